@@ -1,0 +1,26 @@
+package api
+
+// Code tells a program why a call failed; Error.Message tells a person.
+type Code string
+
+const (
+	CodeNotFound   Code = "not_found"
+	CodeResolved   Code = "resolved"   // approved or rejected already
+	CodeMissing    Code = "missing"    // the source file is gone
+	CodeChanged    Code = "changed"    // the source file is not the one that was proposed
+	CodeExists     Code = "exists"     // the destination is taken
+	CodePermission Code = "permission" // the destination cannot be written
+	CodeFull       Code = "full"       // the destination has no space left
+	CodeSensitive  Code = "sensitive"  // needs confirmSensitive
+	CodeInvalid    Code = "invalid"    // the request itself
+	CodeVersion    Code = "version"    // the caller is of another build
+	CodeFailed     Code = "failed"     // anything else
+)
+
+// Error is a failed call.
+type Error struct {
+	Code    Code
+	Message string // one sentence for a person
+}
+
+func (e *Error) Error() string { return e.Message }

@@ -1,0 +1,44 @@
+// Package config is the user's config.toml: what may stand in it, reading,
+// checking, changing it without losing a comment, and where things lie on each OS.
+package config
+
+import (
+	"time"
+
+	"github.com/nod-app/nod/app/proposal/classify"
+)
+
+// Config is a checked configuration; it is never changed, only replaced.
+type Config struct {
+	Folders       []Folder
+	Categories    map[string]string // category → destination template, absolute; {year}, {month}, {category}, {ext}
+	Rules         []classify.Rule
+	Ignore        []string      // glob patterns of names or paths
+	Settle        time.Duration // a file must be unchanged for this long; default 2 s
+	CooldownTime  time.Duration // a rejected file is left alone for this long; default 24 h
+	Notifications Notifications
+	Vault         string // Obsidian vault, absolute; empty: no journal
+}
+
+// Folder is a watched folder.
+type Folder struct {
+	Path      string // absolute, clean
+	Enabled   bool
+	Recursive bool
+	Poll      bool // a network drive: look every few seconds, do not wait for events
+}
+
+// Notifications says when Nod may speak up.
+type Notifications struct {
+	Enabled   bool
+	QuietFrom string // "22:00" local time; empty: never quiet
+	QuietTo   string
+}
+
+// Problem is something wrong in config.toml.
+type Problem struct {
+	Line    int    // from 1; 0 if it is the file as a whole
+	Key     string // "folders.path"
+	Message string // what is wrong
+	Hint    string // what would be right
+}

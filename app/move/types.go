@@ -1,0 +1,111 @@
+// Package move moves files so that none is ever lost and none is ever overwritten.
+//
+// Every move is first an intent in a Log, then a rename that refuses to
+// replace (or, across devices, a verified copy and an unlink), then an end in
+// the Log. Recover settles what a crash left between the two.
+package move
+
+import (
+	"context"
+	"errors"
+)
+
+// Identity tells one file from every other one that may ever stand at the same path.
+// The zero value matches nothing and means "not known".
+type Identity struct {
+	Device uint64 // volume serial number on Windows
+	Inode  uint64 // file index on Windows
+	Size   int64  // bytes
+	Mtime  int64  // nanoseconds since 1970
+}
+
+// Request is one file to move.
+type Request struct {
+	Ref    string   // what asked for the move: a proposal's id
+	Source string   // absolute path of a regular file
+	Root   string   // absolute path of the folder that the destination must stay beneath; created if missing
+	Rel    string   // destination path relative to Root, in the OS's form
+	Want   Identity // the file as it was when the move was proposed; zero: whatever is there
+}
+
+// Kind says which way a move went.
+type Kind string
+
+const (
+	Do   Kind = "do"   // a move that somebody approved
+	Undo Kind = "undo" // the reverse of an earlier move
+)
+
+// Intent is what the log holds before anything happens on disk.
+type Intent struct {
+	Batch       string // moves asked for together
+	Ref         string
+	Kind        Kind
+	Reverses    int64  // id of the record that an undo reverses, else 0
+	Source      string // absolute
+	Destination string // absolute
+	Temp        string // absolute path of the temporary file of a copy across devices
+	Identity    Identity
+}
+
+// State is how far a record has come.
+type State string
+
+const (
+	Open   State = "open"   // intended; the disk says how far it came
+	Done   State = "done"   // the file is at its destination and nowhere else
+	Failed State = "failed" // the file is at its source and nowhere else
+)
+
+// Record is an intent with what became of it.
+type Record struct {
+	Intent
+	ID        int64
+	State     State
+	TempInode uint64   // inode of the complete, synced temporary file; 0 before that
+	Placed    bool     // the copy stands durably under its final name
+	After     Identity // the file at its destination, once Done
+	Reversed  bool     // an undo has brought it back
+	Error     string   // why it Failed
+}
+
+// End closes a record.
+type End struct {
+	ID    int64
+	State State
+	After Identity
+	Error string
+}
+
+// Log is where intents and ends are kept. Each method is durable when it returns.
+type Log interface {
+	Begin(ctx context.Context, intents []Intent) ([]int64, error)
+	Temp(ctx context.Context, id int64, inode uint64) error
+	Placed(ctx context.Context, id int64) error
+	End(ctx context.Context, ends []End) error
+	Unfinished(ctx context.Context) ([]Record, error)
+}
+
+// Result is what became of one Request.
+type Result struct {
+	ID          int64 // the log's record; 0 if it was refused before any intent
+	Ref         string
+	Source      string
+	Destination string
+	After       Identity // the file at its destination
+	Err         error    // nil: moved
+}
+
+// What can stand in the way of a move. The texts are those of the proposal
+// contract (seeds/000), which shows them to people and models as they are.
+var (
+	ErrExists     = errors.New("Destination file already exists")       //nolint:staticcheck // contract text
+	ErrMissing    = errors.New("Source file no longer exists")          //nolint:staticcheck // contract text
+	ErrPermission = errors.New("Cannot write to destination directory") //nolint:staticcheck // contract text
+	ErrChanged    = errors.New("the file has changed since it was proposed")
+	ErrNotRegular = errors.New("not a regular file")
+	ErrHardLinked = errors.New("the file has other names (hard links)")
+	ErrFull       = errors.New("no space left at the destination")
+	ErrOutside    = errors.New("the destination leaves its folder")
+	ErrName       = errors.New("the name cannot be used for a file")
+)

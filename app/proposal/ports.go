@@ -1,0 +1,98 @@
+package proposal
+
+import (
+	"context"
+	"time"
+
+	"github.com/nod-app/nod/app/move"
+)
+
+// File is what a Classifier is told of a settled file.
+type File struct {
+	Path    string
+	Folder  string // the watched folder that it is in
+	Size    int64
+	ModTime time.Time
+	MIME    string // sniffed from the content, without parameters
+	// Text gives the first pages of the file as plain text, within limits, or
+	// "" when it has none. It is read once, when first asked for.
+	Text func(context.Context) string
+}
+
+// Suggestion is a classifier's opinion.
+type Suggestion struct {
+	Category   string
+	Dir        string // absolute destination folder; empty: where the category goes
+	Name       string // new file name; empty: as it is
+	Confidence Confidence
+	Sensitive  string // why it is sensitive; a later classifier can add to it, none can take it away
+	Reasoning  string
+	By         string
+}
+
+// Classifier has an opinion about a file, or (false) none.
+type Classifier interface {
+	Classify(ctx context.Context, f File) (Suggestion, bool)
+}
+
+// Learner takes a person's decision back into account; learn implements it.
+type Learner interface {
+	Learn(ctx context.Context, f File, dir string) error
+	Unlearn(ctx context.Context, f File, dir string) error
+}
+
+// Store keeps proposals and acts. Each method is durable when it returns.
+type Store interface {
+	// InsertProposals adds pending proposals and leaves out those whose source
+	// already is pending; it returns the ones added.
+	InsertProposals(ctx context.Context, ps []Proposal) ([]Proposal, error)
+	// Proposal returns ErrNotFound if there is none.
+	Proposal(ctx context.Context, id string) (Proposal, error)
+	Proposals(ctx context.Context, f Filter) (ps []Proposal, total int, err error)
+	Counts(ctx context.Context, f Filter) (Counts, error)
+	UpdateProposals(ctx context.Context, ps []Proposal) error
+	// ClearPending hides the pending proposals under an act and returns how many.
+	ClearPending(ctx context.Context, act Act) (int, error)
+	// Restore makes the rejected or cleared proposals of an act pending again
+	// and marks the act undone; those whose source is pending by now stay as they are.
+	Restore(ctx context.Context, act string) (int, error)
+	// CoolingDown says which of the paths may not be proposed at that time.
+	CoolingDown(ctx context.Context, paths []string, at time.Time) (map[string]time.Time, error)
+	SaveAct(ctx context.Context, a Act) error
+	Act(ctx context.Context, id string) (Act, error)
+	// LastActs returns the newest acts that are not undone.
+	LastActs(ctx context.Context, n int) ([]Act, error)
+	// MovesOf returns the finished, unreversed moves (not undos) of a proposal.
+	MovesOf(ctx context.Context, refs []string) ([]move.Record, error)
+	// Stranded returns pending proposals with a finished, unreversed move, and
+	// approved ones with none: what a crash between move and proposal left.
+	Stranded(ctx context.Context) ([]Proposal, error)
+}
+
+// Mover moves files; move.Mover implements it.
+type Mover interface {
+	Move(ctx context.Context, batch string, rs []move.Request) []move.Result
+	Undo(ctx context.Context, batch string, rs []move.Record) []move.Result
+}
+
+// Journal is told what was done; journal implements it. It never blocks on the vault.
+type Journal interface {
+	Record(ctx context.Context, at time.Time, line string)
+}
+
+// Inspector looks at files; extract and the classifier's sniffer implement it.
+type Inspector interface {
+	// MIME sniffs the type from the content; "" if the file cannot be read.
+	MIME(path string) string
+	// Text gives the first pages as plain text, within limits; "" if there is none.
+	Text(ctx context.Context, path, mime string) string
+}
+
+// Places says where categories go: the configuration.
+type Places interface {
+	// Dir is the destination folder of a category for a file, absolute, with
+	// the template filled in; ok is false if the category has no place.
+	Dir(category, fileName string, at time.Time) (dir string, ok bool)
+	// Cooldown is how long a rejected file is left alone.
+	Cooldown() time.Duration
+}

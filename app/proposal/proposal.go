@@ -1,0 +1,121 @@
+// Package proposal is the life of a proposal: one file operation that waits
+// for a person's nod, is approved, rejected or found invalid, and can be undone.
+//
+// The states, results and error texts are those of the proposal contract (seeds/000).
+package proposal
+
+import (
+	"path/filepath"
+	"time"
+
+	"github.com/nod-app/nod/app/move"
+)
+
+// Status is where a proposal stands.
+type Status string
+
+const (
+	Pending  Status = "pending"
+	Approved Status = "approved"
+	Rejected Status = "rejected"
+	Invalid  Status = "invalid" // its source vanished or changed
+)
+
+// Confidence is how sure a proposal is; classify states the rules.
+type Confidence string
+
+const (
+	High   Confidence = "high"
+	Medium Confidence = "medium"
+	Low    Confidence = "low"
+)
+
+// Proposal is one proposed move of a file, or of files that belong together.
+type Proposal struct {
+	ID         string // 8 lower-case base-32 characters
+	Status     Status
+	Source     string        // absolute path
+	Identity   move.Identity // the file when it was proposed
+	Folder     string        // the watched (or scanned) folder that it was found in
+	MIME       string        // sniffed from the content
+	Category   string        // a key of the configuration's [categories]
+	Dir        string        // destination folder, absolute and clean
+	Name       string        // file name at the destination
+	Confidence Confidence
+	Sensitive  string // why it is sensitive, in a few words; empty: it is not
+	Reasoning  string // one or two sentences that quote what was found
+	By         string // who proposed it: "rule", "learned", "built-in", "you" (edited), later "model"
+	Duplicate  string // absolute path of a file with the same content in Dir; empty: none
+	Members    []Member
+	CreatedAt  time.Time
+	ResolvedAt time.Time // zero while pending
+	Note       string    // why it was rejected or is invalid
+	Cooldown   time.Time // rejected: not proposed again before
+	Act        string    // the act that resolved it
+}
+
+// Member is a further file of a set (a raw beside its photo, a signature
+// beside its document): it moves with the proposal's own file into the same folder.
+type Member struct {
+	Source   string
+	Identity move.Identity
+	Name     string // at the destination
+}
+
+// Destination is the whole path that the file would have.
+func (p Proposal) Destination() string { return filepath.Join(p.Dir, p.Name) }
+
+// Found is a file that has settled.
+type Found struct {
+	Path     string
+	Folder   string // the watched folder that it is in
+	Identity move.Identity
+}
+
+// Kind says what a person did.
+type Kind string
+
+const (
+	ActApprove Kind = "approve"
+	ActReject  Kind = "reject"
+	ActClear   Kind = "clear"
+)
+
+// Act is one thing that a person did to one or more proposals at once: the unit of undo.
+type Act struct {
+	ID     string // 8 lower-case base-32 characters
+	Kind   Kind
+	At     time.Time
+	Label  string // "Moved 3 files to Documents/Finances/2025"
+	Count  int    // proposals in it
+	Undone bool
+}
+
+// Counts is how many proposals stand in each status.
+type Counts struct {
+	Pending, Approved, Rejected, Invalid int
+	Sensitive                            int // of the pending ones
+}
+
+// Order is how a list is sorted.
+type Order string
+
+const (
+	Newest       Order = "newest"
+	Oldest       Order = "oldest"
+	ByName       Order = "name"
+	ByCategory   Order = "category"
+	ByConfidence Order = "confidence" // most sure first
+	BySize       Order = "size"       // largest first
+)
+
+// Filter chooses proposals. The zero value is all of them, newest first.
+type Filter struct {
+	Status Status // empty: any
+	Query  string // words that must all be in name, category, destination or reasoning
+	Folder string // only from this watched folder
+	IDs    []string
+	Order  Order
+	Offset int
+	Limit  int // 0: no limit
+}
