@@ -1,5 +1,7 @@
 package api
 
+import "errors"
+
 // Code tells a program why a call failed; Error.Message tells a person.
 type Code string
 
@@ -24,3 +26,12 @@ type Error struct {
 }
 
 func (e *Error) Error() string { return e.Message }
+
+// ErrUnreachable says that no agent answers on the socket.
+var ErrUnreachable = errors.New("Nod is not running")
+
+// ErrRunning says that another agent has the socket.
+var ErrRunning = errors.New("Nod is running already")
+
+// Invalid is the error of a request that cannot be meant.
+func Invalid(message string) *Error { return &Error{Code: CodeInvalid, Message: message} }

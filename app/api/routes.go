@@ -1,5 +1,7 @@
 package api
 
+//go:generate go run ./docgen . ../../docs/api.md
+
 // Route is one call of the API, typed once for both ends. Those whose request
 // is None are GET, all others POST with a JSON body.
 type Route[Req, Res any] struct {
@@ -34,3 +36,32 @@ var (
 	Show         = Route[ShowRequest, None]{"window/show", "Shows a window, starting the window process if none runs."}
 	Quit         = Route[None, None]{"quit", "Ends the agent and its windows."}
 )
+
+// Routes describes every route, in the order of the documentation.
+func Routes() []Info {
+	return []Info{
+		GetStatus.info(),
+		List.info(),
+		Get.info(),
+		Approve.info(),
+		ApproveAll.info(),
+		Reject.info(),
+		Clear.info(),
+		Edit.info(),
+		CheckEdit.info(),
+		GetPreview.info(),
+		AlwaysDo.info(),
+		Undo.info(),
+		Folders.info(),
+		AddFolder.info(),
+		RemoveFolder.info(),
+		Scan.info(),
+		StartWatcher.info(),
+		StopWatcher.info(),
+		Learned.info(),
+		Forget.info(),
+		Doctor.info(),
+		Show.info(),
+		Quit.info(),
+	}
+}

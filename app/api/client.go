@@ -1,0 +1,123 @@
+package api
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"syscall"
+	"time"
+)
+
+// Client calls the agent on its socket. It keeps connections and is safe for concurrent use.
+type Client struct {
+	http *http.Client
+}
+
+// Dial makes a client for the socket; it connects when it is first used.
+func Dial(socket string) *Client {
+	var d net.Dialer
+	t := &http.Transport{
+		DialContext: func(ctx context.Context, _, _ string) (net.Conn, error) {
+			return d.DialContext(ctx, "unix", socket)
+		},
+		IdleConnTimeout: time.Minute,
+	}
+	return &Client{http: &http.Client{Transport: t}}
+}
+
+// Call makes one call. A failure that the agent reports is an *Error; if none
+// answers, the error is ErrUnreachable.
+func Call[Req, Res any](ctx context.Context, c *Client, r Route[Req, Res], req Req) (Res, error) {
+	var res Res
+	hr, err := newRequest(ctx, r, req)
+	if err != nil {
+		return res, fmt.Errorf("%s: %w", r.Path, err)
+	}
+	resp, err := c.http.Do(hr)
+	if err != nil {
+		return res, fmt.Errorf("%s: %w", r.Path, unreachable(err))
+	}
+	defer resp.Body.Close()
+	var e envelope[Res]
+	if err := json.NewDecoder(io.LimitReader(resp.Body, maxResponse)).Decode(&e); err != nil {
+		return res, fmt.Errorf("%s: read the answer: %w", r.Path, unreachable(err))
+	}
+	if !e.Success {
+		return res, &Error{Code: e.Code, Message: e.Error}
+	}
+	if e.Data != nil {
+		res = *e.Data
+	}
+	return res, nil
+}
+
+func newRequest[Req, Res any](ctx context.Context, r Route[Req, Res], req Req) (*http.Request, error) {
+	var body io.Reader
+	if r.method() == http.MethodPost {
+		b, err := json.Marshal(req)
+		if err != nil {
+			return nil, err
+		}
+		body = bytes.NewReader(b)
+	}
+	return http.NewRequestWithContext(ctx, r.method(), "http://nod"+prefix+r.Path, body)
+}
+
+// unreachable turns the ways in which a socket can be dead into ErrUnreachable.
+func unreachable(err error) error {
+	var op *net.OpError
+	dead := errors.As(err, &op) && op.Op == "dial"
+	for _, e := range []error{io.EOF, io.ErrUnexpectedEOF, syscall.ECONNRESET, syscall.EPIPE} {
+		dead = dead || errors.Is(err, e)
+	}
+	if dead {
+		return fmt.Errorf("%w (%w)", ErrUnreachable, err)
+	}
+	return err
+}
+
+// Watch calls on with every event until ctx ends, one at a time. It connects
+// again by itself: on gets Lost when the stream breaks and Hello when it is there.
+func (c *Client) Watch(ctx context.Context, on func(Event)) {
+	const shortest, longest = 50 * time.Millisecond, 2 * time.Second
+	wait, told := shortest, false
+	for ctx.Err() == nil {
+		if c.stream(ctx, on) {
+			wait, told = shortest, false
+		}
+		if !told && ctx.Err() == nil {
+			on(Event{Kind: Lost})
+			told = true
+		}
+		select {
+		case <-ctx.Done():
+		case <-time.After(wait):
+		}
+		wait = min(2*wait, longest)
+	}
+}
+
+// stream follows one connection to its end and says whether it had any event.
+func (c *Client) stream(ctx context.Context, on func(Event)) (greeted bool) {
+	hr, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://nod"+eventsPath, nil)
+	if err != nil {
+		return false
+	}
+	resp, err := c.http.Do(hr)
+	if err != nil {
+		return false
+	}
+	defer resp.Body.Close()
+	for lines := json.NewDecoder(resp.Body); ; greeted = true {
+		var e Event
+		if lines.Decode(&e) != nil || ctx.Err() != nil {
+			return greeted
+		}
+		on(e)
+	}
+}

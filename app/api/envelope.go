@@ -1,0 +1,16 @@
+package api
+
+// envelope is the form of every answer, as the proposal contract (seeds/000) has it.
+type envelope[T any] struct {
+	Success bool   `json:"success"`
+	Data    *T     `json:"data,omitempty"`
+	Error   string `json:"error,omitempty"`
+	Code    Code   `json:"code,omitempty"`
+}
+
+const (
+	prefix      = "/v1/"
+	eventsPath  = prefix + "events"
+	maxRequest  = 1 << 20  // bytes; the largest real request names 10,000 ids
+	maxResponse = 64 << 20 // bytes; a page of 1,000 proposals with long reasonings is 2 MB
+)

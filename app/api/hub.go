@@ -1,0 +1,96 @@
+package api
+
+import "sync"
+
+// Event kinds. A face that gets one fetches afresh what it shows.
+const (
+	Hello     = "hello"     // the stream (again) has a connection; Version is the agent's build
+	Proposals = "proposals" // some proposal changed
+	Changed   = "status"    // anything else in Status changed
+	ShowIt    = "show"      // show the window that is named
+	Leave     = "quit"      // the agent ends: leave
+	Lost      = "lost"      // made by the client: the connection broke
+)
+
+// Hub hands events to every subscriber. A subscriber that is slow gets each
+// kind once, not a queue that grows. Use NewHub.
+type Hub struct {
+	version string
+	mu      sync.Mutex
+	seq     int64
+	subs    map[*subscriber]bool
+}
+
+// NewHub makes a hub that greets with the agent's version.
+func NewHub(version string) *Hub {
+	return &Hub{version: version, subs: map[*subscriber]bool{}}
+}
+
+// Publish tells everybody that something of that kind changed; window is for ShowIt.
+func (h *Hub) Publish(kind, window string) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.seq++
+	for s := range h.subs {
+		s.add(Event{Seq: h.seq, Kind: kind, Window: window})
+	}
+}
+
+// Seq is the number of the newest event.
+func (h *Hub) Seq() int64 {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.seq
+}
+
+// Listeners is how many streams are open.
+func (h *Hub) Listeners() int {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return len(h.subs)
+}
+
+func (h *Hub) subscribe() *subscriber {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	s := &subscriber{wake: make(chan struct{}, 1)}
+	s.add(Event{Seq: h.seq, Kind: Hello, Version: h.version})
+	h.subs[s] = true
+	return s
+}
+
+func (h *Hub) unsubscribe(s *subscriber) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	delete(h.subs, s)
+}
+
+type subscriber struct {
+	mu      sync.Mutex
+	waiting []Event // at most one of each kind and window
+	wake    chan struct{}
+}
+
+func (s *subscriber) add(e Event) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for i, w := range s.waiting {
+		if w.Kind == e.Kind && w.Window == e.Window {
+			s.waiting[i].Seq = e.Seq
+			return
+		}
+	}
+	s.waiting = append(s.waiting, e)
+	select {
+	case s.wake <- struct{}{}:
+	default:
+	}
+}
+
+func (s *subscriber) take() []Event {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	out := s.waiting
+	s.waiting = nil
+	return out
+}

@@ -1,0 +1,138 @@
+package api
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"time"
+)
+
+// Server answers the routes that were mounted with Handle, and streams the hub's events.
+// Its zero value is not ready: use NewServer.
+type Server struct {
+	mux *http.ServeMux
+	hub *Hub
+}
+
+// NewServer makes a server without routes whose event stream is hub.
+func NewServer(hub *Hub) *Server {
+	s := &Server{mux: http.NewServeMux(), hub: hub}
+	s.mux.HandleFunc("GET "+eventsPath, s.events)
+	s.mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
+		answer[None](w, http.StatusNotFound, nil, &Error{CodeNotFound, "there is no " + r.Method + " " + r.URL.Path + "; docs/api.md lists what there is"})
+	})
+	return s
+}
+
+// Handle mounts a route. An error that is an *Error is answered as it is; any
+// other one as CodeFailed with its text.
+func Handle[Req, Res any](s *Server, r Route[Req, Res], f func(context.Context, Req) (Res, error)) {
+	s.mux.HandleFunc(r.method()+" "+prefix+r.Path, func(w http.ResponseWriter, hr *http.Request) {
+		var req Req
+		if r.method() == http.MethodPost {
+			if err := decode(http.MaxBytesReader(w, hr.Body, maxRequest), &req); err != nil {
+				answer[Res](w, http.StatusBadRequest, nil, Invalid(fmt.Sprintf("the request for %s cannot be read: %v", r.Path, err)))
+				return
+			}
+		}
+		res, err := f(hr.Context(), req)
+		if err != nil {
+			answer[Res](w, http.StatusOK, nil, asError(err))
+			return
+		}
+		answer(w, http.StatusOK, &res, nil)
+	})
+}
+
+// decode reads exactly one JSON value without unknown fields.
+func decode(r io.Reader, v any) error {
+	d := json.NewDecoder(r)
+	d.DisallowUnknownFields()
+	if err := d.Decode(v); err != nil {
+		if errors.Is(err, io.EOF) {
+			return errors.New("the body is empty; send {} for the defaults")
+		}
+		return err
+	}
+	if _, err := d.Token(); !errors.Is(err, io.EOF) {
+		return errors.New("there is more than one JSON value")
+	}
+	return nil
+}
+
+func asError(err error) *Error {
+	var e *Error
+	if errors.As(err, &e) {
+		return e
+	}
+	return &Error{CodeFailed, err.Error()}
+}
+
+func answer[T any](w http.ResponseWriter, status int, data *T, err *Error) {
+	e := envelope[T]{Success: err == nil, Data: data}
+	if err != nil {
+		e.Error, e.Code = err.Message, err.Code
+	}
+	w.Header().Set("Content-Type", "application/json; charset=utf-8")
+	w.WriteHeader(status)
+	_ = json.NewEncoder(w).Encode(e) // the caller has gone: nobody is left to tell
+}
+
+// Serve answers on l until ctx ends, then lets running calls end for a moment.
+func (s *Server) Serve(ctx context.Context, l net.Listener) error {
+	hs := &http.Server{
+		Handler:           s.mux,
+		ReadHeaderTimeout: 10 * time.Second,
+		BaseContext:       func(net.Listener) context.Context { return ctx },
+		ConnContext:       refuseStrangers,
+	}
+	stop := context.AfterFunc(ctx, func() {
+		grace, cancel := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Second)
+		defer cancel()
+		if hs.Shutdown(grace) != nil {
+			_ = hs.Close()
+		}
+	})
+	defer stop()
+	if err := hs.Serve(l); !errors.Is(err, http.ErrServerClosed) {
+		return fmt.Errorf("serve the local API: %w", err)
+	}
+	return nil
+}
+
+// refuseStrangers closes a connection of another user at once. The socket's
+// folder keeps them out already; this holds even if its mode was changed.
+func refuseStrangers(ctx context.Context, c net.Conn) context.Context {
+	if !sameUser(c) {
+		_ = c.Close()
+	}
+	return ctx
+}
+
+// events streams the hub as one JSON object a line, beginning with "hello".
+func (s *Server) events(w http.ResponseWriter, r *http.Request) {
+	sub := s.hub.subscribe()
+	defer s.hub.unsubscribe(sub)
+	w.Header().Set("Content-Type", "application/x-ndjson")
+	rc := http.NewResponseController(w)
+	enc := json.NewEncoder(w)
+	for {
+		for _, e := range sub.take() {
+			if enc.Encode(e) != nil {
+				return
+			}
+		}
+		if rc.Flush() != nil {
+			return
+		}
+		select {
+		case <-r.Context().Done():
+			return
+		case <-sub.wake:
+		}
+	}
+}
