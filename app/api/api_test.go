@@ -204,7 +204,7 @@ func TestSlowListenerGetsEachKindOnce(t *testing.T) {
 		}
 		got <- e
 	})
-	for hub.Listeners() == 0 {
+	for hub.Listeners(api.WindowFace) == 0 {
 		time.Sleep(time.Millisecond)
 	}
 	for range 1_000_000 {

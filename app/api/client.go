@@ -58,14 +58,14 @@ func Call[Req, Res any](ctx context.Context, c *Client, r Route[Req, Res], req R
 
 func newRequest[Req, Res any](ctx context.Context, r Route[Req, Res], req Req) (*http.Request, error) {
 	var body io.Reader
-	if r.method() == http.MethodPost {
+	if r.Method == post {
 		b, err := json.Marshal(req)
 		if err != nil {
 			return nil, err
 		}
 		body = bytes.NewReader(b)
 	}
-	return http.NewRequestWithContext(ctx, r.method(), "http://nod"+prefix+r.Path, body)
+	return http.NewRequestWithContext(ctx, r.Method, "http://nod"+prefix+r.Path, body)
 }
 
 // unreachable turns the ways in which a socket can be dead into ErrUnreachable.
@@ -83,6 +83,7 @@ func unreachable(err error) error {
 
 // Watch calls on with every event until ctx ends, one at a time. It connects
 // again by itself: on gets Lost when the stream breaks and Hello when it is there.
+// To the agent this is the window process, which it asks to show windows.
 func (c *Client) Watch(ctx context.Context, on func(Event)) {
 	const shortest, longest = 50 * time.Millisecond, 2 * time.Second
 	wait, told := shortest, false
@@ -104,7 +105,7 @@ func (c *Client) Watch(ctx context.Context, on func(Event)) {
 
 // stream follows one connection to its end and says whether it had any event.
 func (c *Client) stream(ctx context.Context, on func(Event)) (greeted bool) {
-	hr, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://nod"+eventsPath, nil)
+	hr, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://nod"+eventsPath+"?face="+WindowFace, nil)
 	if err != nil {
 		return false
 	}

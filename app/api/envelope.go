@@ -8,6 +8,9 @@ type envelope[T any] struct {
 	Code    Code   `json:"code,omitempty"`
 }
 
+// WindowFace is the face of the window process on the event stream.
+const WindowFace = "window"
+
 const (
 	prefix      = "/v1/"
 	eventsPath  = prefix + "events"

@@ -12,18 +12,18 @@ const (
 	Lost      = "lost"      // made by the client: the connection broke
 )
 
-// Hub hands events to every subscriber. A subscriber that is slow gets each
-// kind once, not a queue that grows. Use NewHub.
+// Hub hands events to every subscription. One that is slow gets each kind
+// once, not a queue that grows. Use NewHub.
 type Hub struct {
 	version string
 	mu      sync.Mutex
 	seq     int64
-	subs    map[*subscriber]bool
+	subs    map[*Subscription]string // to the face that it is: "window", or "" for any other
 }
 
 // NewHub makes a hub that greets with the agent's version.
 func NewHub(version string) *Hub {
-	return &Hub{version: version, subs: map[*subscriber]bool{}}
+	return &Hub{version: version, subs: map[*Subscription]string{}}
 }
 
 // Publish tells everybody that something of that kind changed; window is for ShowIt.
@@ -43,35 +43,56 @@ func (h *Hub) Seq() int64 {
 	return h.seq
 }
 
-// Listeners is how many streams are open.
-func (h *Hub) Listeners() int {
+// Listeners is how many streams of that face are open.
+func (h *Hub) Listeners(face string) int {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	return len(h.subs)
+	n := 0
+	for _, f := range h.subs {
+		if f == face {
+			n++
+		}
+	}
+	return n
 }
 
-func (h *Hub) subscribe() *subscriber {
+// Subscribe begins with a Hello; call Unsubscribe at the end.
+func (h *Hub) Subscribe(face string) *Subscription {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	s := &subscriber{wake: make(chan struct{}, 1)}
+	s := &Subscription{wake: make(chan struct{}, 1)}
 	s.add(Event{Seq: h.seq, Kind: Hello, Version: h.version})
-	h.subs[s] = true
+	h.subs[s] = face
 	return s
 }
 
-func (h *Hub) unsubscribe(s *subscriber) {
+// Unsubscribe ends a subscription.
+func (h *Hub) Unsubscribe(s *Subscription) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	delete(h.subs, s)
 }
 
-type subscriber struct {
+// Subscription is one listener's view of a Hub.
+type Subscription struct {
 	mu      sync.Mutex
 	waiting []Event // at most one of each kind and window
 	wake    chan struct{}
 }
 
-func (s *subscriber) add(e Event) {
+// Wake has a value when there may be something to Take.
+func (s *Subscription) Wake() <-chan struct{} { return s.wake }
+
+// Take returns what has come since the last Take, oldest first.
+func (s *Subscription) Take() []Event {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	out := s.waiting
+	s.waiting = nil
+	return out
+}
+
+func (s *Subscription) add(e Event) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for i, w := range s.waiting {
@@ -85,12 +106,4 @@ func (s *subscriber) add(e Event) {
 	case s.wake <- struct{}{}:
 	default:
 	}
-}
-
-func (s *subscriber) take() []Event {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	out := s.waiting
-	s.waiting = nil
-	return out
 }

@@ -1,16 +1,6 @@
 package api
 
-import (
-	"net/http"
-	"reflect"
-)
-
-func (r Route[Req, Res]) method() string {
-	if reflect.TypeFor[Req]() == reflect.TypeFor[None]() {
-		return http.MethodGet
-	}
-	return http.MethodPost
-}
+import "reflect"
 
 // Info describes a route for docs and tests.
 type Info struct {
@@ -19,5 +9,5 @@ type Info struct {
 }
 
 func (r Route[Req, Res]) info() Info {
-	return Info{r.method(), prefix + r.Path, r.Doc, reflect.TypeFor[Req]().Name(), reflect.TypeFor[Res]().Name()}
+	return Info{r.Method, prefix + r.Path, r.Doc, reflect.TypeFor[Req]().Name(), reflect.TypeFor[Res]().Name()}
 }

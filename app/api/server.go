@@ -31,9 +31,9 @@ func NewServer(hub *Hub) *Server {
 // Handle mounts a route. An error that is an *Error is answered as it is; any
 // other one as CodeFailed with its text.
 func Handle[Req, Res any](s *Server, r Route[Req, Res], f func(context.Context, Req) (Res, error)) {
-	s.mux.HandleFunc(r.method()+" "+prefix+r.Path, func(w http.ResponseWriter, hr *http.Request) {
+	s.mux.HandleFunc(r.Method+" "+prefix+r.Path, func(w http.ResponseWriter, hr *http.Request) {
 		var req Req
-		if r.method() == http.MethodPost {
+		if r.Method == post {
 			if err := decode(http.MaxBytesReader(w, hr.Body, maxRequest), &req); err != nil {
 				answer[Res](w, http.StatusBadRequest, nil, Invalid(fmt.Sprintf("the request for %s cannot be read: %v", r.Path, err)))
 				return
@@ -115,13 +115,13 @@ func refuseStrangers(ctx context.Context, c net.Conn) context.Context {
 
 // events streams the hub as one JSON object a line, beginning with "hello".
 func (s *Server) events(w http.ResponseWriter, r *http.Request) {
-	sub := s.hub.subscribe()
-	defer s.hub.unsubscribe(sub)
+	sub := s.hub.Subscribe(r.URL.Query().Get("face"))
+	defer s.hub.Unsubscribe(sub)
 	w.Header().Set("Content-Type", "application/x-ndjson")
 	rc := http.NewResponseController(w)
 	enc := json.NewEncoder(w)
 	for {
-		for _, e := range sub.take() {
+		for _, e := range sub.Take() {
 			if enc.Encode(e) != nil {
 				return
 			}
@@ -132,7 +132,7 @@ func (s *Server) events(w http.ResponseWriter, r *http.Request) {
 		select {
 		case <-r.Context().Done():
 			return
-		case <-sub.wake:
+		case <-sub.Wake():
 		}
 	}
 }
