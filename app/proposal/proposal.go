@@ -115,6 +115,7 @@ type Filter struct {
 	Query  string // words that must all be in name, category, destination or reasoning
 	Folder string // only from this watched folder
 	IDs    []string
+	Act    string // only those that this act resolved
 	Order  Order
 	Offset int
 	Limit  int // 0: no limit

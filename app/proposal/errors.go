@@ -1,0 +1,23 @@
+package proposal
+
+import "errors"
+
+// ErrNotFound is what a Store returns for an id that it does not know.
+var ErrNotFound = errors.New("not found")
+
+// NotFoundError says which proposal there is none of; it is an ErrNotFound.
+type NotFoundError struct{ ID string }
+
+func (e NotFoundError) Error() string { return "Proposal '" + e.ID + "' not found" }
+
+// Is makes errors.Is(err, ErrNotFound) true.
+func (e NotFoundError) Is(target error) bool { return target == ErrNotFound }
+
+// What can stand in the way of a decision. The first two texts are those of
+// the contract (seeds/000); its three texts about files are move's ErrMissing,
+// ErrExists and ErrPermission.
+var (
+	ErrResolved  = errors.New("Proposal already approved/rejected")                                    //nolint:staticcheck // contract text
+	ErrSensitive = errors.New("This proposal is flagged as sensitive. Set confirm_sensitive to true.") //nolint:staticcheck // contract text
+	ErrNothing   = errors.New("nothing to undo")
+)
