@@ -1,0 +1,71 @@
+# Nod. `make help` lists what there is.
+SHELL := /bin/sh
+.DEFAULT_GOAL := help
+
+VERSION := $(shell sed -n 's/^ *Version = "\(.*\)"/\1/p' FyneApp.toml)
+COMMIT := $(shell git describe --always --dirty --exclude '*' 2>/dev/null || echo source)
+LDFLAGS := -s -w -X main.version=$(VERSION)+$(COMMIT)
+GO := CGO_ENABLED=1 go
+# Everything that knows no window: it builds and tests without cgo and without a display.
+HEADLESS := $(shell CGO_ENABLED=0 go list -e ./... 2>/dev/null | grep -vE '/nod$$|/nod/views|/nod/assets$$|/nod/test/e2e')
+WINDOWS := ./views/... ./assets
+SOURCES := $(shell find . -name '*.go' -not -name '*_test.go' -not -path './build/*') go.mod go.sum
+FUZZTIME ?= 2s
+
+help: ## this list
+	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+
+run: build ## install what is missing, build, start Nod; without a display: the tour on a virtual one
+	@packaging/run.sh
+
+test: deps-test ## everything: lint, unit, race, fuzz seeds, laws, end to end; what CI runs
+	@$(MAKE) --no-print-directory lint headless views race e2e
+	@packaging/summary.sh
+
+deps-build:
+	@packaging/install.sh build
+
+deps-test:
+	@packaging/install.sh build test
+
+build: deps-build bin/nod ## compile bin/nod
+
+bin/nod: $(SOURCES)
+	$(GO) build -trimpath -ldflags '$(LDFLAGS)' -o $@ .
+
+bin/nod-e2e: $(SOURCES)
+	$(GO) build -tags e2e -ldflags '-X main.version=$(VERSION)+$(COMMIT)' -o $@ .
+
+lint: ## gofmt, vet, staticcheck
+	@out=$$(gofmt -l $$(git ls-files '*.go')); [ -z "$$out" ] || { echo "gofmt these: $$out"; exit 1; }
+	$(GO) vet ./...
+	$(GO) tool staticcheck ./...
+
+headless: ## tests of everything but the windows, without cgo and display
+	CGO_ENABLED=0 packaging/gotest.sh headless $(HEADLESS)
+
+views: ## tests of the windows with the test driver
+	packaging/gotest.sh views $(WINDOWS) .
+
+race: ## the same tests under the race detector
+	packaging/gotest.sh race -race -short $(HEADLESS)
+
+e2e: deps-test bin/nod bin/nod-e2e ## the whole program on a virtual desktop, driven by mouse and keys
+	NOD_BIN=$(CURDIR)/bin/nod NOD_E2E_BIN=$(CURDIR)/bin/nod-e2e packaging/gotest.sh e2e -tags e2etest -timeout 8m ./test/e2e/...
+
+fuzz: ## every fuzz target for FUZZTIME (2s) each; the seeds alone run with the unit tests
+	@packaging/fuzz.sh $(FUZZTIME)
+
+bench: deps-test bin/nod ## measure beside peers, print ratios
+	@packaging/bench.sh
+
+pictures: deps-test bin/nod ## make the tour's and the README's pictures anew
+	$(GO) run ./test/tour -nod bin/nod -out build/tour -readme docs/proposals.png
+
+icons: ## render the icons from their SVG
+	go generate ./assets/icons
+
+clean: ## remove what was built
+	rm -rf bin build
+
+.PHONY: help run test deps-build deps-test build lint headless views race e2e fuzz bench pictures icons clean

@@ -1,0 +1,61 @@
+package cli
+
+import (
+	"errors"
+
+	"github.com/nod-app/nod/app/api"
+)
+
+type pauseCmd struct {
+	JSON bool `help:"Print JSON as in the proposal contract."`
+}
+
+func (c *pauseCmd) Run(s *Session) error {
+	r, err := call(s, api.StopWatcher, api.None{})
+	return s.finish(c.JSON, err, stoppedData{r.Status}, func() { s.printf("The watcher is %s.\n", r.Status) })
+}
+
+type resumeCmd struct {
+	JSON bool `help:"Print JSON as in the proposal contract."`
+}
+
+func (c *resumeCmd) Run(s *Session) error {
+	r, err := call(s, api.StartWatcher, api.None{})
+	return s.finish(c.JSON, err, startedData{r.Status, r.WatchedDirectories}, func() {
+		s.printf("The watcher is %s, on %d folders.\n", r.Status, r.WatchedDirectories)
+	})
+}
+
+type doctorCmd struct {
+	JSON bool `help:"Print JSON."`
+}
+
+func (c *doctorCmd) Run(s *Session) error {
+	r, err := call(s, api.Doctor, api.None{})
+	bad := false
+	for _, k := range r.Checks {
+		bad = bad || k.Status == "problem"
+	}
+	err = s.finish(c.JSON, err, r, func() {
+		for _, k := range r.Checks {
+			s.printf("%-8s %s: %s\n", k.Status, k.Name, k.Detail)
+			if k.Remedy != "" && k.Status != "ok" {
+				s.printf("         %s\n", k.Remedy)
+			}
+		}
+	})
+	if err == nil {
+		err = partly(bad)
+	}
+	return err
+}
+
+type quitCmd struct{}
+
+func (c *quitCmd) Run(s *Session) error {
+	_, err := call(s, api.Quit, api.None{})
+	if errors.Is(err, api.ErrUnreachable) {
+		return nil // it went before it could answer
+	}
+	return err
+}

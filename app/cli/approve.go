@@ -1,0 +1,76 @@
+package cli
+
+import "github.com/nod-app/nod/app/api"
+
+type approveCmd struct {
+	IDs              []string `arg:"" optional:"" name:"id" help:"Ids of proposals."`
+	All              bool     `help:"Approve everything that waits, but the sensitive ones."`
+	ConfirmSensitive bool     `help:"Approve them though they are sensitive."`
+	IncludeSensitive bool     `help:"With --all: the sensitive ones, too."`
+	KeepBoth         bool     `help:"Take a numbered name where the destination exists."`
+	JSON             bool     `help:"Print JSON as in the proposal contract, a line an id."`
+}
+
+// Validate keeps 'all' and ids apart, so that neither is ever guessed.
+func (c *approveCmd) Validate() error {
+	switch {
+	case c.All && len(c.IDs) > 0:
+		return api.Invalid("give either ids or --all")
+	case !c.All && len(c.IDs) == 0:
+		return api.Invalid("give the ids of proposals, or --all")
+	case !c.All && c.IncludeSensitive:
+		return api.Invalid("--include-sensitive goes with --all; for ids it is --confirm-sensitive")
+	}
+	return nil
+}
+
+func (c *approveCmd) Run(s *Session) error {
+	if c.All {
+		return c.all(s)
+	}
+	r, err := call(s, api.Approve, api.ApproveRequest{IDs: c.IDs, ConfirmSensitive: c.ConfirmSensitive, KeepBoth: c.KeepBoth})
+	if err != nil {
+		return s.finish(c.JSON, err, nil, nil)
+	}
+	failed := false
+	for _, o := range r.Outcomes {
+		failed = failed || !o.Success
+		if err := c.one(s, o); err != nil {
+			return err
+		}
+	}
+	return partly(failed)
+}
+
+func (c *approveCmd) one(s *Session, o api.Outcome) error {
+	switch {
+	case c.JSON && o.Success:
+		return s.printJSON(result{Success: true, Data: o.Data})
+	case c.JSON:
+		return s.printJSON(result{Error: o.Error})
+	case o.Success:
+		s.printf("%s: %s to %s\n", o.Data.Action, o.Data.SourcePath, o.Data.DestinationPath)
+	case o.Code == api.CodeSensitive:
+		s.printf("%s: %s (--confirm-sensitive)\n", o.ID, o.Error)
+	case o.Suggested != "":
+		s.printf("%s: %s (--keep-both would name it %s)\n", o.ID, o.Error, o.Suggested)
+	default:
+		s.printf("%s: %s\n", o.ID, o.Error)
+	}
+	return nil
+}
+
+func (c *approveCmd) all(s *Session) error {
+	r, err := call(s, api.ApproveAll, api.ApproveAllRequest{IncludeSensitive: c.IncludeSensitive})
+	data := approveAllData{r.Approved, r.Skipped, r.Failed, noneIfNil(r.Errors)}
+	err = s.finish(c.JSON, err, data, func() {
+		s.printf("Approved %d, skipped %d sensitive (--include-sensitive), failed %d.\n", r.Approved, r.Skipped, r.Failed)
+		for _, e := range r.Errors {
+			s.printf("  %s\n", e)
+		}
+	})
+	if err == nil {
+		err = partly(r.Failed > 0)
+	}
+	return err
+}

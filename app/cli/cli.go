@@ -1,0 +1,117 @@
+// Package cli is the command line: a face of the local API, like tray and
+// windows, for scripts and for machines without a display.
+package cli
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/nod-app/nod/app/api"
+)
+
+// Exit codes of the program; docs/cli.md and `nod --help` explain them.
+const (
+	ExitDone   = 0
+	ExitFailed = 1 // nothing, or only a part, was done; the reasons were printed
+	ExitUsage  = 2 // the command was not understood
+	ExitNoNod  = 3 // the agent cannot be reached or started
+)
+
+// Commands are the subcommands that every build has.
+type Commands struct {
+	Scan      scanCmd      `cmd:"" help:"Propose for the files that already are in a folder; moves nothing."`
+	Proposals proposalsCmd `cmd:"" help:"List proposals."`
+	Approve   approveCmd   `cmd:"" help:"Approve proposals and move their files."`
+	Reject    rejectCmd    `cmd:"" help:"Reject proposals; their files are left alone for the cool-down."`
+	Clear     clearCmd     `cmd:"" help:"Remove all waiting proposals; no file is touched."`
+	Undo      undoCmd      `cmd:"" help:"Take back what was done."`
+	Folders   foldersCmd   `cmd:"" help:"The watched folders."`
+	Pause     pauseCmd     `cmd:"" help:"Stop watching for now; proposals stay."`
+	Resume    resumeCmd    `cmd:"" help:"Watch again."`
+	Doctor    doctorCmd    `cmd:"" help:"Check everything that Nod needs, each with a remedy."`
+	Quit      quitCmd      `cmd:"" help:"End the agent and its windows."`
+}
+
+// Session is what a command runs in.
+type Session struct {
+	Ctx context.Context
+	Out io.Writer
+	// Connect reaches the agent, starting one without a tray for the moment if
+	// none runs; done must be called at the end.
+	Connect func(context.Context) (c *api.Client, done func(), err error)
+}
+
+// errPartly ends a command whose reasons were printed already.
+var errPartly = errors.New("not everything was done")
+
+// ExitCode turns what a command returned into the program's exit code and
+// prints to stderr what was not said yet.
+func ExitCode(err error, stderr io.Writer) int {
+	var e *api.Error
+	switch {
+	case err == nil:
+		return ExitDone
+	case errors.Is(err, errPartly):
+		return ExitFailed
+	case errors.As(err, &e):
+		fmt.Fprintln(stderr, "nod:", clean(e.Message))
+		return ExitFailed
+	default:
+		fmt.Fprintln(stderr, "nod:", clean(err.Error()))
+		return ExitNoNod
+	}
+}
+
+// call connects, makes one call and disconnects.
+func call[Req, Res any](s *Session, r api.Route[Req, Res], req Req) (Res, error) {
+	c, done, err := s.Connect(s.Ctx)
+	if err != nil {
+		var none Res
+		return none, err
+	}
+	defer done()
+	return api.Call(s.Ctx, c, r, req)
+}
+
+// result is the form that the proposal contract (seeds/000) gives every answer.
+type result struct {
+	Success bool   `json:"success"`
+	Data    any    `json:"data,omitempty"`
+	Error   string `json:"error,omitempty"`
+}
+
+func (s *Session) printJSON(r result) error {
+	e := json.NewEncoder(s.Out)
+	e.SetEscapeHTML(false)
+	return e.Encode(r)
+}
+
+// finish prints data or the agent's error as JSON, or leaves both to text.
+func (s *Session) finish(asJSON bool, err error, data any, text func()) error {
+	var e *api.Error
+	switch {
+	case err == nil && asJSON:
+		return s.printJSON(result{Success: true, Data: data})
+	case err == nil:
+		text()
+		return nil
+	case asJSON && errors.As(err, &e):
+		if err := s.printJSON(result{Error: e.Message}); err != nil {
+			return err
+		}
+		return errPartly
+	}
+	return err
+}
+
+func (s *Session) printf(format string, args ...any) {
+	for i, a := range args {
+		if t, ok := a.(string); ok {
+			args[i] = clean(t)
+		}
+	}
+	fmt.Fprintf(s.Out, format, args...)
+}

@@ -1,0 +1,65 @@
+package cli
+
+import (
+	"path/filepath"
+
+	"github.com/nod-app/nod/app/api"
+)
+
+type foldersCmd struct {
+	List   foldersListCmd   `cmd:"" default:"withargs" help:"List the watched folders."`
+	Add    foldersAddCmd    `cmd:"" help:"Watch a folder; what is in it already is not proposed."`
+	Remove foldersRemoveCmd `cmd:"" help:"Stop watching a folder; its proposals stay."`
+}
+
+type foldersListCmd struct {
+	JSON bool `help:"Print JSON as in the proposal contract."`
+}
+
+func (c *foldersListCmd) Run(s *Session) error {
+	r, err := call(s, api.Folders, api.None{})
+	data := watchedData{Directories: []directory{}, WatcherStatus: r.WatcherStatus}
+	for _, f := range r.Directories {
+		data.Directories = append(data.Directories, directory{f.Path, f.Enabled, f.Recursive})
+	}
+	return s.finish(c.JSON, err, data, func() {
+		for _, f := range r.Directories {
+			s.printf("%s  %s%s\n", f.Path, f.State, map[bool]string{true: ", with its folders"}[f.Recursive])
+			if f.Problem != "" {
+				s.printf("    %s %s\n", f.Problem, f.Remedy)
+			}
+		}
+		s.printf("The watcher is %s.\n", r.WatcherStatus)
+	})
+}
+
+type foldersAddCmd struct {
+	Path      string `arg:"" help:"The folder."`
+	Recursive bool   `short:"r" help:"With the folders in it."`
+	JSON      bool   `help:"Print JSON as in the proposal contract."`
+}
+
+func (c *foldersAddCmd) Run(s *Session) error {
+	path, err := filepath.Abs(c.Path)
+	if err != nil {
+		return err
+	}
+	r, err := call(s, api.AddFolder, api.FolderRequest{Path: path, Recursive: c.Recursive})
+	return s.finish(c.JSON, err, addedData{r.Path, r.Enabled}, func() {
+		s.printf("Watching %s. `nod scan` looks at what is in it already.\n", r.Path)
+	})
+}
+
+type foldersRemoveCmd struct {
+	Path string `arg:"" help:"The folder."`
+	JSON bool   `help:"Print JSON as in the proposal contract."`
+}
+
+func (c *foldersRemoveCmd) Run(s *Session) error {
+	path, err := filepath.Abs(c.Path)
+	if err != nil {
+		return err
+	}
+	r, err := call(s, api.RemoveFolder, api.FolderRequest{Path: path})
+	return s.finish(c.JSON, err, removedData{r.Path}, func() { s.printf("No longer watching %s.\n", r.Path) })
+}

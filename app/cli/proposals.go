@@ -1,0 +1,126 @@
+package cli
+
+import (
+	"path/filepath"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/nod-app/nod/app/api"
+)
+
+type proposalsCmd struct {
+	Status string `enum:"pending,approved,rejected,invalid,all" default:"pending" help:"pending, approved, rejected, invalid or all."`
+	Limit  int    `default:"20" help:"How many at most (1 to 1000)."`
+	Query  string `help:"Words that must all occur in name, category, destination or reasoning."`
+	JSON   bool   `help:"Print JSON as in the proposal contract."`
+}
+
+func (c *proposalsCmd) Run(s *Session) error {
+	req := api.ListRequest{Filter: api.Filter{Status: c.Status, Query: c.Query}, Limit: c.Limit}
+	r, err := call(s, api.List, req)
+	data := listData{summarise(r.Proposals), r.Total, r.HasMore}
+	return s.finish(c.JSON, err, data, func() {
+		s.table(r.Proposals)
+		if r.HasMore {
+			s.printf("… and %d more (--limit)\n", r.Total-len(r.Proposals))
+		}
+	})
+}
+
+// table prints a line a proposal.
+func (s *Session) table(ps []api.Proposal) {
+	if len(ps) == 0 {
+		s.printf("Nothing.\n")
+		return
+	}
+	w := tabwriter.NewWriter(s.Out, 0, 8, 2, ' ', 0)
+	t := &Session{Out: w}
+	for _, p := range ps {
+		signs := p.Confidence
+		if p.Sensitive {
+			signs += ", sensitive: " + p.SensitiveWhy
+		}
+		if p.Status != "pending" {
+			signs = p.Status
+		}
+		t.printf("%s\t%s\t%s\t%s\n", p.ID, p.Filename, p.Action, p.Category+" ("+signs+")")
+	}
+	_ = w.Flush()
+}
+
+type scanCmd struct {
+	Dir       string `arg:"" type:"existingdir" help:"The folder to look at."`
+	Recursive bool   `short:"r" help:"Look into its folders, too."`
+	DryRun    bool   `help:"Keep none of the proposals."`
+	JSON      bool   `help:"Print JSON as in the proposal contract."`
+}
+
+func (c *scanCmd) Run(s *Session) error {
+	dir, err := filepath.Abs(c.Dir)
+	if err != nil {
+		return err
+	}
+	r, err := call(s, api.Scan, api.ScanRequest{Path: dir, Recursive: c.Recursive, DryRun: c.DryRun})
+	data := listData{summarise(r.Proposals), len(r.Proposals), false}
+	return s.finish(c.JSON, err, data, func() {
+		s.table(r.Proposals)
+		s.printf("%d files looked at, %d left out. Nothing was moved.\n", r.Looked, r.Skipped)
+	})
+}
+
+type rejectCmd struct {
+	IDs    []string `arg:"" name:"id" help:"Ids of proposals."`
+	Reason string   `help:"Why; kept with the proposal."`
+	JSON   bool     `help:"Print JSON as in the proposal contract, a line an id."`
+}
+
+func (c *rejectCmd) Run(s *Session) error {
+	r, err := call(s, api.Reject, api.RejectRequest{IDs: c.IDs, Reason: c.Reason})
+	if err != nil {
+		return s.finish(c.JSON, err, nil, nil)
+	}
+	failed := false
+	for _, o := range r.Outcomes {
+		failed = failed || !o.Success
+		switch {
+		case c.JSON && o.Success:
+			err = s.printJSON(result{Success: true, Data: o.Data})
+		case c.JSON:
+			err = s.printJSON(result{Error: o.Error})
+		case o.Success:
+			s.printf("Rejected %s; left alone until %s.\n", o.Data.Filename, o.Data.CooldownUntil.Local().Format("2006-01-02 15:04"))
+		default:
+			s.printf("%s: %s\n", o.ID, o.Error)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return partly(failed)
+}
+
+type clearCmd struct {
+	JSON bool `help:"Print JSON as in the proposal contract."`
+}
+
+func (c *clearCmd) Run(s *Session) error {
+	r, err := call(s, api.Clear, api.None{})
+	return s.finish(c.JSON, err, clearData{r.Cleared}, func() { s.printf("Cleared %d proposals; no file was touched.\n", r.Cleared) })
+}
+
+func partly(failed bool) error {
+	if failed {
+		return errPartly
+	}
+	return nil
+}
+
+// noneIfNil makes JSON write [] where the contract has an array.
+func noneIfNil(s []string) []string {
+	if s == nil {
+		return []string{}
+	}
+	return s
+}
+
+func joined(s []string) string { return strings.Join(s, "; ") }

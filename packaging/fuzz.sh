@@ -1,0 +1,8 @@
+#!/bin/sh
+# fuzz.sh TIME: runs each fuzz target of the tree for TIME.
+set -eu
+git grep -lE '^func Fuzz' -- '*_test.go' | while read -r file; do
+	for target in $(sed -nE 's/^func (Fuzz[A-Za-z0-9_]+)\(.*/\1/p' "$file"); do
+		CGO_ENABLED=0 go test "./$(dirname "$file")" -run '^$' -fuzz "^$target\$" -fuzztime "$1"
+	done
+done

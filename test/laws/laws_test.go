@@ -1,0 +1,164 @@
+// Package laws holds the tests that keep the house's rules: who may import
+// whom, and that every package says what it is.
+package laws
+
+import (
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+const module = "github.com/nod-app/nod"
+
+// law forbids imports to the packages below some folders.
+type law struct {
+	name    string
+	holds   func(pkg string) bool // for packages of Nod, by path below the module
+	allowed func(imp string) bool
+}
+
+func under(pkg string, dirs ...string) bool {
+	return slices.ContainsFunc(dirs, func(d string) bool { return pkg == d || strings.HasPrefix(pkg, d+"/") })
+}
+
+func nod(imp string, dirs ...string) bool {
+	rel, ok := strings.CutPrefix(imp, module+"/")
+	return ok && under(rel, dirs...)
+}
+
+var laws = []law{
+	{
+		name:    "Fyne is imported by views, assets and main only",
+		holds:   func(pkg string) bool { return pkg != "" && pkg != "assets" && !under(pkg, "views", "assets/icons/gen") },
+		allowed: func(imp string) bool { return !strings.HasPrefix(imp, "fyne.io/fyne/") },
+	},
+	{
+		name:  "views import nothing of Nod but app/api, assets and views",
+		holds: func(pkg string) bool { return under(pkg, "views") },
+		allowed: func(imp string) bool {
+			return !strings.HasPrefix(imp, module) || imp == module+"/app/api" || nod(imp, "assets", "views")
+		},
+	},
+	{
+		name: "the domain knows no store, tools, llm, watcher or api",
+		holds: func(pkg string) bool {
+			return under(pkg, "app/proposal", "app/move", "app/extract", "app/journal", "app/plan", "app/negotiation", "app/payment")
+		},
+		allowed: func(imp string) bool {
+			return !nod(imp, "app/store", "tools", "llm", "watcher", "app/api") && imp != module+"/app"
+		},
+	},
+	{
+		name:    "the watcher knows nothing of Nod",
+		holds:   func(pkg string) bool { return under(pkg, "watcher") },
+		allowed: func(imp string) bool { return !strings.HasPrefix(imp, module) || nod(imp, "watcher") },
+	},
+	{
+		name:    "only main knows both app and views",
+		holds:   func(pkg string) bool { return pkg != "" && !under(pkg, "views") },
+		allowed: func(imp string) bool { return !nod(imp, "views") },
+	},
+}
+
+// source is one Go file that ships (no test), with what it imports.
+type source struct {
+	file, pkg string
+	imports   []string
+	doc       bool // has a package comment
+}
+
+func sources(t *testing.T) []source {
+	t.Helper()
+	root := filepath.Join("..", "..")
+	var out []source
+	err := filepath.WalkDir(root, func(p string, e fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		rel, _ := filepath.Rel(root, p)
+		if e.IsDir() {
+			if rel == ".git" || rel == "build" || rel == "bin" || e.Name() == "testdata" || rel == "test" {
+				return filepath.SkipDir
+			}
+			return nil
+		}
+		if !strings.HasSuffix(p, ".go") || strings.HasSuffix(p, "_test.go") {
+			return nil
+		}
+		f, err := parser.ParseFile(token.NewFileSet(), p, nil, parser.ImportsOnly|parser.ParseComments)
+		if err != nil {
+			return err
+		}
+		s := source{file: rel, pkg: filepath.ToSlash(filepath.Dir(rel)), doc: f.Doc != nil}
+		if s.pkg == "." {
+			s.pkg = ""
+		}
+		for _, i := range f.Imports {
+			path, _ := strconv.Unquote(i.Path.Value)
+			s.imports = append(s.imports, path)
+		}
+		out = append(out, s)
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(out) < 20 {
+		t.Fatalf("only %d files were found: the test looks in the wrong place", len(out))
+	}
+	return out
+}
+
+func TestImports(t *testing.T) {
+	all := sources(t)
+	for _, l := range laws {
+		t.Run(l.name, func(t *testing.T) {
+			files := 0
+			for _, s := range all {
+				if !l.holds(s.pkg) {
+					continue
+				}
+				files++
+				for _, imp := range s.imports {
+					if !l.allowed(imp) {
+						t.Errorf("%s imports %s", s.file, imp)
+					}
+				}
+			}
+			if files == 0 {
+				t.Error("the law was held against no file")
+			}
+		})
+	}
+}
+
+// A dot import or an init would be a way around the wiring in app.
+func TestNoInit(t *testing.T) {
+	for _, s := range sources(t) {
+		b, err := os.ReadFile(filepath.Join("..", "..", s.file))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if strings.Contains(string(b), "\nfunc init()") {
+			t.Errorf("%s has an init function: wire it in app instead", s.file)
+		}
+	}
+}
+
+func TestEveryPackageSaysWhatItIs(t *testing.T) {
+	docs := map[string]bool{}
+	for _, s := range sources(t) {
+		docs[s.pkg] = docs[s.pkg] || s.doc
+	}
+	for pkg, ok := range docs {
+		if !ok {
+			t.Errorf("package %q has no doc comment", pkg)
+		}
+	}
+}
