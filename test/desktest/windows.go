@@ -1,0 +1,53 @@
+package desktest
+
+import (
+	"context"
+	"regexp"
+	"strings"
+)
+
+// Window waits for a visible window with exactly that title and returns its id.
+func (d *Display) Window(ctx context.Context, title string) (id string, err error) {
+	err = Poll(ctx, "window "+title, func() bool {
+		id = d.find("--name", "^"+regexp.QuoteMeta(title)+"$")
+		return id != ""
+	})
+	return id, err
+}
+
+// WindowOfClass waits for a visible window of a program, by its X class.
+func (d *Display) WindowOfClass(ctx context.Context, class string) (id string, err error) {
+	err = Poll(ctx, "window of "+class, func() bool {
+		id = d.find("--class", "^"+regexp.QuoteMeta(class)+"$")
+		return id != ""
+	})
+	return id, err
+}
+
+// Gone waits until no visible window has that title.
+func (d *Display) Gone(ctx context.Context, title string) error {
+	return Poll(ctx, "the end of window "+title, func() bool {
+		return d.find("--name", "^"+regexp.QuoteMeta(title)+"$") == ""
+	})
+}
+
+// find returns the id of the newest match. xdotool fails if there is none.
+func (d *Display) find(by, pattern string) string {
+	out, err := d.run("xdotool", "search", "--onlyvisible", by, pattern)
+	if ids := strings.Fields(out); err == nil && len(ids) > 0 {
+		return ids[len(ids)-1]
+	}
+	return ""
+}
+
+// CloseWindow asks the window manager to close a window, as a click on its x does.
+func (d *Display) CloseWindow(id string) error {
+	_, err := d.run("wmctrl", "-i", "-c", id)
+	return err
+}
+
+// Raise brings a window to the front and gives it the keys.
+func (d *Display) Raise(id string) error {
+	_, err := d.run("xdotool", "windowactivate", "--sync", id)
+	return err
+}
