@@ -1,0 +1,139 @@
+// Package rig runs the real program on a desktop of its own, for the tour and
+// the end-to-end tests.
+package rig
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"time"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/test/desktest"
+)
+
+// Rig is a desktop with Nod on it.
+type Rig struct {
+	*desktest.Session
+	Client    *api.Client
+	Downloads string
+	DebugSock string // where a window process built with the tag e2e says what it shows
+	bin       string
+	agent     *desktest.Process
+}
+
+// Open makes a desktop in dir with an empty Downloads folder; Nod is not started yet.
+func Open(dir, bin string, o desktest.Options) (*Rig, error) {
+	bin, err := filepath.Abs(bin)
+	if err != nil {
+		return nil, err
+	}
+	s, err := desktest.Open(dir, o)
+	if err != nil {
+		return nil, err
+	}
+	r := &Rig{
+		Session: s, bin: bin,
+		Client:    api.Dial(filepath.Join(s.Dir, "run", "nod", "agent.sock")),
+		Downloads: filepath.Join(s.Dir, "Downloads"),
+		DebugSock: filepath.Join(s.Dir, "run", "debug.sock"),
+	}
+	if err := os.MkdirAll(r.Downloads, 0o755); err != nil {
+		s.Close()
+		return nil, err
+	}
+	return r, nil
+}
+
+// Env is the desktop's environment with the place of the debug socket.
+func (r *Rig) Env() []string {
+	return append(r.Session.Env(), desktest.DebugEnv+"="+r.DebugSock)
+}
+
+// StartAgent starts `nod --hidden` and waits until it answers.
+func (r *Rig) StartAgent(ctx context.Context, args ...string) error {
+	if len(args) == 0 {
+		args = []string{"--hidden"}
+	}
+	p, err := desktest.Start(r.Env(), r.bin, args...)
+	if err != nil {
+		return err
+	}
+	r.agent = p
+	err = desktest.Poll(ctx, "the agent answers", func() bool {
+		_, err := r.Status(ctx)
+		return err == nil
+	})
+	if err != nil {
+		return fmt.Errorf("%w; it said: %s", err, p.Output())
+	}
+	return nil
+}
+
+// KillAgent ends the agent as kill -9 does.
+func (r *Rig) KillAgent() {
+	if r.agent != nil {
+		r.agent.Stop()
+		r.agent = nil
+	}
+}
+
+// AgentOutput is what the agent printed so far.
+func (r *Rig) AgentOutput() string {
+	if r.agent == nil {
+		return ""
+	}
+	return r.agent.Output()
+}
+
+// Status is the agent's snapshot.
+func (r *Rig) Status(ctx context.Context) (api.Status, error) {
+	ctx, cancel := context.WithTimeout(ctx, 5*time.Second)
+	defer cancel()
+	return api.Call(ctx, r.Client, api.GetStatus, api.None{})
+}
+
+// Nod runs a command of the program and returns what it printed.
+func (r *Rig) Nod(ctx context.Context, args ...string) (string, error) {
+	cmd := exec.CommandContext(ctx, r.bin, args...)
+	cmd.Env = r.Env()
+	out, err := cmd.CombinedOutput()
+	if err != nil {
+		return string(out), fmt.Errorf("nod %v: %w: %s", args, err, out)
+	}
+	return string(out), nil
+}
+
+// Waiting waits until n proposals are pending and returns them.
+func (r *Rig) Waiting(ctx context.Context, n int) ([]api.Proposal, error) {
+	var ps []api.Proposal
+	err := desktest.Poll(ctx, fmt.Sprintf("%d proposals wait", n), func() bool {
+		l, err := api.Call(ctx, r.Client, api.List, api.ListRequest{Limit: 1000})
+		ps = l.Proposals
+		return err == nil && l.Total == n
+	})
+	if err != nil {
+		return nil, fmt.Errorf("%w; there are %d", err, len(ps))
+	}
+	return ps, nil
+}
+
+// Exists says whether a file is there, below the home folder.
+func (r *Rig) Exists(rel string) bool {
+	_, err := os.Lstat(filepath.Join(r.Dir, rel))
+	return err == nil
+}
+
+// Close ends Nod and the desktop.
+func (r *Rig) Close() {
+	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+	defer cancel()
+	_, _ = api.Call(ctx, r.Client, api.Quit, api.None{}) // its windows go with it
+	r.KillAgent()
+	r.Session.Close()
+}
+
+// WindowTitle is the title of the proposals window.
+const WindowTitle = "Nod"

@@ -1,0 +1,78 @@
+// Command tour shows Nod's main job on a virtual desktop: files land, Nod
+// proposes, a key approves, another undoes. It drives the program that
+// `make build` made, by keyboard, saves a picture of each step, and fails
+// unless every file is where it should be.
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"time"
+
+	"github.com/nod-app/nod/test/desktest"
+	"github.com/nod-app/nod/test/rig"
+)
+
+func main() {
+	bin := flag.String("nod", "bin/nod", "the program")
+	out := flag.String("out", "build/tour", "folder for the pictures")
+	readme := flag.String("readme", "", "also save the picture of the waiting proposals as this file")
+	flag.Parse()
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	ctx, cancel := context.WithTimeout(ctx, 3*time.Minute)
+	defer cancel()
+	if err := run(ctx, *bin, *out, *readme); err != nil {
+		fmt.Fprintln(os.Stderr, "tour:", err)
+		os.Exit(1)
+	}
+}
+
+func run(ctx context.Context, bin, out, readme string) error {
+	if err := os.MkdirAll(out, 0o755); err != nil {
+		return err
+	}
+	home, err := os.MkdirTemp("", "nod-tour-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(home)
+	r, err := rig.Open(home, bin, desktest.Options{Tray: true, Notify: true, Screen: "1280x800"})
+	if err != nil {
+		return err
+	}
+	defer r.Close()
+	t := &tour{Rig: r, out: out, readme: readme}
+	for i, s := range steps {
+		said, err := s.do(ctx, t)
+		if err != nil {
+			_ = t.picture(i+1, "failed")
+			return fmt.Errorf("%s: %w\n%s", s.title, err, r.AgentOutput())
+		}
+		if err := t.picture(i+1, s.picture); err != nil {
+			return err
+		}
+		fmt.Printf("%d. %s\n   %s\n", i+1, s.title, said)
+	}
+	fmt.Printf("All files are where they should be. Pictures: %s\n", out)
+	return nil
+}
+
+// picture saves what is on the screen.
+func (t *tour) picture(n int, name string) error {
+	if name == "" {
+		return nil
+	}
+	file := filepath.Join(t.out, fmt.Sprintf("%d-%s.png", n, name))
+	if err := t.Screenshot(file); err != nil {
+		return err
+	}
+	if name == readmePicture && t.readme != "" {
+		return t.Screenshot(t.readme)
+	}
+	return nil
+}
