@@ -44,7 +44,7 @@ type Intent struct {
 	Reverses    int64  // id of the record that an undo reverses, else 0
 	Source      string // absolute
 	Destination string // absolute
-	Temp        string // absolute path of the temporary file of a copy across devices
+	Temp        string // absolute path, in the destination's folder, of a name that only this move may use on its way
 	Identity    Identity
 }
 
@@ -99,13 +99,19 @@ type Result struct {
 // What can stand in the way of a move. The texts are those of the proposal
 // contract (seeds/000), which shows them to people and models as they are.
 var (
-	ErrExists     = errors.New("Destination file already exists")       //nolint:staticcheck // contract text
-	ErrMissing    = errors.New("Source file no longer exists")          //nolint:staticcheck // contract text
-	ErrPermission = errors.New("Cannot write to destination directory") //nolint:staticcheck // contract text
+	//lint:ignore ST1005 contract text
+	ErrExists = errors.New("Destination file already exists")
+	//lint:ignore ST1005 contract text
+	ErrMissing = errors.New("Source file no longer exists")
+	//lint:ignore ST1005 contract text
+	ErrPermission = errors.New("Cannot write to destination directory")
+
 	ErrChanged    = errors.New("the file has changed since it was proposed")
 	ErrNotRegular = errors.New("not a regular file")
 	ErrHardLinked = errors.New("the file has other names (hard links)")
 	ErrFull       = errors.New("no space left at the destination")
 	ErrOutside    = errors.New("the destination leaves its folder")
 	ErrName       = errors.New("the name cannot be used for a file")
+	ErrSource     = errors.New("the file cannot be taken from its folder")
+	ErrReversed   = errors.New("there is nothing to undo")
 )

@@ -1,0 +1,158 @@
+package move
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+)
+
+// carry moves across devices: a verified copy gets the name, then the source
+// goes.
+func (m *Mover) carry(ctx context.Context, j *job) (Identity, error) {
+	switch {
+	case j.file.links > 1:
+		return Identity{}, ErrHardLinked
+	case !j.from.dir.writable():
+		return Identity{}, fmt.Errorf("%w: its folder is read-only", ErrSource)
+	}
+	source, err := j.from.dir.root.OpenFile(j.from.name, openSource, 0)
+	if err != nil {
+		return Identity{}, atSource(err)
+	}
+	defer source.Close()
+	copied, err := m.copyToTemp(ctx, j, source)
+	if err != nil {
+		return Identity{}, discard(j.temp, err)
+	}
+	if err := m.shift(j.temp, j.to); err != nil {
+		return Identity{}, discard(j.temp, atRename(j.temp, j.to, err))
+	}
+	m.at("placed")
+	if err := m.hand(ctx, j, source); err != nil {
+		return Identity{}, m.takeBack(j, copied, err)
+	}
+	m.at("unlinked")
+	return copied, nil
+}
+
+// copyToTemp leaves a complete, durable, verified copy under the temporary
+// name, and its inode in the log.
+func (m *Mover) copyToTemp(ctx context.Context, j *job, source *os.File) (Identity, error) {
+	fi, err := unchanged(j, source)
+	if err != nil {
+		return Identity{}, err
+	}
+	temp, err := j.temp.dir.root.OpenFile(j.temp.name, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o600)
+	if err != nil {
+		return Identity{}, atDestination(err)
+	}
+	defer temp.Close()
+	m.at("temp created")
+	sum, err := copyContent(ctx, temp, source, fi.Size())
+	if err != nil {
+		return Identity{}, err
+	}
+	m.at("copied")
+	if err := m.finishTemp(j, temp, source, fi); err != nil {
+		return Identity{}, err
+	}
+	if err := verify(ctx, temp, sum); err != nil {
+		return Identity{}, err
+	}
+	if _, err := unchanged(j, source); err != nil {
+		return Identity{}, err
+	}
+	seen, err := j.temp.look()
+	if err != nil {
+		return Identity{}, atDestination(err)
+	}
+	if err := m.log.Temp(context.WithoutCancel(ctx), j.id, seen.Inode); err != nil {
+		return Identity{}, fmt.Errorf("note the copy: %w", err)
+	}
+	m.at("temp noted")
+	return seen.Identity, nil
+}
+
+// finishTemp gives the copy all but its name, durably.
+func (m *Mover) finishTemp(j *job, temp, source *os.File, fi fs.FileInfo) error {
+	if err := copyAttributes(temp, source, fi); err != nil {
+		return atDestination(err)
+	}
+	if err := j.temp.dir.root.Chtimes(j.temp.name, fi.ModTime(), fi.ModTime()); err != nil {
+		return atDestination(err)
+	}
+	if err := temp.Sync(); err != nil {
+		return atDestination(err)
+	}
+	return nil
+}
+
+// hand makes the copy the file: after it the source is gone, or the copy has
+// to go.
+func (m *Mover) hand(ctx context.Context, j *job, source *os.File) error {
+	if err := j.to.dir.sync(); err != nil {
+		return atDestination(err)
+	}
+	if err := m.log.Placed(context.WithoutCancel(ctx), j.id); err != nil {
+		return fmt.Errorf("note the copy: %w", err)
+	}
+	m.at("placed noted")
+	_, err := unchanged(j, source)
+	if nameless(source) {
+		return nil // its name went meanwhile: the copy is all that is left of it
+	}
+	if err != nil {
+		return err
+	}
+	_ = source.Close() // Windows removes no open file
+	if err := j.from.remove(); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return atSource(err)
+	}
+	return nil
+}
+
+// unchanged says whether the open source and the file under its name both are
+// the file of the intent.
+func unchanged(j *job, source *os.File) (fs.FileInfo, error) {
+	fi, err := source.Stat()
+	if err != nil {
+		return nil, atSource(err)
+	}
+	held, err := lookAt(j.from.path(), fi)
+	if err != nil {
+		return nil, atSource(err)
+	}
+	named, err := j.from.look()
+	if err != nil {
+		return nil, atSource(err)
+	}
+	if held.Identity != j.file.Identity || named.Identity != j.file.Identity || !held.regular {
+		return nil, ErrChanged
+	}
+	return fi, nil
+}
+
+// takeBack removes the placed copy, if it still is that copy.
+func (m *Mover) takeBack(j *job, copied Identity, why error) error {
+	now, err := j.to.look()
+	if errors.Is(err, fs.ErrNotExist) || err == nil && now.Identity != copied {
+		return why
+	}
+	if err == nil {
+		err = j.to.remove()
+	}
+	if err != nil {
+		return unsettled(why, err)
+	}
+	return why
+}
+
+// discard removes a temporary file that came to nothing.
+func discard(temp spot, why error) error {
+	if err := temp.remove(); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return unsettled(why, err)
+	}
+	return why
+}

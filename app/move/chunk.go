@@ -1,0 +1,113 @@
+package move
+
+import (
+	"context"
+	"errors"
+	"fmt"
+)
+
+// runChunk moves files between one transaction of intents and one of ends.
+func (m *Mover) runChunk(ctx context.Context, batch string, tasks []*task, progress func()) {
+	open := folders{}
+	defer open.close()
+	jobs := m.prepareAll(ctx, open, tasks, progress)
+	if err := m.begin(ctx, batch, jobs); err != nil {
+		for _, j := range jobs {
+			j.result.Err = failure(j.task, err)
+			progress()
+		}
+		return
+	}
+	m.at("begun")
+	for _, j := range jobs {
+		j.result.After, j.result.Err = m.perform(ctx, j)
+		progress()
+	}
+	m.at("performed")
+	open.sync(jobs)
+	m.end(ctx, jobs)
+}
+
+func (m *Mover) prepareAll(ctx context.Context, open folders, tasks []*task, progress func()) []*job {
+	jobs := make([]*job, 0, len(tasks))
+	for _, t := range tasks {
+		j, err := (*job)(nil), ctx.Err()
+		if err == nil {
+			j, err = prepare(open, t)
+		}
+		if err != nil {
+			t.result.Err = failure(t, err)
+			progress()
+			continue
+		}
+		jobs = append(jobs, j)
+	}
+	return jobs
+}
+
+func (m *Mover) begin(ctx context.Context, batch string, jobs []*job) error {
+	if len(jobs) == 0 {
+		return nil
+	}
+	intents := make([]Intent, len(jobs))
+	for i, j := range jobs {
+		intents[i] = j.intent(batch)
+	}
+	ids, err := m.log.Begin(ctx, intents)
+	if err == nil && len(ids) != len(jobs) {
+		err = fmt.Errorf("%d ids for %d intents", len(ids), len(jobs))
+	}
+	if err != nil {
+		return fmt.Errorf("note the intent, so nothing was moved: %w", err)
+	}
+	for i, j := range jobs {
+		j.id, j.result.ID = ids[i], ids[i]
+	}
+	return nil
+}
+
+// end closes the records, also when the call was stopped meanwhile. What the
+// disk did not confirm stays open.
+func (m *Mover) end(ctx context.Context, jobs []*job) {
+	ends := make([]End, 0, len(jobs))
+	for _, j := range jobs {
+		if err := unconfirmed(j); err != nil && j.result.Err == nil {
+			j.result.Err = err
+		}
+		if !errors.Is(j.result.Err, errUnsettled) {
+			ends = append(ends, j.ended())
+		}
+		if j.result.Err != nil {
+			j.result.Err = failure(j.task, j.result.Err)
+		}
+	}
+	if len(ends) == 0 {
+		return
+	}
+	if err := m.log.End(context.WithoutCancel(ctx), ends); err != nil {
+		unnoted(jobs, err)
+	}
+}
+
+// unnoted tells of the files that moved without the log's knowing.
+func unnoted(jobs []*job, err error) {
+	for _, j := range jobs {
+		if j.result.Err == nil {
+			j.result.Err = failure(j.task, fmt.Errorf("moved, but that could not be noted: %w: %w", errUnsettled, err))
+		}
+	}
+}
+
+func (j *job) ended() End {
+	if err := j.result.Err; err != nil {
+		return End{ID: j.id, State: Failed, Error: err.Error()}
+	}
+	return End{ID: j.id, State: Done, After: j.result.After}
+}
+
+func unconfirmed(j *job) error {
+	if err := errors.Join(j.to.dir.unsure, j.from.dir.unsure); err != nil {
+		return fmt.Errorf("moved, but the drive did not confirm it: %w: %w", errUnsettled, err)
+	}
+	return nil
+}

@@ -1,0 +1,96 @@
+package move
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"syscall"
+)
+
+// errUnsettled marks what only Recover can finish: its record stays open.
+var errUnsettled = errors.New("looked at again at the next start")
+
+// failure tells a person what was tried, why it failed and what to do.
+func failure(t *task, err error) error {
+	if do := remedy(err); do != "" {
+		return fmt.Errorf("move %q to %q: %w; %s", t.Source, t.destination(), err, do)
+	}
+	return fmt.Errorf("move %q to %q: %w", t.Source, t.destination(), err)
+}
+
+func remedy(err error) string {
+	for _, r := range remedies {
+		if errors.Is(err, r.err) {
+			return r.text
+		}
+	}
+	return ""
+}
+
+// remedies are looked through in this order.
+var remedies = [...]struct {
+	err  error
+	text string
+}{
+	{errUnsettled, "nothing is lost"},
+	{context.Canceled, "it was stopped before this file; approve it again"},
+	{context.DeadlineExceeded, "it took too long and was stopped; approve it again"},
+	{ErrExists, "choose another name, or keep both"},
+	{ErrMissing, "something else moved or deleted it"},
+	{ErrPermission, "check that the folder exists, is a folder, and that you may write to it"},
+	{ErrChanged, "look at it again before it is moved"},
+	{ErrNotRegular, "only plain files are moved; links, folders and devices stay"},
+	{ErrHardLinked, "between drives that would make two files of it: move it by hand"},
+	{ErrFull, "free some space there, then approve it again"},
+	{ErrOutside, "choose a destination inside of the folder"},
+	{ErrSource, "check that you may read the file and write to its folder, and that no program holds it"},
+}
+
+// atDestination says what an error of the destination's folder means.
+func atDestination(err error) error {
+	switch {
+	case isFull(err):
+		return fmt.Errorf("%w: %w", ErrFull, err)
+	case isBadName(err):
+		return fmt.Errorf("%w: %w", ErrName, err)
+	case escapes(err):
+		return fmt.Errorf("%w: %w", ErrOutside, err)
+	case isBarred(err), errors.Is(err, fs.ErrNotExist), errors.Is(err, fs.ErrExist):
+		return fmt.Errorf("%w: %w", ErrPermission, err)
+	}
+	return err
+}
+
+// atSource says what an error of the source or its folder means.
+func atSource(err error) error {
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return fmt.Errorf("%w: %w", ErrMissing, err)
+	case isBarred(err), isBusy(err):
+		return fmt.Errorf("%w: %w", ErrSource, err)
+	}
+	return err
+}
+
+// atRename says what the error of a rename means, which concerns both folders.
+func atRename(from, to spot, err error) error {
+	_, gone := from.look()
+	switch {
+	case errors.Is(err, fs.ErrExist):
+		return fmt.Errorf("%w: %w", ErrExists, err)
+	case errors.Is(err, fs.ErrNotExist) && errors.Is(gone, fs.ErrNotExist):
+		return fmt.Errorf("%w: %w", ErrMissing, err)
+	case isBusy(err), isBarred(err) && to.dir.writable():
+		return fmt.Errorf("%w: %w", ErrSource, err)
+	}
+	return atDestination(err)
+}
+
+// escapes knows os.Root's refusal, which has no name, by what it is not: an
+// error of the system.
+func escapes(err error) bool {
+	var path *fs.PathError
+	var errno syscall.Errno
+	return errors.As(err, &path) && !errors.As(err, &errno) && !errors.Is(err, fs.ErrClosed)
+}

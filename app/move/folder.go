@@ -1,0 +1,169 @@
+package move
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// folder is an open folder: whatever happens to its path, names in it are
+// looked up in this very folder.
+type folder struct {
+	path    string
+	root    *os.Root
+	file    *os.File
+	touched bool  // names came or went since it was last synced
+	unsure  error // why the last sync failed
+}
+
+// openFolder opens an existing folder, through links too.
+func openFolder(path string) (*folder, error) {
+	root, err := os.OpenRoot(path)
+	if err != nil {
+		return nil, err
+	}
+	return newFolder(path, root)
+}
+
+func newFolder(path string, root *os.Root) (*folder, error) {
+	file, err := root.Open(".")
+	if err != nil {
+		return nil, errors.Join(err, root.Close())
+	}
+	return &folder{path: path, root: root, file: file}, nil
+}
+
+func (f *folder) close() {
+	_ = f.file.Close()
+	_ = f.root.Close()
+}
+
+// sync makes the names in the folder durable.
+func (f *folder) sync() error {
+	f.unsure = flush(f.file)
+	f.touched = false
+	return f.unsure
+}
+
+func (f *folder) same(o *folder) bool {
+	a, errA := f.file.Stat()
+	b, errB := o.file.Stat()
+	return errA == nil && errB == nil && os.SameFile(a, b)
+}
+
+// lists says whether the folder has an entry spelt exactly so; a look would
+// find it under another spelling where the file system ignores case.
+func (f *folder) lists(name string) bool {
+	dir, err := f.root.Open(".")
+	if err != nil {
+		return false
+	}
+	defer dir.Close()
+	names, err := dir.Readdirnames(-1)
+	return err == nil && slices.Contains(names, name)
+}
+
+// spot is one name in one folder.
+type spot struct {
+	dir  *folder
+	name string
+}
+
+func (s spot) path() string { return filepath.Join(s.dir.path, s.name) }
+
+func (s spot) look() (look, error) {
+	fi, err := s.dir.root.Lstat(s.name)
+	if err != nil {
+		return look{}, err
+	}
+	return lookAt(s.path(), fi)
+}
+
+func (s spot) remove() error {
+	s.dir.touched = true
+	return s.dir.root.Remove(s.name)
+}
+
+// sameEntry says whether two spellings are one entry of one folder, as
+// "A.txt" and "a.txt" are where case is ignored. Removing either removes both.
+func sameEntry(a, b spot) bool {
+	return a.dir.same(b.dir) && !(a.dir.lists(a.name) && b.dir.lists(b.name))
+}
+
+// openDestination opens the folder rel beneath root and makes what is missing
+// of both. The root may be reached through links; beneath it nothing leads out.
+func openDestination(root, rel string) (*folder, error) {
+	have, missing, err := deepest(root)
+	if err != nil {
+		return nil, err
+	}
+	base, err := os.OpenRoot(have)
+	if err != nil {
+		return nil, err
+	}
+	defer base.Close()
+	top, err := descend(base, missing)
+	if err != nil {
+		return nil, err
+	}
+	defer top.Close()
+	dir, err := descend(top, rel)
+	if err != nil {
+		return nil, err
+	}
+	return newFolder(filepath.Join(root, rel), dir)
+}
+
+// deepest splits path into the part that exists and the part to be made.
+func deepest(path string) (have, missing string, err error) {
+	have, missing = filepath.Clean(path), "."
+	for {
+		_, err := os.Stat(have)
+		parent := filepath.Dir(have)
+		if err == nil || !errors.Is(err, fs.ErrNotExist) || parent == have {
+			return have, missing, err
+		}
+		have, missing = parent, filepath.Join(filepath.Base(have), missing)
+	}
+}
+
+func descend(root *os.Root, rel string) (*os.Root, error) {
+	if _, err := root.Stat(rel); errors.Is(err, fs.ErrNotExist) {
+		if err := makeFolders(root, rel); err != nil {
+			return nil, err
+		}
+	}
+	return root.OpenRoot(rel)
+}
+
+// makeFolders makes each missing folder of rel, durably.
+func makeFolders(root *os.Root, rel string) error {
+	made := "."
+	for part := range strings.SplitSeq(rel, string(filepath.Separator)) {
+		parent := made
+		made = filepath.Join(made, part)
+		err := root.Mkdir(made, 0o755)
+		if errors.Is(err, fs.ErrExist) {
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		if err := syncFolder(root, parent); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func syncFolder(root *os.Root, rel string) error {
+	dir, err := root.Open(rel)
+	if err != nil {
+		return err
+	}
+	defer dir.Close()
+	return flush(dir)
+}

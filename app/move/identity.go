@@ -1,0 +1,50 @@
+package move
+
+import (
+	"io/fs"
+	"os"
+)
+
+// Identify returns the identity of whatever stands at path; a link is not
+// followed. The error is the one of os.Lstat.
+func Identify(path string) (Identity, error) {
+	fi, err := os.Lstat(path)
+	if err != nil {
+		return Identity{}, err
+	}
+	l, err := lookAt(path, fi)
+	return l.Identity, err
+}
+
+// look is what one look at a name showed.
+type look struct {
+	Identity
+	regular bool
+	links   uint64 // names that the file has
+}
+
+// lookAt adds to fi what only the OS knows. The path is where fi was found.
+func lookAt(path string, fi fs.FileInfo) (look, error) {
+	l := look{regular: fi.Mode().IsRegular()}
+	l.Size, l.Mtime = fi.Size(), fi.ModTime().UnixNano()
+	err := l.fill(path, fi)
+	return l, err
+}
+
+// sameFile says whether both identities name one file on disk right now,
+// whatever was written to it.
+func (i Identity) sameFile(o Identity) bool {
+	return i.Device == o.Device && i.Inode == o.Inode
+}
+
+// sameState compares all but the device: its number holds only until the next
+// start of the computer, so records older than that are compared without it.
+func (i Identity) sameState(o Identity) bool {
+	return i.Inode == o.Inode && i.sameContent(o)
+}
+
+// sameContent compares size and time: all that is left to compare where the
+// file system numbers its files anew at each mount (FAT).
+func (i Identity) sameContent(o Identity) bool {
+	return i.Size == o.Size && i.Mtime == o.Mtime
+}

@@ -1,0 +1,125 @@
+package move
+
+import (
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// job is a task that may be tried: its folders are open, its file was seen.
+type job struct {
+	*task
+	id       int64
+	from, to spot
+	temp     spot // a name of its own beside to
+	file     look
+	respells bool // both names are one entry of the folder, spelt in two ways
+}
+
+func (j *job) intent(batch string) Intent {
+	return Intent{
+		Batch: batch, Ref: j.Ref, Kind: j.kind, Reverses: j.reverses,
+		Source: j.Source, Destination: j.destination(), Temp: j.temp.path(),
+		Identity: j.file.Identity,
+	}
+}
+
+// prepare checks all that can be checked before anything is written.
+func prepare(open folders, t *task) (*job, error) {
+	if t.refused != nil {
+		return nil, t.refused
+	}
+	if err := checkPaths(t); err != nil {
+		return nil, err
+	}
+	from, file, err := findSource(open, t)
+	if err != nil {
+		return nil, err
+	}
+	dir, err := open.destination(t.Root, filepath.Dir(t.Rel))
+	if err != nil {
+		return nil, atDestination(err)
+	}
+	to := spot{dir, filepath.Base(t.Rel)}
+	respells, err := checkFree(from, to)
+	if err != nil {
+		return nil, err
+	}
+	return &job{task: t, from: from, to: to, temp: spot{dir, tempName()}, file: file, respells: respells}, nil
+}
+
+// tempName cannot be guessed, is hidden, and looks unfinished to watchers.
+func tempName() string { return ".nod-" + strings.ToLower(rand.Text()) + ".part" }
+
+func checkPaths(t *task) error {
+	if !filepath.IsAbs(t.Source) {
+		return fmt.Errorf("%w: its path is not absolute", ErrMissing)
+	}
+	if !filepath.IsAbs(t.Root) {
+		return fmt.Errorf("%w: the folder %q is not absolute", ErrOutside, t.Root)
+	}
+	parts := strings.FieldsFunc(t.Rel, func(r rune) bool { return r < 0x80 && isSeparator(byte(r)) })
+	switch {
+	case t.Rel == "" || isSeparator(t.Rel[len(t.Rel)-1]):
+		return badName("it is empty", "type a name")
+	case strings.ContainsRune(t.Rel, 0):
+		return badName("a folder contains a NUL byte", "choose another folder")
+	case isSeparator(t.Rel[0]), filepath.VolumeName(t.Rel) != "", slices.Contains(parts, ".."):
+		return fmt.Errorf("%w: %q", ErrOutside, t.Rel)
+	}
+	name := filepath.Base(t.Rel)
+	if name == filepath.Base(t.Source) || t.kind == Undo {
+		return nil // it has or had that name, however odd
+	}
+	return CheckName(name)
+}
+
+func isSeparator(c byte) bool { return c == '/' || c == filepath.Separator }
+
+func findSource(open folders, t *task) (spot, look, error) {
+	dir, err := open.source(filepath.Dir(t.Source))
+	if err != nil {
+		return spot{}, look{}, atSource(err)
+	}
+	from := spot{dir, filepath.Base(t.Source)}
+	file, err := from.look()
+	switch {
+	case err != nil:
+		return from, file, atSource(err)
+	case !file.regular:
+		return from, file, ErrNotRegular
+	case !t.wants(file.Identity):
+		return from, file, ErrChanged
+	}
+	return from, file, nil
+}
+
+// wants compares what is there with what the move is for. A move to be undone
+// may be older than the last start of the computer.
+func (t *task) wants(have Identity) bool {
+	if t.kind == Undo {
+		return t.Want.sameState(have)
+	}
+	return t.Want == Identity{} || t.Want == have
+}
+
+// checkFree saves the intent where it is plain that the name is taken. Another
+// spelling of the file's own name is not.
+func checkFree(from, to spot) (respells bool, err error) {
+	there, err := to.look()
+	if errors.Is(err, fs.ErrNotExist) {
+		return false, nil
+	}
+	if err != nil {
+		return false, atDestination(err)
+	}
+	here, err := from.look()
+	if err == nil && from.name != to.name && here.sameFile(there.Identity) && sameEntry(from, to) {
+		return true, nil
+	}
+	return false, ErrExists
+}

@@ -1,0 +1,107 @@
+package move
+
+import (
+	"context"
+	"fmt"
+	"path/filepath"
+	"sync"
+)
+
+// Options are what a Mover may be told; the zero value is good.
+type Options struct {
+	// Progress, if set, is called after each file with how many of the call's
+	// files have been dealt with. It is called from the goroutine of the call.
+	Progress func(done, total int)
+	// Chunk is how many moves share one transaction at either end; 0: 200.
+	Chunk int
+}
+
+// Mover moves files. It may be used by many goroutines.
+type Mover struct {
+	log    Log
+	opts   Options
+	settle sync.RWMutex // Recover alone, or any number of moves
+	rename func(from, to spot, between func()) error
+	at     func(point string) // tells the tests how far a move has come
+}
+
+// New makes a Mover that keeps its intents in log.
+func New(log Log, opts Options) *Mover {
+	if opts.Chunk <= 0 {
+		opts.Chunk = 200
+	}
+	return &Mover{log: log, opts: opts, rename: renameNoReplace, at: func(string) {}}
+}
+
+// task is a request with what is to become of it.
+type task struct {
+	Request
+	kind     Kind
+	reverses int64
+	refused  error // why it cannot even be tried
+	result   *Result
+}
+
+func (t *task) destination() string { return filepath.Join(t.Root, t.Rel) }
+
+// Move moves the files of one batch, each to its own end: the results stand in
+// the order of the requests, and a file that cannot be moved does not keep the
+// others. When ctx ends, the file being copied and those after it stay.
+//
+// A Result's Err wraps one of the package's errors, or is that of the system.
+func (m *Mover) Move(ctx context.Context, batch string, rs []Request) []Result {
+	tasks := make([]*task, len(rs))
+	for i, r := range rs {
+		tasks[i] = &task{Request: r, kind: Do}
+	}
+	return m.run(ctx, batch, tasks)
+}
+
+// Undo moves the files of finished moves back, if they still are what was
+// moved and their old places are free. Folders that are gone are made again;
+// folders that the moves made stay. Results stand in the order of the records.
+func (m *Mover) Undo(ctx context.Context, batch string, rs []Record) []Result {
+	tasks := make([]*task, len(rs))
+	for i, r := range rs {
+		tasks[i] = &task{kind: Undo, reverses: r.ID, refused: undoable(r), Request: Request{
+			Ref:    r.Ref,
+			Source: r.Destination,
+			Root:   filepath.Dir(r.Source),
+			Rel:    filepath.Base(r.Source),
+			Want:   r.After,
+		}}
+	}
+	return m.run(ctx, batch, tasks)
+}
+
+func undoable(r Record) error {
+	switch {
+	case r.State != Done:
+		return fmt.Errorf("%w: that move was not made", ErrReversed)
+	case r.Reversed:
+		return fmt.Errorf("%w: that move is undone already", ErrReversed)
+	case r.After == Identity{}:
+		return fmt.Errorf("%w: it is not known what was moved", ErrChanged)
+	}
+	return nil
+}
+
+func (m *Mover) run(ctx context.Context, batch string, tasks []*task) []Result {
+	m.settle.RLock()
+	defer m.settle.RUnlock()
+	results := make([]Result, len(tasks))
+	for i, t := range tasks {
+		results[i] = Result{Ref: t.Ref, Source: t.Source, Destination: t.destination()}
+		t.result = &results[i]
+	}
+	done := 0
+	progress := func() {
+		if done++; m.opts.Progress != nil {
+			m.opts.Progress(done, len(tasks))
+		}
+	}
+	for _, chunk := range chunks(tasks, m.opts.Chunk) {
+		m.runChunk(ctx, batch, chunk, progress)
+	}
+	return results
+}

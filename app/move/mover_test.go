@@ -1,0 +1,288 @@
+package move
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+)
+
+func TestMoveAndUndo(t *testing.T) {
+	onDevices(t, func(t *testing.T, src, dst string) {
+		log := newLog()
+		m := New(log, Options{})
+		path := write(t, filepath.Join(src, "in", "a ü.txt"), "hello")
+		then := time.Unix(1600000000, 123456789)
+		if err := errors.Join(os.Chtimes(path, then, then), os.Chmod(path, 0o640)); err != nil {
+			t.Fatal(err)
+		}
+		rel := filepath.Join("x", "y", "b.txt")
+		root := filepath.Join(dst, "new", "root")
+		r := moveOne(t, m, Request{Ref: "p1", Source: path, Root: root, Rel: rel, Want: identity(t, path)}, nil)
+
+		to := filepath.Join(root, rel)
+		wantFile(t, to, "hello")
+		wantNone(t, path)
+		if r.Destination != to || r.Source != path || r.Ref != "p1" || r.After != identity(t, to) {
+			t.Errorf("result %+v; the file is %+v", r, identity(t, to))
+		}
+		fi, err := os.Stat(to)
+		if err != nil || !fi.ModTime().Equal(then) || fi.Mode().Perm() != 0o640 {
+			t.Errorf("after the move: %v %v, %v", fi.ModTime(), fi.Mode(), err)
+		}
+		if rec := log.records[r.ID]; rec.State != Done || rec.After != r.After || rec.Batch != "batch" || rec.Kind != Do {
+			t.Errorf("logged %+v", rec)
+		}
+
+		if err := os.Remove(filepath.Dir(path)); err != nil { // the old folder is made again
+			t.Fatal(err)
+		}
+		u := m.Undo(context.Background(), "undo", log.undoable())
+		if len(u) != 1 || u[0].Err != nil {
+			t.Fatalf("undo: %+v", u)
+		}
+		wantFile(t, path, "hello")
+		wantNone(t, to)
+		if rec := log.records[u[0].ID]; rec.Kind != Undo || rec.Reverses != r.ID || !log.records[r.ID].Reversed {
+			t.Errorf("logged %+v", rec)
+		}
+		wantNoDebris(t, src, dst)
+		wantSettled(t, log)
+	})
+}
+
+func TestUndoRefuses(t *testing.T) {
+	rows := []struct {
+		name string
+		do   func(t *testing.T, r *Record)
+		want error
+	}{
+		{"changed since", func(t *testing.T, r *Record) { write(t, r.Destination, "other text") }, ErrChanged},
+		{"replaced since", func(t *testing.T, r *Record) {
+			write(t, r.Destination+".new", "hello")
+			if err := os.Rename(r.Destination+".new", r.Destination); err != nil {
+				t.Fatal(err)
+			}
+		}, ErrChanged},
+		{"old place taken", func(t *testing.T, r *Record) { write(t, r.Source, "newer") }, ErrExists},
+		{"gone since", func(t *testing.T, r *Record) {
+			if err := os.Rename(r.Destination, r.Destination+".away"); err != nil {
+				t.Fatal(err)
+			}
+		}, ErrMissing},
+		{"undone already", func(_ *testing.T, r *Record) { r.Reversed = true }, ErrReversed},
+		{"never done", func(_ *testing.T, r *Record) { r.State = Failed }, ErrReversed},
+		{"not known what", func(_ *testing.T, r *Record) { r.After = Identity{} }, ErrChanged},
+	}
+	for _, row := range rows {
+		t.Run(row.name, func(t *testing.T) {
+			onDevices(t, func(t *testing.T, src, dst string) {
+				log := newLog()
+				m := New(log, Options{})
+				moveOne(t, m, Request{Source: write(t, filepath.Join(src, "a"), "hello"), Root: dst, Rel: "b"}, nil)
+				rec := log.undoable()[0]
+				row.do(t, &rec)
+				before := tree(t, src, dst)
+				res := m.Undo(context.Background(), "u", []Record{rec})
+				if !errors.Is(res[0].Err, row.want) {
+					t.Fatalf("got %v; want %v", res[0].Err, row.want)
+				}
+				if after := tree(t, src, dst); !slices.Equal(before, after) {
+					t.Errorf("was %q, is %q", before, after)
+				}
+				wantSettled(t, log)
+			})
+		})
+	}
+}
+
+// TestUndoAfterReboot: device numbers hold only until then.
+func TestUndoAfterReboot(t *testing.T) {
+	log := newLog()
+	m := New(log, Options{})
+	path := write(t, filepath.Join(t.TempDir(), "a"), "hello")
+	moveOne(t, m, Request{Source: path, Root: t.TempDir(), Rel: "b"}, nil)
+	rec := log.undoable()[0]
+	rec.After.Device += 7
+	if res := m.Undo(context.Background(), "u", []Record{rec}); res[0].Err != nil {
+		t.Fatal(res[0].Err)
+	}
+	wantFile(t, path, "hello")
+}
+
+func TestBatch(t *testing.T) {
+	src, near, far := t.TempDir(), t.TempDir(), otherDevice(t)
+	const n = 25
+	var rs []Request
+	for i := range n {
+		name := fmt.Sprintf("f%02d", i)
+		root := near
+		if i%3 == 0 {
+			root = far
+		}
+		rs = append(rs, Request{Ref: name, Source: write(t, filepath.Join(src, name), name), Root: root, Rel: name})
+	}
+	rs[7].Rel = rs[8].Rel                               // two for one name
+	rs[9].Source = filepath.Join(src, "nothing")        // nothing there
+	rs[10].Rel = filepath.Join("..", "out", rs[10].Ref) // leads out
+	rs = append(rs, rs[3])                              // asked for twice
+	var seen []int
+	log := newLog()
+	m := New(log, Options{Chunk: 10, Progress: func(done, total int) {
+		if total != len(rs) {
+			t.Errorf("total %d; want %d", total, len(rs))
+		}
+		seen = append(seen, done)
+	}})
+	for i, res := range m.Move(context.Background(), "b", rs) {
+		want := map[int]error{8: ErrExists, 9: ErrMissing, 10: ErrOutside, n: ErrMissing}[i]
+		if !errors.Is(res.Err, want) || res.Ref != rs[i].Ref {
+			t.Errorf("%d: got %v for %s; want %v", i, res.Err, res.Ref, want)
+		}
+		if want == nil {
+			wantFile(t, res.Destination, rs[i].Ref)
+			wantNone(t, res.Source)
+		}
+	}
+	wantFile(t, filepath.Join(src, "f08"), "f08")
+	wantFile(t, filepath.Join(src, "f10"), "f10")
+	if len(seen) != len(rs) || !slices.IsSorted(seen) || seen[len(seen)-1] != len(rs) {
+		t.Errorf("progress %v", seen)
+	}
+	if fmt.Sprint(log.begins) != "[9 9 5]" { // f08 is in the chunk of f07, whose rename it loses to
+		t.Errorf("chunks of %v intents", log.begins)
+	}
+	wantSettled(t, log)
+	if res := m.Move(context.Background(), "b", nil); len(res) != 0 {
+		t.Errorf("no requests gave %v", res)
+	}
+}
+
+func TestCancel(t *testing.T) {
+	src, dst := t.TempDir(), otherDevice(t)
+	var rs []Request
+	for _, name := range []string{"a", "b", "c"} {
+		rs = append(rs, Request{Source: write(t, filepath.Join(src, name), strings.Repeat(name, 3<<20)), Root: dst, Rel: name})
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	log := newLog()
+	m := New(log, Options{})
+	hits := 0
+	m.at = func(point string) {
+		if point == "temp created" {
+			if hits++; hits == 2 {
+				cancel() // the copy of b is under way
+			}
+		}
+	}
+	res := m.Move(ctx, "b", rs)
+	if res[0].Err != nil || !errors.Is(res[1].Err, context.Canceled) || !errors.Is(res[2].Err, context.Canceled) {
+		t.Fatalf("got %v, %v, %v", res[0].Err, res[1].Err, res[2].Err)
+	}
+	wantNone(t, rs[0].Source)
+	for _, r := range rs[1:] {
+		wantFile(t, r.Source, strings.Repeat(r.Rel, 3<<20))
+		wantNone(t, filepath.Join(dst, r.Rel))
+	}
+	for id, state := range map[int64]State{1: Done, 2: Failed, 3: Failed} {
+		if log.records[id].State != state {
+			t.Errorf("record %d is %s; want %s", id, log.records[id].State, state)
+		}
+	}
+	wantNoDebris(t, dst)
+	res = m.Move(ctx, "b", rs[1:]) // stopped before it began: no intents at all
+	if !errors.Is(res[0].Err, context.Canceled) || len(log.order) != 3 {
+		t.Errorf("got %v and %d records", res[0].Err, len(log.order))
+	}
+}
+
+func TestBrokenLog(t *testing.T) {
+	onDevices(t, func(t *testing.T, src, dst string) {
+		for _, op := range []string{"begin", "temp", "placed", "end"} {
+			path := write(t, filepath.Join(src, op), op)
+			log := newLog()
+			log.fail = func(o string) error {
+				if o == op {
+					return errLog
+				}
+				return nil
+			}
+			m := New(log, Options{})
+			res := m.Move(context.Background(), "b", []Request{{Source: path, Root: dst, Rel: op}})[0]
+			if asked := len(log.order) > 0 && log.records[1].TempInode != 0 || op == "begin" || op == "end"; asked && !errors.Is(res.Err, errLog) {
+				t.Errorf("%s: got %v", op, res.Err)
+			}
+			if res.Err != nil && op != "end" {
+				wantFile(t, path, op)
+				wantNone(t, filepath.Join(dst, op))
+			} else {
+				wantFile(t, filepath.Join(dst, op), op)
+				wantNone(t, path)
+			}
+			log.fail = nil
+			if _, err := m.Recover(context.Background()); err != nil {
+				t.Error(err)
+			}
+			wantSettled(t, log)
+			if op == "end" && log.records[1].State != Done {
+				t.Errorf("recovered as %s", log.records[1].State)
+			}
+		}
+		wantNoDebris(t, src, dst)
+	})
+}
+
+func TestChunks(t *testing.T) {
+	at := func(from, to string) *task {
+		return &task{Request: Request{Source: filepath.Join(from, "f"), Root: to, Rel: "f"}}
+	}
+	var many []*task
+	for i := range 3 * maxFolders {
+		many = append(many, at(fmt.Sprint("/from/", i), "/to"))
+	}
+	rows := []struct {
+		name  string
+		tasks []*task
+		files int
+		want  []int
+	}{
+		{"none", nil, 10, nil},
+		{"exact", many[:4], 2, []int{2, 2}},
+		{"rest", many[:5], 2, []int{2, 2, 1}},
+		{"folders", many, 1000, []int{maxFolders, maxFolders, maxFolders}},
+	}
+	for _, row := range rows {
+		var got []int
+		for _, c := range chunks(row.tasks, row.files) {
+			got = append(got, len(c))
+		}
+		if !slices.Equal(got, row.want) {
+			t.Errorf("%s: %v; want %v", row.name, got, row.want)
+		}
+	}
+}
+
+// tree lists what lies beneath the folders with its content.
+func tree(t testing.TB, dirs ...string) []string {
+	t.Helper()
+	var out []string
+	for _, dir := range dirs {
+		err := filepath.WalkDir(dir, func(path string, e os.DirEntry, err error) error {
+			if err != nil || !e.Type().IsRegular() {
+				return err
+			}
+			b, err := os.ReadFile(path)
+			out = append(out, path+"="+string(b))
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	return out
+}

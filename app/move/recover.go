@@ -1,0 +1,125 @@
+package move
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+)
+
+// Recover settles the moves that a crash or a lost drive left open, ends them
+// in the log and returns them, Done or Failed. It waits for moves under way.
+//
+// A record that cannot be settled yet stays open for the next time and is told
+// of in the error, which is no reason not to go on.
+func (m *Mover) Recover(ctx context.Context) ([]Record, error) {
+	m.settle.Lock()
+	defer m.settle.Unlock()
+	open, err := m.log.Unfinished(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("look for unfinished moves: %w", err)
+	}
+	var settled []Record
+	var ends []End
+	var unsure []error
+	for _, r := range open {
+		end, err := m.recoverOne(ctx, r)
+		if err != nil {
+			unsure = append(unsure, fmt.Errorf("settle the move of %q to %q: %w", r.Source, r.Destination, err))
+			continue
+		}
+		r.State, r.After, r.Error = end.State, end.After, end.Error
+		settled, ends = append(settled, r), append(ends, end)
+	}
+	m.at("recovered")
+	if len(ends) > 0 {
+		if err := m.log.End(ctx, ends); err != nil {
+			return nil, fmt.Errorf("end unfinished moves: %w", err)
+		}
+	}
+	return settled, errors.Join(unsure...)
+}
+
+func (m *Mover) recoverOne(ctx context.Context, r Record) (End, error) {
+	s := &scene{Record: r}
+	defer s.close()
+	if err := s.open(); err != nil {
+		return End{}, err
+	}
+	if err := s.see(); err != nil {
+		return End{}, err
+	}
+	return m.act(ctx, s, judge(r, s.sight))
+}
+
+// act does what was judged and makes it durable.
+func (m *Mover) act(ctx context.Context, s *scene, a action) (End, error) {
+	var err error
+	switch a {
+	case wait:
+		return End{}, errors.New("its folder is not there; plug the drive in and start again")
+	case dropName:
+		err = s.source.remove()
+		a = isDone
+	case dropFile:
+		a, err = m.dropFile(ctx, s)
+	case bringBack:
+		a, err = m.bringBack(s)
+	}
+	if err == nil {
+		err = s.tidy()
+	}
+	if err != nil {
+		return End{}, err
+	}
+	if a == isDone {
+		return End{ID: s.ID, State: Done, After: s.after()}, nil
+	}
+	return End{ID: s.ID, State: Failed, Error: s.why()}, nil
+}
+
+// dropFile ends a copy that is placed. If it is not what it should be, or the
+// source cannot go, the copy goes.
+func (m *Mover) dropFile(ctx context.Context, s *scene) (action, error) {
+	if err := s.destination.dir.sync(); err != nil {
+		return wait, err
+	}
+	same, err := equalSpots(ctx, s.source, s.destination, s.Identity.Size)
+	if err != nil {
+		return wait, err
+	}
+	m.at("compared")
+	if same && s.source.remove() == nil {
+		return isDone, nil
+	}
+	return isFailed, s.destination.remove()
+}
+
+func equalSpots(ctx context.Context, a, b spot, size int64) (bool, error) {
+	x, err := a.dir.root.OpenFile(a.name, openSource, 0)
+	if err != nil {
+		return false, err
+	}
+	defer x.Close()
+	y, err := b.dir.root.OpenFile(b.name, os.O_RDONLY, 0)
+	if err != nil {
+		return false, err
+	}
+	defer y.Close()
+	return equal(ctx, x, y, size)
+}
+
+// bringBack gives the file under the temporary name its old name again, or its
+// new one if the old one is taken.
+func (m *Mover) bringBack(s *scene) (action, error) {
+	end := isFailed
+	err := errors.New("its old folder is gone")
+	if s.source.dir != nil {
+		err = m.shift(s.temp, s.source)
+	}
+	if err != nil {
+		end = isDone
+		err = m.shift(s.temp, s.destination)
+	}
+	return end, err
+}

@@ -1,0 +1,101 @@
+//go:build unix
+
+package move
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"syscall"
+
+	"golang.org/x/sys/unix"
+)
+
+// openSource opens for reading and never waits for the other end of a FIFO.
+const openSource = os.O_RDONLY | unix.O_NONBLOCK
+
+func (l *look) fill(_ string, fi fs.FileInfo) error {
+	st, ok := fi.Sys().(*syscall.Stat_t)
+	if !ok {
+		return errors.New("the system told nothing of the file's identity")
+	}
+	l.Device, l.Inode, l.links = uint64(st.Dev), st.Ino, uint64(st.Nlink)
+	return nil
+}
+
+// linkThenUnlink moves where the file system knows no rename that refuses to
+// replace: link refuses by itself. If another file took the source's name in
+// between, that file stays.
+func linkThenUnlink(from, to spot, between func()) error {
+	err := steadily(func() error {
+		return unix.Linkat(from.fd(), from.name, to.fd(), to.name, 0)
+	})
+	if errors.Is(err, unix.EPERM) || errors.Is(err, unix.EOPNOTSUPP) || errors.Is(err, unix.EMLINK) {
+		return fmt.Errorf("this drive can neither rename without overwriting nor link; move it by hand (%v)", err)
+	}
+	if err != nil {
+		return err
+	}
+	between()
+	src, errSrc := from.look()
+	dst, errDst := to.look()
+	if errSrc != nil || errDst != nil || !src.sameFile(dst.Identity) {
+		return nil
+	}
+	return from.remove()
+}
+
+func (s spot) fd() int { return int(s.dir.file.Fd()) }
+
+// steadily repeats what a signal interrupted: the Go scheduler sends signals,
+// and network file systems let them interrupt.
+func steadily(do func() error) error {
+	for {
+		if err := do(); !errors.Is(err, unix.EINTR) {
+			return err
+		}
+	}
+}
+
+// writable says whether names may be added to and removed from the folder.
+func (f *folder) writable() bool {
+	return unix.Faccessat(int(f.file.Fd()), ".", unix.W_OK|unix.X_OK, unix.AT_EACCESS) == nil
+}
+
+// flush makes the folder's names durable. Some file systems cannot sync a
+// folder and say so; they order their writes by themselves.
+func flush(dir *os.File) error {
+	err := dir.Sync()
+	if errors.Is(err, unix.EINVAL) || errors.Is(err, unix.ENOTSUP) || errors.Is(err, unix.ENOSYS) {
+		return nil
+	}
+	return err
+}
+
+// nameless says whether the last name of an open file is gone.
+func nameless(f *os.File) bool {
+	fi, err := f.Stat()
+	if err != nil {
+		return false
+	}
+	st, ok := fi.Sys().(*syscall.Stat_t)
+	return ok && st.Nlink == 0
+}
+
+func crossesDevices(err error) bool { return errors.Is(err, unix.EXDEV) }
+
+func isFull(err error) bool {
+	return errors.Is(err, unix.ENOSPC) || errors.Is(err, unix.EDQUOT) || errors.Is(err, unix.EFBIG)
+}
+
+func isBarred(err error) bool {
+	return errors.Is(err, fs.ErrPermission) || errors.Is(err, unix.EROFS) ||
+		errors.Is(err, unix.ENOTDIR) || errors.Is(err, unix.ELOOP)
+}
+
+func isBadName(err error) bool {
+	return errors.Is(err, unix.ENAMETOOLONG) || errors.Is(err, unix.EILSEQ)
+}
+
+func isBusy(err error) bool { return errors.Is(err, unix.ETXTBSY) || errors.Is(err, unix.EBUSY) }
