@@ -1,0 +1,93 @@
+package watcher
+
+import (
+	"context"
+	"time"
+)
+
+// sync starts and stops folders until those run that are wanted. The caller
+// holds change.
+func (w *Watcher) sync() {
+	w.mu.Lock()
+	want := map[string]wanted{}
+	if w.ctx != nil && w.ctx.Err() == nil && !w.paused {
+		for _, f := range w.wanted {
+			want[f.Path] = f
+		}
+	}
+	var stop []*running
+	for path, r := range w.running {
+		if f, ok := want[path]; !ok || f.Folder != r.Folder {
+			stop = append(stop, r)
+			delete(w.running, path)
+		}
+	}
+	w.mu.Unlock()
+	w.stop(stop)
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for path, f := range want {
+		if w.running[path] == nil {
+			w.running[path] = w.start(f)
+		}
+	}
+}
+
+func (w *Watcher) start(f wanted) *running {
+	ctx, cancel := context.WithCancel(w.ctx)
+	r := &running{wanted: f, runner: newRunner(w.env, f.Folder, f.added, f.lookback), cancel: cancel, done: make(chan struct{})}
+	go func() {
+		defer close(r.done)
+		r.runner.run(ctx)
+	}()
+	return r
+}
+
+// stop ends folders, all at once.
+func (w *Watcher) stop(folders []*running) {
+	for _, r := range folders {
+		r.cancel()
+	}
+	limit := time.After(stopWait)
+	for _, r := range folders {
+		select {
+		case <-r.done:
+		case <-limit:
+			limit = time.After(0)
+		}
+	}
+	if len(folders) == 0 {
+		return
+	}
+	w.mu.Lock()
+	for _, r := range folders {
+		delete(w.health, r.Path)
+	}
+	w.mu.Unlock()
+	w.changed()
+}
+
+// report takes in the health of one folder.
+func (w *Watcher) report(h Health) {
+	w.mu.Lock()
+	w.health[h.Folder.Path] = h
+	w.mu.Unlock()
+	w.changed()
+}
+
+func (w *Watcher) changed() {
+	if w.env.opts.Changed != nil {
+		w.env.opts.Changed()
+	}
+}
+
+// all is every folder that is wanted.
+func (w *Watcher) all() []Folder {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	folders := make([]Folder, len(w.wanted))
+	for i, f := range w.wanted {
+		folders[i] = f.Folder
+	}
+	return folders
+}

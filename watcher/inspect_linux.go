@@ -1,0 +1,46 @@
+package watcher
+
+import (
+	"errors"
+	"syscall"
+	"time"
+
+	"golang.org/x/sys/unix"
+)
+
+func stamps(st *syscall.Stat_t) (mtime, ctime int64) { return st.Mtim.Nano(), st.Ctim.Nano() }
+
+// diskNow is the clock that file systems stamp files with. It is up to a tick
+// (10 ms) behind time.Now.
+func diskNow() time.Time {
+	var ts unix.Timespec
+	if unix.ClockGettime(unix.CLOCK_REALTIME_COARSE, &ts) != nil {
+		return time.Now().Add(-10 * time.Millisecond)
+	}
+	return time.Unix(ts.Unix())
+}
+
+// beingWritten reports whether somebody has the regular file open for writing.
+// A read lease is refused with EAGAIN exactly then. Where a lease can't be had
+// for another reason (not our file, a file system without them, unreadable)
+// nothing is known, and only the signature decides.
+func beingWritten(path string) bool {
+	f, err := openPlain(path)
+	if err != nil {
+		return false
+	}
+	defer f.Close()
+	conn, err := f.SyscallConn()
+	if err != nil {
+		return false
+	}
+	busy := false
+	err = conn.Control(func(fd uintptr) {
+		_, err := unix.FcntlInt(fd, unix.F_SETLEASE, unix.F_RDLCK)
+		if err == nil {
+			_, err = unix.FcntlInt(fd, unix.F_SETLEASE, unix.F_UNLCK)
+		}
+		busy = errors.Is(err, unix.EAGAIN)
+	})
+	return err == nil && busy
+}

@@ -1,0 +1,61 @@
+//go:build linux || darwin
+
+package watcher
+
+import (
+	"fmt"
+	"io/fs"
+	"os"
+	"syscall"
+)
+
+// inspect looks at what stands at path itself, without opening it or following
+// a link. The bool says that the content is elsewhere and opening it would fetch it.
+func inspect(path string) (Signature, fs.FileMode, bool, error) {
+	fi, err := os.Lstat(path)
+	if err != nil {
+		return Signature{}, 0, false, err
+	}
+	return signature(fi), fi.Mode(), false, nil
+}
+
+// inspectRoot is inspect for a watched folder, which may be a link to one.
+func inspectRoot(path string) (Signature, fs.FileMode, error) {
+	fi, err := os.Stat(path)
+	if err != nil {
+		return Signature{}, 0, err
+	}
+	return signature(fi), fi.Mode(), nil
+}
+
+func signature(fi fs.FileInfo) Signature {
+	st, ok := fi.Sys().(*syscall.Stat_t)
+	if !ok {
+		return Signature{Size: fi.Size(), Mtime: fi.ModTime().UnixNano()}
+	}
+	mtime, ctime := stamps(st)
+	return Signature{Device: uint64(st.Dev), Inode: st.Ino, Size: st.Size, Mtime: mtime, Ctime: ctime}
+}
+
+// openDir opens a folder for listing; anything else is an error, and nothing
+// that took its place in the meantime can block.
+func openDir(path string, isRoot bool) (*os.File, error) {
+	flags := os.O_RDONLY | syscall.O_DIRECTORY | syscall.O_NONBLOCK
+	if !isRoot {
+		flags |= syscall.O_NOFOLLOW
+	}
+	return os.OpenFile(path, flags, 0)
+}
+
+// openPlain opens a regular file for reading; a link, FIFO, socket or device is an error.
+func openPlain(path string) (*os.File, error) {
+	f, err := os.OpenFile(path, os.O_RDONLY|syscall.O_NOFOLLOW|syscall.O_NONBLOCK, 0)
+	if err != nil {
+		return nil, err
+	}
+	if fi, err := f.Stat(); err != nil || !fi.Mode().IsRegular() {
+		f.Close()
+		return nil, fmt.Errorf("open %s: not a regular file", path)
+	}
+	return f, nil
+}

@@ -1,0 +1,94 @@
+package watcher
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"strings"
+	"time"
+
+	"golang.org/x/sys/windows"
+)
+
+// shareAll lets everybody else do with a file what they like while it is looked at.
+const shareAll = windows.FILE_SHARE_READ | windows.FILE_SHARE_WRITE | windows.FILE_SHARE_DELETE
+
+// inspect looks at what stands at path itself, without following a link. The
+// bool says that the content is in a cloud and opening it would fetch it, or
+// that the file is the system's own.
+func inspect(path string) (Signature, fs.FileMode, bool, error) {
+	return examine(path, os.Lstat, windows.FILE_FLAG_OPEN_REPARSE_POINT)
+}
+
+// inspectRoot is inspect for a watched folder, which may be a link to one.
+func inspectRoot(path string) (Signature, fs.FileMode, error) {
+	s, mode, _, err := examine(path, os.Stat, 0)
+	return s, mode, err
+}
+
+func examine(path string, stat func(string) (fs.FileInfo, error), flags uint32) (Signature, fs.FileMode, bool, error) {
+	fi, err := stat(path)
+	if err != nil {
+		return Signature{}, 0, false, err
+	}
+	h, err := open(path, windows.FILE_READ_ATTRIBUTES, shareAll, flags|windows.FILE_FLAG_BACKUP_SEMANTICS)
+	if err != nil {
+		return Signature{}, 0, false, &fs.PathError{Op: "open", Path: path, Err: err}
+	}
+	defer windows.CloseHandle(h)
+	var d windows.ByHandleFileInformation
+	if err := windows.GetFileInformationByHandle(h, &d); err != nil {
+		return Signature{}, 0, false, &fs.PathError{Op: "stat", Path: path, Err: err}
+	}
+	const away = windows.FILE_ATTRIBUTE_RECALL_ON_DATA_ACCESS | windows.FILE_ATTRIBUTE_RECALL_ON_OPEN |
+		windows.FILE_ATTRIBUTE_OFFLINE | windows.FILE_ATTRIBUTE_HIDDEN | windows.FILE_ATTRIBUTE_SYSTEM
+	return Signature{
+		Device: uint64(d.VolumeSerialNumber),
+		Inode:  uint64(d.FileIndexHigh)<<32 | uint64(d.FileIndexLow),
+		Size:   int64(d.FileSizeHigh)<<32 | int64(d.FileSizeLow),
+		Mtime:  d.LastWriteTime.Nanoseconds(),
+		Ctime:  max(d.CreationTime.Nanoseconds(), d.LastWriteTime.Nanoseconds()),
+	}, fi.Mode(), d.FileAttributes&away != 0, nil
+}
+
+// open opens what is there; paths too long for the old limit are taken too.
+func open(path string, access, share, flags uint32) (windows.Handle, error) {
+	if len(path) >= 248 && !strings.HasPrefix(path, `\\`) {
+		path = `\\?\` + path
+	}
+	name, err := windows.UTF16PtrFromString(path)
+	if err != nil {
+		return 0, err
+	}
+	return windows.CreateFile(name, access, share, nil, windows.OPEN_EXISTING, flags, 0)
+}
+
+// openDir opens a folder for listing.
+func openDir(path string, _ bool) (*os.File, error) { return os.Open(path) }
+
+// openPlain opens a regular file for reading; anything else is an error.
+func openPlain(path string) (*os.File, error) {
+	fi, err := os.Lstat(path)
+	if err != nil {
+		return nil, err
+	}
+	if !fi.Mode().IsRegular() {
+		return nil, fmt.Errorf("open %s: not a regular file", path)
+	}
+	return os.Open(path)
+}
+
+// diskNow is the clock that file systems stamp files with. It ticks every
+// 15.6 ms at worst.
+func diskNow() time.Time { return time.Now() }
+
+// beingWritten reports whether somebody has the file open for writing: then
+// it cannot be opened without sharing that right.
+func beingWritten(path string) bool {
+	h, err := open(path, windows.GENERIC_READ, windows.FILE_SHARE_READ|windows.FILE_SHARE_DELETE, windows.FILE_FLAG_OPEN_REPARSE_POINT)
+	if err == nil {
+		windows.CloseHandle(h)
+	}
+	return errors.Is(err, windows.ERROR_SHARING_VIOLATION)
+}

@@ -1,0 +1,197 @@
+package watcher
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"path/filepath"
+	"time"
+)
+
+// checkRoot asks whether the watched folder is there and still the same one:
+// that it was unmounted, or removed and made again, gives no event.
+func (r *runner) checkRoot(ctx context.Context, now time.Time) {
+	if slept(r.agenda.looked, now) {
+		r.agenda.rescan = now
+	}
+	r.agenda.looked = now
+	r.agenda.root = now.Add(min(maxRootEvery, r.opts.Settle))
+	sig, mode, err := inspectRoot(r.folder.Path)
+	switch {
+	case err != nil:
+		r.lose(err)
+	case !mode.IsDir():
+		r.lose(errNotFolder)
+	case r.unmounted(sig):
+		r.lose(errUnmounted)
+	case !r.here || !r.sameRoot(sig):
+		r.root = sig
+		r.openRoot(ctx)
+	}
+}
+
+var (
+	errNotFolder = errors.New("it is a file, not a folder")
+	errUnmounted = errors.New("its drive is not mounted")
+)
+
+// slept reports whether the wall clock went on, or back, without the monotonic
+// one: the machine slept, or the clock was set.
+func slept(before, now time.Time) bool {
+	if before.IsZero() {
+		return false
+	}
+	return (now.Round(0).Sub(before.Round(0)) - now.Sub(before)).Abs() > sleptFor
+}
+
+func (r *runner) sameRoot(sig Signature) bool {
+	return sig.Device == r.root.Device && (r.loose || sig.Inode == r.root.Inode)
+}
+
+// unmounted reports whether the folder is the bare mount point of a drive that was there.
+func (r *runner) unmounted(sig Signature) bool {
+	bare := sig.Device == r.plain.Device && sig.Inode == r.plain.Inode
+	return r.mounted && !bare && !r.mountPoint(sig)
+}
+
+func (r *runner) mountPoint(sig Signature) bool {
+	above, _, err := inspectRoot(filepath.Dir(r.folder.Path))
+	return err == nil && above.Device != sig.Device
+}
+
+// lose stops looking until the folder is there again. Nothing is forgotten.
+func (r *runner) lose(err error) {
+	r.close()
+	r.reset()
+	r.here, r.trouble.missing = false, err
+	r.cands = newSettling(r.opts.Settle)
+}
+
+// reset drops what is known of the folders inside, but not of the files.
+func (r *runner) reset() {
+	r.tree = newTree(r.folder, r.opts.Ignore, r.folders)
+	r.unwatched, r.denied = map[string]bool{}, map[string]error{}
+	clear(r.agenda.revisit)
+	r.ended = nil
+}
+
+// openRoot begins anew with new watches, at the start and whenever old ones are
+// not to be trusted: another folder is there, or events were lost (a rename
+// among them leaves fsnotify with watches under wrong paths). Adding to a used
+// watcher instead once lost 88,000 files.
+func (r *runner) openRoot(ctx context.Context) {
+	r.close()
+	r.reset()
+	r.mail.take()
+	r.here, r.trouble.missing, r.trouble.limit = true, nil, nil
+	r.agenda.reopen, r.agenda.opened = time.Time{}, time.Now()
+	if r.mounted = r.mountPoint(r.root); !r.mounted {
+		r.plain = r.root
+	}
+	remote, loose := examineVolume(r.folder.Path)
+	r.loose, r.trouble.remote = loose, remote
+	if !remote && !r.folder.Poll {
+		r.subscribe()
+	}
+	r.look(ctx)
+}
+
+// subscribe asks for events; without, the folder is polled.
+func (r *runner) subscribe() {
+	src, err := r.open()
+	if err != nil {
+		r.trouble.limit = err
+		return
+	}
+	r.src = src
+	go pump(src, r.mail)
+}
+
+// rescan compares everything with what Seen remembers.
+func (r *runner) rescan(ctx context.Context) {
+	remembered := r.flush(ctx) && r.remember(ctx)
+	if r.src == nil && !r.trouble.remote && !r.folder.Poll {
+		r.openRoot(ctx) // events may be to be had by now
+	} else {
+		r.look(ctx)
+	}
+	if !remembered {
+		r.agenda.rescan = r.agenda.mark.at
+	}
+}
+
+// look looks into every folder, and finds out which known files are gone.
+func (r *runner) look(ctx context.Context) {
+	began := time.Now()
+	found := map[string]struct{}{}
+	r.sweep(ctx, []errand{{r.folder.Path, true}}, found)
+	if ctx.Err() != nil {
+		return
+	}
+	for path := range r.known {
+		if _, ok := found[path]; !ok {
+			r.gone = append(r.gone, path)
+		}
+	}
+	r.agenda.rescan = time.Now().Add(r.opts.Rescan)
+	if r.denied[r.folder.Path] != nil {
+		r.agenda.rescan = time.Now().Add(r.opts.Poll)
+	} else if r.tree.places[r.folder.Path] != nil {
+		r.finishFirstLook(ctx)
+	}
+	r.pollAgain(began)
+}
+
+// poll looks at what no events are to be had for.
+func (r *runner) poll(ctx context.Context) {
+	if r.src == nil {
+		again := r.agenda.rescan
+		r.look(ctx)
+		r.agenda.rescan = again
+		return
+	}
+	began := time.Now()
+	var errands []errand
+	for dir := range r.unwatched {
+		errands = append(errands, errand{dir, false})
+	}
+	r.sweep(ctx, errands, nil)
+	r.pollAgain(began)
+}
+
+// pollAgain sets when the next poll is due, if one is needed.
+func (r *runner) pollAgain(began time.Time) {
+	r.agenda.poll = time.Time{}
+	if r.src == nil || len(r.unwatched) > 0 {
+		r.agenda.poll = time.Now().Add(max(r.opts.Poll, pollShare*time.Since(began)))
+	}
+}
+
+// watch asks for events of a folder; where they can't be had it is polled.
+func (r *runner) watch(dir string) {
+	if r.src == nil {
+		return
+	}
+	switch err := r.src.Add(dir); {
+	case err == nil:
+		delete(r.unwatched, dir)
+	case errors.Is(err, fs.ErrNotExist):
+	case errors.Is(err, fs.ErrPermission):
+		r.unwatched[dir] = true
+	default:
+		r.trouble.limit = err
+		r.unwatched[dir] = true
+	}
+}
+
+// abandon stops watching a folder and all below it.
+func (r *runner) abandon(dir string) {
+	for _, path := range r.tree.drop(dir) {
+		if r.src != nil {
+			_ = r.src.Remove(path) // it is gone with its folder, mostly
+		}
+		delete(r.unwatched, path)
+		delete(r.denied, path)
+		delete(r.agenda.revisit, path)
+	}
+}

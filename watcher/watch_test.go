@@ -1,0 +1,275 @@
+package watcher
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"sync/atomic"
+	"testing"
+	"time"
+)
+
+func TestNewFilesAreReportedOnceAndOldOnesAreNot(t *testing.T) {
+	w := newWorld(t)
+	old, deep := w.write("old.txt", "x"), w.write("a/b/old.txt", "x")
+	w.start()
+	w.arrives(w.write("new.txt", "x"), w.write("a/new.txt", "x"), w.write("a/b/new.txt", "x"), w.write("c/d/e/new.txt", "x"))
+	w.beacon("beacon")
+	w.never(old, deep)
+	if !w.seen.knows(old) || !w.seen.knows(deep) {
+		t.Error("files that were there before are not marked")
+	}
+}
+
+func TestStrangeNames(t *testing.T) {
+	w := newWorld(t).start()
+	for _, name := range []string{
+		"line\nbreak.txt", "bad\xff\xfeutf8.txt", "-rf.txt", "trailing. ", "\u202egpj.exe", "tab\t.txt",
+		string(make255()), "con.txt", "UPPER.txt", "upper.txt", "a*?[b].txt",
+	} {
+		w.arrives(w.write(name, "x"))
+	}
+}
+
+func make255() []byte {
+	b := make([]byte, 255)
+	for i := range b {
+		b[i] = 'n'
+	}
+	return b
+}
+
+func TestNotRecursive(t *testing.T) {
+	w := newWorld(t)
+	w.folders[0].Recursive = false
+	w.start()
+	deep := w.write("sub/deep.txt", "x")
+	w.beacon("top.txt")
+	w.never(deep)
+}
+
+func TestRestartMissesNothingAndRepeatsNothing(t *testing.T) {
+	w := newWorld(t)
+	old := w.write("old.txt", "x")
+	w.start()
+	first := w.write("first.txt", "x")
+	w.arrives(first)
+	w.until("mark", func() bool { return w.seen.knows(first) })
+	w.stop()
+	meanwhile, nested := w.write("meanwhile.txt", "x"), w.write("dir/nested.txt", "x")
+	tree := filepath.Join(filepath.Dir(w.root), "tree")
+	must(t, os.MkdirAll(tree, 0o755))
+	must(t, os.WriteFile(filepath.Join(tree, "f.txt"), nil, 0o644))
+	must(t, os.Rename(tree, w.path("tree")))
+	w.start()
+	w.arrives(meanwhile, nested, w.path("tree/f.txt"))
+	w.beacon("beacon")
+	w.never(old)
+	if n := w.reported(first); n != 1 {
+		t.Errorf("first.txt was reported %d times", n)
+	}
+}
+
+func TestFilesNewerThanSinceAreReportedWhenTheFirstLookWasCutShort(t *testing.T) {
+	w := newWorld(t)
+	old := w.write("old.txt", "x")
+	_, err := w.seen.Since(context.Background(), w.root, nextTick(context.Background())) // all that a killed run got to do
+	must(t, err)
+	fresh := w.write("fresh.txt", "x")
+	w.start().arrives(fresh)
+	w.beacon("beacon")
+	w.never(old)
+}
+
+// A clock that was years ahead when the folder was added must not hide what comes.
+func TestSinceInTheFuture(t *testing.T) {
+	w := newWorld(t)
+	_, err := w.seen.Since(context.Background(), w.root, time.Now().AddDate(10, 0, 0))
+	must(t, err)
+	w.start().arrives(w.write("new.txt", "x"))
+}
+
+func TestPauseAndResume(t *testing.T) {
+	w := newWorld(t).start()
+	w.beacon("first.txt")
+	w.w.Pause()
+	w.is(w.root, Stopped)
+	path := w.write("while-paused.txt", "x")
+	w.w.Resume()
+	w.arrives(path)
+	w.is(w.root, Watching)
+}
+
+func TestRewrittenIsReportedAgainAndChmodIsNot(t *testing.T) {
+	w := newWorld(t)
+	old := w.write("old.txt", "x")
+	w.start()
+	path := w.write("f.txt", "one")
+	w.arrives(path)
+	must(t, os.Chmod(path, 0o600))
+	must(t, os.Chmod(old, 0o600))
+	w.w.Rescan()
+	w.beacon("beacon")
+	w.never(old)
+	if n := w.reported(path); n != 1 {
+		t.Fatalf("reported %d times after chmod", n)
+	}
+	w.write("f.txt", "two!")
+	w.until("second report", func() bool { return w.reported(path) == 2 })
+}
+
+func TestOwnMovesAreMarkedAndNotReported(t *testing.T) {
+	w := newWorld(t)
+	src := filepath.Join(filepath.Dir(w.root), "moved.txt")
+	must(t, os.WriteFile(src, []byte("x"), 0o644))
+	sig, _, _, err := inspect(src)
+	must(t, err)
+	w.seen.own[sig.Inode] = true
+	w.start()
+	w.beacon("first")
+	must(t, os.Rename(src, w.path("moved.txt")))
+	w.until("mark", func() bool { return w.seen.knows(w.path("moved.txt")) })
+	w.never(w.path("moved.txt"))
+}
+
+func TestVanishedIsForgottenAndMayComeBack(t *testing.T) {
+	w := newWorld(t).start()
+	path := w.write("d/f.txt", "x")
+	w.arrives(path)
+	w.until("mark", func() bool { return w.seen.knows(path) })
+	must(t, os.RemoveAll(w.path("d")))
+	w.until("forget", func() bool { return !w.seen.knows(path) })
+	w.write("d/f.txt", "x")
+	w.until("second report", func() bool { return w.reported(path) == 2 })
+}
+
+func TestOutFailsForAWhile(t *testing.T) {
+	w := newWorld(t)
+	var calls, fails atomic.Int32
+	fails.Store(3)
+	w.out = func(context.Context, []File) error {
+		if calls.Add(1); fails.Add(-1) >= 0 {
+			return errors.New("no room")
+		}
+		return nil
+	}
+	w.start()
+	path := w.write("f.txt", "x")
+	w.is(w.root, Watching, "no room", "nothing is lost")
+	if w.seen.knows(path) {
+		t.Error("marked before out took it")
+	}
+	w.arrives(path)
+	w.until("mark", func() bool { return w.seen.knows(path) })
+	w.until("health", func() bool { return w.w.Health()[0].Problem == "" })
+}
+
+func TestSeenFailsForAWhile(t *testing.T) {
+	w := newWorld(t)
+	w.seen.setFail(true)
+	w.start()
+	path := w.write("f.txt", "x")
+	w.is(w.root, Watching, "database is locked")
+	w.seen.setFail(false)
+	w.arrives(path)
+	w.seen.setFail(true)
+	second := w.write("g.txt", "x")
+	w.is(w.root, Watching, "database is locked")
+	w.seen.setFail(false)
+	w.arrives(second)
+}
+
+func TestSetStartsAndStopsSingleFolders(t *testing.T) {
+	w := newWorld(t)
+	a, b := w.path("a"), w.path("b")
+	must(t, os.MkdirAll(a, 0o755))
+	must(t, os.MkdirAll(b, 0o755))
+	w.folders = []Folder{{Path: a}}
+	w.start()
+	w.beacon("a/1")
+	inB := w.write("b/old", "x")
+	w.w.Set(context.Background(), []Folder{{Path: a}, {Path: b}})
+	w.arrives(w.write("b/1", "x"), w.write("a/2", "x"))
+	w.w.Set(context.Background(), []Folder{{Path: b}})
+	gone := w.write("a/3", "x")
+	w.beacon("b/2")
+	w.never(inB, gone)
+	if h := w.w.Health(); len(h) != 1 || h[0].Folder.Path != b || h[0].State != Watching {
+		t.Errorf("health %+v", h)
+	}
+}
+
+func TestSubfoldersAskedForLater(t *testing.T) {
+	w := newWorld(t)
+	w.folders[0].Recursive = false
+	w.start()
+	w.beacon("top")
+	old := w.write("sub/old.txt", "x")
+	w.w.Set(context.Background(), []Folder{{Path: w.root, Recursive: true}})
+	w.beacon("sub/new.txt")
+	w.never(old)
+}
+
+func TestNestedFoldersReportOnce(t *testing.T) {
+	w := newWorld(t)
+	inner := w.path("inner")
+	must(t, os.MkdirAll(w.path("inner/deep"), 0o755))
+	w.folders = []Folder{{Path: w.root, Recursive: true}, {Path: inner, Recursive: true}}
+	w.start()
+	for i := range 20 {
+		w.write(fmt.Sprintf("inner/%d", i), "x")
+		w.write(fmt.Sprintf("inner/deep/%d", i), "x")
+		w.write(fmt.Sprintf("%d", i), "x")
+	}
+	w.until("all", func() bool { return w.total() >= 60 })
+	w.beacon("beacon")
+	w.beacon("inner/beacon")
+	if w.total() != 62 {
+		t.Errorf("%d reports of 62 files", w.total())
+	}
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for _, f := range w.order {
+		want := w.root
+		if below(f.Path, inner) {
+			want = inner
+		}
+		if f.Folder != want {
+			t.Errorf("%s was found under %s", f.Path, f.Folder)
+		}
+	}
+}
+
+// A file that is still settling in the outer folder when the inner one is added
+// is not taken for an old one.
+func TestNestedFolderAddedWhileAFileSettles(t *testing.T) {
+	w := newWorld(t)
+	must(t, os.MkdirAll(w.path("inner"), 0o755))
+	w.start()
+	w.beacon("first")
+	path := w.write("inner/f.txt", "x")
+	w.w.Set(context.Background(), []Folder{{Path: w.root, Recursive: true}, {Path: w.path("inner")}})
+	w.arrives(path)
+	w.w.Set(context.Background(), []Folder{{Path: w.root, Recursive: true}})
+	w.beacon("inner/g.txt")
+	if n := w.reported(path); n != 1 {
+		t.Errorf("reported %d times", n)
+	}
+}
+
+func TestRunTwice(t *testing.T) {
+	w := newWorld(t).start()
+	w.beacon("f")
+	if err := w.w.Run(context.Background()); err == nil {
+		t.Error("a second Run is no error")
+	}
+}
+
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
