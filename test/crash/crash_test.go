@@ -1,0 +1,241 @@
+//go:build e2etest
+
+// Package crash kills the real program at random moments while it moves files
+// over two devices, and looks whether anything was lost, doubled or forgotten.
+package crash
+
+import (
+	"context"
+	"crypto/sha256"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"testing"
+	"time"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/test/desktest"
+)
+
+const files = 500
+
+// house is one installation of Nod whose agent is killed again and again.
+type house struct {
+	t         *testing.T
+	dir       string // on the disk
+	other     string // on another device
+	bin       string
+	client    *api.Client
+	agent     *exec.Cmd
+	want      map[string][32]byte // content by name
+	downloads string
+}
+
+func TestKilledWhileMoving(t *testing.T) {
+	bin := os.Getenv("NOD_BIN")
+	if bin == "" {
+		t.Skip("NOD_BIN names no program; make e2e builds and names it")
+	}
+	kills := 200
+	if n, err := strconv.Atoi(os.Getenv("NOD_KILLS")); err == nil {
+		kills = n
+	}
+	h := newHouse(t, bin)
+	h.start()
+	h.scan()
+	moved, undone := 0, 0
+	for n := range kills {
+		counts := h.check()
+		call := h.approveAll
+		if counts.Pending == 0 { // all moved: now all the way back
+			call = h.undoAll
+			moved++
+		} else if moved > undone && counts.Approved == 0 {
+			undone++
+		}
+		h.killDuring(n, call)
+		h.start()
+	}
+	h.check()
+	h.stop()
+	t.Logf("%d kills, all %d files moved %d times and brought back %d times", kills, files, moved, undone)
+	if moved == 0 {
+		t.Error("no run ever came to its end: the kills come too early to mean anything")
+	}
+}
+
+func newHouse(t *testing.T, bin string) *house {
+	dir, err := os.MkdirTemp("", "nod-crash")
+	if err != nil {
+		t.Fatal(err)
+	}
+	other, err := os.MkdirTemp("/dev/shm", "nod-crash")
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := &house{t: t, dir: dir, other: other, bin: bin, want: map[string][32]byte{}, downloads: filepath.Join(dir, "Downloads")}
+	t.Cleanup(func() {
+		h.kill()
+		_ = os.RemoveAll(dir)
+		_ = os.RemoveAll(other)
+	})
+	h.client = api.Dial(filepath.Join(dir, "run", "agent.sock"))
+	h.write(filepath.Join(dir, "config", "config.toml"), []byte(fmt.Sprintf(
+		"[[folders]]\npath = %q\nenabled = true\n[categories]\ndocuments = %q\ncode = %q\n",
+		h.downloads, filepath.Join(dir, "Documents"), filepath.Join(other, "Code"))))
+	for i := range files {
+		name := fmt.Sprintf("note %03d.txt", i) // stays on the device
+		if i%2 == 1 {
+			name = fmt.Sprintf("module%03d.go", i) // goes to the other one
+		}
+		body := fmt.Appendf(nil, "package m%d // %d\n", i, rand.Uint64())
+		for range rand.IntN(400) {
+			body = append(body, "// a line of text that makes the file longer\n"...)
+		}
+		h.want[name] = sha256.Sum256(body)
+		h.write(filepath.Join(h.downloads, name), body)
+	}
+	return h
+}
+
+func (h *house) write(path string, b []byte) {
+	h.t.Helper()
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		h.t.Fatal(err)
+	}
+	if err := os.WriteFile(path, b, 0o600); err != nil {
+		h.t.Fatal(err)
+	}
+}
+
+func (h *house) start() {
+	h.t.Helper()
+	log, err := os.OpenFile(filepath.Join(h.dir, "log"), os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o600)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	defer log.Close()
+	h.agent = exec.Command(h.bin, "watch")
+	h.agent.Stdout, h.agent.Stderr = log, log
+	h.agent.Env = append(os.Environ(), "HOME="+h.dir, "NOD_CONFIG_DIR="+filepath.Join(h.dir, "config"),
+		"NOD_STATE_DIR="+filepath.Join(h.dir, "state"), "NOD_CACHE_DIR="+filepath.Join(h.dir, "cache"), "NOD_RUNTIME_DIR="+filepath.Join(h.dir, "run"))
+	if err := h.agent.Start(); err != nil {
+		h.t.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(h.t.Context(), 30*time.Second)
+	defer cancel()
+	err = desktest.Poll(ctx, "the agent answers", func() bool {
+		_, err := api.Call(ctx, h.client, api.GetStatus, api.None{})
+		return err == nil
+	})
+	if err != nil {
+		said, _ := os.ReadFile(filepath.Join(h.dir, "log"))
+		h.t.Fatalf("%v; it said: %s", err, said)
+	}
+}
+
+func (h *house) kill() {
+	if h.agent != nil {
+		_ = h.agent.Process.Kill()
+		_ = h.agent.Wait()
+		h.agent = nil
+	}
+}
+
+func (h *house) stop() {
+	_, _ = api.Call(h.t.Context(), h.client, api.Quit, api.None{})
+	if err := h.agent.Wait(); err != nil {
+		h.t.Errorf("the agent ended with %v", err)
+	}
+	h.agent = nil
+}
+
+func (h *house) scan() {
+	h.t.Helper()
+	r, err := api.Call(h.t.Context(), h.client, api.Scan, api.ScanRequest{Path: h.downloads})
+	if err != nil || len(r.Proposals) != files {
+		h.t.Fatalf("%d proposals, %v", len(r.Proposals), err)
+	}
+}
+
+func (h *house) approveAll(ctx context.Context) {
+	_, _ = api.Call(ctx, h.client, api.ApproveAll, api.ApproveAllRequest{IncludeSensitive: true}) // killed in between: an error is expected
+}
+
+func (h *house) undoAll(ctx context.Context) {
+	_, _ = api.Call(ctx, h.client, api.Undo, api.UndoRequest{Last: 1000})
+}
+
+// killDuring lets a call begin and kills the agent at a random moment of it;
+// now and then the moment comes after its end.
+func (h *house) killDuring(n int, call func(context.Context)) {
+	done := make(chan struct{})
+	go func() {
+		call(h.t.Context())
+		close(done)
+	}()
+	longest := []time.Duration{20, 100, 400, 1500}[n%4] * time.Millisecond
+	select {
+	case <-done:
+	case <-time.After(time.Duration(rand.Int64N(int64(longest)))):
+	}
+	h.kill()
+	<-done
+}
+
+// check compares what the store says with what is on the two devices.
+func (h *house) check() api.Counts {
+	h.t.Helper()
+	l, err := api.Call(h.t.Context(), h.client, api.List, api.ListRequest{Filter: api.Filter{Status: "all"}, Limit: 1000})
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	if l.Total != files {
+		h.t.Fatalf("there are %d proposals for %d files", l.Total, files)
+	}
+	for _, p := range l.Proposals {
+		source, destination := p.SourcePath, filepath.Join(p.DestinationDir, p.DestinationName)
+		switch p.Status {
+		case "pending":
+			h.only(p.Filename, source, destination)
+		case "approved":
+			h.only(p.Filename, destination, source)
+		default:
+			h.t.Fatalf("%s is %s (%s)", p.Filename, p.Status, p.Note)
+		}
+	}
+	h.noOthers()
+	return l.Counts
+}
+
+// only fails unless the file is whole at one path and not at the other.
+func (h *house) only(name, here, notThere string) {
+	h.t.Helper()
+	b, err := os.ReadFile(here)
+	if err != nil || sha256.Sum256(b) != h.want[name] {
+		h.t.Fatalf("%s is not whole at %s: %v", name, here, err)
+	}
+	if _, err := os.Lstat(notThere); err == nil {
+		h.t.Fatalf("%s is at %s and at %s", name, here, notThere)
+	}
+}
+
+// noOthers fails if there are more files than there were, temporary ones for example.
+func (h *house) noOthers() {
+	h.t.Helper()
+	n := 0
+	for _, dir := range []string{h.downloads, filepath.Join(h.dir, "Documents"), h.other} {
+		_ = filepath.WalkDir(dir, func(p string, e os.DirEntry, err error) error {
+			if err == nil && !e.IsDir() {
+				n++
+			}
+			return nil
+		})
+	}
+	if n != files {
+		h.t.Fatalf("%d files have become %d", files, n)
+	}
+}
