@@ -17,7 +17,8 @@ func (e NotFoundError) Is(target error) bool { return target == ErrNotFound }
 // the contract (seeds/000); its three texts about files are move's ErrMissing,
 // ErrExists and ErrPermission.
 var (
-	ErrResolved  = errors.New("Proposal already approved/rejected")                                    //nolint:staticcheck // contract text
-	ErrSensitive = errors.New("This proposal is flagged as sensitive. Set confirm_sensitive to true.") //nolint:staticcheck // contract text
+	ErrResolved = errors.New("Proposal already approved/rejected")
+	//lint:ignore ST1005 the text is the contract's
+	ErrSensitive = errors.New("This proposal is flagged as sensitive. Set confirm_sensitive to true.")
 	ErrNothing   = errors.New("nothing to undo")
 )

@@ -1,0 +1,139 @@
+package proposal
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+)
+
+// approval is one act of approving while it is being done.
+type approval struct {
+	s       *Service
+	opt     ApproveOptions
+	act     Act
+	moved   []Proposal
+	changed bool           // something was written
+	numbers map[string]int // by destination: the last number taken for it
+	done    map[string]Outcome
+}
+
+func (s *Service) newApproval(opt ApproveOptions) *approval {
+	return &approval{
+		s: s, opt: opt, act: Act{ID: NewID(), Kind: ActApprove, At: s.d.Now()},
+		numbers: map[string]int{}, done: map[string]Outcome{},
+	}
+}
+
+// Approve moves the files of proposals. It has an outcome for each id, in
+// order, and the act that undo takes back; nil if nothing was moved. The error
+// is that of the store or the context, which may leave the last ones undone;
+// what stands in the way of one proposal is in its outcome.
+func (s *Service) Approve(ctx context.Context, ids []string, opt ApproveOptions) ([]Outcome, *Act, error) {
+	a := s.newApproval(opt)
+	err := a.run(ctx, ids)
+	outcomes := a.outcomes(ids, err)
+	for i := range outcomes {
+		outcomes[i].suggest()
+	}
+	return outcomes, a.finish(ctx), err
+}
+
+// ApproveAll approves every pending proposal that matches, without the
+// sensitive ones unless they are included. The filter's status and page do not count.
+func (s *Service) ApproveAll(ctx context.Context, f Filter, includeSensitive bool) (AllResult, *Act, error) {
+	f.Status, f.Offset, f.Limit = Pending, 0, 0
+	ps, _, err := s.d.Store.Proposals(ctx, f)
+	if err != nil {
+		return AllResult{}, nil, fmt.Errorf("read what is pending: %w", err)
+	}
+	var ids []string
+	for _, p := range ps {
+		if p.Sensitive == "" || includeSensitive {
+			ids = append(ids, p.ID)
+		}
+	}
+	a := s.newApproval(ApproveOptions{ConfirmSensitive: includeSensitive})
+	err = a.run(ctx, ids)
+	res := a.summary(ids)
+	res.Skipped += len(ps) - len(ids)
+	return res, a.finish(ctx), err
+}
+
+// run approves page by page, until the context ends.
+func (a *approval) run(ctx context.Context, ids []string) error {
+	for page := range slices.Chunk(distinct(ids), pageSize) {
+		if err := a.page(ctx, page); err != nil {
+			return err
+		}
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// outcomes puts what was done into the order of the ids. One that is named
+// twice is resolved already the second time.
+func (a *approval) outcomes(ids []string, err error) []Outcome {
+	list, named := make([]Outcome, len(ids)), map[string]bool{}
+	for i, id := range ids {
+		o, ok := a.done[id]
+		switch {
+		case !ok && err != nil:
+			o = Outcome{ID: id, Err: err}
+		case named[id] && o.Err == nil:
+			o = Outcome{ID: id, Proposal: o.Proposal, SourcePath: o.SourcePath, Err: ErrResolved}
+		}
+		named[id] = true
+		list[i] = o
+	}
+	return list
+}
+
+// summary counts. What somebody else decided in the meantime was not this
+// act's to do and is in no count.
+func (a *approval) summary(ids []string) AllResult {
+	var res AllResult
+	var errs namedErrors
+	for _, id := range ids {
+		o, ok := a.done[id]
+		switch {
+		case !ok || errors.Is(o.Err, ErrResolved) || errors.Is(o.Err, ErrNotFound):
+		case o.Err == nil:
+			res.Approved++
+		case errors.Is(o.Err, ErrSensitive):
+			res.Skipped++
+		default:
+			res.Failed++
+			errs.add(o.Proposal.Source, o.Err)
+		}
+	}
+	res.Errors = errs.list()
+	return res
+}
+
+// finish tells everybody of what was moved and returns the act, nil if there is none.
+func (a *approval) finish(ctx context.Context) *Act {
+	if len(a.moved) > 0 {
+		a.s.learn(ctx, a.moved)
+		a.s.tell(ctx, a.s.movedLines(a.moved)...)
+	}
+	if a.changed {
+		a.s.d.Changed()
+	}
+	if len(a.moved) == 0 {
+		return nil
+	}
+	return &a.act
+}
+
+// distinct drops ids that were named before.
+func distinct(ids []string) []string {
+	seen := make(map[string]bool, len(ids))
+	return slices.DeleteFunc(slices.Clone(ids), func(id string) bool {
+		was := seen[id]
+		seen[id] = true
+		return was
+	})
+}

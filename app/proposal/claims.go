@@ -1,0 +1,100 @@
+package proposal
+
+import (
+	"context"
+	"sync"
+)
+
+// claims keeps two decisions about one proposal apart: who has claimed its id
+// may decide it, everyone else waits and then looks again at what it has become.
+// Nobody may take a second claim while holding one.
+type claims struct {
+	mu      sync.Mutex
+	held    map[string]bool
+	all     bool          // somebody has claimed every id
+	waiting int           // how many wait to claim every id; they go first
+	freed   chan struct{} // closed, and replaced, when something is released
+}
+
+func newClaims() *claims {
+	return &claims{held: map[string]bool{}, freed: make(chan struct{})}
+}
+
+// take claims the ids, all at once, as soon as nobody else holds any of them.
+// The release must be called exactly once.
+func (c *claims) take(ctx context.Context, ids []string) (release func(), err error) {
+	return c.wait(ctx, func() func() { return c.try(ids) })
+}
+
+// takeAll claims every id, also those that do not exist yet.
+func (c *claims) takeAll(ctx context.Context) (release func(), err error) {
+	c.mu.Lock()
+	c.waiting++
+	c.mu.Unlock()
+	defer func() {
+		c.mu.Lock()
+		c.waiting--
+		c.wake()
+		c.mu.Unlock()
+	}()
+	return c.wait(ctx, c.tryAll)
+}
+
+func (c *claims) wait(ctx context.Context, try func() func()) (func(), error) {
+	for {
+		c.mu.Lock()
+		release, freed := try(), c.freed
+		c.mu.Unlock()
+		if release != nil {
+			return release, nil
+		}
+		select {
+		case <-freed:
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		}
+	}
+}
+
+// try is called with the lock held; nil means not yet.
+func (c *claims) try(ids []string) func() {
+	if c.all || c.waiting > 0 {
+		return nil
+	}
+	for _, id := range ids {
+		if c.held[id] {
+			return nil
+		}
+	}
+	for _, id := range ids {
+		c.held[id] = true
+	}
+	return func() {
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		for _, id := range ids {
+			delete(c.held, id)
+		}
+		c.wake()
+	}
+}
+
+// tryAll is called with the lock held; nil means not yet.
+func (c *claims) tryAll() func() {
+	if c.all || len(c.held) > 0 {
+		return nil
+	}
+	c.all = true
+	return func() {
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		c.all = false
+		c.wake()
+	}
+}
+
+// wake is called with the lock held.
+func (c *claims) wake() {
+	close(c.freed)
+	c.freed = make(chan struct{})
+}

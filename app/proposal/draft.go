@@ -1,0 +1,100 @@
+package proposal
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"path/filepath"
+	"sync"
+	"time"
+
+	"github.com/nod-app/nod/app/move"
+)
+
+// other is the category of a file that nobody knows anything about.
+const other = "other"
+
+// draft is the proposal for a set of files, the leading one first. It is false
+// if they are where they belong already. It never fails: a file that cannot
+// be classified is 'other'.
+func (s *Service) draft(ctx context.Context, set []Found, t *twins) (Proposal, bool) {
+	lead := s.file(set[0])
+	sug := s.suggest(ctx, lead)
+	p := Proposal{
+		Status: Pending, Source: lead.Path, Identity: set[0].Identity, Folder: lead.Folder, MIME: lead.MIME,
+		Category: cmp.Or(sug.Category, other), Confidence: cmp.Or(sug.Confidence, Low), Sensitive: sug.Sensitive,
+		Reasoning: sug.Reasoning, By: cmp.Or(sug.By, "built-in"), Name: filepath.Base(lead.Path), CreatedAt: s.d.Now(),
+	}
+	p.Dir = s.place(sug, lead)
+	for _, f := range set[1:] {
+		s.addMember(ctx, &p, f)
+	}
+	if sug.Name != "" && move.CheckName(sug.Name) == nil {
+		p.rename(sug.Name)
+	}
+	if p.Name == filepath.Base(p.Source) && t.samePlace(p.Dir, filepath.Dir(p.Source)) {
+		return Proposal{}, false
+	}
+	p.Duplicate = t.find(ctx, p.Source, p.Identity.Size, p.Dir)
+	return p, true
+}
+
+// addMember lets a further file move along; what is sensitive in it makes the whole set so.
+func (s *Service) addMember(ctx context.Context, p *Proposal, f Found) {
+	sug := s.suggest(ctx, s.file(f))
+	p.Sensitive = joinReasons(p.Sensitive, sug.Sensitive)
+	name := follow(filepath.Base(p.Source), p.Name, filepath.Base(f.Path))
+	p.Members = append(p.Members[:len(p.Members):len(p.Members)], Member{Source: f.Path, Identity: f.Identity, Name: name})
+}
+
+// file is what a classifier is told; the text is read when it is first asked for.
+func (s *Service) file(f Found) File {
+	mime := s.sniff(f.Path)
+	var once sync.Once
+	var text string
+	return File{
+		Path: f.Path, Folder: f.Folder, Size: f.Identity.Size, ModTime: time.Unix(0, f.Identity.Mtime), MIME: mime,
+		Text: func(ctx context.Context) string {
+			once.Do(func() { text = s.d.Inspector.Text(ctx, f.Path, mime) })
+			return text
+		},
+	}
+}
+
+// sniff is the type of a file, "" if looking for it panics.
+func (s *Service) sniff(path string) (mime string) {
+	defer func() {
+		if recover() != nil {
+			mime = ""
+		}
+	}()
+	return s.d.Inspector.MIME(path)
+}
+
+// suggest asks the classifier. Files come from anywhere, so one that makes a
+// reader panic must not take the others along.
+func (s *Service) suggest(ctx context.Context, f File) (sug Suggestion) {
+	defer func() {
+		if r := recover(); r != nil {
+			sug = Suggestion{Category: other, Confidence: Low, Reasoning: fmt.Sprintf("The file could not be read (%v).", r)}
+		}
+	}()
+	if sug, ok := s.d.Classifier.Classify(ctx, f); ok {
+		return sug
+	}
+	return Suggestion{Category: other, Confidence: Low, Reasoning: "Nothing in its name or content says what it is."}
+}
+
+// place is the folder that a file goes to: the suggested one, its category's, or that of 'other'.
+func (s *Service) place(sug Suggestion, f File) string {
+	if filepath.IsAbs(sug.Dir) {
+		return filepath.Clean(sug.Dir)
+	}
+	name := cmp.Or(sug.Name, filepath.Base(f.Path))
+	for _, category := range []string{sug.Category, other} {
+		if dir, ok := s.d.Places.Dir(category, name, f.ModTime); ok && filepath.IsAbs(dir) {
+			return filepath.Clean(dir)
+		}
+	}
+	return filepath.Join(s.d.Home, "Documents", "Other")
+}

@@ -1,0 +1,143 @@
+package proposal
+
+import (
+	"context"
+	"crypto/sha256"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"sync"
+	"syscall"
+)
+
+const (
+	twinSize   = 512 << 20 // bytes; larger files are not read only to find out that they are there twice
+	twinListed = 50_000    // entries of a destination folder that are looked at
+)
+
+// twins finds files with the same content at a destination. It remembers
+// what it has read for as long as one batch lasts.
+type twins struct {
+	mu   sync.Mutex
+	dirs map[string]func() map[int64][]string // by folder: its files by size
+	sums map[string]func() [sha256.Size]byte  // by path; zero: could not be read
+}
+
+func newTwins() *twins {
+	return &twins{dirs: map[string]func() map[int64][]string{}, sums: map[string]func() [sha256.Size]byte{}}
+}
+
+// samePlace says whether two folders are one, links followed.
+func (t *twins) samePlace(a, b string) bool {
+	if a == b {
+		return true
+	}
+	ai, err := os.Stat(a)
+	if err != nil {
+		return false
+	}
+	bi, err := os.Stat(b)
+	return err == nil && os.SameFile(ai, bi)
+}
+
+// find returns a file in dir with the same content, or "". Empty files are nobody's twin.
+func (t *twins) find(ctx context.Context, path string, size int64, dir string) string {
+	if size == 0 || size > twinSize {
+		return ""
+	}
+	for _, candidate := range t.list(dir)[size] {
+		if same, err := sameFile(path, candidate); err != nil || same {
+			continue
+		}
+		sum := t.sum(ctx, path)
+		if sum != [sha256.Size]byte{} && sum == t.sum(ctx, candidate) {
+			return candidate
+		}
+	}
+	return ""
+}
+
+func (t *twins) list(dir string) map[int64][]string {
+	t.mu.Lock()
+	list, ok := t.dirs[dir]
+	if !ok {
+		list = sync.OnceValue(func() map[int64][]string { return bySize(dir) })
+		t.dirs[dir] = list
+	}
+	t.mu.Unlock()
+	return list()
+}
+
+func (t *twins) sum(ctx context.Context, path string) [sha256.Size]byte {
+	t.mu.Lock()
+	sum, ok := t.sums[path]
+	if !ok {
+		sum = sync.OnceValue(func() [sha256.Size]byte { return hash(ctx, path) })
+		t.sums[path] = sum
+	}
+	t.mu.Unlock()
+	return sum()
+}
+
+// bySize lists the regular files of a folder; one that cannot be read has none.
+func bySize(dir string) map[int64][]string {
+	files := map[int64][]string{}
+	if info, err := os.Stat(dir); err != nil || !info.IsDir() {
+		return files // a FIFO would block
+	}
+	d, err := os.Open(dir)
+	if err != nil {
+		return files
+	}
+	defer d.Close()
+	entries, _ := d.ReadDir(twinListed) // part of a folder is better than nothing
+	for _, e := range entries {
+		if info, err := e.Info(); err == nil && info.Mode().IsRegular() {
+			files[info.Size()] = append(files[info.Size()], filepath.Join(dir, e.Name()))
+		}
+	}
+	return files
+}
+
+func sameFile(a, b string) (bool, error) {
+	ai, err := os.Lstat(a)
+	if err != nil {
+		return false, err
+	}
+	bi, err := os.Lstat(b)
+	if err != nil {
+		return false, err
+	}
+	return os.SameFile(ai, bi), nil
+}
+
+// hash is the SHA-256 of a regular file, or zero if it cannot be read or is too large.
+func hash(ctx context.Context, path string) (sum [sha256.Size]byte) {
+	f, err := os.OpenFile(path, os.O_RDONLY|syscall.O_NONBLOCK, 0) // a FIFO that took its place must not block
+	if err != nil {
+		return sum
+	}
+	defer f.Close()
+	if info, err := f.Stat(); err != nil || !info.Mode().IsRegular() {
+		return sum
+	}
+	h := sha256.New()
+	if n, err := io.Copy(h, &until{ctx, io.LimitReader(f, twinSize+1)}); err != nil || n > twinSize {
+		return sum
+	}
+	return [sha256.Size]byte(h.Sum(nil))
+}
+
+// until is a reader that ends with its context.
+type until struct {
+	ctx context.Context
+	r   io.Reader
+}
+
+func (u *until) Read(b []byte) (int, error) {
+	if err := u.ctx.Err(); err != nil {
+		return 0, errors.Join(err, io.ErrUnexpectedEOF)
+	}
+	return u.r.Read(b)
+}

@@ -1,0 +1,130 @@
+package proposal
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"path/filepath"
+	"slices"
+
+	"github.com/nod-app/nod/app/move"
+)
+
+// noteChanged is why a proposal is invalid whose file is not what it was.
+const noteChanged = "the file changed"
+
+// gather chooses the files to propose for.
+func (s *Service) gather(ctx context.Context, found []Found) (batch, error) {
+	b := batch{fresh: map[string]Found{}, twins: newTwins()}
+	if err := s.index.build(ctx, s.d.Store); err != nil {
+		return b, err
+	}
+	stale := map[string]bool{}
+	for _, f := range found {
+		f.Path = filepath.Clean(f.Path)
+		id, err := look(f.Path)
+		if err != nil {
+			continue // gone, no file, or out of reach: there is nothing to propose
+		}
+		e, pending := s.index.at(f.Path)
+		if pending && same(e.identity, id) {
+			continue
+		}
+		if pending {
+			stale[e.id] = true
+		}
+		f.Identity = id
+		b.fresh[f.Path] = f
+	}
+	b.stale = slices.Sorted(maps.Keys(stale))
+	if err := s.addSets(ctx, b); err != nil {
+		return b, err
+	}
+	return b, s.dropCooling(ctx, b)
+}
+
+// addSets takes the other files of sets in, of which one file has changed:
+// their proposal goes, so they need a new one too.
+func (s *Service) addSets(ctx context.Context, b batch) error {
+	old, err := s.load(ctx, b.stale)
+	if err != nil {
+		return err
+	}
+	for _, p := range old {
+		for path := range p.files() {
+			if _, ok := b.fresh[path]; ok {
+				continue
+			}
+			if id, err := look(path); err == nil {
+				b.fresh[path] = Found{Path: path, Folder: p.Folder, Identity: id}
+			}
+		}
+	}
+	return nil
+}
+
+func (s *Service) dropCooling(ctx context.Context, b batch) error {
+	if len(b.fresh) == 0 {
+		return nil
+	}
+	cooling, err := s.d.Store.CoolingDown(ctx, slices.Sorted(maps.Keys(b.fresh)), s.d.Now())
+	if err != nil {
+		return fmt.Errorf("ask which files cool down: %w", err)
+	}
+	for path := range cooling {
+		delete(b.fresh, path)
+	}
+	return nil
+}
+
+// expire makes pending proposals invalid whose file has changed.
+func (s *Service) expire(ctx context.Context, ids []string) (bool, error) {
+	if len(ids) == 0 {
+		return false, nil
+	}
+	release, err := s.claims.take(ctx, ids)
+	if err != nil {
+		return false, err
+	}
+	defer release()
+	ps, err := s.load(ctx, ids)
+	if err != nil {
+		return false, err
+	}
+	var gone []Proposal
+	for _, p := range ps {
+		if p.Status == Pending && p.changed() {
+			gone = append(gone, s.invalid(p, noteChanged))
+		}
+	}
+	return len(gone) > 0, s.save(ctx, gone)
+}
+
+// changed says whether a file of the proposal is another one now, or gone.
+func (p Proposal) changed() bool {
+	for path, was := range p.files() {
+		if is, err := look(path); err != nil || !same(was, is) {
+			return true
+		}
+	}
+	return false
+}
+
+// invalid is the proposal as it is from now on.
+func (s *Service) invalid(p Proposal, note string) Proposal {
+	p.Status, p.Note, p.ResolvedAt = Invalid, note, s.d.Now()
+	return p
+}
+
+// noteFor is the note of a proposal whose file met the error, if the error means
+// that the proposal is invalid.
+func noteFor(err error) (note string, invalid bool) {
+	switch {
+	case errors.Is(err, move.ErrMissing):
+		return move.ErrMissing.Error(), true
+	case errors.Is(err, move.ErrChanged), errors.Is(err, move.ErrNotRegular):
+		return noteChanged, true
+	}
+	return "", false
+}

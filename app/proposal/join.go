@@ -1,0 +1,88 @@
+package proposal
+
+import (
+	"context"
+	"slices"
+)
+
+// joinAll puts new files into the pending proposals that they belong to, and
+// returns those as they are now. Files whose companion was decided in the
+// meantime get proposals of their own: the second result.
+func (s *Service) joinAll(ctx context.Context, b batch, joins []join) (joined, alone []Proposal, err error) {
+	for _, j := range joins {
+		p, ok, err := s.joinOne(ctx, b, j)
+		if err != nil {
+			return joined, alone, err
+		}
+		if ok {
+			joined = append(joined, p)
+			continue
+		}
+		if p, ok := s.draft(ctx, b.news(j.paths), b.twins); ok {
+			alone = append(alone, p)
+		}
+	}
+	return joined, alone, ctx.Err()
+}
+
+// news are those of the paths that are new.
+func (b batch) news(paths []string) []Found {
+	var set []Found
+	for _, path := range paths {
+		if f, ok := b.fresh[path]; ok {
+			set = append(set, f)
+		}
+	}
+	return set
+}
+
+func (s *Service) joinOne(ctx context.Context, b batch, j join) (Proposal, bool, error) {
+	release, err := s.claims.take(ctx, []string{j.id})
+	if err != nil {
+		return Proposal{}, false, err
+	}
+	defer release()
+	ps, err := s.load(ctx, []string{j.id})
+	if err != nil {
+		return Proposal{}, false, err
+	}
+	p, ok := ps[j.id]
+	if !ok || p.Status != Pending {
+		return Proposal{}, false, nil
+	}
+	p = s.joinTo(ctx, p, b, j)
+	return p, true, s.save(ctx, []Proposal{p})
+}
+
+// joinTo is the pending proposal with the new files in it. If one of them
+// leads the set (the document whose signature came first), the proposal
+// becomes that one's, unless a person has already said where it goes.
+func (s *Service) joinTo(ctx context.Context, p Proposal, b batch, j join) Proposal {
+	lead, isNew := b.fresh[j.paths[0]]
+	if isNew && p.By != byPerson {
+		set := slices.Concat([]Found{lead}, rest(p, b, j))
+		if led, ok := s.draft(ctx, set, b.twins); ok {
+			led.ID, led.CreatedAt = p.ID, p.CreatedAt
+			led.Sensitive = joinReasons(led.Sensitive, p.Sensitive)
+			return led
+		}
+	}
+	for _, f := range b.news(j.paths) {
+		s.addMember(ctx, &p, f)
+	}
+	return p
+}
+
+// rest are all files of the set but its leader: those of the pending proposal and the new ones.
+func rest(p Proposal, b batch, j join) []Found {
+	var set []Found
+	for path, id := range p.files() {
+		set = append(set, Found{Path: path, Folder: p.Folder, Identity: id})
+	}
+	for _, f := range b.news(j.paths) {
+		if f.Path != j.paths[0] {
+			set = append(set, f)
+		}
+	}
+	return set
+}

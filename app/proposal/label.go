@@ -1,0 +1,56 @@
+package proposal
+
+import (
+	"fmt"
+	"path/filepath"
+)
+
+// Action says what approving would do, as the contract has it:
+// "move to Documents/Finances/2025/", relative to the home folder.
+func (s *Service) Action(p Proposal) string {
+	name := filepath.Base(p.Source)
+	if filepath.Clean(p.Dir) == filepath.Dir(p.Source) {
+		return "rename to " + plain(p.Name)
+	}
+	action := "move to " + s.folder(p.Dir)
+	if action[len(action)-1] != '/' {
+		action += "/"
+	}
+	if p.Name != name {
+		action += " as " + plain(p.Name)
+	}
+	return action
+}
+
+func (s *Service) folder(dir string) string { return relative(s.d.Home, dir) }
+
+// approvedLabel names an act that moved these.
+func (s *Service) approvedLabel(ps []Proposal) string {
+	if len(ps) == 1 && ps[0].count() == 1 {
+		p := ps[0]
+		if p.Dir == filepath.Dir(p.Source) {
+			return "Renamed " + short(filepath.Base(p.Source)) + " to " + short(p.Name)
+		}
+		return "Moved " + short(filepath.Base(p.Source)) + " to " + s.folder(p.Dir)
+	}
+	dirs, files := map[string]bool{}, 0
+	for _, p := range ps {
+		dirs[p.Dir] = true
+		files += p.count()
+	}
+	if len(dirs) == 1 {
+		return fmt.Sprintf("Moved %s to %s", number(files, "file"), s.folder(ps[0].Dir))
+	}
+	return fmt.Sprintf("Moved %s to %d folders", number(files, "file"), len(dirs))
+}
+
+// resolvedLabel names an act that rejected or cleared n proposals.
+func resolvedLabel(verb string, n int) string { return verb + " " + number(n, "proposal") }
+
+// number is a count with its noun.
+func number(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}

@@ -1,0 +1,96 @@
+package proposal
+
+import (
+	"context"
+	"fmt"
+	"path/filepath"
+	"slices"
+)
+
+// lineLimit is how many proposals of one act get a line each in the journal;
+// of more, each destination gets one line.
+const lineLimit = 20
+
+// tell writes lines into the journal.
+func (s *Service) tell(ctx context.Context, lines ...string) {
+	now := s.d.Now()
+	for _, line := range lines {
+		s.d.Journal.Record(context.WithoutCancel(ctx), now, line)
+	}
+}
+
+// movedLines are what the journal says of moves.
+func (s *Service) movedLines(ps []Proposal) []string {
+	var lines []string
+	if len(ps) <= lineLimit {
+		for _, p := range ps {
+			lines = append(lines, s.movedLine(p))
+		}
+		return lines
+	}
+	for _, group := range byDir(ps) {
+		line := fmt.Sprintf("Moved %s", number(countFiles(group), "file"))
+		if from := filepath.Dir(group[0].Source); allFrom(group, from) {
+			line += " from " + s.folder(from)
+		}
+		lines = append(lines, line+" to "+s.folder(group[0].Dir))
+	}
+	return lines
+}
+
+func (s *Service) movedLine(p Proposal) string {
+	name, from := filepath.Base(p.Source), filepath.Dir(p.Source)
+	what := plain(name)
+	if n := len(p.Members); n > 0 {
+		what += fmt.Sprintf(" (and %d more)", n)
+	}
+	switch {
+	case p.Dir == from:
+		return fmt.Sprintf("Renamed %s to %s in %s", what, plain(p.Name), s.folder(from))
+	case p.Name != name:
+		return fmt.Sprintf("Moved %s from %s to %s as %s", what, s.folder(from), s.folder(p.Dir), plain(p.Name))
+	}
+	return fmt.Sprintf("Moved %s from %s to %s", what, s.folder(from), s.folder(p.Dir))
+}
+
+// rejectedLines are what the journal says of rejections.
+func rejectedLines(ps []Proposal, reason string) []string {
+	if reason != "" {
+		reason = ": " + reason
+	}
+	if len(ps) > lineLimit {
+		return []string{resolvedLabel("Rejected", len(ps)) + reason}
+	}
+	var lines []string
+	for _, p := range ps {
+		lines = append(lines, "Rejected "+plain(filepath.Base(p.Source))+reason)
+	}
+	return lines
+}
+
+// byDir sorts proposals into their destination folders, in the order in which those come up.
+func byDir(ps []Proposal) [][]Proposal {
+	var groups [][]Proposal
+	at := map[string]int{}
+	for _, p := range ps {
+		i, ok := at[p.Dir]
+		if !ok {
+			i, at[p.Dir] = len(groups), len(groups)
+			groups = append(groups, nil)
+		}
+		groups[i] = append(groups[i], p)
+	}
+	return groups
+}
+
+func countFiles(ps []Proposal) int {
+	n := 0
+	for _, p := range ps {
+		n += p.count()
+	}
+	return n
+}
+
+func allFrom(ps []Proposal, dir string) bool {
+	return !slices.ContainsFunc(ps, func(p Proposal) bool { return filepath.Dir(p.Source) != dir })
+}

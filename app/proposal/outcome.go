@@ -1,0 +1,88 @@
+package proposal
+
+import (
+	"errors"
+	"fmt"
+	"path/filepath"
+	"time"
+
+	"github.com/nod-app/nod/app/move"
+)
+
+// ApproveOptions are what a person said besides yes.
+type ApproveOptions struct {
+	ConfirmSensitive bool // saw the sign and means it
+	KeepBoth         bool // a numbered name if the destination exists
+}
+
+// Outcome is what became of the approval of one proposal.
+type Outcome struct {
+	ID              string
+	Proposal        Proposal // as it is now; zero if there is none with this id
+	SourcePath      string   // where the file was
+	DestinationPath string   // where it is now; empty unless it was moved
+	Err             error    // nil: moved
+	Suggested       string   // with move.ErrExists: the name that KeepBoth would take
+}
+
+// RejectOutcome is what became of the rejection of one proposal.
+type RejectOutcome struct {
+	ID            string
+	Filename      string
+	CooldownUntil time.Time
+	Err           error // nil: rejected
+}
+
+// AllResult is what became of the approval of many.
+type AllResult struct {
+	Approved int
+	Skipped  int // sensitive ones that were not included
+	Failed   int
+	Errors   []string // "invoice.pdf: Destination file already exists"; at most 50, then "… and N more"
+}
+
+// memberError is what stands in the way of a further file of a set.
+type memberError struct {
+	err  error
+	name string
+}
+
+func (e memberError) Error() string { return e.err.Error() + ": " + plain(e.name) }
+func (e memberError) Unwrap() error { return e.err }
+
+// plainError drops what a mover has added to errors that say enough: those for
+// which the contract has a text of its own, and a change of the file.
+func plainError(err error) error {
+	if m, ok := errors.AsType[memberError](err); ok {
+		return memberError{plainError(m.err), m.name}
+	}
+	for _, contract := range []error{move.ErrExists, move.ErrMissing, move.ErrPermission, move.ErrChanged} {
+		if errors.Is(err, contract) {
+			return contract
+		}
+	}
+	return err
+}
+
+// namedErrors are error texts with names before them, up to a limit.
+type namedErrors struct {
+	texts []string
+	more  int
+}
+
+const errorLimit = 50
+
+func (e *namedErrors) add(source string, err error) {
+	if len(e.texts) == errorLimit {
+		e.more++
+		return
+	}
+	e.texts = append(e.texts, plain(filepath.Base(source))+": "+err.Error())
+}
+
+func (e *namedErrors) list() []string {
+	if e.more == 0 {
+		return e.texts
+	}
+	return append(e.texts[:errorLimit:errorLimit], fmt.Sprintf("… and %d more", e.more))
+}

@@ -1,0 +1,122 @@
+package proposal
+
+import (
+	"context"
+	"fmt"
+	"path/filepath"
+	"slices"
+)
+
+// Propose makes proposals for files that have settled. Files that are pending
+// already, cool down, are gone, are no regular files or stand where they
+// belong are left out, so that it can be called again with the same files.
+// After an error nothing of the batch that it broke off at is stored, and the
+// same files should be handed in again.
+func (s *Service) Propose(ctx context.Context, found []Found) error {
+	_, _, err := s.Look(ctx, found, true)
+	return err
+}
+
+// Look proposes for given files and returns the proposals, and how many files
+// got none. Without keep nothing is stored and the proposals have no id.
+func (s *Service) Look(ctx context.Context, found []Found, keep bool) ([]Proposal, int, error) {
+	var all []Proposal
+	skipped := 0
+	for page := range slices.Chunk(found, pageSize) {
+		ps, n, err := s.batch(ctx, page, keep)
+		all, skipped = append(all, ps...), skipped+n
+		if err != nil {
+			return all, skipped, err
+		}
+	}
+	return all, skipped, nil
+}
+
+// batch is what is known of the files that are proposed together.
+type batch struct {
+	fresh map[string]Found // by path: files to propose for, as they are now
+	stale []string         // pending proposals of files that have changed
+	twins *twins
+}
+
+// batch proposes for one page of files.
+func (s *Service) batch(ctx context.Context, found []Found, keep bool) ([]Proposal, int, error) {
+	select {
+	case s.turn <- struct{}{}:
+	case <-ctx.Done():
+		return nil, 0, ctx.Err()
+	}
+	ps, changed, err := s.proposeBatch(ctx, found, keep)
+	<-s.turn
+	if changed {
+		s.d.Changed()
+	}
+	return ps, len(found) - countFound(ps, found), err
+}
+
+func (s *Service) proposeBatch(ctx context.Context, found []Found, keep bool) ([]Proposal, bool, error) {
+	b, err := s.gather(ctx, found)
+	if err != nil || len(b.fresh) == 0 {
+		return nil, false, err
+	}
+	drafts, joins, err := s.draftAll(ctx, b)
+	if err != nil {
+		return nil, false, err
+	}
+	if !keep {
+		return drafts, false, nil
+	}
+	return s.commit(ctx, b, drafts, joins)
+}
+
+// commit stores what was drafted. It reports a change as soon as one was made.
+func (s *Service) commit(ctx context.Context, b batch, drafts []Proposal, joins []join) ([]Proposal, bool, error) {
+	expired, err := s.expire(ctx, b.stale)
+	if err != nil {
+		return nil, expired, err
+	}
+	joined, alone, err := s.joinAll(ctx, b, joins)
+	if err != nil {
+		return joined, expired || len(joined) > 0, err
+	}
+	added, err := s.insert(ctx, slices.Concat(drafts, alone))
+	return slices.Concat(joined, added), expired || len(joined)+len(added) > 0, err
+}
+
+// insert gives the drafts ids and stores them, a second time if it fails: an
+// id that is taken by chance must not lose a batch.
+func (s *Service) insert(ctx context.Context, drafts []Proposal) ([]Proposal, error) {
+	if len(drafts) == 0 {
+		return nil, nil
+	}
+	var added []Proposal
+	var err error
+	for range 2 {
+		for i := range drafts {
+			drafts[i].ID = NewID()
+		}
+		if added, err = s.d.Store.InsertProposals(ctx, drafts); err == nil {
+			s.index.update(added)
+			return added, nil
+		}
+	}
+	return nil, fmt.Errorf("keep %s: %w", number(len(drafts), "proposal"), err)
+}
+
+// countFound is how many of the files that were handed in are in a proposal.
+func countFound(ps []Proposal, found []Found) int {
+	in := map[string]bool{}
+	for _, p := range ps {
+		for path := range p.files() {
+			in[path] = true
+		}
+	}
+	n := 0
+	for _, f := range found {
+		if path := filepath.Clean(f.Path); in[path] {
+			n++
+			delete(in, path) // one that was handed in twice is counted once
+		}
+	}
+	return n
+}

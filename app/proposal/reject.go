@@ -1,0 +1,110 @@
+package proposal
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"strings"
+)
+
+// reasonLimit is how many characters of a reason are kept.
+const reasonLimit = 500
+
+// Reject leaves the files of proposals alone for the cool-down. It has an
+// outcome for each id, in order, and the act that undo takes back; nil if
+// nothing was rejected. The error is that of the store or the context.
+func (s *Service) Reject(ctx context.Context, ids []string, reason string) ([]RejectOutcome, *Act, error) {
+	rejected, outcomes, act, err := s.reject(ctx, ids, cleanReason(reason))
+	if err != nil || act == nil {
+		return outcomes, nil, err
+	}
+	s.tell(ctx, rejectedLines(rejected, cleanReason(reason))...)
+	s.d.Changed()
+	return outcomes, act, nil
+}
+
+func (s *Service) reject(ctx context.Context, ids []string, reason string) ([]Proposal, []RejectOutcome, *Act, error) {
+	unique := distinct(ids)
+	release, err := s.claims.take(ctx, unique)
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	defer release()
+	ps, err := s.load(ctx, unique)
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	act := Act{ID: NewID(), Kind: ActReject, At: s.d.Now()}
+	rejected, outcomes := s.rejections(ids, ps, act, reason)
+	if len(rejected) == 0 {
+		return nil, outcomes, nil, nil
+	}
+	act.Count, act.Label = len(rejected), resolvedLabel("Rejected", len(rejected))
+	if err := s.d.Store.SaveAct(ctx, act); err != nil {
+		return nil, nil, nil, fmt.Errorf("write down what was rejected: %w", err)
+	}
+	if err := s.save(ctx, rejected); err != nil {
+		return nil, nil, nil, err
+	}
+	return rejected, outcomes, &act, nil
+}
+
+// rejections are the proposals as rejected, and what became of each id.
+func (s *Service) rejections(ids []string, ps map[string]Proposal, act Act, reason string) ([]Proposal, []RejectOutcome) {
+	outcomes := make([]RejectOutcome, len(ids))
+	var rejected []Proposal
+	for i, id := range ids {
+		p, ok := ps[id]
+		switch {
+		case !ok:
+			outcomes[i] = RejectOutcome{ID: id, Err: NotFoundError{ID: id}}
+			continue
+		case p.Status != Pending:
+			outcomes[i] = RejectOutcome{ID: id, Filename: filepath.Base(p.Source), Err: ErrResolved}
+			continue
+		}
+		p.Status, p.ResolvedAt, p.Note, p.Act = Rejected, act.At, reason, act.ID
+		p.Cooldown = act.At.Add(s.d.Places.Cooldown())
+		outcomes[i] = RejectOutcome{ID: id, Filename: filepath.Base(p.Source), CooldownUntil: p.Cooldown}
+		ps[id] = p // a second mention finds it resolved
+		rejected = append(rejected, p)
+	}
+	return rejected, outcomes
+}
+
+// cleanReason is a reason in one line.
+func cleanReason(reason string) string {
+	rs := []rune(plain(strings.Join(strings.Fields(reason), " ")))
+	return string(rs[:min(len(rs), reasonLimit)])
+}
+
+// Clear removes all pending proposals; no file is touched. The act is nil if there were none.
+func (s *Service) Clear(ctx context.Context) (int, *Act, error) {
+	n, act, err := s.clear(ctx)
+	if err != nil || n == 0 {
+		return 0, nil, err
+	}
+	s.tell(ctx, act.Label)
+	s.d.Changed()
+	return n, &act, nil
+}
+
+func (s *Service) clear(ctx context.Context) (int, Act, error) {
+	release, err := s.claims.takeAll(ctx)
+	if err != nil {
+		return 0, Act{}, err
+	}
+	defer release()
+	counts, err := s.d.Store.Counts(ctx, Filter{})
+	if err != nil || counts.Pending == 0 {
+		return 0, Act{}, err
+	}
+	act := Act{ID: NewID(), Kind: ActClear, At: s.d.Now(), Count: counts.Pending, Label: resolvedLabel("Cleared", counts.Pending)}
+	n, err := s.d.Store.ClearPending(ctx, act)
+	s.index.forget()
+	if err != nil {
+		return 0, Act{}, errors.Join(errors.New("clear the pending proposals"), err)
+	}
+	return n, act, nil
+}

@@ -1,0 +1,91 @@
+package proposal
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"path/filepath"
+)
+
+// errPending is why a decision about a file cannot be taken back.
+var errPending = errors.New("another proposal for it is pending already")
+
+// restore takes a rejection or a clearing back.
+func (u *undoing) restore(ctx context.Context, act Act) error {
+	if act.Undone {
+		return ErrNothing
+	}
+	n, err := u.restoreAct(ctx, act)
+	if err != nil {
+		return err
+	}
+	u.changed = true
+	u.res.Undone += n
+	u.res.Labels = append(u.res.Labels, act.Label)
+	if left := act.Count - n; left > 0 {
+		u.res.Failed += left
+		u.errs.add(number(left, "proposal"), errPending)
+	}
+	u.s.tell(ctx, "Undone: "+act.Label)
+	return nil
+}
+
+func (u *undoing) restoreAct(ctx context.Context, act Act) (int, error) {
+	release, err := u.s.claims.takeAll(ctx)
+	if err != nil {
+		return 0, err
+	}
+	defer release()
+	n, err := u.s.d.Store.Restore(ctx, act.ID)
+	u.s.index.forget()
+	if err != nil {
+		return 0, fmt.Errorf("bring back what was decided: %w", err)
+	}
+	return n, nil
+}
+
+// rejected takes the rejection of one proposal back.
+func (u *undoing) rejected(ctx context.Context, p Proposal) error {
+	act, err := u.s.act(ctx, p.Act, ActReject)
+	if err != nil {
+		return err
+	}
+	name := plain(filepath.Base(p.Source))
+	u.res.Labels = append(u.res.Labels, "Rejected "+short(filepath.Base(p.Source)))
+	switch err := u.reopen(ctx, p.ID); {
+	case errors.Is(err, errPending):
+		u.res.Failed++
+		u.errs.add(p.Source, err)
+		return nil
+	case err != nil:
+		return err
+	}
+	u.changed = true
+	u.res.Undone++
+	u.s.tell(ctx, "Undone: Rejected "+name)
+	return u.s.refreshAct(ctx, act, false)
+}
+
+func (u *undoing) reopen(ctx context.Context, id string) error {
+	if err := u.s.index.build(ctx, u.s.d.Store); err != nil {
+		return err
+	}
+	release, err := u.s.claims.take(ctx, []string{id})
+	if err != nil {
+		return err
+	}
+	defer release()
+	p, err := u.s.Get(ctx, id)
+	if err != nil {
+		return err
+	}
+	if p.Status != Rejected {
+		return ErrNothing
+	}
+	for path := range p.files() {
+		if _, pending := u.s.index.at(path); pending {
+			return errPending
+		}
+	}
+	return u.s.save(ctx, []Proposal{reopened(p)})
+}

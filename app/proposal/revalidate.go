@@ -1,0 +1,79 @@
+package proposal
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/nod-app/nod/app/move"
+)
+
+// Revalidate looks at the files of pending proposals, the oldest first and at
+// most limit of them (0: all), and makes those invalid whose file is gone or
+// changed. It returns how many. While a watched folder is not there (a drive
+// that is not plugged in) nothing is known about its files, and they are left.
+func (s *Service) Revalidate(ctx context.Context, limit int) (int, error) {
+	ps, _, err := s.d.Store.Proposals(ctx, Filter{Status: Pending, Order: Oldest, Limit: limit})
+	if err != nil {
+		return 0, fmt.Errorf("read what is pending: %w", err)
+	}
+	there := map[string]bool{}
+	var suspects []string
+	for _, p := range ps {
+		if err := ctx.Err(); err != nil {
+			return 0, err
+		}
+		if _, known := there[p.Folder]; !known {
+			there[p.Folder] = p.Folder == "" || isDir(p.Folder)
+		}
+		if _, err := s.checkSource(p); there[p.Folder] && err != nil {
+			suspects = append(suspects, p.ID)
+		}
+	}
+	invalid := 0
+	for page := range slices.Chunk(suspects, pageSize) {
+		n, err := s.revalidate(ctx, page)
+		invalid += n
+		if err != nil {
+			return invalid, err
+		}
+	}
+	if invalid > 0 {
+		s.d.Changed()
+	}
+	return invalid, nil
+}
+
+// revalidate looks again while nobody moves the files.
+func (s *Service) revalidate(ctx context.Context, ids []string) (int, error) {
+	release, err := s.claims.take(ctx, ids)
+	if err != nil {
+		return 0, err
+	}
+	defer release()
+	ps, err := s.load(ctx, ids)
+	if err != nil {
+		return 0, err
+	}
+	var gone, missing []Proposal
+	for _, id := range ids {
+		p := ps[id]
+		if p.Status != Pending {
+			continue
+		}
+		_, err := s.checkSource(p)
+		if note, invalid := noteFor(err); invalid {
+			gone = append(gone, s.invalid(p, note))
+		}
+		if errors.Is(err, move.ErrMissing) {
+			missing = append(missing, p)
+		}
+	}
+	settled, err := s.settleMoved(ctx, missing)
+	if err != nil {
+		return 0, err
+	}
+	gone = slices.DeleteFunc(gone, func(p Proposal) bool { _, ok := settled[p.ID]; return ok })
+	return len(gone), s.save(ctx, gone)
+}

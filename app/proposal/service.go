@@ -1,0 +1,109 @@
+package proposal
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"slices"
+	"sync"
+	"time"
+)
+
+// Deps are what a Service works with. Changed, Now, Home and Group have
+// defaults; everything else must be set.
+type Deps struct {
+	Store      Store
+	Mover      Mover
+	Classifier Classifier
+	Learner    Learner
+	Inspector  Inspector
+	Journal    Journal
+	Places     Places
+	// Group sorts paths into sets of files that belong together, the file that
+	// leads a set first. Paths that it leaves out stand alone; default: all do.
+	Group   func(paths []string) [][]string
+	Now     func() time.Time // default: time.Now
+	Changed func()           // called after each change, outside all locks; default: nothing
+	Home    string           // what paths in texts are relative to; default: the user's home folder
+}
+
+// Service is the one place where proposals are made and decided. It is safe
+// for use by several faces at once: of two that decide the same proposal, one wins.
+type Service struct {
+	d      Deps
+	claims *claims
+	index  *index
+	turn   chan struct{} // one batch is proposed at a time
+	acts   sync.Mutex    // one act is brought up to date at a time
+}
+
+// New returns a Service; it does nothing by itself.
+func New(d Deps) *Service {
+	if d.Now == nil {
+		d.Now = time.Now
+	}
+	if d.Changed == nil {
+		d.Changed = func() {}
+	}
+	if d.Group == nil {
+		d.Group = func([]string) [][]string { return nil }
+	}
+	if d.Home == "" {
+		d.Home, _ = os.UserHomeDir() // without one, texts show whole paths
+	}
+	return &Service{d: d, claims: newClaims(), index: newIndex(), turn: make(chan struct{}, 1)}
+}
+
+// List returns one page of proposals and how many match the filter in all.
+func (s *Service) List(ctx context.Context, f Filter) ([]Proposal, int, error) {
+	return s.d.Store.Proposals(ctx, f)
+}
+
+// Get returns one proposal, or a NotFoundError.
+func (s *Service) Get(ctx context.Context, id string) (Proposal, error) {
+	p, err := s.d.Store.Proposal(ctx, id)
+	if errors.Is(err, ErrNotFound) {
+		return Proposal{}, NotFoundError{ID: id}
+	}
+	return p, err
+}
+
+// Counts says how many proposals stand in each status, under the filter's query and folder.
+func (s *Service) Counts(ctx context.Context, f Filter) (Counts, error) {
+	return s.d.Store.Counts(ctx, f)
+}
+
+// pageSize is how many proposals are read, proposed or moved at once: few
+// enough that others get their turn, enough that a commit costs little each.
+const pageSize = 500
+
+// load reads proposals by id; ids that there are none of are left out.
+func (s *Service) load(ctx context.Context, ids []string) (map[string]Proposal, error) {
+	found := make(map[string]Proposal, len(ids))
+	for page := range slices.Chunk(ids, pageSize) {
+		ps, _, err := s.d.Store.Proposals(ctx, Filter{IDs: page})
+		if err != nil {
+			return nil, fmt.Errorf("read %d proposals: %w", len(page), err)
+		}
+		for _, p := range ps {
+			found[p.ID] = p
+		}
+	}
+	return found, nil
+}
+
+// save writes proposals that were decided or changed. What happened on disk
+// must be written even if nobody waits for it any more, so it ignores cancellation.
+func (s *Service) save(ctx context.Context, ps []Proposal) error {
+	if len(ps) == 0 {
+		return nil
+	}
+	err := s.d.Store.UpdateProposals(context.WithoutCancel(ctx), ps)
+	if err != nil {
+		s.index.forget()
+		return fmt.Errorf("write %d proposals: %w", len(ps), err)
+	}
+	s.index.update(ps)
+	return nil
+}

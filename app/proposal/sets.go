@@ -1,0 +1,117 @@
+package proposal
+
+import (
+	"context"
+	"maps"
+	"runtime"
+	"slices"
+	"sync"
+)
+
+// join is a set of which a part is pending already.
+type join struct {
+	id    string   // the pending proposal
+	paths []string // all files of the set, the leading one first
+}
+
+// draftAll sorts the files into sets and drafts a proposal for each, with a
+// few workers. Sets of which a part is pending are returned to be joined.
+func (s *Service) draftAll(ctx context.Context, b batch) ([]Proposal, []join, error) {
+	sets, joins := s.sets(b)
+	drafts, good := make([]Proposal, len(sets)), make([]bool, len(sets))
+	parallel(ctx, len(sets), func(i int) {
+		drafts[i], good[i] = s.draft(ctx, sets[i], b.twins)
+	})
+	if err := ctx.Err(); err != nil {
+		return nil, nil, err // what was drafted after the end may be a poor guess
+	}
+	var kept []Proposal
+	for i, p := range drafts {
+		if good[i] {
+			kept = append(kept, p)
+		}
+	}
+	return kept, joins, nil
+}
+
+// sets sorts the new files into sets of their own and sets that are to be joined.
+func (s *Service) sets(b batch) (own [][]Found, joins []join) {
+	fresh := slices.Sorted(maps.Keys(b.fresh))
+	for _, paths := range s.group(fresh, s.companions(b, fresh)) {
+		var set []Found
+		id := ""
+		for _, path := range paths {
+			if f, ok := b.fresh[path]; ok {
+				set = append(set, f)
+			} else if e, ok := s.index.at(path); ok && id == "" {
+				id = e.id
+			}
+		}
+		switch {
+		case len(set) == 0: // nothing new in it
+		case id != "":
+			joins = append(joins, join{id, paths})
+		default:
+			own = append(own, set)
+		}
+	}
+	return own, joins
+}
+
+// companions are the pending files that new ones may belong to.
+func (s *Service) companions(b batch, fresh []string) []string {
+	return slices.DeleteFunc(s.index.around(fresh), func(path string) bool {
+		_, isFresh := b.fresh[path]
+		e, ok := s.index.at(path)
+		return isFresh || !ok || slices.Contains(b.stale, e.id)
+	})
+}
+
+// group is Group made safe: each path is in exactly one set, and no path is
+// there that was not asked for.
+func (s *Service) group(fresh, pending []string) [][]string {
+	left := map[string]bool{}
+	all := slices.Concat(fresh, pending)
+	for _, path := range all {
+		left[path] = true
+	}
+	var sets [][]string
+	for _, set := range append(s.d.Group(all), singles(all)...) {
+		set = slices.DeleteFunc(slices.Clone(set), func(path string) bool {
+			was := left[path]
+			delete(left, path)
+			return !was
+		})
+		if len(set) > 0 {
+			sets = append(sets, set)
+		}
+	}
+	return sets
+}
+
+func singles(paths []string) [][]string {
+	sets := make([][]string, len(paths))
+	for i, path := range paths {
+		sets[i] = []string{path}
+	}
+	return sets
+}
+
+// parallel calls work for 0 to n-1 with as many workers as there are
+// processors, until the context ends.
+func parallel(ctx context.Context, n int, work func(i int)) {
+	jobs := make(chan int)
+	var wg sync.WaitGroup
+	for range min(n, runtime.NumCPU()) {
+		wg.Go(func() {
+			for i := range jobs {
+				work(i)
+			}
+		})
+	}
+	for i := 0; i < n && ctx.Err() == nil; i++ {
+		jobs <- i
+	}
+	close(jobs)
+	wg.Wait()
+}
