@@ -18,6 +18,9 @@ func (m *Mover) carry(ctx context.Context, j *job) (Identity, error) {
 		return Identity{}, fmt.Errorf("%w: its folder is read-only", ErrSource)
 	}
 	source, err := j.from.dir.root.OpenFile(j.from.name, openSource, 0)
+	if declined(err) { // it is a link now
+		return Identity{}, fmt.Errorf("%w: %w", ErrChanged, err)
+	}
 	if err != nil {
 		return Identity{}, atSource(err)
 	}
@@ -151,7 +154,11 @@ func (m *Mover) takeBack(j *job, copied Identity, why error) error {
 
 // discard removes a temporary file that came to nothing.
 func discard(temp spot, why error) error {
-	if err := temp.remove(); err != nil && !errors.Is(err, fs.ErrNotExist) {
+	_, err := temp.look() // a read-only drive would refuse even to remove nothing
+	if err == nil {
+		err = temp.remove()
+	}
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return unsettled(why, err)
 	}
 	return why

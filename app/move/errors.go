@@ -50,13 +50,13 @@ var remedies = [...]struct {
 // atDestination says what an error of the destination's folder means.
 func atDestination(err error) error {
 	switch {
+	case errors.Is(err, ErrOutside):
+		return err
 	case isFull(err):
 		return fmt.Errorf("%w: %w", ErrFull, err)
 	case isBadName(err):
 		return fmt.Errorf("%w: %w", ErrName, err)
-	case escapes(err):
-		return fmt.Errorf("%w: %w", ErrOutside, err)
-	case isBarred(err), errors.Is(err, fs.ErrNotExist), errors.Is(err, fs.ErrExist):
+	case isBarred(err), declined(err), errors.Is(err, fs.ErrNotExist), errors.Is(err, fs.ErrExist):
 		return fmt.Errorf("%w: %w", ErrPermission, err)
 	}
 	return err
@@ -65,7 +65,7 @@ func atDestination(err error) error {
 // atSource says what an error of the source or its folder means.
 func atSource(err error) error {
 	switch {
-	case errors.Is(err, fs.ErrNotExist):
+	case errors.Is(err, fs.ErrNotExist), declined(err):
 		return fmt.Errorf("%w: %w", ErrMissing, err)
 	case isBarred(err), isBusy(err):
 		return fmt.Errorf("%w: %w", ErrSource, err)
@@ -87,10 +87,10 @@ func atRename(from, to spot, err error) error {
 	return atDestination(err)
 }
 
-// escapes knows os.Root's refusal, which has no name, by what it is not: an
-// error of the system.
-func escapes(err error) bool {
+// declined says whether os.Root itself would not go there, without the system's
+// having a say: what should be a folder is a file, or a link that leads nowhere.
+func declined(err error) bool {
 	var path *fs.PathError
 	var errno syscall.Errno
-	return errors.As(err, &path) && !errors.As(err, &errno) && !errors.Is(err, fs.ErrClosed)
+	return errors.As(err, &path) && !errors.As(err, &errno)
 }

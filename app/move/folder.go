@@ -2,6 +2,7 @@ package move
 
 import (
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -112,9 +113,20 @@ func openDestination(root, rel string) (*folder, error) {
 	defer top.Close()
 	dir, err := descend(top, rel)
 	if err != nil {
-		return nil, err
+		return nil, named(top, err)
 	}
 	return newFolder(filepath.Join(root, rel), dir)
+}
+
+// named puts ErrOutside on os.Root's refusal to leave the root. The refusal has
+// no exported name, so it is asked for one.
+func named(root *os.Root, err error) error {
+	_, refusal := root.Lstat("..")
+	var path *fs.PathError
+	if errors.As(refusal, &path) && errors.Is(err, path.Err) {
+		return fmt.Errorf("%w: %w", ErrOutside, err)
+	}
+	return err
 }
 
 // deepest splits path into the part that exists and the part to be made.

@@ -102,3 +102,10 @@ func moveOne(t testing.TB, m *Mover, r Request, want error) Result {
 	}
 	return res[0]
 }
+
+func wantError(t testing.TB, got, want error) {
+	t.Helper()
+	if !errors.Is(got, want) {
+		t.Errorf("got %v; want %v", got, want)
+	}
+}

@@ -28,12 +28,18 @@ func judge(r Record, s sight) action {
 		return isDone
 	case s.respelt:
 		return isFailed
-	case s.source != nil && s.destination != nil && s.source.sameFile(s.destination.Identity):
+	case s.linked(r):
 		return dropName
 	case r.TempInode != 0:
 		return judgeCopy(r, s)
 	}
 	return judgeRename(r, s)
+}
+
+// linked says whether the file of the record has both names.
+func (s sight) linked(r Record) bool {
+	return s.source != nil && s.destination != nil &&
+		s.source.sameFile(s.destination.Identity) && s.source.Inode == r.Identity.Inode
 }
 
 func judgeRename(r Record, s sight) action {
