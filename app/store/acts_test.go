@@ -1,0 +1,182 @@
+package store
+
+import (
+	"errors"
+	"reflect"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/nod-app/nod/app/proposal"
+)
+
+func TestClearHidesAndRestoreBringsBack(t *testing.T) {
+	dir := t.TempDir()
+	s := opened(t, dir)
+	kept := waiting(3)
+	inserted(t, s, waiting(1), waiting(2), kept)
+	must(t, s.UpdateProposals(t.Context(), []proposal.Proposal{rejected(kept, "r", noon)}))
+	act := proposal.Act{ID: "clear234", Kind: proposal.ActClear, At: noon, Label: "Cleared"}
+	n, err := s.ClearPending(t.Context(), act)
+	must(t, err)
+	if n != 2 {
+		t.Fatalf("cleared %d", n)
+	}
+	s = again(t, s, dir)
+	act.Count = 2
+	if a, err := s.Act(t.Context(), act.ID); err != nil || !reflect.DeepEqual(a, act) {
+		t.Errorf("%+v, %v", a, err)
+	}
+	if ps, total := listed(t, s, proposal.Filter{}); total != 1 || ps[0].ID != kept.ID {
+		t.Errorf("%v are listed", ids(ps))
+	}
+	if _, err := s.Proposal(t.Context(), waiting(1).ID); !errors.Is(err, proposal.ErrNotFound) {
+		t.Error(err)
+	}
+	inserted(t, s, func() proposal.Proposal { p := waiting(4); p.Source = waiting(2).Source; return p }())
+
+	n, err = s.Restore(t.Context(), act.ID)
+	must(t, err)
+	if n != 1 || !reflect.DeepEqual(got(t, s, waiting(1).ID), waiting(1)) {
+		t.Errorf("restored %d, the first as %+v", n, got(t, s, waiting(1).ID))
+	}
+	if _, err := s.Proposal(t.Context(), waiting(2).ID); !errors.Is(err, proposal.ErrNotFound) {
+		t.Error("a proposal is back whose file is in another one")
+	}
+	if a, err := s.Act(t.Context(), act.ID); err != nil || !a.Undone {
+		t.Errorf("%+v, %v", a, err)
+	}
+	if n, err := s.Restore(t.Context(), act.ID); n != 0 || err != nil {
+		t.Errorf("a second time: %d, %v", n, err)
+	}
+	if added, err := s.InsertProposals(t.Context(), []proposal.Proposal{func() proposal.Proposal { p := waiting(5); p.Source = waiting(1).Source; return p }()}); len(added) != 0 || err != nil {
+		t.Errorf("what was restored can be proposed again: %v, %v", ids(added), err)
+	}
+}
+
+func TestClearingNothingIsNoAct(t *testing.T) {
+	s := fresh(t)
+	if n, err := s.ClearPending(t.Context(), proposal.Act{ID: "a", Kind: proposal.ActClear, At: noon}); n != 0 || err != nil {
+		t.Errorf("%d, %v", n, err)
+	}
+	if _, err := s.Act(t.Context(), "a"); !errors.Is(err, proposal.ErrNotFound) {
+		t.Error(err)
+	}
+}
+
+func TestAnEditDoesNotBringBackWhatWasCleared(t *testing.T) {
+	s := fresh(t)
+	p := waiting(1)
+	inserted(t, s, p)
+	_, err := s.ClearPending(t.Context(), proposal.Act{ID: "c", Kind: proposal.ActClear, At: noon})
+	must(t, err)
+	p.Name = "edited.pdf"
+	must(t, s.UpdateProposals(t.Context(), []proposal.Proposal{p}))
+	if _, total := listed(t, s, proposal.Filter{}); total != 0 {
+		t.Error("it is back")
+	}
+	must(t, s.UpdateProposals(t.Context(), []proposal.Proposal{approved(p, "a")})) // its move was under way
+	if p := got(t, s, p.ID); p.Status != proposal.Approved || p.Act != "a" {
+		t.Errorf("%+v", p)
+	}
+	if n, err := s.Restore(t.Context(), "c"); n != 0 || err != nil {
+		t.Errorf("restored %d, %v", n, err)
+	}
+}
+
+func TestRestoreOfARejection(t *testing.T) {
+	s := fresh(t)
+	want, other := waiting(1), waiting(2)
+	inserted(t, s, want, other)
+	must(t, s.SaveAct(t.Context(), proposal.Act{ID: "r", Kind: proposal.ActReject, At: noon}))
+	must(t, s.UpdateProposals(t.Context(), []proposal.Proposal{rejected(want, "r", noon.Add(time.Hour)), rejected(other, "q", noon)}))
+	n, err := s.Restore(t.Context(), "r")
+	must(t, err)
+	if p := got(t, s, want.ID); n != 1 || !reflect.DeepEqual(p, want) {
+		t.Errorf("restored %d: %+v", n, p)
+	}
+	if p := got(t, s, other.ID); p.Status != proposal.Rejected {
+		t.Error("the rejection of another act is undone as well")
+	}
+	if _, err := s.Restore(t.Context(), "nobody"); !errors.Is(err, proposal.ErrNotFound) {
+		t.Error(err)
+	}
+}
+
+func TestTheLastActs(t *testing.T) {
+	dir := t.TempDir()
+	s := opened(t, dir)
+	for _, a := range []proposal.Act{
+		{ID: "late", At: noon.Add(time.Hour)}, {ID: "a", At: noon}, {ID: "b", At: noon},
+		{ID: "undone", At: noon, Undone: true}, {ID: "early", At: noon.Add(-time.Hour)},
+	} {
+		must(t, s.SaveAct(t.Context(), a))
+	}
+	for _, c := range []struct {
+		n    int
+		want []string
+	}{{-1, nil}, {0, nil}, {1, []string{"late"}}, {3, []string{"late", "b", "a"}}, {9, []string{"late", "b", "a", "early"}}} {
+		if l := lastActs(t, s, c.n); !slices.Equal(l, c.want) {
+			t.Errorf("last %d: %v", c.n, l)
+		}
+	}
+	must(t, s.SaveAct(t.Context(), proposal.Act{ID: "late", At: noon.Add(time.Hour), Undone: true}))
+	s = again(t, s, dir)
+	if l := lastActs(t, s, 2); !slices.Equal(l, []string{"b", "a"}) {
+		t.Errorf("after one was undone: %v", l)
+	}
+}
+
+func lastActs(t *testing.T, s *Store, n int) (ids []string) {
+	acts, err := s.LastActs(t.Context(), n)
+	must(t, err)
+	for _, a := range acts {
+		ids = append(ids, a.ID)
+	}
+	return ids
+}
+
+func TestCoolingDown(t *testing.T) {
+	later := noon.Add(time.Hour)
+	set := waiting(1)
+	set.Members = []proposal.Member{{Source: "/d/\xffraw"}}
+	older := rejected(set, "", later)
+	older.ResolvedAt = noon.Add(-time.Minute)
+	newer := rejected(func() proposal.Proposal { p := waiting(2); p.Source = set.Source; return p }(), "", noon)
+	restored := rejected(set, "undone", later)
+	pending := waiting(3)
+	pending.Cooldown = later
+	for _, c := range []struct {
+		name  string
+		ps    []proposal.Proposal
+		at    time.Time
+		paths []string
+		want  int
+	}{
+		{"nothing", nil, noon, []string{set.Source}, 0},
+		{"its own file and its member", []proposal.Proposal{rejected(set, "", later)}, noon, []string{set.Source, "/d/\xffraw", "/d/free"}, 2},
+		{"over at its end", []proposal.Proposal{rejected(set, "", later)}, later, []string{set.Source}, 0},
+		{"the latest counts", []proposal.Proposal{older, newer}, noon, []string{set.Source}, 0},
+		{"its act is undone", []proposal.Proposal{restored}, noon, []string{set.Source}, 0},
+		{"not rejected", []proposal.Proposal{pending}, noon, []string{pending.Source}, 0},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			s := fresh(t)
+			must(t, s.SaveAct(t.Context(), proposal.Act{ID: "undone", Kind: proposal.ActReject, At: noon, Undone: true}))
+			for _, p := range c.ps {
+				inserted(t, s, p)
+				must(t, s.UpdateProposals(t.Context(), []proposal.Proposal{p}))
+			}
+			cooling, err := s.CoolingDown(t.Context(), c.paths, c.at)
+			must(t, err)
+			if len(cooling) != c.want {
+				t.Errorf("cooling: %q", cooling)
+			}
+			for _, until := range cooling {
+				if !until.Equal(later) {
+					t.Errorf("until %s", until)
+				}
+			}
+		})
+	}
+}

@@ -1,0 +1,87 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+
+	"github.com/nod-app/nod/app/proposal"
+)
+
+func idTaken(id string) error { return fmt.Errorf("%w: %s", ErrIDTaken, id) }
+
+// InsertProposals adds the proposals as pending and leaves out those that
+// have a file, their own or a member, in common with a pending one or with one
+// before them; it returns the ones added. An id that was used before is
+// ErrIDTaken, and then none is added.
+func (s *Store) InsertProposals(ctx context.Context, ps []proposal.Proposal) ([]proposal.Proposal, error) {
+	var added []proposal.Proposal
+	err := s.write(ctx, "add proposals", func(tx *sql.Tx) error {
+		w := newProposalWriter(ctx, tx)
+		for _, p := range ps {
+			p.Status = proposal.Pending
+			ok, err := w.insert(&p)
+			if err != nil {
+				return err
+			}
+			if ok {
+				added = append(added, p)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	return added, nil
+}
+
+// UpdateProposals overwrites proposals by id, all or none; an id that there
+// is none of is proposal.ErrNotFound. If one becomes pending again, as by an
+// undo, while another proposal waits for a file at the same path, that other
+// file must have gone and its proposal becomes invalid.
+func (s *Store) UpdateProposals(ctx context.Context, ps []proposal.Proposal) error {
+	return s.write(ctx, "change proposals", func(tx *sql.Tx) error {
+		w := newProposalWriter(ctx, tx)
+		waiting := map[int64]*proposal.Proposal{}
+		var order []int64
+		for i := range ps {
+			seq, pending, err := w.update(&ps[i])
+			if err != nil {
+				return err
+			}
+			if pending {
+				waiting[seq], order = &ps[i], append(order, seq)
+			}
+		}
+		for _, seq := range order {
+			if err := w.displace(seq, waiting[seq]); err != nil {
+				return err
+			}
+			if err := w.speakFor(seq, waiting[seq]); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// ClearPending hides the pending proposals under an act, whose Count it sets,
+// and returns how many. If there was none, there is no act.
+func (s *Store) ClearPending(ctx context.Context, act proposal.Act) (int, error) {
+	var n int64
+	err := s.write(ctx, "clear proposals", func(tx *sql.Tx) error {
+		ex := newStatements(ctx, tx)
+		var err error
+		n, err = ex.count(`UPDATE proposals SET status = 'cleared', act = ? WHERE status = 'pending'`, act.ID)
+		if err != nil || n == 0 {
+			return err
+		}
+		if err := ex.do(`DELETE FROM pending_files`); err != nil {
+			return err
+		}
+		act.Count = int(n)
+		return saveAct(ex, act)
+	})
+	return int(n), err
+}

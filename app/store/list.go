@@ -1,0 +1,94 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"slices"
+	"strings"
+
+	"github.com/nod-app/nod/app/proposal"
+)
+
+// order is how a list is sorted, and the indexes that hold it: status and any
+// are the ends of their names.
+type order struct {
+	by, reversed string
+	index        string
+}
+
+var orders = map[proposal.Order]order{
+	proposal.Newest:       {"created_at DESC, seq DESC", "created_at, seq", "created"},
+	proposal.Oldest:       {"created_at, seq", "created_at DESC, seq DESC", "created"},
+	proposal.ByName:       {"name_key, seq", "name_key DESC, seq DESC", "name"},
+	proposal.ByCategory:   {"category, seq DESC", "category DESC, seq", "category"},
+	proposal.ByConfidence: {"rank, seq DESC", "rank DESC, seq", "confidence"},
+	proposal.BySize:       {"size DESC, seq DESC", "size, seq", "size"},
+}
+
+// many is from how many hits a search is quicker along the order's index,
+// which ends once the page is full, than through the whole table.
+const many = 1000
+
+// Proposals returns one page of those that match, and how many match in all.
+// Cleared ones never match; an unknown order is the newest first.
+func (s *Store) Proposals(ctx context.Context, f proposal.Filter) (ps []proposal.Proposal, total int, err error) {
+	err = s.read(ctx, "list proposals", func(tx *sql.Tx) error {
+		counts, err := count(ctx, tx, f)
+		if err != nil {
+			return err
+		}
+		total = of(counts, f.Status)
+		query, args := page(f, total)
+		if query == "" {
+			return nil
+		}
+		ps, err = queryProposals(ctx, tx, query, args...)
+		if err == nil && backwards(f, total) {
+			slices.Reverse(ps)
+		}
+		return err
+	})
+	return ps, total, err
+}
+
+// page is the query for one page of a list of so many, empty if nothing can be on it.
+func page(f proposal.Filter, total int) (string, []any) {
+	offset, limit := max(f.Offset, 0), f.Limit
+	if limit <= 0 || limit > total-offset {
+		limit = total - offset
+	}
+	if limit <= 0 {
+		return "", nil
+	}
+	o, known := orders[f.Order]
+	if !known {
+		o = orders[proposal.Newest]
+	}
+	by := o.by
+	if backwards(f, total) {
+		by, offset = o.reversed, total-offset-limit
+	}
+	where, args := conditions(f)
+	if f.Status != "" {
+		where, args = append(where, "status = ?"), append(args, string(f.Status))
+	}
+	inner := `SELECT seq FROM proposals ` + along(f, o, total) + ` WHERE ` + strings.Join(where, " AND ") + ` ORDER BY ` + by + ` LIMIT ? OFFSET ?`
+	return `SELECT ` + selection + `WHERE p.seq IN (` + inner + `) ORDER BY ` + by, append(args, limit, offset)
+}
+
+// backwards says whether a page is nearer to the end of its list, and so is
+// found sooner from there.
+func backwards(f proposal.Filter, total int) bool { return f.Offset > total/2 }
+
+// along names the index to go along, so that no statistics are needed to get it right.
+func along(f proposal.Filter, o order, total int) string {
+	switch {
+	case len(f.IDs) > 0 || f.Act != "":
+		return "" // few, and found by their own index
+	case f.Query != "" && total < many:
+		return "NOT INDEXED"
+	case f.Status != "":
+		return "INDEXED BY proposals_status_" + o.index
+	}
+	return "INDEXED BY proposals_any_" + o.index
+}

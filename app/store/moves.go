@@ -1,0 +1,132 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+
+	"github.com/nod-app/nod/app/move"
+)
+
+const intentColumns = `batch, ref, kind, reverses, source, destination, temp, device, inode, size, mtime`
+
+const recordColumns = `id, ` + intentColumns + `, state, temp_inode, placed,
+	after_device, after_inode, after_size, after_mtime, reversed, error`
+
+func recordFields(r *move.Record) []any {
+	return []any{&r.ID, &r.Batch, &r.Ref, (*string)(&r.Kind), &r.Reverses, (*raw)(&r.Source), (*raw)(&r.Destination), (*raw)(&r.Temp),
+		(*bits)(&r.Identity.Device), (*bits)(&r.Identity.Inode), &r.Identity.Size, &r.Identity.Mtime,
+		(*string)(&r.State), (*bits)(&r.TempInode), &r.Placed,
+		(*bits)(&r.After.Device), (*bits)(&r.After.Inode), &r.After.Size, &r.After.Mtime, &r.Reversed, &r.Error}
+}
+
+// Begin keeps intents, all or none, and returns their ids in the same order.
+func (s *Store) Begin(ctx context.Context, intents []move.Intent) ([]int64, error) {
+	ids := make([]int64, len(intents))
+	err := s.write(ctx, "keep the intent to move", func(tx *sql.Tx) error {
+		ex := newStatements(ctx, tx)
+		for n, i := range intents {
+			err := ex.row(`INSERT INTO moves (`+intentColumns+`, state, temp_inode, placed, after_device, after_inode, after_size, after_mtime, reversed, error)
+				VALUES (?,?,?,?,?,?,?,?,?,?,?, 'open', 0, 0, 0, 0, 0, 0, 0, '') RETURNING id`,
+				i.Batch, i.Ref, string(i.Kind), i.Reverses, raw(i.Source), raw(i.Destination), raw(i.Temp),
+				bits(i.Identity.Device), bits(i.Identity.Inode), i.Identity.Size, i.Identity.Mtime).Scan(&ids[n])
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	return ids, nil
+}
+
+// Temp keeps the inode of the complete temporary file of an open move.
+func (s *Store) Temp(ctx context.Context, id int64, inode uint64) error {
+	return s.write(ctx, "keep the copy of a move", func(tx *sql.Tx) error {
+		return touch(newStatements(ctx, tx), id, `UPDATE moves SET temp_inode = ? WHERE id = ? AND state = 'open'`, bits(inode), id)
+	})
+}
+
+// Placed keeps that the copy of an open move stands under its final name.
+func (s *Store) Placed(ctx context.Context, id int64) error {
+	return s.write(ctx, "keep the place of a move", func(tx *sql.Tx) error {
+		return touch(newStatements(ctx, tx), id, `UPDATE moves SET placed = 1 WHERE id = ? AND state = 'open'`, id)
+	})
+}
+
+// End closes records, all or none. Where an undo is Done, the record that it
+// reverses becomes Reversed. To end a record again in the same way is no error.
+func (s *Store) End(ctx context.Context, ends []move.End) error {
+	return s.write(ctx, "keep the end of a move", func(tx *sql.Tx) error {
+		ex := newStatements(ctx, tx)
+		for _, e := range ends {
+			if err := end(ex, e); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+func end(ex *statements, e move.End) error {
+	if e.State != move.Done && e.State != move.Failed {
+		return fmt.Errorf("move %d cannot end as %q", e.ID, e.State)
+	}
+	err := touch(ex, e.ID, `UPDATE moves SET (state, after_device, after_inode, after_size, after_mtime, error) = (?1,?2,?3,?4,?5,?6)
+		WHERE id = ?7 AND state IN ('open', ?1)`, string(e.State), bits(e.After.Device), bits(e.After.Inode), e.After.Size, e.After.Mtime, e.Error, e.ID)
+	if err != nil || e.State == move.Failed {
+		return err
+	}
+	return ex.do(`UPDATE moves SET reversed = 1 WHERE id = (SELECT reverses FROM moves WHERE id = ? AND kind = 'undo')`, e.ID)
+}
+
+// touch runs a change of one record that must be there and open.
+func touch(ex *statements, id int64, text string, args ...any) error {
+	n, err := ex.count(text, args...)
+	if err == nil && n == 0 {
+		err = fmt.Errorf("move %d is not open", id)
+	}
+	return err
+}
+
+// Unfinished returns the open records, in the order in which they were begun.
+func (s *Store) Unfinished(ctx context.Context) ([]move.Record, error) {
+	var rs []move.Record
+	err := s.read(ctx, "look for unfinished moves", func(tx *sql.Tx) (err error) {
+		rs, err = queryRecords(ctx, tx, `SELECT `+recordColumns+` FROM moves WHERE state = 'open' ORDER BY id`)
+		return err
+	})
+	return rs, err
+}
+
+// MovesOf returns the done, unreversed moves (not undos) of proposals, in the
+// order in which they were begun.
+func (s *Store) MovesOf(ctx context.Context, refs []string) ([]move.Record, error) {
+	var rs []move.Record
+	err := s.read(ctx, "read the moves of proposals", func(tx *sql.Tx) (err error) {
+		rs, err = queryRecords(ctx, tx, `SELECT `+recordColumns+` FROM moves INDEXED BY moves_standing
+			WHERE state = 'done' AND kind = 'do' AND reversed = 0 AND ref IN (SELECT value FROM json_each(?)) ORDER BY id`, list(refs))
+		return err
+	})
+	return rs, err
+}
+
+func queryRecords(ctx context.Context, tx *sql.Tx, query string, args ...any) ([]move.Record, error) {
+	rows, err := tx.QueryContext(ctx, query, args...)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var rs []move.Record
+	for rows.Next() {
+		var r move.Record
+		if err := rows.Scan(recordFields(&r)...); err != nil {
+			return nil, err
+		}
+		rs = append(rs, r)
+	}
+	return rs, errors.Join(rows.Err(), rows.Close())
+}

@@ -1,0 +1,190 @@
+package store
+
+import (
+	"fmt"
+	"math"
+	"reflect"
+	"slices"
+	"testing"
+
+	"github.com/nod-app/nod/app/move"
+	"github.com/nod-app/nod/app/proposal"
+)
+
+func TestARecordFromIntentToEnd(t *testing.T) {
+	dir := t.TempDir()
+	s := opened(t, dir)
+	huge := move.Identity{Device: math.MaxUint64, Inode: 1 << 63, Size: math.MaxInt64, Mtime: math.MinInt64}
+	intents := []move.Intent{
+		{Batch: "b", Ref: "p", Kind: move.Do, Source: "/a\xff\n", Destination: "/b\xfe", Temp: "/\x80", Identity: huge},
+		{Batch: "b", Ref: "q", Kind: move.Do, Source: "/c", Destination: "/d"},
+	}
+	ids, err := s.Begin(t.Context(), intents)
+	must(t, err)
+	must(t, s.Temp(t.Context(), ids[0], math.MaxUint64))
+	must(t, s.Placed(t.Context(), ids[0]))
+	s = again(t, s, dir)
+	open, err := s.Unfinished(t.Context())
+	must(t, err)
+	want := []move.Record{
+		{Intent: intents[0], ID: ids[0], State: move.Open, TempInode: math.MaxUint64, Placed: true},
+		{Intent: intents[1], ID: ids[1], State: move.Open},
+	}
+	if !reflect.DeepEqual(open, want) {
+		t.Errorf("got  %+v\nwant %+v", open, want)
+	}
+	must(t, s.End(t.Context(), []move.End{{ID: ids[0], State: move.Done, After: huge}, {ID: ids[1], State: move.Failed, Error: "no\xff"}}))
+	if open, _ := s.Unfinished(t.Context()); len(open) != 0 {
+		t.Errorf("still open: %+v", open)
+	}
+	done, err := s.MovesOf(t.Context(), []string{"p", "q", "nobody", "\xff"})
+	must(t, err)
+	want[0].State, want[0].After = move.Done, huge
+	if !reflect.DeepEqual(done, want[:1]) {
+		t.Errorf("got  %+v\nwant %+v", done, want[:1])
+	}
+	if rs, err := s.MovesOf(t.Context(), nil); len(rs) != 0 || err != nil {
+		t.Errorf("of none: %v, %v", rs, err)
+	}
+}
+
+func TestAnUndoReversesItsMove(t *testing.T) {
+	for _, c := range []struct {
+		state    move.State
+		kind     move.Kind
+		reversed bool
+	}{{move.Done, move.Undo, true}, {move.Failed, move.Undo, false}, {move.Done, move.Do, false}} {
+		s := fresh(t)
+		first := moved(t, s, move.Intent{Ref: "p"}, move.Identity{})
+		other := moved(t, s, move.Intent{Ref: "p"}, move.Identity{})
+		undo := begun(t, s, move.Intent{Ref: "x", Kind: c.kind, Reverses: first})
+		must(t, s.End(t.Context(), []move.End{{ID: undo, State: c.state}}))
+		rs, err := s.MovesOf(t.Context(), []string{"p"})
+		must(t, err)
+		want := []int64{first, other}
+		if c.reversed {
+			want = want[1:]
+		}
+		var left []int64
+		for _, r := range rs {
+			left = append(left, r.ID)
+		}
+		if !slices.Equal(left, want) {
+			t.Errorf("%+v: left are %v of %d and %d", c, left, first, other)
+		}
+	}
+}
+
+func TestOnlyAnOpenMoveEnds(t *testing.T) {
+	s := fresh(t)
+	id := begun(t, s, move.Intent{})
+	for _, e := range []move.End{{ID: id, State: move.Open}, {ID: id}, {ID: id + 1, State: move.Done}} {
+		if err := s.End(t.Context(), []move.End{e}); err == nil {
+			t.Errorf("%+v was taken", e)
+		}
+	}
+	must(t, s.End(t.Context(), []move.End{{ID: id, State: move.Done}}))
+	must(t, s.End(t.Context(), []move.End{{ID: id, State: move.Done}})) // whoever was not sure may say it again
+	if err := s.End(t.Context(), []move.End{{ID: id, State: move.Failed}}); err == nil {
+		t.Error("a done move failed")
+	}
+	if s.Temp(t.Context(), id, 1) == nil || s.Placed(t.Context(), id) == nil {
+		t.Error("a done move was changed")
+	}
+}
+
+func TestTheEndOfManyIsAllOrNone(t *testing.T) {
+	s := fresh(t)
+	id := begun(t, s, move.Intent{})
+	if err := s.End(t.Context(), []move.End{{ID: id, State: move.Done}, {ID: 99, State: move.Done}}); err == nil {
+		t.Fatal("an unknown move ended")
+	}
+	if open, err := s.Unfinished(t.Context()); len(open) != 1 || err != nil {
+		t.Errorf("%d open, %v", len(open), err)
+	}
+}
+
+func TestStranded(t *testing.T) {
+	s := fresh(t)
+	const (
+		no = iota
+		done
+		reversed
+		failed
+		open
+		doneAndOpen
+	)
+	var want []string
+	n := 0
+	for _, status := range []proposal.Status{proposal.Pending, proposal.Approved, proposal.Rejected, proposal.Invalid} {
+		for moves := no; moves <= doneAndOpen; moves++ {
+			n++
+			p := waiting(n)
+			inserted(t, s, p)
+			p.Status = status
+			must(t, s.UpdateProposals(t.Context(), []proposal.Proposal{p}))
+			i := move.Intent{Ref: p.ID}
+			switch moves {
+			case done:
+				moved(t, s, i, move.Identity{})
+			case reversed:
+				moved(t, s, move.Intent{Ref: p.ID, Kind: move.Undo, Reverses: moved(t, s, i, move.Identity{})}, move.Identity{})
+			case failed:
+				must(t, s.End(t.Context(), []move.End{{ID: begun(t, s, i), State: move.Failed}}))
+			case open:
+				begun(t, s, i)
+			case doneAndOpen:
+				moved(t, s, i, move.Identity{})
+				begun(t, s, i)
+			}
+			if status == proposal.Pending && moves == done ||
+				status == proposal.Approved && (moves == no || moves == reversed || moves == failed) {
+				want = append(want, p.ID)
+			}
+		}
+	}
+	ps, err := s.Stranded(t.Context())
+	must(t, err)
+	if !slices.Equal(ids(ps), want) {
+		t.Errorf("got %v, want %v", ids(ps), want)
+	}
+	_, err = s.ClearPending(t.Context(), proposal.Act{ID: "c", Kind: proposal.ActClear})
+	must(t, err)
+	if ps, err = s.Stranded(t.Context()); err != nil || !slices.Equal(ids(ps), want) || ps[0].Status != proposal.Pending {
+		t.Errorf("after a clear: %v, %v", ids(ps), err)
+	}
+}
+
+func TestManyMovesBeginInOrder(t *testing.T) {
+	s := fresh(t)
+	ids, err := s.Begin(t.Context(), intents(10_000))
+	must(t, err)
+	rs, err := s.Unfinished(t.Context())
+	must(t, err)
+	for i, r := range rs {
+		if r.ID != ids[i] || r.Ref != fmt.Sprintf("id%06d", i) {
+			t.Fatalf("%d is %+v, its id was %d", i, r, ids[i])
+		}
+	}
+	if len(rs) != len(ids) {
+		t.Errorf("%d of %d", len(rs), len(ids))
+	}
+	must(t, s.End(t.Context(), ends(ids)))
+}
+
+func intents(n int) []move.Intent {
+	is := make([]move.Intent, n)
+	for i := range is {
+		p := waiting(i)
+		is[i] = move.Intent{Batch: "b", Ref: p.ID, Kind: move.Do, Source: p.Source, Destination: p.Destination(), Temp: p.Destination() + ".nod", Identity: p.Identity}
+	}
+	return is
+}
+
+func ends(ids []int64) []move.End {
+	es := make([]move.End, len(ids))
+	for i, id := range ids {
+		es[i] = move.End{ID: id, State: move.Done, After: move.Identity{Device: 7, Inode: uint64(i)}}
+	}
+	return es
+}

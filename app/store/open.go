@@ -1,0 +1,112 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+)
+
+func open(ctx context.Context, dir string, o options) (*Store, error) {
+	dir, err := filepath.Abs(dir)
+	if err != nil {
+		return nil, fmt.Errorf("store: %w", err)
+	}
+	path := filepath.Join(dir, Name)
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return nil, fmt.Errorf("store: make the folder: %w", explain(path, err))
+	}
+	s, err := attempt(ctx, path, o)
+	if !errors.Is(err, ErrCorrupt) {
+		return s, err
+	}
+	aside, moveErr := setAside(path, time.Now())
+	if moveErr != nil {
+		return nil, fmt.Errorf("store: set the damaged %s aside: %w", path, errors.Join(moveErr, err))
+	}
+	if s, err = attempt(ctx, path, o); err != nil {
+		return nil, err
+	}
+	s.notice = fmt.Sprintf("Nod's store was damaged and has been set aside as %s; a fresh one was begun. Your files are untouched; "+
+		"what was waiting is proposed again when you look at what is already in a folder.", aside)
+	return s, nil
+}
+
+// attempt opens the store once; ErrCorrupt means that the file is no good.
+func attempt(ctx context.Context, path string, o options) (*Store, error) {
+	doubtful, err := prepare(path)
+	if err != nil {
+		return nil, fmt.Errorf("store: open: %w", explain(path, err))
+	}
+	writer, err := connect(ctx, path, o.busy, true)
+	if err != nil {
+		return nil, fmt.Errorf("store: open: %w", explain(path, err))
+	}
+	if doubtful {
+		err = check(ctx, writer, path)
+	}
+	if err == nil {
+		err = migrate(ctx, writer, path, o.steps)
+	}
+	var reader *sql.DB
+	if err == nil {
+		reader, err = connect(ctx, path, o.busy, false)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("store: open: %w", errors.Join(explain(path, err), writer.Close()))
+	}
+	return &Store{path: path, writer: writer, reader: reader}, nil
+}
+
+// prepare makes the file, readable by its owner only, if there is none, and
+// says whether one that is there must be checked: it was not closed, or
+// something was found wrong with it.
+func prepare(path string) (doubtful bool, err error) {
+	log, err := size(path + "-wal")
+	if err != nil {
+		return false, err
+	}
+	main, err := size(path)
+	if err != nil {
+		return false, err
+	}
+	if main == 0 && log > 0 { // SQLite would throw the log away
+		return false, fmt.Errorf("%s: %w: the file is empty and its log is not", path, ErrCorrupt)
+	}
+	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
+	if err != nil {
+		return false, err
+	}
+	return log > 0 || suspected(path), f.Close()
+}
+
+// size is 0 for a file that does not exist.
+func size(path string) (int64, error) {
+	info, err := os.Stat(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return 0, nil
+	case err != nil:
+		return 0, err
+	case !info.Mode().IsRegular():
+		return 0, fmt.Errorf("%s is not a file: move it away", path)
+	}
+	return info.Size(), nil
+}
+
+// check reads the whole file and ends the suspicion.
+func check(ctx context.Context, db *sql.DB, path string) error {
+	var finding string
+	if err := db.QueryRowContext(ctx, `PRAGMA quick_check(1)`).Scan(&finding); err != nil {
+		return err
+	}
+	if finding != "ok" {
+		return fmt.Errorf("%s: %w: %s", path, ErrCorrupt, strings.TrimSpace(finding))
+	}
+	return cleared(path)
+}

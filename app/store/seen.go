@@ -1,0 +1,119 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"time"
+
+	"github.com/nod-app/nod/watcher"
+)
+
+// Since says when the folder was first watched; the first call sets it to now.
+func (s *Store) Since(ctx context.Context, folder string, now time.Time) (time.Time, error) {
+	var since time.Time
+	err := s.write(ctx, "read since when a folder is watched", func(tx *sql.Tx) error {
+		ex := newStatements(ctx, tx)
+		id, err := folderID(ex, folder)
+		if err != nil {
+			return err
+		}
+		if err := ex.do(`UPDATE folders SET since = ? WHERE id = ? AND since = 0`, stamp(now), id); err != nil {
+			return err
+		}
+		return ex.row(`SELECT since FROM folders WHERE id = ?`, id).Scan((*stamp)(&since))
+	})
+	return since, err
+}
+
+// Known returns everything that was marked under this very folder, by path.
+func (s *Store) Known(ctx context.Context, folder string) (map[string]watcher.Signature, error) {
+	known := map[string]watcher.Signature{}
+	err := s.read(ctx, "read what was seen", func(tx *sql.Tx) error {
+		rows, err := tx.QueryContext(ctx, `SELECT path, device, inode, size, mtime, ctime FROM seen
+			WHERE folder = (SELECT id FROM folders WHERE path = ?)`, raw(folder))
+		if err != nil {
+			return err
+		}
+		defer rows.Close()
+		for rows.Next() {
+			var path string
+			var sig watcher.Signature
+			if err := rows.Scan((*raw)(&path), (*bits)(&sig.Device), (*bits)(&sig.Inode), &sig.Size, &sig.Mtime, &sig.Ctime); err != nil {
+				return err
+			}
+			known[path] = sig
+		}
+		return errors.Join(rows.Err(), rows.Close())
+	})
+	return known, err
+}
+
+// Mark remembers files as they are, each under its folder.
+func (s *Store) Mark(ctx context.Context, files []watcher.File) error {
+	return s.write(ctx, "remember what was seen", func(tx *sql.Tx) error {
+		ex, ids := newStatements(ctx, tx), map[string]int64{}
+		for _, f := range files {
+			id, ok := ids[f.Folder]
+			if !ok {
+				var err error
+				if id, err = folderID(ex, f.Folder); err != nil {
+					return err
+				}
+				ids[f.Folder] = id
+			}
+			if err := ex.do(`INSERT OR REPLACE INTO seen (folder, path, device, inode, size, mtime, ctime) VALUES (?,?,?,?,?,?,?)`,
+				id, raw(f.Path), bits(f.Signature.Device), bits(f.Signature.Inode), f.Signature.Size, f.Signature.Mtime, f.Signature.Ctime); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// Forget drops paths, under whichever folder they were marked.
+func (s *Store) Forget(ctx context.Context, paths []string) error {
+	return s.write(ctx, "forget what is gone", func(tx *sql.Tx) error {
+		ex := newStatements(ctx, tx)
+		for _, path := range paths {
+			if err := ex.do(`DELETE FROM seen WHERE path = ?`, raw(path)); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// ForgetFolder drops what was marked under a folder and since when it was
+// watched, so that it starts anew if it is ever watched again.
+func (s *Store) ForgetFolder(ctx context.Context, folder string) error {
+	return s.write(ctx, "forget a folder", func(tx *sql.Tx) error {
+		ex := newStatements(ctx, tx)
+		return errors.Join(
+			ex.do(`DELETE FROM seen WHERE folder = (SELECT id FROM folders WHERE path = ?)`, raw(folder)),
+			ex.do(`UPDATE folders SET since = 0 WHERE path = ?`, raw(folder)))
+	})
+}
+
+// Own says which files Nod itself put where they are: the newest move, or
+// undo of one, that ended at exactly that path left this very inode there.
+func (s *Store) Own(ctx context.Context, files []watcher.File) (map[string]bool, error) {
+	own := map[string]bool{}
+	err := s.read(ctx, "look for own moves", func(tx *sql.Tx) error {
+		ex := newStatements(ctx, tx)
+		for _, f := range files {
+			var device, inode uint64
+			err := ex.row(`SELECT after_device, after_inode FROM moves WHERE state = 'done' AND destination = ? ORDER BY id DESC LIMIT 1`,
+				raw(f.Path)).Scan((*bits)(&device), (*bits)(&inode))
+			switch {
+			case errors.Is(err, sql.ErrNoRows):
+			case err != nil:
+				return err
+			case device == f.Signature.Device && inode == f.Signature.Inode:
+				own[f.Path] = true
+			}
+		}
+		return nil
+	})
+	return own, err
+}

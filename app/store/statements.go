@@ -1,0 +1,71 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+)
+
+// statements runs SQL within a transaction and prepares each text once.
+type statements struct {
+	ctx      context.Context
+	tx       *sql.Tx
+	prepared map[string]*sql.Stmt // closed by the end of the transaction
+}
+
+func newStatements(ctx context.Context, tx *sql.Tx) *statements {
+	return &statements{ctx: ctx, tx: tx, prepared: map[string]*sql.Stmt{}}
+}
+
+// scanner is a row to be scanned, or the error that there is none.
+type scanner interface{ Scan(dest ...any) error }
+
+type failure struct{ error }
+
+func (f failure) Scan(...any) error { return f.error }
+
+func (s *statements) row(text string, args ...any) scanner {
+	stmt, err := s.prepare(text)
+	if err != nil {
+		return failure{err}
+	}
+	return stmt.QueryRowContext(s.ctx, args...)
+}
+
+func (s *statements) do(text string, args ...any) error {
+	_, err := s.count(text, args...)
+	return err
+}
+
+// count runs a statement and says how many rows it changed.
+func (s *statements) count(text string, args ...any) (int64, error) {
+	stmt, err := s.prepare(text)
+	if err != nil {
+		return 0, err
+	}
+	res, err := stmt.ExecContext(s.ctx, args...)
+	if err != nil {
+		return 0, err
+	}
+	return res.RowsAffected()
+}
+
+func (s *statements) prepare(text string) (*sql.Stmt, error) {
+	if stmt, ok := s.prepared[text]; ok {
+		return stmt, nil
+	}
+	stmt, err := s.tx.PrepareContext(s.ctx, text)
+	if err != nil {
+		return nil, err
+	}
+	s.prepared[text] = stmt
+	return stmt, nil
+}
+
+// folderID is the number that stands for a folder's path.
+func folderID(ex *statements, path string) (id int64, err error) {
+	if err := ex.do(`INSERT OR IGNORE INTO folders (path) VALUES (?)`, raw(path)); err != nil {
+		return 0, err
+	}
+	err = ex.row(`SELECT id FROM folders WHERE path = ?`, raw(path)).Scan(&id)
+	return id, err
+}

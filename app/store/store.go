@@ -1,0 +1,114 @@
+// Package store keeps Nod's state in one SQLite file and is its only owner:
+// proposals and acts, the log of moves, what the watcher saw, what was learned,
+// the journal's queue and a few settings. One file here is one domain; the
+// tables and their reasons stand in migrations.
+//
+// Everything is durable when its method returns. Writers take turns; readers
+// never wait for a writer.
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/nod-app/nod/app/journal"
+	"github.com/nod-app/nod/app/move"
+	"github.com/nod-app/nod/app/proposal"
+	"github.com/nod-app/nod/app/proposal/learn"
+	"github.com/nod-app/nod/watcher"
+)
+
+// Name is the store's file within its folder.
+const Name = "nod.db"
+
+// Store is an open store. It is safe for use by many goroutines.
+type Store struct {
+	path   string
+	writer *sql.DB // one connection
+	reader *sql.DB // several, that cannot write
+	notice string
+}
+
+var (
+	_ proposal.Store = (*Store)(nil)
+	_ move.Log       = (*Store)(nil)
+	_ watcher.Seen   = (*Store)(nil)
+	_ learn.Store    = (*Store)(nil)
+	_ journal.Queue  = (*Store)(nil)
+)
+
+// options are what tests set otherwise.
+type options struct {
+	busy  time.Duration // how long to wait for a lock of another process
+	steps []step
+}
+
+// Open opens the store in a folder, which it makes if there is none. It
+// brings an older store up to date, after a copy of it; of a newer one it says
+// ErrNewer. A store that is damaged is set aside, a fresh one is begun, and
+// Notice says so. Other errors are ErrLocked, ErrReadOnly, ErrFull or of the OS.
+func Open(ctx context.Context, dir string) (*Store, error) {
+	steps, err := embedded()
+	if err != nil {
+		return nil, err
+	}
+	return open(ctx, dir, options{busy: 5 * time.Second, steps: steps})
+}
+
+// Path is the store's file.
+func (s *Store) Path() string { return s.path }
+
+// Notice says what Open had to do that the user should know, in a sentence or
+// two; empty if there was nothing.
+func (s *Store) Notice() string { return s.notice }
+
+// Close writes everything back into the one file and closes it.
+func (s *Store) Close() error {
+	return errors.Join(s.reader.Close(), s.writer.Close())
+}
+
+// read runs f on one state of the store: all its queries see the same.
+func (s *Store) read(ctx context.Context, op string, f func(*sql.Tx) error) error {
+	return s.within(ctx, s.reader, op, f)
+}
+
+// write runs f in a transaction that is durable when write returns nil and
+// has done nothing when it returns an error.
+func (s *Store) write(ctx context.Context, op string, f func(*sql.Tx) error) error {
+	return s.within(ctx, s.writer, op, f)
+}
+
+func (s *Store) within(ctx context.Context, db *sql.DB, op string, f func(*sql.Tx) error) error {
+	err := transact(ctx, db, f)
+	if err == nil {
+		return nil
+	}
+	err = explain(s.path, err)
+	if errors.Is(err, ErrCorrupt) {
+		suspect(s.path)
+	}
+	return fmt.Errorf("store: %s: %w", op, err)
+}
+
+func transact(ctx context.Context, db *sql.DB, f func(*sql.Tx) error) error {
+	tx, err := db.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	if err := f(tx); err != nil {
+		return errors.Join(err, ended(tx.Rollback()))
+	}
+	return tx.Commit()
+}
+
+// ended is nil if a transaction was over already, as it is when its context
+// ended or the disk was full.
+func ended(err error) error {
+	if errors.Is(err, sql.ErrTxDone) {
+		return nil
+	}
+	return err
+}

@@ -1,0 +1,80 @@
+package store
+
+import (
+	"database/sql/driver"
+	"fmt"
+	"math"
+	"time"
+)
+
+// raw is a path or a name: any bytes, kept as they are.
+type raw string
+
+// Value gives the bytes; empty is not NULL.
+func (r raw) Value() (driver.Value, error) { return []byte(r), nil }
+
+// Scan reads what Value gave.
+func (r *raw) Scan(v any) error {
+	switch v := v.(type) {
+	case nil: // how the driver gives an empty one
+		*r = ""
+	case []byte:
+		*r = raw(v)
+	default:
+		return fmt.Errorf("bytes stored as %T", v)
+	}
+	return nil
+}
+
+// bits is an unsigned number; SQLite has signed ones only.
+type bits uint64
+
+// Value gives the signed number of the same bits.
+func (b bits) Value() (driver.Value, error) { return int64(b), nil }
+
+// Scan reads what Value gave.
+func (b *bits) Scan(v any) error {
+	n, ok := v.(int64)
+	if !ok {
+		return fmt.Errorf("number stored as %T", v)
+	}
+	*b = bits(n)
+	return nil
+}
+
+// stamp is a time as nanoseconds since 1970; 0 is the zero time.
+type stamp time.Time
+
+// The times that fit; others become the nearest of these.
+var (
+	firstStamp = time.Unix(0, math.MinInt64)
+	lastStamp  = time.Unix(0, math.MaxInt64)
+)
+
+// Value gives the nanoseconds.
+func (s stamp) Value() (driver.Value, error) { return nanoseconds(time.Time(s)), nil }
+
+// Scan reads what Value gave, as UTC.
+func (s *stamp) Scan(v any) error {
+	n, ok := v.(int64)
+	if !ok {
+		return fmt.Errorf("time stored as %T", v)
+	}
+	*s = stamp{}
+	if n != 0 {
+		*s = stamp(time.Unix(0, n).UTC())
+	}
+	return nil
+}
+
+func nanoseconds(t time.Time) int64 {
+	switch {
+	case t.IsZero():
+		return 0
+	case t.Before(firstStamp):
+		return math.MinInt64
+	case t.After(lastStamp):
+		return math.MaxInt64
+	}
+	return t.UnixNano()
+}

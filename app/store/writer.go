@@ -1,0 +1,146 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"slices"
+	"time"
+
+	"github.com/nod-app/nod/app/proposal"
+)
+
+// proposalWriter writes proposals, their members, and which files the pending
+// ones speak for, within one transaction.
+type proposalWriter struct {
+	ctx     context.Context
+	ex      *statements
+	folders map[string]int64
+}
+
+func newProposalWriter(ctx context.Context, tx *sql.Tx) *proposalWriter {
+	return &proposalWriter{ctx: ctx, ex: newStatements(ctx, tx), folders: map[string]int64{}}
+}
+
+// insert adds a pending proposal unless one of its files is in another one.
+func (w *proposalWriter) insert(p *proposal.Proposal) (added bool, err error) {
+	for source := range sources(p) {
+		if _, taken, err := w.holder(source); taken || err != nil {
+			return false, err
+		}
+	}
+	folder, err := w.folder(p.Folder)
+	if err != nil {
+		return false, err
+	}
+	args := append([]any{p.ID, string(p.Status), folder, p.Act}, values(p)...)
+	var seq int64
+	err = w.ex.row(`INSERT INTO proposals (id, status, folder, act, `+columns+`, `+derived+`)
+		VALUES (?,?,?,?, ?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?, ?,?,?) ON CONFLICT (id) DO NOTHING RETURNING seq`, args...).Scan(&seq)
+	if errors.Is(err, sql.ErrNoRows) {
+		return false, idTaken(p.ID)
+	}
+	if err != nil {
+		return false, err
+	}
+	return true, errors.Join(w.members(seq, p.Members), w.speakFor(seq, p))
+}
+
+// update overwrites a proposal. One that was cleared meanwhile stays so,
+// unless it has come to be more than pending.
+func (w *proposalWriter) update(p *proposal.Proposal) (seq int64, pending bool, err error) {
+	folder, err := w.folder(p.Folder)
+	if err != nil {
+		return 0, false, err
+	}
+	args := append([]any{string(p.Status), p.Act, folder}, values(p)...)
+	err = w.ex.row(`UPDATE proposals SET
+		status = iif(status = 'cleared' AND ?1 = 'pending', status, ?1),
+		act = iif(status = 'cleared' AND ?1 = 'pending', act, ?2),
+		(folder, `+columns+`, `+derived+`) = (?3, ?4,?5,?6,?7,?8,?9,?10,?11,?12,?13,?14,?15,?16,?17,?18,?19,?20,?21, ?22,?23,?24)
+		WHERE id = ?25 RETURNING seq, status = 'pending'`, append(args, p.ID)...).Scan(&seq, &pending)
+	if errors.Is(err, sql.ErrNoRows) {
+		return 0, false, proposal.NotFoundError{ID: p.ID}
+	}
+	if err != nil {
+		return 0, false, err
+	}
+	return seq, pending, errors.Join(w.members(seq, p.Members), w.ex.do(`DELETE FROM pending_files WHERE proposal = ?`, seq))
+}
+
+func (w *proposalWriter) members(seq int64, ms []proposal.Member) error {
+	if err := w.ex.do(`DELETE FROM members WHERE proposal = ?`, seq); err != nil {
+		return err
+	}
+	for n, m := range ms {
+		args := append(append([]any{seq, n}, identity(m.Source, m.Identity)...), raw(m.Name))
+		if err := w.ex.do(`INSERT INTO members (proposal, n, source, device, inode, size, mtime, name) VALUES (?,?,?,?,?,?,?,?)`, args...); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// holder says which pending proposal speaks for a file.
+func (w *proposalWriter) holder(source string) (seq int64, taken bool, err error) {
+	err = w.ex.row(`SELECT proposal FROM pending_files WHERE source = ?`, raw(source)).Scan(&seq)
+	if errors.Is(err, sql.ErrNoRows) {
+		return 0, false, nil
+	}
+	return seq, err == nil, err
+}
+
+// speakFor notes that a pending proposal speaks for its files, which no other does.
+func (w *proposalWriter) speakFor(seq int64, p *proposal.Proposal) error {
+	for source := range sources(p) {
+		if err := w.ex.do(`INSERT OR IGNORE INTO pending_files (source, proposal) VALUES (?,?)`, raw(source), seq); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// displace makes invalid whatever other proposals speak for the files of one
+// that is pending again: its file came back to where theirs has gone from.
+func (w *proposalWriter) displace(seq int64, p *proposal.Proposal) error {
+	for source := range sources(p) {
+		other, taken, err := w.holder(source)
+		if err != nil {
+			return err
+		}
+		if !taken || other == seq {
+			continue
+		}
+		err = errors.Join(
+			w.ex.do(`UPDATE proposals SET status = 'invalid', note = ?, resolved_at = ? WHERE seq = ?`,
+				"another file came back to its place", stamp(time.Now()), other),
+			w.ex.do(`DELETE FROM pending_files WHERE proposal = ?`, other))
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (w *proposalWriter) folder(path string) (int64, error) {
+	if id, ok := w.folders[path]; ok {
+		return id, nil
+	}
+	id, err := folderID(w.ex, path)
+	w.folders[path] = id
+	return id, err
+}
+
+// sources are all files of a proposal, its own first.
+func sources(p *proposal.Proposal) func(yield func(string) bool) {
+	return func(yield func(string) bool) {
+		if !yield(p.Source) {
+			return
+		}
+		for m := range slices.Values(p.Members) {
+			if !yield(m.Source) {
+				return
+			}
+		}
+	}
+}
