@@ -1,0 +1,151 @@
+//go:build e2etest
+
+// Package e2e drives the real program on a virtual desktop by mouse and keys,
+// with a real tray host, notification server and file system around it.
+package e2e
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/test/desktest"
+	"github.com/nod-app/nod/test/rig"
+	"github.com/nod-app/nod/test/samples"
+)
+
+// bed is a desktop under test.
+type bed struct {
+	*rig.Rig
+	t   *testing.T
+	ctx context.Context
+}
+
+// open makes a desktop with Nod's program that says where its widgets are.
+func open(t *testing.T, o desktest.Options) *bed {
+	t.Helper()
+	return openWith(t, "NOD_E2E_BIN", o)
+}
+
+func openWith(t *testing.T, env string, o desktest.Options) *bed {
+	t.Helper()
+	t.Parallel()
+	bin := os.Getenv(env)
+	if bin == "" {
+		t.Skip(env + " names no program; make e2e builds and names it")
+	}
+	desktest.Require(t, "Xvfb", "openbox", "xdotool", "dbus-daemon")
+	dir, err := os.MkdirTemp("", "nod-e2e") // short: a socket's path is
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := rig.Open(dir, bin, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 90*time.Second)
+	b := &bed{Rig: r, t: t, ctx: ctx}
+	t.Cleanup(func() {
+		if t.Failed() {
+			b.failure()
+		}
+		r.Close()
+		cancel()
+		_ = os.RemoveAll(dir)
+	})
+	return b
+}
+
+// failure keeps what a person needs to understand a failed test.
+func (b *bed) failure() {
+	b.t.Log(b.AgentOutput())
+	dir := filepath.Join("..", "..", "build", "e2e")
+	if b.Display != nil && os.MkdirAll(dir, 0o755) == nil {
+		file := filepath.Join(dir, b.t.Name()+".png")
+		if b.Screenshot(file) == nil {
+			b.t.Log("picture: " + file)
+		}
+	}
+}
+
+var desktop = desktest.Options{Tray: true, Notify: true, Screen: "1280x800"}
+
+func (b *bed) must(err error) {
+	b.t.Helper()
+	if err != nil {
+		b.t.Fatal(err)
+	}
+}
+
+// agent starts the agent and returns its tray icon.
+func (b *bed) agent() desktest.Item {
+	b.t.Helper()
+	b.must(b.StartAgent(b.ctx))
+	item, err := b.Tray.Wait(b.ctx)
+	b.must(err)
+	return item
+}
+
+// window opens the proposals window as typing nod does.
+func (b *bed) window() string {
+	b.t.Helper()
+	_, err := b.Nod(b.ctx)
+	b.must(err)
+	id, err := b.Display.Window(b.ctx, rig.WindowTitle)
+	b.must(err)
+	b.must(b.Display.Raise(id))
+	return id
+}
+
+func (b *bed) drop() []api.Proposal {
+	b.t.Helper()
+	b.must(samples.Write(b.Downloads))
+	ps, err := b.Waiting(b.ctx, len(samples.Settled()))
+	b.must(err)
+	return ps
+}
+
+func (b *bed) until(what string, f func() bool) {
+	b.t.Helper()
+	b.must(desktest.Poll(b.ctx, what, f))
+}
+
+// click presses the button whose text begins so.
+func (b *bed) click(window, text string) {
+	b.t.Helper()
+	n, err := desktest.FindFunc(b.ctx, b.DebugSock, text, func(n desktest.Node) bool { return n.Text == text && !n.Disabled })
+	b.must(err)
+	b.must(b.Display.Click(window, n))
+}
+
+// sees waits until some visible text is exactly this.
+func (b *bed) sees(text string) {
+	b.t.Helper()
+	_, err := desktest.FindFunc(b.ctx, b.DebugSock, text, func(n desktest.Node) bool { return n.Text == text })
+	b.must(err)
+}
+
+func byName(ps []api.Proposal, name string) api.Proposal {
+	for _, p := range ps {
+		if p.Filename == name {
+			return p
+		}
+	}
+	return api.Proposal{}
+}
+
+// destination is where a proposal's file goes.
+func destination(p api.Proposal) string { return filepath.Join(p.DestinationDir, p.DestinationName) }
+
+// at waits until a file is at one path and not at the other.
+func (b *bed) at(here, notThere string) {
+	b.t.Helper()
+	b.until(filepath.Base(here)+" is at "+here, func() bool {
+		_, err := os.Lstat(here)
+		_, other := os.Lstat(notThere)
+		return err == nil && os.IsNotExist(other)
+	})
+}

@@ -1,0 +1,124 @@
+//go:build e2etest
+
+package e2e
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/test/desktest"
+	"github.com/nod-app/nod/test/samples"
+)
+
+// The whole first job, by mouse: real files, the notification on the bus, the
+// tray's count, approve, undo.
+func TestMainJobByMouse(t *testing.T) {
+	b := open(t, desktop)
+	item := b.agent()
+	invoice := byName(b.drop(), samples.Invoice)
+	n, err := b.Notify.Wait(b.ctx, 1)
+	b.must(err)
+	if said := n.Summary + " " + n.Body; !strings.Contains(said, "5 files in Downloads") {
+		t.Errorf("the notification says %q", said)
+	}
+	_, err = item.WaitEntry(b.ctx, "5 proposals waiting")
+	b.must(err)
+	b.Notify.Click(n.ID, "default") // opens the window
+	id, err := b.Display.Window(b.ctx, "Nod")
+	b.must(err)
+	b.must(b.Display.Raise(id))
+	b.click(id, samples.Invoice)
+	b.click(id, "Approve")
+	b.at(destination(invoice), filepath.Join(b.Downloads, samples.Invoice))
+	_, err = item.WaitEntry(b.ctx, "4 proposals waiting")
+	b.must(err)
+	b.click(id, "Undo")
+	b.at(filepath.Join(b.Downloads, samples.Invoice), destination(invoice))
+	_, err = b.Waiting(b.ctx, 5)
+	b.must(err)
+}
+
+func TestMainJobByKeyboard(t *testing.T) {
+	b := open(t, desktop)
+	b.agent()
+	id := b.window()
+	invoice := byName(b.drop(), samples.Invoice)
+	b.sees(samples.Invoice)
+	b.must(b.Display.Raise(id))
+	b.must(b.Display.Press("ctrl+f"))
+	b.must(b.Display.Type("invoice"))
+	b.until("the filter shows one proposal", func() bool { return !b.shows(samples.Photo) })
+	b.must(b.Display.Press("Return", "a"))
+	b.at(destination(invoice), filepath.Join(b.Downloads, samples.Invoice))
+	b.must(b.Display.Press("ctrl+z"))
+	b.at(filepath.Join(b.Downloads, samples.Invoice), destination(invoice))
+	b.must(b.Display.Press("r"))
+	b.until("the invoice is rejected", func() bool { return b.status(invoice.ID) == "rejected" })
+	b.must(b.Display.Press("ctrl+z"))
+	b.until("the rejection is undone", func() bool { return b.status(invoice.ID) == "pending" })
+}
+
+func TestApproveShownLeavesTheSensitive(t *testing.T) {
+	b := open(t, desktop)
+	b.agent()
+	id := b.window()
+	ps := b.drop()
+	b.sees(samples.Unknown)
+	b.must(b.Display.Raise(id))
+	b.must(b.Display.Press("ctrl+shift+a"))
+	for _, p := range ps {
+		if p.Sensitive {
+			continue
+		}
+		b.at(destination(p), p.SourcePath)
+	}
+	if s := b.status(byName(ps, samples.Passport).ID); s != "pending" {
+		t.Errorf("the passport is %s", s)
+	}
+	b.must(b.Display.Press("ctrl+z"))
+	_, err := b.Waiting(b.ctx, 5)
+	b.must(err)
+}
+
+func TestKeepBoth(t *testing.T) {
+	b := open(t, desktop)
+	b.agent()
+	photo := byName(b.drop(), samples.Photo)
+	b.must(os.MkdirAll(photo.DestinationDir, 0o755))
+	b.must(os.WriteFile(destination(photo), []byte("another one"), 0o600))
+	id := b.window()
+	b.click(id, samples.Photo)
+	b.must(b.Display.Press("a"))
+	_, err := desktest.FindFunc(b.ctx, b.DebugSock, "the choice", func(n desktest.Node) bool { return strings.Contains(n.Text, "(2)") })
+	b.must(err)
+	b.must(b.Display.Press("k"))
+	second := strings.TrimSuffix(destination(photo), ".jpg") + " (2).jpg"
+	b.at(second, photo.SourcePath)
+	if kept, _ := os.ReadFile(destination(photo)); string(kept) != "another one" {
+		t.Error("the file that was there has changed")
+	}
+}
+
+func (b *bed) shows(text string) bool {
+	nodes, err := desktest.Tree(b.ctx, b.DebugSock)
+	if err != nil {
+		return false
+	}
+	for _, n := range nodes {
+		if n.Text == text {
+			return true
+		}
+	}
+	return false
+}
+
+func (b *bed) status(id string) string {
+	p, err := api.Call(b.ctx, b.Client, api.Get, api.IDRequest{ID: id})
+	if err != nil {
+		return err.Error()
+	}
+	return p.Status
+}
