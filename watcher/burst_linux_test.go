@@ -39,6 +39,7 @@ func burst(w *world, prefix string, n int) []string {
 }
 
 func TestBurst(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t).start()
 	w.beacon("first")
 	const n = 5000
@@ -52,6 +53,7 @@ func TestBurst(t *testing.T) {
 // Stopped anywhere in a burst and started again: the stop waits for what out
 // has taken to be marked.
 func TestStopInTheMiddleOfABurst(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t).start()
 	w.beacon("first")
 	const n = 3000
@@ -114,6 +116,7 @@ func openSmall() (notifier, error) {
 }
 
 func TestOverflow(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	must(t, os.MkdirAll(w.path("before/sub"), 0o755))
 	hear := make(chan struct{})
@@ -128,19 +131,25 @@ func TestOverflow(t *testing.T) {
 			return n, err
 		}
 	}
+	n := 2000
+	if f, err := os.OpenFile(queueLimit, os.O_WRONLY, 0); err == nil {
+		f.Close()
+	} else {
+		n = 12_000 // 16,384 events fit where the limit cannot be lowered
+	}
 	w.start()
-	w.is(w.root, Watching)
 	w.until("open", func() bool { return opened.Load() == 1 })
-	paths := burst(w, "burst", 12_000) // 16,384 events fit where the limit cannot be lowered
+	w.is(w.root, Watching)
+	paths := burst(w, "burst", n)
 	must(t, os.Rename(w.path("before"), w.path("after")))
 	close(hear)
 	w.arrives(paths...)
 	if !lost.Load() {
-		t.Skip("the queue did not overflow: the limit could not be lowered")
+		t.Skip("the kernel's queue did not overflow")
 	}
 	w.beacon("after/sub/f") // the folder whose rename was lost is watched under its new name
-	if w.total() != 12_001 {
-		t.Errorf("%d reports of 12001 files", w.total())
+	if w.total() != n+1 {
+		t.Errorf("%d reports of %d files", w.total(), n+1)
 	}
 }
 
@@ -158,6 +167,7 @@ func (l limited) Add(dir string) error {
 }
 
 func TestWatchLimitFallsBackToPolling(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	for i := range 10 {
 		must(t, os.MkdirAll(w.path(fmt.Sprint(i)), 0o755))
@@ -180,6 +190,7 @@ func TestWatchLimitFallsBackToPolling(t *testing.T) {
 }
 
 func TestNoNotifierFallsBackToPolling(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	var full atomic.Bool
 	full.Store(true)
@@ -204,6 +215,7 @@ func TestNoNotifierFallsBackToPolling(t *testing.T) {
 }
 
 func TestPolledFolder(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	w.folders[0].Poll = true
 	old := w.write("old", "x")

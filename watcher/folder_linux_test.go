@@ -12,6 +12,7 @@ import (
 )
 
 func TestRootRemovedAndMadeAgain(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t).start()
 	first := w.write("first", "x")
 	w.arrives(first)
@@ -26,6 +27,7 @@ func TestRootRemovedAndMadeAgain(t *testing.T) {
 
 // Swapped faster than anyone looks: no event tells of it.
 func TestRootReplaced(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t).start()
 	w.beacon("first")
 	must(t, os.Rename(w.root, w.root+".old"))
@@ -35,6 +37,7 @@ func TestRootReplaced(t *testing.T) {
 }
 
 func TestRootIsMissingAtTheStart(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	must(t, os.Remove(w.root))
 	w.start()
@@ -46,6 +49,7 @@ func TestRootIsMissingAtTheStart(t *testing.T) {
 }
 
 func TestRootIsALink(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	link := filepath.Join(filepath.Dir(w.root), "link")
 	must(t, os.Symlink(w.root, link))
@@ -55,6 +59,7 @@ func TestRootIsALink(t *testing.T) {
 }
 
 func TestFoldersRenamed(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	old := w.write("a/b/old.txt", "x")
 	w.start()
@@ -79,6 +84,7 @@ func TestFoldersRenamed(t *testing.T) {
 }
 
 func TestFolderReplacedByAnother(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t).start()
 	w.beacon("d/f")
 	for i := range 5 {
@@ -88,6 +94,7 @@ func TestFolderReplacedByAnother(t *testing.T) {
 }
 
 func TestUnmount(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	drive := filepath.Join(filepath.Dir(w.root), "drive")
 	must(t, os.Mkdir(drive, 0o755))
@@ -119,6 +126,7 @@ func TestUnmount(t *testing.T) {
 }
 
 func TestNetworkFileSystems(t *testing.T) {
+	t.Parallel()
 	if remote, _ := examineVolume(t.TempDir()); remote {
 		t.Skip("the temporary folder is on a network drive")
 	}
@@ -131,6 +139,7 @@ func TestNetworkFileSystems(t *testing.T) {
 }
 
 func TestOnlyRegularFiles(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	outside := filepath.Join(filepath.Dir(w.root), "outside")
 	must(t, os.Mkdir(outside, 0o755))
@@ -156,6 +165,7 @@ func TestOnlyRegularFiles(t *testing.T) {
 }
 
 func TestOpenForWriting(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t).start()
 	f, err := os.Create(w.path("growing.iso"))
 	must(t, err)
@@ -176,6 +186,7 @@ func TestOpenForWriting(t *testing.T) {
 }
 
 func TestUnreadableFileSettlesByItsSignature(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t).start()
 	w.write("first", "x")
 	path := filepath.Join(filepath.Dir(w.root), "secret")
@@ -185,6 +196,7 @@ func TestUnreadableFileSettlesByItsSignature(t *testing.T) {
 }
 
 func TestDownloads(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t).start()
 	w.beacon("first")
 	// Firefox: an empty file under the final name, the content beside it
@@ -211,6 +223,7 @@ func TestDownloads(t *testing.T) {
 }
 
 func TestLeftAlone(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	w.write(".git/HEAD", "the watched folder itself may be a project")
 	w.opts.Ignore = func(path string, isDir bool) bool { return filepath.Base(path) == "ignored" }
@@ -236,6 +249,7 @@ func TestLeftAlone(t *testing.T) {
 }
 
 func TestIgnoreFiles(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	w.write(".nodignore", "*.log\n/top/\n")
 	w.write("alone/.nodignore", "")
@@ -261,6 +275,7 @@ func TestIgnoreFiles(t *testing.T) {
 }
 
 func TestExisting(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	want := map[string]bool{w.write("a.txt", "x"): true, w.write("d/b.txt", "x"): true, w.write("empty", ""): true}
 	w.write("x.pdf", "")

@@ -38,10 +38,13 @@ var (
 // slept reports whether the wall clock went on, or back, without the monotonic
 // one: the machine slept, or the clock was set.
 func slept(before, now time.Time) bool {
-	if before.IsZero() {
-		return false
-	}
-	return (now.Round(0).Sub(before.Round(0)) - now.Sub(before)).Abs() > sleptFor
+	return !before.IsZero() && wallJump(before, now, now.Sub(before))
+}
+
+// wallJump reports whether the wall clocks of two times are further apart than
+// the time that passed.
+func wallJump(before, now time.Time, passed time.Duration) bool {
+	return (now.Round(0).Sub(before.Round(0)) - passed).Abs() > sleptFor
 }
 
 func (r *runner) sameRoot(sig Signature) bool {

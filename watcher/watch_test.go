@@ -12,6 +12,7 @@ import (
 )
 
 func TestNewFilesAreReportedOnceAndOldOnesAreNot(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	old, deep := w.write("old.txt", "x"), w.write("a/b/old.txt", "x")
 	w.start()
@@ -24,6 +25,7 @@ func TestNewFilesAreReportedOnceAndOldOnesAreNot(t *testing.T) {
 }
 
 func TestStrangeNames(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t).start()
 	for _, name := range []string{
 		"line\nbreak.txt", "bad\xff\xfeutf8.txt", "-rf.txt", "trailing. ", "\u202egpj.exe", "tab\t.txt",
@@ -42,6 +44,7 @@ func make255() []byte {
 }
 
 func TestNotRecursive(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	w.folders[0].Recursive = false
 	w.start()
@@ -51,6 +54,7 @@ func TestNotRecursive(t *testing.T) {
 }
 
 func TestRestartMissesNothingAndRepeatsNothing(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	old := w.write("old.txt", "x")
 	w.start()
@@ -73,6 +77,7 @@ func TestRestartMissesNothingAndRepeatsNothing(t *testing.T) {
 }
 
 func TestFilesNewerThanSinceAreReportedWhenTheFirstLookWasCutShort(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	old := w.write("old.txt", "x")
 	_, err := w.seen.Since(context.Background(), w.root, nextTick(context.Background())) // all that a killed run got to do
@@ -85,6 +90,7 @@ func TestFilesNewerThanSinceAreReportedWhenTheFirstLookWasCutShort(t *testing.T)
 
 // A clock that was years ahead when the folder was added must not hide what comes.
 func TestSinceInTheFuture(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	_, err := w.seen.Since(context.Background(), w.root, time.Now().AddDate(10, 0, 0))
 	must(t, err)
@@ -92,6 +98,7 @@ func TestSinceInTheFuture(t *testing.T) {
 }
 
 func TestPauseAndResume(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t).start()
 	w.beacon("first.txt")
 	w.w.Pause()
@@ -103,6 +110,7 @@ func TestPauseAndResume(t *testing.T) {
 }
 
 func TestRewrittenIsReportedAgainAndChmodIsNot(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	old := w.write("old.txt", "x")
 	w.start()
@@ -121,6 +129,7 @@ func TestRewrittenIsReportedAgainAndChmodIsNot(t *testing.T) {
 }
 
 func TestOwnMovesAreMarkedAndNotReported(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	src := filepath.Join(filepath.Dir(w.root), "moved.txt")
 	must(t, os.WriteFile(src, []byte("x"), 0o644))
@@ -135,6 +144,7 @@ func TestOwnMovesAreMarkedAndNotReported(t *testing.T) {
 }
 
 func TestVanishedIsForgottenAndMayComeBack(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t).start()
 	path := w.write("d/f.txt", "x")
 	w.arrives(path)
@@ -146,6 +156,7 @@ func TestVanishedIsForgottenAndMayComeBack(t *testing.T) {
 }
 
 func TestOutFailsForAWhile(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	var calls, fails atomic.Int32
 	fails.Store(3)
@@ -167,6 +178,7 @@ func TestOutFailsForAWhile(t *testing.T) {
 }
 
 func TestSeenFailsForAWhile(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	w.seen.setFail(true)
 	w.start()
@@ -182,6 +194,7 @@ func TestSeenFailsForAWhile(t *testing.T) {
 }
 
 func TestSetStartsAndStopsSingleFolders(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	a, b := w.path("a"), w.path("b")
 	must(t, os.MkdirAll(a, 0o755))
@@ -202,6 +215,7 @@ func TestSetStartsAndStopsSingleFolders(t *testing.T) {
 }
 
 func TestSubfoldersAskedForLater(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	w.folders[0].Recursive = false
 	w.start()
@@ -213,6 +227,7 @@ func TestSubfoldersAskedForLater(t *testing.T) {
 }
 
 func TestNestedFoldersReportOnce(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	inner := w.path("inner")
 	must(t, os.MkdirAll(w.path("inner/deep"), 0o755))
@@ -245,6 +260,7 @@ func TestNestedFoldersReportOnce(t *testing.T) {
 // A file that is still settling in the outer folder when the inner one is added
 // is not taken for an old one.
 func TestNestedFolderAddedWhileAFileSettles(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	must(t, os.MkdirAll(w.path("inner"), 0o755))
 	w.start()
@@ -260,6 +276,7 @@ func TestNestedFolderAddedWhileAFileSettles(t *testing.T) {
 }
 
 func TestRunTwice(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t).start()
 	w.beacon("f")
 	if err := w.w.Run(context.Background()); err == nil {

@@ -13,7 +13,7 @@ import (
 
 // settleTime is what files wait for in tests; patience how long tests wait for anything.
 const (
-	settleTime = 120 * time.Millisecond
+	settleTime = 80 * time.Millisecond
 	patience   = 60 * time.Second
 )
 
