@@ -1,0 +1,58 @@
+package assets
+
+import (
+	"embed"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/theme"
+
+	"github.com/nod-app/nod/assets/icons"
+)
+
+//go:embed ui/*.svg
+var ui embed.FS
+
+// App is the program's own icon, for its windows.
+func App() fyne.Resource { return fyne.NewStaticResource("nod.png", icons.AppPNG()) }
+
+// Arrow stands between what is and what would be. It is a picture, as all
+// signs of the interface are: a rune is a box where its font is missing.
+func Arrow(c fyne.ThemeColorName) fyne.Resource { return themed("arrow", c) }
+
+// Chevron stands between the parts of a path.
+func Chevron(c fyne.ThemeColorName) fyne.Resource { return themed("chevron", c) }
+
+// Lock marks what is sensitive.
+func Lock(c fyne.ThemeColorName) fyne.Resource { return themed("lock", c) }
+
+// Copy marks a file that is there twice.
+func Copy(c fyne.ThemeColorName) fyne.Resource { return themed("copy", c) }
+
+// Dot says that something is going on.
+func Dot(c fyne.ThemeColorName) fyne.Resource { return themed("dot", c) }
+
+// Tray is Nod's mark as a picture for empty lists.
+func Tray(c fyne.ThemeColorName) fyne.Resource { return themed("tray", c) }
+
+// Confidence is three bars of which as many stand as a proposal is sure:
+// high, medium, and low for every other word.
+func Confidence(word string, c fyne.ThemeColorName) fyne.Resource {
+	switch word {
+	case "high":
+		return themed("high", c)
+	case "medium":
+		return themed("medium", c)
+	}
+	return themed("low", c)
+}
+
+// themed reads an embedded picture; a test reads each, so none is missing.
+func themed(name string, c fyne.ThemeColorName) fyne.Resource {
+	svg, err := ui.ReadFile("ui/" + name + ".svg")
+	if err != nil {
+		return theme.BrokenImageIcon()
+	}
+	r := theme.NewThemedResource(fyne.NewStaticResource(name+".svg", svg))
+	r.ColorName = c
+	return r
+}

@@ -1,0 +1,110 @@
+package kit
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/widget"
+)
+
+// Kind is how much a button asks to be pressed.
+type Kind int
+
+const (
+	Plain   Kind = iota // one of several
+	Primary             // the one thing to do next; at most one is to be seen
+	Quiet               // text that can be pressed
+)
+
+// Button is a button with the key that does the same written on it.
+type Button struct {
+	widget.DisableableWidget
+	text, key        string
+	icon             fyne.Resource
+	kind             Kind
+	tapped           func()
+	keys             Keys
+	hovered, focused bool
+}
+
+// NewButton makes a button; key is what stands on it as its key, or empty.
+func NewButton(text, key string, kind Kind, keys Keys, tapped func()) *Button {
+	b := &Button{text: text, key: key, kind: kind, tapped: tapped, keys: keys}
+	b.ExtendBaseWidget(b)
+	return b
+}
+
+// WithIcon puts a picture before the text; it returns b.
+func (b *Button) WithIcon(icon fyne.Resource) *Button { b.icon = icon; return b }
+
+// SetText changes the text and draws it.
+func (b *Button) SetText(text string) {
+	if b.text != text {
+		b.text = text
+		b.Refresh()
+	}
+}
+
+// SetKind changes how much it asks to be pressed.
+func (b *Button) SetKind(k Kind) {
+	if b.kind != k {
+		b.kind = k
+		b.Refresh()
+	}
+}
+
+// SetIcon changes the picture.
+func (b *Button) SetIcon(icon fyne.Resource) {
+	if b.icon != icon {
+		b.icon = icon
+		b.Refresh()
+	}
+}
+
+// SetEnabled enables or disables the button.
+func (b *Button) SetEnabled(on bool) {
+	if on {
+		b.Enable()
+	} else {
+		b.Disable()
+	}
+}
+
+// DebugText is the text without the key.
+func (b *Button) DebugText() string { return b.text }
+
+// Tapped presses the button.
+func (b *Button) Tapped(*fyne.PointEvent) { b.press() }
+
+func (b *Button) press() {
+	if !b.Disabled() && b.tapped != nil {
+		b.tapped()
+	}
+}
+
+// Cursor is the pointer's shape.
+func (b *Button) Cursor() desktop.Cursor { return desktop.DefaultCursor }
+
+func (b *Button) MouseIn(*desktop.MouseEvent)    { b.hovered = true; b.Refresh() }
+func (b *Button) MouseMoved(*desktop.MouseEvent) {}
+func (b *Button) MouseOut()                      { b.hovered = false; b.Refresh() }
+func (b *Button) FocusGained()                   { b.focused = true; b.Refresh() }
+func (b *Button) FocusLost()                     { b.focused = false; b.Refresh() }
+func (b *Button) KeyDown(*fyne.KeyEvent)         { b.keys.Pressed() }
+func (b *Button) KeyUp(*fyne.KeyEvent)           {}
+
+// TypedKey presses the button with Enter; all else goes to the window.
+func (b *Button) TypedKey(e *fyne.KeyEvent) {
+	switch e.Name {
+	case fyne.KeyReturn, fyne.KeyEnter, fyne.KeySpace:
+		b.press()
+	default:
+		b.keys.Key(e)
+	}
+}
+
+// TypedRune goes to the window, but for the space, which is TypedKey's.
+func (b *Button) TypedRune(r rune) {
+	if r != ' ' {
+		b.keys.Rune(r)
+	}
+}

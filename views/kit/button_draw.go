@@ -1,0 +1,171 @@
+package kit
+
+import (
+	"image/color"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/theme"
+
+	"github.com/nod-app/nod/assets"
+)
+
+const (
+	buttonHeight float32 = 32
+	iconSize     float32 = 16
+	gap          float32 = 8
+)
+
+// CreateRenderer is for Fyne.
+func (b *Button) CreateRenderer() fyne.WidgetRenderer {
+	r := &buttonRenderer{
+		b: b, back: canvas.NewRectangle(color.Transparent), cap: canvas.NewRectangle(color.Transparent),
+		text: canvas.NewText("", color.Black), key: canvas.NewText("", color.Black), icon: canvas.NewImageFromResource(nil),
+	}
+	r.back.CornerRadius, r.cap.CornerRadius = assets.Radius, 3
+	r.cap.StrokeWidth = 1
+	r.key.TextSize = assets.SmallSize - 1
+	r.Refresh()
+	return r
+}
+
+type buttonRenderer struct {
+	b         *Button
+	back, cap *canvas.Rectangle
+	text, key *canvas.Text
+	icon      *canvas.Image
+}
+
+func (r *buttonRenderer) Destroy() {}
+
+func (r *buttonRenderer) Objects() []fyne.CanvasObject {
+	return []fyne.CanvasObject{r.back, r.icon, r.text, r.cap, r.key}
+}
+
+func (r *buttonRenderer) side() float32 {
+	if r.b.kind == Quiet {
+		return gap
+	}
+	return 12
+}
+
+func (r *buttonRenderer) MinSize() fyne.Size {
+	w := 2 * r.side()
+	if r.b.text != "" {
+		w += r.text.MinSize().Width
+	}
+	if r.b.icon != nil {
+		w += iconSize
+		if r.b.text != "" {
+			w += gap
+		}
+	}
+	if r.b.key != "" {
+		w += gap + r.capWidth()
+	}
+	return fyne.NewSize(w, buttonHeight)
+}
+
+func (r *buttonRenderer) capWidth() float32 {
+	return max(18, r.key.MinSize().Width+8)
+}
+
+// Layout centres icon, text and key in whatever room there is.
+func (r *buttonRenderer) Layout(s fyne.Size) {
+	r.back.Resize(s)
+	x := (s.Width-r.MinSize().Width)/2 + r.side()
+	if r.b.icon != nil {
+		r.icon.Resize(fyne.NewSquareSize(iconSize))
+		r.icon.Move(fyne.NewPos(x, (s.Height-iconSize)/2))
+		x += iconSize + gap
+	}
+	t := r.text.MinSize()
+	r.text.Resize(t)
+	r.text.Move(fyne.NewPos(x, (s.Height-t.Height)/2))
+	if r.b.key == "" {
+		return
+	}
+	x += t.Width + gap
+	k, w := r.key.MinSize(), r.capWidth()
+	r.cap.Resize(fyne.NewSize(w, 18))
+	r.cap.Move(fyne.NewPos(x, (s.Height-18)/2))
+	r.key.Resize(k)
+	r.key.Move(fyne.NewPos(x+(w-k.Width)/2, (s.Height-k.Height)/2))
+}
+
+func (r *buttonRenderer) Refresh() {
+	ground, ink, edge := r.colors()
+	r.back.FillColor, r.back.StrokeColor, r.back.StrokeWidth = ground, edge, 1
+	if r.b.focused {
+		r.back.StrokeColor, r.back.StrokeWidth = Color(theme.ColorNamePrimary), 2
+		if r.b.kind == Primary {
+			r.back.StrokeColor = Color(theme.ColorNameForeground)
+		}
+	}
+	r.text.Text, r.text.Color, r.text.TextSize = r.b.text, ink, assets.TextSize
+	r.text.TextStyle.Bold = r.b.kind == Primary
+	r.key.Text, r.key.Color = r.b.key, ink
+	r.cap.StrokeColor = faded(ink)
+	shown(r.key, r.b.key != "")
+	shown(r.cap, r.b.key != "")
+	r.drawIcon()
+	r.Layout(r.b.Size())
+	canvas.Refresh(r.b)
+}
+
+func (r *buttonRenderer) drawIcon() {
+	shown(r.icon, r.b.icon != nil)
+	if r.b.icon == nil {
+		return
+	}
+	r.icon.Resource = r.b.icon
+	if r.b.Disabled() {
+		r.icon.Resource = theme.NewDisabledResource(r.b.icon)
+	}
+	r.icon.FillMode = canvas.ImageFillContain
+	r.icon.Refresh()
+}
+
+// colors are those of the ground, the text and the edge.
+func (r *buttonRenderer) colors() (ground, ink, edge color.Color) {
+	ground, ink, edge = Color(theme.ColorNameButton), Color(theme.ColorNameForeground), Color(theme.ColorNameInputBorder)
+	switch {
+	case r.b.Disabled() && r.b.kind == Quiet:
+		return color.Transparent, Color(theme.ColorNameDisabled), color.Transparent
+	case r.b.Disabled():
+		return Color(theme.ColorNameDisabledButton), Color(theme.ColorNameDisabled), Color(theme.ColorNameSeparator)
+	case r.b.kind == Primary:
+		ground, ink, edge = Color(theme.ColorNamePrimary), Color(theme.ColorNameForegroundOnPrimary), color.Transparent
+	case r.b.kind == Quiet:
+		ground, edge = color.Transparent, color.Transparent
+	}
+	if r.b.hovered {
+		ground = over(ground, Color(theme.ColorNameHover))
+	}
+	return ground, ink, edge
+}
+
+func shown(o fyne.CanvasObject, on bool) {
+	if on {
+		o.Show()
+	} else {
+		o.Hide()
+	}
+}
+
+// faded is the same ink, thinner.
+func faded(c color.Color) color.Color {
+	n := color.NRGBAModel.Convert(c).(color.NRGBA)
+	n.A /= 3
+	return n
+}
+
+// over lays a transparent colour on another.
+func over(ground, top color.Color) color.Color {
+	g, t := color.NRGBAModel.Convert(ground).(color.NRGBA), color.NRGBAModel.Convert(top).(color.NRGBA)
+	if g.A == 0 {
+		return t
+	}
+	mix := func(a, b uint8) uint8 { return uint8((int(a)*(255-int(t.A)) + int(b)*int(t.A)) / 255) }
+	return color.NRGBA{R: mix(g.R, t.R), G: mix(g.G, t.G), B: mix(g.B, t.B), A: g.A}
+}

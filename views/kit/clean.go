@@ -1,0 +1,127 @@
+package kit
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// MaxName is how many runes of a name or a sentence are shown at most.
+const MaxName = 300
+
+// maxMarks is how many combining marks may be heaped on one letter.
+const maxMarks = 3
+
+// Clean makes text that comes from files safe to show in one line: what cannot
+// be seen or turns the writing direction stands as an escape (\n, \u202e,
+// \xff), joiners and variation selectors go, and what is too long loses its middle.
+func Clean(s string) string { return CleanTo(s, MaxName) }
+
+// CleanTo is Clean with another limit in runes.
+func CleanTo(s string, limit int) string {
+	return Middle(escape(s, limit*2, false), limit)
+}
+
+// CleanLines is Clean for text of several lines, each capped at width runes.
+func CleanLines(s string, lines, width int) string {
+	out := strings.Split(escape(strings.ReplaceAll(s, "\r\n", "\n"), 4*lines*width, true), "\n")
+	if len(out) > lines {
+		out = out[:lines]
+	}
+	for i, line := range out {
+		if r := []rune(line); len(r) > width {
+			out[i] = string(r[:width-1]) + "…"
+		}
+	}
+	return strings.TrimRight(strings.Join(out, "\n"), "\n ")
+}
+
+// Middle shortens s to limit runes by putting … in its middle, since names
+// differ most at their ends.
+func Middle(s string, limit int) string {
+	r := []rune(s)
+	if len(r) <= limit {
+		return s
+	}
+	if limit < 3 {
+		return "…"
+	}
+	head := (limit - 1) / 2
+	return string(r[:head]) + "…" + string(r[len(r)-(limit-1-head):])
+}
+
+// escape walks over s once. Of very long text it reads the first and the last
+// part only, since no more can be shown.
+func escape(s string, limit int, lines bool) string {
+	if most := 4 * limit; len(s) > most {
+		half := most / 2
+		if lines {
+			s = s[:most]
+		} else {
+			s = s[:half] + "…" + s[len(s)-half:]
+		}
+	}
+	var b strings.Builder
+	marks := 0
+	for len(s) > 0 {
+		r, size := utf8.DecodeRuneInString(s)
+		marks = count(marks, r)
+		switch {
+		case r == utf8.RuneError && size == 1:
+			fmt.Fprintf(&b, `\x%02x`, s[0])
+		case lines && r == '\n':
+			b.WriteRune(r)
+		case lines && r == '\t':
+			b.WriteString("    ")
+		case dropped(r) || marks > maxMarks:
+		case hidden(r):
+			b.WriteString(escaped(r))
+		default:
+			b.WriteRune(r)
+		}
+		s = s[size:]
+	}
+	return b.String()
+}
+
+func count(marks int, r rune) int {
+	if unicode.In(r, unicode.Mn, unicode.Me) {
+		return marks + 1
+	}
+	return 0
+}
+
+// dropped are the invisible runes that honest names have: the joiners of
+// Persian, Indic scripts and emoji, and variation selectors.
+func dropped(r rune) bool {
+	return r == 0x200C || r == 0x200D || r >= 0xFE00 && r <= 0xFE0F
+}
+
+// hidden are runes that cannot be seen, or that change what is seen around them.
+func hidden(r rune) bool {
+	switch r {
+	case 0x115F, 0x1160, 0x3164, 0xFFA0, 0x2800: // fillers and blanks that count as letters or symbols
+		return true
+	}
+	return unicode.In(r, unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp, unicode.Cs) ||
+		unicode.Is(unicode.Variation_Selector, r)
+}
+
+func escaped(r rune) string {
+	switch r {
+	case '\n':
+		return `\n`
+	case '\r':
+		return `\r`
+	case '\t':
+		return `\t`
+	}
+	if r < 0x80 {
+		return fmt.Sprintf(`\x%02x`, r)
+	}
+	if r > 0xFFFF {
+		return fmt.Sprintf(`\U%08x`, r)
+	}
+	return fmt.Sprintf(`\u%04x`, r)
+}

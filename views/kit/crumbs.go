@@ -1,0 +1,156 @@
+package kit
+
+import (
+	"image/color"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"github.com/nod-app/nod/assets"
+)
+
+// Crumbs shows a path part by part, shortened in its middle. While the pointer
+// is over it, the whole path is told to Hovered.
+type Crumbs struct {
+	widget.BaseWidget
+	crumbs  []Crumb
+	whole   string
+	Hovered func(whole string) // "" when the pointer leaves; may be nil
+}
+
+// NewCrumbs makes an empty path.
+func NewCrumbs() *Crumbs {
+	c := &Crumbs{}
+	c.ExtendBaseWidget(c)
+	return c
+}
+
+// Set shows another path; whole is all of it as text.
+func (c *Crumbs) Set(crumbs []Crumb, whole string) {
+	c.crumbs, c.whole = crumbs, Clean(whole)
+	c.Refresh()
+}
+
+// DebugText is the parts with what is new about them.
+func (c *Crumbs) DebugText() string {
+	var parts []string
+	for _, p := range c.crumbs {
+		parts = append(parts, p.Text)
+	}
+	return strings.Join(parts, " > ") + newNote(c.crumbs)
+}
+
+func (c *Crumbs) MouseIn(*desktop.MouseEvent)    { c.hover(c.whole) }
+func (c *Crumbs) MouseMoved(*desktop.MouseEvent) {}
+func (c *Crumbs) MouseOut()                      { c.hover("") }
+
+func (c *Crumbs) hover(s string) {
+	if c.Hovered != nil {
+		c.Hovered(s)
+	}
+}
+
+// newNote says in words that a folder would be made.
+func newNote(crumbs []Crumb) string {
+	n := 0
+	for _, c := range crumbs {
+		if c.New {
+			n++
+		}
+	}
+	switch n {
+	case 0:
+		return ""
+	case 1:
+		return " (new folder)"
+	}
+	return " (" + Count(n) + " new folders)"
+}
+
+// CreateRenderer is for Fyne.
+func (c *Crumbs) CreateRenderer() fyne.WidgetRenderer { return &crumbsRenderer{c: c} }
+
+type crumbsRenderer struct {
+	c       *Crumbs
+	objects []fyne.CanvasObject
+	width   float32
+}
+
+func (r *crumbsRenderer) Destroy()                     {}
+func (r *crumbsRenderer) Objects() []fyne.CanvasObject { return r.objects }
+func (r *crumbsRenderer) MinSize() fyne.Size           { return fyne.NewSize(64, 20) }
+
+func (r *crumbsRenderer) Layout(s fyne.Size) {
+	if r.width != s.Width {
+		r.width = s.Width
+		r.build()
+	}
+}
+
+func (r *crumbsRenderer) Refresh() {
+	r.build()
+	canvas.Refresh(r.c)
+}
+
+const chevronRoom float32 = 16
+
+func (r *crumbsRenderer) build() {
+	r.objects = r.objects[:0]
+	if r.width <= 0 || len(r.c.crumbs) == 0 {
+		return
+	}
+	note := newNote(r.c.crumbs)
+	room := r.width - wide(note, assets.SmallSize, fyne.TextStyle{})
+	x := float32(0)
+	for i, p := range Shorten(r.c.crumbs, func(c []Crumb) bool { return crumbsWidth(c) <= room }) {
+		if i > 0 {
+			r.put(chevron(), fyne.NewPos(x+2, 4), fyne.NewSquareSize(12))
+			x += chevronRoom
+		}
+		x += r.word(p, x, room)
+	}
+	if note != "" {
+		t := canvas.NewText(note, Color(theme.ColorNamePrimary))
+		t.TextSize = assets.SmallSize
+		r.put(t, fyne.NewPos(x+2, 1.5), t.MinSize())
+	}
+}
+
+func (r *crumbsRenderer) word(p Crumb, x, room float32) (width float32) {
+	style := fyne.TextStyle{Bold: p.Strong}
+	t := canvas.NewText(Fit(p.Text, room-x, assets.TextSize, style), crumbColor(p))
+	t.TextSize, t.TextStyle = assets.TextSize, style
+	r.put(t, fyne.NewPos(x, 0), t.MinSize())
+	return t.MinSize().Width
+}
+
+func (r *crumbsRenderer) put(o fyne.CanvasObject, p fyne.Position, s fyne.Size) {
+	o.Move(p)
+	o.Resize(s)
+	r.objects = append(r.objects, o)
+}
+
+func crumbColor(p Crumb) color.Color {
+	if p.Strong {
+		return Color(theme.ColorNameForeground)
+	}
+	return Color(assets.ColorMuted)
+}
+
+func chevron() *canvas.Image {
+	i := canvas.NewImageFromResource(assets.Chevron(assets.ColorMuted))
+	i.FillMode = canvas.ImageFillContain
+	return i
+}
+
+func crumbsWidth(crumbs []Crumb) float32 {
+	w := chevronRoom * float32(len(crumbs)-1)
+	for _, p := range crumbs {
+		w += wide(p.Text, assets.TextSize, fyne.TextStyle{Bold: p.Strong})
+	}
+	return w
+}

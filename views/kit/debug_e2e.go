@@ -1,0 +1,141 @@
+//go:build e2e
+
+package kit
+
+import (
+	"encoding/json"
+	"fmt"
+	"net"
+	"net/http"
+	"os"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/test"
+	"fyne.io/fyne/v2/widget"
+)
+
+// Node is one visible object, in pixels relative to the window's content.
+type Node struct {
+	Window   string `json:"window"`
+	Type     string `json:"type"`
+	Text     string `json:"text,omitempty"`
+	X        int    `json:"x"`
+	Y        int    `json:"y"`
+	W        int    `json:"w"`
+	H        int    `json:"h"`
+	Focused  bool   `json:"focused,omitempty"`
+	Disabled bool   `json:"disabled,omitempty"`
+}
+
+// ServeTree answers GET /tree on a unix socket with every visible object of
+// every window. onUI runs a function on the UI goroutine and waits for it.
+func ServeTree(path string, onUI func(func())) (stop func(), err error) {
+	if err := os.Remove(path); err != nil && !os.IsNotExist(err) {
+		return nil, err
+	}
+	l, err := net.Listen("unix", path)
+	if err != nil {
+		return nil, fmt.Errorf("debug socket: %w", err)
+	}
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /tree", func(rw http.ResponseWriter, _ *http.Request) {
+		var nodes []Node
+		onUI(func() { nodes = Tree(fyne.CurrentApp().Driver().AllWindows()) })
+		_ = json.NewEncoder(rw).Encode(nodes) // a test that hung up needs no answer
+	})
+	go func() { _ = http.Serve(l, mux) }()
+	return func() { _ = l.Close() }, nil
+}
+
+// Tree is every visible object of the windows.
+func Tree(windows []fyne.Window) []Node {
+	nodes := []Node{}
+	for _, w := range windows {
+		s := w.Canvas().Size()
+		all := box{0, 0, s.Width, s.Height}
+		if w.Content() != nil {
+			walk(w, w.Content(), all, &nodes)
+		}
+		for _, o := range w.Canvas().Overlays().List() {
+			walk(w, o, all, &nodes)
+		}
+	}
+	return nodes
+}
+
+// box is a part of a window in Fyne's units.
+type box struct{ left, top, right, bottom float32 }
+
+func (b box) cut(c box) box {
+	return box{max(b.left, c.left), max(b.top, c.top), min(b.right, c.right), min(b.bottom, c.bottom)}
+}
+
+func (b box) empty() bool { return b.right <= b.left || b.bottom <= b.top }
+
+func walk(w fyne.Window, o fyne.CanvasObject, clip box, out *[]Node) {
+	if o == nil || !o.Visible() {
+		return
+	}
+	p, s := fyne.CurrentApp().Driver().AbsolutePositionForObject(o), o.Size()
+	seen := box{p.X, p.Y, p.X + s.Width, p.Y + s.Height}.cut(clip)
+	if !seen.empty() {
+		*out = append(*out, node(w, o, seen))
+	}
+	for _, c := range children(o) {
+		if _, scrolls := o.(interface{ ScrollToTop() }); scrolls {
+			walk(w, c, seen, out)
+		} else {
+			walk(w, c, clip, out)
+		}
+	}
+}
+
+// node describes the part of an object that can be seen, so that its middle can be clicked.
+func node(w fyne.Window, o fyne.CanvasObject, b box) Node {
+	k := w.Canvas().Scale()
+	n := Node{
+		Window: w.Title(), Type: fmt.Sprintf("%T", o), Text: label(o),
+		X: int(b.left * k), Y: int(b.top * k), W: int((b.right - b.left) * k), H: int((b.bottom - b.top) * k),
+	}
+	if f, ok := o.(fyne.Focusable); ok && w.Canvas().Focused() == f {
+		n.Focused = true
+	}
+	if d, ok := o.(fyne.Disableable); ok {
+		n.Disabled = d.Disabled()
+	}
+	return n
+}
+
+func children(o fyne.CanvasObject) []fyne.CanvasObject {
+	switch x := o.(type) {
+	case *fyne.Container:
+		return x.Objects
+	case fyne.Widget:
+		return test.WidgetRenderer(x).Objects()
+	}
+	return nil
+}
+
+// label is the text of an object. The windows' own widgets say it themselves.
+func label(o fyne.CanvasObject) string {
+	switch x := o.(type) {
+	case interface{ DebugText() string }:
+		return x.DebugText()
+	case *widget.Button:
+		return x.Text
+	case *widget.Label:
+		return x.Text
+	case *widget.Entry:
+		return x.Text
+	case *widget.Check:
+		return x.Text
+	case *widget.Select:
+		return x.Selected
+	case *widget.RichText:
+		return x.String()
+	case *canvas.Text:
+		return x.Text
+	}
+	return ""
+}

@@ -1,0 +1,78 @@
+package kit
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// Size says a number of bytes as people do: "0 bytes", "184 KB", "1.2 MB".
+// A KB is 1,000 bytes, as in the desktop's file managers.
+func Size(bytes int64) string {
+	if bytes < 0 {
+		return "unknown size"
+	}
+	if bytes < 1000 {
+		return Number(int(bytes), "byte")
+	}
+	units := []string{"KB", "MB", "GB", "TB", "PB", "EB"}
+	v, i := float64(bytes)/1000, 0
+	for v >= 999.5 && i < len(units)-1 {
+		v, i = v/1000, i+1
+	}
+	if v < 9.95 && i > 0 {
+		return strings.TrimSuffix(fmt.Sprintf("%.1f", v), ".0") + " " + units[i]
+	}
+	return fmt.Sprintf("%.0f %s", v, units[i])
+}
+
+// Count writes a number with separators: "12,345".
+func Count(n int) string {
+	if n < 0 {
+		return "-" + Count(-n)
+	}
+	s := strconv.Itoa(n)
+	for i := len(s) - 3; i > 0; i -= 3 {
+		s = s[:i] + "," + s[i:]
+	}
+	return s
+}
+
+// Number is a count with its noun: "1 file", "2,000 files". All nouns in use take an s.
+func Number(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return Count(n) + " " + noun + "s"
+}
+
+// When says a time as people do, seen from now: "today 10:02", "yesterday
+// 18:20", "Monday 09:00" within a week, "3 Nov", "3 Nov 2024".
+func When(t, now time.Time) string {
+	if t.IsZero() {
+		return "unknown time"
+	}
+	t = t.In(now.Location())
+	switch days := daysBetween(t, now); {
+	case days == 0:
+		return "today " + t.Format("15:04")
+	case days == 1:
+		return "yesterday " + t.Format("15:04")
+	case days > 1 && days < 7:
+		return t.Format("Monday 15:04")
+	case days == -1:
+		return "tomorrow " + t.Format("15:04")
+	case t.Year() == now.Year():
+		return t.Format("2 Jan")
+	}
+	return t.Format("2 Jan 2006")
+}
+
+// daysBetween counts midnights, not 24 hours: a day with a clock change is one day.
+func daysBetween(t, now time.Time) int {
+	day := func(t time.Time) time.Time {
+		return time.Date(t.Year(), t.Month(), t.Day(), 0, 0, 0, 0, time.UTC)
+	}
+	return int(day(now).Sub(day(t)) / (24 * time.Hour))
+}

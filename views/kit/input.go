@@ -1,0 +1,124 @@
+package kit
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/widget"
+)
+
+// Entry is a text field that hands shortcuts it has no use for to the window,
+// and Escape to whoever wants it. Ctrl+Z within it is about its text.
+type Entry struct {
+	widget.Entry
+	Escaped func() // Escape was pressed; may be nil
+	Moved   func() // Down was pressed; may be nil
+	keys    Keys
+}
+
+// NewEntry makes an empty text field.
+func NewEntry(placeholder string, keys Keys) *Entry {
+	e := &Entry{keys: keys}
+	e.ExtendBaseWidget(e)
+	e.SetPlaceHolder(placeholder)
+	return e
+}
+
+// DebugText is the text, or the placeholder with a mark before it.
+func (e *Entry) DebugText() string {
+	if e.Text == "" {
+		return "placeholder:" + e.PlaceHolder
+	}
+	return e.Text
+}
+
+// TypedKey takes Escape and Down out of the text's keys.
+func (e *Entry) TypedKey(k *fyne.KeyEvent) {
+	switch {
+	case k.Name == fyne.KeyEscape && e.Escaped != nil:
+		e.Escaped()
+	case k.Name == fyne.KeyDown && e.Moved != nil:
+		e.Moved()
+	default:
+		e.Entry.TypedKey(k)
+	}
+}
+
+// TypedShortcut keeps the shortcuts of text for the text.
+func (e *Entry) TypedShortcut(s fyne.Shortcut) {
+	switch s.(type) {
+	case *fyne.ShortcutUndo, *fyne.ShortcutRedo, *fyne.ShortcutCopy, *fyne.ShortcutCut,
+		*fyne.ShortcutPaste, *fyne.ShortcutSelectAll:
+		e.Entry.TypedShortcut(s)
+		return
+	}
+	if !e.keys.Shortcut(s) {
+		e.Entry.TypedShortcut(s)
+	}
+}
+
+// Select is a choice among few; the window's keys work while it has the focus.
+type Select struct {
+	widget.Select
+	keys Keys
+}
+
+// NewSelect makes a choice; changed is called with the chosen option.
+func NewSelect(options []string, keys Keys, changed func(string)) *Select {
+	s := &Select{keys: keys}
+	s.Options, s.OnChanged = options, changed
+	s.ExtendBaseWidget(s)
+	return s
+}
+
+// DebugText is what is chosen.
+func (s *Select) DebugText() string { return s.Selected }
+
+func (s *Select) KeyDown(*fyne.KeyEvent) { s.keys.Pressed() }
+func (s *Select) KeyUp(*fyne.KeyEvent)   {}
+
+// TypedRune goes to the window.
+func (s *Select) TypedRune(r rune) {
+	if r != ' ' {
+		s.keys.Rune(r)
+	}
+}
+
+// TypedKey opens the choice with Space, Up and Down; Escape goes to the window.
+func (s *Select) TypedKey(k *fyne.KeyEvent) {
+	if k.Name == fyne.KeyEscape {
+		s.keys.Key(k)
+		return
+	}
+	s.Select.TypedKey(k)
+}
+
+// Check is a tick; the window's keys work while it has the focus.
+type Check struct {
+	widget.Check
+	keys Keys
+}
+
+// NewCheck makes a tick that is not set.
+func NewCheck(text string, keys Keys, changed func(bool)) *Check {
+	c := &Check{keys: keys}
+	c.Text, c.OnChanged = text, changed
+	c.ExtendBaseWidget(c)
+	return c
+}
+
+// DebugText is the text beside the tick.
+func (c *Check) DebugText() string { return c.Text }
+
+func (c *Check) KeyDown(*fyne.KeyEvent) { c.keys.Pressed() }
+func (c *Check) KeyUp(*fyne.KeyEvent)   {}
+
+// TypedRune sets the tick with Space; all else goes to the window.
+func (c *Check) TypedRune(r rune) {
+	if r == ' ' {
+		c.Check.TypedRune(r)
+		return
+	}
+	c.keys.Rune(r)
+}
+
+// TypedKey goes to the window.
+func (c *Check) TypedKey(k *fyne.KeyEvent) { c.keys.Key(k) }

@@ -1,0 +1,21 @@
+package kit
+
+import "fyne.io/fyne/v2"
+
+// Keys takes what is typed while no text field has the focus. Every widget of
+// the kit that can be focused hands on what it has no use for itself, so a
+// window's keys work wherever the focus is.
+type Keys interface {
+	Pressed()                    // a key went down; not called when it repeats
+	Key(e *fyne.KeyEvent) bool   // false: not used
+	Rune(r rune) bool            // false: not used
+	Shortcut(fyne.Shortcut) bool // false: not used
+}
+
+// NoKeys uses none.
+type NoKeys struct{}
+
+func (NoKeys) Pressed()                    {}
+func (NoKeys) Key(*fyne.KeyEvent) bool     { return false }
+func (NoKeys) Rune(rune) bool              { return false }
+func (NoKeys) Shortcut(fyne.Shortcut) bool { return false }

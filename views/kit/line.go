@@ -1,0 +1,123 @@
+package kit
+
+import (
+	"image/color"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"github.com/nod-app/nod/assets"
+)
+
+// Line is one line of text that is shortened in its middle if it does not fit.
+// What it is given must be clean.
+type Line struct {
+	widget.BaseWidget
+	text  string
+	size  float32
+	style fyne.TextStyle
+	color fyne.ThemeColorName
+	whole bool // its least width is that of the whole text
+}
+
+// NewLine makes a line of the usual size that gives way when there is no room.
+func NewLine(text string) *Line {
+	l := &Line{text: text, size: assets.TextSize, color: theme.ColorNameForeground}
+	l.ExtendBaseWidget(l)
+	return l
+}
+
+// Small makes a line of small, quiet text.
+func Small(text string) *Line {
+	return NewLine(text).Sized(assets.SmallSize).Colored(assets.ColorMuted)
+}
+
+// Heading makes a heading.
+func Heading(text string) *Line {
+	return NewLine(text).Sized(assets.HeadingSize).Bold(true)
+}
+
+// Sized sets the size of the text; it returns l.
+func (l *Line) Sized(size float32) *Line { l.size = size; return l }
+
+// Colored sets the colour by its name; it returns l.
+func (l *Line) Colored(c fyne.ThemeColorName) *Line { l.color = c; return l }
+
+// Bold makes the text bold or not; it returns l.
+func (l *Line) Bold(on bool) *Line { l.style.Bold = on; return l }
+
+// Mono sets the text in the monospaced family; it returns l.
+func (l *Line) Mono() *Line { l.style.Monospace = true; return l }
+
+// Whole asks for room for the whole text; it returns l.
+func (l *Line) Whole() *Line { l.whole = true; return l }
+
+// SetText changes the text and draws it.
+func (l *Line) SetText(text string) {
+	if l.text != text {
+		l.text = text
+		l.Refresh()
+	}
+}
+
+// DebugText is the whole text.
+func (l *Line) DebugText() string { return l.text }
+
+// CreateRenderer is for Fyne.
+func (l *Line) CreateRenderer() fyne.WidgetRenderer {
+	r := &lineRenderer{line: l, text: canvas.NewText("", color.Black)}
+	r.Refresh()
+	return r
+}
+
+type lineRenderer struct {
+	line  *Line
+	text  *canvas.Text
+	width float32
+}
+
+func (r *lineRenderer) Destroy()                     {}
+func (r *lineRenderer) Objects() []fyne.CanvasObject { return []fyne.CanvasObject{r.text} }
+
+func (r *lineRenderer) Layout(s fyne.Size) {
+	r.text.Resize(s)
+	if r.width != s.Width {
+		r.width = s.Width
+		r.fit()
+		r.text.Refresh()
+	}
+}
+
+func (r *lineRenderer) MinSize() fyne.Size {
+	s := fyne.MeasureText("M", r.line.size, r.line.style)
+	if r.line.whole {
+		s.Width = wide(r.line.text, r.line.size, r.line.style)
+	}
+	return s
+}
+
+func (r *lineRenderer) Refresh() {
+	r.text.TextSize, r.text.TextStyle = r.line.size, r.line.style
+	r.text.Color = Color(r.line.color)
+	r.fit()
+	r.text.Refresh()
+}
+
+func (r *lineRenderer) fit() {
+	if r.width <= 0 {
+		r.text.Text = r.line.text
+		return
+	}
+	r.text.Text = Fit(r.line.text, r.width+0.5, r.line.size, r.line.style)
+}
+
+// Color is the colour of that name in the theme that is shown.
+func Color(name fyne.ThemeColorName) color.Color {
+	s := fyne.CurrentApp().Settings()
+	return s.Theme().Color(name, s.ThemeVariant())
+}
+
+// Wide is how wide the whole text is.
+func (l *Line) Wide() float32 { return wide(l.text, l.size, l.style) }

@@ -1,0 +1,97 @@
+package kit
+
+import (
+	"path/filepath"
+	"strings"
+)
+
+// Parts splits a folder into what people call its parts, seen from home:
+// /home/ann/Documents/Work is [Documents Work], home itself [Home folder], and
+// what lies elsewhere begins with its root.
+func Parts(path, home string) []string {
+	path = filepath.Clean(path)
+	if home != "" {
+		if rel, err := filepath.Rel(home, path); err == nil && filepath.IsLocal(rel) {
+			if rel == "." {
+				return []string{"Home folder"}
+			}
+			return split(rel)
+		}
+	}
+	volume := filepath.VolumeName(path)
+	rest := split(strings.TrimPrefix(path, volume))
+	if volume == "" {
+		volume = string(filepath.Separator)
+	}
+	if len(rest) == 0 {
+		return []string{volume}
+	}
+	if volume == "/" { // one word less to read: /mnt, not / and mnt
+		rest[0] = "/" + rest[0]
+		return rest
+	}
+	return append([]string{volume}, rest...)
+}
+
+func split(rel string) []string {
+	return strings.FieldsFunc(rel, func(r rune) bool { return r == filepath.Separator })
+}
+
+// Place is a folder in one line of text: Documents/Finances/2025.
+func Place(path, home string) string {
+	return Clean(strings.Join(Parts(path, home), "/"))
+}
+
+// Crumb is one part of a path.
+type Crumb struct {
+	Text   string
+	Strong bool // this part differs from the other path
+	New    bool // this folder would be made
+}
+
+// Differing are the crumbs of path: those that other does not have at their
+// place are strong, and those below existing are new (existing "" : none is).
+func Differing(path, other, existing, home string) []Crumb {
+	parts, others := Parts(path, home), Parts(other, home)
+	there := len(parts)
+	if existing != "" {
+		there = within(parts, Parts(existing, home))
+	}
+	out := make([]Crumb, len(parts))
+	same := true
+	for i, p := range parts {
+		same = same && i < len(others) && others[i] == p
+		out[i] = Crumb{Text: Clean(p), Strong: !same, New: i >= there}
+	}
+	return out
+}
+
+// within is how many of parts lie in the folder that exists: the length of
+// their common beginning. The home folder holds all that is named from it.
+func within(parts, existing []string) int {
+	if len(existing) == 1 && existing[0] == "Home folder" {
+		return 0
+	}
+	n := 0
+	for n < len(parts) && n < len(existing) && parts[n] == existing[n] {
+		n++
+	}
+	return n
+}
+
+// Shorten drops crumbs from the middle until fits says yes, and puts … in
+// their place; the first and the last one stay for as long as they can.
+func Shorten(crumbs []Crumb, fits func([]Crumb) bool) []Crumb {
+	if fits(crumbs) {
+		return crumbs
+	}
+	for keep := len(crumbs) - 1; keep >= 2; keep-- {
+		head := 1
+		tail := crumbs[len(crumbs)-(keep-head):]
+		short := append([]Crumb{crumbs[0], {Text: "…"}}, tail...)
+		if fits(short) {
+			return short
+		}
+	}
+	return append([]Crumb{{Text: "…"}}, crumbs[len(crumbs)-1:]...)
+}

@@ -1,0 +1,166 @@
+package proposals
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/assets"
+	"github.com/nod-app/nod/views/kit"
+)
+
+// details is everything about one proposal, and what can be done with it.
+type details struct {
+	w        *Window
+	box      *fyne.Container
+	one      *fyne.Container // about one proposal
+	preview  *preview
+	facts    *facts
+	scroll   *container.Scroll
+	question *fyne.Container // what is asked below: the actions, or a form
+	actions  *actions
+	form     *form // of the mode that is asked; nil: none
+	formFor  string
+	several  *several
+}
+
+func newDetails(w *Window) *details {
+	d := &details{w: w, preview: newPreview(w), facts: newFacts(w), question: container.NewStack(), several: newSeveral(w)}
+	d.actions = newActions(w)
+	d.scroll = container.NewVScroll(kit.Pad(16, 16, 16, 16, kit.Rows(16, d.preview.box, d.facts.box)))
+	foot := container.NewVBox(kit.Hairline(), kit.Pad(8, 8, 16, 16, d.question))
+	d.one = container.NewBorder(nil, foot, nil, nil, d.scroll)
+	d.box = container.NewStack(d.one, d.several.box)
+	return d
+}
+
+// draw shows the proposal that is looked at, the marked ones, or nothing.
+func (d *details) draw() {
+	st := &d.w.st
+	p, ok := d.w.current()
+	many := len(st.choice.marked) > 0
+	show(ok && !many, d.one)
+	show(many, d.several.box)
+	if many {
+		d.several.draw()
+		return
+	}
+	if !ok {
+		return
+	}
+	if d.facts.id != p.ID {
+		d.scroll.ScrollToTop()
+	}
+	d.preview.show(p)
+	d.facts.draw(p)
+	d.ask(p)
+}
+
+// ask puts the question of the mode below the facts.
+func (d *details) ask(p api.Proposal) {
+	key := ""
+	if d.w.st.mode != browsing {
+		key = p.ID + string(rune('0'+d.w.st.mode))
+	}
+	if key != d.formFor || key == "" && d.form != nil {
+		d.formFor, d.form = key, d.w.formOf(p)
+		if d.form != nil {
+			d.question.Objects = []fyne.CanvasObject{d.form.box}
+			d.w.win.Canvas().Focus(d.form.first)
+		}
+	}
+	if d.form == nil {
+		d.actions.draw(p)
+		d.question.Objects = []fyne.CanvasObject{d.actions.box}
+	} else {
+		d.form.enable(d.w.st.can())
+	}
+	d.question.Refresh()
+}
+
+// facts is what is to be known of one proposal before it is decided.
+type facts struct {
+	w        *Window
+	id       string
+	box      *fyne.Container
+	name     *widget.Label
+	about    *kit.Line
+	from, to *kit.Crumbs
+	newName  *kit.Line
+	kind     *kit.Line
+	why      *widget.Label
+	rows     map[string]*fyne.Container
+	warn     *widget.Label
+	same     *widget.Label
+	set      *widget.Label
+	note     *widget.Label
+}
+
+func newFacts(w *Window) *facts {
+	f := &facts{w: w, about: kit.Small(""), from: kit.NewCrumbs(), to: kit.NewCrumbs(), newName: kit.NewLine(""), kind: kit.NewLine("")}
+	f.from.Hovered, f.to.Hovered = w.foot.tell, w.foot.tell
+	f.name = wrapped()
+	f.name.SizeName, f.name.TextStyle.Bold, f.name.Wrapping = theme.SizeNameHeadingText, true, fyne.TextWrapBreak
+	f.why, f.warn, f.same, f.set, f.note = wrapped(), wrapped(), wrapped(), wrapped(), wrapped()
+	f.warn.Importance = widget.WarningImportance
+	f.warn.TextStyle.Bold = true
+	f.rows = map[string]*fyne.Container{
+		"warn": signed(assets.Lock(theme.ColorNameWarning), f.warn),
+		"same": signed(assets.Copy(theme.ColorNameForeground), f.same),
+		"set":  kit.Field("With it", kit.Flush(f.set)),
+		"note": kit.Field("State", kit.Flush(f.note)),
+		"why":  kit.Field("Why", kit.Flush(f.why)),
+		"name": kit.Field("New name", f.newName),
+	}
+	head := kit.Rows(2, kit.Flush(f.name), f.about)
+	f.box = kit.Rows(16, head, f.rows["warn"],
+		kit.Rows(4, kit.Field("From", f.from), kit.Field("To", f.to), f.rows["name"]),
+		kit.Rows(8, kit.Field("Kind", f.kind), f.rows["why"], f.rows["note"], f.rows["set"], f.rows["same"]))
+	return f
+}
+
+// wrapped is text of as many lines as it needs.
+func wrapped() *widget.Label {
+	l := widget.NewLabel("")
+	l.Wrapping = fyne.TextWrapWord
+	return l
+}
+
+// signed stands a sign before a sentence, as colour never is the only sign.
+func signed(icon fyne.Resource, l *widget.Label) *fyne.Container {
+	return container.NewBorder(nil, nil, kit.Pad(2, 0, 0, 8, container.NewVBox(kit.Icon(icon, 16))), nil, kit.Flush(l))
+}
+
+func (f *facts) draw(p api.Proposal) {
+	home, now := f.w.o.Home, f.w.o.Now()
+	f.id = p.ID
+	f.name.SetText(kit.Clean(p.Filename))
+	f.about.SetText(join(kit.Size(p.Size), "changed "+kit.When(p.Modified, now)))
+	f.paths(p, home)
+	f.kind.SetText(join(kit.Clean(p.Category), confidence(p)))
+	f.why.SetText(kit.CleanTo(p.Reasoning, 600))
+	f.warn.SetText("Sensitive: " + kit.Clean(p.SensitiveWhy))
+	f.same.SetText("The same file is there already: " + kit.Place(p.Duplicate, home))
+	f.set.SetText(members(p))
+	f.note.SetText(became(p, now))
+	show(p.Sensitive, f.rows["warn"])
+	show(p.Reasoning != "", f.rows["why"])
+	show(p.Duplicate != "", f.rows["same"])
+	show(len(p.Members) > 0, f.rows["set"])
+	show(p.Status != pending, f.rows["note"])
+	show(p.DestinationName != p.Filename, f.rows["name"])
+	f.box.Refresh()
+}
+
+func (f *facts) paths(p api.Proposal, home string) {
+	source := dirOf(p.SourcePath)
+	existing := p.ExistingDir
+	if p.Status != pending {
+		existing = p.DestinationDir
+	}
+	f.from.Set(kit.Differing(source, p.DestinationDir, "", home), source)
+	f.to.Set(kit.Differing(p.DestinationDir, source, existing, home), p.DestinationDir)
+	f.newName.Bold(true).SetText(kit.Clean(p.DestinationName))
+}

@@ -1,0 +1,149 @@
+package proposals
+
+import (
+	"context"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/dialog"
+	"fyne.io/fyne/v2/storage"
+	"fyne.io/fyne/v2/theme"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/assets"
+	"github.com/nod-app/nod/views/kit"
+)
+
+// checking is how long typing rests before what was typed is checked.
+const checking = 120 * time.Millisecond
+
+// edit is the form for another folder and name, checked while it is typed.
+type edit struct {
+	w            *Window
+	p            api.Proposal
+	folder, name *kit.Entry
+	says         *kit.Line
+	save         *kit.Button
+	stop         func()
+	asked        int
+	ok, can      bool
+	rawName      bool // the name was not touched; its own bytes stay
+}
+
+func newEdit(w *Window, p api.Proposal) *form {
+	e := &edit{w: w, p: p, stop: func() {}, says: kit.Small(" "), can: true, rawName: true}
+	e.folder = e.entry(home(p.DestinationDir, w.o.Home))
+	e.name = e.entry(kit.CleanTo(p.DestinationName, 1024))
+	e.name.OnChanged = func(string) { e.rawName = false; e.typed() }
+	e.folder.OnChanged = func(string) { e.typed() }
+	e.save = kit.NewButton("Save", "Enter", kit.Primary, w.keys, e.submit)
+	cancel := kit.NewButton("Cancel", "Esc", kit.Quiet, w.keys, w.browse)
+	choose := kit.NewButton("", "", kit.Plain, w.keys, e.choose).WithIcon(theme.FolderOpenIcon())
+	e.save.Disable()
+	folder := container.NewBorder(nil, nil, nil, kit.Centered(choose), e.folder)
+	box := kit.Rows(8, kit.Field("Folder", folder), kit.Field("Name", e.name),
+		kit.Field("", e.says), kit.Cols(8, e.save, cancel))
+	e.check()
+	return &form{box: box, first: e.name, enable: func(can bool) { e.can = can; e.draw() }}
+}
+
+func (e *edit) entry(text string) *kit.Entry {
+	en := kit.NewEntry("", e.w.keys)
+	en.Text = text
+	en.Escaped = e.w.browse
+	en.OnSubmitted = func(string) { e.submit() }
+	return en
+}
+
+// home writes a folder as one types it: from ~, if it is in the home folder.
+func home(dir, home string) string {
+	if rel, err := filepath.Rel(home, dir); err == nil && home != "" && filepath.IsLocal(rel) {
+		return filepath.Join("~", rel)
+	}
+	return dir
+}
+
+func (e *edit) request() api.EditRequest {
+	r := api.EditRequest{ID: e.p.ID, Directory: strings.TrimSpace(e.folder.Text), Name: e.name.Text}
+	if e.rawName {
+		r.Name = e.p.DestinationName
+	}
+	return r
+}
+
+// typed checks when typing rests; until then nothing can be saved.
+func (e *edit) typed() {
+	e.ok = false
+	e.draw()
+	e.stop()
+	e.stop = e.w.o.Dispatch.After(checking, e.check)
+}
+
+func (e *edit) check() {
+	e.asked++
+	mine, req := e.asked, e.request()
+	e.w.o.Dispatch.Go(func(ctx context.Context) func() {
+		res, err := e.w.o.Service.CheckEdit(ctx, req)
+		return func() {
+			if mine == e.asked {
+				e.checked(res, err)
+			}
+		}
+	})
+}
+
+// checked says what the edit would meet.
+func (e *edit) checked(res api.CheckResult, err error) {
+	e.ok = err == nil && res.OK
+	color, text := theme.ColorNameForeground, ""
+	switch {
+	case err != nil:
+		color, text = theme.ColorNameError, kit.Clean(err.Error())
+	case !res.OK:
+		color, text = theme.ColorNameError, kit.Clean(res.Problem)
+		if res.Suggested != "" {
+			text += " Free is: " + kit.Clean(res.Suggested)
+		}
+	case res.NewFolder:
+		color, text = assets.ColorMuted, "The folder will be made."
+	default:
+		color, text = assets.ColorMuted, "The folder is there and the name is free."
+	}
+	e.says.Colored(color).SetText(text)
+	e.says.Refresh()
+	e.draw()
+}
+
+func (e *edit) draw() { e.save.SetEnabled(e.ok && e.can) }
+
+func (e *edit) submit() {
+	if !e.ok || !e.can {
+		return
+	}
+	req, w := e.request(), e.w
+	w.do("save the change", func(ctx context.Context) (func(), error) {
+		_, err := w.o.Service.Edit(ctx, req)
+		return func() {
+			w.st.mode = browsing
+			w.win.Canvas().Focus(w.list)
+			w.say("Changed where "+kit.Clean(e.p.Filename)+" would go", false)
+		}, err
+	})
+}
+
+func (e *edit) choose() {
+	d := dialog.NewFolderOpen(func(u fyne.ListableURI, err error) {
+		if err == nil && u != nil {
+			e.folder.SetText(home(u.Path(), e.w.o.Home))
+		}
+		e.w.win.Canvas().Focus(e.folder)
+	}, e.w.win)
+	if at, err := storage.ListerForURI(storage.NewFileURI(e.p.ExistingDir)); err == nil {
+		d.SetLocation(at)
+	}
+	d.Resize(fyne.NewSize(720, 520))
+	d.Show()
+}

@@ -1,0 +1,92 @@
+package proposals
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+
+	"github.com/nod-app/nod/assets"
+	"github.com/nod-app/nod/views/kit"
+)
+
+// foot is the bottom line: what happened last, Undo, and whether Nod watches.
+type foot struct {
+	w     *Window
+	box   *fyne.Container
+	text  *kit.Line
+	undo  *kit.Button
+	watch *kit.Button
+	sign  *canvas.Image
+	over  string // a whole path, while the pointer is on a shortened one
+}
+
+func newFoot(w *Window) *foot {
+	f := &foot{w: w, text: kit.NewLine("")}
+	f.undo = kit.NewButton("Undo", "Ctrl+Z", kit.Quiet, w.keys, w.undo)
+	f.watch = kit.NewButton("", "", kit.Quiet, w.keys, w.toggleWatching)
+	left := container.New(beside{}, f.text, f.undo)
+	row := container.NewBorder(nil, nil, nil, f.watch, left)
+	f.box = container.NewVBox(kit.Hairline(), kit.Pad(0, 4, 16, 8, row))
+	return f
+}
+
+func (f *foot) draw() {
+	st := &f.w.st
+	text, color := st.result.text, theme.ColorNameForeground
+	if text == "" && st.status.Last != nil {
+		text = join(kit.Clean(st.status.Last.Label), kit.When(st.status.Last.At, f.w.o.Now()))
+		color = assets.ColorMuted
+	}
+	if st.result.bad {
+		color = theme.ColorNameError
+	}
+	if f.over != "" {
+		text, color = f.over, assets.ColorMuted
+	}
+	f.text.Colored(color).SetText(text)
+	f.text.Refresh()
+	show(st.status.Last != nil, f.undo)
+	f.undo.SetEnabled(st.can())
+	f.drawWatch()
+	f.box.Refresh()
+}
+
+func (f *foot) drawWatch() {
+	st := &f.w.st
+	show(st.status.Version != "", f.watch)
+	f.watch.SetEnabled(st.can())
+	if st.status.Watcher == "running" {
+		f.watch.SetIcon(assets.Dot(theme.ColorNamePrimary))
+		f.watch.SetText("Watching " + kit.Number(st.watching(), "folder"))
+		return
+	}
+	f.watch.SetIcon(theme.MediaPauseIcon())
+	f.watch.SetText("Paused – resume")
+}
+
+// tell shows a whole path for as long as the pointer is over its short form.
+func (f *foot) tell(path string) {
+	f.over = path
+	f.draw()
+}
+
+// beside puts the second object right after the text of the first, or at the end.
+type beside struct{}
+
+func (beside) MinSize(o []fyne.CanvasObject) fyne.Size {
+	return fyne.NewSize(200, max(o[0].MinSize().Height, o[1].MinSize().Height))
+}
+
+func (beside) Layout(o []fyne.CanvasObject, s fyne.Size) {
+	line := o[0].(*kit.Line)
+	button := o[1].MinSize()
+	room := s.Width - button.Width - 12
+	if !o[1].Visible() {
+		room = s.Width
+	}
+	width := min(room, line.Wide()+1)
+	h := line.MinSize().Height
+	put(line, 0, (s.Height-h)/2, max(width, 1), h)
+	put(o[1], width+8, (s.Height-button.Height)/2, button.Width, button.Height)
+}

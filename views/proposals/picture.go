@@ -1,0 +1,160 @@
+package proposals
+
+import (
+	"errors"
+	"fmt"
+	"image"
+	_ "image/gif"  // decoders of what is shown
+	_ "image/jpeg" // "
+	_ "image/png"  // "
+	"io"
+	"os"
+
+	"github.com/bep/imagemeta"
+	_ "golang.org/x/image/bmp" // "
+	"golang.org/x/image/draw"
+	_ "golang.org/x/image/webp" // "
+)
+
+// Limits of a picture that is decoded for a preview: 80 million pixels are
+// 320 MB while it is being decoded, more than any camera of today makes.
+const (
+	maxPictureBytes  = 64 << 20
+	maxPicturePixels = 80_000_000
+	previewPixels    = 1024 // the longer side of what is kept
+)
+
+// errPicture says why there is no preview, for a person.
+var (
+	errTooBig  = errors.New("the picture is too large for a preview")
+	errNotFile = errors.New("not a regular file")
+)
+
+// readPicture decodes a picture, turned upright and made small.
+func readPicture(path string) (image.Image, error) {
+	st, err := os.Lstat(path) // never open what may block: a pipe, a device
+	if err != nil {
+		return nil, err
+	}
+	if !st.Mode().IsRegular() {
+		return nil, errNotFile
+	}
+	if st.Size() > maxPictureBytes {
+		return nil, errTooBig
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return decodePicture(f)
+}
+
+// decodePicture reads the header first, so that a small file cannot ask for much memory.
+func decodePicture(r io.ReadSeeker) (image.Image, error) {
+	c, format, err := image.DecodeConfig(r)
+	if err != nil {
+		return nil, err
+	}
+	if c.Width <= 0 || c.Height <= 0 || c.Width > maxPicturePixels/c.Height {
+		return nil, errTooBig
+	}
+	turn := orientation(r, format)
+	if _, err := r.Seek(0, io.SeekStart); err != nil {
+		return nil, err
+	}
+	img, _, err := image.Decode(io.LimitReader(r, maxPictureBytes))
+	if err != nil {
+		return nil, err
+	}
+	return upright(small(img), turn), nil
+}
+
+// orientation is the Exif orientation, 1 to 8; 1 if there is none.
+func orientation(r io.ReadSeeker, format string) int {
+	if _, err := r.Seek(0, io.SeekStart); err != nil || format != "jpeg" {
+		return 1
+	}
+	turn := 1
+	_, err := imagemeta.Decode(imagemeta.Options{
+		R: r, ImageFormat: imagemeta.JPEG, Sources: imagemeta.EXIF,
+		ShouldHandleTag: func(t imagemeta.TagInfo) bool { return t.Tag == "Orientation" },
+		HandleTag: func(t imagemeta.TagInfo) error {
+			if n, ok := t.Value.(uint16); ok && n >= 1 && n <= 8 {
+				turn = int(n)
+			}
+			return nil
+		},
+	})
+	if err != nil {
+		return 1
+	}
+	return turn
+}
+
+// small scales a picture down so that its longer side fits a preview.
+func small(img image.Image) image.Image {
+	b := img.Bounds()
+	longer := max(b.Dx(), b.Dy())
+	if longer <= previewPixels {
+		return img
+	}
+	w, h := max(1, b.Dx()*previewPixels/longer), max(1, b.Dy()*previewPixels/longer)
+	dst := image.NewRGBA(image.Rect(0, 0, w, h))
+	draw.ApproxBiLinear.Scale(dst, dst.Bounds(), img, b, draw.Src, nil)
+	return dst
+}
+
+// upright turns a picture as its Exif orientation says.
+func upright(img image.Image, turn int) image.Image {
+	if turn <= 1 {
+		return img
+	}
+	b := img.Bounds()
+	w, h := b.Dx(), b.Dy()
+	if turn >= 5 {
+		w, h = h, w
+	}
+	dst := image.NewRGBA(image.Rect(0, 0, w, h))
+	for y := range h {
+		for x := range w {
+			sx, sy := turned(x, y, w, h, turn)
+			dst.Set(x, y, img.At(b.Min.X+sx, b.Min.Y+sy))
+		}
+	}
+	return dst
+}
+
+// turned is where pixel x, y of an upright picture of w by h pixels comes from.
+func turned(x, y, w, h, turn int) (int, int) {
+	switch turn {
+	case 2:
+		return w - 1 - x, y
+	case 3:
+		return w - 1 - x, h - 1 - y
+	case 4:
+		return x, h - 1 - y
+	case 5:
+		return y, x
+	case 6:
+		return y, w - 1 - x
+	case 7:
+		return h - 1 - y, w - 1 - x
+	case 8:
+		return h - 1 - y, x
+	}
+	return x, y
+}
+
+// pictureNote says why there is no picture.
+func pictureNote(err error) string {
+	switch {
+	case errors.Is(err, errTooBig):
+		return "The picture is too large for a preview"
+	case errors.Is(err, image.ErrFormat):
+		return "No preview for this kind of picture"
+	case errors.Is(err, os.ErrNotExist):
+		return "The file is not there any more"
+	}
+	return fmt.Sprintf("No preview: %v", err)
+}

@@ -1,0 +1,161 @@
+package proposals
+
+import (
+	"context"
+	"image"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/assets"
+	"github.com/nod-app/nod/views/kit"
+)
+
+const (
+	previewHeight float32 = 184
+	// previewRest is how long a row is looked at before its preview is read,
+	// so that going through the list reads none.
+	previewRest = 80 * time.Millisecond
+	textLines   = 10
+	textWidth   = 120
+)
+
+// preview shows what is in a file: a picture, its first lines, or its kind.
+type preview struct {
+	w     *Window
+	box   *fyne.Container
+	id    string // what is shown
+	asked int
+	stop  func()
+	slot  chan struct{} // one picture is decoded at a time
+}
+
+func newPreview(w *Window) *preview {
+	return &preview{w: w, box: container.NewStack(), stop: func() {}, slot: make(chan struct{}, 1)}
+}
+
+// shown is what was read for a preview.
+type shown struct {
+	picture image.Image
+	text    string
+	note    string
+}
+
+// show shows p's preview: its kind at once, its content when it is read.
+func (v *preview) show(p api.Proposal) {
+	key := p.ID + p.Status
+	if v.id == key {
+		return
+	}
+	v.id = key
+	v.asked++
+	mine := v.asked
+	v.draw(p, shown{})
+	v.stop()
+	v.stop = v.w.o.Dispatch.After(previewRest, func() {
+		v.w.o.Dispatch.Go(func(ctx context.Context) func() {
+			s := v.read(ctx, p)
+			return func() {
+				if mine == v.asked {
+					v.draw(p, s)
+				}
+			}
+		})
+	})
+}
+
+// read runs off the UI goroutine.
+func (v *preview) read(ctx context.Context, p api.Proposal) shown {
+	res, err := v.w.o.Service.Preview(ctx, p.ID)
+	if err != nil {
+		return shown{note: failed("read the file", err)}
+	}
+	switch res.Kind {
+	case "text":
+		return shown{text: kit.CleanLines(res.Text, textLines, textWidth)}
+	case "picture":
+		return v.decode(ctx, res.Path)
+	}
+	return shown{note: kit.Clean(res.Note)}
+}
+
+func (v *preview) decode(ctx context.Context, path string) shown {
+	select {
+	case v.slot <- struct{}{}:
+		defer func() { <-v.slot }()
+	case <-ctx.Done():
+		return shown{}
+	}
+	img, err := readPicture(path)
+	if err != nil {
+		return shown{note: kit.Clean(pictureNote(err))}
+	}
+	return shown{picture: img}
+}
+
+func (v *preview) draw(p api.Proposal, s shown) {
+	ground := kit.NewFill(assets.ColorSurface, assets.Radius, fyne.NewSize(0, previewHeight)).Edged(theme.ColorNameSeparator)
+	var inner fyne.CanvasObject
+	switch {
+	case s.picture != nil:
+		i := canvas.NewImageFromImage(s.picture)
+		i.FillMode, i.ScaleMode = canvas.ImageFillContain, canvas.ImageScaleSmooth
+		inner = kit.Pad(8, 8, 8, 8, i)
+	case s.text != "":
+		inner = textPreview(s.text)
+	default:
+		inner = kindPreview(p, s.note)
+	}
+	v.box.Objects = []fyne.CanvasObject{ground, inner}
+	v.box.Refresh()
+}
+
+// textPreview shows the first lines as they stand in the file.
+func textPreview(text string) fyne.CanvasObject {
+	l := widget.NewLabelWithStyle(text, fyne.TextAlignLeading, fyne.TextStyle{Monospace: true})
+	l.SizeName, l.Truncation = theme.SizeNameCaptionText, fyne.TextTruncateEllipsis
+	return kit.Pad(4, 4, 8, 8, container.New(top{}, l))
+}
+
+// kindPreview shows what kind of file it is, and why there is no more to see.
+func kindPreview(p api.Proposal, note string) fyne.CanvasObject {
+	rows := kit.Rows(4, container.NewCenter(kit.Icon(theme.NewColoredResource(kindIcon(p.MIME), assets.ColorMuted), 48)))
+	if note != "" {
+		l := widget.NewLabelWithStyle(note, fyne.TextAlignCenter, fyne.TextStyle{})
+		l.Importance, l.SizeName, l.Truncation = widget.LowImportance, theme.SizeNameCaptionText, fyne.TextTruncateEllipsis
+		rows.Add(l)
+	}
+	return kit.Centered(rows)
+}
+
+// top gives an object its room from the top and cuts what is too much.
+type top struct{}
+
+func (top) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(64, 64) }
+
+func (top) Layout(o []fyne.CanvasObject, s fyne.Size) {
+	o[0].Resize(s)
+	o[0].Move(fyne.NewPos(0, 0))
+}
+
+// kindIcon is the picture of a kind of file.
+func kindIcon(mime string) fyne.Resource {
+	icons := []struct {
+		prefix string
+		icon   fyne.Resource
+	}{
+		{"image/", theme.FileImageIcon()}, {"video/", theme.FileVideoIcon()}, {"audio/", theme.FileAudioIcon()},
+		{"text/", theme.FileTextIcon()}, {"application/pdf", theme.DocumentIcon()}, {"application/", theme.FileApplicationIcon()},
+	}
+	for _, i := range icons {
+		if len(mime) >= len(i.prefix) && mime[:len(i.prefix)] == i.prefix {
+			return i.icon
+		}
+	}
+	return theme.FileIcon()
+}

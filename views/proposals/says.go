@@ -1,0 +1,88 @@
+package proposals
+
+import (
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/views/kit"
+)
+
+// The statuses of the API, as they stand on the tabs.
+const (
+	pending  = "pending"
+	approved = "approved"
+	rejected = "rejected"
+	invalid  = "invalid"
+)
+
+// rowText is what a row says; all of it is clean.
+type rowText struct {
+	name, also, place, note string
+	confidence              string
+	sensitive               bool
+}
+
+// rowOf says a proposal in three lines.
+func rowOf(p api.Proposal, home string, now time.Time) rowText {
+	return rowText{
+		name:       kit.Clean(p.Filename),
+		also:       also(p),
+		place:      kit.Place(p.DestinationDir, home),
+		note:       note(p, now),
+		confidence: p.Confidence,
+		sensitive:  p.Sensitive,
+	}
+}
+
+// also says which files move along: "(+ .MOV)", "(+ 3 files)".
+func also(p api.Proposal) string {
+	switch len(p.Members) {
+	case 0:
+		return ""
+	case 1:
+		if ext := filepath.Ext(p.Members[0].Filename); ext != "" {
+			return "(+ " + kit.CleanTo(ext, 12) + ")"
+		}
+		return "(+ 1 file)"
+	}
+	return "(+ " + kit.Number(len(p.Members), "file") + ")"
+}
+
+// note is the third line: what kind it is and how sure, or what became of it.
+func note(p api.Proposal, now time.Time) string {
+	switch p.Status {
+	case approved:
+		return "moved " + kit.When(p.ResolvedAt, now)
+	case rejected:
+		return join("rejected "+kit.When(p.ResolvedAt, now), kit.Clean(p.Note))
+	case invalid:
+		return kit.Clean(p.Note)
+	}
+	return join(kit.Clean(p.Category), kit.Clean(p.Confidence))
+}
+
+// join puts a middle dot between the words that are there.
+func join(words ...string) string {
+	var out []string
+	for _, w := range words {
+		if w != "" {
+			out = append(out, w)
+		}
+	}
+	return strings.Join(out, " · ")
+}
+
+// place is where a proposal's file is now.
+func place(p api.Proposal) string {
+	if p.Status == approved {
+		return filepath.Join(p.DestinationDir, p.DestinationName)
+	}
+	return p.SourcePath
+}
+
+// failed is what went wrong, as a sentence for a person; all of it is clean.
+func failed(doing string, err error) string {
+	return kit.Clean("Could not " + doing + ": " + strings.TrimSuffix(err.Error(), ".") + ".")
+}

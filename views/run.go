@@ -1,0 +1,80 @@
+// Package views is the window process: every window that Nod shows, in a
+// process of its own that comes when somebody wants to look and leaves when
+// the last window has been closed for a while. It holds no state that
+// matters: all of it is the agent's, asked for over the local API.
+package views
+
+import (
+	"context"
+	"os"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/app"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/assets"
+)
+
+// DefaultLinger is how long the process stays after its last window was closed.
+const DefaultLinger = 5 * time.Minute
+
+// appID names Nod to the desktop.
+const appID = "app.nod.Nod"
+
+// Options say what the window process works with.
+type Options struct {
+	Socket     string         // of the agent
+	Version    string         // of this build; an agent of another one restarts the windows
+	Show       string         // the window to open first; proposals if empty
+	Variant    assets.Variant // which palette; what the desktop says if empty
+	Scale      string         // like "1.5"; what the desktop says if empty
+	Linger     time.Duration  // DefaultLinger if zero
+	StartAgent func() error   // starts the agent when it does not run; must not block
+}
+
+// Run shows windows until the last one has been closed for a while, the agent
+// says quit, or ctx ends. It must be called on the main goroutine.
+func Run(ctx context.Context, o Options) error {
+	if o.Linger == 0 {
+		o.Linger = DefaultLinger
+	}
+	if o.Scale != "" {
+		if err := os.Setenv("FYNE_SCALE", o.Scale); err != nil {
+			return err
+		}
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	a := app.NewWithID(appID)
+	a.Settings().SetTheme(assets.NewTheme(o.Variant))
+	a.SetIcon(assets.App())
+	client := api.Dial(o.Socket)
+	p := newProcess(a, o, remote{client}, dispatch{ctx})
+	p.restart = func(ctx context.Context) error {
+		_, err := api.Call(ctx, client, api.Show, api.ShowRequest{Window: proposalsName, Restart: true})
+		return err
+	}
+	stop := p.debug()
+	defer stop()
+	a.Lifecycle().SetOnStarted(func() {
+		p.show(o.Show)
+		go client.Watch(ctx, func(e api.Event) { hop(func() { p.event(e) }) })
+	})
+	go func() {
+		<-ctx.Done()
+		hop(a.Quit)
+	}()
+	a.Run()
+	return nil
+}
+
+// modifiers are the keys that are held down together with another one.
+func modifiers(a fyne.App) func() fyne.KeyModifier {
+	return func() fyne.KeyModifier {
+		if d, ok := a.Driver().(interface{ CurrentKeyModifiers() fyne.KeyModifier }); ok {
+			return d.CurrentKeyModifiers()
+		}
+		return 0
+	}
+}

@@ -1,0 +1,204 @@
+package sample
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/nod-app/nod/app/api"
+)
+
+// change keeps how proposals were, changes them, and makes an act of it.
+func (s *Service) change(kind, label string, ids []string, f func(*api.Proposal)) *api.Act {
+	a := act{Act: api.Act{ID: fmt.Sprint("act", len(s.calls)), Kind: kind, At: s.now()}}
+	for _, id := range ids {
+		p := s.find(id)
+		a.before = append(a.before, *p)
+		f(p)
+		p.ResolvedAt, p.CanUndo = s.now(), true
+	}
+	if a.Count = len(a.before); a.Count == 0 {
+		return nil
+	}
+	a.Label = fmt.Sprintf(label, a.Count)
+	s.acts = append(s.acts, a)
+	return &a.Act
+}
+
+// Approve moves nothing and says that it did.
+func (s *Service) Approve(_ context.Context, r api.ApproveRequest) (api.ApproveResult, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if err := s.called("approve", strings.Join(r.IDs, ","), fmt.Sprint(r.ConfirmSensitive, r.KeepBoth)); err != nil {
+		return api.ApproveResult{}, err
+	}
+	var res api.ApproveResult
+	var done []string
+	for _, id := range r.IDs {
+		o := s.outcome(id, r)
+		if o.Success {
+			done = append(done, id)
+		}
+		res.Outcomes = append(res.Outcomes, o)
+	}
+	res.Act = s.change("approve", "Moved %d files to Documents", done, func(p *api.Proposal) { p.Status = "approved" })
+	return res, nil
+}
+
+func (s *Service) outcome(id string, r api.ApproveRequest) api.Outcome {
+	p := s.find(id)
+	fail := func(code api.Code, text string) api.Outcome { return api.Outcome{ID: id, Code: code, Error: text} }
+	switch {
+	case p == nil:
+		return fail(api.CodeNotFound, "Proposal not found")
+	case p.Status != "pending":
+		return fail(api.CodeResolved, "Proposal is already resolved")
+	case p.Sensitive && !r.ConfirmSensitive:
+		return fail(api.CodeSensitive, "Sensitive file requires confirmation")
+	case s.taken[id] != "" && !r.KeepBoth:
+		o := fail(api.CodeExists, "Destination file already exists")
+		o.Suggested = s.taken[id]
+		return o
+	}
+	return api.Outcome{ID: id, Success: true, Data: &api.Moved{Action: "Moved file", SourcePath: p.SourcePath}}
+}
+
+// Reject rejects.
+func (s *Service) Reject(_ context.Context, r api.RejectRequest) (api.RejectResult, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if err := s.called("reject", strings.Join(r.IDs, ","), r.Reason); err != nil {
+		return api.RejectResult{}, err
+	}
+	var res api.RejectResult
+	for _, id := range r.IDs {
+		res.Outcomes = append(res.Outcomes, api.RejectOutcome{ID: id, Success: true})
+	}
+	res.Act = s.change("reject", "Rejected %d files", r.IDs, func(p *api.Proposal) {
+		p.Status, p.Note, p.CooldownUntil = "rejected", r.Reason, s.now().Add(24*time.Hour)
+	})
+	return res, nil
+}
+
+// Clear takes all that waits out of the list.
+func (s *Service) Clear(context.Context) (api.ClearResult, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if err := s.called("clear"); err != nil {
+		return api.ClearResult{}, err
+	}
+	var ids []string
+	for _, p := range s.all {
+		if p.Status == "pending" {
+			ids = append(ids, p.ID)
+		}
+	}
+	a := s.change("clear", "Cleared %d proposals", ids, func(p *api.Proposal) { p.Status = "cleared" })
+	return api.ClearResult{Cleared: len(ids), Act: a}, nil
+}
+
+// Undo takes the last act back, or that of one proposal.
+func (s *Service) Undo(_ context.Context, r api.UndoRequest) (api.UndoResult, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if err := s.called("undo", r.ID, fmt.Sprint(r.Last)); err != nil {
+		return api.UndoResult{}, err
+	}
+	if len(s.acts) == 0 {
+		return api.UndoResult{}, &api.Error{Code: api.CodeInvalid, Message: "nothing to undo"}
+	}
+	a := s.acts[len(s.acts)-1]
+	s.acts = s.acts[:len(s.acts)-1]
+	for _, was := range a.before {
+		*s.find(was.ID) = was
+	}
+	return api.UndoResult{Undone: a.Count, Labels: []string{a.Label}}, nil
+}
+
+// Edit changes where a proposal would go.
+func (s *Service) Edit(_ context.Context, r api.EditRequest) (api.Proposal, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if err := s.called("edit", r.ID, r.Directory, r.Name); err != nil {
+		return api.Proposal{}, err
+	}
+	p := s.find(r.ID)
+	p.DestinationDir, p.DestinationName, p.By = strings.Replace(r.Directory, "~", Home, 1), r.Name, "you"
+	return *p, nil
+}
+
+// AlwaysDo names a rule.
+func (s *Service) AlwaysDo(_ context.Context, id string) (api.RuleResult, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return api.RuleResult{Name: "PDF invoices"}, s.called("always", id)
+}
+
+// AddFolder watches a folder.
+func (s *Service) AddFolder(_ context.Context, r api.FolderRequest) (api.FolderResult, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	err := s.called("add", r.Path, fmt.Sprint(r.Recursive))
+	if err == nil {
+		s.status.Folders = append(s.status.Folders, api.Folder{Path: r.Path, Recursive: r.Recursive, Enabled: true, State: "watching"})
+	}
+	return api.FolderResult{Path: r.Path, Enabled: true}, err
+}
+
+// RemoveFolder no longer watches one.
+func (s *Service) RemoveFolder(_ context.Context, r api.FolderRequest) (api.FolderResult, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	err := s.called("remove", r.Path)
+	var left []api.Folder
+	for _, f := range s.status.Folders {
+		if f.Path != r.Path || err != nil {
+			left = append(left, f)
+		}
+	}
+	s.status.Folders = left
+	return api.FolderResult{Path: r.Path}, err
+}
+
+// Scan finds nothing new.
+func (s *Service) Scan(_ context.Context, r api.ScanRequest) (api.ScanResult, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return api.ScanResult{Looked: 3}, s.called("scan", r.Path, fmt.Sprint(r.Recursive))
+}
+
+// Watch pauses or resumes.
+func (s *Service) Watch(_ context.Context, on bool) (api.WatcherResult, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	err := s.called("watch", fmt.Sprint(on))
+	if err == nil {
+		s.status.Watcher = map[bool]string{true: "running", false: "stopped"}[on]
+	}
+	return api.WatcherResult{Status: s.status.Watcher}, err
+}
+
+// Learned is what Knows said.
+func (s *Service) Learned(context.Context) (api.LearnedResult, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return api.LearnedResult{Places: s.learned}, s.fail
+}
+
+// Forget forgets one place, or all.
+func (s *Service) Forget(_ context.Context, r api.ForgetRequest) (api.LearnedResult, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if err := s.called("forget", r.Directory, fmt.Sprint(r.All)); err != nil {
+		return api.LearnedResult{}, err
+	}
+	var left []api.Place
+	for _, p := range s.learned {
+		if p.Directory != r.Directory && !r.All {
+			left = append(left, p)
+		}
+	}
+	s.learned = left
+	return api.LearnedResult{Places: left}, nil
+}

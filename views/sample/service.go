@@ -1,0 +1,205 @@
+// Package sample is a stand-in for the agent, for tests of windows and for
+// looking at them: proposals in memory, with no file behind them.
+package sample
+
+import (
+	"context"
+	"errors"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/nod-app/nod/app/api"
+)
+
+// Home is the home folder of the samples.
+const Home = "/home/ann"
+
+// Service answers as the agent would. It is safe for concurrent use.
+type Service struct {
+	mu      sync.Mutex
+	all     []api.Proposal
+	status  api.Status
+	learned []api.Place
+	acts    []act
+	calls   []string
+	fail    error             // what every call answers
+	taken   map[string]string // proposals whose destination exists: the free name
+	preview map[string]api.Preview
+	now     func() time.Time
+}
+
+// act is something done, with how the proposals were before.
+type act struct {
+	api.Act
+	before []api.Proposal
+}
+
+// New makes a service that holds proposals.
+func New(now func() time.Time, all ...api.Proposal) *Service {
+	s := &Service{all: all, taken: map[string]string{}, preview: map[string]api.Preview{}, now: now}
+	s.status = api.Status{
+		Version: "test", Watcher: "running", Settings: Home + "/.config/nod/config.toml",
+		Folders: []api.Folder{
+			{Path: Home + "/Downloads", Enabled: true, State: "watching"},
+			{Path: Home + "/Desktop", Enabled: true, Recursive: true, State: "watching"},
+		},
+	}
+	return s
+}
+
+// Change changes the service under its lock; what it answers is then different.
+func (s *Service) Change(f func(st *api.Status, all *[]api.Proposal)) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	f(&s.status, &s.all)
+}
+
+// Fail makes every call answer err, until it is nil again.
+func (s *Service) Fail(err error) { s.mu.Lock(); s.fail = err; s.mu.Unlock() }
+
+// Taken says that the destination of a proposal exists, and which name is free.
+func (s *Service) Taken(id, free string) { s.mu.Lock(); s.taken[id] = free; s.mu.Unlock() }
+
+// Shows says what the preview of a proposal is.
+func (s *Service) Shows(id string, p api.Preview) { s.mu.Lock(); s.preview[id] = p; s.mu.Unlock() }
+
+// Knows says what was learned.
+func (s *Service) Knows(p ...api.Place) { s.mu.Lock(); s.learned = p; s.mu.Unlock() }
+
+// Calls are the calls that changed something, in order.
+func (s *Service) Calls() []string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return slices.Clone(s.calls)
+}
+
+// called writes a call down and says whether it fails; it holds the lock.
+func (s *Service) called(words ...string) error {
+	if s.fail == nil {
+		s.calls = append(s.calls, strings.Join(words, " "))
+	}
+	return s.fail
+}
+
+// Status is a snapshot.
+func (s *Service) Status(context.Context) (api.Status, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	st := s.status
+	st.Counts = s.counts(api.Filter{})
+	if n := len(s.acts); n > 0 {
+		last := s.acts[n-1].Act
+		st.Last = &last
+	}
+	return st, s.fail
+}
+
+// List is a page of those that match.
+func (s *Service) List(_ context.Context, r api.ListRequest) (api.ListResult, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.fail != nil {
+		return api.ListResult{}, s.fail
+	}
+	var hits []api.Proposal
+	for _, p := range s.all {
+		if p.Status == r.Status && matches(p, r.Filter) {
+			hits = append(hits, p)
+		}
+	}
+	order(hits, r.Order)
+	from := min(r.Offset, len(hits))
+	to := min(from+r.Limit, len(hits))
+	return api.ListResult{
+		Proposals: slices.Clone(hits[from:to]), Total: len(hits), HasMore: to < len(hits), Counts: s.counts(r.Filter),
+	}, nil
+}
+
+func order(p []api.Proposal, by string) {
+	slices.SortStableFunc(p, func(a, b api.Proposal) int {
+		switch by {
+		case "name":
+			return strings.Compare(a.Filename, b.Filename)
+		case "size":
+			return int(b.Size - a.Size)
+		case "oldest":
+			return a.CreatedAt.Compare(b.CreatedAt)
+		}
+		return b.CreatedAt.Compare(a.CreatedAt)
+	})
+}
+
+func matches(p api.Proposal, f api.Filter) bool {
+	if f.Folder != "" && p.Folder != f.Folder {
+		return false
+	}
+	text := strings.ToLower(p.Filename + " " + p.Category + " " + p.DestinationDir + " " + p.Reasoning)
+	for _, word := range strings.Fields(strings.ToLower(f.Query)) {
+		if !strings.Contains(text, word) {
+			return false
+		}
+	}
+	return true
+}
+
+func (s *Service) counts(f api.Filter) api.Counts {
+	var c api.Counts
+	for _, p := range s.all {
+		if !matches(p, f) {
+			continue
+		}
+		switch p.Status {
+		case "pending":
+			c.Pending++
+			if p.Sensitive {
+				c.Sensitive++
+			}
+		case "approved":
+			c.Approved++
+		case "rejected":
+			c.Rejected++
+		case "invalid":
+			c.Invalid++
+		}
+	}
+	return c
+}
+
+func (s *Service) find(id string) *api.Proposal {
+	for i := range s.all {
+		if s.all[i].ID == id {
+			return &s.all[i]
+		}
+	}
+	return nil
+}
+
+// Preview is what was said with Shows, or the name of the file's kind.
+func (s *Service) Preview(_ context.Context, id string) (api.Preview, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if p, ok := s.preview[id]; ok {
+		return p, s.fail
+	}
+	return api.Preview{Kind: "none", Note: "No preview for this kind of file"}, s.fail
+}
+
+// CheckEdit knows one folder that cannot be used, /nowhere, and one name that is taken.
+func (s *Service) CheckEdit(_ context.Context, r api.EditRequest) (api.CheckResult, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	path := filepath.Join(r.Directory, r.Name)
+	switch {
+	case r.Directory == "/nowhere":
+		return api.CheckResult{Problem: "Cannot write to destination directory", Path: path}, s.fail
+	case r.Name == "taken.pdf":
+		return api.CheckResult{Problem: "Destination file already exists", Path: path, Suggested: "taken (2).pdf"}, s.fail
+	}
+	return api.CheckResult{OK: true, Path: path, NewFolder: strings.HasSuffix(r.Directory, "New")}, s.fail
+}
+
+// ErrDown is what a service answers that does not run.
+var ErrDown = errors.New("proposals/list: Nod is not running")

@@ -1,0 +1,96 @@
+//go:build preview
+
+// Command show opens the proposals window on samples, to look at it:
+// go run -tags preview ./views/sample/show [light|dark] [state].
+package main
+
+import (
+	"context"
+	"os"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/app"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/assets"
+	"github.com/nod-app/nod/views/proposals"
+	"github.com/nod-app/nod/views/sample"
+)
+
+type dispatch struct{}
+
+func (dispatch) Go(work func(context.Context) func()) {
+	go func() {
+		if draw := work(context.Background()); draw != nil {
+			fyne.Do(draw)
+		}
+	}()
+}
+
+func (dispatch) After(d time.Duration, draw func()) func() {
+	t := time.AfterFunc(d, func() { fyne.Do(draw) })
+	return func() { t.Stop() }
+}
+
+func main() {
+	variant, state := assets.Light, ""
+	if len(os.Args) > 1 {
+		variant = assets.Variant(os.Args[1])
+	}
+	if len(os.Args) > 2 {
+		state = os.Args[2]
+	}
+	a := app.NewWithID("app.nod.preview")
+	a.Settings().SetTheme(assets.NewTheme(variant))
+	w := a.NewWindow(proposals.Title)
+	s := service(state)
+	p := proposals.New(w, proposals.Options{
+		Service: s, Dispatch: dispatch{}, Home: sample.Home, Now: sample.Noon,
+		Open: func(string) error { return nil }, Reveal: func(string) error { return nil },
+		StartAgent: func() error { return nil }, Close: a.Quit,
+		Modifiers: func() fyne.KeyModifier {
+			return a.Driver().(interface{ CurrentKeyModifiers() fyne.KeyModifier }).CurrentKeyModifiers()
+		},
+	})
+	w.Resize(fyne.NewSize(1280, 800))
+	w.Show()
+	p.Start()
+	if state == "lost" {
+		time.AfterFunc(time.Second, func() { fyne.Do(func() { p.SetLost(true) }) })
+	}
+	a.Run()
+}
+
+// service has the samples of a state.
+func service(state string) *sample.Service {
+	s := sample.New(sample.Noon, sample.Some()...)
+	picture := os.Getenv("NOD_SAMPLE_PICTURE")
+	s.Shows("aaaaaaa4", api.Preview{Kind: "picture", Path: picture})
+	s.Shows("aaaaaaa2", api.Preview{Kind: "picture", Path: picture})
+	s.Shows("aaaaaaa1", api.Preview{Kind: "text", Text: "ACME Ltd\n12 High Street\n\nInvoice 2025-114          1 December 2025\n\n" +
+		"Widgets, 24 at £17.20                £412.80\n\nTotal due £412.80\nPlease pay to GB29 NWBK 6016 1331 9268 19 within 30 days."})
+	s.Taken("aaaaaaa3", "report final (3).docx")
+	s.Knows(api.Place{Directory: sample.Home + "/Documents/Finances/2025", Count: 4, Examples: []string{"invoice-november.pdf", "invoice-october.pdf"}})
+	switch state {
+	case "empty":
+		s = sample.New(sample.Noon)
+	case "nofolders":
+		s = sample.New(sample.Noon)
+		s.Change(func(st *api.Status, _ *[]api.Proposal) { st.Folders = nil })
+	case "error":
+		s.Fail(sample.ErrDown)
+	case "many":
+		s = sample.New(sample.Noon, sample.Many(100_000)...)
+	case "warnings":
+		s.Change(func(st *api.Status, _ *[]api.Proposal) {
+			st.Warnings = []api.Warning{
+				{Code: "settings", Text: "config.toml, line 12: unknown key 'folder.recursiv'", Remedy: "Did you mean 'recursive'? The last good settings stay in force."},
+				{Code: "vault", Text: "The Obsidian vault /home/ann/Notes is not there", Remedy: "Lines are written when it is back."},
+			}
+			st.Folders[1].State, st.Folders[1].Problem, st.Folders[1].Remedy = "missing", "/home/ann/Desktop is not there", "Make it again, or stop watching it."
+			st.Watcher = "stopped"
+		})
+	}
+	return s
+}
