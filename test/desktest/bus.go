@@ -94,6 +94,12 @@ func (b *Bus) Restart() error {
 	return b.start()
 }
 
+// Freeze stops the bus without ending it: it takes connections and answers nobody.
+func (b *Bus) Freeze() error { return b.p.Freeze() }
+
+// Thaw lets a frozen bus go on.
+func (b *Bus) Thaw() error { return b.p.Thaw() }
+
 // Stop ends the bus and removes its folder.
 func (b *Bus) Stop() {
 	b.p.Kill()

@@ -43,6 +43,7 @@ type Manners struct {
 	Delay time.Duration // before Notify answers
 	Fail  bool          // Notify answers with an error
 	Plain bool          // no actions and no markup, as small servers are
+	Aloud bool          // signals go to everybody, and not to a notification's sender only
 }
 
 // NotifyServer is the double of a notification server.
@@ -163,11 +164,14 @@ func (s *NotifyServer) Click(id uint32, action string) {
 	s.End(id, Dismissed)
 }
 
-// emit sends a signal to the notification's sender only, as dunst does: this is
-// what made shared connections lose the tray.
+// emit sends a signal to the notification's sender only, as dunst does (this is
+// what made shared connections lose the tray), or to all.
 func (s *NotifyServer) emit(id uint32, member string, body ...any) {
 	for _, n := range slices.Backward(s.All()) {
 		if n.ID == id {
+			if s.Manners().Aloud {
+				n.sender = ""
+			}
 			_ = Signal(s.conn, n.sender, notifyPath, notifyName+"."+member, body...)
 			return
 		}

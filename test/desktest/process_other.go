@@ -2,7 +2,16 @@
 
 package desktest
 
-import "os/exec"
+import (
+	"errors"
+	"os/exec"
+)
 
 // dieWithParent does nothing where the system has no such thing.
 func dieWithParent(*exec.Cmd) {}
+
+// Freeze is for Linux only.
+func (p *Process) Freeze() error { return errors.ErrUnsupported }
+
+// Thaw is for Linux only.
+func (p *Process) Thaw() error { return errors.ErrUnsupported }

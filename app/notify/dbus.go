@@ -1,0 +1,149 @@
+//go:build !darwin && !windows
+
+package notify
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/esiqveland/notify"
+	"github.com/godbus/dbus/v5"
+
+	"github.com/nod-app/nod/app/sessionbus"
+)
+
+const (
+	serverName = "org.freedesktop.Notifications"
+	serverPath = dbus.ObjectPath("/org/freedesktop/Notifications")
+	dbusName   = "org.freedesktop.DBus"
+)
+
+// farewell is how long taking back the last notification may take at the end.
+const farewell = time.Second
+
+// busServer is the notification server of a free desktop. It connects when it
+// has something to show, and again after the connection was lost.
+type busServer struct {
+	opts Options
+
+	// mu is held over each call, so that a click on a notification is not looked
+	// at before the reply has said which id it has.
+	mu    sync.Mutex
+	conn  *dbus.Conn
+	caps  []string // of the server; nil: not asked
+	id    uint32   // of what is shown; 0: nothing
+	token string   // that came for a click on it
+}
+
+func newServer(o Options) server { return &busServer{opts: o} }
+
+func (s *busServer) show(ctx context.Context, m message) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	conn, err := s.connected(ctx)
+	if err != nil {
+		return fmt.Errorf("show a notification: %w", err)
+	}
+	err = within(ctx, conn, func() error {
+		if s.caps == nil {
+			if s.caps, err = notify.GetCapabilities(conn); err != nil {
+				return fmt.Errorf("ask the notification server what it can do: %w", err)
+			}
+		}
+		id, err := notify.SendNotification(conn, s.note(m))
+		if err == nil {
+			s.id, s.token = id, ""
+		}
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("show a notification: %w", err)
+	}
+	return nil
+}
+
+func (s *busServer) note(m message) notify.Notification {
+	n := notify.Notification{
+		AppName:       s.opts.App,
+		ReplacesID:    s.id,
+		AppIcon:       s.opts.Icon,
+		Summary:       m.title,
+		Body:          m.body,
+		ExpireTimeout: notify.ExpireTimeoutSetByNotificationServer,
+		Hints:         map[string]dbus.Variant{},
+	}
+	if s.opts.Entry != "" {
+		n.Hints["desktop-entry"] = dbus.MakeVariant(s.opts.Entry)
+	}
+	if slices.Contains(s.caps, "body-markup") {
+		n.Body = escapeMarkup(m.body)
+	}
+	if slices.Contains(s.caps, "actions") {
+		n.Actions = []notify.Action{notify.NewDefaultAction("Open " + s.opts.App)}
+	}
+	return n
+}
+
+func (s *busServer) showing() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.id != 0
+}
+
+func (s *busServer) withdraw(ctx context.Context) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.id == 0 || s.conn == nil {
+		return
+	}
+	// One that is gone already is no failure, and there is nobody to tell of others.
+	_ = s.conn.Object(serverName, serverPath).CallWithContext(ctx, serverName+".CloseNotification", 0, s.id).Err
+	s.id = 0
+}
+
+func (s *busServer) close() {
+	ctx, cancel := context.WithTimeout(context.Background(), farewell)
+	defer cancel()
+	s.withdraw(ctx)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.conn != nil {
+		s.conn.Close()
+	}
+}
+
+// connected returns the connection, made anew if it was lost. s.mu is held.
+func (s *busServer) connected(ctx context.Context) (*dbus.Conn, error) {
+	if s.conn != nil && s.conn.Connected() {
+		return s.conn, nil
+	}
+	s.conn, s.caps, s.id, s.token = nil, nil, 0, ""
+	conn, err := sessionbus.Connect(ctx)
+	if err != nil {
+		return nil, err
+	}
+	signals := make(chan *dbus.Signal, 32)
+	conn.Signal(signals)
+	go s.listen(conn, signals)
+	if err := within(ctx, conn, func() error { return subscribe(conn) }); err != nil {
+		conn.Close()
+		return nil, err
+	}
+	s.conn = conn
+	return conn, nil
+}
+
+// within does calls that know no context, and breaks them off when ctx ends, by
+// closing the connection: there is no other way to stop waiting for a reply.
+func within(ctx context.Context, conn *dbus.Conn, calls func() error) error {
+	stop := context.AfterFunc(ctx, func() { conn.Close() })
+	err := calls()
+	if !stop() && err != nil {
+		return errors.Join(ctx.Err(), err)
+	}
+	return err
+}

@@ -1,0 +1,64 @@
+package notify
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+)
+
+// digest is what is kept of any number of items: its size is bounded by the
+// folders and categories of the configuration.
+type digest struct {
+	total      int
+	sensitive  int
+	folders    map[string]int // path → items
+	categories map[string]int // key → items
+	first      Item           // told of in full if it is the only one
+}
+
+func (d *digest) add(it Item) {
+	if d.total == 0 {
+		d.first = it
+		d.folders, d.categories = map[string]int{}, map[string]int{}
+	}
+	d.total++
+	if it.Sensitive {
+		d.sensitive++
+	}
+	if it.Folder != "" {
+		d.folders[it.Folder]++
+	}
+	d.categories[it.Category]++
+}
+
+// joined is both together; neither is changed.
+func joined(a, b digest) digest {
+	switch {
+	case a.total == 0:
+		return b
+	case b.total == 0:
+		return a
+	}
+	return digest{
+		total:      a.total + b.total,
+		sensitive:  a.sensitive + b.sensitive,
+		folders:    sum(a.folders, b.folders),
+		categories: sum(a.categories, b.categories),
+		first:      a.first,
+	}
+}
+
+func sum(a, b map[string]int) map[string]int {
+	out := maps.Clone(a)
+	for k, n := range b {
+		out[k] += n
+	}
+	return out
+}
+
+// ranked are the keys, the most frequent first.
+func ranked(m map[string]int) []string {
+	return slices.SortedFunc(maps.Keys(m), func(a, b string) int {
+		return cmp.Or(cmp.Compare(m[b], m[a]), cmp.Compare(a, b))
+	})
+}

@@ -1,0 +1,35 @@
+//go:build !darwin && !windows
+
+package notify
+
+import (
+	"context"
+	"errors"
+
+	"github.com/esiqveland/notify"
+
+	"github.com/nod-app/nod/app/sessionbus"
+)
+
+// probe asks over a connection of its own, so that it neither waits for nor
+// disturbs what Run does.
+func probe(ctx context.Context) Status {
+	conn, err := sessionbus.Connect(ctx)
+	if errors.Is(err, sessionbus.ErrNone) {
+		return Status{Detail: err.Error(), Remedy: "start Nod from a desktop session"}
+	}
+	if err != nil {
+		return Status{Detail: err.Error(), Remedy: "log out and in again"}
+	}
+	defer conn.Close()
+	var info notify.ServerInformation
+	err = within(ctx, conn, func() error {
+		info, err = notify.GetServerInformation(conn)
+		return err
+	})
+	if err != nil {
+		return Status{Detail: "no notification server answers on the session bus: " + err.Error(),
+			Remedy: "install and start one, for example dunst, mako or xfce4-notifyd"}
+	}
+	return Status{Name: info.Name, Version: info.Version, OK: true}
+}

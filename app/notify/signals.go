@@ -1,0 +1,108 @@
+//go:build !darwin && !windows
+
+package notify
+
+import (
+	"context"
+	"time"
+
+	"github.com/godbus/dbus/v5"
+)
+
+// The library has a loop for signals of its own. It is not used: it panics on
+// arguments of unexpected types, which any program on the bus can send, and it
+// drops the activation token.
+
+// subscribe asks for the server's signals, and to be told of another server.
+func subscribe(conn *dbus.Conn) error {
+	err := conn.AddMatchSignal(dbus.WithMatchObjectPath(serverPath), dbus.WithMatchInterface(serverName))
+	if err != nil {
+		return err
+	}
+	return conn.AddMatchSignal(dbus.WithMatchSender(dbusName), dbus.WithMatchInterface(dbusName),
+		dbus.WithMatchMember("NameOwnerChanged"), dbus.WithMatchArg(0, serverName))
+}
+
+// listen takes signals until the connection ends.
+func (s *busServer) listen(conn *dbus.Conn, signals <-chan *dbus.Signal) {
+	for sig := range signals {
+		if sig == nil {
+			return
+		}
+		s.take(conn, sig)
+	}
+}
+
+func (s *busServer) take(conn *dbus.Conn, sig *dbus.Signal) {
+	if sig.Name == dbusName+".NameOwnerChanged" && sig.Sender == dbusName {
+		s.otherServer(conn)
+		return
+	}
+	if len(sig.Body) != 2 {
+		return
+	}
+	id, ok := sig.Body[0].(uint32)
+	if !ok || !s.isOurs(conn, id) || !fromServer(conn, sig.Sender) {
+		return
+	}
+	text, _ := sig.Body[1].(string)
+	switch sig.Name {
+	case serverName + ".ActivationToken":
+		s.keepToken(text)
+	case serverName + ".ActionInvoked":
+		s.clicked(text)
+	case serverName + ".NotificationClosed":
+		s.closed(id)
+	}
+}
+
+// isOurs says whether it is about the notification that is shown: other
+// programs' signals arrive here too.
+func (s *busServer) isOurs(conn *dbus.Conn, id uint32) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.conn == conn && s.id != 0 && s.id == id
+}
+
+// fromServer asks the bus whether the sender is the server: anybody can send a
+// signal of this name.
+func fromServer(conn *dbus.Conn, sender string) bool {
+	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Second)
+	defer cancel()
+	var owner string
+	err := conn.BusObject().CallWithContext(ctx, dbusName+".GetNameOwner", 0, serverName).Store(&owner)
+	return err == nil && owner == sender
+}
+
+// otherServer forgets what the former server knew.
+func (s *busServer) otherServer(conn *dbus.Conn) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.conn == conn {
+		s.caps, s.id, s.token = nil, 0, ""
+	}
+}
+
+func (s *busServer) keepToken(token string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.token = token
+}
+
+func (s *busServer) clicked(action string) {
+	if action != "default" {
+		return
+	}
+	s.mu.Lock()
+	token := s.token
+	s.mu.Unlock()
+	go s.opts.OnClick(token)
+}
+
+func (s *busServer) closed(id uint32) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.id == id {
+		s.id, s.token = 0, ""
+	}
+}

@@ -1,0 +1,67 @@
+package notify
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime"
+
+	"git.sr.ht/~jackmordaunt/go-toast/wintoast"
+)
+
+// toasts is Windows' notification area. It is spoken to by COM alone: the
+// fallback of beeep and go-toast writes the text into a PowerShell script,
+// which runs what stands in it.
+type toasts struct {
+	opts Options
+	busy chan struct{} // one at a time: what hangs must not pile up
+}
+
+func newServer(o Options) server {
+	wintoast.SetActivationCallback(func(string, string, []wintoast.UserData) { go o.OnClick("") })
+	return &toasts{opts: o, busy: make(chan struct{}, 1)}
+}
+
+func (t *toasts) show(ctx context.Context, m message) error {
+	doc, err := toastXML(m, t.opts.Icon)
+	if err != nil {
+		return err
+	}
+	select {
+	case t.busy <- struct{}{}:
+	default:
+		return errors.New("show a notification: the last one still hangs")
+	}
+	done := make(chan error, 1)
+	go func() {
+		done <- push(doc, t.opts)
+		<-t.busy
+	}()
+	select {
+	case err := <-done:
+		if err != nil {
+			return fmt.Errorf("show a notification: %w", err)
+		}
+		return nil
+	case <-ctx.Done():
+		return fmt.Errorf("show a notification: %w", ctx.Err())
+	}
+}
+
+// push does all of COM on one thread, as COM wants it.
+func push(doc string, o Options) error {
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	if err := wintoast.SetAppData(wintoast.AppData{AppID: o.App, IconPath: o.Icon}); err != nil {
+		return fmt.Errorf("register with Windows: %w", err)
+	}
+	return wintoast.Push(doc)
+}
+
+func (t *toasts) showing() bool            { return false }
+func (t *toasts) withdraw(context.Context) {}
+func (t *toasts) close()                   {}
+
+func probe(context.Context) Status {
+	return Status{Name: "Windows notifications", OK: true}
+}
