@@ -128,7 +128,7 @@ func TestClickOpensWithToken(t *testing.T) {
 	r := start(t, quick)
 	n := r.tell(t, 1, two...)
 	r.Session.Notify.Click(n.ID, "default")
-	if got := r.click(t); got != desktest.Token {
+	if got := r.click(t); got != desktest.Token(n.ID) {
 		t.Errorf("clicked with token %q", got)
 	}
 }
@@ -151,12 +151,14 @@ func TestOnlyTheServersClickCounts(t *testing.T) {
 	// The bus keeps the order of one sender's messages only, so wait until it has passed these on.
 	ok(t, other.BusObject().Call("org.freedesktop.DBus.GetId", 0).Err)
 	r.Session.Notify.Click(n.ID, "default")
-	if got := r.click(t); got != desktest.Token {
+	if got := r.click(t); got != desktest.Token(n.ID) {
 		t.Errorf("a forged click was heard, with token %q", got)
 	}
 	next := r.tell(t, 3, two...)
 	r.Session.Notify.Click(next.ID, "default")
-	r.click(t)
+	if got := r.click(t); got != desktest.Token(next.ID) {
+		t.Errorf("a forged click was heard, with token %q", got)
+	}
 	if len(r.clicks) != 0 {
 		t.Errorf("%d clicks too many", len(r.clicks))
 	}

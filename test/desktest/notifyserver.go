@@ -23,8 +23,9 @@ const (
 	ByCall    uint32 = 3
 )
 
-// Token is the activation token that NotifyServer hands out with a click.
-const Token = "desktest-token"
+// Token is the activation token that NotifyServer hands out with a click on the
+// notification of that id.
+func Token(id uint32) string { return fmt.Sprintf("desktest-token-%d", id) }
 
 // Notification is one call of Notify.
 type Notification struct {
@@ -159,7 +160,7 @@ func (s *NotifyServer) End(id, reason uint32) { s.emit(id, "NotificationClosed",
 
 // Click clicks a notification's action; "default" is the notification itself.
 func (s *NotifyServer) Click(id uint32, action string) {
-	s.emit(id, "ActivationToken", id, Token)
+	s.emit(id, "ActivationToken", id, Token(id))
 	s.emit(id, "ActionInvoked", id, action)
 	s.End(id, Dismissed)
 }
