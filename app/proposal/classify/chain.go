@@ -1,0 +1,190 @@
+package classify
+
+import (
+	"context"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/nod-app/nod/app/proposal"
+)
+
+// Options is what a Chain is made of.
+type Options struct {
+	// Rules gives the user's rules as they are now; nil: none.
+	Rules func() []Rule
+	// Expand fills in a rule's Destination and gives an absolute folder.
+	// f.ModTime is the date to use for {year} and {month}; see Date.
+	Expand func(template string, f proposal.File, category string) (string, error)
+	// Learned has an opinion from the user's decisions; nil: nothing was learned.
+	// It is asked with f.ModTime set to the date of the file; see Date.
+	Learned proposal.Classifier
+	// Places gives the folder of a category: proposal.Places' Dir.
+	Places func(category, fileName string, at time.Time) (dir string, ok bool)
+	FS     FS               // nil: the disk
+	Now    func() time.Time // nil: time.Now
+}
+
+// Chain is the classifier that needs no model: rules, then what was learned,
+// then the built-in categories. It is safe for concurrent use.
+type Chain struct{ o Options }
+
+var _ proposal.Classifier = (*Chain)(nil)
+
+// New makes a Chain; Places and, where rules have destinations, Expand must be set.
+func New(o Options) *Chain {
+	if o.FS == nil {
+		o.FS = Disk{}
+	}
+	if o.Now == nil {
+		o.Now = time.Now
+	}
+	if o.Rules == nil {
+		o.Rules = func() []Rule { return nil }
+	}
+	return &Chain{o}
+}
+
+// Classify implements proposal.Classifier. It always has an opinion with all
+// fields filled in and Dir absolute, as signs of sensitivity must not get lost.
+// A file whose category has no place in the configuration stays where it is.
+func (c *Chain) Classify(ctx context.Context, f proposal.File) (proposal.Suggestion, bool) {
+	now := c.o.Now()
+	k := look(ctx, f, now)
+	cam := c.shotOf(k)
+	builtin := k.suggest(cam)
+	at, _ := Date(Dated{Name: k.name, Text: k.ev.text, Picture: func() time.Time { return cam.taken }, File: f.ModTime, Now: now})
+
+	s, ok := c.byRule(k, builtin, at, now)
+	if !ok {
+		s, ok = c.byLearned(ctx, k, builtin, at)
+	}
+	if !ok {
+		s = c.byCategory(k, builtin, at)
+	}
+	s.Sensitive = joinSensitive(s.Sensitive, k.sensitive())
+	s.Reasoning = strings.TrimSpace(s.Reasoning + " " + k.warnings())
+	return s, true
+}
+
+// shotOf reads the camera's data of pictures, from which photos are told.
+func (c *Chain) shotOf(k *facts) shot {
+	f := k.typed.format
+	if f == nil || f.category != Images && f.category != Photos || k.pattern == screenshot {
+		return shot{}
+	}
+	return readShot(c.o.FS, k.file.Path, k.file.MIME)
+}
+
+// byRule is the suggestion of the first rule that matches.
+func (c *Chain) byRule(k *facts, builtin proposal.Suggestion, at, now time.Time) (proposal.Suggestion, bool) {
+	rules := c.o.Rules()
+	for i := range rules {
+		r := &rules[i]
+		if !r.matches(k, now) {
+			continue
+		}
+		s := builtin
+		s.By, s.Confidence = "rule", tally{rule: true, disguise: k.disguise != "", mismatch: k.typed.named != nil}.confidence()
+		s.Reasoning = "Your rule '" + quote(r.Name) + "' matches."
+		if r.Category != "" {
+			s.Category = r.Category
+		}
+		if r.Rename != "" {
+			s = renamed(s, r.Rename, at)
+		}
+		return c.placeOfRule(k, r, s, at), true
+	}
+	return proposal.Suggestion{}, false
+}
+
+// renamed gives the file the rule's name, or leaves it its own.
+func renamed(s proposal.Suggestion, template string, at time.Time) proposal.Suggestion {
+	name, err := rename(template, s.Name, s.Category, at)
+	if err != nil {
+		s.Reasoning += " Its new name cannot be used (" + err.Error() + "), so it keeps its own."
+		return s
+	}
+	s.Name = name
+	return s
+}
+
+func (c *Chain) placeOfRule(k *facts, r *Rule, s proposal.Suggestion, at time.Time) proposal.Suggestion {
+	if r.Destination == "" || c.o.Expand == nil {
+		return c.byCategory(k, s, at)
+	}
+	f := k.file
+	f.ModTime = at
+	dir, err := c.o.Expand(r.Destination, f, s.Category)
+	if err != nil || !filepath.IsAbs(dir) {
+		s.Reasoning += " Its destination cannot be used, so the file goes where its category goes."
+		s.Confidence = lower(s.Confidence)
+		return c.byCategory(k, s, at)
+	}
+	// The user wrote this place: another spelling of it is the same, a synonym is not.
+	return c.into(s, preference{fs: c.o.FS, least: dated}, dir)
+}
+
+// byLearned asks what was learned; a place that is gone makes it less sure.
+func (c *Chain) byLearned(ctx context.Context, k *facts, builtin proposal.Suggestion, at time.Time) (proposal.Suggestion, bool) {
+	if c.o.Learned == nil || k.disguise != "" {
+		return proposal.Suggestion{}, false
+	}
+	f := k.file
+	f.ModTime = at
+	s, ok := c.o.Learned.Classify(ctx, f)
+	if !ok || !filepath.IsAbs(s.Dir) {
+		return proposal.Suggestion{}, false
+	}
+	if s.Category == "" {
+		s.Category = builtin.Category
+	}
+	if s.Name == "" {
+		s.Name = k.name
+	}
+	if s.By == "" {
+		s.By = "learned"
+	}
+	if k.typed.named != nil {
+		s.Confidence = lower(s.Confidence)
+	}
+	if !c.o.FS.IsDir(s.Dir) && !c.o.FS.IsDir(filepath.Dir(s.Dir)) {
+		s.Confidence = lower(s.Confidence)
+		s.Reasoning += " That folder is gone and would be made again."
+	}
+	return s, true
+}
+
+// byCategory puts a suggestion where its category goes.
+func (c *Chain) byCategory(k *facts, s proposal.Suggestion, at time.Time) proposal.Suggestion {
+	dir, ok := c.o.Places(s.Category, s.Name, at)
+	if !ok || !filepath.IsAbs(dir) {
+		s.Dir = filepath.Dir(k.file.Path)
+		s.Reasoning += " The category " + quote(s.Category) + " has no place in the settings, so the file stays in its folder."
+		return s
+	}
+	p := preference{fs: c.o.FS, least: synonym, taken: func(d string) bool { return c.placeOfAnother(d, s, at) }}
+	return c.into(s, p, dir)
+}
+
+// into takes the folder that is there rather than a new one, and says so.
+func (c *Chain) into(s proposal.Suggestion, p preference, dir string) proposal.Suggestion {
+	s.Dir = p.prefer(dir)
+	if s.Dir != filepath.Clean(dir) {
+		s.Reasoning += " " + changed(filepath.Clean(dir), s.Dir)
+	}
+	return s
+}
+
+// placeOfAnother says whether another category goes to exactly that folder.
+func (c *Chain) placeOfAnother(dir string, s proposal.Suggestion, at time.Time) bool {
+	for _, cat := range Categories() {
+		if cat == s.Category {
+			continue
+		}
+		if d, ok := c.o.Places(cat, s.Name, at); ok && filepath.Clean(d) == dir {
+			return true
+		}
+	}
+	return false
+}

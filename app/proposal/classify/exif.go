@@ -1,0 +1,90 @@
+package classify
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"github.com/bep/imagemeta"
+)
+
+const (
+	maxPicture = 32 << 20 // bytes at the start of a picture that are read
+	maxTags    = 500
+	maxTagSize = 1 << 10 // bytes
+)
+
+// shot is what a camera wrote into a picture.
+type shot struct {
+	taken  time.Time // zero: not said
+	camera string    // maker and model; empty: not from a camera
+}
+
+// pictureFormats are those whose metadata can be read, by content type and by extension.
+var pictureFormats = map[string]imagemeta.ImageFormat{
+	"image/jpeg": imagemeta.JPEG, "image/tiff": imagemeta.TIFF, "image/png": imagemeta.PNG, "image/webp": imagemeta.WebP,
+	"image/heic": imagemeta.HEIF, "image/heif": imagemeta.HEIF, "image/avif": imagemeta.AVIF,
+	"dng": imagemeta.DNG, "cr2": imagemeta.CR2, "nef": imagemeta.NEF, "arw": imagemeta.ARW, "pef": imagemeta.PEF,
+}
+
+// readShot reads the Exif data of a picture; what is broken, hostile or too
+// large gives nothing.
+func readShot(fsys FS, path, mime string) shot {
+	format, ok := pictureFormats[lastExt(path)]
+	if !ok {
+		if format, ok = pictureFormats[mime]; !ok {
+			return shot{}
+		}
+	}
+	f, err := fsys.Open(path)
+	if err != nil {
+		return shot{}
+	}
+	defer f.Close()
+	st, err := f.Stat()
+	if err != nil {
+		return shot{}
+	}
+	s, err := decodeShot(io.NewSectionReader(f, 0, min(st.Size(), maxPicture)), format)
+	if err != nil {
+		return shot{}
+	}
+	return s
+}
+
+// decodeShot turns a panic of the decoder into an error.
+func decodeShot(r io.ReadSeeker, format imagemeta.ImageFormat) (s shot, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			s, err = shot{}, fmt.Errorf("read a picture's data: %v", p)
+		}
+	}()
+	var tags imagemeta.Tags
+	_, err = imagemeta.Decode(imagemeta.Options{
+		R: r, ImageFormat: format, Sources: imagemeta.EXIF,
+		LimitNumTags: maxTags, LimitTagSize: maxTagSize,
+		ShouldHandleTag: func(t imagemeta.TagInfo) bool {
+			switch t.Tag {
+			case "Make", "Model", "DateTimeOriginal", "DateTime", "OffsetTimeOriginal", "ExifOffset":
+				return true
+			}
+			return false
+		},
+		HandleTag: func(t imagemeta.TagInfo) error { tags.Add(t); return nil },
+	})
+	if err != nil && len(tags.EXIF()) == 0 {
+		return shot{}, fmt.Errorf("read a picture's data: %w", err)
+	}
+	taken, timeErr := tags.GetDateTime()
+	if timeErr == nil {
+		s.taken = taken
+	}
+	s.camera = quote(strings.TrimSpace(tagText(tags, "Make") + " " + tagText(tags, "Model")))
+	return s, nil
+}
+
+func tagText(tags imagemeta.Tags, name string) string {
+	s, _ := tags.EXIF()[name].Value.(string)
+	return strings.Trim(s, "\x00 ")
+}

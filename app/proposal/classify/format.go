@@ -1,0 +1,149 @@
+package classify
+
+import (
+	"strings"
+	"sync"
+)
+
+// tells is how much a format says about where its file belongs.
+type tells int
+
+const (
+	little   tells = iota // text, web pages: may be anything
+	carrier               // documents, pictures: what is in them decides
+	specific              // music, fonts: the format alone decides
+)
+
+// format is a kind of file.
+type format struct {
+	what     string // "a PDF": completes "it is …"
+	category string
+	tells    tells
+	paper    bool   // holds papers: words in name and text mean what they say
+	text     bool   // plain text inside, which sniffers name in many ways
+	runs     bool   // runs when opened
+	exts     string // lower case, without dots, parted by spaces
+	mimes    string // content types that prove it
+	via      string // content types of what it is packed in, which sniffers may stop at
+}
+
+// catalogue finds formats by extension and by content type.
+type catalogue struct {
+	byExt  map[string][]*format
+	byMIME map[string]*format
+}
+
+// formats is the table as a catalogue; it never changes once built.
+var formats = sync.OnceValue(func() catalogue {
+	c := catalogue{map[string][]*format{}, map[string]*format{}}
+	for i := range formatTable {
+		f := &formatTable[i]
+		for _, e := range strings.Fields(f.exts) {
+			c.byExt[e] = append(c.byExt[e], f)
+		}
+		for _, m := range strings.Fields(f.mimes) {
+			if c.byMIME[m] == nil {
+				c.byMIME[m] = f
+			}
+		}
+	}
+	return c
+})
+
+// source says what a format was read from.
+type source int
+
+const (
+	fromNothing source = iota
+	fromExtension
+	fromContent
+	fromBoth
+)
+
+// typed is what type and name say about a file's format.
+type typed struct {
+	format *format // nil: not known
+	from   source
+	named  *format // what the extension promises, if the content is something else
+}
+
+// resolve lets the content decide before the extension.
+func (c catalogue) resolve(name, mime string) typed {
+	ext := lastExt(name)
+	named := c.byExt[ext]
+	if named == nil {
+		if f := bareNames()[asciiLower(name)]; f != nil {
+			named = []*format{f}
+		} else if isVolume(ext) {
+			named = c.byExt["zip"][:1]
+		}
+	}
+	inside := c.byMIME[mime]
+	if inside == nil && isText(mime) {
+		inside = c.byMIME["text/plain"]
+	}
+	switch {
+	case inside == nil && len(named) == 0:
+		return typed{}
+	case inside == nil:
+		return typed{ofBinary(named, mime), fromExtension, nil}
+	case len(named) == 0:
+		return typed{inside, fromContent, nil}
+	}
+	for _, f := range named {
+		if f == inside || f.fits(mime) {
+			return typed{f, fromBoth, nil}
+		}
+	}
+	return typed{inside, fromContent, named[0]}
+}
+
+// ofBinary chooses between the formats of an extension for content that is not
+// recognised: what is text inside ('.ts' as TypeScript) it cannot be.
+func ofBinary(named []*format, mime string) *format {
+	if mime == "application/octet-stream" {
+		for _, f := range named {
+			if f.fits(mime) || !f.text {
+				return f
+			}
+		}
+	}
+	return named[0]
+}
+
+func (f *format) fits(mime string) bool {
+	return hasWord(f.mimes, mime) || hasWord(f.via, mime) || f.text && isText(mime)
+}
+
+// hasWord finds a word in a list parted by spaces without taking it apart.
+func hasWord(list, w string) bool {
+	for i := 0; ; {
+		j := strings.Index(list[i:], w)
+		if j < 0 || w == "" {
+			return false
+		}
+		start, end := i+j, i+j+len(w)
+		if (start == 0 || list[start-1] == ' ') && (end == len(list) || list[end] == ' ') {
+			return true
+		}
+		i = end
+	}
+}
+
+// isText says whether a content type is some kind of plain text; sniffers
+// guess between those.
+func isText(mime string) bool {
+	return strings.HasPrefix(mime, "text/") || strings.HasSuffix(mime, "+xml") || strings.HasSuffix(mime, "+json") ||
+		hasWord("application/json application/x-ndjson application/javascript application/x-subrip message/rfc822 application/vnd.apple.mpegurl application/xml", mime)
+}
+
+// isVolume knows the endings of split archives: 001, z01, r00.
+func isVolume(ext string) bool {
+	if len(ext) != 3 {
+		return false
+	}
+	head := ext[0] == 'z' || ext[0] == 'r' || ext[0] == '0'
+	return head && isDigit(ext[1]) && isDigit(ext[2])
+}
+
+func isDigit(c byte) bool { return '0' <= c && c <= '9' }

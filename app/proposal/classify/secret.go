@@ -1,0 +1,180 @@
+package classify
+
+import (
+	"math"
+	"strings"
+)
+
+// token is how the keys of a service look: a prefix, then at least min
+// characters of letters, digits and more.
+type token struct {
+	prefix string
+	min    int
+	more   string // characters that are allowed besides letters and digits
+	what   string
+}
+
+// tokens are the documented forms of the services' own secret scanners.
+var tokens = []token{
+	{"AKIA", 16, "", "an AWS access key"},
+	{"ASIA", 16, "", "an AWS access key"},
+	{"ghp_", 36, "", "a GitHub token"},
+	{"gho_", 36, "", "a GitHub token"},
+	{"ghu_", 36, "", "a GitHub token"},
+	{"ghs_", 36, "", "a GitHub token"},
+	{"ghr_", 36, "", "a GitHub token"},
+	{"github_pat_", 50, "_", "a GitHub token"},
+	{"glpat-", 20, "_-", "a GitLab token"},
+	{"xoxb-", 20, "-", "a Slack token"},
+	{"xoxp-", 20, "-", "a Slack token"},
+	{"xoxa-", 20, "-", "a Slack token"},
+	{"xoxr-", 20, "-", "a Slack token"},
+	{"xoxs-", 20, "-", "a Slack token"},
+	{"hooks.slack.com/services/T", 30, "/", "a Slack webhook"},
+	{"sk_live_", 20, "", "a Stripe key"},
+	{"rk_live_", 20, "", "a Stripe key"},
+	{"sk_test_", 20, "", "a Stripe test key"},
+	{"AIza", 35, "_-", "a Google API key"},
+	{"ya29.", 40, "_-", "a Google token"},
+	{"sk-ant-", 30, "_-", "an Anthropic key"},
+	{"sk-proj-", 30, "_-", "an OpenAI key"},
+	{"npm_", 36, "", "an npm token"},
+	{"pypi-", 50, "_-", "a PyPI token"},
+	{"SG.", 40, "._-", "a SendGrid key"},
+	{"dop_v1_", 60, "", "a DigitalOcean token"},
+	{"hf_", 30, "", "a Hugging Face token"},
+	{"AGE-SECRET-KEY-1", 50, "", "an age key"},
+}
+
+// findSecret says what kind of secret the text holds, never the secret; "" if none.
+func findSecret(text string) string {
+	if hasPrivateKey(text) {
+		return "a private key"
+	}
+	for i := range tokens {
+		if tokens[i].in(text) {
+			return tokens[i].what
+		}
+	}
+	if hasPassword(text) {
+		return "a password"
+	}
+	return ""
+}
+
+func hasPrivateKey(text string) bool {
+	for rest := text; ; {
+		i := strings.Index(rest, "-----BEGIN ")
+		if i < 0 {
+			break
+		}
+		rest = rest[i+len("-----BEGIN "):]
+		head, _, ok := strings.Cut(cut(rest, 60), "-----")
+		if ok && (strings.HasSuffix(head, "PRIVATE KEY") || strings.HasSuffix(head, "PRIVATE KEY BLOCK")) {
+			return true
+		}
+	}
+	return strings.Contains(text, "PuTTY-User-Key-File-")
+}
+
+func (t token) in(text string) bool {
+	for from := 0; ; {
+		i := strings.Index(text[from:], t.prefix)
+		if i < 0 {
+			return false
+		}
+		start := from + i
+		from = start + len(t.prefix)
+		n, end := 0, from
+		digits := false
+		for end < len(text) && (isWordByte(text[end]) && text[end] < 0x80 || strings.IndexByte(t.more, text[end]) >= 0) {
+			digits = digits || isDigit(text[end])
+			n++
+			end++
+		}
+		if n >= t.min && digits && (start == 0 || !isWordByte(text[start-1])) && (t.min != 16 || n == 16) {
+			return true
+		}
+	}
+}
+
+// passwordKeys are the words before a '=' or ':' that a secret follows, folded.
+const passwordKeys = " password passwort passwd pwd passphrase kennwort wachtwoord contrasena secret token apikey api_key api-key secret_key secret-key access_token auth_token client_secret private_token pass "
+
+// hasPassword finds 'password = S3cr3tV4lue': a key word, a sign, and a value
+// of at least 8 characters that looks made up rather than written.
+func hasPassword(text string) bool {
+	for i := 0; i < len(text); i++ {
+		if c := text[i]; c != '=' && c != ':' {
+			continue
+		}
+		key := strings.TrimRight(text[max(0, i-24):i], " \t\"'")
+		if j := strings.LastIndexAny(key, " \t\n\r\"'{,;(&?$"); j >= 0 {
+			key = key[j+1:]
+		}
+		if !isPasswordKey(key) {
+			continue
+		}
+		if looksSecret(value(text[i+1:])) {
+			return true
+		}
+	}
+	return false
+}
+
+// isPasswordKey takes 'DB_PASSWORD' for the word that it ends in.
+func isPasswordKey(key string) bool {
+	if len(key) < 3 {
+		return false
+	}
+	var buf [64]byte
+	k := string(fold(buf[:0], key))
+	if hasWord(passwordKeys, k) {
+		return true
+	}
+	if i := strings.LastIndexAny(k, "_-."); i >= 0 {
+		return hasWord(passwordKeys, k[i+1:]) && len(k) > i+1
+	}
+	return false
+}
+
+// value is what stands after the sign, without quotes; "" for code such as a call.
+func value(rest string) string {
+	rest = strings.TrimLeft(cut(rest, 200), "=: \t")
+	quoted := rest != "" && (rest[0] == '"' || rest[0] == '\'')
+	if quoted {
+		v, _, _ := strings.Cut(rest[1:], rest[:1])
+		return v
+	}
+	if i := strings.IndexAny(rest, " \t\r\n\"',;&"); i >= 0 {
+		rest = rest[:i]
+	}
+	if strings.ContainsAny(rest, "()[]{}<>$%") {
+		return ""
+	}
+	return rest
+}
+
+// minEntropy, in bits a character, parts 'S3cr3tV4lue' from 'aaaa1111'.
+const minEntropy = 2.75
+
+func looksSecret(v string) bool {
+	if len(v) < 8 || len(v) > 128 || strings.ContainsAny(v, " \t\n") || strings.Contains(v, "${") || strings.Contains(v, "://") {
+		return false
+	}
+	letters, digits := false, false
+	var count [256]int
+	for i := range len(v) {
+		count[v[i]]++
+		letters = letters || 'a' <= v[i]|0x20 && v[i]|0x20 <= 'z'
+		digits = digits || isDigit(v[i])
+	}
+	bits := 0.0
+	for _, n := range count {
+		if n > 0 {
+			p := float64(n) / float64(len(v))
+			bits -= p * math.Log2(p)
+		}
+	}
+	return letters && digits && bits >= minEntropy
+}

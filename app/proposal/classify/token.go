@@ -1,0 +1,142 @@
+package classify
+
+import (
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+// maxWord is the longest word, in bytes, that is looked at; longer runs of
+// letters are data, not language.
+const maxWord = 64
+
+// maxNameWords bounds the words of a file name; 255 bytes cannot tell more.
+const maxNameWords = 128
+
+// word is a word of a text: text[start:end], folded.
+type word struct {
+	text       string
+	start, end int
+	digits     bool
+}
+
+// Words splits a file name (or any short text) into its words: runs of letters
+// and runs of digits, parted at camel case, in lower case and without accents.
+func Words(s string) []string {
+	ws := words(s, true, maxNameWords)
+	out := make([]string, len(ws))
+	for i, w := range ws {
+		out[i] = w.text
+	}
+	return out
+}
+
+// words gives at most max words of s; camel parts them at a change of case.
+func words(s string, camel bool, max int) []word {
+	out := make([]word, 0, 16)
+	var buf [maxWord * 2]byte
+	for i := 0; i < len(s) && len(out) < max; {
+		start, end, digits := nextWord(s, i, camel)
+		if start < 0 {
+			break
+		}
+		i = end
+		if end-start <= maxWord {
+			out = append(out, word{string(fold(buf[:0], s[start:end])), start, end, digits})
+		}
+	}
+	return out
+}
+
+// nextWord finds the next run of letters or of digits at or after i; start is
+// -1 if there is none.
+func nextWord(s string, i int, camel bool) (start, end int, digits bool) {
+	start = -1
+	for i < len(s) {
+		r, n := runeAt(s, i)
+		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+			start, digits = i, unicode.IsDigit(r)
+			break
+		}
+		i += n
+	}
+	if start < 0 {
+		return -1, -1, false
+	}
+	var before rune // the letter before the last one
+	last, n := runeAt(s, i)
+	for i += n; i < len(s); i += n {
+		var r rune
+		r, n = runeAt(s, i)
+		if !continues(r, digits) {
+			return start, i, digits
+		}
+		if camel && !digits {
+			if unicode.IsUpper(r) && unicode.IsLower(last) {
+				return start, i, digits
+			}
+			// "PDFFile": the last capital belongs to the word that follows.
+			if unicode.IsLower(r) && unicode.IsUpper(last) && unicode.IsUpper(before) {
+				return start, i - utf8.RuneLen(last), digits
+			}
+		}
+		before, last = last, r
+	}
+	return start, len(s), digits
+}
+
+func continues(r rune, digits bool) bool {
+	if digits {
+		return unicode.IsDigit(r)
+	}
+	return unicode.IsLetter(r) || r >= utf8.RuneSelf && unicode.Is(unicode.Mn, r)
+}
+
+func runeAt(s string, i int) (rune, int) {
+	if s[i] < utf8.RuneSelf {
+		return rune(s[i]), 1
+	}
+	return utf8.DecodeRuneInString(s[i:])
+}
+
+// fold appends s in lower case and without accents to dst, so that 'Reçu',
+// 'RECU' and the decomposed form that macOS writes are one word.
+func fold(dst []byte, s string) []byte {
+	ascii := true
+	for i := 0; i < len(s) && ascii; i++ {
+		ascii = s[i] < utf8.RuneSelf
+	}
+	if !ascii {
+		return foldUnicode(dst, s)
+	}
+	for i := 0; i < len(s); i++ {
+		c := s[i]
+		if 'A' <= c && c <= 'Z' {
+			c += 'a' - 'A'
+		}
+		dst = append(dst, c)
+	}
+	return dst
+}
+
+func foldUnicode(dst []byte, s string) []byte {
+	for _, r := range norm.NFKD.String(s) {
+		switch {
+		case unicode.Is(unicode.Mn, r):
+		case r == 'ß' || r == 'ẞ':
+			dst = append(dst, "ss"...)
+		case r == 'ø' || r == 'Ø':
+			dst = append(dst, 'o')
+		case r == 'æ' || r == 'Æ':
+			dst = append(dst, "ae"...)
+		case r == 'œ' || r == 'Œ':
+			dst = append(dst, "oe"...)
+		case r == 'ł' || r == 'Ł':
+			dst = append(dst, 'l')
+		default:
+			dst = utf8.AppendRune(dst, unicode.ToLower(r))
+		}
+	}
+	return dst
+}
