@@ -3,6 +3,7 @@
 package config
 
 import (
+	"fmt"
 	"time"
 
 	"github.com/nod-app/nod/app/proposal/classify"
@@ -11,7 +12,7 @@ import (
 // Config is a checked configuration; it is never changed, only replaced.
 type Config struct {
 	Folders       []Folder
-	Categories    map[string]string // category → destination template, absolute; {year}, {month}, {category}, {ext}
+	Categories    map[string]string // category → destination template, absolute; {year}, {month}, {category}, {ext}; no entry: it goes nowhere
 	Rules         []classify.Rule
 	Ignore        []string      // glob patterns of names or paths
 	Settle        time.Duration // a file must be unchanged for this long; default 2 s
@@ -35,10 +36,41 @@ type Notifications struct {
 	QuietTo   string
 }
 
-// Problem is something wrong in config.toml.
+// Quiet says whether Nod must not speak up at that time: notifications are off,
+// or the clock stands in the quiet time, which may cross midnight.
+func (n Notifications) Quiet(at time.Time) bool {
+	if !n.Enabled {
+		return true
+	}
+	if n.QuietFrom == "" || n.QuietFrom == n.QuietTo {
+		return false
+	}
+	now := at.Format(clockLayout)
+	if n.QuietFrom < n.QuietTo {
+		return n.QuietFrom <= now && now < n.QuietTo
+	}
+	return now >= n.QuietFrom || now < n.QuietTo
+}
+
+// Problem is something wrong in config.toml. A file with a problem is not taken.
 type Problem struct {
 	Line    int    // from 1; 0 if it is the file as a whole
 	Key     string // "folders.path"
 	Message string // what is wrong
 	Hint    string // what would be right
+}
+
+// String is the problem in one line: "line 4: folders.path: … (…)".
+func (p Problem) String() string {
+	s := p.Message
+	if p.Key != "" {
+		s = p.Key + ": " + s
+	}
+	if p.Line > 0 {
+		s = fmt.Sprintf("line %d: %s", p.Line, s)
+	}
+	if p.Hint != "" {
+		s += " (" + p.Hint + ")"
+	}
+	return s
 }

@@ -1,0 +1,95 @@
+package config
+
+import (
+	_ "embed"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+)
+
+//go:embed default.toml
+var defaultText string
+
+// WriteDefault writes the commented default config.toml, readable by its owner
+// only, and makes its folder. A file that is there already stays as it is.
+func WriteDefault(path string) error {
+	p := FindPaths()
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		return fmt.Errorf("make the settings folder %s: %w", filepath.Dir(path), err)
+	}
+	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if errors.Is(err, fs.ErrExist) {
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("write the default settings %s: %w", path, err)
+	}
+	_, err = f.WriteString(Default(p.Home, p.User))
+	if err = errors.Join(err, f.Sync(), f.Close()); err != nil {
+		os.Remove(path) // a file cut short would be taken for the user's own
+		return fmt.Errorf("write the default settings %s: %w", path, err)
+	}
+	return nil
+}
+
+// Default is the text of the default config.toml.
+func Default(home string, user UserFolders) string {
+	return strings.NewReplacer(
+		"@downloads@", quote(tilde(home, user.Downloads)),
+		"@categories@", categoryLines(home, user),
+	).Replace(defaultText)
+}
+
+func categoryLines(home string, user UserFolders) string {
+	rows := make([]string, len(categories))
+	for i, c := range categories {
+		rows[i] = fmt.Sprintf("%s = %s", c.name, quote(tilde(home, c.place(user))))
+	}
+	return strings.Join(rows, "\n")
+}
+
+// tilde writes a path with "~" and slashes where it is below the home folder.
+func tilde(home, path string) string {
+	rel, err := filepath.Rel(home, path)
+	if err != nil || home == "" || !filepath.IsLocal(rel) {
+		return path
+	}
+	if rel == "." {
+		return "~"
+	}
+	return "~/" + filepath.ToSlash(rel)
+}
+
+// quote writes a TOML string: in single quotes if that saves escapes, which
+// only texts without control characters can be.
+func quote(s string) string {
+	plain := strconv.Quote(s)
+	if strings.Contains(plain[1:len(plain)-1], `\`) && !strings.ContainsFunc(s, needsEscape) {
+		return "'" + s + "'"
+	}
+	return escape(s)
+}
+
+func needsEscape(r rune) bool { return r == '\'' || r < ' ' || r == 0x7f || r == '\ufeff' }
+
+// escape writes a TOML basic string; TOML knows fewer escapes than Go.
+func escape(s string) string {
+	var b strings.Builder
+	b.WriteByte('"')
+	for _, r := range s {
+		switch {
+		case r == '"' || r == '\\':
+			b.WriteByte('\\')
+			b.WriteRune(r)
+		case r < ' ' || r == 0x7f:
+			fmt.Fprintf(&b, `\u%04x`, r)
+		default:
+			b.WriteRune(r)
+		}
+	}
+	return b.String() + `"`
+}

@@ -1,0 +1,122 @@
+package config
+
+import (
+	"slices"
+	"strings"
+)
+
+// A document is the text of a config.toml that is edited in place: what an
+// edit does not mean stays byte for byte, comments and order included.
+type document struct {
+	text  string
+	items []item
+	eol   string // how its lines end
+}
+
+func documentOf(text string) document {
+	eol := "\n"
+	if i := strings.IndexByte(text, '\n'); i > 0 && text[i-1] == '\r' {
+		eol = "\r\n"
+	}
+	return document{text: text, items: scan(text), eol: eol}
+}
+
+// line gives the offset of the first byte of a line; lines count from 1.
+func (d document) line(n int) int {
+	at := 0
+	for ; n > 1; n-- {
+		i := strings.IndexByte(d.text[at:], '\n')
+		if i < 0 {
+			return len(d.text)
+		}
+		at += i + 1
+	}
+	return at
+}
+
+// block gives the first and the last line of a table, without what follows its
+// last pair; ok is false if it does not stand as a block of its own.
+func (d document) block(path string) (first, last int, ok bool) {
+	i := slices.IndexFunc(d.items, func(it item) bool { return it.kind == header && it.path == path })
+	if i < 0 {
+		return 0, 0, false
+	}
+	first, last = d.items[i].first, d.items[i].last
+	for _, it := range d.items[i+1:] {
+		if it.kind == header {
+			break
+		}
+		last = max(last, it.last)
+	}
+	return first, last, true
+}
+
+// appendBlock puts a block behind the last one of the same kind, or at the end.
+func (d document) appendBlock(array string, rows []string) string {
+	at, gap := len(d.text), d.eol
+	for n := 0; ; n++ {
+		_, last, ok := d.block(index(array, n))
+		if !ok {
+			break
+		}
+		at = d.line(last + 1)
+		at += d.remarks(d.text[at:])
+	}
+	before, after := d.text[:at], d.text[at:]
+	if before != "" && !strings.HasSuffix(before, "\n") {
+		before += d.eol
+	}
+	if strings.TrimPrefix(before, "\ufeff") == "" {
+		gap = ""
+	}
+	added := gap + "[[" + array + "]]" + d.eol + strings.Join(rows, d.eol) + d.eol
+	return before + added + after
+}
+
+// remarks is how long the comment lines are that close a block: those right
+// below its last pair, unless they lead on to what comes next.
+func (d document) remarks(text string) int {
+	n := 0
+	for strings.HasPrefix(text[n:], "#") {
+		end := strings.IndexByte(text[n:], '\n')
+		if end < 0 {
+			return len(text)
+		}
+		n += end + 1
+	}
+	if rest := text[n:]; rest == "" || strings.HasPrefix(rest, d.eol) {
+		return n
+	}
+	return 0
+}
+
+// removeBlock takes out a block, and the blank line that appendBlock puts before one.
+func (d document) removeBlock(path string) (string, bool) {
+	first, last, ok := d.block(path)
+	if !ok {
+		return d.text, false
+	}
+	before, after := d.text[:d.line(first)], d.text[d.line(last+1):]
+	if strings.HasSuffix(before, "\n"+d.eol) {
+		before = strings.TrimSuffix(before, d.eol)
+	}
+	return before + after, true
+}
+
+// setKey gives a key of a block another value, or adds it below the header.
+func (d document) setKey(block, key, value string) (string, bool) {
+	for _, it := range d.items {
+		if it.kind == pair && it.path == join(block, key) {
+			return d.text[:it.value] + value + d.text[it.end:], true
+		}
+	}
+	first, _, ok := d.block(block)
+	if !ok {
+		return d.text, false
+	}
+	before, after := d.text[:d.line(first+1)], d.text[d.line(first+1):]
+	if !strings.HasSuffix(before, "\n") {
+		before += d.eol
+	}
+	return before + key + " = " + value + d.eol + after, true
+}

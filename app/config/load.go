@@ -1,0 +1,86 @@
+package config
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/BurntSushi/toml"
+)
+
+// maxFile is the longest config.toml that is read, in bytes; thousands of rules fit.
+const maxFile = 1 << 20
+
+// Load reads and checks a config.toml. With any problem the configuration is
+// not to be used.
+func Load(path string) (Config, []Problem) {
+	p := FindPaths()
+	text, err := readFile(path)
+	if err != nil {
+		return Config{}, []Problem{unreadable(path, err)}
+	}
+	return Parse(string(text), p.Home, p.User)
+}
+
+// Parse checks the text of a config.toml. home is what "~" stands for; user is
+// where the categories go that the text does not mention.
+func Parse(text, home string, user UserFolders) (Config, []Problem) {
+	if !utf8.ValidString(text) {
+		return Config{}, []Problem{{Message: "the file is not UTF-8 text", Hint: "save it as UTF-8"}}
+	}
+	var raw map[string]any
+	if _, err := toml.Decode(text, &raw); err != nil {
+		return Config{}, []Problem{syntaxProblem(err)}
+	}
+	in := &input{home: home, user: user, lines: linesOf(scan(text))}
+	c := in.config(table{in: in, raw: raw})
+	in.sort()
+	return c, in.problems
+}
+
+func readFile(path string) ([]byte, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	if st, err := f.Stat(); err != nil {
+		return nil, err
+	} else if !st.Mode().IsRegular() {
+		return nil, errors.New("it is not a regular file")
+	}
+	text, err := io.ReadAll(io.LimitReader(f, maxFile+1))
+	if err == nil && len(text) > maxFile {
+		return nil, fmt.Errorf("it is longer than %d KB", maxFile>>10)
+	}
+	return text, err
+}
+
+func unreadable(path string, err error) Problem {
+	if errors.Is(err, os.ErrNotExist) {
+		return Problem{
+			Message: "there is no file " + path,
+			Hint:    "put it back, or start Nod anew and it writes a default one",
+		}
+	}
+	var bare *os.PathError
+	if errors.As(err, &bare) {
+		err = bare.Err
+	}
+	return Problem{Message: fmt.Sprintf("cannot read %s: %v", path, err), Hint: "check the file and who may read it"}
+}
+
+func syntaxProblem(err error) Problem {
+	var pe toml.ParseError
+	if !errors.As(err, &pe) {
+		return Problem{Message: err.Error()}
+	}
+	hint := `this is not TOML; texts stand in "quotes", lists in [brackets]`
+	if strings.Contains(pe.Message, "already") {
+		hint = "remove one of the two"
+	}
+	return Problem{Line: pe.Position.Line, Key: pe.LastKey, Message: pe.Message, Hint: hint}
+}

@@ -1,0 +1,126 @@
+package config
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strconv"
+
+	"github.com/adrg/xdg"
+)
+
+// Paths is where Nod's own things and the user's folders lie.
+type Paths struct {
+	Home     string // the user's home folder
+	Config   string // config.toml
+	State    string // folder of the store
+	LastGood string // copy of the last config.toml without a problem
+	Log      string // log file
+	Cache    string // folder of what can be made again
+	Runtime  string // folder of the socket, 0700
+	Socket   string // the agent's unix socket, at most maxSocket bytes
+	User     UserFolders
+}
+
+// UserFolders are the user's own folders, as the desktop names them.
+type UserFolders struct {
+	Downloads, Documents, Pictures, Music, Videos string
+}
+
+// maxSocket is the longest path of a unix socket, in bytes: macOS takes 103,
+// Linux and Windows 107.
+const maxSocket = 100
+
+// The environment's overrides, for tests and packaging.
+const (
+	envConfig  = "NOD_CONFIG_DIR"
+	envState   = "NOD_STATE_DIR"
+	envCache   = "NOD_CACHE_DIR"
+	envRuntime = "NOD_RUNTIME_DIR"
+)
+
+// FindPaths reads the environment now, at each call. It makes nothing on disk;
+// Prepare does. It is not to be called from two goroutines at once.
+func FindPaths() Paths {
+	xdg.Reload()
+	configDir := override(envConfig, filepath.Join(xdg.ConfigHome, "nod"))
+	state := override(envState, filepath.Join(xdg.StateHome, "nod"))
+	run := runtimeDir()
+	return Paths{
+		Home:     xdg.Home,
+		Config:   filepath.Join(configDir, "config.toml"),
+		State:    state,
+		LastGood: filepath.Join(state, "config.last-good.toml"),
+		Log:      filepath.Join(state, "nod.log"),
+		Cache:    override(envCache, filepath.Join(xdg.CacheHome, "nod")),
+		Runtime:  run,
+		Socket:   filepath.Join(run, socketName),
+		User:     userFolders(),
+	}
+}
+
+const socketName = "agent.sock"
+
+func override(env, fallback string) string {
+	if dir := os.Getenv(env); filepath.IsAbs(dir) {
+		return filepath.Clean(dir)
+	}
+	return fallback
+}
+
+// runtimeDir prefers the session's own folder; where there is none (no login
+// session, a container) or its name is too long for a socket, it is one in the
+// folder for temporary files that Prepare makes sure is nobody else's.
+func runtimeDir() string {
+	candidates := []string{override(envRuntime, ""), sessionDir()}
+	for _, dir := range candidates {
+		if dir != "" && len(filepath.Join(dir, socketName)) <= maxSocket {
+			return dir
+		}
+	}
+	own := "nod-" + strconv.Itoa(os.Getuid())
+	dir := filepath.Join(os.TempDir(), own)
+	if len(filepath.Join(dir, socketName)) <= maxSocket {
+		return dir
+	}
+	return filepath.Join(shortTemp, own)
+}
+
+func sessionDir() string {
+	if st, err := os.Stat(xdg.RuntimeDir); err != nil || !st.IsDir() {
+		return ""
+	}
+	return filepath.Join(xdg.RuntimeDir, "nod")
+}
+
+func userFolders() UserFolders {
+	pick := func(dir, name string) string {
+		// user-dirs.dirs says "$HOME/" for a folder that the user does not want.
+		if dir == "" || filepath.Clean(dir) == filepath.Clean(xdg.Home) {
+			return filepath.Join(xdg.Home, name)
+		}
+		return filepath.Clean(dir)
+	}
+	return UserFolders{
+		Downloads: pick(xdg.UserDirs.Download, "Downloads"),
+		Documents: pick(xdg.UserDirs.Documents, "Documents"),
+		Pictures:  pick(xdg.UserDirs.Pictures, "Pictures"),
+		Music:     pick(xdg.UserDirs.Music, "Music"),
+		Videos:    pick(xdg.UserDirs.Videos, "Videos"),
+	}
+}
+
+// Prepare makes Nod's own folders, open to their owner only, and refuses a
+// runtime folder that somebody else made or can write to.
+func (p Paths) Prepare() error {
+	for _, dir := range []string{filepath.Dir(p.Config), p.State, p.Cache, p.Runtime} {
+		if err := os.MkdirAll(dir, 0o700); err != nil {
+			return fmt.Errorf("make Nod's folder %s: %w", dir, err)
+		}
+	}
+	if err := private(p.Runtime); err != nil {
+		return fmt.Errorf("the folder %s of Nod's socket is not safe: %w; remove it, or set %s to another folder",
+			p.Runtime, err, envRuntime)
+	}
+	return nil
+}

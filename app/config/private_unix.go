@@ -1,0 +1,32 @@
+//go:build unix
+
+package config
+
+import (
+	"errors"
+	"os"
+	"syscall"
+)
+
+// shortTemp is for when the folder for temporary files has a long name, as on macOS.
+const shortTemp = "/tmp"
+
+// private checks that a folder is real, the user's own and closed to others;
+// an own folder that is open is closed.
+func private(dir string) error {
+	st, err := os.Lstat(dir)
+	if err != nil {
+		return err
+	}
+	if !st.IsDir() {
+		return errors.New("it is not a folder")
+	}
+	sys, ok := st.Sys().(*syscall.Stat_t)
+	if !ok || int(sys.Uid) != os.Getuid() {
+		return errors.New("it belongs to another user")
+	}
+	if st.Mode().Perm()&0o077 == 0 {
+		return nil
+	}
+	return os.Chmod(dir, 0o700)
+}

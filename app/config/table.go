@@ -1,0 +1,154 @@
+package config
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+)
+
+// input is a TOML text that is being checked.
+type input struct {
+	home     string
+	user     UserFolders
+	lines    lines
+	problems []Problem
+}
+
+// note adds a problem with what stands at a path ("rules[2].glob").
+func (in *input) note(path, hint, format string, args ...any) {
+	in.problems = append(in.problems, Problem{
+		Line:    in.lines.of(path),
+		Key:     withoutIndexes(path),
+		Message: fmt.Sprintf(format, args...),
+		Hint:    hint,
+	})
+}
+
+func (in *input) sort() {
+	slices.SortStableFunc(in.problems, func(a, b Problem) int { return cmp.Compare(a.Line, b.Line) })
+}
+
+func withoutIndexes(path string) string {
+	var b strings.Builder
+	for _, part := range strings.SplitAfter(path, "]") {
+		before, _, _ := strings.Cut(part, "[")
+		b.WriteString(before)
+	}
+	return b.String()
+}
+
+// table reads one table of the text; a getter that meets a wrong type notes a
+// problem and gives the fallback.
+type table struct {
+	in   *input
+	path string
+	raw  map[string]any
+}
+
+// only notes every key that is not one of the known ones.
+func (t table) only(known ...string) {
+	for _, key := range slices.Sorted(maps.Keys(t.raw)) {
+		if !slices.Contains(known, key) {
+			t.in.note(join(t.path, key), didYouMean(key, known), "unknown key %q", key)
+		}
+	}
+}
+
+func (t table) has(key string) bool { _, ok := t.raw[key]; return ok }
+
+func (t table) at(key string) string { return join(t.path, key) }
+
+func (t table) text(key, fallback string) string {
+	return get(t, key, fallback, `write it in quotes, as "text"`)
+}
+
+func (t table) yes(key string, fallback bool) bool {
+	return get(t, key, fallback, "true or false, without quotes")
+}
+
+func get[T any](t table, key string, fallback T, hint string) T {
+	v, ok := t.raw[key]
+	if !ok {
+		return fallback
+	}
+	if good, ok := v.(T); ok {
+		return good
+	}
+	t.in.note(t.at(key), hint, "%s cannot be %s", key, kindOf(v))
+	return fallback
+}
+
+// texts reads a list of texts. clean is given each one with where it stands;
+// what it refuses, and what is no text, is left out.
+func (t table) texts(key string, clean func(at, s string) (string, bool)) []string {
+	v, ok := t.raw[key]
+	if !ok {
+		return nil
+	}
+	list, ok := v.([]any)
+	if !ok {
+		t.in.note(t.at(key), `write a list, as ["one", "two"]`, "%s cannot be %s", key, kindOf(v))
+		return nil
+	}
+	var texts []string
+	for i, e := range list {
+		at := index(t.at(key), i)
+		s, isText := e.(string)
+		if !isText {
+			t.in.note(at, `write it in quotes, as "text"`, "an element of %s cannot be %s", key, kindOf(e))
+		} else if s, ok := clean(at, s); ok {
+			texts = append(texts, s)
+		}
+	}
+	return texts
+}
+
+// sub reads a table in the table.
+func (t table) sub(key string) table {
+	raw := get(t, key, map[string]any{}, "write it as ["+key+"]")
+	return table{in: t.in, path: t.at(key), raw: raw}
+}
+
+// subs reads an array of tables.
+func (t table) subs(key string) []table {
+	var list []any
+	switch v := t.raw[key].(type) {
+	case nil:
+	case []any:
+		list = v
+	case []map[string]any:
+		for _, raw := range v {
+			list = append(list, raw)
+		}
+	default:
+		t.in.note(t.at(key), "write each as [["+key+"]]", "%s cannot be %s", key, kindOf(v))
+	}
+	var tables []table
+	for i, e := range list {
+		at := index(t.at(key), i)
+		if raw, ok := e.(map[string]any); ok {
+			tables = append(tables, table{in: t.in, path: at, raw: raw})
+		} else {
+			t.in.note(at, "write it as [["+key+"]]", "an element of %s cannot be %s", key, kindOf(e))
+		}
+	}
+	return tables
+}
+
+func kindOf(v any) string {
+	switch v.(type) {
+	case string:
+		return "a text"
+	case bool:
+		return "true or false"
+	case int64, float64:
+		return "a number"
+	case []any:
+		return "a list"
+	case map[string]any, []map[string]any:
+		return "a table"
+	}
+	return "a date or time"
+}

@@ -1,0 +1,106 @@
+package config
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"slices"
+	"time"
+
+	"github.com/fsnotify/fsnotify"
+)
+
+const (
+	debounce = 200 * time.Millisecond // an editor saves in several steps
+	pollTime = 2 * time.Second        // where events are not to be had
+)
+
+// Watch takes up what is saved to the file until ctx ends, and calls changed
+// after each change of configuration or problems, from its own goroutine.
+func (l *Live) Watch(ctx context.Context, changed func()) {
+	for ctx.Err() == nil {
+		dirs := folders(l.paths.Config)
+		w, err := watchFolders(dirs)
+		if err != nil {
+			l.poll(ctx, changed)
+			continue
+		}
+		l.update(changed) // what happened before the watch stood
+		l.follow(ctx, w, dirs, changed)
+		w.Close()
+	}
+}
+
+func (l *Live) update(changed func()) {
+	if l.Reload() {
+		changed()
+	}
+}
+
+// poll looks once, after a while; then events are tried again.
+func (l *Live) poll(ctx context.Context, changed func()) {
+	select {
+	case <-ctx.Done():
+	case <-time.After(pollTime):
+		l.update(changed)
+	}
+}
+
+// follow turns bursts of events into looks at the file. It returns when the
+// watch has to be set up anew.
+func (l *Live) follow(ctx context.Context, w *fsnotify.Watcher, dirs []string, changed func()) {
+	quiet := time.NewTimer(debounce)
+	defer quiet.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case e, ok := <-w.Events:
+			if !ok {
+				return
+			}
+			quiet.Reset(debounce)
+			gone := e.Has(fsnotify.Remove) || e.Has(fsnotify.Rename)
+			if gone && slices.Contains(dirs, e.Name) {
+				return
+			}
+		case _, ok := <-w.Errors:
+			if !ok {
+				return
+			}
+			quiet.Reset(debounce)
+		case <-quiet.C:
+			l.update(changed)
+			if !slices.Equal(folders(l.paths.Config), dirs) {
+				return // a link leads elsewhere now
+			}
+		}
+	}
+}
+
+func watchFolders(dirs []string) (*fsnotify.Watcher, error) {
+	w, err := fsnotify.NewWatcher()
+	if err != nil {
+		return nil, err
+	}
+	for _, dir := range dirs {
+		if err := w.Add(dir); err != nil {
+			w.Close()
+			return nil, err
+		}
+	}
+	return w, nil
+}
+
+// folders are the folder of the file, and the one of the file that it is a link
+// to: a save by rename is seen only there.
+func folders(path string) []string {
+	dirs := []string{filepath.Dir(path)}
+	if st, err := os.Lstat(path); err == nil && st.Mode()&os.ModeSymlink != 0 {
+		if target, err := filepath.EvalSymlinks(path); err == nil {
+			dirs = append(dirs, filepath.Dir(target))
+		}
+	}
+	slices.Sort(dirs)
+	return slices.Compact(dirs)
+}
