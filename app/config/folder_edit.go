@@ -14,7 +14,7 @@ import (
 // the proposal contract (seeds/000).
 var (
 	//lint:ignore ST1005 contract text
-	ErrNoFolder = errors.New("Directory does not exist")
+	ErrNoFolder  = errors.New("Directory does not exist")
 	ErrNotFolder = errors.New("Path is not a directory")
 	//lint:ignore ST1005 contract text
 	ErrAlreadyWatched = errors.New("Directory is already being watched")
@@ -22,7 +22,7 @@ var (
 	ErrUnreadable = errors.New("Cannot read directory")
 	//lint:ignore ST1005 in the contract's manner
 	ErrNotWatched = errors.New("Directory is not being watched")
-	ErrRelative = errors.New("Path is not absolute")
+	ErrRelative   = errors.New("Path is not absolute")
 )
 
 // addFolder adds a folder, or enables one that is there and disabled.
