@@ -22,6 +22,9 @@ func (s *Service) Action(p Proposal) string {
 	return action
 }
 
+// Place is a folder as a person says it: relative to the home folder.
+func (s *Service) Place(dir string) string { return s.folder(dir) }
+
 func (s *Service) folder(dir string) string { return relative(s.d.Home, dir) }
 
 // approvedLabel names an act that moved these.

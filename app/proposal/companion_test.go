@@ -1,0 +1,107 @@
+package proposal
+
+import (
+	"context"
+	"errors"
+	"testing"
+)
+
+func TestFollow(t *testing.T) {
+	for _, c := range [][4]string{
+		{"a.jpg", "b.jpg", "a.raw", "b.raw"},
+		{"a.jpg", "b.jpg", "a.jpg.asc", "b.jpg.asc"},
+		{"a.jpg", "b.png", "a.jpg.asc", "b.png.asc"},
+		{"a.part1.rar", "b.part1.rar", "a.part2.rar", "b.part2.rar"},
+		{"a.part1.rar", "b.rar", "a.part2.rar", "a.part2.rar"},
+		{"a.jpg", "a.jpg", "z.raw", "z.raw"},
+		{"a.jpg", "b.jpg", "z.raw", "z.raw"},
+		{".bashrc", "x", "y", "y"},
+		{"a.tar.gz", "a (2).tar.gz", "a.tar.gz.sig", "a (2).tar.gz.sig"},
+		{"a", "b", "c", "c"},
+	} {
+		if got := follow(c[0], c[1], c[2]); got != c[3] {
+			t.Errorf("%s → %s: %s becomes %s, want %s", c[0], c[1], c[2], got, c[3])
+		}
+	}
+}
+
+func FuzzFollow(f *testing.F) {
+	f.Add("a.jpg", "b.jpg", "a.raw")
+	f.Add("", "", "")
+	f.Add("a.part1.rar", "ü.part1.rar", "a.part2.rar")
+	f.Fuzz(func(t *testing.T, from, to, name string) {
+		if got := follow(from, from, name); got != name {
+			t.Errorf("%q moved along with no rename: %q", name, got)
+		}
+		if got := follow(from, to, from); got != to {
+			t.Errorf("%q → %q made it %q", from, to, got)
+		}
+		_ = follow(from, to, name)
+	})
+}
+
+func FuzzPlain(f *testing.F) {
+	f.Add("a\nb\u202e\xff")
+	f.Fuzz(func(t *testing.T, name string) {
+		if got := plain(name); plain(got) != got {
+			t.Errorf("%q is not plain", got)
+		}
+		if n := len([]rune(short(name))); n > shortLimit {
+			t.Errorf("%d characters", n)
+		}
+	})
+}
+
+func TestClaims(t *testing.T) {
+	c := newClaims()
+	ctx, cancel := context.WithCancel(t.Context())
+	release, err := c.take(ctx, []string{"a", "b"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	other, err := c.take(ctx, []string{"c"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := make(chan string, 3)
+	go func() {
+		release, err := c.take(ctx, []string{"b"})
+		if err == nil {
+			got <- "b"
+			release()
+		}
+	}()
+	go func() {
+		release, err := c.takeAll(ctx)
+		if err == nil {
+			got <- "all"
+			release()
+		}
+	}()
+	if len(got) != 0 {
+		t.Error("a claim was given twice")
+	}
+	release()
+	other()
+	first, second := <-got, <-got
+	if first == second {
+		t.Errorf("%s twice", first)
+	}
+	release, err = c.take(ctx, []string{"a"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	cancel()
+	if _, err := c.take(ctx, []string{"a"}); !errors.Is(err, context.Canceled) {
+		t.Errorf("waited for ever: %v", err)
+	}
+	if _, err := c.takeAll(ctx); !errors.Is(err, context.Canceled) {
+		t.Errorf("waited for ever: %v", err)
+	}
+	release()
+	release, err = c.take(t.Context(), []string{"a"}) // who gave up waiting bars nobody
+	if err != nil {
+		t.Fatal(err)
+	}
+	release()
+}

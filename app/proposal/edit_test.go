@@ -1,0 +1,121 @@
+package proposal_test
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/nod-app/nod/app/proposal"
+)
+
+func TestEditing(t *testing.T) {
+	slash := string(filepath.Separator)
+	for name, c := range map[string]struct {
+		dir, name string
+		path      string // below home
+		problem   string // a part of it
+		ok        bool
+		folder    bool
+		suggested string
+	}{
+		"nothing":             {path: "Documents/Finances/2025/a.pdf", ok: true, folder: true},
+		"the folder":          {dir: "~/Tax", path: "Tax/a.pdf", ok: true, folder: true},
+		"the home folder":     {dir: "~", path: "a.pdf", ok: true},
+		"a whole path":        {dir: "HOME/There/", path: "There/a.pdf", ok: true},
+		"the name":            {name: "b.pdf", path: "Documents/Finances/2025/b.pdf", ok: true, folder: true},
+		"another extension":   {name: "b.txt", path: "Documents/Finances/2025/b.txt", ok: true, folder: true, problem: "the extension changes from .pdf to .txt"},
+		"no extension":        {name: "b", path: "Documents/Finances/2025/b", ok: true, folder: true, problem: "the extension .pdf goes"},
+		"a rename in place":   {dir: "~/Downloads", name: "b.pdf", path: "Downloads/b.pdf", ok: true},
+		"the same place":      {dir: "~/Downloads", path: "Downloads/a.pdf", problem: "the file is there already"},
+		"the same by a link":  {dir: "~/link", path: "link/a.pdf", problem: "the file is there already"},
+		"a taken name":        {dir: "~/There", name: "taken.pdf", path: "There/taken.pdf", problem: "Destination file already exists", suggested: "taken (2).pdf"},
+		"relative":            {dir: "Tax", problem: "is not a whole folder"},
+		"of another user":     {dir: "~root/x", problem: "is not a whole folder"},
+		"upwards":             {dir: "~/../x", problem: "contains '..'"},
+		"upwards within":      {dir: "HOME/a/../b", problem: "contains '..'"},
+		"a NUL":               {dir: "~/a\x00b", problem: "cannot be used"},
+		"beneath a file":      {dir: "~/file/x", problem: "file is not a folder"},
+		"a file":              {dir: "~/file", problem: "file is not a folder"},
+		"a bad new folder":    {dir: "~/new/nul/x", problem: "Windows keeps it"},
+		"a control character": {dir: "~/a\nb", problem: "remove that character"},
+		"a slash in the name": {name: "x/b.pdf", problem: "slash"},
+		"dots for a name":     {name: "..", problem: "means a folder"},
+		"a name too long":     {name: strings.Repeat("x", 256), problem: "256 bytes"},
+		"a name that turns":   {name: "\u202efdp.exe", problem: "remove that character"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			d := newDesk(t)
+			id := d.propose("a.pdf")["a.pdf"]
+			write(t, filepath.Join(d.home, "file"), "x")
+			write(t, filepath.Join(d.home, "There", "taken.pdf"), "x")
+			must(t, os.Symlink(d.downloads, filepath.Join(d.home, "link")))
+			before := d.get(id)
+			c.dir = strings.ReplaceAll(strings.ReplaceAll(c.dir, "HOME", d.home), "/", slash)
+
+			check, err := d.CheckEdit(t.Context(), id, c.dir, c.name)
+			must(t, err)
+			same(t, "ok", check.OK, c.ok)
+			if !strings.Contains(check.Problem, c.problem) || c.problem == "" && check.Problem != "" {
+				t.Errorf("problem %q, want %q", check.Problem, c.problem)
+			}
+			if c.path != "" {
+				same(t, "path", check.Path, filepath.Join(d.home, c.path))
+			}
+			same(t, "suggested", check.Suggested, c.suggested)
+			if c.ok {
+				same(t, "new folder", check.NewFolder, c.folder)
+			}
+			same(t, "unchanged", d.get(id), before)
+
+			p, err := d.Edit(t.Context(), id, c.dir, c.name)
+			same(t, "edited", err == nil, c.ok)
+			if err != nil {
+				same(t, "error", err.Error(), check.Problem)
+				same(t, "unchanged", d.get(id), before)
+				return
+			}
+			same(t, "who", p.By, "you")
+			same(t, "note", p.Note, check.Problem)
+			same(t, "kept", d.get(id), p)
+			outcomes, _ := d.approve(id)
+			must(t, outcomes[0].Err)
+			same(t, "moved to", outcomes[0].DestinationPath, check.Path)
+			if _, err := os.Stat(check.Path); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+}
+
+func TestAnEditNamesDuplicates(t *testing.T) {
+	d := newDesk(t)
+	id := d.propose("a.pdf")["a.pdf"]
+	write(t, filepath.Join(d.home, "Tax", "old.pdf"), "a.pdf")
+	p, err := d.Edit(t.Context(), id, "~/Tax", "")
+	must(t, err)
+	same(t, "duplicate", p.Duplicate, filepath.Join(d.home, "Tax", "old.pdf"))
+}
+
+func TestOnlyPendingProposalsAreEdited(t *testing.T) {
+	d := newDesk(t)
+	id := d.propose("a.pdf")["a.pdf"]
+	d.mustApprove(id)
+	_, err := d.Edit(t.Context(), id, "~/Tax", "")
+	same(t, "edit", err, proposal.ErrResolved)
+	_, err = d.CheckEdit(t.Context(), id, "~/Tax", "")
+	same(t, "check", err, proposal.ErrResolved)
+	_, err = d.Edit(t.Context(), "xyz", "~/Tax", "")
+	same(t, "unknown", err.Error(), "Proposal 'xyz' not found")
+}
+
+func TestAnEditedSetKeepsTogether(t *testing.T) {
+	d := newDesk(t)
+	id := d.propose("a.jpg", "a.jpg.asc")["a.jpg"]
+	_, err := d.Edit(t.Context(), id, "~/Photos", "b.jpg")
+	must(t, err)
+	_, err = d.Edit(t.Context(), id, "", "c.jpg")
+	must(t, err)
+	d.mustApprove(id)
+	d.holds(filepath.Join(d.home, "Photos"), map[string]string{"c.jpg": "a.jpg", "c.jpg.asc": "a.jpg.asc"})
+}

@@ -1,0 +1,286 @@
+package proposal_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/nod-app/nod/app/move"
+	"github.com/nod-app/nod/app/proposal"
+	"github.com/nod-app/nod/app/store"
+)
+
+// desk is a Service on a real store, a real mover and real files; what stands
+// for the classifier, the learner and the journal is the test's own.
+type desk struct {
+	*testing.T
+	*proposal.Service
+	store           *flaky
+	mover           *move.Mover
+	home, downloads string
+	deps            proposal.Deps
+
+	mu       sync.Mutex
+	now      time.Time
+	changes  int
+	journal  []string
+	lessons  []string
+	classify func(proposal.File) (proposal.Suggestion, bool)
+}
+
+func newDesk(t *testing.T) *desk {
+	t.Helper()
+	home, err := filepath.EvalSymlinks(t.TempDir())
+	must(t, err)
+	d := &desk{T: t, home: home, downloads: filepath.Join(home, "Downloads"), now: time.Date(2025, 12, 11, 10, 0, 0, 0, time.UTC)}
+	must(t, os.MkdirAll(d.downloads, 0o755))
+	real, err := store.Open(t.Context(), filepath.Join(home, ".state"))
+	must(t, err)
+	t.Cleanup(func() { must(t, real.Close()) })
+	d.store, d.mover, d.classify = &flaky{Store: real}, move.New(real, move.Options{}), d.guess
+	d.deps = proposal.Deps{
+		Store: d.store, Mover: d.mover, Classifier: d, Learner: d, Inspector: d, Journal: d, Places: d,
+		Group: group, Now: d.clock, Changed: d.change, Home: home,
+	}
+	d.Service = proposal.New(d.deps)
+	return d
+}
+
+// restart gives the desk a new Service on the same store, as after a crash.
+func (d *desk) restart() {
+	d.Helper()
+	recovered, err := d.mover.Recover(d.Context())
+	must(d, err)
+	d.Service = proposal.New(d.deps)
+	must(d, d.Settle(d.Context(), recovered))
+}
+
+// guess sends everything to Documents/Finances/2025; passports are sensitive.
+func (d *desk) guess(f proposal.File) (proposal.Suggestion, bool) {
+	s := proposal.Suggestion{Category: "finances", Confidence: proposal.High, Reasoning: "'invoice' in the name", By: "built-in"}
+	if strings.Contains(f.Path, "passport") {
+		s.Sensitive = "identity paper"
+	}
+	return s, true
+}
+
+func (d *desk) Classify(_ context.Context, f proposal.File) (proposal.Suggestion, bool) {
+	return d.classify(f)
+}
+
+func (d *desk) Learn(_ context.Context, f proposal.File, dir string) error {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.lessons = append(d.lessons, filepath.Base(f.Path)+" → "+filepath.Base(dir))
+	return nil
+}
+
+func (d *desk) Unlearn(_ context.Context, f proposal.File, dir string) error {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	i := slices.Index(d.lessons, filepath.Base(f.Path)+" → "+filepath.Base(dir))
+	if i < 0 {
+		return errors.New("never learned")
+	}
+	d.lessons = slices.Delete(d.lessons, i, i+1)
+	return nil
+}
+
+func (d *desk) MIME(string) string                          { return "application/pdf" }
+func (d *desk) Text(context.Context, string, string) string { return "Total due" }
+func (d *desk) Cooldown() time.Duration                     { return 24 * time.Hour }
+func (d *desk) finances() string                            { return filepath.Join(d.home, "Documents", "Finances", "2025") }
+func (d *desk) in(name string) string                       { return filepath.Join(d.downloads, name) }
+func (d *desk) at(name string) string                       { return filepath.Join(d.finances(), name) }
+func (d *desk) Record(_ context.Context, _ time.Time, l string) {
+	d.mu.Lock()
+	d.journal = append(d.journal, l)
+	d.mu.Unlock()
+}
+func (d *desk) change()               { d.mu.Lock(); d.changes++; d.mu.Unlock() }
+func (d *desk) clock() time.Time      { d.mu.Lock(); defer d.mu.Unlock(); return d.now }
+func (d *desk) wait(by time.Duration) { d.mu.Lock(); d.now = d.now.Add(by); d.mu.Unlock() }
+
+func (d *desk) Dir(category, _ string, _ time.Time) (string, bool) {
+	switch category {
+	case "finances":
+		return d.finances(), true
+	case "other":
+		return filepath.Join(d.home, "Other"), true
+	}
+	return "", false
+}
+
+// group puts files of one folder together whose names are alike up to the
+// first dot; the shortest name leads, of equally long ones the first.
+func group(paths []string) [][]string {
+	sets := map[string][]string{}
+	for _, path := range paths {
+		head, _, _ := strings.Cut(filepath.Base(path), ".")
+		key := filepath.Join(filepath.Dir(path), head)
+		sets[key] = append(sets[key], path)
+	}
+	var list [][]string
+	for _, set := range sets {
+		slices.SortFunc(set, func(a, b string) int {
+			if len(a) != len(b) {
+				return len(a) - len(b)
+			}
+			return strings.Compare(a, b)
+		})
+		if len(set) > 1 {
+			list = append(list, set)
+		}
+	}
+	return list
+}
+
+// drop writes files into Downloads, each with its own name as content.
+func (d *desk) drop(names ...string) []proposal.Found {
+	d.Helper()
+	var found []proposal.Found
+	for _, name := range names {
+		write(d, d.in(name), name)
+		found = append(found, proposal.Found{Path: d.in(name), Folder: d.downloads})
+	}
+	return found
+}
+
+// propose drops files, proposes for them and returns the ids by file name.
+func (d *desk) propose(names ...string) map[string]string {
+	d.Helper()
+	must(d, d.Propose(d.Context(), d.drop(names...)))
+	ids := map[string]string{}
+	for _, p := range d.list(proposal.Filter{Status: proposal.Pending}) {
+		ids[filepath.Base(p.Source)] = p.ID
+	}
+	return ids
+}
+
+func (d *desk) list(f proposal.Filter) []proposal.Proposal {
+	d.Helper()
+	ps, _, err := d.List(d.Context(), f)
+	must(d, err)
+	return ps
+}
+
+func (d *desk) get(id string) proposal.Proposal {
+	d.Helper()
+	p, err := d.Get(d.Context(), id)
+	must(d, err)
+	return p
+}
+
+func (d *desk) counts() proposal.Counts {
+	d.Helper()
+	c, err := d.Counts(d.Context(), proposal.Filter{})
+	must(d, err)
+	return c
+}
+
+func (d *desk) approve(ids ...string) ([]proposal.Outcome, *proposal.Act) {
+	d.Helper()
+	outcomes, act, err := d.Approve(d.Context(), ids, proposal.ApproveOptions{})
+	must(d, err)
+	return outcomes, act
+}
+
+// mustApprove approves and fails if one could not be.
+func (d *desk) mustApprove(ids ...string) *proposal.Act {
+	d.Helper()
+	outcomes, act := d.approve(ids...)
+	for _, o := range outcomes {
+		must(d, o.Err)
+	}
+	return act
+}
+
+// holds fails unless the files below dir are exactly these, each with the content given.
+func (d *desk) holds(dir string, want map[string]string) {
+	d.Helper()
+	got := map[string]string{}
+	entries, err := os.ReadDir(dir)
+	if err != nil && !errors.Is(err, os.ErrNotExist) {
+		d.Fatal(err)
+	}
+	for _, e := range entries {
+		b, err := os.ReadFile(filepath.Join(dir, e.Name()))
+		must(d, err)
+		got[e.Name()] = string(b)
+	}
+	if fmt.Sprint(got) != fmt.Sprint(want) {
+		d.Errorf("%s holds %v, want %v", dir, got, want)
+	}
+}
+
+// flaky is the real store, of which the test can let calls fail.
+type flaky struct {
+	*store.Store
+	mu   sync.Mutex
+	fail map[string]int // by method: how many of the next calls fail
+	skip map[string]int // by method: how many calls before that go through
+}
+
+var errFlaky = errors.New("the disk is on fire")
+
+func (f *flaky) fails(method string) error {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.skip[method] > 0 {
+		f.skip[method]--
+		return nil
+	}
+	if f.fail[method] > 0 {
+		f.fail[method]--
+		return errFlaky
+	}
+	return nil
+}
+
+func (f *flaky) InsertProposals(ctx context.Context, ps []proposal.Proposal) ([]proposal.Proposal, error) {
+	if err := f.fails("insert"); err != nil {
+		return nil, err
+	}
+	return f.Store.InsertProposals(ctx, ps)
+}
+
+func (f *flaky) UpdateProposals(ctx context.Context, ps []proposal.Proposal) error {
+	if err := f.fails("update"); err != nil {
+		return err
+	}
+	return f.Store.UpdateProposals(ctx, ps)
+}
+
+func (f *flaky) SaveAct(ctx context.Context, a proposal.Act) error {
+	if err := f.fails("act"); err != nil {
+		return err
+	}
+	return f.Store.SaveAct(ctx, a)
+}
+
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func write(t testing.TB, path, text string) {
+	t.Helper()
+	must(t, os.MkdirAll(filepath.Dir(path), 0o755))
+	must(t, os.WriteFile(path, []byte(text), 0o644))
+}
+
+func same[T any](t testing.TB, what string, got, want T) {
+	t.Helper()
+	if fmt.Sprintf("%+v", got) != fmt.Sprintf("%+v", want) {
+		t.Errorf("%s: got %+v, want %+v", what, got, want)
+	}
+}

@@ -1,0 +1,53 @@
+package proposal_test
+
+import (
+	"os"
+	"testing"
+
+	"github.com/nod-app/nod/app/proposal"
+)
+
+func TestRevalidate(t *testing.T) {
+	d := newDesk(t)
+	ids := d.propose("good.pdf", "gone.pdf", "changed.pdf", "set.jpg", "set.jpg.asc")
+	must(t, os.Remove(d.in("gone.pdf")))
+	write(t, d.in("changed.pdf"), "other")
+	must(t, os.Remove(d.in("set.jpg.asc")))
+	before := d.changes
+	n, err := d.Revalidate(t.Context(), 0)
+	must(t, err)
+	same(t, "invalid", n, 3)
+	same(t, "changes", d.changes, before+1)
+	same(t, "counts", d.counts(), proposal.Counts{Pending: 1, Invalid: 3})
+	same(t, "gone", d.get(ids["gone.pdf"]).Note, "Source file no longer exists")
+	same(t, "changed", d.get(ids["changed.pdf"]).Note, "the file changed")
+	n, err = d.Revalidate(t.Context(), 0)
+	must(t, err)
+	same(t, "again", n, 0)
+	same(t, "changes", d.changes, before+1)
+	d.propose("gone.pdf") // it is back: a new proposal
+	same(t, "counts", d.counts(), proposal.Counts{Pending: 2, Invalid: 3})
+}
+
+// A drive that is not plugged in says nothing about its files.
+func TestAFolderThatIsNotThere(t *testing.T) {
+	d := newDesk(t)
+	id := d.propose("a.pdf")["a.pdf"]
+	must(t, os.Rename(d.downloads, d.downloads+" (unplugged)"))
+	n, err := d.Revalidate(t.Context(), 0)
+	must(t, err)
+	same(t, "invalid", n, 0)
+	must(t, os.Rename(d.downloads+" (unplugged)", d.downloads))
+	d.mustApprove(id)
+}
+
+func TestRevalidateAFew(t *testing.T) {
+	d := newDesk(t)
+	d.propose("a.pdf", "b.pdf", "c.pdf")
+	for _, name := range []string{"a.pdf", "b.pdf", "c.pdf"} {
+		must(t, os.Remove(d.in(name)))
+	}
+	n, err := d.Revalidate(t.Context(), 2)
+	must(t, err)
+	same(t, "invalid", n, 2)
+}

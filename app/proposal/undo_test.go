@@ -1,0 +1,262 @@
+package proposal_test
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/nod-app/nod/app/proposal"
+)
+
+func (d *desk) undo(req proposal.UndoRequest) proposal.UndoResult {
+	d.Helper()
+	res, err := d.Undo(d.Context(), req)
+	must(d, err)
+	return res
+}
+
+func TestUndoBringsTheFileBack(t *testing.T) {
+	for name, by := range map[string]func(id string, act *proposal.Act) proposal.UndoRequest{
+		"by proposal": func(id string, _ *proposal.Act) proposal.UndoRequest { return proposal.UndoRequest{ID: id} },
+		"by act":      func(_ string, act *proposal.Act) proposal.UndoRequest { return proposal.UndoRequest{ID: act.ID} },
+		"the last":    func(string, *proposal.Act) proposal.UndoRequest { return proposal.UndoRequest{} },
+	} {
+		t.Run(name, func(t *testing.T) {
+			d := newDesk(t)
+			id := d.propose("a.pdf")["a.pdf"]
+			before := d.get(id)
+			act := d.mustApprove(id)
+			d.restart() // undo outlives one
+			res := d.undo(by(id, act))
+			same(t, "result", res, proposal.UndoResult{Undone: 1, Labels: []string{"Moved a.pdf to Documents/Finances/2025"}})
+			d.holds(d.downloads, map[string]string{"a.pdf": "a.pdf"})
+			d.holds(d.finances(), nil)
+			same(t, "proposal", d.get(id), before)
+			same(t, "lessons", len(d.lessons), 0)
+			same(t, "journal", d.journal[1], "Undone: Moved a.pdf from Downloads to Documents/Finances/2025")
+			for _, req := range []proposal.UndoRequest{{ID: id}, {ID: act.ID}, {}} {
+				_, err := d.Undo(t.Context(), req)
+				same(t, "undo twice", fmt.Sprint(err), "nothing to undo")
+			}
+			must(t, d.Propose(t.Context(), []proposal.Found{{Path: d.in("a.pdf")}})) // the watcher sees it come back
+			same(t, "pending", d.one().ID, id)
+			d.mustApprove(id)
+		})
+	}
+}
+
+func TestUndoOfTheUnknown(t *testing.T) {
+	d := newDesk(t)
+	_, err := d.Undo(t.Context(), proposal.UndoRequest{ID: "xyz"})
+	same(t, "unknown", fmt.Sprint(err), "Proposal 'xyz' not found")
+	id := d.propose("a.pdf")["a.pdf"]
+	_, err = d.Undo(t.Context(), proposal.UndoRequest{ID: id})
+	same(t, "pending", err, proposal.ErrNothing)
+}
+
+func TestUndoOfABatch(t *testing.T) {
+	d := newDesk(t)
+	ids := d.propose("a.pdf", "b.jpg", "b.jpg.asc", "c.pdf")
+	act := d.mustApprove(ids["a.pdf"], ids["b.jpg"], ids["c.pdf"])
+	same(t, "label", act.Label, "Moved 4 files to Documents/Finances/2025")
+
+	res := d.undo(proposal.UndoRequest{ID: ids["b.jpg"]}) // one of it alone
+	same(t, "one", res, proposal.UndoResult{Undone: 1, Labels: []string{"Moved 2 files to Documents/Finances/2025"}})
+	d.holds(d.downloads, map[string]string{"b.jpg": "b.jpg", "b.jpg.asc": "b.jpg.asc"})
+
+	res = d.undo(proposal.UndoRequest{}) // then what is left
+	same(t, "rest", res, proposal.UndoResult{Undone: 2, Labels: []string{"Moved 2 files to Documents/Finances/2025"}})
+	same(t, "counts", d.counts(), proposal.Counts{Pending: 3})
+	_, err := d.Undo(t.Context(), proposal.UndoRequest{})
+	same(t, "then", err, proposal.ErrNothing)
+}
+
+func TestUndoOfTheLastActs(t *testing.T) {
+	d := newDesk(t)
+	ids := d.propose("a.pdf", "b.pdf", "c.pdf")
+	d.mustApprove(ids["a.pdf"])
+	_, _, err := d.Reject(t.Context(), []string{ids["b.pdf"]}, "")
+	must(t, err)
+	_, _, err = d.Clear(t.Context())
+	must(t, err)
+	same(t, "counts", d.counts(), proposal.Counts{Approved: 1, Rejected: 1})
+	res := d.undo(proposal.UndoRequest{Last: 5})
+	same(t, "result", res, proposal.UndoResult{Undone: 3, Labels: []string{
+		"Cleared 1 proposal", "Rejected 1 proposal", "Moved a.pdf to Documents/Finances/2025"}})
+	same(t, "counts", d.counts(), proposal.Counts{Pending: 3})
+	d.mustApprove(ids["a.pdf"], ids["b.pdf"], ids["c.pdf"])
+}
+
+func TestWhatCannotBeUndoneIsNamed(t *testing.T) {
+	for text, spoil := range map[string]func(d *desk){
+		"a.jpg: it is not where it was moved to any more":             func(d *desk) { must(d, os.Remove(d.at("a.jpg"))) },
+		"a.jpg: it has been changed since it was moved":               func(d *desk) { write(d, d.at("a.jpg"), "edited") },
+		"a.jpg: something else stands at its old place":               func(d *desk) { write(d, d.in("a.jpg"), "new") },
+		"a.jpg: it has been changed since it was moved (a.jpg.asc)":   func(d *desk) { write(d, d.at("a.jpg.asc"), "edited") },
+		"a.jpg: something else stands at its old place (a.jpg.asc)":   func(d *desk) { write(d, d.in("a.jpg.asc"), "new") },
+		"a.jpg: it is not where it was moved to any more (a.jpg.asc)": func(d *desk) { must(d, os.Remove(d.at("a.jpg.asc"))) },
+	} {
+		t.Run(text, func(t *testing.T) {
+			d := newDesk(t)
+			ids := d.propose("a.jpg", "a.jpg.asc", "b.pdf")
+			older := d.mustApprove(ids["b.pdf"])
+			d.mustApprove(ids["a.jpg"])
+			spoil(d)
+			was := d.tree()
+			res := d.undo(proposal.UndoRequest{})
+			same(t, "result", res, proposal.UndoResult{Failed: 1, Errors: []string{text}, Labels: []string{"Moved 2 files to Documents/Finances/2025"}})
+			same(t, "status", d.get(ids["a.jpg"]).Status, proposal.Approved)
+			same(t, "files", d.tree(), was)
+			// An act that failed for good does not bar the way to the one before it.
+			if !strings.Contains(text, "old place") {
+				same(t, "then", d.undo(proposal.UndoRequest{}).Labels, []string{older.Label})
+			}
+			_, err := d.Undo(t.Context(), proposal.UndoRequest{ID: ids["a.jpg"]}) // and can be tried by name
+			must(t, err)
+		})
+	}
+}
+
+// tree is every file below home and its content.
+func (d *desk) tree() string {
+	d.Helper()
+	var lines []string
+	must(d, filepath.WalkDir(d.home, func(path string, e os.DirEntry, err error) error {
+		if e.IsDir() && e.Name() == ".state" {
+			return filepath.SkipDir
+		}
+		if err == nil && e.Type().IsRegular() {
+			b, _ := os.ReadFile(path)
+			lines = append(lines, path+"="+string(b))
+		}
+		return err
+	}))
+	return strings.Join(lines, "\n")
+}
+
+func TestUndoOfAPartlySpoiltBatch(t *testing.T) {
+	d := newDesk(t)
+	ids := d.propose("a.pdf", "b.pdf")
+	act := d.mustApprove(ids["a.pdf"], ids["b.pdf"])
+	write(t, d.in("a.pdf"), "in the way")
+	res := d.undo(proposal.UndoRequest{ID: act.ID})
+	same(t, "result", res, proposal.UndoResult{Undone: 1, Failed: 1,
+		Errors: []string{"a.pdf: something else stands at its old place"}, Labels: []string{"Moved 2 files to Documents/Finances/2025"}})
+	must(t, os.Remove(d.in("a.pdf")))
+	res = d.undo(proposal.UndoRequest{}) // the way is free again
+	same(t, "rest", res, proposal.UndoResult{Undone: 1, Labels: []string{"Moved a.pdf to Documents/Finances/2025"}})
+}
+
+// A new file came to the old place, was proposed, and went again.
+func TestUndoDisplacesAProposalWhoseFileIsGone(t *testing.T) {
+	d := newDesk(t)
+	id := d.propose("a.pdf")["a.pdf"]
+	d.mustApprove(id)
+	other := d.propose("a.pdf")["a.pdf"]
+	must(t, os.Remove(d.in("a.pdf")))
+	same(t, "undone", d.undo(proposal.UndoRequest{ID: id}).Undone, 1)
+	same(t, "other", d.get(other).Status, proposal.Invalid)
+	same(t, "pending", d.one().ID, id)
+	d.mustApprove(id)
+}
+
+func TestUndoOfARejection(t *testing.T) {
+	d := newDesk(t)
+	ids := d.propose("a.pdf", "b.pdf", "c.pdf")
+	_, act, err := d.Reject(t.Context(), []string{ids["a.pdf"], ids["b.pdf"], ids["c.pdf"]}, "not now")
+	must(t, err)
+
+	res := d.undo(proposal.UndoRequest{ID: ids["b.pdf"]})
+	same(t, "one", res, proposal.UndoResult{Undone: 1, Labels: []string{"Rejected b.pdf"}})
+	p := d.get(ids["b.pdf"])
+	same(t, "note, cool-down, act", p.Note+p.Act+fmt.Sprint(p.Cooldown.IsZero()), "true")
+
+	res = d.undo(proposal.UndoRequest{ID: act.ID})
+	same(t, "rest", res, proposal.UndoResult{Undone: 2, Labels: []string{"Rejected 2 proposals"}})
+	same(t, "counts", d.counts(), proposal.Counts{Pending: 3})
+	for _, id := range []string{ids["b.pdf"], act.ID} {
+		if _, err := d.Undo(t.Context(), proposal.UndoRequest{ID: id}); !errors.Is(err, proposal.ErrNothing) {
+			t.Errorf("undo twice: %v", err)
+		}
+	}
+	must(t, d.Propose(t.Context(), d.drop("a.pdf")))
+	same(t, "proposed again", d.counts().Pending, 3)
+}
+
+func TestUndoOfARejectionWhoseFileIsPendingAgain(t *testing.T) {
+	d := newDesk(t)
+	id := d.propose("a.pdf")["a.pdf"]
+	_, act, err := d.Reject(t.Context(), []string{id}, "")
+	must(t, err)
+	d.wait(d.Cooldown())
+	d.propose("a.pdf")
+	want := "another proposal for it is pending already"
+	same(t, "alone", d.undo(proposal.UndoRequest{ID: id}).Errors, []string{"a.pdf: " + want})
+	same(t, "its act", d.undo(proposal.UndoRequest{ID: act.ID}).Errors, []string{"1 proposal: " + want})
+	same(t, "counts", d.counts(), proposal.Counts{Pending: 1, Rejected: 1})
+}
+
+func TestUndoOfAClearing(t *testing.T) {
+	d := newDesk(t)
+	found := d.drop("a.pdf", "b.jpg", "b.jpg.asc")
+	must(t, d.Propose(t.Context(), found))
+	n, act, err := d.Clear(t.Context())
+	must(t, err)
+	same(t, "cleared", n, 2)
+	same(t, "label", act.Label, "Cleared 2 proposals")
+	same(t, "journal", d.journal, []string{"Cleared 2 proposals"})
+	same(t, "counts", d.counts(), proposal.Counts{})
+	same(t, "undone", d.undo(proposal.UndoRequest{}).Undone, 2)
+	must(t, d.Propose(t.Context(), found))
+	same(t, "counts", d.counts(), proposal.Counts{Pending: 2})
+	n, act, err = d.Clear(t.Context())
+	must(t, err)
+	same(t, "again", n, 2)
+	must(t, d.Propose(t.Context(), found)) // cleared files may be proposed anew
+	same(t, "counts", d.counts(), proposal.Counts{Pending: 2})
+	res := d.undo(proposal.UndoRequest{ID: act.ID})
+	same(t, "stay", res.Failed, 2)
+}
+
+func TestClearingNothingIsNoAct(t *testing.T) {
+	d := newDesk(t)
+	n, act, err := d.Clear(t.Context())
+	must(t, err)
+	same(t, "nothing", n == 0 && act == nil && d.changes == 0 && len(d.journal) == 0, true)
+}
+
+func TestUndoOfThousands(t *testing.T) {
+	d := newDesk(t)
+	var names []string
+	for i := range 1100 {
+		names = append(names, fmt.Sprintf("%04d.pdf", i))
+	}
+	d.propose(names...)
+	_, act, err := d.ApproveAll(t.Context(), proposal.Filter{}, false)
+	must(t, err)
+	res := d.undo(proposal.UndoRequest{ID: act.ID})
+	same(t, "undone", res.Undone, 1100)
+	same(t, "counts", d.counts(), proposal.Counts{Pending: 1100})
+	same(t, "lessons", len(d.lessons), 0)
+	same(t, "journal", d.journal[1:], []string{"Undone: Moved 1100 files from Downloads to Documents/Finances/2025"})
+}
+
+// The files are back and the store fails: the next start puts it right.
+func TestAStoreThatFailsAfterAnUndo(t *testing.T) {
+	d := newDesk(t)
+	id := d.propose("a.jpg", "a.jpg.asc")["a.jpg"]
+	act := d.mustApprove(id)
+	d.store.fail = map[string]int{"update": 1}
+	if _, err := d.Undo(t.Context(), proposal.UndoRequest{}); !errors.Is(err, errFlaky) {
+		t.Fatalf("got %v", err)
+	}
+	same(t, "still", d.get(id).Status, proposal.Approved)
+	d.restart()
+	same(t, "then", d.get(id).Status, proposal.Pending)
+	_, err := d.Undo(t.Context(), proposal.UndoRequest{ID: act.ID})
+	same(t, "its act", err, proposal.ErrNothing)
+	d.mustApprove(id)
+}
