@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"syscall"
 
 	"modernc.org/sqlite"
 	lib "modernc.org/sqlite/lib"
@@ -40,8 +41,11 @@ func explain(path string, err error) error {
 }
 
 func kindOf(err error) error {
-	if errors.Is(err, fs.ErrPermission) {
+	switch {
+	case errors.Is(err, fs.ErrPermission), errors.Is(err, syscall.EROFS):
 		return ErrReadOnly
+	case errors.Is(err, syscall.ENOSPC):
+		return ErrFull
 	}
 	var e *sqlite.Error
 	if !errors.As(err, &e) {

@@ -1,9 +1,6 @@
 package store
 
 import (
-	"context"
-	"database/sql"
-	"errors"
 	"slices"
 	"strings"
 
@@ -14,9 +11,12 @@ import (
 // conditions up to a depth of 1000; nobody types a hundred words.
 const maxWords = 100
 
-// conditions are those of a filter but for its status.
+// conditions are those of a filter.
 func conditions(f proposal.Filter) (where []string, args []any) {
 	where = []string{"status <> 'cleared'"}
+	if f.Status != "" {
+		where, args = append(where, "status = ?"), append(args, string(f.Status))
+	}
 	if f.Folder != "" {
 		where, args = append(where, "folder = (SELECT id FROM folders WHERE path = ?)"), append(args, raw(f.Folder))
 	}
@@ -32,6 +32,17 @@ func conditions(f proposal.Filter) (where []string, args []any) {
 	return where, args
 }
 
+// narrow is the index of a filter that leaves few proposals by itself.
+func narrow(f proposal.Filter) (index string, few bool) {
+	switch {
+	case len(f.IDs) > 0:
+		return "INDEXED BY proposals_id", true
+	case f.Act != "":
+		return "INDEXED BY proposals_act", true
+	}
+	return "", false
+}
+
 // words are the folded words of a query, the longest first: they are the
 // rarest, and a row is given up at the first word that it has not.
 func words(query string) []string {
@@ -44,73 +55,4 @@ func words(query string) []string {
 	})
 	ws = slices.Compact(ws)
 	return ws[:min(len(ws), maxWords)]
-}
-
-// Counts says how many proposals stand in each status, under the filter's
-// query, folder, ids and act; its status, order and page do not matter.
-func (s *Store) Counts(ctx context.Context, f proposal.Filter) (proposal.Counts, error) {
-	var c proposal.Counts
-	err := s.read(ctx, "count proposals", func(tx *sql.Tx) (err error) {
-		c, err = count(ctx, tx, f)
-		return err
-	})
-	return c, err
-}
-
-func count(ctx context.Context, tx *sql.Tx, f proposal.Filter) (c proposal.Counts, err error) {
-	query, args := counting(f)
-	rows, err := tx.QueryContext(ctx, query, args...)
-	if err != nil {
-		return c, err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		var status proposal.Status
-		var n, sensitive int
-		if err := rows.Scan((*string)(&status), &n, &sensitive); err != nil {
-			return c, err
-		}
-		switch status {
-		case proposal.Pending:
-			c.Pending, c.Sensitive = n, sensitive
-		case proposal.Approved:
-			c.Approved = n
-		case proposal.Rejected:
-			c.Rejected = n
-		case proposal.Invalid:
-			c.Invalid = n
-		}
-	}
-	return c, errors.Join(rows.Err(), rows.Close())
-}
-
-// counting is the query that counts, by status, what matches a filter.
-func counting(f proposal.Filter) (string, []any) {
-	where, args := conditions(f)
-	with := "INDEXED BY proposals_count"
-	switch {
-	case len(f.IDs) > 0 || f.Act != "":
-		with = ""
-	case f.Query != "":
-		with = "NOT INDEXED"
-	}
-	return `SELECT status, count(*), sum(sensitive <> '') FROM proposals ` + with + ` WHERE ` +
-		strings.Join(where, " AND ") + ` GROUP BY status`, args
-}
-
-// of is the number of one status, or of all.
-func of(c proposal.Counts, s proposal.Status) int {
-	switch s {
-	case proposal.Pending:
-		return c.Pending
-	case proposal.Approved:
-		return c.Approved
-	case proposal.Rejected:
-		return c.Rejected
-	case proposal.Invalid:
-		return c.Invalid
-	case "":
-		return c.Pending + c.Approved + c.Rejected + c.Invalid
-	}
-	return 0
 }

@@ -3,11 +3,13 @@ package store
 import (
 	"context"
 	"fmt"
+	"path/filepath"
 	"testing"
 	"time"
 
 	"github.com/nod-app/nod/app/move"
 	"github.com/nod-app/nod/app/proposal"
+	"github.com/nod-app/nod/watcher"
 )
 
 // noon is when the tests take place.
@@ -125,4 +127,15 @@ func exec(t testing.TB, s *Store, query string) {
 	t.Helper()
 	_, err := s.writer.ExecContext(context.Background(), query)
 	must(t, err)
+}
+
+func dirOf(s *Store) string { return filepath.Dir(s.path) }
+
+func seenFiles(n int) []watcher.File {
+	fs := make([]watcher.File, n)
+	for i := range fs {
+		p := waiting(i)
+		fs[i] = watcher.File{Path: p.Source, Folder: p.Folder, Signature: watcher.Signature{Inode: uint64(i), Size: int64(i)}}
+	}
+	return fs
 }

@@ -37,7 +37,7 @@ func (s *Store) Proposals(ctx context.Context, f proposal.Filter) (ps []proposal
 		if err != nil {
 			return err
 		}
-		total = of(counts, f.Status)
+		total = all(counts)
 		query, args := page(f, total)
 		if query == "" {
 			return nil
@@ -69,9 +69,6 @@ func page(f proposal.Filter, total int) (string, []any) {
 		by, offset = o.reversed, total-offset-limit
 	}
 	where, args := conditions(f)
-	if f.Status != "" {
-		where, args = append(where, "status = ?"), append(args, string(f.Status))
-	}
 	inner := `SELECT seq FROM proposals ` + along(f, o, total) + ` WHERE ` + strings.Join(where, " AND ") + ` ORDER BY ` + by + ` LIMIT ? OFFSET ?`
 	return `SELECT ` + selection + `WHERE p.seq IN (` + inner + `) ORDER BY ` + by, append(args, limit, offset)
 }
@@ -82,9 +79,9 @@ func backwards(f proposal.Filter, total int) bool { return f.Offset > total/2 }
 
 // along names the index to go along, so that no statistics are needed to get it right.
 func along(f proposal.Filter, o order, total int) string {
-	switch {
-	case len(f.IDs) > 0 || f.Act != "":
-		return "" // few, and found by their own index
+	switch index, few := narrow(f); {
+	case few:
+		return index
 	case f.Query != "" && total < many:
 		return "NOT INDEXED"
 	case f.Status != "":

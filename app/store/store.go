@@ -86,6 +86,9 @@ func (s *Store) within(ctx context.Context, db *sql.DB, op string, f func(*sql.T
 	if err == nil {
 		return nil
 	}
+	if ended := ctx.Err(); ended != nil && !errors.Is(err, ended) {
+		err = fmt.Errorf("%w: %w", ended, err) // what the driver says of it is no help
+	}
 	err = explain(s.path, err)
 	if errors.Is(err, ErrCorrupt) {
 		suspect(s.path)

@@ -65,13 +65,13 @@ func (w *proposalWriter) update(p *proposal.Proposal) (seq int64, pending bool, 
 	if err != nil {
 		return 0, false, err
 	}
-	return seq, pending, errors.Join(w.members(seq, p.Members), w.ex.do(`DELETE FROM pending_files WHERE proposal = ?`, seq))
+	return seq, pending, errors.Join(
+		w.ex.do(`DELETE FROM pending_files WHERE proposal = ?`, seq),
+		w.ex.do(`DELETE FROM members WHERE proposal = ?`, seq),
+		w.members(seq, p.Members))
 }
 
 func (w *proposalWriter) members(seq int64, ms []proposal.Member) error {
-	if err := w.ex.do(`DELETE FROM members WHERE proposal = ?`, seq); err != nil {
-		return err
-	}
 	for n, m := range ms {
 		args := append(append([]any{seq, n}, identity(m.Source, m.Identity)...), raw(m.Name))
 		if err := w.ex.do(`INSERT INTO members (proposal, n, source, device, inode, size, mtime, name) VALUES (?,?,?,?,?,?,?,?)`, args...); err != nil {

@@ -11,7 +11,7 @@ CREATE TABLE folders (
 
 CREATE TABLE proposals (
   seq         INTEGER PRIMARY KEY, -- order of insertion
-  id          TEXT NOT NULL UNIQUE,
+  id          TEXT NOT NULL,
   status      TEXT NOT NULL CHECK (status IN ('pending', 'approved', 'rejected', 'invalid', 'cleared')),
   folder      INTEGER NOT NULL REFERENCES folders,
   folded      TEXT NOT NULL, -- what a search looks through; stands early because a search reads all of it
@@ -38,23 +38,47 @@ CREATE TABLE proposals (
   act         TEXT NOT NULL
 ) STRICT;
 
--- One index for each order of one status and one for each order of all. The
--- folder at the end lets a filter by folder be answered from the index alone.
+-- One index for each order of one status and one for each order of all. The last
+-- columns at the end let filters be answered from the index alone.
 CREATE INDEX proposals_status_created    ON proposals (status, created_at, seq, folder);
 CREATE INDEX proposals_status_name       ON proposals (status, name_key, seq, folder);
 CREATE INDEX proposals_status_category   ON proposals (status, category, seq DESC, folder);
 CREATE INDEX proposals_status_confidence ON proposals (status, rank, seq DESC, folder);
 CREATE INDEX proposals_status_size       ON proposals (status, size, seq, folder);
-CREATE INDEX proposals_any_created       ON proposals (created_at, seq, folder)    WHERE status <> 'cleared';
-CREATE INDEX proposals_any_name          ON proposals (name_key, seq, folder)      WHERE status <> 'cleared';
-CREATE INDEX proposals_any_category      ON proposals (category, seq DESC, folder) WHERE status <> 'cleared';
-CREATE INDEX proposals_any_confidence    ON proposals (rank, seq DESC, folder)     WHERE status <> 'cleared';
-CREATE INDEX proposals_any_size          ON proposals (size, seq, folder)          WHERE status <> 'cleared';
+CREATE INDEX proposals_any_created       ON proposals (created_at, seq, folder, status)    WHERE status <> 'cleared';
+CREATE INDEX proposals_any_name          ON proposals (name_key, seq, folder, status)      WHERE status <> 'cleared';
+CREATE INDEX proposals_any_category      ON proposals (category, seq DESC, folder, status) WHERE status <> 'cleared';
+CREATE INDEX proposals_any_confidence    ON proposals (rank, seq DESC, folder, status)     WHERE status <> 'cleared';
+CREATE INDEX proposals_any_size          ON proposals (size, seq, folder, status)          WHERE status <> 'cleared';
 
-CREATE INDEX proposals_count    ON proposals (status, folder, (sensitive <> ''));
+CREATE UNIQUE INDEX proposals_id ON proposals (id);
 CREATE INDEX proposals_act      ON proposals (act) WHERE act <> '';
 CREATE INDEX proposals_rejected ON proposals (source) WHERE status = 'rejected';
 CREATE INDEX proposals_cooldown ON proposals (cooldown) WHERE status = 'rejected';
+
+-- How many proposals there are of each kind, kept by the triggers below: the
+-- tray and each page of a list ask for it after every change.
+CREATE TABLE tally (
+  status    TEXT NOT NULL,
+  folder    INTEGER NOT NULL,
+  sensitive INTEGER NOT NULL,
+  n         INTEGER NOT NULL,
+  PRIMARY KEY (status, folder, sensitive)
+) STRICT, WITHOUT ROWID;
+
+CREATE TRIGGER proposals_added AFTER INSERT ON proposals BEGIN
+  INSERT INTO tally VALUES (new.status, new.folder, new.sensitive <> '', 1)
+    ON CONFLICT DO UPDATE SET n = n + 1;
+END;
+CREATE TRIGGER proposals_changed AFTER UPDATE OF status, folder, sensitive ON proposals
+  WHEN old.status <> new.status OR old.folder <> new.folder OR (old.sensitive <> '') <> (new.sensitive <> '') BEGIN
+  UPDATE tally SET n = n - 1 WHERE status = old.status AND folder = old.folder AND sensitive = (old.sensitive <> '');
+  INSERT INTO tally VALUES (new.status, new.folder, new.sensitive <> '', 1)
+    ON CONFLICT DO UPDATE SET n = n + 1;
+END;
+CREATE TRIGGER proposals_dropped AFTER DELETE ON proposals BEGIN
+  UPDATE tally SET n = n - 1 WHERE status = old.status AND folder = old.folder AND sensitive = (old.sensitive <> '');
+END;
 
 -- Further files of a set.
 CREATE TABLE members (

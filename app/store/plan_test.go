@@ -1,0 +1,72 @@
+package store
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/nod-app/nod/app/proposal"
+)
+
+// plan is how SQLite would answer a query.
+func plan(t *testing.T, s *Store, query string, args ...any) string {
+	t.Helper()
+	rows, err := s.reader.QueryContext(t.Context(), "EXPLAIN QUERY PLAN "+query, args...)
+	must(t, err)
+	defer rows.Close()
+	var lines []string
+	for rows.Next() {
+		var id, parent, unused int
+		var line string
+		must(t, rows.Scan(&id, &parent, &unused, &line))
+		lines = append(lines, line)
+	}
+	must(t, rows.Err())
+	return strings.Join(lines, "\n")
+}
+
+func TestListsGoAlongAnIndex(t *testing.T) {
+	s := fresh(t)
+	for _, o := range allOrders {
+		for _, status := range allStatuses {
+			for _, folder := range []string{"", "/d"} {
+				for _, offset := range []int{0, 99_000} {
+					f := proposal.Filter{Order: o, Status: status, Folder: folder, Offset: offset, Limit: 50}
+					query, args := page(f, 100_000)
+					inner, _, _ := strings.Cut(query[strings.Index(query, "p.seq IN (")+len("p.seq IN ("):], " LIMIT ")
+					p := plan(t, s, inner, args[:len(args)-2]...)
+					if !strings.Contains(p, "USING COVERING INDEX proposals_") || strings.Contains(p, "TEMP B-TREE") {
+						t.Errorf("%+v:\n%s", f, p)
+					}
+				}
+			}
+		}
+	}
+}
+
+func TestCountsAndLookupsUseAnIndex(t *testing.T) {
+	s := fresh(t)
+	check := func(query string, args []any, want string) {
+		t.Helper()
+		p := plan(t, s, query, args...)
+		if !strings.Contains(p, want) {
+			t.Errorf("%s:\n%s", query, p)
+		}
+	}
+	query, args := counting(proposal.Filter{})
+	check(query, args, "SCAN tally")
+	query, args = counting(proposal.Filter{Folder: "/d", Status: proposal.Pending})
+	check(query, args, "SEARCH tally USING PRIMARY KEY (status=? AND folder=?)")
+	for _, f := range []struct {
+		filter proposal.Filter
+		index  string
+	}{{proposal.Filter{IDs: []string{"a"}}, "INDEX proposals_id (id=?)"}, {proposal.Filter{Act: "a"}, "INDEX proposals_act (act=?)"}} {
+		query, args = counting(f.filter)
+		check(query, args, f.index)
+		for _, f.filter.Status = range allStatuses {
+			query, args = page(f.filter, 10)
+			check(query, args, f.index)
+		}
+	}
+	check(`SELECT id FROM acts WHERE undone = 0 ORDER BY at DESC, seq DESC LIMIT 3`, nil, "INDEX acts_last (undone=?)")
+	check(`SELECT after_device, after_inode FROM moves WHERE state = 'done' AND destination = ? ORDER BY id DESC LIMIT 1`, []any{raw("")}, "COVERING INDEX moves_own (destination=?)")
+}
