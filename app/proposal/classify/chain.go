@@ -148,11 +148,28 @@ func (c *Chain) byLearned(ctx context.Context, k *facts, builtin proposal.Sugges
 	if k.typed.named != nil {
 		s.Confidence = lower(s.Confidence)
 	}
-	if !c.o.FS.IsDir(s.Dir) && !c.o.FS.IsDir(filepath.Dir(s.Dir)) {
+	// What was learned knows name and type only: text or camera data that say
+	// something else outweigh it unless it is sure.
+	if builtin.Category != Kind(k.name, k.file.MIME) && s.Confidence != proposal.High {
+		return proposal.Suggestion{}, false
+	}
+	if !c.o.FS.IsDir(lasting(s.Dir)) {
 		s.Confidence = lower(s.Confidence)
 		s.Reasoning += " That folder is gone and would be made again."
 	}
 	return s, true
+}
+
+// lasting is the folder above those of a year and month, which are new each time.
+func lasting(dir string) string {
+	for {
+		base := filepath.Base(dir)
+		y, _, _ := strings.Cut(base, "-")
+		if !isYear(y) && !isMonth(base) {
+			return dir
+		}
+		dir = filepath.Dir(dir)
+	}
 }
 
 // byCategory puts a suggestion where its category goes.

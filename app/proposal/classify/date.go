@@ -141,6 +141,9 @@ func (c calendar) namedMonth(i int) (y, m, d int) {
 		return 0, 0, 0
 	}
 	dayBefore := c.dayAt(i - 1)
+	if i > 1 && c.ws[i-1].text == "de" {
+		dayBefore = c.dayAt(i - 2)
+	}
 	if y := c.yearAt(i + 1); y != 0 {
 		return y, month, dayBefore
 	}

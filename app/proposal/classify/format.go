@@ -74,7 +74,7 @@ func (c catalogue) resolve(name, mime string) typed {
 	if named == nil {
 		if f := bareNames()[asciiLower(name)]; f != nil {
 			named = []*format{f}
-		} else if isVolume(ext) {
+		} else if isVolume(ext) && c.byMIME[mime] == nil {
 			named = c.byExt["zip"][:1]
 		}
 	}

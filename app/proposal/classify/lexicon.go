@@ -63,11 +63,15 @@ func (l *lexicon) add(t term, phrases string) {
 	}
 }
 
-// match is the longest phrase that begins at words[i]; size is how many words it has.
+// match is the longest phrase on one line that begins at words[i]; size is how
+// many words it has.
 func (l *lexicon) match(text string, ws []word, i int) (t *term, size int) {
 	n := &l.root
 	for j := i; j < len(ws); j++ {
 		if n = n.next[ws[j].text]; n == nil {
+			break
+		}
+		if j > i && strings.IndexByte(text[ws[j-1].end:ws[j].start], '\n') >= 0 {
 			break
 		}
 		if n.term != nil && (!n.term.whole || isWhole(text, ws[i].start, ws[j].end)) {

@@ -85,17 +85,31 @@ func (t token) in(text string) bool {
 		}
 		start := from + i
 		from = start + len(t.prefix)
-		n, end := 0, from
-		digits := false
-		for end < len(text) && (isWordByte(text[end]) && text[end] < 0x80 || strings.IndexByte(t.more, text[end]) >= 0) {
-			digits = digits || isDigit(text[end])
-			n++
-			end++
+		if start > 0 && isWordByte(text[start-1]) {
+			continue
 		}
-		if n >= t.min && digits && (start == 0 || !isWordByte(text[start-1])) && (t.min != 16 || n == 16) {
+		n, digits := t.run(text[from:])
+		if n >= t.min && digits && (t.min != exactly || n == exactly) {
 			return true
 		}
+		from += n // so that each byte is looked at once
 	}
+}
+
+// exactly is the length of the AWS identifiers, which have no longer form.
+const exactly = 16
+
+// run is how many characters of a token text begins with, and whether a digit is among them.
+func (t token) run(text string) (n int, digits bool) {
+	for n < len(text) {
+		c := text[n]
+		if c >= 0x80 || !isWordByte(c) && strings.IndexByte(t.more, c) < 0 {
+			break
+		}
+		digits = digits || isDigit(c)
+		n++
+	}
+	return n, digits
 }
 
 // passwordKeys are the words before a '=' or ':' that a secret follows, folded.

@@ -8,9 +8,10 @@ import (
 )
 
 const (
-	maxText  = 128 << 10 // bytes of text that are looked at
-	headSize = 1500      // bytes in which a paper says what it is
-	maxWords = 40_000
+	maxText   = 128 << 10 // bytes of text that are looked at
+	headSize  = 1500      // bytes in which a paper says what it is
+	maxWords  = 40_000
+	maxTotals = 50 // places where a total is looked for
 )
 
 // evidence is what the text of a file tells.
@@ -64,14 +65,15 @@ type papers struct {
 func supported(ws []word, text string) papers {
 	var p papers
 	seen := map[*term]bool{}
-	best := 0
+	best, tries := 0, 0
 	for i := 0; i < len(ws); {
 		t, size := support().match(text, ws, i)
 		if t == nil {
 			i++
 			continue
 		}
-		if t.roles&roleTotal != 0 && size > best {
+		if t.roles&roleTotal != 0 && size > best && tries < maxTotals {
+			tries++
 			if q := sum(text, ws[i].start, ws[i+size-1].end); q != "" {
 				p.total, best = q, size
 			}
@@ -90,6 +92,9 @@ func supported(ws []word, text string) papers {
 // sum quotes a total with the amount that follows it closely.
 func sum(text string, start, end int) string {
 	window := cut(text[end:], 56)
+	if !strings.ContainsAny(window[:min(40, len(window))], "0123456789") {
+		return ""
+	}
 	m := amount.FindStringIndex(window)
 	if m == nil || m[0] > 32 {
 		return ""
