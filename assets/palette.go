@@ -42,7 +42,7 @@ func light() palette {
 		theme.ColorNameForegroundOnSuccess: rgb(0xFFFFFF),
 		theme.ColorNameButton:              rgb(0xFFFFFF),
 		theme.ColorNameDisabledButton:      rgb(0xF0F2F1),
-		theme.ColorNameInputBackground:     rgb(0xFFFFFF),
+		theme.ColorNameInputBackground:     rgb(0xF0F3F2),
 		theme.ColorNameInputBorder:         rgb(0xC3CBC8),
 		theme.ColorNameSeparator:           rgb(0xE1E6E4),
 		theme.ColorNameMenuBackground:      rgb(0xFFFFFF),
@@ -53,7 +53,7 @@ func light() palette {
 		theme.ColorNameHover:               rgba(0x1C2422, 0x0D),
 		theme.ColorNamePressed:             rgba(0x1C2422, 0x1F),
 		theme.ColorNameScrollBar:           rgba(0x1C2422, 0x66),
-		theme.ColorNameShadow:              rgba(0x000000, 0x2E),
+		theme.ColorNameShadow:              rgba(0x000000, 0x1F),
 	}
 }
 
@@ -90,7 +90,7 @@ func dark() palette {
 		theme.ColorNameHover:               rgba(0xFFFFFF, 0x0F),
 		theme.ColorNamePressed:             rgba(0xFFFFFF, 0x22),
 		theme.ColorNameScrollBar:           rgba(0xFFFFFF, 0x66),
-		theme.ColorNameShadow:              rgba(0x000000, 0x80),
+		theme.ColorNameShadow:              rgba(0x000000, 0x4D),
 	}
 }
 

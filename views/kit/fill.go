@@ -35,6 +35,14 @@ func (f *Fill) SetColor(c fyne.ThemeColorName) {
 	}
 }
 
+// SetLeast changes the least size.
+func (f *Fill) SetLeast(s fyne.Size) {
+	if f.min != s {
+		f.min = s
+		f.Refresh()
+	}
+}
+
 // SetEdge changes the hairline; "" takes it away.
 func (f *Fill) SetEdge(c fyne.ThemeColorName) {
 	if f.edge != c {

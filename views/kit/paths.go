@@ -66,6 +66,9 @@ func Differing(path, other, existing, home string) []Crumb {
 	return out
 }
 
+// Quietly are the crumbs of a path of which no part stands out.
+func Quietly(path, home string) []Crumb { return Differing(path, path, "", home) }
+
 // within is how many of parts lie in the folder that exists: the length of
 // their common beginning. The home folder holds all that is named from it.
 func within(parts, existing []string) int {

@@ -2,6 +2,7 @@ package proposals
 
 import (
 	"context"
+	"math"
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/views/kit"
@@ -86,10 +87,10 @@ func (w *Window) approveShown() {
 	if w.st.filter.Status != pending || w.page != nil || w.st.pages.total == 0 {
 		return
 	}
-	filter, order, n, include := w.st.filter, w.st.order, w.st.pages.total, w.st.include
+	filter, order, include := w.st.filter, w.st.order, w.st.include
 	known := w.fetch.at
 	w.do("approve all", func(ctx context.Context) (func(), error) {
-		all, err := w.gather(ctx, filter, order, 0, n)
+		all, err := w.gather(ctx, filter, order, 0, math.MaxInt)
 		if err != nil {
 			return nil, err
 		}

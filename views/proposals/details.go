@@ -1,6 +1,8 @@
 package proposals
 
 import (
+	"fmt"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
@@ -27,11 +29,12 @@ type details struct {
 }
 
 func newDetails(w *Window) *details {
-	d := &details{w: w, preview: newPreview(w), facts: newFacts(w), question: container.NewStack(), several: newSeveral(w)}
+	d := &details{w: w, preview: newPreview(w), facts: newFacts(w), several: newSeveral(w)}
 	d.actions = newActions(w)
+	d.question = container.NewStack(d.actions.box)
 	d.scroll = container.NewVScroll(kit.Pad(16, 16, 16, 16, kit.Rows(16, d.preview.box, d.facts.box)))
 	foot := container.NewVBox(kit.Hairline(), kit.Pad(8, 8, 16, 16, d.question))
-	d.one = container.NewBorder(nil, foot, nil, nil, d.scroll)
+	d.one = container.New(third{d.preview}, container.NewBorder(nil, foot, nil, nil, d.scroll))
 	d.box = container.NewStack(d.one, d.several.box)
 	return d
 }
@@ -42,6 +45,7 @@ func (d *details) draw() {
 	p, ok := d.w.current()
 	many := len(st.choice.marked) > 0
 	show(ok && !many, d.one)
+	show(st.pages.total > 0, d.box)
 	show(many, d.several.box)
 	if many {
 		d.several.draw()
@@ -58,26 +62,39 @@ func (d *details) draw() {
 	d.ask(p)
 }
 
-// ask puts the question of the mode below the facts.
+// ask puts the question of the mode below the facts. A form is made once and
+// keeps what is typed into it while the rest is drawn again.
 func (d *details) ask(p api.Proposal) {
 	key := ""
 	if d.w.st.mode != browsing {
-		key = p.ID + string(rune('0'+d.w.st.mode))
+		key = fmt.Sprint(p.ID, d.w.st.mode)
 	}
-	if key != d.formFor || key == "" && d.form != nil {
-		d.formFor, d.form = key, d.w.formOf(p)
-		if d.form != nil {
-			d.question.Objects = []fyne.CanvasObject{d.form.box}
-			d.w.win.Canvas().Focus(d.form.first)
-		}
+	if key != d.formFor {
+		d.formFor = key
+		d.put(d.w.formOf(p))
 	}
 	if d.form == nil {
 		d.actions.draw(p)
-		d.question.Objects = []fyne.CanvasObject{d.actions.box}
 	} else {
 		d.form.enable(d.w.st.can())
 	}
+}
+
+// put shows a form, or the buttons if it is nil, and gives the keys to whatever is shown.
+func (d *details) put(f *form) {
+	had := d.form != nil
+	d.form = f
+	d.question.Objects = []fyne.CanvasObject{d.actions.box}
+	if f != nil {
+		d.question.Objects = []fyne.CanvasObject{f.box}
+	}
 	d.question.Refresh()
+	switch canvas := d.w.win.Canvas(); {
+	case f != nil:
+		canvas.Focus(f.first)
+	case had && canvas.Focused() != fyne.Focusable(d.w.head.search) && d.w.page == nil:
+		canvas.Focus(d.w.list)
+	}
 }
 
 // facts is what is to be known of one proposal before it is decided.
@@ -160,7 +177,7 @@ func (f *facts) paths(p api.Proposal, home string) {
 	if p.Status != pending {
 		existing = p.DestinationDir
 	}
-	f.from.Set(kit.Differing(source, p.DestinationDir, "", home), source)
+	f.from.Set(kit.Quietly(source, home), source)
 	f.to.Set(kit.Differing(p.DestinationDir, source, existing, home), p.DestinationDir)
 	f.newName.Bold(true).SetText(kit.Clean(p.DestinationName))
 }

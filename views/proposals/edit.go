@@ -30,24 +30,34 @@ type edit struct {
 	stop         func()
 	asked        int
 	ok, can      bool
-	rawName      bool // the name was not touched; its own bytes stay
+	unchecked    bool // something was typed since the last check was asked for
+	wanted       bool // Enter was pressed before the check was done
+	rawName      bool // the name was not touched: what is sent is its own bytes, not what is shown of them
+	rawFolder    bool // the same of the folder
 }
 
 func newEdit(w *Window, p api.Proposal) *form {
-	e := &edit{w: w, p: p, stop: func() {}, says: kit.Small(" "), can: true, rawName: true}
-	e.folder = e.entry(home(p.DestinationDir, w.o.Home))
-	e.name = e.entry(kit.CleanTo(p.DestinationName, 1024))
-	e.name.OnChanged = func(string) { e.rawName = false; e.typed() }
-	e.folder.OnChanged = func(string) { e.typed() }
-	e.save = kit.NewButton("Save", "Enter", kit.Primary, w.keys, e.submit)
+	e := makeEdit(w, p)
 	cancel := kit.NewButton("Cancel", "Esc", kit.Quiet, w.keys, w.browse)
 	choose := kit.NewButton("", "", kit.Plain, w.keys, e.choose).WithIcon(theme.FolderOpenIcon())
-	e.save.Disable()
 	folder := container.NewBorder(nil, nil, nil, kit.Centered(choose), e.folder)
 	box := kit.Rows(8, kit.Field("Folder", folder), kit.Field("Name", e.name),
 		kit.Field("", e.says), kit.Cols(8, e.save, cancel))
 	e.check()
 	return &form{box: box, first: e.name, enable: func(can bool) { e.can = can; e.draw() }}
+}
+
+// makeEdit makes the fields; the cursor is where a name is mostly changed, before its extension.
+func makeEdit(w *Window, p api.Proposal) *edit {
+	e := &edit{w: w, p: p, stop: func() {}, says: kit.Small(" "), can: true, rawName: true, rawFolder: true}
+	e.folder = e.entry(kit.CleanTo(home(p.DestinationDir, w.o.Home), 4096))
+	e.name = e.entry(kit.CleanTo(p.DestinationName, 1024))
+	e.name.CursorColumn = len([]rune(e.name.Text)) - len([]rune(filepath.Ext(e.name.Text)))
+	e.name.OnChanged = func(string) { e.rawName = false; e.typed() }
+	e.folder.OnChanged = func(string) { e.rawFolder = false; e.typed() }
+	e.save = kit.NewButton("Save", "Enter", kit.Primary, w.keys, e.submit)
+	e.save.Disable()
+	return e
 }
 
 func (e *edit) entry(text string) *kit.Entry {
@@ -71,18 +81,23 @@ func (e *edit) request() api.EditRequest {
 	if e.rawName {
 		r.Name = e.p.DestinationName
 	}
+	if e.rawFolder {
+		r.Directory = e.p.DestinationDir
+	}
 	return r
 }
 
 // typed checks when typing rests; until then nothing can be saved.
 func (e *edit) typed() {
-	e.ok = false
+	e.ok, e.unchecked, e.wanted = false, true, false
 	e.draw()
 	e.stop()
 	e.stop = e.w.o.Dispatch.After(checking, e.check)
 }
 
 func (e *edit) check() {
+	e.stop()
+	e.unchecked = false
 	e.asked++
 	mine, req := e.asked, e.request()
 	e.w.o.Dispatch.Go(func(ctx context.Context) func() {
@@ -101,11 +116,11 @@ func (e *edit) checked(res api.CheckResult, err error) {
 	color, text := theme.ColorNameForeground, ""
 	switch {
 	case err != nil:
-		color, text = theme.ColorNameError, kit.Clean(err.Error())
+		color, text = theme.ColorNameError, kit.Clean(reason(err))
 	case !res.OK:
 		color, text = theme.ColorNameError, kit.Clean(res.Problem)
 		if res.Suggested != "" {
-			text += " Free is: " + kit.Clean(res.Suggested)
+			text = strings.TrimRight(text, ".") + ". Free is: " + kit.Clean(res.Suggested)
 		}
 	case res.NewFolder:
 		color, text = assets.ColorMuted, "The folder will be made."
@@ -115,11 +130,22 @@ func (e *edit) checked(res api.CheckResult, err error) {
 	e.says.Colored(color).SetText(text)
 	e.says.Refresh()
 	e.draw()
+	if e.wanted {
+		e.wanted = false
+		e.submit()
+	}
 }
 
 func (e *edit) draw() { e.save.SetEnabled(e.ok && e.can) }
 
+// submit saves what was checked; what was not is checked first, so that Enter
+// right after the last letter is not lost.
 func (e *edit) submit() {
+	if e.unchecked {
+		e.wanted = true
+		e.check()
+		return
+	}
 	if !e.ok || !e.can {
 		return
 	}
@@ -128,7 +154,6 @@ func (e *edit) submit() {
 		_, err := w.o.Service.Edit(ctx, req)
 		return func() {
 			w.st.mode = browsing
-			w.win.Canvas().Focus(w.list)
 			w.say("Changed where "+kit.Clean(e.p.Filename)+" would go", false)
 		}, err
 	})

@@ -58,35 +58,22 @@ func (f *foot) drawWatch() {
 	f.watch.SetEnabled(st.can())
 	if st.status.Watcher == "running" {
 		f.watch.SetIcon(assets.Dot(theme.ColorNamePrimary))
-		f.watch.SetText("Watching " + kit.Number(st.watching(), "folder"))
+		f.watch.SetText(watchText(st.watching()))
 		return
 	}
 	f.watch.SetIcon(theme.MediaPauseIcon())
 	f.watch.SetText("Paused – resume")
 }
 
+func watchText(n int) string {
+	if n == 0 {
+		return "No folder watched"
+	}
+	return "Watching " + kit.Number(n, "folder")
+}
+
 // tell shows a whole path for as long as the pointer is over its short form.
 func (f *foot) tell(path string) {
 	f.over = path
 	f.draw()
-}
-
-// beside puts the second object right after the text of the first, or at the end.
-type beside struct{}
-
-func (beside) MinSize(o []fyne.CanvasObject) fyne.Size {
-	return fyne.NewSize(200, max(o[0].MinSize().Height, o[1].MinSize().Height))
-}
-
-func (beside) Layout(o []fyne.CanvasObject, s fyne.Size) {
-	line := o[0].(*kit.Line)
-	button := o[1].MinSize()
-	room := s.Width - button.Width - 12
-	if !o[1].Visible() {
-		room = s.Width
-	}
-	width := min(room, line.Wide()+1)
-	h := line.MinSize().Height
-	put(line, 0, (s.Height-h)/2, max(width, 1), h)
-	put(o[1], width+8, (s.Height-button.Height)/2, button.Width, button.Height)
 }

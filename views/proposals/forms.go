@@ -1,8 +1,9 @@
 package proposals
 
 import (
+	"strings"
+
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/widget"
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/views/kit"
@@ -31,7 +32,7 @@ func (w *Window) formOf(p api.Proposal) *form {
 // newReason asks why a proposal is rejected.
 func newReason(w *Window) *form {
 	e := kit.NewEntry("Why? Nod keeps it with the proposal", w.keys)
-	send := func() { w.rejectFor(e.Text) }
+	send := func() { w.rejectFor(strings.TrimSpace(e.Text)) }
 	e.Escaped = w.browse
 	e.OnSubmitted = func(string) { send() }
 	ok := kit.NewButton("Reject", "Enter", kit.Primary, w.keys, send)
@@ -74,5 +75,3 @@ func (w *Window) edit() {
 		w.details.draw()
 	}
 }
-
-var _ widget.DisableableWidget

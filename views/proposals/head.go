@@ -78,7 +78,8 @@ func (h *head) makeChoices() {
 	h.order.Selected = names[0]
 	h.folder = kit.NewSelect([]string{anyFolder}, h.w.keys, h.chose)
 	h.folder.Selected = anyFolder
-	h.choices = kit.Pad(8, 8, 8, 4, container.New(layout.NewGridLayoutWithColumns(2), h.order, h.folder))
+	both := container.New(layout.NewGridLayoutWithColumns(2), h.order, h.folder)
+	h.choices = container.New(narrow{}, kit.Pad(8, 8, 8, 8, both))
 }
 
 // typed searches when typing rests.
@@ -141,6 +142,7 @@ func (h *head) draw() {
 		}
 		h.tabs[i].Set(n, h.w.st.filter.Status == t.status)
 	}
+	show(h.w.st.pages.total > 0 || h.w.st.filtered(), h.choices)
 }
 
 // drawFolders offers the watched folders.
@@ -172,5 +174,4 @@ func (h *head) menu() {
 	pop := widget.NewPopUpMenu(m, w.win.Canvas())
 	left := at.X + h.more.Size().Width - pop.MinSize().Width
 	pop.ShowAtPosition(fyne.NewPos(left, at.Y+h.more.Size().Height+assets.Grid/2))
-	w.win.Canvas().Focus(pop.Items[0].(fyne.Focusable))
 }

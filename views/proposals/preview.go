@@ -17,7 +17,6 @@ import (
 )
 
 const (
-	previewHeight float32 = 184
 	// previewRest is how long a row is looked at before its preview is read,
 	// so that going through the list reads none.
 	previewRest = 80 * time.Millisecond
@@ -33,10 +32,22 @@ type preview struct {
 	asked int
 	stop  func()
 	slot  chan struct{} // one picture is decoded at a time
+	room  *kit.Fill
+	high  float32
 }
 
 func newPreview(w *Window) *preview {
-	return &preview{w: w, box: container.NewStack(), stop: func() {}, slot: make(chan struct{}, 1)}
+	room := kit.NewFill(assets.ColorSurface, assets.Radius, fyne.Size{}).Edged(theme.ColorNameSeparator)
+	return &preview{w: w, box: container.NewStack(room), stop: func() {}, slot: make(chan struct{}, 1), room: room}
+}
+
+// setHeight gives the preview another height.
+func (v *preview) setHeight(h float32) {
+	if v.high != h {
+		v.high = h
+		v.room.SetLeast(fyne.NewSize(0, h))
+		v.box.Refresh()
+	}
 }
 
 // shown is what was read for a preview.
@@ -99,7 +110,6 @@ func (v *preview) decode(ctx context.Context, path string) shown {
 }
 
 func (v *preview) draw(p api.Proposal, s shown) {
-	ground := kit.NewFill(assets.ColorSurface, assets.Radius, fyne.NewSize(0, previewHeight)).Edged(theme.ColorNameSeparator)
 	var inner fyne.CanvasObject
 	switch {
 	case s.picture != nil:
@@ -111,7 +121,7 @@ func (v *preview) draw(p api.Proposal, s shown) {
 	default:
 		inner = kindPreview(p, s.note)
 	}
-	v.box.Objects = []fyne.CanvasObject{ground, inner}
+	v.box.Objects = []fyne.CanvasObject{v.room, inner}
 	v.box.Refresh()
 }
 
@@ -119,7 +129,7 @@ func (v *preview) draw(p api.Proposal, s shown) {
 func textPreview(text string) fyne.CanvasObject {
 	l := widget.NewLabelWithStyle(text, fyne.TextAlignLeading, fyne.TextStyle{Monospace: true})
 	l.SizeName, l.Truncation = theme.SizeNameCaptionText, fyne.TextTruncateEllipsis
-	return kit.Pad(4, 4, 8, 8, container.New(top{}, l))
+	return kit.Pad(4, 8, 8, 8, container.NewClip(container.New(top{}, l)))
 }
 
 // kindPreview shows what kind of file it is, and why there is no more to see.
@@ -131,16 +141,6 @@ func kindPreview(p api.Proposal, note string) fyne.CanvasObject {
 		rows.Add(l)
 	}
 	return kit.Centered(rows)
-}
-
-// top gives an object its room from the top and cuts what is too much.
-type top struct{}
-
-func (top) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(64, 64) }
-
-func (top) Layout(o []fyne.CanvasObject, s fyne.Size) {
-	o[0].Resize(s)
-	o[0].Move(fyne.NewPos(0, 0))
 }
 
 // kindIcon is the picture of a kind of file.

@@ -114,20 +114,27 @@ func (d *rowRenderer) Layout(s fyne.Size) {
 	put(d.also, left+name+6, first+2, also, 17)
 	put(d.arrow, left, second+3, 14, 14)
 	put(d.place, left+20, second, width-20, 20)
-	put(d.sure, left, third, 12, 12)
-	note := min(width-20-100, d.note.MinSize().Width)
-	if !d.r.text.sensitive {
-		note = width - 20
-	} else {
-		note = max(note, fyne.MeasureText(d.r.text.note, assets.SmallSize, fyne.TextStyle{}).Width+1)
-		note = min(note, width-20-84)
-	}
-	put(d.note, left+20, third-2, note, 17)
-	put(d.lockIcon, left+20+note+10, third, 12, 12)
-	put(d.lock, left+20+note+26, third-2, d.lock.MinSize().Width, 17)
+	d.layNote(left, third, width)
 	put(d.bones[0], left, 10, width*0.6, 12)
 	put(d.bones[1], left, 31, width*0.45, 10)
 	put(d.bones[2], left, 50, width*0.25, 8)
+}
+
+// layNote puts the third line: how sure, what kind, and whether it is sensitive.
+func (d *rowRenderer) layNote(x, y, width float32) {
+	const sign = 20
+	if d.r.text.confidence != "" {
+		put(d.sure, x, y, 12, 12)
+		x, width = x+sign, width-sign
+	}
+	room := width
+	if d.r.text.sensitive {
+		room -= 10 + 16 + d.lock.MinSize().Width
+	}
+	note := min(room, d.note.Wide()+1)
+	put(d.note, x, y-2, note, 17)
+	put(d.lockIcon, x+note+10, y, 12, 12)
+	put(d.lock, x+note+26, y-2, d.lock.MinSize().Width, 17)
 }
 
 func put(o fyne.CanvasObject, x, y, w, h float32) {
@@ -153,7 +160,8 @@ func (d *rowRenderer) Refresh() {
 		d.sure.Refresh()
 	}
 	show(d.r.look.current || d.r.look.marked, d.bar)
-	show(!d.r.blank, d.name, d.also, d.arrow, d.place, d.note, d.sure)
+	show(!d.r.blank, d.name, d.also, d.arrow, d.place, d.note)
+	show(!d.r.blank && t.confidence != "", d.sure)
 	show(!d.r.blank && t.sensitive, d.lock, d.lockIcon)
 	show(d.r.blank, d.bones[0], d.bones[1], d.bones[2])
 	for _, w := range []fyne.CanvasObject{d.back, d.bar, d.name, d.also, d.place, d.note, d.lock} {

@@ -1,6 +1,7 @@
 package proposals
 
 import (
+	"errors"
 	"path/filepath"
 	"strings"
 	"time"
@@ -20,20 +21,23 @@ const (
 // rowText is what a row says; all of it is clean.
 type rowText struct {
 	name, also, place, note string
-	confidence              string
+	confidence              string // empty: decided, so that it no longer matters
 	sensitive               bool
 }
 
 // rowOf says a proposal in three lines.
 func rowOf(p api.Proposal, home string, now time.Time) rowText {
-	return rowText{
-		name:       kit.Clean(p.Filename),
-		also:       also(p),
-		place:      kit.Place(p.DestinationDir, home),
-		note:       note(p, now),
-		confidence: p.Confidence,
-		sensitive:  p.Sensitive,
+	t := rowText{
+		name:      kit.Clean(p.Filename),
+		also:      also(p),
+		place:     kit.Place(p.DestinationDir, home),
+		note:      note(p, now),
+		sensitive: p.Sensitive,
 	}
+	if p.Status == pending {
+		t.confidence = p.Confidence
+	}
+	return t
 }
 
 // also says which files move along: "(+ .MOV)", "(+ 3 files)".
@@ -84,5 +88,17 @@ func place(p api.Proposal) string {
 
 // failed is what went wrong, as a sentence for a person; all of it is clean.
 func failed(doing string, err error) string {
-	return kit.Clean("Could not " + doing + ": " + strings.TrimSuffix(err.Error(), ".") + ".")
+	return kit.Clean("Could not " + doing + ": " + strings.TrimSuffix(reason(err), ".") + ".")
+}
+
+// reason is an error without the names of calls, which say nothing to a person.
+func reason(err error) string {
+	var e *api.Error
+	switch {
+	case errors.Is(err, api.ErrUnreachable):
+		return api.ErrUnreachable.Error()
+	case errors.As(err, &e):
+		return e.Message
+	}
+	return err.Error()
 }

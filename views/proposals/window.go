@@ -53,7 +53,7 @@ func New(win fyne.Window, o Options) *Window {
 	w.head = newHead(w)
 	w.review = w.layReview()
 	w.center = container.NewStack(w.review)
-	top := container.NewVBox(w.gone, w.warning)
+	top := container.NewVBox(w.gone.Container, w.warning.Container)
 	win.SetPadded(false)
 	win.SetContent(container.NewBorder(top, w.foot.box, nil, nil, w.center))
 	w.bind()
@@ -64,10 +64,9 @@ func New(win fyne.Window, o Options) *Window {
 // layReview stands the list beside the details. The list is first in the order of tabs.
 func (w *Window) layReview() fyne.CanvasObject {
 	left := container.NewBorder(w.head.choices, w.batch.box, nil, nil,
-		kit.Pad(0, 0, 8, 4, container.NewStack(w.list, w.face.box)))
-	split := container.NewHSplit(left, w.details.box)
-	split.Offset = 0.4
-	return container.NewBorder(container.NewVBox(w.head.box, kit.Hairline()), nil, nil, nil, split)
+		kit.Pad(0, 0, 8, 8, container.NewStack(w.list, w.face.box)))
+	both := container.New(halves{}, left, kit.Hairline(), w.details.box)
+	return container.NewBorder(container.NewVBox(w.head.box, kit.Hairline()), nil, nil, nil, both)
 }
 
 // bind takes the window's keys and shortcuts.

@@ -4,7 +4,7 @@ package sample
 
 import (
 	"context"
-	"errors"
+	"fmt"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -29,6 +29,7 @@ type Service struct {
 	taken   map[string]string // proposals whose destination exists: the free name
 	preview map[string]api.Preview
 	now     func() time.Time
+	last    int // where find found the last one
 }
 
 // act is something done, with how the proposals were before.
@@ -119,7 +120,7 @@ func (s *Service) List(_ context.Context, r api.ListRequest) (api.ListResult, er
 }
 
 func order(p []api.Proposal, by string) {
-	slices.SortStableFunc(p, func(a, b api.Proposal) int {
+	compare := func(a, b api.Proposal) int {
 		switch by {
 		case "name":
 			return strings.Compare(a.Filename, b.Filename)
@@ -129,12 +130,18 @@ func order(p []api.Proposal, by string) {
 			return a.CreatedAt.Compare(b.CreatedAt)
 		}
 		return b.CreatedAt.Compare(a.CreatedAt)
-	})
+	}
+	if !slices.IsSortedFunc(p, compare) {
+		slices.SortStableFunc(p, compare)
+	}
 }
 
 func matches(p api.Proposal, f api.Filter) bool {
 	if f.Folder != "" && p.Folder != f.Folder {
 		return false
+	}
+	if f.Query == "" {
+		return true
 	}
 	text := strings.ToLower(p.Filename + " " + p.Category + " " + p.DestinationDir + " " + p.Reasoning)
 	for _, word := range strings.Fields(strings.ToLower(f.Query)) {
@@ -168,9 +175,17 @@ func (s *Service) counts(f api.Filter) api.Counts {
 	return c
 }
 
+// find looks where it last found one first, since ids are mostly asked for in order.
 func (s *Service) find(id string) *api.Proposal {
+	for i := s.last; i < min(s.last+2, len(s.all)); i++ {
+		if s.all[i].ID == id {
+			s.last = i
+			return &s.all[i]
+		}
+	}
 	for i := range s.all {
 		if s.all[i].ID == id {
+			s.last = i
 			return &s.all[i]
 		}
 	}
@@ -202,4 +217,4 @@ func (s *Service) CheckEdit(_ context.Context, r api.EditRequest) (api.CheckResu
 }
 
 // ErrDown is what a service answers that does not run.
-var ErrDown = errors.New("proposals/list: Nod is not running")
+var ErrDown = fmt.Errorf("proposals/list: %w", api.ErrUnreachable)

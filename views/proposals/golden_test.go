@@ -1,0 +1,157 @@
+package proposals
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/views/sample"
+)
+
+// TestFaces draws each state of the window and compares it with how it was
+// when somebody last looked at it (testdata/NAME.xml; a new one is written to
+// testdata/failed).
+func TestFaces(t *testing.T) {
+	for name, set := range faces() {
+		t.Run(name, func(t *testing.T) {
+			d := set(t)
+			d.win.Resize(fyne.NewSize(900, 600))
+			d.w.draw()
+			test.AssertRendersToMarkup(t, name+".xml", d.win.Canvas())
+		})
+	}
+}
+
+func faces() map[string]func(*testing.T) *desk {
+	with := func(act func(d *desk)) func(*testing.T) *desk {
+		return func(t *testing.T) *desk {
+			d := some(t)
+			act(d)
+			return d
+		}
+	}
+	return map[string]func(*testing.T) *desk{
+		"full":       with(func(*desk) {}),
+		"empty":      func(t *testing.T) *desk { return open(t, sample.New(sample.Noon)) },
+		"no_folders": noFolders,
+		"loading":    loading,
+		"error": func(t *testing.T) *desk {
+			s := sample.New(sample.Noon)
+			s.Fail(sample.ErrDown)
+			return open(t, s)
+		},
+		"lost":     with(func(d *desk) { d.w.SetLost(true) }),
+		"no_hits":  with(func(d *desk) { d.w.head.search.SetText("zzz"); d.q.settle() }),
+		"several":  with(func(d *desk) { d.shortcut(&fyne.ShortcutSelectAll{}) }),
+		"edit":     with(func(d *desk) { d.typed("e") }),
+		"reason":   with(func(d *desk) { d.typed("R") }),
+		"approved": with(func(d *desk) { d.typed("2") }),
+		"clash": with(func(d *desk) {
+			d.service.Taken("aaaaaaa2", "IMG_2041 (2).HEIC")
+			d.key(fyne.KeyDown)
+			d.typed("a")
+		}),
+		"warnings": with(func(d *desk) {
+			d.change(func(st *api.Status, _ *[]api.Proposal) {
+				st.Warnings = []api.Warning{{Code: "settings", Text: "config.toml, line 12: unknown key 'x'", Remedy: "Did you mean 'y'?"}, {Code: "vault", Text: "no vault"}}
+			})
+		}),
+		"folders": with(func(d *desk) { d.w.openFolders() }),
+		"help":    with(func(d *desk) { d.typed("?") }),
+	}
+}
+
+func noFolders(t *testing.T) *desk {
+	s := sample.New(sample.Noon)
+	s.Change(func(st *api.Status, _ *[]api.Proposal) { st.Folders = nil })
+	return open(t, s)
+}
+
+// loading is a window whose agent has not answered for a while.
+func loading(t *testing.T) *desk {
+	d := closed(t, sample.New(sample.Noon))
+	d.w.Start()
+	d.q.pass(tooSlow)
+	return d
+}
+
+func TestASkeletonIsNotShownAtOnce(t *testing.T) {
+	d := closed(t, sample.New(sample.Noon, sample.Some()...))
+	d.w.Start()
+	d.q.pass(tooSlow - time.Millisecond)
+	if d.w.face.shown != "" {
+		t.Errorf("shows %q at once", d.w.face.shown)
+	}
+	d.q.settle()
+	if d.w.face.shown != "" {
+		t.Errorf("shows %q after all is there", d.w.face.shown)
+	}
+}
+
+// hostile are texts as a file's name, a folder or a document may have them.
+func hostile() []string {
+	return []string{
+		"a\nb", "a\tb", "a\x00b", "a\x1b[31mb", "a\u202egnp.exe", "a\u2066b\u2069", "a\u200bb", "a\ufeffb",
+		"a\u2028b", "\xff\xfe\xfd", "e" + strings.Repeat("\u0301", 500), strings.Repeat("x", 100_000),
+		strings.Repeat("\u202e", 1000), "\U000e0041\U000e0042", "\u3164\u2800\u115f", "  ", "", "../../etc/passwd", "-rf",
+		"<b>bold</b>", "**bold**", "%s%n", "مرحبا.pdf", "日本語.pdf",
+	}
+}
+
+// TestHostileTexts puts each hostile text wherever text from outside is shown,
+// and looks at every text that is drawn.
+func TestHostileTexts(t *testing.T) {
+	for _, text := range hostile() {
+		d := open(t, hostileService(text))
+		for _, act := range []func(){
+			func() {}, func() { d.typed("e") }, func() { d.key(fyne.KeyEscape); d.typed("a") },
+			func() { d.key(fyne.KeyEscape); d.shortcut(&fyne.ShortcutSelectAll{}) },
+			func() { d.w.openFolders() }, func() { d.w.openLearned(); d.q.settle() },
+			func() { d.w.back(); d.typed("3") }, func() { d.typed("4") }, func() { d.w.foot.tell("") },
+		} {
+			act()
+			checkTexts(t, text, test.RenderToMarkup(d.win.Canvas()))
+		}
+	}
+}
+
+func hostileService(text string) *sample.Service {
+	var all []api.Proposal
+	for i, status := range []string{pending, rejected, invalid} {
+		p := sample.One("hhhhhhh"+string(rune('1'+i)), "x.pdf", "Documents", "documents")
+		p.Status, p.Filename, p.Category, p.Confidence, p.Reasoning = status, text, text, text, text
+		p.SourcePath, p.DestinationDir, p.DestinationName = "/home/ann/"+text+"/"+text, "/home/ann/Documents/"+text, text
+		p.Sensitive, p.SensitiveWhy, p.Duplicate, p.MIME, p.Note, p.By = true, text, "/"+text, text, text, text
+		p.Members = []api.Member{{Filename: text + text, DestinationName: text}, {Filename: text}}
+		all = append(all, p)
+	}
+	s := sample.New(sample.Noon, all...)
+	s.Taken("hhhhhhh1", text+" (2)")
+	s.Shows("hhhhhhh1", api.Preview{Kind: "text", Text: text})
+	s.Shows("hhhhhhh2", api.Preview{Kind: "none", Note: text})
+	s.Shows("hhhhhhh3", api.Preview{Kind: "picture", Path: "/" + text})
+	s.Knows(api.Place{Directory: "/" + text, Count: 3, Examples: []string{text, text}})
+	s.Change(func(st *api.Status, _ *[]api.Proposal) {
+		st.Folders = append(st.Folders, api.Folder{Path: "/" + text, Enabled: true, State: text, Problem: text, Remedy: text})
+		st.Warnings = []api.Warning{{Code: text, Text: text, Remedy: text}}
+		st.Settings = text
+	})
+	return s
+}
+
+// checkTexts fails if something that cannot be seen, or turns what is seen, is drawn.
+func checkTexts(t *testing.T, text, markup string) {
+	t.Helper()
+	for _, bad := range []string{
+		"\x00", "\x1b", "\u202e", "\u2066", "\u2069", "\u200b", "\ufeff", "\u2028", "\ufffd", "\U000e0041", "\u3164", "\u2800",
+		"\u0301\u0301\u0301\u0301\u0301", strings.Repeat("x", 5000), "&#x0;", "&#xFFFD;", "&#x1B;",
+	} {
+		if strings.Contains(markup, bad) {
+			t.Errorf("with %.40q, %.20q is drawn", text, bad)
+		}
+	}
+}
