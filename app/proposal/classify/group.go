@@ -69,7 +69,7 @@ func pairs(a, b int) bool {
 // in which the first of their files does; a path that is given twice counts once.
 // It looks at names only and takes time in proportion to their number.
 func Group(paths []string) [][]string {
-	g := grouping{index: make(map[string]int, len(paths))}
+	g := grouping{given: make(map[string]bool, len(paths)), index: make(map[string]int, len(paths))}
 	for _, p := range paths {
 		g.add(p)
 	}
@@ -93,21 +93,23 @@ type piece struct {
 
 type grouping struct {
 	pieces []piece
+	given  map[string]bool
 	index  map[string]int // by dir and lower-case name
 }
 
 func (g *grouping) add(path string) {
 	dir, base := filepath.Split(path)
 	name := asciiLower(base)
-	key := dir + name
-	if i, ok := g.index[key]; ok && g.pieces[i].path == path {
+	if g.given[path] {
 		return
-	} else if ok {
-		key = path // differs in case only: a file of its own
 	}
+	g.given[path] = true
 	stem, ext := splitOnce(name)
 	i := len(g.pieces)
-	g.index[key] = i
+	// Of names that differ in case only, the first one is what others refer to.
+	if _, ok := g.index[dir+name]; !ok {
+		g.index[dir+name] = i
+	}
 	g.pieces = append(g.pieces, piece{path: path, dir: dir, name: name, stem: stem, ext: ext, rank: endRank[ext], together: i})
 }
 

@@ -44,7 +44,7 @@ func (g *grouping) joinPairs(same []int) {
 	for _, i := range same {
 		r := g.pieces[i].rank
 		for have, j := range first {
-			if pairs(have, r) && g.livePair(j, i) {
+			if pairs(have, r) && g.pieces[j].ext != g.pieces[i].ext && g.livePair(j, i) {
 				g.join(i, j)
 			}
 		}

@@ -10,10 +10,6 @@ import (
 // smoothing is what every feature is worth in every place before it was seen there.
 const smoothing = 0.1
 
-// unit is the weight of a feature that occurs once: the logarithm of one and
-// its frequency. A feature is there or not, so all have it.
-const unit = math.Ln2
-
 // model is a multinomial naive Bayes classifier from features to places. Its
 // state are whole counts, so that what was added can be taken away exactly.
 type model struct {
@@ -57,48 +53,70 @@ func change(m map[string]int, key string, by int) {
 	}
 }
 
-// scored is a place with its logarithmic score.
-type scored struct {
-	place string
-	score float64
-}
-
 // predict gives the likeliest place and how likely it is, 0 to 1; "" if
-// nothing was learned. The scores are divided by the root of the number of
-// features before they become probabilities: naive Bayes takes features for
-// independent and would always be .999 sure.
+// nothing was learned.
+//
+// Two things keep naive Bayes from being always or never sure. The scores are
+// divided by the root of the number of features before they become
+// probabilities, since features are not independent ("ext:pdf" and
+// "mime:application/pdf" are one thing). And of the places that have nothing
+// telling in common with the file only the best one counts as a rival, or a
+// user of many folders would never hear a proposal.
 func (m *model) predict(features []string) (place string, posterior float64) {
 	known := make([]string, 0, len(features))
+	rivals := map[string]bool{}
 	for _, f := range features {
-		if m.seen[f] > 0 {
+		if m.parts(f) {
 			known = append(known, f)
+			for p := range m.count[f] {
+				rivals[p] = true
+			}
 		}
 	}
-	var best scored
-	scores := make([]scored, 0, len(m.docs))
-	for _, place := range slices.Sorted(maps.Keys(m.docs)) {
-		s := scored{place, m.score(place, known)}
-		scores = append(scores, s)
-		if len(scores) == 1 || s.score > best.score {
-			best = s
+	scores := make(map[string]float64, len(m.docs))
+	places := slices.Sorted(maps.Keys(m.docs)) // the same order gives the same sum
+	for _, p := range places {
+		scores[p] = m.score(p, known)
+		if place == "" || scores[p] > scores[place] {
+			place = p
 		}
 	}
-	if len(scores) == 0 {
+	if place == "" {
 		return "", 0
 	}
-	temper := math.Sqrt(unit*float64(len(known)) + 1)
-	sum := 0.0
-	for _, s := range scores {
-		sum += math.Exp((s.score - best.score) / temper)
+	temper := math.Sqrt(float64(len(known)) + 1)
+	sum, rest := 1.0, 0.0
+	for _, p := range places {
+		odds := math.Exp((scores[p] - scores[place]) / temper)
+		switch {
+		case p == place:
+		case rivals[p]:
+			sum += odds
+		default:
+			rest = max(rest, odds)
+		}
 	}
-	return best.place, 1 / sum
+	return place, 1 / (sum + rest)
 }
 
+// parts says whether a feature parts places from each other: all its
+// decisions went to one, or one has it half as often again as chance would.
+func (m *model) parts(f string) bool {
+	for p, n := range m.count[f] {
+		if n == m.seen[f] || 2*n*m.all >= 3*m.docs[p]*m.seen[f] {
+			return true
+		}
+	}
+	return false
+}
+
+// score is the logarithm of prior and likelihood. A feature is there or not,
+// so the logarithm of its frequency, usual for texts, is the same for all and left out.
 func (m *model) score(place string, features []string) float64 {
 	s := math.Log(float64(m.docs[place]+1) / float64(m.all+len(m.docs)))
-	rest := unit*float64(m.total[place]) + smoothing*float64(len(m.count)+1)
+	rest := float64(m.total[place]) + smoothing*float64(len(m.count)+1)
 	for _, f := range features {
-		s += unit * math.Log((unit*float64(m.count[f][place])+smoothing)/rest)
+		s += math.Log((float64(m.count[f][place]) + smoothing) / rest)
 	}
 	return s
 }

@@ -1,0 +1,80 @@
+package learn
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/nod-app/nod/app/proposal"
+)
+
+// memory keeps decisions as the store does; the store has its own tests.
+type memory struct {
+	ds   []Decision
+	fail error
+}
+
+func (m *memory) AddDecision(_ context.Context, d Decision) error {
+	if m.fail == nil {
+		m.ds = append(m.ds, d)
+	}
+	return m.fail
+}
+
+func (m *memory) RemoveDecision(_ context.Context, path, dir string) error {
+	for i, d := range slices.Backward(m.ds) {
+		if d.Path == path && d.Dir == dir && m.fail == nil {
+			m.ds = slices.Delete(m.ds, i, i+1)
+			break
+		}
+	}
+	return m.fail
+}
+
+func (m *memory) Decisions(context.Context) ([]Decision, error) {
+	return slices.Clone(m.ds), m.fail
+}
+
+func (m *memory) ForgetDecisions(_ context.Context, dir string) error {
+	if m.fail == nil {
+		m.ds = slices.DeleteFunc(m.ds, func(d Decision) bool { return dir == "" || d.Dir == dir })
+	}
+	return m.fail
+}
+
+var errDisk = errors.New("disk is gone")
+
+const (
+	pdf = "application/pdf"
+	mp3 = "audio/mpeg"
+	jpg = "image/jpeg"
+	in  = "/home/u/Downloads"
+)
+
+var changed = time.Date(2024, 5, 6, 7, 8, 9, 0, time.UTC)
+
+func file(name, mime string) proposal.File {
+	return proposal.File{Path: in + "/" + name, Folder: in, Size: 1, ModTime: changed, MIME: mime}
+}
+
+func newLearner(t *testing.T, s Store) *Learner {
+	t.Helper()
+	l, err := New(t.Context(), s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	l.now = func() time.Time { return changed.AddDate(2, 0, 0) }
+	return l
+}
+
+// teach moves files of one type to a folder.
+func teach(t *testing.T, l *Learner, dir, mime string, names ...string) {
+	t.Helper()
+	for _, n := range names {
+		if err := l.Learn(t.Context(), file(n, mime), dir); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
