@@ -1,0 +1,114 @@
+package extract
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"unicode/utf8"
+
+	"github.com/gogs/chardet"
+	"golang.org/x/text/encoding"
+	"golang.org/x/text/encoding/charmap"
+	"golang.org/x/text/encoding/htmlindex"
+	"golang.org/x/text/encoding/unicode"
+)
+
+// readPlain reads the beginning of a text file in whatever encoding it is.
+func readPlain(r io.Reader) (string, error) {
+	head := make([]byte, 2*maxText) // in UTF-16 the same text is twice as long
+	n, err := readFull(r, head)
+	if err != nil {
+		return "", err
+	}
+	return decode(head[:n]), nil
+}
+
+// readFull reads until the buffer is full or the file ends.
+func readFull(r io.Reader, buf []byte) (int, error) {
+	n, err := io.ReadFull(r, buf)
+	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+		err = nil
+	}
+	return n, err
+}
+
+// decode turns the beginning of a text into UTF-8: by its byte-order mark, as
+// UTF-16 that has none, as UTF-8, as what its bytes look like, or as
+// windows-1252. What is no text in any of them gives "".
+func decode(b []byte) string {
+	switch {
+	case bytes.HasPrefix(b, []byte("\xef\xbb\xbf")):
+		return string(wholeRunes(b[3:]))
+	case bytes.HasPrefix(b, []byte("\xff\xfe")):
+		return decodeAs(unicode.UTF16(unicode.LittleEndian, unicode.IgnoreBOM), b[2:])
+	case bytes.HasPrefix(b, []byte("\xfe\xff")):
+		return decodeAs(unicode.UTF16(unicode.BigEndian, unicode.IgnoreBOM), b[2:])
+	}
+	if e := guessUTF16(b); e != nil {
+		return decodeAs(e, b)
+	}
+	if bytes.IndexByte(b, 0) >= 0 {
+		return "" // no text of one byte a letter has it
+	}
+	if whole := wholeRunes(b); utf8.Valid(whole) {
+		return string(whole)
+	}
+	return decodeAs(guess(b), b)
+}
+
+// guessUTF16 knows UTF-16 of western text by its zero bytes, all in the odd or
+// all in the even places.
+func guessUTF16(b []byte) encoding.Encoding {
+	if len(b) < 4 {
+		return nil
+	}
+	var zeros [2]int
+	for i, c := range b {
+		if c == 0 {
+			zeros[i%2]++
+		}
+	}
+	few, many := len(b)/40, len(b)/5
+	switch {
+	case zeros[1] > many && zeros[0] <= few:
+		return unicode.UTF16(unicode.LittleEndian, unicode.IgnoreBOM)
+	case zeros[0] > many && zeros[1] <= few:
+		return unicode.UTF16(unicode.BigEndian, unicode.IgnoreBOM)
+	}
+	return nil
+}
+
+// guess asks the statistics of letters; if they are not sure it is windows-1252.
+func guess(b []byte) encoding.Encoding {
+	const sure = 30 // of 100; below that the detector is right less often than windows-1252
+	found, err := chardet.NewTextDetector().DetectBest(b)
+	if err != nil || found.Confidence < sure {
+		return charmap.Windows1252
+	}
+	e, err := htmlindex.Get(found.Charset)
+	if err != nil {
+		return charmap.Windows1252
+	}
+	return e
+}
+
+func decodeAs(e encoding.Encoding, b []byte) string {
+	s, err := e.NewDecoder().Bytes(b)
+	if err != nil {
+		return ""
+	}
+	return string(s)
+}
+
+// wholeRunes leaves out a last rune that was cut in two.
+func wholeRunes(b []byte) []byte {
+	for i := 1; i <= min(utf8.UTFMax-1, len(b)); i++ {
+		if c := b[len(b)-i]; utf8.RuneStart(c) {
+			if !utf8.FullRune(b[len(b)-i:]) {
+				return b[:len(b)-i]
+			}
+			break
+		}
+	}
+	return b
+}

@@ -1,0 +1,36 @@
+package extract
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Preview makes a text fit to be shown: at most max bytes, lines ended by \n,
+// no control characters but tabs, and none that turn or hide what stands around them.
+func Preview(text string, max int) string {
+	text = strings.ReplaceAll(clip(text, 2*max), "\r\n", "\n")
+	text = strings.Map(func(r rune) rune {
+		switch {
+		case r == '\n' || r == '\t':
+			return r
+		case r == '\r':
+			return '\n'
+		case unicode.IsControl(r), unicode.Is(unicode.Cf, r), r == utf8.RuneError:
+			return -1
+		}
+		return r
+	}, text)
+	return strings.TrimRightFunc(clip(text, max), unicode.IsSpace)
+}
+
+// clip cuts a text to at most max bytes, between two runes.
+func clip(text string, max int) string {
+	if len(text) <= max {
+		return text
+	}
+	for max > 0 && !utf8.RuneStart(text[max]) {
+		max--
+	}
+	return text[:max]
+}
