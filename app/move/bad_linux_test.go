@@ -149,6 +149,9 @@ func TestPermissions(t *testing.T) {
 						t.Fatal(err)
 					}
 				}
+				if want != nil && len(log.order) > 0 && log.records[1].TempInode != 0 {
+					t.Error("it was copied, though that could lead nowhere")
+				}
 				there, gone := to, path
 				if want != nil {
 					there, gone = gone, there
@@ -241,8 +244,8 @@ func TestSparse(t *testing.T) {
 	if err := f.Truncate(size); err != nil {
 		t.Skipf("no sparse files here: %v", err)
 	}
-	if n := len(extents(f, size)); n != len(offsets) {
-		t.Skipf("the file system does not tell its holes: %d extents", n)
+	if hole, err := f.Seek(0, unix.SEEK_HOLE); err != nil || hole == size {
+		t.Skipf("the file system does not tell its holes: %v", err)
 	}
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)

@@ -97,8 +97,14 @@ func TestHardLink(t *testing.T) {
 		if identity(t, other) != identity(t, filepath.Join(dst, "f")) {
 			t.Error("the names are of two files now")
 		}
-		moveOne(t, m, Request{Source: other, Root: dst, Rel: "f"}, ErrExists) // of the same file, but taken
+		moveOne(t, m, Request{Source: other, Root: dst, Rel: "f"}, ErrExists) // by the same file, but taken
 		wantFile(t, other, "text")
+		if err := os.Link(other, path); err != nil {
+			t.Fatal(err)
+		}
+		moveOne(t, m, Request{Source: other, Root: src, Rel: "f"}, ErrExists)
+		wantFile(t, other, "text")
+		wantFile(t, path, "text")
 	})
 }
 

@@ -8,8 +8,12 @@ import (
 	"os"
 )
 
+// handle tells apart the files that exist at one time.
+type handle struct{ device, inode uint64 }
+
 // carry moves across devices: a verified copy gets the name, then the source
-// goes.
+// goes. Only one may carry a file: two would take each other's unlink for
+// somebody's deleting it, and both keep their copies.
 func (m *Mover) carry(ctx context.Context, j *job) (Identity, error) {
 	switch {
 	case j.file.links > 1:
@@ -17,6 +21,11 @@ func (m *Mover) carry(ctx context.Context, j *job) (Identity, error) {
 	case !j.from.dir.writable():
 		return Identity{}, fmt.Errorf("%w: its folder is read-only", ErrSource)
 	}
+	id := handle{j.file.Device, j.file.Inode}
+	if _, taken := m.carrying.LoadOrStore(id, j); taken {
+		return Identity{}, fmt.Errorf("%w: it is being moved already", ErrSource)
+	}
+	defer m.carrying.Delete(id)
 	source, err := j.from.dir.root.OpenFile(j.from.name, openSource, 0)
 	if declined(err) { // it is a link now
 		return Identity{}, fmt.Errorf("%w: %w", ErrChanged, err)

@@ -33,6 +33,19 @@ func onDevices(t *testing.T, test func(t *testing.T, src, dst string)) {
 	t.Run("two devices back", func(t *testing.T) { test(t, otherDevice(t), t.TempDir()) })
 }
 
+// betweenDevices runs a test with source and destination on two devices.
+func betweenDevices(t *testing.T, test func(t *testing.T, src, dst string)) {
+	t.Run("two devices", func(t *testing.T) { test(t, t.TempDir(), otherDevice(t)) })
+}
+
+// places is what a row runs on: some steps exist only between devices.
+func places(far bool) func(*testing.T, func(t *testing.T, src, dst string)) {
+	if far {
+		return betweenDevices
+	}
+	return onDevices
+}
+
 func write(t testing.TB, path, text string) string {
 	t.Helper()
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {

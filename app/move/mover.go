@@ -18,11 +18,12 @@ type Options struct {
 
 // Mover moves files. It may be used by many goroutines.
 type Mover struct {
-	log    Log
-	opts   Options
-	settle sync.RWMutex // Recover alone, or any number of moves
-	rename func(from, to spot, between func()) error
-	at     func(point string) // tells the tests how far a move has come
+	log      Log
+	opts     Options
+	settle   sync.RWMutex // Recover alone, or any number of moves
+	carrying sync.Map     // handle of each file that is being copied
+	rename   func(from, to spot, between func()) error
+	at       func(point string) // tells the tests how far a move has come
 }
 
 // New makes a Mover that keeps its intents in log.

@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 )
@@ -54,6 +56,25 @@ func TestMoveAndUndo(t *testing.T) {
 		wantNoDebris(t, src, dst)
 		wantSettled(t, log)
 	})
+}
+
+// TestCaseOnly: on Macs and on Windows the new name looks taken by the file itself.
+func TestCaseOnly(t *testing.T) {
+	dir := t.TempDir()
+	log := newLog()
+	m := New(log, Options{})
+	moveOne(t, m, Request{Source: write(t, filepath.Join(dir, "readme.txt"), "text"), Root: dir, Rel: "README.txt"}, nil)
+	for i, want := range []string{"README.txt", "readme.txt"} {
+		if i == 1 {
+			m.Undo(context.Background(), "u", log.undoable())
+		}
+		got, err := os.ReadDir(dir)
+		if err != nil || len(got) != 1 || got[0].Name() != want {
+			t.Errorf("the folder has %v, %v; want %s", got, err, want)
+		}
+		wantFile(t, filepath.Join(dir, want), "text")
+	}
+	wantSettled(t, log)
 }
 
 func TestUndoRefuses(t *testing.T) {
@@ -201,20 +222,107 @@ func TestCancel(t *testing.T) {
 	}
 }
 
+func TestCancelBetween(t *testing.T) {
+	src, dst := t.TempDir(), t.TempDir()
+	ctx, cancel := context.WithCancel(context.Background())
+	log := newLog()
+	m := New(log, Options{Progress: func(done, _ int) {
+		if done == 1 {
+			cancel()
+		}
+	}})
+	var rs []Request
+	for _, name := range []string{"a", "b"} {
+		rs = append(rs, Request{Source: write(t, filepath.Join(src, name), name), Root: dst, Rel: name})
+	}
+	res := m.Move(ctx, "b", rs)
+	wantError(t, res[0].Err, nil)
+	wantError(t, res[1].Err, context.Canceled)
+	wantFile(t, filepath.Join(dst, "a"), "a")
+	wantFile(t, filepath.Join(src, "b"), "b")
+	wantSettled(t, log)
+}
+
+// TestTwoAtOnce: of those who want a file, one gets it.
+func TestTwoAtOnce(t *testing.T) {
+	t.Parallel()
+	onDevices(t, func(t *testing.T, src, dst string) {
+		const files, movers = 20, 4
+		log := newLog()
+		m := New(log, Options{Chunk: 3})
+		var won [files]atomic.Int32
+		var all sync.WaitGroup
+		for i := range files {
+			write(t, filepath.Join(src, fmt.Sprint("f", i)), fmt.Sprint(i))
+		}
+		for g := range movers {
+			all.Go(func() {
+				var rs []Request
+				for i := range files {
+					name := fmt.Sprint("f", i)
+					rs = append(rs, Request{Source: filepath.Join(src, name), Root: filepath.Join(dst, fmt.Sprint(g)), Rel: name})
+				}
+				for i, res := range m.Move(context.Background(), "b", rs) {
+					if res.Err == nil {
+						won[i].Add(1)
+					}
+				}
+			})
+		}
+		all.Wait()
+		for i := range won {
+			if n := won[i].Load(); n != 1 {
+				t.Errorf("file %d was moved %d times", i, n)
+			}
+		}
+		if left := tree(t, src, dst); len(left) != files {
+			t.Errorf("%d files: %q", len(left), left)
+		}
+		wantSettled(t, log)
+	})
+}
+
+// TestRottenCopy: what a drive reads back differently is not kept.
+func TestRottenCopy(t *testing.T) {
+	src, dst := t.TempDir(), otherDevice(t)
+	path := write(t, filepath.Join(src, "f"), "text")
+	log := newLog()
+	m := New(log, Options{})
+	m.at = func(point string) {
+		if point == "copied" {
+			write(t, log.records[1].Intent.Temp, "tex?")
+		}
+	}
+	res := m.Move(context.Background(), "b", []Request{{Source: path, Root: dst, Rel: "f"}})[0]
+	if res.Err == nil || !strings.Contains(res.Err.Error(), "reads back differently") {
+		t.Errorf("got %v", res.Err)
+	}
+	wantFile(t, path, "text")
+	wantNone(t, filepath.Join(dst, "f"))
+	wantNoDebris(t, dst)
+}
+
+// TestErrorsTellWhatToDo: what failed, on what, why, and the remedy.
+func TestErrorsTellWhatToDo(t *testing.T) {
+	src, dst := t.TempDir(), t.TempDir()
+	path := write(t, filepath.Join(src, "f"), "text")
+	write(t, filepath.Join(dst, "f"), "older")
+	res := moveOne(t, New(newLog(), Options{}), Request{Source: path, Root: dst, Rel: "f"}, ErrExists)
+	want := fmt.Sprintf("move %q to %q: Destination file already exists; choose another name, or keep both", path, filepath.Join(dst, "f"))
+	if res.Err.Error() != want {
+		t.Errorf("got  %v\nwant %s", res.Err, want)
+	}
+}
+
 // TestBrokenLog: what cannot be noted is not done, or is found out later.
 func TestBrokenLog(t *testing.T) {
 	rows := []struct {
-		op      string
-		onlyFar bool // the step exists only between devices
-		moved   bool
+		op         string
+		far, moved bool
 	}{{"begin", false, false}, {"temp", true, false}, {"placed", true, false}, {"end", false, true}}
 	for _, row := range rows {
 		t.Run(row.op, func(t *testing.T) {
-			onDevices(t, func(t *testing.T, src, dst string) {
-				a, b := identity(t, src), identity(t, dst)
-				if row.onlyFar && a.Device == b.Device {
-					t.Skip("no such step on one device")
-				}
+			places(row.far)(t, func(t *testing.T, src, dst string) {
 				path := write(t, filepath.Join(src, "f"), "text")
 				log := newLog()
 				log.fail = failing(row.op)
