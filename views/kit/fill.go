@@ -53,7 +53,7 @@ func (f *Fill) SetEdge(c fyne.ThemeColorName) {
 
 // CreateRenderer is for Fyne.
 func (f *Fill) CreateRenderer() fyne.WidgetRenderer {
-	r := &fillRenderer{f: f, rect: canvas.NewRectangle(Color(f.color))}
+	r := &fillRenderer{f: f, rect: canvas.NewRectangle(color.Transparent)}
 	r.Refresh()
 	return r
 }

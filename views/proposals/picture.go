@@ -16,15 +16,16 @@ import (
 	_ "golang.org/x/image/webp" // "
 )
 
-// Limits of a picture that is decoded for a preview: 80 million pixels are
-// 320 MB while it is being decoded, more than any camera of today makes.
+// Limits of a picture that is decoded for a preview: 50 million pixels are
+// 200 MB while they are decoded (400 MB with 16 bits a colour), and the largest
+// that phones make.
 const (
 	maxPictureBytes  = 64 << 20
-	maxPicturePixels = 80_000_000
+	maxPicturePixels = 50_000_000
 	previewPixels    = 1024 // the longer side of what is kept
 )
 
-// errPicture says why there is no preview, for a person.
+// Why there is no preview, for a person.
 var (
 	errTooBig  = errors.New("the picture is too large for a preview")
 	errNotFile = errors.New("not a regular file")
@@ -51,7 +52,13 @@ func readPicture(path string) (image.Image, error) {
 }
 
 // decodePicture reads the header first, so that a small file cannot ask for much memory.
-func decodePicture(r io.ReadSeeker) (image.Image, error) {
+// A decoder that panics on a broken file has only failed.
+func decodePicture(r io.ReadSeeker) (img image.Image, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			img, err = nil, fmt.Errorf("%w: %v", image.ErrFormat, p)
+		}
+	}()
 	c, format, err := image.DecodeConfig(r)
 	if err != nil {
 		return nil, err
@@ -63,7 +70,7 @@ func decodePicture(r io.ReadSeeker) (image.Image, error) {
 	if _, err := r.Seek(0, io.SeekStart); err != nil {
 		return nil, err
 	}
-	img, _, err := image.Decode(io.LimitReader(r, maxPictureBytes))
+	img, _, err = image.Decode(io.LimitReader(r, maxPictureBytes))
 	if err != nil {
 		return nil, err
 	}

@@ -1,0 +1,122 @@
+package kit
+
+import (
+	"io/fs"
+	"slices"
+	"testing"
+	"time"
+)
+
+func TestSize(t *testing.T) {
+	for in, want := range map[int64]string{
+		0: "0 bytes", 1: "1 byte", 999: "999 bytes", 1000: "1 KB", 1499: "1 KB", 184_000: "184 KB", 999_499: "999 KB", 999_600: "1 MB",
+		1_200_000: "1.2 MB", 9_960_000: "10 MB", 48_200_000: "48 MB", 5_000_000_000: "5 GB", 1<<63 - 1: "9.2 EB", -1: "unknown size",
+	} {
+		if got := Size(in); got != want {
+			t.Errorf("Size(%d) = %q, want %q", in, got, want)
+		}
+	}
+}
+
+func TestCountAndNumber(t *testing.T) {
+	for in, want := range map[int]string{0: "0", 999: "999", 1000: "1,000", 12345: "12,345", 1234567: "1,234,567", -1000: "-1,000"} {
+		if got := Count(in); got != want {
+			t.Errorf("Count(%d) = %q, want %q", in, got, want)
+		}
+	}
+	if Number(1, "file") != "1 file" || Number(0, "file") != "0 files" || Number(2000, "file") != "2,000 files" {
+		t.Error("a count does not agree with its noun")
+	}
+}
+
+func TestWhen(t *testing.T) {
+	zone := time.FixedZone("", 3600)
+	now := time.Date(2025, 12, 3, 0, 30, 0, 0, zone) // a Wednesday
+	for _, row := range []struct {
+		at   time.Time
+		want string
+	}{
+		{now, "today 00:30"},
+		{now.Add(-time.Hour), "yesterday 23:30"},
+		{now.Add(-time.Hour).UTC(), "yesterday 23:30"},
+		{now.AddDate(0, 0, -3), "Sunday 00:30"},
+		{now.AddDate(0, 0, -7), "26 Nov"},
+		{now.AddDate(-1, 0, 0), "3 Dec 2024"},
+		{now.Add(24 * time.Hour), "tomorrow 00:30"},
+		{now.AddDate(0, 0, 5), "8 Dec"},
+		{time.Time{}, "unknown time"},
+	} {
+		if got := When(row.at, now); got != row.want {
+			t.Errorf("When(%v) = %q, want %q", row.at, got, row.want)
+		}
+	}
+}
+
+func TestParts(t *testing.T) {
+	const home = "/home/ann"
+	for in, want := range map[string][]string{
+		"/home/ann/Documents/Work": {"Documents", "Work"},
+		"/home/ann":                {"Home folder"},
+		"/home/anna/x":             {"/home", "anna", "x"},
+		"/mnt/disk":                {"/mnt", "disk"},
+		"/":                        {"/"},
+		"/home/ann/../bob":         {"/home", "bob"},
+	} {
+		if got := Parts(in, home); !slices.Equal(got, want) {
+			t.Errorf("Parts(%q) = %q, want %q", in, got, want)
+		}
+	}
+	if got := Place("/home/ann/a\nb/c", home); got != `a\nb/c` {
+		t.Errorf("Place is %q", got)
+	}
+	if got := Parts("/x/y", ""); !slices.Equal(got, []string{"/x", "y"}) {
+		t.Errorf("without a home: %q", got)
+	}
+}
+
+func TestDiffering(t *testing.T) {
+	got := Differing("/home/ann/Documents/Finances/2025", "/home/ann/Documents/In", "/home/ann/Documents/Finances", "/home/ann")
+	want := []Crumb{{"Documents", false, false}, {"Finances", true, false}, {"2025", true, true}}
+	if !slices.Equal(got, want) {
+		t.Errorf("got %+v, want %+v", got, want)
+	}
+	for _, c := range Differing("/home/ann/A/B", "/x", "/home/ann", "/home/ann") {
+		if !c.New {
+			t.Errorf("%s lies below the home folder, of which nothing else exists", c.Text)
+		}
+	}
+	for _, c := range Quietly("/home/ann/A", "/home/ann") {
+		if c.Strong || c.New {
+			t.Errorf("%+v stands out", c)
+		}
+	}
+}
+
+func TestShortenKeepsTheEnds(t *testing.T) {
+	crumbs := []Crumb{{Text: "a"}, {Text: "b"}, {Text: "c"}, {Text: "d"}}
+	for room, want := range map[int]string{4: "abcd", 3: "a…d", 2: "…d", 0: "…d"} {
+		text := ""
+		for _, c := range Shorten(crumbs, func(c []Crumb) bool { return len(c) <= room }) {
+			text += c.Text
+		}
+		if text != want {
+			t.Errorf("with room for %d: %q, want %q", room, text, want)
+		}
+	}
+}
+
+func TestOpenable(t *testing.T) {
+	for name, want := range map[string]bool{
+		"a.pdf": true, "a.jpg": true, "README": true, "a.tar.gz": true, "a.desktop": false, "A.EXE": false, "a.exe.": false, "a.sh ": false,
+		"a.jar": false, "a.py": false, "a.AppImage": false, "pdf.lnk": false, ".desktop": false,
+	} {
+		if got := Openable(name, 0o644); got != want {
+			t.Errorf("Openable(%q) = %v", name, got)
+		}
+	}
+	for _, mode := range []fs.FileMode{0o755, 0o645, fs.ModeNamedPipe | 0o644, fs.ModeDir | 0o644, fs.ModeSymlink | 0o644} {
+		if Openable("a.pdf", mode) {
+			t.Errorf("a.pdf with mode %v is opened", mode)
+		}
+	}
+}

@@ -1,0 +1,120 @@
+package kit
+
+import (
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/test"
+
+	"github.com/nod-app/nod/assets"
+)
+
+// heard writes down what comes to a window's keys.
+type heard struct{ all []string }
+
+func (h *heard) Pressed()                      { h.all = append(h.all, "down") }
+func (h *heard) Key(e *fyne.KeyEvent) bool     { h.all = append(h.all, string(e.Name)); return true }
+func (h *heard) Rune(r rune) bool              { h.all = append(h.all, string(r)); return true }
+func (h *heard) Shortcut(s fyne.Shortcut) bool { h.all = append(h.all, s.ShortcutName()); return true }
+
+func look(t *testing.T) {
+	test.NewTempApp(t).Settings().SetTheme(assets.NewTheme(assets.Light))
+}
+
+// TestKeysGoToTheWindow presses a letter on every widget that can have the focus.
+func TestKeysGoToTheWindow(t *testing.T) {
+	look(t)
+	h := &heard{}
+	for _, f := range []fyne.Focusable{
+		NewButton("b", "", Plain, h, func() {}), NewTab("t", h, func() {}),
+		NewCheck("c", h, nil), NewSelect([]string{"s"}, h, nil),
+	} {
+		h.all = nil
+		f.(desktop.Keyable).KeyDown(&fyne.KeyEvent{})
+		f.TypedRune('a')
+		f.TypedRune(' ')
+		f.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
+		if got := strings.Join(h.all, " "); got != "down a Escape" {
+			t.Errorf("%T hands on %q", f, got)
+		}
+	}
+}
+
+func TestAnEntryKeepsTheShortcutsOfText(t *testing.T) {
+	look(t)
+	h := &heard{}
+	e := NewEntry("", h)
+	e.TypedShortcut(&fyne.ShortcutUndo{})
+	e.TypedShortcut(&fyne.ShortcutSelectAll{})
+	find := &desktop.CustomShortcut{KeyName: fyne.KeyF, Modifier: fyne.KeyModifierControl}
+	e.TypedShortcut(find)
+	if len(h.all) != 1 || h.all[0] != find.ShortcutName() {
+		t.Errorf("handed on %q", h.all)
+	}
+}
+
+func TestAButtonIsPressedOnce(t *testing.T) {
+	look(t)
+	n := 0
+	b := NewButton("Approve", "A", Primary, NoKeys{}, func() { n++ })
+	test.Tap(b)
+	b.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	b.TypedKey(&fyne.KeyEvent{Name: fyne.KeySpace})
+	b.TypedRune(' ')
+	b.SetEnabled(false)
+	test.Tap(b)
+	b.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	if n != 3 {
+		t.Errorf("pressed %d times, want 3", n)
+	}
+}
+
+func TestFit(t *testing.T) {
+	look(t)
+	text := "a rather long name of a file.pdf"
+	whole := wide(text, 14, fyne.TextStyle{})
+	if got := Fit(text, whole, 14, fyne.TextStyle{}); got != text {
+		t.Errorf("with room for all: %q", got)
+	}
+	got := Fit(text, whole/2, 14, fyne.TextStyle{})
+	if wide(got, 14, fyne.TextStyle{}) > whole/2 || !strings.Contains(got, "…") || !strings.HasSuffix(got, "pdf") {
+		t.Errorf("with half the room: %q", got)
+	}
+	if got := Fit(text, 0, 14, fyne.TextStyle{}); got != "…" {
+		t.Errorf("with no room: %q", got)
+	}
+}
+
+func TestCrumbsSayTheWholePathUnderThePointer(t *testing.T) {
+	look(t)
+	c := NewCrumbs()
+	var said []string
+	c.Hovered = func(s string) { said = append(said, s) }
+	c.Set([]Crumb{{Text: "A"}, {Text: "B", New: true}, {Text: "C", New: true}}, "/home/ann/A/B\n/C")
+	c.Resize(fyne.NewSize(300, 20))
+	c.MouseIn(nil)
+	c.MouseOut()
+	if len(said) != 2 || said[0] != `/home/ann/A/B\n/C` || said[1] != "" {
+		t.Errorf("said %q", said)
+	}
+	if got := c.DebugText(); got != "A > B > C (2 new folders)" {
+		t.Errorf("reads %q", got)
+	}
+}
+
+func TestABannerTakesNoRoomInSilence(t *testing.T) {
+	look(t)
+	b := NewBanner()
+	if b.Visible() || b.Text() != "" {
+		t.Error("it is there before it has anything to say")
+	}
+	b.Say("Nod is not running")
+	if b.Text() != "Nod is not running" {
+		t.Errorf("it says %q", b.Text())
+	}
+	if b.Say(""); b.Visible() {
+		t.Error("it stays")
+	}
+}

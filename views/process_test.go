@@ -1,0 +1,197 @@
+package views
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/assets"
+	"github.com/nod-app/nod/views/proposals"
+	"github.com/nod-app/nod/views/sample"
+)
+
+// queue does all on the goroutine of the test.
+type queue struct {
+	work   []func(context.Context) func()
+	timers map[time.Duration]func()
+}
+
+func (q *queue) Go(work func(context.Context) func()) { q.work = append(q.work, work) }
+
+func (q *queue) After(d time.Duration, draw func()) func() {
+	q.timers[d] = draw
+	return func() { delete(q.timers, d) }
+}
+
+func (q *queue) run() {
+	for len(q.work) > 0 {
+		work := q.work[0]
+		q.work = q.work[1:]
+		if draw := work(context.Background()); draw != nil {
+			draw()
+		}
+	}
+}
+
+// quitting is an app that counts how often it was told to quit.
+type quitting struct {
+	fyne.App
+	quits int
+}
+
+func (q *quitting) Quit() { q.quits++ }
+
+type bench struct {
+	p         *process
+	app       *quitting
+	q         *queue
+	restarted int
+}
+
+func newBench(t *testing.T) *bench {
+	t.Helper()
+	b := &bench{app: &quitting{App: test.NewTempApp(t)}, q: &queue{timers: map[time.Duration]func(){}}}
+	b.app.Settings().SetTheme(assets.NewTheme(assets.Light))
+	s := sample.New(time.Now, sample.Some()...)
+	b.p = newProcess(b.app, Options{Version: "v1", Linger: time.Hour}, s, b.q)
+	b.p.restart = func(context.Context) error { b.restarted++; return errors.New("gone already") }
+	b.p.show(proposalsName)
+	b.q.run()
+	return b
+}
+
+func TestItLeavesAWhileAfterTheLastWindow(t *testing.T) {
+	b := newBench(t)
+	b.p.closed()
+	if b.app.quits != 0 || b.p.visible {
+		t.Fatalf("closed: visible %v, %d quits", b.p.visible, b.app.quits)
+	}
+	b.p.event(api.Event{Kind: api.ShowIt, Window: proposalsName})
+	if _, waits := b.q.timers[time.Hour]; waits || !b.p.visible {
+		t.Errorf("shown again: visible %v, and still about to leave: %v", b.p.visible, waits)
+	}
+	b.p.closed()
+	b.q.timers[time.Hour]()
+	if b.app.quits != 1 {
+		t.Errorf("%d quits, want 1", b.app.quits)
+	}
+}
+
+func TestTheSameWindowIsShownAgain(t *testing.T) {
+	b := newBench(t)
+	first, windows := b.p.window, len(b.app.Driver().AllWindows())
+	b.p.event(api.Event{Kind: api.ShowIt})
+	b.p.closed()
+	b.p.event(api.Event{Kind: api.ShowIt})
+	if b.p.window != first || len(b.app.Driver().AllWindows()) != windows {
+		t.Errorf("%d windows, and %d before", len(b.app.Driver().AllWindows()), windows)
+	}
+}
+
+func TestTheAgentSaysLeave(t *testing.T) {
+	b := newBench(t)
+	b.p.event(api.Event{Kind: api.Leave})
+	b.p.event(api.Event{Kind: api.ShowIt})
+	if b.app.quits != 1 {
+		t.Errorf("%d quits, want 1", b.app.quits)
+	}
+}
+
+func TestAnotherBuildIsReplaced(t *testing.T) {
+	b := newBench(t)
+	b.p.event(api.Event{Kind: api.Hello, Version: "v1"})
+	if b.restarted != 0 || b.app.quits != 0 {
+		t.Fatal("its own build was replaced")
+	}
+	b.p.event(api.Event{Kind: api.Hello, Version: "v2"})
+	if text := test.RenderToMarkup(b.p.window.Canvas()); !strings.Contains(text, "Nod was updated: this window restarts") {
+		t.Error("nobody is told")
+	}
+	b.q.run()
+	if b.restarted != 1 || b.app.quits != 1 {
+		t.Errorf("asked %d times, %d quits", b.restarted, b.app.quits)
+	}
+}
+
+func TestLostIsSaid(t *testing.T) {
+	b := newBench(t)
+	says := func() bool {
+		return strings.Contains(test.RenderToMarkup(b.p.window.Canvas()), "Nod is not running")
+	}
+	b.p.event(api.Event{Kind: api.Lost})
+	if !says() {
+		t.Error("nobody is told that Nod does not run")
+	}
+	b.p.event(api.Event{Kind: api.Hello, Version: "v1"})
+	if says() {
+		t.Error("the banner stays")
+	}
+}
+
+func TestAHiddenWindowFetchesNothing(t *testing.T) {
+	b := newBench(t)
+	b.p.closed()
+	clear(b.q.timers)
+	b.p.event(api.Event{Kind: api.Proposals})
+	if len(b.q.work)+len(b.q.timers) != 0 {
+		t.Error("it fetches for nobody")
+	}
+}
+
+// TestEveryCallHasItsRoute asks an agent that does not run: each must say so.
+func TestEveryCallHasItsRoute(t *testing.T) {
+	r := remote{api.Dial(filepath.Join(t.TempDir(), "none.sock"))}
+	ctx := context.Background()
+	for name, call := range calls(r) {
+		if err := call(ctx); !errors.Is(err, api.ErrUnreachable) || !strings.HasPrefix(err.Error(), name) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+func calls(r proposals.Service) map[string]func(context.Context) error {
+	return map[string]func(context.Context) error{
+		"status":            func(c context.Context) error { _, err := r.Status(c); return err },
+		"proposals/list":    func(c context.Context) error { _, err := r.List(c, api.ListRequest{}); return err },
+		"proposals/approve": func(c context.Context) error { _, err := r.Approve(c, api.ApproveRequest{}); return err },
+		"proposals/reject":  func(c context.Context) error { _, err := r.Reject(c, api.RejectRequest{}); return err },
+		"proposals/clear":   func(c context.Context) error { _, err := r.Clear(c); return err },
+		"proposals/edit":    func(c context.Context) error { _, err := r.Edit(c, api.EditRequest{}); return err },
+		"proposals/check":   func(c context.Context) error { _, err := r.CheckEdit(c, api.EditRequest{}); return err },
+		"proposals/preview": func(c context.Context) error { _, err := r.Preview(c, "x"); return err },
+		"proposals/always":  func(c context.Context) error { _, err := r.AlwaysDo(c, "x"); return err },
+		"undo":              func(c context.Context) error { _, err := r.Undo(c, api.UndoRequest{}); return err },
+		"folders/add":       func(c context.Context) error { _, err := r.AddFolder(c, api.FolderRequest{}); return err },
+		"folders/remove":    func(c context.Context) error { _, err := r.RemoveFolder(c, api.FolderRequest{}); return err },
+		"folders/scan":      func(c context.Context) error { _, err := r.Scan(c, api.ScanRequest{}); return err },
+		"watcher/start":     func(c context.Context) error { _, err := r.Watch(c, true); return err },
+		"watcher/stop":      func(c context.Context) error { _, err := r.Watch(c, false); return err },
+		"learned/list":      func(c context.Context) error { _, err := r.Learned(c); return err },
+		"learned/forget":    func(c context.Context) error { _, err := r.Forget(c, api.ForgetRequest{}); return err },
+	}
+}
+
+// TestOneHop reads the sources: the only fyne.Do is in dispatch.go, and there is no DoAndWait.
+func TestOneHop(t *testing.T) {
+	err := filepath.WalkDir(".", func(path string, _ os.DirEntry, err error) error {
+		if err != nil || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") || strings.HasPrefix(path, "sample") {
+			return err
+		}
+		src, err := os.ReadFile(path)
+		if strings.Contains(string(src), "fyne.Do(") && path != "dispatch.go" || strings.Contains(string(src), "DoAndWait") {
+			t.Errorf("%s hops by itself", path)
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
