@@ -95,6 +95,6 @@ func (r *runner) emit(ctx context.Context, files []File) bool {
 		r.cands.drop(f.Path)
 		r.mark(f)
 	}
-	r.flush(context.WithoutCancel(ctx)) // out has them: stopping now must not make them come twice
+	r.flush(ctx)
 	return true
 }

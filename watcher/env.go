@@ -2,7 +2,6 @@ package watcher
 
 import (
 	"context"
-	"sync"
 	"time"
 )
 
@@ -28,13 +27,16 @@ type env struct {
 	busy    func(path string) bool // somebody has it open for writing
 	folders func() []Folder
 	report  func(Health)
-	outMu   sync.Mutex
+	turn    chan struct{} // holds one: whose turn it is to call out
 }
 
 // hand passes files on, one batch at a time whatever folder they come from.
 func (e *env) hand(ctx context.Context, files []File) error {
-	e.outMu.Lock()
-	defer e.outMu.Unlock()
+	select {
+	case e.turn <- struct{}{}:
+		defer func() { <-e.turn }()
+	case <-ctx.Done():
+	}
 	if err := ctx.Err(); err != nil {
 		return err
 	}

@@ -27,7 +27,7 @@ func diskNow() time.Time {
 func beingWritten(path string) bool {
 	f, err := openPlain(path)
 	if err != nil {
-		return false
+		return errors.Is(err, unix.EMFILE) || errors.Is(err, unix.ENFILE) // ask again later
 	}
 	defer f.Close()
 	conn, err := f.SyscallConn()

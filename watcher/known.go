@@ -175,9 +175,10 @@ func (r *runner) forget(ctx context.Context) {
 	if len(paths) == 0 {
 		return
 	}
+	devices := map[string]uint64{}
 	paths = slices.DeleteFunc(paths, func(path string) bool {
 		sig, ok := r.known[path]
-		return !ok || sig.Device != r.root.Device || filepath.Base(path) == firstLookName || !absent(path)
+		return !ok || filepath.Base(path) == firstLookName || !absent(path) || sig.Device != r.device(filepath.Dir(path), devices)
 	})
 	if time.Since(r.forgot) > lateFor {
 		r.lately, r.forgot = inodes{}, time.Now()
@@ -192,6 +193,24 @@ func (r *runner) forget(ctx context.Context) {
 			delete(r.known, path)
 		}
 	}
+}
+
+// device is the device of a folder, or of the nearest one above it that is
+// there. What was asked before is in known.
+func (r *runner) device(dir string, known map[string]uint64) uint64 {
+	if !below(dir, r.folder.Path) {
+		return r.root.Device
+	}
+	device, ok := known[dir]
+	if !ok {
+		if sig, _, _, err := inspect(dir); err == nil {
+			device = sig.Device
+		} else {
+			device = r.device(filepath.Dir(dir), known)
+		}
+		known[dir] = device
+	}
+	return device
 }
 
 // knownBelow are the known files in any of the folders.

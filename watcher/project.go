@@ -1,9 +1,6 @@
 package watcher
 
-import (
-	"path/filepath"
-	"strings"
-)
+import "strings"
 
 // projectMarks are the entries that make a folder somebody's project, whose
 // files belong where they are. In lower case.
@@ -53,20 +50,24 @@ func closedDir(name string) bool {
 // can change whether its folder is left alone.
 func marks(name string) bool {
 	lower := strings.ToLower(name)
-	return name == ignoreFile || projectMarks[lower] || weakMarks[lower] || lower == "src" ||
-		hasAnySuffix(lower, projectSuffixes) || hasAnySuffix(lower, sourceSuffixes)
+	return name == ignoreFile || projectMarks[lower] || weakMarks[lower] || hasAnySuffix(lower, projectSuffixes)
 }
 
-// project reports whether a folder with these entries is a project.
-func project(names []string) bool {
-	weak, source := false, false
+// sourceName reports whether an entry makes a project of a folder with a weak mark.
+func sourceName(name string) bool {
+	lower := strings.ToLower(name)
+	return lower == "src" || hasAnySuffix(lower, sourceSuffixes)
+}
+
+// project reports whether a folder with these entries is a project, and whether
+// it has a weak mark, so that it becomes one with the first source file.
+func project(names []string) (is, weak bool) {
+	source := false
 	for _, name := range names {
 		lower := strings.ToLower(name)
-		if projectMarks[lower] || hasAnySuffix(lower, projectSuffixes) {
-			return true
-		}
+		is = is || projectMarks[lower] || hasAnySuffix(lower, projectSuffixes)
 		weak = weak || weakMarks[lower]
-		source = source || lower == "src" || hasAnySuffix(filepath.Ext(lower), sourceSuffixes)
+		source = source || sourceName(name)
 	}
-	return weak && source
+	return is || weak && source, weak
 }

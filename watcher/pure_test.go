@@ -147,7 +147,7 @@ func TestProject(t *testing.T) {
 		".git a": true, "go.mod": true, "Package.json": true, "App.sln": true, "Makefile": false, "Makefile main.c": true,
 		"CMakeLists.txt src": true, "main.c": false, "a.pdf b.txt": false, "": false,
 	} {
-		if got := project(strings.Split(names, " ")); got != want {
+		if got, _ := project(strings.Split(names, " ")); got != want {
 			t.Errorf("project(%s) = %v", names, got)
 		}
 	}

@@ -35,6 +35,7 @@ type runner struct {
 	loose     bool // inode numbers change while files stay
 	unwatched map[string]bool
 	denied    map[string]error
+	soon      bool // something could not be looked at for the moment
 	trouble   trouble
 	agenda    agenda
 }
@@ -64,7 +65,7 @@ func newRunner(e *env, f Folder, added time.Time, lookback time.Duration) *runne
 func (r *runner) run(ctx context.Context) {
 	defer func() {
 		r.close()
-		r.flush(context.WithoutCancel(ctx))
+		r.flush(context.WithoutCancel(ctx)) // out has them: stopping now must not make them come twice
 	}()
 	if !r.load(ctx) {
 		return
@@ -119,34 +120,33 @@ func (r *runner) work(ctx context.Context) {
 		r.flush(ctx)
 	}
 	r.settle(ctx, now)
+	if r.soon {
+		r.soon = false
+		r.agenda.rescan = sooner(r.agenda.rescan, now.Add(r.opts.Poll))
+	}
 }
 
 // next is when there is something to do. When nothing happens, that is only
 // the check of the root.
 func (r *runner) next() time.Time {
 	at := r.agenda.root
-	sooner := func(t time.Time) {
-		if !t.IsZero() && t.Before(at) {
-			at = t
-		}
-	}
 	if !r.here {
 		return at
 	}
-	sooner(r.agenda.rescan)
-	sooner(r.agenda.poll)
-	sooner(r.agenda.reopen)
+	for _, t := range []time.Time{r.agenda.rescan, r.agenda.poll, r.agenda.reopen} {
+		at = sooner(at, t)
+	}
 	for _, t := range r.agenda.revisit {
-		sooner(t)
+		at = sooner(at, t)
 	}
 	if t, ok := r.mail.due(r.debounce()); ok {
-		sooner(t)
+		at = sooner(at, t)
 	}
 	if t, ok := r.cands.next(); ok {
-		sooner(latest(t, r.agenda.settled.Add(r.opts.Settle/8), r.agenda.out.at))
+		at = sooner(at, latest(t, r.agenda.settled.Add(r.opts.Settle/8), r.agenda.out.at))
 	}
 	if len(r.marks) > 0 {
-		sooner(latest(time.Now(), r.agenda.mark.at))
+		at = sooner(at, latest(time.Now(), r.agenda.mark.at))
 	}
 	return at
 }
@@ -164,6 +164,14 @@ func (r *runner) close() {
 
 // due reports whether a time of the agenda has come.
 func due(at, now time.Time) bool { return !at.IsZero() && !at.After(now) }
+
+// sooner is the earlier of two times, of which the second may be never.
+func sooner(at, t time.Time) time.Time {
+	if !t.IsZero() && t.Before(at) {
+		return t
+	}
+	return at
+}
 
 func latest(times ...time.Time) (last time.Time) {
 	for _, t := range times {

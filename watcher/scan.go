@@ -51,6 +51,7 @@ func (r *runner) lookInto(ctx context.Context, e errand, found map[string]struct
 	if isNew && !e.deep {
 		r.agenda.revisit[e.dir] = time.Now().Add(secondLook)
 	}
+	r.dropMissing(p, entries)
 	var next []errand
 	for _, entry := range entries {
 		if entry.IsDir() {
@@ -63,6 +64,22 @@ func (r *runner) lookInto(ctx context.Context, e errand, found map[string]struct
 		r.flush(ctx)
 	}
 	return next
+}
+
+// dropMissing drops the subfolders that a listing does not show any more.
+func (r *runner) dropMissing(p *place, entries []fs.DirEntry) {
+	if len(p.children) == 0 {
+		return
+	}
+	there := make(map[string]bool, len(entries))
+	for _, entry := range entries {
+		there[entry.Name()] = true
+	}
+	for dir := range p.children {
+		if !there[filepath.Base(dir)] && absent(dir) {
+			r.vanished(dir)
+		}
+	}
 }
 
 func (r *runner) inspectDir(dir string) (Signature, fs.FileMode, error) {
@@ -119,10 +136,11 @@ func (r *runner) unlistable(p *place, err error) {
 	switch {
 	case errors.Is(err, fs.ErrNotExist) && !r.isRoot(p.path):
 		r.vanished(p.path)
-	case r.isRoot(p.path) && !errors.Is(err, fs.ErrPermission):
-		r.agenda.root = time.Now()
-	default:
+	case errors.Is(err, fs.ErrPermission):
 		r.denied[p.path] = err
+	default: // out of descriptors, a drive that hiccups
+		r.denied[p.path] = err
+		r.soon = true
 	}
 }
 
@@ -178,7 +196,7 @@ func (r *runner) follow(ctx context.Context, b batch) {
 func (r *runner) touched(p *place, names map[string]struct{}) []errand {
 	whole := names == nil
 	for name := range names {
-		whole = whole || marks(name)
+		whole = whole || marks(name) || p.weak && sourceName(name)
 	}
 	if whole {
 		return []errand{{p.path, false}}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io/fs"
+	"maps"
 	"math/rand"
 	"os"
 	"path/filepath"
@@ -46,6 +47,8 @@ func TestTorture(t *testing.T) {
 		return nil
 	}
 	w.start()
+	w.arrives(w.write("first", complete))
+	must(t, os.Remove(w.path("first")))
 	seed := time.Now().UnixNano()
 	t.Logf("seed %d", seed)
 	tt := &torture{root: w.root, outside: filepath.Join(filepath.Dir(w.root), "outside"), end: time.Now().Add(long)}
@@ -55,7 +58,8 @@ func TestTorture(t *testing.T) {
 		group.Go(func() { tt.run(rand.New(rand.NewSource(seed + g))) })
 	}
 	for r := rand.New(rand.NewSource(seed + 4)); time.Now().Before(tt.end); {
-		w.until("half a second", func() bool { return time.Now().UnixNano()/int64(500*time.Millisecond)%2 == 0 })
+		n := w.total()
+		w.until("some more", func() bool { return w.total() > n+2000 || time.Now().After(tt.end) })
 		switch r.Intn(3) {
 		case 0:
 			w.stop()
@@ -63,33 +67,36 @@ func TestTorture(t *testing.T) {
 		case 1:
 			w.w.Rescan()
 		}
-		w.until("the other half", func() bool { return time.Now().UnixNano()/int64(500*time.Millisecond)%2 == 1 })
 	}
 	group.Wait()
 	tt.slow.Wait()
-	files := 0
-	w.until("report of every file", func() bool {
-		missing := ""
-		if files, missing = w.missing(); missing != "" && time.Now().After(tt.end.Add(patience/2)) {
-			t.Errorf("missed %s", missing)
-			return true
+	files, missing := 0, "?"
+	for last, since := w.total(), time.Now(); missing != ""; {
+		time.Sleep(100 * time.Millisecond) // poll
+		if n := w.total(); n != last {
+			last, since = n, time.Now()
+		} else if time.Since(since) > time.Second {
+			files, missing = w.missing()
 		}
-		return missing == ""
-	})
+		if time.Since(since) > patience/2 {
+			t.Fatalf("missed %s", missing)
+		}
+	}
 	t.Logf("%d files, %d reports", files, w.total())
 }
 
 // missing counts the files that are there, and names one that was not reported as it is.
 func (w *world) missing() (files int, missing string) {
 	w.mu.Lock()
-	defer w.mu.Unlock()
+	sigs := maps.Clone(w.sigs)
+	w.mu.Unlock()
 	filepath.WalkDir(w.root, func(path string, e fs.DirEntry, err error) error {
 		if err != nil || !e.Type().IsRegular() || Partial(e.Name()) {
 			return err
 		}
 		files++
 		sig, _, _, err := inspect(path)
-		got := w.sigs[path]
+		got := sigs[path]
 		if err != nil || got.Size != sig.Size || got.Mtime != sig.Mtime || got.Inode != sig.Inode {
 			missing = fmt.Sprintf("%s: is %+v, was reported as %+v", path, sig, got)
 		}

@@ -23,6 +23,7 @@ type place struct {
 	children map[string]*place // by path
 	rules    *rules
 	left     bool // a project, or wholly ignored: nothing in it is anybody's business
+	weak     bool // a source file would make it a project
 	ceded    bool // its files belong to a watched folder further down
 }
 
@@ -77,10 +78,11 @@ func (t *tree) survey(p *place, entries []fs.DirEntry) (changed bool) {
 			rs = readRules(p.path)
 		}
 	}
-	left := rs != nil && rs.all || p.path != t.folder.Path && project(names)
+	is, weak := project(names)
+	left := rs != nil && rs.all || is && p.path != t.folder.Path
 	ceded, _ := cede(t.folder, t.others(), p.path)
 	changed = left != p.left || ceded != p.ceded || rs.source() != p.rules.source()
-	p.rules, p.left, p.ceded = rs, left, ceded
+	p.rules, p.left, p.ceded, p.weak = rs, left, ceded, weak
 	return changed
 }
 

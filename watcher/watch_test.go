@@ -231,18 +231,23 @@ func TestNestedFoldersReportOnce(t *testing.T) {
 	w := newWorld(t)
 	inner := w.path("inner")
 	must(t, os.MkdirAll(w.path("inner/deep"), 0o755))
-	w.folders = []Folder{{Path: w.root, Recursive: true}, {Path: inner, Recursive: true}}
+	flat := w.path("flat")
+	must(t, os.MkdirAll(w.path("flat/sub"), 0o755))
+	w.folders = []Folder{{Path: w.root, Recursive: true}, {Path: inner, Recursive: true}, {Path: flat}}
 	w.start()
 	for i := range 20 {
 		w.write(fmt.Sprintf("inner/%d", i), "x")
 		w.write(fmt.Sprintf("inner/deep/%d", i), "x")
 		w.write(fmt.Sprintf("%d", i), "x")
+		w.write(fmt.Sprintf("flat/%d", i), "x")
+		w.write(fmt.Sprintf("flat/sub/%d", i), "x")
 	}
-	w.until("all", func() bool { return w.total() >= 60 })
+	w.until("all", func() bool { return w.total() >= 100 })
 	w.beacon("beacon")
 	w.beacon("inner/beacon")
-	if w.total() != 62 {
-		t.Errorf("%d reports of 62 files", w.total())
+	w.beacon("flat/beacon")
+	if w.total() != 103 {
+		t.Errorf("%d reports of 103 files", w.total())
 	}
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -250,6 +255,8 @@ func TestNestedFoldersReportOnce(t *testing.T) {
 		want := w.root
 		if below(f.Path, inner) {
 			want = inner
+		} else if filepath.Dir(f.Path) == flat {
+			want = flat
 		}
 		if f.Folder != want {
 			t.Errorf("%s was found under %s", f.Path, f.Folder)

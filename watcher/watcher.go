@@ -49,7 +49,7 @@ func New(seen Seen, out func(ctx context.Context, files []File) error, opts Opti
 	w.env = &env{
 		seen: seen, out: out, opts: opts.withDefaults(),
 		open: openNotifier, busy: beingWritten,
-		folders: w.all, report: w.report,
+		folders: w.all, report: w.report, turn: make(chan struct{}, 1),
 	}
 	return w
 }
