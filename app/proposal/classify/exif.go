@@ -53,13 +53,22 @@ func readShot(fsys FS, path, mime string) shot {
 	return s
 }
 
-// decodeShot turns a panic of the decoder into an error.
-func decodeShot(r io.ReadSeeker, format imagemeta.ImageFormat) (s shot, err error) {
+// decodeShot reads Exif data; no picture makes it panic.
+func decodeShot(r io.ReadSeeker, format imagemeta.ImageFormat) (shot, error) {
+	return guard(func() (shot, error) { return decode(r, format) })
+}
+
+// guard turns a panic into an error.
+func guard(read func() (shot, error)) (s shot, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			s, err = shot{}, fmt.Errorf("read a picture's data: %v", p)
 		}
 	}()
+	return read()
+}
+
+func decode(r io.ReadSeeker, format imagemeta.ImageFormat) (s shot, err error) {
 	var tags imagemeta.Tags
 	_, err = imagemeta.Decode(imagemeta.Options{
 		R: r, ImageFormat: format, Sources: imagemeta.EXIF,

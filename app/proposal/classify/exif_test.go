@@ -3,6 +3,7 @@ package classify
 import (
 	"bytes"
 	"encoding/binary"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -80,6 +81,22 @@ func TestShots(t *testing.T) {
 	}
 	if got := readShot(Disk{}, dir, mJPG); got != (shot{}) {
 		t.Errorf("a folder: %+v", got)
+	}
+}
+
+// bomb panics when it is read.
+type bomb struct{ io.ReadSeeker }
+
+func (bomb) Read([]byte) (int, error)       { panic("read") }
+func (bomb) Seek(int64, int) (int64, error) { panic("seek") }
+
+func TestPanicOfTheDecoderIsAnError(t *testing.T) {
+	_, err := guard(func() (shot, error) { panic("inside") })
+	if err == nil {
+		t.Error("no error")
+	}
+	if _, err := decodeShot(bomb{}, imagemeta.JPEG); err == nil {
+		t.Error("no error from a reader that panics")
 	}
 }
 

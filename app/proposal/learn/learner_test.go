@@ -57,6 +57,10 @@ func TestClassify(t *testing.T) {
 			teach(t, l, club, pdf, "plan a.pdf", "plan b.pdf", "plan c.pdf")
 			teach(t, l, finances, pdf, "plan d.pdf", "plan e.pdf", "plan f.pdf")
 		}, file("plan.pdf", pdf), "", "", ""},
+		{"two words that speak for two places", func(l *Learner) {
+			teach(t, l, club, pdf, "rowing a.pdf", "rowing b.pdf", "rowing c.pdf")
+			teach(t, l, finances, pdf, "budgeting a.pdf", "budgeting b.pdf", "budgeting c.pdf")
+		}, file("rowing budgeting.pdf", pdf), "", "", ""},
 		{"numbers and small words do not tell", func(l *Learner) {
 			teach(t, l, club, pdf, "the copy 17.pdf", "final 17.jpg", "a 17.mp3")
 		}, file("the final copy 17.txt", "text/plain"), "", "", ""},
@@ -107,6 +111,39 @@ func TestClassify(t *testing.T) {
 				t.Errorf("by %q", s.By)
 			}
 		})
+	}
+}
+
+func TestWordsTellFromThreeOfFour(t *testing.T) {
+	for _, c := range []struct{ here, elsewhere, want int }{{3, 0, 3}, {3, 1, 3}, {6, 2, 6}, {5, 2, 0}, {3, 3, 0}} {
+		m := newModel()
+		for range c.here {
+			m.add(club, []string{"w:plan", "as:pdf/documents"}, 1)
+		}
+		for range c.elsewhere {
+			m.add(finances, []string{"w:plan", "as:pdf/documents"}, 1)
+		}
+		e := m.like(club, []string{"w:plan", "as:pdf/documents"}, changed)
+		if e.byWord != c.want || (e.byType != 0) != (c.elsewhere == 0) {
+			t.Errorf("%d here, %d elsewhere: %+v", c.here, c.elsewhere, e)
+		}
+	}
+}
+
+// Features of one file depend on each other: that the extension speaks for a
+// place four times over does not make it certain.
+func TestPosteriorIsTempered(t *testing.T) {
+	m := newModel()
+	same := []string{"ext:pdf", "mime:application/pdf", "as:pdf/documents", "w:plan"}
+	for range 6 {
+		m.add(club, same, 1)
+	}
+	for range 2 {
+		m.add(finances, same, 1)
+	}
+	m.add(finances, []string{"ext:jpg", "mime:image/jpeg", "as:jpg/images", "w:cat"}, 4)
+	if _, p := m.predict(same); p < likely || p >= sure {
+		t.Errorf("posterior %.3f for three to one", p)
 	}
 }
 
