@@ -215,6 +215,7 @@ func TestServerRestarts(t *testing.T) {
 func TestBusRestarts(t *testing.T) {
 	r := start(t, quick)
 	r.tell(t, 1, two...)
+	ok(t, desktest.Poll(r.ctx, "the server's reply", r.server.showing))
 	ok(t, r.Bus.Restart())
 	again, err := desktest.NewNotifyServer(r.Bus)
 	ok(t, err)

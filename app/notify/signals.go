@@ -89,12 +89,15 @@ func (s *busServer) keepToken(token string) {
 	s.token = token
 }
 
+// clicked forgets the notification, since a click ends it: what is shown from
+// now on must not replace one whose end is still on its way here.
 func (s *busServer) clicked(action string) {
 	if action != "default" {
 		return
 	}
 	s.mu.Lock()
 	token := s.token
+	s.id, s.token = 0, ""
 	s.mu.Unlock()
 	go s.opts.OnClick(token)
 }

@@ -28,9 +28,10 @@ func (d *Display) Press(keys ...string) error {
 }
 
 // ClickAt moves the pointer to a place in a window, in pixels from its upper
-// left corner, and clicks the left button.
+// left corner, and clicks the left button. Without xdotool's --sync, which waits
+// for 15 s if the pointer is there already; X keeps the order anyhow.
 func (d *Display) ClickAt(window string, x, y int) error {
-	_, err := d.run("xdotool", "mousemove", "--sync", "--window", window, strconv.Itoa(x), strconv.Itoa(y), "click", "1")
+	_, err := d.run("xdotool", "mousemove", "--window", window, strconv.Itoa(x), strconv.Itoa(y), "click", "1")
 	return err
 }
 
@@ -41,7 +42,7 @@ func (d *Display) Click(window string, n Node) error {
 
 // DoubleClick clicks the middle of a node twice.
 func (d *Display) DoubleClick(window string, n Node) error {
-	_, err := d.run("xdotool", "mousemove", "--sync", "--window", window,
+	_, err := d.run("xdotool", "mousemove", "--window", window,
 		strconv.Itoa(n.X+n.W/2), strconv.Itoa(n.Y+n.H/2), "click", "--repeat", "2", "--delay", "60", "1")
 	return err
 }

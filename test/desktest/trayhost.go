@@ -114,7 +114,7 @@ func (h *TrayHost) Crash() error {
 	if _, err := h.conn.ReleaseName(watcherName); err != nil {
 		return fmt.Errorf("tray host: %w", err)
 	}
-	h.Forget()
+	h.forget()
 	return nil
 }
 
@@ -126,8 +126,8 @@ func (h *TrayHost) Restart() error {
 	return own(h.conn, watcherName)
 }
 
-// Forget drops all items without a word, as a host with a bug does.
-func (h *TrayHost) Forget() { h.change(func() { h.items = nil }) }
+// forget drops all items.
+func (h *TrayHost) forget() { h.change(func() { h.items = nil }) }
 
 // SetHost says whether a host is there to show what the watcher collects.
 func (h *TrayHost) SetHost(present bool) {

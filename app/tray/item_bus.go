@@ -1,0 +1,119 @@
+//go:build !darwin && !windows
+
+package tray
+
+import (
+	"fmt"
+	"sync"
+
+	"github.com/godbus/dbus/v5"
+)
+
+const (
+	itemPath   = dbus.ObjectPath("/StatusNotifierItem")
+	itemIface  = "org.kde.StatusNotifierItem"
+	menuPath   = dbus.ObjectPath("/StatusNotifierMenu")
+	propsIface = "org.freedesktop.DBus.Properties"
+)
+
+// title names the item. Panels remember by it which icons the user hid.
+const title = "Nod"
+
+// item is the tray item's properties. It takes the place of those that systray
+// puts on the bus: they are changed while a panel's answer is being written from
+// them, changing them panics when the connection is gone, and panels are not
+// told of a new tooltip. The menu and the registration stay systray's.
+type item struct {
+	mu   sync.Mutex
+	conn *dbus.Conn // nil: not on the bus
+	pics []pixmap   // never changed, only replaced
+	tip  string
+}
+
+// tooltip is a ToolTip property: a{icon name, pictures, title, text}.
+type toolTip struct {
+	Icon     string
+	Pictures []pixmap
+	Title    string
+	Text     string
+}
+
+// attach puts the properties on the bus and makes panels that were quicker look again.
+func (i *item) attach(conn *dbus.Conn) error {
+	err := conn.ExportMethodTable(map[string]any{"Get": i.get, "GetAll": i.getAll, "Set": i.refuse}, itemPath, propsIface)
+	if err != nil {
+		return fmt.Errorf("put the tray icon on the bus: %w", err)
+	}
+	i.mu.Lock()
+	i.conn = conn
+	i.mu.Unlock()
+	return i.announce()
+}
+
+// set draws the icon and the tooltip.
+func (i *item) set(png []byte, tooltip string) error {
+	pics, err := pixmaps(png)
+	if err != nil {
+		return err
+	}
+	i.mu.Lock()
+	i.pics, i.tip = pics, tooltip
+	i.mu.Unlock()
+	return i.announce()
+}
+
+// announce tells the panels that there is something new to read.
+func (i *item) announce() error {
+	i.mu.Lock()
+	conn := i.conn
+	i.mu.Unlock()
+	if conn == nil {
+		return nil
+	}
+	for _, member := range []string{".NewIcon", ".NewToolTip", ".NewTitle"} {
+		if err := conn.Emit(itemPath, itemIface+member); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (i *item) properties() map[string]dbus.Variant {
+	i.mu.Lock()
+	defer i.mu.Unlock()
+	out := map[string]dbus.Variant{}
+	for name, value := range map[string]any{
+		"Category":      "ApplicationStatus",
+		"Id":            title,
+		"Title":         title,
+		"Status":        "Active",
+		"IconName":      "",
+		"IconThemePath": "",
+		"IconPixmap":    i.pics,
+		"ToolTip":       toolTip{Title: i.tip},
+		"ItemIsMenu":    false, // a left click is ours
+		"Menu":          menuPath,
+	} {
+		out[name] = dbus.MakeVariant(value)
+	}
+	return out
+}
+
+func (i *item) get(iface, name string) (dbus.Variant, *dbus.Error) {
+	v, ok := i.properties()[name]
+	if iface != itemIface || !ok {
+		return dbus.Variant{}, dbus.NewError("org.freedesktop.DBus.Error.UnknownProperty", []any{iface + "." + name})
+	}
+	return v, nil
+}
+
+func (i *item) getAll(iface string) (map[string]dbus.Variant, *dbus.Error) {
+	if iface != itemIface {
+		return nil, dbus.NewError("org.freedesktop.DBus.Error.UnknownInterface", []any{iface})
+	}
+	return i.properties(), nil
+}
+
+func (i *item) refuse(iface, name string, _ dbus.Variant) *dbus.Error {
+	return dbus.NewError("org.freedesktop.DBus.Error.PropertyReadOnly", []any{iface + "." + name})
+}

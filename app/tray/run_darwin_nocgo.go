@@ -1,0 +1,22 @@
+//go:build darwin && !cgo
+
+package tray
+
+import (
+	"context"
+	"errors"
+)
+
+// Run says that there is no tray: macOS shows one only to programs built with cgo.
+func (t *Tray) Run(context.Context) error {
+	return errors.New("show the tray icon: this build of Nod has none, since it was built without cgo")
+}
+
+// HostPresent says whether there is a place for the icon: not in this build.
+func HostPresent(context.Context) (bool, error) { return false, nil }
+
+// WatchHost tells once that there is no place for the icon, and returns when ctx ends.
+func WatchHost(ctx context.Context, on func(present bool)) {
+	on(false)
+	<-ctx.Done()
+}

@@ -1,0 +1,92 @@
+package tray
+
+import (
+	"slices"
+	"strings"
+	"testing"
+)
+
+// menu is what a person reads, with what cannot be clicked in brackets.
+func (v view) menu() []string {
+	var out []string
+	for _, l := range v.lines {
+		switch {
+		case l.hidden:
+		case l.enabled:
+			out = append(out, l.label)
+		default:
+			out = append(out, "("+l.label+")")
+		}
+	}
+	return out
+}
+
+func TestProject(t *testing.T) {
+	for _, c := range []struct {
+		name    string
+		s       Snapshot
+		icon    state
+		tooltip string
+		menu    []string
+	}{
+		{"at rest", Snapshot{}, idle, "Nod: nothing is waiting",
+			[]string{"(Nothing is waiting)", "Review proposals", "Pause watching", "(Nothing to undo)", "Settings file", "Quit Nod"}},
+		{"one", Snapshot{Pending: 1}, waiting, "Nod: 1 proposal waiting",
+			[]string{"1 proposal waiting", "Review proposals", "Pause watching", "(Nothing to undo)", "Settings file", "Quit Nod"}},
+		{"all at once", Snapshot{Pending: 12345, Paused: true, Warnings: 2, LastID: "abc", LastLabel: "3 files to Documents"}, waiting,
+			"Nod: 12,345 proposals waiting, watching is paused, 2 warnings",
+			[]string{"12,345 proposals waiting", "Review proposals", "Resume watching", "Undo: 3 files to Documents", "2 warnings", "Settings file", "Quit Nod"}},
+		{"paused", Snapshot{Paused: true, Warnings: 1}, paused, "Nod: nothing is waiting, watching is paused, 1 warning",
+			[]string{"(Nothing is waiting)", "Review proposals", "Resume watching", "(Nothing to undo)", "1 warning", "Settings file", "Quit Nod"}},
+		{"a label without an act", Snapshot{LastLabel: "x"}, idle, "Nod: nothing is waiting",
+			[]string{"(Nothing is waiting)", "Review proposals", "Pause watching", "(Nothing to undo)", "Settings file", "Quit Nod"}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			v := project(c.s)
+			if v.icon != c.icon || v.tooltip != c.tooltip || !slices.Equal(v.menu(), c.menu) {
+				t.Errorf("icon %d, tooltip %q, menu %q", v.icon, v.tooltip, v.menu())
+			}
+		})
+	}
+}
+
+func TestUndoNamesWhatIsSafeToShow(t *testing.T) {
+	for in, want := range map[string]string{
+		"":                         "Undo",
+		"a\n\u202Eb\x1b[0m":        "Undo: a b[0m",
+		"a_b & c":                  "Undo: a_b & c",
+		strings.Repeat("x", 99):    "Undo: " + strings.Repeat("x", 31) + "…" + strings.Repeat("x", 16),
+		"\u200b\u200b":             "Undo: \uFFFD",
+		"invoice.pdf to Documents": "Undo: invoice.pdf to Documents",
+	} {
+		if got := project(Snapshot{LastID: "1", LastLabel: in}).lines[entryUndo].label; got != want {
+			t.Errorf("%q became %q, want %q", in, got, want)
+		}
+	}
+}
+
+func TestEscapeLabel(t *testing.T) {
+	for goos, want := range map[string]string{"linux": "a__b & c", "freebsd": "a__b & c", "windows": "a_b && c", "darwin": "a_b & c"} {
+		if got := escapeLabel(goos, "a_b & c"); got != want {
+			t.Errorf("%s: %q, want %q", goos, got, want)
+		}
+	}
+}
+
+func TestIconsFallBackToIdle(t *testing.T) {
+	i := Icons{Idle: []byte("i"), Waiting: []byte("w")}
+	for s, want := range map[state]string{idle: "i", waiting: "w", paused: "i"} {
+		if got := string(i.of(s)); got != want {
+			t.Errorf("state %d has icon %q, want %q", s, got, want)
+		}
+	}
+}
+
+func TestRemedyNamesTheExtension(t *testing.T) {
+	if r := Remedy("ubuntu:GNOME"); !strings.Contains(r, "AppIndicator") {
+		t.Error(r)
+	}
+	if r := Remedy("sway"); strings.Contains(r, "GNOME") || r == "" {
+		t.Error(r)
+	}
+}
