@@ -1,0 +1,122 @@
+package classify
+
+import (
+	"strings"
+	"time"
+
+	"github.com/nod-app/nod/app/proposal"
+)
+
+// typeSigns are content and extension. Where they agree on a format that alone
+// decides, they are two signs; of papers and pictures they are one.
+func (k *facts) typeSigns() []sign {
+	f := k.typed.format
+	by := strong
+	if f.tells == little {
+		by = weak
+	}
+	switch {
+	case k.typed.from == fromBoth && f.tells == specific:
+		return []sign{{inContent, by, f.what}, {inExtension, by, ""}}
+	case k.typed.from == fromExtension && f.tells == specific:
+		return []sign{{inExtension, by, "named ." + quote(lastExt(k.name)) + " (" + f.what + ")"}}
+	case k.typed.from == fromExtension:
+		return []sign{{inExtension, weak, "named ." + quote(lastExt(k.name)) + " (" + f.what + ")"}}
+	}
+	return []sign{{inContent, by, f.what}}
+}
+
+func weaken(signs []sign) []sign {
+	out := make([]sign, len(signs))
+	for i, s := range signs {
+		s.strength = weak
+		out[i] = s
+	}
+	return out
+}
+
+func nameSign(h hit, by strength) sign {
+	return sign{inName, by, "'" + quote(h.quote) + "' in the name"}
+}
+
+func (k *facts) textSign() sign {
+	return sign{inText, k.ev.by, k.ev.says()}
+}
+
+// says quotes what the text tells, with long numbers masked.
+func (ev *evidence) says() string {
+	total := ""
+	if ev.total != "" {
+		total = "\"" + quote(ev.total) + "\""
+	}
+	switch {
+	case ev.numbers.iban != "" && total != "":
+		return "the text has an IBAN (…" + ev.numbers.iban + ") and " + total
+	case ev.subject.category == Finances && total != "":
+		return "the text says " + total
+	case ev.quote != "":
+		return "the text says \"" + quote(ev.quote) + "\""
+	}
+	return "the text is " + ev.subject.what
+}
+
+// tally counts what speaks for the opinion.
+func (k *facts) tally(o opinion) tally {
+	return tally{disguise: k.disguise != "", conflict: o.conflict, mismatch: k.typed.named != nil, strong: strongOrigins(o.signs)}
+}
+
+// reasoning puts the signs into a sentence; names before types before texts as found.
+func (k *facts) reasoning(o opinion) string {
+	if k.disguise != "" {
+		return "" // the warning says it
+	}
+	var clauses []string
+	for _, s := range o.signs {
+		if s.why != "" {
+			clauses = append(clauses, s.why)
+		}
+	}
+	if len(clauses) == 0 {
+		return "Nothing in name, type or text says what it is."
+	}
+	return sentence(strings.Join(clauses, "; "))
+}
+
+// warnings are what must be said besides, whoever decided.
+func (k *facts) warnings() string {
+	switch {
+	case k.disguise != "":
+		return "Careful: this is " + k.disguise + "."
+	case k.typed.named != nil:
+		return "Named ." + quote(lastExt(k.name)) + ", but it is " + k.typed.format.what + "."
+	}
+	return ""
+}
+
+// sentence begins with a capital and ends with a full stop.
+func sentence(s string) string {
+	if s == "" {
+		return ""
+	}
+	if c := s[0]; 'a' <= c && c <= 'z' {
+		s = string(c-'a'+'A') + s[1:]
+	}
+	return s + "."
+}
+
+// suggest is the built-in suggestion, without a place.
+func (k *facts) suggest(s shot) proposal.Suggestion {
+	o := k.decide(s)
+	return proposal.Suggestion{
+		Category:   o.category,
+		Name:       k.name,
+		Confidence: k.tally(o).confidence(),
+		Reasoning:  k.reasoning(o),
+		By:         "built-in",
+	}
+}
+
+// Kind is the category that the name and type of a file alone suggest.
+func Kind(name, mime string) string {
+	return lookAtName(baseName(name), mime, 1, time.Time{}).decide(shot{}).category
+}
