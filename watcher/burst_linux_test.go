@@ -189,6 +189,38 @@ func TestWatchLimitFallsBackToPolling(t *testing.T) {
 	w.is(w.root, Watching)
 }
 
+// late is a notifier before whose watches a file arrives.
+type late struct {
+	notifier
+	before func(dir string)
+}
+
+func (l late) Add(dir string) error {
+	l.before(dir)
+	return l.notifier.Add(dir)
+}
+
+// Whatever comes before a folder is watched gives no event, so the folder is listed afterwards.
+func TestFileThatComesJustBeforeTheWatch(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	var once sync.Map
+	w.prepare = func(watcher *Watcher) {
+		watcher.env.open = func() (notifier, error) {
+			n, err := openNotifier()
+			return late{n, func(dir string) {
+				if _, again := once.LoadOrStore(dir, true); !again {
+					os.WriteFile(filepath.Join(dir, "just-before"), []byte("x"), 0o644)
+				}
+			}}, err
+		}
+	}
+	w.start()
+	w.arrives(w.path("just-before"))
+	must(t, os.MkdirAll(w.path("a/b"), 0o755))
+	w.arrives(w.path("a/just-before"), w.path("a/b/just-before"))
+}
+
 func TestNoNotifierFallsBackToPolling(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)

@@ -83,6 +83,22 @@ func TestFoldersRenamed(t *testing.T) {
 	w.beacon("a4/f")
 }
 
+// fsnotify keeps the old path for the watches of a renamed folder: another one
+// that comes in its place must not take them.
+func TestFolderRenamedAndMadeAgain(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t).start()
+	w.beacon("a/s/f")
+	for i := range 10 {
+		to := fmt.Sprint("b", i)
+		must(t, os.Rename(w.path("a"), w.path(to)))
+		must(t, os.MkdirAll(w.path("a/s"), 0o755))
+		w.beacon(fmt.Sprintf("a/s/first%d", i))
+		w.beacon(fmt.Sprintf("%s/s/second%d", to, i))
+		w.beacon(fmt.Sprintf("a/s/third%d", i))
+	}
+}
+
 func TestFolderReplacedByAnother(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t).start()
@@ -123,6 +139,12 @@ func TestUnmount(t *testing.T) {
 	must(t, unix.Unmount(drive, unix.MNT_DETACH))
 	w.is(drive, Missing)
 	w.stop()
+	w.start() // finds the bare mount point
+	w.beacon("bare")
+	w.stop()
+	if !w.seen.knows(w.path("g")) {
+		t.Error("a file of a drive that was not there at the start was forgotten")
+	}
 }
 
 func TestNetworkFileSystems(t *testing.T) {

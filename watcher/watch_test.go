@@ -76,6 +76,39 @@ func TestRestartMissesNothingAndRepeatsNothing(t *testing.T) {
 	}
 }
 
+func TestTreeMovedInKeepsItsOldTimes(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	for _, tree := range []string{"tree", "late"} {
+		must(t, os.MkdirAll(filepath.Join(filepath.Dir(w.root), tree), 0o755))
+		must(t, os.WriteFile(filepath.Join(filepath.Dir(w.root), tree, "f.txt"), []byte("x"), 0o644))
+	}
+	w.start()
+	w.beacon("first")
+	must(t, os.Rename(filepath.Join(filepath.Dir(w.root), "tree"), w.path("tree")))
+	w.arrives(w.path("tree/f.txt"))
+	w.stop()
+	must(t, os.Rename(filepath.Join(filepath.Dir(w.root), "late"), w.path("late")))
+	w.start()
+	w.arrives(w.path("late/f.txt"))
+}
+
+func TestStoppedWhileOutIsAtWork(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	w.out = func(context.Context, []File) error {
+		w.cancel()
+		return nil
+	}
+	w.start()
+	path := w.write("f", "x")
+	w.arrives(path)
+	w.stop()
+	if !w.seen.knows(path) {
+		t.Error("out has taken the file, and it is not marked")
+	}
+}
+
 func TestFilesNewerThanSinceAreReportedWhenTheFirstLookWasCutShort(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)

@@ -27,8 +27,9 @@ type world struct {
 	folders []Folder                                      // standard: root, recursive
 	out     func(ctx context.Context, files []File) error // before what is collected
 
-	w    *Watcher
-	stop func()
+	w      *Watcher
+	cancel func() // ends Run, without waiting
+	stop   func()
 
 	mu    sync.Mutex
 	count map[string]int
@@ -67,6 +68,7 @@ func (w *world) start() *world {
 			w.t.Errorf("Run: %v", err)
 		}
 	}()
+	w.cancel = cancel
 	w.stop = sync.OnceFunc(func() { cancel(); <-done })
 	w.t.Cleanup(w.stop)
 	return w
