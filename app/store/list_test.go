@@ -58,8 +58,8 @@ func filters() (fs []proposal.Filter) {
 func TestPagesAreTheWholeListInOrder(t *testing.T) {
 	s := fresh(t)
 	mixed(t, s, 120)
-	for _, f := range filters() {
-		for _, f.Order = range allOrders {
+	for i, f := range filters() {
+		for _, f.Order = range []proposal.Order{allOrders[i%8], allOrders[(i+3)%8]} { // each order meets each kind of filter
 			f.Offset, f.Limit = 0, 0
 			all, total := listed(t, s, f)
 			if len(all) != total {

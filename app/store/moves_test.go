@@ -157,7 +157,7 @@ func TestStranded(t *testing.T) {
 
 func TestManyMovesBeginInOrder(t *testing.T) {
 	s := fresh(t)
-	ids, err := s.Begin(t.Context(), intents(10_000))
+	ids, err := s.Begin(t.Context(), intents(1000))
 	must(t, err)
 	rs, err := s.Unfinished(t.Context())
 	must(t, err)

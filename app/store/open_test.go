@@ -82,6 +82,9 @@ func TestWhatWasWrittenBeforeACrashIsThere(t *testing.T) {
 }
 
 func TestADamagedStoreIsSetAside(t *testing.T) {
+	good := fresh(t)
+	mixed(t, good, 300)
+	exec(t, good, `PRAGMA wal_checkpoint(truncate)`)
 	for _, c := range []struct {
 		name   string
 		log    bool // as after a crash
@@ -102,13 +105,11 @@ func TestADamagedStoreIsSetAside(t *testing.T) {
 		{name: "empty, after a crash", log: true, damage: func([]byte) []byte { return nil }},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			s, dir := fresh(t), t.TempDir()
-			mixed(t, s, 400)
-			exec(t, s, `PRAGMA wal_checkpoint(truncate)`)
+			dir := t.TempDir()
 			if c.log {
-				must(t, s.SetSetting(t.Context(), "k", "v"))
+				must(t, good.SetSetting(t.Context(), "k", "v"))
 			}
-			crash(t, s, dir)
+			crash(t, good, dir)
 			path := filepath.Join(dir, Name)
 			content, err := os.ReadFile(path)
 			must(t, err)
@@ -116,7 +117,7 @@ func TestADamagedStoreIsSetAside(t *testing.T) {
 			before, err := os.ReadFile(path)
 			must(t, err)
 
-			s = opened(t, dir)
+			s := opened(t, dir)
 			if _, total := listed(t, s, proposal.Filter{}); total != 0 || !strings.Contains(s.Notice(), path+".corrupt-") {
 				t.Errorf("%d proposals, notice %q", total, s.Notice())
 			}
@@ -144,7 +145,7 @@ func TestADamagedStoreIsSetAside(t *testing.T) {
 func TestDamageFoundAtWork(t *testing.T) {
 	dir := t.TempDir()
 	s := opened(t, dir)
-	mixed(t, s, 400)
+	mixed(t, s, 200)
 	must(t, s.Close())
 	f, err := os.OpenFile(s.Path(), os.O_RDWR, 0)
 	must(t, err)

@@ -69,4 +69,5 @@ func TestCountsAndLookupsUseAnIndex(t *testing.T) {
 	}
 	check(`SELECT id FROM acts WHERE undone = 0 ORDER BY at DESC, seq DESC LIMIT 3`, nil, "INDEX acts_last (undone=?)")
 	check(`SELECT after_device, after_inode FROM moves WHERE state = 'done' AND destination = ? ORDER BY id DESC LIMIT 1`, []any{raw("")}, "COVERING INDEX moves_own (destination=?)")
+	check(`SELECT 1 FROM proposals p WHERE status = 'approved' AND NOT EXISTS (`+standing+`)`, nil, "INDEX moves_standing (ref=?)")
 }
