@@ -76,6 +76,7 @@ func TestEditing(t *testing.T) {
 				return
 			}
 			same(t, "who", p.By, "you")
+			same(t, "duplicate", p.Duplicate, "")
 			same(t, "note", p.Note, check.Problem)
 			same(t, "kept", d.get(id), p)
 			outcomes, _ := d.approve(id)

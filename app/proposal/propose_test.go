@@ -203,7 +203,7 @@ func TestABurstIsProposedWholeAndOnce(t *testing.T) {
 	d := newDesk(t)
 	d.deps.Group = nil
 	d.Service = proposal.New(d.deps)
-	const n = 2500
+	const n = 1300
 	var names []string
 	for i := range n {
 		names = append(names, fmt.Sprintf("%04d.pdf", i))

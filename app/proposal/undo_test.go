@@ -163,6 +163,19 @@ func TestUndoDisplacesAProposalWhoseFileIsGone(t *testing.T) {
 	d.mustApprove(id)
 }
 
+// The companion that had come with the new file is free for the old one.
+func TestUndoFreesTheCompanionsOfWhatItDisplaces(t *testing.T) {
+	d := newDesk(t)
+	id := d.propose("a.pdf")["a.pdf"]
+	d.mustApprove(id)
+	d.propose("a.pdf", "a.pdf.asc")
+	must(t, os.Remove(d.in("a.pdf")))
+	d.undo(proposal.UndoRequest{ID: id})
+	must(t, d.Propose(t.Context(), []proposal.Found{{Path: d.in("a.pdf.asc"), Folder: d.downloads}}))
+	same(t, "id", d.one().ID, id)
+	same(t, "names", members(d.one()), "a.pdf→a.pdf a.pdf.asc→a.pdf.asc")
+}
+
 func TestUndoOfARejection(t *testing.T) {
 	d := newDesk(t)
 	ids := d.propose("a.pdf", "b.pdf", "c.pdf")
@@ -231,17 +244,17 @@ func TestClearingNothingIsNoAct(t *testing.T) {
 func TestUndoOfThousands(t *testing.T) {
 	d := newDesk(t)
 	var names []string
-	for i := range 1100 {
+	for i := range 520 {
 		names = append(names, fmt.Sprintf("%04d.pdf", i))
 	}
 	d.propose(names...)
 	_, act, err := d.ApproveAll(t.Context(), proposal.Filter{}, false)
 	must(t, err)
 	res := d.undo(proposal.UndoRequest{ID: act.ID})
-	same(t, "undone", res.Undone, 1100)
-	same(t, "counts", d.counts(), proposal.Counts{Pending: 1100})
+	same(t, "undone", res.Undone, 520)
+	same(t, "counts", d.counts(), proposal.Counts{Pending: 520})
 	same(t, "lessons", len(d.lessons), 0)
-	same(t, "journal", d.journal[1:], []string{"Undone: Moved 1100 files from Downloads to Documents/Finances/2025"})
+	same(t, "journal", d.journal[1:], []string{"Undone: Moved 520 files from Downloads to Documents/Finances/2025"})
 }
 
 // The files are back and the store fails: the next start puts it right.
