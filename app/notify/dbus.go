@@ -72,15 +72,12 @@ func (s *busServer) note(m message) notify.Notification {
 		ReplacesID:    s.id,
 		AppIcon:       s.opts.Icon,
 		Summary:       m.title,
-		Body:          m.body,
+		Body:          bodyFor(s.caps, m.body),
 		ExpireTimeout: notify.ExpireTimeoutSetByNotificationServer,
 		Hints:         map[string]dbus.Variant{},
 	}
 	if s.opts.Entry != "" {
 		n.Hints["desktop-entry"] = dbus.MakeVariant(s.opts.Entry)
-	}
-	if slices.Contains(s.caps, "body-markup") {
-		n.Body = escapeMarkup(m.body)
 	}
 	if slices.Contains(s.caps, "actions") {
 		n.Actions = []notify.Action{notify.NewDefaultAction("Open " + s.opts.App)}
