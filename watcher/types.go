@@ -32,6 +32,10 @@ type File struct {
 }
 
 // Seen remembers what was reported. Each method is durable when it returns.
+// Besides files it is given one mark for each folder, the path of a hidden
+// '.nod-first-look' in it that is on no disk: from then on whatever is unknown
+// is new. To make a folder new again, as when a user stops watching it, drop
+// all that is remembered below it, and its Since.
 type Seen interface {
 	// Since says when the folder was first watched; existing files older than
 	// that are not reported. It is set at the first call.
@@ -69,6 +73,6 @@ type Options struct {
 	Settle  time.Duration                      // how long a file must be unchanged; default 2 s
 	Poll    time.Duration                      // how often polled folders are scanned; default 5 s
 	Rescan  time.Duration                      // how often everything is compared with Seen; default 10 min
-	Ignore  func(path string, isDir bool) bool // in addition to partial downloads, hidden files and project folders
+	Ignore  func(path string, isDir bool) bool // may be nil, and change its mind (then call Rescan); in addition to partial downloads, hidden files and project folders
 	Changed func()                             // called when some folder's Health changed; must not block
 }
