@@ -11,8 +11,8 @@ import (
 )
 
 const (
-	maxDepth  = 256       // of elements in elements
-	maxTokens = 2_000_000 // of XML; 64 KB of text stand in some 50,000
+	maxDepth  = 256     // of elements in elements
+	maxTokens = 500_000 // of XML; 64 KB of text stand in some 50,000
 )
 
 // docxText gives the beginning of a Word document's text, with the notes that

@@ -81,9 +81,6 @@ func (p *pdfReader) read(ctx context.Context, r io.ReadSeeker, size int64) (stri
 	ctx, cancel := context.WithTimeoutCause(ctx, p.deadline, ErrTimeout)
 	defer cancel()
 	text, err := p.sandbox.run(ctx, func(doc pdfium.Pdfium) (string, error) { return pages(doc, r, size) })
-	if ctx.Err() != nil {
-		p.end() // it was killed in the middle
-	}
 	p.restLater()
 	return text, err
 }

@@ -2,9 +2,11 @@ package extract
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
+	"reflect"
 	"runtime/debug"
 	"time"
 
@@ -54,25 +56,36 @@ func compilationCache(dir string) wazero.CompilationCache {
 	return wazero.NewCompilationCache()
 }
 
-// run gives do an instance with memory of its own, and kills it when ctx ends.
-// It returns when nothing of it runs any more.
-func (s *sandbox) run(ctx context.Context, do func(pdfium.Pdfium) (string, error)) (text string, err error) {
+// run gives do an instance with memory of its own, whose calls end when ctx
+// does. It returns when nothing of it runs any more.
+func (s *sandbox) run(ctx context.Context, do func(pdfium.Pdfium) (string, error)) (string, error) {
 	instance, err := s.pool.GetInstance(time.Minute) // a start, not a document: it waits for nobody
 	if err != nil {
 		return "", fmt.Errorf("start the reader of PDFs: %w", err)
 	}
-	killed := make(chan struct{})
-	stop := context.AfterFunc(ctx, func() {
-		defer close(killed)
-		_ = instance.Kill()
-	})
-	text, err = guarded(instance, do)
-	if !stop() {
-		<-killed
+	defer instance.Close() // its memory goes, whatever state it is in
+	if err := bind(ctx, instance); err != nil {
+		return "", err
+	}
+	text, err := guarded(instance, do)
+	if ctx.Err() != nil {
 		return "", context.Cause(ctx)
 	}
-	_ = instance.Close() // its memory goes, whatever state it is in
 	return text, err
+}
+
+// bind makes ctx the one that an instance passes to WebAssembly, which stops
+// at once when it ends. The library offers Kill for this, but that changes its
+// fields under the feet of the call that it stops (a data race).
+func bind(ctx context.Context, instance pdfium.Pdfium) error {
+	v := reflect.Indirect(reflect.ValueOf(instance.GetImplementation()))
+	if v.Kind() == reflect.Struct {
+		if f := v.FieldByName("Context"); f.CanSet() && f.Type() == reflect.TypeFor[context.Context]() {
+			f.Set(reflect.ValueOf(&ctx).Elem())
+			return nil
+		}
+	}
+	return errors.New("this version of the reader of PDFs cannot be stopped, so it is not used")
 }
 
 // guarded turns a panic of the library on a broken document into an error.
