@@ -31,7 +31,7 @@ deps-test:
 build: deps-build bin/nod ## compile bin/nod
 
 bin/nod: $(SOURCES)
-	$(GO) build -trimpath -ldflags '$(LDFLAGS)' -o $@ .
+	$(GO) build -ldflags '$(LDFLAGS)' -o $@ .
 
 bin/nod-e2e: $(SOURCES)
 	$(GO) build -tags e2e -ldflags '-X main.version=$(VERSION)+$(COMMIT)' -o $@ .

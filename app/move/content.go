@@ -26,8 +26,11 @@ type digest struct {
 
 var errShort = errors.New("the file ends early")
 
+// visitor is given blocks and where they lie.
+type visitor func(at int64, block []byte) error
+
 // walk gives the blocks of the extents to visit, in order.
-func walk(ctx context.Context, f io.ReaderAt, extents []extent, visit func(at int64, block []byte) error) error {
+func walk(ctx context.Context, f io.ReaderAt, extents []extent, visit visitor) error {
 	buf := make([]byte, blockSize)
 	for _, e := range extents {
 		for at := e.start; at < e.end; {
@@ -51,7 +54,7 @@ func walk(ctx context.Context, f io.ReaderAt, extents []extent, visit func(at in
 }
 
 // hash is independent of how the data was cut into blocks.
-func hash(ctx context.Context, f io.ReaderAt, extents []extent, also func(at int64, block []byte) error) ([sha256.Size]byte, error) {
+func hash(ctx context.Context, f io.ReaderAt, extents []extent, also visitor) ([sha256.Size]byte, error) {
 	h := sha256.New()
 	for _, e := range extents {
 		_ = binary.Write(h, binary.LittleEndian, []int64{e.start, e.end}) // a hash never fails

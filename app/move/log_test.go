@@ -61,6 +61,10 @@ func openLog(t testing.TB, path string) *testLog {
 func (l *testLog) put(op string, e event) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
+	return l.putLocked(op, e)
+}
+
+func (l *testLog) putLocked(op string, e event) error {
 	if l.fail != nil {
 		if err := l.fail(op); err != nil {
 			return err
@@ -106,12 +110,14 @@ func (l *testLog) Begin(ctx context.Context, intents []Intent) ([]int64, error) 
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
 	e := event{Intents: intents}
 	for i := range intents {
 		e.IDs = append(e.IDs, int64(len(l.order)+i+1))
 	}
 	l.begins = append(l.begins, len(intents))
-	return e.IDs, l.put("begin", e)
+	return e.IDs, l.putLocked("begin", e)
 }
 
 func (l *testLog) Temp(ctx context.Context, id int64, inode uint64) error {

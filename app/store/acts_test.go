@@ -75,11 +75,16 @@ func TestAnEditDoesNotBringBackWhatWasCleared(t *testing.T) {
 	if _, total := listed(t, s, proposal.Filter{}); total != 0 {
 		t.Error("it is back")
 	}
+	if n, err := s.Restore(t.Context(), "c"); n != 1 || err != nil || got(t, s, p.ID).Name != p.Name {
+		t.Errorf("restored %d, %v", n, err)
+	}
+	_, err = s.ClearPending(t.Context(), proposal.Act{ID: "d", Kind: proposal.ActClear, At: noon})
+	must(t, err)
 	must(t, s.UpdateProposals(t.Context(), []proposal.Proposal{approved(p, "a")})) // its move was under way
 	if p := got(t, s, p.ID); p.Status != proposal.Approved || p.Act != "a" {
 		t.Errorf("%+v", p)
 	}
-	if n, err := s.Restore(t.Context(), "c"); n != 0 || err != nil {
+	if n, err := s.Restore(t.Context(), "d"); n != 0 || err != nil {
 		t.Errorf("restored %d, %v", n, err)
 	}
 }

@@ -132,6 +132,9 @@ func TestCountsAgreeWithLists(t *testing.T) {
 	s := fresh(t)
 	mixed(t, s, 120)
 	for _, f := range filters() {
+		if f.Status != "" {
+			continue // every status is looked at below
+		}
 		c, err := s.Counts(t.Context(), f)
 		must(t, err)
 		for _, f.Status = range allStatuses {

@@ -70,7 +70,7 @@ func searchable(p *proposal.Proposal) string {
 
 // fold makes texts equal that differ only in case or in how accents are
 // composed (macOS takes names apart, keyboards do not).
-func fold(s string) string { return norm.NFC.String(cases.Fold().String(norm.NFC.String(s))) }
+func fold(s string) string { return norm.NFC.String(cases.Fold().String(s)) }
 
 // Proposal returns one proposal, or proposal.ErrNotFound; a cleared one is not found.
 func (s *Store) Proposal(ctx context.Context, id string) (proposal.Proposal, error) {

@@ -15,14 +15,11 @@ func (r raw) Value() (driver.Value, error) { return []byte(r), nil }
 
 // Scan reads what Value gave.
 func (r *raw) Scan(v any) error {
-	switch v := v.(type) {
-	case nil: // how the driver gives an empty one
-		*r = ""
-	case []byte:
-		*r = raw(v)
-	default:
+	b, ok := v.([]byte)
+	if !ok {
 		return fmt.Errorf("bytes stored as %T", v)
 	}
+	*r = raw(b)
 	return nil
 }
 

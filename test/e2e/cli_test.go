@@ -184,6 +184,18 @@ func TestWithoutAnAgent(t *testing.T) {
 	}
 }
 
+// Nothing but the answer is printed, whatever the locale is.
+func TestNothingElseIsPrinted(t *testing.T) {
+	b := open(t, desktest.Options{})
+	for _, locale := range []string{"C", "C.UTF-8", "POSIX", "de_DE.UTF-8", ""} {
+		p, err := desktest.Start(append(b.Env(), "LANGUAGE=", "LC_ALL=", "LANG="+locale), os.Getenv("NOD_E2E_BIN"), "version")
+		b.must(err)
+		if _, err := p.Wait(b.ctx); err != nil || !strings.HasPrefix(p.Output(), "nod ") || strings.Count(p.Output(), "\n") != 1 {
+			t.Errorf("LANG=%q: %q %v", locale, p.Output(), err)
+		}
+	}
+}
+
 func exitCode(err error) int {
 	var exit *exec.ExitError
 	if errors.As(err, &exit) {

@@ -116,7 +116,15 @@ func (b *bed) until(what string, f func() bool) {
 // click presses the button whose text begins so.
 func (b *bed) click(window, text string) {
 	b.t.Helper()
-	n, err := desktest.FindFunc(b.ctx, b.DebugSock, text, func(n desktest.Node) bool { return n.Text == text && !n.Disabled })
+	var last desktest.Node
+	n, err := desktest.FindFunc(b.ctx, b.DebugSock, text, func(n desktest.Node) bool {
+		if n.Text != text || n.Disabled {
+			return false
+		}
+		still := n == last // a window that is being laid out moves its widgets
+		last = n
+		return still
+	})
 	b.must(err)
 	b.must(b.Display.Click(window, n))
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/test/desktest"
+	"github.com/nod-app/nod/test/rig"
 	"github.com/nod-app/nod/test/samples"
 )
 
@@ -27,7 +28,7 @@ func TestMainJobByMouse(t *testing.T) {
 	_, err = item.WaitEntry(b.ctx, "5 proposals waiting")
 	b.must(err)
 	b.Notify.Click(n.ID, "default") // opens the window
-	id, err := b.Display.Window(b.ctx, "Nod")
+	id, err := b.Display.Window(b.ctx, rig.WindowTitle)
 	b.must(err)
 	b.must(b.Display.Raise(id))
 	b.click(id, samples.Invoice)

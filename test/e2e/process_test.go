@@ -12,6 +12,7 @@ import (
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/test/desktest"
+	"github.com/nod-app/nod/test/rig"
 	"github.com/nod-app/nod/test/samples"
 )
 
@@ -23,9 +24,9 @@ func TestWindowKilledLosesNothing(t *testing.T) {
 	b.sees(samples.Invoice)
 	b.must(b.Display.Press("ctrl+shift+a"))
 	b.killWindow() // in the middle of what it began
-	b.must(b.Display.Gone(b.ctx, "Nod"))
+	b.must(b.Display.Gone(b.ctx, rig.WindowTitle))
 	b.must(item.Click("Review proposals"))
-	id, err := b.Display.Window(b.ctx, "Nod")
+	id, err := b.Display.Window(b.ctx, rig.WindowTitle)
 	b.must(err)
 	b.must(b.Display.Raise(id))
 	for _, p := range ps {
@@ -73,7 +74,7 @@ func TestSecondStartRaisesTheFirst(t *testing.T) {
 	b.window()
 	first := b.windowPIDs()
 	b.must(b.Display.CloseWindow(b.window()))
-	b.must(b.Display.Gone(b.ctx, "Nod"))
+	b.must(b.Display.Gone(b.ctx, rig.WindowTitle))
 	b.window() // the same process opens it again
 	if now := b.windowPIDs(); len(now) != 1 || now[0] != first[0] {
 		t.Errorf("the window processes are %v, were %v", now, first)
@@ -98,7 +99,7 @@ func TestWindowOfAnotherBuild(t *testing.T) {
 			return false
 		}
 	})
-	_, err = b.Display.Window(b.ctx, "Nod")
+	_, err = b.Display.Window(b.ctx, rig.WindowTitle)
 	b.must(err)
 	b.until("the agent's own window process runs", func() bool { return len(b.windowPIDs()) == 1 })
 }
@@ -108,7 +109,7 @@ func TestQuitFromTheTray(t *testing.T) {
 	item := b.agent()
 	b.window()
 	b.must(item.Click("Quit Nod"))
-	b.must(b.Display.Gone(b.ctx, "Nod"))
+	b.must(b.Display.Gone(b.ctx, rig.WindowTitle))
 	b.until("the agent is gone", func() bool { _, err := b.Status(b.ctx); return err != nil })
 	b.until("its windows are gone", func() bool { return len(b.windowPIDs()) == 0 })
 }

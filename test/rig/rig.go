@@ -136,4 +136,4 @@ func (r *Rig) Close() {
 }
 
 // WindowTitle is the title of the proposals window.
-const WindowTitle = "Nod"
+const WindowTitle = "Nod – Proposals"

@@ -1,0 +1,95 @@
+// Package app is the agent: it builds every service, ties them together in one
+// place, and runs them until it is told to quit.
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/config"
+	"github.com/nod-app/nod/app/extract"
+	"github.com/nod-app/nod/app/journal"
+	"github.com/nod-app/nod/app/move"
+	"github.com/nod-app/nod/app/notify"
+	"github.com/nod-app/nod/app/proposal"
+	"github.com/nod-app/nod/app/proposal/learn"
+	"github.com/nod-app/nod/app/store"
+	"github.com/nod-app/nod/app/tray"
+	"github.com/nod-app/nod/watcher"
+)
+
+// Options are how an agent is started.
+type Options struct {
+	Paths   config.Paths
+	Version string    // of the build; a window of another one is restarted
+	Tray    bool      // with tray and notifications
+	Watch   bool      // with the watcher; without, it only answers
+	Log     io.Writer // what a person may want to read when something is wrong
+}
+
+// App is the agent. New opens what it needs, Run runs it once.
+type App struct {
+	Options
+	log      *slog.Logger
+	started  time.Time
+	listener net.Listener
+	hub      *api.Hub
+	server   *api.Server
+	settings *config.Live
+	store    *store.Store
+	extract  *extract.Extractor
+	learned  *learn.Learner
+	mover    *move.Mover
+	journal  *journal.Journal
+	service  *proposal.Service
+	watcher  *watcher.Watcher
+	notifier *notify.Notifier
+	tray     *tray.Tray
+	windows  *windows
+	paused   atomic.Bool
+	noTray   atomic.Bool   // no panel shows the tray icon
+	quitting chan struct{} // closed when somebody asks the agent to end
+	quitOnce sync.Once
+}
+
+// New becomes the only agent and opens the store. api.ErrRunning: there is one
+// already. What a crash left half done is settled before New returns.
+func New(ctx context.Context, o Options) (*App, error) {
+	if err := o.Paths.Prepare(); err != nil {
+		return nil, err
+	}
+	l, err := api.Listen(o.Paths.Socket)
+	if err != nil {
+		return nil, err
+	}
+	a := &App{Options: o, listener: l, started: time.Now(), quitting: make(chan struct{})}
+	a.log = slog.New(slog.NewTextHandler(o.Log, nil))
+	if err := a.build(ctx); err != nil {
+		return nil, errors.Join(err, a.Close())
+	}
+	return a, nil
+}
+
+// Close gives everything up that New opened. Run does it by itself.
+func (a *App) Close() error {
+	var errs []error
+	if a.extract != nil {
+		errs = append(errs, a.extract.Close())
+	}
+	if a.store != nil {
+		errs = append(errs, a.store.Close())
+	}
+	errs = append(errs, a.listener.Close())
+	if err := errors.Join(errs...); err != nil && !errors.Is(err, net.ErrClosed) {
+		return fmt.Errorf("end the agent: %w", err)
+	}
+	return nil
+}

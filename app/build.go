@@ -1,0 +1,105 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path/filepath"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/config"
+	"github.com/nod-app/nod/app/extract"
+	"github.com/nod-app/nod/app/journal"
+	"github.com/nod-app/nod/app/move"
+	"github.com/nod-app/nod/app/proposal"
+	"github.com/nod-app/nod/app/proposal/classify"
+	"github.com/nod-app/nod/app/proposal/learn"
+	"github.com/nod-app/nod/app/store"
+	"github.com/nod-app/nod/watcher"
+)
+
+// build makes every service and ties them together: the one place of wiring.
+func (a *App) build(ctx context.Context) (err error) {
+	if err := config.WriteDefault(a.Paths.Config); err != nil && !errors.Is(err, fs.ErrExist) {
+		return err
+	}
+	a.settings = config.Open(a.Paths)
+	if a.store, err = store.Open(ctx, a.Paths.State); err != nil {
+		return err
+	}
+	if a.learned, err = learn.New(ctx, a.store); err != nil {
+		return fmt.Errorf("read what was learned: %w", err)
+	}
+	a.hub = api.NewHub(a.Version)
+	a.extract = extract.New(extract.Options{Cache: filepath.Join(a.Paths.Cache, "pdf")})
+	a.mover = move.New(a.store, move.Options{})
+	a.journal = journal.New(a.store, func() string { return a.settings.Get().Vault }, journal.Options{
+		Changed: func() { a.hub.Publish(api.Changed, "") },
+	})
+	a.service = proposal.New(proposal.Deps{
+		Store: a.store, Mover: a.mover, Classifier: a.classifier(), Learner: a.learned,
+		Inspector: a.extract, Journal: a.journal, Places: a.settings, Group: classify.Group,
+		Home:    a.Paths.Home,
+		Changed: func() { a.hub.Publish(api.Proposals, "") },
+	})
+	a.watcher = watcher.New(a.store, a.settled, watcher.Options{
+		Settle:  a.settings.Get().Settle,
+		Ignore:  a.settings.Ignored,
+		Changed: func() { a.hub.Publish(api.Changed, "") },
+	})
+	a.windows = &windows{hub: a.hub, socket: a.Paths.Socket, log: a.Log}
+	if err := a.buildFaces(context.WithoutCancel(ctx)); err != nil {
+		return err
+	}
+	a.server = api.NewServer(a.hub)
+	a.mount()
+	return a.recover(ctx)
+}
+
+// classifier is the chain that needs no model; a model's will come behind it.
+func (a *App) classifier() proposal.Classifier {
+	return classify.New(classify.Options{
+		Rules:   func() []classify.Rule { return a.settings.Get().Rules },
+		Expand:  a.expand,
+		Learned: a.learned,
+		Places:  a.settings.Dir,
+	})
+}
+
+// expand fills in the destination of a rule; f.ModTime is the file's own date.
+func (a *App) expand(template string, f proposal.File, category string) (string, error) {
+	return config.Expand(a.Paths.Home, template, config.Vars{At: f.ModTime, Category: category, FileName: filepath.Base(f.Path)})
+}
+
+// recover settles what a crash left half done, before anybody can ask.
+func (a *App) recover(ctx context.Context) error {
+	records, err := a.mover.Recover(ctx)
+	if err != nil {
+		return fmt.Errorf("settle the moves that were under way: %w", err)
+	}
+	if len(records) > 0 {
+		a.log.Info("settled moves that were under way when Nod last ended", "moves", len(records))
+	}
+	if err := a.service.Settle(ctx, records); err != nil {
+		return err
+	}
+	paused, err := a.store.Setting(ctx, pausedSetting)
+	if err != nil {
+		return err
+	}
+	if a.paused.Store(paused != ""); a.paused.Load() {
+		a.watcher.Pause()
+	}
+	return nil
+}
+
+// settled takes the watcher's files: they become proposals, and a notification.
+func (a *App) settled(ctx context.Context, files []watcher.File) error {
+	ps, _, err := a.service.Look(ctx, toFound(files), true)
+	a.notifier.Proposals(a.newsOf(ps))
+	if err != nil {
+		a.log.Error("propose for settled files; they are tried again", "files", len(files), "err", err)
+	}
+	return err
+}

@@ -1,0 +1,120 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"time"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/config"
+)
+
+// startTime is how long an agent may take until its socket answers: a store
+// with 100,000 proposals opens in well under a second, a cold disk is slow.
+const startTime = 20 * time.Second
+
+// Ensure returns a client of the running agent, starting `nod --hidden` in the
+// background if none runs.
+func Ensure(ctx context.Context, p config.Paths) (*api.Client, error) {
+	c := api.Dial(p.Socket)
+	if answers(ctx, c) {
+		return c, nil
+	}
+	if err := p.Prepare(); err != nil {
+		return nil, err
+	}
+	gone, err := startHidden(p)
+	if err != nil {
+		return nil, err
+	}
+	return c, waitFor(ctx, c, gone, p)
+}
+
+func startHidden(p config.Paths) (gone <-chan error, err error) {
+	exe, err := os.Executable()
+	if err != nil {
+		return nil, fmt.Errorf("start Nod: %w", err)
+	}
+	log, err := openLog(p)
+	if err != nil {
+		return nil, err
+	}
+	defer log.Close()
+	cmd := exec.Command(exe, "--hidden")
+	cmd.Stdout, cmd.Stderr = log, log
+	cmd.SysProcAttr = detached()
+	if err := cmd.Start(); err != nil {
+		return nil, fmt.Errorf("start Nod: %w", err)
+	}
+	ended := make(chan error, 1)
+	go func() { ended <- cmd.Wait() }()
+	return ended, nil
+}
+
+// waitFor polls until the agent answers. That the process has gone is no
+// failure by itself: another one may have been quicker.
+func waitFor(ctx context.Context, c *api.Client, gone <-chan error, p config.Paths) error {
+	ctx, cancel := context.WithTimeout(ctx, startTime)
+	defer cancel()
+	tick := time.NewTicker(20 * time.Millisecond)
+	defer tick.Stop()
+	for {
+		select {
+		case err := <-gone:
+			if !answers(ctx, c) {
+				return fmt.Errorf("Nod ended as soon as it was started (%v); %s says why", err, p.Log)
+			}
+			return nil
+		case <-ctx.Done():
+			return fmt.Errorf("Nod was started but does not answer; %s may say why", p.Log)
+		case <-tick.C:
+			if answers(ctx, c) {
+				return nil
+			}
+		}
+	}
+}
+
+func answers(ctx context.Context, c *api.Client) bool {
+	ctx, cancel := context.WithTimeout(ctx, 5*time.Second)
+	defer cancel()
+	_, err := api.Call(ctx, c, api.GetStatus, api.None{})
+	return err == nil
+}
+
+// Connect returns a client of the running agent. If none runs, one without
+// tray and watcher lives in this process until done is called.
+func Connect(ctx context.Context, o Options) (c *api.Client, done func(), err error) {
+	c = api.Dial(o.Paths.Socket)
+	if answers(ctx, c) {
+		return c, func() {}, nil
+	}
+	o.Tray, o.Watch = false, false
+	a, err := New(ctx, o)
+	if errors.Is(err, api.ErrRunning) { // it was just starting
+		return c, func() {}, waitFor(ctx, c, nil, o.Paths)
+	}
+	if err != nil {
+		return nil, nil, err
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		if err := a.Run(ctx); err != nil {
+			fmt.Fprintln(o.Log, err)
+		}
+	}()
+	return c, func() { cancel(); <-ended }, nil
+}
+
+func openLog(p config.Paths) (*os.File, error) {
+	f, err := os.OpenFile(p.Log, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o600)
+	if err != nil {
+		return nil, fmt.Errorf("open Nod's log: %w", err)
+	}
+	return f, nil
+}

@@ -1,0 +1,102 @@
+package app
+
+import (
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/proposal"
+)
+
+// fromProposal is a proposal as every face shows it.
+func (a *App) fromProposal(p proposal.Proposal) api.Proposal {
+	members := make([]api.Member, len(p.Members))
+	for i, m := range p.Members {
+		members[i] = api.Member{Filename: filepath.Base(m.Source), SourcePath: m.Source, DestinationName: m.Name, Size: m.Identity.Size}
+	}
+	return api.Proposal{
+		ID: p.ID, Filename: filepath.Base(p.Source), Category: p.Category, Action: a.service.Action(p),
+		Confidence: string(p.Confidence), Sensitive: p.Sensitive != "", CreatedAt: p.CreatedAt.UTC(), Reasoning: p.Reasoning,
+		Status: string(p.Status), SourcePath: p.Source, Folder: p.Folder,
+		DestinationDir: p.Dir, DestinationName: p.Name, ExistingDir: existing(p.Dir),
+		SensitiveWhy: p.Sensitive, By: p.By, Duplicate: p.Duplicate, Members: members,
+		Size: p.Identity.Size, Modified: time.Unix(0, p.Identity.Mtime).UTC(), MIME: p.MIME,
+		ResolvedAt: utc(p.ResolvedAt), Note: p.Note, CooldownUntil: utc(p.Cooldown), CanUndo: p.Status == proposal.Approved,
+	}
+}
+
+func (a *App) fromProposals(ps []proposal.Proposal) []api.Proposal {
+	out := make([]api.Proposal, len(ps))
+	for i, p := range ps {
+		out[i] = a.fromProposal(p)
+	}
+	return out
+}
+
+// existing is the longest beginning of dir that is a folder already.
+func existing(dir string) string {
+	for {
+		if fi, err := os.Stat(dir); err == nil && fi.IsDir() {
+			return dir
+		}
+		up := filepath.Dir(dir)
+		if up == dir {
+			return dir
+		}
+		dir = up
+	}
+}
+
+func utc(t time.Time) time.Time {
+	if t.IsZero() {
+		return t
+	}
+	return t.UTC()
+}
+
+func fromAct(a *proposal.Act) *api.Act {
+	if a == nil {
+		return nil
+	}
+	return &api.Act{ID: a.ID, Kind: string(a.Kind), Label: a.Label, At: a.At.UTC(), Count: a.Count}
+}
+
+func fromCounts(c proposal.Counts) api.Counts {
+	return api.Counts{Pending: c.Pending, Approved: c.Approved, Rejected: c.Rejected, Invalid: c.Invalid, Sensitive: c.Sensitive}
+}
+
+// toFilter reads a filter; defaultStatus stands for an empty status.
+func toFilter(f api.Filter) (proposal.Filter, error) {
+	out := proposal.Filter{Query: f.Query, Folder: f.Folder}
+	switch f.Status {
+	case "":
+		out.Status = proposal.Pending
+	case "all":
+	case string(proposal.Pending), string(proposal.Approved), string(proposal.Rejected), string(proposal.Invalid):
+		out.Status = proposal.Status(f.Status)
+	default:
+		return out, api.Invalid("the status is pending, approved, rejected, invalid or all")
+	}
+	return out, nil
+}
+
+// fromOutcome is ApproveProposalResult of the contract.
+func fromOutcome(o proposal.Outcome) api.Outcome {
+	if o.Err != nil {
+		return api.Outcome{ID: o.ID, Error: o.Err.Error(), Code: codeOf(o.Err), Suggested: o.Suggested}
+	}
+	return api.Outcome{ID: o.ID, Success: true, Data: &api.Moved{
+		Action: "Moved file", SourcePath: o.SourcePath, DestinationPath: o.DestinationPath,
+	}}
+}
+
+// fromRejection is RejectProposalResult of the contract.
+func fromRejection(o proposal.RejectOutcome) api.RejectOutcome {
+	if o.Err != nil {
+		return api.RejectOutcome{ID: o.ID, Error: o.Err.Error(), Code: codeOf(o.Err)}
+	}
+	return api.RejectOutcome{ID: o.ID, Success: true, Data: &api.Rejected{
+		Action: "Rejected proposal", Filename: o.Filename, CooldownUntil: o.CooldownUntil.UTC(),
+	}}
+}

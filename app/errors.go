@@ -1,0 +1,43 @@
+package app
+
+import (
+	"errors"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/move"
+	"github.com/nod-app/nod/app/proposal"
+)
+
+// codes gives each error of the domain its code; the texts are the contract's.
+var codes = []struct {
+	err  error
+	code api.Code
+}{
+	{proposal.ErrNotFound, api.CodeNotFound},
+	{proposal.ErrResolved, api.CodeResolved},
+	{proposal.ErrSensitive, api.CodeSensitive},
+	{proposal.ErrNothing, api.CodeInvalid},
+	{move.ErrMissing, api.CodeMissing},
+	{move.ErrChanged, api.CodeChanged},
+	{move.ErrExists, api.CodeExists},
+	{move.ErrPermission, api.CodePermission},
+	{move.ErrFull, api.CodeFull},
+}
+
+func codeOf(err error) api.Code {
+	for _, c := range codes {
+		if errors.Is(err, c.err) {
+			return c.code
+		}
+	}
+	return api.CodeFailed
+}
+
+// toError is the one edge at which an error becomes a sentence with a code.
+func toError(err error) error {
+	var e *api.Error
+	if err == nil || errors.As(err, &e) {
+		return err
+	}
+	return &api.Error{Code: codeOf(err), Message: err.Error()}
+}

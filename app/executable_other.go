@@ -1,0 +1,8 @@
+//go:build !linux
+
+package app
+
+import "os"
+
+// executable is where this build was started from.
+func executable() (string, error) { return os.Executable() }

@@ -1,0 +1,165 @@
+package app
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"time"
+
+	"github.com/pkg/browser"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/notify"
+	"github.com/nod-app/nod/app/proposal"
+	"github.com/nod-app/nod/app/tray"
+	"github.com/nod-app/nod/assets/icons"
+)
+
+// newsOf is what a notification tells of new proposals.
+func (a *App) newsOf(ps []proposal.Proposal) []notify.Item {
+	items := make([]notify.Item, len(ps))
+	for i, p := range ps {
+		items[i] = notify.Item{
+			Name: filepath.Base(p.Source), Folder: p.Folder, Category: p.Category,
+			Destination: a.service.Place(p.Dir), Sensitive: p.Sensitive != "",
+		}
+	}
+	return items
+}
+
+// openWindow shows the proposals; token lets the window take the focus.
+func (a *App) openWindow(ctx context.Context, token string) {
+	env := map[string]string{}
+	if token != "" {
+		env["XDG_ACTIVATION_TOKEN"] = token
+	}
+	if err := a.windows.show(ctx, api.ShowRequest{Env: env}); err != nil {
+		a.log.Error("open the window", "err", err)
+	}
+}
+
+// actions are what the tray's menu does.
+func (a *App) actions(ctx context.Context) tray.Actions {
+	return tray.Actions{
+		Review: func() { a.openWindow(ctx, "") },
+		SetPaused: func(paused bool) {
+			a.logged("pause or resume", func() error { _, err := a.pause(ctx, paused); return err })
+		},
+		Undo: func(act string) {
+			a.logged("undo from the tray", func() error {
+				_, err := a.service.Undo(ctx, proposal.UndoRequest{ID: act})
+				return err
+			})
+		},
+		Settings: func() { a.logged("open the settings file", func() error { return browser.OpenFile(a.Paths.Config) }) },
+		Quit:     a.Quit,
+	}
+}
+
+func (a *App) logged(what string, f func() error) {
+	if err := f(); err != nil {
+		a.log.Error(what, "err", err)
+	}
+}
+
+// drawInterval keeps a burst of changes from drawing the tray more than a few times a second.
+const drawInterval = 200 * time.Millisecond
+
+// project draws the tray from a fresh snapshot after each change.
+func (a *App) project(ctx context.Context) error {
+	sub := a.hub.Subscribe("tray")
+	defer a.hub.Unsubscribe(sub)
+	for {
+		sub.Take()
+		s, err := a.handleStatus(ctx, api.None{})
+		switch {
+		case ctx.Err() != nil:
+			return nil
+		case err != nil:
+			a.log.Error("read what the tray shows", "err", err)
+		default:
+			a.tray.Update(snapshot(s))
+			if s.Counts.Pending == 0 {
+				a.notifier.Seen()
+			}
+		}
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-time.After(drawInterval):
+		}
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-sub.Wake():
+		}
+	}
+}
+
+func snapshot(s api.Status) tray.Snapshot {
+	t := tray.Snapshot{Pending: s.Counts.Pending, Paused: s.Watcher != "running", Warnings: len(s.Warnings)}
+	if s.Last != nil {
+		t.LastID, t.LastLabel = s.Last.ID, s.Last.Label
+	}
+	return t
+}
+
+// buildFaces makes tray and notifications, which show nothing before runTray.
+func (a *App) buildFaces(ctx context.Context) error {
+	icon := filepath.Join(a.Paths.Cache, "nod.png") // notification servers take a file
+	if err := os.WriteFile(icon, icons.AppPNG(), 0o600); err != nil {
+		return fmt.Errorf("write the icon for notifications: %w", err)
+	}
+	a.notifier = notify.New(notify.Options{
+		App: "Nod", Entry: "app.nod.Nod", Icon: icon,
+		Hours: func() (bool, string, string) {
+			n := a.settings.Get().Notifications
+			return n.Enabled, n.QuietFrom, n.QuietTo
+		},
+		OnClick: func(token string) { a.openWindow(ctx, token) },
+	})
+	a.tray = tray.New(a.actions(ctx), tray.Icons{
+		Idle:    icons.TrayPNG(icons.State{}),
+		Waiting: icons.TrayPNG(icons.State{Waiting: true}),
+		Paused:  icons.TrayPNG(icons.State{Paused: true}),
+	})
+	return nil
+}
+
+// runTray shows tray and notifications until ctx ends. On macOS it needs the
+// main goroutine.
+func (a *App) runTray(ctx context.Context, start func(string, func(context.Context) error)) {
+	start("notifications", func(ctx context.Context) error { a.notifier.Run(ctx); return nil })
+	start("tray's picture", a.project)
+	start("tray host", a.withoutTray)
+	if err := a.tray.Run(ctx); err != nil && ctx.Err() == nil {
+		a.log.Warn("there is no tray", "err", err)
+	}
+}
+
+// withoutTray opens the window at the start where no tray would show that Nod
+// runs; the window says how to get one.
+func (a *App) withoutTray(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, hostTime)
+	defer cancel()
+	for {
+		if there, _ := tray.HostPresent(ctx); there {
+			return nil
+		}
+		select {
+		case <-ctx.Done():
+			a.noTray.Store(true)
+			a.hub.Publish(api.Changed, "")
+			if len(Display()) > 0 || runtime.GOOS != "linux" {
+				a.openWindow(context.WithoutCancel(ctx), "")
+			}
+			return nil
+		case <-time.After(hostTime / 10):
+		}
+	}
+}
+
+// hostTime is how long a panel may take to come up at login until Nod takes it for absent.
+const hostTime = 5 * time.Second

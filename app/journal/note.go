@@ -1,0 +1,115 @@
+package journal
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path"
+	"slices"
+	"time"
+)
+
+// changes is how often a note may change under the hand before it is left for later.
+const changes = 5
+
+// errMoved says that a note is not the one that was read any more.
+var errMoved = errors.New("somebody else is writing the note")
+
+// append adds entries to a day's note.
+func (v *vault) append(day time.Time, entries []entry) error {
+	if len(entries) == 0 {
+		return nil
+	}
+	name, err := v.note(day)
+	if err != nil {
+		return err
+	}
+	for range changes {
+		if err = v.try(name, entries); !errors.Is(err, errMoved) {
+			break
+		}
+	}
+	if err != nil {
+		return fmt.Errorf("write the daily note %s: %w", name, err)
+	}
+	return nil
+}
+
+// try adds entries to a note, and gives errMoved if it changed meanwhile.
+func (v *vault) try(name string, entries []entry) error {
+	before, err := v.root.Lstat(name)
+	if errors.Is(err, os.ErrNotExist) {
+		return v.create(name, insert(nil, entries))
+	}
+	if err != nil {
+		return err
+	}
+	old, err := readRegular(v.root.Lstat, v.root.Open, name, maxNote)
+	if err != nil {
+		return err
+	}
+	if slices.Contains(old, 0) {
+		return errors.New("it is not UTF-8 text")
+	}
+	text := insert(old, entries)
+	if len(text) == len(old) {
+		return nil
+	}
+	return v.replace(name, before, text)
+}
+
+// create writes a note that must not be there yet.
+func (v *vault) create(name string, text []byte) error {
+	if err := v.root.MkdirAll(path.Dir(name), 0o755); err != nil {
+		return err
+	}
+	f, err := v.root.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+	if errors.Is(err, os.ErrExist) {
+		return errMoved
+	}
+	if err != nil {
+		return err
+	}
+	if err := fill(f, text); err != nil {
+		v.root.Remove(name)
+		return err
+	}
+	return nil
+}
+
+// replace puts a new text in a note's place, if it is still the one that was looked at.
+func (v *vault) replace(name string, before os.FileInfo, text []byte) error {
+	temp := path.Join(path.Dir(name), ".nod-journal.tmp") // Obsidian does not see names with a dot
+	_ = v.root.Remove(temp)                               // of a Nod that crashed
+	f, err := v.root.OpenFile(temp, os.O_WRONLY|os.O_CREATE|os.O_EXCL, before.Mode().Perm())
+	if err != nil {
+		return err
+	}
+	err = fill(f, text)
+	if err == nil {
+		err = v.unchanged(name, before)
+	}
+	if err == nil {
+		err = v.root.Rename(temp, name)
+	}
+	if err != nil {
+		v.root.Remove(temp)
+	}
+	return err
+}
+
+func (v *vault) unchanged(name string, before os.FileInfo) error {
+	now, err := v.root.Lstat(name)
+	if errors.Is(err, os.ErrNotExist) {
+		return errMoved
+	}
+	if err == nil && (!os.SameFile(now, before) || now.Size() != before.Size() || !now.ModTime().Equal(before.ModTime())) {
+		return errMoved
+	}
+	return err
+}
+
+func fill(f *os.File, text []byte) error {
+	_, err := f.Write(text)
+	return errors.Join(err, f.Sync(), f.Close())
+}

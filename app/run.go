@@ -1,0 +1,92 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"time"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/watcher"
+)
+
+// revalidation is how often the files of pending proposals are looked at; a
+// file that goes is noticed sooner when somebody looks at its proposal.
+const revalidation = 2 * time.Minute
+
+// Quit makes Run end.
+func (a *App) Quit() { a.quitOnce.Do(func() { close(a.quitting) }) }
+
+// Run serves until ctx ends or Quit is called, and closes the App. On macOS
+// the tray needs the main goroutine: call Run on it.
+func (a *App) Run(ctx context.Context) error {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	go func() {
+		defer cancel()
+		select {
+		case <-a.quitting:
+			a.windows.stop()
+		case <-ctx.Done():
+		}
+	}()
+	var tasks sync.WaitGroup
+	start := func(name string, f func(context.Context) error) {
+		tasks.Go(func() {
+			if err := f(ctx); err != nil && ctx.Err() == nil {
+				a.log.Error(name, "err", err)
+			}
+		})
+	}
+	start("local API", func(ctx context.Context) error { return a.server.Serve(ctx, a.listener) })
+	start("journal", func(ctx context.Context) error { a.journal.Run(ctx); return nil })
+	if a.Watch {
+		a.startWatching(ctx, start)
+	}
+	if a.Tray {
+		a.runTray(ctx, start) // until ctx ends
+	}
+	<-ctx.Done()
+	tasks.Wait()
+	return a.Close()
+}
+
+func (a *App) startWatching(ctx context.Context, start func(string, func(context.Context) error)) {
+	a.applySettings(ctx)
+	start("watcher", a.watcher.Run)
+	start("settings", func(ctx context.Context) error {
+		a.settings.Watch(ctx, func() { a.applySettings(ctx) })
+		return nil
+	})
+	start("revalidation", a.revalidate)
+}
+
+// applySettings takes up a configuration that has changed.
+func (a *App) applySettings(ctx context.Context) {
+	if a.Watch {
+		var fs []watcher.Folder
+		for _, f := range a.settings.Get().Folders {
+			if f.Enabled {
+				fs = append(fs, watcher.Folder{Path: f.Path, Recursive: f.Recursive, Poll: f.Poll})
+			}
+		}
+		a.watcher.Set(ctx, fs)
+	}
+	a.hub.Publish(api.Changed, "")
+}
+
+// revalidate makes pending proposals invalid whose files have gone.
+func (a *App) revalidate(ctx context.Context) error {
+	tick := time.NewTicker(revalidation)
+	defer tick.Stop()
+	for {
+		if _, err := a.service.Revalidate(ctx, 0); err != nil && !errors.Is(err, context.Canceled) {
+			a.log.Error("look at the files of what is pending", "err", err)
+		}
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-tick.C:
+		}
+	}
+}

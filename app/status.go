@@ -1,0 +1,55 @@
+package app
+
+import (
+	"context"
+	"os"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/proposal"
+)
+
+func (a *App) handleStatus(ctx context.Context, _ api.None) (api.Status, error) {
+	counts, err := a.service.Counts(ctx, proposal.Filter{})
+	if err != nil {
+		return api.Status{}, err
+	}
+	last, err := a.store.LastActs(ctx, 1)
+	if err != nil {
+		return api.Status{}, err
+	}
+	s := api.Status{
+		Version: a.Version, PID: os.Getpid(), Started: a.started.UTC(),
+		Watcher: a.watcherStatus(), Folders: a.folders(), Counts: fromCounts(counts),
+		Warnings: a.warnings(), Settings: a.Paths.Config, Seq: a.hub.Seq(),
+	}
+	if len(last) > 0 {
+		s.Last = fromAct(&last[0])
+	}
+	return s, nil
+}
+
+// warnings are what the user should know, the most pressing first.
+func (a *App) warnings() []api.Warning {
+	out := []api.Warning{}
+	if n := a.store.Notice(); n != "" {
+		out = append(out, api.Warning{Code: "store", Text: n})
+	}
+	for _, p := range a.settings.Problems() {
+		out = append(out, api.Warning{
+			Code: "settings", Text: "config.toml, " + p.String(),
+			Remedy: "Until it is right, Nod goes on with the settings it had.",
+		})
+	}
+	for _, f := range a.folders() {
+		if f.Problem != "" {
+			out = append(out, api.Warning{Code: "folder", Text: f.Problem, Remedy: f.Remedy})
+		}
+	}
+	if w := a.journal.Warning(); w != "" {
+		out = append(out, api.Warning{Code: "vault", Text: w})
+	}
+	if a.noTray.Load() {
+		out = append(out, api.Warning{Code: "tray", Text: "This desktop shows no tray icons.", Remedy: trayRemedy})
+	}
+	return out
+}

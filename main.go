@@ -1,0 +1,124 @@
+// Nod asks before anything happens. See README.md; app and views do the work.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"github.com/alecthomas/kong"
+
+	"github.com/nod-app/nod/app"
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/cli"
+	"github.com/nod-app/nod/app/config"
+	_ "github.com/nod-app/nod/assets/locale" // before Fyne looks
+	"github.com/nod-app/nod/views"
+)
+
+// version is set by the linker; a window of another version than the agent's is restarted.
+var version = "dev"
+
+// commandLine is everything that can be typed after nod.
+type commandLine struct {
+	Open    openCmd    `cmd:"" default:"withargs" help:"Start Nod if it does not run, and open its window (the default)."`
+	Watch   watchCmd   `cmd:"" help:"Run without tray and windows, in the foreground."`
+	Window  windowCmd  `cmd:"" hidden:"" help:"The window process; Nod starts it."`
+	Version versionCmd `cmd:"" help:"Print the version."`
+	cli.Commands
+}
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	os.Exit(run(ctx, os.Args[1:], os.Stdout, os.Stderr))
+}
+
+const help = `Nod asks before anything happens: it proposes where new files should go, and moves them when you nod.
+
+Exit codes: 0 done; 1 nothing, or only a part, was done; 2 the command was not understood; 3 Nod cannot be reached or started.`
+
+func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
+	var c commandLine
+	exit := -1
+	parser, err := kong.New(&c, kong.Name("nod"), kong.Description(help), kong.UsageOnError(),
+		kong.Writers(stdout, stderr), kong.Exit(func(code int) { exit = code }),
+		kong.ConfigureHelp(kong.HelpOptions{Compact: true}))
+	if err != nil {
+		fmt.Fprintln(stderr, "nod:", err)
+		return cli.ExitFailed
+	}
+	k, err := parser.Parse(args)
+	if exit >= 0 { // --help
+		return exit
+	}
+	if err != nil {
+		fmt.Fprintln(stderr, "nod:", err)
+		return cli.ExitUsage
+	}
+	paths := config.FindPaths()
+	session := &cli.Session{Ctx: ctx, Out: stdout, Connect: func(ctx context.Context) (*api.Client, func(), error) {
+		return app.Connect(ctx, app.Options{Paths: paths, Version: version, Log: io.Discard})
+	}}
+	return cli.ExitCode(k.Run(session, paths), stderr)
+}
+
+type openCmd struct {
+	Hidden bool `help:"Start in the tray alone, as at login; stays in the foreground."`
+}
+
+func (c *openCmd) Run(s *cli.Session, p config.Paths) error {
+	if c.Hidden {
+		return agent(s, p, true)
+	}
+	client, err := app.Ensure(s.Ctx, p)
+	if err != nil {
+		return err
+	}
+	_, err = api.Call(s.Ctx, client, api.Show, api.ShowRequest{Env: app.Display()})
+	return err
+}
+
+type watchCmd struct{}
+
+func (c *watchCmd) Run(s *cli.Session, p config.Paths) error { return agent(s, p, false) }
+
+// agent is the agent in this process, until it is told to quit.
+func agent(s *cli.Session, p config.Paths, tray bool) error {
+	a, err := app.New(s.Ctx, app.Options{Paths: p, Version: version, Tray: tray, Watch: true, Log: os.Stderr})
+	if errors.Is(err, api.ErrRunning) && tray {
+		return nil // a login start beside one by hand: nothing is wrong
+	}
+	if err != nil {
+		return err
+	}
+	return a.Run(s.Ctx)
+}
+
+type windowCmd struct {
+	Name string `arg:"" optional:"" help:"The window to open."`
+}
+
+func (c *windowCmd) Run(s *cli.Session, p config.Paths) error {
+	return views.Run(s.Ctx, views.Options{
+		Socket: p.Socket, Version: version, Show: c.Name,
+		StartAgent: func() error { _, err := app.Ensure(s.Ctx, p); return err },
+	})
+}
+
+type versionCmd struct {
+	JSON bool `help:"Print JSON."`
+}
+
+func (c *versionCmd) Run(s *cli.Session) error {
+	if c.JSON {
+		_, err := fmt.Fprintf(s.Out, "{\"success\":true,\"data\":{\"version\":%q}}\n", version)
+		return err
+	}
+	_, err := fmt.Fprintln(s.Out, "nod", version)
+	return err
+}
