@@ -161,7 +161,9 @@ func (l *lot) do(mode string) crashPlan {
 // recover settles what the child left and returns how much that was.
 func (l *lot) recover(t *testing.T) (settled []Record) {
 	t.Helper()
-	settled, err := New(openLog(t, l.plan.Log), Options{}).Recover(context.Background())
+	log := openLog(t, l.plan.Log)
+	defer log.file.Close()
+	settled, err := New(log, Options{}).Recover(context.Background())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -172,6 +174,7 @@ func (l *lot) recover(t *testing.T) (settled []Record) {
 func (l *lot) check(t *testing.T) {
 	t.Helper()
 	log := openLog(t, l.plan.Log)
+	defer log.file.Close()
 	wantSettled(t, log)
 	place := map[string]string{}
 	for name := range l.sums {
@@ -294,7 +297,9 @@ func within(try int) time.Duration {
 
 // finished says whether the mode has nothing left to do.
 func (l *lot) finished(t *testing.T, mode string) bool {
-	moved := len(openLog(t, l.plan.Log).undoable())
+	log := openLog(t, l.plan.Log)
+	defer log.file.Close()
+	moved := len(log.undoable())
 	return mode == "move" && moved == len(l.sums) || mode == "undo" && moved == 0
 }
 

@@ -243,6 +243,27 @@ func TestCancelBetween(t *testing.T) {
 	wantSettled(t, log)
 }
 
+// TestCarriedOnce: while a file is copied nobody else may copy and unlink it,
+// or both would keep their copies.
+func TestCarriedOnce(t *testing.T) {
+	src, dst := t.TempDir(), otherDevice(t)
+	r := Request{Source: write(t, filepath.Join(src, "f"), "text"), Root: dst, Rel: "f"}
+	log := newLog()
+	m := New(log, Options{})
+	nested := false
+	m.at = func(point string) {
+		if point == "placed noted" && !nested {
+			nested = true
+			moveOne(t, m, Request{Source: r.Source, Root: dst, Rel: "g"}, ErrSource)
+		}
+	}
+	moveOne(t, m, r, nil)
+	wantFile(t, filepath.Join(dst, "f"), "text")
+	wantNone(t, filepath.Join(dst, "g"))
+	wantNone(t, r.Source)
+	wantSettled(t, log)
+}
+
 // TestTwoAtOnce: of those who want a file, one gets it.
 func TestTwoAtOnce(t *testing.T) {
 	t.Parallel()
