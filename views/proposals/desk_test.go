@@ -85,7 +85,7 @@ type desk struct {
 	started int
 }
 
-// open makes a desk and shows what the service has; no services means samples.
+// open makes a desk and shows what the service has.
 func open(t *testing.T, s *sample.Service) *desk {
 	t.Helper()
 	d := closed(t, s)
@@ -97,8 +97,13 @@ func open(t *testing.T, s *sample.Service) *desk {
 // closed makes a desk whose window has not fetched anything.
 func closed(t *testing.T, s *sample.Service) *desk {
 	t.Helper()
-	a := test.NewTempApp(t)
-	a.Settings().SetTheme(assets.NewTheme(assets.Light))
+	test.NewTempApp(t).Settings().SetTheme(assets.NewTheme(assets.Light))
+	return onApp(t, s)
+}
+
+// onApp makes a desk in the app that is there: a new one would read its fonts again.
+func onApp(t *testing.T, s *sample.Service) *desk {
+	t.Helper()
 	d := &desk{t: t, service: s, q: &queue{}, win: test.NewTempWindow(t, nil)}
 	d.w = New(d.win, Options{
 		Service: s, Dispatch: d.q, Home: sample.Home, Now: sample.Noon,

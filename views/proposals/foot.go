@@ -2,7 +2,6 @@ package proposals
 
 import (
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
 
@@ -17,7 +16,6 @@ type foot struct {
 	text  *kit.Line
 	undo  *kit.Button
 	watch *kit.Button
-	sign  *canvas.Image
 	over  string // a whole path, while the pointer is on a shortened one
 }
 

@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2/test"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/views/sample"
 )
 
@@ -95,18 +96,20 @@ func TestASkeletonIsNotShownAtOnce(t *testing.T) {
 // hostile are texts as a file's name, a folder or a document may have them.
 func hostile() []string {
 	return []string{
-		"a\nb", "a\tb", "a\x00b", "a\x1b[31mb", "a\u202egnp.exe", "a\u2066b\u2069", "a\u200bb", "a\ufeffb",
-		"a\u2028b", "\xff\xfe\xfd", "e" + strings.Repeat("\u0301", 500), strings.Repeat("x", 100_000),
-		strings.Repeat("\u202e", 1000), "\U000e0041\U000e0042", "\u3164\u2800\u115f", "  ", "", "../../etc/passwd", "-rf",
-		"<b>bold</b>", "**bold**", "%s%n", "مرحبا.pdf", "日本語.pdf",
+		"a\nb\tc\x00d\x1b[31me\u202egnp.exe", "a\u2066b\u2069c\u200bd\ufeffe\u2028f", "\xff\xfe\xfd <b>%s%n **bold**",
+		"e" + strings.Repeat("\u0301", 500), strings.Repeat("x", 100_000), strings.Repeat("\u202e", 1000),
+		"\U000e0041\U000e0042\u3164\u2800\u115f", "", "../../etc/passwd", "مرحبا 日本語.pdf",
 	}
 }
 
 // TestHostileTexts puts each hostile text wherever text from outside is shown,
 // and looks at every text that is drawn.
 func TestHostileTexts(t *testing.T) {
+	test.NewTempApp(t).Settings().SetTheme(assets.NewTheme(assets.Light))
 	for _, text := range hostile() {
-		d := open(t, hostileService(text))
+		d := onApp(t, hostileService(text))
+		d.w.Start()
+		d.q.settle()
 		for _, act := range []func(){
 			func() {}, func() { d.typed("e") }, func() { d.key(fyne.KeyEscape); d.typed("a") },
 			func() { d.key(fyne.KeyEscape); d.shortcut(&fyne.ShortcutSelectAll{}) },

@@ -105,22 +105,26 @@ func (s *Service) List(_ context.Context, r api.ListRequest) (api.ListResult, er
 	if s.fail != nil {
 		return api.ListResult{}, s.fail
 	}
-	var hits []api.Proposal
-	for _, p := range s.all {
-		if p.Status == r.Status && matches(p, r.Filter) {
+	var hits []*api.Proposal
+	for i := range s.all {
+		if p := &s.all[i]; p.Status == r.Status && matches(p, r.Filter) {
 			hits = append(hits, p)
 		}
 	}
 	order(hits, r.Order)
 	from := min(r.Offset, len(hits))
 	to := min(from+r.Limit, len(hits))
+	var page []api.Proposal
+	for _, p := range hits[from:to] {
+		page = append(page, *p)
+	}
 	return api.ListResult{
-		Proposals: slices.Clone(hits[from:to]), Total: len(hits), HasMore: to < len(hits), Counts: s.counts(r.Filter),
+		Proposals: page, Total: len(hits), HasMore: to < len(hits), Counts: s.counts(r.Filter),
 	}, nil
 }
 
-func order(p []api.Proposal, by string) {
-	compare := func(a, b api.Proposal) int {
+func order(p []*api.Proposal, by string) {
+	compare := func(a, b *api.Proposal) int {
 		switch by {
 		case "name":
 			return strings.Compare(a.Filename, b.Filename)
@@ -136,7 +140,7 @@ func order(p []api.Proposal, by string) {
 	}
 }
 
-func matches(p api.Proposal, f api.Filter) bool {
+func matches(p *api.Proposal, f api.Filter) bool {
 	if f.Folder != "" && p.Folder != f.Folder {
 		return false
 	}
@@ -154,7 +158,8 @@ func matches(p api.Proposal, f api.Filter) bool {
 
 func (s *Service) counts(f api.Filter) api.Counts {
 	var c api.Counts
-	for _, p := range s.all {
+	for i := range s.all {
+		p := &s.all[i]
 		if !matches(p, f) {
 			continue
 		}
