@@ -95,7 +95,7 @@ func TestADamagedStoreIsSetAside(t *testing.T) {
 		{name: "its head zeroed", damage: func(b []byte) []byte { clear(b[:4096]); return b }},
 		{name: "cut short", damage: func(b []byte) []byte { return b[:4096*3] }},
 		{name: "cut within its first page", damage: func(b []byte) []byte { return b[:1000] }},
-		{name: "pages zeroed, after a crash", log: true, damage: func(b []byte) []byte { clear(b[4096*3 : 4096*60]); return b }},
+		{name: "its second half zeroed, after a crash", log: true, damage: func(b []byte) []byte { clear(b[len(b)/8192*4096:]); return b }},
 		{name: "noise, after a crash", log: true, damage: func(b []byte) []byte {
 			for i := 4096; i < len(b); i += 7 {
 				b[i] ^= 0x55
