@@ -35,15 +35,3 @@ func FuzzFollow(f *testing.F) {
 		_ = follow(from, to, name)
 	})
 }
-
-func FuzzPlain(f *testing.F) {
-	f.Add("a\nb\u202e\xff")
-	f.Fuzz(func(t *testing.T, name string) {
-		if got := plain(name); plain(got) != got {
-			t.Errorf("%q is not plain", got)
-		}
-		if n := len([]rune(short(name))); n > shortLimit {
-			t.Errorf("%d characters", n)
-		}
-	})
-}

@@ -2,6 +2,8 @@ package proposal
 
 import (
 	"context"
+	"slices"
+	"strings"
 	"time"
 )
 
@@ -11,6 +13,11 @@ const (
 	byPerson = "you"
 	byRule   = "rule"
 )
+
+// lessonLimit is how many files of one act are learned from for each folder:
+// one nod to thousands is not thousands of decisions, and must not outweigh
+// all that were made one by one.
+const lessonLimit = 100
 
 // learn takes approved proposals into account. That a lesson could not be
 // written changes nothing about what was done, so it is let go.
@@ -25,12 +32,21 @@ func (s *Service) unlearn(ctx context.Context, ps []Proposal) {
 
 func (s *Service) lessons(ctx context.Context, ps []Proposal, apply func(context.Context, File, string) error) {
 	ctx = context.WithoutCancel(ctx)
-	for _, p := range ps {
-		if p.By == byRule {
-			continue
-		}
+	for _, p := range lessonsOf(ps) {
 		_ = apply(ctx, lessonFile(p), p.Dir)
 	}
+}
+
+// lessonsOf are the proposals that something is learned from. Of many it takes
+// the first by path, so that an undo takes back what was learned.
+func lessonsOf(ps []Proposal) []Proposal {
+	chosen := slices.DeleteFunc(slices.Clone(ps), func(p Proposal) bool { return p.By == byRule })
+	slices.SortStableFunc(chosen, func(a, b Proposal) int { return strings.Compare(a.Source, b.Source) })
+	taken := map[string]int{}
+	return slices.DeleteFunc(chosen, func(p Proposal) bool {
+		taken[p.Dir]++
+		return taken[p.Dir] > lessonLimit
+	})
 }
 
 // lessonFile is the file that was decided about, as it was; its text is not read again.

@@ -5,21 +5,20 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
-	"strings"
-)
 
-// reasonLimit is how many characters of a reason are kept.
-const reasonLimit = 500
+	"github.com/nod-app/nod/app/safetext"
+)
 
 // Reject leaves the files of proposals alone for the cool-down. It has an
 // outcome for each id, in order, and the act that undo takes back; nil if
 // nothing was rejected. The error is that of the store or the context.
 func (s *Service) Reject(ctx context.Context, ids []string, reason string) ([]RejectOutcome, *Act, error) {
-	rejected, outcomes, act, err := s.reject(ctx, ids, cleanReason(reason))
+	reason = safetext.Line(reason, reasonSize)
+	rejected, outcomes, act, err := s.reject(ctx, ids, reason)
 	if err != nil || act == nil {
 		return outcomes, nil, err
 	}
-	s.tell(ctx, rejectedLines(rejected, cleanReason(reason))...)
+	s.tell(ctx, rejectedLines(rejected, reason)...)
 	s.d.Changed()
 	return outcomes, act, nil
 }
@@ -71,12 +70,6 @@ func (s *Service) rejections(ids []string, ps map[string]Proposal, act Act, reas
 		rejected = append(rejected, p)
 	}
 	return rejected, outcomes
-}
-
-// cleanReason is a reason in one line.
-func cleanReason(reason string) string {
-	rs := []rune(plain(strings.Join(strings.Fields(reason), " ")))
-	return string(rs[:min(len(rs), reasonLimit)])
 }
 
 // Clear removes all pending proposals; no file is touched. The act is nil if there were none.

@@ -3,34 +3,21 @@ package proposal
 import (
 	"path/filepath"
 	"strings"
-	"unicode"
-	"unicode/utf8"
+
+	"github.com/nod-app/nod/app/safetext"
 )
 
-// plain makes a file's name safe to stand in a line of text: what would break
-// the line, hide or turn its characters around becomes a visible sign.
-func plain(name string) string {
-	return strings.Map(func(r rune) rune {
-		if r == utf8.RuneError || unicode.IsControl(r) || unicode.In(r, unicode.Cf, unicode.Zl, unicode.Zp) {
-			return unicode.ReplacementChar
-		}
-		return r
-	}, name)
-}
+const (
+	nameLimit  = 60   // characters of a name in a label
+	pathLimit  = 4096 // characters of a path, or of a name that is not to be shortened
+	reasonSize = 500  // characters of a reason that are kept
+)
 
-// shortLimit is how many characters a name in a label may have.
-const shortLimit = 60
+// plain makes a file's name or path safe to stand in a line of text.
+func plain(name string) string { return safetext.Line(name, pathLimit) }
 
-// short is plain and not longer than a label bears; the middle goes, since the
-// end tells what kind of file it is.
-func short(name string) string {
-	rs := []rune(plain(name))
-	if len(rs) <= shortLimit {
-		return string(rs)
-	}
-	half := (shortLimit - 1) / 2
-	return string(rs[:half]) + "…" + string(rs[len(rs)-half:])
-}
+// short is plain and not longer than a label bears.
+func short(name string) string { return safetext.Line(name, nameLimit) }
 
 // relative is a folder as texts show it: below the home folder without it,
 // elsewhere whole, always with forward slashes and with none at the end.
