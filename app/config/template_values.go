@@ -1,0 +1,68 @@
+package config
+
+import (
+	"strings"
+	"unicode"
+)
+
+func fill(s string, value func(string) string) string {
+	return placeholder.ReplaceAllStringFunc(s, func(m string) string {
+		return neutral(value(m[1 : len(m)-1]))
+	})
+}
+
+func (v Vars) folderValue(name string) string {
+	if name != "ext" {
+		return v.nameValue(name)
+	}
+	if _, ext := splitName(v.FileName); ext != "" {
+		return strings.ToLower(ext)
+	}
+	return "other"
+}
+
+func (v Vars) nameValue(name string) string {
+	stem, ext := splitName(v.FileName)
+	switch name {
+	case "year":
+		return v.At.Format("2006")
+	case "month":
+		return v.At.Format("01")
+	case "day":
+		return v.At.Format("02")
+	case "category":
+		return v.Category
+	case "ext":
+		return ext
+	}
+	return stem
+}
+
+// splitName parts a file name at its last dot; a leading dot begins no extension.
+func splitName(name string) (stem, ext string) {
+	i := strings.LastIndexByte(name, '.')
+	if i <= 0 || i == len(name)-1 {
+		return name, ""
+	}
+	return name[:i], name[i+1:]
+}
+
+// neutral takes out of a value what would mean something in a path.
+func neutral(value string) string {
+	return strings.Map(func(r rune) rune {
+		if r == '/' || r == '\\' || r == ':' || unicode.IsControl(r) {
+			return '_'
+		}
+		return r
+	}, value)
+}
+
+// safeSegment makes of a filled-in segment one that names something below its
+// parent. Windows drops trailing dots and spaces, so they go everywhere.
+func safeSegment(s string) string {
+	s = strings.TrimRight(strings.TrimLeft(s, " "), ". ")
+	if s == "" {
+		return "_"
+	}
+	return s
+}

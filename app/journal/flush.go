@@ -1,0 +1,102 @@
+package journal
+
+import (
+	"context"
+	"errors"
+	"fmt"
+)
+
+// batch is how many lines are written at once.
+const batch = 500
+
+// Flush writes all that is queued. After an error the rest stays queued; the
+// error wraps ErrNoVault if the vault is missing, also if nothing waits for it.
+func (j *Journal) Flush(ctx context.Context) error {
+	j.flushing.Lock()
+	defer j.flushing.Unlock()
+	folder := j.vault()
+	if folder == "" {
+		j.warn("")
+		return nil
+	}
+	for {
+		remark, n, err := j.some(ctx, folder)
+		if err != nil && ctx.Err() == nil {
+			remark = explain(err)
+		}
+		if ctx.Err() == nil {
+			j.warn(remark)
+		}
+		if err != nil || n == 0 {
+			return err
+		}
+	}
+}
+
+// some writes the oldest of the queued lines and says how many; remark is what
+// the user should know though it went well. The vault is looked at in any case.
+func (j *Journal) some(ctx context.Context, folder string) (remark string, n int, err error) {
+	lines, err := j.queue.Queued(ctx, batch)
+	if err != nil {
+		return "", 0, fmt.Errorf("read the journal's queue: %w", err)
+	}
+	v, err := openVault(folder)
+	if err != nil {
+		return "", 0, err
+	}
+	defer v.close()
+	n = len(lines)
+	for len(lines) > 0 {
+		day := sameDay(lines)
+		if err := j.day(ctx, v, lines[:day]); err != nil {
+			return "", 0, err
+		}
+		lines = lines[day:]
+	}
+	return v.remark, n, nil
+}
+
+func explain(err error) string {
+	if errors.Is(err, ErrNoVault) {
+		return err.Error() + " Nothing is lost: the lines are written when it is back."
+	}
+	return fmt.Sprintf("The journal waits: %v.", err)
+}
+
+// sameDay is how many of the first lines belong to one day.
+func sameDay(lines []Line) int {
+	y, m, d := lines[0].At.Local().Date()
+	for i, l := range lines {
+		if ly, lm, ld := l.At.Local().Date(); ly != y || lm != m || ld != d {
+			return i
+		}
+	}
+	return len(lines)
+}
+
+// day writes lines into one note. A line from before this start may have been
+// written by a Nod that crashed before it could dequeue it, so the note is asked.
+func (j *Journal) day(ctx context.Context, v *vault, lines []Line) error {
+	var entries []entry
+	ids := make([]int64, len(lines))
+	for i, l := range lines {
+		ids[i] = l.ID
+		if !j.written[l.ID] {
+			text := "- " + l.At.Local().Format("15:04") + " " + Escape(l.Text)
+			entries = append(entries, entry{text: text, unsure: l.At.Before(j.started)})
+		}
+	}
+	if err := v.append(lines[0].At.Local(), entries); err != nil {
+		return err
+	}
+	for _, id := range ids {
+		j.written[id] = true
+	}
+	if err := j.queue.Dequeue(ctx, ids); err != nil {
+		return fmt.Errorf("take written lines out of the journal's queue: %w", err)
+	}
+	for _, id := range ids {
+		delete(j.written, id)
+	}
+	return nil
+}
