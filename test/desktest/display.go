@@ -2,10 +2,13 @@ package desktest
 
 import (
 	"bufio"
+	"context"
 	"fmt"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"strings"
+	"time"
 )
 
 // Display is a virtual screen with a window manager.
@@ -15,8 +18,8 @@ type Display struct {
 	procs []*Process
 }
 
-// StartDisplay starts Xvfb, on a number that it picks itself, and openbox. Size
-// is as in "1280x800".
+// StartDisplay starts Xvfb, on a number that it picks itself, and openbox, and
+// waits until both are ready. Size is as in "1280x800".
 func StartDisplay(size string) (*Display, error) {
 	r, w, err := os.Pipe()
 	if err != nil {
@@ -37,13 +40,38 @@ func StartDisplay(size string) (*Display, error) {
 		return nil, fmt.Errorf("start a display: Xvfb says %q: %w", x.Output(), err)
 	}
 	d.Name = ":" + strings.TrimSpace(number)
-	wm, err := Start(append(os.Environ(), "DISPLAY="+d.Name), "openbox", "--sm-disable")
-	if err != nil {
+	if err := d.manage(); err != nil {
 		d.Stop()
-		return nil, err
+		return nil, fmt.Errorf("start a display: %w", err)
+	}
+	return d, nil
+}
+
+// manage starts openbox and waits until it has taken over, when it runs its
+// start-up command. It says on the screen that it is there some time before, but
+// a window that opens in between may never be shown.
+func (d *Display) manage() error {
+	dir, err := os.MkdirTemp("", "nodwm")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	ready := filepath.Join(dir, "ready")
+	wm, err := Start(append(os.Environ(), "DISPLAY="+d.Name), "openbox", "--sm-disable", "--startup", "touch "+ready)
+	if err != nil {
+		return err
 	}
 	d.procs = append(d.procs, wm)
-	return d, nil
+	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
+	defer cancel()
+	err = Poll(ctx, "the window manager", func() bool {
+		_, err := os.Stat(ready)
+		return err == nil
+	})
+	if err != nil {
+		return fmt.Errorf("%w; openbox says %q", err, wm.Output())
+	}
+	return nil
 }
 
 // Stop ends the window manager and the screen.
