@@ -12,7 +12,7 @@ import (
 
 const (
 	maxDepth  = 256     // of elements in elements
-	maxTokens = 500_000 // of XML; 64 KB of text stand in some 50,000
+	maxTokens = 500_000 // of XML; far more than 64 KB of text need
 )
 
 // docxText gives the beginning of a Word document's text, with the notes that

@@ -19,7 +19,7 @@ const (
 	maxFile  = 64 << 20 // bytes of a document; longer ones have no text
 	maxText  = 64 << 10 // bytes of text that are given
 	maxPages = 3        // of a PDF
-	sniffed  = 3 << 10  // bytes that the type is told from, as mimetype's authors advise
+	sniffed  = 3 << 10  // bytes that the type is told from; mimetype's own default
 )
 
 // Why a file gave no text.
