@@ -55,7 +55,10 @@ func (a *App) startWatching(ctx context.Context, start func(string, func(context
 	a.applySettings(ctx)
 	start("watcher", a.watcher.Run)
 	start("settings", func(ctx context.Context) error {
-		a.settings.Watch(ctx, func() { a.applySettings(ctx) })
+		a.settings.Watch(ctx, func() {
+			a.applySettings(ctx)
+			a.journal.Nudge() // the vault may be another one
+		})
 		return nil
 	})
 	start("revalidation", a.revalidate)

@@ -113,20 +113,31 @@ func (b *bed) until(what string, f func() bool) {
 	b.must(desktest.Poll(b.ctx, what, f))
 }
 
-// click presses the button whose text begins so.
+// click presses the first thing with that text, once it stands still: a window
+// that is being laid out moves its widgets.
 func (b *bed) click(window, text string) {
 	b.t.Helper()
 	var last desktest.Node
-	n, err := desktest.FindFunc(b.ctx, b.DebugSock, text, func(n desktest.Node) bool {
-		if n.Text != text || n.Disabled {
-			return false
-		}
-		still := n == last // a window that is being laid out moves its widgets
+	b.until("a still "+text, func() bool {
+		n, ok := b.find(text)
+		still := ok && n == last
 		last = n
 		return still
 	})
-	b.must(err)
-	b.must(b.Display.Click(window, n))
+	b.must(b.Display.Click(window, last))
+}
+
+func (b *bed) find(text string) (desktest.Node, bool) {
+	nodes, err := desktest.Tree(b.ctx, b.DebugSock)
+	if err != nil {
+		return desktest.Node{}, false
+	}
+	for _, n := range nodes {
+		if n.Text == text && !n.Disabled {
+			return n, true
+		}
+	}
+	return desktest.Node{}, false
 }
 
 // sees waits until some visible text is exactly this.

@@ -56,6 +56,7 @@ func TestMainJobByKeyboard(t *testing.T) {
 	b.at(destination(invoice), filepath.Join(b.Downloads, samples.Invoice))
 	b.must(b.Display.Press("ctrl+z"))
 	b.at(filepath.Join(b.Downloads, samples.Invoice), destination(invoice))
+	b.sees(samples.Invoice)
 	b.must(b.Display.Press("r"))
 	b.until("the invoice is rejected", func() bool { return b.status(invoice.ID) == "rejected" })
 	b.must(b.Display.Press("ctrl+z"))
@@ -104,16 +105,8 @@ func TestKeepBoth(t *testing.T) {
 }
 
 func (b *bed) shows(text string) bool {
-	nodes, err := desktest.Tree(b.ctx, b.DebugSock)
-	if err != nil {
-		return false
-	}
-	for _, n := range nodes {
-		if n.Text == text {
-			return true
-		}
-	}
-	return false
+	_, ok := b.find(text)
+	return ok
 }
 
 func (b *bed) status(id string) string {

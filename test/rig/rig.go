@@ -47,9 +47,11 @@ func Open(dir, bin string, o desktest.Options) (*Rig, error) {
 	return r, nil
 }
 
-// Env is the desktop's environment with the place of the debug socket.
+// Env is the desktop's environment with the place of the debug socket. The
+// cache is shared: compiling the PDF reader takes seconds, and is tested elsewhere.
 func (r *Rig) Env() []string {
-	return append(r.Session.Env(), desktest.DebugEnv+"="+r.DebugSock)
+	return append(r.Session.Env(), desktest.DebugEnv+"="+r.DebugSock,
+		"NOD_CACHE_DIR="+filepath.Join(os.TempDir(), "nod-test-cache"))
 }
 
 // StartAgent starts `nod --hidden` and waits until it answers.

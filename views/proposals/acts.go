@@ -31,6 +31,9 @@ func (w *Window) do(what string, call func(context.Context) (said func(), err er
 			}
 			w.drawChoice()
 			w.refresh()
+			if w.st.undoNext {
+				w.undo()
+			}
 		}
 	})
 }

@@ -10,7 +10,7 @@ import (
 
 // undo takes back the last thing that was done, whatever window it was done in.
 func (w *Window) undo() {
-	if w.st.status.Last != nil {
+	if w.st.undoNext = w.st.busy; !w.st.busy {
 		w.takeBack(api.UndoRequest{Last: 1})
 	}
 }

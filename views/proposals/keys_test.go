@@ -198,3 +198,17 @@ func TestOpenAndShow(t *testing.T) {
 		t.Errorf("opened %q, which is not there", d.opened)
 	}
 }
+
+// Whoever sees a mistake does not wait until it is done: undo comes right after.
+func TestUndoWhileSomethingIsBeingDone(t *testing.T) {
+	d := some(t)
+	d.w.st.busy = true
+	d.shortcut(&fyne.ShortcutUndo{})
+	d.calls()
+	d.w.st.busy = false
+	d.typed("a")
+	d.calls("approve aaaaaaa1 true false", "undo  1")
+	if d.w.st.undoNext {
+		t.Error("undo would come once more")
+	}
+}

@@ -55,6 +55,7 @@ type shown struct {
 	picture image.Image
 	text    string
 	note    string
+	again   bool // it could not be asked for: the next draw tries again
 }
 
 // show shows p's preview: its kind at once, its content when it is read.
@@ -72,9 +73,13 @@ func (v *preview) show(p api.Proposal) {
 		v.w.o.Dispatch.Go(func(ctx context.Context) func() {
 			s := v.read(ctx, p)
 			return func() {
-				if mine == v.asked {
-					v.draw(p, s)
+				if mine != v.asked {
+					return
 				}
+				if s.again {
+					v.id = ""
+				}
+				v.draw(p, s)
 			}
 		})
 	})
@@ -84,7 +89,7 @@ func (v *preview) show(p api.Proposal) {
 func (v *preview) read(ctx context.Context, p api.Proposal) shown {
 	res, err := v.w.o.Service.Preview(ctx, p.ID)
 	if err != nil {
-		return shown{note: failed("read the file", err)}
+		return shown{note: failed("read the file", err), again: true}
 	}
 	switch res.Kind {
 	case "text":

@@ -28,6 +28,7 @@ type state struct {
 	clash     api.Outcome // of mode clashing
 	include   bool        // sensitive ones go along with the others
 	busy      bool        // something was asked for and is not done
+	undoNext  bool        // undo was pressed meanwhile: it comes when that is done
 	lost      bool        // Nod does not run
 	slow      bool        // loading takes long enough to say so
 	loadError string
