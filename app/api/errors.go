@@ -28,9 +28,13 @@ type Error struct {
 func (e *Error) Error() string { return e.Message }
 
 // ErrUnreachable says that no agent answers on the socket.
+//
+//lint:ignore ST1005 Nod is a name
 var ErrUnreachable = errors.New("Nod is not running")
 
 // ErrRunning says that another agent has the socket.
+//
+//lint:ignore ST1005 Nod is a name
 var ErrRunning = errors.New("Nod is running already")
 
 // Invalid is the error of a request that cannot be meant.
