@@ -65,11 +65,11 @@ func waitFor(ctx context.Context, c *api.Client, gone <-chan error, p config.Pat
 		select {
 		case err := <-gone:
 			if !answers(ctx, c) {
-				return fmt.Errorf("Nod ended as soon as it was started (%v); %s says why", err, p.Log)
+				return fmt.Errorf("start Nod: it ended at once (%v); %s says why", err, p.Log)
 			}
 			return nil
 		case <-ctx.Done():
-			return fmt.Errorf("Nod was started but does not answer; %s may say why", p.Log)
+			return fmt.Errorf("start Nod: it does not answer; %s may say why", p.Log)
 		case <-tick.C:
 			if answers(ctx, c) {
 				return nil
