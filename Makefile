@@ -18,8 +18,8 @@ help: ## this list
 run: build ## install what is missing, build, start Nod; without a display: the tour on a virtual one
 	@packaging/run.sh
 
-test: deps-test ## everything: lint, unit, race, fuzz seeds, laws, end to end; what CI runs
-	@$(MAKE) --no-print-directory lint headless views race e2e
+test: deps-test ## everything: lint, unit, race, fuzz seeds, laws, end to end, crashes; what CI runs
+	@$(MAKE) --no-print-directory lint headless views race e2e crash
 	@packaging/summary.sh
 
 deps-build:
@@ -34,7 +34,7 @@ bin/nod: $(SOURCES)
 	$(GO) build -ldflags '$(LDFLAGS)' -o $@ .
 
 bin/nod-e2e: $(SOURCES)
-	$(GO) build -tags e2e -ldflags '-X main.version=$(VERSION)+$(COMMIT)' -o $@ .
+	$(GO) build -tags e2e -ldflags '-X main.version=$(VERSION)+$(COMMIT)-e2e' -o $@ .
 
 lint: ## gofmt, vet, staticcheck
 	@out=$$(gofmt -l $$(git ls-files '*.go')); [ -z "$$out" ] || { echo "gofmt these: $$out"; exit 1; }
@@ -42,16 +42,19 @@ lint: ## gofmt, vet, staticcheck
 	$(GO) tool staticcheck ./...
 
 headless: ## tests of everything but the windows, without cgo and display
-	CGO_ENABLED=0 packaging/gotest.sh headless $(HEADLESS)
+	@CGO_ENABLED=0 packaging/gotest.sh headless $(HEADLESS)
 
 views: ## tests of the windows with the test driver
-	packaging/gotest.sh views $(WINDOWS) .
+	@packaging/gotest.sh views $(WINDOWS) .
 
 race: ## the same tests under the race detector
-	packaging/gotest.sh race -race -short $(HEADLESS)
+	@packaging/gotest.sh race -race -short $(HEADLESS)
 
 e2e: deps-test bin/nod bin/nod-e2e ## the whole program on a virtual desktop, driven by mouse and keys
-	NOD_BIN=$(CURDIR)/bin/nod NOD_E2E_BIN=$(CURDIR)/bin/nod-e2e packaging/gotest.sh e2e -tags e2etest -timeout 8m ./test/e2e/...
+	@NOD_BIN=$(CURDIR)/bin/nod NOD_E2E_BIN=$(CURDIR)/bin/nod-e2e packaging/gotest.sh e2e -tags e2etest -timeout 8m ./test/e2e
+
+crash: bin/nod ## kill -9 at NOD_KILLS (200) random moments of moving 500 files over two devices
+	@NOD_BIN=$(CURDIR)/bin/nod packaging/gotest.sh crash -tags e2etest -timeout 12m ./test/crash
 
 fuzz: ## every fuzz target for FUZZTIME (2s) each; the seeds alone run with the unit tests
 	@packaging/fuzz.sh $(FUZZTIME)
@@ -68,4 +71,4 @@ icons: ## render the icons from their SVG
 clean: ## remove what was built
 	rm -rf bin build
 
-.PHONY: help run test deps-build deps-test build lint headless views race e2e fuzz bench pictures icons clean
+.PHONY: help run test deps-build deps-test build lint headless views race e2e crash fuzz bench pictures icons clean
