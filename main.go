@@ -89,7 +89,7 @@ func (c *watchCmd) Run(s *cli.Session, p config.Paths) error { return agent(s, p
 
 // agent is the agent in this process, until it is told to quit.
 func agent(s *cli.Session, p config.Paths, tray bool) error {
-	a, err := app.New(s.Ctx, app.Options{Paths: p, Version: version, Tray: tray, Watch: true, Log: os.Stderr})
+	a, err := app.NewLasting(s.Ctx, app.Options{Paths: p, Version: version, Tray: tray, Watch: true, Log: os.Stderr})
 	if errors.Is(err, api.ErrRunning) && tray {
 		return nil // a login start beside one by hand: nothing is wrong
 	}

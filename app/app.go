@@ -38,26 +38,28 @@ type Options struct {
 // App is the agent. New opens what it needs, Run runs it once.
 type App struct {
 	Options
-	log      *slog.Logger
-	started  time.Time
-	listener net.Listener
-	hub      *api.Hub
-	server   *api.Server
-	settings *config.Live
-	store    *store.Store
-	extract  *extract.Extractor
-	learned  *learn.Learner
-	mover    *move.Mover
-	journal  *journal.Journal
-	service  *proposal.Service
-	watcher  *watcher.Watcher
-	notifier *notify.Notifier
-	tray     *tray.Tray
-	windows  *windows
-	paused   atomic.Bool
-	noTray   atomic.Bool   // no panel shows the tray icon
-	quitting chan struct{} // closed when somebody asks the agent to end
-	quitOnce sync.Once
+	log       *slog.Logger
+	started   time.Time
+	listener  net.Listener
+	hub       *api.Hub
+	server    *api.Server
+	settings  *config.Live
+	store     *store.Store
+	extract   *extract.Extractor
+	learned   *learn.Learner
+	mover     *move.Mover
+	journal   *journal.Journal
+	service   *proposal.Service
+	watcher   *watcher.Watcher
+	notifier  *notify.Notifier
+	tray      *tray.Tray
+	windows   *windows
+	applying  sync.Mutex // one configuration is taken up at a time
+	paused    atomic.Bool
+	noTray    atomic.Bool   // no panel shows the tray icon
+	unsettled string        // what could not be settled at the start; set before Run
+	quitting  chan struct{} // closed when somebody asks the agent to end
+	quitOnce  sync.Once
 }
 
 // New becomes the only agent and opens the store. api.ErrRunning: there is one

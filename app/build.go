@@ -75,8 +75,9 @@ func (a *App) expand(template string, f proposal.File, category string) (string,
 // recover settles what a crash left half done, before anybody can ask.
 func (a *App) recover(ctx context.Context) error {
 	records, err := a.mover.Recover(ctx)
-	if err != nil {
-		return fmt.Errorf("settle the moves that were under way: %w", err)
+	if err != nil { // a drive that is not there: its moves are settled when Nod starts with it
+		a.log.Error("settle the moves that were under way", "err", err)
+		a.unsettled = err.Error()
 	}
 	if len(records) > 0 {
 		a.log.Info("settled moves that were under way when Nod last ended", "moves", len(records))

@@ -17,10 +17,10 @@ import (
 const startTime = 20 * time.Second
 
 // Ensure returns a client of the running agent, starting `nod --hidden` in the
-// background if none runs.
+// background if none runs. One that lives for a command only is waited out.
 func Ensure(ctx context.Context, p config.Paths) (*api.Client, error) {
 	c := api.Dial(p.Socket)
-	if answers(ctx, c) {
+	if Lasting(ctx, c) {
 		return c, nil
 	}
 	if err := p.Prepare(); err != nil {
@@ -30,7 +30,7 @@ func Ensure(ctx context.Context, p config.Paths) (*api.Client, error) {
 	if err != nil {
 		return nil, err
 	}
-	return c, waitFor(ctx, c, gone, p)
+	return c, waitFor(ctx, func() bool { return Lasting(ctx, c) }, gone, p)
 }
 
 func startHidden(p config.Paths) (gone <-chan error, err error) {
@@ -56,7 +56,7 @@ func startHidden(p config.Paths) (gone <-chan error, err error) {
 
 // waitFor polls until the agent answers. That the process has gone is no
 // failure by itself: another one may have been quicker.
-func waitFor(ctx context.Context, c *api.Client, gone <-chan error, p config.Paths) error {
+func waitFor(ctx context.Context, there func() bool, gone <-chan error, p config.Paths) error {
 	ctx, cancel := context.WithTimeout(ctx, startTime)
 	defer cancel()
 	tick := time.NewTicker(20 * time.Millisecond)
@@ -64,14 +64,14 @@ func waitFor(ctx context.Context, c *api.Client, gone <-chan error, p config.Pat
 	for {
 		select {
 		case err := <-gone:
-			if !answers(ctx, c) {
+			if !there() {
 				return fmt.Errorf("start Nod: it ended at once (%v); %s says why", err, p.Log)
 			}
 			return nil
 		case <-ctx.Done():
 			return fmt.Errorf("start Nod: it does not answer; %s may say why", p.Log)
 		case <-tick.C:
-			if answers(ctx, c) {
+			if there() {
 				return nil
 			}
 		}
@@ -79,10 +79,37 @@ func waitFor(ctx context.Context, c *api.Client, gone <-chan error, p config.Pat
 }
 
 func answers(ctx context.Context, c *api.Client) bool {
+	_, err := status(ctx, c)
+	return err == nil
+}
+
+// Lasting says whether an agent runs, and not for one command only.
+func Lasting(ctx context.Context, c *api.Client) bool {
+	s, err := status(ctx, c)
+	return err == nil && s.Lasting
+}
+
+func status(ctx context.Context, c *api.Client) (api.Status, error) {
 	ctx, cancel := context.WithTimeout(ctx, 5*time.Second)
 	defer cancel()
-	_, err := api.Call(ctx, c, api.GetStatus, api.None{})
-	return err == nil
+	return api.Call(ctx, c, api.GetStatus, api.None{})
+}
+
+// NewLasting is New for an agent that stays: if one that lives for a command
+// only is in the way, it waits until that has gone.
+func NewLasting(ctx context.Context, o Options) (*App, error) {
+	c := api.Dial(o.Paths.Socket)
+	for end := time.Now().Add(startTime); ; {
+		a, err := New(ctx, o)
+		if !errors.Is(err, api.ErrRunning) || Lasting(ctx, c) || time.Now().After(end) {
+			return a, err
+		}
+		select {
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		case <-time.After(50 * time.Millisecond):
+		}
+	}
 }
 
 // Connect returns a client of the running agent. If none runs, one without
@@ -95,7 +122,7 @@ func Connect(ctx context.Context, o Options) (c *api.Client, done func(), err er
 	o.Tray, o.Watch = false, false
 	a, err := New(ctx, o)
 	if errors.Is(err, api.ErrRunning) { // it was just starting
-		return c, func() {}, waitFor(ctx, c, nil, o.Paths)
+		return c, func() {}, waitFor(ctx, func() bool { return answers(ctx, c) }, nil, o.Paths)
 	}
 	if err != nil {
 		return nil, nil, err

@@ -65,6 +65,9 @@ func (a *App) handleForget(ctx context.Context, r api.ForgetRequest) (api.Learne
 }
 
 func (a *App) handleShow(ctx context.Context, r api.ShowRequest) (api.None, error) {
+	if !a.Watch {
+		return api.None{}, api.Invalid("this agent lives for one command only and shows no windows; start Nod with: nod")
+	}
 	return api.None{}, toError(a.windows.show(ctx, r))
 }
 

@@ -18,7 +18,7 @@ func (a *App) handleStatus(ctx context.Context, _ api.None) (api.Status, error) 
 		return api.Status{}, err
 	}
 	s := api.Status{
-		Version: a.Version, PID: os.Getpid(), Started: a.started.UTC(),
+		Version: a.Version, Lasting: a.Watch, PID: os.Getpid(), Started: a.started.UTC(),
 		Watcher: a.watcherStatus(), Folders: a.folders(), Counts: fromCounts(counts),
 		Warnings: a.warnings(), Settings: a.Paths.Config, Seq: a.hub.Seq(),
 	}
@@ -33,6 +33,12 @@ func (a *App) warnings() []api.Warning {
 	out := []api.Warning{}
 	if n := a.store.Notice(); n != "" {
 		out = append(out, api.Warning{Code: "store", Text: n})
+	}
+	if a.unsettled != "" {
+		out = append(out, api.Warning{
+			Code: "store", Text: "When Nod last ended it was moving files, and it cannot say where all of them are: " + a.unsettled,
+			Remedy: "If they are on a drive that is not there, plug it in and start Nod again.",
+		})
 	}
 	for _, p := range a.settings.Problems() {
 		out = append(out, api.Warning{

@@ -261,6 +261,7 @@ type ScanResult struct {
 // Status is a snapshot of the whole agent, for tray, windows and scripts.
 type Status struct {
 	Version  string    `json:"version"` // the build; a window of another build is restarted
+	Lasting  bool      `json:"lasting"` // false: it lives for one command only
 	PID      int       `json:"pid"`
 	Started  time.Time `json:"started"`
 	Watcher  string    `json:"watcher"` // running or stopped
