@@ -17,7 +17,7 @@ func (w *Watcher) sync() {
 	}
 	var stop []*running
 	for path, r := range w.running {
-		if f, ok := want[path]; !ok || f.Folder != r.Folder {
+		if f, ok := want[path]; !ok || f.Folder != r.Folder || r.runner.opts.Settle != w.period {
 			stop = append(stop, r)
 			delete(w.running, path)
 		}
@@ -33,9 +33,12 @@ func (w *Watcher) sync() {
 	}
 }
 
+// start begins to watch a folder. The caller holds mu.
 func (w *Watcher) start(f wanted) *running {
+	e := *w.env
+	e.opts.Settle = w.period
 	ctx, cancel := context.WithCancel(w.ctx)
-	r := &running{wanted: f, runner: newRunner(w.env, f.Folder, f.added, f.lookback), cancel: cancel, done: make(chan struct{})}
+	r := &running{wanted: f, runner: newRunner(&e, f.Folder, f.added, f.lookback), cancel: cancel, done: make(chan struct{})}
 	go func() {
 		defer close(r.done)
 		r.runner.run(ctx)

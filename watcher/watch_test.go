@@ -330,3 +330,18 @@ func must(t testing.TB, err error) {
 		t.Fatal(err)
 	}
 }
+
+func TestSettleTimeCanBeChanged(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	w.opts.Settle = time.Hour
+	w.start()
+	early := w.write("early.txt", "x")
+	w.is(w.root, Watching)
+	w.w.SetSettle(settleTime)
+	w.arrives(early)
+	w.beacon("later.txt")
+	if n := w.reported(early); n != 1 {
+		t.Errorf("early.txt was reported %d times", n)
+	}
+}

@@ -16,7 +16,8 @@ type Watcher struct {
 	ctx    context.Context
 	paused bool
 
-	mu      sync.Mutex // guards what follows
+	mu      sync.Mutex    // guards what follows
+	period  time.Duration // the settle time, which can be changed
 	wanted  []wanted
 	running map[string]*running
 	health  map[string]Health
@@ -51,7 +52,19 @@ func New(seen Seen, out func(ctx context.Context, files []File) error, opts Opti
 		open: openNotifier, busy: beingWritten,
 		folders: w.all, report: w.report, turn: make(chan struct{}, 1),
 	}
+	w.period = w.env.opts.Settle
 	return w
+}
+
+// SetSettle changes how long a file must be unchanged, also for those that are
+// being waited for: they wait anew. 0 means the default.
+func (w *Watcher) SetSettle(period time.Duration) {
+	w.change.Lock()
+	defer w.change.Unlock()
+	w.mu.Lock()
+	w.period = Options{Settle: period}.withDefaults().Settle
+	w.mu.Unlock()
+	w.sync()
 }
 
 // Run watches until ctx ends, and returns nil then. It may be called once.
@@ -130,7 +143,7 @@ func (w *Watcher) lookback(path string) time.Duration {
 	defer w.mu.Unlock()
 	for _, r := range w.running {
 		if r.Recursive && below(path, r.Path) {
-			return 3 * w.env.opts.Settle
+			return 3 * w.period
 		}
 	}
 	return 0

@@ -4,6 +4,9 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"path/filepath"
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/nod-app/nod/watcher"
@@ -26,12 +29,13 @@ func (s *Store) Since(ctx context.Context, folder string, now time.Time) (time.T
 	return since, err
 }
 
-// Known returns everything that was marked under this very folder, by path.
+// Known returns everything that is remembered below a folder, by path,
+// whichever folder it was marked under: who owns a file can change.
 func (s *Store) Known(ctx context.Context, folder string) (map[string]watcher.Signature, error) {
 	known := map[string]watcher.Signature{}
 	err := s.read(ctx, "read what was seen", func(tx *sql.Tx) error {
-		rows, err := tx.QueryContext(ctx, `SELECT path, device, inode, size, mtime, ctime FROM seen
-			WHERE folder = (SELECT id FROM folders WHERE path = ?)`, raw(folder))
+		first, end := below(folder)
+		rows, err := tx.QueryContext(ctx, `SELECT path, device, inode, size, mtime, ctime FROM seen WHERE path >= ? AND path < ?`, first, end)
 		if err != nil {
 			return err
 		}
@@ -49,7 +53,14 @@ func (s *Store) Known(ctx context.Context, folder string) (map[string]watcher.Si
 	return known, err
 }
 
-// Mark remembers files as they are, each under its folder.
+// below is the range of all paths that lie under a folder, without its end.
+func below(folder string) (first, end raw) {
+	const separator = string(filepath.Separator)
+	folder = strings.TrimSuffix(folder, separator) // that of a root
+	return raw(folder + separator), raw(folder + string(filepath.Separator+1))
+}
+
+// Mark remembers files as they are, each once, under the folder that has it now.
 func (s *Store) Mark(ctx context.Context, files []watcher.File) error {
 	return s.write(ctx, "remember what was seen", func(tx *sql.Tx) error {
 		ex, ids := newStatements(ctx, tx), map[string]int64{}
@@ -61,6 +72,9 @@ func (s *Store) Mark(ctx context.Context, files []watcher.File) error {
 					return err
 				}
 				ids[f.Folder] = id
+			}
+			if err := ex.do(`DELETE FROM seen WHERE path = ? AND folder <> ?`, raw(f.Path), id); err != nil {
+				return err
 			}
 			if err := ex.do(`INSERT OR REPLACE INTO seen (folder, path, device, inode, size, mtime, ctime) VALUES (?,?,?,?,?,?,?)`,
 				id, raw(f.Path), bits(f.Signature.Device), bits(f.Signature.Inode), f.Signature.Size, f.Signature.Mtime, f.Signature.Ctime); err != nil {
@@ -84,15 +98,52 @@ func (s *Store) Forget(ctx context.Context, paths []string) error {
 	})
 }
 
-// ForgetFolder drops what was marked under a folder and since when it was
-// watched, so that it starts anew if it is ever watched again.
-func (s *Store) ForgetFolder(ctx context.Context, folder string) error {
+// Watched are the folders that were watched and not forgotten since.
+func (s *Store) Watched(ctx context.Context) (folders []string, err error) {
+	err = s.read(ctx, "read which folders were watched", func(tx *sql.Tx) error {
+		rows, err := tx.QueryContext(ctx, `SELECT path FROM folders WHERE since <> 0 ORDER BY path`)
+		if err != nil {
+			return err
+		}
+		defer rows.Close()
+		for rows.Next() {
+			var path string
+			if err := rows.Scan((*raw)(&path)); err != nil {
+				return err
+			}
+			folders = append(folders, path)
+		}
+		return errors.Join(rows.Err(), rows.Close())
+	})
+	return folders, err
+}
+
+// ForgetFolder drops what is remembered below a folder and since when it was
+// watched, so that it starts anew if it is ever watched again. What lies in one
+// of the folders that stay stays known to them.
+func (s *Store) ForgetFolder(ctx context.Context, folder string, stay []watcher.Folder) error {
+	known, err := s.Known(ctx, folder)
+	if err != nil {
+		return err
+	}
 	return s.write(ctx, "forget a folder", func(tx *sql.Tx) error {
 		ex := newStatements(ctx, tx)
-		return errors.Join(
-			ex.do(`DELETE FROM seen WHERE folder = (SELECT id FROM folders WHERE path = ?)`, raw(folder)),
-			ex.do(`UPDATE folders SET since = 0 WHERE path = ?`, raw(folder)))
+		for path := range known {
+			if slices.ContainsFunc(stay, func(f watcher.Folder) bool { return f.Path != folder && covers(f, path) }) {
+				continue
+			}
+			if err := ex.do(`DELETE FROM seen WHERE path = ?`, raw(path)); err != nil {
+				return err
+			}
+		}
+		return ex.do(`UPDATE folders SET since = 0 WHERE path = ?`, raw(folder))
 	})
+}
+
+// covers says whether a file is watched as one of a folder's.
+func covers(f watcher.Folder, path string) bool {
+	first, end := below(f.Path)
+	return filepath.Dir(path) == f.Path || f.Recursive && path >= string(first) && path < string(end)
 }
 
 // Own says which files Nod itself put where they are: the newest move, or
