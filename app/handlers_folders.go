@@ -43,7 +43,9 @@ func (a *App) handleAddFolder(ctx context.Context, r api.FolderRequest) (api.Fol
 	if err != nil {
 		return api.FolderResult{}, toError(err)
 	}
-	a.applySettings(ctx)
+	if err := a.applySettings(context.WithoutCancel(ctx)); err != nil {
+		return api.FolderResult{}, toError(err)
+	}
 	return api.FolderResult{Path: f.Path, Enabled: true}, nil
 }
 
@@ -52,8 +54,7 @@ func (a *App) handleRemoveFolder(ctx context.Context, r api.FolderRequest) (api.
 	if err != nil {
 		return api.FolderResult{}, toError(err)
 	}
-	a.applySettings(ctx)
-	if err := a.store.ForgetFolder(ctx, f.Path); err != nil { // else what comes meanwhile would be proposed when it is added again
+	if err := a.applySettings(context.WithoutCancel(ctx)); err != nil {
 		return api.FolderResult{}, toError(err)
 	}
 	return api.FolderResult{Path: f.Path}, nil
