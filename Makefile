@@ -7,7 +7,7 @@ COMMIT := $(shell git describe --always --dirty --exclude '*' 2>/dev/null || ech
 LDFLAGS := -s -w -X main.version=$(VERSION)+$(COMMIT)
 GO := CGO_ENABLED=1 go
 # Everything that knows no window: it builds and tests without cgo and without a display.
-HEADLESS := $(shell CGO_ENABLED=0 go list -e ./... 2>/dev/null | grep -vE '/nod$$|/nod/views|/nod/assets$$|/nod/test/e2e')
+HEADLESS := $(shell CGO_ENABLED=0 go list -e ./... 2>/dev/null | grep -vE '/nod$$|/nod/views|/nod/assets$$|/nod/test/e2e|/nod/test/bench/fynetray')
 WINDOWS := ./views/... ./assets
 SOURCES := $(shell find . -name '*.go' -not -name '*_test.go' -not -path './build/*') go.mod go.sum
 FUZZTIME ?= 2s
