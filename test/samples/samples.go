@@ -136,11 +136,13 @@ func sourceArchive() ([]byte, error) {
 	return b.Bytes(), nil
 }
 
+// noise is data that is no text and has no magic number.
 func noise(n int, seed uint64) []byte {
 	r := rand.New(rand.NewPCG(seed, seed))
 	b := make([]byte, n)
 	for i := range b {
-		b[i] = byte(128 + r.IntN(128)) // no text, no magic number
+		b[i] = byte(r.IntN(256))
 	}
+	copy(b, []byte{1, 0, 2, 0, 3, 0, 5, 0})
 	return b
 }

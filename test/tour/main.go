@@ -33,6 +33,9 @@ func main() {
 }
 
 func run(ctx context.Context, bin, out, readme string) error {
+	if err := os.RemoveAll(out); err != nil { // pictures of an earlier tour would mislead
+		return err
+	}
 	if err := os.MkdirAll(out, 0o755); err != nil {
 		return err
 	}
