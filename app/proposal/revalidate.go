@@ -14,22 +14,9 @@ import (
 // changed. It returns how many. While a watched folder is not there (a drive
 // that is not plugged in) nothing is known about its files, and they are left.
 func (s *Service) Revalidate(ctx context.Context, limit int) (int, error) {
-	ps, _, err := s.d.Store.Proposals(ctx, Filter{Status: Pending, Order: Oldest, Limit: limit})
+	suspects, err := s.suspects(ctx, limit)
 	if err != nil {
-		return 0, fmt.Errorf("read what is pending: %w", err)
-	}
-	there := map[string]bool{}
-	var suspects []string
-	for _, p := range ps {
-		if err := ctx.Err(); err != nil {
-			return 0, err
-		}
-		if _, known := there[p.Folder]; !known {
-			there[p.Folder] = p.Folder == "" || isDir(p.Folder)
-		}
-		if _, err := s.checkSource(p); there[p.Folder] && err != nil {
-			suspects = append(suspects, p.ID)
-		}
+		return 0, err
 	}
 	invalid := 0
 	for page := range slices.Chunk(suspects, pageSize) {
@@ -43,6 +30,40 @@ func (s *Service) Revalidate(ctx context.Context, limit int) (int, error) {
 		s.d.Changed()
 	}
 	return invalid, nil
+}
+
+// suspects are the pending proposals whose file is gone or changed at a first
+// look. They are read page by page, since thousands at once would fill the
+// memory of a program that else rests; one that slips from page to page
+// because others are decided meanwhile is looked at the next time.
+func (s *Service) suspects(ctx context.Context, limit int) ([]string, error) {
+	there := map[string]bool{}
+	var out []string
+	for from := 0; limit == 0 || from < limit; from += pageSize {
+		size := pageSize
+		if limit > 0 {
+			size = min(size, limit-from)
+		}
+		ps, total, err := s.d.Store.Proposals(ctx, Filter{Status: Pending, Order: Oldest, Offset: from, Limit: size})
+		if err != nil {
+			return nil, fmt.Errorf("read what is pending: %w", err)
+		}
+		for _, p := range ps {
+			if err := ctx.Err(); err != nil {
+				return nil, err
+			}
+			if _, known := there[p.Folder]; !known {
+				there[p.Folder] = p.Folder == "" || isDir(p.Folder)
+			}
+			if _, err := s.checkSource(p); there[p.Folder] && err != nil {
+				out = append(out, p.ID)
+			}
+		}
+		if from+len(ps) >= total || len(ps) == 0 {
+			break
+		}
+	}
+	return out, nil
 }
 
 // revalidate looks again while nobody moves the files.

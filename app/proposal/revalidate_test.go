@@ -1,6 +1,7 @@
 package proposal_test
 
 import (
+	"fmt"
 	"os"
 	"testing"
 
@@ -50,4 +51,24 @@ func TestRevalidateAFew(t *testing.T) {
 	n, err := d.Revalidate(t.Context(), 2)
 	must(t, err)
 	same(t, "invalid", n, 2)
+}
+
+// More than one page: all are looked at, and no more than asked for.
+func TestRevalidateManyPages(t *testing.T) {
+	d := newDesk(t)
+	names := make([]string, 1100)
+	for i := range names {
+		names[i] = fmt.Sprintf("f%04d.pdf", i)
+	}
+	d.propose(names...)
+	for _, name := range names {
+		must(t, os.Remove(d.in(name)))
+	}
+	n, err := d.Revalidate(t.Context(), 700)
+	must(t, err)
+	same(t, "invalid of 700", n, 700)
+	n, err = d.Revalidate(t.Context(), 0)
+	must(t, err)
+	same(t, "the others", n, 400)
+	same(t, "counts", d.counts(), proposal.Counts{Invalid: 1100})
 }
