@@ -53,7 +53,7 @@ type App struct {
 	watcher   *watcher.Watcher
 	notifier  *notify.Notifier
 	tray      *tray.Tray
-	windows   *windows
+	windows   *windowProcess
 	applying  sync.Mutex // one configuration is taken up at a time
 	paused    atomic.Bool
 	noTray    atomic.Bool   // no panel shows the tray icon

@@ -14,9 +14,9 @@ import (
 	"github.com/nod-app/nod/app/api"
 )
 
-// windows starts the window process and asks it to show itself. The process
+// windowProcess starts the window process and asks it to show itself. The process
 // holds no state: it may be killed at any time and is started again on demand.
-type windows struct {
+type windowProcess struct {
 	hub    *api.Hub
 	socket string
 	log    io.Writer
@@ -36,7 +36,7 @@ const defaultWindow = "proposals"
 
 // show opens or raises a window. restart says that the process that asks is of
 // another build and is about to leave.
-func (w *windows) show(ctx context.Context, r api.ShowRequest) error {
+func (w *windowProcess) show(ctx context.Context, r api.ShowRequest) error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	name := r.Window
@@ -55,7 +55,7 @@ func (w *windows) show(ctx context.Context, r api.ShowRequest) error {
 }
 
 // start runs the window process of this very build. mu is held.
-func (w *windows) start(ctx context.Context, name string, env map[string]string) error {
+func (w *windowProcess) start(ctx context.Context, name string, env map[string]string) error {
 	exe, err := executable()
 	if err != nil {
 		return fmt.Errorf("start the window: %w", err)
@@ -74,7 +74,7 @@ func (w *windows) start(ctx context.Context, name string, env map[string]string)
 
 // wait notes that a window process has gone. One that was asked to show itself
 // while it was leaving is started once more.
-func (w *windows) wait(ctx context.Context, c *exec.Cmd) {
+func (w *windowProcess) wait(ctx context.Context, c *exec.Cmd) {
 	_ = c.Wait() // its own log says how it ended
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -93,7 +93,7 @@ func (w *windows) wait(ctx context.Context, c *exec.Cmd) {
 
 // stop asks the window process to leave, and ends the one that this agent
 // started if it does not.
-func (w *windows) stop() {
+func (w *windowProcess) stop() {
 	const grace = 2 * time.Second
 	w.mu.Lock()
 	child := w.child
