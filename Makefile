@@ -9,6 +9,7 @@ GO := CGO_ENABLED=1 go
 # Everything that knows no window: it builds and tests without cgo and without a display.
 HEADLESS := $(shell CGO_ENABLED=0 go list -e ./... 2>/dev/null | grep -vE '/nod$$|/nod/views|/nod/assets$$|/nod/test/e2e|/nod/test/bench/fynetray')
 WINDOWS := ./views/... ./assets
+AGENT := ./app/... ./watcher/... ./assets/icons
 SOURCES := $(shell find . -name '*.go' -not -name '*_test.go' -not -path './build/*') go.mod go.sum
 FUZZTIME ?= 2s
 
@@ -41,6 +42,10 @@ lint: ## gofmt, vet, staticcheck
 	$(GO) vet ./...
 	$(GO) tool staticcheck ./...
 
+cross: ## vet the agent for Windows and macOS, which no test here runs on
+	GOOS=windows CGO_ENABLED=0 go vet $(AGENT)
+	GOOS=darwin CGO_ENABLED=0 go vet $(AGENT)
+
 headless: ## tests of everything but the windows, without cgo and display
 	@CGO_ENABLED=0 packaging/gotest.sh headless $(HEADLESS)
 
@@ -71,4 +76,4 @@ icons: ## render the icons from their SVG
 clean: ## remove what was built
 	rm -rf bin build
 
-.PHONY: help run test deps-build deps-test build lint headless views race e2e crash fuzz bench pictures icons clean
+.PHONY: help run test deps-build deps-test build lint cross headless views race e2e crash fuzz bench pictures icons clean
