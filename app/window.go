@@ -17,14 +17,13 @@ import (
 // windowProcess starts the window process and asks it to show itself. The process
 // holds no state: it may be killed at any time and is started again on demand.
 type windowProcess struct {
-	hub    *api.Hub
-	socket string
-	log    io.Writer
-	mu     sync.Mutex
-	child  *exec.Cmd // nil: none that this agent started is alive
-	asked  time.Time // when a running process was last asked to show a window
-	name   string    // which one, and in which environment
-	env    map[string]string
+	hub   *api.Hub
+	log   io.Writer
+	mu    sync.Mutex
+	child *exec.Cmd // nil: none that this agent started is alive
+	asked time.Time // when a running process was last asked to show a window
+	name  string    // which one, and in which environment
+	env   map[string]string
 }
 
 // displayEnv are the variables that tell a program where to draw; nothing else
