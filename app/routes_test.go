@@ -1,0 +1,170 @@
+package app_test
+
+import (
+	"context"
+	"encoding/json"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/nod-app/nod/app/api"
+)
+
+// raw speaks HTTP to the agent as curl does.
+func (n *nod) raw(method, path, body string) (status int, answer map[string]any) {
+	n.t.Helper()
+	hc := http.Client{Transport: &http.Transport{
+		DisableKeepAlives: true,
+		DialContext: func(ctx context.Context, _, _ string) (net.Conn, error) {
+			return (&net.Dialer{}).DialContext(ctx, "unix", n.paths.Socket)
+		},
+	}}
+	r, err := http.NewRequestWithContext(n.t.Context(), method, "http://nod"+path, strings.NewReader(body))
+	must(n.t, err)
+	resp, err := hc.Do(r)
+	must(n.t, err)
+	defer resp.Body.Close()
+	must(n.t, json.NewDecoder(resp.Body).Decode(&answer))
+	return resp.StatusCode, answer
+}
+
+func TestEveryRouteIsAnsweredInItsEnvelope(t *testing.T) {
+	t.Parallel()
+	n := newNod(t).start()
+	for _, r := range api.Routes() {
+		if r.Path == "/v1/"+api.Quit.Path {
+			continue // TestQuit
+		}
+		status, answer := n.raw(r.Method, r.Path, "{}")
+		success, ok := answer["success"].(bool)
+		if status != http.StatusOK || !ok || success == (answer["error"] != nil) {
+			t.Errorf("%s %s: %d %v", r.Method, r.Path, status, answer)
+		}
+		if r.Method == "POST" {
+			if status, answer := n.raw(r.Method, r.Path, `{"nobody knows":1}`); status != http.StatusBadRequest || answer["success"] != false {
+				t.Errorf("%s took nonsense: %d %v", r.Path, status, answer)
+			}
+		}
+	}
+}
+
+func TestQuitEndsTheAgent(t *testing.T) {
+	t.Parallel()
+	n := newNod(t).start()
+	call(n, api.Quit, api.None{})
+	for end := time.Now().Add(patience); ; time.Sleep(5 * time.Millisecond) {
+		if _, err := os.Lstat(n.paths.Socket); os.IsNotExist(err) {
+			break
+		}
+		if time.Now().After(end) {
+			t.Fatal("the socket is still there")
+		}
+	}
+	n.stop()
+	n.start() // and another can take over
+}
+
+func TestRequestsThatCannotBeMeant(t *testing.T) {
+	t.Parallel()
+	n := newNod(t).start()
+	file := n.drop("x.partial", "x")
+	refused(n, api.List, api.ListRequest{Filter: api.Filter{Status: "open"}}, api.CodeInvalid, "")
+	refused(n, api.List, api.ListRequest{Limit: 1001}, api.CodeInvalid, "")
+	refused(n, api.List, api.ListRequest{Limit: -1}, api.CodeInvalid, "")
+	refused(n, api.List, api.ListRequest{Offset: -1}, api.CodeInvalid, "")
+	refused(n, api.Approve, api.ApproveRequest{}, api.CodeInvalid, "")
+	refused(n, api.ApproveAll, api.ApproveAllRequest{Filter: api.Filter{Status: "rejected"}}, api.CodeInvalid, "")
+	refused(n, api.Reject, api.RejectRequest{}, api.CodeInvalid, "")
+	refused(n, api.Undo, api.UndoRequest{Last: -1}, api.CodeInvalid, "")
+	refused(n, api.Undo, api.UndoRequest{ID: "xyz", Last: 2}, api.CodeInvalid, "")
+	refused(n, api.Undo, api.UndoRequest{}, api.CodeInvalid, "nothing to undo")
+	refused(n, api.Forget, api.ForgetRequest{}, api.CodeInvalid, "")
+	refused(n, api.Forget, api.ForgetRequest{All: true, Directory: "/x"}, api.CodeInvalid, "")
+	refused(n, api.Scan, api.ScanRequest{Path: "Downloads"}, api.CodeInvalid, "")
+	refused(n, api.Scan, api.ScanRequest{Path: n.dir + "/none"}, api.CodeInvalid, "Directory does not exist")
+	refused(n, api.Scan, api.ScanRequest{Path: file}, api.CodeInvalid, "Path is not a directory")
+	refused(n, api.Show, api.ShowRequest{Window: "payments"}, api.CodeInvalid, "")
+	const gone = "Proposal 'xyz' not found"
+	refused(n, api.Get, api.IDRequest{ID: "xyz"}, api.CodeNotFound, gone)
+	refused(n, api.GetPreview, api.IDRequest{ID: "xyz"}, api.CodeNotFound, gone)
+	refused(n, api.Edit, api.EditRequest{ID: "xyz", Name: "a"}, api.CodeNotFound, gone)
+	refused(n, api.CheckEdit, api.EditRequest{ID: "xyz", Name: "a"}, api.CodeNotFound, gone)
+	refused(n, api.AlwaysDo, api.RuleRequest{ID: "xyz"}, api.CodeNotFound, gone)
+	refused(n, api.Undo, api.UndoRequest{ID: "xyz"}, api.CodeNotFound, gone)
+}
+
+// TestEveryRouteDoesItsWork goes once through a day of all faces.
+func TestEveryRouteDoesItsWork(t *testing.T) {
+	t.Parallel()
+	n := newNod(t).start()
+	p := n.proposed("notes.txt", "plain words of no weight")
+	if q := call(n, api.Get, api.IDRequest{ID: p.ID}); q.ID != p.ID || q.Status != "pending" || q.SourcePath != p.SourcePath {
+		t.Errorf("%+v", q)
+	}
+	if v := call(n, api.GetPreview, api.IDRequest{ID: p.ID}); v.Kind != "text" || !strings.Contains(v.Text, "no weight") {
+		t.Errorf("%+v", v)
+	}
+	if c := call(n, api.CheckEdit, api.EditRequest{ID: p.ID, Directory: "~/Shelf", Name: "renamed.txt"}); !c.OK || !c.NewFolder || c.Path != n.dir+"/Shelf/renamed.txt" {
+		t.Errorf("%+v", c)
+	}
+	if q := call(n, api.Edit, api.EditRequest{ID: p.ID, Directory: "~/Shelf", Name: "renamed.txt"}); q.By != "you" || q.DestinationDir != n.dir+"/Shelf" {
+		t.Errorf("%+v", q)
+	}
+	if o := n.approve(p.ID); !o.Success || o.Data.DestinationPath != n.dir+"/Shelf/renamed.txt" {
+		t.Errorf("%+v", o)
+	}
+	if l := call(n, api.Learned, api.None{}); len(l.Places) != 1 || l.Places[0].Directory != n.dir+"/Shelf" || l.Places[0].Count != 1 {
+		t.Errorf("%+v", l)
+	}
+	if l := call(n, api.Forget, api.ForgetRequest{All: true}); len(l.Places) != 0 {
+		t.Errorf("%+v", l)
+	}
+	if s := n.status(); s.Last == nil || s.Last.Count != 1 || s.Counts.Approved != 1 {
+		t.Errorf("%+v", s)
+	}
+	if u := call(n, api.Undo, api.UndoRequest{}); u.Undone != 1 || u.Failed != 0 || len(u.Labels) != 1 {
+		t.Errorf("%+v", u)
+	}
+	rule := call(n, api.AlwaysDo, api.RuleRequest{ID: p.ID})
+	if text, err := os.ReadFile(n.paths.Config); err != nil || !strings.Contains(string(text), rule.Text) || rule.Name == "" {
+		t.Errorf("%+v is not in %s", rule, text)
+	}
+	if c := call(n, api.Clear, api.None{}); c.Cleared != 1 || c.Act == nil {
+		t.Errorf("%+v", c)
+	}
+	checks := call(n, api.Doctor, api.None{}).Checks
+	for _, c := range checks {
+		if c.Name == "" || c.Detail == "" || c.Status != "ok" && c.Remedy == "" {
+			t.Errorf("a check without a remedy: %+v", c)
+		}
+	}
+	if len(checks) < 6 {
+		t.Errorf("%d checks", len(checks))
+	}
+	call(n, api.Show, api.ShowRequest{})
+}
+
+func TestScanLooksAtWhatIsThere(t *testing.T) {
+	t.Parallel()
+	n := newNod(t).start()
+	old := filepath.Join(n.dir, "old")
+	must(t, os.MkdirAll(filepath.Join(old, "deep"), 0o755))
+	for _, name := range []string{"a.txt", ".hidden", "c.part", "deep/d.txt"} {
+		must(t, os.WriteFile(filepath.Join(old, name), []byte(name), 0o644))
+	}
+	dry := call(n, api.Scan, api.ScanRequest{Path: old, DryRun: true})
+	if len(dry.Proposals) != 1 || dry.Proposals[0].ID != "" || n.status().Counts.Pending != 0 {
+		t.Errorf("%+v", dry)
+	}
+	if res := call(n, api.Scan, api.ScanRequest{Path: old, Recursive: true}); len(res.Proposals) != 2 {
+		t.Errorf("%+v", res)
+	}
+	if res := call(n, api.Scan, api.ScanRequest{Path: old}); len(res.Proposals) != 0 || res.Skipped != 1 {
+		t.Errorf("proposed twice: %+v", res)
+	}
+	n.waiting(2)
+}
