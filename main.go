@@ -61,7 +61,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		return cli.ExitUsage
 	}
 	paths := config.FindPaths()
-	session := &cli.Session{Ctx: ctx, Out: stdout, Connect: func(ctx context.Context) (*api.Client, func(), error) {
+	session := &cli.Session{Ctx: ctx, Out: stdout, Running: api.Dial(paths.Socket), Connect: func(ctx context.Context) (*api.Client, func(), error) {
 		return app.Connect(ctx, app.Options{Paths: paths, Version: version, Log: io.Discard})
 	}}
 	return cli.ExitCode(k.Run(session, paths), stderr)
@@ -75,12 +75,7 @@ func (c *openCmd) Run(s *cli.Session, p config.Paths) error {
 	if c.Hidden {
 		return agent(s, p, true)
 	}
-	client, err := app.Ensure(s.Ctx, p)
-	if err != nil {
-		return err
-	}
-	_, err = api.Call(s.Ctx, client, api.Show, api.ShowRequest{Env: app.Display()})
-	return err
+	return app.Open(s.Ctx, p)
 }
 
 type watchCmd struct{}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"runtime"
 	"time"
 
 	"github.com/nod-app/nod/app/api"
@@ -31,6 +32,20 @@ func Ensure(ctx context.Context, p config.Paths) (*api.Client, error) {
 		return nil, err
 	}
 	return c, waitFor(ctx, func() bool { return Lasting(ctx, c) }, gone, p)
+}
+
+// Open starts Nod if it does not run and opens its window where the caller is.
+func Open(ctx context.Context, p config.Paths) error {
+	c, err := Ensure(ctx, p)
+	if err != nil {
+		return err
+	}
+	env := Display()
+	if len(env) == 0 && runtime.GOOS == "linux" {
+		return api.Invalid("Nod runs, but there is no display here for its window (neither DISPLAY nor WAYLAND_DISPLAY is set). `nod proposals` shows what waits; `nod --help` lists the other commands.")
+	}
+	_, err = api.Call(ctx, c, api.Show, api.ShowRequest{Env: env})
+	return err
 }
 
 func startHidden(p config.Paths) (gone <-chan error, err error) {

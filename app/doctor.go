@@ -44,7 +44,7 @@ func (a *App) checkSettings() api.Check {
 }
 
 func (a *App) checkStore() api.Check {
-	c := api.Check{Name: "store", Status: ok, Detail: a.Paths.State + "; local API at " + a.Paths.Socket}
+	c := api.Check{Name: "store", Status: ok, Detail: a.Paths.State + "; log " + a.Paths.Log + "; local API at " + a.Paths.Socket}
 	if n := a.store.Notice(); n != "" {
 		c.Status, c.Detail = warning, n
 	}

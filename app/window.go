@@ -33,11 +33,8 @@ var displayEnv = []string{"DISPLAY", "WAYLAND_DISPLAY", "XAUTHORITY", "XDG_ACTIV
 // defaultWindow is the one that opens when none is named.
 const defaultWindow = "proposals"
 
-// show opens or raises a window. restart says that the process that asks is of
-// another build and is about to leave.
+// show opens or raises a window, and returns once it is there.
 func (w *windowProcess) show(ctx context.Context, r api.ShowRequest) error {
-	w.mu.Lock()
-	defer w.mu.Unlock()
 	name := r.Window
 	if name == "" {
 		name = defaultWindow
@@ -45,30 +42,63 @@ func (w *windowProcess) show(ctx context.Context, r api.ShowRequest) error {
 	if name != defaultWindow {
 		return api.Invalid(fmt.Sprintf("there is no window %q; there is %q", name, defaultWindow))
 	}
+	gone, err := w.open(ctx, name, r)
+	if err != nil || gone == nil {
+		return err
+	}
+	return w.appears(ctx, gone)
+}
+
+// open asks the process that runs, or starts one: gone is closed when it ends.
+func (w *windowProcess) open(ctx context.Context, name string, r api.ShowRequest) (gone <-chan struct{}, err error) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	// A process that asks to be restarted is of another build and about to leave.
 	if !r.Restart && (w.child != nil || w.hub.Listeners(api.WindowFace) > 0) {
 		w.asked, w.name, w.env = time.Now(), name, r.Env
 		w.hub.Publish(api.ShowIt, name)
-		return nil
+		return nil, nil
 	}
 	return w.start(context.WithoutCancel(ctx), name, r.Env)
 }
 
+// appears waits until the process that was started speaks to the agent.
+func (w *windowProcess) appears(ctx context.Context, gone <-chan struct{}) error {
+	const long = 15 * time.Second // a cold start from a slow disk
+	ctx, cancel := context.WithTimeout(ctx, long)
+	defer cancel()
+	for w.hub.Listeners(api.WindowFace) == 0 {
+		select {
+		case <-gone:
+			return &api.Error{Code: api.CodeFailed, Message: "The window could not be opened: its process ended at once. Nod's log says why; `nod doctor` names it. `nod proposals` shows what waits without a window."}
+		case <-ctx.Done():
+			return nil // it may still come
+		case <-time.After(20 * time.Millisecond):
+		}
+	}
+	return nil
+}
+
 // start runs the window process of this very build. mu is held.
-func (w *windowProcess) start(ctx context.Context, name string, env map[string]string) error {
+func (w *windowProcess) start(ctx context.Context, name string, env map[string]string) (gone <-chan struct{}, err error) {
 	exe, err := executable()
 	if err != nil {
-		return fmt.Errorf("start the window: %w", err)
+		return nil, fmt.Errorf("start the window: %w", err)
 	}
 	c := exec.CommandContext(ctx, exe, "window", name)
 	c.Args[0] = "nod" // what a person sees in a list of processes
 	c.Env = withDisplay(os.Environ(), env)
 	c.Stdout, c.Stderr = w.log, w.log
 	if err := c.Start(); err != nil {
-		return fmt.Errorf("start the window: %w", err)
+		return nil, fmt.Errorf("start the window: %w", err)
 	}
 	w.child = c
-	go w.wait(ctx, c)
-	return nil
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		w.wait(ctx, c)
+	}()
+	return ended, nil
 }
 
 // wait notes that a window process has gone. One that was asked to show itself
@@ -84,7 +114,7 @@ func (w *windowProcess) wait(ctx context.Context, c *exec.Cmd) {
 	const moment = 2 * time.Second
 	if time.Since(w.asked) < moment && w.hub.Listeners(api.WindowFace) == 0 {
 		w.asked = time.Time{}
-		if err := w.start(ctx, w.name, w.env); err != nil {
+		if _, err := w.start(ctx, w.name, w.env); err != nil {
 			fmt.Fprintln(w.log, err)
 		}
 	}

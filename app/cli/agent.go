@@ -52,10 +52,12 @@ func (c *doctorCmd) Run(s *Session) error {
 
 type quitCmd struct{}
 
+// Run starts no agent only to end it.
 func (c *quitCmd) Run(s *Session) error {
-	_, err := call(s, api.Quit, api.None{})
+	_, err := api.Call(s.Ctx, s.Running, api.Quit, api.None{})
 	if errors.Is(err, api.ErrUnreachable) {
-		return nil // it went before it could answer
+		s.printf("Nod does not run.\n")
+		return nil
 	}
 	return err
 }

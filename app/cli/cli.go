@@ -39,6 +39,8 @@ type Commands struct {
 type Session struct {
 	Ctx context.Context
 	Out io.Writer
+	// Running is a client of the agent, whether one runs or not.
+	Running *api.Client
 	// Connect reaches the agent, starting one without a tray for the moment if
 	// none runs; done must be called at the end.
 	Connect func(context.Context) (c *api.Client, done func(), err error)
