@@ -118,6 +118,16 @@ func TestRemoveEachFolder(t *testing.T) {
 	}
 }
 
+func TestRemoveTheLastFolder(t *testing.T) {
+	p := place(t, "# top\n[[folders]]\npath = \"/a\"\n")
+	l := Open(p)
+	_, err := l.RemoveFolder("/a")
+	must(t, err)
+	if got := read(t, p.Config); got != "# top\n" || len(l.Get().Folders) != 0 {
+		t.Errorf("%q", got)
+	}
+}
+
 func TestAddToFilesOfAnyShape(t *testing.T) {
 	for _, text := range []string{
 		"", "# only a remark", "settle = \"2s\"", "\ufeffsettle = \"2s\"\r\n", "[journal]\nvault = \"\"\n\n\n",

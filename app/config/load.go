@@ -82,5 +82,9 @@ func syntaxProblem(err error) Problem {
 	if strings.Contains(pe.Message, "already") {
 		hint = "remove one of the two"
 	}
-	return Problem{Line: pe.Position.Line, Key: pe.LastKey, Message: pe.Message, Hint: hint}
+	line := pe.Position.Line
+	if strings.Contains(pe.Message, "table") && strings.HasSuffix(pe.Message, `got '\n' instead`) {
+		line-- // the parser counts the line break, which stands at the end of the header
+	}
+	return Problem{Line: line, Key: pe.LastKey, Message: pe.Message, Hint: hint}
 }

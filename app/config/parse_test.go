@@ -107,6 +107,8 @@ func TestBadFiles(t *testing.T) {
 		says       string // part of message and hint
 	}{
 		{"syntax", "settle = \"2s\"\nignore = [\n", 2, "ignore", ""},
+		{"open header", "\n[[folders]\npath = \"/a\"\n", 2, "", "not TOML"},
+		{"open table", "\n[folders\n", 2, "", "not TOML"},
 		{"no value", "\nsettle =\n", 2, "settle", "not TOML"},
 		{"twice", "settle = \"2s\"\nsettle = \"3s\"\n", 2, "settle", "remove one of the two"},
 		{"not UTF-8", "settle = \"\xff\"", 0, "", "UTF-8"},

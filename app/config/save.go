@@ -73,8 +73,12 @@ func sameConfig(a, b Config) bool {
 	return reflect.DeepEqual(plain(a), plain(b))
 }
 
-// plain is a configuration whose compiled expressions are put as text.
+// plain is a configuration whose compiled expressions are put as text, and
+// whose lists without an entry are no lists.
 func plain(c Config) Config {
+	if len(c.Folders) == 0 {
+		c.Folders = nil
+	}
 	rules := make([]rule, len(c.Rules))
 	for i, r := range c.Rules {
 		if r.Content != nil {
