@@ -20,9 +20,15 @@ import (
 )
 
 // TestMain lets this binary stand in for the window process, which the agent
-// starts from its own executable.
+// starts from its own executable: its display is the agent's socket.
 func TestMain(m *testing.M) {
 	if len(os.Args) > 1 && os.Args[1] == "window" {
+		ctx, leave := context.WithCancel(context.Background())
+		api.Dial(os.Getenv("DISPLAY")).Watch(ctx, func(e api.Event) {
+			if e.Kind == api.Leave || e.Kind == api.Lost {
+				leave()
+			}
+		})
 		return
 	}
 	os.Exit(m.Run())
@@ -96,8 +102,9 @@ func (n *nod) start() *nod {
 	n.t.Helper()
 	must(n.t, n.try())
 	n.until("the folders are watched", func() bool {
-		for _, f := range n.status().Folders {
-			if f.Enabled && f.State == "stopped" {
+		s := n.status()
+		for _, f := range s.Folders {
+			if s.Watcher == "running" && f.Enabled && f.State == "stopped" {
 				return false
 			}
 		}
@@ -287,4 +294,15 @@ func (s *syncBuffer) String() string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.b.String()
+}
+
+// warned is the text of the warning with that code; "" if there is none.
+func (n *nod) warned(code string) string {
+	n.t.Helper()
+	for _, w := range n.status().Warnings {
+		if w.Code == code {
+			return w.Text + "\n" + w.Remedy
+		}
+	}
+	return ""
 }

@@ -145,7 +145,9 @@ func TestEveryRouteDoesItsWork(t *testing.T) {
 	if len(checks) < 6 {
 		t.Errorf("%d checks", len(checks))
 	}
-	call(n, api.Show, api.ShowRequest{})
+	refused(n, api.Show, api.ShowRequest{Env: map[string]string{"DISPLAY": "/nowhere"}}, api.CodeFailed, "")
+	call(n, api.Show, api.ShowRequest{Env: map[string]string{"DISPLAY": n.paths.Socket}})
+	call(n, api.Show, api.ShowRequest{}) // which raises it
 }
 
 func TestScanLooksAtWhatIsThere(t *testing.T) {
