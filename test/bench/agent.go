@@ -1,0 +1,144 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/nod-app/nod/test/desktest"
+	"github.com/nod-app/nod/test/rig"
+)
+
+// calm is how long a program may still do things after its start before idling
+// is measured.
+const calm = 5 * time.Second
+
+// tenant is a program that lives in the tray, as it was measured.
+type tenant struct {
+	start time.Duration // median, to the tray item
+	idle  float64       // share of a core
+	rest  memory        // after idling
+}
+
+// agent measures what lives in the tray all day: Nod's agent with n proposals
+// waiting, beside a small Fyne program whose window was closed to the tray.
+func agent(ctx context.Context, b *bench) error {
+	r, err := b.filled(ctx, desktest.Options{Tray: true, Notify: true, Screen: "1280x800"})
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(r.Dir)
+	defer r.Close()
+	nod, err := b.tenancy(ctx, r, nil, b.nod, "--hidden")
+	if err != nil {
+		return err
+	}
+	b.table.put("agent: files mapped, anonymous memory", megabytes(nod.rest.now-nod.rest.anon)+", "+megabytes(nod.rest.anon), "parts of the resident memory")
+	peer := filepath.Join(b.peers, "fynetray")
+	if _, err := os.Stat(peer); err != nil {
+		fmt.Println("agent: without the Fyne tray program:", err)
+		b.table.put("agent: start to tray", millis(nod.start), fmt.Sprintf("%d proposals wait", b.n))
+		b.table.put("agent: idle CPU", percent(nod.idle), "over "+b.idle.String()+", one run")
+		b.table.put("agent: resident memory", megabytes(nod.rest.now), "")
+		return nil
+	}
+	fyne, err := b.tenancy(ctx, r, closeToTray, peer)
+	if err != nil {
+		return err
+	}
+	beside(&b.table, "agent: start to tray", nod.start, "fynetray", fyne.start, millis, fmt.Sprintf("%d proposals wait", b.n))
+	beside(&b.table, "agent: idle CPU", nod.idle, "fynetray, hidden", fyne.idle, percent, "over "+b.idle.String()+", one run")
+	beside(&b.table, "agent: resident memory", nod.rest.now, "fynetray, hidden", fyne.rest.now, megabytes, "after idling")
+	return nil
+}
+
+// tenancy starts a tray program some times, and lets the last one idle after hide.
+func (b *bench) tenancy(ctx context.Context, r *rig.Rig, hide func(context.Context, *rig.Rig) error, program string, args ...string) (tenant, error) {
+	var t tenant
+	var starts []time.Duration
+	for i := range b.runs {
+		p, took, err := toTray(ctx, r, program, args...)
+		if err != nil {
+			return t, err
+		}
+		starts = append(starts, took)
+		if i == b.runs-1 {
+			if hide != nil {
+				err = hide(ctx, r)
+			}
+			if err == nil {
+				t.idle, err = idling(ctx, p.PID(), b.idle)
+			}
+			if err == nil {
+				t.rest, err = memoryOf(p.PID())
+			}
+		}
+		p.Stop()
+		if err != nil {
+			return t, fmt.Errorf("%s: %w\n%s", filepath.Base(program), err, p.Output())
+		}
+	}
+	t.start = median(starts)
+	return t, nil
+}
+
+// toTray starts a program and waits for its tray item.
+func toTray(ctx context.Context, r *rig.Rig, program string, args ...string) (*desktest.Process, time.Duration, error) {
+	if err := r.Tray.Restart(); err != nil { // it forgets the items of those that have gone
+		return nil, 0, err
+	}
+	began := time.Now()
+	p, err := desktest.Start(r.Env(), program, args...)
+	if err != nil {
+		return nil, 0, err
+	}
+	err = until(ctx, time.Millisecond, "the tray item", func() bool { return len(r.Tray.Items()) > 0 })
+	took := time.Since(began)
+	if err != nil {
+		p.Stop()
+		return nil, 0, fmt.Errorf("%w: %s", err, p.Output())
+	}
+	return p, took, nil
+}
+
+// closeToTray closes the window of the Fyne program, which hides it.
+func closeToTray(ctx context.Context, r *rig.Rig) error {
+	id, err := r.Display.Window(ctx, fyneTitle)
+	if err != nil {
+		return err
+	}
+	if err := r.Display.CloseWindow(id); err != nil {
+		return err
+	}
+	return r.Display.Gone(ctx, fyneTitle)
+}
+
+// fyneTitle is what fynetray's window is called.
+const fyneTitle = "fynetray"
+
+// idling is the share of a core that a process uses while nobody uses it.
+func idling(ctx context.Context, pid int, d time.Duration) (float64, error) {
+	if err := pause(ctx, calm); err != nil {
+		return 0, err
+	}
+	before, err := cpuTime(pid)
+	if err != nil {
+		return 0, err
+	}
+	if err := pause(ctx, d); err != nil {
+		return 0, err
+	}
+	after, err := cpuTime(pid)
+	return share(after-before, d), err
+}
+
+func pause(ctx context.Context, d time.Duration) error {
+	select {
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-time.After(d):
+		return nil
+	}
+}

@@ -1,0 +1,154 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"time"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/test/desktest"
+	"github.com/nod-app/nod/test/rig"
+)
+
+// moving is how long it took to move all files.
+type moving struct{ approve, undo, mv, rename time.Duration }
+
+// approve moves n files by one approval and back by one undo, beside a loop of
+// mv and one of rename over the same files on the same disk.
+func approve(ctx context.Context, b *bench) error {
+	r, err := b.filled(ctx, desktest.Options{Tray: true, Notify: true})
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(r.Dir)
+	defer r.Close()
+	if _, err := start(ctx, r); err != nil {
+		return err
+	}
+	var all []moving
+	for range b.runs {
+		m, err := b.moveAll(ctx, r)
+		if err != nil {
+			return fmt.Errorf("%w\n%s", err, r.AgentOutput())
+		}
+		all = append(all, m)
+	}
+	nod := medianOf(all, func(m moving) time.Duration { return m.approve })
+	undo := medianOf(all, func(m moving) time.Duration { return m.undo })
+	mv := medianOf(all, func(m moving) time.Duration { return m.mv })
+	rename := medianOf(all, func(m moving) time.Duration { return m.rename })
+	name, each := fmt.Sprintf("approve all %d", b.n), perFile(nod, b.n)
+	beside(&b.table, name, nod, "mv -n loop", mv, millis, each)
+	beside(&b.table, name, nod, "rename loop", rename, millis, each+"; the loop neither checks nor notes anything")
+	beside(&b.table, fmt.Sprintf("undo all %d", b.n), undo, "rename loop", rename, millis, perFile(undo, b.n))
+	return nil
+}
+
+func perFile(d time.Duration, n int) string {
+	return fmt.Sprintf("%.0f µs a file", d.Seconds()*1e6/float64(n))
+}
+
+// filled is a house with n files in Downloads that are pending already; Nod
+// has ended again.
+func (b *bench) filled(ctx context.Context, o desktest.Options) (r *rig.Rig, err error) {
+	if r, err = b.house(o); err != nil {
+		return nil, err
+	}
+	defer func() {
+		if err != nil {
+			r.Close()
+		}
+	}()
+	paths, _, err := shapes()[0].drop(r.Downloads, b.n)
+	if err != nil {
+		return r, err
+	}
+	if _, err := start(ctx, r); err != nil {
+		return r, err
+	}
+	if _, err := api.Call(ctx, r.Client, api.Scan, api.ScanRequest{Path: r.Downloads}); err != nil {
+		return r, err
+	}
+	if err := each(ctx, r, paths); err != nil {
+		return r, err
+	}
+	r.KillAgent()
+	return r, nil
+}
+
+func (b *bench) moveAll(ctx context.Context, r *rig.Rig) (m moving, err error) {
+	began := time.Now()
+	res, err := api.Call(ctx, r.Client, api.ApproveAll, api.ApproveAllRequest{IncludeSensitive: true})
+	m.approve = time.Since(began)
+	if err != nil || res.Approved != b.n {
+		return m, fmt.Errorf("approve all: approved %d of %d: %v %w", res.Approved, b.n, res.Errors, err)
+	}
+	if err := left(r.Downloads, 0); err != nil {
+		return m, fmt.Errorf("after approving: %w", err)
+	}
+	began = time.Now()
+	undone, err := api.Call(ctx, r.Client, api.Undo, api.UndoRequest{})
+	m.undo = time.Since(began)
+	if err != nil || undone.Undone != b.n {
+		return m, fmt.Errorf("undo all: undid %d of %d: %v %w", undone.Undone, b.n, undone.Errors, err)
+	}
+	if err := left(r.Downloads, b.n); err != nil {
+		return m, fmt.Errorf("after undoing: %w", err)
+	}
+	if m.mv, err = b.peerMoves(ctx, mvLoop); err != nil {
+		return m, err
+	}
+	m.rename, err = b.peerMoves(ctx, renameLoop)
+	return m, err
+}
+
+// left fails unless so many files are in a folder.
+func left(dir string, want int) error {
+	es, err := os.ReadDir(dir)
+	if err == nil && len(es) != want {
+		err = fmt.Errorf("%s holds %d files, not %d", dir, len(es), want)
+	}
+	return err
+}
+
+// peerMoves drops the files into a folder of their own and has them moved to another.
+func (b *bench) peerMoves(ctx context.Context, move func(ctx context.Context, from, to string) error) (time.Duration, error) {
+	from, err := b.field()
+	if err != nil {
+		return 0, err
+	}
+	defer os.RemoveAll(filepath.Dir(from))
+	to := filepath.Join(filepath.Dir(from), "to")
+	if err := os.Mkdir(to, 0o755); err != nil {
+		return 0, err
+	}
+	if _, _, err := shapes()[0].drop(from, b.n); err != nil {
+		return 0, err
+	}
+	began := time.Now()
+	if err := move(ctx, from, to); err != nil {
+		return 0, err
+	}
+	took := time.Since(began)
+	return took, left(to, b.n)
+}
+
+func mvLoop(ctx context.Context, from, to string) error {
+	return exec.CommandContext(ctx, "sh", "-c", `for f in "$1"/*; do mv -n -- "$f" "$2"/; done`, "sh", from, to).Run()
+}
+
+func renameLoop(_ context.Context, from, to string) error {
+	es, err := os.ReadDir(from)
+	if err != nil {
+		return err
+	}
+	for _, e := range es {
+		if err := os.Rename(filepath.Join(from, e.Name()), filepath.Join(to, e.Name())); err != nil {
+			return err
+		}
+	}
+	return nil
+}

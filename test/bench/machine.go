@@ -1,0 +1,45 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"runtime"
+	"strings"
+	"time"
+)
+
+// machine says in one line what is measured on.
+func machine(dir string) string {
+	return fmt.Sprintf("%s: %s, %d cores, load %s; %s, Linux %s; files on %s; %s",
+		time.Now().Format("2006-01-02 15:04"), processor(), runtime.NumCPU(), first(read("/proc/loadavg")),
+		runtime.Version(), read("/proc/sys/kernel/osrelease"), fileSystem(dir),
+		"inotify queue "+read("/proc/sys/fs/inotify/max_queued_events"))
+}
+
+func processor() string {
+	for line := range strings.Lines(read("/proc/cpuinfo")) {
+		if k, v, _ := strings.Cut(line, ":"); strings.TrimSpace(k) == "model name" {
+			return strings.TrimSpace(v)
+		}
+	}
+	return runtime.GOARCH
+}
+
+func read(file string) string {
+	b, err := os.ReadFile(file)
+	if err != nil {
+		return "unknown"
+	}
+	return strings.TrimSpace(string(b))
+}
+
+func first(s string) string { f, _, _ := strings.Cut(s, " "); return f }
+
+func fileSystem(dir string) string {
+	out, err := exec.Command("stat", "-f", "-c", "%T", dir).Output()
+	if err != nil {
+		return "an unknown file system"
+	}
+	return strings.TrimSpace(string(out))
+}

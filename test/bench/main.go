@@ -1,0 +1,109 @@
+// Command bench measures Nod beside other programs that do a part of what it
+// does, in the same run on the same machine, and prints one table. It fails if
+// something is not right (a file without a proposal, or with two) and never for
+// being slow. It is for Linux, since it reads /proc.
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"slices"
+	"strings"
+	"syscall"
+	"time"
+)
+
+// bench is what every suite works with.
+type bench struct {
+	nod   string        // the program
+	peers string        // folder with fynetray, and chokidar in node_modules
+	work  string        // an own folder on the disk that is measured on
+	n     int           // files
+	runs  int           // the median of so many is shown
+	idle  time.Duration // how long idling is watched
+	table table
+}
+
+// suite is one kind of measurement.
+type suite struct {
+	name string
+	run  func(context.Context, *bench) error
+}
+
+func suites() []suite {
+	return []suite{{"burst", burst}, {"approve", approve}, {"agent", agent}, {"window", window}, {"scroll", scroll}}
+}
+
+func main() {
+	var b bench
+	flag.StringVar(&b.nod, "nod", "bin/nod", "the program")
+	flag.StringVar(&b.peers, "peers", "build/bench", "folder with the peers that packaging/bench.sh made")
+	dir := flag.String("dir", "", "measure on the disk of this folder (default: that of temporary files)")
+	only := flag.String("only", "", "only these suites, with commas: "+names())
+	flag.IntVar(&b.n, "n", 10_000, "how many files")
+	flag.IntVar(&b.runs, "runs", 3, "how many runs of each, for the median")
+	flag.DurationVar(&b.idle, "idle", time.Minute, "how long idling is watched")
+	flag.Parse()
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	if err := run(ctx, &b, *dir, *only); err != nil {
+		fmt.Fprintln(os.Stderr, "bench:", err)
+		os.Exit(1)
+	}
+}
+
+// names are the suites with commas between them.
+func names() string {
+	var all []string
+	for _, s := range suites() {
+		all = append(all, s.name)
+	}
+	return strings.Join(all, ",")
+}
+
+// chosen are the suites that only names, or all.
+func chosen(only string) ([]suite, error) {
+	if only == "" {
+		return suites(), nil
+	}
+	var out []suite
+	for name := range strings.SplitSeq(only, ",") {
+		i := slices.IndexFunc(suites(), func(s suite) bool { return s.name == name })
+		if i < 0 {
+			return nil, fmt.Errorf("there is no suite %q; there are %s", name, names())
+		}
+		out = append(out, suites()[i])
+	}
+	return out, nil
+}
+
+func run(ctx context.Context, b *bench, dir, only string) (err error) {
+	todo, err := chosen(only)
+	if err != nil {
+		return err
+	}
+	if b.nod, err = filepath.Abs(b.nod); err != nil {
+		return err
+	}
+	if b.peers, err = filepath.Abs(b.peers); err != nil {
+		return err
+	}
+	if b.work, err = os.MkdirTemp(dir, "nodbench"); err != nil {
+		return err
+	}
+	defer os.RemoveAll(b.work)
+	fmt.Println(machine(b.work))
+	defer func() { fmt.Print("\n", b.table.String()) }() // what was measured before a failure counts too
+	for _, s := range todo {
+		start := time.Now()
+		if err := s.run(ctx, b); err != nil {
+			return fmt.Errorf("%s: %w", s.name, err)
+		}
+		fmt.Printf("%s: took %s\n", s.name, time.Since(start).Round(time.Second))
+	}
+	return nil
+}

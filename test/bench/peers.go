@@ -1,0 +1,162 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	_ "embed"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/nod-app/nod/test/desktest"
+)
+
+//go:embed chokidar.mjs
+var chokidarScript []byte
+
+// quiet is how long a peer may say nothing before what it missed counts as missed.
+const quiet = 3 * time.Second
+
+// observers are the peers that are installed; of the others it says so.
+func (b *bench) observers() []observer {
+	var out []observer
+	if len(desktest.Missing("inotifywait")) == 0 {
+		out = append(out, observer{"inotifywait", "events only; Nod's settling of 500 ms subtracted", inotifywaitSees})
+	} else {
+		fmt.Println("burst: without inotifywait: not installed")
+	}
+	_, err := os.Stat(filepath.Join(b.peers, "node_modules", "chokidar"))
+	if err != nil || len(desktest.Missing("node")) > 0 {
+		fmt.Println("burst: without chokidar: not installed in", b.peers)
+		return out
+	}
+	return append(out,
+		observer{"chokidar", "events only; Nod's settling of 500 ms subtracted", chokidarSees("")},
+		observer{"chokidar awaitWriteFinish", "both settle for 500 ms, subtracted from both", chokidarSees("500")})
+}
+
+// watching is a peer at work: what it printed so far.
+type watching struct {
+	mu    sync.Mutex
+	ready bool
+	seen  int
+	last  time.Time // when it saw the last one
+	said  time.Time // when it last said anything
+}
+
+func (w *watching) see(n int, at time.Time) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.seen, w.last, w.said = n, at, time.Now()
+}
+
+// wake begins the time in which the peer may be silent.
+func (w *watching) wake() { w.mu.Lock(); w.said = time.Now(); w.mu.Unlock() }
+
+func (w *watching) begin() { w.mu.Lock(); w.ready = true; w.mu.Unlock() }
+
+func (w *watching) isReady() bool { w.mu.Lock(); defer w.mu.Unlock(); return w.ready }
+
+func (w *watching) done(n int) bool {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.seen >= n || time.Since(w.said) > quiet
+}
+
+// observe runs a peer over a burst; follow reads what it prints.
+func (b *bench) observe(ctx context.Context, s shape, dir string, cmd *exec.Cmd, follow func(io.Reader, *watching)) (sighting, error) {
+	r, w, err := os.Pipe()
+	if err != nil {
+		return sighting{}, err
+	}
+	defer r.Close()
+	cmd.Stdout, cmd.Stderr = w, w
+	p, err := desktest.StartCmd(cmd)
+	w.Close()
+	if err != nil {
+		return sighting{}, err
+	}
+	defer p.Stop()
+	var seen watching
+	go follow(r, &seen)
+	if err := until(ctx, 5*time.Millisecond, "the peer to watch", seen.isReady); err != nil {
+		return sighting{}, err
+	}
+	before, err := cpuTime(p.PID())
+	if err != nil {
+		return sighting{}, err
+	}
+	_, last, err := s.drop(dir, b.n)
+	if err != nil {
+		return sighting{}, err
+	}
+	seen.wake()
+	if err := until(ctx, 5*time.Millisecond, "the peer to see all", func() bool { return seen.done(b.n) }); err != nil {
+		return sighting{}, err
+	}
+	got, err := used(p.PID(), before)
+	seen.mu.Lock()
+	defer seen.mu.Unlock()
+	got.seen, got.late = seen.seen, max(seen.last.Sub(last), 0)
+	return got, err
+}
+
+func inotifywaitSees(ctx context.Context, b *bench, s shape) (sighting, error) {
+	dir, err := b.field()
+	if err != nil {
+		return sighting{}, err
+	}
+	defer os.RemoveAll(filepath.Dir(dir))
+	cmd := exec.Command("inotifywait", "-m", "-r", "-e", "close_write", "-e", "moved_to", "--format", "%w%f", dir)
+	return b.observe(ctx, s, dir, cmd, func(r io.Reader, w *watching) {
+		files := map[string]bool{}
+		for lines := bufio.NewScanner(r); lines.Scan(); {
+			switch line := lines.Text(); {
+			case strings.HasPrefix(line, "Watches established"):
+				w.begin()
+			case strings.HasPrefix(line, dir):
+				files[line] = true
+				w.see(len(files), time.Now())
+			}
+		}
+	})
+}
+
+// chokidarSees runs chokidar; with stable it waits until a file is unchanged
+// for so many milliseconds.
+func chokidarSees(stable string) func(context.Context, *bench, shape) (sighting, error) {
+	return func(ctx context.Context, b *bench, s shape) (sighting, error) {
+		dir, err := b.field()
+		if err != nil {
+			return sighting{}, err
+		}
+		defer os.RemoveAll(filepath.Dir(dir))
+		script := filepath.Join(b.peers, "chokidar.mjs") // modules are found from where it lies
+		if err := os.WriteFile(script, chokidarScript, 0o644); err != nil {
+			return sighting{}, err
+		}
+		got, err := b.observe(ctx, s, dir, exec.Command("node", script, dir, stable), followChokidar)
+		if stable != "" {
+			got.late = max(got.late-settle, 0)
+		}
+		return got, err
+	}
+}
+
+// followChokidar reads "ready", then lines of a count and a time.
+func followChokidar(r io.Reader, w *watching) {
+	for lines := bufio.NewScanner(r); lines.Scan(); {
+		var n int
+		var ms int64
+		if lines.Text() == "ready" {
+			w.begin()
+		} else if _, err := fmt.Sscan(lines.Text(), &n, &ms); err == nil {
+			w.see(n, time.UnixMilli(ms))
+		}
+	}
+}

@@ -1,0 +1,47 @@
+package main
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"time"
+)
+
+// median is the middle one, or the lower of two middle ones; zero of none.
+func median[T cmp.Ordered](v []T) T {
+	if len(v) == 0 {
+		var zero T
+		return zero
+	}
+	s := slices.Sorted(slices.Values(v))
+	return s[(len(s)-1)/2]
+}
+
+// medianOf is the median of one field.
+func medianOf[S any, T cmp.Ordered](all []S, field func(S) T) T {
+	v := make([]T, len(all))
+	for i, s := range all {
+		v[i] = field(s)
+	}
+	return median(v)
+}
+
+// The ways to write what is measured.
+
+func millis(d time.Duration) string {
+	if d < 10*time.Millisecond {
+		return fmt.Sprintf("%.2f ms", d.Seconds()*1e3)
+	}
+	return fmt.Sprintf("%.0f ms", d.Seconds()*1e3)
+}
+
+func seconds(d time.Duration) string { return fmt.Sprintf("%.2f s", d.Seconds()) }
+
+func megabytes(b int64) string { return fmt.Sprintf("%.0f MB", float64(b)/1e6) }
+
+func count(n int) string { return fmt.Sprint(n) }
+
+func percent(f float64) string { return fmt.Sprintf("%.2f %%", 100*f) }
+
+// share is how much of one core was used.
+func share(cpu, of time.Duration) float64 { return cpu.Seconds() / of.Seconds() }

@@ -1,0 +1,53 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+	"text/tabwriter"
+)
+
+// row is one line of the table: how Nod did, and how another one.
+type row struct {
+	name      string
+	nod, peer string
+	ratio     string // of Nod's to the peer's; less is better
+	note      string
+}
+
+// table is everything that was measured.
+type table struct{ rows []row }
+
+// put adds a measurement without a peer.
+func (t *table) put(name, nod, note string) {
+	t.rows = append(t.rows, row{name: name, nod: nod, note: note})
+}
+
+// beside adds a measurement beside that of a peer. Both are in the unit of format.
+func beside[T ~int | ~int64 | ~float64](t *table, name string, nod T, peerName string, peer T, format func(T) string, note string) {
+	t.rows = append(t.rows, row{name, format(nod), peerName + " " + format(peer), ratio(float64(nod), float64(peer)), note})
+}
+
+// ratio is a/b as people read it. There is none to nothing.
+func ratio(a, b float64) string {
+	switch r := a / b; {
+	case b <= 0:
+		return "–"
+	case r < 0.1:
+		return fmt.Sprintf("%.3f", r)
+	case r < 10:
+		return fmt.Sprintf("%.2f", r)
+	default:
+		return fmt.Sprintf("%.0f", r)
+	}
+}
+
+func (t *table) String() string {
+	var s strings.Builder
+	w := tabwriter.NewWriter(&s, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(w, "name\tnod\tpeer\tratio\tnote")
+	for _, r := range t.rows {
+		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\n", r.name, r.nod, r.peer, r.ratio, r.note)
+	}
+	_ = w.Flush() // a builder takes everything
+	return s.String()
+}

@@ -1,0 +1,82 @@
+package proposals
+
+import (
+	"context"
+	"fmt"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+	"fyne.io/fyne/v2/widget"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/assets"
+	"github.com/nod-app/nod/views/sample"
+)
+
+// pager answers lists as the agent's store does, without looking at all rows.
+type pager struct {
+	*sample.Service
+	all []api.Proposal
+}
+
+func (p pager) List(_ context.Context, r api.ListRequest) (api.ListResult, error) {
+	from := min(r.Offset, len(p.all))
+	to := min(from+r.Limit, len(p.all))
+	return api.ListResult{
+		Proposals: p.all[from:to], Total: len(p.all), HasMore: to < len(p.all), Counts: api.Counts{Pending: len(p.all)},
+	}, nil
+}
+
+// BenchmarkScroll is one row down in the list of proposals, with the pages that
+// this fetches, beside a plain list of one label a row; nothing is painted.
+func BenchmarkScroll(b *testing.B) {
+	for _, n := range []int{10_000, 100_000} {
+		b.Run(fmt.Sprint("nod/", n), func(b *testing.B) { scrollNod(b, n) })
+		b.Run(fmt.Sprint("plain/", n), func(b *testing.B) { scrollPlain(b, n) })
+	}
+}
+
+func scrollNod(b *testing.B, n int) {
+	test.NewTempApp(b).Settings().SetTheme(assets.NewTheme(assets.Light))
+	win, q := test.NewTempWindow(b, nil), &queue{}
+	w := New(win, Options{
+		Service:  pager{sample.New(sample.Noon), sample.Many(n)},
+		Dispatch: q, Home: sample.Home, Now: sample.Noon,
+		Open:       func(string) error { return nil },
+		Reveal:     func(string) error { return nil },
+		StartAgent: func() error { return nil },
+		Modifiers:  func() fyne.KeyModifier { return 0 },
+		Close:      func() {},
+	})
+	win.Resize(fyne.NewSize(1280, 800))
+	w.Start()
+	q.settle()
+	if w.list.Length() != n {
+		b.Fatalf("the list has %d rows, want %d", w.list.Length(), n)
+	}
+	scroll(b, &w.list.List, n, step, q.settle)
+	if _, ok := w.st.pages.row(int(w.list.GetScrollOffset() / step)); !ok {
+		b.Error("the rows in sight were not fetched")
+	}
+}
+
+func scrollPlain(b *testing.B, n int) {
+	test.NewTempApp(b)
+	l := widget.NewList(func() int { return n },
+		func() fyne.CanvasObject { return widget.NewLabel("") },
+		func(i int, o fyne.CanvasObject) { o.(*widget.Label).SetText(fmt.Sprint("file ", i)) })
+	win := test.NewTempWindow(b, l)
+	win.Resize(fyne.NewSize(640, 700))
+	scroll(b, l, n, l.MinSize().Height, func() {})
+}
+
+// scroll goes through the rows over and over, one row a step.
+func scroll(b *testing.B, l *widget.List, n int, rowStep float32, settle func()) {
+	at := 0
+	for b.Loop() {
+		at = (at + 1) % (n - 100)
+		l.ScrollToOffset(float32(at) * rowStep)
+		settle()
+	}
+}
