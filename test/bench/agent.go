@@ -40,7 +40,7 @@ func agent(ctx context.Context, b *bench) error {
 	if _, err := os.Stat(peer); err != nil {
 		fmt.Println("agent: without the Fyne tray program:", err)
 		b.table.put("agent: start to tray", millis(nod.start), fmt.Sprintf("%d proposals wait", b.n))
-		b.table.put("agent: idle CPU", percent(nod.idle), "over "+b.idle.String()+", one run")
+		b.table.put("agent: idle CPU", percent(nod.idle), "over "+b.idle.String()+", one run; a tick is "+percent(share(tick, b.idle)))
 		b.table.put("agent: resident memory", megabytes(nod.rest.now), "")
 		return nil
 	}
@@ -49,7 +49,7 @@ func agent(ctx context.Context, b *bench) error {
 		return err
 	}
 	beside(&b.table, "agent: start to tray", nod.start, "fynetray", fyne.start, millis, fmt.Sprintf("%d proposals wait", b.n))
-	beside(&b.table, "agent: idle CPU", nod.idle, "fynetray, hidden", fyne.idle, percent, "over "+b.idle.String()+", one run")
+	beside(&b.table, "agent: idle CPU", nod.idle, "fynetray, hidden", fyne.idle, percent, "over "+b.idle.String()+", one run; a tick is "+percent(share(tick, b.idle)))
 	beside(&b.table, "agent: resident memory", nod.rest.now, "fynetray, hidden", fyne.rest.now, megabytes, "after idling")
 	return nil
 }

@@ -54,7 +54,7 @@ func perFile(d time.Duration, n int) string {
 // filled is a house with n files in Downloads that are pending already; Nod
 // has ended again.
 func (b *bench) filled(ctx context.Context, o desktest.Options) (r *rig.Rig, err error) {
-	if r, err = b.house(o); err != nil {
+	if r, err = b.house(o, defaultSettle); err != nil {
 		return nil, err
 	}
 	defer func() {

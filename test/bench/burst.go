@@ -79,7 +79,7 @@ func (b *bench) burstAlone(s shape, nod sighting) {
 
 // nodSees drops the files into Nod's Downloads and waits for their proposals.
 func nodSees(ctx context.Context, b *bench, s shape) (sighting, error) {
-	r, err := b.house(desktest.Options{Tray: true, Notify: true})
+	r, err := b.house(desktest.Options{Tray: true, Notify: true}, settle)
 	if err != nil {
 		return sighting{}, err
 	}

@@ -12,16 +12,19 @@ import (
 	"github.com/nod-app/nod/test/rig"
 )
 
-// settle is how long a file must rest in these measurements; it is subtracted
-// where Nod is beside programs that do not wait.
-const settle = 500 * time.Millisecond
+// How long a file must rest: less than by default where bursts are measured,
+// and subtracted where Nod is beside programs that do not wait.
+const (
+	settle        = 500 * time.Millisecond
+	defaultSettle = 2 * time.Second
+)
 
 // patience is how long anything may take before it counts as broken.
 const patience = 3 * time.Minute
 
 // house opens a desktop with a home of its own, in which Downloads is watched
 // with all its subfolders. Nod is not started.
-func (b *bench) house(o desktest.Options) (*rig.Rig, error) {
+func (b *bench) house(o desktest.Options, settle time.Duration) (*rig.Rig, error) {
 	dir, err := os.MkdirTemp(b.work, "home")
 	if err != nil {
 		return nil, err
