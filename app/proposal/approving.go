@@ -95,8 +95,11 @@ func (a *approval) fail(p Proposal, err error) {
 }
 
 // close writes what was done. The act goes first: should the end come between
-// the two, it is there for Settle to put the moved ones under.
+// the two, it is there for Settle to put the moved ones under. Nobody may see
+// it in between, for whom nothing of the act would be left to undo.
 func (a *approval) close(ctx context.Context, moved []moveOutcome, gone []Proposal) error {
+	a.s.acts.Lock()
+	defer a.s.acts.Unlock()
 	var changed []Proposal
 	for _, m := range moved {
 		if m.err != nil {

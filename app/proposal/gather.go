@@ -17,17 +17,22 @@ const noteChanged = "the file changed"
 // gather chooses the files to propose for.
 func (s *Service) gather(ctx context.Context, found []Found) (batch, error) {
 	b := batch{fresh: map[string]Found{}, twins: newTwins()}
-	if err := s.index.build(ctx, s.d.Store); err != nil {
+	paths := make([]string, len(found))
+	for i, f := range found {
+		paths[i] = filepath.Clean(f.Path)
+	}
+	waiting, err := s.index.among(ctx, s.d.Store, paths)
+	if err != nil {
 		return b, err
 	}
 	stale := map[string]bool{}
-	for _, f := range found {
-		f.Path = filepath.Clean(f.Path)
+	for i, f := range found {
+		f.Path = paths[i]
 		id, err := look(f.Path)
 		if err != nil {
 			continue // gone, no file, or out of reach: there is nothing to propose
 		}
-		e, pending := s.index.at(f.Path)
+		e, pending := waiting[f.Path]
 		if pending && same(e.identity, id) {
 			continue
 		}

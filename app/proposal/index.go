@@ -120,6 +120,31 @@ func (x *index) at(path string) (entry, bool) {
 	return e, ok
 }
 
+// among returns those of the files that are pending, all as of one moment:
+// another's change may have the index forgotten between two questions.
+func (x *index) among(ctx context.Context, s Store, paths []string) (map[string]entry, error) {
+	for {
+		if err := x.build(ctx, s); err != nil {
+			return nil, err
+		}
+		if found, ready := x.pick(paths); ready {
+			return found, nil
+		}
+	}
+}
+
+func (x *index) pick(paths []string) (found map[string]entry, ready bool) {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	found = map[string]entry{}
+	for _, path := range paths {
+		if e, ok := x.paths[path]; ok {
+			found[path] = e
+		}
+	}
+	return found, x.ready
+}
+
 // around returns the pending files that could belong to one of these, sorted.
 func (x *index) around(paths []string) []string {
 	x.mu.Lock()

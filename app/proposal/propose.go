@@ -2,9 +2,12 @@ package proposal
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"path/filepath"
 	"slices"
+
+	"github.com/nod-app/nod/app/move"
 )
 
 // Propose makes proposals for files that have settled. Files that are pending
@@ -79,8 +82,31 @@ func (s *Service) commit(ctx context.Context, b batch, drafts []Proposal, joins 
 	if err != nil {
 		return joined, expired || len(joined) > 0, err
 	}
-	added, err := s.insert(ctx, slices.Concat(drafts, alone))
+	drafts, err = s.dropDecided(ctx, slices.Concat(drafts, alone))
+	if err != nil {
+		return joined, expired || len(joined) > 0, err
+	}
+	added, err := s.insert(ctx, drafts)
 	return slices.Concat(joined, added), expired || len(joined)+len(added) > 0, err
+}
+
+// dropDecided leaves out files about which somebody has decided while they were
+// looked at: they have been moved, or cool down. (What is pending the store leaves
+// out.) Sets stay: a part of one may be new.
+func (s *Service) dropDecided(ctx context.Context, drafts []Proposal) ([]Proposal, error) {
+	paths := make([]string, len(drafts))
+	for i, p := range drafts {
+		paths[i] = p.Source
+	}
+	cooling, err := s.d.Store.CoolingDown(ctx, paths, s.d.Now())
+	if err != nil {
+		return nil, fmt.Errorf("ask which files cool down: %w", err)
+	}
+	return slices.DeleteFunc(drafts, func(p Proposal) bool {
+		_, cools := cooling[p.Source]
+		_, gone := look(p.Source)
+		return len(p.Members) == 0 && (cools || errors.Is(gone, move.ErrMissing))
+	}), nil
 }
 
 // insert gives the drafts ids and stores them, a second time if it fails: an

@@ -107,7 +107,7 @@ func (u *undoing) whole(ctx context.Context, act Act) error {
 	}
 	if len(ps) == 0 {
 		if !act.Undone {
-			err = u.s.refreshAct(ctx, act, true)
+			err = u.s.refreshAct(ctx, act, false) // which looks again
 		}
 		return errors.Join(err, ErrNothing)
 	}
