@@ -1,0 +1,126 @@
+package app_test
+
+import (
+	"database/sql"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+
+	"github.com/nod-app/nod/app"
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/store"
+)
+
+func TestACorruptStoreIsSetAsideAndSaid(t *testing.T) {
+	t.Parallel()
+	n := newNod(t).start()
+	n.proposed("a.txt", "a")
+	n.stop()
+	path := filepath.Join(n.paths.State, store.Name)
+	const garbage = "this is no database at all, and never was one"
+	must(t, os.WriteFile(path, []byte(garbage), 0o600))
+	_ = os.Remove(path + "-wal")
+	n.start()
+	if n.warned("store") == "" {
+		t.Error("nobody is told")
+	}
+	n.once("a")
+	n.proposed("b.txt", "b")
+	kept := false
+	entries, err := os.ReadDir(n.paths.State)
+	must(t, err)
+	for _, e := range entries {
+		b, _ := os.ReadFile(filepath.Join(n.paths.State, e.Name()))
+		kept = kept || string(b) == garbage
+	}
+	if !kept {
+		t.Error("the damaged store was thrown away")
+	}
+}
+
+func TestAStoreThatAnotherProgramLocksIsAClearError(t *testing.T) {
+	t.Parallel()
+	n := newNod(t).start()
+	p := n.proposed("a.txt", "a")
+	n.stop()
+	db, err := sql.Open("sqlite", filepath.Join(n.paths.State, store.Name))
+	must(t, err)
+	defer db.Close()
+	db.SetMaxOpenConns(1)
+	_, err = db.Exec("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE")
+	must(t, err)
+	_, err = app.New(t.Context(), n.options())
+	if err == nil || !strings.Contains(err.Error(), n.paths.State) {
+		t.Fatalf("%v", err)
+	}
+	_, err = db.Exec("ROLLBACK")
+	must(t, err)
+	must(t, db.Close())
+	n.start() // the socket and its lock were given up
+	if q := call(n, api.Get, api.IDRequest{ID: p.ID}); q.Status != "pending" || n.warned("store") != "" {
+		t.Errorf("%+v", q)
+	}
+}
+
+func TestAStateFolderThatCannotBeWritten(t *testing.T) {
+	t.Parallel()
+	n := newNod(t)
+	mount(t, n.paths.State, "size=16m")
+	n.start()
+	n.proposed("a.txt", "a")
+	n.stop()
+	must(t, syscall.Mount("", n.paths.State, "", syscall.MS_REMOUNT|syscall.MS_RDONLY, ""))
+	if _, err := app.New(t.Context(), n.options()); err == nil || !strings.Contains(err.Error(), n.paths.State) {
+		t.Errorf("%v", err)
+	}
+	must(t, syscall.Mount("", n.paths.State, "", syscall.MS_REMOUNT, ""))
+	n.start()
+	n.waiting(1)
+	n.once("a")
+}
+
+// TestADiskThatIsFullForTheStore fills it while the agent runs: nothing is
+// moved that could not be written down, and all goes on when there is room.
+func TestADiskThatIsFullForTheStore(t *testing.T) {
+	t.Parallel()
+	n := newNod(t)
+	mount(t, n.paths.State, "size=2m")
+	n.start()
+	p := n.proposed("a.txt", "a")
+	filler := filepath.Join(n.paths.State, "filler")
+	f, err := os.Create(filler)
+	must(t, err)
+	for err == nil {
+		_, err = f.Write(make([]byte, 4096))
+	}
+	must(t, f.Close())
+	var refusal error
+	for range 500 { // until the room that the store still has is used up
+		res, err := api.Call(t.Context(), n.Client, api.Approve, api.ApproveRequest{IDs: []string{p.ID}})
+		if err == nil && res.Outcomes[0].Success {
+			_, err = api.Call(t.Context(), n.Client, api.Undo, api.UndoRequest{ID: p.ID})
+		} else if err == nil {
+			refusal = &api.Error{Message: res.Outcomes[0].Error}
+		}
+		if err != nil {
+			refusal = err
+		}
+		if refusal != nil {
+			break
+		}
+	}
+	if refusal == nil || !strings.Contains(refusal.Error(), "space") {
+		t.Errorf("a full disk is told as %v", refusal)
+	}
+	at := n.once("a")
+	late := n.drop("late.txt", "late")
+	must(t, os.Remove(filler))
+	n.proposalOf(late)
+	n.restart()
+	q := call(n, api.Get, api.IDRequest{ID: p.ID})
+	if n.once("a") != at && q.Status != "approved" || (q.Status == "approved") == (n.once("a") == p.SourcePath) {
+		t.Errorf("the proposal is %s, the file at %s, before at %s", q.Status, n.once("a"), at)
+	}
+}
