@@ -111,6 +111,10 @@ func TestTheOrderOfTheQuestions(t *testing.T) {
 	ask(proposal.ErrSensitive)
 	must(t, os.Remove(d.in("passport.pdf")))
 	ask(move.ErrMissing)
+	ask(move.ErrMissing) // invalid by now
+	id = d.propose("a.pdf")["a.pdf"]
+	d.mustApprove(id)
+	must(t, os.RemoveAll(d.at("a.pdf")))
 	ask(proposal.ErrResolved)
 }
 

@@ -37,7 +37,7 @@ func (a *approval) check(ctx context.Context, ids []string, ps map[string]Propos
 			a.fail(Proposal{ID: id}, NotFoundError{ID: id})
 			continue
 		case p.Status != Pending:
-			a.fail(p, ErrResolved)
+			a.fail(p, p.decided())
 			continue
 		}
 		p, err := a.s.checkSource(p)

@@ -69,7 +69,7 @@ func (s *Service) edit(ctx context.Context, id, dir, name string) (Proposal, err
 func (s *Service) pending(ctx context.Context, id string) (Proposal, error) {
 	p, err := s.Get(ctx, id)
 	if err == nil && p.Status != Pending {
-		err = ErrResolved
+		err = p.decided()
 	}
 	return p, err
 }

@@ -133,3 +133,14 @@ func noteFor(err error) (note string, invalid bool) {
 	}
 	return "", false
 }
+
+// decided is why nothing can be decided of a proposal that is not pending.
+func (p Proposal) decided() error {
+	switch {
+	case p.Status != Invalid:
+		return ErrResolved
+	case p.Note == move.ErrMissing.Error():
+		return move.ErrMissing
+	}
+	return move.ErrChanged
+}

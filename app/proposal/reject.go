@@ -60,7 +60,7 @@ func (s *Service) rejections(ids []string, ps map[string]Proposal, act Act, reas
 			outcomes[i] = RejectOutcome{ID: id, Err: NotFoundError{ID: id}}
 			continue
 		case p.Status != Pending:
-			outcomes[i] = RejectOutcome{ID: id, Filename: filepath.Base(p.Source), Err: ErrResolved}
+			outcomes[i] = RejectOutcome{ID: id, Filename: filepath.Base(p.Source), Err: p.decided()}
 			continue
 		}
 		p.Status, p.ResolvedAt, p.Note, p.Act = Rejected, act.At, reason, act.ID

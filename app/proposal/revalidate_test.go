@@ -5,6 +5,7 @@ import (
 	"os"
 	"testing"
 
+	"github.com/nod-app/nod/app/move"
 	"github.com/nod-app/nod/app/proposal"
 )
 
@@ -71,4 +72,30 @@ func TestRevalidateManyPages(t *testing.T) {
 	must(t, err)
 	same(t, "the others", n, 400)
 	same(t, "counts", d.counts(), proposal.Counts{Invalid: 1100})
+}
+
+// Who decides about an invalid proposal is told what made it so, not that
+// somebody was faster.
+func TestDecidingWhatIsInvalid(t *testing.T) {
+	d := newDesk(t)
+	ids := d.propose("gone.pdf", "changed.pdf", "link.pdf")
+	must(t, os.Remove(d.in("gone.pdf")))
+	write(t, d.in("changed.pdf"), "other")
+	must(t, os.Remove(d.in("link.pdf")))
+	must(t, os.Symlink(d.in("changed.pdf"), d.in("link.pdf")))
+	_, err := d.Revalidate(t.Context(), 0)
+	must(t, err)
+	for name, want := range map[string]error{"gone.pdf": move.ErrMissing, "changed.pdf": move.ErrChanged, "link.pdf": move.ErrChanged} {
+		id := ids[name]
+		outcomes, _ := d.approve(id)
+		same(t, "approve "+name, outcomes[0].Err, want)
+		rejected, act, err := d.Reject(t.Context(), []string{id}, "")
+		must(t, err)
+		same(t, "reject "+name, rejected[0].Err, want)
+		same(t, "nothing done", act, nil)
+		_, err = d.Edit(t.Context(), id, "~/Tax", "")
+		same(t, "edit "+name, err, want)
+		_, err = d.CheckEdit(t.Context(), id, "~/Tax", "")
+		same(t, "check "+name, err, want)
+	}
 }
