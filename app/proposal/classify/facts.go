@@ -16,6 +16,7 @@ type facts struct {
 	words    []word // of the stem
 	hits     []hit  // phrases in the name
 	typed    typed
+	few      bool // the content is too little text to gainsay the extension
 	pattern  pattern
 	disguise string // what it is and poses as; empty: nothing
 	month    bool   // the name says a month
@@ -32,6 +33,10 @@ func look(ctx context.Context, f proposal.File, now time.Time) *facts {
 	return k
 }
 
+// enoughText is how many bytes of plain text it takes to say that a file is not
+// what its extension promises: a placeholder or a cut-off download has fewer.
+const enoughText = 16
+
 // maxNameHits bounds what is looked at in a name that was made to be long.
 const maxNameHits = 16
 
@@ -43,6 +48,9 @@ func lookAtName(name, mime string, size int64, now time.Time) *facts {
 		mime = "" // sniffers call an empty file text
 	}
 	k.typed = formats().resolve(name, mime)
+	if k.typed.named != nil && mime == "text/plain" && size < enoughText {
+		k.typed, k.few = formats().resolve(name, ""), true
+	}
 	if k.typed.format == nil && k.ext != "" {
 		// Not an extension after all: 'Dr.Smith', 'v2.final'.
 		k.words = words(name, true, maxNameWords)

@@ -1,6 +1,7 @@
 package classify
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/nod-app/nod/app/proposal"
@@ -240,5 +241,30 @@ func TestNames(t *testing.T) {
 				t.Errorf("name %q, want %q", s.Name, c.name)
 			}
 		})
+	}
+}
+
+// A few letters do not make a document of what the extension calls something else.
+func TestAFewLettersProveNothing(t *testing.T) {
+	for _, c := range []struct {
+		name, mime, category string
+		size                 int64
+		confidence           proposal.Confidence
+		lies                 bool
+	}{
+		{"setup.exe", mTXT, Installers, 1, proposal.Low, false},
+		{"logo.psd", mTXT, Design, 3, proposal.Low, false},
+		{"report.docx", mTXT, Documents, 15, proposal.Low, false},
+		{"logo.psd", mTXT, Documents, 16, proposal.Low, true}, // text enough to gainsay it
+		{"run.jpg", "text/x-shellscript", Code, 12, proposal.Low, true},
+		{"main.go", mTXT, Code, 3, proposal.High, false}, // nothing gainsays it
+		{"notes.txt", mTXT, Documents, 3, proposal.Low, false},
+	} {
+		f := testFile(c.name, c.mime, "")
+		f.Size = c.size
+		s := mustClassify(t, home{"/home/u"}.options(), f)
+		if s.Category != c.category || s.Confidence != c.confidence || strings.Contains(s.Reasoning, "but it is") != c.lies {
+			t.Errorf("%s (%d bytes): %s %s, because %s; want %s %s, lies %v", c.name, c.size, s.Category, s.Confidence, s.Reasoning, c.category, c.confidence, c.lies)
+		}
 	}
 }

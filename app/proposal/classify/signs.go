@@ -12,7 +12,7 @@ import (
 func (k *facts) typeSigns() []sign {
 	f := k.typed.format
 	by := strong
-	if f.tells == little {
+	if f.tells == little || k.few {
 		by = weak
 	}
 	switch {
@@ -118,5 +118,5 @@ func (k *facts) suggest(s shot) proposal.Suggestion {
 
 // Kind is the category that the name and type of a file alone suggest.
 func Kind(name, mime string) string {
-	return lookAtName(baseName(name), mime, 1, time.Time{}).decide(shot{}).category
+	return lookAtName(baseName(name), mime, enoughText, time.Time{}).decide(shot{}).category
 }
