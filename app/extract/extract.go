@@ -38,7 +38,7 @@ var (
 type Options struct {
 	Cache    string        // folder for the compiled PDF reader; empty: compiled at each first PDF (2.4 s)
 	Deadline time.Duration // for one document; default 5 s
-	Idle     time.Duration // after this long without a PDF its reader's memory is given back; default 3 min
+	Idle     time.Duration // after this long without a PDF its reader's memory is given back; default 30 s: the next one costs 73 ms, the reader 80 MB
 }
 
 // Extractor reads documents. Its methods may be called from any goroutine.
@@ -53,7 +53,7 @@ func New(o Options) *Extractor {
 		o.Deadline = 5 * time.Second
 	}
 	if o.Idle <= 0 {
-		o.Idle = 3 * time.Minute
+		o.Idle = 30 * time.Second
 	}
 	return &Extractor{deadline: o.Deadline, pdf: newPDFReader(o)}
 }
