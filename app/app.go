@@ -33,6 +33,7 @@ type Options struct {
 	Tray    bool      // with tray and notifications
 	Watch   bool      // with the watcher; without, it only answers
 	Log     io.Writer // what a person may want to read when something is wrong
+	Tell    io.Writer // what the person at a command line must know besides its result; nil: nobody is there
 }
 
 // App is the agent. New opens what it needs, Run runs it once.
@@ -58,6 +59,8 @@ type App struct {
 	paused    atomic.Bool
 	noTray    atomic.Bool   // no panel shows the tray icon
 	unsettled string        // what could not be settled at the start; set before Run
+	notice    string        // what the store had to do, until it was seen; set before Run
+	noticed   atomic.Bool   // it was seen
 	quitting  chan struct{} // closed when somebody asks the agent to end
 	quitOnce  sync.Once
 }

@@ -28,6 +28,9 @@ func (a *App) build(ctx context.Context) (err error) {
 	if a.store, err = store.Open(ctx, a.Paths.State); err != nil {
 		return err
 	}
+	if err = a.takeNotice(ctx); err != nil {
+		return err
+	}
 	if a.learned, err = learn.New(ctx, a.store); err != nil {
 		return fmt.Errorf("read what was learned: %w", err)
 	}

@@ -142,6 +142,7 @@ func Connect(ctx context.Context, o Options) (c *api.Client, done func(), err er
 	if err != nil {
 		return nil, nil, err
 	}
+	a.sayNotice(o.Tell)
 	ctx, cancel := context.WithCancel(ctx)
 	ended := make(chan struct{})
 	go func() {

@@ -25,7 +25,7 @@ const (
 const doctorTime = 3 * time.Second
 
 func (a *App) handleDoctor(ctx context.Context, _ api.None) (api.DoctorResult, error) {
-	checks := []api.Check{a.checkSettings(), a.checkStore()}
+	checks := []api.Check{a.checkSettings(), a.checkStore(ctx)}
 	checks = append(checks, a.checkFolders()...)
 	checks = append(checks, checkLimits()...)
 	checks = append(checks, checkTray(ctx), a.checkNotifications(ctx), checkClipboard(), checkModel(ctx))
@@ -43,10 +43,12 @@ func (a *App) checkSettings() api.Check {
 	}
 }
 
-func (a *App) checkStore() api.Check {
+func (a *App) checkStore(ctx context.Context) api.Check {
 	c := api.Check{Name: "store", Status: ok, Detail: a.Paths.State + "; log " + a.Paths.Log + "; local API at " + a.Paths.Socket}
-	if n := a.store.Notice(); n != "" {
-		c.Status, c.Detail = warning, n
+	if a.notice != "" {
+		c.Status, c.Detail = warning, a.notice
+		c.Remedy = "To have what waited proposed again: nod scan, and the folder."
+		a.noticeSeen(ctx)
 	}
 	return c
 }

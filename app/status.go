@@ -22,6 +22,9 @@ func (a *App) handleStatus(ctx context.Context, _ api.None) (api.Status, error) 
 		Watcher: a.watcherStatus(), Folders: a.folders(), Counts: fromCounts(counts),
 		Warnings: a.warnings(), Settings: a.Paths.Config, Seq: a.hub.Seq(),
 	}
+	if a.windowLooks() {
+		a.noticeSeen(ctx)
+	}
 	if len(last) > 0 {
 		s.Last = fromAct(&last[0])
 	}
@@ -31,8 +34,8 @@ func (a *App) handleStatus(ctx context.Context, _ api.None) (api.Status, error) 
 // warnings are what the user should know, the most pressing first.
 func (a *App) warnings() []api.Warning {
 	out := []api.Warning{}
-	if n := a.store.Notice(); n != "" {
-		out = append(out, api.Warning{Code: "store", Text: n})
+	if a.notice != "" {
+		out = append(out, api.Warning{Code: "store", Text: a.notice})
 	}
 	if a.unsettled != "" {
 		out = append(out, api.Warning{
