@@ -2,9 +2,7 @@ package app
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"io/fs"
 	"path/filepath"
 
 	"github.com/nod-app/nod/app/api"
@@ -21,7 +19,7 @@ import (
 
 // build makes every service and ties them together: the one place of wiring.
 func (a *App) build(ctx context.Context) (err error) {
-	if err := config.WriteDefault(a.Paths.Config); err != nil && !errors.Is(err, fs.ErrExist) {
+	if err := config.WriteDefault(a.Paths); err != nil {
 		return err
 	}
 	a.settings = config.Open(a.Paths)

@@ -16,8 +16,8 @@ var defaultText string
 
 // WriteDefault writes the commented default config.toml, readable by its owner
 // only, and makes its folder. A file that is there already stays as it is.
-func WriteDefault(path string) error {
-	p := FindPaths()
+func WriteDefault(p Paths) error {
+	path := p.Config
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return fmt.Errorf("make the settings folder %s: %w", filepath.Dir(path), err)
 	}

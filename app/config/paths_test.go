@@ -83,7 +83,8 @@ func TestUserFolders(t *testing.T) {
 
 func TestWriteDefault(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "a", "config.toml")
-	must(t, WriteDefault(path))
+	p := Paths{Config: path, Home: "/h", User: UserFolders{"/h/Landing", "/h/D", "/h/P", "/h/M", "/h/V"}}
+	must(t, WriteDefault(p))
 	st, err := os.Stat(path)
 	must(t, err)
 	if st.Mode().Perm() != 0o600 {
@@ -92,8 +93,11 @@ func TestWriteDefault(t *testing.T) {
 	if _, problems := Load(path); len(problems) > 0 {
 		t.Error(problems)
 	}
+	if text := read(t, path); !strings.Contains(text, `path = "~/Landing"`) {
+		t.Errorf("not the user's own folders:\n%s", text)
+	}
 	write(t, path, "mine")
-	must(t, WriteDefault(path))
+	must(t, WriteDefault(p))
 	if read(t, path) != "mine" {
 		t.Error("the user's file was overwritten")
 	}
