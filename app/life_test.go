@@ -66,7 +66,7 @@ func TestAPauseOutlivesARestart(t *testing.T) {
 	n.drop("paused.txt", "p")
 	n.restart()
 	n.drop("still paused.txt", "s")
-	if s := n.status(); s.Watcher != "stopped" || s.Counts.Pending != 1 {
+	if s := n.status(); s.Watcher != "stopped" || s.Counts.Pending != 1 || s.Folders[0].State != "stopped" {
 		t.Errorf("%+v", s)
 	}
 	call(n, api.StartWatcher, api.None{})
