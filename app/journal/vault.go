@@ -18,12 +18,31 @@ import (
 var ErrNoVault = errors.New("the vault is not there")
 
 // noVault is ErrNoVault in a sentence for people.
-type noVault struct{ folder string }
+type noVault struct {
+	folder string
+	err    error // why the folder cannot be opened; nil: it can be, and is no vault
+}
 
 func (e noVault) Error() string {
-	return fmt.Sprintf("The Obsidian vault %s is not there (it has no .obsidian folder).", e.folder)
+	switch {
+	case e.err == nil:
+		return fmt.Sprintf("The folder %s is no Obsidian vault: there is no .obsidian folder in it.", e.folder)
+	case errors.Is(e.err, os.ErrNotExist):
+		return fmt.Sprintf("The Obsidian vault %s is not there.", e.folder)
+	}
+	return fmt.Sprintf("The Obsidian vault %s cannot be opened: %v.", e.folder, e.err)
 }
 func (e noVault) Unwrap() error { return ErrNoVault }
+
+// CheckVault says what is wrong with a vault that is to be written to; it is an
+// ErrNoVault if there is none.
+func CheckVault(dir string) error {
+	v, err := openVault(dir)
+	if err == nil {
+		v.close()
+	}
+	return err
+}
 
 // vault is an Obsidian vault that is there. Nothing outside it is touched,
 // wherever links in it may lead.
@@ -43,12 +62,12 @@ const (
 func openVault(dir string) (*vault, error) {
 	root, err := os.OpenRoot(dir)
 	if err != nil {
-		return nil, noVault{dir}
+		return nil, noVault{dir, bare(err)}
 	}
 	// The settings may be a link to those of another vault: they are only read.
 	if st, err := os.Stat(filepath.Join(dir, ".obsidian")); err != nil || !st.IsDir() {
 		root.Close()
-		return nil, noVault{dir}
+		return nil, noVault{folder: dir}
 	}
 	v := &vault{root: root, format: defaultFormat}
 	if err := v.settings(filepath.Join(dir, ".obsidian", "daily-notes.json")); err != nil {
@@ -56,6 +75,14 @@ func openVault(dir string) (*vault, error) {
 		return nil, err
 	}
 	return v, nil
+}
+
+// bare is an error without its operation and path, which the sentence around it names.
+func bare(err error) error {
+	if pe, ok := errors.AsType[*os.PathError](err); ok {
+		return pe.Err
+	}
+	return err
 }
 
 func (v *vault) close() { v.root.Close() }
