@@ -1,6 +1,7 @@
 package config
 
 import (
+	"cmp"
 	"fmt"
 	"regexp"
 	"slices"
@@ -24,8 +25,9 @@ func (in *input) rules(tables []table) []rule {
 	var rules []rule
 	for _, rt := range tables {
 		rt.only(slices.Concat([]string{"name"}, conditions, effects)...)
+		known := len(in.problems)
 		r := in.rule(rt)
-		in.whole(rt, r)
+		in.whole(rt, r, len(in.problems) == known)
 		if r.Name != "" && slices.ContainsFunc(rules, func(o rule) bool { return o.Name == r.Name }) {
 			in.note(rt.at("name"), "give it another name", "there are two rules named %q", r.Name)
 		}
@@ -56,15 +58,16 @@ func (in *input) rule(t table) rule {
 	return r
 }
 
-// whole notes what is wrong with a rule as a whole.
-func (in *input) whole(t table, r rule) {
+// whole notes what is wrong with a rule as a whole. If its parts are not sound,
+// one that says nothing may have been meant to.
+func (in *input) whole(t table, r rule, sound bool) {
 	if strings.TrimSpace(r.Name) == "" {
 		in.note(t.at("name"), `add name = "Invoices"; it is shown as the reason`, "a rule needs a name")
 	}
-	if !slices.ContainsFunc(conditions, t.has) {
+	if !slices.ContainsFunc(conditions, t.has) || sound && matchesAll(r) {
 		in.note(t.path, "add one of "+strings.Join(conditions, ", "), "the rule %q would match every file", r.Name)
 	}
-	if !slices.ContainsFunc(effects, t.has) {
+	if !slices.ContainsFunc(effects, t.has) || sound && r.Category+r.Destination+r.Rename == "" {
 		in.note(t.path, "add one of "+strings.Join(effects, ", "), "the rule %q says nothing to do", r.Name)
 	}
 	if r.MaxSize > 0 && r.MinSize > r.MaxSize {
@@ -73,6 +76,13 @@ func (in *input) whole(t table, r rule) {
 	if r.MaxAge > 0 && r.MinAge > r.MaxAge {
 		in.note(t.at("max_age"), "swap the two", "max_age is less than min_age")
 	}
+}
+
+// matchesAll says whether no condition of a rule keeps any file out: keys with
+// nothing in them, as extensions = [], are none.
+func matchesAll(r rule) bool {
+	return len(r.Extensions) == 0 && r.Glob == "" && r.Content == nil && r.From == "" &&
+		r.MinSize == 0 && r.MaxSize == 0 && r.MinAge == 0 && r.MaxAge == 0
 }
 
 // ruleCategories notes rules whose category goes nowhere.
@@ -152,7 +162,7 @@ func (in *input) rename(t table) string {
 	if !t.has("rename") || s == "" {
 		return s
 	}
-	if err := CheckName(s); err != nil {
+	if err := cmp.Or(checkPlaceholders(s), classify.CheckRename(s)); err != nil {
 		in.note(t.at("rename"), `as "{year}-{month}-{day} {name}.{ext}"`, "%q is no name for a file: %v", s, err)
 	}
 	return s

@@ -15,7 +15,7 @@ import (
 type Vars struct {
 	At       time.Time // {year}, {month} and {day}, in its own location
 	Category string    // {category}
-	FileName string    // {name} is it without its extension, {ext} the extension without its dot
+	FileName string    // {name} is it without its extension, {ext} the extension without its dot, in lower case
 }
 
 var (
@@ -36,42 +36,16 @@ func Expand(home, template string, v Vars) (string, error) {
 	segments := strings.Split(filepath.ToSlash(whole[len(volume):]), "/")
 	for i, s := range segments {
 		if strings.ContainsRune(s, '{') {
-			segments[i] = safeSegment(fill(s, v.folderValue))
+			segments[i] = safeSegment(fill(s, v.value))
 		}
 	}
 	return filepath.Clean(volume + filepath.FromSlash(strings.Join(segments, "/"))), nil
-}
-
-// ExpandName fills in the template of a new file name and gives one path
-// segment. Without {ext} in the template the file keeps its extension.
-func ExpandName(template string, v Vars) (string, error) {
-	if err := CheckName(template); err != nil {
-		return "", err
-	}
-	name := fill(template, v.nameValue)
-	if _, ext := splitName(v.FileName); ext != "" && !strings.Contains(template, "{ext}") {
-		name += "." + ext
-	}
-	return safeSegment(name), nil
 }
 
 // CheckTemplate says what is wrong with a folder template.
 func CheckTemplate(home, template string) error {
 	_, err := absoluteTemplate(home, template)
 	return err
-}
-
-// CheckName says what is wrong with the template of a file name.
-func CheckName(template string) error {
-	switch {
-	case strings.TrimSpace(template) == "":
-		return errors.New("it is empty")
-	case strings.ContainsAny(template, `/\`):
-		return errors.New("a name cannot contain / or \\")
-	case template == "." || template == "..":
-		return errors.New("it is not a name")
-	}
-	return checkPlaceholders(template)
 }
 
 // Root is the part of a template before its first segment with a placeholder:

@@ -35,21 +35,6 @@ func TestExpand(t *testing.T) {
 	}
 }
 
-func TestExpandName(t *testing.T) {
-	for _, tt := range []struct{ template, file, want string }{
-		{"{year}-{month} {name}.{ext}", "Invoice.PDF", "2024-03 Invoice.PDF"},
-		{"{year} power", "scan.pdf", "2024 power.pdf"},
-		{"{name}.{ext}", "Makefile", "Makefile"},
-		{"{name}", "..", "_"},
-		{"{day}_{name}", "a/b.txt", "07_a_b.txt"},
-	} {
-		got, err := ExpandName(tt.template, Vars{At: march, FileName: tt.file})
-		if err != nil || got != tt.want {
-			t.Errorf("ExpandName(%q, %q) = %q, %v; want %q", tt.template, tt.file, got, err, tt.want)
-		}
-	}
-}
-
 func TestBadTemplates(t *testing.T) {
 	for template, want := range map[string]string{
 		"":                "empty",
@@ -67,11 +52,6 @@ func TestBadTemplates(t *testing.T) {
 		err := CheckTemplate("/home/u", template)
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("CheckTemplate(%q) = %v; want … %s …", template, err, want)
-		}
-	}
-	for _, name := range []string{"", " ", "..", "a/b", `a\b`, "{nmae}"} {
-		if CheckName(name) == nil {
-			t.Errorf("CheckName(%q) let it pass", name)
 		}
 	}
 }
@@ -107,11 +87,6 @@ func FuzzExpand(f *testing.F) {
 		}
 		if segments(got) != segments(filepath.Clean(strings.Replace(template, "~", "/home/u", 1))) {
 			t.Fatalf("Expand(%q, %q, %q) = %q has other segments than its template", template, category, file, got)
-		}
-		if name, err := ExpandName(template, Vars{At: march, FileName: file}); err == nil {
-			if name == "." || name == ".." || name == "" || strings.ContainsAny(name, "/\\\x00") {
-				t.Fatalf("ExpandName(%q, %q) = %q", template, file, name)
-			}
 		}
 	})
 }

@@ -1,6 +1,7 @@
 package config
 
 import (
+	"cmp"
 	"strings"
 	"unicode"
 )
@@ -11,17 +12,7 @@ func fill(s string, value func(string) string) string {
 	})
 }
 
-func (v Vars) folderValue(name string) string {
-	if name != "ext" {
-		return v.nameValue(name)
-	}
-	if _, ext := splitName(v.FileName); ext != "" {
-		return strings.ToLower(ext)
-	}
-	return "other"
-}
-
-func (v Vars) nameValue(name string) string {
+func (v Vars) value(name string) string {
 	stem, ext := splitName(v.FileName)
 	switch name {
 	case "year":
@@ -33,7 +24,7 @@ func (v Vars) nameValue(name string) string {
 	case "category":
 		return v.Category
 	case "ext":
-		return ext
+		return cmp.Or(strings.ToLower(ext), "other")
 	}
 	return stem
 }

@@ -32,7 +32,7 @@ func rename(template, name, category string, at time.Time) (string, error) {
 		return v
 	})
 	if unknown != "" {
-		return "", fmt.Errorf("%s is not known", unknown)
+		return "", fmt.Errorf("%s is not a placeholder", unknown)
 	}
 	out = strings.TrimSpace(out)
 	if err := checkStem(out); err != nil {
@@ -47,10 +47,20 @@ func rename(template, name, category string, at time.Time) (string, error) {
 	return out, nil
 }
 
+// CheckRename says what is wrong with a rule's template of a new name,
+// whatever the file; the name of a file itself may still make it unfit.
+func CheckRename(template string) error {
+	_, err := rename(template, "name.ext", "category", time.Time{})
+	return err
+}
+
 func lastPart(s string, n int) string { return s[max(0, len(s)-n):] }
 
 // reserved are the device names of Windows, which no file can have there.
 const reserved = " con prn aux nul com1 com2 com3 com4 com5 com6 com7 com8 com9 lpt1 lpt2 lpt3 lpt4 lpt5 lpt6 lpt7 lpt8 lpt9 "
+
+// unfit are the characters that no name can have on one system or another.
+const unfit = `/\:*?"<>|`
 
 // checkStem refuses names that mean something else somewhere.
 func checkStem(s string) error {
@@ -58,8 +68,8 @@ func checkStem(s string) error {
 	switch {
 	case strings.Trim(s, ". ") == "":
 		return fmt.Errorf("it is empty")
-	case strings.ContainsAny(s, `/\:*?"<>|`):
-		return fmt.Errorf("it has a character that names cannot have")
+	case strings.ContainsAny(s, unfit):
+		return fmt.Errorf("a name cannot contain %c", s[strings.IndexAny(s, unfit)])
 	case !utf8.ValidString(s) || strings.ContainsFunc(s, hidden):
 		return fmt.Errorf("it has a character that cannot be seen")
 	case strings.HasSuffix(s, ".") || strings.HasSuffix(s, " "):
