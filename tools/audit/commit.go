@@ -1,0 +1,156 @@
+package audit
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+
+	"golang.org/x/mod/sumdb/tlog"
+)
+
+// written is one line of a commit.
+type written struct {
+	e         entry
+	off, size int64
+}
+
+// write commits a group: lines, fsync, stored tree, checkpoint, index, in this
+// order. It holds commit. After an error nothing of the group is in the log.
+func (l *Log) write(ctx context.Context, g *group) error {
+	if err := l.ready(); err != nil {
+		return err
+	}
+	next := l.tree
+	buf, hashes, lines, err := l.lay(g, &next)
+	if err != nil || len(lines) == 0 {
+		return err
+	}
+	l.dirty = true
+	_, err = l.f.WriteAt(buf, l.end)
+	if err == nil {
+		err = l.f.Sync()
+	}
+	if err != nil {
+		return fmt.Errorf("%w (%w)", ErrUnwritable, errors.Join(err, l.restore()))
+	}
+	l.dirty = false
+	l.tree, l.end = next, l.end+int64(len(buf))
+	l.hashes.add(hashes)
+	// The commit stands, whatever becomes of the caller meanwhile.
+	l.save(context.WithoutCancel(ctx))
+	for _, w := range lines {
+		l.index.add(w.e, w.off, w.size)
+	}
+	return nil
+}
+
+// ready says whether the log can be written.
+func (l *Log) ready() error {
+	switch {
+	case l.closed.Load():
+		return ErrClosed
+	case l.broken:
+		return ErrBroken
+	}
+	if l.dirty {
+		if err := l.restore(); err != nil {
+			return fmt.Errorf("%w (%w)", ErrUnwritable, err)
+		}
+	}
+	if err := l.untouched(); err != nil {
+		l.broken = true
+		return fmt.Errorf("%w (%w)", ErrBroken, err)
+	}
+	return nil
+}
+
+// restore takes back what a failed commit may have left.
+func (l *Log) restore() error {
+	if err := l.f.Truncate(l.end); err != nil {
+		return err
+	}
+	if err := l.f.Sync(); err != nil {
+		return err
+	}
+	l.dirty = false
+	return nil
+}
+
+// untouched says whether the file is still there and as long as it was left.
+func (l *Log) untouched() error {
+	at, err := os.Lstat(l.o.records())
+	if err != nil {
+		return err
+	}
+	own, err := l.f.Stat()
+	if err != nil {
+		return err
+	}
+	if !os.SameFile(at, own) {
+		return fmt.Errorf("another file has taken the place of %s", l.o.records())
+	}
+	if own.Size() != l.end {
+		return fmt.Errorf("%s has %d bytes and was left with %d", l.o.records(), own.Size(), l.end)
+	}
+	return nil
+}
+
+// lay numbers the entries and lays them out as bytes. Ends of calls that wait
+// for none are left out.
+func (l *Log) lay(g *group, t *tree) (buf, hashes []byte, lines []written, err error) {
+	g.skip = make([]error, len(g.entries))
+	ended := map[int64]bool{}
+	for i := range g.entries {
+		e := &g.entries[i]
+		if e.Kind == endKind {
+			if ended[e.Ref] || !l.index.isOpen(e.Ref) {
+				g.skip[i] = fmt.Errorf("call %d: %w", e.Ref, ErrNotOpen)
+				continue
+			}
+			ended[e.Ref] = true
+		}
+		e.N = t.size
+		text, err := e.encode()
+		if err != nil {
+			return nil, nil, nil, err
+		}
+		line := l.mac.line(text)
+		stored, err := t.add(line)
+		if err != nil {
+			return nil, nil, nil, err
+		}
+		lines = append(lines, written{e: *e, off: l.end + int64(len(buf)), size: int64(len(line)) + 1})
+		buf = append(append(buf, line...), '\n')
+		hashes = appendHashes(hashes, stored)
+	}
+	return buf, hashes, lines, nil
+}
+
+// save moves the checkpoint on. If it cannot, the log goes on, since its lines
+// are durable; Verify tells of it, and the next commit tries again.
+func (l *Log) save(ctx context.Context) {
+	root, err := l.tree.root()
+	s := seal{size: l.tree.size, bytes: l.end, root: root}
+	if err == nil && s != l.sealed {
+		err = l.o.Checkpoint.Save(ctx, s.format(l.keys))
+	}
+	l.sealNo = err
+	if err == nil {
+		l.sealed = s
+	}
+}
+
+// RootAt is the root hash of the first size entries: what Head said at the time
+// when there were so many. Who noted a root hash can hold the log against it.
+func (l *Log) RootAt(size int64) (Root, error) {
+	l.commit.Lock()
+	defer l.commit.Unlock()
+	switch {
+	case l.closed.Load():
+		return Root{}, ErrClosed
+	case size < 0 || size > l.tree.size:
+		return Root{}, fmt.Errorf("audit: root hash of %d entries: the log has %d", size, l.tree.size)
+	}
+	return tlog.TreeHash(size, &l.hashes)
+}

@@ -1,0 +1,107 @@
+package audit
+
+import (
+	"bytes"
+	"encoding/json"
+	"strings"
+	"time"
+	"unicode/utf8"
+)
+
+type kind string
+
+const (
+	intentKind kind = "intent"
+	endKind    kind = "end"
+	wholeKind  kind = "whole"
+)
+
+// entry is one line of the log. The fields that the index needs come first,
+// so that head can read them without decoding the rest.
+type entry struct {
+	N        int64    `json:"n"`
+	Kind     kind     `json:"kind"`
+	At       int64    `json:"at"`            // microseconds since 1970: start, or the end of an end
+	Ref      int64    `json:"ref,omitempty"` // the intent of an end
+	Decision Decision `json:"decision,omitempty"`
+	Result   Result   `json:"result,omitempty"`
+	Tool     string   `json:"tool,omitempty"`
+	Trace    string   `json:"trace,omitempty"`
+	Call     string   `json:"call,omitempty"`
+	ArgsHash string   `json:"args_hash,omitempty"`
+	Args     string   `json:"args,omitempty"`
+	Code     string   `json:"code,omitempty"`
+	Reason   string   `json:"reason,omitempty"`
+	Summary  string   `json:"summary,omitempty"`
+	End      int64    `json:"end,omitempty"` // of a whole
+	Key      string   `json:"key,omitempty"` // of entry 0: names the key
+}
+
+// encode is the JSON of an entry, without a newline.
+func (e entry) encode() ([]byte, error) {
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	if err := enc.Encode(e); err != nil {
+		return nil, err
+	}
+	return bytes.TrimSuffix(b.Bytes(), []byte{'\n'}), nil
+}
+
+func intentOf(k keys, c Call, now time.Time) entry {
+	if c.Start.IsZero() {
+		c.Start = now
+	}
+	if c.ArgsSummary == "" {
+		c.ArgsSummary = Redact(c.Args)
+	}
+	return entry{
+		Kind: intentKind, At: c.Start.UnixMicro(), Decision: c.Decision,
+		Tool: clip(c.Tool, MaxName), Trace: clip(c.TraceID, MaxName), Call: clip(c.CallID, MaxName),
+		ArgsHash: k.hashArgs(c.Args), Args: clip(c.ArgsSummary, MaxText),
+		Code: clip(c.Code, MaxName), Reason: clip(c.Reason, MaxText),
+	}
+}
+
+func endOf(ref int64, o Outcome, now time.Time) entry {
+	if o.End.IsZero() {
+		o.End = now
+	}
+	return entry{Kind: endKind, At: o.End.UnixMicro(), Ref: ref, Result: o.Result, Summary: clip(o.Summary, MaxText)}
+}
+
+func wholeOf(k keys, w Whole, now time.Time) entry {
+	e, end := intentOf(k, w.Call, now), endOf(0, w.Outcome, now)
+	e.Kind, e.Result, e.Summary, e.End = wholeKind, end.Result, end.Summary, max(end.At, e.At)
+	return e
+}
+
+// record joins an intent or a whole with the end of the former, if it has one.
+func record(e entry, end *entry) Record {
+	r := Record{
+		ID: e.N, TraceID: e.Trace, CallID: e.Call, Tool: e.Tool, ArgsHash: e.ArgsHash, Args: e.Args,
+		Decision: e.Decision, Code: e.Code, Reason: e.Reason, Result: e.Result, Summary: e.Summary,
+		Start: time.UnixMicro(e.At).UTC(),
+	}
+	switch {
+	case end != nil:
+		r.Result, r.Summary, r.End = end.Result, end.Summary, time.UnixMicro(end.At).UTC()
+	case e.Kind == wholeKind:
+		r.End = time.UnixMicro(e.End).UTC()
+	}
+	return r
+}
+
+// clip makes s valid UTF-8 of at most n bytes.
+func clip(s string, n int) string {
+	s = strings.ToValidUTF8(s, "\uFFFD")
+	if len(s) <= n {
+		return s
+	}
+	const more = "…"
+	n -= len(more)
+	for n > 0 && !utf8.RuneStart(s[n]) {
+		n--
+	}
+	return s[:n] + more
+}

@@ -1,0 +1,124 @@
+package audit
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+)
+
+// noon is when the tests take place.
+var noon = time.Date(2025, 12, 11, 12, 0, 0, 123456000, time.UTC)
+
+// place is a log in a folder of its own, its checkpoint beside it.
+func place(t testing.TB) Options {
+	t.Helper()
+	dir := t.TempDir()
+	return Options{
+		Dir: filepath.Join(dir, "audit"), Key: bytes.Repeat([]byte{7}, KeySize),
+		Checkpoint: FileCheckpoint{Path: filepath.Join(dir, "apart", "checkpoint")},
+		Now:        func() time.Time { return noon },
+	}
+}
+
+func opened(t testing.TB, o Options) *Log {
+	t.Helper()
+	l, err := Open(t.Context(), o)
+	must(t, err)
+	t.Cleanup(func() { l.Close() })
+	return l
+}
+
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// call is a call whose fields all follow from n.
+func call(n int) Call {
+	return Call{
+		TraceID: fmt.Sprintf("trace-%d", n/3), CallID: fmt.Sprintf("call-%d", n),
+		Tool: []string{"files.read_text", "clipboard.write", "files.move_glob"}[n%3],
+		Args: fmt.Appendf(nil, `{"path":"/home/ann/notes-%d.txt"}`, n), Decision: Allowed,
+		Code: "low_risk", Reason: "It reads within a folder that you gave.", Start: noon.Add(time.Duration(n) * time.Minute),
+	}
+}
+
+func outcome(n int) Outcome {
+	return Outcome{Result: OK, Summary: fmt.Sprintf("Read %d bytes.", n), End: noon.Add(time.Duration(n)*time.Minute + time.Second)}
+}
+
+func denial(n int) Whole {
+	c := call(n)
+	c.Decision, c.Code, c.Reason = Blocked, "out_of_scope", "The folder is not one that you gave."
+	return Whole{Call: c, Outcome: Outcome{Result: Error, Summary: "Not run.", End: c.Start}}
+}
+
+// fill writes n calls, every fourth of them denied.
+func fill(t testing.TB, l *Log, n int) {
+	t.Helper()
+	for i := range n {
+		if i%4 == 3 {
+			_, err := l.Add(t.Context(), denial(i))
+			must(t, err)
+			continue
+		}
+		id, err := l.Begin(t.Context(), call(i))
+		must(t, err)
+		must(t, l.End(t.Context(), id, outcome(i)))
+	}
+}
+
+// made is a closed log of n calls.
+func made(t testing.TB, n int) Options {
+	t.Helper()
+	o := place(t)
+	l, err := Open(t.Context(), o)
+	must(t, err)
+	fill(t, l, n)
+	must(t, l.Close())
+	return o
+}
+
+// copied is a log with copies of another's files.
+func copied(t testing.TB, o Options) Options {
+	t.Helper()
+	p := place(t)
+	must(t, os.MkdirAll(p.Dir, 0o700))
+	for from, to := range map[string]string{
+		o.records(): p.records(), o.hashes(): p.hashes(),
+	} {
+		must(t, os.WriteFile(to, read(t, from), 0o600))
+	}
+	text, err := o.Checkpoint.Load(t.Context())
+	must(t, err)
+	must(t, p.Checkpoint.Save(t.Context(), text))
+	return p
+}
+
+func read(t testing.TB, path string) []byte {
+	t.Helper()
+	b, err := os.ReadFile(path)
+	must(t, err)
+	return b
+}
+
+func verified(t testing.TB, o Options) Report {
+	t.Helper()
+	r, err := Verify(context.Background(), o)
+	must(t, err)
+	return r
+}
+
+func kinds(r Report) map[Kind]int {
+	out := map[Kind]int{}
+	for _, p := range r.Problems {
+		out[p.Kind]++
+	}
+	return out
+}

@@ -1,0 +1,193 @@
+package audit
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/gofrs/flock"
+)
+
+// Options say where a log is.
+type Options struct {
+	Dir        string // folder of the log; made if it is not there
+	Key        []byte // KeySize bytes, kept apart; see FileKey
+	Checkpoint Checkpoint
+	Now        func() time.Time // nil: time.Now
+}
+
+const (
+	recordsName = "records.log"
+	hashesName  = "hashes"
+	lockName    = "lock"
+)
+
+func (o Options) check() error {
+	if len(o.Key) != KeySize || o.Checkpoint == nil || o.Dir == "" {
+		return fmt.Errorf("audit: a log needs a folder, a key of %d bytes and a checkpoint", KeySize)
+	}
+	return nil
+}
+
+func (o Options) records() string { return filepath.Join(o.Dir, recordsName) }
+func (o Options) hashes() string  { return filepath.Join(o.Dir, hashesName) }
+
+// Log is an open log: its one writer. It is safe for concurrent use.
+type Log struct {
+	o      Options
+	keys   keys
+	lock   *flock.Flock
+	index  *index
+	closed atomic.Bool
+	found  Report // by Open
+
+	queue sync.Mutex // guards next
+	next  *group     // entries that wait for the next commit
+
+	commit sync.Mutex // guards what follows; one commit at a time
+	mac    *macer
+	f      *os.File
+	hashes hashFile
+	tree   tree
+	end    int64 // bytes that are committed
+	dirty  bool  // there may be bytes beyond end
+	broken bool
+	sealed seal  // what was saved last
+	sealNo error // why the checkpoint could not be saved
+}
+
+// Open opens a log, or begins one. It reads the whole log and checks it. A torn
+// tail is cut off and recorded, calls without an end get the end Unknown, and
+// a stored tree that is not right is made again. A log that something else
+// changed is opened for reading only: Opened says what is wrong, and all
+// appends are ErrBroken until it is set aside.
+func Open(ctx context.Context, o Options) (*Log, error) {
+	if o.Now == nil {
+		o.Now = time.Now
+	}
+	if err := o.check(); err != nil {
+		return nil, err
+	}
+	l := &Log{o: o, keys: derive(o.Key), index: newIndex()}
+	l.mac = l.keys.macer()
+	if err := l.open(ctx); err != nil {
+		return nil, fmt.Errorf("audit: open %s: %w", o.Dir, errors.Join(err, l.release()))
+	}
+	return l, nil
+}
+
+func (l *Log) open(ctx context.Context) error {
+	if err := l.take(); err != nil {
+		return err
+	}
+	sealed, sealErr := loadSeal(ctx, l.o.Checkpoint, l.keys)
+	if unreadable(sealErr) {
+		return sealErr
+	}
+	if err := l.files(ctx, &sealed, &sealErr); err != nil {
+		return err
+	}
+	x, err := l.read(ctx, sealed, sealErr)
+	if err != nil {
+		return err
+	}
+	l.found, l.tree, l.end, l.sealed = x.r, x.tree, x.good, sealed
+	l.hashes.written = x.wanted()
+	if !x.r.only(TornTail, HashesChanged) {
+		l.broken = true
+		return nil
+	}
+	return l.mend(ctx, x)
+}
+
+// take makes the folder and locks it.
+func (l *Log) take() error {
+	if err := os.MkdirAll(l.o.Dir, 0o700); err != nil {
+		return err
+	}
+	lock := flock.New(filepath.Join(l.o.Dir, lockName), flock.SetPermissions(0o600))
+	ok, err := lock.TryLock()
+	if err != nil {
+		return err
+	}
+	if !ok {
+		return ErrLocked
+	}
+	l.lock = lock
+	return nil
+}
+
+// files opens both files. The first checkpoint is saved before there is a log:
+// a crash in between leaves a checkpoint of nothing, not a log without one.
+func (l *Log) files(ctx context.Context, s *seal, sealErr *error) error {
+	size, err := sizeOf(l.o.records())
+	if err != nil {
+		return err
+	}
+	if size == 0 && errors.Is(*sealErr, errNoSeal) {
+		if *s, err = l.firstSeal(ctx); err != nil {
+			return err
+		}
+		*sealErr = nil
+	}
+	if l.f, err = os.OpenFile(l.o.records(), os.O_RDWR|os.O_CREATE, 0o600); err != nil {
+		return err
+	}
+	if l.hashes.f, err = os.OpenFile(l.o.hashes(), os.O_RDWR|os.O_CREATE, 0o600); err != nil {
+		return err
+	}
+	return syncDir(l.o.Dir)
+}
+
+func (l *Log) firstSeal(ctx context.Context) (seal, error) {
+	s, err := emptySeal()
+	if err != nil {
+		return seal{}, err
+	}
+	if err := l.o.Checkpoint.Save(ctx, s.format(l.keys)); err != nil {
+		return seal{}, fmt.Errorf("save the first checkpoint: %w", err)
+	}
+	return s, nil
+}
+
+// Opened is what Open found: the state before it mended anything.
+func (l *Log) Opened() Report { return l.found }
+
+// Head is the present size and root hash.
+func (l *Log) Head() (Head, error) {
+	l.commit.Lock()
+	defer l.commit.Unlock()
+	root, err := l.tree.root()
+	return Head{Size: l.tree.size, Root: root}, err
+}
+
+// Close waits for the commit under way and closes the files. Calls without an
+// end stay so until the next Open.
+func (l *Log) Close() error {
+	l.commit.Lock()
+	defer l.commit.Unlock()
+	if l.closed.Load() {
+		return nil
+	}
+	l.closed.Store(true)
+	return l.release()
+}
+
+func (l *Log) release() error {
+	var errs []error
+	if l.f != nil {
+		errs = append(errs, l.f.Close())
+	}
+	if l.hashes.f != nil {
+		errs = append(errs, l.hashes.close())
+	}
+	if l.lock != nil {
+		errs = append(errs, l.lock.Unlock())
+	}
+	return errors.Join(errs...)
+}

@@ -1,0 +1,128 @@
+package audit
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+
+	"golang.org/x/mod/sumdb/tlog"
+)
+
+// LogTool is the tool of the entries that the log makes about itself.
+const LogTool = "nod.audit"
+
+// sizeOf is 0 for a file that is not there.
+func sizeOf(path string) (int64, error) {
+	fi, err := os.Lstat(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return 0, nil
+	case err != nil:
+		return 0, err
+	case !fi.Mode().IsRegular():
+		return 0, fmt.Errorf("%s is not a file: move it away", path)
+	}
+	return fi.Size(), nil
+}
+
+// read examines the whole log and fills the index.
+func (l *Log) read(ctx context.Context, s seal, sealErr error) (*examination, error) {
+	e, err := gather(l.keys, l.f, l.hashes.f, s, sealErr)
+	if err != nil {
+		return nil, err
+	}
+	return examine(ctx, e, func(s seen) { l.index.add(s.head, s.off, s.size) })
+}
+
+// gather is the evidence in two open files.
+func gather(k keys, records, hashes *os.File, s seal, sealErr error) (evidence, error) {
+	fi, err := records.Stat()
+	if err != nil {
+		return evidence{}, err
+	}
+	hi, err := hashes.Stat()
+	if err != nil {
+		return evidence{}, err
+	}
+	return evidence{
+		keys: k, seal: s, sealErr: sealErr,
+		records: io.NewSectionReader(records, 0, fi.Size()), size: fi.Size(),
+		hashes: io.NewSectionReader(hashes, 0, hi.Size()), stored: hi.Size(),
+	}, nil
+}
+
+// mend makes a sound log whole again after a crash, and says so in it.
+func (l *Log) mend(ctx context.Context, x *examination) error {
+	if err := l.rebuild(ctx, x); err != nil {
+		return fmt.Errorf("make the stored tree again: %w", err)
+	}
+	l.dirty = x.torn > 0
+	var entries []entry
+	if x.lines == 0 {
+		e := l.note("begun", "The log was begun.")
+		e.Key = l.keys.id
+		entries = append(entries, e)
+	}
+	if x.torn > 0 {
+		entries = append(entries, l.note("torn_tail", fmt.Sprintf("A crash tore the last write; %d bytes that no call waited for were cut off.", x.torn)))
+	}
+	if x.r.has(HashesChanged) {
+		entries = append(entries, l.note("hashes", "The stored tree was made again from the entries, which are right."))
+	}
+	for _, n := range l.index.unfinished() {
+		entries = append(entries, endOf(n, Outcome{Result: Unknown, Summary: "Nod stopped before the outcome was known."}, l.o.Now()))
+	}
+	if len(entries) == 0 {
+		l.save(ctx)
+		return nil
+	}
+	_, err := l.append(ctx, entries)
+	return err
+}
+
+func (l *Log) note(code, text string) entry {
+	return wholeOf(l.keys, Whole{
+		Call:    Call{Tool: LogTool, Decision: Allowed, Code: code, Reason: text},
+		Outcome: Outcome{Result: OK},
+	}, l.o.Now())
+}
+
+// rebuild writes the stored tree anew if it is not that of the lines.
+func (l *Log) rebuild(ctx context.Context, x *examination) error {
+	if x.check.wrong == 0 && !x.check.short && x.stored == x.wanted() {
+		return nil
+	}
+	if err := l.hashes.f.Truncate(0); err != nil {
+		return err
+	}
+	l.hashes.written = 0
+	var t tree
+	var pending []byte
+	in := newLineReader(io.NewSectionReader(l.f, 0, x.good))
+	for t.size < x.lines {
+		line, err := in.next()
+		if err != nil {
+			return err
+		}
+		hashes, err := t.add(line.text)
+		if err != nil {
+			return err
+		}
+		pending = appendHashes(pending, hashes)
+		if len(pending) > 1<<20 || t.size == x.lines {
+			l.hashes.add(pending)
+			pending = pending[:0]
+		}
+	}
+	return errors.Join(ctx.Err(), l.hashes.f.Sync())
+}
+
+func appendHashes(b []byte, hashes []tlog.Hash) []byte {
+	for _, h := range hashes {
+		b = append(b, h[:]...)
+	}
+	return b
+}

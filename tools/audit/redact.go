@@ -1,0 +1,110 @@
+package audit
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"regexp"
+	"strings"
+	"unicode/utf8"
+)
+
+// maxShown is how many characters of a value are shown: paths, patterns and
+// names are shorter, contents are longer.
+const maxShown = 200
+
+// Redact tells arguments for a log: names, paths, numbers and short texts as
+// they are; contents and long texts by their length; what is or looks like a
+// secret not at all. Bytes that are not JSON are told by their number.
+func Redact(args []byte) string {
+	if len(args) == 0 {
+		return ""
+	}
+	var v any
+	dec := json.NewDecoder(bytes.NewReader(args))
+	dec.UseNumber()
+	if !utf8.Valid(args) || dec.Decode(&v) != nil || dec.More() {
+		return fmt.Sprintf("‹%d bytes that are not JSON›", len(args))
+	}
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	if err := enc.Encode(redacted("", v, 0)); err != nil {
+		return fmt.Sprintf("‹%d bytes›", len(args))
+	}
+	return strings.TrimSuffix(b.String(), "\n")
+}
+
+// maxItems and maxDepth bound what is told of lists and nesting.
+const (
+	maxItems = 20
+	maxDepth = 6
+)
+
+func redacted(key string, v any, depth int) any {
+	if depth > maxDepth {
+		return "‹deeper›"
+	}
+	switch v := v.(type) {
+	case map[string]any:
+		out := make(map[string]any, len(v))
+		for k, x := range v {
+			out[redactedText("", k)] = redacted(k, x, depth+1)
+		}
+		return out
+	case []any:
+		out := make([]any, 0, min(len(v), maxItems+1))
+		for i, x := range v {
+			if i == maxItems {
+				return append(out, fmt.Sprintf("‹%d more›", len(v)-i))
+			}
+			out = append(out, redacted(key, x, depth+1))
+		}
+		return out
+	case string:
+		return redactedText(key, v)
+	case json.Number:
+		if secretKey(key) {
+			return "‹secret›"
+		}
+	}
+	return v
+}
+
+func redactedText(key, s string) string {
+	switch n := utf8.RuneCountInString(s); {
+	case secretKey(key) || looksSecret(s):
+		return fmt.Sprintf("‹secret, %d characters›", n)
+	case contentKey(key) || n > maxShown:
+		return fmt.Sprintf("‹%d characters›", n)
+	}
+	return s
+}
+
+// contentKey: what a person wrote, whatever its length.
+func contentKey(key string) bool {
+	switch strings.ToLower(key) {
+	case "content", "contents", "text", "body", "data", "message", "title", "input", "stdin":
+		return true
+	}
+	return false
+}
+
+func secretKey(key string) bool {
+	k := strings.ToLower(strings.NewReplacer("_", "", "-", "").Replace(key))
+	for _, word := range []string{"password", "passwd", "passphrase", "secret", "token", "apikey", "authorization", "cookie", "credential", "privatekey", "cvc", "cvv", "iban", "cardnumber"} {
+		if strings.Contains(k, word) {
+			return true
+		}
+	}
+	return k == "pin" || k == "key"
+}
+
+// secrets are the shapes of well-known credentials: PEM keys, tokens with a
+// telling prefix (GitHub, GitLab, Slack, Stripe, OpenAI, AWS, Google), JSON web
+// tokens, credentials within URLs, and payment card numbers.
+var secrets = regexp.MustCompile(`-----BEGIN [A-Z ]*PRIVATE KEY|\b(gh[pousr]_|github_pat_|glpat-|xox[abposr]-|[srp]k[-_](live|test|proj|ant)?[-_]?)[A-Za-z0-9_-]{10,}` +
+	`|\b(AKIA|ASIA)[A-Z0-9]{16}\b|\bAIza[A-Za-z0-9_-]{30,}|\beyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}\.|://[^/\s:@]*:[^/\s@]+@` +
+	`|(?i:[?&](token|key|secret|password|access_token|api_key|sig|signature)=[^&\s]+)|\b(\d[ -]?){13,19}\b`)
+
+func looksSecret(s string) bool { return secrets.MatchString(s) }

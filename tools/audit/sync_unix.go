@@ -1,0 +1,25 @@
+//go:build unix
+
+package audit
+
+import (
+	"errors"
+	"os"
+
+	"golang.org/x/sys/unix"
+)
+
+// syncDir makes the names in a folder durable. Some file systems cannot sync a
+// folder and say so; they order their writes by themselves.
+func syncDir(path string) error {
+	d, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	defer d.Close()
+	err = d.Sync()
+	if errors.Is(err, unix.EINVAL) || errors.Is(err, unix.ENOTSUP) || errors.Is(err, unix.ENOSYS) {
+		return nil
+	}
+	return err
+}
