@@ -222,3 +222,38 @@ func TestSlowListenerGetsEachKindOnce(t *testing.T) {
 		t.Errorf("%d events were queued for a listener that did not read", n)
 	}
 }
+
+// The socket and its lock are given up only when no call is under way: the next
+// agent would settle moves that are still being made.
+func TestServeEndsAfterItsCalls(t *testing.T) {
+	socket := socketPath(t)
+	s := api.NewServer(api.NewHub("v"))
+	in, out, ended := make(chan struct{}), make(chan struct{}), make(chan struct{})
+	api.Handle(s, api.Get, func(context.Context, api.IDRequest) (api.Proposal, error) {
+		close(in)
+		<-out
+		close(ended)
+		return api.Proposal{}, nil
+	})
+	l, err := api.Listen(socket)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	ctx, cancel := context.WithCancel(t.Context())
+	served := make(chan error, 1)
+	go func() { served <- s.Serve(ctx, l) }()
+	go func() { _, _ = api.Call(t.Context(), api.Dial(socket), api.Get, api.IDRequest{ID: "a"}) }()
+	<-in
+	cancel()
+	select {
+	case <-served:
+		t.Error("Serve returned while a call was under way")
+	case <-time.After(100 * time.Millisecond): // it cannot be seen that it never would
+	}
+	close(out)
+	<-ended
+	if err := <-served; err != nil {
+		t.Error(err)
+	}
+}

@@ -23,7 +23,12 @@ func Dial(socket string) *Client {
 	var d net.Dialer
 	t := &http.Transport{
 		DialContext: func(ctx context.Context, _, _ string) (net.Conn, error) {
-			return d.DialContext(ctx, "unix", socket)
+			c, err := d.DialContext(ctx, "unix", socket)
+			if err == nil && !sameUser(c) {
+				_ = c.Close()
+				err = &net.OpError{Op: "dial", Net: "unix", Err: errors.New("the socket is another user's")}
+			}
+			return c, err
 		},
 		IdleConnTimeout: time.Minute,
 	}

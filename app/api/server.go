@@ -90,15 +90,20 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 		BaseContext:       func(net.Listener) context.Context { return ctx },
 		ConnContext:       refuseStrangers,
 	}
+	ended := make(chan struct{})
 	stop := context.AfterFunc(ctx, func() {
+		defer close(ended)
 		grace, cancel := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Second)
 		defer cancel()
 		if hs.Shutdown(grace) != nil {
 			_ = hs.Close()
 		}
 	})
-	defer stop()
-	if err := hs.Serve(l); !errors.Is(err, http.ErrServerClosed) {
+	err := hs.Serve(l)
+	if !stop() {
+		<-ended // Serve returns at once, Shutdown when the running calls have ended
+	}
+	if !errors.Is(err, http.ErrServerClosed) {
 		return fmt.Errorf("serve the local API: %w", err)
 	}
 	return nil

@@ -275,7 +275,7 @@ type Status struct {
 
 // Warning is something that the user should know, and what to do about it.
 type Warning struct {
-	Code   string `json:"code"` // settings, vault, folder, tray, notifications or store
+	Code   string `json:"code"` // store, settings, folder, vault, tray or undo
 	Text   string `json:"text"`
 	Remedy string `json:"remedy,omitempty"`
 }
@@ -283,7 +283,7 @@ type Warning struct {
 // Event is one line of the event stream: something changed; fetch what you show.
 type Event struct {
 	Seq     int64  `json:"seq"`
-	Kind    string `json:"kind"` // hello, proposals, status or show
+	Kind    string `json:"kind"` // hello, proposals, status, show or quit
 	Window  string `json:"window,omitempty"`
 	Version string `json:"version,omitempty"` // with hello
 }
@@ -291,7 +291,7 @@ type Event struct {
 // ShowRequest asks for a window.
 type ShowRequest struct {
 	Window  string            `json:"window,omitempty"`  // proposals (default)
-	Env     map[string]string `json:"env,omitempty"`     // the caller's display: DISPLAY, WAYLAND_DISPLAY, XAUTHORITY, XDG_ACTIVATION_TOKEN
+	Env     map[string]string `json:"env,omitempty"`     // the caller's display: DISPLAY, WAYLAND_DISPLAY, XAUTHORITY, XDG_ACTIVATION_TOKEN, DESKTOP_STARTUP_ID
 	Restart bool              `json:"restart,omitempty"` // the asking window is of another build: replace it
 }
 

@@ -42,7 +42,11 @@ func (m *Mover) carry(ctx context.Context, j *job) (Identity, error) {
 		return Identity{}, discard(j.temp, atRename(j.temp, j.to, err))
 	}
 	m.at("placed")
-	if err := m.hand(ctx, j, source); err != nil {
+	err = m.hand(ctx, j, source)
+	if errors.Is(err, errUnsettled) {
+		return Identity{}, err
+	}
+	if err != nil {
 		return Identity{}, m.takeBack(j, copied, err)
 	}
 	m.at("unlinked")
@@ -120,7 +124,10 @@ func (m *Mover) hand(ctx context.Context, j *job, source *os.File) error {
 	}
 	_ = source.Close() // Windows removes no open file
 	if err := j.from.remove(); err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return atSource(err)
+		if isBarred(err) || isBusy(err) {
+			return atSource(err)
+		}
+		return unsettled(ErrSource, err) // a server may have removed it, or may still
 	}
 	return nil
 }

@@ -49,6 +49,9 @@ func (m *Mover) begin(ctx context.Context, batch string, jobs []*job) error {
 	if len(jobs) == 0 {
 		return nil
 	}
+	if err := m.pay(ctx); err != nil {
+		return fmt.Errorf("note what was done before, so nothing was moved: %w", err)
+	}
 	intents := make([]Intent, len(jobs))
 	for i, j := range jobs {
 		intents[i] = j.intent(batch)
@@ -85,8 +88,26 @@ func (m *Mover) end(ctx context.Context, jobs []*job) {
 		return
 	}
 	if err := m.log.End(context.WithoutCancel(ctx), ends); err != nil {
+		m.owing.Lock()
+		m.owed = append(m.owed, ends...)
+		m.owing.Unlock()
 		unnoted(jobs, err)
 	}
+}
+
+// pay ends the records that the log could not take the end of. An open record
+// must not outlive a second try with the same file: Recover would take both for done.
+func (m *Mover) pay(ctx context.Context) error {
+	m.owing.Lock()
+	defer m.owing.Unlock()
+	if len(m.owed) == 0 {
+		return nil
+	}
+	err := m.log.End(context.WithoutCancel(ctx), m.owed)
+	if err == nil {
+		m.owed = nil
+	}
+	return err
 }
 
 // unnoted tells of the files that moved without the log's knowing.

@@ -91,7 +91,7 @@ func (s spot) remove() error {
 // sameEntry says whether two spellings are one entry of one folder, as
 // "A.txt" and "a.txt" are where case is ignored. Removing either removes both.
 func sameEntry(a, b spot) bool {
-	return a.dir.same(b.dir) && !(a.dir.lists(a.name) && b.dir.lists(b.name))
+	return a.dir.same(b.dir) && (a.name == b.name || !(a.dir.lists(a.name) && b.dir.lists(b.name)))
 }
 
 // openDestination opens the folder rel beneath root and makes what is missing

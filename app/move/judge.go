@@ -46,10 +46,12 @@ func judgeRename(r Record, s sight) action {
 	switch {
 	case s.source != nil && s.source.sameState(r.Identity):
 		return isFailed
-	case s.destination != nil && cameByRename(r, s):
+	case s.destination != nil && s.destination.Inode == r.Identity.Inode && cameByRename(r, s):
 		return isDone
 	case s.temp != nil && s.isOriginal(r):
 		return bringBack
+	case s.destination != nil && cameByRename(r, s):
+		return isDone
 	}
 	return judgeMissing(s)
 }
@@ -82,10 +84,10 @@ func judgeCopy(r Record, s sight) action {
 		return wait // the copy may be placed on the drive that is not there
 	case untouched:
 		return isFailed
-	case s.source == nil && s.destination != nil && s.destination.sameContent(r.Identity):
-		return isDone // by size and time, as in cameByRename
 	case s.temp != nil && s.temp.Inode == r.TempInode:
 		return bringBack
+	case s.source == nil && s.destination != nil && s.destination.sameContent(r.Identity):
+		return isDone // by size and time, as in cameByRename
 	}
 	return judgeMissing(s)
 }

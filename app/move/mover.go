@@ -22,6 +22,8 @@ type Mover struct {
 	opts     Options
 	settle   sync.RWMutex // Recover alone, or any number of moves
 	carrying sync.Map     // handle of each file that is being copied
+	owing    sync.Mutex
+	owed     []End // ends that the log did not take; they go before the next intent
 	rename   func(from, to spot, between func()) error
 	at       func(point string) // tells the tests how far a move has come
 }

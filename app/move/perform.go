@@ -2,7 +2,9 @@ package move
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"io/fs"
 )
 
 // perform does one move. Without an error the file is at its destination and
@@ -19,6 +21,11 @@ func (m *Mover) perform(ctx context.Context, j *job) (Identity, error) {
 		return m.arrive(j)
 	case crossesDevices(err):
 		return m.carry(ctx, j)
+	}
+	if came, e := j.to.look(); e == nil && came.Identity == j.file.Identity {
+		if _, e := j.from.look(); errors.Is(e, fs.ErrNotExist) {
+			return came.Identity, nil // done all the same: a server's answer got lost
+		}
 	}
 	return Identity{}, atRename(j.from, j.to, err)
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 )
 
@@ -89,8 +90,14 @@ func (m *Mover) dropFile(ctx context.Context, s *scene) (action, error) {
 		return wait, err
 	}
 	m.at("compared")
-	if same && s.source.remove() == nil {
-		return isDone, nil
+	if same {
+		err := s.source.remove()
+		if err == nil || errors.Is(err, fs.ErrNotExist) {
+			return isDone, nil
+		}
+		if !isBarred(err) && !isBusy(err) {
+			return wait, err // it may be gone all the same
+		}
 	}
 	return isFailed, s.destination.remove()
 }

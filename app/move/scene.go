@@ -48,7 +48,7 @@ func (s *scene) see() (err error) {
 	a, b := s.sight.source, s.sight.destination
 	if a != nil && b != nil && a.sameFile(b.Identity) && sameEntry(s.source, s.destination) {
 		s.respelt = true
-		s.renamed = s.destination.dir.lists(s.destination.name)
+		s.renamed = s.source.name != s.destination.name && s.destination.dir.lists(s.destination.name)
 	}
 	return nil
 }

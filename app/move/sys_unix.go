@@ -43,7 +43,13 @@ func linkThenUnlink(from, to spot, between func()) error {
 	if errSrc != nil || errDst != nil || !src.sameFile(dst.Identity) {
 		return nil
 	}
-	return from.remove()
+	if err := from.remove(); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		if back := to.remove(); back != nil {
+			return unsettled(err, back)
+		}
+		return err
+	}
+	return nil
 }
 
 func (s spot) fd() int { return int(s.dir.file.Fd()) }
