@@ -58,7 +58,7 @@ func (u *undoing) page(ctx context.Context, act Act, ps []Proposal) (int, error)
 	}
 	var standing []Proposal
 	for _, id := range ids {
-		if p, ok := now[id]; ok && p.Status == Approved {
+		if p, ok := now[id]; ok && p.Status == Approved && p.Act == act.ID {
 			standing = append(standing, p)
 		}
 	}

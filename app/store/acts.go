@@ -51,7 +51,7 @@ func act(ex *statements, id string) (a proposal.Act, err error) {
 func (s *Store) LastActs(ctx context.Context, n int) ([]proposal.Act, error) {
 	var acts []proposal.Act
 	err := s.read(ctx, "read the last acts", func(tx *sql.Tx) error {
-		rows, err := tx.QueryContext(ctx, `SELECT `+actColumns+` FROM acts WHERE undone = 0 ORDER BY at DESC, seq DESC LIMIT ?`, max(n, 0))
+		rows, err := tx.QueryContext(ctx, `SELECT `+actColumns+` FROM acts WHERE undone = 0 ORDER BY seq DESC LIMIT ?`, max(n, 0))
 		if err != nil {
 			return err
 		}

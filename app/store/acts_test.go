@@ -108,6 +108,8 @@ func TestRestoreOfARejection(t *testing.T) {
 	}
 }
 
+// The last act is the one that was written last: a clock that was set back must
+// not make undo take back an older one.
 func TestTheLastActs(t *testing.T) {
 	dir := t.TempDir()
 	s := opened(t, dir)
@@ -120,12 +122,12 @@ func TestTheLastActs(t *testing.T) {
 	for _, c := range []struct {
 		n    int
 		want []string
-	}{{-1, nil}, {0, nil}, {1, []string{"late"}}, {3, []string{"late", "b", "a"}}, {9, []string{"late", "b", "a", "early"}}} {
+	}{{-1, nil}, {0, nil}, {1, []string{"early"}}, {3, []string{"early", "b", "a"}}, {9, []string{"early", "b", "a", "late"}}} {
 		if l := lastActs(t, s, c.n); !slices.Equal(l, c.want) {
 			t.Errorf("last %d: %v", c.n, l)
 		}
 	}
-	must(t, s.SaveAct(t.Context(), proposal.Act{ID: "late", At: noon.Add(time.Hour), Undone: true}))
+	must(t, s.SaveAct(t.Context(), proposal.Act{ID: "early", At: noon.Add(-time.Hour), Undone: true}))
 	s = again(t, s, dir)
 	if l := lastActs(t, s, 2); !slices.Equal(l, []string{"b", "a"}) {
 		t.Errorf("after one was undone: %v", l)

@@ -154,8 +154,9 @@ func (s *Store) Own(ctx context.Context, files []watcher.File) (map[string]bool,
 		ex := newStatements(ctx, tx)
 		for _, f := range files {
 			var device, inode uint64
-			err := ex.row(`SELECT after_device, after_inode FROM moves WHERE state = 'done' AND destination = ? ORDER BY id DESC LIMIT 1`,
-				raw(f.Path)).Scan((*bits)(&device), (*bits)(&inode))
+			err := ex.row(`SELECT iif(state = 'open', ?2, after_device), iif(state = 'done', after_inode, iif(temp_inode <> 0, temp_inode, inode))
+				FROM moves WHERE state IN ('open', 'done') AND destination = ?1 ORDER BY id DESC LIMIT 1`,
+				raw(f.Path), bits(f.Signature.Device)).Scan((*bits)(&device), (*bits)(&inode))
 			switch {
 			case errors.Is(err, sql.ErrNoRows):
 			case err != nil:

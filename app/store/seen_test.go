@@ -143,7 +143,8 @@ func TestOwnMoves(t *testing.T) {
 		{"/e/b", id(2), false, "an older one"},
 		{"/e/elsewhere", id(1), false, "renamed by somebody"},
 		{"/e/\xff", move.Identity{Device: 1, Inode: 1}, false, "another device"},
-		{"/e/c", id(4), false, "not moved yet"},
+		{"/e/c", id(4), true, "on its way there"},
+		{"/e/c", id(5), false, "another file where one is expected"},
 	} {
 		own, err := s.Own(t.Context(), []watcher.File{{Path: c.path, Signature: watcher.Signature{Device: c.id.Device, Inode: c.id.Inode}}})
 		must(t, err)

@@ -19,7 +19,8 @@ func (s *Store) Stranded(ctx context.Context) ([]proposal.Proposal, error) {
 	err := s.read(ctx, "look for stranded proposals", func(tx *sql.Tx) (err error) {
 		ps, err = queryProposals(ctx, tx, `SELECT `+selection+`WHERE p.seq IN (
 			SELECT seq FROM proposals p WHERE status IN ('pending', 'cleared') AND EXISTS (`+standing+`)
-			UNION ALL SELECT seq FROM proposals p WHERE status = 'approved' AND NOT EXISTS (`+standing+`))
+			UNION ALL SELECT seq FROM proposals p WHERE status = 'approved' AND
+				(SELECT count(*) FROM (`+standing+`)) <= (SELECT count(*) FROM members WHERE proposal = p.seq))
 			AND p.id NOT IN (SELECT ref FROM moves WHERE state = 'open') ORDER BY p.seq`)
 		return err
 	})
