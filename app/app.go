@@ -57,10 +57,11 @@ type App struct {
 	windows   *windowProcess
 	applying  sync.Mutex // one configuration is taken up at a time
 	paused    atomic.Bool
-	noTray    atomic.Bool   // no panel shows the tray icon
-	unsettled string        // what could not be settled at the start; set before Run
-	notice    string        // what the store had to do, until it was seen; set before Run
-	noticed   atomic.Bool   // it was seen
+	noTray    atomic.Bool // no panel shows the tray icon
+	unsettled string      // what could not be settled at the start; set before Run
+	notice    string      // what the store had to do, until it was seen; set before Run
+	noticed   atomic.Bool // it was seen
+	troubled  atomic.Pointer[trouble]
 	quitting  chan struct{} // closed when somebody asks the agent to end
 	quitOnce  sync.Once
 }

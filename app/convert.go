@@ -22,7 +22,7 @@ func (a *App) fromProposal(p proposal.Proposal) api.Proposal {
 		DestinationDir: p.Dir, DestinationName: p.Name, ExistingDir: existing(p.Dir),
 		SensitiveWhy: p.Sensitive, By: p.By, Duplicate: p.Duplicate, Members: members,
 		Size: p.Identity.Size, Modified: time.Unix(0, p.Identity.Mtime).UTC(), MIME: p.MIME,
-		ResolvedAt: utc(p.ResolvedAt), Note: p.Note, CooldownUntil: utc(p.Cooldown), CanUndo: p.Status == proposal.Approved,
+		ResolvedAt: utc(p.ResolvedAt), Note: p.Note, CooldownUntil: utc(p.Cooldown), CanUndo: p.Status == proposal.Approved || p.Status == proposal.Rejected,
 	}
 }
 

@@ -3,15 +3,13 @@ package app
 import (
 	"context"
 	"fmt"
-	"net/http"
 	"os"
-	"os/exec"
-	"runtime"
 	"strings"
 	"time"
 
 	"github.com/nod-app/nod/app/api"
-	"github.com/nod-app/nod/app/tray"
+	"github.com/nod-app/nod/app/config"
+	"github.com/nod-app/nod/app/journal"
 )
 
 // What a check of the doctor comes to.
@@ -25,22 +23,46 @@ const (
 const doctorTime = 3 * time.Second
 
 func (a *App) handleDoctor(ctx context.Context, _ api.None) (api.DoctorResult, error) {
-	checks := []api.Check{a.checkSettings(), a.checkStore(ctx)}
+	checks := []api.Check{a.checkAgent(), checkSettings(a.Paths.Config, a.settings.Problems()), a.checkStore(ctx)}
 	checks = append(checks, a.checkFolders()...)
-	checks = append(checks, checkLimits()...)
-	checks = append(checks, checkTray(ctx), a.checkNotifications(ctx), checkClipboard(), checkModel(ctx))
-	return api.DoctorResult{Checks: checks}, nil
+	checks = append(checks, checkVault(a.settings.Get().Vault))
+	return api.DoctorResult{Checks: append(checks, checkSurroundings(ctx, a.notifier, a.windowLooks())...)}, nil
 }
 
-func (a *App) checkSettings() api.Check {
-	ps := a.settings.Problems()
+func (a *App) checkAgent() api.Check {
+	if !a.Watch {
+		return api.Check{
+			Name: "agent", Status: warning, Detail: "Nod is not running: nothing is watched",
+			Remedy: "Start it with: nod",
+		}
+	}
+	return api.Check{Name: "agent", Status: ok, Detail: fmt.Sprintf("running since %s, process %d, version %s",
+		a.started.Format("2006-01-02 15:04"), os.Getpid(), a.Version)}
+}
+
+func checkSettings(path string, ps []config.Problem) api.Check {
 	if len(ps) == 0 {
-		return api.Check{Name: "settings", Status: ok, Detail: a.Paths.Config}
+		return api.Check{Name: "settings", Status: ok, Detail: path}
+	}
+	all := ""
+	if len(ps) > 1 {
+		all = fmt.Sprintf(" (%d problems in all)", len(ps))
 	}
 	return api.Check{
-		Name: "settings", Status: problem, Detail: a.Paths.Config + ", " + ps[0].String(),
-		Remedy: fmt.Sprintf("Correct it (%d problems in all) and save; Nod reads it anew by itself.", len(ps)),
+		Name: "settings", Status: problem, Detail: settingsProblem(path, path, ps[0]),
+		Remedy: "Correct it" + all + " and save; Nod reads it anew by itself.",
 	}
+}
+
+// settingsProblem is a problem in one line that names the file once.
+func settingsProblem(name, path string, p config.Problem) string {
+	switch {
+	case strings.Contains(p.Message, path):
+		return p.String()
+	case p.Line > 0:
+		return name + ", " + p.String()
+	}
+	return name + ": " + p.String()
 }
 
 func (a *App) checkStore(ctx context.Context) api.Check {
@@ -56,6 +78,9 @@ func (a *App) checkStore(ctx context.Context) api.Check {
 func (a *App) checkFolders() []api.Check {
 	var out []api.Check
 	for _, f := range a.folders() {
+		if !f.Enabled {
+			continue
+		}
 		c := api.Check{Name: "folder " + f.Path, Status: ok, Detail: f.State}
 		if _, err := os.ReadDir(f.Path); err != nil {
 			c.Status, c.Detail = problem, err.Error()
@@ -71,67 +96,15 @@ func (a *App) checkFolders() []api.Check {
 	return out
 }
 
-func checkTray(ctx context.Context) api.Check {
-	ctx, cancel := context.WithTimeout(ctx, doctorTime)
-	defer cancel()
-	there, err := tray.HostPresent(ctx)
-	switch {
-	case there:
-		return api.Check{Name: "tray", Status: ok, Detail: "a tray host is there"}
-	case err != nil:
-		return api.Check{Name: "tray", Status: warning, Detail: err.Error(), Remedy: trayRemedy}
+func checkVault(dir string) api.Check {
+	if dir == "" {
+		return api.Check{Name: "vault", Status: ok, Detail: "none is set; no journal is kept"}
 	}
-	return api.Check{Name: "tray", Status: warning, Detail: "this desktop shows no tray icons", Remedy: trayRemedy}
-}
-
-const trayRemedy = "Nod opens its window instead. On GNOME the extension 'AppIndicator and KStatusNotifierItem Support' adds a tray."
-
-func (a *App) checkNotifications(ctx context.Context) api.Check {
-	ctx, cancel := context.WithTimeout(ctx, doctorTime)
-	defer cancel()
-	s := a.notifier.Status(ctx)
-	if s.OK {
-		return api.Check{Name: "notifications", Status: ok, Detail: strings.TrimSpace(s.Name + " " + s.Version + " " + s.Detail)}
-	}
-	return api.Check{Name: "notifications", Status: warning, Detail: s.Detail, Remedy: s.Remedy}
-}
-
-// clipboardTools are what a clipboard library may call where it has no other way.
-var clipboardTools = map[string][]string{"linux": {"xclip", "wl-copy"}}
-
-func checkClipboard() api.Check {
-	tools := clipboardTools[runtime.GOOS]
-	for _, t := range tools {
-		if p, err := exec.LookPath(t); err == nil {
-			return api.Check{Name: "clipboard", Status: ok, Detail: p}
+	if err := journal.CheckVault(dir); err != nil {
+		return api.Check{
+			Name: "vault", Status: warning, Detail: err.Error(),
+			Remedy: "What Nod does is kept and written there once it is; another vault, or none, is set in config.toml under [journal].",
 		}
 	}
-	if tools == nil {
-		return api.Check{Name: "clipboard", Status: ok, Detail: "the system's own"}
-	}
-	return api.Check{
-		Name: "clipboard", Status: warning, Detail: "neither xclip nor wl-copy is installed",
-		Remedy: "Only the assistant will need one: install xclip (X11) or wl-clipboard (Wayland).",
-	}
-}
-
-// checkModel asks for a model server on this machine; nothing else is asked.
-func checkModel(ctx context.Context) api.Check {
-	const server = "http://127.0.0.1:11434/api/version"
-	ctx, cancel := context.WithTimeout(ctx, doctorTime)
-	defer cancel()
-	c := api.Check{
-		Name: "model server", Status: warning, Detail: "no Ollama answers at 127.0.0.1:11434",
-		Remedy: "Not needed: rules and what was learned classify files. A model will be for chat (ollama.com).",
-	}
-	r, err := http.NewRequestWithContext(ctx, http.MethodGet, server, nil)
-	if err != nil {
-		return c
-	}
-	client := http.Client{Transport: &http.Transport{DisableKeepAlives: true}} // no proxy: the question stays here
-	if resp, err := client.Do(r); err == nil {
-		_ = resp.Body.Close()
-		return api.Check{Name: "model server", Status: ok, Detail: "Ollama answers at 127.0.0.1:11434"}
-	}
-	return c
+	return api.Check{Name: "vault", Status: ok, Detail: dir}
 }

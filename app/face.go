@@ -47,13 +47,8 @@ func (a *App) actions(ctx context.Context) tray.Actions {
 		SetPaused: func(paused bool) {
 			a.logged("pause or resume", func() error { _, err := a.pause(ctx, paused); return err })
 		},
-		Undo: func(act string) {
-			a.logged("undo from the tray", func() error {
-				_, err := a.service.Undo(ctx, proposal.UndoRequest{ID: act})
-				return err
-			})
-		},
-		Settings: func() { a.logged("open the settings file", func() error { return browser.OpenFile(a.Paths.Config) }) },
+		Undo:     func(act string) { a.undoFromTray(ctx, act) },
+		Settings: func() { a.openSettings(ctx, browser.OpenFile) },
 		Quit:     a.Quit,
 	}
 }

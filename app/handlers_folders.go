@@ -117,6 +117,9 @@ func (a *App) pause(ctx context.Context, paused bool) (api.WatcherResult, error)
 		return api.WatcherResult{}, toError(err)
 	}
 	a.paused.Store(paused)
+	if !paused && !a.Watch { // the next one watches, but none does now
+		return api.WatcherResult{}, &api.Error{Code: api.CodeFailed, Message: "Nod is not running; start it with: nod"}
+	}
 	if paused {
 		a.watcher.Pause()
 	} else {

@@ -20,7 +20,7 @@ func (a *App) handleStatus(ctx context.Context, _ api.None) (api.Status, error) 
 	s := api.Status{
 		Version: a.Version, Lasting: a.Watch, PID: os.Getpid(), Started: a.started.UTC(),
 		Watcher: a.watcherStatus(), Folders: a.folders(), Counts: fromCounts(counts),
-		Warnings: a.warnings(), Settings: a.Paths.Config, Seq: a.hub.Seq(),
+		Warnings: append(a.warnings(), a.troubleNow(last)...), Settings: a.Paths.Config, Seq: a.hub.Seq(),
 	}
 	if a.windowLooks() {
 		a.noticeSeen(ctx)
@@ -45,7 +45,7 @@ func (a *App) warnings() []api.Warning {
 	}
 	for _, p := range a.settings.Problems() {
 		out = append(out, api.Warning{
-			Code: "settings", Text: "config.toml, " + p.String(),
+			Code: "settings", Text: settingsProblem("config.toml", a.Paths.Config, p),
 			Remedy: "Until it is right, Nod goes on with the settings it had.",
 		})
 	}
@@ -58,7 +58,7 @@ func (a *App) warnings() []api.Warning {
 		out = append(out, api.Warning{Code: "vault", Text: w})
 	}
 	if a.noTray.Load() {
-		out = append(out, api.Warning{Code: "tray", Text: "This desktop shows no tray icons.", Remedy: trayRemedy})
+		out = append(out, api.Warning{Code: "tray", Text: "This desktop shows no tray icons.", Remedy: trayRemedy()})
 	}
 	return out
 }

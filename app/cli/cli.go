@@ -44,6 +44,8 @@ type Session struct {
 	// Connect reaches the agent, starting one without a tray for the moment if
 	// none runs; done must be called at the end.
 	Connect func(context.Context) (c *api.Client, done func(), err error)
+	// Without is what the doctor can say where Connect fails with err.
+	Without func(ctx context.Context, err error) api.DoctorResult
 }
 
 // errPartly ends a command whose reasons were printed already.

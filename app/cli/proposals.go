@@ -2,6 +2,7 @@ package cli
 
 import (
 	"path/filepath"
+	"strconv"
 	"strings"
 	"text/tabwriter"
 
@@ -13,6 +14,14 @@ type proposalsCmd struct {
 	Limit  int    `default:"20" help:"How many at most (1 to 1000)."`
 	Query  string `help:"Words that must all occur in name, category, destination or reasoning."`
 	JSON   bool   `help:"Print JSON as in the proposal contract."`
+}
+
+// Validate keeps 0 from meaning the default.
+func (c *proposalsCmd) Validate() error {
+	if c.Limit < 1 || c.Limit > 1000 {
+		return api.Invalid("--limit is from 1 to 1000")
+	}
+	return nil
 }
 
 func (c *proposalsCmd) Run(s *Session) error {
@@ -36,20 +45,31 @@ func (s *Session) table(ps []api.Proposal) {
 	w := tabwriter.NewWriter(s.Out, 0, 8, 2, ' ', 0)
 	t := &Session{Out: w}
 	for _, p := range ps {
-		signs := p.Confidence
-		if p.Sensitive {
-			signs += ", sensitive: " + p.SensitiveWhy
-		}
-		if p.Status != "pending" {
-			signs = p.Status
-		}
-		t.printf("%s\t%s\t%s\t%s\n", p.ID, p.Filename, p.Action, p.Category+" ("+signs+")")
+		t.printf("%s\t%s\t%s\t%s\n", p.ID, p.Filename, p.Action, p.Category+" ("+signs(p)+")")
 	}
 	_ = w.Flush()
 }
 
+// signs are what a person should see before a yes.
+func signs(p api.Proposal) string {
+	if p.Status != "pending" {
+		return p.Status
+	}
+	out := p.Confidence
+	if n := len(p.Members); n > 0 {
+		out += ", + " + number(n, "more file")
+	}
+	if p.Sensitive {
+		out += ", sensitive: " + p.SensitiveWhy
+	}
+	if p.Duplicate != "" {
+		out += ", duplicate of " + p.Duplicate
+	}
+	return out
+}
+
 type scanCmd struct {
-	Dir       string `arg:"" type:"existingdir" help:"The folder to look at."`
+	Dir       string `arg:"" help:"The folder to look at."`
 	Recursive bool   `short:"r" help:"Look into its folders, too."`
 	DryRun    bool   `help:"Keep none of the proposals."`
 	JSON      bool   `help:"Print JSON as in the proposal contract."`
@@ -64,7 +84,7 @@ func (c *scanCmd) Run(s *Session) error {
 	data := listData{summarise(r.Proposals), len(r.Proposals), false}
 	return s.finish(c.JSON, err, data, func() {
 		s.table(r.Proposals)
-		s.printf("%d files looked at, %d left out. Nothing was moved.\n", r.Looked, r.Skipped)
+		s.printf("%s looked at, %d left out. Nothing was moved.\n", number(r.Looked, "file"), r.Skipped)
 	})
 }
 
@@ -105,7 +125,7 @@ type clearCmd struct {
 
 func (c *clearCmd) Run(s *Session) error {
 	r, err := call(s, api.Clear, api.None{})
-	return s.finish(c.JSON, err, clearData{r.Cleared}, func() { s.printf("Cleared %d proposals; no file was touched.\n", r.Cleared) })
+	return s.finish(c.JSON, err, clearData{r.Cleared}, func() { s.printf("Cleared %s; no file was touched.\n", number(r.Cleared, "proposal")) })
 }
 
 func partly(failed bool) error {
@@ -121,6 +141,14 @@ func noneIfNil(s []string) []string {
 		return []string{}
 	}
 	return s
+}
+
+// number is a count with its noun.
+func number(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return strconv.Itoa(n) + " " + noun + "s"
 }
 
 func joined(s []string) string { return strings.Join(s, "; ") }

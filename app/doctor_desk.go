@@ -1,0 +1,111 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"os"
+	"os/exec"
+	"runtime"
+	"strings"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/notify"
+	"github.com/nod-app/nod/app/sessionbus"
+	"github.com/nod-app/nod/app/tray"
+)
+
+// checkSurroundings are the checks of what Nod finds on the machine; shown says
+// that a window is open, wherever the display is that it has.
+func checkSurroundings(ctx context.Context, n *notify.Notifier, shown bool) []api.Check {
+	return append(checkLimits(), checkDisplay(shown), checkTray(ctx), checkNotifications(ctx, n), checkClipboard(), checkModel(ctx))
+}
+
+func checkDisplay(shown bool) api.Check {
+	c := api.Check{Name: "display", Status: ok}
+	switch {
+	case runtime.GOOS != "linux":
+		c.Detail = "the system's own"
+	case os.Getenv("WAYLAND_DISPLAY") != "":
+		c.Detail = "Wayland, " + os.Getenv("WAYLAND_DISPLAY")
+	case os.Getenv("DISPLAY") != "":
+		c.Detail = "X11, " + os.Getenv("DISPLAY")
+	case shown:
+		c.Detail = "a window is open"
+	default:
+		c.Status, c.Detail = warning, "neither DISPLAY nor WAYLAND_DISPLAY is set: no window can be shown from here"
+		c.Remedy = "Type nod in a desktop session. Without one there are the commands: nod proposals, nod approve, nod --help."
+	}
+	return c
+}
+
+func checkTray(ctx context.Context) api.Check {
+	ctx, cancel := context.WithTimeout(ctx, doctorTime)
+	defer cancel()
+	there, err := tray.HostPresent(ctx)
+	switch {
+	case there:
+		return api.Check{Name: "tray", Status: ok, Detail: "a tray host is there"}
+	case errors.Is(err, sessionbus.ErrNone):
+		return api.Check{Name: "tray", Status: warning, Detail: err.Error(), Remedy: "Start Nod from a desktop session; its commands need none."}
+	case err != nil:
+		return api.Check{Name: "tray", Status: warning, Detail: err.Error(), Remedy: trayRemedy()}
+	}
+	return api.Check{Name: "tray", Status: warning, Detail: "this desktop shows no tray icons", Remedy: trayRemedy()}
+}
+
+// trayRemedy says how to get a tray on this desktop, in a sentence.
+func trayRemedy() string {
+	r := tray.Remedy(os.Getenv("XDG_CURRENT_DESKTOP"))
+	return strings.ToUpper(r[:1]) + r[1:] + "."
+}
+
+func checkNotifications(ctx context.Context, n *notify.Notifier) api.Check {
+	ctx, cancel := context.WithTimeout(ctx, doctorTime)
+	defer cancel()
+	s := n.Status(ctx)
+	if s.OK {
+		return api.Check{Name: "notifications", Status: ok, Detail: strings.TrimSpace(s.Name + " " + s.Version + " " + s.Detail)}
+	}
+	return api.Check{Name: "notifications", Status: warning, Detail: s.Detail, Remedy: s.Remedy}
+}
+
+// clipboardTools are what a clipboard library may call where it has no other way.
+var clipboardTools = map[string][]string{"linux": {"xclip", "wl-copy"}}
+
+func checkClipboard() api.Check {
+	tools := clipboardTools[runtime.GOOS]
+	for _, t := range tools {
+		if p, err := exec.LookPath(t); err == nil {
+			return api.Check{Name: "clipboard", Status: ok, Detail: p}
+		}
+	}
+	if tools == nil {
+		return api.Check{Name: "clipboard", Status: ok, Detail: "the system's own"}
+	}
+	return api.Check{
+		Name: "clipboard", Status: warning, Detail: "neither xclip nor wl-copy is installed",
+		Remedy: "Only the assistant will need one: install xclip (X11) or wl-clipboard (Wayland).",
+	}
+}
+
+// checkModel asks for a model server on this machine; nothing else is asked.
+func checkModel(ctx context.Context) api.Check {
+	const server = "http://127.0.0.1:11434/api/version"
+	ctx, cancel := context.WithTimeout(ctx, doctorTime)
+	defer cancel()
+	c := api.Check{
+		Name: "model server", Status: warning, Detail: "no Ollama answers at 127.0.0.1:11434",
+		Remedy: "Not needed: rules and what was learned classify files. A model will be for chat (ollama.com).",
+	}
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet, server, nil)
+	if err != nil {
+		return c
+	}
+	client := http.Client{Transport: &http.Transport{DisableKeepAlives: true}} // no proxy: the question stays here
+	if resp, err := client.Do(r); err == nil {
+		_ = resp.Body.Close()
+		return api.Check{Name: "model server", Status: ok, Detail: "Ollama answers at 127.0.0.1:11434"}
+	}
+	return c
+}

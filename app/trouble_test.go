@@ -1,0 +1,145 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/config"
+	"github.com/nod-app/nod/app/proposal"
+)
+
+// resting is an agent that is not run: its services alone.
+func resting(t *testing.T) *App {
+	t.Helper()
+	dir, err := os.MkdirTemp("", "nod")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = os.RemoveAll(dir) })
+	a, err := New(t.Context(), Options{Version: "test", Log: io.Discard, Paths: config.Paths{
+		Home: dir, Config: dir + "/c/config.toml", State: dir + "/s", LastGood: dir + "/s/good.toml", Log: dir + "/s/nod.log",
+		Cache: filepath.Join(os.TempDir(), "nod-test-cache"), Runtime: dir + "/r", Socket: dir + "/r/agent.sock",
+		User: config.UserFolders{Downloads: dir + "/Downloads", Documents: dir + "/Documents", Pictures: dir + "/Pictures", Music: dir + "/Music", Videos: dir + "/Videos"},
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = a.Close() })
+	return a
+}
+
+func (a *App) warned(t *testing.T, code string) string {
+	t.Helper()
+	s, err := a.handleStatus(t.Context(), api.None{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, w := range s.Warnings {
+		if w.Code == code {
+			return w.Text
+		}
+	}
+	return ""
+}
+
+// approved is a file that was moved, and the id of the act.
+func (a *App) approved(t *testing.T, name string) (act, from string) {
+	t.Helper()
+	from = filepath.Join(a.Paths.Home, "in", name)
+	if err := os.MkdirAll(filepath.Dir(from), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(from, []byte(name), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := a.handleScan(t.Context(), api.ScanRequest{Path: filepath.Dir(from)}); err != nil {
+		t.Fatal(err)
+	}
+	res, err := a.handleApproveAll(t.Context(), api.ApproveAllRequest{})
+	if err != nil || res.Approved != 1 {
+		t.Fatalf("%+v, %v", res, err)
+	}
+	return res.Act.ID, from
+}
+
+func TestAnUndoOfTheTrayThatFailsIsSaid(t *testing.T) {
+	t.Setenv("DISPLAY", "") // the window that opens is this test's binary, which has none
+	a := resting(t)
+	act, from := a.approved(t, "letter.txt")
+	if err := os.WriteFile(from, []byte("another"), 0o644); err != nil { // in the way
+		t.Fatal(err)
+	}
+	a.windows.child = nil
+	shown := a.hub.Subscribe(api.WindowFace)
+	defer a.hub.Unsubscribe(shown)
+	shown.Take()
+	a.undoFromTray(context.Background(), act)
+	if w := a.warned(t, "undo"); !strings.Contains(w, "letter.txt") {
+		t.Errorf("the warning is %q", w)
+	}
+	asked := false
+	for _, e := range shown.Take() {
+		asked = asked || e.Kind == api.ShowIt
+	}
+	if !asked {
+		t.Error("no window was asked to say it")
+	}
+	a.approved(t, "other.txt")
+	if w := a.warned(t, "undo"); w != "" {
+		t.Errorf("the next act did not end it: %q", w)
+	}
+	a.undoFromTray(context.Background(), "nobody")
+	if a.warned(t, "undo") == "" {
+		t.Error("an act that is not there is not said")
+	}
+	if err := os.Remove(from); err != nil {
+		t.Fatal(err)
+	}
+	a.undoFromTray(context.Background(), act)
+	if w := a.warned(t, "undo"); w != "" {
+		t.Errorf("it worked, and still: %q", w)
+	}
+}
+
+func TestSettingsThatCannotBeOpenedAreSaid(t *testing.T) {
+	a := resting(t)
+	shown := a.hub.Subscribe(api.WindowFace)
+	defer a.hub.Unsubscribe(shown)
+	a.openSettings(t.Context(), func(string) error { return errors.New("no xdg-open") })
+	if w := a.warned(t, "settings"); !strings.Contains(w, "no xdg-open") {
+		t.Errorf("the warning is %q", w)
+	}
+}
+
+func TestPauseWhereNothingRuns(t *testing.T) {
+	a := resting(t)
+	if r, err := a.pause(t.Context(), true); err != nil || r.Status != "stopped" {
+		t.Errorf("%+v, %v", r, err)
+	}
+	if v, err := a.store.Setting(t.Context(), pausedSetting); v == "" || err != nil {
+		t.Errorf("the next start does not know of the pause: %q, %v", v, err)
+	}
+	_, err := a.pause(t.Context(), false)
+	var e *api.Error
+	if !errors.As(err, &e) || e.Message != "Nod is not running; start it with: nod" {
+		t.Errorf("%v", err)
+	}
+	if v, err := a.store.Setting(t.Context(), pausedSetting); v != "" || err != nil {
+		t.Errorf("the next start would be paused: %q, %v", v, err)
+	}
+}
+
+func TestWhatWasRejectedCanBeTakenBack(t *testing.T) {
+	a := resting(t)
+	for status, want := range map[proposal.Status]bool{proposal.Pending: false, proposal.Approved: true, proposal.Rejected: true, proposal.Invalid: false} {
+		if got := a.fromProposal(proposal.Proposal{Status: status}).CanUndo; got != want {
+			t.Errorf("%s: can undo: %v", status, got)
+		}
+	}
+}
