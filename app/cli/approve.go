@@ -18,6 +18,10 @@ func (c *approveCmd) Validate() error {
 		return api.Invalid("give either ids or --all")
 	case !c.All && len(c.IDs) == 0:
 		return api.Invalid("give the ids of proposals, or --all")
+	case c.All && c.ConfirmSensitive:
+		return api.Invalid("--confirm-sensitive goes with ids; with --all it is --include-sensitive")
+	case c.All && c.KeepBoth:
+		return api.Invalid("--keep-both goes with ids: what --all could not move it names, each with its reason")
 	case !c.All && c.IncludeSensitive:
 		return api.Invalid("--include-sensitive goes with --all; for ids it is --confirm-sensitive")
 	}
@@ -51,7 +55,7 @@ func (c *approveCmd) one(s *Session, o api.Outcome) error {
 	case o.Success:
 		s.printf("%s: %s to %s\n", o.Data.Action, o.Data.SourcePath, o.Data.DestinationPath)
 	case o.Code == api.CodeSensitive:
-		s.printf("%s: %s (--confirm-sensitive)\n", o.ID, o.Error)
+		s.printf("%s: it is sensitive and was not moved; --confirm-sensitive approves it all the same\n", o.ID)
 	case o.Suggested != "":
 		s.printf("%s: %s (--keep-both would name it %s)\n", o.ID, o.Error, o.Suggested)
 	default:

@@ -4,19 +4,30 @@ import "github.com/nod-app/nod/app/api"
 
 type undoCmd struct {
 	ID   string `arg:"" optional:"" help:"Id of a proposal or an act; without it, what was done last."`
-	Last int    `default:"1" help:"How many of the last acts."`
+	Last *int   `help:"How many of the last acts (1 if there is no id)."`
 	JSON bool   `help:"Print JSON."`
 }
 
+// Validate keeps an id and a number apart, so that neither is ever left out.
+func (c *undoCmd) Validate() error {
+	switch {
+	case c.Last != nil && c.ID != "":
+		return api.Invalid("give either an id or --last")
+	case c.Last != nil && *c.Last < 1:
+		return api.Invalid("--last is 1 or more")
+	}
+	return nil
+}
+
 func (c *undoCmd) Run(s *Session) error {
-	req := api.UndoRequest{ID: c.ID, Last: c.Last}
-	if c.ID != "" {
-		req.Last = 0
+	req := api.UndoRequest{ID: c.ID}
+	if c.Last != nil {
+		req.Last = *c.Last
 	}
 	r, err := call(s, api.Undo, req)
 	data := undoneData{r.Undone, r.Failed, noneIfNil(r.Errors)}
 	err = s.finish(c.JSON, err, data, func() {
-		s.printf("Undone: %s (%d proposals wait again)\n", joined(r.Labels), r.Undone)
+		s.printf("Undone: %s (proposals that wait again: %d)\n", joined(r.Labels), r.Undone)
 		for _, e := range r.Errors {
 			s.printf("  %s\n", e)
 		}
