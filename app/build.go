@@ -41,7 +41,7 @@ func (a *App) build(ctx context.Context) (err error) {
 	a.service = proposal.New(proposal.Deps{
 		Store: a.store, Mover: a.mover, Classifier: a.classifier(), Learner: a.learned,
 		Inspector: a.extract, Journal: a.journal, Places: a.settings, Group: classify.Group,
-		Home:    a.Paths.Home,
+		Home: a.Paths.Home, Forbidden: a.Paths.Forbidden,
 		Changed: func() { a.hub.Publish(api.Proposals, "") },
 	})
 	a.watcher = watcher.New(a.store, a.settled, watcher.Options{

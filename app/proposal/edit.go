@@ -123,7 +123,25 @@ func (s *Service) checkDir(dir string) (string, error) {
 			return "", fmt.Errorf("new folder %q: %w", plain(part), err)
 		}
 	}
+	if err := s.allowed(dir, r); err != nil {
+		return "", err
+	}
 	return dir, nil
+}
+
+// allowed says whether files may and can go into a folder, by the way that was
+// typed and by the one that links lead.
+func (s *Service) allowed(dir string, r root) error {
+	for _, at := range []string{dir, filepath.Join(r.path, r.rel)} {
+		if why := s.d.Forbidden(at); why != "" {
+			return fmt.Errorf("nothing is moved into %s: %s; choose another folder", s.folder(at), why)
+		}
+	}
+	if !writable(r.path) {
+		return fmt.Errorf("%w: nothing can be made in %s; choose another folder, or change who may write there",
+			move.ErrPermission, s.folder(r.path))
+	}
+	return nil
 }
 
 func isSeparator(r rune) bool { return r == '/' || r == filepath.Separator }

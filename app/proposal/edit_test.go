@@ -1,11 +1,14 @@
 package proposal_test
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 
+	"github.com/nod-app/nod/app/move"
 	"github.com/nod-app/nod/app/proposal"
 )
 
@@ -119,4 +122,54 @@ func TestAnEditedSetKeepsTogether(t *testing.T) {
 	must(t, err)
 	d.mustApprove(id)
 	d.holds(filepath.Join(d.home, "Photos"), map[string]string{"c.jpg": "a.jpg", "c.jpg.asc": "a.jpg.asc"})
+}
+
+// Nobody is told that all is well with a folder into which nothing can go.
+func TestFoldersThatCannotBeWritten(t *testing.T) {
+	d := newDesk(t)
+	id := d.propose("a.pdf")["a.pdf"]
+	closed := filepath.Join(d.home, "closed")
+	must(t, os.Mkdir(closed, 0o500))
+	dirs := []string{}
+	if runtime.GOOS == "linux" {
+		dirs = append(dirs, "/proc/x", "/sys/x/y")
+	}
+	if os.Getuid() > 0 { // root may write anywhere; on Windows modes mean nothing
+		dirs = append(dirs, closed, filepath.Join(closed, "new"))
+	}
+	for _, dir := range dirs {
+		check, err := d.CheckEdit(t.Context(), id, dir, "")
+		must(t, err)
+		if check.OK || !strings.Contains(check.Problem, "choose another folder") {
+			t.Errorf("%s: %+v", dir, check)
+		}
+		if _, err := d.Edit(t.Context(), id, dir, ""); !errors.Is(err, move.ErrPermission) {
+			t.Errorf("%s: %v", dir, err)
+		}
+	}
+}
+
+func TestForbiddenFolders(t *testing.T) {
+	d := newDesk(t)
+	keys := filepath.Join(d.home, ".ssh")
+	d.deps.Forbidden = func(dir string) string {
+		if dir == keys {
+			return "keys are kept there"
+		}
+		return ""
+	}
+	d.restart()
+	id := d.propose("a.pdf")["a.pdf"]
+	must(t, os.Mkdir(keys, 0o700))
+	must(t, os.Symlink(keys, filepath.Join(d.home, "link")))
+	for _, dir := range []string{"~/.ssh", "~/link"} {
+		check, err := d.CheckEdit(t.Context(), id, dir, "")
+		must(t, err)
+		if check.OK || !strings.Contains(check.Problem, "keys are kept there") {
+			t.Errorf("%s: %+v", dir, check)
+		}
+	}
+	check, err := d.CheckEdit(t.Context(), id, "~/Documents", "")
+	must(t, err)
+	same(t, "elsewhere", check.OK, true)
 }

@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// Deps are what a Service works with. Changed, Now, Home and Group have
+// Deps are what a Service works with. Changed, Now, Home, Group and Forbidden have
 // defaults; everything else must be set.
 type Deps struct {
 	Store      Store
@@ -25,7 +25,10 @@ type Deps struct {
 	Group   func(paths []string) [][]string
 	Now     func() time.Time // default: time.Now
 	Changed func()           // called after each change, outside all locks; default: nothing
-	Home    string           // what paths in texts are relative to; default: the user's home folder
+	// Forbidden says why nothing is to be moved into an absolute folder, or "";
+	// default: nothing is forbidden. Only what a person types is asked about.
+	Forbidden func(dir string) string
+	Home      string // what paths in texts are relative to; default: the user's home folder
 }
 
 // Service is the one place where proposals are made and decided. It is safe
@@ -48,6 +51,9 @@ func New(d Deps) *Service {
 	}
 	if d.Group == nil {
 		d.Group = func([]string) [][]string { return nil }
+	}
+	if d.Forbidden == nil {
+		d.Forbidden = func(string) string { return "" }
 	}
 	if d.Home == "" {
 		d.Home, _ = os.UserHomeDir() // without one, texts show whole paths

@@ -1,0 +1,44 @@
+package config
+
+import (
+	"path/filepath"
+	"strings"
+
+	"github.com/adrg/xdg"
+)
+
+// Forbidden says why nothing is to be moved into a folder, which is absolute
+// and clean; "" if it may be. These are the places where a file that merely
+// arrives does harm: it is run at the next login, taken for a key, or read by Nod.
+func (p Paths) Forbidden(dir string) string {
+	for _, f := range p.forbidden() {
+		// Some file systems take names for the same whatever their case.
+		at := strings.ToLower(f.dir)
+		if within(at, strings.ToLower(dir)) && !within(at, strings.ToLower(p.Home)) {
+			return f.why
+		}
+	}
+	return ""
+}
+
+type forbidden struct{ dir, why string }
+
+func (p Paths) forbidden() []forbidden {
+	const own, keys, starts = "Nod keeps its own things there", "keys are kept there", "what lies there is run when you log in"
+	var all []forbidden
+	for _, dir := range []string{filepath.Dir(p.Config), p.State, p.Cache, p.Runtime} {
+		all = append(all, forbidden{dir, own})
+	}
+	for _, dir := range []string{".ssh", ".gnupg"} {
+		all = append(all, forbidden{filepath.Join(p.Home, dir), keys})
+	}
+	for _, dir := range []string{
+		filepath.Join(p.Home, ".config", "autostart"), filepath.Join(xdg.ConfigHome, "autostart"),
+		filepath.Join(p.Home, ".config", "systemd"), filepath.Join(xdg.ConfigHome, "systemd"),
+		filepath.Join(p.Home, "Library", "LaunchAgents"),
+		filepath.Join(p.Home, "AppData", "Roaming", "Microsoft", "Windows", "Start Menu", "Programs", "Startup"),
+	} {
+		all = append(all, forbidden{dir, starts})
+	}
+	return all
+}
