@@ -61,7 +61,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		return cli.ExitUsage
 	}
 	paths := config.FindPaths()
-	session := &cli.Session{Ctx: ctx, Out: stdout, Running: api.Dial(paths.Socket), Connect: func(ctx context.Context) (*api.Client, func(), error) {
+	session := &cli.Session{Ctx: ctx, Out: stdout, Running: app.Reach(ctx, paths), Connect: func(ctx context.Context) (*api.Client, func(), error) {
 		return app.Connect(ctx, app.Options{Paths: paths, Version: version, Log: io.Discard, Tell: stderr})
 	}, Without: func(ctx context.Context, err error) api.DoctorResult { return app.DoctorWithout(ctx, paths, err) }}
 	return cli.ExitCode(k.Run(session, paths), stderr)

@@ -13,6 +13,8 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/gofrs/flock"
+
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/config"
 	"github.com/nod-app/nod/app/extract"
@@ -42,6 +44,7 @@ type App struct {
 	log       *slog.Logger
 	started   time.Time
 	listener  net.Listener
+	lock      *flock.Flock // of the store
 	hub       *api.Hub
 	server    *api.Server
 	settings  *config.Live
@@ -78,6 +81,9 @@ func New(ctx context.Context, o Options) (*App, error) {
 	}
 	a := &App{Options: o, listener: l, started: time.Now(), quitting: make(chan struct{})}
 	a.log = slog.New(slog.NewTextHandler(o.Log, nil))
+	if a.lock, err = lockState(o.Paths); err != nil {
+		return nil, errors.Join(err, a.Close())
+	}
 	if err := a.build(ctx); err != nil {
 		return nil, errors.Join(err, a.Close())
 	}
@@ -92,6 +98,9 @@ func (a *App) Close() error {
 	}
 	if a.store != nil {
 		errs = append(errs, a.store.Close())
+	}
+	if a.lock != nil {
+		errs = append(errs, a.lock.Unlock())
 	}
 	errs = append(errs, a.listener.Close())
 	if err := errors.Join(errs...); err != nil && !errors.Is(err, net.ErrClosed) {

@@ -20,7 +20,7 @@ const startTime = 20 * time.Second
 // Ensure returns a client of the running agent, starting `nod --hidden` in the
 // background if none runs. One that lives for a command only is waited out.
 func Ensure(ctx context.Context, p config.Paths) (*api.Client, error) {
-	c := api.Dial(p.Socket)
+	c := Reach(ctx, p)
 	if Lasting(ctx, c) {
 		return c, nil
 	}
@@ -130,7 +130,7 @@ func NewLasting(ctx context.Context, o Options) (*App, error) {
 // Connect returns a client of the running agent. If none runs, one without
 // tray and watcher lives in this process until done is called.
 func Connect(ctx context.Context, o Options) (c *api.Client, done func(), err error) {
-	c = api.Dial(o.Paths.Socket)
+	c = Reach(ctx, o.Paths)
 	if answers(ctx, c) {
 		return c, func() {}, nil
 	}
