@@ -1,0 +1,67 @@
+package policy
+
+import "time"
+
+// Limits bound what one trace may use up (issue 3, "Policy"; design §3, "The
+// model": 8 calls a turn, 25 turns a trace).
+type Limits struct {
+	TurnCalls int   // calls of one turn
+	Calls     int   // calls of the trace
+	Bytes     int64 // bytes read and written by the trace
+	Prompts   int   // questions to the person
+	Denials   int   // denials after which the trace ends
+}
+
+// DefaultLimits are those of the design. The bytes are what a person's request
+// to a small local model can sensibly need: some hundred texts of the size that
+// files.read_text gives.
+func DefaultLimits() Limits {
+	return Limits{TurnCalls: 8, Calls: 8 * 25, Bytes: 64 << 20, Prompts: 20, Denials: 3}
+}
+
+// RefusedFor is how long an identical call is not asked again after the person
+// did not approve it (issue 3, "Policy").
+const RefusedFor = 10 * time.Minute
+
+// Budget is what a trace has used before this call. A zero Limits stands for
+// DefaultLimits.
+type Budget struct {
+	Limits      Limits
+	TurnCalls   int
+	Calls       int
+	Bytes       int64
+	Prompts     int
+	Denials     int // without those that are Clumsy
+	MinuteCalls int // calls of this tool in the last minute
+}
+
+func (b Budget) check(t Tool, bytes int64) *Problem {
+	l := b.Limits
+	if l == (Limits{}) {
+		l = DefaultLimits()
+	}
+	switch {
+	case b.Denials >= l.Denials:
+		return problem(CodeTraceEnded, "Three calls of this request were denied, so it has ended. Say what you wanted to do and let the user ask anew.")
+	case b.TurnCalls >= l.TurnCalls:
+		return problem(CodeTurnCalls, "Too many calls in one turn. Go on with fewer in the next one.")
+	case b.Calls >= l.Calls:
+		return problem(CodeTraceCalls, "This request has used up its calls. Sum up what was done.")
+	case bytes < 0 || bytes > l.Bytes-b.Bytes:
+		return problem(CodeBytes, "This request has read and written as much as it may. Sum up what was done.")
+	case t.PerMinute > 0 && b.MinuteCalls >= t.PerMinute:
+		return problem(CodeRate, "This tool was called too often in the last minute. Wait, or do without.")
+	}
+	return nil
+}
+
+func (b Budget) prompts() *Problem {
+	most := b.Limits.Prompts
+	if b.Limits == (Limits{}) {
+		most = DefaultLimits().Prompts
+	}
+	if b.Prompts >= most {
+		return problem(CodePrompts, "This request has asked the user too often. Sum up what is left to do.")
+	}
+	return nil
+}

@@ -1,0 +1,92 @@
+package policy
+
+import "time"
+
+// Input is everything that a decision depends on.
+type Input struct {
+	OS         string // runtime.GOOS
+	Tool       Tool
+	SwitchedOn bool // an OptIn tool was switched on in the config file
+	Override   Override
+	Scope      Scope
+	Facts      Facts
+	Labels     Labels // of the trace, before this call
+	Grants     []Grant
+	Budget     Budget
+	Now        time.Time
+
+	UserURLs  []string // that the user typed in this turn
+	UserPaths []string // canonical, that the user named in this turn
+
+	RefusedAt time.Time // when the person last did not approve an identical call
+	NoWindow  bool      // nobody can be asked: no display, no window process
+	AuditDown bool      // the audit log cannot be written
+}
+
+// Decide weighs a call, in this order: deny, confirm, allow (design §3). A
+// deny beats every grant and every approval. It is pure: the same Input gives
+// the same Decision.
+func Decide(in Input) Decision {
+	for _, rule := range denials() {
+		if p := rule(in); p != nil {
+			return Deny(*p)
+		}
+	}
+	whys := reasons(in)
+	if len(whys) == 0 {
+		return unasked(in)
+	}
+	grantable := waivable(whys) && CanGrant(in.Tool)
+	if waivable(whys) && !in.Labels.Has(Untrusted) {
+		if d, ok := waived(in); ok {
+			return d
+		}
+	}
+	if p := cannotAsk(in); p != nil {
+		return Deny(*p)
+	}
+	d := Decision{Verdict: Confirm, Code: whys[0].Code, Reason: whys[0].Reason, Grantable: grantable && !in.Labels.Has(Untrusted)}
+	for _, w := range whys {
+		d.Because = append(d.Because, w.Problem)
+	}
+	return d
+}
+
+// unasked is the allow of a call that nothing speaks against.
+func unasked(in Input) Decision {
+	switch {
+	case in.Tool.Egress:
+		return allow(CodeUserTyped, "The user typed this address in this turn.")
+	case in.Tool.Risk == Low:
+		return allow(CodeLowRisk, "The tool is of low risk.")
+	}
+	return allow(CodeNotAMutation, "The call changes nothing.")
+}
+
+// waived is the allow of a call that a grant or the local policy stands for.
+func waived(in Input) (Decision, bool) {
+	for _, g := range in.Grants {
+		if g.covers(in.OS, in.Tool, in.Facts, in.Now) {
+			d := allow(CodeGranted, "A standing approval covers this.")
+			d.Grant = g.ID
+			return d, true
+		}
+	}
+	if in.Override == OverrideAllow {
+		return allow(CodeLocalAllow, "The settings allow this tool without a question."), true
+	}
+	return Decision{}, false
+}
+
+// cannotAsk says why a call that must be asked cannot be. "Identical" is the
+// caller's comparison of hashes; only a call that was not approved counts.
+func cannotAsk(in Input) *Problem {
+	since := in.Now.Sub(in.RefusedAt)
+	switch {
+	case !in.RefusedAt.IsZero() && since < RefusedFor:
+		return problem(CodeRecentlyRefused, "The user did not approve exactly this a short while ago. Do not ask again; do something else or say what you need.")
+	case in.NoWindow:
+		return problem(CodeNoWindow, "This needs the user's approval, and no window can be shown to ask for it.")
+	}
+	return in.Budget.prompts()
+}

@@ -1,0 +1,69 @@
+package policy
+
+import (
+	"slices"
+	"strings"
+)
+
+// forbidden says whether a place is one of those that are always denied
+// (design §3), whatever the scopes, grants and overrides say. Names are compared
+// folded, on every system.
+func (e Env) forbidden(loc location, role Role) *Problem {
+	folded := make([]string, len(loc.parts))
+	for i, name := range loc.parts {
+		folded[i] = fold(name)
+	}
+	if e.own(folded, loc.volume, role) {
+		return ownFiles()
+	}
+	switch {
+	case hasAny(folded, secretPlaces) || hasAny(folded, shellPlaces):
+		return problem(CodeForbidden, "The path "+quote(loc.String())+" holds keys, passwords or what a shell runs at its start. Tools never touch it.")
+	case !role.write() && role != AppFile:
+		return nil
+	case hasAny(folded, launchPlaces) || launcher(folded):
+		return problem(CodeForbidden, "The path "+quote(loc.String())+" is one that other programs run by themselves (start-up, hooks, editor tasks, launchers). Tools never change it.")
+	}
+	return nil
+}
+
+func ownFiles() *Problem {
+	return problem(CodeForbidden, "That is one of Nod's own files: its settings, logs or state. Tools never touch them.")
+}
+
+// own says whether the place lies in one of Nod's own folders or, for what
+// would be moved away, around one.
+func (e Env) own(folded []string, volume string, role Role) bool {
+	for _, dir := range e.Own {
+		d, p := parsePath(e.OS, e.Home, dir)
+		if p != nil || d.volume != volume {
+			continue
+		}
+		own := make([]string, len(d.parts))
+		for i, name := range d.parts {
+			own[i] = fold(name)
+		}
+		if within(folded, own) || role == MovedItem && within(own, folded) {
+			return true
+		}
+	}
+	return false
+}
+
+func within(parts, dir []string) bool {
+	return len(parts) >= len(dir) && slices.Equal(parts[:len(dir)], dir)
+}
+
+// hasAny says whether one of the places, each written with '/' between its
+// names, occurs anywhere among the parts.
+func hasAny(parts []string, places []string) bool {
+	text := "/" + strings.Join(parts, "/") + "/"
+	return slices.ContainsFunc(places, func(p string) bool { return strings.Contains(text, "/"+p+"/") })
+}
+
+// Hidden says whether a name below a folder is one that a tool which walks the
+// folder (a search, a listing with contents) must not open. The path is absolute.
+func (e Env) Hidden(path string) bool {
+	loc, p := parsePath(e.OS, e.Home, path)
+	return p != nil || e.forbidden(loc, ReadPath) != nil
+}

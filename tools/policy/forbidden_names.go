@@ -1,0 +1,85 @@
+package policy
+
+import (
+	"path"
+	"slices"
+)
+
+// The tables below are folded (lower case). They bring together what the design
+// names with the places that those who sandbox coding agents keep closed for the
+// same reason (corpus W01 to W09, P26).
+
+// secretPlaces hold keys and passwords: neither read nor written.
+var secretPlaces = []string{
+	".ssh", "id_rsa", "id_dsa", "id_ecdsa", "id_ed25519",
+	".gnupg", ".password-store", ".netrc", "_netrc", ".git-credentials", ".pgpass", ".pypirc", ".npmrc",
+	".aws", ".azure", ".kube", ".docker", ".config/gcloud", ".config/gh", ".config/op", ".vault-token",
+	".local/share/keyrings", ".local/share/kwalletd", ".gnome2/keyrings", ".keepass", ".config/keepassxc",
+	"library/keychains", "microsoft/credentials", "microsoft/protect", "microsoft/vault", "microsoft/crypto",
+	".mozilla", ".thunderbird", ".config/google-chrome", ".config/chromium", ".config/bravesoftware", ".config/microsoft-edge",
+	"application support/google/chrome", "application support/firefox", "google/chrome/user data", "mozilla/firefox/profiles",
+	"microsoft/edge/user data",
+}
+
+// shellPlaces are read by shells and logins at their start: neither read (they
+// often hold tokens) nor written.
+var shellPlaces = []string{
+	".bashrc", ".bash_profile", ".bash_login", ".bash_logout", ".bash_aliases", ".bash_history",
+	".profile", ".zshrc", ".zshenv", ".zprofile", ".zlogin", ".zlogout", ".zsh_history",
+	".kshrc", ".mkshrc", ".cshrc", ".tcshrc", ".login", ".logout", ".inputrc", ".config/fish", ".config/nushell",
+	".xprofile", ".xinitrc", ".xsession", ".xsessionrc", ".pam_environment", ".config/environment.d",
+	"profile.ps1", "microsoft.powershell_profile.ps1", ".config/powershell", "windowspowershell",
+}
+
+// launchPlaces are run by other programs of themselves: not written.
+var launchPlaces = []string{
+	// Autostart and services.
+	".config/autostart", ".config/autostart-scripts", ".config/plasma-workspace", ".config/systemd", ".local/share/systemd",
+	".local/share/applications", ".local/share/dbus-1", ".local/share/nautilus/scripts", ".local/share/kio", ".local/bin",
+	"library/launchagents", "library/launchdaemons", "library/startupitems", "library/services",
+	"start menu/programs",
+	// Version control.
+	".git/hooks", ".git/config", ".git/modules", ".git/info", ".gitconfig", ".config/git", ".gitmodules", ".hg/hgrc", ".hgrc", ".husky", ".githooks",
+	// Editors and assistants that run what they find in a folder.
+	".vscode", ".vscode-server", ".devcontainer", ".idea", ".fleet", ".zed", ".cursor", ".windsurf", ".vim", ".vimrc", ".gvimrc", ".exrc",
+	".nvimrc", ".nvim.lua", ".config/nvim", ".config/code", ".emacs", ".emacs.d", ".config/emacs", ".dir-locals.el",
+	".claude", ".codex", ".gemini", ".mcp.json", ".envrc",
+	// Python and cron.
+	"sitecustomize.py", "usercustomize.py", "crontab",
+}
+
+// launchers are the endings of files that a double click runs, or that run
+// something else: not written (corpus W07).
+var launchers = []string{
+	".desktop", ".directory", ".lnk", ".url", ".scf", ".pif", ".command", ".tool", ".workflow", ".action", ".webloc", ".inetloc", ".fileloc",
+	".terminal", ".app", ".library-ms", ".search-ms", ".searchconnector-ms", ".settingcontent-ms", ".appref-ms", ".application",
+	".hta", ".scr", ".reg", ".cpl", ".msc", ".mobileconfig", ".prefpane", ".kdbx", ".keychain-db",
+}
+
+// runnables are endings and names of files that run when started by hand, or
+// that change how other programs behave: asked, whatever the grants (corpus W09).
+var runnables = []string{
+	".sh", ".bash", ".zsh", ".fish", ".ksh", ".py", ".pyw", ".rb", ".pl", ".lua", ".js", ".mjs", ".cjs", ".ts", ".php", ".tcl",
+	".ps1", ".psm1", ".bat", ".cmd", ".vbs", ".vbe", ".wsf", ".jse", ".jar", ".exe", ".com", ".dll", ".msi", ".msix", ".so", ".dylib",
+	".appimage", ".run", ".deb", ".rpm", ".flatpakref", ".pkg", ".dmg", ".scpt", ".applescript", ".plist", ".service", ".timer",
+	".docm", ".xlsm", ".pptm", ".xla", ".dotm", ".el", ".vim",
+}
+
+var runnableNames = []string{
+	"modelfile", "makefile", "gnumakefile", "justfile", "dockerfile", "containerfile", "rakefile", "jenkinsfile", "vagrantfile", "procfile",
+	"package.json", "pyproject.toml", "setup.py", "build.gradle", "cmakelists.txt", "meson.build", "cargo.toml", "build.rs", "go.mod",
+	"docker-compose.yml", "compose.yaml", ".env", ".pre-commit-config.yaml", "agents.md", "claude.md", "gemini.md", ".cursorrules", "desktop.ini", "autorun.inf",
+}
+
+// launcher says whether a place is a launcher or lies in one (an .app is a folder).
+func launcher(folded []string) bool {
+	return slices.ContainsFunc(folded, func(name string) bool { return slices.Contains(launchers, path.Ext(name)) })
+}
+
+func runnable(loc location) bool {
+	if len(loc.parts) == 0 {
+		return false
+	}
+	name := fold(loc.parts[len(loc.parts)-1])
+	return slices.Contains(runnables, path.Ext(name)) || slices.Contains(runnableNames, name)
+}

@@ -1,0 +1,66 @@
+package policy
+
+import (
+	"path"
+	"strings"
+	"unicode/utf8"
+)
+
+// The limits of glob patterns: what a person can still read in a question.
+const (
+	MaxPatterns = 32  // a call
+	maxPattern  = 255 // bytes
+	maxStars    = 8   // '*' in one pattern
+)
+
+// CheckGlob takes a pattern of file names in one folder, with *, ? and [...] as
+// package path has them. A pattern that is malformed is refused and never taken
+// for one that matches everything or nothing (corpus M11); one with a separator
+// or a brace would mean something else to each reader.
+func CheckGlob(pattern string) *Problem {
+	switch {
+	case pattern == "" || len(pattern) > maxPattern || !utf8.ValidString(pattern):
+		return problem(CodeBadPattern, "A pattern is empty, longer than 255 bytes or not valid UTF-8.")
+	case strings.ContainsFunc(pattern, hidden):
+		return problem(CodeBadPattern, "The pattern "+quote(pattern)+" has a control or invisible character in it.")
+	case strings.ContainsAny(pattern, `/\{}`) || pattern == "." || pattern == "..":
+		return problem(CodeBadPattern, "The pattern "+quote(pattern)+" must match names in one folder: no '/', '\\' or braces. Send several patterns instead.")
+	case strings.Contains(pattern, "**") || strings.Count(pattern, "*") > maxStars:
+		return problem(CodeBadPattern, "The pattern "+quote(pattern)+" has too many stars.")
+	}
+	if _, err := path.Match(pattern, "a"); err != nil {
+		return problem(CodeBadPattern, "The pattern "+quote(pattern)+" is malformed.")
+	}
+	return nil
+}
+
+// CheckGlobs takes the patterns of one call.
+func CheckGlobs(patterns []string) *Problem {
+	if len(patterns) == 0 || len(patterns) > MaxPatterns {
+		return problem(CodeBadPattern, "A call takes 1 to 32 patterns.")
+	}
+	for _, p := range patterns {
+		if bad := CheckGlob(p); bad != nil {
+			return bad
+		}
+	}
+	return nil
+}
+
+// MatchName says whether a file name matches one of the patterns, which
+// CheckGlobs has passed. Names that begin with a dot match only a pattern that
+// does, as in a shell.
+func MatchName(patterns []string, name string) bool {
+	for _, p := range patterns {
+		if strings.HasPrefix(name, ".") && !strings.HasPrefix(p, ".") {
+			continue
+		}
+		if ok, err := path.Match(p, name); err == nil && ok {
+			return true
+		}
+	}
+	return false
+}
+
+// literal says that a pattern matches one name only.
+func literal(pattern string) bool { return !strings.ContainsAny(pattern, "*?[") }

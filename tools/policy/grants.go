@@ -1,0 +1,69 @@
+package policy
+
+import (
+	"slices"
+	"time"
+)
+
+// Grant is a standing approval that a person gave in a window: a tool, where,
+// how much, until when (design §1). Revoking is leaving it out of the Input.
+type Grant struct {
+	ID       string
+	Tool     string
+	Paths    []string // canonical folders or files; the call's places must lie in one of them
+	Hosts    []string // exact hosts that something may go to
+	Apps     []string
+	MaxBytes int64     // a call; 0: what the budget lets through
+	MaxUses  int       // 0: as many as come before Expires
+	Uses     int       // so far
+	Expires  time.Time // never zero: a grant without an end covers nothing
+}
+
+// CanGrant says whether a tool may have grants at all: never one of high risk
+// (issue 3, "Grants"), nor one that its definition always asks for.
+func CanGrant(t Tool) bool {
+	return (t.Risk == Low || t.Risk == Medium) && t.Confirmation != Always && !t.OptIn
+}
+
+// covers says whether the grant stands for this call at this time.
+func (g Grant) covers(sys string, t Tool, f Facts, now time.Time) bool {
+	if g.Tool != t.Name || !CanGrant(t) || g.Expires.IsZero() || !now.Before(g.Expires) {
+		return false
+	}
+	if g.MaxUses > 0 && g.Uses >= g.MaxUses || g.MaxBytes > 0 && f.Bytes > g.MaxBytes {
+		return false
+	}
+	for _, p := range f.Places {
+		if !inside(sys, p.Path, g.Paths) {
+			return false
+		}
+	}
+	for _, u := range f.URLs {
+		if !slices.Contains(g.Hosts, u.Host) {
+			return false
+		}
+	}
+	for _, app := range f.Apps {
+		if !slices.Contains(g.Apps, app) {
+			return false
+		}
+	}
+	return true
+}
+
+// inside says whether a canonical path is one of the folders or lies in one,
+// name by name.
+func inside(sys, path string, dirs []string) bool {
+	loc, p := parsePath(sys, "", path)
+	if p != nil {
+		return false
+	}
+	return slices.ContainsFunc(dirs, func(d string) bool {
+		dir, p := parsePath(sys, "", d)
+		if p != nil {
+			return false
+		}
+		_, in := loc.below(sys, dir)
+		return in
+	})
+}

@@ -1,0 +1,173 @@
+package policy
+
+import (
+	"net/url"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+// The longest path and the longest name in it, in bytes (PATH_MAX and NAME_MAX).
+const (
+	maxPath = 4096
+	maxName = 255
+)
+
+// location is an absolute path, cleaned, in parts, so that a rule compares
+// names and never prefixes of text (corpus T09: /docs/a is not a part of /docs/ab).
+type location struct {
+	volume string // "C:" on Windows, else ""
+	parts  []string
+}
+
+// parsePath takes a model's path apart: absolute, or from "~/". Dots are
+// resolved as text, since what is run is the result of this, not the text.
+// Percent signs are never decoded (corpus P09).
+func parsePath(sys, home, given string) (location, *Problem) {
+	if p := checkText(given); p != nil {
+		return location{}, p
+	}
+	text := given
+	if given == "~" || strings.HasPrefix(given, "~/") || sys == "windows" && strings.HasPrefix(given, `~\`) {
+		text = home + given[1:]
+	}
+	loc, rest, p := split(sys, text)
+	if p != nil {
+		return location{}, p
+	}
+	for _, name := range rest {
+		switch name {
+		case "", ".":
+			continue
+		case "..":
+			loc.parts = loc.parts[:max(len(loc.parts)-1, 0)]
+			continue
+		}
+		if p := checkName(sys, name); p != nil {
+			return location{}, p
+		}
+		loc.parts = append(loc.parts, name)
+	}
+	return loc, nil
+}
+
+// split gives the names of an absolute path as they stand.
+func split(sys, text string) (location, []string, *Problem) {
+	if sys != "windows" {
+		if !strings.HasPrefix(text, "/") {
+			return location{}, nil, relativePath(text)
+		}
+		if strings.Contains(text, `\`) {
+			return location{}, nil, problem(CodeBadPath, "The path "+quote(text)+" has a backslash in it. Use '/' between names.")
+		}
+		return location{}, strings.Split(text, "/"), nil
+	}
+	text = strings.ReplaceAll(text, `\`, "/")
+	if strings.HasPrefix(text, "//") {
+		return location{}, nil, problem(CodeBadPath, "The path "+quote(text)+" is a network or device path. Only paths on a drive are taken.")
+	}
+	if len(text) < 3 || !letter(text[0]) || text[1:3] != ":/" {
+		return location{}, nil, relativePath(text)
+	}
+	return location{volume: strings.ToUpper(text[:2])}, strings.Split(text[3:], "/"), nil
+}
+
+func letter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
+
+func relativePath(text string) *Problem {
+	return problem(CodeBadPath, "The path "+quote(text)+" is not absolute. Give the whole path.")
+}
+
+// checkText refuses what cannot be shown as it is: control and format
+// characters (direction marks, zero-width characters), line separators
+// (corpus A06, P27, D02, D10).
+func checkText(s string) *Problem {
+	switch {
+	case s == "":
+		return problem(CodeBadPath, "The path is empty.")
+	case len(s) > maxPath:
+		return problem(CodeBadPath, "The path is longer than 4096 bytes.")
+	case !utf8.ValidString(s):
+		return problem(CodeBadPath, "The path is not valid UTF-8.")
+	}
+	for _, r := range s {
+		if hidden(r) {
+			return problem(CodeBadPath, "The path "+quote(s)+" has a control or invisible character in it.")
+		}
+	}
+	return nil
+}
+
+// hidden says that a character cannot be seen, or moves others about. Variation
+// selectors are not among these: names with emoji have them.
+func hidden(r rune) bool {
+	return unicode.In(r, unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp, unicode.Cs, unicode.Other_Default_Ignorable_Code_Point) ||
+		unicode.Is(unicode.Noncharacter_Code_Point, r)
+}
+
+// checkName refuses a name that another layer could read as something else.
+func checkName(sys, name string) *Problem {
+	if len(name) > maxName {
+		return problem(CodeBadPath, "A name in the path is longer than 255 bytes.")
+	}
+	if climbs(name) {
+		return problem(CodeBadPath, "The name "+quote(name)+" stands for '..' in another spelling.")
+	}
+	if sys == "windows" {
+		return checkWindowsName(name)
+	}
+	return nil
+}
+
+// climbs says that a name becomes a way up when percent signs are decoded or
+// compatibility forms are folded (corpus P09, P10).
+func climbs(name string) bool {
+	plain := norm.NFKC.String(name)
+	if un, err := url.PathUnescape(plain); err == nil {
+		plain = norm.NFKC.String(un)
+	}
+	pieces := strings.FieldsFunc(plain, func(r rune) bool { return r == '/' || r == '\\' })
+	return slices.Contains(pieces, "..")
+}
+
+// fold is a name as the loosest file system compares it: without case, without
+// what HFS+ ignores, in one compatibility form (CVE-2014-9390, corpus P26, P27).
+func fold(name string) string {
+	seen := strings.Map(func(r rune) rune {
+		if hidden(r) || unicode.Is(unicode.Variation_Selector, r) {
+			return -1
+		}
+		return r
+	}, name)
+	return strings.ToLower(norm.NFKC.String(seen))
+}
+
+// String is the path in its system's form.
+func (l location) String() string {
+	if l.volume != "" {
+		return l.volume + `\` + strings.Join(l.parts, `\`)
+	}
+	return "/" + strings.Join(l.parts, "/")
+}
+
+// below gives the parts of l under dir, and whether l is dir or lies in it.
+// Where file systems usually ignore case, so does this: what is opened is the
+// scope's own folder either way.
+func (l location) below(sys string, dir location) ([]string, bool) {
+	if l.volume != dir.volume || len(l.parts) < len(dir.parts) {
+		return nil, false
+	}
+	for i, name := range dir.parts {
+		same := l.parts[i] == name
+		if sys != "linux" {
+			same = strings.EqualFold(l.parts[i], name)
+		}
+		if !same {
+			return nil, false
+		}
+	}
+	return l.parts[len(dir.parts):], true
+}

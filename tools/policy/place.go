@@ -1,0 +1,42 @@
+package policy
+
+// Place is a path argument, resolved: where it leads and what is there.
+type Place struct {
+	Role     Role
+	Given    string // as the model wrote it
+	Path     string // canonical: no links, no dots; "" if there is a Problem
+	Root     string // the scope's folder that it lies in; "" for WidenPath
+	Rel      string // below Root, with '/' between names; for os.Root
+	Writable bool   // whether the scope lets it be changed
+	Node     Node   // what is there now
+	Runnable bool   // its name says that it runs, or changes what other programs do
+	Problem  *Problem
+}
+
+// Exists says whether something is there now.
+func (p Place) Exists() bool { return p.Node.Kind != Absent }
+
+// identity is what an approval of this place is bound to.
+func (p Place) identity() Identity {
+	return Identity{Path: p.Path, ID: p.Node.ID, Size: p.Node.Size, Mtime: p.Node.Mtime}
+}
+
+// check says what is against using the place in its role: the part of the
+// decision about a path that needs no look at the disk any more.
+func (p Place) check() *Problem {
+	switch {
+	case p.Problem != nil:
+		return p.Problem
+	case p.Role == WidenPath:
+		return nil
+	case p.Root == "":
+		return problem(CodeOutOfScope, "The path "+quote(p.Given)+" is outside the folders that tools may use.")
+	case p.Role.write() && !p.Writable:
+		return problem(CodeReadOnly, "The path "+quote(p.Given)+" is in a folder that may be read only.")
+	case p.Node.Kind == Other || p.Role.needsFile() && p.Exists() && p.Node.Kind != File:
+		return problem(CodeNotRegular, "The path "+quote(p.Given)+" is not a regular file.")
+	case p.Role == WritePath && p.Node.Kind == File && p.Node.Links > 1:
+		return problem(CodeHardLink, "The file "+quote(p.Given)+" has a second name elsewhere (a hard link): writing would change that, too. Write to a new file.")
+	}
+	return nil
+}

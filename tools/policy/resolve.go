@@ -1,0 +1,180 @@
+package policy
+
+import (
+	"slices"
+	"strings"
+)
+
+// maxLinks is how many links are followed in one path, as Linux does.
+const maxLinks = 40
+
+// Resolve says where a path leads. Links are followed only as far as they stay
+// in their scope's folder (corpus P05 to P07, K03); names that are always denied
+// are refused as given, as cleaned and where the links end. What is not there
+// yet is kept as text below its last existing folder. The tool opens Rel in an
+// os.Root of Root, so a link put there later leads nowhere (corpus P25).
+func (e Env) Resolve(role Role, given string) Place {
+	p := Place{Role: role, Given: given}
+	loc, bad := parsePath(e.OS, e.Home, given)
+	if bad != nil {
+		p.Problem = bad
+		return p
+	}
+	if bad := e.forbidden(loc, role); bad != nil {
+		p.Problem = bad
+		return p
+	}
+	if role == WidenPath {
+		p.Path = loc.String()
+		return p
+	}
+	root, at, rest, ok := e.find(loc)
+	if !ok {
+		return p
+	}
+	w := walk{env: e, at: at, role: role}
+	if p.Problem = w.run(root.Path, rest); p.Problem != nil {
+		return p
+	}
+	final := location{volume: at.volume, parts: slices.Concat(at.parts, w.done)}
+	if p.Problem = e.forbidden(final, role); p.Problem != nil {
+		return p
+	}
+	p.Path, p.Root, p.Writable, p.Node = final.String(), root.Path, root.Writable, w.node
+	p.Rel = w.rel()
+	p.Runnable = runnable(final)
+	return p
+}
+
+// walk follows a path below a root, name by name.
+type walk struct {
+	env   Env
+	at    location // the root
+	role  Role
+	view  View
+	own   map[FileID]bool
+	done  []string // names resolved so far
+	node  Node     // what is at done
+	links int
+}
+
+func (w *walk) rel() string {
+	if len(w.done) == 0 {
+		return "."
+	}
+	return strings.Join(w.done, "/")
+}
+
+func (w *walk) run(root string, rest []string) *Problem {
+	view, err := w.env.FS.Open(root)
+	if err != nil {
+		return problem(CodeOutOfScope, "The folder "+quote(root)+" cannot be opened. Ask the user to check the folders that tools may use.")
+	}
+	defer view.Close()
+	w.view, w.own = view, w.env.ownIDs()
+	if p := w.look(); p != nil {
+		return p
+	}
+	for len(rest) > 0 {
+		next := rest[0]
+		rest = rest[1:]
+		if next == ".." {
+			if len(w.done) == 0 {
+				return w.escapes()
+			}
+			w.done = w.done[:len(w.done)-1]
+			continue
+		}
+		w.done = append(w.done, next)
+		if p := w.look(); p != nil {
+			return p
+		}
+		switch w.node.Kind {
+		case Absent:
+			return w.missing(rest)
+		case Link:
+			if w.role == MovedItem && len(rest) == 0 {
+				return nil
+			}
+			more, p := w.follow()
+			if p != nil {
+				return p
+			}
+			rest = append(more, rest...)
+		}
+	}
+	return w.look()
+}
+
+// look sees what is at done, and whether that is Nod's own under another name
+// (corpus P19: denied by identity, not only by name).
+func (w *walk) look() *Problem {
+	n, err := w.view.Lstat(w.rel())
+	if err != nil {
+		return problem(CodeBadPath, "The path "+quote(w.rel())+" cannot be looked at.")
+	}
+	w.node = n
+	if n.ID != (FileID{}) && w.own[n.ID] {
+		return ownFiles()
+	}
+	return nil
+}
+
+// missing takes names below what does not exist as text. A way up from there
+// is refused: there is nothing that it would lead up from.
+func (w *walk) missing(rest []string) *Problem {
+	if slices.Contains(rest, "..") {
+		return w.escapes()
+	}
+	w.done = append(w.done, rest...)
+	return nil
+}
+
+// follow takes the link at done off and gives the names that it stands for.
+func (w *walk) follow() ([]string, *Problem) {
+	if w.links++; w.links > maxLinks {
+		return nil, problem(CodeBadPath, "The path goes through too many links.")
+	}
+	text, err := w.view.Readlink(w.rel())
+	if err != nil {
+		return nil, problem(CodeBadPath, "A link in the path cannot be read.")
+	}
+	if w.env.OS == "windows" {
+		text = strings.ReplaceAll(text, `\`, "/")
+	}
+	w.done = w.done[:len(w.done)-1]
+	if !strings.HasPrefix(text, "/") && !strings.Contains(text, ":/") {
+		return names(text), nil
+	}
+	target, p := parsePath(w.env.OS, w.env.Home, text)
+	if p != nil {
+		return nil, w.escapes()
+	}
+	below, in := target.below(w.env.OS, w.at)
+	if !in {
+		return nil, w.escapes()
+	}
+	w.done = nil
+	return slices.Clone(below), nil
+}
+
+// names are the parts of a relative link; '..' stays, as a link's '..' is
+// resolved where the link lies.
+func names(text string) []string {
+	return slices.DeleteFunc(strings.Split(text, "/"), func(s string) bool { return s == "" || s == "." })
+}
+
+func (w *walk) escapes() *Problem {
+	return problem(CodeOutOfScope, "The path leads, through a link, outside the folder that tools may use.")
+}
+
+// ownIDs are the identities of Nod's own folders.
+func (e Env) ownIDs() map[FileID]bool {
+	ids := map[FileID]bool{}
+	for _, dir := range e.Own {
+		if id := e.FS.Identify(dir); id != (FileID{}) {
+			ids[id] = true
+		}
+	}
+	return ids
+}

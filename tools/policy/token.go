@@ -1,0 +1,223 @@
+package policy
+
+import (
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/go-json-experiment/json"
+)
+
+// How long a token lives (design §3) and how long one that is spent is
+// remembered, so that its second use is told from a made-up one.
+const (
+	MediumTTL = 60 * time.Second
+	HighTTL   = 30 * time.Second
+	remember  = 10 * time.Minute
+	maxTokens = 4096
+)
+
+// Instant is a moment on both clocks: the monotonic one, which nobody can set
+// back, and the wall clock, which goes on while the machine sleeps.
+type Instant struct {
+	Mono time.Duration
+	Wall time.Time
+}
+
+// Clock gives the present moment.
+type Clock func() Instant
+
+// SystemClock is the machine's.
+func SystemClock() Clock {
+	start := time.Now()
+	return func() Instant {
+		now := time.Now()
+		return Instant{Mono: now.Sub(start), Wall: now.Round(0)}
+	}
+}
+
+// Record is what a person approved (contract, "confirm_token requirements").
+type Record struct {
+	Trace string
+	Tools []string
+	Args  ArgsHash
+	// Paths, Hosts and Apps are the explicit scope: what the call reaches must
+	// lie in it. Empty ones let nothing of that kind through.
+	Paths, Hosts, Apps []string
+	Policy             string // Context at the time of approval
+	Risk               Risk   // the highest of the tools
+	Uses               int    // more than 1: reusable, which high risk never is; 0 means 1
+}
+
+// Claim is what a call says of itself when it presents a token.
+type Claim struct {
+	Trace              string
+	Tool               string
+	Args               ArgsHash
+	Paths, Hosts, Apps []string
+	Policy             string
+}
+
+type entry struct {
+	Record
+	ends Instant
+	left int
+}
+
+// Tokens keeps the approvals of this run in memory; they are gone at a restart.
+// It is safe for concurrent use. The ids are random and never in text that a
+// model sees.
+type Tokens struct {
+	now Clock
+	sys string
+
+	mu   sync.Mutex
+	live map[[sha256.Size]byte]*entry
+}
+
+// NewTokens is an empty set; sys is runtime.GOOS.
+func NewTokens(sys string, now Clock) *Tokens {
+	return &Tokens{now: now, sys: sys, live: map[[sha256.Size]byte]*entry{}}
+}
+
+// ErrReusable and ErrTooMany are why Mint refuses.
+var (
+	ErrReusable = errors.New("an approval of high risk is for one call only")
+	ErrTooMany  = errors.New("too many approvals wait to be used; let the pending calls finish first")
+	ErrNoTrace  = errors.New("an approval needs a trace, a tool, the hash of the arguments and the policy that it was asked under")
+)
+
+// Mint makes a token for what a person approved, and only the handler of a
+// person's act in the approval window may call it. The id has 130 random bits.
+func (t *Tokens) Mint(r Record) (string, error) {
+	if r.Trace == "" || len(r.Tools) == 0 || r.Args == "" || r.Policy == "" {
+		return "", fmt.Errorf("mint a token: %w", ErrNoTrace)
+	}
+	ttl := HighTTL
+	if r.Risk == Low || r.Risk == Medium {
+		ttl = MediumTTL
+	} else if r.Uses > 1 {
+		return "", fmt.Errorf("mint a token for %v: %w", r.Tools, ErrReusable)
+	}
+	now := t.now()
+	e := &entry{Record: r, left: max(r.Uses, 1), ends: Instant{now.Mono + ttl, now.Wall.Add(ttl)}}
+	e.Tools, e.Paths, e.Hosts, e.Apps = slices.Clone(r.Tools), slices.Clone(r.Paths), slices.Clone(r.Hosts), slices.Clone(r.Apps)
+	id := rand.Text()
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.forget(now)
+	if len(t.live) >= maxTokens {
+		return "", fmt.Errorf("mint a token: %w", ErrTooMany)
+	}
+	t.live[sha256.Sum256([]byte(id))] = e
+	return id, nil
+}
+
+// Consume takes one use off a token, or says why not. A token that is
+// presented for anything but what it was minted for is burned.
+func (t *Tokens) Consume(id string, c Claim) *Problem {
+	now := t.now()
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	e, ok := t.live[sha256.Sum256([]byte(id))]
+	switch {
+	case !ok:
+		return problem(CodeTokenUnknown, "There is no such approval.")
+	case e.left < 1:
+		return problem(CodeTokenUsed, "The approval has been used. Ask again.")
+	case e.over(now):
+		return problem(CodeTokenExpired, "The approval has expired. Ask again.")
+	}
+	if p := e.mismatch(t.sys, c); p != nil {
+		e.left = 0
+		return p
+	}
+	e.left--
+	return nil
+}
+
+// Revoke burns what is left of a trace's tokens, when it ends.
+func (t *Tokens) Revoke(trace string) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	for _, e := range t.live {
+		if e.Trace == trace {
+			e.left = 0
+		}
+	}
+}
+
+// over says that either clock has passed the end (corpus T07).
+func (e *entry) over(now Instant) bool {
+	return now.Mono >= e.ends.Mono || !now.Wall.Before(e.ends.Wall)
+}
+
+func (e *entry) mismatch(sys string, c Claim) *Problem {
+	switch {
+	case e.Trace != c.Trace:
+		return problem(CodeTokenTrace, "The approval was given in another chat request.")
+	case !slices.Contains(e.Tools, c.Tool):
+		return problem(CodeTokenTool, "The approval was given for another tool.")
+	case e.Policy != c.Policy:
+		return problem(CodeTokenStale, "The settings or the tool have changed since the approval. Ask again.")
+	case !e.reaches(sys, c):
+		return problem(CodeTokenScope, "The approval was given for other places.")
+	case e.Args != c.Args:
+		return problem(CodeTokenArgs, "The call is not exactly the one that was approved.")
+	}
+	return nil
+}
+
+func (e *entry) reaches(sys string, c Claim) bool {
+	for _, p := range c.Paths {
+		if !inside(sys, p, e.Paths) {
+			return false
+		}
+	}
+	return all(c.Hosts, e.Hosts) && all(c.Apps, e.Apps)
+}
+
+func all(of, in []string) bool {
+	return !slices.ContainsFunc(of, func(s string) bool { return !slices.Contains(in, s) })
+}
+
+// forget drops tokens that ended a while ago.
+func (t *Tokens) forget(now Instant) {
+	for k, e := range t.live {
+		if now.Mono >= e.ends.Mono+remember {
+			delete(t.live, k)
+		}
+	}
+}
+
+// Settle is the last word on a call: a Confirm with the right token is an Allow.
+// A deny stays one and leaves the token as it was; an allow needs none.
+func (t *Tokens) Settle(d Decision, id string, c Claim) Decision {
+	if d.Verdict != Confirm || id == "" {
+		return d
+	}
+	if p := t.Consume(id, c); p != nil {
+		return Deny(*p)
+	}
+	return allow(CodeApproved, "The user approved exactly this.")
+}
+
+// Context is a digest of what a question was asked under: the tool as defined,
+// the local policy and the scopes. A token is void when it changes (corpus T16).
+func Context(t Tool, o Override, s Scope) (string, error) {
+	text, err := json.Marshal(struct {
+		Tool     Tool
+		Override Override
+		Scope    Scope
+	}{t, o, s}, json.Deterministic(true))
+	if err != nil {
+		return "", fmt.Errorf("digest the policy for %s: %w", t.Name, err)
+	}
+	sum := sha256.Sum256(text)
+	return hex.EncodeToString(sum[:]), nil
+}

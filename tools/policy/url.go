@@ -1,0 +1,209 @@
+package policy
+
+import (
+	"net/netip"
+	"net/url"
+	"strconv"
+	"strings"
+
+	"golang.org/x/net/idna"
+)
+
+// maxURL is the longest URL that is opened, in bytes: what browsers and servers
+// agree on taking.
+const maxURL = 2048
+
+// URL is an address that has passed the rule.
+type URL struct {
+	Text     string // exactly as it will be opened
+	Host     string // in lower case, without port and brackets
+	Secure   bool   // https
+	Punycode bool   // a name that shows as other letters than are written (corpus U22)
+}
+
+// CheckURL is the URL rule of the design (§3): http or https, absolute, ASCII,
+// no user information, no backslash, unchanged by net/url; and a host that a
+// browser reads as the same one, on the public internet. It runs before
+// anything reaches the browser package, which would run paths (corpus U01 to
+// U25).
+func CheckURL(s string) (URL, *Problem) {
+	scheme, p := urlText(s)
+	if p != nil {
+		return URL{}, p
+	}
+	u, err := url.Parse(s)
+	if err != nil || u.Opaque != "" || u.Host == "" || u.Scheme != scheme || u.String() != s {
+		return URL{}, badURL(s, "is not an absolute web address that every program reads alike")
+	}
+	if u.User != nil || strings.Contains(u.Host, "@") {
+		return URL{}, badURL(s, "has a user name in it")
+	}
+	if !validPort(u) {
+		return URL{}, badURL(s, "has a bad port")
+	}
+	host := strings.ToLower(u.Hostname())
+	puny, p := checkHost(s, host, strings.HasPrefix(u.Host, "["))
+	if p != nil {
+		return URL{}, p
+	}
+	if p := nested(u); p != nil {
+		return URL{}, p
+	}
+	return URL{Text: s, Host: host, Secure: scheme == "https", Punycode: puny}, nil
+}
+
+// urlText checks what can be seen without parsing and gives the scheme.
+func urlText(s string) (string, *Problem) {
+	if len(s) > maxURL {
+		return "", problem(CodeBadURL, "The URL is longer than 2048 bytes.")
+	}
+	for _, c := range []byte(s) {
+		if c <= ' ' || c >= 0x7f || strings.IndexByte("\\\"<>^`{|}", c) >= 0 {
+			return "", badURL(s, "has a character that may not stand in one; write it in percent form")
+		}
+	}
+	for _, scheme := range []string{"https", "http"} {
+		if rest, ok := strings.CutPrefix(s, scheme+"://"); ok && rest != "" && rest[0] != '/' {
+			return scheme, nil
+		}
+	}
+	return "", badURL(s, "does not begin with https:// or http:// and a host")
+}
+
+func badURL(s, what string) *Problem {
+	return problem(CodeBadURL, "The URL "+quote(s)+" "+what+".")
+}
+
+func validPort(u *url.URL) bool {
+	if strings.HasSuffix(u.Host, ":") {
+		return false
+	}
+	if u.Port() == "" {
+		return true
+	}
+	n, err := strconv.ParseUint(u.Port(), 10, 16)
+	return err == nil && n > 0
+}
+
+// checkHost refuses hosts that lie on this machine or its network, and those
+// that net/url and a browser would take for different ones.
+func checkHost(s, host string, brackets bool) (punycode bool, p *Problem) {
+	if a, err := netip.ParseAddr(host); err == nil {
+		switch {
+		case a.Zone() != "" || a.Is6() != brackets:
+			return false, badURL(s, "has a bad address")
+		case !Public(a):
+			return false, privateHost(host)
+		}
+		return false, nil
+	}
+	labels := strings.Split(host, ".")
+	for _, l := range labels {
+		if !validLabel(l) {
+			return false, badURL(s, "has a host that is no name")
+		}
+		if strings.HasPrefix(l, "xn--") {
+			punycode = true
+		}
+	}
+	last := labels[len(labels)-1]
+	switch {
+	case len(host) > 253:
+		return false, badURL(s, "has a host that is too long")
+	case numeric(last):
+		return false, badURL(s, "has a number for a host that is no plain address")
+	case localName(host, labels):
+		return false, privateHost(host)
+	}
+	return punycode, nil
+}
+
+// validLabel takes one part of a host name, in lower case. A browser would
+// refuse an xn-- label that decodes to nothing sensible, or read it as another.
+func validLabel(l string) bool {
+	if l == "" || len(l) > 63 || l[0] == '-' || l[len(l)-1] == '-' {
+		return false
+	}
+	for _, c := range []byte(l) {
+		if !(c >= 'a' && c <= 'z' || c >= '0' && c <= '9' || c == '-' || c == '_') {
+			return false
+		}
+	}
+	if !strings.HasPrefix(l, "xn--") {
+		return true
+	}
+	shown, err := idna.Lookup.ToUnicode(l)
+	if err != nil || shown == l {
+		return false
+	}
+	back, err := idna.Lookup.ToASCII(shown)
+	return err == nil && back == l
+}
+
+// numeric says that a browser takes the host for an IPv4 address in an odd
+// spelling: its last part is a number (WHATWG URL, "ends in a number").
+func numeric(label string) bool {
+	if _, err := strconv.ParseUint(label, 10, 64); err == nil {
+		return true
+	}
+	hex, ok := strings.CutPrefix(label, "0x")
+	return ok && strings.Trim(hex, "0123456789abcdef") == "" || strings.Trim(label, "0123456789") == ""
+}
+
+// privateSuffixes are the names of what is not on the public internet (RFC
+// 6761, 6762, 8375, and what routers and companies use).
+var privateSuffixes = []string{
+	"localhost", "local", "localdomain", "internal", "intranet", "private", "corp", "home", "lan", "home.arpa", "test", "invalid", "onion", "arpa",
+}
+
+func localName(host string, labels []string) bool {
+	if len(labels) == 1 {
+		return true
+	}
+	for _, s := range privateSuffixes {
+		if strings.HasSuffix(host, "."+s) {
+			return true
+		}
+	}
+	return false
+}
+
+func privateHost(host string) *Problem {
+	return problem(CodePrivateHost, "The host "+quote(host)+" is on this computer or its own network. Only public addresses are opened.")
+}
+
+// nested refuses an address that hands a private one to a page which may send
+// the browser on to it (an open redirect, corpus U30). The back end that follows
+// redirects checks every hop besides.
+func nested(u *url.URL) *Problem {
+	for _, values := range u.Query() {
+		for _, v := range values {
+			in, err := url.Parse(v)
+			if err != nil || in.Host == "" || in.Scheme != "http" && in.Scheme != "https" {
+				continue
+			}
+			if _, p := checkHost(v, strings.ToLower(in.Hostname()), strings.HasPrefix(in.Host, "[")); p != nil && p.Code == CodePrivateHost {
+				return p
+			}
+		}
+	}
+	return nil
+}
+
+// sameURL says whether two addresses are one to a browser: only the case of
+// scheme and host and an empty path may differ.
+func sameURL(a, b string) bool {
+	return a == b || plainURL(a) == plainURL(b)
+}
+
+func plainURL(s string) string {
+	u, err := url.Parse(s)
+	if err != nil {
+		return s
+	}
+	u.Scheme, u.Host = strings.ToLower(u.Scheme), strings.ToLower(u.Host)
+	if u.Path == "" {
+		u.Path = "/"
+	}
+	return u.String()
+}
