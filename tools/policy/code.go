@@ -35,6 +35,7 @@ const (
 	CodeBadNumber       Code = "args_bad_number"
 	CodeUnknownProperty Code = "args_unknown_property"
 	CodeBadType         Code = "args_bad_type"
+	CodeMissing         Code = "args_missing"
 )
 
 // Why something that an argument names is refused.
@@ -100,7 +101,7 @@ const (
 func (c Code) Clumsy() bool {
 	switch c {
 	case CodeUnknownTool, CodeTooLarge, CodeTooDeep, CodeBadJSON, CodeNotObject, CodeTrailing,
-		CodeNull, CodeBadNumber, CodeUnknownProperty, CodeBadType, CodeBadPattern,
+		CodeNull, CodeBadNumber, CodeUnknownProperty, CodeBadType, CodeMissing, CodeBadPattern,
 		CodeAuditDown, CodeTurnCalls, CodeRate:
 		return true
 	}

@@ -40,6 +40,10 @@ func (e Env) Inspect(t Tool, a Args) Facts {
 			f.Problems = append(f.Problems, *p)
 			continue
 		}
+		if len(values) == 0 && !arg.Optional {
+			f.refuse(problem(CodeMissing, "The argument "+quote(arg.Name)+" is missing."))
+			continue
+		}
 		e.inspect(&f, arg.Role, values)
 	}
 	if p := intoItself(t, a, f.Places); p != nil {
@@ -49,7 +53,7 @@ func (e Env) Inspect(t Tool, a Args) Facts {
 }
 
 func (e Env) inspect(f *Facts, role Role, values []string) {
-	if role == NamePatterns {
+	if role == NamePatterns && len(values) > 0 {
 		f.refuse(CheckGlobs(values))
 		return
 	}

@@ -165,10 +165,10 @@ func (e *entry) mismatch(sys string, c Claim) *Problem {
 		return problem(CodeTokenTool, "The approval was given for another tool.")
 	case e.Policy != c.Policy:
 		return problem(CodeTokenStale, "The settings or the tool have changed since the approval. Ask again.")
-	case !e.reaches(sys, c):
-		return problem(CodeTokenScope, "The approval was given for other places.")
 	case e.Args != c.Args:
 		return problem(CodeTokenArgs, "The call is not exactly the one that was approved.")
+	case !e.reaches(sys, c):
+		return problem(CodeTokenScope, "The approval was given for other places.")
 	}
 	return nil
 }

@@ -39,8 +39,9 @@ type Tool struct {
 // Arg is an argument that names something outside the call. An argument that
 // does not stand here is only text or a number to the policy.
 type Arg struct {
-	Name string
-	Role Role
+	Name     string
+	Role     Role
+	Optional bool // may be left out; else a call without it is denied
 }
 
 // Role says what an argument (a string, or an array of strings) names.
@@ -55,6 +56,7 @@ const (
 	MoveFrom                 // a folder or file that something is taken away from
 	MoveTo                   // a folder that something is put into
 	MovedItem                // one listed file that is taken away; a link here is not followed
+	WorkFolder               // a folder that a program works in, and so may change
 	WidenPath                // a folder that Nod would see more of; outside the scopes by nature
 	WebAddress               // a URL that is opened
 	AppID                    // an id of the index of applications
