@@ -30,6 +30,8 @@ type commandLine struct {
 	Window  windowCmd  `cmd:"" hidden:"" help:"The window process; Nod starts it."`
 	Version versionCmd `cmd:"" help:"Print the version."`
 	cli.Commands
+
+	ShowVersion kong.VersionFlag `name:"version" help:"Print the version."`
 }
 
 func main() {
@@ -45,7 +47,7 @@ Exit codes: 0 done; 1 nothing, or only a part, was done; 2 the command was not u
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	var c commandLine
 	exit := -1
-	parser, err := kong.New(&c, kong.Name("nod"), kong.Description(help), kong.UsageOnError(),
+	parser, err := kong.New(&c, kong.Name("nod"), kong.Description(help), kong.Vars{"version": "nod " + version}, kong.UsageOnError(),
 		kong.Writers(stdout, stderr), kong.Exit(func(code int) { exit = code }),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true}))
 	if err != nil {
@@ -75,7 +77,7 @@ func (c *openCmd) Run(s *cli.Session, p config.Paths) error {
 	if c.Hidden {
 		return agent(s, p, true)
 	}
-	return app.Open(s.Ctx, p)
+	return app.Open(s.Ctx, app.Options{Paths: p, Version: version, Tell: os.Stderr})
 }
 
 type watchCmd struct{}
@@ -101,7 +103,7 @@ type windowCmd struct {
 func (c *windowCmd) Run(s *cli.Session, p config.Paths) error {
 	return views.Run(s.Ctx, views.Options{
 		Socket: p.Socket, Version: version, Show: c.Name,
-		StartAgent: func() error { _, err := app.Ensure(s.Ctx, p); return err },
+		StartAgent: func() error { _, err := app.Ensure(s.Ctx, app.Options{Paths: p, Version: version}); return err },
 	})
 }
 
@@ -109,11 +111,4 @@ type versionCmd struct {
 	JSON bool `help:"Print JSON."`
 }
 
-func (c *versionCmd) Run(s *cli.Session) error {
-	if c.JSON {
-		_, err := fmt.Fprintf(s.Out, "{\"success\":true,\"data\":{\"version\":%q}}\n", version)
-		return err
-	}
-	_, err := fmt.Fprintln(s.Out, "nod", version)
-	return err
-}
+func (c *versionCmd) Run(s *cli.Session) error { return s.PrintVersion(version, c.JSON) }

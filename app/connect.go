@@ -19,9 +19,12 @@ const startTime = 20 * time.Second
 
 // Ensure returns a client of the running agent, starting `nod --hidden` in the
 // background if none runs. One that lives for a command only is waited out.
-func Ensure(ctx context.Context, p config.Paths) (*api.Client, error) {
+// One of another build is left alone, which o.Tell is told.
+func Ensure(ctx context.Context, o Options) (*api.Client, error) {
+	p := o.Paths
 	c := Reach(ctx, p)
-	if Lasting(ctx, c) {
+	if s, err := status(ctx, c); err == nil && s.Lasting {
+		sayOther(o, s.Version)
 		return c, nil
 	}
 	if err := p.Prepare(); err != nil {
@@ -35,8 +38,8 @@ func Ensure(ctx context.Context, p config.Paths) (*api.Client, error) {
 }
 
 // Open starts Nod if it does not run and opens its window where the caller is.
-func Open(ctx context.Context, p config.Paths) error {
-	c, err := Ensure(ctx, p)
+func Open(ctx context.Context, o Options) error {
+	c, err := Ensure(ctx, o)
 	if err != nil {
 		return err
 	}
@@ -46,6 +49,13 @@ func Open(ctx context.Context, p config.Paths) error {
 	}
 	_, err = api.Call(ctx, c, api.Show, api.ShowRequest{Env: env})
 	return err
+}
+
+// sayOther tells of an agent of another build, which an update leaves behind.
+func sayOther(o Options, running string) {
+	if running != o.Version && o.Tell != nil {
+		fmt.Fprintf(o.Tell, "Nod %s is running; this is %s: restart it with: nod quit && nod\n", running, o.Version)
+	}
 }
 
 func startHidden(p config.Paths) (gone <-chan error, err error) {
@@ -154,7 +164,16 @@ func Connect(ctx context.Context, o Options) (c *api.Client, done func(), err er
 	return c, func() { cancel(); <-ended }, nil
 }
 
+// maxLog is how long the log may be at a start before it is put away, in bytes;
+// of the old ones only one is kept.
+const maxLog = 1 << 20
+
 func openLog(p config.Paths) (*os.File, error) {
+	if fi, err := os.Stat(p.Log); err == nil && fi.Size() > maxLog {
+		if err := os.Rename(p.Log, p.Log+".1"); err != nil {
+			return nil, fmt.Errorf("put Nod's old log away: %w", err)
+		}
+	}
 	f, err := os.OpenFile(p.Log, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o600)
 	if err != nil {
 		return nil, fmt.Errorf("open Nod's log: %w", err)

@@ -15,7 +15,6 @@ const (
 	CodeFull       Code = "full"       // the destination has no space left
 	CodeSensitive  Code = "sensitive"  // needs confirmSensitive
 	CodeInvalid    Code = "invalid"    // the request itself
-	CodeVersion    Code = "version"    // the caller is of another build
 	CodeFailed     Code = "failed"     // anything else
 )
 

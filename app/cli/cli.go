@@ -26,9 +26,13 @@ type Commands struct {
 	Proposals proposalsCmd `cmd:"" help:"List proposals."`
 	Approve   approveCmd   `cmd:"" help:"Approve proposals and move their files."`
 	Reject    rejectCmd    `cmd:"" help:"Reject proposals; their files are left alone for the cool-down."`
+	Edit      editCmd      `cmd:"" help:"Give a waiting proposal another folder or name."`
+	Always    alwaysCmd    `cmd:"" help:"Write a rule into config.toml that does the same with files like this one."`
 	Clear     clearCmd     `cmd:"" help:"Remove all waiting proposals; no file is touched."`
 	Undo      undoCmd      `cmd:"" help:"Take back what was done."`
 	Folders   foldersCmd   `cmd:"" help:"The watched folders."`
+	Learned   learnedCmd   `cmd:"" help:"What was learned from decisions."`
+	Status    statusCmd    `cmd:"" help:"A look at everything: version, watcher, counts, warnings."`
 	Pause     pauseCmd     `cmd:"" help:"Stop watching for now; proposals stay."`
 	Resume    resumeCmd    `cmd:"" help:"Watch again."`
 	Doctor    doctorCmd    `cmd:"" help:"Check everything that Nod needs, each with a remedy."`

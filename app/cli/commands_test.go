@@ -1,0 +1,116 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/nod-app/nod/app/api"
+)
+
+func TestEditNamesFoldersAsTheAgentTakesThem(t *testing.T) {
+	here, err := os.Getwd()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for to, want := range map[string]string{"shelf": filepath.Join(here, "shelf"), "~/Shelf": "~/Shelf", "/x": "/x", "": ""} {
+		var got api.EditRequest
+		s, out := session(t, func(server *api.Server) {
+			api.Handle(server, api.Edit, func(_ context.Context, r api.EditRequest) (api.Proposal, error) {
+				got = r
+				return api.Proposal{Filename: "a.txt", Action: "move to X/"}, nil
+			})
+		})
+		if err := (&editCmd{ID: "a", To: to, Name: "b.txt"}).Run(s); err != nil {
+			t.Error(err)
+		}
+		if got != (api.EditRequest{ID: "a", Directory: want, Name: "b.txt"}) || !strings.Contains(out.String(), "move to X/") {
+			t.Errorf("%q: %+v, %s", to, got, out)
+		}
+	}
+	if (&editCmd{ID: "a"}).Validate() == nil || (&editCmd{ID: "a", Name: "b"}).Validate() != nil {
+		t.Error("an edit is checked wrongly")
+	}
+}
+
+func TestLearnedAndAlwaysAndStatus(t *testing.T) {
+	var forgot api.ForgetRequest
+	s, out := session(t, func(server *api.Server) {
+		api.Handle(server, api.Learned, func(context.Context, api.None) (api.LearnedResult, error) {
+			return api.LearnedResult{Places: []api.Place{{Directory: "/x", Count: 2, Examples: []string{"a", "b"}}}}, nil
+		})
+		api.Handle(server, api.Forget, func(_ context.Context, r api.ForgetRequest) (api.LearnedResult, error) {
+			forgot = r
+			return api.LearnedResult{}, nil
+		})
+		api.Handle(server, api.AlwaysDo, func(context.Context, api.RuleRequest) (api.RuleResult, error) {
+			return api.RuleResult{Name: "Bills", Text: "[[rules]]\nname = \"Bills\""}, nil
+		})
+		api.Handle(server, api.GetStatus, func(context.Context, api.None) (api.Status, error) {
+			return api.Status{Version: "v1", Watcher: "stopped", Folders: []api.Folder{{Enabled: true}},
+				Warnings: []api.Warning{{Text: "The vault is gone.", Remedy: "Look for it."}}}, nil
+		})
+	})
+	for _, tc := range []struct {
+		run  func(*Session) error
+		want []string
+	}{
+		{(&learnedListCmd{}).Run, []string{"/x  2 files: a, b"}},
+		{(&learnedListCmd{JSON: true}).Run, []string{`"directory":"/x"`}},
+		{(&learnedForgetCmd{All: true}).Run, []string{"Forgotten"}},
+		{(&alwaysCmd{ID: "a"}).Run, []string{"Bills:\n  [[rules]]\n  name"}},
+		{(&statusCmd{}).Run, []string{"Nod v1 is not running", "stopped, on 1 folder.", "The vault is gone.\n    Look for it."}},
+		{(&statusCmd{JSON: true}).Run, []string{`"version":"v1"`}},
+	} {
+		out.Reset()
+		if err := tc.run(s); err != nil {
+			t.Error(err)
+		}
+		for _, want := range tc.want {
+			if !strings.Contains(out.String(), want) {
+				t.Errorf("%q is not in %s", want, out)
+			}
+		}
+	}
+	if !forgot.All {
+		t.Errorf("%+v", forgot)
+	}
+	if (&learnedForgetCmd{}).Validate() == nil || (&learnedForgetCmd{Dir: "/x", All: true}).Validate() == nil {
+		t.Error("what to forget is guessed")
+	}
+}
+
+func TestVersionNamesAnAgentOfAnotherBuild(t *testing.T) {
+	s, out := session(t, func(server *api.Server) {
+		api.Handle(server, api.GetStatus, func(context.Context, api.None) (api.Status, error) { return api.Status{Version: "v1"}, nil })
+	})
+	s.Running, _, _ = s.Connect(t.Context())
+	for version, want := range map[string]string{"v1": "nod v1\n", "v2": "nod v2\nNod v1 is running; restart it with: nod quit && nod\n"} {
+		out.Reset()
+		if err := s.PrintVersion(version, false); err != nil || out.String() != want {
+			t.Errorf("%s: %v, %s", version, err, out)
+		}
+	}
+	s.Running = api.Dial(filepath.Join(t.TempDir(), "none"))
+	out.Reset()
+	if err := s.PrintVersion("v2", true); err != nil || out.String() != `{"success":true,"data":{"version":"v2"}}`+"\n" {
+		t.Errorf("%v, %s", err, out)
+	}
+}
+
+func TestAScanOfNoFolderIsJSONToo(t *testing.T) {
+	var asked string
+	s, out := session(t, func(server *api.Server) {
+		api.Handle(server, api.Scan, func(_ context.Context, r api.ScanRequest) (api.ScanResult, error) {
+			asked = r.Path
+			return api.ScanResult{}, api.Invalid("Directory does not exist")
+		})
+	})
+	err := (&scanCmd{Dir: "nope", JSON: true}).Run(s)
+	if !errors.Is(err, errPartly) || !filepath.IsAbs(asked) || out.String() != `{"success":false,"error":"Directory does not exist"}`+"\n" {
+		t.Errorf("%v, %q, %s", err, asked, out)
+	}
+}

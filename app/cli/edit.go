@@ -1,0 +1,55 @@
+package cli
+
+import (
+	"path/filepath"
+	"strings"
+
+	"github.com/nod-app/nod/app/api"
+)
+
+type editCmd struct {
+	ID   string `arg:"" help:"Id of a proposal that waits."`
+	To   string `help:"Another folder; it is made when the proposal is approved."`
+	Name string `help:"Another name."`
+	JSON bool   `help:"Print the proposal as JSON."`
+}
+
+// Validate refuses an edit of nothing.
+func (c *editCmd) Validate() error {
+	if c.To == "" && c.Name == "" {
+		return api.Invalid("give --to, --name or both")
+	}
+	return nil
+}
+
+func (c *editCmd) Run(s *Session) error {
+	to, err := place(c.To)
+	if err != nil {
+		return err
+	}
+	p, err := call(s, api.Edit, api.EditRequest{ID: c.ID, Directory: to, Name: c.Name})
+	return s.finish(c.JSON, err, p, func() { s.printf("%s: %s. Nothing was moved yet.\n", p.Filename, p.Action) })
+}
+
+// place is a folder as the agent takes it: absolute, or beginning with "~".
+func place(dir string) (string, error) {
+	if dir == "" || dir == "~" || strings.HasPrefix(dir, "~/") {
+		return dir, nil
+	}
+	return filepath.Abs(dir)
+}
+
+type alwaysCmd struct {
+	ID   string `arg:"" help:"Id of a proposal."`
+	JSON bool   `help:"Print JSON."`
+}
+
+func (c *alwaysCmd) Run(s *Session) error {
+	r, err := call(s, api.AlwaysDo, api.RuleRequest{ID: c.ID})
+	return s.finish(c.JSON, err, r, func() {
+		s.printf("config.toml has a new rule, %s:\n", r.Name)
+		for line := range strings.Lines(r.Text) {
+			s.printf("  %s\n", strings.TrimRight(line, "\r\n"))
+		}
+	})
+}

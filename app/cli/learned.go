@@ -1,0 +1,51 @@
+package cli
+
+import (
+	"strings"
+
+	"github.com/nod-app/nod/app/api"
+)
+
+type learnedCmd struct {
+	List   learnedListCmd   `cmd:"" default:"withargs" help:"List the folders that were learned from decisions."`
+	Forget learnedForgetCmd `cmd:"" help:"Forget a learned folder, or everything."`
+}
+
+type learnedListCmd struct {
+	JSON bool `help:"Print JSON."`
+}
+
+func (c *learnedListCmd) Run(s *Session) error {
+	r, err := call(s, api.Learned, api.None{})
+	return s.finish(c.JSON, err, r, func() {
+		if len(r.Places) == 0 {
+			s.printf("Nothing was learned yet.\n")
+		}
+		for _, p := range r.Places {
+			s.printf("%s  %s: %s\n", p.Directory, number(p.Count, "file"), strings.Join(p.Examples, ", "))
+		}
+	})
+}
+
+type learnedForgetCmd struct {
+	Dir  string `arg:"" optional:"" help:"The folder."`
+	All  bool   `help:"Everything."`
+	JSON bool   `help:"Print JSON."`
+}
+
+// Validate keeps one folder and all apart.
+func (c *learnedForgetCmd) Validate() error {
+	if c.All == (c.Dir != "") {
+		return api.Invalid("give either a folder or --all")
+	}
+	return nil
+}
+
+func (c *learnedForgetCmd) Run(s *Session) error {
+	dir, err := place(c.Dir)
+	if err != nil {
+		return err
+	}
+	r, err := call(s, api.Forget, api.ForgetRequest{Directory: dir, All: c.All})
+	return s.finish(c.JSON, err, r, func() { s.printf("Forgotten. What is still learned: %s.\n", number(len(r.Places), "folder")) })
+}

@@ -1,0 +1,37 @@
+package cli
+
+import "github.com/nod-app/nod/app/api"
+
+type statusCmd struct {
+	JSON bool `help:"Print JSON."`
+}
+
+func (c *statusCmd) Run(s *Session) error {
+	r, err := call(s, api.GetStatus, api.None{})
+	return s.finish(c.JSON, err, r, func() {
+		running := "is not running; start it with: nod"
+		if r.Lasting {
+			running = "has been running since " + r.Started.Local().Format("2006-01-02 15:04")
+		}
+		s.printf("Nod %s %s\n", r.Version, running)
+		s.printf("The watcher is %s, on %s.\n", r.Watcher, number(enabled(r.Folders), "folder"))
+		s.printf("%d wait (%d sensitive), %d approved, %d rejected, %d invalid.\n",
+			r.Counts.Pending, r.Counts.Sensitive, r.Counts.Approved, r.Counts.Rejected, r.Counts.Invalid)
+		if r.Last != nil {
+			s.printf("Undo would take back: %s\n", r.Last.Label)
+		}
+		for _, w := range r.Warnings {
+			s.printf("%s\n    %s\n", w.Text, w.Remedy)
+		}
+	})
+}
+
+func enabled(fs []api.Folder) int {
+	n := 0
+	for _, f := range fs {
+		if f.Enabled {
+			n++
+		}
+	}
+	return n
+}

@@ -1,0 +1,30 @@
+package cli
+
+import (
+	"context"
+	"time"
+
+	"github.com/nod-app/nod/app/api"
+)
+
+type versionData struct {
+	Version string `json:"version"`
+	Running string `json:"running,omitempty"` // the agent's, if it is of another build
+}
+
+// PrintVersion prints this build's version, and the agent's if one runs that
+// is of another build. It starts none.
+func (s *Session) PrintVersion(version string, asJSON bool) error {
+	ctx, cancel := context.WithTimeout(s.Ctx, 2*time.Second)
+	defer cancel()
+	data := versionData{Version: version}
+	if st, err := api.Call(ctx, s.Running, api.GetStatus, api.None{}); err == nil && st.Version != version {
+		data.Running = st.Version
+	}
+	return s.finish(asJSON, nil, data, func() {
+		s.printf("nod %s\n", data.Version)
+		if data.Running != "" {
+			s.printf("Nod %s is running; restart it with: nod quit && nod\n", data.Running)
+		}
+	})
+}
