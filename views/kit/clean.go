@@ -125,3 +125,12 @@ func escaped(r rune) string {
 	}
 	return fmt.Sprintf(`\u%04x`, r)
 }
+
+// Sentence begins a clean text with a capital and ends it with a full stop.
+func Sentence(text string) string {
+	if text == "" {
+		return ""
+	}
+	first, size := utf8.DecodeRuneInString(text)
+	return string(unicode.ToUpper(first)) + strings.TrimRight(text[size:], ".") + "."
+}

@@ -113,6 +113,7 @@ type facts struct {
 	same     *widget.Label
 	set      *widget.Label
 	note     *widget.Label
+	mind     *widget.Label // what to bear in mind of a proposal that waits
 }
 
 func newFacts(w *Window) *facts {
@@ -120,11 +121,13 @@ func newFacts(w *Window) *facts {
 	f.from.Hovered, f.to.Hovered = w.foot.tell, w.foot.tell
 	f.name = wrapped()
 	f.name.SizeName, f.name.TextStyle.Bold, f.name.Wrapping = theme.SizeNameHeadingText, true, fyne.TextWrapBreak
-	f.why, f.warn, f.same, f.set, f.note = wrapped(), wrapped(), wrapped(), wrapped(), wrapped()
+	f.why, f.warn, f.same, f.set, f.note, f.mind = wrapped(), wrapped(), wrapped(), wrapped(), wrapped(), wrapped()
 	f.warn.Importance = widget.WarningImportance
 	f.warn.TextStyle.Bold = true
+	f.mind.Importance = widget.WarningImportance
 	f.rows = map[string]*fyne.Container{
 		"warn": signed(assets.Lock(theme.ColorNameWarning), f.warn),
+		"mind": signed(theme.NewWarningThemedResource(theme.WarningIcon()), f.mind),
 		"same": signed(assets.Copy(theme.ColorNameForeground), f.same),
 		"set":  kit.Field("With it", kit.Flush(f.set)),
 		"note": kit.Field("State", kit.Flush(f.note)),
@@ -133,7 +136,7 @@ func newFacts(w *Window) *facts {
 	}
 	head := kit.Rows(2, kit.Flush(f.name), f.about)
 	f.box = kit.Rows(16, head, f.rows["warn"],
-		kit.Rows(4, kit.Field("From", f.from), kit.Field("To", f.to), f.rows["name"]),
+		kit.Rows(4, kit.Field("From", f.from), kit.Field("To", f.to), f.rows["name"], f.rows["mind"]),
 		kit.Rows(8, kit.Field("Kind", f.kind), f.rows["why"], f.rows["note"], f.rows["set"], f.rows["same"]))
 	return f
 }
@@ -162,11 +165,13 @@ func (f *facts) draw(p api.Proposal) {
 	f.same.SetText("The same file is there already: " + kit.Place(p.Duplicate, home))
 	f.set.SetText(members(p))
 	f.note.SetText(became(p, now))
+	f.mind.SetText(kit.Sentence(kit.Clean(p.Note)))
 	show(p.Sensitive, f.rows["warn"])
 	show(p.Reasoning != "", f.rows["why"])
 	show(p.Duplicate != "", f.rows["same"])
 	show(len(p.Members) > 0, f.rows["set"])
 	show(p.Status != pending, f.rows["note"])
+	show(p.Status == pending && p.Note != "", f.rows["mind"])
 	show(p.DestinationName != p.Filename, f.rows["name"])
 	f.box.Refresh()
 }

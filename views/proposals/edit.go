@@ -26,6 +26,7 @@ type edit struct {
 	p            api.Proposal
 	folder, name *kit.Entry
 	says         *kit.Line
+	sign         *fyne.Container // stands before a warning, as colour never is the only sign
 	save         *kit.Button
 	stop         func()
 	asked        int
@@ -42,7 +43,7 @@ func newEdit(w *Window, p api.Proposal) *form {
 	choose := kit.NewButton("", "", kit.Plain, w.keys, e.choose).WithIcon(theme.FolderOpenIcon())
 	folder := container.NewBorder(nil, nil, nil, kit.Centered(choose), e.folder)
 	box := kit.Rows(8, kit.Field("Folder", folder), kit.Field("Name", e.name),
-		kit.Field("", e.says), kit.Cols(8, e.save, cancel))
+		kit.Field("", container.NewBorder(nil, nil, e.sign, nil, e.says)), kit.Cols(8, e.save, cancel))
 	e.check()
 	return &form{box: box, first: e.name, enable: func(can bool) { e.can = can; e.draw() }}
 }
@@ -50,6 +51,8 @@ func newEdit(w *Window, p api.Proposal) *form {
 // makeEdit makes the fields; the cursor is where a name is mostly changed, before its extension.
 func makeEdit(w *Window, p api.Proposal) *edit {
 	e := &edit{w: w, p: p, stop: func() {}, says: kit.Small(" "), can: true, rawName: true, rawFolder: true}
+	e.sign = kit.Pad(0, 0, 0, 6, kit.Icon(theme.NewWarningThemedResource(theme.WarningIcon()), 16))
+	e.sign.Hide()
 	e.folder = e.entry(kit.CleanTo(home(p.DestinationDir, w.o.Home), 4096))
 	e.name = e.entry(kit.CleanTo(p.DestinationName, 1024))
 	e.name.CursorColumn = len([]rune(e.name.Text)) - len([]rune(filepath.Ext(e.name.Text)))
@@ -122,11 +125,14 @@ func (e *edit) checked(res api.CheckResult, err error) {
 		if res.Suggested != "" {
 			text = strings.TrimRight(text, ".") + ". Free is: " + kit.Clean(res.Suggested)
 		}
+	case res.Problem != "":
+		color, text = theme.ColorNameWarning, bear(res)
 	case res.NewFolder:
 		color, text = assets.ColorMuted, "The folder will be made."
 	default:
 		color, text = assets.ColorMuted, "The folder is there and the name is free."
 	}
+	show(color == theme.ColorNameWarning, e.sign)
 	e.says.Colored(color).SetText(text)
 	e.says.Refresh()
 	e.draw()
@@ -134,6 +140,15 @@ func (e *edit) checked(res api.CheckResult, err error) {
 		e.wanted = false
 		e.submit()
 	}
+}
+
+// bear is what to bear in mind of an edit that can be saved.
+func bear(res api.CheckResult) string {
+	text := kit.Sentence(kit.Clean(res.Problem))
+	if res.NewFolder {
+		text += " The folder will be made."
+	}
+	return text
 }
 
 func (e *edit) draw() { e.save.SetEnabled(e.ok && e.can) }

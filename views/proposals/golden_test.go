@@ -45,10 +45,18 @@ func faces() map[string]func(*testing.T) *desk {
 			s.Fail(sample.ErrDown)
 			return open(t, s)
 		},
-		"lost":     with(func(d *desk) { d.w.SetLost(true) }),
-		"no_hits":  with(func(d *desk) { d.w.head.search.SetText("zzz"); d.q.settle() }),
-		"several":  with(func(d *desk) { d.shortcut(&fyne.ShortcutSelectAll{}) }),
-		"edit":     with(func(d *desk) { d.typed("e") }),
+		"lost":    with(func(d *desk) { d.w.SetLost(true) }),
+		"no_hits": with(func(d *desk) { d.w.head.search.SetText("zzz"); d.q.settle() }),
+		"several": with(func(d *desk) { d.shortcut(&fyne.ShortcutSelectAll{}) }),
+		"edit":    with(func(d *desk) { d.typed("e") }),
+		"edit_warning": with(func(d *desk) {
+			d.change(func(_ *api.Status, all *[]api.Proposal) {
+				(*all)[0].Note = "the extension changes from .pdf to .exe"
+				(*all)[0].DestinationName = "invoice-december.exe"
+			})
+			d.typed("e")
+			d.q.settle()
+		}),
 		"reason":   with(func(d *desk) { d.typed("R") }),
 		"approved": with(func(d *desk) { d.typed("2") }),
 		"clash": with(func(d *desk) {

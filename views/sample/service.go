@@ -207,7 +207,7 @@ func (s *Service) Preview(_ context.Context, id string) (api.Preview, error) {
 	return api.Preview{Kind: "none", Note: "No preview for this kind of file"}, s.fail
 }
 
-// CheckEdit knows one folder that cannot be used, /nowhere, and one name that is taken.
+// CheckEdit knows one folder that cannot be used, /nowhere, one name that is taken, and one extension to warn of, .exe.
 func (s *Service) CheckEdit(_ context.Context, r api.EditRequest) (api.CheckResult, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -217,6 +217,9 @@ func (s *Service) CheckEdit(_ context.Context, r api.EditRequest) (api.CheckResu
 		return api.CheckResult{Problem: "Cannot write to destination directory", Path: path}, s.fail
 	case r.Name == "taken.pdf":
 		return api.CheckResult{Problem: "Destination file already exists", Path: path, Suggested: "taken (2).pdf"}, s.fail
+	}
+	if p := s.find(r.ID); p != nil && filepath.Ext(r.Name) == ".exe" {
+		return api.CheckResult{OK: true, Path: path, Problem: "the extension changes from " + filepath.Ext(p.Filename) + " to .exe"}, s.fail
 	}
 	return api.CheckResult{OK: true, Path: path, NewFolder: strings.HasSuffix(r.Directory, "New")}, s.fail
 }

@@ -82,6 +82,10 @@ func service(state string) *sample.Service {
 		s.Fail(sample.ErrDown)
 	case "many":
 		s = sample.New(sample.Noon, sample.Many(100_000)...)
+	case "note":
+		s.Change(func(_ *api.Status, all *[]api.Proposal) {
+			(*all)[0].Note, (*all)[0].DestinationName = "the extension changes from .pdf to .exe", "invoice-december.exe"
+		})
 	case "warnings":
 		s.Change(func(st *api.Status, _ *[]api.Proposal) {
 			st.Warnings = []api.Warning{
