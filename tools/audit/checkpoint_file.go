@@ -28,9 +28,18 @@ func (c FileCheckpoint) Load(context.Context) (string, error) {
 	if err != nil {
 		return "", err
 	}
+	text, err := sectorText(b)
+	if err != nil {
+		return "", fmt.Errorf("%s: %w", c.Path, err)
+	}
+	return text, nil
+}
+
+// sectorText is the text at the start of a sector; nulls fill the rest.
+func sectorText(b []byte) (string, error) {
 	text, rest, _ := strings.Cut(string(b), "\x00")
 	if len(b) != sector || strings.Trim(rest, "\x00") != "" {
-		return "", fmt.Errorf("%s: %w", c.Path, errBadSeal)
+		return "", errBadSeal
 	}
 	return text, nil
 }

@@ -50,10 +50,10 @@ const batch = 1 << 12
 // examine reads the evidence once and judges it; visit (or nil) sees every
 // good line. Its error is that the evidence could not be read to the end.
 func examine(ctx context.Context, e evidence, visit func(seen)) (*examination, error) {
-	x := &examination{evidence: e, mac: e.keys.macer(), check: newHashCheck(e.hashes)}
+	x := &examination{evidence: e, mac: e.keys.macer(), check: newHashCheck(e.hashes, e.stored)}
 	x.order = newOrder(&x.r)
 	x.atSeal, _ = x.tree.root()
-	in := newLineReader(e.records)
+	in := newLineReader(e.records, e.size)
 	for x.torn == 0 && !x.r.has(WrongKey) {
 		if x.lines%batch == 0 && ctx.Err() != nil {
 			return nil, ctx.Err()

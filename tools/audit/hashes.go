@@ -53,8 +53,8 @@ type hashCheck struct {
 	short bool  // the file ended
 }
 
-func newHashCheck(r io.Reader) *hashCheck {
-	return &hashCheck{r: bufio.NewReaderSize(r, 256<<10)}
+func newHashCheck(r io.Reader, size int64) *hashCheck {
+	return &hashCheck{r: bufio.NewReaderSize(r, int(min(window, size+1)))}
 }
 
 func (c *hashCheck) see(hashes []tlog.Hash) error {

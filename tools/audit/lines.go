@@ -26,8 +26,9 @@ type lineReader struct {
 	off int64
 }
 
-func newLineReader(r io.Reader) *lineReader {
-	return &lineReader{r: bufio.NewReaderSize(r, maxLine)}
+// newLineReader reads a file of a size.
+func newLineReader(r io.Reader, size int64) *lineReader {
+	return &lineReader{r: bufio.NewReaderSize(r, int(min(maxLine, size+1)))}
 }
 
 // next returns io.EOF after the last line.

@@ -101,7 +101,7 @@ func (l *Log) rebuild(ctx context.Context, x *examination) error {
 	l.hashes.written = 0
 	var t tree
 	var pending []byte
-	in := newLineReader(io.NewSectionReader(l.f, 0, x.good))
+	in := newLineReader(io.NewSectionReader(l.f, 0, x.good), x.good)
 	for t.size < x.lines {
 		line, err := in.next()
 		if err != nil {
