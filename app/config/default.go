@@ -28,7 +28,7 @@ func WriteDefault(p Paths) error {
 	if err != nil {
 		return fmt.Errorf("write the default settings %s: %w", path, err)
 	}
-	_, err = f.WriteString(Default(p.Home, p.User))
+	_, err = f.WriteString(defaultFor(p.Home, p.User, !missing(p.User.Downloads)))
 	if err = errors.Join(err, f.Sync(), f.Close()); err != nil {
 		os.Remove(path) // a file cut short would be taken for the user's own
 		return fmt.Errorf("write the default settings %s: %w", path, err)
@@ -36,12 +36,26 @@ func WriteDefault(p Paths) error {
 	return nil
 }
 
-// Default is the text of the default config.toml.
-func Default(home string, user UserFolders) string {
+// Default is the text of the default config.toml where there is a folder of downloads.
+func Default(home string, user UserFolders) string { return defaultFor(home, user, true) }
+
+// defaultFor watches the folder of downloads, or lets it rest.
+func defaultFor(home string, user UserFolders, watch bool) string {
+	enabled := "enabled = true"
+	if !watch {
+		enabled = "# The folder was not there when Nod wrote this file; once it is, this may be true.\nenabled = false"
+	}
 	return strings.NewReplacer(
 		"@downloads@", quote(tilde(home, user.Downloads)),
+		"@enabled@", enabled,
 		"@categories@", categoryLines(home, user),
 	).Replace(defaultText)
+}
+
+// missing says whether there is no such folder; one that cannot be looked at may come.
+func missing(dir string) bool {
+	st, err := os.Stat(dir)
+	return errors.Is(err, fs.ErrNotExist) || err == nil && !st.IsDir()
 }
 
 func categoryLines(home string, user UserFolders) string {

@@ -1,9 +1,12 @@
 package config
 
 import (
+	"errors"
 	"fmt"
 	"os"
+	osuser "os/user"
 	"path/filepath"
+	"runtime"
 	"strconv"
 
 	"github.com/adrg/xdg"
@@ -42,6 +45,7 @@ const (
 // FindPaths reads the environment now, at each call. It makes nothing on disk;
 // Prepare does. It is not to be called from two goroutines at once.
 func FindPaths() Paths {
+	findHome()
 	xdg.Reload()
 	configDir := override(envConfig, filepath.Join(xdg.ConfigHome, "nod"))
 	state := override(envState, filepath.Join(xdg.StateHome, "nod"))
@@ -56,6 +60,17 @@ func FindPaths() Paths {
 		Runtime:  run,
 		Socket:   filepath.Join(run, socketName),
 		User:     userFolders(),
+	}
+}
+
+// findHome sets HOME where a service or cron left it out, for this process and
+// those it starts: without it every folder would be looked for below "/".
+func findHome() {
+	if runtime.GOOS == "windows" || os.Getenv("HOME") != "" {
+		return
+	}
+	if u, err := osuser.Current(); err == nil && u.HomeDir != "" {
+		_ = os.Setenv("HOME", u.HomeDir) // a folder's name is always a sound value
 	}
 }
 
@@ -111,8 +126,12 @@ func userFolders() UserFolders {
 }
 
 // Prepare makes Nod's own folders, open to their owner only, and refuses a
-// runtime folder that somebody else made or can write to.
+// runtime folder that somebody else made or can write to. Without a home folder
+// it makes nothing.
 func (p Paths) Prepare() error {
+	if p.Home == "/" {
+		return errors.New("there is no home folder: HOME is not set, or is /, and Nod would keep its things in /; set HOME to a folder of yours")
+	}
 	for _, dir := range []string{filepath.Dir(p.Config), p.State, p.Cache, p.Runtime} {
 		if err := os.MkdirAll(dir, 0o700); err != nil {
 			return fmt.Errorf("make Nod's folder %s: %w", dir, err)
