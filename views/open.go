@@ -1,17 +1,57 @@
 package views
 
 import (
+	"errors"
+	"fmt"
+	"net/url"
+	"os/exec"
 	"path/filepath"
+	"strings"
+	"time"
 
 	"github.com/pkg/browser"
 )
 
-// openFile opens a file in the program that the desktop has for it. It does
-// not block: the desktop's opener may only end together with that program.
+// patience is how long the desktop's opener is waited for. One that fails does
+// so at once; one that works may only end together with the program it starts.
+const patience = 3 * time.Second
+
+// openFile opens a file in the program that the desktop has for it. It blocks
+// for patience at most, and tells of what has failed by then.
 func openFile(path string) error {
-	go func() { _ = browser.OpenFile(path) }() // nobody is there to be told minutes later
-	return nil
+	_, err := within(patience, func() error { return browser.OpenURL(fileURL(path)) })
+	if _, failed := errors.AsType[*exec.ExitError](err); failed {
+		return fmt.Errorf("the desktop found no program that opens it (%w); choose one in your file manager", err)
+	}
+	return err
 }
 
-// revealFile shows a file's folder.
-func revealFile(path string) error { return openFile(filepath.Dir(path)) }
+// revealFile shows a file in its folder, selected if the desktop can do that.
+func revealFile(path string) error {
+	if selectFile(path) == nil {
+		return nil
+	}
+	return openFile(filepath.Dir(path))
+}
+
+// within says whether work came to its end in time, and how; work that takes
+// longer goes on.
+func within(wait time.Duration, work func() error) (ended bool, err error) {
+	done := make(chan error, 1)
+	go func() { done <- work() }()
+	select {
+	case err := <-done:
+		return true, err
+	case <-time.After(wait):
+		return false, nil
+	}
+}
+
+// fileURL names a file so that % and # in its name mean themselves.
+func fileURL(path string) string {
+	path = filepath.ToSlash(path)
+	if !strings.HasPrefix(path, "/") {
+		path = "/" + path // a drive of Windows
+	}
+	return (&url.URL{Scheme: "file", Path: path}).String()
+}

@@ -1,6 +1,7 @@
 package proposals
 
 import (
+	"context"
 	"errors"
 	"os"
 
@@ -25,9 +26,7 @@ func (w *Window) openPath(path string, ours bool) {
 	case !ours && !kit.Openable(path, st.Mode()):
 		w.shown(path, "Programs are not opened from here; its folder is shown instead")
 	default:
-		if err := w.o.Open(path); err != nil {
-			w.say(failed("open it", err), true)
-		}
+		w.outside("open it", "", func() error { return w.o.Open(path) })
 	}
 }
 
@@ -39,11 +38,21 @@ func (w *Window) reveal() {
 }
 
 func (w *Window) shown(path, why string) {
-	if err := w.o.Reveal(path); err != nil {
-		w.say(failed("show its folder", err), true)
-		return
-	}
-	if why != "" {
-		w.say(why, false)
-	}
+	w.outside("show its folder", why, func() error { return w.o.Reveal(path) })
+}
+
+// outside lets the desktop do something and says why it could not, or, if that
+// is not empty, what there is to say when it could.
+func (w *Window) outside(doing, done string, do func() error) {
+	w.o.Dispatch.Go(func(context.Context) func() {
+		err := do()
+		return func() {
+			switch {
+			case err != nil:
+				w.say(failed(doing, err), true)
+			case done != "":
+				w.say(done, false)
+			}
+		}
+	})
 }

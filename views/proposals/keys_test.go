@@ -1,6 +1,9 @@
 package proposals
 
 import (
+	"errors"
+	"os"
+	"path/filepath"
 	"testing"
 
 	"fyne.io/fyne/v2"
@@ -210,5 +213,26 @@ func TestUndoWhileSomethingIsBeingDone(t *testing.T) {
 	d.calls("approve aaaaaaa1 true false", "undo  1")
 	if d.w.st.undoNext {
 		t.Error("undo would come once more")
+	}
+}
+
+// What the desktop could not do is said in the bottom line.
+func TestADesktopThatFailsIsToldOf(t *testing.T) {
+	d := some(t)
+	d.w.o.Reveal = func(string) error { return errors.New("no program for it") }
+	d.typed("f")
+	d.q.settle()
+	if got := d.w.foot.text.DebugText(); got != "Could not show its folder: no program for it." || !d.w.st.result.bad {
+		t.Errorf("says %q", got)
+	}
+	path := filepath.Join(t.TempDir(), "a.pdf")
+	if err := os.WriteFile(path, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	d.w.o.Open = func(string) error { return errors.New("exit status 3") }
+	d.w.openPath(path, true)
+	d.q.settle()
+	if got := d.w.foot.text.DebugText(); got != "Could not open it: exit status 3." {
+		t.Errorf("says %q", got)
 	}
 }

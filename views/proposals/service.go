@@ -42,8 +42,8 @@ type Options struct {
 	Dispatch   kit.Dispatch
 	Home       string                  // paths are shown as seen from here
 	Now        func() time.Time        // the time that "today" is seen from
-	Open       func(path string) error // opens a file in its own program; must not block
-	Reveal     func(path string) error // shows a file in its folder; must not block
+	Open       func(path string) error // opens a file in its own program; called on a goroutine of its own
+	Reveal     func(path string) error // shows a file in its folder; called as Open is
 	StartAgent func() error            // starts Nod when it does not run; must not block
 	Modifiers  func() fyne.KeyModifier // the keys that are held down with another
 	Close      func()                  // Ctrl+W
