@@ -173,3 +173,21 @@ func TestTheCheckpointCannotBeSaved(t *testing.T) {
 		t.Errorf("%+v", r)
 	}
 }
+
+// What was cut from beyond a checkpoint that is behind is known to the stored
+// tree, which is written only after the lines are durable.
+func TestACutBeyondTheCheckpointIsFound(t *testing.T) {
+	o := made(t, 2)
+	text, err := o.Checkpoint.Load(t.Context())
+	must(t, err)
+	l := opened(t, o)
+	fill(t, l, 5)
+	must(t, l.Close())
+	must(t, o.Checkpoint.Save(t.Context(), text))
+	all := read(t, o.records())
+	must(t, os.WriteFile(o.records(), all[:bytes.LastIndexByte(all[:len(all)-1], '\n')+1], 0o600))
+	if r := verified(t, o); r.OK || kinds(r)[CutTail] != 1 {
+		t.Errorf("%+v", r)
+	}
+	opensAs(t, o, false)
+}

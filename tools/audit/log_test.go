@@ -5,9 +5,11 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"runtime"
 	"strings"
 	"sync"
 	"testing"
+	"time"
 )
 
 func TestACallIsRecordedAsTheContractSays(t *testing.T) {
@@ -221,5 +223,49 @@ func TestRootAt(t *testing.T) {
 	}
 	if _, err := l.RootAt(99); err == nil {
 		t.Error("a root hash of entries that are not there")
+	}
+}
+
+// Two ends of one call that wait for the same commit: one is taken.
+func TestTwoEndsAtOnce(t *testing.T) {
+	l := opened(t, place(t))
+	id, err := l.Begin(t.Context(), call(0))
+	must(t, err)
+	l.commit.Lock()
+	errs := make(chan error, 2)
+	for range 2 {
+		go func() { errs <- l.End(t.Context(), id, outcome(0)) }()
+	}
+	for deadline := time.Now().Add(10 * time.Second); ; runtime.Gosched() {
+		l.queue.Lock()
+		both := l.next != nil && len(l.next.entries) == 2
+		l.queue.Unlock()
+		if both {
+			break
+		}
+		if time.Now().After(deadline) {
+			t.Fatal("the ends do not wait")
+		}
+	}
+	l.commit.Unlock()
+	a, b := <-errs, <-errs
+	if (a == nil) == (b == nil) || !errors.Is(errors.Join(a, b), ErrNotOpen) {
+		t.Errorf("%v, %v", a, b)
+	}
+	if h, _ := l.Head(); h.Size != 3 {
+		t.Errorf("%d entries", h.Size)
+	}
+}
+
+// An older checkpoint that is put back while Nod runs is found.
+func TestTheCheckpointIsPutBackWhileOpen(t *testing.T) {
+	o := place(t)
+	l := opened(t, o)
+	older, err := o.Checkpoint.Load(t.Context())
+	must(t, err)
+	fill(t, l, 2)
+	must(t, o.Checkpoint.Save(t.Context(), older))
+	if r, err := l.Verify(t.Context()); err != nil || r.OK || kinds(r)[BadCheckpoint] != 1 {
+		t.Error(r, err)
 	}
 }

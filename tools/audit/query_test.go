@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"os"
 	"slices"
 	"testing"
 	"time"
@@ -199,5 +200,21 @@ func TestDamagedRecordsAreMarked(t *testing.T) {
 	}
 	if len(p.Records) != 6 {
 		t.Errorf("%d records", len(p.Records))
+	}
+}
+
+// Lines that were swapped while the log is open are not taken for one another.
+func TestSwappedLinesAreNotTakenForOneAnother(t *testing.T) {
+	o := place(t)
+	l := opened(t, o)
+	_, err := l.BeginAll(t.Context(), []Call{call(3), call(3), call(3)})
+	must(t, err)
+	lines := slices.Collect(bytes.Lines(read(t, o.records())))
+	lines[1], lines[2] = lines[2], lines[1]
+	must(t, os.WriteFile(o.records(), bytes.Join(lines, nil), 0o600))
+	for id, want := range []bool{false, true, true, false} {
+		if r, err := l.Get(t.Context(), int64(id)); err != nil || r.Damaged != want {
+			t.Errorf("%+v %v", r, err)
+		}
 	}
 }

@@ -94,6 +94,7 @@ func (r *reader) record(w row) Record {
 	if ok && w.endOff > 0 {
 		var x entry
 		x, ok = r.entry(w.endOff, w.endSize)
+		ok = ok && x.Ref == w.id
 		end = &x
 	}
 	if !ok || e.N != w.id {
