@@ -1,11 +1,14 @@
 package proposals
 
 import (
+	"slices"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
+	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/views/kit"
 )
@@ -51,7 +54,7 @@ func (f *face) empty() {
 		f.say("rejected", tray, "Nothing rejected", "Files that you want to stay where they are are listed here.")
 	case st.filter.Status == invalid:
 		f.say("gone", tray, "Nothing gone", "Proposals whose file vanished or changed before you decided are listed here.")
-	case len(st.status.Folders) == 0 && st.status.Version != "":
+	case st.enabled() == 0 && st.status.Version != "":
 		f.say("no folders", theme.NewThemedResource(theme.FolderOpenIcon()), "No folder is watched",
 			"Choose a folder, Downloads for one, and Nod proposes where each new file in it should go.",
 			kit.NewButton("Add folder…", "", kit.Primary, f.w.keys, f.w.openFolders))
@@ -63,7 +66,7 @@ func (f *face) empty() {
 // nothingWaits offers to look at what is in the first folder already.
 func (f *face) nothingWaits() {
 	text := "New files are proposed here as they arrive."
-	folders := f.w.st.status.Folders
+	folders := slices.DeleteFunc(slices.Clone(f.w.st.status.Folders), func(f api.Folder) bool { return !f.Enabled })
 	if len(folders) == 0 {
 		f.say("nothing", assets.Tray(assets.ColorMuted), "Nothing waits", text)
 		return

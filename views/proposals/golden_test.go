@@ -166,3 +166,15 @@ func checkTexts(t *testing.T, text, markup string) {
 		}
 	}
 }
+
+// A folder that is only remembered fills no list: the face offers to add one.
+func TestOnlyADisabledFolder(t *testing.T) {
+	s := sample.New(sample.Noon)
+	s.Change(func(st *api.Status, ps *[]api.Proposal) {
+		st.Folders = []api.Folder{{Path: "/home/ann/Downloads", State: "stopped"}}
+		*ps = nil
+	})
+	if d := open(t, s); d.w.st.enabled() != 0 || !strings.HasPrefix(d.w.face.shown, "no folders") {
+		t.Error("the window does not say that no folder is watched")
+	}
+}

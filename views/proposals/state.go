@@ -60,6 +60,17 @@ func (s *state) can() bool { return !s.lost && !s.busy }
 // filtered says whether the list is narrowed by the person who looks at it.
 func (s *state) filtered() bool { return s.filter.Query != "" || s.filter.Folder != "" }
 
+// enabled is how many folders are to be watched.
+func (s *state) enabled() int {
+	n := 0
+	for _, f := range s.status.Folders {
+		if f.Enabled {
+			n++
+		}
+	}
+	return n
+}
+
 // watching is how many folders are being watched.
 func (s *state) watching() int {
 	n := 0
