@@ -96,7 +96,7 @@ func contentKey(key string) bool {
 }
 
 func secretKey(key string) bool {
-	k := strings.ToLower(strings.NewReplacer("_", "", "-", "").Replace(key))
+	k := strings.ReplaceAll(strings.ReplaceAll(strings.ToLower(key), "_", ""), "-", "")
 	for _, word := range []string{"password", "passwd", "passphrase", "secret", "token", "apikey", "authorization", "cookie", "credential", "privatekey", "cvc", "cvv", "iban", "cardnumber"} {
 		if strings.Contains(k, word) {
 			return true
