@@ -158,6 +158,8 @@ func TestDecide(t *testing.T) {
 		{"granted egress", open, []turn{granted()}, Allow, CodeGranted},
 		{"granted application", app, []turn{granted()}, Allow, CodeGranted},
 		{"grants rest under untrusted", write, []turn{granted(), labels(Untrusted)}, Confirm, CodeMutates},
+		{"grants rest even for what changes nothing", clip, []turn{granted(), destroys, labels(Untrusted), func(in *Input) { in.Tool.Mutates = false }}, Confirm, CodeDestructive},
+		{"no grant for what is opt-in", shell, []turn{granted(), switchedOn, func(in *Input) { in.Tool.Risk, in.Tool.Confirmation = Medium, IfDestructive }}, Confirm, CodeMutates},
 		{"grants hold under private", write, []turn{granted(), labels(Private)}, Allow, CodeGranted},
 		{"no grant for high", watch, []turn{granted()}, Confirm, CodeHighRisk},
 		{"no grant for always", approve, []turn{granted()}, Confirm, CodeAlwaysAsks},
@@ -285,9 +287,9 @@ func TestNames(t *testing.T) {
 }
 
 func TestApps(t *testing.T) {
-	s := Scope{Apps: []string{"gedit", "org.gnome.TextEditor", "bash", "python3.12", "org.gnome.Terminal", "org.gnome.Terminal.desktop", "node-22"}}
+	s := Scope{Apps: []string{"gedit", "org.gnome.TextEditor", "bash", "python3.12", "/tmp/evil", "a b", "org.gnome.Terminal", "org.gnome.Terminal.desktop", "node-22"}}
 	for id, want := range map[string]Code{
-		"gedit": "", "org.gnome.TextEditor": "", "firefox": CodeAppScope, "Gedit": CodeAppScope, "/usr/bin/gedit": CodeAppScope, "gedit;calc": CodeAppScope,
+		"gedit": "", "org.gnome.TextEditor": "", "firefox": CodeAppScope, "/tmp/evil": CodeAppScope, "a b": CodeAppScope, "Gedit": CodeAppScope, "/usr/bin/gedit": CodeAppScope, "gedit;calc": CodeAppScope,
 		"-gedit": CodeAppScope, "": CodeAppScope, "gedit\u200b": CodeAppScope, "bash": CodeInterpreter, "python3.12": CodeInterpreter,
 		"org.gnome.Terminal": CodeInterpreter, "org.gnome.Terminal.desktop": CodeInterpreter, "node-22": CodeInterpreter, "PowerShell": CodeInterpreter,
 	} {

@@ -42,7 +42,7 @@ func CheckURL(s string) (URL, *Problem) {
 		return URL{}, badURL(s, "has a bad port")
 	}
 	host := strings.ToLower(u.Hostname())
-	puny, p := checkHost(s, host, strings.HasPrefix(u.Host, "["))
+	puny, p := checkHost(s, host)
 	if p != nil {
 		return URL{}, p
 	}
@@ -87,10 +87,10 @@ func validPort(u *url.URL) bool {
 
 // checkHost refuses hosts that lie on this machine or its network, and those
 // that net/url and a browser would take for different ones.
-func checkHost(s, host string, brackets bool) (punycode bool, p *Problem) {
+func checkHost(s, host string) (punycode bool, p *Problem) {
 	if a, err := netip.ParseAddr(host); err == nil {
 		switch {
-		case a.Zone() != "" || a.Is6() != brackets:
+		case a.Zone() != "":
 			return false, badURL(s, "has a bad address")
 		case !Public(a):
 			return false, privateHost(host)
@@ -133,7 +133,7 @@ func validLabel(l string) bool {
 		return true
 	}
 	shown, err := idna.Lookup.ToUnicode(l)
-	if err != nil || shown == l {
+	if err != nil {
 		return false
 	}
 	back, err := idna.Lookup.ToASCII(shown)
@@ -182,7 +182,7 @@ func nested(u *url.URL) *Problem {
 			if err != nil || in.Host == "" || in.Scheme != "http" && in.Scheme != "https" {
 				continue
 			}
-			if _, p := checkHost(v, strings.ToLower(in.Hostname()), strings.HasPrefix(in.Host, "[")); p != nil && p.Code == CodePrivateHost {
+			if _, p := checkHost(v, strings.ToLower(in.Hostname())); p != nil && p.Code == CodePrivateHost {
 				return p
 			}
 		}

@@ -1,6 +1,7 @@
 package policy
 
 import (
+	"net/netip"
 	"net/url"
 	"strings"
 	"testing"
@@ -49,6 +50,9 @@ func TestURL(t *testing.T) {
 		{"https://example.com./", CodeBadURL},
 		{"https://" + strings.Repeat("a", 64) + ".example/", CodeBadURL},
 		{"https://example.com/" + strings.Repeat("a", 2048), CodeBadURL},
+		{"https://example.com/#", CodeBadURL},
+		{"http://[93.184.216.34]/", CodeBadURL},
+		{"http://2606:4700::1111/", CodeBadURL},
 		{"http://2130706433/", CodeBadURL},
 		{"http://0x7f000001/", CodeBadURL},
 		{"http://0177.0.0.1/", CodeBadURL},
@@ -81,6 +85,18 @@ func TestURL(t *testing.T) {
 	for _, r := range rows {
 		if _, p := CheckURL(r.url); code(p) != r.want {
 			t.Errorf("%q: got %v, want %q", r.url, p, r.want)
+		}
+	}
+}
+
+func TestPublic(t *testing.T) {
+	for text, want := range map[string]bool{
+		"8.8.8.8": true, "::ffff:8.8.8.8": true, "2606:4700::1111": true, "172.15.0.1": true, "100.128.0.1": true,
+		"172.16.0.1": false, "::ffff:127.0.0.1": false, "127.255.0.1": false, "100.64.0.1": false, "198.19.0.1": false, "255.255.255.255": false,
+		"fe80::1%eth0": false, "ff02::1": false, "2001:db8::1": false, "2001::1": false, "4000::1": false, "192.88.99.1": true,
+	} {
+		if Public(netip.MustParseAddr(text)) != want {
+			t.Errorf("%s: %v", text, !want)
 		}
 	}
 }

@@ -1,0 +1,71 @@
+package policy
+
+import (
+	"path/filepath"
+	"reflect"
+	"testing"
+)
+
+func inspected(t *testing.T, h house, tool, args string) (Facts, Args) {
+	t.Helper()
+	s := scene{t: t, house: h, env: h.env}
+	a, err := Decode([]byte(s.fill(args)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return h.env.Inspect(catalogue()[tool].Tool, a), a
+}
+
+func TestInspect(t *testing.T) {
+	h := newHouse(t)
+	rows := []struct {
+		name, tool, args string
+		want             Code // of the decision
+		destructive      bool
+	}{
+		{"a new file", "files.write_text", `{"path":"${DOCS}/new.txt","content":"x"}`, CodeMutates, false},
+		{"a file that is there", "files.write_text", `{"path":"${DOCS}/a.txt","content":"x"}`, CodeMutates, true},
+		{"reading one", "files.read_text", `{"path":"${DOCS}/a.txt"}`, CodeLowRisk, false},
+		{"no path", "files.read_text", `{}`, CodeMissing, false},
+		{"no patterns", "files.move_glob", `{"from":"${DOWN}","to":"${DOCS}"}`, CodeMissing, false},
+		{"an empty list", "files.move_glob", `{"from":"${DOWN}","patterns":[],"to":"${DOCS}"}`, CodeMissing, false},
+		{"a number for a path", "files.read_text", `{"path":1}`, CodeBadType, false},
+		{"no files for an application", "apps.open", `{"app":"gedit"}`, CodeMutates, false},
+		{"a file for it", "apps.open", `{"app":"gedit","args":["${DOCS}/a.txt"]}`, CodeMutates, false},
+		{"a launcher for it", "apps.open", `{"app":"gedit","args":["${DOCS}/a.desktop"]}`, CodeForbidden, false},
+		{"a file out of scope for it", "apps.open", `{"app":"gedit","args":["${DOCS}/a.txt","${OUT}/secret"]}`, CodeOutOfScope, false},
+		{"a move", "files.move_glob", `{"from":"${DOWN}","patterns":["*.txt"],"to":"${DOCS}"}`, CodeMutates, false},
+		{"a move to a folder below", "files.move_glob", `{"from":"${DOCS}","patterns":["*"],"to":"${DOCS}/Projects"}`, CodeMutates, false},
+		{"a folder into itself", "files.move_glob", `{"from":"${DOCS}","patterns":["*.txt","projects"],"to":"${DOCS}/Projects"}`, CodeIntoItself, false},
+		{"a folder beside", "files.move_glob", `{"from":"${DOCS}","patterns":["Project"],"to":"${DOCS}/Projects"}`, CodeMutates, false},
+		{"to where it is", "files.move_glob", `{"from":"${DOCS}","patterns":["*"],"to":"${DOCS}/Projects/.."}`, CodeIntoItself, false},
+		{"from a read-only folder", "files.move_glob", `{"from":"${NOTES}","patterns":["*"],"to":"${DOCS}"}`, CodeReadOnly, false},
+	}
+	for _, r := range rows {
+		t.Run(r.name, func(t *testing.T) {
+			f, _ := inspected(t, h, r.tool, r.args)
+			d := Decide(Input{OS: h.env.OS, Tool: catalogue()[r.tool].Tool, Scope: h.env.Scope, Facts: f, Now: noon})
+			if d.Code != r.want || f.Destructive != r.destructive {
+				t.Errorf("got %s (%s), destructive %v", d.Code, d.Reason, f.Destructive)
+			}
+		})
+	}
+}
+
+func TestBind(t *testing.T) {
+	h := newHouse(t)
+	f, a := inspected(t, h, "files.write_text", `{"path":"${DOCS}/../Docs/a.txt","content":"x"}`)
+	b := f.Bind("files.write_text", a)
+	file := filepath.Join(h.docs, "a.txt")
+	if !reflect.DeepEqual(b.Paths, []string{file}) || len(b.Files) != 1 || b.Files[0].Path != file || b.Files[0].Size != 1 || b.Files[0].ID == (FileID{}) {
+		t.Errorf("%+v", b)
+	}
+	f, a = inspected(t, h, "files.write_text", `{"path":"${DOCS}/new.txt","content":"x"}`)
+	if b := f.Bind("files.write_text", a); len(b.Files) != 0 {
+		t.Errorf("a file that is not there has an identity: %+v", b)
+	}
+	f, a = inspected(t, h, "browser.open_url", `{"url":"https://Example.com/a"}`)
+	if b := f.Bind("browser.open_url", a); !reflect.DeepEqual(b.Recipients, []string{"example.com"}) {
+		t.Errorf("%+v", b)
+	}
+}

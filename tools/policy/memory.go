@@ -1,0 +1,133 @@
+package policy
+
+import (
+	"hash/maphash"
+	"net/url"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+	"unicode"
+)
+
+// The limits of a Memory. Eight bytes is what the corpus asks for (F11); shorter
+// pieces are in every text.
+const (
+	gram       = 8
+	maxMemory  = 512 << 10 // bytes of text a trace
+	maxHosts   = 4096
+	maxDecoded = 64 << 10 // bytes that one piece of an address may unpack to
+)
+
+// Memory knows what a trace has read well enough to find pieces of it again in
+// what the trace would send out, in the usual encodings, too. It keeps hashes,
+// not the text. It is safe for concurrent use.
+//
+// It makes questions better and denials surer; the rules do not lean on it: what
+// leaks a character at a time is met by denyLeak and the budget of questions.
+type Memory struct {
+	seed maphash.Seed
+
+	mu    sync.Mutex
+	seen  map[uint64]struct{}
+	hosts map[string]struct{}
+	bytes int
+}
+
+// NewMemory has read nothing.
+func NewMemory() *Memory {
+	return &Memory{seed: maphash.MakeSeed(), seen: map[uint64]struct{}{}, hosts: map[string]struct{}{}}
+}
+
+// hostName finds what could be the name of a host in a text.
+var hostName = regexp.MustCompile(`[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+|\[[0-9A-Fa-f:.]+\]`)
+
+// Read takes in the text of a result. What is beyond the limit makes the
+// Memory full: from then on it takes everything for something that was read.
+func (m *Memory) Read(text string) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.full() {
+		return
+	}
+	m.bytes += len(text)
+	if m.full() {
+		m.seen = nil
+		return
+	}
+	for h := range m.grams(text) {
+		m.seen[h] = struct{}{}
+	}
+	for _, name := range hostName.FindAllString(text, maxHosts) {
+		m.hosts[strings.ToLower(strings.Trim(name, "[]"))] = struct{}{}
+	}
+}
+
+func (m *Memory) full() bool { return m.bytes > maxMemory || len(m.hosts) > maxHosts }
+
+// Carries says whether a text has eight letters or digits in a row of what was
+// read, whatever stands between them, plain or encoded.
+func (m *Memory) Carries(text string) bool {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.full() {
+		return true
+	}
+	if m.bytes == 0 {
+		return false
+	}
+	return slices.ContainsFunc(unpack(text), m.has)
+}
+
+func (m *Memory) has(text string) bool {
+	for h := range m.grams(text) {
+		if _, ok := m.seen[h]; ok {
+			return true
+		}
+	}
+	return false
+}
+
+// Named says whether a host stands in what was read.
+func (m *Memory) Named(host string) bool {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	_, ok := m.hosts[strings.ToLower(host)]
+	return ok || m.full()
+}
+
+// Mark tells the facts of a call where its addresses came from.
+func (m *Memory) Mark(f *Facts) {
+	for _, u := range f.URLs {
+		f.FromRead = f.FromRead || m.Named(u.Host)
+		f.CarriesRead = f.CarriesRead || m.Carries(payload(u.Text))
+	}
+}
+
+// payload is the part of an address that can carry something: all but the scheme.
+func payload(text string) string {
+	u, err := url.Parse(text)
+	if err != nil {
+		return text
+	}
+	return strings.TrimPrefix(text, u.Scheme+"://")
+}
+
+// grams yields a hash for each eight letters and digits in a row, case and
+// everything between them left out.
+func (m *Memory) grams(text string) func(func(uint64) bool) {
+	return func(yield func(uint64) bool) {
+		var b []byte
+		var at []int // where each character begins
+		for _, r := range text {
+			if !unicode.IsLetter(r) && !unicode.IsDigit(r) {
+				continue
+			}
+			at = append(at, len(b))
+			b = append(b, string(unicode.ToLower(r))...)
+			if n := len(at); n >= gram && !yield(maphash.Bytes(m.seed, b[at[n-gram]:])) {
+				return
+			}
+		}
+	}
+}
