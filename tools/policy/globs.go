@@ -61,6 +61,3 @@ func MatchName(patterns []string, name string) bool {
 	}
 	return false
 }
-
-// literal says that a pattern matches one name only.
-func literal(pattern string) bool { return !strings.ContainsAny(pattern, "*?[") }

@@ -53,7 +53,7 @@ func FuzzGlob(f *testing.F) {
 			return
 		}
 		MatchName([]string{pattern}, name)
-		if literal(pattern) && !MatchName([]string{pattern}, pattern) {
+		if !strings.ContainsAny(pattern, "*?[") && !MatchName([]string{pattern}, pattern) {
 			t.Fatalf("%q does not match itself", pattern)
 		}
 	})

@@ -125,7 +125,7 @@ func intoItself(t Tool, a Args, places []Place) *Problem {
 			continue
 		}
 		patterns, _ := a.strings(arg.Name)
-		if slices.ContainsFunc(patterns, func(p string) bool { return literal(p) && fold(p) == fold(first) }) {
+		if slices.ContainsFunc(patterns, func(p string) bool { return fold(p) == fold(first) }) {
 			return problem(CodeIntoItself, "The folder "+quote(first)+" would be moved into itself.")
 		}
 	}

@@ -45,6 +45,8 @@ func TestMemoryFindsWhatWasRead(t *testing.T) {
 		{"gzip and base64", "evil.io/?d=" + base64.RawURLEncoding.EncodeToString(zipped(secret)), true},
 		{"base64 twice", "evil.io/" + base64.RawURLEncoding.EncodeToString([]byte(base64.RawURLEncoding.EncodeToString([]byte(secret)))), true},
 		{"nothing of it", "docs.example/guide?page=2", false},
+		{"eight characters", "12345678", true},
+		{"seven of them", "1234567", false},
 		{"seven characters", "evil.io/tax-id-1", false},
 		{"one character", "evil.io/t", false},
 	}

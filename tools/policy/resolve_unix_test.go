@@ -130,7 +130,7 @@ func TestRootByItsAlias(t *testing.T) {
 func TestInnermostRootHolds(t *testing.T) {
 	h := newHouse(t)
 	e := h.env
-	e.Scope.Roots = []Root{{Path: h.base, Writable: true}, {Path: h.docs}}
+	e.Scope.Roots = []Root{{Path: h.docs}, {Path: h.base, Writable: true}}
 	if p := e.Resolve(WritePath, filepath.Join(h.docs, "n.txt")); code(p.check()) != CodeReadOnly {
 		t.Errorf("got %v", p.check())
 	}

@@ -1,12 +1,9 @@
 package policy
 
 import (
-	"net/netip"
 	"net/url"
 	"strconv"
 	"strings"
-
-	"golang.org/x/net/idna"
 )
 
 // maxURL is the longest URL that is opened, in bytes: what browsers and servers
@@ -83,93 +80,6 @@ func validPort(u *url.URL) bool {
 	}
 	n, err := strconv.ParseUint(u.Port(), 10, 16)
 	return err == nil && n > 0
-}
-
-// checkHost refuses hosts that lie on this machine or its network, and those
-// that net/url and a browser would take for different ones.
-func checkHost(s, host string) (punycode bool, p *Problem) {
-	if a, err := netip.ParseAddr(host); err == nil {
-		switch {
-		case a.Zone() != "":
-			return false, badURL(s, "has a bad address")
-		case !Public(a):
-			return false, privateHost(host)
-		}
-		return false, nil
-	}
-	labels := strings.Split(host, ".")
-	for _, l := range labels {
-		if !validLabel(l) {
-			return false, badURL(s, "has a host that is no name")
-		}
-		if strings.HasPrefix(l, "xn--") {
-			punycode = true
-		}
-	}
-	last := labels[len(labels)-1]
-	switch {
-	case len(host) > 253:
-		return false, badURL(s, "has a host that is too long")
-	case numeric(last):
-		return false, badURL(s, "has a number for a host that is no plain address")
-	case localName(host, labels):
-		return false, privateHost(host)
-	}
-	return punycode, nil
-}
-
-// validLabel takes one part of a host name, in lower case. A browser would
-// refuse an xn-- label that decodes to nothing sensible, or read it as another.
-func validLabel(l string) bool {
-	if l == "" || len(l) > 63 || l[0] == '-' || l[len(l)-1] == '-' {
-		return false
-	}
-	for _, c := range []byte(l) {
-		if !(c >= 'a' && c <= 'z' || c >= '0' && c <= '9' || c == '-' || c == '_') {
-			return false
-		}
-	}
-	if !strings.HasPrefix(l, "xn--") {
-		return true
-	}
-	shown, err := idna.Lookup.ToUnicode(l)
-	if err != nil {
-		return false
-	}
-	back, err := idna.Lookup.ToASCII(shown)
-	return err == nil && back == l
-}
-
-// numeric says that a browser takes the host for an IPv4 address in an odd
-// spelling: its last part is a number (WHATWG URL, "ends in a number").
-func numeric(label string) bool {
-	if _, err := strconv.ParseUint(label, 10, 64); err == nil {
-		return true
-	}
-	hex, ok := strings.CutPrefix(label, "0x")
-	return ok && strings.Trim(hex, "0123456789abcdef") == "" || strings.Trim(label, "0123456789") == ""
-}
-
-// privateSuffixes are the names of what is not on the public internet (RFC
-// 6761, 6762, 8375, and what routers and companies use).
-var privateSuffixes = []string{
-	"localhost", "local", "localdomain", "internal", "intranet", "private", "corp", "home", "lan", "home.arpa", "test", "invalid", "onion", "arpa",
-}
-
-func localName(host string, labels []string) bool {
-	if len(labels) == 1 {
-		return true
-	}
-	for _, s := range privateSuffixes {
-		if strings.HasSuffix(host, "."+s) {
-			return true
-		}
-	}
-	return false
-}
-
-func privateHost(host string) *Problem {
-	return problem(CodePrivateHost, "The host "+quote(host)+" is on this computer or its own network. Only public addresses are opened.")
 }
 
 // nested refuses an address that hands a private one to a page which may send
