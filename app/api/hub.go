@@ -7,6 +7,8 @@ const (
 	Hello     = "hello"     // the stream (again) has a connection; Version is the agent's build
 	Proposals = "proposals" // some proposal changed
 	Changed   = "status"    // anything else in Status changed
+	Asking    = "asks"      // some question came, was answered or ended
+	Recorded  = "activity"  // the audit log or a grant changed
 	ShowIt    = "show"      // show the window that is named
 	Leave     = "quit"      // the agent ends: leave
 	Lost      = "lost"      // made by the client: the connection broke

@@ -40,6 +40,17 @@ var (
 	Doctor       = Route[None, DoctorResult]{get, "doctor", "Checks everything that Nod needs, each with a remedy."}
 	Show         = Route[ShowRequest, None]{post, "window/show", "Shows a window, starting the window process if none runs."}
 	Quit         = Route[None, None]{post, "quit", "Ends the agent and its windows."}
+
+	Tools      = Route[None, ToolsResult]{get, "tools/list", "Every tool that a model may be given, as the tool contract writes a definition."}
+	CallTools  = Route[CallRequest, CallResult]{post, "tools/call", "Calls tools under the policy, as a model's turn does; answers when all have ended."}
+	Asks       = Route[None, AsksResult]{get, "asks/list", "The questions that wait; for the window process that the agent started."}
+	Answer     = Route[AnswerRequest, None]{post, "asks/answer", "A person's answer; for the window process that the agent started."}
+	ListGrants = Route[None, GrantsResult]{get, "grants/list", "The standing approvals."}
+	Revoke     = Route[GrantRequest, GrantsResult]{post, "grants/revoke", "Ends a standing approval at once."}
+	History    = Route[ActivityRequest, ActivityResult]{post, "activity/list", "A page of the audit log, newest first."}
+	Verify     = Route[None, LogState]{post, "activity/verify", "Checks the whole audit log against its checkpoint."}
+	Export     = Route[ExportRequest, ExportResult]{post, "activity/export", "Writes the audit log into a new file, as JSON lines."}
+	UndoRecord = Route[UndoRecordRequest, UndoRecordResult]{post, "activity/undo", "Takes back what the call of an audit record did."}
 )
 
 // Routes describes every route, in the order of the documentation.
@@ -68,5 +79,15 @@ func Routes() []Info {
 		Doctor.info(),
 		Show.info(),
 		Quit.info(),
+		Tools.info(),
+		CallTools.info(),
+		Asks.info(),
+		Answer.info(),
+		ListGrants.info(),
+		Revoke.info(),
+		History.info(),
+		Verify.info(),
+		Export.info(),
+		UndoRecord.info(),
 	}
 }

@@ -270,6 +270,7 @@ type Status struct {
 	Last     *Act      `json:"last,omitempty"` // what undo would take back
 	Warnings []Warning `json:"warnings"`
 	Settings string    `json:"settings"` // path of config.toml
+	Asks     int       `json:"asks"`     // questions of calls that wait for an answer
 	Seq      int64     `json:"seq"`      // grows with each change
 }
 
@@ -283,7 +284,7 @@ type Warning struct {
 // Event is one line of the event stream: something changed; fetch what you show.
 type Event struct {
 	Seq     int64  `json:"seq"`
-	Kind    string `json:"kind"` // hello, proposals, status, show or quit
+	Kind    string `json:"kind"` // hello, proposals, status, asks, activity, show or quit
 	Window  string `json:"window,omitempty"`
 	Version string `json:"version,omitempty"` // with hello
 }

@@ -1,0 +1,126 @@
+package tools
+
+import (
+	"context"
+	"encoding/json"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/nod-app/nod/tools/policy"
+)
+
+// ask puts the calls that need a person into one question window and notes the
+// answers in them.
+func (r *Registry) ask(ctx context.Context, t *Trace, words string, jobs []*job) {
+	a := Asking{Trace: t.ID, Words: words}
+	byID := map[string]*job{}
+	for _, j := range jobs {
+		if j.decision.Verdict == policy.Confirm {
+			q := r.question(t, j)
+			a.Questions = append(a.Questions, q)
+			byID[q.ID] = j
+		}
+	}
+	if len(byID) == 0 {
+		return
+	}
+	t.asked(len(byID))
+	answers, err := r.o.Asker.Ask(ctx, a)
+	for id, j := range byID {
+		j.asked, j.answer = true, answers[id]
+		switch {
+		case j.answer.Token != "":
+		case ctx.Err() != nil:
+			j.answer = Answer{Code: CodeCanceled}
+		case err != nil:
+			j.answer = Answer{Code: policy.CodeNoWindow}
+		case j.answer.Code == "":
+			j.answer.Code = CodeNoAnswer
+		}
+		if j.answer.Code == CodeRefused || j.answer.Code == CodeClosed {
+			r.refuse(j.hash, r.o.Now())
+		}
+	}
+}
+
+// unapproved is the denial of a call that was asked for in vain.
+func unapproved(a Answer) policy.Problem {
+	switch a.Code {
+	case CodeRefused:
+		reason := "The user denied this."
+		if a.Reason != "" {
+			reason += " They say: " + a.Reason
+		}
+		return policy.Problem{Code: a.Code, Reason: reason}
+	case CodeClosed:
+		return policy.Problem{Code: a.Code, Reason: "The user closed the question without approving."}
+	case CodeCanceled:
+		return policy.Problem{Code: a.Code, Reason: "The request was stopped."}
+	case policy.CodeNoWindow:
+		return policy.Problem{Code: a.Code, Reason: "This needs the user's approval, and no window could be shown to ask for it."}
+	}
+	return policy.Problem{Code: CodeNoAnswer, Reason: "The user did not answer in time. Nothing was done."}
+}
+
+func (r *Registry) question(t *Trace, j *job) Question {
+	_, labels, sources := t.state()
+	q := Question{
+		ID: newID() + newID(), CallID: j.ID, Tool: j.Tool, Risk: j.tool.def.Risk, Sight: j.sight,
+		Args: t.values(j.args), Because: j.decision.Because, Sources: sources, Labels: labels,
+		Undoable: j.tool.undo != nil && j.sight.NoUndo == "",
+		Record: policy.Record{Trace: t.ID, Tools: []string{j.Tool}, Args: j.hash, Paths: j.claim.Paths, Hosts: j.claim.Hosts,
+			Apps: j.claim.Apps, Policy: j.claim.Policy, Risk: j.tool.def.Risk},
+	}
+	if j.decision.Grantable {
+		q.Offer = offer(j, r.o.Now())
+	}
+	return q
+}
+
+// values are the arguments with what is known of where they came from.
+func (t *Trace) values(a policy.Args) []Value {
+	var m map[string]json.RawMessage
+	if json.Unmarshal(a.Canonical, &m) != nil {
+		return nil // Decode has passed it
+	}
+	var out []Value
+	for name, raw := range m {
+		text := string(raw)
+		var s string
+		if json.Unmarshal(raw, &s) == nil {
+			text = s
+		}
+		v := Value{Name: name, Text: text}
+		v.FromRead = t.Labels().Has(policy.Untrusted) && t.memory.Carries(text)
+		out = append(out, v)
+	}
+	slices.SortFunc(out, func(a, b Value) int { return strings.Compare(a.Name, b.Name) })
+	return out
+}
+
+// The limits of a standing approval that a question offers: a working day, and
+// so many uses that a loop is noticed.
+const (
+	grantFor  = 24 * time.Hour
+	grantUses = 100
+)
+
+// offer is what 'always allow this' would cover: the same tool in the folders
+// of these files, to the same hosts and applications.
+func offer(j *job, now time.Time) *policy.Grant {
+	g := &policy.Grant{ID: newID(), Tool: j.Tool, Hosts: j.claim.Hosts, Apps: j.claim.Apps, MaxUses: grantUses, Expires: now.Add(grantFor)}
+	for _, p := range j.facts.Places {
+		dir := p.Path
+		if p.Role == policy.WritePath || p.Role == policy.ReadPath || p.Role == policy.MovedItem || p.Role == policy.AppFile {
+			if p.Node.Kind != policy.Folder {
+				dir = filepath.Dir(dir)
+			}
+		}
+		if !slices.Contains(g.Paths, dir) {
+			g.Paths = append(g.Paths, dir)
+		}
+	}
+	return g
+}

@@ -1,0 +1,178 @@
+package tools
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/nod-app/nod/tools/policy"
+)
+
+// job is a call on its way.
+type job struct {
+	Request
+	started time.Time
+	budget  policy.Budget // before this call
+
+	tool  Tool
+	args  policy.Args
+	typed any
+
+	seen     int // the trace's changes when it was looked at last
+	sight    Sight
+	facts    policy.Facts
+	hash     policy.ArgsHash
+	claim    policy.Claim
+	decision policy.Decision
+
+	failed bool   // the tool itself said no when it looked
+
+	answer Answer // of the person, if there was a question
+	asked  bool
+}
+
+// consider decodes a call, looks at it and decides it. Whatever is wrong ends
+// as a denial in the job.
+func (r *Registry) consider(ctx context.Context, t *Trace, q Request) *job {
+	now := r.o.Now()
+	j := &job{Request: q, started: now, budget: t.charge(q.Tool, now)}
+	if p := r.decode(j); p != nil {
+		j.decision = policy.Deny(*p)
+		return j
+	}
+	r.look(ctx, t, j)
+	return j
+}
+
+// decode is strict (policy.Decode); then come the schema and the struct.
+func (r *Registry) decode(j *job) *policy.Problem {
+	tool, ok := r.tools[j.Tool]
+	if !ok {
+		d := policy.Unknown(j.Tool)
+		return &policy.Problem{Code: d.Code, Reason: d.Reason}
+	}
+	j.tool = tool
+	a, err := policy.Decode(j.Args)
+	if err == nil {
+		j.args = a
+		if j.typed, err = tool.decode(a); err == nil {
+			err = tool.validate(a)
+		}
+	}
+	if err == nil {
+		return nil
+	}
+	var p policy.Problem
+	if !errors.As(err, &p) {
+		p = policy.Problem{Code: policy.CodeBadType, Reason: err.Error()}
+	}
+	return &p
+}
+
+// validate holds the arguments to the schema: what is required and the values
+// that are enumerated. Types and unknown names the struct refuses already.
+func (t Tool) validate(a policy.Args) error {
+	var v map[string]any
+	if err := json.Unmarshal(a.Canonical, &v); err != nil {
+		return policy.Problem{Code: policy.CodeBadJSON, Reason: "The arguments are not valid JSON."}
+	}
+	for _, name := range t.required {
+		if _, ok := v[name]; !ok {
+			return policy.Problem{Code: policy.CodeMissing, Reason: fmt.Sprintf("The argument %q is missing.", name)}
+		}
+	}
+	for name, values := range t.enums {
+		if got, ok := v[name].(string); ok && !slices.Contains(values, got) {
+			return policy.Problem{Code: policy.CodeBadType, Reason: fmt.Sprintf("The argument %q must be one of %s.", name, strings.Join(values, ", "))}
+		}
+	}
+	if err := t.valid.Validate(v); err != nil {
+		return policy.Problem{Code: policy.CodeBadType, Reason: "The arguments are not as the tool's schema has them: " + err.Error()}
+	}
+	return nil
+}
+
+// look finds out what the call is about and decides it. A tool looks only at
+// what the policy has not denied already.
+func (r *Registry) look(ctx context.Context, t *Trace, j *job) {
+	s := r.o.Settings()
+	j.seen, _, _ = t.state()
+	j.facts = r.env(s).Inspect(j.tool.def.Tool, j.args)
+	if j.decision = r.decide(ctx, t, s, j); j.decision.Verdict == policy.Denied {
+		return
+	}
+	ctx, cancel := context.WithTimeout(ctx, j.tool.timeout())
+	defer cancel()
+	sight, err := guarded(func() (Sight, error) { return j.tool.look(ctx, j.call(t, nil), j.typed) })
+	if err != nil {
+		j.failed, j.decision = true, policy.Deny(problemOf(err))
+		return
+	}
+	j.sight = sight
+	j.facts.Places = append(j.facts.Places, sight.Places...)
+	j.facts.Findings = append(j.facts.Findings, sight.Findings...)
+	j.facts.Destructive = j.facts.Destructive || sight.Destructive
+	j.facts.Bytes += sight.Bytes
+	j.decision = r.decide(ctx, t, s, j)
+}
+
+// decide binds the call to its hash and asks the policy.
+func (r *Registry) decide(ctx context.Context, t *Trace, s Settings, j *job) policy.Decision {
+	tool := j.tool.def.Tool
+	if err := j.bind(t, s); err != nil {
+		return policy.Deny(policy.Problem{Code: policy.CodeBadJSON, Reason: "The arguments cannot be put into their canonical form."})
+	}
+	now := r.o.Now()
+	grants, err := r.o.Grants.Grants(ctx, now)
+	if err != nil {
+		grants = nil // then it is asked for
+	}
+	in := policy.Input{
+		OS: r.o.OS, Tool: tool, SwitchedOn: s.On[tool.Name], Override: s.Overrides[tool.Name], Scope: s.Scope,
+		Facts: j.facts, Now: now, RefusedAt: r.refusedAt(j.hash), NoWindow: !r.o.Asker.CanAsk(),
+	}
+	for _, g := range grants {
+		in.Grants = append(in.Grants, g.Grant)
+	}
+	t.fill(&in, j.budget)
+	j.facts = in.Facts
+	return policy.Decide(in)
+}
+
+func (j *job) bind(t *Trace, s Settings) (err error) {
+	tool := j.tool.def.Tool
+	b := j.facts.Bind(tool.Name, j.args)
+	b.Extra = j.sight.Bind
+	if j.hash, err = b.Hash(); err != nil {
+		return err
+	}
+	c := policy.Claim{Trace: t.ID, Tool: tool.Name, Args: j.hash, Paths: b.Paths, Hosts: b.Recipients, Apps: j.facts.Apps}
+	c.Policy, err = policy.Context(tool, s.Overrides[tool.Name], s.Scope)
+	j.claim = c
+	return err
+}
+
+func (j *job) call(t *Trace, memo func(context.Context, string, any) error) Call {
+	c := Call{Trace: t.ID, ID: j.ID, Labels: t.Labels(), memo: memo}
+	for _, p := range j.facts.Places {
+		if p.Problem == nil {
+			c.Places = append(c.Places, p)
+		}
+	}
+	return c
+}
+
+func problemOf(err error) policy.Problem {
+	var f *Failure
+	if errors.As(err, &f) {
+		return policy.Problem{Code: f.Code, Reason: f.Message}
+	}
+	if errors.Is(err, context.DeadlineExceeded) {
+		return policy.Problem{Code: CodeTimeout, Reason: "It took too long and was ended."}
+	}
+	return policy.Problem{Code: CodeFailed, Reason: err.Error()}
+}

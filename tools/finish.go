@@ -1,0 +1,167 @@
+package tools
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"time"
+
+	"github.com/nod-app/nod/tools/audit"
+	"github.com/nod-app/nod/tools/policy"
+)
+
+// finish takes a call that was decided to its end.
+func (r *Registry) finish(ctx context.Context, t *Trace, words string, j *job) Result {
+	d := r.settle(ctx, t, words, j)
+	if d.Verdict != policy.Allow {
+		if !j.failed {
+			t.denied(d.Code)
+		}
+		return r.block(ctx, t, j, d)
+	}
+	return r.execute(ctx, t, j, d)
+}
+
+// settle is the last word on a call. What was decided before others ran, or
+// before the person was asked, is looked at and decided anew; a call that needs
+// a question by now, or whose grant has gone, is asked for.
+func (r *Registry) settle(ctx context.Context, t *Trace, words string, j *job) policy.Decision {
+	if ctx.Err() != nil {
+		return policy.Deny(unapproved(Answer{Code: CodeCanceled}))
+	}
+	for range 3 {
+		if changes, _, _ := t.state(); changes != j.seen && j.decision.Verdict != policy.Denied {
+			r.look(ctx, t, j)
+		}
+		d := j.decision
+		switch {
+		case d.Verdict == policy.Confirm && !j.asked:
+			r.ask(ctx, t, words, []*job{j})
+		case d.Verdict == policy.Confirm && j.answer.Token == "":
+			return policy.Deny(unapproved(j.answer))
+		case d.Verdict == policy.Confirm:
+			return r.o.Tokens.Settle(d, j.answer.Token, j.claim)
+		case d.Grant != "" && !r.use(ctx, d.Grant):
+			r.look(ctx, t, j)
+		default:
+			return d
+		}
+	}
+	return policy.Deny(unapproved(j.answer))
+}
+
+func (r *Registry) use(ctx context.Context, grant string) bool {
+	ok, err := r.o.Grants.UseGrant(ctx, grant, r.o.Now())
+	return ok && err == nil
+}
+
+// block records a call that does not run.
+func (r *Registry) block(ctx context.Context, t *Trace, j *job, d policy.Decision) Result {
+	whole := audit.Whole{Call: j.record(t, d), Outcome: audit.Outcome{Result: audit.Error, Summary: "Nothing was done.", End: r.o.Now()}}
+	id, err := r.o.Log.Add(context.WithoutCancel(ctx), whole)
+	if err != nil {
+		id = -1
+	}
+	r.o.Changed()
+	return j.result(t, d, id, r.o.Now(), Result{Error: d.Reason, Code: d.Code, Summary: d.Reason})
+}
+
+// execute records the intent, runs the tool and records what came of it.
+func (r *Registry) execute(ctx context.Context, t *Trace, j *job, d policy.Decision) Result {
+	id, err := r.o.Log.Begin(ctx, j.record(t, d))
+	if err != nil {
+		d = policy.Deny(policy.Problem{Code: policy.CodeAuditDown, Reason: "It was not done, since " + err.Error() + "."})
+		return j.result(t, d, -1, r.o.Now(), Result{Error: d.Reason, Code: d.Code, Summary: d.Reason})
+	}
+	o, kept, err := r.run(ctx, t, j, id)
+	res := j.output(t, o, err)
+	res.CanUndo = kept
+	outcome := audit.Outcome{Result: audit.OK, Summary: res.Summary, End: r.o.Now()}
+	if err != nil {
+		outcome.Result = audit.Error
+	}
+	// What has happened must be recorded, even if nobody waits for it any more. If
+	// it cannot be, the next start makes it an unknown outcome.
+	_ = r.o.Log.End(context.WithoutCancel(ctx), id, outcome)
+	r.o.Changed()
+	return j.result(t, d, id, outcome.End, res)
+}
+
+// run runs the tool and keeps what undo needs; kept says that there is some.
+func (r *Registry) run(ctx context.Context, t *Trace, j *job, id int64) (o Output, kept bool, err error) {
+	ctx, cancel := context.WithTimeout(ctx, j.tool.timeout())
+	defer cancel()
+	memo := func(ctx context.Context, label string, memo any) error {
+		raw, err := json.Marshal(memo)
+		if err != nil {
+			return err
+		}
+		err = r.o.Effects.SaveEffect(ctx, Effect{Record: id, Trace: t.ID, Tool: j.Tool, Label: label, At: r.o.Now(), Memo: raw})
+		kept = err == nil
+		return err
+	}
+	o, err = guarded(func() (Output, error) { return j.tool.run(ctx, j.call(t, memo), j.typed, j.sight) })
+	if err != nil && kept {
+		kept = r.o.Effects.DropEffect(context.WithoutCancel(ctx), id) != nil
+	}
+	return o, kept, err
+}
+
+// guarded turns a panic of a tool into an error: a mistake of one tool must not
+// end the agent.
+func guarded[T any](f func() (T, error)) (out T, err error) {
+	defer func() {
+		if v := recover(); v != nil {
+			err = Fail(CodePanicked, "The tool has a mistake and broke off. What it did up to there is not known.")
+		}
+	}()
+	return f()
+}
+
+func (j *job) record(t *Trace, d policy.Decision) audit.Call {
+	c := audit.Call{TraceID: t.ID, CallID: j.ID, Tool: j.Tool, Args: j.args.Canonical, Decision: audit.Allowed,
+		Code: string(d.Code), Reason: d.Reason, Start: j.started}
+	if d.Verdict != policy.Allow {
+		c.Decision = audit.Blocked
+	}
+	if d.Grant != "" {
+		c.Reason += " Grant " + d.Grant + "."
+	}
+	if c.Args == nil {
+		c.Args = j.Request.Args
+	}
+	return c
+}
+
+func (j *job) result(t *Trace, d policy.Decision, id int64, end time.Time, res Result) Result {
+	res.CallID, res.Tool = j.ID, j.Tool
+	decision := audit.Allowed
+	if d.Verdict != policy.Allow {
+		decision = audit.Blocked
+	}
+	res.Audit = Audit{TraceID: t.ID, Record: id, Decision: string(decision), Code: d.Code, Reason: d.Reason, Grant: d.Grant,
+		Labels: t.Labels().Strings(), Started: j.started, Ended: end}
+	return res
+}
+
+// output makes the result of a run and tells the trace of it.
+func (j *job) output(t *Trace, o Output, err error) Result {
+	if err != nil {
+		p := problemOf(err)
+		res := Result{Error: p.Reason, Code: p.Code, Summary: p.Reason}
+		var f *Failure
+		if errors.As(err, &f) && f.Data != nil {
+			o.Data = f.Data
+			res.Data, _ = capped(f.Data)
+		}
+		t.ran(j.tool.def.Tool, o, j.facts.Bytes, stringsIn(res.Data))
+		return res
+	}
+	data, cut := capped(o.Data)
+	res := Result{Success: true, Data: data, Summary: o.Summary}
+	if cut {
+		res.Code = CodeTooMuch
+	}
+	t.ran(j.tool.def.Tool, o, j.facts.Bytes, stringsIn(data))
+	return res
+}

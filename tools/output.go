@@ -1,0 +1,67 @@
+package tools
+
+import (
+	"encoding/json"
+	"strings"
+	"time"
+)
+
+// MaxResult is the largest data of a result in bytes of JSON; tools cut sooner
+// and say so.
+const MaxResult = 96 << 10
+
+func (t Tool) timeout() time.Duration {
+	if t.def.Timeout > 0 {
+		return t.def.Timeout
+	}
+	return DefaultTimeout
+}
+
+// capped is the data as JSON, at most MaxResult; what is longer becomes the
+// beginning of its text.
+func capped(data any) (text json.RawMessage, cut bool) {
+	var b strings.Builder
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	if err := e.Encode(data); err != nil {
+		b.Reset()
+		b.WriteString(`{}`)
+	}
+	s := strings.TrimSpace(b.String())
+	if len(s) <= MaxResult {
+		return json.RawMessage(s), false
+	}
+	text, err := json.Marshal(struct {
+		Truncated bool   `json:"truncated"`
+		Text      string `json:"text"`
+	}{true, strings.ToValidUTF8(s[:MaxResult/2], "")})
+	if err != nil {
+		return json.RawMessage(`{"truncated":true}`), true
+	}
+	return text, true
+}
+
+// stringsIn are all texts in a JSON value, names of fields left out.
+func stringsIn(data json.RawMessage) []string {
+	var v any
+	if len(data) == 0 || json.Unmarshal(data, &v) != nil {
+		return nil
+	}
+	return gather(v, nil)
+}
+
+func gather(v any, out []string) []string {
+	switch v := v.(type) {
+	case string:
+		return append(out, v)
+	case []any:
+		for _, e := range v {
+			out = gather(e, out)
+		}
+	case map[string]any:
+		for _, e := range v {
+			out = gather(e, out)
+		}
+	}
+	return out
+}

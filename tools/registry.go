@@ -1,0 +1,107 @@
+package tools
+
+import (
+	"context"
+	"fmt"
+	"sync"
+	"time"
+
+	"github.com/nod-app/nod/tools/policy"
+)
+
+// Options are what a Registry works with. All but Changed and Now must be set.
+type Options struct {
+	Tools    []Tool
+	OS       string // runtime.GOOS
+	Home     string
+	Own      []string // Nod's own folders, which no tool may touch
+	FS       policy.FS
+	Settings func() Settings // asked at each decision
+	Log      Log
+	Grants   Grants
+	Effects  Effects
+	Asker    Asker
+	Tokens   *policy.Tokens // shared with whoever handles a person's approval
+	Now      func() time.Time
+	Changed  func() // called when something was recorded
+}
+
+// Registry holds the tools. It is safe for concurrent use.
+type Registry struct {
+	o     Options
+	tools map[string]Tool
+	names []string // in the order of declaration
+
+	mu      sync.Mutex
+	refused map[policy.ArgsHash]time.Time // what a person did not approve, and when
+}
+
+// NewRegistry refuses two tools of one name.
+func NewRegistry(o Options) (*Registry, error) {
+	if o.Now == nil {
+		o.Now = time.Now
+	}
+	if o.Changed == nil {
+		o.Changed = func() {}
+	}
+	r := &Registry{o: o, tools: map[string]Tool{}, refused: map[policy.ArgsHash]time.Time{}}
+	for _, t := range o.Tools {
+		if _, ok := r.tools[t.Name()]; ok {
+			return nil, fmt.Errorf("there are two tools named %s", t.Name())
+		}
+		r.tools[t.Name()] = t
+		r.names = append(r.names, t.Name())
+	}
+	return r, nil
+}
+
+// Specs describes every tool, in the order of their declaration.
+func (r *Registry) Specs() []Spec {
+	s := r.o.Settings()
+	out := make([]Spec, len(r.names))
+	for i, n := range r.names {
+		out[i] = r.tools[n].spec(s)
+	}
+	return out
+}
+
+// Call runs a plan: every call is decided, what needs approval is asked for
+// together, then each call runs or is denied, in the order of the plan. There
+// is a result, and a record in the audit log, for each call.
+func (r *Registry) Call(ctx context.Context, t *Trace, p Plan) []Result {
+	t.turn.Lock()
+	defer t.turn.Unlock()
+	t.begin()
+	jobs := make([]*job, len(p.Calls))
+	for i, q := range p.Calls {
+		jobs[i] = r.consider(ctx, t, q)
+	}
+	r.ask(ctx, t, p.Words, jobs)
+	results := make([]Result, len(jobs))
+	for i, j := range jobs {
+		results[i] = r.finish(ctx, t, p.Words, j)
+	}
+	return results
+}
+
+func (r *Registry) env(s Settings) policy.Env {
+	return policy.Env{OS: r.o.OS, Home: r.o.Home, Scope: s.Scope, Own: r.o.Own, FS: r.o.FS}
+}
+
+// refusedAt is when the person last did not approve an identical call.
+func (r *Registry) refusedAt(h policy.ArgsHash) time.Time {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.refused[h]
+}
+
+func (r *Registry) refuse(h policy.ArgsHash, now time.Time) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for k, at := range r.refused {
+		if now.Sub(at) >= policy.RefusedFor {
+			delete(r.refused, k)
+		}
+	}
+	r.refused[h] = now
+}

@@ -1,0 +1,89 @@
+package tools
+
+import (
+	"encoding/json"
+	"fmt"
+	"reflect"
+	"strings"
+
+	"github.com/google/jsonschema-go/jsonschema"
+)
+
+// schemaOf makes the JSON Schema of a struct of arguments. Its tags are
+//
+//	json:"name,omitempty"   omitempty: may be left out
+//	jsonschema:"…"          the description
+//	enum:"a,b"              the only values
+//
+// It writes what the contracts write: a single type, "required" even where
+// nothing is, and no additionalProperties, though Decode refuses them.
+func schemaOf[A any]() (*jsonschema.Schema, json.RawMessage, error) {
+	s, err := jsonschema.For[A](nil)
+	if err != nil {
+		return nil, nil, err
+	}
+	if s.Type != "object" {
+		return nil, nil, fmt.Errorf("arguments are an object, not %q", s.Type)
+	}
+	for name, p := range s.Properties {
+		simplify(p)
+		if values := enumOf(reflect.TypeFor[A](), name); values != nil {
+			p.Enum = values
+		}
+	}
+	s.AdditionalProperties = nil
+	text, err := withRequired(s)
+	return s, text, err
+}
+
+// simplify turns "null or array", which a Go slice could be, into "array":
+// an argument is never null (policy.CodeNull).
+func simplify(s *jsonschema.Schema) {
+	if len(s.Types) == 2 && s.Types[0] == "null" {
+		s.Type, s.Types = s.Types[1], nil
+	}
+	if s.Items != nil {
+		simplify(s.Items)
+	}
+}
+
+func enumOf(t reflect.Type, property string) []any {
+	for i := range t.NumField() {
+		f := t.Field(i)
+		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
+		values := f.Tag.Get("enum")
+		if name != property || values == "" {
+			continue
+		}
+		var out []any
+		for v := range strings.SplitSeq(values, ",") {
+			out = append(out, v)
+		}
+		return out
+	}
+	return nil
+}
+
+// withRequired writes the schema with its list of required arguments, which the
+// library leaves out when it is empty and the contracts do not.
+func withRequired(s *jsonschema.Schema) (json.RawMessage, error) {
+	text, err := json.Marshal(s)
+	if err != nil || len(s.Required) > 0 {
+		return text, err
+	}
+	if len(s.Properties) == 0 {
+		return json.RawMessage(`{"type":"object","properties":{},"required":[]}`), nil
+	}
+	return append(text[:len(text)-1], `,"required":[]}`...), nil
+}
+
+// enumsOf are the enumerated values of each argument that has some.
+func enumsOf(s *jsonschema.Schema) map[string][]string {
+	out := map[string][]string{}
+	for name, p := range s.Properties {
+		for _, v := range p.Enum {
+			out[name] = append(out[name], fmt.Sprint(v))
+		}
+	}
+	return out
+}

@@ -1,0 +1,74 @@
+package tools
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"github.com/google/jsonschema-go/jsonschema"
+
+	"github.com/nod-app/nod/tools/policy"
+)
+
+// Tool is a declared tool. Its functions can be reached by a Registry only.
+type Tool struct {
+	def    Definition
+	schema json.RawMessage
+	valid  *jsonschema.Resolved
+
+	required []string
+	enums    map[string][]string
+
+	decode func(policy.Args) (any, error)
+	look   func(context.Context, Call, any) (Sight, error)
+	run    func(context.Context, Call, any, Sight) (Output, error)
+	undo   func(context.Context, json.RawMessage) (string, error)
+}
+
+// New declares a tool whose arguments are the struct A. An error is a mistake
+// of whoever wrote it.
+func New[A any](d Definition, w Work[A]) (Tool, error) {
+	s, text, err := schemaOf[A]()
+	if err != nil {
+		return Tool{}, fmt.Errorf("declare %s: %w", d.Name, err)
+	}
+	valid, err := s.Resolve(nil)
+	if err != nil {
+		return Tool{}, fmt.Errorf("declare %s: %w", d.Name, err)
+	}
+	if !policy.ValidName(d.Name) || w.Run == nil {
+		return Tool{}, fmt.Errorf("declare %q: %w", d.Name, errors.New("a tool needs a valid name and a Run"))
+	}
+	return Tool{def: d, schema: text, valid: valid, required: s.Required, enums: enumsOf(s),
+		decode: func(a policy.Args) (any, error) {
+			var args A
+			err := a.Into(&args)
+			return args, err
+		},
+		look: func(ctx context.Context, c Call, args any) (Sight, error) {
+			if w.Look == nil {
+				return Sight{}, nil
+			}
+			return w.Look(ctx, c, args.(A))
+		},
+		run: func(ctx context.Context, c Call, args any, seen Sight) (Output, error) {
+			return w.Run(ctx, c, args.(A), seen)
+		},
+		undo: w.Undo,
+	}, nil
+}
+
+// Name is the tool's name.
+func (t Tool) Name() string { return t.def.Name }
+
+// spec describes the tool under the settings.
+func (t Tool) spec(s Settings) Spec {
+	d := t.def
+	return Spec{
+		Name: d.Name, Description: d.Description, Risk: string(d.Risk), Confirmation: string(d.Confirmation),
+		Scopes: scopesOf(d.Args), ArgsSchema: t.schema,
+		Mutates: d.Mutates, ReadsPrivate: d.ReadsPrivate, Egress: d.Egress, Undoable: t.undo != nil,
+		Enabled: s.enabled(d.Tool),
+	}
+}

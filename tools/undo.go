@@ -1,0 +1,74 @@
+package tools
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"github.com/nod-app/nod/tools/audit"
+	"github.com/nod-app/nod/tools/policy"
+)
+
+// UndoTool is the name under which the log has a person's undo of a call.
+const UndoTool = "nod.undo"
+
+// Undo takes back what the call with that audit record did. It is a person's
+// act: decided (there is something to take back, and the log can be written),
+// recorded like a call, and refused with a Failure that says why if the thing
+// is not as the call left it.
+func (r *Registry) Undo(ctx context.Context, record int64) (string, error) {
+	e, ok, err := r.o.Effects.Effect(ctx, record)
+	if err != nil {
+		return "", fmt.Errorf("undo: %w", err)
+	}
+	c := audit.Call{TraceID: e.Trace, CallID: newID(), Tool: UndoTool, Decision: audit.Allowed, Code: string(CodeUndo),
+		Reason: "The user asked for it.", Start: r.o.Now()}
+	c.Args, err = json.Marshal(struct {
+		Record int64  `json:"record"`
+		Tool   string `json:"tool"`
+		Label  string `json:"label"`
+	}{record, e.Tool, e.Label})
+	if err != nil {
+		return "", fmt.Errorf("undo: %w", err)
+	}
+	if p := r.undoable(e, ok); p != nil {
+		c.Decision, c.Code, c.Reason = audit.Blocked, string(p.Code), p.Reason
+		_, _ = r.o.Log.Add(ctx, audit.Whole{Call: c, Outcome: audit.Outcome{Result: audit.Error, Summary: "Nothing was undone.", End: r.o.Now()}})
+		r.o.Changed()
+		return "", Fail(p.Code, p.Reason)
+	}
+	return r.takeBack(ctx, e, c)
+}
+
+func (r *Registry) undoable(e Effect, ok bool) *policy.Problem {
+	t, known := r.tools[e.Tool]
+	switch {
+	case !ok, known && t.undo == nil:
+		return &policy.Problem{Code: CodeNothing, Reason: "This cannot be undone."}
+	case !e.Undone.IsZero():
+		return &policy.Problem{Code: CodeUndone, Reason: "This was undone already."}
+	case !known:
+		return &policy.Problem{Code: CodeNothing, Reason: fmt.Sprintf("This cannot be undone: this Nod has no tool %s.", e.Tool)}
+	}
+	return nil
+}
+
+func (r *Registry) takeBack(ctx context.Context, e Effect, c audit.Call) (string, error) {
+	id, err := r.o.Log.Begin(ctx, c)
+	if err != nil {
+		return "", fmt.Errorf("undo: %w", err)
+	}
+	tool := r.tools[e.Tool]
+	limited, cancel := context.WithTimeout(ctx, tool.timeout())
+	defer cancel()
+	said, err := guarded(func() (string, error) { return tool.undo(limited, e.Memo) })
+	o := audit.Outcome{Result: audit.OK, Summary: said, End: r.o.Now()}
+	if err != nil {
+		o.Result, o.Summary = audit.Error, problemOf(err).Reason
+	} else if err = r.o.Effects.MarkUndone(context.WithoutCancel(ctx), e.Record, o.End); err != nil {
+		err = fmt.Errorf("undo: it was undone, but not noted: %w", err)
+	}
+	_ = r.o.Log.End(context.WithoutCancel(ctx), id, o) // as in execute
+	r.o.Changed()
+	return said, err
+}
