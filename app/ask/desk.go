@@ -1,0 +1,259 @@
+// Package ask is where questions about a model's calls wait for a person. A
+// question that nobody answers, for whatever reason, is not approved.
+package ask
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/nod-app/nod/tools"
+	"github.com/nod-app/nod/tools/policy"
+)
+
+// Patience is how long a question waits: long enough to come back from the
+// kettle, short enough that nobody answers a question they have forgotten.
+const Patience = 5 * time.Minute
+
+// Options are what a Desk works with; all but Now and Patience must be set.
+type Options struct {
+	Tokens *policy.Tokens
+	// Grant keeps a standing approval that the person gave, and records it.
+	Grant func(ctx context.Context, g policy.Grant) error
+	// CanShow says whether a window could be shown at all.
+	CanShow func() bool
+	// Show shows the window with the questions and returns once it is there.
+	Show     func(ctx context.Context) error
+	Changed  func() // called when a question came, was answered or ended
+	Now      func() time.Time
+	Patience time.Duration
+}
+
+// Desk holds the open questions. It is safe for concurrent use.
+type Desk struct {
+	o Options
+
+	mu   sync.Mutex
+	open []*pending // oldest first
+}
+
+var _ tools.Asker = (*Desk)(nil)
+
+// Pending is one plan's open questions.
+type Pending struct {
+	tools.Asking
+	ID           string
+	Asked, Until time.Time
+}
+
+type pending struct {
+	Pending
+	answers map[string]tools.Answer
+	done    chan struct{} // closed when no question is open
+}
+
+// New makes a Desk without questions.
+func New(o Options) *Desk {
+	if o.Now == nil {
+		o.Now = time.Now
+	}
+	if o.Patience == 0 {
+		o.Patience = Patience
+	}
+	return &Desk{o: o}
+}
+
+// CanAsk implements tools.Asker.
+func (d *Desk) CanAsk() bool { return d.o.CanShow() }
+
+// Ask implements tools.Asker: it shows the questions and waits until each is
+// answered, the time is up, the window has gone or ctx ends.
+func (d *Desk) Ask(ctx context.Context, a tools.Asking) (map[string]tools.Answer, error) {
+	ctx, cancel := context.WithTimeout(ctx, d.o.Patience)
+	defer cancel()
+	now := d.o.Now()
+	p := &pending{
+		Pending: Pending{Asking: a, ID: strings.ToLower(rand.Text()[:16]), Asked: now, Until: now.Add(d.o.Patience)},
+		answers: map[string]tools.Answer{}, done: make(chan struct{}),
+	}
+	d.put(p)
+	defer d.o.Changed()
+	defer d.take(p)
+	d.o.Changed()
+	if err := d.o.Show(ctx); err != nil {
+		return nil, fmt.Errorf("ask the user: %w", err)
+	}
+	select {
+	case <-p.done:
+	case <-ctx.Done():
+	}
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return p.answers, nil
+}
+
+func (d *Desk) put(p *pending) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.open = append(d.open, p)
+}
+
+func (d *Desk) take(p *pending) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	for i, q := range d.open {
+		if q == p {
+			d.open = append(d.open[:i:i], d.open[i+1:]...)
+			return
+		}
+	}
+}
+
+// Waiting are the questions that nobody has answered yet, oldest first.
+func (d *Desk) Waiting() []Pending {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	var out []Pending
+	for _, p := range d.open {
+		left := p.Pending
+		left.Questions = nil
+		for _, q := range p.Questions {
+			if _, ok := p.answers[q.ID]; !ok {
+				left.Questions = append(left.Questions, q)
+			}
+		}
+		if len(left.Questions) > 0 {
+			out = append(out, left)
+		}
+	}
+	return out
+}
+
+// Count is how many questions wait.
+func (d *Desk) Count() int {
+	n := 0
+	for _, p := range d.Waiting() {
+		n += len(p.Questions)
+	}
+	return n
+}
+
+// Reply is a person's answer to one question.
+type Reply struct {
+	Question string
+	Approve  bool
+	Always   bool // besides, what the question offers as a standing approval
+	Closed   bool // the window was closed
+	Reason   string
+}
+
+// What an answer can fail with.
+var (
+	ErrGone    = errors.New("the question is not open any more: it was answered, or its time was up")
+	ErrNoOffer = errors.New("this cannot be allowed for good")
+)
+
+// Answer takes a person's answers to one Ask. The first answer to a question
+// wins. It is called only for the window process that Nod itself started.
+func (d *Desk) Answer(ctx context.Context, id string, replies []Reply) error {
+	var errs []error
+	for _, r := range replies {
+		if err := d.answer(ctx, id, r); err != nil {
+			errs = append(errs, err)
+		}
+	}
+	d.o.Changed()
+	return errors.Join(errs...)
+}
+
+func (d *Desk) answer(ctx context.Context, id string, r Reply) error {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	p, q := d.find(id, r.Question)
+	if q == nil {
+		return ErrGone
+	}
+	a, err := d.decide(ctx, *q, r)
+	if err != nil {
+		return err
+	}
+	p.answers[q.ID] = a
+	if len(p.answers) < len(p.Questions) {
+		return nil
+	}
+	defer close(p.done)
+	return d.mint(p)
+}
+
+// find returns an open question; d.mu is held.
+func (d *Desk) find(id, question string) (*pending, *tools.Question) {
+	for _, p := range d.open {
+		if p.ID != id {
+			continue
+		}
+		for i := range p.Questions {
+			if _, answered := p.answers[question]; !answered && p.Questions[i].ID == question {
+				return p, &p.Questions[i]
+			}
+		}
+	}
+	return nil, nil
+}
+
+// decide notes what a person did. A standing approval is kept at once.
+func (d *Desk) decide(ctx context.Context, q tools.Question, r Reply) (tools.Answer, error) {
+	switch {
+	case !r.Approve && r.Closed:
+		return tools.Answer{Code: tools.CodeClosed}, nil
+	case !r.Approve:
+		return tools.Answer{Code: tools.CodeRefused, Reason: r.Reason}, nil
+	case r.Always && q.Offer == nil:
+		return tools.Answer{}, ErrNoOffer
+	case r.Always:
+		if err := d.o.Grant(ctx, *q.Offer); err != nil {
+			return tools.Answer{}, fmt.Errorf("keep the standing approval: %w", err)
+		}
+	}
+	return tools.Answer{Code: policy.CodeApproved}, nil
+}
+
+// mint makes the tokens of what was approved, in the person's last act about
+// these questions: tokens live for a minute, reading the next question may take
+// longer. This is the one place that mints.
+func (d *Desk) mint(p *pending) error {
+	var errs []error
+	for _, q := range p.Questions {
+		a := p.answers[q.ID]
+		if a.Code != policy.CodeApproved {
+			continue
+		}
+		token, err := d.o.Tokens.Mint(q.Record)
+		if err != nil {
+			errs = append(errs, err)
+		}
+		a.Token = token
+		p.answers[q.ID] = a
+	}
+	return errors.Join(errs...)
+}
+
+// WindowGone ends all questions, since nobody can see them any more.
+func (d *Desk) WindowGone() {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	for _, p := range d.open {
+		if len(p.answers) == len(p.Questions) {
+			continue
+		}
+		for _, q := range p.Questions {
+			if _, ok := p.answers[q.ID]; !ok {
+				p.answers[q.ID] = tools.Answer{Code: tools.CodeClosed}
+			}
+		}
+		close(p.done)
+	}
+}

@@ -1,0 +1,193 @@
+package ask
+
+import (
+	"context"
+	"errors"
+	"runtime"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/nod-app/nod/tools"
+	"github.com/nod-app/nod/tools/policy"
+)
+
+// bench is a Desk whose window is always there.
+type bench struct {
+	*Desk
+	tokens *policy.Tokens
+	grants []policy.Grant
+	shown  atomic.Int32
+}
+
+func newBench(show error) *bench {
+	b := &bench{tokens: policy.NewTokens(runtime.GOOS, policy.SystemClock())}
+	b.Desk = New(Options{
+		Tokens:  b.tokens,
+		Grant:   func(_ context.Context, g policy.Grant) error { b.grants = append(b.grants, g); return nil },
+		CanShow: func() bool { return true },
+		Show:    func(context.Context) error { b.shown.Add(1); return show },
+		Changed: func() {},
+	})
+	return b
+}
+
+func asking(ids ...string) tools.Asking {
+	a := tools.Asking{Trace: "t1"}
+	for _, id := range ids {
+		a.Questions = append(a.Questions, tools.Question{ID: id, Tool: "files.write_text",
+			Record: policy.Record{Trace: "t1", Tools: []string{"files.write_text"}, Args: "h-" + policy.ArgsHash(id), Policy: "p", Risk: policy.Medium}})
+	}
+	return a
+}
+
+// start asks in the background and returns once the questions can be seen.
+func (b *bench) start(ctx context.Context, a tools.Asking) (answers func() (map[string]tools.Answer, error), id string) {
+	type outcome struct {
+		answers map[string]tools.Answer
+		err     error
+	}
+	c := make(chan outcome, 1)
+	go func() { m, err := b.Ask(ctx, a); c <- outcome{m, err} }()
+	synctest.Wait()
+	if w := b.Waiting(); len(w) > 0 {
+		id = w[len(w)-1].ID
+	}
+	return func() (map[string]tools.Answer, error) { o := <-c; return o.answers, o.err }, id
+}
+
+func TestEachQuestionHasItsAnswer(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		b := newBench(nil)
+		answers, id := b.start(t.Context(), asking("a", "b", "c"))
+		if b.Count() != 3 || b.shown.Load() != 1 {
+			t.Fatalf("%d questions in %d windows", b.Count(), b.shown.Load())
+		}
+		if err := b.Answer(t.Context(), id, []Reply{{Question: "a", Approve: true}, {Question: "b", Reason: "no"}}); err != nil {
+			t.Fatal(err)
+		}
+		if b.Count() != 1 {
+			t.Fatalf("%d wait", b.Count())
+		}
+		time.Sleep(2 * policy.MediumTTL) // the third one takes some reading
+		if err := b.Answer(t.Context(), id, []Reply{{Question: "c", Closed: true}}); err != nil {
+			t.Fatal(err)
+		}
+		got, err := answers()
+		if err != nil || got["a"].Token == "" || got["b"].Code != tools.CodeRefused || got["b"].Reason != "no" || got["c"].Code != tools.CodeClosed {
+			t.Fatalf("%+v, %v", got, err)
+		}
+		if p := b.tokens.Consume(got["a"].Token, policy.Claim{Trace: "t1", Tool: "files.write_text", Args: "h-a", Policy: "p"}); p != nil {
+			t.Fatal(p)
+		}
+	})
+}
+
+func TestNobodyAnswers(t *testing.T) {
+	for name, end := range map[string]func(*bench, context.CancelFunc){
+		"the time is up":    func(*bench, context.CancelFunc) { time.Sleep(Patience) },
+		"the window ends":   func(b *bench, _ context.CancelFunc) { b.WindowGone() },
+		"the request stops": func(_ *bench, stop context.CancelFunc) { stop() },
+	} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				ctx, stop := context.WithCancel(t.Context())
+				defer stop()
+				b := newBench(nil)
+				answers, id := b.start(ctx, asking("a"))
+				end(b, stop)
+				got, err := answers()
+				if err != nil || got["a"].Token != "" {
+					t.Fatalf("%+v, %v", got, err)
+				}
+				if err := b.Answer(t.Context(), id, []Reply{{Question: "a", Approve: true}}); !errors.Is(err, ErrGone) {
+					t.Fatalf("an answer that came too late: %v", err)
+				}
+			})
+		})
+	}
+}
+
+func TestNoWindowIsAnError(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		b := newBench(errors.New("no display"))
+		if _, err := b.Ask(t.Context(), asking("a")); err == nil || b.Count() != 0 {
+			t.Fatalf("%v, %d wait", err, b.Count())
+		}
+	})
+}
+
+// A stale window cannot answer another question, and nobody answers twice.
+func TestAnswersAreForTheirOwnQuestion(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		b := newBench(nil)
+		first, one := b.start(t.Context(), asking("a"))
+		second, two := b.start(t.Context(), asking("b"))
+		if err := b.Answer(t.Context(), one, []Reply{{Question: "b", Approve: true}}); !errors.Is(err, ErrGone) {
+			t.Fatalf("another one's question: %v", err)
+		}
+		if err := b.Answer(t.Context(), one, []Reply{{Question: "a"}}); err != nil {
+			t.Fatal(err)
+		}
+		if err := b.Answer(t.Context(), one, []Reply{{Question: "a", Approve: true}}); !errors.Is(err, ErrGone) {
+			t.Fatalf("a second answer: %v", err)
+		}
+		b.WindowGone()
+		if got, _ := first(); got["a"].Token != "" {
+			t.Fatal("approved")
+		}
+		if got, _ := second(); got["b"].Token != "" {
+			t.Fatal("approved")
+		}
+		_ = two
+	})
+}
+
+func TestOneOfManyAnswersWins(t *testing.T) {
+	b := newBench(nil)
+	done := make(chan map[string]tools.Answer, 1)
+	go func() { m, _ := b.Ask(t.Context(), asking("a")); done <- m }()
+	for b.Count() == 0 {
+		runtime.Gosched()
+	}
+	id := b.Waiting()[0].ID
+	var won atomic.Int32
+	var wg sync.WaitGroup
+	for range 100 {
+		wg.Go(func() {
+			if b.Answer(t.Context(), id, []Reply{{Question: "a", Approve: true}}) == nil {
+				won.Add(1)
+			}
+		})
+	}
+	wg.Wait()
+	if <-done; won.Load() != 1 {
+		t.Fatalf("%d answers won", won.Load())
+	}
+}
+
+func TestAlwaysNeedsAnOffer(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		b := newBench(nil)
+		a := asking("a", "b")
+		a.Questions[1].Offer = &policy.Grant{ID: "g1", Tool: "files.write_text"}
+		answers, id := b.start(t.Context(), a)
+		always := func(q string) error {
+			return b.Answer(t.Context(), id, []Reply{{Question: q, Approve: true, Always: true}})
+		}
+		if err := always("a"); !errors.Is(err, ErrNoOffer) {
+			t.Fatal(err)
+		}
+		if err := always("b"); err != nil || len(b.grants) != 1 || b.grants[0].ID != "g1" {
+			t.Fatalf("%v, %+v", err, b.grants)
+		}
+		if err := b.Answer(t.Context(), id, []Reply{{Question: "a", Closed: true}}); err != nil {
+			t.Fatal(err)
+		}
+		if got, _ := answers(); got["a"].Token != "" || got["b"].Token == "" {
+			t.Fatalf("%+v", got)
+		}
+	})
+}
