@@ -20,7 +20,7 @@ const (
 
 // config checks the whole file.
 func (in *input) config(t table) Config {
-	t.only("ignore", "settle", "cooldown", "folders", "categories", "rules", "notifications", "journal")
+	t.only("ignore", "settle", "cooldown", "folders", "categories", "rules", "notifications", "journal", "tools")
 	folders, rules := t.subs("folders"), t.subs("rules")
 	c := Config{
 		Ignore:        in.ignore(t),
@@ -30,6 +30,7 @@ func (in *input) config(t table) Config {
 		Rules:         in.rules(rules),
 		Notifications: in.notifications(t.sub("notifications")),
 		Vault:         in.vault(t.sub("journal")),
+		Tools:         in.tools(t.sub("tools")),
 	}
 	c.Categories = in.categories(t.sub("categories"), c.Rules)
 	in.ruleCategories(rules, c)
@@ -70,7 +71,7 @@ func (in *input) path(t table, key string) string {
 	if _, isText := t.raw[key].(string); !isText {
 		return ""
 	}
-	p, err := absolute(in.home, s)
+	p, err := absolute(in.paths.Home, s)
 	if err != nil {
 		in.note(t.at(key), `write the whole path, or begin it with "~/"`, "%q cannot be used: %v", s, err)
 	}
@@ -82,7 +83,7 @@ func (in *input) path(t table, key string) string {
 func (in *input) categories(t table, rules []rule) map[string]string {
 	places := map[string]string{}
 	for _, b := range categories {
-		places[b.name] = b.place(in.user)
+		places[b.name] = b.place(in.paths.User)
 	}
 	for _, name := range slices.Sorted(maps.Keys(t.raw)) {
 		used := slices.ContainsFunc(rules, func(r rule) bool { return r.Category == name })
@@ -101,7 +102,7 @@ func (in *input) categories(t table, rules []rule) map[string]string {
 }
 
 func (in *input) template(t table, key, template string) string {
-	whole, err := absoluteTemplate(in.home, template)
+	whole, err := absoluteTemplate(in.paths.Home, template)
 	if err != nil {
 		in.note(t.at(key), `as "~/Documents/{category}/{year}"; placeholders are {`+strings.Join(placeholders, "}, {")+"}",
 			"%q is no place for files: %v", template, err)

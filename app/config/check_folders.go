@@ -35,7 +35,7 @@ func (in *input) loops(tables []table, c Config) {
 		if !f.Enabled || !f.Recursive || f.Path == "" {
 			continue
 		}
-		if what := sentInto(c, in.home, f.Path); what != "" {
+		if what := sentInto(c, in.paths.Home, f.Path); what != "" {
 			in.note(ft.at("recursive"), "watch it without its subfolders, or send those files to another place",
 				"%s is watched with its subfolders, and %s go into it", f.Path, what)
 		}

@@ -28,7 +28,7 @@ func WriteDefault(p Paths) error {
 	if err != nil {
 		return fmt.Errorf("write the default settings %s: %w", path, err)
 	}
-	_, err = f.WriteString(defaultFor(p.Home, p.User, !missing(p.User.Downloads)))
+	_, err = f.WriteString(defaultFor(p, !missing(p.User.Downloads)))
 	if err = errors.Join(err, f.Sync(), f.Close()); err != nil {
 		os.Remove(path) // a file cut short would be taken for the user's own
 		return fmt.Errorf("write the default settings %s: %w", path, err)
@@ -37,18 +37,21 @@ func WriteDefault(p Paths) error {
 }
 
 // Default is the text of the default config.toml where there is a folder of downloads.
-func Default(home string, user UserFolders) string { return defaultFor(home, user, true) }
+func Default(home string, user UserFolders) string {
+	return defaultFor(Paths{Home: home, User: user}, true)
+}
 
 // defaultFor watches the folder of downloads, or lets it rest.
-func defaultFor(home string, user UserFolders, watch bool) string {
+func defaultFor(p Paths, watch bool) string {
 	enabled := "enabled = true"
 	if !watch {
 		enabled = "# The folder was not there when Nod wrote this file; once it is, this may be true.\nenabled = false"
 	}
 	return strings.NewReplacer(
-		"@downloads@", quote(tilde(home, user.Downloads)),
+		"@downloads@", quote(tilde(p.Home, p.User.Downloads)),
 		"@enabled@", enabled,
-		"@categories@", categoryLines(home, user),
+		"@categories@", categoryLines(p.Home, p.User),
+		"@tools@", toolLine(p),
 	).Replace(defaultText)
 }
 
@@ -64,6 +67,18 @@ func categoryLines(home string, user UserFolders) string {
 		rows[i] = fmt.Sprintf("%s = %s", c.name, quote(tilde(home, c.place(user))))
 	}
 	return strings.Join(rows, "\n")
+}
+
+// toolLine lists the folders that tools may use at first.
+func toolLine(p Paths) string {
+	var short []string
+	for _, dir := range toolFolders(p) {
+		short = append(short, tilde(p.Home, dir))
+	}
+	if len(short) == 0 {
+		return "[]"
+	}
+	return list(short)
 }
 
 // tilde writes a path with "~" and slashes where it is below the home folder.

@@ -290,7 +290,7 @@ func FuzzEdit(f *testing.F) {
 	f.Add("[[folders]]\npath=\"/a\"")
 	f.Add("\ufeff[journal]\r\nvault=\"\"\r\n\r\n")
 	f.Fuzz(func(t *testing.T, text string) {
-		c, problems := Parse(text, home, user)
+		c, problems := paths.Parse(text)
 		if len(problems) > 0 || strings.Contains(text, "/added") {
 			return
 		}
@@ -298,7 +298,7 @@ func FuzzEdit(f *testing.F) {
 		if err != nil {
 			return
 		}
-		got, problems := Parse(added, home, user)
+		got, problems := paths.Parse(added)
 		if len(problems) > 0 || !sameConfig(got, want) {
 			return // edit refuses to save it
 		}

@@ -25,7 +25,7 @@ type state struct {
 
 // Open takes up the file at paths.Config. If it has problems, what was good
 // when Nod last ran is in force, and without that the defaults with no folder
-// watched: nothing the user did not write is done to any folder.
+// watched and none for tools: nothing the user did not write is done to any folder.
 func Open(paths Paths) *Live {
 	l := &Live{paths: paths}
 	l.now.Store(&state{config: fallback(paths)})
@@ -35,11 +35,12 @@ func Open(paths Paths) *Live {
 
 func fallback(p Paths) Config {
 	if text, err := readFile(p.LastGood); err == nil {
-		if c, problems := Parse(string(text), p.Home, p.User); len(problems) == 0 {
+		if c, problems := p.Parse(string(text)); len(problems) == 0 {
 			return c
 		}
 	}
-	c, _ := Parse("", p.Home, p.User)
+	c, _ := p.Parse("")
+	c.Tools = Tools{Offline: true}
 	return c
 }
 
@@ -70,7 +71,7 @@ func (l *Live) reload() bool {
 	if old.seen == string(text) && old.seen != "" {
 		return false
 	}
-	c, problems := Parse(string(text), l.paths.Home, l.paths.User)
+	c, problems := l.paths.Parse(string(text))
 	if len(problems) > 0 {
 		c = old.config
 	} else {

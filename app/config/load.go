@@ -17,17 +17,16 @@ const maxFile = 1 << 20
 // Load reads and checks a config.toml. With any problem the configuration is
 // not to be used.
 func Load(path string) (Config, []Problem) {
-	p := FindPaths()
 	text, err := readFile(path)
 	if err != nil {
 		return Config{}, []Problem{unreadable(path, err)}
 	}
-	return Parse(string(text), p.Home, p.User)
+	return FindPaths().Parse(string(text))
 }
 
-// Parse checks the text of a config.toml. home is what "~" stands for; user is
-// where the categories go that the text does not mention.
-func Parse(text, home string, user UserFolders) (Config, []Problem) {
+// Parse checks the text of a config.toml. Home is what "~" stands for; User is
+// what holds where the text says nothing; tools are kept from Nod's own folders.
+func (p Paths) Parse(text string) (Config, []Problem) {
 	if !utf8.ValidString(text) {
 		return Config{}, []Problem{{Message: "the file is not UTF-8 text", Hint: "save it as UTF-8"}}
 	}
@@ -35,7 +34,7 @@ func Parse(text, home string, user UserFolders) (Config, []Problem) {
 	if _, err := toml.Decode(text, &raw); err != nil {
 		return Config{}, []Problem{syntaxProblem(err)}
 	}
-	in := &input{home: home, user: user, lines: linesOf(scan(text))}
+	in := &input{paths: p, lines: linesOf(scan(text))}
 	c := in.config(table{in: in, raw: raw})
 	in.sort()
 	return c, in.problems

@@ -4,6 +4,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -13,12 +14,14 @@ const home = "/home/u"
 
 var user = UserFolders{
 	Downloads: "/home/u/Downloads", Documents: "/home/u/Documents", Pictures: "/home/u/Pictures",
-	Music: "/home/u/Music", Videos: "/home/u/Videos",
+	Desktop: "/home/u/Desktop", Music: "/home/u/Music", Videos: "/home/u/Videos",
 }
+
+var paths = Paths{Home: home, User: user, Config: "/home/u/.config/nod/config.toml", State: "/home/u/.local/state/nod"}
 
 func TestDefaultIsSound(t *testing.T) {
 	text := Default(home, user)
-	c, problems := Parse(text, home, user)
+	c, problems := paths.Parse(text)
 	if len(problems) > 0 {
 		t.Fatal(problems)
 	}
@@ -29,7 +32,7 @@ func TestDefaultIsSound(t *testing.T) {
 	if got := c.Categories["photos"]; got != "/home/u/Pictures/{year}/{month}" {
 		t.Errorf("photos go to %q", got)
 	}
-	bare, _ := Parse("", home, user)
+	bare, _ := paths.Parse("")
 	c.Folders, bare.Folders, c.Ignore, bare.Ignore = nil, nil, nil, nil
 	if !reflect.DeepEqual(c, bare) {
 		t.Errorf("the default file says %+v; an empty one means %+v", c, bare)
@@ -41,7 +44,7 @@ func TestDefaultIsSound(t *testing.T) {
 func TestDefaultExamples(t *testing.T) {
 	_, examples, _ := strings.Cut(Default(home, user), "# [[rules]]")
 	text := strings.ReplaceAll("# [[rules]]"+examples, "\n#", "\n")[1:]
-	c, problems := Parse(text, home, user)
+	c, problems := paths.Parse(text)
 	if len(problems) > 0 || len(c.Rules) != 2 {
 		t.Fatalf("%d rules, %v in\n%s", len(c.Rules), problems, text)
 	}
@@ -55,7 +58,7 @@ func TestDefaultExamples(t *testing.T) {
 }
 
 func TestFullFile(t *testing.T) {
-	c, problems := Parse(`
+	c, problems := paths.Parse(`
 ignore = ["*.iso", "**/keep/**"]
 settle = "5s"
 cooldown = "7d"
@@ -76,7 +79,7 @@ extensions = [".PDF", "txt"]
 glob = "*recipe*"
 category = "recipes"
 max_size = 1000
-`, home, user)
+`)
 	if len(problems) > 0 {
 		t.Fatal(problems)
 	}
@@ -169,6 +172,35 @@ func TestBadFiles(t *testing.T) {
 		{"quiet nonsense", "[notifications]\nquiet_from = \"25:00\"\nquiet_to = \"07:00\"", 2, "notifications.quiet_from", "not a time of day"},
 		{"quiet TOML time", "[notifications]\nquiet_from = 22:00:00\nquiet_to = \"07:00\"", 2, "notifications.quiet_from", "cannot be a date or time"},
 		{"vault relative", "[journal]\nvault = \"Vault\"", 2, "journal.vault", "not an absolute path"},
+		{"tools key", "[tools]\nfolder = []", 2, "tools.folder", "did you mean 'folders'?"},
+		{"tools folder relative", "[tools]\nfolders = [\n\"~/a\",\n\"b\"]", 4, "tools.folders", "not an absolute path"},
+		{"tools folder with dots", "[tools]\nfolders = [\"~/a/../..\"]", 2, "tools.folders", "'..'"},
+		{"tools folder type", "[tools]\nread_only = \"~/a\"", 2, "tools.read_only", "write a list"},
+		{"tools in all", "[tools]\nfolders = [\"/\"]", 2, "tools.folders", "holds your whole home folder"},
+		{"tools in the home folder", "[tools]\nread_only = [\"~/\"]", 2, "tools.read_only", "holds your whole home folder"},
+		{"tools above the home folder", "[tools]\nfolders = [\"/home\"]", 2, "tools.folders", "holds your whole home folder"},
+		{"tools in Nod's settings", "[tools]\nfolders = [\"~/.config/nod\"]", 2, "tools.folders", "Nod keeps its own things there"},
+		{"tools reading Nod's state", "[tools]\nread_only = [\"~/.local/state/nod/x\"]", 2, "tools.read_only", "Nod keeps its own things there"},
+		{"tools in the keys", "[tools]\nfolders = [\"~/.ssh\"]", 2, "tools.folders", "keys are kept there"},
+		{"tools folder twice", "[tools]\nfolders = [\"~/a\",\n\"~/a/\"]", 3, "tools.folders", "listed twice"},
+		{"tools folder in both", "[tools]\nfolders = [\"~/a\"]\nread_only = [\"~/a\"]", 3, "tools.read_only", "is in folders, too"},
+		{"tools folder that is one by default", "[tools]\nread_only = [\"~/Documents\"]", 2, "tools.read_only", "is in folders, too"},
+		{"tools app", "[tools]\napps = [\"/usr/bin/gedit\"]", 2, "tools.apps", "org.gnome.gedit"},
+		{"tools app of a command", "[tools]\napps = [\"gedit\", \"gedit; calc\"]", 2, "tools.apps", "not the id of an application"},
+		{"tools host", "[tools]\nhosts = [\"https://example.com\"]", 2, "tools.hosts", "without https://"},
+		{"tools host with a star", "[tools]\nhosts = [\"*.example.com\"]", 2, "tools.hosts", "not the name of a public host"},
+		{"tools host of this machine", "[tools]\nhosts = [\"localhost\"]", 2, "tools.hosts", "not the name of a public host"},
+		{"tools offline", "[tools]\noffline = \"no\"", 2, "tools.offline", "true or false"},
+		{"tools shell", "[tools]\nshell = 1", 2, "tools.shell", "true or false"},
+		{"tools browser", "[tools]\nbrowser = \"control\"", 2, "tools.browser", "did you mean 'controlled'?"},
+		{"tools browser of nothing", "[tools]\nbrowser = \"\"", 2, "tools.browser", "known are system, controlled"},
+		{"tools policy", "[tools.policy]\n\"files.write_text\" = \"alow\"", 2, "tools.policy.files.write_text", "did you mean 'allow'?"},
+		{"tools policy of nothing", "[tools.policy]\nshell.run = \"\"", 2, "tools.policy.shell.run", "known are allow, ask, deny"},
+		{"tools policy type", "[tools.policy]\n\n\"files.write_text\" = true", 3, "tools.policy.files.write_text", "cannot be true or false"},
+		{"tools policy of no tool", "[tools.policy]\n\"Files Write\" = \"ask\"", 2, "tools.policy.Files Write", "not the name of a tool"},
+		{"tools policy twice", "[tools.policy]\n\"shell.run\" = \"deny\"\nshell.run = \"allow\"", 2, "tools.policy.shell.run", "listed twice"},
+		{"tools policy as text", "[tools]\npolicy = \"ask\"", 2, "tools.policy", "[tools.policy]"},
+		{"tools as value", "tools = true", 1, "tools", "[tools]"},
 		{"notifications as value", "notifications = true", 1, "notifications", "[notifications]"},
 		{"CRLF", "settle = \"2s\"\r\n\r\ncooldwn = \"1d\"\r\n", 3, "cooldwn", "cooldown"},
 		{"BOM and multi-line text", "\ufeffsettle = \"\"\"\\\n  2s\"\"\"\nx = 1", 3, "x", "unknown"},
@@ -177,7 +209,7 @@ func TestBadFiles(t *testing.T) {
 		{"dotted key", "journal.vault = \"~/V\"\njournal.valt = \"~/V\"", 2, "journal.valt", "did you mean 'vault'?"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			_, problems := Parse(tt.text, home, user)
+			_, problems := paths.Parse(tt.text)
 			if len(problems) != 1 {
 				t.Fatalf("%d problems: %v", len(problems), problems)
 			}
@@ -190,7 +222,7 @@ func TestBadFiles(t *testing.T) {
 }
 
 func TestAllProblemsAtOnceInOrder(t *testing.T) {
-	_, problems := Parse("[[folders]]\npath = \"x\"\n[journal]\nvault = 1\n[notifications]\non = true\n", home, user)
+	_, problems := paths.Parse("[[folders]]\npath = \"x\"\n[journal]\nvault = 1\n[notifications]\non = true\n")
 	var at []int
 	for _, p := range problems {
 		at = append(at, p.Line)
@@ -268,10 +300,11 @@ func FuzzLoad(f *testing.F) {
 	f.Add(Default(home, user))
 	f.Add("[[folders]]\npath='''a\n'''\n[[folders.x]]\n")
 	f.Add("a.b.c=[[1],[2,{d=1}]]\n[a.\"b]\"]\n")
+	f.Add("[tools]\nfolders=['~/a']\n[tools.policy]\na.b='ask'\n")
 	f.Add("ignore=[\n#]\n'[',]")
 	f.Fuzz(func(t *testing.T, text string) {
 		scan(text)
-		c, problems := Parse(text, home, user)
+		c, problems := paths.Parse(text)
 		for _, p := range problems {
 			if p.Line < 0 || p.Line > strings.Count(text, "\n")+1 || p.Message == "" {
 				t.Fatalf("problem %+v", p)
@@ -280,9 +313,13 @@ func FuzzLoad(f *testing.F) {
 		if len(problems) > 0 {
 			return
 		}
+		dirs := slices.Concat(c.Tools.ReadWrite, c.Tools.ReadOnly)
 		for _, fo := range c.Folders {
-			if !filepath.IsAbs(fo.Path) {
-				t.Fatalf("folder %q", fo.Path)
+			dirs = append(dirs, fo.Path)
+		}
+		for _, dir := range dirs {
+			if !filepath.IsAbs(dir) {
+				t.Fatalf("folder %q", dir)
 			}
 		}
 	})

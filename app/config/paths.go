@@ -27,7 +27,7 @@ type Paths struct {
 
 // UserFolders are the user's own folders, as the desktop names them.
 type UserFolders struct {
-	Downloads, Documents, Pictures, Music, Videos string
+	Downloads, Documents, Pictures, Music, Videos, Desktop string
 }
 
 // maxSocket is the longest path of a unix socket, in bytes: macOS takes 103,
@@ -122,6 +122,7 @@ func userFolders() UserFolders {
 		Pictures:  pick(xdg.UserDirs.Pictures, "Pictures"),
 		Music:     pick(xdg.UserDirs.Music, "Music"),
 		Videos:    pick(xdg.UserDirs.Videos, "Videos"),
+		Desktop:   pick(xdg.UserDirs.Desktop, "Desktop"),
 	}
 }
 

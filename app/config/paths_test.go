@@ -83,7 +83,7 @@ func TestUserFolders(t *testing.T) {
 
 func TestWriteDefault(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "a", "config.toml")
-	p := Paths{Config: path, Home: "/h", User: UserFolders{"/h/Landing", "/h/D", "/h/P", "/h/M", "/h/V"}}
+	p := Paths{Config: path, Home: "/h", User: UserFolders{"/h/Landing", "/h/D", "/h/P", "/h/M", "/h/V", "/h/T"}}
 	must(t, WriteDefault(p))
 	st, err := os.Stat(path)
 	must(t, err)

@@ -44,7 +44,7 @@ func edit(path string, p Paths, do change) error {
 	if err != nil {
 		return fmt.Errorf("change the settings %s: %w", path, err)
 	}
-	before, problems := Parse(string(raw), p.Home, p.User)
+	before, problems := p.Parse(string(raw))
 	if len(problems) > 0 {
 		return &InvalidError{Path: path, Problems: problems}
 	}
@@ -52,7 +52,7 @@ func edit(path string, p Paths, do change) error {
 	if err != nil {
 		return err
 	}
-	after, problems := Parse(text, p.Home, p.User)
+	after, problems := p.Parse(text)
 	if len(problems) > 0 {
 		return &InvalidError{Path: path, After: true, Problems: problems}
 	}

@@ -10,8 +10,7 @@ import (
 
 // input is a TOML text that is being checked.
 type input struct {
-	home     string
-	user     UserFolders
+	paths    Paths
 	lines    lines
 	problems []Problem
 }
@@ -107,7 +106,7 @@ func (t table) texts(key string, clean func(at, s string) (string, bool)) []stri
 
 // sub reads a table in the table.
 func (t table) sub(key string) table {
-	raw := get(t, key, map[string]any{}, "write it as ["+key+"]")
+	raw := get(t, key, map[string]any{}, "write it as ["+t.at(key)+"]")
 	return table{in: t.in, path: t.at(key), raw: raw}
 }
 

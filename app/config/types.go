@@ -19,6 +19,7 @@ type Config struct {
 	CooldownTime  time.Duration // a rejected file is left alone for this long; default 24 h
 	Notifications Notifications
 	Vault         string // Obsidian vault, absolute; empty: no journal
+	Tools         Tools
 }
 
 // Folder is a watched folder.
@@ -35,6 +36,26 @@ type Notifications struct {
 	QuietFrom string // "22:00" local time; empty: never quiet
 	QuietTo   string
 }
+
+// Tools is what a model's tools may reach and which of them run. What is always
+// denied stays so whatever stands here.
+type Tools struct {
+	ReadWrite  []string          // folders, absolute, clean; one that is not there is passed over
+	ReadOnly   []string          // folders, as above
+	Apps       []string          // ids; none: every application of the index may be asked for
+	Hosts      []string          // in lower case, without port; none: every public one
+	Offline    bool              // nothing may leave the machine
+	Shell      bool              // shell.run is there
+	Controlled bool              // addresses are opened in a browser of Nod's own
+	Overrides  map[string]string // tool → PolicyAllow, PolicyAsk or PolicyDeny; the tool may be unknown
+}
+
+// What the settings may say of one tool.
+const (
+	PolicyAllow = "allow"
+	PolicyAsk   = "ask"
+	PolicyDeny  = "deny"
+)
 
 // Quiet says whether Nod must not speak up at that time: notifications are off,
 // or the clock stands in the quiet time, which may cross midnight.
