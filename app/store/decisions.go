@@ -72,7 +72,7 @@ func packed(words []string) string {
 func unpacked(text string) ([]string, error) {
 	var bytes [][]byte
 	if err := json.Unmarshal([]byte(text), &bytes); err != nil {
-		return nil, fmt.Errorf("features of a decision: %w", err)
+		return nil, fmt.Errorf("a list of words: %w", err)
 	}
 	words := make([]string, len(bytes))
 	for i, b := range bytes {

@@ -1,6 +1,6 @@
 // Package store keeps Nod's state in one SQLite file and is its only owner:
 // proposals and acts, the log of moves, what the watcher saw, what was learned,
-// the journal's queue and a few settings. One file here is one domain; the
+// the journal's queue, standing approvals, what tools did and a few settings. One file here is one domain; the
 // tables and their reasons stand in migrations.
 //
 // Everything is durable when its method returns. Writers take turns; readers
@@ -18,6 +18,7 @@ import (
 	"github.com/nod-app/nod/app/move"
 	"github.com/nod-app/nod/app/proposal"
 	"github.com/nod-app/nod/app/proposal/learn"
+	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/watcher"
 )
 
@@ -38,6 +39,8 @@ var (
 	_ watcher.Seen   = (*Store)(nil)
 	_ learn.Store    = (*Store)(nil)
 	_ journal.Queue  = (*Store)(nil)
+	_ tools.Grants   = (*Store)(nil)
+	_ tools.Effects  = (*Store)(nil)
 )
 
 // options are what tests set otherwise.
