@@ -2,12 +2,14 @@
 package main
 
 import (
+	"bufio"
 	"context"
 	"errors"
 	"fmt"
 	"io"
 	"os"
 	"os/signal"
+	"strings"
 	"syscall"
 
 	"github.com/alecthomas/kong"
@@ -97,12 +99,21 @@ func agent(s *cli.Session, p config.Paths, tray bool) error {
 }
 
 type windowCmd struct {
-	Name string `arg:"" optional:"" help:"The window to open."`
+	Name   string `arg:"" optional:"" help:"The window to open."`
+	Secret bool   `name:"secret-on-stdin" help:"The first line of standard input is what lets this process answer questions."`
 }
 
 func (c *windowCmd) Run(s *cli.Session, p config.Paths) error {
+	secret := ""
+	if c.Secret {
+		line, err := bufio.NewReaderSize(os.Stdin, 256).ReadString('\n')
+		if err != nil {
+			return fmt.Errorf("read what Nod gave its window: %w", err)
+		}
+		secret = strings.TrimSpace(line)
+	}
 	return views.Run(s.Ctx, views.Options{
-		Socket: p.Socket, Version: version, Show: c.Name,
+		Socket: p.Socket, Secret: secret, Version: version, Show: c.Name,
 		StartAgent: func() error { _, err := app.Ensure(s.Ctx, app.Options{Paths: p, Version: version}); return err },
 	})
 }

@@ -16,6 +16,7 @@ import (
 	"github.com/gofrs/flock"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/ask"
 	"github.com/nod-app/nod/app/config"
 	"github.com/nod-app/nod/app/extract"
 	"github.com/nod-app/nod/app/journal"
@@ -25,6 +26,7 @@ import (
 	"github.com/nod-app/nod/app/proposal/learn"
 	"github.com/nod-app/nod/app/store"
 	"github.com/nod-app/nod/app/tray"
+	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/watcher"
 )
 
@@ -58,7 +60,13 @@ type App struct {
 	notifier  *notify.Notifier
 	tray      *tray.Tray
 	windows   *windowProcess
-	applying  sync.Mutex // one configuration is taken up at a time
+	book      book // the audit log
+	desk      *ask.Desk
+	registry  *tools.Registry
+	tell      func(ctx context.Context, title, body string) error // a notification of questions
+	looked    atomic.Bool                                         // somebody has the open questions before them
+	applying  sync.Mutex                                          // one configuration is taken up at a time
+	undoing   sync.Mutex                                          // one undo at a time
 	paused    atomic.Bool
 	noTray    atomic.Bool // no panel shows the tray icon
 	unsettled string      // what could not be settled at the start; set before Run
@@ -96,6 +104,9 @@ func (a *App) Close() error {
 	if a.extract != nil {
 		errs = append(errs, a.extract.Close())
 	}
+	if a.book.log != nil {
+		errs = append(errs, a.book.log.Close())
+	}
 	if a.store != nil {
 		errs = append(errs, a.store.Close())
 	}
@@ -108,3 +119,5 @@ func (a *App) Close() error {
 	}
 	return nil
 }
+
+func (a *App) now() time.Time { return time.Now() }

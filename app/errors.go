@@ -36,7 +36,7 @@ func codeOf(err error) api.Code {
 // toError is the one edge at which an error becomes a sentence with a code.
 func toError(err error) error {
 	var e *api.Error
-	if err == nil || errors.As(err, &e) {
+	if err = refusal(err); err == nil || errors.As(err, &e) {
 		return err
 	}
 	return &api.Error{Code: codeOf(err), Message: err.Error()}

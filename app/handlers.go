@@ -33,6 +33,16 @@ func (a *App) mount() {
 	api.Handle(s, api.Doctor, a.handleDoctor)
 	api.Handle(s, api.Show, a.handleShow)
 	api.Handle(s, api.Quit, a.handleQuit)
+	api.Handle(s, api.Tools, a.handleTools)
+	api.Handle(s, api.CallTools, a.handleCall)
+	api.HandleGuarded(s, api.Asks, a.windows.holds, a.handleAsks)
+	api.HandleGuarded(s, api.Answer, a.windows.holds, a.handleAnswer)
+	api.Handle(s, api.ListGrants, a.handleGrants)
+	api.Handle(s, api.Revoke, a.handleRevoke)
+	api.Handle(s, api.History, a.handleHistory)
+	api.Handle(s, api.Verify, a.handleVerify)
+	api.Handle(s, api.Export, a.handleExport)
+	api.Handle(s, api.UndoRecord, a.handleUndoRecord)
 }
 
 // A page of proposals: what the contract says when nothing is asked for, and
@@ -85,6 +95,7 @@ func (a *App) handleApprove(ctx context.Context, r api.ApproveRequest) (api.Appr
 	if err != nil {
 		return api.ApproveResult{}, toError(err)
 	}
+	a.noteAct(ctx, act, r)
 	res := api.ApproveResult{Act: fromAct(act)}
 	for _, o := range outcomes {
 		res.Outcomes = append(res.Outcomes, fromOutcome(o))
@@ -104,6 +115,7 @@ func (a *App) handleApproveAll(ctx context.Context, r api.ApproveAllRequest) (ap
 	if err != nil {
 		return api.ApproveAllResult{}, toError(err)
 	}
+	a.noteAct(ctx, act, r)
 	errs := all.Errors
 	if errs == nil {
 		errs = []string{}
@@ -119,6 +131,7 @@ func (a *App) handleReject(ctx context.Context, r api.RejectRequest) (api.Reject
 	if err != nil {
 		return api.RejectResult{}, toError(err)
 	}
+	a.noteAct(ctx, act, r)
 	res := api.RejectResult{Act: fromAct(act)}
 	for _, o := range outcomes {
 		res.Outcomes = append(res.Outcomes, fromRejection(o))
@@ -131,6 +144,7 @@ func (a *App) handleClear(ctx context.Context, _ api.None) (api.ClearResult, err
 	if err != nil {
 		return api.ClearResult{}, toError(err)
 	}
+	a.noteAct(ctx, act, nil)
 	return api.ClearResult{Cleared: n, Act: fromAct(act)}, nil
 }
 
@@ -157,9 +171,10 @@ func (a *App) handleUndo(ctx context.Context, r api.UndoRequest) (api.UndoResult
 	if r.ID == "" && r.Last == 0 {
 		r.Last = 1
 	}
-	u, err := a.service.Undo(context.WithoutCancel(ctx), proposal.UndoRequest{ID: r.ID, Last: r.Last})
+	u, err := a.undo(context.WithoutCancel(ctx), r)
 	if err != nil {
 		return api.UndoResult{}, toError(err)
 	}
-	return api.UndoResult{Undone: u.Undone, Failed: u.Failed, Errors: u.Errors, Labels: u.Labels}, nil
+	a.hub.Publish(api.Changed, "")
+	return u, nil
 }

@@ -13,20 +13,20 @@ func (a *App) handleStatus(ctx context.Context, _ api.None) (api.Status, error) 
 	if err != nil {
 		return api.Status{}, err
 	}
-	last, err := a.store.LastActs(ctx, 1)
+	last, err := a.lastDone(ctx, 1)
 	if err != nil {
 		return api.Status{}, err
 	}
 	s := api.Status{
 		Version: a.Version, Lasting: a.Watch, PID: os.Getpid(), Started: a.started.UTC(),
 		Watcher: a.watcherStatus(), Folders: a.folders(), Counts: fromCounts(counts),
-		Warnings: append(a.warnings(), a.troubleNow(last)...), Settings: a.Paths.Config, Seq: a.hub.Seq(),
+		Warnings: append(a.warnings(), a.troubleNow(last)...), Settings: a.Paths.Config, Asks: a.desk.Count(), Seq: a.hub.Seq(),
 	}
 	if a.windowLooks() {
 		a.noticeSeen(ctx)
 	}
 	if len(last) > 0 {
-		s.Last = fromAct(&last[0])
+		s.Last = last[0].summary()
 	}
 	return s, nil
 }
@@ -43,6 +43,7 @@ func (a *App) warnings() []api.Warning {
 			Remedy: "If they are on a drive that is not there, plug it in and start Nod again.",
 		})
 	}
+	out = append(out, a.bookWarning()...)
 	for _, p := range a.settings.Problems() {
 		out = append(out, api.Warning{
 			Code: "settings", Text: settingsProblem("config.toml", a.Paths.Config, p),

@@ -19,7 +19,7 @@ type trouble struct {
 
 // undoFromTray takes an act back; what stays as it was is said in the window.
 func (a *App) undoFromTray(ctx context.Context, act string) {
-	u, err := a.service.Undo(ctx, proposal.UndoRequest{ID: act})
+	u, err := a.undo(ctx, api.UndoRequest{ID: act})
 	if errors.Is(err, proposal.ErrNothing) { // it was taken back meanwhile
 		a.log.Info("undo from the tray", "err", err)
 		return
@@ -54,7 +54,7 @@ func (a *App) openSettings(ctx context.Context, open func(string) error) {
 }
 
 func (a *App) showTrouble(ctx context.Context, w api.Warning) {
-	last, err := a.store.LastActs(ctx, 1)
+	last, err := a.lastDone(ctx, 1)
 	if err != nil {
 		a.log.Error("read what was done last", "err", err)
 	}
@@ -64,7 +64,7 @@ func (a *App) showTrouble(ctx context.Context, w api.Warning) {
 }
 
 // troubleNow is what the tray could not do since the newest of the acts.
-func (a *App) troubleNow(last []proposal.Act) []api.Warning {
+func (a *App) troubleNow(last []moment) []api.Warning {
 	t := a.troubled.Load()
 	if t == nil || t.after != newest(last) {
 		return nil
@@ -72,9 +72,9 @@ func (a *App) troubleNow(last []proposal.Act) []api.Warning {
 	return []api.Warning{t.warning}
 }
 
-func newest(acts []proposal.Act) string {
-	if len(acts) == 0 {
+func newest(done []moment) string {
+	if len(done) == 0 {
 		return ""
 	}
-	return acts[0].ID
+	return done[0].id()
 }

@@ -2,12 +2,16 @@ package app
 
 import (
 	"context"
+	"crypto/rand"
+	"crypto/subtle"
 	"fmt"
 	"io"
 	"maps"
 	"os"
 	"os/exec"
+	"runtime"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -17,21 +21,31 @@ import (
 // windowProcess starts the window process and asks it to show itself. The process
 // holds no state: it may be killed at any time and is started again on demand.
 type windowProcess struct {
-	hub   *api.Hub
-	log   io.Writer
-	mu    sync.Mutex
-	child *exec.Cmd // nil: none that this agent started is alive
-	asked time.Time // when a running process was last asked to show a window
-	name  string    // which one, and in which environment
-	env   map[string]string
+	hub  *api.Hub
+	log  io.Writer
+	gone func() // called when a process of this agent has ended and none follows
+
+	mu      sync.Mutex
+	display map[string]string // the last one that a person opened a window on
+	child   *exec.Cmd         // nil: none that this agent started is alive
+	secret  string            // what only that one knows
+	asked   time.Time         // when a running process was last asked to show a window
+	name    string            // which one, and in which environment
+	env     map[string]string
 }
 
 // displayEnv are the variables that tell a program where to draw; nothing else
 // of a caller's environment reaches the window process.
 var displayEnv = []string{"DISPLAY", "WAYLAND_DISPLAY", "XAUTHORITY", "XDG_ACTIVATION_TOKEN", "DESKTOP_STARTUP_ID"}
 
-// defaultWindow is the one that opens when none is named.
-const defaultWindow = "proposals"
+// The windows by name; defaultWindow is the one that opens when none is named.
+const (
+	defaultWindow  = "proposals"
+	activityWindow = "activity"
+	approvalWindow = "approval"
+)
+
+var windows = []string{defaultWindow, activityWindow, approvalWindow}
 
 // show opens or raises a window, and returns once it is there.
 func (w *windowProcess) show(ctx context.Context, r api.ShowRequest) error {
@@ -39,8 +53,11 @@ func (w *windowProcess) show(ctx context.Context, r api.ShowRequest) error {
 	if name == "" {
 		name = defaultWindow
 	}
-	if name != defaultWindow {
-		return api.Invalid(fmt.Sprintf("there is no window %q; there is %q", name, defaultWindow))
+	if !slices.Contains(windows, name) {
+		return api.Invalid(fmt.Sprintf("there is no window %q; there are %s", name, strings.Join(windows, ", ")))
+	}
+	if name == approvalWindow {
+		w.dismissStrangers()
 	}
 	gone, err := w.open(ctx, name, r)
 	if err != nil || gone == nil {
@@ -53,8 +70,9 @@ func (w *windowProcess) show(ctx context.Context, r api.ShowRequest) error {
 func (w *windowProcess) open(ctx context.Context, name string, r api.ShowRequest) (gone <-chan struct{}, err error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
+	stranger := w.child == nil && w.hub.Listeners(api.WindowFace) > 0 && name != approvalWindow
 	// A process that asks to be restarted is of another build and about to leave.
-	if !r.Restart && (w.child != nil || w.hub.Listeners(api.WindowFace) > 0) {
+	if !r.Restart && (w.child != nil || stranger) {
 		w.asked, w.name, w.env = time.Now(), name, r.Env
 		w.hub.Publish(api.ShowIt, name)
 		return nil, nil
@@ -79,20 +97,35 @@ func (w *windowProcess) appears(ctx context.Context, gone <-chan struct{}) error
 	return nil
 }
 
+// canShow says whether a window could be shown: one is there, or there is a
+// display to open one on.
+func (w *windowProcess) canShow() bool {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.child != nil || runtime.GOOS != "linux" || len(Display()) > 0 || len(w.display) > 0
+}
+
 // start runs the window process of this very build. mu is held.
 func (w *windowProcess) start(ctx context.Context, name string, env map[string]string) (gone <-chan struct{}, err error) {
+	if env["DISPLAY"] != "" || env["WAYLAND_DISPLAY"] != "" {
+		w.display = env
+	} else {
+		env = merged(w.display, env)
+	}
 	exe, err := executable()
 	if err != nil {
 		return nil, fmt.Errorf("start the window: %w", err)
 	}
-	c := exec.CommandContext(ctx, exe, "window", name)
+	c := exec.CommandContext(ctx, exe, "window", "--secret-on-stdin", name)
 	c.Args[0] = "nod" // what a person sees in a list of processes
 	c.Env = withDisplay(os.Environ(), env)
+	secret := rand.Text()
+	c.Stdin = strings.NewReader(secret + "\n") // an inherited descriptor: no argument and no environment shows it
 	c.Stdout, c.Stderr = w.log, w.log
 	if err := c.Start(); err != nil {
 		return nil, fmt.Errorf("start the window: %w", err)
 	}
-	w.child = c
+	w.child, w.secret = c, secret
 	ended := make(chan struct{})
 	go func() {
 		defer close(ended)
@@ -110,14 +143,38 @@ func (w *windowProcess) wait(ctx context.Context, c *exec.Cmd) {
 	if w.child != c {
 		return
 	}
-	w.child = nil
+	w.child, w.secret = nil, ""
 	const moment = 2 * time.Second
 	if time.Since(w.asked) < moment && w.hub.Listeners(api.WindowFace) == 0 {
 		w.asked = time.Time{}
-		if _, err := w.start(ctx, w.name, w.env); err != nil {
-			fmt.Fprintln(w.log, err)
+		_, err := w.start(ctx, w.name, w.env)
+		if err == nil {
+			return
 		}
+		fmt.Fprintln(w.log, err)
 	}
+	go w.gone() // it may ask about this process, so mu must be free
+}
+
+// holds says whether a caller knows what was given to the window process that
+// runs now. No process, no secret.
+func (w *windowProcess) holds(secret string) bool {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.secret != "" && subtle.ConstantTimeCompare([]byte(secret), []byte(w.secret)) == 1
+}
+
+// dismissStrangers asks windows to leave that this agent did not start, as those
+// of one that was killed: they cannot answer a question.
+func (w *windowProcess) dismissStrangers() {
+	w.mu.Lock()
+	own := w.child != nil
+	w.mu.Unlock()
+	if own || w.hub.Listeners(api.WindowFace) == 0 {
+		return
+	}
+	w.hub.Publish(api.Leave, "")
+	w.emptied(2 * time.Second)
 }
 
 // stop asks the window process to leave, and ends the one that this agent
@@ -129,12 +186,26 @@ func (w *windowProcess) stop() {
 	w.child = nil // so that nobody starts it again
 	w.mu.Unlock()
 	w.hub.Publish(api.Leave, "")
-	for end := time.Now().Add(grace); w.hub.Listeners(api.WindowFace) > 0 && time.Now().Before(end); {
-		time.Sleep(10 * time.Millisecond)
-	}
+	w.emptied(grace)
 	if child != nil {
 		_ = child.Process.Kill() // without effect on one that has left
 	}
+}
+
+// emptied waits until no window listens any more, for a while at most.
+func (w *windowProcess) emptied(most time.Duration) {
+	for end := time.Now().Add(most); w.hub.Listeners(api.WindowFace) > 0 && time.Now().Before(end); {
+		time.Sleep(10 * time.Millisecond)
+	}
+}
+
+func merged(under, over map[string]string) map[string]string {
+	out := maps.Clone(under)
+	if out == nil {
+		out = map[string]string{}
+	}
+	maps.Copy(out, over)
+	return out
 }
 
 func withDisplay(environ []string, display map[string]string) []string {

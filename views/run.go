@@ -25,6 +25,7 @@ const appID = "app.nod.Nod"
 // Options say what the window process works with.
 type Options struct {
 	Socket     string         // of the agent
+	Secret     string         // what lets these windows answer questions; empty: they cannot
 	Version    string         // of this build; an agent of another one restarts the windows
 	Show       string         // the window to open first; proposals if empty
 	Variant    assets.Variant // which palette; what the desktop says if empty
@@ -49,7 +50,7 @@ func Run(ctx context.Context, o Options) error {
 	a := app.NewWithID(appID)
 	a.Settings().SetTheme(assets.NewTheme(o.Variant))
 	a.SetIcon(assets.App())
-	client := api.Dial(o.Socket)
+	client := api.Dial(o.Socket).Holding(o.Secret)
 	p := newProcess(a, o, remote{client}, dispatch{ctx})
 	p.restart = func(ctx context.Context) error {
 		_, err := api.Call(ctx, client, api.Show, api.ShowRequest{Window: proposalsName, Restart: true})

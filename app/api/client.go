@@ -15,8 +15,13 @@ import (
 
 // Client calls the agent on its socket. It keeps connections and is safe for concurrent use.
 type Client struct {
-	http *http.Client
+	http   *http.Client
+	secret string
 }
+
+// Holding is the same client with the secret that the agent gave its window
+// process; empty: none.
+func (c *Client) Holding(secret string) *Client { return &Client{http: c.http, secret: secret} }
 
 // Dial makes a client for the socket; it connects when it is first used.
 func Dial(socket string) *Client {
@@ -42,6 +47,9 @@ func Call[Req, Res any](ctx context.Context, c *Client, r Route[Req, Res], req R
 	hr, err := newRequest(ctx, r, req)
 	if err != nil {
 		return res, fmt.Errorf("%s: %w", r.Path, err)
+	}
+	if c.secret != "" {
+		hr.Header.Set(secretHeader, c.secret)
 	}
 	resp, err := c.http.Do(hr)
 	if err != nil {

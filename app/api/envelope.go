@@ -11,6 +11,9 @@ type envelope[T any] struct {
 // WindowFace is the face of the window process on the event stream.
 const WindowFace = "window"
 
+// secretHeader carries what the agent gave its window process at the start.
+const secretHeader = "Nod-Window-Secret"
+
 const (
 	prefix      = "/v1/"
 	eventsPath  = prefix + "events"

@@ -43,7 +43,7 @@ var (
 
 	Tools      = Route[None, ToolsResult]{get, "tools/list", "Every tool that a model may be given, as the tool contract writes a definition."}
 	CallTools  = Route[CallRequest, CallResult]{post, "tools/call", "Calls tools under the policy, as a model's turn does; answers when all have ended."}
-	Asks       = Route[None, AsksResult]{get, "asks/list", "The questions that wait; for the window process that the agent started."}
+	Asks       = Route[AsksRequest, AsksResult]{post, "asks/list", "The questions that wait; for the window process that the agent started."}
 	Answer     = Route[AnswerRequest, None]{post, "asks/answer", "A person's answer; for the window process that the agent started."}
 	ListGrants = Route[None, GrantsResult]{get, "grants/list", "The standing approvals."}
 	Revoke     = Route[GrantRequest, GrantsResult]{post, "grants/revoke", "Ends a standing approval at once."}

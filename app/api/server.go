@@ -31,7 +31,17 @@ func NewServer(hub *Hub) *Server {
 // Handle mounts a route. An error that is an *Error is answered as it is; any
 // other one as CodeFailed with its text.
 func Handle[Req, Res any](s *Server, r Route[Req, Res], f func(context.Context, Req) (Res, error)) {
+	HandleGuarded(s, r, nil, f)
+}
+
+// HandleGuarded is Handle for a route that only the holder of a secret may
+// call: the window process that the agent started. Others get CodeForbidden.
+func HandleGuarded[Req, Res any](s *Server, r Route[Req, Res], holds func(secret string) bool, f func(context.Context, Req) (Res, error)) {
 	s.mux.HandleFunc(r.Method+" "+prefix+r.Path, func(w http.ResponseWriter, hr *http.Request) {
+		if holds != nil && !holds(hr.Header.Get(secretHeader)) {
+			answer[Res](w, http.StatusForbidden, nil, &Error{CodeForbidden, "only Nod's own window may see and answer questions; answer in the window"})
+			return
+		}
 		var req Req
 		if r.Method == post {
 			if err := decode(http.MaxBytesReader(w, hr.Body, maxRequest), &req); err != nil {

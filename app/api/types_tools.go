@@ -32,6 +32,11 @@ type CallResult struct {
 	Results []json.RawMessage `json:"results"`
 }
 
+// AsksRequest asks for the questions that wait.
+type AsksRequest struct {
+	InFront bool `json:"inFront,omitempty"` // the person has Nod's windows before them: no notification is needed
+}
+
 // AsksResult are the questions that wait for the person, oldest first.
 type AsksResult struct {
 	Asks []Ask `json:"asks"`

@@ -1,0 +1,42 @@
+package app
+
+import (
+	"context"
+	"runtime"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/ask"
+	"github.com/nod-app/nod/tools"
+	"github.com/nod-app/nod/tools/policy"
+)
+
+// buildTools makes the one way to a tool: registry, tokens, the desk for
+// questions, and the audit log behind them.
+func (a *App) buildTools(ctx context.Context) error {
+	a.openBook(ctx)
+	tokens := policy.NewTokens(runtime.GOOS, policy.SystemClock())
+	a.desk = ask.New(ask.Options{
+		Tokens: tokens, Grant: a.grant, CanShow: a.canShow, Show: a.showQuestions,
+		Changed: func() { a.hub.Publish(api.Asking, ""); a.hub.Publish(api.Changed, "") },
+	})
+	a.windows.gone = a.desk.WindowGone
+	all, err := a.tools()
+	if err != nil {
+		return err
+	}
+	a.registry, err = tools.NewRegistry(tools.Options{
+		Tools: all, OS: runtime.GOOS, Home: a.Paths.Home, Own: ownFolders(a.Paths), FS: policy.Disk{},
+		Settings: a.toolSettings, Log: &a.book, Grants: a.store, Effects: a.store, Asker: a.desk, Tokens: tokens,
+		Changed: func() { a.hub.Publish(api.Recorded, "") },
+	})
+	return err
+}
+
+// grant keeps a standing approval and records that the person gave it.
+func (a *App) grant(ctx context.Context, g policy.Grant) error {
+	if err := a.store.AddGrant(ctx, tools.Grant{Grant: g, Created: a.now()}); err != nil {
+		return err
+	}
+	a.note(ctx, "grant", "Allowed "+g.Tool+" from now on, until it ends or is revoked.", g)
+	return nil
+}

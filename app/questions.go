@@ -1,0 +1,114 @@
+package app
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/ask"
+	"github.com/nod-app/nod/tools"
+	"github.com/nod-app/nod/tools/policy"
+)
+
+// canShow says whether a question could be shown: an agent that lives for one
+// command has no windows, and without a display there are none.
+func (a *App) canShow() bool { return a.Watch && a.windows.canShow() }
+
+// showQuestions opens the window that asks. Somebody who has no window of Nod
+// before them also gets a notification; the tray has a sign in any case.
+func (a *App) showQuestions(ctx context.Context) error {
+	a.unseen(ctx)
+	return a.windows.show(ctx, api.ShowRequest{Window: approvalWindow})
+}
+
+// unnoticed is how long a question waits before a notification tells of it: a
+// person who looks at the window needs none.
+const unnoticed = 3 * time.Second
+
+// unseen sends a notification if nobody has looked at the questions after a moment.
+func (a *App) unseen(ctx context.Context) {
+	if !a.Tray {
+		return
+	}
+	a.looked.Store(false)
+	go func() {
+		select {
+		case <-ctx.Done():
+			return
+		case <-time.After(unnoticed):
+		}
+		if n := a.desk.Count(); n > 0 && !a.looked.Load() {
+			a.logged("tell of a question", func() error {
+				return a.tell(ctx, "Nod asks", asksText(n))
+			})
+		}
+	}()
+}
+
+func asksText(n int) string {
+	if n == 1 {
+		return "The assistant waits for your answer to a question."
+	}
+	return fmt.Sprintf("The assistant waits for your answers to %d questions.", n)
+}
+
+func (a *App) handleAsks(_ context.Context, r api.AsksRequest) (api.AsksResult, error) {
+	if r.InFront {
+		a.looked.Store(true)
+	}
+	out := api.AsksResult{Asks: []api.Ask{}}
+	for _, p := range a.desk.Waiting() {
+		out.Asks = append(out.Asks, fromPending(p))
+	}
+	return out, nil
+}
+
+func (a *App) handleAnswer(ctx context.Context, r api.AnswerRequest) (api.None, error) {
+	replies := make([]ask.Reply, len(r.Answers))
+	for i, q := range r.Answers {
+		replies[i] = ask.Reply{Question: q.ID, Approve: q.Approve, Always: q.Always, Closed: q.Closed, Reason: q.Reason}
+	}
+	return api.None{}, toError(a.desk.Answer(context.WithoutCancel(ctx), r.Ask, replies))
+}
+
+func fromPending(p ask.Pending) api.Ask {
+	out := api.Ask{ID: p.ID, TraceID: p.Trace, Words: p.Words, Asked: p.Asked.UTC(), Until: p.Until.UTC()}
+	for _, q := range p.Questions {
+		out.Questions = append(out.Questions, fromQuestion(q))
+	}
+	return out
+}
+
+func fromQuestion(q tools.Question) api.Question {
+	s := q.Sight
+	out := api.Question{
+		ID: q.ID, Tool: q.Tool, Risk: string(q.Risk), Verb: s.Verb, Object: s.Object, Detail: s.Detail,
+		Arguments: []api.Argument{}, Because: []string{}, Read: q.Sources,
+		Untrusted: q.Labels.Has(policy.Untrusted), Private: q.Labels.Has(policy.Private),
+		Undoable: q.Undoable, NoUndo: s.NoUndo, Offer: fromOffer(q.Offer),
+	}
+	for _, r := range s.Rows {
+		out.Rows = append(out.Rows, api.Row{Name: r.Name, Value: r.Value})
+	}
+	for _, i := range s.Items {
+		out.Items = append(out.Items, api.Item{Text: i.Text, Detail: i.Detail})
+	}
+	if s.Diff != nil {
+		out.Diff = &api.Diff{Before: s.Diff.Before, After: s.Diff.After}
+	}
+	for _, v := range q.Args {
+		out.Arguments = append(out.Arguments, api.Argument{Name: v.Name, Value: v.Text, FromRead: v.FromRead})
+	}
+	for _, b := range q.Because {
+		out.Because = append(out.Because, b.Reason)
+	}
+	return out
+}
+
+func fromOffer(g *policy.Grant) *api.GrantOffered {
+	if g == nil {
+		return nil
+	}
+	return &api.GrantOffered{Tool: g.Tool, Paths: g.Paths, Hosts: g.Hosts, Apps: g.Apps, MaxUses: g.MaxUses, Expires: g.Expires.UTC()}
+}
