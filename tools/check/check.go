@@ -1,0 +1,93 @@
+package check
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"time"
+
+	"github.com/nod-app/nod/tools"
+	"github.com/nod-app/nod/tools/policy"
+)
+
+// Options are what calls are decided with.
+type Options struct {
+	Home   string   // what "~" stands for
+	OS     string   // runtime.GOOS
+	Own    []string // Nod's own folders, which no tool may touch
+	RW, RO []string // folders that tools may change, and read; each must exist
+	Apps   []string // ids of applications that may be opened; none: none
+	Tools  []tools.Tool
+	FS     policy.FS
+}
+
+// Checker decides lines. It is safe for concurrent use.
+type Checker struct {
+	registry *tools.Registry
+	env      policy.Env
+}
+
+// Verdict is what is printed of a line.
+type Verdict struct {
+	ID       json.RawMessage `json:"id"` // as it stands in the line; null if there is none
+	Decision policy.Verdict  `json:"decision"`
+	Code     policy.Code     `json:"code"`
+	Reason   string          `json:"reason"`
+}
+
+// New fails on a folder that is not there: a corpus would pass for the wrong reason.
+func New(o Options) (*Checker, error) {
+	scope := policy.Scope{Apps: o.Apps}
+	for _, list := range []struct {
+		dirs     []string
+		writable bool
+	}{{o.RW, true}, {o.RO, false}} {
+		for _, dir := range list.dirs {
+			root, err := folder(dir, list.writable)
+			if err != nil {
+				return nil, err
+			}
+			scope.Roots = append(scope.Roots, root)
+		}
+	}
+	r, err := tools.NewRegistry(tools.Options{
+		Tools: o.Tools, OS: o.OS, Home: o.Home, Own: o.Own, FS: o.FS,
+		Settings: func() tools.Settings { return tools.Settings{Scope: scope} },
+	})
+	if err != nil {
+		return nil, fmt.Errorf("check the policy: %w", err)
+	}
+	return &Checker{registry: r, env: policy.Env{OS: o.OS, Home: o.Home, Scope: scope, Own: o.Own, FS: o.FS}}, nil
+}
+
+func folder(dir string, writable bool) (policy.Root, error) {
+	root, err := policy.NewRoot(dir, writable)
+	if err != nil {
+		return root, fmt.Errorf("check the policy with the folder %q: %w", dir, err)
+	}
+	if st, err := os.Stat(root.Path); err != nil || !st.IsDir() {
+		return root, fmt.Errorf("check the policy with the folder %q: it is not a folder", dir)
+	}
+	return root, nil
+}
+
+// Line decides one line, which is as the package says.
+func (c *Checker) Line(line []byte) Verdict {
+	l, bad := read(line)
+	if bad != nil {
+		return verdict(l.id, policy.Deny(*bad))
+	}
+	grants, notes := c.grants(l.grants, time.Now())
+	d := c.registry.Judge(tools.Judged{Tool: l.tool, Args: l.args, Labels: l.labels, UserURLs: l.urls, Grants: grants})
+	for _, n := range notes {
+		d.Reason += " " + n
+	}
+	return verdict(l.id, d)
+}
+
+func verdict(id json.RawMessage, d policy.Decision) Verdict {
+	if len(id) == 0 {
+		id = json.RawMessage("null")
+	}
+	return Verdict{ID: id, Decision: d.Verdict, Code: d.Code, Reason: d.Reason}
+}
