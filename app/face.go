@@ -30,12 +30,14 @@ func (a *App) newsOf(ps []proposal.Proposal) []notify.Item {
 }
 
 // openWindow shows the proposals; token lets the window take the focus.
-func (a *App) openWindow(ctx context.Context, token string) {
+func (a *App) openWindow(ctx context.Context, token string) { a.openNamed(ctx, defaultWindow, token) }
+
+func (a *App) openNamed(ctx context.Context, window, token string) {
 	env := map[string]string{}
 	if token != "" {
 		env["XDG_ACTIVATION_TOKEN"] = token
 	}
-	if err := a.windows.show(ctx, api.ShowRequest{Env: env}); err != nil {
+	if err := a.windows.show(ctx, api.ShowRequest{Window: window, Env: env}); err != nil {
 		a.log.Error("open the window", "err", err)
 	}
 }
@@ -43,7 +45,9 @@ func (a *App) openWindow(ctx context.Context, token string) {
 // actions are what the tray's menu does.
 func (a *App) actions(ctx context.Context) tray.Actions {
 	return tray.Actions{
-		Review: func() { a.openWindow(ctx, "") },
+		Answer:   func() { a.openNamed(ctx, approvalWindow, "") },
+		Review:   func() { a.openWindow(ctx, "") },
+		Activity: func() { a.openNamed(ctx, activityWindow, "") },
 		SetPaused: func(paused bool) {
 			a.logged("pause or resume", func() error { _, err := a.pause(ctx, paused); return err })
 		},
@@ -94,7 +98,7 @@ func (a *App) project(ctx context.Context) error {
 }
 
 func snapshot(s api.Status) tray.Snapshot {
-	t := tray.Snapshot{Pending: s.Counts.Pending, Paused: s.Watcher != "running", Warnings: len(s.Warnings)}
+	t := tray.Snapshot{Pending: s.Counts.Pending, Asks: s.Asks, Paused: s.Watcher != "running", Warnings: len(s.Warnings)}
 	if s.Last != nil {
 		t.LastID, t.LastLabel = s.Last.ID, s.Last.Label
 	}

@@ -120,7 +120,6 @@ func (a *App) undoOne(ctx context.Context, id string, out *api.UndoResult) error
 		if err != nil {
 			return err
 		}
-		out.Undone++
 		out.Labels = append(out.Labels, said)
 		return nil
 	}

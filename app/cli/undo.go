@@ -1,6 +1,10 @@
 package cli
 
-import "github.com/nod-app/nod/app/api"
+import (
+	"fmt"
+
+	"github.com/nod-app/nod/app/api"
+)
 
 type undoCmd struct {
 	ID   string `arg:"" optional:"" help:"Id of a proposal or an act; without it, what was done last."`
@@ -27,7 +31,7 @@ func (c *undoCmd) Run(s *Session) error {
 	r, err := call(s, api.Undo, req)
 	data := undoneData{r.Undone, r.Failed, noneIfNil(r.Errors)}
 	err = s.finish(c.JSON, err, data, func() {
-		s.printf("Undone: %s (proposals that wait again: %d)\n", joined(r.Labels), r.Undone)
+		s.printf("Undone: %s%s\n", joined(r.Labels), waitAgain(r.Undone))
 		for _, e := range r.Errors {
 			s.printf("  %s\n", e)
 		}
@@ -36,4 +40,12 @@ func (c *undoCmd) Run(s *Session) error {
 		err = partly(r.Failed > 0)
 	}
 	return err
+}
+
+// waitAgain tells of proposals; what a tool did has none.
+func waitAgain(n int) string {
+	if n == 0 {
+		return ""
+	}
+	return fmt.Sprintf(" (proposals that wait again: %d)", n)
 }

@@ -61,8 +61,12 @@ func each(ctx context.Context, clicks <-chan struct{}, do func()) {
 func (t *Tray) do(entry int, saw Snapshot) {
 	a := t.actions
 	switch entry {
+	case entryAsks:
+		call(a.Answer)
 	case entryWaiting, entryReview, entryWarnings:
 		call(a.Review)
+	case entryActivity:
+		call(a.Activity)
 	case entryPause:
 		if a.SetPaused != nil {
 			a.SetPaused(!saw.Paused)

@@ -4,6 +4,7 @@ package tray
 // only replaced.
 type Snapshot struct {
 	Pending   int    // proposals that wait
+	Asks      int    // questions of the assistant that wait for an answer
 	Paused    bool   // nothing is watched for now
 	Warnings  int    // things that need the user: a folder that vanished, a bad setting
 	LastID    string // the act that Undo takes back; empty: nothing to undo
@@ -14,7 +15,9 @@ type Snapshot struct {
 // own and may take its time; while it runs, one further click on the same entry
 // is kept. One that is nil does nothing.
 type Actions struct {
+	Answer    func()            // show the questions
 	Review    func()            // show the proposals
+	Activity  func()            // show what happened
 	SetPaused func(paused bool) // stop or go on watching
 	Undo      func(id string)   // take back the act that the menu named
 	Settings  func()            // open the settings file

@@ -13,8 +13,10 @@ const maxLabel = 48
 
 // The entries of the menu, from top to bottom.
 const (
-	entryWaiting = iota
+	entryAsks = iota
+	entryWaiting
 	entryReview
+	entryActivity
 	entryPause
 	entryUndo
 	entryWarnings
@@ -50,8 +52,10 @@ type view struct {
 // nothing more will come, so its icon wins; the tooltip tells of both.
 func project(s Snapshot) view {
 	v := view{tooltip: "Nod: " + tooltip(s), lines: [entries]line{
+		entryAsks:     {label: "Answer " + counted(s.Asks, "question", "questions") + " of the assistant", enabled: true, hidden: s.Asks == 0},
 		entryWaiting:  {label: capital(waits(s.Pending)), enabled: s.Pending > 0},
 		entryReview:   {label: "Review proposals", enabled: true},
+		entryActivity: {label: "Activity", enabled: true},
 		entryPause:    {label: "Pause watching", enabled: true},
 		entryUndo:     {label: "Nothing to undo"},
 		entryWarnings: {label: counted(s.Warnings, "warning", "warnings"), enabled: true, hidden: s.Warnings == 0},
@@ -62,7 +66,7 @@ func project(s Snapshot) view {
 		v.icon = paused
 		v.lines[entryPause].label = "Resume watching"
 	}
-	if s.Pending > 0 {
+	if s.Pending > 0 || s.Asks > 0 {
 		v.icon = waiting
 	}
 	if s.LastID != "" {
@@ -80,6 +84,9 @@ func undo(label string) string {
 
 func tooltip(s Snapshot) string {
 	t := waits(s.Pending)
+	if s.Asks > 0 {
+		t = "the assistant asks, " + t
+	}
 	if s.Paused {
 		t += ", watching is paused"
 	}
