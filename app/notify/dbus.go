@@ -55,7 +55,7 @@ func (s *busServer) show(ctx context.Context, m message) error {
 			}
 		}
 		id, err := notify.SendNotification(conn, s.note(m))
-		if err == nil {
+		if err == nil && !m.apart {
 			s.id, s.token = id, ""
 		}
 		return err
@@ -69,7 +69,6 @@ func (s *busServer) show(ctx context.Context, m message) error {
 func (s *busServer) note(m message) notify.Notification {
 	n := notify.Notification{
 		AppName:       s.opts.App,
-		ReplacesID:    s.id,
 		AppIcon:       s.opts.Icon,
 		Summary:       m.title,
 		Body:          bodyFor(s.caps, m.body),
@@ -79,6 +78,10 @@ func (s *busServer) note(m message) notify.Notification {
 	if s.opts.Entry != "" {
 		n.Hints["desktop-entry"] = dbus.MakeVariant(s.opts.Entry)
 	}
+	if m.apart {
+		return n
+	}
+	n.ReplacesID = s.id
 	if slices.Contains(s.caps, "actions") {
 		n.Actions = []notify.Action{notify.NewDefaultAction("Open " + s.opts.App)}
 	}

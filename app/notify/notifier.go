@@ -28,11 +28,12 @@ type Options struct {
 }
 
 // Notifier tells the user that proposals came. Its methods may be called from
-// any goroutine and never wait for the OS, Status and Run apart.
+// any goroutine and never wait for the OS, Status, Send and Run apart.
 type Notifier struct {
 	opts   Options
 	server server
 	kick   chan struct{}
+	said   chan saying
 
 	mu      sync.Mutex
 	waiting queue
@@ -49,7 +50,7 @@ func New(o Options) *Notifier {
 		o.OnClick = func(string) {}
 	}
 	o.Pace = o.Pace.withDefaults()
-	return &Notifier{opts: o, server: newServer(o), kick: make(chan struct{}, 1)}
+	return &Notifier{opts: o, server: newServer(o), kick: make(chan struct{}, 1), said: make(chan saying)}
 }
 
 // Proposals adds to what will be told: at once after a pause, or after quiet hours.

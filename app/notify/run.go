@@ -32,6 +32,8 @@ func (n *Notifier) Run(ctx context.Context) {
 		case <-ctx.Done():
 			return
 		case <-n.kick:
+		case s := <-n.said:
+			s.done <- t.say(ctx, s.message)
 		case <-timer.C:
 		}
 	}

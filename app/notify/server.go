@@ -5,12 +5,15 @@ import "context"
 // message is one notification; its texts are plain.
 type message struct {
 	title, body string
+	// apart is one that stands beside the others: it replaces none, is not
+	// replaced, and does nothing when it is clicked.
+	apart bool
 }
 
 // server shows notifications, one at a time. Its methods are called from one
 // goroutine and return when their context ends at the latest.
 type server interface {
-	// show shows a message in place of the one that is shown.
+	// show shows a message in place of the one that is shown, unless it stands apart.
 	show(ctx context.Context, m message) error
 	// showing says whether the last message is still to be seen, as far as the
 	// OS tells.

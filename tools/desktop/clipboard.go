@@ -1,0 +1,107 @@
+package desktop
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/dustin/go-humanize"
+
+	"github.com/nod-app/nod/app/safetext"
+	"github.com/nod-app/nod/tools"
+	"github.com/nod-app/nod/tools/desktop/secret"
+	"github.com/nod-app/nod/tools/policy"
+)
+
+// Kind is what sort of thing the clipboard holds.
+type Kind int
+
+// The kinds.
+const (
+	Empty  Kind = iota
+	Text        // and perhaps the same in other forms
+	Marked      // as secret, by the program that put it there
+	Other       // something else only, such as a picture
+)
+
+// Content is what the clipboard holds.
+type Content struct {
+	Kind  Kind
+	Text  string   // of Text only: valid UTF-8, at most MaxContent bytes
+	Cut   bool     // there is more text
+	Types []string // of Other: what the system calls it, "image/png"
+}
+
+// MaxContent is how much text Read fetches, in bytes.
+const MaxContent = 256 << 10
+
+// What can be wrong with the clipboard.
+const (
+	codeMarked    policy.Code = "clipboard_marked_secret" // never read
+	codeLooks     policy.Code = "clipboard_looks_secret"  // asked for
+	codeUsersOwn  policy.Code = "clipboard_users_own"     // asked for before it is replaced
+	codeNoBoard   policy.Code = "clipboard_unavailable"
+	codeSlowBoard policy.Code = "clipboard_timeout" // its owner does not answer
+	codeControl   policy.Code = "clipboard_control_characters"
+	codeNoText    policy.Code = "clipboard_no_text"
+	codeChanged   policy.Code = "clipboard_changed" // so that an undo would lose something
+	codeForgotten policy.Code = "clipboard_forgotten"
+)
+
+// theBoard is what all of it is about, in words.
+const theBoard = "the clipboard"
+
+// clip is what the two tools of the clipboard share.
+type clip struct {
+	board Clipboard
+	own   *owned
+}
+
+func noBoard() error {
+	return tools.Fail(codeNoBoard, "The clipboard cannot be used: Nod has no access to a desktop.")
+}
+
+// summary says what is on the clipboard in a few words, without showing a
+// secret: the words of a text, of a word that stands alone only how long it is.
+func summary(c Content) string {
+	switch c.Kind {
+	case Empty:
+		return "nothing"
+	case Marked:
+		return "something that is marked as secret"
+	case Other:
+		return "no text (" + safetext.Line(strings.Join(c.Types, ", "), 60) + ")"
+	}
+	size := count(c.Text)
+	if c.Cut {
+		size = "more than " + size
+	}
+	if f, ok := secret.Find(c.Text); ok {
+		return fmt.Sprintf("%s, which looks like %s: %s", size, f.What, f.Mask)
+	}
+	if strings.ContainsFunc(strings.TrimSpace(c.Text), unicode.IsSpace) {
+		return size + ": " + safetext.Line(c.Text, 60)
+	}
+	return size
+}
+
+// count is "1 character" or "1,204 characters".
+func count(text string) string {
+	n := utf8.RuneCountInString(text)
+	if n == 1 {
+		return "1 character"
+	}
+	return humanize.Comma(int64(n)) + " characters"
+}
+
+// cut is at most max bytes of a text, whole characters only.
+func cut(text string, max int) (string, bool) {
+	if len(text) <= max {
+		return text, false
+	}
+	for max > 0 && !utf8.RuneStart(text[max]) {
+		max--
+	}
+	return text[:max], true
+}

@@ -1,0 +1,210 @@
+//go:build !windows
+
+package desktop
+
+import (
+	"context"
+	"errors"
+	"os/exec"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/nod-app/nod/tools"
+)
+
+// The limits of the clipboard's programs: the owner of the clipboard is another
+// program, which may hang or send without end.
+const (
+	boardTime = 2 * time.Second        // for a whole Read or Write
+	boardWait = 100 * time.Millisecond // for the pipes of a program that was killed
+	boardLook = 20 * time.Millisecond  // between two looks whether a Write has arrived
+	maxTypes  = 64 << 10               // bytes of the list of types
+)
+
+// programs reach the clipboard through small programs: there is no other way to
+// it without a window. Each runs with a deadline, since it waits for the program
+// that owns the clipboard.
+type programs struct {
+	pick func() suite // at each use: what is missing may be installed meanwhile
+}
+
+// suite is a set of programs for one kind of desktop.
+type suite struct {
+	list   []string                   // prints the types that are there, one a line; fails if there are none
+	marks  []string                   // types that may say that it is a secret
+	marked func(value string) bool    // whether such a type's value says so; nil: its presence does
+	texts  []string                   // types of text, the best first
+	paste  func(kind string) []string // prints what is there; "" is the program's own choice of text
+	copy   []string                   // takes the text from its input
+	clear  []string                   // empties the clipboard
+	env    []string                   // besides Nod's own
+	remedy string                     // for when a program is not there
+	desk   string                     // what it says, in part, if there is no desktop to reach
+}
+
+// Read looks for marks before and after it fetches the text: between the two a
+// password manager may have come.
+func (p programs) Read(ctx context.Context) (Content, error) {
+	ctx, cancel := context.WithTimeout(ctx, boardTime)
+	defer cancel()
+	s := p.pick()
+	kind, c, err := s.look(ctx)
+	if err != nil || c.Kind != Text {
+		return c, err
+	}
+	text, more, err := s.run(ctx, s.paste(kind), MaxContent)
+	if errors.Is(err, errNothing) {
+		return Content{}, nil
+	} else if err != nil {
+		return Content{}, err
+	}
+	if _, again, err := s.look(ctx); err != nil || again.Kind == Marked {
+		return again, err
+	}
+	text, short := cut(strings.ToValidUTF8(text, "\uFFFD"), MaxContent)
+	return Content{Kind: Text, Text: text, Cut: more || short}, nil
+}
+
+// look says what is there without fetching it, and which type of text is the
+// best. An owner that does not tell its types has marked nothing.
+func (s suite) look(ctx context.Context) (kind string, c Content, err error) {
+	out, _, err := s.run(ctx, s.list, maxTypes)
+	if errors.Is(err, errNothing) {
+		return "", Content{Kind: Text}, nil
+	} else if err != nil {
+		return "", Content{}, err
+	}
+	types := strings.FieldsFunc(out, func(r rune) bool { return r == '\n' || r == '\r' })
+	if marked, err := s.secret(ctx, types); err != nil || marked {
+		return "", Content{Kind: Marked}, err
+	}
+	for _, t := range s.texts {
+		if slices.Contains(types, t) {
+			return t, Content{Kind: Text}, nil
+		}
+	}
+	if len(types) == 0 {
+		return "", Content{}, nil
+	}
+	return "", Content{Kind: Other, Types: plainTypes(types)}, nil
+}
+
+// secret says whether a mark is there. One that cannot be read counts.
+func (s suite) secret(ctx context.Context, types []string) (bool, error) {
+	for _, m := range s.marks {
+		if !slices.Contains(types, m) {
+			continue
+		}
+		if s.marked == nil {
+			return true, nil
+		}
+		value, _, err := s.run(ctx, s.paste(m), maxTypes)
+		if err != nil && !errors.Is(err, errNothing) {
+			return false, err
+		}
+		if err != nil || s.marked(value) {
+			return true, nil
+		}
+	}
+	return false, nil
+}
+
+// plainTypes leaves out what X adds to every list.
+func plainTypes(types []string) []string {
+	return slices.DeleteFunc(types, func(t string) bool {
+		return t == "TARGETS" || t == "TIMESTAMP" || t == "MULTIPLE" || t == "SAVE_TARGETS"
+	})
+}
+
+// Write hands the text to a program that stays, as the clipboard's owner, until
+// somebody else takes its place, and waits until the clipboard holds the text:
+// those programs return a little before.
+func (p programs) Write(ctx context.Context, text string) error {
+	ctx, cancel := context.WithTimeout(ctx, boardTime)
+	defer cancel()
+	s := p.pick()
+	if err := s.own(ctx, text); err != nil {
+		return err
+	}
+	tick := time.NewTicker(boardLook)
+	defer tick.Stop()
+	for {
+		c, err := p.Read(ctx)
+		if err == nil && (c.Kind == Text || c.Kind == Empty) && c.Text == text {
+			return nil
+		}
+		select {
+		case <-ctx.Done():
+			return tools.Fail(codeSlowBoard, "The clipboard did not take the text: another program holds it.")
+		case <-tick.C:
+		}
+	}
+}
+
+// own runs the program that becomes the owner. It goes on in the background, so
+// it gets a session of its own, which does not end with Nod's terminal, and none
+// of the pipes that Nod would wait for.
+func (s suite) own(ctx context.Context, text string) error {
+	args := s.copy
+	if text == "" {
+		args = s.clear
+	}
+	cmd, err := s.command(ctx, args)
+	if err != nil {
+		return err
+	}
+	cmd.Stdin = strings.NewReader(text)
+	detach(cmd)
+	if err := cmd.Run(); err != nil {
+		if ctx.Err() != nil {
+			return slow(ctx)
+		}
+		return tools.Fail(codeNoBoard, "The clipboard could not be written: "+args[0]+" failed ("+err.Error()+").")
+	}
+	return nil
+}
+
+// errNothing is how these programs say that there is nothing of that type.
+var errNothing = errors.New("there is nothing of that type on the clipboard")
+
+// run gives at most max bytes of what a program prints.
+func (s suite) run(ctx context.Context, args []string, max int) (out string, more bool, err error) {
+	cmd, err := s.command(ctx, args)
+	if err != nil {
+		return "", false, err
+	}
+	stdout, stderr := &head{max: max}, &head{max: 4 << 10}
+	cmd.Stdout, cmd.Stderr = stdout, stderr
+	err = cmd.Run()
+	var exit *exec.ExitError
+	switch {
+	case err == nil:
+		return stdout.String(), stdout.more, nil
+	case ctx.Err() != nil:
+		return "", false, slow(ctx)
+	case strings.Contains(stderr.String(), s.desk):
+		return "", false, tools.Fail(codeNoBoard, "The clipboard cannot be reached: there is no desktop session.")
+	case errors.As(err, &exit) && exit.ExitCode() == 1:
+		return "", false, errNothing
+	}
+	return "", false, tools.Fail(codeNoBoard, "The clipboard could not be read: "+args[0]+" failed ("+err.Error()+").")
+}
+
+func slow(ctx context.Context) error {
+	if errors.Is(ctx.Err(), context.Canceled) {
+		return ctx.Err()
+	}
+	return tools.Fail(codeSlowBoard, "The program that owns the clipboard does not answer.")
+}
+
+func (s suite) command(ctx context.Context, args []string) (*exec.Cmd, error) {
+	path, err := exec.LookPath(args[0])
+	if err != nil {
+		return nil, tools.Fail(codeNoBoard, "The clipboard cannot be used: the program "+args[0]+" is not there. "+s.remedy)
+	}
+	cmd := exec.CommandContext(ctx, path, args[1:]...)
+	cmd.Env = append(cmd.Environ(), s.env...)
+	cmd.WaitDelay = boardWait
+	return cmd, nil
+}

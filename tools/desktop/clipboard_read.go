@@ -1,0 +1,71 @@
+package desktop
+
+import (
+	"context"
+
+	"github.com/nod-app/nod/tools"
+	"github.com/nod-app/nod/tools/desktop/secret"
+	"github.com/nod-app/nod/tools/policy"
+)
+
+// maxRead is how much of a text a model gets, in bytes.
+const maxRead = 16 << 10
+
+type readArgs struct{}
+
+// readResult is what a model gets of the clipboard.
+type readResult struct {
+	Text      string `json:"text"`
+	Truncated bool   `json:"truncated,omitempty"`
+	Note      string `json:"note,omitempty"`
+}
+
+// reader declares clipboard.read.
+func (c clip) reader() (tools.Tool, error) {
+	return tools.New(tools.Definition{
+		Tool: policy.Tool{Name: "clipboard.read", Risk: policy.Low, Confirmation: policy.Never,
+			ReadsPrivate: true, Yields: policy.Untrusted | policy.Private},
+		Description: "Read the text on the user's clipboard. Long text is cut. What a password manager put there is never read.",
+	}, tools.Work[readArgs]{Look: c.lookAtRead, Run: runRead})
+}
+
+// lookAtRead fetches the text, unless it is marked, so that what is decided on
+// is what is handed out.
+func (c clip) lookAtRead(ctx context.Context, _ tools.Call, _ readArgs) (tools.Sight, error) {
+	s := tools.Sight{Verb: "Read the clipboard", Object: theBoard}
+	if c.board == nil {
+		return s, noBoard()
+	}
+	got, err := c.board.Read(ctx)
+	if err != nil {
+		return s, err
+	}
+	text, more := cut(got.Text, maxRead)
+	got.Text, got.Cut = text, more || got.Cut
+	s.Detail, s.Bytes, s.Keep = summary(got), int64(len(text)), got
+	s.Bind = []string{c.own.digest(got)}
+	if got.Kind == Marked {
+		s.Findings = []policy.Finding{{Refuse: true, Problem: policy.Problem{Code: codeMarked,
+			Reason: "A password manager marked what is on the clipboard as secret. It is never read; ask the user for what you need."}}}
+	} else if f, ok := secret.Find(text); ok {
+		s.Rows = []tools.Row{{Name: "Looks like", Value: f.What}, {Name: "Ends in", Value: f.Mask}}
+		s.Findings = []policy.Finding{{Problem: policy.Problem{Code: codeLooks,
+			Reason: "What is on the clipboard looks like " + f.What + "."}}}
+	}
+	return s, nil
+}
+
+func runRead(_ context.Context, _ tools.Call, _ readArgs, seen tools.Sight) (tools.Output, error) {
+	got, ok := seen.Keep.(Content)
+	if !ok || got.Kind == Marked {
+		return tools.Output{}, tools.Fail(codeMarked, "The clipboard was not read.")
+	}
+	out := tools.Output{Data: readResult{Text: got.Text, Truncated: got.Cut}, Summary: "Read " + count(got.Text) + " from the clipboard", Source: theBoard}
+	switch got.Kind {
+	case Empty:
+		out.Data, out.Summary = readResult{Note: "The clipboard is empty."}, "The clipboard is empty"
+	case Other:
+		out.Data, out.Summary = readResult{Note: "The clipboard holds " + summary(got) + "."}, "The clipboard holds no text"
+	}
+	return out, nil
+}

@@ -1,0 +1,187 @@
+package desktop
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"github.com/nod-app/nod/tools"
+	"github.com/nod-app/nod/tools/desktop/secret"
+	"github.com/nod-app/nod/tools/policy"
+)
+
+type writeArgs struct {
+	Text string `json:"text" jsonschema:"The text to put on the clipboard, in place of what is there."`
+}
+
+type writeResult struct {
+	Characters int    `json:"characters"`
+	Note       string `json:"note,omitempty"`
+}
+
+// writing is what Look hands on to Run.
+type writing struct {
+	text, note string
+	before     Content
+	known      bool // whether before could be read
+}
+
+// restoring is what an undo needs.
+type restoring struct {
+	Wrote string `json:"wrote"`          // SHA-256 of the text that Nod put there
+	Text  string `json:"text,omitempty"` // what was there; empty: nothing, or Kept
+	Kept  string `json:"kept,omitempty"` // id of what was there, in memory: it looked like a secret
+}
+
+// writer declares clipboard.write.
+func (c clip) writer() (tools.Tool, error) {
+	return tools.New(tools.Definition{
+		Tool:        policy.Tool{Name: "clipboard.write", Risk: policy.Low, Confirmation: policy.IfDestructive, Mutates: true},
+		Description: "Put text on the user's clipboard, so that they can paste it. The user is asked before something of theirs is replaced.",
+	}, tools.Work[writeArgs]{Look: c.lookAtWrite, Run: c.write, Undo: c.restore})
+}
+
+func (c clip) lookAtWrite(ctx context.Context, _ tools.Call, a writeArgs) (tools.Sight, error) {
+	s := tools.Sight{Verb: "Put text on the clipboard", Object: theBoard}
+	if c.board == nil {
+		return s, noBoard()
+	}
+	text, note, err := fit(a.Text)
+	if err != nil {
+		return s, err
+	}
+	before, known, err := c.before(ctx)
+	if err != nil {
+		return s, err
+	}
+	s.Diff = &tools.Diff{After: text}
+	s.Detail = count(text)
+	if note != "" {
+		s.Rows = append(s.Rows, tools.Row{Name: "Cleaned", Value: note})
+	}
+	s.Keep = writing{text: text, note: note, before: before, known: known}
+	s.Bind = []string{c.own.digest(before)}
+	s.NoUndo = noUndo(before, known)
+	if c.usersOwn(before, known) {
+		c.warn(&s, before, known)
+	}
+	return s, nil
+}
+
+// before is what is on the clipboard now. That its owner does not answer is no
+// reason not to replace it, if the person wants that; known is false then.
+func (c clip) before(ctx context.Context) (content Content, known bool, err error) {
+	content, err = c.board.Read(ctx)
+	var f *tools.Failure
+	if errors.As(err, &f) && f.Code == codeSlowBoard {
+		return Content{Kind: Other}, false, nil
+	}
+	return content, true, err
+}
+
+// usersOwn says that what is there is not what Nod put there. The clipboard
+// does not tell when it was filled, so all such content counts as just copied
+// (corpus C06).
+func (c clip) usersOwn(before Content, known bool) bool {
+	empty := before.Kind == Empty || before.Kind == Text && before.Text == ""
+	return !known || !empty && !c.own.is(before)
+}
+
+func (c clip) warn(s *tools.Sight, before Content, known bool) {
+	was := "something whose program does not answer"
+	if known {
+		was = summary(before)
+	}
+	s.Destructive = true
+	s.Rows = append(s.Rows, tools.Row{Name: "Replaces", Value: was})
+	s.Findings = []policy.Finding{{Problem: policy.Problem{Code: codeUsersOwn,
+		Reason: "It replaces something on the clipboard that the assistant did not put there."}}}
+}
+
+// noUndo says why what is there could not be put back.
+func noUndo(before Content, known bool) string {
+	switch {
+	case !known:
+		return "What is on the clipboard cannot be read now, so it cannot be put back."
+	case before.Kind == Marked:
+		return "What is on the clipboard is marked as secret, so Nod does not keep it and cannot put it back."
+	case before.Kind == Other:
+		return "What is on the clipboard is no text, and Nod can put back text only."
+	case before.Cut:
+		return "What is on the clipboard is too long to be kept, so it cannot be put back."
+	}
+	return ""
+}
+
+func (c clip) write(ctx context.Context, call tools.Call, _ writeArgs, seen tools.Sight) (tools.Output, error) {
+	w, ok := seen.Keep.(writing)
+	if !ok {
+		return tools.Output{}, errors.New("the clipboard was not looked at")
+	}
+	if seen.NoUndo == "" {
+		if err := call.Memo(ctx, "Put text on the clipboard", c.memo(w)); err != nil {
+			return tools.Output{}, fmt.Errorf("keep what was on the clipboard: %w", err)
+		}
+	}
+	if err := c.board.Write(ctx, w.text); err != nil {
+		return tools.Output{}, err
+	}
+	c.own.wrote(w.text)
+	return tools.Output{
+		Data:    writeResult{Characters: len([]rune(w.text)), Note: w.note},
+		Summary: "Put " + count(w.text) + " on the clipboard",
+	}, nil
+}
+
+// memo keeps what was there; what looks like a secret stays in memory, so that
+// it never reaches the disk.
+func (c clip) memo(w writing) restoring {
+	m := restoring{Wrote: sum(w.text)}
+	if _, ok := secret.Find(w.before.Text); ok {
+		m.Kept = c.own.keep(w.before.Text)
+		return m
+	}
+	m.Text = w.before.Text
+	return m
+}
+
+func sum(text string) string {
+	h := sha256.Sum256([]byte(text))
+	return hex.EncodeToString(h[:])
+}
+
+// restore puts back what was there, if what Nod put there still is.
+func (c clip) restore(ctx context.Context, raw json.RawMessage) (string, error) {
+	var m restoring
+	if err := json.Unmarshal(raw, &m); err != nil {
+		return "", fmt.Errorf("read what was on the clipboard: %w", err)
+	}
+	if c.board == nil {
+		return "", noBoard()
+	}
+	if m.Kept != "" {
+		text, ok := c.own.recall(m.Kept)
+		if !ok {
+			return "", tools.Fail(codeForgotten, "What was on the clipboard looked like a secret, so it was kept in memory only, and is forgotten by now.")
+		}
+		m.Text = text
+	}
+	now, err := c.board.Read(ctx)
+	if err != nil {
+		return "", err
+	}
+	if now.Kind != Text || sum(now.Text) != m.Wrote {
+		return "", tools.Fail(codeChanged, "The clipboard holds something else by now, which would be lost. Nothing was changed.")
+	}
+	if err := c.board.Write(ctx, m.Text); err != nil {
+		return "", err
+	}
+	c.own.restored()
+	if m.Text == "" {
+		return "Emptied the clipboard, as it was", nil
+	}
+	return "Put back what was on the clipboard", nil
+}

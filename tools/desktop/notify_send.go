@@ -1,0 +1,69 @@
+package desktop
+
+import (
+	"context"
+	"errors"
+
+	"github.com/nod-app/nod/tools"
+	"github.com/nod-app/nod/tools/policy"
+)
+
+// What can be wrong with a notification.
+const (
+	codeReserved policy.Code = "notify_reserved_title"
+	codeNoTitle  policy.Code = "notify_no_title"
+	codeNoNotify policy.Code = "notify_unavailable"
+)
+
+// perMinute is how many notifications a trace may send a minute (corpus N07).
+const perMinute = 3
+
+type sendArgs struct {
+	Title string `json:"title" jsonschema:"What it is about, in a few words. It is shown behind 'Assistant says:'."`
+	Body  string `json:"body" jsonschema:"One or two sentences of plain text."`
+}
+
+type sendResult struct {
+	Title string `json:"title"`
+	Body  string `json:"body"`
+	Note  string `json:"note,omitempty"`
+}
+
+// sender is what notify.send works on.
+type sender struct{ notifier Notifier }
+
+// tool declares notify.send.
+func (s sender) tool() (tools.Tool, error) {
+	return tools.New(tools.Definition{
+		Tool:        policy.Tool{Name: "notify.send", Risk: policy.Low, Confirmation: policy.Never, PerMinute: perMinute},
+		Description: "Show the user a notification. It is marked as coming from the assistant; at most three a minute.",
+	}, tools.Work[sendArgs]{Look: s.look, Run: s.run})
+}
+
+// look decides what will be shown. It is not asked for, so what it must not say
+// is refused here.
+func (s sender) look(_ context.Context, c tools.Call, a sendArgs) (tools.Sight, error) {
+	sight := tools.Sight{Verb: "Show a notification"}
+	if s.notifier == nil {
+		return sight, tools.Fail(codeNoNotify, "Notifications cannot be shown: Nod has no access to a desktop.")
+	}
+	n, err := noteFor(a.Title, a.Body, c.Labels)
+	if err != nil {
+		return sight, err
+	}
+	sight.Object, sight.Rows = n.Title, []tools.Row{{Name: "Text", Value: n.Body}}
+	sight.NoUndo = "What the user has seen cannot be taken back."
+	sight.Keep = n
+	return sight, nil
+}
+
+func (s sender) run(ctx context.Context, _ tools.Call, _ sendArgs, seen tools.Sight) (tools.Output, error) {
+	n, ok := seen.Keep.(sendResult)
+	if !ok {
+		return tools.Output{}, errors.New("the notification was not looked at")
+	}
+	if err := s.notifier.Send(ctx, n.Title, n.Body); err != nil {
+		return tools.Output{}, tools.Fail(codeNoNotify, "The notification could not be shown: "+err.Error()+".")
+	}
+	return tools.Output{Data: n, Summary: "Showed a notification"}, nil
+}

@@ -1,0 +1,110 @@
+package desktop
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/nod-app/nod/tools"
+	"github.com/nod-app/nod/tools/policy"
+)
+
+// maxArgv is how many arguments a program may get: all of them are shown.
+const maxArgv = 100
+
+// checkArgv refuses what a person could not be shown as it is: characters that
+// act, that cannot be seen or that turn the text around them.
+func checkArgv(argv []string) error {
+	switch {
+	case len(argv) == 0 || argv[0] == "":
+		return tools.Fail(codeNoArgv, "There is no program to run. Give its name as the first string of argv.")
+	case len(argv) > maxArgv:
+		return tools.Fail(codeBadArgv, fmt.Sprintf("There are too many arguments; at most %d.", maxArgv))
+	}
+	for i, a := range argv {
+		j := strings.IndexFunc(a, func(r rune) bool { return acts(r) || unseen(r) || r == '\u2028' || r == '\u2029' })
+		if j >= 0 {
+			return tools.Fail(codeBadArgv, fmt.Sprintf("Argument %d holds a character that cannot be shown (%U). Leave it out.", i, []rune(a[j:])[0]))
+		}
+	}
+	return nil
+}
+
+// findProgram gives the absolute path of what a name runs: a name by itself is
+// looked for in PATH, one with a folder from the folder to work in.
+func findProgram(name, dir string) (string, error) {
+	path := name
+	if strings.ContainsRune(name, '/') || strings.ContainsRune(name, filepath.Separator) {
+		if !filepath.IsAbs(path) {
+			path = filepath.Join(dir, path)
+		}
+	}
+	path, err := exec.LookPath(path)
+	if err == nil && !filepath.IsAbs(path) {
+		err = exec.ErrDot
+	}
+	if err != nil {
+		return "", tools.Fail(codeNotFound, fmt.Sprintf("There is no program %q that could be run.", name))
+	}
+	if ext := strings.ToLower(filepath.Ext(path)); runtime.GOOS == "windows" && (ext == ".bat" || ext == ".cmd") {
+		return "", tools.Fail(codeBatchFile, "This is a batch file, which Windows hands to a shell. To use one, name it: [\"cmd\", \"/c\", …].")
+	}
+	return path, nil
+}
+
+// describe says in words what a person must know of a command besides its path
+// and arguments.
+func describe(path string, argv []string) []tools.Row {
+	rows := []tools.Row{{Name: "Asked for as", Value: argv[0]}}
+	if real, err := filepath.EvalSymlinks(path); err == nil && real != path {
+		rows = append(rows, tools.Row{Name: "Is a link to", Value: real})
+		path = real
+	}
+	for _, a := range append([]string{path}, argv...) {
+		if name := bare(a); slices.Contains(shells, name) {
+			rows = append(rows, tools.Row{Name: "Shell", Value: "A shell (" + name + ") interprets the text: it can run any other program from it."})
+			break
+		}
+	}
+	return append(rows, tools.Row{Name: "Can reach", Value: "Whatever you can: the folder is where it starts, not a fence."})
+}
+
+// shells read their arguments, or what stands behind -c, as commands.
+var shells = []string{
+	"sh", "ash", "bash", "dash", "zsh", "fish", "ksh", "mksh", "csh", "tcsh", "busybox", "toybox", "nu", "elvish", "xonsh", "rbash",
+	"cmd", "powershell", "pwsh", "wscript", "cscript", "osascript",
+}
+
+// bare is the name of a program without its folder and ending.
+func bare(path string) string {
+	name := strings.ToLower(filepath.Base(filepath.ToSlash(path)))
+	return strings.TrimSuffix(strings.TrimFunc(name, unicode.IsSpace), ".exe")
+}
+
+// stillThere says whether the folder is the one that was asked about: not by its
+// name but by what it is.
+func stillThere(p policy.Place) error {
+	changed := tools.Fail(codeNotThere, "The folder to work in is not the one any more that was asked about.")
+	root, err := os.OpenRoot(p.Root)
+	if err != nil {
+		return changed
+	}
+	defer root.Close()
+	inside, err := root.Stat(filepath.FromSlash(p.Rel))
+	if err != nil || !inside.IsDir() {
+		return changed
+	}
+	byName, err := os.Stat(p.Path)
+	if err != nil || !os.SameFile(inside, byName) {
+		return changed
+	}
+	if id := (policy.Disk{}).Identify(p.Path); p.Node.ID != (policy.FileID{}) && id != p.Node.ID {
+		return changed
+	}
+	return nil
+}

@@ -1,0 +1,39 @@
+package desktop
+
+import (
+	"regexp"
+	"strings"
+	"unicode/utf8"
+)
+
+// escapes are the sequences of ECMA-48 that terminals act on: CSI, strings such
+// as OSC up to their end, and the short ones.
+var escapes = regexp.MustCompile("(?:\x1b\\[|\u009b)[0-?]*[ -/]*[@-~]?" +
+	"|(?:\x1b[\\]PX^_]|[\u0090\u0098\u009d\u009e\u009f])[^\x07\x1b\u009c\n]*(?:\x07|\x1b\\\\|\u009c)?" +
+	"|\x1b[ -/]*[0-~]?")
+
+// printed is what a program printed, as text: valid UTF-8, without what only a
+// terminal understands.
+func printed(out string) string {
+	out = strings.ToValidUTF8(whole(out), "\uFFFD")
+	out = strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(escapes.ReplaceAllString(out, ""))
+	return strings.Map(func(r rune) rune {
+		if acts(r) {
+			return -1
+		}
+		return r
+	}, out)
+}
+
+// whole drops the beginning of a character that was cut at the end.
+func whole(s string) string {
+	for i := 1; i <= min(utf8.UTFMax-1, len(s)); i++ {
+		if b := s[len(s)-i]; utf8.RuneStart(b) {
+			if !utf8.FullRuneInString(s[len(s)-i:]) {
+				return s[:len(s)-i]
+			}
+			break
+		}
+	}
+	return s
+}

@@ -1,0 +1,108 @@
+package desktop
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/dustin/go-humanize"
+
+	"github.com/nod-app/nod/app/safetext"
+	"github.com/nod-app/nod/tools"
+	"github.com/nod-app/nod/tools/policy"
+)
+
+// What can be wrong with a program that is to run.
+const (
+	codeNoArgv    policy.Code = "shell_no_program"
+	codeBadArgv   policy.Code = "shell_bad_argument"
+	codeNotFound  policy.Code = "shell_not_found"
+	codeNotThere  policy.Code = "shell_folder_changed"
+	codeNotStart  policy.Code = "shell_not_started"
+	codeBatchFile policy.Code = "shell_batch_file"
+)
+
+// maxOutput is how much a model gets of each of the two outputs, in bytes.
+const maxOutput = 32 << 10
+
+type runArgs struct {
+	Argv []string `json:"argv" jsonschema:"The program and its arguments, each as one string. No shell reads them; to use one, name it: [\"sh\", \"-c\", \"…\"]."`
+	Dir  string   `json:"dir" jsonschema:"The folder that the program starts in."`
+}
+
+type runResult struct {
+	ExitCode  int    `json:"exit_code"` // -1: it was ended by a signal
+	Stdout    string `json:"stdout"`
+	Stderr    string `json:"stderr"`
+	Truncated bool   `json:"truncated,omitempty"`
+}
+
+// shell is what shell.run works with.
+type shell struct {
+	limit time.Duration // for a program
+	grace time.Duration // for outputs that are still held after its end
+}
+
+// tool declares shell.run.
+func (s shell) tool() (tools.Tool, error) {
+	return tools.New(tools.Definition{
+		Tool: policy.Tool{Name: "shell.run", Risk: policy.High, Confirmation: policy.Always, Mutates: true, Egress: true,
+			ReadsPrivate: true, Yields: policy.Untrusted | policy.Private, OptIn: true,
+			Args: []policy.Arg{{Name: "dir", Role: policy.WorkFolder}}},
+		Description: "Run a program in a folder and get what it prints. The user is asked each time; it may run for a minute and gets no input.",
+		Timeout:     s.limit + 10*s.grace,
+	}, tools.Work[runArgs]{Look: s.look, Run: s.run})
+}
+
+func (s shell) look(_ context.Context, c tools.Call, a runArgs) (tools.Sight, error) {
+	sight := tools.Sight{Verb: "Run a program"}
+	place, ok := c.Place(policy.WorkFolder)
+	if !ok || place.Node.Kind != policy.Folder {
+		return sight, tools.Fail(codeNotThere, "The folder to work in does not exist.")
+	}
+	if err := checkArgv(a.Argv); err != nil {
+		return sight, err
+	}
+	path, err := findProgram(a.Argv[0], place.Path)
+	if err != nil {
+		return sight, err
+	}
+	sight.Object, sight.Detail = path, "in "+place.Path
+	sight.Rows = describe(path, a.Argv)
+	for i, arg := range a.Argv[1:] {
+		sight.Items = append(sight.Items, tools.Item{Text: arg, Detail: fmt.Sprintf("argument %d", i+1)})
+	}
+	sight.NoUndo = "What a program has done cannot be taken back."
+	sight.Bind = []string{path}
+	sight.Keep = path
+	return sight, nil
+}
+
+func (s shell) run(ctx context.Context, c tools.Call, a runArgs, seen tools.Sight) (tools.Output, error) {
+	path, ok := seen.Keep.(string)
+	place, there := c.Place(policy.WorkFolder)
+	if !ok || !there {
+		return tools.Output{}, errors.New("the program was not looked at")
+	}
+	if err := stillThere(place); err != nil {
+		return tools.Output{}, err
+	}
+	limited, cancel := context.WithTimeout(ctx, s.limit)
+	defer cancel()
+	name := safetext.Line(a.Argv[0], 40)
+	done, err := s.execute(limited, path, a.Argv, place.Path)
+	out := tools.Output{Data: done.result, Source: "the output of " + name, Bytes: done.bytes}
+	if err != nil {
+		return out, tools.Fail(codeNotStart, "The program could not be run: "+err.Error()+".")
+	}
+	if err := ctx.Err(); err != nil {
+		return out, err
+	}
+	if limited.Err() != nil {
+		return out, &tools.Failure{Code: tools.CodeTimeout, Data: done.result,
+			Message: fmt.Sprintf("The program was ended, since it still ran after %s.", s.limit)}
+	}
+	out.Summary = fmt.Sprintf("Ran %s: exit code %d, %s of output", name, done.result.ExitCode, humanize.Bytes(uint64(done.bytes)))
+	return out, nil
+}
