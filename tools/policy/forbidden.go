@@ -17,7 +17,7 @@ func (e Env) forbidden(loc location, role Role) *Problem {
 		return ownFiles()
 	}
 	switch {
-	case hasAny(folded, secretPlaces) || hasAny(folded, shellPlaces):
+	case holdsKeys(folded) || hasAny(folded, shellPlaces):
 		return problem(CodeForbidden, "The path "+quote(loc.String())+" holds keys, passwords or what a shell runs at its start. Tools never touch it.")
 	case !role.write() && role != AppFile:
 		return nil

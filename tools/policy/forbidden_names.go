@@ -31,6 +31,9 @@ var shellPlaces = []string{
 	"profile.ps1", "microsoft.powershell_profile.ps1", ".config/powershell", "windowspowershell",
 }
 
+// secretEndings are those of files that hold nothing but keys and passwords.
+var secretEndings = []string{".kdbx", ".kdb", ".keychain", ".keychain-db", ".keyring", ".p12", ".pfx", ".ppk", ".agilekeychain", ".opvault"}
+
 // launchPlaces are run by other programs of themselves: not written.
 var launchPlaces = []string{
 	// Autostart and services.
@@ -44,8 +47,10 @@ var launchPlaces = []string{
 	".vscode", ".vscode-server", ".devcontainer", ".idea", ".fleet", ".zed", ".cursor", ".windsurf", ".vim", ".vimrc", ".gvimrc", ".exrc",
 	".nvimrc", ".nvim.lua", ".config/nvim", ".config/code", ".emacs", ".emacs.d", ".config/emacs", ".dir-locals.el",
 	".claude", ".codex", ".gemini", ".mcp.json", ".envrc",
-	// Python and cron.
-	"sitecustomize.py", "usercustomize.py", "crontab",
+	// What other programs read at their start, and cron.
+	"sitecustomize.py", "usercustomize.py", "crontab", ".gdbinit", ".lldbinit", ".tmux.conf", ".config/tmux", ".screenrc", ".rprofile", ".irbrc", ".pryrc",
+	".curlrc", ".wgetrc", ".config/pip", ".cargo/config.toml", ".cargo/config", ".m2/settings.xml", ".gradle/init.d", ".config/i3", ".config/sway", ".config/hypr",
+	".config/openbox", ".config/mimeapps.list",
 }
 
 // launchers are the endings of files that a double click runs, or that run
@@ -53,7 +58,7 @@ var launchPlaces = []string{
 var launchers = []string{
 	".desktop", ".directory", ".lnk", ".url", ".scf", ".pif", ".command", ".tool", ".workflow", ".action", ".webloc", ".inetloc", ".fileloc",
 	".terminal", ".app", ".library-ms", ".search-ms", ".searchconnector-ms", ".settingcontent-ms", ".appref-ms", ".application",
-	".hta", ".scr", ".reg", ".cpl", ".msc", ".mobileconfig", ".prefpane", ".kdbx", ".keychain-db",
+	".hta", ".scr", ".reg", ".cpl", ".msc", ".mobileconfig", ".prefpane",
 }
 
 // runnables are endings and names of files that run when started by hand, or
@@ -69,6 +74,15 @@ var runnableNames = []string{
 	"modelfile", "makefile", "gnumakefile", "justfile", "dockerfile", "containerfile", "rakefile", "jenkinsfile", "vagrantfile", "procfile",
 	"package.json", "pyproject.toml", "setup.py", "build.gradle", "cmakelists.txt", "meson.build", "cargo.toml", "build.rs", "go.mod",
 	"docker-compose.yml", "compose.yaml", ".env", ".pre-commit-config.yaml", "agents.md", "claude.md", "gemini.md", ".cursorrules", "desktop.ini", "autorun.inf",
+	".gitlab-ci.yml", ".travis.yml", ".gitattributes", ".yarnrc", ".yarnrc.yml", "tasks.json", "authorized_keys",
+}
+
+// runnablePlaces are folders whose files others run once they are passed on.
+var runnablePlaces = []string{".github/workflows", ".github/actions", ".circleci", ".forgejo/workflows", ".gitea/workflows"}
+
+// holdsKeys says whether a place is, or lies in, a file of keys (some are folders).
+func holdsKeys(folded []string) bool {
+	return hasAny(folded, secretPlaces) || slices.ContainsFunc(folded, func(name string) bool { return slices.Contains(secretEndings, path.Ext(name)) })
 }
 
 // launcher says whether a place is a launcher or lies in one (an .app is a folder).
@@ -80,6 +94,10 @@ func runnable(loc location) bool {
 	if len(loc.parts) == 0 {
 		return false
 	}
-	name := fold(loc.parts[len(loc.parts)-1])
-	return slices.Contains(runnables, path.Ext(name)) || slices.Contains(runnableNames, name)
+	folded := make([]string, len(loc.parts))
+	for i, name := range loc.parts {
+		folded[i] = fold(name)
+	}
+	name := folded[len(folded)-1]
+	return hasAny(folded, runnablePlaces) || slices.Contains(runnables, path.Ext(name)) || slices.Contains(runnableNames, name)
 }

@@ -73,6 +73,9 @@ func numeric(label string) bool {
 // 6761, 6762, 8375, and what routers and companies use).
 var privateSuffixes = []string{
 	"localhost", "local", "localdomain", "internal", "intranet", "private", "corp", "home", "lan", "home.arpa", "test", "invalid", "onion", "arpa",
+	"svc", "fritz.box",
+	// Names that stand for whatever address is written in them, or for this computer.
+	"nip.io", "sslip.io", "xip.io", "traefik.me", "localtest.me", "lvh.me", "vcap.me", "lacolhost.com",
 }
 
 func localName(host string, labels []string) bool {
@@ -80,7 +83,7 @@ func localName(host string, labels []string) bool {
 		return true
 	}
 	for _, s := range privateSuffixes {
-		if strings.HasSuffix(host, "."+s) {
+		if host == s || strings.HasSuffix(host, "."+s) {
 			return true
 		}
 	}

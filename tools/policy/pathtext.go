@@ -122,15 +122,28 @@ func checkName(sys, name string) *Problem {
 	return nil
 }
 
-// climbs says that a name becomes a way up when percent signs are decoded or
-// compatibility forms are folded (corpus P09, P10).
+// spellings of a dot and of separators that readers have taken for them: UTF-8
+// that is longer than it may be, percent signs of other makes, and letters that
+// look like a slash.
+var spellings = strings.NewReplacer(
+	"\xc0\xae", ".", "\xe0\x80\xae", ".", "\xc0\xaf", "/", "\xe0\x80\xaf", "/", "\xc1\x9c", "/", "%u002e", ".", "%u2215", "/", "%u2216", "/",
+	"\u2044", "/", "\u2215", "/", "\u29f8", "/", "\u2216", "/", "\u29f5", "/", `\`, "/", ";", "/",
+)
+
+// climbs says that a name becomes a way up when percent signs are decoded, as
+// often as one likes, or compatibility forms are folded (corpus P09, P10). Dots
+// alone are one, too: what takes ".." out of "...." leaves "..".
 func climbs(name string) bool {
-	plain := norm.NFKC.String(name)
-	if un, err := url.PathUnescape(plain); err == nil {
-		plain = norm.NFKC.String(un)
+	plain := name
+	for range 4 {
+		plain = spellings.Replace(norm.NFKC.String(plain))
+		un, err := url.PathUnescape(plain)
+		if err != nil || un == plain {
+			break
+		}
+		plain = un
 	}
-	pieces := strings.FieldsFunc(plain, func(r rune) bool { return r == '/' || r == '\\' })
-	return slices.Contains(pieces, "..")
+	return slices.ContainsFunc(strings.Split(spellings.Replace(plain), "/"), func(s string) bool { return len(s) > 1 && strings.Trim(s, ".") == "" })
 }
 
 // fold is a name as the loosest file system compares it: without case, without

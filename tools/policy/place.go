@@ -1,5 +1,7 @@
 package policy
 
+import "strings"
+
 // Place is a path argument, resolved: where it leads and what is there.
 type Place struct {
 	Role     Role
@@ -35,6 +37,8 @@ func (p Place) check() *Problem {
 		return problem(CodeReadOnly, "The path "+quote(p.Given)+" is in a folder that may be read only.")
 	case p.Node.Kind == Other || p.Role.needsFile() && p.Exists() && p.Node.Kind != File:
 		return problem(CodeNotRegular, "The path "+quote(p.Given)+" is not a regular file.")
+	case p.Role.makes() && strings.TrimRight(p.Path, ". ") != p.Path:
+		return problem(CodeBadPath, "The name "+quote(p.Given)+" ends in a space or a dot, so that it looks like another one.")
 	case p.Role == WritePath && p.Node.Kind == File && p.Node.Links > 1:
 		return problem(CodeHardLink, "The file "+quote(p.Given)+" has a second name elsewhere (a hard link): writing would change that, too. Write to a new file.")
 	}

@@ -67,6 +67,8 @@ const (
 func (r Role) path() bool  { return r <= WidenPath || r == AppFile }
 func (r Role) write() bool { return r >= WritePath && r <= WorkFolder }
 
+func (r Role) makes() bool { return r == WritePath || r == MakePath }
+
 // needsFile says that the path, where it exists, must be a regular file.
 func (r Role) needsFile() bool { return r == WritePath || r == MovedItem || r == AppFile }
 

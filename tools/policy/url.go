@@ -2,6 +2,7 @@ package policy
 
 import (
 	"net/url"
+	"regexp"
 	"strconv"
 	"strings"
 )
@@ -88,13 +89,40 @@ func validPort(u *url.URL) bool {
 func nested(u *url.URL) *Problem {
 	for _, values := range u.Query() {
 		for _, v := range values {
-			in, err := url.Parse(v)
-			if err != nil || in.Host == "" || in.Scheme != "http" && in.Scheme != "https" {
-				continue
+			if rest, ok := strings.CutPrefix(v, "//"); ok {
+				v = "http://" + rest
 			}
-			if _, p := checkHost(v, strings.ToLower(in.Hostname())); p != nil && p.Code == CodePrivateHost {
+			if p := leads(v); p != nil {
 				return p
 			}
+		}
+	}
+	if p := leads(u.Path); p != nil {
+		return p
+	}
+	return leads(u.Fragment)
+}
+
+// inner finds addresses within one.
+var inner = regexp.MustCompile(`(?i)https?:/{1,3}[^/?#&]+`)
+
+// leads finds a private address in a part of another address, which may be
+// encoded once more.
+func leads(text string) *Problem {
+	if un, err := url.QueryUnescape(text); err == nil && un != text {
+		if p := leads(un); p != nil {
+			return p
+		}
+	}
+	for _, found := range inner.FindAllString(text, -1) {
+		_, rest, _ := strings.Cut(found, ":")
+		in, err := url.Parse("http://" + strings.TrimLeft(rest, "/"))
+		if err != nil || in.Host == "" {
+			continue
+		}
+		host := strings.ToLower(in.Hostname())
+		if _, p := checkHost(found, host); p != nil && (p.Code == CodePrivateHost || numeric(host[strings.LastIndexByte(host, '.')+1:])) {
+			return p
 		}
 	}
 	return nil
