@@ -24,6 +24,12 @@ type Checkpoint interface {
 	Save(ctx context.Context, text string) error
 }
 
+// flusher is a Checkpoint that writes a part of what it does later than Save.
+type flusher interface {
+	// Flush writes it now. It takes a bounded time.
+	Flush(ctx context.Context) error
+}
+
 // Root is the root hash of the Merkle tree over a number of entries.
 type Root = tlog.Hash
 

@@ -175,6 +175,9 @@ func (l *Log) Close() error {
 		return nil
 	}
 	l.closed.Store(true)
+	if c, ok := l.o.Checkpoint.(flusher); ok {
+		_ = c.Flush(context.Background()) // what it lacks then is made up for by the next Save
+	}
 	return l.release()
 }
 

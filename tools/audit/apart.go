@@ -1,0 +1,163 @@
+package audit
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+)
+
+// KeepOptions say where the key and the checkpoint of one log are kept, apart
+// from it.
+type KeepOptions struct {
+	KeyFile        string // for the key, where there is no keyring; <KeyFile>.keyring says that it is in one
+	CheckpointFile string
+	Service        string        // under which a keyring shows them
+	Keyring        bool          // use one, if there is one
+	Limit          time.Duration // how long a call of the keyring may take; zero: 3 s
+	Delay          time.Duration // how far the keyring's checkpoint may be behind; zero: 3 s
+}
+
+// ErrKeyAway: the key is in a keyring that cannot be used now, or not there any
+// more. A new key would orphan the log, so there is none.
+var ErrKeyAway = errors.New("the key of the audit log is in the system keyring and cannot be had, so nothing may run")
+
+// KeptApart chooses where the key and the checkpoint are kept: the key in the
+// keyring if there is one, else in a file that only its owner can read; the
+// checkpoint in a file, and in the keyring as well. A key that is there already
+// stays in use, wherever it is. Where tells the person what was chosen and why.
+//
+// Each log has its own accounts, named by the absolute paths of its files.
+// Give the checkpoint to one log at a time.
+func KeptApart(ctx context.Context, o KeepOptions) (key []byte, cp Checkpoint, where string, err error) {
+	a, err := o.apart(ctx)
+	if err != nil {
+		return nil, nil, "", fmt.Errorf("audit: %w", err)
+	}
+	key, place, err := a.key(ctx)
+	if err != nil {
+		return nil, nil, "", fmt.Errorf("audit: %w", err)
+	}
+	where = "The key is in " + place + ", the checkpoint in " + a.CheckpointFile
+	cp = FileCheckpoint{Path: a.CheckpointFile}
+	if a.away != nil {
+		return key, cp, where + "; " + a.away.Error() + ".", nil
+	}
+	cp = &ringCheckpoint{file: cp, ring: a.ring, account: "checkpoint of " + a.CheckpointFile, keys: derive(key), delay: a.Delay}
+	return key, cp, where + " and the system keyring.", nil
+}
+
+// apart is what one choice is made with.
+type apart struct {
+	KeepOptions
+	ring *ring
+	away error // why the keyring cannot be used; nil: it can
+}
+
+func (o KeepOptions) apart(ctx context.Context) (a apart, err error) {
+	a.KeepOptions = o
+	var keyErr, cpErr error
+	a.KeyFile, keyErr = filepath.Abs(o.KeyFile)
+	a.CheckpointFile, cpErr = filepath.Abs(o.CheckpointFile)
+	if a.Limit == 0 {
+		a.Limit = 3 * time.Second
+	}
+	if a.Delay == 0 {
+		a.Delay = 3 * time.Second
+	}
+	a.ring = &ring{service: o.Service, limit: a.Limit}
+	a.away = fmt.Errorf("%w: it is switched off", errNoRing)
+	if o.Keyring {
+		a.away = a.ring.ready(ctx)
+	}
+	return a, errors.Join(keyErr, cpErr)
+}
+
+// key finds the key, or makes one where it is safest.
+func (a *apart) key(ctx context.Context) (key []byte, place string, err error) {
+	if _, err := os.Lstat(a.KeyFile); !errors.Is(err, fs.ErrNotExist) {
+		key, err := FileKey(a.KeyFile)
+		return key, a.KeyFile, err
+	}
+	account, marked, err := a.marked()
+	if err != nil {
+		return nil, "", err
+	}
+	if a.away == nil {
+		if key, err = a.ringKey(ctx, account, !marked); err == nil && !marked {
+			err = a.mark(account)
+		}
+		if err == nil {
+			return key, "the system keyring", nil
+		}
+		a.away = err
+	}
+	if marked {
+		return nil, "", fmt.Errorf("%w (%w): unlock the keyring of the session in which the log was begun; if the key is lost for good, move %s away and set the log aside",
+			ErrKeyAway, a.away, a.marker())
+	}
+	key, err = FileKey(a.KeyFile)
+	return key, a.KeyFile, err
+}
+
+// marker is the file that says under which account the key is in the keyring,
+// so that no second one is made while the keyring cannot be used.
+func (a *apart) marker() string { return a.KeyFile + ".keyring" }
+
+func (a *apart) marked() (account string, ok bool, err error) {
+	text, err := os.ReadFile(a.marker())
+	account = strings.TrimSpace(string(text))
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return "key of " + a.KeyFile, false, nil
+	case err != nil:
+		return "", false, fmt.Errorf("find the key: %w", err)
+	case account == "":
+		return "key of " + a.KeyFile, true, nil // the name that it is given
+	}
+	return account, true, nil
+}
+
+func (a *apart) mark(account string) error {
+	if err := os.MkdirAll(filepath.Dir(a.marker()), 0o700); err != nil {
+		return err
+	}
+	return writeNew(a.marker(), []byte(account+"\n"))
+}
+
+// ringKey reads the key in the keyring; if there is none it makes one, if it may.
+func (a *apart) ringKey(ctx context.Context, account string, may bool) ([]byte, error) {
+	text, err := a.ring.get(ctx, account)
+	if errors.Is(err, fs.ErrNotExist) {
+		if !may {
+			return nil, errors.New("the keyring has no such key")
+		}
+		text, err = a.newRingKey(ctx, account)
+	}
+	if err != nil {
+		return nil, err
+	}
+	key, err := base64.StdEncoding.DecodeString(text)
+	if err != nil || len(key) != KeySize {
+		return nil, errors.New("what the keyring has is no key")
+	}
+	return key, nil
+}
+
+// newRingKey keeps a new key and reads it back: a keyring that forgets is none.
+func (a *apart) newRingKey(ctx context.Context, account string) (string, error) {
+	key := make([]byte, KeySize)
+	if _, err := rand.Read(key); err != nil {
+		return "", err
+	}
+	if err := a.ring.set(ctx, account, base64.StdEncoding.EncodeToString(key)); err != nil {
+		return "", err
+	}
+	return a.ring.get(ctx, account)
+}
