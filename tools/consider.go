@@ -29,7 +29,7 @@ type job struct {
 	claim    policy.Claim
 	decision policy.Decision
 
-	failed bool   // the tool itself said no when it looked
+	failed bool // the tool itself said no when it looked
 
 	answer Answer // of the person, if there was a question
 	asked  bool
@@ -139,6 +139,10 @@ func (r *Registry) decide(ctx context.Context, t *Trace, s Settings, j *job) pol
 		in.Grants = append(in.Grants, g.Grant)
 	}
 	t.fill(&in, j.budget)
+	if j.asked { // the person has answered: no further question is needed, and what they denied beside it is no strike against it
+		in.RefusedAt, in.NoWindow = time.Time{}, false
+		in.Budget.Prompts, in.Budget.Denials = j.budget.Prompts, j.budget.Denials
+	}
 	j.facts = in.Facts
 	return policy.Decide(in)
 }
@@ -173,6 +177,9 @@ func problemOf(err error) policy.Problem {
 	}
 	if errors.Is(err, context.DeadlineExceeded) {
 		return policy.Problem{Code: CodeTimeout, Reason: "It took too long and was ended."}
+	}
+	if errors.Is(err, context.Canceled) {
+		return policy.Problem{Code: CodeCanceled, Reason: "The request was stopped."}
 	}
 	return policy.Problem{Code: CodeFailed, Reason: err.Error()}
 }

@@ -30,6 +30,9 @@ func (r *Registry) settle(ctx context.Context, t *Trace, words string, j *job) p
 		return policy.Deny(unapproved(Answer{Code: CodeCanceled}))
 	}
 	for range 3 {
+		if j.asked && j.answer.Token == "" {
+			return policy.Deny(unapproved(j.answer)) // looked at anew it would only be one that was refused a short while ago
+		}
 		if changes, _, _ := t.state(); changes != j.seen && j.decision.Verdict != policy.Denied {
 			r.look(ctx, t, j)
 		}
@@ -37,8 +40,6 @@ func (r *Registry) settle(ctx context.Context, t *Trace, words string, j *job) p
 		switch {
 		case d.Verdict == policy.Confirm && !j.asked:
 			r.ask(ctx, t, words, []*job{j})
-		case d.Verdict == policy.Confirm && j.answer.Token == "":
-			return policy.Deny(unapproved(j.answer))
 		case d.Verdict == policy.Confirm:
 			return r.o.Tokens.Settle(d, j.answer.Token, j.claim)
 		case d.Grant != "" && !r.use(ctx, d.Grant):
