@@ -82,12 +82,13 @@ func (t *Trace) fill(in *policy.Input, b policy.Budget) {
 // denied counts a denial towards the three that end a trace, unless it shows
 // clumsiness or nobody was there.
 func (t *Trace) denied(c policy.Code) {
-	if c.Clumsy() || c == CodeNoAnswer || c == CodeCanceled {
+	if c.Clumsy() || c == CodeNoAnswer || c == CodeCanceled || c == policy.CodeNoWindow {
 		return
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.budget.Denials++
+	t.changes++ // the third one ends the plan that it stands in, too
 }
 
 func (t *Trace) asked(n int) {
