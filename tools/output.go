@@ -20,25 +20,26 @@ func (t Tool) timeout() time.Duration {
 // capped is the data as JSON, at most MaxResult; what is longer becomes the
 // beginning of its text.
 func capped(data any) (text json.RawMessage, cut bool) {
+	s := encoded(data)
+	if len(s) <= MaxResult {
+		return json.RawMessage(s), false
+	}
+	// No character of JSON becomes more than two in a string of JSON.
+	return json.RawMessage(encoded(struct {
+		Truncated bool   `json:"truncated"`
+		Text      string `json:"text"`
+	}{true, strings.ToValidUTF8(s[:MaxResult/2-64], "")})), true
+}
+
+// encoded is the data as JSON, {} if it has none. '<' stays one character.
+func encoded(data any) string {
 	var b strings.Builder
 	e := json.NewEncoder(&b)
 	e.SetEscapeHTML(false)
 	if err := e.Encode(data); err != nil {
-		b.Reset()
-		b.WriteString(`{}`)
+		return `{}`
 	}
-	s := strings.TrimSpace(b.String())
-	if len(s) <= MaxResult {
-		return json.RawMessage(s), false
-	}
-	text, err := json.Marshal(struct {
-		Truncated bool   `json:"truncated"`
-		Text      string `json:"text"`
-	}{true, strings.ToValidUTF8(s[:MaxResult/2], "")})
-	if err != nil {
-		return json.RawMessage(`{"truncated":true}`), true
-	}
-	return text, true
+	return strings.TrimSpace(b.String())
 }
 
 // stringsIn are all texts in a JSON value, names of fields left out.
