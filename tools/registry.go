@@ -32,6 +32,8 @@ type Registry struct {
 	tools map[string]Tool
 	names []string // in the order of declaration
 
+	undoing sync.Mutex // one undo at a time, or two would take the same thing back
+
 	mu      sync.Mutex
 	refused map[policy.ArgsHash]time.Time // what a person did not approve, and when
 }

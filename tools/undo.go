@@ -17,6 +17,8 @@ const UndoTool = "nod.undo"
 // recorded like a call, and refused with a Failure that says why if the thing
 // is not as the call left it.
 func (r *Registry) Undo(ctx context.Context, record int64) (string, error) {
+	r.undoing.Lock()
+	defer r.undoing.Unlock()
 	e, ok, err := r.o.Effects.Effect(ctx, record)
 	if err != nil {
 		return "", fmt.Errorf("undo: %w", err)
