@@ -1,0 +1,119 @@
+package proposals
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strconv"
+
+	"github.com/nod-app/nod/app/config"
+	"github.com/nod-app/nod/tools"
+	"github.com/nod-app/nod/tools/policy"
+)
+
+type addArgs struct {
+	Path      string `json:"path" jsonschema:"Absolute path to the directory to watch"`
+	Recursive bool   `json:"recursive,omitempty" jsonschema:"Whether to watch subdirectories. Defaults to false."`
+}
+
+// added is AddWatchedResult's data.
+type added struct {
+	Path    string `json:"path"`
+	Enabled bool   `json:"enabled"`
+}
+
+// memoFolder is a folder as it was added, or before it was removed.
+type memoFolder struct {
+	Path      string `json:"path"`
+	Recursive bool   `json:"recursive"`
+}
+
+func (s *set) add() (tools.Tool, error) {
+	return tools.New(tools.Definition{
+		Tool: policy.Tool{Name: "add_watched_directory", Risk: policy.High, Confirmation: policy.Always, Mutates: true,
+			Args: []policy.Arg{{Name: "path", Role: policy.WidenPath}}},
+		Description: "Watch one more folder for new files. The user is asked first; the home folder itself and whole disks are refused.",
+	}, tools.Work[addArgs]{Look: s.lookAdd, Run: s.runAdd, Undo: s.undoAdd})
+}
+
+func (s *set) lookAdd(_ context.Context, c tools.Call, a addArgs) (tools.Sight, error) {
+	place, ok := c.Place(policy.WidenPath)
+	if !ok {
+		return tools.Sight{}, failure(config.ErrNoFolder)
+	}
+	path, id, err := lookAt(place.Path)
+	if err != nil {
+		return tools.Sight{}, failure(err)
+	}
+	if err := s.tooWide(path); err != nil {
+		return tools.Sight{}, err
+	}
+	sight := tools.Sight{Verb: "Watch a folder", Object: path, Detail: "without its subfolders", Keep: path,
+		Bind: []string{path, strconv.FormatUint(id.Device, 10), strconv.FormatUint(id.Inode, 10)}}
+	if a.Recursive {
+		sight.Detail = "with all its subfolders"
+	}
+	if place.Path != path {
+		sight.Rows = append(sight.Rows, tools.Row{Name: "Asked for as", Value: place.Path})
+	}
+	sight.Rows = append(sight.Rows, tools.Row{Name: "From then on", Value: "new files in it are opened to propose where they belong"})
+	if f, ok := find(s.Folders.Folders(), path); ok {
+		if f.Enabled {
+			return tools.Sight{}, failure(config.ErrAlreadyWatched)
+		}
+		sight.NoUndo = "The folder is in the settings already, switched off; switch it off again there."
+	}
+	return sight, nil
+}
+
+// runAdd adds the folder that the links led to when the person was asked, so
+// that no link, changed later, leads the watcher elsewhere.
+func (s *set) runAdd(ctx context.Context, c tools.Call, a addArgs, seen tools.Sight) (tools.Output, error) {
+	path := seen.Keep.(string)
+	if seen.NoUndo == "" {
+		if err := c.Memo(ctx, "Began to watch "+line(path, 200), memoFolder{path, a.Recursive}); err != nil {
+			return tools.Output{}, err
+		}
+	}
+	f, err := s.Folders.AddFolder(ctx, path, a.Recursive)
+	if err != nil {
+		return tools.Output{}, failure(err)
+	}
+	return tools.Output{Data: added{visible(f.Path), f.Enabled}, Summary: "Watches " + visible(f.Path) + "."}, nil
+}
+
+func (s *set) undoAdd(ctx context.Context, raw json.RawMessage) (string, error) {
+	var m memoFolder
+	if err := json.Unmarshal(raw, &m); err != nil {
+		return "", fmt.Errorf("read what was noted for undo: %w", err)
+	}
+	f, ok := find(s.Folders.Folders(), m.Path)
+	if !ok {
+		return "", tools.Fail(codeNotWatched, config.ErrNotWatched.Error())
+	}
+	if f != plain(m) {
+		return "", tools.Fail(codeChanged, "The folder is watched in another way by now; change it in the settings.")
+	}
+	if _, err := s.Folders.RemoveFolder(ctx, f.Path); err != nil {
+		return "", failure(err)
+	}
+	return "Watches " + visible(f.Path) + " no more.", nil
+}
+
+// plain is the folder that adding makes.
+func plain(m memoFolder) config.Folder {
+	return config.Folder{Path: m.Path, Enabled: true, Recursive: m.Recursive}
+}
+
+// again adds a folder that was removed.
+func (s *set) again(ctx context.Context, m memoFolder) (string, error) {
+	f, err := s.Folders.AddFolder(ctx, m.Path, m.Recursive)
+	if errors.Is(err, config.ErrAlreadyWatched) {
+		return "", tools.Fail(codeWatched, "The folder is watched again already.")
+	}
+	if err != nil {
+		return "", failure(err)
+	}
+	return "Watches " + visible(f.Path) + " again.", nil
+}

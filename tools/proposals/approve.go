@@ -1,0 +1,93 @@
+package proposals
+
+import (
+	"context"
+	"fmt"
+	"path/filepath"
+	"time"
+
+	"github.com/nod-app/nod/app/move"
+	"github.com/nod-app/nod/app/proposal"
+	"github.com/nod-app/nod/tools"
+	"github.com/nod-app/nod/tools/policy"
+)
+
+// moveTime is how long a move may take: from one drive to another a large file
+// is copied and compared.
+const moveTime = 10 * time.Minute
+
+type approveArgs struct {
+	ID        string `json:"proposal_id" jsonschema:"The unique ID of the proposal to approve"`
+	Sensitive bool   `json:"confirm_sensitive,omitempty" jsonschema:"Must be true to approve sensitive proposals. Defaults to false."`
+}
+
+// moved is ApproveProposalResult's data.
+type moved struct {
+	Action          string `json:"action"`
+	SourcePath      string `json:"sourcePath"`
+	DestinationPath string `json:"destinationPath"`
+}
+
+func (s *set) approve() (tools.Tool, error) {
+	return tools.New(tools.Definition{
+		Tool: policy.Tool{Name: "approve_proposal", Risk: policy.Medium, Confirmation: policy.Always, Mutates: true},
+		Description: "Move the file of one proposal to its destination, once the user has agreed. " +
+			"For a sensitive proposal set confirm_sensitive to true.",
+		Timeout: moveTime,
+	}, tools.Work[approveArgs]{Look: s.lookApprove, Run: s.runApprove, Undo: s.undoMoves})
+}
+
+// lookApprove refuses, in the contract's order, what could not be done anyway.
+func (s *set) lookApprove(ctx context.Context, _ tools.Call, a approveArgs) (tools.Sight, error) {
+	w, err := s.pending(ctx, a.ID)
+	if err != nil {
+		return tools.Sight{}, err
+	}
+	if err := w.there(); err != nil {
+		return tools.Sight{}, failure(err)
+	}
+	switch {
+	case w.Sensitive != "" && !a.Sensitive:
+		return tools.Sight{}, failure(proposal.ErrSensitive)
+	case w.taken:
+		return tools.Sight{}, failure(move.ErrExists)
+	}
+	bind, err := digests([]waiting{w})
+	if err != nil {
+		return tools.Sight{}, err
+	}
+	sight := tools.Sight{Verb: "Move a file", Object: w.files[0].From, Rows: w.rows(), Items: w.items(), Bind: bind, Keep: w}
+	if w.Sensitive != "" {
+		sight.Detail = "sensitive"
+	}
+	return sight, nil
+}
+
+func (s *set) runApprove(ctx context.Context, c tools.Call, a approveArgs, seen tools.Sight) (tools.Output, error) {
+	now, err := s.lookApprove(ctx, c, a)
+	if err != nil {
+		return tools.Output{}, err
+	}
+	if err := unchanged(now.Bind, seen); err != nil {
+		return tools.Output{}, err
+	}
+	w := seen.Keep.(waiting)
+	label := "Moved " + line(filepath.Base(w.Source), 60)
+	if err := c.Memo(ctx, label, memoOf([]waiting{w})); err != nil {
+		return tools.Output{}, err
+	}
+	// The person was shown what is sensitive about it and approved: that is the
+	// consent, not the model's flag.
+	outcomes, _, err := s.Proposals.Approve(ctx, []string{w.ID}, proposal.ApproveOptions{ConfirmSensitive: w.Sensitive != ""})
+	if len(outcomes) == 1 && outcomes[0].Err == nil {
+		o := outcomes[0]
+		return tools.Output{
+			Data:    moved{"Moved file", visible(o.SourcePath), visible(o.DestinationPath)},
+			Summary: fmt.Sprintf("%s to %s.", label, visible(filepath.Dir(o.DestinationPath))),
+		}, nil
+	}
+	if len(outcomes) == 1 {
+		err = outcomes[0].Err
+	}
+	return tools.Output{}, failure(err)
+}

@@ -1,0 +1,155 @@
+package proposals
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"path/filepath"
+
+	"github.com/nod-app/nod/app/proposal"
+	"github.com/nod-app/nod/tools"
+	"github.com/nod-app/nod/tools/policy"
+)
+
+type approveAllArgs struct {
+	Sensitive bool `json:"include_sensitive,omitempty" jsonschema:"If true, also approve sensitive proposals. Defaults to false."`
+}
+
+// approvedAll is ApproveAllResult's data.
+type approvedAll struct {
+	Approved int      `json:"approved"`
+	Skipped  int      `json:"skipped"`
+	Failed   int      `json:"failed"`
+	Errors   []string `json:"errors"`
+}
+
+func (s *set) approveAll() (tools.Tool, error) {
+	return tools.New(tools.Definition{
+		Tool: policy.Tool{Name: "approve_all_proposals", Risk: policy.Medium, Confirmation: policy.Always, Mutates: true},
+		Description: "Move the files of all waiting proposals, without the sensitive ones unless include_sensitive is true. " +
+			"The user is asked first and sees every file.",
+		Timeout: 3 * moveTime,
+	}, tools.Work[approveAllArgs]{Look: s.lookApproveAll, Run: s.runApproveAll, Undo: s.undoMoves})
+}
+
+// batch is what a person was asked about.
+type batch struct {
+	all     []waiting
+	skipped int // sensitive ones that are left out
+}
+
+// batch reads all that waits, the oldest first: what arrives later comes last.
+func (s *set) batch(ctx context.Context, sensitive bool) (batch, error) {
+	ps, _, err := s.Proposals.List(ctx, proposal.Filter{Status: proposal.Pending, Order: proposal.Oldest})
+	if err != nil {
+		return batch{}, failure(err)
+	}
+	var b batch
+	for _, p := range ps {
+		if p.Sensitive != "" && !sensitive {
+			b.skipped++
+			continue
+		}
+		b.all = append(b.all, seen(p))
+	}
+	return b, nil
+}
+
+func (s *set) lookApproveAll(ctx context.Context, _ tools.Call, a approveAllArgs) (tools.Sight, error) {
+	b, err := s.batch(ctx, a.Sensitive)
+	if err != nil {
+		return tools.Sight{}, err
+	}
+	switch {
+	case len(b.all) == 0 && b.skipped > 0:
+		return tools.Sight{}, tools.Fail(codeSensitive, "All waiting proposals are flagged as sensitive. Set include_sensitive to true.")
+	case len(b.all) == 0:
+		return tools.Sight{}, tools.Fail(codeNoneWaits, "There is nothing to approve: no proposal is waiting.")
+	}
+	bind, err := digests(b.all)
+	if err != nil {
+		return tools.Sight{}, err
+	}
+	sight := tools.Sight{Verb: "Move all proposed files", Object: number(len(b.all), "proposal"), Items: b.items(), Bind: bind, Keep: b}
+	if b.skipped > 0 {
+		sight.Rows = append(sight.Rows, tools.Row{Name: "Left out", Value: fmt.Sprintf("%d sensitive", b.skipped)})
+	}
+	if n := b.sensitive(); n > 0 {
+		sight.Detail = fmt.Sprintf("%d of them sensitive", n)
+	}
+	return sight, nil
+}
+
+func (b batch) sensitive() (n int) {
+	for _, w := range b.all {
+		if w.Sensitive != "" {
+			n++
+		}
+	}
+	return n
+}
+
+// items are every file of the batch, those of a set one after another.
+func (b batch) items() []tools.Item {
+	var out []tools.Item
+	for _, w := range b.all {
+		sign := ""
+		if w.Sensitive != "" {
+			sign = "sensitive (" + w.Sensitive + ") "
+		}
+		for _, f := range w.files {
+			out = append(out, tools.Item{Text: filepath.Base(f.From), Detail: sign + "→ " + f.To})
+		}
+	}
+	return out
+}
+
+func (s *set) runApproveAll(ctx context.Context, c tools.Call, a approveAllArgs, seen tools.Sight) (tools.Output, error) {
+	now, err := s.lookApproveAll(ctx, c, a)
+	if err != nil {
+		return tools.Output{}, err
+	}
+	if err := unchanged(now.Bind, seen); err != nil {
+		return tools.Output{}, err
+	}
+	b := seen.Keep.(batch)
+	ids := make([]string, len(b.all))
+	for i, w := range b.all {
+		ids[i] = w.ID
+	}
+	if err := c.Memo(ctx, "Moved the files of "+number(len(ids), "proposal"), memoOf(b.all)); err != nil {
+		return tools.Output{}, err
+	}
+	outcomes, act, err := s.Proposals.Approve(ctx, ids, proposal.ApproveOptions{ConfirmSensitive: b.sensitive() > 0})
+	if err != nil && act == nil {
+		return tools.Output{}, failure(err)
+	}
+	res := count(outcomes)
+	res.Skipped += b.skipped
+	return tools.Output{Data: res, Summary: fmt.Sprintf("Approved %d, skipped %d, failed %d.", res.Approved, res.Skipped, res.Failed)}, nil
+}
+
+// mostErrors is how many failures a model is told of one by one.
+const mostErrors = 20
+
+// count leaves out what somebody else decided meanwhile, as the local API does.
+func count(outcomes []proposal.Outcome) approvedAll {
+	res := approvedAll{Errors: []string{}}
+	for _, o := range outcomes {
+		switch {
+		case o.Err == nil:
+			res.Approved++
+		case errors.Is(o.Err, proposal.ErrResolved), errors.Is(o.Err, proposal.ErrNotFound):
+		case errors.Is(o.Err, proposal.ErrSensitive):
+			res.Skipped++
+		default:
+			if res.Failed++; res.Failed <= mostErrors {
+				res.Errors = append(res.Errors, visible(filepath.Base(o.Proposal.Source)+": "+o.Err.Error()))
+			}
+		}
+	}
+	if more := res.Failed - mostErrors; more > 0 {
+		res.Errors = append(res.Errors, fmt.Sprintf("… and %d more", more))
+	}
+	return res
+}

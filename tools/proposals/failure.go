@@ -1,0 +1,78 @@
+package proposals
+
+import (
+	"context"
+	"errors"
+
+	"github.com/nod-app/nod/app/config"
+	"github.com/nod-app/nod/app/move"
+	"github.com/nod-app/nod/app/proposal"
+	"github.com/nod-app/nod/tools"
+	"github.com/nod-app/nod/tools/policy"
+)
+
+// What the tools cannot do. Those of proposals are the local API's codes.
+const (
+	codeNotFound   policy.Code = "not_found"
+	codeResolved   policy.Code = "resolved"
+	codeSensitive  policy.Code = "sensitive"
+	codeMissing    policy.Code = "missing"
+	codeChanged    policy.Code = "changed"
+	codeExists     policy.Code = "exists"
+	codePermission policy.Code = "permission"
+	codeFull       policy.Code = "full"
+	codeInvalid    policy.Code = "invalid"
+	codeNoneWaits  policy.Code = "none_waiting"
+
+	codeNoFolder   policy.Code = "no_folder"
+	codeNotFolder  policy.Code = "not_a_folder"
+	codeUnreadable policy.Code = "folder_unreadable"
+	codeWatched    policy.Code = "already_watched"
+	codeNotWatched policy.Code = "not_watched"
+	codeTooWide    policy.Code = "folder_too_wide"
+)
+
+var codes = []struct {
+	err  error
+	code policy.Code
+}{
+	{proposal.ErrNotFound, codeNotFound},
+	{proposal.ErrResolved, codeResolved},
+	{proposal.ErrSensitive, codeSensitive},
+	{proposal.ErrNothing, tools.CodeNothing},
+	{move.ErrMissing, codeMissing},
+	{move.ErrChanged, codeChanged},
+	{move.ErrExists, codeExists},
+	{move.ErrPermission, codePermission},
+	{move.ErrFull, codeFull},
+	{config.ErrNoFolder, codeNoFolder},
+	{config.ErrNotFolder, codeNotFolder},
+	{config.ErrUnreadable, codeUnreadable},
+	{config.ErrAlreadyWatched, codeWatched},
+	{config.ErrNotWatched, codeNotWatched},
+	{config.ErrRelative, codeInvalid},
+	{context.DeadlineExceeded, tools.CodeTimeout},
+	{context.Canceled, tools.CodeCanceled},
+}
+
+// failureLimit is how many characters of an error's text are kept: an id in it
+// may be all that a model could write.
+const failureLimit = 600
+
+// failure gives an error its code and keeps its text, which for the contract's
+// conditions is the contract's. Names in it are made visible.
+func failure(err error) error {
+	if f, ok := errors.AsType[*tools.Failure](err); ok {
+		return f
+	}
+	text := visible(err.Error())
+	if len(text) > failureLimit {
+		text = line(text, failureLimit)
+	}
+	for _, c := range codes {
+		if errors.Is(err, c.err) {
+			return tools.Fail(c.code, text)
+		}
+	}
+	return tools.Fail(tools.CodeFailed, text)
+}

@@ -1,0 +1,352 @@
+package proposals_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/nod-app/nod/app/config"
+	"github.com/nod-app/nod/app/move"
+	"github.com/nod-app/nod/app/proposal"
+	"github.com/nod-app/nod/app/store"
+	"github.com/nod-app/nod/tools"
+	"github.com/nod-app/nod/tools/audit"
+	"github.com/nod-app/nod/tools/policy"
+	"github.com/nod-app/nod/tools/proposals"
+)
+
+// noon is when the tests take place, as the contract's examples do.
+var noon = time.Date(2025, 12, 11, 10, 0, 0, 0, time.UTC)
+
+// desk is a registry with the ten tools on a real service, store, mover,
+// settings file and audit log. A person answers as the test says.
+type desk struct {
+	*testing.T
+	service         *proposal.Service
+	over            proposals.Proposals // what the tools get
+	live            *config.Live
+	watcher         *pausable
+	registry        *tools.Registry
+	tokens          *policy.Tokens
+	effects         *effects
+	home, downloads string
+
+	answer func(tools.Question) bool // nil: yes
+	during func()                    // while the person looks at the question
+	asked  []tools.Asking
+}
+
+func newDesk(t *testing.T) *desk {
+	t.Helper()
+	home, err := filepath.EvalSymlinks(t.TempDir())
+	must(t, err)
+	d := &desk{T: t, home: home, downloads: filepath.Join(home, "Downloads"), watcher: &pausable{on: true}, effects: &effects{}}
+	must(t, os.MkdirAll(d.downloads, 0o755))
+	kept, err := store.Open(t.Context(), filepath.Join(home, ".state"))
+	must(t, err)
+	t.Cleanup(func() { must(t, kept.Close()) })
+	d.service = proposal.New(proposal.Deps{
+		Store: kept, Mover: move.New(kept, move.Options{}), Classifier: d, Learner: d, Inspector: d, Journal: d, Places: d,
+		Group: pairs, Now: func() time.Time { return noon }, Home: home,
+	})
+	d.over = d.service
+	d.settings()
+	d.wire()
+	return d
+}
+
+// settings makes a real settings file that watches Downloads.
+func (d *desk) settings() {
+	path := filepath.Join(d.home, "cfg", "config.toml")
+	write(d, path, fmt.Sprintf("[[folders]]\npath = %q\n", d.downloads))
+	below := func(name string) string { return filepath.Join(d.home, name) }
+	d.live = config.Open(config.Paths{Home: d.home, Config: path, State: below("st"), LastGood: below("st/last.toml"),
+		User: config.UserFolders{Downloads: d.downloads, Documents: below("Documents"), Pictures: below("Pictures"), Music: below("Music"), Videos: below("Videos")}})
+	if len(d.live.Problems()) > 0 {
+		d.Fatal(d.live.Problems())
+	}
+}
+
+func (d *desk) wire() {
+	dir := d.TempDir()
+	log, err := audit.Open(d.Context(), audit.Options{Dir: filepath.Join(dir, "audit"), Key: bytes.Repeat([]byte{7}, audit.KeySize),
+		Checkpoint: audit.FileCheckpoint{Path: filepath.Join(dir, "checkpoint")}})
+	must(d, err)
+	d.Cleanup(func() { must(d, log.Close()) })
+	env := policy.Env{OS: runtime.GOOS, Home: d.home, FS: policy.Disk{}, Own: []string{filepath.Join(d.home, "cfg")}}
+	all, err := proposals.Tools(proposals.Options{Proposals: d.over, Folders: d, Watcher: d.watcher, Home: d.home, Hidden: env.Hidden})
+	must(d, err)
+	d.tokens = policy.NewTokens(runtime.GOOS, policy.SystemClock())
+	d.registry, err = tools.NewRegistry(tools.Options{
+		Tools: all, OS: runtime.GOOS, Home: d.home, Own: env.Own, FS: env.FS, Settings: func() tools.Settings { return tools.Settings{} },
+		Log: log, Grants: noGrants{}, Effects: d.effects, Asker: d, Tokens: d.tokens,
+	})
+	must(d, err)
+}
+
+// call makes one call in a trace of its own.
+func (d *desk) call(tool string, args any) tools.Result {
+	d.Helper()
+	raw, ok := args.(string)
+	if !ok {
+		b, err := json.Marshal(args)
+		must(d, err)
+		raw = string(b)
+	}
+	rs := d.registry.Call(d.Context(), tools.NewTrace("", nil, 0), tools.Plan{Calls: []tools.Request{{ID: "c1", Tool: tool, Args: []byte(raw)}}})
+	if len(rs) != 1 || rs[0].Audit.Record < 0 {
+		d.Fatalf("%s: %+v", tool, rs)
+	}
+	return rs[0]
+}
+
+// does makes a call that must succeed and compares its data, as JSON.
+func (d *desk) does(tool string, args any, want string) tools.Result {
+	d.Helper()
+	r := d.call(tool, args)
+	if !r.Success || r.Error != "" {
+		d.Fatalf("%s %v: %+v", tool, args, r)
+	}
+	if got := string(r.Data); canonical(d, got) != canonical(d, want) {
+		d.Errorf("%s %v:\n got %s\nwant %s", tool, args, got, want)
+	}
+	return r
+}
+
+// fails makes a call that must fail with that text and code.
+func (d *desk) fails(tool string, args any, code policy.Code, text string) {
+	d.Helper()
+	r := d.call(tool, args)
+	if r.Success || r.Data != nil || r.Code != code || r.Error != text {
+		d.Errorf("%s %v: %+v, want %s %q", tool, args, r, code, text)
+	}
+}
+
+func (d *desk) id(args ...any) map[string]any {
+	m := map[string]any{"proposal_id": args[0]}
+	if len(args) > 1 {
+		m["confirm_sensitive"] = true
+	}
+	return m
+}
+
+// propose drops files, whose content is their name, and returns the ids of all
+// that waits by file name.
+func (d *desk) propose(names ...string) map[string]string {
+	d.Helper()
+	var found []proposal.Found
+	for _, name := range names {
+		write(d, filepath.Join(d.downloads, name), name)
+		found = append(found, proposal.Found{Path: filepath.Join(d.downloads, name), Folder: d.downloads})
+	}
+	must(d, d.service.Propose(d.Context(), found))
+	ps, _, err := d.service.List(d.Context(), proposal.Filter{Status: proposal.Pending})
+	must(d, err)
+	ids := map[string]string{}
+	for _, p := range ps {
+		ids[filepath.Base(p.Source)] = p.ID
+	}
+	return ids
+}
+
+func (d *desk) status(id string) proposal.Status {
+	d.Helper()
+	p, err := d.service.Get(d.Context(), id)
+	must(d, err)
+	return p.Status
+}
+
+// is asks that a file is there, or not.
+func (d *desk) is(path string, there bool) {
+	d.Helper()
+	if _, err := os.Lstat(path); (err == nil) != there {
+		d.Errorf("%s is there: %v", path, err == nil)
+	}
+}
+
+func (d *desk) finances(name string) string {
+	return filepath.Join(d.home, "Documents", "Finances", "2025", name)
+}
+
+// last is the only question of the last asking.
+func (d *desk) last() tools.Question {
+	d.Helper()
+	if len(d.asked) == 0 || len(d.asked[len(d.asked)-1].Questions) != 1 {
+		d.Fatalf("asked: %+v", d.asked)
+	}
+	return d.asked[len(d.asked)-1].Questions[0]
+}
+
+// The person.
+
+func (d *desk) CanAsk() bool { return true }
+
+func (d *desk) Ask(_ context.Context, a tools.Asking) (map[string]tools.Answer, error) {
+	d.asked = append(d.asked, a)
+	if d.during != nil {
+		d.during()
+	}
+	out := map[string]tools.Answer{}
+	for _, q := range a.Questions {
+		if d.answer != nil && !d.answer(q) {
+			out[q.ID] = tools.Answer{Code: tools.CodeRefused, Reason: "not now"}
+			continue
+		}
+		token, err := d.tokens.Mint(q.Record)
+		if err != nil {
+			return nil, err
+		}
+		out[q.ID] = tools.Answer{Token: token}
+	}
+	return out, nil
+}
+
+// The service's helpers: everything goes to Documents/Finances/2025, passports are sensitive.
+
+func (d *desk) Classify(_ context.Context, f proposal.File) (proposal.Suggestion, bool) {
+	s := proposal.Suggestion{Category: "finances", Confidence: proposal.High, Reasoning: "PDF filename contains 'invoice' and content references billing", By: "built-in"}
+	if strings.Contains(f.Path, "passport") {
+		s.Sensitive = "identity paper"
+	}
+	return s, true
+}
+
+func (d *desk) Dir(string, string, time.Time) (string, bool)         { return d.finances(""), true }
+func (d *desk) Cooldown() time.Duration                              { return 24 * time.Hour }
+func (d *desk) MIME(string) string                                   { return "application/pdf" }
+func (d *desk) Text(context.Context, string, string) string          { return "" }
+func (d *desk) Record(context.Context, time.Time, string)            {}
+func (d *desk) Learn(context.Context, proposal.File, string) error   { return nil }
+func (d *desk) Unlearn(context.Context, proposal.File, string) error { return nil }
+func (d *desk) Folders() []config.Folder                             { return d.live.Get().Folders }
+func (d *desk) AddFolder(_ context.Context, p string, r bool) (config.Folder, error) {
+	return d.live.AddFolder(p, r)
+}
+func (d *desk) RemoveFolder(_ context.Context, p string) (config.Folder, error) {
+	return d.live.RemoveFolder(p)
+}
+
+// pairs puts a signature beside its document.
+func pairs(paths []string) [][]string {
+	var out [][]string
+	for _, p := range paths {
+		for _, q := range paths {
+			if q == p+".asc" {
+				out = append(out, []string{p, q})
+			}
+		}
+	}
+	return out
+}
+
+// pausable is a watcher that only knows whether it runs.
+type pausable struct {
+	on  bool
+	err error
+}
+
+func (p *pausable) Running() bool { return p.on }
+func (p *pausable) Start(context.Context) error {
+	p.on = p.on || p.err == nil
+	return p.err
+}
+func (p *pausable) Stop(context.Context) error { p.on = false; return nil }
+
+type noGrants struct{}
+
+func (noGrants) Grants(context.Context, time.Time) ([]tools.Grant, error)  { return nil, nil }
+func (noGrants) UseGrant(context.Context, string, time.Time) (bool, error) { return false, nil }
+
+// effects keeps what undo needs in memory.
+type effects struct {
+	mu   sync.Mutex
+	all  map[int64]tools.Effect
+	fail error
+}
+
+func (e *effects) SaveEffect(_ context.Context, x tools.Effect) error {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if e.all == nil {
+		e.all = map[int64]tools.Effect{}
+	}
+	if e.fail == nil {
+		e.all[x.Record] = x
+	}
+	return e.fail
+}
+
+func (e *effects) DropEffect(_ context.Context, r int64) error {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	delete(e.all, r)
+	return nil
+}
+
+func (e *effects) Effect(_ context.Context, r int64) (tools.Effect, bool, error) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	x, ok := e.all[r]
+	return x, ok, nil
+}
+
+func (e *effects) MarkUndone(_ context.Context, r int64, at time.Time) error {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	x := e.all[r]
+	x.Undone = at
+	e.all[r] = x
+	return nil
+}
+
+// undoes takes a call back.
+func (d *desk) undoes(r tools.Result) string {
+	d.Helper()
+	if !r.CanUndo {
+		d.Fatalf("cannot be undone: %+v", r)
+	}
+	said, err := d.registry.Undo(d.Context(), r.Audit.Record)
+	if err != nil || said == "" {
+		d.Fatalf("undo: %q, %v", said, err)
+	}
+	return said
+}
+
+func (d *desk) undoFails(r tools.Result, part string) {
+	d.Helper()
+	if _, err := d.registry.Undo(d.Context(), r.Audit.Record); err == nil || !strings.Contains(err.Error(), part) {
+		d.Errorf("undo: %v, want %q", err, part)
+	}
+}
+
+func canonical(t testing.TB, text string) string {
+	t.Helper()
+	var v any
+	if err := json.Unmarshal([]byte(text), &v); err != nil {
+		t.Fatalf("%v: %s", err, text)
+	}
+	b, err := json.Marshal(v)
+	must(t, err)
+	return string(b)
+}
+
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func write(t testing.TB, path, text string) {
+	t.Helper()
+	must(t, os.MkdirAll(filepath.Dir(path), 0o755))
+	must(t, os.WriteFile(path, []byte(text), 0o644))
+}

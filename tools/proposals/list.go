@@ -1,0 +1,95 @@
+package proposals
+
+import (
+	"context"
+	"encoding/json"
+	"math"
+	"path/filepath"
+	"time"
+
+	"github.com/nod-app/nod/app/proposal"
+	"github.com/nod-app/nod/tools"
+	"github.com/nod-app/nod/tools/policy"
+)
+
+// A list is as long as the contract says and never longer than a small model
+// can take in.
+const (
+	defaultList = 20
+	longestList = 100
+	listBytes   = 48 << 10 // of JSON
+)
+
+type listArgs struct {
+	Status string  `json:"status,omitempty" jsonschema:"Filter by proposal status. Defaults to 'pending'." enum:"pending,approved,rejected,invalid,all"`
+	Limit  float64 `json:"limit,omitempty" jsonschema:"Maximum number of proposals to return. Defaults to 20."`
+}
+
+// listing is ListProposalsResult's data.
+type listing struct {
+	Proposals []summary `json:"proposals"`
+	Total     int       `json:"total"`
+	HasMore   bool      `json:"hasMore"`
+}
+
+// summary is ProposalSummary.
+type summary struct {
+	ID         string    `json:"id"`
+	Filename   string    `json:"filename"`
+	Category   string    `json:"category"`
+	Action     string    `json:"action"`
+	Confidence string    `json:"confidence"`
+	Sensitive  bool      `json:"sensitive"`
+	CreatedAt  time.Time `json:"createdAt"`
+	Reasoning  string    `json:"reasoning"`
+}
+
+func (s *set) list() (tools.Tool, error) {
+	return tools.New(tools.Definition{
+		Tool: policy.Tool{Name: "list_proposals", Risk: policy.Low, Confirmation: policy.Never,
+			Yields: policy.Untrusted | policy.Private},
+		Description: "List the proposals to move files, with their ids. Without a status it lists those that wait for the user's decision.",
+	}, tools.Work[listArgs]{Run: s.runList})
+}
+
+func (s *set) runList(ctx context.Context, _ tools.Call, a listArgs, _ tools.Sight) (tools.Output, error) {
+	if a.Limit < 0 || a.Limit != math.Trunc(a.Limit) {
+		return tools.Output{}, tools.Fail(codeInvalid, "The limit is a whole number from 1 to 100.")
+	}
+	f := proposal.Filter{Status: proposal.Status(a.Status), Limit: int(min(a.Limit, longestList))}
+	if f.Limit == 0 {
+		f.Limit = defaultList
+	}
+	switch a.Status {
+	case "":
+		f.Status = proposal.Pending
+	case "all":
+		f.Status = ""
+	}
+	ps, total, err := s.Proposals.List(ctx, f)
+	if err != nil {
+		return tools.Output{}, failure(err)
+	}
+	l, size := s.summaries(ps)
+	l.Total, l.HasMore = total, len(l.Proposals) < total
+	return tools.Output{Data: l, Summary: "Listed " + number(len(l.Proposals), "proposal") + ".", Source: "the list of proposals", Bytes: size}, nil
+}
+
+// summaries are the proposals, as many as there is room for.
+func (s *set) summaries(ps []proposal.Proposal) (listing, int64) {
+	l, size := listing{Proposals: []summary{}}, 0
+	for _, p := range ps {
+		one := summary{
+			ID: p.ID, Filename: visible(filepath.Base(p.Source)), Category: line(p.Category, reasonLimit),
+			Action: line(s.Proposals.Action(p), actionLimit), Confidence: string(p.Confidence), Sensitive: p.Sensitive != "",
+			CreatedAt: p.CreatedAt.UTC().Truncate(time.Second), Reasoning: line(p.Reasoning, reasonLimit),
+		}
+		text, err := json.Marshal(one)
+		if err != nil || size+len(text) > listBytes {
+			break
+		}
+		size += len(text)
+		l.Proposals = append(l.Proposals, one)
+	}
+	return l, int64(size)
+}

@@ -1,0 +1,72 @@
+package proposals
+
+import (
+	"context"
+
+	"github.com/nod-app/nod/app/config"
+	"github.com/nod-app/nod/app/proposal"
+	"github.com/nod-app/nod/tools"
+)
+
+// Options are what the tools work on. Without the services the tools can be
+// listed, but not called.
+type Options struct {
+	Proposals Proposals
+	Folders   Folders
+	Watcher   Watcher
+	Home      string // the user's home folder, absolute: it is never watched whole
+	// Hidden says of an absolute path that no tool ever looks there
+	// (policy.Env.Hidden); nil: of none. It is asked about a folder to be watched
+	// once its links are resolved.
+	Hidden func(path string) bool
+}
+
+// Proposals is the life of proposals; *proposal.Service implements it.
+type Proposals interface {
+	List(ctx context.Context, f proposal.Filter) ([]proposal.Proposal, int, error)
+	Get(ctx context.Context, id string) (proposal.Proposal, error)
+	CheckEdit(ctx context.Context, id, dir, name string) (proposal.Check, error)
+	Action(p proposal.Proposal) string
+	Approve(ctx context.Context, ids []string, opt proposal.ApproveOptions) ([]proposal.Outcome, *proposal.Act, error)
+	Reject(ctx context.Context, ids []string, reason string) ([]proposal.RejectOutcome, *proposal.Act, error)
+	Clear(ctx context.Context) (int, *proposal.Act, error)
+	Undo(ctx context.Context, req proposal.UndoRequest) (proposal.UndoResult, error)
+}
+
+// Folders are the watched folders of the settings. Their errors are those of
+// the package config.
+type Folders interface {
+	Folders() []config.Folder
+	AddFolder(ctx context.Context, path string, recursive bool) (config.Folder, error)
+	RemoveFolder(ctx context.Context, path string) (config.Folder, error)
+}
+
+// Watcher is the file watcher.
+type Watcher interface {
+	Running() bool
+	Start(ctx context.Context) error
+	Stop(ctx context.Context) error
+}
+
+// set makes the tools.
+type set struct{ Options }
+
+// Tools are the ten tools, in the order of the contract. An error is a mistake
+// in their definitions.
+func Tools(o Options) ([]tools.Tool, error) {
+	if o.Hidden == nil {
+		o.Hidden = func(string) bool { return false }
+	}
+	s := &set{o}
+	var all []tools.Tool
+	for _, declare := range []func() (tools.Tool, error){
+		s.list, s.approve, s.reject, s.approveAll, s.clear, s.watched, s.add, s.remove, s.start, s.stop,
+	} {
+		t, err := declare()
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, t)
+	}
+	return all, nil
+}

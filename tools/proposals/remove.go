@@ -1,0 +1,66 @@
+package proposals
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"github.com/nod-app/nod/app/config"
+	"github.com/nod-app/nod/tools"
+	"github.com/nod-app/nod/tools/policy"
+)
+
+type removeArgs struct {
+	Path string `json:"path" jsonschema:"Absolute path of the directory to stop watching"`
+}
+
+// removed is RemoveWatchedResult's data.
+type removed struct {
+	Path string `json:"path"`
+}
+
+func (s *set) remove() (tools.Tool, error) {
+	return tools.New(tools.Definition{
+		Tool: policy.Tool{Name: "remove_watched_directory", Risk: policy.Medium, Confirmation: policy.IfDestructive, Mutates: true,
+			Args: []policy.Arg{{Name: "path", Role: policy.WidenPath}}},
+		Description: "Stop watching a folder and take it off the list of watched folders. Its files and proposals stay.",
+	}, tools.Work[removeArgs]{Look: s.lookRemove, Run: s.runRemove, Undo: s.undoRemove})
+}
+
+func (s *set) lookRemove(_ context.Context, c tools.Call, _ removeArgs) (tools.Sight, error) {
+	place, ok := c.Place(policy.WidenPath)
+	if !ok {
+		return tools.Sight{}, failure(config.ErrNotWatched)
+	}
+	f, ok := find(s.Folders.Folders(), place.Path)
+	if !ok {
+		return tools.Sight{}, failure(fmt.Errorf("%w: %s", config.ErrNotWatched, place.Path))
+	}
+	sight := tools.Sight{Verb: "Stop watching a folder", Object: f.Path, Bind: []string{fmt.Sprintf("%+v", f)}, Keep: f}
+	if f != plain(memoFolder{f.Path, f.Recursive}) {
+		sight.NoUndo = "The folder has settings of its own; add it again in the settings."
+	}
+	return sight, nil
+}
+
+func (s *set) runRemove(ctx context.Context, c tools.Call, _ removeArgs, seen tools.Sight) (tools.Output, error) {
+	f := seen.Keep.(config.Folder)
+	if seen.NoUndo == "" {
+		if err := c.Memo(ctx, "Stopped watching "+line(f.Path, 200), memoFolder{f.Path, f.Recursive}); err != nil {
+			return tools.Output{}, err
+		}
+	}
+	f, err := s.Folders.RemoveFolder(ctx, f.Path)
+	if err != nil {
+		return tools.Output{}, failure(err)
+	}
+	return tools.Output{Data: removed{visible(f.Path)}, Summary: "Watches " + visible(f.Path) + " no more."}, nil
+}
+
+func (s *set) undoRemove(ctx context.Context, raw json.RawMessage) (string, error) {
+	var m memoFolder
+	if err := json.Unmarshal(raw, &m); err != nil {
+		return "", fmt.Errorf("read what was noted for undo: %w", err)
+	}
+	return s.again(ctx, m)
+}

@@ -1,0 +1,154 @@
+package proposals
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path/filepath"
+
+	"github.com/nod-app/nod/app/move"
+	"github.com/nod-app/nod/app/proposal"
+	"github.com/nod-app/nod/tools"
+)
+
+// waiting is a pending proposal as a person is shown it.
+type waiting struct {
+	proposal.Proposal
+	files     []file // its own first
+	newFolder bool   // the destination folder would be made
+	taken     bool   // something stands at a destination
+}
+
+// file is one file of a proposal: where it is and where it would be, links resolved.
+type file struct {
+	From, To string
+	Identity move.Identity // when it was proposed; now, if that is not known
+}
+
+// pending finds a proposal that can be decided.
+func (s *set) pending(ctx context.Context, id string) (waiting, error) {
+	check, err := s.Proposals.CheckEdit(ctx, id, "", "")
+	if err != nil {
+		return waiting{}, failure(err)
+	}
+	p, err := s.Proposals.Get(ctx, id)
+	if err != nil {
+		return waiting{}, failure(err)
+	}
+	w := seen(p)
+	w.newFolder, w.taken = check.NewFolder, check.Suggested != ""
+	return w, nil
+}
+
+func seen(p proposal.Proposal) waiting {
+	w, dir := waiting{Proposal: p}, resolved(p.Dir)
+	add := func(source, name string, id move.Identity) {
+		if id == (move.Identity{}) {
+			id, _ = move.Identify(source) // what is missing is told where it matters
+		}
+		w.files = append(w.files, file{canonical(source), filepath.Join(dir, name), id})
+	}
+	add(p.Source, p.Name, p.Identity)
+	for _, m := range p.Members {
+		add(m.Source, m.Name, m.Identity)
+	}
+	return w
+}
+
+// digest is of everything that a decision about the proposal depends on: if it
+// is rewritten, or its file replaced, an approval is void (corpus M15).
+func (w waiting) digest() (string, error) {
+	text, err := json.Marshal(struct {
+		ID, Sensitive string
+		Files         []file
+	}{w.ID, w.Sensitive, w.files})
+	if err != nil {
+		return "", fmt.Errorf("digest a proposal: %w", err)
+	}
+	sum := sha256.Sum256(text)
+	return hex.EncodeToString(sum[:]), nil
+}
+
+// digests binds an approval to proposals.
+func digests(ws []waiting) ([]string, error) {
+	out := make([]string, len(ws))
+	for i, w := range ws {
+		d, err := w.digest()
+		if err != nil {
+			return nil, err
+		}
+		out[i] = d
+	}
+	return out, nil
+}
+
+// there says whether the files still are those that were proposed.
+func (w waiting) there() error {
+	for i, f := range w.files {
+		err := f.there()
+		if err != nil && i > 0 {
+			err = fmt.Errorf("%w: %s", err, filepath.Base(f.From))
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// there leaves the device out, as the proposals do: a drive gets another number
+// each time that it is mounted.
+func (f file) there() error {
+	now, err := move.Identify(f.From)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return move.ErrMissing
+	case err != nil:
+		return err
+	}
+	now.Device = f.Identity.Device
+	if now != f.Identity {
+		return move.ErrChanged
+	}
+	return nil
+}
+
+// rows are what a person must know of a proposal besides its source.
+func (w waiting) rows() []tools.Row {
+	rows := []tools.Row{{Name: "To", Value: w.files[0].To}}
+	if w.newFolder {
+		rows = append(rows, tools.Row{Name: "New folder", Value: filepath.Dir(w.files[0].To)})
+	}
+	if w.Sensitive != "" {
+		rows = append(rows, tools.Row{Name: "Sensitive", Value: w.Sensitive})
+	}
+	rows = append(rows, tools.Row{Name: "Category", Value: w.Category}, tools.Row{Name: "Why", Value: w.Reasoning})
+	if w.Duplicate != "" {
+		rows = append(rows, tools.Row{Name: "Same content as", Value: w.Duplicate})
+	}
+	return rows
+}
+
+// items are the files of a proposal; none if it is only the one.
+func (w waiting) items() []tools.Item {
+	if len(w.files) == 1 {
+		return nil
+	}
+	var out []tools.Item
+	for _, f := range w.files {
+		out = append(out, tools.Item{Text: f.From, Detail: "→ " + f.To})
+	}
+	return out
+}
+
+// unchanged says whether what a person approved still stands so just before it is done.
+func unchanged(now []string, seen tools.Sight) error {
+	if fmt.Sprint(now) != fmt.Sprint(seen.Bind) {
+		return tools.Fail(codeChanged, "The proposals have changed since. Nothing was done; list them again.")
+	}
+	return nil
+}

@@ -1,0 +1,114 @@
+package proposals
+
+import (
+	"context"
+	"encoding/json"
+
+	"github.com/nod-app/nod/tools"
+	"github.com/nod-app/nod/tools/policy"
+)
+
+// running is StartWatcherResult's data.
+type running struct {
+	Status             string `json:"status"`
+	WatchedDirectories int    `json:"watchedDirectories"`
+}
+
+// stopped is StopWatcherResult's data.
+type stopped struct {
+	Status string `json:"status"`
+}
+
+func (s *set) start() (tools.Tool, error) {
+	return tools.New(tools.Definition{
+		Tool:        policy.Tool{Name: "start_watcher", Risk: policy.Low, Confirmation: policy.Never, Mutates: true},
+		Description: "Start or resume watching the folders for new files.",
+	}, tools.Work[noArgs]{Look: s.lookStart, Run: s.runStart, Undo: s.undoStart})
+}
+
+func (s *set) lookStart(context.Context, tools.Call, noArgs) (tools.Sight, error) {
+	return s.sight("Start watching", s.Watcher.Running()), nil
+}
+
+func (s *set) runStart(ctx context.Context, c tools.Call, _ noArgs, seen tools.Sight) (tools.Output, error) {
+	err := s.turn(ctx, c, seen, "Started watching", s.Watcher.Start)
+	if err != nil {
+		return tools.Output{}, err
+	}
+	n := s.enabled()
+	return tools.Output{Data: running{"running", n}, Summary: "Watches " + number(n, "folder") + "."}, nil
+}
+
+func (s *set) undoStart(ctx context.Context, _ json.RawMessage) (string, error) {
+	if !s.Watcher.Running() {
+		return "", tools.Fail(tools.CodeNothing, "The watcher is stopped already.")
+	}
+	if err := s.Watcher.Stop(ctx); err != nil {
+		return "", failure(err)
+	}
+	return "The watcher is stopped again.", nil
+}
+
+func (s *set) stop() (tools.Tool, error) {
+	return tools.New(tools.Definition{
+		Tool:        policy.Tool{Name: "stop_watcher", Risk: policy.Medium, Confirmation: policy.IfDestructive, Mutates: true},
+		Description: "Pause watching the folders for new files. The proposals stay.",
+	}, tools.Work[noArgs]{Look: s.lookStop, Run: s.runStop, Undo: s.undoStop})
+}
+
+func (s *set) lookStop(context.Context, tools.Call, noArgs) (tools.Sight, error) {
+	return s.sight("Pause watching", !s.Watcher.Running()), nil
+}
+
+func (s *set) runStop(ctx context.Context, c tools.Call, _ noArgs, seen tools.Sight) (tools.Output, error) {
+	if err := s.turn(ctx, c, seen, "Paused watching", s.Watcher.Stop); err != nil {
+		return tools.Output{}, err
+	}
+	return tools.Output{Data: stopped{"stopped"}, Summary: "The watcher is paused."}, nil
+}
+
+func (s *set) undoStop(ctx context.Context, _ json.RawMessage) (string, error) {
+	if s.Watcher.Running() {
+		return "", tools.Fail(tools.CodeNothing, "The watcher runs again already.")
+	}
+	if err := s.Watcher.Start(ctx); err != nil {
+		return "", failure(err)
+	}
+	return "The watcher runs again.", nil
+}
+
+// sight is what there is to see of a start or stop; done says that it is so already.
+func (s *set) sight(verb string, done bool) tools.Sight {
+	v := tools.Sight{Verb: verb, Object: number(s.enabled(), "folder")}
+	for _, f := range s.Folders.Folders() {
+		if f.Enabled {
+			v.Items = append(v.Items, tools.Item{Text: f.Path})
+		}
+	}
+	if done {
+		v.NoUndo = "It changes nothing: it is so already."
+	}
+	return v
+}
+
+// turn starts or stops. What changes nothing leaves nothing to undo.
+func (s *set) turn(ctx context.Context, c tools.Call, seen tools.Sight, label string, do func(context.Context) error) error {
+	if seen.NoUndo == "" {
+		if err := c.Memo(ctx, label, struct{}{}); err != nil {
+			return err
+		}
+	}
+	if err := do(ctx); err != nil {
+		return failure(err)
+	}
+	return nil
+}
+
+func (s *set) enabled() (n int) {
+	for _, f := range s.Folders.Folders() {
+		if f.Enabled {
+			n++
+		}
+	}
+	return n
+}
