@@ -30,7 +30,7 @@ func checkApp(s Scope, id string) *Problem {
 	if !appID.MatchString(id) {
 		return problem(CodeAppScope, "There is no application "+quote(id)+". Use an id of the list of applications, not a path or a command.")
 	}
-	if interpreter(id) {
+	if Interpreter(id) {
 		return problem(CodeInterpreter, "The application "+quote(id)+" runs commands or code. Tools never open it.")
 	}
 	if !slices.Contains(s.Apps, id) {
@@ -39,8 +39,9 @@ func checkApp(s Scope, id string) *Problem {
 	return nil
 }
 
-// interpreter looks at the last part of an id such as org.gnome.Terminal.desktop, too.
-func interpreter(id string) bool {
+// Interpreter says whether an id or the name of a program is that of something
+// that runs what it is given. It looks at the last part of an id such as org.gnome.Terminal.desktop, too.
+func Interpreter(id string) bool {
 	name := strings.ToLower(id)
 	for _, ending := range []string{".desktop", ".exe", ".app", ".lnk"} {
 		name = strings.TrimSuffix(name, ending)

@@ -1,0 +1,24 @@
+package apps
+
+import (
+	"context"
+	"fmt"
+	"os/exec"
+	"syscall"
+
+	"github.com/nod-app/nod/tools"
+)
+
+// launch has the system open the bundle; it lives on by itself.
+func (x *Index) launch(ctx context.Context, a App, files []string) error {
+	cmd := exec.CommandContext(ctx, "/usr/bin/open", append([]string{"-a", a.File}, files...)...)
+	cmd.Dir = x.home
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
+	if err := cmd.Run(); err != nil {
+		if ctx.Err() != nil {
+			return fmt.Errorf("start %s: %w", a.ID, ctx.Err())
+		}
+		return tools.Fail(CodeNotStarted, fmt.Sprintf("The application %q was not started: the system could not open it.", a.ID))
+	}
+	return nil
+}
