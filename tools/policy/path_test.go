@@ -32,6 +32,8 @@ func TestParsePath(t *testing.T) {
 		{"linux", "/d/%252e%252e/x", ""},
 		{"linux", "/d/%25252e./x", ""},
 		{"linux", "/d/%c0%ae%C0%AE/x", ""},
+		{"linux", "/d/À®À®/x", ""},
+		{"linux", "/d/..À¯x", ""},
 		{"linux", "/d/%u002e%u002e/x", ""},
 		{"linux", "/d/..∕..∕x", ""},
 		{"linux", "/d/..;/x", ""},
