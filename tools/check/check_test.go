@@ -1,11 +1,13 @@
 package check
 
 import (
+	"context"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
+	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/policy"
 )
 
@@ -215,4 +217,20 @@ func FuzzLine(f *testing.F) {
 			t.Fatalf("%q: %+v", line, v)
 		}
 	})
+}
+
+// Deciding neither looks nor runs.
+func TestNothingRuns(t *testing.T) {
+	h := newHouse(t)
+	type args struct{}
+	ran := func() error { t.Error("the tool was looked at or run"); return nil }
+	tool, err := tools.New(tools.Definition{Tool: policy.Tool{Name: "a.tool", Risk: policy.Low}}, tools.Work[args]{
+		Look: func(context.Context, tools.Call, args) (tools.Sight, error) { return tools.Sight{}, ran() },
+		Run:  func(context.Context, tools.Call, args, tools.Sight) (tools.Output, error) { return tools.Output{}, ran() },
+	})
+	must(t, err)
+	h.o.Tools = []tools.Tool{tool}
+	if v := h.checker(t).Line([]byte(`{"tool":"a.tool"}`)); v.Decision != policy.Allow {
+		t.Errorf("%+v", v)
+	}
 }

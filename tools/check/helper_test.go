@@ -1,7 +1,6 @@
 package check
 
 import (
-	"context"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -9,7 +8,12 @@ import (
 	"testing"
 
 	"github.com/nod-app/nod/tools"
+	"github.com/nod-app/nod/tools/apps"
+	"github.com/nod-app/nod/tools/desktop"
+	"github.com/nod-app/nod/tools/files"
 	"github.com/nod-app/nod/tools/policy"
+	"github.com/nod-app/nod/tools/proposals"
+	"github.com/nod-app/nod/tools/web"
 )
 
 // house is a real tree, as attacks.md wants it: Docs and Downloads may be
@@ -63,102 +67,21 @@ func (h house) fill(line string) string {
 		"${CFG}", h.cfg, "${PRIVATE_B64}", "dGF4IGlkIDEyMy00NS02Nzg5", "${PRIVATE_TEXT}", "tax id 123-45-6789").Replace(line)
 }
 
-type (
-	noArgs   struct{}
-	pathArgs struct {
-		Path string `json:"path"`
-	}
-	searchArgs struct {
-		Root  string `json:"root"`
-		Query string `json:"query"`
-	}
-	textArgs struct {
-		Path    string `json:"path"`
-		Content string `json:"content"`
-	}
-	globArgs struct {
-		From     string   `json:"from"`
-		Patterns []string `json:"patterns"`
-		To       string   `json:"to"`
-	}
-	clipArgs struct {
-		Text string `json:"text"`
-	}
-	noticeArgs struct {
-		Title string `json:"title"`
-		Body  string `json:"body"`
-	}
-	appArgs struct {
-		App  string   `json:"app"`
-		Args []string `json:"args,omitempty"`
-	}
-	urlArgs struct {
-		URL string `json:"url"`
-	}
-	shellArgs struct {
-		Argv []string `json:"argv"`
-		Dir  string   `json:"dir"`
-	}
-	approveArgs struct {
-		ID        string `json:"proposal_id"`
-		Sensitive bool   `json:"confirm_sensitive,omitempty"`
-	}
-	rejectArgs struct {
-		ID     string `json:"proposal_id"`
-		Reason string `json:"reason,omitempty"`
-	}
-	allArgs struct {
-		Sensitive bool `json:"include_sensitive,omitempty"`
-	}
-	watchArgs struct {
-		Path      string `json:"path"`
-		Recursive bool   `json:"recursive,omitempty"`
-	}
-)
-
-// tool is one whose run would fail the test: nothing here may run.
-func tool[A any](t testing.TB, p policy.Tool) tools.Tool {
-	t.Helper()
-	ran := func() { t.Errorf("%s was looked at or run", p.Name) }
-	made, err := tools.New(tools.Definition{Tool: p, Description: "A test's."}, tools.Work[A]{
-		Look: func(context.Context, tools.Call, A) (tools.Sight, error) { ran(); return tools.Sight{}, nil },
-		Run: func(context.Context, tools.Call, A, tools.Sight) (tools.Output, error) {
-			ran()
-			return tools.Output{}, nil
-		},
-	})
-	must(t, err)
-	return made
-}
-
-// catalogue has what the contracts' tools are to the policy (tools/policy's
-// catalogue_test.go).
+// catalogue is every tool that Nod has, without the services that they run on:
+// whatever looked or ran here would break.
 func catalogue(t testing.TB) []tools.Tool {
-	const both = policy.Untrusted | policy.Private
-	const low, medium, high = policy.Low, policy.Medium, policy.High
-	arg := func(name string, r policy.Role) policy.Arg { return policy.Arg{Name: name, Role: r} }
-	return []tools.Tool{
-		tool[noArgs](t, policy.Tool{Name: "clipboard.read", Risk: low, ReadsPrivate: true, Yields: both}),
-		tool[clipArgs](t, policy.Tool{Name: "clipboard.write", Risk: low, Confirmation: policy.IfDestructive, Mutates: true}),
-		tool[noticeArgs](t, policy.Tool{Name: "notify.send", Risk: low, PerMinute: 3}),
-		tool[appArgs](t, policy.Tool{Name: "apps.open", Risk: medium, Confirmation: policy.IfDestructive, Mutates: true,
-			Args: []policy.Arg{arg("app", policy.AppID), {Name: "args", Role: policy.AppFile, Optional: true}}}),
-		tool[urlArgs](t, policy.Tool{Name: "browser.open_url", Risk: medium, Confirmation: policy.IfDestructive, Egress: true,
-			Args: []policy.Arg{arg("url", policy.WebAddress)}}),
-		tool[pathArgs](t, policy.Tool{Name: "files.list_dir", Risk: low, Args: []policy.Arg{arg("path", policy.ListPath)}}),
-		tool[searchArgs](t, policy.Tool{Name: "files.search", Risk: low, ReadsPrivate: true, Args: []policy.Arg{arg("root", policy.ReadPath)}}),
-		tool[pathArgs](t, policy.Tool{Name: "files.read_text", Risk: low, ReadsPrivate: true, Args: []policy.Arg{arg("path", policy.ReadPath)}}),
-		tool[textArgs](t, policy.Tool{Name: "files.write_text", Risk: medium, Confirmation: policy.IfDestructive, Mutates: true,
-			Args: []policy.Arg{arg("path", policy.WritePath)}}),
-		tool[pathArgs](t, policy.Tool{Name: "files.ensure_dir", Risk: low, Mutates: true, Args: []policy.Arg{arg("path", policy.MakePath)}}),
-		tool[globArgs](t, policy.Tool{Name: "files.move_glob", Risk: medium, Confirmation: policy.IfDestructive, Mutates: true,
-			Args: []policy.Arg{arg("from", policy.MoveFrom), arg("patterns", policy.NamePatterns), arg("to", policy.MoveTo)}}),
-		tool[shellArgs](t, policy.Tool{Name: "shell.run", Risk: high, Confirmation: policy.Always, Mutates: true, Egress: true, OptIn: true,
-			Args: []policy.Arg{arg("dir", policy.WorkFolder)}}),
-		tool[approveArgs](t, policy.Tool{Name: "approve_proposal", Risk: medium, Confirmation: policy.Always, Mutates: true}),
-		tool[rejectArgs](t, policy.Tool{Name: "reject_proposal", Risk: low, Mutates: true}),
-		tool[allArgs](t, policy.Tool{Name: "approve_all_proposals", Risk: medium, Confirmation: policy.Always, Mutates: true}),
-		tool[watchArgs](t, policy.Tool{Name: "add_watched_directory", Risk: high, Confirmation: policy.Always, Mutates: true,
-			Args: []policy.Arg{arg("path", policy.WidenPath)}}),
+	t.Helper()
+	var all []tools.Tool
+	for _, some := range []func() ([]tools.Tool, error){
+		func() ([]tools.Tool, error) { return desktop.Tools(desktop.Options{}) },
+		func() ([]tools.Tool, error) { return files.Tools(files.Options{}) },
+		func() ([]tools.Tool, error) { return apps.Tools(apps.Options{}) },
+		func() ([]tools.Tool, error) { return web.Tools(web.Options{}) },
+		func() ([]tools.Tool, error) { return proposals.Tools(proposals.Options{}) },
+	} {
+		those, err := some()
+		must(t, err)
+		all = append(all, those...)
 	}
+	return all
 }

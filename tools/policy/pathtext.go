@@ -123,8 +123,8 @@ func checkName(sys, name string) *Problem {
 }
 
 // spellings of a dot and of separators that readers have taken for them: UTF-8
-// that is longer than it may be (as bytes, and taken for Latin-1), percent signs of other makes, and letters that
-// look like a slash.
+// that is longer than it may be (as bytes, and taken for Latin-1), percent signs
+// of other makes, and letters that look like a slash.
 var spellings = strings.NewReplacer(
 	"\xc0\xae", ".", "\xe0\x80\xae", ".", "\xc0\xaf", "/", "\xe0\x80\xaf", "/", "\xc1\x9c", "/",
 	"\u00c0\u00ae", ".", "\u00c0 \u0304", "/", "%u002e", ".", "%u2215", "/", "%u2216", "/",
