@@ -41,7 +41,7 @@ func New(o Options) (*Checker, error) {
 	for _, list := range []struct {
 		dirs     []string
 		writable bool
-	}{{o.RW, true}, {o.RO, false}} {
+	}{{o.RO, false}, {o.RW, true}} { // of two that are the same, the first one holds
 		for _, dir := range list.dirs {
 			root, err := folder(dir, list.writable)
 			if err != nil {

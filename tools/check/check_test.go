@@ -219,6 +219,15 @@ func FuzzLine(f *testing.F) {
 	})
 }
 
+// A folder that is given for reading and for writing may be read only.
+func TestOneFolderTwice(t *testing.T) {
+	h := newHouse(t)
+	h.o.RO = append(h.o.RO, h.o.RW[0])
+	if v := h.checker(t).Line([]byte(h.fill(`{` + write_ + `}`))); v.Code != policy.CodeReadOnly {
+		t.Errorf("%+v", v)
+	}
+}
+
 // Deciding neither looks nor runs.
 func TestNothingRuns(t *testing.T) {
 	h := newHouse(t)
@@ -226,7 +235,9 @@ func TestNothingRuns(t *testing.T) {
 	ran := func() error { t.Error("the tool was looked at or run"); return nil }
 	tool, err := tools.New(tools.Definition{Tool: policy.Tool{Name: "a.tool", Risk: policy.Low}}, tools.Work[args]{
 		Look: func(context.Context, tools.Call, args) (tools.Sight, error) { return tools.Sight{}, ran() },
-		Run:  func(context.Context, tools.Call, args, tools.Sight) (tools.Output, error) { return tools.Output{}, ran() },
+		Run: func(context.Context, tools.Call, args, tools.Sight) (tools.Output, error) {
+			return tools.Output{}, ran()
+		},
 	})
 	must(t, err)
 	h.o.Tools = []tools.Tool{tool}
