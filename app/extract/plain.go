@@ -32,6 +32,11 @@ func readFull(r io.Reader, buf []byte) (int, error) {
 	return n, err
 }
 
+// Decode turns the beginning of a text, in whatever encoding it is, into UTF-8;
+// "" if it is no text. It is how plain files are read here, for those who have
+// opened the file themselves.
+func Decode(b []byte) string { return decode(b) }
+
 // decode turns the beginning of a text into UTF-8: by its byte-order mark, as
 // UTF-16 that has none, as UTF-8, as what its bytes look like, or as
 // windows-1252. What is no text in any of them gives "".

@@ -1,0 +1,87 @@
+//go:build unix
+
+package files
+
+import (
+	"errors"
+	"os"
+	"syscall"
+
+	"golang.org/x/sys/unix"
+
+	"github.com/nod-app/nod/tools/policy"
+)
+
+// openFlags: a FIFO that took the file's place is opened at once, and found out.
+const openFlags = unix.O_NONBLOCK
+
+// nodeOf says what an open file is.
+func nodeOf(f *os.File) (policy.Node, error) {
+	st, err := f.Stat()
+	if err != nil {
+		return policy.Node{}, err
+	}
+	n := policy.Node{Kind: kindOf(st.Mode()), Size: st.Size(), Mtime: st.ModTime().UnixNano()}
+	sys, ok := st.Sys().(*syscall.Stat_t)
+	if !ok {
+		return n, errors.New("the system told nothing of the file's identity")
+	}
+	n.ID, n.Links = policy.FileID{Device: uint64(sys.Dev), Inode: sys.Ino}, uint64(sys.Nlink)
+	return n, nil
+}
+
+// keepOwner gives a file the owner of another one, as far as the system lets us.
+func keepOwner(to, from *os.File) {
+	st, err := from.Stat()
+	if err != nil {
+		return
+	}
+	if sys, ok := st.Sys().(*syscall.Stat_t); ok {
+		_ = to.Chown(int(sys.Uid), int(sys.Gid)) // only root may give files away
+	}
+}
+
+// removeFolder removes a folder that is empty, and never a file or link that
+// took its place.
+func removeFolder(dir *os.Root, name string) error {
+	d, err := dir.Open(".")
+	if err != nil {
+		return err
+	}
+	defer d.Close()
+	return unix.Unlinkat(int(d.Fd()), name, unix.AT_REMOVEDIR)
+}
+
+// flush makes the names in a folder durable. Some file systems cannot sync a
+// folder and say so; they order their writes by themselves.
+func flush(dir *os.Root) error {
+	d, err := dir.Open(".")
+	if err != nil {
+		return err
+	}
+	defer d.Close()
+	err = d.Sync()
+	if errors.Is(err, unix.EINVAL) || errors.Is(err, unix.ENOTSUP) || errors.Is(err, unix.ENOSYS) {
+		return nil
+	}
+	return err
+}
+
+func isFull(err error) bool {
+	return errors.Is(err, unix.ENOSPC) || errors.Is(err, unix.EDQUOT) || errors.Is(err, unix.EFBIG)
+}
+
+func isNotEmpty(err error) bool { return errors.Is(err, unix.ENOTEMPTY) || errors.Is(err, unix.EEXIST) }
+
+// linkInstead names a file anew where no rename refuses to replace: a link does.
+func linkInstead(d *os.File, from, to string) error {
+	if err := unix.Linkat(int(d.Fd()), from, int(d.Fd()), to, 0); err != nil {
+		return err
+	}
+	return unix.Unlinkat(int(d.Fd()), from, 0)
+}
+
+// unknown says that the file system does not know that kind of rename.
+func unknown(err error) bool {
+	return errors.Is(err, unix.EINVAL) || errors.Is(err, unix.ENOSYS) || errors.Is(err, unix.ENOTSUP) || errors.Is(err, unix.EOPNOTSUPP)
+}

@@ -1,0 +1,71 @@
+package files
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+
+	"golang.org/x/sys/windows"
+
+	"github.com/nod-app/nod/tools/policy"
+)
+
+// openFlags: no name of a file opens a pipe here; os.Root refuses devices.
+const openFlags = 0
+
+// nodeOf says what an open file is.
+func nodeOf(f *os.File) (policy.Node, error) {
+	st, err := f.Stat()
+	if err != nil {
+		return policy.Node{}, err
+	}
+	n := policy.Node{Kind: kindOf(st.Mode()), Size: st.Size(), Mtime: st.ModTime().UnixNano()}
+	var info windows.ByHandleFileInformation
+	if err := windows.GetFileInformationByHandle(windows.Handle(f.Fd()), &info); err != nil {
+		return n, err
+	}
+	n.ID = policy.FileID{Device: uint64(info.VolumeSerialNumber), Inode: uint64(info.FileIndexHigh)<<32 | uint64(info.FileIndexLow)}
+	n.Links = uint64(info.NumberOfLinks)
+	return n, nil
+}
+
+// keepOwner has nothing to do: owner and access list come from the folder, as
+// with Explorer.
+func keepOwner(_, _ *os.File) {}
+
+// removeFolder removes a folder that is empty.
+func removeFolder(dir *os.Root, name string) error {
+	st, err := dir.Lstat(name)
+	if err != nil {
+		return err
+	}
+	if !st.IsDir() {
+		return errNotFolder
+	}
+	return dir.Remove(name)
+}
+
+// flush has nothing to do: NTFS journals names, and renames write through.
+func flush(*os.Root) error { return nil }
+
+func isFull(err error) bool {
+	return errors.Is(err, windows.ERROR_DISK_FULL) || errors.Is(err, windows.ERROR_HANDLE_DISK_FULL)
+}
+
+func isNotEmpty(err error) bool { return errors.Is(err, windows.ERROR_DIR_NOT_EMPTY) }
+
+// renameNew renames in one folder and fails if the new name is taken.
+func renameNew(dir *os.Root, from, to string) error {
+	a, err := windows.UTF16PtrFromString(filepath.Join(dir.Name(), from))
+	if err != nil {
+		return err
+	}
+	b, err := windows.UTF16PtrFromString(filepath.Join(dir.Name(), to))
+	if err != nil {
+		return err
+	}
+	return windows.MoveFileEx(a, b, windows.MOVEFILE_WRITE_THROUGH)
+}
+
+// exchange is not known to Windows.
+func exchange(*os.Root, string, string) error { return errors.ErrUnsupported }

@@ -1,0 +1,119 @@
+package files
+
+import (
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"strings"
+
+	"github.com/nod-app/nod/tools"
+)
+
+// draft is a complete file, synced, under a name of its own in the folder where
+// it is to be.
+type draft struct {
+	dir  *os.Root
+	name string // empty: it has got its final name
+	info fs.FileInfo
+}
+
+// draftName cannot be guessed, is hidden, and looks unfinished to watchers.
+func draftName() string { return ".nod-" + strings.ToLower(rand.Text()) + ".part" }
+
+// newDraft writes the content with the mode and the owner of the file that it
+// will replace; without one, with those of any new file.
+func newDraft(dir *os.Root, content []byte, mode fs.FileMode, old *os.File) (*draft, error) {
+	perm := fs.FileMode(0o666) // what the umask leaves of it
+	if old != nil {
+		perm = 0o600 // until it has its own
+	}
+	d := &draft{dir: dir, name: draftName()}
+	f, err := dir.OpenFile(d.name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, perm)
+	if err != nil {
+		return nil, err
+	}
+	_, err = f.Write(content)
+	if err == nil && old != nil {
+		keepOwner(f, old)
+		err = f.Chmod(mode.Perm())
+	}
+	if err == nil {
+		err = f.Sync()
+	}
+	if err == nil {
+		d.info, err = f.Stat()
+	}
+	if err = errors.Join(err, f.Close()); err != nil {
+		_ = dir.Remove(d.name) // it is what was made above: nobody knows the name
+		return nil, err
+	}
+	return d, nil
+}
+
+// discard removes the draft if it still is one.
+func (d *draft) discard() {
+	if d.name == "" {
+		return
+	}
+	if st, err := d.dir.Lstat(d.name); err == nil && os.SameFile(st, d.info) {
+		_ = d.dir.Remove(d.name)
+	}
+}
+
+// place gives the draft a name that is free.
+func (d *draft) place(name string) error {
+	if err := renameNew(d.dir, d.name, name); err != nil {
+		return err
+	}
+	d.placed()
+	return nil
+}
+
+// placed ends the draft: it stands under its name, whatever comes now. Should
+// the folder not be synced, a power cut could still bring the old state back.
+func (d *draft) placed() {
+	d.name = ""
+	_ = flush(d.dir)
+}
+
+// replace gives the draft the name of a file that still is as it must be. Both
+// trade names in one step and what came out is looked at once more, so that
+// nothing is lost which somebody wrote in the last moment: then they trade
+// back. Where the system cannot trade, that moment stays.
+func (d *draft) replace(name string, still func(name string) error, at func(string)) error {
+	if err := still(name); err != nil {
+		return err
+	}
+	at("checked")
+	err := exchange(d.dir, d.name, name)
+	if errors.Is(err, errors.ErrUnsupported) {
+		if err := d.dir.Rename(d.name, name); err != nil {
+			return err
+		}
+		d.placed()
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	at("exchanged")
+	if err := still(d.name); err != nil {
+		return errors.Join(err, d.back(name))
+	}
+	_ = d.dir.Remove(d.name) // the old version, which is kept elsewhere
+	d.placed()
+	return nil
+}
+
+// back undoes an exchange. If that fails, the person's file is under the
+// draft's name and must stay there.
+func (d *draft) back(name string) error {
+	if err := exchange(d.dir, d.name, name); err != nil {
+		stays := d.name
+		d.name = ""
+		return tools.Fail(tools.CodeFailed, fmt.Sprintf("The file was changed in this moment; what was in it is in %s beside it.", stays))
+	}
+	return nil
+}

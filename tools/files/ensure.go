@@ -1,0 +1,184 @@
+package files
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/nod-app/nod/tools"
+	"github.com/nod-app/nod/tools/policy"
+)
+
+type ensured struct {
+	Path string `json:"path"`
+	Made int    `json:"folders_made"` // 0: it was there
+}
+
+// ensureMemo is what the undo needs: which folders below the root were made,
+// the outermost first.
+type ensureMemo struct {
+	Root string   `json:"root"`
+	Made []string `json:"made"`
+}
+
+func (k kit) ensureDir() (tools.Tool, error) {
+	return tools.New(tools.Definition{
+		Tool: policy.Tool{Name: "files.ensure_dir", Risk: policy.Low, Confirmation: policy.Never, Mutates: true,
+			Args: []policy.Arg{{Name: "path", Role: policy.MakePath}}},
+		Description: "Make a folder, and those above it that are missing. Does nothing if it is there.",
+	}, tools.Work[pathArgs]{Look: k.lookEnsure, Run: k.runEnsure, Undo: k.undoEnsure})
+}
+
+func (k kit) lookEnsure(_ context.Context, c tools.Call, _ pathArgs) (tools.Sight, error) {
+	p, _ := c.Place(policy.MakePath)
+	missing, err := missingIn(p)
+	if err != nil {
+		return tools.Sight{}, refusal(k.said(p.Path), err)
+	}
+	s := tools.Sight{Verb: "Make a folder", Object: p.Path, Detail: "is there already"}
+	if len(missing) > 0 {
+		s.Detail = count(len(missing), "new folder", "new folders")
+	}
+	return s, nil
+}
+
+// missingIn are the folders of a place that are not there, the outermost first,
+// each relative to the place's root.
+func missingIn(p policy.Place) ([]string, error) {
+	var missing []string
+	rel := p.Rel
+	for {
+		dir, err := descend(p.Root, rel)
+		if err == nil {
+			slices.Reverse(missing)
+			return missing, dir.Close()
+		}
+		if !errors.Is(err, fs.ErrNotExist) || rel == "." {
+			return nil, err
+		}
+		missing = append(missing, rel)
+		rel = path.Dir(rel)
+	}
+}
+
+func (k kit) runEnsure(ctx context.Context, c tools.Call, _ pathArgs, _ tools.Sight) (tools.Output, error) {
+	p, _ := c.Place(policy.MakePath)
+	missing, err := missingIn(p)
+	if err != nil {
+		return tools.Output{}, refusal(k.said(p.Path), err)
+	}
+	out := tools.Output{Data: ensured{visible(p.Path), len(missing)}, Summary: k.said(p.Path) + " was there already"}
+	if len(missing) == 0 {
+		return out, nil
+	}
+	if err := c.Memo(ctx, "Made the folder "+visible(path.Base(p.Rel)), ensureMemo{p.Root, missing}); err != nil {
+		return tools.Output{}, err
+	}
+	if err := makeAll(ctx, p.Root, missing); err != nil {
+		return tools.Output{}, refusal(k.said(p.Path), err)
+	}
+	out.Summary = "Made the folder " + k.said(p.Path)
+	return out, nil
+}
+
+// makeAll makes folders, all or none. One that somebody else made in this
+// moment is not ours to remove later, so it ends the call.
+func makeAll(ctx context.Context, root string, missing []string) error {
+	for i, rel := range missing {
+		err := ctx.Err()
+		if err == nil {
+			err = makeOne(root, rel)
+		}
+		if err != nil {
+			return errors.Join(err, removeAll(root, missing[:i]))
+		}
+	}
+	return nil
+}
+
+func makeOne(root, rel string) error {
+	dir, err := descend(root, path.Dir(rel))
+	if err != nil {
+		return err
+	}
+	defer dir.Close()
+	if err := dir.Mkdir(path.Base(rel), 0o777); err != nil { // what the umask leaves of it
+		return err
+	}
+	_ = flush(dir) // it is made; at worst a power cut takes it back
+	return nil
+}
+
+// removeAll removes empty folders, the innermost first.
+func removeAll(root string, made []string) error {
+	for _, rel := range slices.Backward(made) {
+		dir, err := descend(root, path.Dir(rel))
+		if err != nil {
+			return err
+		}
+		err = removeFolder(dir, path.Base(rel))
+		_ = flush(dir)
+		dir.Close()
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (k kit) undoEnsure(ctx context.Context, raw json.RawMessage) (string, error) {
+	var m ensureMemo
+	if err := json.Unmarshal(raw, &m); err != nil || len(m.Made) == 0 {
+		return "", fmt.Errorf("read what the undo needs: %w", errors.Join(err, errors.New("no folders are named")))
+	}
+	said := k.said(filepath.Join(m.Root, filepath.FromSlash(m.Made[len(m.Made)-1])))
+	err := empty(ctx, m)
+	if err == nil {
+		err = removeAll(m.Root, m.Made)
+	}
+	switch {
+	case err == nil:
+		return "Removed " + count(len(m.Made), "folder", "folders") + ": " + said + ".", nil
+	case isNotEmpty(err):
+		return "", tools.Fail(codeNotEmpty, said+" was put to use: there is something in it, so it was left alone.")
+	}
+	return "", refusal(said, err)
+}
+
+// empty checks that the folders hold nothing but each other.
+func empty(ctx context.Context, m ensureMemo) error {
+	for i, rel := range m.Made {
+		dir, err := descend(m.Root, rel)
+		if err != nil {
+			return err
+		}
+		err = holds(ctx, dir, m.Made[i+1:])
+		dir.Close()
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func holds(ctx context.Context, dir *os.Root, inner []string) error {
+	names, _, err := namesIn(ctx, dir, 2)
+	if err != nil {
+		return err
+	}
+	var want []string
+	if len(inner) > 0 {
+		want = []string{path.Base(inner[0])}
+	}
+	if strings.Join(names, "/") != strings.Join(want, "/") {
+		return tools.Fail(codeNotEmpty, "There is something in the folder by now, so it was left alone.")
+	}
+	return nil
+}

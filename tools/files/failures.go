@@ -1,0 +1,76 @@
+package files
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+
+	"github.com/nod-app/nod/tools"
+	"github.com/nod-app/nod/tools/policy"
+)
+
+// Why a tool says no by itself. The codes are never renamed.
+const (
+	codeNotFound  policy.Code = "not_found"
+	codeNotFolder policy.Code = "not_a_folder"
+	codeNoFolder  policy.Code = "no_such_folder"
+	codeExists    policy.Code = "dest_exists"
+	codeChanged   policy.Code = "changed_meanwhile"
+	codeNoAccess  policy.Code = "no_permission"
+	codeNotText   policy.Code = "not_text"
+	codeTooLarge  policy.Code = "too_large"
+	codeFull      policy.Code = "disk_full"
+	codeNoMatch   policy.Code = "nothing_matches"
+	codeTooMany   policy.Code = "too_many_files"
+	codeBadQuery  policy.Code = "bad_query"
+	codeNotMoved  policy.Code = "not_moved"
+	codeNotEmpty  policy.Code = "not_empty"
+	codeNoService policy.Code = "not_available"
+)
+
+// What can be found instead of what was decided about.
+var (
+	errNotRegular = errors.New("not a regular file")
+	errNotFolder  = errors.New("not a folder")
+	errSwapped    = errors.New("something else stands there by now")
+)
+
+// refusal turns an error of the disk into a Failure; what is its object, as a
+// person says it. The system's own words name paths and stay out.
+func refusal(what string, err error) error {
+	var f *tools.Failure
+	switch {
+	case errors.As(err, &f):
+		return f
+	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
+		return err
+	case errors.Is(err, fs.ErrNotExist):
+		return tools.Fail(codeNotFound, "There is no "+what+".")
+	case errors.Is(err, errNotRegular):
+		return tools.Fail(policy.CodeNotRegular, what+" is not a regular file.")
+	case errors.Is(err, errNotFolder):
+		return tools.Fail(codeNotFolder, what+" is not a folder.")
+	case errors.Is(err, errSwapped):
+		return tools.Fail(codeChanged, what+" was changed or replaced by something else in this moment. Try again.")
+	case errors.Is(err, fs.ErrExist):
+		return tools.Fail(codeExists, what+" is there already.")
+	case errors.Is(err, fs.ErrPermission):
+		return tools.Fail(codeNoAccess, "The system does not let Nod use "+what+".")
+	case isFull(err):
+		return tools.Fail(codeFull, "There is no space left on the drive of "+what+".")
+	}
+	return tools.Fail(tools.CodeFailed, what+" could not be used: "+cause(err)+".")
+}
+
+// cause is the system's reason without the path that it was about.
+func cause(err error) string {
+	var path *fs.PathError
+	if errors.As(err, &path) {
+		return path.Err.Error()
+	}
+	return err.Error()
+}
+
+func unavailable(what string) error {
+	return tools.Fail(codeNoService, "This Nod cannot do that now: "+what+" is not set up.")
+}

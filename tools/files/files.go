@@ -1,0 +1,83 @@
+package files
+
+import (
+	"context"
+	"fmt"
+	"runtime"
+	"time"
+
+	"github.com/nod-app/nod/app/move"
+	"github.com/nod-app/nod/tools"
+	"github.com/nod-app/nod/tools/policy"
+)
+
+// Mover moves files and moves them back; move.Mover implements it.
+type Mover interface {
+	Move(ctx context.Context, batch string, rs []move.Request) []move.Result
+	Undo(ctx context.Context, batch string, rs []move.Record) []move.Result
+}
+
+// Moves remembers what was moved; app/store implements it.
+type Moves interface {
+	// MovesOf returns the finished moves with one of those refs that were not
+	// moved back, in the order in which they were begun.
+	MovesOf(ctx context.Context, refs []string) ([]move.Record, error)
+}
+
+// Options are what the tools work with. The zero value is enough to list them;
+// a call that needs what is not there then fails with a sentence.
+type Options struct {
+	Home  string            // the user's home folder, which is said as "~"
+	Env   func() policy.Env // what the Registry decides with now: names that are hidden, files that a pattern matches
+	Mover Mover
+	Moves Moves
+	// Keep is the folder for the old versions of files that were written over,
+	// absolute, among Nod's own (so outside of every scope). It is made at need, 0700.
+	Keep string
+	// Extract gives the text of a PDF or a Word document, within limits. nil:
+	// they are not read.
+	Extract func(ctx context.Context, path string) (string, error)
+	Now     func() time.Time // nil: time.Now
+}
+
+// Tools declares the file tools. An error is a mistake of this package.
+func Tools(o Options) ([]tools.Tool, error) { return newKit(o).tools() }
+
+// kit is what the tools share.
+type kit struct {
+	Options
+	shown *listings
+	at    func(point string) // tells the tests how far a write has come
+}
+
+func newKit(o Options) kit {
+	if o.Now == nil {
+		o.Now = time.Now
+	}
+	if o.Env == nil {
+		env := policy.Env{OS: runtime.GOOS, Home: o.Home, FS: policy.Disk{}}
+		o.Env = func() policy.Env { return env }
+	}
+	return kit{Options: o, shown: newListings(o.Now), at: func(string) {}}
+}
+
+func (k kit) tools() ([]tools.Tool, error) {
+	var out []tools.Tool
+	for _, declare := range []func() (tools.Tool, error){k.listDir, k.search, k.readText, k.writeText, k.ensureDir, k.moveGlob} {
+		t, err := declare()
+		if err != nil {
+			return nil, fmt.Errorf("declare the file tools: %w", err)
+		}
+		out = append(out, t)
+	}
+	return out, nil
+}
+
+// both is what names and contents from the disk make of a trace: others may
+// have written them, and they are the user's.
+const both = policy.Untrusted | policy.Private
+
+// pathArgs are the arguments of the tools that take one path.
+type pathArgs struct {
+	Path string `json:"path" jsonschema:"Absolute path, or one that begins with ~/"`
+}

@@ -1,0 +1,63 @@
+package files
+
+import (
+	"context"
+	"time"
+
+	"github.com/nod-app/nod/tools"
+	"github.com/nod-app/nod/tools/policy"
+)
+
+// moveTime is how long a call may move files: between drives they are copied.
+const moveTime = 10 * time.Minute
+
+// globArgs have no descriptions: the schema is the contract's example, to the letter.
+type globArgs struct {
+	From     string   `json:"from"`
+	Patterns []string `json:"patterns"`
+	To       string   `json:"to"`
+}
+
+func (k kit) moveGlob() (tools.Tool, error) {
+	return tools.New(tools.Definition{
+		Tool: policy.Tool{Name: "files.move_glob", Risk: policy.Medium, Confirmation: policy.IfDestructive, Mutates: true,
+			Args: []policy.Arg{{Name: "from", Role: policy.MoveFrom}, {Name: "patterns", Role: policy.NamePatterns}, {Name: "to", Role: policy.MoveTo}}},
+		Description: "Move files matching patterns from one folder to another.",
+		Timeout:     moveTime,
+	}, tools.Work[globArgs]{Look: k.lookGlob, Run: k.runGlob, Undo: k.undoGlob})
+}
+
+// lookGlob lists the files. A call is looked at again after the question; it
+// gets the list that the person saw, so that what has come into the folder
+// since stays there, and what has changed fails by itself (corpus M04, M05).
+func (k kit) lookGlob(ctx context.Context, c tools.Call, a globArgs) (tools.Sight, error) {
+	if k.Mover == nil || k.Moves == nil {
+		return tools.Sight{}, unavailable("moving files")
+	}
+	key := keyOf(c, a)
+	lot, ok := k.shown.get(key)
+	if !ok {
+		var err error
+		if lot, err = k.gather(ctx, c, a); err != nil {
+			return tools.Sight{}, err
+		}
+		k.shown.put(key, lot)
+	}
+	to, _ := c.Place(policy.MoveTo)
+	from, _ := c.Place(policy.MoveFrom)
+	s := tools.Sight{
+		Verb: "Move files", Object: to.Path, Detail: count(len(lot.items), "file", "files") + ", " + sizeOf(lot.bytes()),
+		Rows: []tools.Row{{Name: "From", Value: from.Path}}, Keep: lot,
+	}
+	if !to.Exists() {
+		s.Rows = append(s.Rows, tools.Row{Name: "New folder", Value: to.Path})
+	}
+	if lot.left > 0 {
+		s.Rows = append(s.Rows, tools.Row{Name: "Left where they are", Value: count(lot.left, "file", "files") + " that tools may not move"})
+	}
+	for _, i := range lot.items {
+		s.Items = append(s.Items, tools.Item{Text: i.name, Detail: sizeOf(i.place.Node.Size)})
+		s.Places = append(s.Places, i.place)
+	}
+	return s, nil
+}

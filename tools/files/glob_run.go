@@ -1,0 +1,168 @@
+package files
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/nod-app/nod/app/move"
+	"github.com/nod-app/nod/tools"
+	"github.com/nod-app/nod/tools/policy"
+)
+
+// maxTold is how many files the result names; those that stayed come first.
+const maxTold = 200
+
+type moved struct {
+	To        string      `json:"to"`
+	Moved     int         `json:"moved"`
+	Failed    int         `json:"failed,omitempty"`
+	Files     []movedFile `json:"files"`
+	Truncated string      `json:"truncated,omitempty"`
+}
+
+type movedFile struct {
+	Name  string      `json:"name"`
+	Error policy.Code `json:"error,omitempty"` // empty: moved
+}
+
+// globMemo is what the undo needs: the moves stand in the log of moves.
+type globMemo struct {
+	Ref string `json:"ref"`
+}
+
+// runGlob moves exactly the listed files, each if it still is what was listed.
+func (k kit) runGlob(ctx context.Context, c tools.Call, a globArgs, seen tools.Sight) (tools.Output, error) {
+	defer k.shown.drop(keyOf(c, a))
+	l, ok := seen.Keep.(lot)
+	if !ok {
+		return tools.Output{}, errors.New("move files: no list of them")
+	}
+	to, _ := c.Place(policy.MoveTo)
+	ref := "glob-" + strings.ToLower(rand.Text())
+	label := "Moved " + count(len(l.items), "file", "files") + " to " + visible(path.Base(filepath.ToSlash(to.Path)))
+	if err := c.Memo(ctx, label, globMemo{ref}); err != nil {
+		return tools.Output{}, err
+	}
+	results := k.Mover.Move(ctx, ref, l.requests(ref, to))
+	data := told(to, l, results)
+	out := tools.Output{Data: data, Labels: both,
+		Summary: fmt.Sprintf("Moved %d of %s to %s", data.Moved, count(len(l.items), "file", "files"), k.said(to.Path))}
+	if data.Moved == 0 {
+		return out, &tools.Failure{Code: codeNotMoved, Message: "None of the files could be moved. " + whyNot(results), Data: data}
+	}
+	return out, nil
+}
+
+func (l lot) requests(ref string, to policy.Place) []move.Request {
+	rs := make([]move.Request, len(l.items))
+	for n, i := range l.items {
+		id := i.place.Node
+		rs[n] = move.Request{
+			Ref: ref, Source: i.place.Path, Root: to.Root, Rel: filepath.Join(filepath.FromSlash(to.Rel), i.name),
+			Want: move.Identity{Device: id.ID.Device, Inode: id.ID.Inode, Size: id.Size, Mtime: id.Mtime},
+		}
+	}
+	return rs
+}
+
+func told(to policy.Place, l lot, results []move.Result) moved {
+	m := moved{To: visible(to.Path)}
+	for n, r := range results {
+		f := movedFile{Name: visible(l.items[n].name)}
+		if r.Err != nil {
+			f.Error = moveCode(r.Err)
+			m.Failed++
+		} else {
+			m.Moved++
+		}
+		m.Files = append(m.Files, f)
+	}
+	slices.SortStableFunc(m.Files, func(a, b movedFile) int {
+		switch {
+		case (a.Error == "") == (b.Error == ""):
+			return 0
+		case a.Error != "":
+			return -1
+		}
+		return 1
+	})
+	if len(m.Files) > maxTold {
+		m.Files, m.Truncated = m.Files[:maxTold], fmt.Sprintf("Only %d files are named.", maxTold)
+	}
+	return m
+}
+
+// moveCodes are what app/move says, in order.
+var moveCodes = []struct {
+	err  error
+	code policy.Code
+	text string
+}{
+	{move.ErrExists, codeExists, "the name is taken there"},
+	{move.ErrChanged, codeChanged, "it was changed since it was listed"},
+	{move.ErrMissing, codeNotFound, "it is not there any more"},
+	{move.ErrNotRegular, policy.CodeNotRegular, "it is no regular file any more"},
+	{move.ErrHardLinked, policy.CodeHardLink, "it has other names (hard links) and would go to another drive"},
+	{move.ErrFull, codeFull, "there is no space left"},
+	{move.ErrOutside, policy.CodeOutOfScope, "the destination leaves its folder"},
+	{move.ErrPermission, codeNoAccess, "the destination cannot be written to"},
+	{move.ErrSource, codeNoAccess, "it cannot be taken from its folder"},
+	{move.ErrName, policy.CodeBadPath, "its name cannot be used there"},
+	{move.ErrReversed, tools.CodeUndone, "it was moved back already"},
+	{context.Canceled, tools.CodeCanceled, "it was stopped"},
+	{context.DeadlineExceeded, tools.CodeTimeout, "it took too long"},
+}
+
+func moveCode(err error) policy.Code {
+	for _, m := range moveCodes {
+		if errors.Is(err, m.err) {
+			return m.code
+		}
+	}
+	return tools.CodeFailed
+}
+
+// whyNot is the reason of the first file that stayed.
+func whyNot(results []move.Result) string {
+	for _, r := range results {
+		for _, m := range moveCodes {
+			if errors.Is(r.Err, m.err) {
+				return "Of the first one: " + m.text + "."
+			}
+		}
+	}
+	return "The log says why."
+}
+
+// undoGlob moves back what still is as it was moved. What cannot go back stays
+// and is told; it can be tried again.
+func (k kit) undoGlob(ctx context.Context, raw json.RawMessage) (string, error) {
+	var m globMemo
+	if err := json.Unmarshal(raw, &m); err != nil || m.Ref == "" {
+		return "", fmt.Errorf("read what the undo needs: %w", errors.Join(err, errors.New("no moves are named")))
+	}
+	if k.Mover == nil || k.Moves == nil {
+		return "", unavailable("moving files")
+	}
+	records, err := k.Moves.MovesOf(ctx, []string{m.Ref})
+	if err != nil {
+		return "", fmt.Errorf("find the moves: %w", err)
+	}
+	if len(records) == 0 {
+		return "", tools.Fail(tools.CodeNothing, "No file of it is left to be moved back.")
+	}
+	results := k.Mover.Undo(ctx, "undo-"+m.Ref, records)
+	failed := slices.DeleteFunc(slices.Clone(results), func(r move.Result) bool { return r.Err == nil })
+	back := len(results) - len(failed)
+	if len(failed) > 0 {
+		return "", tools.Fail(codeNotMoved, fmt.Sprintf("Moved back %d of %s. The others stay where they are. %s", back, count(len(results), "file", "files"), whyNot(failed)))
+	}
+	return "Moved back " + count(back, "file", "files") + ".", nil
+}

@@ -1,0 +1,345 @@
+package files
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/nod-app/nod/app/move"
+	"github.com/nod-app/nod/tools"
+	"github.com/nod-app/nod/tools/audit"
+	"github.com/nod-app/nod/tools/policy"
+)
+
+// house is a real tree with a real registry over it. Docs and Downloads may be
+// written, Notes read; out lies outside.
+type house struct {
+	t                            testing.TB
+	docs, down, notes, out, keep string
+	kit                          kit
+	options                      tools.Options
+	reg                          *tools.Registry
+	desk                         *desk
+	effects                      *effects
+	moves                        *moveLog
+	trace                        *tools.Trace
+}
+
+func newHouse(t testing.TB, change ...func(*Options)) *house {
+	t.Helper()
+	base, err := filepath.EvalSymlinks(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return newHouseIn(t, base, change...)
+}
+
+func newHouseIn(t testing.TB, base string, change ...func(*Options)) *house {
+	t.Helper()
+	h := &house{t: t, docs: filepath.Join(base, "Docs"), down: filepath.Join(base, "Downloads"), notes: filepath.Join(base, "Notes"),
+		out: filepath.Join(base, "out"), keep: filepath.Join(base, "state", "undo"), effects: newEffects(), moves: newMoveLog()}
+	for _, d := range []string{h.docs, h.down, h.notes, h.out, filepath.Join(base, "state")} {
+		if err := os.MkdirAll(d, 0o755); err != nil {
+			t.Fatal(err)
+		}
+	}
+	settings := tools.Settings{Scope: policy.Scope{Roots: []policy.Root{{Path: h.docs, Writable: true}, {Path: h.down, Writable: true}, {Path: h.notes}}}}
+	env := policy.Env{OS: runtime.GOOS, Home: base, Own: []string{filepath.Join(base, "state")}, FS: policy.Disk{}, Scope: settings.Scope}
+	o := Options{Home: base, Env: func() policy.Env { return env }, Mover: move.New(h.moves, move.Options{}), Moves: h.moves, Keep: h.keep}
+	for _, f := range change {
+		f(&o)
+	}
+	h.kit = newKit(o)
+	tokens := policy.NewTokens(runtime.GOOS, policy.SystemClock())
+	h.desk = &desk{tokens: tokens}
+	h.options = tools.Options{OS: runtime.GOOS, Home: base, Own: env.Own, FS: policy.Disk{},
+		Settings: func() tools.Settings { return settings }, Log: &logbook{}, Grants: noGrants{}, Effects: h.effects, Asker: h.desk, Tokens: tokens}
+	h.rebuild(func(string) {})
+	return h
+}
+
+// rebuild makes the registry with a hook into writes.
+func (h *house) rebuild(at func(point string)) {
+	h.t.Helper()
+	k, o := h.kit, h.options
+	k.at = at
+	var err error
+	if o.Tools, err = k.tools(); err != nil {
+		h.t.Fatal(err)
+	}
+	if h.reg, err = tools.NewRegistry(o); err != nil {
+		h.t.Fatal(err)
+	}
+}
+
+// args are arguments as JSON, with ${DOCS} and the like filled in.
+func (h *house) fill(args string) string {
+	for name, dir := range map[string]string{"DOCS": h.docs, "DOWN": h.down, "NOTES": h.notes, "OUT": h.out} {
+		args = strings.ReplaceAll(args, "${"+name+"}", dir)
+	}
+	return args
+}
+
+// call runs one call in a trace of its own.
+func (h *house) call(tool, args string) tools.Result {
+	h.t.Helper()
+	h.trace = tools.NewTrace("", nil, 0)
+	return h.again(tool, args)
+}
+
+// again runs one call in the trace of the last one.
+func (h *house) again(tool, args string) tools.Result {
+	return h.reg.Call(context.Background(), h.trace, tools.Plan{Calls: []tools.Request{{ID: "c1", Tool: tool, Args: []byte(h.fill(args))}}})[0]
+}
+
+// ok runs a call that must succeed and gives its data.
+func ok[T any](h *house, tool, args string) (data T, r tools.Result) {
+	h.t.Helper()
+	r = h.call(tool, args)
+	if !r.Success {
+		h.t.Fatalf("%s %s: %s: %s", tool, h.fill(args), r.Code, r.Error)
+	}
+	if err := json.Unmarshal(r.Data, &data); err != nil {
+		h.t.Fatalf("%s: %v", r.Data, err)
+	}
+	return data, r
+}
+
+// no runs a call that must fail with a code.
+func (h *house) no(tool, args string, want policy.Code) tools.Result {
+	h.t.Helper()
+	r := h.call(tool, args)
+	if r.Success || r.Code != want {
+		h.t.Errorf("%s %s: %v %s (%s); want %s", tool, h.fill(args), r.Success, r.Code, r.Error, want)
+	}
+	return r
+}
+
+func (h *house) undo(r tools.Result) error {
+	_, err := h.reg.Undo(context.Background(), r.Audit.Record)
+	return err
+}
+
+func (h *house) write(path, text string) string {
+	h.t.Helper()
+	path = h.fill(path)
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		h.t.Fatal(err)
+	}
+	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+		h.t.Fatal(err)
+	}
+	return path
+}
+
+func (h *house) holds(path, want string) {
+	h.t.Helper()
+	b, err := os.ReadFile(h.fill(path))
+	if err != nil || string(b) != want {
+		h.t.Errorf("%s holds %.60q, %v; want %.60q", h.fill(path), b, err, want)
+	}
+}
+
+func (h *house) gone(path string) {
+	h.t.Helper()
+	if _, err := os.Lstat(h.fill(path)); err == nil {
+		h.t.Errorf("%s is there", h.fill(path))
+	}
+}
+
+// tidy fails if a draft was left anywhere.
+func (h *house) tidy() {
+	h.t.Helper()
+	for _, dir := range []string{h.docs, h.down, h.notes} {
+		_ = filepath.WalkDir(dir, func(p string, _ fs.DirEntry, _ error) error {
+			if strings.HasPrefix(filepath.Base(p), ".nod-") {
+				h.t.Errorf("left behind: %s", p)
+			}
+			return nil
+		})
+	}
+}
+
+// desk is a person who approves, or does what a test says.
+type desk struct {
+	tokens *policy.Tokens
+	asked  []tools.Question
+	before func() // something happens while the question waits
+	deny   bool
+}
+
+func (d *desk) CanAsk() bool { return true }
+
+func (d *desk) Ask(_ context.Context, a tools.Asking) (map[string]tools.Answer, error) {
+	out := map[string]tools.Answer{}
+	for _, q := range a.Questions {
+		d.asked = append(d.asked, q)
+		if d.deny {
+			out[q.ID] = tools.Answer{Code: tools.CodeRefused}
+			continue
+		}
+		token, err := d.tokens.Mint(q.Record)
+		if err != nil {
+			return nil, err
+		}
+		out[q.ID] = tools.Answer{Token: token}
+	}
+	if d.before != nil {
+		d.before()
+	}
+	return out, nil
+}
+
+// last is the question that was asked last.
+func (d *desk) last(t testing.TB) tools.Question {
+	t.Helper()
+	if len(d.asked) == 0 {
+		t.Fatal("nothing was asked")
+	}
+	return d.asked[len(d.asked)-1]
+}
+
+type logbook struct {
+	mu sync.Mutex
+	n  int64
+}
+
+func (l *logbook) next() int64 {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.n++
+	return l.n
+}
+func (l *logbook) Begin(context.Context, audit.Call) (int64, error)           { return l.next(), nil }
+func (l *logbook) End(context.Context, int64, audit.Outcome) error            { return nil }
+func (l *logbook) Add(context.Context, ...audit.Whole) (first int64, _ error) { return l.next(), nil }
+
+type noGrants struct{}
+
+func (noGrants) Grants(context.Context, time.Time) ([]tools.Grant, error)  { return nil, nil }
+func (noGrants) UseGrant(context.Context, string, time.Time) (bool, error) { return false, nil }
+
+type effects struct {
+	mu   sync.Mutex
+	all  map[int64]tools.Effect
+	file string // where memos also go, for a process that dies
+	fail error
+}
+
+func newEffects() *effects { return &effects{all: map[int64]tools.Effect{}} }
+
+func (e *effects) SaveEffect(_ context.Context, f tools.Effect) error {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if e.fail != nil {
+		return e.fail
+	}
+	e.all[f.Record] = f
+	if e.file != "" {
+		return os.WriteFile(e.file, f.Memo, 0o600)
+	}
+	return nil
+}
+func (e *effects) DropEffect(_ context.Context, id int64) error {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	delete(e.all, id)
+	return nil
+}
+func (e *effects) Effect(_ context.Context, id int64) (tools.Effect, bool, error) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	f, ok := e.all[id]
+	return f, ok, nil
+}
+func (e *effects) MarkUndone(_ context.Context, id int64, at time.Time) error {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	f := e.all[id]
+	f.Undone = at
+	e.all[id] = f
+	return nil
+}
+
+// moveLog is a log of moves in memory.
+type moveLog struct {
+	mu  sync.Mutex
+	all []move.Record
+}
+
+func newMoveLog() *moveLog { return &moveLog{} }
+
+func (l *moveLog) Begin(_ context.Context, is []move.Intent) ([]int64, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	var ids []int64
+	for _, i := range is {
+		ids = append(ids, int64(len(l.all)+1))
+		l.all = append(l.all, move.Record{Intent: i, ID: int64(len(l.all) + 1), State: move.Open})
+	}
+	return ids, nil
+}
+func (l *moveLog) Temp(_ context.Context, id int64, inode uint64) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.all[id-1].TempInode = inode
+	return nil
+}
+func (l *moveLog) Placed(_ context.Context, id int64) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.all[id-1].Placed = true
+	return nil
+}
+func (l *moveLog) End(_ context.Context, ends []move.End) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for _, e := range ends {
+		r := &l.all[e.ID-1]
+		r.State, r.After, r.Error = e.State, e.After, e.Error
+		if r.Kind == move.Undo && e.State == move.Done {
+			l.all[r.Reverses-1].Reversed = true
+		}
+	}
+	return nil
+}
+func (l *moveLog) Unfinished(context.Context) ([]move.Record, error) { return nil, nil }
+func (l *moveLog) MovesOf(_ context.Context, refs []string) ([]move.Record, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	var out []move.Record
+	for _, r := range l.all {
+		if r.Ref == refs[0] && r.Kind == move.Do && r.State == move.Done && !r.Reversed {
+			out = append(out, r)
+		}
+	}
+	return out, nil
+}
+
+// elsewhere makes a folder on another device.
+func elsewhere(t testing.TB) string {
+	t.Helper()
+	dir, err := os.MkdirTemp("/dev/shm", "nod-files-")
+	if err != nil {
+		t.Skipf("no second device to test on: %v", err)
+	}
+	t.Cleanup(func() { os.RemoveAll(dir) })
+	return dir
+}
+
+// jsonText is a Go text as JSON.
+func jsonText(s string) string {
+	b, err := json.Marshal(s)
+	if err != nil {
+		panic(fmt.Sprint(err))
+	}
+	return string(b)
+}

@@ -1,0 +1,160 @@
+package files
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/nod-app/nod/tools"
+	"github.com/nod-app/nod/tools/policy"
+)
+
+// How long old versions are kept, and how many bytes of them: whatever ends
+// first. The newest stays in any case.
+const (
+	keepFor   = 30 * 24 * time.Hour
+	keepBytes = 200 << 20
+)
+
+// kept is an old version of a file in the folder Keep.
+type kept struct {
+	Name  string `json:"name"`
+	Sum   string `json:"sum"` // SHA-256, hex
+	Size  int64  `json:"size"`
+	Mode  uint32 `json:"mode"`
+	Mtime int64  `json:"mtime"` // nanoseconds since 1970
+}
+
+// keep makes a durable copy of an open file, which must be the one that was
+// decided about and must not change meanwhile.
+func (k kit) keep(ctx context.Context, f *os.File, want policy.Node) (*kept, error) {
+	store, err := k.store()
+	if err != nil {
+		return nil, err
+	}
+	defer store.Close()
+	st, err := f.Stat()
+	if err != nil {
+		return nil, err
+	}
+	b, err := readUpTo(ctx, f, maxReplaced+1)
+	if err != nil {
+		return nil, err
+	}
+	if n, err := nodeOf(f); err != nil || n.ID != want.ID || n.Size != want.Size || n.Mtime != want.Mtime || int64(len(b)) != want.Size {
+		return nil, errors.Join(errSwapped, err)
+	}
+	v := &kept{Name: strings.ToLower(rand.Text()), Sum: sumOf(b), Size: want.Size, Mode: uint32(st.Mode().Perm()), Mtime: want.Mtime}
+	if err := save(store, v.Name, b); err != nil {
+		_ = store.Remove(v.Name)
+		return nil, fmt.Errorf("keep the old version: %w", err)
+	}
+	prune(store, v.Name, k.Now())
+	return v, nil
+}
+
+func save(store *os.Root, name string, b []byte) error {
+	out, err := store.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if err != nil {
+		return err
+	}
+	_, err = out.Write(b)
+	if err == nil {
+		err = out.Sync()
+	}
+	if err = errors.Join(err, out.Close()); err != nil {
+		return err
+	}
+	return flush(store)
+}
+
+// store opens the folder of old versions, which only its owner may enter.
+func (k kit) store() (*os.Root, error) {
+	if k.Keep == "" {
+		return nil, unavailable("a place for old versions of files")
+	}
+	if err := os.MkdirAll(k.Keep, 0o700); err != nil {
+		return nil, fmt.Errorf("make the folder of old versions: %w", err)
+	}
+	return os.OpenRoot(k.Keep)
+}
+
+// version reads an old version back.
+func (k kit) version(v *kept) ([]byte, error) {
+	store, err := k.store()
+	if err != nil {
+		return nil, err
+	}
+	defer store.Close()
+	b, err := store.ReadFile(v.Name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, tools.Fail(codeNotFound, "The old version is not kept any more: that is for 30 days, and for 200 MB.")
+	}
+	if err == nil && sumOf(b) != v.Sum {
+		err = tools.Fail(tools.CodeFailed, "The old version that was kept is damaged.")
+	}
+	return b, err
+}
+
+// forget removes an old version that nobody will ask for.
+func (k kit) forget(name string) {
+	store, err := k.store()
+	if err != nil {
+		return
+	}
+	defer store.Close()
+	_ = store.Remove(name)
+}
+
+// prune removes old versions that are older than keepFor, and the oldest of
+// what goes beyond keepBytes, but never the one named. It is called whenever
+// one was added, so the folder cannot grow without it; what it cannot remove it
+// tries again then.
+func prune(store *os.Root, stay string, now time.Time) {
+	d, err := store.Open(".")
+	if err != nil {
+		return
+	}
+	defer d.Close()
+	entries, _ := d.ReadDir(-1)
+	var all []fs.FileInfo
+	for _, e := range entries {
+		if st, err := store.Lstat(e.Name()); err == nil && st.Mode().IsRegular() {
+			all = append(all, st)
+		}
+	}
+	slices.SortFunc(all, func(a, b fs.FileInfo) int { return b.ModTime().Compare(a.ModTime()) })
+	var bytes int64
+	for _, st := range all {
+		bytes += st.Size()
+		if st.Name() != stay && (bytes > keepBytes || now.Sub(st.ModTime()) > keepFor) {
+			_ = store.Remove(st.Name())
+		}
+	}
+}
+
+// sumIn is the SHA-256 of a file, if it has that size.
+func sumIn(ctx context.Context, dir *os.Root, name string, size int64) (string, error) {
+	f, st, err := openFile(dir, name)
+	if err != nil {
+		return "", err
+	}
+	defer f.Close()
+	if st.Size() != size {
+		return "", errSwapped
+	}
+	h := sha256.New()
+	if _, err := io.Copy(h, io.LimitReader(f, size+1)); err != nil {
+		return "", err
+	}
+	return hex.EncodeToString(h.Sum(nil)), ctx.Err()
+}

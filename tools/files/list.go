@@ -1,0 +1,146 @@
+package files
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"github.com/nod-app/nod/tools"
+	"github.com/nod-app/nod/tools/policy"
+)
+
+// The limits of a listing.
+const (
+	maxListed = 200    // entries that are given
+	maxNames  = 50_000 // names that are read of one folder
+)
+
+type entry struct {
+	Name string `json:"name"`
+	Kind string `json:"kind"`           // file, folder, link, other
+	Size *int64 `json:"size,omitempty"` // bytes, of a file
+}
+
+type listing struct {
+	Path      string  `json:"path"`
+	Entries   []entry `json:"entries"`
+	Total     int     `json:"total"`            // in the folder, without the hidden
+	Hidden    int     `json:"hidden,omitempty"` // that no tool may touch
+	Truncated string  `json:"truncated,omitempty"`
+}
+
+func (k kit) listDir() (tools.Tool, error) {
+	return tools.New(tools.Definition{
+		Tool: policy.Tool{Name: "files.list_dir", Risk: policy.Low, Confirmation: policy.Never, Yields: both,
+			Args: []policy.Arg{{Name: "path", Role: policy.ListPath}}},
+		Description: "List what is in a folder: names, kinds and sizes, sorted by name, at most 200.",
+	}, tools.Work[pathArgs]{Look: k.lookList, Run: k.runList})
+}
+
+func (k kit) lookList(_ context.Context, c tools.Call, _ pathArgs) (tools.Sight, error) {
+	p, _ := c.Place(policy.ListPath)
+	dir, err := openFolder(p)
+	if err != nil {
+		return tools.Sight{}, refusal(k.said(p.Path), err)
+	}
+	return tools.Sight{Verb: "List a folder", Object: p.Path}, dir.Close()
+}
+
+func (k kit) runList(ctx context.Context, c tools.Call, _ pathArgs, _ tools.Sight) (tools.Output, error) {
+	p, _ := c.Place(policy.ListPath)
+	l, err := k.list(ctx, p)
+	if err != nil {
+		return tools.Output{}, refusal(k.said(p.Path), err)
+	}
+	return tools.Output{
+		Data: l, Source: k.said(p.Path), Bytes: int64(64 * len(l.Entries)), // about what a name takes
+		Summary: fmt.Sprintf("Listed %s of %s", count(len(l.Entries), "entry", "entries"), k.said(p.Path)),
+	}, nil
+}
+
+func (k kit) list(ctx context.Context, p policy.Place) (listing, error) {
+	dir, err := openFolder(p)
+	if err != nil {
+		return listing{}, err
+	}
+	defer dir.Close()
+	names, more, err := namesIn(ctx, dir, maxNames)
+	if err != nil {
+		return listing{}, err
+	}
+	l := listing{Path: visible(p.Path), Entries: []entry{}}
+	env := k.Env()
+	names = slices.DeleteFunc(names, func(n string) bool { return env.Hidden(filepath.Join(p.Path, n)) && closed(env, p.Path, n, &l) })
+	l.Total = len(names)
+	for _, n := range names[:min(len(names), maxListed)] {
+		if err := ctx.Err(); err != nil {
+			return listing{}, err
+		}
+		if e, ok := describe(dir, n); ok {
+			l.Entries = append(l.Entries, e)
+		}
+	}
+	switch {
+	case more:
+		l.Truncated = fmt.Sprintf("The folder has more than %d entries; of those, the first %d by name are given. Use files.search to find others.", maxNames, maxListed)
+	case l.Total > maxListed:
+		l.Truncated = fmt.Sprintf("Only the first %d by name are given. Use files.search to find others.", maxListed)
+	}
+	return l, nil
+}
+
+// closed tells what no tool may touch from a name that merely no path may have
+// (one with a newline in it): the latter is listed, written out.
+func closed(env policy.Env, dir, name string, l *listing) bool {
+	if visible(name) != name && !env.Hidden(filepath.Join(dir, plain(name))) {
+		return false
+	}
+	l.Hidden++
+	return true
+}
+
+// describe says what a name is, by a look inside of the folder alone.
+func describe(dir *os.Root, name string) (entry, bool) {
+	st, err := dir.Lstat(name)
+	if err != nil {
+		return entry{}, false // gone meanwhile
+	}
+	kind := kindOf(st.Mode())
+	e := entry{Name: visible(name), Kind: kindNames[kind]}
+	if kind == policy.File {
+		size := st.Size()
+		e.Size = &size
+	}
+	return e, true
+}
+
+// namesIn reads the names in a folder, sorted, at most max; more says that there are others.
+func namesIn(ctx context.Context, dir *os.Root, max int) (names []string, more bool, err error) {
+	f, err := dir.Open(".")
+	if err != nil {
+		return nil, false, err
+	}
+	defer f.Close()
+	for {
+		if err := ctx.Err(); err != nil {
+			return nil, false, err
+		}
+		some, err := f.Readdirnames(1024)
+		names = append(names, some...)
+		switch {
+		case errors.Is(err, io.EOF):
+			slices.Sort(names)
+			return names, false, nil
+		case err != nil:
+			return nil, false, err
+		case len(names) > max:
+			names = names[:max]
+			slices.Sort(names)
+			return names, true, nil
+		}
+	}
+}

@@ -1,0 +1,158 @@
+package files
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path/filepath"
+
+	"github.com/nod-app/nod/tools"
+	"github.com/nod-app/nod/tools/policy"
+)
+
+// maxMoved is how many files one call may move: what a person can still be
+// expected to see to the end of a list.
+const maxMoved = 10_000
+
+// lot is what one call moves.
+type lot struct {
+	items []lotItem
+	left  int // matched, and tools may not move them
+}
+
+// lotItem is one file with its identity.
+type lotItem struct {
+	name  string
+	place policy.Place
+}
+
+func (l lot) bytes() int64 {
+	var n int64
+	for _, i := range l.items {
+		n += i.place.Node.Size
+	}
+	return n
+}
+
+// gather lists the regular files that match, and refuses what could not all
+// arrive. Its failures tell no names: the trace has no label of theirs yet.
+func (k kit) gather(ctx context.Context, c tools.Call, a globArgs) (lot, error) {
+	from, _ := c.Place(policy.MoveFrom)
+	to, _ := c.Place(policy.MoveTo)
+	names, err := k.matching(ctx, from, a.Patterns)
+	if err != nil {
+		return lot{}, refusal(k.said(from.Path), err)
+	}
+	l, err := k.admit(ctx, from, to, names)
+	if err != nil {
+		return lot{}, err
+	}
+	switch {
+	case len(l.items) == 0 && l.left > 0:
+		return l, tools.Fail(codeNoMatch, fmt.Sprintf("No file that tools may move matches in %s (%s may not be moved). Nothing was done.", k.said(from.Path), count(l.left, "file", "files")))
+	case len(l.items) == 0:
+		return l, tools.Fail(codeNoMatch, "No file in "+k.said(from.Path)+" matches. Nothing was done.")
+	}
+	taken, err := namesAt(ctx, to)
+	if err != nil {
+		return l, refusal(k.said(to.Path), err)
+	}
+	return l, k.collide(l, taken, to)
+}
+
+// matching gives the names in a folder that match, sorted.
+func (k kit) matching(ctx context.Context, from policy.Place, patterns []string) ([]string, error) {
+	dir, err := openFolder(from)
+	if err != nil {
+		return nil, err
+	}
+	defer dir.Close()
+	names, more, err := namesIn(ctx, dir, maxNames)
+	if err != nil {
+		return nil, err
+	}
+	if more {
+		return nil, tools.Fail(codeTooMany, fmt.Sprintf("%s has more than %d entries.", k.said(from.Path), maxNames))
+	}
+	var out []string
+	for _, n := range names {
+		if policy.MatchName(patterns, n) {
+			out = append(out, n)
+		}
+	}
+	return out, nil
+}
+
+// admit sorts out what is no file and what tools may not move there.
+func (k kit) admit(ctx context.Context, from, to policy.Place, names []string) (lot, error) {
+	env := k.Env()
+	var l lot
+	for _, n := range names {
+		if err := ctx.Err(); err != nil {
+			return l, err
+		}
+		p := env.Resolve(policy.MovedItem, filepath.Join(from.Path, n))
+		if p.Problem == nil && p.Node.Kind != policy.File {
+			continue // a folder, a link, a pipe; or gone meanwhile
+		}
+		// The name may be one that is closed just in the new folder ("config" in ".git").
+		there := env.Resolve(policy.WritePath, filepath.Join(to.Path, n))
+		if p.Problem != nil || p.Root == "" || there.Problem != nil || there.Root == "" {
+			l.left++
+			continue
+		}
+		if l.items = append(l.items, lotItem{n, p}); len(l.items) > maxMoved {
+			return l, tools.Fail(codeTooMany, fmt.Sprintf("More than %d files match: use patterns that match fewer.", maxMoved))
+		}
+	}
+	return l, nil
+}
+
+// namesAt are the names in the destination, folded; none if it is yet to be made.
+func namesAt(ctx context.Context, to policy.Place) (map[string]bool, error) {
+	taken := map[string]bool{}
+	dir, err := openFolder(to)
+	if errors.Is(err, fs.ErrNotExist) {
+		return taken, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	defer dir.Close()
+	names, more, err := namesIn(ctx, dir, 10*maxNames)
+	if err == nil && more {
+		err = tools.Fail(codeTooMany, "The destination has too many entries.")
+	}
+	for _, n := range names {
+		taken[folded(n)] = true
+	}
+	return taken, err
+}
+
+// collide refuses the whole lot if a name is taken at the destination, or two
+// files would be one where case is ignored (corpus M02, M03): which of them
+// should go, the model has to say.
+func (k kit) collide(l lot, taken map[string]bool, to policy.Place) error {
+	there, twice := 0, 0
+	seen := map[string]bool{}
+	for _, i := range l.items {
+		name := folded(i.name)
+		if taken[name] {
+			there++
+		}
+		if seen[name] {
+			twice++
+		}
+		seen[name] = true
+	}
+	switch {
+	case there > 0:
+		return tools.Fail(codeExists, fmt.Sprintf("%d of the %s have a namesake in %s. Nothing was moved. List the folder and use patterns that leave them out.",
+			there, count(len(l.items), "matching file", "matching files"), k.said(to.Path)))
+	case twice > 0:
+		return tools.Fail(codeExists, fmt.Sprintf("%s differ from another one only in upper and lower case, which some drives do not tell apart. Nothing was moved.",
+			count(twice, "name", "names")))
+	}
+	return nil
+}

@@ -1,0 +1,125 @@
+package files
+
+import (
+	"fmt"
+	"io/fs"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/nod-app/nod/tools/policy"
+)
+
+// maxEscaped is how many characters of a name are shown that had to be escaped:
+// a path with it is refused anyway, so nobody needs it whole.
+const maxEscaped = 100
+
+// visible is a name from the disk as text in which nothing hides: control
+// characters, direction marks, other invisible characters and broken UTF-8 are
+// written out (\x1b, \u202e, \xff), and so is the backslash (corpus P33).
+func visible(s string) string {
+	out := writtenOut(s, filepath.Separator != '\\')
+	if r := []rune(out); out != s && len(r) > maxEscaped {
+		out = string(r[:maxEscaped-1]) + "…"
+	}
+	return out
+}
+
+// writtenOut escapes what hides; the backslash too where it would be taken for
+// the beginning of an escape.
+func writtenOut(s string, backslash bool) string {
+	var b strings.Builder
+	for i, r := range s {
+		switch {
+		case r == utf8.RuneError && !strings.HasPrefix(s[i:], "\uFFFD"):
+			fmt.Fprintf(&b, `\x%02x`, s[i])
+		case r == '\\' && backslash:
+			b.WriteString(`\\`)
+		case !hides(r):
+			b.WriteRune(r)
+		case r < 0x80:
+			fmt.Fprintf(&b, `\x%02x`, r)
+		case r <= 0xFFFF:
+			fmt.Fprintf(&b, `\u%04x`, r)
+		default:
+			fmt.Fprintf(&b, `\U%08x`, r)
+		}
+	}
+	return b.String()
+}
+
+// hides says that a character cannot be seen, or moves others about. The two
+// variation selectors of emoji are no harm; the rest can carry whole texts.
+func hides(r rune) bool {
+	if r == 0xFE0E || r == 0xFE0F {
+		return false
+	}
+	return unicode.In(r, unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp, unicode.Cs, unicode.Co, unicode.Other_Default_Ignorable_Code_Point,
+		unicode.Variation_Selector, unicode.Noncharacter_Code_Point)
+}
+
+// said is a path as a person says it: "~/Documents/plan.md".
+func (k kit) said(path string) string {
+	if rest, ok := strings.CutPrefix(path, k.Home); ok && k.Home != "" && (rest == "" || rest[0] == filepath.Separator) {
+		path = "~" + rest
+	}
+	const separator = string(filepath.Separator)
+	parts := strings.Split(path, separator)
+	for i, p := range parts {
+		parts[i] = visible(p)
+	}
+	return strings.Join(parts, separator)
+}
+
+// sizeOf is a size as the windows say it: "2.1 KB".
+func sizeOf(n int64) string {
+	if n < 1000 {
+		return strconv.FormatInt(n, 10) + " bytes"
+	}
+	v := float64(n)
+	for _, unit := range []string{"KB", "MB", "GB"} {
+		if v /= 1000; v < 999.5 {
+			digits := 1
+			if v >= 99.95 {
+				digits = 0
+			}
+			return strconv.FormatFloat(v, 'f', digits, 64) + " " + unit
+		}
+	}
+	return strconv.FormatFloat(v/1000, 'f', 1, 64) + " TB"
+}
+
+// count is a number with its noun.
+func count(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return strconv.Itoa(n) + " " + many
+}
+
+// plain is a name without what hides in it.
+func plain(name string) string {
+	return strings.Map(func(r rune) rune {
+		if hides(r) || r == utf8.RuneError || r == '\\' {
+			return -1
+		}
+		return r
+	}, name)
+}
+
+func kindOf(m fs.FileMode) policy.Kind {
+	switch {
+	case m.IsRegular():
+		return policy.File
+	case m.IsDir():
+		return policy.Folder
+	case m&fs.ModeSymlink != 0:
+		return policy.Link
+	}
+	return policy.Other
+}
+
+// kindNames are the words for what lies at a path.
+var kindNames = map[policy.Kind]string{policy.File: "file", policy.Folder: "folder", policy.Link: "link", policy.Other: "other"}

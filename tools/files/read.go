@@ -1,0 +1,90 @@
+package files
+
+import (
+	"context"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/nod-app/nod/tools"
+	"github.com/nod-app/nod/tools/policy"
+)
+
+// The limits of a reading: a result may have tools.MaxResult bytes of JSON, in
+// which some characters take more than in the text.
+const (
+	maxText     = 64 << 10
+	maxTextJSON = tools.MaxResult - 8<<10
+)
+
+type reading struct {
+	Path      string `json:"path"`
+	Text      string `json:"text"`
+	Size      int64  `json:"size"` // bytes of the file
+	Truncated string `json:"truncated,omitempty"`
+}
+
+func (k kit) readText() (tools.Tool, error) {
+	return tools.New(tools.Definition{
+		Tool: policy.Tool{Name: "files.read_text", Risk: policy.Low, Confirmation: policy.Never, ReadsPrivate: true, Yields: both,
+			Args: []policy.Arg{{Name: "path", Role: policy.ReadPath}}},
+		Description: "Read a text file in any encoding, or the text of a PDF or Word document; at most the first 64 KB.",
+	}, tools.Work[pathArgs]{Look: k.lookRead, Run: k.runRead})
+}
+
+func (k kit) lookRead(_ context.Context, c tools.Call, _ pathArgs) (tools.Sight, error) {
+	p, _ := c.Place(policy.ReadPath)
+	f, st, err := openPlace(p)
+	if err != nil {
+		return tools.Sight{}, k.notRead(p, err)
+	}
+	return tools.Sight{Verb: "Read a file", Object: p.Path, Detail: sizeOf(st.Size()), Bytes: min(st.Size(), maxText)}, f.Close()
+}
+
+// notRead says what to do instead with a folder, which small models try to read.
+func (k kit) notRead(p policy.Place, err error) error {
+	if p.Node.Kind == policy.Folder {
+		return tools.Fail(policy.CodeNotRegular, k.said(p.Path)+" is a folder. Use files.list_dir.")
+	}
+	return refusal(k.said(p.Path), err)
+}
+
+func (k kit) runRead(ctx context.Context, c tools.Call, _ pathArgs, _ tools.Sight) (tools.Output, error) {
+	p, _ := c.Place(policy.ReadPath)
+	f, st, err := openPlace(p)
+	if err != nil {
+		return tools.Output{}, k.notRead(p, err)
+	}
+	defer f.Close()
+	r, err := k.read(ctx, p, f, st)
+	if err != nil {
+		return tools.Output{}, refusal(k.said(p.Path), err)
+	}
+	return tools.Output{Data: r, Source: k.said(p.Path), Summary: "Read " + sizeOf(int64(len(r.Text))) + " of " + k.said(p.Path)}, nil
+}
+
+func (k kit) read(ctx context.Context, p policy.Place, f *os.File, st fs.FileInfo) (reading, error) {
+	r := reading{Path: visible(p.Path), Size: st.Size()}
+	// In UTF-16 the same text is twice as long; a byte more tells that there is more.
+	b, err := readUpTo(ctx, f, 2*maxText+1)
+	if err != nil {
+		return r, err
+	}
+	whole := len(b) <= 2*maxText
+	text, ok := textOf(b[:min(len(b), 2*maxText)])
+	if isDocument(b, p.Path) {
+		if text, err = k.document(ctx, f, filepath.Ext(p.Path)); err != nil {
+			return r, err
+		}
+		whole, ok = len(text) < maxText, true
+	}
+	if !ok {
+		return r, tools.Fail(codeNotText, k.said(p.Path)+" is not a text.")
+	}
+	var cut bool
+	if r.Text, cut = clip(strings.ToValidUTF8(text, "\uFFFD"), maxText, maxTextJSON); cut || !whole {
+		r.Truncated = "This is only the beginning."
+	}
+	return r, nil
+}

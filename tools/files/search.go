@@ -1,0 +1,94 @@
+package files
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
+
+	"github.com/nod-app/nod/tools"
+	"github.com/nod-app/nod/tools/policy"
+)
+
+// The limits of a search (corpus P31).
+const (
+	searchTime  = 2 * time.Second
+	maxVisited  = 10_000    // entries
+	maxDepth    = 40        // folders in folders; each holds a descriptor
+	maxHits     = 100       // that are given
+	maxHitBytes = 60 << 10  // of paths and lines together; what a result can take
+	maxLines    = 3         // that are given of one file
+	maxScanned  = 256 << 10 // bytes read of each file
+	maxQuery    = 200       // bytes
+)
+
+type searchArgs struct {
+	Root  string `json:"root" jsonschema:"Absolute path of the folder to search in"`
+	Query string `json:"query" jsonschema:"Plain text to find in file names and in texts; case does not matter"`
+}
+
+// hit is a name that has the query in it (no line), or a line of a text.
+type hit struct {
+	Path string `json:"path"` // below the root
+	Kind string `json:"kind,omitempty"`
+	Line int    `json:"line,omitempty"`
+	Text string `json:"text,omitempty"`
+}
+
+type found struct {
+	Root      string `json:"root"`
+	Hits      []hit  `json:"hits"`
+	Files     int    `json:"files_searched"`
+	Truncated string `json:"truncated,omitempty"`
+}
+
+func (k kit) search() (tools.Tool, error) {
+	return tools.New(tools.Definition{
+		Tool: policy.Tool{Name: "files.search", Risk: policy.Low, Confirmation: policy.Never, ReadsPrivate: true, Yields: both,
+			Args: []policy.Arg{{Name: "root", Role: policy.ReadPath}}},
+		Description: "Find files and folders below a folder whose name, or whose text, has the query in it. Plain text, no patterns. Gives paths with line numbers.",
+	}, tools.Work[searchArgs]{Look: k.lookSearch, Run: k.runSearch})
+}
+
+func (k kit) lookSearch(_ context.Context, c tools.Call, a searchArgs) (tools.Sight, error) {
+	if strings.TrimSpace(a.Query) == "" || len(a.Query) > maxQuery || !utf8.ValidString(a.Query) {
+		return tools.Sight{}, tools.Fail(codeBadQuery, fmt.Sprintf("The query must be a text of 1 to %d bytes.", maxQuery))
+	}
+	p, _ := c.Place(policy.ReadPath)
+	dir, err := openFolder(p)
+	if err != nil {
+		return tools.Sight{}, refusal(k.said(p.Path), err)
+	}
+	return tools.Sight{Verb: "Search a folder", Object: p.Path, Rows: []tools.Row{{Name: "For", Value: a.Query}}}, dir.Close()
+}
+
+func (k kit) runSearch(ctx context.Context, c tools.Call, a searchArgs, _ tools.Sight) (tools.Output, error) {
+	p, _ := c.Place(policy.ReadPath)
+	dir, err := openFolder(p)
+	if err != nil {
+		return tools.Output{}, refusal(k.said(p.Path), err)
+	}
+	defer dir.Close()
+	limited, cancel := context.WithTimeout(ctx, searchTime)
+	defer cancel()
+	w := walk{ctx: limited, env: k.Env(), base: p.Path, query: folded(a.Query)}
+	w.folder(dir, "", 0)
+	if err := ctx.Err(); err != nil {
+		return tools.Output{}, err
+	}
+	data := found{Root: visible(p.Path), Hits: w.hits, Files: w.files, Truncated: w.why}
+	if data.Hits == nil {
+		data.Hits = []hit{}
+	}
+	return tools.Output{
+		Data: data, Source: k.said(p.Path), Bytes: int64(w.bytes),
+		Summary: fmt.Sprintf("Found %s in %s of %s", count(len(w.hits), "hit", "hits"), count(w.files, "file", "files"), k.said(p.Path)),
+	}, nil
+}
+
+// folded is a text as it is compared: without case, in one composition, since
+// macOS writes names in another one than people type.
+func folded(s string) string { return strings.ToLower(norm.NFC.String(s)) }

@@ -1,0 +1,154 @@
+package files
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/nod-app/nod/tools/policy"
+)
+
+// walk searches a tree. It goes into real folders only, each opened in the one
+// before, so that no link put there meanwhile leads it anywhere.
+type walk struct {
+	ctx   context.Context
+	env   policy.Env
+	base  string // absolute path of the root
+	query string // folded
+
+	hits    []hit
+	bytes   int // of the hits
+	visited int
+	files   int    // whose text was searched
+	why     string // it ended early; empty: it did not
+}
+
+// over says whether the walk must end, and remembers why.
+func (w *walk) over() bool {
+	switch {
+	case w.why != "":
+	case w.ctx.Err() != nil:
+		w.why = "The search took too long: search in a folder further down."
+	case w.visited >= maxVisited:
+		w.why = fmt.Sprintf("Only the first %d files and folders were searched: search in a folder further down.", maxVisited)
+	case len(w.hits) >= maxHits || w.bytes >= maxHitBytes:
+		w.why = "There are more hits than can be given: use a longer query."
+	}
+	return w.why != ""
+}
+
+// folder searches the files of a folder, then the folders in it, so that what
+// lies near the root is found first.
+func (w *walk) folder(dir *os.Root, rel string, depth int) {
+	if depth > maxDepth {
+		return
+	}
+	names, _, err := namesIn(w.ctx, dir, maxVisited)
+	if err != nil {
+		return // it may not be read; what it holds stays unknown, as with find
+	}
+	var folders []string
+	for _, name := range names {
+		if w.over() {
+			return
+		}
+		w.visited++
+		if w.env.Hidden(filepath.Join(w.base, filepath.FromSlash(rel), name)) {
+			continue
+		}
+		if w.entry(dir, path.Join(rel, name), name) == policy.Folder {
+			folders = append(folders, name)
+		}
+	}
+	slices.SortStableFunc(folders, dotsLast)
+	for _, name := range folders {
+		if w.over() {
+			return
+		}
+		next, err := step(dir, name)
+		if err != nil {
+			continue
+		}
+		w.folder(next, path.Join(rel, name), depth+1)
+		next.Close()
+	}
+}
+
+// dotsLast has the folders of programs searched after those of people.
+func dotsLast(a, b string) int {
+	x, y := strings.HasPrefix(a, "."), strings.HasPrefix(b, ".")
+	switch {
+	case x == y:
+		return 0
+	case x:
+		return 1
+	}
+	return -1
+}
+
+// entry looks at one name, and into it if it is a text.
+func (w *walk) entry(dir *os.Root, rel, name string) policy.Kind {
+	st, err := dir.Lstat(name)
+	if err != nil {
+		return policy.Absent
+	}
+	kind := kindOf(st.Mode())
+	if strings.Contains(folded(name), w.query) {
+		w.add(hit{Path: rel, Kind: kindNames[kind]})
+	}
+	if kind == policy.File && st.Size() > 0 {
+		w.file(dir, rel, name)
+	}
+	return kind
+}
+
+func (w *walk) file(dir *os.Root, rel, name string) {
+	f, _, err := openFile(dir, name)
+	if err != nil {
+		return
+	}
+	defer f.Close()
+	b, err := readUpTo(w.ctx, f, maxScanned)
+	if err != nil || isBinary(b) {
+		return
+	}
+	text, ok := textOf(b)
+	if !ok {
+		return
+	}
+	w.files++
+	if !strings.Contains(folded(text), w.query) {
+		return
+	}
+	number, lines := 0, 0
+	for line := range strings.SplitSeq(text, "\n") {
+		if number++; lines == maxLines {
+			return
+		}
+		if strings.Contains(folded(line), w.query) {
+			lines++
+			w.add(hit{Path: rel, Line: number, Text: snippet(line, w.query)})
+		}
+	}
+}
+
+func (w *walk) add(h hit) {
+	if len(w.hits) >= maxHits || w.bytes >= maxHitBytes {
+		return
+	}
+	h.Path = w.shown(h.Path)
+	w.hits = append(w.hits, h)
+	w.bytes += len(h.Path) + len(h.Text) + 40
+}
+
+func (w *walk) shown(rel string) string {
+	parts := strings.Split(rel, "/")
+	for i := range parts {
+		parts[i] = visible(parts[i])
+	}
+	return strings.Join(parts, "/")
+}

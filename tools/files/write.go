@@ -1,0 +1,192 @@
+package files
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"unicode/utf8"
+
+	"github.com/nod-app/nod/tools"
+	"github.com/nod-app/nod/tools/policy"
+)
+
+// The limits of a write.
+const (
+	maxWrite    = 1 << 20   // bytes written
+	maxReplaced = 16 << 20  // bytes of a file that may be written over: more is no text, and must be kept
+	maxDiff     = 256 << 10 // bytes of it that are shown
+)
+
+type writeArgs struct {
+	Path    string `json:"path" jsonschema:"Absolute path of the file; its folder must exist"`
+	Content string `json:"content" jsonschema:"The whole new text of the file"`
+}
+
+type written struct {
+	Path     string `json:"path"`
+	Bytes    int    `json:"bytes"`
+	Replaced bool   `json:"replaced"`
+}
+
+func (k kit) writeText() (tools.Tool, error) {
+	return tools.New(tools.Definition{
+		Tool: policy.Tool{Name: "files.write_text", Risk: policy.Medium, Confirmation: policy.IfDestructive, Mutates: true,
+			Args: []policy.Arg{{Name: "path", Role: policy.WritePath}}},
+		Description: "Write a text file: a new one, or the whole text of one that is there. The old version is kept, so the user can undo it.",
+	}, tools.Work[writeArgs]{Look: k.lookWrite, Run: k.runWrite, Undo: k.undoWrite})
+}
+
+func (k kit) lookWrite(ctx context.Context, c tools.Call, a writeArgs) (tools.Sight, error) {
+	p, _ := c.Place(policy.WritePath)
+	if len(a.Content) > maxWrite || !utf8.ValidString(a.Content) {
+		return tools.Sight{}, tools.Fail(codeTooLarge, "The text must be valid UTF-8 of at most 1 MB.")
+	}
+	dir, name, err := k.writeFolder(p)
+	if err != nil {
+		return tools.Sight{}, err
+	}
+	defer dir.Close()
+	s := tools.Sight{Verb: "Write a file", Object: p.Path, Detail: "new, " + sizeOf(int64(len(a.Content))), Diff: &tools.Diff{After: a.Content}}
+	if !p.Exists() {
+		return s, nil
+	}
+	if p.Node.Size > maxReplaced {
+		return s, tools.Fail(codeTooLarge, k.said(p.Path)+" is larger than 16 MB, so no old version could be kept. Write to a new file.")
+	}
+	if k.Keep == "" {
+		return s, unavailable("a place for old versions of files")
+	}
+	f, st, err := openFile(dir, name)
+	if err != nil {
+		return s, refusal(k.said(p.Path), err)
+	}
+	defer f.Close()
+	s.Detail, s.Destructive = "replaces "+sizeOf(st.Size()), true
+	s.Findings = runs(st, k.said(p.Path))
+	return s, k.diff(ctx, &s, f, st)
+}
+
+// writeFolder opens the folder that a file is to be written in.
+func (k kit) writeFolder(p policy.Place) (*os.Root, string, error) {
+	dir, name, err := openParent(p)
+	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, errNotFolder) {
+		return nil, "", tools.Fail(codeNoFolder, "There is no folder "+k.said(filepath.Dir(p.Path))+". Make it with files.ensure_dir first.")
+	}
+	if err != nil {
+		return nil, "", refusal(k.said(filepath.Dir(p.Path)), err)
+	}
+	return dir, name, nil
+}
+
+// runs asks about a file that may be executed, whatever its name (corpus W09).
+func runs(st fs.FileInfo, said string) []policy.Finding {
+	if st.Mode()&0o111 == 0 {
+		return nil
+	}
+	return []policy.Finding{{Problem: policy.Problem{Code: policy.CodeRunnable, Reason: "The file " + said + " is a program."}}}
+}
+
+// diff shows the text before and after.
+func (k kit) diff(ctx context.Context, s *tools.Sight, f *os.File, st fs.FileInfo) error {
+	b, err := readUpTo(ctx, f, maxDiff)
+	if err != nil {
+		return refusal(k.said(s.Object), err)
+	}
+	text, ok := textOf(b)
+	switch {
+	case !ok:
+		s.Diff.Before = "(no text: " + sizeOf(st.Size()) + ")"
+		s.Rows = append(s.Rows, tools.Row{Name: "Before", Value: "no text, but a picture, a program or the like"})
+		return nil
+	case !utf8.Valid(b) && st.Size() <= maxDiff:
+		s.Rows = append(s.Rows, tools.Row{Name: "Encoding", Value: "was another one, becomes UTF-8"})
+	}
+	s.Diff.Before = text
+	if st.Size() > int64(len(b)) {
+		s.Rows = append(s.Rows, tools.Row{Name: "Before", Value: "only the first " + sizeOf(maxDiff) + " of " + sizeOf(st.Size()) + " are shown"})
+	}
+	return nil
+}
+
+func (k kit) runWrite(ctx context.Context, c tools.Call, a writeArgs, _ tools.Sight) (tools.Output, error) {
+	p, _ := c.Place(policy.WritePath)
+	dir, name, err := k.writeFolder(p)
+	if err != nil {
+		return tools.Output{}, err
+	}
+	defer dir.Close()
+	if err := k.write(ctx, c, p, dir, name, []byte(a.Content)); err != nil {
+		return tools.Output{}, refusal(k.said(p.Path), err)
+	}
+	return tools.Output{
+		Data:    written{Path: visible(p.Path), Bytes: len(a.Content), Replaced: p.Exists()},
+		Summary: fmt.Sprintf("Wrote %s to %s", sizeOf(int64(len(a.Content))), k.said(p.Path)),
+	}, nil
+}
+
+// write puts the old version aside, durably, then the new one beside it, then
+// says what it will do, then does it in one rename. A crash leaves the old file
+// or the new one, whole.
+func (k kit) write(ctx context.Context, c tools.Call, p policy.Place, dir *os.Root, name string, content []byte) (err error) {
+	memo := writeMemo{Root: p.Root, Rel: p.Rel, Size: int64(len(content)), Sum: sumOf(content)}
+	mode := fs.FileMode(0)
+	var old *os.File
+	if p.Exists() {
+		if old, _, err = openFile(dir, name); err != nil {
+			return err
+		}
+		defer old.Close()
+		if memo.Old, err = k.keep(ctx, old, p.Node); err != nil {
+			return err
+		}
+		mode = fs.FileMode(memo.Old.Mode)
+	}
+	k.at("kept")
+	draft, err := newDraft(dir, content, mode, old)
+	if err == nil {
+		k.at("drafted")
+		defer draft.discard()
+		err = errors.Join(ctx.Err(), c.Memo(ctx, "Wrote "+visible(name), memo))
+	}
+	if err == nil {
+		k.at("noted")
+		err = k.put(draft, name, p.Node)
+	}
+	if err != nil && memo.Old != nil {
+		k.forget(memo.Old.Name)
+	}
+	return err
+}
+
+// put gives the draft its name: a new one, or that of exactly the file that was
+// decided about.
+func (k kit) put(d *draft, name string, want policy.Node) error {
+	if want.Kind == policy.Absent {
+		return d.place(name)
+	}
+	return d.replace(name, func(at string) error { return unchanged(d.dir, at, want) }, k.at)
+}
+
+// unchanged says whether a name holds just the file that was decided about.
+func unchanged(dir *os.Root, name string, want policy.Node) error {
+	n, err := look(dir, name)
+	switch {
+	case err != nil:
+		return err
+	case n.ID != want.ID || n.Size != want.Size || n.Mtime != want.Mtime:
+		return errSwapped
+	case n.Links > 1:
+		return tools.Fail(policy.CodeHardLink, "The file has a second name elsewhere (a hard link). Write to a new file.")
+	}
+	return nil
+}
+
+func sumOf(b []byte) string {
+	sum := sha256.Sum256(b)
+	return hex.EncodeToString(sum[:])
+}

@@ -1,0 +1,279 @@
+package files
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/nod-app/nod/tools"
+	"github.com/nod-app/nod/tools/policy"
+)
+
+func TestWriteNew(t *testing.T) {
+	h := newHouse(t)
+	w, r := ok[written](h, "files.write_text", `{"path":"${DOCS}/new.txt","content":"hello ü\n"}`)
+	h.holds("${DOCS}/new.txt", "hello ü\n")
+	if w.Replaced || w.Bytes != 9 || !r.CanUndo || r.Summary != "Wrote 9 bytes to ~/Docs/new.txt" {
+		t.Errorf("%+v %+v", w, r)
+	}
+	q := h.desk.last(t)
+	if q.Sight.Verb != "Write a file" || q.Sight.Object != filepath.Join(h.docs, "new.txt") || q.Sight.Diff.After != "hello ü\n" || q.Sight.Diff.Before != "" || q.Sight.Destructive {
+		t.Errorf("asked %+v", q.Sight)
+	}
+	st, err := os.Stat(filepath.Join(h.docs, "new.txt"))
+	if err != nil || st.Mode().Perm()&0o133 != 0 {
+		t.Errorf("mode %v, %v", st.Mode(), err)
+	}
+	if err := h.undo(r); err != nil {
+		t.Fatal(err)
+	}
+	h.gone("${DOCS}/new.txt")
+	h.tidy()
+	if err := h.undo(r); err == nil {
+		t.Error("undone twice")
+	}
+}
+
+func TestWriteReplaces(t *testing.T) {
+	h := newHouse(t)
+	path := h.write("${DOCS}/a.txt", "old\n")
+	then := time.Unix(1600000000, 123456789)
+	if err := errors.Join(os.Chmod(path, 0o640), os.Chtimes(path, then, then)); err != nil {
+		t.Fatal(err)
+	}
+	w, r := ok[written](h, "files.write_text", `{"path":"${DOCS}/a.txt","content":""}`) // row W11
+	h.holds("${DOCS}/a.txt", "")
+	if q := h.desk.last(t); !w.Replaced || !q.Sight.Destructive || q.Sight.Diff.Before != "old\n" || q.Sight.Detail != "replaces 4 bytes" || !q.Undoable {
+		t.Errorf("%+v, asked %+v", w, q.Sight)
+	}
+	if st, _ := os.Stat(path); st.Mode().Perm() != 0o640 {
+		t.Errorf("mode %v", st.Mode())
+	}
+	if st, err := os.Stat(h.keep); err != nil || st.Mode().Perm() != 0o700 {
+		t.Errorf("the old versions: %v %v", st.Mode(), err)
+	}
+	if err := h.undo(r); err != nil {
+		t.Fatal(err)
+	}
+	h.holds("${DOCS}/a.txt", "old\n")
+	if st, _ := os.Stat(path); st.Mode().Perm() != 0o640 || !st.ModTime().Equal(then) {
+		t.Errorf("after undo: %v %v", st.Mode(), st.ModTime())
+	}
+	h.tidy()
+	if left, _ := os.ReadDir(h.keep); len(left) != 0 {
+		t.Errorf("kept for nobody: %v", left)
+	}
+}
+
+// TestUndoLeavesWhatAPersonWrote has every way in which the file can be another by then.
+func TestUndoLeavesWhatAPersonWrote(t *testing.T) {
+	rows := map[string]struct {
+		do   func(h *house, path string)
+		want policy.Code
+		then string // content of the file afterwards; "-": none
+	}{
+		"edited":      {func(h *house, p string) { h.write(p, "newer") }, codeChanged, "newer"},
+		"same length": {func(h *house, p string) { h.write(p, "NEW") }, codeChanged, "NEW"},
+		"removed":     {func(h *house, p string) { os.Remove(p) }, codeNotFound, "-"},
+		"a link": {func(h *house, p string) {
+			os.Rename(p, p+".away")
+			os.Symlink(p+".away", p)
+		}, codeChanged, "new"},
+		"a folder": {func(h *house, p string) {
+			os.Remove(p)
+			os.Mkdir(p, 0o755)
+		}, codeChanged, ""},
+	}
+	for name, row := range rows {
+		for _, old := range []string{"", "old"} {
+			t.Run(fmt.Sprintf("%s old=%q", name, old), func(t *testing.T) {
+				h := newHouse(t)
+				path := filepath.Join(h.docs, "a.txt")
+				if old != "" {
+					h.write(path, old)
+				}
+				_, r := ok[written](h, "files.write_text", `{"path":"${DOCS}/a.txt","content":"new"}`)
+				row.do(h, path)
+				var f *tools.Failure
+				if err := h.undo(r); !errors.As(err, &f) || f.Code != row.want {
+					t.Errorf("got %v; want %s", err, row.want)
+				}
+				switch row.then {
+				case "-":
+					h.gone(path)
+				case "":
+				default:
+					h.holds(path, row.then)
+				}
+				h.tidy()
+			})
+		}
+	}
+}
+
+// TestUndoRaces: somebody writes between the check and the exchange.
+func TestUndoRaces(t *testing.T) {
+	h := newHouse(t)
+	path := h.write("${DOCS}/a.txt", "old")
+	_, r := ok[written](h, "files.write_text", `{"path":"${DOCS}/a.txt","content":"new"}`)
+	e := h.effects.all[r.Audit.Record]
+	k := h.kit
+	k.at = func(point string) {
+		if point == "checked" {
+			h.write(path, "a person's words")
+		}
+	}
+	if _, err := k.undoWrite(t.Context(), e.Memo); err == nil {
+		t.Error("it was undone")
+	}
+	h.holds(path, "a person's words")
+	h.tidy()
+}
+
+func TestWriteRaces(t *testing.T) {
+	for _, point := range []string{"kept", "drafted", "noted", "checked"} {
+		for _, old := range []string{"", "old"} {
+			if old == "" && point == "checked" {
+				continue // nothing is exchanged
+			}
+			t.Run(point+" old="+old, func(t *testing.T) {
+				h := newHouse(t)
+				path := filepath.Join(h.docs, "a.txt")
+				if old != "" {
+					h.write(path, old)
+				}
+				h.rebuild(func(at string) {
+					if at == point {
+						h.write(path, "a person's words")
+					}
+				})
+				r := h.call("files.write_text", `{"path":"${DOCS}/a.txt","content":"new"}`)
+				if r.Success || r.CanUndo || r.Code != codeChanged && r.Code != codeExists {
+					t.Errorf("%+v", r)
+				}
+				h.holds(path, "a person's words")
+				h.tidy()
+				if left, _ := os.ReadDir(h.keep); len(left) != 0 {
+					t.Errorf("kept for nobody: %v", left)
+				}
+			})
+		}
+	}
+}
+
+func TestWriteRefuses(t *testing.T) {
+	h := newHouse(t)
+	h.write("${DOCS}/linked", "x")
+	if err := os.Link(filepath.Join(h.docs, "linked"), filepath.Join(h.out, "other")); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink(filepath.Join(h.out, "other"), filepath.Join(h.docs, "leads_out")); err != nil {
+		t.Fatal(err)
+	}
+	big := h.write("${DOCS}/big", "")
+	if err := os.Truncate(big, maxReplaced+1); err != nil {
+		t.Fatal(err)
+	}
+	for path, want := range map[string]policy.Code{
+		"${DOCS}/linked": policy.CodeHardLink, "${DOCS}/leads_out": policy.CodeOutOfScope, "${NOTES}/n.txt": policy.CodeReadOnly,
+		"${DOCS}/none/a.txt": codeNoFolder, "${DOCS}": policy.CodeNotRegular, "${DOCS}/big": codeTooLarge,
+		"${DOCS}/.git/hooks/pre-commit": policy.CodeForbidden, "${DOCS}/report.desktop": policy.CodeForbidden, "${DOCS}/../state/undo/x": policy.CodeForbidden,
+	} {
+		h.no("files.write_text", `{"path":"`+path+`","content":"x"}`, want)
+	}
+	if len(h.desk.asked) != 0 {
+		t.Errorf("asked %d times", len(h.desk.asked))
+	}
+	h.holds("${OUT}/other", "x")
+	h.effects.fail = errors.New("the store is full")
+	h.write("${DOCS}/a.txt", "old")
+	if r := h.call("files.write_text", `{"path":"${DOCS}/a.txt","content":"new"}`); r.Success {
+		t.Error("it ran without a memo")
+	}
+	h.holds("${DOCS}/a.txt", "old")
+	h.tidy()
+}
+
+// TestChangedWhileAsked: the approval is for the file that was shown.
+func TestChangedWhileAsked(t *testing.T) {
+	h := newHouse(t)
+	h.write("${DOCS}/a.txt", "old")
+	h.desk.before = func() { h.write("${DOCS}/a.txt", "a person's words") }
+	h.no("files.write_text", `{"path":"${DOCS}/a.txt","content":"new"}`, policy.CodeTokenArgs)
+	h.holds("${DOCS}/a.txt", "a person's words")
+}
+
+func TestWriteSights(t *testing.T) {
+	h := newHouse(t)
+	h.write("${DOCS}/latin", "Stra\xdfe und Gr\xfc\xdfe aus K\xf6ln, viele sch\xf6ne W\xf6rter")
+	h.write("${DOCS}/picture", "\x89PNG\x00\x00\x00\x01\x02")
+	h.write("${DOCS}/long", strings.Repeat("0123456789", maxDiff/10+100))
+	h.write("${DOCS}/tool", "#!/bin/sh\n")
+	if err := os.Chmod(filepath.Join(h.docs, "tool"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	for name, row := range map[string]string{"latin": "Encoding", "picture": "Before", "long": "Before", "tool": ""} {
+		ok[written](h, "files.write_text", `{"path":"${DOCS}/`+name+`","content":"x"}`)
+		s := h.desk.last(t).Sight
+		switch {
+		case row == "" && len(s.Rows) != 0, row != "" && (len(s.Rows) != 1 || s.Rows[0].Name != row), s.Diff.Before == "", len(s.Diff.Before) > maxDiff:
+			t.Errorf("%s: %+v %.20q", name, s.Rows, s.Diff.Before)
+		}
+		var codes []string
+		for _, b := range h.desk.last(t).Because {
+			codes = append(codes, string(b.Code))
+		}
+		if strings.Contains(strings.Join(codes, " "), string(policy.CodeRunnable)) != (name == "tool") {
+			t.Errorf("%s: because %v", name, codes)
+		}
+	}
+}
+
+func TestPrune(t *testing.T) {
+	h := newHouse(t)
+	store, err := h.kit.store()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer store.Close()
+	now := time.Now()
+	for name, row := range map[string]struct {
+		size int64
+		age  time.Duration
+	}{"new": {1, 0}, "big": {keepBytes - 10, time.Hour}, "beyond": {100, 2 * time.Hour}, "old": {1, keepFor + time.Hour}, "stay": {1, keepFor + 2*time.Hour}} {
+		path := h.write(filepath.Join(h.keep, name), "")
+		if err := errors.Join(os.Truncate(path, row.size), os.Chtimes(path, now.Add(-row.age), now.Add(-row.age))); err != nil {
+			t.Fatal(err)
+		}
+	}
+	prune(store, "stay", now)
+	var left []string
+	entries, _ := os.ReadDir(h.keep)
+	for _, e := range entries {
+		left = append(left, e.Name())
+	}
+	if s := strings.Join(left, " "); s != "big new stay" {
+		t.Errorf("left: %s", s)
+	}
+}
+
+func TestUndoWithoutOldVersion(t *testing.T) {
+	h := newHouse(t)
+	h.write("${DOCS}/a.txt", "old")
+	_, r := ok[written](h, "files.write_text", `{"path":"${DOCS}/a.txt","content":"new"}`)
+	kept, _ := os.ReadDir(h.keep)
+	h.write(filepath.Join(h.keep, kept[0].Name()), "tampered")
+	if err := h.undo(r); err == nil {
+		t.Error("a damaged version was put back")
+	}
+	os.Remove(filepath.Join(h.keep, kept[0].Name()))
+	if err := h.undo(r); err == nil || !strings.Contains(err.Error(), "not kept any more") {
+		t.Error(err)
+	}
+	h.holds("${DOCS}/a.txt", "new")
+	h.tidy()
+}

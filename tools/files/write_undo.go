@@ -1,0 +1,121 @@
+package files
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"time"
+
+	"github.com/nod-app/nod/tools"
+)
+
+// writeMemo is what the undo of a write needs.
+type writeMemo struct {
+	Root string `json:"root"`
+	Rel  string `json:"rel"`
+	Sum  string `json:"sum"` // SHA-256 of what was written, hex
+	Size int64  `json:"size"`
+	Old  *kept  `json:"old,omitempty"` // nil: the file was new
+}
+
+// undoWrite puts the old version back, or removes the new file, if the file
+// still is byte for byte what was written.
+func (k kit) undoWrite(ctx context.Context, raw json.RawMessage) (string, error) {
+	var m writeMemo
+	if err := json.Unmarshal(raw, &m); err != nil {
+		return "", fmt.Errorf("read what the undo needs: %w", err)
+	}
+	said := k.said(filepath.Join(m.Root, filepath.FromSlash(m.Rel)))
+	dir, err := descend(m.Root, path.Dir(m.Rel))
+	if err != nil {
+		return "", refusal("folder of "+said, err)
+	}
+	defer dir.Close()
+	name := path.Base(m.Rel)
+	still := func(at string) error {
+		sum, err := sumIn(ctx, dir, at, m.Size)
+		if err == nil && sum != m.Sum {
+			err = errSwapped
+		}
+		return err
+	}
+	done := "Removed " + said + "."
+	if m.Old == nil {
+		err = removeIf(dir, name, still)
+	} else {
+		err = k.restore(dir, name, m.Old, still)
+		done = "Put the old version of " + said + " back."
+	}
+	return done, undone(said, err)
+}
+
+// undone says why an undo was refused.
+func undone(said string, err error) error {
+	switch {
+	case err == nil:
+		return nil
+	case errors.Is(err, errSwapped), errors.Is(err, errNotRegular):
+		return tools.Fail(codeChanged, said+" is not what was written any more, so it was left alone.")
+	case errors.Is(err, fs.ErrNotExist):
+		return tools.Fail(codeNotFound, said+" is not there any more.")
+	}
+	return refusal(said, err)
+}
+
+// removeIf removes a file that still is what it must be. It is taken aside
+// first and looked at again there: what somebody writes under its name in the
+// meantime is not touched.
+func removeIf(dir *os.Root, name string, still func(string) error) error {
+	if err := still(name); err != nil {
+		return err
+	}
+	aside := draftName()
+	if err := renameNew(dir, name, aside); err != nil {
+		return err
+	}
+	if err := still(aside); err != nil {
+		if back := renameNew(dir, aside, name); back != nil {
+			return tools.Fail(codeChanged, fmt.Sprintf("The file was changed in this moment; it is in %s beside it.", aside))
+		}
+		return err
+	}
+	if err := dir.Remove(aside); err != nil {
+		return errors.Join(err, renameNew(dir, aside, name))
+	}
+	_ = flush(dir) // it is gone; at worst a power cut brings it back
+	return nil
+}
+
+func (k kit) restore(dir *os.Root, name string, v *kept, still func(string) error) error {
+	if err := still(name); err != nil {
+		return err
+	}
+	b, err := k.version(v)
+	if err != nil {
+		return err
+	}
+	now, _, err := openFile(dir, name)
+	if err != nil {
+		return err
+	}
+	defer now.Close()
+	d, err := newDraft(dir, b, fs.FileMode(v.Mode), now)
+	if err != nil {
+		return err
+	}
+	defer d.discard()
+	then := time.Unix(0, v.Mtime)
+	if err := dir.Chtimes(d.name, then, then); err != nil {
+		return err
+	}
+	if err := d.replace(name, still, k.at); err != nil {
+		return err
+	}
+	k.forget(v.Name)
+	return nil
+}
