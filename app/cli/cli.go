@@ -32,6 +32,11 @@ type Commands struct {
 	Undo      undoCmd      `cmd:"" help:"Take back what was done."`
 	Folders   foldersCmd   `cmd:"" help:"The watched folders."`
 	Learned   learnedCmd   `cmd:"" help:"What was learned from decisions."`
+	Tools     toolsCmd     `cmd:"" help:"The tools that a model may be given."`
+	Call      callCmd      `cmd:"" help:"Call tools as a model would: decided, asked for and recorded like any call."`
+	Grants    grantsCmd    `cmd:"" help:"The standing approvals."`
+	Audit     auditCmd     `cmd:"" help:"The record of what tools and people did."`
+	Policy    policyCmd    `cmd:"" help:"The rules that decide about calls."`
 	Status    statusCmd    `cmd:"" help:"A look at everything: version, watcher, counts, warnings."`
 	Pause     pauseCmd     `cmd:"" help:"Stop watching for now; proposals stay."`
 	Resume    resumeCmd    `cmd:"" help:"Watch again."`
@@ -43,6 +48,7 @@ type Commands struct {
 type Session struct {
 	Ctx context.Context
 	Out io.Writer
+	In  io.Reader // nil: the standard input
 	// Running is a client of the agent, whether one runs or not.
 	Running *api.Client
 	// Connect reaches the agent, starting one without a tray for the moment if
@@ -50,6 +56,8 @@ type Session struct {
 	Connect func(context.Context) (c *api.Client, done func(), err error)
 	// Without is what the doctor can say where Connect fails with err.
 	Without func(ctx context.Context, err error) api.DoctorResult
+	// Check decides calls without an agent.
+	Check CheckFunc
 }
 
 // errPartly ends a command whose reasons were printed already.

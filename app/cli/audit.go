@@ -1,0 +1,105 @@
+package cli
+
+import (
+	"strconv"
+
+	"github.com/nod-app/nod/app/api"
+)
+
+type auditCmd struct {
+	List   auditListCmd   `cmd:"" default:"withargs" help:"What tools and people did, newest first."`
+	Verify auditVerifyCmd `cmd:"" help:"Check the whole log: edits, reorder, cut tail, rollback, torn tail."`
+	Export auditExportCmd `cmd:"" help:"Print all records, oldest first."`
+}
+
+type auditListCmd struct {
+	Limit    int    `default:"20" help:"How many at most (1 to 1000)."`
+	Tool     string `help:"Only calls of this tool."`
+	Decision string `enum:"allowed,blocked,all" default:"all" help:"allowed, blocked or all."`
+	Text     string `help:"Only records with this text, regardless of case."`
+	JSON     bool   `help:"Print JSON."`
+}
+
+// Validate keeps 0 from meaning the default.
+func (c *auditListCmd) Validate() error {
+	if c.Limit < 1 || c.Limit > 1000 {
+		return api.Invalid("--limit is from 1 to 1000")
+	}
+	return nil
+}
+
+func (c *auditListCmd) Run(s *Session) error {
+	req := api.ActivityRequest{Tool: c.Tool, Text: c.Text, Limit: c.Limit}
+	if c.Decision != "all" {
+		req.Decision = c.Decision
+	}
+	r, err := call(s, api.History, req)
+	return s.finish(c.JSON, err, r, func() {
+		if len(r.Records) == 0 {
+			s.printf("Nothing.\n")
+		}
+		for _, a := range r.Records {
+			s.record(a)
+		}
+		if r.Next > 0 {
+			s.printf("… and older ones (--limit, or nod audit export)\n")
+		}
+	})
+}
+
+// record prints one record in a line.
+func (s *Session) record(a api.Activity) {
+	what := a.Summary
+	if a.Decision == "blocked" || what == "" {
+		what = a.Reason
+	}
+	if a.Code != "" {
+		what += " (" + a.Code + ")"
+	}
+	if !a.Undone.IsZero() {
+		what += " Undone " + local(a.Undone) + "."
+	}
+	s.printf("%s  %s  %s  %s  %s\n", local(a.Started), "#"+strconv.FormatInt(a.Record, 10), came(a), a.Tool, what)
+}
+
+// came is what came of a call, in a word or two.
+func came(a api.Activity) string {
+	switch {
+	case a.Damaged:
+		return "damaged"
+	case a.Decision == "blocked":
+		return "blocked"
+	case a.Result == "":
+		return "running"
+	case a.Result == "unknown":
+		return "outcome unknown"
+	}
+	return a.Result
+}
+
+type auditVerifyCmd struct {
+	JSON bool `help:"Print JSON."`
+}
+
+func (c *auditVerifyCmd) Run(s *Session) error {
+	r, err := call(s, api.Verify, api.None{})
+	if err = s.finish(c.JSON, err, r, func() { s.verdict(r) }); err != nil {
+		return err
+	}
+	return partly(!r.OK)
+}
+
+func (s *Session) verdict(r api.LogState) {
+	for _, p := range r.Problems {
+		s.printf("%s\n", p.Text)
+	}
+	if r.More > 0 {
+		s.printf("… and %s.\n", number(r.More, "more problem"))
+	}
+	if r.OK {
+		s.printf("The log is whole: %d entries, %d bytes.\n", r.Records, r.Bytes)
+	} else {
+		s.printf("The log is not as Nod left it. It has %d good entries; the checkpoint vouches for %d.\n", r.Records, r.Sealed)
+	}
+	s.printf("Root hash: %s\n", r.Root)
+}

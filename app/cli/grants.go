@@ -1,0 +1,71 @@
+package cli
+
+import (
+	"strings"
+
+	"github.com/nod-app/nod/app/api"
+)
+
+type grantsCmd struct {
+	List   grantsListCmd   `cmd:"" default:"withargs" help:"List the standing approvals."`
+	Revoke grantsRevokeCmd `cmd:"" help:"End a standing approval at once."`
+}
+
+type grantsListCmd struct {
+	JSON bool `help:"Print JSON."`
+}
+
+func (c *grantsListCmd) Run(s *Session) error {
+	r, err := call(s, api.ListGrants, api.None{})
+	return s.finish(c.JSON, err, r, func() {
+		if len(r.Grants) == 0 {
+			s.printf("Nothing is allowed without a question.\n")
+			return
+		}
+		s.columns(func(t *Session) {
+			t.printf("ID\tTOOL\tCOVERS\tUSED\tUNTIL\n")
+			for _, g := range r.Grants {
+				t.printf("%s\t%s\t%s\t%s\t%s\n", g.ID, g.Tool, covers(g), used(g), local(g.Expires))
+			}
+		})
+	})
+}
+
+type grantsRevokeCmd struct {
+	ID   string `arg:"" help:"Id of the grant."`
+	JSON bool   `help:"Print JSON."`
+}
+
+func (c *grantsRevokeCmd) Run(s *Session) error {
+	r, err := call(s, api.Revoke, api.GrantRequest{ID: c.ID})
+	return s.finish(c.JSON, err, r, func() { s.printf("Revoked. What is still allowed: %s.\n", number(len(r.Grants), "grant")) })
+}
+
+// covers is what a grant stands for, in a few words.
+func covers(g api.Grant) string {
+	var parts []string
+	for _, p := range g.Paths {
+		parts = append(parts, "in "+p)
+	}
+	for _, h := range g.Hosts {
+		parts = append(parts, "to "+h)
+	}
+	for _, a := range g.Apps {
+		parts = append(parts, "opening "+a)
+	}
+	if len(parts) == 0 {
+		return "calls that name no place"
+	}
+	return strings.Join(parts, ", ")
+}
+
+func used(g api.Grant) string {
+	text := number(g.Uses, "time")
+	if g.MaxUses > 0 {
+		text += " of " + number(g.MaxUses, "time")
+	}
+	if !g.LastUsed.IsZero() {
+		text += ", last " + local(g.LastUsed)
+	}
+	return text
+}

@@ -1,0 +1,36 @@
+package cli
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/nod-app/nod/app/api"
+)
+
+// mostDays keeps a number of days within what a time.Duration holds.
+const mostDays = 36500
+
+// since reads a point in time: a span before now, the start of a day here, or a
+// time. An empty text is the zero time, before everything.
+func since(text string, now time.Time) (time.Time, error) {
+	if text == "" {
+		return time.Time{}, nil
+	}
+	if days, ok := strings.CutSuffix(text, "d"); ok {
+		if n, err := strconv.ParseUint(days, 10, 32); err == nil && n <= mostDays {
+			return now.AddDate(0, 0, -int(n)), nil
+		}
+	}
+	if span, err := time.ParseDuration(text); err == nil && span >= 0 {
+		return now.Add(-span), nil
+	}
+	if day, err := time.ParseInLocation(time.DateOnly, text, now.Location()); err == nil {
+		return day, nil
+	}
+	if t, err := time.Parse(time.RFC3339, text); err == nil {
+		return t, nil
+	}
+	return time.Time{}, api.Invalid(fmt.Sprintf("%q is no time: give a span such as 24h or 7d, a day such as 2026-11-20, or a time such as 2026-11-20T10:00:00Z", text))
+}

@@ -1,0 +1,56 @@
+package cli
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"github.com/nod-app/nod/app/api"
+)
+
+type toolsCmd struct {
+	JSON bool `help:"Print the definitions as JSON, as in the tool contract."`
+}
+
+// definition is what the table shows of a tool.
+type definition struct {
+	Name         string `json:"name"`
+	Risk         string `json:"risk"`
+	Confirmation string `json:"confirmation"`
+	Mutates      bool   `json:"mutates"`
+	Enabled      bool   `json:"enabled"`
+}
+
+func (c *toolsCmd) Run(s *Session) error {
+	r, err := call(s, api.Tools, api.None{})
+	if err != nil {
+		return s.finish(c.JSON, err, nil, nil)
+	}
+	if c.JSON {
+		return s.line(append([]json.RawMessage{}, r.Tools...)) // never null
+	}
+	all := make([]definition, len(r.Tools))
+	for i, text := range r.Tools {
+		if err := json.Unmarshal(text, &all[i]); err != nil {
+			return fmt.Errorf("read the definition of a tool: %w", err)
+		}
+	}
+	s.columns(func(t *Session) {
+		t.printf("TOOL\tRISK\tASKS\t\n")
+		for _, d := range all {
+			t.printf("%s\t%s\t%s\t%s\n", d.Name, d.Risk, d.asks(), map[bool]string{true: "on", false: "off"}[d.Enabled])
+		}
+	})
+	return nil
+}
+
+// asks says when the person is asked, if neither the settings nor what the
+// request has read ask for more.
+func (d definition) asks() string {
+	switch {
+	case d.Risk == "high", d.Confirmation == "always", d.Risk == "medium" && d.Mutates:
+		return "each time"
+	case d.Confirmation == "if_destructive":
+		return "if something would be lost"
+	}
+	return "not by itself"
+}
