@@ -1,0 +1,272 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"net/netip"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/nod-app/nod/test/desktest"
+	"github.com/nod-app/nod/tools"
+)
+
+// driverEnv names the folder with Playwright's driver for these tests; without
+// it they look in build/playwright of the checkout.
+const driverEnv = "NOD_TEST_PLAYWRIGHT"
+
+func driverDir(t *testing.T) string {
+	t.Helper()
+	desktest.Require(t, "chromium", "node")
+	dir := os.Getenv(driverEnv)
+	if dir == "" {
+		dir, _ = filepath.Abs("../../build/playwright")
+	}
+	if findDriver(dir) != nil {
+		desktest.Require(t, "playwright-core-"+driverVersion+" in "+dir)
+	}
+	return dir
+}
+
+// The web as a controlled browser sees it here: public names are 127.0.0.2,
+// which counts as public; 127.0.0.1 is this computer, as always.
+var public = netip.MustParseAddr("127.0.0.2")
+
+var testNet = Net{
+	Lookup: func(_ context.Context, host string) ([]netip.Addr, error) {
+		switch {
+		case strings.HasSuffix(host, "site.example"):
+			return []netip.Addr{public}, nil
+		case host == "rebound.example":
+			return []netip.Addr{netip.MustParseAddr("127.0.0.1")}, nil
+		case host == "both.example":
+			return []netip.Addr{public, netip.MustParseAddr("10.0.0.1")}, nil
+		}
+		return nil, errors.New("no such host")
+	},
+	Public: func(a netip.Addr) bool { return a == public },
+}
+
+// serve runs a server at an address of the loopback and gives its port.
+func serve(t *testing.T, ip string, h http.Handler) string {
+	t.Helper()
+	l, err := net.Listen("tcp", ip+":0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := httptest.NewUnstartedServer(h)
+	s.Listener.Close()
+	s.Listener = l
+	s.Start()
+	t.Cleanup(func() {
+		s.CloseClientConnections()
+		s.Close()
+	})
+	_, port, _ := net.SplitHostPort(l.Addr().String())
+	return port
+}
+
+// inside is a server of this computer, which no page may reach.
+type inside struct {
+	port string
+	hits atomic.Int64
+}
+
+func serveInside(t *testing.T) *inside {
+	in := &inside{}
+	in.port = serve(t, "127.0.0.1", http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		in.hits.Add(1)
+		w.Header().Set("Access-Control-Allow-Origin", "*")
+		fmt.Fprint(w, "the secret")
+	}))
+	return in
+}
+
+func newTest(t *testing.T) controlled {
+	t.Helper()
+	return newControlled(Options{Driver: driverDir(t), Profiles: filepath.Join(t.TempDir(), "profiles"), Net: testNet})
+}
+
+func visit(t *testing.T, c controlled, address string) (Page, error) {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), 60*time.Second)
+	defer cancel()
+	return c.open(ctx, address)
+}
+
+func html(body string) http.HandlerFunc {
+	return func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "text/html; charset=utf-8")
+		_, _ = io.WriteString(w, body)
+	}
+}
+
+func TestChromiumReadsAPage(t *testing.T) {
+	c := newTest(t)
+	mux := http.NewServeMux()
+	mux.HandleFunc("/start", func(w http.ResponseWriter, r *http.Request) { http.Redirect(w, r, "/end?x=1", http.StatusFound) })
+	mux.HandleFunc("/end", func(w http.ResponseWriter, r *http.Request) {
+		w.WriteHeader(http.StatusNotFound)
+		html(`<title>A  title`+"\u202e"+`</title><img name=title><form name=body></form><h1>Hello</h1><p style="display:none">unseen</p>
+<script>String.prototype.slice = () => 'forged'; JSON.stringify = () => '{}'; document.write('<p>written</p>')</script>`)(w, r)
+	})
+	mux.HandleFunc("/long", html("<p>"+strings.Repeat("0123456789", 1<<20)))
+	mux.HandleFunc("/file", func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Disposition", `attachment; filename="x.sh"`)
+		fmt.Fprint(w, "#!/bin/sh")
+	})
+	port := serve(t, public.String(), mux)
+	base := "http://site.example:" + port
+
+	p, err := visit(t, c, base+"/start")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if p.URL != base+"/end?x=1" || p.Status != 404 || p.Title != "A title" || p.Browser != "controlled" || p.Truncated {
+		t.Errorf("got %+v", p)
+	}
+	if p.Text != "Hello\n\nwritten" {
+		t.Errorf("text %q", p.Text)
+	}
+	p, err = visit(t, c, base+"/long")
+	if err != nil || len(p.Text) != maxText || !p.Truncated {
+		t.Errorf("ten megabytes: %d bytes, truncated %v, %v", len(p.Text), p.Truncated, err)
+	}
+	_, err = visit(t, c, base+"/file")
+	wantCode(t, err, CodeDownload)
+	left, err := os.ReadDir(c.profiles)
+	if err != nil || len(left) > 0 {
+		t.Errorf("profiles are left: %v %v", left, err)
+	}
+}
+
+func TestChromiumReachesNothingPrivate(t *testing.T) {
+	c := newTest(t)
+	in := serveInside(t)
+	mux := http.NewServeMux()
+	mux.HandleFunc("/redirect", func(w http.ResponseWriter, r *http.Request) {
+		http.Redirect(w, r, "http://127.0.0.1:"+in.port+"/", http.StatusFound)
+	})
+	mux.HandleFunc("/rebound", func(w http.ResponseWriter, r *http.Request) {
+		http.Redirect(w, r, "http://rebound.example:"+in.port+"/", http.StatusFound)
+	})
+	mux.HandleFunc("/script", html(`<p id=out></p><script>
+(async () => {
+  let got = [];
+  for (const u of ['http://127.0.0.1:PORT/', 'http://localhost:PORT/', 'http://rebound.example:PORT/', 'http://both.example:PORT/', 'http://[::1]:PORT/', '/redirect', '/rebound']) {
+    try { await fetch(u); got.push('reached ' + u) } catch (e) {}
+  }
+  const worker = new Worker(URL.createObjectURL(new Blob(["fetch('http://rebound.example:PORT/').then(() => postMessage('reached'), () => postMessage('no'))"])));
+  const said = await new Promise(r => worker.onmessage = e => r(e.data));
+  if (said !== 'no') got.push('worker ' + said);
+  await new Promise(r => { const s = new WebSocket('ws://127.0.0.1:PORT/'); s.onopen = () => { got.push('socket'); r() }; s.onclose = s.onerror = r });
+  open('http://rebound.example:PORT/');
+  document.getElementById('out').textContent = 'done ' + got.join();
+})()</script><iframe src="http://127.0.0.1:PORT/"></iframe><img src="http://rebound.example:PORT/"><link rel=preconnect href="http://rebound.example:PORT">`))
+	handler := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		rec := httptest.NewRecorder()
+		mux.ServeHTTP(rec, r)
+		for k, v := range rec.Header() {
+			w.Header()[k] = v
+		}
+		w.WriteHeader(rec.Code)
+		fmt.Fprint(w, strings.ReplaceAll(rec.Body.String(), "PORT", in.port))
+	})
+	base := "http://site.example:" + serve(t, public.String(), handler)
+
+	for _, path := range []string{"/redirect", "/rebound"} {
+		_, err := visit(t, c, base+path)
+		wantCode(t, err, CodeBlocked)
+	}
+	p, err := visit(t, c, base+"/script")
+	if err != nil || p.Text != "done" || p.Blocked == 0 {
+		t.Errorf("got %+v %v", p, err)
+	}
+	if n := in.hits.Load(); n > 0 {
+		t.Errorf("this computer was reached %d times", n)
+	}
+}
+
+// TestChromiumSendsNoDatagrams holds WebRTC, which knows no proxy, to it.
+func TestChromiumSendsNoDatagrams(t *testing.T) {
+	c := newTest(t)
+	stun, err := net.ListenPacket("udp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer stun.Close()
+	_, port, _ := net.SplitHostPort(stun.LocalAddr().String())
+	base := "http://site.example:" + serve(t, public.String(), html(`<p id=out></p><script>
+(async () => {
+  const c = new RTCPeerConnection({iceServers: [{urls: 'stun:127.0.0.1:`+port+`'}]});
+  c.createDataChannel('x');
+  await c.setLocalDescription(await c.createOffer());
+  await new Promise(r => { c.onicegatheringstatechange = () => c.iceGatheringState == 'complete' && r() });
+  document.getElementById('out').textContent = 'gathered';
+})()</script>`))
+	p, err := visit(t, c, base+"/")
+	if err != nil || p.Text != "gathered" {
+		t.Errorf("got %+v %v", p, err)
+	}
+	_ = stun.SetReadDeadline(time.Now().Add(100 * time.Millisecond)) // a datagram of the page lies there already
+	if n, _, err := stun.ReadFrom(make([]byte, 2000)); err == nil {
+		t.Errorf("%d bytes came past the proxy", n)
+	}
+}
+
+func TestChromiumGivesUpOnAPageWithoutEnd(t *testing.T) {
+	c := newTest(t)
+	c.pace.page = 2 * time.Second
+	base := "http://site.example:" + serve(t, public.String(), http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Type", "text/html")
+		for r.Context().Err() == nil {
+			if _, err := io.WriteString(w, strings.Repeat("<p>more</p>", 100)); err != nil {
+				return
+			}
+			_ = http.NewResponseController(w).Flush()
+			select {
+			case <-r.Context().Done():
+			case <-time.After(20 * time.Millisecond): // a slow server, not a wait of the test
+			}
+		}
+	}))
+	_, err := visit(t, c, base+"/")
+	wantCode(t, err, tools.CodeTimeout)
+}
+
+func TestChromiumEndsWithTheCall(t *testing.T) {
+	c := newTest(t)
+	ctx, cancel := context.WithCancel(t.Context())
+	base := "http://site.example:" + serve(t, public.String(), http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		cancel()
+		<-r.Context().Done()
+	}))
+	if _, err := c.open(ctx, base+"/"); !errors.Is(err, context.Canceled) {
+		t.Errorf("got %v", err)
+	}
+	wait, stop := context.WithTimeout(t.Context(), 30*time.Second)
+	defer stop()
+	if err := desktest.Poll(wait, "the profile to go", func() bool {
+		left, err := os.ReadDir(c.profiles)
+		return err == nil && len(left) == 0
+	}); err != nil {
+		t.Error(err)
+	}
+}
+
+func wantCode(t *testing.T, err error, want any) {
+	t.Helper()
+	var f *tools.Failure
+	if !errors.As(err, &f) || f.Code != want {
+		t.Errorf("got %v, want %v", err, want)
+	}
+}

@@ -1,0 +1,137 @@
+package web
+
+import (
+	"context"
+	"fmt"
+	"net/url"
+	"time"
+
+	"github.com/nod-app/nod/tools"
+	"github.com/nod-app/nod/tools/policy"
+)
+
+// Options are what the tool works with. The zero value lists the tool and opens
+// pages in the system's browser.
+type Options struct {
+	// Controlled says, at each call, whether the controlled browser is switched
+	// on; nil: never.
+	Controlled func() bool
+	// Driver is the folder with Playwright's driver (see the package's comment).
+	Driver string
+	// Profiles is the folder in which each call of the controlled browser gets a
+	// profile of its own, which goes with it; made if it is not there.
+	Profiles string
+	// Hosts are, if there are any, the only hosts that the controlled browser
+	// reaches (policy.Scope.Hosts), also on a page's behalf; nil: no such list.
+	Hosts func() []string
+	// Net is the real network if it is zero.
+	Net Net
+}
+
+// Page is what came of opening a page.
+type Page struct {
+	URL       string `json:"url"`                 // where it ended, after redirects
+	Browser   string `json:"browser"`             // system or controlled
+	Status    int    `json:"status,omitempty"`    // of HTTP
+	Title     string `json:"title,omitempty"`     // untrusted
+	Text      string `json:"text,omitempty"`      // as a reader sees it; untrusted
+	Truncated bool   `json:"truncated,omitempty"` // there is more text
+	Blocked   int    `json:"blocked,omitempty"`   // requests of the page that were not let out
+}
+
+// backend opens pages.
+type backend interface {
+	name() string
+	// ready says, before anybody is asked, what is missing.
+	ready() error
+	open(ctx context.Context, address string) (Page, error)
+}
+
+type openArgs struct {
+	URL string `json:"url" jsonschema:"The whole address, beginning with https:// or http://"`
+}
+
+type opener struct {
+	on         func() bool
+	system     backend
+	controlled backend
+}
+
+// loadFor is how long one call may take, the start of Chromium included.
+const loadFor = 45 * time.Second
+
+// Tools gives browser.open_url.
+func Tools(o Options) ([]tools.Tool, error) {
+	p := opener{on: o.Controlled, system: newSystem(), controlled: newControlled(o)}
+	if p.on == nil {
+		p.on = func() bool { return false }
+	}
+	return p.tools()
+}
+
+func (p opener) tools() ([]tools.Tool, error) {
+	t, err := tools.New(tools.Definition{
+		Tool: policy.Tool{Name: "browser.open_url", Risk: policy.Medium, Confirmation: policy.IfDestructive, Egress: true,
+			Yields: policy.Untrusted, Args: []policy.Arg{{Name: "url", Role: policy.WebAddress}}},
+		Description: "Opens a web page in a browser. Returns its text only if the user has switched on the controlled browser.",
+		Timeout:     loadFor,
+	}, tools.Work[openArgs]{Look: p.look, Run: p.run})
+	if err != nil {
+		return nil, err
+	}
+	return []tools.Tool{t}, nil
+}
+
+func (p opener) choose() backend {
+	if p.on() {
+		return p.controlled
+	}
+	return p.system
+}
+
+// where says in words what a back end does with a page.
+var where = map[string]string{
+	nameSystem:     "your browser",
+	nameControlled: "a separate browser without a window; the assistant reads the page",
+}
+
+// look says which browser it will be; the approval is bound to that.
+func (p opener) look(_ context.Context, _ tools.Call, args openArgs) (tools.Sight, error) {
+	b := p.choose()
+	if err := b.ready(); err != nil {
+		return tools.Sight{}, err
+	}
+	return tools.Sight{
+		Verb: "Open a web page", Object: args.URL,
+		Rows:   []tools.Row{{Name: "Site", Value: hostOf(args.URL)}, {Name: "Opened in", Value: where[b.name()]}},
+		Bind:   []string{"browser " + b.name()},
+		NoUndo: "The site has seen the visit.",
+		Keep:   b,
+	}, nil
+}
+
+func (p opener) run(ctx context.Context, _ tools.Call, args openArgs, seen tools.Sight) (tools.Output, error) {
+	b, ok := seen.Keep.(backend)
+	if !ok || b.name() != p.choose().name() {
+		return tools.Output{}, tools.Fail(CodeSwitched, "The settings changed just now which browser opens pages. Nothing was opened.")
+	}
+	page, err := b.open(ctx, args.URL)
+	if err != nil {
+		return tools.Output{}, err
+	}
+	if b.name() == nameSystem {
+		return tools.Output{Data: page, Summary: "Opened a page of " + hostOf(args.URL) + " in the browser"}, nil
+	}
+	host := hostOf(page.URL)
+	return tools.Output{Data: page, Summary: fmt.Sprintf("Read a page of %s (%d)", host, page.Status), Source: host,
+		Bytes: int64(len(page.Text) + len(page.Title)), Labels: policy.Untrusted}, nil
+}
+
+// hostOf is the host of an address that has passed the rule.
+func hostOf(address string) string {
+	u, err := url.Parse(address)
+	if err != nil {
+		return ""
+	}
+	return u.Hostname()
+}
