@@ -62,11 +62,11 @@ type App struct {
 	windows   *windowProcess
 	book      book // the audit log
 	desk      *ask.Desk
+	installed *installed // applications
 	registry  *tools.Registry
-	tell      func(ctx context.Context, title, body string) error // a notification of questions
-	looked    atomic.Bool                                         // somebody has the open questions before them
-	applying  sync.Mutex                                          // one configuration is taken up at a time
-	undoing   sync.Mutex                                          // one undo at a time
+	looked    atomic.Bool // somebody has the open questions before them
+	applying  sync.Mutex  // one configuration is taken up at a time
+	undoing   sync.Mutex  // one undo at a time
 	paused    atomic.Bool
 	noTray    atomic.Bool // no panel shows the tray icon
 	unsettled string      // what could not be settled at the start; set before Run

@@ -20,7 +20,7 @@ func (a *App) buildTools(ctx context.Context) error {
 		Changed: func() { a.hub.Publish(api.Asking, ""); a.hub.Publish(api.Changed, "") },
 	})
 	a.windows.gone = a.desk.WindowGone
-	all, err := a.tools()
+	all, err := catalogue(a.equip())
 	if err != nil {
 		return err
 	}

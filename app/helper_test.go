@@ -20,16 +20,17 @@ import (
 )
 
 // TestMain lets this binary stand in for the window process, which the agent
-// starts from its own executable: its display is the agent's socket.
+// starts from its own executable, and for an agent that can be killed.
 func TestMain(m *testing.M) {
-	if len(os.Args) > 1 && os.Args[1] == "window" {
-		ctx, leave := context.WithCancel(context.Background())
-		api.Dial(os.Getenv("DISPLAY")).Watch(ctx, func(e api.Event) {
-			if e.Kind == api.Leave || e.Kind == api.Lost {
-				leave()
-			}
-		})
-		return
+	if len(os.Args) > 1 {
+		switch os.Args[1] {
+		case "window":
+			window()
+			return
+		case "agent":
+			agent(os.Args[2])
+			return
+		}
 	}
 	os.Exit(m.Run())
 }

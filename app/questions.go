@@ -40,7 +40,7 @@ func (a *App) unseen(ctx context.Context) {
 		}
 		if n := a.desk.Count(); n > 0 && !a.looked.Load() {
 			a.logged("tell of a question", func() error {
-				return a.tell(ctx, "Nod asks", asksText(n))
+				return a.notifier.Send(ctx, "Nod asks", asksText(n))
 			})
 		}
 	}()

@@ -30,7 +30,7 @@ func (a *App) toolSettings() tools.Settings {
 		}
 	}
 	if len(s.Scope.Apps) == 0 {
-		s.Scope.Apps = a.installed()
+		s.Scope.Apps = a.installed.list()
 	}
 	for name, o := range c.Overrides {
 		s.Overrides[name] = policy.Override(o)

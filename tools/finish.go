@@ -37,6 +37,9 @@ func (r *Registry) settle(ctx context.Context, t *Trace, words string, j *job) p
 			r.look(ctx, t, j)
 		}
 		d := j.decision
+		if j.answer.Token != "" && d.Verdict == policy.Allow { // a grant came meanwhile: the person's own answer is used first
+			d.Verdict = policy.Confirm
+		}
 		switch {
 		case d.Verdict == policy.Confirm && !j.asked:
 			r.ask(ctx, t, words, []*job{j})

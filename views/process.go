@@ -3,73 +3,93 @@ package views
 import (
 	"context"
 	"os"
-	"time"
+	"slices"
 
 	"fyne.io/fyne/v2"
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/views/kit"
-	"github.com/nod-app/nod/views/proposals"
 )
-
-// proposalsName is what the API calls the proposals window.
-const proposalsName = "proposals"
 
 // process is the registry of the windows. It is touched on the UI goroutine only.
 type process struct {
 	app      fyne.App
 	o        Options
-	service  proposals.Service
+	service  service
 	dispatch kit.Dispatch
-	restart  func(context.Context) error // asks the agent for windows of its own build
+	restart  func(ctx context.Context, window string) error // asks the agent for windows of its own build
 	open     func(path string) error
 	reveal   func(path string) error
+	home     string // empty: paths are shown whole
 
-	window    fyne.Window // kept when it is closed, since Fyne shows a closed one never again
-	proposals *proposals.Window
-	visible   bool
-	stopped   func() // the wait before the process leaves
-	leaving   bool
+	places  map[string]*place
+	lost    bool
+	stopped func() // the wait before the process leaves
+	leaving bool
 }
 
-func newProcess(a fyne.App, o Options, s proposals.Service, d kit.Dispatch) *process {
-	return &process{app: a, o: o, service: s, dispatch: d, open: openFile, reveal: revealFile, stopped: func() {}}
+// place is one window, kept when it is closed, since Fyne shows a closed one
+// never again.
+type place struct {
+	window  fyne.Window
+	pane    pane
+	visible bool
 }
 
-// show opens a window, or raises it. There is one window by now, so every name means it.
-func (p *process) show(string) {
+// pane is what fills a window.
+type pane interface {
+	Start()       // it is shown (again): fetch
+	Changed()     // something that it shows has changed
+	SetLost(bool) // the agent has gone, or is back
+}
+
+func newProcess(a fyne.App, o Options, s service, d kit.Dispatch) *process {
+	p := &process{app: a, o: o, service: s, dispatch: d, open: openFile, reveal: revealFile, stopped: func() {}, places: map[string]*place{}}
+	if home, err := os.UserHomeDir(); err == nil {
+		p.home = home
+	}
+	return p
+}
+
+// show opens a window, or raises it. A name that this build does not know means
+// the proposals.
+func (p *process) show(name string) {
+	if _, ok := kinds[name]; !ok {
+		name = proposalsName
+	}
 	p.stopped()
-	if p.window == nil {
-		p.makeWindow()
+	w := p.places[name]
+	if w == nil {
+		w = p.newPlace(name)
+		p.places[name] = w
 	}
-	if !p.visible {
-		p.visible = true
-		p.window.Show()
-		p.proposals.Start()
+	if !w.visible {
+		w.visible = true
+		w.window.Show()
+		w.pane.Start()
+		w.pane.SetLost(p.lost)
 	}
-	p.window.RequestFocus()
+	w.window.RequestFocus()
 }
 
-func (p *process) makeWindow() {
-	home, err := os.UserHomeDir()
-	if err != nil {
-		home = "" // paths are then shown whole
+// closed hides a window and leaves when none was wanted for a while.
+func (p *process) closed(name string) {
+	w := p.places[name]
+	w.visible = false
+	w.window.Hide()
+	if !p.anyVisible() {
+		p.stopped()
+		p.stopped = p.dispatch.After(p.o.Linger, p.leave)
 	}
-	p.window = p.app.NewWindow(proposals.Title)
-	p.window.Resize(fyne.NewSize(1120, 720))
-	p.window.CenterOnScreen()
-	p.window.SetCloseIntercept(p.closed)
-	p.proposals = proposals.New(p.window, proposals.Options{
-		Service: p.service, Dispatch: p.dispatch, Home: home, Now: time.Now,
-		Open: p.open, Reveal: p.reveal, StartAgent: p.o.StartAgent, Modifiers: modifiers(p.app), Close: p.closed,
-	})
 }
 
-// closed hides the window and leaves when none was wanted for a while.
-func (p *process) closed() {
-	p.visible = false
-	p.window.Hide()
-	p.stopped = p.dispatch.After(p.o.Linger, p.leave)
+func (p *process) anyVisible() bool {
+	for _, w := range p.places {
+		if w.visible {
+			return true
+		}
+	}
+	return false
 }
 
 func (p *process) leave() {
@@ -79,37 +99,63 @@ func (p *process) leave() {
 
 // event takes what the agent tells.
 func (p *process) event(e api.Event) {
-	if p.leaving || p.proposals == nil {
+	if p.leaving || len(p.places) == 0 {
 		return
 	}
 	switch e.Kind {
 	case api.Hello:
 		p.greeted(e)
 	case api.Lost:
-		p.proposals.SetLost(true)
+		p.setLost(true)
 	case api.ShowIt:
 		p.show(e.Window)
 	case api.Leave:
 		p.leave()
 	default:
-		if p.visible {
-			p.proposals.Changed()
+		p.changed(e.Kind)
+	}
+}
+
+// changed tells the windows that show things of that kind.
+func (p *process) changed(kind string) {
+	for name, w := range p.places {
+		if w.visible && slices.Contains(kinds[name].events, kind) {
+			w.pane.Changed()
 		}
+	}
+}
+
+func (p *process) setLost(lost bool) {
+	p.lost = lost
+	for _, w := range p.places {
+		w.pane.SetLost(lost)
 	}
 }
 
 // greeted compares builds: windows of another build than the agent's are replaced.
 func (p *process) greeted(e api.Event) {
 	if e.Version == p.o.Version || p.o.Version == "" {
-		p.proposals.SetLost(false)
-		p.proposals.Changed()
+		p.setLost(false)
+		for _, w := range p.places {
+			if w.visible {
+				w.pane.Changed()
+			}
+		}
 		return
 	}
 	p.leaving = true
-	p.proposals.Say("Nod was updated: this window restarts")
+	window := proposalsName
+	for name, w := range p.places {
+		if s, ok := w.pane.(interface{ Say(string) }); ok {
+			s.Say("Nod was updated: this window restarts")
+		}
+		if w.visible && name != approvalName { // a question was the old agent's
+			window = name
+		}
+	}
 	p.dispatch.Go(func(ctx context.Context) func() {
 		// An agent that cannot be asked is gone; its successor is asked by whoever starts it.
-		_ = p.restart(ctx)
+		_ = p.restart(ctx, window)
 		return p.app.Quit
 	})
 }

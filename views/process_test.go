@@ -14,7 +14,6 @@ import (
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/assets"
-	"github.com/nod-app/nod/views/proposals"
 	"github.com/nod-app/nod/views/sample"
 )
 
@@ -53,32 +52,80 @@ type bench struct {
 	p         *process
 	app       *quitting
 	q         *queue
-	restarted int
+	restarted []string
 }
 
 func newBench(t *testing.T) *bench {
 	t.Helper()
 	b := &bench{app: &quitting{App: test.NewTempApp(t)}, q: &queue{timers: map[time.Duration]func(){}}}
 	b.app.Settings().SetTheme(assets.NewTheme(assets.Light))
-	s := sample.New(time.Now, sample.Some()...)
+	s := agent{Service: sample.New(time.Now, sample.Some()...)}
 	b.p = newProcess(b.app, Options{Version: "v1", Linger: time.Hour}, s, b.q)
-	b.p.restart = func(context.Context) error { b.restarted++; return errors.New("gone already") }
+	b.p.restart = func(_ context.Context, window string) error {
+		b.restarted = append(b.restarted, window)
+		return errors.New("gone already")
+	}
 	b.p.show(proposalsName)
 	b.q.run()
 	return b
 }
 
+func (b *bench) window() fyne.Window { return b.p.places[proposalsName].window }
+
+func (b *bench) visible() bool { return b.p.places[proposalsName].visible }
+
+// agent is a stand-in for the agent with nothing to ask and nothing in its log.
+type agent struct {
+	*sample.Service
+}
+
+func (a agent) Asks(context.Context) (api.AsksResult, error)     { return api.AsksResult{}, nil }
+func (a agent) Answer(context.Context, api.AnswerRequest) error  { return nil }
+func (a agent) Verify(context.Context) (api.LogState, error)     { return api.LogState{OK: true}, nil }
+func (a agent) Grants(context.Context) (api.GrantsResult, error) { return api.GrantsResult{}, nil }
+func (a agent) Export(context.Context, api.ExportRequest) (api.ExportResult, error) {
+	return api.ExportResult{}, nil
+}
+func (a agent) Revoke(context.Context, api.GrantRequest) (api.GrantsResult, error) {
+	return api.GrantsResult{}, nil
+}
+func (a agent) History(context.Context, api.ActivityRequest) (api.ActivityResult, error) {
+	return api.ActivityResult{}, nil
+}
+func (a agent) UndoRecord(context.Context, api.UndoRecordRequest) (api.UndoRecordResult, error) {
+	return api.UndoRecordResult{}, nil
+}
+
+// Each window comes and goes for itself, and the process stays for the last one.
+func TestSeveralWindows(t *testing.T) {
+	b := newBench(t)
+	b.p.event(api.Event{Kind: api.ShowIt, Window: activityName})
+	b.p.event(api.Event{Kind: api.ShowIt, Window: "no such window"})
+	b.q.run()
+	if len(b.p.places) != 2 || !b.p.places[activityName].visible {
+		t.Fatalf("%d windows", len(b.p.places))
+	}
+	b.p.closed(proposalsName)
+	if _, waits := b.q.timers[time.Hour]; waits {
+		t.Error("it is about to leave while a window can be seen")
+	}
+	b.p.closed(activityName)
+	if _, waits := b.q.timers[time.Hour]; !waits {
+		t.Error("it stays though no window can be seen")
+	}
+}
+
 func TestItLeavesAWhileAfterTheLastWindow(t *testing.T) {
 	b := newBench(t)
-	b.p.closed()
-	if b.app.quits != 0 || b.p.visible {
-		t.Fatalf("closed: visible %v, %d quits", b.p.visible, b.app.quits)
+	b.p.closed(proposalsName)
+	if b.app.quits != 0 || b.visible() {
+		t.Fatalf("closed: visible %v, %d quits", b.visible(), b.app.quits)
 	}
 	b.p.event(api.Event{Kind: api.ShowIt, Window: proposalsName})
-	if _, waits := b.q.timers[time.Hour]; waits || !b.p.visible {
-		t.Errorf("shown again: visible %v, and still about to leave: %v", b.p.visible, waits)
+	if _, waits := b.q.timers[time.Hour]; waits || !b.visible() {
+		t.Errorf("shown again: visible %v, and still about to leave: %v", b.visible(), waits)
 	}
-	b.p.closed()
+	b.p.closed(proposalsName)
 	b.q.timers[time.Hour]()
 	if b.app.quits != 1 {
 		t.Errorf("%d quits, want 1", b.app.quits)
@@ -87,11 +134,11 @@ func TestItLeavesAWhileAfterTheLastWindow(t *testing.T) {
 
 func TestTheSameWindowIsShownAgain(t *testing.T) {
 	b := newBench(t)
-	first, windows := b.p.window, len(b.app.Driver().AllWindows())
+	first, windows := b.window(), len(b.app.Driver().AllWindows())
 	b.p.event(api.Event{Kind: api.ShowIt})
-	b.p.closed()
+	b.p.closed(proposalsName)
 	b.p.event(api.Event{Kind: api.ShowIt})
-	if b.p.window != first || len(b.app.Driver().AllWindows()) != windows {
+	if b.window() != first || len(b.app.Driver().AllWindows()) != windows {
 		t.Errorf("%d windows, and %d before", len(b.app.Driver().AllWindows()), windows)
 	}
 }
@@ -108,23 +155,23 @@ func TestTheAgentSaysLeave(t *testing.T) {
 func TestAnotherBuildIsReplaced(t *testing.T) {
 	b := newBench(t)
 	b.p.event(api.Event{Kind: api.Hello, Version: "v1"})
-	if b.restarted != 0 || b.app.quits != 0 {
+	if len(b.restarted) != 0 || b.app.quits != 0 {
 		t.Fatal("its own build was replaced")
 	}
 	b.p.event(api.Event{Kind: api.Hello, Version: "v2"})
-	if text := test.RenderToMarkup(b.p.window.Canvas()); !strings.Contains(text, "Nod was updated: this window restarts") {
+	if text := test.RenderToMarkup(b.window().Canvas()); !strings.Contains(text, "Nod was updated: this window restarts") {
 		t.Error("nobody is told")
 	}
 	b.q.run()
-	if b.restarted != 1 || b.app.quits != 1 {
-		t.Errorf("asked %d times, %d quits", b.restarted, b.app.quits)
+	if len(b.restarted) != 1 || b.restarted[0] != proposalsName || b.app.quits != 1 {
+		t.Errorf("asked for %q, %d quits", b.restarted, b.app.quits)
 	}
 }
 
 func TestLostIsSaid(t *testing.T) {
 	b := newBench(t)
 	says := func() bool {
-		return strings.Contains(test.RenderToMarkup(b.p.window.Canvas()), "Nod is not running")
+		return strings.Contains(test.RenderToMarkup(b.window().Canvas()), "Nod is not running")
 	}
 	b.p.event(api.Event{Kind: api.Lost})
 	if !says() {
@@ -138,7 +185,7 @@ func TestLostIsSaid(t *testing.T) {
 
 func TestAHiddenWindowFetchesNothing(t *testing.T) {
 	b := newBench(t)
-	b.p.closed()
+	b.p.closed(proposalsName)
 	clear(b.q.timers)
 	b.p.event(api.Event{Kind: api.Proposals})
 	if len(b.q.work)+len(b.q.timers) != 0 {
@@ -148,7 +195,7 @@ func TestAHiddenWindowFetchesNothing(t *testing.T) {
 
 // TestEveryCallHasItsRoute asks an agent that does not run: each must say so.
 func TestEveryCallHasItsRoute(t *testing.T) {
-	r := remote{api.Dial(filepath.Join(t.TempDir(), "none.sock"))}
+	r := remote{api.Dial(filepath.Join(t.TempDir(), "none.sock")), func() bool { return false }}
 	ctx := context.Background()
 	for name, call := range calls(r) {
 		if err := call(ctx); !errors.Is(err, api.ErrUnreachable) || !strings.HasPrefix(err.Error(), name) {
@@ -157,7 +204,7 @@ func TestEveryCallHasItsRoute(t *testing.T) {
 	}
 }
 
-func calls(r proposals.Service) map[string]func(context.Context) error {
+func calls(r service) map[string]func(context.Context) error {
 	return map[string]func(context.Context) error{
 		"status":            func(c context.Context) error { _, err := r.Status(c); return err },
 		"proposals/list":    func(c context.Context) error { _, err := r.List(c, api.ListRequest{}); return err },
@@ -175,6 +222,14 @@ func calls(r proposals.Service) map[string]func(context.Context) error {
 		"watcher/start":     func(c context.Context) error { _, err := r.Watch(c, true); return err },
 		"watcher/stop":      func(c context.Context) error { _, err := r.Watch(c, false); return err },
 		"learned/list":      func(c context.Context) error { _, err := r.Learned(c); return err },
+		"asks/list":         func(c context.Context) error { _, err := r.Asks(c); return err },
+		"asks/answer":       func(c context.Context) error { return r.Answer(c, api.AnswerRequest{}) },
+		"activity/list":     func(c context.Context) error { _, err := r.History(c, api.ActivityRequest{}); return err },
+		"activity/undo":     func(c context.Context) error { _, err := r.UndoRecord(c, api.UndoRecordRequest{}); return err },
+		"activity/verify":   func(c context.Context) error { _, err := r.Verify(c); return err },
+		"activity/export":   func(c context.Context) error { _, err := r.Export(c, api.ExportRequest{}); return err },
+		"grants/list":       func(c context.Context) error { _, err := r.Grants(c); return err },
+		"grants/revoke":     func(c context.Context) error { _, err := r.Revoke(c, api.GrantRequest{}); return err },
 		"learned/forget":    func(c context.Context) error { _, err := r.Forget(c, api.ForgetRequest{}); return err },
 	}
 }

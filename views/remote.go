@@ -4,13 +4,15 @@ import (
 	"context"
 
 	"github.com/nod-app/nod/app/api"
-	"github.com/nod-app/nod/views/proposals"
 )
 
 // remote is the agent on the other end of the socket.
-type remote struct{ client *api.Client }
+type remote struct {
+	client *api.Client
+	front  func() bool // whether one of the windows is before the person
+}
 
-var _ proposals.Service = remote{}
+var _ service = remote{}
 
 func (r remote) Status(ctx context.Context) (api.Status, error) {
 	return api.Call(ctx, r.client, api.GetStatus, api.None{})
@@ -77,4 +79,37 @@ func (r remote) Learned(ctx context.Context) (api.LearnedResult, error) {
 
 func (r remote) Forget(ctx context.Context, q api.ForgetRequest) (api.LearnedResult, error) {
 	return api.Call(ctx, r.client, api.Forget, q)
+}
+
+func (r remote) Asks(ctx context.Context) (api.AsksResult, error) {
+	return api.Call(ctx, r.client, api.Asks, api.AsksRequest{InFront: r.front()})
+}
+
+func (r remote) Answer(ctx context.Context, q api.AnswerRequest) error {
+	_, err := api.Call(ctx, r.client, api.Answer, q)
+	return err
+}
+
+func (r remote) History(ctx context.Context, q api.ActivityRequest) (api.ActivityResult, error) {
+	return api.Call(ctx, r.client, api.History, q)
+}
+
+func (r remote) UndoRecord(ctx context.Context, q api.UndoRecordRequest) (api.UndoRecordResult, error) {
+	return api.Call(ctx, r.client, api.UndoRecord, q)
+}
+
+func (r remote) Verify(ctx context.Context) (api.LogState, error) {
+	return api.Call(ctx, r.client, api.Verify, api.None{})
+}
+
+func (r remote) Export(ctx context.Context, q api.ExportRequest) (api.ExportResult, error) {
+	return api.Call(ctx, r.client, api.Export, q)
+}
+
+func (r remote) Grants(ctx context.Context) (api.GrantsResult, error) {
+	return api.Call(ctx, r.client, api.ListGrants, api.None{})
+}
+
+func (r remote) Revoke(ctx context.Context, q api.GrantRequest) (api.GrantsResult, error) {
+	return api.Call(ctx, r.client, api.Revoke, q)
 }

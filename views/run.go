@@ -7,6 +7,7 @@ package views
 import (
 	"context"
 	"os"
+	"sync/atomic"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -51,9 +52,12 @@ func Run(ctx context.Context, o Options) error {
 	a.Settings().SetTheme(assets.NewTheme(o.Variant))
 	a.SetIcon(assets.App())
 	client := api.Dial(o.Socket).Holding(o.Secret)
-	p := newProcess(a, o, remote{client}, dispatch{ctx})
-	p.restart = func(ctx context.Context) error {
-		_, err := api.Call(ctx, client, api.Show, api.ShowRequest{Window: proposalsName, Restart: true})
+	var front atomic.Bool
+	a.Lifecycle().SetOnEnteredForeground(func() { front.Store(true) })
+	a.Lifecycle().SetOnExitedForeground(func() { front.Store(false) })
+	p := newProcess(a, o, remote{client, front.Load}, dispatch{ctx})
+	p.restart = func(ctx context.Context, window string) error {
+		_, err := api.Call(ctx, client, api.Show, api.ShowRequest{Window: window, Restart: true})
 		return err
 	}
 	stop := p.debug()

@@ -140,6 +140,29 @@ func (b *bed) find(text string) (desktest.Node, bool) {
 	return desktest.Node{}, false
 }
 
+// clickIn is click in the window with that title, whose texts others may have too.
+func (b *bed) clickIn(title, text string) {
+	b.t.Helper()
+	id, err := b.Display.Window(b.ctx, title)
+	b.must(err)
+	var last desktest.Node
+	b.until("a still "+text+" in "+title, func() bool {
+		n, err := desktest.Tree(b.ctx, b.DebugSock)
+		if err != nil {
+			return false
+		}
+		for _, n := range n {
+			if n.Window == title && n.Text == text && !n.Disabled {
+				still := n == last
+				last = n
+				return still
+			}
+		}
+		return false
+	})
+	b.must(b.Display.Click(id, last))
+}
+
 // sees waits until some visible text is exactly this.
 func (b *bed) sees(text string) {
 	b.t.Helper()

@@ -166,6 +166,7 @@ func (h *head) menu() {
 	m := fyne.NewMenu("",
 		fyne.NewMenuItem("Watched folders…", w.openFolders),
 		fyne.NewMenuItem("Learned places…", w.openLearned),
+		fyne.NewMenuItem("Activity…", w.o.Activity),
 		fyne.NewMenuItem("Settings file", w.openSettings),
 		fyne.NewMenuItemSeparator(),
 		fyne.NewMenuItem("Keys (?)", w.openHelp),

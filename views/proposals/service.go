@@ -47,4 +47,5 @@ type Options struct {
 	StartAgent func() error            // starts Nod when it does not run; must not block
 	Modifiers  func() fyne.KeyModifier // the keys that are held down with another
 	Close      func()                  // Ctrl+W
+	Activity   func()                  // shows what happened
 }

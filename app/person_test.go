@@ -1,0 +1,94 @@
+package app_test
+
+import (
+	"bufio"
+	"context"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/nod-app/nod/app/api"
+)
+
+// window stands in for the window process and for the person before it: its
+// display is the agent's socket, its XAUTHORITY a file that says what the
+// person does about each question.
+func window() {
+	secret := ""
+	if slices.Contains(os.Args, "--secret-on-stdin") {
+		secret, _ = bufio.NewReader(os.Stdin).ReadString('\n')
+	}
+	c := api.Dial(os.Getenv("DISPLAY")).Holding(strings.TrimSpace(secret))
+	ctx, leave := context.WithCancel(context.Background())
+	c.Watch(ctx, func(e api.Event) {
+		switch e.Kind {
+		case api.Leave, api.Lost:
+			leave()
+		case api.Hello, api.Asking:
+			answer(ctx, c, os.Getenv("XAUTHORITY"))
+		}
+	})
+}
+
+// answer does what the file says: approve, always, deny, close, or crash; it
+// notes each question that it saw in a file beside it.
+func answer(ctx context.Context, c *api.Client, file string) {
+	if file == "" {
+		return
+	}
+	what, _ := os.ReadFile(file)
+	asks, err := api.Call(ctx, c, api.Asks, api.AsksRequest{InFront: true})
+	if err != nil || len(what) == 0 {
+		return
+	}
+	for _, a := range asks.Asks {
+		req := api.AnswerRequest{Ask: a.ID}
+		for _, q := range a.Questions {
+			note(file+".seen", a.ID+" "+q.Tool+" "+q.Object)
+			req.Answers = append(req.Answers, api.QuestionAnswer{ID: q.ID, Approve: string(what) == "approve" || string(what) == "always",
+				Always: string(what) == "always", Closed: string(what) == "close", Reason: "as the test wants"})
+		}
+		if string(what) == "crash" {
+			os.Exit(1)
+		}
+		_, _ = api.Call(ctx, c, api.Answer, req) // a refusal shows in the result of the call
+	}
+}
+
+func note(file, line string) {
+	f, err := os.OpenFile(file, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o600)
+	if err == nil {
+		_, _ = f.WriteString(line + "\n")
+		_ = f.Close()
+	}
+}
+
+// person is somebody who sits before the windows.
+type person struct {
+	t    testing.TB
+	file string
+}
+
+// sits puts a person before the agent's window.
+func (n *nod) sits() person {
+	n.t.Helper()
+	p := person{n.t, filepath.Join(n.dir, "person")}
+	p.does("")
+	call(n, api.Show, api.ShowRequest{Env: map[string]string{"DISPLAY": n.paths.Socket, "XAUTHORITY": p.file}})
+	return p
+}
+
+// does says how the person answers from now on: approve, always, deny, close or
+// crash; "" is not at all.
+func (p person) does(what string) {
+	p.t.Helper()
+	must(p.t, os.WriteFile(p.file, []byte(what), 0o600))
+}
+
+// saw are the questions so far, a line each: window, tool, object.
+func (p person) saw() []string {
+	b, _ := os.ReadFile(p.file + ".seen")
+	return strings.Split(strings.TrimSpace(string(b)), "\n")
+}

@@ -1,0 +1,211 @@
+package app_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/tools"
+)
+
+// use calls tools as one plan: names and arguments in turn.
+func (n *nod) use(calls ...string) []tools.Result {
+	n.t.Helper()
+	var req api.CallRequest
+	for i := 0; i < len(calls); i += 2 {
+		req.Calls = append(req.Calls, api.ToolCall{Tool: calls[i], Args: calls[i+1]})
+	}
+	var out []tools.Result
+	for _, raw := range call(n, api.CallTools, req).Results {
+		var r tools.Result
+		must(n.t, json.Unmarshal(raw, &r))
+		out = append(out, r)
+	}
+	return out
+}
+
+func (n *nod) write(name, text string) tools.Result {
+	n.t.Helper()
+	return n.use("files.write_text", fmt.Sprintf(`{"path":%q,"content":%q}`, filepath.Join(n.paths.User.Documents, name), text))[0]
+}
+
+func (n *nod) document(name string) string {
+	b, err := os.ReadFile(filepath.Join(n.paths.User.Documents, name))
+	if err != nil {
+		return ""
+	}
+	return string(b)
+}
+
+func newDesk(t *testing.T) (*nod, person) {
+	t.Helper()
+	n := newNod(t)
+	must(t, os.MkdirAll(n.paths.User.Documents, 0o755))
+	n.settings(fmt.Sprintf("[tools]\nfolders = [%q]\n", n.paths.User.Documents))
+	n.start()
+	return n, n.sits()
+}
+
+// TestAWriteIsAskedFor goes the whole way of a call through the agent: denied,
+// closed, approved, granted, revoked, undone, and all of it in a whole log.
+func TestAWriteIsAskedFor(t *testing.T) {
+	t.Parallel()
+	n, p := newDesk(t)
+	p.does("deny")
+	if r := n.write("a.txt", "denied"); r.Success || r.Code != tools.CodeRefused || !strings.Contains(r.Error, "as the test wants") || n.document("a.txt") != "" {
+		t.Fatalf("denied: %+v", r)
+	}
+	p.does("approve")
+	if r := n.write("a.txt", "denied"); r.Success || r.Code != "recently_refused" {
+		t.Fatalf("the same again: %+v", r)
+	}
+	p.does("close")
+	if r := n.write("a.txt", "closed"); r.Success || r.Code != tools.CodeClosed {
+		t.Fatalf("closed: %+v", r)
+	}
+	p.does("approve")
+	first := n.write("a.txt", "one")
+	if !first.Success || n.document("a.txt") != "one" || !first.CanUndo {
+		t.Fatalf("approved: %+v", first)
+	}
+	p.does("always")
+	if r := n.write("a.txt", "two"); !r.Success || n.document("a.txt") != "two" {
+		t.Fatalf("always: %+v", r)
+	}
+	asked := len(p.saw())
+	second := n.write("a.txt", "three")
+	grants := call(n, api.ListGrants, api.None{}).Grants
+	if !second.Success || second.Audit.Grant == "" || len(p.saw()) != asked || len(grants) != 1 || grants[0].Uses != 1 {
+		t.Fatalf("granted: %+v, %d questions, %+v", second, len(p.saw())-asked, grants)
+	}
+	if left := call(n, api.Revoke, api.GrantRequest{ID: grants[0].ID}).Grants; len(left) != 0 {
+		t.Fatalf("revoked: %+v", left)
+	}
+	refused(n, api.Revoke, api.GrantRequest{ID: grants[0].ID}, api.CodeNotFound, "")
+	p.does("deny")
+	if r := n.write("a.txt", "four"); r.Success || n.document("a.txt") != "three" {
+		t.Fatalf("after the grant: %+v", r)
+	}
+	refused(n, api.UndoRecord, api.UndoRecordRequest{Record: first.Audit.Record}, api.CodeFailed, "")
+	call(n, api.UndoRecord, api.UndoRecordRequest{Record: second.Audit.Record})
+	if n.document("a.txt") != "two" {
+		t.Fatalf("undone: %q", n.document("a.txt"))
+	}
+	call(n, api.Undo, api.UndoRequest{Last: 1})
+	if n.document("a.txt") != "one" {
+		t.Fatalf("undone by the timeline: %q", n.document("a.txt"))
+	}
+	n.recorded("refused_by_user", "recently_refused", "window_closed", "approved", "granted", "undone_by_person")
+	n.restart()
+	n.recorded("approved")
+	call(n, api.Undo, api.UndoRequest{Last: 1})
+	if _, err := os.Lstat(filepath.Join(n.paths.User.Documents, "a.txt")); !os.IsNotExist(err) {
+		t.Fatalf("the file that the first call made is there after its undo: %v", err)
+	}
+}
+
+// recorded asks that the log is whole and has records with these codes.
+func (n *nod) recorded(codes ...string) {
+	n.t.Helper()
+	if s := call(n, api.Verify, api.None{}); !s.OK || s.Records == 0 {
+		n.t.Fatalf("the log: %+v", s)
+	}
+	var have []string
+	for _, r := range call(n, api.History, api.ActivityRequest{Limit: 1000}).Records {
+		have = append(have, r.Code)
+	}
+	for _, c := range codes {
+		if !slices.Contains(have, c) {
+			n.t.Errorf("no record says %s: %q", c, have)
+		}
+	}
+}
+
+// What one plan asks for is asked in one window, and each answer is for its own call.
+func TestOneWindowForAPlan(t *testing.T) {
+	t.Parallel()
+	n, p := newDesk(t)
+	p.does("approve")
+	args := func(name string) string {
+		return fmt.Sprintf(`{"path":%q,"content":"x"}`, filepath.Join(n.paths.User.Documents, name))
+	}
+	rs := n.use("files.write_text", args("a.txt"), "files.list_dir", fmt.Sprintf(`{"path":%q}`, n.paths.User.Documents), "files.write_text", args("b.txt"))
+	for _, r := range rs {
+		if !r.Success {
+			t.Errorf("%+v", r)
+		}
+	}
+	saw := p.saw()
+	first, _, _ := strings.Cut(saw[0], " ")
+	if len(saw) != 2 || !strings.HasPrefix(saw[1], first+" ") {
+		t.Errorf("saw %q", saw)
+	}
+}
+
+// Another process of the same user reads and answers nothing over the local API,
+// and a window that was not started by this agent does not either.
+func TestOnlyTheOwnWindowAnswers(t *testing.T) {
+	t.Parallel()
+	n, p := newDesk(t)
+	answered := make(chan tools.Result, 1)
+	go func() { answered <- n.write("a.txt", "x") }()
+	n.until("a question waits", func() bool { return n.status().Asks == 1 })
+	for _, c := range []*api.Client{n.Client, n.Holding("guess"), api.Dial(n.paths.Socket).Holding(strings.Repeat("A", 26))} {
+		for _, err := range []error{
+			second(api.Call(t.Context(), c, api.Asks, api.AsksRequest{})),
+			second(api.Call(t.Context(), c, api.Answer, api.AnswerRequest{Ask: "x", Answers: []api.QuestionAnswer{{ID: "y", Approve: true}}})),
+		} {
+			if e, ok := err.(*api.Error); !ok || e.Code != api.CodeForbidden {
+				t.Errorf("%v", err)
+			}
+		}
+	}
+	p.does("crash") // it does so at its next look
+	other := make(chan tools.Result, 1)
+	go func() { other <- n.write("b.txt", "x") }()
+	for _, r := range []tools.Result{<-answered, <-other} {
+		if r.Success || r.Code != tools.CodeClosed {
+			t.Errorf("when the window had crashed: %+v", r)
+		}
+	}
+	if n.document("a.txt")+n.document("b.txt") != "" {
+		t.Error("something was written")
+	}
+}
+
+func second[T any](_ T, err error) error { return err }
+
+// Without a display nobody can be asked.
+func TestNoDisplayIsANo(t *testing.T) {
+	if len(os.Getenv("DISPLAY")+os.Getenv("WAYLAND_DISPLAY")) > 0 {
+		t.Setenv("DISPLAY", "")
+		t.Setenv("WAYLAND_DISPLAY", "")
+	}
+	n := newNod(t)
+	must(t, os.MkdirAll(n.paths.User.Documents, 0o755))
+	n.start()
+	if r := n.write("a.txt", "x"); r.Success || r.Code != "no_window" || n.document("a.txt") != "" {
+		t.Fatalf("%+v", r)
+	}
+}
+
+// With a log that cannot be kept nothing runs, and Nod says so.
+func TestNoLogNoTool(t *testing.T) {
+	t.Parallel()
+	n := newNod(t)
+	must(t, os.MkdirAll(n.paths.State, 0o755))
+	must(t, os.WriteFile(filepath.Join(n.paths.State, "audit"), []byte("in the way"), 0o600))
+	n.start()
+	r := n.use("get_watched_directories", "{}")[0]
+	if r.Success || r.Code != "audit_unwritable" || r.Audit.Record != -1 {
+		t.Fatalf("%+v", r)
+	}
+	if !slices.ContainsFunc(n.status().Warnings, func(w api.Warning) bool { return w.Code == "audit" }) {
+		t.Errorf("%+v", n.status().Warnings)
+	}
+}

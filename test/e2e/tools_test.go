@@ -1,0 +1,154 @@
+//go:build e2etest
+
+package e2e
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/nod-app/nod/app/api"
+)
+
+// What stands on the windows.
+const (
+	asksTitle     = "Nod asks"
+	activityTitle = "Nod – Activity"
+)
+
+// outcome is as much of a tool's result as the tests look at.
+type outcome struct {
+	Success bool
+	Code    string
+	Audit   struct {
+		Record int64
+		Grant  string
+	}
+}
+
+// write has the assistant write a text below Documents, and answers when that
+// has ended.
+func (b *bed) write(name, text string) <-chan outcome {
+	b.t.Helper()
+	args, err := json.Marshal(map[string]string{"path": filepath.Join(b.Dir, "Documents", name), "content": text})
+	b.must(err)
+	done := make(chan outcome, 1)
+	go func() {
+		defer close(done)
+		res, err := api.Call(b.ctx, b.Client, api.CallTools, api.CallRequest{Words: "saving your notes",
+			Calls: []api.ToolCall{{Tool: "files.write_text", Args: string(args)}}})
+		if err != nil {
+			b.t.Error(err)
+			return
+		}
+		var o outcome
+		if err := json.Unmarshal(res.Results[0], &o); err != nil {
+			b.t.Error(err)
+		}
+		done <- o
+	}()
+	return done
+}
+
+func (b *bed) document(name string) string {
+	text, err := os.ReadFile(filepath.Join(b.Dir, "Documents", name))
+	if err != nil {
+		return ""
+	}
+	return string(text)
+}
+
+// asks waits for the window with a question, in front.
+func (b *bed) asks() string {
+	b.t.Helper()
+	id, err := b.Display.Window(b.ctx, asksTitle)
+	b.must(err)
+	b.must(b.Display.Raise(id))
+	b.sees("Write a file")
+	return id
+}
+
+// codes are the reason codes of the log's records, oldest first, as the command
+// line exports them.
+func (b *bed) codes() string {
+	b.t.Helper()
+	text, err := b.Nod(b.ctx, "audit", "export", "--json")
+	b.must(err)
+	var codes []string
+	for line := range strings.Lines(text) {
+		var r struct{ Tool, Code string }
+		b.must(json.Unmarshal([]byte(line), &r))
+		codes = append(codes, r.Tool+" "+r.Code)
+	}
+	return strings.Join(codes, "\n")
+}
+
+// TestACallIsAskedFor: a call that needs approval shows the window; it is denied
+// by Escape, approved by mouse, granted, revoked, and undone from the Activity
+// window, and each of these is in the verified log.
+func TestACallIsAskedFor(t *testing.T) {
+	b := open(t, desktop)
+	b.must(os.MkdirAll(filepath.Join(b.Dir, "Documents"), 0o755))
+	item := b.agent()
+
+	denied := b.write("plan.md", "first")
+	b.asks()
+	_, err := item.WaitEntry(b.ctx, "Answer 1 question of the assistant")
+	b.must(err)
+	b.must(b.Display.Press("Return"))
+	b.must(b.Display.Press("Escape"))
+	if o := <-denied; o.Success || o.Code != "refused_by_user" || b.document("plan.md") != "" {
+		t.Fatalf("after Escape: %+v, %q", o, b.document("plan.md"))
+	}
+
+	approved := b.write("plan.md", "second")
+	b.asks()
+	b.clickIn(asksTitle, "Approve")
+	if o := <-approved; !o.Success || b.document("plan.md") != "second" {
+		t.Fatalf("after Approve: %+v, %q", o, b.document("plan.md"))
+	}
+
+	granted := b.write("plan.md", "third")
+	b.asks()
+	b.clickIn(asksTitle, "Always allow this…")
+	b.clickIn(asksTitle, "Always allow this")
+	if o := <-granted; !o.Success {
+		t.Fatalf("after Always: %+v", o)
+	}
+	unasked := <-b.write("plan.md", "fourth")
+	if !unasked.Success || unasked.Audit.Grant == "" || b.document("plan.md") != "fourth" {
+		t.Fatalf("under the grant: %+v, %q", unasked, b.document("plan.md"))
+	}
+
+	b.must(item.Click("Activity"))
+	_, err = b.Display.Window(b.ctx, activityTitle)
+	b.must(err)
+	b.clickIn(activityTitle, "Undo this")
+	b.until("the last write is undone", func() bool { return b.document("plan.md") == "third" })
+	b.clickIn(activityTitle, "Standing approvals")
+	b.clickIn(activityTitle, "Revoke")
+	b.until("the grant is gone", func() bool {
+		g, err := api.Call(b.ctx, b.Client, api.ListGrants, api.None{})
+		return err == nil && len(g.Grants) == 0
+	})
+	again := b.write("plan.md", "fifth")
+	id := b.asks()
+	b.must(b.Display.CloseWindow(id))
+	if o := <-again; o.Success || o.Code != "window_closed" || b.document("plan.md") != "third" {
+		t.Fatalf("after the grant: %+v, %q", o, b.document("plan.md"))
+	}
+
+	said, err := b.Nod(b.ctx, "audit", "verify")
+	b.must(err)
+	codes := b.codes()
+	for _, want := range []string{"files.write_text refused_by_user", "files.write_text approved", "nod.grant by_person",
+		"files.write_text granted", "nod.undo undone_by_person", "nod.revoke by_person", "files.write_text window_closed"} {
+		if !strings.Contains(codes, want) {
+			t.Errorf("the log has no %q", want)
+		}
+	}
+	t.Log(fmt.Sprintf("%s\n%s", said, codes))
+}
