@@ -261,3 +261,20 @@ func TestPolicyCheckNeedsNoAgent(t *testing.T) {
 		t.Errorf("%v", err)
 	}
 }
+
+func FuzzPlanned(f *testing.F) {
+	f.Add([]byte("{\"tool\":\"a\",\"args\":{\"x\":1}}\n\n{\"id\":\"7\",\"tool\":\"b\"}"))
+	f.Add([]byte("{\"tool\":\"a\"} {}"))
+	f.Add([]byte("\xff\n{\"args\":null}"))
+	f.Fuzz(func(t *testing.T, text []byte) {
+		calls, err := planned(text)
+		for _, c := range calls {
+			if c.Args == "" || !json.Valid([]byte(c.Args)) {
+				t.Errorf("%q became %+v", text, c)
+			}
+		}
+		if err != nil && len(calls) > 0 {
+			t.Errorf("%q: calls and %v", text, err)
+		}
+	})
+}
