@@ -23,7 +23,14 @@ type Button struct {
 	kind             Kind
 	tapped           func()
 	keys             Keys
+	guard            Guard
 	hovered, focused bool
+}
+
+// Guard decides whether a press of a button counts.
+type Guard interface {
+	Down()                        // the pointer went down on the button
+	Allows(key fyne.KeyName) bool // key is the one that presses it, or "" for the pointer
 }
 
 // NewButton makes a button; key is what stands on it as its key, or empty.
@@ -35,6 +42,17 @@ func NewButton(text, key string, kind Kind, keys Keys, tapped func()) *Button {
 
 // WithIcon puts a picture before the text; it returns b.
 func (b *Button) WithIcon(icon fyne.Resource) *Button { b.icon = icon; return b }
+
+// Guarded has g asked before each press; it returns b.
+func (b *Button) Guarded(g Guard) *Button { b.guard = g; return b }
+
+// SetKey changes the key that stands on it.
+func (b *Button) SetKey(key string) {
+	if b.key != key {
+		b.key = key
+		b.Refresh()
+	}
+}
 
 // SetText changes the text and draws it.
 func (b *Button) SetText(text string) {
@@ -73,13 +91,23 @@ func (b *Button) SetEnabled(on bool) {
 func (b *Button) DebugText() string { return b.text }
 
 // Tapped presses the button.
-func (b *Button) Tapped(*fyne.PointEvent) { b.press() }
+func (b *Button) Tapped(*fyne.PointEvent) { b.press("") }
 
-func (b *Button) press() {
-	if !b.Disabled() && b.tapped != nil {
+func (b *Button) press(key fyne.KeyName) {
+	if !b.Disabled() && b.tapped != nil && (b.guard == nil || b.guard.Allows(key)) {
 		b.tapped()
 	}
 }
+
+// MouseDown tells the guard.
+func (b *Button) MouseDown(*desktop.MouseEvent) {
+	if b.guard != nil {
+		b.guard.Down()
+	}
+}
+
+// MouseUp is nothing to a button; Tapped is.
+func (b *Button) MouseUp(*desktop.MouseEvent) {}
 
 // Cursor is the pointer's shape.
 func (b *Button) Cursor() desktop.Cursor { return desktop.DefaultCursor }
@@ -96,7 +124,7 @@ func (b *Button) KeyUp(*fyne.KeyEvent)           {}
 func (b *Button) TypedKey(e *fyne.KeyEvent) {
 	switch e.Name {
 	case fyne.KeyReturn, fyne.KeyEnter, fyne.KeySpace:
-		b.press()
+		b.press(e.Name)
 	default:
 		b.keys.Key(e)
 	}

@@ -1,12 +1,16 @@
 //go:build preview
 
-// Command show opens the proposals window on samples, to look at it:
-// go run -tags preview ./views/sample/show [light|dark] [state].
+// Command show opens a window on samples, to look at it:
+// go run -tags preview ./views/sample/show [light|dark] [state]. The states
+// that begin with approval- are of the approval window, all others of proposals.
+// NOD_SAMPLE_SIZE=900x600 sets the size.
 package main
 
 import (
 	"context"
+	"fmt"
 	"os"
+	"strings"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -43,6 +47,14 @@ func main() {
 	}
 	a := app.NewWithID("app.nod.preview")
 	a.Settings().SetTheme(assets.NewTheme(variant))
+	if strings.HasPrefix(state, "activity") {
+		showActivity(a, state)
+		return
+	}
+	if name, ok := strings.CutPrefix(state, "approval-"); ok {
+		showApproval(a, name)
+		return
+	}
 	w := a.NewWindow(proposals.Title)
 	s := service(state)
 	p := proposals.New(w, proposals.Options{
@@ -53,13 +65,22 @@ func main() {
 			return a.Driver().(interface{ CurrentKeyModifiers() fyne.KeyModifier }).CurrentKeyModifiers()
 		},
 	})
-	w.Resize(fyne.NewSize(1280, 800))
+	w.Resize(size())
 	w.Show()
 	p.Start()
 	if state == "lost" {
 		time.AfterFunc(time.Second, func() { fyne.Do(func() { p.SetLost(true) }) })
 	}
 	a.Run()
+}
+
+// size is 1280x800, or what the environment says.
+func size() fyne.Size {
+	var w, h float32
+	if n, _ := fmt.Sscanf(os.Getenv("NOD_SAMPLE_SIZE"), "%fx%f", &w, &h); n == 2 {
+		return fyne.NewSize(w, h)
+	}
+	return fyne.NewSize(1280, 800)
 }
 
 // service has the samples of a state.

@@ -1,0 +1,216 @@
+package approval
+
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/views/kit"
+)
+
+const (
+	labelWidth float32 = 136
+	mostHead           = 4 // lines of an object that stand above the scrolled part
+	mostTail           = 7 // lines that stand below it
+	mostWords          = 2000
+)
+
+// page is a question as lines: what always stands above and below, and what
+// is scrolled between them.
+type page struct {
+	head, body, tail []line
+}
+
+// compose draws a question from its arguments. Nothing is left out but of the
+// model's own words, which prove nothing.
+func compose(q api.Question, words string, width float32) page {
+	var p page
+	p.head, p.body = object(q, width)
+	p.head = append(p.head, outcome(q, width)...)
+	p.body = append(p.body, changes(q, width)...)
+	p.body = append(p.body, arguments(q, width)...)
+	p.tail = append(reasons(q, width), says(words, width)...)
+	if len(p.tail) > mostTail {
+		p.body = append(append(p.body, line{}), p.tail...)
+		p.tail = nil
+	}
+	if len(p.body) > 0 && len(p.body[0].spans) == 0 {
+		p.body = p.body[1:] // no room above the first heading
+	}
+	return p
+}
+
+// object is what the call is about, whole: above if it is short, else as the
+// first thing that is scrolled.
+func object(q api.Question, width float32) (head, body []line) {
+	all := spread(foldCode(kit.Exact(q.Object), width), objectSpans(kit.Exact(q.Object)))
+	if len(all) <= mostHead {
+		return all, nil
+	}
+	count := kit.Number(utf8.RuneCountInString(q.Object), "character")
+	return note("It is very long: "+count+", which stand whole below.", 0, width), append(heading("To what", count), all...)
+}
+
+// objectSpans lets the part of a path or an address stand out that matters
+// most: the last name, or the host.
+func objectSpans(text string) []span {
+	if i := strings.Index(text, "://"); i >= 0 {
+		from := i + len("://")
+		to := from + strings.IndexAny(text[from:]+"/", "/?#")
+		return []span{{text[:from], quiet}, {text[from:to], strong}, {text[to:], plain}}
+	}
+	i := strings.LastIndexAny(text, `/\`) + 1
+	return []span{{text[:i], quiet}, {text[i:], strong}}
+}
+
+// spread gives the lines of a text the tones of its parts.
+func spread(folded []string, parts []span) []line {
+	var out []line
+	for _, s := range folded {
+		l := line{code: true}
+		for s != "" && len(parts) > 0 {
+			n := min(len(s), len(parts[0].text))
+			if n > 0 {
+				l.spans = append(l.spans, span{s[:n], parts[0].tone})
+			}
+			s, parts[0].text = s[n:], parts[0].text[n:]
+			if parts[0].text == "" {
+				parts = parts[1:]
+			}
+		}
+		out = append(out, l)
+	}
+	return out
+}
+
+// outcome says a few words about it, and whether it can be taken back.
+func outcome(q api.Question, width float32) []line {
+	detail := kit.Sentence(kit.Exact(q.Detail))
+	if q.Undoable {
+		return prose("", strings.TrimSpace(detail+" It can be undone."), plain, 0, width)
+	}
+	var out []line
+	if detail != "" {
+		out = prose("", detail, plain, 0, width)
+	}
+	text := "It cannot be undone."
+	if q.NoUndo != "" {
+		text = "It cannot be undone: " + kit.Exact(q.NoUndo)
+	}
+	last := prose("", kit.Sentence(text), warn, markWidth, width)
+	last[0].icon = warnSign
+	return append(out, last...)
+}
+
+// changes are what the call does, in full.
+func changes(q api.Question, width float32) []line {
+	var out []line
+	if len(q.Rows) > 0 {
+		out = heading("More about it", "")
+		for _, r := range q.Rows {
+			out = append(out, field(r.Name, r.Value, width)...)
+		}
+	}
+	if len(q.Items) > 0 {
+		out = append(out, items(q, width)...)
+	}
+	if q.Diff != nil {
+		out = append(out, changeOf(*q.Diff).draw(width)...)
+	}
+	return out
+}
+
+// items is the whole list, numbered.
+func items(q api.Question, width float32) []line {
+	out := heading(capital(kit.Number(len(q.Items), noun(q))), "all of them")
+	number := wideness(len(kit.Count(len(q.Items)))) + 8
+	for i, it := range q.Items {
+		out = append(out, item(kit.Count(i+1), it, number, width)...)
+	}
+	return out
+}
+
+// item stands a thing and its detail on one line if they fit.
+func item(number string, it api.Item, indent, width float32) []line {
+	detail, arrow := strings.CutPrefix(it.Detail, "→ ")
+	detail = kit.Exact(detail)
+	out := code(kit.Exact(it.Text), indent, width)
+	out[0].label = number
+	if detail == "" {
+		return out
+	}
+	used := indent + wideness(cellsOf(out[0].text()))
+	if rest := used + 2*markWidth + wideness(cellsOf(detail)); len(out) == 1 && !arrow && rest <= width {
+		out[0].tail = detail
+		return out
+	}
+	more := code(detail, indent+markWidth, width)
+	if arrow {
+		more[0].icon = arrowSign
+	}
+	return append(out, more...)
+}
+
+// noun is what a list of this tool is of.
+func noun(q api.Question) string {
+	switch {
+	case strings.HasPrefix(q.Tool, "files."):
+		return "file"
+	case strings.Contains(q.Tool, "proposal"):
+		return "proposal"
+	}
+	return "item"
+}
+
+// arguments are those of the call, as they will be used.
+func arguments(q api.Question, width float32) []line {
+	if len(q.Arguments) == 0 {
+		return nil
+	}
+	out := heading("Exactly as it will be used", kit.Exact(q.Tool))
+	for _, a := range shortFirst(q.Arguments) {
+		f := field(a.Name, "“"+a.Value+"”", width)
+		if a.FromRead {
+			f = append(f, note("from what this chat has read", labelWidth, width)...)
+		}
+		out = append(out, f...)
+	}
+	return out
+}
+
+// shortFirst lets no long text stand before what fits on a line.
+func shortFirst(all []api.Argument) []api.Argument {
+	short := func(a api.Argument) bool { return len(a.Value) <= 80 && !strings.Contains(a.Value, "\n") }
+	out := slices.Clone(all)
+	slices.SortStableFunc(out, func(a, b api.Argument) int {
+		switch {
+		case short(a) == short(b):
+			return 0
+		case short(a):
+			return -1
+		}
+		return 1
+	})
+	return out
+}
+
+// field is a value in a column of its own, so that nothing in it can pass for
+// another row. A name that is too long for its column stands above.
+func field(name, value string, width float32) []line {
+	var out []line
+	for _, s := range kit.ExactLines(value) {
+		out = append(out, code(s, labelWidth, width)...)
+	}
+	if len(out) == 0 {
+		out = []line{{spans: []span{{"empty", quiet}}, indent: labelWidth}}
+	}
+	name = kit.Exact(name)
+	if wideness(cellsOf(name)) <= labelWidth {
+		out[0].label = name
+		return out
+	}
+	return append(code(name, 0, width), out...)
+}
+
+func capital(s string) string { return strings.TrimSuffix(kit.Sentence(s), ".") }

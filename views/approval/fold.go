@@ -1,0 +1,78 @@
+package approval
+
+import (
+	"sort"
+	"strings"
+	"unicode"
+
+	"fyne.io/fyne/v2"
+
+	"github.com/nod-app/nod/assets"
+)
+
+// codeSize is the size of text of which every character counts.
+const codeSize float32 = 14
+
+// foldCode breaks exact text into lines no wider than width, in the monospaced
+// family. It breaks anywhere and leaves nothing out, so the lines put together
+// are the text. There is one line at least.
+func foldCode(text string, width float32) []string {
+	room := max(8, int(width/fyne.MeasureText("m", codeSize, fyne.TextStyle{Monospace: true}).Width))
+	var out []string
+	start, used := 0, 0
+	for i, r := range text {
+		n := cells(r)
+		if used+n > room {
+			out = append(out, text[start:i])
+			start, used = i, 0
+		}
+		used += n
+	}
+	return append(out, text[start:])
+}
+
+// cells is how many columns a rune may take. The monospaced family has Latin,
+// Greek and Cyrillic; what comes from other fonts may be twice as wide.
+func cells(r rune) int {
+	switch {
+	case unicode.In(r, unicode.Mn, unicode.Me):
+		return 0
+	case r < 0x300 || r >= 0x370 && r < 0x530 || r >= 0x2010 && r < 0x2070:
+		return 1
+	}
+	return 2
+}
+
+// foldProse breaks a sentence into lines no wider than width, between words
+// where it can.
+func foldProse(text string, width float32) []string {
+	return fold(text, width, assets.TextSize)
+}
+
+func fold(text string, width, size float32) []string {
+	var out []string
+	for r := []rune(text); len(r) > 0; {
+		n := fits(r, width, size)
+		if n < len(r) {
+			if space := strings.LastIndexByte(string(r[:n]), ' '); space > 0 && r[n] != ' ' {
+				n = len([]rune(string(r[:n])[:space]))
+			}
+		}
+		out = append(out, strings.TrimRight(string(r[:n]), " "))
+		r = []rune(strings.TrimLeft(string(r[n:]), " "))
+	}
+	if len(out) == 0 {
+		return []string{""}
+	}
+	return out
+}
+
+// fits is how many runes, one at least, stand in width.
+func fits(r []rune, width, size float32) int {
+	const narrowest = 3 // pixels of a rune, about; it only bounds the search
+	r = r[:min(len(r), int(width/narrowest)+1)]
+	n := sort.Search(len(r), func(n int) bool {
+		return fyne.MeasureText(string(r[:n+1]), size, fyne.TextStyle{}).Width > width
+	})
+	return max(1, n)
+}

@@ -1,0 +1,67 @@
+package approval
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/assets"
+	"github.com/nod-app/nod/views/kit"
+)
+
+// head says what would be done, and how much is at stake.
+type head struct {
+	box  *fyne.Container
+	verb *kit.Line
+	sign *canvas.Image
+	risk *kit.Line
+	rows *fyne.Container
+}
+
+func newHead() *head {
+	h := &head{
+		verb: kit.Heading(""), sign: kit.Icon(theme.WarningIcon(), 16),
+		risk: kit.NewLine("").Bold(true).Whole(), rows: kit.Rows(0),
+	}
+	risk := kit.Cols(6, kit.Centered(h.sign), kit.Centered(h.risk))
+	second := container.NewBorder(nil, nil, nil, risk, kit.Centered(h.verb))
+	who := kit.Rows(4, kit.Small("The assistant wants to"), second)
+	h.box = kit.Rows(8, kit.Pad(0, 0, edge, edge, who), h.rows)
+	return h
+}
+
+func (h *head) draw(q api.Question) {
+	h.verb.SetText(kit.Exact(q.Verb))
+	r := riskOf(q.Risk)
+	h.risk.Colored(r.color).SetText(r.word)
+	h.risk.Refresh()
+	h.sign.Resource = r.sign
+	h.sign.Refresh()
+}
+
+// risk is how much is at stake, as a word, a picture and a colour.
+type risk struct {
+	word  string
+	sign  fyne.Resource
+	color fyne.ThemeColorName
+}
+
+// riskOf takes a word that it does not know for the worst.
+func riskOf(word string) risk {
+	switch word {
+	case "low":
+		c := assets.ColorMuted
+		return risk{"Low risk", coloured(theme.InfoIcon(), c), c}
+	case "medium":
+		return risk{"Medium risk", theme.NewWarningThemedResource(theme.WarningIcon()), theme.ColorNameWarning}
+	}
+	return risk{"High risk", theme.NewErrorThemedResource(theme.ErrorIcon()), theme.ColorNameError}
+}
+
+func coloured(r fyne.Resource, c fyne.ThemeColorName) fyne.Resource {
+	t := theme.NewThemedResource(r)
+	t.ColorName = c
+	return t
+}

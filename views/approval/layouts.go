@@ -1,0 +1,111 @@
+package approval
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+
+	"github.com/nod-app/nod/assets"
+	"github.com/nod-app/nod/views/kit"
+)
+
+// edge is the room between a card and what is in it.
+const edge float32 = 16
+
+// layCard stands head, sheet, tail and foot below each other.
+func layCard(c *Card) *fyne.Container {
+	ground := kit.NewFill(assets.ColorSurface, 0, fyne.Size{})
+	foot := container.NewVBox(kit.Hairline(), kit.Pad(4, 10, edge, edge, c.foot.box))
+	return container.New(cardLayout{c}, c.witness, c.head.box, ground, c.sheet.boxed(), c.sheet.edge,
+		kit.NewFill(theme.ColorNameSeparator, 0, fyne.Size{}), kit.NewFill(theme.ColorNameSeparator, 0, fyne.Size{}), c.tail, foot)
+}
+
+// cardLayout folds the question for the width that there is, and gives the
+// sheet what head, tail and foot leave of the height.
+type cardLayout struct{ c *Card }
+
+func (cardLayout) MinSize(o []fyne.CanvasObject) fyne.Size {
+	foot := o[len(o)-1].MinSize()
+	return fyne.NewSize(max(480, foot.Width), 320)
+}
+
+func (l cardLayout) Layout(o []fyne.CanvasObject, s fyne.Size) {
+	witness, head, ground, sheet, ring, above, under, tail, foot := o[0], o[1], o[2], o[3], o[4], o[5], o[6], o[7], o[8]
+	l.fold(s.Width - 2*edge)
+	put(witness, 0, 0, 1, 1)
+	h, f := head.MinSize().Height, foot.MinSize().Height
+	put(head, 0, 12, s.Width, h)
+	y := 12 + h + 12
+	bottom := s.Height - f
+	put(foot, 0, bottom, s.Width, f)
+	if n := len(l.c.page.tail); n > 0 {
+		bottom -= float32(n)*rowHeight + 2*12
+		put(tail, 0, bottom+12, s.Width, float32(n)*rowHeight)
+	}
+	put(above, 0, y, s.Width, 1)
+	put(under, 0, bottom-1, s.Width, 1)
+	put(ground, 0, y, s.Width, bottom-y)
+	put(ring, 1, y+1, s.Width-2, bottom-y-2)
+	put(sheet, 0, y+8, s.Width, bottom-y-9)
+	show(len(l.c.page.tail) > 0, under)
+}
+
+// fold folds the question anew if the width has changed.
+func (l cardLayout) fold(width float32) {
+	c := l.c
+	if width == c.width || width <= 0 {
+		return
+	}
+	first := c.width == 0
+	c.width = width
+	if c.q.ID == "" {
+		return
+	}
+	c.compose()
+	if first {
+		c.sheet.show(c.page.body, c.reachedEnd)
+	} else {
+		c.sheet.refold(c.page.body)
+	}
+}
+
+// rowsOf draws lines that are always in sight.
+func rowsOf(lines []line) []fyne.CanvasObject {
+	out := make([]fyne.CanvasObject, 0, len(lines))
+	for _, l := range lines {
+		r := newRow()
+		r.set(l)
+		out = append(out, r)
+	}
+	return out
+}
+
+func put(o fyne.CanvasObject, x, y, w, h float32) {
+	o.Move(fyne.NewPos(x, y))
+	o.Resize(fyne.NewSize(w, h))
+}
+
+// columns stands the list of calls, if there are several, beside the question.
+type columns struct{}
+
+const (
+	stepsLeast float32 = 256
+	stepsMost  float32 = 304
+)
+
+func (columns) MinSize(o []fyne.CanvasObject) fyne.Size {
+	m := o[1].MinSize()
+	if o[0].Visible() {
+		m.Width += stepsLeast
+	}
+	return m
+}
+
+func (columns) Layout(o []fyne.CanvasObject, s fyne.Size) {
+	left := min(stepsMost, max(stepsLeast, s.Width*0.26))
+	if !o[0].Visible() {
+		left = 0
+	}
+	put(o[0], 0, 0, left, s.Height)
+	put(o[1], left, 0, s.Width-left, s.Height)
+}

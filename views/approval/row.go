@@ -1,0 +1,168 @@
+package approval
+
+import (
+	"image/color"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"github.com/nod-app/nod/assets"
+	"github.com/nod-app/nod/views/kit"
+)
+
+const (
+	rowHeight float32 = 20
+	markWidth float32 = 20 // room for a sign before a text
+)
+
+// row draws a line.
+type row struct {
+	widget.BaseWidget
+	line line
+}
+
+func newRow() *row {
+	r := &row{}
+	r.ExtendBaseWidget(r)
+	return r
+}
+
+func (r *row) set(l line) {
+	r.line = l
+	r.Refresh()
+}
+
+// DebugText is all that the row says.
+func (r *row) DebugText() string { return r.line.whole() }
+
+// CreateRenderer is for Fyne.
+func (r *row) CreateRenderer() fyne.WidgetRenderer {
+	d := &rowRenderer{r: r, back: canvas.NewRectangle(color.Transparent), icon: canvas.NewImageFromResource(nil)}
+	d.icon.FillMode = canvas.ImageFillContain
+	for _, t := range []**canvas.Text{&d.label, &d.mark, &d.tail} {
+		*t = canvas.NewText("", color.Black)
+	}
+	d.Refresh()
+	return d
+}
+
+type rowRenderer struct {
+	r                 *row
+	back              *canvas.Rectangle
+	icon              *canvas.Image
+	label, mark, tail *canvas.Text
+	spans             []*canvas.Text
+}
+
+func (d *rowRenderer) Destroy()           {}
+func (d *rowRenderer) MinSize() fyne.Size { return fyne.NewSize(64, rowHeight) }
+
+func (d *rowRenderer) Objects() []fyne.CanvasObject {
+	out := []fyne.CanvasObject{d.back, d.icon, d.label, d.mark, d.tail}
+	for _, s := range d.spans {
+		out = append(out, s)
+	}
+	return out
+}
+
+// Layout stands the parts on one line, with room at both edges.
+func (d *rowRenderer) Layout(s fyne.Size) {
+	l := d.r.line
+	x := edge + l.indent
+	put(d.back, 0, 0, s.Width, s.Height)
+	stand(d.label, edge, s.Height)
+	stand(d.mark, x-markWidth, s.Height)
+	put(d.icon, x-markWidth, (s.Height-14)/2, 14, 14)
+	for _, t := range d.spans {
+		stand(t, x, s.Height)
+		x += t.MinSize().Width
+	}
+	stand(d.tail, s.Width-edge-d.tail.MinSize().Width, s.Height)
+}
+
+func stand(t *canvas.Text, x, height float32) {
+	m := t.MinSize()
+	t.Resize(m)
+	t.Move(fyne.NewPos(x, (height-m.Height)/2))
+}
+
+func (d *rowRenderer) Refresh() {
+	l := d.r.line
+	d.back.FillColor = groundColor(l.ground)
+	write(d.label, l.label, assets.SmallSize, kit.Color(assets.ColorMuted), fyne.TextStyle{})
+	write(d.tail, l.tail, assets.SmallSize, kit.Color(assets.ColorMuted), fyne.TextStyle{})
+	write(d.mark, l.mark, codeSize, markColor(l), fyne.TextStyle{Monospace: true, Bold: l.ground != bare})
+	d.spans = d.spans[:0]
+	for _, p := range l.spans {
+		t := canvas.NewText("", color.Black)
+		size, style := assets.TextSize, fyne.TextStyle{Bold: p.tone == strong || p.tone == title, Monospace: l.code}
+		if l.code {
+			size = codeSize
+		} else if p.tone == title {
+			size = assets.SmallSize
+		}
+		write(t, p.text, size, kit.Color(toneColor(p.tone)), style)
+		d.spans = append(d.spans, t)
+	}
+	d.icon.Resource = signPicture(l.icon)
+	d.icon.Hidden = l.icon == noSign
+	d.icon.Refresh()
+	d.Layout(d.r.Size())
+	canvas.Refresh(d.r)
+}
+
+func write(t *canvas.Text, text string, size float32, c color.Color, style fyne.TextStyle) {
+	t.Text, t.TextSize, t.Color, t.TextStyle = text, size, c, style
+	t.Hidden = text == ""
+}
+
+func toneColor(t tone) fyne.ThemeColorName {
+	switch t {
+	case quiet, title:
+		return assets.ColorMuted
+	case warn:
+		return theme.ColorNameWarning
+	}
+	return theme.ColorNameForeground
+}
+
+func markColor(l line) color.Color {
+	switch l.ground {
+	case added:
+		return kit.Color(theme.ColorNameSuccess)
+	case removed:
+		return kit.Color(theme.ColorNameError)
+	}
+	return kit.Color(assets.ColorMuted)
+}
+
+// groundColor is a tint of the sign's colour, so thin that text keeps its contrast.
+func groundColor(g ground) color.Color {
+	switch g {
+	case added:
+		return tint(theme.ColorNameSuccess)
+	case removed:
+		return tint(theme.ColorNameError)
+	case marked:
+		return kit.Color(assets.ColorWarnBack)
+	}
+	return color.Transparent
+}
+
+func tint(name fyne.ThemeColorName) color.Color {
+	c := color.NRGBAModel.Convert(kit.Color(name)).(color.NRGBA)
+	c.A = 0x1c
+	return c
+}
+
+func signPicture(s sign) fyne.Resource {
+	switch s {
+	case warnSign:
+		return theme.NewWarningThemedResource(theme.WarningIcon())
+	case arrowSign:
+		return assets.Arrow(assets.ColorMuted)
+	}
+	return nil
+}

@@ -1,0 +1,58 @@
+package kit
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Exact makes text fit to be judged before somebody says yes to it: one line,
+// of which nothing is left out however long it is, and in which whatever cannot
+// be seen or told from something else stands as an escape. Unlike Clean it
+// also escapes joiners, variation selectors, heaped marks and every blank that
+// is no plain space.
+func Exact(s string) string {
+	var b strings.Builder
+	b.Grow(len(s))
+	marks := 0
+	for len(s) > 0 {
+		r, size := utf8.DecodeRuneInString(s)
+		marks = count(marks, r)
+		switch {
+		case r == utf8.RuneError && size == 1:
+			fmt.Fprintf(&b, `\x%02x`, s[0])
+		case marks > maxMarks || veiled(r):
+			b.WriteString(escaped(r))
+		default:
+			b.WriteRune(r)
+		}
+		s = s[size:]
+	}
+	return b.String()
+}
+
+// ExactLines is Exact for text of several lines. A line ends where a \n stands
+// in it, so a break that was made up looks different from one that is there;
+// breaks that follow each other stay on one line and push nothing out of sight.
+func ExactLines(s string) []string {
+	var out []string
+	for len(s) > 0 {
+		end := strings.IndexByte(s, '\n')
+		if end < 0 {
+			end = len(s)
+		}
+		for end < len(s) && s[end] == '\n' {
+			end++
+		}
+		out = append(out, Exact(s[:end]))
+		s = s[end:]
+	}
+	return out
+}
+
+// veiled are the runes that Exact escapes.
+func veiled(r rune) bool {
+	return hidden(r) || dropped(r) || r == utf8.RuneError || r != ' ' && unicode.Is(unicode.Zs, r) ||
+		unicode.In(r, unicode.Co) || !unicode.IsGraphic(r)
+}

@@ -1,0 +1,103 @@
+package kit
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+)
+
+// Face is what stands in the place of an empty list: why it is empty and what
+// would fill it, that it is being loaded, or why it could not be.
+type Face struct {
+	Box   *fyne.Container
+	shown string // what is drawn, so that the same is not drawn again
+}
+
+// NewFace makes a face that is not to be seen.
+func NewFace() *Face {
+	f := &Face{Box: container.NewStack()}
+	f.Box.Hide()
+	return f
+}
+
+// Shown is the key of what is to be seen; "" if nothing is.
+func (f *Face) Shown() string { return f.shown }
+
+// Say shows a picture, a sentence in large, one in small, and what helps. What
+// is shown already is left as it is.
+func (f *Face) Say(key string, icon fyne.Resource, heading, text string, buttons ...*Button) {
+	if f.shown == key+text {
+		return
+	}
+	title := widget.NewLabelWithStyle(heading, fyne.TextAlignCenter, fyne.TextStyle{Bold: true})
+	title.SizeName, title.Wrapping = theme.SizeNameHeadingText, fyne.TextWrapWord
+	why := Wrapped(fyne.TextWrapWord)
+	why.Alignment, why.Importance = fyne.TextAlignCenter, widget.LowImportance
+	why.SetText(text)
+	rows := Rows(0, container.NewCenter(Icon(icon, 48)), title, why)
+	for _, b := range buttons {
+		rows.Add(Pad(8, 0, 0, 0, container.NewCenter(b)))
+	}
+	f.put(key+text, Pad(0, 0, 16, 16, container.New(column{}, Centered(rows))))
+}
+
+// Skeleton shows rows without words.
+func (f *Face) Skeleton(row func() fyne.CanvasObject) {
+	const key = "skeleton"
+	if f.shown == key {
+		return
+	}
+	rows := Rows(4)
+	for range 6 {
+		rows.Add(row())
+	}
+	f.put(key, container.NewVBox(rows))
+}
+
+// Hide leaves the place to the list.
+func (f *Face) Hide() {
+	f.shown, f.Box.Objects = "", nil
+	f.Box.Hide()
+}
+
+func (f *Face) put(key string, o fyne.CanvasObject) {
+	f.shown = key
+	f.Box.Objects = []fyne.CanvasObject{o}
+	f.Box.Refresh()
+	f.Box.Show()
+}
+
+// column keeps text in the middle, as narrow as it is easy to read.
+type column struct{}
+
+const columnMost float32 = 480
+
+func (column) MinSize(o []fyne.CanvasObject) fyne.Size { return o[0].MinSize() }
+
+func (column) Layout(o []fyne.CanvasObject, s fyne.Size) {
+	w := min(s.Width, columnMost)
+	Put(o[0], (s.Width-w)/2, 0, w, s.Height)
+}
+
+// Enable lets all buttons of the face be pressed, or none.
+func (f *Face) Enable(on bool) {
+	for _, b := range Buttons(f.Box) {
+		b.SetEnabled(on)
+	}
+}
+
+// Buttons are all buttons in containers.
+func Buttons(o fyne.CanvasObject) []*Button {
+	switch x := o.(type) {
+	case *Button:
+		return []*Button{x}
+	case *fyne.Container:
+		var out []*Button
+		for _, c := range x.Objects {
+			out = append(out, Buttons(c)...)
+		}
+		return out
+	}
+	return nil
+}

@@ -1,0 +1,81 @@
+package kit
+
+import (
+	"fmt"
+	"time"
+)
+
+// Moment is When with the time of day at every distance: "today 10:02",
+// "3 Nov 10:02", "3 Nov 2024 10:02".
+func Moment(t, now time.Time) string {
+	if t.IsZero() {
+		return When(t, now)
+	}
+	t = t.In(now.Location())
+	switch days := daysBetween(t, now); {
+	case days >= -1 && days < 7:
+		return When(t, now)
+	case t.Year() == now.Year():
+		return t.Format("2 Jan 15:04")
+	}
+	return t.Format("2 Jan 2006 15:04")
+}
+
+// Exactly is a time to the second with its whole date: "Wednesday 3 December
+// 2025, 10:02:13".
+func Exactly(t, now time.Time) string {
+	if t.IsZero() {
+		return "unknown time"
+	}
+	return t.In(now.Location()).Format("Monday 2 January 2006, 15:04:05")
+}
+
+// Day is the day of a time as people say it: "Today", "Yesterday", "Monday 1
+// December", "Monday 3 November 2024".
+func Day(t, now time.Time) string {
+	if t.IsZero() {
+		return "Unknown day"
+	}
+	t = t.In(now.Location())
+	switch days := daysBetween(t, now); {
+	case days == 0:
+		return "Today"
+	case days == 1:
+		return "Yesterday"
+	case t.Year() == now.Year():
+		return t.Format("Monday 2 January")
+	}
+	return t.Format("Monday 2 January 2006")
+}
+
+// Span says how long something took: "under 1 ms", "12 ms", "1.4 s", "2 min 5 s", "3 h 10 min".
+func Span(d time.Duration) string {
+	switch {
+	case d < 0:
+		return "unknown time"
+	case d < time.Millisecond:
+		return "under 1 ms"
+	case d < time.Second:
+		return fmt.Sprintf("%d ms", d.Milliseconds())
+	case d < 9950*time.Millisecond:
+		return fmt.Sprintf("%.1f s", d.Seconds())
+	case d < time.Minute:
+		return fmt.Sprintf("%d s", int(d.Seconds()))
+	case d < time.Hour:
+		return fmt.Sprintf("%d min %d s", int(d.Minutes()), int(d.Seconds())%60)
+	}
+	return Count(int(d.Hours())) + fmt.Sprintf(" h %d min", int(d.Minutes())%60)
+}
+
+// Ahead is a time to come as people say it: "today 18:00", "tomorrow 10:02",
+// "Monday 8 December 10:02".
+func Ahead(t, now time.Time) string {
+	t = t.In(now.Location())
+	if days := daysBetween(t, now); days == 0 || days == -1 {
+		return When(t, now)
+	}
+	if t.Year() == now.Year() {
+		return t.Format("Monday 2 January 15:04")
+	}
+	return t.Format("2 January 2006 15:04")
+}

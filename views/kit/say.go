@@ -1,0 +1,37 @@
+package kit
+
+import (
+	"errors"
+	"strings"
+
+	"github.com/nod-app/nod/app/api"
+)
+
+// Join puts a middle dot between the words that are there.
+func Join(words ...string) string {
+	var out []string
+	for _, w := range words {
+		if w != "" {
+			out = append(out, w)
+		}
+	}
+	return strings.Join(out, " · ")
+}
+
+// Failed is what went wrong, as a sentence for a person: "Could not read the
+// list: Nod is not running." All of it is clean.
+func Failed(doing string, err error) string {
+	return Clean("Could not " + doing + ": " + strings.TrimSuffix(reason(err), ".") + ".")
+}
+
+// reason is an error without the names of calls, which say nothing to a person.
+func reason(err error) string {
+	var e *api.Error
+	switch {
+	case errors.Is(err, api.ErrUnreachable):
+		return api.ErrUnreachable.Error()
+	case errors.As(err, &e):
+		return e.Message
+	}
+	return err.Error()
+}

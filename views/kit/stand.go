@@ -1,0 +1,86 @@
+package kit
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/widget"
+)
+
+// Put moves and sizes an object at once.
+func Put(o fyne.CanvasObject, x, y, w, h float32) {
+	o.Move(fyne.NewPos(x, y))
+	o.Resize(fyne.NewSize(w, h))
+}
+
+// Show shows objects, or hides them.
+func Show(on bool, objects ...fyne.CanvasObject) {
+	for _, o := range objects {
+		shown(o, on)
+	}
+}
+
+// Wrapped is text of as many lines as it needs.
+func Wrapped(wrap fyne.TextWrap) *widget.Label {
+	l := widget.NewLabel("")
+	l.Wrapping = wrap
+	return l
+}
+
+// Signed stands a sign before a sentence, as colour never is the only sign.
+func Signed(sign, text fyne.CanvasObject) *fyne.Container {
+	return container.NewBorder(nil, nil, Pad(2, 0, 0, 8, container.NewVBox(sign)), nil, text)
+}
+
+// Beside puts an object right after the text of a line, which gives way if
+// there is not room for both.
+func Beside(line *Line, after fyne.CanvasObject) *fyne.Container {
+	return container.New(beside{}, line, after)
+}
+
+type beside struct{}
+
+func (beside) MinSize(o []fyne.CanvasObject) fyne.Size {
+	return fyne.NewSize(200, max(o[0].MinSize().Height, o[1].MinSize().Height))
+}
+
+func (beside) Layout(o []fyne.CanvasObject, s fyne.Size) {
+	line := o[0].(*Line)
+	after := o[1].MinSize()
+	room := s.Width
+	if o[1].Visible() {
+		room -= after.Width + 12
+	}
+	width, h := max(1, min(room, line.Wide()+1)), line.MinSize().Height
+	Put(line, 0, (s.Height-h)/2, width, h)
+	Put(o[1], width+8, (s.Height-after.Height)/2, after.Width, after.Height)
+}
+
+// Halves stands a list beside the details of what is chosen in it, with a line
+// between them: the list gets two fifths, but no less than its words need and
+// no more than helps. Where the details are hidden, the list has it all.
+func Halves(list, details fyne.CanvasObject) *fyne.Container {
+	return container.New(halves{}, list, Hairline(), details)
+}
+
+type halves struct{}
+
+const (
+	listLeast float32 = 352
+	// ListMost is how wide a list beside details is at most.
+	ListMost float32 = 480
+)
+
+func (halves) MinSize(o []fyne.CanvasObject) fyne.Size {
+	l, d := o[0].MinSize(), o[2].MinSize()
+	return fyne.NewSize(listLeast+1+d.Width, max(l.Height, d.Height))
+}
+
+func (halves) Layout(o []fyne.CanvasObject, s fyne.Size) {
+	left := min(ListMost, max(listLeast, s.Width*0.4))
+	if !o[2].Visible() {
+		left = s.Width
+	}
+	Put(o[0], 0, 0, left, s.Height)
+	Put(o[1], left, 0, 1, s.Height)
+	Put(o[2], left+1, 0, s.Width-left-1, s.Height)
+}

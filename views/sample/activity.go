@@ -1,0 +1,121 @@
+package sample
+
+import (
+	"context"
+	"slices"
+	"sort"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/nod-app/nod/app/api"
+)
+
+// Activity answers for the audit log as the agent would: records in memory,
+// with no tool behind them. It is safe for concurrent use.
+type Activity struct {
+	mu      sync.Mutex
+	all     []api.Activity // newest first
+	grants  []api.Grant
+	log     api.LogState
+	calls   []string
+	asked   int
+	fail    error
+	refused map[int64]error // records whose undo is refused
+	now     func() time.Time
+}
+
+// NewActivity makes a log of records, newest first, that is whole.
+func NewActivity(now func() time.Time, all ...api.Activity) *Activity {
+	a := &Activity{all: all, refused: map[int64]error{}, now: now}
+	a.log = api.LogState{
+		OK: true, Records: int64(2 * len(all)), Bytes: int64(812 * len(all)), Sealed: int64(2 * len(all)),
+		Root: "3q2+7wRt1uUq6pYc0mXk9sVfLh5zJb8nQeGdAoTiCWA=", Checked: now(),
+	}
+	return a
+}
+
+// Change changes the log under its lock.
+func (a *Activity) Change(f func(all *[]api.Activity, grants *[]api.Grant, log *api.LogState)) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	f(&a.all, &a.grants, &a.log)
+}
+
+// Fail makes every call answer err, until it is nil again.
+func (a *Activity) Fail(err error) { a.mu.Lock(); a.fail = err; a.mu.Unlock() }
+
+// Refuse says why the undo of a record is refused.
+func (a *Activity) Refuse(record int64, err error) {
+	a.mu.Lock()
+	a.refused[record] = err
+	a.mu.Unlock()
+}
+
+// Calls are the calls that changed something, in order.
+func (a *Activity) Calls() []string { a.mu.Lock(); defer a.mu.Unlock(); return slices.Clone(a.calls) }
+
+// Asked is how many pages were read.
+func (a *Activity) Asked() int { a.mu.Lock(); defer a.mu.Unlock(); return a.asked }
+
+// History is a page of those that match.
+func (a *Activity) History(_ context.Context, r api.ActivityRequest) (api.ActivityResult, error) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.asked++
+	if a.fail != nil {
+		return api.ActivityResult{}, a.fail
+	}
+	hits, older := a.all, 0
+	if narrowed(r) {
+		hits = nil
+		for _, rec := range a.all {
+			if fits(rec, r) {
+				hits = append(hits, rec)
+			}
+		}
+	}
+	if r.Before > 0 {
+		older = sort.Search(len(hits), func(i int) bool { return hits[i].Record < r.Before })
+	}
+	limit := r.Limit
+	if limit == 0 {
+		limit = 100
+	}
+	from := min(older+r.Skip, len(hits))
+	to := min(from+min(limit, 1000), len(hits))
+	res := api.ActivityResult{Records: slices.Clone(hits[from:to]), Tools: a.tools()}
+	if to < len(hits) && to > from {
+		res.Next = hits[to-1].Record
+	}
+	if r.Count {
+		res.Total = len(hits)
+	}
+	return res, nil
+}
+
+// tools are the names that are in the log; of a long one, those of its newest part.
+func (a *Activity) tools() []string {
+	var out []string
+	for _, rec := range a.all[:min(len(a.all), 1000)] {
+		if !slices.Contains(out, rec.Tool) && rec.Tool != "" {
+			out = append(out, rec.Tool)
+		}
+	}
+	slices.Sort(out)
+	return out
+}
+
+func narrowed(r api.ActivityRequest) bool {
+	return r.Tool != "" || r.Decision != "" || r.Trace != "" || !r.From.IsZero() || !r.Until.IsZero() || r.Text != ""
+}
+
+func fits(rec api.Activity, r api.ActivityRequest) bool {
+	text := strings.Join([]string{rec.Tool, rec.Args, rec.Reason, rec.Summary, rec.TraceID, rec.CallID, rec.Code}, "\x00")
+	return (r.Tool == "" || rec.Tool == r.Tool) &&
+		(r.Decision == "" || rec.Decision == r.Decision) &&
+		(r.Trace == "" || rec.TraceID == r.Trace) &&
+		(r.From.IsZero() || !rec.Started.Before(r.From)) &&
+		(r.Until.IsZero() || rec.Started.Before(r.Until)) &&
+		strings.Contains(strings.ToLower(text), strings.ToLower(r.Text))
+}

@@ -1,0 +1,80 @@
+package sample
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"github.com/nod-app/nod/app/api"
+)
+
+// called writes a call down and says whether it fails; it holds the lock.
+func (a *Activity) called(words ...any) error {
+	if a.fail == nil {
+		a.calls = append(a.calls, fmt.Sprint(words...))
+	}
+	return a.fail
+}
+
+// UndoRecord takes nothing back and says that it did.
+func (a *Activity) UndoRecord(_ context.Context, r api.UndoRecordRequest) (api.UndoRecordResult, error) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if err := a.called("undo ", r.Record); err != nil {
+		return api.UndoRecordResult{}, err
+	}
+	if err := a.refused[r.Record]; err != nil {
+		return api.UndoRecordResult{}, err
+	}
+	i := slices.IndexFunc(a.all, func(x api.Activity) bool { return x.Record == r.Record })
+	if i < 0 || !a.all[i].CanUndo {
+		return api.UndoRecordResult{}, &api.Error{Code: "not_found", Message: "This cannot be undone."}
+	}
+	a.all[i].CanUndo, a.all[i].Undone = false, a.now()
+	act := api.Activity{
+		Record: a.all[0].Record + 2, TraceID: a.all[i].TraceID, CallID: "undo0001", Tool: "nod.undo", Decision: "allowed",
+		Code: "undone_by_person", Reason: "The user asked for it.", Result: "ok", Summary: "Took back: " + a.all[i].Summary,
+		Args: fmt.Sprintf(`{"record":%d,"tool":%q}`, r.Record, a.all[i].Tool), Started: a.now(), Ended: a.now(),
+	}
+	a.all = append([]api.Activity{act}, a.all...)
+	return api.UndoRecordResult{Summary: "Put the old version of plan.md back."}, nil
+}
+
+// Verify is the state of the log.
+func (a *Activity) Verify(context.Context) (api.LogState, error) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	err := a.called("verify")
+	return a.log, err
+}
+
+// Export knows one file that exists, /home/ann/there.jsonl.
+func (a *Activity) Export(_ context.Context, r api.ExportRequest) (api.ExportResult, error) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if err := a.called("export ", r.Path); err != nil {
+		return api.ExportResult{}, err
+	}
+	if r.Path == Home+"/there.jsonl" {
+		return api.ExportResult{}, &api.Error{Code: "exists", Message: "the file exists already"}
+	}
+	return api.ExportResult{Path: r.Path, Records: len(a.all), Root: a.log.Root}, nil
+}
+
+// Grants are the standing approvals.
+func (a *Activity) Grants(context.Context) (api.GrantsResult, error) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	return api.GrantsResult{Grants: slices.Clone(a.grants)}, a.fail
+}
+
+// Revoke ends one.
+func (a *Activity) Revoke(_ context.Context, r api.GrantRequest) (api.GrantsResult, error) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if err := a.called("revoke ", r.ID); err != nil {
+		return api.GrantsResult{}, err
+	}
+	a.grants = slices.DeleteFunc(slices.Clone(a.grants), func(g api.Grant) bool { return g.ID == r.ID })
+	return api.GrantsResult{Grants: slices.Clone(a.grants)}, nil
+}

@@ -1,0 +1,87 @@
+package sample
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/nod-app/nod/app/api"
+)
+
+// Write is a question about a file that changes, in a chat that has read a
+// download.
+func Write(id string) api.Question {
+	before := "# Plan\n\nMonday: write the report\nTuesday: call Ann\nWednesday: nothing yet\n\n## Later\n\nPaint the shed\nSell the bike\nFix the lamp\nCall the bank\n"
+	after := "# Plan\n\nMonday: write the report\nTuesday: call Ann about the flat\nWednesday: view the flat, 14:00\n\n## Later\n\nPaint the shed\nSell the bike\nFix the lamp\nCall the bank\nOrder paint\n"
+	return api.Question{
+		ID: id, Tool: "files.write_text", Risk: "medium", Verb: "Write a file", Object: Home + "/Documents/notes/plan.md",
+		Detail: "replaces 2.1 KB", Diff: &api.Diff{Before: before, After: after},
+		Arguments: []api.Argument{
+			{Name: "content", Value: after, FromRead: true}, {Name: "mode", Value: "overwrite"},
+			{Name: "path", Value: Home + "/Documents/notes/plan.md"},
+		},
+		Because: []string{"It changes a file.", "What it would write holds something that this chat has read."},
+		Read:    []string{"Downloads/readme.txt"}, Untrusted: true, Undoable: true,
+		Offer: &api.GrantOffered{
+			Tool: "files.write_text", Paths: []string{Home + "/Documents/notes"}, MaxUses: 100, Expires: Noon().Add(24 * time.Hour),
+		},
+	}
+}
+
+// Move is a question about n files.
+func Move(id string, n int) api.Question {
+	q := api.Question{
+		ID: id, Tool: "files.move_glob", Risk: "medium", Verb: "Move files", Object: Home + "/Pictures/2025",
+		Detail: fmt.Sprintf("%d files, 1.2 GB, out of Downloads", n),
+		Arguments: []api.Argument{
+			{Name: "dest_dir", Value: Home + "/Pictures/2025"}, {Name: "pattern", Value: "*.{jpg,heic,mov}"}, {Name: "src_dir", Value: Home + "/Downloads"},
+		},
+		Because: []string{"It moves files."}, Undoable: true,
+		Offer: &api.GrantOffered{
+			Tool: "files.move_glob", Paths: []string{Home + "/Downloads", Home + "/Pictures/2025"}, MaxUses: 100, Expires: Noon().Add(24 * time.Hour),
+		},
+	}
+	for i := range n {
+		it := api.Item{Text: fmt.Sprintf("IMG_%04d.HEIC", 2000+i), Detail: fmt.Sprintf("%d.%d MB", 2+i%3, i%10)}
+		if i%7 == 3 {
+			it = api.Item{Text: fmt.Sprintf("Holiday with everybody at the lake, the long version, part %d of many.mov", i), Detail: "→ Pictures/2025/Holiday"}
+		}
+		q.Items = append(q.Items, it)
+	}
+	return q
+}
+
+// OpenURL is a question about an address that came from a page.
+func OpenURL(id string) api.Question {
+	url := "https://tickets.example.net/checkout?event=20251224&seat=A12&ref=aGVsbG8gd29ybGQgdGhpcyBpcyBsb25n&return=%2Fdone"
+	return api.Question{
+		ID: id, Tool: "browser.open_url", Risk: "medium", Verb: "Open a page in the browser", Object: url,
+		Rows:      []api.Row{{Name: "Host", Value: "tickets.example.net"}, {Name: "Browser", Value: "the system's"}},
+		Arguments: []api.Argument{{Name: "url", Value: url, FromRead: true}},
+		Because: []string{
+			"The address came from what this chat has read.", "It sends what stands in the address to tickets.example.net.",
+		},
+		Read: []string{"https://news.example.org/2025/12/what-to-do", "Documents/wishes.txt"}, Untrusted: true, Private: true,
+		NoUndo: "a page that was opened has been asked for",
+	}
+}
+
+// Shell is a question about a command with many arguments.
+func Shell(id string) api.Question {
+	argv := []string{`["rsync"`, `"--archive"`, `"--delete-after"`, `"--rsh=ssh -i /home/ann/.keys/backup -p 2222"`}
+	for i := range 12 {
+		argv = append(argv, fmt.Sprintf(`"--exclude=cache-%d/**/*.tmp"`, i))
+	}
+	text := strings.Join(append(argv, `"/home/ann/Documents/"`, `"backup@nas.example.net:/srv/backup/ann/"]`), ",")
+	return api.Question{
+		ID: id, Tool: "shell.run", Risk: "high", Verb: "Run a command", Object: "/usr/bin/rsync",
+		Detail: "in Documents, for 60 s at most",
+		Rows:   []api.Row{{Name: "Folder", Value: Home + "/Documents"}, {Name: "Shell", Value: "none: nothing in it is interpreted"}},
+		Arguments: []api.Argument{
+			{Name: "argv", Value: text}, {Name: "cwd", Value: Home + "/Documents"},
+			{Name: "stdin", Value: "first\nsecond\n\n\n\u202eevil\x1b[31m\n"}, {Name: "timeout_ms", Value: "60000"},
+		},
+		Because: []string{"It runs a program, which is of high risk and asked for every time."},
+		NoUndo:  "Nod cannot know what a program changes",
+	}
+}

@@ -1,0 +1,75 @@
+//go:build preview
+
+package main
+
+import (
+	"os"
+	"strings"
+	"time"
+
+	"fyne.io/fyne/v2"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/views/approval"
+	"github.com/nod-app/nod/views/sample"
+)
+
+// showApproval opens the approval window in a state.
+func showApproval(a fyne.App, state string) {
+	began := time.Now()
+	d := desk(state)
+	w := a.NewWindow(approval.Title)
+	p := approval.New(w, approval.Options{
+		Service: d, Dispatch: dispatch{}, Home: sample.Home, Close: a.Quit,
+		Now:        func() time.Time { return sample.Noon().Add(time.Since(began)) },
+		StartAgent: func() error { return nil },
+	})
+	w.Resize(size())
+	w.Show()
+	p.Start()
+	switch state {
+	case "lost":
+		time.AfterFunc(time.Second, func() { fyne.Do(func() { p.SetLost(true) }) })
+	case "gone", "changed":
+		time.AfterFunc(time.Second, func() {
+			d.Change(func(asks []api.Ask) []api.Ask {
+				if state == "changed" {
+					asks[0].Questions[0].Detail = "replaces 9 MB"
+					return asks
+				}
+				return asks[1:]
+			})
+			fyne.Do(p.Changed)
+		})
+	}
+	a.Run()
+	for _, s := range d.Answers() {
+		os.Stdout.WriteString(s + "\n")
+	}
+}
+
+// desk has the questions of a state.
+func desk(state string) *sample.Desk {
+	words := "saving your notes, as we said"
+	switch state {
+	case "empty":
+		return sample.NewDesk()
+	case "error":
+		d := sample.NewDesk()
+		d.Fail(sample.ErrDown)
+		return d
+	case "move":
+		return sample.NewDesk(sample.Ask("a1", "I'll tidy up your pictures", sample.Move("q1", 350)))
+	case "url":
+		return sample.NewDesk(sample.Ask("a1", "Here are the tickets you wanted", sample.OpenURL("q1")))
+	case "shell":
+		return sample.NewDesk(sample.Ask("a1", "", sample.Shell("q1")))
+	case "plan":
+		return sample.NewDesk(sample.Ask("a1", words, sample.Write("q1"), sample.Move("q2", 12), sample.OpenURL("q3")), sample.Ask("a2", "", sample.Shell("q4")))
+	case "long":
+		q := sample.Write("q1")
+		q.Object = "/home/ann/" + strings.Repeat("a very long folder/", 110) + "x.md"
+		return sample.NewDesk(sample.Ask("a1", words, q))
+	}
+	return sample.NewDesk(sample.Ask("a1", words, sample.Write("q1")), sample.Ask("a2", "", sample.Shell("q2")), sample.Ask("a3", "", sample.Shell("q3")))
+}
