@@ -19,6 +19,7 @@ const (
 	boardTime = 2 * time.Second        // for a whole Read or Write
 	boardWait = 100 * time.Millisecond // for the pipes of a program that was killed
 	boardLook = 20 * time.Millisecond  // between two looks whether a Write has arrived
+	boardTry  = 400 * time.Millisecond // for such a look: it may still have gone to an owner that hangs
 	maxTypes  = 64 << 10               // bytes of the list of types
 )
 
@@ -43,12 +44,15 @@ type suite struct {
 	desk   string                     // what it says, in part, if there is no desktop to reach
 }
 
-// Read looks for marks before and after it fetches the text: between the two a
-// password manager may have come.
 func (p programs) Read(ctx context.Context) (Content, error) {
 	ctx, cancel := context.WithTimeout(ctx, boardTime)
 	defer cancel()
-	s := p.pick()
+	return p.pick().read(ctx)
+}
+
+// read looks for marks before and after it fetches the text: between the two a
+// password manager may have come.
+func (s suite) read(ctx context.Context) (Content, error) {
 	kind, c, err := s.look(ctx)
 	if err != nil || c.Kind != Text {
 		return c, err
@@ -130,8 +134,7 @@ func (p programs) Write(ctx context.Context, text string) error {
 	tick := time.NewTicker(boardLook)
 	defer tick.Stop()
 	for {
-		c, err := p.Read(ctx)
-		if err == nil && (c.Kind == Text || c.Kind == Empty) && c.Text == text {
+		if s.holds(ctx, text) {
 			return nil
 		}
 		select {
@@ -140,6 +143,14 @@ func (p programs) Write(ctx context.Context, text string) error {
 		case <-tick.C:
 		}
 	}
+}
+
+// holds says whether the clipboard holds that text by now.
+func (s suite) holds(ctx context.Context, text string) bool {
+	ctx, cancel := context.WithTimeout(ctx, boardTry)
+	defer cancel()
+	c, err := s.read(ctx)
+	return err == nil && (c.Kind == Text || c.Kind == Empty) && c.Text == text
 }
 
 // own runs the program that becomes the owner. It goes on in the background, so

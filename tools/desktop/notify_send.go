@@ -62,7 +62,11 @@ func (s sender) run(ctx context.Context, _ tools.Call, _ sendArgs, seen tools.Si
 	if !ok {
 		return tools.Output{}, errors.New("the notification was not looked at")
 	}
-	if err := s.notifier.Send(ctx, n.Title, n.Body); err != nil {
+	err := s.notifier.Send(ctx, n.Title, n.Body)
+	var said *tools.Failure
+	if errors.As(err, &said) {
+		return tools.Output{}, said
+	} else if err != nil {
 		return tools.Output{}, tools.Fail(codeNoNotify, "The notification could not be shown: "+err.Error()+".")
 	}
 	return tools.Output{Data: n, Summary: "Showed a notification"}, nil

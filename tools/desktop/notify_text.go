@@ -67,7 +67,7 @@ func badge(l policy.Labels) string {
 }
 
 // linkable is what notification servers turn into something to click.
-var linkable = regexp.MustCompile(`(?i)(://|\bwww\.|\b(?:mailto|tel|callto|sms|file|javascript|data):)`)
+var linkable = regexp.MustCompile(`(?i)(://|www\.|(?:mailto|tel|callto|sms|file|javascript|data):)`)
 
 // unlinked sets a space into what would become a link: it can be read, and not
 // be clicked.
@@ -116,21 +116,31 @@ func skeleton(s string) string {
 		case unicode.IsControl(r):
 			b.WriteByte(' ')
 		default:
-			r = unicode.ToLower(r)
-			if l, ok := lookAlikes[r]; ok {
-				r = l
-			}
-			b.WriteRune(r)
+			b.WriteRune(latin(r))
 		}
 	}
 	return b.String()
 }
 
-// lookAlikes are small letters and digits that are read as Latin ones.
+// latin is the small Latin letter that a character is read as, if it is one. A
+// Greek capital looks like another letter than the small one.
+func latin(r rune) rune {
+	if l, ok := lookAlikes[r]; ok {
+		return l
+	}
+	r = unicode.ToLower(r)
+	if l, ok := lookAlikes[r]; ok {
+		return l
+	}
+	return r
+}
+
+// lookAlikes are letters, digits and signs that are read as Latin letters.
 var lookAlikes = map[rune]rune{
 	'а': 'a', 'в': 'b', 'с': 'c', 'ԁ': 'd', 'е': 'e', 'һ': 'h', 'і': 'i', 'ј': 'j', 'к': 'k', 'ӏ': 'l', 'м': 'm', 'п': 'n', 'н': 'h',
 	'о': 'o', 'р': 'p', 'ѕ': 's', 'т': 't', 'у': 'y', 'ү': 'y', 'х': 'x', 'ԝ': 'w', 'ѡ': 'w',
 	'α': 'a', 'ε': 'e', 'ι': 'i', 'κ': 'k', 'ν': 'v', 'ο': 'o', 'ρ': 'p', 'τ': 't', 'υ': 'u', 'χ': 'x', 'η': 'n', 'ո': 'n', 'օ': 'o', 'ѵ': 'v',
+	'Α': 'a', 'Β': 'b', 'Ε': 'e', 'Ζ': 'z', 'Η': 'h', 'Ι': 'i', 'Κ': 'k', 'Μ': 'm', 'Ν': 'n', 'Ο': 'o', 'Ρ': 'p', 'Τ': 't', 'Υ': 'y', 'Χ': 'x',
 	'ɑ': 'a', 'ɡ': 'g', 'ı': 'i', 'ɩ': 'i', 'ɴ': 'n', 'ᴏ': 'o', 'ᴅ': 'd', 'ꜱ': 's',
 	'0': 'o', '1': 'l', '3': 'e', '5': 's', '|': 'l', '$': 's', '@': 'a',
 }
