@@ -1,0 +1,80 @@
+package activity
+
+import (
+	"fmt"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+	"fyne.io/fyne/v2/widget"
+
+	"github.com/nod-app/nod/assets"
+	"github.com/nod-app/nod/views/sample"
+)
+
+// BenchmarkScroll is one row down in the list of calls, with the pages that
+// this fetches, beside a plain list of one label a row; nothing is painted.
+func BenchmarkScroll(b *testing.B) {
+	for _, n := range []int{10_000, 100_000} {
+		b.Run(fmt.Sprint("nod/", n), func(b *testing.B) { scrollNod(b, n, 1) })
+		b.Run(fmt.Sprint("plain/", n), func(b *testing.B) { scrollPlain(b, n) })
+	}
+}
+
+// BenchmarkJump is a jump to somewhere else in 100,000 calls.
+func BenchmarkJump(b *testing.B) { scrollNod(b, 100_000, 7919) }
+
+func scrollNod(b *testing.B, n, by int) {
+	test.NewTempApp(b).Settings().SetTheme(assets.NewTheme(assets.Light))
+	win, q := test.NewTempWindow(b, nil), &queue{}
+	w := New(win, Options{
+		Service: sample.NewActivity(sample.Noon, sample.ManyCalls(n)...), Dispatch: q, Home: sample.Home, Now: sample.Noon, Close: func() {},
+	})
+	win.Resize(fyne.NewSize(1280, 800))
+	w.Start()
+	q.settle()
+	if w.list.Length() != n {
+		b.Fatalf("the list has %d rows, want %d", w.list.Length(), n)
+	}
+	scroll(b, &w.list.List, n, by, step, q.settle)
+	if _, ok := w.st.pages.row(int(w.list.GetScrollOffset() / step)); !ok {
+		b.Error("the rows in sight were not fetched")
+	}
+}
+
+func scrollPlain(b *testing.B, n int) {
+	test.NewTempApp(b)
+	l := widget.NewList(func() int { return n },
+		func() fyne.CanvasObject { return widget.NewLabel("") },
+		func(i int, o fyne.CanvasObject) { o.(*widget.Label).SetText(fmt.Sprint("call ", i)) })
+	win := test.NewTempWindow(b, l)
+	win.Resize(fyne.NewSize(640, 700))
+	scroll(b, l, n, 1, l.MinSize().Height, func() {})
+}
+
+// scroll goes through the rows over and over, by so many a step.
+func scroll(b *testing.B, l *widget.List, n, by int, rowStep float32, settle func()) {
+	at := 0
+	for b.Loop() {
+		at = (at + by) % (n - 100)
+		l.ScrollToOffset(float32(at) * rowStep)
+		settle()
+	}
+}
+
+// BenchmarkChanged is a change of the log while somebody reads in the middle of it.
+func BenchmarkChanged(b *testing.B) {
+	test.NewTempApp(b).Settings().SetTheme(assets.NewTheme(assets.Light))
+	win, q := test.NewTempWindow(b, nil), &queue{}
+	s := sample.NewActivity(sample.Noon, sample.ManyCalls(100_000)...)
+	w := New(win, Options{Service: s, Dispatch: q, Home: sample.Home, Now: sample.Noon, Close: func() {}})
+	win.Resize(fyne.NewSize(1280, 800))
+	w.Start()
+	q.settle()
+	w.list.ScrollToOffset(50_000 * step)
+	q.settle()
+	for b.Loop() {
+		w.Changed()
+		q.settle()
+	}
+}

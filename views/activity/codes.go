@@ -1,0 +1,130 @@
+package activity
+
+// codeWords says a reason code as a sentence to the person; "" for one that
+// Nod has no words for, such as one of a newer version.
+func codeWords(code string) string {
+	for _, group := range []map[string]string{allowedCodes(), askedCodes(), answerCodes(), limitCodes(), argumentCodes(), placeCodes(), tokenCodes()} {
+		if said, ok := group[code]; ok {
+			return said
+		}
+	}
+	return ""
+}
+
+// allowedCodes are why a call runs.
+func allowedCodes() map[string]string {
+	return map[string]string{
+		"low_risk":          "It is of low risk, and nothing asks for more.",
+		"typed_by_user":     "You typed the address yourself.",
+		"granted":           "A standing approval of yours covers it.",
+		"allowed_by_policy": "Your settings allow it without a question.",
+		"approved":          "You approved exactly this.",
+		"changes_nothing":   "It changes nothing.",
+		"undone_by_person":  "You asked for it.",
+		"by_person":         "You did it.",
+	}
+}
+
+// askedCodes are why the person is asked.
+func askedCodes() map[string]string {
+	return map[string]string{
+		"high_risk":                    "It is of high risk and asked for each time.",
+		"always_confirmed":             "This tool is asked for each time.",
+		"changes_something":            "It changes something, so you are asked.",
+		"destructive":                  "It replaces or removes something, so you are asked.",
+		"asked_by_policy":              "Your settings ask for this tool each time.",
+		"change_after_untrusted":       "The request had read what others wrote, so every change is asked for.",
+		"egress_after_untrusted":       "The request had read what others wrote, so all that leaves is asked for.",
+		"private_read_after_untrusted": "The request had read what others wrote, so every look at private things is asked for.",
+		"leaves_the_machine":           "It sends something out of this computer, so you are asked.",
+		"url_punycode":                 "The address shows as other letters than are written.",
+		"file_can_run":                 "The file can run, or changes what other programs do.",
+	}
+}
+
+// answerCodes are what came of a question, or of a tool itself.
+func answerCodes() map[string]string {
+	return map[string]string{
+		"refused_by_user":  "You denied it.",
+		"no_answer":        "Nobody answered in time.",
+		"window_closed":    "The question was closed without an answer.",
+		"no_window":        "There was no window to ask you in.",
+		"recently_refused": "You denied the same call minutes before.",
+		"timed_out":        "The tool did not end in time.",
+		"tool_broke":       "The tool has a mistake and broke off.",
+		"failed":           "The tool could not do it.",
+		"canceled":         "Whoever asked for it did not wait any more.",
+		"nothing_to_undo":  "There is nothing to take back.",
+		"undone_already":   "It was undone before.",
+		"result_too_large": "The result was cut, since it was too large.",
+	}
+}
+
+// limitCodes are why a call is denied before anything is looked at.
+func limitCodes() map[string]string {
+	return map[string]string{
+		"unknown_tool":      "There is no such tool.",
+		"tool_off":          "This tool is switched off.",
+		"audit_unwritable":  "The log could not be written, and nothing is done that is not recorded.",
+		"denied_by_policy":  "Your settings deny this tool.",
+		"trace_ended":       "The request had ended, after too many denials.",
+		"budget_turn_calls": "These were too many calls at once.",
+		"budget_calls":      "The request had made too many calls.",
+		"budget_bytes":      "The request had read or written too much.",
+		"budget_rate":       "These were too many calls within a minute.",
+		"budget_prompts":    "The request had asked you too often.",
+	}
+}
+
+// argumentCodes are why the bytes of the arguments are refused.
+func argumentCodes() map[string]string {
+	return map[string]string{
+		"args_too_large":        "Its arguments are too long.",
+		"args_too_deep":         "Its arguments are nested too deeply.",
+		"args_not_json":         "Its arguments are not JSON.",
+		"args_not_object":       "Its arguments are not an object.",
+		"args_duplicate_key":    "An argument is given twice, or in two spellings.",
+		"args_bad_unicode":      "Its arguments are not valid text.",
+		"args_trailing_data":    "Something follows after its arguments.",
+		"args_null":             "An argument is empty.",
+		"args_bad_number":       "A number in its arguments is out of range.",
+		"args_unknown_property": "It has an argument that the tool does not know.",
+		"args_bad_type":         "An argument is of the wrong kind.",
+		"args_missing":          "An argument is missing.",
+	}
+}
+
+// placeCodes are why something that an argument names is refused.
+func placeCodes() map[string]string {
+	return map[string]string{
+		"invalid_path":            "The path is not one that can be used.",
+		"path_out_of_scope":       "It lies outside the folders that tools may use.",
+		"scope_mode_ro":           "It lies in a folder that tools may only read.",
+		"path_always_denied":      "It lies in a place that no tool may touch.",
+		"not_regular":             "It is no ordinary file.",
+		"hard_link":               "The file has a second name elsewhere, which would change with it.",
+		"move_into_itself":        "A folder cannot be moved into itself.",
+		"invalid_url":             "The address is not one that may be opened.",
+		"url_private_address":     "The address lies within your own network.",
+		"host_out_of_scope":       "The address is not among those that tools may use.",
+		"bad_pattern":             "The pattern for names is not one that can be used.",
+		"app_out_of_scope":        "The application is not among those that tools may open.",
+		"app_runs_code":           "The application runs whatever it is given.",
+		"app_flag":                "The application would have been given an option.",
+		"egress_of_what_was_read": "It would have sent out what the request had read, or to where that said.",
+	}
+}
+
+// tokenCodes are why an approval did not hold.
+func tokenCodes() map[string]string {
+	return map[string]string{
+		"token_unknown":        "There was no such approval.",
+		"token_expired":        "Your approval had run out.",
+		"token_used":           "Your approval had been used already.",
+		"token_other_trace":    "Your approval was for another request.",
+		"tool_not_in_token":    "Your approval was for another tool.",
+		"token_args_changed":   "What it is about changed after you approved it.",
+		"token_scope":          "Your approval did not cover it.",
+		"token_policy_changed": "Your settings changed after you approved it.",
+	}
+}

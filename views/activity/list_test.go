@@ -1,0 +1,246 @@
+package activity
+
+import (
+	"slices"
+	"testing"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/views/sample"
+)
+
+func TestAHundredThousandRowsAreFetchedAsTheyAreSeen(t *testing.T) {
+	d := many(t, 100_000)
+	if got := d.w.head.tabs[calls].DebugText(); got != "Calls 100,000" {
+		t.Errorf("the tab says %q", got)
+	}
+	d.key(fyne.KeyEnd)
+	d.at(2)
+	d.key(fyne.KeyHome)
+	d.at(200_000)
+	d.scroll(50_000)
+	first, last := d.w.list.visible()
+	for i := first; i <= last; i++ {
+		if r, ok := d.w.st.pages.row(i); !ok || r.Record != int64(2*(100_000-i)) {
+			t.Fatalf("row %d in the middle is record %d (there: %v)", i, r.Record, ok)
+		}
+	}
+	if got := len(d.w.st.pages.rows); got > keepPages {
+		t.Errorf("%d pages are kept", got)
+	}
+}
+
+// Who drags the bar from end to end wants the rows where it stops.
+func TestOnlyRowsWhereScrollingRestsAreFetched(t *testing.T) {
+	d := many(t, 100_000)
+	before := d.service.Asked()
+	for row := 0; row < 90_000; row += 300 {
+		d.w.list.ScrollToOffset(float32(row) * step)
+	}
+	d.q.settle()
+	if got := d.service.Asked() - before; got > 3 {
+		t.Errorf("%d pages were read for one drag of the bar", got)
+	}
+	first, _ := d.w.list.visible()
+	if _, ok := d.w.st.pages.row(first); !ok {
+		t.Error("the rows where it stopped are not there")
+	}
+}
+
+func TestWhatHappensMovesNothing(t *testing.T) {
+	d := many(t, 1000)
+	d.scroll(300)
+	d.w.press(304)
+	before, record := d.w.list.GetScrollOffset(), d.w.st.choice.record
+	d.happens(3)
+	d.at(record)
+	if got := d.w.list.GetScrollOffset(); got != before {
+		t.Errorf("scrolled from %v to %v", before, got)
+	}
+	if r, _ := d.w.st.pages.row(300); r.Record != int64(2*700) {
+		t.Errorf("row 300 is record %d by now", r.Record)
+	}
+	if got := d.w.line.fresh.DebugText(); got != "3 new" || !d.w.line.fresh.Visible() {
+		t.Errorf("above the list stands %q (%v)", got, d.w.line.fresh.Visible())
+	}
+	d.happens(2)
+	if got := d.w.line.fresh.DebugText(); got != "5 new" {
+		t.Errorf("above the list stands %q", got)
+	}
+	d.typed("n")
+	d.at(2 * 1005)
+	if d.w.line.fresh.Visible() || d.w.list.GetScrollOffset() != 0 || d.w.st.pages.total != 1005 {
+		t.Errorf("after N: %v, offset %v, %d rows", d.w.line.fresh.Visible(), d.w.list.GetScrollOffset(), d.w.st.pages.total)
+	}
+}
+
+func TestTheTopOfTheListFollows(t *testing.T) {
+	d := some(t)
+	d.key(fyne.KeyDown)
+	d.happens(2)
+	d.at(410)
+	if r, _ := d.w.st.pages.row(0); r.Record != 416 || d.w.st.choice.index != 3 || d.w.st.fresh != 0 {
+		t.Errorf("first is %d, looked at is row %d, %d new", r.Record, d.w.st.choice.index, d.w.st.fresh)
+	}
+	under := newRow()
+	under.over = func(on bool) { d.w.list.hover(under, on) }
+	under.MouseIn(&desktop.MouseEvent{})
+	d.happens(1)
+	if r, _ := d.w.st.pages.row(0); r.Record != 416 || d.w.st.fresh != 1 {
+		t.Errorf("with the pointer on the list: first is %d, %d new", r.Record, d.w.st.fresh)
+	}
+	under.MouseOut()
+	d.happens(1)
+	if r, _ := d.w.st.pages.row(0); r.Record != 420 {
+		t.Errorf("with the pointer elsewhere: first is %d", r.Record)
+	}
+}
+
+// The one that is looked at may be far below the rows that came with the first page.
+func TestFollowingKeepsAFarChoice(t *testing.T) {
+	d := many(t, 1000)
+	d.w.press(600)
+	d.q.settle()
+	record := d.w.st.choice.record
+	d.scroll(0)
+	d.happens(2)
+	d.at(record)
+	if d.w.st.choice.index != 602 {
+		t.Errorf("it is row %d", d.w.st.choice.index)
+	}
+}
+
+func TestARowInSightIsRenewed(t *testing.T) {
+	d := many(t, 1000)
+	d.scroll(300)
+	d.w.press(302)
+	d.service.Change(func(all *[]api.Activity, _ *[]api.Grant, _ *api.LogState) { (*all)[302].Summary = "It ended." })
+	d.w.Changed()
+	d.q.settle()
+	if r, _ := d.w.current(); r.Summary != "It ended." {
+		t.Errorf("it still says %q", r.Summary)
+	}
+}
+
+func TestALogThatIsAnotherBeginsAnew(t *testing.T) {
+	d := many(t, 1000)
+	d.scroll(300)
+	d.service.Change(func(all *[]api.Activity, _ *[]api.Grant, _ *api.LogState) { *all = sample.ManyCalls(10) })
+	d.w.Changed()
+	d.q.settle()
+	if d.w.st.pages.total != 10 || d.w.list.GetScrollOffset() != 0 {
+		t.Errorf("%d rows at %v", d.w.st.pages.total, d.w.list.GetScrollOffset())
+	}
+	d.at(20)
+}
+
+func TestManyChangesAreFetchedOnce(t *testing.T) {
+	d := some(t)
+	for range 100 {
+		d.w.Changed()
+	}
+	d.q.pass(time.Second)
+	if got := len(d.q.work); got != 2 {
+		t.Errorf("%d fetches for 100 changes, want 2: the newest records and the grants", got)
+	}
+}
+
+func TestAChangeWhileFetchingIsFetchedAfterwards(t *testing.T) {
+	d := some(t)
+	d.w.refresh()
+	d.service.Change(func(all *[]api.Activity, _ *[]api.Grant, _ *api.LogState) {
+		*all = append([]api.Activity{sample.Call(500, "files.search", "late", 0)}, *all...)
+	})
+	d.w.refresh()
+	d.q.settle()
+	if r, _ := d.w.st.pages.row(0); r.Record != 500 {
+		t.Errorf("the newest is %d", r.Record)
+	}
+}
+
+func TestAnOvertakenAnswerIsNotDrawn(t *testing.T) {
+	d := some(t)
+	d.w.filters.narrow(func(f *filter) { f.decision = "blocked" })
+	slow := d.q.work
+	d.q.work = nil
+	d.w.filters.narrow(func(f *filter) { f.decision = "allowed" })
+	d.q.run()
+	d.q.work = slow
+	d.q.run()
+	if r, _ := d.w.current(); r.Decision != "allowed" {
+		t.Errorf("the list of what was allowed shows %q", r.Decision)
+	}
+}
+
+// A count that was taken while records came in must not leave a row that never comes.
+func TestALengthThatIsOffIsMended(t *testing.T) {
+	p := newPages()
+	p.total = 500
+	page := func(n int, next int64) api.ActivityResult {
+		return api.ActivityResult{Records: make([]api.Activity, n), Next: next}
+	}
+	for _, row := range []struct {
+		n    int
+		res  api.ActivityResult
+		want int
+	}{
+		{0, page(200, 7), 500}, {2, page(99, 0), 499}, {2, page(0, 0), 400}, {1, page(200, 5), 401}, {2, page(200, 3), 601}, {0, page(0, 0), 0},
+	} {
+		if p.put(row.n, row.res); p.total != row.want {
+			t.Errorf("after page %d of %d: %d rows, want %d", row.n, len(row.res.Records), p.total, row.want)
+		}
+	}
+}
+
+func TestAPageIsAskedForFromTheNearestEnd(t *testing.T) {
+	p := begun(api.ActivityResult{Records: []api.Activity{{Record: 99}}, Total: 2000, Next: 50})
+	p.next[3] = 20
+	for n, want := range map[int][2]int64{0: {100, 0}, 1: {50, 0}, 2: {50, 200}, 4: {20, 0}, 7: {20, 600}} {
+		if r := p.request(n, filter{}); r.Before != want[0] || int64(r.Skip) != want[1] || r.Limit != pageSize || r.Count {
+			t.Errorf("page %d: before %d, skip %d", n, r.Before, r.Skip)
+		}
+	}
+}
+
+func TestCovering(t *testing.T) {
+	p := pages{total: 1000}
+	for _, row := range []struct {
+		first, last, also int
+		want              []int
+	}{
+		{0, 12, 0, []int{0}}, {195, 207, 0, []int{0, 1}}, {195, 207, 900, []int{0, 1, 4}}, {990, 1004, 5000, []int{4}}, {-3, 5, 0, []int{0}},
+	} {
+		if got := p.covering(row.first, row.last, row.also); !slices.Equal(got, row.want) {
+			t.Errorf("%+v: %v", row, got)
+		}
+	}
+}
+
+func TestAPageThatCannotBeReadIsSaid(t *testing.T) {
+	d := many(t, 1000)
+	d.service.Fail(sample.ErrDown)
+	d.scroll(700)
+	d.says("Could not read the log: Nod is not running.", true)
+	d.service.Fail(nil)
+	d.scroll(701)
+	if _, ok := d.w.st.pages.row(703); !ok {
+		t.Error("the rows are not there after it works again")
+	}
+}
+
+func TestNothingIsFetchedForAnEmptyLog(t *testing.T) {
+	d := open(t, sample.NewActivity(sample.Noon))
+	d.key(fyne.KeyDown, fyne.KeyEnd, fyne.KeyPageDown)
+	d.typed("utdcn")
+	d.calls()
+	if got := d.service.Asked(); got != 1 {
+		t.Errorf("%d pages were read", got)
+	}
+	d.happens(1)
+	d.at(2)
+}
+
+var _ Service = (*sample.Activity)(nil)

@@ -1,0 +1,118 @@
+package activity
+
+import (
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/views/kit"
+)
+
+// rowText is what a row says; all of it is clean.
+type rowText struct {
+	name, time, says string
+	outcome          outcome
+}
+
+// rowOf says a call in two lines.
+func rowOf(r api.Activity, now time.Time) rowText {
+	return rowText{
+		name: nameOf(r), time: kit.Moment(r.Started, now), says: gist(r), outcome: outcomeOf(r),
+	}
+}
+
+// nameOf is what was called, in words.
+func nameOf(r api.Activity) string {
+	if r.Damaged {
+		return "A record that was changed"
+	}
+	return toolWords(r.Tool)
+}
+
+// gist is what came of a call in one line: why it was denied, what it did, or
+// what it is about to do.
+func gist(r api.Activity) string {
+	switch outcomeOf(r) {
+	case damaged:
+		return "It is not what Nod wrote"
+	case denied:
+		return kit.Clean(why(r))
+	case running:
+		return kit.Clean(object(r.Args))
+	}
+	return kit.Clean(r.Summary)
+}
+
+// why is the reason of a decision: the record's own, since it names what the
+// code cannot, or the sentence of the code.
+func why(r api.Activity) string {
+	if r.Reason != "" {
+		return r.Reason
+	}
+	return codeWords(r.Code)
+}
+
+// decided says why a call was allowed. Of one that was denied, told says it.
+func decided(r api.Activity) string {
+	if r.Decision != "allowed" {
+		return ""
+	}
+	return strings.TrimSpace("Allowed. " + codeWords(r.Code))
+}
+
+// because is the reason that the record gives, unless it says no more than the
+// code of the decision.
+func because(r api.Activity) string {
+	said, ok := allowedCodes()[r.Code]
+	if r.Decision == "allowed" && ok && r.Code != "granted" || r.Reason == said || r.Reason == codeWords(r.Code) {
+		return ""
+	}
+	return kit.CleanTo(r.Reason, longest)
+}
+
+// told is the outcome with what is said about it, as a sentence.
+func told(r api.Activity) string {
+	o := outcomeOf(r)
+	switch {
+	case o == denied:
+		return o.word + ". " + strings.TrimSpace(codeWords(r.Code)+" "+kit.Clean(r.Summary))
+	case o == damaged:
+		return o.word + ". Its lines in the log are not those that Nod wrote, so what it said is not shown. See the page of the log."
+	case o == unsure && r.Summary == "":
+		return o.word + ". Nod ended before it was told what came of this call. Look whether it was done."
+	case r.Summary == "":
+		return o.word + "."
+	case o == undone:
+		return o.word + ". What it had done: " + kit.Clean(r.Summary)
+	}
+	return o.word + ". " + kit.Clean(r.Summary)
+}
+
+// rest is the whole of a summary that is too long for what is told first.
+func rest(r api.Activity) string {
+	if utf8.RuneCountInString(r.Summary) <= kit.MaxName {
+		return ""
+	}
+	return kit.CleanTo(r.Summary, longest)
+}
+
+// longest is how many runes of a long text of a record are shown; the log keeps no more.
+const longest = 2048
+
+// when is the time of a call and how long it took.
+func when(r api.Activity, now time.Time) string {
+	s := kit.Exactly(r.Started, now)
+	if !r.Ended.IsZero() && r.Decision == "allowed" && !r.Started.IsZero() {
+		s += ", took " + kit.Span(r.Ended.Sub(r.Started))
+	}
+	return s
+}
+
+// entries is a number of lines of the log.
+func entries(n int64) string {
+	if n == 1 {
+		return "1 entry"
+	}
+	return kit.Count(int(n)) + " entries"
+}
