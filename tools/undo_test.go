@@ -1,0 +1,152 @@
+package tools_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/nod-app/nod/tools"
+	"github.com/nod-app/nod/tools/audit"
+	"github.com/nod-app/nod/tools/policy"
+)
+
+// written makes a call that left something to undo.
+func written(r *rig) tools.Result {
+	r.Helper()
+	r.do["write"] = func(ctx context.Context, c tools.Call, _ args) (tools.Output, error) {
+		if err := c.Memo(ctx, "Wrote a.txt", map[string]string{"was": "old"}); err != nil {
+			return tools.Output{}, err
+		}
+		return tools.Output{Summary: "Wrote a.txt."}, nil
+	}
+	res := r.one(trace(), "write", r.path("a.txt"))
+	if !res.Success || !res.CanUndo {
+		r.Fatalf("%+v", res)
+	}
+	return res
+}
+
+// code is that of a Failure.
+func codeOf(err error) policy.Code {
+	var f *tools.Failure
+	if errors.As(err, &f) {
+		return f.Code
+	}
+	return ""
+}
+
+func TestUndoIsRecordedAndDoneOnce(t *testing.T) {
+	r := newRig(t)
+	res := written(r)
+	e := r.effects.all[res.Audit.Record]
+	if e.Tool != "write" || e.Label != "Wrote a.txt" || e.Trace != res.Audit.TraceID || string(e.Memo) != `{"was":"old"}` || !e.At.Equal(r.now) {
+		t.Errorf("%+v", e)
+	}
+	before := r.records()
+	said, err := r.Undo(t.Context(), res.Audit.Record)
+	if err != nil || said != "It is as it was." {
+		t.Errorf("%q, %v", said, err)
+	}
+	if rec := r.last(); rec.Tool != tools.UndoTool || rec.Decision != audit.Allowed || rec.Code != string(tools.CodeUndo) || rec.Result != audit.OK ||
+		rec.Summary != said || rec.TraceID != e.Trace || r.records() != before+1 {
+		t.Errorf("%+v", rec)
+	}
+	if _, err := r.Undo(t.Context(), res.Audit.Record); codeOf(err) != tools.CodeUndone {
+		t.Errorf("twice: %v", err)
+	}
+	if rec := r.last(); rec.Decision != audit.Blocked || rec.Code != string(tools.CodeUndone) || r.records() != before+2 {
+		t.Errorf("a refused undo is recorded, too: %+v", rec)
+	}
+}
+
+func TestUndoThatIsRefused(t *testing.T) {
+	for name, c := range map[string]struct {
+		prepare func(*rig, int64)
+		code    policy.Code
+		text    string
+		marked  bool
+	}{
+		"no such record": {func(r *rig, id int64) { delete(r.effects.all, id) }, tools.CodeNothing, "cannot be undone", false},
+		"no such tool":   {func(r *rig, id int64) { r.rename(id, "gone") }, tools.CodeNothing, "has no tool gone", false},
+		"a tool without": {func(r *rig, id int64) { r.rename(id, "peek") }, tools.CodeNothing, "cannot be undone", false},
+		"it has changed": {func(r *rig, _ int64) {
+			r.undo = func(context.Context) error { return tools.Fail("changed", "It has changed.") }
+		}, "changed", "It has changed.", false},
+		"it breaks":       {func(r *rig, _ int64) { r.undo = func(context.Context) error { panic("x") } }, tools.CodePanicked, "mistake", false},
+		"the log is full": {func(r *rig, _ int64) { r.log.begin = errDisk }, "", "disk is full", false},
+		"cannot be noted": {func(r *rig, _ int64) { r.effects.mark = errDisk }, "", "it was undone, but not noted", true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			r := newRig(t)
+			res := written(r)
+			ran := false
+			r.undo = func(context.Context) error { ran = true; return nil }
+			c.prepare(r, res.Audit.Record)
+			_, err := r.Undo(t.Context(), res.Audit.Record)
+			if err == nil || codeOf(err) != c.code || !strings.Contains(err.Error(), c.text) {
+				t.Errorf("%v", err)
+			}
+			if r.log.begin == nil && r.last().Tool != tools.UndoTool || ran != c.marked || !r.effects.all[res.Audit.Record].Undone.IsZero() != c.marked {
+				t.Errorf("ran %v; %+v", ran, r.last())
+			}
+		})
+	}
+}
+
+func (r *rig) rename(id int64, tool string) {
+	e := r.effects.all[id]
+	e.Tool = tool
+	r.effects.all[id] = e
+}
+
+// Of two who undo the same thing at once one does.
+func TestUndoOnceAtATime(t *testing.T) {
+	r := newRig(t)
+	res := written(r)
+	n := 0
+	r.undo = func(context.Context) error { n++; return nil }
+	done := make(chan error, 20)
+	for range 20 {
+		go func() { _, err := r.Undo(context.WithoutCancel(t.Context()), res.Audit.Record); done <- err }()
+	}
+	won := 0
+	for range 20 {
+		if err := <-done; err == nil {
+			won++
+		} else if codeOf(err) != tools.CodeUndone {
+			t.Error(err)
+		}
+	}
+	if won != 1 || n != 1 {
+		t.Errorf("%d won, %d ran", won, n)
+	}
+}
+
+// What fails leaves nothing to undo, and what cannot be noted is not done.
+func TestMemosOfWhatFails(t *testing.T) {
+	r := newRig(t)
+	r.do["write"] = func(ctx context.Context, c tools.Call, _ args) (tools.Output, error) {
+		must(t, c.Memo(ctx, "Wrote", 1))
+		return tools.Output{}, errDisk
+	}
+	if res := r.one(trace(), "write", r.path("a.txt")); res.CanUndo || len(r.effects.all) > 0 {
+		t.Errorf("%+v, %v", res, r.effects.all)
+	}
+	r.do["write"] = func(ctx context.Context, c tools.Call, _ args) (tools.Output, error) {
+		err := c.Memo(ctx, "Wrote", 1)
+		return tools.Output{}, fmt.Errorf("nothing was written: %w", err)
+	}
+	r.effects.save = errDisk
+	if res := r.one(trace(), "write", r.path("a.txt")); res.Success || res.CanUndo || !strings.Contains(res.Error, "nothing was written") {
+		t.Errorf("%+v", res)
+	}
+	r.effects.save = nil
+	r.do["write"] = func(ctx context.Context, c tools.Call, _ args) (tools.Output, error) {
+		return tools.Output{}, c.Memo(ctx, "Wrote", func() {})
+	}
+	if res := r.one(trace(), "write", r.path("a.txt")); res.Success || res.CanUndo {
+		t.Errorf("%+v", res)
+	}
+}
