@@ -17,6 +17,7 @@ type definition struct {
 	Risk         string `json:"risk"`
 	Confirmation string `json:"confirmation"`
 	Mutates      bool   `json:"mutates"`
+	Egress       bool   `json:"egress"`
 	Enabled      bool   `json:"enabled"`
 }
 
@@ -35,7 +36,7 @@ func (c *toolsCmd) Run(s *Session) error {
 		}
 	}
 	s.columns(func(t *Session) {
-		t.printf("TOOL\tRISK\tASKS\t\n")
+		t.printf("TOOL\tRISK\tASKS\tSTATE\n")
 		for _, d := range all {
 			t.printf("%s\t%s\t%s\t%s\n", d.Name, d.Risk, d.asks(), map[bool]string{true: "on", false: "off"}[d.Enabled])
 		}
@@ -49,6 +50,8 @@ func (d definition) asks() string {
 	switch {
 	case d.Risk == "high", d.Confirmation == "always", d.Risk == "medium" && d.Mutates:
 		return "each time"
+	case d.Egress:
+		return "unless you typed the address"
 	case d.Confirmation == "if_destructive":
 		return "if something would be lost"
 	}

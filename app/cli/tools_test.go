@@ -72,7 +72,8 @@ func TestWhenAToolAsks(t *testing.T) {
 		{definition{Risk: "low", Confirmation: "always"}, "each time"},
 		{definition{Risk: "medium", Confirmation: "never"}, "not by itself"},
 		{definition{Risk: "medium", Confirmation: "never", Mutates: true}, "each time"},
-		{definition{Risk: "high", Confirmation: "never"}, "each time"},
+		{definition{Risk: "medium", Confirmation: "if_destructive", Egress: true}, "unless you typed the address"},
+		{definition{Risk: "high", Confirmation: "never", Egress: true}, "each time"},
 	} {
 		if got := c.d.asks(); got != c.want {
 			t.Errorf("%+v: %s", c.d, got)

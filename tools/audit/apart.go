@@ -33,8 +33,9 @@ var ErrKeyAway = errors.New("the key of the audit log is in the system keyring a
 // checkpoint in a file, and in the keyring as well. A key that is there already
 // stays in use, wherever it is. Where tells the person what was chosen and why.
 //
-// Each log has its own accounts, named by the absolute paths of its files.
-// Give the checkpoint to one log at a time.
+// Each log has its own accounts, named by the absolute paths of its files. A
+// log that was removed or set aside while the keyring could not be used is
+// missed by it later: that is what it is for, and setting aside once more ends it.
 func KeptApart(ctx context.Context, o KeepOptions) (key []byte, cp Checkpoint, where string, err error) {
 	a, err := o.apart(ctx)
 	if err != nil {
