@@ -7,6 +7,7 @@ import (
 	"path"
 	"path/filepath"
 	"strings"
+	"syscall"
 
 	"github.com/nod-app/nod/tools/policy"
 )
@@ -47,7 +48,7 @@ func step(dir *os.Root, name string) (*os.Root, error) {
 	}
 	next, err := dir.OpenRoot(name + dot) // the dot makes it wait for no FIFO
 	if err != nil {
-		return nil, err
+		return nil, orSwapped(err)
 	}
 	got, err := next.Stat(".")
 	if err == nil && !os.SameFile(seen, got) {
@@ -100,7 +101,7 @@ func openFile(dir *os.Root, name string) (*os.File, fs.FileInfo, error) {
 	}
 	f, err := dir.OpenFile(name, os.O_RDONLY|openFlags, 0)
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, orSwapped(err)
 	}
 	got, err := f.Stat()
 	switch {
@@ -115,6 +116,16 @@ func openFile(dir *os.Root, name string) (*os.File, fs.FileInfo, error) {
 		return nil, nil, err
 	}
 	return f, got, nil
+}
+
+// orSwapped knows the errors that come of something else having taken a name
+// since it was looked at: os.Root itself declines, or it is of another kind.
+func orSwapped(err error) error {
+	var errno syscall.Errno
+	if !errors.As(err, &errno) || errors.Is(err, syscall.ENOTDIR) || errors.Is(err, syscall.ELOOP) || errors.Is(err, syscall.ENXIO) {
+		return errSwapped
+	}
+	return err
 }
 
 // openPlace opens a place that is a file, the very one that the policy saw.

@@ -44,6 +44,10 @@ func (k kit) gather(ctx context.Context, c tools.Call, a globArgs) (lot, error) 
 	if err != nil {
 		return lot{}, refusal(k.said(from.Path), err)
 	}
+	taken, err := namesAt(ctx, to)
+	if err != nil {
+		return lot{}, refusal(k.said(to.Path), err)
+	}
 	l, err := k.admit(ctx, from, to, names)
 	if err != nil {
 		return lot{}, err
@@ -53,10 +57,6 @@ func (k kit) gather(ctx context.Context, c tools.Call, a globArgs) (lot, error) 
 		return l, tools.Fail(codeNoMatch, fmt.Sprintf("No file that tools may move matches in %s (%s may not be moved). Nothing was done.", k.said(from.Path), count(l.left, "file", "files")))
 	case len(l.items) == 0:
 		return l, tools.Fail(codeNoMatch, "No file in "+k.said(from.Path)+" matches. Nothing was done.")
-	}
-	taken, err := namesAt(ctx, to)
-	if err != nil {
-		return l, refusal(k.said(to.Path), err)
 	}
 	return l, k.collide(l, taken, to)
 }
