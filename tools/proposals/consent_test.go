@@ -108,6 +108,8 @@ type racing struct {
 	*proposal.Service
 	before func() // an approval
 	check  func() // a look
+
+	consent bool // that the last approval came with
 }
 
 func (r *racing) CheckEdit(ctx context.Context, id, dir, name string) (proposal.Check, error) {
@@ -119,6 +121,7 @@ func (r *racing) CheckEdit(ctx context.Context, id, dir, name string) (proposal.
 
 func (r *racing) Approve(ctx context.Context, ids []string, o proposal.ApproveOptions) ([]proposal.Outcome, *proposal.Act, error) {
 	r.before()
+	r.consent = o.ConfirmSensitive
 	return r.Service.Approve(ctx, ids, o)
 }
 
@@ -144,6 +147,26 @@ func TestAProposalThatIsRewrittenAfterTheApproval(t *testing.T) {
 	d.fails("approve_proposal", d.id(ids["a.txt"]), "changed", "The proposals have changed since. Nothing was done; list them again.")
 	looks, to = 1, "~/Farther" // a rejection is not asked for in a clean trace: looked at once, and before it is done
 	d.fails("reject_proposal", d.id(ids["a.txt"]), "changed", "The proposals have changed since. Nothing was done; list them again.")
+}
+
+// Consent to what is sensitive goes as far as the person saw some, whatever the
+// model says: what becomes sensitive at the last moment is not moved.
+func TestConsentIsToWhatWasSeen(t *testing.T) {
+	d := newDesk(t)
+	r := &racing{Service: d.service, before: func() {}}
+	d.rewire(r)
+	for name, want := range map[string]bool{"a.txt": false, "passport.txt": true} {
+		for tool, args := range map[string]any{"approve_proposal": nil, "approve_all_proposals": `{"include_sensitive":true}`} {
+			ids := d.propose(name)
+			if args == nil {
+				args = d.id(ids[name], true)
+			}
+			if res := d.call(tool, args); !res.Success || r.consent != want {
+				t.Errorf("%s of %s: %v, %+v", tool, name, r.consent, res)
+			}
+			must(t, os.RemoveAll(filepath.Join(d.home, "Documents")))
+		}
+	}
 }
 
 // Undo takes back what still stands as the call left it, and nothing else.
