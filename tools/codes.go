@@ -14,6 +14,7 @@ const (
 	CodeCanceled policy.Code = "canceled"         // whoever asked does not wait any more
 	CodeNothing  policy.Code = "nothing_to_undo"  // no such record, or it cannot be undone
 	CodeUndone   policy.Code = "undone_already"   // it was undone before
+	CodeRunning  policy.Code = "still_running"    // it has not ended yet
 	CodeUndo     policy.Code = "undone_by_person" // why an undo was allowed
 	CodeTooMuch  policy.Code = "result_too_large" // it was cut
 )

@@ -77,7 +77,9 @@ func (r *Registry) execute(ctx context.Context, t *Trace, j *job, d policy.Decis
 		d = policy.Deny(policy.Problem{Code: policy.CodeAuditDown, Reason: "It was not done, since " + err.Error() + "."})
 		return j.result(t, d, -1, r.o.Now(), Result{Error: d.Reason, Code: d.Code, Summary: d.Reason})
 	}
+	r.runs(id, true)
 	o, kept, err := r.run(ctx, t, j, id)
+	r.runs(id, false)
 	res := j.output(t, o, err)
 	res.CanUndo = kept
 	outcome := audit.Outcome{Result: audit.OK, Summary: res.Summary, End: r.o.Now()}
@@ -105,7 +107,7 @@ func (r *Registry) run(ctx context.Context, t *Trace, j *job, id int64) (o Outpu
 		return err
 	}
 	o, err = guarded(func() (Output, error) { return j.tool.run(ctx, j.call(t, memo), j.typed, j.sight) })
-	if err != nil && kept {
+	if err != nil && kept && problemOf(err).Code != CodePanicked { // of that one nobody knows what it did: undo will look
 		kept = r.o.Effects.DropEffect(context.WithoutCancel(ctx), id) != nil
 	}
 	return o, kept, err

@@ -36,6 +36,7 @@ type Registry struct {
 
 	mu      sync.Mutex
 	refused map[policy.ArgsHash]time.Time // what a person did not approve, and when
+	running map[int64]bool                // records of calls that have not ended
 }
 
 // NewRegistry refuses two tools of one name.
@@ -46,7 +47,7 @@ func NewRegistry(o Options) (*Registry, error) {
 	if o.Changed == nil {
 		o.Changed = func() {}
 	}
-	r := &Registry{o: o, tools: map[string]Tool{}, refused: map[policy.ArgsHash]time.Time{}}
+	r := &Registry{o: o, tools: map[string]Tool{}, refused: map[policy.ArgsHash]time.Time{}, running: map[int64]bool{}}
 	for _, t := range o.Tools {
 		if _, ok := r.tools[t.Name()]; ok {
 			return nil, fmt.Errorf("there are two tools named %s", t.Name())
@@ -95,6 +96,22 @@ func (r *Registry) refusedAt(h policy.ArgsHash) time.Time {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return r.refused[h]
+}
+
+// runs notes that the call with that record runs, or that it has ended.
+func (r *Registry) runs(record int64, yes bool) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	delete(r.running, record)
+	if yes {
+		r.running[record] = true
+	}
+}
+
+func (r *Registry) isRunning(record int64) bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.running[record]
 }
 
 func (r *Registry) refuse(h policy.ArgsHash, now time.Time) {

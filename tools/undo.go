@@ -47,6 +47,8 @@ func (r *Registry) undoable(e Effect, ok bool) *policy.Problem {
 	switch {
 	case !ok, known && t.undo == nil:
 		return &policy.Problem{Code: CodeNothing, Reason: "This cannot be undone."}
+	case r.isRunning(e.Record): // what it does next would not be taken back
+		return &policy.Problem{Code: CodeRunning, Reason: "This is still being done. Undo it once it has ended."}
 	case !e.Undone.IsZero():
 		return &policy.Problem{Code: CodeUndone, Reason: "This was undone already."}
 	case !known:

@@ -124,6 +124,40 @@ func TestUndoOnceAtATime(t *testing.T) {
 	}
 }
 
+// What has not ended cannot be taken back: it would go on.
+func TestUndoOfWhatStillRuns(t *testing.T) {
+	r := newRig(t)
+	r.do["write"] = func(ctx context.Context, c tools.Call, _ args) (tools.Output, error) {
+		must(t, c.Memo(ctx, "Wrote", 1))
+		for id := range r.effects.all {
+			if _, err := r.Undo(ctx, id); codeOf(err) != tools.CodeRunning {
+				t.Errorf("while it runs: %v", err)
+			}
+		}
+		return tools.Output{}, nil
+	}
+	res := r.one(trace(), "write", r.path("a.txt"))
+	if _, err := r.Undo(t.Context(), res.Audit.Record); err != nil {
+		t.Error(err)
+	}
+}
+
+// Of a tool that broke off nobody knows what it did: its memo stays, and undo looks.
+func TestUndoOfWhatBrokeOff(t *testing.T) {
+	r := newRig(t)
+	r.do["write"] = func(ctx context.Context, c tools.Call, _ args) (tools.Output, error) {
+		must(t, c.Memo(ctx, "Wrote", 1))
+		panic("half-way")
+	}
+	res := r.one(trace(), "write", r.path("a.txt"))
+	if res.Success || !res.CanUndo || res.Code != tools.CodePanicked {
+		t.Errorf("%+v", res)
+	}
+	if _, err := r.Undo(t.Context(), res.Audit.Record); err != nil {
+		t.Error(err)
+	}
+}
+
 // What fails leaves nothing to undo, and what cannot be noted is not done.
 func TestMemosOfWhatFails(t *testing.T) {
 	r := newRig(t)

@@ -47,8 +47,8 @@ func (c Call) Place(r policy.Role) (policy.Place, bool) {
 
 // Memo makes durable what Undo will need, before the tool changes anything; the
 // label says in a few words what will have been done ("Wrote plan.md"). An error
-// means: do not go on. If the run then fails, the memo is dropped. Only Run may
-// call it, once.
+// means: do not go on. If the run then fails, the memo is dropped, unless it
+// broke off. Only Run may call it, once.
 func (c Call) Memo(ctx context.Context, label string, memo any) error {
 	return c.memo(ctx, label, memo)
 }
