@@ -262,11 +262,3 @@ func TestChromiumEndsWithTheCall(t *testing.T) {
 		t.Error(err)
 	}
 }
-
-func wantCode(t *testing.T, err error, want any) {
-	t.Helper()
-	var f *tools.Failure
-	if !errors.As(err, &f) || f.Code != want {
-		t.Errorf("got %v, want %v", err, want)
-	}
-}
