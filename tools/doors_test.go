@@ -2,14 +2,8 @@ package tools_test
 
 import (
 	"go/ast"
-	"go/parser"
 	"go/token"
-	"io/fs"
-	"os"
-	"path"
-	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 )
@@ -23,63 +17,6 @@ var rooms = []string{"files", "desktop", "apps", "web", "proposals", "plans", "n
 // works on, never a tool. New… makes one of those.
 var exported = map[string][]string{
 	"desktop": {"SystemClipboard"},
-}
-
-// file is a parsed Go file that is no test.
-type file struct {
-	name string
-	*ast.File
-}
-
-// parsed are the files of a folder for every system.
-func parsed(t *testing.T, dir string) (out []file) {
-	t.Helper()
-	entries, err := os.ReadDir(dir)
-	if os.IsNotExist(err) {
-		return nil
-	}
-	must(t, err)
-	for _, e := range entries {
-		if e.IsDir() || !strings.HasSuffix(e.Name(), ".go") || strings.HasSuffix(e.Name(), "_test.go") {
-			continue
-		}
-		f, err := parser.ParseFile(token.NewFileSet(), filepath.Join(dir, e.Name()), nil, parser.SkipObjectResolution)
-		must(t, err)
-		out = append(out, file{filepath.Join(dir, e.Name()), f})
-	}
-	return out
-}
-
-// alias is the name under which a file knows a package; "" if it does not.
-func (f file) alias(pkg string) string {
-	for _, i := range f.Imports {
-		if p, _ := strconv.Unquote(i.Path.Value); p == pkg {
-			if i.Name != nil {
-				return i.Name.Name
-			}
-			return path.Base(pkg)
-		}
-	}
-	return ""
-}
-
-// mentions says whether a type or expression names something of a package.
-func mentions(n ast.Node, alias string, what ...string) (found bool) {
-	if n == nil || alias == "" {
-		return false
-	}
-	ast.Inspect(n, func(n ast.Node) bool {
-		s, ok := n.(*ast.SelectorExpr)
-		if !ok {
-			return true
-		}
-		x, ok := s.X.(*ast.Ident)
-		if ok && x.Name == alias && (len(what) == 0 || slices.Contains(what, s.Sel.Name)) {
-			found = true
-		}
-		return true
-	})
-	return found
 }
 
 // A room exports Tools, what a tool works on, and nothing that takes or gives
@@ -188,20 +125,6 @@ func TestToolsGiveNoWayAround(t *testing.T) {
 	}
 }
 
-func receiver(d *ast.FuncDecl) string {
-	if d.Recv == nil {
-		return ""
-	}
-	x := d.Recv.List[0].Type
-	if p, ok := x.(*ast.StarExpr); ok {
-		x = p.X
-	}
-	if id, ok := x.(*ast.Ident); ok {
-		return id.Name
-	}
-	return "?"
-}
-
 // A tool's functions are called in three places, each behind a decision: look
 // in consider, run in finish, undo in undo.
 func TestWhereToolsAreCalled(t *testing.T) {
@@ -230,67 +153,6 @@ func TestWhereToolsAreCalled(t *testing.T) {
 	for name, files := range want {
 		if !slices.Equal(got[name], files) {
 			t.Errorf("%s is called in %v, want %v", name, got[name], files)
-		}
-	}
-}
-
-// Only app knows the rooms, and only the rooms and those who build a Registry
-// know how a tool is made or a token minted.
-func TestWhoImportsTheRooms(t *testing.T) {
-	files := 0
-	err := filepath.WalkDir("..", func(p string, e fs.DirEntry, err error) error {
-		if err != nil {
-			return err
-		}
-		rel, _ := filepath.Rel("..", p)
-		rel = filepath.ToSlash(rel)
-		if e.IsDir() {
-			if slices.Contains([]string{".git", "build", "bin", "tools", "test"}, rel) || e.Name() == "testdata" {
-				return filepath.SkipDir
-			}
-			return nil
-		}
-		if !strings.HasSuffix(p, ".go") || strings.HasSuffix(p, "_test.go") {
-			return nil
-		}
-		f, err := parser.ParseFile(token.NewFileSet(), p, nil, parser.SkipObjectResolution|parser.ParseComments)
-		if err != nil {
-			return err
-		}
-		files++
-		outside(t, file{rel, f})
-		return nil
-	})
-	must(t, err)
-	if files < 100 {
-		t.Errorf("only %d files were found: the test looks in the wrong place", files)
-	}
-}
-
-func outside(t *testing.T, f file) {
-	t.Helper()
-	pkg := path.Dir(f.name)
-	for _, room := range rooms {
-		if f.alias(module+"/tools/"+room) != "" && pkg != "app" {
-			t.Errorf("%s imports tools/%s: only app may", f.name, room)
-		}
-	}
-	alias := f.alias(module + "/tools")
-	if alias == "." || alias == "_" {
-		t.Errorf("%s imports tools as %q", f.name, alias)
-	}
-	if pkg != "app" && mentions(f.File, alias, "New", "Work", "NewRegistry") {
-		t.Errorf("%s makes tools or a Registry: only app may", f.name)
-	}
-	ast.Inspect(f.File, func(n ast.Node) bool {
-		if s, ok := n.(*ast.SelectorExpr); ok && s.Sel.Name == "Mint" && pkg != "app/ask" {
-			t.Errorf("%s mints: only the answer of a person in app/ask may", f.name)
-		}
-		return true
-	})
-	for _, c := range f.Comments {
-		if slices.ContainsFunc(c.List, func(l *ast.Comment) bool { return strings.HasPrefix(l.Text, "//go:linkname") }) {
-			t.Errorf("%s reaches into another package by its link name", f.name)
 		}
 	}
 }

@@ -1,0 +1,97 @@
+package tools_test
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"github.com/nod-app/nod/tools"
+	"github.com/nod-app/nod/tools/policy"
+)
+
+// Three denials end a trace, also within one plan; clumsiness, failures of a
+// tool and an empty chair are none.
+func TestThreeDenialsEndATrace(t *testing.T) {
+	r := newRig(t)
+	tr := trace()
+	out := `{"path":"/etc/passwd"}`
+	r.look["poke"] = func(context.Context, tools.Call, args) (tools.Sight, error) {
+		return tools.Sight{}, tools.Fail("gone", "It is gone.")
+	}
+	r.person.can = false
+	for range 4 {
+		for tool, text := range map[string]string{"peek": `{`, "none": ``, "needs": ``, "poke": ``, "always": ``} {
+			if res := r.one(tr, tool, text); res.Success || res.Code == policy.CodeTraceEnded {
+				t.Fatalf("%s: %+v", tool, res)
+			}
+		}
+	}
+	rs := r.plan(tr, req("read", out), req("peek", ``), req("read", out), req("read", out), req("peek", ``), req("read", out))
+	for i, want := range []policy.Code{"path_out_of_scope", "ok", "path_out_of_scope", "path_out_of_scope", "trace_ended", "path_out_of_scope"} {
+		if was(rs[i]) != want {
+			t.Errorf("call %d: %s, want %s", i, was(rs[i]), want)
+		}
+	}
+	for tool, text := range map[string]string{"peek": ``, "read": r.path("a.txt"), "write": r.path("a.txt")} {
+		if res := r.one(tr, tool, text); res.Code != policy.CodeTraceEnded {
+			t.Errorf("%s: %+v", tool, res)
+		}
+	}
+	if res := r.one(trace(), "peek", ``); !res.Success {
+		t.Errorf("another trace has ended, too: %+v", res)
+	}
+}
+
+func TestBudgets(t *testing.T) {
+	r := newRig(t)
+	tr := trace()
+	var nine []tools.Request
+	for range 9 {
+		nine = append(nine, req("peek", ``))
+	}
+	rs := r.plan(tr, nine...)
+	if was(rs[7]) != "ok" || was(rs[8]) != policy.CodeTurnCalls {
+		t.Errorf("%s, %s", was(rs[7]), was(rs[8]))
+	}
+	if res := r.one(tr, "peek", ``); !res.Success {
+		t.Errorf("the next turn: %+v", res)
+	}
+	for i := range 5 {
+		want := policy.Code("ok")
+		if i >= 3 {
+			want = policy.CodeRate
+		}
+		if res := r.one(tr, "flood", ``); was(res) != want {
+			t.Errorf("flood %d: %s", i, was(res))
+		}
+	}
+	r.pass(time.Minute)
+	if res := r.one(tr, "flood", ``); !res.Success {
+		t.Errorf("a minute later: %+v", res)
+	}
+	for i := 16; i < 200; i++ {
+		if res := r.one(tr, "peek", ``); !res.Success {
+			t.Fatalf("call %d: %+v", i, res)
+		}
+	}
+	if res := r.one(tr, "peek", ``); res.Code != policy.CodeTraceCalls {
+		t.Errorf("%+v", res)
+	}
+}
+
+func TestBytesThatATraceMayRead(t *testing.T) {
+	r := newRig(t)
+	tr := trace()
+	r.do["peek"] = func(context.Context, tools.Call, args) (tools.Output, error) {
+		return tools.Output{Bytes: 40 << 20}, nil
+	}
+	for i, want := range []policy.Code{"ok", "ok", policy.CodeBytes} {
+		if res := r.one(tr, "peek", ``); was(res) != want {
+			t.Errorf("call %d: %s", i, was(res))
+		}
+	}
+	r.look["poke"] = func(context.Context, tools.Call, args) (tools.Sight, error) { return tools.Sight{Bytes: 65 << 20}, nil }
+	if res := r.one(trace(), "poke", ``); res.Code != policy.CodeBytes {
+		t.Errorf("what a look found is not counted: %+v", res)
+	}
+}
