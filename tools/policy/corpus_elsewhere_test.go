@@ -1,33 +1,156 @@
 package policy
 
-// elsewhere says of each row that no single call at this layer expresses where
-// it belongs.
-func elsewhere() map[string]string {
-	const (
-		window  = "the approval window: what it shows, focus, arming, who may answer"
-		move    = "the move itself (app/move and files.move_glob): collisions, listed items only, identity at the move"
-		render  = "drawing the model's Markdown in the chat window"
-		audit   = "the audit log (tools/audit)"
-		payment = "a tool of the issue on negotiations and payments"
-		plans   = "a tool of the issue on plans and uploads"
-		model   = "the client of the model (llm)"
-		clip    = "the clipboard tool finds it and hands it over as a Finding; TestDecide shows that one denies or asks"
-	)
-	return map[string]string{
-		"P25": "opening: files.read_text opens Place.Rel in an os.Root of Place.Root",
-		"P29": "the toolchain's own fix; go.mod asks for a later Go",
-		"M02": move, "M03": move, "M04": move, "M05": move,
-		"O10": "the index of applications pins what an id starts (apps.open)",
-		"C01": clip, "C02": clip, "C03": clip, "C06": clip,
-		"R01": render, "R02": render, "R03": render, "R05": render, "R06": render,
-		"D04": window, "D07": window, "D12": window,
-		"F06": plans,
-		"F12": "no call can carry a label, and Labels has no way to take one off (TestLabels)",
-		"F14": model, "F15": model,
-		"Y01": payment, "Y03": payment, "Y04": payment, "Y05": payment, "Y06": payment, "Y08": payment, "Y10": payment, "Y11": payment,
-		"L01": audit, "L03": audit, "L04": audit, "L05": audit, "L09": audit, "L10": audit,
-		"H01": model, "H03": model, "H04": model, "H05": model, "H09": model,
-		"H06": "whatever listens on HTTP for a browser; Nod has only its unix socket",
-		"Z02": plans, "Z03": plans, "Z04": plans, "Z05": plans, "Z06": plans,
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// whereabouts say of a row that no single call at this layer expresses where it
+// is tested instead.
+type whereabouts struct {
+	why   string
+	tests []string // "folder TestName"
+	later string   // the issue that it comes with, if there is nothing to test yet
+}
+
+// got is what the table says of such a row.
+func (w whereabouts) got() string {
+	if w.later != "" {
+		return "later: " + w.later
 	}
+	folder, _, _ := strings.Cut(w.tests[0], " ")
+	return "in " + folder
+}
+
+func in(why string, tests ...string) whereabouts { return whereabouts{why: why, tests: tests} }
+
+func later(issue, why string) whereabouts { return whereabouts{why: why, later: issue} }
+
+func elsewhere() map[string]whereabouts {
+	const model, render, plans, payment = "the model", "chat", "plans", "negotiations"
+	all := map[string]whereabouts{
+		"F06": later(plans, "merging an upload into a plan"),
+		"H06": later(payment, "whatever listens on HTTP for a browser; Nod has only its unix socket"),
+	}
+	for _, ids := range []struct {
+		w   whereabouts
+		ids string
+	}{
+		{later(render, "drawing the model's Markdown in the chat window"), "R01 R02 R03 R05 R06"},
+		{later(model, "the client of the model"), "F14 F15 H01 H03 H04 H05 H09"},
+		{later(payment, "a tool of the issue on negotiations and payments"), "Y01 Y03 Y04 Y05 Y06 Y08 Y10 Y11"},
+		{later(plans, "a tool of the issue on plans and uploads"), "Z02 Z03 Z04 Z05 Z06"},
+	} {
+		for id := range strings.FieldsSeq(ids.ids) {
+			all[id] = ids.w
+		}
+	}
+	maps.Copy(all, inTools())
+	return all
+}
+
+// inTools are the rows of this issue.
+func inTools() map[string]whereabouts {
+	const (
+		log    = "the audit log"
+		move   = "what the pattern matches, before the question and at the move"
+		clip   = "what the clipboard holds"
+		window = "what a person's hands can do"
+		asked  = "who may answer, and what"
+	)
+	return map[string]whereabouts{
+		"P25": in("the race itself", "tools/files TestNoEscape"),
+		"P29": in("the toolchain's own fix, and the race", "tools/policy TestToolchain", "tools/files TestNoEscape"),
+		"M02": in(move, "tools/files TestMoveGlobRefuses"),
+		"M03": in(move, "tools/files TestMoveGlobRefuses"),
+		"M04": in(move, "tools/files TestOnlyWhatWasListed"),
+		"M05": in(move, "tools/files TestOnlyWhatWasListed", "tools/files TestNoneMoved"),
+		"O10": in("the index pins what an id starts", "tools/apps TestDigestPins", "tools/apps TestOpenHoldsToWhatWasApproved"),
+		"C01": in(clip, "tools/desktop TestMarkedIsNeverRead", "tools/desktop TestRealMarkIsSeen"),
+		"C02": in(clip+"; the marks of other systems come as the same kind", "tools/desktop TestMarkedIsNeverRead"),
+		"C03": in(clip, "tools/desktop TestWhatLooksSecretIsAsked"),
+		"C06": in(clip, "tools/desktop TestTheUsersOwnIsAsked"),
+		"D04": in(window, "views/approval TestKeysOfSomebodyWhoTypesDoNothing", "views/approval TestEnterNeverApproves", "views/approval TestDenyHasTheFocus"),
+		"D07": in(asked, "app TestOnlyTheOwnWindowAnswers", "app/api TestOnlyTheHolderOfTheSecretAnswers"),
+		"D12": in(asked, "app/ask TestAnswersAreForTheirOwnQuestion", "app/ask TestNoWindowIsAnError", "views/approval TestAChangedQuestionIsReadAnew"),
+		"F12": in("no call can carry a label, and Labels has no way to take one off", "tools/policy TestLabels"),
+		"L01": in(log, "tools/audit TestAnyByteChangedIsFound"),
+		"L03": in(log, "tools/audit TestTampering", "tools/audit TestAnyMixtureIsFound"),
+		"L04": in(log, "tools/audit TestAnOlderPairIsFoundByTheKeyring"),
+		"L05": in(log, "tools/audit TestATornWriteIsMended", "tools/audit TestKilled"),
+		"L09": in(log, "tools/audit TestACallWithoutAnEndBecomesUnknown", "tools TestToolsThatFail"),
+		"L10": in(log, "tools/audit TestDenialsAndUndecodableCallsAreRecorded", "tools/audit TestOneWriter"),
+	}
+}
+
+// sanitised say of the rows that are let through here, and must be made
+// harmless, where that is tested.
+func sanitised() map[string]whereabouts {
+	const names, notice, clip, label = "names from the disk", "what a notification shows", "what is put on the clipboard", "what is read is untrusted, whoever wrote it"
+	return map[string]whereabouts{
+		"P33": in(names, "tools/files TestHostileNames"),
+		"M17": in("the reason, and the journal's lines", "tools/proposals TestHostileNames", "app/journal TestEscape"),
+		"C05": in(clip, "tools/desktop TestWriteIsCleaned"),
+		"C07": in(clip, "tools/desktop TestWriteIsCleaned"),
+		"N01": in(notice, "tools/desktop TestSendIsMarked", "app/notify TestToastHoldsHostileText"),
+		"N03": in(notice, "app/notify TestToastHoldsHostileText"),
+		"N04": in(notice, "app/notify TestBodyFor", "tools/desktop TestSendIsMarked"),
+		"N06": in(notice, "tools/desktop TestReservedTitles", "tools/desktop TestSendIsMarked"),
+		"N09": in(notice, "tools/desktop TestPrivateIsShort"),
+		"F04": in(label, "tools/check TestWhatIsReadIsUntrusted"),
+		"F05": in(label, "tools/desktop TestReadGivesTheText"),
+		"F10": in(notice, "tools/desktop TestSendIsMarked"),
+		"L08": in("the record's summary of the arguments", "tools/audit TestRedact", "tools/audit TestWhatLiesWithinASecretIsSecret"),
+	}
+}
+
+// What the tables name exists: a test that was renamed, or never written, would
+// leave its row untested in silence.
+func TestElsewhereExists(t *testing.T) {
+	for _, table := range []map[string]whereabouts{elsewhere(), sanitised()} {
+		for id, w := range table {
+			if w.why == "" || (w.later == "") == (len(w.tests) == 0) {
+				t.Errorf("%s: %+v", id, w)
+			}
+			for _, name := range w.tests {
+				folder, test, _ := strings.Cut(name, " ")
+				if !slices.Contains(testsIn(t, folder), test) {
+					t.Errorf("%s: there is no test %s in %s", id, test, folder)
+				}
+			}
+		}
+	}
+}
+
+// testsIn names the test functions of a folder, for whatever system they are.
+func testsIn(t *testing.T, folder string) []string {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join("..", "..", filepath.FromSlash(folder), "*_test.go"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		f, err := parser.ParseFile(token.NewFileSet(), file, text, parser.SkipObjectResolution)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, d := range f.Decls {
+			if fn, ok := d.(*ast.FuncDecl); ok && fn.Recv == nil && strings.HasPrefix(fn.Name.Name, "Test") {
+				names = append(names, fn.Name.Name)
+			}
+		}
+	}
+	return names
 }

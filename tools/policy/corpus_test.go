@@ -3,6 +3,7 @@ package policy
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"os"
 	"runtime"
 	"slices"
@@ -38,15 +39,17 @@ func corpus(t *testing.T) []row {
 
 // TestCorpus runs every row that one call at this layer can express, through
 // decoding, looking and deciding as the registry will, and prints what came of
-// each area. A row is never skipped in silence: it runs, or elsewhere says why not.
+// each area. A row is never skipped in silence: it runs, or elsewhere says why
+// not and where it does.
 //
-// A row that expects 'sanitise' must not be denied; the sanitising itself is the
-// tool's and tested there.
+// A row that expects 'sanitise' must not be denied; sanitised says where the
+// tests of the sanitising itself are.
 func TestCorpus(t *testing.T) {
 	table, ran := map[string]int{}, 0
 	for _, r := range corpus(t) {
-		if why, ok := elsewhere()[r.ID]; ok {
-			t.Logf("%-4s %-9s not here: %s", r.ID, r.Expected, why)
+		if w, ok := elsewhere()[r.ID]; ok {
+			t.Logf("%-4s %-9s %s %s: %s", r.ID, r.Expected, w.got(), strings.Join(w.tests, ", "), w.why)
+			table[tableRow(r, w.got())]++
 			continue
 		}
 		if runtime.GOOS == "windows" {
@@ -54,26 +57,29 @@ func TestCorpus(t *testing.T) {
 		}
 		ran++
 		d := judge(t, r)
-		table[fmt.Sprintf("%-10s %-9s %s", r.Area, r.Expected, d.Verdict)]++
+		table[tableRow(r, string(d.Verdict))]++
 		if !matches(r.Expected, d.Verdict) {
 			t.Errorf("%s (%s): expected %s, got %s %s: %s", r.ID, r.Attack, r.Expected, d.Verdict, d.Code, d.Reason)
 		}
 		t.Logf("%-4s %-9s %-7s %s", r.ID, r.Expected, d.Verdict, d.Code)
 	}
-	t.Logf("%-10s %-9s %s", "area", "expected", "got")
-	for _, k := range slices.Sorted(mapKeys(table)) {
-		t.Logf("%s × %d", k, table[k])
+	show(t, "corpus of attacks: %d rows ran here, %d elsewhere", ran, len(elsewhere()))
+	show(t, "%-10s %-9s %-22s %s", "area", "expected", "got", "rows")
+	for _, k := range slices.Sorted(maps.Keys(table)) {
+		show(t, "%s %d", k, table[k])
 	}
-	t.Logf("%d rows ran, %d are tested elsewhere", ran, len(elsewhere()))
 }
 
-func mapKeys(m map[string]int) func(func(string) bool) {
-	return func(yield func(string) bool) {
-		for k := range m {
-			if !yield(k) {
-				return
-			}
-		}
+func tableRow(r row, got string) string {
+	return fmt.Sprintf("%-10s %-9s %-22s", r.Area, r.Expected, got)
+}
+
+// show prints a line with the counts of `make test` (test/report), once.
+func show(t *testing.T, format string, args ...any) {
+	if line := fmt.Sprintf(format, args...); testing.Short() {
+		t.Log(line)
+	} else {
+		t.Attr("report", line)
 	}
 }
 
@@ -97,6 +103,9 @@ func TestCorpusIsWhole(t *testing.T) {
 	known := map[string]bool{}
 	for _, r := range corpus(t) {
 		known[r.ID] = true
+		if _, ok := elsewhere()[r.ID]; !ok && r.Expected == "sanitise" && sanitised()[r.ID].tests == nil {
+			t.Errorf("%s does not say what makes it harmless", r.ID)
+		}
 		if _, ok := elsewhere()[r.ID]; !ok && !expressed(r.ID) && (r.Tool == "" || len(r.Args) == 0) {
 			t.Errorf("%s runs nowhere and does not say why", r.ID)
 		}
