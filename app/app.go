@@ -32,12 +32,13 @@ import (
 
 // Options are how an agent is started.
 type Options struct {
-	Paths   config.Paths
-	Version string    // of the build; a window of another one is restarted
-	Tray    bool      // with tray and notifications
-	Watch   bool      // with the watcher; without, it only answers
-	Log     io.Writer // what a person may want to read when something is wrong
-	Tell    io.Writer // what the person at a command line must know besides its result; nil: nobody is there
+	Paths     config.Paths
+	Version   string    // of the build; a window of another one is restarted
+	Tray      bool      // with tray and notifications
+	Watch     bool      // with the watcher; without, it only answers
+	NoKeyring bool      // keep the audit log's key in a file though there may be a keyring; for tests
+	Log       io.Writer // what a person may want to read when something is wrong
+	Tell      io.Writer // what the person at a command line must know besides its result; nil: nobody is there
 }
 
 // App is the agent. New opens what it needs, Run runs it once.
@@ -104,9 +105,7 @@ func (a *App) Close() error {
 	if a.extract != nil {
 		errs = append(errs, a.extract.Close())
 	}
-	if a.book.log != nil {
-		errs = append(errs, a.book.log.Close())
-	}
+	errs = append(errs, a.book.close())
 	if a.store != nil {
 		errs = append(errs, a.store.Close())
 	}

@@ -2,98 +2,160 @@ package app
 
 import (
 	"context"
-	"encoding/json"
+	"errors"
 	"fmt"
 	"path/filepath"
+	"sync"
+	"time"
 
 	"github.com/nod-app/nod/app/api"
-	"github.com/nod-app/nod/app/proposal"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/audit"
 )
 
 // book is the audit log, which may be missing: Nod starts without one, and
-// nothing of a model runs then.
+// nothing of a model runs then. It is opened beside everything else, since it
+// is read whole and a keyring may take its time; what is to be recorded waits.
 type book struct {
+	tried chan struct{} // closed after the first attempt
+	ended chan struct{} // closed when it is not being opened any more
+	stop  context.CancelFunc
+
+	mu  sync.Mutex
 	log *audit.Log
 	err error // why there is none
 }
 
 var _ tools.Log = (*book)(nil)
 
-func (b *book) Begin(ctx context.Context, c audit.Call) (int64, error) {
-	if b.log == nil {
-		return 0, b.err
+// get waits for the log.
+func (b *book) get(ctx context.Context) (*audit.Log, error) {
+	select {
+	case <-b.tried:
+	case <-ctx.Done():
+		return nil, ctx.Err()
 	}
-	return b.log.Begin(ctx, c)
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.log == nil {
+		return nil, b.err
+	}
+	return b.log, nil
+}
+
+// trouble is why there is no log; nil while it is being opened.
+func (b *book) trouble() error {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.err
+}
+
+func (b *book) set(l *audit.Log, err error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.log, b.err = l, err
+}
+
+// close ends it; the zero value is closed.
+func (b *book) close() error {
+	if b.stop == nil {
+		return nil
+	}
+	b.stop()
+	<-b.ended
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.log == nil {
+		return nil
+	}
+	return b.log.Close()
+}
+
+func (b *book) Begin(ctx context.Context, c audit.Call) (int64, error) {
+	l, err := b.get(ctx)
+	if err != nil {
+		return 0, err
+	}
+	return l.Begin(ctx, c)
 }
 
 func (b *book) End(ctx context.Context, id int64, o audit.Outcome) error {
-	if b.log == nil {
-		return b.err
+	l, err := b.get(ctx)
+	if err != nil {
+		return err
 	}
-	return b.log.End(ctx, id, o)
+	return l.End(ctx, id, o)
 }
 
 func (b *book) Add(ctx context.Context, calls ...audit.Whole) (int64, error) {
-	if b.log == nil {
-		return 0, b.err
+	l, err := b.get(ctx)
+	if err != nil {
+		return 0, err
 	}
-	return b.log.Add(ctx, calls...)
+	return l.Add(ctx, calls...)
 }
 
-// openBook opens the audit log. Its key and its checkpoint lie apart from it, so
-// that who puts an older log back does not put them back with it.
+// keyRetry is how often a keyring is asked again that could not be used, as
+// before it is unlocked.
+const keyRetry = 20 * time.Second
+
+// startBook begins to open the audit log.
+func (a *App) startBook(ctx context.Context) {
+	ctx, stop := context.WithCancel(context.WithoutCancel(ctx))
+	a.book.tried, a.book.ended, a.book.stop = make(chan struct{}), make(chan struct{}), stop
+	go a.openBook(ctx)
+}
+
+// openBook opens the audit log, and goes on trying while its key is away.
 func (a *App) openBook(ctx context.Context) {
-	apart := filepath.Dir(a.Paths.Config)
-	o := audit.Options{Dir: filepath.Join(a.Paths.State, "audit"), Checkpoint: audit.FileCheckpoint{Path: filepath.Join(apart, "audit.checkpoint")}}
-	var err error
-	if o.Key, err = audit.FileKey(filepath.Join(apart, "audit.key")); err == nil {
-		a.book.log, err = audit.Open(ctx, o)
-	}
-	if err != nil {
-		a.book.err = fmt.Errorf("the audit log cannot be opened: %w", err)
-		a.log.Error("open the audit log; no tool will run", "err", err)
+	defer close(a.book.ended)
+	var first sync.Once
+	for {
+		l, err := a.openLog(ctx)
+		if err != nil {
+			err = fmt.Errorf("the audit log cannot be opened: %w", err)
+			a.log.Error("open the audit log; no tool runs", "err", err)
+		}
+		a.book.set(l, err)
+		first.Do(func() { close(a.book.tried) })
+		a.hub.Publish(api.Changed, "")
+		if !errors.Is(err, audit.ErrKeyAway) {
+			return
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-time.After(keyRetry):
+		}
 	}
 }
 
-// person is the trace of what a person did without a model.
-const person = "you"
-
-// note records what a person did themselves. The act has happened and has its
-// own durable record, so a log that cannot be written stops nothing here.
-func (a *App) note(ctx context.Context, act, summary string, args any) {
-	raw, err := json.Marshal(args)
-	if err != nil {
-		raw = nil
-	}
-	now := a.now()
-	_, err = a.book.Add(context.WithoutCancel(ctx), audit.Whole{
-		Call: audit.Call{TraceID: person, CallID: act, Tool: "nod." + act, Args: raw, Decision: audit.Allowed,
-			Code: "by_person", Reason: "You did it.", Start: now},
-		Outcome: audit.Outcome{Result: audit.OK, Summary: summary, End: now},
+// openLog opens the log once. Its key and its checkpoint lie apart from it, so
+// that who puts an older log back does not put them back with it.
+func (a *App) openLog(ctx context.Context) (*audit.Log, error) {
+	apart := filepath.Dir(a.Paths.Config)
+	key, checkpoint, where, err := audit.KeptApart(ctx, audit.KeepOptions{
+		KeyFile: filepath.Join(apart, "audit.key"), CheckpointFile: filepath.Join(apart, "audit.checkpoint"),
+		Service: "Nod", Keyring: !a.NoKeyring,
 	})
 	if err != nil {
-		a.log.Error("record what was done", "act", act, "err", err)
+		return nil, err
 	}
-	a.hub.Publish(api.Recorded, "")
-}
-
-// noteAct records a person's act on proposals; nil: nothing was done.
-func (a *App) noteAct(ctx context.Context, act *proposal.Act, request any) {
-	if act != nil {
-		a.note(ctx, string(act.Kind), act.Label+".", request)
-	}
+	a.log.Info("the audit log", "kept", where)
+	return audit.Open(ctx, audit.Options{Dir: filepath.Join(a.Paths.State, "audit"), Key: key, Checkpoint: checkpoint})
 }
 
 // bookWarning says what is wrong with the audit log.
 func (a *App) bookWarning() []api.Warning {
-	switch {
-	case a.book.err != nil:
-		return []api.Warning{{Code: "audit", Text: "The assistant can use no tools: " + a.book.err.Error() + ".", Remedy: "Start Nod again once that is put right."}}
-	case a.book.log != nil && !a.book.log.Opened().OK:
+	if err := a.book.trouble(); err != nil {
+		return []api.Warning{{Code: "audit", Text: "The assistant can use no tools: " + err.Error() + ".", Remedy: "Once that is put right, start Nod again."}}
+	}
+	a.book.mu.Lock()
+	l := a.book.log
+	a.book.mu.Unlock()
+	if l != nil && !l.Opened().OK {
 		return []api.Warning{{Code: "audit", Text: "The log of what the assistant did was changed by something other than Nod, so no tool runs.",
-			Remedy: "Look at it with: nod audit verify"}}
+			Remedy: "Look at it with: nod audit verify. To put it away, whole, and begin a new one: nod audit set-aside"}}
 	}
 	return nil
 }

@@ -13,7 +13,7 @@ import (
 // buildTools makes the one way to a tool: registry, tokens, the desk for
 // questions, and the audit log behind them.
 func (a *App) buildTools(ctx context.Context) error {
-	a.openBook(ctx)
+	a.startBook(ctx)
 	tokens := policy.NewTokens(runtime.GOOS, policy.SystemClock())
 	a.desk = ask.New(ask.Options{
 		Tokens: tokens, Grant: a.grant, CanShow: a.canShow, Show: a.showQuestions,

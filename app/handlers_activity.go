@@ -19,8 +19,9 @@ import (
 const activityPage = 100
 
 func (a *App) handleHistory(ctx context.Context, r api.ActivityRequest) (api.ActivityResult, error) {
-	if a.book.log == nil {
-		return api.ActivityResult{}, a.book.err
+	log, err := a.book.get(ctx)
+	if err != nil {
+		return api.ActivityResult{}, toError(err)
 	}
 	if r.Limit < 0 || r.Limit > largestPage || r.Skip < 0 || r.Before < 0 {
 		return api.ActivityResult{}, api.Invalid("the limit is from 1 to 1000; skip and before are from 0")
@@ -30,13 +31,13 @@ func (a *App) handleHistory(ctx context.Context, r api.ActivityRequest) (api.Act
 	if q.Limit == 0 {
 		q.Limit = activityPage
 	}
-	page, err := a.book.log.Page(ctx, q)
+	page, err := log.Page(ctx, q)
 	if err != nil {
 		return api.ActivityResult{}, toError(err)
 	}
 	out := api.ActivityResult{Records: []api.Activity{}, Next: page.Next, Tools: a.toolNames()}
 	if r.Count {
-		if out.Total, err = a.book.log.Count(ctx, q.Filter); err != nil {
+		if out.Total, err = log.Count(ctx, q.Filter); err != nil {
 			return api.ActivityResult{}, toError(err)
 		}
 	}
@@ -55,7 +56,7 @@ func (a *App) addActivity(ctx context.Context, out *api.ActivityResult, records 
 	}
 	for _, r := range records {
 		x := fromRecord(r)
-		if e, ok := effects[r.ID]; ok {
+		if e, ok := effects[r.ID]; ok && e.Trace == r.TraceID { // numbers begin again in a log after one that was set aside
 			x.CanUndo = e.Undone.IsZero()
 			if !x.CanUndo {
 				x.Undone = e.Undone.UTC()
@@ -85,10 +86,11 @@ func (a *App) toolNames() []string {
 }
 
 func (a *App) handleVerify(ctx context.Context, _ api.None) (api.LogState, error) {
-	if a.book.log == nil {
-		return api.LogState{}, a.book.err
+	log, err := a.book.get(ctx)
+	if err != nil {
+		return api.LogState{}, toError(err)
 	}
-	r, err := a.book.log.Verify(ctx)
+	r, err := log.Verify(ctx)
 	if err != nil {
 		return api.LogState{}, toError(err)
 	}
@@ -106,8 +108,9 @@ func fromReport(r audit.Report, at time.Time) api.LogState {
 
 // handleExport writes a new file; a name that is taken is an error.
 func (a *App) handleExport(ctx context.Context, r api.ExportRequest) (api.ExportResult, error) {
-	if a.book.log == nil {
-		return api.ExportResult{}, a.book.err
+	log, err := a.book.get(ctx)
+	if err != nil {
+		return api.ExportResult{}, toError(err)
 	}
 	path, err := absolute(r.Path)
 	if err != nil {
@@ -119,7 +122,7 @@ func (a *App) handleExport(ctx context.Context, r api.ExportRequest) (api.Export
 	}
 	w := bufio.NewWriter(f)
 	lines := &counter{w: w}
-	head, err := a.book.log.Export(ctx, lines, r.Since)
+	head, err := log.Export(ctx, lines, r.Since)
 	for _, end := range []func() error{w.Flush, f.Sync, f.Close} {
 		if e := end(); err == nil {
 			err = e

@@ -24,7 +24,7 @@ func agent(paths string) {
 	if err := json.Unmarshal([]byte(paths), &p); err != nil {
 		panic(err)
 	}
-	a, err := app.New(context.Background(), app.Options{Paths: p, Version: "test", Watch: true, Log: os.Stderr})
+	a, err := app.New(context.Background(), app.Options{Paths: p, Version: "test", Watch: true, NoKeyring: true, Log: os.Stderr})
 	if err == nil {
 		err = a.Run(context.Background())
 	}

@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/nod-app/nod/app/api"
 )
@@ -71,6 +72,20 @@ func (b *bed) asks() string {
 	return id
 }
 
+// press clicks a button that is armed only after a moment, until the call has ended.
+func (b *bed) press(button string, ended <-chan outcome) {
+	b.t.Helper()
+	for early := true; early; {
+		b.clickIn(asksTitle, button)
+		select {
+		case <-b.ctx.Done():
+			b.t.Fatal(button + " has no effect")
+		case <-time.After(300 * time.Millisecond):
+		}
+		early = len(ended) == 0
+	}
+}
+
 // codes are the reason codes of the log's records, oldest first, as the command
 // line exports them.
 func (b *bed) codes() string {
@@ -106,15 +121,18 @@ func TestACallIsAskedFor(t *testing.T) {
 
 	approved := b.write("plan.md", "second")
 	b.asks()
-	b.clickIn(asksTitle, "Approve")
+	b.press("Approve", approved)
 	if o := <-approved; !o.Success || b.document("plan.md") != "second" {
 		t.Fatalf("after Approve: %+v, %q", o, b.document("plan.md"))
 	}
 
 	granted := b.write("plan.md", "third")
 	b.asks()
-	b.clickIn(asksTitle, "Always allow this…")
-	b.clickIn(asksTitle, "Always allow this")
+	b.until("what it would cover", func() bool {
+		b.clickIn(asksTitle, "Always allow this…") // armed only after a moment
+		return b.shows("Always allow this")
+	})
+	b.press("Always allow this", granted)
 	if o := <-granted; !o.Success {
 		t.Fatalf("after Always: %+v", o)
 	}
