@@ -77,9 +77,9 @@ func (r *Registry) execute(ctx context.Context, t *Trace, j *job, d policy.Decis
 		d = policy.Deny(policy.Problem{Code: policy.CodeAuditDown, Reason: "It was not done, since " + err.Error() + "."})
 		return j.result(t, d, -1, r.o.Now(), Result{Error: d.Reason, Code: d.Code, Summary: d.Reason})
 	}
-	r.runs(id, true)
+	r.claim(id)
 	o, kept, err := r.run(ctx, t, j, id)
-	r.runs(id, false)
+	r.release(id)
 	res := j.output(t, o, err)
 	res.CanUndo = kept
 	outcome := audit.Outcome{Result: audit.OK, Summary: res.Summary, End: r.o.Now()}

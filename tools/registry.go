@@ -32,11 +32,9 @@ type Registry struct {
 	tools map[string]Tool
 	names []string // in the order of declaration
 
-	undoing sync.Mutex // one undo at a time, or two would take the same thing back
-
 	mu      sync.Mutex
 	refused map[policy.ArgsHash]time.Time // what a person did not approve, and when
-	running map[int64]bool                // records of calls that have not ended
+	busy    map[int64]bool                // records of calls that have not ended or are being undone
 }
 
 // NewRegistry refuses two tools of one name.
@@ -47,7 +45,7 @@ func NewRegistry(o Options) (*Registry, error) {
 	if o.Changed == nil {
 		o.Changed = func() {}
 	}
-	r := &Registry{o: o, tools: map[string]Tool{}, refused: map[policy.ArgsHash]time.Time{}, running: map[int64]bool{}}
+	r := &Registry{o: o, tools: map[string]Tool{}, refused: map[policy.ArgsHash]time.Time{}, busy: map[int64]bool{}}
 	for _, t := range o.Tools {
 		if _, ok := r.tools[t.Name()]; ok {
 			return nil, fmt.Errorf("there are two tools named %s", t.Name())
@@ -98,20 +96,19 @@ func (r *Registry) refusedAt(h policy.ArgsHash) time.Time {
 	return r.refused[h]
 }
 
-// runs notes that the call with that record runs, or that it has ended.
-func (r *Registry) runs(record int64, yes bool) {
+// claim keeps a call's record for one that runs or undoes it; false: somebody has it.
+func (r *Registry) claim(record int64) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	delete(r.running, record)
-	if yes {
-		r.running[record] = true
-	}
+	was := r.busy[record]
+	r.busy[record] = true
+	return !was
 }
 
-func (r *Registry) isRunning(record int64) bool {
+func (r *Registry) release(record int64) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	return r.running[record]
+	delete(r.busy, record)
 }
 
 func (r *Registry) refuse(h policy.ArgsHash, now time.Time) {

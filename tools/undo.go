@@ -17,8 +17,10 @@ const UndoTool = "nod.undo"
 // recorded like a call, and refused with a Failure that says why if the thing
 // is not as the call left it.
 func (r *Registry) Undo(ctx context.Context, record int64) (string, error) {
-	r.undoing.Lock()
-	defer r.undoing.Unlock()
+	free := r.claim(record)
+	if free {
+		defer r.release(record)
+	}
 	e, ok, err := r.o.Effects.Effect(ctx, record)
 	if err != nil {
 		return "", fmt.Errorf("undo: %w", err)
@@ -33,7 +35,7 @@ func (r *Registry) Undo(ctx context.Context, record int64) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("undo: %w", err)
 	}
-	if p := r.undoable(e, ok); p != nil {
+	if p := r.undoable(e, ok, free); p != nil {
 		c.Decision, c.Code, c.Reason = audit.Blocked, string(p.Code), p.Reason
 		_, _ = r.o.Log.Add(ctx, audit.Whole{Call: c, Outcome: audit.Outcome{Result: audit.Error, Summary: "Nothing was undone.", End: r.o.Now()}})
 		r.o.Changed()
@@ -42,13 +44,13 @@ func (r *Registry) Undo(ctx context.Context, record int64) (string, error) {
 	return r.takeBack(ctx, e, c)
 }
 
-func (r *Registry) undoable(e Effect, ok bool) *policy.Problem {
+func (r *Registry) undoable(e Effect, ok, free bool) *policy.Problem {
 	t, known := r.tools[e.Tool]
 	switch {
 	case !ok, known && t.undo == nil:
 		return &policy.Problem{Code: CodeNothing, Reason: "This cannot be undone."}
-	case r.isRunning(e.Record): // what it does next would not be taken back
-		return &policy.Problem{Code: CodeRunning, Reason: "This is still being done. Undo it once it has ended."}
+	case !free: // what it does next would not be taken back
+		return &policy.Problem{Code: CodeRunning, Reason: "This is still being done, or being undone already. Wait until that has ended."}
 	case !e.Undone.IsZero():
 		return &policy.Problem{Code: CodeUndone, Reason: "This was undone already."}
 	case !known:
