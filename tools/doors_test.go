@@ -48,6 +48,11 @@ func TestRoomsExportNoTool(t *testing.T) {
 				}
 			}
 		}
+		for _, f := range below(t, room) {
+			if f.alias(module+"/tools") != "" {
+				t.Errorf("%s imports tools: what lies below a room is no tool", f.name)
+			}
+		}
 		if tools != 1 {
 			t.Errorf("%s has %d functions Tools", room, tools)
 		}

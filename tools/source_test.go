@@ -38,6 +38,20 @@ func parsed(t *testing.T, dir string) (out []file) {
 	return out
 }
 
+// below are the files of the folders in a folder.
+func below(t *testing.T, dir string) (out []file) {
+	t.Helper()
+	entries, err := os.ReadDir(dir)
+	must(t, err)
+	for _, e := range entries {
+		if e.IsDir() && e.Name() != "testdata" {
+			sub := filepath.Join(dir, e.Name())
+			out = append(append(out, parsed(t, sub)...), below(t, sub)...)
+		}
+	}
+	return out
+}
+
 // alias is the name under which a file knows a package; "" if it does not.
 func (f file) alias(pkg string) string {
 	for _, i := range f.Imports {
