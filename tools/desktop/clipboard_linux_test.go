@@ -5,9 +5,12 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
+
+	"golang.org/x/sys/unix"
 
 	"github.com/nod-app/nod/test/desktest"
 	"github.com/nod-app/nod/tools/policy"
@@ -185,6 +188,7 @@ cd "$WL_DIR"; rm -f -- *
 [ "$1" = --clear ] || cat > "$(echo "$2" | tr / @)"
 sleep 300 &
 echo $! > ../wl.pid
+cut -d' ' -f6 /proc/$$/stat > ../wl.session
 `
 )
 
@@ -203,6 +207,11 @@ func TestWayland(t *testing.T) {
 		if got, err := c.Read(t.Context()); err != nil || got.Text != text {
 			t.Errorf("wrote %q, read %+v, %v", text, got, err)
 		}
+	}
+	session, err := os.ReadFile(filepath.Join(dir, "..", "wl.session"))
+	ok(t, err)
+	if own, err := unix.Getsid(0); err != nil || strings.TrimSpace(string(session)) == strconv.Itoa(own) {
+		t.Errorf("the owner is in Nod's session %d: it would end with Nod's terminal; %v", own, err)
 	}
 	ok(t, os.WriteFile(filepath.Join(dir, hintType), []byte("secret\n"), 0o600))
 	if got, err := c.Read(t.Context()); err != nil || got.Kind != Marked || got.Text != "" {

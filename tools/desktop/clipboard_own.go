@@ -49,13 +49,6 @@ func (o *owned) wrote(text string) {
 	o.last = d
 }
 
-// restored notes that what is there is the user's again.
-func (o *owned) restored() {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	o.last = ""
-}
-
 // is says whether a content is what Nod put there last.
 func (o *owned) is(c Content) bool {
 	o.mu.Lock()

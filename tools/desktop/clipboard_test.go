@@ -152,6 +152,14 @@ func TestTheUsersOwnIsAsked(t *testing.T) {
 	b.question(3) // what was put back is the user's
 }
 
+// What the user copies while the question stands is not replaced.
+func TestWriteOverWhatWasAsked(t *testing.T) {
+	b, p := onPaper(t, Content{Kind: Text, Text: "before"})
+	b.approve, b.meet = true, func() { p.copies("copied since") }
+	b.bad(policy.CodeTokenArgs, 0, "clipboard.write", write{"text": "mine"})
+	p.holds(t, "copied since")
+}
+
 func TestUndoKeepsWhatCameSince(t *testing.T) {
 	b, p := onPaper(t, Content{Kind: Text, Text: "before"})
 	b.approve = true

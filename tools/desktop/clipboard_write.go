@@ -2,14 +2,10 @@ package desktop
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
-	"encoding/json"
 	"errors"
 	"fmt"
 
 	"github.com/nod-app/nod/tools"
-	"github.com/nod-app/nod/tools/desktop/secret"
 	"github.com/nod-app/nod/tools/policy"
 )
 
@@ -27,13 +23,6 @@ type writing struct {
 	text, note string
 	before     Content
 	known      bool // whether before could be read
-}
-
-// restoring is what an undo needs.
-type restoring struct {
-	Wrote string `json:"wrote"`          // SHA-256 of the text that Nod put there
-	Text  string `json:"text,omitempty"` // what was there; empty: nothing, or Kept
-	Kept  string `json:"kept,omitempty"` // id of what was there, in memory: it looked like a secret
 }
 
 // writer declares clipboard.write.
@@ -101,21 +90,6 @@ func (c clip) warn(s *tools.Sight, before Content, known bool) {
 		Reason: "It replaces something on the clipboard that the assistant did not put there."}}}
 }
 
-// noUndo says why what is there could not be put back.
-func noUndo(before Content, known bool) string {
-	switch {
-	case !known:
-		return "What is on the clipboard cannot be read now, so it cannot be put back."
-	case before.Kind == Marked:
-		return "What is on the clipboard is marked as secret, so Nod does not keep it and cannot put it back."
-	case before.Kind == Other:
-		return "What is on the clipboard is no text, and Nod can put back text only."
-	case before.Cut:
-		return "What is on the clipboard is too long to be kept, so it cannot be put back."
-	}
-	return ""
-}
-
 func (c clip) write(ctx context.Context, call tools.Call, _ writeArgs, seen tools.Sight) (tools.Output, error) {
 	w, ok := seen.Keep.(writing)
 	if !ok {
@@ -134,54 +108,4 @@ func (c clip) write(ctx context.Context, call tools.Call, _ writeArgs, seen tool
 		Data:    writeResult{Characters: len([]rune(w.text)), Note: w.note},
 		Summary: "Put " + count(w.text) + " on the clipboard",
 	}, nil
-}
-
-// memo keeps what was there; what looks like a secret stays in memory, so that
-// it never reaches the disk.
-func (c clip) memo(w writing) restoring {
-	m := restoring{Wrote: sum(w.text)}
-	if _, ok := secret.Find(w.before.Text); ok {
-		m.Kept = c.own.keep(w.before.Text)
-		return m
-	}
-	m.Text = w.before.Text
-	return m
-}
-
-func sum(text string) string {
-	h := sha256.Sum256([]byte(text))
-	return hex.EncodeToString(h[:])
-}
-
-// restore puts back what was there, if what Nod put there still is.
-func (c clip) restore(ctx context.Context, raw json.RawMessage) (string, error) {
-	var m restoring
-	if err := json.Unmarshal(raw, &m); err != nil {
-		return "", fmt.Errorf("read what was on the clipboard: %w", err)
-	}
-	if c.board == nil {
-		return "", noBoard()
-	}
-	if m.Kept != "" {
-		text, ok := c.own.recall(m.Kept)
-		if !ok {
-			return "", tools.Fail(codeForgotten, "What was on the clipboard looked like a secret, so it was kept in memory only, and is forgotten by now.")
-		}
-		m.Text = text
-	}
-	now, err := c.board.Read(ctx)
-	if err != nil {
-		return "", err
-	}
-	if now.Kind != Text || sum(now.Text) != m.Wrote {
-		return "", tools.Fail(codeChanged, "The clipboard holds something else by now, which would be lost. Nothing was changed.")
-	}
-	if err := c.board.Write(ctx, m.Text); err != nil {
-		return "", err
-	}
-	c.own.restored()
-	if m.Text == "" {
-		return "Emptied the clipboard, as it was", nil
-	}
-	return "Put back what was on the clipboard", nil
 }

@@ -59,11 +59,14 @@ func findProgram(name, dir string) (string, error) {
 
 // describe says in words what a person must know of a command besides its path
 // and arguments.
-func describe(path string, argv []string) []tools.Row {
+func describe(path string, argv []string, work policy.Place) []tools.Row {
 	rows := []tools.Row{{Name: "Asked for as", Value: argv[0]}}
 	if real, err := filepath.EvalSymlinks(path); err == nil && real != path {
 		rows = append(rows, tools.Row{Name: "Is a link to", Value: real})
 		path = real
+	}
+	if below, err := filepath.Rel(work.Root, path); err == nil && filepath.IsLocal(below) {
+		rows = append(rows, tools.Row{Name: "Program", Value: "It lies in a folder that tools may change: the assistant may have written it."})
 	}
 	for _, a := range append([]string{path}, argv...) {
 		if name := bare(a); slices.Contains(shells, name) {
@@ -72,6 +75,17 @@ func describe(path string, argv []string) []tools.Row {
 		}
 	}
 	return append(rows, tools.Row{Name: "Can reach", Value: "Whatever you can: the folder is where it starts, not a fence."})
+}
+
+// version tells one state of a program's file from another, so that what was
+// asked about is what runs.
+func version(path string) string {
+	st, err := os.Stat(path)
+	if err != nil {
+		return ""
+	}
+	id := policy.Disk{}.Identify(path)
+	return fmt.Sprint(id.Device, id.Inode, st.Size(), st.ModTime().UnixNano())
 }
 
 // shells read their arguments, or what stands behind -c, as commands.

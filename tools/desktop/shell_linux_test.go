@@ -66,9 +66,11 @@ func TestAProgramOfTheFolder(t *testing.T) {
 	if got := b.run(dir, "./tool", "x"); got.Stdout != "mine: "+dir+"/tool x\n" {
 		t.Errorf("got %q", got.Stdout)
 	}
-	if q := b.question(1); q.Sight.Object != dir+"/tool" || row(q.Sight, "Asked for as") != "./tool" {
+	if q := b.question(1); q.Sight.Object != dir+"/tool" || row(q.Sight, "Asked for as") != "./tool" || row(q.Sight, "Program") == "" {
 		t.Errorf("asked with %+v", q.Sight)
 	}
+	b.meet = func() { ok(t, os.WriteFile(filepath.Join(dir, "tool"), []byte("#!/bin/sh\necho another\n"), 0o755)) }
+	b.bad(policy.CodeTokenArgs, 0, "shell.run", runArgs{Argv: []string{"./tool", "x"}, Dir: dir})
 	b.bad(codeNotFound, 0, "shell.run", runArgs{Argv: []string{"tool"}, Dir: dir})
 }
 
@@ -95,8 +97,8 @@ func TestTheQuestionTellsAll(t *testing.T) {
 		}
 	}
 	b.bad(tools.CodeRefused, 0, "shell.run", runArgs{Argv: []string{"printf", "x"}, Dir: dir})
-	if r := row(b.asked[len(b.asked)-1].Sight, "Shell"); r != "" {
-		t.Errorf("printf is a shell: %q", r)
+	if last := b.asked[len(b.asked)-1].Sight; row(last, "Shell") != "" || row(last, "Program") != "" {
+		t.Errorf("printf is shown as %+v", last.Rows)
 	}
 }
 

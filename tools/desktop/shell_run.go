@@ -69,12 +69,12 @@ func (s shell) look(_ context.Context, c tools.Call, a runArgs) (tools.Sight, er
 		return sight, err
 	}
 	sight.Object, sight.Detail = path, "in "+place.Path
-	sight.Rows = describe(path, a.Argv)
+	sight.Rows = describe(path, a.Argv, place)
 	for i, arg := range a.Argv[1:] {
 		sight.Items = append(sight.Items, tools.Item{Text: arg, Detail: fmt.Sprintf("argument %d", i+1)})
 	}
 	sight.NoUndo = "What a program has done cannot be taken back."
-	sight.Bind = []string{path}
+	sight.Bind = []string{path, version(path)}
 	sight.Keep = path
 	return sight, nil
 }
