@@ -90,21 +90,3 @@ func TestDeviceFolder(t *testing.T) {
 	h.no("files.read_text", `{"path":"${DOCS}/dev/zero"}`, policy.CodeNotRegular)
 	ok[found](h, "files.search", `{"root":"${DOCS}/dev","query":"zero"}`)
 }
-
-// TestWithoutExchange: where names cannot be traded, a rename does.
-func TestWithoutExchange(t *testing.T) {
-	h := newHouse(t)
-	dir := filepath.Join(h.docs, "old-drive")
-	if err := os.Mkdir(dir, 0o755); err != nil {
-		t.Fatal(err)
-	}
-	mount(t, "none", dir, "ramfs", 0, "") // trades, too, on new systems; then this is one more device
-	h.write(dir+"/a.txt", "old")
-	_, r := ok[written](h, "files.write_text", `{"path":"${DOCS}/old-drive/a.txt","content":"new"}`)
-	h.holds(dir+"/a.txt", "new")
-	if err := h.undo(r); err != nil {
-		t.Fatal(err)
-	}
-	h.holds(dir+"/a.txt", "old")
-	h.tidy()
-}

@@ -19,6 +19,12 @@ type draft struct {
 	info fs.FileInfo
 }
 
+// hooks let the tests look on, and do without what a drive may lack.
+type hooks struct {
+	at       func(point string) // how far a write has come
+	exchange func(dir *os.Root, a, b string) error
+}
+
 // draftName cannot be guessed, is hidden, and looks unfinished to watchers.
 func draftName() string { return ".nod-" + strings.ToLower(rand.Text()) + ".part" }
 
@@ -82,12 +88,12 @@ func (d *draft) placed() {
 // trade names in one step and what came out is looked at once more, so that
 // nothing is lost which somebody wrote in the last moment: then they trade
 // back. Where the system cannot trade, that moment stays.
-func (d *draft) replace(name string, still func(name string) error, at func(string)) error {
+func (d *draft) replace(name string, still func(name string) error, h hooks) error {
 	if err := still(name); err != nil {
 		return err
 	}
-	at("checked")
-	err := exchange(d.dir, d.name, name)
+	h.at("checked")
+	err := h.exchange(d.dir, d.name, name)
 	if errors.Is(err, errors.ErrUnsupported) {
 		if err := d.dir.Rename(d.name, name); err != nil {
 			return err
@@ -98,7 +104,7 @@ func (d *draft) replace(name string, still func(name string) error, at func(stri
 	if err != nil {
 		return err
 	}
-	at("exchanged")
+	h.at("exchanged")
 	if err := still(d.name); err != nil {
 		return errors.Join(err, d.back(name))
 	}

@@ -47,7 +47,7 @@ func Tools(o Options) ([]tools.Tool, error) { return newKit(o).tools() }
 type kit struct {
 	Options
 	shown *listings
-	at    func(point string) // tells the tests how far a write has come
+	hooks
 }
 
 func newKit(o Options) kit {
@@ -58,7 +58,7 @@ func newKit(o Options) kit {
 		env := policy.Env{OS: runtime.GOOS, Home: o.Home, FS: policy.Disk{}}
 		o.Env = func() policy.Env { return env }
 	}
-	return kit{Options: o, shown: newListings(o.Now), at: func(string) {}}
+	return kit{Options: o, shown: newListings(o.Now), hooks: hooks{func(string) {}, exchange}}
 }
 
 func (k kit) tools() ([]tools.Tool, error) {

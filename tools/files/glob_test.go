@@ -164,9 +164,9 @@ func TestNoneMoved(t *testing.T) {
 // TestMany: row M10. Every file is in the question, and the result is cut.
 func TestMany(t *testing.T) {
 	h := newHouse(t)
-	const n = 1000
+	const n = 10000
 	for i := range n {
-		h.write(fmt.Sprintf("${DOWN}/f%04d.txt", i), "x")
+		h.write(fmt.Sprintf("${DOWN}/f%05d.txt", i), "x")
 	}
 	m, r := ok[moved](h, "files.move_glob", moveTexts)
 	if m.Moved != n || len(m.Files) != maxTold || m.Truncated == "" || len(h.desk.last(t).Sight.Items) != n {

@@ -3,6 +3,7 @@
 package files
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -58,7 +59,7 @@ func unixExchange(a, b string) error {
 // TestNoEscape: row P25, and the same for what lists, searches, writes and
 // moves. The link leads out, or to a place in the scope that is closed.
 func TestNoEscape(t *testing.T) {
-	const tries = 800 // of each row; there are 11 of them
+	const tries = 500 // of each row; there are 11 of them
 	rows := map[string]string{
 		"files.read_text":  `{"path":"${DOCS}/d/f"}`,
 		"files.list_dir":   `{"path":"${DOCS}/d"}`,
@@ -136,7 +137,7 @@ func TestFIFOInTheLastMoment(t *testing.T) {
 	fifo := func(p string) error { return unix.Mkfifo(p, 0o600) }
 	_, stopFolder := swapping(t, filepath.Join(h.docs, "d"), fifo)
 	_, stopFile := swapping(t, filepath.Join(h.docs, "f"), fifo)
-	for range 2000 {
+	for range 700 {
 		for _, args := range []string{`{"path":"${DOCS}/d/f"}`, `{"path":"${DOCS}/f"}`} {
 			if r := h.call("files.read_text", args); r.Code == tools.CodeFailed {
 				t.Fatalf("%+v", r)
@@ -145,4 +146,77 @@ func TestFIFOInTheLastMoment(t *testing.T) {
 	}
 	stopFolder()
 	stopFile()
+}
+
+// TestStepAndOpen: the two steps that everything here takes, in a tight loop,
+// so that the link comes between the look and the opening, too.
+func TestStepAndOpen(t *testing.T) {
+	const tries = 30_000
+	h := newHouseIn(t, elsewhere(t))
+	h.write("${DOCS}/d/f", "fine")
+	h.write("${DOCS}/bad/f", "secret")
+	h.write("${DOCS}/f", "fine")
+	swapping(t, filepath.Join(h.docs, "d"), func(p string) error { return os.Symlink("bad", p) })
+	swapping(t, filepath.Join(h.docs, "f"), func(p string) error { return os.Symlink("bad/f", p) })
+	bad, badFile := statOf(t, filepath.Join(h.docs, "bad")), statOf(t, filepath.Join(h.docs, "bad/f"))
+	dir, err := os.OpenRoot(h.docs)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer dir.Close()
+	opened := 0
+	for range tries {
+		if next, err := step(dir, "d"); err == nil {
+			if st, _ := next.Stat("."); os.SameFile(st, bad) {
+				t.Fatal("it went through a link")
+			}
+			next.Close()
+			opened++
+		}
+		if f, st, err := openFile(dir, "f"); err == nil {
+			if os.SameFile(st, badFile) {
+				t.Fatal("it opened what a link leads to")
+			}
+			f.Close()
+			opened++
+		}
+	}
+	if opened == 0 {
+		t.Error("nothing was ever opened")
+	}
+}
+
+func statOf(t *testing.T, path string) os.FileInfo {
+	t.Helper()
+	st, err := os.Stat(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return st
+}
+
+// TestPinned: what was put in the place of a file or folder since the policy
+// looked is not opened, though it is as regular.
+func TestPinned(t *testing.T) {
+	h := newHouse(t)
+	h.write("${DOCS}/d/f", "fine")
+	env := h.kit.Env()
+	file, folder := env.Resolve(policy.ReadPath, filepath.Join(h.docs, "d/f")), env.Resolve(policy.ListPath, filepath.Join(h.docs, "d"))
+	if f, _, err := openPlace(file); err != nil {
+		t.Fatal(err)
+	} else {
+		f.Close()
+	}
+	h.write("${DOCS}/e/f", "another")
+	if err := unixExchange(filepath.Join(h.docs, "d"), filepath.Join(h.docs, "e")); err != nil {
+		t.Fatal(err)
+	}
+	if f, _, err := openPlace(file); !errors.Is(err, errSwapped) {
+		f.Close()
+		t.Errorf("file: %v", err)
+	}
+	if d, err := openFolder(folder); !errors.Is(err, errSwapped) {
+		d.Close()
+		t.Errorf("folder: %v", err)
+	}
 }

@@ -42,6 +42,7 @@ type found struct {
 	Root      string `json:"root"`
 	Hits      []hit  `json:"hits"`
 	Files     int    `json:"files_searched"`
+	Partly    int    `json:"only_in_part,omitempty"` // files of which only the first 256 KB were searched
 	Truncated string `json:"truncated,omitempty"`
 }
 
@@ -79,7 +80,7 @@ func (k kit) runSearch(ctx context.Context, c tools.Call, a searchArgs, _ tools.
 	if err := ctx.Err(); err != nil {
 		return tools.Output{}, err
 	}
-	data := found{Root: visible(p.Path), Hits: w.hits, Files: w.files, Truncated: w.why}
+	data := found{Root: visible(p.Path), Hits: w.hits, Files: w.files, Partly: w.partly, Truncated: w.end()}
 	if data.Hits == nil {
 		data.Hits = []hit{}
 	}

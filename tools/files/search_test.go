@@ -118,7 +118,7 @@ func TestSearchStops(t *testing.T) {
 		deep = filepath.Join(deep, "d")
 	}
 	h.write(deep+"/needle", "")
-	if f, _ := ok[found](h, "files.search", `{"root":"${DOCS}","query":"needle"}`); hitsOf(f) != "sub/a.txt:1 needle" {
-		t.Errorf("%s", hitsOf(f))
+	if f, _ := ok[found](h, "files.search", `{"root":"${DOCS}","query":"needle"}`); hitsOf(f) != "sub/a.txt:1 needle" || !strings.Contains(f.Truncated, "deep") {
+		t.Errorf("%s, %q", hitsOf(f), f.Truncated)
 	}
 }

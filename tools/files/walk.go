@@ -24,6 +24,8 @@ type walk struct {
 	bytes   int // of the hits
 	visited int
 	files   int    // whose text was searched
+	partly  int    // of those, only the beginning
+	deep    bool   // there are folders beyond maxDepth
 	why     string // it ended early; empty: it did not
 }
 
@@ -45,9 +47,10 @@ func (w *walk) over() bool {
 // lies near the root is found first.
 func (w *walk) folder(dir *os.Root, rel string, depth int) {
 	if depth > maxDepth {
+		w.deep = true
 		return
 	}
-	names, _, err := namesIn(w.ctx, dir, maxVisited)
+	names, more, err := namesIn(w.ctx, dir, maxVisited)
 	if err != nil {
 		return // it may not be read; what it holds stays unknown, as with find
 	}
@@ -64,6 +67,9 @@ func (w *walk) folder(dir *os.Root, rel string, depth int) {
 			folders = append(folders, name)
 		}
 	}
+	if more {
+		w.visited = maxVisited
+	}
 	slices.SortStableFunc(folders, dotsLast)
 	for _, name := range folders {
 		if w.over() {
@@ -76,6 +82,14 @@ func (w *walk) folder(dir *os.Root, rel string, depth int) {
 		w.folder(next, path.Join(rel, name), depth+1)
 		next.Close()
 	}
+}
+
+// end is why not all was searched; empty: it was.
+func (w *walk) end() string {
+	if !w.over() && w.deep {
+		return fmt.Sprintf("Folders more than %d deep were not searched.", maxDepth)
+	}
+	return w.why
 }
 
 // dotsLast has the folders of programs searched after those of people.
@@ -120,7 +134,9 @@ func (w *walk) file(dir *os.Root, rel, name string) {
 	if !ok {
 		return
 	}
-	w.files++
+	if w.files++; len(b) == maxScanned {
+		w.partly++
+	}
 	if !strings.Contains(folded(text), w.query) {
 		return
 	}

@@ -140,14 +140,14 @@ func (k kit) write(ctx context.Context, c tools.Call, p policy.Place, dir *os.Ro
 		if old, _, err = openFile(dir, name); err != nil {
 			return err
 		}
-		defer old.Close()
 		if memo.Old, err = k.keep(ctx, old, p.Node); err != nil {
-			return err
+			return errors.Join(err, old.Close())
 		}
 		mode = fs.FileMode(memo.Old.Mode)
 	}
 	k.at("kept")
 	draft, err := newDraft(dir, content, mode, old)
+	old.Close() // nil or not; Windows would rename over no open file
 	if err == nil {
 		k.at("drafted")
 		defer draft.discard()
@@ -169,7 +169,7 @@ func (k kit) put(d *draft, name string, want policy.Node) error {
 	if want.Kind == policy.Absent {
 		return d.place(name)
 	}
-	return d.replace(name, func(at string) error { return unchanged(d.dir, at, want) }, k.at)
+	return d.replace(name, func(at string) error { return unchanged(d.dir, at, want) }, k.hooks)
 }
 
 // unchanged says whether a name holds just the file that was decided about.

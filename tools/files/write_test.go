@@ -115,23 +115,26 @@ func TestUndoLeavesWhatAPersonWrote(t *testing.T) {
 	}
 }
 
-// TestUndoRaces: somebody writes between the check and the exchange.
+// TestUndoRaces: somebody writes between the check and what comes of it.
 func TestUndoRaces(t *testing.T) {
-	h := newHouse(t)
-	path := h.write("${DOCS}/a.txt", "old")
-	_, r := ok[written](h, "files.write_text", `{"path":"${DOCS}/a.txt","content":"new"}`)
-	e := h.effects.all[r.Audit.Record]
-	k := h.kit
-	k.at = func(point string) {
-		if point == "checked" {
-			h.write(path, "a person's words")
+	for _, old := range []string{"", "old"} {
+		h := newHouse(t)
+		path := filepath.Join(h.docs, "a.txt")
+		if old != "" {
+			h.write(path, old)
 		}
+		_, r := ok[written](h, "files.write_text", `{"path":"${DOCS}/a.txt","content":"new"}`)
+		h.rebuild(func(point string) {
+			if point == "checked" {
+				h.write(path, "a person's words")
+			}
+		})
+		if err := h.undo(r); err == nil {
+			t.Error("it was undone")
+		}
+		h.holds(path, "a person's words")
+		h.tidy()
 	}
-	if _, err := k.undoWrite(t.Context(), e.Memo); err == nil {
-		t.Error("it was undone")
-	}
-	h.holds(path, "a person's words")
-	h.tidy()
 }
 
 func TestWriteRaces(t *testing.T) {
@@ -275,5 +278,20 @@ func TestUndoWithoutOldVersion(t *testing.T) {
 		t.Error(err)
 	}
 	h.holds("${DOCS}/a.txt", "new")
+	h.tidy()
+}
+
+// TestWithoutExchange: where names cannot be traded, a rename does.
+func TestWithoutExchange(t *testing.T) {
+	h := newHouse(t)
+	h.kit.exchange = func(*os.Root, string, string) error { return errors.ErrUnsupported }
+	h.rebuild(func(string) {})
+	h.write("${DOCS}/a.txt", "old")
+	_, r := ok[written](h, "files.write_text", `{"path":"${DOCS}/a.txt","content":"new"}`)
+	h.holds("${DOCS}/a.txt", "new")
+	if err := h.undo(r); err != nil {
+		t.Fatal(err)
+	}
+	h.holds("${DOCS}/a.txt", "old")
 	h.tidy()
 }

@@ -46,7 +46,7 @@ func (k kit) undoWrite(ctx context.Context, raw json.RawMessage) (string, error)
 	}
 	done := "Removed " + said + "."
 	if m.Old == nil {
-		err = removeIf(dir, name, still)
+		err = removeIf(dir, name, still, k.hooks)
 	} else {
 		err = k.restore(dir, name, m.Old, still)
 		done = "Put the old version of " + said + " back."
@@ -70,10 +70,11 @@ func undone(said string, err error) error {
 // removeIf removes a file that still is what it must be. It is taken aside
 // first and looked at again there: what somebody writes under its name in the
 // meantime is not touched.
-func removeIf(dir *os.Root, name string, still func(string) error) error {
+func removeIf(dir *os.Root, name string, still func(string) error, h hooks) error {
 	if err := still(name); err != nil {
 		return err
 	}
+	h.at("checked")
 	aside := draftName()
 	if err := renameNew(dir, name, aside); err != nil {
 		return err
@@ -103,8 +104,8 @@ func (k kit) restore(dir *os.Root, name string, v *kept, still func(string) erro
 	if err != nil {
 		return err
 	}
-	defer now.Close()
 	d, err := newDraft(dir, b, fs.FileMode(v.Mode), now)
+	now.Close()
 	if err != nil {
 		return err
 	}
@@ -113,7 +114,7 @@ func (k kit) restore(dir *os.Root, name string, v *kept, still func(string) erro
 	if err := dir.Chtimes(d.name, then, then); err != nil {
 		return err
 	}
-	if err := d.replace(name, still, k.at); err != nil {
+	if err := d.replace(name, still, k.hooks); err != nil {
 		return err
 	}
 	k.forget(v.Name)
