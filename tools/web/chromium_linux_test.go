@@ -24,6 +24,15 @@ import (
 // it they look in build/playwright of the checkout.
 const driverEnv = "NOD_TEST_PLAYWRIGHT"
 
+// full keeps a test out of the short runs (under the race detector): each start
+// of Chromium takes seconds there.
+func full(t *testing.T) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("short run: one start of Chromium is enough")
+	}
+}
+
 func driverDir(t *testing.T) string {
 	t.Helper()
 	desktest.Require(t, "chromium", "node")
@@ -111,6 +120,7 @@ func html(body string) http.HandlerFunc {
 }
 
 func TestChromiumReadsAPage(t *testing.T) {
+	full(t)
 	c := newTest(t)
 	mux := http.NewServeMux()
 	mux.HandleFunc("/start", func(w http.ResponseWriter, r *http.Request) { http.Redirect(w, r, "/end?x=1", http.StatusFound) })
@@ -150,6 +160,7 @@ func TestChromiumReadsAPage(t *testing.T) {
 }
 
 func TestChromiumReachesNothingPrivate(t *testing.T) {
+	full(t)
 	c := newTest(t)
 	in := serveInside(t)
 	mux := http.NewServeMux()
@@ -198,6 +209,7 @@ func TestChromiumReachesNothingPrivate(t *testing.T) {
 
 // TestChromiumSendsNoDatagrams holds WebRTC, which knows no proxy, to it.
 func TestChromiumSendsNoDatagrams(t *testing.T) {
+	full(t)
 	c := newTest(t)
 	stun, err := net.ListenPacket("udp", "127.0.0.1:0")
 	if err != nil {
@@ -223,7 +235,41 @@ func TestChromiumSendsNoDatagrams(t *testing.T) {
 	}
 }
 
+// TestChromiumGrantsNothing: dialogs, permissions, downloads, windows, other
+// programs, files.
+func TestChromiumGrantsNothing(t *testing.T) {
+	full(t)
+	c := newTest(t)
+	out := filepath.Join(t.TempDir(), "argv")
+	fakeBrowser(t, `: > "`+out+`"`)
+	base := "http://site.example:" + serve(t, public.String(), html(`<p id=out></p><input type=file id=f><script>
+(async () => {
+  const got = [];
+  alert('x');
+  if (confirm('x')) got.push('confirmed');
+  if (typeof Notification !== 'undefined' && await Notification.requestPermission() === 'granted') got.push('notifications');
+  const a = document.createElement('a');
+  a.href = URL.createObjectURL(new Blob(['x'])); a.download = 'evil.sh'; a.click();
+  open('http://127.0.0.1:1/'); open('file:///etc/passwd');
+  document.getElementById('f').click();
+  for (const u of ['x-evil:run', 'mailto:a@b.example', 'file:///etc/passwd']) {
+    const f = document.createElement('iframe'); f.src = u; document.body.append(f);
+    try { await fetch(u); got.push(u) } catch (e) {}
+    try { location.href = u } catch (e) {}
+  }
+  document.getElementById('out').textContent = 'done ' + got.join();
+})()</script>`))
+	p, err := visit(t, c, base+"/")
+	if err != nil || p.Text != "done" || p.URL != base+"/" {
+		t.Errorf("got %+v %v", p, err)
+	}
+	if _, err := os.Stat(out); err == nil {
+		t.Error("another program was started")
+	}
+}
+
 func TestChromiumGivesUpOnAPageWithoutEnd(t *testing.T) {
+	full(t)
 	c := newTest(t)
 	c.pace.page = 2 * time.Second
 	base := "http://site.example:" + serve(t, public.String(), http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -250,6 +296,7 @@ func TestChromiumEndsWithTheCall(t *testing.T) {
 		cancel()
 		<-r.Context().Done()
 	}))
+	ok(t, os.MkdirAll(filepath.Join(c.profiles, "page-left"), 0o700)) // by an agent that was killed
 	if _, err := c.open(ctx, base+"/"); !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v", err)
 	}

@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
+	"strings"
 	"sync"
 	"time"
 
@@ -34,10 +35,7 @@ func (c controlled) start(ctx context.Context, p *proxy) (*session, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := os.MkdirAll(c.profiles, 0o700); err != nil {
-		return nil, fmt.Errorf("make the folder of the controlled browser's profiles: %w", err)
-	}
-	profile, err := os.MkdirTemp(c.profiles, "page-")
+	profile, err := c.profile()
 	if err != nil {
 		return nil, fmt.Errorf("make a profile for the controlled browser: %w", err)
 	}
@@ -57,6 +55,26 @@ func (c controlled) start(ctx context.Context, p *proxy) (*session, error) {
 		return nil, fmt.Errorf("confine the controlled browser: %w", err)
 	}
 	return s, nil
+}
+
+// profile makes an empty one, and takes away what a call left that was cut off
+// by the end of the agent: only one call at a time has one.
+func (c controlled) profile() (string, error) {
+	if err := os.MkdirAll(c.profiles, 0o700); err != nil {
+		return "", err
+	}
+	left, err := os.ReadDir(c.profiles)
+	if err != nil {
+		return "", err
+	}
+	for _, d := range left {
+		if strings.HasPrefix(d.Name(), "page-") {
+			if err := os.RemoveAll(filepath.Join(c.profiles, d.Name())); err != nil {
+				return "", err
+			}
+		}
+	}
+	return os.MkdirTemp(c.profiles, "page-")
 }
 
 // run starts the driver. It sets globals of the playwright package, so it may
