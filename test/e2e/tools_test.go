@@ -146,7 +146,7 @@ func TestACallIsAskedFor(t *testing.T) {
 	b.must(err)
 	b.clickIn(activityTitle, "Undo this")
 	b.until("the last write is undone", func() bool { return b.document("plan.md") == "third" })
-	b.clickIn(activityTitle, "Standing approvals")
+	b.clickIn(activityTitle, "Grants")
 	b.clickIn(activityTitle, "Revoke")
 	b.until("the grant is gone", func() bool {
 		g, err := api.Call(b.ctx, b.Client, api.ListGrants, api.None{})

@@ -13,6 +13,7 @@ import (
 
 type event struct {
 	Action, Package, Test, Output string
+	Key, Value                    string // of an attribute
 }
 
 // tally is what is known of a run so far.
@@ -53,6 +54,10 @@ func (t *tally) add(e event) {
 	switch e.Action {
 	case "output", "build-output":
 		t.output[key] = append(t.output[key], e.Output)
+	case "attr":
+		if e.Key == "report" { // what a test wants to be read even when it passes
+			fmt.Println(" ", e.Value)
+		}
 	case "pass":
 		if e.Test != "" {
 			t.passed++
