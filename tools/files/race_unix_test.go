@@ -59,7 +59,7 @@ func unixExchange(a, b string) error {
 // TestNoEscape: row P25, and the same for what lists, searches, writes and
 // moves. The link leads out, or to a place in the scope that is closed.
 func TestNoEscape(t *testing.T) {
-	const tries = 500 // of each row; there are 11 of them
+	const tries = 300 // of each row; there are 11 of them
 	rows := map[string]string{
 		"files.read_text":  `{"path":"${DOCS}/d/f"}`,
 		"files.list_dir":   `{"path":"${DOCS}/d"}`,

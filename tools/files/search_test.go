@@ -69,7 +69,7 @@ func TestSearchRefuses(t *testing.T) {
 }
 
 func TestSearchBounds(t *testing.T) {
-	h := newHouse(t)
+	h := newHouseIn(t, elsewhere(t))
 	long := strings.Repeat("word ", 20_000) + "needle" + strings.Repeat(" ü", 2000)
 	for i := range maxHits {
 		h.write(fmt.Sprintf("${DOCS}/f%03d", i), long+"\n"+long)
