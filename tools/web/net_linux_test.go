@@ -117,4 +117,3 @@ func html(body string) http.HandlerFunc {
 		_, _ = io.WriteString(w, body)
 	}
 }
-
