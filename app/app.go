@@ -59,6 +59,7 @@ type App struct {
 	service   *proposal.Service
 	watcher   *watcher.Watcher
 	notifier  *notify.Notifier
+	caller    *notify.Notifier // of questions
 	tray      *tray.Tray
 	windows   *windowProcess
 	book      book // the audit log

@@ -73,9 +73,9 @@ func (a *App) policyEnv() policy.Env {
 	return policy.Env{OS: runtime.GOOS, Home: a.Paths.Home, Scope: a.toolSettings().Scope, Own: ownFolders(a.Paths), FS: policy.Disk{}}
 }
 
-// documentText is the text of a PDF or a Word document; "" if it has none.
+// documentText is the text of a PDF or a Word document.
 func (a *App) documentText(ctx context.Context, path string) (string, error) {
-	return a.extract.Text(ctx, path, a.extract.MIME(path)), nil
+	return a.extract.Read(ctx, path, "")
 }
 
 // notifier shows what the assistant says, while there is a tray to show it from.

@@ -83,6 +83,9 @@ func (a *App) project(ctx context.Context) error {
 			if s.Counts.Pending == 0 {
 				a.notifier.Seen()
 			}
+			if s.Asks == 0 {
+				a.caller.Seen()
+			}
 		}
 		select {
 		case <-ctx.Done():
@@ -111,14 +114,8 @@ func (a *App) buildFaces(ctx context.Context) error {
 	if err := os.WriteFile(icon, icons.AppPNG(), 0o600); err != nil {
 		return fmt.Errorf("write the icon for notifications: %w", err)
 	}
-	a.notifier = notify.New(notify.Options{
-		App: "Nod", Entry: "app.nod.Nod", Icon: icon,
-		Hours: func() (bool, string, string) {
-			n := a.settings.Get().Notifications
-			return n.Enabled, n.QuietFrom, n.QuietTo
-		},
-		OnClick: func(token string) { a.openWindow(ctx, token) },
-	})
+	a.notifier = a.newNotifier(icon, func(token string) { a.openWindow(ctx, token) })
+	a.caller = a.newNotifier(icon, func(token string) { a.openNamed(ctx, approvalWindow, token) })
 	a.tray = tray.New(a.actions(ctx), tray.Icons{
 		Idle:    icons.TrayPNG(icons.State{}),
 		Waiting: icons.TrayPNG(icons.State{Waiting: true}),
@@ -127,10 +124,22 @@ func (a *App) buildFaces(ctx context.Context) error {
 	return nil
 }
 
+func (a *App) newNotifier(icon string, clicked func(token string)) *notify.Notifier {
+	return notify.New(notify.Options{
+		App: "Nod", Entry: "app.nod.Nod", Icon: icon,
+		Hours: func() (bool, string, string) {
+			n := a.settings.Get().Notifications
+			return n.Enabled, n.QuietFrom, n.QuietTo
+		},
+		OnClick: clicked,
+	})
+}
+
 // runTray shows tray and notifications until ctx ends. On macOS it needs the
 // main goroutine.
 func (a *App) runTray(ctx context.Context, start func(string, func(context.Context) error)) {
 	start("notifications", func(ctx context.Context) error { a.notifier.Run(ctx); return nil })
+	start("notifications of questions", func(ctx context.Context) error { a.caller.Run(ctx); return nil })
 	start("tray's picture", a.project)
 	start("tray host", a.withoutTray)
 	if err := a.tray.Run(ctx); err != nil && ctx.Err() == nil {

@@ -2,11 +2,13 @@ package app
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/ask"
+	"github.com/nod-app/nod/app/notify"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/policy"
 )
@@ -39,9 +41,10 @@ func (a *App) unseen(ctx context.Context) {
 		case <-time.After(unnoticed):
 		}
 		if n := a.desk.Count(); n > 0 && !a.looked.Load() {
-			a.logged("tell of a question", func() error {
-				return a.notifier.Send(ctx, "Nod asks", asksText(n))
-			})
+			err := a.caller.Announce(ctx, "Nod asks", asksText(n))
+			if err != nil && !errors.Is(err, notify.ErrQuiet) && !errors.Is(err, notify.ErrOff) {
+				a.log.Error("tell of a question", "err", err)
+			}
 		}
 	}()
 }
@@ -56,6 +59,7 @@ func asksText(n int) string {
 func (a *App) handleAsks(_ context.Context, r api.AsksRequest) (api.AsksResult, error) {
 	if r.InFront {
 		a.looked.Store(true)
+		a.caller.Seen()
 	}
 	out := api.AsksResult{Asks: []api.Ask{}}
 	for _, p := range a.desk.Waiting() {

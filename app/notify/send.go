@@ -31,7 +31,17 @@ type saying struct {
 // each; a click on it does nothing. It needs Run to be running, and fails with
 // ErrOff or ErrQuiet when the user wants none: it is not shown later.
 func (n *Notifier) Send(ctx context.Context, title, body string) error {
-	m := message{title: safetext.Line(title, maxSaidTitle), body: safetext.Line(body, maxSaidBody), apart: true}
+	return n.hand(ctx, message{title: safetext.Line(title, maxSaidTitle), body: safetext.Line(body, maxSaidBody), apart: true})
+}
+
+// Announce is Send for what is Nod's own: it replaces what this Notifier shows,
+// a click on it opens Nod, and Seen takes it away.
+func (n *Notifier) Announce(ctx context.Context, title, body string) error {
+	return n.hand(ctx, message{title: safetext.Line(title, maxSaidTitle), body: safetext.Line(body, maxSaidBody)})
+}
+
+// hand gives a message to Run and waits until it is shown.
+func (n *Notifier) hand(ctx context.Context, m message) error {
 	done := make(chan error, 1)
 	select {
 	case n.said <- saying{m, done}:

@@ -61,3 +61,25 @@ func TestSendWithoutRunEnds(t *testing.T) {
 		t.Errorf("Send without Run: %v", err)
 	}
 }
+
+// What Nod itself asks stands in one place, opens Nod with a click, and goes
+// when it has been seen.
+func TestAnnounceCanBeClickedAndGoes(t *testing.T) {
+	r := start(t, quick)
+	ok(t, r.Announce(r.ctx, "Nod asks", "one"))
+	ok(t, r.Announce(r.ctx, "Nod asks", "two"))
+	said, err := r.Session.Notify.Wait(r.ctx, 2)
+	ok(t, err)
+	if said.Replaces == 0 || said.Body != "two" || len(said.Actions) == 0 {
+		t.Errorf("%+v", said)
+	}
+	r.Session.Notify.Click(said.ID, "default")
+	select {
+	case <-r.clicks:
+	case <-r.ctx.Done():
+		t.Fatal("a click was not heard")
+	}
+	ok(t, r.Announce(r.ctx, "Nod asks", "three"))
+	r.Seen()
+	ok(t, desktest.Poll(r.ctx, "it is taken away", func() bool { return len(r.Session.Notify.Withdrawn()) > 0 }))
+}

@@ -113,6 +113,9 @@ func TestACallIsAskedFor(t *testing.T) {
 	b.asks()
 	_, err := item.WaitEntry(b.ctx, "Answer 1 question of the assistant")
 	b.must(err)
+	if n := b.Notify.All(); len(n) > 0 {
+		t.Errorf("a person who looks at the window is told of it: %+v", n)
+	}
 	b.must(b.Display.Press("Return"))
 	b.must(b.Display.Press("Escape"))
 	if o := <-denied; o.Success || o.Code != "refused_by_user" || b.document("plan.md") != "" {
@@ -169,4 +172,27 @@ func TestACallIsAskedFor(t *testing.T) {
 		}
 	}
 	t.Log(fmt.Sprintf("%s\n%s", said, codes))
+}
+
+// TestAQuestionBehindIsTold: who has no window of Nod before them is told by a
+// notification, and a click on it shows the question.
+func TestAQuestionBehindIsTold(t *testing.T) {
+	b := open(t, desktop)
+	b.must(os.MkdirAll(filepath.Join(b.Dir, "Documents"), 0o755))
+	b.agent()
+	answered := b.write("plan.md", "text")
+	id, err := b.Display.Window(b.ctx, asksTitle)
+	b.must(err)
+	b.must(b.Display.Minimize(id))
+	n, err := b.Notify.Wait(b.ctx, 1)
+	b.must(err)
+	if n.Summary != "Nod asks" || strings.Contains(n.Body, "plan.md") {
+		t.Errorf("it says %q: %q", n.Summary, n.Body)
+	}
+	b.Notify.Click(n.ID, "default")
+	b.asks()
+	b.must(b.Display.Press("Escape"))
+	if o := <-answered; o.Success {
+		t.Errorf("%+v", o)
+	}
 }
