@@ -14,11 +14,13 @@ func (w *Window) drawTime() {
 	if p == nil {
 		return
 	}
-	text := ""
-	if !p.Until.IsZero() {
+	text := map[fate]string{approved: "You approved this call", denied: "You denied this call", ended: "This call has ended"}[p.fates[w.st.at]]
+	if !p.Until.IsZero() && !w.st.lost {
 		left := p.Until.Sub(w.o.Now())
-		text = timeLeft(left)
-		w.tick = w.o.Dispatch.After(untilOther(left), w.clock)
+		text = join(text, timeLeft(left))
+		if left > 0 {
+			w.tick = w.o.Dispatch.After(untilOther(left), w.clock)
+		}
 	}
 	w.card.SetAside(join(text, waiting(len(w.st.plans)-1)))
 }
@@ -62,7 +64,7 @@ func untilOther(d time.Duration) time.Duration {
 		unit = 10 * time.Second
 	}
 	rest := (d - 1) % unit
-	return max(time.Millisecond, rest+1)
+	return rest + 1
 }
 
 func waiting(n int) string {

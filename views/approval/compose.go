@@ -11,9 +11,11 @@ import (
 
 const (
 	labelWidth float32 = 136
-	mostHead           = 4 // lines of an object that stand above the scrolled part
-	mostTail           = 7 // lines that stand below it
-	mostWords          = 2000
+	// mostHead is how many lines of an object, and as many about it, stand
+	// above the scrolled part; mostTail how many of reasons stand below it.
+	mostHead  = 4
+	mostTail  = 7
+	mostWords = 2000 // characters of the model's own
 )
 
 // page is a question as lines: what always stands above and below, and what
@@ -27,7 +29,12 @@ type page struct {
 func compose(q api.Question, words string, width float32) page {
 	var p page
 	p.head, p.body = object(q, width)
-	p.head = append(p.head, outcome(q, width)...)
+	if out := outcome(q, width); len(out) <= mostHead {
+		p.head = append(p.head, out...)
+	} else {
+		p.head = append(p.head, note("More is said about it below.", 0, width)...)
+		p.body = append(append(p.body, heading("About it", "")...), out...)
+	}
 	p.body = append(p.body, changes(q, width)...)
 	p.body = append(p.body, arguments(q, width)...)
 	p.tail = append(reasons(q, width), says(words, width)...)

@@ -38,7 +38,7 @@ func changeOf(d api.Diff) change {
 	var c change
 	at := 0
 	for _, e := range udiff.Lines(d.Before, d.After) {
-		c.same(lines(d.Before[at:e.Start]), at > 0, true)
+		c.same(lines(d.Before[at:e.Start]), len(c.lines) > 0, true)
 		for _, s := range lines(d.Before[e.Start:e.End]) {
 			c.put(removed, s)
 		}

@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"github.com/nod-app/nod/app/api"
-	"github.com/nod-app/nod/views/kit"
 )
 
 const (
@@ -125,5 +124,5 @@ func failed(doing string, err error) string {
 	case errors.As(err, &e):
 		text = e.Message
 	}
-	return kit.Clean("Could not " + doing + ": " + strings.TrimSuffix(text, ".") + ".")
+	return brief("Could not " + doing + ": " + strings.TrimSuffix(text, ".") + ".")
 }

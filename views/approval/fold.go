@@ -54,17 +54,28 @@ func fold(text string, width, size float32) []string {
 	for r := []rune(text); len(r) > 0; {
 		n := fits(r, width, size)
 		if n < len(r) {
-			if space := strings.LastIndexByte(string(r[:n]), ' '); space > 0 && r[n] != ' ' {
-				n = len([]rune(string(r[:n])[:space]))
-			}
+			n = word(r, n)
 		}
 		out = append(out, strings.TrimRight(string(r[:n]), " "))
-		r = []rune(strings.TrimLeft(string(r[n:]), " "))
+		for r = r[n:]; len(r) > 0 && r[0] == ' '; {
+			r = r[1:]
+		}
 	}
 	if len(out) == 0 {
 		return []string{""}
 	}
 	return out
+}
+
+// word is where the last whole word of the first n runes ends; n if there is
+// only a part of one.
+func word(r []rune, n int) int {
+	for i := n; i > 0; i-- {
+		if r[i] == ' ' {
+			return i
+		}
+	}
+	return n
 }
 
 // fits is how many runes, one at least, stand in width.

@@ -7,6 +7,9 @@ import (
 	"github.com/nod-app/nod/views/kit"
 )
 
+// footHeight has room for an entry, so that nothing moves when one comes.
+const footHeight float32 = 36
+
 // foot is what one press does.
 type foot struct {
 	c                              *Card
@@ -30,10 +33,11 @@ func newFoot(c *Card) *foot {
 	f.reason = kit.NewEntry("Why not? The assistant is told", keys)
 	f.reason.Escaped = c.back
 	f.reason.OnSubmitted = func(string) { c.denyBecause() }
-	f.asks = container.NewBorder(nil, nil, kit.Cols(8, f.deny, f.back, f.because), kit.Cols(8, f.always, f.approve))
-	f.gives = container.NewBorder(nil, nil, nil, kit.Cols(8, f.send, kit.NewButton("Back", "Esc", kit.Quiet, keys, c.back)), f.reason)
+	f.asks = container.NewBorder(nil, nil, kit.Centered(kit.Cols(8, f.deny, f.back, f.because)), kit.Centered(kit.Cols(8, f.always, f.approve)))
+	leave := kit.NewButton("Back", "Esc", kit.Quiet, keys, c.back)
+	f.gives = container.NewBorder(nil, nil, nil, kit.Centered(kit.Cols(8, f.send, leave)), kit.Centered(f.reason))
 	above := container.NewBorder(nil, nil, nil, f.hint, f.aside)
-	f.box = kit.Rows(2, kit.AtLeast(0, rowHeight, above), container.NewStack(f.asks, f.gives))
+	f.box = kit.Rows(2, kit.AtLeast(0, rowHeight, above), kit.AtLeast(0, footHeight, container.NewStack(f.asks, f.gives)))
 	return f
 }
 
@@ -70,7 +74,7 @@ func (f *foot) yes() string {
 // says is why it cannot be approved yet, where time alone does not help.
 func (f *foot) says() string {
 	switch {
-	case !f.c.on:
+	case !f.c.on || f.c.mode == reasoning:
 		return ""
 	case f.c.step:
 		return "Once more: it is a long list"

@@ -15,7 +15,7 @@ const edge float32 = 16
 // layCard stands head, sheet, tail and foot below each other.
 func layCard(c *Card) *fyne.Container {
 	ground := kit.NewFill(assets.ColorSurface, 0, fyne.Size{})
-	foot := container.NewVBox(kit.Hairline(), kit.Pad(4, 10, edge, edge, c.foot.box))
+	foot := container.NewVBox(kit.Hairline(), kit.Pad(4, 8, edge, edge, c.foot.box))
 	return container.New(cardLayout{c}, c.witness, c.head.box, ground, c.sheet.boxed(), c.sheet.edge,
 		kit.NewFill(theme.ColorNameSeparator, 0, fyne.Size{}), kit.NewFill(theme.ColorNameSeparator, 0, fyne.Size{}), c.tail, foot)
 }

@@ -54,6 +54,7 @@ type rowRenderer struct {
 	icon              *canvas.Image
 	label, mark, tail *canvas.Text
 	spans             []*canvas.Text
+	twins             []*canvas.Text // of spans, drawn beside them: the monospaced family has no bold
 }
 
 func (d *rowRenderer) Destroy()           {}
@@ -61,8 +62,11 @@ func (d *rowRenderer) MinSize() fyne.Size { return fyne.NewSize(64, rowHeight) }
 
 func (d *rowRenderer) Objects() []fyne.CanvasObject {
 	out := []fyne.CanvasObject{d.back, d.icon, d.label, d.mark, d.tail}
-	for _, s := range d.spans {
+	for i, s := range d.spans {
 		out = append(out, s)
+		if d.twins[i] != nil {
+			out = append(out, d.twins[i])
+		}
 	}
 	return out
 }
@@ -75,8 +79,11 @@ func (d *rowRenderer) Layout(s fyne.Size) {
 	stand(d.label, edge, s.Height)
 	stand(d.mark, x-markWidth, s.Height)
 	put(d.icon, x-markWidth, (s.Height-14)/2, 14, 14)
-	for _, t := range d.spans {
+	for i, t := range d.spans {
 		stand(t, x, s.Height)
+		if d.twins[i] != nil {
+			stand(d.twins[i], x+0.6, s.Height)
+		}
 		x += t.MinSize().Width
 	}
 	stand(d.tail, s.Width-edge-d.tail.MinSize().Width, s.Height)
@@ -93,24 +100,34 @@ func (d *rowRenderer) Refresh() {
 	d.back.FillColor = groundColor(l.ground)
 	write(d.label, l.label, assets.SmallSize, kit.Color(assets.ColorMuted), fyne.TextStyle{})
 	write(d.tail, l.tail, assets.SmallSize, kit.Color(assets.ColorMuted), fyne.TextStyle{})
-	write(d.mark, l.mark, codeSize, markColor(l), fyne.TextStyle{Monospace: true, Bold: l.ground != bare})
-	d.spans = d.spans[:0]
+	write(d.mark, l.mark, codeSize, markColor(l), fyne.TextStyle{Monospace: true})
+	d.spans, d.twins = d.spans[:0], d.twins[:0]
 	for _, p := range l.spans {
-		t := canvas.NewText("", color.Black)
-		size, style := assets.TextSize, fyne.TextStyle{Bold: p.tone == strong || p.tone == title, Monospace: l.code}
-		if l.code {
-			size = codeSize
-		} else if p.tone == title {
-			size = assets.SmallSize
+		d.spans = append(d.spans, newSpan(p, l.code))
+		var twin *canvas.Text
+		if l.code && p.tone == strong {
+			twin = newSpan(p, true)
 		}
-		write(t, p.text, size, kit.Color(toneColor(p.tone)), style)
-		d.spans = append(d.spans, t)
+		d.twins = append(d.twins, twin)
 	}
 	d.icon.Resource = signPicture(l.icon)
 	d.icon.Hidden = l.icon == noSign
 	d.icon.Refresh()
 	d.Layout(d.r.Size())
 	canvas.Refresh(d.r)
+}
+
+func newSpan(p span, code bool) *canvas.Text {
+	size, style := assets.TextSize, fyne.TextStyle{Bold: !code && (p.tone == strong || p.tone == title), Monospace: code}
+	switch {
+	case code:
+		size = codeSize
+	case p.tone == title:
+		size = assets.SmallSize
+	}
+	t := canvas.NewText("", color.Black)
+	write(t, p.text, size, kit.Color(toneColor(p.tone)), style)
+	return t
 }
 
 func write(t *canvas.Text, text string, size float32, c color.Color, style fyne.TextStyle) {

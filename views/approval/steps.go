@@ -93,7 +93,7 @@ func (l *calls) fill(i int, c *call) {
 	}
 	q := p.Questions[i]
 	text := callText{
-		number: kit.Count(i + 1), verb: kit.Clean(q.Verb), object: shortObject(q.Object, l.w.o.Home),
+		number: kit.Count(i + 1), verb: brief(q.Verb), object: shortObject(q.Object, l.w.o.Home),
 		fate: p.fates[q.ID], read: l.w.card.Read(q), current: q.ID == l.w.st.at,
 	}
 	text.focused = text.current && l.focused
@@ -104,10 +104,13 @@ func (l *calls) fill(i int, c *call) {
 // shortObject names what a call is about; the whole stands in the question.
 func shortObject(object, home string) string {
 	if strings.HasPrefix(object, "/") {
-		return kit.Place(object, home)
+		object = strings.Join(kit.Parts(object, home), "/")
 	}
-	return kit.Clean(object)
+	return brief(object)
 }
+
+// brief is a text where there is no room for all of it.
+func brief(s string) string { return kit.Middle(kit.Exact(s), kit.MaxName) }
 
 // FocusGained shows that keys go here.
 func (l *calls) FocusGained() { l.focused = true; l.Refresh() }

@@ -81,6 +81,7 @@ func offered(q api.Question, until string, width float32) []line {
 	out = append(out, line{})
 	out = append(out, prose("How often", uses, plain, labelWidth, width)...)
 	out = append(out, prose("Until", until, plain, labelWidth, width)...)
+	out = append(out, prose("And now", "this call is approved as well.", plain, labelWidth, width)...)
 	out = append(out, prose("Not", "while a chat has read what others wrote, and never for anything of high risk.", plain, labelWidth, width)...)
 	return append(out, prose("Take back", "at any time, under Activity.", plain, labelWidth, width)...)
 }

@@ -19,6 +19,7 @@ type Window struct {
 	tick  func() // stops the clock of 'time left'
 	leave func() // stops the wait before the window goes away by itself
 
+	top   *fyne.Container
 	gone  *kit.Banner // Nod does not run
 	said  *kit.Banner // what became of a question
 	card  *Card
@@ -39,9 +40,9 @@ func New(win fyne.Window, o Options) *Window {
 	w.steps = newSteps(w)
 	w.face = newFace(w)
 	w.body = container.New(columns{}, w.steps.box, w.card.Object())
-	top := container.NewVBox(w.gone.Container, w.said.Container)
+	w.top = kit.Rows(0, w.gone.Container, w.said.Container)
 	win.SetPadded(false)
-	win.SetContent(container.NewBorder(top, nil, nil, nil, container.NewStack(w.body, w.face.box)))
+	win.SetContent(container.NewBorder(w.top, nil, nil, nil, container.NewStack(w.body, w.face.box)))
 	win.SetCloseIntercept(w.Dismiss)
 	w.bind()
 	w.draw()
@@ -126,7 +127,7 @@ func (w *Window) focus() {
 // draw shows everything anew.
 func (w *Window) draw() {
 	w.drawGone()
-	w.said.Say(w.st.said)
+	w.say(w.st.said)
 	q, ok := w.st.question()
 	show(ok, w.body)
 	w.face.draw(ok)
@@ -142,7 +143,7 @@ func (w *Window) drawQuestion(q api.Question) {
 	several := len(p.Questions) > 1
 	show(several, w.steps.box)
 	w.card.SetKeys("Esc")
-	if several {
+	if several || w.st.lost { // then Escape means another button
 		w.card.SetKeys("Alt+D")
 	}
 	w.card.SetOn(w.st.can(w.o.Now()))
@@ -168,16 +169,18 @@ func (w *Window) drawGone() {
 	if w.o.StartAgent != nil {
 		start = append(start, kit.NewButton("Start Nod", "", kit.Primary, w.keys, w.startAgent))
 	}
+	start = append(start, kit.NewButton("Close", "Esc", kit.Plain, w.keys, w.Dismiss))
 	w.gone.Say("Nod is not running – nothing can be approved, and nothing that was asked is done.", start...)
 }
 
 func (w *Window) startAgent() {
 	if err := w.o.StartAgent(); err != nil {
-		w.say("Could not start Nod: " + kit.Clean(err.Error()))
+		w.say(failed("start Nod", err))
 	}
 }
 
 func (w *Window) say(text string) {
 	w.st.said = text
 	w.said.Say(text)
+	show(text != "" || w.st.lost, w.top) // a strip without text would still take room
 }

@@ -15,11 +15,7 @@ type Face struct {
 }
 
 // NewFace makes a face that is not to be seen.
-func NewFace() *Face {
-	f := &Face{Box: container.NewStack()}
-	f.Box.Hide()
-	return f
-}
+func NewFace() *Face { return &Face{Box: container.NewStack()} }
 
 // Shown is the key of what is to be seen; "" if nothing is.
 func (f *Face) Shown() string { return f.shown }
@@ -57,15 +53,16 @@ func (f *Face) Skeleton(row func() fyne.CanvasObject) {
 
 // Hide leaves the place to the list.
 func (f *Face) Hide() {
-	f.shown, f.Box.Objects = "", nil
-	f.Box.Hide()
+	if f.shown != "" {
+		f.put("")
+	}
 }
 
-func (f *Face) put(key string, o fyne.CanvasObject) {
-	f.shown = key
-	f.Box.Objects = []fyne.CanvasObject{o}
+// put shows o, or nothing. The box itself is never hidden: a canvas does not
+// know what it never saw, and would not paint it until something else changes.
+func (f *Face) put(key string, o ...fyne.CanvasObject) {
+	f.shown, f.Box.Objects = key, o
 	f.Box.Refresh()
-	f.Box.Show()
 }
 
 // column keeps text in the middle, as narrow as it is easy to read.

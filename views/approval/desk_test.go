@@ -1,0 +1,210 @@
+package approval
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/test"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/assets"
+	"github.com/nod-app/nod/views/kit"
+	"github.com/nod-app/nod/views/sample"
+)
+
+// queue is a dispatch with a clock of its own: all is done on the goroutine of
+// the test, when it says so.
+type queue struct {
+	now    time.Time
+	work   []func(context.Context) func()
+	timers []*timer
+}
+
+type timer struct {
+	at   time.Time
+	draw func()
+}
+
+func (q *queue) Go(work func(context.Context) func()) { q.work = append(q.work, work) }
+
+func (q *queue) After(d time.Duration, draw func()) func() {
+	t := &timer{q.now.Add(d), draw}
+	q.timers = append(q.timers, t)
+	return func() { t.draw = nil }
+}
+
+// run does what was asked for, and what that asks for.
+func (q *queue) run() {
+	for len(q.work) > 0 {
+		work := q.work[0]
+		q.work = q.work[1:]
+		if draw := work(context.Background()); draw != nil {
+			draw()
+		}
+	}
+}
+
+// pass lets time pass, and does in order what comes due.
+func (q *queue) pass(d time.Duration) {
+	end := q.now.Add(d)
+	for q.run(); ; q.run() {
+		var next *timer
+		for _, t := range q.timers {
+			if t.draw != nil && !t.at.After(end) && (next == nil || t.at.Before(next.at)) {
+				next = t
+			}
+		}
+		if next == nil {
+			break
+		}
+		q.timers = slices.DeleteFunc(q.timers, func(t *timer) bool { return t == next || t.draw == nil })
+		if next.at.After(q.now) {
+			q.now = next.at
+		}
+		next.draw()
+	}
+	q.now = end
+}
+
+// desk is a window on a stand-in of the agent.
+type desk struct {
+	t       *testing.T
+	w       *Window
+	win     fyne.Window
+	service *sample.Desk
+	q       *queue
+	closed  int
+	started int
+}
+
+// open shows what is asked; nothing was painted yet.
+func openDesk(t *testing.T, asks ...api.Ask) *desk {
+	t.Helper()
+	test.NewTempApp(t).Settings().SetTheme(assets.NewTheme(assets.Light))
+	return onApp(t, asks...)
+}
+
+// onApp makes a desk in the app that is there: a new one would read its fonts again.
+func onApp(t *testing.T, asks ...api.Ask) *desk {
+	t.Helper()
+	d := &desk{t: t, service: sample.NewDesk(asks...), q: &queue{now: sample.Noon()}, win: test.NewTempWindow(t, nil)}
+	d.w = New(d.win, Options{
+		Service: d.service, Dispatch: d.q, Home: sample.Home, Now: func() time.Time { return d.q.now },
+		StartAgent: func() error { d.started++; return nil },
+		Close:      func() { d.closed++ },
+	})
+	d.win.Resize(fyne.NewSize(900, 600))
+	d.w.Start()
+	d.q.run()
+	return d
+}
+
+// ask is one question, in a window.
+func ask(q api.Question) api.Ask { return sample.Ask("a1", "as you wanted", q) }
+
+// short is a question that needs no scrolling.
+func short(id string) api.Question {
+	q := sample.OpenURL(id)
+	q.Rows = nil
+	return q
+}
+
+// paint does what Fyne does when it paints the window.
+func (d *desk) paint() { d.w.card.witness.Generator(1, 1) }
+
+// arm paints the window and waits; ready also looks at the end.
+func (d *desk) arm() {
+	d.paint()
+	d.q.pass(armAfter)
+}
+
+func (d *desk) ready() {
+	d.arm()
+	d.key(fyne.KeyEnd)
+}
+
+// key presses a key; held repeats one that was pressed before.
+func (d *desk) key(names ...fyne.KeyName) {
+	for _, n := range names {
+		d.down(n)
+		d.held(n)
+	}
+}
+
+func (d *desk) down(n fyne.KeyName) {
+	if f := d.win.Canvas().Focused(); f == nil {
+		d.w.keys.Pressed()
+	} else if k, ok := f.(desktop.Keyable); ok {
+		k.KeyDown(&fyne.KeyEvent{Name: n})
+	}
+}
+
+func (d *desk) held(n fyne.KeyName) {
+	e := &fyne.KeyEvent{Name: n}
+	if f := d.win.Canvas().Focused(); f != nil {
+		f.TypedKey(e)
+	} else {
+		d.win.Canvas().OnTypedKey()(e)
+	}
+	d.q.run()
+}
+
+// alt presses a key with Alt; chord with others.
+func (d *desk) alt(n fyne.KeyName) { d.down(n); d.heldChord(n, fyne.KeyModifierAlt) }
+
+func (d *desk) allKey() {
+	d.down(fyne.KeyA)
+	d.heldChord(fyne.KeyA, fyne.KeyModifierShortcutDefault|fyne.KeyModifierShift)
+}
+
+func (d *desk) heldChord(n fyne.KeyName, m fyne.KeyModifier) {
+	s := &desktop.CustomShortcut{KeyName: n, Modifier: m}
+	if f, ok := d.win.Canvas().Focused().(fyne.Shortcutable); ok {
+		f.TypedShortcut(s)
+	} else {
+		d.win.Canvas().(fyne.Shortcutable).TypedShortcut(s)
+	}
+	d.q.run()
+}
+
+// click presses a button with the pointer.
+func (d *desk) click(b *kit.Button) {
+	b.MouseDown(&desktop.MouseEvent{})
+	b.Tapped(&fyne.PointEvent{})
+	d.q.run()
+}
+
+// change changes what waits and tells the window.
+func (d *desk) change(f func([]api.Ask) []api.Ask) {
+	d.service.Change(f)
+	d.w.Changed()
+	d.q.pass(together)
+}
+
+// answers fails the test unless exactly these answers were given.
+func (d *desk) answers(want ...string) {
+	d.t.Helper()
+	if got := d.service.Answers(); strings.Join(got, "\n") != strings.Join(want, "\n") {
+		d.t.Errorf("answers:\n%s\nwant:\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+}
+
+// at fails the test unless this question is in sight.
+func (d *desk) at(id string) {
+	d.t.Helper()
+	if got := d.w.card.Question().ID; got != id || !d.w.body.Visible() {
+		d.t.Errorf("in sight is %q, want %q", got, id)
+	}
+}
+
+// says is all that can be read without scrolling.
+func (d *desk) says() string { return test.RenderToMarkup(d.win.Canvas()) }
+
+func (d *desk) on(b *kit.Button) bool { return !b.Disabled() && b.Visible() }
+
+func (d *desk) focused() fyne.Focusable { return d.win.Canvas().Focused() }

@@ -1,0 +1,197 @@
+package approval
+
+import (
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"fyne.io/fyne/v2"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/views/sample"
+)
+
+func none([]api.Ask) []api.Ask { return nil }
+
+// D12: what is answered is what was in sight.
+func TestAnAnswerGoesToNoOtherQuestion(t *testing.T) {
+	d := openDesk(t, ask(short("q1")), sample.Ask("a2", "", sample.Shell("q2")))
+	d.ready()
+	d.service.Change(func(a []api.Ask) []api.Ask { return a[1:] })
+	d.alt(fyne.KeyA)
+	d.answers()
+	d.at("q2")
+	d.w.answerOne(short("q1"), api.QuestionAnswer{ID: "q1", Approve: true})
+	d.w.answerOne(d.w.card.Question(), api.QuestionAnswer{ID: "q1", Approve: true})
+	d.q.run()
+	d.answers()
+	if d.w.card.Armed() {
+		t.Error("the next question takes the arming of the one that went")
+	}
+}
+
+func TestClosingIsNo(t *testing.T) {
+	d := openDesk(t, three(), sample.Ask("a2", "", short("q4")))
+	d.ready()
+	d.alt(fyne.KeyA)
+	d.w.Dismiss()
+	d.q.run()
+	d.answers("a1 q1 yes", "a1 q2 closed", "a1 q3 closed", "a2 q4 closed")
+	if d.closed != 1 {
+		t.Errorf("closed %d times", d.closed)
+	}
+}
+
+func TestTimeIsUp(t *testing.T) {
+	d := openDesk(t, ask(short("q1")))
+	d.ready()
+	d.q.pass(5 * time.Minute)
+	d.alt(fyne.KeyA)
+	d.click(d.w.card.foot.approve)
+	d.answers()
+	d.change(none)
+	if !strings.Contains(d.w.said.Text(), "nobody answered in time, so it was denied") {
+		t.Errorf("says %q", d.w.said.Text())
+	}
+	if d.closed != 0 {
+		t.Error("it goes before anybody can read why")
+	}
+	d.q.pass(linger)
+	if d.closed != 1 {
+		t.Error("it stays")
+	}
+}
+
+func TestAnsweredElsewhere(t *testing.T) {
+	d := openDesk(t, ask(short("q1")), sample.Ask("a2", "", short("q2")))
+	d.change(func(a []api.Ask) []api.Ask { return a[1:] })
+	d.at("q2")
+	if !strings.Contains(d.w.said.Text(), "answered elsewhere") {
+		t.Errorf("says %q", d.w.said.Text())
+	}
+	d.q.pass(time.Minute)
+	if d.closed != 0 {
+		t.Error("it goes while something is asked")
+	}
+}
+
+func TestOneOfAPlanEnds(t *testing.T) {
+	d := openDesk(t, three())
+	d.change(func(a []api.Ask) []api.Ask { a[0].Questions = a[0].Questions[1:]; return a })
+	d.at("q2")
+	if len(d.w.st.plan().Questions) != 3 || !strings.Contains(d.says(), "ended") {
+		t.Error("the list of calls does not say what became of it")
+	}
+}
+
+func TestANewQuestionComesWhileTheLastIsSaidToHaveEnded(t *testing.T) {
+	d := openDesk(t, ask(short("q1")))
+	d.change(none)
+	d.change(func([]api.Ask) []api.Ask { return []api.Ask{sample.Ask("a2", "", short("q2"))} })
+	d.at("q2")
+	d.q.pass(time.Minute)
+	if d.closed != 0 {
+		t.Error("it goes while something is asked")
+	}
+}
+
+func TestLost(t *testing.T) {
+	d := openDesk(t, sample.Ask("a1", "", short("q1"), short("q2")))
+	d.ready()
+	d.w.SetLost(true)
+	d.alt(fyne.KeyA)
+	d.allKey()
+	d.alt(fyne.KeyD)
+	d.click(d.w.card.foot.approve)
+	d.answers()
+	if !strings.Contains(d.w.gone.Text(), "nothing can be approved") {
+		t.Errorf("says %q", d.w.gone.Text())
+	}
+	d.w.SetLost(false)
+	d.q.run()
+	if d.w.card.Armed() {
+		t.Error("it is armed right after")
+	}
+	d.ready()
+	d.alt(fyne.KeyA)
+	d.answers("a1 q1 yes")
+}
+
+func TestEscapeLeavesALostWindow(t *testing.T) {
+	d := openDesk(t, ask(short("q1")))
+	d.w.SetLost(true)
+	d.key(fyne.KeyEscape)
+	d.q.run()
+	d.answers()
+	if d.closed != 1 {
+		t.Error("it stays")
+	}
+}
+
+func TestAFailedAnswerIsSaid(t *testing.T) {
+	d := openDesk(t, ask(short("q1")))
+	d.ready()
+	d.service.Fail(errors.New("the line broke"))
+	d.alt(fyne.KeyA)
+	if !strings.Contains(d.w.said.Text(), "Could not answer: the line broke.") {
+		t.Errorf("says %q", d.w.said.Text())
+	}
+	d.service.Fail(nil)
+	d.at("q1")
+	d.alt(fyne.KeyA)
+	d.answers("a1 q1 yes")
+}
+
+func TestOneAnswerAtATime(t *testing.T) {
+	d := openDesk(t, ask(short("q1")))
+	d.ready()
+	d.w.card.gate.key = true
+	d.w.card.approve()
+	d.w.card.deny()
+	d.w.card.approve()
+	d.w.denyAll()
+	d.q.run()
+	d.answers("a1 q1 yes")
+}
+
+func TestShownAgainItWaitsAgain(t *testing.T) {
+	d := openDesk(t, ask(short("q1")))
+	d.ready()
+	d.w.Start()
+	d.q.run()
+	d.alt(fyne.KeyA)
+	d.answers()
+	d.ready()
+	d.alt(fyne.KeyA)
+	d.answers("a1 q1 yes")
+}
+
+func TestEmpty(t *testing.T) {
+	d := openDesk(t)
+	if !strings.Contains(d.says(), "Nothing is asked") {
+		t.Error("it does not say that nothing is asked")
+	}
+	d.q.pass(time.Hour)
+	if d.closed != 0 {
+		t.Error("a window that somebody opened goes by itself")
+	}
+	d.key(fyne.KeyEscape)
+	if d.closed != 1 {
+		t.Error("Escape does not close it")
+	}
+	d.answers()
+}
+
+func TestAnErrorCanBeTriedAgain(t *testing.T) {
+	d := openDesk(t)
+	d.service.Fail(sample.ErrDown)
+	d.w.Changed()
+	d.q.pass(together)
+	if !strings.Contains(d.says(), "Questions cannot be read") {
+		t.Error("it does not say that it failed")
+	}
+	d.service.Fail(nil)
+	d.change(func([]api.Ask) []api.Ask { return []api.Ask{ask(short("q1"))} })
+	d.at("q1")
+}
