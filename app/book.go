@@ -21,9 +21,10 @@ type book struct {
 	ended chan struct{} // closed when it is not being opened any more
 	stop  context.CancelFunc
 
-	mu  sync.Mutex
-	log *audit.Log
-	err error // why there is none
+	mu      sync.Mutex
+	log     *audit.Log
+	options audit.Options // that it was opened with
+	err     error         // why there is none
 }
 
 var _ tools.Log = (*book)(nil)
@@ -50,10 +51,19 @@ func (b *book) trouble() error {
 	return b.err
 }
 
-func (b *book) set(l *audit.Log, err error) {
+// open opens the log with these options, or keeps why it cannot.
+func (b *book) open(ctx context.Context, o audit.Options, err error) error {
+	var l *audit.Log
+	if err == nil {
+		l, err = audit.Open(ctx, o)
+	}
+	if err != nil {
+		err = fmt.Errorf("the audit log cannot be opened: %w", err)
+	}
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	b.log, b.err = l, err
+	b.log, b.options, b.err = l, o, err
+	return err
 }
 
 // close ends it; the zero value is closed.
@@ -111,12 +121,10 @@ func (a *App) openBook(ctx context.Context) {
 	defer close(a.book.ended)
 	var first sync.Once
 	for {
-		l, err := a.openLog(ctx)
-		if err != nil {
-			err = fmt.Errorf("the audit log cannot be opened: %w", err)
+		o, err := a.bookOptions(ctx)
+		if err = a.book.open(ctx, o, err); err != nil {
 			a.log.Error("open the audit log; no tool runs", "err", err)
 		}
-		a.book.set(l, err)
 		first.Do(func() { close(a.book.tried) })
 		a.hub.Publish(api.Changed, "")
 		if !errors.Is(err, audit.ErrKeyAway) {
@@ -130,19 +138,19 @@ func (a *App) openBook(ctx context.Context) {
 	}
 }
 
-// openLog opens the log once. Its key and its checkpoint lie apart from it, so
-// that who puts an older log back does not put them back with it.
-func (a *App) openLog(ctx context.Context) (*audit.Log, error) {
+// bookOptions say where the log lies. Its key and its checkpoint lie apart from
+// it, so that who puts an older log back does not put them back with it.
+func (a *App) bookOptions(ctx context.Context) (audit.Options, error) {
 	apart := filepath.Dir(a.Paths.Config)
 	key, checkpoint, where, err := audit.KeptApart(ctx, audit.KeepOptions{
 		KeyFile: filepath.Join(apart, "audit.key"), CheckpointFile: filepath.Join(apart, "audit.checkpoint"),
 		Service: "Nod", Keyring: !a.NoKeyring,
 	})
 	if err != nil {
-		return nil, err
+		return audit.Options{}, err
 	}
 	a.log.Info("the audit log", "kept", where)
-	return audit.Open(ctx, audit.Options{Dir: filepath.Join(a.Paths.State, "audit"), Key: key, Checkpoint: checkpoint})
+	return audit.Options{Dir: filepath.Join(a.Paths.State, "audit"), Key: key, Checkpoint: checkpoint}, nil
 }
 
 // bookWarning says what is wrong with the audit log.

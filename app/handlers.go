@@ -42,6 +42,7 @@ func (a *App) mount() {
 	api.Handle(s, api.History, a.handleHistory)
 	api.Handle(s, api.Verify, a.handleVerify)
 	api.Handle(s, api.Export, a.handleExport)
+	api.Handle(s, api.SetAside, a.handleSetAside)
 	api.Handle(s, api.UndoRecord, a.handleUndoRecord)
 }
 

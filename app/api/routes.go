@@ -50,6 +50,7 @@ var (
 	History    = Route[ActivityRequest, ActivityResult]{post, "activity/list", "A page of the audit log, newest first."}
 	Verify     = Route[None, LogState]{post, "activity/verify", "Checks the whole audit log against its checkpoint."}
 	Export     = Route[ExportRequest, ExportResult]{post, "activity/export", "Writes the audit log into a new file, as JSON lines."}
+	SetAside   = Route[None, SetAsideResult]{post, "activity/set-aside", "Puts a log that something else changed away, whole, and begins a new one."}
 	UndoRecord = Route[UndoRecordRequest, UndoRecordResult]{post, "activity/undo", "Takes back what the call of an audit record did."}
 )
 
@@ -88,6 +89,7 @@ func Routes() []Info {
 		History.info(),
 		Verify.info(),
 		Export.info(),
+		SetAside.info(),
 		UndoRecord.info(),
 	}
 }

@@ -187,6 +187,11 @@ type LogProblem struct {
 	Text   string `json:"text"`
 }
 
+// SetAsideResult says where a broken log was put.
+type SetAsideResult struct {
+	Folder string `json:"folder"`
+}
+
 // ExportRequest writes the log's records as JSON lines into a new file.
 type ExportRequest struct {
 	Path  string    `json:"path"` // absolute; a file that exists is never replaced

@@ -10,6 +10,17 @@ type auditCmd struct {
 	List   auditListCmd   `cmd:"" default:"withargs" help:"What tools and people did, newest first."`
 	Verify auditVerifyCmd `cmd:"" help:"Check the whole log: edits, reorder, cut tail, rollback, torn tail."`
 	Export auditExportCmd `cmd:"" help:"Print all records, oldest first."`
+
+	SetAside auditSetAsideCmd `cmd:"" help:"Put a log that something else changed away, whole, and begin a new one."`
+}
+
+type auditSetAsideCmd struct {
+	JSON bool `help:"Print JSON."`
+}
+
+func (c *auditSetAsideCmd) Run(s *Session) error {
+	r, err := call(s, api.SetAside, api.None{})
+	return s.finish(c.JSON, err, r, func() { s.printf("The old log is in %s.\n", r.Folder) })
 }
 
 type auditListCmd struct {

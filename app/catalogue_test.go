@@ -1,0 +1,77 @@
+package app_test
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/santhosh-tekuri/jsonschema/v6"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/tools"
+)
+
+// The tools that the contracts name: V1 of the tool contract with its example
+// and what it defers (seeds/001), and the ten for proposals (seeds/000).
+var contracted = []string{
+	"clipboard.read", "clipboard.write", "notify.send", "apps.open", "files.list_dir", "files.search", "files.read_text",
+	"files.write_text", "files.ensure_dir", "browser.open_url", "files.move_glob", "shell.run",
+	"list_proposals", "approve_proposal", "reject_proposal", "approve_all_proposals", "clear_all_proposals",
+	"get_watched_directories", "add_watched_directory", "remove_watched_directory", "start_watcher", "stop_watcher",
+}
+
+// TestEveryToolIsListed asks the running agent for what `nod tools --json` prints.
+func TestEveryToolIsListed(t *testing.T) {
+	t.Parallel()
+	n := newNod(t).start()
+	var names []string
+	for _, raw := range call(n, api.Tools, api.None{}).Tools {
+		var s tools.Spec
+		must(t, json.Unmarshal(raw, &s))
+		names = append(names, s.Name)
+		if s.Description == "" || s.Enabled != (s.Name != "shell.run") {
+			t.Errorf("%s: %q, enabled %v", s.Name, s.Description, s.Enabled)
+		}
+		if !slices.Contains([]string{"low", "medium", "high"}, s.Risk) || !slices.Contains([]string{"never", "if_destructive", "always"}, s.Confirmation) {
+			t.Errorf("%s: risk %q, confirmation %q", s.Name, s.Risk, s.Confirmation)
+		}
+		validDraft2020(t, s)
+	}
+	slices.Sort(names)
+	want := slices.Sorted(slices.Values(contracted))
+	if !slices.Equal(names, want) {
+		t.Errorf("listed %q, want %q", names, want)
+	}
+}
+
+func validDraft2020(t *testing.T, s tools.Spec) {
+	t.Helper()
+	doc, err := jsonschema.UnmarshalJSON(strings.NewReader(string(s.ArgsSchema)))
+	must(t, err)
+	c := jsonschema.NewCompiler()
+	c.DefaultDraft(jsonschema.Draft2020)
+	must(t, c.AddResource("args.json", doc))
+	if _, err := c.Compile("args.json"); err != nil {
+		t.Errorf("%s: %v", s.Name, err)
+	}
+}
+
+// The schema of files.move_glob is the contract's example to the letter.
+func TestMoveGlobIsTheContractsExample(t *testing.T) {
+	t.Parallel()
+	n := newNod(t).start()
+	const example = `{"type":"object","properties":{"from":{"type":"string"},"patterns":{"type":"array","items":{"type":"string"}},"to":{"type":"string"}},"required":["from","patterns","to"]}`
+	for _, raw := range call(n, api.Tools, api.None{}).Tools {
+		var s tools.Spec
+		must(t, json.Unmarshal(raw, &s))
+		if s.Name != "files.move_glob" {
+			continue
+		}
+		if string(s.ArgsSchema) != example || s.Risk != "medium" || s.Confirmation != "if_destructive" || s.Description != "Move files matching patterns from one folder to another." {
+			t.Errorf("%s\n%+v", s.ArgsSchema, s)
+		}
+		return
+	}
+	t.Error("it is not listed")
+}
