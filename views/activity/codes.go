@@ -56,6 +56,7 @@ func answerCodes() map[string]string {
 		"canceled":         "Whoever asked for it did not wait any more.",
 		"nothing_to_undo":  "There is nothing to take back.",
 		"undone_already":   "It was undone before.",
+		"still_running":    "It has not ended yet.",
 		"result_too_large": "The result was cut, since it was too large.",
 	}
 }

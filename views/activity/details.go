@@ -52,13 +52,13 @@ func (d *details) draw() {
 
 // facts is a call in words.
 type facts struct {
-	box     *fyne.Container
-	name    *widget.Label
-	sign    *canvas.Image
-	told    *widget.Label
-	fields  []*widget.Label // as the fields of a sheet
-	rows    []*fyne.Container
-	numbers *fyne.Container
+	box    *fyne.Container
+	name   *widget.Label
+	sign   *canvas.Image
+	told   *widget.Label
+	fields []*widget.Label // as the fields of a sheet
+	rows   []*fyne.Container
+	shown  sheet
 }
 
 func newFacts() *facts {
@@ -87,7 +87,12 @@ func newFacts() *facts {
 	return f
 }
 
+// draw shows s; wrapping long texts takes a while, so the same is not drawn again.
 func (f *facts) draw(s sheet) {
+	if f.shown == s {
+		return
+	}
+	f.shown = s
 	f.name.SetText(s.name)
 	f.told.SetText(s.told)
 	f.sign.Resource = s.outcome.picture()

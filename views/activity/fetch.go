@@ -92,7 +92,7 @@ func (w *Window) notRead(err error) {
 	w.st.loadError = kit.Failed("read the log", err)
 	if w.st.pages.top == 0 {
 		w.st.pages = newPages()
-	} else if !w.st.lost {
+	} else if !w.st.lost && !w.st.result.bad {
 		w.say(w.st.loadError, true)
 	}
 	w.draw()
@@ -197,6 +197,7 @@ func (w *Window) rowsArrived(numbers []int, got []api.ActivityResult, err error,
 		for i, res := range got {
 			w.st.pages.put(numbers[i], res)
 		}
+		w.st.pages.trim(w.inSight())
 		w.name()
 		w.drawCalls()
 	}

@@ -51,8 +51,12 @@ func (p *grantsPage) first() fyne.Focusable {
 	return p.rest
 }
 
+// draw shows the page if it is the one that is looked at.
 func (p *grantsPage) draw() {
 	st := &p.w.st
+	if st.tab != grants {
+		return
+	}
 	kit.Show(len(st.grants) > 0, p.scroll, p.rest)
 	p.drawFace()
 	p.index = clamp(p.index, len(st.grants))
@@ -140,13 +144,13 @@ func newCard(w *Window) *card {
 func (c *card) draw(g api.Grant, current, focused bool) {
 	now := c.w.o.Now()
 	c.grant = g
-	c.name.SetText(toolWords(g.Tool))
-	c.covers.SetText(strings.Join(covers(g), "\n"))
-	c.limits.Importance = widget.MediumImportance
+	write(c.name, toolWords(g.Tool), widget.MediumImportance)
+	write(c.covers, strings.Join(covers(g), "\n"), widget.MediumImportance)
+	limited := widget.MediumImportance
 	if spent(g, now) {
-		c.limits.Importance = widget.WarningImportance
+		limited = widget.WarningImportance
 	}
-	c.limits.SetText(limits(g, now))
+	write(c.limits, limits(g, now), limited)
 	c.past.SetText(history(g, now))
 	c.revoke.SetKey(either(current, "R", ""))
 	c.revoke.SetEnabled(c.w.st.can())
@@ -157,5 +161,13 @@ func (c *card) draw(g api.Grant, current, focused bool) {
 	}
 	if current && focused {
 		c.ground.SetEdge(theme.ColorNamePrimary)
+	}
+}
+
+// write shows a text; wrapping a long one takes a while, so the same is not drawn again.
+func write(l *widget.Label, text string, i widget.Importance) {
+	if l.Text != text || l.Importance != i {
+		l.Importance = i
+		l.SetText(text)
 	}
 }

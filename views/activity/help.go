@@ -9,8 +9,9 @@ import (
 
 // help is the page of the keys.
 type help struct {
-	box  *fyne.Container
-	back *kit.Button
+	box    *fyne.Container
+	scroll *container.Scroll
+	back   *kit.Button
 }
 
 func (w *Window) openHelp() {
@@ -26,8 +27,9 @@ func (w *Window) openHelp() {
 		}
 		table.Add(container.NewBorder(nil, nil, kit.AtLeast(120, 24, kit.NewLine(k.key).Mono()), nil, kit.NewLine(k.does)))
 	}
-	body := kit.Rows(16, kit.Heading("Keys"), table, container.NewHBox(h.back))
-	h.box = container.NewStack(container.NewVScroll(kit.Pad(16, 16, 24, 24, body)))
+	head := container.NewBorder(nil, nil, h.back, nil, kit.Pad(0, 0, 16, 0, kit.Centered(kit.Heading("Keys"))))
+	h.scroll = container.NewVScroll(kit.Pad(16, 16, 24, 24, kit.Rows(8, head, table)))
+	h.box = container.NewStack(h.scroll)
 	w.help = h
 	w.put(h.box)
 }
@@ -37,6 +39,7 @@ func keyTable() []struct{ key, does string } {
 	return []struct{ key, does string }{
 		{"", "The list of calls"},
 		{"Up, Down", "Another call; also Page Up, Page Down, Home, End"},
+		{"Space", "Read on in what the record says"},
 		{"U", "Undo what the call did"},
 		{"T", "Only calls of the same request, and back"},
 		{"D", "Only calls of the same day, and back"},

@@ -4,6 +4,7 @@ import (
 	"unicode"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/driver/desktop"
 
 	"github.com/nod-app/nod/views/kit"
@@ -49,13 +50,37 @@ func (k keys) Key(e *fyne.KeyEvent) bool {
 		w.escape()
 		return true
 	case w.help != nil:
-		return false
+		return k.read(e, w.help.scroll)
+	case w.st.tab == calls && e.Name == fyne.KeySpace:
+		readOn(w.details.scroll)
+		return true
 	case w.st.tab == calls:
 		return k.within(e, w.st.pages.total, int(w.list.Size().Height/step)-1, w.move)
 	case w.st.tab == grants:
 		return k.within(e, len(w.st.grants), 3, w.grants.move)
 	}
-	return false
+	return k.read(e, w.log.scroll)
+}
+
+// read scrolls through what is too long for the window.
+func (k keys) read(e *fyne.KeyEvent, s *container.Scroll) bool {
+	end, page := s.Content.MinSize().Height, s.Size().Height-32
+	by, ok := map[fyne.KeyName]float32{
+		fyne.KeyUp: -32, fyne.KeyDown: 32, fyne.KeyPageUp: -page, fyne.KeyPageDown: page, fyne.KeyHome: -end, fyne.KeyEnd: end,
+	}[e.Name]
+	if ok {
+		s.ScrollToOffset(fyne.NewPos(0, s.Offset.Y+by))
+	}
+	return ok
+}
+
+// readOn goes a page down, and from the end back to the top.
+func readOn(s *container.Scroll) {
+	if end := s.Content.MinSize().Height - s.Size().Height; s.Offset.Y >= end {
+		s.ScrollToTop()
+	} else {
+		s.ScrollToOffset(fyne.NewPos(0, min(end, s.Offset.Y+s.Size().Height-32)))
+	}
 }
 
 // within moves about among n things of which page are seen at once.

@@ -50,6 +50,19 @@ func TestOnlyRowsWhereScrollingRestsAreFetched(t *testing.T) {
 	}
 }
 
+// The row that is looked at and the rows in sight may lie far apart; neither
+// may push the other out.
+func TestJumpsFarFromTheChoiceComeToRest(t *testing.T) {
+	d := many(t, 100_000)
+	for row := 0; row < 99_000; row += 7919 {
+		d.scroll(row)
+	}
+	d.at(200_000)
+	if got := len(d.w.st.pages.rows); got != keepPages {
+		t.Errorf("%d pages are kept, want %d", got, keepPages)
+	}
+}
+
 func TestWhatHappensMovesNothing(t *testing.T) {
 	d := many(t, 1000)
 	d.scroll(300)
@@ -211,7 +224,7 @@ func TestCovering(t *testing.T) {
 		first, last, also int
 		want              []int
 	}{
-		{0, 12, 0, []int{0}}, {195, 207, 0, []int{0, 1}}, {195, 207, 900, []int{0, 1, 4}}, {990, 1004, 5000, []int{4}}, {-3, 5, 0, []int{0}},
+		{0, 12, 0, []int{0}}, {195, 207, 0, []int{0, 1}}, {195, 207, 900, []int{0, 1, 4}}, {990, 1004, 5000, []int{4}}, {-3, 5, 0, []int{0}}, {1500, 1512, 5000, []int{4}},
 	} {
 		if got := p.covering(row.first, row.last, row.also); !slices.Equal(got, row.want) {
 			t.Errorf("%+v: %v", row, got)

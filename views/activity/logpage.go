@@ -19,6 +19,7 @@ import (
 type logPage struct {
 	w        *Window
 	box      *fyne.Container
+	scroll   *container.Scroll
 	sign     *canvas.Image
 	heading  *kit.Line
 	text     *widget.Label
@@ -41,11 +42,12 @@ func newLogPage(w *Window) *logPage {
 	p.copy = kit.NewButton("Copy", "C", kit.Quiet, w.keys, w.copyRoot)
 	p.about = kit.Wrapped(fyne.TextWrapWord)
 	p.about.Importance = widget.LowImportance
-	p.rooted = kit.Rows(6, kit.NewLine("Root hash").Bold(true), container.NewBorder(nil, nil, nil, kit.Centered(p.copy), kit.Centered(kit.Flush(p.root))), kit.Flush(p.about))
+	p.rooted = kit.Rows(16, kit.Hairline(), kit.Rows(6, kit.NewLine("Root hash").Bold(true), container.NewBorder(nil, nil, nil, kit.Centered(p.copy), kit.Centered(kit.Flush(p.root))), kit.Flush(p.about)))
 	head := container.NewBorder(nil, nil, kit.Pad(0, 0, 0, 8, kit.Centered(p.sign)), nil, kit.Centered(p.heading))
 	state := kit.Rows(8, head, kit.Flush(p.text), kit.Space(0, 0), container.NewHBox(p.verify))
-	body := kit.Rows(16, state, p.problems, kit.Hairline(), p.rooted, kit.Hairline(), p.layExport())
-	p.box = container.NewStack(container.NewVScroll(kit.Pad(24, 24, 24, 24, container.New(column{}, body))))
+	body := kit.Rows(16, state, p.problems, p.rooted, kit.Hairline(), p.layExport())
+	p.scroll = container.NewVScroll(kit.Pad(24, 24, 24, 24, container.New(column{}, body)))
+	p.box = container.NewStack(p.scroll)
 	return p
 }
 
@@ -86,9 +88,12 @@ func (w *Window) askExport() {
 	w.win.Canvas().Focus(w.log.path)
 }
 
+// draw shows the page if it is the one that is looked at.
 func (p *logPage) draw() {
-	p.suggest()
 	l := p.w.st.log
+	if p.suggest(); p.w.st.tab != theLog {
+		return
+	}
 	color, icon, heading, text := stateWords(l, p.w.o.Now())
 	p.sign.Resource = theme.NewColoredResource(icon, color)
 	p.sign.Refresh()

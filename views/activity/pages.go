@@ -62,12 +62,17 @@ func (p *pages) request(n int, f filter) api.ActivityRequest {
 	return r
 }
 
-// put keeps a page, and drops those that lie farthest from it when there are too many.
+// put keeps a page.
 func (p *pages) put(n int, res api.ActivityResult) {
 	p.rows[n], p.next[n] = res.Records, res.Next
 	p.measure(n, res)
-	for len(p.rows) > keepPages {
-		delete(p.rows, farthest(p.rows, n))
+}
+
+// trim drops pages when there are too many: those that lie farthest from the
+// first one that is needed, and none that is.
+func (p *pages) trim(needed []int) {
+	for len(p.rows) > max(keepPages, len(needed)) {
+		delete(p.rows, farthest(p.rows, needed))
 	}
 }
 
@@ -85,10 +90,11 @@ func (p *pages) measure(n int, res api.ActivityResult) {
 	}
 }
 
-func farthest(rows map[int][]api.Activity, from int) int {
-	worst, most := from, -1
+func farthest(rows map[int][]api.Activity, needed []int) int {
+	worst, most := -1, -1
 	for n := range rows {
-		if d := max(n-from, from-n); d > most || d == most && n > worst {
+		d := max(n-needed[0], needed[0]-n)
+		if !slices.Contains(needed, n) && (d > most || d == most && n > worst) {
 			worst, most = n, d
 		}
 	}
@@ -107,10 +113,12 @@ func (p *pages) find(record int64) (int, bool) {
 	return 0, false
 }
 
-// covering are the pages that the rows first to last, and one more, stand on.
+// covering are the pages that the rows first to last, and one more, stand on;
+// there is at least one.
 func (p *pages) covering(first, last, also int) []int {
 	var out []int
 	last = min(last, p.total-1)
+	first = min(first, last)
 	for n := max(first, 0) / pageSize; n <= max(last, 0)/pageSize; n++ {
 		out = append(out, n)
 	}

@@ -1,0 +1,257 @@
+package activity
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"fyne.io/fyne/v2"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/views/sample"
+)
+
+func TestKeysMoveAboutInTheList(t *testing.T) {
+	d := some(t)
+	d.at(412)
+	d.key(fyne.KeyDown, fyne.KeyDown)
+	d.at(408)
+	d.key(fyne.KeyUp)
+	d.at(410)
+	d.key(fyne.KeyEnd, fyne.KeyDown)
+	d.at(392)
+	d.key(fyne.KeyHome, fyne.KeyUp)
+	d.at(412)
+	d.key(fyne.KeyPageDown)
+	d.at(394)
+	d.key(fyne.KeyPageUp)
+	d.at(412)
+}
+
+func TestOnlyThisRequestAndBack(t *testing.T) {
+	d := some(t)
+	d.w.press(6)
+	d.typed("t")
+	if d.w.st.pages.total != 2 || !d.w.line.trace.Visible() || d.w.st.filter.trace != "p8x4t6ne" {
+		t.Errorf("%d calls of the request, said %v", d.w.st.pages.total, d.w.line.trace.Visible())
+	}
+	if got := d.w.details.actions.trace.DebugText(); got != "All requests" {
+		t.Errorf("the button says %q", got)
+	}
+	d.typed("t")
+	if d.win.Canvas().Focused() != fyne.Focusable(d.w.list) {
+		t.Errorf("the focus is on %T, not on the list", d.win.Canvas().Focused())
+	}
+	if d.w.st.pages.total != 11 || d.w.line.trace.Visible() {
+		t.Errorf("%d calls after it", d.w.st.pages.total)
+	}
+}
+
+func TestOnlyThisDayAndBack(t *testing.T) {
+	d := some(t)
+	d.w.press(10)
+	d.typed("d")
+	if d.w.st.pages.total != 1 || d.w.filters.day.Selected != "Friday 24 October" {
+		t.Errorf("%d calls of the day, chosen is %q", d.w.st.pages.total, d.w.filters.day.Selected)
+	}
+	d.typed("d")
+	if d.w.st.pages.total != 11 || d.w.filters.day.Selected != anyDay {
+		t.Errorf("%d calls, chosen is %q", d.w.st.pages.total, d.w.filters.day.Selected)
+	}
+}
+
+func TestFilters(t *testing.T) {
+	d := some(t)
+	for _, row := range []struct {
+		act  func()
+		want int
+	}{
+		{func() { d.w.filters.decision.SetSelected("Denied") }, 3},
+		{func() { d.w.filters.tool.SetSelected("Read a file") }, 1},
+		{func() { d.w.filters.decision.SetSelected("Allowed") }, 0},
+		{func() { d.key(fyne.KeyEscape) }, 11},
+		{func() { d.w.filters.tool.SetSelected("Write a file") }, 2},
+		{func() { d.w.filters.day.SetSelected("Yesterday") }, 1},
+		{func() { d.w.filters.tool.SetSelected(anyTool) }, 3},
+		{func() { d.w.filters.day.SetSelected("Last 30 days") }, 10},
+		{func() { d.w.filters.day.SetSelected(anyDay) }, 11},
+		{func() { d.shortcut(fyne.KeyF); d.typed("PLAN.md in") }, 1},
+		{func() { d.key(fyne.KeyEscape) }, 11},
+		{func() { d.typed("zzz") }, 0},
+		{func() { d.w.clearFilter() }, 11},
+	} {
+		row.act()
+		d.q.settle()
+		if d.w.st.pages.total != row.want {
+			t.Errorf("%+v: %d rows, want %d", d.w.st.filter, d.w.st.pages.total, row.want)
+		}
+	}
+}
+
+func TestDaysEndAtMidnight(t *testing.T) {
+	zone := time.FixedZone("", 5*3600)
+	now := time.Date(2025, 3, 30, 23, 30, 0, 0, zone)
+	all := days(now)
+	if len(all) != 9 || all[0].name != anyDay || all[1].name != "Today" || all[2].name != "Yesterday" || all[8].name != "Last 30 days" {
+		t.Fatalf("%+v", all)
+	}
+	for i, s := range all[1:8] {
+		if s.until.Sub(s.from) != 24*time.Hour || s.from.Hour() != 0 || s.from.Day() != 30-i {
+			t.Errorf("%+v", s)
+		}
+	}
+	if s := dayOf(time.Date(2025, 3, 29, 20, 0, 0, 0, time.UTC), now); s.name != "Today" {
+		t.Errorf("20:00 in London is %q in Karachi", s.name)
+	}
+}
+
+func TestLettersInATextFieldDoNothing(t *testing.T) {
+	d := some(t)
+	d.typed("/")
+	d.typed("utdcnvx123?r")
+	d.calls()
+	if d.w.st.filter.text != "utdcnvx123?r" || d.w.st.tab != calls {
+		t.Errorf("searched for %q", d.w.st.filter.text)
+	}
+	d.key(fyne.KeyEscape, fyne.KeyEscape)
+	if d.win.Canvas().Focused() != fyne.Focusable(d.w.list) {
+		t.Errorf("the focus is on %T, not on the list", d.win.Canvas().Focused())
+	}
+}
+
+func TestEscapeGoesBackStepByStep(t *testing.T) {
+	d := some(t)
+	d.typed("t")
+	d.typed("3")
+	d.typed("?")
+	d.key(fyne.KeyEscape)
+	if d.w.help != nil || d.w.st.tab != theLog {
+		t.Error("Escape did not leave the keys")
+	}
+	d.key(fyne.KeyEscape)
+	if d.w.st.tab != calls || !d.w.st.filter.narrows() {
+		t.Error("Escape did not leave the log")
+	}
+	d.key(fyne.KeyEscape)
+	if d.w.st.filter.narrows() {
+		t.Error("Escape left the filter")
+	}
+	d.shortcut(fyne.KeyW)
+	if d.closed != 1 {
+		t.Error("Ctrl+W did not close")
+	}
+}
+
+func TestEveryPageHasTheFocusSomewhere(t *testing.T) {
+	d := some(t)
+	for range 2 {
+		for _, page := range "23?1" {
+			d.typed(string(page))
+			if f, ok := d.win.Canvas().Focused().(fyne.CanvasObject); !ok || !f.Visible() {
+				t.Errorf("after %c the focus is on %T", page, d.win.Canvas().Focused())
+			}
+		}
+		d.service.SetGrants()
+		d.w.SetLost(true)
+		d.w.SetLost(false)
+		d.q.settle()
+	}
+}
+
+func TestCopyARecord(t *testing.T) {
+	d := some(t)
+	d.w.press(2)
+	d.typed("c")
+	for _, want := range []string{
+		"Read a file\nDenied. It lies in a place that no tool may touch. Nothing was done.\n", "Asked: path: /home/ann/.ssh/id_ed25519\n",
+		"Request: k3v9q2ma\n", "Args hash: Yk1J0w7R4fP2sLxQ8uVb6NcT3eHgZaD5iMoKpEqWtXs\n", "Record: 408\n",
+	} {
+		if !strings.Contains(d.copied, want) {
+			t.Errorf("%q is missing from\n%s", want, d.copied)
+		}
+	}
+}
+
+func TestEveryKeyOfTheHelpWorks(t *testing.T) {
+	d := some(t)
+	for _, k := range keyTable() {
+		if len(k.key) != 1 || k.key == "?" {
+			continue
+		}
+		r := rune(strings.ToLower(k.key)[0])
+		found := false
+		for _, page := range []tab{calls, grants, theLog} {
+			d.w.st.tab = page
+			_, ok := d.w.letters()[r]
+			found = found || ok
+		}
+		if !found {
+			t.Errorf("the help names %q, which does nothing", k.key)
+		}
+	}
+}
+
+func TestTheDayOfTheRowsInSight(t *testing.T) {
+	d := many(t, 5000)
+	if got := d.w.line.day.DebugText(); got != "Today" {
+		t.Errorf("at the top: %q", got)
+	}
+	d.scroll(1000)
+	if got := d.w.line.day.DebugText(); got != "Monday 1 December" {
+		t.Errorf("at row 1000: %q", got)
+	}
+}
+
+func TestOpenByName(t *testing.T) {
+	d := some(t)
+	for name, want := range map[string]tab{"grants": grants, "log": theLog, "calls": calls} {
+		d.w.Open(name)
+		d.w.Open("nonsense")
+		if d.w.st.tab != want {
+			t.Errorf("%s opens %d", name, d.w.st.tab)
+		}
+	}
+}
+
+// Starting again, as when the window is shown again, keeps the place.
+func TestStartingAgain(t *testing.T) {
+	d := some(t)
+	d.w.press(4)
+	d.w.Start()
+	d.q.settle()
+	d.at(404)
+	d.calls()
+	d.service.Change(func(all *[]api.Activity, _ *[]api.Grant, _ *api.LogState) { *all = sample.Happened()[1:] })
+	d.w.Start()
+	d.q.settle()
+	d.at(410)
+}
+
+// What does not fit into a small window can be read without the pointer.
+func TestReadingOnByKeys(t *testing.T) {
+	d := some(t)
+	d.win.Resize(fyne.NewSize(900, 400))
+	d.key(fyne.KeyDown, fyne.KeySpace)
+	if d.w.details.scroll.Offset.Y == 0 {
+		t.Error("Space does not read on in the details")
+	}
+	for range 8 {
+		if d.key(fyne.KeySpace); d.w.details.scroll.Offset.Y == 0 {
+			break
+		}
+	}
+	if d.w.details.scroll.Offset.Y != 0 {
+		t.Error("Space does not come back to the top")
+	}
+	d.typed("?")
+	d.key(fyne.KeyPageDown)
+	if d.w.help.scroll.Offset.Y == 0 {
+		t.Error("Page Down does not scroll the help")
+	}
+	d.key(fyne.KeyEscape)
+	d.typed("3")
+	d.key(fyne.KeyEnd)
+	if d.w.log.scroll.Offset.Y == 0 {
+		t.Error("End does not scroll the page of the log")
+	}
+}
