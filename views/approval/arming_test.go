@@ -226,3 +226,13 @@ func TestAnotherSizeKeepsThePlace(t *testing.T) {
 		t.Error("a resize takes back what was read")
 	}
 }
+
+func TestTheNextListBeginsAtItsTop(t *testing.T) {
+	d := openDesk(t, sample.Ask("a1", "", sample.Move("q1", 150), sample.Move("q2", 150)))
+	d.ready()
+	d.alt(fyne.KeyA)
+	d.at("q2")
+	if d.arm(); d.w.card.Armed() || d.w.card.sheet.GetScrollOffset() != 0 {
+		t.Error("the end of the list before is taken for its own")
+	}
+}

@@ -87,3 +87,17 @@ func fits(r []rune, width, size float32) int {
 	})
 	return max(1, n)
 }
+
+// cellsOf is how many columns a text takes at most.
+func cellsOf(s string) int {
+	n := 0
+	for _, r := range s {
+		n += cells(r)
+	}
+	return n
+}
+
+// wideness is how wide so many columns are.
+func wideness(columns int) float32 {
+	return float32(columns) * fyne.MeasureText("m", codeSize, fyne.TextStyle{Monospace: true}).Width
+}

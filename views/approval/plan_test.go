@@ -103,6 +103,18 @@ func TestApproveAllOfALongListTakesTwoPresses(t *testing.T) {
 	d.answers("a1 q1 yes", "a1 q2 yes")
 }
 
+func TestTheFirstPressIsForgottenWhenSomethingChanges(t *testing.T) {
+	d := openDesk(t, sample.Ask("a1", "", short("q1"), sample.Move("q2", 350)))
+	d.ready()
+	d.heldChord(fyne.KeyDown, fyne.KeyModifierAlt)
+	d.ready()
+	d.allKey()
+	d.change(func(a []api.Ask) []api.Ask { a[0].Questions[1].Object = "/elsewhere"; return a })
+	d.ready()
+	d.allKey()
+	d.answers()
+}
+
 func TestTheOldestComesFirst(t *testing.T) {
 	d := openDesk(t, ask(short("q1")), sample.Ask("a2", "", short("q2")), sample.Ask("a3", "", short("q3")))
 	d.at("q1")

@@ -3,8 +3,6 @@ package approval
 import (
 	"strings"
 
-	"fyne.io/fyne/v2"
-
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/views/kit"
 )
@@ -61,60 +59,4 @@ func says(words string, width float32) []line {
 	}
 	text := "“" + strings.Join(strings.Fields(kit.CleanTo(kit.Exact(words), mostWords)), " ") + "” (its own words)"
 	return prose("The assistant says:", text, quiet, labelWidth, width)
-}
-
-// offered is what 'always allow this' would cover, to the last folder.
-func offered(q api.Question, until string, width float32) []line {
-	o := q.Offer
-	out := heading("From now on, without being asked", "")
-	out = append(out, field("What", q.Verb+" ("+o.Tool+")", width)...)
-	out = append(out, listed("In these folders", "and all that is in them", o.Paths, width)...)
-	out = append(out, listed("To these hosts", "", o.Hosts, width)...)
-	out = append(out, listed("With these apps", "", o.Apps, width)...)
-	if len(o.Paths)+len(o.Hosts)+len(o.Apps) == 0 {
-		out = append(out, note("whatever it is used for: no folder, host or app narrows it", labelWidth, width)...)
-	}
-	uses := "as often as it comes"
-	if o.MaxUses > 0 {
-		uses = kit.Number(o.MaxUses, "time") + " at most"
-	}
-	out = append(out, line{})
-	out = append(out, prose("How often", uses, plain, labelWidth, width)...)
-	out = append(out, prose("Until", until, plain, labelWidth, width)...)
-	out = append(out, prose("And now", "this call is approved as well.", plain, labelWidth, width)...)
-	out = append(out, prose("Not", "while a chat has read what others wrote, and never for anything of high risk.", plain, labelWidth, width)...)
-	return append(out, prose("Take back", "at any time, under Activity.", plain, labelWidth, width)...)
-}
-
-// listed stands each of several values on its own line.
-func listed(label, after string, values []string, width float32) []line {
-	if len(values) == 0 {
-		return nil
-	}
-	out := []line{{}}
-	for i, v := range values {
-		l := code(kit.Exact(v), labelWidth, width)
-		if i == 0 {
-			l[0].label = label
-		}
-		out = append(out, l...)
-	}
-	if after != "" {
-		out = append(out, line{spans: []span{{after, quiet}}, indent: labelWidth})
-	}
-	return out
-}
-
-// cellsOf is how many columns a text takes at most.
-func cellsOf(s string) int {
-	n := 0
-	for _, r := range s {
-		n += cells(r)
-	}
-	return n
-}
-
-// wideness is how wide so many columns are.
-func wideness(columns int) float32 {
-	return float32(columns) * fyne.MeasureText("m", codeSize, fyne.TextStyle{Monospace: true}).Width
 }

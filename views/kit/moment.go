@@ -59,6 +59,8 @@ func Span(d time.Duration) string {
 		return fmt.Sprintf("%d ms", d.Milliseconds())
 	case d < 9950*time.Millisecond:
 		return fmt.Sprintf("%.1f s", d.Seconds())
+	}
+	switch d = d.Round(time.Second); {
 	case d < time.Minute:
 		return fmt.Sprintf("%d s", int(d.Seconds()))
 	case d < time.Hour:

@@ -39,7 +39,7 @@ func TestMoments(t *testing.T) {
 func TestSpan(t *testing.T) {
 	for d, want := range map[time.Duration]string{
 		-1: "unknown time", 0: "under 1 ms", 999 * time.Microsecond: "under 1 ms", 12*time.Millisecond + 1: "12 ms", 999 * time.Millisecond: "999 ms",
-		1400 * time.Millisecond: "1.4 s", 9949 * time.Millisecond: "9.9 s", 9950 * time.Millisecond: "9 s", 59 * time.Second: "59 s",
+		1400 * time.Millisecond: "1.4 s", 9949 * time.Millisecond: "9.9 s", 9950 * time.Millisecond: "10 s", 59_600 * time.Millisecond: "1 min 0 s", 59 * time.Second: "59 s",
 		125 * time.Second: "2 min 5 s", 3*time.Hour + 10*time.Minute: "3 h 10 min", 2000 * time.Hour: "2,000 h 0 min",
 	} {
 		if got := Span(d); got != want {

@@ -1,0 +1,121 @@
+package approval
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/views/kit"
+)
+
+// changes are what the call does, in full.
+func changes(q api.Question, width float32) []line {
+	var out []line
+	if len(q.Rows) > 0 {
+		out = heading("More about it", "")
+		for _, r := range q.Rows {
+			out = append(out, field(r.Name, r.Value, width)...)
+		}
+	}
+	if len(q.Items) > 0 {
+		out = append(out, items(q, width)...)
+	}
+	if q.Diff != nil {
+		out = append(out, changeOf(*q.Diff).draw(width)...)
+	}
+	return out
+}
+
+// items is the whole list, numbered.
+func items(q api.Question, width float32) []line {
+	out := heading(capital(kit.Number(len(q.Items), noun(q))), "all of them")
+	number := wideness(len(kit.Count(len(q.Items)))) + 8
+	for i, it := range q.Items {
+		out = append(out, item(kit.Count(i+1), it, number, width)...)
+	}
+	return out
+}
+
+// item stands a thing and its detail on one line if they fit.
+func item(number string, it api.Item, indent, width float32) []line {
+	detail, arrow := strings.CutPrefix(it.Detail, "→ ")
+	detail = kit.Exact(detail)
+	out := code(kit.Exact(it.Text), indent, width)
+	out[0].label = number
+	if detail == "" {
+		return out
+	}
+	used := indent + wideness(cellsOf(out[0].text()))
+	if rest := used + 2*markWidth + wideness(cellsOf(detail)); len(out) == 1 && !arrow && rest <= width {
+		out[0].tail = detail
+		return out
+	}
+	more := code(detail, indent+markWidth, width)
+	if arrow {
+		more[0].icon = arrowSign
+	}
+	return append(out, more...)
+}
+
+// noun is what a list of this tool is of.
+func noun(q api.Question) string {
+	switch {
+	case strings.HasPrefix(q.Tool, "files."):
+		return "file"
+	case strings.Contains(q.Tool, "proposal"):
+		return "proposal"
+	}
+	return "item"
+}
+
+// arguments are those of the call, as they will be used.
+func arguments(q api.Question, width float32) []line {
+	if len(q.Arguments) == 0 {
+		return nil
+	}
+	out := heading("Exactly as it will be used", kit.Exact(q.Tool))
+	for _, a := range shortFirst(q.Arguments) {
+		f := field(a.Name, "“"+a.Value+"”", width)
+		if a.FromRead {
+			f = append(f, note("from what this chat has read", labelWidth, width)...)
+		}
+		out = append(out, f...)
+	}
+	return out
+}
+
+// shortFirst lets no long text stand before what fits on a line.
+func shortFirst(all []api.Argument) []api.Argument {
+	short := func(a api.Argument) bool { return len(a.Value) <= 80 && !strings.Contains(a.Value, "\n") }
+	out := slices.Clone(all)
+	slices.SortStableFunc(out, func(a, b api.Argument) int {
+		switch {
+		case short(a) == short(b):
+			return 0
+		case short(a):
+			return -1
+		}
+		return 1
+	})
+	return out
+}
+
+// field is a value in a column of its own, so that nothing in it can pass for
+// another row. A name that is too long for its column stands above.
+func field(name, value string, width float32) []line {
+	var out []line
+	for _, s := range kit.ExactLines(value) {
+		out = append(out, code(s, labelWidth, width)...)
+	}
+	if len(out) == 0 {
+		out = []line{{spans: []span{{"empty", quiet}}, indent: labelWidth}}
+	}
+	name = kit.Exact(name)
+	if wideness(cellsOf(name)) <= labelWidth {
+		out[0].label = name
+		return out
+	}
+	return append(code(name, 0, width), out...)
+}
+
+func capital(s string) string { return strings.TrimSuffix(kit.Sentence(s), ".") }
