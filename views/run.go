@@ -62,14 +62,14 @@ func Run(ctx context.Context, o Options) error {
 	}
 	stop := p.debug()
 	defer stop()
+	watching, deaf := context.WithCancel(ctx)
 	a.Lifecycle().SetOnStarted(func() {
 		p.show(o.Show)
-		go client.Watch(ctx, func(e api.Event) { hop(func() { p.event(e) }) })
+		go client.Watch(watching, func(e api.Event) { hop(func() { p.event(e) }) })
 	})
-	go func() {
-		<-ctx.Done()
-		hop(a.Quit)
-	}()
+	a.Lifecycle().SetOnStopped(deaf) // that the agent has gone, too, is of no interest any more
+	defer deaf()
+	defer context.AfterFunc(ctx, func() { hop(a.Quit) })() // not once it has quit by itself
 	a.Run()
 	return nil
 }
