@@ -1,0 +1,109 @@
+package llm
+
+import (
+	"context"
+	"encoding/json"
+	"time"
+)
+
+// Backend is a model server. It is safe for concurrent use.
+type Backend interface {
+	// Models lists what is installed, by name.
+	Models(ctx context.Context) ([]Model, error)
+	// Chat lets a model reply. on gets each piece as it comes, from one goroutine;
+	// an error that it returns ends the reply and comes back. A reply that broke
+	// off is an *Error with KindInterrupted, never a nil error; what came until
+	// then was handed to on.
+	Chat(ctx context.Context, r Request, on func(Chunk) error) (Done, error)
+}
+
+// Library is a Backend whose models can be got and removed; Ollama is one.
+type Library interface {
+	Backend
+	// Pull gets a model; on is told how far it is, at most 10 times a second.
+	Pull(ctx context.Context, model string, on func(Progress)) error
+	Delete(ctx context.Context, model string) error
+}
+
+// Model is an installed model.
+type Model struct {
+	Name     string
+	Size     int64  // bytes on disk; 0: not known
+	Family   string // "llama"
+	Params   string // "8.0B"
+	Context  int    // tokens; 0: not known
+	Tools    bool   // it says that it can call tools
+	Thinking bool   // it says that it can think aloud
+	Remote   bool   // it runs on another machine: text leaves this one
+}
+
+// Role says who speaks.
+type Role string
+
+// The roles.
+const (
+	System    Role = "system"
+	User      Role = "user"
+	Assistant Role = "assistant"
+	ToolRole  Role = "tool"
+)
+
+// Message is one message of a conversation as a model gets it.
+type Message struct {
+	Role     Role
+	Text     string
+	Thinking string // of an assistant
+	Calls    []Call // of an assistant
+	CallID   string // of a tool's result: which call it answers
+	Tool     string // of a tool's result: its name
+}
+
+// Call is a tool call that a model made.
+type Call struct {
+	ID   string // made up where the server gives none
+	Name string
+	Args string // JSON as the model wrote it, or as near as the server lets see it
+}
+
+// Tool is a tool as a model is told of it.
+type Tool struct {
+	Name        string
+	Description string
+	Schema      json.RawMessage // of the arguments: an object with single-typed properties, for old servers
+}
+
+// Request is what a model is to reply to.
+type Request struct {
+	Model       string
+	Messages    []Message
+	Tools       []Tool
+	Format      json.RawMessage // a JSON schema that the reply must keep to; nil: free text
+	Think       bool            // ask for thinking, if the model can
+	Context     int             // tokens of the context window; 0: the server's default
+	MaxTokens   int             // of the reply; 0: no limit but the context
+	Temperature *float64        // nil: the model's default
+	KeepAlive   time.Duration   // how long the model stays loaded; 0: the server's default; negative: unload
+}
+
+// Chunk is a piece of a reply.
+type Chunk struct {
+	Text     string
+	Thinking string
+	Calls    []Call // whole ones
+}
+
+// Done says how a reply ended and what it cost.
+type Done struct {
+	Reason       string // "stop", or "length": it was cut
+	PromptTokens int
+	ReplyTokens  int
+	Load         time.Duration // of the model, if it was not loaded
+	Prompt       time.Duration
+	Reply        time.Duration
+}
+
+// Progress is how far a pull is.
+type Progress struct {
+	Status    string // "pulling manifest"
+	Done, All int64  // bytes of the part under way; All 0: not known
+}

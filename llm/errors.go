@@ -1,0 +1,30 @@
+package llm
+
+// Kind says what went wrong with a model, for those who act on it.
+type Kind string
+
+// The kinds.
+const (
+	KindStopped     Kind = "stopped"            // somebody wanted it: ctx ended
+	KindUnreachable Kind = "unreachable"        // no server answers
+	KindInterrupted Kind = "interrupted"        // the server, or the connection, ended in the middle
+	KindNoModel     Kind = "no_model"           // there is no such model
+	KindNoTools     Kind = "no_tools"           // the model cannot call tools
+	KindDenied      Kind = "denied"             // the server wants a key, or another one
+	KindTooLarge    Kind = "too_large"          // the reply passes the limits
+	KindNotAServer  Kind = "not_a_model_server" // something else answers there
+	KindServer      Kind = "server"             // the server says that it failed
+)
+
+// Error is a failed call of a model server.
+type Error struct {
+	Kind   Kind
+	Text   string // a sentence for the person, without secrets
+	Remedy string // what they can do
+	Err    error  // nil if there is none below
+}
+
+func (e *Error) Error() string { return e.Text }
+
+// Unwrap gives the error below.
+func (e *Error) Unwrap() error { return e.Err }
