@@ -188,6 +188,24 @@ func TestAnOvertakenAnswerIsNotDrawn(t *testing.T) {
 	}
 }
 
+// Rows that were asked for before the list moved on would stand one too high.
+func TestRowsOfAnOlderBeginningAreNotShown(t *testing.T) {
+	d := many(t, 1000)
+	d.w.fetchRows([]int{2})
+	slow := d.q.work
+	d.q.work = nil
+	d.happens(1)
+	d.q.work = slow
+	d.q.run()
+	if r, ok := d.w.st.pages.row(400); ok && r.Record != int64(2*(1001-400)) {
+		t.Errorf("row 400 is record %d", r.Record)
+	}
+	d.scroll(400)
+	if r, _ := d.w.st.pages.row(400); r.Record != int64(2*(1001-400)) {
+		t.Errorf("row 400 is record %d after scrolling there", r.Record)
+	}
+}
+
 // A count that was taken while records came in must not leave a row that never comes.
 func TestALengthThatIsOffIsMended(t *testing.T) {
 	p := newPages()
