@@ -82,10 +82,11 @@ func word(r []rune, n int) int {
 func fits(r []rune, width, size float32) int {
 	const narrowest = 3 // pixels of a rune, about; it only bounds the search
 	r = r[:min(len(r), int(width/narrowest)+1)]
-	n := sort.Search(len(r), func(n int) bool {
-		return fyne.MeasureText(string(r[:n+1]), size, fyne.TextStyle{}).Width > width
-	})
-	return max(1, n)
+	wide := func(n int) bool { return fyne.MeasureText(string(r[:n]), size, fyne.TextStyle{}).Width > width }
+	if !wide(len(r)) { // most sentences are short
+		return len(r)
+	}
+	return max(1, sort.Search(len(r), func(n int) bool { return wide(n + 1) }))
 }
 
 // cellsOf is how many columns a text takes at most.

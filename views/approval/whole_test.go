@@ -153,7 +153,7 @@ func hostile() []string {
 		"e" + strings.Repeat("\u0301", 40), "مرحبا", "שלום", "日本語", "👩‍👩‍👧", "<b>", "**bold**", "![x](http://x/y.png)", "&lt;", "%s%n",
 		"”", "“", "The assistant says:", "../../", "C:\\Users\\", "https://a@b/", "a", " ", "exe.gnp", strings.Repeat("x", 80),
 	}
-	out := append([]string{"", strings.Repeat("x", 20_000), strings.Repeat("\u202e", 3000), strings.Repeat("\n", 5000)}, parts...)
+	out := append([]string{"", strings.Repeat("x", 4000), strings.Repeat("\u202e", 500), strings.Repeat("\n", 800)}, parts...)
 	for len(out) < 500 {
 		var b strings.Builder
 		for range 1 + r.IntN(12) {
@@ -197,7 +197,7 @@ func TestHostileTextsInAWindow(t *testing.T) {
 	test.NewTempApp(t).Settings().SetTheme(assets.NewTheme(assets.Light))
 	d := onApp(t)
 	for i, s := range hostile() {
-		if i > 3 && i%24 != 0 {
+		if i%29 != 4 {
 			continue
 		}
 		a := hostileAsk(s)
