@@ -49,7 +49,7 @@ func (a *App) build(ctx context.Context) (err error) {
 		Ignore:  a.settings.Ignored,
 		Changed: func() { a.hub.Publish(api.Changed, "") },
 	})
-	a.windows = &windowProcess{hub: a.hub, log: a.Log}
+	a.windows = &windowProcess{hub: a.hub, log: a.Log, home: Display()}
 	if err := a.buildFaces(context.WithoutCancel(ctx)); err != nil {
 		return err
 	}

@@ -32,6 +32,9 @@ func TestMain(m *testing.M) {
 			return
 		}
 	}
+	for _, display := range []string{"DISPLAY", "WAYLAND_DISPLAY", "XAUTHORITY"} {
+		_ = os.Unsetenv(display) // no test draws on the display of who runs it
+	}
 	os.Exit(m.Run())
 }
 

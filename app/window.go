@@ -6,7 +6,6 @@ import (
 	"crypto/subtle"
 	"fmt"
 	"io"
-	"maps"
 	"os"
 	"os/exec"
 	"runtime"
@@ -26,17 +25,14 @@ type windowProcess struct {
 	gone func() // called when a process of this agent has ended and none follows
 
 	mu      sync.Mutex
+	home    map[string]string // the agent's own display; empty: it has none
 	display map[string]string // the last one that a person opened a window on
 	child   *exec.Cmd         // nil: none that this agent started is alive
-	secret  string            // what only that one knows
+	secret  string            // what only that one knows; empty: it may answer nothing
 	asked   time.Time         // when a running process was last asked to show a window
 	name    string            // which one, and in which environment
 	env     map[string]string
 }
-
-// displayEnv are the variables that tell a program where to draw; nothing else
-// of a caller's environment reaches the window process.
-var displayEnv = []string{"DISPLAY", "WAYLAND_DISPLAY", "XAUTHORITY", "XDG_ACTIVATION_TOKEN", "DESKTOP_STARTUP_ID"}
 
 // The windows by name; defaultWindow is the one that opens when none is named.
 const (
@@ -45,7 +41,7 @@ const (
 	approvalWindow = "approval"
 )
 
-var windows = []string{defaultWindow, activityWindow, approvalWindow}
+var windowNames = []string{defaultWindow, activityWindow, approvalWindow}
 
 // show opens or raises a window, and returns once it is there.
 func (w *windowProcess) show(ctx context.Context, r api.ShowRequest) error {
@@ -53,8 +49,8 @@ func (w *windowProcess) show(ctx context.Context, r api.ShowRequest) error {
 	if name == "" {
 		name = defaultWindow
 	}
-	if !slices.Contains(windows, name) {
-		return api.Invalid(fmt.Sprintf("there is no window %q; there are %s", name, strings.Join(windows, ", ")))
+	if !slices.Contains(windowNames, name) {
+		return api.Invalid(fmt.Sprintf("there is no window %q; there are %s", name, strings.Join(windowNames, ", ")))
 	}
 	if name == approvalWindow {
 		w.dismissStrangers()
@@ -71,8 +67,9 @@ func (w *windowProcess) open(ctx context.Context, name string, r api.ShowRequest
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	stranger := w.child == nil && w.hub.Listeners(api.WindowFace) > 0 && name != approvalWindow
+	mute := name == approvalWindow && w.secret == "" // another one must be started to ask
 	// A process that asks to be restarted is of another build and about to leave.
-	if !r.Restart && (w.child != nil || stranger) {
+	if !r.Restart && !mute && (w.child != nil || stranger) {
 		w.asked, w.name, w.env = time.Now(), name, r.Env
 		w.hub.Publish(api.ShowIt, name)
 		return nil, nil
@@ -102,28 +99,32 @@ func (w *windowProcess) appears(ctx context.Context, gone <-chan struct{}) error
 func (w *windowProcess) canShow() bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	return w.child != nil || runtime.GOOS != "linux" || len(Display()) > 0 || len(w.display) > 0
+	return w.child != nil || runtime.GOOS != "linux" || named(w.home) || named(w.display)
 }
 
-// start runs the window process of this very build. mu is held.
+// start runs the window process of this very build in place of the one that
+// runs, if one does: two would ask the same. mu is held.
 func (w *windowProcess) start(ctx context.Context, name string, env map[string]string) (gone <-chan struct{}, err error) {
-	if env["DISPLAY"] != "" || env["WAYLAND_DISPLAY"] != "" {
-		w.display = env
-	} else {
-		env = merged(w.display, env)
-	}
+	env, answers := w.place(name, env)
 	exe, err := executable()
 	if err != nil {
 		return nil, fmt.Errorf("start the window: %w", err)
 	}
-	c := exec.CommandContext(ctx, exe, "window", "--secret-on-stdin", name)
-	c.Args[0] = "nod" // what a person sees in a list of processes
+	c := exec.CommandContext(ctx, exe, "window", name)
 	c.Env = withDisplay(os.Environ(), env)
-	secret := rand.Text()
-	c.Stdin = strings.NewReader(secret + "\n") // an inherited descriptor: no argument and no environment shows it
+	secret := ""
+	if answers {
+		secret = rand.Text()
+		c.Args = append(c.Args, "--secret-on-stdin")
+		c.Stdin = strings.NewReader(secret + "\n") // an inherited descriptor: no argument and no environment shows it
+	}
+	c.Args[0] = "nod" // what a person sees in a list of processes
 	c.Stdout, c.Stderr = w.log, w.log
 	if err := c.Start(); err != nil {
 		return nil, fmt.Errorf("start the window: %w", err)
+	}
+	if w.child != nil {
+		_ = w.child.Process.Kill() // it holds no state
 	}
 	w.child, w.secret = c, secret
 	ended := make(chan struct{})
@@ -197,33 +198,4 @@ func (w *windowProcess) emptied(most time.Duration) {
 	for end := time.Now().Add(most); w.hub.Listeners(api.WindowFace) > 0 && time.Now().Before(end); {
 		time.Sleep(10 * time.Millisecond)
 	}
-}
-
-func merged(under, over map[string]string) map[string]string {
-	out := maps.Clone(under)
-	if out == nil {
-		out = map[string]string{}
-	}
-	maps.Copy(out, over)
-	return out
-}
-
-func withDisplay(environ []string, display map[string]string) []string {
-	for _, k := range slices.Sorted(maps.Keys(display)) {
-		if slices.Contains(displayEnv, k) && display[k] != "" {
-			environ = append(environ, k+"="+display[k]) // of two equal names exec takes the later
-		}
-	}
-	return environ
-}
-
-// Display picks from the environment what a window needs to know of it.
-func Display() map[string]string {
-	env := map[string]string{}
-	for _, k := range displayEnv {
-		if v := os.Getenv(k); v != "" {
-			env[k] = v
-		}
-	}
-	return env
 }

@@ -1,0 +1,76 @@
+package app
+
+import (
+	"maps"
+	"os"
+	"slices"
+	"strings"
+)
+
+// displayEnv are the variables that tell a program where to draw; nothing else
+// of a caller's environment reaches the window process.
+var displayEnv = []string{"DISPLAY", "WAYLAND_DISPLAY", "XAUTHORITY", "XDG_ACTIVATION_TOKEN", "DESKTOP_STARTUP_ID"}
+
+// Display picks from the environment what a window needs to know of it.
+func Display() map[string]string {
+	env := map[string]string{}
+	for _, k := range displayEnv {
+		if v := os.Getenv(k); v != "" {
+			env[k] = v
+		}
+	}
+	return env
+}
+
+// named says whether an environment names a display.
+func named(env map[string]string) bool { return env["DISPLAY"] != "" || env["WAYLAND_DISPLAY"] != "" }
+
+// place is where a window is to be drawn, and whether questions may be answered
+// there. Any program of the user can name a display for a window, also one that
+// nobody looks at and that it presses the buttons on itself. So questions stay
+// on the agent's own display and, if it has none, on this computer. mu is held.
+func (w *windowProcess) place(name string, env map[string]string) (display map[string]string, answers bool) {
+	if named(env) {
+		w.display = env
+	} else {
+		env = merged(w.display, env)
+	}
+	if name == approvalWindow && !answerable(w.home, env) {
+		env = w.home
+	}
+	return env, answerable(w.home, env)
+}
+
+// answerable says whether a display is the agent's own; where that has none,
+// whether it is one of this computer. What an environment leaves out is the
+// agent's.
+func answerable(home, env map[string]string) bool {
+	if !named(home) {
+		host, _, _ := strings.Cut(env["DISPLAY"], ":")
+		return host == "" || host == "unix" || host == "localhost" || strings.HasPrefix(host, "/")
+	}
+	for _, k := range []string{"DISPLAY", "WAYLAND_DISPLAY"} {
+		if env[k] != "" && env[k] != home[k] {
+			return false
+		}
+	}
+	return true
+}
+
+func merged(under, over map[string]string) map[string]string {
+	out := maps.Clone(under)
+	if out == nil {
+		out = map[string]string{}
+	}
+	maps.Copy(out, over)
+	return out
+}
+
+func withDisplay(environ []string, display map[string]string) []string {
+	for _, k := range slices.Sorted(maps.Keys(display)) {
+		if slices.Contains(displayEnv, k) && display[k] != "" {
+			environ = append(environ, k+"="+display[k]) // of two equal names exec takes the later
+		}
+	}
+	return environ
+}
