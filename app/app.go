@@ -66,7 +66,7 @@ type App struct {
 	desk      *ask.Desk
 	installed *installed // applications
 	registry  *tools.Registry
-	looked    atomic.Bool // somebody has the open questions before them
+	looked    atomic.Bool // somebody has one of the windows before them
 	applying  sync.Mutex  // one configuration is taken up at a time
 	undoing   sync.Mutex  // one undo at a time
 	paused    atomic.Bool

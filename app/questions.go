@@ -28,25 +28,32 @@ func (a *App) showQuestions(ctx context.Context) error {
 // person who looks at the window needs none.
 const unnoticed = 3 * time.Second
 
-// unseen sends a notification if nobody has looked at the questions after a moment.
+// unseen sends a notification once nobody has had Nod's windows before them for
+// a moment while questions wait. ctx is that of the questions.
 func (a *App) unseen(ctx context.Context) {
 	if !a.Tray {
 		return
 	}
-	a.looked.Store(false)
 	go func() {
-		select {
-		case <-ctx.Done():
-			return
-		case <-time.After(unnoticed):
-		}
-		if n := a.desk.Count(); n > 0 && !a.looked.Load() {
-			err := a.caller.Announce(ctx, "Nod asks", asksText(n))
-			if err != nil && !errors.Is(err, notify.ErrQuiet) && !errors.Is(err, notify.ErrOff) {
-				a.log.Error("tell of a question", "err", err)
+		for ctx.Err() == nil {
+			select {
+			case <-ctx.Done():
+				return
+			case <-time.After(unnoticed):
+			}
+			if n := a.desk.Count(); n > 0 && !a.looked.Load() {
+				a.announce(ctx, n)
+				return
 			}
 		}
 	}()
+}
+
+func (a *App) announce(ctx context.Context, questions int) {
+	err := a.caller.Announce(ctx, "Nod asks", asksText(questions))
+	if err != nil && ctx.Err() == nil && !errors.Is(err, notify.ErrQuiet) && !errors.Is(err, notify.ErrOff) {
+		a.log.Error("tell of a question", "err", err)
+	}
 }
 
 func asksText(n int) string {
@@ -57,8 +64,7 @@ func asksText(n int) string {
 }
 
 func (a *App) handleAsks(_ context.Context, r api.AsksRequest) (api.AsksResult, error) {
-	if r.InFront {
-		a.looked.Store(true)
+	if a.looked.Store(r.InFront); r.InFront {
 		a.caller.Seen()
 	}
 	out := api.AsksResult{Asks: []api.Ask{}}

@@ -53,9 +53,16 @@ func Run(ctx context.Context, o Options) error {
 	a.SetIcon(assets.App())
 	client := api.Dial(o.Socket).Holding(o.Secret)
 	var front atomic.Bool
-	a.Lifecycle().SetOnEnteredForeground(func() { front.Store(true) })
-	a.Lifecycle().SetOnExitedForeground(func() { front.Store(false) })
-	p := newProcess(a, o, remote{client, front.Load}, dispatch{ctx})
+	agent := remote{client, front.Load}
+	looks := func(in bool) func() {
+		return func() {
+			front.Store(in)
+			go func() { _, _ = agent.Asks(ctx) }() // this says so; the answer is of no interest
+		}
+	}
+	a.Lifecycle().SetOnEnteredForeground(looks(true))
+	a.Lifecycle().SetOnExitedForeground(looks(false))
+	p := newProcess(a, o, agent, dispatch{ctx})
 	p.restart = func(ctx context.Context, window string) error {
 		_, err := api.Call(ctx, client, api.Show, api.ShowRequest{Window: window, Restart: true})
 		return err

@@ -74,9 +74,7 @@ func (p *process) fillActivity(w fyne.Window, close func()) pane {
 }
 
 func (p *process) fillApproval(w fyne.Window, close func()) pane {
-	a := approval.New(w, approval.Options{
+	return approval.New(w, approval.Options{ // it takes the window's close for a no to all that is open
 		Service: p.service, Dispatch: p.dispatch, Home: p.home, Now: time.Now, StartAgent: p.o.StartAgent, Close: close,
 	})
-	w.SetCloseIntercept(a.Dismiss) // a no to all that is open
-	return a
 }
