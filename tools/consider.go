@@ -99,15 +99,19 @@ func (t Tool) validate(a policy.Args) error {
 // look finds out what the call is about and decides it. A tool looks only at
 // what the policy has not denied already.
 func (r *Registry) look(ctx context.Context, t *Trace, j *job) {
-	s := r.o.Settings()
+	ctx, cancel := context.WithTimeout(ctx, j.tool.timeout())
+	defer cancel()
 	j.seen, _, _ = t.state()
-	j.facts = r.env(s).Inspect(j.tool.def.Tool, j.args)
+	s, err := r.inspect(ctx, j)
+	if err != nil {
+		j.failed, j.decision = true, policy.Deny(problemOf(err))
+		return
+	}
 	if j.decision = r.decide(ctx, t, s, j); j.decision.Verdict == policy.Denied {
 		return
 	}
-	ctx, cancel := context.WithTimeout(ctx, j.tool.timeout())
-	defer cancel()
-	sight, err := guarded(func() (Sight, error) { return j.tool.look(ctx, j.call(t, nil), j.typed) })
+	call, typed := j.call(t, nil), j.typed
+	sight, err := guarded(ctx, nothing, func() (Sight, error) { return j.tool.look(ctx, call, typed) })
 	if err != nil {
 		j.failed, j.decision = true, policy.Deny(problemOf(err))
 		return
@@ -118,6 +122,24 @@ func (r *Registry) look(ctx context.Context, t *Trace, j *job) {
 	j.facts.Destructive = j.facts.Destructive || sight.Destructive
 	j.facts.Bytes += sight.Bytes
 	j.decision = r.decide(ctx, t, s, j)
+}
+
+func nothing() {}
+
+// inspect looks at what the arguments name. The folders of the scopes may lie
+// on a drive that hangs.
+func (r *Registry) inspect(ctx context.Context, j *job) (Settings, error) {
+	type scene struct {
+		Settings
+		policy.Facts
+	}
+	tool, args := j.tool.def.Tool, j.args
+	seen, err := guarded(ctx, nothing, func() (scene, error) {
+		s := r.o.Settings()
+		return scene{s, r.env(s).Inspect(tool, args)}, nil
+	})
+	j.facts = seen.Facts
+	return seen.Settings, err
 }
 
 // decide binds the call to its hash and asks the policy.

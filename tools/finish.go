@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"sync"
 	"time"
 
 	"github.com/nod-app/nod/tools/audit"
@@ -79,7 +80,9 @@ func (r *Registry) execute(ctx context.Context, t *Trace, j *job, d policy.Decis
 	}
 	r.claim(id)
 	o, kept, err := r.run(ctx, t, j, id)
-	r.release(id)
+	if !leftBehind(err) {
+		r.release(id)
+	}
 	res := j.output(t, o, err)
 	res.CanUndo = kept
 	outcome := audit.Outcome{Result: audit.OK, Summary: res.Summary, End: r.o.Now()}
@@ -97,31 +100,31 @@ func (r *Registry) execute(ctx context.Context, t *Trace, j *job, d policy.Decis
 func (r *Registry) run(ctx context.Context, t *Trace, j *job, id int64) (o Output, kept bool, err error) {
 	ctx, cancel := context.WithTimeout(ctx, j.tool.timeout())
 	defer cancel()
+	var mu sync.Mutex
+	over := false
 	memo := func(ctx context.Context, label string, memo any) error {
 		raw, err := json.Marshal(memo)
 		if err != nil {
 			return err
 		}
+		mu.Lock()
+		defer mu.Unlock()
+		if over { // so that one that was left behind begins nothing
+			return Fail(CodeLeft, "The call has ended.")
+		}
 		err = r.o.Effects.SaveEffect(ctx, Effect{Record: id, Trace: t.ID, Tool: j.Tool, Label: label, At: r.o.Now(), Memo: raw})
 		kept = err == nil
 		return err
 	}
-	o, err = guarded(func() (Output, error) { return j.tool.run(ctx, j.call(t, memo), j.typed, j.sight) })
-	if err != nil && kept && problemOf(err).Code != CodePanicked { // of that one nobody knows what it did: undo will look
+	call, typed, sight := j.call(t, memo), j.typed, j.sight
+	o, err = guarded(ctx, func() { r.release(id) }, func() (Output, error) { return j.tool.run(ctx, call, typed, sight) })
+	mu.Lock()
+	defer mu.Unlock()
+	over = true
+	if err != nil && kept && !unknown(err) { // of that one nobody knows what it did: undo will look
 		kept = r.o.Effects.DropEffect(context.WithoutCancel(ctx), id) != nil
 	}
 	return o, kept, err
-}
-
-// guarded turns a panic of a tool into an error: a mistake of one tool must not
-// end the agent.
-func guarded[T any](f func() (T, error)) (out T, err error) {
-	defer func() {
-		if v := recover(); v != nil {
-			err = Fail(CodePanicked, "The tool has a mistake and broke off. What it did up to there is not known.")
-		}
-	}()
-	return f()
 }
 
 func (j *job) record(t *Trace, d policy.Decision) audit.Call {

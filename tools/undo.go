@@ -18,9 +18,14 @@ const UndoTool = "nod.undo"
 // is not as the call left it.
 func (r *Registry) Undo(ctx context.Context, record int64) (string, error) {
 	free := r.claim(record)
-	if free {
-		defer r.release(record)
+	said, err := r.undo(ctx, record, free)
+	if free && !leftBehind(err) {
+		r.release(record)
 	}
+	return said, err
+}
+
+func (r *Registry) undo(ctx context.Context, record int64, free bool) (string, error) {
 	e, ok, err := r.o.Effects.Effect(ctx, record)
 	if err != nil {
 		return "", fmt.Errorf("undo: %w", err)
@@ -67,7 +72,7 @@ func (r *Registry) takeBack(ctx context.Context, e Effect, c audit.Call) (string
 	tool := r.tools[e.Tool]
 	limited, cancel := context.WithTimeout(ctx, tool.timeout())
 	defer cancel()
-	said, err := guarded(func() (string, error) { return tool.undo(limited, e.Memo) })
+	said, err := guarded(limited, func() { r.release(e.Record) }, func() (string, error) { return tool.undo(limited, e.Memo) })
 	o := audit.Outcome{Result: audit.OK, Summary: said, End: r.o.Now()}
 	if err != nil {
 		o.Result, o.Summary = audit.Error, problemOf(err).Reason
