@@ -9,7 +9,7 @@ GO := CGO_ENABLED=1 go
 # Everything that knows no window: it builds and tests without cgo and without a display.
 HEADLESS := $(shell CGO_ENABLED=0 go list -e ./... 2>/dev/null | grep -vE '/nod$$|/nod/views|/nod/assets$$|/nod/test/e2e|/nod/test/bench/fynetray')
 WINDOWS := ./views/... ./assets
-AGENT := ./app/... ./watcher/... ./assets/icons
+AGENT := ./app/... ./tools/... ./watcher/... ./assets/icons
 SOURCES := $(shell find . -name '*.go' -not -name '*_test.go' -not -path './build/*') go.mod go.sum
 FUZZTIME ?= 2s
 
@@ -27,7 +27,8 @@ deps-build:
 	@packaging/install.sh build
 
 deps-test:
-	@packaging/install.sh build test
+	@packaging/install.sh build test chromium driver
+	@[ ! -x "$$(command -v npm)" ] || packaging/playwright.sh build/playwright
 
 build: deps-build bin/nod ## compile bin/nod
 
@@ -36,6 +37,9 @@ bin/nod: $(SOURCES)
 
 bin/nod-e2e: $(SOURCES)
 	$(GO) build -tags e2e -ldflags '-X main.version=$(VERSION)+$(COMMIT)-e2e' -o $@ .
+
+browser: ## install what the controlled browser needs (off by default): Chromium and Playwright's driver
+	@packaging/browser.sh
 
 lint: ## gofmt, vet, staticcheck
 	@out=$$(gofmt -l $$(git ls-files '*.go')); [ -z "$$out" ] || { echo "gofmt these: $$out"; exit 1; }
@@ -76,4 +80,4 @@ icons: ## render the icons from their SVG
 clean: ## remove what was built
 	rm -rf bin build
 
-.PHONY: help run test deps-build deps-test build lint cross headless views race e2e crash fuzz bench pictures icons clean
+.PHONY: help run test deps-build deps-test build browser lint cross headless views race e2e crash fuzz bench pictures icons clean

@@ -14,7 +14,11 @@ manager() {
 	echo none
 }
 
+# has ENTRY: it is a package that is installed, or a command that is there.
 has() {
+	case $1 in
+	*:*) command -v "${1%%:*}" >/dev/null 2>&1; return ;;
+	esac
 	case $pm in
 	apt) dpkg-query -W -f='${Status}' "$1" 2>/dev/null | grep -q 'ok installed' ;;
 	dnf) rpm -q --whatprovides "$1" >/dev/null 2>&1 ;;
@@ -32,6 +36,11 @@ root() {
 		echo "nod: installing packages needs root, and there is no sudo; as root run: $*" >&2
 		return 1
 	fi
+}
+
+# offered PACKAGE: the system's sources have it. Ubuntu, say, has Chromium as a snap only.
+offered() {
+	[ "$pm" != apt ] || LC_ALL=C apt-cache policy "$1" | grep -q 'Candidate: [^(]'
 }
 
 install() {
@@ -52,15 +61,25 @@ for group in "$@"; do
 	fi
 	eval "list=\$${pm}_$group"
 	for p in $list; do
-		has "$p" || missing="$missing $p"
+		has "$p" || missing="$missing ${p#*:}"
 	done
 done
 [ -n "$missing" ] || exit 0
 
-echo "nod: installing with $pm:$missing"
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
 [ "$pm" != apt ] || root apt-get update -qq >"$log" 2>&1 || { cat "$log" >&2; echo "nod: the package lists could not be fetched" >&2; exit 1; }
+wanted=$missing missing=
+for p in $wanted; do
+	if offered "$p"; then
+		missing="$missing $p"
+	else
+		echo "nod: $pm has no package '$p' here; what needs it is left out" >&2
+	fi
+done
+[ -n "$missing" ] || exit 0
+
+echo "nod: installing with $pm:$missing"
 # shellcheck disable=SC2086 # the list is words
 if ! install $missing >"$log" 2>&1; then
 	for p in $missing; do # one by one, to name the one that fails
