@@ -13,26 +13,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/nod-app/nod/app"
 	"github.com/nod-app/nod/app/api"
-	"github.com/nod-app/nod/app/config"
 )
-
-// agent is an agent in a process of its own, which a test can kill.
-func agent(paths string) {
-	var p config.Paths
-	if err := json.Unmarshal([]byte(paths), &p); err != nil {
-		panic(err)
-	}
-	a, err := app.New(context.Background(), app.Options{Paths: p, Version: "test", Watch: true, NoKeyring: true, Log: os.Stderr})
-	if err == nil {
-		err = a.Run(context.Background())
-	}
-	if err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		os.Exit(1)
-	}
-}
 
 // apart starts the agent in a process of its own and puts a person before it
 // who allows everything for good.
