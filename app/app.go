@@ -66,6 +66,7 @@ type App struct {
 	desk      *ask.Desk
 	installed *installed // applications
 	registry  *tools.Registry
+	door      door        // who calls tools over the local API
 	looked    atomic.Bool // somebody has one of the windows before them
 	applying  sync.Mutex  // one configuration is taken up at a time
 	undoing   sync.Mutex  // one undo at a time

@@ -26,7 +26,8 @@ func (a *App) handleTools(context.Context, api.None) (api.ToolsResult, error) {
 const mostCalls = 64
 
 // handleCall lets another program call tools as a model does. It has no more
-// rights than a model: what it asks for passes the policy and the person.
+// rights than a model: what it asks for passes the policy and the person, and
+// what it read in an earlier request it has still read.
 func (a *App) handleCall(ctx context.Context, r api.CallRequest) (api.CallResult, error) {
 	if len(r.Calls) == 0 || len(r.Calls) > mostCalls {
 		return api.CallResult{}, api.Invalid(fmt.Sprintf("send from 1 to %d calls", mostCalls))
@@ -38,9 +39,11 @@ func (a *App) handleCall(ctx context.Context, r api.CallRequest) (api.CallResult
 		}
 		p.Calls = append(p.Calls, tools.Request{ID: c.ID, Tool: c.Tool, Args: []byte(c.Args)})
 	}
-	t := tools.NewTrace(r.Typed, nil, 0)
+	t := tools.NewTrace(r.Typed, nil, a.door.enter(a.now()))
+	results := a.registry.Call(ctx, t, p)
+	a.door.leave(t.Labels(), a.now())
 	out := api.CallResult{TraceID: t.ID}
-	for _, res := range a.registry.Call(ctx, t, p) {
+	for _, res := range results {
 		text, err := json.Marshal(res)
 		if err != nil {
 			return api.CallResult{}, fmt.Errorf("write the result of %s: %w", res.Tool, err)

@@ -38,8 +38,8 @@ func answer(ctx context.Context, c *api.Client, file string) {
 	if file == "" {
 		return
 	}
-	what, _ := os.ReadFile(file)
 	asks, err := api.Call(ctx, c, api.Asks, api.AsksRequest{InFront: true})
+	what, _ := os.ReadFile(file) // afterwards: it says how these are answered
 	if err != nil || len(what) == 0 {
 		return
 	}

@@ -209,3 +209,24 @@ func TestNoLogNoTool(t *testing.T) {
 		t.Errorf("%+v", n.status().Warnings)
 	}
 }
+
+// Labels are not washed off by another request: what a caller has read in one,
+// it knows in the next.
+func TestARequestHasReadWhatThoseBeforeItRead(t *testing.T) {
+	t.Parallel()
+	n, p := newDesk(t)
+	p.does("always")
+	if r := n.write("a.txt", "one"); !r.Success {
+		t.Fatalf("%+v", r)
+	}
+	p.does("deny")
+	if r := n.write("a.txt", "two"); !r.Success || r.Audit.Grant == "" {
+		t.Fatalf("granted: %+v", r)
+	}
+	if r := n.use("files.list_dir", fmt.Sprintf(`{"path":%q}`, n.paths.User.Documents))[0]; !r.Success {
+		t.Fatalf("%+v", r)
+	}
+	if r := n.write("a.txt", "three"); r.Code != tools.CodeRefused || !slices.Contains(r.Audit.Labels, "untrusted") {
+		t.Errorf("grants rest once somebody's text was read: %+v", r)
+	}
+}
