@@ -13,14 +13,15 @@ import (
 
 // ask puts the calls that need a person into one question window and notes the
 // answers in them.
-func (r *Registry) ask(ctx context.Context, t *Trace, words string, jobs []*job) {
-	a := Asking{Trace: t.ID, Words: words}
+func (r *Registry) ask(ctx context.Context, t *Trace, p Plan, jobs []*job) {
+	a := Asking{Trace: t.ID, Words: p.Words}
 	byID := map[string]*job{}
 	for _, j := range jobs {
 		if j.decision.Verdict == policy.Confirm {
 			q := r.question(t, j)
 			a.Questions = append(a.Questions, q)
 			byID[q.ID] = j
+			p.tell(j, Step{State: Waiting, Question: q.ID})
 		}
 	}
 	if len(byID) == 0 {

@@ -12,21 +12,22 @@ import (
 )
 
 // finish takes a call that was decided to its end.
-func (r *Registry) finish(ctx context.Context, t *Trace, words string, j *job) Result {
-	d := r.settle(ctx, t, words, j)
+func (r *Registry) finish(ctx context.Context, t *Trace, p Plan, j *job) Result {
+	d := r.settle(ctx, t, p, j)
 	if d.Verdict != policy.Allow {
 		if !j.failed {
 			t.denied(d.Code)
 		}
 		return r.block(ctx, t, j, d)
 	}
+	p.tell(j, Step{State: Running, Grant: d.Grant})
 	return r.execute(ctx, t, j, d)
 }
 
 // settle is the last word on a call. What was decided before others ran, or
 // before the person was asked, is looked at and decided anew; a call that needs
 // a question by now, or whose grant has gone, is asked for.
-func (r *Registry) settle(ctx context.Context, t *Trace, words string, j *job) policy.Decision {
+func (r *Registry) settle(ctx context.Context, t *Trace, p Plan, j *job) policy.Decision {
 	if ctx.Err() != nil {
 		return policy.Deny(unapproved(Answer{Code: CodeCanceled}))
 	}
@@ -43,7 +44,7 @@ func (r *Registry) settle(ctx context.Context, t *Trace, words string, j *job) p
 		}
 		switch {
 		case d.Verdict == policy.Confirm && !j.asked:
-			r.ask(ctx, t, words, []*job{j})
+			r.ask(ctx, t, p, []*job{j})
 		case d.Verdict == policy.Confirm:
 			return r.o.Tokens.Settle(d, j.answer.Token, j.claim)
 		case d.Grant != "" && !r.use(ctx, d.Grant):

@@ -11,6 +11,36 @@ import (
 type Plan struct {
 	Words string // what it said along with it
 	Calls []Request
+	On    func(Step) // is told of each call on its way, from one goroutine; may be nil
+}
+
+// Step is where a call has come to.
+type Step struct {
+	CallID   string
+	Tool     string
+	State    State
+	Risk     policy.Risk
+	Sight    Sight   // what the tool saw of it, from Waiting on
+	Question string  // of Waiting: the id of its question
+	Grant    string  // of Running: what allows it without a question
+	Result   *Result // of Ended
+}
+
+// State is the state of a call on its way.
+type State string
+
+// The states, in their order; a call may miss all but the last.
+const (
+	Waiting State = "waiting" // for the person's answer
+	Running State = "running"
+	Ended   State = "ended"
+)
+
+func (p Plan) tell(j *job, s Step) {
+	if p.On != nil {
+		s.CallID, s.Tool, s.Risk, s.Sight = j.ID, j.Tool, j.tool.def.Risk, j.sight
+		p.On(s)
+	}
 }
 
 // Request is one call as the model wrote it.

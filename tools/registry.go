@@ -77,10 +77,11 @@ func (r *Registry) Call(ctx context.Context, t *Trace, p Plan) []Result {
 	for i, q := range p.Calls {
 		jobs[i] = r.consider(ctx, t, q)
 	}
-	r.ask(ctx, t, p.Words, jobs)
+	r.ask(ctx, t, p, jobs)
 	results := make([]Result, len(jobs))
 	for i, j := range jobs {
-		results[i] = r.finish(ctx, t, p.Words, j)
+		results[i] = r.finish(ctx, t, p, j)
+		p.tell(j, Step{State: Ended, Result: &results[i]})
 	}
 	return results
 }

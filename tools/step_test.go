@@ -1,0 +1,33 @@
+package tools_test
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"github.com/nod-app/nod/tools"
+)
+
+// Whoever shows a plan is told of each call when it waits, runs and has ended.
+func TestStepsOfAPlan(t *testing.T) {
+	r := newRig(t)
+	var got []string
+	plan := tools.Plan{
+		Calls: []tools.Request{{ID: "1", Tool: "peek", Args: []byte(`{}`)}, {ID: "2", Tool: "always", Args: []byte(`{}`)}, {ID: "3", Tool: "nothing", Args: []byte(`{}`)}},
+		On: func(s tools.Step) {
+			line := s.CallID + " " + string(s.State)
+			if s.State == tools.Ended {
+				line += fmt.Sprint(" ", s.Result.Success)
+			}
+			if s.State == tools.Waiting && (s.Question == "" || s.Sight.Verb == "") {
+				t.Errorf("a call that waits says nothing: %+v", s)
+			}
+			got = append(got, line)
+		},
+	}
+	r.Call(t.Context(), trace(), plan)
+	want := []string{"2 waiting", "1 running", "1 ended true", "2 running", "2 ended true", "3 ended false"}
+	if !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
