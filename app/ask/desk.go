@@ -19,6 +19,11 @@ import (
 // kettle, short enough that nobody answers a question they have forgotten.
 const Patience = 5 * time.Minute
 
+// mostOpen is how many plans can wait at once: more than a person asks for, and
+// few enough that the window can still show them. A program that calls again
+// and again is not asked for beyond it.
+const mostOpen = 8
+
 // Options are what a Desk works with; all but Now and Patience must be set.
 type Options struct {
 	Tokens *policy.Tokens
@@ -80,7 +85,9 @@ func (d *Desk) Ask(ctx context.Context, a tools.Asking) (map[string]tools.Answer
 		Pending: Pending{Asking: a, ID: strings.ToLower(rand.Text()[:16]), Asked: now, Until: now.Add(d.o.Patience)},
 		answers: map[string]tools.Answer{}, done: make(chan struct{}),
 	}
-	d.put(p)
+	if !d.put(p) {
+		return nil, ErrTooMany
+	}
 	defer d.o.Changed()
 	defer d.take(p)
 	d.o.Changed()
@@ -96,10 +103,14 @@ func (d *Desk) Ask(ctx context.Context, a tools.Asking) (map[string]tools.Answer
 	return p.answers, nil
 }
 
-func (d *Desk) put(p *pending) {
+func (d *Desk) put(p *pending) bool {
 	d.mu.Lock()
 	defer d.mu.Unlock()
+	if len(d.open) >= mostOpen {
+		return false
+	}
 	d.open = append(d.open, p)
+	return true
 }
 
 func (d *Desk) take(p *pending) {
@@ -151,8 +162,9 @@ type Reply struct {
 	Reason   string
 }
 
-// What an answer can fail with.
+// What asking or an answer can fail with.
 var (
+	ErrTooMany = errors.New("too many questions wait already")
 	ErrGone    = errors.New("the question is not open any more: it was answered, or its time was up")
 	ErrNoOffer = errors.New("this cannot be allowed for good")
 )

@@ -191,3 +191,28 @@ func TestAlwaysNeedsAnOffer(t *testing.T) {
 		}
 	})
 }
+
+// A program that calls without end does not fill the window, nor drive out what
+// waits in it.
+func TestNoMoreWaitThanCanBeShown(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		b := newBench(nil)
+		answers, id := b.start(t.Context(), asking("a"))
+		for range mostOpen - 1 {
+			b.start(t.Context(), asking("b"))
+		}
+		if _, err := b.Ask(t.Context(), asking("c")); !errors.Is(err, ErrTooMany) || b.Count() != mostOpen {
+			t.Errorf("%v, %d wait", err, b.Count())
+		}
+		if err := b.Answer(t.Context(), id, []Reply{{Question: "a", Approve: true}}); err != nil {
+			t.Fatal(err)
+		}
+		if got, err := answers(); err != nil || got["a"].Token == "" {
+			t.Errorf("%+v, %v", got, err)
+		}
+		if _, id := b.start(t.Context(), asking("d")); id == "" || b.Count() != mostOpen {
+			t.Errorf("%d wait", b.Count())
+		}
+		b.WindowGone()
+	})
+}
