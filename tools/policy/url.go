@@ -69,7 +69,24 @@ func urlText(s string) (string, *Problem) {
 }
 
 func badURL(s, what string) *Problem {
-	return problem(CodeBadURL, "The URL "+quote(s)+" "+what+".")
+	return problem(CodeBadURL, "The URL "+quote(told(s))+" "+what+".")
+}
+
+// told is as much of an address as a reason may tell, which stands in the log:
+// no password, and nothing of what follows the path, where keys and tokens are.
+func told(s string) string {
+	rest := ""
+	if i := strings.IndexAny(s, "?#;"); i >= 0 {
+		s, rest = s[:i], s[i:i+1]+"…"
+	}
+	scheme, after, ok := strings.Cut(s, "//")
+	if !ok {
+		scheme, after, ok = strings.Cut(s, ":")
+	}
+	if at := strings.LastIndexByte(after, '@'); ok && at >= 0 {
+		s = scheme + "…" + after[at:]
+	}
+	return s + rest
 }
 
 func validPort(u *url.URL) bool {

@@ -152,3 +152,20 @@ func FuzzURL(f *testing.F) {
 		}
 	})
 }
+
+// What is refused is told in the log: no passwords, and no keys.
+func TestReasonsTellNoSecrets(t *testing.T) {
+	for _, s := range []string{
+		"https://ann:hunter2@example.org/", "https://hunter2@example.org", "ftp://ann:hunter2@example.org/a", "https:ann:hunter2@example.org",
+		"https://exa mple.org/?token=hunter2", "https://example.org:0/#hunter2", "https://ann:a/hunter2@example.org/", "http://ann:hun?ter2@[::1]",
+		"https://example.org/?next=http://ann:hunter2@127.1/", "https://example.org/http://ann:hunter2@0x7f.1/",
+	} {
+		_, p := CheckURL(s)
+		if p == nil || strings.Contains(p.Reason, "hunter2") || strings.Contains(p.Reason, "ter2") {
+			t.Errorf("%s: %v", s, p)
+		}
+	}
+	if _, p := CheckURL("https://example.org:0/a"); p == nil || !strings.Contains(p.Reason, "https://example.org:0/a") {
+		t.Errorf("%v", p)
+	}
+}
