@@ -63,7 +63,11 @@ func redacted(key string, v any, depth int) any {
 			if i == maxItems {
 				return append(out, fmt.Sprintf("‹%d more›", len(v)-i))
 			}
-			out = append(out, redacted(key, x, depth+1))
+			within := key
+			if i > 0 && secretFlag(v[i-1]) {
+				within = secretFlagged
+			}
+			out = append(out, redacted(within, x, depth+1))
 		}
 		return out
 	case string:
@@ -105,16 +109,28 @@ func secretKey(key string) bool {
 	return k == "pin" || k == "key"
 }
 
+// secretFlagged stands for the name of what follows an option for a secret.
+const secretFlagged = "secret"
+
+// secretFlag says whether an argument of a program is an option whose value is a
+// secret and follows it: --password hunter2.
+func secretFlag(v any) bool {
+	s, _ := v.(string)
+	return strings.HasPrefix(s, "-") && !strings.ContainsAny(s, "= ") && secretKey(strings.TrimLeft(s, "-"))
+}
+
 // secrets are the shapes of well-known credentials: PEM keys, tokens with a
 // telling prefix (GitHub, GitLab, Slack, Stripe, OpenAI, AWS, Google), JSON web
-// tokens, credentials within URLs, and payment card numbers.
+// tokens, credentials within URLs, payment card numbers, and what is called a
+// secret where it is given one: PGPASSWORD=…, Authorization: Bearer ….
 var secrets = regexp.MustCompile(`-----BEGIN [A-Z ]*PRIVATE KEY|\b(gh[pousr]_|github_pat_|glpat-|xox[abposr]-|[srp]k[-_](live|test|proj|ant)?[-_]?)[A-Za-z0-9_-]{10,}` +
-	`|\b(AKIA|ASIA)[A-Z0-9]{16}\b|\bAIza[A-Za-z0-9_-]{30,}|\beyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}\.|://[^/\s:@]*:[^/\s@]+@` +
-	`|(?i:[?&](token|key|secret|password|access_token|api_key|sig|signature)=[^&\s]+)|\b(\d[ -]?){13,19}\b`)
+	`|\b(AKIA|ASIA)[A-Z0-9]{16}\b|\bAIza[A-Za-z0-9_-]{30,}|\beyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}\.|://[^/\s@]+@` +
+	`|(?i:[?&#;]([a-z_-]*(token|key|secret|passw(or)?d|pwd|sig|signature|auth|session|jwt|code))=[^&\s]+)` +
+	`|(?i:(passw(or)?d|passphrase|secret|token|api[_-]?key|authorization|cookie)["']?\s*[=:]\s*\S|\bbearer\s+\S{8})|\b(\d[ -]?){13,19}\b`)
 
 // telling are texts of which each shape above, but the card number, holds one.
 // They spare most texts the expression, which is slow.
-var telling = []string{"-----BEGIN", "gh", "glpat-", "xox", "sk", "rk", "pk", "AKIA", "ASIA", "AIza", "eyJ", "://", "="}
+var telling = []string{"-----BEGIN", "gh", "glpat-", "xox", "sk", "rk", "pk", "AKIA", "ASIA", "AIza", "eyJ", ":", "=", "earer", "EARER"}
 
 func looksSecret(s string) bool {
 	digits := 0
