@@ -14,6 +14,7 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/nod-app/nod/app/chat"
 	"github.com/nod-app/nod/app/journal"
 	"github.com/nod-app/nod/app/move"
 	"github.com/nod-app/nod/app/proposal"
@@ -39,6 +40,7 @@ var (
 	_ watcher.Seen   = (*Store)(nil)
 	_ learn.Store    = (*Store)(nil)
 	_ journal.Queue  = (*Store)(nil)
+	_ chat.Store     = (*Store)(nil)
 	_ tools.Grants   = (*Store)(nil)
 	_ tools.Effects  = (*Store)(nil)
 )

@@ -1,0 +1,112 @@
+package chat
+
+import (
+	"context"
+	"time"
+
+	"github.com/nod-app/nod/llm"
+	"github.com/nod-app/nod/tools/policy"
+)
+
+// Chat is a conversation without its messages.
+type Chat struct {
+	ID      string // 8 lower-case base-32 characters
+	Title   string
+	Model   string // that replies; empty: none
+	Created time.Time
+	Changed time.Time
+	Labels  policy.Labels // what the conversation has touched; they only join
+	Used    int           // tokens of the last prompt and reply
+	Summed  bool          // older turns are only summed up for the model
+}
+
+// Role says whose message it is.
+type Role string
+
+// The roles.
+const (
+	User      Role = "user"
+	Assistant Role = "assistant"
+	Nod       Role = "nod" // Nod's own: what a typed command gave, or a remark
+)
+
+// State is how a message stands.
+type State string
+
+// The states.
+const (
+	Done      State = "done"
+	Streaming State = "streaming"
+	Stopped   State = "stopped" // by the person, or because Nod ended
+	Failed    State = "failed"
+)
+
+// Message is one message of a conversation.
+type Message struct {
+	ID       string // 8 lower-case base-32 characters
+	Chat     string
+	Seq      int // place in the conversation, from 1
+	Role     Role
+	Text     string
+	Thinking string
+	State    State
+	Problem  string // why it failed or was broken off
+	Remedy   string
+	Code     string // of the problem: an llm.Kind, or one of this package's
+	Files    []File
+	Cards    []Card
+	Model    string
+	At       time.Time
+	Tokens   int           // of the reply
+	History  []llm.Message // what a model is told of this message later
+}
+
+// File is a file that went along with a message.
+type File struct {
+	Name string
+	Path string // absolute
+	Note string // what of it was not taken, and why
+}
+
+// Card is one call of the assistant.
+type Card struct {
+	CallID, Tool, Verb, Object, Risk string
+	State                            CardState
+	Question                         string // of Waiting
+	Grant                            string
+	Reason, Summary                  string
+	Result                           string // as the model got it
+	Started                          time.Time
+	Took                             time.Duration
+	Record                           int64 // -1: it has none
+	CanUndo                          bool
+}
+
+// CardState is how a call stands.
+type CardState string
+
+// The states of a call.
+const (
+	CardWaiting CardState = "waiting"
+	CardRunning CardState = "running"
+	CardDone    CardState = "done"
+	CardFailed  CardState = "failed"
+	CardDenied  CardState = "denied"
+)
+
+// Store keeps conversations. Each method is durable when it returns.
+type Store interface {
+	SaveChat(ctx context.Context, c Chat) error
+	// Chat returns false if there is none.
+	Chat(ctx context.Context, id string) (Chat, bool, error)
+	// Chats are those in whose title or messages all words occur, newest first.
+	Chats(ctx context.Context, query string) ([]Chat, error)
+	DeleteChat(ctx context.Context, id string) error
+	// SaveMessages inserts or replaces by ID.
+	SaveMessages(ctx context.Context, ms ...Message) error
+	Messages(ctx context.Context, chat string) ([]Message, error)
+	// CutMessages deletes the messages from a place on.
+	CutMessages(ctx context.Context, chat string, from int) error
+	// Streaming are the messages that were streaming when Nod last ended.
+	Streaming(ctx context.Context) ([]Message, error)
+}

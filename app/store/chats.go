@@ -1,0 +1,78 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"strings"
+
+	"github.com/nod-app/nod/app/chat"
+)
+
+const chatColumns = `id, title, model, created, changed, labels, used, summed`
+
+func chatFields(c *chat.Chat) []any {
+	return []any{&c.ID, &c.Title, &c.Model, (*stamp)(&c.Created), (*stamp)(&c.Changed), &c.Labels, &c.Used, &c.Summed}
+}
+
+// SaveChat keeps a conversation, or what changed of it.
+func (s *Store) SaveChat(ctx context.Context, c chat.Chat) error {
+	return s.write(ctx, "keep a conversation", func(tx *sql.Tx) error {
+		return newStatements(ctx, tx).do(`INSERT INTO chats (`+chatColumns+`) VALUES (?,?,?,?,?,?,?,?)
+			ON CONFLICT (id) DO UPDATE SET title = excluded.title, model = excluded.model, changed = excluded.changed,
+			labels = excluded.labels | labels, used = excluded.used, summed = excluded.summed`,
+			c.ID, c.Title, c.Model, stamp(c.Created), stamp(c.Changed), int(c.Labels), c.Used, c.Summed)
+	})
+}
+
+// Chat returns a conversation, and false if there is none with that id.
+func (s *Store) Chat(ctx context.Context, id string) (chat.Chat, bool, error) {
+	var c chat.Chat
+	err := s.read(ctx, "read a conversation", func(tx *sql.Tx) error {
+		return newStatements(ctx, tx).row(`SELECT `+chatColumns+` FROM chats WHERE id = ?`, id).Scan(chatFields(&c)...)
+	})
+	if errors.Is(err, sql.ErrNoRows) {
+		return chat.Chat{}, false, nil
+	}
+	return c, err == nil, err
+}
+
+// Chats returns the conversations in whose title or messages all words of the
+// query occur, regardless of the case of ASCII letters, newest first.
+func (s *Store) Chats(ctx context.Context, query string) ([]chat.Chat, error) {
+	text := `SELECT ` + chatColumns + ` FROM chats WHERE 1`
+	var args []any
+	for word := range strings.FieldsSeq(query) {
+		text += ` AND (title LIKE ? ESCAPE '\' OR EXISTS (SELECT 1 FROM messages WHERE chat = chats.id AND text LIKE ? ESCAPE '\'))`
+		like := "%" + strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`).Replace(word) + "%"
+		args = append(args, like, like)
+	}
+	var out []chat.Chat
+	err := s.read(ctx, "list the conversations", func(tx *sql.Tx) error {
+		rows, err := tx.QueryContext(ctx, text+` ORDER BY changed DESC, id`, args...)
+		if err != nil {
+			return err
+		}
+		defer rows.Close()
+		for rows.Next() {
+			var c chat.Chat
+			if err := rows.Scan(chatFields(&c)...); err != nil {
+				return err
+			}
+			out = append(out, c)
+		}
+		return rows.Err()
+	})
+	return out, err
+}
+
+// DeleteChat deletes a conversation with its messages; it is no error if there is none.
+func (s *Store) DeleteChat(ctx context.Context, id string) error {
+	return s.write(ctx, "delete a conversation", func(tx *sql.Tx) error {
+		st := newStatements(ctx, tx)
+		if err := st.do(`DELETE FROM messages WHERE chat = ?`, id); err != nil {
+			return err
+		}
+		return st.do(`DELETE FROM chats WHERE id = ?`, id)
+	})
+}

@@ -1,0 +1,71 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"fmt"
+
+	"github.com/nod-app/nod/app/chat"
+)
+
+// SaveMessages keeps messages; one whose ID is there replaces it.
+func (s *Store) SaveMessages(ctx context.Context, ms ...chat.Message) error {
+	return s.write(ctx, "keep messages", func(tx *sql.Tx) error {
+		st := newStatements(ctx, tx)
+		for _, m := range ms {
+			body, err := json.Marshal(m)
+			if err != nil {
+				return fmt.Errorf("message %s: %w", m.ID, err)
+			}
+			err = st.do(`INSERT INTO messages (id, chat, seq, state, text, body) VALUES (?,?,?,?,?,?)
+				ON CONFLICT (id) DO UPDATE SET seq = excluded.seq, state = excluded.state, text = excluded.text, body = excluded.body`,
+				m.ID, m.Chat, m.Seq, string(m.State), m.Text, string(body))
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// Messages returns a conversation's messages in their order.
+func (s *Store) Messages(ctx context.Context, id string) ([]chat.Message, error) {
+	return s.messages(ctx, `SELECT body FROM messages WHERE chat = ? ORDER BY seq`, id)
+}
+
+// CutMessages deletes the messages of a conversation from a place on.
+func (s *Store) CutMessages(ctx context.Context, id string, from int) error {
+	return s.write(ctx, "cut a conversation", func(tx *sql.Tx) error {
+		return newStatements(ctx, tx).do(`DELETE FROM messages WHERE chat = ? AND seq >= ?`, id, from)
+	})
+}
+
+// Streaming returns the messages that were streaming when Nod last ended.
+func (s *Store) Streaming(ctx context.Context) ([]chat.Message, error) {
+	return s.messages(ctx, `SELECT body FROM messages WHERE state = 'streaming' ORDER BY chat, seq`)
+}
+
+func (s *Store) messages(ctx context.Context, query string, args ...any) ([]chat.Message, error) {
+	var out []chat.Message
+	err := s.read(ctx, "read messages", func(tx *sql.Tx) error {
+		rows, err := tx.QueryContext(ctx, query, args...)
+		if err != nil {
+			return err
+		}
+		defer rows.Close()
+		for rows.Next() {
+			var body []byte
+			if err := rows.Scan(&body); err != nil {
+				return err
+			}
+			var m chat.Message
+			if err := json.Unmarshal(body, &m); err != nil {
+				return fmt.Errorf("a message is not what Nod wrote: %w", err)
+			}
+			out = append(out, m)
+		}
+		return rows.Err()
+	})
+	return out, err
+}
