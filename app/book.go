@@ -24,6 +24,7 @@ type book struct {
 	mu      sync.Mutex
 	log     *audit.Log
 	options audit.Options // that it was opened with
+	where   string        // its key and its checkpoint are, in words
 	err     error         // why there is none
 }
 
@@ -49,6 +50,13 @@ func (b *book) trouble() error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return b.err
+}
+
+// kept is where the key and the checkpoint are, in words; "" if it is not known.
+func (b *book) kept() string {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.where
 }
 
 // open opens the log with these options, or keeps why it cannot.
@@ -150,6 +158,9 @@ func (a *App) bookOptions(ctx context.Context) (audit.Options, error) {
 		return audit.Options{}, err
 	}
 	a.log.Info("the audit log", "kept", where)
+	a.book.mu.Lock()
+	a.book.where = where
+	a.book.mu.Unlock()
 	return audit.Options{Dir: filepath.Join(a.Paths.State, "audit"), Key: key, Checkpoint: checkpoint}, nil
 }
 

@@ -60,7 +60,7 @@ func (a *App) equip() equipment {
 		},
 		web: web.Options{
 			Controlled: func() bool { return a.settings.Get().Tools.Controlled },
-			Driver:     filepath.Join(a.Paths.State, "playwright"), Profiles: filepath.Join(a.Paths.Cache, "browser"),
+			Driver:     driverFolder(a.Paths), Profiles: filepath.Join(a.Paths.Cache, "browser"),
 			Hosts: func() []string { return a.settings.Get().Tools.Hosts },
 		},
 		proposals: proposals.Options{Proposals: a.service, Folders: hands, Watcher: hands, Home: a.Paths.Home,

@@ -25,7 +25,8 @@ const doctorTime = 3 * time.Second
 func (a *App) handleDoctor(ctx context.Context, _ api.None) (api.DoctorResult, error) {
 	checks := []api.Check{a.checkAgent(), checkSettings(a.Paths.Config, a.settings.Problems()), a.checkStore(ctx)}
 	checks = append(checks, a.checkFolders()...)
-	checks = append(checks, checkVault(a.settings.Get().Vault))
+	checks = append(checks, checkVault(a.settings.Get().Vault), a.checkAudit(ctx))
+	checks = append(checks, checkToolSettings(a.Paths, a.settings.Get().Tools, namesOf(a.registry.Specs()))...)
 	return api.DoctorResult{Checks: append(checks, checkSurroundings(ctx, a.notifier, a.windowLooks())...)}, nil
 }
 

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"net/http"
 	"os"
-	"os/exec"
 	"runtime"
 	"strings"
 
@@ -18,7 +17,8 @@ import (
 // checkSurroundings are the checks of what Nod finds on the machine; shown says
 // that a window is open, wherever the display is that it has.
 func checkSurroundings(ctx context.Context, n *notify.Notifier, shown bool) []api.Check {
-	return append(checkLimits(), checkDisplay(shown), checkTray(ctx), checkNotifications(ctx, n), checkClipboard(), checkModel(ctx))
+	checks := append(checkLimits(), checkDisplay(shown), checkTray(ctx), checkNotifications(ctx, n))
+	return append(append(checks, checkPrograms()...), checkModel(ctx))
 }
 
 func checkDisplay(shown bool) api.Check {
@@ -68,25 +68,6 @@ func checkNotifications(ctx context.Context, n *notify.Notifier) api.Check {
 		return api.Check{Name: "notifications", Status: ok, Detail: strings.TrimSpace(s.Name + " " + s.Version + " " + s.Detail)}
 	}
 	return api.Check{Name: "notifications", Status: warning, Detail: s.Detail, Remedy: s.Remedy}
-}
-
-// clipboardTools are what a clipboard library may call where it has no other way.
-var clipboardTools = map[string][]string{"linux": {"xclip", "wl-copy"}}
-
-func checkClipboard() api.Check {
-	tools := clipboardTools[runtime.GOOS]
-	for _, t := range tools {
-		if p, err := exec.LookPath(t); err == nil {
-			return api.Check{Name: "clipboard", Status: ok, Detail: p}
-		}
-	}
-	if tools == nil {
-		return api.Check{Name: "clipboard", Status: ok, Detail: "the system's own"}
-	}
-	return api.Check{
-		Name: "clipboard", Status: warning, Detail: "neither xclip nor wl-copy is installed",
-		Remedy: "Only the assistant will need one: install xclip (X11) or wl-clipboard (Wayland).",
-	}
 }
 
 // checkModel asks for a model server on this machine; nothing else is asked.

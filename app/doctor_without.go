@@ -25,6 +25,9 @@ func DoctorWithout(ctx context.Context, p config.Paths, err error) api.DoctorRes
 		checks = append(checks, checkSettings(p.Config, problems))
 		if len(problems) == 0 {
 			checks = append(checks, checkVault(settings.Vault))
+			if specs, err := Definitions(); err == nil {
+				checks = append(checks, checkToolSettings(p, settings.Tools, namesOf(specs))...)
+			}
 		}
 	}
 	return api.DoctorResult{Checks: append(checks, checkSurroundings(ctx, notify.New(notify.Options{App: "Nod"}), false)...)}
