@@ -114,6 +114,9 @@ func (r *Registry) look(ctx context.Context, t *Trace, j *job) {
 	sight, err := guarded(ctx, nothing, func() (Sight, error) { return j.tool.look(ctx, call, typed) })
 	if err != nil {
 		j.failed, j.decision = true, policy.Deny(problemOf(err))
+		if l := labelsOf(err); l != 0 {
+			t.ran(policy.Tool{}, Output{Labels: l}, 0, []string{j.decision.Reason})
+		}
 		return
 	}
 	j.sight = sight
@@ -204,4 +207,13 @@ func problemOf(err error) policy.Problem {
 		return policy.Problem{Code: CodeCanceled, Reason: "The request was stopped."}
 	}
 	return policy.Problem{Code: CodeFailed, Reason: err.Error()}
+}
+
+// labelsOf are those of what an error tells.
+func labelsOf(err error) policy.Labels {
+	var f *Failure
+	if errors.As(err, &f) {
+		return f.Labels
+	}
+	return 0
 }

@@ -164,7 +164,8 @@ func (j *job) output(t *Trace, o Output, err error) Result {
 			o.Data = f.Data
 			res.Data, _ = capped(f.Data)
 		}
-		t.ran(j.tool.def.Tool, o, j.facts.Bytes, stringsIn(res.Data))
+		o.Labels = o.Labels.Join(labelsOf(err))
+		t.ran(j.tool.def.Tool, o, j.facts.Bytes, append(stringsIn(res.Data), p.Reason))
 		return res
 	}
 	data, cut := capped(o.Data)

@@ -99,7 +99,8 @@ type Output struct {
 type Failure struct {
 	Code    policy.Code
 	Message string
-	Data    any // what was done all the same, if anything
+	Data    any           // what was done all the same, if anything
+	Labels  policy.Labels // of what message and data tell, besides what the tool always yields
 }
 
 func (f *Failure) Error() string { return f.Message }

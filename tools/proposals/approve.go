@@ -83,6 +83,7 @@ func (s *set) runApprove(ctx context.Context, c tools.Call, a approveArgs, seen 
 		o := outcomes[0]
 		return tools.Output{
 			Data:    moved{"Moved file", visible(o.SourcePath), visible(o.DestinationPath)},
+			Labels:  theirs,
 			Summary: fmt.Sprintf("%s to %s.", label, visible(filepath.Dir(o.DestinationPath))),
 		}, nil
 	}

@@ -126,7 +126,11 @@ func (s *set) runApproveAll(ctx context.Context, c tools.Call, a approveAllArgs,
 	}
 	res := count(outcomes)
 	res.Skipped += b.skipped
-	return tools.Output{Data: res, Summary: fmt.Sprintf("Approved %d, skipped %d, failed %d.", res.Approved, res.Skipped, res.Failed)}, nil
+	o := tools.Output{Data: res, Summary: fmt.Sprintf("Approved %d, skipped %d, failed %d.", res.Approved, res.Skipped, res.Failed)}
+	if len(res.Errors) > 0 { // they name files
+		o.Labels = theirs
+	}
+	return o, nil
 }
 
 // mostErrors is how many failures a model is told of one by one.

@@ -32,6 +32,9 @@ const (
 	codeTooWide    policy.Code = "folder_too_wide"
 )
 
+// theirs are the labels of what names the user's files, which others named.
+const theirs = policy.Untrusted | policy.Private
+
 var codes = []struct {
 	err  error
 	code policy.Code
@@ -71,8 +74,17 @@ func failure(err error) error {
 	}
 	for _, c := range codes {
 		if errors.Is(err, c.err) {
-			return tools.Fail(c.code, text)
+			return &tools.Failure{Code: c.code, Message: text, Labels: labels(c.code)}
 		}
 	}
-	return tools.Fail(tools.CodeFailed, text)
+	return &tools.Failure{Code: tools.CodeFailed, Message: text, Labels: theirs}
+}
+
+// labels are those of a failure's text: it names files if one of them is why.
+func labels(c policy.Code) policy.Labels {
+	switch c {
+	case codeMissing, codeChanged, codeExists, codePermission, codeFull:
+		return theirs
+	}
+	return 0
 }

@@ -74,6 +74,7 @@ func (s *set) runReject(ctx context.Context, c tools.Call, a rejectArgs, seen to
 	}
 	return tools.Output{
 		Data:    rejected{"Rejected proposal", name, outcomes[0].CooldownUntil.UTC()},
+		Labels:  theirs,
 		Summary: "Rejected " + name + ".",
 	}, nil
 }
