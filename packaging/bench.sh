@@ -4,17 +4,25 @@
 set -eu
 peers=build/bench
 chokidar=6.0.0
+mcp=2026.8.31
 mkdir -p "$peers"
+
+# has NAME VERSION: whether just this is installed among the peers.
+has() {
+	grep -qs "\"version\": \"$2\"" "$peers/node_modules/$1/package.json"
+}
 
 CGO_ENABLED=1 go build -ldflags '-s -w' -o "$peers/fynetray" ./test/bench/fynetray
 
+server=@modelcontextprotocol/server-filesystem
 if ! command -v npm >/dev/null 2>&1 || ! command -v node >/dev/null 2>&1; then
-	echo "bench: without chokidar: node and npm are not installed"
-elif [ ! -d "$peers/node_modules/chokidar" ]; then
-	echo "bench: installing chokidar $chokidar into $peers with npm"
+	echo "bench: without chokidar and the MCP filesystem server: node and npm are not installed"
+elif ! has chokidar "$chokidar" || ! has "$server" "$mcp"; then
+	# Both at once: npm removes what it is not told of.
+	echo "bench: installing chokidar $chokidar and $server $mcp into $peers with npm"
 	npm install --prefix "$peers" --no-save --no-audit --no-fund --ignore-scripts --loglevel error \
-		"chokidar@$chokidar" >"$peers/npm.log" 2>&1 ||
-		echo "bench: without chokidar: npm could not install it: $(tail -n 1 "$peers/npm.log")"
+		"chokidar@$chokidar" "$server@$mcp" >"$peers/npm.log" 2>&1 ||
+		echo "bench: without chokidar and the MCP filesystem server: npm could not install them: $(tail -n 1 "$peers/npm.log")"
 fi
 
 exec env CGO_ENABLED=0 go run ./test/bench -nod bin/nod -peers "$peers" "$@"

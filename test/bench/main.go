@@ -19,13 +19,14 @@ import (
 
 // bench is what every suite works with.
 type bench struct {
-	nod   string        // the program
-	peers string        // folder with fynetray, and chokidar in node_modules
-	work  string        // an own folder on the disk that is measured on
-	n     int           // files
-	runs  int           // the median of so many is shown
-	idle  time.Duration // how long idling is watched
-	table table
+	nod     string        // the program
+	peers   string        // folder with fynetray, and with node_modules
+	work    string        // an own folder on the disk that is measured on
+	n       int           // files, and calls that memory is looked at after
+	records int           // calls in the largest audit log
+	runs    int           // the median of so many is shown
+	idle    time.Duration // how long idling is watched
+	table   table
 }
 
 // suite is one kind of measurement.
@@ -35,7 +36,8 @@ type suite struct {
 }
 
 func suites() []suite {
-	return []suite{{"burst", burst}, {"approve", approve}, {"agent", agent}, {"window", window}, {"scroll", scroll}}
+	return []suite{{"burst", burst}, {"approve", approve}, {"agent", agent}, {"window", window}, {"scroll", scroll},
+		{"decision", decide}, {"tools", tooling}, {"calls", calling}, {"audit", auditing}}
 }
 
 func main() {
@@ -44,7 +46,8 @@ func main() {
 	flag.StringVar(&b.peers, "peers", "build/bench", "folder with the peers that packaging/bench.sh made")
 	dir := flag.String("dir", "", "measure on the disk of this folder (default: that of temporary files)")
 	only := flag.String("only", "", "only these suites, with commas: "+names())
-	flag.IntVar(&b.n, "n", 10_000, "how many files")
+	flag.IntVar(&b.n, "n", 10_000, "how many files, and how many calls before memory is looked at")
+	flag.IntVar(&b.records, "records", 1_000_000, "how many calls the largest audit log has")
 	flag.IntVar(&b.runs, "runs", 3, "how many runs of each, for the median")
 	flag.DurationVar(&b.idle, "idle", time.Minute, "how long idling is watched")
 	flag.Parse()

@@ -45,3 +45,16 @@ func percent(f float64) string { return fmt.Sprintf("%.2f %%", 100*f) }
 
 // share is how much of one core was used.
 func share(cpu, of time.Duration) float64 { return cpu.Seconds() / of.Seconds() }
+
+// short is a time in the unit that shows it in few digits.
+func short(d time.Duration) string {
+	switch {
+	case d < time.Microsecond:
+		return fmt.Sprintf("%d ns", d.Nanoseconds())
+	case d < time.Millisecond:
+		return fmt.Sprintf("%.1f µs", d.Seconds()*1e6)
+	case d < time.Second:
+		return millis(d)
+	}
+	return seconds(d)
+}

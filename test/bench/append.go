@@ -1,0 +1,114 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"sync"
+	"time"
+
+	"github.com/nod-app/nod/tools/audit"
+)
+
+// How much one run of appending takes.
+const (
+	appends = 400
+	callers = 8
+)
+
+// auditing measures the audit log: appending beside the same bytes written and
+// synced, then what a log costs that has grown for years.
+func auditing(ctx context.Context, b *bench) error {
+	if err := b.appending(ctx); err != nil {
+		return err
+	}
+	return b.grown(ctx)
+}
+
+// logIn says where a log is as app does: its key and its checkpoint lie apart.
+func logIn(ctx context.Context, state, config string) (audit.Options, error) {
+	key, checkpoint, _, err := audit.KeptApart(ctx, audit.KeepOptions{Service: "Nod",
+		KeyFile: filepath.Join(config, "audit.key"), CheckpointFile: filepath.Join(config, "audit.checkpoint")})
+	return audit.Options{Dir: filepath.Join(state, "audit"), Key: key, Checkpoint: checkpoint}, err
+}
+
+// appending measures one entry: a call has two, its intent and its end.
+func (b *bench) appending(ctx context.Context) (err error) {
+	dir, err := os.MkdirTemp(b.work, "append")
+	if err != nil {
+		return err
+	}
+	o, err := logIn(ctx, filepath.Join(dir, "state"), filepath.Join(dir, "config"))
+	if err != nil {
+		return err
+	}
+	l, err := audit.Open(ctx, o)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, l.Close()) }()
+	f, err := os.Create(filepath.Join(dir, "peer"))
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	nod := func() error { _, err := l.Begin(ctx, someCall(1)); return err }
+	peer := synced(f)
+	for _, n := range []int{1, callers} {
+		var own, others []time.Duration
+		for range b.runs {
+			took, err := together(n, appends/n, nod)
+			if err != nil {
+				return err
+			}
+			own = append(own, took)
+			if took, err = together(n, appends/n, peer); err != nil {
+				return err
+			}
+			others = append(others, took)
+		}
+		name := "audit: append an entry"
+		if n > 1 {
+			name += ", " + count(n) + " callers at once"
+		}
+		beside(&b.table, name, median(own), "write and fsync of a line", median(others), short, "durable; time by entries; a call has two")
+	}
+	return nil
+}
+
+// synced writes a line as long as an entry and syncs it; callers take turns.
+func synced(f *os.File) func() error {
+	line := make([]byte, entrySize)
+	var turn sync.Mutex
+	return func() error {
+		turn.Lock()
+		defer turn.Unlock()
+		if _, err := f.Write(line); err != nil {
+			return err
+		}
+		return f.Sync()
+	}
+}
+
+// entrySize is about what an intent takes in the log, in bytes.
+const entrySize = 450
+
+// together has n goroutines call f so many times each, and gives the time by calls.
+func together(n, times int, f func() error) (time.Duration, error) {
+	errs := make([]error, n)
+	var all sync.WaitGroup
+	began := time.Now()
+	for i := range n {
+		all.Go(func() {
+			for range times {
+				if err := f(); err != nil {
+					errs[i] = err
+					return
+				}
+			}
+		})
+	}
+	all.Wait()
+	return time.Since(began) / time.Duration(n*times), errors.Join(errs...)
+}

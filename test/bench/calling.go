@@ -1,0 +1,156 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"sync/atomic"
+	"time"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/test/desktest"
+	"github.com/nod-app/nod/test/rig"
+)
+
+// calling measures calls that another program has the running agent make, over
+// its socket, beside the same calls to the MCP filesystem server over its pipe;
+// then what both hold in memory after many.
+func calling(ctx context.Context, b *bench) error {
+	r, y, err := b.openHouse()
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(r.Dir)
+	defer r.Close()
+	pid, err := start(ctx, r)
+	if err != nil {
+		return err
+	}
+	m, err := b.startMCP("calls", filepath.Dir(string(y)))
+	if err != nil {
+		return err
+	}
+	all := []errand{
+		{name: listing, times: notes, from: notes, by: []contender{overSocket(r, "files.list_dir", func(int) string { return y.from() })}},
+		{name: readingIt, times: notes, from: notes, by: []contender{overSocket(r, "files.read_text", y.note)}},
+	}
+	if m == nil {
+		return b.manyCalls(ctx, pid, all)
+	}
+	defer m.close()
+	const note = "both in a process of their own; the peer keeps no record"
+	all[0].by = append(all[0].by, m.by("list_directory_with_sizes", note, func(int) any { return map[string]any{"path": y.from()} }))
+	all[1].by = append(all[1].by, m.by("read_text_file", note, func(i int) any { return map[string]any{"path": y.note(i)} }))
+	for _, e := range all {
+		if err := b.compare(ctx, y, "calls over the socket", e); err != nil {
+			return fmt.Errorf("%w\n%s", err, r.AgentOutput())
+		}
+	}
+	return b.manyBoth(ctx, pid, m.p.PID(), all)
+}
+
+// openHouse is a house whose Documents tools may use, with a yard in it.
+func (b *bench) openHouse() (*rig.Rig, yard, error) {
+	r, err := b.house(desktest.Options{}, defaultSettle)
+	if err != nil {
+		return nil, "", err
+	}
+	y := yard(filepath.Join(r.Dir, "Documents", "yard"))
+	err = y.lay()
+	if err == nil {
+		err = addLine(filepath.Join(r.Dir, "config", "nod", "config.toml"), fmt.Sprintf("\n[tools]\nfolders = [%q]\n", filepath.Dir(string(y))))
+	}
+	if err != nil {
+		r.Close()
+	}
+	return r, y, err
+}
+
+func addLine(file, text string) error {
+	f, err := os.OpenFile(file, os.O_APPEND|os.O_WRONLY, 0)
+	if err != nil {
+		return err
+	}
+	_, err = f.WriteString(text)
+	return errors.Join(err, f.Close())
+}
+
+// overSocket is a tool of the agent as a contender; each call is a request.
+func overSocket(r *rig.Rig, tool string, path func(i int) string) contender {
+	return contender{name: "nod", do: func(ctx context.Context, i int) error {
+		res, err := api.Call(ctx, r.Client, api.CallTools, api.CallRequest{Calls: []api.ToolCall{{Tool: tool, Args: string(pathArgs(path(i)))}}})
+		if err != nil {
+			return err
+		}
+		var got struct {
+			Success bool   `json:"success"`
+			Error   string `json:"error"`
+		}
+		err = json.Unmarshal(res.Results[0], &got)
+		if err == nil && !got.Success {
+			err = fmt.Errorf("%s: %s", tool, got.Error)
+		}
+		return err
+	}}
+}
+
+// use is what a process holds in memory before and after many calls.
+type use struct{ before, after memory }
+
+func (u use) String() string { return megabytes(u.before.now) + " → " + megabytes(u.after.now) }
+
+// manyCalls says what the agent holds after n calls, where there is no peer.
+func (b *bench) manyCalls(ctx context.Context, pid int, all []errand) error {
+	u, each, err := b.many(ctx, pid, all, 0)
+	b.table.put(fmt.Sprintf("calls: resident memory after %d", b.n), megabytes(u.after.now), u.String()+"; "+short(each)+" a call, 8 at once")
+	return err
+}
+
+// manyBoth says it of both.
+func (b *bench) manyBoth(ctx context.Context, nod, peer int, all []errand) error {
+	own, ownEach, err := b.many(ctx, nod, all, 0)
+	if err != nil {
+		return err
+	}
+	other, otherEach, err := b.many(ctx, peer, all, 1)
+	if err != nil {
+		return err
+	}
+	name := fmt.Sprintf("calls: %d of them, ", b.n)
+	beside(&b.table, name+"resident memory after", own.after.now, "MCP server", other.after.now, megabytes, "Nod "+own.String()+"; peer "+other.String())
+	beside(&b.table, name+"time of one", ownEach, "MCP server", otherEach, short, "Nod 8 at once, peer one after another; half lists, half reads")
+	return nil
+}
+
+// many has the contender with that number do all errands b.n times in all. The
+// MCP server gets one call at a time: it has one pipe.
+func (b *bench) many(ctx context.Context, pid int, all []errand, who int) (u use, each time.Duration, err error) {
+	at := callers
+	if who > 0 {
+		at = 1
+	}
+	var next atomic.Int64
+	do := func() error {
+		i := int(next.Add(1))
+		return all[i%len(all)].by[who].do(ctx, i%notes)
+	}
+	if u.before, err = resting(ctx, pid); err != nil {
+		return u, 0, err
+	}
+	if each, err = together(at, b.n/at, do); err != nil {
+		return u, 0, err
+	}
+	u.after, err = resting(ctx, pid)
+	return u, each, err
+}
+
+// resting is what a process holds once it has calmed down.
+func resting(ctx context.Context, pid int) (memory, error) {
+	if err := pause(ctx, calm); err != nil {
+		return memory{}, err
+	}
+	return memoryOf(pid)
+}

@@ -1,0 +1,136 @@
+package main
+
+import (
+	"bufio"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/nod-app/nod/test/desktest"
+)
+
+// bare is a bench on a folder of its own that measures each thing once.
+func bare(t *testing.T) *bench {
+	t.Helper()
+	peers, err := filepath.Abs("../../build/bench")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &bench{work: t.TempDir(), peers: peers, runs: 1}
+}
+
+// Every contender does the errands right: what is measured is the real thing.
+func TestErrands(t *testing.T) {
+	b := bare(t)
+	s, err := b.openShop(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.close()
+	all := append(s.reading(), s.changing()...)
+	if _, err := os.Stat(filepath.Join(b.peers, mcpServer)); err == nil && len(desktest.Missing("node")) == 0 {
+		m, err := b.startMCP("test", filepath.Dir(string(s.yard)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer m.close()
+		for i, e := range all {
+			all[i].by = append(e.by, m.peers(s.yard)[e.name]...)
+		}
+	} else {
+		t.Log("without the MCP filesystem server: packaging/bench.sh installs it")
+	}
+	for _, e := range all {
+		for _, c := range e.by {
+			if _, err := round(t.Context(), s.yard, e, c); err != nil {
+				t.Errorf("%s, %s: %v", e.name, c.name, err)
+			}
+		}
+	}
+	if r, err := s.log.Verify(t.Context()); err != nil || !r.OK || r.Records < 2*notes {
+		t.Errorf("the record of it: %+v, %v", r, err)
+	}
+}
+
+// An errand that is not done is an error, however fast that was.
+func TestErrandNotDone(t *testing.T) {
+	y := yard(filepath.Join(t.TempDir(), "yard"))
+	e := errand{times: 1, to: notes}
+	if _, err := round(t.Context(), y, e, plain("lazy", "", func(int) error { return nil })); err == nil {
+		t.Error("who moves nothing has moved 100 files")
+	}
+	if _, err := round(t.Context(), y, e, plain("broken", "", func(int) error { return errors.New("no") })); err == nil {
+		t.Error("an error is none")
+	}
+}
+
+func TestRuled(t *testing.T) {
+	b := bare(t)
+	if err := decide(t.Context(), b); err != nil {
+		t.Fatal(err)
+	}
+	if n := len(b.table.rows); n != 3 {
+		t.Errorf("there are %d rows, want 3", n)
+	}
+	if err := looseCheck(b.work, pathArgs("/etc/hostname")); err == nil {
+		t.Error("a file elsewhere lies in the folder")
+	}
+}
+
+func TestAnswerTo(t *testing.T) {
+	const told = `{"jsonrpc":"2.0","method":"notifications/message","params":{}}` + "\n" + `{"jsonrpc":"2.0","id":7,"method":"roots/list"}` + "\n"
+	for _, c := range []struct{ in, want, err string }{
+		{told + `{"id":6,"result":{"a":1}}` + "\n" + `{"id":7,"result":{"a":2}}` + "\n", `{"a":2}`, ""},
+		{told + `{"id":7,"error":{"message":"there is no such tool"}}` + "\n", "", "no such tool"},
+		{told, "", "EOF"},
+		{"Segmentation fault\n", "", "Segmentation"},
+	} {
+		got, err := answerTo(bufio.NewReader(strings.NewReader(c.in)), 7)
+		if string(got) != c.want || (err != nil) != (c.err != "") || err != nil && !strings.Contains(err.Error(), c.err) {
+			t.Errorf("%q gives %s, %v", c.in, got, err)
+		}
+	}
+}
+
+func TestTogether(t *testing.T) {
+	var n atomic.Int64
+	if _, err := together(4, 25, func() error { n.Add(1); return nil }); err != nil || n.Load() != 100 {
+		t.Errorf("%d calls (%v), want 100", n.Load(), err)
+	}
+	if _, err := together(4, 25, func() error { return errors.New("no") }); err == nil {
+		t.Error("an error of a caller is lost")
+	}
+}
+
+// A filled log is one that the agent could have written.
+func TestFill(t *testing.T) {
+	dir := t.TempDir()
+	o, err := logIn(t.Context(), filepath.Join(dir, "state"), filepath.Join(dir, "config"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	const half, n = batch / 2, batch + batch/2
+	if err := errors.Join(fill(t.Context(), o, 0, half), fill(t.Context(), o, half, n)); err != nil {
+		t.Fatal(err)
+	}
+	if err := errors.Join(verifyOnce(t.Context(), o, n), openOnce(t.Context(), o)); err != nil {
+		t.Error(err)
+	}
+	if err := verifyOnce(t.Context(), o, n+1); err == nil {
+		t.Error("there is one call more than were filled in")
+	}
+}
+
+func TestShort(t *testing.T) {
+	for d, want := range map[time.Duration]string{
+		0: "0 ns", 740: "740 ns", 1500: "1.5 µs", 2 * time.Millisecond: "2.00 ms", 40 * time.Millisecond: "40 ms", 2500 * time.Millisecond: "2.50 s",
+	} {
+		if got := short(d); got != want {
+			t.Errorf("%s is written %q, want %q", d, got, want)
+		}
+	}
+}

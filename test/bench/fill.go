@@ -1,0 +1,60 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"github.com/nod-app/nod/tools/audit"
+)
+
+// batch is how many calls are put into a log at once.
+const batch = 1000
+
+// fill puts calls with their ends into a log, from so many to so many.
+func fill(ctx context.Context, o audit.Options, from, to int) (err error) {
+	l, err := audit.Open(ctx, o)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, l.Close()) }()
+	for at := from; at < to; at += batch {
+		var calls []audit.Call
+		for i := at; i < min(at+batch, to); i++ {
+			calls = append(calls, someCall(i))
+		}
+		first, err := l.BeginAll(ctx, calls)
+		if err == nil {
+			err = endAll(ctx, l, first, len(calls))
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// endAll ends calls all at once, so that they share the commits.
+func endAll(ctx context.Context, l *audit.Log, first int64, n int) error {
+	errs := make([]error, n)
+	var all sync.WaitGroup
+	for i := range n {
+		all.Go(func() {
+			errs[i] = l.End(ctx, first+int64(i), audit.Outcome{Result: audit.OK, Summary: "Read 4.0 KB of ~/Documents/" + noteName(i) + "."})
+		})
+	}
+	all.Wait()
+	return errors.Join(errs...)
+}
+
+// someTools are what the calls in a filled log call.
+var someTools = [...]string{"files.list_dir", "files.read_text", "files.search", "clipboard.read", "files.write_text"}
+
+// someCall is a call as the registry records it.
+func someCall(i int) audit.Call {
+	return audit.Call{TraceID: fmt.Sprintf("trace%03d", i%1000), CallID: "c1", Tool: someTools[i%len(someTools)],
+		Args:     fmt.Appendf(nil, `{"path":"/home/u/Documents/%s"}`, noteName(i%notes)),
+		Decision: audit.Allowed, Code: "low_risk", Reason: "The tool is of low risk.", Start: time.Now()}
+}

@@ -1,0 +1,91 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// The errands as plain functions: nobody decides, asks or notes anything.
+
+// plain makes a contender of a function.
+func plain(name, note string, do func(i int) error) contender {
+	return contender{name: name, note: note, do: func(_ context.Context, i int) error { return do(i) }}
+}
+
+func plainList(y yard) contender {
+	return plain("os.ReadDir and Lstat", "the function alone", func(int) error {
+		es, err := os.ReadDir(y.from())
+		for _, e := range es {
+			if _, err := e.Info(); err != nil {
+				return err
+			}
+		}
+		return err
+	})
+}
+
+func plainRead(y yard) contender {
+	return plain("os.ReadFile", "the function alone", func(i int) error {
+		_, err := os.ReadFile(y.note(i))
+		return err
+	})
+}
+
+// plainSearch looks for the needle in names and texts, as Nod's tool does.
+func plainSearch(y yard) contender {
+	return plain("WalkDir and ReadFile", "the functions alone", func(int) error {
+		hits := 0
+		err := filepath.WalkDir(y.from(), func(path string, e fs.DirEntry, err error) error {
+			if err != nil || e.IsDir() {
+				return err
+			}
+			text, err := os.ReadFile(path)
+			if strings.Contains(strings.ToLower(e.Name()), needle) || bytes.Contains(bytes.ToLower(text), []byte(needle)) {
+				hits++
+			}
+			return err
+		})
+		if err == nil && hits != 2 {
+			err = errors.New("the needle is not where it was put")
+		}
+		return err
+	})
+}
+
+func plainWrite(path func(i int) string) contender {
+	return plain("os.WriteFile", "not durable", func(i int) error {
+		return os.WriteFile(path(i), []byte(noteText(i)), 0o644)
+	})
+}
+
+// durableWrite is the least that leaves the old file or the new one, whole,
+// after a power cut: a draft, fsync, rename, fsync of the folder.
+func durableWrite(path func(i int) string) contender {
+	return plain("draft, fsync, rename, fsync", "durable, nothing else", func(i int) error {
+		f, err := os.CreateTemp(filepath.Dir(path(i)), ".draft-*")
+		if err != nil {
+			return err
+		}
+		_, err = f.WriteString(noteText(i))
+		if err = errors.Join(err, f.Sync(), f.Close()); err != nil {
+			return err
+		}
+		if err := os.Rename(f.Name(), path(i)); err != nil {
+			return err
+		}
+		dir, err := os.Open(filepath.Dir(path(i)))
+		if err != nil {
+			return err
+		}
+		return errors.Join(dir.Sync(), dir.Close())
+	})
+}
+
+func plainMove(y yard) contender {
+	return plain("os.Rename", "the function alone", func(i int) error { return os.Rename(y.note(i), y.made(i)) })
+}
