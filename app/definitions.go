@@ -1,5 +1,7 @@
 package app
 
+//go:generate go run ./toolsdoc ../tools ../docs/tools.md
+
 import "github.com/nod-app/nod/tools"
 
 // Definitions describes every tool as it is where config.toml says nothing of

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/nod-app/nod/app"
+	"github.com/nod-app/nod/app/api"
 )
 
 func TestTheDoctorLooksAtTheTools(t *testing.T) {
@@ -59,7 +60,7 @@ func TestTheDoctorLooksAtTheTools(t *testing.T) {
 func TestTheDoctorSeesAChangedAuditLog(t *testing.T) {
 	t.Parallel()
 	n := newNod(t).start()
-	n.use("list_proposals", "{}", "get_watched_directories", "{}")
+	call(n, api.CallTools, api.CallRequest{Calls: []api.ToolCall{{Tool: "list_proposals", Args: "{}"}, {Tool: "get_watched_directories", Args: "{}"}}})
 	files, err := filepath.Glob(filepath.Join(n.paths.State, "audit", "*"))
 	must(t, err)
 	edited := 0

@@ -1,0 +1,24 @@
+// Command toolsdoc writes docs/tools.md from the definitions of the tools and
+// from the constants that bound them, so that the page cannot say anything else
+// than the code.
+package main
+
+import (
+	"fmt"
+	"os"
+)
+
+func main() {
+	if len(os.Args) != 3 {
+		fmt.Fprintln(os.Stderr, "usage: toolsdoc TOOLS_DIR OUTPUT")
+		os.Exit(2)
+	}
+	page, err := render(os.Args[1])
+	if err == nil {
+		err = os.WriteFile(os.Args[2], []byte(page), 0o644)
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "toolsdoc:", err)
+		os.Exit(1)
+	}
+}

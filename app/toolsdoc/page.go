@@ -1,0 +1,108 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/nod-app/nod/app"
+	"github.com/nod-app/nod/tools"
+)
+
+const intro = `# The assistant's tools
+
+<!-- Made by ` + "`go generate ./app`" + ` from the definitions of the tools; a test compares the two. -->
+
+All that an assistant can do on this computer is to call these tools. Each call is decided by the same rules, asked for
+where they say so, and recorded, whoever makes it: a model, or ` + "`nod call`" + `. What a call can reach is set under ` + "`[tools]`" + ` in
+config.toml; for one tool, ` + "`[tools.policy]`" + ` says ` + "`allow`, `ask` or `deny`" + `. ` + "`nod tools --json`" + ` prints the definitions with
+the schemas of their arguments.
+
+**You are asked** in a window that shows exactly what would be done. Besides what the table says, you are asked before
+anything that changes something or sends something out once the request has read what others wrote (a file, the
+clipboard, a page), and for whatever ` + "`[tools.policy]`" + ` sets to ` + "`ask`" + `. Where a question may be left out in future, the
+window offers "Always allow this…" and says what that covers and until when; ` + "`nod grants`" + ` lists and ends it. For a
+high risk there is no such thing.
+
+**Never**, whatever was allowed: Nod's own folders, keys and passwords, what runs when you log in, and addresses of this
+computer and its network.
+
+`
+
+func render(dir string) (string, error) {
+	specs, err := app.Definitions()
+	if err != nil {
+		return "", err
+	}
+	var b strings.Builder
+	b.WriteString(intro + "| tool | what it does | risk | asks | reaches | undo | at most |\n|---|---|---|---|---|---|---|\n")
+	for _, s := range specs {
+		most, err := bound(dir, limits[s.Name])
+		if err != nil {
+			return "", fmt.Errorf("the limits of %s: %w", s.Name, err)
+		}
+		name := "`" + s.Name + "`"
+		if !s.Enabled {
+			name += " (off)"
+		}
+		fmt.Fprintf(&b, "| %s | %s | %s | %s | %s | %s | %s |\n", name, s.Description, s.Risk, asks(s), reaches(s), undo(s), most)
+	}
+	most, err := bound(dir, ofAll)
+	if err != nil {
+		return "", err
+	}
+	b.WriteString("\n" + off + "\n" + most + "\n")
+	return b.String(), nil
+}
+
+const off = "`shell.run` is off until `shell = true` stands under `[tools]`. `browser.open_url` opens pages in your own browser and gets nothing\n" +
+	"back, unless `browser = \"controlled\"` does: then Nod loads the page in a Chromium of its own, with an empty profile, and the\n" +
+	"assistant gets its text. `make browser` installs what that needs.\n"
+
+// asks says when the person is asked by the tool's own definition.
+func asks(s tools.Spec) string {
+	switch {
+	case s.Risk == "high", s.Confirmation == "always", s.Risk == "medium" && s.Mutates:
+		return "each time"
+	case s.Egress:
+		return "unless you typed the address"
+	case s.Confirmation == "if_destructive":
+		return "if something would be lost"
+	}
+	return "no"
+}
+
+// reaches are the arguments that are held to the settings.
+func reaches(s tools.Spec) string {
+	var out []string
+	for _, p := range s.Scopes.Paths {
+		name, use, _ := strings.Cut(p, ": ")
+		folders := "`folders`"
+		switch use {
+		case "any folder":
+			folders = "any folder of yours"
+		case "read", "list":
+			folders = "`folders`, `read_only`"
+		}
+		out = append(out, fmt.Sprintf("%s: %s", name, folders))
+	}
+	for _, a := range s.Scopes.Apps {
+		out = append(out, a+": `apps`")
+	}
+	for _, n := range s.Scopes.Network {
+		out = append(out, n+": `hosts`, `offline`")
+	}
+	if out == nil {
+		return "–"
+	}
+	return strings.Join(out, "; ")
+}
+
+func undo(s tools.Spec) string {
+	switch {
+	case s.Undoable:
+		return "yes"
+	case s.Mutates || s.Egress:
+		return "no"
+	}
+	return "–"
+}
