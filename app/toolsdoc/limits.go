@@ -16,7 +16,6 @@ import (
 // folder of tools, and {file.go:name B} one in bytes.
 var limits = map[string]string{
 	"clipboard.read":   "{desktop/clipboard_read.go:maxRead B} of text",
-	"clipboard.write":  "{desktop/clipboard.go:MaxContent B}",
 	"notify.send":      "{desktop/notify_send.go:perMinute} a minute; {desktop/notify_text.go:maxTitle} + {desktop/notify_text.go:maxBody} characters",
 	"shell.run":        "{desktop/shell_find.go:maxArgv} arguments, {desktop/shell_run.go:maxOutput B} of output",
 	"apps.open":        "{apps/app.go:maxFiles} files",
@@ -29,7 +28,7 @@ var limits = map[string]string{
 }
 
 // ofAll is what bounds every request.
-const ofAll = "Besides, a result has at most {output.go:MaxResult B}. A request ends after three denials, and what you did not approve is not asked\n" +
+const ofAll = "Besides, the arguments of a call have at most {policy/decode.go:MaxArgs B}, a result {output.go:MaxResult B}. A request ends after three denials, and what you did not approve is not asked\n" +
 	"again in the same form for ten minutes."
 
 var hole = regexp.MustCompile(`\{([^:{}]+):(\w+)( B)?\}`)
