@@ -115,8 +115,13 @@ func (w *windowProcess) start(ctx context.Context, name string, env map[string]s
 	secret := ""
 	if answers {
 		secret = rand.Text()
+		in, err := whisper(secret) // an inherited descriptor: no argument and no environment shows it
+		if err != nil {
+			return nil, err
+		}
+		defer in.Close()
 		c.Args = append(c.Args, "--secret-on-stdin")
-		c.Stdin = strings.NewReader(secret + "\n") // an inherited descriptor: no argument and no environment shows it
+		c.Stdin = in
 	}
 	c.Args[0] = "nod" // what a person sees in a list of processes
 	c.Stdout, c.Stderr = w.log, w.log
@@ -184,7 +189,7 @@ func (w *windowProcess) stop() {
 	const grace = 2 * time.Second
 	w.mu.Lock()
 	child := w.child
-	w.child = nil // so that nobody starts it again
+	w.child, w.secret = nil, "" // so that nobody starts it again
 	w.mu.Unlock()
 	w.hub.Publish(api.Leave, "")
 	w.emptied(grace)
