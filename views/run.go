@@ -51,7 +51,7 @@ func Run(ctx context.Context, o Options) error {
 	a := app.NewWithID(appID)
 	a.Settings().SetTheme(assets.NewTheme(o.Variant))
 	a.SetIcon(assets.App())
-	client := api.Dial(o.Socket).Holding(o.Secret)
+	client := api.Dial(o.Socket).Telling(o.Secret, os.Getppid())
 	var front atomic.Bool
 	agent := remote{client, front.Load}
 	looks := func(in bool) func() {

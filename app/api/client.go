@@ -15,29 +15,47 @@ import (
 
 // Client calls the agent on its socket. It keeps connections and is safe for concurrent use.
 type Client struct {
+	socket string
 	http   *http.Client
 	secret string
+	trusty *http.Client // for what the secret is needed for
 }
 
 // Holding is the same client with the secret that the agent gave its window
-// process; empty: none.
-func (c *Client) Holding(secret string) *Client { return &Client{http: c.http, secret: secret} }
+// process; empty: none. It is told to whoever listens on the socket.
+func (c *Client) Holding(secret string) *Client {
+	return &Client{socket: c.socket, http: c.http, secret: secret, trusty: c.http}
+}
+
+// Telling is Holding for a client that tells the secret to one process only,
+// and takes questions from no other one: another program of the user may have
+// put itself in the agent's place, to listen in and to show other questions than
+// those that are answered.
+func (c *Client) Telling(secret string, pid int) *Client {
+	is := func(conn net.Conn) bool { return isProcess(conn, pid) }
+	return &Client{socket: c.socket, http: c.http, secret: secret, trusty: dialer(c.socket, is, "it is not the Nod that started this window that listens")}
+}
 
 // Dial makes a client for the socket; it connects when it is first used.
 func Dial(socket string) *Client {
+	c := dialer(socket, sameUser, "the socket is another user's")
+	return &Client{socket: socket, http: c, trusty: c}
+}
+
+// dialer connects to a socket if the other end is right.
+func dialer(socket string, right func(net.Conn) bool, why string) *http.Client {
 	var d net.Dialer
-	t := &http.Transport{
+	return &http.Client{Transport: &http.Transport{
 		DialContext: func(ctx context.Context, _, _ string) (net.Conn, error) {
 			c, err := d.DialContext(ctx, "unix", socket)
-			if err == nil && !sameUser(c) {
+			if err == nil && !right(c) {
 				_ = c.Close()
-				err = &net.OpError{Op: "dial", Net: "unix", Err: errors.New("the socket is another user's")}
+				err = &net.OpError{Op: "dial", Net: "unix", Err: errors.New(why)}
 			}
 			return c, err
 		},
 		IdleConnTimeout: time.Minute,
-	}
-	return &Client{http: &http.Client{Transport: t}}
+	}}
 }
 
 // Call makes one call. A failure that the agent reports is an *Error; if none
@@ -48,10 +66,12 @@ func Call[Req, Res any](ctx context.Context, c *Client, r Route[Req, Res], req R
 	if err != nil {
 		return res, fmt.Errorf("%s: %w", r.Path, err)
 	}
-	if c.secret != "" {
+	speak := c.http
+	if c.secret != "" && needsSecret(r.Path) {
 		hr.Header.Set(secretHeader, c.secret)
+		speak = c.trusty
 	}
-	resp, err := c.http.Do(hr)
+	resp, err := speak.Do(hr)
 	if err != nil {
 		return res, fmt.Errorf("%s: %w", r.Path, unreachable(err))
 	}
@@ -68,6 +88,9 @@ func Call[Req, Res any](ctx context.Context, c *Client, r Route[Req, Res], req R
 	}
 	return res, nil
 }
+
+// needsSecret says whether a route is for the window process alone.
+func needsSecret(path string) bool { return path == Asks.Path || path == Answer.Path }
 
 func newRequest[Req, Res any](ctx context.Context, r Route[Req, Res], req Req) (*http.Request, error) {
 	var body io.Reader

@@ -3,6 +3,8 @@ package api_test
 import (
 	"context"
 	"errors"
+	"os"
+	"sync/atomic"
 	"testing"
 
 	"github.com/nod-app/nod/app/api"
@@ -26,5 +28,29 @@ func TestOnlyTheHolderOfTheSecretAnswers(t *testing.T) {
 	}
 	if _, err := api.Call(t.Context(), c.Holding("right"), api.Answer, api.AnswerRequest{Ask: "a"}); err != nil || answered != 1 {
 		t.Fatalf("%v, %d answers", err, answered)
+	}
+}
+
+// Another program of the user can put itself in the agent's place on the socket.
+// It gets to know no secret and asks nothing.
+func TestTheSecretIsToldToOneProcessOnly(t *testing.T) {
+	socket := socketPath(t)
+	var heard atomic.Int32
+	serve(t, socket, func(s *api.Server) {
+		holds := func(secret string) bool { heard.Add(1); return secret == "right" }
+		api.HandleGuarded(s, api.Asks, holds, func(context.Context, api.AsksRequest) (api.AsksResult, error) { return api.AsksResult{}, nil })
+		api.HandleGuarded(s, api.GetStatus, func(secret string) bool { heard.Add(1); return secret == "" },
+			func(context.Context, api.None) (api.Status, error) { return api.Status{}, nil })
+	})
+	c := api.Dial(socket).Telling("right", os.Getppid())
+	if _, err := api.Call(t.Context(), c, api.Asks, api.AsksRequest{}); !errors.Is(err, api.ErrUnreachable) || heard.Load() != 0 {
+		t.Errorf("%v, and %d were told", err, heard.Load())
+	}
+	c = api.Dial(socket).Telling("right", os.Getpid())
+	if _, err := api.Call(t.Context(), c, api.Asks, api.AsksRequest{}); err != nil || heard.Load() != 1 {
+		t.Errorf("%v, and %d were told", err, heard.Load())
+	}
+	if _, err := api.Call(t.Context(), c, api.GetStatus, api.None{}); err != nil {
+		t.Errorf("the secret is told where it is not needed: %v", err)
 	}
 }

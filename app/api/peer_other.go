@@ -9,3 +9,6 @@ func sameUser(c net.Conn) bool {
 	_, ok := c.(*net.UnixConn)
 	return ok
 }
+
+// isProcess trusts it as well.
+func isProcess(c net.Conn, _ int) bool { return sameUser(c) }

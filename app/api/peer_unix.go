@@ -9,18 +9,31 @@ import (
 
 // sameUser says whether the other end of a unix socket runs as this user.
 func sameUser(c net.Conn) bool {
+	_, uid, ok := peerOf(c)
+	return ok && uid == os.Getuid()
+}
+
+// isProcess says whether the other end is that process: for who calls, the one
+// that listens.
+func isProcess(c net.Conn, pid int) bool {
+	is, _, ok := peerOf(c)
+	return ok && is == pid
+}
+
+func peerOf(c net.Conn) (pid, uid int, ok bool) {
 	uc, ok := c.(*net.UnixConn)
 	if !ok {
-		return false
+		return 0, 0, false
 	}
 	raw, err := uc.SyscallConn()
 	if err != nil {
-		return false
+		return 0, 0, false
 	}
-	same := false
+	ok = false
 	err = raw.Control(func(fd uintptr) {
-		uid, err := peerUser(int(fd))
-		same = err == nil && uid == os.Getuid()
+		var failed error
+		pid, uid, failed = peer(int(fd))
+		ok = failed == nil
 	})
-	return err == nil && same
+	return pid, uid, err == nil && ok
 }
