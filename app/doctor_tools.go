@@ -52,7 +52,7 @@ func auditAway(err error) (detail, remedy string) {
 
 func auditCheck(c api.Check, r audit.Report, dir, kept string) api.Check {
 	if r.OK {
-		c.Status, c.Detail = ok, fmt.Sprintf("whole: %d records in %s. %s", r.Records, dir, kept)
+		c.Status, c.Detail = ok, fmt.Sprintf("whole: %d entries in %s. %s", r.Records, dir, kept)
 		return c
 	}
 	c.Detail = "something other than Nod changed it, so no tool runs"
