@@ -55,21 +55,23 @@ func (b *bench) openShop(ctx context.Context) (s *shop, err error) {
 	if s.log, err = audit.Open(ctx, o); err != nil {
 		return s, err
 	}
-	return s, s.register(dir)
+	own := []string{filepath.Join(dir, "state"), filepath.Join(dir, "config")}
+	s.env = policy.Env{OS: runtime.GOOS, Home: dir, Own: own, FS: policy.Disk{}}
+	s.env.Scope.Roots = []policy.Root{{Path: filepath.Dir(string(s.yard)), Writable: true}}
+	return s, s.register()
 }
 
-// register declares the tools, as app does.
-func (s *shop) register(dir string) error {
-	settings := tools.Settings{Scope: policy.Scope{Roots: []policy.Root{{Path: filepath.Dir(string(s.yard)), Writable: true}}}}
-	own := []string{filepath.Join(dir, "state"), filepath.Join(dir, "config")}
-	s.env = policy.Env{OS: runtime.GOOS, Home: dir, Scope: settings.Scope, Own: own, FS: policy.Disk{}}
-	all, err := files.Tools(files.Options{Home: dir, Env: func() policy.Env { return s.env },
-		Mover: move.New(s.store, move.Options{}), Moves: s.store, Keep: filepath.Join(dir, "state", "versions")})
+// register declares the tools, as app does. Tokens are remembered for a while,
+// and there is a limit to them, so each errand begins with none.
+func (s *shop) register() error {
+	settings := tools.Settings{Scope: s.env.Scope}
+	all, err := files.Tools(files.Options{Home: s.env.Home, Env: func() policy.Env { return s.env },
+		Mover: move.New(s.store, move.Options{}), Moves: s.store, Keep: filepath.Join(s.env.Home, "state", "versions")})
 	if err != nil {
 		return err
 	}
-	tokens := policy.NewTokens(runtime.GOOS, policy.SystemClock())
-	s.reg, err = tools.NewRegistry(tools.Options{Tools: all, OS: runtime.GOOS, Home: dir, Own: own, FS: policy.Disk{},
+	tokens := policy.NewTokens(s.env.OS, policy.SystemClock())
+	s.reg, err = tools.NewRegistry(tools.Options{Tools: all, OS: s.env.OS, Home: s.env.Home, Own: s.env.Own, FS: s.env.FS,
 		Settings: func() tools.Settings { return settings }, Log: s.log, Grants: s.store, Effects: s.store,
 		Asker: quick{tokens}, Tokens: tokens})
 	return err

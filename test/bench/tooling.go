@@ -29,6 +29,9 @@ func tooling(ctx context.Context, b *bench) (err error) {
 		}
 	}
 	for _, e := range all {
+		if err := s.register(); err != nil {
+			return err
+		}
 		if err := b.compare(ctx, s.yard, "tools", e); err != nil {
 			return err
 		}
@@ -75,7 +78,7 @@ func (s *shop) changing() []errand {
 	renames := plainMove(y)
 	return []errand{
 		{name: writing, times: notes, from: notes, to: notes, note: approved, by: []contender{put(y.made), plainWrite(y.made), durableWrite(y.made)}},
-		{name: replacing, times: notes, from: notes, note: approved, by: []contender{put(y.note), plainWrite(y.note), durableWrite(y.note)}},
+		{name: replacing, times: notes, from: notes, note: approved + "; keeps the old version", by: []contender{put(y.note), plainWrite(y.note), durableWrite(y.note)}},
 		{name: movingOne, times: notes, to: notes, note: approved, by: []contender{take(noteName), renames}},
 		{name: movingAll, times: 1, to: notes, note: approved + "; one call", by: []contender{
 			take(func(int) string { return "*.txt" }), repeated(renames)}},
