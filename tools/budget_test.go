@@ -65,6 +65,9 @@ func TestBudgets(t *testing.T) {
 			t.Errorf("flood %d: %s", i, was(res))
 		}
 	}
+	if res := r.one(trace(), "flood", ``); was(res) != policy.CodeRate {
+		t.Errorf("another trace goes on with it: %+v", res)
+	}
 	r.pass(time.Minute)
 	if res := r.one(tr, "flood", ``); !res.Success {
 		t.Errorf("a minute later: %+v", res)

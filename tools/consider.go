@@ -39,7 +39,8 @@ type job struct {
 // as a denial in the job.
 func (r *Registry) consider(ctx context.Context, t *Trace, q Request) *job {
 	now := r.o.Now()
-	j := &job{Request: q, started: now, budget: t.charge(q.Tool, now)}
+	j := &job{Request: q, started: now, budget: t.charge()}
+	j.budget.MinuteCalls = r.lately(q.Tool, now)
 	if p := r.decode(j); p != nil {
 		j.decision = policy.Deny(*p)
 		return j

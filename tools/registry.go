@@ -3,6 +3,7 @@ package tools
 import (
 	"context"
 	"fmt"
+	"slices"
 	"sync"
 	"time"
 
@@ -34,6 +35,7 @@ type Registry struct {
 
 	mu      sync.Mutex
 	refused map[policy.ArgsHash]time.Time // what a person did not approve, and when
+	recent  map[string][]time.Time        // calls of the last minute, by tool, of those that have a limit
 	busy    map[int64]bool                // records of calls that have not ended or are being undone
 }
 
@@ -45,7 +47,7 @@ func NewRegistry(o Options) (*Registry, error) {
 	if o.Changed == nil {
 		o.Changed = func() {}
 	}
-	r := &Registry{o: o, tools: map[string]Tool{}, refused: map[policy.ArgsHash]time.Time{}, busy: map[int64]bool{}}
+	r := &Registry{o: o, tools: map[string]Tool{}, refused: map[policy.ArgsHash]time.Time{}, recent: map[string][]time.Time{}, busy: map[int64]bool{}}
 	for _, t := range o.Tools {
 		if _, ok := r.tools[t.Name()]; ok {
 			return nil, fmt.Errorf("there are two tools named %s", t.Name())
@@ -88,6 +90,25 @@ func (r *Registry) Call(ctx context.Context, t *Trace, p Plan) []Result {
 
 func (r *Registry) env(s Settings) policy.Env {
 	return policy.Env{OS: r.o.OS, Home: r.o.Home, Scope: s.Scope, Own: r.o.Own, FS: r.o.FS}
+}
+
+// lately is how often a tool that has a limit was called in the last minute, by
+// whatever trace: a person whom notifications flood does not care for traces.
+// What is beyond the limit does not count, so that the flood ends.
+func (r *Registry) lately(tool string, now time.Time) int {
+	most := r.tools[tool].def.PerMinute
+	if most == 0 {
+		return 0
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	times := slices.DeleteFunc(r.recent[tool], func(at time.Time) bool { return now.Sub(at) >= time.Minute })
+	n := len(times)
+	if n < most {
+		times = append(times, now)
+	}
+	r.recent[tool] = times
+	return n
 }
 
 // refusedAt is when the person last did not approve an identical call.

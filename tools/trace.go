@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"time"
 
 	"github.com/nod-app/nod/tools/policy"
 )
@@ -21,7 +20,6 @@ type Trace struct {
 	labels  policy.Labels
 	memory  *policy.Memory
 	budget  policy.Budget
-	recent  map[string][]time.Time // calls of the last minute, by tool
 	urls    []string
 	paths   []string
 	sources []string
@@ -34,8 +32,7 @@ type Trace struct {
 // model still sees it.
 func NewTrace(typed string, named []string, labels policy.Labels) *Trace {
 	return &Trace{
-		ID: newID(), labels: labels, memory: policy.NewMemory(),
-		recent: map[string][]time.Time{}, urls: typedURLs(typed), paths: slices.Clone(named),
+		ID: newID(), labels: labels, memory: policy.NewMemory(), urls: typedURLs(typed), paths: slices.Clone(named),
 	}
 }
 
@@ -57,13 +54,10 @@ func (t *Trace) begin() {
 }
 
 // charge counts a call and returns what was used up before it.
-func (t *Trace) charge(tool string, now time.Time) policy.Budget {
+func (t *Trace) charge() policy.Budget {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	b := t.budget
-	t.recent[tool] = slices.DeleteFunc(t.recent[tool], func(at time.Time) bool { return now.Sub(at) >= time.Minute })
-	b.MinuteCalls = len(t.recent[tool])
-	t.recent[tool] = append(t.recent[tool], now)
 	t.budget.Calls++
 	t.budget.TurnCalls++
 	return b

@@ -15,7 +15,7 @@ const (
 	codeNoNotify policy.Code = "notify_unavailable"
 )
 
-// perMinute is how many notifications a trace may send a minute (corpus N07).
+// perMinute is how many notifications there may be a minute (corpus N07).
 const perMinute = 3
 
 type sendArgs struct {

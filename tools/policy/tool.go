@@ -32,7 +32,7 @@ type Tool struct {
 	ReadsPrivate bool   // opens what is the user's, beyond names
 	Yields       Labels // what its result makes of the trace
 	OptIn        bool   // off unless switched on in the config file by hand
-	PerMinute    int    // most calls a minute and trace; 0: no limit of its own
+	PerMinute    int    // most calls a minute; 0: no limit of its own
 	Args         []Arg  // the arguments that name something
 }
 
