@@ -4,36 +4,56 @@ import (
 	"sync"
 	"time"
 
+	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/policy"
 )
 
-// remembers is how long the door knows what went out through it: as long as
-// whoever called is likely to be at the same piece of work.
-const remembers = 30 * time.Minute
+// What the door remembers, and how long: labels as long as whoever called is
+// likely to be at the same piece of work, questions as long as a person takes to
+// be tired by them.
+const (
+	labelsLast    = 30 * time.Minute
+	questionsLast = 10 * time.Minute
+)
 
 // door is the local API as a way to tools. Each request there is a trace of its
-// own, yet who reads in one may act in the next, and nobody can tell callers
-// apart. So a request begins with the labels of those before it.
+// own, yet who reads in one may act in the next, and ask again and again; and
+// nobody can tell callers apart. So a request begins with the labels of those
+// before it, and with the questions that they asked.
 type door struct {
 	mu     sync.Mutex
 	labels policy.Labels
 	at     time.Time // when it was last used
+	asked  int
+	since  time.Time // when the first of those was asked
 }
 
-// enter is what a request begins with.
-func (d *door) enter(now time.Time) policy.Labels {
+// open begins the trace of a request.
+func (d *door) open(typed string, now time.Time) *tools.Trace {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if now.Sub(d.at) >= remembers {
+	if now.Sub(d.at) >= labelsLast {
 		d.labels = 0
 	}
+	if now.Sub(d.since) >= questionsLast {
+		d.asked = 0
+	}
 	d.at = now
-	return d.labels
+	t := tools.NewTrace(typed, nil, d.labels)
+	t.Owe(d.asked)
+	return t
 }
 
-// leave takes in what a request has touched.
-func (d *door) leave(l policy.Labels, now time.Time) {
+// shut takes in what the request has touched and asked; owed is what it had when
+// it began.
+func (d *door) shut(t *tools.Trace, owed int, now time.Time) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	d.labels, d.at = d.labels.Join(l), now
+	d.labels, d.at = d.labels.Join(t.Labels()), now
+	if n := t.Questions() - owed; n > 0 {
+		if d.asked == 0 {
+			d.since = now
+		}
+		d.asked += n
+	}
 }

@@ -27,7 +27,7 @@ const mostCalls = 64
 
 // handleCall lets another program call tools as a model does. It has no more
 // rights than a model: what it asks for passes the policy and the person, and
-// what it read in an earlier request it has still read.
+// what it read or asked in an earlier request it has still read and asked.
 func (a *App) handleCall(ctx context.Context, r api.CallRequest) (api.CallResult, error) {
 	if len(r.Calls) == 0 || len(r.Calls) > mostCalls {
 		return api.CallResult{}, api.Invalid(fmt.Sprintf("send from 1 to %d calls", mostCalls))
@@ -39,9 +39,10 @@ func (a *App) handleCall(ctx context.Context, r api.CallRequest) (api.CallResult
 		}
 		p.Calls = append(p.Calls, tools.Request{ID: c.ID, Tool: c.Tool, Args: []byte(c.Args)})
 	}
-	t := tools.NewTrace(r.Typed, nil, a.door.enter(a.now()))
+	t := a.door.open(r.Typed, a.now())
+	owed := t.Questions()
 	results := a.registry.Call(ctx, t, p)
-	a.door.leave(t.Labels(), a.now())
+	a.door.shut(t, owed, a.now())
 	out := api.CallResult{TraceID: t.ID}
 	for _, res := range results {
 		text, err := json.Marshal(res)

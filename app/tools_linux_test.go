@@ -11,6 +11,7 @@ import (
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/tools"
+	"github.com/nod-app/nod/tools/policy"
 )
 
 // use calls tools as one plan: names and arguments in turn.
@@ -228,5 +229,20 @@ func TestARequestHasReadWhatThoseBeforeItRead(t *testing.T) {
 	}
 	if r := n.write("a.txt", "three"); r.Code != tools.CodeRefused || !slices.Contains(r.Audit.Labels, "untrusted") {
 		t.Errorf("grants rest once somebody's text was read: %+v", r)
+	}
+}
+
+// Nor is a person asked without end, a request for each question.
+func TestRequestsAskOnlySoOften(t *testing.T) {
+	t.Parallel()
+	n, p := newDesk(t)
+	p.does("deny")
+	for i := range policy.DefaultLimits().Prompts {
+		if r := n.write("a.txt", fmt.Sprint(i)); r.Code != tools.CodeRefused {
+			t.Fatalf("question %d: %+v", i, r)
+		}
+	}
+	if r := n.write("a.txt", "once more"); r.Code != policy.CodePrompts || len(p.saw()) != policy.DefaultLimits().Prompts {
+		t.Errorf("%+v, asked %d times", r, len(p.saw()))
 	}
 }

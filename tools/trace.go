@@ -92,6 +92,21 @@ func (t *Trace) asked(n int) {
 	t.changes++
 }
 
+// Questions is how many the person was asked so far.
+func (t *Trace) Questions() int {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.budget.Prompts
+}
+
+// Owe adds questions that the person was asked before, for whoever the trace is
+// of: they count towards its own.
+func (t *Trace) Owe(questions int) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.budget.Prompts += questions
+}
+
 // maxSources is how many of the things that were read a question names.
 const maxSources = 5
 
