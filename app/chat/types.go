@@ -39,6 +39,7 @@ const (
 	Streaming State = "streaming"
 	Stopped   State = "stopped" // by the person, or because Nod ended
 	Failed    State = "failed"
+	Waiting   State = "waiting" // in line; Seq is its place there
 )
 
 // Message is one message of a conversation.
@@ -104,7 +105,9 @@ type Store interface {
 	DeleteChat(ctx context.Context, id string) error
 	// SaveMessages inserts or replaces by ID.
 	SaveMessages(ctx context.Context, ms ...Message) error
+	// Messages are a conversation's in their order; those that wait come last.
 	Messages(ctx context.Context, chat string) ([]Message, error)
+	DeleteMessage(ctx context.Context, id string) error
 	// CutMessages deletes the messages from a place on.
 	CutMessages(ctx context.Context, chat string, from int) error
 	// Streaming are the messages that were streaming when Nod last ended.

@@ -29,15 +29,23 @@ func (s *Store) SaveMessages(ctx context.Context, ms ...chat.Message) error {
 	})
 }
 
-// Messages returns a conversation's messages in their order.
+// Messages returns a conversation's messages in their order, those that wait in line last.
 func (s *Store) Messages(ctx context.Context, id string) ([]chat.Message, error) {
-	return s.messages(ctx, `SELECT body FROM messages WHERE chat = ? ORDER BY seq`, id)
+	return s.messages(ctx, `SELECT body FROM messages WHERE chat = ? ORDER BY state = 'waiting', seq`, id)
 }
 
-// CutMessages deletes the messages of a conversation from a place on.
+// DeleteMessage deletes one message; it is no error if there is none.
+func (s *Store) DeleteMessage(ctx context.Context, id string) error {
+	return s.write(ctx, "delete a message", func(tx *sql.Tx) error {
+		return newStatements(ctx, tx).do(`DELETE FROM messages WHERE id = ?`, id)
+	})
+}
+
+// CutMessages deletes the messages of a conversation from a place on; what
+// waits in line stays.
 func (s *Store) CutMessages(ctx context.Context, id string, from int) error {
 	return s.write(ctx, "cut a conversation", func(tx *sql.Tx) error {
-		return newStatements(ctx, tx).do(`DELETE FROM messages WHERE chat = ? AND seq >= ?`, id, from)
+		return newStatements(ctx, tx).do(`DELETE FROM messages WHERE chat = ? AND seq >= ? AND state <> 'waiting'`, id, from)
 	})
 }
 

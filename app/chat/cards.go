@@ -1,0 +1,52 @@
+package chat
+
+import (
+	"slices"
+	"time"
+
+	"github.com/nod-app/nod/tools"
+	"github.com/nod-app/nod/tools/audit"
+)
+
+// stepped is the cards after a step of a call: a card is made with its first.
+func stepped(cards []Card, s tools.Step) []Card {
+	cards = slices.Clone(cards)
+	i := slices.IndexFunc(cards, func(c Card) bool { return c.CallID == s.CallID && !c.ended() })
+	if i < 0 {
+		cards = append(cards, Card{CallID: s.CallID, Tool: s.Tool, Risk: string(s.Risk), Record: -1})
+		i = len(cards) - 1
+	}
+	c := &cards[i]
+	if s.Sight.Verb != "" {
+		c.Verb, c.Object = s.Sight.Verb, s.Sight.Object
+	}
+	switch s.State {
+	case tools.Waiting:
+		c.State, c.Question = CardWaiting, s.Question
+	case tools.Running:
+		c.State, c.Question, c.Grant, c.Started = CardRunning, "", s.Grant, time.Now()
+	case tools.Ended:
+		c.end(s.Result)
+	}
+	return cards
+}
+
+func (c Card) ended() bool {
+	return c.State == CardDone || c.State == CardFailed || c.State == CardDenied
+}
+
+func (c *Card) end(r *tools.Result) {
+	c.State, c.Question = CardDone, ""
+	switch {
+	case r.Audit.Decision == string(audit.Blocked):
+		c.State = CardDenied
+	case !r.Success:
+		c.State = CardFailed
+	}
+	c.Reason, c.Summary, c.Result = r.Audit.Reason, r.Summary, string(r.Data)
+	if r.Error != "" {
+		c.Reason = r.Error
+	}
+	c.Started, c.Took = r.Audit.Started, r.Audit.Ended.Sub(r.Audit.Started)
+	c.Record, c.CanUndo, c.Grant = r.Audit.Record, r.CanUndo, r.Audit.Grant
+}

@@ -1,0 +1,63 @@
+package chat
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+)
+
+// Export writes a conversation as Markdown into a new file; a name that is taken
+// is an error.
+func (s *Service) Export(ctx context.Context, id, path string) error {
+	t, err := s.talk(ctx, id)
+	if err != nil {
+		return err
+	}
+	f, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
+	if err != nil {
+		return wrap("export", err)
+	}
+	_, err = io.WriteString(f, markdown(t.view(0).Chat, t.said()))
+	for _, end := range []func() error{f.Sync, f.Close} {
+		if e := end(); err == nil {
+			err = e
+		}
+	}
+	if err != nil {
+		_ = os.Remove(path) // a half is of no use, and it is this call's own file
+	}
+	return wrap("export", err)
+}
+
+func markdown(c Chat, ms []Message) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "# %s\n", c.Title)
+	for _, m := range ms {
+		fmt.Fprintf(&b, "\n## %s, %s\n\n", m.who(), m.At.Local().Format("2 January 2006 15:04"))
+		for _, f := range m.Files {
+			fmt.Fprintf(&b, "Attached: %s\n\n", literal(f.Path))
+		}
+		if m.Text != "" {
+			b.WriteString(strings.TrimSpace(m.Text) + "\n")
+		}
+		for _, c := range m.Cards {
+			fmt.Fprintf(&b, "\n> %s %s: %s. %s\n", c.Verb, literal(c.Object), c.State, c.Summary)
+		}
+		if m.Problem != "" {
+			fmt.Fprintf(&b, "\n*%s*\n", m.Problem)
+		}
+	}
+	return b.String()
+}
+
+func (m Message) who() string {
+	switch m.Role {
+	case User:
+		return "You"
+	case Assistant:
+		return "Assistant (" + m.Model + ")"
+	}
+	return "Nod"
+}

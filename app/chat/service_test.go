@@ -1,0 +1,405 @@
+package chat_test
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/nod-app/nod/app/chat"
+	"github.com/nod-app/nod/app/store"
+	"github.com/nod-app/nod/llm"
+	"github.com/nod-app/nod/tools"
+	"github.com/nod-app/nod/tools/policy"
+)
+
+// bench is a Service on a real store with a model and tools in the test's hands.
+type bench struct {
+	*chat.Service
+	t       *testing.T
+	store   *store.Store
+	replies chan func(ctx context.Context, r chat.Reply, on func(chat.News)) chat.Outcome
+
+	mu     sync.Mutex
+	asked  []chat.Reply
+	called []tools.Plan
+	model  string
+}
+
+func newBench(t *testing.T) *bench {
+	t.Helper()
+	st, err := store.Open(t.Context(), t.TempDir())
+	must(t, err)
+	t.Cleanup(func() { must(t, st.Close()) })
+	b := &bench{t: t, store: st, replies: make(chan func(context.Context, chat.Reply, func(chat.News)) chat.Outcome, 16), model: "tiny"}
+	b.Service = b.service()
+	t.Cleanup(func() { b.Close() })
+	return b
+}
+
+func (b *bench) service() *chat.Service {
+	return chat.New(chat.Deps{
+		Store: b.store, Replier: b, Caller: b, Model: func() string { return b.model },
+		Extract: func(_ context.Context, path string) (string, string, error) {
+			text, err := os.ReadFile(path)
+			return string(text), path, err
+		},
+		Undo: func(context.Context) (string, error) { return "Moved it back.", nil },
+	})
+}
+
+func must(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func (b *bench) Reply(ctx context.Context, r chat.Reply, on func(chat.News)) chat.Outcome {
+	b.mu.Lock()
+	b.asked = append(b.asked, r)
+	b.mu.Unlock()
+	return (<-b.replies)(ctx, r, on)
+}
+
+func (b *bench) Call(_ context.Context, _ *tools.Trace, p tools.Plan) []tools.Result {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.called = append(b.called, p)
+	return []tools.Result{{Success: true, Data: json.RawMessage(`{"cleared":3}`), Summary: "Cleared."}}
+}
+
+// says is a model that says a text.
+func says(text string) func(context.Context, chat.Reply, func(chat.News)) chat.Outcome {
+	return func(_ context.Context, r chat.Reply, on func(chat.News)) chat.Outcome {
+		for word := range strings.SplitAfterSeq(text, " ") {
+			on(chat.News{Text: word})
+		}
+		return chat.Outcome{Used: 12, Tokens: 3, Labels: policy.Untrusted,
+			History: []llm.Message{{Role: llm.User, Text: r.Text}, {Role: llm.Assistant, Text: text}}}
+	}
+}
+
+// endless is a model that speaks until it is stopped.
+func endless(ctx context.Context, _ chat.Reply, on func(chat.News)) chat.Outcome {
+	on(chat.News{Text: "on and on"})
+	<-ctx.Done()
+	return chat.Outcome{Problem: &llm.Error{Kind: llm.KindStopped}}
+}
+
+func (b *bench) begin() string {
+	b.t.Helper()
+	c, err := b.Begin(b.t.Context(), "")
+	must(b.t, err)
+	return c.ID
+}
+
+func (b *bench) send(id, text string) string {
+	b.t.Helper()
+	m, _, err := b.Send(b.t.Context(), id, chat.Saying{Text: text})
+	must(b.t, err)
+	return m
+}
+
+// rest waits until nothing is under way and returns what was said.
+func (b *bench) rest(id string) []chat.Message {
+	b.t.Helper()
+	for end := time.Now().Add(10 * time.Second); ; time.Sleep(time.Millisecond) {
+		v, err := b.View(b.t.Context(), id, 0)
+		must(b.t, err)
+		if !v.Busy && len(v.Queue) == 0 {
+			return v.Messages
+		}
+		if time.Now().After(end) {
+			b.t.Fatalf("it never rests: %+v", v)
+		}
+	}
+}
+
+// speaks waits until a reply has begun to come.
+func (b *bench) speaks(id string) {
+	b.t.Helper()
+	for end := time.Now().Add(10 * time.Second); ; time.Sleep(time.Millisecond) {
+		v, err := b.View(b.t.Context(), id, 0)
+		must(b.t, err)
+		if n := len(v.Messages); n > 0 && v.Messages[n-1].Text != "" && v.Messages[n-1].State == chat.Streaming {
+			return
+		}
+		if time.Now().After(end) {
+			b.t.Fatal("it says nothing")
+		}
+	}
+}
+
+func texts(ms []chat.Message) []string {
+	var out []string
+	for _, m := range ms {
+		out = append(out, string(m.Role)+": "+m.Text)
+	}
+	return out
+}
+
+func TestATurnIsKept(t *testing.T) {
+	b := newBench(t)
+	id := b.begin()
+	b.replies <- says("It is fine.")
+	b.replies <- says("Still.")
+	b.send(id, "How is it?")
+	b.rest(id)
+	b.send(id, "And now?")
+	ms := b.rest(id)
+	want := []string{"user: How is it?", "assistant: It is fine.", "user: And now?", "assistant: Still."}
+	if !slices.Equal(texts(ms), want) {
+		t.Fatalf("%q", texts(ms))
+	}
+	if r := b.asked[1]; len(r.History) != 2 || r.History[1].Text != "It is fine." || r.Labels != policy.Untrusted {
+		t.Errorf("the model is told %+v", r)
+	}
+	b.Close()
+	b.Service = b.service()
+	v, err := b.View(t.Context(), id, 0)
+	must(t, err)
+	if !slices.Equal(texts(v.Messages), want) || v.Chat.Title != "How is it?" || v.Chat.Used != 12 {
+		t.Errorf("after a restart: %q, %+v", texts(v.Messages), v.Chat)
+	}
+}
+
+func TestMessagesWaitInLine(t *testing.T) {
+	b := newBench(t)
+	id := b.begin()
+	b.replies <- endless
+	b.replies <- says("two")
+	b.replies <- says("three")
+	b.send(id, "1")
+	b.speaks(id)
+	b.send(id, "2")
+	waits := b.send(id, "never")
+	b.send(id, "3")
+	v, err := b.View(t.Context(), id, 0)
+	must(t, err)
+	if len(v.Queue) != 3 || !v.Busy {
+		t.Fatalf("%+v", v.Queue)
+	}
+	must(t, b.Stop(t.Context(), id, waits))
+	must(t, b.Stop(t.Context(), id, "")) // and the next one has its turn
+	got := texts(b.rest(id))
+	if !slices.Equal(got, []string{"user: 1", "assistant: on and on", "user: 2", "assistant: two", "user: 3", "assistant: three"}) {
+		t.Errorf("%q", got)
+	}
+}
+
+// What waits in line when Nod ends is there afterwards, and not sent by itself.
+func TestWhatWaitsIsNotLost(t *testing.T) {
+	b := newBench(t)
+	id := b.begin()
+	b.replies <- endless
+	b.send(id, "1")
+	b.speaks(id)
+	b.send(id, "2")
+	b.Close()
+	b.Service = b.service()
+	ms := b.rest(id)
+	if got := texts(ms); !slices.Equal(got, []string{"user: 1", "assistant: on and on", "user: 2"}) || ms[2].State != chat.Stopped || ms[2].Problem == "" {
+		t.Errorf("%q %+v", got, ms[len(ms)-1])
+	}
+	b.replies <- says("two")
+	_, _, err := b.Send(t.Context(), id, chat.Saying{Text: "2", Edit: ms[2].ID})
+	must(t, err)
+	if got := texts(b.rest(id)); !slices.Equal(got, []string{"user: 1", "assistant: on and on", "user: 2", "assistant: two"}) {
+		t.Errorf("%q", got)
+	}
+}
+
+func TestTheLineGoesOn(t *testing.T) {
+	b := newBench(t)
+	id := b.begin()
+	goOn := make(chan struct{})
+	b.replies <- func(ctx context.Context, r chat.Reply, on func(chat.News)) chat.Outcome {
+		on(chat.News{Text: "one"})
+		<-goOn
+		return chat.Outcome{}
+	}
+	b.replies <- says("two")
+	b.send(id, "1")
+	b.speaks(id)
+	b.send(id, "2")
+	close(goOn)
+	if got := texts(b.rest(id)); !slices.Equal(got, []string{"user: 1", "assistant: one", "user: 2", "assistant: two"}) {
+		t.Errorf("%q", got)
+	}
+}
+
+func TestEditAndRetry(t *testing.T) {
+	b := newBench(t)
+	id := b.begin()
+	for _, text := range []string{"a", "b", "c", "d"} {
+		b.replies <- says(text)
+	}
+	first := b.send(id, "one")
+	b.rest(id)
+	b.send(id, "two")
+	b.rest(id)
+	_, _, err := b.Send(t.Context(), id, chat.Saying{Retry: true})
+	must(t, err)
+	if got := texts(b.rest(id)); !slices.Equal(got, []string{"user: one", "assistant: a", "user: two", "assistant: c"}) {
+		t.Errorf("after a retry: %q", got)
+	}
+	_, _, err = b.Send(t.Context(), id, chat.Saying{Text: "uno", Edit: first})
+	must(t, err)
+	if got := texts(b.rest(id)); !slices.Equal(got, []string{"user: uno", "assistant: d"}) {
+		t.Errorf("after an edit: %q", got)
+	}
+	ms, err := b.store.Messages(t.Context(), id)
+	must(t, err)
+	if len(ms) != 2 {
+		t.Errorf("kept: %q", texts(ms))
+	}
+}
+
+func TestAViewHasWhatChanged(t *testing.T) {
+	b := newBench(t)
+	id := b.begin()
+	b.replies <- says("a")
+	b.send(id, "one")
+	b.rest(id)
+	v, err := b.View(t.Context(), id, 0)
+	must(t, err)
+	b.replies <- endless
+	b.send(id, "two")
+	b.speaks(id)
+	d, err := b.View(t.Context(), id, v.Version)
+	must(t, err)
+	if d.Whole || !slices.Equal(texts(d.Messages), []string{"user: two", "assistant: on and on"}) || d.Version <= v.Version {
+		t.Errorf("%+v", d)
+	}
+	_, _, err = b.Send(t.Context(), id, chat.Saying{Retry: true})
+	must(t, err)
+	w, err := b.View(t.Context(), id, d.Version)
+	must(t, err)
+	if !w.Whole {
+		t.Error("a cut is not told")
+	}
+	must(t, b.Stop(t.Context(), id, ""))
+	b.replies <- endless
+}
+
+func TestCommandsNeedNoModel(t *testing.T) {
+	b := newBench(t)
+	b.model = ""
+	id := b.begin()
+	for _, c := range []struct{ text, want string }{
+		{"/clear", "Removed 3 proposals. No file was touched."},
+		{"/help", "`/approve ID`"},
+		{"/undo", "Moved it back."},
+		{"/nonsense", "There is no command /nonsense. /help lists them."},
+		{"/approve", "Name a proposal by its id"},
+		{"hello", "No model is chosen"},
+	} {
+		b.send(id, c.text)
+		ms := b.rest(id)
+		last := ms[len(ms)-1]
+		if last.Role != chat.Nod || !strings.Contains(last.Text, c.want) || last.State != chat.Done {
+			t.Errorf("%s: %+v", c.text, last)
+		}
+	}
+	if len(b.called) != 1 || b.called[0].Calls[0].Tool != "clear_all_proposals" {
+		t.Errorf("%+v", b.called)
+	}
+}
+
+// Each command writes arguments that its tool takes, as far as the names go.
+func TestCommandsAreSomebodysTools(t *testing.T) {
+	b := newBench(t)
+	id := b.begin()
+	want := map[string]string{
+		"/proposals all":                   `list_proposals {"limit":50,"status":"all"}`,
+		"/approve abcd2345":                `approve_proposal {"confirm_sensitive":true,"proposal_id":"abcd2345"}`,
+		"/approve-all sensitive":           `approve_all_proposals {"include_sensitive":true}`,
+		"/reject abcd2345 not  an invoice": `reject_proposal {"proposal_id":"abcd2345","reason":"not  an invoice"}`,
+		"/watch ~/My Files recursive":      `add_watched_directory {"path":"~/My Files","recursive":true}`,
+		"/unwatch /a b":                    `remove_watched_directory {"path":"/a b"}`,
+	}
+	for text, call := range want {
+		b.send(id, text)
+		b.rest(id)
+		got := b.called[len(b.called)-1].Calls[0]
+		if got.Tool+" "+string(got.Args) != call {
+			t.Errorf("%s: %s %s", text, got.Tool, got.Args)
+		}
+	}
+}
+
+func TestFilesGoAlong(t *testing.T) {
+	b := newBench(t)
+	id := b.begin()
+	dir := t.TempDir()
+	good := filepath.Join(dir, "a.txt")
+	must(t, os.WriteFile(good, []byte("text of it"), 0o600))
+	b.replies <- says("ok")
+	_, _, err := b.Send(t.Context(), id, chat.Saying{Text: "look", Files: []string{good, filepath.Join(dir, "none")}})
+	must(t, err)
+	ms := b.rest(id)
+	if r := b.asked[0]; len(r.Files) != 1 || r.Files[0].Text != "text of it" || !slices.Equal(r.Named, []string{good}) {
+		t.Errorf("%+v", r)
+	}
+	if f := ms[0].Files; len(f) != 2 || f[0].Note != "" || f[1].Note == "" {
+		t.Errorf("%+v", f)
+	}
+}
+
+// A reply that was under way when Nod ended is there afterwards, as stopped.
+func TestARestartInTheMiddle(t *testing.T) {
+	b := newBench(t)
+	id := b.begin()
+	m := chat.Message{ID: "m1", Chat: id, Seq: 1, Role: chat.Assistant, Text: "half", State: chat.Streaming,
+		Cards: []chat.Card{{CallID: "1", State: chat.CardRunning}}}
+	must(t, b.store.SaveMessages(t.Context(), m))
+	b.Service = b.service()
+	must(t, b.Settle(t.Context()))
+	got := b.rest(id)[0]
+	if got.State != chat.Stopped || got.Text != "half" || got.Problem == "" || got.Cards[0].State != chat.CardFailed {
+		t.Errorf("%+v", got)
+	}
+}
+
+func TestRenameExportDelete(t *testing.T) {
+	b := newBench(t)
+	id := b.begin()
+	b.replies <- says("# Hello")
+	b.send(id, "hi")
+	b.rest(id)
+	c, err := b.Rename(t.Context(), id, "  A\n name ")
+	must(t, err)
+	if c.Title != "A name" {
+		t.Errorf("%q", c.Title)
+	}
+	if _, err := b.Rename(t.Context(), id, " \n"); err == nil {
+		t.Error("no name was taken")
+	}
+	file := filepath.Join(t.TempDir(), "out.md")
+	must(t, b.Export(t.Context(), id, file))
+	text, err := os.ReadFile(file)
+	must(t, err)
+	if !strings.Contains(string(text), "# A name\n") || !strings.Contains(string(text), "\n# Hello\n") {
+		t.Errorf("%s", text)
+	}
+	if err := b.Export(t.Context(), id, file); !errors.Is(err, os.ErrExist) {
+		t.Errorf("a file was replaced: %v", err)
+	}
+	b.replies <- endless
+	b.send(id, "more")
+	must(t, b.Delete(t.Context(), id))
+	if _, err := b.View(t.Context(), id, 0); !errors.Is(err, chat.ErrNoChat) {
+		t.Errorf("%v", err)
+	}
+	b.Close()
+	if ms, err := b.store.Messages(t.Context(), id); err != nil || len(ms) != 0 {
+		t.Errorf("left: %q, %v", texts(ms), err)
+	}
+}

@@ -1,0 +1,133 @@
+package chat
+
+import (
+	"context"
+	"slices"
+	"sync"
+)
+
+// talk is a conversation in memory, with what is under way in it.
+type talk struct {
+	pulse pulse
+
+	mu       sync.Mutex
+	chat     Chat
+	messages []*entry
+	version  int64              // grows with each change
+	cut      int64              // the version at which messages were last taken away
+	stop     context.CancelFunc // of the reply under way; nil: none is
+	idle     chan struct{}      // closed when that reply has ended
+	queue    []Message          // that wait until the reply under way has ended
+	gone     bool               // deleted
+}
+
+// entry is a message with the version at which it last changed.
+type entry struct {
+	Message
+	version int64
+}
+
+func newTalk(c Chat, ms []Message, tell func()) *talk {
+	t := &talk{chat: c, version: 1, cut: 1, pulse: pulse{tell: tell}}
+	for _, m := range ms {
+		if m.State == Waiting { // Nod ended meanwhile; it is not sent by itself so much later
+			m.Seq, m.State, m.Problem = len(t.messages)+1<<20, Stopped, "Nod ended before this was sent. Edit it to send it now."
+		}
+		t.messages = append(t.messages, &entry{Message: m, version: 1})
+	}
+	return t
+}
+
+// View is what changed in a conversation after a version.
+type View struct {
+	Chat     Chat
+	Busy     bool
+	Version  int64
+	Whole    bool // Messages are all there are
+	Messages []Message
+	Queue    []Message
+}
+
+func (t *talk) view(after int64) View {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	v := View{Chat: t.chat, Busy: t.stop != nil, Version: t.version, Whole: after < t.cut, Queue: slices.Clone(t.queue)}
+	for _, e := range t.messages {
+		if v.Whole || e.version > after {
+			m := e.Message
+			m.Files, m.Cards = slices.Clone(m.Files), slices.Clone(m.Cards)
+			v.Messages = append(v.Messages, m)
+		}
+	}
+	return v
+}
+
+// change changes the conversation itself.
+func (t *talk) change(f func(c *Chat)) Chat {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	f(&t.chat)
+	t.version++
+	return t.chat
+}
+
+// add puts a message at the end and gives it its place.
+func (t *talk) add(m Message) Message {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	m.Chat, m.Seq = t.chat.ID, 1
+	if n := len(t.messages); n > 0 {
+		m.Seq = t.messages[n-1].Seq + 1
+	}
+	t.version++
+	t.messages = append(t.messages, &entry{Message: m, version: t.version})
+	return m
+}
+
+// update changes a message and returns it as it is now; one that is not there
+// any more stays away.
+func (t *talk) update(id string, f func(m *Message)) (Message, bool) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	for _, e := range t.messages {
+		if e.ID == id {
+			f(&e.Message)
+			t.version++
+			e.version = t.version
+			return e.Message, true
+		}
+	}
+	return Message{}, false
+}
+
+// find returns a message.
+func (t *talk) find(id string) (Message, bool) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	for _, e := range t.messages {
+		if e.ID == id {
+			return e.Message, true
+		}
+	}
+	return Message{}, false
+}
+
+// drop takes away the messages from a place on.
+func (t *talk) drop(from int) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.messages = slices.DeleteFunc(t.messages, func(e *entry) bool { return e.Seq >= from })
+	t.version++
+	t.cut = t.version
+}
+
+// said are the messages so far, in their order.
+func (t *talk) said() []Message {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	out := make([]Message, len(t.messages))
+	for i, e := range t.messages {
+		out[i] = e.Message
+	}
+	return out
+}
