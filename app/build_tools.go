@@ -32,7 +32,11 @@ func (a *App) buildTools(ctx context.Context) error {
 		Settings: a.toolSettings, Log: &a.book, Grants: a.store, Effects: a.store, Asker: a.desk, Tokens: tokens,
 		Changed: func() { a.hub.Publish(api.Recorded, "") },
 	})
-	return err
+	if err != nil {
+		return err
+	}
+	a.door.reads = readers(a.registry.Specs())
+	return nil
 }
 
 // grant keeps a standing approval and records that the person gave it.

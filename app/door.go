@@ -1,6 +1,7 @@
 package app
 
 import (
+	"slices"
 	"sync"
 	"time"
 
@@ -19,8 +20,12 @@ const (
 // door is the local API as a way to tools. Each request there is a trace of its
 // own, yet who reads in one may act in the next, and ask again and again; and
 // nobody can tell callers apart. So a request begins with the labels of those
-// before it, and with the questions that they asked.
+// before it, and with the questions that they asked. Only one that does nothing
+// but read begins clean: it tells the user's own program what that could read by
+// itself.
 type door struct {
+	reads map[string]bool // the tools that read what is private and do nothing else; set before it is used
+
 	mu     sync.Mutex
 	labels policy.Labels
 	at     time.Time // when it was last used
@@ -29,7 +34,7 @@ type door struct {
 }
 
 // open begins the trace of a request.
-func (d *door) open(typed string, now time.Time) *tools.Trace {
+func (d *door) open(typed string, p tools.Plan, now time.Time) *tools.Trace {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if now.Sub(d.at) >= labelsLast {
@@ -39,7 +44,11 @@ func (d *door) open(typed string, now time.Time) *tools.Trace {
 		d.asked = 0
 	}
 	d.at = now
-	t := tools.NewTrace(typed, nil, d.labels)
+	labels := d.labels
+	if !slices.ContainsFunc(p.Calls, func(q tools.Request) bool { return !d.reads[q.Tool] }) {
+		labels = 0
+	}
+	t := tools.NewTrace(typed, nil, labels)
 	t.Owe(d.asked)
 	return t
 }
@@ -56,4 +65,13 @@ func (d *door) shut(t *tools.Trace, owed int, now time.Time) {
 		}
 		d.asked += n
 	}
+}
+
+// readers are the tools that read what is private and do nothing else.
+func readers(specs []tools.Spec) map[string]bool {
+	out := map[string]bool{}
+	for _, s := range specs {
+		out[s.Name] = s.ReadsPrivate && !s.Mutates && !s.Egress
+	}
+	return out
 }

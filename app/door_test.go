@@ -4,15 +4,16 @@ import (
 	"testing"
 	"time"
 
+	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/policy"
 )
 
 // What was read and asked in one request counts in the next, for a while.
 func TestTheDoorRemembers(t *testing.T) {
-	var d door
-	now := time.Now()
+	d := door{reads: map[string]bool{"read": true}}
+	now, tool := time.Now(), "write"
 	enter := func(read policy.Labels, asks int) (policy.Labels, int) {
-		tr := d.open("", now)
+		tr := d.open("", tools.Plan{Calls: []tools.Request{{Tool: "read"}, {Tool: tool}}}, now)
 		l, owed := tr.Labels(), tr.Questions()
 		tr.Owe(asks)
 		d.shut(tr, owed, now)
@@ -28,6 +29,14 @@ func TestTheDoorRemembers(t *testing.T) {
 	now = now.Add(1)
 	if l, owed := enter(0, 0); l != policy.Private|policy.Untrusted || owed != 0 {
 		t.Errorf("%v, %d", l, owed)
+	}
+	tool = "read"
+	if l, _ := enter(0, 0); l != 0 {
+		t.Errorf("what only reads begins with %v", l)
+	}
+	tool = "write"
+	if l, _ := enter(0, 0); l == 0 {
+		t.Error("and then all is forgotten")
 	}
 	now = now.Add(labelsLast)
 	if l, owed := enter(0, 0); l != 0 || owed != 0 {

@@ -39,7 +39,7 @@ func (a *App) handleCall(ctx context.Context, r api.CallRequest) (api.CallResult
 		}
 		p.Calls = append(p.Calls, tools.Request{ID: c.ID, Tool: c.Tool, Args: []byte(c.Args)})
 	}
-	t := a.door.open(r.Typed, a.now())
+	t := a.door.open(r.Typed, p, a.now())
 	owed := t.Questions()
 	results := a.registry.Call(ctx, t, p)
 	a.door.shut(t, owed, a.now())
