@@ -20,7 +20,7 @@ const (
 
 // config checks the whole file.
 func (in *input) config(t table) Config {
-	t.only("ignore", "settle", "cooldown", "folders", "categories", "rules", "notifications", "journal", "tools")
+	t.only("ignore", "settle", "cooldown", "folders", "categories", "rules", "notifications", "journal", "tools", "model")
 	folders, rules := t.subs("folders"), t.subs("rules")
 	c := Config{
 		Ignore:        in.ignore(t),
@@ -31,6 +31,7 @@ func (in *input) config(t table) Config {
 		Notifications: in.notifications(t.sub("notifications")),
 		Vault:         in.vault(t.sub("journal")),
 		Tools:         in.tools(t.sub("tools")),
+		Model:         in.model(t.sub("model")),
 	}
 	c.Categories = in.categories(t.sub("categories"), c.Rules)
 	in.ruleCategories(rules, c)

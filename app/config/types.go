@@ -20,6 +20,7 @@ type Config struct {
 	Notifications Notifications
 	Vault         string // Obsidian vault, absolute; empty: no journal
 	Tools         Tools
+	Model         Model
 }
 
 // Folder is a watched folder.
@@ -48,6 +49,15 @@ type Tools struct {
 	Shell      bool              // shell.run is there
 	Controlled bool              // addresses are opened in a browser of Nod's own
 	Overrides  map[string]string // tool → PolicyAllow, PolicyAsk or PolicyDeny; the tool may be unknown
+}
+
+// Model is the server of the model that a chat talks to.
+type Model struct {
+	Kind      string // KindOllama or KindOpenAI
+	URL       string // empty: Ollama's own place, as OLLAMA_HOST says
+	Remote    bool   // it may be on another machine: what is said leaves this one
+	Classify  bool   // it helps to classify files
+	OnBattery bool   // while the computer runs on its battery, too
 }
 
 // What the settings may say of one tool.

@@ -1,0 +1,27 @@
+package config
+
+import "testing"
+
+func TestModel(t *testing.T) {
+	for _, tt := range []struct {
+		text string
+		want Model
+	}{
+		{"", Model{Kind: KindOllama, Classify: true}},
+		{"[model]\nkind = \"openai\"\nurl = \"https://gpu.example/v1\"\nremote = true\nclassify = false\nclassify_on_battery = true",
+			Model{Kind: KindOpenAI, URL: "https://gpu.example/v1", Remote: true, OnBattery: true}},
+	} {
+		c, problems := paths.Parse(tt.text)
+		if len(problems) > 0 || c.Model != tt.want {
+			t.Errorf("%s: %+v, %v", tt.text, c.Model, problems)
+		}
+	}
+	for _, text := range []string{
+		"[model]\nkind = \"claude\"", "[model]\nurl = \"127.0.0.1:11434\"", "[model]\nurl = \"http://u:p@host\"", "[model]\nkind = \"openai\"",
+		"[model]\nremote = 1", "[model]\nkey = \"sk-1\"", "model = 3",
+	} {
+		if _, problems := paths.Parse(text); len(problems) != 1 || problems[0].Line == 0 {
+			t.Errorf("%s: %v", text, problems)
+		}
+	}
+}
