@@ -52,6 +52,7 @@ func answerCodes() map[string]string {
 		"recently_refused": "You denied the same call minutes before.",
 		"timed_out":        "The tool did not end in time.",
 		"tool_broke":       "The tool has a mistake and broke off.",
+		"did_not_end":      "The tool did not end when its time was up; what it did is not known.",
 		"failed":           "The tool could not do it.",
 		"canceled":         "Whoever asked for it did not wait any more.",
 		"nothing_to_undo":  "There is nothing to take back.",
