@@ -106,4 +106,5 @@ type Done struct {
 type Progress struct {
 	Status    string // "pulling manifest"
 	Done, All int64  // bytes of the part under way; All 0: not known
+	Speed     int64  // bytes a second, over the last seconds; 0: not known
 }

@@ -13,6 +13,7 @@ const (
 	KindDenied      Kind = "denied"             // the server wants a key, or another one
 	KindTooLarge    Kind = "too_large"          // the reply passes the limits
 	KindNotAServer  Kind = "not_a_model_server" // something else answers there
+	KindRemote      Kind = "remote"             // text would leave this machine, and that is not allowed
 	KindServer      Kind = "server"             // the server says that it failed
 )
 

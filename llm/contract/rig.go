@@ -1,0 +1,157 @@
+package contract
+
+import (
+	"context"
+	"errors"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/nod-app/nod/llm"
+)
+
+// Backend is a back end that gives its idle connections back.
+type Backend interface {
+	llm.Backend
+	Close()
+}
+
+// Rig is a back end and the server that it talks with. Both have the models of
+// package modelserver.
+type Rig struct {
+	Backend Backend
+	Address string // host and port of the server: nothing else may be dialled
+	Dials   *Dials // to be told of every connection of the back end
+	Whole   bool   // text comes in one piece when tools are sent, and none beside calls
+	Lists   bool   // the server says which models can call tools
+}
+
+// Dials notes where connections went.
+type Dials struct {
+	mu sync.Mutex
+	to []string
+}
+
+// Note is for the back end's Options.
+func (d *Dials) Note(address string) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.to = append(d.to, address)
+}
+
+func (d *Dials) all() []string {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return slices.Clone(d.to)
+}
+
+// rig opens a rig, and checks in the end that all went to one address and that
+// nothing is left.
+func rig(t *testing.T, open func(*testing.T) Rig) Rig {
+	t.Helper()
+	r := open(t)
+	t.Cleanup(func() {
+		for _, a := range r.Dials.all() {
+			if a != r.Address {
+				t.Errorf("dialled %s, not %s", a, r.Address)
+			}
+		}
+		r.Backend.Close()
+		nothingLeft(t)
+	})
+	return r
+}
+
+// nothingLeft waits until no connection of a client and no call of a back end is
+// left in this process.
+func nothingLeft(t *testing.T) {
+	t.Helper()
+	left := ""
+	if !within(10*time.Second, func() bool { left = clients(); return left == "" }) {
+		t.Errorf("left behind:\n%s", left)
+	}
+}
+
+// clients are the goroutines of HTTP clients and of back ends.
+func clients() string {
+	buf := make([]byte, 4<<20)
+	buf = buf[:runtime.Stack(buf, true)]
+	var out []string
+	for _, g := range strings.Split(string(buf), "\n\n") {
+		if strings.Contains(g, "net/http.(*persistConn)") || strings.Contains(g, ").Chat(") && !strings.Contains(g, "contract.nothingLeft") {
+			out = append(out, g)
+		}
+	}
+	return strings.Join(out, "\n\n")
+}
+
+func within(d time.Duration, ok func() bool) bool {
+	for end := time.Now().Add(d); ; time.Sleep(5 * time.Millisecond) {
+		if ok() {
+			return true
+		}
+		if time.Now().After(end) {
+			return false
+		}
+	}
+}
+
+// heard is what a reply brought.
+type heard struct {
+	text, thinking string
+	calls          []llm.Call
+	chunks         int
+	done           llm.Done
+	err            error
+}
+
+// patience bounds every reply of the suite that is not meant to be stopped.
+const patience = 2 * time.Minute
+
+func ask(t *testing.T, r Rig, req llm.Request) heard {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), patience)
+	defer cancel()
+	return askWith(ctx, r.Backend, req, func(heard) error { return nil })
+}
+
+// askWith lets step see what was heard so far after each chunk.
+func askWith(ctx context.Context, b llm.Backend, req llm.Request, step func(heard) error) heard {
+	var h heard
+	h.done, h.err = b.Chat(ctx, req, func(c llm.Chunk) error {
+		h.text += c.Text
+		h.thinking += c.Thinking
+		h.calls = append(h.calls, c.Calls...)
+		h.chunks++
+		return step(h)
+	})
+	return h
+}
+
+// kindOf is the kind of an error, "" for none. Errors without a sentence and a
+// remedy have none to show a person.
+func kindOf(t *testing.T, err error) llm.Kind {
+	t.Helper()
+	if err == nil {
+		return ""
+	}
+	var e *llm.Error
+	if !errors.As(err, &e) {
+		t.Errorf("%T is no *llm.Error: %v", err, err)
+		return "none"
+	}
+	if e.Text == "" || e.Remedy == "" || strings.ContainsAny(e.Text+e.Remedy, "\n\x00\x1b") {
+		t.Errorf("no sentence for a person: %q, %q", e.Text, e.Remedy)
+	}
+	return e.Kind
+}
+
+func want(t *testing.T, h heard, kind llm.Kind) {
+	t.Helper()
+	if got := kindOf(t, h.err); got != kind {
+		t.Fatalf("kind %q, not %q: %v (heard %.80q, %d calls)", got, kind, h.err, h.text, len(h.calls))
+	}
+}

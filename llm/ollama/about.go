@@ -1,0 +1,81 @@
+package ollama
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/ollama/ollama/api"
+	"github.com/ollama/ollama/types/model"
+)
+
+// about is what a server says of a model.
+type about struct {
+	context         int // tokens
+	tools, thinking bool
+	remote          bool // it runs elsewhere
+}
+
+// known is what was said of a model, of which build, and when.
+type known struct {
+	about
+	digest string
+	at     time.Time
+}
+
+// fresh is how long it is believed without asking when only the name is known:
+// somebody may replace a model behind its name.
+const fresh = time.Minute
+
+// about asks for a model, unless it was asked for lately. digest is that of the
+// list, or "" if only the name is known.
+func (b *Backend) about(ctx context.Context, name, digest string) (about, error) {
+	b.mu.Lock()
+	k, ok := b.known[name]
+	b.mu.Unlock()
+	if ok && (digest != "" && k.digest == digest || digest == "" && b.now().Sub(k.at) < fresh) {
+		return k.about, nil
+	}
+	within, cancel := context.WithTimeout(ctx, plain)
+	defer cancel()
+	s, err := b.api.Show(within, &api.ShowRequest{Model: name})
+	if err != nil {
+		return about{remote: cloud(name)}, err
+	}
+	a := read(name, s)
+	b.mu.Lock()
+	b.known[name] = known{a, digest, b.now()}
+	b.mu.Unlock()
+	return a, nil
+}
+
+// forget makes the next question go to the server.
+func (b *Backend) forget(name string) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	delete(b.known, name)
+	delete(b.known, name+":latest")
+}
+
+func read(name string, s *api.ShowResponse) about {
+	a := about{remote: s.RemoteHost != "" || s.RemoteModel != "" || cloud(name)}
+	a.tools = slices.Contains(s.Capabilities, model.CapabilityTools)
+	a.thinking = slices.Contains(s.Capabilities, model.CapabilityThinking)
+	if len(s.Capabilities) == 0 { // before 0.6.4 the template is all that tells
+		a.tools = strings.Contains(s.Template, ".Tools")
+	}
+	arch, _ := s.ModelInfo["general.architecture"].(string)
+	if n, ok := s.ModelInfo[arch+".context_length"].(float64); ok && n > 0 && n < 1<<31 {
+		a.context = int(n)
+	}
+	return a
+}
+
+// cloud says whether a name is that of a model that runs at Ollama's: its tag is
+// 'cloud' or ends with '-cloud'. Servers that know it say so themselves.
+func cloud(name string) bool {
+	_, tag, _ := strings.Cut(name[strings.LastIndex(name, "/")+1:], ":")
+	tag = strings.ToLower(tag)
+	return tag == "cloud" || strings.HasSuffix(tag, "-cloud")
+}

@@ -1,0 +1,93 @@
+package ollama
+
+import (
+	"context"
+	"net/http"
+	"net/url"
+	"sync"
+	"time"
+
+	"github.com/ollama/ollama/api"
+
+	"github.com/nod-app/nod/llm"
+	"github.com/nod-app/nod/llm/wire"
+)
+
+// Options say which server is meant.
+type Options struct {
+	URL string // such as http://127.0.0.1:11434; see Host for OLLAMA_HOST
+	// AllowRemote lets text leave this machine: to a server on another one, or
+	// through a local server to a model that runs elsewhere.
+	AllowRemote bool
+	Key         func(context.Context) (string, error) // of a server behind a gateway; may be nil
+	Limits      wire.Limits                           // zero: wire.Default
+	Dialed      func(address string)                  // is told of each connection before it is made; may be nil
+}
+
+// Backend is an Ollama server. It is safe for concurrent use.
+type Backend struct {
+	base   *url.URL
+	http   *http.Client
+	api    *api.Client
+	limits wire.Limits
+	away   bool // the server is on another machine
+	remote bool // text may leave this machine
+	now    func() time.Time
+
+	mu    sync.Mutex
+	known map[string]known // by model name
+}
+
+var _ llm.Library = (*Backend)(nil)
+
+// New gives the server at o.URL. It does not look whether one answers.
+func New(o Options) (*Backend, error) {
+	base, err := wire.Base(o.URL, o.AllowRemote)
+	if err != nil {
+		return nil, err
+	}
+	if o.Limits == (wire.Limits{}) {
+		o.Limits = wire.Default()
+	}
+	c := wire.Client(wire.Options{Base: base, AllowRemote: o.AllowRemote, Key: o.Key, Limits: o.Limits, Dialed: o.Dialed})
+	c.Transport = &filter{next: c.Transport, limits: o.Limits}
+	return &Backend{
+		base: base, http: c, api: api.NewClient(base, c), limits: o.Limits,
+		away: !wire.Loopback(base.Hostname()), remote: o.AllowRemote,
+		now: time.Now, known: map[string]known{},
+	}, nil
+}
+
+// Close gives idle connections back. The Backend can still be used.
+func (b *Backend) Close() { b.http.CloseIdleConnections() }
+
+// plain is the time for a request that is answered at once. A server that loads
+// a model still answers these.
+const plain = 10 * time.Second
+
+// Models implements llm.Backend.
+func (b *Backend) Models(ctx context.Context) ([]llm.Model, error) {
+	within, cancel := context.WithTimeout(ctx, plain)
+	defer cancel()
+	list, err := b.api.List(within)
+	if err != nil {
+		return nil, b.fail(ctx, "", err)
+	}
+	out := make([]llm.Model, 0, len(list.Models))
+	for _, m := range list.Models {
+		about, err := b.about(ctx, m.Name, m.Digest)
+		if err != nil && ctx.Err() != nil {
+			return nil, b.fail(ctx, m.Name, err)
+		}
+		out = append(out, b.model(m, about))
+	}
+	return out, nil
+}
+
+func (b *Backend) model(m api.ListModelResponse, a about) llm.Model {
+	return llm.Model{
+		Name: m.Name, Size: m.Size, Family: m.Details.Family, Params: m.Details.ParameterSize,
+		Context: a.context, Tools: a.tools, Thinking: a.thinking,
+		Remote: b.away || a.remote || m.RemoteHost != "" || cloud(m.Name),
+	}
+}

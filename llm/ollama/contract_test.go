@@ -1,0 +1,49 @@
+package ollama_test
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/nod-app/nod/llm/contract"
+	"github.com/nod-app/nod/llm/ollama"
+	"github.com/nod-app/nod/test/modelserver"
+)
+
+func TestMain(m *testing.M) { os.Exit(modelserver.Hold(m.Run)) }
+
+func rig(t *testing.T, url string) contract.Rig {
+	t.Helper()
+	d := &contract.Dials{}
+	b, err := ollama.New(ollama.Options{URL: url, Dialed: d.Note})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return contract.Rig{Backend: b, Address: strings.TrimPrefix(url, "http://"), Dials: d, Whole: true, Lists: true}
+}
+
+func TestRealServer(t *testing.T) {
+	contract.Run(t, func(t *testing.T) contract.Rig { return rig(t, modelserver.Real(t).URL) })
+}
+
+func TestServerThatDies(t *testing.T) {
+	contract.Mortal(t, func(t *testing.T) (contract.Rig, *modelserver.Server) {
+		s := modelserver.Own(t)
+		return rig(t, s.URL), s
+	})
+}
+
+func TestScriptedServer(t *testing.T) {
+	for name, style := range map[string]modelserver.Style{"old": modelserver.Old, "new": modelserver.New} {
+		t.Run(name, func(t *testing.T) {
+			open := func(t *testing.T) (contract.Rig, *modelserver.Scripted) {
+				s := modelserver.NewScripted(t, style)
+				r := rig(t, s.URL)
+				r.Whole = style == modelserver.Old
+				return r, s
+			}
+			contract.Run(t, func(t *testing.T) contract.Rig { r, _ := open(t); return r })
+			contract.Scripted(t, open)
+		})
+	}
+}

@@ -1,0 +1,145 @@
+package ollama
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"time"
+
+	"github.com/nod-app/nod/app/safetext"
+	"github.com/nod-app/nod/llm"
+	"github.com/nod-app/nod/llm/wire"
+)
+
+// State says how it stands with a server.
+type State string
+
+// The states.
+const (
+	Running State = "running"
+	Ready   State = "installed" // not running; it can be started
+	Missing State = "missing"   // not running, and not installed here
+	Foreign State = "foreign"   // something else answers at its address
+	Wrong   State = "wrong"     // the address is none, or may not be used
+)
+
+// Found is what Find saw.
+type Found struct {
+	State   State
+	URL     string // which was asked
+	Program string // the absolute path of the installed one; "" if there is none
+	Version string // of the running one; "0.0.0" if it was built without one
+	Text    string // a sentence for the person
+	Remedy  string // what they can do; "" if nothing needs doing
+	Warning string // of an unsafe version; else ""
+}
+
+// asked is how long a server on this machine may take to say its version.
+const asked = 3 * time.Second
+
+// Find looks whether a server answers at the URL of o, and if none does, whether
+// Ollama is installed. installed is where to look for the program first; ""
+// means the usual places.
+func Find(ctx context.Context, o Options, installed string) Found {
+	out := Found{URL: o.URL, Program: program(installed)}
+	b, err := New(o)
+	if err != nil {
+		return out.as(Wrong, err)
+	}
+	defer b.Close()
+	out.URL = b.base.String()
+	within, cancel := context.WithTimeout(ctx, asked)
+	defer cancel()
+	out.Version, err = b.Version(within)
+	var known *llm.Error
+	switch {
+	case err == nil:
+		out.State, out.Text, out.Warning = Running, "Ollama "+out.Version+" answers at "+b.base.Host+".", Warning(out.Version)
+		if out.Version == unknownVersion {
+			out.Text = "Ollama answers at " + b.base.Host + "."
+		}
+		return out
+	case ctx.Err() == nil && within.Err() != nil:
+		return out.told(Foreign, "Something at "+b.base.Host+" takes connections, but does not answer.", "Restart it, or look what it is.")
+	case errors.As(err, &known) && !wire.Refused(err) && ctx.Err() == nil:
+		return out.as(Foreign, err)
+	case b.away:
+		return out.as(Missing, err)
+	case out.Program != "":
+		return out.told(Ready, "Ollama is installed, but not running.", "Start it here, or run ‘ollama serve’.")
+	}
+	return out.told(Missing, "Ollama is not installed.", "Get it at ollama.com/download; Nod finds it then.")
+}
+
+// Version asks the server for its version: which it has, if it is Ollama.
+func (b *Backend) Version(ctx context.Context) (string, error) {
+	v, err := b.api.Version(ctx)
+	if err != nil {
+		return "", b.versionless(ctx, err)
+	}
+	if v == "" {
+		return "", b.refusal("", statusOf(http.StatusNotFound))
+	}
+	return safetext.Line(v, 40), nil
+}
+
+// versionless tells what is no Ollama from an Ollama that does not answer.
+func (b *Backend) versionless(ctx context.Context, err error) *llm.Error {
+	e := b.fail(ctx, "", err)
+	if e.Kind == llm.KindInterrupted { // it took the request and said nothing
+		return b.refusal("", statusOf(http.StatusNotFound))
+	}
+	return e
+}
+
+func (f Found) as(s State, err error) Found {
+	var known *llm.Error
+	if errors.As(err, &known) {
+		return f.told(s, known.Text, known.Remedy)
+	}
+	return f.told(s, wire.Said(err.Error()), "")
+}
+
+func (f Found) told(s State, text, remedy string) Found {
+	f.State, f.Text, f.Remedy = s, text, remedy
+	return f
+}
+
+// program is the installed Ollama: the given one, that of PATH, or that of a
+// usual place. A desktop session's PATH often lacks the last.
+func program(given string) string {
+	if given != "" {
+		return usable(given)
+	}
+	if p, err := exec.LookPath("ollama"); err == nil && filepath.IsAbs(p) {
+		return p
+	}
+	for _, p := range places(runtime.GOOS, os.Getenv) {
+		if p = usable(p); p != "" {
+			return p
+		}
+	}
+	return ""
+}
+
+func places(system string, env func(string) string) []string {
+	switch system {
+	case "windows":
+		return []string{filepath.Join(env("LOCALAPPDATA"), "Programs", "Ollama", "ollama.exe")}
+	case "darwin":
+		return []string{"/Applications/Ollama.app/Contents/Resources/ollama", "/opt/homebrew/bin/ollama", "/usr/local/bin/ollama"}
+	}
+	return []string{"/usr/local/bin/ollama", "/usr/bin/ollama", filepath.Join(env("HOME"), ".local", "bin", "ollama"), "/snap/bin/ollama"}
+}
+
+func usable(path string) string {
+	info, err := os.Stat(path)
+	if err != nil || !filepath.IsAbs(path) || !info.Mode().IsRegular() || (runtime.GOOS != "windows" && info.Mode()&0o111 == 0) {
+		return ""
+	}
+	return path
+}

@@ -1,0 +1,41 @@
+package ollama
+
+import (
+	"fmt"
+	"os/exec"
+	"syscall"
+
+	"golang.org/x/sys/windows"
+)
+
+// group is a server with the processes that run its models: a job.
+type group struct{ job windows.Handle }
+
+func together(cmd *exec.Cmd) (*group, error) {
+	job, err := windows.CreateJobObject(nil, nil)
+	if err != nil {
+		return nil, fmt.Errorf("make a job: %w", err)
+	}
+	cmd.SysProcAttr = &syscall.SysProcAttr{HideWindow: true, CreationFlags: windows.CREATE_NEW_PROCESS_GROUP}
+	return &group{job}, nil
+}
+
+// join puts the server into the job. It has started no model before it is asked.
+func (g *group) join(cmd *exec.Cmd) {
+	h, err := windows.OpenProcess(windows.PROCESS_SET_QUOTA|windows.PROCESS_TERMINATE, false, uint32(cmd.Process.Pid))
+	if err != nil {
+		return
+	}
+	defer windows.CloseHandle(h)
+	_ = windows.AssignProcessToJobObject(g.job, h)
+}
+
+// ask does nothing but end it: a program without a console hears no signal.
+func (g *group) ask(cmd *exec.Cmd) { g.kill(cmd) }
+
+func (g *group) kill(cmd *exec.Cmd) {
+	_ = windows.TerminateJobObject(g.job, 1)
+	_ = cmd.Process.Kill()
+}
+
+func (g *group) close() { _ = windows.CloseHandle(g.job) }

@@ -1,0 +1,135 @@
+package ollama
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"github.com/ollama/ollama/api"
+	"github.com/ollama/ollama/types/model"
+
+	"github.com/nod-app/nod/app/safetext"
+	"github.com/nod-app/nod/llm"
+)
+
+// Pull implements llm.Library.
+func (b *Backend) Pull(ctx context.Context, name string, on func(llm.Progress)) error {
+	if !model.ParseName(name).IsValid() {
+		return &llm.Error{Kind: llm.KindNoModel, Text: "‘" + safetext.Line(name, 80) + "’ is not the name of a model.",
+			Remedy: "It must look like llama3.2 or llama3.2:3b."}
+	}
+	within, noted := noting(ctx)
+	p := &pull{on: on, now: b.now}
+	err := b.api.Pull(within, &api.PullRequest{Model: name}, func(r api.ProgressResponse) error {
+		if ctx.Err() == nil {
+			p.take(r)
+		}
+		return ctx.Err()
+	})
+	b.forget(name)
+	if err == nil && p.whole && ctx.Err() == nil {
+		p.last()
+		return nil
+	}
+	return b.pulled(ctx, name, noted, err)
+}
+
+// pulled says why a model was not got. The server goes on where it stopped when
+// it is asked again.
+func (b *Backend) pulled(ctx context.Context, name string, s *stream, err error) *llm.Error {
+	out := b.end(ctx, name, s, err)
+	text := ""
+	if err != nil {
+		text = strings.ToLower(err.Error())
+	}
+	switch {
+	case out.Kind == llm.KindStopped:
+		out.Text, out.Remedy = "Getting the model was stopped.", "Start it again: it goes on where it was."
+	case strings.Contains(text, "does not exist"), strings.Contains(text, "manifest unknown"):
+		out.Kind, out.Text = llm.KindNoModel, "The library has no model ‘"+safetext.Line(name, 80)+"’."
+		out.Remedy = "Check the name at ollama.com/library."
+	case strings.Contains(text, "no such host"), strings.Contains(text, "dial tcp"), strings.Contains(text, "timeout"):
+		out.Kind, out.Text, out.Remedy = llm.KindServer, "The model library cannot be reached.", "Check the network, then try again."
+	case strings.Contains(text, "no space left"):
+		out.Kind, out.Text, out.Remedy = llm.KindServer, "There is no room for the model on the disk.", "Make room, or choose a smaller one."
+	case out.Kind == llm.KindInterrupted:
+		out.Text, out.Remedy = "The model server stopped while it got the model.", "Start the server, then try again: it goes on where it was."
+	}
+	return out
+}
+
+// Delete implements llm.Library.
+func (b *Backend) Delete(ctx context.Context, name string) error {
+	within, cancel := context.WithTimeout(ctx, plain)
+	defer cancel()
+	err := b.api.Delete(within, &api.DeleteRequest{Model: name, Name: name})
+	b.forget(name)
+	if err != nil {
+		return b.fail(ctx, name, err)
+	}
+	return nil
+}
+
+// pull tells of a pull under way, at most 10 times a second.
+type pull struct {
+	on      func(llm.Progress)
+	now     func() time.Time
+	told    time.Time
+	latest  llm.Progress
+	pending bool // latest was not told
+	part    string
+	speed   meter
+	whole   bool // the server said 'success'
+}
+
+const between = time.Second / 10
+
+func (p *pull) take(r api.ProgressResponse) {
+	now := p.now()
+	if r.Digest != p.part {
+		p.part, p.speed = r.Digest, meter{}
+	}
+	p.whole = r.Status == "success"
+	done, all := max(r.Completed, 0), max(r.Total, 0)
+	p.latest = llm.Progress{Status: safetext.Line(r.Status, 120), Done: min(done, all), All: all, Speed: p.speed.at(now, done)}
+	p.pending = true
+	if now.Sub(p.told) >= between {
+		p.told = now
+		p.last()
+	}
+}
+
+// last tells what was not told yet.
+func (p *pull) last() {
+	if p.pending {
+		p.pending = false
+		p.on(p.latest)
+	}
+}
+
+// meter measures bytes a second over the last seconds.
+type meter struct{ seen []mark }
+
+type mark struct {
+	at    time.Time
+	bytes int64
+}
+
+const (
+	window = 5 * time.Second
+	step   = 250 * time.Millisecond
+)
+
+func (m *meter) at(now time.Time, bytes int64) int64 {
+	for len(m.seen) > 1 && now.Sub(m.seen[0].at) > window {
+		m.seen = m.seen[1:]
+	}
+	if n := len(m.seen); n == 0 || now.Sub(m.seen[n-1].at) >= step {
+		m.seen = append(m.seen, mark{now, bytes})
+	}
+	first := m.seen[0]
+	if took := now.Sub(first.at); took >= step && bytes > first.bytes {
+		return int64(float64(bytes-first.bytes) / took.Seconds())
+	}
+	return 0
+}

@@ -1,0 +1,172 @@
+package ollama
+
+import (
+	"context"
+	"fmt"
+	"net"
+	"net/url"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/nod-app/nod/llm"
+	"github.com/nod-app/nod/llm/wire"
+)
+
+// ServeOptions say how Ollama is started.
+type ServeOptions struct {
+	Program string   // see Found.Program
+	URL     string   // where it is to listen: a loopback address
+	Log     string   // the file that gets what it says; the one before is kept beside it as .old
+	Env     []string // besides OLLAMA_HOST; nil: that of Nod
+}
+
+// Server is an Ollama that Nod started, and so may stop.
+type Server struct {
+	cmd    *exec.Cmd
+	group  *group
+	log    string
+	url    string
+	ended  chan struct{}
+	how    error // why it ended; to be read after ended
+	ending sync.Once
+}
+
+// starting is how long a server may take until it answers, and stopping how long
+// it gets to end what it runs.
+const (
+	starting = 30 * time.Second
+	stopping = 5 * time.Second
+)
+
+// Start runs 'ollama serve' and waits until it answers. If ctx ends before that,
+// the server is stopped again. It outlives Nod unless Stop is called: it may
+// have others to serve by then.
+func Start(ctx context.Context, o ServeOptions) (*Server, error) {
+	s, err := launch(o)
+	if err != nil {
+		return nil, &llm.Error{Kind: llm.KindUnreachable, Text: "Ollama could not be started: " + wire.Said(err.Error()),
+			Remedy: "Run ‘ollama serve’ in a terminal to see why.", Err: err}
+	}
+	within, cancel := context.WithTimeout(ctx, starting)
+	defer cancel()
+	if err := s.answers(within); err != nil {
+		s.Stop()
+		return nil, err
+	}
+	return s, nil
+}
+
+func launch(o ServeOptions) (*Server, error) {
+	base, err := wire.Base(o.URL, false)
+	if err != nil {
+		return nil, err
+	}
+	if !filepath.IsAbs(o.Program) {
+		return nil, fmt.Errorf("%q is not an absolute path", o.Program)
+	}
+	if err := free(base.Host); err != nil {
+		return nil, err
+	}
+	log, err := newLog(o.Log)
+	if err != nil {
+		return nil, err
+	}
+	defer log.Close()
+	cmd := exec.Command(o.Program, "serve")
+	cmd.Env = append(environment(o.Env), "OLLAMA_HOST="+(&url.URL{Scheme: "http", Host: base.Host}).String())
+	cmd.Dir = filepath.Dir(o.Program)
+	cmd.Stdout, cmd.Stderr = log, log
+	g, err := together(cmd)
+	if err != nil {
+		return nil, err
+	}
+	if err := cmd.Start(); err != nil {
+		g.close()
+		return nil, err
+	}
+	g.join(cmd)
+	s := &Server{cmd: cmd, group: g, log: o.Log, url: base.String(), ended: make(chan struct{})}
+	go func() {
+		s.how = cmd.Wait()
+		close(s.ended)
+	}()
+	return s, nil
+}
+
+// free makes sure that nobody has the address: else it would be theirs that
+// answers, and Nod would take it for the server that it started.
+func free(address string) error {
+	l, err := net.Listen("tcp", address)
+	if err != nil {
+		return err
+	}
+	return l.Close()
+}
+
+// environment is what the server gets, without the address that the person set
+// for it: that of the options counts.
+func environment(given []string) []string {
+	if given == nil {
+		given = os.Environ()
+	}
+	var out []string
+	for _, e := range given {
+		if name, _, _ := strings.Cut(e, "="); !strings.EqualFold(name, "OLLAMA_HOST") {
+			out = append(out, e)
+		}
+	}
+	return out
+}
+
+// answers waits until the server says its version.
+func (s *Server) answers(ctx context.Context) error {
+	b, err := New(Options{URL: s.url})
+	if err != nil {
+		return err
+	}
+	defer b.Close()
+	again := time.NewTicker(100 * time.Millisecond)
+	defer again.Stop()
+	for {
+		if _, err := b.Version(ctx); err == nil {
+			return nil
+		}
+		select {
+		case <-s.ended:
+			return s.died()
+		case <-ctx.Done():
+			return &llm.Error{Kind: llm.KindUnreachable, Text: "Ollama was started, but did not answer.",
+				Remedy: "See its log: " + s.log, Err: ctx.Err()}
+		case <-again.C:
+		}
+	}
+}
+
+func (s *Server) died() error {
+	return &llm.Error{Kind: llm.KindUnreachable, Text: "Ollama ended at once: " + wire.Said(lastLine(s.log)),
+		Remedy: "See its log: " + s.log, Err: s.how}
+}
+
+// URL is where it answers.
+func (s *Server) URL() string { return s.url }
+
+// Ended is closed when the server has ended, whoever ended it.
+func (s *Server) Ended() <-chan struct{} { return s.ended }
+
+// Stop ends the server and all that it runs, and waits for it.
+func (s *Server) Stop() {
+	s.ending.Do(func() {
+		s.group.ask(s.cmd)
+		select {
+		case <-s.ended:
+		case <-time.After(stopping):
+		}
+		s.group.kill(s.cmd) // what it left behind, too
+		<-s.ended
+		s.group.close()
+	})
+}

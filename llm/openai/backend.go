@@ -1,0 +1,115 @@
+package openai
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"net/http"
+	"net/url"
+	"time"
+
+	"github.com/nod-app/nod/llm"
+	"github.com/nod-app/nod/llm/wire"
+)
+
+// Options say which server is meant.
+type Options struct {
+	URL string // such as http://127.0.0.1:8000/v1; without a path, /v1 is added
+	// AllowRemote lets text leave this machine, to a server on another one.
+	AllowRemote bool
+	// Key gives the server's key for each request, from the keyring; nil or "":
+	// none. It is kept out of errors and never logged.
+	Key    func(context.Context) (string, error)
+	Limits wire.Limits          // zero: wire.Default
+	Dialed func(address string) // is told of each connection before it is made; may be nil
+}
+
+// Backend is a server that speaks OpenAI's chat API. It is safe for concurrent
+// use.
+type Backend struct {
+	base   *url.URL
+	http   *http.Client
+	limits wire.Limits
+	away   bool // it is on another machine
+}
+
+var _ llm.Backend = (*Backend)(nil)
+
+// New gives the server at o.URL. It does not look whether one answers.
+func New(o Options) (*Backend, error) {
+	base, err := wire.Base(o.URL, o.AllowRemote)
+	if err != nil {
+		return nil, err
+	}
+	if base.Path == "" {
+		base.Path = "/v1"
+	}
+	if o.Limits == (wire.Limits{}) {
+		o.Limits = wire.Default()
+	}
+	return &Backend{
+		base:   base,
+		http:   wire.Client(wire.Options{Base: base, AllowRemote: o.AllowRemote, Key: o.Key, Limits: o.Limits, Dialed: o.Dialed}),
+		limits: o.Limits,
+		away:   !wire.Loopback(base.Hostname()),
+	}, nil
+}
+
+// Close gives idle connections back. The Backend can still be used.
+func (b *Backend) Close() { b.http.CloseIdleConnections() }
+
+// plain is the time for a request that is answered at once.
+const plain = 10 * time.Second
+
+// Models implements llm.Backend. Such servers do not say which models can call
+// tools, so all are taken to; one that cannot says so when it is asked.
+func (b *Backend) Models(ctx context.Context) ([]llm.Model, error) {
+	within, cancel := context.WithTimeout(ctx, plain)
+	defer cancel()
+	res, err := b.send(within, http.MethodGet, "models", nil)
+	if err != nil {
+		return nil, wire.Failure(ctx, b.base.Host, err)
+	}
+	defer res.Body.Close()
+	if res.StatusCode != http.StatusOK {
+		return nil, b.refusal("", res)
+	}
+	var list struct {
+		Data *[]struct {
+			ID      string `json:"id"`
+			Context int    `json:"max_model_len"` // vLLM says it
+		} `json:"data"`
+	}
+	if err := json.NewDecoder(res.Body).Decode(&list); err != nil || list.Data == nil {
+		if ctx.Err() != nil {
+			return nil, wire.Stopped(ctx)
+		}
+		return nil, b.foreign(err)
+	}
+	out := make([]llm.Model, 0, len(*list.Data))
+	for _, m := range *list.Data {
+		out = append(out, llm.Model{Name: m.ID, Context: max(m.Context, 0), Tools: true, Remote: b.away})
+	}
+	return out, nil
+}
+
+func (b *Backend) send(ctx context.Context, method, path string, body any) (*http.Response, error) {
+	var data []byte
+	if body != nil {
+		var err error
+		if data, err = json.Marshal(body); err != nil {
+			return nil, errors.Join(errors.New("write the request"), err)
+		}
+	}
+	req, err := http.NewRequestWithContext(ctx, method, b.base.JoinPath(path).String(), bytes.NewReader(data))
+	if err != nil {
+		return nil, err
+	}
+	if body != nil {
+		req.Header.Set("Content-Type", "application/json")
+		req.Header.Set("Accept", "text/event-stream")
+	}
+	req.Header.Set("User-Agent", "nod")
+	return b.http.Do(req)
+}

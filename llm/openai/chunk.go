@@ -1,0 +1,121 @@
+package openai
+
+import (
+	"encoding/json"
+
+	"github.com/nod-app/nod/llm"
+	"github.com/nod-app/nod/llm/wire"
+)
+
+// chunk is one event of a reply.
+type chunk struct {
+	Choices []struct {
+		Delta  delta  `json:"delta"`
+		Reason string `json:"finish_reason"`
+	} `json:"choices"`
+	Usage *struct {
+		Prompt int `json:"prompt_tokens"`
+		Reply  int `json:"completion_tokens"`
+	} `json:"usage"`
+	Error json.RawMessage `json:"error"`
+}
+
+type delta struct {
+	Content   string      `json:"content"`
+	Reasoning string      `json:"reasoning"`         // vLLM since 0.12, Ollama
+	Thinking  string      `json:"reasoning_content"` // vLLM before, llama.cpp, DeepSeek
+	Calls     []callDelta `json:"tool_calls"`
+}
+
+type callDelta struct {
+	Index    int    `json:"index"`
+	ID       string `json:"id"`
+	Function struct {
+		Name      string          `json:"name"`
+		Arguments json.RawMessage `json:"arguments"`
+	} `json:"function"`
+}
+
+// thinking is the same text under both names if a server sends both.
+func (d delta) thinking() string {
+	if d.Thinking != "" {
+		return d.Thinking
+	}
+	return d.Reasoning
+}
+
+// assembly puts calls together: servers send a call's name and id first and then
+// its arguments in pieces, several calls in turn by their index.
+type assembly struct {
+	calls []*part
+	max   int // calls
+	bytes int // of all, for the limit
+}
+
+type part struct {
+	index    int
+	id, name string
+	args     []byte
+}
+
+// add takes a piece. It says false when there are more calls than may be.
+func (a *assembly) add(d callDelta) bool {
+	p := a.under(d)
+	if p == nil {
+		return false
+	}
+	if p.id == "" {
+		p.id = d.ID
+	}
+	if p.name == "" {
+		p.name = d.Function.Name
+	}
+	piece := pieceOf(d.Function.Arguments)
+	p.args = append(p.args, piece...)
+	a.bytes += len(piece) + len(d.Function.Name)
+	return true
+}
+
+// under finds the call that a piece belongs to: the latest with its index.
+// Servers that know no index send 0 for all calls; then another id, or a name
+// after whole arguments, begins another call.
+func (a *assembly) under(d callDelta) *part {
+	for i := len(a.calls) - 1; i >= 0; i-- {
+		p := a.calls[i]
+		if p.index != d.Index {
+			continue
+		}
+		other := d.ID != "" && p.id != "" && d.ID != p.id
+		again := d.ID == "" && d.Function.Name != "" && json.Valid(p.args)
+		if !other && !again {
+			return p
+		}
+		break
+	}
+	if len(a.calls) >= a.max {
+		return nil
+	}
+	p := &part{index: d.Index}
+	a.calls = append(a.calls, p)
+	return p
+}
+
+// pieceOf is a piece of the arguments: a string, or from some servers the whole
+// object.
+func pieceOf(raw json.RawMessage) string {
+	var text string
+	if json.Unmarshal(raw, &text) == nil {
+		return text
+	}
+	return string(raw)
+}
+
+// whole gives the calls and empties the assembly.
+func (a *assembly) whole() []llm.Call {
+	var out []llm.Call
+	for _, p := range a.calls {
+		out = append(out, llm.Call{ID: p.id, Name: p.name, Args: wire.Arguments(p.args)})
+	}
+	a.calls = nil
+	return out
+}

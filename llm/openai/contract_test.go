@@ -1,0 +1,50 @@
+package openai_test
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/nod-app/nod/llm/contract"
+	"github.com/nod-app/nod/llm/openai"
+	"github.com/nod-app/nod/test/modelserver"
+)
+
+func TestMain(m *testing.M) { os.Exit(modelserver.Hold(m.Run)) }
+
+func rig(t *testing.T, url string) contract.Rig {
+	t.Helper()
+	d := &contract.Dials{}
+	b, err := openai.New(openai.Options{URL: url, Dialed: d.Note})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return contract.Rig{Backend: b, Address: strings.TrimPrefix(url, "http://"), Dials: d}
+}
+
+// Ollama speaks OpenAI's API, too.
+func TestRealServer(t *testing.T) {
+	contract.Run(t, func(t *testing.T) contract.Rig {
+		r := rig(t, modelserver.Real(t).URL)
+		r.Whole = true
+		return r
+	})
+}
+
+func TestServerThatDies(t *testing.T) {
+	contract.Mortal(t, func(t *testing.T) (contract.Rig, *modelserver.Server) {
+		s := modelserver.Own(t)
+		r := rig(t, s.URL)
+		r.Whole = true
+		return r, s
+	})
+}
+
+func TestScriptedServer(t *testing.T) {
+	open := func(t *testing.T) (contract.Rig, *modelserver.Scripted) {
+		s := modelserver.NewScripted(t, modelserver.New)
+		return rig(t, s.URL), s
+	}
+	contract.Run(t, func(t *testing.T) contract.Rig { r, _ := open(t); return r })
+	contract.Scripted(t, open)
+}

@@ -1,0 +1,74 @@
+package openai
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"io"
+
+	"github.com/nod-app/nod/llm/wire"
+)
+
+// events reads server-sent events: what stands behind 'data:', up to a blank
+// line. Other fields and comments are of no use here.
+type events struct {
+	from  *bufio.Reader
+	max   int          // bytes of an event
+	empty func() error // is told of each line that brings nothing
+}
+
+// next gives the data of the next event, valid until it is called again. At the
+// end of the stream it gives io.EOF; an event without its blank line still
+// counts, for some servers leave the last one out.
+func (e *events) next() ([]byte, error) {
+	var data []byte
+	found := false
+	for {
+		line, err := e.line()
+		if value, ok := field(line); ok {
+			if found {
+				data = append(data, '\n')
+			}
+			data, found = append(data, value...), true
+			if len(data) > e.max {
+				return nil, wire.LongLine()
+			}
+		} else if !found {
+			if err := e.empty(); err != nil {
+				return nil, err
+			}
+		}
+		switch {
+		case err != nil && (!errors.Is(err, io.EOF) || !found):
+			return nil, err
+		case found && (err != nil || len(line) == 0):
+			return data, nil
+		}
+	}
+}
+
+// field is the value of a data line.
+func field(line []byte) ([]byte, bool) {
+	value, ok := bytes.CutPrefix(line, []byte("data"))
+	if !ok || len(value) > 0 && value[0] != ':' {
+		return nil, false
+	}
+	value, _ = bytes.CutPrefix(value, []byte(":"))
+	value, _ = bytes.CutPrefix(value, []byte(" "))
+	return value, true
+}
+
+// line gives the next line without its end.
+func (e *events) line() ([]byte, error) {
+	var out []byte
+	for {
+		part, err := e.from.ReadSlice('\n')
+		if len(out)+len(part) > e.max {
+			return nil, wire.LongLine()
+		}
+		out = append(out, part...)
+		if !errors.Is(err, bufio.ErrBufferFull) {
+			return bytes.TrimRight(out, "\r\n"), err
+		}
+	}
+}

@@ -1,0 +1,66 @@
+package wire
+
+import (
+	"net"
+	"net/url"
+	"strings"
+
+	"github.com/nod-app/nod/app/safetext"
+	"github.com/nod-app/nod/llm"
+)
+
+// Base reads the address of a model server, such as http://127.0.0.1:11434.
+// An address to listen on (0.0.0.0, ::) becomes the loopback address to dial.
+// Another machine's is refused unless remote is set.
+func Base(raw string, remote bool) (*url.URL, error) {
+	u, err := url.Parse(strings.TrimSpace(raw))
+	if err != nil || (u.Scheme != "http" && u.Scheme != "https") || u.Hostname() == "" || u.Opaque != "" {
+		return nil, badAddress(raw, "It must look like http://127.0.0.1:11434.")
+	}
+	if u.User != nil || u.RawQuery != "" || u.Fragment != "" {
+		return nil, badAddress("", "Leave out names, passwords and what follows ? or #; a key is set apart.")
+	}
+	out := &url.URL{Scheme: u.Scheme, Host: dialled(u), Path: strings.TrimRight(u.Path, "/")}
+	if !remote && !Loopback(out.Hostname()) {
+		return nil, elsewhere(out.Host)
+	}
+	return out, nil
+}
+
+// Loopback says whether a host is this machine, by its name or number alone.
+func Loopback(host string) bool {
+	if strings.EqualFold(strings.TrimSuffix(host, "."), "localhost") {
+		return true
+	}
+	ip := net.ParseIP(host)
+	return ip != nil && ip.IsLoopback()
+}
+
+func dialled(u *url.URL) string {
+	host := u.Hostname()
+	if ip := net.ParseIP(host); ip != nil && ip.IsUnspecified() {
+		host = "127.0.0.1"
+		if ip.To4() == nil {
+			host = "::1"
+		}
+	}
+	port := u.Port()
+	if port == "" {
+		port = map[string]string{"http": "80", "https": "443"}[u.Scheme]
+	}
+	return net.JoinHostPort(host, port)
+}
+
+func badAddress(raw, remedy string) error {
+	text := "That is not the address of a model server."
+	if raw != "" {
+		text = "‘" + safetext.Line(raw, 80) + "’ is not the address of a model server."
+	}
+	return &llm.Error{Kind: llm.KindNotAServer, Text: text, Remedy: remedy}
+}
+
+func elsewhere(host string) error {
+	return &llm.Error{Kind: llm.KindRemote,
+		Text:   safetext.Line(host, 80) + " is another machine: what you write would leave this one.",
+		Remedy: "Allow other machines in the settings if that is meant."}
+}

@@ -1,0 +1,90 @@
+package wire
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/nod-app/nod/llm"
+)
+
+// Reply hands the pieces of one reply on, whole characters at a time, within
+// the limits. It is used by one goroutine.
+type Reply struct {
+	ctx            context.Context
+	limits         Limits
+	on             func(llm.Chunk) error
+	text, thinking Stitcher
+	ids            ids
+	bytes, calls   int
+	nothing        int   // lines and pieces
+	refused        error // by on
+}
+
+// NewReply begins a reply.
+func NewReply(ctx context.Context, l Limits, on func(llm.Chunk) error) *Reply {
+	return &Reply{ctx: ctx, limits: l, on: on, ids: ids{}}
+}
+
+// Add hands a piece on. Its texts and names may hold marks (see Mark). It fails
+// when ctx has ended, at a limit, and if the receiver refuses.
+func (r *Reply) Add(c llm.Chunk) error {
+	if err := r.ctx.Err(); err != nil {
+		return err
+	}
+	before := r.bytes
+	r.bytes += len(c.Text) + len(c.Thinking)
+	for _, call := range c.Calls {
+		r.bytes += len(call.Name) + len(call.Args)
+	}
+	if r.bytes == before && len(c.Calls) == 0 {
+		return r.Nothing()
+	}
+	if r.bytes > r.limits.Text {
+		return tooLarge(fmt.Sprintf("The model's reply passed %d MB and was cut.", r.limits.Text>>20))
+	}
+	calls, over := c.Calls, false
+	if room := r.limits.Calls - r.calls; len(calls) > room {
+		calls, over = calls[:room], true
+	}
+	out := llm.Chunk{Text: r.text.Next(c.Text), Thinking: r.thinking.Next(c.Thinking)}
+	for _, call := range calls {
+		r.calls++
+		out.Calls = append(out.Calls, r.ids.give(call))
+	}
+	if err := r.hand(out); err != nil {
+		return err
+	}
+	if over {
+		return tooLarge(fmt.Sprintf("The model made more than %d calls at once; the others were dropped.", r.limits.Calls))
+	}
+	return nil
+}
+
+// Nothing counts a line or a piece that brings nothing: a server that sends
+// only such ones must come to an end, too.
+func (r *Reply) Nothing() error {
+	if r.nothing++; r.nothing > r.limits.Empty {
+		return Endless()
+	}
+	return nil
+}
+
+// End hands on what is left of a cut character. It must be called when a reply
+// is over, however it ended.
+func (r *Reply) End() error {
+	if r.refused != nil || r.ctx.Err() != nil {
+		return r.refused
+	}
+	return r.hand(llm.Chunk{Text: r.text.End(), Thinking: r.thinking.End()})
+}
+
+// Refused is the error with which the receiver ended the reply, if it did.
+func (r *Reply) Refused() error { return r.refused }
+
+func (r *Reply) hand(c llm.Chunk) error {
+	if c.Text == "" && c.Thinking == "" && len(c.Calls) == 0 {
+		return nil
+	}
+	r.refused = r.on(c)
+	return r.refused
+}

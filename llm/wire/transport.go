@@ -1,0 +1,130 @@
+package wire
+
+import (
+	"bytes"
+	"context"
+	"io"
+	"mime"
+	"net/http"
+
+	"github.com/nod-app/nod/app/safetext"
+	"github.com/nod-app/nod/llm"
+)
+
+// transport adds the key, keeps to the address, and turns away what is no
+// answer of a model server.
+type transport struct {
+	Options
+	inner *http.Transport
+}
+
+// RoundTrip implements http.RoundTripper.
+func (t *transport) RoundTrip(r *http.Request) (*http.Response, error) {
+	if r.URL.Host != t.Base.Host || r.URL.Scheme != t.Base.Scheme {
+		return nil, elsewhere(r.URL.Host)
+	}
+	key, err := t.key(r.Context())
+	if err != nil {
+		return nil, err
+	}
+	if key != "" {
+		r = r.Clone(r.Context())
+		r.Header.Set("Authorization", "Bearer "+key)
+	}
+	res, err := t.inner.RoundTrip(r)
+	if err != nil {
+		return nil, err
+	}
+	if err := foreign(res); err != nil {
+		_ = res.Body.Close()
+		return nil, err
+	}
+	res.Body = &bounded{ReadCloser: res.Body, left: t.bound(res)}
+	if key != "" && res.StatusCode >= http.StatusBadRequest {
+		hide(res, key)
+	}
+	return res, nil
+}
+
+func (t *transport) key(ctx context.Context) (string, error) {
+	if t.Key == nil {
+		return "", nil
+	}
+	key, err := t.Key(ctx)
+	if err != nil {
+		return "", &llm.Error{Kind: llm.KindDenied, Text: "The key of the model server could not be read.",
+			Remedy: "Unlock the keyring, or set the key again in the settings.", Err: err}
+	}
+	return key, nil
+}
+
+// maxRefusal is how much is read of an answer that only says what is wrong.
+const maxRefusal = 64 << 10
+
+// hide takes the key out of a refusal: some servers repeat it in their words,
+// and those are shown and logged.
+func hide(res *http.Response, key string) {
+	body, _ := io.ReadAll(io.LimitReader(res.Body, maxRefusal))
+	_ = res.Body.Close()
+	res.Body = io.NopCloser(bytes.NewReader(bytes.ReplaceAll(body, []byte(key), []byte("…"))))
+}
+
+// CloseIdleConnections is what http.Client.CloseIdleConnections calls.
+func (t *transport) CloseIdleConnections() { t.inner.CloseIdleConnections() }
+
+func (t *transport) bound(res *http.Response) int64 {
+	if kind(res) == "application/json" || res.StatusCode >= http.StatusBadRequest {
+		return t.Limits.Plain
+	}
+	return t.Limits.Wire
+}
+
+// foreign is the error if this answer shows that no model server gave it.
+func foreign(res *http.Response) error {
+	at := res.Request.URL.Host
+	switch {
+	case res.StatusCode >= 300 && res.StatusCode < 400:
+		return &llm.Error{Kind: llm.KindNotAServer, Text: "What answers at " + at + " sends elsewhere, and Nod does not follow.",
+			Remedy: "Set the address that it sends to, if it is right: " + safetext.Line(res.Header.Get("Location"), 120)}
+	case kind(res) != "text/html":
+		return nil
+	case res.StatusCode >= 500:
+		return &llm.Error{Kind: llm.KindNotAServer, Text: "The model server behind " + at + " does not answer (" + res.Status + ").",
+			Remedy: "Try again in a moment, or ask who runs it."}
+	default:
+		return &llm.Error{Kind: llm.KindNotAServer, Text: "What answers at " + at + " is a web page, not a model server.",
+			Remedy: "Check the address and the port in the settings."}
+	}
+}
+
+func kind(res *http.Response) string {
+	k, _, _ := mime.ParseMediaType(res.Header.Get("Content-Type"))
+	return k
+}
+
+// bounded is a body that fails when it passes its bound.
+type bounded struct {
+	io.ReadCloser
+	left int64
+}
+
+func (b *bounded) Read(p []byte) (int, error) {
+	if b.left <= 0 {
+		return 0, tooLarge("The answer of the model server is too large.")
+	}
+	n, err := b.ReadCloser.Read(p[:min(int64(len(p)), b.left)])
+	b.left -= int64(n)
+	return n, err
+}
+
+// LongLine is the error of a line that passes the limit.
+func LongLine() error { return tooLarge("The model server sent a line that is too large.") }
+
+// Endless is the error of an answer that goes on and brings nothing.
+func Endless() error {
+	return tooLarge("The model server went on without saying anything, and was cut off.")
+}
+
+func tooLarge(text string) error {
+	return &llm.Error{Kind: llm.KindTooLarge, Text: text, Remedy: "Ask for less at once, or try another model."}
+}
