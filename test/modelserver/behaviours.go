@@ -1,0 +1,164 @@
+package modelserver
+
+import (
+	"bytes"
+	"net/http"
+	"strings"
+	"time"
+)
+
+// Behaviours that are a good reply, in pieces as the test wants them.
+
+// Say is a reply of these pieces.
+func Say(pieces ...string) Behaviour {
+	return func(r *Reply) {
+		for _, p := range pieces {
+			r.Text(p)
+		}
+		r.Done("stop")
+	}
+}
+
+// Think is a reply with thoughts before it.
+func Think(thoughts, text string) Behaviour {
+	return func(r *Reply) {
+		r.Thinking(thoughts)
+		r.Text(text)
+		r.Done("stop")
+	}
+}
+
+// Do is a reply of text, if any, and calls.
+func Do(text string, calls ...Call) Behaviour {
+	return func(r *Reply) {
+		if text != "" {
+			r.Text(text)
+		}
+		r.Call(calls...)
+		r.Done("stop")
+	}
+}
+
+// CutShort is a reply that ended because it got too long.
+func CutShort(text string) Behaviour {
+	return func(r *Reply) {
+		r.Text(text)
+		r.Done("length")
+	}
+}
+
+// SayUntil says a text, waits for the channel to be closed, and says the rest.
+func SayUntil(first string, open <-chan struct{}, rest string) Behaviour {
+	return func(r *Reply) {
+		r.Text(first)
+		r.Until(open)
+		r.Text(rest)
+		r.Done("stop")
+	}
+}
+
+// Drip says n words, one after each pause.
+func Drip(n int, pause time.Duration) Behaviour {
+	return func(r *Reply) {
+		for range n {
+			if r.Gone() {
+				return
+			}
+			r.Text("drip ")
+			r.Pause(pause)
+		}
+		r.Done("stop")
+	}
+}
+
+// Load waits before the head of the answer, as a server does that loads a model
+// or has others before.
+func Load(open <-chan struct{}, then Behaviour) Behaviour {
+	return func(r *Reply) {
+		r.Until(open)
+		then(r)
+	}
+}
+
+// Status answers with an error in the API's words.
+func Status(code int, message string) Behaviour {
+	return func(r *Reply) { r.Fail(code, message) }
+}
+
+// Big is a reply of size bytes in pieces of 64 KB.
+func Big(size int) Behaviour {
+	return func(r *Reply) {
+		piece := strings.Repeat("0123456789abcdef", 4096)
+		for n := 0; n < size && !r.Gone(); n += len(piece) {
+			r.Text(piece)
+		}
+		r.Done("stop")
+	}
+}
+
+// Endless is a reply that goes on until the client leaves.
+func Endless(r *Reply) { r.flood(r.face.text(r.Request.Chat.Model, "tick tock ", "")) }
+
+// flood writes a piece again and again until the client leaves, 64 KB at a
+// time: who counts bytes is not to wait for them.
+func (r *Reply) flood(piece []byte) {
+	lot := bytes.Repeat(piece, (64<<10)/len(piece))
+	for !r.Gone() {
+		r.Raw(lot)
+	}
+}
+
+// ManyCalls is a reply of n calls.
+func ManyCalls(n int) Behaviour {
+	return func(r *Reply) {
+		for range n {
+			if r.Gone() {
+				return
+			}
+			r.Call(Call{Name: "list_proposals", Args: `{}`})
+		}
+		r.Done("stop")
+	}
+}
+
+// Lines are the lines of a pull, with Ollama's words.
+func Lines(lines ...string) Behaviour {
+	return func(r *Reply) {
+		for _, l := range lines {
+			r.Raw([]byte(l + "\n"))
+		}
+	}
+}
+
+// PullOffline is what a pull gives without the network: an error line under
+// status 200.
+func PullOffline(r *Reply) {
+	Lines(`{"status":"pulling manifest"}`,
+		`{"error":"pull model manifest: Get \"https://registry.ollama.ai/v2/library/x/manifests/latest\": dial tcp: lookup registry.ollama.ai: no such host"}`)(r)
+}
+
+// PullCut ends in the middle of a pull without a word.
+func PullCut(r *Reply) {
+	Lines(`{"status":"pulling manifest"}`, `{"status":"pulling 0123456789ab","digest":"sha256:0123456789ab","total":1000,"completed":300}`)(r)
+}
+
+// PullHangs never ends.
+func PullHangs(r *Reply) {
+	PullCut(r)
+	r.Hang()
+}
+
+// Page answers with a web page, as something does that is no model server.
+func Page(code int) Behaviour {
+	return func(r *Reply) {
+		r.Answer(code, "text/html; charset=utf-8", []byte("<!DOCTYPE html><html><body><h1>It works!</h1></body></html>"))
+	}
+}
+
+// Redirect sends the client elsewhere.
+func Redirect(to string) Behaviour {
+	return func(r *Reply) {
+		r.w.Header().Set("Location", to)
+		r.Answer(http.StatusTemporaryRedirect, "text/plain", nil)
+	}
+}

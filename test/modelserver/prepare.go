@@ -1,0 +1,108 @@
+package modelserver
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/gofrs/flock"
+)
+
+// Version of Ollama. Newer ones do not build from the module proxy: their C++
+// sources are not in the module.
+const Version = "v0.6.5"
+
+// ErrImpossible is wrapped by what Prepare gives where Ollama cannot be built:
+// without a Go toolchain, a C++ compiler or the network.
+var ErrImpossible = errors.New("the real Ollama cannot be built here")
+
+// Kit is what a real server is started from.
+type Kit struct {
+	Program string // the Ollama binary
+	Models  string // a folder of models with the tiny one in it; it is copied, never served
+}
+
+// Prepare gives the kit from the cache, and makes first what is not there. Many
+// programs may call it at once. log gets a line for each thing that is made.
+func Prepare(ctx context.Context, log io.Writer) (Kit, error) {
+	root, err := moduleRoot()
+	if err != nil {
+		return Kit{}, err
+	}
+	cache := filepath.Join(root, "build", "modelserver")
+	key, err := sourcesKey(filepath.Join(root, "test", "tinymodel"))
+	if err != nil {
+		return Kit{}, err
+	}
+	k := Kit{
+		Program: filepath.Join(cache, "ollama-"+Version, "ollama"),
+		Models:  filepath.Join(cache, "model-"+key),
+	}
+	if k.ready() {
+		return k, nil
+	}
+	if err := os.MkdirAll(cache, 0o755); err != nil {
+		return Kit{}, fmt.Errorf("the cache of model servers: %w", err)
+	}
+	lock := flock.New(filepath.Join(cache, "lock"))
+	if _, err := lock.TryLockContext(ctx, retry); err != nil {
+		return Kit{}, fmt.Errorf("wait for another program that prepares the model server: %w", err)
+	}
+	defer lock.Unlock()
+	if k.ready() {
+		return k, nil
+	}
+	b := builder{root: root, cache: cache, kit: k, log: log}
+	return k, errors.Join(b.ollama(ctx), b.model(ctx))
+}
+
+func (k Kit) ready() bool { return exists(k.Program) && exists(k.Models) }
+
+func exists(path string) bool {
+	_, err := os.Stat(path)
+	return err == nil
+}
+
+// moduleRoot is the folder of go.mod, above the folder that a test runs in.
+func moduleRoot() (string, error) {
+	dir, err := os.Getwd()
+	if err != nil {
+		return "", fmt.Errorf("find go.mod: %w", err)
+	}
+	for {
+		if exists(filepath.Join(dir, "go.mod")) {
+			return dir, nil
+		}
+		up := filepath.Dir(dir)
+		if up == dir {
+			return "", errors.New("find go.mod: there is none above the working folder")
+		}
+		dir = up
+	}
+}
+
+// sourcesKey changes whenever the model's sources, or the server that makes its
+// files of them, change.
+func sourcesKey(dir string) (string, error) {
+	h := sha256.New()
+	io.WriteString(h, Version)
+	err := filepath.WalkDir(dir, func(path string, e os.DirEntry, err error) error {
+		if err != nil || e.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
+			return err
+		}
+		text, err := os.ReadFile(path)
+		fmt.Fprintf(h, "\n%s %d\n", e.Name(), len(text))
+		h.Write(text)
+		return err
+	})
+	if err != nil {
+		return "", fmt.Errorf("read the sources of the tiny model: %w", err)
+	}
+	return hex.EncodeToString(h.Sum(nil))[:16], nil
+}

@@ -1,0 +1,131 @@
+package modelserver
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+
+	"github.com/nod-app/nod/test/tinymodel"
+)
+
+// recite is what the scripted server does by itself: it says what the tiny
+// model says on the real one.
+func (r *Reply) recite() {
+	if m, ok := r.model(); !ok {
+		r.noSuchModel(m)
+		return
+	} else if message := r.refusal(m); message != "" {
+		r.Fail(http.StatusBadRequest, message)
+		return
+	}
+	text, endless, err := tinymodel.Reply(r.Request.conversation())
+	if err != nil {
+		r.Fail(http.StatusInternalServerError, err.Error())
+		return
+	}
+	switch {
+	case !r.Request.streams(!r.face.keyed()):
+		r.atOnce(text)
+	case endless:
+		r.goOn(text)
+	case len(r.Request.Chat.Tools) > 0:
+		r.withTools(text)
+	default:
+		r.words(text)
+		r.Done("stop")
+	}
+}
+
+// stylish: the API is Ollama's, and the server is of one of the styles.
+func (r *Reply) stylish(styles ...Style) bool {
+	f, ok := r.face.(ollamaFace)
+	return ok && slices.Contains(styles, f.style)
+}
+
+// refusal is why the server does not take the request, "" if it does.
+func (r *Reply) refusal(m Installed) string {
+	switch {
+	case len(r.Request.Chat.Tools) > 0 && !slices.Contains(m.Capabilities, "tools"):
+		return fmt.Sprintf("registry.ollama.ai/library/%s does not support tools", m.Name)
+	case r.stylish(New) && r.Request.Chat.Think == true && !slices.Contains(m.Capabilities, "thinking"):
+		return fmt.Sprintf("%q does not support thinking", m.Name)
+	case r.stylish(Old):
+		return r.oldSchema()
+	}
+	return ""
+}
+
+// oldSchema is what old servers have against the tools' schemas: they know
+// single types and enums of strings.
+func (r *Reply) oldSchema() string {
+	for _, raw := range r.Request.Chat.Tools {
+		var tool struct {
+			Function struct {
+				Parameters struct {
+					Type       string
+					Required   []string
+					Properties map[string]struct {
+						Type string
+						Enum []string
+					}
+				}
+			}
+		}
+		if err := json.Unmarshal(raw, &tool); err != nil {
+			return err.Error()
+		}
+	}
+	return ""
+}
+
+// words streams a text word by word.
+func (r *Reply) words(text string) {
+	for _, w := range strings.SplitAfter(text, " ") {
+		r.Text(w)
+	}
+}
+
+// goOn says a text again and again until the client leaves.
+func (r *Reply) goOn(text string) {
+	for !r.Gone() {
+		r.words(text + " ")
+	}
+}
+
+// withTools makes the calls that are in the text. Old servers send the text in
+// one piece, and none along with calls; new ones swallow calls that they cannot
+// read or whose tool they were not told of.
+func (r *Reply) withTools(reply string) {
+	text, calls := tinymodel.Calls(reply)
+	if r.stylish(New) {
+		before, _, broken := strings.Cut(text, "<tool_call>")
+		text = before
+		known := r.Request.ToolNames()
+		calls = slices.DeleteFunc(calls, func(c tinymodel.ToolCall) bool { return !slices.Contains(known, c.Function.Name) })
+		if broken {
+			calls = nil
+		}
+	}
+	switch {
+	case r.stylish(Old) && len(calls) > 0:
+	case r.stylish(Old):
+		r.Text(text)
+	default:
+		r.words(text)
+	}
+	for _, c := range calls {
+		r.Call(Call{Name: c.Function.Name, Args: string(c.Function.Arguments)})
+	}
+	r.Done("stop")
+}
+
+// atOnce is the answer to a request that does not want a stream.
+func (r *Reply) atOnce(reply string) {
+	text, calls := reply, []tinymodel.ToolCall(nil)
+	if len(r.Request.Chat.Tools) > 0 {
+		text, calls = tinymodel.Calls(reply)
+	}
+	r.json(r.face.whole(r.Request.Chat.Model, text, calls))
+}

@@ -1,0 +1,188 @@
+package modelserver
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"slices"
+	"sync"
+	"time"
+)
+
+// Style is which generation of Ollama a scripted server behaves like; they
+// differ in what comes of calls.
+type Style int
+
+// The styles.
+const (
+	Old Style = iota // 0.6.5: with tools the text comes in one piece, calls have no ids
+	New              // 0.17 on: all is streamed, calls have ids, unknown and broken ones vanish
+)
+
+// Installed is a model on a scripted server.
+type Installed struct {
+	Name         string
+	Size         int64
+	Family       string
+	Params       string // "8.0B"
+	Context      int
+	Capabilities []string // "completion", "tools", "thinking"
+	RemoteHost   string   // of a model in the cloud
+}
+
+// Scripted is a model server on loopback that does as it is told.
+type Scripted struct {
+	URL    string // "http://127.0.0.1:PORT"; OpenAI's API is below URL + "/v1"
+	server *httptest.Server
+	quit   chan struct{}
+
+	mu       sync.Mutex
+	style    Style
+	key      string
+	models   []Installed
+	next     []Behaviour
+	on       map[string][]Behaviour
+	at       map[string][]Behaviour
+	requests []Request
+}
+
+// NewScripted starts a server with the model ModelName, which can call tools,
+// and PlainName, which cannot.
+func NewScripted(t TB, style Style) *Scripted {
+	t.Helper()
+	s := &Scripted{
+		style: style, quit: make(chan struct{}), on: map[string][]Behaviour{}, at: map[string][]Behaviour{},
+		models: []Installed{
+			{Name: ModelName + ":latest", Size: 480_000, Family: "llama", Params: "117K", Context: 4096, Capabilities: []string{"completion", "tools"}},
+			{Name: PlainName + ":latest", Size: 480_000, Family: "llama", Params: "117K", Context: 4096, Capabilities: []string{"completion"}},
+		},
+	}
+	s.server = httptest.NewServer(s.routes())
+	s.URL = s.server.URL
+	t.Cleanup(s.Close)
+	return s
+}
+
+// Close ends the server and all that hangs in it. It may be called twice.
+func (s *Scripted) Close() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	select {
+	case <-s.quit:
+		return
+	default:
+	}
+	close(s.quit)
+	s.server.CloseClientConnections()
+	s.server.Close()
+}
+
+// Next tells what to do with the next requests for a reply, one each, before
+// all else.
+func (s *Scripted) Next(b ...Behaviour) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.next = append(s.next, b...)
+}
+
+// On tells what to do when the last text of the user is this one: one behaviour
+// a request, the last for ever.
+func (s *Scripted) On(user string, b ...Behaviour) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.on[user] = b
+}
+
+// At tells what to do with requests for a path, "/api/pull" say: one behaviour
+// a request, the last for ever; none: as usual.
+func (s *Scripted) At(path string, b ...Behaviour) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.at[path] = b
+}
+
+// SetModels tells what is installed.
+func (s *Scripted) SetModels(m ...Installed) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.models = slices.Clone(m)
+}
+
+// SetKey tells which key requests below /v1 must bring; "": none.
+func (s *Scripted) SetKey(key string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.key = key
+}
+
+// Requests gives what the server was asked, oldest first.
+func (s *Scripted) Requests() []Request {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return slices.Clone(s.requests)
+}
+
+// Wait gives the requests as soon as there are n of them. It fails the test
+// after ten seconds.
+func (s *Scripted) Wait(t TB, n int) []Request {
+	t.Helper()
+	for range 500 {
+		if got := s.Requests(); len(got) >= n {
+			return got
+		}
+		time.Sleep(retry)
+	}
+	t.Fatalf("the model server got %d requests, not %d", len(s.Requests()), n)
+	return nil
+}
+
+// behaviour is what the script has for a request, nil if nothing.
+func (s *Scripted) behaviour(r Request, chat bool) Behaviour {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if list := s.at[r.Path]; len(list) > 0 {
+		s.at[r.Path] = rest(list)
+		return list[0]
+	}
+	if !chat {
+		return nil
+	}
+	if len(s.next) > 0 {
+		b := s.next[0]
+		s.next = s.next[1:]
+		return b
+	}
+	if list := s.on[r.User()]; len(list) > 0 {
+		s.on[r.User()] = rest(list)
+		return list[0]
+	}
+	return nil
+}
+
+func rest(list []Behaviour) []Behaviour {
+	if len(list) == 1 {
+		return list
+	}
+	return list[1:]
+}
+
+// handle answers a request: as the script has it, or as usual.
+func (s *Scripted) handle(make func(Style) face, chat bool, usual Behaviour) http.HandlerFunc {
+	return func(w http.ResponseWriter, hr *http.Request) {
+		r, err := readRequest(hr)
+		s.mu.Lock()
+		s.requests = append(s.requests, r)
+		style, key := s.style, s.key
+		s.mu.Unlock()
+		a := &Reply{Request: r, w: w, face: make(style), ctx: hr.Context(), quit: s.quit, server: s}
+		switch b := s.behaviour(r, chat); {
+		case err != nil:
+			a.Fail(http.StatusBadRequest, err.Error())
+		case b != nil:
+			b(a)
+		case a.face.keyed() && key != "" && r.Header.Get("Authorization") != "Bearer "+key:
+			a.Fail(http.StatusUnauthorized, "Incorrect API key provided")
+		default:
+			usual(a)
+		}
+	}
+}

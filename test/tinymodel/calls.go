@@ -1,0 +1,39 @@
+package tinymodel
+
+// calls has one exchange for each tool of the product, with arguments that the
+// tool takes. Folders begin with ~/, so that a test's own home holds them.
+// Proposals are called by the short ids that a conversation gives them: "1" is
+// the first that list_proposals showed.
+func calls() []Exchange {
+	return append(proposalCalls(),
+		do("What is on the clipboard?", "clipboard.read", `{}`, "I have read the clipboard."),
+		do("Copy hello to the clipboard", "clipboard.write", `{"text":"hello"}`, "Copied hello to the clipboard."),
+		do("Tell me when tea is ready", "notify.send", `{"title":"Tea","body":"Tea is ready."}`, "I have told you."),
+		do("Open the editor", "apps.open", `{"app":"editor"}`, "The editor is open."),
+		do("Open example.com", "browser.open_url", `{"url":"https://example.com"}`, "Opened example.com."),
+		do("What is in Downloads?", "files.list_dir", `{"path":"~/Downloads"}`, "These are your downloads."),
+		do("Find invoices in Documents", "files.search", `{"root":"~/Documents","query":"invoice"}`, "I found them."),
+		do("Read my notes", "files.read_text", `{"path":"~/Documents/notes.txt"}`, "I have read your notes."),
+		do("Note to buy milk", "files.write_text", `{"path":"~/Documents/todo.txt","content":"Buy milk.\n"}`, "Noted."),
+		do("Make a folder for work", "files.ensure_dir", `{"path":"~/Documents/Work"}`, "The folder is there."),
+		do("Move the PDFs to Documents", "files.move_glob", `{"from":"~/Downloads","patterns":["*.pdf"],"to":"~/Documents"}`, "The PDFs are moved."),
+		do("What is the date?", "shell.run", `{"argv":["date"],"dir":"~/Documents"}`, "That is the date."),
+	)
+}
+
+func proposalCalls() []Exchange {
+	return []Exchange{
+		do("What proposals do you have?", "list_proposals", `{"status":"pending"}`, "You have pending proposals."),
+		do("Approve the invoice proposal", "approve_proposal", `{"proposal_id":"1"}`, "The invoice proposal is approved."),
+		do("Approve the sensitive one", "approve_proposal", `{"proposal_id":"2","confirm_sensitive":true}`, "The sensitive one is approved."),
+		do("Reject that one, it's not an invoice", "reject_proposal", `{"proposal_id":"1","reason":"not an invoice"}`, "It is rejected."),
+		do("Approve everything", "approve_all_proposals", `{}`, "Everything is approved."),
+		do("Approve everything, sensitive ones too", "approve_all_proposals", `{"include_sensitive":true}`, "All of them are approved."),
+		do("Clear all proposals", "clear_all_proposals", `{}`, "All proposals are cleared."),
+		do("Which folders do you watch?", "get_watched_directories", `{}`, "These are the folders."),
+		do("Watch my desktop", "add_watched_directory", `{"path":"~/Desktop"}`, "I watch your desktop now."),
+		do("Stop watching my desktop", "remove_watched_directory", `{"path":"~/Desktop"}`, "I do not watch your desktop now."),
+		do("Start watching", "start_watcher", `{}`, "The watcher runs."),
+		do("Stop watching", "stop_watcher", `{}`, "The watcher is stopped."),
+	}
+}
