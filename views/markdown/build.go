@@ -1,0 +1,156 @@
+package markdown
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/yuin/goldmark/ast"
+	extast "github.com/yuin/goldmark/extension/ast"
+)
+
+// builder turns what goldmark read into pieces below each other.
+type builder struct {
+	src   []byte
+	out   []*piece
+	path  []byte
+	mark  string // waits for the first piece of its item
+	close bool   // what comes next stands close to the last
+}
+
+// pieces are those of a document.
+func pieces(doc ast.Node, src []byte) []*piece {
+	b := &builder{src: src}
+	b.children(doc)
+	return b.out
+}
+
+func (b *builder) children(n ast.Node) {
+	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
+		b.block(c)
+	}
+}
+
+func (b *builder) block(n ast.Node) {
+	switch n := n.(type) {
+	case *ast.Heading:
+		b.add(&piece{form: words, level: n.Level, spans: b.line(n)})
+	case *ast.Paragraph, *ast.TextBlock:
+		if spans := b.line(n); len(spans) > 0 || b.mark != "" {
+			b.add(&piece{form: words, spans: spans})
+		}
+	case *ast.ThematicBreak:
+		b.add(&piece{form: rule})
+	case *ast.FencedCodeBlock:
+		b.code(n, string(n.Language(b.src)))
+	case *ast.CodeBlock:
+		b.code(n, "")
+	case *ast.Blockquote:
+		b.within('q', func() { b.children(n) })
+	case *ast.List:
+		b.list(n)
+	case *extast.Table:
+		b.table(n)
+	}
+}
+
+// add puts a piece under the others. A mark that waits and finds another one
+// already there stands alone.
+func (b *builder) add(p *piece) {
+	p.path, p.mark, p.close = string(b.path), b.mark, b.close
+	b.mark, b.close = "", false
+	b.out = append(b.out, p.sealed())
+}
+
+// within does something inside a container; too deep ones are left out.
+func (b *builder) within(kind byte, do func()) {
+	if len(b.path) >= maxDepth {
+		do()
+		return
+	}
+	b.path = append(b.path, kind)
+	do()
+	b.path = b.path[:len(b.path)-1]
+}
+
+func (b *builder) list(n *ast.List) {
+	number := n.Start
+	b.within(gutter(n), func() {
+		for item := n.FirstChild(); item != nil; item = item.NextSibling() {
+			if b.mark != "" {
+				b.add(&piece{form: words}) // the mark of an item that begins with a list
+			}
+			b.mark = bullet
+			if n.IsOrdered() {
+				b.mark = strconv.Itoa(number) + string(n.Marker)
+				number++
+			}
+			b.close = b.close || n.IsTight && (item != n.FirstChild() || len(b.path) > 1)
+			b.item(item, n.IsTight)
+		}
+	})
+	b.close = false
+}
+
+// item adds what an item has, or its mark alone.
+func (b *builder) item(item ast.Node, tight bool) {
+	for c := item.FirstChild(); c != nil; c = c.NextSibling() {
+		if tight && c != item.FirstChild() {
+			b.close = true
+		}
+		b.block(c)
+	}
+	if b.mark != "" {
+		b.add(&piece{form: words})
+	}
+}
+
+// gutter says how much room the marks of a list need.
+func gutter(n *ast.List) byte {
+	if !n.IsOrdered() {
+		return 'l'
+	}
+	return "2223456789"[min(9, len(strconv.Itoa(n.Start+n.ChildCount()-1)))]
+}
+
+func (b *builder) code(n ast.Node, lang string) {
+	var whole strings.Builder
+	for i := range n.Lines().Len() {
+		line := n.Lines().At(i)
+		whole.Write(line.Value(b.src))
+	}
+	p := &piece{form: code, lang: clean(shorten(unescaped(lang), 24)), text: strings.TrimRight(whole.String(), "\n")}
+	lines := strings.Split(p.text, "\n")
+	if len(lines) > maxLines {
+		p.more, lines = len(lines)-maxLines, lines[:maxLines]
+	}
+	for _, l := range lines {
+		p.lines = append(p.lines, clean(shorten(expand(l), maxLine)))
+	}
+	b.add(p)
+}
+
+func (b *builder) table(n *extast.Table) {
+	p := &piece{form: table}
+	for _, a := range n.Alignments[:min(len(n.Alignments), maxColumns)] {
+		s := left
+		switch a {
+		case extast.AlignCenter:
+			s = center
+		case extast.AlignRight:
+			s = right
+		}
+		p.sides = append(p.sides, s)
+	}
+	for row := n.FirstChild(); row != nil; row = row.NextSibling() {
+		if len(p.rows) > maxRows {
+			p.more++
+			continue
+		}
+		cells := make([][]span, len(p.sides))
+		for i, cell := 0, row.FirstChild(); cell != nil && i < len(cells); i, cell = i+1, cell.NextSibling() {
+			cells[i] = b.line(cell)
+		}
+		p.rows = append(p.rows, cells)
+	}
+	b.add(p)
+}

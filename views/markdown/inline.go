@@ -1,0 +1,127 @@
+package markdown
+
+import (
+	"strings"
+
+	"github.com/yuin/goldmark/ast"
+	extast "github.com/yuin/goldmark/extension/ast"
+)
+
+// line is the spans of a block that holds text.
+func (b *builder) line(n ast.Node) []span {
+	l := &liner{b: b}
+	l.children(n, 0)
+	return trimmed(l.out)
+}
+
+// liner turns the inside of a block into spans.
+type liner struct {
+	b   *builder
+	out []span
+}
+
+func (l *liner) children(n ast.Node, s style) {
+	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
+		l.inline(c, s)
+	}
+}
+
+func (l *liner) inline(n ast.Node, s style) {
+	switch n := n.(type) {
+	case *ast.Text:
+		l.text(n, s)
+	case *ast.String:
+		l.say(string(n.Value), s)
+	case *ast.CodeSpan:
+		l.say(l.raw(n), s|mono)
+	case *ast.Emphasis:
+		l.children(n, s|[]style{italic, bold}[min(n.Level-1, 1)])
+	case *extast.Strikethrough:
+		l.children(n, s|strike)
+	case *ast.Link:
+		label := &liner{b: l.b}
+		label.children(n, s)
+		l.put(linked(trimmed(label.out), string(n.Destination))...)
+	case *ast.Image:
+		l.put(blocked(string(n.Destination)))
+	case *ast.AutoLink:
+		for _, a := range auto(string(n.Label(l.b.src)), string(n.URL(l.b.src))) {
+			a.style |= s
+			l.put(a)
+		}
+	case *extast.TaskCheckBox:
+		l.task(n)
+	}
+}
+
+// task makes a box of the mark of an item; anywhere else it is text.
+func (l *liner) task(n *extast.TaskCheckBox) {
+	mark := unticked
+	if n.IsChecked {
+		mark = ticked
+	}
+	if l.b.mark != "" && len(l.out) == 0 {
+		l.b.mark = mark
+		return
+	}
+	l.say(mark+" ", 0)
+}
+
+func (l *liner) text(n *ast.Text, s style) {
+	value := string(n.Segment.Value(l.b.src))
+	if !n.IsRaw() {
+		value = unescaped(value)
+	}
+	l.say(value, s)
+	switch {
+	case n.HardLineBreak():
+		l.put(span{brk: true})
+	case n.SoftLineBreak():
+		l.say(" ", s)
+	}
+}
+
+// raw is the text of a code span as it stands there, its breaks as spaces.
+func (l *liner) raw(n ast.Node) string {
+	var b strings.Builder
+	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
+		switch c := c.(type) {
+		case *ast.Text:
+			b.Write(c.Segment.Value(l.b.src))
+		case *ast.String:
+			b.Write(c.Value)
+		}
+	}
+	return strings.ReplaceAll(b.String(), "\n", " ")
+}
+
+// say adds text as it was written by the model.
+func (l *liner) say(text string, s style) {
+	if text != "" {
+		l.put(span{text: clean(strings.ReplaceAll(text, "\t", " ")), style: s})
+	}
+}
+
+// put adds spans, joining those that are set the same.
+func (l *liner) put(spans ...span) {
+	for _, s := range spans {
+		if last := len(l.out) - 1; last >= 0 && !s.brk && !l.out[last].brk && l.out[last].style == s.style && l.out[last].link == s.link {
+			l.out[last].text += s.text
+			continue
+		}
+		l.out = append(l.out, s)
+	}
+}
+
+// trimmed has no space or break at its ends.
+func trimmed(spans []span) []span {
+	for len(spans) > 0 {
+		last := &spans[len(spans)-1]
+		last.text = strings.TrimRight(last.text, " ")
+		if last.text != "" {
+			break
+		}
+		spans = spans[:len(spans)-1]
+	}
+	return spans
+}

@@ -1,0 +1,66 @@
+//go:build preview
+
+// Command look shows Markdown in a window, to look at it:
+// go run -tags preview ./views/markdown/look [light|dark] [hostile|FILE].
+// NOD_SAMPLE_SIZE=900x600 sets the size.
+package main
+
+import (
+	"fmt"
+	"os"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/app"
+	"fyne.io/fyne/v2/container"
+
+	"github.com/nod-app/nod/assets"
+	"github.com/nod-app/nod/views/kit"
+	"github.com/nod-app/nod/views/markdown"
+	"github.com/nod-app/nod/views/sample"
+)
+
+func main() {
+	variant, text := assets.Light, sample.Markdown()
+	if len(os.Args) > 1 {
+		variant = assets.Variant(os.Args[1])
+	}
+	if len(os.Args) > 2 {
+		text = named(os.Args[2])
+	}
+	a := app.NewWithID("app.nod.preview")
+	a.Settings().SetTheme(assets.NewTheme(variant))
+	w := a.NewWindow("Markdown")
+	s := markdown.NewStream()
+	s.Set(text)
+	var scroll *container.Scroll
+	v := markdown.New(s, markdown.Options{
+		Link:  func(url string) { fmt.Println("link", url) },
+		Copy:  func(text string) { fmt.Printf("copy %q\n", text) },
+		Wheel: func(e *fyne.ScrollEvent) { scroll.Scrolled(e) },
+	})
+	scroll = container.NewVScroll(kit.Pad(16, 16, 24, 24, v))
+	w.SetContent(scroll)
+	w.Resize(size())
+	w.ShowAndRun()
+}
+
+// named is the hostile sample, or what is in a file.
+func named(what string) string {
+	if what == "hostile" {
+		return sample.HostileMarkdown()
+	}
+	text, err := os.ReadFile(what)
+	if err != nil {
+		return err.Error()
+	}
+	return string(text)
+}
+
+// size is that of a column of 80 characters, or what the environment says.
+func size() fyne.Size {
+	var w, h float32
+	if n, _ := fmt.Sscanf(os.Getenv("NOD_SAMPLE_SIZE"), "%fx%f", &w, &h); n == 2 {
+		return fyne.NewSize(w, h)
+	}
+	return fyne.NewSize(680, 1200)
+}

@@ -1,0 +1,177 @@
+package markdown
+
+import (
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/theme"
+
+	"github.com/nod-app/nod/assets"
+	"github.com/nod-app/nod/views/kit"
+)
+
+// row is a piece with what stands before it: the bars of quotes, the mark of
+// an item.
+type row struct {
+	v      *View
+	piece  *piece
+	body   body
+	bars   []*kit.Fill
+	mark   fyne.CanvasObject
+	indent float32
+	width  float32 // it was laid out for
+	height float32
+}
+
+func newRow(v *View, p *piece) *row {
+	r := &row{v: v}
+	switch p.form {
+	case code:
+		r.body = newCode(v)
+	case table:
+		r.body = newTable(v)
+	case rule:
+		r.body = newRule()
+	default:
+		r.body = newText(v)
+	}
+	r.set(p)
+	return r
+}
+
+// set shows another piece of the same form.
+func (r *row) set(p *piece) {
+	if r.piece == nil || r.piece.path != p.path || r.piece.mark != p.mark {
+		r.surround(p)
+	}
+	r.piece, r.width = p, 0
+	r.body.set(p)
+}
+
+func (r *row) surround(p *piece) {
+	r.bars, r.mark, r.indent = nil, nil, 0
+	for _, c := range p.path {
+		if c == 'q' {
+			r.bars = append(r.bars, kit.NewFill(theme.ColorNameInputBorder, 1, fyne.NewSize(3, 1)))
+		}
+		r.indent += gutterWidth(byte(c))
+	}
+	switch p.mark {
+	case "":
+	case ticked, unticked:
+		r.mark = kit.Icon(box(p.mark), 16)
+	case bullet:
+		dot := kit.NewFill(assets.ColorMuted, 2.5, fyne.NewSquareSize(5))
+		if strings.Count(p.path, "l")%2 == 0 {
+			dot = kit.NewFill("", 2.5, fyne.NewSquareSize(5)).Edged(assets.ColorMuted)
+		}
+		r.mark = dot
+	default:
+		r.mark = kit.NewLine(p.mark).Colored(assets.ColorMuted).Whole()
+	}
+}
+
+// box is the picture of a task's state.
+func box(mark string) fyne.Resource {
+	if mark == ticked {
+		return theme.NewColoredResource(theme.CheckButtonCheckedIcon(), assets.ColorMuted)
+	}
+	return theme.NewColoredResource(theme.CheckButtonIcon(), assets.ColorMuted)
+}
+
+// gutterWidth is the room before what is in a container.
+func gutterWidth(c byte) float32 {
+	switch c {
+	case 'q':
+		return 16
+	case 'l':
+		return 20
+	}
+	return 10 + 9*float32(c-'0')
+}
+
+// fit lays the row out for a column of that width.
+func (r *row) fit(width float32) float32 {
+	if r.width != width {
+		r.width = width
+		r.height = r.body.fit(max(40, width-r.indent))
+	}
+	return r.height
+}
+
+// put moves the row to its place. As many bars as are joined reach up to those
+// of the row before, which is so far above.
+func (r *row) put(y, above float32, joined int) {
+	kit.Put(r.body, r.indent, y, max(40, r.width-r.indent), r.height)
+	x, n := float32(0), 0
+	for _, c := range r.piece.path {
+		if c == 'q' {
+			up := float32(0)
+			if n < joined {
+				up = above
+			}
+			kit.Put(r.bars[n], x, y-up, 3, r.height+up)
+			n++
+		}
+		x += gutterWidth(byte(c))
+	}
+	if r.mark != nil {
+		r.putMark(y)
+	}
+}
+
+func (r *row) putMark(y float32) {
+	s := r.mark.MinSize()
+	at := y + (lineStep-s.Height)/2
+	if r.piece.form == code {
+		at += (codeHead - lineStep) / 2
+	}
+	x := r.indent - s.Width - 6
+	switch r.piece.mark {
+	case bullet:
+		x = r.indent - 14
+	case ticked, unticked:
+		x = r.indent - 20
+	}
+	kit.Put(r.mark, max(0, x), at, s.Width, s.Height)
+}
+
+func (r *row) objects(out []fyne.CanvasObject) []fyne.CanvasObject {
+	for _, b := range r.bars {
+		out = append(out, b)
+	}
+	if r.mark != nil {
+		out = append(out, r.mark)
+	}
+	return append(out, r.body)
+}
+
+// gap is the room between two pieces.
+func gap(before, p *piece) float32 {
+	switch {
+	case before == nil:
+		return 0
+	case p.close:
+		return 2
+	case p.form == words && p.level > 0 && p.level < 3:
+		return 20
+	case p.form == words && p.level > 0:
+		return 16
+	case before.form == words && before.level > 0:
+		return 6
+	case p.form == rule || before.form == rule:
+		return 14
+	}
+	return 10
+}
+
+// shared is how many quotes two pieces have in common.
+func shared(before, p *piece) int {
+	n := 0
+	for i := 0; before != nil && i < len(p.path) && i < len(before.path) && p.path[i] == before.path[i]; i++ {
+		if p.path[i] == 'q' {
+			n++
+		}
+	}
+	return n
+}

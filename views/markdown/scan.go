@@ -1,0 +1,156 @@
+package markdown
+
+import (
+	"bytes"
+	"unicode/utf8"
+)
+
+// scanner finds the places where a text can be cut. What it decides depends
+// on the text before and, once the first bytes of a line say enough, never on
+// how the text came in.
+type scanner struct {
+	start int    // of the chunk
+	line  int    // of the line that is looked at
+	blank bool   // the line before is blank
+	fence []byte // the line that opened the code block around here, or nil
+	lists bool   // the chunk has lines that begin like items of a list
+	murky bool   // a fence in it may belong to such an item: only goldmark knows
+	tries int    // how often it was asked in this chunk
+	asked int    // the line that it was asked about last
+	clear bool   // what it said
+
+	stands func(chunk []byte) bool
+}
+
+// next is the next place to cut t, the whole text up to now.
+func (s *scanner) next(t []byte) (int, bool) {
+	for {
+		rest := t[s.line:]
+		n := bytes.IndexByte(rest, '\n')
+		whole := n >= 0
+		if !whole {
+			n = len(rest) - 1
+		}
+		line := rest[:n+1]
+		switch {
+		case s.line+len(line)-s.start > maxChunk:
+			return s.cut(forced(t, s.start, s.line)), true
+		case s.line > s.start && s.ends(t, line, whole):
+			return s.cut(s.line), true
+		case !whole:
+			return 0, false
+		}
+		s.take(line)
+		s.line += len(line)
+	}
+}
+
+// forced is where a chunk that is too long is cut: before its last line, or
+// in the middle of it if it has no other.
+func forced(t []byte, start, line int) int {
+	if line > start {
+		return line
+	}
+	at := start + maxChunk
+	for i := 0; i < utf8.UTFMax && !utf8.RuneStart(t[at]); i++ {
+		at--
+	}
+	return at
+}
+
+// cut begins the next chunk; a code block goes on in it.
+func (s *scanner) cut(at int) int {
+	*s = scanner{start: at, line: at, fence: s.fence, stands: s.stands}
+	return at
+}
+
+// ends says whether the chunk ends before line.
+func (s *scanner) ends(t, line []byte, whole bool) bool {
+	if !s.blank || len(line) == 0 || s.fence != nil || bytes.IndexByte([]byte(" \t\n"), line[0]) >= 0 {
+		return false
+	}
+	if s.lists {
+		if is, sure := item(line, whole); is || !sure {
+			return false
+		}
+	}
+	return !s.murky || s.ask(t[s.start:s.line])
+}
+
+// ask asks goldmark, once a line and not for ever.
+func (s *scanner) ask(chunk []byte) bool {
+	if s.asked != s.line {
+		if s.asked = s.line; s.tries >= maxTries {
+			s.clear = false
+			return false
+		}
+		s.tries++
+		s.clear = s.stands(chunk)
+	}
+	return s.clear
+}
+
+// take looks at a whole line that belongs to the chunk.
+func (s *scanner) take(line []byte) {
+	body := bytes.TrimLeft(line, " ")
+	indent := len(line) - len(body)
+	s.blank = len(bytes.TrimSpace(body)) == 0
+	switch {
+	case s.fence != nil:
+		if indent < 4 && shuts(s.fence, body) {
+			s.fence = nil
+		}
+	case indent > 3:
+	case opens(body) && s.lists && (indent > 0 || s.murky):
+		s.murky = true
+	case opens(body):
+		s.fence = append([]byte(nil), body...)
+	default:
+		if is, _ := item(body, true); is {
+			s.lists = true
+		}
+	}
+}
+
+// item says whether a line begins an item of a list, and whether there is
+// enough of it to be sure.
+func item(line []byte, whole bool) (is, sure bool) {
+	i := 0
+	for i < len(line) && i < 10 && line[i] >= '0' && line[i] <= '9' {
+		i++
+	}
+	if i == len(line) {
+		return false, whole
+	}
+	if i > 9 || bytes.IndexByte([]byte("-+*.)"), line[i]) < 0 || (i > 0) != (line[i] == '.' || line[i] == ')') {
+		return false, true
+	}
+	if i+1 == len(line) {
+		return whole, whole
+	}
+	return bytes.IndexByte([]byte(" \t\n"), line[i+1]) >= 0, true
+}
+
+// opens says whether a line opens a code block.
+func opens(body []byte) bool {
+	n := fence(body)
+	return n >= 3 && (body[0] == '~' || bytes.IndexByte(body[n:], '`') < 0)
+}
+
+// shuts says whether a line closes the code block that open opened.
+func shuts(open, body []byte) bool {
+	n := fence(body)
+	return n >= fence(open) && body[0] == open[0] && len(bytes.TrimSpace(body[n:])) == 0
+}
+
+// fence is how many backticks or tildes a line begins with.
+func fence(body []byte) int {
+	if len(body) == 0 || body[0] != '`' && body[0] != '~' {
+		return 0
+	}
+	n := 0
+	for n < len(body) && body[n] == body[0] {
+		n++
+	}
+	return n
+}

@@ -1,0 +1,207 @@
+package markdown
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/widget"
+
+	"github.com/nod-app/nod/views/kit"
+)
+
+// Options is what a view asks of its window. Every function may be nil.
+type Options struct {
+	Link  func(url string)          // somebody pressed a link: an absolute http or https address, to be judged by the URL rule
+	Point func(url string)          // the pointer or the focus is on a link; "" when it left
+	Copy  func(text string)         // somebody wants this text on the clipboard
+	Wheel func(e *fyne.ScrollEvent) // the wheel was turned up or down over what scrolls to the sides only
+	Keys  kit.Keys                  // takes what is typed and not used
+}
+
+// View draws a Stream in one column. Its height follows from its width, as
+// that of a wrapped label does.
+type View struct {
+	widget.BaseWidget
+	o      Options
+	s      *Stream
+	ruler  *ruler
+	rows   []*row
+	limit  int // pieces that are drawn
+	more   *kit.Button
+	rest   *kit.Line
+	all    []fyne.CanvasObject
+	width  float32
+	height float32
+}
+
+// least is the least width of a column.
+const least float32 = 160
+
+// New makes a view of s and draws what it has.
+func New(s *Stream, o Options) *View {
+	if o.Keys == nil {
+		o.Keys = kit.NoKeys{}
+	}
+	v := &View{o: o, s: s, ruler: newRuler(), limit: maxPieces}
+	v.more = kit.NewButton("Show more", "", kit.Plain, o.Keys, v.showMore)
+	v.rest = kit.Small("")
+	v.ExtendBaseWidget(v)
+	v.Draw()
+	return v
+}
+
+// Draw shows what the stream has by now, and says whether the height changed.
+// What did not change is not drawn again.
+func (v *View) Draw() (grew bool) {
+	ps := v.s.settle()
+	hidden := max(0, len(ps)-v.limit)
+	ps = ps[:len(ps)-hidden]
+	changed := len(ps) != len(v.rows)
+	for i, p := range ps {
+		changed = v.show(i, p) || changed
+	}
+	v.rows = v.rows[:len(ps)]
+	changed = v.sayRest(hidden) || changed
+	if !changed {
+		return false
+	}
+	before := v.height
+	v.arrange()
+	canvas.Refresh(v)
+	return v.height != before
+}
+
+// show makes row i show p, and says whether it did not.
+func (v *View) show(i int, p *piece) bool {
+	switch {
+	case i == len(v.rows):
+		v.rows = append(v.rows, newRow(v, p))
+	case v.rows[i].piece == p:
+		return false
+	case v.rows[i].piece.key == p.key:
+		v.rows[i].piece = p
+		return false
+	case v.rows[i].piece.form == p.form:
+		v.rows[i].set(p)
+	default:
+		v.rows[i] = newRow(v, p)
+	}
+	return true
+}
+
+// sayRest says what is not shown, and whether that is news.
+func (v *View) sayRest(hidden int) bool {
+	left, more := v.s.Left()
+	text := ""
+	switch {
+	case left > 0 && more || hidden > 0 && left > 0:
+		text = kit.Size(int64(left)) + " more"
+	case hidden > 0:
+		text = "the rest of this message"
+	case left > 0:
+		text = kit.Size(int64(left)) + " more are not shown here. Copying the message has all of it."
+	}
+	kit.Show(more || hidden > 0, v.more)
+	if v.rest.DebugText() == text {
+		return false
+	}
+	v.rest.SetText(text)
+	return true
+}
+
+func (v *View) showMore() {
+	v.s.More()
+	v.limit += maxPieces
+	v.Draw()
+}
+
+// HeightAt lays the view out for that width and returns its height, for
+// windows that place it themselves.
+func (v *View) HeightAt(width float32) float32 {
+	if width = max(width, least); v.width != width {
+		v.width = width
+		v.arrange()
+	}
+	return v.height
+}
+
+// Resize lays it out if the width is another.
+func (v *View) Resize(s fyne.Size) {
+	v.HeightAt(s.Width)
+	v.BaseWidget.Resize(s)
+}
+
+// MinSize is as high as it is at the width it has.
+func (v *View) MinSize() fyne.Size {
+	v.ExtendBaseWidget(v)
+	if v.width == 0 {
+		v.HeightAt(least)
+	}
+	return fyne.NewSize(least, v.height)
+}
+
+// arrange puts the rows below each other.
+func (v *View) arrange() {
+	v.all = v.all[:0]
+	if v.width == 0 {
+		return
+	}
+	y, before := float32(0), (*piece)(nil)
+	for _, r := range v.rows {
+		g, h := gap(before, r.piece), r.fit(v.width)
+		r.put(y+g, g, shared(before, r.piece))
+		y += g + h
+		before = r.piece
+		v.all = r.objects(v.all)
+	}
+	if v.rest.DebugText() != "" {
+		y = v.putRest(y + 10)
+	}
+	v.height = y
+}
+
+func (v *View) putRest(y float32) float32 {
+	x := float32(0)
+	if v.more.Visible() {
+		s := v.more.MinSize()
+		kit.Put(v.more, 0, y, s.Width, s.Height)
+		x = s.Width + 12
+	}
+	kit.Put(v.rest, x, y+6, max(1, v.width-x), 20)
+	v.all = append(v.all, v.more, v.rest)
+	return y + 32
+}
+
+func (v *View) open(url string) {
+	if v.o.Link != nil {
+		v.o.Link(url)
+	}
+}
+
+func (v *View) point(url string) {
+	if v.o.Point != nil {
+		v.o.Point(url)
+	}
+}
+
+func (v *View) copy(text string) {
+	if v.o.Copy != nil {
+		v.o.Copy(text)
+	}
+}
+
+// CreateRenderer is for Fyne.
+func (v *View) CreateRenderer() fyne.WidgetRenderer { return (*viewRenderer)(v) }
+
+type viewRenderer View
+
+func (r *viewRenderer) Destroy()                     {}
+func (r *viewRenderer) Objects() []fyne.CanvasObject { return r.all }
+func (r *viewRenderer) Layout(fyne.Size)             {}
+func (r *viewRenderer) MinSize() fyne.Size           { return fyne.NewSize(least, r.height) }
+
+func (r *viewRenderer) Refresh() {
+	for _, x := range r.rows {
+		x.body.Refresh()
+	}
+	canvas.Refresh((*View)(r))
+}
