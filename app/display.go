@@ -30,10 +30,11 @@ func named(env map[string]string) bool { return env["DISPLAY"] != "" || env["WAY
 // nobody looks at and that it presses the buttons on itself. So questions stay
 // on the agent's own display and, if it has none, on this computer. mu is held.
 func (w *windowProcess) place(name string, env map[string]string) (display map[string]string, answers bool) {
-	if named(env) {
-		w.display = env
-	} else {
+	switch {
+	case !named(env):
 		env = merged(w.display, env)
+	case answerable(w.home, env):
+		w.display = env
 	}
 	if name == approvalWindow && !answerable(w.home, env) {
 		env = w.home

@@ -36,3 +36,26 @@ func TestTheSecretIsInNoPipe(t *testing.T) {
 		t.Error("no secret is a secret")
 	}
 }
+
+// A window on another display is nothing to who clicks on the tray.
+func TestTheTrayOpensWindowsAtHome(t *testing.T) {
+	w := &windowProcess{hub: api.NewHub("test"), log: io.Discard, gone: func() {}, home: map[string]string{"DISPLAY": "/nowhere"}}
+	elsewhere := map[string]string{"DISPLAY": "/elsewhere"}
+	for i, c := range []struct {
+		show api.ShowRequest
+		home bool
+	}{
+		{api.ShowRequest{Window: defaultWindow, Env: elsewhere}, false}, {api.ShowRequest{Window: activityWindow, Env: elsewhere}, false},
+		{api.ShowRequest{Window: activityWindow}, true}, {api.ShowRequest{Window: defaultWindow, Env: elsewhere}, true},
+		{api.ShowRequest{Window: defaultWindow, Env: elsewhere, Restart: true}, false}, {api.ShowRequest{Window: approvalWindow}, true},
+	} {
+		if _, err := w.open(t.Context(), c.show.Window, c.show); err != nil {
+			t.Fatal(err)
+		}
+		if w.mu.Lock(); (w.secret != "") != c.home {
+			t.Errorf("window %d is at home: %v", i, w.secret != "")
+		}
+		w.mu.Unlock()
+	}
+	w.stop()
+}

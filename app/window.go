@@ -67,9 +67,9 @@ func (w *windowProcess) open(ctx context.Context, name string, r api.ShowRequest
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	stranger := w.child == nil && w.hub.Listeners(api.WindowFace) > 0 && name != approvalWindow
-	mute := name == approvalWindow && w.secret == "" // another one must be started to ask
+	away := w.child != nil && w.secret == "" && (name == approvalWindow || !named(r.Env)) // one that runs is not before who asks
 	// A process that asks to be restarted is of another build and about to leave.
-	if !r.Restart && !mute && (w.child != nil || stranger) {
+	if !r.Restart && !away && (w.child != nil || stranger) {
 		w.asked, w.name, w.env = time.Now(), name, r.Env
 		w.hub.Publish(api.ShowIt, name)
 		return nil, nil
