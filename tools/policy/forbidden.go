@@ -9,10 +9,7 @@ import (
 // (design §3), whatever the scopes, grants and overrides say. Names are compared
 // folded, on every system.
 func (e Env) forbidden(loc location, role Role) *Problem {
-	folded := make([]string, len(loc.parts))
-	for i, name := range loc.parts {
-		folded[i] = fold(name)
-	}
+	folded := loc.folded()
 	if e.own(folded, loc.volume, role) {
 		return ownFiles()
 	}
@@ -39,10 +36,7 @@ func (e Env) own(folded []string, volume string, role Role) bool {
 		if p != nil || d.volume != volume {
 			continue
 		}
-		own := make([]string, len(d.parts))
-		for i, name := range d.parts {
-			own[i] = fold(name)
-		}
+		own := d.folded()
 		if within(folded, own) || role == MovedItem && within(own, folded) {
 			return true
 		}
@@ -59,11 +53,4 @@ func within(parts, dir []string) bool {
 func hasAny(parts []string, places []string) bool {
 	text := "/" + strings.Join(parts, "/") + "/"
 	return slices.ContainsFunc(places, func(p string) bool { return strings.Contains(text, "/"+p+"/") })
-}
-
-// Hidden says whether a name below a folder is one that a tool which walks the
-// folder (a search, a listing with contents) must not open. The path is absolute.
-func (e Env) Hidden(path string) bool {
-	loc, p := parsePath(e.OS, e.Home, path)
-	return p != nil || e.forbidden(loc, ReadPath) != nil
 }

@@ -94,10 +94,7 @@ func runnable(loc location) bool {
 	if len(loc.parts) == 0 {
 		return false
 	}
-	folded := make([]string, len(loc.parts))
-	for i, name := range loc.parts {
-		folded[i] = fold(name)
-	}
+	folded := loc.folded()
 	name := folded[len(folded)-1]
 	return hasAny(folded, runnablePlaces) || slices.Contains(runnables, path.Ext(name)) || slices.Contains(runnableNames, name)
 }

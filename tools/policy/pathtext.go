@@ -104,6 +104,9 @@ func checkText(s string) *Problem {
 // hidden says that a character cannot be seen, or moves others about. Variation
 // selectors are not among these: names with emoji have them.
 func hidden(r rune) bool {
+	if r < utf8.RuneSelf { // which is most of them, and needs no table
+		return r < ' ' || r == 0x7f
+	}
 	return unicode.In(r, unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp, unicode.Cs, unicode.Other_Default_Ignorable_Code_Point) ||
 		unicode.Is(unicode.Noncharacter_Code_Point, r)
 }
@@ -135,6 +138,9 @@ var spellings = strings.NewReplacer(
 // often as one likes, or compatibility forms are folded (corpus P09, P10). Dots
 // alone are one, too: what takes ".." out of "...." leaves "..".
 func climbs(name string) bool {
+	if ascii(name) && !strings.ContainsAny(name, `%;\/`) { // then nothing below changes it
+		return len(name) > 1 && strings.Trim(name, ".") == ""
+	}
 	plain := name
 	for range 4 {
 		plain = spellings.Replace(norm.NFKC.String(plain))
@@ -150,6 +156,9 @@ func climbs(name string) bool {
 // fold is a name as the loosest file system compares it: without case, without
 // what HFS+ ignores, in one compatibility form (CVE-2014-9390, corpus P26, P27).
 func fold(name string) string {
+	if ascii(name) { // then only its case can be another one
+		return strings.ToLower(name)
+	}
 	seen := strings.Map(func(r rune) rune {
 		if hidden(r) || unicode.Is(unicode.Variation_Selector, r) {
 			return -1
@@ -157,6 +166,26 @@ func fold(name string) string {
 		return r
 	}, name)
 	return strings.ToLower(norm.NFKC.String(seen))
+}
+
+// ascii says that a text is of visible ASCII characters and spaces alone, as
+// most names are. No form or composition of Unicode changes such a text.
+func ascii(s string) bool {
+	for i := range len(s) {
+		if s[i] < ' ' || s[i] > '~' {
+			return false
+		}
+	}
+	return true
+}
+
+// folded are the names as the rules compare them.
+func (l location) folded() []string {
+	out := make([]string, len(l.parts))
+	for i, name := range l.parts {
+		out[i] = fold(name)
+	}
+	return out
 }
 
 // String is the path in its system's form.

@@ -1,0 +1,76 @@
+package policy
+
+import (
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// Hidden says whether a name below a folder is one that a tool which walks the
+// folder (a search, a listing with contents) must not open. The path is absolute.
+func (e Env) Hidden(path string) bool {
+	loc, p := parsePath(e.OS, e.Home, path)
+	return p != nil || e.forbidden(loc, ReadPath) != nil
+}
+
+// Hider tells Hidden of the names in one folder. What is the same for all of
+// them is found out once.
+type Hider struct {
+	env   Env
+	dir   string
+	plain bool     // the folder's path is in its plain form, so that a name only adds a part to it
+	all   bool     // whatever lies in the folder is hidden
+	room  int      // bytes that a name may have at most
+	own   []string // names of Nod's own folders there, folded
+	last  []string // last names of the closed places that would lie there, folded
+}
+
+// Hider prepares for a folder, by its absolute path.
+func (e Env) Hider(dir string) Hider {
+	h := Hider{env: e, dir: dir}
+	loc, p := parsePath(e.OS, e.Home, dir)
+	if p != nil || dir != filepath.Clean(dir) || len(loc.parts) == 0 {
+		return h
+	}
+	h.plain, h.room = true, maxPath-len(dir)-1
+	h.all = e.forbidden(loc, ReadPath) != nil
+	folded := loc.folded()
+	h.own, h.last = e.ownIn(loc.volume, folded), closedIn(folded)
+	return h
+}
+
+// ownIn are the names of Nod's own folders in a folder.
+func (e Env) ownIn(volume string, folded []string) (names []string) {
+	for _, own := range e.Own {
+		d, p := parsePath(e.OS, e.Home, own)
+		if p == nil && d.volume == volume && len(d.parts) == len(folded)+1 && within(d.folded(), folded) {
+			names = append(names, fold(d.parts[len(folded)]))
+		}
+	}
+	return names
+}
+
+// closedIn are the last names of the closed places that would lie in a folder.
+func closedIn(folded []string) (names []string) {
+	text := "/" + strings.Join(folded, "/") + "/"
+	for _, places := range [][]string{secretPlaces, shellPlaces} {
+		for _, p := range places {
+			before, last := path.Split(p)
+			if strings.HasSuffix(text, "/"+before) {
+				names = append(names, last)
+			}
+		}
+	}
+	return names
+}
+
+// Hides is Hidden of a name in the folder.
+func (h Hider) Hides(name string) bool {
+	folded := fold(name)
+	if !h.plain || name == "" || name == "." || name == ".." || strings.ContainsAny(name, `/\`) || strings.Contains(folded, "/") {
+		return h.env.Hidden(filepath.Join(h.dir, name))
+	}
+	return h.all || len(name) > h.room || checkText(name) != nil || checkName(h.env.OS, name) != nil ||
+		slices.Contains(h.own, folded) || slices.Contains(h.last, folded) || slices.Contains(secretEndings, path.Ext(folded))
+}
