@@ -80,11 +80,14 @@ func failure(err error) error {
 	return &tools.Failure{Code: tools.CodeFailed, Message: text, Labels: theirs}
 }
 
-// labels are those of a failure's text: it names files if one of them is why.
+// labels are those of a failure's text: it names files if one of them is why, or
+// says what there is at a path that may lie anywhere.
 func labels(c policy.Code) policy.Labels {
 	switch c {
 	case codeMissing, codeChanged, codeExists, codePermission, codeFull:
 		return theirs
+	case codeNoFolder, codeNotFolder, codeUnreadable, codeWatched, codeNotWatched:
+		return policy.Private
 	}
 	return 0
 }
