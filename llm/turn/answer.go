@@ -1,0 +1,52 @@
+package turn
+
+import "github.com/nod-app/nod/llm"
+
+// answer takes a reply without calls: the answer, or a malformed call.
+func (x *run) answer(rep reply) bool {
+	if said, bad := x.malformed(rep); bad {
+		text := rep.text
+		if text == "" {
+			text = "(no reply)"
+		}
+		x.void(llm.Message{Role: llm.Assistant, Text: text})
+		return x.correct(said, said, true)
+	}
+	x.add(llm.Message{Role: llm.Assistant, Text: rep.text, Thinking: rep.thinking})
+	x.out.Ended = Answered
+	if rep.done.Reason == "length" {
+		x.out.Ended = Limited
+		x.out.Problem = &Problem{CodeReplyCut, "The reply was cut: it filled the context window of the model.", "Ask it to go on, or ask for less at once."}
+	}
+	return true
+}
+
+// last takes the reply after which nothing more is done: calls in it are not made.
+func (x *run) last(rep reply) bool {
+	x.keep(rep)
+	x.out.Ended, x.out.Problem = Limited, spent(x.over, x.o.Limits)
+	return true
+}
+
+// flooded takes a reply with so many calls that it was not heard to its end.
+// None of them is made.
+func (x *run) flooded(rep reply) bool {
+	x.void(llm.Message{Role: llm.Assistant, Text: rep.text + "(too many calls)"})
+	said := x.tooMany(rep.counted)
+	return x.correct(said, said, true)
+}
+
+// correct tells the model what was wrong, twice; then it is the user's turn. tell
+// is what no result of a call tells it. A reply is void if nothing of it is kept.
+func (x *run) correct(said, tell string, void bool) bool {
+	if x.wrong++; x.wrong > corrections {
+		x.out.Ended = Malformed
+		x.out.Problem = &Problem{CodeMalformed, "The model does not manage to call tools: " + said, "Retry, pick a model that the check on the model page approves of, or use the typed commands (/help)."}
+		return true
+	}
+	x.on(Corrected{said, void})
+	if tell != "" {
+		x.void(llm.Message{Role: llm.User, Text: correctionMark + tell})
+	}
+	return false
+}

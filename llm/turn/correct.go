@@ -1,0 +1,142 @@
+package turn
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/nod-app/nod/llm"
+	"github.com/nod-app/nod/tools"
+	"github.com/nod-app/nod/tools/policy"
+)
+
+// correctionMark begins what Nod tells the model between two replies. It goes as
+// a message of the user, the only role that every template takes there.
+const correctionMark = "error: "
+
+const lastWords = correctionMark + "this request has used up its replies, so there are no tools any more. Tell the user in a few sentences what was done and what is left."
+
+// malformed says what is wrong with a reply that made no call: a call that is
+// written as text or while thinking, or nothing at all. Such a call is never
+// made: the text may be quoted from a file.
+func (x *run) malformed(rep reply) (string, bool) {
+	if len(x.offered) > 0 {
+		if a, ok := x.attempt(rep.text); ok {
+			return x.say(a, "as text, so nothing was done. Make it as a tool call"), true
+		}
+	}
+	if strings.TrimSpace(rep.text) != "" || rep.done.Reason == "length" {
+		return "", false
+	}
+	if len(x.offered) == 0 {
+		return "your reply was empty. Answer the user.", true
+	}
+	if a, ok := x.attempt(rep.thinking); ok {
+		return x.say(a, "while thinking, where nothing is done. Make it after thinking, as a tool call"), true
+	}
+	return "your reply was empty. Answer the user, or call a tool by its exact name and with whole JSON: " + strings.Join(x.names(), ", ") + ".", true
+}
+
+// say makes one sentence of an attempt.
+func (x *run) say(a attempt, how string) string {
+	t, ok := x.tool(a.name)
+	switch {
+	case a.name == "":
+		return "your tool call was cut off or is not valid JSON, so nothing was done. Make it again, whole, with one of " + strings.Join(x.names(), ", ") + "."
+	case !ok:
+		return "you wrote a tool call " + how + ". " + x.unknown(a.name)
+	case !a.whole:
+		return "your call of " + a.name + " was cut off or is not valid JSON, so nothing was done. Make it again, whole: " + signature(t) + "."
+	}
+	return "you wrote a call of " + a.name + " " + how + ": " + signature(t) + "."
+}
+
+// hint is a clumsy call's error with what would be right.
+func (x *run) hint(res tools.Result) string {
+	if res.Code == policy.CodeUnknownTool {
+		return x.unknown(res.Tool)
+	}
+	if t, ok := x.tool(res.Tool); ok {
+		return res.Error + " It is called like this: " + signature(t) + "."
+	}
+	return res.Error
+}
+
+func (x *run) unknown(name string) string {
+	s := "There is no tool named " + strconv.QuoteToASCII(clip(name, 80)) + "."
+	if near, ok := nearest(name, x.names()); ok {
+		return s + " Did you mean " + near + "?"
+	}
+	return s + " There are: " + strings.Join(x.names(), ", ") + "."
+}
+
+func (x *run) tooMany(n int) string {
+	count := strconv.Itoa(n)
+	if n > flood {
+		return fmt.Sprintf("you made more than %d calls at once, so none was made. Make at most %d in one reply.", flood, x.o.Limits.TurnCalls)
+	}
+	return fmt.Sprintf("you made %s calls at once, of which only the first %d were looked at. Make the others now, at most %d in one reply.", count, x.o.Limits.TurnCalls, x.o.Limits.TurnCalls)
+}
+
+func (x *run) tool(name string) (llm.Tool, bool) {
+	for _, t := range x.offered {
+		if t.Name == name {
+			return t, true
+		}
+	}
+	return llm.Tool{}, false
+}
+
+func (x *run) names() []string {
+	out := make([]string, len(x.offered))
+	for i, t := range x.offered {
+		out[i] = t.Name
+	}
+	return out
+}
+
+// nearest is the name that a model most likely meant: the same letters, or a
+// third of them wrong at most.
+func nearest(name string, names []string) (string, bool) {
+	best, least := "", 0
+	name = letters(clip(name, 64))
+	for _, n := range names {
+		if d := distance(name, letters(n)); best == "" || d < least {
+			best, least = n, d
+		}
+	}
+	return best, best != "" && least <= max(1, len(letters(best))/3)
+}
+
+// letters leaves out what joins the words of a name, and what some models put
+// before it.
+func letters(s string) string {
+	s = strings.TrimPrefix(strings.ToLower(s), "functions.")
+	return strings.Map(func(r rune) rune {
+		if r >= 'a' && r <= 'z' || r >= '0' && r <= '9' {
+			return r
+		}
+		return -1
+	}, s)
+}
+
+// distance is how many letters must be put in, taken out or replaced (Levenshtein).
+func distance(a, b string) int {
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		diagonal := row[0]
+		row[0] = i + 1
+		for j := range len(b) {
+			cost := diagonal
+			if a[i] != b[j] {
+				cost++
+			}
+			diagonal = row[j+1]
+			row[j+1] = min(cost, row[j]+1, row[j+1]+1)
+		}
+	}
+	return row[len(b)]
+}

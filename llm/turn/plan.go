@@ -1,0 +1,116 @@
+package turn
+
+import (
+	"context"
+	"crypto/rand"
+	"strings"
+
+	"github.com/nod-app/nod/llm"
+	"github.com/nod-app/nod/tools"
+	"github.com/nod-app/nod/tools/policy"
+)
+
+// newCallID is an id of our own: unique, harmless in a log, and of the one form
+// that every model family takes (Mistral's templates want nine letters or digits).
+func newCallID() string { return "c" + strings.ToLower(rand.Text()[:8]) }
+
+// plan runs the calls of a reply and gives the results to the model.
+func (x *run) plan(ctx context.Context, rep reply) bool {
+	m := llm.Message{Role: llm.Assistant, Text: rep.text, Thinking: rep.thinking}
+	plan := tools.Plan{Words: rep.text, On: x.step}
+	for _, c := range rep.calls {
+		q := tools.Request{ID: newCallID(), Tool: c.Name, Args: x.aliases.resolve([]byte(c.Args))}
+		m.Calls = append(m.Calls, llm.Call{ID: q.ID, Name: q.Tool, Args: string(q.Args)})
+		plan.Calls = append(plan.Calls, q)
+	}
+	x.add(m)
+	x.on(Planned{plan.Calls})
+	var hints []string
+	for i, res := range x.call(ctx, plan) {
+		q := plan.Calls[i]
+		if clumsy(res) {
+			res.Error = x.hint(res)
+			hints = append(hints, res.Error)
+		}
+		if ends(res.Code) {
+			x.over = res.Code
+		}
+		x.returned(q, res)
+	}
+	tell := ""
+	if n := rep.counted; n > len(rep.calls) {
+		tell = x.tooMany(n)
+		hints = append(hints, tell)
+	}
+	if len(hints) == 0 || ctx.Err() != nil {
+		return false
+	}
+	return x.correct(strings.Join(hints, " "), tell, false)
+}
+
+// returned tells of a result and keeps it.
+func (x *run) returned(q tools.Request, res tools.Result) {
+	var data []byte
+	x.aliases, data = x.aliases.name(res)
+	shown := resultText(res, data, x.roomFor(q))
+	x.on(Returned{res, shown})
+	x.add(llm.Message{Role: llm.ToolRole, Text: shown, CallID: q.ID, Tool: q.Tool})
+}
+
+// call hands the calls to the registry, but for those of tools that it has and
+// that this conversation was not offered. There is a result for each call, in
+// their order.
+func (x *run) call(ctx context.Context, p tools.Plan) []tools.Result {
+	out := make([]tools.Result, len(p.Calls))
+	var at []int
+	pass := tools.Plan{Words: p.Words, On: p.On}
+	for i, q := range p.Calls {
+		if x.kept(q.Tool) {
+			d := policy.Unknown(q.Tool)
+			out[i] = tools.Result{CallID: q.ID, Tool: q.Tool, Error: d.Reason, Code: d.Code, Summary: d.Reason}
+			out[i].Audit.Record = -1
+			continue
+		}
+		at = append(at, i)
+		pass.Calls = append(pass.Calls, q)
+	}
+	if len(pass.Calls) == 0 {
+		return out
+	}
+	results := x.o.Tools.Call(ctx, x.trace, pass)
+	x.clock.run()
+	for n, i := range at {
+		if n < len(results) {
+			out[i] = results[n]
+			continue
+		}
+		text := "Nothing is known of this call."
+		out[i] = tools.Result{CallID: p.Calls[i].ID, Tool: p.Calls[i].Tool, Error: text, Code: CodeFewAnswers, Summary: text}
+	}
+	return out
+}
+
+// kept says that there is such a tool, and that it is kept from this conversation.
+func (x *run) kept(name string) bool {
+	for _, t := range x.offered {
+		if t.Name == name {
+			return false
+		}
+	}
+	for _, s := range x.specs {
+		if s.Name == name {
+			return s.Enabled
+		}
+	}
+	return false
+}
+
+// step passes a step on. While a question waits for the person, no time passes.
+func (x *run) step(s tools.Step) {
+	if s.State == tools.Waiting {
+		x.clock.halt()
+	} else {
+		x.clock.run()
+	}
+	x.on(Stepped{s})
+}

@@ -1,0 +1,88 @@
+package turn
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/nod-app/nod/llm"
+	"github.com/nod-app/nod/tools/policy"
+)
+
+// The codes of problems and notes besides the kinds of llm.Error and, where the
+// policy ended a trace, its codes.
+const (
+	CodeShortened  = "shortened"     // a file or message was cut
+	CodeReplyLong  = "reply_too_big" // a reply passed Limits.Reply
+	CodeReplyCut   = "reply_cut"     // it filled the context window
+	CodeTurns      = "turns"         // Limits.Turns were used up
+	CodeTime       = "time"          // Limits.Time was
+	CodeNoRoom     = "no_room"       // the message does not fit the context window
+	CodeMalformed  = "malformed"     // the model does not manage to call tools
+	CodeFewAnswers = "results_lost"  // the tools gave no result for a call
+)
+
+// ended says how a reply that did not come whole ended the run.
+func ended(ctx context.Context, err error, l Limits) (Ended, *Problem) {
+	var e *llm.Error
+	switch {
+	case errors.Is(context.Cause(ctx), errTime):
+		return Limited, &Problem{CodeTime, fmt.Sprintf("This took longer than the %s that one request may take, so it was ended.", l.Time), "Ask for less at once, or pick a smaller model."}
+	case ctx.Err() != nil:
+		return Stopped, &Problem{string(llm.KindStopped), "Stopped.", "Send a message to go on."}
+	case errors.Is(err, errLong):
+		return Limited, &Problem{CodeReplyLong, fmt.Sprintf("The reply was longer than %d KB, so it was ended.", l.Reply>>10), "Ask for less at once, or pick another model."}
+	case !errors.As(err, &e):
+		return Interrupted, &Problem{string(llm.KindServer), "The model server failed: " + err.Error() + ".", remedy(llm.KindServer)}
+	}
+	p := &Problem{string(e.Kind), e.Text, e.Remedy}
+	if p.Text == "" {
+		p.Text = "The model server failed."
+	}
+	if p.Remedy == "" {
+		p.Remedy = remedy(e.Kind)
+	}
+	switch e.Kind {
+	case llm.KindStopped:
+		return Stopped, p
+	case llm.KindTooLarge:
+		return Limited, p
+	}
+	return Interrupted, p
+}
+
+// remedy is what can be done, where the back end does not say it.
+func remedy(k llm.Kind) string {
+	switch k {
+	case llm.KindUnreachable:
+		return "Start the model server, then retry."
+	case llm.KindInterrupted:
+		return "The model server stopped in the middle: start it again, then retry."
+	case llm.KindNoModel:
+		return "Pick an installed model, or get this one on the model page."
+	case llm.KindNoTools:
+		return "Pick a model that can call tools."
+	case llm.KindDenied:
+		return "Check the key of the model server in the settings."
+	case llm.KindNotAServer:
+		return "Check the address of the model server in the settings."
+	case llm.KindTooLarge:
+		return "Ask for less at once, or pick another model."
+	}
+	return "Retry; if it happens again, restart the model server or pick another model."
+}
+
+// spent is the problem of a run that had to end before the model was done.
+func spent(code policy.Code, l Limits) *Problem {
+	switch code {
+	case policy.CodeTraceEnded:
+		return &Problem{string(code), "Three calls of this request were denied, so it has ended.", "Say anew what you want."}
+	case policy.CodeTraceCalls:
+		return &Problem{string(code), "This request has used up its calls.", "Send a message to go on."}
+	case policy.CodeBytes:
+		return &Problem{string(code), "This request has read and written as much as it may.", "Send a message to go on."}
+	case policy.CodePrompts:
+		return &Problem{string(code), "This request has asked you as often as it may.", "Send a message to go on."}
+	}
+	return &Problem{CodeTurns, fmt.Sprintf("The model did not come to an end in %d replies.", l.Turns), "Send a message to go on."}
+}

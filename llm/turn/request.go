@@ -1,0 +1,84 @@
+package turn
+
+import (
+	"github.com/nod-app/nod/llm"
+	"github.com/nod-app/nod/tools/policy"
+)
+
+// Request is one message of the user in a conversation.
+type Request struct {
+	Model   llm.Model     // its name and what it can
+	Think   bool          // let it think aloud, if it can
+	Context int           // tokens of the context window; 0: DefaultContext, or less if the model has less
+	History []llm.Message // of the messages before: the Outcomes' Messages, oldest first
+	Text    string        // what the user typed
+	Files   []File        // that they attached
+	Labels  policy.Labels // of the conversation so far
+	Tools   []string      // names of the tools that the model is offered; those that are off are left out
+	Named   []string      // canonical paths that the user attached or named
+	Aliases Aliases       // of the conversation so far
+}
+
+// File is an attached file, as text.
+type File struct{ Name, Text string }
+
+// DefaultContext is a context window, in tokens, that the models people run
+// locally have and that 8 GB of memory hold beside a model of 7 billion
+// parameters.
+const DefaultContext = 8192
+
+// leastContext is what the system prompt, a few tools and a short talk need.
+const leastContext = 1024
+
+func (r Request) window() int {
+	n := r.Context
+	if n <= 0 {
+		n = DefaultContext
+	}
+	if most := r.Model.Context; most > 0 {
+		n = min(n, most)
+	}
+	return max(n, leastContext)
+}
+
+// Outcome is what came of a Request. It is whole whatever went wrong: what was
+// said until then is in Messages.
+type Outcome struct {
+	Trace    string        // id of the trace, as audit records have it
+	Messages []llm.Message // to append to the history: the user's, replies, results
+	Labels   policy.Labels // of the conversation afterwards
+	Aliases  Aliases       // of the conversation afterwards
+	Usage    Usage         // of all replies together; Prompt and Context of the last
+	Turns    int           // replies asked for
+	Summed   int           // older turns that were only summed up in the last prompt
+	Ended    Ended
+	Problem  *Problem // nil if it was answered
+}
+
+// Ended says why a run ended.
+type Ended string
+
+// The ways a run ends.
+const (
+	Answered    Ended = "answered"
+	Stopped     Ended = "stopped"     // somebody stopped it
+	Limited     Ended = "limited"     // a limit was reached
+	Malformed   Ended = "malformed"   // the model does not manage to call tools
+	Interrupted Ended = "interrupted" // the model server did not do its part
+)
+
+// Problem is what the person is told when a run did not end with an answer.
+type Problem struct {
+	Code   string // stable: a kind of llm.Error, a policy.Code or one of this package's
+	Text   string // a sentence
+	Remedy string // what can be done
+}
+
+// Usage is what replies cost, in tokens.
+type Usage struct {
+	Prompt  int // of the last prompt, as the server counted it, else guessed
+	Reply   int // of all replies
+	Total   int // prompts and replies together
+	Tools   int // of Prompt, guessed, for the descriptions of tools
+	Context int // that there is room for
+}

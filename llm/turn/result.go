@@ -1,0 +1,90 @@
+package turn
+
+import (
+	"encoding/json"
+	"slices"
+
+	"github.com/nod-app/nod/tools"
+	"github.com/nod-app/nod/tools/policy"
+)
+
+// resultText is a result as the model gets it, in at most room bytes or a few
+// more: {"denied":…} or {"error":…} with a sentence and a code, or {"from":…,
+// "data":…}. Where it came from stands before what it says.
+func resultText(res tools.Result, data []byte, room int) string {
+	var n node
+	n.kind = '{'
+	add := func(key, text string) { n.kids = append(n.kids, node{key: key, kind: '"', text: BreakTokens(text)}) }
+	switch {
+	case denied(res):
+		add("denied", clip(res.Error, room/2))
+		add("code", string(res.Code))
+	case !res.Success:
+		add("error", clip(res.Error, room/2))
+		add("code", string(res.Code))
+	default:
+		add("from", res.Tool)
+	}
+	if len(data) == 0 || string(data) == "null" {
+		if res.Success {
+			add("done", clip(res.Summary, room/2))
+		}
+		return n.String()
+	}
+	text, cut := Compact(data, room)
+	n.kids = append(n.kids, node{key: "data", text: text})
+	if cut || res.Code == tools.CodeTooMuch {
+		n.kids = append(n.kids, node{key: "truncated", text: "true"})
+	}
+	return n.String()
+}
+
+// denied says that somebody did not allow the call, rather than that it could
+// not be done: the person, the policy or the settings.
+func denied(res tools.Result) bool {
+	switch res.Code {
+	case tools.CodeRefused, tools.CodeNoAnswer, tools.CodeClosed, policy.CodeNoWindow, policy.CodeRecentlyRefused,
+		policy.CodeToolOff, policy.CodePolicyDeny, policy.CodeOutOfScope, policy.CodeReadOnly, policy.CodeForbidden,
+		policy.CodePrivateHost, policy.CodeHostScope, policy.CodeAppScope, policy.CodeInterpreter, policy.CodeAppFlag,
+		policy.CodeExfiltration:
+		return !res.Success
+	}
+	return !res.Success && ends(res.Code)
+}
+
+// ends says that after this denial no further call of the trace can run.
+func ends(c policy.Code) bool {
+	switch c {
+	case policy.CodeTraceEnded, policy.CodeTraceCalls, policy.CodeBytes, policy.CodePrompts:
+		return true
+	}
+	return false
+}
+
+// clumsy says that the model got the form of a call wrong. An audit log that
+// cannot be written and calls too many or too often are none of that.
+func clumsy(res tools.Result) bool {
+	switch res.Code {
+	case policy.CodeAuditDown, policy.CodeTurnCalls, policy.CodeRate:
+		return false
+	}
+	return !res.Success && res.Code.Clumsy()
+}
+
+// roomFor is how much of a call's result the model gets: more if it said with
+// an argument of the tool how much it wants.
+func (e *Engine) roomFor(q tools.Request) int {
+	if n := e.o.Room[q.Tool]; n > 0 {
+		return n
+	}
+	var args map[string]json.RawMessage
+	if json.Unmarshal(q.Args, &args) != nil {
+		return ResultRoom
+	}
+	for name := range args {
+		if slices.Contains([]string{"limit", "offset", "page", "max_bytes", "max_results"}, name) {
+			return AskedRoom
+		}
+	}
+	return ResultRoom
+}

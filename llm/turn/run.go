@@ -1,0 +1,191 @@
+package turn
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/nod-app/nod/llm"
+	"github.com/nod-app/nod/tools"
+	"github.com/nod-app/nod/tools/policy"
+)
+
+// said is a message of the trace. A void one is for the model in this trace
+// only: a malformed attempt, and what it was told of it.
+type said struct {
+	llm.Message
+	void bool
+}
+
+// run is a Request on its way.
+type run struct {
+	*Engine
+	r       Request
+	on      func(Event)
+	trace   *tools.Trace
+	clock   *clock
+	specs   []tools.Spec
+	offered []llm.Tool
+	said    []said
+	aliases Aliases
+	wrong   int         // malformed replies
+	over    policy.Code // why the next reply is the last; empty: it is not
+	summed  int         // turns, as the person was told last
+	out     Outcome
+}
+
+// Run lets the model reply to a message of the user and do what that takes.
+// What happens is told to on, which may be nil, from one goroutine at a time.
+// An error means that there is nothing to run; whatever goes wrong later is in
+// the Outcome.
+func (e *Engine) Run(ctx context.Context, r Request, on func(Event)) (Outcome, error) {
+	if r.Model.Name == "" {
+		return Outcome{}, errors.New("run a turn: no model is chosen")
+	}
+	if r.Text == "" && len(r.Files) == 0 {
+		return Outcome{}, errors.New("run a turn: there is no message")
+	}
+	if on == nil {
+		on = func(Event) {}
+	}
+	x := e.begin(r, on)
+	ctx, x.clock = startClock(ctx, e.o.Limits.Time)
+	defer x.clock.stop()
+	for !x.turn(ctx) {
+	}
+	return x.outcome(), nil
+}
+
+// begin starts the trace of a message. What is attached was written by others
+// and is the user's own.
+func (e *Engine) begin(r Request, on func(Event)) *run {
+	labels := r.Labels
+	if len(r.Files) > 0 {
+		labels = labels.Join(policy.Untrusted | policy.Private)
+	}
+	x := &run{Engine: e, r: r, on: on, trace: tools.NewTrace(r.Text, r.Named, labels), aliases: r.Aliases, specs: e.o.Tools.Specs()}
+	x.out.Trace = x.trace.ID
+	if r.Model.Tools {
+		x.offered = offer(x.specs, r.Tools)
+	}
+	text, notes := userText(r)
+	for _, n := range notes {
+		on(n)
+	}
+	x.add(llm.Message{Role: llm.User, Text: text})
+	return x
+}
+
+func (x *run) add(m llm.Message)  { x.said = append(x.said, said{m, false}) }
+func (x *run) void(m llm.Message) { x.said = append(x.said, said{m, true}) }
+
+// turn lets the model reply once and does what the reply says; it returns true
+// when the run has ended.
+func (x *run) turn(ctx context.Context) bool {
+	if ctx.Err() != nil {
+		x.out.Ended, x.out.Problem = ended(ctx, ctx.Err(), x.o.Limits)
+		return true
+	}
+	x.out.Turns++
+	if x.over == "" && x.out.Turns == x.o.Limits.Turns && x.out.Turns > 1 {
+		x.over = CodeTurns
+		x.void(llm.Message{Role: llm.User, Text: lastWords})
+	}
+	x.on(Began{x.trace.ID, x.out.Turns})
+	rep, err := x.ask(ctx)
+	switch {
+	case x.out.Ended != "":
+		return true
+	case errors.Is(err, errFlood) && ctx.Err() == nil:
+		return x.flooded(rep)
+	case x.withoutTools(rep, err):
+		return false
+	case err != nil || ctx.Err() != nil:
+		x.keep(rep)
+		x.out.Ended, x.out.Problem = ended(ctx, err, x.o.Limits)
+		return true
+	case x.over != "":
+		return x.last(rep)
+	case len(rep.calls) > 0:
+		return x.plan(ctx, rep)
+	}
+	return x.answer(rep)
+}
+
+// ask sends the prompt and listens to the reply.
+func (x *run) ask(ctx context.Context) (reply, error) {
+	offered := x.offered
+	if x.over != "" {
+		offered = nil
+	}
+	d, ok := x.draft(x.r, offered, x.messages())
+	if !ok {
+		x.out.Ended = Limited
+		x.out.Problem = &Problem{CodeNoRoom, "The message does not fit the context window of the model.", "Send less at once, or begin a new conversation with a larger context window."}
+		return reply{}, nil
+	}
+	if d.summed > 0 && d.summed != x.summed {
+		x.on(Summed{d.summed, d.summary})
+	}
+	x.summed, x.out.Summed = d.summed, d.summed
+	l := &listener{ctx: ctx, on: x.on, limit: x.o.Limits}
+	done, err := x.o.Backend().Chat(ctx, d.Request, l.chunk)
+	rep := l.reply(done)
+	x.count(d, rep)
+	return rep, err
+}
+
+// count adds up what a reply cost; where the server does not say it, a guess.
+func (x *run) count(d draft, rep reply) {
+	prompt, back := rep.done.PromptTokens, rep.done.ReplyTokens
+	x.calibrate(x.r.Model.Name, d.guessed, prompt)
+	if prompt == 0 {
+		prompt = x.scaled(x.r.Model.Name, d.guessed)
+	}
+	if back == 0 {
+		back = guess(rep.text) + guess(rep.thinking)
+	}
+	u := &x.out.Usage
+	u.Prompt, u.Reply, u.Total = prompt, u.Reply+back, u.Total+prompt+back
+	u.Tools, u.Context = x.scaled(x.r.Model.Name, d.tools), d.Context
+	x.on(Used{*u})
+}
+
+// withoutTools goes on without tools where a server says only now that the
+// model has none.
+func (x *run) withoutTools(rep reply, err error) bool {
+	var e *llm.Error
+	if !errors.As(err, &e) || e.Kind != llm.KindNoTools || len(x.offered) == 0 || rep.text != "" || rep.counted > 0 {
+		return false
+	}
+	x.offered = nil
+	x.on(Noted{string(llm.KindNoTools), fmt.Sprintf("%s cannot call tools, so it only talks.", x.r.Model.Name)})
+	return true
+}
+
+// keep keeps what was said of a reply that broke off. None of its calls runs.
+func (x *run) keep(rep reply) {
+	if rep.text != "" {
+		x.add(llm.Message{Role: llm.Assistant, Text: rep.text, Thinking: rep.thinking})
+	}
+}
+
+func (x *run) messages() []llm.Message {
+	out := make([]llm.Message, len(x.said))
+	for i, s := range x.said {
+		out[i] = s.Message
+	}
+	return out
+}
+
+func (x *run) outcome() Outcome {
+	for _, s := range x.said {
+		if !s.void {
+			x.out.Messages = append(x.out.Messages, s.Message)
+		}
+	}
+	x.out.Labels = x.trace.Labels()
+	x.out.Aliases = slices.Clone(x.aliases)
+	return x.out
+}

@@ -1,0 +1,126 @@
+package turn
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+
+	"github.com/nod-app/nod/llm"
+	"github.com/nod-app/nod/tools"
+)
+
+// offer is the tools of a set as a model is told of them, in the order of the
+// set. What is off, unknown or named twice is left out.
+func offer(specs []tools.Spec, set []string) []llm.Tool {
+	var out []llm.Tool
+	for i, name := range set {
+		at := slices.IndexFunc(specs, func(s tools.Spec) bool { return s.Name == name })
+		if at < 0 || !specs[at].Enabled || slices.Index(set, name) != i {
+			continue
+		}
+		s := specs[at]
+		out = append(out, llm.Tool{Name: s.Name, Description: s.Description, Schema: simpleSchema(s.ArgsSchema)})
+	}
+	return out
+}
+
+// simpleSchema is a schema as old servers take it: each property of one type,
+// enumerations of strings only, and nothing but what a small model reads
+// (tinymodel/README.md, table 2).
+func simpleSchema(raw json.RawMessage) json.RawMessage {
+	n, err := parseTree(raw)
+	if err != nil || n.kind != '{' {
+		n = node{kind: '{'}
+	}
+	n = simple(n)
+	n.set("type", node{kind: '"', text: "object"})
+	if n.at("properties") == nil {
+		n.set("properties", node{kind: '{'})
+	}
+	return json.RawMessage(n.String())
+}
+
+func simple(n node) node {
+	out := node{kind: '{', key: n.key}
+	for _, k := range n.kids {
+		switch k.key {
+		case "type":
+			out.set("type", oneType(k))
+		case "description", "required":
+			out.set(k.key, k)
+		case "enum":
+			if !slices.ContainsFunc(k.kids, func(v node) bool { return v.kind != '"' }) {
+				out.set(k.key, k)
+			}
+		case "items":
+			out.set(k.key, simple(k))
+		case "properties":
+			props := node{kind: '{'}
+			for _, p := range k.kids {
+				props.kids = append(props.kids, simple(p))
+			}
+			out.set(k.key, props)
+		}
+	}
+	if out.at("type") == nil {
+		out.set("type", node{kind: '"', text: "string"})
+	}
+	return out
+}
+
+// oneType is the first type of a list that is not null.
+func oneType(n node) node {
+	for _, k := range n.kids {
+		if k.text != "null" {
+			return k
+		}
+	}
+	return n
+}
+
+func (n *node) set(key string, v node) {
+	v.key = key
+	if old := n.at(key); old != nil {
+		*old = v
+		return
+	}
+	n.kids = append(n.kids, v)
+}
+
+// signature is how a tool is called, in a line:
+// reject_proposal(proposal_id: string, reason?: string).
+func signature(t llm.Tool) string {
+	n, err := parseTree(t.Schema)
+	if err != nil {
+		return t.Name
+	}
+	required := n.at("required")
+	must := func(name string) bool {
+		return required != nil && slices.ContainsFunc(required.kids, func(k node) bool { return k.text == name })
+	}
+	var args []string
+	if props := n.at("properties"); props != nil {
+		for _, p := range props.kids {
+			args = append(args, argument(p, must(p.key)))
+		}
+	}
+	return t.Name + "(" + strings.Join(args, ", ") + ")"
+}
+
+func argument(p node, must bool) string {
+	kind := "string"
+	if t := p.at("type"); t != nil && t.kind == '"' {
+		kind = t.text
+	}
+	if e := p.at("enum"); e != nil && len(e.kids) > 0 {
+		var values []string
+		for _, v := range e.kids {
+			values = append(values, v.String())
+		}
+		kind = strings.Join(values, "|")
+	}
+	if must {
+		return p.key + ": " + kind
+	}
+	return p.key + "?: " + kind
+}

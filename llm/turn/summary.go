@@ -1,0 +1,103 @@
+package turn
+
+import (
+	"strings"
+
+	"github.com/nod-app/nod/llm"
+)
+
+// How long the quotes in a summary are, in bytes.
+const quoteLength = 100
+
+// summary sums up turns by rule, without a model: what the user asked, which
+// tools were called and how that went, and how the reply began. The newest come
+// last; what has no room in so many bytes is left out. It is said as the user,
+// never as the system, since it quotes.
+func summary(turns [][]llm.Message, room int) []llm.Message {
+	if len(turns) == 0 {
+		return nil
+	}
+	var lines []string
+	size := 0
+	for i := len(turns) - 1; i >= 0; i-- {
+		line := sumUp(turns[i])
+		if size += len(line); size > room && len(lines) > 0 {
+			lines = append(lines, "- …")
+			break
+		}
+		lines = append(lines, line)
+	}
+	var b strings.Builder
+	b.WriteString("Earlier in this conversation, summed up by Nod; the quotes are data:")
+	for i := len(lines) - 1; i >= 0; i-- {
+		b.WriteString("\n" + lines[i])
+	}
+	return []llm.Message{{Role: llm.User, Text: b.String()}, {Role: llm.Assistant, Text: "Noted."}}
+}
+
+func sumUp(turn []llm.Message) string {
+	asked, reply := "", ""
+	var done []string
+	for _, m := range turn {
+		switch m.Role {
+		case llm.User:
+			asked, _, _ = strings.Cut(m.Text, attached)
+		case llm.Assistant:
+			if m.Text != "" {
+				reply = m.Text
+			}
+		case llm.ToolRole:
+			done = append(done, clip(m.Tool, quoteLength)+outcome(m.Text))
+		}
+	}
+	line := "- the user asked " + quoted(clip(oneLine(asked), quoteLength))
+	if len(done) > 0 {
+		line += "; done: " + clip(strings.Join(done, ", "), 2*quoteLength)
+	}
+	if reply != "" {
+		line += "; you replied " + quoted(clip(oneLine(reply), quoteLength))
+	}
+	return line
+}
+
+// outcome says how a call went, from its result as the model got it.
+func outcome(result string) string {
+	switch {
+	case strings.HasPrefix(result, `{"denied"`):
+		return " (denied)"
+	case strings.HasPrefix(result, `{"error"`):
+		return " (failed)"
+	}
+	return ""
+}
+
+func oneLine(s string) string { return strings.Join(strings.Fields(upTo(s, 4*quoteLength)), " ") }
+
+// leftOut stands for a result that the model had and that has no room any more.
+const leftOut = `{"from":"Nod","note":"This result was left out to save room. Call the tool again if you need it."}`
+
+// squeezed makes the messages of a trace fit, by what hurts least first: old
+// results are left out, then all results shortened, then the user's message.
+func squeezed(ms []llm.Message, fits func([]llm.Message) bool) ([]llm.Message, bool) {
+	last := 0 // where the newest results begin
+	for i, m := range ms {
+		if m.Role == llm.Assistant {
+			last = i
+		}
+	}
+	for i := 0; i < last && !fits(ms); i++ {
+		if m := ms[i]; m.Role == llm.ToolRole && len(m.Text) > len(leftOut) && outcome(m.Text) == "" {
+			ms[i].Text = leftOut
+		}
+	}
+	for i := 0; i < len(ms) && !fits(ms); i++ {
+		if m := ms[i]; m.Role == llm.ToolRole && len(m.Text) > ResultRoom/4 {
+			ms[i].Text, _ = Compact([]byte(m.Text), ResultRoom/4)
+		}
+		ms[i].Thinking = ""
+	}
+	for len(ms) > 0 && !fits(ms) && len(ms[0].Text) > 2*quoteLength {
+		ms[0].Text = clip(ms[0].Text, len(ms[0].Text)/2)
+	}
+	return ms, fits(ms)
+}
