@@ -3,11 +3,11 @@ package policy
 import (
 	"hash/maphash"
 	"net/url"
-	"regexp"
 	"slices"
 	"strings"
 	"sync"
 	"unicode"
+	"unicode/utf8"
 )
 
 // The limits of a Memory. Eight bytes is what the corpus asks for (F11); shorter
@@ -39,9 +39,6 @@ func NewMemory() *Memory {
 	return &Memory{seed: maphash.MakeSeed(), seen: map[uint64]struct{}{}, hosts: map[string]struct{}{}}
 }
 
-// hostName finds what could be the name of a host in a text.
-var hostName = regexp.MustCompile(`[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+|\[[0-9A-Fa-f:.]+\]`)
-
 // Read takes in the text of a result. What is beyond the limit makes the
 // Memory full: from then on it takes everything for something that was read.
 func (m *Memory) Read(text string) {
@@ -58,8 +55,11 @@ func (m *Memory) Read(text string) {
 	for h := range m.grams(text) {
 		m.seen[h] = struct{}{}
 	}
-	for _, name := range hostName.FindAllString(text, maxHosts) {
-		m.hosts[strings.ToLower(strings.Trim(name, "[]"))] = struct{}{}
+	for name := range hostNames(text) {
+		m.hosts[strings.ToLower(name)] = struct{}{}
+		if len(m.hosts) > maxHosts {
+			return
+		}
 	}
 }
 
@@ -117,15 +117,16 @@ func payload(text string) string {
 // everything between them left out.
 func (m *Memory) grams(text string) func(func(uint64) bool) {
 	return func(yield func(uint64) bool) {
-		var b []byte
-		var at []int // where each character begins
+		b := make([]byte, 0, len(text))
+		var at [gram]int // where each of the last characters begins
+		n := 0
 		for _, r := range text {
 			if !unicode.IsLetter(r) && !unicode.IsDigit(r) {
 				continue
 			}
-			at = append(at, len(b))
-			b = append(b, string(unicode.ToLower(r))...)
-			if n := len(at); n >= gram && !yield(maphash.Bytes(m.seed, b[at[n-gram]:])) {
+			at[n%gram] = len(b)
+			b = utf8.AppendRune(b, unicode.ToLower(r))
+			if n++; n >= gram && !yield(maphash.Bytes(m.seed, b[at[n%gram]:])) {
 				return
 			}
 		}
