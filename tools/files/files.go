@@ -46,7 +46,8 @@ func Tools(o Options) ([]tools.Tool, error) { return newKit(o).tools() }
 // kit is what the tools share.
 type kit struct {
 	Options
-	shown *listings
+	shown  *listings
+	pruned *pruned
 	hooks
 }
 
@@ -58,7 +59,7 @@ func newKit(o Options) kit {
 		env := policy.Env{OS: runtime.GOOS, Home: o.Home, FS: policy.Disk{}}
 		o.Env = func() policy.Env { return env }
 	}
-	return kit{Options: o, shown: newListings(o.Now), hooks: hooks{func(string) {}, exchange}}
+	return kit{Options: o, shown: newListings(o.Now), pruned: &pruned{}, hooks: hooks{func(string) {}, exchange}}
 }
 
 func (k kit) tools() ([]tools.Tool, error) {

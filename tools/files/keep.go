@@ -46,7 +46,7 @@ func (k kit) keep(ctx context.Context, f *os.File, want policy.Node) (*kept, err
 	if err != nil {
 		return nil, err
 	}
-	b, err := readUpTo(ctx, f, maxReplaced+1)
+	b, err := readUpTo(ctx, f, st.Size(), maxReplaced+1)
 	if err != nil {
 		return nil, err
 	}
@@ -58,7 +58,9 @@ func (k kit) keep(ctx context.Context, f *os.File, want policy.Node) (*kept, err
 		_ = store.Remove(v.Name)
 		return nil, fmt.Errorf("keep the old version: %w", err)
 	}
-	prune(store, v.Name, k.Now())
+	if now := k.Now(); k.pruned.due(now, v.Size) {
+		prune(store, v.Name, now)
+	}
 	return v, nil
 }
 
@@ -116,9 +118,8 @@ func (k kit) forget(name string) {
 }
 
 // prune removes old versions that are older than keepFor, and the oldest of
-// what goes beyond keepBytes, but never the one named. It is called whenever
-// one was added, so the folder cannot grow without it; what it cannot remove it
-// tries again then.
+// what goes beyond keepBytes, but never the one named. What it cannot remove it
+// tries again the next time.
 func prune(store *os.Root, stay string, now time.Time) {
 	d, err := store.Open(".")
 	if err != nil {

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
 	"slices"
 
 	"github.com/nod-app/nod/tools"
@@ -73,8 +72,8 @@ func (k kit) list(ctx context.Context, p policy.Place) (listing, error) {
 		return listing{}, err
 	}
 	l := listing{Path: visible(p.Path), Entries: []entry{}}
-	env := k.Env()
-	names = slices.DeleteFunc(names, func(n string) bool { return env.Hidden(filepath.Join(p.Path, n)) && closed(env, p.Path, n, &l) })
+	hider := k.Env().Hider(p.Path)
+	names = slices.DeleteFunc(names, func(n string) bool { return hider.Hides(n) && closed(hider, n, &l) })
 	l.Total = len(names)
 	for _, n := range names[:min(len(names), maxListed)] {
 		if err := ctx.Err(); err != nil {
@@ -95,8 +94,8 @@ func (k kit) list(ctx context.Context, p policy.Place) (listing, error) {
 
 // closed tells what no tool may touch from a name that merely no path may have
 // (one with a newline in it): the latter is listed, written out.
-func closed(env policy.Env, dir, name string, l *listing) bool {
-	if visible(name) != name && !env.Hidden(filepath.Join(dir, plain(name))) {
+func closed(hider policy.Hider, name string, l *listing) bool {
+	if visible(name) != name && !hider.Hides(plain(name)) {
 		return false
 	}
 	l.Hidden++

@@ -21,7 +21,10 @@ const maxEscaped = 100
 // written out (\x1b, \u202e, \xff), and so is the backslash (corpus P33).
 func visible(s string) string {
 	out := writtenOut(s, filepath.Separator != '\\')
-	if r := []rune(out); out != s && len(r) > maxEscaped {
+	if out == s {
+		return s
+	}
+	if r := []rune(out); len(r) > maxEscaped {
 		out = string(r[:maxEscaped-1]) + "…"
 	}
 	return out
@@ -53,7 +56,10 @@ func writtenOut(s string, backslash bool) string {
 // hides says that a character cannot be seen, or moves others about. The two
 // variation selectors of emoji are no harm; the rest can carry whole texts.
 func hides(r rune) bool {
-	if r == 0xFE0E || r == 0xFE0F {
+	switch {
+	case r < utf8.RuneSelf: // which is most of them, and needs no table
+		return r < ' ' || r == 0x7F
+	case r == 0xFE0E || r == 0xFE0F:
 		return false
 	}
 	return unicode.In(r, unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp, unicode.Cs, unicode.Co, unicode.Other_Default_Ignorable_Code_Point,

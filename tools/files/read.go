@@ -67,7 +67,7 @@ func (k kit) runRead(ctx context.Context, c tools.Call, _ pathArgs, _ tools.Sigh
 func (k kit) read(ctx context.Context, p policy.Place, f *os.File, st fs.FileInfo) (reading, error) {
 	r := reading{Path: visible(p.Path), Size: st.Size()}
 	// In UTF-16 the same text is twice as long; a byte more tells that there is more.
-	b, err := readUpTo(ctx, f, 2*maxText+1)
+	b, err := readUpTo(ctx, f, st.Size(), 2*maxText+1)
 	if err != nil {
 		return r, err
 	}

@@ -56,11 +56,12 @@ func costOf(r rune) int {
 	return utf8.RuneLen(r)
 }
 
-// readUpTo reads until the buffer is full or the file ends, in steps between
-// which ctx may end it.
-func readUpTo(ctx context.Context, r io.Reader, max int) ([]byte, error) {
-	const at = 256 << 10
-	b := make([]byte, 0, min(max, at))
+// readUpTo reads until there are max bytes or the file ends, in steps between
+// which ctx may end it. size is what the file said it has: it may have more or
+// fewer by now.
+func readUpTo(ctx context.Context, r io.Reader, size int64, max int) ([]byte, error) {
+	const least, most = 512, 256 << 10
+	b := make([]byte, 0, min(int64(max), most, least+size)) // with some left, so that the end is found without more of it
 	for len(b) < max {
 		if err := ctx.Err(); err != nil {
 			return nil, err

@@ -54,13 +54,14 @@ func (w *walk) folder(dir *os.Root, rel string, depth int) {
 	if err != nil {
 		return // it may not be read; what it holds stays unknown, as with find
 	}
+	hider := w.env.Hider(filepath.Join(w.base, filepath.FromSlash(rel)))
 	var folders []string
 	for _, name := range names {
 		if w.over() {
 			return
 		}
 		w.visited++
-		if w.env.Hidden(filepath.Join(w.base, filepath.FromSlash(rel), name)) {
+		if hider.Hides(name) {
 			continue
 		}
 		if w.entry(dir, path.Join(rel, name), name) == policy.Folder {
@@ -121,12 +122,12 @@ func (w *walk) entry(dir *os.Root, rel, name string) policy.Kind {
 }
 
 func (w *walk) file(dir *os.Root, rel, name string) {
-	f, _, err := openFile(dir, name)
+	f, st, err := openFile(dir, name)
 	if err != nil {
 		return
 	}
 	defer f.Close()
-	b, err := readUpTo(w.ctx, f, maxScanned)
+	b, err := readUpTo(w.ctx, f, st.Size(), maxScanned)
 	if err != nil || isBinary(b) {
 		return
 	}

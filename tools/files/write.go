@@ -93,7 +93,7 @@ func runs(st fs.FileInfo, said string) []policy.Finding {
 
 // diff shows the text before and after.
 func (k kit) diff(ctx context.Context, s *tools.Sight, f *os.File, st fs.FileInfo) error {
-	b, err := readUpTo(ctx, f, maxDiff)
+	b, err := readUpTo(ctx, f, st.Size(), maxDiff)
 	if err != nil {
 		return refusal(k.said(s.Object), err)
 	}
