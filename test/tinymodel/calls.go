@@ -25,6 +25,7 @@ func proposalCalls() []Exchange {
 	return []Exchange{
 		do("What proposals do you have?", "list_proposals", `{"status":"pending"}`, "You have pending proposals."),
 		do("Approve the invoice proposal", "approve_proposal", `{"proposal_id":"1"}`, "The invoice proposal is approved."),
+		do("Approve the second one", "approve_proposal", `{"proposal_id":"2"}`, "The second one is approved."),
 		do("Approve the sensitive one", "approve_proposal", `{"proposal_id":"2","confirm_sensitive":true}`, "The sensitive one is approved."),
 		do("Reject that one, it's not an invoice", "reject_proposal", `{"proposal_id":"1","reason":"not an invoice"}`, "It is rejected."),
 		do("Approve everything", "approve_all_proposals", `{}`, "Everything is approved."),

@@ -13,9 +13,11 @@ func mistakes() []Exchange {
 		again("Use bad arguments", call("clipboard.write", `{"text":5}`)),
 		mends("Use bad arguments once", call("clipboard.write", `{"text":5}`), "clipboard.write", "clipboard.write", `{"text":"hello"}`, "Copied hello to the clipboard."),
 		again("Use an argument too many", call("clipboard.read", `{"colour":"blue"}`)),
+		// Ollama 0.6.5 takes this one for a call: any JSON with a name and arguments.
 		again("Write a call as text", "```json\n"+`{"name":"list_proposals","arguments":{"status":"pending"}}`+"\n```"),
-		mends("Write a call as text once", "```json\n"+`{"name":"list_proposals","arguments":{"status":"pending"}}`+"\n```", "", list, pending, "You have pending proposals."),
 		again("Write a call in Python", `list_proposals(status="pending")`),
+		mends("Write a call in Python once", `list_proposals(status="pending")`, "", list, pending, "You have pending proposals."),
+		again("Write a call in a tag", `<function=list_proposals>{"status":"pending"}</function>`),
 		again("Call in your thoughts", "<think>"+call(list, pending)+"</think>Hello again!"),
 		again("Read the passwords", call("files.read_text", `{"path":"/etc/shadow"}`)),
 		again("Approve a made-up one", call("approve_proposal", `{"proposal_id":"zzzzzzzz"}`)),

@@ -18,6 +18,10 @@ func words() []Exchange {
 		say("Think aloud", "<think>The user wants a greeting.</think>Hello again!"),
 		prefixed("Summarise the attached file", "It is about an invoice over £412.80."),
 		prefixed("Title:", "A short talk"),
+		// What the check of a model asks (llm/models).
+		say("Hello! Reply with one short sentence.", "Hello, I am well."),
+		say("Which folders are watched? Use the tool.", call("get_watched_directories", `{}`)),
+		say("The file invoice-december.pdf says: Total due £412.80. Which category is it? Reply in JSON.", `{"category":"finances"}`),
 		{User: "Tick", Endless: true, Steps: []Step{{Reply: tickTock(60)}}},
 	}
 }
