@@ -97,10 +97,14 @@ func (t Tool) validate(a policy.Args) error {
 	return nil
 }
 
+// mostLooking is how long a look may take at most: a tool that may run for
+// minutes need not look for minutes, and nobody has been asked yet.
+const mostLooking = 30 * time.Second
+
 // look finds out what the call is about and decides it. A tool looks only at
 // what the policy has not denied already.
 func (r *Registry) look(ctx context.Context, t *Trace, j *job) {
-	ctx, cancel := context.WithTimeout(ctx, j.tool.timeout())
+	ctx, cancel := context.WithTimeout(ctx, min(j.tool.timeout(), mostLooking))
 	defer cancel()
 	j.seen, _, _ = t.state()
 	s, err := r.inspect(ctx, j)

@@ -69,3 +69,16 @@ func TestLookingAndUndoingThatHang(t *testing.T) {
 		close(h.answers)
 	})
 }
+
+// The folders of the scopes may lie on a drive that hangs, too.
+func TestScopesThatHang(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r, h := newRig(t), newHung()
+		r.person.during = func() { r.hang = h.wait }
+		if res := r.one(trace(), "write", r.path("a.txt")); res.Code != tools.CodeLeft {
+			t.Errorf("%+v", res)
+		}
+		r.ranOnly()
+		close(h.answers)
+	})
+}

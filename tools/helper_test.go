@@ -40,6 +40,7 @@ type rig struct {
 	do   map[string]doing   // by tool, instead of success
 	look map[string]looking // by tool, instead of seeing nothing
 	undo func(context.Context) error
+	hang func() // when the settings are asked for; nil: they are there
 }
 
 type (
@@ -93,7 +94,7 @@ func newRig(t *testing.T) *rig {
 	r.person = &person{tokens: r.tokens, can: true}
 	r.set = tools.Settings{Scope: policy.Scope{Roots: []policy.Root{{Path: r.docs, Writable: true}}}}
 	r.Registry, err = tools.NewRegistry(tools.Options{
-		Tools: r.tools(), OS: runtime.GOOS, Home: base, FS: policy.Disk{}, Settings: func() tools.Settings { return r.set },
+		Tools: r.tools(), OS: runtime.GOOS, Home: base, FS: policy.Disk{}, Settings: r.settings,
 		Log: r.log, Grants: r.grants, Effects: r.effects, Asker: r.person, Tokens: r.tokens, Now: r.clock,
 	})
 	must(t, err)
@@ -148,6 +149,13 @@ func made[A any](t testing.TB, d tools.Definition, w tools.Work[A]) tools.Tool {
 	tool, err := tools.New(d, w)
 	must(t, err)
 	return tool
+}
+
+func (r *rig) settings() tools.Settings {
+	if r.hang != nil {
+		r.hang()
+	}
+	return r.set
 }
 
 func (r *rig) clock() time.Time {
