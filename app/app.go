@@ -17,6 +17,7 @@ import (
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/ask"
+	"github.com/nod-app/nod/app/chat"
 	"github.com/nod-app/nod/app/config"
 	"github.com/nod-app/nod/app/extract"
 	"github.com/nod-app/nod/app/journal"
@@ -26,6 +27,7 @@ import (
 	"github.com/nod-app/nod/app/proposal/learn"
 	"github.com/nod-app/nod/app/store"
 	"github.com/nod-app/nod/app/tray"
+	"github.com/nod-app/nod/llm/models"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/watcher"
 )
@@ -66,7 +68,9 @@ type App struct {
 	desk      *ask.Desk
 	installed *installed // applications
 	registry  *tools.Registry
-	door      door        // who calls tools over the local API
+	door      door // who calls tools over the local API
+	chats     *chat.Service
+	models    *models.Manager
 	looked    atomic.Bool // somebody has one of the windows before them
 	applying  sync.Mutex  // one configuration is taken up at a time
 	undoing   sync.Mutex  // one undo at a time
@@ -106,6 +110,10 @@ func (a *App) Close() error {
 	var errs []error
 	if a.extract != nil {
 		errs = append(errs, a.extract.Close())
+	}
+	if a.chats != nil {
+		a.chats.Close()
+		a.models.Close()
 	}
 	errs = append(errs, a.book.close())
 	if a.store != nil {

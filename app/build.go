@@ -56,6 +56,9 @@ func (a *App) build(ctx context.Context) (err error) {
 	if err := a.buildTools(ctx); err != nil {
 		return err
 	}
+	if err := a.buildChat(context.WithoutCancel(ctx)); err != nil {
+		return err
+	}
 	a.server = api.NewServer(a.hub)
 	a.mount()
 	return a.recover(ctx)

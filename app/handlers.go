@@ -43,6 +43,7 @@ func (a *App) mount() {
 	api.Handle(s, api.Verify, a.handleVerify)
 	api.Handle(s, api.Export, a.handleExport)
 	api.Handle(s, api.SetAside, a.handleSetAside)
+	a.mountChat()
 	api.Handle(s, api.UndoRecord, a.handleUndoRecord)
 }
 

@@ -9,6 +9,8 @@ const (
 	Changed   = "status"    // anything else in Status changed
 	Asking    = "asks"      // some question came, was answered or ended
 	Recorded  = "activity"  // the audit log or a grant changed
+	Chatting  = "chat"      // the conversation that Window names changed, or the list of them
+	Modelling = "models"    // the model server, its models or a download changed
 	ShowIt    = "show"      // show the window that is named
 	Leave     = "quit"      // the agent ends: leave
 	Lost      = "lost"      // made by the client: the connection broke

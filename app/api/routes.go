@@ -54,6 +54,28 @@ var (
 	UndoRecord = Route[UndoRecordRequest, UndoRecordResult]{post, "activity/undo", "Takes back what the call of an audit record did."}
 )
 
+// The routes of chats and models.
+var (
+	Chats      = Route[ChatsRequest, ChatsResult]{post, "chats/list", "The conversations, newest first."}
+	NewChat    = Route[ChatRequest, Chat]{post, "chats/new", "Begins a conversation."}
+	ViewChat   = Route[ViewRequest, View]{post, "chats/view", "A conversation, or what changed in it."}
+	Send       = Route[SendRequest, SendResult]{post, "chats/send", "Says something in a conversation; the reply comes by itself."}
+	StopReply  = Route[StopRequest, None]{post, "chats/stop", "Ends the reply that is under way."}
+	RenameChat = Route[ChatRequest, Chat]{post, "chats/rename", "Gives a conversation another title."}
+	UseInChat  = Route[ChatRequest, Chat]{post, "chats/model", "Lets another model reply in a conversation."}
+	DeleteChat = Route[ChatRequest, None]{post, "chats/delete", "Deletes a conversation for good."}
+	ExportChat = Route[ChatRequest, None]{post, "chats/export", "Writes a conversation into a new file, as Markdown."}
+	Commands   = Route[None, CommandsResult]{get, "chats/commands", "The commands that can be typed instead of talking to a model."}
+
+	Models      = Route[None, ModelsResult]{get, "models/list", "What there is to reply with."}
+	StartServer = Route[None, ModelsResult]{post, "models/start", "Starts the model server, if it is installed."}
+	PullModel   = Route[ModelRequest, None]{post, "models/pull", "Downloads a model; models/list says how far it is."}
+	CancelPull  = Route[ModelRequest, None]{post, "models/cancel", "Ends a download."}
+	DeleteModel = Route[ModelRequest, None]{post, "models/delete", "Deletes an installed model."}
+	UseModel    = Route[ModelRequest, ModelsResult]{post, "models/use", "The model of new conversations."}
+	CheckModel  = Route[ModelRequest, ModelCheck]{post, "models/check", "Tries whether a model calls tools and keeps to a schema."}
+)
+
 // Routes describes every route, in the order of the documentation.
 func Routes() []Info {
 	return []Info{
@@ -91,5 +113,22 @@ func Routes() []Info {
 		Export.info(),
 		SetAside.info(),
 		UndoRecord.info(),
+		Chats.info(),
+		NewChat.info(),
+		ViewChat.info(),
+		Send.info(),
+		StopReply.info(),
+		RenameChat.info(),
+		UseInChat.info(),
+		DeleteChat.info(),
+		ExportChat.info(),
+		Commands.info(),
+		Models.info(),
+		StartServer.info(),
+		PullModel.info(),
+		CancelPull.info(),
+		DeleteModel.info(),
+		UseModel.info(),
+		CheckModel.info(),
 	}
 }

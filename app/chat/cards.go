@@ -31,6 +31,22 @@ func stepped(cards []Card, s tools.Step) []Card {
 	return cards
 }
 
+// shown is the cards with a result as the model got it; a call that never
+// reached the tools gets its card here.
+func shown(cards []Card, s Shown) []Card {
+	cards = slices.Clone(cards)
+	for i := len(cards) - 1; i >= 0; i-- {
+		if cards[i].CallID == s.CallID && cards[i].ended() {
+			cards[i].Result = s.Text
+			return cards
+		}
+	}
+	c := Card{CallID: s.CallID, Tool: s.Result.Tool, Record: -1}
+	c.end(&s.Result)
+	c.Result = s.Text
+	return append(cards, c)
+}
+
 func (c Card) ended() bool {
 	return c.State == CardDone || c.State == CardFailed || c.State == CardDenied
 }

@@ -2,6 +2,7 @@ package chat
 
 import (
 	"encoding/json"
+	"errors"
 	"strings"
 	"unicode"
 )
@@ -54,6 +55,12 @@ func split(text string) (c Command, rest string, err error) {
 type remark string
 
 func (r remark) Error() string { return string(r) }
+
+// IsRemark says that an error tells the person what they should do otherwise.
+func IsRemark(err error) bool {
+	var r remark
+	return errors.As(err, &r)
+}
 
 const (
 	errNoID     = remark("Name a proposal by its id, as /proposals shows it.")

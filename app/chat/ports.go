@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/nod-app/nod/llm"
+	"github.com/nod-app/nod/llm/turn"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/policy"
 )
@@ -23,6 +24,7 @@ type Reply struct {
 	Files   []Text        // that go along with it: untrusted
 	Named   []string      // canonical paths of those files
 	Labels  policy.Labels // of the conversation so far
+	Aliases turn.Aliases  // of the conversation so far
 }
 
 // Text is the text of a file.
@@ -31,9 +33,19 @@ type Text struct{ Name, Text string }
 // News is what comes of a reply, piece by piece.
 type News struct {
 	Text     string      // more of it
+	Void     bool        // the text so far was not meant for the person: it goes
 	Thinking string      // more of it
 	Step     *tools.Step // of a call
+	Shown    *Shown      // what a call came to
 	Remark   string      // Nod's own, such as that a call was corrected
+}
+
+// Shown is a call's result as the model gets it. Calls that never reached the
+// tools have one, too.
+type Shown struct {
+	CallID string
+	Text   string
+	Result tools.Result
 }
 
 // Outcome is how a reply ended.
@@ -42,8 +54,12 @@ type Outcome struct {
 	Labels  policy.Labels // of the conversation now
 	Tokens  int           // of the reply
 	Used    int           // of the last prompt and reply together
+	Context int           // tokens that there is room for
+	Tools   int           // of Used, roughly, for the descriptions of tools
 	Summed  bool          // older turns were only summed up
-	Problem *llm.Error    // nil: it ended well
+	Aliases turn.Aliases  // of the conversation now
+	Stopped bool          // somebody stopped it
+	Problem *turn.Problem // nil: it ended well, or was stopped
 }
 
 // Caller runs calls of tools: the Registry.

@@ -21,7 +21,7 @@ func (s *Service) reply(ctx context.Context, t *talk, before []Message, m Messag
 		return
 	}
 	a := s.answering(ctx, t, Message{ID: newID(), Role: Assistant, State: Streaming, Model: c.Model, At: time.Now()})
-	out := s.d.Replier.Reply(ctx, Reply{Model: c.Model, History: history(before), Text: m.Text, Files: files, Named: named, Labels: c.Labels}, a.take)
+	out := s.d.Replier.Reply(ctx, Reply{Model: c.Model, History: history(before), Text: m.Text, Files: files, Named: named, Labels: c.Labels, Aliases: c.Aliases}, a.take)
 	a.finish(ctx, out)
 }
 
@@ -57,10 +57,16 @@ func (s *Service) answering(ctx context.Context, t *talk, m Message) *answer {
 // take adds what came.
 func (a *answer) take(n News) {
 	m, ok := a.t.update(a.id, func(m *Message) {
+		if n.Void {
+			m.Text = ""
+		}
 		m.Text += n.Text
 		m.Thinking += n.Thinking
 		if n.Step != nil {
 			m.Cards = stepped(m.Cards, *n.Step)
+		}
+		if n.Shown != nil {
+			m.Cards = shown(m.Cards, *n.Shown)
 		}
 		if n.Remark != "" {
 			m.Problem = n.Remark
@@ -77,11 +83,11 @@ func (a *answer) finish(ctx context.Context, out Outcome) {
 	ctx = context.WithoutCancel(ctx)
 	m, ok := a.t.update(a.id, func(m *Message) {
 		m.State, m.Tokens, m.History = Done, out.Tokens, out.History
-		if p := out.Problem; p != nil {
-			m.State, m.Problem, m.Remedy, m.Code = Failed, p.Text, p.Remedy, string(p.Kind)
-			if p.Kind == llm.KindStopped {
-				m.State, m.Problem, m.Remedy = Stopped, "", ""
-			}
+		switch p := out.Problem; {
+		case out.Stopped:
+			m.State = Stopped
+		case p != nil:
+			m.State, m.Problem, m.Remedy, m.Code = Failed, p.Text, p.Remedy, p.Code
 		}
 	})
 	if !ok {
@@ -91,7 +97,10 @@ func (a *answer) finish(ctx context.Context, out Outcome) {
 		c.Changed, c.Summed = time.Now(), out.Summed
 		c.Labels = c.Labels.Join(out.Labels)
 		if out.Used > 0 {
-			c.Used = out.Used
+			c.Used, c.Context, c.Tools = out.Used, out.Context, out.Tools
+		}
+		if out.Aliases != nil {
+			c.Aliases = out.Aliases
 		}
 	})
 	if err := a.s.keep(ctx, c, m); err != nil {

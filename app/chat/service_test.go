@@ -90,7 +90,7 @@ func says(text string) func(context.Context, chat.Reply, func(chat.News)) chat.O
 func endless(ctx context.Context, _ chat.Reply, on func(chat.News)) chat.Outcome {
 	on(chat.News{Text: "on and on"})
 	<-ctx.Done()
-	return chat.Outcome{Problem: &llm.Error{Kind: llm.KindStopped}}
+	return chat.Outcome{Stopped: true}
 }
 
 func (b *bench) begin() string {

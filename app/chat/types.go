@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/nod-app/nod/llm"
+	"github.com/nod-app/nod/llm/turn"
 	"github.com/nod-app/nod/tools/policy"
 )
 
@@ -18,6 +19,9 @@ type Chat struct {
 	Labels  policy.Labels // what the conversation has touched; they only join
 	Used    int           // tokens of the last prompt and reply
 	Summed  bool          // older turns are only summed up for the model
+	Aliases turn.Aliases  // short ids that the model was given
+	Context int           // tokens that there is room for; 0: not known
+	Tools   int           // of Used, roughly, for the descriptions of tools
 }
 
 // Role says whose message it is.

@@ -3,25 +3,48 @@ package store
 import (
 	"context"
 	"database/sql"
+	"database/sql/driver"
+	"encoding/json"
 	"errors"
+	"fmt"
 	"strings"
 
 	"github.com/nod-app/nod/app/chat"
+	"github.com/nod-app/nod/llm/turn"
 )
 
-const chatColumns = `id, title, model, created, changed, labels, used, summed`
+const chatColumns = `id, title, model, created, changed, labels, used, summed, room, tools, aliases`
 
 func chatFields(c *chat.Chat) []any {
-	return []any{&c.ID, &c.Title, &c.Model, (*stamp)(&c.Created), (*stamp)(&c.Changed), &c.Labels, &c.Used, &c.Summed}
+	return []any{&c.ID, &c.Title, &c.Model, (*stamp)(&c.Created), (*stamp)(&c.Changed), &c.Labels, &c.Used, &c.Summed, &c.Context, &c.Tools, (*aliases)(&c.Aliases)}
+}
+
+// aliases are kept as a JSON text.
+type aliases turn.Aliases
+
+// Value implements driver.Valuer.
+func (a aliases) Value() (driver.Value, error) {
+	text, err := json.Marshal([]string(a))
+	return string(text), err
+}
+
+// Scan implements sql.Scanner.
+func (a *aliases) Scan(v any) error {
+	text, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("short ids are a text, not %T", v)
+	}
+	return json.Unmarshal([]byte(text), (*[]string)(a))
 }
 
 // SaveChat keeps a conversation, or what changed of it.
 func (s *Store) SaveChat(ctx context.Context, c chat.Chat) error {
 	return s.write(ctx, "keep a conversation", func(tx *sql.Tx) error {
-		return newStatements(ctx, tx).do(`INSERT INTO chats (`+chatColumns+`) VALUES (?,?,?,?,?,?,?,?)
+		return newStatements(ctx, tx).do(`INSERT INTO chats (`+chatColumns+`) VALUES (?,?,?,?,?,?,?,?,?,?,?)
 			ON CONFLICT (id) DO UPDATE SET title = excluded.title, model = excluded.model, changed = excluded.changed,
-			labels = excluded.labels | labels, used = excluded.used, summed = excluded.summed`,
-			c.ID, c.Title, c.Model, stamp(c.Created), stamp(c.Changed), int(c.Labels), c.Used, c.Summed)
+			labels = excluded.labels | labels, used = excluded.used, summed = excluded.summed,
+			room = excluded.room, tools = excluded.tools, aliases = excluded.aliases`,
+			c.ID, c.Title, c.Model, stamp(c.Created), stamp(c.Changed), int(c.Labels), c.Used, c.Summed, c.Context, c.Tools, aliases(c.Aliases))
 	})
 }
 

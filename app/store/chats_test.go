@@ -14,7 +14,7 @@ import (
 
 func conversation(id string, minutes int) chat.Chat {
 	at := noon.Add(time.Duration(minutes) * time.Minute)
-	return chat.Chat{ID: id, Title: "About " + id, Model: "tiny", Created: noon, Changed: at, Labels: policy.Private, Used: 7, Summed: true}
+	return chat.Chat{ID: id, Title: "About " + id, Model: "tiny", Created: noon, Changed: at, Labels: policy.Private, Used: 7, Summed: true, Context: 8192, Tools: 3, Aliases: []string{"abcd2345"}}
 }
 
 func said(id, in string, seq int, text string) chat.Message {

@@ -48,10 +48,11 @@ func (s *Store) Effect(ctx context.Context, record int64) (tools.Effect, bool, e
 	return e, err == nil, err
 }
 
-// MarkUndone notes when an effect was undone. That there is none, or that it
-// was undone before, is an error.
+// MarkUndone notes when an effect was undone, and forgets its memo, which may
+// hold what was on the clipboard or in a file. That there is none, or that it was
+// undone before, is an error.
 func (s *Store) MarkUndone(ctx context.Context, record int64, at time.Time) error {
-	ok, err := s.changed(ctx, "note an undo", `UPDATE effects SET undone = ? WHERE record = ? AND undone = 0`, stamp(at), record)
+	ok, err := s.changed(ctx, "note an undo", `UPDATE effects SET undone = ?, memo = x'' WHERE record = ? AND undone = 0`, stamp(at), record)
 	if err == nil && !ok {
 		err = fmt.Errorf("store: note an undo: record %d has nothing that is not undone yet", record)
 	}

@@ -8,7 +8,10 @@ CREATE TABLE chats (
 	changed INTEGER NOT NULL,
 	labels  INTEGER NOT NULL,
 	used    INTEGER NOT NULL,
-	summed  INTEGER NOT NULL
+	summed  INTEGER NOT NULL,
+	room    INTEGER NOT NULL, -- tokens of the context window
+	tools   INTEGER NOT NULL, -- tokens for the descriptions of tools
+	aliases TEXT NOT NULL     -- JSON: the short ids that the model was given
 ) STRICT;
 CREATE INDEX chats_changed ON chats (changed);
 

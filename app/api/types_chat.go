@@ -1,0 +1,206 @@
+package api
+
+import "time"
+
+// Chat is a conversation without its messages.
+type Chat struct {
+	ID      string    `json:"id"`
+	Title   string    `json:"title"`
+	Model   string    `json:"model"` // that replies in it; empty: none, typed commands only
+	Created time.Time `json:"created"`
+	Changed time.Time `json:"changed"`
+	Busy    bool      `json:"busy"` // a reply is under way
+}
+
+// ChatsRequest asks for conversations, newest first.
+type ChatsRequest struct {
+	Query string `json:"query,omitempty"` // words that must all occur in the title or a message
+}
+
+// ChatsResult are conversations.
+type ChatsResult struct {
+	Chats []Chat `json:"chats"`
+}
+
+// ChatRequest names a conversation; NewChat and DeleteChat take it, too.
+type ChatRequest struct {
+	ID    string `json:"id,omitempty"`
+	Title string `json:"title,omitempty"` // RenameChat
+	Model string `json:"model,omitempty"` // UseInChat; of NewChat: empty is the one that is used otherwise
+	Path  string `json:"path,omitempty"`  // ExportChat: absolute; a file that exists is never replaced
+}
+
+// ViewRequest asks for a conversation's messages that changed after a version.
+type ViewRequest struct {
+	ID    string `json:"id"`
+	After int64  `json:"after,omitempty"` // Version of the view that is there already; 0: everything
+}
+
+// View is a conversation, or what changed in it.
+type View struct {
+	Chat     Chat          `json:"chat"`
+	Version  int64         `json:"version"`
+	Whole    bool          `json:"whole"`    // Messages are all; else those that changed or came
+	Messages []ChatMessage `json:"messages"` // oldest first; one with an ID that is there replaces it
+	Queue    []Queued      `json:"queue"`    // what waits until the reply has ended
+	Meter    Meter         `json:"meter"`
+}
+
+// ChatMessage is one message. Every text may be hostile.
+type ChatMessage struct {
+	ID       string       `json:"id"`
+	Role     string       `json:"role"` // user, assistant, or nod: Nod's own remark
+	Text     string       `json:"text"` // Markdown of an assistant, plain of others
+	Thinking string       `json:"thinking,omitempty"`
+	State    string       `json:"state"`             // done, streaming, stopped or failed
+	Problem  string       `json:"problem,omitempty"` // why it failed, or was broken off
+	Remedy   string       `json:"remedy,omitempty"`
+	Code     string       `json:"code,omitempty"` // of the problem, as in start_server
+	Files    []Attachment `json:"files,omitempty"`
+	Cards    []Card       `json:"cards,omitempty"` // the calls of the assistant, after its text
+	Model    string       `json:"model,omitempty"`
+	At       time.Time    `json:"at"`
+	Tokens   int          `json:"tokens,omitempty"` // of the reply
+}
+
+// Attachment is a file whose text went along with a message.
+type Attachment struct {
+	Name string `json:"name"`
+	Path string `json:"path"`
+	Note string `json:"note,omitempty"` // what of it was not taken, and why
+}
+
+// Card is one call of the assistant.
+type Card struct {
+	CallID   string    `json:"callId"`
+	Tool     string    `json:"tool"`
+	Verb     string    `json:"verb"`   // "Write a file"
+	Object   string    `json:"object"` // full path, address …
+	Risk     string    `json:"risk"`
+	State    string    `json:"state"`              // waiting, running, done, failed or denied
+	Ask      string    `json:"ask,omitempty"`      // waiting: the Ask and
+	Question string    `json:"question,omitempty"` // the question that wait for the person
+	Grant    string    `json:"grant,omitempty"`    // that allowed it
+	Reason   string    `json:"reason,omitempty"`   // of what was decided, or why it failed
+	Summary  string    `json:"summary,omitempty"`
+	Result   string    `json:"result,omitempty"` // as the model got it
+	Started  time.Time `json:"started,omitzero"`
+	Took     int64     `json:"took,omitempty"` // milliseconds
+	Record   int64     `json:"record,omitempty"`
+	CanUndo  bool      `json:"canUndo,omitempty"`
+	Undone   time.Time `json:"undone,omitzero"`
+}
+
+// Queued is a message that waits in line.
+type Queued struct {
+	ID   string `json:"id"`
+	Text string `json:"text"`
+}
+
+// Meter is what the conversation costs.
+type Meter struct {
+	Used      int  `json:"used"`      // tokens of the last prompt and its reply
+	Context   int  `json:"context"`   // tokens that there is room for; 0: not known
+	Tools     int  `json:"tools"`     // of Used, roughly, for the descriptions of tools
+	Summed    bool `json:"summed"`    // older turns are only summed up
+	Untrusted bool `json:"untrusted"` // the conversation has read what others wrote
+	Private   bool `json:"private"`   // and what is the user's
+}
+
+// SendRequest says something in a conversation.
+type SendRequest struct {
+	ID    string   `json:"id"`
+	Text  string   `json:"text"`
+	Files []string `json:"files,omitempty"` // absolute paths
+	Edit  string   `json:"edit,omitempty"`  // of one's own message that this replaces, with all that follows it
+	Retry bool     `json:"retry,omitempty"` // no text: let the last message be replied to once more
+}
+
+// SendResult names the message, or its place in the queue.
+type SendResult struct {
+	ID     string `json:"id"`
+	Queued bool   `json:"queued"`
+}
+
+// StopRequest ends the reply that is under way, or takes a message out of the queue.
+type StopRequest struct {
+	ID     string `json:"id"`
+	Queued string `json:"queued,omitempty"`
+}
+
+// CommandsResult are the typed commands, for completion.
+type CommandsResult struct {
+	Commands []Command `json:"commands"`
+}
+
+// Command is a typed command.
+type Command struct {
+	Name string `json:"name"` // "/approve"
+	Args string `json:"args"` // "ID"
+	Help string `json:"help"`
+}
+
+// ModelsResult is what there is to reply with.
+type ModelsResult struct {
+	Server      ModelServer   `json:"server"`
+	Models      []Model       `json:"models"`
+	Current     string        `json:"current"` // used in new conversations; empty: none
+	Recommended []Recommended `json:"recommended"`
+	Pulls       []Pull        `json:"pulls"`
+}
+
+// ModelServer is the server of models.
+type ModelServer struct {
+	State   string `json:"state"` // running, stopped (installed, not running), missing (not installed), strange (something else answers) or remote
+	URL     string `json:"url"`
+	Version string `json:"version,omitempty"`
+	Started bool   `json:"started"` // Nod started it
+	Text    string `json:"text"`    // a sentence
+	Warning string `json:"warning,omitempty"`
+	Remedy  string `json:"remedy,omitempty"`
+}
+
+// Model is an installed model.
+type Model struct {
+	Name     string `json:"name"`
+	Size     int64  `json:"size"` // bytes
+	Params   string `json:"params,omitempty"`
+	Context  int    `json:"context,omitempty"`
+	Tools    bool   `json:"tools"`
+	Thinking bool   `json:"thinking"`
+	Remote   bool   `json:"remote"`
+	Checked  string `json:"checked,omitempty"` // what the last check found, in a sentence
+}
+
+// Recommended is a model that fits this machine.
+type Recommended struct {
+	Name string `json:"name"`
+	Size int64  `json:"size"` // bytes to download
+	Why  string `json:"why"`
+}
+
+// Pull is a model that is being downloaded.
+type Pull struct {
+	Name   string `json:"name"`
+	Status string `json:"status"`
+	Done   int64  `json:"done"`  // bytes
+	All    int64  `json:"all"`   // 0: not known
+	Speed  int64  `json:"speed"` // bytes a second
+	Error  string `json:"error,omitempty"`
+}
+
+// ModelRequest names a model.
+type ModelRequest struct {
+	Name string `json:"name"`
+}
+
+// ModelCheck is what three scripted prompts showed of a model.
+type ModelCheck struct {
+	Name   string   `json:"name"`
+	Tools  bool     `json:"tools"`  // it calls a tool when it should
+	Schema bool     `json:"schema"` // it keeps to a schema
+	Plain  bool     `json:"plain"`  // it replies to a greeting without a call
+	Took   int64    `json:"took"`   // milliseconds
+	Says   string   `json:"says"`   // in a sentence
+	Notes  []string `json:"notes"`
+}

@@ -1,0 +1,86 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/pbnjay/memory"
+	"github.com/zalando/go-keyring"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/chat"
+	"github.com/nod-app/nod/app/config"
+	"github.com/nod-app/nod/llm/models"
+	"github.com/nod-app/nod/llm/turn"
+)
+
+// buildChat makes conversations and what replies in them.
+func (a *App) buildChat(ctx context.Context) error {
+	a.models = models.New(models.Options{
+		Settings: func() models.Settings {
+			m := a.settings.Get().Model
+			return models.Settings{OpenAI: m.Kind == config.KindOpenAI, URL: m.URL, Remote: m.Remote}
+		},
+		Key: a.modelKey, Memory: int64(memory.TotalMemory()), Log: filepath.Join(a.Paths.State, "ollama.log"),
+		Changed: func() { a.hub.Publish(api.Modelling, "") },
+	})
+	engine := turn.New(turn.Options{Backend: a.models.Backend, Tools: a.registry})
+	a.chats = chat.New(chat.Deps{
+		Store: a.store, Replier: replier{engine, a.models, a.registry.Specs}, Caller: a.registry,
+		Model: func() string { return a.model(ctx) }, Extract: a.attached, Undo: a.undoLast,
+		Changed: func(id string) { a.hub.Publish(api.Chatting, id) },
+	})
+	return a.chats.Settle(ctx)
+}
+
+// keyringModel is the account of the model server's key in the system keyring,
+// and keyringService the service.
+const (
+	keyringService = "Nod"
+	keyringModel   = "model server"
+)
+
+// modelKey is the key of a server that wants one; only another server than
+// Ollama does.
+func (a *App) modelKey(context.Context) (string, error) {
+	if a.NoKeyring || a.settings.Get().Model.Kind != config.KindOpenAI {
+		return "", nil
+	}
+	type found struct {
+		key string
+		err error
+	}
+	c := make(chan found, 1)
+	go func() {
+		key, err := keyring.Get(keyringService, keyringModel)
+		c <- found{key, err}
+	}()
+	select {
+	case f := <-c:
+		if errors.Is(f.err, keyring.ErrNotFound) {
+			return "", nil
+		}
+		return f.key, f.err
+	case <-time.After(keyringTime): // it may be locked, and ask in a dialog of its own
+		return "", errors.New("the system keyring does not answer; unlock it")
+	}
+}
+
+// keyringTime is how long a keyring is waited for.
+const keyringTime = 5 * time.Second
+
+// undoLast takes back what was done last and says what that was.
+func (a *App) undoLast(ctx context.Context) (string, error) {
+	u, err := a.undo(ctx, api.UndoRequest{Last: 1})
+	if err != nil {
+		return "", err
+	}
+	text := "Undone: " + strings.Join(u.Labels, "; ") + "."
+	if len(u.Errors) > 0 {
+		text += " " + strings.Join(u.Errors, "; ")
+	}
+	return text, nil
+}

@@ -1,0 +1,120 @@
+package models
+
+import (
+	"context"
+	"encoding/json"
+	"strings"
+	"time"
+
+	"github.com/nod-app/nod/llm"
+)
+
+// Check is what three scripted prompts showed of a model.
+type Check struct {
+	Plain  bool // it replies to a greeting, without a call
+	Tools  bool // it calls the tool that the prompt is about, with the argument
+	Schema bool // it keeps to a schema
+	Took   time.Duration
+	Notes  []string // what went wrong, a sentence each
+}
+
+// Says is the check in a sentence.
+func (c Check) Says() string {
+	switch {
+	case c.Plain && c.Tools && c.Schema:
+		return "It calls tools and keeps to a schema."
+	case c.Tools:
+		return "It calls tools, but not everything else worked."
+	case c.Schema:
+		return "It does not call tools, but can help to classify files."
+	case c.Plain:
+		return "It only talks: no tools, no schema."
+	}
+	return "It did not manage any of the three tasks."
+}
+
+// checkFor is how long the three prompts may take together: a model of 8
+// billion parameters without a graphics card needs about a minute to load.
+const checkFor = 5 * time.Minute
+
+// The prompts of a check. Their words are those of the tools that Nod has.
+const (
+	greeting   = "Hello! Reply with one short sentence."
+	askFolder  = "Which folders are watched? Use the tool."
+	askInvoice = "The file invoice-december.pdf says: Total due £412.80. Which category is it? Reply in JSON."
+)
+
+var (
+	checkTool = llm.Tool{Name: "get_watched_directories", Description: "List all configured watched directories.",
+		Schema: json.RawMessage(`{"type":"object","properties":{},"required":[]}`)}
+	checkFormat = json.RawMessage(`{"type":"object","properties":{"category":{"type":"string","enum":["finances","photos","documents"]}},"required":["category"]}`)
+)
+
+// Check tries a model.
+func (m *Manager) Check(ctx context.Context, name string) (Check, error) {
+	ctx, cancel := context.WithTimeout(ctx, checkFor)
+	defer cancel()
+	model, err := m.Model(ctx, name)
+	if err != nil {
+		return Check{}, err
+	}
+	start := time.Now()
+	var c Check
+	try := func(what string, r llm.Request, good func(text string, calls []llm.Call) bool) (bool, error) {
+		text, calls, err := m.say(ctx, model.Name, r)
+		if ctx.Err() != nil {
+			return false, err
+		}
+		ok := err == nil && good(text, calls)
+		if !ok {
+			c.Notes = append(c.Notes, what+why(err))
+		}
+		return ok, nil
+	}
+	if c.Plain, err = try("It did not reply to a greeting", llm.Request{Messages: user(greeting)}, func(text string, calls []llm.Call) bool {
+		return strings.TrimSpace(text) != "" && len(calls) == 0
+	}); err != nil {
+		return c, err
+	}
+	if c.Tools, err = try("It did not call a tool", llm.Request{Messages: user(askFolder), Tools: []llm.Tool{checkTool}}, func(_ string, calls []llm.Call) bool {
+		return len(calls) > 0 && calls[0].Name == checkTool.Name
+	}); err != nil {
+		return c, err
+	}
+	c.Schema, err = try("It did not keep to a schema", llm.Request{Messages: user(askInvoice), Format: checkFormat}, keeps)
+	c.Took = time.Since(start)
+	return c, err
+}
+
+func user(text string) []llm.Message { return []llm.Message{{Role: llm.User, Text: text}} }
+
+func why(err error) string {
+	if err == nil {
+		return "."
+	}
+	return ": " + err.Error()
+}
+
+// keeps says whether a text is what checkFormat asks for.
+func keeps(text string, _ []llm.Call) bool {
+	var v struct{ Category string }
+	if json.Unmarshal([]byte(text), &v) != nil {
+		return false
+	}
+	return v.Category == "finances" || v.Category == "photos" || v.Category == "documents"
+}
+
+// checkTokens is how long a reply in a check may be.
+const checkTokens = 200
+
+func (m *Manager) say(ctx context.Context, model string, r llm.Request) (text string, calls []llm.Call, err error) {
+	zero := 0.0
+	r.Model, r.MaxTokens, r.Temperature = model, checkTokens, &zero
+	var b strings.Builder
+	_, err = m.Backend().Chat(ctx, r, func(c llm.Chunk) error {
+		b.WriteString(c.Text)
+		calls = append(calls, c.Calls...)
+		return nil
+	})
+	return b.String(), calls, err
+}

@@ -1,0 +1,123 @@
+// Package models knows the model server and its models: which server the
+// settings mean and how it stands with it, what is installed, what is being
+// downloaded, which model fits this machine, and whether one really calls tools.
+package models
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"sync"
+
+	"github.com/nod-app/nod/llm"
+	"github.com/nod-app/nod/llm/ollama"
+	"github.com/nod-app/nod/llm/openai"
+)
+
+// Settings say which server is meant.
+type Settings struct {
+	OpenAI bool   // it speaks that API; else Ollama's
+	URL    string // empty: what OLLAMA_HOST says
+	Remote bool   // it may be on another machine
+}
+
+// Options are what a Manager works with; all but Installed must be set.
+type Options struct {
+	Settings  func() Settings                       // asked at each use
+	Key       func(context.Context) (string, error) // of the server; "" is none
+	Memory    int64                                 // of this machine, in bytes
+	Log       string                                // the file that gets what a server says that Nod started
+	Changed   func()                                // called when the server, a download or the models changed
+	Installed string                                // where Ollama's program is looked for first
+}
+
+// Manager holds the one server that is in use. It is safe for concurrent use.
+type Manager struct {
+	o Options
+
+	mu      sync.Mutex
+	made    Settings // what backend was made of
+	backend llm.Backend
+	broken  error          // why there is none
+	server  *ollama.Server // that Nod started; nil: none
+	pulls   map[string]*pull
+}
+
+// New makes a Manager; it does nothing by itself.
+func New(o Options) *Manager { return &Manager{o: o, pulls: map[string]*pull{}} }
+
+// Close stops the server that Nod started, and all downloads.
+func (m *Manager) Close() {
+	m.mu.Lock()
+	server, pulls := m.server, m.pulls
+	m.server, m.pulls = nil, map[string]*pull{}
+	m.mu.Unlock()
+	for _, p := range pulls {
+		p.stop()
+	}
+	if server != nil {
+		server.Stop()
+	}
+}
+
+// Backend is the server that the settings mean now. One that cannot be is a
+// Backend that says so.
+func (m *Manager) Backend() llm.Backend {
+	s := m.settings()
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.backend == nil || m.made != s {
+		m.made = s
+		if m.backend, m.broken = m.open(s); m.broken != nil {
+			m.backend = nobody{m.broken}
+		}
+	}
+	return m.backend
+}
+
+func (m *Manager) settings() Settings {
+	s := m.o.Settings()
+	if s.URL == "" && !s.OpenAI {
+		s.URL = ollama.Host(os.Getenv("OLLAMA_HOST"))
+	}
+	return s
+}
+
+func (m *Manager) open(s Settings) (llm.Backend, error) {
+	if s.OpenAI {
+		return openai.New(openai.Options{URL: s.URL, AllowRemote: s.Remote, Key: m.o.Key})
+	}
+	return ollama.New(ollama.Options{URL: s.URL, AllowRemote: s.Remote, Key: m.o.Key})
+}
+
+// nobody is the Backend where there can be none.
+type nobody struct{ err error }
+
+func (n nobody) Models(context.Context) ([]llm.Model, error) { return nil, n.err }
+
+func (n nobody) Chat(context.Context, llm.Request, func(llm.Chunk) error) (llm.Done, error) {
+	return llm.Done{}, n.err
+}
+
+// Model is an installed model by its name, or a KindNoModel.
+func (m *Manager) Model(ctx context.Context, name string) (llm.Model, error) {
+	all, err := m.Backend().Models(ctx)
+	if err != nil {
+		return llm.Model{}, err
+	}
+	for _, x := range all {
+		if x.Name == name || x.Name == name+":latest" {
+			return x, nil
+		}
+	}
+	return llm.Model{}, &llm.Error{Kind: llm.KindNoModel, Text: fmt.Sprintf("The model %s is not installed.", name),
+		Remedy: "Choose another one, or get it on the Models page."}
+}
+
+// library is the server's library of models, if it has one.
+func (m *Manager) library() (llm.Library, error) {
+	if l, ok := m.Backend().(llm.Library); ok {
+		return l, nil
+	}
+	return nil, &llm.Error{Kind: llm.KindServer, Text: "This model server does not get or remove models.", Remedy: "Do it with the server's own program."}
+}

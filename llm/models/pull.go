@@ -1,0 +1,103 @@
+package models
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"slices"
+
+	"github.com/nod-app/nod/llm"
+)
+
+// Pull is a download.
+type Pull struct {
+	Name string
+	llm.Progress
+	Error string // why it ended; such a one is shown until it is begun anew or ended
+}
+
+type pull struct {
+	Pull
+	stop context.CancelFunc
+}
+
+// Pull begins a download. One that is under way goes on.
+func (m *Manager) Pull(ctx context.Context, name string) error {
+	lib, err := m.library()
+	if err != nil {
+		return err
+	}
+	ctx, stop := context.WithCancel(context.WithoutCancel(ctx))
+	m.mu.Lock()
+	if p := m.pulls[name]; p != nil && p.Error == "" {
+		m.mu.Unlock()
+		stop()
+		return nil
+	}
+	p := &pull{Pull: Pull{Name: name, Progress: llm.Progress{Status: "starting"}}, stop: stop}
+	m.pulls[name] = p
+	m.mu.Unlock()
+	m.o.Changed()
+	go func() {
+		defer stop()
+		m.pulled(p, lib.Pull(ctx, name, func(now llm.Progress) { m.advance(p, now) }))
+	}()
+	return nil
+}
+
+func (m *Manager) advance(p *pull, now llm.Progress) {
+	m.mu.Lock()
+	p.Progress = now
+	m.mu.Unlock()
+	m.o.Changed()
+}
+
+// pulled notes the end of a download: one that failed stays to say so.
+func (m *Manager) pulled(p *pull, err error) {
+	m.mu.Lock()
+	var e *llm.Error
+	switch {
+	case m.pulls[p.Name] != p:
+	case err == nil || errors.As(err, &e) && e.Kind == llm.KindStopped:
+		delete(m.pulls, p.Name)
+	default:
+		p.Error = err.Error()
+	}
+	m.mu.Unlock()
+	m.o.Changed()
+}
+
+// Cancel ends a download, or takes one away that failed. What was downloaded
+// stays with the server, which goes on from there another time.
+func (m *Manager) Cancel(name string) {
+	m.mu.Lock()
+	p := m.pulls[name]
+	delete(m.pulls, name)
+	m.mu.Unlock()
+	if p != nil {
+		p.stop()
+	}
+	m.o.Changed()
+}
+
+// Pulls are the downloads, by name.
+func (m *Manager) Pulls() []Pull {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	out := []Pull{}
+	for _, p := range m.pulls {
+		out = append(out, p.Pull)
+	}
+	slices.SortFunc(out, func(a, b Pull) int { return cmp.Compare(a.Name, b.Name) })
+	return out
+}
+
+// Delete removes an installed model.
+func (m *Manager) Delete(ctx context.Context, name string) error {
+	lib, err := m.library()
+	if err != nil {
+		return err
+	}
+	defer m.o.Changed()
+	return lib.Delete(ctx, name)
+}

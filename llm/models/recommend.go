@@ -1,0 +1,47 @@
+package models
+
+// Recommended is a model that fits this machine.
+type Recommended struct {
+	Name string
+	Size int64 // bytes to download
+	Why  string
+}
+
+const gigabyte = 1 << 30
+
+// known are models that call tools and run without a graphics card, smallest
+// first: sizes and names are those of Ollama's library in 4-bit quantisation.
+// Needs is the memory with which it still leaves room for everything else: about
+// twice its size, plus 2 GB.
+var known = []struct {
+	Recommended
+	needs int64
+}{
+	{Recommended{"qwen3:0.6b", 523 << 20, "Smallest: quick, makes mistakes."}, 3 * gigabyte},
+	{Recommended{"qwen3:1.7b", 1400 << 20, "Small: quick on an older computer."}, 5 * gigabyte},
+	{Recommended{"llama3.2:3b", 2000 << 20, "Small, writes well."}, 6 * gigabyte},
+	{Recommended{"qwen3:4b", 2600 << 20, "Calls tools reliably for its size."}, 8 * gigabyte},
+	{Recommended{"qwen3:8b", 5200 << 20, "Better at longer tasks."}, 14 * gigabyte},
+	{Recommended{"gpt-oss:20b", 13 * gigabyte, "Best here; slow without a graphics card."}, 28 * gigabyte},
+}
+
+// mostRecommended is how many are named: a choice, not a catalogue.
+const mostRecommended = 3
+
+// Recommend names the largest models that fit into so much memory, best first,
+// and the smallest there is if none does.
+func Recommend(memory int64) []Recommended {
+	var out []Recommended
+	for i := len(known) - 1; i >= 0 && len(out) < mostRecommended; i-- {
+		if known[i].needs <= memory {
+			out = append(out, known[i].Recommended)
+		}
+	}
+	if len(out) == 0 {
+		out = append(out, known[0].Recommended)
+	}
+	return out
+}
+
+// Recommended are those for this machine.
+func (m *Manager) Recommended() []Recommended { return Recommend(m.o.Memory) }

@@ -1,0 +1,111 @@
+package models
+
+import (
+	"context"
+	"errors"
+
+	"github.com/nod-app/nod/llm"
+	"github.com/nod-app/nod/llm/ollama"
+)
+
+// State says how it stands with the server.
+type State string
+
+// The states.
+const (
+	Running State = "running"
+	Stopped State = "stopped" // installed here, not running: Start starts it
+	Missing State = "missing" // not running and not installed
+	Strange State = "strange" // something else answers, or the settings cannot be right
+)
+
+// Server is how it stands with the server.
+type Server struct {
+	State   State
+	URL     string
+	Version string
+	Started bool   // by Nod, which stops it when it ends
+	Remote  bool   // it may be on another machine
+	Text    string // a sentence
+	Remedy  string
+	Warning string // of an unsafe version, or that text leaves the machine
+}
+
+// Server looks at the server that the settings mean.
+func (m *Manager) Server(ctx context.Context) Server {
+	s := m.settings()
+	out := Server{URL: s.URL, Remote: s.Remote}
+	if s.OpenAI {
+		m.ask(ctx, &out)
+	} else {
+		m.find(ctx, s, &out)
+	}
+	m.mu.Lock()
+	out.Started = m.server != nil && alive(m.server)
+	m.mu.Unlock()
+	if s.Remote && out.State == Running && out.Warning == "" {
+		out.Warning = "This server may be on another machine: what you say, and what tools read, can leave this one."
+	}
+	return out
+}
+
+// ask sees whether a server without a version answers at all.
+func (m *Manager) ask(ctx context.Context, out *Server) {
+	_, err := m.Backend().Models(ctx)
+	var e *llm.Error
+	switch {
+	case err == nil:
+		out.State, out.Text = Running, "A model server answers."
+	case errors.As(err, &e) && e.Kind == llm.KindUnreachable:
+		out.State, out.Text, out.Remedy = Missing, e.Text, e.Remedy
+	default:
+		out.State, out.Text = Strange, err.Error()
+		if e != nil {
+			out.Remedy = e.Remedy
+		}
+	}
+}
+
+func (m *Manager) find(ctx context.Context, s Settings, out *Server) {
+	f := ollama.Find(ctx, ollama.Options{URL: s.URL, AllowRemote: s.Remote, Key: m.o.Key}, m.o.Installed)
+	out.Version, out.Text, out.Remedy, out.Warning = f.Version, f.Text, f.Remedy, f.Warning
+	out.State = map[ollama.State]State{ollama.Running: Running, ollama.Ready: Stopped, ollama.Missing: Missing}[f.State]
+	if out.State == "" {
+		out.State = Strange
+	}
+}
+
+// Start starts the server if it is installed here and does not run. Nod stops
+// what it started when it ends.
+func (m *Manager) Start(ctx context.Context) error {
+	s := m.settings()
+	f := ollama.Find(ctx, ollama.Options{URL: s.URL, AllowRemote: s.Remote, Key: m.o.Key}, m.o.Installed)
+	if s.OpenAI || f.State == ollama.Running {
+		return nil
+	}
+	if f.State != ollama.Ready {
+		return &llm.Error{Kind: llm.KindUnreachable, Text: f.Text, Remedy: f.Remedy}
+	}
+	server, err := ollama.Start(ctx, ollama.ServeOptions{Program: f.Program, URL: s.URL, Log: m.o.Log})
+	if err != nil {
+		return err
+	}
+	m.mu.Lock()
+	old := m.server
+	m.server = server
+	m.mu.Unlock()
+	if old != nil {
+		old.Stop()
+	}
+	m.o.Changed()
+	return nil
+}
+
+func alive(s *ollama.Server) bool {
+	select {
+	case <-s.Ended():
+		return false
+	default:
+		return true
+	}
+}
