@@ -63,8 +63,8 @@ func TestAnUndoIsNotedOnce(t *testing.T) {
 	}
 	s = again(t, s, dir)
 	e, _, err := s.Effect(t.Context(), 1)
-	if must(t, err); !e.Undone.Equal(noon) {
-		t.Errorf("undone %s", e.Undone)
+	if must(t, err); !e.Undone.Equal(noon) || len(e.Memo) > 0 {
+		t.Errorf("undone %s, and of what was there is kept %q", e.Undone, e.Memo)
 	}
 	if es := lastEffects(t, s, 9); !reflect.DeepEqual(es, plain(done(2))) {
 		t.Errorf("%+v", es)
