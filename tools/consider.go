@@ -157,16 +157,9 @@ func (r *Registry) decide(ctx context.Context, t *Trace, s Settings, j *job) pol
 		return policy.Deny(policy.Problem{Code: policy.CodeBadJSON, Reason: "The arguments cannot be put into their canonical form."})
 	}
 	now := r.o.Now()
-	grants, err := r.o.Grants.Grants(ctx, now)
-	if err != nil {
-		grants = nil // then it is asked for
-	}
 	in := policy.Input{
 		OS: r.o.OS, Tool: tool, SwitchedOn: s.On[tool.Name], Override: s.Overrides[tool.Name], Scope: s.Scope,
 		Facts: j.facts, Now: now, RefusedAt: r.refusedAt(j.hash), NoWindow: !r.o.Asker.CanAsk(),
-	}
-	for _, g := range grants {
-		in.Grants = append(in.Grants, g.Grant)
 	}
 	t.fill(&in, j.budget)
 	if j.asked { // the person has answered: no further question is needed, and what they denied beside it is no strike against it
@@ -174,7 +167,24 @@ func (r *Registry) decide(ctx context.Context, t *Trace, s Settings, j *job) pol
 		in.Budget.Prompts, in.Budget.Denials = j.budget.Prompts, j.budget.Denials
 	}
 	j.facts = in.Facts
+	if in.WantsGrants() {
+		in.Grants = r.grants(ctx, now)
+	}
 	return policy.Decide(in)
+}
+
+// grants are the standing approvals. If they cannot be read there are none, so
+// that it is asked for.
+func (r *Registry) grants(ctx context.Context, now time.Time) []policy.Grant {
+	all, err := r.o.Grants.Grants(ctx, now)
+	if err != nil {
+		return nil
+	}
+	var out []policy.Grant
+	for _, g := range all {
+		out = append(out, g.Grant)
+	}
+	return out
 }
 
 func (j *job) bind(t *Trace, s Settings) (err error) {

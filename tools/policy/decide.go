@@ -36,7 +36,6 @@ func Decide(in Input) Decision {
 	if len(whys) == 0 {
 		return unasked(in)
 	}
-	grantable := waivable(whys) && CanGrant(in.Tool)
 	if waivable(whys) && !in.Labels.Has(Untrusted) {
 		if d, ok := waived(in); ok {
 			return d
@@ -45,11 +44,21 @@ func Decide(in Input) Decision {
 	if p := cannotAsk(in); p != nil {
 		return Deny(*p)
 	}
-	d := Decision{Verdict: Confirm, Code: whys[0].Code, Reason: whys[0].Reason, Grantable: grantable && !in.Labels.Has(Untrusted)}
+	d := Decision{Verdict: Confirm, Code: whys[0].Code, Reason: whys[0].Reason, Grantable: grantable(in, whys)}
 	for _, w := range whys {
 		d.Because = append(d.Because, w.Problem)
 	}
 	return d
+}
+
+// WantsGrants says whether Grants can make a difference to the decision, all
+// the rest being known: a call that is not asked for needs none, and what is
+// asked for firmly gets none.
+func (in Input) WantsGrants() bool { return grantable(in, reasons(in)) }
+
+// grantable says whether a standing approval can stand for all that is asked.
+func grantable(in Input, whys []why) bool {
+	return len(whys) > 0 && waivable(whys) && CanGrant(in.Tool) && !in.Labels.Has(Untrusted)
 }
 
 // unasked is the allow of a call that nothing speaks against.

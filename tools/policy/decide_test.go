@@ -217,6 +217,12 @@ func TestDecide(t *testing.T) {
 			if again := Decide(in); !reflect.DeepEqual(d, again) {
 				t.Errorf("the same input, another decision: %+v", again)
 			}
+			granted()(&in)
+			with := Decide(in)
+			in.Grants = nil
+			if without := Decide(in); !in.WantsGrants() && !reflect.DeepEqual(with, without) {
+				t.Errorf("it wants no grants, but with some it is decided otherwise: %+v, without %+v", with, without)
+			}
 		})
 	}
 }
