@@ -86,15 +86,13 @@ func domain(w string) bool {
 		w = w[:i]
 	}
 	dot := strings.LastIndexByte(w, '.')
-	if dot <= 0 || len(w)-dot < 3 {
+	if dot <= 0 || dot == len(w)-1 {
 		return false
 	}
-	for _, r := range w[dot+1:] {
-		if r >= '0' && r <= '9' {
-			return strings.Count(w, ".") == 3
-		}
+	if strings.ContainsAny(w[dot+1:], "0123456789") {
+		return strings.Count(w, ".") == 3 || strings.Contains(w, ".xn--")
 	}
-	return true
+	return len(w)-dot > 2
 }
 
 // same says whether a label that reads like an address is that address, or

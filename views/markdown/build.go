@@ -73,18 +73,18 @@ func (b *builder) within(kind byte, do func()) {
 }
 
 func (b *builder) list(n *ast.List) {
-	number := n.Start
+	if b.mark != "" {
+		b.add(&piece{form: words}) // the mark of an item that begins with a list
+	}
+	number, inner := n.Start, n.Parent().Kind() == ast.KindListItem
 	b.within(gutter(n), func() {
 		for item := n.FirstChild(); item != nil; item = item.NextSibling() {
-			if b.mark != "" {
-				b.add(&piece{form: words}) // the mark of an item that begins with a list
-			}
 			b.mark = bullet
 			if n.IsOrdered() {
 				b.mark = strconv.Itoa(number) + string(n.Marker)
 				number++
 			}
-			b.close = b.close || n.IsTight && (item != n.FirstChild() || len(b.path) > 1)
+			b.close = b.close || n.IsTight && (inner || item != n.FirstChild())
 			b.item(item, n.IsTight)
 		}
 	})

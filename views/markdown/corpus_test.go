@@ -50,6 +50,8 @@ func long() []string {
 		strings.Repeat("word ", maxChunk/2),
 		strings.Repeat("- item\n", maxChunk/4),
 		"```\n" + strings.Repeat("line of code\n\n", maxChunk/10) + "```\n\nafter\n",
+		"| a | b |\n|---|--:|\n" + strings.Repeat("| one cell | and another |\n", maxChunk/10) + "\nafter\n",
+		"- a\n" + strings.Repeat("- item\n  - deeper\n\n      with text\n", maxChunk/16) + "\nafter\n",
 		"x\n\n" + strings.Repeat("é", maxChunk) + "\n\ny\n",
 		"- a\n  ```\n" + strings.Repeat("b\n\n", maxChunk/2),
 	}

@@ -146,12 +146,13 @@ func (f *filler) force(a atom) {
 	f.push(a)
 }
 
-// fits is how many bytes of an atom fit into the rest of the line.
+// fits is how many bytes of an atom fit into the rest of the line. It adds up
+// what the letters need one by one, which are measured already.
 func (f *filler) fits(a atom) int {
-	n := 0
+	n, x := 0, f.x
 	for n < len(a.text) {
 		next := n + first(a.text[n:])
-		if f.x+f.r.width(a.text[:next], a.face) > f.room {
+		if x += f.r.width(a.text[n:next], a.face); x > f.room {
 			break
 		}
 		n = next

@@ -67,7 +67,7 @@ func auto(label, dest string) []span {
 	case strings.HasPrefix(dest, "mailto:") || !strings.Contains(dest, ":"):
 		return []span{{text: clean(label)}}
 	case a.url == "":
-		return linked([]span{{text: clean(label)}}, dest)
+		return []span{{text: clean(label)}, {text: " (" + a.why + ")", style: quiet}}
 	case !same(label, a):
 		return []span{{text: a.url, link: a.url}}
 	}

@@ -21,4 +21,3 @@ func keys(all []*piece) string {
 	}
 	return b.String()
 }
-

@@ -15,6 +15,9 @@ type scanner struct {
 	fence []byte // the line that opened the code block around here, or nil
 	lists bool   // the chunk has lines that begin like items of a list
 	murky bool   // a fence in it may belong to such an item: only goldmark knows
+	flush int    // the last line that begins at the left, if it is far enough down to cut there
+	prev  int    // the line before this one
+	head  []byte // the two lines that a table begins with, if this may be one of its rows
 	tries int    // how often it was asked in this chunk
 	asked int    // the line that it was asked about last
 	clear bool   // what it said
@@ -34,33 +37,51 @@ func (s *scanner) next(t []byte) (int, bool) {
 		line := rest[:n+1]
 		switch {
 		case s.line+len(line)-s.start > maxChunk:
-			return s.cut(forced(t, s.start, s.line)), true
+			return s.force(t), true
 		case s.line > s.start && s.ends(t, line, whole):
 			return s.cut(s.line), true
 		case !whole:
 			return 0, false
 		}
-		s.take(line)
+		s.take(t, line)
+		s.prev = s.line
 		s.line += len(line)
 	}
 }
 
-// forced is where a chunk that is too long is cut: before its last line, or
-// in the middle of it if it has no other.
-func forced(t []byte, start, line int) int {
-	if line > start {
-		return line
+// force cuts a chunk that is too long: before its last line that begins at the
+// left, before its last line, or in the middle of it if it has no other. A code
+// block or a table goes on in the next chunk.
+func (s *scanner) force(t []byte) int {
+	fence, head := s.fence, s.head
+	switch {
+	case fence == nil && head == nil && s.flush > s.start:
+		return s.cut(s.flush)
+	case s.line > s.start:
+		s.cut(s.line)
+		s.fence, s.head = fence, head
+		return s.line
 	}
-	at := start + maxChunk
+	at := s.start + maxChunk
 	for i := 0; i < utf8.UTFMax && !utf8.RuneStart(t[at]); i++ {
 		at--
 	}
+	s.cut(at)
+	s.fence = fence
 	return at
 }
 
-// cut begins the next chunk; a code block goes on in it.
+// open is what has to stand before the chunk for it to be read as what it is.
+func (s *scanner) open() []byte {
+	if s.fence != nil {
+		return s.fence
+	}
+	return s.head
+}
+
+// cut begins the next chunk.
 func (s *scanner) cut(at int) int {
-	*s = scanner{start: at, line: at, fence: s.fence, stands: s.stands}
+	*s = scanner{start: at, line: at, prev: at, stands: s.stands}
 	return at
 }
 
@@ -91,10 +112,14 @@ func (s *scanner) ask(chunk []byte) bool {
 }
 
 // take looks at a whole line that belongs to the chunk.
-func (s *scanner) take(line []byte) {
+func (s *scanner) take(t, line []byte) {
+	if s.fence == nil && !s.murky && s.line-s.start > maxChunk/2 && bytes.IndexByte([]byte(" \t\n"), line[0]) < 0 {
+		s.flush = s.line
+	}
 	body := bytes.TrimLeft(line, " ")
 	indent := len(line) - len(body)
 	s.blank = len(bytes.TrimSpace(body)) == 0
+	s.table(t, line)
 	switch {
 	case s.fence != nil:
 		if indent < 4 && shuts(s.fence, body) {
@@ -110,6 +135,23 @@ func (s *scanner) take(line []byte) {
 			s.lists = true
 		}
 	}
+}
+
+// table keeps the head of what may be a table.
+func (s *scanner) table(t, line []byte) {
+	switch {
+	case s.blank || s.fence != nil:
+		s.head = nil
+	case s.head == nil && s.prev < s.line && divides(line) && bytes.IndexByte(t[s.prev:s.line], '|') >= 0:
+		if head := t[s.prev : s.line+len(line)]; len(head) <= maxHead && line[0] != ' ' {
+			s.head = append([]byte(nil), head...)
+		}
+	}
+}
+
+// divides says whether a line is one like |---|:-:|.
+func divides(line []byte) bool {
+	return bytes.IndexByte(line, '-') >= 0 && bytes.IndexByte(line, '|') >= 0 && len(bytes.Trim(line, " |:-\t\n")) == 0
 }
 
 // item says whether a line begins an item of a list, and whether there is

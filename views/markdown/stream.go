@@ -16,7 +16,7 @@ type Stream struct {
 	shown  int    // bytes that are shown at most
 	parser parser.Parser
 	scan   scanner
-	open   []byte // the line that opens the code block that the tail begins in
+	open   []byte // what opens the code block or the table that the tail begins in
 	done   []*chunk
 	tail   *chunk // nil if there is nothing after the last cut
 	refs   map[string]parser.Reference
@@ -26,7 +26,7 @@ type Stream struct {
 
 // chunk is a part of the text that is read by itself.
 type chunk struct {
-	open   []byte // the line that opens the code block that it begins in
+	open   []byte // what opens the code block or the table that it begins in
 	from   int
 	to     int
 	pieces []*piece
@@ -111,7 +111,7 @@ func (s *Stream) settle() []*piece {
 			return s.all()
 		}
 		s.freeze(&chunk{open: s.open, from: start, to: at}, t)
-		s.open = s.scan.fence
+		s.open = s.scan.open()
 	}
 }
 

@@ -11,7 +11,11 @@ import (
 func TestStreamedIsTheSameAsWhole(t *testing.T) {
 	for i, text := range corpus() {
 		want := read(text)
-		for seed := range uint64(12) {
+		seeds := uint64(12)
+		if len(text) > maxChunk {
+			seeds = 2
+		}
+		for seed := range seeds {
 			if got := inPieces(text, rand.New(rand.NewPCG(seed, uint64(i)))); got != want {
 				t.Fatalf("%.60q with seed %d reads\n%.2000s\nwant\n%.2000s", text, seed, got, want)
 			}
@@ -98,6 +102,34 @@ func TestAReferenceReachesBack(t *testing.T) {
 	}
 	if got[1] != other {
 		t.Error("what asked for nothing was read again")
+	}
+}
+
+// TestALongTableGoesOn cuts a table by force: its rows stay rows.
+func TestALongTableGoesOn(t *testing.T) {
+	s := NewStream()
+	s.Set("| a | b |\n|---|--:|\n" + strings.Repeat("| one cell | and another |\n", maxChunk/10))
+	all := s.settle()
+	for _, p := range all {
+		if p.form != table || plain(p.rows[0][1]) != "b" {
+			t.Fatalf("reads %.300s", p.key)
+		}
+	}
+	if len(all) < 2 {
+		t.Error("it was not cut")
+	}
+}
+
+// TestALongListIsCutBetweenItems keeps what belongs to an item with it.
+func TestALongListIsCutBetweenItems(t *testing.T) {
+	for _, p := range func() []*piece {
+		s := NewStream()
+		s.Set(strings.Repeat("- item\n  - deeper\n\n      with text\n", maxChunk/16))
+		return s.settle()
+	}() {
+		if p.form != words || p.mark == "" && p.path != "l" && p.path != "ll" {
+			t.Fatalf("reads %s", p.key)
+		}
 	}
 }
 
