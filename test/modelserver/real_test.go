@@ -1,13 +1,17 @@
 package modelserver
 
 import (
+	"bufio"
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"net/http"
 	"os"
+	"os/exec"
 	"path/filepath"
+	"runtime"
 	"strconv"
 	"strings"
 	"testing"
@@ -16,7 +20,63 @@ import (
 	"github.com/nod-app/nod/test/tinymodel"
 )
 
-func TestMain(m *testing.M) { os.Exit(Hold(m.Run)) }
+// hostEnv makes this binary a program that launches a server and waits.
+const hostEnv = "NOD_TEST_HOST"
+
+func TestMain(m *testing.M) {
+	if os.Getenv(hostEnv) != "" {
+		host()
+	}
+	os.Exit(Hold(m.Run))
+}
+
+func host() {
+	k, err := Prepare(context.Background(), os.Stderr)
+	if err != nil {
+		panic(err)
+	}
+	s, err := Launch(context.Background(), k)
+	if err != nil {
+		panic(err)
+	}
+	fmt.Println(s.home)
+	select {}
+}
+
+// A test binary that is killed takes its server along.
+func TestServerDiesWithItsTest(t *testing.T) {
+	t.Parallel()
+	if runtime.GOOS != "linux" {
+		t.Skip("only Linux ties the life of a program to another's")
+	}
+	Real(t) // there can be one
+	cmd := exec.Command(os.Args[0])
+	cmd.Env = append(os.Environ(), hostEnv+"=1")
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	home, err := bufio.NewReader(out).ReadString('\n')
+	home = strings.TrimSpace(home)
+	defer os.RemoveAll(home)
+	if err != nil || len(programsUnder(t, home)) == 0 {
+		t.Fatalf("no server below %q: %v", home, err)
+	}
+	if err := cmd.Process.Kill(); err != nil {
+		t.Fatal(err)
+	}
+	_ = cmd.Wait() // killed
+	for range 500 {
+		if len(programsUnder(t, home)) == 0 {
+			return
+		}
+		time.Sleep(retry)
+	}
+	t.Errorf("left: %q", programsUnder(t, home))
+}
 
 // The real server says the whole corpus as the scripted one does.
 func TestRealRecites(t *testing.T) {
