@@ -21,6 +21,10 @@ type builder struct {
 func pieces(doc ast.Node, src []byte) []*piece {
 	b := &builder{src: src}
 	b.children(doc)
+	if n := len(b.out) - 1; n >= 0 && b.out[n].form == code && src[len(src)-1] != '\n' {
+		b.out[n].text = strings.TrimSuffix(b.out[n].text, "\n") // goldmark's own: the line may go on
+		b.out[n].sealed()
+	}
 	return b.out
 }
 
@@ -118,8 +122,8 @@ func (b *builder) code(n ast.Node, lang string) {
 		line := n.Lines().At(i)
 		whole.Write(line.Value(b.src))
 	}
-	p := &piece{form: code, lang: clean(shorten(unescaped(lang), 24)), text: strings.TrimRight(whole.String(), "\n")}
-	lines := strings.Split(p.text, "\n")
+	p := &piece{form: code, lang: clean(shorten(unescaped(lang), 24)), text: whole.String()}
+	lines := strings.Split(strings.TrimRight(p.text, "\n"), "\n")
 	if len(lines) > maxLines {
 		p.more, lines = len(lines)-maxLines, lines[:maxLines]
 	}

@@ -1,6 +1,9 @@
 package markdown
 
 import (
+	"slices"
+	"strings"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
@@ -36,7 +39,7 @@ type codeBody struct {
 func newCode(v *View) *codeBody {
 	c := &codeBody{v: v, ground: kit.NewFill(assets.ColorSurface, assets.Radius, fyne.NewSize(1, 1)).Edged(theme.ColorNameSeparator)}
 	c.lang, c.note = kit.Small(""), kit.Small("")
-	c.copy = kit.NewButton("Copy", "", kit.Quiet, v.o.Keys, func() { v.copy(c.text) })
+	c.copy = kit.NewButton("Copy", "", kit.Quiet, v.o.Keys, func() { v.copy(v.codeOf(c)) })
 	c.box = container.NewWithoutLayout()
 	c.pane = newSideways(v, c.box, c.ground)
 	c.ExtendBaseWidget(c)
@@ -49,12 +52,31 @@ func (c *codeBody) set(p *piece) {
 	if lang == "" {
 		lang = "code"
 	}
+	if p.joins {
+		lang += ", continued"
+	}
 	c.lang.SetText(lang)
 	c.note.SetText("")
 	if p.more > 0 {
 		c.note.SetText(kit.Number(p.more, "more line") + ". Copy has all of them.")
 	}
 	c.lines(p.lines)
+}
+
+// codeOf is the whole of the code that c is a part of.
+func (v *View) codeOf(c *codeBody) string {
+	at := slices.IndexFunc(v.rows, func(r *row) bool { return r.body == body(c) })
+	if at < 0 {
+		return c.text
+	}
+	for at > 0 && v.rows[at].piece.joins {
+		at--
+	}
+	text := v.rows[at].piece.text
+	for at++; at < len(v.rows) && v.rows[at].piece.joins; at++ {
+		text += v.rows[at].piece.text
+	}
+	return strings.TrimRight(text, "\n")
 }
 
 // lines shows them, from the objects that are there.
@@ -91,7 +113,7 @@ func (c *codeBody) fit(width float32) float32 {
 	kit.Put(c.lang, codeSide, 10, max(1, width-140), 20)
 	b := c.copy.MinSize()
 	kit.Put(c.copy, width-b.Width-4, 2, b.Width, b.Height)
-	h := codeHead + c.pane.place(0, codeHead, width, inner, c.wish())
+	h := codeHead + c.pane.place(1, codeHead, width-2, inner, c.wish())
 	if c.note.DebugText() != "" {
 		kit.Put(c.note, codeSide, h, width-2*codeSide, 20)
 		h += 24

@@ -56,7 +56,8 @@ type piece struct {
 	lines []string   // of code, clean
 	rows  [][][]span // of a table; the first is its head
 	sides []side
-	more  int // lines or rows that are not shown
+	joins bool // code that goes on from the piece before
+	more  int  // lines or rows that are not shown
 	key   string
 }
 
@@ -81,6 +82,9 @@ func (p *piece) sealed() *piece {
 	}
 	if p.close {
 		b.WriteString(" close")
+	}
+	if p.joins {
+		b.WriteString(" joins")
 	}
 	writeSpans(&b, p.spans)
 	if p.form == code {

@@ -151,7 +151,7 @@ func gap(before, p *piece) float32 {
 	switch {
 	case before == nil:
 		return 0
-	case p.close:
+	case p.close || p.joins:
 		return 2
 	case p.form == words && p.level > 0 && p.level < 3:
 		return 20

@@ -195,6 +195,10 @@ func (s *Stream) read(c *chunk, t []byte) {
 	src = src[:len(src):len(src)] // goldmark appends a \n to the last line of code, which must not land in the text
 	c.refs = newRefs(s.reference)
 	c.pieces = pieces(parse(s.parser, src, c.refs), src)
+	if len(c.open) > 0 && len(c.pieces) > 0 && c.pieces[0].form == code {
+		c.pieces[0].joins = true
+		c.pieces[0].sealed()
+	}
 }
 
 // reference is what a label stands for outside the chunk that is being read.

@@ -151,6 +151,27 @@ func TestWhatCanBePressed(t *testing.T) {
 	}
 }
 
+// TestCopyHasAllOfTheCode also where it is drawn in parts, and where a part ends
+// in the middle of a line or before blank ones.
+func TestCopyHasAllOfTheCode(t *testing.T) {
+	for _, want := range []string{
+		strings.Repeat("a line of code\n\n\n", maxChunk/8) + "end",
+		"{" + strings.Repeat("1,", maxChunk) + "}",
+		"one",
+	} {
+		var got string
+		v := shown(t, "text\n\n```json\n"+want+"\n```\n\nafter", 480, Options{Copy: func(s string) { got = s }})
+		for _, b := range all[*kit.Button](v) {
+			if b.DebugText() != "Copy" {
+				continue
+			}
+			if test.Tap(b); got != want {
+				t.Errorf("of %d bytes %d were copied: %.60q", len(want), len(got), got)
+			}
+		}
+	}
+}
+
 // TestTheWheelIsTheWindows turns it over code that scrolls to the sides.
 func TestTheWheelIsTheWindows(t *testing.T) {
 	var down float32

@@ -1,13 +1,16 @@
 //go:build preview
 
 // Command look shows Markdown in a window, to look at it:
-// go run -tags preview ./views/markdown/look [light|dark] [hostile|FILE].
+// go run -tags preview ./views/markdown/look [light|dark] [hostile|stream|FILE].
+// With stream, 2,000 tokens come in 20 seconds and the program ends.
 // NOD_SAMPLE_SIZE=900x600 sets the size.
 package main
 
 import (
 	"fmt"
 	"os"
+	"strings"
+	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/app"
@@ -41,13 +44,36 @@ func main() {
 	scroll = container.NewVScroll(kit.Pad(16, 16, 24, 24, v))
 	w.SetContent(scroll)
 	w.Resize(size())
+	if len(os.Args) > 2 && os.Args[2] == "stream" {
+		go stream(s, v, scroll)
+	}
 	w.ShowAndRun()
+}
+
+// stream writes an answer as a model does, and draws it ten times a second.
+func stream(s *markdown.Stream, v *markdown.View, scroll *container.Scroll) {
+	text := strings.Repeat(sample.Markdown()+"\n", 5)
+	const token = 4
+	for i := 0; i < 2000 && len(text) > token; i++ {
+		part := text[:token]
+		text = text[token:]
+		fyne.Do(func() {
+			if s.Append(part); i%10 == 9 && v.Draw() {
+				scroll.ScrollToBottom()
+			}
+		})
+		time.Sleep(10 * time.Millisecond)
+	}
+	fyne.Do(fyne.CurrentApp().Quit)
 }
 
 // named is the hostile sample, or what is in a file.
 func named(what string) string {
-	if what == "hostile" {
+	switch what {
+	case "hostile":
 		return sample.HostileMarkdown()
+	case "stream":
+		return ""
 	}
 	text, err := os.ReadFile(what)
 	if err != nil {
