@@ -57,6 +57,7 @@ func Mortal(t *testing.T, open func(*testing.T) (Rig, *modelserver.Server)) {
 		}
 		again(t)
 	})
+	t.Run("keeps to a length", func(t *testing.T) { length(t, r) })
 	t.Run("a schema binds the model", func(t *testing.T) { binds(t, r) })
 }
 
@@ -70,4 +71,14 @@ func binds(t *testing.T, r Rig) {
 	if err := json.Unmarshal([]byte(h.text), &got); err != nil || got.Colour != "red" && got.Colour != "blue" {
 		t.Errorf("heard %q: %v", h.text, err)
 	}
+}
+
+func length(t *testing.T, r Rig) {
+	req := text("Tick")
+	req.MaxTokens = 5
+	h := ask(t, r, req)
+	if h.err == nil && h.done.Reason != "length" {
+		t.Errorf("the reply ended by %q: %q", h.done.Reason, h.text)
+	}
+	want(t, h, "")
 }

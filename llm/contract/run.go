@@ -26,7 +26,6 @@ func Run(t *testing.T, open func(*testing.T) Rig) {
 		"takes results and goes on":         results,
 		"knows no such model":               noModel,
 		"has a model without tools":         noTools,
-		"keeps to a length":                 length,
 		"takes a schema":                    schema,
 		"stops before it begins":            stopBefore,
 		"stops at the first word":           stopFirst,
@@ -45,7 +44,8 @@ func user(text string) []llm.Message { return []llm.Message{{Role: llm.User, Tex
 
 // text is a request for a reply without tools.
 func text(words string) llm.Request {
-	return llm.Request{Model: modelserver.ModelName, Messages: user(words), MaxTokens: 400}
+	cold := 0.0 // Ollama below /v1 takes 1 by default, and a tiny model then rambles
+	return llm.Request{Model: modelserver.ModelName, Messages: user(words), MaxTokens: 400, Temperature: &cold}
 }
 
 // tools are some of the product's, as simple as old servers want them.
@@ -158,16 +158,6 @@ func noTools(t *testing.T, r Rig) {
 	want(t, ask(t, r, req), llm.KindNoTools)
 }
 
-func length(t *testing.T, r Rig) {
-	req := text("Tick")
-	req.MaxTokens = 5
-	h := ask(t, r, req)
-	if h.err == nil && h.done.Reason != "length" {
-		t.Errorf("the reply ended by %q: %q", h.done.Reason, h.text)
-	}
-	want(t, h, "")
-}
-
 func schema(t *testing.T, r Rig) {
 	req := text("Give me JSON")
 	req.Format = json.RawMessage(`{"type":"object","properties":{"answer":{"type":"integer"}},"required":["answer"]}`)
@@ -246,13 +236,13 @@ func many(t *testing.T, r Rig) {
 	var wg sync.WaitGroup
 	for i := range 8 {
 		wg.Go(func() {
-			words, text, calls := "Who are you?", "I am a tiny test model.", 0
-			req := llm.Request{Model: modelserver.ModelName, Messages: user(words)}
+			words, says, calls := "Who are you?", "I am a tiny test model.", 0
+			req := text(words)
 			if i%2 == 1 {
-				req, text, calls = withTools("What proposals do you have?"), "", 1
+				req, says, calls = withTools("What proposals do you have?"), "", 1
 			}
 			h := askWith(t.Context(), r.Backend, req, func(heard) error { return nil })
-			if h.err != nil || h.text != text || len(h.calls) != calls {
+			if h.err != nil || h.text != says || len(h.calls) != calls {
 				t.Error(fmt.Sprintf("%d: %q, %+v", i, h.text, h.calls), h.err)
 			}
 		})

@@ -7,15 +7,18 @@ import (
 	"time"
 
 	"github.com/nod-app/nod/llm"
+	"github.com/nod-app/nod/llm/wire"
 	"github.com/nod-app/nod/test/modelserver"
 )
 
 // Scripted holds what a back end does when a server goes wrong, in every way
 // that is known, and with replies that no real server can be brought to give.
-func Scripted(t *testing.T, open func(*testing.T) (Rig, *modelserver.Scripted)) {
+func Scripted(t *testing.T, open func(*testing.T, wire.Limits) (Rig, *modelserver.Scripted)) {
+	low := wire.Default() // what has no end comes to them sooner
+	low.Text, low.Empty = 256<<10, 3000
 	for _, f := range modelserver.Failures() {
 		t.Run("failure/"+f.Name, func(t *testing.T) {
-			r, s := scripted(t, open)
+			r, s := scripted(t, low, open)
 			s.Next(f.Play)
 			fails(t, r, f)
 			want(t, ask(t, r, text("hello")), "") // the next one is whole
@@ -34,16 +37,16 @@ func Scripted(t *testing.T, open func(*testing.T) (Rig, *modelserver.Scripted)) 
 		"asks for thinking only where can": think,
 	} {
 		t.Run(name, func(t *testing.T) {
-			r, s := scripted(t, open)
+			r, s := scripted(t, wire.Default(), open)
 			test(t, r, s)
 		})
 	}
 }
 
-func scripted(t *testing.T, open func(*testing.T) (Rig, *modelserver.Scripted)) (Rig, *modelserver.Scripted) {
+func scripted(t *testing.T, l wire.Limits, open func(*testing.T, wire.Limits) (Rig, *modelserver.Scripted)) (Rig, *modelserver.Scripted) {
 	var s *modelserver.Scripted
 	r := rig(t, func(t *testing.T) (r Rig) {
-		r, s = open(t)
+		r, s = open(t, l)
 		return r
 	})
 	return r, s

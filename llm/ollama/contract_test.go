@@ -7,15 +7,16 @@ import (
 
 	"github.com/nod-app/nod/llm/contract"
 	"github.com/nod-app/nod/llm/ollama"
+	"github.com/nod-app/nod/llm/wire"
 	"github.com/nod-app/nod/test/modelserver"
 )
 
 func TestMain(m *testing.M) { os.Exit(modelserver.Hold(m.Run)) }
 
-func rig(t *testing.T, url string) contract.Rig {
+func rig(t *testing.T, url string, l wire.Limits) contract.Rig {
 	t.Helper()
 	d := &contract.Dials{}
-	b, err := ollama.New(ollama.Options{URL: url, Dialed: d.Note})
+	b, err := ollama.New(ollama.Options{URL: url, Dialed: d.Note, Limits: l})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -23,26 +24,26 @@ func rig(t *testing.T, url string) contract.Rig {
 }
 
 func TestRealServer(t *testing.T) {
-	contract.Run(t, func(t *testing.T) contract.Rig { return rig(t, modelserver.Real(t).URL) })
+	contract.Run(t, func(t *testing.T) contract.Rig { return rig(t, modelserver.Real(t).URL, wire.Default()) })
 }
 
 func TestServerThatDies(t *testing.T) {
 	contract.Mortal(t, func(t *testing.T) (contract.Rig, *modelserver.Server) {
 		s := modelserver.Own(t)
-		return rig(t, s.URL), s
+		return rig(t, s.URL, wire.Default()), s
 	})
 }
 
 func TestScriptedServer(t *testing.T) {
 	for name, style := range map[string]modelserver.Style{"old": modelserver.Old, "new": modelserver.New} {
 		t.Run(name, func(t *testing.T) {
-			open := func(t *testing.T) (contract.Rig, *modelserver.Scripted) {
+			open := func(t *testing.T, l wire.Limits) (contract.Rig, *modelserver.Scripted) {
 				s := modelserver.NewScripted(t, style)
-				r := rig(t, s.URL)
+				r := rig(t, s.URL, l)
 				r.Whole = style == modelserver.Old
 				return r, s
 			}
-			contract.Run(t, func(t *testing.T) contract.Rig { r, _ := open(t); return r })
+			contract.Run(t, func(t *testing.T) contract.Rig { r, _ := open(t, wire.Default()); return r })
 			contract.Scripted(t, open)
 		})
 	}

@@ -55,16 +55,14 @@ func simple(p api.ToolProperty) api.ToolProperty {
 	return out
 }
 
-// single is the one type of an argument that may have several, or lie one
+// single is the one type of an argument that may have several, or have them one
 // deeper.
 func single(p api.ToolProperty) string {
-	for _, t := range p.Type {
-		if t != "null" && t != "" {
-			return t
-		}
+	if t := named(p); t != "" {
+		return t
 	}
 	for _, other := range p.AnyOf {
-		if t := single(other); len(other.Type) > 0 && t != "null" {
+		if t := named(other); t != "" {
 			return t
 		}
 	}
@@ -72,6 +70,16 @@ func single(p api.ToolProperty) string {
 		return "object"
 	}
 	return "string"
+}
+
+// named is the first type that is one.
+func named(p api.ToolProperty) string {
+	for _, t := range p.Type {
+		if t != "null" {
+			return t
+		}
+	}
+	return ""
 }
 
 func itemOf(p api.ToolProperty) string {

@@ -75,7 +75,7 @@ func (t *talk) run() error {
 		}
 		switch data = bytes.TrimSpace(data); {
 		case len(data) == 0:
-		case string(data) == "[DONE]":
+		case string(data) == done:
 			err = t.end("stop")
 		default:
 			err = t.take(wire.Mark(data))

@@ -7,15 +7,16 @@ import (
 
 	"github.com/nod-app/nod/llm/contract"
 	"github.com/nod-app/nod/llm/openai"
+	"github.com/nod-app/nod/llm/wire"
 	"github.com/nod-app/nod/test/modelserver"
 )
 
 func TestMain(m *testing.M) { os.Exit(modelserver.Hold(m.Run)) }
 
-func rig(t *testing.T, url string) contract.Rig {
+func rig(t *testing.T, url string, l wire.Limits) contract.Rig {
 	t.Helper()
 	d := &contract.Dials{}
-	b, err := openai.New(openai.Options{URL: url, Dialed: d.Note})
+	b, err := openai.New(openai.Options{URL: url, Dialed: d.Note, Limits: l})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -25,7 +26,7 @@ func rig(t *testing.T, url string) contract.Rig {
 // Ollama speaks OpenAI's API, too.
 func TestRealServer(t *testing.T) {
 	contract.Run(t, func(t *testing.T) contract.Rig {
-		r := rig(t, modelserver.Real(t).URL)
+		r := rig(t, modelserver.Real(t).URL, wire.Default())
 		r.Whole = true
 		return r
 	})
@@ -34,17 +35,17 @@ func TestRealServer(t *testing.T) {
 func TestServerThatDies(t *testing.T) {
 	contract.Mortal(t, func(t *testing.T) (contract.Rig, *modelserver.Server) {
 		s := modelserver.Own(t)
-		r := rig(t, s.URL)
+		r := rig(t, s.URL, wire.Default())
 		r.Whole = true
 		return r, s
 	})
 }
 
 func TestScriptedServer(t *testing.T) {
-	open := func(t *testing.T) (contract.Rig, *modelserver.Scripted) {
+	open := func(t *testing.T, l wire.Limits) (contract.Rig, *modelserver.Scripted) {
 		s := modelserver.NewScripted(t, modelserver.New)
-		return rig(t, s.URL), s
+		return rig(t, s.URL, l), s
 	}
-	contract.Run(t, func(t *testing.T) contract.Rig { r, _ := open(t); return r })
+	contract.Run(t, func(t *testing.T) contract.Rig { r, _ := open(t, wire.Default()); return r })
 	contract.Scripted(t, open)
 }

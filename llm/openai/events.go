@@ -3,6 +3,7 @@ package openai
 import (
 	"bufio"
 	"bytes"
+	"encoding/json"
 	"errors"
 	"io"
 
@@ -41,10 +42,21 @@ func (e *events) next() ([]byte, error) {
 		switch {
 		case err != nil && (!errors.Is(err, io.EOF) || !found):
 			return nil, err
+		case err != nil && !ends(data):
+			return nil, io.ErrUnexpectedEOF
 		case found && (err != nil || len(line) == 0):
 			return data, nil
 		}
 	}
+}
+
+// done is the event that ends a stream.
+const done = "[DONE]"
+
+// ends says whether the last event is whole, though no blank line follows it.
+func ends(data []byte) bool {
+	data = bytes.TrimSpace(data)
+	return string(data) == done || json.Valid(wire.Mark(data))
 }
 
 // field is the value of a data line.

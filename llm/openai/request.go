@@ -22,10 +22,10 @@ type request struct {
 }
 
 type message struct {
-	Role    string `json:"role"`
-	Content string `json:"content"`
-	Calls   []call `json:"tool_calls,omitempty"`
-	CallID  string `json:"tool_call_id,omitempty"`
+	Role    string  `json:"role"`
+	Content *string `json:"content"` // null: old Ollamas drop the calls beside a text, even an empty one
+	Calls   []call  `json:"tool_calls,omitempty"`
+	CallID  string  `json:"tool_call_id,omitempty"`
 }
 
 type call struct {
@@ -74,7 +74,10 @@ func written(r llm.Request) request {
 
 // said leaves thinking out: these servers do not take it back.
 func said(m llm.Message) message {
-	out := message{Role: string(m.Role), Content: m.Text, CallID: m.CallID}
+	out := message{Role: string(m.Role), CallID: m.CallID}
+	if m.Text != "" || len(m.Calls) == 0 {
+		out.Content = &m.Text
+	}
 	for _, c := range m.Calls {
 		args := c.Args
 		if !json.Valid([]byte(args)) { // some servers read it, and fail; it was answered with an error

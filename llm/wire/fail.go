@@ -60,7 +60,7 @@ func Interrupted(err error) *llm.Error {
 
 // Malformed is the error of a reply of which a part cannot be read.
 func Malformed(err error) *llm.Error {
-	return &llm.Error{Kind: llm.KindInterrupted, Text: "The model server sent something that cannot be read.",
+	return &llm.Error{Kind: llm.KindServer, Text: "The model server sent something that cannot be read.",
 		Remedy: "Send the message again; if it stays, check the server's address and version.", Err: err}
 }
 
