@@ -30,7 +30,7 @@ func (l *Log) export(ctx context.Context, w io.Writer, m matcher, total int) err
 	if err != nil {
 		return err
 	}
-	in.ahead = true
+	in.forwards()
 	buf := make([]row, chunk)
 	for from := 0; from < total; {
 		if err := ctx.Err(); err != nil {

@@ -14,6 +14,12 @@ import (
 // names are shorter, contents are longer.
 const maxShown = 200
 
+// maxSearched is how many bytes of a text are searched for secrets. All of a
+// text that is shown is, since no character has more than four; of a longer one
+// only its length is told in any case, so that what is searched for just finds
+// a better word for it.
+const maxSearched = 1 << 10
+
 // Redact tells arguments for a log: names, paths, numbers and short texts as
 // they are; contents and long texts by their length; what is or looks like a
 // secret not at all. Bytes that are not JSON are told by their number.
@@ -133,6 +139,7 @@ var secrets = regexp.MustCompile(`-----BEGIN [A-Z ]*PRIVATE KEY|\b(gh[pousr]_|gi
 var telling = []string{"-----BEGIN", "gh", "glpat-", "xox", "sk", "rk", "pk", "AKIA", "ASIA", "AIza", "eyJ", ":", "=", "earer", "EARER"}
 
 func looksSecret(s string) bool {
+	s = s[:min(len(s), maxSearched)]
 	digits := 0
 	for i := range len(s) {
 		if s[i] >= '0' && s[i] <= '9' {
