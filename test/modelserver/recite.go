@@ -100,13 +100,9 @@ func (r *Reply) goOn(text string) {
 func (r *Reply) withTools(reply string) {
 	text, calls := tinymodel.Calls(reply)
 	if r.stylish(New) {
-		before, _, broken := strings.Cut(text, "<tool_call>")
-		text = before
+		text, _, _ = strings.Cut(text, "<tool_call>")
 		known := r.Request.ToolNames()
 		calls = slices.DeleteFunc(calls, func(c tinymodel.ToolCall) bool { return !slices.Contains(known, c.Function.Name) })
-		if broken {
-			calls = nil
-		}
 	}
 	switch {
 	case r.stylish(Old) && len(calls) > 0:
