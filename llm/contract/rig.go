@@ -59,6 +59,7 @@ func rig(t *testing.T, open func(*testing.T) Rig) Rig {
 				t.Errorf("dialled %s, not %s", a, r.Address)
 			}
 		}
+		staysHere(t)
 		r.Backend.Close()
 		nothingLeft(t)
 	})
@@ -72,6 +73,16 @@ func nothingLeft(t *testing.T) {
 	left := ""
 	if !within(10*time.Second, func() bool { left = clients(); return left == "" }) {
 		t.Errorf("left behind:\n%s", left)
+	}
+}
+
+// staysHere looks at the sockets that the process really has.
+func staysHere(t *testing.T) {
+	t.Helper()
+	for _, peer := range peers() {
+		if !peer.Addr().Unmap().IsLoopback() {
+			t.Errorf("a socket of this process goes to %s", peer)
+		}
 	}
 }
 

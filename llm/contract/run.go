@@ -88,7 +88,10 @@ func lists(t *testing.T, r Rig) {
 }
 
 func streams(t *testing.T, r Rig) {
-	h := ask(t, r, text("Tell me a story"))
+	h := askWith(t.Context(), r.Backend, text("Tell me a story"), func(heard) error {
+		staysHere(t)
+		return nil
+	})
 	want(t, h, "")
 	if !strings.HasPrefix(h.text, "Once there was a small lamp") || !strings.HasSuffix(h.text, "never forgot.") {
 		t.Errorf("heard %q", h.text)

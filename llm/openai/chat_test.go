@@ -50,7 +50,7 @@ func kindOf(err error) llm.Kind {
 	return ""
 }
 
-func delta(s string) string { return `data: {"choices":[{"delta":{` + s + `}}]}` + "\n\n" }
+func says(s string) string { return `data: {"choices":[{"delta":{` + s + `}}]}` + "\n\n" }
 
 const (
 	stop = `data: {"choices":[{"delta":{},"finish_reason":"stop"}]}` + "\n\n"
@@ -59,7 +59,7 @@ const (
 
 // The ways in which servers send calls in pieces.
 func TestCallsArePutTogether(t *testing.T) {
-	piece := func(s string) string { return delta(`"tool_calls":[` + s + `]`) }
+	piece := func(s string) string { return says(`"tool_calls":[` + s + `]`) }
 	for name, c := range map[string]struct {
 		stream string
 		want   string
@@ -95,7 +95,7 @@ func TestCallsArePutTogether(t *testing.T) {
 
 // What ends a reply, and what only seems to.
 func TestEnds(t *testing.T) {
-	word := delta(`"content":"One"`)
+	word := says(`"content":"One"`)
 	for name, c := range map[string]struct {
 		stream string
 		want   llm.Kind
@@ -148,15 +148,23 @@ func TestKey(t *testing.T) {
 			t.Fatal(err)
 		}
 		defer b.Close()
-		s.On("", modelserver.Say("hi"))
-		_, _, _, err = hear(t.Context(), b)
-		if given == key {
-			s.Next(modelserver.Status(500, "bad key "+key))
-			_, _, _, err = hear(t.Context(), b)
-			want = llm.KindServer
+		ask := func() error {
+			r := llm.Request{Model: "tiny", Messages: []llm.Message{{Role: llm.User, Text: "hello"}}}
+			_, err := b.Chat(t.Context(), r, func(llm.Chunk) error { return nil })
+			return err
 		}
-		if kindOf(err) != want && given != "" || strings.Contains(fmt.Sprintf("%v %+v", err, errors.Unwrap(err)), "secret") {
-			t.Errorf("%s: %v, %+v", given, err, errors.Unwrap(err))
+		if err := ask(); kindOf(err) != want {
+			t.Errorf("%q: %v", given, err)
+		}
+		if given == "" {
+			continue
+		}
+		for _, code := range []int{400, 401, 404, 500} {
+			s.Next(modelserver.Status(code, "bad key "+given))
+			err := ask()
+			if all := fmt.Sprintf("%v %+v %#v", err, errors.Unwrap(err), err); kindOf(err) == "" || strings.Contains(all, given) {
+				t.Errorf("%d: %s", code, all)
+			}
 		}
 	}
 }
@@ -202,8 +210,8 @@ func TestModels(t *testing.T) {
 // FuzzReply: whatever comes, what is handed on is valid text, and no reply is
 // whole whose end was not said.
 func FuzzReply(f *testing.F) {
-	f.Add(delta(`"content":"hi"`) + stop + end)
-	f.Add(delta(`"tool_calls":[{"index":0,"function":{"name":"x","arguments":"{"}}]`) + stop)
+	f.Add(says(`"content":"hi"`) + stop + end)
+	f.Add(says(`"tool_calls":[{"index":0,"function":{"name":"x","arguments":"{"}}]`) + stop)
 	f.Add("data: {\"choices\":[{\"delta\":{\"content\":\"\xf0\x9f\"}}]}\n\n")
 	f.Fuzz(func(t *testing.T, in string) {
 		l := wire.Default()
