@@ -31,11 +31,7 @@ func (r replier) Reply(ctx context.Context, q chat.Reply, on func(chat.News)) ch
 	for _, f := range q.Files {
 		req.Files = append(req.Files, turn.File(f))
 	}
-	for _, s := range r.tools() {
-		if s.Enabled {
-			req.Tools = append(req.Tools, s.Name)
-		}
-	}
+	req.Tools = toolsFor(q.Text, r.tools(), model.Context)
 	out, err := r.engine.Run(ctx, req, func(e turn.Event) { news(e, on) })
 	if err != nil {
 		return failedReply(ctx, q, err)

@@ -100,18 +100,6 @@ func (t *talk) update(id string, f func(m *Message)) (Message, bool) {
 	return Message{}, false
 }
 
-// find returns a message.
-func (t *talk) find(id string) (Message, bool) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	for _, e := range t.messages {
-		if e.ID == id {
-			return e.Message, true
-		}
-	}
-	return Message{}, false
-}
-
 // drop takes away the messages from a place on.
 func (t *talk) drop(from int) {
 	t.mu.Lock()

@@ -1,0 +1,48 @@
+package app
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/nod-app/nod/tools"
+)
+
+func specs(t *testing.T) []tools.Spec {
+	t.Helper()
+	all, err := catalogue(equipment{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := tools.NewRegistry(tools.Options{Tools: all, Settings: func() tools.Settings { return tools.Settings{} }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r.Specs()
+}
+
+func TestToolsForWhatWasSaid(t *testing.T) {
+	all := specs(t)
+	for _, c := range []struct {
+		text   string
+		window int
+		has    string
+		most   int
+	}{
+		{"What proposals do you have?", 4096, "list_proposals", 16},
+		{"Approve the invoice proposal", 4096, "approve_proposal", 16},
+		{"What is on the clipboard?", 2048, "clipboard.read", 8},
+		{"Open example.com in the browser", 2048, "browser.open_url", 8},
+		{"Verschiebe die PDFs", 4096, "list_proposals", 16},
+		{"", 0, "list_proposals", 21},
+		{"anything", 32768, "stop_watcher", 21},
+	} {
+		got := toolsFor(c.text, all, c.window)
+		if !slices.Contains(got, c.has) || len(got) > c.most {
+			t.Errorf("%q with %d tokens: %d tools, %s", c.text, c.window, len(got), strings.Join(got, " "))
+		}
+		if slices.Contains(got, "shell.run") {
+			t.Errorf("%q: a tool that is off is offered", c.text)
+		}
+	}
+}
