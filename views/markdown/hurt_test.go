@@ -84,8 +84,8 @@ func TestTextsThatHurt(t *testing.T) {
 	for name, text := range hurting() {
 		s := NewStream()
 		v := New(s, Options{})
-		for i := range 4 {
-			s.Append(text[i*len(text)/4 : (i+1)*len(text)/4])
+		for i := range 2 {
+			s.Append(text[i*len(text)/2 : (i+1)*len(text)/2])
 			v.Draw()
 			v.HeightAt(400)
 		}

@@ -40,7 +40,8 @@ func inPieces(text string, r *rand.Rand) string {
 	return keys(s.settle())
 }
 
-// TestEveryPrefixIsTheSameAsWhole draws after each byte.
+// TestEveryPrefixIsTheSameAsWhole draws after each byte, of long texts after
+// each third.
 func TestEveryPrefixIsTheSameAsWhole(t *testing.T) {
 	for _, text := range corpus() {
 		if len(text) > 3000 {
@@ -49,6 +50,9 @@ func TestEveryPrefixIsTheSameAsWhole(t *testing.T) {
 		s := NewStream()
 		for i := range len(text) {
 			s.Append(text[i : i+1])
+			if len(text) > 600 && i%3 > 0 {
+				continue
+			}
 			if got, want := keys(s.settle()), read(text[:i+1]); got != want {
 				t.Fatalf("%q reads\n%s\nwant\n%s", text[:i+1], got, want)
 			}

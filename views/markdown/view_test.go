@@ -242,3 +242,28 @@ func TestColorsFollowTheTheme(t *testing.T) {
 		}
 	}
 }
+
+// FuzzDraw draws any text at any width, in two parts.
+func FuzzDraw(f *testing.F) {
+	for i, text := range corpus() {
+		f.Add(text[:min(len(text), 2000)], uint16(100*i))
+	}
+	look(f)
+	f.Fuzz(func(t *testing.T, text string, width uint16) {
+		s := NewStream()
+		v := New(s, Options{})
+		s.Append(text[:len(text)/2])
+		v.Draw()
+		v.HeightAt(float32(width % 1200))
+		s.Append(text[len(text)/2:])
+		v.Draw()
+		if grown := v.Draw(); grown || v.height < 0 {
+			t.Errorf("%q is %.0f high and grows", text, v.height)
+		}
+		for _, o := range all[*canvas.Text](v) {
+			if !visible(o.Text) {
+				t.Errorf("%q draws %q", text, o.Text)
+			}
+		}
+	})
+}
