@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"runtime/debug"
 	"sync"
 	"time"
 
@@ -74,6 +75,19 @@ func (b *book) open(ctx context.Context, o audit.Options, err error) error {
 	return err
 }
 
+// longLog is how many entries make a log one that took much memory to be read.
+const longLog = 100_000
+
+// relax gives the system back what reading a long log took, once.
+func (b *book) relax() {
+	b.mu.Lock()
+	l := b.log
+	b.mu.Unlock()
+	if l != nil && l.Opened().Records > longLog {
+		debug.FreeOSMemory()
+	}
+}
+
 // close ends it; the zero value is closed.
 func (b *book) close() error {
 	if b.stop == nil {
@@ -135,6 +149,7 @@ func (a *App) openBook(ctx context.Context) {
 		}
 		first.Do(func() { close(a.book.tried) })
 		a.hub.Publish(api.Changed, "")
+		a.book.relax()
 		if !errors.Is(err, audit.ErrKeyAway) {
 			return
 		}

@@ -64,13 +64,15 @@ func (a *App) equip() equipment {
 			Hosts: func() []string { return a.settings.Get().Tools.Hosts },
 		},
 		proposals: proposals.Options{Proposals: a.service, Folders: hands, Watcher: hands, Home: a.Paths.Home,
-			Hidden: func(path string) bool { return a.policyEnv().Hidden(path) }},
+			Hidden: a.bounds(policy.Scope{}).Hidden}, // which no scope has a say in
 	}
 }
 
 // policyEnv is what the registry decides with now.
-func (a *App) policyEnv() policy.Env {
-	return policy.Env{OS: runtime.GOOS, Home: a.Paths.Home, Scope: a.toolSettings().Scope, Own: ownFolders(a.Paths), FS: policy.Disk{}}
+func (a *App) policyEnv() policy.Env { return a.bounds(a.toolSettings().Scope) }
+
+func (a *App) bounds(s policy.Scope) policy.Env {
+	return policy.Env{OS: runtime.GOOS, Home: a.Paths.Home, Scope: s, Own: ownFolders(a.Paths), FS: policy.Disk{}}
 }
 
 // documentText is the text of a PDF or a Word document.
