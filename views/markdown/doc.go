@@ -16,5 +16,6 @@
 // block: by CommonMark's rules all that is above it is then closed. Only a
 // reference ([label]: address) reaches back over cuts; chunks that wait for one
 // are read again when it comes. A chunk that grows beyond maxChunk is cut at its
-// last whole line, so that no text makes a draw dear.
+// last whole line, so that no text makes a draw dear; a block of code or a table
+// that is cut so goes on in the next chunk with its opening lines before it.
 package markdown

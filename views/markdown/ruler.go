@@ -61,8 +61,9 @@ func colorOf(s span) fyne.ThemeColorName {
 	return theme.ColorNameForeground
 }
 
-// maxRuled is how many widths a ruler remembers.
-const maxRuled = 4096
+// maxRuled is how many widths a ruler remembers: enough for a long paragraph,
+// little enough for hundreds of messages, each with a ruler of its own.
+const maxRuled = 512
 
 // ruler measures words and remembers what it measured: most words come again,
 // and each draw asks for all of the last piece's.
