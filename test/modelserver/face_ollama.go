@@ -33,6 +33,7 @@ func (ollamaFace) text(model, text, thinking string) []byte {
 func (f ollamaFace) call(model string, index int, c Call) []byte {
 	id, at := "", ""
 	switch {
+	case c.ID == NoID:
 	case c.ID != "":
 		id = fmt.Sprintf(`"id":%s,`, quote(c.ID))
 	case f.style == New:

@@ -39,7 +39,11 @@ func (f openaiFace) call(model string, index int, c Call) []byte {
 		function["arguments"] = args
 		return f.event(model, map[string]any{"tool_calls": []any{more}}, nil)
 	}
-	first := piece(map[string]any{"id": c.ID, "type": "function", "function": map[string]any{"name": c.Name}}, c.Args[:half])
+	head := map[string]any{"id": c.ID, "type": "function", "function": map[string]any{"name": c.Name}}
+	if c.ID == NoID {
+		delete(head, "id")
+	}
+	first := piece(head, c.Args[:half])
 	return append(first, piece(map[string]any{"function": map[string]any{}}, c.Args[half:])...)
 }
 

@@ -105,5 +105,9 @@ func endless() []Failure {
 		{Name: "endless blank lines", Play: func(r *Reply) { r.flood([]byte("\n")) }, Kind: llm.KindTooLarge},
 		{Name: "endless empty pieces", Play: func(r *Reply) { r.flood(r.face.text(r.Request.Chat.Model, "", "")) }, Kind: llm.KindTooLarge},
 		{Name: "10,000 calls", Play: ManyCalls(10_000), Kind: llm.KindTooLarge},
+		{Name: "10,000 calls at once", Play: func(r *Reply) {
+			r.CallAll(slices.Repeat([]Call{oneCall}, 10_000)...)
+			r.Done("stop")
+		}, Kind: llm.KindTooLarge},
 	}
 }

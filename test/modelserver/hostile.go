@@ -20,7 +20,7 @@ func hostile() []Failure {
 		{Name: "words after the end", Play: func(r *Reply) { r.Text(said); r.Done("stop"); r.Text("more") }, Said: said},
 		{Name: "two ends", Play: func(r *Reply) { r.Text(said); r.Done("stop"); r.Done("length") }, Said: said},
 		{Name: "an end and nothing else", Play: Say()},
-		{Name: "a call without an id", Play: Do("", oneCall)},
+		{Name: "a call without an id", Play: Do("", Call{ID: NoID, Name: "list_proposals", Args: `{}`})},
 		{Name: "two calls with one id", Play: Do("", Call{ID: "same", Name: "clipboard.read", Args: `{}`}, Call{ID: "same", Name: "list_proposals", Args: `{}`})},
 		{Name: "an unknown tool", Play: Do("", Call{Name: "no_such_tool", Args: `{"x":1}`})},
 		{Name: "a call without a name", Play: Do("", Call{Args: `{}`})},

@@ -3,7 +3,6 @@ package modelserver
 import (
 	"context"
 	"errors"
-	"io"
 	"os"
 	"sync"
 	"time"
@@ -71,18 +70,26 @@ func skipOrFail(t TB, err error) {
 }
 
 func prepared() (*Server, error) {
-	ctx, cancel := context.WithTimeout(context.Background(), patience)
-	defer cancel()
-	k, err := Prepare(ctx, io.Writer(os.Stderr))
+	k, err := kit()
 	if err != nil {
 		return nil, err
 	}
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
 	return Launch(ctx, k)
 }
 
-// common is the shared server. Tests know only of the binary that they are in,
-// so this is the one place for it.
-var common shared
+// What the tests of a binary share: the kit, which is not tried for again by
+// each of them where it cannot be had, and the server. Tests know only of the
+// binary that they are in, so there is no better place for it.
+var (
+	kit = sync.OnceValues(func() (Kit, error) {
+		ctx, cancel := context.WithTimeout(context.Background(), patience)
+		defer cancel()
+		return Prepare(ctx, os.Stderr)
+	})
+	common shared
+)
 
 // shared is a server that lives while somebody holds it.
 type shared struct {

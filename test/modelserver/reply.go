@@ -13,10 +13,13 @@ type Behaviour func(*Reply)
 
 // Call is a tool call in a scripted reply.
 type Call struct {
-	ID   string // "": as the style has it
+	ID   string // "": as the style has it; NoID: none
 	Name string
 	Args string // JSON; of what kind is the script's business
 }
+
+// NoID is the id of a call that is sent without one.
+const NoID = "none"
 
 // Reply is an answer of a scripted server under way. Its methods write in the
 // form of the API that was called. After the client has gone they do nothing.
@@ -39,6 +42,7 @@ type face interface {
 	contentType(stream bool) string
 	text(model, text, thinking string) []byte
 	call(model string, index int, c Call) []byte
+	lot(model string, calls []Call) []byte
 	done(model, reason string, calls, tokens int) []byte
 	trouble(message string) []byte // in the middle of a reply
 	failure(status int, message string) []byte
@@ -57,6 +61,12 @@ func (r *Reply) Call(calls ...Call) {
 		r.Raw(r.face.call(r.Request.Chat.Model, r.calls, c))
 		r.calls++
 	}
+}
+
+// CallAll makes tool calls in one piece.
+func (r *Reply) CallAll(calls ...Call) {
+	r.calls += len(calls)
+	r.Raw(r.face.lot(r.Request.Chat.Model, calls))
 }
 
 // Done ends the reply: reason is "stop" or "length".

@@ -107,7 +107,7 @@ func TestFailures(t *testing.T) {
 					t.Errorf("%+v", r)
 				}
 			case f.Kind == llm.KindTooLarge:
-				if r.bytes < 1<<20 {
+				if r.bytes < 1<<19 {
 					t.Errorf("%d bytes only: %v", r.bytes, r.err)
 				}
 			case r.done != "":

@@ -2,9 +2,30 @@ package modelserver
 
 import (
 	"encoding/json"
+	"fmt"
 
 	"github.com/nod-app/nod/test/tinymodel"
 )
+
+// lot is one line with all the calls.
+func (f ollamaFace) lot(model string, calls []Call) []byte {
+	var list []any
+	for i, c := range calls {
+		list = append(list, map[string]any{"function": map[string]any{"index": i, "name": c.Name, "arguments": json.RawMessage(c.Args)}})
+	}
+	message := map[string]any{"role": "assistant", "content": "", "tool_calls": list}
+	return line(map[string]any{"model": model, "created_at": createdAt, "message": message, "done": false})
+}
+
+// lot is one event with all the calls.
+func (f openaiFace) lot(model string, calls []Call) []byte {
+	var list []any
+	for i, c := range calls {
+		list = append(list, map[string]any{"index": i, "id": fmt.Sprintf("call_%08x", i+1), "type": "function",
+			"function": map[string]any{"name": c.Name, "arguments": c.Args}})
+	}
+	return f.event(model, map[string]any{"tool_calls": list}, nil)
+}
 
 // A whole reply in one object, for requests that do not want a stream.
 
