@@ -21,8 +21,13 @@ func (x *run) answer(rep reply) bool {
 	return true
 }
 
-// last takes the reply after which nothing more is done: calls in it are not made.
+// last takes the reply after which nothing more is done: calls in it are not
+// made, and one that is written as text is not kept.
 func (x *run) last(rep reply) bool {
+	if _, call := x.attempt(rep.text); call {
+		x.on(Corrected{"this request has ended, so no call is made any more.", true})
+		rep.text = ""
+	}
 	x.keep(rep)
 	x.out.Ended, x.out.Problem = Limited, spent(x.over, x.o.Limits)
 	return true

@@ -35,6 +35,7 @@ func squeeze(n node, room int) (string, bool) {
 	if s := n.String(); len(s) <= room {
 		return s, false
 	}
+	n = n.clipped(room) // longer ones never fit
 	least := n.clipped(shortest)
 	if len(least.String()) > room {
 		least.shrink(room)

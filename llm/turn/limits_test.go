@@ -35,6 +35,16 @@ func TestTheLastTurnHasNoTools(t *testing.T) {
 	}
 }
 
+// A call that the last reply writes as text is no answer.
+func TestTheLastTurnWritesACall(t *testing.T) {
+	s := newStage(t, append(lines(24, line{calls: call("list_proposals", `{}`)}), line{text: "<tool_call>" + written})...)
+	out := s.run(t.Context(), request("Keep looking"))
+	s.want(out, turn.Limited, turn.CodeTurns)
+	if last(out.Messages).Role != llm.ToolRole || count[turn.Corrected](s) != 1 {
+		t.Errorf("%+v", last(out.Messages))
+	}
+}
+
 func many(n int) []llm.Call {
 	out := make([]llm.Call, n)
 	for i := range out {
@@ -79,12 +89,20 @@ func TestDuplicateIDs(t *testing.T) {
 	}
 }
 
+// huge is 100 MB, in a hurry less.
+func huge() int {
+	if testing.Short() {
+		return 4 << 20
+	}
+	return 100 << 20
+}
+
 // A reply without an end is ended, and what was said of it stays.
 func TestReplyWithoutEnd(t *testing.T) {
 	for name, chunk := range map[string]llm.Chunk{
 		"text": {Text: strings.Repeat("tick ", 1000)}, "thinking": {Thinking: strings.Repeat("hm ", 1000)},
 		"arguments": {Calls: []llm.Call{{Name: "list_proposals", Args: strings.Repeat(" ", 100_000)}}},
-		"all once":  {Text: strings.Repeat("x", 100<<20)},
+		"all once":  {Text: strings.Repeat("x", huge())},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := newStage(t, line{during: func(_ context.Context, on func(llm.Chunk) error) error {

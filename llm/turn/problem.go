@@ -12,14 +12,15 @@ import (
 // The codes of problems and notes besides the kinds of llm.Error and, where the
 // policy ended a trace, its codes.
 const (
-	CodeShortened  = "shortened"     // a file or message was cut
-	CodeReplyLong  = "reply_too_big" // a reply passed Limits.Reply
-	CodeReplyCut   = "reply_cut"     // it filled the context window
-	CodeTurns      = "turns"         // Limits.Turns were used up
-	CodeTime       = "time"          // Limits.Time was
-	CodeNoRoom     = "no_room"       // the message does not fit the context window
-	CodeMalformed  = "malformed"     // the model does not manage to call tools
-	CodeFewAnswers = "results_lost"  // the tools gave no result for a call
+	CodeShortened  = "shortened"      // a file or message was cut
+	CodeToolsLeft  = "tools_left_out" // the window is too small for all tools
+	CodeReplyLong  = "reply_too_big"  // a reply passed Limits.Reply
+	CodeReplyCut   = "reply_cut"      // it filled the context window
+	CodeTurns      = "turns"          // Limits.Turns were used up
+	CodeTime       = "time"           // Limits.Time was
+	CodeNoRoom     = "no_room"        // the message does not fit the context window
+	CodeMalformed  = "malformed"      // the model does not manage to call tools
+	CodeFewAnswers = "results_lost"   // the tools gave no result for a call
 )
 
 // ended says how a reply that did not come whole ended the run.

@@ -36,74 +36,66 @@ type draft struct {
 // of it left for the reply: the system prompt and the tools always, then this
 // trace, then as many of the turns before as there is room for. ok is false if
 // not even the trace fits.
-func (e *Engine) draft(r Request, offered []llm.Tool, trace []llm.Message) (d draft, ok bool) {
-	window := r.window()
-	d.Model, d.Context, d.Think, d.Tools = r.Model.Name, window, r.Think && r.Model.Thinking, offered
-	first := llm.Message{Role: llm.System, Text: system(e.o.Now(), len(offered) > 0)}
+func (x *run) draft(offered []llm.Tool) (d draft, ok bool) {
+	window, model := x.r.window(), x.r.Model
+	d.Model, d.Context, d.Think, d.Tools = model.Name, window, x.r.Think && model.Thinking, offered
+	first := llm.Message{Role: llm.System, Text: system(x.o.Now(), len(offered) > 0)}
 	d.tools = guessTools(offered)
 	d.guessed = guessMessage(first) + d.tools
-	room := window - window/4
-	fits := func(more int) bool { return e.scaled(r.Model.Name, d.guessed+more) <= room }
+	fits := func(more int) bool { return x.scaled(model.Name, d.guessed+more) <= window-window/4 }
 
-	trace, ok = squeezed(plain(trace, true), func(ms []llm.Message) bool { return fits(guessMessages(ms)) })
+	trace, tokens, ok := squeezed(x.messages(), fits)
 	if !ok {
 		return d, false
 	}
-	d.guessed += guessMessages(trace)
-	history := turnsOf(plain(r.History, false))
-	before := d.remember(history, window, fits)
+	d.guessed += tokens
+	before := d.remember(x.before, window, fits)
 	d.guessed += guessMessages(before)
 	d.Messages = slices.Concat([]llm.Message{first}, before, alternate(before, trace))
-	d.MaxTokens = max(window-e.scaled(r.Model.Name, d.guessed), window/8)
+	d.MaxTokens = max(window-x.scaled(model.Name, d.guessed), window/8)
 	return d, true
 }
 
 // remember is as much of the history as fits: its end as it was, its beginning
 // summed up.
-func (d *draft) remember(history [][]llm.Message, window int, fits func(int) bool) []llm.Message {
+func (d *draft) remember(history []past, window int, fits func(int) bool) []llm.Message {
 	kept := 0
 	for _, t := range history {
-		kept += guessMessages(t)
+		kept += t.tokens
 	}
 	for n := 0; ; n++ {
-		sum := summary(history[:n], window/4)
+		sum := summary(history[:n], window/2)
 		if fits(kept + guessMessages(sum)) {
 			d.summed = n
 			if len(sum) > 0 {
 				d.summary = sum[0].Text
 			}
-			return slices.Concat(append([][]llm.Message{sum}, history[n:]...)...)
+			for _, t := range history[n:] {
+				sum = append(sum, t.messages...)
+			}
+			return sum
 		}
 		if n == len(history) {
 			d.summed = n
 			return nil
 		}
-		kept -= guessMessages(history[n])
+		kept -= history[n].tokens
 	}
 }
 
-// plain makes messages fit for a model: whatever is not Nod's own has its
-// control tokens broken up, arguments are JSON objects, and no two messages of
-// the user follow each other, which many templates refuse. Of what is over, the
-// thinking is left out.
-func plain(ms []llm.Message, thinking bool) []llm.Message {
-	var out []llm.Message
-	for _, m := range ms {
-		m.Text, m.Tool = BreakTokens(m.Text), BreakTokens(m.Tool)
-		if m.Thinking = BreakTokens(m.Thinking); !thinking {
-			m.Thinking = ""
-		}
-		m.Calls = slices.Clone(m.Calls)
-		for i, c := range m.Calls {
-			m.Calls[i].Name, m.Calls[i].Args = BreakTokens(c.Name), object(BreakTokens(c.Args))
-		}
-		out = append(out, alternate(out, []llm.Message{m})...)
+// plain makes a message fit for a model: whatever is not Nod's own has its
+// control tokens broken up, and arguments are JSON objects.
+func plain(m llm.Message) llm.Message {
+	m.Text, m.Thinking, m.Tool = BreakTokens(m.Text), BreakTokens(m.Thinking), BreakTokens(m.Tool)
+	m.Calls = slices.Clone(m.Calls)
+	for i, c := range m.Calls {
+		m.Calls[i].Name, m.Calls[i].Args = BreakTokens(c.Name), object(BreakTokens(c.Args))
 	}
-	return out
+	return m
 }
 
 // alternate is the messages that follow those before, with a reply between if
-// there was none.
+// there was none: many templates refuse two messages of the user in a row.
 func alternate(before, ms []llm.Message) []llm.Message {
 	if len(before) == 0 || len(ms) == 0 || ms[0].Role != llm.User || before[len(before)-1].Role == llm.Assistant {
 		return ms
@@ -120,16 +112,4 @@ func object(args string) string {
 		return "{}"
 	}
 	return args
-}
-
-// turnsOf groups messages: each turn begins with one of the user.
-func turnsOf(ms []llm.Message) [][]llm.Message {
-	var out [][]llm.Message
-	for _, m := range ms {
-		if m.Role == llm.User || len(out) == 0 {
-			out = append(out, nil)
-		}
-		out[len(out)-1] = append(out[len(out)-1], m)
-	}
-	return out
 }

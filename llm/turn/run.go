@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/nod-app/nod/llm"
 	"github.com/nod-app/nod/tools"
@@ -15,7 +16,8 @@ import (
 // only: a malformed attempt, and what it was told of it.
 type said struct {
 	llm.Message
-	void bool
+	plain llm.Message // as the model gets it
+	void  bool
 }
 
 // run is a Request on its way.
@@ -28,6 +30,7 @@ type run struct {
 	specs   []tools.Spec
 	offered []llm.Tool
 	said    []said
+	before  []past // the history
 	aliases Aliases
 	wrong   int         // malformed replies
 	over    policy.Code // why the next reply is the last; empty: it is not
@@ -64,12 +67,15 @@ func (e *Engine) begin(r Request, on func(Event)) *run {
 	if len(r.Files) > 0 {
 		labels = labels.Join(policy.Untrusted | policy.Private)
 	}
-	x := &run{Engine: e, r: r, on: on, trace: tools.NewTrace(r.Text, r.Named, labels), aliases: r.Aliases, specs: e.o.Tools.Specs()}
+	x := &run{Engine: e, r: r, on: on, trace: tools.NewTrace(r.Text, r.Named, labels), aliases: r.Aliases, specs: e.o.Tools.Specs(), before: recall(r.History, r.window())}
 	x.out.Trace = x.trace.ID
-	if r.Model.Tools {
-		x.offered = offer(x.specs, r.Tools)
-	}
 	text, notes := userText(r)
+	if r.Model.Tools {
+		var left []string
+		if x.offered, left = fitTools(offer(x.specs, r.Tools), r.window()); len(left) > 0 {
+			notes = append(notes, Noted{CodeToolsLeft, "The context window of the model is too small for all tools. These are left out: " + strings.Join(left, ", ") + "."})
+		}
+	}
 	for _, n := range notes {
 		on(n)
 	}
@@ -77,8 +83,8 @@ func (e *Engine) begin(r Request, on func(Event)) *run {
 	return x
 }
 
-func (x *run) add(m llm.Message)  { x.said = append(x.said, said{m, false}) }
-func (x *run) void(m llm.Message) { x.said = append(x.said, said{m, true}) }
+func (x *run) add(m llm.Message)  { x.said = append(x.said, said{m, plain(m), false}) }
+func (x *run) void(m llm.Message) { x.said = append(x.said, said{m, plain(m), true}) }
 
 // turn lets the model reply once and does what the reply says; it returns true
 // when the run has ended.
@@ -119,7 +125,7 @@ func (x *run) ask(ctx context.Context) (reply, error) {
 	if x.over != "" {
 		offered = nil
 	}
-	d, ok := x.draft(x.r, offered, x.messages())
+	d, ok := x.draft(offered)
 	if !ok {
 		x.out.Ended = Limited
 		x.out.Problem = &Problem{CodeNoRoom, "The message does not fit the context window of the model.", "Send less at once, or begin a new conversation with a larger context window."}
@@ -129,8 +135,12 @@ func (x *run) ask(ctx context.Context) (reply, error) {
 		x.on(Summed{d.summed, d.summary})
 	}
 	x.summed, x.out.Summed = d.summed, d.summed
+	server := x.o.Backend()
+	if server == nil {
+		return reply{}, &llm.Error{Kind: llm.KindUnreachable, Text: "There is no model server."}
+	}
 	l := &listener{ctx: ctx, on: x.on, limit: x.o.Limits}
-	done, err := x.o.Backend().Chat(ctx, d.Request, l.chunk)
+	done, err := server.Chat(ctx, d.Request, l.chunk)
 	rep := l.reply(done)
 	x.count(d, rep)
 	return rep, err
@@ -171,10 +181,13 @@ func (x *run) keep(rep reply) {
 	}
 }
 
+// messages are those of the trace as the model gets them.
 func (x *run) messages() []llm.Message {
-	out := make([]llm.Message, len(x.said))
-	for i, s := range x.said {
-		out[i] = s.Message
+	var out []llm.Message
+	for _, s := range x.said {
+		m := s.plain
+		m.Calls = slices.Clone(m.Calls)
+		out = append(out, alternate(out, []llm.Message{m})...)
 	}
 	return out
 }

@@ -139,6 +139,12 @@ func TestInterruptions(t *testing.T) {
 	}
 }
 
+func TestWithoutAServer(t *testing.T) {
+	s := newStage(t)
+	s.engine = turn.New(turn.Options{Backend: func() llm.Backend { return nil }, Tools: s.tools})
+	s.want(s.run(t.Context(), request("go")), turn.Interrupted, "unreachable")
+}
+
 // A denial is told to the model; it goes on. After the trace has ended it gets
 // one more reply, without tools.
 func TestAfterTheTraceEnded(t *testing.T) {

@@ -24,6 +24,38 @@ func offer(specs []tools.Spec, set []string) []llm.Tool {
 	return out
 }
 
+// fitTools makes the tools take half of the window at most: first the arguments
+// lose their descriptions, then the last tools are left out. It returns the names
+// of those.
+func fitTools(ts []llm.Tool, window int) (fit []llm.Tool, left []string) {
+	if guessTools(ts) > window/2 {
+		ts = slices.Clone(ts)
+		for i, t := range ts {
+			if n, err := parseTree(t.Schema); err == nil {
+				ts[i].Schema = json.RawMessage(bare(n).String())
+			}
+		}
+	}
+	for guessTools(ts) > window/2 {
+		left = append([]string{ts[len(ts)-1].Name}, left...)
+		ts = ts[:len(ts)-1]
+	}
+	return ts, left
+}
+
+// bare is a schema whose arguments have no descriptions.
+func bare(n node) node {
+	props := n.at("properties")
+	if props == nil {
+		return n
+	}
+	for i := range props.kids {
+		p := &props.kids[i]
+		p.kids = slices.DeleteFunc(p.kids, func(k node) bool { return k.key == "description" })
+	}
+	return n
+}
+
 // simpleSchema is a schema as old servers take it: each property of one type,
 // enumerations of strings only, and nothing but what a small model reads
 // (tinymodel/README.md, table 2).

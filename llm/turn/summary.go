@@ -13,14 +13,14 @@ const quoteLength = 100
 // tools were called and how that went, and how the reply began. The newest come
 // last; what has no room in so many bytes is left out. It is said as the user,
 // never as the system, since it quotes.
-func summary(turns [][]llm.Message, room int) []llm.Message {
+func summary(turns []past, room int) []llm.Message {
 	if len(turns) == 0 {
 		return nil
 	}
 	var lines []string
 	size := 0
 	for i := len(turns) - 1; i >= 0; i-- {
-		line := sumUp(turns[i])
+		line := sumUp(turns[i].messages)
 		if size += len(line); size > room && len(lines) > 0 {
 			lines = append(lines, "- …")
 			break
@@ -71,33 +71,4 @@ func outcome(result string) string {
 	return ""
 }
 
-func oneLine(s string) string { return strings.Join(strings.Fields(upTo(s, 4*quoteLength)), " ") }
-
-// leftOut stands for a result that the model had and that has no room any more.
-const leftOut = `{"from":"Nod","note":"This result was left out to save room. Call the tool again if you need it."}`
-
-// squeezed makes the messages of a trace fit, by what hurts least first: old
-// results are left out, then all results shortened, then the user's message.
-func squeezed(ms []llm.Message, fits func([]llm.Message) bool) ([]llm.Message, bool) {
-	last := 0 // where the newest results begin
-	for i, m := range ms {
-		if m.Role == llm.Assistant {
-			last = i
-		}
-	}
-	for i := 0; i < last && !fits(ms); i++ {
-		if m := ms[i]; m.Role == llm.ToolRole && len(m.Text) > len(leftOut) && outcome(m.Text) == "" {
-			ms[i].Text = leftOut
-		}
-	}
-	for i := 0; i < len(ms) && !fits(ms); i++ {
-		if m := ms[i]; m.Role == llm.ToolRole && len(m.Text) > ResultRoom/4 {
-			ms[i].Text, _ = Compact([]byte(m.Text), ResultRoom/4)
-		}
-		ms[i].Thinking = ""
-	}
-	for len(ms) > 0 && !fits(ms) && len(ms[0].Text) > 2*quoteLength {
-		ms[0].Text = clip(ms[0].Text, len(ms[0].Text)/2)
-	}
-	return ms, fits(ms)
-}
+func oneLine(s string) string { return strings.Join(strings.Fields(upTo(s, summable)), " ") }

@@ -14,7 +14,7 @@ const (
 // a reply that begins with <think>. It holds back what may turn out to be a
 // part of a tag, and the beginning of a character that is not whole.
 type splitter struct {
-	state int // 0: nothing but white space yet, 1: thinking, 2: text
+	state int // 0: nothing but white space yet, 1: thinking, 2: newlines after it, 3: text
 	held  string
 }
 
@@ -29,17 +29,22 @@ func (s *splitter) feed(piece string) (text, thinking string) {
 		case strings.HasPrefix(start, thinkOpen):
 			s.state, s.held = 1, start[len(thinkOpen):]
 		default:
-			s.state = 2
+			s.state = 3
 		}
 	}
 	if s.state == 1 {
-		if before, after, ok := strings.Cut(s.held, thinkClose); ok {
-			s.state, s.held = 2, strings.TrimLeft(after, "\r\n")
-			return s.take(0), before
+		before, after, ok := strings.Cut(s.held, thinkClose)
+		if !ok {
+			return "", s.take(partOf(s.held, thinkClose))
 		}
-		return "", s.take(partOf(s.held, thinkClose))
+		s.state, s.held, thinking = 2, after, before
 	}
-	return s.take(0), ""
+	if s.state == 2 {
+		if s.held = strings.TrimLeft(s.held, "\r\n"); s.held != "" {
+			s.state = 3
+		}
+	}
+	return s.take(0), thinking
 }
 
 // rest is what is left when the reply has ended.

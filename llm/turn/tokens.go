@@ -44,9 +44,12 @@ func guessMessages(ms []llm.Message) (n int) {
 	return n
 }
 
+// guessTools is about how many tokens tools take. They are Nod's own text, in
+// which punctuation comes in pairs that tokenisers know.
 func guessTools(ts []llm.Tool) (n int) {
 	for _, t := range ts {
-		n += around + guess(t.Name) + guess(t.Description) + guess(string(t.Schema))
+		bytes := len(t.Name) + len(t.Description) + len(t.Schema)
+		n += around + int(float64(bytes)/lettersPerToken*margin)
 	}
 	return n
 }

@@ -26,7 +26,7 @@ type Tools interface {
 
 // Options are what an Engine works with. Backend and Tools must be set.
 type Options struct {
-	Backend func() llm.Backend // asked at each reply, so that it may change
+	Backend func() llm.Backend // asked at each reply, so that it may change; nil: there is none
 	Tools   Tools
 	Limits  Limits           // zero fields are those of DefaultLimits
 	Room    map[string]int   // bytes that a model gets of a result, by tool; others: ResultRoom

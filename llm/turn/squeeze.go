@@ -1,0 +1,115 @@
+package turn
+
+import (
+	"slices"
+
+	"github.com/nod-app/nod/llm"
+)
+
+// leftOut stands for a result that the model had and that has no room any more,
+// leftSteps for replies and their results.
+const (
+	leftOut   = `{"from":"Nod","note":"This result was left out to save room. Call the tool again if you need it."}`
+	leftSteps = "(Earlier steps of this request are left out.)"
+)
+
+// squeezer makes the messages of a trace fit. It knows what each takes, so that
+// a long trace is not counted anew at each step.
+type squeezer struct {
+	ms    []llm.Message // the first is the user's
+	sizes []int         // guessed tokens
+	total int
+	fits  func(tokens int) bool
+}
+
+// squeezed makes messages fit, by what hurts least first: old results are left
+// out, then all results and arguments shortened, then old steps left out, then
+// the longest texts halved. It returns what they take.
+func squeezed(ms []llm.Message, fits func(int) bool) ([]llm.Message, int, bool) {
+	s := &squeezer{ms: ms, fits: fits}
+	for _, m := range ms {
+		s.sizes = append(s.sizes, guessMessage(m))
+	}
+	s.total = guessMessages(ms)
+	newest := 0 // the last reply; its results follow it
+	for i, m := range ms {
+		if m.Role == llm.Assistant {
+			newest = i
+		}
+	}
+	for i := 0; i < newest && !s.ok(); i++ {
+		if m := ms[i]; m.Role == llm.ToolRole && len(m.Text) > len(leftOut) && outcome(m.Text) == "" {
+			m.Text = leftOut
+			s.put(i, m)
+		}
+	}
+	for i := 0; i < len(ms) && !s.ok(); i++ {
+		s.put(i, shortenedMessage(ms[i]))
+	}
+	for newest > 1 && !s.ok() {
+		newest = s.dropStep(newest)
+	}
+	for !s.ok() && s.halve() {
+	}
+	return s.ms, s.total, s.ok()
+}
+
+func (s *squeezer) ok() bool { return s.fits(s.total) }
+
+func (s *squeezer) put(i int, m llm.Message) {
+	n := guessMessage(m)
+	s.total += n - s.sizes[i]
+	s.ms[i], s.sizes[i] = m, n
+}
+
+// halve halves the longest text; false: none is long.
+func (s *squeezer) halve() bool {
+	longest := 0
+	for i, m := range s.ms {
+		if len(m.Text) > len(s.ms[longest].Text) {
+			longest = i
+		}
+	}
+	m := s.ms[longest]
+	if len(m.Text) < quoteLength {
+		return false
+	}
+	m.Text = clip(m.Text, len(m.Text)/2)
+	s.put(longest, m)
+	return true
+}
+
+// dropStep drops the oldest reply after the user's message, with its results,
+// and returns where the newest is then.
+func (s *squeezer) dropStep(newest int) int {
+	from := 1
+	if s.ms[1].Text == leftSteps {
+		from = 2
+	}
+	to := min(from+1, newest)
+	for to < newest && s.ms[to].Role != llm.Assistant {
+		to++
+	}
+	if from >= to {
+		return 0
+	}
+	note := llm.Message{Role: llm.Assistant, Text: leftSteps}
+	for _, n := range s.sizes[1:to] {
+		s.total -= n
+	}
+	s.total += guessMessage(note)
+	s.ms = slices.Replace(s.ms, 1, to, note)
+	s.sizes = slices.Replace(s.sizes, 1, to, guessMessage(note))
+	return newest - to + 2
+}
+
+func shortenedMessage(m llm.Message) llm.Message {
+	m.Thinking = ""
+	if m.Role == llm.ToolRole && len(m.Text) > ResultRoom/4 {
+		m.Text, _ = Compact([]byte(m.Text), ResultRoom/4)
+	}
+	for i, c := range m.Calls {
+		m.Calls[i].Args, _ = Compact([]byte(c.Args), ResultRoom/4)
+	}
+	return m
+}
