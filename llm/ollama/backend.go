@@ -75,7 +75,7 @@ func (b *Backend) Models(ctx context.Context) ([]llm.Model, error) {
 	}
 	out := make([]llm.Model, 0, len(list.Models))
 	for _, m := range list.Models {
-		about, err := b.about(ctx, m.Name, m.Digest)
+		about, err := b.about(within, m.Name, m.Digest) // one that cannot be described is listed anyway
 		if err != nil && ctx.Err() != nil {
 			return nil, b.fail(ctx, m.Name, err)
 		}

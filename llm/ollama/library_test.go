@@ -11,6 +11,7 @@ import (
 	"github.com/ollama/ollama/api"
 
 	"github.com/nod-app/nod/llm"
+	"github.com/nod-app/nod/llm/wire"
 	"github.com/nod-app/nod/test/modelserver"
 )
 
@@ -247,5 +248,55 @@ func TestOldServersTakeAnySchema(t *testing.T) {
 		if err != nil || calls != 1 {
 			t.Errorf("%s: %d calls, %v", name, calls, err)
 		}
+	}
+}
+
+func TestListsThatFail(t *testing.T) {
+	for name, c := range map[string]struct {
+		path string
+		play modelserver.Behaviour
+		want llm.Kind
+	}{
+		"a web page":      {"/api/tags", modelserver.Page(200), llm.KindNotAServer},
+		"no JSON":         {"/api/tags", modelserver.Lines("oops"), llm.KindNotAServer},
+		"500":             {"/api/tags", modelserver.Status(500, "oops"), llm.KindServer},
+		"no such route":   {"/api/tags", modelserver.Status(404, "404 page not found"), llm.KindNotAServer},
+		"cut":             {"/api/tags", (*modelserver.Reply).Cut, llm.KindInterrupted},
+		"elsewhere":       {"/api/tags", modelserver.Redirect("http://192.0.2.1/"), llm.KindNotAServer},
+		"endless":         {"/api/tags", modelserver.Endless, llm.KindTooLarge},
+		"nothing to show": {"/api/show", modelserver.Status(500, "oops"), ""},
+		"show is cut":     {"/api/show", (*modelserver.Reply).Cut, ""},
+		"show is wrong":   {"/api/show", modelserver.Lines(`{"model_info":5}`), ""},
+		"hostile context": {"/api/show", modelserver.Lines(`{"model_info":{"general.architecture":"x","x.context_length":-7}}`), ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			limits := wire.Default()
+			limits.Plain, limits.Wire = 1<<20, 1<<20
+			b, s := on(t, Options{Limits: limits})
+			s.At(c.path, c.play)
+			ms, err := b.Models(t.Context())
+			if kindOf(err) != c.want || c.want == "" && len(ms) != 2 {
+				t.Errorf("%+v, %v", ms, err)
+			}
+			for _, m := range ms {
+				if m.Context < 0 {
+					t.Errorf("%+v", m)
+				}
+			}
+		})
+	}
+}
+
+// A model whose description cannot be had may still reply.
+func TestRepliesWithoutADescription(t *testing.T) {
+	b, s := on(t, Options{})
+	s.At("/api/show", modelserver.Status(500, "oops"))
+	s.Next(modelserver.Say("hi"))
+	r := llm.Request{Model: "tiny", Tools: []llm.Tool{{Name: "x", Schema: []byte(`{}`)}}}
+	if _, err := b.Chat(t.Context(), r, func(llm.Chunk) error { return nil }); err != nil {
+		t.Error(err)
+	}
+	if _, err := b.Chat(t.Context(), llm.Request{Model: "gpt-oss:20b-cloud"}, func(llm.Chunk) error { return nil }); kindOf(err) != llm.KindRemote {
+		t.Errorf("%v", err)
 	}
 }

@@ -30,6 +30,7 @@ type Server struct {
 	group  *group
 	log    string
 	url    string
+	grace  time.Duration // that it gets to end by itself
 	ended  chan struct{}
 	how    error // why it ended; to be read after ended
 	ending sync.Once
@@ -89,7 +90,7 @@ func launch(o ServeOptions) (*Server, error) {
 		return nil, err
 	}
 	g.join(cmd)
-	s := &Server{cmd: cmd, group: g, log: o.Log, url: base.String(), ended: make(chan struct{})}
+	s := &Server{cmd: cmd, group: g, log: o.Log, url: base.String(), grace: stopping, ended: make(chan struct{})}
 	go func() {
 		s.how = cmd.Wait()
 		close(s.ended)
@@ -163,7 +164,7 @@ func (s *Server) Stop() {
 		s.group.ask(s.cmd)
 		select {
 		case <-s.ended:
-		case <-time.After(stopping):
+		case <-time.After(s.grace):
 		}
 		s.group.kill(s.cmd) // what it left behind, too
 		<-s.ended

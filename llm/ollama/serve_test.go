@@ -4,8 +4,8 @@ import (
 	"context"
 	"errors"
 	"io"
-	"net"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -80,8 +80,7 @@ func TestStartThatFails(t *testing.T) {
 	t.Run("it never answers", func(t *testing.T) {
 		ctx, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
 		defer cancel()
-		mark := filepath.Join(t.TempDir(), "pid")
-		err := start(t, ctx, fake(t, "echo $$ > "+mark+"; sleep 600 & wait"))
+		err := start(t, ctx, fake(t, "sleep 600 & wait"))
 		if kindOf(err) != llm.KindUnreachable {
 			t.Errorf("%v", err)
 		}
@@ -105,20 +104,39 @@ func TestStartThatFails(t *testing.T) {
 }
 
 // A server that does not hear the signal, and what it started, are ended, too.
+// Each holds an end of a pipe: it is at its end when the last of them is gone.
 func TestStopEndsAll(t *testing.T) {
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
+	pipe := filepath.Join(t.TempDir(), "pipe")
+	program := fake(t, "exec 3>"+pipe+"; trap '' TERM; (trap '' TERM; echo two >&3; sleep 600) & echo one >&3; sleep 600; wait")
+	if out, err := exec.Command("mkfifo", pipe).CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
 	}
-	defer l.Close()
-	program := fake(t, "trap '' TERM; (trap '' TERM; sleep 600) & sleep 600")
 	s, err := launch(ServeOptions{Program: program, URL: "http://" + closedPort(t), Log: filepath.Join(t.TempDir(), "log")})
 	if err != nil {
 		t.Fatal(err)
 	}
+	s.grace = 50 * time.Millisecond
+	f, err := os.Open(pipe)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	if _, err := io.ReadFull(f, make([]byte, len("one\ntwo\n"))); err != nil { // both run
+		t.Fatal(err)
+	}
 	s.Stop()
-	if s.how == nil {
-		t.Error("it ended well")
+	ended := make(chan error, 1)
+	go func() {
+		_, err := io.Copy(io.Discard, f)
+		ended <- err
+	}()
+	select {
+	case err := <-ended:
+		if err != nil {
+			t.Error(err)
+		}
+	case <-time.After(10 * time.Second):
+		t.Error("what the server started lives on")
 	}
 }
 
