@@ -1,0 +1,103 @@
+package classify
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+
+	"github.com/nod-app/nod/app/proposal"
+)
+
+// answer is what a model said, with nothing in it that was not offered.
+type answer struct {
+	Category    string
+	Destination string
+	Name        string
+	Confidence  float64
+	Sensitive   bool
+	Reason      string
+
+	dir string // of Destination
+}
+
+// read takes a reply in; false if it is not what was asked for. A server need
+// not keep a model to the schema, so everything is looked at again.
+func (q question) read(text string) (answer, bool) {
+	var a answer
+	if json.Unmarshal([]byte(strings.TrimSpace(text)), &a) != nil {
+		return a, false
+	}
+	if !slices.Contains(q.choices.categories, a.Category) || !(a.Confidence >= 0 && a.Confidence <= 1) {
+		return a, false
+	}
+	i := slices.IndexFunc(q.choices.folders, func(f *folder) bool { return f.shown == a.Destination })
+	if i < 0 {
+		return a, false
+	}
+	a.dir = q.choices.place(a.Category)
+	if f := q.choices.folders[i]; slices.Contains(f.of, a.Category) {
+		a.dir = f.dir
+	}
+	return a, a.dir != ""
+}
+
+const (
+	other   = "other"
+	unsure  = 0.5  // below it a model does not outweigh what Nod itself thinks
+	certain = 0.75 // from it on a model counts as a strong sign
+)
+
+// suggestion is what of an answer would change the proposal; false: nothing.
+func (q question) suggestion(a answer) (proposal.Suggestion, bool) {
+	said, quoted := q.reasoning(a.Reason)
+	s := proposal.Suggestion{By: "model", Reasoning: said}
+	if a.Sensitive && q.was.Sensitive == "" {
+		s.Sensitive = "private, says the model"
+	}
+	outweighs := q.outweighs(a)
+	if outweighs {
+		if a.Category != q.was.Category {
+			s.Category = a.Category
+		}
+		if a.dir != q.was.Dir {
+			s.Dir = a.dir
+		}
+		if q.excerpt != "" { // without a text a name would be made up
+			s.Name = rename(q.was.Name, a.Name, a.Category)
+		}
+	}
+	if s.Sensitive == "" && s.Category == "" && s.Dir == "" && s.Name == "" {
+		return proposal.Suggestion{}, false
+	}
+	if outweighs {
+		s.Confidence = q.sure(a, s, quoted)
+	}
+	return s, true
+}
+
+// outweighs says whether the model's choice is taken: where it agrees with the
+// category, or where it is more sure than Nod's own signs. 'Other' is none.
+func (q question) outweighs(a answer) bool {
+	if a.Category == q.was.Category {
+		return true
+	}
+	return a.Category != other && q.was.Confidence != proposal.High && a.Confidence >= unsure
+}
+
+// sure is how sure the proposal is. Agreement counts as one sign more, if the
+// model shows what it goes by; a place or category of the model's alone never
+// is sure, however sure the model is, since a file may have talked it into that.
+func (q question) sure(a answer, s proposal.Suggestion, quoted bool) proposal.Confidence {
+	strong := quoted && a.Confidence >= certain
+	switch {
+	case s.Category == "" && s.Dir == "" && strong && q.was.Confidence == proposal.Medium:
+		return proposal.High
+	case s.Category == "" && s.Dir == "" && !strong:
+		return q.was.Confidence
+	case s.Category == "" && s.Dir == "" && q.was.Confidence == proposal.High:
+		return proposal.High
+	case s.Category == "" && q.was.Confidence == proposal.High, strong:
+		return proposal.Medium
+	}
+	return proposal.Low
+}

@@ -1,0 +1,153 @@
+// Package classify lets a model say where a file goes. What it says is an
+// opinion within what the settings allow, never a decision: it chooses among
+// given categories and folders, the extension stays, what is sensitive stays so.
+//
+// Name and text of a file were written by others, who may try to talk the model
+// into something. The worst that they get is another folder of the user's own
+// among those that the settings name, in a proposal that waits for the user and
+// says where it comes from.
+package classify
+
+import (
+	"context"
+	"errors"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/nod-app/nod/app/proposal"
+	"github.com/nod-app/nod/app/proposal/classify"
+	"github.com/nod-app/nod/llm"
+	"github.com/nod-app/nod/llm/turn"
+)
+
+// Places says where the settings let categories go; config.Live is one.
+type Places interface {
+	// Dir is the folder of a category for a file, absolute.
+	Dir(category, fileName string, at time.Time) (dir string, ok bool)
+	// Root is the folder that a category never leaves; "" if it has none.
+	Root(category string) string
+}
+
+// Options are what a Classifier works with; Backend, Model, Places and
+// Categories must be set.
+type Options struct {
+	Backend    func() llm.Backend
+	Model      func(context.Context) (llm.Model, bool) // to ask; false: there is none
+	Places     Places
+	Categories func() []string         // that a file may have, in the order in which people see them
+	Forbidden  func(dir string) string // why nothing goes into a folder; nil: nothing is forbidden
+	Home       string                  // what folders are shown relative to
+	Timeout    time.Duration           // of one file; 0: a minute
+	Now        func() time.Time        // nil: time.Now
+}
+
+// patience is the default Timeout. A model of 8 billion parameters takes about
+// half of it for a file without a graphics card; loading it may take the rest.
+const patience = time.Minute
+
+// Classifier asks a model. It is safe for concurrent use.
+type Classifier struct{ o Options }
+
+// New makes a Classifier; it does nothing by itself.
+func New(o Options) *Classifier {
+	if o.Timeout == 0 {
+		o.Timeout = patience
+	}
+	if o.Now == nil {
+		o.Now = time.Now
+	}
+	if o.Forbidden == nil {
+		o.Forbidden = func(string) string { return "" }
+	}
+	return &Classifier{o}
+}
+
+// Suggest asks what a file is, given the proposal that there is for it. It is
+// false if there is no model, or if the model has nothing to add or says
+// something that cannot be used. What is empty in the suggestion stays as it
+// is. An error is the server's, and another try may do better.
+func (c *Classifier) Suggest(ctx context.Context, f proposal.File, was proposal.Proposal) (proposal.Suggestion, bool, error) {
+	model, ok := c.o.Model(ctx)
+	if !ok {
+		return proposal.Suggestion{}, false, nil
+	}
+	if model.Remote { // a person decides what leaves the machine, not a task in the background
+		return proposal.Suggestion{}, false, &llm.Error{Kind: llm.KindRemote, Text: "The model runs on another machine; files are not sent there."}
+	}
+	q, ok := c.question(ctx, f, was)
+	if !ok {
+		return proposal.Suggestion{}, false, nil
+	}
+	ctx, cancel := context.WithTimeout(ctx, c.o.Timeout)
+	defer cancel()
+	text, err := c.ask(ctx, model, q)
+	if err != nil || text == "" {
+		return proposal.Suggestion{}, false, err
+	}
+	a, ok := q.read(text)
+	if !ok {
+		return proposal.Suggestion{}, false, nil
+	}
+	s, ok := q.suggestion(a)
+	return s, ok, nil
+}
+
+// question gathers what a model is asked about a file; false: there is nothing to choose.
+func (c *Classifier) question(ctx context.Context, f proposal.File, was proposal.Proposal) (question, bool) {
+	text := f.Text(ctx)
+	at, _ := classify.Date(classify.Dated{Name: filepath.Base(f.Path), Text: text, File: f.ModTime, Now: c.o.Now()})
+	q := question{
+		file: f, was: was, name: line(filepath.Base(f.Path), nameLimit), excerpt: excerpt(text), at: at,
+	}
+	q.choices = c.choices(q)
+	return q, len(q.choices.categories) > 0 && ctx.Err() == nil
+}
+
+const (
+	replyBytes  = 16 << 10 // of a reply that is listened to
+	replyTokens = 320      // a category, a folder, a name and a sentence come to about 120
+	thinkTokens = 2048     // more, for a model that cannot help thinking first
+)
+
+// errLong ends a reply that is longer than any answer.
+var errLong = errors.New("the reply is too long")
+
+// ask gives the model's reply; "" if it is none that could be an answer.
+func (c *Classifier) ask(ctx context.Context, model llm.Model, q question) (string, error) {
+	zero := 0.0
+	r := llm.Request{
+		Model: model.Name, Format: q.schema(), Temperature: &zero, MaxTokens: replyTokens, Context: window(model),
+		Messages: []llm.Message{{Role: llm.System, Text: instructions}, {Role: llm.User, Text: q.text(c.o.Home)}},
+	}
+	if model.Thinking {
+		r.MaxTokens += thinkTokens
+	}
+	var b strings.Builder
+	done, err := c.o.Backend().Chat(ctx, r, func(chunk llm.Chunk) error {
+		if b.Len()+len(chunk.Text) > replyBytes {
+			return errLong
+		}
+		b.WriteString(chunk.Text)
+		return nil
+	})
+	var e *llm.Error
+	switch {
+	case errors.Is(err, errLong), errors.As(err, &e) && e.Kind == llm.KindTooLarge:
+		return "", nil
+	case err != nil:
+		return "", err
+	case done.Reason == "length":
+		return "", nil
+	}
+	return b.String(), nil
+}
+
+// window is the context that a conversation has with this model: with another
+// one the server would load the model anew each time that the two take turns.
+func window(m llm.Model) int {
+	if m.Context > 0 {
+		return min(turn.DefaultContext, m.Context)
+	}
+	return turn.DefaultContext
+}

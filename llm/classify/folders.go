@@ -1,0 +1,179 @@
+package classify
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/nod-app/nod/llm/turn"
+)
+
+// The bounds of what is offered: enough to choose from, few enough that a small
+// model keeps them apart and that a home folder of any size costs little.
+const (
+	mostFolders   = 40  // in all
+	mostOfOne     = 6   // folders that are there, of one category
+	levels        = 2   // below the place of a category
+	mostRead      = 24  // folders that are read, of one category
+	mostEntries   = 500 // of a folder that is read
+	longestFolder = 160 // bytes of a folder as it is shown
+)
+
+// choices are all that a model can choose from.
+type choices struct {
+	categories []string
+	folders    []*folder
+}
+
+// folder is one destination.
+type folder struct {
+	dir   string
+	shown string   // what the model says for it; no two are alike
+	of    []string // the categories that may go there, the first one's it was found for
+	place bool     // where the first category goes
+}
+
+// place is where a category goes.
+func (c choices) place(category string) (dir string) {
+	for _, f := range c.folders {
+		if f.place && f.of[0] == category {
+			return f.dir
+		}
+	}
+	return ""
+}
+
+// choices are the categories that have a place, and for each that place and the
+// folders that are there already in what the settings allow it.
+func (c *Classifier) choices(q question) choices {
+	var out choices
+	byDir := map[string]*folder{}
+	add := func(category, dir string, place bool) {
+		if f := byDir[dir]; f != nil && !place {
+			f.of = append(f.of, category)
+			return
+		}
+		shown := c.shown(category, dir, place)
+		if shown == "" || len(out.folders) >= mostFolders && !place || c.o.Forbidden(dir) != "" {
+			return
+		}
+		if slices.ContainsFunc(out.folders, func(f *folder) bool { return f.shown == shown }) {
+			shown = ofCategory(category) // the place of two categories
+		}
+		f := &folder{dir: dir, shown: shown, of: []string{category}, place: place}
+		byDir[dir], out.folders = f, append(out.folders, f)
+	}
+	for _, category := range c.o.Categories() {
+		if place := c.place(category, q); place != "" && plain(category) {
+			add(category, place, true)
+		}
+	}
+	for _, f := range out.folders {
+		out.categories = append(out.categories, f.of[0])
+	}
+	for _, category := range out.categories {
+		for _, dir := range nearest(c.existing(category, out.place(category)), q) {
+			add(category, dir, false)
+		}
+	}
+	return out
+}
+
+// place is where a category goes for the file: of the category that it has, where
+// it goes now, which may be a folder with a better spelling or date.
+func (c *Classifier) place(category string, q question) string {
+	dir, ok := c.o.Places.Dir(category, filepath.Base(q.file.Path), q.at)
+	switch {
+	case !ok || !filepath.IsAbs(dir):
+		return ""
+	case category == q.was.Category && filepath.IsAbs(q.was.Dir):
+		return filepath.Clean(q.was.Dir)
+	}
+	return filepath.Clean(dir)
+}
+
+// existing are the folders that are there below what a category never leaves. If
+// that holds the home folder, or everything, its place is taken instead.
+func (c *Classifier) existing(category, place string) []string {
+	root := c.o.Places.Root(category)
+	if !filepath.IsAbs(root) || inside(c.o.Home, root) || filepath.Dir(root) == root {
+		root = place
+	}
+	w := walk{left: mostRead}
+	if isDir(root) {
+		w.found = append(w.found, root)
+	}
+	w.below(root, levels)
+	return slices.DeleteFunc(w.found, func(dir string) bool { return dir == place })
+}
+
+// walk looks for folders. It follows no links, which may lead out, and leaves
+// out hidden folders and those that belong to a program's source.
+type walk struct {
+	found []string
+	left  int // folders that may still be read
+}
+
+func (w *walk) below(dir string, levels int) {
+	if levels == 0 || w.left == 0 {
+		return
+	}
+	w.left--
+	d, err := os.Open(dir)
+	if err != nil {
+		return
+	}
+	entries, _ := d.ReadDir(mostEntries) // a part of them is better than none
+	d.Close()
+	slices.SortFunc(entries, func(a, b os.DirEntry) int { return strings.Compare(a.Name(), b.Name()) })
+	for _, e := range entries {
+		path := filepath.Join(dir, e.Name())
+		if !e.IsDir() || strings.HasPrefix(e.Name(), ".") || !plain(e.Name()) || isDir(filepath.Join(path, ".git")) {
+			continue
+		}
+		w.found = append(w.found, path)
+		w.below(path, levels-1)
+	}
+}
+
+// nearest are the few folders whose names have most in common with the file,
+// among equals the first ones.
+func nearest(dirs []string, q question) []string {
+	slices.SortStableFunc(dirs, func(a, b string) int { return q.common(filepath.Base(b)) - q.common(filepath.Base(a)) })
+	return dirs[:min(len(dirs), mostOfOne)]
+}
+
+// shown is a folder as the model gets it and says it back.
+func (c *Classifier) shown(category, dir string, place bool) string {
+	shown := filepath.ToSlash(dir)
+	if rel, err := filepath.Rel(c.o.Home, dir); c.o.Home != "" && err == nil && filepath.IsLocal(rel) {
+		shown = "~/" + filepath.ToSlash(rel)
+	}
+	switch {
+	case plain(shown) && len(shown) <= longestFolder:
+		return shown
+	case place:
+		return ofCategory(category)
+	}
+	return ""
+}
+
+func ofCategory(category string) string { return "the folder of " + category }
+
+// plain says whether a name reads the same to a person, a model and a server
+// that makes a grammar of it.
+func plain(name string) bool {
+	return name != "" && line(name, longestFolder) == name && turn.BreakTokens(name) == name && !strings.ContainsAny(name, "\"\\`<>")
+}
+
+func isDir(path string) bool {
+	info, err := os.Lstat(path)
+	return err == nil && info.IsDir()
+}
+
+// inside says whether a path is dir or lies below it.
+func inside(path, dir string) bool {
+	rel, err := filepath.Rel(dir, path)
+	return path != "" && err == nil && filepath.IsLocal(rel)
+}

@@ -1,0 +1,79 @@
+package classify
+
+import (
+	"regexp"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/nod-app/nod/app/safetext"
+)
+
+const (
+	longestReason = 200 // characters
+	leastQuote    = 3   // characters that show something
+)
+
+// inQuotes finds what a sentence quotes: words between quotation marks of which
+// the first stands after a space, so that "it's" begins none.
+var inQuotes = regexp.MustCompile(`(?:^|[\s(:])(?:'([^'\n]+)'|"([^"\n]+)"|‘([^’\n]+)’|“([^”\n]+)”|«([^»\n]+)»)`)
+
+// reasoning is a model's reason as a person gets it: in quotation marks, since
+// the model may say it after the file, and with a word on whether what it quotes
+// stands in the file. Long numbers are masked.
+func (q question) reasoning(reason string) (text string, quoted bool) {
+	evidence := q.evidence(reason)
+	said := strings.NewReplacer("“", "‘", "”", "’", `"`, "'").Replace(shown(reason))
+	switch {
+	case said == "":
+		return "The model gives no reason.", false
+	case evidence == "":
+		return "The model says: “" + said + "” It quotes nothing that stands in the file.", false
+	}
+	return "The model says: “" + said + "” In the file stands “" + shown(evidence) + "”.", true
+}
+
+// shown is a text as a person gets it. What is not seen goes first, or it would
+// break a number that the mask must see whole; shortening comes last, or it would.
+func shown(s string) string {
+	return safetext.Line(mask(safetext.Line(clip(s, replyBytes), replyBytes)), longestReason)
+}
+
+// evidence is the first quotation that stands in the file's name or text.
+func (q question) evidence(reason string) string {
+	hay := words(q.name + "\n" + q.excerpt)
+	for _, m := range inQuotes.FindAllStringSubmatch(clip(reason, replyBytes), -1) {
+		for _, s := range m[1:] {
+			s = safetext.Line(strings.Trim(s, " .,;:…"), longestReason)
+			if utf8.RuneCountInString(s) >= leastQuote && strings.Contains(hay, words(s)) {
+				return s
+			}
+		}
+	}
+	return ""
+}
+
+// words is a text in lower case with single spaces.
+func words(s string) string { return strings.Join(strings.Fields(strings.ToLower(s)), " ") }
+
+// number is what may be the number of an account, a card or a paper.
+var number = regexp.MustCompile(`[A-Z0-9](?:[ -]?[A-Z0-9]){8,}`)
+
+// masked is how many digits make a number that is not shown whole: accounts and
+// cards have more, dates and amounts fewer.
+const masked = 9
+
+// mask replaces long numbers by their last four characters.
+func mask(s string) string {
+	return number.ReplaceAllStringFunc(s, func(n string) string {
+		digits := 0
+		for _, r := range n {
+			if r >= '0' && r <= '9' {
+				digits++
+			}
+		}
+		if digits < masked {
+			return n
+		}
+		return "…" + n[len(n)-4:]
+	})
+}
