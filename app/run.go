@@ -61,6 +61,7 @@ func (a *App) startWatching(ctx context.Context, start func(string, func(context
 		return nil
 	})
 	start("revalidation", a.revalidate)
+	start("improver", a.improveProposals)
 }
 
 // applied is applySettings for those who have nobody to tell of an error.
