@@ -1,5 +1,7 @@
 package classify
 
+import "github.com/nod-app/nod/app/luhn"
+
 // brand is a range of card numbers: the first digits and the length.
 type brand struct {
 	from, to string // first digits, inclusive
@@ -35,7 +37,7 @@ func cardAt(text string, i int) string {
 	if len(digits) < 13 || !standsAlone(text, end) || !inGroups(groups, len(digits)) {
 		return ""
 	}
-	if !issued(digits) || !luhn(digits) {
+	if !issued(digits) || !luhn.Valid(digits) {
 		return ""
 	}
 	return digits[len(digits)-4:]
@@ -99,19 +101,4 @@ func issued(digits string) bool {
 		}
 	}
 	return false
-}
-
-// luhn is the check digit of ISO/IEC 7812-1.
-func luhn(digits string) bool {
-	sum := 0
-	for i := range len(digits) {
-		d := int(digits[len(digits)-1-i] - '0')
-		if i%2 == 1 {
-			if d *= 2; d > 9 {
-				d -= 9
-			}
-		}
-		sum += d
-	}
-	return sum%10 == 0
 }

@@ -1,6 +1,10 @@
 package secret
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/nod-app/nod/app/luhn"
+)
 
 // card says whether digits, perhaps in groups, are the number of a payment card:
 // a range and a length that cards have, and the check digit of Luhn.
@@ -9,7 +13,7 @@ func card(value string) bool {
 		return false
 	}
 	digits := strings.NewReplacer(" ", "", "-", "").Replace(value)
-	return issued(digits) && luhn(digits)
+	return issued(digits) && luhn.Valid(digits)
 }
 
 // span is a range of first digits with the lengths that its numbers have.
@@ -53,19 +57,4 @@ func issued(digits string) bool {
 		}
 	}
 	return false
-}
-
-// luhn is the check of ISO/IEC 7812-1, annex B.
-func luhn(digits string) bool {
-	sum := 0
-	for i := range len(digits) {
-		n := int(digits[len(digits)-1-i] - '0')
-		if i%2 == 1 {
-			if n *= 2; n > 9 {
-				n -= 9
-			}
-		}
-		sum += n
-	}
-	return sum%10 == 0
 }
