@@ -6,6 +6,8 @@ import (
 	"errors"
 	"slices"
 
+	"github.com/ollama/ollama/types/model"
+
 	"github.com/nod-app/nod/llm"
 )
 
@@ -21,8 +23,22 @@ type pull struct {
 	stop context.CancelFunc
 }
 
-// Pull begins a download. One that is under way goes on.
+// ownRegistry is the one that models are got from: a name can bring another
+// host, which may serve anything (corpus H05).
+const ownRegistry = "registry.ollama.ai"
+
+// fromOutside says that a model's name names another registry.
+func fromOutside(name string) bool {
+	n := model.ParseName(name)
+	return n.IsValid() && n.Host != ownRegistry
+}
+
+// Pull begins a download from Ollama's own registry. One that is under way goes on.
 func (m *Manager) Pull(ctx context.Context, name string) error {
+	if fromOutside(name) {
+		return &llm.Error{Kind: llm.KindDenied, Text: "Models are got from Ollama's own library only.",
+			Remedy: "Use a name such as qwen3:4b. To take one from elsewhere, run ‘ollama pull’ yourself."}
+	}
 	lib, err := m.library()
 	if err != nil {
 		return err

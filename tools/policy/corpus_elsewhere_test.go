@@ -34,7 +34,7 @@ func in(why string, tests ...string) whereabouts { return whereabouts{why: why, 
 func later(issue, why string) whereabouts { return whereabouts{why: why, later: issue} }
 
 func elsewhere() map[string]whereabouts {
-	const model, render, plans, payment = "the model", "chat", "plans", "negotiations"
+	const plans, payment = "plans", "negotiations"
 	all := map[string]whereabouts{
 		"F06": later(plans, "merging an upload into a plan"),
 		"H06": later(payment, "whatever listens on HTTP for a browser; Nod has only its unix socket"),
@@ -43,8 +43,7 @@ func elsewhere() map[string]whereabouts {
 		w   whereabouts
 		ids string
 	}{
-		{later(render, "drawing the model's Markdown in the chat window"), "R01 R02 R03 R05 R06"},
-		{later(model, "the client of the model"), "F14 F15 H01 H03 H04 H05 H09"},
+		{in("drawing the model's Markdown: nothing is fetched, labels do not lie", "views/markdown TestLinks", "views/markdown TestNothingIsFetched"), "R01 R02 R03 R05"},
 		{later(payment, "a tool of the issue on negotiations and payments"), "Y01 Y03 Y04 Y05 Y06 Y08 Y10 Y11"},
 		{later(plans, "a tool of the issue on plans and uploads"), "Z02 Z03 Z04 Z05 Z06"},
 	} {
@@ -53,7 +52,22 @@ func elsewhere() map[string]whereabouts {
 		}
 	}
 	maps.Copy(all, inTools())
+	maps.Copy(all, inModels())
 	return all
+}
+
+// inModels are the rows about the model and its server.
+func inModels() map[string]whereabouts {
+	return map[string]whereabouts{
+		"R06": in("a model's text has neither the buttons nor the colours of a question", "views/markdown TestNothingStandsOut", "views/markdown TestAModelHasThreeInks"),
+		"F14": in("control tokens are broken up", "llm/turn TestForgedTurns", "llm/turn TestTokensAreBrokenUp"),
+		"F15": in("the system prompt never leaves the window", "llm/turn TestFiller"),
+		"H01": in("another machine needs leave", "llm/models TestServers", "llm/ollama TestModelsElsewhereNeedLeave"),
+		"H03": in("the version is looked at", "llm/ollama TestWarning"),
+		"H04": in("what answers is never trusted: each call meets the policy", "llm/turn TestToolsOfOtherWindows", "llm/ollama TestFind"),
+		"H05": in("models come from Ollama's own library", "llm/models TestPullsFromOllamasLibraryOnly"),
+		"H09": in("no proxy is used", "llm/wire TestNoProxyIsUsed"),
+	}
 }
 
 // inTools are the rows of this issue.
