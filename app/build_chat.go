@@ -27,7 +27,8 @@ func (a *App) buildChat(ctx context.Context) error {
 		Key: a.modelKey, Memory: int64(memory.TotalMemory()), Log: filepath.Join(a.Paths.State, "ollama.log"),
 		Changed: func() { a.hub.Publish(api.Modelling, "") },
 	})
-	engine := turn.New(turn.Options{Backend: a.models.Backend, Tools: a.registry})
+	engine := turn.New(turn.Options{Backend: a.models.Backend, Tools: a.registry,
+		Room: map[string]int{"files.read_text": readRoom, "browser.open_url": readRoom}})
 	a.chats = chat.New(chat.Deps{
 		Store: a.store, Replier: replier{engine, a.models, a.registry.Specs}, Caller: a.registry,
 		Model: func() string { return a.model(ctx) }, Extract: a.attached, Undo: a.undoLast,
@@ -35,6 +36,10 @@ func (a *App) buildChat(ctx context.Context) error {
 	})
 	return a.chats.Settle(ctx)
 }
+
+// readRoom is how much a model gets of a file or a page that it asked to read, in
+// bytes: about 2,300 tokens.
+const readRoom = 8 << 10
 
 // keyringModel is the account of the model server's key in the system keyring,
 // and keyringService the service.

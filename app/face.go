@@ -47,6 +47,7 @@ func (a *App) actions(ctx context.Context) tray.Actions {
 	return tray.Actions{
 		Answer:   func() { a.openNamed(ctx, approvalWindow, "") },
 		Review:   func() { a.openWindow(ctx, "") },
+		Chat:     func() { a.openNamed(ctx, chatWindow, "") },
 		Activity: func() { a.openNamed(ctx, activityWindow, "") },
 		SetPaused: func(paused bool) {
 			a.logged("pause or resume", func() error { _, err := a.pause(ctx, paused); return err })

@@ -31,7 +31,8 @@ func (r replier) Reply(ctx context.Context, q chat.Reply, on func(chat.News)) ch
 	for _, f := range q.Files {
 		req.Files = append(req.Files, turn.File(f))
 	}
-	req.Tools = toolsFor(q.Text, r.tools(), model.Context)
+	req.Context = window(model)
+	req.Tools = toolsFor(q.Text, r.tools(), req.Context)
 	out, err := r.engine.Run(ctx, req, func(e turn.Event) { news(e, on) })
 	if err != nil {
 		return failedReply(ctx, q, err)
@@ -41,6 +42,15 @@ func (r replier) Reply(ctx context.Context, q chat.Reply, on func(chat.News)) ch
 		Context: out.Usage.Context, Tools: out.Usage.Tools, Summed: out.Summed > 0, Aliases: out.Aliases,
 		Stopped: out.Ended == turn.Stopped, Problem: out.Problem,
 	}
+}
+
+// window is the context window that is asked for: a larger one than the usual
+// would not fit into the memory of most machines beside the model.
+func window(m llm.Model) int {
+	if m.Context > 0 {
+		return min(m.Context, turn.DefaultContext)
+	}
+	return turn.DefaultContext
 }
 
 // failedReply is the outcome of a reply that never began; what the person said

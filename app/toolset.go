@@ -6,7 +6,6 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/nod-app/nod/llm/turn"
 	"github.com/nod-app/nod/tools"
 )
 
@@ -22,9 +21,6 @@ var usual = []string{
 // their descriptions are to take at most a third of the context window. Those
 // that the words are about come first, then the usual ones.
 func toolsFor(text string, specs []tools.Spec, window int) []string {
-	if window <= 0 {
-		window = turn.DefaultContext
-	}
 	words := wordsOf(text)
 	specs = slices.DeleteFunc(slices.Clone(specs), func(s tools.Spec) bool { return !s.Enabled })
 	slices.SortStableFunc(specs, func(a, b tools.Spec) int {

@@ -34,7 +34,7 @@ func TestToolsForWhatWasSaid(t *testing.T) {
 		{"What is on the clipboard?", 2048, "clipboard.read", 8},
 		{"Open example.com in the browser", 2048, "browser.open_url", 8},
 		{"Verschiebe die PDFs", 4096, "list_proposals", 16},
-		{"", 0, "list_proposals", 21},
+		{"", 8192, "list_proposals", 21},
 		{"anything", 32768, "stop_watcher", 21},
 	} {
 		got := toolsFor(c.text, all, c.window)

@@ -39,9 +39,10 @@ const (
 	defaultWindow  = "proposals"
 	activityWindow = "activity"
 	approvalWindow = "approval"
+	chatWindow     = "chat"
 )
 
-var windowNames = []string{defaultWindow, activityWindow, approvalWindow}
+var windowNames = []string{defaultWindow, activityWindow, approvalWindow, chatWindow}
 
 // show opens or raises a window, and returns once it is there.
 func (w *windowProcess) show(ctx context.Context, r api.ShowRequest) error {

@@ -93,6 +93,7 @@ func (c *program) actions(quit func()) Actions {
 	}
 	return Actions{
 		Review:    func() { do("review") },
+		Chat:      func() { do("chat") },
 		Activity:  func() { do("activity") },
 		SetPaused: func(paused bool) { do(fmt.Sprint("paused ", paused)) },
 		Undo:      func(id string) { do("undo " + id) },

@@ -65,6 +65,8 @@ func (t *Tray) do(entry int, saw Snapshot) {
 		call(a.Answer)
 	case entryWaiting, entryReview, entryWarnings:
 		call(a.Review)
+	case entryChat:
+		call(a.Chat)
 	case entryActivity:
 		call(a.Activity)
 	case entryPause:

@@ -17,6 +17,7 @@ type Snapshot struct {
 type Actions struct {
 	Answer    func()            // show the questions
 	Review    func()            // show the proposals
+	Chat      func()            // show the conversations
 	Activity  func()            // show what happened
 	SetPaused func(paused bool) // stop or go on watching
 	Undo      func(id string)   // take back the act that the menu named

@@ -117,12 +117,12 @@ func TestMenuFollowsAndActs(t *testing.T) {
 	ok(t, err)
 	labels, err := it.Labels()
 	ok(t, err)
-	if want := []string{"3 proposals waiting", "Review proposals", "Activity", "Pause watching", "Undo: my__file.pdf", "1 warning", "Settings file", "Quit Nod"}; !slices.Equal(labels, want) {
+	if want := []string{"3 proposals waiting", "Review proposals", "Chat", "Activity", "Pause watching", "Undo: my__file.pdf", "1 warning", "Settings file", "Quit Nod"}; !slices.Equal(labels, want) {
 		t.Errorf("menu %q", labels)
 	}
 	for i, label := range labels {
 		r.click(it, label)
-		r.prints([]string{"review", "review", "activity", "paused true", "undo act1", "review", "settings", "quit", "ended: <nil>"}[:i+1]...)
+		r.prints([]string{"review", "review", "chat", "activity", "paused true", "undo act1", "review", "settings", "quit", "ended: <nil>"}[:i+1]...)
 		if label == "Settings file" {
 			break
 		}

@@ -16,6 +16,7 @@ const (
 	entryAsks = iota
 	entryWaiting
 	entryReview
+	entryChat
 	entryActivity
 	entryPause
 	entryUndo
@@ -55,6 +56,7 @@ func project(s Snapshot) view {
 		entryAsks:     {label: "Answer " + counted(s.Asks, "question", "questions") + " of the assistant", enabled: true, hidden: s.Asks == 0},
 		entryWaiting:  {label: capital(waits(s.Pending)), enabled: s.Pending > 0},
 		entryReview:   {label: "Review proposals", enabled: true},
+		entryChat:     {label: "Chat", enabled: true},
 		entryActivity: {label: "Activity", enabled: true},
 		entryPause:    {label: "Pause watching", enabled: true},
 		entryUndo:     {label: "Nothing to undo"},

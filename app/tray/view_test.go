@@ -30,18 +30,18 @@ func TestProject(t *testing.T) {
 		menu    []string
 	}{
 		{"at rest", Snapshot{}, idle, "Nod: nothing is waiting",
-			[]string{"(Nothing is waiting)", "Review proposals", "Activity", "Pause watching", "(Nothing to undo)", "Settings file", "Quit Nod"}},
+			[]string{"(Nothing is waiting)", "Review proposals", "Chat", "Activity", "Pause watching", "(Nothing to undo)", "Settings file", "Quit Nod"}},
 		{"one", Snapshot{Pending: 1}, waiting, "Nod: 1 proposal waiting",
-			[]string{"1 proposal waiting", "Review proposals", "Activity", "Pause watching", "(Nothing to undo)", "Settings file", "Quit Nod"}},
+			[]string{"1 proposal waiting", "Review proposals", "Chat", "Activity", "Pause watching", "(Nothing to undo)", "Settings file", "Quit Nod"}},
 		{"all at once", Snapshot{Pending: 12345, Paused: true, Warnings: 2, LastID: "abc", LastLabel: "3 files to Documents"}, waiting,
 			"Nod: 12,345 proposals waiting, watching is paused, 2 warnings",
-			[]string{"12,345 proposals waiting", "Review proposals", "Activity", "Resume watching", "Undo: 3 files to Documents", "2 warnings", "Settings file", "Quit Nod"}},
+			[]string{"12,345 proposals waiting", "Review proposals", "Chat", "Activity", "Resume watching", "Undo: 3 files to Documents", "2 warnings", "Settings file", "Quit Nod"}},
 		{"paused", Snapshot{Paused: true, Warnings: 1}, paused, "Nod: nothing is waiting, watching is paused, 1 warning",
-			[]string{"(Nothing is waiting)", "Review proposals", "Activity", "Resume watching", "(Nothing to undo)", "1 warning", "Settings file", "Quit Nod"}},
+			[]string{"(Nothing is waiting)", "Review proposals", "Chat", "Activity", "Resume watching", "(Nothing to undo)", "1 warning", "Settings file", "Quit Nod"}},
 		{"a question", Snapshot{Asks: 1}, waiting, "Nod: the assistant asks, nothing is waiting",
-			[]string{"Answer 1 question of the assistant", "(Nothing is waiting)", "Review proposals", "Activity", "Pause watching", "(Nothing to undo)", "Settings file", "Quit Nod"}},
+			[]string{"Answer 1 question of the assistant", "(Nothing is waiting)", "Review proposals", "Chat", "Activity", "Pause watching", "(Nothing to undo)", "Settings file", "Quit Nod"}},
 		{"a label without an act", Snapshot{LastLabel: "x"}, idle, "Nod: nothing is waiting",
-			[]string{"(Nothing is waiting)", "Review proposals", "Activity", "Pause watching", "(Nothing to undo)", "Settings file", "Quit Nod"}},
+			[]string{"(Nothing is waiting)", "Review proposals", "Chat", "Activity", "Pause watching", "(Nothing to undo)", "Settings file", "Quit Nod"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			v := project(c.s)
