@@ -72,16 +72,3 @@ func isFull(err error) bool {
 }
 
 func isNotEmpty(err error) bool { return errors.Is(err, unix.ENOTEMPTY) || errors.Is(err, unix.EEXIST) }
-
-// linkInstead names a file anew where no rename refuses to replace: a link does.
-func linkInstead(d *os.File, from, to string) error {
-	if err := unix.Linkat(int(d.Fd()), from, int(d.Fd()), to, 0); err != nil {
-		return err
-	}
-	return unix.Unlinkat(int(d.Fd()), from, 0)
-}
-
-// unknown says that the file system does not know that kind of rename.
-func unknown(err error) bool {
-	return errors.Is(err, unix.EINVAL) || errors.Is(err, unix.ENOSYS) || errors.Is(err, unix.ENOTSUP) || errors.Is(err, unix.EOPNOTSUPP)
-}

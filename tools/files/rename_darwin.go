@@ -1,37 +1,14 @@
 package files
 
-import (
-	"errors"
-	"os"
+import "golang.org/x/sys/unix"
 
-	"golang.org/x/sys/unix"
+// What a rename does with a name that is taken.
+const (
+	keepTaken = unix.RENAME_EXCL
+	swapBoth  = unix.RENAME_SWAP
 )
 
-// renameNew renames in one folder and fails if the new name is taken.
-func renameNew(dir *os.Root, from, to string) error {
-	d, err := dir.Open(".")
-	if err != nil {
-		return err
-	}
-	defer d.Close()
-	err = unix.RenameatxNp(int(d.Fd()), from, int(d.Fd()), to, unix.RENAME_EXCL)
-	if unknown(err) { // drives that are neither APFS nor HFS+
-		return linkInstead(d, from, to)
-	}
-	return err
-}
-
-// exchange swaps two names of one folder at once. errors.ErrUnsupported: the
-// file system cannot.
-func exchange(dir *os.Root, a, b string) error {
-	d, err := dir.Open(".")
-	if err != nil {
-		return err
-	}
-	defer d.Close()
-	err = unix.RenameatxNp(int(d.Fd()), a, int(d.Fd()), b, unix.RENAME_SWAP)
-	if unknown(err) {
-		return errors.ErrUnsupported
-	}
-	return err
+// renameBy renames in an open folder.
+func renameBy(flag uint32, folder int, from, to string) error {
+	return unix.RenameatxNp(folder, from, folder, to, flag)
 }

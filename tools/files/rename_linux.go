@@ -1,37 +1,14 @@
 package files
 
-import (
-	"errors"
-	"os"
+import "golang.org/x/sys/unix"
 
-	"golang.org/x/sys/unix"
+// What a rename does with a name that is taken.
+const (
+	keepTaken = unix.RENAME_NOREPLACE
+	swapBoth  = unix.RENAME_EXCHANGE
 )
 
-// renameNew renames in one folder and fails if the new name is taken.
-func renameNew(dir *os.Root, from, to string) error {
-	d, err := dir.Open(".")
-	if err != nil {
-		return err
-	}
-	defer d.Close()
-	err = unix.Renameat2(int(d.Fd()), from, int(d.Fd()), to, unix.RENAME_NOREPLACE)
-	if unknown(err) { // NFS, 9p, old FUSE drivers
-		return linkInstead(d, from, to)
-	}
-	return err
-}
-
-// exchange swaps two names of one folder at once. errors.ErrUnsupported: the
-// file system cannot.
-func exchange(dir *os.Root, a, b string) error {
-	d, err := dir.Open(".")
-	if err != nil {
-		return err
-	}
-	defer d.Close()
-	err = unix.Renameat2(int(d.Fd()), a, int(d.Fd()), b, unix.RENAME_EXCHANGE)
-	if unknown(err) {
-		return errors.ErrUnsupported
-	}
-	return err
+// renameBy renames in an open folder.
+func renameBy(flag uint, folder int, from, to string) error {
+	return unix.Renameat2(folder, from, folder, to, flag)
 }
