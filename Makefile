@@ -29,6 +29,7 @@ deps-build:
 deps-test:
 	@packaging/install.sh build test chromium driver
 	@[ ! -x "$$(command -v npm)" ] || packaging/playwright.sh build/playwright
+	@CGO_ENABLED=0 go run ./test/modelserver/prepare
 
 build: deps-build bin/nod ## compile bin/nod
 
