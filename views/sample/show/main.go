@@ -2,7 +2,7 @@
 
 // Command show opens a window on samples, to look at it:
 // go run -tags preview ./views/sample/show [light|dark] [state]. The states
-// that begin with approval- are of the approval window, all others of proposals.
+// that begin with approval- or chat- are of those windows, all others of proposals.
 // NOD_SAMPLE_SIZE=900x600 sets the size.
 package main
 
@@ -53,6 +53,10 @@ func main() {
 	}
 	if name, ok := strings.CutPrefix(state, "approval-"); ok {
 		showApproval(a, name)
+		return
+	}
+	if name, ok := strings.CutPrefix(state, "chat-"); ok {
+		showChat(a, name)
 		return
 	}
 	w := a.NewWindow(proposals.Title)

@@ -1,0 +1,166 @@
+package chat
+
+import (
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/views/sample"
+)
+
+// toEnd reads the question to its end.
+func (d *desk) toEnd() {
+	d.read()
+	d.key(fyne.KeyEnd)
+	d.read()
+}
+
+func (d *desk) answers(want ...string) {
+	d.t.Helper()
+	if got := d.service.Answers(); strings.Join(got, "\n") != strings.Join(want, "\n") {
+		d.t.Errorf("answers: %q, want %q", got, want)
+	}
+}
+
+func TestACallIsApprovedWhereItStands(t *testing.T) {
+	d := asked(t)
+	d.inEntry("") // nothing takes the focus from who writes
+	d.alt(fyne.KeyA)
+	d.answers() // not armed
+	d.toEnd()
+	if !d.w.asking.card.Armed() {
+		t.Fatal("it was read and is not armed")
+	}
+	d.alt(fyne.KeyA)
+	d.answers("a1 q1 yes")
+	d.inEntry("")
+}
+
+func TestAPressFromBeforeTheArmingDoesNotApprove(t *testing.T) {
+	d := asked(t)
+	d.toEnd()
+	d.w.asking.card.Reset()
+	d.alt(fyne.KeyA)
+	d.answers()
+}
+
+func TestEnterSendsAndNeverApproves(t *testing.T) {
+	d := asked(t)
+	d.toEnd()
+	d.typed("go on")
+	d.key(fyne.KeyReturn)
+	d.answers()
+	d.calls("send c1 go on" + send0)
+}
+
+func TestDenyAndWhy(t *testing.T) {
+	d := asked(t)
+	d.read()
+	d.alt(fyne.KeyR)
+	d.typed("not now")
+	d.key(fyne.KeyReturn)
+	d.answers("a1 q1 no not now")
+}
+
+func TestAQuestionOutOfSightIsNotApproved(t *testing.T) {
+	d := asked(t)
+	d.toEnd()
+	d.w.thread.by(-300)
+	d.alt(fyne.KeyA)
+	d.answers()
+	d.w.thread.toEnd()
+	d.alt(fyne.KeyA)
+	d.answers() // it has to be read anew
+	d.toEnd()
+	d.ctrl(fyne.KeyM)
+	d.alt(fyne.KeyA)
+	d.answers()
+	d.ctrl(fyne.KeyM)
+	d.alt(fyne.KeyA)
+	d.answers()
+	d.toEnd()
+	d.alt(fyne.KeyA)
+	d.answers("a1 q1 yes")
+}
+
+func TestAChangedQuestionIsReadAnew(t *testing.T) {
+	d := asked(t)
+	d.toEnd()
+	d.service.Desk.Change(func(asks []api.Ask) []api.Ask {
+		asks[0].Questions[0].Detail = "replaces 9 MB"
+		return asks
+	})
+	d.w.Event(api.Event{Kind: api.Asking})
+	d.q.settle()
+	d.alt(fyne.KeyA)
+	d.answers()
+}
+
+func TestNothingIsApprovedWhileLostOrAfterwards(t *testing.T) {
+	d := asked(t)
+	d.toEnd()
+	d.w.SetLost(true)
+	d.alt(fyne.KeyA)
+	d.w.SetLost(false)
+	d.alt(fyne.KeyA)
+	d.answers()
+}
+
+func TestAQuestionWhoseTimeIsUp(t *testing.T) {
+	d := asked(t)
+	d.toEnd()
+	d.now = d.w.asking.ask.Until
+	d.w.asking.expired()
+	d.alt(fyne.KeyA)
+	d.answers()
+}
+
+func TestAnAnswerThatFailedCanBeGivenAgain(t *testing.T) {
+	d := asked(t)
+	d.toEnd()
+	d.service.Break(sample.ErrDown)
+	d.alt(fyne.KeyA)
+	d.says("Could not answer")
+	d.service.Break(nil)
+	d.alt(fyne.KeyA)
+	d.answers()
+	d.toEnd()
+	d.alt(fyne.KeyA)
+	d.answers("a1 q1 yes")
+}
+
+func TestEscapeStopsTheReplyThatAsks(t *testing.T) {
+	d := asked(t)
+	d.toEnd()
+	d.key(fyne.KeyEscape)
+	d.calls("stop c1 ")
+	d.answers()
+}
+
+func TestSeveralCallsWaitOneAfterTheOther(t *testing.T) {
+	d := asked(t)
+	second := sample.Card("waiting", 4)
+	second.CallID, second.Question, second.Tool = "call9", "q2", "browser.open_url"
+	d.service.Desk.Change(func(asks []api.Ask) []api.Ask {
+		asks[0].Questions = append(asks[0].Questions, sample.OpenURL("q2"))
+		return asks
+	})
+	d.service.Write("c1", "m6", func(m *api.ChatMessage) { m.Cards = append(m.Cards, second) })
+	d.tell("c1")
+	if d.w.asking.q.ID != "q1" {
+		t.Fatalf("asked is %q", d.w.asking.q.ID)
+	}
+	d.w.choose(d.card("browser.open_url").key)
+	d.alt(fyne.KeyReturn)
+	if d.w.asking.q.ID != "q2" || !d.card("browser.open_url").asks {
+		t.Fatalf("asked is %q", d.w.asking.q.ID)
+	}
+	d.toEnd()
+	d.alt(fyne.KeyA)
+	d.answers("a1 q2 yes")
+	if d.w.asking.q.ID != "q1" {
+		t.Errorf("then asked is %q", d.w.asking.q.ID)
+	}
+}

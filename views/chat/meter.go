@@ -1,0 +1,72 @@
+package chat
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/views/kit"
+)
+
+// meter says small what the conversation costs and what it has read.
+type meter struct {
+	*fyne.Container
+	used *kit.Fill
+	bar  *fyne.Container
+	text *kit.Line
+	m    api.Meter
+}
+
+const meterWide float32 = 40
+
+func newMeter() *meter {
+	m := &meter{text: kit.Small("").Whole()}
+	m.used = kit.NewFill(theme.ColorNamePrimary, 2, fyne.NewSize(0, 4))
+	ground := kit.NewFill(theme.ColorNameSeparator, 2, fyne.NewSize(meterWide, 4))
+	m.bar = kit.Centered(container.NewStack(ground, container.NewHBox(m.used)))
+	m.Container = container.NewBorder(nil, nil, kit.Pad(0, 0, 0, 8, m.bar), nil, m.text)
+	m.set(api.Meter{})
+	return m
+}
+
+func (m *meter) set(now api.Meter) {
+	if m.m == now && m.text.DebugText() != "" {
+		return
+	}
+	m.m = now
+	kit.Show(now.Context > 0, m.bar)
+	part := float32(0)
+	if now.Context > 0 {
+		part = min(1, float32(max(0, now.Used))/float32(now.Context))
+	}
+	m.used.SetLeast(fyne.NewSize(meterWide*part, 4))
+	color := theme.ColorNamePrimary
+	if part > 0.85 {
+		color = theme.ColorNameWarning
+	}
+	m.used.SetColor(color)
+	m.text.SetText(meterWords(now))
+	m.Refresh()
+}
+
+// meterWords says it: "3,420 of 8,192 tokens · older turns summed up".
+func meterWords(m api.Meter) string {
+	text := kit.Number(max(0, m.Used), "token")
+	if m.Context > 0 {
+		text = kit.Count(max(0, m.Used)) + " of " + kit.Number(m.Context, "token")
+	}
+	summed, read := "", ""
+	if m.Summed {
+		summed = "older turns summed up"
+	}
+	switch {
+	case m.Untrusted && m.Private:
+		read = "has read your files and others' text"
+	case m.Untrusted:
+		read = "has read others' text"
+	case m.Private:
+		read = "has read your files"
+	}
+	return kit.Join(text, summed, read)
+}

@@ -1,0 +1,139 @@
+package chat
+
+import (
+	"testing"
+
+	"fyne.io/fyne/v2"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/views/sample"
+)
+
+// old is a desk with n messages that were said before.
+func old(t *testing.T, n int) *desk {
+	t.Helper()
+	return open(t, sample.NewTalk(sample.Noon, sample.Old(n)))
+}
+
+func (d *desk) atEnd() bool {
+	s := d.w.thread.scroll
+	return s.Offset.Y >= d.w.thread.pane.high-s.Size().Height-1
+}
+
+func TestOnlyWhatIsInSightIsThere(t *testing.T) {
+	d := old(t, 300)
+	if n := len(d.w.thread.pane.rows); n == 0 || n > 30 {
+		t.Errorf("%d rows of 300 are there", n)
+	}
+	if !d.atEnd() {
+		t.Error("it does not begin at its end")
+	}
+	built := 0
+	for _, s := range d.w.thread.slots {
+		if s.built {
+			built++
+		}
+	}
+	if built > 60 {
+		t.Errorf("%d rows were made", built)
+	}
+}
+
+func TestItStaysAtItsEndWhileItGrows(t *testing.T) {
+	d := old(t, 300)
+	text := ""
+	for i := range 40 {
+		text += "word and more\n\n"
+		d.service.Write("old", "r", func(m *api.ChatMessage) { m.Text, m.State = text, "streaming" })
+		d.tell("old")
+		if !d.atEnd() {
+			t.Fatalf("after %d pieces it is at %v of %v", i, d.w.thread.scroll.Offset.Y, d.w.thread.pane.high)
+		}
+	}
+}
+
+func TestWhatIsReadDoesNotMove(t *testing.T) {
+	d := old(t, 300)
+	d.key(fyne.KeyPageUp, fyne.KeyPageUp, fyne.KeyPageUp)
+	if !d.w.later.Visible() {
+		t.Error("nothing leads to the latest")
+	}
+	key := d.w.thread.top.key
+	place := func() float32 {
+		i := d.w.thread.find(key)
+		return d.w.thread.tops()[i] - d.w.thread.scroll.Offset.Y
+	}
+	was := place()
+	d.service.Write("old", "r", func(m *api.ChatMessage) { m.Text, m.State = "A new reply", "streaming" })
+	d.tell("old")
+	d.service.Write("old", "o10", func(m *api.ChatMessage) { m.Text += "\n\nmore\n\nmore" }) // above what is read
+	d.tell("old")
+	if got := place(); got != was {
+		t.Errorf("what was read moved from %v to %v", was, got)
+	}
+	d.alt(fyne.KeyEnd)
+	if !d.atEnd() || d.w.later.Visible() {
+		t.Error("it is not at its end")
+	}
+}
+
+func TestAnotherWidthKeepsThePlace(t *testing.T) {
+	d := old(t, 100)
+	d.key(fyne.KeyPageUp, fyne.KeyPageUp)
+	key := d.w.thread.top.key
+	d.win.Resize(fyne.NewSize(900, 600))
+	d.q.settle()
+	if d.w.thread.top.key != key {
+		t.Errorf("at the top is %q, was %q", d.w.thread.top.key, key)
+	}
+	d.alt(fyne.KeyEnd)
+	d.win.Resize(fyne.NewSize(1280, 800))
+	if !d.atEnd() {
+		t.Error("it is not at its end")
+	}
+}
+
+func TestAllOfItCanBeReached(t *testing.T) {
+	d := old(t, 300)
+	for range 400 {
+		d.w.walk(-1)
+	}
+	if d.w.current != "o0" || d.w.thread.scroll.Offset.Y > 20 {
+		t.Errorf("walked to %q at %v", d.w.current, d.w.thread.scroll.Offset.Y)
+	}
+	built := 0
+	for _, s := range d.w.thread.slots {
+		if s.built {
+			built++
+		}
+	}
+	if built > 200 {
+		t.Errorf("%d rows are kept", built)
+	}
+	d.key(fyne.KeyEnd)
+	if !d.atEnd() {
+		t.Error("it is not at its end")
+	}
+}
+
+func TestMerging(t *testing.T) {
+	m := func(ids ...string) (out []api.ChatMessage) {
+		for _, id := range ids {
+			out = append(out, api.ChatMessage{ID: id})
+		}
+		return out
+	}
+	v := &view{}
+	if v.merge(api.View{Version: 3, Messages: m("a")}) {
+		t.Error("a part was taken for all")
+	}
+	if !v.merge(api.View{Version: 3, Whole: true, Messages: m("a", "b")}) || !v.merge(api.View{Version: 4, Messages: m("b", "c")}) {
+		t.Fatal("a part that fits was not taken")
+	}
+	if len(v.messages) != 3 || v.version != 4 {
+		t.Errorf("%d messages at version %d", len(v.messages), v.version)
+	}
+	if v.merge(api.View{Version: 2, Messages: m("d")}) {
+		t.Error("what is older was taken")
+	}
+}

@@ -1,0 +1,226 @@
+package sample
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"github.com/nod-app/nod/app/api"
+)
+
+// NewChat begins a conversation.
+func (t *Talk) NewChat(_ context.Context, r api.ChatRequest) (api.Chat, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if err := t.called("new ", r.Model); err != nil {
+		return api.Chat{}, err
+	}
+	t.last++
+	model := r.Model
+	if model == "" {
+		model = t.models.Current
+	}
+	c := api.Chat{ID: fmt.Sprintf("chat%04d", t.last), Title: r.Title, Model: model, Created: t.now(), Changed: t.now()}
+	t.chats = append([]*talk{newTalk(api.View{Chat: c})}, t.chats...)
+	return c, nil
+}
+
+// Send adds a message, or puts it into the line while a reply is under way.
+func (t *Talk) Send(_ context.Context, r api.SendRequest) (api.SendResult, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if err := t.called("send ", r.ID, " ", r.Text, " edit=", r.Edit, " retry=", r.Retry, " files=", r.Files); err != nil {
+		return api.SendResult{}, err
+	}
+	c := t.find(r.ID)
+	if c == nil {
+		return api.SendResult{}, &api.Error{Code: api.CodeNotFound, Message: "this conversation is gone"}
+	}
+	t.last++
+	id := fmt.Sprintf("said%04d", t.last)
+	c.Version++
+	if c.Chat.Busy && r.Edit == "" {
+		c.Queue = append(c.Queue, api.Queued{ID: id, Text: r.Text})
+		return api.SendResult{ID: id, Queued: true}, nil
+	}
+	t.shorten(c, r)
+	if !r.Retry {
+		m := api.ChatMessage{ID: id, Role: "user", Text: r.Text, State: "done", At: t.now()}
+		for _, f := range r.Files {
+			m.Files = append(m.Files, api.Attachment{Name: f, Path: f})
+		}
+		c.Messages = append(c.Messages, m)
+		c.changed[id] = c.Version
+		if c.Chat.Title == "" {
+			c.Chat.Title = r.Text
+		}
+	}
+	c.Chat.Busy = c.Chat.Model != ""
+	return api.SendResult{ID: id}, nil
+}
+
+// shorten takes away what a message replaces.
+func (t *Talk) shorten(c *talk, r api.SendRequest) {
+	from := len(c.Messages)
+	if r.Edit != "" {
+		from = slices.IndexFunc(c.Messages, func(m api.ChatMessage) bool { return m.ID == r.Edit })
+	}
+	for r.Retry && from > 0 && c.Messages[from-1].Role != "user" {
+		from--
+	}
+	if from >= 0 && from < len(c.Messages) {
+		c.Messages, c.whole = slices.Clone(c.Messages[:from]), c.Version
+	}
+}
+
+// StopReply ends the reply, or takes a message out of the line.
+func (t *Talk) StopReply(_ context.Context, r api.StopRequest) error {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if err := t.called("stop ", r.ID, " ", r.Queued); err != nil {
+		return err
+	}
+	c := t.find(r.ID)
+	if c == nil {
+		return nil
+	}
+	c.Version++
+	if r.Queued != "" {
+		c.Queue = slices.DeleteFunc(slices.Clone(c.Queue), func(q api.Queued) bool { return q.ID == r.Queued })
+		return nil
+	}
+	c.Chat.Busy = false
+	for i := range c.Messages {
+		if m := &c.Messages[i]; m.State == "streaming" {
+			m.State = "stopped"
+			c.changed[m.ID] = c.Version
+		}
+	}
+	return nil
+}
+
+// RenameChat gives another title.
+func (t *Talk) RenameChat(_ context.Context, r api.ChatRequest) (api.Chat, error) {
+	return t.alter("rename", r, func(c *api.Chat) { c.Title = r.Title })
+}
+
+// UseInChat gives another model.
+func (t *Talk) UseInChat(_ context.Context, r api.ChatRequest) (api.Chat, error) {
+	return t.alter("model", r, func(c *api.Chat) { c.Model = r.Model })
+}
+
+func (t *Talk) alter(what string, r api.ChatRequest, f func(*api.Chat)) (api.Chat, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if err := t.called(what, " ", r.ID, " ", r.Title, r.Model); err != nil {
+		return api.Chat{}, err
+	}
+	c := t.find(r.ID)
+	if c == nil {
+		return api.Chat{}, &api.Error{Code: api.CodeNotFound, Message: "this conversation is gone"}
+	}
+	f(&c.Chat)
+	c.Version++
+	return c.Chat, nil
+}
+
+// DeleteChat deletes one.
+func (t *Talk) DeleteChat(_ context.Context, r api.ChatRequest) error {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if err := t.called("delete ", r.ID); err != nil {
+		return err
+	}
+	t.chats = slices.DeleteFunc(slices.Clone(t.chats), func(c *talk) bool { return c.Chat.ID == r.ID })
+	return nil
+}
+
+// ExportChat knows one file that exists, /home/ann/there.md.
+func (t *Talk) ExportChat(_ context.Context, r api.ChatRequest) error {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if err := t.called("export ", r.ID, " ", r.Path); err != nil {
+		return err
+	}
+	if r.Path == Home+"/there.md" {
+		return &api.Error{Code: "exists", Message: "the file exists already"}
+	}
+	return nil
+}
+
+// Models are what there is to reply with.
+func (t *Talk) Models(context.Context) (api.ModelsResult, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	m := t.models
+	m.Models, m.Pulls = slices.Clone(m.Models), slices.Clone(m.Pulls)
+	return m, t.fail
+}
+
+// StartServer makes the server run.
+func (t *Talk) StartServer(ctx context.Context) (api.ModelsResult, error) {
+	t.mu.Lock()
+	err := t.called("start server")
+	if err == nil {
+		t.models.Server.State, t.models.Server.Started, t.models.Server.Remedy = "running", true, ""
+	}
+	t.mu.Unlock()
+	if err != nil {
+		return api.ModelsResult{}, err
+	}
+	return t.Models(ctx)
+}
+
+// PullModel begins a download that does not move by itself.
+func (t *Talk) PullModel(_ context.Context, r api.ModelRequest) error {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	err := t.called("pull ", r.Name)
+	if err == nil {
+		t.models.Pulls = append(t.models.Pulls, api.Pull{Name: r.Name, Status: "pulling manifest"})
+	}
+	return err
+}
+
+// CancelPull ends a download.
+func (t *Talk) CancelPull(_ context.Context, r api.ModelRequest) error {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	err := t.called("cancel ", r.Name)
+	if err == nil {
+		t.models.Pulls = slices.DeleteFunc(slices.Clone(t.models.Pulls), func(p api.Pull) bool { return p.Name == r.Name })
+	}
+	return err
+}
+
+// DeleteModel deletes a model.
+func (t *Talk) DeleteModel(_ context.Context, r api.ModelRequest) error {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	err := t.called("delete model ", r.Name)
+	if err == nil {
+		t.models.Models = slices.DeleteFunc(slices.Clone(t.models.Models), func(m api.Model) bool { return m.Name == r.Name })
+	}
+	return err
+}
+
+// UseModel says which one replies in new conversations.
+func (t *Talk) UseModel(ctx context.Context, r api.ModelRequest) (api.ModelsResult, error) {
+	t.mu.Lock()
+	err := t.called("use ", r.Name)
+	if err == nil {
+		t.models.Current = r.Name
+	}
+	t.mu.Unlock()
+	if err != nil {
+		return api.ModelsResult{}, err
+	}
+	return t.Models(ctx)
+}
+
+// CheckModel finds what Finds said.
+func (t *Talk) CheckModel(_ context.Context, r api.ModelRequest) (api.ModelCheck, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.checks[r.Name], t.called("check ", r.Name)
+}
