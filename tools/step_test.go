@@ -31,3 +31,20 @@ func TestStepsOfAPlan(t *testing.T) {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }
+
+// A question marks what came from a text that the model was given along.
+func TestWhatWasGivenAlongIsMarked(t *testing.T) {
+	r := newRig(t)
+	tr := tools.NewTrace("", nil, both)
+	tr.Read("letter.txt", "The secret word is xylophone-marmalade.")
+	r.Call(t.Context(), tr, tools.Plan{Calls: []tools.Request{{ID: "1", Tool: "always", Args: []byte(`{"text":"say xylophone marmalade","mode":"fast"}`)}}})
+	q := r.person.asked[0].Questions[0]
+	if !slices.Equal(q.Sources, []string{"letter.txt"}) {
+		t.Errorf("it names %q", q.Sources)
+	}
+	for _, v := range q.Args {
+		if v.FromRead != (v.Name == "text") {
+			t.Errorf("%+v", v)
+		}
+	}
+}

@@ -121,11 +121,26 @@ func (t *Trace) ran(d policy.Tool, o Output, bytes int64, texts []string) {
 	if more == 0 {
 		return
 	}
+	t.remember(o.Source, texts)
+}
+
+// Read tells the trace of a text that its model has before it though no call of
+// this trace read it: an attached file, a result of an earlier message. The
+// source is how a person would say where it is from; empty: it is not named in
+// questions. The labels of NewTrace must say what the text makes of the trace.
+func (t *Trace) Read(source, text string) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.remember(source, []string{text})
+}
+
+// remember takes in what was read; t.mu is held.
+func (t *Trace) remember(source string, texts []string) {
 	for _, s := range texts {
 		t.memory.Read(s)
 	}
-	if o.Source != "" && !slices.Contains(t.sources, o.Source) {
-		t.sources = append(t.sources, o.Source)
+	if source != "" && !slices.Contains(t.sources, source) {
+		t.sources = append(t.sources, source)
 		t.sources = t.sources[max(0, len(t.sources)-maxSources):]
 	}
 }

@@ -69,6 +69,14 @@ func (e *Engine) begin(r Request, on func(Event)) *run {
 	}
 	x := &run{Engine: e, r: r, on: on, trace: tools.NewTrace(r.Text, r.Named, labels), aliases: r.Aliases, specs: e.o.Tools.Specs(), before: recall(r.History, r.window())}
 	x.out.Trace = x.trace.ID
+	for _, f := range r.Files {
+		x.trace.Read(f.Name, f.Text)
+	}
+	for _, m := range r.History {
+		if m.Role == llm.ToolRole {
+			x.trace.Read("", m.Text)
+		}
+	}
 	text, notes := userText(r)
 	if r.Model.Tools {
 		var left []string
