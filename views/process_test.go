@@ -92,6 +92,34 @@ func (a agent) Revoke(context.Context, api.GrantRequest) (api.GrantsResult, erro
 func (a agent) History(context.Context, api.ActivityRequest) (api.ActivityResult, error) {
 	return api.ActivityResult{}, nil
 }
+func (a agent) Chats(context.Context, api.ChatsRequest) (api.ChatsResult, error) {
+	return api.ChatsResult{}, nil
+}
+func (a agent) NewChat(context.Context, api.ChatRequest) (api.Chat, error)  { return api.Chat{}, nil }
+func (a agent) ViewChat(context.Context, api.ViewRequest) (api.View, error) { return api.View{}, nil }
+func (a agent) Send(context.Context, api.SendRequest) (api.SendResult, error) {
+	return api.SendResult{}, nil
+}
+func (a agent) StopReply(context.Context, api.StopRequest) error              { return nil }
+func (a agent) RenameChat(context.Context, api.ChatRequest) (api.Chat, error) { return api.Chat{}, nil }
+func (a agent) UseInChat(context.Context, api.ChatRequest) (api.Chat, error)  { return api.Chat{}, nil }
+func (a agent) DeleteChat(context.Context, api.ChatRequest) error             { return nil }
+func (a agent) ExportChat(context.Context, api.ChatRequest) error             { return nil }
+func (a agent) Commands(context.Context) (api.CommandsResult, error) {
+	return api.CommandsResult{}, nil
+}
+func (a agent) Models(context.Context) (api.ModelsResult, error)      { return api.ModelsResult{}, nil }
+func (a agent) StartServer(context.Context) (api.ModelsResult, error) { return api.ModelsResult{}, nil }
+func (a agent) PullModel(context.Context, api.ModelRequest) error     { return nil }
+func (a agent) CancelPull(context.Context, api.ModelRequest) error    { return nil }
+func (a agent) DeleteModel(context.Context, api.ModelRequest) error   { return nil }
+func (a agent) UseModel(context.Context, api.ModelRequest) (api.ModelsResult, error) {
+	return api.ModelsResult{}, nil
+}
+func (a agent) CheckModel(context.Context, api.ModelRequest) (api.ModelCheck, error) {
+	return api.ModelCheck{}, nil
+}
+func (a agent) OpenLink(context.Context, string) error { return nil }
 func (a agent) UndoRecord(context.Context, api.UndoRecordRequest) (api.UndoRecordResult, error) {
 	return api.UndoRecordResult{}, nil
 }
@@ -222,6 +250,24 @@ func calls(r service) map[string]func(context.Context) error {
 		"watcher/start":     func(c context.Context) error { _, err := r.Watch(c, true); return err },
 		"watcher/stop":      func(c context.Context) error { _, err := r.Watch(c, false); return err },
 		"learned/list":      func(c context.Context) error { _, err := r.Learned(c); return err },
+		"chats/list":        func(c context.Context) error { _, err := r.Chats(c, api.ChatsRequest{}); return err },
+		"chats/new":         func(c context.Context) error { _, err := r.NewChat(c, api.ChatRequest{}); return err },
+		"chats/view":        func(c context.Context) error { _, err := r.ViewChat(c, api.ViewRequest{}); return err },
+		"chats/send":        func(c context.Context) error { _, err := r.Send(c, api.SendRequest{}); return err },
+		"chats/stop":        func(c context.Context) error { return r.StopReply(c, api.StopRequest{}) },
+		"chats/rename":      func(c context.Context) error { _, err := r.RenameChat(c, api.ChatRequest{}); return err },
+		"chats/model":       func(c context.Context) error { _, err := r.UseInChat(c, api.ChatRequest{}); return err },
+		"chats/delete":      func(c context.Context) error { return r.DeleteChat(c, api.ChatRequest{}) },
+		"chats/export":      func(c context.Context) error { return r.ExportChat(c, api.ChatRequest{}) },
+		"chats/commands":    func(c context.Context) error { _, err := r.Commands(c); return err },
+		"models/list":       func(c context.Context) error { _, err := r.Models(c); return err },
+		"models/start":      func(c context.Context) error { _, err := r.StartServer(c); return err },
+		"models/pull":       func(c context.Context) error { return r.PullModel(c, api.ModelRequest{}) },
+		"models/cancel":     func(c context.Context) error { return r.CancelPull(c, api.ModelRequest{}) },
+		"models/delete":     func(c context.Context) error { return r.DeleteModel(c, api.ModelRequest{}) },
+		"models/use":        func(c context.Context) error { _, err := r.UseModel(c, api.ModelRequest{}); return err },
+		"models/check":      func(c context.Context) error { _, err := r.CheckModel(c, api.ModelRequest{}); return err },
+		"tools/call":        func(c context.Context) error { return r.OpenLink(c, "https://example.com") },
 		"asks/list":         func(c context.Context) error { _, err := r.Asks(c); return err },
 		"asks/answer":       func(c context.Context) error { return r.Answer(c, api.AnswerRequest{}) },
 		"activity/list":     func(c context.Context) error { _, err := r.History(c, api.ActivityRequest{}); return err },

@@ -1,6 +1,7 @@
 package views
 
 import (
+	"context"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -8,6 +9,7 @@ import (
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/views/activity"
 	"github.com/nod-app/nod/views/approval"
+	"github.com/nod-app/nod/views/chat"
 	"github.com/nod-app/nod/views/proposals"
 )
 
@@ -16,6 +18,7 @@ const (
 	proposalsName = "proposals"
 	activityName  = "activity"
 	approvalName  = "approval"
+	chatName      = "chat"
 )
 
 // service is the agent, as all windows together need it.
@@ -23,6 +26,8 @@ type service interface {
 	proposals.Service
 	activity.Service
 	approval.Service
+	chat.Service
+	OpenLink(ctx context.Context, url string) error
 }
 
 // kind is what there is to know of a window before it is made.
@@ -35,6 +40,7 @@ type kind struct {
 var kinds = map[string]kind{
 	proposalsName: {proposals.Title, fyne.NewSize(1120, 720), []string{api.Proposals, api.Changed}},
 	activityName:  {activity.Title, fyne.NewSize(1120, 720), []string{api.Recorded}},
+	chatName:      {chat.Title, fyne.NewSize(1120, 760), []string{api.Chatting, api.Modelling, api.Asking, api.Recorded}},
 	approvalName:  {approval.Title, fyne.NewSize(820, 640), []string{api.Asking}},
 }
 
@@ -54,6 +60,8 @@ func (p *process) fill(name string, w fyne.Window, close func()) pane {
 		return p.fillActivity(w, close)
 	case approvalName:
 		return p.fillApproval(w, close)
+	case chatName:
+		return p.fillChat(w, close)
 	}
 	return p.fillProposals(w, close)
 }
@@ -62,7 +70,7 @@ func (p *process) fillProposals(w fyne.Window, close func()) pane {
 	return proposals.New(w, proposals.Options{
 		Service: p.service, Dispatch: p.dispatch, Home: p.home, Now: time.Now,
 		Open: p.open, Reveal: p.reveal, StartAgent: p.o.StartAgent, Modifiers: modifiers(p.app), Close: close,
-		Activity: func() { p.show(activityName) },
+		Activity: func() { p.show(activityName) }, Chat: func() { p.show(chatName) },
 	})
 }
 
@@ -76,5 +84,18 @@ func (p *process) fillActivity(w fyne.Window, close func()) pane {
 func (p *process) fillApproval(w fyne.Window, close func()) pane {
 	return approval.New(w, approval.Options{ // it takes the window's close for a no to all that is open
 		Service: p.service, Dispatch: p.dispatch, Home: p.home, Now: time.Now, StartAgent: p.o.StartAgent, Close: close,
+	})
+}
+
+func (p *process) fillChat(w fyne.Window, close func()) pane {
+	return chat.New(w, chat.Options{
+		Service: p.service, Dispatch: p.dispatch, Home: p.home, Now: time.Now, Copy: p.app.Clipboard().SetContent,
+		OpenLink: func(url string) {
+			p.dispatch.Go(func(ctx context.Context) func() {
+				_ = p.service.OpenLink(ctx, url) // what came of it stands in the Activity window
+				return nil
+			})
+		},
+		StartAgent: p.o.StartAgent, Close: close,
 	})
 }

@@ -142,7 +142,7 @@ func (h *head) draw() {
 		}
 		h.tabs[i].Set(n, h.w.st.filter.Status == t.status)
 	}
-	show(h.w.st.pages.total > 0 || h.w.st.filtered(), h.choices)
+	kit.Show(h.w.st.pages.total > 0 || h.w.st.filtered(), h.choices)
 }
 
 // drawFolders offers the watched folders.
@@ -166,6 +166,7 @@ func (h *head) menu() {
 	m := fyne.NewMenu("",
 		fyne.NewMenuItem("Watched folders…", w.openFolders),
 		fyne.NewMenuItem("Learned places…", w.openLearned),
+		fyne.NewMenuItem("Chat…", w.o.Chat),
 		fyne.NewMenuItem("Activity…", w.o.Activity),
 		fyne.NewMenuItem("Settings file", w.openSettings),
 		fyne.NewMenuItemSeparator(),

@@ -48,4 +48,5 @@ type Options struct {
 	Modifiers  func() fyne.KeyModifier // the keys that are held down with another
 	Close      func()                  // Ctrl+W
 	Activity   func()                  // shows what happened
+	Chat       func()                  // shows the conversations
 }
