@@ -93,12 +93,15 @@ func (c *Classifier) place(category string, q question) string {
 	return filepath.Clean(dir)
 }
 
-// existing are the folders that are there below what a category never leaves. If
-// that holds the home folder, or everything, its place is taken instead.
+// existing are the folders that are there below what a category never leaves, or
+// below its place if that would be all of the home folder.
 func (c *Classifier) existing(category, place string) []string {
 	root := c.o.Places.Root(category)
-	if !filepath.IsAbs(root) || inside(c.o.Home, root) || filepath.Dir(root) == root {
+	if c.wide(root) {
 		root = place
+	}
+	if c.wide(root) {
+		return nil
 	}
 	w := walk{left: mostRead}
 	if isDir(root) {
@@ -106,6 +109,11 @@ func (c *Classifier) existing(category, place string) []string {
 	}
 	w.below(root, levels)
 	return slices.DeleteFunc(w.found, func(dir string) bool { return dir == place })
+}
+
+// wide says whether a folder holds the home folder, or everything.
+func (c *Classifier) wide(dir string) bool {
+	return !filepath.IsAbs(dir) || inside(c.o.Home, dir) || filepath.Dir(dir) == dir
 }
 
 // walk looks for folders. It follows no links, which may lead out, and leaves
