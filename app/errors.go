@@ -15,6 +15,7 @@ var codes = []struct {
 }{
 	{proposal.ErrNotFound, api.CodeNotFound},
 	{proposal.ErrResolved, api.CodeResolved},
+	{proposal.ErrRewritten, api.CodeChanged},
 	{proposal.ErrSensitive, api.CodeSensitive},
 	{proposal.ErrNothing, api.CodeInvalid},
 	{move.ErrMissing, api.CodeMissing},

@@ -93,7 +93,7 @@ func (a *App) handleApprove(ctx context.Context, r api.ApproveRequest) (api.Appr
 		return api.ApproveResult{}, api.Invalid("name at least one proposal")
 	}
 	outcomes, act, err := a.service.Approve(context.WithoutCancel(ctx), r.IDs,
-		proposal.ApproveOptions{ConfirmSensitive: r.ConfirmSensitive, KeepBoth: r.KeepBoth})
+		proposal.ApproveOptions{ConfirmSensitive: r.ConfirmSensitive, KeepBoth: r.KeepBoth, Seen: seen(r.Seen)})
 	if err != nil {
 		return api.ApproveResult{}, toError(err)
 	}

@@ -89,6 +89,10 @@ type ApproveRequest struct {
 	IDs              []string `json:"ids"`
 	ConfirmSensitive bool     `json:"confirmSensitive,omitempty"` // the person saw the sign and means it
 	KeepBoth         bool     `json:"keepBoth,omitempty"`         // take a numbered name if the destination exists
+	// Seen is, by id, the Destination of the proposals as the person saw them: one
+	// that goes elsewhere by now is not approved. One that is not named here is
+	// approved as it is.
+	Seen map[string]string `json:"seen,omitempty"`
 }
 
 // ApproveResult has an outcome for each id, in order.

@@ -58,6 +58,9 @@ func (a *approval) check(ctx context.Context, ids []string, ps map[string]Propos
 
 // checkOrder is what is asked of a proposal once its file is known to be there.
 func (a *approval) checkOrder(p Proposal, slots slots) (Proposal, error) {
+	if a.opt.Seen != nil && !a.opt.Seen(p) {
+		return p, ErrRewritten
+	}
 	if p.Sensitive != "" && !a.opt.ConfirmSensitive {
 		return p, ErrSensitive
 	}

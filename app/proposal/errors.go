@@ -21,4 +21,5 @@ var (
 	//lint:ignore ST1005 the text is the contract's
 	ErrSensitive = errors.New("This proposal is flagged as sensitive. Set confirm_sensitive to true.")
 	ErrNothing   = errors.New("nothing to undo")
+	ErrRewritten = errors.New("the proposal has changed since you saw it; look at it again")
 )

@@ -13,6 +13,9 @@ import (
 type ApproveOptions struct {
 	ConfirmSensitive bool // saw the sign and means it
 	KeepBoth         bool // a numbered name if the destination exists
+	// Seen says whether a proposal still is the one that the person saw: a model
+	// may have improved it meanwhile. nil: they all are.
+	Seen func(Proposal) bool
 }
 
 // Outcome is what became of the approval of one proposal.
