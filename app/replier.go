@@ -22,7 +22,7 @@ var _ chat.Replier = replier{}
 
 // Reply implements chat.Replier.
 func (r replier) Reply(ctx context.Context, q chat.Reply, on func(chat.News)) chat.Outcome {
-	model, err := r.models.Model(ctx, q.Model)
+	model, err := r.model(ctx, q.Model, on)
 	if err != nil {
 		return failedReply(ctx, q, err)
 	}
@@ -42,6 +42,21 @@ func (r replier) Reply(ctx context.Context, q chat.Reply, on func(chat.News)) ch
 		Context: out.Usage.Context, Tools: out.Usage.Tools, Summed: out.Summed > 0, Aliases: out.Aliases,
 		Stopped: out.Ended == turn.Stopped, Problem: out.Problem,
 	}
+}
+
+// model finds the model. A server that is installed here and does not run is
+// started, which the person is told.
+func (r replier) model(ctx context.Context, name string, on func(chat.News)) (llm.Model, error) {
+	model, err := r.models.Model(ctx, name)
+	var e *llm.Error
+	if !errors.As(err, &e) || e.Kind != llm.KindUnreachable || r.models.Server(ctx).State != models.Stopped {
+		return model, err
+	}
+	if err := r.models.Start(ctx); err != nil {
+		return llm.Model{}, err
+	}
+	on(chat.News{Remark: "Ollama did not run, so Nod has started it. It ends with Nod."})
+	return r.models.Model(ctx, name)
 }
 
 // window is the context window that is asked for: a larger one than the usual
