@@ -27,7 +27,8 @@ func (a *App) handleDoctor(ctx context.Context, _ api.None) (api.DoctorResult, e
 	checks = append(checks, a.checkFolders()...)
 	checks = append(checks, checkVault(a.settings.Get().Vault), a.checkAudit(ctx))
 	checks = append(checks, checkToolSettings(a.Paths, a.settings.Get().Tools, namesOf(a.registry.Specs()))...)
-	return api.DoctorResult{Checks: append(checks, checkSurroundings(ctx, a.notifier, a.windowLooks())...)}, nil
+	checks = append(checks, checkSurroundings(ctx, a.notifier, a.windowLooks())...)
+	return api.DoctorResult{Checks: append(checks, a.checkModels(ctx)...)}, nil
 }
 
 func (a *App) checkAgent() api.Check {

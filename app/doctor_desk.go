@@ -3,7 +3,6 @@ package app
 import (
 	"context"
 	"errors"
-	"net/http"
 	"os"
 	"runtime"
 	"strings"
@@ -18,7 +17,7 @@ import (
 // that a window is open, wherever the display is that it has.
 func checkSurroundings(ctx context.Context, n *notify.Notifier, shown bool) []api.Check {
 	checks := append(checkLimits(), checkDisplay(shown), checkTray(ctx), checkNotifications(ctx, n))
-	return append(append(checks, checkPrograms()...), checkModel(ctx))
+	return append(checks, checkPrograms()...)
 }
 
 func checkDisplay(shown bool) api.Check {
@@ -68,25 +67,4 @@ func checkNotifications(ctx context.Context, n *notify.Notifier) api.Check {
 		return api.Check{Name: "notifications", Status: ok, Detail: strings.TrimSpace(s.Name + " " + s.Version + " " + s.Detail)}
 	}
 	return api.Check{Name: "notifications", Status: warning, Detail: s.Detail, Remedy: s.Remedy}
-}
-
-// checkModel asks for a model server on this machine; nothing else is asked.
-func checkModel(ctx context.Context) api.Check {
-	const server = "http://127.0.0.1:11434/api/version"
-	ctx, cancel := context.WithTimeout(ctx, doctorTime)
-	defer cancel()
-	c := api.Check{
-		Name: "model server", Status: warning, Detail: "no Ollama answers at 127.0.0.1:11434",
-		Remedy: "Not needed: rules and what was learned classify files. A model will be for chat (ollama.com).",
-	}
-	r, err := http.NewRequestWithContext(ctx, http.MethodGet, server, nil)
-	if err != nil {
-		return c
-	}
-	client := http.Client{Transport: &http.Transport{DisableKeepAlives: true}} // no proxy: the question stays here
-	if resp, err := client.Do(r); err == nil {
-		_ = resp.Body.Close()
-		return api.Check{Name: "model server", Status: ok, Detail: "Ollama answers at 127.0.0.1:11434"}
-	}
-	return c
 }

@@ -118,3 +118,30 @@ func TestTheDoctorWithoutAnAgent(t *testing.T) {
 		})
 	}
 }
+
+func TestTheDoctorLooksAtTheModel(t *testing.T) {
+	t.Parallel()
+	n := newNod(t)
+	server := n.withModel("classify = false")
+	n.start()
+	if c := checked(t, n.doctor(), "model server"); c.Status != "ok" && !strings.Contains(c.Detail, "security holes") {
+		t.Errorf("%+v", c)
+	}
+	if c := checked(t, n.doctor(), "model"); c.Status != "ok" || !strings.Contains(c.Detail, "nod models check") {
+		t.Errorf("%+v", c)
+	}
+	server.SetModels()
+	if c := checked(t, n.doctor(), "model"); c.Status != "warning" || !strings.Contains(c.Remedy, "nod models pull") {
+		t.Errorf("without one: %+v", c)
+	}
+	server.Close()
+	r := n.doctor()
+	if c := checked(t, r, "model server"); c.Status != "warning" {
+		t.Errorf("without a server: %+v", c)
+	}
+	for _, c := range r.Checks {
+		if c.Name == "model" {
+			t.Errorf("nobody knows of it: %+v", c)
+		}
+	}
+}

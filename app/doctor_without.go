@@ -20,17 +20,20 @@ func DoctorWithout(ctx context.Context, p config.Paths, err error) api.DoctorRes
 	checks := []api.Check{{
 		Name: "agent", Status: problem, Detail: "Nod cannot start: " + err.Error(), Remedy: startRemedy(p, err),
 	}}
+	var server config.Model
 	if _, err := os.Stat(p.Config); err == nil || !errors.Is(err, fs.ErrNotExist) { // else Nod writes it at its start
 		settings, problems := config.Load(p.Config)
 		checks = append(checks, checkSettings(p.Config, problems))
 		if len(problems) == 0 {
+			server = settings.Model
 			checks = append(checks, checkVault(settings.Vault))
 			if specs, err := Definitions(); err == nil {
 				checks = append(checks, checkToolSettings(p, settings.Tools, namesOf(specs))...)
 			}
 		}
 	}
-	return api.DoctorResult{Checks: append(checks, checkSurroundings(ctx, notify.New(notify.Options{App: "Nod"}), false)...)}
+	checks = append(checks, checkSurroundings(ctx, notify.New(notify.Options{App: "Nod"}), false)...)
+	return api.DoctorResult{Checks: append(checks, checkServerAlone(ctx, server)...)}
 }
 
 func startRemedy(p config.Paths, err error) string {
