@@ -21,11 +21,11 @@ func Join(words ...string) string {
 // Failed is what went wrong, as a sentence for a person: "Could not read the
 // list: Nod is not running." All of it is clean.
 func Failed(doing string, err error) string {
-	return Clean("Could not " + doing + ": " + strings.TrimSuffix(reason(err), ".") + ".")
+	return Clean("Could not " + doing + ": " + strings.TrimSuffix(Reason(err), ".") + ".")
 }
 
-// reason is an error without the names of calls, which say nothing to a person.
-func reason(err error) string {
+// Reason is an error without the names of calls, which say nothing to a person.
+func Reason(err error) string {
 	var e *api.Error
 	switch {
 	case errors.Is(err, api.ErrUnreachable):

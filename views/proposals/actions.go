@@ -51,6 +51,6 @@ func (a *actions) draw(p api.Proposal) {
 		b.SetEnabled(can)
 	}
 	a.undo.SetEnabled(can && p.CanUndo)
-	show(p.CanUndo || p.Status == pending, a.deciding)
+	kit.Show(p.CanUndo || p.Status == pending, a.deciding)
 	a.box.Refresh()
 }

@@ -25,7 +25,7 @@ func (w *Window) do(what string, call func(context.Context) (said func(), err er
 		return func() {
 			w.st.busy = false
 			if err != nil {
-				w.say(failed(what, err), true)
+				w.say(kit.Failed(what, err), true)
 			} else if said != nil {
 				said()
 			}

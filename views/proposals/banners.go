@@ -36,7 +36,7 @@ func (w *Window) startAgent() {
 		return
 	}
 	if err := w.o.StartAgent(); err != nil {
-		w.say(failed("start Nod", err), true)
+		w.say(kit.Failed("start Nod", err), true)
 	}
 }
 

@@ -69,7 +69,7 @@ func (b *batch) say(marked, all, sensitive int) {
 		text += ", " + kit.Count(sensitive) + " sensitive left out"
 	}
 	b.text.SetText(text)
-	show(sensitive > 0, b.include)
+	kit.Show(sensitive > 0, b.include)
 	b.include.Text = "Include " + kit.Count(sensitive) + " sensitive"
 	b.include.Checked = b.w.st.include
 	b.include.Refresh()

@@ -44,9 +44,9 @@ func (d *details) draw() {
 	st := &d.w.st
 	p, ok := d.w.current()
 	many := len(st.choice.marked) > 0
-	show(ok && !many, d.one)
-	show(st.pages.total > 0, d.box)
-	show(many, d.several.box)
+	kit.Show(ok && !many, d.one)
+	kit.Show(st.pages.total > 0, d.box)
+	kit.Show(many, d.several.box)
 	if many {
 		d.several.draw()
 		return
@@ -119,16 +119,17 @@ type facts struct {
 func newFacts(w *Window) *facts {
 	f := &facts{w: w, about: kit.Small(""), from: kit.NewCrumbs(), to: kit.NewCrumbs(), newName: kit.NewLine(""), kind: kit.NewLine("")}
 	f.from.Hovered, f.to.Hovered = w.foot.tell, w.foot.tell
-	f.name = wrapped()
-	f.name.SizeName, f.name.TextStyle.Bold, f.name.Wrapping = theme.SizeNameHeadingText, true, fyne.TextWrapBreak
-	f.why, f.warn, f.same, f.set, f.note, f.mind = wrapped(), wrapped(), wrapped(), wrapped(), wrapped(), wrapped()
+	f.name = kit.Wrapped(fyne.TextWrapBreak)
+	f.name.SizeName, f.name.TextStyle.Bold = theme.SizeNameHeadingText, true
+	words := func() *widget.Label { return kit.Wrapped(fyne.TextWrapWord) }
+	f.why, f.warn, f.same, f.set, f.note, f.mind = words(), words(), words(), words(), words(), words()
 	f.warn.Importance = widget.WarningImportance
 	f.warn.TextStyle.Bold = true
 	f.mind.Importance = widget.WarningImportance
 	f.rows = map[string]*fyne.Container{
-		"warn": signed(assets.Lock(theme.ColorNameWarning), f.warn),
-		"mind": signed(theme.NewWarningThemedResource(theme.WarningIcon()), f.mind),
-		"same": signed(assets.Copy(theme.ColorNameForeground), f.same),
+		"warn": kit.Signed(kit.Icon(assets.Lock(theme.ColorNameWarning), 16), kit.Flush(f.warn)),
+		"mind": kit.Signed(kit.Icon(theme.NewWarningThemedResource(theme.WarningIcon()), 16), kit.Flush(f.mind)),
+		"same": kit.Signed(kit.Icon(assets.Copy(theme.ColorNameForeground), 16), kit.Flush(f.same)),
 		"set":  kit.Field("With it", kit.Flush(f.set)),
 		"note": kit.Field("State", kit.Flush(f.note)),
 		"why":  kit.Field("Why", kit.Flush(f.why)),
@@ -141,38 +142,26 @@ func newFacts(w *Window) *facts {
 	return f
 }
 
-// wrapped is text of as many lines as it needs.
-func wrapped() *widget.Label {
-	l := widget.NewLabel("")
-	l.Wrapping = fyne.TextWrapWord
-	return l
-}
-
-// signed stands a sign before a sentence, as colour never is the only sign.
-func signed(icon fyne.Resource, l *widget.Label) *fyne.Container {
-	return container.NewBorder(nil, nil, kit.Pad(2, 0, 0, 8, container.NewVBox(kit.Icon(icon, 16))), nil, kit.Flush(l))
-}
-
 func (f *facts) draw(p api.Proposal) {
 	home, now := f.w.o.Home, f.w.o.Now()
 	f.id = p.ID
 	f.name.SetText(kit.Clean(p.Filename))
-	f.about.SetText(join(kit.Size(p.Size), "changed "+kit.When(p.Modified, now)))
+	f.about.SetText(kit.Join(kit.Size(p.Size), "changed "+kit.When(p.Modified, now)))
 	f.paths(p, home)
-	f.kind.SetText(join(kit.Clean(p.Category), confidence(p)))
+	f.kind.SetText(kit.Join(kit.Clean(p.Category), confidence(p)))
 	f.why.SetText(kit.CleanTo(p.Reasoning, 600))
 	f.warn.SetText("Sensitive: " + kit.Clean(p.SensitiveWhy))
 	f.same.SetText("The same file is there already: " + kit.Place(p.Duplicate, home))
 	f.set.SetText(members(p))
 	f.note.SetText(became(p, now))
 	f.mind.SetText(kit.Sentence(kit.Clean(p.Note)))
-	show(p.Sensitive, f.rows["warn"])
-	show(p.Reasoning != "", f.rows["why"])
-	show(p.Duplicate != "", f.rows["same"])
-	show(len(p.Members) > 0, f.rows["set"])
-	show(p.Status != pending, f.rows["note"])
-	show(p.Status == pending && p.Note != "", f.rows["mind"])
-	show(p.DestinationName != p.Filename, f.rows["name"])
+	kit.Show(p.Sensitive, f.rows["warn"])
+	kit.Show(p.Reasoning != "", f.rows["why"])
+	kit.Show(p.Duplicate != "", f.rows["same"])
+	kit.Show(len(p.Members) > 0, f.rows["set"])
+	kit.Show(p.Status != pending, f.rows["note"])
+	kit.Show(p.Status == pending && p.Note != "", f.rows["mind"])
+	kit.Show(p.DestinationName != p.Filename, f.rows["name"])
 	f.box.Refresh()
 }
 

@@ -119,7 +119,7 @@ func (e *edit) checked(res api.CheckResult, err error) {
 	color, text := theme.ColorNameForeground, ""
 	switch {
 	case err != nil:
-		color, text = theme.ColorNameError, kit.Clean(reason(err))
+		color, text = theme.ColorNameError, kit.Clean(kit.Reason(err))
 	case !res.OK:
 		color, text = theme.ColorNameError, kit.Clean(res.Problem)
 		if res.Suggested != "" {
@@ -132,7 +132,7 @@ func (e *edit) checked(res api.CheckResult, err error) {
 	default:
 		color, text = assets.ColorMuted, "The folder is there and the name is free."
 	}
-	show(color == theme.ColorNameWarning, e.sign)
+	kit.Show(color == theme.ColorNameWarning, e.sign)
 	e.says.Colored(color).SetText(text)
 	e.says.Refresh()
 	e.draw()

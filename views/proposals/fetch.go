@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/views/kit"
 )
 
 const (
@@ -90,7 +91,7 @@ func (w *Window) readPages(ctx context.Context, f api.Filter, order string, numb
 func (w *Window) arrived(got map[int]api.ListResult, err error, keep bool) {
 	w.stopSlow()
 	if err != nil {
-		w.st.loadError = failed("read the proposals", err)
+		w.st.loadError = kit.Failed("read the proposals", err)
 		w.draw()
 		return
 	}
@@ -174,7 +175,7 @@ func (w *Window) fetchAround(i int) {
 				return
 			}
 			if err != nil {
-				w.st.loadError = failed("read the proposals", err)
+				w.st.loadError = kit.Failed("read the proposals", err)
 				w.draw()
 				return
 			}

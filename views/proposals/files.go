@@ -22,7 +22,7 @@ func (w *Window) openPath(path string, ours bool) {
 	case errors.Is(err, os.ErrNotExist):
 		w.say(kit.Clean("It is not there any more: "+path), true)
 	case err != nil:
-		w.say(failed("open it", err), true)
+		w.say(kit.Failed("open it", err), true)
 	case !ours && !kit.Openable(path, st.Mode()):
 		w.shown(path, "Programs are not opened from here; its folder is shown instead")
 	default:
@@ -49,7 +49,7 @@ func (w *Window) outside(doing, done string, do func() error) {
 		return func() {
 			switch {
 			case err != nil:
-				w.say(failed(doing, err), true)
+				w.say(kit.Failed(doing, err), true)
 			case done != "":
 				w.say(done, false)
 			}

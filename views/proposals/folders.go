@@ -78,9 +78,9 @@ func (f *folders) row(d api.Folder, can bool) fyne.CanvasObject {
 	remove.SetEnabled(can)
 	lines := kit.Rows(2, kit.NewLine(kit.Place(d.Path, f.w.o.Home)).Bold(true), kit.Small(doing(d)))
 	if d.Problem != "" {
-		l := wrapped()
+		l := kit.Wrapped(fyne.TextWrapWord)
 		l.SetText(strings.TrimRight(kit.Clean(d.Problem), ". ") + ". " + kit.Clean(d.Remedy))
-		lines.Add(signed(theme.NewWarningThemedResource(theme.WarningIcon()), l))
+		lines.Add(kit.Signed(kit.Icon(theme.NewWarningThemedResource(theme.WarningIcon()), 16), kit.Flush(l)))
 	}
 	row := container.NewBorder(nil, nil, nil, kit.Cols(8, kit.Centered(look), kit.Centered(remove)), lines)
 	ground := kit.NewFill(assets.ColorSurface, assets.Radius, fyne.Size{}).Edged(theme.ColorNameSeparator)
@@ -97,7 +97,7 @@ func doing(d api.Folder) string {
 		state = "switched off in the settings file"
 	}
 	if d.Recursive {
-		return join(state, "with the folders in it")
+		return kit.Join(state, "with the folders in it")
 	}
 	return state
 }

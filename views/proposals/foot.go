@@ -23,7 +23,7 @@ func newFoot(w *Window) *foot {
 	f := &foot{w: w, text: kit.NewLine("")}
 	f.undo = kit.NewButton("Undo", "Ctrl+Z", kit.Quiet, w.keys, w.undo)
 	f.watch = kit.NewButton("", "", kit.Quiet, w.keys, w.toggleWatching)
-	left := container.New(beside{}, f.text, f.undo)
+	left := kit.Beside(f.text, f.undo)
 	row := container.NewBorder(nil, nil, nil, f.watch, left)
 	f.box = container.NewVBox(kit.Hairline(), kit.Pad(0, 4, 16, 8, row))
 	return f
@@ -33,7 +33,7 @@ func (f *foot) draw() {
 	st := &f.w.st
 	text, color := st.result.text, theme.ColorNameForeground
 	if text == "" && st.status.Last != nil {
-		text = join(kit.Clean(st.status.Last.Label), kit.When(st.status.Last.At, f.w.o.Now()))
+		text = kit.Join(kit.Clean(st.status.Last.Label), kit.When(st.status.Last.At, f.w.o.Now()))
 		color = assets.ColorMuted
 	}
 	if st.result.bad {
@@ -44,7 +44,7 @@ func (f *foot) draw() {
 	}
 	f.text.Colored(color).SetText(text)
 	f.text.Refresh()
-	show(st.status.Last != nil, f.undo)
+	kit.Show(st.status.Last != nil, f.undo)
 	f.undo.SetEnabled(st.can())
 	f.drawWatch()
 	f.box.Refresh()
@@ -52,7 +52,7 @@ func (f *foot) draw() {
 
 func (f *foot) drawWatch() {
 	st := &f.w.st
-	show(st.status.Version != "", f.watch)
+	kit.Show(st.status.Version != "", f.watch)
 	f.watch.SetEnabled(st.can())
 	if st.status.Watcher == "running" {
 		f.watch.SetIcon(assets.Dot(theme.ColorNamePrimary))

@@ -45,7 +45,7 @@ func newReason(w *Window) *form {
 
 // newClash asks what to do when a file of that name is there already.
 func newClash(w *Window, p api.Proposal) *form {
-	text := wrapped()
+	text := kit.Wrapped(fyne.TextWrapWord)
 	text.SetText("A file named \"" + kit.Clean(p.DestinationName) + "\" is in that folder already.")
 	name := kit.CleanTo(w.st.clash.Suggested, 40)
 	both := kit.NewButton("Keep both as \""+name+"\"", "K", kit.Primary, w.keys, w.keepBoth)

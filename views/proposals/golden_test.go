@@ -92,12 +92,12 @@ func TestASkeletonIsNotShownAtOnce(t *testing.T) {
 	d := closed(t, sample.New(sample.Noon, sample.Some()...))
 	d.w.Start()
 	d.q.pass(tooSlow - time.Millisecond)
-	if d.w.face.shown != "" {
-		t.Errorf("shows %q at once", d.w.face.shown)
+	if d.w.face.Shown() != "" {
+		t.Errorf("shows %q at once", d.w.face.Shown())
 	}
 	d.q.settle()
-	if d.w.face.shown != "" {
-		t.Errorf("shows %q after all is there", d.w.face.shown)
+	if d.w.face.Shown() != "" {
+		t.Errorf("shows %q after all is there", d.w.face.Shown())
 	}
 }
 
@@ -174,7 +174,7 @@ func TestOnlyADisabledFolder(t *testing.T) {
 		st.Folders = []api.Folder{{Path: "/home/ann/Downloads", State: "stopped"}}
 		*ps = nil
 	})
-	if d := open(t, s); d.w.st.enabled() != 0 || !strings.HasPrefix(d.w.face.shown, "no folders") {
+	if d := open(t, s); d.w.st.enabled() != 0 || !strings.HasPrefix(d.w.face.Shown(), "no folders") {
 		t.Error("the window does not say that no folder is watched")
 	}
 }

@@ -27,7 +27,7 @@ type learned struct {
 func (w *Window) openLearned() {
 	l := &learned{w: w, rows: kit.Rows(8)}
 	l.all = kit.NewButton("Forget everything", "", kit.Plain, w.keys, func() { l.forget(api.ForgetRequest{All: true}) })
-	text := wrapped()
+	text := kit.Wrapped(fyne.TextWrapWord)
 	text.SetText("Nod notices which files you move where, and proposes the same for files like them. Nothing of it leaves this machine.")
 	l.box = pageBox(w, "Learned places", kit.Rows(8, kit.Flush(text), kit.Space(0, 4), container.NewHBox(l.all), kit.Space(0, 4), l.rows))
 	w.open(l)
@@ -48,7 +48,7 @@ func (l *learned) load() {
 func (l *learned) arrived(got api.LearnedResult, err error) {
 	l.loaded, l.wrong = true, ""
 	if err != nil {
-		l.wrong = failed("read what was learned", err)
+		l.wrong = kit.Failed("read what was learned", err)
 	} else {
 		l.got = got
 	}
@@ -79,7 +79,7 @@ func (l *learned) row(p api.Place, can bool) fyne.CanvasObject {
 		names = append(names, kit.CleanTo(e, 60))
 	}
 	lines := kit.Rows(2, kit.NewLine(kit.Place(p.Directory, l.w.o.Home)).Bold(true),
-		kit.Small(join(kit.Number(p.Count, "decision"), strings.Join(names, ", "))))
+		kit.Small(kit.Join(kit.Number(p.Count, "decision"), strings.Join(names, ", "))))
 	ground := kit.NewFill(assets.ColorSurface, assets.Radius, fyne.Size{}).Edged(theme.ColorNameSeparator)
 	return container.NewStack(ground, kit.Pad(12, 12, 16, 8, container.NewBorder(nil, nil, nil, kit.Centered(forget), lines)))
 }

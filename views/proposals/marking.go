@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/views/kit"
 )
 
 // gatherSize is how many rows are read at once when only their ids are wanted.
@@ -37,7 +38,7 @@ func (w *Window) markRange(first, last int) {
 				return
 			}
 			if err != nil {
-				w.say(failed("select the rows", err), true)
+				w.say(kit.Failed("select the rows", err), true)
 				return
 			}
 			w.st.choice.clear()

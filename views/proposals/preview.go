@@ -89,7 +89,7 @@ func (v *preview) show(p api.Proposal) {
 func (v *preview) read(ctx context.Context, p api.Proposal) shown {
 	res, err := v.w.o.Service.Preview(ctx, p.ID)
 	if err != nil {
-		return shown{note: failed("read the file", err), again: true}
+		return shown{note: kit.Failed("read the file", err), again: true}
 	}
 	switch res.Kind {
 	case "text":

@@ -46,9 +46,9 @@ func (r *row) set(t rowText, blank bool, l look) {
 // DebugText is all that the row says.
 func (r *row) DebugText() string {
 	t := r.text
-	s := join(t.name, t.also, t.place, t.note)
+	s := kit.Join(t.name, t.also, t.place, t.note)
 	if t.sensitive {
-		s = join(s, "sensitive")
+		s = kit.Join(s, "sensitive")
 	}
 	return s
 }
@@ -110,21 +110,21 @@ func (d *rowRenderer) Layout(s fyne.Size) {
 	width := s.Width - left - 12
 	also := d.also.MinSize().Width
 	name := min(width-also-6, fyne.MeasureText(d.r.text.name, assets.TextSize, fyne.TextStyle{Bold: d.r.look.current}).Width+1)
-	put(d.name, left, first, name, 20)
-	put(d.also, left+name+6, first+2, also, 17)
-	put(d.arrow, left, second+3, 14, 14)
-	put(d.place, left+20, second, width-20, 20)
+	kit.Put(d.name, left, first, name, 20)
+	kit.Put(d.also, left+name+6, first+2, also, 17)
+	kit.Put(d.arrow, left, second+3, 14, 14)
+	kit.Put(d.place, left+20, second, width-20, 20)
 	d.layNote(left, third, width)
-	put(d.bones[0], left, 10, width*0.6, 12)
-	put(d.bones[1], left, 31, width*0.45, 10)
-	put(d.bones[2], left, 50, width*0.25, 8)
+	kit.Put(d.bones[0], left, 10, width*0.6, 12)
+	kit.Put(d.bones[1], left, 31, width*0.45, 10)
+	kit.Put(d.bones[2], left, 50, width*0.25, 8)
 }
 
 // layNote puts the third line: how sure, what kind, and whether it is sensitive.
 func (d *rowRenderer) layNote(x, y, width float32) {
 	const sign = 20
 	if d.r.text.confidence != "" {
-		put(d.sure, x, y, 12, 12)
+		kit.Put(d.sure, x, y, 12, 12)
 		x, width = x+sign, width-sign
 	}
 	room := width
@@ -132,14 +132,9 @@ func (d *rowRenderer) layNote(x, y, width float32) {
 		room -= 10 + 16 + d.lock.MinSize().Width
 	}
 	note := min(room, d.note.Wide()+1)
-	put(d.note, x, y-2, note, 17)
-	put(d.lockIcon, x+note+10, y, 12, 12)
-	put(d.lock, x+note+26, y-2, d.lock.MinSize().Width, 17)
-}
-
-func put(o fyne.CanvasObject, x, y, w, h float32) {
-	o.Move(fyne.NewPos(x, y))
-	o.Resize(fyne.NewSize(w, h))
+	kit.Put(d.note, x, y-2, note, 17)
+	kit.Put(d.lockIcon, x+note+10, y, 12, 12)
+	kit.Put(d.lock, x+note+26, y-2, d.lock.MinSize().Width, 17)
 }
 
 func (d *rowRenderer) Refresh() {
@@ -159,11 +154,11 @@ func (d *rowRenderer) Refresh() {
 		d.sure.Resource = assets.Confidence(t.confidence, assets.ColorMuted)
 		d.sure.Refresh()
 	}
-	show(d.r.look.current || d.r.look.marked, d.bar)
-	show(!d.r.blank, d.name, d.also, d.arrow, d.place, d.note)
-	show(!d.r.blank && t.confidence != "", d.sure)
-	show(!d.r.blank && t.sensitive, d.lock, d.lockIcon)
-	show(d.r.blank, d.bones[0], d.bones[1], d.bones[2])
+	kit.Show(d.r.look.current || d.r.look.marked, d.bar)
+	kit.Show(!d.r.blank, d.name, d.also, d.arrow, d.place, d.note)
+	kit.Show(!d.r.blank && t.confidence != "", d.sure)
+	kit.Show(!d.r.blank && t.sensitive, d.lock, d.lockIcon)
+	kit.Show(d.r.blank, d.bones[0], d.bones[1], d.bones[2])
 	for _, w := range []fyne.CanvasObject{d.back, d.bar, d.name, d.also, d.place, d.note, d.lock} {
 		w.Refresh()
 	}
@@ -179,14 +174,4 @@ func ground(l look) fyne.ThemeColorName {
 		return assets.ColorMarked
 	}
 	return ""
-}
-
-func show(on bool, objects ...fyne.CanvasObject) {
-	for _, o := range objects {
-		if on {
-			o.Show()
-		} else {
-			o.Hide()
-		}
-	}
 }

@@ -18,7 +18,7 @@ func confidence(p api.Proposal) string {
 	if sure != "" {
 		sure += " confidence"
 	}
-	return join(sure, by)
+	return kit.Join(sure, by)
 }
 
 // members names the files that move along, the first few of them.

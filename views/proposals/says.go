@@ -1,9 +1,7 @@
 package proposals
 
 import (
-	"errors"
 	"path/filepath"
-	"strings"
 	"time"
 
 	"github.com/nod-app/nod/app/api"
@@ -60,22 +58,11 @@ func note(p api.Proposal, now time.Time) string {
 	case approved:
 		return "moved " + kit.When(p.ResolvedAt, now)
 	case rejected:
-		return join("rejected "+kit.When(p.ResolvedAt, now), kit.Clean(p.Note))
+		return kit.Join("rejected "+kit.When(p.ResolvedAt, now), kit.Clean(p.Note))
 	case invalid:
 		return kit.Clean(p.Note)
 	}
-	return join(kit.Clean(p.Category), kit.Clean(p.Confidence))
-}
-
-// join puts a middle dot between the words that are there.
-func join(words ...string) string {
-	var out []string
-	for _, w := range words {
-		if w != "" {
-			out = append(out, w)
-		}
-	}
-	return strings.Join(out, " · ")
+	return kit.Join(kit.Clean(p.Category), kit.Clean(p.Confidence))
 }
 
 // place is where a proposal's file is now.
@@ -84,21 +71,4 @@ func place(p api.Proposal) string {
 		return filepath.Join(p.DestinationDir, p.DestinationName)
 	}
 	return p.SourcePath
-}
-
-// failed is what went wrong, as a sentence for a person; all of it is clean.
-func failed(doing string, err error) string {
-	return kit.Clean("Could not " + doing + ": " + strings.TrimSuffix(reason(err), ".") + ".")
-}
-
-// reason is an error without the names of calls, which say nothing to a person.
-func reason(err error) string {
-	var e *api.Error
-	switch {
-	case errors.Is(err, api.ErrUnreachable):
-		return api.ErrUnreachable.Error()
-	case errors.As(err, &e):
-		return e.Message
-	}
-	return err.Error()
 }

@@ -21,7 +21,7 @@ type several struct {
 }
 
 func newSeveral(w *Window) *several {
-	s := &several{w: w, head: kit.Heading(""), about: kit.Small(""), where: wrapped()}
+	s := &several{w: w, head: kit.Heading(""), about: kit.Small(""), where: kit.Wrapped(fyne.TextWrapWord)}
 	body := kit.Rows(16, kit.Rows(2, s.head, s.about), kit.Field("To", kit.Flush(s.where)))
 	s.box = container.NewStack(container.NewVScroll(kit.Pad(16, 16, 16, 16, body)))
 	s.box.Hide()
@@ -39,7 +39,7 @@ func (s *several) draw() {
 	s.head.SetText(kit.Number(len(c.marked), "file") + " selected")
 	about := kit.Size(size) + " in all"
 	if n := c.sensitive(); n > 0 {
-		about = join(about, kit.Count(n)+" sensitive")
+		about = kit.Join(about, kit.Count(n)+" sensitive")
 	}
 	s.about.SetText(about)
 	s.where.SetText(places(dirs, s.w.o.Home))

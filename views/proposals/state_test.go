@@ -10,6 +10,7 @@ import (
 	"fyne.io/fyne/v2/test"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/sample"
 )
 
@@ -105,7 +106,7 @@ func TestLostAndFound(t *testing.T) {
 	if got := d.w.gone.Text(); got != "Nod is not running – reconnecting…" {
 		t.Errorf("the banner says %q", got)
 	}
-	for _, b := range buttonsIn(d.w.gone.Container) {
+	for _, b := range kit.Buttons(d.w.gone.Container) {
 		test.Tap(b)
 	}
 	if d.started != 1 {
@@ -270,12 +271,12 @@ func TestFoldersPage(t *testing.T) {
 	if got := len(f.rows.Objects); got != 3 {
 		t.Fatalf("%d folders, want 2", got)
 	}
-	b := buttonsIn(f.rows.Objects[2].(*fyne.Container))
+	b := kit.Buttons(f.rows.Objects[2].(*fyne.Container))
 	test.Tap(b[0])
 	d.q.settle()
 	test.Tap(b[1])
 	d.q.settle()
-	test.Tap(buttonsIn(f.rows)[1])
+	test.Tap(kit.Buttons(f.rows)[1])
 	d.q.settle()
 	d.calls("add /home/ann/Scans false", "scan /home/ann/Scans false",
 		"remove /home/ann/Scans", "remove /home/ann/Downloads")
@@ -288,7 +289,7 @@ func TestLearnedPage(t *testing.T) {
 	d.w.openLearned()
 	d.q.settle()
 	l := d.w.page.(*learned)
-	test.Tap(buttonsIn(l.rows)[0])
+	test.Tap(kit.Buttons(l.rows)[0])
 	d.q.settle()
 	test.Tap(l.all)
 	d.q.settle()

@@ -64,8 +64,8 @@ func New(win fyne.Window, o Options) *Window {
 // layReview stands the list beside the details. The list is first in the order of tabs.
 func (w *Window) layReview() fyne.CanvasObject {
 	left := container.NewBorder(w.head.choices, w.batch.box, nil, nil,
-		kit.Pad(0, 0, 8, 8, container.NewStack(w.list, w.face.box)))
-	both := container.New(halves{}, left, kit.Hairline(), w.details.box)
+		kit.Pad(0, 0, 8, 8, container.NewStack(w.list, w.face.Box)))
+	both := kit.Halves(left, w.details.box)
 	return container.NewBorder(container.NewVBox(w.head.box, kit.Hairline()), nil, nil, nil, both)
 }
 
