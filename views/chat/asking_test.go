@@ -36,6 +36,27 @@ func TestACallIsApprovedWhereItStands(t *testing.T) {
 	d.alt(fyne.KeyA)
 	d.answers("a1 q1 yes")
 	d.inEntry("")
+	if got := outcomeOf(d.card("files.write_text").c).word; got != "Answered" {
+		d.t.Errorf("the card says %q", got)
+	}
+}
+
+// TestNothingCoversAQuestion: what floats over the conversation goes away
+// while a question can be answered.
+func TestNothingCoversAQuestion(t *testing.T) {
+	d := asked(t)
+	for i := range 30 {
+		d.service.Write("c1", "x"+string(rune('a'+i)), func(m *api.ChatMessage) { m.Text = "more and more" })
+	}
+	d.tell("c1")
+	d.w.thread.reveal(d.card("files.write_text").key)
+	d.q.settle()
+	if d.w.thread.end || !d.w.asking.open() {
+		t.Fatal("the question is not in sight in the middle of the conversation")
+	}
+	if d.w.later.Visible() {
+		t.Error("a button covers the question")
+	}
 }
 
 func TestAPressFromBeforeTheArmingDoesNotApprove(t *testing.T) {
@@ -70,6 +91,11 @@ func TestAQuestionOutOfSightIsNotApproved(t *testing.T) {
 	d.w.thread.by(-300)
 	d.alt(fyne.KeyA)
 	d.answers()
+	d.read()
+	d.w.asking.card.Key(&fyne.KeyEvent{Name: fyne.KeyEnd})
+	d.read()
+	d.alt(fyne.KeyA)
+	d.answers() // painted and read to its end, but its edge is out of sight
 	d.w.thread.toEnd()
 	d.alt(fyne.KeyA)
 	d.answers() // it has to be read anew

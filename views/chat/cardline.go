@@ -24,6 +24,9 @@ type outcome struct {
 	icon  fyne.ThemeIconName
 }
 
+// answered is the state of a call between the person's answer and what comes of it.
+const answered = "answered"
+
 // outcomeOf says in a word how a call is. What is not known is said to be so.
 func outcomeOf(c api.Card) outcome {
 	switch {
@@ -31,6 +34,8 @@ func outcomeOf(c api.Card) outcome {
 		return outcome{"Undone", assets.ColorMuted, theme.IconNameContentUndo}
 	case c.State == "waiting":
 		return outcome{"Waits for you", theme.ColorNameWarning, theme.IconNameQuestion}
+	case c.State == answered:
+		return outcome{"Answered", theme.ColorNamePrimary, theme.IconNameViewRefresh}
 	case c.State == "running":
 		return outcome{"Running", theme.ColorNamePrimary, theme.IconNameViewRefresh}
 	case c.State == "done":

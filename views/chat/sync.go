@@ -78,6 +78,9 @@ func (w *Window) messageRow(m api.ChatMessage, last bool) (*messageRow, bool) {
 }
 
 func (w *Window) cardRow(key string, c api.Card, asked string) (*cardRow, bool) {
+	if c.State == "waiting" && c.Question != "" && c.Question == w.asking.busy {
+		c.State = answered
+	}
 	asks := asked != "" && c.Question == asked && c.State == "waiting"
 	if r, ok := w.rows[key].(*cardRow); ok {
 		return r, r.set(c, asks)

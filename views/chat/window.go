@@ -236,10 +236,11 @@ func (w *Window) layTalk() {
 	}
 }
 
-// drawLater offers to go to the end while something else is read.
+// drawLater offers to go to the end while something else is read. It covers no
+// question that can be answered.
 func (w *Window) drawLater() {
 	if w.later != nil {
-		kit.Show(!w.thread.end && len(w.thread.slots) > 0, w.later)
+		kit.Show(!w.thread.end && len(w.thread.slots) > 0 && !w.asking.open(), w.later)
 	}
 }
 
