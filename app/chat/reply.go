@@ -3,6 +3,7 @@ package chat
 import (
 	"context"
 	"encoding/json"
+	"strings"
 	"time"
 
 	"github.com/nod-app/nod/llm"
@@ -40,6 +41,9 @@ type answer struct {
 	t     *talk
 	id    string
 	saved time.Time
+	// What came so far: they grow without a copy for each piece, and the strings
+	// that they gave before stay as they are.
+	text, thinking strings.Builder
 }
 
 // keepEvery is how often a reply that streams is kept: so much of it is lost if
@@ -56,12 +60,13 @@ func (s *Service) answering(ctx context.Context, t *talk, m Message) *answer {
 
 // take adds what came.
 func (a *answer) take(n News) {
+	if n.Void {
+		a.text.Reset()
+	}
+	a.text.WriteString(n.Text)
+	a.thinking.WriteString(n.Thinking)
 	m, ok := a.t.update(a.id, func(m *Message) {
-		if n.Void {
-			m.Text = ""
-		}
-		m.Text += n.Text
-		m.Thinking += n.Thinking
+		m.Text, m.Thinking = a.text.String(), a.thinking.String()
 		if n.Step != nil {
 			m.Cards = stepped(m.Cards, *n.Step)
 		}
