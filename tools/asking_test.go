@@ -30,11 +30,11 @@ func TestOneWindowForAPlan(t *testing.T) {
 		}
 	}
 	r.ranOnly("peek", "write", "alwaysb", "high")
-	if len(r.person.asked) != 1 || len(r.person.asked[0].Questions) != 3 || r.person.asked[0].Words != "doing it" {
-		t.Fatalf("%+v", r.person.asked)
+	if len(r.person.Asked) != 1 || len(r.person.Asked[0].Questions) != 3 || r.person.Asked[0].Words != "doing it" {
+		t.Fatalf("%+v", r.person.Asked)
 	}
 	qs := map[string]tools.Question{}
-	for _, q := range r.person.asked[0].Questions {
+	for _, q := range r.person.Asked[0].Questions {
 		qs[q.Tool] = q
 	}
 	w := qs["write"]
@@ -59,30 +59,30 @@ func TestWhatIsNotApproved(t *testing.T) {
 		code    policy.Code
 		text    string
 	}{
-		"denied": {func(r *rig) { r.person.answer = no }, tools.CodeRefused, "The user denied this. They say: use the other file"},
+		"denied": {func(r *rig) { r.person.Answer = no }, tools.CodeRefused, "The user denied this. They say: use the other file"},
 		"closed": {func(r *rig) {
-			r.person.answer = func(tools.Question) tools.Answer { return tools.Answer{Code: tools.CodeClosed} }
+			r.person.Answer = func(tools.Question) tools.Answer { return tools.Answer{Code: tools.CodeClosed} }
 		}, tools.CodeClosed, "closed the question"},
-		"no answer": {func(r *rig) { r.person.answer = func(tools.Question) tools.Answer { return tools.Answer{} } }, tools.CodeNoAnswer, "did not answer"},
-		"no window": {func(r *rig) { r.person.can = false }, policy.CodeNoWindow, "no window can be shown"},
-		"it broke":  {func(r *rig) { r.person.fails = errDisk }, policy.CodeNoWindow, "no window could be shown"},
+		"no answer": {func(r *rig) { r.person.Answer = func(tools.Question) tools.Answer { return tools.Answer{} } }, tools.CodeNoAnswer, "did not answer"},
+		"no window": {func(r *rig) { r.person.Away = true }, policy.CodeNoWindow, "no window can be shown"},
+		"it broke":  {func(r *rig) { r.person.Err = errDisk }, policy.CodeNoWindow, "no window could be shown"},
 		"a made-up one": {func(r *rig) {
-			r.person.answer = func(tools.Question) tools.Answer { return tools.Answer{Token: "abc"} }
+			r.person.Answer = func(tools.Question) tools.Answer { return tools.Answer{Token: "abc"} }
 		}, policy.CodeTokenUnknown, "no such approval"},
 		"an expired one": {func(r *rig) {
-			r.person.answer = func(q tools.Question) tools.Answer { a := r.person.yes(q); r.pass(time.Minute); return a }
+			r.person.Answer = func(q tools.Question) tools.Answer { a := r.person.Approve(q); r.pass(time.Minute); return a }
 		}, policy.CodeTokenExpired, "expired"},
 		"of another trace": {func(r *rig) {
-			r.person.answer = func(q tools.Question) tools.Answer { q.Record.Trace = "other"; return r.person.yes(q) }
+			r.person.Answer = func(q tools.Question) tools.Answer { q.Record.Trace = "other"; return r.person.Approve(q) }
 		}, policy.CodeTokenTrace, "another chat request"},
 		"of another tool": {func(r *rig) {
-			r.person.answer = func(q tools.Question) tools.Answer { q.Record.Tools = []string{"high"}; return r.person.yes(q) }
+			r.person.Answer = func(q tools.Question) tools.Answer { q.Record.Tools = []string{"high"}; return r.person.Approve(q) }
 		}, policy.CodeTokenTool, "another tool"},
 		"new settings": {func(r *rig) {
-			r.person.during = func() { r.set.Overrides = map[string]policy.Override{"always": policy.OverrideAsk} }
+			r.person.During = func() { r.set.Overrides = map[string]policy.Override{"always": policy.OverrideAsk} }
 		}, policy.CodeTokenStale, "have changed"},
 		"denied by the settings meanwhile": {func(r *rig) {
-			r.person.during = func() { r.set.Overrides = map[string]policy.Override{"always": policy.OverrideDeny} }
+			r.person.During = func() { r.set.Overrides = map[string]policy.Override{"always": policy.OverrideDeny} }
 		}, policy.CodePolicyDeny, "settings deny"},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -102,11 +102,11 @@ func TestWhatIsNotApproved(t *testing.T) {
 func TestAnIdenticalCallIsNotAskedAgain(t *testing.T) {
 	for _, code := range []policy.Code{tools.CodeRefused, tools.CodeClosed} {
 		r := newRig(t)
-		r.person.answer = func(tools.Question) tools.Answer { return tools.Answer{Code: code} }
+		r.person.Answer = func(tools.Question) tools.Answer { return tools.Answer{Code: code} }
 		if res := r.one(trace(), "always", `{"text":"a"}`); res.Code != code {
 			t.Errorf("%+v", res)
 		}
-		r.person.answer = nil
+		r.person.Answer = nil
 		for range 3 {
 			r.pass(3 * time.Minute)
 			if res := r.one(trace(), "always", ` { "text" : "\u0061" } `); res.Code != policy.CodeRecentlyRefused {
@@ -117,8 +117,8 @@ func TestAnIdenticalCallIsNotAskedAgain(t *testing.T) {
 			t.Errorf("%+v", res)
 		}
 		r.pass(time.Minute)
-		if res := r.one(trace(), "always", `{"text":"a"}`); !res.Success || len(r.person.asked) != 3 {
-			t.Errorf("asked %d times: %+v", len(r.person.asked), res)
+		if res := r.one(trace(), "always", `{"text":"a"}`); !res.Success || len(r.person.Asked) != 3 {
+			t.Errorf("asked %d times: %+v", len(r.person.Asked), res)
 		}
 	}
 }
@@ -126,13 +126,13 @@ func TestAnIdenticalCallIsNotAskedAgain(t *testing.T) {
 // What a person approved runs, whatever else they denied in the same window.
 func TestApprovedBesideWhatWasDenied(t *testing.T) {
 	r := newRig(t)
-	r.person.answer = func(q tools.Question) tools.Answer {
+	r.person.Answer = func(q tools.Question) tools.Answer {
 		if q.Args[0].Text == "yes" {
-			return r.person.yes(q)
+			return r.person.Approve(q)
 		}
 		return no(q)
 	}
-	r.person.during = func() { r.person.can = false } // and the window is gone by then
+	r.person.During = func() { r.person.Away = true } // and the window is gone by then
 	rs := r.plan(trace(), req("always", `{"text":"1"}`), req("always", `{"text":"2"}`), req("always", `{"text":"3"}`), req("always", `{"text":"yes"}`))
 	for i, want := range []policy.Code{tools.CodeRefused, tools.CodeRefused, tools.CodeRefused, "ok"} {
 		if was(rs[i]) != want {

@@ -18,7 +18,7 @@ func TestThreeDenialsEndATrace(t *testing.T) {
 	r.look["poke"] = func(context.Context, tools.Call, args) (tools.Sight, error) {
 		return tools.Sight{}, tools.Fail("gone", "It is gone.")
 	}
-	r.person.can = false
+	r.person.Away = true
 	for range 4 {
 		for tool, text := range map[string]string{"peek": `{`, "none": ``, "needs": ``, "poke": ``, "always": ``} {
 			if res := r.one(tr, tool, text); res.Success || res.Code == policy.CodeTraceEnded {

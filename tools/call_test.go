@@ -47,7 +47,7 @@ func TestCallsThatAreNotEvenDecided(t *testing.T) {
 				t.Errorf("%+v", rec)
 			}
 			r.ranOnly()
-			if len(r.person.asked) > 0 {
+			if len(r.person.Asked) > 0 {
 				t.Error("asked")
 			}
 		})

@@ -32,7 +32,7 @@ func TestWhatChangesWhileThePersonLooks(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			r := newRig(t)
 			must(t, os.WriteFile(filepath.Join(r.docs, "b.txt"), []byte("old"), 0o644))
-			r.person.during = func() { change(r) }
+			r.person.During = func() { change(r) }
 			if res := r.one(trace(), "write", r.path("a.txt")); res.Code != policy.CodeTokenArgs {
 				t.Errorf("%+v", res)
 			}
@@ -52,11 +52,11 @@ func TestFindings(t *testing.T) {
 	r.look["poke"] = func(context.Context, tools.Call, args) (tools.Sight, error) {
 		return tools.Sight{Findings: []policy.Finding{finding}}, nil
 	}
-	if res := r.one(trace(), "poke", ``); !res.Success || len(r.person.asked) != 1 || r.person.asked[0].Questions[0].Because[0].Code != "looks_secret" {
+	if res := r.one(trace(), "poke", ``); !res.Success || len(r.person.Asked) != 1 || r.person.Asked[0].Questions[0].Because[0].Code != "looks_secret" {
 		t.Errorf("%+v", res)
 	}
 	finding.Refuse = true
-	if res := r.one(trace(), "poke", ``); res.Code != "looks_secret" || len(r.person.asked) != 1 {
+	if res := r.one(trace(), "poke", ``); res.Code != "looks_secret" || len(r.person.Asked) != 1 {
 		t.Errorf("%+v", res)
 	}
 	r.look["poke"] = func(context.Context, tools.Call, args) (tools.Sight, error) {
@@ -82,17 +82,17 @@ func TestLabelsGrowWithinAPlan(t *testing.T) {
 			t.Errorf("%+v", res)
 		}
 	}
-	if len(r.person.asked) != 1 || len(r.person.asked[0].Questions) != 1 {
-		t.Fatalf("%+v", r.person.asked)
+	if len(r.person.Asked) != 1 || len(r.person.Asked[0].Questions) != 1 {
+		t.Fatalf("%+v", r.person.Asked)
 	}
-	q := r.person.asked[0].Questions[0]
+	q := r.person.Asked[0].Questions[0]
 	if q.Tool != "poke" || q.Because[0].Code != policy.CodeUntrustedWrite || !slices.Equal(q.Sources, []string{"a.txt"}) || q.Labels != both || !q.Args[0].FromRead {
 		t.Errorf("%+v", q)
 	}
 	if l := rs[3].Audit.Labels; !slices.Equal(l, []string{"untrusted", "private"}) || len(rs[0].Audit.Labels) != 0 || tr.Labels() != both {
 		t.Errorf("%v", l)
 	}
-	r.person.answer = no
+	r.person.Answer = no
 	if res := r.one(tr, "poke", `{"text":"later"}`); res.Code != tools.CodeRefused {
 		t.Errorf("%+v", res)
 	}

@@ -8,57 +8,7 @@ import (
 
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/audit"
-	"github.com/nod-app/nod/tools/policy"
 )
-
-// person answers what is asked.
-type person struct {
-	tokens *policy.Tokens
-
-	mu     sync.Mutex
-	can    bool
-	fails  error
-	during func()                              // while they look
-	answer func(q tools.Question) tools.Answer // nil: approves
-	asked  []tools.Asking
-	given  []string // tokens
-}
-
-func (p *person) CanAsk() bool {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	return p.can
-}
-
-func (p *person) Ask(_ context.Context, a tools.Asking) (map[string]tools.Answer, error) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.asked = append(p.asked, a)
-	if p.fails != nil {
-		return nil, p.fails
-	}
-	if p.during != nil {
-		p.during()
-	}
-	out := map[string]tools.Answer{}
-	for _, q := range a.Questions {
-		if p.answer != nil {
-			out[q.ID] = p.answer(q)
-			continue
-		}
-		out[q.ID] = p.yes(q)
-	}
-	return out, nil
-}
-
-func (p *person) yes(q tools.Question) tools.Answer {
-	token, err := p.tokens.Mint(q.Record)
-	if err != nil {
-		return tools.Answer{}
-	}
-	p.given = append(p.given, token)
-	return tools.Answer{Token: token}
-}
 
 func no(tools.Question) tools.Answer {
 	return tools.Answer{Code: tools.CodeRefused, Reason: "use the other file"}
@@ -127,44 +77,4 @@ func (g *grants) UseGrant(_ context.Context, id string, now time.Time) (bool, er
 		}
 	}
 	return false, nil
-}
-
-// effects keeps what undo needs in memory.
-type effects struct {
-	mu   sync.Mutex
-	all  map[int64]tools.Effect
-	save error
-	mark error
-}
-
-func (e *effects) SaveEffect(_ context.Context, x tools.Effect) error {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	if e.save == nil {
-		e.all[x.Record] = x
-	}
-	return e.save
-}
-
-func (e *effects) DropEffect(_ context.Context, r int64) error {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	delete(e.all, r)
-	return nil
-}
-
-func (e *effects) Effect(_ context.Context, r int64) (tools.Effect, bool, error) {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	x, ok := e.all[r]
-	return x, ok, nil
-}
-
-func (e *effects) MarkUndone(_ context.Context, r int64, at time.Time) error {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	x := e.all[r]
-	x.Undone = at
-	e.all[r] = x
-	return e.mark
 }

@@ -26,11 +26,11 @@ func TestGrants(t *testing.T) {
 			t.Errorf("%+v", r.last())
 		}
 	}
-	if len(r.person.asked) > 0 {
+	if len(r.person.Asked) > 0 {
 		t.Error("asked in spite of a grant")
 	}
 	for i, tool := range []string{"write", "high", "always"} { // exhausted; never for high risk, nor what is always asked
-		if res := r.one(trace(), tool, r.path("new.txt")); !res.Success || res.Audit.Grant != "" || len(r.person.asked) != i+1 {
+		if res := r.one(trace(), tool, r.path("new.txt")); !res.Success || res.Audit.Grant != "" || len(r.person.Asked) != i+1 {
 			t.Errorf("%+v", res)
 		}
 	}
@@ -55,8 +55,8 @@ func TestGrantsThatDoNotHold(t *testing.T) {
 			r, tr := newRig(t), trace()
 			r.grants.all = []tools.Grant{grant("g1", "write", r)}
 			prepare(r, tr)
-			if res := r.one(tr, "write", r.path("new.txt")); !res.Success || res.Audit.Grant != "" || len(r.person.asked) != 1 {
-				t.Errorf("asked %d: %+v", len(r.person.asked), res)
+			if res := r.one(tr, "write", r.path("new.txt")); !res.Success || res.Audit.Grant != "" || len(r.person.Asked) != 1 {
+				t.Errorf("asked %d: %+v", len(r.person.Asked), res)
 			}
 		})
 	}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/policy"
+	"github.com/nod-app/nod/tools/tooltest"
 )
 
 // hung is a disk that does not answer until the test lets it.
@@ -36,13 +37,13 @@ func TestAToolThatHangs(t *testing.T) {
 		if res.Success || res.Code != tools.CodeLeft || !res.CanUndo || !rs[1].Success {
 			t.Fatalf("%+v", rs)
 		}
-		if _, err := r.Undo(t.Context(), res.Audit.Record); codeOf(err) != tools.CodeRunning {
+		if _, err := r.Undo(t.Context(), res.Audit.Record); tooltest.CodeOf(err) != tools.CodeRunning {
 			t.Errorf("undone while it may run: %v", err)
 		}
 		close(h.answers)
 		<-h.ended
 		synctest.Wait()
-		if codeOf(later) != tools.CodeLeft || string(r.effects.all[res.Audit.Record].Memo) != "1" {
+		if tooltest.CodeOf(later) != tools.CodeLeft || string(r.effects.All[res.Audit.Record].Memo) != "1" {
 			t.Errorf("it went on: %v", later)
 		}
 		if _, err := r.Undo(t.Context(), res.Audit.Record); err != nil {
@@ -62,7 +63,7 @@ func TestLookingAndUndoingThatHang(t *testing.T) {
 		r.undo = func(context.Context) error { h.wait(); return nil }
 		must(t, r.effects.SaveEffect(t.Context(), tools.Effect{Record: 7, Tool: "write", Memo: json.RawMessage("1")}))
 		for _, want := range []policy.Code{tools.CodeLeft, tools.CodeRunning} {
-			if _, err := r.Undo(t.Context(), 7); codeOf(err) != want {
+			if _, err := r.Undo(t.Context(), 7); tooltest.CodeOf(err) != want {
 				t.Errorf("%v, want %s", err, want)
 			}
 		}
@@ -74,7 +75,7 @@ func TestLookingAndUndoingThatHang(t *testing.T) {
 func TestScopesThatHang(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r, h := newRig(t), newHung()
-		r.person.during = func() { r.hang = h.wait }
+		r.person.During = func() { r.hang = h.wait }
 		if res := r.one(trace(), "write", r.path("a.txt")); res.Code != tools.CodeLeft {
 			t.Errorf("%+v", res)
 		}

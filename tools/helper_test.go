@@ -17,6 +17,7 @@ import (
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/audit"
 	"github.com/nod-app/nod/tools/policy"
+	"github.com/nod-app/nod/tools/tooltest"
 )
 
 // rig is a Registry on a real audit log and a real folder, with a person, grants
@@ -26,8 +27,8 @@ type rig struct {
 	*tools.Registry
 	log     *breakable
 	grants  *grants
-	effects *effects
-	person  *person
+	effects *tooltest.Effects
+	person  *tooltest.Person
 	tokens  *policy.Tokens
 	docs    string // a folder in scope that may be written
 	set     tools.Settings
@@ -80,7 +81,7 @@ func newRig(t *testing.T) *rig {
 	t.Helper()
 	base, err := filepath.EvalSymlinks(t.TempDir())
 	must(t, err)
-	r := &rig{T: t, grants: &grants{}, effects: &effects{all: map[int64]tools.Effect{}}, docs: filepath.Join(base, "docs"),
+	r := &rig{T: t, grants: &grants{}, effects: tooltest.NewEffects(), docs: filepath.Join(base, "docs"),
 		now: time.Date(2025, 12, 11, 12, 0, 0, 0, time.UTC), do: map[string]doing{}, look: map[string]looking{}}
 	must(t, os.Mkdir(r.docs, 0o755))
 	must(t, os.WriteFile(filepath.Join(r.docs, "a.txt"), []byte("old"), 0o644))
@@ -91,7 +92,7 @@ func newRig(t *testing.T) *rig {
 	r.log = &breakable{Log: real}
 	r.first = r.records()
 	r.tokens = policy.NewTokens(runtime.GOOS, r.instant)
-	r.person = &person{tokens: r.tokens, can: true}
+	r.person = &tooltest.Person{Tokens: r.tokens}
 	r.set = tools.Settings{Scope: policy.Scope{Roots: []policy.Root{{Path: r.docs, Writable: true}}}}
 	r.Registry, err = tools.NewRegistry(tools.Options{
 		Tools: r.tools(), OS: runtime.GOOS, Home: base, FS: policy.Disk{}, Settings: r.settings,

@@ -21,13 +21,13 @@ func TestFailuresLabelTheTrace(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			r, tr := newRig(t), trace()
 			prepare(r)
-			if rs := r.plan(tr, req("peek", ``), req("poke", ``)); was(rs[0]) != "gone" || tr.Labels() != both || len(r.person.asked) != 1 {
-				t.Fatalf("%+v, %v, asked %+v", rs, tr.Labels(), r.person.asked)
+			if rs := r.plan(tr, req("peek", ``), req("poke", ``)); was(rs[0]) != "gone" || tr.Labels() != both || len(r.person.Asked) != 1 {
+				t.Fatalf("%+v, %v, asked %+v", rs, tr.Labels(), r.person.Asked)
 			}
 			if res := r.one(tr, "surf", `{"text":"https://visit-evil.example/"}`); was(res) != "egress_of_what_was_read" {
 				t.Errorf("%+v", res)
 			}
-			if r.one(tr, "poke", `{"text":"visit evil example"}`); !r.person.asked[1].Questions[0].Args[0].FromRead {
+			if r.one(tr, "poke", `{"text":"visit evil example"}`); !r.person.Asked[1].Questions[0].Args[0].FromRead {
 				t.Error("nobody is told where the text came from")
 			}
 		})

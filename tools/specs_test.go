@@ -91,14 +91,14 @@ func TestLocalOverrides(t *testing.T) {
 	} {
 		r := newRig(t)
 		r.set.Overrides = map[string]policy.Override{c.tool: o}
-		if res := r.one(trace(), c.tool, r.path("new.txt")); was(res) != c.code || len(r.person.asked) != c.asked {
-			t.Errorf("%s: asked %d, %+v", o, len(r.person.asked), res)
+		if res := r.one(trace(), c.tool, r.path("new.txt")); was(res) != c.code || len(r.person.Asked) != c.asked {
+			t.Errorf("%s: asked %d, %+v", o, len(r.person.Asked), res)
 		}
 	}
 	r := newRig(t)
 	r.set.Overrides = map[string]policy.Override{"high": policy.OverrideAllow, "always": policy.OverrideAllow}
 	for i, tool := range []string{"high", "always"} {
-		if res := r.one(trace(), tool, ``); !res.Success || len(r.person.asked) != i+1 {
+		if res := r.one(trace(), tool, ``); !res.Success || len(r.person.Asked) != i+1 {
 			t.Errorf("the settings weaken what is always asked: %+v", res)
 		}
 	}
@@ -122,11 +122,11 @@ func TestAddressesThatThePersonTyped(t *testing.T) {
 	} {
 		r := newRig(t)
 		tr := tools.NewTrace(typed, nil, 0)
-		if res := r.one(tr, "surf", `{"text":"https://example.com/a"}`); !res.Success || len(r.person.asked) != asked {
-			t.Errorf("%q: asked %d, %+v", typed, len(r.person.asked), res)
+		if res := r.one(tr, "surf", `{"text":"https://example.com/a"}`); !res.Success || len(r.person.Asked) != asked {
+			t.Errorf("%q: asked %d, %+v", typed, len(r.person.Asked), res)
 		}
-		if res := r.one(tr, "surf", `{"text":"https://example.com/a"}`); !res.Success || len(r.person.asked) != asked+1 {
-			t.Errorf("%q: what came back is not trusted: asked %d, %+v", typed, len(r.person.asked), res)
+		if res := r.one(tr, "surf", `{"text":"https://example.com/a"}`); !res.Success || len(r.person.Asked) != asked+1 {
+			t.Errorf("%q: what came back is not trusted: asked %d, %+v", typed, len(r.person.Asked), res)
 		}
 	}
 }
@@ -137,16 +137,16 @@ func TestWhatWasReadDoesNotLeave(t *testing.T) {
 	r := newRig(t)
 	tr := tools.NewTrace("", []string{r.docs}, 0)
 	for range 2 {
-		if res := r.one(tr, "read", r.path("a.txt")); !res.Success || len(r.person.asked) != 0 {
+		if res := r.one(tr, "read", r.path("a.txt")); !res.Success || len(r.person.Asked) != 0 {
 			t.Errorf("the person named it: %+v", res)
 		}
 	}
-	if res := r.one(tr, "surf", `{"text":"https://example.com/?q=hello"}`); res.Code != policy.CodeExfiltration || len(r.person.asked) != 0 {
+	if res := r.one(tr, "surf", `{"text":"https://example.com/?q=hello"}`); res.Code != policy.CodeExfiltration || len(r.person.Asked) != 0 {
 		t.Errorf("%+v", res)
 	}
 	tr = trace()
 	r.one(tr, "read", r.path("a.txt"))
-	if res := r.one(tr, "read", r.path("a.txt")); !res.Success || len(r.person.asked) != 1 {
-		t.Errorf("nobody named it: asked %d, %+v", len(r.person.asked), res)
+	if res := r.one(tr, "read", r.path("a.txt")); !res.Success || len(r.person.Asked) != 1 {
+		t.Errorf("nobody named it: asked %d, %+v", len(r.person.Asked), res)
 	}
 }

@@ -38,7 +38,7 @@ func TestWhatWasGivenAlongIsMarked(t *testing.T) {
 	tr := tools.NewTrace("", nil, both)
 	tr.Read("letter.txt", "The secret word is xylophone-marmalade.")
 	r.Call(t.Context(), tr, tools.Plan{Calls: []tools.Request{{ID: "1", Tool: "always", Args: []byte(`{"text":"say xylophone marmalade","mode":"fast"}`)}}})
-	q := r.person.asked[0].Questions[0]
+	q := r.person.Asked[0].Questions[0]
 	if !slices.Equal(q.Sources, []string{"letter.txt"}) {
 		t.Errorf("it names %q", q.Sources)
 	}

@@ -18,9 +18,9 @@ import (
 func TestATokenIsUsedOnce(t *testing.T) {
 	r := newRig(t)
 	var first string
-	r.person.answer = func(q tools.Question) tools.Answer {
+	r.person.Answer = func(q tools.Question) tools.Answer {
 		if first == "" {
-			first = r.person.yes(q).Token
+			first = r.person.Approve(q).Token
 		}
 		return tools.Answer{Token: first}
 	}
@@ -37,12 +37,12 @@ func TestTokensAreInNoResult(t *testing.T) {
 	r.do["always"] = func(_ context.Context, c tools.Call, a args) (tools.Output, error) {
 		return tools.Output{Data: fmt.Sprintf("%+v %+v", c, a), Summary: fmt.Sprintf("%+v", c)}, nil
 	}
-	r.person.during = func() { r.pass(time.Second) }
+	r.person.During = func() { r.pass(time.Second) }
 	rs := r.plan(trace(), req("always", ``), req("high", ``), req("write", r.path("a.txt")))
 	text, err := json.Marshal(rs)
 	must(t, err)
-	secrets := slices.Clone(r.person.given)
-	for _, q := range r.person.asked[0].Questions {
+	secrets := slices.Clone(r.person.Given)
+	for _, q := range r.person.Asked[0].Questions {
 		secrets = append(secrets, q.ID)
 	}
 	if len(secrets) != 6 {
@@ -99,9 +99,9 @@ func TestManyAtOnce(t *testing.T) {
 func TestOneTokenForAHundred(t *testing.T) {
 	r, tr := newRig(t), trace()
 	var once atomic.Pointer[string]
-	r.person.answer = func(q tools.Question) tools.Answer {
+	r.person.Answer = func(q tools.Question) tools.Answer {
 		if once.Load() == nil {
-			token := r.person.yes(q).Token
+			token := r.person.Approve(q).Token
 			once.Store(&token)
 		}
 		return tools.Answer{Token: *once.Load()}

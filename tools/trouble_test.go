@@ -135,7 +135,7 @@ func TestACanceledRequest(t *testing.T) {
 	r.ranOnly("peek")
 	r = newRig(t)
 	ctx, cancel = context.WithCancel(t.Context())
-	r.person.during = cancel
+	r.person.During = cancel
 	res := r.Call(ctx, trace(), tools.Plan{Calls: []tools.Request{req("high", ``)}})[0]
 	if res.Code != tools.CodeCanceled {
 		t.Errorf("%+v", res)

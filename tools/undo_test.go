@@ -2,7 +2,6 @@ package tools_test
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"strings"
 	"sync/atomic"
@@ -11,6 +10,7 @@ import (
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/audit"
 	"github.com/nod-app/nod/tools/policy"
+	"github.com/nod-app/nod/tools/tooltest"
 )
 
 // written makes a call that left something to undo.
@@ -30,18 +30,11 @@ func written(r *rig) tools.Result {
 }
 
 // code is that of a Failure.
-func codeOf(err error) policy.Code {
-	var f *tools.Failure
-	if errors.As(err, &f) {
-		return f.Code
-	}
-	return ""
-}
 
 func TestUndoIsRecordedAndDoneOnce(t *testing.T) {
 	r := newRig(t)
 	res := written(r)
-	e := r.effects.all[res.Audit.Record]
+	e := r.effects.All[res.Audit.Record]
 	if e.Tool != "write" || e.Label != "Wrote a.txt" || e.Trace != res.Audit.TraceID || string(e.Memo) != `{"was":"old"}` || !e.At.Equal(r.now) {
 		t.Errorf("%+v", e)
 	}
@@ -54,7 +47,7 @@ func TestUndoIsRecordedAndDoneOnce(t *testing.T) {
 		rec.Summary != said || rec.TraceID != e.Trace || r.records() != before+1 {
 		t.Errorf("%+v", rec)
 	}
-	if _, err := r.Undo(t.Context(), res.Audit.Record); codeOf(err) != tools.CodeUndone {
+	if _, err := r.Undo(t.Context(), res.Audit.Record); tooltest.CodeOf(err) != tools.CodeUndone {
 		t.Errorf("twice: %v", err)
 	}
 	if rec := r.last(); rec.Decision != audit.Blocked || rec.Code != string(tools.CodeUndone) || r.records() != before+2 {
@@ -69,7 +62,7 @@ func TestUndoThatIsRefused(t *testing.T) {
 		text    string
 		marked  bool
 	}{
-		"no such record": {func(r *rig, id int64) { delete(r.effects.all, id) }, tools.CodeNothing, "cannot be undone", false},
+		"no such record": {func(r *rig, id int64) { delete(r.effects.All, id) }, tools.CodeNothing, "cannot be undone", false},
 		"no such tool":   {func(r *rig, id int64) { r.rename(id, "gone") }, tools.CodeNothing, "has no tool gone", false},
 		"a tool without": {func(r *rig, id int64) { r.rename(id, "peek") }, tools.CodeNothing, "cannot be undone", false},
 		"it has changed": {func(r *rig, _ int64) {
@@ -77,7 +70,7 @@ func TestUndoThatIsRefused(t *testing.T) {
 		}, "changed", "It has changed.", false},
 		"it breaks":       {func(r *rig, _ int64) { r.undo = func(context.Context) error { panic("x") } }, tools.CodePanicked, "mistake", false},
 		"the log is full": {func(r *rig, _ int64) { r.log.begin = errDisk }, "", "disk is full", false},
-		"cannot be noted": {func(r *rig, _ int64) { r.effects.mark = errDisk }, "", "it was undone, but not noted", true},
+		"cannot be noted": {func(r *rig, _ int64) { r.effects.MarkErr = errDisk }, "", "it was undone, but not noted", true},
 	} {
 		t.Run(name, func(t *testing.T) {
 			r := newRig(t)
@@ -86,10 +79,10 @@ func TestUndoThatIsRefused(t *testing.T) {
 			r.undo = func(context.Context) error { ran = true; return nil }
 			c.prepare(r, res.Audit.Record)
 			_, err := r.Undo(t.Context(), res.Audit.Record)
-			if err == nil || codeOf(err) != c.code || !strings.Contains(err.Error(), c.text) {
+			if err == nil || tooltest.CodeOf(err) != c.code || !strings.Contains(err.Error(), c.text) {
 				t.Errorf("%v", err)
 			}
-			if r.log.begin == nil && r.last().Tool != tools.UndoTool || ran != c.marked || !r.effects.all[res.Audit.Record].Undone.IsZero() != c.marked {
+			if r.log.begin == nil && r.last().Tool != tools.UndoTool || ran != c.marked || !r.effects.All[res.Audit.Record].Undone.IsZero() != c.marked {
 				t.Errorf("ran %v; %+v", ran, r.last())
 			}
 		})
@@ -97,9 +90,9 @@ func TestUndoThatIsRefused(t *testing.T) {
 }
 
 func (r *rig) rename(id int64, tool string) {
-	e := r.effects.all[id]
+	e := r.effects.All[id]
 	e.Tool = tool
-	r.effects.all[id] = e
+	r.effects.All[id] = e
 }
 
 // Of two who undo the same thing at once one does.
@@ -116,7 +109,7 @@ func TestUndoOnceAtATime(t *testing.T) {
 	for range 20 {
 		if err := <-done; err == nil {
 			won++
-		} else if c := codeOf(err); c != tools.CodeUndone && c != tools.CodeRunning {
+		} else if c := tooltest.CodeOf(err); c != tools.CodeUndone && c != tools.CodeRunning {
 			t.Error(err)
 		}
 	}
@@ -130,8 +123,8 @@ func TestUndoOfWhatStillRuns(t *testing.T) {
 	r := newRig(t)
 	r.do["write"] = func(ctx context.Context, c tools.Call, _ args) (tools.Output, error) {
 		must(t, c.Memo(ctx, "Wrote", 1))
-		for id := range r.effects.all {
-			if _, err := r.Undo(ctx, id); codeOf(err) != tools.CodeRunning {
+		for id := range r.effects.All {
+			if _, err := r.Undo(ctx, id); tooltest.CodeOf(err) != tools.CodeRunning {
 				t.Errorf("while it runs: %v", err)
 			}
 		}
@@ -166,18 +159,18 @@ func TestMemosOfWhatFails(t *testing.T) {
 		must(t, c.Memo(ctx, "Wrote", 1))
 		return tools.Output{}, errDisk
 	}
-	if res := r.one(trace(), "write", r.path("a.txt")); res.CanUndo || len(r.effects.all) > 0 {
-		t.Errorf("%+v, %v", res, r.effects.all)
+	if res := r.one(trace(), "write", r.path("a.txt")); res.CanUndo || len(r.effects.All) > 0 {
+		t.Errorf("%+v, %v", res, r.effects.All)
 	}
 	r.do["write"] = func(ctx context.Context, c tools.Call, _ args) (tools.Output, error) {
 		err := c.Memo(ctx, "Wrote", 1)
 		return tools.Output{}, fmt.Errorf("nothing was written: %w", err)
 	}
-	r.effects.save = errDisk
+	r.effects.Err = errDisk
 	if res := r.one(trace(), "write", r.path("a.txt")); res.Success || res.CanUndo || !strings.Contains(res.Error, "nothing was written") {
 		t.Errorf("%+v", res)
 	}
-	r.effects.save = nil
+	r.effects.Err = nil
 	r.do["write"] = func(ctx context.Context, c tools.Call, _ args) (tools.Output, error) {
 		return tools.Output{}, c.Memo(ctx, "Wrote", func() {})
 	}

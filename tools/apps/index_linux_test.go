@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/nod-app/nod/tools/tooltest"
 )
 
 func TestIndexLists(t *testing.T) {
@@ -132,7 +134,7 @@ func TestIndexRefuses(t *testing.T) {
 			if !found || a.Why == "" {
 				t.Errorf("got %v %+v", found, a)
 			}
-			if _, err := r.index().Find(t.Context(), name); codeOf(err) != CodeRefusedApp {
+			if _, err := r.index().Find(t.Context(), name); tooltest.CodeOf(err) != CodeRefusedApp {
 				t.Errorf("got %v", err)
 			}
 		})

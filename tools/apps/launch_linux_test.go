@@ -14,6 +14,7 @@ import (
 	"golang.org/x/sys/unix"
 
 	"github.com/nod-app/nod/test/desktest"
+	"github.com/nod-app/nod/tools/tooltest"
 )
 
 // TestLaunch has the real gtk-launch start a program that writes down how it
@@ -87,12 +88,12 @@ func TestLaunchFails(t *testing.T) {
 	t.Setenv("DISPLAY", d.Name)
 	t.Setenv("DBUS_SESSION_BUS_ADDRESS", "disabled:")
 	r := newTree(t)
-	if err := r.index().launch(t.Context(), App{ID: "gone"}, nil); codeOf(err) != CodeNotStarted || !strings.Contains(err.Error(), "does not know it") {
+	if err := r.index().launch(t.Context(), App{ID: "gone"}, nil); tooltest.CodeOf(err) != CodeNotStarted || !strings.Contains(err.Error(), "does not know it") {
 		t.Errorf("got %v", err)
 	}
 	t.Setenv("DISPLAY", ":99999")
 	r.launcher("true", "true")
-	if err := r.index().launch(t.Context(), App{ID: "true"}, nil); codeOf(err) != CodeNotStarted {
+	if err := r.index().launch(t.Context(), App{ID: "true"}, nil); tooltest.CodeOf(err) != CodeNotStarted {
 		t.Errorf("got %v", err)
 	}
 }
@@ -101,7 +102,7 @@ func TestLaunchWithoutLauncher(t *testing.T) {
 	r := newTree(t)
 	r.env["PATH"] = "/nonexistent"
 	err := r.index().launch(t.Context(), App{ID: "x"}, nil)
-	if codeOf(err) != CodeNoLauncher || !strings.Contains(err.Error(), "libgtk-3-bin") {
+	if tooltest.CodeOf(err) != CodeNoLauncher || !strings.Contains(err.Error(), "libgtk-3-bin") {
 		t.Errorf("got %v", err)
 	}
 }

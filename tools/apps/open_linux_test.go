@@ -10,6 +10,7 @@ import (
 
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/policy"
+	"github.com/nod-app/nod/tools/tooltest"
 )
 
 // starts is the launcher of a test: it notes what would be started.
@@ -27,7 +28,7 @@ func (s *starts) start(_ context.Context, a App, files []string) error {
 
 // newCase is a Registry over a tree with the applications edit, view and read,
 // and a folder docs in scope.
-func newCase(t *testing.T) (*tree, *bench, *starts) {
+func newCase(t *testing.T) (*tree, *tooltest.Bench, *starts) {
 	r := newTree(t)
 	edit := r.program("edit")
 	r.launcher("edit", edit+" %F")
@@ -43,7 +44,7 @@ func newCase(t *testing.T) (*tree, *bench, *starts) {
 	list, err := Tools(Options{Index: r.index(), Start: s.start})
 	ok(t, err)
 	scope := policy.Scope{Roots: []policy.Root{root}, Apps: []string{"edit", "view", "none", "shell", "gone", "bash"}}
-	return r, newBench(t, list, scope), s
+	return r, tooltest.NewBench(t, list, tools.Settings{Scope: scope}), s
 }
 
 func call(app string, args ...string) openArgs { return openArgs{App: app, Args: args} }
@@ -51,23 +52,23 @@ func call(app string, args ...string) openArgs { return openArgs{App: app, Args:
 func TestOpen(t *testing.T) {
 	r, b, s := newCase(t)
 	at := func(name string) string { return filepath.Join(r.home, "docs", name) }
-	res := b.call("apps.open", call("edit", at("a.txt"), at("b c.txt")))
+	res := b.Do(0, "apps.open", call("edit", at("a.txt"), at("b c.txt")))
 	if !res.Success || res.Summary != "Opened edit with 2 files" || string(res.Data) != `{"app":"edit","name":"An app","files":2}` {
 		t.Fatalf("got %+v", res)
 	}
 	if s.app.ID != "edit" || !slices.Equal(s.files, []string{at("a.txt"), at("b c.txt")}) {
 		t.Errorf("started %+v with %q", s.app, s.files)
 	}
-	q := b.asked[0]
+	q := b.Person.Questions()[0]
 	if q.Sight.Object != "An app (edit)" || q.Sight.Rows[0].Value != s.app.Program || len(q.Sight.Items) != 2 || q.Undoable || q.Offer == nil {
 		t.Errorf("asked %+v", q)
 	}
-	if res = b.call("apps.open", call("none")); !res.Success {
+	if res = b.Do(0, "apps.open", call("none")); !res.Success {
 		t.Errorf("got %+v", res)
 	}
 	// What can run itself is asked for each time.
-	if res = b.call("apps.open", call("view", at("run.sh"))); !res.Success || b.asked[2].Offer != nil {
-		t.Errorf("got %+v %+v", res, b.asked[2])
+	if res = b.Do(0, "apps.open", call("view", at("run.sh"))); !res.Success || b.Person.Questions()[2].Offer != nil {
+		t.Errorf("got %+v %+v", res, b.Person.Questions()[2])
 	}
 }
 
@@ -99,16 +100,16 @@ func TestOpenRefuses(t *testing.T) {
 		{"too many", call("edit", many...), CodeNoFiles},
 	} {
 		t.Run(x.name, func(t *testing.T) {
-			if res := b.call("apps.open", x.args); res.Success || res.Code != x.code {
+			if res := b.Do(0, "apps.open", x.args); res.Success || res.Code != x.code {
 				t.Errorf("got %+v, want %s", res, x.code)
 			}
 		})
 	}
-	if res := b.call("apps.open", json.RawMessage(`{"app":"edit","env":{"LD_PRELOAD":"/tmp/x.so"}}`)); res.Code != policy.CodeUnknownProperty {
+	if res := b.Do(0, "apps.open", json.RawMessage(`{"app":"edit","env":{"LD_PRELOAD":"/tmp/x.so"}}`)); res.Code != policy.CodeUnknownProperty {
 		t.Errorf("got %+v", res)
 	}
-	if s.n > 0 || len(b.asked) > 0 {
-		t.Errorf("%d started, %d asked", s.n, len(b.asked))
+	if s.n > 0 || len(b.Person.Questions()) > 0 {
+		t.Errorf("%d started, %d asked", s.n, len(b.Person.Questions()))
 	}
 }
 
@@ -126,8 +127,8 @@ func TestOpenHoldsToWhatWasApproved(t *testing.T) {
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			b.meet = swap
-			if res := b.call("apps.open", call("edit", filepath.Join(r.home, "docs/a.txt"))); res.Success || res.Code != policy.CodeTokenArgs {
+			b.Person.During = swap
+			if res := b.Do(0, "apps.open", call("edit", filepath.Join(r.home, "docs/a.txt"))); res.Success || res.Code != policy.CodeTokenArgs {
 				t.Errorf("got %+v", res)
 			}
 		})
@@ -144,7 +145,7 @@ func TestRunHoldsToWhatWasSeen(t *testing.T) {
 	seen, err := p.look(t.Context(), tools.Call{}, call("edit"))
 	ok(t, err)
 	r.launcher("edit", filepath.Join(r.home, "opt/edit")+" --other %F")
-	if _, err := p.run(t.Context(), tools.Call{}, call("edit"), seen); codeOf(err) != CodeChangedApp || s.n > 0 {
+	if _, err := p.run(t.Context(), tools.Call{}, call("edit"), seen); tooltest.CodeOf(err) != CodeChangedApp || s.n > 0 {
 		t.Errorf("got %v, %d started", err, s.n)
 	}
 }
@@ -152,8 +153,8 @@ func TestRunHoldsToWhatWasSeen(t *testing.T) {
 func TestToolsWithoutServices(t *testing.T) {
 	list, err := Tools(Options{})
 	ok(t, err)
-	b := newBench(t, list, policy.Scope{Apps: []string{"edit"}})
-	if res := b.call("apps.open", call("edit")); res.Code != CodeUnknownApp {
+	b := tooltest.NewBench(t, list, tools.Settings{Scope: policy.Scope{Apps: []string{"edit"}}})
+	if res := b.Do(0, "apps.open", call("edit")); res.Code != CodeUnknownApp {
 		t.Errorf("got %+v", res)
 	}
 }

@@ -14,6 +14,7 @@ import (
 
 	"github.com/nod-app/nod/test/desktest"
 	"github.com/nod-app/nod/tools/policy"
+	"github.com/nod-app/nod/tools/tooltest"
 )
 
 // screen is a real X clipboard on a display of its own.
@@ -128,7 +129,7 @@ func TestRealOwnerHangs(t *testing.T) {
 	c := screen(t)
 	p := owner(t, "UTF8_STRING", "never to be seen")
 	ok(t, p.Freeze())
-	if got, err := c.Read(t.Context()); codeOf(err) != codeSlowBoard {
+	if got, err := c.Read(t.Context()); tooltest.CodeOf(err) != codeSlowBoard {
 		t.Fatalf("from an owner that hangs: %+v, %v", got, err)
 	}
 	ok(t, c.Write(t.Context(), "mine"))
@@ -140,7 +141,7 @@ func TestRealOwnerHangs(t *testing.T) {
 func TestRealToolsRoundTrip(t *testing.T) {
 	c := screen(t)
 	b := newBench(t, Options{Clipboard: c}, policy.Scope{})
-	b.approve = true
+	b.approves()
 	owner(t, "UTF8_STRING", "the user's Größe 😀")
 	r := b.good(0, "clipboard.write", write{"text": "rm -rf x\u202e\n"})
 	if got := into[readResult](t, b.good(0, "clipboard.read", write{})); got.Text != "rm -rf x" {
@@ -159,14 +160,14 @@ func TestWithoutXclipOrDisplay(t *testing.T) {
 	t.Setenv("WAYLAND_DISPLAY", "")
 	t.Setenv("DISPLAY", ":987654")
 	c := SystemClipboard()
-	if _, err := c.Read(t.Context()); codeOf(err) != codeNoBoard || !strings.Contains(err.Error(), "no desktop session") {
+	if _, err := c.Read(t.Context()); tooltest.CodeOf(err) != codeNoBoard || !strings.Contains(err.Error(), "no desktop session") {
 		t.Errorf("without a display: %v", err)
 	}
-	if err := c.Write(t.Context(), "x"); codeOf(err) != codeNoBoard {
+	if err := c.Write(t.Context(), "x"); tooltest.CodeOf(err) != codeNoBoard {
 		t.Errorf("without a display: %v", err)
 	}
 	t.Setenv("PATH", t.TempDir())
-	if _, err := c.Read(t.Context()); codeOf(err) != codeNoBoard || !strings.Contains(err.Error(), "apt install xclip") {
+	if _, err := c.Read(t.Context()); tooltest.CodeOf(err) != codeNoBoard || !strings.Contains(err.Error(), "apt install xclip") {
 		t.Errorf("without xclip: %v", err)
 	}
 }

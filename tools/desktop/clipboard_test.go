@@ -8,6 +8,7 @@ import (
 
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/policy"
+	"github.com/nod-app/nod/tools/tooltest"
 )
 
 type write = map[string]any
@@ -37,8 +38,8 @@ func TestReadGivesTheText(t *testing.T) {
 			if got := into[readResult](t, r); got != c.want || !utf8.ValidString(got.Text) {
 				t.Errorf("got %.80q %v %q", got.Text, got.Truncated, got.Note)
 			}
-			if len(b.asked) != 0 || strings.Join(r.Audit.Labels, " ") != "untrusted private" {
-				t.Errorf("asked %d times, labels %q", len(b.asked), r.Audit.Labels)
+			if len(b.Person.Questions()) != 0 || strings.Join(r.Audit.Labels, " ") != "untrusted private" {
+				t.Errorf("asked %d times, labels %q", len(b.Person.Questions()), r.Audit.Labels)
 			}
 			mentions(t, "the summary", "Grüße", r.Summary)
 		})
@@ -56,10 +57,10 @@ func TestReadIsCutBetweenCharacters(t *testing.T) {
 // Corpus C01, C02: neither the model nor a record learns what is marked.
 func TestMarkedIsNeverRead(t *testing.T) {
 	b, _ := onPaper(t, Content{Kind: Marked, Text: "hunter22"}) // the text should not be there at all
-	b.approve = true
+	b.approves()
 	r := b.bad(codeMarked, 0, "clipboard.read", write{})
 	mentions(t, "the result", "hunter22", string(r.Data)+r.Error+r.Summary)
-	if len(b.asked) != 0 {
+	if len(b.Person.Questions()) != 0 {
 		t.Error("it was asked for")
 	}
 }
@@ -76,7 +77,7 @@ func TestWhatLooksSecretIsAsked(t *testing.T) {
 	mentions(t, "the question", "4242 4242", all(t, q))
 
 	b, _ = onPaper(t, Content{Kind: Text, Text: card})
-	b.approve = true
+	b.approves()
 	if got := into[readResult](t, b.good(0, "clipboard.read", write{})); got.Text != card {
 		t.Errorf("approved, it read %q", got.Text)
 	}
@@ -85,7 +86,8 @@ func TestWhatLooksSecretIsAsked(t *testing.T) {
 // An approval is for what was there, not for what the user copies meanwhile.
 func TestReadWhatWasAsked(t *testing.T) {
 	b, p := onPaper(t, Content{Kind: Text, Text: "493817"})
-	b.approve, b.meet = true, func() { p.copies("a love letter") }
+	b.approves()
+	b.Person.During = func() { p.copies("a love letter") }
 	r := b.bad(policy.CodeTokenArgs, 0, "clipboard.read", write{})
 	mentions(t, "the result", "letter", string(r.Data)+r.Error)
 }
@@ -93,7 +95,7 @@ func TestReadWhatWasAsked(t *testing.T) {
 // After untrusted reading the clipboard is asked for; a long text is shown in part.
 func TestReadAfterUntrusted(t *testing.T) {
 	b, _ := onPaper(t, Content{Kind: Text, Text: "two words " + strings.Repeat("and more ", 50)})
-	b.approve = true
+	b.approves()
 	b.good(policy.Untrusted, "clipboard.read", write{})
 	if d := b.question(1).Sight.Detail; !strings.HasPrefix(d, "460 characters: two words") || len(d) > 100 {
 		t.Errorf("detail %q", d)
@@ -107,11 +109,11 @@ func TestWriteToAnEmptyClipboard(t *testing.T) {
 	b, p := onPaper(t, Content{})
 	r := b.good(0, "clipboard.write", write{"text": "Größe 😀\nzwei"})
 	p.holds(t, "Größe 😀\nzwei")
-	if len(b.asked) != 0 || !r.CanUndo {
-		t.Errorf("asked %d times, can undo: %v", len(b.asked), r.CanUndo)
+	if len(b.Person.Questions()) != 0 || !r.CanUndo {
+		t.Errorf("asked %d times, can undo: %v", len(b.Person.Questions()), r.CanUndo)
 	}
 	r = b.good(0, "clipboard.write", write{"text": "the next one"})
-	if len(b.asked) != 0 {
+	if len(b.Person.Questions()) != 0 {
 		t.Error("to replace what Nod wrote was asked for")
 	}
 	said, err := b.undo(r)
@@ -142,7 +144,7 @@ func TestTheUsersOwnIsAsked(t *testing.T) {
 	if q.Because[0].Code != codeUsersOwn || q.Offer != nil || q.Sight.Diff.After != "bc1qattacker" || row(q.Sight, "Replaces") != "27 characters: "+iban || !q.Undoable {
 		t.Errorf("the question was %+v", q)
 	}
-	b.approve = true
+	b.approves()
 	r := b.good(0, "clipboard.write", write{"text": "bc1qother"})
 	p.holds(t, "bc1qother")
 	_, err := b.undo(r)
@@ -155,22 +157,23 @@ func TestTheUsersOwnIsAsked(t *testing.T) {
 // What the user copies while the question stands is not replaced.
 func TestWriteOverWhatWasAsked(t *testing.T) {
 	b, p := onPaper(t, Content{Kind: Text, Text: "before"})
-	b.approve, b.meet = true, func() { p.copies("copied since") }
+	b.approves()
+	b.Person.During = func() { p.copies("copied since") }
 	b.bad(policy.CodeTokenArgs, 0, "clipboard.write", write{"text": "mine"})
 	p.holds(t, "copied since")
 }
 
 func TestUndoKeepsWhatCameSince(t *testing.T) {
 	b, p := onPaper(t, Content{Kind: Text, Text: "before"})
-	b.approve = true
+	b.approves()
 	r := b.good(0, "clipboard.write", write{"text": "mine"})
 	p.copies("copied since")
-	if _, err := b.undo(r); codeOf(err) != codeChanged {
+	if _, err := b.undo(r); tooltest.CodeOf(err) != codeChanged {
 		t.Errorf("undo said %v", err)
 	}
 	p.holds(t, "copied since")
 	p.content = Content{Kind: Marked}
-	if _, err := b.undo(r); codeOf(err) != codeChanged {
+	if _, err := b.undo(r); tooltest.CodeOf(err) != codeChanged {
 		t.Errorf("undo over a secret said %v", err)
 	}
 }
@@ -182,14 +185,14 @@ func TestUndoAfterARestart(t *testing.T) {
 		want   policy.Code
 	}{{"an address", ""}, {"xK9#mP2$vL5w", codeForgotten}} {
 		b, p := onPaper(t, Content{Kind: Text, Text: c.before})
-		b.approve = true
+		b.approves()
 		r := b.good(0, "clipboard.write", write{"text": "mine"})
-		mentions(t, "the memo", "xK9#", string(b.effects[r.Audit.Record].Memo))
+		mentions(t, "the memo", "xK9#", string(b.Effects.All[r.Audit.Record].Memo))
 		mentions(t, "the question", "xK9#", all(t, b.question(1)))
 		next := newBench(t, Options{Clipboard: p}, policy.Scope{})
-		next.effects = b.effects
+		next.Effects.All = b.Effects.All
 		_, err := next.undo(r)
-		if codeOf(err) != c.want {
+		if tooltest.CodeOf(err) != c.want {
 			t.Errorf("after a restart %q: %v", c.before, err)
 		}
 		if _, err := b.undo(r); c.want != "" {
@@ -205,7 +208,7 @@ func TestWhatCannotBePutBackIsSaid(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			b, p := onPaper(t, c)
-			b.approve = true
+			b.approves()
 			r := b.good(0, "clipboard.write", write{"text": "mine"})
 			if q := b.question(1); q.Undoable || q.Sight.NoUndo == "" || r.CanUndo {
 				t.Errorf("undoable %v %v, %q", q.Undoable, r.CanUndo, q.Sight.NoUndo)
@@ -219,7 +222,7 @@ func TestWhatCannotBePutBackIsSaid(t *testing.T) {
 func TestWriteOverAnOwnerThatHangs(t *testing.T) {
 	b, p := onPaper(t, Content{})
 	p.err = tools.Fail(codeSlowBoard, "It hangs.")
-	b.approve = true
+	b.approves()
 	b.good(0, "clipboard.write", write{"text": "mine"})
 	if q := b.question(1); q.Undoable || q.Because[0].Code != codeUsersOwn {
 		t.Errorf("the question was %+v", q)
@@ -233,8 +236,8 @@ func TestAFailedWriteIsNotUndone(t *testing.T) {
 	b, p := onPaper(t, Content{})
 	p.fails = errors.New("no")
 	b.bad(tools.CodeFailed, 0, "clipboard.write", write{"text": "x"})
-	if len(b.effects) != 0 {
-		t.Errorf("kept %v", b.effects)
+	if len(b.Effects.All) != 0 {
+		t.Errorf("kept %v", b.Effects.All)
 	}
 	p.fails = nil
 	b.good(0, "clipboard.write", write{"text": "x"})
@@ -283,7 +286,7 @@ func TestWriteIsRefused(t *testing.T) {
 		{"", codeNoText}, {" \n", codeNoText}, {"\u200b\u202e", codeNoText},
 	} {
 		b, p := onPaper(t, Content{})
-		b.approve = true
+		b.approves()
 		b.bad(c.code, 0, "clipboard.write", write{"text": c.text})
 		if p.writes != 0 {
 			t.Errorf("%q was written", c.text)

@@ -56,7 +56,7 @@ func TestSendIsMarked(t *testing.T) {
 			if got := into[sendResult](t, r); got.Title != c.wantTitle || got.Body != c.wantBody || (got.Note != "") != (c.body == long) {
 				t.Errorf("result %+v", got)
 			}
-			if len(b.asked) != 0 {
+			if len(b.Person.Questions()) != 0 {
 				t.Error("it was asked for")
 			}
 		})

@@ -13,6 +13,7 @@ import (
 	"github.com/nod-app/nod/test/desktest"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/policy"
+	"github.com/nod-app/nod/tools/tooltest"
 )
 
 // hands is a bench whose person approves, with a short time for programs.
@@ -22,7 +23,7 @@ func hands(t *testing.T, limit time.Duration) (*bench, string) {
 	tool, err := shell{limit: limit, grace: 100 * time.Millisecond}.tool()
 	ok(t, err)
 	b := benchOf(t, []tools.Tool{tool}, scope)
-	b.approve = true
+	b.approves()
 	return b, dir
 }
 
@@ -69,7 +70,7 @@ func TestAProgramOfTheFolder(t *testing.T) {
 	if q := b.question(1); q.Sight.Object != dir+"/tool" || row(q.Sight, "Asked for as") != "./tool" || row(q.Sight, "Program") == "" {
 		t.Errorf("asked with %+v", q.Sight)
 	}
-	b.meet = func() { ok(t, os.WriteFile(filepath.Join(dir, "tool"), []byte("#!/bin/sh\necho another\n"), 0o755)) }
+	b.Person.During = func() { ok(t, os.WriteFile(filepath.Join(dir, "tool"), []byte("#!/bin/sh\necho another\n"), 0o755)) }
 	b.bad(policy.CodeTokenArgs, 0, "shell.run", runArgs{Argv: []string{"./tool", "x"}, Dir: dir})
 	b.bad(codeNotFound, 0, "shell.run", runArgs{Argv: []string{"tool"}, Dir: dir})
 }
@@ -77,7 +78,7 @@ func TestAProgramOfTheFolder(t *testing.T) {
 // What the person sees: the program's path, each argument, and a shell named as one.
 func TestTheQuestionTellsAll(t *testing.T) {
 	b, dir := hands(t, long)
-	b.approve = false
+	b.Person.Answer = tooltest.Refuse
 	b.bad(tools.CodeRefused, 0, "shell.run", runArgs{Argv: []string{"sh", "-c", "echo hi > x"}, Dir: dir})
 	q := b.question(1)
 	s := q.Sight
@@ -92,12 +93,12 @@ func TestTheQuestionTellsAll(t *testing.T) {
 	}
 	for _, argv := range [][]string{{"env", "bash", "-c", "x"}, {"nice", "/bin/sh", "x"}} {
 		b.bad(tools.CodeRefused, 0, "shell.run", runArgs{Argv: argv, Dir: dir})
-		if row(b.asked[len(b.asked)-1].Sight, "Shell") == "" {
+		if row(b.Person.Last(t).Sight, "Shell") == "" {
 			t.Errorf("the shell in %q is not named", argv)
 		}
 	}
 	b.bad(tools.CodeRefused, 0, "shell.run", runArgs{Argv: []string{"printf", "x"}, Dir: dir})
-	if last := b.asked[len(b.asked)-1].Sight; row(last, "Shell") != "" || row(last, "Program") != "" {
+	if last := b.Person.Last(t).Sight; row(last, "Shell") != "" || row(last, "Program") != "" {
 		t.Errorf("printf is shown as %+v", last.Rows)
 	}
 }
@@ -157,11 +158,11 @@ func TestTheFolderIsSwapped(t *testing.T) {
 	b, dir := hands(t, long)
 	work := filepath.Join(dir, "work")
 	ok(t, os.Mkdir(work, 0o755))
-	b.meet = func() {
+	b.Person.During = func() {
 		ok(t, os.Rename(work, filepath.Join(dir, "old")))
 		ok(t, os.Mkdir(work, 0o755))
 	}
-	r := b.call(0, "shell.run", runArgs{Argv: []string{"touch", "x"}, Dir: work})
+	r := b.Do(0, "shell.run", runArgs{Argv: []string{"touch", "x"}, Dir: work})
 	if r.Success {
 		t.Errorf("it ran: %+v", r)
 	}
@@ -171,14 +172,14 @@ func TestTheFolderIsSwapped(t *testing.T) {
 	other := policy.Place{Role: policy.WorkFolder, Root: dir, Rel: "work", Path: work, Node: policy.Node{Kind: policy.Folder}}
 	ok(t, stillThere(other))
 	other.Node.ID = policy.Disk{}.Identify(filepath.Join(dir, "old"))
-	if codeOf(stillThere(other)) != codeNotThere {
+	if tooltest.CodeOf(stillThere(other)) != codeNotThere {
 		t.Error("another identity was taken")
 	}
 	ok(t, os.Remove(work))
 	ok(t, os.Symlink("old", work))
 	other.Node.ID = policy.FileID{}
 	other.Path = filepath.Join(dir, "elsewhere")
-	if codeOf(stillThere(other)) != codeNotThere {
+	if tooltest.CodeOf(stillThere(other)) != codeNotThere {
 		t.Error("a folder that is not there was taken")
 	}
 }

@@ -5,7 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/policy"
 )
 
@@ -71,9 +70,9 @@ func TestArgvIsRefused(t *testing.T) {
 		{[]string{"echo hello"}, codeNotFound}, {[]string{"echo;id"}, codeNotFound},
 	} {
 		b := newBench(t, Options{}, scope)
-		b.approve = true
+		b.approves()
 		b.bad(c.code, 0, "shell.run", runArgs{Argv: c.argv, Dir: dir})
-		if len(b.asked) != 0 {
+		if len(b.Person.Questions()) != 0 {
 			t.Errorf("%q was asked for", c.argv)
 		}
 	}
@@ -84,7 +83,7 @@ func TestFolderIsHeldToTheScope(t *testing.T) {
 	b := newBench(t, Options{}, scope)
 	b.bad(policy.CodeOutOfScope, 0, "shell.run", runArgs{Argv: []string{"true"}, Dir: "/"})
 	b.bad(codeNotThere, 0, "shell.run", runArgs{Argv: []string{"true"}, Dir: dir + "/none"})
-	b.scope.Roots[0].Writable = false
+	b.Settings.Scope.Roots[0].Writable = false
 	b.bad(policy.CodeReadOnly, 0, "shell.run", runArgs{Argv: []string{"true"}, Dir: dir})
 	b.bad(policy.CodeMissing, 0, "shell.run", map[string]any{"argv": []string{"true"}})
 }
@@ -94,10 +93,6 @@ func TestOffUnlessSwitchedOn(t *testing.T) {
 	list, err := Tools(Options{})
 	ok(t, err)
 	b := benchOf(t, list, scope)
-	r, err := tools.NewRegistry(tools.Options{Tools: list, OS: "linux", FS: policy.Disk{},
-		Settings: func() tools.Settings { return tools.Settings{Scope: scope} },
-		Log:      (*recorder)(b), Grants: noGrants{}, Effects: (*shelf)(b), Asker: (*person)(b), Tokens: b.tokens})
-	ok(t, err)
-	b.Registry = r
+	b.Settings.On = nil
 	b.bad(policy.CodeToolOff, 0, "shell.run", runArgs{Argv: []string{"true"}, Dir: dir})
 }

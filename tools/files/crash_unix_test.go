@@ -12,6 +12,8 @@ import (
 	"testing"
 
 	"golang.org/x/sys/unix"
+
+	"github.com/nod-app/nod/tools"
 )
 
 // crashPlan is what a child process is to do, and where to die of it.
@@ -37,7 +39,7 @@ func crashChild(text string) int {
 		return 1
 	}
 	h := newHouseIn(new(testing.T), p.Base) // what it reports, the parent sees in the files
-	h.effects.file = p.Memo
+	h.effects.Kept = func(e tools.Effect) error { return os.WriteFile(p.Memo, e.Memo, 0o600) }
 	h.rebuild(func(at string) {
 		if at == p.Point {
 			_ = unix.Kill(os.Getpid(), unix.SIGKILL)

@@ -13,8 +13,8 @@ import (
 func TestEnsureDir(t *testing.T) {
 	h := newHouse(t)
 	e, r := ok[ensured](h, "files.ensure_dir", `{"path":"${DOCS}/a/b/c"}`)
-	if st, err := os.Stat(filepath.Join(h.docs, "a/b/c")); err != nil || !st.IsDir() || e.Made != 3 || len(h.desk.asked) != 0 {
-		t.Fatalf("%v %+v, asked %d", err, e, len(h.desk.asked))
+	if st, err := os.Stat(filepath.Join(h.docs, "a/b/c")); err != nil || !st.IsDir() || e.Made != 3 || len(h.desk.Questions()) != 0 {
+		t.Fatalf("%v %+v, asked %d", err, e, len(h.desk.Questions()))
 	}
 	again, r2 := ok[ensured](h, "files.ensure_dir", `{"path":"${DOCS}/a/b"}`)
 	if again.Made != 0 || r2.CanUndo {
@@ -73,7 +73,7 @@ func TestEnsureDirRefuses(t *testing.T) {
 	}
 	h.gone("${DOCS}/a")
 	h.gone("${OUT}/x")
-	h.effects.fail = errors.New("the store is full")
+	h.effects.Err = errors.New("the store is full")
 	if r := h.call("files.ensure_dir", `{"path":"${DOCS}/n"}`); r.Success {
 		t.Error("made without a memo")
 	}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/policy"
+	"github.com/nod-app/nod/tools/tooltest"
 )
 
 const moveTexts = `{"from":"${DOWN}","patterns":["*.txt","*.md"],"to":"${DOCS}/new/in"}`
@@ -45,7 +46,7 @@ func moveAndBack(t *testing.T, h *house) {
 	for _, n := range []string{"c.pdf", ".hidden.txt", "sub.txt/x"} {
 		h.holds("${DOWN}/"+n, n)
 	}
-	q := h.desk.last(t)
+	q := h.desk.Last(t)
 	if len(q.Sight.Items) != 2 || q.Sight.Items[0].Text != "a.txt" || q.Sight.Object != filepath.Join(h.docs, "new/in") || !strings.HasPrefix(q.Sight.Detail, "2 files, ") || !q.Undoable {
 		t.Errorf("asked %+v", q.Sight)
 	}
@@ -97,7 +98,7 @@ func TestMoveGlobRefuses(t *testing.T) {
 			for _, f := range row.files {
 				h.holds(filepath.Join(filepath.Dir(h.docs), f), f)
 			}
-			if len(h.desk.asked) != 0 {
+			if len(h.desk.Questions()) != 0 {
 				t.Error("it was asked all the same")
 			}
 		})
@@ -111,7 +112,7 @@ func TestOnlyWhatWasListed(t *testing.T) {
 		h.write("${DOWN}/"+n+".txt", n)
 	}
 	h.write("${OUT}/secret", "secret")
-	h.desk.before = func() {
+	h.desk.During = func() {
 		for i := range 50 {
 			h.write(fmt.Sprintf("${DOWN}/new%d.txt", i), "new")
 		}
@@ -154,7 +155,7 @@ func TestOnlyWhatWasListed(t *testing.T) {
 func TestNoneMoved(t *testing.T) {
 	h := newHouse(t)
 	h.write("${DOWN}/a.txt", "a")
-	h.desk.before = func() { h.write("${DOWN}/a.txt", "changed") }
+	h.desk.During = func() { h.write("${DOWN}/a.txt", "changed") }
 	r := h.no("files.move_glob", moveTexts, codeNotMoved)
 	if r.CanUndo || !strings.Contains(string(r.Data), `"changed_meanwhile"`) || strings.Join(r.Audit.Labels, "+") != "untrusted+private" {
 		t.Errorf("%+v %s", r, r.Data)
@@ -169,8 +170,8 @@ func TestMany(t *testing.T) {
 		h.write(fmt.Sprintf("${DOWN}/f%05d.txt", i), "x")
 	}
 	m, r := ok[moved](h, "files.move_glob", moveTexts)
-	if m.Moved != n || len(m.Files) != maxTold || m.Truncated == "" || len(h.desk.last(t).Sight.Items) != n {
-		t.Errorf("%d moved, %d told, %d shown", m.Moved, len(m.Files), len(h.desk.last(t).Sight.Items))
+	if m.Moved != n || len(m.Files) != maxTold || m.Truncated == "" || len(h.desk.Last(t).Sight.Items) != n {
+		t.Errorf("%d moved, %d told, %d shown", m.Moved, len(m.Files), len(h.desk.Last(t).Sight.Items))
 	}
 	if err := h.undo(r); err != nil {
 		t.Error(err)
@@ -179,7 +180,7 @@ func TestMany(t *testing.T) {
 
 func TestListings(t *testing.T) {
 	h := newHouseIn(t, elsewhere(t))
-	h.desk.deny = true
+	h.desk.Answer = tooltest.Refuse
 	for i := range maxListings + 5 {
 		h.write(fmt.Sprintf("${DOWN}/f%d.txt", i), "x")
 		h.trace = tools.NewTrace("", nil, 0)

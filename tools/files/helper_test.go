@@ -11,12 +11,11 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"time"
 
 	"github.com/nod-app/nod/app/move"
 	"github.com/nod-app/nod/tools"
-	"github.com/nod-app/nod/tools/audit"
 	"github.com/nod-app/nod/tools/policy"
+	"github.com/nod-app/nod/tools/tooltest"
 )
 
 // house is a real tree with a real registry over it. Docs and Downloads may be
@@ -27,8 +26,8 @@ type house struct {
 	kit                          kit
 	options                      tools.Options
 	reg                          *tools.Registry
-	desk                         *desk
-	effects                      *effects
+	desk                         *tooltest.Person
+	effects                      *tooltest.Effects
 	moves                        *moveLog
 	trace                        *tools.Trace
 }
@@ -45,7 +44,7 @@ func newHouse(t testing.TB, change ...func(*Options)) *house {
 func newHouseIn(t testing.TB, base string, change ...func(*Options)) *house {
 	t.Helper()
 	h := &house{t: t, docs: filepath.Join(base, "Docs"), down: filepath.Join(base, "Downloads"), notes: filepath.Join(base, "Notes"),
-		out: filepath.Join(base, "out"), keep: filepath.Join(base, "state", "undo"), effects: newEffects(), moves: newMoveLog()}
+		out: filepath.Join(base, "out"), keep: filepath.Join(base, "state", "undo"), effects: tooltest.NewEffects(), moves: newMoveLog()}
 	for _, d := range []string{h.docs, h.down, h.notes, h.out, filepath.Join(base, "state")} {
 		if err := os.MkdirAll(d, 0o755); err != nil {
 			t.Fatal(err)
@@ -59,9 +58,9 @@ func newHouseIn(t testing.TB, base string, change ...func(*Options)) *house {
 	}
 	h.kit = newKit(o)
 	tokens := policy.NewTokens(runtime.GOOS, policy.SystemClock())
-	h.desk = &desk{tokens: tokens}
+	h.desk = &tooltest.Person{Tokens: tokens}
 	h.options = tools.Options{OS: runtime.GOOS, Home: base, Own: env.Own, FS: policy.Disk{},
-		Settings: func() tools.Settings { return settings }, Log: &logbook{}, Grants: noGrants{}, Effects: h.effects, Asker: h.desk, Tokens: tokens}
+		Settings: func() tools.Settings { return settings }, Log: &tooltest.Log{}, Grants: tooltest.NoGrants{}, Effects: h.effects, Asker: h.desk, Tokens: tokens}
 	h.rebuild(func(string) {})
 	return h
 }
@@ -166,107 +165,6 @@ func (h *house) tidy() {
 			return nil
 		})
 	}
-}
-
-// desk is a person who approves, or does what a test says.
-type desk struct {
-	tokens *policy.Tokens
-	asked  []tools.Question
-	before func() // something happens while the question waits
-	deny   bool
-}
-
-func (d *desk) CanAsk() bool { return true }
-
-func (d *desk) Ask(_ context.Context, a tools.Asking) (map[string]tools.Answer, error) {
-	out := map[string]tools.Answer{}
-	for _, q := range a.Questions {
-		d.asked = append(d.asked, q)
-		if d.deny {
-			out[q.ID] = tools.Answer{Code: tools.CodeRefused}
-			continue
-		}
-		token, err := d.tokens.Mint(q.Record)
-		if err != nil {
-			return nil, err
-		}
-		out[q.ID] = tools.Answer{Token: token}
-	}
-	if d.before != nil {
-		d.before()
-	}
-	return out, nil
-}
-
-// last is the question that was asked last.
-func (d *desk) last(t testing.TB) tools.Question {
-	t.Helper()
-	if len(d.asked) == 0 {
-		t.Fatal("nothing was asked")
-	}
-	return d.asked[len(d.asked)-1]
-}
-
-type logbook struct {
-	mu sync.Mutex
-	n  int64
-}
-
-func (l *logbook) next() int64 {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	l.n++
-	return l.n
-}
-func (l *logbook) Begin(context.Context, audit.Call) (int64, error)           { return l.next(), nil }
-func (l *logbook) End(context.Context, int64, audit.Outcome) error            { return nil }
-func (l *logbook) Add(context.Context, ...audit.Whole) (first int64, _ error) { return l.next(), nil }
-
-type noGrants struct{}
-
-func (noGrants) Grants(context.Context, time.Time) ([]tools.Grant, error)  { return nil, nil }
-func (noGrants) UseGrant(context.Context, string, time.Time) (bool, error) { return false, nil }
-
-type effects struct {
-	mu   sync.Mutex
-	all  map[int64]tools.Effect
-	file string // where memos also go, for a process that dies
-	fail error
-}
-
-func newEffects() *effects { return &effects{all: map[int64]tools.Effect{}} }
-
-func (e *effects) SaveEffect(_ context.Context, f tools.Effect) error {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	if e.fail != nil {
-		return e.fail
-	}
-	e.all[f.Record] = f
-	if e.file != "" {
-		return os.WriteFile(e.file, f.Memo, 0o600)
-	}
-	return nil
-}
-func (e *effects) DropEffect(_ context.Context, id int64) error {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	delete(e.all, id)
-	return nil
-}
-func (e *effects) Effect(_ context.Context, id int64) (tools.Effect, bool, error) {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	f, ok := e.all[id]
-	return f, ok, nil
-}
-func (e *effects) MarkUndone(_ context.Context, id int64, at time.Time) error {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	f := e.all[id]
-	f.Undone = at
-	e.all[id] = f
-	return nil
 }
 
 // moveLog is a log of moves in memory.

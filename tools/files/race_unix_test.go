@@ -82,8 +82,8 @@ func TestNoEscape(t *testing.T) {
 				h.write("${DOWN}/m", "mine")
 				swaps, stop := swapping(t, filepath.Join(h.docs, "d"), func(p string) error { return os.Symlink(target, p) })
 				reached := 0
-				for range tries {
-					h.desk.asked = nil
+				for n := 0; n < tries || reached == 0 && n < 20*tries; n++ { // on a busy machine more, until one goes through
+					h.desk.Asked = nil
 					r := h.call(tool, args)
 					if strings.Contains(string(r.Data), "secret") {
 						t.Fatalf("it escaped: %s", r.Data)

@@ -105,7 +105,7 @@ func TestReadControls(t *testing.T) {
 	}
 	ok[reading](h, "files.read_text", `{"path":"~/Docs/a.txt"}`)
 	r := h.again("files.read_text", `{"path":"${DOCS}/link_in"}`)
-	if q := h.desk.last(t); !r.Success || q.Sources[0] != "~/Docs/a.txt" {
+	if q := h.desk.Last(t); !r.Success || q.Sources[0] != "~/Docs/a.txt" {
 		t.Errorf("sources %q", q.Sources)
 	}
 }

@@ -20,7 +20,7 @@ func TestWriteNew(t *testing.T) {
 	if w.Replaced || w.Bytes != 9 || !r.CanUndo || r.Summary != "Wrote 9 bytes to ~/Docs/new.txt" {
 		t.Errorf("%+v %+v", w, r)
 	}
-	q := h.desk.last(t)
+	q := h.desk.Last(t)
 	if q.Sight.Verb != "Write a file" || q.Sight.Object != filepath.Join(h.docs, "new.txt") || q.Sight.Diff.After != "hello ü\n" || q.Sight.Diff.Before != "" || q.Sight.Destructive {
 		t.Errorf("asked %+v", q.Sight)
 	}
@@ -47,7 +47,7 @@ func TestWriteReplaces(t *testing.T) {
 	}
 	w, r := ok[written](h, "files.write_text", `{"path":"${DOCS}/a.txt","content":""}`) // row W11
 	h.holds("${DOCS}/a.txt", "")
-	if q := h.desk.last(t); !w.Replaced || !q.Sight.Destructive || q.Sight.Diff.Before != "old\n" || q.Sight.Detail != "replaces 4 bytes" || !q.Undoable {
+	if q := h.desk.Last(t); !w.Replaced || !q.Sight.Destructive || q.Sight.Diff.Before != "old\n" || q.Sight.Detail != "replaces 4 bytes" || !q.Undoable {
 		t.Errorf("%+v, asked %+v", w, q.Sight)
 	}
 	if st, _ := os.Stat(path); st.Mode().Perm() != 0o640 {
@@ -188,11 +188,11 @@ func TestWriteRefuses(t *testing.T) {
 	} {
 		h.no("files.write_text", `{"path":"`+path+`","content":"x"}`, want)
 	}
-	if len(h.desk.asked) != 0 {
-		t.Errorf("asked %d times", len(h.desk.asked))
+	if len(h.desk.Questions()) != 0 {
+		t.Errorf("asked %d times", len(h.desk.Questions()))
 	}
 	h.holds("${OUT}/other", "x")
-	h.effects.fail = errors.New("the store is full")
+	h.effects.Err = errors.New("the store is full")
 	h.write("${DOCS}/a.txt", "old")
 	if r := h.call("files.write_text", `{"path":"${DOCS}/a.txt","content":"new"}`); r.Success {
 		t.Error("it ran without a memo")
@@ -205,7 +205,7 @@ func TestWriteRefuses(t *testing.T) {
 func TestChangedWhileAsked(t *testing.T) {
 	h := newHouse(t)
 	h.write("${DOCS}/a.txt", "old")
-	h.desk.before = func() { h.write("${DOCS}/a.txt", "a person's words") }
+	h.desk.During = func() { h.write("${DOCS}/a.txt", "a person's words") }
 	h.no("files.write_text", `{"path":"${DOCS}/a.txt","content":"new"}`, policy.CodeTokenArgs)
 	h.holds("${DOCS}/a.txt", "a person's words")
 }
@@ -221,13 +221,13 @@ func TestWriteSights(t *testing.T) {
 	}
 	for name, row := range map[string]string{"latin": "Encoding", "picture": "Before", "long": "Before", "tool": ""} {
 		ok[written](h, "files.write_text", `{"path":"${DOCS}/`+name+`","content":"x"}`)
-		s := h.desk.last(t).Sight
+		s := h.desk.Last(t).Sight
 		switch {
 		case row == "" && len(s.Rows) != 0, row != "" && (len(s.Rows) != 1 || s.Rows[0].Name != row), s.Diff.Before == "", len(s.Diff.Before) > maxDiff:
 			t.Errorf("%s: %+v %.20q", name, s.Rows, s.Diff.Before)
 		}
 		var codes []string
-		for _, b := range h.desk.last(t).Because {
+		for _, b := range h.desk.Last(t).Because {
 			codes = append(codes, string(b.Code))
 		}
 		if strings.Contains(strings.Join(codes, " "), string(policy.CodeRunnable)) != (name == "tool") {

@@ -66,7 +66,7 @@ func clean(t testing.TB, text string) {
 // lastOr is the last question, or none.
 func (d *desk) lastOr(t testing.TB) tools.Question {
 	t.Helper()
-	if len(d.asked) == 0 {
+	if len(d.person.Asked) == 0 {
 		return tools.Question{}
 	}
 	return d.last()

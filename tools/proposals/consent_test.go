@@ -17,7 +17,7 @@ import (
 func TestTheModelsFlagIsNoConsent(t *testing.T) {
 	d := newDesk(t)
 	ids := d.propose("passport.txt")
-	d.answer = func(tools.Question) bool { return false }
+	d.person.Answer = func(tools.Question) tools.Answer { return tools.Answer{Code: tools.CodeRefused, Reason: "not now"} }
 	r := d.call("approve_proposal", d.id(ids["passport.txt"], true))
 	if r.Success || r.Code != tools.CodeRefused || !strings.Contains(r.Error, "not now") || d.status(ids["passport.txt"]) != proposal.Pending {
 		t.Errorf("%+v", r)
@@ -72,9 +72,9 @@ func TestAProposalThatIsRewrittenWhileThePersonLooks(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			d := newDesk(t)
 			ids := d.propose("a.txt")
-			d.during = func() { change(d, ids["a.txt"]) }
+			d.person.During = func() { change(d, ids["a.txt"]) }
 			r := d.call("approve_proposal", d.id(ids["a.txt"]))
-			if r.Success || r.Code != policy.CodeTokenArgs || d.status(ids["a.txt"]) != proposal.Pending || len(d.effects.all) > 0 {
+			if r.Success || r.Code != policy.CodeTokenArgs || d.status(ids["a.txt"]) != proposal.Pending || len(d.effects.All) > 0 {
 				t.Errorf("%+v", r)
 			}
 			d.is(filepath.Join(d.downloads, "a.txt"), true)
@@ -82,7 +82,7 @@ func TestAProposalThatIsRewrittenWhileThePersonLooks(t *testing.T) {
 	}
 	d := newDesk(t)
 	ids := d.propose("a.txt")
-	d.during = func() { must(t, os.Remove(filepath.Join(d.downloads, "a.txt"))) }
+	d.person.During = func() { must(t, os.Remove(filepath.Join(d.downloads, "a.txt"))) }
 	d.fails("approve_proposal", d.id(ids["a.txt"]), "missing", "Source file no longer exists")
 }
 
@@ -91,7 +91,7 @@ func TestABatchIsWhatWasShown(t *testing.T) {
 	for _, tool := range []string{"approve_all_proposals", "clear_all_proposals"} {
 		d := newDesk(t)
 		d.propose("a.txt")
-		d.during = func() { d.during = nil; d.propose("late.txt") }
+		d.person.During = func() { d.person.During = nil; d.propose("late.txt") }
 		if r := d.call(tool, `{}`); r.Code != policy.CodeTokenArgs || len(d.listed(`{}`)) != 2 {
 			t.Errorf("%s: %+v", tool, r)
 		}

@@ -62,8 +62,8 @@ func TestApproveOfTheContract(t *testing.T) {
 	r := d.does("approve_proposal", d.id(ids["invoice-december.pdf"]), fmt.Sprintf(`{"action":"Moved file","sourcePath":%q,"destinationPath":%q}`, from, to))
 	d.is(from, false)
 	d.is(to, true)
-	if r.Code != "" || r.Audit.Code != "approved" || len(d.asked) != 1 {
-		t.Errorf("%+v, asked %d times", r, len(d.asked))
+	if r.Code != "" || r.Audit.Code != "approved" || len(d.person.Asked) != 1 {
+		t.Errorf("%+v, asked %d times", r, len(d.person.Asked))
 	}
 	d.does("approve_proposal", d.id(ids["passport.pdf"], true), fmt.Sprintf(`{"action":"Moved file","sourcePath":%q,"destinationPath":%q}`,
 		filepath.Join(d.downloads, "passport.pdf"), d.finances("passport.pdf")))
@@ -102,8 +102,8 @@ func TestApproveErrorsOfTheContract(t *testing.T) {
 	if r := d.call("approve_proposal", d.id(strings.Repeat("x", 100_000))); len(r.Error) > 2000 || r.Code != "not_found" {
 		t.Errorf("%d characters of error", len(r.Error))
 	}
-	if len(d.asked) > 0 {
-		t.Errorf("asked about what cannot be: %+v", d.asked)
+	if len(d.person.Asked) > 0 {
+		t.Errorf("asked about what cannot be: %+v", d.person.Asked)
 	}
 	for id, want := range map[string]string{"gone.txt": "pending", "taken.txt": "pending", "passport.txt": "pending"} {
 		if got := d.status(ids[id]); string(got) != want {
@@ -118,8 +118,8 @@ func TestApproveIntoAFolderThatCannotBe(t *testing.T) {
 	ids := d.propose("blocked.txt")
 	write(t, filepath.Join(d.home, "Documents", "Finances"), "a file where a folder is to be")
 	d.fails("approve_proposal", d.id(ids["blocked.txt"]), "permission", "Cannot write to destination directory")
-	if len(d.asked) != 1 || len(d.effects.all) != 0 || d.status(ids["blocked.txt"]) != "pending" {
-		t.Errorf("asked %d, effects %v", len(d.asked), d.effects.all)
+	if len(d.person.Asked) != 1 || len(d.effects.All) != 0 || d.status(ids["blocked.txt"]) != "pending" {
+		t.Errorf("asked %d, effects %v", len(d.person.Asked), d.effects.All)
 	}
 }
 
@@ -130,7 +130,7 @@ func TestRejectOfTheContract(t *testing.T) {
 		`{"action":"Rejected proposal","filename":"invoice-december.pdf","cooldownUntil":"2025-12-12T10:00:00Z"}`)
 	d.fails("reject_proposal", d.id(ids["invoice-december.pdf"]), "resolved", "Proposal already approved/rejected")
 	d.fails("reject_proposal", d.id("xyz"), "not_found", "Proposal 'xyz' not found")
-	if len(d.asked) > 0 {
+	if len(d.person.Asked) > 0 {
 		t.Error("a rejection in a clean trace is asked for")
 	}
 	p, err := d.service.Get(t.Context(), ids["invoice-december.pdf"])

@@ -29,8 +29,8 @@ func TestAddFolderOfTheContract(t *testing.T) {
 	} {
 		d.fails("add_watched_directory", path(c.path), code(c.code), c.text)
 	}
-	if len(d.asked) > 0 {
-		t.Errorf("asked about what cannot be: %+v", d.asked)
+	if len(d.person.Asked) > 0 {
+		t.Errorf("asked about what cannot be: %+v", d.person.Asked)
 	}
 	r := d.does("add_watched_directory", map[string]any{"path": other, "recursive": true}, fmt.Sprintf(`{"path":%q,"enabled":true}`, other))
 	if q := d.last(); q.Sight.Object != other || q.Sight.Detail != "with all its subfolders" || q.Risk != "high" || q.Offer != nil || !q.Undoable {
@@ -91,8 +91,8 @@ func TestFoldersThatAreNeverWatched(t *testing.T) {
 			t.Errorf("%s: %+v", c.path, r)
 		}
 	}
-	if len(d.asked) > 0 || len(d.Folders()) != 1 {
-		t.Errorf("asked %+v, watched %+v", d.asked, d.Folders())
+	if len(d.person.Asked) > 0 || len(d.Folders()) != 1 {
+		t.Errorf("asked %+v, watched %+v", d.person.Asked, d.Folders())
 	}
 }
 
@@ -109,7 +109,7 @@ func TestALinkThatIsChangedWhileThePersonLooks(t *testing.T) {
 		t.Errorf("%+v", q.Sight)
 	}
 	must(t, err1(d.live.RemoveFolder(a)))
-	d.during = func() {
+	d.person.During = func() {
 		must(t, os.Remove(link))
 		must(t, os.Symlink(b, link))
 	}
@@ -121,11 +121,11 @@ func TestALinkThatIsChangedWhileThePersonLooks(t *testing.T) {
 func TestRemoveFolderOfTheContract(t *testing.T) {
 	d := newDesk(t)
 	d.fails("remove_watched_directory", path(d.home), "not_watched", "Directory is not being watched: "+d.home)
-	if len(d.asked) > 0 {
+	if len(d.person.Asked) > 0 {
 		t.Error("asked about what cannot be")
 	}
 	r := d.does("remove_watched_directory", path(d.downloads), fmt.Sprintf(`{"path":%q}`, d.downloads))
-	if len(d.Folders()) != 0 || len(d.asked) != 1 {
+	if len(d.Folders()) != 0 || len(d.person.Asked) != 1 {
 		t.Errorf("%+v", d.Folders())
 	}
 	d.undoes(r)

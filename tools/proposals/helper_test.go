@@ -20,6 +20,7 @@ import (
 	"github.com/nod-app/nod/tools/audit"
 	"github.com/nod-app/nod/tools/policy"
 	"github.com/nod-app/nod/tools/proposals"
+	"github.com/nod-app/nod/tools/tooltest"
 )
 
 // noon is when the tests take place, as the contract's examples do.
@@ -34,20 +35,16 @@ type desk struct {
 	live            *config.Live
 	watcher         *pausable
 	registry        *tools.Registry
-	tokens          *policy.Tokens
-	effects         *effects
+	person          *tooltest.Person
+	effects         *tooltest.Effects
 	home, downloads string
-
-	answer func(tools.Question) bool // nil: yes
-	during func()                    // while the person looks at the question
-	asked  []tools.Asking
 }
 
 func newDesk(t *testing.T) *desk {
 	t.Helper()
 	home, err := filepath.EvalSymlinks(t.TempDir())
 	must(t, err)
-	d := &desk{T: t, home: home, downloads: filepath.Join(home, "Downloads"), watcher: &pausable{on: true}, effects: &effects{}}
+	d := &desk{T: t, home: home, downloads: filepath.Join(home, "Downloads"), watcher: &pausable{on: true}, effects: tooltest.NewEffects()}
 	must(t, os.MkdirAll(d.downloads, 0o755))
 	kept, err := store.Open(t.Context(), filepath.Join(home, ".state"))
 	must(t, err)
@@ -83,10 +80,11 @@ func (d *desk) wire() {
 	env := policy.Env{OS: runtime.GOOS, Home: d.home, FS: policy.Disk{}, Own: []string{filepath.Join(d.home, "cfg")}}
 	all, err := proposals.Tools(proposals.Options{Proposals: d.over, Folders: d, Watcher: d.watcher, Home: d.home, Hidden: env.Hidden})
 	must(d, err)
-	d.tokens = policy.NewTokens(runtime.GOOS, policy.SystemClock())
+	tokens := policy.NewTokens(runtime.GOOS, policy.SystemClock())
+	d.person = &tooltest.Person{Tokens: tokens}
 	d.registry, err = tools.NewRegistry(tools.Options{
 		Tools: all, OS: runtime.GOOS, Home: d.home, Own: env.Own, FS: env.FS, Settings: func() tools.Settings { return tools.Settings{} },
-		Log: log, Grants: noGrants{}, Effects: d.effects, Asker: d, Tokens: d.tokens,
+		Log: log, Grants: tooltest.NoGrants{}, Effects: d.effects, Asker: d.person, Tokens: tokens,
 	})
 	must(d, err)
 }
@@ -178,10 +176,11 @@ func (d *desk) finances(name string) string {
 // last is the only question of the last asking.
 func (d *desk) last() tools.Question {
 	d.Helper()
-	if len(d.asked) == 0 || len(d.asked[len(d.asked)-1].Questions) != 1 {
-		d.Fatalf("asked: %+v", d.asked)
+	asked := d.person.Asked
+	if len(asked) == 0 || len(asked[len(asked)-1].Questions) != 1 {
+		d.Fatalf("asked: %+v", asked)
 	}
-	return d.asked[len(d.asked)-1].Questions[0]
+	return asked[len(asked)-1].Questions[0]
 }
 
 func (d *desk) Dir(string, string, time.Time) (string, bool)         { return d.finances(""), true }

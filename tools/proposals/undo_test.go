@@ -46,7 +46,7 @@ func TestUndoOfWhatWasUndoneElsewhere(t *testing.T) {
 func TestNothingIsMovedThatCannotBeNoted(t *testing.T) {
 	d := newDesk(t)
 	ids := d.propose("a.txt")
-	d.effects.fail = errors.New("the disk is full")
+	d.effects.Err = errors.New("the disk is full")
 	for tool, args := range map[string]any{"approve_proposal": d.id(ids["a.txt"]), "approve_all_proposals": `{}`, "reject_proposal": d.id(ids["a.txt"])} {
 		if r := d.call(tool, args); r.Success || d.status(ids["a.txt"]) != proposal.Pending {
 			t.Errorf("%s: %+v", tool, r)

@@ -8,6 +8,7 @@ import (
 
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/policy"
+	"github.com/nod-app/nod/tools/tooltest"
 )
 
 // fake is a back end that notes what it opens.
@@ -27,29 +28,29 @@ func (f *fake) open(_ context.Context, address string) (Page, error) {
 }
 
 // newCase is a Registry over two fakes; on says which.
-func newCase(t *testing.T) (b *bench, on *bool, system, controlled *fake) {
+func newCase(t *testing.T) (b *tooltest.Bench, on *bool, system, controlled *fake) {
 	on = new(bool)
 	system = &fake{is: nameSystem, page: Page{URL: "https://www.example.com/", Browser: nameSystem}}
 	controlled = &fake{is: nameControlled, page: Page{URL: "https://other.example.com/x", Browser: nameControlled, Status: 200, Title: "T", Text: "words"}}
 	list, err := opener{on: func() bool { return *on }, system: system, controlled: controlled}.tools()
 	ok(t, err)
-	return newBench(t, list, policy.Scope{}), on, system, controlled
+	return tooltest.NewBench(t, list, tools.Settings{}), on, system, controlled
 }
 
 const address = "https://www.example.com/"
 
 func TestOpenInEitherBrowser(t *testing.T) {
 	b, on, system, controlled := newCase(t)
-	res := b.call("browser.open_url", openArgs{URL: address})
+	res := b.Do(0, "browser.open_url", openArgs{URL: address})
 	if !res.Success || string(res.Data) != `{"url":"https://www.example.com/","browser":"system"}` || len(system.opened) != 1 {
 		t.Errorf("got %+v", res)
 	}
-	q := b.asked[0]
+	q := b.Person.Questions()[0]
 	if q.Sight.Object != address || q.Sight.Rows[0].Value != "www.example.com" || q.Undoable {
 		t.Errorf("asked %+v", q)
 	}
 	*on = true
-	res = b.call("browser.open_url", openArgs{URL: address})
+	res = b.Do(0, "browser.open_url", openArgs{URL: address})
 	if !res.Success || len(controlled.opened) != 1 || len(system.opened) != 1 || res.Summary != "Read a page of other.example.com (200)" ||
 		!strings.Contains(strings.Join(res.Audit.Labels, " "), "untrusted") {
 		t.Errorf("got %+v", res)
@@ -63,11 +64,11 @@ func TestOpenRefuses(t *testing.T) {
 		"https://a@b.example.com/", "https:///example.com", "http:example.com", "http://127.0.0.1/", "http://[::ffff:127.0.0.1]/", "http://localhost./",
 		"https://ok.example.com/r?u=http://127.0.0.1:11434/", "-https://example.com", "https://example.com/\n",
 	} {
-		if res := b.call("browser.open_url", openArgs{URL: bad}); res.Success || res.Audit.Decision != "blocked" {
+		if res := b.Do(0, "browser.open_url", openArgs{URL: bad}); res.Success || res.Audit.Decision != "blocked" {
 			t.Errorf("%q: got %+v", bad, res)
 		}
 	}
-	if n := len(system.opened) + len(controlled.opened) + len(b.asked); n > 0 {
+	if n := len(system.opened) + len(controlled.opened) + len(b.Person.Questions()); n > 0 {
 		t.Errorf("%d were opened or asked", n)
 	}
 }
@@ -76,8 +77,8 @@ func TestOpenRefuses(t *testing.T) {
 // voids the approval; one before the run ends the call.
 func TestOpenHoldsToTheBrowserThatWasShown(t *testing.T) {
 	b, on, system, controlled := newCase(t)
-	b.meet = func() { *on = true }
-	if res := b.call("browser.open_url", openArgs{URL: address}); res.Code != policy.CodeTokenArgs {
+	b.Person.During = func() { *on = true }
+	if res := b.Do(0, "browser.open_url", openArgs{URL: address}); res.Code != policy.CodeTokenArgs {
 		t.Errorf("got %+v", res)
 	}
 	p := opener{on: func() bool { return *on }, system: system, controlled: controlled}
@@ -99,13 +100,13 @@ func TestOpenWithoutDriver(t *testing.T) {
 	system := &fake{is: nameSystem, page: Page{URL: address, Browser: nameSystem}}
 	list, err := opener{on: func() bool { return on }, system: system, controlled: newControlled(Options{Driver: dir})}.tools()
 	ok(t, err)
-	b := newBench(t, list, policy.Scope{})
-	res := b.call("browser.open_url", openArgs{URL: address})
-	if res.Code != CodeNoDriver || !strings.Contains(res.Error, "npm pack playwright-core@1.52.0") || !strings.Contains(res.Error, dir) || len(b.asked) > 0 {
+	b := tooltest.NewBench(t, list, tools.Settings{})
+	res := b.Do(0, "browser.open_url", openArgs{URL: address})
+	if res.Code != CodeNoDriver || !strings.Contains(res.Error, "npm pack playwright-core@1.52.0") || !strings.Contains(res.Error, dir) || len(b.Person.Questions()) > 0 {
 		t.Errorf("got %+v", res)
 	}
 	on = false
-	if res = b.call("browser.open_url", openArgs{URL: address}); !res.Success {
+	if res = b.Do(0, "browser.open_url", openArgs{URL: address}); !res.Success {
 		t.Errorf("got %+v", res)
 	}
 }
