@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"math"
 	"net"
 	"os"
 	"os/exec"
@@ -129,10 +130,10 @@ func (w *ward) hasPlayed(text string) bool {
 func (n *nod) rests(chat string) (v api.View) {
 	n.t.Helper()
 	n.until("an end", func() bool {
-		v = call(n, api.ViewChat, api.ViewRequest{ID: chat})
+		v = call(n, api.ViewChat, api.ViewRequest{ID: chat, After: math.MaxInt64}) // no message again and again
 		return !v.Chat.Busy && len(v.Queue) == 0
 	})
-	return v
+	return call(n, api.ViewChat, api.ViewRequest{ID: chat})
 }
 
 // latest is the last message of a conversation, as it is now.
