@@ -33,6 +33,8 @@ type Commands struct {
 	Folders   foldersCmd   `cmd:"" help:"The watched folders."`
 	Learned   learnedCmd   `cmd:"" help:"What was learned from decisions."`
 	Tools     toolsCmd     `cmd:"" help:"The tools that a model may be given."`
+	Chat      chatCmd      `cmd:"" help:"Say something to the model and print its reply; what needs a yes is asked in Nod's window."`
+	Models    modelsCmd    `cmd:"" help:"The model server and its models."`
 	Call      callCmd      `cmd:"" help:"Call tools as a model would: decided, asked for and recorded like any call."`
 	Grants    grantsCmd    `cmd:"" help:"The standing approvals."`
 	Audit     auditCmd     `cmd:"" help:"The record of what tools and people did."`

@@ -1,0 +1,107 @@
+package cli
+
+import (
+	"cmp"
+	"strings"
+	"time"
+
+	"github.com/nod-app/nod/app/api"
+)
+
+// page prints a reply as it comes. A nil one prints nothing.
+type page struct {
+	s     *Session
+	open  bool              // the cursor stands behind the last line's text
+	texts map[string]string // what was printed of each message
+	cards map[string]string // the line that was printed last of each call
+	ends  map[string]bool   // messages whose end was told
+}
+
+// show prints what is new of a message.
+func (p *page) show(m api.ChatMessage) {
+	if p == nil {
+		return
+	}
+	if p.texts == nil {
+		p.texts, p.cards, p.ends = map[string]string{}, map[string]string{}, map[string]bool{}
+	}
+	p.text(m)
+	for _, c := range m.Cards {
+		if line := cardLine(c); line != "" && line != p.cards[c.CallID] {
+			p.cards[c.CallID] = line
+			p.note(line)
+		}
+	}
+	if m.State != "streaming" && !p.ends[m.ID] {
+		p.ends[m.ID] = true
+		p.note(strings.TrimSpace(m.Problem + " " + m.Remedy))
+	}
+}
+
+// text prints what was added to a message; all of it, if it was begun anew.
+func (p *page) text(m api.ChatMessage) {
+	had := p.texts[m.ID]
+	p.texts[m.ID] = m.Text
+	added, grown := strings.CutPrefix(m.Text, had)
+	if !grown {
+		p.end()
+		added = m.Text
+	}
+	if added == "" {
+		return
+	}
+	p.s.printf("%s", paragraphs(added))
+	p.open = !strings.HasSuffix(added, "\n")
+}
+
+// note prints a line of its own.
+func (p *page) note(line string) {
+	if p == nil || line == "" {
+		return
+	}
+	p.end()
+	p.s.printf("- %s\n", line)
+}
+
+// end ends the line.
+func (p *page) end() {
+	if p != nil && p.open {
+		p.s.printf("\n")
+		p.open = false
+	}
+}
+
+// lines is text that was made safe to print and may have several lines.
+type lines string
+
+// paragraphs makes a text safe to print and lets it keep its lines.
+func paragraphs(s string) lines {
+	all := strings.Split(strings.ReplaceAll(s, "\t", "    "), "\n")
+	for i := range all {
+		all[i] = clean(strings.TrimSuffix(all[i], "\r"))
+	}
+	return lines(strings.Join(all, "\n"))
+}
+
+// cardLine is a call in a line; "" while nothing is to be told of it.
+func cardLine(c api.Card) string {
+	what := strings.TrimSpace(c.Verb + " " + c.Object)
+	took := ""
+	if c.Took >= 1000 {
+		took = ", " + (time.Duration(c.Took) * time.Millisecond).Round(time.Second).String()
+	}
+	switch c.State {
+	case "waiting":
+		if c.Question == "" {
+			return ""
+		}
+		return what + ": waits for your answer in Nod's window"
+	case "done":
+		return what + ": " + cmp.Or(c.Summary, "done") + took
+	case "denied":
+		return what + ": denied. " + c.Reason
+	case "failed":
+		return what + ": failed. " + c.Reason
+	}
+	return ""
+}

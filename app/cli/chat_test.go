@@ -1,0 +1,154 @@
+package cli
+
+import (
+	"bytes"
+	"context"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/nod-app/nod/app/api"
+)
+
+// talk is an agent in which a conversation goes on, a view at each look.
+type talk struct {
+	mu    sync.Mutex
+	views []api.View
+	sent  []api.SendRequest
+	got   api.SendResult
+	stops []api.StopRequest
+	looks int
+}
+
+func (k *talk) mount(server *api.Server) {
+	api.Handle(server, api.NewChat, func(context.Context, api.ChatRequest) (api.Chat, error) { return api.Chat{ID: "chat0001"}, nil })
+	api.Handle(server, api.Send, func(_ context.Context, r api.SendRequest) (api.SendResult, error) {
+		k.mu.Lock()
+		defer k.mu.Unlock()
+		k.sent = append(k.sent, r)
+		return k.got, nil
+	})
+	api.Handle(server, api.StopReply, func(_ context.Context, r api.StopRequest) (api.None, error) {
+		k.mu.Lock()
+		defer k.mu.Unlock()
+		k.stops = append(k.stops, r)
+		return api.None{}, nil
+	})
+	api.Handle(server, api.ViewChat, func(_ context.Context, r api.ViewRequest) (api.View, error) {
+		k.mu.Lock()
+		defer k.mu.Unlock()
+		if r.ID == "none" {
+			return api.View{}, &api.Error{Code: api.CodeNotFound, Message: "There is no such conversation any more."}
+		}
+		v := k.views[min(k.looks, len(k.views)-1)]
+		k.looks++
+		return v, nil
+	})
+}
+
+func says(role, id, text, state string, cards ...api.Card) api.ChatMessage {
+	return api.ChatMessage{Role: role, ID: id, Text: text, State: state, Cards: cards}
+}
+
+func busy(ms ...api.ChatMessage) api.View {
+	return api.View{Chat: api.Chat{Busy: true}, Messages: ms}
+}
+
+func idle(ms ...api.ChatMessage) api.View { return api.View{Messages: ms} }
+
+func TestChat(t *testing.T) {
+	user := says("user", "u", "hi", "done")
+	card := api.Card{CallID: "c", Verb: "Write a file", Object: "/d/a\u202e.txt", State: "waiting", Question: "q"}
+	denied, done := card, card
+	denied.State, denied.Reason = "denied", "You said no."
+	done.State, done.Summary, done.Took = "done", "12 bytes", 2100
+	broken := says("assistant", "a", "Half a", "failed")
+	broken.Problem, broken.Remedy = "The server stopped.", "Start it again."
+	for name, c := range map[string]struct {
+		args  string
+		got   api.SendResult
+		views []api.View
+		exit  int
+		want  string
+	}{
+		"as it comes": {"chat hi", api.SendResult{ID: "u"}, []api.View{
+			busy(user), busy(says("assistant", "a", "One\x1b[2J\nt", "streaming")), idle(says("assistant", "a", "One\x1b[2J\ntwo", "done")),
+		}, 0, "One\\x1b[2J\ntwo\n(To go on: nod chat --chat chat0001 …)\n"},
+		"calls": {"chat hi", api.SendResult{ID: "u"}, []api.View{
+			busy(user, says("assistant", "a", "Well:", "streaming", card)), busy(says("assistant", "a", "Well:", "streaming", card)),
+			busy(says("assistant", "a", "Well:", "streaming", done)), idle(says("assistant", "a", "Well: done.\n", "done", done, denied2(denied))),
+		}, 0, "Well:\n- Write a file /d/a\\u202e.txt: waits for your answer in Nod's window\n- Write a file /d/a\\u202e.txt: 12 bytes, 2s\n done.\n" +
+			"- Write a file /d/a\\u202e.txt: denied. You said no.\n(To go on: nod chat --chat chat0001 …)\n"},
+		"begun anew": {"chat hi", api.SendResult{ID: "u"}, []api.View{
+			busy(user, says("assistant", "a", "Wrong", "streaming")), idle(says("assistant", "a", "Right", "done")),
+		}, 0, "Wrong\nRight\n(To go on: nod chat --chat chat0001 …)\n"},
+		"failed": {"chat hi", api.SendResult{ID: "u"}, []api.View{idle(user, broken)}, 1,
+			"Half a\n- The server stopped. Start it again.\n(To go on: nod chat --chat chat0001 …)\n"},
+		"stopped":         {"chat hi", api.SendResult{ID: "u"}, []api.View{idle(user, says("assistant", "a", "Ha", "stopped"))}, 1, "Ha\n(To go on: nod chat --chat chat0001 …)\n"},
+		"nobody is there": {"chat hi", api.SendResult{ID: "u"}, []api.View{idle(user, says("nod", "n", "No model.", "done"))}, 1, "No model.\n(To go on: nod chat --chat chat0001 …)\n"},
+		"a command":       {"chat /help", api.SendResult{ID: "u"}, []api.View{idle(says("user", "u", "/help", "done"), says("nod", "n", "Help.", "done"))}, 0, "Help.\n(To go on: nod chat --chat chat0001 …)\n"},
+		"no such chat":    {"chat hi --chat none", api.SendResult{}, nil, 1, ""},
+		"failed, as JSON": {"chat hi --chat none --json", api.SendResult{}, nil, 1, `{"success":false,"error":"There is no such conversation any more."}` + "\n"},
+		"what was there":  {"chat hi --chat x", api.SendResult{ID: "v"}, []api.View{idle(user, says("assistant", "a", "Old", "done")), idle(user, says("assistant", "a", "Old", "done"), says("user", "v", "hi", "done"), says("assistant", "b", "New", "done"))}, 0, "New\n"},
+		"in line": {"chat hi --chat x", api.SendResult{ID: "q", Queued: true}, []api.View{
+			busy(says("user", "o", "other", "done")),
+			{Chat: api.Chat{Busy: true}, Queue: []api.Queued{{ID: "q", Text: "hi"}}, Messages: []api.ChatMessage{says("assistant", "a", "To the other", "done")}},
+			idle(), busy(user), idle(says("assistant", "b", "To you", "done"), says("user", "w", "more", "done"), says("assistant", "d", "Not to you", "done")),
+		}, 0, "- Another reply is under way; this waits in line.\nTo you\n"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			k := &talk{views: c.views, got: c.got}
+			s, out := session(t, k.mount)
+			if got := ExitCode(typed(t, s, strings.Fields(c.args)...), &bytes.Buffer{}); got != c.exit || out.String() != c.want {
+				t.Errorf("exit %d, printed %q, want %q", got, out, c.want)
+			}
+		})
+	}
+}
+
+func denied2(c api.Card) api.Card { c.CallID = "c2"; return c }
+
+func TestAChatAsJSON(t *testing.T) {
+	k := &talk{views: []api.View{idle(says("user", "u", "hi", "done"), says("assistant", "a", "Hello", "done"))}}
+	s, out := session(t, k.mount)
+	if err := typed(t, s, "chat", "hi", "--json"); err != nil || !strings.HasPrefix(out.String(), `{"success":true,"data":{"chat":"chat0001","messages":[{"id":"a",`) {
+		t.Errorf("%v, %s", err, out)
+	}
+	if len(k.sent) != 1 || k.sent[0].ID != "chat0001" || k.sent[0].Text != "hi" {
+		t.Errorf("%+v", k.sent)
+	}
+}
+
+// What is broken off is stopped, or taken out of the line.
+func TestAChatIsBrokenOff(t *testing.T) {
+	for name, c := range map[string]struct {
+		got  api.SendResult
+		view api.View
+		want api.StopRequest
+	}{
+		"a reply": {api.SendResult{ID: "u"}, busy(says("user", "u", "hi", "done"), says("assistant", "a", "tick", "streaming")), api.StopRequest{ID: "chat0001"}},
+		"in line": {api.SendResult{ID: "q", Queued: true}, busy(), api.StopRequest{ID: "chat0001", Queued: "q"}},
+	} {
+		k := &talk{views: []api.View{c.view}, got: c.got}
+		s, _ := session(t, k.mount)
+		ctx, cancel := context.WithCancel(t.Context())
+		s.Ctx, s.Out = ctx, after{cancel}
+		if err := typed(t, s, "chat", "hi"); ExitCode(err, &bytes.Buffer{}) != ExitFailed {
+			t.Errorf("%s: %v", name, err)
+		}
+		if len(k.stops) != 1 || k.stops[0] != c.want {
+			t.Errorf("%s: %+v", name, k.stops)
+		}
+	}
+}
+
+func FuzzParagraphs(f *testing.F) {
+	f.Add("a\x1b]0;title\x07\r\n\u2066b\tc\xff")
+	f.Fuzz(func(t *testing.T, s string) {
+		got := string(paragraphs(s))
+		if strings.ContainsAny(got, "\x1b\r\t\u202e\u2066") || strings.Count(got, "\n") != strings.Count(s, "\n") {
+			t.Errorf("%q became %q", s, got)
+		}
+	})
+}

@@ -1,0 +1,166 @@
+package cli
+
+import (
+	"errors"
+	"strings"
+	"time"
+
+	"github.com/nod-app/nod/app/api"
+)
+
+type modelsCmd struct {
+	List   modelsListCmd   `cmd:"" default:"withargs" help:"List the installed models, or which would fit this machine."`
+	Pull   modelsPullCmd   `cmd:"" help:"Download a model; breaking it off keeps what came."`
+	Use    modelsUseCmd    `cmd:"" help:"Let a model reply in new conversations."`
+	Delete modelsDeleteCmd `cmd:"" help:"Delete an installed model."`
+	Check  modelsCheckCmd  `cmd:"" help:"Try whether a model calls tools and keeps to a schema."`
+	Start  modelsStartCmd  `cmd:"" help:"Start the model server, if it is installed; Nod must run, and stops it when it ends."`
+}
+
+type modelsListCmd struct {
+	JSON bool `help:"Print JSON."`
+}
+
+func (c *modelsListCmd) Run(s *Session) error {
+	r, err := call(s, api.Models, api.None{})
+	return s.finish(c.JSON, err, r, func() {
+		s.modelServer(r.Server)
+		switch {
+		case len(r.Models) > 0:
+			s.columns(func(t *Session) { t.models(r) })
+		case r.Server.State == "running":
+			s.printf("No model is installed. These fit this machine:\n")
+			s.recommended(r.Recommended)
+		}
+		for _, p := range r.Pulls {
+			s.printf("%s: %s\n", p.Name, progress(p))
+		}
+	})
+}
+
+func (s *Session) modelServer(m api.ModelServer) {
+	for _, line := range []string{m.Text, m.Warning, m.Remedy} {
+		if line != "" {
+			s.printf("%s\n", line)
+		}
+	}
+}
+
+// models has a row for each; a star is before the one of new conversations.
+func (s *Session) models(r api.ModelsResult) {
+	s.printf("\tNAME\tSIZE\tTOOLS\tWHEN IT WAS TRIED\n")
+	for _, m := range r.Models {
+		star, tools, tried := "", "no", m.Checked
+		if same(m.Name, r.Current) {
+			star = "*"
+		}
+		if m.Tools {
+			tools = "yes"
+		}
+		if tried == "" {
+			tried = "not yet: nod models check"
+		}
+		if m.Remote {
+			tried = "It runs on another computer. " + tried
+		}
+		s.printf("%s\t%s\t%s\t%s\t%s\n", star, m.Name, bytesOf(m.Size), tools, tried)
+	}
+}
+
+func (s *Session) recommended(rs []api.Recommended) {
+	s.columns(func(t *Session) {
+		for _, r := range rs {
+			t.printf("  nod models pull %s\t%s\t%s\n", r.Name, bytesOf(r.Size), r.Why)
+		}
+	})
+}
+
+type modelsUseCmd struct {
+	Name string `arg:"" help:"Name of an installed model."`
+	JSON bool   `help:"Print JSON."`
+}
+
+func (c *modelsUseCmd) Run(s *Session) error {
+	name, err := s.installed(c.Name)
+	if err != nil {
+		return s.finish(c.JSON, err, nil, nil)
+	}
+	r, err := call(s, api.UseModel, api.ModelRequest{Name: name})
+	return s.finish(c.JSON, err, r, func() { s.printf("%s replies in new conversations.\n", name) })
+}
+
+type modelsDeleteCmd struct {
+	Name string `arg:"" help:"Name of an installed model."`
+	JSON bool   `help:"Print JSON."`
+}
+
+func (c *modelsDeleteCmd) Run(s *Session) error {
+	name, err := s.installed(c.Name)
+	if err != nil {
+		return s.finish(c.JSON, err, nil, nil)
+	}
+	_, err = call(s, api.DeleteModel, api.ModelRequest{Name: name})
+	return s.finish(c.JSON, err, modelData{name}, func() { s.printf("Deleted %s.\n", name) })
+}
+
+type modelsCheckCmd struct {
+	Name string `arg:"" help:"Name of an installed model."`
+	JSON bool   `help:"Print JSON."`
+}
+
+func (c *modelsCheckCmd) Run(s *Session) error {
+	name, err := s.installed(c.Name)
+	if err != nil {
+		return s.finish(c.JSON, err, nil, nil)
+	}
+	if !c.JSON {
+		s.printf("Three short tasks; a large model takes some minutes to load.\n")
+	}
+	r, err := call(s, api.CheckModel, api.ModelRequest{Name: name})
+	err = s.finish(c.JSON, err, r, func() {
+		s.printf("%s: %s It took %s.\n", name, r.Says, (time.Duration(r.Took) * time.Millisecond).Round(100*time.Millisecond).String())
+		for _, note := range r.Notes {
+			s.printf("    %s\n", note)
+		}
+	})
+	return errors.Join(err, partly(err == nil && !(r.Plain && r.Tools && r.Schema)))
+}
+
+type modelsStartCmd struct {
+	JSON bool `help:"Print JSON."`
+}
+
+// errNoAgent: an agent that lives for one command would stop the server with it.
+var errNoAgent = api.Invalid("Nod is not running, and stops the model server that it started when it ends. Start Nod first: nod")
+
+func (c *modelsStartCmd) Run(s *Session) error {
+	status, err := call(s, api.GetStatus, api.None{})
+	if err == nil && !status.Lasting {
+		err = errNoAgent
+	}
+	if err != nil {
+		return s.finish(c.JSON, err, nil, nil)
+	}
+	r, err := call(s, api.StartServer, api.None{})
+	return s.finish(c.JSON, err, r, func() { s.modelServer(r.Server) })
+}
+
+// installed is the whole name of an installed model.
+func (s *Session) installed(name string) (string, error) {
+	r, err := call(s, api.Models, api.None{})
+	if err != nil {
+		return "", err
+	}
+	if r.Server.State != "running" {
+		return "", api.Invalid(strings.TrimSpace(r.Server.Text + " " + r.Server.Remedy))
+	}
+	for _, m := range r.Models {
+		if same(m.Name, name) {
+			return m.Name, nil
+		}
+	}
+	return "", &api.Error{Code: api.CodeNotFound, Message: "the model " + name + " is not installed; nod models lists those that are"}
+}
+
+// same says whether a name, which may leave out its tag, means a model.
+func same(model, name string) bool { return model == name || model == name+":latest" }

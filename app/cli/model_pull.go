@@ -1,0 +1,155 @@
+package cli
+
+import (
+	"context"
+	"io"
+	"os"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/dustin/go-humanize"
+
+	"github.com/nod-app/nod/app/api"
+)
+
+// modelData names the model that something was done with.
+type modelData struct {
+	Name string `json:"name"`
+}
+
+type modelsPullCmd struct {
+	Name string `arg:"" help:"Name in the server's library, such as qwen3:4b."`
+	JSON bool   `help:"Print JSON."`
+}
+
+// The times of a download.
+const (
+	pullLook = 300 * time.Millisecond // how often it is looked at
+	pullStop = 3 * time.Second        // how long ending it may take
+)
+
+func (c *modelsPullCmd) Run(s *Session) error {
+	client, done, err := s.Connect(s.Ctx)
+	if err != nil {
+		return s.finish(c.JSON, err, nil, nil)
+	}
+	defer done() // an agent that lives for this command lives until the end of the download
+	if _, err = api.Call(s.Ctx, client, api.PullModel, api.ModelRequest{Name: c.Name}); err == nil {
+		err = c.follow(s, client)
+	}
+	if s.Ctx.Err() != nil {
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(s.Ctx), pullStop)
+		defer cancel()
+		_, _ = api.Call(ctx, client, api.CancelPull, api.ModelRequest{Name: c.Name}) // else it goes on, and nod models shows it
+		err = api.Invalid("broken off; the same command goes on from there")
+	}
+	return s.finish(c.JSON, err, modelData{c.Name}, func() { s.printf("%s is installed.\n", c.Name) })
+}
+
+// follow shows a download until it has ended.
+func (c *modelsPullCmd) follow(s *Session, client *api.Client) error {
+	l := live{s: s, still: c.JSON, terminal: isTerminal(s.Out)}
+	defer l.end()
+	for {
+		r, err := api.Call(s.Ctx, client, api.Models, api.None{})
+		if err != nil {
+			return err
+		}
+		p, ok := pullOf(r, c.Name)
+		switch {
+		case ok && p.Error != "":
+			return &api.Error{Code: api.CodeFailed, Message: p.Error}
+		case ok:
+			l.show(p)
+		default:
+			return pulled(r, c.Name)
+		}
+		select {
+		case <-s.Ctx.Done():
+			return s.Ctx.Err()
+		case <-time.After(pullLook):
+		}
+	}
+}
+
+func pullOf(r api.ModelsResult, name string) (api.Pull, bool) {
+	for _, p := range r.Pulls {
+		if p.Name == name {
+			return p, true
+		}
+	}
+	return api.Pull{}, false
+}
+
+// pulled says whether a download that is no more left its model.
+func pulled(r api.ModelsResult, name string) error {
+	for _, m := range r.Models {
+		if same(m.Name, name) {
+			return nil
+		}
+	}
+	return &api.Error{Code: api.CodeFailed, Message: "the download was ended elsewhere"}
+}
+
+// live is a line that changes on a terminal; elsewhere there is a line for each
+// stage.
+type live struct {
+	s               *Session
+	still, terminal bool
+	last            string
+}
+
+func (l *live) show(p api.Pull) {
+	text := progress(p)
+	if !l.terminal {
+		text = p.Status
+	}
+	if l.still || text == l.last {
+		return
+	}
+	l.last = text
+	if l.terminal {
+		l.s.printf("\r\x1b[K%s", text)
+	} else {
+		l.s.printf("%s\n", text)
+	}
+}
+
+func (l *live) end() {
+	if l.terminal && l.last != "" {
+		l.s.printf("\r\x1b[K")
+	}
+}
+
+// progress is a download in a line: "pulling … 42% of 2.6 GB, 12 MB/s".
+func progress(p api.Pull) string {
+	if p.Error != "" {
+		return p.Error
+	}
+	parts := []string{p.Status}
+	if p.All > 0 {
+		parts = append(parts, strconv.FormatInt(100*p.Done/p.All, 10)+"% of "+bytesOf(p.All))
+	}
+	if p.Speed > 0 {
+		parts = append(parts, bytesOf(p.Speed)+"/s")
+	}
+	return strings.Join(parts, ", ")
+}
+
+func bytesOf(n int64) string {
+	if n <= 0 {
+		return "-"
+	}
+	return humanize.Bytes(uint64(n))
+}
+
+// isTerminal says whether what is printed can be overwritten.
+func isTerminal(w io.Writer) bool {
+	f, ok := w.(*os.File)
+	if !ok {
+		return false
+	}
+	info, err := f.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice != 0
+}
