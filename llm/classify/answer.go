@@ -75,13 +75,17 @@ func (q question) suggestion(a answer) (proposal.Suggestion, bool) {
 	return s, true
 }
 
-// outweighs says whether the model's choice is taken: where it agrees with the
-// category, or where it is more sure than Nod's own signs. 'Other' is none.
+// outweighs says whether the model's choice is taken: one that is not unsure, and
+// agrees with the category or stands against Nod's own signs only where those do
+// not make it sure. 'Other' is no choice against them.
 func (q question) outweighs(a answer) bool {
-	if a.Category == q.was.Category {
+	switch {
+	case a.Confidence < unsure:
+		return false
+	case a.Category == q.was.Category:
 		return true
 	}
-	return a.Category != other && q.was.Confidence != proposal.High && a.Confidence >= unsure
+	return a.Category != other && q.was.Confidence != proposal.High
 }
 
 // sure is how sure the proposal is. Agreement counts as one sign more, if the

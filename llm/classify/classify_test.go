@@ -49,6 +49,7 @@ func TestAnswers(t *testing.T) {
 		"sensitive":                    {reply: reply(changes{"category": "documents", "destination": "~/Documents", "name": "", "sensitive": true}), want: proposal.Suggestion{Sensitive: "private, says the model", Confidence: "high"}},
 		"sensitive already":            {reply: reply(changes{"category": "documents", "destination": "~/Documents", "name": "", "sensitive": false}), was: sensitive, want: none},
 		"unsure":                       {reply: reply(changes{"confidence": 0.4}), want: none},
+		"unsure of the folder":         {reply: reply(changes{"category": "documents", "destination": "~/Documents/Letters", "confidence": 0.1}), want: none},
 		"unsure but sensitive":         {reply: reply(changes{"confidence": 0.4, "sensitive": true}), want: proposal.Suggestion{Sensitive: "private, says the model"}},
 		"Nod was sure":                 {reply: reply(nil), was: func(p *proposal.Proposal) { p.Confidence = proposal.High }, want: none},
 		"other":                        {reply: reply(changes{"category": "other", "destination": "~/Documents/Other"}), want: none},
