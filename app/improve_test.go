@@ -97,7 +97,7 @@ func TestWhenNoModelIsAsked(t *testing.T) {
 		"it may be elsewhere":  {func(q *queue) { q.model.Remote = true }, never},
 		"a chat is under way":  {func(q *queue) { q.talking = true }, chatCheck},
 		"on battery":           {func(q *queue) { q.battery = true }, powerCheck},
-		"no server":            {func(q *queue) { q.none = true }, serverCheck},
+		"no server":            {func(q *queue) { q.none = true }, serverRetry},
 	} {
 		t.Run(name, func(t *testing.T) {
 			q := newQueue("a")
@@ -114,9 +114,9 @@ func TestWhenNoModelIsAsked(t *testing.T) {
 func TestBackingOff(t *testing.T) {
 	q := newQueue("a", "b")
 	q.fails = &llm.Error{Kind: llm.KindServer, Text: "out of memory"}
-	q.goes(t, serverCheck, "a")
-	q.goes(t, 2*serverCheck, "a") // once more: loading the model may have been what took too long
-	q.goes(t, 4*serverCheck, "b")
+	q.goes(t, serverRetry, "a")
+	q.goes(t, 2*serverRetry, "a") // once more: loading the model may have been what took too long
+	q.goes(t, 4*serverRetry, "b")
 	if q.troubles != 3 {
 		t.Errorf("%d troubles", q.troubles)
 	}
@@ -140,7 +140,7 @@ func TestBackingOff(t *testing.T) {
 	q = newQueue("a")
 	q.fails = &llm.Error{Kind: llm.KindUnreachable} // that says nothing about the file
 	for n := range 40 {
-		want := min(serverCheck<<min(n, 20), serverSeldom)
+		want := min(serverRetry<<min(n, 20), serverSeldom)
 		q.goes(t, want, "a")
 	}
 	q.model.URL = "http://127.0.0.1:1"

@@ -18,15 +18,15 @@ type tried struct {
 // is worth another question.
 type subject struct{ id, source string }
 
-func of(p proposal.Proposal) subject { return subject{p.ID, p.Source} }
+func subjectOf(p proposal.Proposal) subject { return subject{p.ID, p.Source} }
 
-func (t *tried) has(p proposal.Proposal) bool { return t.known[of(p)] >= improveTries }
+func (t *tried) has(p proposal.Proposal) bool { return t.known[subjectOf(p)] >= improveTries }
 
 // add remembers that nothing more is to be asked.
-func (t *tried) add(p proposal.Proposal) { t.set(of(p), improveTries) }
+func (t *tried) add(p proposal.Proposal) { t.set(subjectOf(p), improveTries) }
 
 // fault remembers that the server failed.
-func (t *tried) fault(p proposal.Proposal) { t.set(of(p), t.known[of(p)]+1) }
+func (t *tried) fault(p proposal.Proposal) { t.set(subjectOf(p), t.known[subjectOf(p)]+1) }
 
 func (t *tried) set(s subject, n int) {
 	if t.known == nil {

@@ -13,7 +13,7 @@ const (
 	improvePause = 300 * time.Millisecond // after an event, so that what comes in a burst is proposed first
 	chatCheck    = 10 * time.Second       // whether a reply has ended
 	powerCheck   = 5 * time.Minute        // whether the mains are back
-	serverCheck  = 30 * time.Second       // whether a server does better; doubled each time
+	serverRetry  = 30 * time.Second       // whether a server does better; doubled each time
 	serverSeldom = 30 * time.Minute       // at most
 	serverSoon   = 2 * time.Second        // at least, while events come
 
@@ -24,7 +24,7 @@ const (
 // it is left alone.
 func (i *improver) fault() time.Duration {
 	const most = 10 // doublings: more would be longer than serverSeldom
-	wait := serverCheck << min(i.faults, most)
+	wait := serverRetry << min(i.faults, most)
 	i.faults++
 	i.since = time.Now()
 	return min(wait, serverSeldom)
@@ -67,7 +67,7 @@ func (i *improver) woken(kinds []string) (after time.Duration, worth bool) {
 	case !models && (i.failing || !others):
 		return 0, false
 	case i.failing:
-		return max(0, serverCheck-gap), true
+		return max(0, serverRetry-gap), true
 	case i.faults > 0:
 		return max(0, serverSoon-gap), true
 	}
