@@ -60,6 +60,35 @@ var laws = []law{
 		allowed: func(imp string) bool { return !strings.HasPrefix(imp, module) || nod(imp, "watcher") },
 	},
 	{
+		name:  "a model's rooms know no store, api or window",
+		holds: func(pkg string) bool { return under(pkg, "llm") },
+		allowed: func(imp string) bool {
+			return !nod(imp, "app/store", "app/api", "app/chat", "app/cli", "views") && imp != module+"/app"
+		},
+	},
+	{
+		name:  "tools know no store, api, model or window",
+		holds: func(pkg string) bool { return under(pkg, "tools") },
+		allowed: func(imp string) bool {
+			return !nod(imp, "app/store", "app/api", "llm", "views") && imp != module+"/app"
+		},
+	},
+	{
+		name:    "conversations know no store or api",
+		holds:   func(pkg string) bool { return under(pkg, "app/chat") },
+		allowed: func(imp string) bool { return !nod(imp, "app/store", "app/api") && imp != module+"/app" },
+	},
+	{
+		name:    "what is shipped needs nothing of the tests",
+		holds:   func(pkg string) bool { return !under(pkg, "llm/contract", "tools/tooltest", "views/sample") },
+		allowed: func(imp string) bool { return !nod(imp, "test") },
+	},
+	{
+		name:    "Ollama's own packages are known to the model's rooms only",
+		holds:   func(pkg string) bool { return !under(pkg, "llm") },
+		allowed: func(imp string) bool { return !strings.HasPrefix(imp, "github.com/ollama/") },
+	},
+	{
 		name:    "only main knows both app and views",
 		holds:   func(pkg string) bool { return pkg != "" && !under(pkg, "views") },
 		allowed: func(imp string) bool { return !nod(imp, "views") },
