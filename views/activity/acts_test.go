@@ -15,13 +15,13 @@ import (
 
 func TestUndo(t *testing.T) {
 	d := some(t)
-	d.typed("u")
+	d.Typed("u")
 	d.calls()
-	d.key(fyne.KeyDown)
+	d.Key(fyne.KeyDown)
 	if !d.w.details.actions.taking.Visible() {
 		t.Error("a call that can be undone has no button for it")
 	}
-	d.typed("uu")
+	d.Typed("uu")
 	d.calls("undo 410")
 	d.says("Undone: Put the old version of plan.md back", false)
 	d.at(410)
@@ -36,12 +36,12 @@ func TestUndo(t *testing.T) {
 
 func TestAHeldKeyUndoesOnce(t *testing.T) {
 	d := some(t)
-	d.key(fyne.KeyDown)
+	d.Key(fyne.KeyDown)
 	d.service.Refuse(410, &api.Error{Message: "no"})
-	d.typed("u")
+	d.Typed("u")
 	for range 5 {
-		d.repeat('u')
-		d.q.settle()
+		d.HeldRune('u')
+		d.q.Settle()
 	}
 	d.calls("undo 410")
 }
@@ -49,8 +49,8 @@ func TestAHeldKeyUndoesOnce(t *testing.T) {
 func TestARefusedUndoSaysWhy(t *testing.T) {
 	d := some(t)
 	d.service.Refuse(410, &api.Error{Code: "conflict", Message: "plan.md was changed since; nothing was undone."})
-	d.key(fyne.KeyDown)
-	d.typed("u")
+	d.Key(fyne.KeyDown)
+	d.Typed("u")
 	d.says("Could not undo it: plan.md was changed since; nothing was undone.", true)
 	if d.w.st.busy || !d.w.details.actions.taking.Visible() {
 		t.Error("the button is gone after a refusal")
@@ -69,36 +69,36 @@ func TestWhatCannotBeUndoneHasNoButton(t *testing.T) {
 
 func TestOneActAtATime(t *testing.T) {
 	d := some(t)
-	d.key(fyne.KeyDown)
+	d.Key(fyne.KeyDown)
 	d.w.undo()
 	d.w.undo()
 	d.w.revoke(sample.Standing()[0])
-	d.q.settle()
+	d.q.Settle()
 	d.calls("undo 410")
 }
 
 func TestRevokeByKeys(t *testing.T) {
 	d := some(t)
-	d.typed("2")
-	d.key(fyne.KeyDown)
+	d.Typed("2")
+	d.Key(fyne.KeyDown)
 	if d.w.grants.index != 1 || d.w.grants.drawn[1].revoke.Disabled() {
 		t.Errorf("the second grant is not chosen: %d", d.w.grants.index)
 	}
-	d.typed("r")
+	d.Typed("r")
 	d.calls("revoke m4d8s1qe")
 	d.says("Revoked: Open a web page. You are asked again from now on", false)
 	if len(d.w.st.grants) != 2 || len(d.w.grants.cards.Objects) != 2 || d.w.head.tabs[grants].DebugText() != "Grants 2" {
 		t.Errorf("%d grants, %d cards, the tab says %q", len(d.w.st.grants), len(d.w.grants.cards.Objects), d.w.head.tabs[grants].DebugText())
 	}
-	d.key(fyne.KeyEnd)
-	d.typed("r")
-	d.typed("r")
+	d.Key(fyne.KeyEnd)
+	d.Typed("r")
+	d.Typed("r")
 	d.calls("revoke m4d8s1qe", "revoke w2c6v5bt", "revoke g7h2k9pa")
 	if !strings.HasPrefix(d.w.grants.face.Shown(), "empty") {
 		t.Errorf("without grants it shows %q", d.w.grants.face.Shown())
 	}
-	d.typed("r")
-	d.key(fyne.KeyDown, fyne.KeyEscape)
+	d.Typed("r")
+	d.Key(fyne.KeyDown, fyne.KeyEscape)
 	if d.w.st.tab != calls {
 		t.Error("Escape did not go back to the calls")
 	}
@@ -108,15 +108,15 @@ func TestRevokeByThePointer(t *testing.T) {
 	d := some(t)
 	d.w.Open("grants")
 	test.Tap(d.w.grants.drawn[2].revoke)
-	d.q.settle()
+	d.q.Settle()
 	d.calls("revoke w2c6v5bt")
 }
 
 func TestARevocationThatFailsSaysWhy(t *testing.T) {
 	d := some(t)
-	d.typed("2")
+	d.Typed("2")
 	d.service.Fail(sample.ErrDown)
-	d.typed("r")
+	d.Typed("r")
 	d.says("Could not revoke it: Nod is not running.", true)
 	if len(d.w.st.grants) != 3 {
 		t.Errorf("%d grants are left", len(d.w.st.grants))
@@ -126,10 +126,10 @@ func TestARevocationThatFailsSaysWhy(t *testing.T) {
 func TestAnOlderAnswerBringsNoGrantBack(t *testing.T) {
 	d := some(t)
 	d.w.fetchGrants()
-	old := d.q.work
-	d.q.work = nil
+	old := d.q.Work
+	d.q.Work = nil
 	stale := old[0](t.Context())
-	d.typed("2r")
+	d.Typed("2r")
 	stale()
 	if len(d.w.st.grants) != 2 {
 		t.Errorf("%d grants after an answer that was overtaken", len(d.w.st.grants))
@@ -138,19 +138,19 @@ func TestAnOlderAnswerBringsNoGrantBack(t *testing.T) {
 
 func TestExport(t *testing.T) {
 	d := some(t)
-	d.typed("x")
-	if got := d.win.Canvas().Focused(); got != fyne.Focusable(d.w.log.path) {
+	d.Typed("x")
+	if got := d.Win.Canvas().Focused(); got != fyne.Focusable(d.w.log.path) {
 		t.Fatalf("the focus is on %T", got)
 	}
 	if got := d.w.log.path.Text; got != "~/nod-activity-2025-12-03.jsonl" {
 		t.Errorf("proposes %q", got)
 	}
-	d.key(fyne.KeyReturn)
+	d.Key(fyne.KeyReturn)
 	d.calls("export /home/ann/nod-activity-2025-12-03.jsonl")
 	d.says("Wrote 11 records to /home/ann/nod-activity-2025-12-03.jsonl", false)
 	d.w.log.path.SetText("~/there.jsonl")
-	d.key(fyne.KeyEscape)
-	d.typed("x")
+	d.Key(fyne.KeyEscape)
+	d.Typed("x")
 	d.says("Could not export the log: the file exists already.", true)
 	if got := d.w.log.path.Text; got != "~/there.jsonl" {
 		t.Errorf("after a refusal the field has %q", got)
@@ -177,23 +177,23 @@ func TestVerify(t *testing.T) {
 	if got := d.w.foot.log.DebugText(); got != "Log verified: 22 entries, whole" {
 		t.Errorf("at the start it says %q", got)
 	}
-	d.typed("3")
+	d.Typed("3")
 	d.w.verify()
 	d.w.verify()
 	d.now = d.now.Add(3 * time.Second)
-	d.q.pass(time.Second)
+	d.q.Pass(time.Second)
 	if got := d.w.log.text.Text; !strings.Contains(got, "3.0 s so far") {
 		t.Errorf("while it runs: %q", got)
 	}
 	if !d.w.log.verify.Disabled() || d.w.foot.log.DebugText() != "Checking the log…" {
 		t.Errorf("while it runs, the button is enabled, or the foot says %q", d.w.foot.log.DebugText())
 	}
-	d.q.settle()
+	d.q.Settle()
 	d.calls("verify")
 	if got := d.w.log.heading.DebugText(); got != "Log verified: 22 entries, whole" || d.w.log.verify.Disabled() {
 		t.Errorf("afterwards: %q", got)
 	}
-	d.typed("c")
+	d.Typed("c")
 	if d.copied != "3q2+7wRt1uUq6pYc0mXk9sVfLh5zJb8nQeGdAoTiCWA=" {
 		t.Errorf("copied %q", d.copied)
 	}
@@ -227,12 +227,12 @@ func TestACrashedWriteIsNoDamage(t *testing.T) {
 func TestLostAndFound(t *testing.T) {
 	d := some(t)
 	d.w.SetLost(true)
-	d.key(fyne.KeyDown)
+	d.Key(fyne.KeyDown)
 	d.at(410)
-	d.typed("utdvn2r3x1")
-	d.key(fyne.KeyEscape)
+	d.Typed("utdvn2r3x1")
+	d.Key(fyne.KeyEscape)
 	d.w.clearFilter()
-	d.q.settle()
+	d.q.Settle()
 	d.calls()
 	if d.w.st.pages.total != 11 || d.w.st.filter.narrows() {
 		t.Errorf("%d rows are left of what was there", d.w.st.pages.total)
@@ -246,7 +246,7 @@ func TestLostAndFound(t *testing.T) {
 	}
 	d.happens(2)
 	d.w.SetLost(false)
-	d.q.settle()
+	d.q.Settle()
 	if d.w.gone.Text() != "" || d.w.st.pages.total != 13 {
 		t.Errorf("back again: banner %q, %d rows", d.w.gone.Text(), d.w.st.pages.total)
 	}
@@ -259,13 +259,13 @@ func TestLostWhileFiltering(t *testing.T) {
 	d.service.Fail(sample.ErrDown)
 	d.w.filters.narrow(func(f *filter) { f.decision = "blocked" })
 	d.w.SetLost(true)
-	d.q.settle()
+	d.q.Settle()
 	if d.w.face.Shown() != "" {
 		t.Errorf("shows %q", d.w.face.Shown())
 	}
 	d.service.Fail(nil)
 	d.w.SetLost(false)
-	d.q.settle()
+	d.q.Settle()
 	if d.w.st.pages.total != 3 {
 		t.Errorf("%d denied calls, want 3", d.w.st.pages.total)
 	}
@@ -274,7 +274,7 @@ func TestLostWhileFiltering(t *testing.T) {
 func TestWithoutWaysToCopyOrStart(t *testing.T) {
 	d := some(t)
 	d.w.o.Copy, d.w.o.StartAgent = nil, nil
-	d.typed("c3c")
+	d.Typed("c3c")
 	d.w.startAgent()
 	d.says("", false)
 }

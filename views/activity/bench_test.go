@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"github.com/nod-app/nod/assets"
+	"github.com/nod-app/nod/views/kit/kittest"
 	"github.com/nod-app/nod/views/sample"
 )
 
@@ -26,17 +27,17 @@ func BenchmarkJump(b *testing.B) { scrollNod(b, 100_000, 7919) }
 
 func scrollNod(b *testing.B, n, by int) {
 	test.NewTempApp(b).Settings().SetTheme(assets.NewTheme(assets.Light))
-	win, q := test.NewTempWindow(b, nil), &queue{}
+	win, q := test.NewTempWindow(b, nil), &kittest.Queue{}
 	w := New(win, Options{
 		Service: sample.NewActivity(sample.Noon, sample.ManyCalls(n)...), Dispatch: q, Home: sample.Home, Now: sample.Noon, Close: func() {},
 	})
 	win.Resize(fyne.NewSize(1280, 800))
 	w.Start()
-	q.settle()
+	q.Settle()
 	if w.list.Length() != n {
 		b.Fatalf("the list has %d rows, want %d", w.list.Length(), n)
 	}
-	scroll(b, &w.list.List, n, by, step, q.settle)
+	scroll(b, &w.list.List, n, by, step, q.Settle)
 	if _, ok := w.st.pages.row(int(w.list.GetScrollOffset() / step)); !ok {
 		b.Error("the rows in sight were not fetched")
 	}
@@ -65,16 +66,16 @@ func scroll(b *testing.B, l *widget.List, n, by int, rowStep float32, settle fun
 // BenchmarkChanged is a change of the log while somebody reads in the middle of it.
 func BenchmarkChanged(b *testing.B) {
 	test.NewTempApp(b).Settings().SetTheme(assets.NewTheme(assets.Light))
-	win, q := test.NewTempWindow(b, nil), &queue{}
+	win, q := test.NewTempWindow(b, nil), &kittest.Queue{}
 	s := sample.NewActivity(sample.Noon, sample.ManyCalls(100_000)...)
 	w := New(win, Options{Service: s, Dispatch: q, Home: sample.Home, Now: sample.Noon, Close: func() {}})
 	win.Resize(fyne.NewSize(1280, 800))
 	w.Start()
-	q.settle()
+	q.Settle()
 	w.list.ScrollToOffset(50_000 * step)
-	q.settle()
+	q.Settle()
 	for b.Loop() {
 		w.Changed()
-		q.settle()
+		q.Settle()
 	}
 }

@@ -19,9 +19,9 @@ func TestFaces(t *testing.T) {
 	for name, set := range faces() {
 		t.Run(name, func(t *testing.T) {
 			d := set(t)
-			d.win.Resize(fyne.NewSize(900, 600))
+			d.Win.Resize(fyne.NewSize(900, 600))
 			d.w.draw()
-			test.AssertRendersToMarkup(t, name+".xml", d.win.Canvas())
+			test.AssertRendersToMarkup(t, name+".xml", d.Win.Canvas())
 		})
 	}
 }
@@ -46,23 +46,23 @@ func faces() map[string]func(*testing.T) *desk {
 		"empty":      func(t *testing.T) *desk { return open(t, sample.NewActivity(sample.Noon)) },
 		"loading":    loading,
 		"error":      broken,
-		"no_hits":    with(func(d *desk) { d.w.filters.search.SetText("zzz"); d.q.settle() }),
-		"request":    with(func(d *desk) { d.typed("t") }),
+		"no_hits":    with(func(d *desk) { d.w.filters.search.SetText("zzz"); d.q.Settle() }),
+		"request":    with(func(d *desk) { d.Typed("t") }),
 		"new":        with(func(d *desk) { d.w.list.over = newRow(); d.happens(3) }),
 		"lost":       with(func(d *desk) { d.w.SetLost(true) }),
 		"damaged":    with(damage),
-		"log":        with(func(d *desk) { d.typed("3") }),
-		"log_broken": with(func(d *desk) { damage(d); d.typed("3") }),
-		"log_wrong":  with(func(d *desk) { d.service.Fail(sample.ErrDown); d.typed("v") }),
+		"log":        with(func(d *desk) { d.Typed("3") }),
+		"log_broken": with(func(d *desk) { damage(d); d.Typed("3") }),
+		"log_wrong":  with(func(d *desk) { d.service.Fail(sample.ErrDown); d.Typed("v") }),
 		"verifying": with(func(d *desk) {
 			d.w.Open("log")
 			d.now = d.now.Add(time.Minute)
 			d.w.verify()
 			d.now = d.now.Add(3 * time.Second)
 		}),
-		"grants":    with(func(d *desk) { d.typed("2") }),
-		"no_grants": with(func(d *desk) { d.service.SetGrants(); d.w.Changed(); d.typed("2") }),
-		"help":      with(func(d *desk) { d.typed("?") }),
+		"grants":    with(func(d *desk) { d.Typed("2") }),
+		"no_grants": with(func(d *desk) { d.service.SetGrants(); d.w.Changed(); d.Typed("2") }),
+		"help":      with(func(d *desk) { d.Typed("?") }),
 	}
 }
 
@@ -70,7 +70,7 @@ func faces() map[string]func(*testing.T) *desk {
 func loading(t *testing.T) *desk {
 	d := shut(t, sample.NewActivity(sample.Noon))
 	d.w.Start()
-	d.q.pass(tooSlow)
+	d.q.Pass(tooSlow)
 	return d
 }
 
@@ -84,17 +84,17 @@ func broken(t *testing.T) *desk {
 func damage(d *desk) {
 	d.service.Change(func(_ *[]api.Activity, _ *[]api.Grant, log *api.LogState) { sample.Damage(log) })
 	d.w.verify()
-	d.q.settle()
+	d.q.Settle()
 }
 
 func TestASkeletonIsNotShownAtOnce(t *testing.T) {
 	d := shut(t, sample.NewActivity(sample.Noon, sample.Happened()...))
 	d.w.Start()
-	d.q.pass(tooSlow - time.Millisecond)
+	d.q.Pass(tooSlow - time.Millisecond)
 	if d.w.face.Shown() != "" {
 		t.Errorf("shows %q at once", d.w.face.Shown())
 	}
-	d.q.settle()
+	d.q.Settle()
 	if d.w.face.Shown() != "" {
 		t.Errorf("shows %q after all is there", d.w.face.Shown())
 	}
@@ -108,7 +108,7 @@ func TestTheFaceOfAnErrorHelps(t *testing.T) {
 	d.service.Fail(nil)
 	d.service.Change(func(all *[]api.Activity, _ *[]api.Grant, _ *api.LogState) { *all = sample.Happened() })
 	d.w.again()
-	d.q.settle()
+	d.q.Settle()
 	d.at(412)
 	if d.w.face.Shown() != "" {
 		t.Errorf("shows %q", d.w.face.Shown())

@@ -48,12 +48,12 @@ func TestHostileTexts(t *testing.T) {
 		d.w.restart()
 		d.w.verify()
 		for _, act := range []func(){
-			func() { d.w.fetchGrants() }, func() { d.w.press(i % 11) }, func() { d.w.press(1); d.typed("u") }, func() { d.typed("tc") },
-			func() { d.typed("2r") }, func() { d.typed("3c") }, func() { d.w.export("/" + text) }, func() { d.key(fyne.KeyEscape, fyne.KeyEscape) },
+			func() { d.w.fetchGrants() }, func() { d.w.press(i % 11) }, func() { d.w.press(1); d.Typed("u") }, func() { d.Typed("tc") },
+			func() { d.Typed("2r") }, func() { d.Typed("3c") }, func() { d.w.export("/" + text) }, func() { d.Key(fyne.KeyEscape, fyne.KeyEscape) },
 		} {
 			act()
-			d.q.settle()
-			checkTexts(t, text, texts(d.win.Content()))
+			d.q.Settle()
+			checkTexts(t, text, texts(d.Win.Content()))
 			checkTexts(t, text, []string{d.copied})
 		}
 		if t.Failed() {

@@ -14,33 +14,33 @@ import (
 func TestKeysMoveAboutInTheList(t *testing.T) {
 	d := some(t)
 	d.at(412)
-	d.key(fyne.KeyDown, fyne.KeyDown)
+	d.Key(fyne.KeyDown, fyne.KeyDown)
 	d.at(408)
-	d.key(fyne.KeyUp)
+	d.Key(fyne.KeyUp)
 	d.at(410)
-	d.key(fyne.KeyEnd, fyne.KeyDown)
+	d.Key(fyne.KeyEnd, fyne.KeyDown)
 	d.at(392)
-	d.key(fyne.KeyHome, fyne.KeyUp)
+	d.Key(fyne.KeyHome, fyne.KeyUp)
 	d.at(412)
-	d.key(fyne.KeyPageDown)
+	d.Key(fyne.KeyPageDown)
 	d.at(394)
-	d.key(fyne.KeyPageUp)
+	d.Key(fyne.KeyPageUp)
 	d.at(412)
 }
 
 func TestOnlyThisRequestAndBack(t *testing.T) {
 	d := some(t)
 	d.w.press(6)
-	d.typed("t")
+	d.Typed("t")
 	if d.w.st.pages.total != 2 || !d.w.line.trace.Visible() || d.w.st.filter.trace != "p8x4t6ne" {
 		t.Errorf("%d calls of the request, said %v", d.w.st.pages.total, d.w.line.trace.Visible())
 	}
 	if got := d.w.details.actions.trace.DebugText(); got != "All requests" {
 		t.Errorf("the button says %q", got)
 	}
-	d.typed("t")
-	if d.win.Canvas().Focused() != fyne.Focusable(d.w.list) {
-		t.Errorf("the focus is on %T, not on the list", d.win.Canvas().Focused())
+	d.Typed("t")
+	if d.Win.Canvas().Focused() != fyne.Focusable(d.w.list) {
+		t.Errorf("the focus is on %T, not on the list", d.Win.Canvas().Focused())
 	}
 	if d.w.st.pages.total != 11 || d.w.line.trace.Visible() {
 		t.Errorf("%d calls after it", d.w.st.pages.total)
@@ -50,11 +50,11 @@ func TestOnlyThisRequestAndBack(t *testing.T) {
 func TestOnlyThisDayAndBack(t *testing.T) {
 	d := some(t)
 	d.w.press(10)
-	d.typed("d")
+	d.Typed("d")
 	if d.w.st.pages.total != 1 || d.w.filters.day.Selected != "Friday 24 October" {
 		t.Errorf("%d calls of the day, chosen is %q", d.w.st.pages.total, d.w.filters.day.Selected)
 	}
-	d.typed("d")
+	d.Typed("d")
 	if d.w.st.pages.total != 11 || d.w.filters.day.Selected != anyDay {
 		t.Errorf("%d calls, chosen is %q", d.w.st.pages.total, d.w.filters.day.Selected)
 	}
@@ -69,19 +69,19 @@ func TestFilters(t *testing.T) {
 		{func() { d.w.filters.decision.SetSelected("Denied") }, 3},
 		{func() { d.w.filters.tool.SetSelected("Read a file") }, 1},
 		{func() { d.w.filters.decision.SetSelected("Allowed") }, 0},
-		{func() { d.key(fyne.KeyEscape) }, 11},
+		{func() { d.Key(fyne.KeyEscape) }, 11},
 		{func() { d.w.filters.tool.SetSelected("Write a file") }, 2},
 		{func() { d.w.filters.day.SetSelected("Yesterday") }, 1},
 		{func() { d.w.filters.tool.SetSelected(anyTool) }, 3},
 		{func() { d.w.filters.day.SetSelected("Last 30 days") }, 10},
 		{func() { d.w.filters.day.SetSelected(anyDay) }, 11},
-		{func() { d.shortcut(fyne.KeyF); d.typed("PLAN.md in") }, 1},
-		{func() { d.key(fyne.KeyEscape) }, 11},
-		{func() { d.typed("zzz") }, 0},
+		{func() { d.Chord(fyne.KeyModifierShortcutDefault, fyne.KeyF); d.Typed("PLAN.md in") }, 1},
+		{func() { d.Key(fyne.KeyEscape) }, 11},
+		{func() { d.Typed("zzz") }, 0},
 		{func() { d.w.clearFilter() }, 11},
 	} {
 		row.act()
-		d.q.settle()
+		d.q.Settle()
 		if d.w.st.pages.total != row.want {
 			t.Errorf("%+v: %d rows, want %d", d.w.st.filter, d.w.st.pages.total, row.want)
 		}
@@ -107,36 +107,36 @@ func TestDaysEndAtMidnight(t *testing.T) {
 
 func TestLettersInATextFieldDoNothing(t *testing.T) {
 	d := some(t)
-	d.typed("/")
-	d.typed("utdcnvx123?r")
+	d.Typed("/")
+	d.Typed("utdcnvx123?r")
 	d.calls()
 	if d.w.st.filter.text != "utdcnvx123?r" || d.w.st.tab != calls {
 		t.Errorf("searched for %q", d.w.st.filter.text)
 	}
-	d.key(fyne.KeyEscape, fyne.KeyEscape)
-	if d.win.Canvas().Focused() != fyne.Focusable(d.w.list) {
-		t.Errorf("the focus is on %T, not on the list", d.win.Canvas().Focused())
+	d.Key(fyne.KeyEscape, fyne.KeyEscape)
+	if d.Win.Canvas().Focused() != fyne.Focusable(d.w.list) {
+		t.Errorf("the focus is on %T, not on the list", d.Win.Canvas().Focused())
 	}
 }
 
 func TestEscapeGoesBackStepByStep(t *testing.T) {
 	d := some(t)
-	d.typed("t")
-	d.typed("3")
-	d.typed("?")
-	d.key(fyne.KeyEscape)
+	d.Typed("t")
+	d.Typed("3")
+	d.Typed("?")
+	d.Key(fyne.KeyEscape)
 	if d.w.help != nil || d.w.st.tab != theLog {
 		t.Error("Escape did not leave the keys")
 	}
-	d.key(fyne.KeyEscape)
+	d.Key(fyne.KeyEscape)
 	if d.w.st.tab != calls || !d.w.st.filter.narrows() {
 		t.Error("Escape did not leave the log")
 	}
-	d.key(fyne.KeyEscape)
+	d.Key(fyne.KeyEscape)
 	if d.w.st.filter.narrows() {
 		t.Error("Escape left the filter")
 	}
-	d.shortcut(fyne.KeyW)
+	d.Chord(fyne.KeyModifierShortcutDefault, fyne.KeyW)
 	if d.closed != 1 {
 		t.Error("Ctrl+W did not close")
 	}
@@ -146,22 +146,22 @@ func TestEveryPageHasTheFocusSomewhere(t *testing.T) {
 	d := some(t)
 	for range 2 {
 		for _, page := range "23?1" {
-			d.typed(string(page))
-			if f, ok := d.win.Canvas().Focused().(fyne.CanvasObject); !ok || !f.Visible() {
-				t.Errorf("after %c the focus is on %T", page, d.win.Canvas().Focused())
+			d.Typed(string(page))
+			if f, ok := d.Win.Canvas().Focused().(fyne.CanvasObject); !ok || !f.Visible() {
+				t.Errorf("after %c the focus is on %T", page, d.Win.Canvas().Focused())
 			}
 		}
 		d.service.SetGrants()
 		d.w.SetLost(true)
 		d.w.SetLost(false)
-		d.q.settle()
+		d.q.Settle()
 	}
 }
 
 func TestCopyARecord(t *testing.T) {
 	d := some(t)
 	d.w.press(2)
-	d.typed("c")
+	d.Typed("c")
 	for _, want := range []string{
 		"Read a file\nDenied. It lies in a place that no tool may touch. Nothing was done.\n", "Asked: path: /home/ann/.ssh/id_ed25519\n",
 		"Request: k3v9q2ma\n", "Args hash: Yk1J0w7R4fP2sLxQ8uVb6NcT3eHgZaD5iMoKpEqWtXs\n", "Record: 408\n",
@@ -218,39 +218,39 @@ func TestStartingAgain(t *testing.T) {
 	d := some(t)
 	d.w.press(4)
 	d.w.Start()
-	d.q.settle()
+	d.q.Settle()
 	d.at(404)
 	d.calls()
 	d.service.Change(func(all *[]api.Activity, _ *[]api.Grant, _ *api.LogState) { *all = sample.Happened()[1:] })
 	d.w.Start()
-	d.q.settle()
+	d.q.Settle()
 	d.at(410)
 }
 
 // What does not fit into a small window can be read without the pointer.
 func TestReadingOnByKeys(t *testing.T) {
 	d := some(t)
-	d.win.Resize(fyne.NewSize(900, 400))
-	d.key(fyne.KeyDown, fyne.KeySpace)
+	d.Win.Resize(fyne.NewSize(900, 400))
+	d.Key(fyne.KeyDown, fyne.KeySpace)
 	if d.w.details.scroll.Offset.Y == 0 {
 		t.Error("Space does not read on in the details")
 	}
 	for range 8 {
-		if d.key(fyne.KeySpace); d.w.details.scroll.Offset.Y == 0 {
+		if d.Key(fyne.KeySpace); d.w.details.scroll.Offset.Y == 0 {
 			break
 		}
 	}
 	if d.w.details.scroll.Offset.Y != 0 {
 		t.Error("Space does not come back to the top")
 	}
-	d.typed("?")
-	d.key(fyne.KeyPageDown)
+	d.Typed("?")
+	d.Key(fyne.KeyPageDown)
 	if d.w.help.scroll.Offset.Y == 0 {
 		t.Error("Page Down does not scroll the help")
 	}
-	d.key(fyne.KeyEscape)
-	d.typed("3")
-	d.key(fyne.KeyEnd)
+	d.Key(fyne.KeyEscape)
+	d.Typed("3")
+	d.Key(fyne.KeyEnd)
 	if d.w.log.scroll.Offset.Y == 0 {
 		t.Error("End does not scroll the page of the log")
 	}

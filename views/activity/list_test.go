@@ -17,9 +17,9 @@ func TestAHundredThousandRowsAreFetchedAsTheyAreSeen(t *testing.T) {
 	if got := d.w.head.tabs[calls].DebugText(); got != "Calls 100,000" {
 		t.Errorf("the tab says %q", got)
 	}
-	d.key(fyne.KeyEnd)
+	d.Key(fyne.KeyEnd)
 	d.at(2)
-	d.key(fyne.KeyHome)
+	d.Key(fyne.KeyHome)
 	d.at(200_000)
 	d.scroll(50_000)
 	first, last := d.w.list.visible()
@@ -40,7 +40,7 @@ func TestOnlyRowsWhereScrollingRestsAreFetched(t *testing.T) {
 	for row := 0; row < 90_000; row += 300 {
 		d.w.list.ScrollToOffset(float32(row) * step)
 	}
-	d.q.settle()
+	d.q.Settle()
 	if got := d.service.Asked() - before; got > 3 {
 		t.Errorf("%d pages were read for one drag of the bar", got)
 	}
@@ -83,7 +83,7 @@ func TestWhatHappensMovesNothing(t *testing.T) {
 	if got := d.w.line.fresh.DebugText(); got != "5 new" {
 		t.Errorf("above the list stands %q", got)
 	}
-	d.typed("n")
+	d.Typed("n")
 	d.at(2 * 1005)
 	if d.w.line.fresh.Visible() || d.w.list.GetScrollOffset() != 0 || d.w.st.pages.total != 1005 {
 		t.Errorf("after N: %v, offset %v, %d rows", d.w.line.fresh.Visible(), d.w.list.GetScrollOffset(), d.w.st.pages.total)
@@ -92,7 +92,7 @@ func TestWhatHappensMovesNothing(t *testing.T) {
 
 func TestTheTopOfTheListFollows(t *testing.T) {
 	d := some(t)
-	d.key(fyne.KeyDown)
+	d.Key(fyne.KeyDown)
 	d.happens(2)
 	d.at(410)
 	if r, _ := d.w.st.pages.row(0); r.Record != 416 || d.w.st.choice.index != 3 || d.w.st.fresh != 0 {
@@ -116,7 +116,7 @@ func TestTheTopOfTheListFollows(t *testing.T) {
 func TestFollowingKeepsAFarChoice(t *testing.T) {
 	d := many(t, 1000)
 	d.w.press(600)
-	d.q.settle()
+	d.q.Settle()
 	record := d.w.st.choice.record
 	d.scroll(0)
 	d.happens(2)
@@ -132,7 +132,7 @@ func TestARowInSightIsRenewed(t *testing.T) {
 	d.w.press(302)
 	d.service.Change(func(all *[]api.Activity, _ *[]api.Grant, _ *api.LogState) { (*all)[302].Summary = "It ended." })
 	d.w.Changed()
-	d.q.settle()
+	d.q.Settle()
 	if r, _ := d.w.current(); r.Summary != "It ended." {
 		t.Errorf("it still says %q", r.Summary)
 	}
@@ -143,7 +143,7 @@ func TestALogThatIsAnotherBeginsAnew(t *testing.T) {
 	d.scroll(300)
 	d.service.Change(func(all *[]api.Activity, _ *[]api.Grant, _ *api.LogState) { *all = sample.ManyCalls(10) })
 	d.w.Changed()
-	d.q.settle()
+	d.q.Settle()
 	if d.w.st.pages.total != 10 || d.w.list.GetScrollOffset() != 0 {
 		t.Errorf("%d rows at %v", d.w.st.pages.total, d.w.list.GetScrollOffset())
 	}
@@ -155,8 +155,8 @@ func TestManyChangesAreFetchedOnce(t *testing.T) {
 	for range 100 {
 		d.w.Changed()
 	}
-	d.q.pass(time.Second)
-	if got := len(d.q.work); got != 2 {
+	d.q.Pass(time.Second)
+	if got := len(d.q.Work); got != 2 {
 		t.Errorf("%d fetches for 100 changes, want 2: the newest records and the grants", got)
 	}
 }
@@ -168,7 +168,7 @@ func TestAChangeWhileFetchingIsFetchedAfterwards(t *testing.T) {
 		*all = append([]api.Activity{sample.Call(500, "files.search", "late", 0)}, *all...)
 	})
 	d.w.refresh()
-	d.q.settle()
+	d.q.Settle()
 	if r, _ := d.w.st.pages.row(0); r.Record != 500 {
 		t.Errorf("the newest is %d", r.Record)
 	}
@@ -177,12 +177,12 @@ func TestAChangeWhileFetchingIsFetchedAfterwards(t *testing.T) {
 func TestAnOvertakenAnswerIsNotDrawn(t *testing.T) {
 	d := some(t)
 	d.w.filters.narrow(func(f *filter) { f.decision = "blocked" })
-	slow := d.q.work
-	d.q.work = nil
+	slow := d.q.Work
+	d.q.Work = nil
 	d.w.filters.narrow(func(f *filter) { f.decision = "allowed" })
-	d.q.run()
-	d.q.work = slow
-	d.q.run()
+	d.q.Run()
+	d.q.Work = slow
+	d.q.Run()
 	if r, _ := d.w.current(); r.Decision != "allowed" {
 		t.Errorf("the list of what was allowed shows %q", r.Decision)
 	}
@@ -192,11 +192,11 @@ func TestAnOvertakenAnswerIsNotDrawn(t *testing.T) {
 func TestRowsOfAnOlderBeginningAreNotShown(t *testing.T) {
 	d := many(t, 1000)
 	d.w.fetchRows([]int{2})
-	slow := d.q.work
-	d.q.work = nil
+	slow := d.q.Work
+	d.q.Work = nil
 	d.happens(1)
-	d.q.work = slow
-	d.q.run()
+	d.q.Work = slow
+	d.q.Run()
 	if r, ok := d.w.st.pages.row(400); ok && r.Record != int64(2*(1001-400)) {
 		t.Errorf("row 400 is record %d", r.Record)
 	}
@@ -264,8 +264,8 @@ func TestAPageThatCannotBeReadIsSaid(t *testing.T) {
 
 func TestNothingIsFetchedForAnEmptyLog(t *testing.T) {
 	d := open(t, sample.NewActivity(sample.Noon))
-	d.key(fyne.KeyDown, fyne.KeyEnd, fyne.KeyPageDown)
-	d.typed("utdcn")
+	d.Key(fyne.KeyDown, fyne.KeyEnd, fyne.KeyPageDown)
+	d.Typed("utdcn")
 	d.calls()
 	if got := d.service.Asked(); got != 1 {
 		t.Errorf("%d pages were read", got)

@@ -17,7 +17,7 @@ func TestKeysOfSomebodyWhoTypesDoNothing(t *testing.T) {
 	d := openDesk(t, ask(short("q1")))
 	d.paint()
 	for at := time.Duration(0); at <= 500*time.Millisecond; at += 50 * time.Millisecond {
-		d.key(fyne.KeyReturn, fyne.KeyEnter, fyne.KeySpace, fyne.KeyTab)
+		d.Key(fyne.KeyReturn, fyne.KeyEnter, fyne.KeySpace, fyne.KeyTab)
 		d.alt(fyne.KeyA)
 		d.allKey()
 		d.focused().TypedRune('a')
@@ -33,10 +33,10 @@ func TestKeysOfSomebodyWhoTypesDoNothing(t *testing.T) {
 func TestEnterNeverApproves(t *testing.T) {
 	d := openDesk(t, ask(short("q1")))
 	d.ready()
-	d.win.Canvas().Focus(d.w.card.foot.approve)
-	d.key(fyne.KeyReturn, fyne.KeyEnter)
+	d.Win.Canvas().Focus(d.w.card.foot.approve)
+	d.Key(fyne.KeyReturn, fyne.KeyEnter)
 	d.answers()
-	d.key(fyne.KeySpace)
+	d.Key(fyne.KeySpace)
 	d.answers("a1 q1 yes")
 }
 
@@ -46,7 +46,7 @@ func TestDenyHasTheFocus(t *testing.T) {
 		t.Fatalf("the focus is on %T", d.focused())
 	}
 	d.arm()
-	d.key(fyne.KeyReturn)
+	d.Key(fyne.KeyReturn)
 	d.answers("a1 q1 no")
 	if d.closed != 1 {
 		t.Error("the window stays with nothing to ask")
@@ -55,14 +55,14 @@ func TestDenyHasTheFocus(t *testing.T) {
 
 func TestEscapeDeniesAtOnce(t *testing.T) {
 	d := openDesk(t, ask(short("q1")))
-	d.key(fyne.KeyEscape)
+	d.Key(fyne.KeyEscape)
 	d.answers("a1 q1 no")
 }
 
 func TestEscapeDeniesWithoutAFocus(t *testing.T) {
 	d := openDesk(t, ask(short("q1")))
-	d.win.Canvas().Unfocus()
-	d.key(fyne.KeyEscape)
+	d.Win.Canvas().Unfocus()
+	d.Key(fyne.KeyEscape)
 	d.answers("a1 q1 no")
 }
 
@@ -72,7 +72,7 @@ func TestWhatWasNeverPaintedIsNeverArmed(t *testing.T) {
 	d.alt(fyne.KeyA)
 	d.click(d.w.card.foot.approve)
 	d.answers()
-	d.win.Canvas().Capture() // paints, as the driver does
+	d.Win.Canvas().Capture() // paints, as the driver does
 	d.q.pass(armAfter)
 	d.alt(fyne.KeyA)
 	d.answers("a1 q1 yes")
@@ -141,7 +141,7 @@ func TestTheEndMustBeSeen(t *testing.T) {
 			d.alt(fyne.KeyA)
 			d.answers()
 			for n := 0; !d.w.card.Armed(); n++ {
-				if d.key(fyne.KeyPageDown); n > 1000 {
+				if d.Key(fyne.KeyPageDown); n > 1000 {
 					t.Fatal("it never ends")
 				}
 			}
@@ -156,7 +156,7 @@ func TestTheEndMustBeSeen(t *testing.T) {
 
 func TestScrollingBeforeItIsPaintedDoesNotCount(t *testing.T) {
 	d := openDesk(t, ask(sample.Move("q1", 100)))
-	d.key(fyne.KeyEnd, fyne.KeyHome)
+	d.Key(fyne.KeyEnd, fyne.KeyHome)
 	d.arm()
 	if d.w.card.Armed() {
 		t.Error("nobody has seen the end")
@@ -215,13 +215,13 @@ func TestTheSameQuestionAgainKeepsItsArming(t *testing.T) {
 func TestAnotherSizeKeepsThePlace(t *testing.T) {
 	d := openDesk(t, ask(sample.Move("q1", 300)))
 	d.arm()
-	d.win.Resize(fyne.NewSize(1280, 800))
-	d.win.Resize(fyne.NewSize(800, 560))
+	d.Win.Resize(fyne.NewSize(1280, 800))
+	d.Win.Resize(fyne.NewSize(800, 560))
 	if d.w.card.Armed() {
 		t.Error("a resize counts as reading")
 	}
-	d.key(fyne.KeyEnd)
-	d.win.Resize(fyne.NewSize(1280, 800))
+	d.Key(fyne.KeyEnd)
+	d.Win.Resize(fyne.NewSize(1280, 800))
 	if !d.w.card.Armed() {
 		t.Error("a resize takes back what was read")
 	}

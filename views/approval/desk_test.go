@@ -14,6 +14,7 @@ import (
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/views/kit"
+	"github.com/nod-app/nod/views/kit/kittest"
 	"github.com/nod-app/nod/views/sample"
 )
 
@@ -73,9 +74,9 @@ func (q *queue) pass(d time.Duration) {
 
 // desk is a window on a stand-in of the agent.
 type desk struct {
+	*kittest.Hands
 	t       *testing.T
 	w       *Window
-	win     fyne.Window
 	service *sample.Desk
 	q       *queue
 	closed  int
@@ -92,13 +93,15 @@ func openDesk(t *testing.T, asks ...api.Ask) *desk {
 // onApp makes a desk in the app that is there: a new one would read its fonts again.
 func onApp(t *testing.T, asks ...api.Ask) *desk {
 	t.Helper()
-	d := &desk{t: t, service: sample.NewDesk(asks...), q: &queue{now: sample.Noon()}, win: test.NewTempWindow(t, nil)}
-	d.w = New(d.win, Options{
+	d := &desk{t: t, service: sample.NewDesk(asks...), q: &queue{now: sample.Noon()}}
+	d.Hands = &kittest.Hands{Win: test.NewTempWindow(t, nil), Then: d.q.run}
+	d.w = New(d.Win, Options{
 		Service: d.service, Dispatch: d.q, Home: sample.Home, Now: func() time.Time { return d.q.now },
 		StartAgent: func() error { d.started++; return nil },
 		Close:      func() { d.closed++ },
 	})
-	d.win.Resize(fyne.NewSize(900, 600))
+	d.Keys = d.w.keys
+	d.Win.Resize(fyne.NewSize(900, 600))
 	d.w.Start()
 	d.q.run()
 	return d
@@ -125,51 +128,17 @@ func (d *desk) arm() {
 
 func (d *desk) ready() {
 	d.arm()
-	d.key(fyne.KeyEnd)
+	d.Key(fyne.KeyEnd)
 }
 
-// key presses a key; held repeats one that was pressed before.
-func (d *desk) key(names ...fyne.KeyName) {
-	for _, n := range names {
-		d.down(n)
-		d.held(n)
-	}
-}
+// alt presses a key with Alt.
+func (d *desk) alt(n fyne.KeyName) { d.Chord(fyne.KeyModifierAlt, n) }
 
-func (d *desk) down(n fyne.KeyName) {
-	if f := d.win.Canvas().Focused(); f == nil {
-		d.w.keys.Pressed()
-	} else if k, ok := f.(desktop.Keyable); ok {
-		k.KeyDown(&fyne.KeyEvent{Name: n})
-	}
-}
+func (d *desk) allKey() { d.Chord(fyne.KeyModifierShortcutDefault|fyne.KeyModifierShift, fyne.KeyA) }
 
-func (d *desk) held(n fyne.KeyName) {
-	e := &fyne.KeyEvent{Name: n}
-	if f := d.win.Canvas().Focused(); f != nil {
-		f.TypedKey(e)
-	} else {
-		d.win.Canvas().OnTypedKey()(e)
-	}
-	d.q.run()
-}
-
-// alt presses a key with Alt; chord with others.
-func (d *desk) alt(n fyne.KeyName) { d.down(n); d.heldChord(n, fyne.KeyModifierAlt) }
-
-func (d *desk) allKey() {
-	d.down(fyne.KeyA)
-	d.heldChord(fyne.KeyA, fyne.KeyModifierShortcutDefault|fyne.KeyModifierShift)
-}
-
+// heldChord is a key with others that only repeats.
 func (d *desk) heldChord(n fyne.KeyName, m fyne.KeyModifier) {
-	s := &desktop.CustomShortcut{KeyName: n, Modifier: m}
-	if f, ok := d.win.Canvas().Focused().(fyne.Shortcutable); ok {
-		f.TypedShortcut(s)
-	} else {
-		d.win.Canvas().(fyne.Shortcutable).TypedShortcut(s)
-	}
-	d.q.run()
+	d.Shortcut(&desktop.CustomShortcut{KeyName: n, Modifier: m})
 }
 
 // click presses a button with the pointer.
@@ -203,8 +172,8 @@ func (d *desk) at(id string) {
 }
 
 // says is all that can be read without scrolling.
-func (d *desk) says() string { return test.RenderToMarkup(d.win.Canvas()) }
+func (d *desk) says() string { return test.RenderToMarkup(d.Win.Canvas()) }
 
 func (d *desk) on(b *kit.Button) bool { return !b.Disabled() && b.Visible() }
 
-func (d *desk) focused() fyne.Focusable { return d.win.Canvas().Focused() }
+func (d *desk) focused() fyne.Focusable { return d.Win.Canvas().Focused() }

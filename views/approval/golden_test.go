@@ -19,7 +19,7 @@ func TestFaces(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			d := set(t)
 			d.w.draw()
-			test.AssertRendersToMarkup(t, name+".xml", d.win.Canvas())
+			test.AssertRendersToMarkup(t, name+".xml", d.Win.Canvas())
 		})
 	}
 }

@@ -123,7 +123,7 @@ func TestLost(t *testing.T) {
 func TestEscapeLeavesALostWindow(t *testing.T) {
 	d := openDesk(t, ask(short("q1")))
 	d.w.SetLost(true)
-	d.key(fyne.KeyEscape)
+	d.Key(fyne.KeyEscape)
 	d.q.run()
 	d.answers()
 	if d.closed != 1 {
@@ -178,7 +178,7 @@ func TestEmpty(t *testing.T) {
 	if d.closed != 0 {
 		t.Error("a window that somebody opened goes by itself")
 	}
-	d.key(fyne.KeyEscape)
+	d.Key(fyne.KeyEscape)
 	if d.closed != 1 {
 		t.Error("Escape does not close it")
 	}

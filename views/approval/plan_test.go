@@ -39,7 +39,7 @@ func TestEscapeDeniesAllOfThePlan(t *testing.T) {
 	d := openDesk(t, three(), sample.Ask("a2", "", short("q4")))
 	d.ready()
 	d.alt(fyne.KeyA)
-	d.key(fyne.KeyEscape)
+	d.Key(fyne.KeyEscape)
 	d.answers("a1 q1 yes", "a1 q2 no", "a1 q3 no")
 	d.at("q4")
 }
@@ -66,8 +66,8 @@ func TestApproveAllOnceEachWasRead(t *testing.T) {
 	if !d.on(b) || !strings.Contains(d.says(), "Approve all 3") {
 		t.Fatal("all were read, and cannot be approved")
 	}
-	d.win.Canvas().Focus(b)
-	d.key(fyne.KeyReturn)
+	d.Win.Canvas().Focus(b)
+	d.Key(fyne.KeyReturn)
 	d.answers()
 	d.click(b)
 	d.answers("a1 q1 yes", "a1 q2 yes", "a1 q3 yes")
@@ -121,7 +121,7 @@ func TestTheOldestComesFirst(t *testing.T) {
 	if !strings.Contains(d.says(), "2 more wait") {
 		t.Error("nobody is told of the others")
 	}
-	d.key(fyne.KeyEscape)
+	d.Key(fyne.KeyEscape)
 	d.at("q2")
 	if !strings.Contains(d.says(), "1 more waits") {
 		t.Error("nobody is told of the other")
@@ -145,10 +145,10 @@ func TestGoingBackWaitsAgainButKeepsWhatWasRead(t *testing.T) {
 
 func TestArrowsGoFromCallToCall(t *testing.T) {
 	d := openDesk(t, three())
-	d.win.Canvas().Focus(d.w.steps.list)
-	d.key(fyne.KeyDown, fyne.KeyDown, fyne.KeyDown)
+	d.Win.Canvas().Focus(d.w.steps.list)
+	d.Key(fyne.KeyDown, fyne.KeyDown, fyne.KeyDown)
 	d.at("q3")
-	d.key(fyne.KeyUp)
+	d.Key(fyne.KeyUp)
 	d.at("q2")
 	if d.focused() != fyne.Focusable(d.w.steps.list) {
 		t.Error("the list lost the focus")
@@ -179,13 +179,13 @@ func TestDenyBecause(t *testing.T) {
 	}
 	d.alt(fyne.KeyA)
 	d.answers()
-	d.key(fyne.KeyEscape)
+	d.Key(fyne.KeyEscape)
 	d.answers() // back, as it says on the button
 	d.alt(fyne.KeyR)
 	for _, r := range " not that page " {
 		d.focused().TypedRune(r)
 	}
-	d.key(fyne.KeyReturn)
+	d.Key(fyne.KeyReturn)
 	d.answers("a1 q1 no not that page")
 }
 
@@ -222,7 +222,7 @@ func TestBackFromAlways(t *testing.T) {
 	d := openDesk(t, ask(sample.Write("q1")))
 	d.ready()
 	d.alt(fyne.KeyW)
-	d.key(fyne.KeyEscape)
+	d.Key(fyne.KeyEscape)
 	d.answers()
 	if d.w.card.mode != asking || d.w.card.Armed() {
 		t.Error("it is not the question again")
@@ -247,7 +247,7 @@ func TestByKeyboardAlone(t *testing.T) {
 	d.ready()
 	reached := map[fyne.Focusable]bool{}
 	for range 20 {
-		d.win.Canvas().FocusNext()
+		d.Win.Canvas().FocusNext()
 		reached[d.focused()] = true
 	}
 	f, s := d.w.card.foot, d.w.steps
@@ -258,8 +258,8 @@ func TestByKeyboardAlone(t *testing.T) {
 			t.Errorf("Tab does not reach %s", name)
 		}
 	}
-	d.win.Canvas().Focus(f.because)
-	d.key(fyne.KeySpace)
+	d.Win.Canvas().Focus(f.because)
+	d.Key(fyne.KeySpace)
 	if d.focused() != fyne.Focusable(f.reason) {
 		t.Error("Space does not press a button")
 	}
@@ -268,9 +268,9 @@ func TestByKeyboardAlone(t *testing.T) {
 func TestKeysScrollWhereverTheFocusIs(t *testing.T) {
 	d := openDesk(t, sample.Ask("a1", "", sample.Move("q1", 300), short("q2")))
 	for _, f := range []fyne.Focusable{nil, d.w.card.foot.deny, d.w.card.sheet, d.w.steps.deny} {
-		d.win.Canvas().Focus(f)
-		d.key(fyne.KeyHome)
-		d.key(fyne.KeyPageDown)
+		d.Win.Canvas().Focus(f)
+		d.Key(fyne.KeyHome)
+		d.Key(fyne.KeyPageDown)
 		if d.w.card.sheet.GetScrollOffset() == 0 {
 			t.Errorf("%T: nothing moves", f)
 		}

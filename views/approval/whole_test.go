@@ -138,7 +138,7 @@ func TestALongListIsQuick(t *testing.T) {
 	if !d.w.card.Armed() {
 		t.Error("its end cannot be reached")
 	}
-	if n := len(visibleTexts(d.win.Canvas().Content())); n > 400 {
+	if n := len(visibleTexts(d.Win.Canvas().Content())); n > 400 {
 		t.Errorf("%d texts are made for what is in sight", n)
 	}
 }
@@ -219,7 +219,7 @@ func TestHostileTextsInAWindow(t *testing.T) {
 
 func checkAll(t *testing.T, d *desk, s string) {
 	t.Helper()
-	for _, text := range visibleTexts(d.win.Canvas().Content()) {
+	for _, text := range visibleTexts(d.Win.Canvas().Content()) {
 		check(t, s, text)
 	}
 	for _, l := range d.w.card.sheet.lines {

@@ -11,6 +11,7 @@ import (
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/assets"
+	"github.com/nod-app/nod/views/kit/kittest"
 	"github.com/nod-app/nod/views/sample"
 )
 
@@ -39,7 +40,7 @@ func BenchmarkScroll(b *testing.B) {
 
 func scrollNod(b *testing.B, n int) {
 	test.NewTempApp(b).Settings().SetTheme(assets.NewTheme(assets.Light))
-	win, q := test.NewTempWindow(b, nil), &queue{}
+	win, q := test.NewTempWindow(b, nil), &kittest.Queue{}
 	w := New(win, Options{
 		Service:  pager{sample.New(sample.Noon), sample.Many(n)},
 		Dispatch: q, Home: sample.Home, Now: sample.Noon,
@@ -51,11 +52,11 @@ func scrollNod(b *testing.B, n int) {
 	})
 	win.Resize(fyne.NewSize(1280, 800))
 	w.Start()
-	q.settle()
+	q.Settle()
 	if w.list.Length() != n {
 		b.Fatalf("the list has %d rows, want %d", w.list.Length(), n)
 	}
-	scroll(b, &w.list.List, n, step, q.settle)
+	scroll(b, &w.list.List, n, step, q.Settle)
 	if _, ok := w.st.pages.row(int(w.list.GetScrollOffset() / step)); !ok {
 		b.Error("the rows in sight were not fetched")
 	}

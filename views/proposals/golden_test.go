@@ -20,9 +20,9 @@ func TestFaces(t *testing.T) {
 	for name, set := range faces() {
 		t.Run(name, func(t *testing.T) {
 			d := set(t)
-			d.win.Resize(fyne.NewSize(900, 600))
+			d.Win.Resize(fyne.NewSize(900, 600))
 			d.w.draw()
-			test.AssertRendersToMarkup(t, name+".xml", d.win.Canvas())
+			test.AssertRendersToMarkup(t, name+".xml", d.Win.Canvas())
 		})
 	}
 }
@@ -46,23 +46,23 @@ func faces() map[string]func(*testing.T) *desk {
 			return open(t, s)
 		},
 		"lost":    with(func(d *desk) { d.w.SetLost(true) }),
-		"no_hits": with(func(d *desk) { d.w.head.search.SetText("zzz"); d.q.settle() }),
-		"several": with(func(d *desk) { d.shortcut(&fyne.ShortcutSelectAll{}) }),
-		"edit":    with(func(d *desk) { d.typed("e") }),
+		"no_hits": with(func(d *desk) { d.w.head.search.SetText("zzz"); d.q.Settle() }),
+		"several": with(func(d *desk) { d.Shortcut(&fyne.ShortcutSelectAll{}) }),
+		"edit":    with(func(d *desk) { d.Typed("e") }),
 		"edit_warning": with(func(d *desk) {
 			d.change(func(_ *api.Status, all *[]api.Proposal) {
 				(*all)[0].Note = "the extension changes from .pdf to .exe"
 				(*all)[0].DestinationName = "invoice-december.exe"
 			})
-			d.typed("e")
-			d.q.settle()
+			d.Typed("e")
+			d.q.Settle()
 		}),
-		"reason":   with(func(d *desk) { d.typed("R") }),
-		"approved": with(func(d *desk) { d.typed("2") }),
+		"reason":   with(func(d *desk) { d.Typed("R") }),
+		"approved": with(func(d *desk) { d.Typed("2") }),
 		"clash": with(func(d *desk) {
 			d.service.Taken("aaaaaaa2", "IMG_2041 (2).HEIC")
-			d.key(fyne.KeyDown)
-			d.typed("a")
+			d.Key(fyne.KeyDown)
+			d.Typed("a")
 		}),
 		"warnings": with(func(d *desk) {
 			d.change(func(st *api.Status, _ *[]api.Proposal) {
@@ -70,7 +70,7 @@ func faces() map[string]func(*testing.T) *desk {
 			})
 		}),
 		"folders": with(func(d *desk) { d.w.openFolders() }),
-		"help":    with(func(d *desk) { d.typed("?") }),
+		"help":    with(func(d *desk) { d.Typed("?") }),
 	}
 }
 
@@ -84,18 +84,18 @@ func noFolders(t *testing.T) *desk {
 func loading(t *testing.T) *desk {
 	d := closed(t, sample.New(sample.Noon))
 	d.w.Start()
-	d.q.pass(tooSlow)
+	d.q.Pass(tooSlow)
 	return d
 }
 
 func TestASkeletonIsNotShownAtOnce(t *testing.T) {
 	d := closed(t, sample.New(sample.Noon, sample.Some()...))
 	d.w.Start()
-	d.q.pass(tooSlow - time.Millisecond)
+	d.q.Pass(tooSlow - time.Millisecond)
 	if d.w.face.Shown() != "" {
 		t.Errorf("shows %q at once", d.w.face.Shown())
 	}
-	d.q.settle()
+	d.q.Settle()
 	if d.w.face.Shown() != "" {
 		t.Errorf("shows %q after all is there", d.w.face.Shown())
 	}
@@ -117,15 +117,15 @@ func TestHostileTexts(t *testing.T) {
 	for _, text := range hostile() {
 		d := onApp(t, hostileService(text))
 		d.w.Start()
-		d.q.settle()
+		d.q.Settle()
 		for _, act := range []func(){
-			func() {}, func() { d.typed("e") }, func() { d.key(fyne.KeyEscape); d.typed("a") },
-			func() { d.key(fyne.KeyEscape); d.shortcut(&fyne.ShortcutSelectAll{}) },
-			func() { d.w.openFolders() }, func() { d.w.openLearned(); d.q.settle() },
-			func() { d.w.back(); d.typed("3") }, func() { d.typed("4") }, func() { d.w.foot.tell("") },
+			func() {}, func() { d.Typed("e") }, func() { d.Key(fyne.KeyEscape); d.Typed("a") },
+			func() { d.Key(fyne.KeyEscape); d.Shortcut(&fyne.ShortcutSelectAll{}) },
+			func() { d.w.openFolders() }, func() { d.w.openLearned(); d.q.Settle() },
+			func() { d.w.back(); d.Typed("3") }, func() { d.Typed("4") }, func() { d.w.foot.tell("") },
 		} {
 			act()
-			checkTexts(t, text, test.RenderToMarkup(d.win.Canvas()))
+			checkTexts(t, text, test.RenderToMarkup(d.Win.Canvas()))
 		}
 	}
 }

@@ -16,32 +16,32 @@ import (
 func TestKeysMoveAboutInTheList(t *testing.T) {
 	d := some(t)
 	d.at("aaaaaaa1")
-	d.key(fyne.KeyDown, fyne.KeyDown)
+	d.Key(fyne.KeyDown, fyne.KeyDown)
 	d.at("aaaaaaa3")
-	d.key(fyne.KeyUp)
+	d.Key(fyne.KeyUp)
 	d.at("aaaaaaa2")
-	d.key(fyne.KeyEnd)
+	d.Key(fyne.KeyEnd)
 	d.at("aaaaaaa6")
-	d.key(fyne.KeyDown)
+	d.Key(fyne.KeyDown)
 	d.at("aaaaaaa6")
-	d.key(fyne.KeyHome, fyne.KeyUp)
+	d.Key(fyne.KeyHome, fyne.KeyUp)
 	d.at("aaaaaaa1")
-	d.key(fyne.KeyPageDown)
+	d.Key(fyne.KeyPageDown)
 	d.at("aaaaaaa6")
-	d.key(fyne.KeyPageUp)
+	d.Key(fyne.KeyPageUp)
 	d.at("aaaaaaa1")
 }
 
 func TestApproveGoesToTheNext(t *testing.T) {
 	d := some(t)
-	d.key(fyne.KeyDown)
-	d.typed("a")
+	d.Key(fyne.KeyDown)
+	d.Typed("a")
 	d.calls("approve aaaaaaa2 false false")
 	d.at("aaaaaaa3")
 	if got, want := d.w.foot.text.DebugText(), "Moved 1 files to Documents"; got != want {
 		t.Errorf("bottom line %q, want %q", got, want)
 	}
-	d.shortcut(&fyne.ShortcutUndo{})
+	d.Shortcut(&fyne.ShortcutUndo{})
 	d.calls("approve aaaaaaa2 false false", "undo  1")
 	if d.w.st.counts.Pending != 6 {
 		t.Errorf("%d wait after undo, want 6", d.w.st.counts.Pending)
@@ -50,110 +50,110 @@ func TestApproveGoesToTheNext(t *testing.T) {
 
 func TestApprovingTheLastOneLooksAtTheOneBefore(t *testing.T) {
 	d := some(t)
-	d.key(fyne.KeyEnd)
-	d.typed("a")
+	d.Key(fyne.KeyEnd)
+	d.Typed("a")
 	d.at("aaaaaaa5")
 }
 
 func TestAHeldKeyDecidesOnce(t *testing.T) {
 	d := some(t)
-	d.typed("r")
+	d.Typed("r")
 	for range 5 {
-		d.repeat('r')
-		d.repeat('a')
-		d.q.settle()
+		d.HeldRune('r')
+		d.HeldRune('a')
+		d.q.Settle()
 	}
 	d.calls("reject aaaaaaa1 ")
 }
 
 func TestASensitiveOneIsConfirmedByItsOwnPress(t *testing.T) {
 	d := some(t)
-	d.typed("a")
+	d.Typed("a")
 	d.calls("approve aaaaaaa1 true false")
 }
 
 func TestOneDecisionAtATime(t *testing.T) {
 	d := some(t)
-	d.key(fyne.KeyDown)
+	d.Key(fyne.KeyDown)
 	d.w.approve()
 	d.w.approve()
 	d.w.reject()
-	d.q.settle()
+	d.q.Settle()
 	d.calls("approve aaaaaaa2 false false")
 }
 
 func TestRejectWithAReason(t *testing.T) {
 	d := some(t)
-	d.key(fyne.KeyDown)
-	d.typed("R")
-	d.typed("not mine")
-	d.key(fyne.KeyReturn)
+	d.Key(fyne.KeyDown)
+	d.Typed("R")
+	d.Typed("not mine")
+	d.Key(fyne.KeyReturn)
 	d.calls("reject aaaaaaa2 not mine")
 	d.at("aaaaaaa3")
-	if d.win.Canvas().Focused() != fyne.Focusable(d.w.list) {
-		t.Errorf("the focus is on %T, not on the list", d.win.Canvas().Focused())
+	if d.Win.Canvas().Focused() != fyne.Focusable(d.w.list) {
+		t.Errorf("the focus is on %T, not on the list", d.Win.Canvas().Focused())
 	}
 }
 
 func TestLettersInATextFieldDecideNothing(t *testing.T) {
 	d := some(t)
-	d.typed("/")
-	d.typed("areofku123?")
+	d.Typed("/")
+	d.Typed("areofku123?")
 	d.calls()
 	if got := d.w.st.filter.Query; got != "areofku123?" {
 		t.Errorf("searched for %q", got)
 	}
-	d.shortcut(&fyne.ShortcutUndo{})
+	d.Shortcut(&fyne.ShortcutUndo{})
 	d.calls()
 }
 
 func TestEscapeGoesBackStepByStep(t *testing.T) {
 	d := some(t)
-	d.shortcut(&desktop.CustomShortcut{KeyName: fyne.KeyF, Modifier: fyne.KeyModifierShortcutDefault})
-	d.typed("report")
+	d.Shortcut(&desktop.CustomShortcut{KeyName: fyne.KeyF, Modifier: fyne.KeyModifierShortcutDefault})
+	d.Typed("report")
 	if d.w.st.pages.total != 1 {
 		t.Fatalf("%d hits for report, want 1", d.w.st.pages.total)
 	}
-	d.key(fyne.KeyReturn)
-	d.typed("e")
-	d.key(fyne.KeyEscape)
+	d.Key(fyne.KeyReturn)
+	d.Typed("e")
+	d.Key(fyne.KeyEscape)
 	if d.w.st.mode != browsing {
 		t.Error("Escape did not leave the form")
 	}
-	d.key(fyne.KeySpace, fyne.KeyEscape)
+	d.Key(fyne.KeySpace, fyne.KeyEscape)
 	if len(d.w.st.choice.marked) != 0 {
 		t.Error("Escape did not take the marks away")
 	}
-	d.key(fyne.KeyEscape)
+	d.Key(fyne.KeyEscape)
 	if d.w.st.filter.Query != "" || d.w.st.pages.total != 6 {
 		t.Errorf("Escape left the filter %q", d.w.st.filter.Query)
 	}
-	d.typed("?")
-	d.key(fyne.KeyEscape)
+	d.Typed("?")
+	d.Key(fyne.KeyEscape)
 	if d.w.page != nil {
 		t.Error("Escape did not leave the keys")
 	}
-	d.typed("a")
+	d.Typed("a")
 	d.calls("approve aaaaaaa1 true false")
 }
 
 func TestShiftMarksOnTheWay(t *testing.T) {
 	d := some(t)
 	d.held = fyne.KeyModifierShift
-	d.key(fyne.KeyDown, fyne.KeyDown, fyne.KeyDown, fyne.KeyUp)
+	d.Key(fyne.KeyDown, fyne.KeyDown, fyne.KeyDown, fyne.KeyUp)
 	d.held = 0
-	d.typed("a")
+	d.Typed("a")
 	d.calls("approve aaaaaaa2,aaaaaaa3 false false")
 }
 
 func TestIncludedSensitiveOnesGoAlong(t *testing.T) {
 	d := some(t)
-	d.shortcut(&fyne.ShortcutSelectAll{})
+	d.Shortcut(&fyne.ShortcutSelectAll{})
 	if got := len(d.w.st.choice.marked); got != 6 {
 		t.Fatalf("%d marked, want 6", got)
 	}
 	d.w.batch.include.SetChecked(true)
-	d.typed("a")
+	d.Typed("a")
 	d.calls("approve aaaaaaa1,aaaaaaa2,aaaaaaa3,aaaaaaa4,aaaaaaa5,aaaaaaa6 true false")
 	if d.w.st.include {
 		t.Error("the tick stays for the next batch")
@@ -163,7 +163,7 @@ func TestIncludedSensitiveOnesGoAlong(t *testing.T) {
 func TestApproveAllShownLeavesSensitiveOnesOut(t *testing.T) {
 	d := some(t)
 	d.w.approveShown()
-	d.q.settle()
+	d.q.Settle()
 	d.calls("approve aaaaaaa2,aaaaaaa3,aaaaaaa4,aaaaaaa5,aaaaaaa6 false false")
 	d.at("aaaaaaa1")
 }
@@ -174,29 +174,29 @@ func TestApproveAllShownIsWhatIsShown(t *testing.T) {
 	late.CreatedAt = sample.Noon().Add(1)
 	d.service.Change(func(_ *api.Status, all *[]api.Proposal) { *all = append(*all, late) })
 	d.w.approveShown()
-	d.q.settle()
+	d.q.Settle()
 	d.calls("approve aaaaaaa2,aaaaaaa3,aaaaaaa4,aaaaaaa5,aaaaaaa6 false false")
 }
 
 func TestUndoThisOne(t *testing.T) {
 	d := some(t)
-	d.typed("1")
-	d.typed("u")
+	d.Typed("1")
+	d.Typed("u")
 	d.calls()
-	d.typed("a2")
-	d.key(fyne.KeyHome)
+	d.Typed("a2")
+	d.Key(fyne.KeyHome)
 	d.at("aaaaaaa1")
-	d.typed("u")
+	d.Typed("u")
 	d.calls("approve aaaaaaa1 true false", "undo aaaaaaa1 0")
 }
 
 func TestOpenAndShow(t *testing.T) {
 	d := some(t)
-	d.typed("f")
+	d.Typed("f")
 	if len(d.shown) != 1 || d.shown[0] != "/home/ann/Downloads/invoice-december.pdf" {
 		t.Errorf("shown %q", d.shown)
 	}
-	d.typed("o")
+	d.Typed("o")
 	if len(d.opened) != 0 || !d.w.st.result.bad {
 		t.Errorf("opened %q, which is not there", d.opened)
 	}
@@ -206,10 +206,10 @@ func TestOpenAndShow(t *testing.T) {
 func TestUndoWhileSomethingIsBeingDone(t *testing.T) {
 	d := some(t)
 	d.w.st.busy = true
-	d.shortcut(&fyne.ShortcutUndo{})
+	d.Shortcut(&fyne.ShortcutUndo{})
 	d.calls()
 	d.w.st.busy = false
-	d.typed("a")
+	d.Typed("a")
 	d.calls("approve aaaaaaa1 true false", "undo  1")
 	if d.w.st.undoNext {
 		t.Error("undo would come once more")
@@ -220,8 +220,8 @@ func TestUndoWhileSomethingIsBeingDone(t *testing.T) {
 func TestADesktopThatFailsIsToldOf(t *testing.T) {
 	d := some(t)
 	d.w.o.Reveal = func(string) error { return errors.New("no program for it") }
-	d.typed("f")
-	d.q.settle()
+	d.Typed("f")
+	d.q.Settle()
 	if got := d.w.foot.text.DebugText(); got != "Could not show its folder: no program for it." || !d.w.st.result.bad {
 		t.Errorf("says %q", got)
 	}
@@ -231,7 +231,7 @@ func TestADesktopThatFailsIsToldOf(t *testing.T) {
 	}
 	d.w.o.Open = func(string) error { return errors.New("exit status 3") }
 	d.w.openPath(path, true)
-	d.q.settle()
+	d.q.Settle()
 	if got := d.w.foot.text.DebugText(); got != "Could not open it: exit status 3." {
 		t.Errorf("says %q", got)
 	}

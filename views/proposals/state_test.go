@@ -16,15 +16,15 @@ import (
 
 func TestAHundredThousandRowsAreFetchedAsTheyAreSeen(t *testing.T) {
 	d := open(t, sample.New(sample.Noon, sample.Many(100_000)...))
-	d.key(fyne.KeyEnd)
+	d.Key(fyne.KeyEnd)
 	d.at("m0099999")
 	if got := len(d.w.st.pages.rows); got > keepPages {
 		t.Errorf("%d pages are kept", got)
 	}
-	d.key(fyne.KeyHome)
+	d.Key(fyne.KeyHome)
 	d.at("m0000000")
 	for range 40 {
-		d.key(fyne.KeyPageDown)
+		d.Key(fyne.KeyPageDown)
 	}
 	if i := d.w.st.choice.index; i < 200 {
 		t.Errorf("40 pages down is row %d", i)
@@ -34,7 +34,7 @@ func TestAHundredThousandRowsAreFetchedAsTheyAreSeen(t *testing.T) {
 func TestAllOfManyAreApprovedInFewCalls(t *testing.T) {
 	d := open(t, sample.New(sample.Noon, sample.Many(12_000)...))
 	d.w.approveShown()
-	d.q.settle()
+	d.q.Settle()
 	if got := len(d.service.Calls()); got != 2 {
 		t.Errorf("%d calls for 12,000 proposals, want 2", got)
 	}
@@ -46,7 +46,7 @@ func TestAllOfManyAreApprovedInFewCalls(t *testing.T) {
 func TestRowsThatComeInAboveMoveNothing(t *testing.T) {
 	d := open(t, sample.New(sample.Noon, sample.Many(500)...))
 	for range 12 {
-		d.key(fyne.KeyPageDown)
+		d.Key(fyne.KeyPageDown)
 	}
 	before, id := d.w.list.GetScrollOffset(), d.w.st.choice.id
 	fresh := sample.One("newnewn1", "new.pdf", "Documents", "documents")
@@ -60,7 +60,7 @@ func TestRowsThatComeInAboveMoveNothing(t *testing.T) {
 
 func TestWhatIsGoneElsewhereGoesHere(t *testing.T) {
 	d := some(t)
-	d.key(fyne.KeyDown)
+	d.Key(fyne.KeyDown)
 	d.change(func(_ *api.Status, all *[]api.Proposal) { (*all)[1].Status = "rejected" })
 	d.at("aaaaaaa3")
 	if d.w.st.counts.Rejected != 2 {
@@ -73,8 +73,8 @@ func TestManyChangesAreFetchedOnce(t *testing.T) {
 	for range 100 {
 		d.w.Changed()
 	}
-	d.q.pass(time.Second)
-	if got := len(d.q.work); got != 2 {
+	d.q.Pass(time.Second)
+	if got := len(d.q.Work); got != 2 {
 		t.Errorf("%d fetches for 100 changes, want 2: status and list", got)
 	}
 }
@@ -82,12 +82,12 @@ func TestManyChangesAreFetchedOnce(t *testing.T) {
 func TestAnOvertakenAnswerIsNotDrawn(t *testing.T) {
 	d := some(t)
 	d.w.tabbed(approved)()
-	slow := d.q.work
-	d.q.work = nil
+	slow := d.q.Work
+	d.q.Work = nil
 	d.w.tabbed(rejected)()
-	d.q.run()
-	d.q.work = slow
-	d.q.run()
+	d.q.Run()
+	d.q.Work = slow
+	d.q.Run()
 	if p, _ := d.w.current(); p.Status != rejected {
 		t.Errorf("the list of the rejected shows %s", p.Status)
 	}
@@ -96,12 +96,12 @@ func TestAnOvertakenAnswerIsNotDrawn(t *testing.T) {
 func TestLostAndFound(t *testing.T) {
 	d := some(t)
 	d.w.SetLost(true)
-	d.key(fyne.KeyDown)
+	d.Key(fyne.KeyDown)
 	d.at("aaaaaaa2")
-	d.typed("are")
-	d.shortcut(&fyne.ShortcutUndo{})
+	d.Typed("are")
+	d.Shortcut(&fyne.ShortcutUndo{})
 	d.w.approveShown()
-	d.q.settle()
+	d.q.Settle()
 	d.calls()
 	if got := d.w.gone.Text(); got != "Nod is not running – reconnecting…" {
 		t.Errorf("the banner says %q", got)
@@ -114,7 +114,7 @@ func TestLostAndFound(t *testing.T) {
 	}
 	d.service.Change(func(_ *api.Status, all *[]api.Proposal) { *all = (*all)[:1] })
 	d.w.SetLost(false)
-	d.q.settle()
+	d.q.Settle()
 	if d.w.gone.Text() != "" || d.w.st.pages.total != 1 {
 		t.Errorf("back again: banner %q, %d rows", d.w.gone.Text(), d.w.st.pages.total)
 	}
@@ -123,26 +123,26 @@ func TestLostAndFound(t *testing.T) {
 func TestACallThatIsLostLeavesNothingBusy(t *testing.T) {
 	d := some(t)
 	d.service.Fail(sample.ErrDown)
-	d.typed("a")
+	d.Typed("a")
 	if d.w.st.busy || !d.w.st.result.bad || !strings.Contains(d.w.st.result.text, "Nod is not running") {
 		t.Errorf("busy %v, says %q", d.w.st.busy, d.w.st.result.text)
 	}
 	d.service.Fail(nil)
-	d.typed("a")
+	d.Typed("a")
 	d.calls("approve aaaaaaa1 true false")
 }
 
 func TestAClashIsAsked(t *testing.T) {
 	d := some(t)
 	d.service.Taken("aaaaaaa3", "report final (3).docx")
-	d.key(fyne.KeyDown, fyne.KeyDown)
-	d.typed("a")
+	d.Key(fyne.KeyDown, fyne.KeyDown)
+	d.Typed("a")
 	if d.w.st.mode != clashing {
 		t.Fatal("nothing was asked")
 	}
-	d.typed("ar")
-	d.key(fyne.KeyEscape)
-	d.typed("ak")
+	d.Typed("ar")
+	d.Key(fyne.KeyEscape)
+	d.Typed("ak")
 	d.calls("approve aaaaaaa3 false false", "approve aaaaaaa3 false false", "approve aaaaaaa3 false true")
 	d.at("aaaaaaa4")
 	if d.w.st.mode != browsing {
@@ -152,12 +152,12 @@ func TestAClashIsAsked(t *testing.T) {
 
 func TestAnEditIsCheckedBeforeItIsSaved(t *testing.T) {
 	d := some(t)
-	d.key(fyne.KeyDown)
-	d.typed("e")
+	d.Key(fyne.KeyDown)
+	d.Typed("e")
 	f := d.w.details.form
 	name := f.first
 	test.Type(name, "x")
-	d.key(fyne.KeyReturn)
+	d.Key(fyne.KeyReturn)
 	d.calls("edit aaaaaaa2 /home/ann/Pictures/2025/11 IMG_2041x.HEIC")
 	if p, _ := d.w.current(); p.By != "you" || d.w.st.mode != browsing {
 		t.Errorf("after saving: by %q, mode %v", p.By, d.w.st.mode)
@@ -188,24 +188,24 @@ func TestABadEditIsNotSaved(t *testing.T) {
 		}
 	}
 	e.submit()
-	d.q.settle()
+	d.q.Settle()
 	d.calls()
 }
 
 func TestFilterAndOrder(t *testing.T) {
 	d := some(t)
 	d.w.head.order.SetSelected("Largest")
-	d.q.settle()
+	d.q.Settle()
 	d.at("aaaaaaa6")
 	d.change(func(st *api.Status, all *[]api.Proposal) { (*all)[0].Folder = sample.Home + "/Desktop" })
 	d.w.head.folder.SetSelected("Desktop")
-	d.q.settle()
+	d.q.Settle()
 	d.at("aaaaaaa1")
 	if d.w.st.pages.total != 1 {
 		t.Errorf("%d rows of the desktop, want 1", d.w.st.pages.total)
 	}
 	d.w.clearFilter()
-	d.q.settle()
+	d.q.Settle()
 	if d.w.st.pages.total != 6 {
 		t.Errorf("%d rows without a filter, want 6", d.w.st.pages.total)
 	}
@@ -218,7 +218,7 @@ func TestThePointerChoosesAndMarks(t *testing.T) {
 	d.w.pressRow(4, fyne.KeyModifierControl)
 	d.w.pressRow(1, fyne.KeyModifierControl)
 	d.w.pressRow(4, fyne.KeyModifierControl)
-	d.typed("r")
+	d.Typed("r")
 	d.calls("reject aaaaaaa3,aaaaaaa2 ")
 	d.w.pressRow(0, 0)
 	d.w.pressRow(2, fyne.KeyModifierShift)
@@ -248,24 +248,24 @@ func TestARowTakesThePress(t *testing.T) {
 func TestPauseAndResume(t *testing.T) {
 	d := some(t)
 	test.Tap(d.w.foot.watch)
-	d.q.settle()
+	d.q.Settle()
 	if got := d.w.foot.watch.DebugText(); got != "Paused – resume" {
 		t.Errorf("says %q", got)
 	}
 	test.Tap(d.w.foot.watch)
-	d.q.settle()
+	d.q.Settle()
 	d.calls("watch false", "watch true")
 }
 
 func TestFoldersPage(t *testing.T) {
 	d := some(t)
 	d.w.openFolders()
-	d.typed("relative/path")
-	d.key(fyne.KeyReturn)
+	d.Typed("relative/path")
+	d.Key(fyne.KeyReturn)
 	d.calls()
 	d.w.page.(*folders).path.SetText("")
-	d.typed("~/Scans")
-	d.key(fyne.KeyReturn)
+	d.Typed("~/Scans")
+	d.Key(fyne.KeyReturn)
 	d.calls("add /home/ann/Scans false")
 	f := d.w.page.(*folders)
 	if got := len(f.rows.Objects); got != 3 {
@@ -273,11 +273,11 @@ func TestFoldersPage(t *testing.T) {
 	}
 	b := kit.Buttons(f.rows.Objects[2].(*fyne.Container))
 	test.Tap(b[0])
-	d.q.settle()
+	d.q.Settle()
 	test.Tap(b[1])
-	d.q.settle()
+	d.q.Settle()
 	test.Tap(kit.Buttons(f.rows)[1])
-	d.q.settle()
+	d.q.Settle()
 	d.calls("add /home/ann/Scans false", "scan /home/ann/Scans false",
 		"remove /home/ann/Scans", "remove /home/ann/Downloads")
 }
@@ -287,14 +287,14 @@ func TestLearnedPage(t *testing.T) {
 	s.Knows(api.Place{Directory: "/home/ann/A", Count: 3}, api.Place{Directory: "/home/ann/B", Count: 4})
 	d := open(t, s)
 	d.w.openLearned()
-	d.q.settle()
+	d.q.Settle()
 	l := d.w.page.(*learned)
 	test.Tap(kit.Buttons(l.rows)[0])
-	d.q.settle()
+	d.q.Settle()
 	test.Tap(l.all)
-	d.q.settle()
+	d.q.Settle()
 	d.calls("forget /home/ann/A false", "forget  true")
-	d.typed("a")
-	d.key(fyne.KeyEscape)
+	d.Typed("a")
+	d.Key(fyne.KeyEscape)
 	d.calls("forget /home/ann/A false", "forget  true")
 }

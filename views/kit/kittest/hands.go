@@ -1,0 +1,78 @@
+package kittest
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
+
+	"github.com/nod-app/nod/views/kit"
+)
+
+// Hands press keys on a window, as the driver hands them out: to what has the
+// focus, or to the window's canvas.
+type Hands struct {
+	Win  fyne.Window
+	Keys kit.Keys // is told of keys that go down while nothing has the focus
+	Then func()   // what follows each press
+}
+
+// Key presses keys that write nothing.
+func (h *Hands) Key(names ...fyne.KeyName) {
+	for _, n := range names {
+		h.Down(n)
+		h.Held(n)
+	}
+}
+
+// Down is the first half of a press, which does not come again while a key is held.
+func (h *Hands) Down(n fyne.KeyName) {
+	if f := h.Win.Canvas().Focused(); f == nil {
+		h.Keys.Pressed()
+	} else if k, ok := f.(desktop.Keyable); ok {
+		k.KeyDown(&fyne.KeyEvent{Name: n})
+	}
+}
+
+// Held is the other half, which comes over and over.
+func (h *Hands) Held(n fyne.KeyName) {
+	e := &fyne.KeyEvent{Name: n}
+	if f := h.Win.Canvas().Focused(); f != nil {
+		f.TypedKey(e)
+	} else {
+		h.Win.Canvas().OnTypedKey()(e)
+	}
+	h.Then()
+}
+
+// Typed presses keys that write.
+func (h *Hands) Typed(text string) {
+	for _, r := range text {
+		h.Down("")
+		h.HeldRune(r)
+		h.Then()
+	}
+}
+
+// HeldRune is what a key writes while it is held, without what follows.
+func (h *Hands) HeldRune(r rune) {
+	if f := h.Win.Canvas().Focused(); f != nil {
+		f.TypedRune(r)
+	} else {
+		h.Win.Canvas().OnTypedRune()(r)
+	}
+}
+
+// Chord presses a key with others.
+func (h *Hands) Chord(mod fyne.KeyModifier, n fyne.KeyName) {
+	h.Down(n)
+	h.Shortcut(&desktop.CustomShortcut{KeyName: n, Modifier: mod})
+}
+
+// Shortcut is what a key with others comes to.
+func (h *Hands) Shortcut(s fyne.Shortcut) {
+	if f, ok := h.Win.Canvas().Focused().(fyne.Shortcutable); ok {
+		f.TypedShortcut(s)
+	} else {
+		h.Win.Canvas().(fyne.Shortcutable).TypedShortcut(s)
+	}
+	h.Then()
+}
