@@ -58,7 +58,7 @@ func bare(n node) node {
 
 // simpleSchema is a schema as old servers take it: each property of one type,
 // enumerations of strings only, and nothing but what a small model reads
-// (tinymodel/README.md, table 2).
+// (docs/ollama.md, 2).
 func simpleSchema(raw json.RawMessage) json.RawMessage {
 	n, err := parseTree(raw)
 	if err != nil || n.kind != '{' {
