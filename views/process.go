@@ -112,14 +112,20 @@ func (p *process) event(e api.Event) {
 	case api.Leave:
 		p.leave()
 	default:
-		p.changed(e.Kind)
+		p.changed(e)
 	}
 }
 
-// changed tells the windows that show things of that kind.
-func (p *process) changed(kind string) {
+// changed tells the windows that show things of that kind; one that can tell
+// which of them changed is told that, too.
+func (p *process) changed(e api.Event) {
 	for name, w := range p.places {
-		if w.visible && slices.Contains(kinds[name].events, kind) {
+		if !w.visible || !slices.Contains(kinds[name].events, e.Kind) {
+			continue
+		}
+		if one, ok := w.pane.(interface{ Event(api.Event) }); ok && e.Kind != api.Recorded {
+			one.Event(e)
+		} else {
 			w.pane.Changed()
 		}
 	}

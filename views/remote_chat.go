@@ -3,6 +3,7 @@ package views
 import (
 	"context"
 	"encoding/json"
+	"errors"
 
 	"github.com/nod-app/nod/app/api"
 )
@@ -88,6 +89,19 @@ func (r remote) OpenLink(ctx context.Context, url string) error {
 	if err != nil {
 		return err
 	}
-	_, err = api.Call(ctx, r.client, api.CallTools, api.CallRequest{Calls: []api.ToolCall{{Tool: "browser.open_url", Args: string(args)}}})
-	return err
+	res, err := api.Call(ctx, r.client, api.CallTools, api.CallRequest{Calls: []api.ToolCall{{Tool: "browser.open_url", Args: string(args)}}})
+	if err != nil {
+		return err
+	}
+	var one struct {
+		Success bool
+		Error   string
+	}
+	if err := json.Unmarshal(res.Results[0], &one); err != nil {
+		return err
+	}
+	if !one.Success {
+		return errors.New(one.Error)
+	}
+	return nil
 }

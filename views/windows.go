@@ -88,14 +88,18 @@ func (p *process) fillApproval(w fyne.Window, close func()) pane {
 }
 
 func (p *process) fillChat(w fyne.Window, close func()) pane {
-	return chat.New(w, chat.Options{
+	var c *chat.Window
+	c = chat.New(w, chat.Options{
 		Service: p.service, Dispatch: p.dispatch, Home: p.home, Now: time.Now, Copy: p.app.Clipboard().SetContent,
 		OpenLink: func(url string) {
 			p.dispatch.Go(func(ctx context.Context) func() {
-				_ = p.service.OpenLink(ctx, url) // what came of it stands in the Activity window
+				if err := p.service.OpenLink(ctx, url); err != nil {
+					return func() { c.Say("The link was not opened: " + err.Error()) }
+				}
 				return nil
 			})
 		},
 		StartAgent: p.o.StartAgent, Close: close,
 	})
+	return c
 }
