@@ -17,7 +17,7 @@ import (
 // its socket, beside the same calls to the MCP filesystem server over its pipe;
 // then what both hold in memory after many.
 func calling(ctx context.Context, b *bench) error {
-	r, y, err := b.openHouse()
+	r, y, err := b.openHouse(desktest.Options{})
 	if err != nil {
 		return err
 	}
@@ -51,8 +51,8 @@ func calling(ctx context.Context, b *bench) error {
 }
 
 // openHouse is a house whose Documents tools may use, with a yard in it.
-func (b *bench) openHouse() (*rig.Rig, yard, error) {
-	r, err := b.house(desktest.Options{}, defaultSettle)
+func (b *bench) openHouse(o desktest.Options) (*rig.Rig, yard, error) {
+	r, err := b.house(o, defaultSettle)
 	if err != nil {
 		return nil, "", err
 	}

@@ -37,7 +37,8 @@ type suite struct {
 
 func suites() []suite {
 	return []suite{{"burst", burst}, {"approve", approve}, {"agent", agent}, {"window", window}, {"scroll", scroll},
-		{"decision", decide}, {"tools", tooling}, {"calls", calling}, {"audit", auditing}}
+		{"decision", decide}, {"tools", tooling}, {"calls", calling}, {"audit", auditing},
+		{"reply", replying}, {"turn", toolTurn}, {"stream", streaming}, {"filing", filing}, {"markdown", markdown}}
 }
 
 func main() {

@@ -1,0 +1,64 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/test/modelserver"
+)
+
+// converse makes a conversation, the newest, in which so much was said already.
+func (t stream) converse(ctx context.Context, old int) (id string, err error) {
+	chat, err := api.Call(ctx, t.r.Client, api.NewChat, api.ChatRequest{Model: modelserver.ModelName})
+	if err != nil {
+		return "", err
+	}
+	for i := range old / 2 {
+		t.server.Next(modelserver.Say(oldReply(i)))
+		if err := t.send(ctx, chat.ID, fmt.Sprintf("And what about number %d?", i)); err != nil {
+			return "", err
+		}
+		if _, err := t.replied(ctx, chat.ID, 5*time.Millisecond, nil); err != nil {
+			return "", err
+		}
+	}
+	return chat.ID, nil
+}
+
+func (t stream) send(ctx context.Context, id, text string) error {
+	_, err := api.Call(ctx, t.r.Client, api.Send, api.SendRequest{ID: id, Text: text})
+	return err
+}
+
+// replied waits until nobody speaks in a conversation, and gives its last
+// message. look is called in between.
+func (t stream) replied(ctx context.Context, id string, every time.Duration, look func() error) (last api.ChatMessage, err error) {
+	var version int64
+	for end := time.Now().Add(patience); time.Now().Before(end); {
+		v, err := api.Call(ctx, t.r.Client, api.ViewChat, api.ViewRequest{ID: id, After: version})
+		if err != nil {
+			return last, err
+		}
+		version = v.Version
+		if n := len(v.Messages); n > 0 {
+			last = v.Messages[n-1]
+		}
+		if !v.Chat.Busy && last.Role == "assistant" {
+			if last.State != "done" {
+				err = fmt.Errorf("the reply is %s: %s", last.State, last.Problem)
+			}
+			return last, err
+		}
+		if look != nil {
+			if err := look(); err != nil {
+				return last, err
+			}
+		}
+		if err := pause(ctx, every); err != nil {
+			return last, err
+		}
+	}
+	return last, fmt.Errorf("the reply takes longer than %s", patience)
+}

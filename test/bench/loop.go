@@ -1,0 +1,84 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/nod-app/nod/llm"
+	"github.com/nod-app/nod/llm/turn"
+)
+
+// loop is Nod's turn loop in process, with the tools of a shop.
+type loop struct {
+	shop  *shop
+	model string
+}
+
+func (l loop) engine(ctx context.Context, url string) (*turn.Engine, llm.Model, error) {
+	server, err := backend(url)
+	if err != nil {
+		return nil, llm.Model{}, err
+	}
+	m, err := installed(ctx, server, l.model)
+	return turn.New(turn.Options{Backend: func() llm.Backend { return server }, Tools: l.shop.reg}), m, err
+}
+
+// overheard has the loop reply once and gives what it asked the model with,
+// which must have been n times.
+func (l loop) overheard(ctx context.Context, url, text string, n int) ([][]byte, error) {
+	w, err := tap(url)
+	if err != nil {
+		return nil, err
+	}
+	defer w.close()
+	e, m, err := l.engine(ctx, w.URL)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := runTurn(ctx, e, m, text); err != nil {
+		return nil, err
+	}
+	return w.bodies(n)
+}
+
+// runTurn has the turn loop reply.
+func runTurn(ctx context.Context, e *turn.Engine, m llm.Model, text string) (s spoken, err error) {
+	var failed error
+	began := time.Now()
+	out, err := e.Run(ctx, turn.Request{Model: m, Context: window8k(m), Text: text, Tools: reads()}, func(ev turn.Event) {
+		switch ev := ev.(type) {
+		case turn.Text:
+			if s.first == 0 {
+				s.first = time.Since(began)
+			}
+		case turn.Returned:
+			s.called = ev.Result.Tool
+			if !ev.Result.Success {
+				failed = fmt.Errorf("%s: %s", ev.Result.Tool, ev.Result.Error)
+			}
+		}
+	})
+	s.whole = time.Since(began)
+	err = errors.Join(err, failed)
+	if err == nil && out.Ended != turn.Answered {
+		err = fmt.Errorf("the turn loop ended: %s, %+v", out.Ended, out.Problem)
+	}
+	if n := len(out.Messages); err == nil && n > 0 {
+		s.text = out.Messages[n-1].Text
+	}
+	return s, err
+}
+
+// reads are the tools that the loop offers: those that only look.
+func reads() []string { return []string{"files.list_dir", "files.read_text", "files.search"} }
+
+// window8k is the context window that the agent asks for: with another one the
+// server would load the model anew.
+func window8k(m llm.Model) int {
+	if m.Context > 0 {
+		return min(m.Context, turn.DefaultContext)
+	}
+	return turn.DefaultContext
+}

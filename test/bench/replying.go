@@ -1,0 +1,125 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"github.com/nod-app/nod/test/desktest"
+	"github.com/nod-app/nod/test/modelserver"
+	"github.com/nod-app/nod/test/rig"
+)
+
+// What the model is asked for, and how often in one round.
+const (
+	reportPlease = "Write a report"
+	replies      = 10
+)
+
+// replying measures what Nod adds to a model's reply: the bare API, Nod's turn
+// loop in process, and the running agent as the chat window looks at it, all
+// with the same request to the same real server. The model is the one without
+// tools, since this server holds all text back where tools are offered.
+func replying(ctx context.Context, b *bench) error {
+	server, err := realModels(ctx, "reply")
+	if server == nil || err != nil {
+		return err
+	}
+	defer server.Close()
+	r, err := b.talkative(ctx, server.URL, desktest.Options{})
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(r.Dir)
+	defer r.Close()
+	if _, err := start(ctx, r); err != nil {
+		return err
+	}
+	s, err := b.openShop(ctx)
+	if err != nil {
+		return err
+	}
+	defer s.close()
+	l := loop{s, modelserver.PlainName}
+	body, err := l.overheard(ctx, server.URL, reportPlease, 1)
+	if err != nil {
+		return err
+	}
+	engine, model, err := l.engine(ctx, server.URL)
+	if err != nil {
+		return err
+	}
+	v, client := watch(ctx, r), direct()
+	defer v.stop()
+	got, err := b.speeches(ctx, []speaker{
+		func(ctx context.Context) (spoken, error) { return v.say(ctx, modelserver.PlainName, reportPlease) },
+		func(ctx context.Context) (spoken, error) { return runTurn(ctx, engine, model, reportPlease) },
+		func(ctx context.Context) (spoken, error) { return bareChat(ctx, client, server.URL, body[0]) },
+	})
+	if err != nil {
+		return fmt.Errorf("%w\n%s", err, r.AgentOutput())
+	}
+	b.putSpeeches(got[0], got[1], got[2])
+	return b.perToken(ctx, s)
+}
+
+// talkative is a house with notes, and an agent that talks to a model server.
+func (b *bench) talkative(ctx context.Context, url string, o desktest.Options) (*rig.Rig, error) {
+	r, _, err := b.openHouse(o)
+	if err != nil {
+		return nil, err
+	}
+	err = addLine(filepath.Join(r.Dir, "config", "nod", "config.toml"), fmt.Sprintf("\n[model]\nurl = %q\nclassify = false\n", url))
+	if err == nil {
+		err = os.WriteFile(filepath.Join(r.Dir, "Documents", "notes.txt"), []byte(noteText(1)), 0o644)
+	}
+	if err != nil {
+		r.Close()
+	}
+	return r, err
+}
+
+func (b *bench) putSpeeches(agent, inside, bare spoken) {
+	n := bare.tokens
+	of := fmt.Sprintf("a reply of %d tokens, the same request; ", n)
+	const steps = "seen by a window: the agent tells, and it fetches, once in 100 ms at most"
+	beside(&b.table, "reply: first text, turn loop in process", inside.first, "bare API", bare.first, millis, of+"adds "+short(inside.first-bare.first))
+	beside(&b.table, "reply: first text, through the agent", agent.first, "bare API", bare.first, millis, steps+"; adds "+short(agent.first-bare.first))
+	beside(&b.table, "reply: a token, turn loop in process", inside.each(n), "bare API", bare.each(n), short, "after the first; adds "+short(inside.each(n)-bare.each(n)))
+	beside(&b.table, "reply: whole, turn loop in process", inside.whole, "bare API", bare.whole, millis, "adds "+short(inside.whole-bare.whole))
+	beside(&b.table, "reply: whole, through the agent", agent.whole, "bare API", bare.whole, millis, steps+"; adds "+short(agent.whole-bare.whole))
+}
+
+// quickTokens is how many tokens a server says that says them at once.
+const quickTokens = 2000
+
+// perToken measures what a token costs where the model costs nothing.
+func (b *bench) perToken(ctx context.Context, s *shop) error {
+	server, err := scripted(modelserver.New)
+	if err != nil {
+		return err
+	}
+	defer server.Close()
+	server.On(reportPlease, modelserver.Drip(quickTokens, 0))
+	l := loop{s, modelserver.ModelName}
+	body, err := l.overheard(ctx, server.URL, reportPlease, 1)
+	if err != nil {
+		return err
+	}
+	engine, model, err := l.engine(ctx, server.URL)
+	if err != nil {
+		return err
+	}
+	client := direct()
+	got, err := b.speeches(ctx, []speaker{
+		func(ctx context.Context) (spoken, error) { return runTurn(ctx, engine, model, reportPlease) },
+		func(ctx context.Context) (spoken, error) { return bareChat(ctx, client, server.URL, body[0]) },
+	})
+	if err != nil {
+		return err
+	}
+	own, bare := got[0].whole/quickTokens, got[1].whole/quickTokens
+	beside(&b.table, fmt.Sprintf("reply: a token of %d that come at once", quickTokens), own, "bare API", bare, short, "turn loop in process, scripted server; adds "+short(own-bare))
+	return nil
+}

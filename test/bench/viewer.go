@@ -1,0 +1,120 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/test/rig"
+)
+
+// beat is how long the chat window waits before it fetches again (views/chat).
+const beat = 100 * time.Millisecond
+
+// viewer looks at conversations as the chat window does: the agent tells that
+// something has changed, and what that is is fetched, once a beat at most.
+type viewer struct {
+	r    *rig.Rig
+	told chan struct{} // something has changed since it was fetched last
+	stop context.CancelFunc
+}
+
+func watch(ctx context.Context, r *rig.Rig) *viewer {
+	ctx, stop := context.WithCancel(ctx)
+	v := &viewer{r: r, told: make(chan struct{}, 1), stop: stop}
+	ready := make(chan struct{}, 1)
+	go r.Client.Watch(ctx, func(e api.Event) {
+		switch e.Kind {
+		case api.Hello:
+			wake(ready)
+		case api.Chatting:
+			wake(v.told)
+		}
+	})
+	select {
+	case <-ready:
+	case <-ctx.Done():
+	}
+	return v
+}
+
+func wake(c chan struct{}) {
+	select {
+	case c <- struct{}{}:
+	default:
+	}
+}
+
+// say says something in a new conversation and looks on until the reply is whole.
+func (v *viewer) say(ctx context.Context, model, text string) (s spoken, err error) {
+	chat, err := api.Call(ctx, v.r.Client, api.NewChat, api.ChatRequest{Model: model})
+	if err != nil {
+		return s, err
+	}
+	if err := pause(ctx, 2*beat); err != nil { // what is told of the new conversation is no news of the reply
+		return s, err
+	}
+	v.forget()
+	began := time.Now()
+	if _, err := api.Call(ctx, v.r.Client, api.Send, api.SendRequest{ID: chat.ID, Text: text}); err != nil {
+		return s, err
+	}
+	var version int64
+	for {
+		if err := v.news(ctx); err != nil {
+			return s, err
+		}
+		view, err := api.Call(ctx, v.r.Client, api.ViewChat, api.ViewRequest{ID: chat.ID, After: version})
+		if err != nil {
+			return s, err
+		}
+		fetched := time.Now()
+		version = view.Version
+		if done, err := s.take(view, fetched.Sub(began)); done || err != nil {
+			return s, err
+		}
+		if err := pause(ctx, beat); err != nil {
+			return s, err
+		}
+	}
+}
+
+func (v *viewer) forget() {
+	select {
+	case <-v.told:
+	default:
+	}
+}
+
+func (v *viewer) news(ctx context.Context) error {
+	select {
+	case <-v.told:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-time.After(patience):
+		return fmt.Errorf("the agent tells nothing of the reply for %s", patience)
+	}
+}
+
+// take notes what of the reply is seen at a time; done: it is whole.
+func (s *spoken) take(v api.View, at time.Duration) (done bool, err error) {
+	for _, m := range v.Messages {
+		if m.Role != "assistant" {
+			continue
+		}
+		s.text, s.whole = m.Text, at
+		if m.Text != "" && s.first == 0 {
+			s.first = at
+		}
+		for _, c := range m.Cards {
+			s.called = c.Tool
+		}
+		if m.Problem != "" || m.State == "failed" {
+			return true, fmt.Errorf("the reply failed: %s", m.Problem)
+		}
+		done = m.State == "done"
+	}
+	return done, nil
+}
