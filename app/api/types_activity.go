@@ -1,0 +1,117 @@
+package api
+
+import "time"
+
+// ActivityRequest asks for a page of the audit log, newest first.
+type ActivityRequest struct {
+	Tool     string    `json:"tool,omitempty"`
+	Decision string    `json:"decision,omitempty"` // allowed or blocked
+	Trace    string    `json:"trace,omitempty"`
+	From     time.Time `json:"from,omitzero"` // included
+	Until    time.Time `json:"until,omitzero"`
+	Text     string    `json:"text,omitempty"`   // within any text of the record, regardless of case
+	Before   int64     `json:"before,omitempty"` // only records with smaller numbers; 0: from the newest
+	Skip     int       `json:"skip,omitempty"`   // matches to leave out first
+	Limit    int       `json:"limit,omitempty"`  // default 100, at most 1000
+	Count    bool      `json:"count,omitempty"`  // say how many match in all
+}
+
+// ActivityResult is one page.
+type ActivityResult struct {
+	Records []Activity `json:"records"`
+	Next    int64      `json:"next"`  // Before of the page after this; 0: there is none
+	Total   int        `json:"total"` // with Count: how many match
+	Tools   []string   `json:"tools"` // all names that a filter by tool may use
+}
+
+// Activity is one record of the audit log (contract, "Audit Requirements").
+type Activity struct {
+	Record   int64     `json:"record"`
+	TraceID  string    `json:"trace_id"`
+	CallID   string    `json:"call_id"`
+	Tool     string    `json:"tool"`
+	ArgsHash string    `json:"args_hash"`
+	Args     string    `json:"args"`     // redacted
+	Decision string    `json:"decision"` // allowed or blocked
+	Code     string    `json:"code"`
+	Reason   string    `json:"reason"`
+	Result   string    `json:"result"` // ok, error, unknown, or empty while it runs
+	Summary  string    `json:"summary"`
+	Started  time.Time `json:"started"`
+	Ended    time.Time `json:"ended,omitzero"`
+	Damaged  bool      `json:"damaged,omitempty"`
+	CanUndo  bool      `json:"canUndo"`
+	Undone   time.Time `json:"undone,omitzero"`
+}
+
+// LogState says whether the audit log is whole.
+type LogState struct {
+	OK       bool         `json:"ok"`
+	Records  int64        `json:"records"` // entries
+	Bytes    int64        `json:"bytes"`
+	Root     string       `json:"root"`   // hash of the whole log, base64
+	Sealed   int64        `json:"sealed"` // entries that the checkpoint vouches for
+	Checked  time.Time    `json:"checked"`
+	Problems []LogProblem `json:"problems"`
+	More     int          `json:"more"` // problems beyond those listed
+}
+
+// LogProblem is one finding in the audit log.
+type LogProblem struct {
+	Kind   string `json:"kind"`
+	Record int64  `json:"record"`
+	Line   int64  `json:"line"`
+	Text   string `json:"text"`
+}
+
+// SetAsideResult says where a broken log was put.
+type SetAsideResult struct {
+	Folder string `json:"folder"`
+}
+
+// ExportRequest writes the log's records as JSON lines into a new file.
+type ExportRequest struct {
+	Path  string    `json:"path"` // absolute; a file that exists is never replaced
+	Since time.Time `json:"since,omitzero"`
+}
+
+// ExportResult says what was written.
+type ExportResult struct {
+	Path    string `json:"path"`
+	Records int    `json:"records"`
+	Root    string `json:"root"`
+}
+
+// GrantsResult are the standing approvals, newest first.
+type GrantsResult struct {
+	Grants []Grant `json:"grants"`
+}
+
+// Grant is a standing approval.
+type Grant struct {
+	ID       string    `json:"id"`
+	Tool     string    `json:"tool"`
+	Paths    []string  `json:"paths,omitempty"`
+	Hosts    []string  `json:"hosts,omitempty"`
+	Apps     []string  `json:"apps,omitempty"`
+	MaxUses  int       `json:"maxUses"` // 0: as many as come
+	Uses     int       `json:"uses"`
+	Created  time.Time `json:"created"`
+	Expires  time.Time `json:"expires"`
+	LastUsed time.Time `json:"lastUsed,omitzero"`
+}
+
+// GrantRequest names a grant.
+type GrantRequest struct {
+	ID string `json:"id"`
+}
+
+// UndoRecordRequest names the audit record of a call to take back.
+type UndoRecordRequest struct {
+	Record int64 `json:"record"`
+}
+
+// UndoRecordResult says what was taken back.
+type UndoRecordResult struct {
+	Summary string `json:"summary"`
+}

@@ -1,0 +1,66 @@
+package api
+
+// ModelsResult is what there is to reply with.
+type ModelsResult struct {
+	Server      ModelServer   `json:"server"`
+	Models      []Model       `json:"models"`
+	Current     string        `json:"current"` // used in new conversations; empty: none
+	Recommended []Recommended `json:"recommended"`
+	Pulls       []Pull        `json:"pulls"`
+}
+
+// ModelServer is the server of models.
+type ModelServer struct {
+	State   string `json:"state"` // running, stopped (installed, not running), missing (not installed), strange (something else answers) or remote
+	URL     string `json:"url"`
+	Version string `json:"version,omitempty"`
+	Started bool   `json:"started"` // Nod started it
+	Text    string `json:"text"`    // a sentence
+	Warning string `json:"warning,omitempty"`
+	Remedy  string `json:"remedy,omitempty"`
+}
+
+// Model is an installed model.
+type Model struct {
+	Name     string `json:"name"`
+	Size     int64  `json:"size"` // bytes
+	Params   string `json:"params,omitempty"`
+	Context  int    `json:"context,omitempty"`
+	Tools    bool   `json:"tools"`
+	Thinking bool   `json:"thinking"`
+	Remote   bool   `json:"remote"`
+	Checked  string `json:"checked,omitempty"` // what the last check found, in a sentence
+}
+
+// Recommended is a model that fits this machine.
+type Recommended struct {
+	Name string `json:"name"`
+	Size int64  `json:"size"` // bytes to download
+	Why  string `json:"why"`
+}
+
+// Pull is a model that is being downloaded.
+type Pull struct {
+	Name   string `json:"name"`
+	Status string `json:"status"`
+	Done   int64  `json:"done"`  // bytes
+	All    int64  `json:"all"`   // 0: not known
+	Speed  int64  `json:"speed"` // bytes a second
+	Error  string `json:"error,omitempty"`
+}
+
+// ModelRequest names a model.
+type ModelRequest struct {
+	Name string `json:"name"`
+}
+
+// ModelCheck is what three scripted prompts showed of a model.
+type ModelCheck struct {
+	Name   string   `json:"name"`
+	Tools  bool     `json:"tools"`  // it calls a tool when it should
+	Schema bool     `json:"schema"` // it keeps to a schema
+	Plain  bool     `json:"plain"`  // it replies to a greeting without a call
+	Took   int64    `json:"took"`   // milliseconds
+	Says   string   `json:"says"`   // in a sentence
+	Notes  []string `json:"notes"`
+}
