@@ -2,11 +2,7 @@ package tools
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
-	"fmt"
-	"slices"
-	"strings"
 	"time"
 
 	"github.com/nod-app/nod/tools/policy"
@@ -47,54 +43,6 @@ func (r *Registry) consider(ctx context.Context, t *Trace, q Request) *job {
 	}
 	r.look(ctx, t, j)
 	return j
-}
-
-// decode is strict (policy.Decode); then come the schema and the struct.
-func (r *Registry) decode(j *job) *policy.Problem {
-	tool, ok := r.tools[j.Tool]
-	if !ok {
-		d := policy.Unknown(j.Tool)
-		return &policy.Problem{Code: d.Code, Reason: d.Reason}
-	}
-	j.tool = tool
-	a, err := policy.Decode(j.Args)
-	if err == nil {
-		j.args = a
-		if j.typed, err = tool.decode(a); err == nil {
-			err = tool.validate(a)
-		}
-	}
-	if err == nil {
-		return nil
-	}
-	var p policy.Problem
-	if !errors.As(err, &p) {
-		p = policy.Problem{Code: policy.CodeBadType, Reason: err.Error()}
-	}
-	return &p
-}
-
-// validate holds the arguments to the schema: what is required and the values
-// that are enumerated. Types and unknown names the struct refuses already.
-func (t Tool) validate(a policy.Args) error {
-	var v map[string]any
-	if err := json.Unmarshal(a.Canonical, &v); err != nil {
-		return policy.Problem{Code: policy.CodeBadJSON, Reason: "The arguments are not valid JSON."}
-	}
-	for _, name := range t.required {
-		if _, ok := v[name]; !ok {
-			return policy.Problem{Code: policy.CodeMissing, Reason: fmt.Sprintf("The argument %q is missing.", name)}
-		}
-	}
-	for name, values := range t.enums {
-		if got, ok := v[name].(string); ok && !slices.Contains(values, got) {
-			return policy.Problem{Code: policy.CodeBadType, Reason: fmt.Sprintf("The argument %q must be one of %s.", name, strings.Join(values, ", "))}
-		}
-	}
-	if err := t.valid.Validate(v); err != nil {
-		return policy.Problem{Code: policy.CodeBadType, Reason: "The arguments are not as the tool's schema has them: " + err.Error()}
-	}
-	return nil
 }
 
 // mostLooking is how long a look may take at most: a tool that may run for
@@ -148,56 +96,6 @@ func (r *Registry) inspect(ctx context.Context, j *job) (Settings, error) {
 	})
 	j.facts = seen.Facts
 	return seen.Settings, err
-}
-
-// decide binds the call to its hash and asks the policy.
-func (r *Registry) decide(ctx context.Context, t *Trace, s Settings, j *job) policy.Decision {
-	tool := j.tool.def.Tool
-	if err := j.bind(t, s); err != nil {
-		return policy.Deny(policy.Problem{Code: policy.CodeBadJSON, Reason: "The arguments cannot be put into their canonical form."})
-	}
-	now := r.o.Now()
-	in := policy.Input{
-		OS: r.o.OS, Tool: tool, SwitchedOn: s.On[tool.Name], Override: s.Overrides[tool.Name], Scope: s.Scope,
-		Facts: j.facts, Now: now, RefusedAt: r.refusedAt(j.hash), NoWindow: !r.o.Asker.CanAsk(),
-	}
-	t.fill(&in, j.budget)
-	if j.asked { // the person has answered: no further question is needed, and what they denied beside it is no strike against it
-		in.RefusedAt, in.NoWindow = time.Time{}, false
-		in.Budget.Prompts, in.Budget.Denials = j.budget.Prompts, j.budget.Denials
-	}
-	j.facts = in.Facts
-	if in.WantsGrants() {
-		in.Grants = r.grants(ctx, now)
-	}
-	return policy.Decide(in)
-}
-
-// grants are the standing approvals. If they cannot be read there are none, so
-// that it is asked for.
-func (r *Registry) grants(ctx context.Context, now time.Time) []policy.Grant {
-	all, err := r.o.Grants.Grants(ctx, now)
-	if err != nil {
-		return nil
-	}
-	var out []policy.Grant
-	for _, g := range all {
-		out = append(out, g.Grant)
-	}
-	return out
-}
-
-func (j *job) bind(t *Trace, s Settings) (err error) {
-	tool := j.tool.def.Tool
-	b := j.facts.Bind(tool.Name, j.args)
-	b.Extra = j.sight.Bind
-	if j.hash, err = b.Hash(); err != nil {
-		return err
-	}
-	c := policy.Claim{Trace: t.ID, Tool: tool.Name, Args: j.hash, Paths: b.Paths, Hosts: b.Recipients, Apps: j.facts.Apps}
-	c.Policy, err = policy.Context(tool, s.Overrides[tool.Name], s.Scope)
-	j.claim = c
-	return err
 }
 
 func (j *job) call(t *Trace, memo func(context.Context, string, any) error) Call {

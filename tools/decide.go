@@ -1,0 +1,58 @@
+package tools
+
+import (
+	"context"
+	"time"
+
+	"github.com/nod-app/nod/tools/policy"
+)
+
+// decide binds the call to its hash and asks the policy.
+func (r *Registry) decide(ctx context.Context, t *Trace, s Settings, j *job) policy.Decision {
+	tool := j.tool.def.Tool
+	if err := j.bind(t, s); err != nil {
+		return policy.Deny(policy.Problem{Code: policy.CodeBadJSON, Reason: "The arguments cannot be put into their canonical form."})
+	}
+	now := r.o.Now()
+	in := policy.Input{
+		OS: r.o.OS, Tool: tool, SwitchedOn: s.On[tool.Name], Override: s.Overrides[tool.Name], Scope: s.Scope,
+		Facts: j.facts, Now: now, RefusedAt: r.refusedAt(j.hash), NoWindow: !r.o.Asker.CanAsk(),
+	}
+	t.fill(&in, j.budget)
+	if j.asked { // the person has answered: no further question is needed, and what they denied beside it is no strike against it
+		in.RefusedAt, in.NoWindow = time.Time{}, false
+		in.Budget.Prompts, in.Budget.Denials = j.budget.Prompts, j.budget.Denials
+	}
+	j.facts = in.Facts
+	if in.WantsGrants() {
+		in.Grants = r.grants(ctx, now)
+	}
+	return policy.Decide(in)
+}
+
+// grants are the standing approvals. If they cannot be read there are none, so
+// that it is asked for.
+func (r *Registry) grants(ctx context.Context, now time.Time) []policy.Grant {
+	all, err := r.o.Grants.Grants(ctx, now)
+	if err != nil {
+		return nil
+	}
+	var out []policy.Grant
+	for _, g := range all {
+		out = append(out, g.Grant)
+	}
+	return out
+}
+
+func (j *job) bind(t *Trace, s Settings) (err error) {
+	tool := j.tool.def.Tool
+	b := j.facts.Bind(tool.Name, j.args)
+	b.Extra = j.sight.Bind
+	if j.hash, err = b.Hash(); err != nil {
+		return err
+	}
+	c := policy.Claim{Trace: t.ID, Tool: tool.Name, Args: j.hash, Paths: b.Paths, Hosts: b.Recipients, Apps: j.facts.Apps}
+	c.Policy, err = policy.Context(tool, s.Overrides[tool.Name], s.Scope)
+	j.claim = c
+	return err
+}

@@ -1,0 +1,59 @@
+package tools
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/nod-app/nod/tools/policy"
+)
+
+// decode is strict (policy.Decode); then come the schema and the struct.
+func (r *Registry) decode(j *job) *policy.Problem {
+	tool, ok := r.tools[j.Tool]
+	if !ok {
+		d := policy.Unknown(j.Tool)
+		return &policy.Problem{Code: d.Code, Reason: d.Reason}
+	}
+	j.tool = tool
+	a, err := policy.Decode(j.Args)
+	if err == nil {
+		j.args = a
+		if j.typed, err = tool.decode(a); err == nil {
+			err = tool.validate(a)
+		}
+	}
+	if err == nil {
+		return nil
+	}
+	var p policy.Problem
+	if !errors.As(err, &p) {
+		p = policy.Problem{Code: policy.CodeBadType, Reason: err.Error()}
+	}
+	return &p
+}
+
+// validate holds the arguments to the schema: what is required and the values
+// that are enumerated. Types and unknown names the struct refuses already.
+func (t Tool) validate(a policy.Args) error {
+	var v map[string]any
+	if err := json.Unmarshal(a.Canonical, &v); err != nil {
+		return policy.Problem{Code: policy.CodeBadJSON, Reason: "The arguments are not valid JSON."}
+	}
+	for _, name := range t.required {
+		if _, ok := v[name]; !ok {
+			return policy.Problem{Code: policy.CodeMissing, Reason: fmt.Sprintf("The argument %q is missing.", name)}
+		}
+	}
+	for name, values := range t.enums {
+		if got, ok := v[name].(string); ok && !slices.Contains(values, got) {
+			return policy.Problem{Code: policy.CodeBadType, Reason: fmt.Sprintf("The argument %q must be one of %s.", name, strings.Join(values, ", "))}
+		}
+	}
+	if err := t.valid.Validate(v); err != nil {
+		return policy.Problem{Code: policy.CodeBadType, Reason: "The arguments are not as the tool's schema has them: " + err.Error()}
+	}
+	return nil
+}
