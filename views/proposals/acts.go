@@ -45,7 +45,7 @@ func (w *Window) approve() {
 		return
 	}
 	if len(w.st.choice.marked) > 0 {
-		w.approveIDs(w.st.choice.ids(w.st.include), w.st.include)
+		w.approveIDs(w.st.choice.ids(w.st.include), w.st.choice.seen(), w.st.include)
 		return
 	}
 	if p, ok := w.current(); ok && p.Status == pending {
@@ -54,7 +54,7 @@ func (w *Window) approve() {
 }
 
 func (w *Window) approveOne(p api.Proposal, keepBoth bool) {
-	req := api.ApproveRequest{IDs: []string{p.ID}, ConfirmSensitive: p.Sensitive, KeepBoth: keepBoth}
+	req := api.ApproveRequest{IDs: []string{p.ID}, ConfirmSensitive: p.Sensitive, KeepBoth: keepBoth, Seen: map[string]string{p.ID: p.Destination()}}
 	w.do("approve "+p.Filename, func(ctx context.Context) (func(), error) {
 		res, err := w.o.Service.Approve(ctx, req)
 		return func() { w.approvedOne(p, res) }, err
@@ -103,25 +103,29 @@ func (w *Window) approveShown() {
 				c.add(p)
 			}
 		}
-		return w.approveMany(ctx, c.ids(include), include)
+		return w.approveMany(ctx, c.ids(include), c.seen(), include)
 	})
 }
 
-func (w *Window) approveIDs(ids []string, sensitive bool) {
+func (w *Window) approveIDs(ids []string, seen map[string]string, sensitive bool) {
 	if len(ids) == 0 {
 		return
 	}
 	w.do("approve them", func(ctx context.Context) (func(), error) {
-		return w.approveMany(ctx, ids, sensitive)
+		return w.approveMany(ctx, ids, seen, sensitive)
 	})
 }
 
 // approveMany runs off the UI goroutine and returns what is to be said on it.
-func (w *Window) approveMany(ctx context.Context, ids []string, sensitive bool) (func(), error) {
+func (w *Window) approveMany(ctx context.Context, ids []string, seen map[string]string, sensitive bool) (func(), error) {
 	var sum tally
 	for len(ids) > 0 {
 		n := min(most, len(ids))
-		res, err := w.o.Service.Approve(ctx, api.ApproveRequest{IDs: ids[:n], ConfirmSensitive: sensitive})
+		part := map[string]string{}
+		for _, id := range ids[:n] {
+			part[id] = seen[id]
+		}
+		res, err := w.o.Service.Approve(ctx, api.ApproveRequest{IDs: ids[:n], ConfirmSensitive: sensitive, Seen: part})
 		if err != nil {
 			return nil, err
 		}

@@ -7,10 +7,11 @@ type mark struct {
 	sensitive bool
 	size      int64
 	name, dir string
+	seen      string // where it would go, as the person saw it
 }
 
 func markOf(p api.Proposal) mark {
-	return mark{p.Sensitive, p.Size, p.Filename, p.DestinationDir}
+	return mark{p.Sensitive, p.Size, p.Filename, p.DestinationDir, p.Destination()}
 }
 
 // choice is what a person has pointed at: one row, and perhaps several marked ones.
@@ -68,6 +69,16 @@ func (c *choice) ids(includeSensitive bool) []string {
 		if includeSensitive || !c.marked[id].sensitive {
 			out = append(out, id)
 		}
+	}
+	return out
+}
+
+// seen is where each of the marked proposals would go, by id: one that has been
+// changed since is not approved unseen.
+func (c *choice) seen() map[string]string {
+	out := make(map[string]string, len(c.marked))
+	for id, m := range c.marked {
+		out[id] = m.seen
 	}
 	return out
 }
