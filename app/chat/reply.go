@@ -90,7 +90,9 @@ func (a *answer) finish(ctx context.Context, out Outcome) {
 		m.State, m.Tokens, m.History = Done, out.Tokens, out.History
 		switch p := out.Problem; {
 		case out.Stopped:
-			m.State = Stopped
+			if m.State = Stopped; a.s.ending() {
+				m.Problem, m.Remedy = endedIn, sendAgain
+			}
 		case p != nil:
 			m.State, m.Problem, m.Remedy, m.Code = Failed, p.Text, p.Remedy, p.Code
 		}
@@ -108,8 +110,8 @@ func (a *answer) finish(ctx context.Context, out Outcome) {
 			c.Aliases = out.Aliases
 		}
 	})
-	if err := a.s.keep(ctx, c, m); err != nil {
-		a.s.remarkOn(ctx, a.t, "This reply cannot be kept: "+err.Error())
+	if err := a.s.keep(ctx, a.t, c, m); err != nil {
+		a.s.remarkOn(ctx, a.t, "This reply could not be kept: "+err.Error()+". It stays here while Nod runs, and is kept with the next message when that is possible again.")
 	}
 	a.s.d.Changed("")
 }

@@ -15,6 +15,7 @@ type Saying struct {
 	Files []string // absolute paths
 	Edit  string   // of one's own message that this replaces, with all that follows it
 	Retry bool     // no text: the last message is replied to once more
+	id    string   // of the message that waited in line; empty: it did not
 }
 
 // The limits of what is said at once.
@@ -49,7 +50,7 @@ func (s *Service) Send(ctx context.Context, id string, say Saying) (message stri
 // queue puts a message in line, kept like any other; not ok: nothing is under
 // way that it would have to wait for.
 func (s *Service) queue(ctx context.Context, t *talk, say Saying) (id string, ok bool, err error) {
-	m := Message{ID: newID(), Role: User, Text: say.Text, At: time.Now()}
+	m := Message{ID: say.messageID(), Role: User, Text: say.Text, At: time.Now()}
 	for _, p := range say.Files {
 		m.Files = append(m.Files, File{Name: filepath.Base(p), Path: p})
 	}
@@ -93,7 +94,7 @@ func (s *Service) again(ctx context.Context, t *talk, say Saying) (string, bool,
 	if say.Retry {
 		say = at.saying()
 	}
-	if err := s.d.Store.CutMessages(ctx, at.Chat, at.Seq); err != nil {
+	if err := s.cut(ctx, t, at); err != nil {
 		return "", false, wrap("take messages back", err)
 	}
 	t.drop(at.Seq)
@@ -114,7 +115,7 @@ func (t *talk) from(say Saying) (Message, error) {
 
 // start puts the person's message into the conversation and lets the reply begin.
 func (s *Service) start(ctx context.Context, t *talk, say Saying) (string, error) {
-	m := Message{ID: newID(), Role: User, Text: say.Text, State: Done, At: time.Now()}
+	m := Message{ID: say.messageID(), Role: User, Text: say.Text, State: Done, At: time.Now()}
 	files, texts, named := s.attach(ctx, say.Files)
 	m.Files = files
 	run, stop := context.WithCancel(context.WithoutCancel(ctx))
@@ -131,7 +132,7 @@ func (s *Service) start(ctx context.Context, t *talk, say Saying) (string, error
 			c.Title = shorten(m.Text, 48)
 		}
 	})
-	if err := s.keep(ctx, c, m); err != nil {
+	if err := s.keep(ctx, t, c, m); err != nil {
 		stop()
 		t.done()
 		t.drop(m.Seq)
@@ -159,13 +160,6 @@ func (s *Service) start(ctx context.Context, t *talk, say Saying) (string, error
 	return m.ID, nil
 }
 
-func (s *Service) keep(ctx context.Context, c Chat, ms ...Message) error {
-	if err := s.d.Store.SaveChat(ctx, c); err != nil {
-		return wrap("keep the conversation", err)
-	}
-	return wrap("keep what was said", s.d.Store.SaveMessages(ctx, ms...))
-}
-
 // next lets the first message in line begin.
 func (s *Service) next(ctx context.Context, t *talk) {
 	t.done()
@@ -173,14 +167,16 @@ func (s *Service) next(ctx context.Context, t *talk) {
 	if s.ending() {
 		return // what waits is kept, and shown at the next start
 	}
-	if q, ok := t.dequeue(); ok {
-		_, err := s.start(ctx, t, q.saying())
+	for q, ok := t.dequeue(); ok; q, ok = t.dequeue() {
+		say := q.saying()
+		say.id = q.ID // in the store, too, it takes the place of what waited
+		_, err := s.start(ctx, t, say)
 		if err == nil {
-			err = s.d.Store.DeleteMessage(ctx, q.ID)
+			return
 		}
-		if err != nil {
-			s.remarkOn(ctx, t, "A message that waited could not be sent: "+err.Error())
-		}
+		q.State, q.Problem, q.Remedy = Stopped, "This waited, and could not be sent: "+err.Error(), "Edit it to send it once more."
+		_ = s.keepMessages(ctx, t, t.add(q)) // it is shown all the same
+		t.pulse.now()
 	}
 }
 
@@ -188,6 +184,13 @@ func (s *Service) ending() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.ended
+}
+
+func (say Saying) messageID() string {
+	if say.id != "" {
+		return say.id
+	}
+	return newID()
 }
 
 // saying is what was said with a message.
@@ -202,7 +205,7 @@ func (m Message) saying() Saying {
 // remarkOn adds a message of Nod's own.
 func (s *Service) remarkOn(ctx context.Context, t *talk, text string) {
 	m := t.add(Message{ID: newID(), Role: Nod, Text: text, State: Done, At: time.Now()})
-	_ = s.d.Store.SaveMessages(ctx, m) // what cannot be kept is at least shown
+	_ = s.keepMessages(ctx, t, m) // what cannot be kept is at least shown
 	t.pulse.now()
 }
 

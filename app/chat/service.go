@@ -35,6 +35,12 @@ func New(d Deps) *Service {
 // newID is 8 lower-case base-32 characters (design §1).
 func newID() string { return strings.ToLower(rand.Text()[:8]) }
 
+// What is said of a reply that was under way when Nod ended.
+const (
+	endedIn   = "Nod ended in the middle of this reply."
+	sendAgain = "Let the message be replied to once more, or go on from here."
+)
+
 // Settle ends the replies that were under way when Nod last ended.
 func (s *Service) Settle(ctx context.Context) error {
 	ms, err := s.d.Store.Streaming(ctx)
@@ -42,7 +48,7 @@ func (s *Service) Settle(ctx context.Context) error {
 		return err
 	}
 	for i := range ms {
-		ms[i].State, ms[i].Problem = Stopped, "Nod ended in the middle of this reply."
+		ms[i].State, ms[i].Problem, ms[i].Remedy = Stopped, endedIn, sendAgain
 		for j := range ms[i].Cards {
 			if c := &ms[i].Cards[j]; c.State == CardWaiting || c.State == CardRunning {
 				c.State, c.Reason = CardFailed, "Nod ended in the middle of this call; the Activity window says what is known of it."
@@ -61,6 +67,7 @@ func (s *Service) Close() {
 	}
 	s.mu.Unlock()
 	s.tasks.Wait()
+	s.keepRest(context.Background())
 }
 
 // List returns the conversations in which all words of the query occur, newest

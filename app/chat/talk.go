@@ -25,15 +25,17 @@ type talk struct {
 type entry struct {
 	Message
 	version int64
+	unkept  bool // the store did not take it
 }
 
 func newTalk(c Chat, ms []Message, tell func()) *talk {
 	t := &talk{chat: c, version: 1, cut: 1, pulse: pulse{tell: tell}}
 	for _, m := range ms {
-		if m.State == Waiting { // Nod ended meanwhile; it is not sent by itself so much later
-			m.Seq, m.State, m.Problem = len(t.messages)+1<<20, Stopped, "Nod ended before this was sent. Edit it to send it now."
+		waited := m.State == Waiting
+		if waited { // Nod ended meanwhile; it is not sent by itself so much later
+			m.Seq, m.State, m.Problem = t.last()+1, Stopped, "Nod ended before this was sent. Edit it to send it now."
 		}
-		t.messages = append(t.messages, &entry{Message: m, version: 1})
+		t.messages = append(t.messages, &entry{Message: m, version: 1, unkept: waited})
 	}
 	return t
 }
@@ -62,6 +64,14 @@ func (t *talk) view(after int64) View {
 	return v
 }
 
+// last is the place of the last message; 0: there is none.
+func (t *talk) last() int {
+	if n := len(t.messages); n > 0 {
+		return t.messages[n-1].Seq
+	}
+	return 0
+}
+
 // change changes the conversation itself.
 func (t *talk) change(f func(c *Chat)) Chat {
 	t.mu.Lock()
@@ -75,10 +85,7 @@ func (t *talk) change(f func(c *Chat)) Chat {
 func (t *talk) add(m Message) Message {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	m.Chat, m.Seq = t.chat.ID, 1
-	if n := len(t.messages); n > 0 {
-		m.Seq = t.messages[n-1].Seq + 1
-	}
+	m.Chat, m.Seq = t.chat.ID, t.last()+1
 	t.version++
 	t.messages = append(t.messages, &entry{Message: m, version: t.version})
 	return m

@@ -46,9 +46,11 @@ type Manager struct {
 // New makes a Manager; it does nothing by itself.
 func New(o Options) *Manager { return &Manager{o: o, pulls: map[string]*pull{}} }
 
-// Close stops the server that Nod started, and all downloads.
+// Close stops the server that Nod started, and all downloads, and gives back
+// the connections.
 func (m *Manager) Close() {
 	m.mu.Lock()
+	letGo(m.backend)
 	server, pulls := m.server, m.pulls
 	m.server, m.pulls = nil, map[string]*pull{}
 	m.mu.Unlock()
@@ -68,11 +70,19 @@ func (m *Manager) Backend() llm.Backend {
 	defer m.mu.Unlock()
 	if m.backend == nil || m.made != s {
 		m.made = s
+		letGo(m.backend)
 		if m.backend, m.broken = m.open(s); m.broken != nil {
 			m.backend = nobody{m.broken}
 		}
 	}
 	return m.backend
+}
+
+// letGo gives the idle connections of a Backend back.
+func letGo(b llm.Backend) {
+	if c, ok := b.(interface{ Close() }); ok {
+		c.Close()
+	}
 }
 
 func (m *Manager) settings() Settings {
