@@ -14,7 +14,7 @@ type page struct {
 	open  bool              // the cursor stands behind the last line's text
 	texts map[string]string // what was printed of each message
 	cards map[string]string // the line that was printed last of each call
-	ends  map[string]bool   // messages whose end was told
+	notes map[string]string // what was told of each message: why it failed, or what Nod did for it
 }
 
 // show prints what is new of a message.
@@ -23,7 +23,7 @@ func (p *page) show(m api.ChatMessage) {
 		return
 	}
 	if p.texts == nil {
-		p.texts, p.cards, p.ends = map[string]string{}, map[string]string{}, map[string]bool{}
+		p.texts, p.cards, p.notes = map[string]string{}, map[string]string{}, map[string]string{}
 	}
 	p.text(m)
 	for _, c := range m.Cards {
@@ -32,9 +32,9 @@ func (p *page) show(m api.ChatMessage) {
 			p.note(line)
 		}
 	}
-	if m.State != "streaming" && !p.ends[m.ID] {
-		p.ends[m.ID] = true
-		p.note(strings.TrimSpace(m.Problem + " " + m.Remedy))
+	if line := strings.TrimSpace(m.Problem + " " + m.Remedy); line != p.notes[m.ID] {
+		p.notes[m.ID] = line
+		p.note(line)
 	}
 }
 

@@ -64,6 +64,8 @@ func TestChat(t *testing.T) {
 	done.State, done.Summary, done.Took = "done", "12 bytes", 2100
 	broken := says("assistant", "a", "Half a", "failed")
 	broken.Problem, broken.Remedy = "The server stopped.", "Start it again."
+	started := says("assistant", "a", "", "streaming")
+	started.Problem = "Ollama did not run."
 	for name, c := range map[string]struct {
 		args  string
 		got   api.SendResult
@@ -74,6 +76,9 @@ func TestChat(t *testing.T) {
 		"as it comes": {"chat hi", api.SendResult{ID: "u"}, []api.View{
 			busy(user), busy(says("assistant", "a", "One\x1b[2J\nt", "streaming")), idle(says("assistant", "a", "One\x1b[2J\ntwo", "done")),
 		}, 0, "One\\x1b[2J\ntwo\n(To go on: nod chat --chat chat0001 …)\n"},
+		"a remark": {"chat hi", api.SendResult{ID: "u"}, []api.View{
+			busy(user, started), busy(started), idle(says("assistant", "a", "Hello", "done")),
+		}, 0, "- Ollama did not run.\nHello\n(To go on: nod chat --chat chat0001 …)\n"},
 		"calls": {"chat hi", api.SendResult{ID: "u"}, []api.View{
 			busy(user, says("assistant", "a", "Well:", "streaming", card)), busy(says("assistant", "a", "Well:", "streaming", card)),
 			busy(says("assistant", "a", "Well:", "streaming", done)), idle(says("assistant", "a", "Well: done.\n", "done", done, denied2(denied))),
