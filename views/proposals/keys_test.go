@@ -48,6 +48,26 @@ func TestApproveGoesToTheNext(t *testing.T) {
 	}
 }
 
+// What was rewritten after it was drawn is not approved unseen, alone or marked.
+func TestOnlyWhatWasSeenIsApproved(t *testing.T) {
+	for _, press := range []func(*desk){
+		func(d *desk) { d.Typed("a") },
+		func(d *desk) { d.Key(fyne.KeySpace); d.Typed("a") },
+	} {
+		d := some(t)
+		d.Key(fyne.KeyDown)
+		d.service.Change(func(_ *api.Status, all *[]api.Proposal) {
+			for i := range *all {
+				(*all)[i].DestinationDir = "/somewhere/else"
+			}
+		})
+		press(d)
+		if d.w.st.counts.Pending != 6 {
+			t.Errorf("%d wait, want 6: %q", d.w.st.counts.Pending, d.w.foot.text.DebugText())
+		}
+	}
+}
+
 func TestApprovingTheLastOneLooksAtTheOneBefore(t *testing.T) {
 	d := some(t)
 	d.Key(fyne.KeyEnd)

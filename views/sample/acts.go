@@ -56,6 +56,8 @@ func (s *Service) outcome(id string, r api.ApproveRequest) api.Outcome {
 		return fail(api.CodeResolved, "Proposal is already resolved")
 	case p.Sensitive && !r.ConfirmSensitive:
 		return fail(api.CodeSensitive, "Sensitive file requires confirmation")
+	case r.Seen[id] != "" && r.Seen[id] != p.Destination():
+		return fail(api.CodeChanged, "The proposal has been changed since you saw it")
 	case s.taken[id] != "" && !r.KeepBoth:
 		o := fail(api.CodeExists, "Destination file already exists")
 		o.Suggested = s.taken[id]
