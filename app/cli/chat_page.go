@@ -85,7 +85,7 @@ func paragraphs(s string) lines {
 
 // cardLine is a call in a line; "" while nothing is to be told of it.
 func cardLine(c api.Card) string {
-	what := strings.TrimSpace(c.Verb + " " + c.Object)
+	what := cmp.Or(strings.TrimSpace(c.Verb+" "+c.Object), c.Tool) // one that only looks has no words for it
 	took := ""
 	if c.Took >= 1000 {
 		took = ", " + (time.Duration(c.Took) * time.Millisecond).Round(time.Second).String()

@@ -84,6 +84,9 @@ func TestChat(t *testing.T) {
 			busy(says("assistant", "a", "Well:", "streaming", done)), idle(says("assistant", "a", "Well: done.\n", "done", done, denied2(denied))),
 		}, 0, "Well:\n- Write a file /d/a\\u202e.txt: waits for your answer in Nod's window\n- Write a file /d/a\\u202e.txt: 12 bytes, 2s\n done.\n" +
 			"- Write a file /d/a\\u202e.txt: denied. You said no.\n(To go on: nod chat --chat chat0001 …)\n"},
+		"a call that looks": {"chat hi", api.SendResult{ID: "u"}, []api.View{
+			idle(user, says("assistant", "a", "None.", "done", api.Card{CallID: "c", Tool: "list_proposals", State: "done"})),
+		}, 0, "None.\n- list_proposals: done\n(To go on: nod chat --chat chat0001 …)\n"},
 		"begun anew": {"chat hi", api.SendResult{ID: "u"}, []api.View{
 			busy(user, says("assistant", "a", "Wrong", "streaming")), idle(says("assistant", "a", "Right", "done")),
 		}, 0, "Wrong\nRight\n(To go on: nod chat --chat chat0001 …)\n"},
