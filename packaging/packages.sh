@@ -6,12 +6,12 @@
 # chromium, driver: for the controlled browser, off by default; npm fetches Playwright's driver (playwright.sh).
 
 apt_build="gcc libc6-dev pkg-config libgl1-mesa-dev xorg-dev libxkbcommon-dev xclip wl-clipboard libgtk-3-bin xdg-utils"
-apt_test="xvfb xauth dbus openbox xdotool wmctrl x11-utils imagemagick libgl1-mesa-dri fonts-noto-core dunst xfce4-panel xfconf inotify-tools curl gnome-keyring g++"
+apt_test="xvfb xauth dbus openbox xdotool wmctrl x11-utils imagemagick libgl1-mesa-dri fonts-noto-core dunst xfce4-panel xfconf inotify-tools curl gnome-keyring g++:g++"
 apt_chromium="chromium"
 apt_driver="node:nodejs npm:npm"
 
 dnf_build="gcc pkgconf-pkg-config mesa-libGL-devel libX11-devel libXcursor-devel libXrandr-devel libXinerama-devel libXi-devel libXxf86vm-devel libxkbcommon-devel wayland-devel xclip wl-clipboard gtk3 xdg-utils"
-dnf_test="xorg-x11-server-Xvfb xorg-x11-xauth dbus-daemon openbox xdotool wmctrl xwininfo ImageMagick mesa-dri-drivers google-noto-sans-fonts dunst xfce4-panel xfconf inotify-tools curl gnome-keyring gcc-c++"
+dnf_test="xorg-x11-server-Xvfb xorg-x11-xauth dbus-daemon openbox xdotool wmctrl xwininfo ImageMagick mesa-dri-drivers google-noto-sans-fonts dunst xfce4-panel xfconf inotify-tools curl gnome-keyring g++:gcc-c++"
 dnf_chromium="chromium"
 dnf_driver="node:nodejs npm:npm"
 
