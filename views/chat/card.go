@@ -1,8 +1,6 @@
 package chat
 
 import (
-	"time"
-
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
@@ -169,98 +167,3 @@ func (r *cardRow) bottom() {
 }
 
 func (r *cardRow) drawMarks() { kit.Show(r.current && r.focused, r.bar) }
-
-// drawFields says all about the call, one thing a line.
-func (r *cardRow) drawFields() {
-	r.fields.Objects = nil
-	for _, f := range fieldsOf(r.c, r.w.o.Now()) {
-		l := kit.Wrapped(fyne.TextWrapWord)
-		if f.mono {
-			l.Wrapping, l.TextStyle.Monospace = fyne.TextWrapBreak, true
-		}
-		l.SetText(f.text)
-		r.fields.Add(kit.Field(f.name, kit.Flush(l)))
-	}
-}
-
-// drawActs offers what can be done with the call.
-func (r *cardRow) drawActs() {
-	r.acts.Objects = nil
-	add := func(text, key string, kind kit.Kind, do func()) {
-		b := kit.NewButton(text, key, kind, r.w.keys, func() { r.w.choose(r.key); do() })
-		b.SetEnabled(!r.w.st.lost)
-		r.acts.Add(b)
-	}
-	if r.c.CanUndo && r.c.Undone.IsZero() && r.c.Record > 0 {
-		add("Undo this", "Alt+U", kit.Plain, r.w.undoCurrent)
-	}
-	if r.c.Result != "" {
-		word := "Show what the model got"
-		if r.result {
-			word = "Hide what the model got"
-		}
-		add(word, "Alt+T", kit.Quiet, r.toggleResult)
-		add("Copy it", "Alt+C", kit.Quiet, r.w.copyCurrent)
-	}
-	kit.Show(len(r.acts.Objects) > 0, r.flow.parts[3].o)
-	r.acts.Refresh()
-}
-
-// toggle opens the card, or closes it. One that waits, if another one is asked
-// just now, is asked instead.
-func (r *cardRow) toggle() {
-	if r.c.State == "waiting" && !r.asks && r.w.ask(r.c) {
-		return
-	}
-	r.open = !r.open
-	r.draw()
-	r.w.thread.changed(r.key)
-	r.w.thread.reveal(r.key)
-}
-
-func (r *cardRow) toggleResult() {
-	if r.c.Result == "" {
-		return
-	}
-	r.open, r.result = true, !r.result
-	r.draw()
-	r.w.thread.changed(r.key)
-}
-
-// field is a line about a call.
-type field struct {
-	name, text string
-	mono       bool
-}
-
-// fieldsOf is all about a call; what is empty is left out.
-func fieldsOf(c api.Card, now time.Time) []field {
-	var out []field
-	add := func(name, text string, mono bool) {
-		if text != "" {
-			out = append(out, field{name, text, mono})
-		}
-	}
-	add("On", kit.CleanTo(c.Object, 600), true)
-	add("Tool", kit.Join(kit.Clean(c.Tool), riskWords(c.Risk)), false)
-	if c.Grant != "" {
-		add("Allowed", "By your standing approval "+kit.Clean(c.Grant)+"; it can be ended under Activity.", false)
-	}
-	add("Why", kit.Sentence(kit.CleanTo(c.Reason, 600)), false)
-	add("Result", kit.CleanTo(c.Summary, 600), false)
-	if !c.Undone.IsZero() {
-		add("Undone", kit.Moment(c.Undone, now), false)
-	}
-	if !c.Started.IsZero() {
-		add("Begun", kit.Exactly(c.Started, now), false)
-	}
-	return out
-}
-
-func riskWords(risk string) string {
-	switch risk {
-	case "low", "medium", "high":
-		return risk + " risk"
-	}
-	return kit.Clean(risk)
-}

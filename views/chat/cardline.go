@@ -17,37 +17,6 @@ import (
 
 const lineHigh float32 = 40
 
-// outcome is the state of a call: a sign, a colour, and always a word.
-type outcome struct {
-	word  string
-	color fyne.ThemeColorName
-	icon  fyne.ThemeIconName
-}
-
-// answered is the state of a call between the person's answer and what comes of it.
-const answered = "answered"
-
-// outcomeOf says in a word how a call is. What is not known is said to be so.
-func outcomeOf(c api.Card) outcome {
-	switch {
-	case !c.Undone.IsZero():
-		return outcome{"Undone", assets.ColorMuted, theme.IconNameContentUndo}
-	case c.State == "waiting":
-		return outcome{"Waits for you", theme.ColorNameWarning, theme.IconNameQuestion}
-	case c.State == answered:
-		return outcome{"Answered", theme.ColorNamePrimary, theme.IconNameViewRefresh}
-	case c.State == "running":
-		return outcome{"Running", theme.ColorNamePrimary, theme.IconNameViewRefresh}
-	case c.State == "done":
-		return outcome{"Done", theme.ColorNameSuccess, theme.IconNameConfirm}
-	case c.State == "failed":
-		return outcome{"Failed", theme.ColorNameError, theme.IconNameError}
-	case c.State == "denied":
-		return outcome{"Denied", theme.ColorNameWarning, theme.IconNameCancel}
-	}
-	return outcome{"Outcome unknown", theme.ColorNameWarning, theme.IconNameQuestion}
-}
-
 // lineText is what the line of a call says; all of it is clean.
 type lineText struct {
 	verb, object, aside string
@@ -61,7 +30,7 @@ func lineOf(c api.Card, home string) lineText {
 		t.object = kit.Place(c.Object, home)
 	}
 	if t.verb == "" {
-		t.verb = kit.CleanTo(c.Tool, 60)
+		t.verb = kit.ToolWords(c.Tool)
 	}
 	by, took := "", ""
 	if c.Grant != "" {
@@ -190,12 +159,4 @@ func (d *cardLineRenderer) Refresh() {
 	d.drawn, d.shown, d.open = true, t.outcome, d.l.open
 	d.Layout(d.l.Size())
 	canvas.Refresh(d.l)
-}
-
-// icon is the theme's picture of that name.
-func icon(name fyne.ThemeIconName) fyne.Resource {
-	if name == "" {
-		return theme.QuestionIcon()
-	}
-	return fyne.CurrentApp().Settings().Theme().Icon(name)
 }

@@ -180,37 +180,3 @@ func (w *Window) fetchAsks(done func()) {
 		}
 	})
 }
-
-func (w *Window) fetchModels(done func()) {
-	w.o.Dispatch.Go(func(ctx context.Context) func() {
-		res, err := w.o.Service.Models(ctx)
-		return func() {
-			w.modelsArrived(res, err)
-			done()
-		}
-	})
-}
-
-func (w *Window) modelsArrived(res api.ModelsResult, err error) {
-	w.st.modelFail = ""
-	if err != nil {
-		w.st.modelFail = kit.Failed("ask about the models", err)
-	} else {
-		w.st.models, w.st.known = res, true
-	}
-	w.side.draw()
-	w.models.draw()
-	w.drawTalk()
-}
-
-// fetchCommands is done once: they do not change while the agent runs.
-func (w *Window) fetchCommands() {
-	w.o.Dispatch.Go(func(ctx context.Context) func() {
-		res, err := w.o.Service.Commands(ctx)
-		return func() {
-			if err == nil {
-				w.st.cmds = res.Commands
-			}
-		}
-	})
-}

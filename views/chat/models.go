@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -133,59 +132,6 @@ func (p *modelsPage) button(text, key string, kind kit.Kind, do func()) *kit.But
 	b := kit.NewButton(text, key, kind, p.w.keys, do)
 	b.SetEnabled(p.w.can())
 	return b
-}
-
-// serverText says how a model server is.
-type serverText struct {
-	heading, text string
-	icon          fyne.ThemeIconName
-	color         fyne.ThemeColorName
-}
-
-func serverWords(s api.ModelServer, known bool, failed string) serverText {
-	at, remedy := kit.Clean(s.URL), kit.Sentence(kit.Clean(s.Remedy))
-	version := ""
-	if s.Version != "" {
-		version = " " + kit.CleanTo(s.Version, 40)
-	}
-	switch {
-	case failed != "":
-		return serverText{"Nod could not be asked", failed, theme.IconNameError, theme.ColorNameError}
-	case !known:
-		return serverText{"Looking for a model server…", "", theme.IconNameViewRefresh, assets.ColorMuted}
-	case s.State == "running":
-		who := "It was running already; Nod leaves it running."
-		if s.Started {
-			who = "Nod started it, and stops it when Nod ends."
-		}
-		return serverText{"Ollama" + version + " runs", who + " At " + at + "; nothing leaves this machine.", theme.IconNameConfirm, theme.ColorNameSuccess}
-	case s.State == "remote":
-		return serverText{"A model server on another machine", "At " + at + version + ". What is said and what tools give is sent there. " + remedy, theme.IconNameWarning, theme.ColorNameWarning}
-	case s.State == "stopped":
-		return serverText{"Ollama is installed and not running", remedy, theme.IconNameWarning, theme.ColorNameWarning}
-	case s.State == "missing":
-		return serverText{"Ollama is not installed", either(remedy, "It runs models on this machine. Get it at https://ollama.com/download, then look again."), theme.IconNameWarning, theme.ColorNameWarning}
-	case s.State == "strange":
-		return serverText{"Something else answers at " + at, either(remedy, "End it, or tell Nod another address in config.toml."), theme.IconNameError, theme.ColorNameError}
-	}
-	return serverText{"The model server's state is not known", remedy, theme.IconNameQuestion, theme.ColorNameWarning}
-}
-
-func either(a, b string) string {
-	if a != "" {
-		return a
-	}
-	return b
-}
-
-// commandIn takes a command out of a sentence, where it stands in backquotes.
-func commandIn(text string) (rest, command string) {
-	parts := strings.SplitN(text, "`", 3)
-	if len(parts) != 3 || parts[1] == "" {
-		return text, ""
-	}
-	rest = strings.TrimSpace(strings.TrimRight(parts[0], ": ") + strings.TrimRight(" "+parts[2], " ."))
-	return strings.TrimSuffix(rest, ":") + ":", parts[1]
 }
 
 // drawAdvised offers models that fit this machine and are not there yet.
