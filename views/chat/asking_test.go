@@ -13,7 +13,7 @@ import (
 // toEnd reads the question to its end.
 func (d *desk) toEnd() {
 	d.read()
-	d.key(fyne.KeyEnd)
+	d.Key(fyne.KeyEnd)
 	d.read()
 }
 
@@ -50,7 +50,7 @@ func TestNothingCoversAQuestion(t *testing.T) {
 	}
 	d.tell("c1")
 	d.w.thread.reveal(d.card("files.write_text").key)
-	d.q.settle()
+	d.q.Settle()
 	if d.w.thread.end || !d.w.asking.open() {
 		t.Fatal("the question is not in sight in the middle of the conversation")
 	}
@@ -70,8 +70,8 @@ func TestAPressFromBeforeTheArmingDoesNotApprove(t *testing.T) {
 func TestEnterSendsAndNeverApproves(t *testing.T) {
 	d := asked(t)
 	d.toEnd()
-	d.typed("go on")
-	d.key(fyne.KeyReturn)
+	d.Typed("go on")
+	d.Key(fyne.KeyReturn)
 	d.answers()
 	d.calls("send c1 go on" + send0)
 }
@@ -80,8 +80,8 @@ func TestDenyAndWhy(t *testing.T) {
 	d := asked(t)
 	d.read()
 	d.alt(fyne.KeyR)
-	d.typed("not now")
-	d.key(fyne.KeyReturn)
+	d.Typed("not now")
+	d.Key(fyne.KeyReturn)
 	d.answers("a1 q1 no not now")
 }
 
@@ -119,7 +119,7 @@ func TestAChangedQuestionIsReadAnew(t *testing.T) {
 		return asks
 	})
 	d.w.Event(api.Event{Kind: api.Asking})
-	d.q.settle()
+	d.q.Settle()
 	d.alt(fyne.KeyA)
 	d.answers()
 }
@@ -160,7 +160,7 @@ func TestAnAnswerThatFailedCanBeGivenAgain(t *testing.T) {
 func TestEscapeStopsTheReplyThatAsks(t *testing.T) {
 	d := asked(t)
 	d.toEnd()
-	d.key(fyne.KeyEscape)
+	d.Key(fyne.KeyEscape)
 	d.calls("stop c1 ")
 	d.answers()
 }

@@ -11,6 +11,7 @@ import (
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/assets"
+	"github.com/nod-app/nod/views/kit/kittest"
 	"github.com/nod-app/nod/views/sample"
 )
 
@@ -32,12 +33,12 @@ func streamNod(b *testing.B, old, each int) {
 	tokens := sample.Tokens(2000)
 	for b.Loop() {
 		b.StopTimer()
-		s, q := sample.NewTalk(sample.Noon, sample.Old(old)), &queue{}
+		s, q := sample.NewTalk(sample.Noon, sample.Old(old)), &kittest.Queue{}
 		win := test.NewTempWindow(b, nil)
 		w := New(win, Options{Service: s, Dispatch: q, Home: sample.Home, Now: sample.Noon, Close: func() {}})
 		win.Resize(fyne.NewSize(900, 600))
 		w.Start()
-		q.settle()
+		q.Settle()
 		b.StartTimer()
 		text := ""
 		for i, t := range tokens {
@@ -45,7 +46,7 @@ func streamNod(b *testing.B, old, each int) {
 			if i%each == each-1 {
 				s.Write("old", "r", func(m *api.ChatMessage) { m.Text, m.State = text, "streaming" })
 				w.Event(api.Event{Kind: api.Chatting, Window: "old"})
-				q.settle()
+				q.Settle()
 			}
 		}
 		if m, ok := w.st.view.message("r"); !ok || m.Text != text {
@@ -79,16 +80,16 @@ func streamPlain(b *testing.B, n int) {
 // BenchmarkOpen opens a conversation of 300 messages.
 func BenchmarkOpen(b *testing.B) {
 	test.NewTempApp(b).Settings().SetTheme(assets.NewTheme(assets.Light))
-	s, q := sample.NewTalk(sample.Noon, sample.Old(300)), &queue{}
+	s, q := sample.NewTalk(sample.Noon, sample.Old(300)), &kittest.Queue{}
 	win := test.NewTempWindow(b, nil)
 	w := New(win, Options{Service: s, Dispatch: q, Home: sample.Home, Now: sample.Noon, Close: func() {}})
 	win.Resize(fyne.NewSize(1280, 800))
 	w.Start()
-	q.settle()
+	q.Settle()
 	for b.Loop() {
 		w.open("")
-		q.settle()
+		q.Settle()
 		w.open("old")
-		q.settle()
+		q.Settle()
 	}
 }

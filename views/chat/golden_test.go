@@ -17,9 +17,9 @@ func TestFaces(t *testing.T) {
 	for name, set := range faces() {
 		t.Run(name, func(t *testing.T) {
 			d := set(t)
-			d.win.Resize(fyne.NewSize(900, 600))
+			d.Win.Resize(fyne.NewSize(900, 600))
 			d.w.draw()
-			test.AssertRendersToMarkup(t, name+".xml", d.win.Canvas())
+			test.AssertRendersToMarkup(t, name+".xml", d.Win.Canvas())
 		})
 	}
 }
@@ -43,11 +43,11 @@ func faces() map[string]func(*testing.T) *desk {
 		"empty":   func(t *testing.T) *desk { return open(t, sample.NewTalk(sample.Noon)) },
 		"loading": loading,
 		"error":   broken,
-		"no_hits": with(func(d *desk) { d.ctrl(fyne.KeyF); d.typed("zzz") }),
+		"no_hits": with(func(d *desk) { d.ctrl(fyne.KeyF); d.Typed("zzz") }),
 		"no_view": with(func(d *desk) {
 			d.service.Break(sample.ErrDown)
 			d.w.open("c3")
-			d.q.settle()
+			d.q.Settle()
 		}),
 		"no_model": func(t *testing.T) *desk {
 			s := sample.NewTalk(sample.Noon)
@@ -60,13 +60,13 @@ func faces() map[string]func(*testing.T) *desk {
 		"busy":      with(busy),
 		"problem":   with(problem),
 		"lost":      with(func(d *desk) { busy(d); d.w.SetLost(true) }),
-		"commands":  with(func(d *desk) { d.typed("/") }),
+		"commands":  with(func(d *desk) { d.Typed("/") }),
 		"files":     with(func(d *desk) { d.w.attachAll([]string{"/home/ann/a.txt"}); d.ctrl(fyne.KeyO) }),
-		"edit":      with(func(d *desk) { d.key(fyne.KeyUp) }),
-		"rename":    with(func(d *desk) { d.key(fyne.KeyF2) }),
+		"edit":      with(func(d *desk) { d.Key(fyne.KeyUp) }),
+		"rename":    with(func(d *desk) { d.Key(fyne.KeyF2) }),
 		"export":    with(func(d *desk) { d.ctrl(fyne.KeyE) }),
 		"delete":    with(func(d *desk) { d.ctrl(fyne.KeyD) }),
-		"help":      with(func(d *desk) { d.key(fyne.KeyF1) }),
+		"help":      with(func(d *desk) { d.Key(fyne.KeyF1) }),
 		"models":    server(func(*api.ModelsResult) {}),
 		"missing":   server(notInstalled),
 		"stopped":   server(func(m *api.ModelsResult) { m.Server.State, m.Server.Remedy, m.Models = "stopped", "start it here", nil }),
@@ -76,7 +76,7 @@ func faces() map[string]func(*testing.T) *desk {
 		"downloads": server(func(m *api.ModelsResult) { m.Pulls = pulls() }),
 		"delete_model": with(func(d *desk) {
 			d.ctrl(fyne.KeyM)
-			d.key(fyne.KeyDelete)
+			d.Key(fyne.KeyDelete)
 		}),
 	}
 }
@@ -116,7 +116,7 @@ func problem(d *desk) {
 func loading(t *testing.T) *desk {
 	d := shut(t, sample.NewTalk(sample.Noon))
 	d.w.Start()
-	d.q.pass(tooSlow)
+	d.q.Pass(tooSlow)
 	return d
 }
 

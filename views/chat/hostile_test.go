@@ -92,7 +92,7 @@ func TestHostileConversations(t *testing.T) {
 		d.w.o.Service = sample.NewTalk(sample.Noon, poisoned(text))
 		d.w.st.view, d.w.rows = view{}, map[string]row{}
 		d.w.Changed()
-		d.q.settle()
+		d.q.Settle()
 		for _, r := range d.w.rows {
 			switch r := r.(type) {
 			case *messageRow:
@@ -106,7 +106,7 @@ func TestHostileConversations(t *testing.T) {
 			s.built = false
 		}
 		d.w.thread.place()
-		checkTexts(t, text, texts(d.win.Content(), d.w.composer.entry, d.w.composer.path))
+		checkTexts(t, text, texts(d.Win.Content(), d.w.composer.entry, d.w.composer.path))
 		d.w.current = "m3"
 		d.w.copyCurrent()
 		checkTexts(t, text, []string{strings.ReplaceAll(d.copied, "\t", " ")})
@@ -124,18 +124,18 @@ func TestHostileEverythingElse(t *testing.T) {
 		d.service, d.w.o.Service = s, s
 		d.w.SetLost(true)
 		d.w.SetLost(false)
-		d.q.settle()
+		d.q.Settle()
 		for _, act := range []func(){
-			func() { d.w.composer.fill(draft{text: "/"}); d.w.complete.typed("/") }, func() { d.key(fyne.KeyEscape); d.key(fyne.KeyF2) },
-			func() { d.key(fyne.KeyEscape); d.w.attachAll([]string{"/" + text}) }, func() { d.w.addPath("/" + text) },
+			func() { d.w.composer.fill(draft{text: "/"}); d.w.complete.typed("/") }, func() { d.Key(fyne.KeyEscape); d.Key(fyne.KeyF2) },
+			func() { d.Key(fyne.KeyEscape); d.w.attachAll([]string{"/" + text}) }, func() { d.w.addPath("/" + text) },
 			func() { d.w.point(text) }, func() { d.w.point(""); d.w.openModels() }, func() { d.w.models.check(text) },
 			func() { d.w.models.askRemove(text) }, func() { d.w.models.pull(text) },
 			func() { s.Break(errors.New(text)); d.w.models.use(text) }, func() { d.w.turn(talk); d.w.Changed() },
 			func() { d.w.export("/" + text) }, func() { s.Break(nil); d.w.composer.fill(draft{}) },
 		} {
 			act()
-			d.q.settle()
-			checkTexts(t, text, texts(d.win.Content(), d.w.composer.entry, d.w.composer.path))
+			d.q.Settle()
+			checkTexts(t, text, texts(d.Win.Content(), d.w.composer.entry, d.w.composer.path))
 		}
 		if t.Failed() {
 			return
@@ -194,7 +194,7 @@ func TestALongReply(t *testing.T) {
 	d.service.Write("c1", "u", func(m *api.ChatMessage) { m.Text, m.Role = strings.Repeat("word ", 1<<20), "user" })
 	d.tell("c1")
 	letters := 0
-	for _, s := range texts(d.win.Content()) {
+	for _, s := range texts(d.Win.Content()) {
 		letters += len(s)
 	}
 	if letters > 500_000 {

@@ -14,20 +14,20 @@ import (
 func TestTheEntryHasTheFocusAndEnterSends(t *testing.T) {
 	d := talking(t)
 	d.inEntry("")
-	d.typed("hello")
-	d.key(fyne.KeyReturn)
+	d.Typed("hello")
+	d.Key(fyne.KeyReturn)
 	d.calls("send c1 hello" + send0)
 	d.inEntry("")
 }
 
 func TestShiftEnterBeginsALine(t *testing.T) {
 	d := talking(t)
-	d.typed("one")
+	d.Typed("one")
 	e := d.w.composer.entry
 	e.KeyDown(&fyne.KeyEvent{Name: desktop.KeyShiftLeft})
-	d.key(fyne.KeyReturn)
+	d.Key(fyne.KeyReturn)
 	e.KeyUp(&fyne.KeyEvent{Name: desktop.KeyShiftLeft})
-	d.typed("two")
+	d.Typed("two")
 	d.inEntry("one\ntwo")
 	d.calls()
 	if e.rows != 2 {
@@ -46,8 +46,8 @@ func TestTheFirstMessageBeginsAConversation(t *testing.T) {
 		t.Fatal("another conversation is still shown")
 	}
 	d.w.composer.model.SetSelected("gemma2:2b")
-	d.typed("hi")
-	d.key(fyne.KeyReturn)
+	d.Typed("hi")
+	d.Key(fyne.KeyReturn)
 	d.calls("new gemma2:2b", "send chat0001 hi"+send0)
 	if d.w.st.open != "chat0001" || d.w.st.chats[0].ID != "chat0001" || len(d.w.thread.slots) != 1 {
 		t.Errorf("looked at is %q with %d rows", d.w.st.open, len(d.w.thread.slots))
@@ -57,8 +57,8 @@ func TestTheFirstMessageBeginsAConversation(t *testing.T) {
 func TestNothingWrittenIsLost(t *testing.T) {
 	d := talking(t)
 	d.service.Break(sample.ErrDown)
-	d.typed("important")
-	d.key(fyne.KeyReturn)
+	d.Typed("important")
+	d.Key(fyne.KeyReturn)
 	d.inEntry("important")
 	d.says("Could not send the message")
 	d.service.Break(nil)
@@ -67,12 +67,12 @@ func TestNothingWrittenIsLost(t *testing.T) {
 	d.ctrl(fyne.KeyPageUp)
 	d.inEntry("important")
 	d.w.SetLost(true)
-	d.key(fyne.KeyReturn)
+	d.Key(fyne.KeyReturn)
 	d.inEntry("important")
 	d.calls()
 	d.w.SetLost(false)
-	d.q.settle()
-	d.key(fyne.KeyReturn)
+	d.q.Settle()
+	d.Key(fyne.KeyReturn)
 	d.calls("send c1 important" + send0)
 }
 
@@ -82,15 +82,15 @@ func TestAMessageWaitsInLine(t *testing.T) {
 	if d.w.composer.send.DebugText() != "Queue" {
 		t.Error("the button does not say that it will wait")
 	}
-	d.typed("next")
-	d.key(fyne.KeyReturn)
+	d.Typed("next")
+	d.Key(fyne.KeyReturn)
 	d.calls("send c1 next" + send0)
 	d.says("waits in line")
 	if n := len(d.w.st.view.queue); n != 2 {
 		t.Fatalf("%d are in line", n)
 	}
 	d.w.unqueue(d.w.st.view.queue[1])
-	d.q.settle()
+	d.q.Settle()
 	d.inEntry("next")
 	if n := len(d.w.st.view.queue); n != 1 {
 		t.Errorf("%d are in line", n)
@@ -99,13 +99,13 @@ func TestAMessageWaitsInLine(t *testing.T) {
 
 func TestUpEditsWhatWasSaidLast(t *testing.T) {
 	d := talking(t)
-	d.key(fyne.KeyUp)
+	d.Key(fyne.KeyUp)
 	d.inEntry("Approve the invoice proposal, and tidy the rest up as you think best.")
-	d.key(fyne.KeyEscape)
+	d.Key(fyne.KeyEscape)
 	d.inEntry("")
-	d.key(fyne.KeyUp)
-	d.typed(" Now.")
-	d.key(fyne.KeyReturn)
+	d.Key(fyne.KeyUp)
+	d.Typed(" Now.")
+	d.Key(fyne.KeyReturn)
 	d.calls("send c1 Approve the invoice proposal, and tidy the rest up as you think best. Now. edit=m3 retry=false files=[]")
 	if len(d.w.st.view.messages) != 4 {
 		t.Errorf("%d messages are left, with the new one", len(d.w.st.view.messages))
@@ -122,13 +122,13 @@ func TestRetry(t *testing.T) {
 
 func TestEscapeStops(t *testing.T) {
 	d := talking(t)
-	d.key(fyne.KeyEscape)
+	d.Key(fyne.KeyEscape)
 	d.calls()
 	busy(d)
 	if !d.w.composer.stop.Visible() {
 		t.Error("nothing says how to stop it")
 	}
-	d.key(fyne.KeyEscape)
+	d.Key(fyne.KeyEscape)
 	d.calls("stop c1 ")
 	if d.w.composer.stop.Visible() || d.w.rows["r1"].(*messageRow).notice() != "Stopped here." {
 		t.Error("it is not shown that it stopped")
@@ -140,7 +140,7 @@ func TestAProblemComesWithItsRemedy(t *testing.T) {
 	problem(d)
 	r := d.w.rows["r1"].(*messageRow)
 	r.wrong.Objects[2].(*fyne.Container).Objects[0].(*fyne.Container).Objects[0].(interface{ Tapped(*fyne.PointEvent) }).Tapped(nil)
-	d.q.settle()
+	d.q.Settle()
 	d.calls("start server", "send c1  edit= retry=true files=[]")
 }
 
@@ -151,12 +151,12 @@ func TestLostWhileItReplies(t *testing.T) {
 	if !strings.Contains(d.w.gone.Text(), "the reply stopped here") {
 		t.Errorf("says %q", d.w.gone.Text())
 	}
-	d.typed("still here")
-	d.key(fyne.KeyReturn, fyne.KeyEscape)
+	d.Typed("still here")
+	d.Key(fyne.KeyReturn, fyne.KeyEscape)
 	d.calls()
 	d.service.Write("c1", "r1", func(m *api.ChatMessage) { m.Text, m.State = "It is **under** control.", "done" })
 	d.w.SetLost(false)
-	d.q.settle()
+	d.q.Settle()
 	if m, _ := d.w.st.view.message("r1"); m.State != "done" {
 		t.Error("what was said meanwhile is not shown")
 	}
@@ -206,17 +206,17 @@ func TestTheStatesOfACard(t *testing.T) {
 
 func TestCommandsComplete(t *testing.T) {
 	d := talking(t)
-	d.typed("/a")
+	d.Typed("/a")
 	if len(d.w.complete.hits) != 1 {
 		t.Fatalf("%d are offered", len(d.w.complete.hits))
 	}
-	d.key(fyne.KeyTab)
+	d.Key(fyne.KeyTab)
 	d.inEntry("/approve ")
-	d.typed("k3x9m2pa")
-	d.key(fyne.KeyReturn)
+	d.Typed("k3x9m2pa")
+	d.Key(fyne.KeyReturn)
 	d.calls("send c1 /approve k3x9m2pa" + send0)
-	d.typed("/")
-	d.key(fyne.KeyDown, fyne.KeyEscape)
+	d.Typed("/")
+	d.Key(fyne.KeyDown, fyne.KeyEscape)
 	d.inEntry("/")
 	d.calls("send c1 /approve k3x9m2pa" + send0)
 }
@@ -224,16 +224,16 @@ func TestCommandsComplete(t *testing.T) {
 func TestFilesGoAlong(t *testing.T) {
 	d := talking(t)
 	d.ctrl(fyne.KeyO)
-	d.typed("notes.txt")
-	d.key(fyne.KeyReturn)
+	d.Typed("notes.txt")
+	d.Key(fyne.KeyReturn)
 	d.says("whole path")
 	d.w.composer.path.SetText("")
-	d.typed("~/notes.txt")
-	d.key(fyne.KeyReturn, fyne.KeyEscape)
+	d.Typed("~/notes.txt")
+	d.Key(fyne.KeyReturn, fyne.KeyEscape)
 	d.w.attachAll([]string{sample.Home + "/notes.txt", "/tmp/b"})
 	d.w.detach(1)
-	d.typed("read it")
-	d.key(fyne.KeyReturn)
+	d.Typed("read it")
+	d.Key(fyne.KeyReturn)
 	d.calls("send c1 read it edit= retry=false files=[/home/ann/notes.txt]")
 	if len(d.w.composer.d.files) != 0 {
 		t.Error("the files would go along once more")
@@ -242,25 +242,25 @@ func TestFilesGoAlong(t *testing.T) {
 
 func TestConversations(t *testing.T) {
 	d := talking(t)
-	d.key(fyne.KeyF2)
+	d.Key(fyne.KeyF2)
 	d.w.head.entry.SetText("Invoices")
-	d.key(fyne.KeyReturn)
+	d.Key(fyne.KeyReturn)
 	d.inEntry("")
 	d.ctrl(fyne.KeyE)
 	if got := d.w.head.entry.Text; got != "~/nod-invoices.md" {
 		t.Errorf("it would be written to %q", got)
 	}
 	d.w.head.entry.SetText("~/there.md")
-	d.key(fyne.KeyReturn)
+	d.Key(fyne.KeyReturn)
 	d.says("the file exists already")
 	d.w.head.entry.SetText("~/new.md")
-	d.key(fyne.KeyReturn)
+	d.Key(fyne.KeyReturn)
 	d.says("Written to /home/ann/new.md")
 	d.ctrl(fyne.KeyD)
-	d.key(fyne.KeyReturn) // on Cancel
+	d.Key(fyne.KeyReturn) // on Cancel
 	d.ctrl(fyne.KeyD)
 	d.w.head.sure.Tapped(nil)
-	d.q.settle()
+	d.q.Settle()
 	d.calls("rename c1 Invoices", "export c1 /home/ann/there.md", "export c1 /home/ann/new.md", "delete c1")
 	if d.w.st.open != "c2" || len(d.w.st.chats) != 2 {
 		t.Errorf("looked at is %q of %d", d.w.st.open, len(d.w.st.chats))
@@ -270,11 +270,11 @@ func TestConversations(t *testing.T) {
 func TestSearch(t *testing.T) {
 	d := talking(t)
 	d.ctrl(fyne.KeyF)
-	d.typed("recipe")
+	d.Typed("recipe")
 	if len(d.w.st.chats) != 1 || d.w.st.open != "c1" {
 		t.Errorf("%d found, looked at is %q", len(d.w.st.chats), d.w.st.open)
 	}
-	d.key(fyne.KeyEscape)
+	d.Key(fyne.KeyEscape)
 	if len(d.w.st.chats) != 3 {
 		t.Errorf("%d after the search", len(d.w.st.chats))
 	}
@@ -284,36 +284,36 @@ func TestModels(t *testing.T) {
 	d := talking(t)
 	d.service.Finds(api.ModelCheck{Name: "gemma2:2b", Says: "it does not call tools", Took: 2000})
 	d.ctrl(fyne.KeyM)
-	d.key(fyne.KeyDown)
-	d.typed("c")
+	d.Key(fyne.KeyDown)
+	d.Typed("c")
 	if got := d.w.models.found(api.Model{Name: "gemma2:2b"}); got != "It does not call tools. It took 2.0 s." {
 		t.Errorf("found %q", got)
 	}
-	d.typed("u")
-	d.key(fyne.KeyDelete, fyne.KeyEscape, fyne.KeyDelete)
+	d.Typed("u")
+	d.Key(fyne.KeyDelete, fyne.KeyEscape, fyne.KeyDelete)
 	d.w.models.remove(d.w.models.deleting)
-	d.q.settle()
+	d.q.Settle()
 	d.w.models.pullTyped(" qwen3:8b ")
-	d.q.settle()
+	d.q.Settle()
 	d.w.models.cancel("qwen3:8b")
-	d.q.settle()
-	d.key(fyne.KeyEscape)
+	d.q.Settle()
+	d.Key(fyne.KeyEscape)
 	d.inEntry("")
 	d.calls("check gemma2:2b", "use gemma2:2b", "delete model gemma2:2b", "pull qwen3:8b", "cancel qwen3:8b")
 }
 
 func TestHelpIsNotInTheWayOfAQuestionMark(t *testing.T) {
 	d := talking(t)
-	d.typed("?")
+	d.Typed("?")
 	d.inEntry("?")
-	d.key(fyne.KeyF1)
+	d.Key(fyne.KeyF1)
 	if d.w.st.page != helping {
 		t.Error("F1 shows no keys")
 	}
-	d.key(fyne.KeyEscape)
+	d.Key(fyne.KeyEscape)
 	d.inEntry("?")
-	d.win.Canvas().Focus(d.w.side.list)
-	d.typed("?")
+	d.Win.Canvas().Focus(d.w.side.list)
+	d.Typed("?")
 	if d.w.st.page != helping {
 		t.Error("? shows no keys in the list")
 	}
@@ -337,15 +337,15 @@ func TestEventsFetchWhatTheyAreAbout(t *testing.T) {
 	before := d.service.Viewed()
 	d.w.Event(api.Event{Kind: api.Chatting, Window: "c2"})
 	d.w.Event(api.Event{Kind: api.Modelling})
-	d.q.settle()
+	d.q.Settle()
 	if n := d.service.Viewed() - before; n != 0 {
 		t.Errorf("the conversation was fetched %d times for another", n)
 	}
 	for range 50 {
 		d.w.Event(api.Event{Kind: api.Chatting, Window: "c1"})
-		d.q.run() // the answer comes at once, the beat has not passed
+		d.q.Run() // the answer comes at once, the beat has not passed
 	}
-	d.q.settle()
+	d.q.Settle()
 	if n := d.service.Viewed() - before; n != 2 {
 		t.Errorf("50 changes within a beat were fetched %d times, want at once and once after it", n)
 	}

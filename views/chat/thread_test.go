@@ -54,7 +54,7 @@ func TestItStaysAtItsEndWhileItGrows(t *testing.T) {
 
 func TestWhatIsReadDoesNotMove(t *testing.T) {
 	d := old(t, 300)
-	d.key(fyne.KeyPageUp, fyne.KeyPageUp, fyne.KeyPageUp)
+	d.Key(fyne.KeyPageUp, fyne.KeyPageUp, fyne.KeyPageUp)
 	if !d.w.later.Visible() {
 		t.Error("nothing leads to the latest")
 	}
@@ -79,15 +79,15 @@ func TestWhatIsReadDoesNotMove(t *testing.T) {
 
 func TestAnotherWidthKeepsThePlace(t *testing.T) {
 	d := old(t, 100)
-	d.key(fyne.KeyPageUp, fyne.KeyPageUp)
+	d.Key(fyne.KeyPageUp, fyne.KeyPageUp)
 	key := d.w.thread.top.key
-	d.win.Resize(fyne.NewSize(900, 600))
-	d.q.settle()
+	d.Win.Resize(fyne.NewSize(900, 600))
+	d.q.Settle()
 	if d.w.thread.top.key != key {
 		t.Errorf("at the top is %q, was %q", d.w.thread.top.key, key)
 	}
 	d.alt(fyne.KeyEnd)
-	d.win.Resize(fyne.NewSize(1280, 800))
+	d.Win.Resize(fyne.NewSize(1280, 800))
 	if !d.atEnd() {
 		t.Error("it is not at its end")
 	}
@@ -110,7 +110,7 @@ func TestAllOfItCanBeReached(t *testing.T) {
 	if built > 200 {
 		t.Errorf("%d rows are kept", built)
 	}
-	d.key(fyne.KeyEnd)
+	d.Key(fyne.KeyEnd)
 	if !d.atEnd() {
 		t.Error("it is not at its end")
 	}
