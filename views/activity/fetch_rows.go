@@ -9,7 +9,7 @@ import (
 
 // inSight are the pages of what is to be seen.
 func (w *Window) inSight() []int {
-	first, last := w.list.visible()
+	first, last := w.list.InSight()
 	return w.st.pages.covering(first, last, w.st.choice.index)
 }
 

@@ -45,7 +45,7 @@ func (l *line) draw() {
 func (l *line) drawDay() {
 	text := ""
 	if l.w.list != nil {
-		first, _ := l.w.list.visible()
+		first, _ := l.w.list.InSight()
 		if r, ok := l.w.st.pages.row(first); ok {
 			text = kit.Day(r.Started, l.w.o.Now())
 		} else if l.w.st.pages.total > 0 {

@@ -22,7 +22,7 @@ func TestAHundredThousandRowsAreFetchedAsTheyAreSeen(t *testing.T) {
 	d.Key(fyne.KeyHome)
 	d.at(200_000)
 	d.scroll(50_000)
-	first, last := d.w.list.visible()
+	first, last := d.w.list.InSight()
 	for i := first; i <= last; i++ {
 		if r, ok := d.w.st.pages.row(i); !ok || r.Record != int64(2*(100_000-i)) {
 			t.Fatalf("row %d in the middle is record %d (there: %v)", i, r.Record, ok)
@@ -44,7 +44,7 @@ func TestOnlyRowsWhereScrollingRestsAreFetched(t *testing.T) {
 	if got := d.service.Asked() - before; got > 3 {
 		t.Errorf("%d pages were read for one drag of the bar", got)
 	}
-	first, _ := d.w.list.visible()
+	first, _ := d.w.list.InSight()
 	if _, ok := d.w.st.pages.row(first); !ok {
 		t.Error("the rows where it stopped are not there")
 	}

@@ -3,7 +3,6 @@ package approval
 import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/driver/desktop"
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/views/kit"
@@ -44,22 +43,9 @@ func New(win fyne.Window, o Options) *Window {
 	win.SetPadded(false)
 	win.SetContent(container.NewBorder(w.top, nil, nil, nil, container.NewStack(w.body, w.face.box)))
 	win.SetCloseIntercept(w.Dismiss)
-	w.bind()
+	kit.Bind(win.Canvas(), w.keys, append(Shortcuts(), shortcuts()...))
 	w.draw()
 	return w
-}
-
-// bind takes the window's keys and shortcuts.
-func (w *Window) bind() {
-	c := w.win.Canvas()
-	c.SetOnTypedKey(func(e *fyne.KeyEvent) { w.keys.Key(e) })
-	c.SetOnTypedRune(func(r rune) { w.keys.Rune(r) })
-	if d, ok := c.(desktop.Canvas); ok {
-		d.SetOnKeyDown(func(*fyne.KeyEvent) { w.keys.Pressed() })
-	}
-	for _, s := range append(Shortcuts(), shortcuts()...) {
-		c.AddShortcut(s, func(s fyne.Shortcut) { w.keys.Shortcut(s) })
-	}
 }
 
 // Start fetches the questions. It is called whenever the window is shown:

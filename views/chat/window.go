@@ -5,7 +5,6 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/driver/desktop"
 
 	"github.com/nod-app/nod/views/kit"
 )
@@ -65,7 +64,7 @@ func New(win fyne.Window, o Options) *Window {
 	win.SetPadded(false)
 	win.SetContent(container.NewBorder(w.gone.Container, w.foot.box, nil, nil, container.New(sided{}, w.center, w.side.box, kit.Hairline())))
 	win.SetOnDropped(w.dropped)
-	w.bind()
+	kit.Bind(win.Canvas(), w.keys, shortcuts())
 	w.draw()
 	return w
 }
@@ -78,19 +77,6 @@ func (w *Window) layConversation() *fyne.Container {
 	middle := container.NewStack(w.thread.box, w.face.Box, over)
 	below := container.NewVBox(w.complete.box, kit.Pad(4, 8, 0, 0, w.composer.box))
 	return container.NewBorder(w.head.box, below, nil, nil, middle)
-}
-
-// bind takes the window's keys and shortcuts.
-func (w *Window) bind() {
-	c := w.win.Canvas()
-	c.SetOnTypedKey(func(e *fyne.KeyEvent) { w.keys.Key(e) })
-	c.SetOnTypedRune(func(r rune) { w.keys.Rune(r) })
-	if d, ok := c.(desktop.Canvas); ok {
-		d.SetOnKeyDown(func(*fyne.KeyEvent) { w.keys.Pressed() })
-	}
-	for _, s := range shortcuts() {
-		c.AddShortcut(s, func(s fyne.Shortcut) { w.keys.Shortcut(s) })
-	}
 }
 
 // Start fetches what is shown and puts the focus into the entry. It is called

@@ -1,6 +1,9 @@
 package kit
 
-import "fyne.io/fyne/v2"
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
+)
 
 // Keys takes what is typed while no text field has the focus. Every widget of
 // the kit that can be focused hands on what it has no use for itself, so a
@@ -19,3 +22,16 @@ func (NoKeys) Pressed()                    {}
 func (NoKeys) Key(*fyne.KeyEvent) bool     { return false }
 func (NoKeys) Rune(rune) bool              { return false }
 func (NoKeys) Shortcut(fyne.Shortcut) bool { return false }
+
+// Bind gives k what is typed into a window while nothing has the focus, and
+// those shortcuts wherever it is.
+func Bind(c fyne.Canvas, k Keys, shortcuts []fyne.Shortcut) {
+	c.SetOnTypedKey(func(e *fyne.KeyEvent) { k.Key(e) })
+	c.SetOnTypedRune(func(r rune) { k.Rune(r) })
+	if d, ok := c.(desktop.Canvas); ok {
+		d.SetOnKeyDown(func(*fyne.KeyEvent) { k.Pressed() })
+	}
+	for _, s := range shortcuts {
+		c.AddShortcut(s, func(s fyne.Shortcut) { k.Shortcut(s) })
+	}
+}

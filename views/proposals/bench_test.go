@@ -56,7 +56,7 @@ func scrollNod(b *testing.B, n int) {
 	if w.list.Length() != n {
 		b.Fatalf("the list has %d rows, want %d", w.list.Length(), n)
 	}
-	scroll(b, &w.list.List, n, step, q.Settle)
+	scroll(b, &w.list.List.List, n, step, q.Settle)
 	if _, ok := w.st.pages.row(int(w.list.GetScrollOffset() / step)); !ok {
 		b.Error("the rows in sight were not fetched")
 	}

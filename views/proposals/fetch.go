@@ -42,7 +42,7 @@ func (w *Window) refresh() {
 		w.fetch.again = true
 		return
 	}
-	first, last := w.list.visible()
+	first, last := w.list.InSight()
 	w.fetchList(covering(first, last), true)
 }
 

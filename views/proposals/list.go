@@ -2,7 +2,6 @@ package proposals
 
 import (
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/widget"
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/views/kit"
@@ -11,20 +10,15 @@ import (
 // list is the list of proposals. Its rows are fetched as they come into sight,
 // so it is as quick with a hundred thousand as with ten.
 type list struct {
-	widget.List
-	keys    kit.Keys
-	focused bool
-	changed func() // the focus came or went
+	kit.List
 }
 
 func newList(w *Window) *list {
-	l := &list{keys: w.keys}
-	l.HideSeparators = true
+	l := &list{}
 	l.Length = func() int { return w.st.pages.total }
 	l.CreateItem = func() fyne.CanvasObject { return newRow() }
 	l.UpdateItem = func(i int, o fyne.CanvasObject) { w.fill(i, o.(*row)) }
-	l.changed = l.Refresh
-	l.ExtendBaseWidget(l)
+	l.Extend(l, w.keys, step)
 	return l
 }
 
@@ -40,32 +34,11 @@ func (w *Window) fill(i int, r *row) {
 	_, marked := w.st.choice.marked[p.ID]
 	current := i == w.st.choice.index
 	r.pressed = func(m fyne.KeyModifier) { w.pressRow(i, m) }
-	r.set(rowOf(p, w.o.Home, w.o.Now()), false, look{current, marked, current && w.list.focused})
+	r.set(rowOf(p, w.o.Home, w.o.Now()), false, look{current, marked, current && w.list.HasFocus()})
 }
-
-// FocusGained shows that keys go here.
-func (l *list) FocusGained() { l.focused = true; l.changed() }
-
-// FocusLost shows that they no longer do.
-func (l *list) FocusLost() { l.focused = false; l.changed() }
-
-func (l *list) KeyDown(*fyne.KeyEvent) { l.keys.Pressed() }
-func (l *list) KeyUp(*fyne.KeyEvent)   {}
-
-// TypedKey goes to the window, which moves about in the list.
-func (l *list) TypedKey(e *fyne.KeyEvent) { l.keys.Key(e) }
-
-// TypedRune goes to the window.
-func (l *list) TypedRune(r rune) { l.keys.Rune(r) }
 
 // step is how far rows stand apart.
 const step = rowHeight + 4
-
-// visible are the first and the last row that are in sight.
-func (l *list) visible() (first, last int) {
-	first = int(l.GetScrollOffset() / step)
-	return first, first + int(l.Size().Height/step) + 1
-}
 
 // pressRow chooses a row by the pointer: Ctrl adds or takes one, Shift takes all up to it.
 func (w *Window) pressRow(i int, m fyne.KeyModifier) {

@@ -3,7 +3,6 @@ package proposals
 import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/driver/desktop"
 
 	"github.com/nod-app/nod/views/kit"
 )
@@ -56,7 +55,7 @@ func New(win fyne.Window, o Options) *Window {
 	top := container.NewVBox(w.gone.Container, w.warning.Container)
 	win.SetPadded(false)
 	win.SetContent(container.NewBorder(top, w.foot.box, nil, nil, w.center))
-	w.bind()
+	kit.Bind(win.Canvas(), w.keys, shortcuts())
 	w.draw()
 	return w
 }
@@ -67,19 +66,6 @@ func (w *Window) layReview() fyne.CanvasObject {
 		kit.Pad(0, 0, 8, 8, container.NewStack(w.list, w.face.Box)))
 	both := kit.Halves(left, w.details.box)
 	return container.NewBorder(container.NewVBox(w.head.box, kit.Hairline()), nil, nil, nil, both)
-}
-
-// bind takes the window's keys and shortcuts.
-func (w *Window) bind() {
-	c := w.win.Canvas()
-	c.SetOnTypedKey(func(e *fyne.KeyEvent) { w.keys.Key(e) })
-	c.SetOnTypedRune(func(r rune) { w.keys.Rune(r) })
-	if d, ok := c.(desktop.Canvas); ok {
-		d.SetOnKeyDown(func(*fyne.KeyEvent) { w.keys.Pressed() })
-	}
-	for _, s := range shortcuts() {
-		c.AddShortcut(s, func(s fyne.Shortcut) { w.keys.Shortcut(s) })
-	}
 }
 
 // Start fetches what is shown and puts the focus on the list.
