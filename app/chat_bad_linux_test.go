@@ -25,6 +25,9 @@ func TestEveryFailureOfAModelServer(t *testing.T) {
 	}{"old Ollama": {modelserver.Old, "ollama"}, "new Ollama": {modelserver.New, "ollama"}, "OpenAI": {modelserver.New, "openai"}} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
+			if testing.Short() && name != "new Ollama" {
+				t.Skip("one of three in short tests")
+			}
 			proxy := newTrap(t, "127.0.0.1:0")
 			w := newWard(t, s.style, s.kind, proxies(proxy)...)
 			peers := watched(w.cmd.Process.Pid)
