@@ -159,3 +159,12 @@ func TestPieces(t *testing.T) {
 		t.Errorf("%d pieces", len(ps))
 	}
 }
+
+func TestAdded(t *testing.T) {
+	if got := added(3*time.Millisecond, time.Millisecond); got != "adds 2.00 ms" {
+		t.Errorf("%q", got)
+	}
+	if got := added(1, 2); strings.Contains(got, "-") {
+		t.Errorf("%q", got)
+	}
+}

@@ -45,7 +45,7 @@ func filing(ctx context.Context, b *bench) error {
 	}
 	nod, peer := median(own), median(bare)
 	beside(&b.table, "filing: a file, by a model", nod, "bare API", peer, millis, fmt.Sprintf(
-		"median of %d files under a JSON schema, one at a time; folders listed and the answer checked, the text was read before; adds %s", len(home.files), short(nod-peer)))
+		"median of %d files under a JSON schema, one at a time; folders listed and the answer checked, the text was read before; %s", len(home.files), added(nod, peer)))
 	return nil
 }
 

@@ -61,6 +61,9 @@ func replying(ctx context.Context, b *bench) error {
 		return fmt.Errorf("%w\n%s", err, r.AgentOutput())
 	}
 	b.putSpeeches(got[0], got[1], got[2])
+	if err := b.slowModel(ctx, s); err != nil {
+		return err
+	}
 	return b.perToken(ctx, s)
 }
 
@@ -84,11 +87,11 @@ func (b *bench) putSpeeches(agent, inside, bare spoken) {
 	n := bare.tokens
 	of := fmt.Sprintf("a reply of %d tokens, the same request; ", n)
 	const steps = "seen by a window: the agent tells, and it fetches, once in 100 ms at most"
-	beside(&b.table, "reply: first text, turn loop in process", inside.first, "bare API", bare.first, millis, of+"adds "+short(inside.first-bare.first))
-	beside(&b.table, "reply: first text, through the agent", agent.first, "bare API", bare.first, millis, steps+"; adds "+short(agent.first-bare.first))
-	beside(&b.table, "reply: a token, turn loop in process", inside.each(n), "bare API", bare.each(n), short, "after the first; adds "+short(inside.each(n)-bare.each(n)))
-	beside(&b.table, "reply: whole, turn loop in process", inside.whole, "bare API", bare.whole, millis, "adds "+short(inside.whole-bare.whole))
-	beside(&b.table, "reply: whole, through the agent", agent.whole, "bare API", bare.whole, millis, steps+"; adds "+short(agent.whole-bare.whole))
+	beside(&b.table, "reply: first text, turn loop in process", inside.first, "bare API", bare.first, millis, of+added(inside.first, bare.first))
+	beside(&b.table, "reply: first text, through the agent", agent.first, "bare API", bare.first, millis, steps+"; "+added(agent.first, bare.first))
+	beside(&b.table, "reply: a token, turn loop in process", inside.each(n), "bare API", bare.each(n), short, "after the first; "+added(inside.each(n), bare.each(n)))
+	beside(&b.table, "reply: whole, turn loop in process", inside.whole, "bare API", bare.whole, millis, added(inside.whole, bare.whole))
+	beside(&b.table, "reply: whole, through the agent", agent.whole, "bare API", bare.whole, millis, steps+"; "+added(agent.whole, bare.whole))
 }
 
 // quickTokens is how many tokens a server says that says them at once.
@@ -120,6 +123,6 @@ func (b *bench) perToken(ctx context.Context, s *shop) error {
 		return err
 	}
 	own, bare := got[0].whole/quickTokens, got[1].whole/quickTokens
-	beside(&b.table, fmt.Sprintf("reply: a token of %d that come at once", quickTokens), own, "bare API", bare, short, "turn loop in process, scripted server; adds "+short(own-bare))
+	beside(&b.table, fmt.Sprintf("reply: a token of %d that come at once", quickTokens), own, "bare API", bare, short, "turn loop in process, scripted server; "+added(own, bare))
 	return nil
 }

@@ -58,3 +58,11 @@ func short(d time.Duration) string {
 	}
 	return seconds(d)
 }
+
+// added says how much longer something took than another thing.
+func added(nod, peer time.Duration) string {
+	if nod <= peer {
+		return "adds nothing that can be seen"
+	}
+	return "adds " + short(nod-peer)
+}

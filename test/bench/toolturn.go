@@ -65,9 +65,9 @@ func toolTurn(ctx context.Context, b *bench) error {
 	}
 	agent, inside, hand := got[0].whole, got[1].whole, got[2].whole
 	beside(&b.table, "turn: a tool call, turn loop in process", inside, "by hand", hand, millis,
-		"the same two requests; Nod decides and has it on record durably; adds "+short(inside-hand))
+		"the same two requests; Nod decides and has it on record durably; "+added(inside, hand))
 	beside(&b.table, "turn: a tool call, through the agent", agent, "by hand", hand, millis,
-		"seen by a window, which fetches once in 100 ms at most, and kept in the store; adds "+short(agent-hand))
+		"seen by a window, which fetches once in 100 ms at most, and kept in the store; "+added(agent, hand))
 	return nil
 }
 
