@@ -40,7 +40,7 @@ func (r replier) Reply(ctx context.Context, q chat.Reply, on func(chat.News)) ch
 	return chat.Outcome{
 		History: out.Messages, Labels: out.Labels, Tokens: out.Usage.Reply, Used: out.Usage.Prompt + out.Usage.Reply,
 		Context: out.Usage.Context, Tools: out.Usage.Tools, Summed: out.Summed > 0, Aliases: out.Aliases,
-		Stopped: out.Ended == turn.Stopped, Problem: startable(out.Problem),
+		Stopped: out.Ended == turn.Stopped, Problem: out.Problem,
 	}
 }
 
@@ -72,24 +72,12 @@ func window(m llm.Model) int {
 // is told to the model another time.
 func failedReply(ctx context.Context, q chat.Reply, err error) chat.Outcome {
 	out := chat.Outcome{History: []llm.Message{{Role: llm.User, Text: q.Text}}, Stopped: ctx.Err() != nil,
-		Problem: &turn.Problem{Code: "failed", Text: err.Error()}}
+		Problem: &turn.Problem{Code: "failed", Text: err.Error(), Remedy: "Send the message again, or choose another model."}}
 	var e *llm.Error
 	if errors.As(err, &e) {
-		out.Problem = startable(&turn.Problem{Code: string(e.Kind), Text: e.Text, Remedy: e.Remedy})
+		out.Problem = &turn.Problem{Code: string(e.Kind), Text: e.Text, Remedy: e.Remedy}
 	}
 	return out
-}
-
-// startCode is the code of a problem that starting the server may solve; the
-// window has a button for it.
-const startCode = "start_server"
-
-// startable gives the problem of a server that has gone that code.
-func startable(p *turn.Problem) *turn.Problem {
-	if p == nil || p.Code != string(llm.KindUnreachable) && p.Code != string(llm.KindInterrupted) {
-		return p
-	}
-	return &turn.Problem{Code: startCode, Text: p.Text, Remedy: p.Remedy}
 }
 
 // news hands on what a conversation shows of the loop's events.

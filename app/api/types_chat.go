@@ -55,7 +55,7 @@ type ChatMessage struct {
 	State    string       `json:"state"`             // done, streaming, stopped or failed
 	Problem  string       `json:"problem,omitempty"` // why it failed, or was broken off
 	Remedy   string       `json:"remedy,omitempty"`
-	Code     string       `json:"code,omitempty"` // of the problem, as in start_server
+	Code     string       `json:"code,omitempty"` // of the problem, as in interrupted
 	Files    []Attachment `json:"files,omitempty"`
 	Cards    []Card       `json:"cards,omitempty"` // the calls of the assistant, after its text
 	Model    string       `json:"model,omitempty"`

@@ -106,7 +106,7 @@ func busy(d *desk) {
 // problem lets a reply end with the model server.
 func problem(d *desk) {
 	d.service.Write("c1", "r1", func(m *api.ChatMessage) {
-		m.Text, m.State, m.Model, m.Code = "The next", "failed", "qwen3:4b", "start_server"
+		m.Text, m.State, m.Model, m.Code = "The next", "failed", "qwen3:4b", "interrupted"
 		m.Problem, m.Remedy = "the model server stopped in the middle", "what was said is kept"
 	})
 	d.tell("c1")

@@ -20,9 +20,10 @@ type remedy struct {
 // is tried again.
 func remedies() map[string]remedy {
 	look := remedy{"Choose a model", "Ctrl+M", (*Window).openModels}
+	start := remedy{"Start it again", "", (*Window).startAgain} // without effect on one that runs
 	return map[string]remedy{
-		"start_server": {"Start it again", "", (*Window).startAgain},
-		"no_model":     look, "no_tools": look, "denied": look, "remote": look, "not_a_model_server": look,
+		"unreachable": start, "interrupted": start,
+		"no_model": look, "no_tools": look, "denied": look, "remote": look, "not_a_model_server": look,
 	}
 }
 

@@ -120,7 +120,7 @@ func talk(state string) *sample.Talk {
 	case "failed":
 		v.Messages = append(v.Messages, api.ChatMessage{ID: "m9", Role: "user", Text: "Go on", State: "done", At: sample.Noon()},
 			api.ChatMessage{ID: "m10", Role: "assistant", Text: "The next step is to", State: "failed", Model: "qwen3:4b", At: sample.Noon(),
-				Problem: "the model server stopped in the middle of the reply", Remedy: "what was said until then is kept", Code: "start_server"})
+				Problem: "the model server stopped in the middle of the reply", Remedy: "what was said until then is kept", Code: "interrupted"})
 		s = with(v)
 	case "stream":
 		s = sample.NewTalk(sample.Noon, sample.Old(300))
