@@ -233,7 +233,7 @@ func watched(pid int) (end func() []string) {
 			select {
 			case <-quit:
 				return
-			case <-time.After(20 * time.Millisecond):
+			case <-time.After(50 * time.Millisecond):
 			}
 		}
 	}()

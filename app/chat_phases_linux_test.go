@@ -73,25 +73,19 @@ func TestARealServerInEachPhase(t *testing.T) {
 	n.write("another.txt", "lets the window look at its questions once more")
 	n.rests(id)
 	m = n.latest(id)
-	if told(t, m); !gone(m) || m.Cards[0].State != "done" || !m.Cards[0].CanUndo {
+	if told(t, m); m.Code != string(llm.KindUnreachable) || m.Cards[0].State != "done" || !m.Cards[0].CanUndo {
 		t.Errorf("killed between a call and what it gave: %+v", m)
 	}
 	if _, err := os.Lstat(invoice.SourcePath); err == nil {
 		t.Error("what was approved was not done")
 	}
 	m = n.says(id, "Hello")
-	if told(t, m); !gone(m) {
+	if told(t, m); m.Code != string(llm.KindUnreachable) {
 		t.Errorf("nobody there: %+v", m)
 	}
 	must(t, server.Restart(t.Context()))
 	goesOn("a restart")
 	n.recorded("approved")
-}
-
-// gone says that a message tells of a server that does not answer, whether or
-// not Nod could start it here.
-func gone(m api.ChatMessage) bool {
-	return m.Code == string(llm.KindUnreachable) || m.Code == "start_server"
 }
 
 // A real server with a model that is not there, and with one that has no tools.
@@ -171,7 +165,7 @@ func TestAServerThatHangsBeforeTheReply(t *testing.T) {
 			case stops && m.State != "stopped":
 				t.Errorf("%+v", m)
 			case !stops:
-				if told(t, m); !gone(m) {
+				if told(t, m); m.Code != string(llm.KindUnreachable) {
 					t.Errorf("%+v", m)
 				}
 			}
