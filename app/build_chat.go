@@ -31,7 +31,7 @@ func (a *App) buildChat(ctx context.Context) error {
 		Room: map[string]int{"files.read_text": readRoom, "browser.open_url": readRoom}})
 	a.chats = chat.New(chat.Deps{
 		Store: a.store, Replier: replier{engine, a.models, a.registry.Specs}, Caller: a.registry,
-		Model: func() string { return a.model(ctx) }, Extract: a.attached, Undo: a.undoLast,
+		Model: func() string { return a.model(ctx) }, Find: a.findModel, Extract: a.attached, Undo: a.undoLast,
 		Changed: func(id string) { a.hub.Publish(api.Chatting, id) },
 	})
 	return a.chats.Settle(ctx)

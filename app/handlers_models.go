@@ -68,6 +68,18 @@ func (a *App) model(ctx context.Context) string {
 	return ""
 }
 
+// findModel is model, for which a server that is installed here and does not run
+// is started.
+func (a *App) findModel(ctx context.Context) (name, remark string) {
+	if name := a.model(ctx); name != "" || a.models.Server(ctx).State != models.Stopped {
+		return name, ""
+	}
+	if err := a.models.Start(ctx); err != nil {
+		return "", "Ollama does not run, and could not be started: " + err.Error()
+	}
+	return a.model(ctx), started
+}
+
 func (a *App) handleStartServer(ctx context.Context, _ api.None) (api.ModelsResult, error) {
 	if err := a.models.Start(context.WithoutCancel(ctx)); err != nil {
 		return api.ModelsResult{}, modelError(err)
@@ -100,15 +112,19 @@ func (a *App) handleUseModel(ctx context.Context, r api.ModelRequest) (api.Model
 }
 
 func (a *App) handleCheckModel(ctx context.Context, r api.ModelRequest) (api.ModelCheck, error) {
-	c, err := a.models.Check(ctx, r.Name)
+	m, err := a.models.Model(ctx, r.Name)
 	if err != nil {
 		return api.ModelCheck{}, modelError(err)
 	}
-	if err := a.store.SetSetting(ctx, checkedSetting+r.Name, c.Says()); err != nil {
+	c, err := a.models.Check(ctx, m.Name)
+	if err != nil {
+		return api.ModelCheck{}, modelError(err)
+	}
+	if err := a.store.SetSetting(ctx, checkedSetting+m.Name, c.Says()); err != nil {
 		return api.ModelCheck{}, toError(err)
 	}
 	a.hub.Publish(api.Modelling, "")
-	return api.ModelCheck{Name: r.Name, Tools: c.Tools, Schema: c.Schema, Plain: c.Plain, Took: c.Took.Milliseconds(), Says: c.Says(), Notes: c.Notes}, nil
+	return api.ModelCheck{Name: m.Name, Tools: c.Tools, Schema: c.Schema, Plain: c.Plain, Took: c.Took.Milliseconds(), Says: c.Says(), Notes: c.Notes}, nil
 }
 
 // modelError makes one sentence of what went wrong and what can be done.

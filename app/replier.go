@@ -44,6 +44,9 @@ func (r replier) Reply(ctx context.Context, q chat.Reply, on func(chat.News)) ch
 	}
 }
 
+// started is what the person is told when Nod started the server.
+const started = "Ollama did not run, so Nod has started it. It ends with Nod."
+
 // model finds the model. A server that is installed here and does not run is
 // started, which the person is told.
 func (r replier) model(ctx context.Context, name string, on func(chat.News)) (llm.Model, error) {
@@ -55,7 +58,7 @@ func (r replier) model(ctx context.Context, name string, on func(chat.News)) (ll
 	if err := r.models.Start(ctx); err != nil {
 		return llm.Model{}, err
 	}
-	on(chat.News{Remark: "Ollama did not run, so Nod has started it. It ends with Nod."})
+	on(chat.News{Remark: started})
 	return r.models.Model(ctx, name)
 }
 

@@ -74,6 +74,10 @@ type Deps struct {
 	Caller  Caller
 	// Model is the one of new conversations; empty: there is none.
 	Model func() string
+	// Find looks for a model for a conversation that has none when something is
+	// said in it; it may start a server for that, which the remark tells. Empty:
+	// there is none.
+	Find func(ctx context.Context) (model, remark string)
 	// Extract gives the text of a file, within limits, and its canonical path.
 	Extract func(ctx context.Context, path string) (text, canonical string, err error)
 	// Undo takes back what was done last and says what that was.

@@ -14,23 +14,25 @@ type pulse struct {
 	tell func()
 
 	mu    sync.Mutex
+	last  time.Time   // when it was told
 	timer *time.Timer // nil: nothing is waiting to be told
 }
 
-// soon tells within drawEvery.
+// soon tells at once after a pause, else within drawEvery.
 func (p *pulse) soon() {
 	p.mu.Lock()
-	defer p.mu.Unlock()
-	if p.timer == nil {
-		p.timer = time.AfterFunc(drawEvery, p.fire)
+	wait := drawEvery - time.Since(p.last)
+	if p.timer != nil {
+		p.mu.Unlock()
+		return
 	}
-}
-
-func (p *pulse) fire() {
-	p.mu.Lock()
-	p.timer = nil
+	if wait > 0 {
+		p.timer = time.AfterFunc(wait, p.now)
+		p.mu.Unlock()
+		return
+	}
 	p.mu.Unlock()
-	p.tell()
+	p.now()
 }
 
 // now tells at once.
@@ -40,6 +42,7 @@ func (p *pulse) now() {
 		p.timer.Stop()
 		p.timer = nil
 	}
+	p.last = time.Now()
 	p.mu.Unlock()
 	p.tell()
 }

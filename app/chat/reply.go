@@ -18,6 +18,13 @@ func (s *Service) reply(ctx context.Context, t *talk, before []Message, m Messag
 	}
 	c := t.view(0).Chat
 	if c.Model == "" {
+		found, remark := s.d.Find(ctx)
+		if remark != "" {
+			s.remarkOn(ctx, t, remark)
+		}
+		c = t.change(func(c *Chat) { c.Model = found })
+	}
+	if c.Model == "" {
 		s.remarkOn(ctx, t, "No model is chosen, so nobody replies. /help lists what can be typed without one; the Models page says how to get one.")
 		return
 	}

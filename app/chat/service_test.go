@@ -47,7 +47,7 @@ func (b *bench) service() *chat.Service { return chat.New(b.deps()) }
 
 func (b *bench) deps() chat.Deps {
 	return chat.Deps{
-		Store: b.store, Replier: b, Caller: b, Model: func() string { return b.model },
+		Store: b.store, Replier: b, Caller: b, Model: func() string { return b.model }, Find: func(context.Context) (string, string) { return b.model, "" },
 		Extract: func(_ context.Context, path string) (string, string, error) {
 			text, err := os.ReadFile(path)
 			return string(text), path, err

@@ -67,7 +67,9 @@ func deadline(t *testing.T, r Rig) {
 
 func refusal(t *testing.T, r Rig) {
 	enough := errors.New("enough")
-	h := askWith(t.Context(), r.Backend, endless(), func(heard) error { return enough })
+	ctx, cancel := context.WithTimeout(t.Context(), patience)
+	defer cancel()
+	h := askWith(ctx, r.Backend, endless(), func(heard) error { return enough })
 	if !errors.Is(h.err, enough) || h.chunks != 1 {
 		t.Errorf("%v after %d chunks", h.err, h.chunks)
 	}
