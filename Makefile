@@ -9,7 +9,11 @@ GO := CGO_ENABLED=1 go
 # Everything that knows no window: it builds and tests without cgo and without a display.
 HEADLESS := $(shell CGO_ENABLED=0 go list -e ./... 2>/dev/null | grep -vE '/nod$$|/nod/views|/nod/assets$$|/nod/test/e2e|/nod/test/bench/fynetray')
 WINDOWS := ./views/... ./assets
-AGENT := ./app/... ./tools/... ./watcher/... ./assets/icons
+AGENT := ./app/... ./llm/... ./tools/... ./watcher/... ./assets/icons
+# What the race detector looks at within `make test`; race-rest has what is slow under it and has one goroutine, or is a tool of the tests.
+ALONE := /nod/test/|/nod/app/extract$$|/nod/tools/web$$|docgen$$|toolsdoc$$
+RACED := $(shell printf '%s\n' $(HEADLESS) | grep -vE '$(ALONE)')
+RACED_REST := $(shell printf '%s\n' $(HEADLESS) | grep -E '$(ALONE)')
 SOURCES := $(shell find . -name '*.go' -not -name '*_test.go' -not -path './build/*') go.mod go.sum
 FUZZTIME ?= 2s
 
@@ -19,8 +23,8 @@ help: ## this list
 run: build ## install what is missing, build, start Nod; without a display: the tour on a virtual one
 	@packaging/run.sh
 
-test: deps-test ## everything: lint, unit, race, fuzz seeds, laws, end to end, crashes; what CI runs
-	@$(MAKE) --no-print-directory lint headless views race e2e crash
+test: deps-test ## everything: vet, unit, race, fuzz seeds, laws, end to end, crashes; what CI runs
+	@$(MAKE) --no-print-directory vet headless views race e2e crash
 	@packaging/summary.sh
 
 deps-build:
@@ -42,24 +46,31 @@ bin/nod-e2e: $(SOURCES)
 browser: ## install what the controlled browser needs (off by default): Chromium and Playwright's driver
 	@packaging/browser.sh
 
-lint: ## gofmt, vet, staticcheck
+vet: ## gofmt and vet
 	@out=$$(gofmt -l $$(git ls-files '*.go')); [ -z "$$out" ] || { echo "gofmt these: $$out"; exit 1; }
-	$(GO) vet ./...
+	@CGO_ENABLED=0 go vet $(HEADLESS)
+	@$(GO) vet -tags e2etest $(WINDOWS) . ./test/e2e ./test/crash ./test/bench/fynetray
+
+lint: vet ## vet and staticcheck, which takes minutes the first time
 	$(GO) tool staticcheck ./...
 
 cross: ## vet the agent for Windows and macOS, which no test here runs on
 	GOOS=windows CGO_ENABLED=0 go vet $(AGENT)
 	GOOS=darwin CGO_ENABLED=0 go vet $(AGENT)
 
+# Three packages at once on two cores: many tests wait for clocks, disks and other programs.
 headless: ## tests of everything but the windows, without cgo and display
-	@CGO_ENABLED=0 packaging/gotest.sh headless $(HEADLESS)
+	@CGO_ENABLED=0 packaging/gotest.sh headless -p 3 $(HEADLESS)
 
 views: ## tests of the windows with the test driver
 	@packaging/gotest.sh views $(WINDOWS) .
 
 # Not again: what one goroutine computes for long, and the talk with the real model server, which is said with the scripted one.
 race: ## the same tests under the race detector
-	@packaging/gotest.sh race -race -short -skip '^(TestTrainingRepeats|TestGradient|TestRealServer|TestRealRecites)$$' $(HEADLESS)
+	@packaging/gotest.sh race -p 3 -race -short -skip '^(TestTrainingRepeats|TestGradient|TestRealServer|TestRealRecites)$$' $(RACED)
+
+race-rest: ## the race detector on what `make race` leaves out
+	@packaging/gotest.sh race-rest -race -short $(RACED_REST)
 
 e2e: deps-test bin/nod bin/nod-e2e ## the whole program on a virtual desktop, driven by mouse and keys
 	@NOD_BIN=$(CURDIR)/bin/nod NOD_E2E_BIN=$(CURDIR)/bin/nod-e2e packaging/gotest.sh e2e -tags e2etest -timeout 8m ./test/e2e
@@ -82,4 +93,4 @@ icons: ## render the icons from their SVG
 clean: ## remove what was built
 	rm -rf bin build
 
-.PHONY: help run test deps-build deps-test build browser lint cross headless views race e2e crash fuzz bench pictures icons clean
+.PHONY: help run test deps-build deps-test build browser vet lint cross headless views race race-rest e2e crash fuzz bench pictures icons clean
