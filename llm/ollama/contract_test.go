@@ -24,7 +24,12 @@ func rig(t *testing.T, url string, l wire.Limits) contract.Rig {
 }
 
 func TestRealServer(t *testing.T) {
-	contract.Run(t, func(t *testing.T) contract.Rig { return rig(t, modelserver.Real(t).URL, wire.Default()) })
+	contract.Run(t, func(t *testing.T) contract.Rig {
+		s := modelserver.Real(t)
+		r := rig(t, s.URL, wire.Default())
+		r.Unstick = s.KillRunner
+		return r
+	})
 }
 
 func TestServerThatDies(t *testing.T) {

@@ -26,8 +26,9 @@ func rig(t *testing.T, url string, l wire.Limits) contract.Rig {
 // Ollama speaks OpenAI's API, too.
 func TestRealServer(t *testing.T) {
 	contract.Run(t, func(t *testing.T) contract.Rig {
-		r := rig(t, modelserver.Real(t).URL, wire.Default())
-		r.Whole = true
+		s := modelserver.Real(t)
+		r := rig(t, s.URL, wire.Default())
+		r.Whole, r.Unstick = true, s.KillRunner
 		return r
 	})
 }
