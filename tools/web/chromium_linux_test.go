@@ -16,6 +16,7 @@ import (
 
 	"github.com/nod-app/nod/test/desktest"
 	"github.com/nod-app/nod/tools"
+	"github.com/nod-app/nod/tools/tooltest"
 )
 
 func TestChromiumReadsAPage(t *testing.T) {
@@ -158,8 +159,10 @@ func TestChromiumGrantsNothing(t *testing.T) {
   }
   document.getElementById('out').textContent = 'done ' + got.join();
 })()</script>`))
+	// A page that wants to leave while it is loaded may be taken for a file: then
+	// nothing of it is read, which grants as little.
 	p, err := visit(t, c, base+"/")
-	if err != nil || p.Text != "done" || p.URL != base+"/" {
+	if (err != nil || p.Text != "done" || p.URL != base+"/") && tooltest.CodeOf(err) != CodeDownload {
 		t.Errorf("got %+v %v", p, err)
 	}
 	if _, err := os.Stat(out); err == nil {
