@@ -78,13 +78,22 @@ func (n *nod) killedWhileWriting(file string, texts [][]byte) {
 	c := n.apart()
 	ctx, cancel := context.WithCancel(n.t.Context())
 	defer cancel()
+	written := make(chan struct{})
 	go func() {
 		for i := 0; ctx.Err() == nil; i++ {
 			args, _ := json.Marshal(map[string]string{"path": file, "content": string(texts[i%2])})
 			_, _ = api.Call(ctx, n.Client, api.CallTools, api.CallRequest{Calls: []api.ToolCall{{Tool: "files.write_text", Args: string(args)}}})
+			if i == 0 { // which was asked for; those that follow are granted
+				close(written)
+			}
 		}
 	}()
-	time.Sleep(time.Duration(50+rand.IntN(60)) * time.Millisecond) // the moment of the kill is what is random
+	select {
+	case <-written:
+	case <-time.After(patience):
+		n.t.Fatalf("the first write does not end\n%s", n.log)
+	}
+	time.Sleep(time.Duration(rand.IntN(40_000)) * time.Microsecond) // the moment of the kill is what is random
 	must(n.t, c.Process.Kill())
 	_ = c.Wait()
 }

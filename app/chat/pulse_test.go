@@ -1,6 +1,7 @@
 package chat
 
 import (
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -10,25 +11,25 @@ import (
 // the last of it always.
 func TestPulse(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		told := 0
-		p := pulse{tell: func() { told++ }}
+		var told atomic.Int32
+		p := pulse{tell: func() { told.Add(1) }}
 		p.soon()
-		if told != 1 {
-			t.Fatalf("told %d times at the first news", told)
+		if told.Load() != 1 {
+			t.Fatalf("told %d times at the first news", told.Load())
 		}
 		for range 1000 { // a second
 			p.soon()
 			time.Sleep(time.Millisecond)
 		}
-		if told < 10 || told > 12 {
-			t.Errorf("told %d times in a second", told)
+		if n := told.Load(); n < 10 || n > 12 {
+			t.Errorf("told %d times in a second", n)
 		}
 		p.soon()
-		before := told
+		before := told.Load()
 		time.Sleep(drawEvery)
 		synctest.Wait()
-		if told != before+1 {
-			t.Errorf("the last news was told %d times", told-before)
+		if n := told.Load() - before; n != 1 {
+			t.Errorf("the last news was told %d times", n)
 		}
 	})
 }
