@@ -46,7 +46,7 @@ func TestKilledBetweenIntentAndResult(t *testing.T) {
 	n := newNod(t)
 	must(t, os.MkdirAll(n.paths.User.Documents, 0o755))
 	n.settings(fmt.Sprintf("[tools]\nfolders = [%q]\n", n.paths.User.Documents))
-	const size, most = 1 << 20 / 8, 60
+	const size, most = 1 << 20 / 8, 150
 	texts := [][]byte{bytes.Repeat([]byte("a"), size), bytes.Repeat([]byte("b"), size)}
 	file := filepath.Join(n.paths.User.Documents, "whole.txt")
 	must(t, os.WriteFile(file, texts[0], 0o600))
@@ -93,7 +93,7 @@ func (n *nod) killedWhileWriting(file string, texts [][]byte) {
 	case <-time.After(patience):
 		n.t.Fatalf("the first write does not end\n%s", n.log)
 	}
-	time.Sleep(time.Duration(rand.IntN(40_000)) * time.Microsecond) // the moment of the kill is what is random
+	time.Sleep(time.Duration(rand.IntN(200_000)) * time.Microsecond) // the moment of the kill is what is random
 	must(n.t, c.Process.Kill())
 	_ = c.Wait()
 }
