@@ -24,6 +24,7 @@ run: build ## install what is missing, build, start Nod; without a display: the 
 	@packaging/run.sh
 
 test: deps-test ## everything: vet, unit, race, fuzz seeds, laws, end to end, crashes; what CI runs
+	@rm -f build/test/*.count
 	@$(MAKE) --no-print-directory vet headless views race e2e crash
 	@packaging/summary.sh
 
@@ -47,6 +48,7 @@ browser: ## install what the controlled browser needs (off by default): Chromium
 	@packaging/browser.sh
 
 vet: ## gofmt and vet
+	@echo 'vet: gofmt and go vet'
 	@out=$$(gofmt -l $$(git ls-files '*.go')); [ -z "$$out" ] || { echo "gofmt these: $$out"; exit 1; }
 	@CGO_ENABLED=0 go vet $(HEADLESS)
 	@$(GO) vet -tags e2etest $(WINDOWS) . ./test/e2e ./test/crash ./test/bench/fynetray
@@ -60,23 +62,23 @@ cross: ## vet the agent for Windows and macOS, which no test here runs on
 
 # Three packages at once on two cores: many tests wait for clocks, disks and other programs.
 headless: ## tests of everything but the windows, without cgo and display
-	@CGO_ENABLED=0 packaging/gotest.sh headless -p 3 $(HEADLESS)
+	@CGO_ENABLED=0 go run ./test/report headless -p 3 -- $(HEADLESS)
 
 views: ## tests of the windows with the test driver
-	@packaging/gotest.sh views $(WINDOWS) .
+	@go run ./test/report views -- $(WINDOWS) .
 
 # Not again: what one goroutine computes for long, and the talk with the real model server, which is said with the scripted one.
 race: ## the same tests under the race detector
-	@packaging/gotest.sh race -p 3 -race -short -skip '^(TestTrainingRepeats|TestGradient|TestRealServer|TestRealRecites)$$' $(RACED)
+	@go run ./test/report race -p 3 -race -short -skip '^(TestTrainingRepeats|TestGradient|TestRealServer|TestRealRecites)$$' -- $(RACED)
 
 race-rest: ## the race detector on what `make race` leaves out
-	@packaging/gotest.sh race-rest -race -short $(RACED_REST)
+	@go run ./test/report race-rest -race -short -- $(RACED_REST)
 
 e2e: deps-test bin/nod bin/nod-e2e ## the whole program on a virtual desktop, driven by mouse and keys
-	@NOD_BIN=$(CURDIR)/bin/nod NOD_E2E_BIN=$(CURDIR)/bin/nod-e2e packaging/gotest.sh e2e -tags e2etest -timeout 8m ./test/e2e
+	@NOD_BIN=$(CURDIR)/bin/nod NOD_E2E_BIN=$(CURDIR)/bin/nod-e2e go run ./test/report e2e -tags e2etest -timeout 8m -- ./test/e2e
 
 crash: bin/nod ## kill -9 at NOD_KILLS (200) random moments of moving 500 files over two devices
-	@NOD_BIN=$(CURDIR)/bin/nod packaging/gotest.sh crash -tags e2etest -timeout 12m ./test/crash
+	@NOD_BIN=$(CURDIR)/bin/nod go run ./test/report crash -tags e2etest -timeout 12m -- ./test/crash
 
 fuzz: ## every fuzz target for FUZZTIME (2s) each; the seeds alone run with the unit tests
 	@packaging/fuzz.sh $(FUZZTIME)

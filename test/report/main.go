@@ -1,88 +1,123 @@
-// Command report reads `go test -json` on stdin, prints what failed and each
-// skip with its reason, and leaves the counts in build/test/NAME.count.
+// Command report runs one suite of tests with `go test -json` and prints its
+// progress, each failure as it happens, and each skip with its reason. It keeps
+// the events in build/test/NAME.json and the counts in build/test/NAME.count.
 package main
 
 import (
 	"bufio"
+	"bytes"
+	"cmp"
 	"encoding/json"
 	"fmt"
+	"io"
 	"os"
+	"os/exec"
 	"path/filepath"
-	"strings"
+	"slices"
+	"time"
 )
 
-type event struct {
-	Action, Package, Test, Output string
-	Key, Value                    string // of an attribute
-}
-
-// tally is what is known of a run so far.
-type tally struct {
-	passed, failed int
-	skipped        []string
-	output         map[string][]string // by package and test
-}
-
 func main() {
-	if len(os.Args) != 3 {
-		fmt.Fprintln(os.Stderr, "usage: report NAME SECONDS < events")
+	args := os.Args[1:]
+	split := slices.Index(args, "--")
+	if split < 1 {
+		fmt.Fprintln(os.Stderr, "usage: report NAME [FLAGS OF GO TEST] -- PACKAGES")
 		os.Exit(2)
 	}
-	t := &tally{output: map[string][]string{}}
-	lines := bufio.NewScanner(os.Stdin)
-	lines.Buffer(nil, 16<<20)
-	for lines.Scan() {
-		var e event
-		if json.Unmarshal(lines.Bytes(), &e) == nil {
-			t.add(e)
-		}
-	}
-	name, seconds := os.Args[1], os.Args[2]
-	for _, s := range t.skipped {
-		fmt.Println("  skipped", s)
-	}
-	fmt.Printf("%s: %d passed, %d failed, %d skipped in %s s\n", name, t.passed, t.failed, len(t.skipped), seconds)
-	count := fmt.Sprintf("%d %d %d\n", t.passed, t.failed, len(t.skipped))
-	if err := os.WriteFile(filepath.Join("build", "test", name+".count"), []byte(count), 0o644); err != nil {
+	ok, err := runSuite(args[0], args[1:split], args[split+1:])
+	if err != nil {
 		fmt.Fprintln(os.Stderr, "report:", err)
+	}
+	if !ok || err != nil {
 		os.Exit(1)
 	}
 }
 
-func (t *tally) add(e event) {
-	key := e.Package + " " + e.Test
-	switch e.Action {
-	case "output", "build-output":
-		t.output[key] = append(t.output[key], e.Output)
-	case "attr":
-		if e.Key == "report" { // what a test wants to be read even when it passes
-			fmt.Println(" ", e.Value)
-		}
-	case "pass":
-		if e.Test != "" {
-			t.passed++
-		}
-		delete(t.output, key)
-	case "skip":
-		if e.Test != "" {
-			t.skipped = append(t.skipped, key+": "+reason(t.output[key]))
-		}
-		delete(t.output, key)
-	case "fail":
-		if e.Test != "" {
-			t.failed++
-		}
-		fmt.Printf("FAILED %s\n%s", key, strings.Join(t.output[key], ""))
+func runSuite(name string, flags, patterns []string) (ok bool, err error) {
+	files := filepath.Join("build", "test", name)
+	if err := os.MkdirAll(filepath.Dir(files), 0o755); err != nil {
+		return false, err
 	}
+	events, err := os.Create(files + ".json")
+	if err != nil {
+		return false, err
+	}
+	defer events.Close()
+	packages, err := countPackages(patterns)
+	if err != nil {
+		return false, err
+	}
+
+	var stderr bytes.Buffer
+	test := exec.Command("go", slices.Concat([]string{"test", "-json"}, flags, patterns)...)
+	test.Stderr = &stderr
+	stdout, err := test.StdoutPipe()
+	if err != nil {
+		return false, err
+	}
+	s := newSuite(name, packages)
+	p := newPrinter(os.Stdout)
+	if err := test.Start(); err != nil {
+		return false, err
+	}
+	ticks := time.NewTicker(p.interval)
+	defer ticks.Stop()
+	follow(s, p, decode(io.TeeReader(stdout, events)), ticks.C)
+	failed := test.Wait()
+	if failed != nil && s.failed == 0 {
+		s.failed = 1 // go test itself failed, before or after all tests
+	}
+	p.println(s.summary())
+	if failed != nil {
+		p.print(stderr.String())
+	}
+	count := fmt.Sprintf("%d %d %d\n", s.passed, s.failed, len(s.skipped))
+	return failed == nil, cmp.Or(os.WriteFile(files+".count", []byte(count), 0o644), events.Close())
 }
 
-// reason is what the test said when it skipped: its last line of output that is no frame of the test runner.
-func reason(output []string) string {
-	for i := len(output) - 1; i >= 0; i-- {
-		line := strings.TrimSpace(output[i])
-		if line != "" && !strings.HasPrefix(line, "---") && !strings.HasPrefix(line, "===") {
-			return line
+func countPackages(patterns []string) (int, error) {
+	out, err := exec.Command("go", append([]string{"list", "-e"}, patterns...)...).Output()
+	if err != nil {
+		return 0, fmt.Errorf("list the packages to test: %w", err)
+	}
+	return bytes.Count(out, []byte("\n")), nil
+}
+
+// decode sends each line that is an event; go test prints some that are none.
+func decode(r io.Reader) <-chan event {
+	events := make(chan event)
+	go func() {
+		defer close(events)
+		lines := bufio.NewReader(r)
+		for {
+			line, err := lines.ReadBytes('\n')
+			var e event
+			if json.Unmarshal(line, &e) == nil {
+				events <- e
+			}
+			if err != nil {
+				return
+			}
+		}
+	}()
+	return events
+}
+
+// follow prints what the events say until there are no more, and the progress at each tick.
+func follow(s *suite, p *printer, events <-chan event, ticks <-chan time.Time) {
+	p.progress(s.progress())
+	for {
+		select {
+		case e, more := <-events:
+			if !more {
+				for _, skip := range s.skipped {
+					p.println("  skipped " + skip)
+				}
+				return
+			}
+			p.print(s.add(e))
+		case <-ticks:
+			p.progress(s.progress())
 		}
 	}
-	return "no reason given"
 }
