@@ -16,7 +16,7 @@ import (
 	"github.com/gofrs/flock"
 
 	"github.com/nod-app/nod/app/api"
-	"github.com/nod-app/nod/app/ask"
+	"github.com/nod-app/nod/app/approval"
 	"github.com/nod-app/nod/app/chat"
 	"github.com/nod-app/nod/app/config"
 	"github.com/nod-app/nod/app/extract"
@@ -65,7 +65,7 @@ type App struct {
 	tray      *tray.Tray
 	windows   *windowProcess
 	book      book // the audit log
-	desk      *ask.Desk
+	approvals *approval.Broker
 	installed *installed // applications
 	registry  *tools.Registry
 	door      door // who calls tools over the local API

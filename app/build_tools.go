@@ -5,7 +5,7 @@ import (
 	"runtime"
 
 	"github.com/nod-app/nod/app/api"
-	"github.com/nod-app/nod/app/ask"
+	"github.com/nod-app/nod/app/approval"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/policy"
 )
@@ -15,13 +15,13 @@ import (
 func (a *App) buildTools(ctx context.Context) error {
 	a.startBook(ctx)
 	tokens := policy.NewTokens(runtime.GOOS, policy.SystemClock())
-	a.desk = ask.New(ask.Options{
+	a.approvals = approval.New(approval.Options{
 		Tokens: tokens, Grant: a.grant, CanShow: a.canShow, Show: a.showQuestions,
 		Changed: func() { a.hub.Publish(api.Asking, ""); a.hub.Publish(api.Changed, "") },
 	})
 	a.windows.gone = func() {
 		a.looked.Store(false)
-		a.desk.WindowGone()
+		a.approvals.WindowEnded()
 	}
 	all, err := catalogue(a.equip())
 	if err != nil {
@@ -29,7 +29,7 @@ func (a *App) buildTools(ctx context.Context) error {
 	}
 	a.registry, err = tools.NewRegistry(tools.Options{
 		Tools: all, OS: runtime.GOOS, Home: a.Paths.Home, Own: ownFolders(a.Paths), FS: policy.Disk{},
-		Settings: a.toolSettings, Log: &a.book, Grants: a.store, Effects: a.store, Asker: a.desk, Tokens: tokens,
+		Settings: a.toolSettings, Log: &a.book, Grants: a.store, Effects: a.store, Asker: a.approvals, Tokens: tokens,
 		Changed: func() { a.hub.Publish(api.Recorded, "") },
 	})
 	if err != nil {

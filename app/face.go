@@ -161,7 +161,7 @@ func (a *App) withoutTray(ctx context.Context) error {
 		case <-ctx.Done():
 			a.noTray.Store(true)
 			a.hub.Publish(api.Changed, "")
-			if a.desk.Count() > 0 {
+			if a.approvals.Count() > 0 {
 				return nil // a question is before the person, and nothing may come over it
 			}
 			if len(Display()) > 0 || runtime.GOOS != "linux" {

@@ -121,7 +121,7 @@ func (a *App) handleViewChat(ctx context.Context, r api.ViewRequest) (api.View, 
 // questions are the open questions with the Ask that each stands in.
 func (a *App) questions() map[string]string {
 	out := map[string]string{}
-	for _, p := range a.desk.Waiting() {
+	for _, p := range a.approvals.Waiting() {
 		for _, q := range p.Questions {
 			out[q.ID] = p.ID
 		}

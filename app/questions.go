@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"github.com/nod-app/nod/app/api"
-	"github.com/nod-app/nod/app/ask"
+	"github.com/nod-app/nod/app/approval"
 	"github.com/nod-app/nod/app/notify"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/policy"
@@ -41,7 +41,7 @@ func (a *App) unseen(ctx context.Context) {
 				return
 			case <-time.After(unnoticed):
 			}
-			if n := a.desk.Count(); n > 0 && !a.looked.Load() {
+			if n := a.approvals.Count(); n > 0 && !a.looked.Load() {
 				a.announce(ctx, n)
 				return
 			}
@@ -68,21 +68,21 @@ func (a *App) handleAsks(_ context.Context, r api.AsksRequest) (api.AsksResult, 
 		a.caller.Seen()
 	}
 	out := api.AsksResult{Asks: []api.Ask{}}
-	for _, p := range a.desk.Waiting() {
+	for _, p := range a.approvals.Waiting() {
 		out.Asks = append(out.Asks, fromPending(p))
 	}
 	return out, nil
 }
 
 func (a *App) handleAnswer(ctx context.Context, r api.AnswerRequest) (api.None, error) {
-	replies := make([]ask.Reply, len(r.Answers))
+	replies := make([]approval.Response, len(r.Answers))
 	for i, q := range r.Answers {
-		replies[i] = ask.Reply{Question: q.ID, Approve: q.Approve, Always: q.Always, Closed: q.Closed, Reason: q.Reason}
+		replies[i] = approval.Response{Question: q.ID, Approve: q.Approve, Always: q.Always, Closed: q.Closed, Reason: q.Reason}
 	}
-	return api.None{}, toError(a.desk.Answer(context.WithoutCancel(ctx), r.Ask, replies))
+	return api.None{}, toError(a.approvals.Answer(context.WithoutCancel(ctx), r.Ask, replies))
 }
 
-func fromPending(p ask.Pending) api.Ask {
+func fromPending(p approval.Request) api.Ask {
 	out := api.Ask{ID: p.ID, TraceID: p.Trace, Words: p.Words, Asked: p.Asked.UTC(), Until: p.Until.UTC()}
 	for _, q := range p.Questions {
 		out.Questions = append(out.Questions, fromQuestion(q))

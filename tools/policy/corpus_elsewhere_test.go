@@ -93,7 +93,7 @@ func inTools() map[string]whereabouts {
 		"C06": in(clip, "tools/desktop TestTheUsersOwnIsAsked"),
 		"D04": in(window, "views/approval TestKeysOfSomebodyWhoTypesDoNothing", "views/approval TestEnterNeverApproves", "views/approval TestDenyHasTheFocus"),
 		"D07": in(asked, "app TestOnlyTheOwnWindowAnswers", "app/api TestOnlyTheHolderOfTheSecretAnswers"),
-		"D12": in(asked, "app/ask TestAnswersAreForTheirOwnQuestion", "app/ask TestNoWindowIsAnError", "views/approval TestAChangedQuestionIsReadAnew"),
+		"D12": in(asked, "app/approval TestAnswersAreForTheirOwnQuestion", "app/approval TestNoWindowIsAnError", "views/approval TestAChangedQuestionIsReadAnew"),
 		"F12": in("no call can carry a label, and Labels has no way to take one off", "tools/policy TestLabels"),
 		"L01": in(log, "tools/audit TestAnyByteChangedIsFound"),
 		"L03": in(log, "tools/audit TestTampering", "tools/audit TestAnyMixtureIsFound"),

@@ -1,4 +1,4 @@
-package ask
+package approval
 
 import (
 	"context"
@@ -14,19 +14,26 @@ import (
 	"github.com/nod-app/nod/tools/policy"
 )
 
-// bench is a Desk whose window is always there.
-type bench struct {
-	*Desk
+// testBroker is a Broker whose window can always be shown.
+type testBroker struct {
+	*Broker
 	tokens *policy.Tokens
 	grants []policy.Grant
+	grant  func(context.Context) error // runs before a grant is kept
 	shown  atomic.Int32
 }
 
-func newBench(show error) *bench {
-	b := &bench{tokens: policy.NewTokens(runtime.GOOS, policy.SystemClock())}
-	b.Desk = New(Options{
-		Tokens:  b.tokens,
-		Grant:   func(_ context.Context, g policy.Grant) error { b.grants = append(b.grants, g); return nil },
+func newTestBroker(show error) *testBroker {
+	b := &testBroker{tokens: policy.NewTokens(runtime.GOOS, policy.SystemClock()), grant: func(context.Context) error { return nil }}
+	b.Broker = New(Options{
+		Tokens: b.tokens,
+		Grant: func(ctx context.Context, g policy.Grant) error {
+			if err := b.grant(ctx); err != nil {
+				return err
+			}
+			b.grants = append(b.grants, g)
+			return nil
+		},
 		CanShow: func() bool { return true },
 		Show:    func(context.Context) error { b.shown.Add(1); return show },
 		Changed: func() {},
@@ -44,7 +51,7 @@ func asking(ids ...string) tools.Asking {
 }
 
 // start asks in the background and returns once the questions can be seen.
-func (b *bench) start(ctx context.Context, a tools.Asking) (answers func() (map[string]tools.Answer, error), id string) {
+func (b *testBroker) start(ctx context.Context, a tools.Asking) (answers func() (map[string]tools.Answer, error), id string) {
 	type outcome struct {
 		answers map[string]tools.Answer
 		err     error
@@ -60,19 +67,19 @@ func (b *bench) start(ctx context.Context, a tools.Asking) (answers func() (map[
 
 func TestEachQuestionHasItsAnswer(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		b := newBench(nil)
+		b := newTestBroker(nil)
 		answers, id := b.start(t.Context(), asking("a", "b", "c"))
 		if b.Count() != 3 || b.shown.Load() != 1 {
 			t.Fatalf("%d questions in %d windows", b.Count(), b.shown.Load())
 		}
-		if err := b.Answer(t.Context(), id, []Reply{{Question: "a", Approve: true}, {Question: "b", Reason: "no"}}); err != nil {
+		if err := b.Answer(t.Context(), id, []Response{{Question: "a", Approve: true}, {Question: "b", Reason: "no"}}); err != nil {
 			t.Fatal(err)
 		}
 		if b.Count() != 1 {
 			t.Fatalf("%d wait", b.Count())
 		}
 		time.Sleep(2 * policy.MediumTTL) // the third one takes some reading
-		if err := b.Answer(t.Context(), id, []Reply{{Question: "c", Closed: true}}); err != nil {
+		if err := b.Answer(t.Context(), id, []Response{{Question: "c", Closed: true}}); err != nil {
 			t.Fatal(err)
 		}
 		got, err := answers()
@@ -86,23 +93,23 @@ func TestEachQuestionHasItsAnswer(t *testing.T) {
 }
 
 func TestNobodyAnswers(t *testing.T) {
-	for name, end := range map[string]func(*bench, context.CancelFunc){
-		"the time is up":    func(*bench, context.CancelFunc) { time.Sleep(Patience) },
-		"the window ends":   func(b *bench, _ context.CancelFunc) { b.WindowGone() },
-		"the request stops": func(_ *bench, stop context.CancelFunc) { stop() },
+	for name, end := range map[string]func(*testBroker, context.CancelFunc){
+		"the time is up":    func(*testBroker, context.CancelFunc) { time.Sleep(DefaultTimeout) },
+		"the window ends":   func(b *testBroker, _ context.CancelFunc) { b.WindowEnded() },
+		"the request stops": func(_ *testBroker, stop context.CancelFunc) { stop() },
 	} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				ctx, stop := context.WithCancel(t.Context())
 				defer stop()
-				b := newBench(nil)
+				b := newTestBroker(nil)
 				answers, id := b.start(ctx, asking("a"))
 				end(b, stop)
 				got, err := answers()
 				if err != nil || got["a"].Token != "" {
 					t.Fatalf("%+v, %v", got, err)
 				}
-				if err := b.Answer(t.Context(), id, []Reply{{Question: "a", Approve: true}}); !errors.Is(err, ErrGone) {
+				if err := b.Answer(t.Context(), id, []Response{{Question: "a", Approve: true}}); !errors.Is(err, ErrGone) {
 					t.Fatalf("an answer that came too late: %v", err)
 				}
 			})
@@ -112,7 +119,7 @@ func TestNobodyAnswers(t *testing.T) {
 
 func TestNoWindowIsAnError(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		b := newBench(errors.New("no display"))
+		b := newTestBroker(errors.New("no display"))
 		if _, err := b.Ask(t.Context(), asking("a")); err == nil || b.Count() != 0 {
 			t.Fatalf("%v, %d wait", err, b.Count())
 		}
@@ -122,19 +129,19 @@ func TestNoWindowIsAnError(t *testing.T) {
 // A stale window cannot answer another question, and nobody answers twice.
 func TestAnswersAreForTheirOwnQuestion(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		b := newBench(nil)
+		b := newTestBroker(nil)
 		first, one := b.start(t.Context(), asking("a"))
 		second, two := b.start(t.Context(), asking("b"))
-		if err := b.Answer(t.Context(), one, []Reply{{Question: "b", Approve: true}}); !errors.Is(err, ErrGone) {
+		if err := b.Answer(t.Context(), one, []Response{{Question: "b", Approve: true}}); !errors.Is(err, ErrGone) {
 			t.Fatalf("another one's question: %v", err)
 		}
-		if err := b.Answer(t.Context(), one, []Reply{{Question: "a"}}); err != nil {
+		if err := b.Answer(t.Context(), one, []Response{{Question: "a"}}); err != nil {
 			t.Fatal(err)
 		}
-		if err := b.Answer(t.Context(), one, []Reply{{Question: "a", Approve: true}}); !errors.Is(err, ErrGone) {
+		if err := b.Answer(t.Context(), one, []Response{{Question: "a", Approve: true}}); !errors.Is(err, ErrGone) {
 			t.Fatalf("a second answer: %v", err)
 		}
-		b.WindowGone()
+		b.WindowEnded()
 		if got, _ := first(); got["a"].Token != "" {
 			t.Fatal("approved")
 		}
@@ -146,7 +153,7 @@ func TestAnswersAreForTheirOwnQuestion(t *testing.T) {
 }
 
 func TestOneOfManyAnswersWins(t *testing.T) {
-	b := newBench(nil)
+	b := newTestBroker(nil)
 	done := make(chan map[string]tools.Answer, 1)
 	go func() { m, _ := b.Ask(t.Context(), asking("a")); done <- m }()
 	for b.Count() == 0 {
@@ -157,7 +164,7 @@ func TestOneOfManyAnswersWins(t *testing.T) {
 	var wg sync.WaitGroup
 	for range 100 {
 		wg.Go(func() {
-			if b.Answer(t.Context(), id, []Reply{{Question: "a", Approve: true}}) == nil {
+			if b.Answer(t.Context(), id, []Response{{Question: "a", Approve: true}}) == nil {
 				won.Add(1)
 			}
 		})
@@ -170,12 +177,12 @@ func TestOneOfManyAnswersWins(t *testing.T) {
 
 func TestAlwaysNeedsAnOffer(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		b := newBench(nil)
+		b := newTestBroker(nil)
 		a := asking("a", "b")
 		a.Questions[1].Offer = &policy.Grant{ID: "g1", Tool: "files.write_text"}
 		answers, id := b.start(t.Context(), a)
 		always := func(q string) error {
-			return b.Answer(t.Context(), id, []Reply{{Question: q, Approve: true, Always: true}})
+			return b.Answer(t.Context(), id, []Response{{Question: q, Approve: true, Always: true}})
 		}
 		if err := always("a"); !errors.Is(err, ErrNoOffer) {
 			t.Fatal(err)
@@ -183,7 +190,7 @@ func TestAlwaysNeedsAnOffer(t *testing.T) {
 		if err := always("b"); err != nil || len(b.grants) != 1 || b.grants[0].ID != "g1" {
 			t.Fatalf("%v, %+v", err, b.grants)
 		}
-		if err := b.Answer(t.Context(), id, []Reply{{Question: "a", Closed: true}}); err != nil {
+		if err := b.Answer(t.Context(), id, []Response{{Question: "a", Closed: true}}); err != nil {
 			t.Fatal(err)
 		}
 		if got, _ := answers(); got["a"].Token != "" || got["b"].Token == "" {
@@ -196,23 +203,23 @@ func TestAlwaysNeedsAnOffer(t *testing.T) {
 // waits in it.
 func TestNoMoreWaitThanCanBeShown(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		b := newBench(nil)
+		b := newTestBroker(nil)
 		answers, id := b.start(t.Context(), asking("a"))
-		for range mostOpen - 1 {
+		for range maxRequests - 1 {
 			b.start(t.Context(), asking("b"))
 		}
-		if _, err := b.Ask(t.Context(), asking("c")); !errors.Is(err, ErrTooMany) || b.Count() != mostOpen {
+		if _, err := b.Ask(t.Context(), asking("c")); !errors.Is(err, ErrTooMany) || b.Count() != maxRequests {
 			t.Errorf("%v, %d wait", err, b.Count())
 		}
-		if err := b.Answer(t.Context(), id, []Reply{{Question: "a", Approve: true}}); err != nil {
+		if err := b.Answer(t.Context(), id, []Response{{Question: "a", Approve: true}}); err != nil {
 			t.Fatal(err)
 		}
 		if got, err := answers(); err != nil || got["a"].Token == "" {
 			t.Errorf("%+v, %v", got, err)
 		}
-		if _, id := b.start(t.Context(), asking("d")); id == "" || b.Count() != mostOpen {
+		if _, id := b.start(t.Context(), asking("d")); id == "" || b.Count() != maxRequests {
 			t.Errorf("%d wait", b.Count())
 		}
-		b.WindowGone()
+		b.WindowEnded()
 	})
 }
