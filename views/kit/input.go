@@ -2,6 +2,7 @@ package kit
 
 import (
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 )
 
@@ -11,7 +12,18 @@ type Entry struct {
 	widget.Entry
 	Escaped func() // Escape was pressed; may be nil
 	Moved   func() // Down was pressed; may be nil
+	MovedUp func() // Up was pressed; may be nil
 	keys    Keys
+	search  bool // Ctrl+Z is about the last act, not about the text
+}
+
+// NewSearch makes an empty search field: its text is short and of no worth, so
+// Ctrl+Z in it undoes what was done last.
+func NewSearch(placeholder string, keys Keys) *Entry {
+	e := NewEntry(placeholder, keys)
+	e.search = true
+	e.Icon = theme.SearchIcon()
+	return e
 }
 
 // NewEntry makes an empty text field.
@@ -37,6 +49,8 @@ func (e *Entry) TypedKey(k *fyne.KeyEvent) {
 		e.Escaped()
 	case k.Name == fyne.KeyDown && e.Moved != nil:
 		e.Moved()
+	case k.Name == fyne.KeyUp && e.MovedUp != nil:
+		e.MovedUp()
 	default:
 		e.Entry.TypedKey(k)
 	}
@@ -44,6 +58,12 @@ func (e *Entry) TypedKey(k *fyne.KeyEvent) {
 
 // TypedShortcut keeps the shortcuts of text for the text.
 func (e *Entry) TypedShortcut(s fyne.Shortcut) {
+	_, undo := s.(*fyne.ShortcutUndo)
+	_, redo := s.(*fyne.ShortcutRedo)
+	if e.search && (undo || redo) {
+		e.keys.Shortcut(s)
+		return
+	}
 	switch s.(type) {
 	case *fyne.ShortcutUndo, *fyne.ShortcutRedo, *fyne.ShortcutCopy, *fyne.ShortcutCut,
 		*fyne.ShortcutPaste, *fyne.ShortcutSelectAll:

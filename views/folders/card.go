@@ -1,0 +1,88 @@
+package folders
+
+import (
+	"context"
+	"path/filepath"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/theme"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/views/kit"
+)
+
+// card is one folder: its path, how it is doing, and what can be done with it.
+func (p *Page) card(d api.Folder) fyne.CanvasObject {
+	name := filepath.Base(d.Path)
+	sort := kit.NewButton("Sort the files already in "+kit.CleanTo(name, 24), "", kit.Plain, p.f.ChromeKeys(), func() { p.sort(d) })
+	remove := kit.NewButton("Stop watching", "", kit.Quiet, p.f.ChromeKeys(), func() { p.remove(d) })
+	sort.SetEnabled(p.f.Can() && d.State != "missing")
+	remove.SetEnabled(p.f.Can())
+	lines := kit.Rows(2, kit.NewLine(kit.Place(d.Path, p.f.Home)).Bold(true), kit.Small(stateText(d)))
+	if d.Problem != "" {
+		text := kit.Wrapped(fyne.TextWrapWord)
+		text.SetText(strings.TrimRight(kit.Clean(d.Problem), ". ") + ". " + kit.Clean(d.Remedy))
+		lines.Add(kit.Signed(kit.Icon(theme.NewWarningThemedResource(theme.WarningIcon()), 16), kit.Flush(text)))
+	}
+	return kit.Card(lines, sort, remove)
+}
+
+// stateText says how a folder is watched.
+func stateText(d api.Folder) string {
+	state := map[string]string{
+		"watching": "watching", "polling": "checked every few seconds",
+		"missing": "not available now; Nod resumes when it is back", "stopped": "paused",
+	}[d.State]
+	if !d.Enabled {
+		state = "switched off in the settings file"
+	}
+	if d.Recursive {
+		return kit.Join(state, "including subfolders")
+	}
+	return state
+}
+
+func (p *Page) add() {
+	path := expandHome(strings.TrimSpace(p.path.Text), p.f.Home)
+	if path == "" {
+		return
+	}
+	if !filepath.IsAbs(path) {
+		p.f.Warn("Enter the folder's whole path, from " + string(filepath.Separator) + " or ~")
+		return
+	}
+	req := api.FolderRequest{Path: path, Recursive: p.deep.Checked}
+	p.f.Do("watch "+path, func(ctx context.Context) (func(), error) {
+		res, err := api.AddFolder.Call(ctx, p.f.Client, req)
+		return func() {
+			p.path.SetText("")
+			p.f.Say("Watching " + kit.Place(res.Path, p.f.Home))
+		}, err
+	})
+}
+
+func (p *Page) remove(d api.Folder) {
+	p.f.Do("stop watching "+d.Path, func(ctx context.Context) (func(), error) {
+		_, err := api.RemoveFolder.Call(ctx, p.f.Client, api.FolderRequest{Path: d.Path})
+		return func() { p.f.Say("No longer watching " + kit.Place(d.Path, p.f.Home) + "; its proposals stay") }, err
+	})
+}
+
+// sort proposes for the files that already are in a folder.
+func (p *Page) sort(d api.Folder) {
+	p.f.Do("read "+d.Path, func(ctx context.Context) (func(), error) {
+		res, err := api.Scan.Call(ctx, p.f.Client, api.ScanRequest{Path: d.Path, Recursive: d.Recursive})
+		return func() {
+			p.f.Say("Checked " + kit.Number(res.Looked, "file") + ": " + kit.Number(len(res.Proposals), "proposal"))
+		}, err
+	})
+}
+
+// expandHome puts the home folder in the place of ~.
+func expandHome(path, home string) string {
+	if path == "~" || strings.HasPrefix(path, "~"+string(filepath.Separator)) || strings.HasPrefix(path, "~/") {
+		return filepath.Join(home, path[1:])
+	}
+	return path
+}

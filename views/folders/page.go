@@ -1,0 +1,79 @@
+// Package folders is the page of the watched folders: which there are, how they
+// are doing, and adding one or stopping to watch it.
+package folders
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/dialog"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/views/kit"
+	"github.com/nod-app/nod/views/kit/frame"
+)
+
+// Page is the page of the watched folders. The frame's status has all that it shows.
+type Page struct {
+	f        *frame.Frame
+	commands *frame.Commands
+	content  fyne.CanvasObject
+	path     *kit.Entry
+	deep     *kit.Check
+	cards    *fyne.Container
+}
+
+// New makes the page.
+func New(f *frame.Frame) frame.Page {
+	p := &Page{f: f, cards: kit.Rows(8)}
+	p.commands = f.NewCommands(
+		kit.Command{ID: "add", Title: "Add", Group: "Folders", Key: "Enter", Scope: kit.InForm, When: f.Can, Do: p.add, NoMenu: true},
+		kit.Command{ID: "choose", Title: "Choose…", Group: "Folders", Key: "Ctrl+O", Scope: kit.InText, When: f.Can, Do: p.choose},
+	)
+	p.path = kit.NewEntry("A folder, for example ~/Downloads", f.ChromeKeys())
+	p.path.OnSubmitted = func(string) { p.add() }
+	p.deep = kit.NewCheck("Include subfolders", f.ChromeKeys(), nil)
+	buttons := kit.Cols(8, kit.Centered(p.commands.Button("choose", kit.Plain)), kit.Centered(p.commands.Button("add", kit.Primary)))
+	about := kit.Small("Nod proposes where new files in these folders should go. Files that are already there are left alone until you ask.")
+	p.content = frame.Column(kit.Rows(8, kit.Heading("Watched folders"), about, kit.Space(0, 4),
+		container.NewBorder(nil, nil, nil, buttons, p.path), p.deep, kit.Space(0, 8), p.cards))
+	return p
+}
+
+// Content implements frame.Page.
+func (p *Page) Content() fyne.CanvasObject { return p.content }
+
+// Commands implements frame.Page.
+func (p *Page) Commands() *frame.Commands { return p.commands }
+
+// Focus implements frame.Page.
+func (p *Page) Focus() fyne.Focusable { return p.path }
+
+// Shown implements frame.Page.
+func (p *Page) Shown() {}
+
+// Changed implements frame.Page; the frame fetches the status by itself.
+func (p *Page) Changed(api.Event) {}
+
+// Draw shows how the folders are doing.
+func (p *Page) Draw() {
+	status, known := p.f.Status()
+	p.cards.Objects = nil
+	for _, d := range status.Folders {
+		p.cards.Add(p.card(d))
+	}
+	if known && len(status.Folders) == 0 {
+		p.cards.Add(kit.Small("No folder is watched yet."))
+	}
+	p.cards.Refresh()
+}
+
+func (p *Page) choose() {
+	d := dialog.NewFolderOpen(func(u fyne.ListableURI, err error) {
+		if err == nil && u != nil {
+			p.path.SetText(u.Path())
+		}
+		p.f.Focus(p.path)
+	}, p.f.Window)
+	d.Resize(fyne.NewSize(720, 520))
+	p.f.ShowDialog(d)
+}

@@ -1,0 +1,173 @@
+package kit
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
+)
+
+// Scope says where the key of a command acts. No key acts behind a dialog or a menu.
+type Scope int
+
+const (
+	InContent Scope = iota // the list or the details have the focus
+	InPage                 // any part of the page but a text field or a form
+	InText                 // text fields of the page, too
+	InForm                 // everywhere, an open form included
+)
+
+// Command is one thing that a page can do. Keys, buttons, the help page, the
+// command palette and context menus are all made from it.
+type Command struct {
+	ID     string // unique within a page
+	Title  string // on its button, in the palette and in menus
+	Help   string // for the help page; Title if empty
+	Group  string // the heading that it stands under on the help page
+	Key    string // such as "A", "Shift+R", "Ctrl+Z", "/" or "Space"; empty: none
+	Also   string // a second key
+	Scope  Scope
+	When   func() bool // whether it can be done now; nil: always
+	Do     func()
+	NoMenu bool // neither in the palette nor in menus: it only moves the focus or the selection
+}
+
+// Enabled says whether the command can be done now.
+func (c Command) Enabled() bool { return c.Do != nil && (c.When == nil || c.When()) }
+
+// HelpText is what the help page says of it.
+func (c Command) HelpText() string {
+	if c.Help != "" {
+		return c.Help
+	}
+	return c.Title
+}
+
+// Keys are the command's keys as they are written on the help page.
+func (c Command) Keys() string {
+	if c.Also != "" {
+		return c.Key + " or " + c.Also
+	}
+	return c.Key
+}
+
+// Find returns the command with that ID; the zero Command if there is none.
+func Find(commands []Command, id string) Command {
+	for _, c := range commands {
+		if c.ID == id {
+			return c
+		}
+	}
+	return Command{}
+}
+
+// MatchRune says whether a typed character is one of the command's keys. A
+// letter matches in both cases, unless exact is set.
+func (c Command) MatchRune(r rune, exact bool) bool {
+	for _, k := range []string{c.Key, c.Also} {
+		want, ok := keyRune(k)
+		if ok && (want == r || !exact && want == unicode.ToLower(r)) {
+			return true
+		}
+	}
+	return false
+}
+
+// MatchKey says whether a key that writes nothing is one of the command's keys.
+func (c Command) MatchKey(name fyne.KeyName) bool {
+	for _, k := range []string{c.Key, c.Also} {
+		if n, mod := chord(k); n == name && mod == 0 && k != "" && !writes(k) {
+			return true
+		}
+	}
+	return false
+}
+
+// MatchShortcut says whether a shortcut is one of the command's keys.
+func (c Command) MatchShortcut(s fyne.Shortcut) bool {
+	name, mod := shortcutChord(s)
+	for _, k := range []string{c.Key, c.Also} {
+		if n, m := chord(k); m != 0 && n == name && m == mod {
+			return true
+		}
+	}
+	return false
+}
+
+// Shortcuts are the keys of the commands that a canvas has to be told of:
+// those with Ctrl or Alt.
+func Shortcuts(commands []Command) []fyne.Shortcut {
+	var out []fyne.Shortcut
+	for _, c := range commands {
+		for _, k := range []string{c.Key, c.Also} {
+			if n, mod := chord(k); mod&^fyne.KeyModifierShift != 0 {
+				out = append(out, shortcut(n, mod))
+			}
+		}
+	}
+	return out
+}
+
+// keyRune is the character that a key writes; a capital letter needs Shift.
+func keyRune(key string) (rune, bool) {
+	if shifted, ok := strings.CutPrefix(key, "Shift+"); ok && utf8.RuneCountInString(shifted) == 1 {
+		r, _ := utf8.DecodeRuneInString(shifted)
+		return r, true
+	}
+	if !writes(key) {
+		return 0, false
+	}
+	r, _ := utf8.DecodeRuneInString(key)
+	return unicode.ToLower(r), true
+}
+
+func writes(key string) bool { return utf8.RuneCountInString(key) == 1 }
+
+// chord splits "Ctrl+Shift+A" into the key and its modifiers.
+func chord(key string) (fyne.KeyName, fyne.KeyModifier) {
+	modifiers := map[string]fyne.KeyModifier{
+		"Ctrl": fyne.KeyModifierShortcutDefault, "Alt": fyne.KeyModifierAlt, "Shift": fyne.KeyModifierShift,
+	}
+	names := map[string]fyne.KeyName{"Esc": fyne.KeyEscape, "Enter": fyne.KeyReturn, "Page Up": fyne.KeyPageUp, "Page Down": fyne.KeyPageDown}
+	parts := strings.Split(key, "+")
+	var mod fyne.KeyModifier
+	for _, p := range parts[:len(parts)-1] {
+		mod |= modifiers[p]
+	}
+	last := parts[len(parts)-1]
+	if name, ok := names[last]; ok {
+		return name, mod
+	}
+	return fyne.KeyName(last), mod
+}
+
+// shortcut is what the driver makes of a key with modifiers.
+func shortcut(name fyne.KeyName, mod fyne.KeyModifier) fyne.Shortcut {
+	if mod == fyne.KeyModifierShortcutDefault {
+		switch name {
+		case fyne.KeyZ:
+			return &fyne.ShortcutUndo{}
+		case fyne.KeyY:
+			return &fyne.ShortcutRedo{}
+		case fyne.KeyA:
+			return &fyne.ShortcutSelectAll{}
+		}
+	}
+	return &desktop.CustomShortcut{KeyName: name, Modifier: mod}
+}
+
+func shortcutChord(s fyne.Shortcut) (fyne.KeyName, fyne.KeyModifier) {
+	switch s := s.(type) {
+	case *fyne.ShortcutUndo:
+		return fyne.KeyZ, fyne.KeyModifierShortcutDefault
+	case *fyne.ShortcutRedo:
+		return fyne.KeyY, fyne.KeyModifierShortcutDefault
+	case *fyne.ShortcutSelectAll:
+		return fyne.KeyA, fyne.KeyModifierShortcutDefault
+	case fyne.KeyboardShortcut:
+		return s.Key(), s.Mod()
+	}
+	return "", 0
+}

@@ -1,0 +1,102 @@
+package frame
+
+import (
+	"strings"
+
+	"fyne.io/fyne/v2"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/views/kit"
+)
+
+// banners say across the window that the agent does not run, and what the
+// person should know.
+type banners struct {
+	f       *Frame
+	box     *fyne.Container
+	lost    *kit.Banner
+	warning *kit.Banner
+	all     *bool // every warning is shown
+}
+
+func newBanners(f *Frame) banners {
+	b := banners{f: f, lost: kit.NewBanner(), warning: kit.NewBanner(), all: new(bool)}
+	b.box = kit.Rows(0, b.lost.Container, b.warning.Container)
+	return b
+}
+
+func (b banners) draw() {
+	b.drawLost()
+	b.drawWarning()
+	kit.Show(b.lost.Visible() || b.warning.Visible(), b.box)
+}
+
+func (b banners) drawLost() {
+	if !b.f.lost {
+		b.lost.Say("")
+		return
+	}
+	var start []fyne.CanvasObject
+	if b.f.StartAgent != nil {
+		start = append(start, kit.NewButton("Start Nod", "", kit.Primary, b.f.ChromeKeys(), b.f.startAgent))
+	}
+	text := b.f.NotRunning
+	if text == "" {
+		text = "Nod is not running – reconnecting…"
+	}
+	b.lost.Say(text, start...)
+}
+
+func (f *Frame) startAgent() {
+	if err := f.StartAgent(); err != nil {
+		f.Fail("start Nod", err)
+	}
+}
+
+// drawWarning shows the first warning, or all of them.
+func (b banners) drawWarning() {
+	all := b.f.status.Warnings
+	if len(all) == 0 || b.f.lost {
+		b.warning.Say("")
+		return
+	}
+	shown := all[:1]
+	if *b.all {
+		shown = all
+	}
+	b.warning.Say(warningText(shown), b.buttons(len(all))...)
+}
+
+func (b banners) buttons(n int) []fyne.CanvasObject {
+	var out []fyne.CanvasObject
+	button := func(text string, tapped func()) {
+		out = append(out, kit.NewButton(text, "", kit.Quiet, b.f.ChromeKeys(), tapped))
+	}
+	if n > 1 {
+		text := kit.Count(n-1) + " more"
+		if *b.all {
+			text = "Show less"
+		}
+		button(text, func() { *b.all = !*b.all; b.drawWarning() })
+	}
+	switch b.f.status.Warnings[0].Code {
+	case "settings", "vault":
+		button("Settings file", b.f.openSettings)
+	case "folder":
+		button("Folders", func() { b.f.Turn(api.WindowFolders) })
+	}
+	return out
+}
+
+// warningText says warnings and what to do about them.
+func warningText(all []api.Warning) string {
+	var lines []string
+	for _, w := range all {
+		line := kit.Clean(w.Text)
+		if w.Remedy != "" {
+			line = strings.TrimRight(line, ". ") + ". " + kit.Clean(w.Remedy)
+		}
+		lines = append(lines, line)
+	}
+	return strings.Join(lines, "\n")
+}

@@ -1,0 +1,88 @@
+package frame
+
+import (
+	"slices"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/widget"
+
+	"github.com/nod-app/nod/views/kit"
+)
+
+// The heading of the frame's own commands on the help page.
+const everywhere = "Everywhere"
+
+// commands are the frame's own: they are the same in every window.
+func (f *Frame) commands() []kit.Command {
+	out := []kit.Command{
+		{ID: "undo", Title: "Undo", Help: "Undo the last thing that was done", Key: "Ctrl+Z", Scope: kit.InText, When: f.canUndo, Do: f.Undo},
+		{ID: "palette", Title: "Find a command…", Key: "Ctrl+K", Scope: kit.InText, Do: f.openPalette, NoMenu: true},
+		{ID: "help", Title: "Keyboard shortcuts", Key: "F1", Also: "?", Scope: kit.InPage, Do: f.openHelp},
+		{ID: "settings", Title: "Open the settings file", Scope: kit.InText, When: func() bool { return f.status.Settings != "" }, Do: f.openSettings},
+		{ID: "start", Title: "Start Nod", Scope: kit.InText, When: func() bool { return f.lost && f.StartAgent != nil }, Do: f.startAgent},
+		{ID: "back", Title: "Back", Key: "Esc", Scope: kit.InForm, When: func() bool { return len(f.stack) > 0 }, Do: f.Back},
+		{ID: "close", Title: "Close the window", Key: "Ctrl+W", Scope: kit.InForm, Do: f.Close},
+	}
+	for i := range out {
+		out[i].Group = everywhere
+	}
+	if len(f.Pages) > 1 {
+		out = append(out, f.pageCommands()...)
+	}
+	return out
+}
+
+// pageCommands lead to the pages, in this window and in ones of their own.
+func (f *Frame) pageCommands() []kit.Command {
+	var out []kit.Command
+	for i, e := range f.Pages {
+		key := ""
+		if i < 9 {
+			key = "Alt+" + string(rune('1'+i))
+		}
+		out = append(out, kit.Command{
+			ID: "page-" + string(e.Name), Title: "Go to " + e.Title, Group: "Pages", Key: key, Scope: kit.InText,
+			Do: func() { f.Turn(e.Name) },
+		})
+	}
+	if f.OpenWindow != nil {
+		out = append(out, kit.Command{
+			ID: "window", Title: "Open in a new window", Group: "Pages", Scope: kit.InText, Do: func() { f.OpenWindow(f.name) },
+		})
+	}
+	return out
+}
+
+// Commands are those of the page that is shown, then the frame's own.
+func (f *Frame) Commands() []kit.Command {
+	own := f.commands()
+	if c := f.current(); c != nil {
+		return append(slices.Clone(c.Commands().list), own...)
+	}
+	return own
+}
+
+func (f *Frame) canUndo() bool { return !f.lost && f.status.Last != nil }
+
+func (f *Frame) openSettings() { f.OpenFile(f.status.Settings) }
+
+// ContextMenu shows the commands of the page that can be done now, at a
+// position in the window.
+func (f *Frame) ContextMenu(at fyne.Position) {
+	var items []*fyne.MenuItem
+	for _, c := range f.current().Commands().list {
+		if c.Scope == kit.InContent && !c.NoMenu && c.Enabled() {
+			items = append(items, fyne.NewMenuItem(menuText(c), c.Do))
+		}
+	}
+	if len(items) > 0 {
+		widget.ShowPopUpMenuAtPosition(fyne.NewMenu("", items...), f.Window.Canvas(), at)
+	}
+}
+
+func menuText(c kit.Command) string {
+	if c.Key == "" {
+		return c.Title
+	}
+	return c.Title + "  (" + c.Key + ")"
+}

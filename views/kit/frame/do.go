@@ -1,0 +1,62 @@
+package frame
+
+import (
+	"context"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/views/kit"
+)
+
+// Do asks the agent for something, one thing at a time. done runs on the UI
+// goroutine when it succeeded; a failure is said in the result line. doing
+// names it for the sentence that says that it failed: "approve report.pdf".
+func (f *Frame) Do(doing string, call func(context.Context) (done func(), err error)) {
+	if !f.Can() {
+		return
+	}
+	f.busy = true
+	f.Draw()
+	f.Dispatch.Go(func(ctx context.Context) func() {
+		done, err := call(ctx)
+		return func() {
+			f.busy = false
+			switch {
+			case err != nil:
+				f.Fail(doing, err)
+			case done != nil:
+				done()
+			}
+			f.Draw()
+			f.Changed()
+			if f.undo {
+				f.Undo()
+			}
+		}
+	})
+}
+
+// Say puts a sentence into the result line.
+func (f *Frame) Say(text string) { f.result.say(text, false) }
+
+// Warn puts a sentence about a failure into the result line.
+func (f *Frame) Warn(text string) { f.result.say(text, true) }
+
+// Fail says that something could not be done, and why.
+func (f *Frame) Fail(doing string, err error) { f.Warn(kit.Failed(doing, err)) }
+
+// Undo takes back what was done last, whatever window it was done in. Pressed
+// while something is being done, it follows that.
+func (f *Frame) Undo() {
+	if f.undo = f.busy; f.busy {
+		return
+	}
+	f.UndoRequest(api.UndoRequest{Last: 1})
+}
+
+// UndoRequest takes back what the request names.
+func (f *Frame) UndoRequest(req api.UndoRequest) {
+	f.Do("undo", func(ctx context.Context) (func(), error) {
+		res, err := api.Undo.Call(ctx, f.Client, req)
+		return func() { f.result.say(undoText(res), res.Failed > 0) }, err
+	})
+}

@@ -1,0 +1,77 @@
+// Package frame is what every window of Nod has around its pages: the rail,
+// banners, the result line with Undo, sub-pages and the way back, the keys, the
+// command palette and the help page.
+//
+// A page says what it shows and states its commands in one table; it never
+// handles a key itself. All of it belongs on the UI goroutine.
+package frame
+
+import (
+	"context"
+	"time"
+
+	"fyne.io/fyne/v2"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/views/kit"
+)
+
+// Page is what a frame shows in its middle.
+type Page interface {
+	// Content is laid out once; the page changes what is in it.
+	Content() fyne.CanvasObject
+	// Commands is the page's table of commands; always the same one.
+	Commands() *Commands
+	// Focus is what gets the focus when the page is shown; nil: nothing does.
+	Focus() fyne.Focusable
+	// Shown is called each time the page comes into sight: it fetches.
+	Shown()
+	// Changed is called with each event of the agent while the page exists.
+	Changed(api.Event)
+	// Draw is called when the status, the connection or what runs has changed.
+	Draw()
+}
+
+// Escaper is a page on which Escape means something before it leads back.
+type Escaper interface {
+	// Escape goes one step back within the page and says whether there was one.
+	Escape() bool
+}
+
+// Footer is a page with something of its own at the right end of the bottom line.
+type Footer interface{ Footer() fyne.CanvasObject }
+
+// Env is what pages need from the process that they run in.
+type Env struct {
+	Client     *api.Client
+	Dispatch   kit.Dispatch
+	Home       string                  // paths are shown relative to it; empty: whole
+	Now        func() time.Time        // the time that "today" is seen from
+	Open       func(path string) error // opens a file in its own program; called off the UI goroutine
+	Reveal     func(path string) error // shows a file in its folder; called off the UI goroutine
+	OpenLink   func(ctx context.Context, url string) error
+	Copy       func(text string) // to the clipboard
+	StartAgent func() error      // starts the agent when it does not run; must not block
+	Modifiers  func() fyne.KeyModifier
+}
+
+// Entry is a page as the rail and the palette offer it.
+type Entry struct {
+	Name  api.WindowName
+	Title string
+	Icon  func(fyne.ThemeColorName) fyne.Resource
+	Count func(api.Status) int // how many things wait on the page; nil: never a number
+	Last  bool                 // it stands at the foot of the rail
+	New   func(*Frame) Page
+}
+
+// Options are how a frame is made.
+type Options struct {
+	Env
+	Pages []Entry // in the order of the rail; one page: no rail
+	// Close hides the window; OpenWindow shows a page in a window of its own.
+	Close      func()
+	OpenWindow func(api.WindowName)
+	// NotRunning is what the banner says while the agent does not run.
+	NotRunning string
+}

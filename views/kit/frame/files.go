@@ -1,0 +1,60 @@
+package frame
+
+import (
+	"context"
+	"errors"
+	"os"
+
+	"github.com/nod-app/nod/views/kit"
+)
+
+// OpenFile opens a file of Nod's own in its program.
+func (f *Frame) OpenFile(path string) {
+	if f.exists(path) {
+		f.outside("open it", "", func() error { return f.Open(path) })
+	}
+}
+
+// OpenFound opens a file that was found somewhere; a program is shown in its
+// folder instead.
+func (f *Frame) OpenFound(path string) {
+	st, err := os.Stat(path)
+	if err == nil && !kit.Openable(path, st.Mode()) {
+		f.reveal(path, "Programs are not opened from here; its folder is shown instead")
+		return
+	}
+	f.OpenFile(path)
+}
+
+// RevealFile shows a file in its folder.
+func (f *Frame) RevealFile(path string) { f.reveal(path, "") }
+
+func (f *Frame) reveal(path, done string) {
+	f.outside("show its folder", done, func() error { return f.Reveal(path) })
+}
+
+func (f *Frame) exists(path string) bool {
+	_, err := os.Stat(path)
+	switch {
+	case errors.Is(err, os.ErrNotExist):
+		f.Warn(kit.Clean("It is no longer there: " + path))
+	case err != nil:
+		f.Fail("open it", err)
+	}
+	return err == nil
+}
+
+// outside lets the desktop do something, and says why it could not, or done.
+func (f *Frame) outside(doing, done string, do func() error) {
+	f.Dispatch.Go(func(context.Context) func() {
+		err := do()
+		return func() {
+			switch {
+			case err != nil:
+				f.Fail(doing, err)
+			case done != "":
+				f.Say(done)
+			}
+		}
+	})
+}

@@ -1,0 +1,208 @@
+package frame
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/dialog"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/views/kit"
+)
+
+// Frame is one window: its pages and what stands around them.
+type Frame struct {
+	Options
+	Window fyne.Window
+
+	pages  map[api.WindowName]*shown
+	name   api.WindowName // of the page that is shown
+	stack  []*shown       // sub-pages, the last one is in sight
+	status status
+	rail   *rail
+	banner banners
+	result *resultLine
+	center *fyne.Container
+	form   *kit.Form
+	dialog dialog.Dialog
+	keys   keys
+	held   bool // the key that is typed repeats
+	busy   bool // something was asked for and is not done
+	undo   bool // Undo was pressed while something else ran
+	lost   bool // the agent does not run
+}
+
+// shown is a page with the title that it has in this window.
+type shown struct {
+	Page
+	title string
+}
+
+// New fills an empty window with the first page; nothing is fetched before Start.
+func New(win fyne.Window, o Options) *Frame {
+	f := &Frame{Options: o, Window: win, pages: map[api.WindowName]*shown{}, center: container.NewStack()}
+	f.keys = keys{f}
+	f.banner = newBanners(f)
+	f.result = newResultLine(f)
+	f.rail = newRail(f)
+	f.status.refresher = f.newStatusRefresher()
+	win.SetPadded(false)
+	win.SetContent(container.NewBorder(f.banner.box, nil, f.rail.box, nil,
+		container.NewBorder(nil, f.result.box, nil, nil, f.center)))
+	f.bind(f.commands())
+	f.turn(o.Pages[0].Name)
+	return f
+}
+
+// Start fetches what is shown and puts the focus on it; it is called whenever
+// the window is shown.
+func (f *Frame) Start() {
+	f.status.refresher.Refresh()
+	f.current().Shown()
+	f.focusPage()
+}
+
+// Name is the page that is shown.
+func (f *Frame) Name() api.WindowName { return f.name }
+
+// Turn shows another page in this window.
+func (f *Frame) Turn(name api.WindowName) {
+	if f.name == name && len(f.stack) == 0 {
+		f.focusPage()
+		return
+	}
+	f.turn(name)
+	f.current().Shown()
+	f.focusPage()
+}
+
+func (f *Frame) turn(name api.WindowName) {
+	f.closeForm()
+	f.stack = nil
+	f.name = name
+	if f.pages[name] == nil {
+		e := f.entry(name)
+		f.pages[name] = f.adopt(e.New(f), e.Title)
+	}
+	f.show()
+}
+
+func (f *Frame) entry(name api.WindowName) Entry {
+	for _, e := range f.Pages {
+		if e.Name == name {
+			return e
+		}
+	}
+	return f.Pages[0]
+}
+
+// adopt makes the keys of a page known to the window.
+func (f *Frame) adopt(p Page, title string) *shown {
+	f.bind(p.Commands().list)
+	return &shown{p, title}
+}
+
+// Push shows a sub-page above the page; Back, or Escape, leads back.
+func (f *Frame) Push(p Page, title string) {
+	f.closeForm()
+	f.stack = append(f.stack, f.adopt(p, title))
+	f.show()
+	f.current().Shown()
+	f.focusPage()
+}
+
+// Back leaves a sub-page.
+func (f *Frame) Back() {
+	if len(f.stack) > 0 {
+		f.stack = f.stack[:len(f.stack)-1]
+		f.show()
+		f.focusPage()
+	}
+}
+
+// Top is the sub-page in sight; nil if the page itself is.
+func (f *Frame) Top() Page {
+	if len(f.stack) == 0 {
+		return nil
+	}
+	return f.current().Page
+}
+
+func (f *Frame) current() *shown {
+	if len(f.stack) > 0 {
+		return f.stack[len(f.stack)-1]
+	}
+	return f.pages[f.name]
+}
+
+// show puts the current page into the middle.
+func (f *Frame) show() {
+	c := f.current()
+	content := c.Content()
+	if len(f.stack) > 0 {
+		content = f.subPage(c.title, content)
+	}
+	f.Window.SetTitle("Nod – " + f.entry(f.name).Title)
+	f.center.Objects = []fyne.CanvasObject{content}
+	f.center.Refresh()
+	f.result.setFooter(c.Page)
+	f.Draw()
+}
+
+// Draw shows what is known of the agent, and lets every button say whether it
+// can be pressed.
+func (f *Frame) Draw() {
+	f.banner.draw()
+	f.rail.draw()
+	f.result.draw()
+	if c := f.current(); c != nil {
+		c.Draw()
+		c.Commands().Draw()
+	}
+}
+
+// Focus puts the focus on an object; nil: on none.
+func (f *Frame) Focus(o fyne.Focusable) {
+	if o == nil {
+		f.Window.Canvas().Unfocus()
+		return
+	}
+	f.Window.Canvas().Focus(o)
+}
+
+func (f *Frame) focusPage() { f.Focus(f.current().Focus()) }
+
+// SetLost says whether the agent runs. What was shown last stays and can be read.
+func (f *Frame) SetLost(lost bool) {
+	if f.lost == lost {
+		return
+	}
+	f.lost = lost
+	if lost {
+		f.busy = false
+	}
+	f.Draw()
+	if !lost {
+		f.Changed()
+	}
+}
+
+// Lost says whether the agent does not run.
+func (f *Frame) Lost() bool { return f.lost }
+
+// Can says whether something may be asked of the agent now.
+func (f *Frame) Can() bool { return !f.lost && !f.busy }
+
+// Changed says that anything may have changed.
+func (f *Frame) Changed() { f.Event(api.Event{}) }
+
+// Event hands an event of the agent to the pages; the zero Event says that
+// anything may have changed.
+func (f *Frame) Event(e api.Event) {
+	f.status.refresher.Changed()
+	for _, p := range f.pages {
+		p.Changed(e)
+	}
+	for _, p := range f.stack {
+		p.Changed(e)
+	}
+}

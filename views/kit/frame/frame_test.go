@@ -1,0 +1,221 @@
+package frame_test
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/dialog"
+	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/test"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/assets"
+	"github.com/nod-app/nod/views/kit"
+	"github.com/nod-app/nod/views/kit/frame"
+	"github.com/nod-app/nod/views/kit/kittest"
+)
+
+// page is a page with a list to be focused, a search field and a form.
+type page struct {
+	f        *frame.Frame
+	commands *frame.Commands
+	list     *kit.Stop
+	search   *kit.Entry
+	content  *fyne.Container
+	did      []string
+	shown    int
+	form     *kit.Form
+	field    *kit.Entry
+	can      bool
+}
+
+func newPage(f *frame.Frame) *page {
+	p := &page{f: f, list: kit.NewStop(f.Keys()), search: kit.NewSearch("Search", f.ChromeKeys()), can: true}
+	command := func(id, key string, scope kit.Scope) kit.Command {
+		return kit.Command{ID: id, Title: id, Key: key, Scope: scope, When: func() bool { return p.can }, Do: func() { p.did = append(p.did, id) }}
+	}
+	p.commands = f.NewCommands(
+		command("approve", "A", kit.InContent), command("reject", "R", kit.InContent), command("reason", "Shift+R", kit.InContent),
+		command("all", "Ctrl+Shift+A", kit.InText), command("tab", "2", kit.InPage), command("down", "Down", kit.InContent),
+	)
+	p.field = kit.NewEntry("Name", f.FormKeys())
+	save := kit.NewButton("Save", "", kit.Primary, f.FormKeys(), func() {})
+	p.form = &kit.Form{Box: container.NewVBox(p.field, save), First: save, Cancel: f.CloseForm}
+	p.content = container.NewVBox(p.search, p.list, p.commands.Button("approve", kit.Primary), p.form.Box)
+	return p
+}
+
+func (p *page) Content() fyne.CanvasObject { return p.content }
+func (p *page) Commands() *frame.Commands  { return p.commands }
+func (p *page) Focus() fyne.Focusable      { return p.list }
+func (p *page) Shown()                     { p.shown++ }
+func (p *page) Changed(api.Event)          {}
+func (p *page) Draw()                      {}
+
+type window struct {
+	*kittest.Hands
+	f      *frame.Frame
+	queue  *kittest.Queue
+	first  *page
+	second *page
+	closed int
+}
+
+func newWindow(t *testing.T) *window {
+	t.Helper()
+	test.NewTempApp(t).Settings().SetTheme(assets.NewTheme(assets.Light))
+	w := &window{queue: &kittest.Queue{}}
+	win := test.NewTempWindow(t, nil)
+	icon := func(c fyne.ThemeColorName) fyne.Resource { return theme.NewColoredResource(theme.HomeIcon(), c) }
+	w.f = frame.New(win, frame.Options{
+		Env: frame.Env{Client: api.Dial(t.TempDir() + "/none"), Dispatch: w.queue, Now: time.Now},
+		Pages: []frame.Entry{
+			{Name: "one", Title: "One", Icon: icon, New: func(f *frame.Frame) frame.Page { w.first = newPage(f); return w.first }},
+			{Name: "two", Title: "Two", Icon: icon, New: func(f *frame.Frame) frame.Page { w.second = newPage(f); return w.second }},
+		},
+		Close: func() { w.closed++ },
+	})
+	w.Hands = &kittest.Hands{Win: win, Keys: w.f.Keys(), Then: func() {}}
+	w.f.Start()
+	return w
+}
+
+// TestWhereKeysAct presses keys in every state of a page and compares what was done.
+func TestWhereKeysAct(t *testing.T) {
+	states := map[string]struct {
+		enter func(w *window)
+		does  []string // of a, R, 2, Down, Ctrl+Shift+A
+	}{
+		"list":           {func(*window) {}, []string{"approve", "reason", "tab", "down", "all"}},
+		"nothing":        {func(w *window) { w.Win.Canvas().Unfocus() }, []string{"approve", "reason", "tab", "down", "all"}},
+		"search":         {func(w *window) { w.f.Focus(w.first.search) }, []string{"all"}},
+		"form's button":  {func(w *window) { w.f.OpenForm(w.first.form) }, nil},
+		"form unfocused": {func(w *window) { w.f.OpenForm(w.first.form); w.Win.Canvas().Unfocus() }, nil},
+		"dialog": {func(w *window) {
+			w.f.ShowDialog(dialog.NewInformation("Title", "Text", w.Win))
+		}, nil},
+		"menu": {func(w *window) {
+			widget.ShowPopUpMenuAtPosition(fyne.NewMenu("", fyne.NewMenuItem("Item", func() {})), w.Win.Canvas(), fyne.Position{})
+		}, nil},
+		"disabled": {func(w *window) { w.first.can = false }, nil},
+	}
+	for name, s := range states {
+		t.Run(name, func(t *testing.T) {
+			w := newWindow(t)
+			s.enter(w)
+			w.Typed("aR2")
+			w.Key(fyne.KeyDown)
+			w.Shortcut(&desktop.CustomShortcut{KeyName: fyne.KeyA, Modifier: fyne.KeyModifierControl | fyne.KeyModifierShift})
+			if got := w.first.did; len(got) != len(s.does) || !equal(got, s.does) {
+				t.Errorf("did %v, want %v", got, s.does)
+			}
+		})
+	}
+}
+
+func equal(a, b []string) bool {
+	for i := range a {
+		if a[i] != b[i] {
+			return false
+		}
+	}
+	return true
+}
+
+func TestAKeyThatIsHeldDoesItOnce(t *testing.T) {
+	w := newWindow(t)
+	w.Down("")
+	w.HeldRune('a')
+	w.HeldRune('a')
+	if len(w.first.did) != 1 {
+		t.Errorf("did %v, want approve once", w.first.did)
+	}
+}
+
+func TestEscapeGoesOneStepBack(t *testing.T) {
+	w := newWindow(t)
+	w.Typed("?")
+	if w.f.Top() == nil {
+		t.Fatal("? shows no help")
+	}
+	w.Key(fyne.KeyEscape)
+	if w.f.Top() != nil {
+		t.Error("Escape does not leave the help")
+	}
+	w.f.OpenForm(w.first.form)
+	w.Key(fyne.KeyEscape)
+	if w.f.Form() != nil {
+		t.Error("Escape does not close the form")
+	}
+	w.f.ShowDialog(dialog.NewInformation("Title", "Text", w.Win))
+	w.f.OpenForm(w.first.form)
+	w.Win.Canvas().Unfocus()
+	w.Key(fyne.KeyEscape)
+	if w.Win.Canvas().Overlays().Top() != nil {
+		t.Error("Escape does not close the dialog")
+	}
+	if w.f.Form() == nil {
+		t.Error("Escape closes the form behind the dialog")
+	}
+}
+
+func TestTheRailTurnsThePage(t *testing.T) {
+	w := newWindow(t)
+	w.Chord(fyne.KeyModifierAlt, fyne.Key2)
+	if w.f.Name() != "two" || w.second == nil || w.second.shown != 1 {
+		t.Fatalf("page %q after Alt+2", w.f.Name())
+	}
+	w.Typed("a")
+	if len(w.first.did) != 0 || len(w.second.did) != 1 {
+		t.Errorf("A did %v on the first page and %v on the second", w.first.did, w.second.did)
+	}
+	if got := w.Win.Title(); got != "Nod – Two" {
+		t.Errorf("title %q", got)
+	}
+}
+
+func TestThePaletteFindsCommands(t *testing.T) {
+	w := newWindow(t)
+	w.Chord(fyne.KeyModifierControl, fyne.KeyK)
+	w.Typed("rejct")
+	w.Key(fyne.KeyEscape)
+	w.Chord(fyne.KeyModifierControl, fyne.KeyK)
+	w.Typed("rsn")
+	w.Key(fyne.KeyReturn)
+	if len(w.first.did) != 1 || w.first.did[0] != "reason" {
+		t.Errorf("did %v, want reason", w.first.did)
+	}
+	if w.Win.Canvas().Overlays().Top() != nil {
+		t.Error("the palette is still open")
+	}
+}
+
+func TestUndoWorksInTheSearch(t *testing.T) {
+	w := newWindow(t)
+	w.f.SetStatus(api.Status{Last: &api.Act{Label: "Moved a.pdf"}})
+	w.f.Focus(w.first.search)
+	before := len(w.queue.Work)
+	w.Shortcut(&fyne.ShortcutUndo{})
+	if len(w.queue.Work) != before+1 {
+		t.Error("Ctrl+Z in the search field asks for nothing")
+	}
+}
+
+func TestOneThingAtATime(t *testing.T) {
+	w := newWindow(t)
+	calls := 0
+	do := func() {
+		w.f.Do("try", func(context.Context) (func(), error) { calls++; return nil, nil })
+	}
+	do()
+	do()
+	w.queue.Run()
+	if calls != 1 {
+		t.Errorf("%d calls, want 1", calls)
+	}
+}

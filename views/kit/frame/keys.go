@@ -1,0 +1,157 @@
+package frame
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/dialog"
+
+	"github.com/nod-app/nod/views/kit"
+)
+
+// keys hand what is typed to the commands: those of the page that is shown
+// first, then the frame's own.
+type keys struct{ f *Frame }
+
+// chromeKeys are the keys of what stands around list and details: letters that
+// decide something do nothing there.
+type chromeKeys struct{ keys }
+
+// formKeys are the keys within a form.
+type formKeys struct{ keys }
+
+var (
+	_ kit.Keys = keys{}
+	_ kit.Keys = chromeKeys{}
+	_ kit.Keys = formKeys{}
+)
+
+// Keys are for the list and the details of a page.
+func (f *Frame) Keys() kit.Keys { return f.keys }
+
+// ChromeKeys are for everything else on a page: search, tabs, choices.
+func (f *Frame) ChromeKeys() kit.Keys { return chromeKeys{f.keys} }
+
+// FormKeys are for the fields and buttons of a form.
+func (f *Frame) FormKeys() kit.Keys { return formKeys{f.keys} }
+
+// bind makes the keys with Ctrl and Alt known to the window.
+func (f *Frame) bind(commands []kit.Command) {
+	kit.Bind(f.Window.Canvas(), f.keys, kit.Shortcuts(commands))
+}
+
+// Pressed says that the next key is pressed, not repeated.
+func (k keys) Pressed() { k.f.held = false }
+
+func (k keys) Rune(r rune) bool       { return k.f.rune(r, kit.InContent) }
+func (k chromeKeys) Rune(r rune) bool { return k.f.rune(r, kit.InPage) }
+func (formKeys) Rune(rune) bool       { return false }
+
+func (k keys) Key(e *fyne.KeyEvent) bool       { return k.f.key(e, kit.InContent) }
+func (k chromeKeys) Key(e *fyne.KeyEvent) bool { return k.f.key(e, kit.InPage) }
+func (k formKeys) Key(e *fyne.KeyEvent) bool   { return k.f.key(e, kit.InForm) }
+
+// Shortcut does what a key with Ctrl or Alt says.
+func (k keys) Shortcut(s fyne.Shortcut) bool {
+	return k.f.run(func(c kit.Command) bool { return c.MatchShortcut(s) }, kit.InText)
+}
+
+// rune does what a character says; one that decides something does not repeat
+// while its key is held down.
+func (f *Frame) rune(r rune, where kit.Scope) bool {
+	match := func(exact bool) func(kit.Command) bool {
+		return func(c kit.Command) bool { return c.MatchRune(r, exact) }
+	}
+	if f.held {
+		return true
+	}
+	f.held = true
+	return f.run(match(true), where) || f.run(match(false), where)
+}
+
+// key does what a key that writes nothing says; Escape goes one step back.
+func (f *Frame) key(e *fyne.KeyEvent, where kit.Scope) bool {
+	if e.Name == fyne.KeyEscape {
+		f.Escape()
+		return true
+	}
+	return f.run(func(c kit.Command) bool { return c.MatchKey(e.Name) }, where)
+}
+
+// run does the first command that matches and whose key acts where it was
+// pressed. It says whether there was one, enabled or not.
+func (f *Frame) run(match func(kit.Command) bool, where kit.Scope) bool {
+	for _, c := range f.Commands() {
+		if match(c) && f.acts(c.Scope, where) {
+			if c.Enabled() {
+				c.Do()
+				f.current().Commands().Draw()
+			}
+			return true
+		}
+	}
+	return false
+}
+
+// acts says whether a key of that scope acts where it was pressed.
+func (f *Frame) acts(scope, where kit.Scope) bool {
+	switch {
+	case f.Window.Canvas().Overlays().Top() != nil:
+		return false
+	case f.form != nil:
+		return scope == kit.InForm
+	}
+	return scope >= where || where == kit.InText
+}
+
+// Escape goes one step back: out of a dialog or a menu, a form, what the page
+// has selected or filtered, a sub-page.
+func (f *Frame) Escape() {
+	if top := f.Window.Canvas().Overlays().Top(); top != nil {
+		f.closeOverlay(top)
+		return
+	}
+	if f.form != nil {
+		f.form.Cancel()
+		return
+	}
+	if p, ok := f.current().Page.(Escaper); ok && p.Escape() {
+		f.current().Commands().Draw()
+		return
+	}
+	f.Back()
+}
+
+// ShowDialog shows a dialog; no key acts behind it, and Escape closes it.
+func (f *Frame) ShowDialog(d dialog.Dialog) {
+	f.dialog = d
+	d.Show()
+}
+
+func (f *Frame) closeOverlay(top fyne.CanvasObject) {
+	if f.dialog != nil {
+		f.dialog.Hide()
+		f.dialog = nil
+	}
+	if f.Window.Canvas().Overlays().Top() == top {
+		f.Window.Canvas().Overlays().Remove(top)
+	}
+}
+
+// OpenForm says that a form is open: until CloseForm, letters write, and only
+// Escape and the window's own keys act.
+func (f *Frame) OpenForm(form *kit.Form) {
+	f.form = form
+	f.Focus(form.First)
+}
+
+// CloseForm says that the form is gone.
+func (f *Frame) CloseForm() {
+	if f.form != nil {
+		f.form = nil
+		f.focusPage()
+	}
+}
+
+func (f *Frame) closeForm() { f.form = nil }
+
+// Form is the open form; nil: none is.
+func (f *Frame) Form() *kit.Form { return f.form }

@@ -1,0 +1,112 @@
+package frame
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/widget"
+	"github.com/sahilm/fuzzy"
+
+	"github.com/nod-app/nod/views/kit"
+)
+
+// palette finds any command of the page and the window by a part of its title.
+type palette struct {
+	f      *Frame
+	popup  *widget.PopUp
+	search *kit.Entry
+	list   *widget.List
+	all    []kit.Command
+	found  []kit.Command
+	index  int
+}
+
+const paletteWidth, paletteHeight float32 = 480, 320
+
+func (f *Frame) openPalette() {
+	p := &palette{f: f}
+	for _, c := range f.Commands() {
+		if !c.NoMenu && c.Enabled() {
+			p.all = append(p.all, c)
+		}
+	}
+	p.found = p.all
+	p.search = kit.NewSearch("Find a command", f.FormKeys())
+	p.search.OnChanged = p.typed
+	p.search.OnSubmitted = func(string) { p.run() }
+	p.search.Escaped = p.close
+	p.search.Moved, p.search.MovedUp = func() { p.move(1) }, func() { p.move(-1) }
+	p.list = widget.NewList(func() int { return len(p.found) }, func() fyne.CanvasObject { return newPaletteRow() }, p.fill)
+	p.list.HideSeparators = true
+	body := container.NewBorder(kit.Pad(0, 8, 0, 0, p.search), nil, nil, nil, p.list)
+	p.popup = widget.NewModalPopUp(kit.AtLeast(paletteWidth, paletteHeight, kit.Pad(8, 8, 8, 8, body)), f.Window.Canvas())
+	p.popup.Show()
+	f.Focus(p.search)
+}
+
+// paletteRow is a command's title with its key at the right.
+type paletteRow struct{ title, key *kit.Line }
+
+func (r *paletteRow) Objects() []fyne.CanvasObject { return []fyne.CanvasObject{r.title, r.key} }
+func (r *paletteRow) Height() float32              { return 32 }
+func (r *paletteRow) Bones(float32) []kit.Bone     { return nil }
+func (r *paletteRow) DebugText() string            { return r.title.DebugText() }
+
+func (r *paletteRow) Layout(s fyne.Size) {
+	key := r.key.MinSize().Width
+	kit.Put(r.title, 16, 6, s.Width-key-40, 20)
+	kit.Put(r.key, s.Width-key-12, 8, key, 17)
+}
+
+func newPaletteRow() *kit.Row[*paletteRow] {
+	return kit.NewRow(&paletteRow{title: kit.NewLine(""), key: kit.Small("").Whole()})
+}
+
+func (p *palette) fill(i widget.ListItemID, o fyne.CanvasObject) {
+	r := o.(*kit.Row[*paletteRow])
+	c := p.found[i]
+	r.Content.title.SetText(c.Title)
+	r.Content.key.SetText(c.Key)
+	r.Pressed = func(fyne.KeyModifier) { p.index = i; p.run() }
+	r.Set(kit.RowState{Current: i == p.index}, true)
+}
+
+func (p *palette) typed(text string) {
+	p.index, p.found = 0, p.all
+	if text != "" {
+		p.found = nil
+		for _, m := range fuzzy.FindFrom(text, titles(p.all)) {
+			p.found = append(p.found, p.all[m.Index])
+		}
+	}
+	p.list.Refresh()
+	p.list.ScrollToTop()
+}
+
+// titles are what is searched.
+type titles []kit.Command
+
+func (t titles) String(i int) string { return t[i].Title }
+func (t titles) Len() int            { return len(t) }
+
+func (p *palette) move(by int) {
+	p.index = kit.Clamp(p.index+by, len(p.found))
+	p.list.Refresh()
+	p.list.ScrollTo(p.index)
+}
+
+func (p *palette) run() {
+	if p.index >= len(p.found) {
+		return
+	}
+	c := p.found[p.index]
+	p.close()
+	if c.Enabled() {
+		c.Do()
+		p.f.current().Commands().Draw()
+	}
+}
+
+func (p *palette) close() {
+	p.popup.Hide()
+	p.f.focusPage()
+}

@@ -1,0 +1,84 @@
+package frame
+
+import (
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/assets"
+	"github.com/nod-app/nod/views/kit"
+)
+
+// resultLine is the bottom line: what was done last, with Undo, and what the
+// page has to say.
+type resultLine struct {
+	f      *Frame
+	box    *fyne.Container
+	text   *kit.Line
+	undo   *kit.Button
+	footer *fyne.Container
+	said   string
+	bad    bool
+	hint   string // shown instead for as long as the pointer is on something
+}
+
+func newResultLine(f *Frame) *resultLine {
+	r := &resultLine{f: f, text: kit.NewLine(""), footer: container.NewStack()}
+	r.undo = kit.NewButton("Undo", "Ctrl+Z", kit.Quiet, f.ChromeKeys(), f.Undo)
+	row := container.NewBorder(nil, nil, nil, r.footer, kit.Beside(r.text, r.undo))
+	r.box = container.NewVBox(kit.Hairline(), kit.Pad(0, 4, 16, 8, row))
+	return r
+}
+
+func (r *resultLine) setFooter(p Page) {
+	r.footer.Objects = nil
+	if p, ok := p.(Footer); ok {
+		r.footer.Objects = []fyne.CanvasObject{p.Footer()}
+	}
+	r.footer.Refresh()
+}
+
+func (r *resultLine) say(text string, bad bool) {
+	r.said, r.bad = text, bad
+	r.draw()
+}
+
+// Hint shows a text, such as a whole path, in place of the result; "" ends it.
+func (f *Frame) Hint(text string) {
+	f.result.hint = text
+	f.result.draw()
+}
+
+func (r *resultLine) draw() {
+	text, color := r.said, theme.ColorNameForeground
+	last := r.f.status.Last
+	if text == "" && last != nil {
+		text = kit.Join(kit.Clean(last.Label), kit.When(last.At, r.f.Now()))
+		color = assets.ColorMuted
+	}
+	if r.bad {
+		color = theme.ColorNameError
+	}
+	if r.hint != "" {
+		text, color = r.hint, assets.ColorMuted
+	}
+	r.text.Colored(color).SetText(text)
+	r.text.Refresh()
+	kit.Show(last != nil, r.undo)
+	r.undo.SetEnabled(r.f.Can())
+	r.box.Refresh()
+}
+
+func undoText(res api.UndoResult) string {
+	text := "Took back " + kit.Number(res.Undone, "proposal")
+	if len(res.Labels) == 1 {
+		text = "Undone: " + strings.TrimRight(res.Labels[0], ".")
+	}
+	if len(res.Errors) > 0 {
+		text += "; " + kit.Count(res.Failed) + " not: " + res.Errors[0]
+	}
+	return kit.Clean(text)
+}

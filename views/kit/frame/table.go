@@ -1,0 +1,43 @@
+package frame
+
+import "github.com/nod-app/nod/views/kit"
+
+// Commands are a page's table of commands and the buttons that were made of it.
+type Commands struct {
+	f       *Frame
+	list    []kit.Command
+	buttons []commandButton
+}
+
+// commandButton is a button that does what a command says.
+type commandButton struct {
+	*kit.Button
+	command kit.Command
+}
+
+// NewCommands makes a page's table.
+func (f *Frame) NewCommands(list ...kit.Command) *Commands { return &Commands{f: f, list: list} }
+
+// Button makes a button with the title and the key of a command. The frame
+// enables it while the command can be done.
+func (c *Commands) Button(id string, kind kit.Kind) *kit.Button {
+	command := kit.Find(c.list, id)
+	b := kit.NewButton(command.Title, command.Key, kind, c.f.keys, func() { c.Run(id) })
+	c.buttons = append(c.buttons, commandButton{b, command})
+	return b
+}
+
+// Run does a command, if it can be done now.
+func (c *Commands) Run(id string) {
+	if command := kit.Find(c.list, id); command.Enabled() {
+		command.Do()
+		c.Draw()
+	}
+}
+
+// Draw enables the buttons whose command can be done now, and disables the others.
+func (c *Commands) Draw() {
+	for _, b := range c.buttons {
+		b.SetEnabled(b.command.Enabled())
+	}
+}

@@ -1,0 +1,224 @@
+package kit
+
+import (
+	"context"
+	"time"
+
+	"fyne.io/fyne/v2"
+)
+
+// restAfter is how long scrolling rests before the rows in sight are fetched:
+// who drags the bar through 100,000 rows wants those where it stops.
+const restAfter = 30 * time.Millisecond
+
+// LongListOptions are what a LongList of items T with rows C works with.
+type LongListOptions[T any, C RowContent] struct {
+	Dispatch Dispatch
+	Keys     Keys
+	// NewContent makes the content of a row, without an item.
+	NewContent func() C
+	// Fill puts an item into a row and says whether that changed it.
+	Fill func(content C, item T) (changed bool)
+	// Marked says whether an item is one of several that are selected; may be nil.
+	Marked func(T) bool
+	// Pressed is called when row i is pressed; nil: the row is selected.
+	Pressed func(i int, held fyne.KeyModifier)
+	// Opened is called when the current row is double-clicked; may be nil.
+	Opened func()
+	// Menu is called when the current row is right-clicked; may be nil.
+	Menu func(at fyne.Position)
+	// Fetch returns the work that reads pages, to be run off the UI goroutine. It
+	// must not change anything but what put changes, on the UI goroutine.
+	Fetch func(pages []int) (work func(ctx context.Context) (put func(), err error))
+	// Fetched is called when rows came in, or could not be read.
+	Fetched func(err error)
+	// Changed is called when another row is current.
+	Changed func()
+}
+
+// LongList is a list of any length. Its rows are fetched where scrolling rests,
+// so it is as quick with a hundred thousand as with ten.
+type LongList[T any, C RowContent] struct {
+	List
+	Pages Pages[T]
+	Index int // the current row
+
+	o          LongListOptions[T, C]
+	generation int         // answers for an older list are dropped
+	fetching   bool        // rows are being fetched
+	resting    bool        // rows in sight are missing and will be fetched soon
+	hovered    fyne.Widget // the row under the pointer
+}
+
+// rowGap is the room that a list leaves between rows.
+const rowGap float32 = 4
+
+// NewLongList makes a list of unknown length.
+func NewLongList[T any, C RowContent](o LongListOptions[T, C]) *LongList[T, C] {
+	l := &LongList[T, C]{o: o}
+	l.Length = func() int { return l.Pages.Total }
+	l.CreateItem = func() fyne.CanvasObject { return NewRow(o.NewContent()) }
+	l.UpdateItem = func(i int, row fyne.CanvasObject) { l.fill(i, row.(*Row[C])) }
+	l.Extend(l, o.Keys, o.NewContent().Height()+rowGap)
+	return l
+}
+
+// Current is the item of the current row, if it has been fetched.
+func (l *LongList[T, C]) Current() (T, bool) { return l.Pages.Row(l.Index) }
+
+// Select makes row i the current one and scrolls to it.
+func (l *LongList[T, C]) Select(i int) {
+	l.Index = Clamp(i, l.Pages.Total)
+	l.ScrollTo(l.Index)
+	if _, ok := l.Current(); !ok {
+		l.FetchMissing()
+	}
+	l.Refresh()
+	if l.o.Changed != nil {
+		l.o.Changed()
+	}
+}
+
+// Clear forgets all rows: what comes next belongs to another list.
+func (l *LongList[T, C]) Clear() {
+	l.generation++
+	l.fetching = false
+	l.Pages, l.Index = Pages[T]{}, 0
+}
+
+// Generation changes with each Clear.
+func (l *LongList[T, C]) Generation() int { return l.generation }
+
+// InSightPages are the pages of the rows in sight and of the current one.
+func (l *LongList[T, C]) InSightPages() []int {
+	first, last := l.InSight()
+	return l.Pages.Covering(first, last, l.Index)
+}
+
+// AtTop says whether new rows may push the others down: only at the top, and
+// not while the pointer is on a row.
+func (l *LongList[T, C]) AtTop() bool {
+	return l.GetScrollOffset() <= 0 && (l.hovered == nil || !l.hovered.Visible())
+}
+
+// FetchMissing fetches the rows in sight that are not there, once scrolling rests.
+func (l *LongList[T, C]) FetchMissing() {
+	if l.resting {
+		return
+	}
+	l.resting = true
+	l.o.Dispatch.After(restAfter, func() {
+		l.resting = false
+		l.FetchPages(l.Pages.Missing(l.InSightPages()))
+	})
+}
+
+// FetchPages fetches pages, one lot at a time.
+func (l *LongList[T, C]) FetchPages(pages []int) {
+	if len(pages) == 0 || l.fetching {
+		return
+	}
+	l.fetching = true
+	mine, work := l.generation, l.o.Fetch(pages)
+	l.o.Dispatch.Go(func(ctx context.Context) func() {
+		put, err := work(ctx)
+		return func() {
+			if mine == l.generation {
+				l.fetched(put, err)
+			}
+		}
+	})
+}
+
+func (l *LongList[T, C]) fetched(put func(), err error) {
+	l.fetching = false
+	if err == nil {
+		put()
+		l.Pages.Trim(l.InSightPages())
+	}
+	l.Refresh()
+	l.o.Fetched(err)
+	if err == nil && len(l.Pages.Missing(l.InSightPages())) > 0 && l.Pages.Total > 0 {
+		l.FetchMissing()
+	}
+}
+
+func (l *LongList[T, C]) fill(i int, r *Row[C]) {
+	r.Hovered = l.hover
+	item, ok := l.Pages.Row(i)
+	if !ok {
+		r.Pressed, r.Opened, r.Menu = nil, nil, nil
+		r.Set(RowState{Blank: true}, false)
+		l.FetchMissing()
+		return
+	}
+	r.Pressed = func(held fyne.KeyModifier) { l.press(i, held) }
+	r.Opened, r.Menu = l.o.Opened, l.o.Menu
+	current := i == l.Index
+	state := RowState{Current: current, Focused: current && l.HasFocus(), Marked: l.o.Marked != nil && l.o.Marked(item)}
+	r.Set(state, l.o.Fill(r.Content, item) || r.State().Blank)
+}
+
+func (l *LongList[T, C]) press(i int, held fyne.KeyModifier) {
+	if l.o.Pressed != nil {
+		l.o.Pressed(i, held)
+		return
+	}
+	l.Select(i)
+}
+
+func (l *LongList[T, C]) hover(row fyne.Widget, on bool) {
+	switch {
+	case on:
+		l.hovered = row
+	case l.hovered == row:
+		l.hovered = nil
+	}
+}
+
+// MoveCommands are the keys that move about in a list of n rows, of which page
+// fit into the window.
+func MoveCommands(move func(by int), rows func() (n, page int)) []Command {
+	key := func(id, key string, by func() int) Command {
+		return Command{ID: id, Key: key, Group: "List", Scope: InContent, NoMenu: true, Do: func() { move(by()) }}
+	}
+	n := func(sign int) func() int { return func() int { n, _ := rows(); return sign * n } }
+	page := func(sign int) func() int { return func() int { _, p := rows(); return sign * p } }
+	step := func(by int) func() int { return func() int { return by } }
+	out := []Command{
+		key("up", "Up", step(-1)), key("down", "Down", step(1)), key("page-up", "Page Up", page(-1)),
+		key("page-down", "Page Down", page(1)), key("home", "Home", n(-1)), key("end", "End", n(1)),
+	}
+	out[0].Help = "The previous row; Page Up and Home go further"
+	out[1].Help = "The next row; Page Down and End go further"
+	return out
+}
+
+// RowsInSight is how many whole rows fit into the list.
+func (l *List) RowsInSight() int { return int(l.Size().Height/l.step) - 1 }
+
+// Spot is a row and how far it is scrolled out of sight.
+type Spot[T any] struct {
+	Item T
+	rest float32
+	ok   bool
+}
+
+// Spot remembers the first row in sight, so that nothing moves under the
+// pointer when others come in above it. At the top there is nothing to keep.
+func (l *LongList[T, C]) Spot() Spot[T] {
+	offset := l.GetScrollOffset()
+	first := int(offset / l.step)
+	item, ok := l.Pages.Row(first)
+	return Spot[T]{item, offset - float32(first)*l.step, ok && offset > 0}
+}
+
+// ScrollBack scrolls to a spot, if its item is there; same compares items.
+func (l *LongList[T, C]) ScrollBack(s Spot[T], same func(T) bool) {
+	if !s.ok {
+		return
+	}
+	if i, ok := l.Pages.Index(same); ok {
+		l.ScrollToOffset(float32(i)*l.step + s.rest)
+	}
+}

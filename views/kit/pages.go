@@ -1,0 +1,85 @@
+package kit
+
+import "slices"
+
+const (
+	// PageSize is how many rows of a long list are fetched at once.
+	PageSize = 200
+	// keepPages is how many pages are kept: 1,600 rows are a few MB.
+	keepPages = 8
+)
+
+// Pages is the part of a list of any length that has been fetched. The zero
+// value is a list of unknown length.
+type Pages[T any] struct {
+	Total int
+	rows  map[int][]T
+}
+
+// Row is the row at i, if it has been fetched.
+func (p *Pages[T]) Row(i int) (row T, ok bool) {
+	if i < 0 {
+		return row, false
+	}
+	page := p.rows[i/PageSize]
+	if i%PageSize >= len(page) {
+		return row, false
+	}
+	return page[i%PageSize], true
+}
+
+// Put keeps page n. Call Trim when all that came together is there.
+func (p *Pages[T]) Put(n int, rows []T) {
+	if p.rows == nil {
+		p.rows = map[int][]T{}
+	}
+	p.rows[n] = rows
+}
+
+// Trim drops pages when there are too many: those that lie farthest from the
+// first needed one, and none that is needed.
+func (p *Pages[T]) Trim(needed []int) {
+	for len(p.rows) > max(keepPages, len(needed)) {
+		worst, most := -1, -1
+		for n := range p.rows {
+			d := max(n-needed[0], needed[0]-n)
+			if !slices.Contains(needed, n) && (d > most || d == most && n > worst) {
+				worst, most = n, d
+			}
+		}
+		delete(p.rows, worst)
+	}
+}
+
+// Index is where the row that matches stands, among those that have been fetched.
+func (p *Pages[T]) Index(match func(T) bool) (int, bool) {
+	for n, rows := range p.rows {
+		if i := slices.IndexFunc(rows, match); i >= 0 {
+			return n*PageSize + i, true
+		}
+	}
+	return 0, false
+}
+
+// Covering are the pages that the rows first to last stand on, and the one of
+// also if that is in the list; there is at least one.
+func (p *Pages[T]) Covering(first, last, also int) []int {
+	var out []int
+	last = max(0, min(last, p.Total-1))
+	first = max(0, min(first, last))
+	for n := first / PageSize; n <= last/PageSize; n++ {
+		out = append(out, n)
+	}
+	if n := also / PageSize; also >= 0 && also < p.Total && !slices.Contains(out, n) {
+		out = append(out, n)
+	}
+	return out
+}
+
+// Missing are those of the pages that have not been fetched.
+func (p *Pages[T]) Missing(pages []int) []int {
+	return slices.DeleteFunc(slices.Clone(pages), func(n int) bool { _, ok := p.rows[n]; return ok })
+}
+
+// Clamp keeps an index within a list of n rows.
+func Clamp(i, n int) int { return max(0, min(i, n-1)) }

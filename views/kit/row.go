@@ -1,0 +1,183 @@
+package kit
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"github.com/nod-app/nod/assets"
+)
+
+// RowState is how a row stands in its list.
+type RowState struct {
+	Current bool // its details are shown
+	Marked  bool // it is one of several that are selected
+	Focused bool // the list has the focus, and this row is current
+	Blank   bool // its content is still being fetched
+}
+
+// RowContent draws what a row says; the row draws everything else.
+type RowContent interface {
+	Objects() []fyne.CanvasObject
+	Height() float32
+	Layout(fyne.Size)
+	// Bones are where the skeleton of a row stands that is still being fetched,
+	// as position and size.
+	Bones(width float32) []Bone
+	DebugText() string // all that the row says
+}
+
+// Bone is one bar of a skeleton.
+type Bone struct{ X, Y, Width, Height float32 }
+
+// Row is one row of a list: ground, hover, the bar of the current one, the
+// ring of the focus, and a skeleton.
+type Row[C RowContent] struct {
+	widget.BaseWidget
+	Content C
+	Pressed func(fyne.KeyModifier)         // the primary button went down
+	Opened  func()                         // it was double-clicked; may be nil
+	Menu    func(at fyne.Position)         // the secondary button went down, at an absolute position; may be nil
+	Hovered func(row fyne.Widget, on bool) // the pointer came or went; may be nil
+	state   RowState
+	hover   bool
+}
+
+// NewRow makes a row that is still being fetched.
+func NewRow[C RowContent](content C) *Row[C] {
+	r := &Row[C]{Content: content, state: RowState{Blank: true}}
+	r.ExtendBaseWidget(r)
+	return r
+}
+
+// Set shows the content in another state; changed says that the content itself
+// was changed.
+func (r *Row[C]) Set(state RowState, changed bool) {
+	if r.state == state && !changed {
+		return
+	}
+	r.state = state
+	r.Refresh()
+}
+
+// State is how the row stands in its list.
+func (r *Row[C]) State() RowState { return r.state }
+
+// DebugText is all that the row says.
+func (r *Row[C]) DebugText() string {
+	if r.state.Blank {
+		return ""
+	}
+	return r.Content.DebugText()
+}
+
+// MouseDown chooses the row, or opens its menu.
+func (r *Row[C]) MouseDown(e *desktop.MouseEvent) {
+	switch {
+	case r.Pressed != nil && e.Button == desktop.MouseButtonPrimary:
+		r.Pressed(e.Modifier)
+	case r.Menu != nil && e.Button == desktop.MouseButtonSecondary:
+		r.Pressed(0)
+		r.Menu(e.AbsolutePosition)
+	}
+}
+
+func (r *Row[C]) MouseUp(*desktop.MouseEvent) {}
+
+// Tapped keeps the list itself from taking the press.
+func (r *Row[C]) Tapped(*fyne.PointEvent) {}
+
+// DoubleTapped opens what the row stands for.
+func (r *Row[C]) DoubleTapped(*fyne.PointEvent) {
+	if r.Opened != nil {
+		r.Opened()
+	}
+}
+
+func (r *Row[C]) MouseIn(*desktop.MouseEvent)    { r.setHover(true) }
+func (r *Row[C]) MouseMoved(*desktop.MouseEvent) {}
+func (r *Row[C]) MouseOut()                      { r.setHover(false) }
+
+func (r *Row[C]) setHover(on bool) {
+	r.hover = on
+	if r.Hovered != nil {
+		r.Hovered(r, on)
+	}
+	r.Refresh()
+}
+
+// CreateRenderer is for Fyne.
+func (r *Row[C]) CreateRenderer() fyne.WidgetRenderer {
+	d := &rowRenderer{
+		row: r, state: func() (RowState, bool) { return r.state, r.hover }, content: r.Content,
+		ground: NewFill("", assets.Radius, fyne.Size{}), bar: NewFill(theme.ColorNamePrimary, 2, fyne.Size{}),
+	}
+	for range r.Content.Bones(100) {
+		d.bones = append(d.bones, NewFill(theme.ColorNameSeparator, 4, fyne.Size{}))
+	}
+	d.Refresh()
+	return d
+}
+
+type rowRenderer struct {
+	row         fyne.Widget
+	state       func() (RowState, bool)
+	content     RowContent
+	ground, bar *Fill
+	bones       []*Fill
+}
+
+func (d *rowRenderer) Destroy()           {}
+func (d *rowRenderer) MinSize() fyne.Size { return fyne.NewSize(200, d.content.Height()) }
+
+func (d *rowRenderer) Objects() []fyne.CanvasObject {
+	out := []fyne.CanvasObject{d.ground, d.bar}
+	for _, b := range d.bones {
+		out = append(out, b)
+	}
+	return append(out, d.content.Objects()...)
+}
+
+func (d *rowRenderer) Layout(s fyne.Size) {
+	d.ground.Resize(s)
+	Put(d.bar, 4, 8, 4, s.Height-16)
+	for i, b := range d.content.Bones(s.Width) {
+		Put(d.bones[i], b.X, b.Y, b.Width, b.Height)
+	}
+	d.content.Layout(s)
+}
+
+func (d *rowRenderer) Refresh() {
+	st, hovered := d.state()
+	d.ground.SetColor(groundColor(st, hovered))
+	d.ground.SetEdge("")
+	if st.Focused {
+		d.ground.SetEdge(theme.ColorNamePrimary)
+	}
+	Show(st.Current || st.Marked, d.bar)
+	for _, b := range d.bones {
+		Show(st.Blank, b)
+	}
+	for _, o := range d.content.Objects() {
+		if st.Blank {
+			o.Hide()
+		}
+		o.Refresh()
+	}
+	d.Layout(d.row.Size())
+	canvas.Refresh(d.row)
+}
+
+func groundColor(s RowState, hovered bool) fyne.ThemeColorName {
+	switch {
+	case s.Current:
+		return assets.ColorSelected
+	case s.Marked:
+		return assets.ColorMarked
+	case hovered && !s.Blank:
+		return theme.ColorNameHover
+	}
+	return ""
+}
