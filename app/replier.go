@@ -21,35 +21,29 @@ type replier struct {
 var _ chat.Replier = replier{}
 
 // Reply implements chat.Replier.
-func (r replier) Reply(ctx context.Context, q chat.Reply, on func(chat.News)) chat.Outcome {
-	model, err := r.model(ctx, q.Model, on)
+func (r replier) Reply(ctx context.Context, req turn.Request, on func(turn.Event)) turn.Outcome {
+	model, err := r.model(ctx, req.Model.Name, on)
 	if err != nil {
-		return failedReply(ctx, q, err)
+		return failedReply(ctx, req, err)
 	}
-	req := turn.Request{Model: model, History: q.History, Text: q.Text, Labels: q.Labels, Named: q.Named, Aliases: q.Aliases,
-		Think: model.Thinking}
-	for _, f := range q.Files {
-		req.Files = append(req.Files, turn.File(f))
-	}
-	req.Context = window(model)
-	req.Tools = toolsFor(q.Text, r.tools(), req.Context)
-	out, err := r.engine.Run(ctx, req, func(e turn.Event) { news(e, on) })
+	req.Model, req.Think, req.Context = model, model.Thinking, window(model)
+	req.Tools = toolsFor(req.Text, r.tools(), req.Context)
+	out, err := r.engine.Run(ctx, req, on)
 	if err != nil {
-		return failedReply(ctx, q, err)
+		return failedReply(ctx, req, err)
 	}
-	return chat.Outcome{
-		History: out.Messages, Labels: out.Labels, Tokens: out.Usage.Reply, Used: out.Usage.Prompt + out.Usage.Reply,
-		Context: out.Usage.Context, Tools: out.Usage.Tools, Summed: out.Summed > 0, Aliases: out.Aliases,
-		Stopped: out.Ended == turn.Stopped, Problem: out.Problem,
-	}
+	return out
 }
 
 // started is what the person is told when Nod started the server.
-const started = "Ollama did not run, so Nod has started it. It ends with Nod."
+const (
+	codeStarted = "server_started"
+	started     = "Ollama did not run, so Nod has started it. It ends with Nod."
+)
 
 // model finds the model. A server that is installed here and does not run is
 // started, which the person is told.
-func (r replier) model(ctx context.Context, name string, on func(chat.News)) (llm.Model, error) {
+func (r replier) model(ctx context.Context, name string, on func(turn.Event)) (llm.Model, error) {
 	model, err := r.models.Model(ctx, name)
 	var e *llm.Error
 	if !errors.As(err, &e) || e.Kind != llm.KindUnreachable || r.models.Server(ctx).State != models.Stopped {
@@ -58,7 +52,7 @@ func (r replier) model(ctx context.Context, name string, on func(chat.News)) (ll
 	if err := r.models.Start(ctx); err != nil {
 		return llm.Model{}, err
 	}
-	on(chat.News{Remark: started})
+	on(turn.Noted{Code: codeStarted, Text: started})
 	return r.models.Model(ctx, name)
 }
 
@@ -73,30 +67,15 @@ func window(m llm.Model) int {
 
 // failedReply is the outcome of a reply that never began; what the person said
 // is told to the model another time.
-func failedReply(ctx context.Context, q chat.Reply, err error) chat.Outcome {
-	out := chat.Outcome{History: []llm.Message{{Role: llm.User, Text: q.Text}}, Stopped: ctx.Err() != nil,
+func failedReply(ctx context.Context, req turn.Request, err error) turn.Outcome {
+	out := turn.Outcome{Messages: []llm.Message{{Role: llm.User, Text: req.Text}}, Ended: turn.Interrupted,
 		Problem: &turn.Problem{Code: "failed", Text: err.Error(), Remedy: "Send the message again, or choose another model."}}
+	if ctx.Err() != nil {
+		out.Ended = turn.Stopped
+	}
 	var e *llm.Error
 	if errors.As(err, &e) {
 		out.Problem = &turn.Problem{Code: string(e.Kind), Text: e.Text, Remedy: e.Remedy}
 	}
 	return out
-}
-
-// news hands on what a conversation shows of the loop's events.
-func news(e turn.Event, on func(chat.News)) {
-	switch e := e.(type) {
-	case turn.Text:
-		on(chat.News{Text: e.Text})
-	case turn.Thinking:
-		on(chat.News{Thinking: e.Text})
-	case turn.Stepped:
-		on(chat.News{Step: &e.Step})
-	case turn.Returned:
-		on(chat.News{Shown: &chat.Shown{CallID: e.Result.CallID, Text: e.Shown, Result: e.Result}})
-	case turn.Corrected:
-		on(chat.News{Void: e.Void, Remark: "A call of the model was malformed, and it was told so."})
-	case turn.Noted:
-		on(chat.News{Remark: e.Text})
-	}
 }

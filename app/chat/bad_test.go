@@ -12,6 +12,7 @@ import (
 	"github.com/nod-app/nod/app/chat"
 	"github.com/nod-app/nod/app/store"
 	"github.com/nod-app/nod/llm"
+	"github.com/nod-app/nod/llm/turn"
 )
 
 // A reply that comes in many small pieces is not copied anew with each: an
@@ -21,13 +22,14 @@ func TestManySmallPiecesAreNotCopiedEach(t *testing.T) {
 	id := b.begin()
 	const pieces, piece = 50_000, "tick tock "
 	var before, after runtime.MemStats
-	b.replies <- func(_ context.Context, _ chat.Reply, on func(chat.News)) chat.Outcome {
+	b.replies <- func(_ context.Context, _ turn.Request, on func(turn.Event)) turn.Outcome {
 		runtime.ReadMemStats(&before)
 		for range pieces {
-			on(chat.News{Text: piece, Thinking: piece})
+			on(turn.Text{Text: piece})
+			on(turn.Thinking{Text: piece})
 		}
 		runtime.ReadMemStats(&after)
-		return chat.Outcome{}
+		return turn.Outcome{}
 	}
 	b.send(id, "Tick")
 	m := b.rest(id)[1]
@@ -103,11 +105,11 @@ func TestWhatAStoreDoesNotTakeIsKeptLater(t *testing.T) {
 			b.replies <- says("one")
 			b.send(id, "1")
 			b.rest(id)
-			b.replies <- func(ctx context.Context, r chat.Reply, on func(chat.News)) chat.Outcome {
-				on(chat.News{Text: "tw"})
+			b.replies <- func(ctx context.Context, r turn.Request, on func(turn.Event)) turn.Outcome {
+				on(turn.Text{Text: "tw"})
 				f.shut.Store(true)
-				on(chat.News{Text: "o"})
-				return chat.Outcome{History: []llm.Message{{Role: llm.Assistant, Text: "two"}}}
+				on(turn.Text{Text: "o"})
+				return turn.Outcome{Messages: []llm.Message{{Role: llm.Assistant, Text: "two"}}}
 			}
 			b.send(id, "2")
 			ms := b.rest(id)
@@ -136,11 +138,11 @@ func TestWhatAStoreDoesNotTakeIsKeptLater(t *testing.T) {
 func TestAWaitingMessageIsNotLostToAStoreThatTakesNothing(t *testing.T) {
 	b, f := newFickle(t)
 	id := b.begin()
-	b.replies <- func(ctx context.Context, r chat.Reply, on func(chat.News)) chat.Outcome {
-		on(chat.News{Text: "one"})
+	b.replies <- func(ctx context.Context, r turn.Request, on func(turn.Event)) turn.Outcome {
+		on(turn.Text{Text: "one"})
 		<-ctx.Done()
 		f.shut.Store(true)
-		return chat.Outcome{Stopped: true}
+		return turn.Outcome{Ended: turn.Stopped}
 	}
 	b.send(id, "1")
 	b.speaks(id)

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/nod-app/nod/llm/turn"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/audit"
 )
@@ -31,19 +32,19 @@ func stepped(cards []Card, s tools.Step) []Card {
 	return cards
 }
 
-// shown is the cards with a result as the model got it; a call that never
+// returned is the cards with a result as the model got it; a call that never
 // reached the tools gets its card here.
-func shown(cards []Card, s Shown) []Card {
+func returned(cards []Card, r turn.Returned) []Card {
 	cards = slices.Clone(cards)
 	for i := len(cards) - 1; i >= 0; i-- {
-		if cards[i].CallID == s.CallID && cards[i].ended() {
-			cards[i].Result = s.Text
+		if cards[i].CallID == r.Result.CallID && cards[i].ended() {
+			cards[i].Result = r.Shown
 			return cards
 		}
 	}
-	c := Card{CallID: s.CallID, Tool: s.Result.Tool, Record: -1}
-	c.end(&s.Result)
-	c.Result = s.Text
+	c := Card{CallID: r.Result.CallID, Tool: r.Result.Tool, Record: -1}
+	c.end(&r.Result)
+	c.Result = r.Shown
 	return append(cards, c)
 }
 

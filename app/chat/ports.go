@@ -3,63 +3,16 @@ package chat
 import (
 	"context"
 
-	"github.com/nod-app/nod/llm"
 	"github.com/nod-app/nod/llm/turn"
 	"github.com/nod-app/nod/tools"
-	"github.com/nod-app/nod/tools/policy"
 )
 
 // Replier lets a model reply.
 type Replier interface {
-	// Reply returns when the reply has ended, however it did. on is called from
-	// one goroutine.
-	Reply(ctx context.Context, r Reply, on func(News)) Outcome
-}
-
-// Reply is what a model is to reply to.
-type Reply struct {
-	Model   string
-	History []llm.Message // of what was said before
-	Text    string        // what the person typed
-	Files   []Text        // that go along with it: untrusted
-	Named   []string      // canonical paths of those files
-	Labels  policy.Labels // of the conversation so far
-	Aliases turn.Aliases  // of the conversation so far
-}
-
-// Text is the text of a file.
-type Text struct{ Name, Text string }
-
-// News is what comes of a reply, piece by piece.
-type News struct {
-	Text     string      // more of it
-	Void     bool        // the text so far was not meant for the person: it goes
-	Thinking string      // more of it
-	Step     *tools.Step // of a call
-	Shown    *Shown      // what a call came to
-	Remark   string      // Nod's own, such as that a call was corrected
-}
-
-// Shown is a call's result as the model gets it. Calls that never reached the
-// tools have one, too.
-type Shown struct {
-	CallID string
-	Text   string
-	Result tools.Result
-}
-
-// Outcome is how a reply ended.
-type Outcome struct {
-	History []llm.Message // to be told of it later: the person's message and all that followed
-	Labels  policy.Labels // of the conversation now
-	Tokens  int           // of the reply
-	Used    int           // of the last prompt and reply together
-	Context int           // tokens that there is room for
-	Tools   int           // of Used, roughly, for the descriptions of tools
-	Summed  bool          // older turns were only summed up
-	Aliases turn.Aliases  // of the conversation now
-	Stopped bool          // somebody stopped it
-	Problem *turn.Problem // nil: it ended well, or was stopped
+	// Reply returns when the reply has ended, however it did. Of the model the
+	// request holds the name alone, and no tools: both are for the Replier to
+	// complete. on is called from one goroutine.
+	Reply(ctx context.Context, r turn.Request, on func(turn.Event)) turn.Outcome
 }
 
 // Caller runs calls of tools: the Registry.

@@ -7,11 +7,12 @@ import (
 	"time"
 
 	"github.com/nod-app/nod/llm"
+	"github.com/nod-app/nod/llm/turn"
 	"github.com/nod-app/nod/tools"
 )
 
 // reply answers a person's message: by a typed command, or by the model.
-func (s *Service) reply(ctx context.Context, t *talk, before []Message, m Message, files []Text, named []string) {
+func (s *Service) reply(ctx context.Context, t *talk, before []Message, m Message, files []turn.File, named []string) {
 	if IsCommand(m.Text) {
 		s.command(ctx, t, m.Text)
 		return
@@ -29,7 +30,8 @@ func (s *Service) reply(ctx context.Context, t *talk, before []Message, m Messag
 		return
 	}
 	a := s.answering(ctx, t, Message{ID: newID(), Role: Assistant, State: Streaming, Model: c.Model, At: time.Now()})
-	out := s.d.Replier.Reply(ctx, Reply{Model: c.Model, History: history(before), Text: m.Text, Files: files, Named: named, Labels: c.Labels, Aliases: c.Aliases}, a.take)
+	out := s.d.Replier.Reply(ctx, turn.Request{Model: llm.Model{Name: c.Model}, History: history(before), Text: m.Text, Files: files, Named: named,
+		Labels: c.Labels, Aliases: c.Aliases}, a.take)
 	a.finish(ctx, out)
 }
 
@@ -53,6 +55,9 @@ type answer struct {
 	text, thinking strings.Builder
 }
 
+// malformed is shown when the model was told that a call of its was not one.
+const malformed = "A call of the model was malformed, and it was told so."
+
 // keepEvery is how often a reply that streams is kept: so much of it is lost if
 // the power fails.
 const keepEvery = 2 * time.Second
@@ -65,25 +70,32 @@ func (s *Service) answering(ctx context.Context, t *talk, m Message) *answer {
 	return a
 }
 
-// take adds what came.
-func (a *answer) take(n News) {
-	if n.Void {
-		a.text.Reset()
+// take adds what an event of the turn loop brings to the message. Events that
+// change nothing in it are passed over.
+func (a *answer) take(e turn.Event) {
+	var change func(*Message)
+	switch e := e.(type) {
+	case turn.Text:
+		a.text.WriteString(e.Text)
+		change = func(m *Message) { m.Text = a.text.String() }
+	case turn.Thinking:
+		a.thinking.WriteString(e.Text)
+		change = func(m *Message) { m.Thinking = a.thinking.String() }
+	case turn.Corrected:
+		if e.Void {
+			a.text.Reset()
+		}
+		change = func(m *Message) { m.Text, m.Problem = a.text.String(), malformed }
+	case turn.Stepped:
+		change = func(m *Message) { m.Cards = stepped(m.Cards, e.Step) }
+	case turn.Returned:
+		change = func(m *Message) { m.Cards = returned(m.Cards, e) }
+	case turn.Noted:
+		change = func(m *Message) { m.Problem = e.Text }
+	default:
+		return
 	}
-	a.text.WriteString(n.Text)
-	a.thinking.WriteString(n.Thinking)
-	m, ok := a.t.update(a.id, func(m *Message) {
-		m.Text, m.Thinking = a.text.String(), a.thinking.String()
-		if n.Step != nil {
-			m.Cards = stepped(m.Cards, *n.Step)
-		}
-		if n.Shown != nil {
-			m.Cards = shown(m.Cards, *n.Shown)
-		}
-		if n.Remark != "" {
-			m.Problem = n.Remark
-		}
-	})
+	m, ok := a.t.update(a.id, change)
 	a.t.pulse.soon()
 	if ok && time.Since(a.saved) >= keepEvery {
 		a.saved = time.Now()
@@ -91,12 +103,12 @@ func (a *answer) take(n News) {
 	}
 }
 
-func (a *answer) finish(ctx context.Context, out Outcome) {
+func (a *answer) finish(ctx context.Context, out turn.Outcome) {
 	ctx = context.WithoutCancel(ctx)
 	m, ok := a.t.update(a.id, func(m *Message) {
-		m.State, m.Tokens, m.History = Done, out.Tokens, out.History
+		m.State, m.Tokens, m.History = Done, out.Usage.Reply, out.Messages
 		switch p := out.Problem; {
-		case out.Stopped:
+		case out.Ended == turn.Stopped:
 			if m.State = Stopped; a.s.ending() {
 				m.Problem, m.Remedy = endedIn, sendAgain
 			}
@@ -108,10 +120,10 @@ func (a *answer) finish(ctx context.Context, out Outcome) {
 		return // it was taken back meanwhile
 	}
 	c := a.t.change(func(c *Chat) {
-		c.Changed, c.Summed = time.Now(), out.Summed
+		c.Changed, c.Summed = time.Now(), out.Summed > 0
 		c.Labels = c.Labels.Join(out.Labels)
-		if out.Used > 0 {
-			c.Used, c.Context, c.Tools = out.Used, out.Context, out.Tools
+		if u := out.Usage; u.Prompt > 0 {
+			c.Used, c.Context, c.Tools = u.Prompt+u.Reply, u.Context, u.Tools
 		}
 		if out.Aliases != nil {
 			c.Aliases = out.Aliases
@@ -130,8 +142,8 @@ func (s *Service) command(ctx context.Context, t *talk, text string) {
 	if err != nil {
 		said = err.Error()
 	}
-	a.take(News{Text: said})
-	a.finish(ctx, Outcome{})
+	a.take(turn.Text{Text: said})
+	a.finish(ctx, turn.Outcome{})
 }
 
 func (s *Service) obey(ctx context.Context, a *answer, text string) (string, error) {
@@ -157,7 +169,7 @@ func (s *Service) obey(ctx context.Context, a *answer, text string) (string, err
 	// a tool of this kind asks is still asked.
 	trace := tools.NewTrace(text, nil, 0)
 	results := s.d.Caller.Call(ctx, trace, tools.Plan{Calls: []tools.Request{{ID: "1", Tool: c.tool, Args: raw}},
-		On: func(st tools.Step) { a.take(News{Step: &st}) }})
+		On: func(st tools.Step) { a.take(turn.Stepped{Step: st}) }})
 	if r := results[0]; !r.Success {
 		return r.Error, nil
 	}

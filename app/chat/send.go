@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"github.com/nod-app/nod/llm/turn"
 )
 
 // Saying is something that a person says.
@@ -210,14 +212,14 @@ func (s *Service) remarkOn(ctx context.Context, t *talk, text string) {
 }
 
 // attach reads the files; of one that cannot be read the note says why.
-func (s *Service) attach(ctx context.Context, paths []string) (files []File, texts []Text, named []string) {
+func (s *Service) attach(ctx context.Context, paths []string) (files []File, texts []turn.File, named []string) {
 	for _, p := range paths {
 		f := File{Name: filepath.Base(p), Path: p}
 		text, canonical, err := s.d.Extract(ctx, p)
 		if err != nil {
 			f.Note = "It was not read: " + err.Error()
 		} else {
-			texts = append(texts, Text{Name: f.Name, Text: text})
+			texts = append(texts, turn.File{Name: f.Name, Text: text})
 			named = append(named, canonical)
 		}
 		files = append(files, f)

@@ -15,6 +15,7 @@ import (
 	"github.com/nod-app/nod/app/chat"
 	"github.com/nod-app/nod/app/store"
 	"github.com/nod-app/nod/llm"
+	"github.com/nod-app/nod/llm/turn"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/policy"
 )
@@ -24,10 +25,10 @@ type bench struct {
 	*chat.Service
 	t       *testing.T
 	store   *store.Store
-	replies chan func(ctx context.Context, r chat.Reply, on func(chat.News)) chat.Outcome
+	replies chan func(ctx context.Context, r turn.Request, on func(turn.Event)) turn.Outcome
 
 	mu     sync.Mutex
-	asked  []chat.Reply
+	asked  []turn.Request
 	called []tools.Plan
 	model  string
 }
@@ -37,7 +38,7 @@ func newBench(t *testing.T) *bench {
 	st, err := store.Open(t.Context(), t.TempDir())
 	must(t, err)
 	t.Cleanup(func() { must(t, st.Close()) })
-	b := &bench{t: t, store: st, replies: make(chan func(context.Context, chat.Reply, func(chat.News)) chat.Outcome, 16), model: "tiny"}
+	b := &bench{t: t, store: st, replies: make(chan func(context.Context, turn.Request, func(turn.Event)) turn.Outcome, 16), model: "tiny"}
 	b.Service = b.service()
 	t.Cleanup(func() { b.Close() })
 	return b
@@ -63,7 +64,7 @@ func must(t *testing.T, err error) {
 	}
 }
 
-func (b *bench) Reply(ctx context.Context, r chat.Reply, on func(chat.News)) chat.Outcome {
+func (b *bench) Reply(ctx context.Context, r turn.Request, on func(turn.Event)) turn.Outcome {
 	b.mu.Lock()
 	b.asked = append(b.asked, r)
 	b.mu.Unlock()
@@ -78,21 +79,21 @@ func (b *bench) Call(_ context.Context, _ *tools.Trace, p tools.Plan) []tools.Re
 }
 
 // says is a model that says a text.
-func says(text string) func(context.Context, chat.Reply, func(chat.News)) chat.Outcome {
-	return func(_ context.Context, r chat.Reply, on func(chat.News)) chat.Outcome {
+func says(text string) func(context.Context, turn.Request, func(turn.Event)) turn.Outcome {
+	return func(_ context.Context, r turn.Request, on func(turn.Event)) turn.Outcome {
 		for word := range strings.SplitAfterSeq(text, " ") {
-			on(chat.News{Text: word})
+			on(turn.Text{Text: word})
 		}
-		return chat.Outcome{Used: 12, Tokens: 3, Labels: policy.Untrusted,
-			History: []llm.Message{{Role: llm.User, Text: r.Text}, {Role: llm.Assistant, Text: text}}}
+		return turn.Outcome{Usage: turn.Usage{Prompt: 9, Reply: 3}, Labels: policy.Untrusted,
+			Messages: []llm.Message{{Role: llm.User, Text: r.Text}, {Role: llm.Assistant, Text: text}}}
 	}
 }
 
 // endless is a model that speaks until it is stopped.
-func endless(ctx context.Context, _ chat.Reply, on func(chat.News)) chat.Outcome {
-	on(chat.News{Text: "on and on"})
+func endless(ctx context.Context, _ turn.Request, on func(turn.Event)) turn.Outcome {
+	on(turn.Text{Text: "on and on"})
 	<-ctx.Done()
-	return chat.Outcome{Stopped: true}
+	return turn.Outcome{Ended: turn.Stopped}
 }
 
 func (b *bench) begin() string {
@@ -226,10 +227,10 @@ func TestTheLineGoesOn(t *testing.T) {
 	b := newBench(t)
 	id := b.begin()
 	goOn := make(chan struct{})
-	b.replies <- func(ctx context.Context, r chat.Reply, on func(chat.News)) chat.Outcome {
-		on(chat.News{Text: "one"})
+	b.replies <- func(ctx context.Context, r turn.Request, on func(turn.Event)) turn.Outcome {
+		on(turn.Text{Text: "one"})
 		<-goOn
-		return chat.Outcome{}
+		return turn.Outcome{}
 	}
 	b.replies <- says("two")
 	b.send(id, "1")
