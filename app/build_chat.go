@@ -31,10 +31,10 @@ func (a *App) buildChat(ctx context.Context) error {
 		Room: map[string]int{"files.read_text": readRoom, "browser.open_url": readRoom}})
 	a.chats = chat.New(chat.Deps{
 		Store: a.store, Replier: replier{engine, a.models, a.registry.Specs}, Caller: a.registry,
-		Model: func() string { return a.model(ctx) }, Find: a.findModel, Extract: a.attached, Undo: a.undoLast,
-		Changed: func(id string) { a.hub.Publish(api.Chatting, id) },
+		DefaultModel: func() string { return a.model(ctx) }, FindModel: a.findModel, ReadFile: a.attached, Undo: a.undoLast,
+		OnChange: func(id string) { a.hub.Publish(api.Chatting, id) },
 	})
-	return a.chats.Settle(ctx)
+	return a.chats.MarkInterrupted(ctx)
 }
 
 // readRoom is how much a model gets of a file or a page that it asked to read, in

@@ -50,7 +50,7 @@ func fromChat(c chat.Chat, busy bool) api.Chat {
 }
 
 func (a *App) handleNewChat(ctx context.Context, r api.ChatRequest) (api.Chat, error) {
-	c, err := a.chats.Begin(ctx, r.Model)
+	c, err := a.chats.Create(ctx, r.Model)
 	return fromChat(c, false), chatError(err)
 }
 
@@ -60,7 +60,7 @@ func (a *App) handleRenameChat(ctx context.Context, r api.ChatRequest) (api.Chat
 }
 
 func (a *App) handleUseInChat(ctx context.Context, r api.ChatRequest) (api.Chat, error) {
-	c, err := a.chats.Use(ctx, r.ID, r.Model)
+	c, err := a.chats.SetModel(ctx, r.ID, r.Model)
 	return fromChat(c, false), chatError(err)
 }
 
@@ -84,7 +84,7 @@ func (a *App) handleSend(ctx context.Context, r api.SendRequest) (api.SendResult
 		}
 		r.Files[i] = path
 	}
-	id, queued, err := a.chats.Send(context.WithoutCancel(ctx), r.ID, chat.Saying{Text: r.Text, Files: r.Files, Edit: r.Edit, Retry: r.Retry})
+	id, queued, err := a.chats.Send(context.WithoutCancel(ctx), r.ID, chat.Input{Text: r.Text, Files: r.Files, Edit: r.Edit, Retry: r.Retry})
 	return api.SendResult{ID: id, Queued: queued}, chatError(err)
 }
 
@@ -105,7 +105,7 @@ func (a *App) handleViewChat(ctx context.Context, r api.ViewRequest) (api.View, 
 	if err != nil {
 		return api.View{}, chatError(err)
 	}
-	out := api.View{Chat: fromChat(v.Chat, v.Busy), Version: v.Version, Whole: v.Whole, Messages: []api.ChatMessage{}, Queue: []api.Queued{},
+	out := api.View{Chat: fromChat(v.Chat, v.Busy), Version: v.Version, Whole: v.Complete, Messages: []api.ChatMessage{}, Queue: []api.Queued{},
 		Meter: api.Meter{Used: v.Chat.Used, Context: v.Chat.Context, Tools: v.Chat.Tools, Summed: v.Chat.Summed,
 			Untrusted: v.Chat.Labels.Has(policy.Untrusted), Private: v.Chat.Labels.Has(policy.Private)}}
 	asks := a.questions()
@@ -172,10 +172,10 @@ func (a *App) markUndone(ctx context.Context, ms []api.ChatMessage) error {
 
 // chatError gives what a person did wrong its code.
 func chatError(err error) error {
-	if errors.Is(err, chat.ErrNoChat) {
+	if errors.Is(err, chat.ErrNotFound) {
 		return &api.Error{Code: api.CodeNotFound, Message: "There is no such conversation any more."}
 	}
-	if chat.IsRemark(err) {
+	if chat.IsInputError(err) {
 		return api.Invalid(err.Error())
 	}
 	return toError(err)

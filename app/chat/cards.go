@@ -9,10 +9,10 @@ import (
 	"github.com/nod-app/nod/tools/audit"
 )
 
-// stepped is the cards after a step of a call: a card is made with its first.
-func stepped(cards []Card, s tools.Step) []Card {
+// withStep is the cards after a step of a call: a card is made with its first.
+func withStep(cards []Card, s tools.Step) []Card {
 	cards = slices.Clone(cards)
-	i := slices.IndexFunc(cards, func(c Card) bool { return c.CallID == s.CallID && !c.ended() })
+	i := slices.IndexFunc(cards, func(c Card) bool { return c.CallID == s.CallID && !c.isFinal() })
 	if i < 0 {
 		cards = append(cards, Card{CallID: s.CallID, Tool: s.Tool, Risk: string(s.Risk), Record: -1})
 		i = len(cards) - 1
@@ -27,32 +27,32 @@ func stepped(cards []Card, s tools.Step) []Card {
 	case tools.Running:
 		c.State, c.Question, c.Grant, c.Started = CardRunning, "", s.Grant, time.Now()
 	case tools.Ended:
-		c.end(s.Result)
+		c.finish(s.Result)
 	}
 	return cards
 }
 
-// returned is the cards with a result as the model got it; a call that never
+// withResult is the cards with a result as the model got it; a call that never
 // reached the tools gets its card here.
-func returned(cards []Card, r turn.Returned) []Card {
+func withResult(cards []Card, r turn.Returned) []Card {
 	cards = slices.Clone(cards)
 	for i := len(cards) - 1; i >= 0; i-- {
-		if cards[i].CallID == r.Result.CallID && cards[i].ended() {
+		if cards[i].CallID == r.Result.CallID && cards[i].isFinal() {
 			cards[i].Result = r.Shown
 			return cards
 		}
 	}
 	c := Card{CallID: r.Result.CallID, Tool: r.Result.Tool, Record: -1}
-	c.end(&r.Result)
+	c.finish(&r.Result)
 	c.Result = r.Shown
 	return append(cards, c)
 }
 
-func (c Card) ended() bool {
+func (c Card) isFinal() bool {
 	return c.State == CardDone || c.State == CardFailed || c.State == CardDenied
 }
 
-func (c *Card) end(r *tools.Result) {
+func (c *Card) finish(r *tools.Result) {
 	c.State, c.Question = CardDone, ""
 	switch {
 	case r.Audit.Decision == string(audit.Blocked):

@@ -11,7 +11,7 @@ import (
 // Export writes a conversation as Markdown into a new file; a name that is taken
 // is an error.
 func (s *Service) Export(ctx context.Context, id, path string) error {
-	t, err := s.talk(ctx, id)
+	t, err := s.session(ctx, id)
 	if err != nil {
 		return err
 	}
@@ -19,7 +19,7 @@ func (s *Service) Export(ctx context.Context, id, path string) error {
 	if err != nil {
 		return wrap("export", err)
 	}
-	_, err = io.WriteString(f, markdown(t.view(0).Chat, t.said()))
+	_, err = io.WriteString(f, markdown(t.view(0).Chat, t.snapshot()))
 	for _, end := range []func() error{f.Sync, f.Close} {
 		if e := end(); err == nil {
 			err = e
@@ -35,15 +35,15 @@ func markdown(c Chat, ms []Message) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "# %s\n", c.Title)
 	for _, m := range ms {
-		fmt.Fprintf(&b, "\n## %s, %s\n\n", m.who(), m.At.Local().Format("2 January 2006 15:04"))
+		fmt.Fprintf(&b, "\n## %s, %s\n\n", m.sender(), m.At.Local().Format("2 January 2006 15:04"))
 		for _, f := range m.Files {
-			fmt.Fprintf(&b, "Attached: %s\n\n", literal(f.Path))
+			fmt.Fprintf(&b, "Attached: %s\n\n", inlineCode(f.Path))
 		}
 		if m.Text != "" {
 			b.WriteString(strings.TrimSpace(m.Text) + "\n")
 		}
 		for _, c := range m.Cards {
-			fmt.Fprintf(&b, "\n> %s %s: %s. %s\n", c.Verb, literal(c.Object), c.State, c.Summary)
+			fmt.Fprintf(&b, "\n> %s %s: %s. %s\n", c.Verb, inlineCode(c.Object), c.State, c.Summary)
 		}
 		if m.Problem != "" {
 			fmt.Fprintf(&b, "\n*%s*\n", m.Problem)
@@ -52,7 +52,7 @@ func markdown(c Chat, ms []Message) string {
 	return b.String()
 }
 
-func (m Message) who() string {
+func (m Message) sender() string {
 	switch m.Role {
 	case User:
 		return "You"

@@ -25,15 +25,15 @@ type Deps struct {
 	Store   Store
 	Replier Replier
 	Caller  Caller
-	// Model is the one of new conversations; empty: there is none.
-	Model func() string
-	// Find looks for a model for a conversation that has none when something is
+	// DefaultModel is the one of new conversations; empty: there is none.
+	DefaultModel func() string
+	// FindModel looks for a model for a conversation that has none when something is
 	// said in it; it may start a server for that, which the remark tells. Empty:
 	// there is none.
-	Find func(ctx context.Context) (model, remark string)
-	// Extract gives the text of a file, within limits, and its canonical path.
-	Extract func(ctx context.Context, path string) (text, canonical string, err error)
+	FindModel func(ctx context.Context) (model, remark string)
+	// ReadFile gives the text of a file, within limits, and its canonical path.
+	ReadFile func(ctx context.Context, path string) (text, canonical string, err error)
 	// Undo takes back what was done last and says what that was.
 	Undo    func(ctx context.Context) (string, error)
-	Changed func(chat string) // a conversation, or (empty) the list of them, changed
+	OnChange func(chat string) // a conversation, or (empty) the list of them, changed
 }

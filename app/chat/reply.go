@@ -12,31 +12,31 @@ import (
 )
 
 // reply answers a person's message: by a typed command, or by the model.
-func (s *Service) reply(ctx context.Context, t *talk, before []Message, m Message, files []turn.File, named []string) {
+func (s *Service) reply(ctx context.Context, t *session, before []Message, m Message, files []turn.File, named []string) {
 	if IsCommand(m.Text) {
-		s.command(ctx, t, m.Text)
+		s.answerCommand(ctx, t, m.Text)
 		return
 	}
 	c := t.view(0).Chat
 	if c.Model == "" {
-		found, remark := s.d.Find(ctx)
+		found, remark := s.deps.FindModel(ctx)
 		if remark != "" {
-			s.remarkOn(ctx, t, remark)
+			s.addRemark(ctx, t, remark)
 		}
-		c = t.change(func(c *Chat) { c.Model = found })
+		c = t.updateChat(func(c *Chat) { c.Model = found })
 	}
 	if c.Model == "" {
-		s.remarkOn(ctx, t, "No model is chosen, so nobody replies. /help lists what can be typed without one; the Models page says how to get one.")
+		s.addRemark(ctx, t, "No model is chosen, so nobody replies. /help lists what can be typed without one; the Models page says how to get one.")
 		return
 	}
-	a := s.answering(ctx, t, Message{ID: newID(), Role: Assistant, State: Streaming, Model: c.Model, At: time.Now()})
-	out := s.d.Replier.Reply(ctx, turn.Request{Model: llm.Model{Name: c.Model}, History: history(before), Text: m.Text, Files: files, Named: named,
-		Labels: c.Labels, Aliases: c.Aliases}, a.take)
+	a := s.newMessageWriter(ctx, t, Message{ID: newID(), Role: Assistant, State: Streaming, Model: c.Model, At: time.Now()})
+	out := s.deps.Replier.Reply(ctx, turn.Request{Model: llm.Model{Name: c.Model}, History: historyOf(before), Text: m.Text, Files: files, Named: named,
+		Labels: c.Labels, Aliases: c.Aliases}, a.apply)
 	a.finish(ctx, out)
 }
 
-// history is what a model is told of earlier messages.
-func history(ms []Message) []llm.Message {
+// historyOf is what a model is told of earlier messages.
+func historyOf(ms []Message) []llm.Message {
 	var out []llm.Message
 	for _, m := range ms {
 		out = append(out, m.History...)
@@ -44,35 +44,35 @@ func history(ms []Message) []llm.Message {
 	return out
 }
 
-// answer is a message that is being made.
-type answer struct {
-	s     *Service
-	t     *talk
+// messageWriter is a message that is being made.
+type messageWriter struct {
+	service     *Service
+	session     *session
 	id    string
-	saved time.Time
+	savedAt time.Time
 	// What came so far: they grow without a copy for each piece, and the strings
 	// that they gave before stay as they are.
 	text, thinking strings.Builder
 }
 
-// malformed is shown when the model was told that a call of its was not one.
-const malformed = "A call of the model was malformed, and it was told so."
+// correctedText is shown when the model was told that a call of its was not one.
+const correctedText = "A call of the model was malformed, and it was told so."
 
-// keepEvery is how often a reply that streams is kept: so much of it is lost if
+// saveInterval is how often a reply that streams is kept: so much of it is lost if
 // the power fails.
-const keepEvery = 2 * time.Second
+const saveInterval = 2 * time.Second
 
-func (s *Service) answering(ctx context.Context, t *talk, m Message) *answer {
+func (s *Service) newMessageWriter(ctx context.Context, t *session, m Message) *messageWriter {
 	m = t.add(m)
-	a := &answer{s: s, t: t, id: m.ID, saved: time.Now()}
-	_ = s.d.Store.SaveMessages(ctx, m) // it is shown all the same; finish says if it cannot be kept
-	t.pulse.now()
+	a := &messageWriter{service: s, session: t, id: m.ID, savedAt: time.Now()}
+	_ = s.deps.Store.SaveMessages(ctx, m) // it is shown all the same; finish says if it cannot be kept
+	t.throttle.flush()
 	return a
 }
 
-// take adds what an event of the turn loop brings to the message. Events that
+// apply adds what an event of the turn loop brings to the message. Events that
 // change nothing in it are passed over.
-func (a *answer) take(e turn.Event) {
+func (a *messageWriter) apply(e turn.Event) {
 	var change func(*Message)
 	switch e := e.(type) {
 	case turn.Text:
@@ -85,32 +85,32 @@ func (a *answer) take(e turn.Event) {
 		if e.Void {
 			a.text.Reset()
 		}
-		change = func(m *Message) { m.Text, m.Problem = a.text.String(), malformed }
+		change = func(m *Message) { m.Text, m.Problem = a.text.String(), correctedText }
 	case turn.Stepped:
-		change = func(m *Message) { m.Cards = stepped(m.Cards, e.Step) }
+		change = func(m *Message) { m.Cards = withStep(m.Cards, e.Step) }
 	case turn.Returned:
-		change = func(m *Message) { m.Cards = returned(m.Cards, e) }
+		change = func(m *Message) { m.Cards = withResult(m.Cards, e) }
 	case turn.Noted:
 		change = func(m *Message) { m.Problem = e.Text }
 	default:
 		return
 	}
-	m, ok := a.t.update(a.id, change)
-	a.t.pulse.soon()
-	if ok && time.Since(a.saved) >= keepEvery {
-		a.saved = time.Now()
-		_ = a.s.d.Store.SaveMessages(context.Background(), m) // as in answering
+	m, ok := a.session.updateMessage(a.id, change)
+	a.session.throttle.trigger()
+	if ok && time.Since(a.savedAt) >= saveInterval {
+		a.savedAt = time.Now()
+		_ = a.service.deps.Store.SaveMessages(context.Background(), m) // as in answering
 	}
 }
 
-func (a *answer) finish(ctx context.Context, out turn.Outcome) {
+func (a *messageWriter) finish(ctx context.Context, out turn.Outcome) {
 	ctx = context.WithoutCancel(ctx)
-	m, ok := a.t.update(a.id, func(m *Message) {
+	m, ok := a.session.updateMessage(a.id, func(m *Message) {
 		m.State, m.Tokens, m.History = Done, out.Usage.Reply, out.Messages
 		switch p := out.Problem; {
 		case out.Ended == turn.Stopped:
-			if m.State = Stopped; a.s.ending() {
-				m.Problem, m.Remedy = endedIn, sendAgain
+			if m.State = Stopped; a.service.isClosed() {
+				m.Problem, m.Remedy = interruptedText, interruptedRemedy
 			}
 		case p != nil:
 			m.State, m.Problem, m.Remedy, m.Code = Failed, p.Text, p.Remedy, p.Code
@@ -119,7 +119,7 @@ func (a *answer) finish(ctx context.Context, out turn.Outcome) {
 	if !ok {
 		return // it was taken back meanwhile
 	}
-	c := a.t.change(func(c *Chat) {
+	c := a.session.updateChat(func(c *Chat) {
 		c.Changed, c.Summed = time.Now(), out.Summed > 0
 		c.Labels = c.Labels.Join(out.Labels)
 		if u := out.Usage; u.Prompt > 0 {
@@ -129,32 +129,32 @@ func (a *answer) finish(ctx context.Context, out turn.Outcome) {
 			c.Aliases = out.Aliases
 		}
 	})
-	if err := a.s.keep(ctx, a.t, c, m); err != nil {
-		a.s.remarkOn(ctx, a.t, "This reply could not be kept: "+err.Error()+". It stays here while Nod runs, and is kept with the next message when that is possible again.")
+	if err := a.service.save(ctx, a.session, c, m); err != nil {
+		a.service.addRemark(ctx, a.session, "This reply could not be kept: "+err.Error()+". It stays here while Nod runs, and is kept with the next message when that is possible again.")
 	}
-	a.s.d.Changed("")
+	a.service.deps.OnChange("")
 }
 
-// command does what was typed, through the same tools as a model's calls.
-func (s *Service) command(ctx context.Context, t *talk, text string) {
-	a := s.answering(ctx, t, Message{ID: newID(), Role: Nod, State: Streaming, At: time.Now()})
-	said, err := s.obey(ctx, a, text)
+// answerCommand does what was typed, through the same tools as a model's calls.
+func (s *Service) answerCommand(ctx context.Context, t *session, text string) {
+	a := s.newMessageWriter(ctx, t, Message{ID: newID(), Role: Nod, State: Streaming, At: time.Now()})
+	said, err := s.runCommand(ctx, a, text)
 	if err != nil {
 		said = err.Error()
 	}
-	a.take(turn.Text{Text: said})
+	a.apply(turn.Text{Text: said})
 	a.finish(ctx, turn.Outcome{})
 }
 
-func (s *Service) obey(ctx context.Context, a *answer, text string) (string, error) {
-	c, rest, err := split(text)
+func (s *Service) runCommand(ctx context.Context, a *messageWriter, text string) (string, error) {
+	c, rest, err := parseCommand(text)
 	switch {
 	case err != nil:
 		return "", err
 	case c.Name == "/help":
-		return help(), nil
+		return formatHelp(), nil
 	case c.Name == "/undo":
-		said, err := s.d.Undo(ctx)
+		said, err := s.deps.Undo(ctx)
 		return said, err
 	}
 	args, err := c.parse(rest)
@@ -168,10 +168,10 @@ func (s *Service) obey(ctx context.Context, a *answer, text string) (string, err
 	// What a person types is no model's: the trace is clean, and the question that
 	// a tool of this kind asks is still asked.
 	trace := tools.NewTrace(text, nil, 0)
-	results := s.d.Caller.Call(ctx, trace, tools.Plan{Calls: []tools.Request{{ID: "1", Tool: c.tool, Args: raw}},
-		On: func(st tools.Step) { a.take(turn.Stepped{Step: st}) }})
+	results := s.deps.Caller.Call(ctx, trace, tools.Plan{Calls: []tools.Request{{ID: "1", Tool: c.tool, Args: raw}},
+		On: func(st tools.Step) { a.apply(turn.Stepped{Step: st}) }})
 	if r := results[0]; !r.Success {
 		return r.Error, nil
 	}
-	return c.say(results[0].Data), nil
+	return c.format(results[0].Data), nil
 }

@@ -48,8 +48,8 @@ func (b *bench) service() *chat.Service { return chat.New(b.deps()) }
 
 func (b *bench) deps() chat.Deps {
 	return chat.Deps{
-		Store: b.store, Replier: b, Caller: b, Model: func() string { return b.model }, Find: func(context.Context) (string, string) { return b.model, "" },
-		Extract: func(_ context.Context, path string) (string, string, error) {
+		Store: b.store, Replier: b, Caller: b, DefaultModel: func() string { return b.model }, FindModel: func(context.Context) (string, string) { return b.model, "" },
+		ReadFile: func(_ context.Context, path string) (string, string, error) {
 			text, err := os.ReadFile(path)
 			return string(text), path, err
 		},
@@ -98,14 +98,14 @@ func endless(ctx context.Context, _ turn.Request, on func(turn.Event)) turn.Outc
 
 func (b *bench) begin() string {
 	b.t.Helper()
-	c, err := b.Begin(b.t.Context(), "")
+	c, err := b.Create(b.t.Context(), "")
 	must(b.t, err)
 	return c.ID
 }
 
 func (b *bench) send(id, text string) string {
 	b.t.Helper()
-	m, _, err := b.Send(b.t.Context(), id, chat.Saying{Text: text})
+	m, _, err := b.Send(b.t.Context(), id, chat.Input{Text: text})
 	must(b.t, err)
 	return m
 }
@@ -212,7 +212,7 @@ func TestWhatWaitsIsNotLost(t *testing.T) {
 		t.Errorf("%q %+v", got, ms[len(ms)-1])
 	}
 	b.replies <- says("two")
-	_, _, err := b.Send(t.Context(), id, chat.Saying{Text: "2", Edit: ms[2].ID})
+	_, _, err := b.Send(t.Context(), id, chat.Input{Text: "2", Edit: ms[2].ID})
 	must(t, err)
 	for range 2 { // it is not there twice after another restart
 		if got := texts(b.rest(id)); !slices.Equal(got, []string{"user: 1", "assistant: on and on", "user: 2", "assistant: two"}) {
@@ -252,12 +252,12 @@ func TestEditAndRetry(t *testing.T) {
 	b.rest(id)
 	b.send(id, "two")
 	b.rest(id)
-	_, _, err := b.Send(t.Context(), id, chat.Saying{Retry: true})
+	_, _, err := b.Send(t.Context(), id, chat.Input{Retry: true})
 	must(t, err)
 	if got := texts(b.rest(id)); !slices.Equal(got, []string{"user: one", "assistant: a", "user: two", "assistant: c"}) {
 		t.Errorf("after a retry: %q", got)
 	}
-	_, _, err = b.Send(t.Context(), id, chat.Saying{Text: "uno", Edit: first})
+	_, _, err = b.Send(t.Context(), id, chat.Input{Text: "uno", Edit: first})
 	must(t, err)
 	if got := texts(b.rest(id)); !slices.Equal(got, []string{"user: uno", "assistant: d"}) {
 		t.Errorf("after an edit: %q", got)
@@ -282,14 +282,14 @@ func TestAViewHasWhatChanged(t *testing.T) {
 	b.speaks(id)
 	d, err := b.View(t.Context(), id, v.Version)
 	must(t, err)
-	if d.Whole || !slices.Equal(texts(d.Messages), []string{"user: two", "assistant: on and on"}) || d.Version <= v.Version {
+	if d.Complete || !slices.Equal(texts(d.Messages), []string{"user: two", "assistant: on and on"}) || d.Version <= v.Version {
 		t.Errorf("%+v", d)
 	}
-	_, _, err = b.Send(t.Context(), id, chat.Saying{Retry: true})
+	_, _, err = b.Send(t.Context(), id, chat.Input{Retry: true})
 	must(t, err)
 	w, err := b.View(t.Context(), id, d.Version)
 	must(t, err)
-	if !w.Whole {
+	if !w.Complete {
 		t.Error("a cut is not told")
 	}
 	must(t, b.Stop(t.Context(), id, ""))
@@ -349,7 +349,7 @@ func TestFilesGoAlong(t *testing.T) {
 	good := filepath.Join(dir, "a.txt")
 	must(t, os.WriteFile(good, []byte("text of it"), 0o600))
 	b.replies <- says("ok")
-	_, _, err := b.Send(t.Context(), id, chat.Saying{Text: "look", Files: []string{good, filepath.Join(dir, "none")}})
+	_, _, err := b.Send(t.Context(), id, chat.Input{Text: "look", Files: []string{good, filepath.Join(dir, "none")}})
 	must(t, err)
 	ms := b.rest(id)
 	if r := b.asked[0]; len(r.Files) != 1 || r.Files[0].Text != "text of it" || !slices.Equal(r.Named, []string{good}) {
@@ -368,7 +368,7 @@ func TestARestartInTheMiddle(t *testing.T) {
 		Cards: []chat.Card{{CallID: "1", State: chat.CardRunning}}}
 	must(t, b.store.SaveMessages(t.Context(), m))
 	b.Service = b.service()
-	must(t, b.Settle(t.Context()))
+	must(t, b.MarkInterrupted(t.Context()))
 	got := b.rest(id)[0]
 	if got.State != chat.Stopped || got.Text != "half" || got.Problem == "" || got.Cards[0].State != chat.CardFailed {
 		t.Errorf("%+v", got)
@@ -402,7 +402,7 @@ func TestRenameExportDelete(t *testing.T) {
 	b.replies <- endless
 	b.send(id, "more")
 	must(t, b.Delete(t.Context(), id))
-	if _, err := b.View(t.Context(), id, 0); !errors.Is(err, chat.ErrNoChat) {
+	if _, err := b.View(t.Context(), id, 0); !errors.Is(err, chat.ErrNotFound) {
 		t.Errorf("%v", err)
 	}
 	b.Close()

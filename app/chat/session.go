@@ -6,36 +6,36 @@ import (
 	"sync"
 )
 
-// talk is a conversation in memory, with what is under way in it.
-type talk struct {
-	pulse pulse
+// session is a conversation in memory, with what is under way in it.
+type session struct {
+	throttle throttle
 
 	mu       sync.Mutex
 	chat     Chat
 	messages []*entry
 	version  int64              // grows with each change
-	cut      int64              // the version at which messages were last taken away
-	stop     context.CancelFunc // of the reply under way; nil: none is
-	idle     chan struct{}      // closed when that reply has ended
+	resetVersion      int64              // the version at which messages were last taken away
+	cancelReply     context.CancelFunc // of the reply under way; nil: none is
+	replyEnded     chan struct{}      // closed when that reply has ended
 	queue    []Message          // that wait until the reply under way has ended
-	gone     bool               // deleted
+	deleted     bool               // deleted
 }
 
 // entry is a message with the version at which it last changed.
 type entry struct {
 	Message
 	version int64
-	unkept  bool // the store did not take it
+	unsaved  bool // the store did not take it
 }
 
-func newTalk(c Chat, ms []Message, tell func()) *talk {
-	t := &talk{chat: c, version: 1, cut: 1, pulse: pulse{tell: tell}}
+func newSession(c Chat, ms []Message, tell func()) *session {
+	t := &session{chat: c, version: 1, resetVersion: 1, throttle: throttle{notify: tell}}
 	for _, m := range ms {
 		waited := m.State == Waiting
 		if waited { // Nod ended meanwhile; it is not sent by itself so much later
-			m.Seq, m.State, m.Problem = t.last()+1, Stopped, "Nod ended before this was sent. Edit it to send it now."
+			m.Seq, m.State, m.Problem = t.lastSeq()+1, Stopped, "Nod ended before this was sent. Edit it to send it now."
 		}
-		t.messages = append(t.messages, &entry{Message: m, version: 1, unkept: waited})
+		t.messages = append(t.messages, &entry{Message: m, version: 1, unsaved: waited})
 	}
 	return t
 }
@@ -45,17 +45,17 @@ type View struct {
 	Chat     Chat
 	Busy     bool
 	Version  int64
-	Whole    bool // Messages are all there are
+	Complete    bool // Messages are all there are
 	Messages []Message
 	Queue    []Message
 }
 
-func (t *talk) view(after int64) View {
+func (t *session) view(after int64) View {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	v := View{Chat: t.chat, Busy: t.stop != nil, Version: t.version, Whole: after < t.cut, Queue: slices.Clone(t.queue)}
+	v := View{Chat: t.chat, Busy: t.cancelReply != nil, Version: t.version, Complete: after < t.resetVersion, Queue: slices.Clone(t.queue)}
 	for _, e := range t.messages {
-		if v.Whole || e.version > after {
+		if v.Complete || e.version > after {
 			m := e.Message
 			m.Files, m.Cards = slices.Clone(m.Files), slices.Clone(m.Cards)
 			v.Messages = append(v.Messages, m)
@@ -64,16 +64,16 @@ func (t *talk) view(after int64) View {
 	return v
 }
 
-// last is the place of the last message; 0: there is none.
-func (t *talk) last() int {
+// lastSeq is the place of the last message; 0: there is none.
+func (t *session) lastSeq() int {
 	if n := len(t.messages); n > 0 {
 		return t.messages[n-1].Seq
 	}
 	return 0
 }
 
-// change changes the conversation itself.
-func (t *talk) change(f func(c *Chat)) Chat {
+// updateChat changes the conversation itself.
+func (t *session) updateChat(f func(c *Chat)) Chat {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	f(&t.chat)
@@ -82,18 +82,18 @@ func (t *talk) change(f func(c *Chat)) Chat {
 }
 
 // add puts a message at the end and gives it its place.
-func (t *talk) add(m Message) Message {
+func (t *session) add(m Message) Message {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	m.Chat, m.Seq = t.chat.ID, t.last()+1
+	m.Chat, m.Seq = t.chat.ID, t.lastSeq()+1
 	t.version++
 	t.messages = append(t.messages, &entry{Message: m, version: t.version})
 	return m
 }
 
-// update changes a message and returns it as it is now; one that is not there
+// updateMessage changes a message and returns it as it is now; one that is not there
 // any more stays away.
-func (t *talk) update(id string, f func(m *Message)) (Message, bool) {
+func (t *session) updateMessage(id string, f func(m *Message)) (Message, bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	for _, e := range t.messages {
@@ -107,17 +107,17 @@ func (t *talk) update(id string, f func(m *Message)) (Message, bool) {
 	return Message{}, false
 }
 
-// drop takes away the messages from a place on.
-func (t *talk) drop(from int) {
+// truncate takes away the messages from a place on.
+func (t *session) truncate(from int) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.messages = slices.DeleteFunc(t.messages, func(e *entry) bool { return e.Seq >= from })
 	t.version++
-	t.cut = t.version
+	t.resetVersion = t.version
 }
 
-// said are the messages so far, in their order.
-func (t *talk) said() []Message {
+// snapshot are the messages so far, in their order.
+func (t *session) snapshot() []Message {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	out := make([]Message, len(t.messages))

@@ -17,13 +17,13 @@ type (
 		Total   int
 		HasMore bool
 	}
-	moved struct {
+	actionResult struct {
 		Action, SourcePath, DestinationPath, Filename, Path, Status string
 		Approved, Skipped, Failed, Cleared                          int
 		Errors                                                      []string
 		WatchedDirectories                                          int
 	}
-	watched struct {
+	folderList struct {
 		Directories []struct {
 			Path               string
 			Enabled, Recursive bool
@@ -32,25 +32,25 @@ type (
 	}
 )
 
-// read decodes a tool's data; what it cannot read stays empty.
-func read[T any](data json.RawMessage) (v T) {
+// decode decodes a tool's data; what it cannot read stays empty.
+func decode[T any](data json.RawMessage) (v T) {
 	_ = json.Unmarshal(data, &v)
 	return v
 }
 
-// literal shows a text as it is within Markdown.
-func literal(s string) string {
+// inlineCode shows a text as it is within Markdown.
+func inlineCode(s string) string {
 	return "`" + strings.NewReplacer("`", "'", "\n", " ", "\r", " ").Replace(s) + "`"
 }
 
-func sayProposals(data json.RawMessage) string {
-	l := read[proposalList](data)
+func formatProposals(data json.RawMessage) string {
+	l := decode[proposalList](data)
 	if len(l.Proposals) == 0 {
 		return "No proposals."
 	}
 	var b strings.Builder
 	for _, p := range l.Proposals {
-		fmt.Fprintf(&b, "- %s %s: %s", literal(p.ID), literal(p.Filename), literal(p.Action))
+		fmt.Fprintf(&b, "- %s %s: %s", inlineCode(p.ID), inlineCode(p.Filename), inlineCode(p.Action))
 		if p.Sensitive {
 			b.WriteString(", **sensitive**")
 		}
@@ -62,47 +62,47 @@ func sayProposals(data json.RawMessage) string {
 	return b.String()
 }
 
-func sayAction(data json.RawMessage) string {
-	m := read[moved](data)
+func formatAction(data json.RawMessage) string {
+	m := decode[actionResult](data)
 	switch {
 	case m.DestinationPath != "":
-		return m.Action + " to " + literal(m.DestinationPath)
+		return m.Action + " to " + inlineCode(m.DestinationPath)
 	case m.Filename != "":
-		return m.Action + ": " + literal(m.Filename)
+		return m.Action + ": " + inlineCode(m.Filename)
 	}
 	return m.Action
 }
 
-func sayApproved(data json.RawMessage) string {
-	m := read[moved](data)
+func formatApproved(data json.RawMessage) string {
+	m := decode[actionResult](data)
 	text := fmt.Sprintf("Approved %d, skipped %d, failed %d.", m.Approved, m.Skipped, m.Failed)
 	for _, e := range m.Errors {
-		text += "\n- " + literal(e)
+		text += "\n- " + inlineCode(e)
 	}
 	return text
 }
 
-func sayCleared(data json.RawMessage) string {
-	return fmt.Sprintf("Removed %d proposals. No file was touched.", read[moved](data).Cleared)
+func formatCleared(data json.RawMessage) string {
+	return fmt.Sprintf("Removed %d proposals. No file was touched.", decode[actionResult](data).Cleared)
 }
 
-func sayPath(data json.RawMessage) string { return literal(read[moved](data).Path) }
+func formatPath(data json.RawMessage) string { return inlineCode(decode[actionResult](data).Path) }
 
-func sayStatus(data json.RawMessage) string {
-	if read[moved](data).Status == "running" {
+func formatStatus(data json.RawMessage) string {
+	if decode[actionResult](data).Status == "running" {
 		return "Watching."
 	}
 	return "Watching is paused."
 }
 
-func sayFolders(data json.RawMessage) string {
-	w := read[watched](data)
+func formatFolders(data json.RawMessage) string {
+	w := decode[folderList](data)
 	if len(w.Directories) == 0 {
 		return "No folder is watched. /watch DIR adds one."
 	}
 	var b strings.Builder
 	for _, d := range w.Directories {
-		fmt.Fprintf(&b, "- %s", literal(d.Path))
+		fmt.Fprintf(&b, "- %s", inlineCode(d.Path))
 		if d.Recursive {
 			b.WriteString(" with its subfolders")
 		}
@@ -117,11 +117,11 @@ func sayFolders(data json.RawMessage) string {
 	return b.String()
 }
 
-// help is what /help says.
-func help() string {
+// formatHelp is what /help says.
+func formatHelp() string {
 	var b strings.Builder
 	for _, c := range Commands() {
-		fmt.Fprintf(&b, "- %s: %s\n", literal(strings.TrimSpace(c.Name+" "+c.Args)), c.Help)
+		fmt.Fprintf(&b, "- %s: %s\n", inlineCode(strings.TrimSpace(c.Name+" "+c.Args)), c.Help)
 	}
 	return b.String()
 }

@@ -116,7 +116,7 @@ func TestWhatAStoreDoesNotTakeIsKeptLater(t *testing.T) {
 			if k := len(ms); k != 5 || ms[3].Text != "two" || ms[3].State != chat.Done || !strings.Contains(ms[4].Text, errShut.Error()) {
 				t.Fatalf("%q", texts(ms))
 			}
-			if _, _, err := b.Send(t.Context(), id, chat.Saying{Text: "no"}); !errors.Is(err, errShut) {
+			if _, _, err := b.Send(t.Context(), id, chat.Input{Text: "no"}); !errors.Is(err, errShut) {
 				t.Errorf("said to a store that takes nothing: %v", err)
 			}
 			if got := texts(b.rest(id)); len(got) != 5 {
@@ -160,7 +160,7 @@ func TestAWaitingMessageIsNotLostToAStoreThatTakesNothing(t *testing.T) {
 	}
 	f.shut.Store(false)
 	b.replies <- says("two")
-	_, _, err := b.Send(t.Context(), id, chat.Saying{Text: "2", Edit: waited[0].ID})
+	_, _, err := b.Send(t.Context(), id, chat.Input{Text: "2", Edit: waited[0].ID})
 	must(t, err)
 	want := texts(b.rest(id))
 	if last := want[len(want)-1]; last != "assistant: two" {

@@ -5,69 +5,69 @@ import (
 	"slices"
 )
 
-// begin says that a reply is under way; false: one is already, or the
+// beginReply says that a reply is under way; false: one is already, or the
 // conversation was deleted.
-func (t *talk) begin(stop context.CancelFunc) bool {
+func (t *session) beginReply(stop context.CancelFunc) bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if t.stop != nil || t.gone {
+	if t.cancelReply != nil || t.deleted {
 		return false
 	}
-	t.stop, t.idle = stop, make(chan struct{})
+	t.cancelReply, t.replyEnded = stop, make(chan struct{})
 	t.version++
 	return true
 }
 
-// done says that the reply has ended.
-func (t *talk) done() {
+// endReply says that the reply has ended.
+func (t *session) endReply() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if t.stop != nil {
-		t.stop = nil
-		close(t.idle)
+	if t.cancelReply != nil {
+		t.cancelReply = nil
+		close(t.replyEnded)
 		t.version++
 	}
 }
 
-// end asks the reply under way to end.
-func (t *talk) end() {
+// stopReply asks the reply under way to end.
+func (t *session) stopReply() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if t.stop != nil {
-		t.stop()
+	if t.cancelReply != nil {
+		t.cancelReply()
 	}
 }
 
-// wait returns when no reply is under way.
-func (t *talk) wait() {
+// waitForReply returns when no reply is under way.
+func (t *session) waitForReply() {
 	t.mu.Lock()
-	idle := t.idle
-	busy := t.stop != nil
+	idle := t.replyEnded
+	busy := t.cancelReply != nil
 	t.mu.Unlock()
 	if busy {
 		<-idle
 	}
 }
 
-func (t *talk) busy() bool {
+func (t *session) busy() bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	return t.stop != nil
+	return t.cancelReply != nil
 }
 
-// forget makes a conversation that is deleted take nothing more.
-func (t *talk) forget() {
+// markDeleted makes a conversation that is deleted take nothing more.
+func (t *session) markDeleted() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	t.gone = true
+	t.deleted = true
 }
 
 // enqueue puts a message in line if a reply is under way; full says that there
 // is no room in it.
-func (t *talk) enqueue(m Message) (queued Message, ok, full bool) {
+func (t *session) enqueue(m Message) (queued Message, ok, full bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if t.stop == nil {
+	if t.cancelReply == nil {
 		return Message{}, false, false
 	}
 	if len(t.queue) >= maxQueue {
@@ -82,10 +82,10 @@ func (t *talk) enqueue(m Message) (queued Message, ok, full bool) {
 	return m, true, false
 }
 
-func (t *talk) dequeue() (Message, bool) {
+func (t *session) dequeue() (Message, bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if len(t.queue) == 0 || t.gone {
+	if len(t.queue) == 0 || t.deleted {
 		return Message{}, false
 	}
 	m := t.queue[0]
@@ -94,7 +94,7 @@ func (t *talk) dequeue() (Message, bool) {
 	return m, true
 }
 
-func (t *talk) unqueue(id string) {
+func (t *session) removeQueued(id string) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.queue = slices.DeleteFunc(t.queue, func(m Message) bool { return m.ID == id })

@@ -12,21 +12,21 @@ import (
 func TestPulse(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var told atomic.Int32
-		p := pulse{tell: func() { told.Add(1) }}
-		p.soon()
+		p := throttle{notify: func() { told.Add(1) }}
+		p.trigger()
 		if told.Load() != 1 {
 			t.Fatalf("told %d times at the first news", told.Load())
 		}
 		for range 1000 { // a second
-			p.soon()
+			p.trigger()
 			time.Sleep(time.Millisecond)
 		}
 		if n := told.Load(); n < 10 || n > 12 {
 			t.Errorf("told %d times in a second", n)
 		}
-		p.soon()
+		p.trigger()
 		before := told.Load()
-		time.Sleep(drawEvery)
+		time.Sleep(notifyInterval)
 		synctest.Wait()
 		if n := told.Load() - before; n != 1 {
 			t.Errorf("the last news was told %d times", n)
