@@ -9,7 +9,7 @@ import (
 	"github.com/nod-app/nod/tools/audit"
 )
 
-// withStep is the cards after a step of a call: a card is made with its first.
+// withStep is the cards after a step of a call; its first step adds a card.
 func withStep(cards []Card, s tools.Step) []Card {
 	cards = slices.Clone(cards)
 	i := slices.IndexFunc(cards, func(c Card) bool { return c.CallID == s.CallID && !c.isFinal() })
@@ -32,8 +32,8 @@ func withStep(cards []Card, s tools.Step) []Card {
 	return cards
 }
 
-// withResult is the cards with a result as the model got it; a call that never
-// reached the tools gets its card here.
+// withResult is the cards with the result of a call as the model got it. A call
+// that never reached the tools has no card yet and gets one.
 func withResult(cards []Card, r turn.Returned) []Card {
 	cards = slices.Clone(cards)
 	for i := len(cards) - 1; i >= 0; i-- {

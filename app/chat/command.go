@@ -7,19 +7,19 @@ import (
 	"unicode"
 )
 
-// Command is something that is typed instead of said to a model. It goes
-// through the same tools and the same policy as a model's calls.
+// Command is a typed command. It goes through the same tools and the same policy
+// as a model's calls.
 type Command struct {
 	Name string // "/approve"
 	Args string // "ID"
 	Help string
 
-	tool  string // that it calls; empty: the service does it itself
-	parse func(rest string) (any, error)
-	format   func(data json.RawMessage) string
+	tool   string // that it calls; empty: the service runs it itself
+	parse  func(rest string) (any, error)
+	format func(data json.RawMessage) string
 }
 
-// Commands are all there are, in the order of /help.
+// Commands are all commands, in the order of /help.
 func Commands() []Command {
 	return []Command{
 		{Name: "/proposals", Args: "[pending|approved|rejected|invalid|all]", Help: "List proposals", tool: "list_proposals", parse: parseStatus, format: formatProposals},
@@ -37,10 +37,10 @@ func Commands() []Command {
 	}
 }
 
-// IsCommand says whether a text is a command rather than something to say.
+// IsCommand reports whether a text is a command.
 func IsCommand(text string) bool { return strings.HasPrefix(strings.TrimSpace(text), "/") }
 
-// parseCommand finds the command that a text begins with.
+// parseCommand splits a text into its command and the rest.
 func parseCommand(text string) (c Command, rest string, err error) {
 	name, rest, _ := strings.Cut(strings.TrimSpace(text), " ")
 	for _, c := range Commands() {
@@ -51,12 +51,12 @@ func parseCommand(text string) (c Command, rest string, err error) {
 	return Command{}, "", inputError("There is no command " + name + ". /help lists them.")
 }
 
-// inputError is what Nod says to the person, as it is.
+// inputError is an error in what the person sent; its text is shown as it is.
 type inputError string
 
 func (r inputError) Error() string { return string(r) }
 
-// IsInputError says that an error tells the person what they should do otherwise.
+// IsInputError reports whether an error says what the person should send instead.
 func IsInputError(err error) bool {
 	var r inputError
 	return errors.As(err, &r)
@@ -82,8 +82,8 @@ func parseStatus(rest string) (any, error) {
 	return args, nil
 }
 
-// parseApproval says that a sensitive proposal is meant, too: the person named it,
-// and the question that follows shows that it is sensitive.
+// parseApproval includes sensitive proposals: the person named this one, and the
+// question that follows shows that it is sensitive.
 func parseApproval(rest string) (any, error) {
 	if rest == "" || strings.ContainsFunc(rest, unicode.IsSpace) {
 		return nil, errNoID

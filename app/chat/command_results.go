@@ -6,8 +6,7 @@ import (
 	"strings"
 )
 
-// What the tools of the proposal contract (seeds/000) give, as far as a command
-// tells of it.
+// The fields of the results of the proposal tools (seeds/000) that commands show.
 type (
 	proposalList struct {
 		Proposals []struct {
@@ -38,7 +37,7 @@ func decode[T any](data json.RawMessage) (v T) {
 	return v
 }
 
-// inlineCode shows a text as it is within Markdown.
+// inlineCode quotes a text in Markdown so that it is shown literally.
 func inlineCode(s string) string {
 	return "`" + strings.NewReplacer("`", "'", "\n", " ", "\r", " ").Replace(s) + "`"
 }
@@ -117,7 +116,7 @@ func formatFolders(data json.RawMessage) string {
 	return b.String()
 }
 
-// formatHelp is what /help says.
+// formatHelp is the answer to /help.
 func formatHelp() string {
 	var b strings.Builder
 	for _, c := range Commands() {

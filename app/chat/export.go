@@ -11,7 +11,7 @@ import (
 // Export writes a conversation as Markdown into a new file; a name that is taken
 // is an error.
 func (s *Service) Export(ctx context.Context, id, path string) error {
-	t, err := s.session(ctx, id)
+	conv, err := s.session(ctx, id)
 	if err != nil {
 		return err
 	}
@@ -19,14 +19,14 @@ func (s *Service) Export(ctx context.Context, id, path string) error {
 	if err != nil {
 		return wrap("export", err)
 	}
-	_, err = io.WriteString(f, markdown(t.view(0).Chat, t.snapshot()))
+	_, err = io.WriteString(f, markdown(conv.view(0).Chat, conv.snapshot()))
 	for _, end := range []func() error{f.Sync, f.Close} {
 		if e := end(); err == nil {
 			err = e
 		}
 	}
 	if err != nil {
-		_ = os.Remove(path) // a half is of no use, and it is this call's own file
+		_ = os.Remove(path) // half an export is of no use, and this call created the file
 	}
 	return wrap("export", err)
 }

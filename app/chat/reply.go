@@ -11,31 +11,31 @@ import (
 	"github.com/nod-app/nod/tools"
 )
 
-// reply answers a person's message: by a typed command, or by the model.
-func (s *Service) reply(ctx context.Context, t *session, before []Message, m Message, files []turn.File, named []string) {
+// reply replies to a person's message: by a typed command, or by the model.
+func (s *Service) reply(ctx context.Context, conv *session, before []Message, m Message, files []turn.File, named []string) {
 	if IsCommand(m.Text) {
-		s.answerCommand(ctx, t, m.Text)
+		s.answerCommand(ctx, conv, m.Text)
 		return
 	}
-	c := t.view(0).Chat
+	c := conv.view(0).Chat
 	if c.Model == "" {
 		found, remark := s.deps.FindModel(ctx)
 		if remark != "" {
-			s.addRemark(ctx, t, remark)
+			s.addRemark(ctx, conv, remark)
 		}
-		c = t.updateChat(func(c *Chat) { c.Model = found })
+		c = conv.updateChat(func(c *Chat) { c.Model = found })
 	}
 	if c.Model == "" {
-		s.addRemark(ctx, t, "No model is chosen, so nobody replies. /help lists what can be typed without one; the Models page says how to get one.")
+		s.addRemark(ctx, conv, "No model is chosen, so there is no reply. /help lists what can be typed without one; the Models page says how to get one.")
 		return
 	}
-	a := s.newMessageWriter(ctx, t, Message{ID: newID(), Role: Assistant, State: Streaming, Model: c.Model, At: time.Now()})
+	w := s.newMessageWriter(ctx, conv, Message{ID: newID(), Role: Assistant, State: Streaming, Model: c.Model, At: time.Now()})
 	out := s.deps.Replier.Reply(ctx, turn.Request{Model: llm.Model{Name: c.Model}, History: historyOf(before), Text: m.Text, Files: files, Named: named,
-		Labels: c.Labels, Aliases: c.Aliases}, a.apply)
-	a.finish(ctx, out)
+		Labels: c.Labels, Aliases: c.Aliases}, w.apply)
+	w.finish(ctx, out)
 }
 
-// historyOf is what a model is told of earlier messages.
+// historyOf is what a model gets of earlier messages.
 func historyOf(ms []Message) []llm.Message {
 	var out []llm.Message
 	for _, m := range ms {
@@ -44,48 +44,46 @@ func historyOf(ms []Message) []llm.Message {
 	return out
 }
 
-// messageWriter is a message that is being made.
+// messageWriter writes one message of the assistant or of Nod as it streams.
 type messageWriter struct {
-	service     *Service
-	session     *session
-	id    string
+	service *Service
+	session *session
+	id      string
 	savedAt time.Time
-	// What came so far: they grow without a copy for each piece, and the strings
-	// that they gave before stay as they are.
+	// The message so far, in builders so that no piece copies what came before.
 	text, thinking strings.Builder
 }
 
 // correctedText is shown when the model was told that a call of its was not one.
 const correctedText = "A call of the model was malformed, and it was told so."
 
-// saveInterval is how often a reply that streams is kept: so much of it is lost if
+// saveInterval is how often a streaming reply is saved: so much of it is lost if
 // the power fails.
 const saveInterval = 2 * time.Second
 
-func (s *Service) newMessageWriter(ctx context.Context, t *session, m Message) *messageWriter {
-	m = t.add(m)
-	a := &messageWriter{service: s, session: t, id: m.ID, savedAt: time.Now()}
-	_ = s.deps.Store.SaveMessages(ctx, m) // it is shown all the same; finish says if it cannot be kept
-	t.throttle.flush()
-	return a
+func (s *Service) newMessageWriter(ctx context.Context, conv *session, m Message) *messageWriter {
+	m = conv.add(m)
+	w := &messageWriter{service: s, session: conv, id: m.ID, savedAt: time.Now()}
+	_ = s.deps.Store.SaveMessages(ctx, m) // it is shown all the same; finish reports what cannot be saved
+	conv.throttle.flush()
+	return w
 }
 
-// apply adds what an event of the turn loop brings to the message. Events that
-// change nothing in it are passed over.
-func (a *messageWriter) apply(e turn.Event) {
+// apply applies an event of the turn loop to the message, if it changes it.
+func (w *messageWriter) apply(e turn.Event) {
 	var change func(*Message)
 	switch e := e.(type) {
 	case turn.Text:
-		a.text.WriteString(e.Text)
-		change = func(m *Message) { m.Text = a.text.String() }
+		w.text.WriteString(e.Text)
+		change = func(m *Message) { m.Text = w.text.String() }
 	case turn.Thinking:
-		a.thinking.WriteString(e.Text)
-		change = func(m *Message) { m.Thinking = a.thinking.String() }
+		w.thinking.WriteString(e.Text)
+		change = func(m *Message) { m.Thinking = w.thinking.String() }
 	case turn.Corrected:
 		if e.Void {
-			a.text.Reset()
+			w.text.Reset()
 		}
-		change = func(m *Message) { m.Text, m.Problem = a.text.String(), correctedText }
+		change = func(m *Message) { m.Text, m.Problem = w.text.String(), correctedText }
 	case turn.Stepped:
 		change = func(m *Message) { m.Cards = withStep(m.Cards, e.Step) }
 	case turn.Returned:
@@ -95,21 +93,21 @@ func (a *messageWriter) apply(e turn.Event) {
 	default:
 		return
 	}
-	m, ok := a.session.updateMessage(a.id, change)
-	a.session.throttle.trigger()
-	if ok && time.Since(a.savedAt) >= saveInterval {
-		a.savedAt = time.Now()
-		_ = a.service.deps.Store.SaveMessages(context.Background(), m) // as in answering
+	m, ok := w.session.updateMessage(w.id, change)
+	w.session.throttle.trigger()
+	if ok && time.Since(w.savedAt) >= saveInterval {
+		w.savedAt = time.Now()
+		_ = w.service.deps.Store.SaveMessages(context.Background(), m) // as in newMessageWriter
 	}
 }
 
-func (a *messageWriter) finish(ctx context.Context, out turn.Outcome) {
+func (w *messageWriter) finish(ctx context.Context, out turn.Outcome) {
 	ctx = context.WithoutCancel(ctx)
-	m, ok := a.session.updateMessage(a.id, func(m *Message) {
+	m, ok := w.session.updateMessage(w.id, func(m *Message) {
 		m.State, m.Tokens, m.History = Done, out.Usage.Reply, out.Messages
 		switch p := out.Problem; {
 		case out.Ended == turn.Stopped:
-			if m.State = Stopped; a.service.isClosed() {
+			if m.State = Stopped; w.service.isClosed() {
 				m.Problem, m.Remedy = interruptedText, interruptedRemedy
 			}
 		case p != nil:
@@ -117,9 +115,9 @@ func (a *messageWriter) finish(ctx context.Context, out turn.Outcome) {
 		}
 	})
 	if !ok {
-		return // it was taken back meanwhile
+		return // it has been deleted
 	}
-	c := a.session.updateChat(func(c *Chat) {
+	c := w.session.updateChat(func(c *Chat) {
 		c.Changed, c.Summed = time.Now(), out.Summed > 0
 		c.Labels = c.Labels.Join(out.Labels)
 		if u := out.Usage; u.Prompt > 0 {
@@ -129,24 +127,24 @@ func (a *messageWriter) finish(ctx context.Context, out turn.Outcome) {
 			c.Aliases = out.Aliases
 		}
 	})
-	if err := a.service.save(ctx, a.session, c, m); err != nil {
-		a.service.addRemark(ctx, a.session, "This reply could not be kept: "+err.Error()+". It stays here while Nod runs, and is kept with the next message when that is possible again.")
+	if err := w.service.save(ctx, w.session, c, m); err != nil {
+		w.service.addRemark(ctx, w.session, "This reply could not be saved: "+err.Error()+". It stays here while Nod runs, and is saved with the next message when that is possible again.")
 	}
-	a.service.deps.OnChange("")
+	w.service.deps.OnChange("")
 }
 
-// answerCommand does what was typed, through the same tools as a model's calls.
-func (s *Service) answerCommand(ctx context.Context, t *session, text string) {
-	a := s.newMessageWriter(ctx, t, Message{ID: newID(), Role: Nod, State: Streaming, At: time.Now()})
-	said, err := s.runCommand(ctx, a, text)
+// answerCommand runs a typed command, through the same tools as a model's calls.
+func (s *Service) answerCommand(ctx context.Context, conv *session, text string) {
+	w := s.newMessageWriter(ctx, conv, Message{ID: newID(), Role: Nod, State: Streaming, At: time.Now()})
+	said, err := s.runCommand(ctx, w, text)
 	if err != nil {
 		said = err.Error()
 	}
-	a.apply(turn.Text{Text: said})
-	a.finish(ctx, turn.Outcome{})
+	w.apply(turn.Text{Text: said})
+	w.finish(ctx, turn.Outcome{})
 }
 
-func (s *Service) runCommand(ctx context.Context, a *messageWriter, text string) (string, error) {
+func (s *Service) runCommand(ctx context.Context, w *messageWriter, text string) (string, error) {
 	c, rest, err := parseCommand(text)
 	switch {
 	case err != nil:
@@ -165,11 +163,11 @@ func (s *Service) runCommand(ctx context.Context, a *messageWriter, text string)
 	if err != nil {
 		return "", err
 	}
-	// What a person types is no model's: the trace is clean, and the question that
-	// a tool of this kind asks is still asked.
+	// A person typed this: the trace has no labels; the tool asks its question all
+	// the same.
 	trace := tools.NewTrace(text, nil, 0)
 	results := s.deps.Caller.Call(ctx, trace, tools.Plan{Calls: []tools.Request{{ID: "1", Tool: c.tool, Args: raw}},
-		On: func(st tools.Step) { a.apply(turn.Stepped{Step: st}) }})
+		On: func(st tools.Step) { w.apply(turn.Stepped{Step: st}) }})
 	if r := results[0]; !r.Success {
 		return r.Error, nil
 	}

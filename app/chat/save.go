@@ -5,54 +5,54 @@ import (
 	"slices"
 )
 
-// save keeps a conversation with these messages of it, and with those that the
-// store did not take before.
-func (s *Service) save(ctx context.Context, t *session, c Chat, ms ...Message) error {
+// save saves a conversation with these of its messages, and with those that the
+// store failed to save before.
+func (s *Service) save(ctx context.Context, conv *session, c Chat, ms ...Message) error {
 	if err := s.deps.Store.SaveChat(ctx, c); err != nil {
-		t.markUnsaved(true, ms...)
-		return wrap("keep the conversation", err)
+		conv.markUnsaved(true, ms...)
+		return wrap("save the conversation", err)
 	}
-	return s.saveMessages(ctx, t, ms...)
+	return s.saveMessages(ctx, conv, ms...)
 }
 
-func (s *Service) saveMessages(ctx context.Context, t *session, ms ...Message) error {
-	all := append(t.unsavedExcept(ms), ms...)
+func (s *Service) saveMessages(ctx context.Context, conv *session, ms ...Message) error {
+	all := append(conv.unsavedExcept(ms), ms...)
 	err := s.deps.Store.SaveMessages(ctx, all...)
 	if err != nil {
-		t.markUnsaved(true, ms...)
-		return wrap("keep what was said", err)
+		conv.markUnsaved(true, ms...)
+		return wrap("save the message", err)
 	}
-	t.markUnsaved(false, all...)
+	conv.markUnsaved(false, all...)
 	return nil
 }
 
-// saveUnsaved tries once more to keep what the store did not take.
+// saveUnsaved retries what the store failed to save.
 func (s *Service) saveUnsaved(ctx context.Context) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	for _, t := range s.sessions {
-		if len(t.unsavedExcept(nil)) > 0 {
-			_ = s.saveMessages(ctx, t) // the person was told of it
+	for _, conv := range s.sessions {
+		if len(conv.unsavedExcept(nil)) > 0 {
+			_ = s.saveMessages(ctx, conv) // the failure was shown when it happened
 		}
 	}
 }
 
-// markUnsaved notes whether the store has messages as they are.
-func (t *session) markUnsaved(unkept bool, ms ...Message) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	for _, e := range t.messages {
+// markUnsaved records whether the store has the current state of messages.
+func (conv *session) markUnsaved(unkept bool, ms ...Message) {
+	conv.mu.Lock()
+	defer conv.mu.Unlock()
+	for _, e := range conv.messages {
 		if slices.ContainsFunc(ms, func(m Message) bool { return m.ID == e.ID }) {
 			e.unsaved = unkept
 		}
 	}
 }
 
-// unsavedExcept are the messages that the store did not take, but for these.
-func (t *session) unsavedExcept(but []Message) (out []Message) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	for _, e := range t.messages {
+// unsavedExcept are the messages that the store failed to save, except these.
+func (conv *session) unsavedExcept(but []Message) (out []Message) {
+	conv.mu.Lock()
+	defer conv.mu.Unlock()
+	for _, e := range conv.messages {
 		if e.unsaved && !slices.ContainsFunc(but, func(m Message) bool { return m.ID == e.ID }) {
 			out = append(out, e.Message)
 		}
@@ -60,10 +60,10 @@ func (t *session) unsavedExcept(but []Message) (out []Message) {
 	return out
 }
 
-// deleteFrom deletes a message and all that follow it. Of those that the store did not
-// take as they are it may have an older state, in line, which no cut touches.
-func (s *Service) deleteFrom(ctx context.Context, t *session, at Message) error {
-	for _, m := range t.unsavedExcept(nil) {
+// deleteFrom deletes a message and all that follow it. Of an unsaved message the
+// store may have an older state, queued, which CutMessages leaves.
+func (s *Service) deleteFrom(ctx context.Context, conv *session, at Message) error {
+	for _, m := range conv.unsavedExcept(nil) {
 		if m.Seq >= at.Seq {
 			if err := s.deps.Store.DeleteMessage(ctx, m.ID); err != nil {
 				return err

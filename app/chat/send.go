@@ -11,62 +11,61 @@ import (
 	"github.com/nod-app/nod/llm/turn"
 )
 
-// Input is something that a person says.
+// Input is a message that a person sends.
 type Input struct {
 	Text  string
 	Files []string // absolute paths
-	Edit  string   // of one's own message that this replaces, with all that follows it
-	Retry bool     // no text: the last message is replied to once more
-	id    string   // of the message that waited in line; empty: it did not
+	Edit  string   // id of the own message that this replaces, with all that follow it
+	Retry bool     // ask for another reply to the last message; Text is empty
+	id    string   // of the queued message that this was; empty: it was not queued
 }
 
-// The limits of what is said at once.
+// The limits of one message, and of the queue.
 const (
 	maxText  = 256 << 10 // bytes
 	maxFiles = 8
 	maxQueue = 16
 )
 
-// Send says something. While a reply is under way it waits in line, unless it
-// replaces something: then the reply is ended. It returns the id of the message,
-// or of its place in the queue.
+// Send adds a message and starts the reply to it. While a reply runs the message
+// is queued, unless it replaces another: then the reply is stopped. It returns the
+// id of the message.
 func (s *Service) Send(ctx context.Context, id string, in Input) (message string, queued bool, err error) {
 	if err := in.validate(); err != nil {
 		return "", false, err
 	}
-	t, err := s.session(ctx, id)
+	conv, err := s.session(ctx, id)
 	if err != nil {
 		return "", false, err
 	}
 	if in.Edit != "" || in.Retry {
-		return s.replace(ctx, t, in)
+		return s.replace(ctx, conv, in)
 	}
-	q, ok, err := s.queue(ctx, t, in)
+	q, ok, err := s.queue(ctx, conv, in)
 	if ok || err != nil {
 		return q, ok, err
 	}
-	m, err := s.startReply(ctx, t, in)
+	m, err := s.startReply(ctx, conv, in)
 	return m, false, err
 }
 
-// queue puts a message in line, kept like any other; not ok: nothing is under
-// way that it would have to wait for.
-func (s *Service) queue(ctx context.Context, t *session, in Input) (id string, ok bool, err error) {
+// queue queues and saves a message; ok is false if no reply runs.
+func (s *Service) queue(ctx context.Context, conv *session, in Input) (id string, ok bool, err error) {
 	m := Message{ID: in.messageID(), Role: User, Text: in.Text, At: time.Now()}
 	for _, p := range in.Files {
 		m.Files = append(m.Files, File{Name: filepath.Base(p), Path: p})
 	}
-	m, ok, full := t.enqueue(m)
+	m, ok, full := conv.enqueue(m)
 	switch {
 	case full:
-		return "", false, inputError("Too many messages wait in line. Let the reply end, or stop it.")
+		return "", false, inputError("Too many messages are queued. Let the reply end, or stop it.")
 	case !ok:
 		return "", false, nil
 	}
-	t.throttle.flush()
+	conv.throttle.flush()
 	if err := s.deps.Store.SaveMessages(ctx, m); err != nil {
-		t.removeQueued(m.ID)
-		return "", false, wrap("keep what was said", err)
+		conv.removeQueued(m.ID)
+		return "", false, wrap("save the message", err)
 	}
 	return m.ID, true, nil
 }
@@ -74,7 +73,7 @@ func (s *Service) queue(ctx context.Context, t *session, in Input) (id string, o
 func (in Input) validate() error {
 	switch {
 	case in.Retry && (in.Text != "" || in.Edit != ""):
-		return inputError("Either say something or ask for another reply.")
+		return inputError("Either send a message or ask for another reply.")
 	case !in.Retry && strings.TrimSpace(in.Text) == "":
 		return inputError("There is nothing to send.")
 	case len(in.Text) > maxText:
@@ -85,29 +84,28 @@ func (in Input) validate() error {
 	return nil
 }
 
-// replace cuts the conversation before what is replaced and goes on from there.
-func (s *Service) replace(ctx context.Context, t *session, in Input) (string, bool, error) {
-	t.stopReply()
-	t.waitForReply()
-	at, err := t.messageToReplace(in)
+// replace deletes the replaced message and what follows it, then goes on from there.
+func (s *Service) replace(ctx context.Context, conv *session, in Input) (string, bool, error) {
+	conv.stopReply()
+	conv.waitForReply()
+	at, err := conv.messageToReplace(in)
 	if err != nil {
 		return "", false, err
 	}
 	if in.Retry {
 		in = at.input()
 	}
-	if err := s.deleteFrom(ctx, t, at); err != nil {
-		return "", false, wrap("take messages back", err)
+	if err := s.deleteFrom(ctx, conv, at); err != nil {
+		return "", false, wrap("delete the replaced messages", err)
 	}
-	t.truncate(at.Seq)
-	m, err := s.startReply(ctx, t, in)
+	conv.truncate(at.Seq)
+	m, err := s.startReply(ctx, conv, in)
 	return m, false, err
 }
 
-// messageToReplace finds the person's message from which on everything is said anew.
-func (t *session) messageToReplace(in Input) (Message, error) {
-	said := t.snapshot()
-	for _, m := range slices.Backward(said) {
+// messageToReplace is the person's message that the input replaces.
+func (conv *session) messageToReplace(in Input) (Message, error) {
+	for _, m := range slices.Backward(conv.snapshot()) {
 		if m.Role == User && (in.Retry || m.ID == in.Edit) {
 			return m, nil
 		}
@@ -115,29 +113,29 @@ func (t *session) messageToReplace(in Input) (Message, error) {
 	return Message{}, inputError("There is no message of yours to send again.")
 }
 
-// startReply puts the person's message into the conversation and lets the reply begin.
-func (s *Service) startReply(ctx context.Context, t *session, in Input) (string, error) {
+// startReply adds the person's message and starts the reply to it.
+func (s *Service) startReply(ctx context.Context, conv *session, in Input) (string, error) {
 	m := Message{ID: in.messageID(), Role: User, Text: in.Text, State: Done, At: time.Now()}
 	files, texts, named := s.readFiles(ctx, in.Files)
 	m.Files = files
 	run, stop := context.WithCancel(context.WithoutCancel(ctx))
-	if !t.beginReply(stop) {
+	if !conv.beginReply(stop) {
 		stop()
-		q, _, err := s.queue(ctx, t, in) // somebody was quicker
+		q, _, err := s.queue(ctx, conv, in) // another message was first
 		return q, err
 	}
-	before := t.snapshot()
-	m = t.add(m)
-	c := t.updateChat(func(c *Chat) {
+	before := conv.snapshot()
+	m = conv.add(m)
+	c := conv.updateChat(func(c *Chat) {
 		c.Changed = m.At
 		if m.Seq == 1 {
 			c.Title = shorten(m.Text, 48)
 		}
 	})
-	if err := s.save(ctx, t, c, m); err != nil {
+	if err := s.save(ctx, conv, c, m); err != nil {
 		stop()
-		t.endReply()
-		t.truncate(m.Seq)
+		conv.endReply()
+		conv.truncate(m.Seq)
 		return "", err
 	}
 	s.mu.Lock()
@@ -148,37 +146,37 @@ func (s *Service) startReply(ctx context.Context, t *session, in Input) (string,
 	s.mu.Unlock()
 	if ended {
 		stop()
-		t.endReply()
+		conv.endReply()
 		return "", inputError("Nod is ending.")
 	}
-	t.throttle.flush()
+	conv.throttle.flush()
 	s.deps.OnChange("")
 	go func() {
 		defer s.replies.Done()
 		defer stop()
-		s.reply(run, t, before, m, texts, named)
-		s.startNext(context.WithoutCancel(run), t)
+		s.reply(run, conv, before, m, texts, named)
+		s.startNext(context.WithoutCancel(run), conv)
 	}()
 	return m.ID, nil
 }
 
-// startNext lets the first message in line begin.
-func (s *Service) startNext(ctx context.Context, t *session) {
-	t.endReply()
-	t.throttle.flush()
+// startNext starts the reply to the first queued message.
+func (s *Service) startNext(ctx context.Context, conv *session) {
+	conv.endReply()
+	conv.throttle.flush()
 	if s.isClosed() {
-		return // what waits is kept, and shown at the next start
+		return // the queue is saved, and shown at the next start
 	}
-	for q, ok := t.dequeue(); ok; q, ok = t.dequeue() {
+	for q, ok := conv.dequeue(); ok; q, ok = conv.dequeue() {
 		in := q.input()
-		in.id = q.ID // in the store, too, it takes the place of what waited
-		_, err := s.startReply(ctx, t, in)
+		in.id = q.ID // so it replaces the queued message in the store
+		_, err := s.startReply(ctx, conv, in)
 		if err == nil {
 			return
 		}
-		q.State, q.Problem, q.Remedy = Stopped, "This waited, and could not be sent: "+err.Error(), "Edit it to send it once more."
-		_ = s.saveMessages(ctx, t, t.add(q)) // it is shown all the same
-		t.throttle.flush()
+		q.State, q.Problem, q.Remedy = Stopped, "This was queued, and could not be sent: "+err.Error(), "Edit it to send it once more."
+		_ = s.saveMessages(ctx, conv, conv.add(q)) // it is shown even if it cannot be saved
+		conv.throttle.flush()
 	}
 }
 
@@ -195,7 +193,7 @@ func (in Input) messageID() string {
 	return newID()
 }
 
-// input is what was said with a message.
+// input is the Input that a message was made of.
 func (m Message) input() Input {
 	in := Input{Text: m.Text}
 	for _, f := range m.Files {
@@ -204,14 +202,14 @@ func (m Message) input() Input {
 	return in
 }
 
-// addRemark adds a message of Nod's own.
-func (s *Service) addRemark(ctx context.Context, t *session, text string) {
-	m := t.add(Message{ID: newID(), Role: Nod, Text: text, State: Done, At: time.Now()})
-	_ = s.saveMessages(ctx, t, m) // what cannot be kept is at least shown
-	t.throttle.flush()
+// addRemark adds a message by Nod.
+func (s *Service) addRemark(ctx context.Context, conv *session, text string) {
+	m := conv.add(Message{ID: newID(), Role: Nod, Text: text, State: Done, At: time.Now()})
+	_ = s.saveMessages(ctx, conv, m) // it is shown even if it cannot be saved
+	conv.throttle.flush()
 }
 
-// readFiles reads the files; of one that cannot be read the note says why.
+// readFiles reads the attached files; the note of one that cannot be read says why.
 func (s *Service) readFiles(ctx context.Context, paths []string) (files []File, texts []turn.File, named []string) {
 	for _, p := range paths {
 		f := File{Name: filepath.Base(p), Path: p}
@@ -227,20 +225,20 @@ func (s *Service) readFiles(ctx context.Context, paths []string) (files []File, 
 	return files, texts, named
 }
 
-// Stop ends the reply that is under way, or takes a message out of the line.
+// Stop stops the running reply, or removes a message from the queue.
 func (s *Service) Stop(ctx context.Context, id, queued string) error {
-	t, err := s.session(ctx, id)
+	conv, err := s.session(ctx, id)
 	if err != nil {
 		return err
 	}
 	if queued != "" {
-		t.removeQueued(queued)
+		conv.removeQueued(queued)
 		if err := s.deps.Store.DeleteMessage(ctx, queued); err != nil {
 			return err
 		}
 	} else {
-		t.stopReply()
+		conv.stopReply()
 	}
-	t.throttle.flush()
+	conv.throttle.flush()
 	return nil
 }

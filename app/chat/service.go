@@ -1,3 +1,9 @@
+// Package chat manages conversations with a model: the messages, the calls of
+// the assistant, and the queue of messages that wait. One reply runs at a time in
+// each conversation. A restart in the middle of a reply loses only its last words.
+//
+// It declares what it needs of a model, of the tools and of the store; app ties
+// them together.
 package chat
 
 import (
@@ -11,20 +17,20 @@ import (
 	"time"
 )
 
-// ErrNotFound: there is no such conversation.
+// ErrNotFound means that there is no such conversation.
 var ErrNotFound = errors.New("there is no such conversation")
 
-// Service holds the conversations. It is safe for concurrent use.
+// Service manages the conversations. It is safe for concurrent use.
 type Service struct {
 	deps Deps
 
-	mu    sync.Mutex
+	mu       sync.Mutex
 	sessions map[string]*session
-	replies sync.WaitGroup // replies under way
-	closed bool
+	replies  sync.WaitGroup // running replies
+	closed   bool
 }
 
-// New makes a Service; it does nothing by itself.
+// New makes a Service.
 func New(d Deps) *Service {
 	if d.OnChange == nil {
 		d.OnChange = func(string) {}
@@ -35,13 +41,13 @@ func New(d Deps) *Service {
 // newID is 8 lower-case base-32 characters (design §1).
 func newID() string { return strings.ToLower(rand.Text()[:8]) }
 
-// What is said of a reply that was under way when Nod ended.
+// The problem and remedy of a reply that was running when Nod ended.
 const (
 	interruptedText   = "Nod ended in the middle of this reply."
-	interruptedRemedy = "Let the message be replied to once more, or go on from here."
+	interruptedRemedy = "Ask for another reply, or go on from here."
 )
 
-// MarkInterrupted ends the replies that were under way when Nod last ended.
+// MarkInterrupted marks the replies that were running when Nod last ended as stopped.
 func (s *Service) MarkInterrupted(ctx context.Context) error {
 	ms, err := s.deps.Store.Streaming(ctx)
 	if err != nil || len(ms) == 0 {
@@ -58,12 +64,12 @@ func (s *Service) MarkInterrupted(ctx context.Context) error {
 	return s.deps.Store.SaveMessages(ctx, ms...)
 }
 
-// Close ends all replies and waits for what they leave.
+// Close stops all replies, waits for them and saves what is unsaved.
 func (s *Service) Close() {
 	s.mu.Lock()
 	s.closed = true
-	for _, t := range s.sessions {
-		t.stopReply()
+	for _, conv := range s.sessions {
+		conv.stopReply()
 	}
 	s.mu.Unlock()
 	s.replies.Wait()
@@ -77,15 +83,15 @@ func (s *Service) List(ctx context.Context, query string) ([]Chat, map[string]bo
 	busy := map[string]bool{}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	for id, t := range s.sessions {
-		if t.busy() {
+	for id, conv := range s.sessions {
+		if conv.busy() {
 			busy[id] = true
 		}
 	}
 	return cs, busy, err
 }
 
-// Create makes a conversation. An empty model is that of Deps.
+// Create makes a conversation. An empty model means the default one.
 func (s *Service) Create(ctx context.Context, model string) (Chat, error) {
 	if model == "" {
 		model = s.deps.DefaultModel()
@@ -101,19 +107,19 @@ func (s *Service) Create(ctx context.Context, model string) (Chat, error) {
 
 // View is a conversation, or what changed in it after a version.
 func (s *Service) View(ctx context.Context, id string, after int64) (View, error) {
-	t, err := s.session(ctx, id)
+	conv, err := s.session(ctx, id)
 	if err != nil {
 		return View{}, err
 	}
-	return t.view(after), nil
+	return conv.view(after), nil
 }
 
-// session brings a conversation into memory.
+// session loads a conversation, unless it is in memory.
 func (s *Service) session(ctx context.Context, id string) (*session, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if t, ok := s.sessions[id]; ok {
-		return t, nil
+	if conv, ok := s.sessions[id]; ok {
+		return conv, nil
 	}
 	c, ok, err := s.deps.Store.Chat(ctx, id)
 	if err != nil {
@@ -126,22 +132,22 @@ func (s *Service) session(ctx context.Context, id string) (*session, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := newSession(c, ms, func() { s.deps.OnChange(id) })
-	s.sessions[id] = t
-	return t, nil
+	conv := newSession(c, ms, func() { s.deps.OnChange(id) })
+	s.sessions[id] = conv
+	return conv, nil
 }
 
-// change changes and keeps a conversation itself.
+// change changes and saves the properties of a conversation.
 func (s *Service) change(ctx context.Context, id string, f func(*Chat)) (Chat, error) {
-	t, err := s.session(ctx, id)
+	conv, err := s.session(ctx, id)
 	if err != nil {
 		return Chat{}, err
 	}
-	c := t.updateChat(f)
+	c := conv.updateChat(f)
 	if err := s.deps.Store.SaveChat(ctx, c); err != nil {
 		return Chat{}, err
 	}
-	t.throttle.flush()
+	conv.throttle.flush()
 	s.deps.OnChange("")
 	return c, nil
 }
@@ -158,20 +164,20 @@ func (s *Service) Rename(ctx context.Context, id, title string) (Chat, error) {
 	return s.change(ctx, id, func(c *Chat) { c.Title = title })
 }
 
-// SetModel lets another model reply from now on.
+// SetModel makes another model reply from now on.
 func (s *Service) SetModel(ctx context.Context, id, model string) (Chat, error) {
 	return s.change(ctx, id, func(c *Chat) { c.Model = model })
 }
 
-// Delete ends and deletes a conversation for good.
+// Delete stops and deletes a conversation for good.
 func (s *Service) Delete(ctx context.Context, id string) error {
-	t, err := s.session(ctx, id)
+	conv, err := s.session(ctx, id)
 	if err != nil {
 		return err
 	}
-	t.markDeleted()
-	t.stopReply()
-	t.waitForReply() // what the reply still keeps is deleted, too
+	conv.markDeleted()
+	conv.stopReply()
+	conv.waitForReply() // so what the reply still saves is deleted, too
 	s.mu.Lock()
 	delete(s.sessions, id)
 	s.mu.Unlock()
@@ -182,7 +188,7 @@ func (s *Service) Delete(ctx context.Context, id string) error {
 	return nil
 }
 
-// shorten makes a line of at most n characters.
+// shorten makes one line of at most n characters.
 func shorten(s string, n int) string {
 	r := []rune(strings.Join(strings.Fields(s), " "))
 	if len(r) > n {

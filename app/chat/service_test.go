@@ -20,33 +20,33 @@ import (
 	"github.com/nod-app/nod/tools/policy"
 )
 
-// bench is a Service on a real store with a model and tools in the test's hands.
-type bench struct {
+// fixture is a Service on a real store; the test plays the model and the tools.
+type fixture struct {
 	*chat.Service
 	t       *testing.T
 	store   *store.Store
 	replies chan func(ctx context.Context, r turn.Request, on func(turn.Event)) turn.Outcome
 
-	mu     sync.Mutex
-	asked  []turn.Request
-	called []tools.Plan
-	model  string
+	mu       sync.Mutex
+	requests []turn.Request
+	plans    []tools.Plan
+	model    string
 }
 
-func newBench(t *testing.T) *bench {
+func newFixture(t *testing.T) *fixture {
 	t.Helper()
 	st, err := store.Open(t.Context(), t.TempDir())
 	must(t, err)
 	t.Cleanup(func() { must(t, st.Close()) })
-	b := &bench{t: t, store: st, replies: make(chan func(context.Context, turn.Request, func(turn.Event)) turn.Outcome, 16), model: "tiny"}
+	b := &fixture{t: t, store: st, replies: make(chan func(context.Context, turn.Request, func(turn.Event)) turn.Outcome, 16), model: "tiny"}
 	b.Service = b.service()
 	t.Cleanup(func() { b.Close() })
 	return b
 }
 
-func (b *bench) service() *chat.Service { return chat.New(b.deps()) }
+func (b *fixture) service() *chat.Service { return chat.New(b.deps()) }
 
-func (b *bench) deps() chat.Deps {
+func (b *fixture) deps() chat.Deps {
 	return chat.Deps{
 		Store: b.store, Replier: b, Caller: b, DefaultModel: func() string { return b.model }, FindModel: func(context.Context) (string, string) { return b.model, "" },
 		ReadFile: func(_ context.Context, path string) (string, string, error) {
@@ -64,22 +64,22 @@ func must(t *testing.T, err error) {
 	}
 }
 
-func (b *bench) Reply(ctx context.Context, r turn.Request, on func(turn.Event)) turn.Outcome {
+func (b *fixture) Reply(ctx context.Context, r turn.Request, on func(turn.Event)) turn.Outcome {
 	b.mu.Lock()
-	b.asked = append(b.asked, r)
+	b.requests = append(b.requests, r)
 	b.mu.Unlock()
 	return (<-b.replies)(ctx, r, on)
 }
 
-func (b *bench) Call(_ context.Context, _ *tools.Trace, p tools.Plan) []tools.Result {
+func (b *fixture) Call(_ context.Context, _ *tools.Trace, p tools.Plan) []tools.Result {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	b.called = append(b.called, p)
+	b.plans = append(b.plans, p)
 	return []tools.Result{{Success: true, Data: json.RawMessage(`{"cleared":3}`), Summary: "Cleared."}}
 }
 
-// says is a model that says a text.
-func says(text string) func(context.Context, turn.Request, func(turn.Event)) turn.Outcome {
+// replyWith is a model that replies with a text.
+func replyWith(text string) func(context.Context, turn.Request, func(turn.Event)) turn.Outcome {
 	return func(_ context.Context, r turn.Request, on func(turn.Event)) turn.Outcome {
 		for word := range strings.SplitAfterSeq(text, " ") {
 			on(turn.Text{Text: word})
@@ -89,29 +89,29 @@ func says(text string) func(context.Context, turn.Request, func(turn.Event)) tur
 	}
 }
 
-// endless is a model that speaks until it is stopped.
-func endless(ctx context.Context, _ turn.Request, on func(turn.Event)) turn.Outcome {
+// replyUntilStopped is a model whose reply ends only when it is stopped.
+func replyUntilStopped(ctx context.Context, _ turn.Request, on func(turn.Event)) turn.Outcome {
 	on(turn.Text{Text: "on and on"})
 	<-ctx.Done()
 	return turn.Outcome{Ended: turn.Stopped}
 }
 
-func (b *bench) begin() string {
+func (b *fixture) create() string {
 	b.t.Helper()
 	c, err := b.Create(b.t.Context(), "")
 	must(b.t, err)
 	return c.ID
 }
 
-func (b *bench) send(id, text string) string {
+func (b *fixture) send(id, text string) string {
 	b.t.Helper()
 	m, _, err := b.Send(b.t.Context(), id, chat.Input{Text: text})
 	must(b.t, err)
 	return m
 }
 
-// rest waits until nothing is under way and returns what was said.
-func (b *bench) rest(id string) []chat.Message {
+// waitIdle waits until no reply runs and returns the messages.
+func (b *fixture) waitIdle(id string) []chat.Message {
 	b.t.Helper()
 	for end := time.Now().Add(10 * time.Second); ; time.Sleep(time.Millisecond) {
 		v, err := b.View(b.t.Context(), id, 0)
@@ -120,13 +120,13 @@ func (b *bench) rest(id string) []chat.Message {
 			return v.Messages
 		}
 		if time.Now().After(end) {
-			b.t.Fatalf("it never rests: %+v", v)
+			b.t.Fatalf("it never becomes idle: %+v", v)
 		}
 	}
 }
 
-// speaks waits until a reply has begun to come.
-func (b *bench) speaks(id string) {
+// waitForText waits until a reply has begun to stream.
+func (b *fixture) waitForText(id string) {
 	b.t.Helper()
 	for end := time.Now().Add(10 * time.Second); ; time.Sleep(time.Millisecond) {
 		v, err := b.View(b.t.Context(), id, 0)
@@ -135,7 +135,7 @@ func (b *bench) speaks(id string) {
 			return
 		}
 		if time.Now().After(end) {
-			b.t.Fatal("it says nothing")
+			b.t.Fatal("no text came")
 		}
 	}
 }
@@ -149,19 +149,19 @@ func texts(ms []chat.Message) []string {
 }
 
 func TestATurnIsKept(t *testing.T) {
-	b := newBench(t)
-	id := b.begin()
-	b.replies <- says("It is fine.")
-	b.replies <- says("Still.")
+	b := newFixture(t)
+	id := b.create()
+	b.replies <- replyWith("It is fine.")
+	b.replies <- replyWith("Still.")
 	b.send(id, "How is it?")
-	b.rest(id)
+	b.waitIdle(id)
 	b.send(id, "And now?")
-	ms := b.rest(id)
+	ms := b.waitIdle(id)
 	want := []string{"user: How is it?", "assistant: It is fine.", "user: And now?", "assistant: Still."}
 	if !slices.Equal(texts(ms), want) {
 		t.Fatalf("%q", texts(ms))
 	}
-	if r := b.asked[1]; len(r.History) != 2 || r.History[1].Text != "It is fine." || r.Labels != policy.Untrusted {
+	if r := b.requests[1]; len(r.History) != 2 || r.History[1].Text != "It is fine." || r.Labels != policy.Untrusted {
 		t.Errorf("the model is told %+v", r)
 	}
 	b.Close()
@@ -173,14 +173,14 @@ func TestATurnIsKept(t *testing.T) {
 	}
 }
 
-func TestMessagesWaitInLine(t *testing.T) {
-	b := newBench(t)
-	id := b.begin()
-	b.replies <- endless
-	b.replies <- says("two")
-	b.replies <- says("three")
+func TestMessagesAreQueued(t *testing.T) {
+	b := newFixture(t)
+	id := b.create()
+	b.replies <- replyUntilStopped
+	b.replies <- replyWith("two")
+	b.replies <- replyWith("three")
 	b.send(id, "1")
-	b.speaks(id)
+	b.waitForText(id)
 	b.send(id, "2")
 	waits := b.send(id, "never")
 	b.send(id, "3")
@@ -191,31 +191,31 @@ func TestMessagesWaitInLine(t *testing.T) {
 	}
 	must(t, b.Stop(t.Context(), id, waits))
 	must(t, b.Stop(t.Context(), id, "")) // and the next one has its turn
-	got := texts(b.rest(id))
+	got := texts(b.waitIdle(id))
 	if !slices.Equal(got, []string{"user: 1", "assistant: on and on", "user: 2", "assistant: two", "user: 3", "assistant: three"}) {
 		t.Errorf("%q", got)
 	}
 }
 
-// What waits in line when Nod ends is there afterwards, and not sent by itself.
-func TestWhatWaitsIsNotLost(t *testing.T) {
-	b := newBench(t)
-	id := b.begin()
-	b.replies <- endless
+// Messages that are queued when Nod ends are shown afterwards, and not sent unasked.
+func TestQueuedMessagesSurviveARestart(t *testing.T) {
+	b := newFixture(t)
+	id := b.create()
+	b.replies <- replyUntilStopped
 	b.send(id, "1")
-	b.speaks(id)
+	b.waitForText(id)
 	b.send(id, "2")
 	b.Close()
 	b.Service = b.service()
-	ms := b.rest(id)
+	ms := b.waitIdle(id)
 	if got := texts(ms); !slices.Equal(got, []string{"user: 1", "assistant: on and on", "user: 2"}) || ms[2].State != chat.Stopped || ms[2].Problem == "" {
 		t.Errorf("%q %+v", got, ms[len(ms)-1])
 	}
-	b.replies <- says("two")
+	b.replies <- replyWith("two")
 	_, _, err := b.Send(t.Context(), id, chat.Input{Text: "2", Edit: ms[2].ID})
 	must(t, err)
 	for range 2 { // it is not there twice after another restart
-		if got := texts(b.rest(id)); !slices.Equal(got, []string{"user: 1", "assistant: on and on", "user: 2", "assistant: two"}) {
+		if got := texts(b.waitIdle(id)); !slices.Equal(got, []string{"user: 1", "assistant: on and on", "user: 2", "assistant: two"}) {
 			t.Errorf("%q", got)
 		}
 		b.Close()
@@ -223,63 +223,63 @@ func TestWhatWaitsIsNotLost(t *testing.T) {
 	}
 }
 
-func TestTheLineGoesOn(t *testing.T) {
-	b := newBench(t)
-	id := b.begin()
+func TestTheQueueGoesOn(t *testing.T) {
+	b := newFixture(t)
+	id := b.create()
 	goOn := make(chan struct{})
 	b.replies <- func(ctx context.Context, r turn.Request, on func(turn.Event)) turn.Outcome {
 		on(turn.Text{Text: "one"})
 		<-goOn
 		return turn.Outcome{}
 	}
-	b.replies <- says("two")
+	b.replies <- replyWith("two")
 	b.send(id, "1")
-	b.speaks(id)
+	b.waitForText(id)
 	b.send(id, "2")
 	close(goOn)
-	if got := texts(b.rest(id)); !slices.Equal(got, []string{"user: 1", "assistant: one", "user: 2", "assistant: two"}) {
+	if got := texts(b.waitIdle(id)); !slices.Equal(got, []string{"user: 1", "assistant: one", "user: 2", "assistant: two"}) {
 		t.Errorf("%q", got)
 	}
 }
 
 func TestEditAndRetry(t *testing.T) {
-	b := newBench(t)
-	id := b.begin()
+	b := newFixture(t)
+	id := b.create()
 	for _, text := range []string{"a", "b", "c", "d"} {
-		b.replies <- says(text)
+		b.replies <- replyWith(text)
 	}
 	first := b.send(id, "one")
-	b.rest(id)
+	b.waitIdle(id)
 	b.send(id, "two")
-	b.rest(id)
+	b.waitIdle(id)
 	_, _, err := b.Send(t.Context(), id, chat.Input{Retry: true})
 	must(t, err)
-	if got := texts(b.rest(id)); !slices.Equal(got, []string{"user: one", "assistant: a", "user: two", "assistant: c"}) {
+	if got := texts(b.waitIdle(id)); !slices.Equal(got, []string{"user: one", "assistant: a", "user: two", "assistant: c"}) {
 		t.Errorf("after a retry: %q", got)
 	}
 	_, _, err = b.Send(t.Context(), id, chat.Input{Text: "uno", Edit: first})
 	must(t, err)
-	if got := texts(b.rest(id)); !slices.Equal(got, []string{"user: uno", "assistant: d"}) {
+	if got := texts(b.waitIdle(id)); !slices.Equal(got, []string{"user: uno", "assistant: d"}) {
 		t.Errorf("after an edit: %q", got)
 	}
 	ms, err := b.store.Messages(t.Context(), id)
 	must(t, err)
 	if len(ms) != 2 {
-		t.Errorf("kept: %q", texts(ms))
+		t.Errorf("saved: %q", texts(ms))
 	}
 }
 
-func TestAViewHasWhatChanged(t *testing.T) {
-	b := newBench(t)
-	id := b.begin()
-	b.replies <- says("a")
+func TestAViewHoldsWhatChanged(t *testing.T) {
+	b := newFixture(t)
+	id := b.create()
+	b.replies <- replyWith("a")
 	b.send(id, "one")
-	b.rest(id)
+	b.waitIdle(id)
 	v, err := b.View(t.Context(), id, 0)
 	must(t, err)
-	b.replies <- endless
+	b.replies <- replyUntilStopped
 	b.send(id, "two")
-	b.speaks(id)
+	b.waitForText(id)
 	d, err := b.View(t.Context(), id, v.Version)
 	must(t, err)
 	if d.Complete || !slices.Equal(texts(d.Messages), []string{"user: two", "assistant: on and on"}) || d.Version <= v.Version {
@@ -290,16 +290,16 @@ func TestAViewHasWhatChanged(t *testing.T) {
 	w, err := b.View(t.Context(), id, d.Version)
 	must(t, err)
 	if !w.Complete {
-		t.Error("a cut is not told")
+		t.Error("deleted messages are not reported")
 	}
 	must(t, b.Stop(t.Context(), id, ""))
-	b.replies <- endless
+	b.replies <- replyUntilStopped
 }
 
 func TestCommandsNeedNoModel(t *testing.T) {
-	b := newBench(t)
+	b := newFixture(t)
 	b.model = ""
-	id := b.begin()
+	id := b.create()
 	for _, c := range []struct{ text, want string }{
 		{"/clear", "Removed 3 proposals. No file was touched."},
 		{"/help", "`/approve ID`"},
@@ -309,21 +309,21 @@ func TestCommandsNeedNoModel(t *testing.T) {
 		{"hello", "No model is chosen"},
 	} {
 		b.send(id, c.text)
-		ms := b.rest(id)
+		ms := b.waitIdle(id)
 		last := ms[len(ms)-1]
 		if last.Role != chat.Nod || !strings.Contains(last.Text, c.want) || last.State != chat.Done {
 			t.Errorf("%s: %+v", c.text, last)
 		}
 	}
-	if len(b.called) != 1 || b.called[0].Calls[0].Tool != "clear_all_proposals" {
-		t.Errorf("%+v", b.called)
+	if len(b.plans) != 1 || b.plans[0].Calls[0].Tool != "clear_all_proposals" {
+		t.Errorf("%+v", b.plans)
 	}
 }
 
-// Each command writes arguments that its tool takes, as far as the names go.
-func TestCommandsAreSomebodysTools(t *testing.T) {
-	b := newBench(t)
-	id := b.begin()
+// Each command passes arguments by the names that its tool has.
+func TestCommandsCallTools(t *testing.T) {
+	b := newFixture(t)
+	id := b.create()
 	want := map[string]string{
 		"/proposals all":                   `list_proposals {"limit":50,"status":"all"}`,
 		"/approve abcd2345":                `approve_proposal {"confirm_sensitive":true,"proposal_id":"abcd2345"}`,
@@ -334,25 +334,25 @@ func TestCommandsAreSomebodysTools(t *testing.T) {
 	}
 	for text, call := range want {
 		b.send(id, text)
-		b.rest(id)
-		got := b.called[len(b.called)-1].Calls[0]
+		b.waitIdle(id)
+		got := b.plans[len(b.plans)-1].Calls[0]
 		if got.Tool+" "+string(got.Args) != call {
 			t.Errorf("%s: %s %s", text, got.Tool, got.Args)
 		}
 	}
 }
 
-func TestFilesGoAlong(t *testing.T) {
-	b := newBench(t)
-	id := b.begin()
+func TestFilesAreAttached(t *testing.T) {
+	b := newFixture(t)
+	id := b.create()
 	dir := t.TempDir()
 	good := filepath.Join(dir, "a.txt")
 	must(t, os.WriteFile(good, []byte("text of it"), 0o600))
-	b.replies <- says("ok")
+	b.replies <- replyWith("ok")
 	_, _, err := b.Send(t.Context(), id, chat.Input{Text: "look", Files: []string{good, filepath.Join(dir, "none")}})
 	must(t, err)
-	ms := b.rest(id)
-	if r := b.asked[0]; len(r.Files) != 1 || r.Files[0].Text != "text of it" || !slices.Equal(r.Named, []string{good}) {
+	ms := b.waitIdle(id)
+	if r := b.requests[0]; len(r.Files) != 1 || r.Files[0].Text != "text of it" || !slices.Equal(r.Named, []string{good}) {
 		t.Errorf("%+v", r)
 	}
 	if f := ms[0].Files; len(f) != 2 || f[0].Note != "" || f[1].Note == "" {
@@ -360,34 +360,34 @@ func TestFilesGoAlong(t *testing.T) {
 	}
 }
 
-// A reply that was under way when Nod ended is there afterwards, as stopped.
-func TestARestartInTheMiddle(t *testing.T) {
-	b := newBench(t)
-	id := b.begin()
+// A reply that was running when Nod ended is shown afterwards, as stopped.
+func TestARestartMarksRunningReplies(t *testing.T) {
+	b := newFixture(t)
+	id := b.create()
 	m := chat.Message{ID: "m1", Chat: id, Seq: 1, Role: chat.Assistant, Text: "half", State: chat.Streaming,
 		Cards: []chat.Card{{CallID: "1", State: chat.CardRunning}}}
 	must(t, b.store.SaveMessages(t.Context(), m))
 	b.Service = b.service()
 	must(t, b.MarkInterrupted(t.Context()))
-	got := b.rest(id)[0]
+	got := b.waitIdle(id)[0]
 	if got.State != chat.Stopped || got.Text != "half" || got.Problem == "" || got.Cards[0].State != chat.CardFailed {
 		t.Errorf("%+v", got)
 	}
 }
 
 func TestRenameExportDelete(t *testing.T) {
-	b := newBench(t)
-	id := b.begin()
-	b.replies <- says("# Hello")
+	b := newFixture(t)
+	id := b.create()
+	b.replies <- replyWith("# Hello")
 	b.send(id, "hi")
-	b.rest(id)
+	b.waitIdle(id)
 	c, err := b.Rename(t.Context(), id, "  A\n name ")
 	must(t, err)
 	if c.Title != "A name" {
 		t.Errorf("%q", c.Title)
 	}
 	if _, err := b.Rename(t.Context(), id, " \n"); err == nil {
-		t.Error("no name was taken")
+		t.Error("an empty name was accepted")
 	}
 	file := filepath.Join(t.TempDir(), "out.md")
 	must(t, b.Export(t.Context(), id, file))
@@ -399,7 +399,7 @@ func TestRenameExportDelete(t *testing.T) {
 	if err := b.Export(t.Context(), id, file); !errors.Is(err, os.ErrExist) {
 		t.Errorf("a file was replaced: %v", err)
 	}
-	b.replies <- endless
+	b.replies <- replyUntilStopped
 	b.send(id, "more")
 	must(t, b.Delete(t.Context(), id))
 	if _, err := b.View(t.Context(), id, 0); !errors.Is(err, chat.ErrNotFound) {

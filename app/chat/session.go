@@ -6,38 +6,38 @@ import (
 	"sync"
 )
 
-// session is a conversation in memory, with what is under way in it.
+// session is a conversation in memory, with its running reply and its queue.
 type session struct {
 	throttle throttle
 
-	mu       sync.Mutex
-	chat     Chat
-	messages []*entry
-	version  int64              // grows with each change
-	resetVersion      int64              // the version at which messages were last taken away
-	cancelReply     context.CancelFunc // of the reply under way; nil: none is
-	replyEnded     chan struct{}      // closed when that reply has ended
-	queue    []Message          // that wait until the reply under way has ended
-	deleted     bool               // deleted
+	mu           sync.Mutex
+	chat         Chat
+	messages     []*entry
+	version      int64              // grows with each change
+	resetVersion int64              // the version at which messages were last removed
+	cancelReply  context.CancelFunc // of the running reply; nil: none runs
+	replyEnded   chan struct{}      // closed when the running reply has ended
+	queue        []Message          // that wait until the running reply has ended
+	deleted      bool
 }
 
 // entry is a message with the version at which it last changed.
 type entry struct {
 	Message
 	version int64
-	unsaved  bool // the store did not take it
+	unsaved bool // the store failed to save it
 }
 
-func newSession(c Chat, ms []Message, tell func()) *session {
-	t := &session{chat: c, version: 1, resetVersion: 1, throttle: throttle{notify: tell}}
+func newSession(c Chat, ms []Message, notify func()) *session {
+	conv := &session{chat: c, version: 1, resetVersion: 1, throttle: throttle{notify: notify}}
 	for _, m := range ms {
 		waited := m.State == Waiting
-		if waited { // Nod ended meanwhile; it is not sent by itself so much later
-			m.Seq, m.State, m.Problem = t.lastSeq()+1, Stopped, "Nod ended before this was sent. Edit it to send it now."
+		if waited { // Nod ended before; it is not sent unasked so much later
+			m.Seq, m.State, m.Problem = conv.lastSeq()+1, Stopped, "Nod ended before this was sent. Edit it to send it now."
 		}
-		t.messages = append(t.messages, &entry{Message: m, version: 1, unsaved: waited})
+		conv.messages = append(conv.messages, &entry{Message: m, version: 1, unsaved: waited})
 	}
-	return t
+	return conv
 }
 
 // View is what changed in a conversation after a version.
@@ -45,16 +45,16 @@ type View struct {
 	Chat     Chat
 	Busy     bool
 	Version  int64
-	Complete    bool // Messages are all there are
+	Complete bool // Messages are all of the conversation
 	Messages []Message
 	Queue    []Message
 }
 
-func (t *session) view(after int64) View {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	v := View{Chat: t.chat, Busy: t.cancelReply != nil, Version: t.version, Complete: after < t.resetVersion, Queue: slices.Clone(t.queue)}
-	for _, e := range t.messages {
+func (conv *session) view(after int64) View {
+	conv.mu.Lock()
+	defer conv.mu.Unlock()
+	v := View{Chat: conv.chat, Busy: conv.cancelReply != nil, Version: conv.version, Complete: after < conv.resetVersion, Queue: slices.Clone(conv.queue)}
+	for _, e := range conv.messages {
 		if v.Complete || e.version > after {
 			m := e.Message
 			m.Files, m.Cards = slices.Clone(m.Files), slices.Clone(m.Cards)
@@ -64,64 +64,64 @@ func (t *session) view(after int64) View {
 	return v
 }
 
-// lastSeq is the place of the last message; 0: there is none.
-func (t *session) lastSeq() int {
-	if n := len(t.messages); n > 0 {
-		return t.messages[n-1].Seq
+// lastSeq is the number of the last message; 0: there is none.
+func (conv *session) lastSeq() int {
+	if n := len(conv.messages); n > 0 {
+		return conv.messages[n-1].Seq
 	}
 	return 0
 }
 
 // updateChat changes the conversation itself.
-func (t *session) updateChat(f func(c *Chat)) Chat {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	f(&t.chat)
-	t.version++
-	return t.chat
+func (conv *session) updateChat(f func(c *Chat)) Chat {
+	conv.mu.Lock()
+	defer conv.mu.Unlock()
+	f(&conv.chat)
+	conv.version++
+	return conv.chat
 }
 
-// add puts a message at the end and gives it its place.
-func (t *session) add(m Message) Message {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	m.Chat, m.Seq = t.chat.ID, t.lastSeq()+1
-	t.version++
-	t.messages = append(t.messages, &entry{Message: m, version: t.version})
+// add appends a message and numbers it.
+func (conv *session) add(m Message) Message {
+	conv.mu.Lock()
+	defer conv.mu.Unlock()
+	m.Chat, m.Seq = conv.chat.ID, conv.lastSeq()+1
+	conv.version++
+	conv.messages = append(conv.messages, &entry{Message: m, version: conv.version})
 	return m
 }
 
-// updateMessage changes a message and returns it as it is now; one that is not there
-// any more stays away.
-func (t *session) updateMessage(id string, f func(m *Message)) (Message, bool) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	for _, e := range t.messages {
+// updateMessage changes a message and returns its new state; false: it has been
+// removed.
+func (conv *session) updateMessage(id string, f func(m *Message)) (Message, bool) {
+	conv.mu.Lock()
+	defer conv.mu.Unlock()
+	for _, e := range conv.messages {
 		if e.ID == id {
 			f(&e.Message)
-			t.version++
-			e.version = t.version
+			conv.version++
+			e.version = conv.version
 			return e.Message, true
 		}
 	}
 	return Message{}, false
 }
 
-// truncate takes away the messages from a place on.
-func (t *session) truncate(from int) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.messages = slices.DeleteFunc(t.messages, func(e *entry) bool { return e.Seq >= from })
-	t.version++
-	t.resetVersion = t.version
+// truncate removes the messages from a number on.
+func (conv *session) truncate(from int) {
+	conv.mu.Lock()
+	defer conv.mu.Unlock()
+	conv.messages = slices.DeleteFunc(conv.messages, func(e *entry) bool { return e.Seq >= from })
+	conv.version++
+	conv.resetVersion = conv.version
 }
 
-// snapshot are the messages so far, in their order.
-func (t *session) snapshot() []Message {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	out := make([]Message, len(t.messages))
-	for i, e := range t.messages {
+// snapshot is a copy of the messages, in their order.
+func (conv *session) snapshot() []Message {
+	conv.mu.Lock()
+	defer conv.mu.Unlock()
+	out := make([]Message, len(conv.messages))
+	for i, e := range conv.messages {
 		out[i] = e.Message
 	}
 	return out

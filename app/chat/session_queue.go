@@ -5,98 +5,97 @@ import (
 	"slices"
 )
 
-// beginReply says that a reply is under way; false: one is already, or the
+// beginReply marks a reply as running; false: one runs already, or the
 // conversation was deleted.
-func (t *session) beginReply(stop context.CancelFunc) bool {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if t.cancelReply != nil || t.deleted {
+func (conv *session) beginReply(stop context.CancelFunc) bool {
+	conv.mu.Lock()
+	defer conv.mu.Unlock()
+	if conv.cancelReply != nil || conv.deleted {
 		return false
 	}
-	t.cancelReply, t.replyEnded = stop, make(chan struct{})
-	t.version++
+	conv.cancelReply, conv.replyEnded = stop, make(chan struct{})
+	conv.version++
 	return true
 }
 
-// endReply says that the reply has ended.
-func (t *session) endReply() {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if t.cancelReply != nil {
-		t.cancelReply = nil
-		close(t.replyEnded)
-		t.version++
+// endReply marks the reply as ended.
+func (conv *session) endReply() {
+	conv.mu.Lock()
+	defer conv.mu.Unlock()
+	if conv.cancelReply != nil {
+		conv.cancelReply = nil
+		close(conv.replyEnded)
+		conv.version++
 	}
 }
 
-// stopReply asks the reply under way to end.
-func (t *session) stopReply() {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if t.cancelReply != nil {
-		t.cancelReply()
+// stopReply cancels the running reply.
+func (conv *session) stopReply() {
+	conv.mu.Lock()
+	defer conv.mu.Unlock()
+	if conv.cancelReply != nil {
+		conv.cancelReply()
 	}
 }
 
-// waitForReply returns when no reply is under way.
-func (t *session) waitForReply() {
-	t.mu.Lock()
-	idle := t.replyEnded
-	busy := t.cancelReply != nil
-	t.mu.Unlock()
+// waitForReply returns when no reply runs.
+func (conv *session) waitForReply() {
+	conv.mu.Lock()
+	idle := conv.replyEnded
+	busy := conv.cancelReply != nil
+	conv.mu.Unlock()
 	if busy {
 		<-idle
 	}
 }
 
-func (t *session) busy() bool {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	return t.cancelReply != nil
+func (conv *session) busy() bool {
+	conv.mu.Lock()
+	defer conv.mu.Unlock()
+	return conv.cancelReply != nil
 }
 
-// markDeleted makes a conversation that is deleted take nothing more.
-func (t *session) markDeleted() {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.deleted = true
+// markDeleted makes the session refuse new replies.
+func (conv *session) markDeleted() {
+	conv.mu.Lock()
+	defer conv.mu.Unlock()
+	conv.deleted = true
 }
 
-// enqueue puts a message in line if a reply is under way; full says that there
-// is no room in it.
-func (t *session) enqueue(m Message) (queued Message, ok, full bool) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if t.cancelReply == nil {
+// enqueue queues a message if a reply runs; full says that the queue has no room.
+func (conv *session) enqueue(m Message) (queued Message, ok, full bool) {
+	conv.mu.Lock()
+	defer conv.mu.Unlock()
+	if conv.cancelReply == nil {
 		return Message{}, false, false
 	}
-	if len(t.queue) >= maxQueue {
+	if len(conv.queue) >= maxQueue {
 		return Message{}, false, true
 	}
-	m.Chat, m.State, m.Seq = t.chat.ID, Waiting, 1
-	if n := len(t.queue); n > 0 {
-		m.Seq = t.queue[n-1].Seq + 1
+	m.Chat, m.State, m.Seq = conv.chat.ID, Waiting, 1
+	if n := len(conv.queue); n > 0 {
+		m.Seq = conv.queue[n-1].Seq + 1
 	}
-	t.queue = append(t.queue, m)
-	t.version++
+	conv.queue = append(conv.queue, m)
+	conv.version++
 	return m, true, false
 }
 
-func (t *session) dequeue() (Message, bool) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if len(t.queue) == 0 || t.deleted {
+func (conv *session) dequeue() (Message, bool) {
+	conv.mu.Lock()
+	defer conv.mu.Unlock()
+	if len(conv.queue) == 0 || conv.deleted {
 		return Message{}, false
 	}
-	m := t.queue[0]
-	t.queue = slices.Clone(t.queue[1:])
-	t.version++
+	m := conv.queue[0]
+	conv.queue = slices.Clone(conv.queue[1:])
+	conv.version++
 	return m, true
 }
 
-func (t *session) removeQueued(id string) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.queue = slices.DeleteFunc(t.queue, func(m Message) bool { return m.ID == id })
-	t.version++
+func (conv *session) removeQueued(id string) {
+	conv.mu.Lock()
+	defer conv.mu.Unlock()
+	conv.queue = slices.DeleteFunc(conv.queue, func(m Message) bool { return m.ID == id })
+	conv.version++
 }

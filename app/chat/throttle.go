@@ -5,44 +5,45 @@ import (
 	"time"
 )
 
-// notifyInterval is how often a streaming reply is told of, at most: a window draws
-// no more often (design §3).
+// notifyInterval is the shortest time between two notifications of a streaming
+// reply: a window draws no more often (design §3).
 const notifyInterval = 100 * time.Millisecond
 
-// throttle tells of changes at most every notifyInterval, and of the last one always.
+// throttle notifies of changes at most once every notifyInterval, and always of
+// the last one.
 type throttle struct {
 	notify func()
 
 	mu    sync.Mutex
-	last  time.Time   // when it was told
-	timer *time.Timer // nil: nothing is waiting to be told
+	last  time.Time   // notification
+	timer *time.Timer // of a pending notification; nil: none
 }
 
-// trigger tells at once after a pause, else within notifyInterval.
-func (p *throttle) trigger() {
-	p.mu.Lock()
-	wait := notifyInterval - time.Since(p.last)
-	if p.timer != nil {
-		p.mu.Unlock()
+// trigger notifies at once after a pause, else within notifyInterval.
+func (t *throttle) trigger() {
+	t.mu.Lock()
+	wait := notifyInterval - time.Since(t.last)
+	if t.timer != nil {
+		t.mu.Unlock()
 		return
 	}
 	if wait > 0 {
-		p.timer = time.AfterFunc(wait, p.flush)
-		p.mu.Unlock()
+		t.timer = time.AfterFunc(wait, t.flush)
+		t.mu.Unlock()
 		return
 	}
-	p.mu.Unlock()
-	p.flush()
+	t.mu.Unlock()
+	t.flush()
 }
 
-// flush tells at once.
-func (p *throttle) flush() {
-	p.mu.Lock()
-	if p.timer != nil {
-		p.timer.Stop()
-		p.timer = nil
+// flush notifies at once.
+func (t *throttle) flush() {
+	t.mu.Lock()
+	if t.timer != nil {
+		t.timer.Stop()
+		t.timer = nil
 	}
-	p.last = time.Now()
-	p.mu.Unlock()
-	p.notify()
+	t.last = time.Now()
+	t.mu.Unlock()
+	t.notify()
 }

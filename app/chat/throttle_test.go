@@ -7,29 +7,29 @@ import (
 	"time"
 )
 
-// The first news after a pause is told at once, a flood ten times a second, and
-// the last of it always.
-func TestPulse(t *testing.T) {
+// The first change after a pause is notified at once, many changes ten times a
+// second, and the last one always.
+func TestThrottle(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		var told atomic.Int32
-		p := throttle{notify: func() { told.Add(1) }}
+		var count atomic.Int32
+		p := throttle{notify: func() { count.Add(1) }}
 		p.trigger()
-		if told.Load() != 1 {
-			t.Fatalf("told %d times at the first news", told.Load())
+		if count.Load() != 1 {
+			t.Fatalf("%d notifications of the first change", count.Load())
 		}
 		for range 1000 { // a second
 			p.trigger()
 			time.Sleep(time.Millisecond)
 		}
-		if n := told.Load(); n < 10 || n > 12 {
-			t.Errorf("told %d times in a second", n)
+		if n := count.Load(); n < 10 || n > 12 {
+			t.Errorf("%d notifications in a second", n)
 		}
 		p.trigger()
-		before := told.Load()
+		before := count.Load()
 		time.Sleep(notifyInterval)
 		synctest.Wait()
-		if n := told.Load() - before; n != 1 {
-			t.Errorf("the last news was told %d times", n)
+		if n := count.Load() - before; n != 1 {
+			t.Errorf("%d notifications of the last change", n)
 		}
 	})
 }

@@ -13,28 +13,28 @@ import (
 type Chat struct {
 	ID      string // 8 lower-case base-32 characters
 	Title   string
-	Model   string // that replies; empty: none
+	Model   string // empty: none
 	Created time.Time
 	Changed time.Time
-	Labels  policy.Labels // what the conversation has touched; they only join
+	Labels  policy.Labels // what the conversation has read; they are only added to
 	Used    int           // tokens of the last prompt and reply
-	Summed  bool          // older turns are only summed up for the model
-	Aliases turn.Aliases  // short ids that the model was given
-	Context int           // tokens that there is room for; 0: not known
-	Tools   int           // of Used, roughly, for the descriptions of tools
+	Summed  bool          // the model gets only a summary of older turns
+	Aliases turn.Aliases  // short ids that the model got
+	Context int           // size of the context window in tokens; 0: not known
+	Tools   int           // of Used, estimated, for the descriptions of tools
 }
 
-// Role says whose message it is.
+// Role is the sender of a message.
 type Role string
 
 // The roles.
 const (
 	User      Role = "user"
 	Assistant Role = "assistant"
-	Nod       Role = "nod" // Nod's own: what a typed command gave, or a remark
+	Nod       Role = "nod" // the result of a typed command, or a remark
 )
 
-// State is how a message stands.
+// State is the state of a message.
 type State string
 
 // The states.
@@ -43,19 +43,19 @@ const (
 	Streaming State = "streaming"
 	Stopped   State = "stopped" // by the person, or because Nod ended
 	Failed    State = "failed"
-	Waiting   State = "waiting" // in line; Seq is its place there
+	Waiting   State = "waiting" // queued; Seq is its place in the queue
 )
 
 // Message is one message of a conversation.
 type Message struct {
 	ID       string // 8 lower-case base-32 characters
 	Chat     string
-	Seq      int // place in the conversation, from 1
+	Seq      int // number in the conversation, from 1
 	Role     Role
 	Text     string
 	Thinking string
 	State    State
-	Problem  string // why it failed or was broken off
+	Problem  string // why it failed or was stopped
 	Remedy   string
 	Code     string // of the problem: an llm.Kind, or one of this package's
 	Files    []File
@@ -63,17 +63,17 @@ type Message struct {
 	Model    string
 	At       time.Time
 	Tokens   int           // of the reply
-	History  []llm.Message // what a model is told of this message later
+	History  []llm.Message // what a model gets of this message later
 }
 
-// File is a file that went along with a message.
+// File is a file that was attached to a message.
 type File struct {
 	Name string
 	Path string // absolute
-	Note string // what of it was not taken, and why
+	Note string // what of it was not read, and why
 }
 
-// Card is one call of the assistant.
+// Card is a tool call of the assistant.
 type Card struct {
 	CallID, Tool, Verb, Object, Risk string
 	State                            CardState
@@ -87,7 +87,7 @@ type Card struct {
 	CanUndo                          bool
 }
 
-// CardState is how a call stands.
+// CardState is the state of a call.
 type CardState string
 
 // The states of a call.
@@ -99,7 +99,7 @@ const (
 	CardDenied  CardState = "denied"
 )
 
-// Store keeps conversations. Each method is durable when it returns.
+// Store stores conversations. A change is durable when its method returns.
 type Store interface {
 	SaveChat(ctx context.Context, c Chat) error
 	// Chat returns false if there is none.
@@ -112,7 +112,7 @@ type Store interface {
 	// Messages are a conversation's in their order; those that wait come last.
 	Messages(ctx context.Context, chat string) ([]Message, error)
 	DeleteMessage(ctx context.Context, id string) error
-	// CutMessages deletes the messages from a place on.
+	// CutMessages deletes the messages from a number on.
 	CutMessages(ctx context.Context, chat string, from int) error
 	// Streaming are the messages that were streaming when Nod last ended.
 	Streaming(ctx context.Context) ([]Message, error)

@@ -15,11 +15,11 @@ import (
 	"github.com/nod-app/nod/llm/turn"
 )
 
-// A reply that comes in many small pieces is not copied anew with each: an
-// endless one took a minute of work to its limit.
-func TestManySmallPiecesAreNotCopiedEach(t *testing.T) {
-	b := newBench(t)
-	id := b.begin()
+// The text so far is not copied with each piece: with that an replyUntilStopped reply took a
+// minute of CPU time to its limit.
+func TestManySmallPiecesAreNotCopiedEachTimeTime(t *testing.T) {
+	b := newFixture(t)
+	id := b.create()
 	const pieces, piece = 50_000, "tick tock "
 	var before, after runtime.MemStats
 	b.replies <- func(_ context.Context, _ turn.Request, on func(turn.Event)) turn.Outcome {
@@ -32,55 +32,55 @@ func TestManySmallPiecesAreNotCopiedEach(t *testing.T) {
 		return turn.Outcome{}
 	}
 	b.send(id, "Tick")
-	m := b.rest(id)[1]
+	m := b.waitIdle(id)[1]
 	if want := strings.Repeat(piece, pieces); m.Text != want || m.Thinking != want {
 		t.Errorf("%d and %d bytes arrived", len(m.Text), len(m.Thinking))
 	}
 	if took := after.TotalAlloc - before.TotalAlloc; took > 100*pieces*uint64(len(piece)) {
-		t.Errorf("%d MB were taken for it", took>>20)
+		t.Errorf("%d MB were allocated", took>>20)
 	}
 }
 
-// fickle is a store that at times takes nothing, as on a disk that is full or
-// has become read-only.
-type fickle struct {
+// failingStore is a store whose writes can be made to fail, as on a disk that is
+// full or has become read-only.
+type failingStore struct {
 	*store.Store
-	shut atomic.Bool
+	failing atomic.Bool
 }
 
-var errShut = errors.New("the disk is read-only")
+var errReadOnly = errors.New("the disk is read-only")
 
-func (f *fickle) SaveChat(ctx context.Context, c chat.Chat) error {
-	if f.shut.Load() {
-		return errShut
+func (f *failingStore) SaveChat(ctx context.Context, c chat.Chat) error {
+	if f.failing.Load() {
+		return errReadOnly
 	}
 	return f.Store.SaveChat(ctx, c)
 }
 
-func (f *fickle) SaveMessages(ctx context.Context, ms ...chat.Message) error {
-	if f.shut.Load() {
-		return errShut
+func (f *failingStore) SaveMessages(ctx context.Context, ms ...chat.Message) error {
+	if f.failing.Load() {
+		return errReadOnly
 	}
 	return f.Store.SaveMessages(ctx, ms...)
 }
 
-func (f *fickle) DeleteMessage(ctx context.Context, id string) error {
-	if f.shut.Load() {
-		return errShut
+func (f *failingStore) DeleteMessage(ctx context.Context, id string) error {
+	if f.failing.Load() {
+		return errReadOnly
 	}
 	return f.Store.DeleteMessage(ctx, id)
 }
 
-func (f *fickle) CutMessages(ctx context.Context, chat string, from int) error {
-	if f.shut.Load() {
-		return errShut
+func (f *failingStore) CutMessages(ctx context.Context, chat string, from int) error {
+	if f.failing.Load() {
+		return errReadOnly
 	}
 	return f.Store.CutMessages(ctx, chat, from)
 }
 
-func newFickle(t *testing.T) (*bench, *fickle) {
-	b := newBench(t)
-	f := &fickle{Store: b.store}
+func newFailingFixture(t *testing.T) (*fixture, *failingStore) {
+	b := newFixture(t)
+	f := &failingStore{Store: b.store}
 	b.Close()
 	d := b.deps()
 	d.Store = f
@@ -88,87 +88,87 @@ func newFickle(t *testing.T) (*bench, *fickle) {
 	return b, f
 }
 
-// What a store does not take is shown, and kept with what is said next, or at
-// the end if that goes.
-func TestWhatAStoreDoesNotTakeIsKeptLater(t *testing.T) {
-	for name, later := range map[string]func(*bench, string){
-		"with the next message": func(b *bench, id string) {
-			b.replies <- says("three")
+// What a store fails to save is shown, and saved with the next message, or when
+// the service closes.
+func TestUnsavedMessagesAreSavedLater(t *testing.T) {
+	for name, later := range map[string]func(*fixture, string){
+		"with the next message": func(b *fixture, id string) {
+			b.replies <- replyWith("three")
 			b.send(id, "3")
-			b.rest(id)
+			b.waitIdle(id)
 		},
-		"at the end": func(*bench, string) {},
+		"at the end": func(*fixture, string) {},
 	} {
 		t.Run(name, func(t *testing.T) {
-			b, f := newFickle(t)
-			id := b.begin()
-			b.replies <- says("one")
+			b, f := newFailingFixture(t)
+			id := b.create()
+			b.replies <- replyWith("one")
 			b.send(id, "1")
-			b.rest(id)
+			b.waitIdle(id)
 			b.replies <- func(ctx context.Context, r turn.Request, on func(turn.Event)) turn.Outcome {
 				on(turn.Text{Text: "tw"})
-				f.shut.Store(true)
+				f.failing.Store(true)
 				on(turn.Text{Text: "o"})
 				return turn.Outcome{Messages: []llm.Message{{Role: llm.Assistant, Text: "two"}}}
 			}
 			b.send(id, "2")
-			ms := b.rest(id)
-			if k := len(ms); k != 5 || ms[3].Text != "two" || ms[3].State != chat.Done || !strings.Contains(ms[4].Text, errShut.Error()) {
+			ms := b.waitIdle(id)
+			if k := len(ms); k != 5 || ms[3].Text != "two" || ms[3].State != chat.Done || !strings.Contains(ms[4].Text, errReadOnly.Error()) {
 				t.Fatalf("%q", texts(ms))
 			}
-			if _, _, err := b.Send(t.Context(), id, chat.Input{Text: "no"}); !errors.Is(err, errShut) {
-				t.Errorf("said to a store that takes nothing: %v", err)
+			if _, _, err := b.Send(t.Context(), id, chat.Input{Text: "no"}); !errors.Is(err, errReadOnly) {
+				t.Errorf("sent to a store that fails: %v", err)
 			}
-			if got := texts(b.rest(id)); len(got) != 5 {
-				t.Errorf("what could not be said is shown as said: %q", got)
+			if got := texts(b.waitIdle(id)); len(got) != 5 {
+				t.Errorf("a message that was refused is shown: %q", got)
 			}
-			f.shut.Store(false)
+			f.failing.Store(false)
 			later(b, id)
-			want := texts(b.rest(id))
+			want := texts(b.waitIdle(id))
 			b.Close()
 			b.Service = b.service()
-			if got := texts(b.rest(id)); !slices.Equal(got, want) {
-				t.Errorf("kept %q, not %q", got, want)
+			if got := texts(b.waitIdle(id)); !slices.Equal(got, want) {
+				t.Errorf("saved %q, not %q", got, want)
 			}
 		})
 	}
 }
 
-// A message that waited and cannot be kept when its turn comes stays, and says so.
-func TestAWaitingMessageIsNotLostToAStoreThatTakesNothing(t *testing.T) {
-	b, f := newFickle(t)
-	id := b.begin()
+// A queued message that cannot be saved when its turn comes is kept, with the problem.
+func TestAQueuedMessageIsNotLostWhenTheStoreFails(t *testing.T) {
+	b, f := newFailingFixture(t)
+	id := b.create()
 	b.replies <- func(ctx context.Context, r turn.Request, on func(turn.Event)) turn.Outcome {
 		on(turn.Text{Text: "one"})
 		<-ctx.Done()
-		f.shut.Store(true)
+		f.failing.Store(true)
 		return turn.Outcome{Ended: turn.Stopped}
 	}
 	b.send(id, "1")
-	b.speaks(id)
+	b.waitForText(id)
 	b.send(id, "2")
 	b.send(id, "3")
 	must(t, b.Stop(t.Context(), id, ""))
 	var waited []chat.Message
-	for _, m := range b.rest(id) {
+	for _, m := range b.waitIdle(id) {
 		if m.Role == chat.User && m.State == chat.Stopped && m.Problem != "" && m.Remedy != "" {
 			waited = append(waited, m)
 		}
 	}
 	if len(waited) != 2 || waited[0].Text != "2" || waited[1].Text != "3" {
-		t.Fatalf("%q", texts(b.rest(id)))
+		t.Fatalf("%q", texts(b.waitIdle(id)))
 	}
-	f.shut.Store(false)
-	b.replies <- says("two")
+	f.failing.Store(false)
+	b.replies <- replyWith("two")
 	_, _, err := b.Send(t.Context(), id, chat.Input{Text: "2", Edit: waited[0].ID})
 	must(t, err)
-	want := texts(b.rest(id))
+	want := texts(b.waitIdle(id))
 	if last := want[len(want)-1]; last != "assistant: two" {
 		t.Errorf("%q", want)
 	}
 	b.Close()
 	b.Service = b.service()
-	if got := texts(b.rest(id)); !slices.Equal(got, want) {
-		t.Errorf("kept %q, not %q", got, want)
+	if got := texts(b.waitIdle(id)); !slices.Equal(got, want) {
+		t.Errorf("saved %q, not %q", got, want)
 	}
 }
