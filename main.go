@@ -25,9 +25,9 @@ import (
 // version is set by the linker; a window of another version than the agent's is restarted.
 var version = "dev"
 
-// commandLine is everything that can be typed after nod.
+// commandLine holds the flags and subcommands.
 type commandLine struct {
-	Open    openCmd    `cmd:"" default:"withargs" help:"Start Nod if it does not run, and open its window (the default)."`
+	Open    openCmd    `cmd:"" default:"withargs" help:"Start Nod if it is not running, and open its window (default)."`
 	Watch   watchCmd   `cmd:"" help:"Run without tray and windows, in the foreground."`
 	Window  windowCmd  `cmd:"" hidden:"" help:"The window process; Nod starts it."`
 	Version versionCmd `cmd:"" help:"Print the version."`
@@ -42,11 +42,14 @@ func main() {
 	os.Exit(run(ctx, os.Args[1:], os.Stdout, os.Stderr))
 }
 
-const help = `Nod asks before anything happens: it proposes where new files should go, and moves them when you nod.
+const help = `Nod proposes where new files should go, and moves them when you approve.
 
-Exit codes: 0 done; 1 nothing, or only a part, was done; 2 the command was not understood; 3 Nod cannot be reached or started.`
+Exit codes: 0 done; 1 not done, or only in part; 2 invalid command; 3 Nod cannot be reached or started.`
 
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
+	if len(args) > 0 && args[0] == "help" {
+		args = append(args[1:], "--help")
+	}
 	var c commandLine
 	exit := -1
 	parser, err := kong.New(&c, kong.Name("nod"), kong.Description(help), kong.Vars{"version": "nod " + version}, kong.UsageOnError(),
@@ -74,7 +77,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 }
 
 type openCmd struct {
-	Hidden bool `help:"Start in the tray alone, as at login; stays in the foreground."`
+	Hidden bool `help:"Start in the tray without a window, as at login. Stays in the foreground."`
 }
 
 func (c *openCmd) Run(s *cli.Session, p config.Paths) error {
@@ -88,11 +91,11 @@ type watchCmd struct{}
 
 func (c *watchCmd) Run(s *cli.Session, p config.Paths) error { return agent(s, p, false) }
 
-// agent is the agent in this process, until it is told to quit.
+// agent runs the agent in this process until it quits.
 func agent(s *cli.Session, p config.Paths, tray bool) error {
 	a, err := app.NewLasting(s.Ctx, app.Options{Paths: p, Version: version, Tray: tray, Watch: true, Log: os.Stderr})
 	if errors.Is(err, api.ErrRunning) && tray {
-		return nil // a login start beside one by hand: nothing is wrong
+		return nil // started by hand already, before the login start
 	}
 	if err != nil {
 		return err

@@ -22,7 +22,7 @@ type resumeCmd struct {
 func (c *resumeCmd) Run(s *Session) error {
 	r, err := call(s, api.StartWatcher, api.None{})
 	return s.finish(c.JSON, err, startedData{r.Status, r.WatchedDirectories}, func() {
-		s.printf("The watcher is %s, on %s.\n", r.Status, number(r.WatchedDirectories, "folder"))
+		s.printf("The watcher is %s and watches %s.\n", r.Status, number(r.WatchedDirectories, "folder"))
 	})
 }
 
@@ -55,11 +55,11 @@ func (c *doctorCmd) Run(s *Session) error {
 
 type quitCmd struct{}
 
-// Run starts no agent only to end it.
+// Run does not start an agent only to end it.
 func (c *quitCmd) Run(s *Session) error {
 	_, err := api.Call(s.Ctx, s.Running, api.Quit, api.None{})
 	if errors.Is(err, api.ErrUnreachable) {
-		s.printf("Nod does not run.\n")
+		s.printf("Nod is not running.\n")
 		return nil
 	}
 	return err

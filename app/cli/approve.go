@@ -4,14 +4,14 @@ import "github.com/nod-app/nod/app/api"
 
 type approveCmd struct {
 	IDs              []string `arg:"" optional:"" name:"id" help:"Ids of proposals."`
-	All              bool     `help:"Approve everything that waits, but the sensitive ones."`
-	ConfirmSensitive bool     `help:"Approve them though they are sensitive."`
-	IncludeSensitive bool     `help:"With --all: the sensitive ones, too."`
-	KeepBoth         bool     `help:"Take a numbered name where the destination exists."`
-	JSON             bool     `help:"Print JSON as in the proposal contract, a line an id."`
+	All              bool     `help:"Approve all pending proposals except sensitive ones."`
+	ConfirmSensitive bool     `help:"Approve them even if they are sensitive."`
+	IncludeSensitive bool     `help:"With --all: include sensitive ones."`
+	KeepBoth         bool     `help:"Use a numbered name if the destination exists."`
+	JSON             bool     `help:"Print JSON as in the proposal contract, one line for each id."`
 }
 
-// Validate keeps 'all' and ids apart, so that neither is ever guessed.
+// Validate refuses ids together with --all.
 func (c *approveCmd) Validate() error {
 	switch {
 	case c.All && len(c.IDs) > 0:
@@ -19,11 +19,11 @@ func (c *approveCmd) Validate() error {
 	case !c.All && len(c.IDs) == 0:
 		return api.Invalid("give the ids of proposals, or --all")
 	case c.All && c.ConfirmSensitive:
-		return api.Invalid("--confirm-sensitive goes with ids; with --all it is --include-sensitive")
+		return api.Invalid("--confirm-sensitive needs ids; with --all, use --include-sensitive")
 	case c.All && c.KeepBoth:
-		return api.Invalid("--keep-both goes with ids: what --all could not move it names, each with its reason")
+		return api.Invalid("--keep-both needs ids; --all prints the proposals that it could not approve, with the reasons")
 	case !c.All && c.IncludeSensitive:
-		return api.Invalid("--include-sensitive goes with --all; for ids it is --confirm-sensitive")
+		return api.Invalid("--include-sensitive needs --all; with ids, use --confirm-sensitive")
 	}
 	return nil
 }
@@ -55,7 +55,7 @@ func (c *approveCmd) one(s *Session, o api.Outcome) error {
 	case o.Success:
 		s.printf("%s: %s to %s\n", o.Data.Action, o.Data.SourcePath, o.Data.DestinationPath)
 	case o.Code == api.CodeSensitive:
-		s.printf("%s: it is sensitive and was not moved; --confirm-sensitive approves it all the same\n", o.ID)
+		s.printf("%s: it is sensitive and was not moved; use --confirm-sensitive to approve it\n", o.ID)
 	case o.Suggested != "":
 		s.printf("%s: %s (--keep-both would name it %s)\n", o.ID, o.Error, o.Suggested)
 	default:

@@ -7,11 +7,11 @@ import (
 )
 
 type auditCmd struct {
-	List   auditListCmd   `cmd:"" default:"withargs" help:"What tools and people did, newest first."`
-	Verify auditVerifyCmd `cmd:"" help:"Check the whole log: edits, reorder, cut tail, rollback, torn tail."`
+	List   auditListCmd   `cmd:"" default:"withargs" help:"List what tools and people did, newest first."`
+	Verify auditVerifyCmd `cmd:"" help:"Check the log for edited, reordered, missing or rolled back records."`
 	Export auditExportCmd `cmd:"" help:"Print all records, oldest first."`
 
-	SetAside auditSetAsideCmd `cmd:"" help:"Put a log that something else changed away, whole, and begin a new one."`
+	SetAside auditSetAsideCmd `cmd:"" help:"Keep a damaged log in another folder and start a new one."`
 }
 
 type auditSetAsideCmd struct {
@@ -27,11 +27,11 @@ type auditListCmd struct {
 	Limit    int    `default:"20" help:"How many at most (1 to 1000)."`
 	Tool     string `help:"Only calls of this tool."`
 	Decision string `enum:"allowed,blocked,all" default:"all" help:"allowed, blocked or all."`
-	Text     string `help:"Only records with this text, regardless of case."`
+	Text     string `help:"Only records with this text, ignoring case."`
 	JSON     bool   `help:"Print JSON."`
 }
 
-// Validate keeps 0 from meaning the default.
+// Validate refuses 0, which the API takes for the default.
 func (c *auditListCmd) Validate() error {
 	if c.Limit < 1 || c.Limit > 1000 {
 		return api.Invalid("--limit is from 1 to 1000")
@@ -47,13 +47,13 @@ func (c *auditListCmd) Run(s *Session) error {
 	r, err := call(s, api.History, req)
 	return s.finish(c.JSON, err, r, func() {
 		if len(r.Records) == 0 {
-			s.printf("Nothing.\n")
+			s.printf("No records.\n")
 		}
 		for _, a := range r.Records {
 			s.record(a)
 		}
 		if r.Next > 0 {
-			s.printf("… and older ones (--limit, or nod audit export)\n")
+			s.printf("… and older ones (use --limit, or nod audit export)\n")
 		}
 	})
 }
@@ -70,11 +70,11 @@ func (s *Session) record(a api.Activity) {
 	if !a.Undone.IsZero() {
 		what += " Undone " + local(a.Undone) + "."
 	}
-	s.printf("%s  %s  %s  %s  %s\n", local(a.Started), "#"+strconv.FormatInt(a.Record, 10), came(a), a.Tool, what)
+	s.printf("%s  %s  %s  %s  %s\n", local(a.Started), "#"+strconv.FormatInt(a.Record, 10), outcome(a), a.Tool, what)
 }
 
-// came is what came of a call, in a word or two.
-func came(a api.Activity) string {
+// outcome is the outcome of a call, in a word or two.
+func outcome(a api.Activity) string {
 	switch {
 	case a.Damaged:
 		return "damaged"
@@ -94,13 +94,13 @@ type auditVerifyCmd struct {
 
 func (c *auditVerifyCmd) Run(s *Session) error {
 	r, err := call(s, api.Verify, api.None{})
-	if err = s.finish(c.JSON, err, r, func() { s.verdict(r) }); err != nil {
+	if err = s.finish(c.JSON, err, r, func() { s.logState(r) }); err != nil {
 		return err
 	}
 	return partly(!r.OK)
 }
 
-func (s *Session) verdict(r api.LogState) {
+func (s *Session) logState(r api.LogState) {
 	for _, p := range r.Problems {
 		s.printf("%s\n", p.Text)
 	}
@@ -108,9 +108,9 @@ func (s *Session) verdict(r api.LogState) {
 		s.printf("… and %s.\n", number(r.More, "more problem"))
 	}
 	if r.OK {
-		s.printf("The log is whole: %d entries, %d bytes.\n", r.Records, r.Bytes)
+		s.printf("The log is intact: %d entries, %d bytes.\n", r.Records, r.Bytes)
 	} else {
-		s.printf("The log is not as Nod left it. It has %d good entries; the checkpoint vouches for %d.\n", r.Records, r.Sealed)
+		s.printf("The log was changed by something other than Nod. It has %d valid entries; the checkpoint covers %d.\n", r.Records, r.Sealed)
 	}
 	s.printf("Root hash: %s\n", r.Root)
 }

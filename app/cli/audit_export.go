@@ -9,11 +9,11 @@ import (
 )
 
 type auditExportCmd struct {
-	Since string `placeholder:"24h|7d|DAY" help:"Only what began since: a time span (90m, 24h, 7d), a day (2026-11-20) or a time (RFC 3339)."`
+	Since string `placeholder:"24h|7d|DAY" help:"Only records since then: a duration (90m, 24h, 7d), a day (2026-11-20) or a time (RFC 3339)."`
 	JSON  bool   `help:"Print each record as a line of JSON."`
 }
 
-// Validate refuses what is no time.
+// Validate refuses text that is not a time.
 func (c *auditExportCmd) Validate() error {
 	_, err := since(c.Since, time.Now())
 	return err
@@ -40,9 +40,9 @@ func (c *auditExportCmd) Run(s *Session) error {
 // exportPage is how many records are asked for at once.
 const exportPage = 1000
 
-// records gives all that began at a time or later to each, oldest first. The
-// agent's pages go from new to old, so their beginnings are looked up first: two
-// passes, but never more than a page in memory.
+// records calls each with all records that began at or after from, oldest
+// first. The agent's pages go from new to old, so a first pass finds where the
+// pages begin: there is never more than one page in memory.
 func (s *Session) records(from time.Time, each func(api.Activity) error) error {
 	c, done, err := s.Connect(s.Ctx)
 	if err != nil {

@@ -15,8 +15,8 @@ import (
 
 var morning = time.Date(2026, 11, 20, 10, 2, 33, 0, time.UTC)
 
-// history answers like the agent's log of n records, numbered from 0, and
-// counts what it was asked.
+// history returns a session with an agent whose log has n records, numbered from 0, and
+// the requests it gets.
 func history(t *testing.T, n int64) (s *Session, out *bytes.Buffer, asked *[]api.ActivityRequest) {
 	asked = &[]api.ActivityRequest{}
 	s, out = session(t, func(server *api.Server) {
@@ -38,7 +38,7 @@ func history(t *testing.T, n int64) (s *Session, out *bytes.Buffer, asked *[]api
 	return s, out, asked
 }
 
-func TestExportPrintsEveryRecordOnceOldestFirst(t *testing.T) {
+func TestExportPrintsOldestFirst(t *testing.T) {
 	for _, n := range []int64{0, 1, 999, 1000, 1001, 3456} {
 		s, out, _ := history(t, n)
 		if err := (&auditExportCmd{JSON: true}).Run(s); err != nil {
@@ -110,7 +110,7 @@ func FuzzSince(f *testing.F) {
 	})
 }
 
-func TestARecordIsOneSafeLine(t *testing.T) {
+func TestRecordLine(t *testing.T) {
 	for want, a := range map[string]api.Activity{
 		"#3  ok  files.write_text  Wrote a. (medium_risk) Undone ": {Record: 3, Tool: "files.write_text", Decision: "allowed", Result: "ok",
 			Summary: "Wrote a.", Code: "medium_risk", Undone: morning},
@@ -129,7 +129,7 @@ func TestARecordIsOneSafeLine(t *testing.T) {
 	}
 }
 
-func TestAPageOfTheLog(t *testing.T) {
+func TestAuditList(t *testing.T) {
 	s, out, asked := history(t, 30)
 	if err := (&auditListCmd{Limit: 2, Tool: "t", Text: "did", Decision: "blocked"}).Run(s); err != nil {
 		t.Fatal(err)
@@ -154,7 +154,7 @@ func TestAPageOfTheLog(t *testing.T) {
 	}
 }
 
-func TestVerifyEndsWithTheVerdict(t *testing.T) {
+func TestVerify(t *testing.T) {
 	for _, state := range []api.LogState{
 		{OK: true, Records: 5, Bytes: 99, Root: "r00t", Problems: []api.LogProblem{}},
 		{OK: true, Records: 5, Root: "r00t", Problems: []api.LogProblem{{Kind: "torn_tail", Text: "A crash tore the last write."}}},
@@ -167,7 +167,7 @@ func TestVerifyEndsWithTheVerdict(t *testing.T) {
 		if code := ExitCode(err, &bytes.Buffer{}); (code == ExitDone) != state.OK || code > ExitFailed {
 			t.Errorf("%+v: exit %d", state, code)
 		}
-		want := []string{"Root hash: r00t\n", map[bool]string{true: "The log is whole: 5 entries", false: "is not as Nod left it"}[state.OK]}
+		want := []string{"Root hash: r00t\n", map[bool]string{true: "The log is intact: 5 entries", false: "was changed by something other than Nod"}[state.OK]}
 		if state.More > 0 {
 			want = append(want, "2 more problems")
 		}
@@ -186,7 +186,7 @@ func TestVerifyEndsWithTheVerdict(t *testing.T) {
 	}
 }
 
-func TestALogThatCannotBeReadIsAFailure(t *testing.T) {
+func TestUnreadableLog(t *testing.T) {
 	s, out := session(t, func(server *api.Server) {
 		api.Handle(server, api.History, func(context.Context, api.ActivityRequest) (api.ActivityResult, error) {
 			return api.ActivityResult{}, api.Invalid("no log")

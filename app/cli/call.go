@@ -11,19 +11,19 @@ import (
 )
 
 type callCmd struct {
-	Tool  string `arg:"" help:"Name of the tool; - reads lines of JSON, {\"tool\":…,\"args\":{…}} each, which are one plan."`
-	Args  string `arg:"" optional:"" help:"Its arguments, a JSON object; - reads them from the standard input."`
-	Typed string `help:"What you typed; an address in it needs no question."`
+	Tool  string `arg:"" help:"Name of the tool; - reads one call a line from standard input, {\"tool\":…,\"args\":{…}}, all of one plan."`
+	Args  string `arg:"" optional:"" help:"Its arguments, a JSON object; - reads them from standard input."`
+	Typed string `help:"The text you typed; opening an address in it needs no approval."`
 	JSON  bool   `help:"Print each result as JSON, as in the tool contract."`
 }
 
-// mostInput is how many bytes of calls are read, at most.
-const mostInput = 64 << 20
+// maxInput bounds the bytes of calls that are read.
+const maxInput = 64 << 20
 
-// Validate keeps arguments from being left out: lines bring their own.
+// Validate refuses arguments that would be ignored: each line has its own.
 func (c *callCmd) Validate() error {
 	if c.Tool == "-" && c.Args != "" {
-		return api.Invalid("calls that are read as lines bring their own arguments")
+		return api.Invalid("with -, each line has its own arguments; leave ARGS out")
 	}
 	return nil
 }
@@ -48,20 +48,20 @@ func (c *callCmd) Run(s *Session) error {
 	return partly(failed)
 }
 
-// calls are what the person asks for. The bytes of arguments stay as they are:
-// it is the policy that says what is wrong with them.
+// calls returns the calls to make. The bytes of the arguments are passed on
+// unchanged: the policy says what is wrong with them.
 func (c *callCmd) calls(s *Session) ([]api.ToolCall, error) {
 	if c.Tool != "-" && c.Args != "-" {
 		return []api.ToolCall{{Tool: c.Tool, Args: orEmpty(c.Args)}}, nil
 	}
-	text, err := s.piped()
+	text, err := s.readInput()
 	if err != nil || c.Tool != "-" {
 		return []api.ToolCall{{Tool: c.Tool, Args: orEmpty(string(text))}}, err
 	}
-	return planned(text)
+	return parseCalls(text)
 }
 
-// orEmpty are the arguments of a call that gives none.
+// orEmpty returns "{}" for a call without arguments.
 func orEmpty(args string) string {
 	if args == "" {
 		return "{}"
@@ -69,24 +69,24 @@ func orEmpty(args string) string {
 	return args
 }
 
-// piped reads the standard input.
-func (s *Session) piped() (text []byte, err error) {
+// readInput reads standard input.
+func (s *Session) readInput() (text []byte, err error) {
 	in, err := s.open("-")
 	if err != nil {
 		return nil, err
 	}
 	err = s.interruptible(func() (err error) {
-		text, err = io.ReadAll(io.LimitReader(in, mostInput+1))
+		text, err = io.ReadAll(io.LimitReader(in, maxInput+1))
 		return err
 	})
-	if err == nil && len(text) > mostInput {
-		err = api.Invalid(fmt.Sprintf("more than %d MiB of calls", mostInput>>20))
+	if err == nil && len(text) > maxInput {
+		err = api.Invalid(fmt.Sprintf("more than %d MiB of calls", maxInput>>20))
 	}
 	return text, err
 }
 
-// planned reads a call a line.
-func planned(text []byte) ([]api.ToolCall, error) {
+// parseCalls reads one call from each line.
+func parseCalls(text []byte) ([]api.ToolCall, error) {
 	var calls []api.ToolCall
 	n := 0
 	for line := range bytes.Lines(text) {
@@ -94,7 +94,7 @@ func planned(text []byte) ([]api.ToolCall, error) {
 		if line = bytes.TrimSpace(line); len(line) == 0 {
 			continue
 		}
-		c, err := planLine(line)
+		c, err := parseCall(line)
 		if err != nil {
 			return nil, api.Invalid(fmt.Sprintf("line %d: %v; nothing was called", n, err))
 		}
@@ -103,7 +103,7 @@ func planned(text []byte) ([]api.ToolCall, error) {
 	return calls, nil
 }
 
-func planLine(line []byte) (api.ToolCall, error) {
+func parseCall(line []byte) (api.ToolCall, error) {
 	var l struct {
 		ID   string          `json:"id"`
 		Tool string          `json:"tool"`
@@ -115,7 +115,7 @@ func planLine(line []byte) (api.ToolCall, error) {
 		return api.ToolCall{}, err
 	}
 	if d.More() {
-		return api.ToolCall{}, errors.New("something follows the call")
+		return api.ToolCall{}, errors.New("there is text after the call")
 	}
 	return api.ToolCall{ID: l.ID, Tool: l.Tool, Args: orEmpty(string(l.Args))}, nil
 }

@@ -9,16 +9,16 @@ import (
 )
 
 type chatCmd struct {
-	Text string `arg:"" help:"What you say; a command such as /help needs no model."`
-	Chat string `help:"Id of a conversation to go on with; without it, a new one begins."`
+	Text string `arg:"" help:"The message; a command such as /help needs no model."`
+	Chat string `help:"Id of a conversation to continue; without it, starts a new one."`
 	JSON bool   `help:"Print the reply as JSON once it has ended."`
 }
 
-// The times of a reply.
+// Intervals while waiting for a reply.
 const (
-	replyLook = 100 * time.Millisecond // how often it is looked at
-	replyStop = 3 * time.Second        // how long ending it may take
-	replyLost = 5 * time.Second        // when a message that left the line counts as taken out of it
+	replyPoll = 100 * time.Millisecond // between two requests for what is new
+	replyStop = 3 * time.Second        // how long stopping it may take
+	replyLost = 5 * time.Second        // after which a message that left the queue counts as removed
 )
 
 // replyData is a reply, for scripts.
@@ -32,7 +32,7 @@ func (c *chatCmd) Run(s *Session) error {
 	if err != nil {
 		return s.finish(c.JSON, err, nil, nil)
 	}
-	defer done() // an agent that lives for this command lives until the end of the reply
+	defer done() // an agent started for this command must live until the reply ends
 	r := &reply{client: client, chat: c.Chat, text: c.Text}
 	if !c.JSON {
 		r.page = &page{s: s}
@@ -40,7 +40,7 @@ func (c *chatCmd) Run(s *Session) error {
 	err = r.run(s.Ctx)
 	if s.Ctx.Err() != nil {
 		r.stop(s.Ctx)
-		err = api.Invalid("broken off")
+		err = api.Invalid("interrupted")
 	}
 	if err != nil {
 		r.page.end()
@@ -58,20 +58,20 @@ func (c *chatCmd) Run(s *Session) error {
 	return partly(r.failed())
 }
 
-// reply is what comes after a message.
+// reply is the reply to one message.
 type reply struct {
 	client     *api.Client
 	chat, text string
 	page       *page           // nil: nothing is shown
 	known      map[string]bool // the messages that were there before
-	queued     string          // the place in line, while it waits there
+	queued     string          // the id in the queue, while the message waits there
 	version    int64
-	said       bool // the message is in the conversation
-	over       bool // another message of the person follows
+	sent       bool // the message is in the conversation
+	over       bool // the person's next message follows
 	messages   []api.ChatMessage
 }
 
-// run says the text and returns when the reply has ended.
+// run sends the text and returns when the reply has ended.
 func (r *reply) run(ctx context.Context) error {
 	if err := r.send(ctx); err != nil {
 		return err
@@ -86,23 +86,23 @@ func (r *reply) run(ctx context.Context) error {
 		for _, m := range v.Messages {
 			r.take(m)
 		}
-		if r.said && (r.over || !v.Chat.Busy) {
+		if r.sent && (r.over || !v.Chat.Busy) {
 			return nil
 		}
-		if r.said || v.Chat.Busy || inLine(v.Queue, r.queued) {
+		if r.sent || v.Chat.Busy || isQueued(v.Queue, r.queued) {
 			lost = time.Now().Add(replyLost)
 		} else if time.Now().After(lost) {
-			return &api.Error{Code: api.CodeFailed, Message: "the message was taken out of the line"}
+			return &api.Error{Code: api.CodeFailed, Message: "the message was removed from the queue"}
 		}
 		select {
 		case <-ctx.Done():
 			return ctx.Err()
-		case <-time.After(replyLook):
+		case <-time.After(replyPoll):
 		}
 	}
 }
 
-// send begins the conversation, if there is none to go on with, and says the text.
+// send starts a conversation, unless one is continued, and sends the text.
 func (r *reply) send(ctx context.Context) error {
 	r.known = map[string]bool{}
 	if r.chat == "" {
@@ -124,12 +124,12 @@ func (r *reply) send(ctx context.Context) error {
 	sent, err := api.Call(ctx, r.client, api.Send, api.SendRequest{ID: r.chat, Text: r.text})
 	if sent.Queued {
 		r.queued = sent.ID
-		r.page.note("Another reply is under way; this waits in line.")
+		r.page.note("Another reply is in progress; the message is queued.")
 	}
 	return err
 }
 
-func inLine(queue []api.Queued, id string) bool {
+func isQueued(queue []api.Queued, id string) bool {
 	for _, q := range queue {
 		if q.ID == id {
 			return true
@@ -138,8 +138,8 @@ func inLine(queue []api.Queued, id string) bool {
 	return false
 }
 
-// take adds a message that came or changed. A message that waited in line gets
-// another id, so what was said is known by its words.
+// take adds a message that came or changed. A queued message gets another id
+// when it is sent, so it is recognised by its text.
 func (r *reply) take(m api.ChatMessage) {
 	for i := range r.messages {
 		if r.messages[i].ID == m.ID {
@@ -151,16 +151,16 @@ func (r *reply) take(m api.ChatMessage) {
 	switch {
 	case r.known[m.ID] || r.over:
 	case m.Role == "user":
-		r.over = r.said
-		r.said = r.said || m.Text == r.text
-	case r.said:
+		r.over = r.sent
+		r.sent = r.sent || m.Text == r.text
+	case r.sent:
 		r.messages = append(r.messages, m)
 		r.page.show(m)
 	}
 }
 
-// failed says that the reply did not come to its end, or that no model was there
-// to reply to what is no command.
+// failed reports whether the reply failed or was stopped, or there was no model
+// to reply.
 func (r *reply) failed() bool {
 	answered := strings.HasPrefix(strings.TrimSpace(r.text), "/")
 	for _, m := range r.messages {
@@ -172,7 +172,7 @@ func (r *reply) failed() bool {
 	return !answered
 }
 
-// stop ends the reply, or takes the message out of the line.
+// stop stops the reply, or removes the message from the queue.
 func (r *reply) stop(ctx context.Context) {
 	if r.chat == "" {
 		return
@@ -180,10 +180,10 @@ func (r *reply) stop(ctx context.Context) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), replyStop)
 	defer cancel()
 	req := api.StopRequest{ID: r.chat}
-	if !r.said {
+	if !r.sent {
 		if req.Queued = r.queued; r.queued == "" {
-			return // nothing of it was begun
+			return // it was not sent
 		}
 	}
-	_, _ = api.Call(ctx, r.client, api.StopReply, req) // else it ends by itself, and the window shows it
+	_, _ = api.Call(ctx, r.client, api.StopReply, req) // if this fails, the reply ends by itself and the window shows it
 }

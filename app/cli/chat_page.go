@@ -11,10 +11,10 @@ import (
 // page prints a reply as it comes. A nil one prints nothing.
 type page struct {
 	s     *Session
-	open  bool              // the cursor stands behind the last line's text
-	texts map[string]string // what was printed of each message
-	cards map[string]string // the line that was printed last of each call
-	notes map[string]string // what was told of each message: why it failed, or what Nod did for it
+	open  bool              // the last line has no newline yet
+	texts map[string]string // printed text, by message
+	cards map[string]string // the last line printed, by call
+	notes map[string]string // the problem and remedy printed, by message
 }
 
 // show prints what is new of a message.
@@ -38,7 +38,7 @@ func (p *page) show(m api.ChatMessage) {
 	}
 }
 
-// text prints what was added to a message; all of it, if it was begun anew.
+// text prints what was added to a message, or all of it if it was replaced.
 func (p *page) text(m api.ChatMessage) {
 	had := p.texts[m.ID]
 	p.texts[m.ID] = m.Text
@@ -71,10 +71,10 @@ func (p *page) end() {
 	}
 }
 
-// lines is text that was made safe to print and may have several lines.
+// lines is text of one or more lines that is safe to print.
 type lines string
 
-// paragraphs makes a text safe to print and lets it keep its lines.
+// paragraphs makes a text safe to print and keeps its lines.
 func paragraphs(s string) lines {
 	all := strings.Split(strings.ReplaceAll(s, "\t", "    "), "\n")
 	for i := range all {
@@ -83,9 +83,9 @@ func paragraphs(s string) lines {
 	return lines(strings.Join(all, "\n"))
 }
 
-// cardLine is a call in a line; "" while nothing is to be told of it.
+// cardLine describes a call in a line; "" while there is nothing to say about it.
 func cardLine(c api.Card) string {
-	what := cmp.Or(strings.TrimSpace(c.Verb+" "+c.Object), c.Tool) // one that only looks has no words for it
+	what := cmp.Or(strings.TrimSpace(c.Verb+" "+c.Object), c.Tool) // a call that changes nothing has no verb
 	took := ""
 	if c.Took >= 1000 {
 		took = ", " + (time.Duration(c.Took) * time.Millisecond).Round(time.Second).String()
@@ -95,7 +95,7 @@ func cardLine(c api.Card) string {
 		if c.Question == "" {
 			return ""
 		}
-		return what + ": waits for your answer in Nod's window"
+		return what + ": waiting for your answer in Nod's window"
 	case "done":
 		return what + ": " + cmp.Or(c.Summary, "done") + took
 	case "denied":

@@ -10,8 +10,8 @@ import (
 	"github.com/nod-app/nod/app/api"
 )
 
-// talk is an agent in which a conversation goes on, a view at each look.
-type talk struct {
+// chatAgent is an agent that returns the next view of a conversation at each request.
+type chatAgent struct {
 	mu    sync.Mutex
 	views []api.View
 	sent  []api.SendRequest
@@ -20,7 +20,7 @@ type talk struct {
 	looks int
 }
 
-func (k *talk) mount(server *api.Server) {
+func (k *chatAgent) mount(server *api.Server) {
 	api.Handle(server, api.NewChat, func(context.Context, api.ChatRequest) (api.Chat, error) { return api.Chat{ID: "chat0001"}, nil })
 	api.Handle(server, api.Send, func(_ context.Context, r api.SendRequest) (api.SendResult, error) {
 		k.mu.Lock()
@@ -82,7 +82,7 @@ func TestChat(t *testing.T) {
 		"calls": {"chat hi", api.SendResult{ID: "u"}, []api.View{
 			busy(user, says("assistant", "a", "Well:", "streaming", card)), busy(says("assistant", "a", "Well:", "streaming", card)),
 			busy(says("assistant", "a", "Well:", "streaming", done)), idle(says("assistant", "a", "Well: done.\n", "done", done, denied2(denied))),
-		}, 0, "Well:\n- Write a file /d/a\\u202e.txt: waits for your answer in Nod's window\n- Write a file /d/a\\u202e.txt: 12 bytes, 2s\n done.\n" +
+		}, 0, "Well:\n- Write a file /d/a\\u202e.txt: waiting for your answer in Nod's window\n- Write a file /d/a\\u202e.txt: 12 bytes, 2s\n done.\n" +
 			"- Write a file /d/a\\u202e.txt: denied. You said no.\n(To go on: nod chat --chat chat0001 …)\n"},
 		"a call that looks": {"chat hi", api.SendResult{ID: "u"}, []api.View{
 			idle(user, says("assistant", "a", "None.", "done", api.Card{CallID: "c", Tool: "list_proposals", State: "done"})),
@@ -102,13 +102,13 @@ func TestChat(t *testing.T) {
 			busy(says("user", "o", "other", "done")),
 			{Chat: api.Chat{Busy: true}, Queue: []api.Queued{{ID: "q", Text: "hi"}}, Messages: []api.ChatMessage{says("assistant", "a", "To the other", "done")}},
 			idle(), busy(user), idle(says("assistant", "b", "To you", "done"), says("user", "w", "more", "done"), says("assistant", "d", "Not to you", "done")),
-		}, 0, "- Another reply is under way; this waits in line.\nTo you\n"},
+		}, 0, "- Another reply is in progress; the message is queued.\nTo you\n"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			k := &talk{views: c.views, got: c.got}
+			k := &chatAgent{views: c.views, got: c.got}
 			s, out := session(t, k.mount)
-			if got := ExitCode(typed(t, s, strings.Fields(c.args)...), &bytes.Buffer{}); got != c.exit || out.String() != c.want {
+			if got := ExitCode(runArgs(t, s, strings.Fields(c.args)...), &bytes.Buffer{}); got != c.exit || out.String() != c.want {
 				t.Errorf("exit %d, printed %q, want %q", got, out, c.want)
 			}
 		})
@@ -117,10 +117,10 @@ func TestChat(t *testing.T) {
 
 func denied2(c api.Card) api.Card { c.CallID = "c2"; return c }
 
-func TestAChatAsJSON(t *testing.T) {
-	k := &talk{views: []api.View{idle(says("user", "u", "hi", "done"), says("assistant", "a", "Hello", "done"))}}
+func TestChatJSON(t *testing.T) {
+	k := &chatAgent{views: []api.View{idle(says("user", "u", "hi", "done"), says("assistant", "a", "Hello", "done"))}}
 	s, out := session(t, k.mount)
-	if err := typed(t, s, "chat", "hi", "--json"); err != nil || !strings.HasPrefix(out.String(), `{"success":true,"data":{"chat":"chat0001","messages":[{"id":"a",`) {
+	if err := runArgs(t, s, "chat", "hi", "--json"); err != nil || !strings.HasPrefix(out.String(), `{"success":true,"data":{"chat":"chat0001","messages":[{"id":"a",`) {
 		t.Errorf("%v, %s", err, out)
 	}
 	if len(k.sent) != 1 || k.sent[0].ID != "chat0001" || k.sent[0].Text != "hi" {
@@ -128,8 +128,8 @@ func TestAChatAsJSON(t *testing.T) {
 	}
 }
 
-// What is broken off is stopped, or taken out of the line.
-func TestAChatIsBrokenOff(t *testing.T) {
+// An interrupted reply is stopped, or removed from the queue.
+func TestChatInterrupted(t *testing.T) {
 	for name, c := range map[string]struct {
 		got  api.SendResult
 		view api.View
@@ -138,11 +138,11 @@ func TestAChatIsBrokenOff(t *testing.T) {
 		"a reply": {api.SendResult{ID: "u"}, busy(says("user", "u", "hi", "done"), says("assistant", "a", "tick", "streaming")), api.StopRequest{ID: "chat0001"}},
 		"in line": {api.SendResult{ID: "q", Queued: true}, busy(), api.StopRequest{ID: "chat0001", Queued: "q"}},
 	} {
-		k := &talk{views: []api.View{c.view}, got: c.got}
+		k := &chatAgent{views: []api.View{c.view}, got: c.got}
 		s, _ := session(t, k.mount)
 		ctx, cancel := context.WithCancel(t.Context())
 		s.Ctx, s.Out = ctx, after{cancel}
-		if err := typed(t, s, "chat", "hi"); ExitCode(err, &bytes.Buffer{}) != ExitFailed {
+		if err := runArgs(t, s, "chat", "hi"); ExitCode(err, &bytes.Buffer{}) != ExitFailed {
 			t.Errorf("%s: %v", name, err)
 		}
 		if len(k.stops) != 1 || k.stops[0] != c.want {

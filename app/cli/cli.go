@@ -1,4 +1,4 @@
-// Package cli is the command line: a face of the local API, like tray and
+// Package cli is the command line: a client of the local API, like tray and
 // windows, for scripts and for machines without a display.
 package cli
 
@@ -22,28 +22,28 @@ const (
 
 // Commands are the subcommands that every build has.
 type Commands struct {
-	Scan      scanCmd      `cmd:"" help:"Propose for the files that already are in a folder; moves nothing."`
-	Proposals proposalsCmd `cmd:"" help:"List proposals."`
+	Scan      scanCmd      `cmd:"" help:"Propose moves for the files already in a folder. Moves nothing."`
+	Proposals proposalsCmd `cmd:"" aliases:"ls" help:"List proposals."`
 	Approve   approveCmd   `cmd:"" help:"Approve proposals and move their files."`
-	Reject    rejectCmd    `cmd:"" help:"Reject proposals; their files are left alone for the cool-down."`
-	Edit      editCmd      `cmd:"" help:"Give a waiting proposal another folder or name."`
-	Always    alwaysCmd    `cmd:"" help:"Write a rule into config.toml that does the same with files like this one."`
-	Clear     clearCmd     `cmd:"" help:"Remove all waiting proposals; no file is touched."`
-	Undo      undoCmd      `cmd:"" help:"Take back what was done."`
-	Folders   foldersCmd   `cmd:"" help:"The watched folders."`
-	Learned   learnedCmd   `cmd:"" help:"What was learned from decisions."`
-	Tools     toolsCmd     `cmd:"" help:"The tools that a model may be given."`
-	Chat      chatCmd      `cmd:"" help:"Say something to the model and print its reply; what needs a yes is asked in Nod's window."`
-	Models    modelsCmd    `cmd:"" help:"The model server and its models."`
-	Call      callCmd      `cmd:"" help:"Call tools as a model would: decided, asked for and recorded like any call."`
-	Grants    grantsCmd    `cmd:"" help:"The standing approvals."`
-	Audit     auditCmd     `cmd:"" help:"The record of what tools and people did."`
-	Policy    policyCmd    `cmd:"" help:"The rules that decide about calls."`
-	Status    statusCmd    `cmd:"" help:"A look at everything: version, watcher, counts, warnings."`
-	Pause     pauseCmd     `cmd:"" help:"Stop watching for now; proposals stay."`
-	Resume    resumeCmd    `cmd:"" help:"Watch again."`
-	Doctor    doctorCmd    `cmd:"" help:"Check everything that Nod needs, each with a remedy."`
-	Quit      quitCmd      `cmd:"" help:"End the agent and its windows."`
+	Reject    rejectCmd    `cmd:"" help:"Reject proposals. Their files are not proposed again for a while."`
+	Edit      editCmd      `cmd:"" help:"Change the folder or name of a pending proposal."`
+	Always    alwaysCmd    `cmd:"" help:"Add a rule for files like this one to config.toml."`
+	Clear     clearCmd     `cmd:"" help:"Remove all pending proposals. Changes no files."`
+	Undo      undoCmd      `cmd:"" help:"Undo a proposal, or the last actions."`
+	Folders   foldersCmd   `cmd:"" help:"List, add and remove watched folders."`
+	Learned   learnedCmd   `cmd:"" help:"List or forget what was learned from your decisions."`
+	Tools     toolsCmd     `cmd:"" help:"List the tools that a model can be given."`
+	Chat      chatCmd      `cmd:"" help:"Send a message to the model and print its reply. Approvals are given in Nod's window."`
+	Models    modelsCmd    `cmd:"" help:"List, download, check and delete models."`
+	Call      callCmd      `cmd:"" help:"Call tools with the rights of a model: the same policy, approvals and audit log."`
+	Grants    grantsCmd    `cmd:"" help:"List and revoke standing approvals."`
+	Audit     auditCmd     `cmd:"" help:"Show, verify and export the audit log."`
+	Policy    policyCmd    `cmd:"" help:"Check what the policy would decide about calls."`
+	Status    statusCmd    `cmd:"" help:"Show version, watcher, counts and warnings."`
+	Pause     pauseCmd     `cmd:"" help:"Pause watching. Proposals are kept."`
+	Resume    resumeCmd    `cmd:"" help:"Resume watching."`
+	Doctor    doctorCmd    `cmd:"" help:"Check everything Nod needs and say how to fix problems."`
+	Quit      quitCmd      `cmd:"" help:"Quit the agent and its windows."`
 }
 
 // Session is what a command runs in.
@@ -53,20 +53,20 @@ type Session struct {
 	In  io.Reader // nil: the standard input
 	// Running is a client of the agent, whether one runs or not.
 	Running *api.Client
-	// Connect reaches the agent, starting one without a tray for the moment if
-	// none runs; done must be called at the end.
+	// Connect connects to the agent. If none runs, it starts one without a tray
+	// that lives until done is called. done must always be called.
 	Connect func(context.Context) (c *api.Client, done func(), err error)
-	// Without is what the doctor can say where Connect fails with err.
+	// Without is the doctor's result where Connect fails with err.
 	Without func(ctx context.Context, err error) api.DoctorResult
-	// Check decides calls without an agent.
+	// Check applies the policy to calls without an agent.
 	Check CheckFunc
 }
 
-// errPartly ends a command whose reasons were printed already.
+// errPartly is returned by a command that printed the reasons itself.
 var errPartly = errors.New("not everything was done")
 
-// ExitCode turns what a command returned into the program's exit code and
-// prints to stderr what was not said yet.
+// ExitCode turns a command's error into the program's exit code and prints
+// errors that were not printed yet to stderr.
 func ExitCode(err error, stderr io.Writer) int {
 	var e *api.Error
 	switch {
@@ -94,7 +94,7 @@ func call[Req, Res any](s *Session, r api.Route[Req, Res], req Req) (Res, error)
 	return api.Call(s.Ctx, c, r, req)
 }
 
-// result is the form that the proposal contract (seeds/000) gives every answer.
+// result is the form of every answer in the proposal contract.
 type result struct {
 	Success bool   `json:"success"`
 	Data    any    `json:"data,omitempty"`

@@ -13,7 +13,7 @@ import (
 	"github.com/nod-app/nod/app/api"
 )
 
-func TestCleanShowsWhatWouldHide(t *testing.T) {
+func TestClean(t *testing.T) {
 	for in, want := range map[string]string{
 		"plain ü 漢字.pdf":    "plain ü 漢字.pdf",
 		"a\nb\tc":           `a\nb\tc`,
@@ -38,7 +38,7 @@ func FuzzClean(f *testing.F) {
 	})
 }
 
-func TestApproveAsksForExactlyOneThing(t *testing.T) {
+func TestApproveFlags(t *testing.T) {
 	for name, tc := range map[string]struct {
 		cmd approveCmd
 		ok  bool
@@ -72,7 +72,7 @@ func TestExitCodes(t *testing.T) {
 	}
 }
 
-// session is one on an agent that answers what the test mounts.
+// session returns a session with an agent that has the routes which mount adds.
 func session(t *testing.T, mount func(*api.Server)) (*Session, *bytes.Buffer) {
 	dir, err := os.MkdirTemp("", "nod")
 	if err != nil {
@@ -96,7 +96,7 @@ func session(t *testing.T, mount func(*api.Server)) (*Session, *bytes.Buffer) {
 	}}, &out
 }
 
-func TestApprovePrintsALineAnID(t *testing.T) {
+func TestApprovePrintsEachID(t *testing.T) {
 	s, out := session(t, func(server *api.Server) {
 		api.Handle(server, api.Approve, func(context.Context, api.ApproveRequest) (api.ApproveResult, error) {
 			return api.ApproveResult{Outcomes: []api.Outcome{
@@ -121,7 +121,7 @@ func TestApprovePrintsALineAnID(t *testing.T) {
 	}
 }
 
-func TestAFailureIsJSONToo(t *testing.T) {
+func TestFailureJSON(t *testing.T) {
 	s, out := session(t, func(server *api.Server) {
 		api.Handle(server, api.AddFolder, func(context.Context, api.FolderRequest) (api.FolderResult, error) {
 			return api.FolderResult{}, api.Invalid("Directory does not exist")

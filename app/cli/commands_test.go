@@ -11,7 +11,7 @@ import (
 	"github.com/nod-app/nod/app/api"
 )
 
-func TestEditNamesFoldersAsTheAgentTakesThem(t *testing.T) {
+func TestEditPaths(t *testing.T) {
 	here, err := os.Getwd()
 	if err != nil {
 		t.Fatal(err)
@@ -61,8 +61,8 @@ func TestLearnedAndAlwaysAndStatus(t *testing.T) {
 		{(&learnedListCmd{}).Run, []string{"/x  2 files: a, b"}},
 		{(&learnedListCmd{JSON: true}).Run, []string{`"directory":"/x"`}},
 		{(&learnedForgetCmd{All: true}).Run, []string{"Forgotten"}},
-		{(&alwaysCmd{ID: "a"}).Run, []string{"Bills:\n  [[rules]]\n  name"}},
-		{(&statusCmd{}).Run, []string{"Nod v1 is not running", "stopped, on 1 folder.", "The vault is gone.\n    Look for it."}},
+		{(&alwaysCmd{ID: "a"}).Run, []string{"Bills\n  [[rules]]\n  name"}},
+		{(&statusCmd{}).Run, []string{"Nod v1 is not running", "stopped and watches 1 folder.", "The vault is gone.\n    Look for it."}},
 		{(&statusCmd{JSON: true}).Run, []string{`"version":"v1"`}},
 	} {
 		out.Reset()
@@ -83,7 +83,7 @@ func TestLearnedAndAlwaysAndStatus(t *testing.T) {
 	}
 }
 
-func TestVersionNamesAnAgentOfAnotherBuild(t *testing.T) {
+func TestVersionOfRunningAgent(t *testing.T) {
 	s, out := session(t, func(server *api.Server) {
 		api.Handle(server, api.GetStatus, func(context.Context, api.None) (api.Status, error) { return api.Status{Version: "v1"}, nil })
 	})
@@ -101,7 +101,7 @@ func TestVersionNamesAnAgentOfAnotherBuild(t *testing.T) {
 	}
 }
 
-func TestAScanOfNoFolderIsJSONToo(t *testing.T) {
+func TestScanFailureJSON(t *testing.T) {
 	var asked string
 	s, out := session(t, func(server *api.Server) {
 		api.Handle(server, api.Scan, func(_ context.Context, r api.ScanRequest) (api.ScanResult, error) {

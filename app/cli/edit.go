@@ -8,13 +8,13 @@ import (
 )
 
 type editCmd struct {
-	ID   string `arg:"" help:"Id of a proposal that waits."`
-	To   string `help:"Another folder; it is made when the proposal is approved."`
-	Name string `help:"Another name."`
+	ID   string `arg:"" help:"Id of a pending proposal."`
+	To   string `help:"The new folder; created when the proposal is approved."`
+	Name string `help:"The new name."`
 	JSON bool   `help:"Print the proposal as JSON."`
 }
 
-// Validate refuses an edit of nothing.
+// Validate refuses an edit that changes nothing.
 func (c *editCmd) Validate() error {
 	if c.To == "" && c.Name == "" {
 		return api.Invalid("give --to, --name or both")
@@ -23,16 +23,16 @@ func (c *editCmd) Validate() error {
 }
 
 func (c *editCmd) Run(s *Session) error {
-	to, err := place(c.To)
+	to, err := agentPath(c.To)
 	if err != nil {
 		return err
 	}
 	p, err := call(s, api.Edit, api.EditRequest{ID: c.ID, Directory: to, Name: c.Name})
-	return s.finish(c.JSON, err, p, func() { s.printf("%s: %s. Nothing was moved yet.\n", p.Filename, p.Action) })
+	return s.finish(c.JSON, err, p, func() { s.printf("%s: %s. No files were moved.\n", p.Filename, p.Action) })
 }
 
-// place is a folder as the agent takes it: absolute, or beginning with "~".
-func place(dir string) (string, error) {
+// agentPath returns a folder as the agent accepts it: absolute, or beginning with "~".
+func agentPath(dir string) (string, error) {
 	if dir == "" || dir == "~" || strings.HasPrefix(dir, "~/") {
 		return dir, nil
 	}
@@ -47,7 +47,7 @@ type alwaysCmd struct {
 func (c *alwaysCmd) Run(s *Session) error {
 	r, err := call(s, api.AlwaysDo, api.RuleRequest{ID: c.ID})
 	return s.finish(c.JSON, err, r, func() {
-		s.printf("config.toml has a new rule, %s:\n", r.Name)
+		s.printf("Rule added to config.toml: %s\n", r.Name)
 		for line := range strings.Lines(r.Text) {
 			s.printf("  %s\n", strings.TrimRight(line, "\r\n"))
 		}

@@ -8,8 +8,8 @@ import (
 
 type foldersCmd struct {
 	List   foldersListCmd   `cmd:"" default:"withargs" help:"List the watched folders."`
-	Add    foldersAddCmd    `cmd:"" help:"Watch a folder; what is in it already is not proposed."`
-	Remove foldersRemoveCmd `cmd:"" help:"Stop watching a folder; its proposals stay."`
+	Add    foldersAddCmd    `cmd:"" help:"Watch a folder. Files already in it are not proposed."`
+	Remove foldersRemoveCmd `cmd:"" help:"Stop watching a folder. Its proposals are kept."`
 }
 
 type foldersListCmd struct {
@@ -24,7 +24,7 @@ func (c *foldersListCmd) Run(s *Session) error {
 	}
 	return s.finish(c.JSON, err, data, func() {
 		for _, f := range r.Directories {
-			s.printf("%s  %s%s\n", f.Path, f.State, map[bool]string{true: ", with its folders"}[f.Recursive])
+			s.printf("%s  %s%s\n", f.Path, f.State, map[bool]string{true: ", including subfolders"}[f.Recursive])
 			if f.Problem != "" {
 				s.printf("    %s %s\n", f.Problem, f.Remedy)
 			}
@@ -35,7 +35,7 @@ func (c *foldersListCmd) Run(s *Session) error {
 
 type foldersAddCmd struct {
 	Path      string `arg:"" help:"The folder."`
-	Recursive bool   `short:"r" help:"With the folders in it."`
+	Recursive bool   `short:"r" help:"Include subfolders."`
 	JSON      bool   `help:"Print JSON as in the proposal contract."`
 }
 
@@ -46,7 +46,7 @@ func (c *foldersAddCmd) Run(s *Session) error {
 	}
 	r, err := call(s, api.AddFolder, api.FolderRequest{Path: path, Recursive: c.Recursive})
 	return s.finish(c.JSON, err, addedData{r.Path, r.Enabled}, func() {
-		s.printf("Watching %s. `nod scan` looks at what is in it already.\n", r.Path)
+		s.printf("Watching %s. To sort the files already in it, use nod scan.\n", r.Path)
 	})
 }
 

@@ -7,8 +7,8 @@ import (
 )
 
 type grantsCmd struct {
-	List   grantsListCmd   `cmd:"" default:"withargs" help:"List the standing approvals."`
-	Revoke grantsRevokeCmd `cmd:"" help:"End a standing approval at once."`
+	List   grantsListCmd   `cmd:"" default:"withargs" help:"List standing approvals."`
+	Revoke grantsRevokeCmd `cmd:"" help:"Revoke a standing approval."`
 }
 
 type grantsListCmd struct {
@@ -19,7 +19,7 @@ func (c *grantsListCmd) Run(s *Session) error {
 	r, err := call(s, api.ListGrants, api.None{})
 	return s.finish(c.JSON, err, r, func() {
 		if len(r.Grants) == 0 {
-			s.printf("Nothing is allowed without a question.\n")
+			s.printf("No standing approvals.\n")
 			return
 		}
 		s.columns(func(t *Session) {
@@ -38,10 +38,10 @@ type grantsRevokeCmd struct {
 
 func (c *grantsRevokeCmd) Run(s *Session) error {
 	r, err := call(s, api.Revoke, api.GrantRequest{ID: c.ID})
-	return s.finish(c.JSON, err, r, func() { s.printf("Revoked. What is still allowed: %s.\n", number(len(r.Grants), "grant")) })
+	return s.finish(c.JSON, err, r, func() { s.printf("Revoked. Remaining: %s.\n", number(len(r.Grants), "grant")) })
 }
 
-// covers is what a grant stands for, in a few words.
+// covers describes what a grant allows, in a few words.
 func covers(g api.Grant) string {
 	var parts []string
 	for _, p := range g.Paths {
@@ -54,7 +54,7 @@ func covers(g api.Grant) string {
 		parts = append(parts, "opening "+a)
 	}
 	if len(parts) == 0 {
-		return "calls that name no place"
+		return "calls without paths, hosts or applications"
 	}
 	return strings.Join(parts, ", ")
 }

@@ -7,7 +7,7 @@ import (
 )
 
 type learnedCmd struct {
-	List   learnedListCmd   `cmd:"" default:"withargs" help:"List the folders that were learned from decisions."`
+	List   learnedListCmd   `cmd:"" default:"withargs" help:"List the folders learned from your decisions."`
 	Forget learnedForgetCmd `cmd:"" help:"Forget a learned folder, or everything."`
 }
 
@@ -19,7 +19,7 @@ func (c *learnedListCmd) Run(s *Session) error {
 	r, err := call(s, api.Learned, api.None{})
 	return s.finish(c.JSON, err, r, func() {
 		if len(r.Places) == 0 {
-			s.printf("Nothing was learned yet.\n")
+			s.printf("Nothing learned yet.\n")
 		}
 		for _, p := range r.Places {
 			s.printf("%s  %s: %s\n", p.Directory, number(p.Count, "file"), strings.Join(p.Examples, ", "))
@@ -33,7 +33,7 @@ type learnedForgetCmd struct {
 	JSON bool   `help:"Print JSON."`
 }
 
-// Validate keeps one folder and all apart.
+// Validate refuses a folder together with --all.
 func (c *learnedForgetCmd) Validate() error {
 	if c.All == (c.Dir != "") {
 		return api.Invalid("give either a folder or --all")
@@ -42,10 +42,10 @@ func (c *learnedForgetCmd) Validate() error {
 }
 
 func (c *learnedForgetCmd) Run(s *Session) error {
-	dir, err := place(c.Dir)
+	dir, err := agentPath(c.Dir)
 	if err != nil {
 		return err
 	}
 	r, err := call(s, api.Forget, api.ForgetRequest{Directory: dir, All: c.All})
-	return s.finish(c.JSON, err, r, func() { s.printf("Forgotten. What is still learned: %s.\n", number(len(r.Places), "folder")) })
+	return s.finish(c.JSON, err, r, func() { s.printf("Forgotten. Remaining: %s.\n", number(len(r.Places), "folder")) })
 }

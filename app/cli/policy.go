@@ -8,7 +8,7 @@ import (
 	"github.com/nod-app/nod/app/api"
 )
 
-// CheckOptions are the scopes of a check of the policy.
+// CheckOptions are the scopes that a policy check assumes.
 type CheckOptions struct {
 	RW, RO []string // absolute folders that calls may write and read, or read only
 	Apps   []string // ids of applications
@@ -18,17 +18,17 @@ type CheckOptions struct {
 type CheckFunc func(ctx context.Context, o CheckOptions, in io.Reader, out io.Writer) error
 
 type policyCmd struct {
-	Check policyCheckCmd `cmd:"" help:"Say what would become of calls; runs and asks nothing."`
+	Check policyCheckCmd `cmd:"" help:"Print the decision about each call. Runs no calls and asks nothing."`
 }
 
 type policyCheckCmd struct {
-	File string   `arg:"" help:"Lines of JSON, {id, tool, args or args_raw, labels, user_urls, grants} each; - is the standard input."`
+	File string   `arg:"" help:"A file with one call a line, {id, tool, args or args_raw, labels, user_urls, grants}; - is standard input."`
 	RW   []string `name:"rw" placeholder:"DIR" sep:"none" help:"A folder that calls may write."`
 	RO   []string `name:"ro" placeholder:"DIR" sep:"none" help:"A folder that calls may read."`
 	App  []string `name:"app" placeholder:"ID" sep:"none" help:"An application that calls may open."`
 }
 
-// Run needs no agent. That calls are denied is no failure.
+// Run needs no agent. A denied call is not a failure.
 func (c *policyCheckCmd) Run(s *Session) error {
 	o := CheckOptions{Apps: c.App}
 	var err error

@@ -4,7 +4,6 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
-	"text/tabwriter"
 
 	"github.com/nod-app/nod/app/api"
 )
@@ -12,11 +11,11 @@ import (
 type proposalsCmd struct {
 	Status string `enum:"pending,approved,rejected,invalid,all" default:"pending" help:"pending, approved, rejected, invalid or all."`
 	Limit  int    `default:"20" help:"How many at most (1 to 1000)."`
-	Query  string `help:"Words that must all occur in name, category, destination or reasoning."`
+	Query  string `help:"Words that must all occur in the name, category, destination or reason."`
 	JSON   bool   `help:"Print JSON as in the proposal contract."`
 }
 
-// Validate keeps 0 from meaning the default.
+// Validate refuses 0, which the API takes for the default.
 func (c *proposalsCmd) Validate() error {
 	if c.Limit < 1 || c.Limit > 1000 {
 		return api.Invalid("--limit is from 1 to 1000")
@@ -31,27 +30,27 @@ func (c *proposalsCmd) Run(s *Session) error {
 	return s.finish(c.JSON, err, data, func() {
 		s.table(r.Proposals)
 		if r.HasMore {
-			s.printf("… and %d more (--limit)\n", r.Total-len(r.Proposals))
+			s.printf("… and %d more (use --limit)\n", r.Total-len(r.Proposals))
 		}
 	})
 }
 
-// table prints a line a proposal.
+// table prints one line for each proposal.
 func (s *Session) table(ps []api.Proposal) {
 	if len(ps) == 0 {
-		s.printf("Nothing.\n")
+		s.printf("No proposals.\n")
 		return
 	}
-	w := tabwriter.NewWriter(s.Out, 0, 8, 2, ' ', 0)
-	t := &Session{Out: w}
-	for _, p := range ps {
-		t.printf("%s\t%s\t%s\t%s\n", p.ID, p.Filename, p.Action, p.Category+" ("+signs(p)+")")
-	}
-	_ = w.Flush()
+	s.columns(func(t *Session) {
+		t.printf("ID\tFILE\tACTION\tCATEGORY\n")
+		for _, p := range ps {
+			t.printf("%s\t%s\t%s\t%s\n", p.ID, p.Filename, p.Action, p.Category+" ("+notes(p)+")")
+		}
+	})
 }
 
-// signs are what a person should see before a yes.
-func signs(p api.Proposal) string {
+// notes are what a person should know before approving.
+func notes(p api.Proposal) string {
 	if p.Status != "pending" {
 		return p.Status
 	}
@@ -69,9 +68,9 @@ func signs(p api.Proposal) string {
 }
 
 type scanCmd struct {
-	Dir       string `arg:"" help:"The folder to look at."`
-	Recursive bool   `short:"r" help:"Look into its folders, too."`
-	DryRun    bool   `help:"Keep none of the proposals."`
+	Dir       string `arg:"" help:"The folder to scan."`
+	Recursive bool   `short:"r" help:"Include subfolders."`
+	DryRun    bool   `help:"Do not keep the proposals."`
 	JSON      bool   `help:"Print JSON as in the proposal contract."`
 }
 
@@ -84,14 +83,14 @@ func (c *scanCmd) Run(s *Session) error {
 	data := listData{summarise(r.Proposals), len(r.Proposals), false}
 	return s.finish(c.JSON, err, data, func() {
 		s.table(r.Proposals)
-		s.printf("%s looked at, %d left out. Nothing was moved.\n", number(r.Looked, "file"), r.Skipped)
+		s.printf("Scanned %s, skipped %d. No files were moved.\n", number(r.Looked, "file"), r.Skipped)
 	})
 }
 
 type rejectCmd struct {
 	IDs    []string `arg:"" name:"id" help:"Ids of proposals."`
-	Reason string   `help:"Why; kept with the proposal."`
-	JSON   bool     `help:"Print JSON as in the proposal contract, a line an id."`
+	Reason string   `help:"The reason, kept with the proposal."`
+	JSON   bool     `help:"Print JSON as in the proposal contract, one line for each id."`
 }
 
 func (c *rejectCmd) Run(s *Session) error {
@@ -108,7 +107,7 @@ func (c *rejectCmd) Run(s *Session) error {
 		case c.JSON:
 			err = s.printJSON(result{Error: o.Error})
 		case o.Success:
-			s.printf("Rejected %s; left alone until %s.\n", o.Data.Filename, o.Data.CooldownUntil.Local().Format("2006-01-02 15:04"))
+			s.printf("Rejected %s. It is not proposed again until %s.\n", o.Data.Filename, o.Data.CooldownUntil.Local().Format("2006-01-02 15:04"))
 		default:
 			s.printf("%s: %s\n", o.ID, o.Error)
 		}
@@ -125,7 +124,7 @@ type clearCmd struct {
 
 func (c *clearCmd) Run(s *Session) error {
 	r, err := call(s, api.Clear, api.None{})
-	return s.finish(c.JSON, err, clearData{r.Cleared}, func() { s.printf("Cleared %s; no file was touched.\n", number(r.Cleared, "proposal")) })
+	return s.finish(c.JSON, err, clearData{r.Cleared}, func() { s.printf("Removed %s. No files were changed.\n", number(r.Cleared, "proposal")) })
 }
 
 func partly(failed bool) error {
@@ -143,7 +142,7 @@ func noneIfNil(s []string) []string {
 	return s
 }
 
-// number is a count with its noun.
+// number returns a count with its noun.
 func number(n int, noun string) string {
 	if n == 1 {
 		return "1 " + noun

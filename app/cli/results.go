@@ -6,7 +6,7 @@ import (
 	"github.com/nod-app/nod/app/api"
 )
 
-// The result shapes of the proposal contract (seeds/000), to the letter.
+// The result shapes of the proposal contract, to the letter.
 
 type summary struct {
 	ID         string    `json:"id"`

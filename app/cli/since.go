@@ -9,17 +9,17 @@ import (
 	"github.com/nod-app/nod/app/api"
 )
 
-// mostDays keeps a number of days within what a time.Duration holds.
-const mostDays = 36500
+// maxDays keeps a number of days within the range of time.Duration.
+const maxDays = 36500
 
-// since reads a point in time: a span before now, the start of a day here, or a
-// time. An empty text is the zero time, before everything.
+// since parses a point in time: a duration before now, the start of a local day,
+// or a time. Empty text is the zero time.
 func since(text string, now time.Time) (time.Time, error) {
 	if text == "" {
 		return time.Time{}, nil
 	}
 	if days, ok := strings.CutSuffix(text, "d"); ok {
-		if n, err := strconv.ParseUint(days, 10, 32); err == nil && n <= mostDays {
+		if n, err := strconv.ParseUint(days, 10, 32); err == nil && n <= maxDays {
 			return now.AddDate(0, 0, -int(n)), nil
 		}
 	}
@@ -32,5 +32,5 @@ func since(text string, now time.Time) (time.Time, error) {
 	if t, err := time.Parse(time.RFC3339, text); err == nil {
 		return t, nil
 	}
-	return time.Time{}, api.Invalid(fmt.Sprintf("%q is no time: give a span such as 24h or 7d, a day such as 2026-11-20, or a time such as 2026-11-20T10:00:00Z", text))
+	return time.Time{}, api.Invalid(fmt.Sprintf("%q is not a time: use a duration such as 24h or 7d, a day such as 2026-11-20, or a time such as 2026-11-20T10:00:00Z", text))
 }

@@ -14,11 +14,11 @@ func (c *statusCmd) Run(s *Session) error {
 			running = "has been running since " + r.Started.Local().Format("2006-01-02 15:04")
 		}
 		s.printf("Nod %s %s\n", r.Version, running)
-		s.printf("The watcher is %s, on %s.\n", r.Watcher, number(enabled(r.Folders), "folder"))
-		s.printf("%d wait (%d sensitive), %d approved, %d rejected, %d invalid.\n",
+		s.printf("The watcher is %s and watches %s.\n", r.Watcher, number(enabled(r.Folders), "folder"))
+		s.printf("%d pending (%d sensitive), %d approved, %d rejected, %d invalid.\n",
 			r.Counts.Pending, r.Counts.Sensitive, r.Counts.Approved, r.Counts.Rejected, r.Counts.Invalid)
 		if r.Last != nil {
-			s.printf("Undo would take back: %s\n", r.Last.Label)
+			s.printf("nod undo would undo: %s\n", r.Last.Label)
 		}
 		for _, w := range r.Warnings {
 			s.printf("%s\n    %s\n", w.Text, w.Remedy)

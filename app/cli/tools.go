@@ -44,16 +44,16 @@ func (c *toolsCmd) Run(s *Session) error {
 	return nil
 }
 
-// asks says when the person is asked, if neither the settings nor what the
-// request has read ask for more.
+// asks says when a call needs approval, if neither the settings nor the labels
+// of its trace require more.
 func (d definition) asks() string {
 	switch {
 	case d.Risk == "high", d.Confirmation == "always", d.Risk == "medium" && d.Mutates:
-		return "each time"
+		return "always"
 	case d.Egress:
 		return "unless you typed the address"
 	case d.Confirmation == "if_destructive":
-		return "if something would be lost"
+		return "if data would be lost"
 	}
-	return "not by itself"
+	return "not by default"
 }

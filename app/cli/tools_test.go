@@ -18,8 +18,8 @@ import (
 	"github.com/nod-app/nod/app/api"
 )
 
-// typed parses what a person types after nod and runs it.
-func typed(t *testing.T, s *Session, args ...string) error {
+// runArgs parses command-line arguments and runs the command.
+func runArgs(t *testing.T, s *Session, args ...string) error {
 	t.Helper()
 	var c Commands
 	p, err := kong.New(&c, kong.Exit(func(int) {}))
@@ -33,13 +33,13 @@ func typed(t *testing.T, s *Session, args ...string) error {
 	return k.Run(s)
 }
 
-func TestToolsAreAnArrayOfDefinitions(t *testing.T) {
+func TestToolsJSON(t *testing.T) {
 	write := `{"name":"files.write_text","description":"a<b","risk":"medium","confirmation":"if_destructive","mutates":true,"enabled":true}`
 	all := []json.RawMessage{json.RawMessage(write), json.RawMessage(`{"name":"shell.run\u001b","risk":"high","confirmation":"always"}`)}
 	s, out := session(t, func(server *api.Server) {
 		api.Handle(server, api.Tools, func(context.Context, api.None) (api.ToolsResult, error) { return api.ToolsResult{Tools: all}, nil })
 	})
-	if err := typed(t, s, "tools", "--json"); err != nil {
+	if err := runArgs(t, s, "tools", "--json"); err != nil {
 		t.Fatal(err)
 	}
 	var got []map[string]any
@@ -47,33 +47,33 @@ func TestToolsAreAnArrayOfDefinitions(t *testing.T) {
 		t.Errorf("%v, %s", err, out)
 	}
 	out.Reset()
-	if err := typed(t, s, "tools"); err != nil {
+	if err := runArgs(t, s, "tools"); err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"files.write_text  medium  each time  on\n", `shell.run\x1b     high    each time  off` + "\n"} {
+	for _, want := range []string{"files.write_text  medium  always  on\n", `shell.run\x1b     high    always  off` + "\n"} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("%q is not in %s", want, out)
 		}
 	}
 	all = nil
 	out.Reset()
-	if err := typed(t, s, "tools", "--json"); err != nil || out.String() != "[]\n" {
+	if err := runArgs(t, s, "tools", "--json"); err != nil || out.String() != "[]\n" {
 		t.Errorf("%v, %s", err, out)
 	}
 }
 
-func TestWhenAToolAsks(t *testing.T) {
+func TestToolApproval(t *testing.T) {
 	for _, c := range []struct {
 		d    definition
 		want string
 	}{
-		{definition{Risk: "low", Confirmation: "never"}, "not by itself"},
-		{definition{Risk: "low", Confirmation: "if_destructive", Mutates: true}, "if something would be lost"},
-		{definition{Risk: "low", Confirmation: "always"}, "each time"},
-		{definition{Risk: "medium", Confirmation: "never"}, "not by itself"},
-		{definition{Risk: "medium", Confirmation: "never", Mutates: true}, "each time"},
+		{definition{Risk: "low", Confirmation: "never"}, "not by default"},
+		{definition{Risk: "low", Confirmation: "if_destructive", Mutates: true}, "if data would be lost"},
+		{definition{Risk: "low", Confirmation: "always"}, "always"},
+		{definition{Risk: "medium", Confirmation: "never"}, "not by default"},
+		{definition{Risk: "medium", Confirmation: "never", Mutates: true}, "always"},
 		{definition{Risk: "medium", Confirmation: "if_destructive", Egress: true}, "unless you typed the address"},
-		{definition{Risk: "high", Confirmation: "never", Egress: true}, "each time"},
+		{definition{Risk: "high", Confirmation: "never", Egress: true}, "always"},
 	} {
 		if got := c.d.asks(); got != c.want {
 			t.Errorf("%+v: %s", c.d, got)
@@ -100,12 +100,12 @@ func TestGrants(t *testing.T) {
 		args []string
 		want []string
 	}{
-		{[]string{"grants"}, []string{`in /home/ann/n\u202eotes, to example.com`, "1 time of 10 times, last " + local(morning), "calls that name no place", "2 times   "}},
+		{[]string{"grants"}, []string{`in /home/ann/n\u202eotes, to example.com`, "1 time of 10 times, last " + local(morning), "calls without paths, hosts or applications", "2 times   "}},
 		{[]string{"grants", "--json"}, []string{`{"success":true,"data":{"grants":[{"id":"g1"`}},
-		{[]string{"grants", "revoke", "g2"}, []string{"Revoked. What is still allowed: 1 grant."}},
+		{[]string{"grants", "revoke", "g2"}, []string{"Revoked. Remaining: 1 grant."}},
 	} {
 		out.Reset()
-		if err := typed(t, s, c.args...); err != nil {
+		if err := runArgs(t, s, c.args...); err != nil {
 			t.Fatal(err)
 		}
 		for _, want := range c.want {
@@ -119,13 +119,13 @@ func TestGrants(t *testing.T) {
 	}
 	grants = nil
 	out.Reset()
-	if err := typed(t, s, "grants"); err != nil || !strings.Contains(out.String(), "Nothing is allowed") {
+	if err := runArgs(t, s, "grants"); err != nil || !strings.Contains(out.String(), "No standing approvals") {
 		t.Errorf("%v, %s", err, out)
 	}
 }
 
-// calling answers each call with a result and keeps what it was asked for.
-func calling(t *testing.T) (s *Session, out *bytes.Buffer, asked *api.CallRequest) {
+// callAgent answers each call with a result and keeps the request.
+func callAgent(t *testing.T) (s *Session, out *bytes.Buffer, asked *api.CallRequest) {
 	asked = &api.CallRequest{}
 	s, out = session(t, func(server *api.Server) {
 		api.Handle(server, api.CallTools, func(_ context.Context, r api.CallRequest) (res api.CallResult, err error) {
@@ -143,7 +143,7 @@ func calling(t *testing.T) (s *Session, out *bytes.Buffer, asked *api.CallReques
 	return s, out, asked
 }
 
-func TestCallSendsTheExactBytes(t *testing.T) {
+func TestCallSendsExactBytes(t *testing.T) {
 	for _, c := range []struct {
 		in   string
 		args []string
@@ -156,9 +156,9 @@ func TestCallSendsTheExactBytes(t *testing.T) {
 		{"{\"tool\":\"a\",\"args\":{\"x\": 1.0}}\n\n{\"id\":\"7\",\"tool\":\"b\"}", []string{"-"},
 			[]api.ToolCall{{Tool: "a", Args: `{"x": 1.0}`}, {ID: "7", Tool: "b", Args: "{}"}}},
 	} {
-		s, out, asked := calling(t)
+		s, out, asked := callAgent(t)
 		s.In = strings.NewReader(c.in)
-		if err := typed(t, s, append([]string{"call", "--typed", "go to x"}, c.args...)...); err != nil {
+		if err := runArgs(t, s, append([]string{"call", "--typed", "go to x"}, c.args...)...); err != nil {
 			t.Errorf("%q: %v", c.args, err)
 		}
 		if !reflect.DeepEqual(asked.Calls, c.want) || asked.Typed != "go to x" || strings.Count(out.String(), "Did <it>.\n") != len(c.want) {
@@ -167,38 +167,38 @@ func TestCallSendsTheExactBytes(t *testing.T) {
 	}
 }
 
-func TestCallThatFails(t *testing.T) {
-	s, out, _ := calling(t)
+func TestCallFails(t *testing.T) {
+	s, out, _ := callAgent(t)
 	s.In = strings.NewReader(`{"tool":"a"}` + "\n" + `{"tool":"bad"}`)
-	if err := typed(t, s, "call", "-"); ExitCode(err, &bytes.Buffer{}) != ExitFailed {
+	if err := runArgs(t, s, "call", "-"); ExitCode(err, &bytes.Buffer{}) != ExitFailed {
 		t.Errorf("%v", err)
 	}
 	if want := "a: Did <it>.\nbad: No \\x1bsuch place. (out_of_scope)\n"; out.String() != want {
 		t.Errorf("got %q", out)
 	}
 	out.Reset()
-	if err := typed(t, s, "call", "bad", "--json"); !errors.Is(err, errPartly) || !strings.HasPrefix(out.String(), `{"tool":"bad"`) || strings.Count(out.String(), "\n") != 1 {
+	if err := runArgs(t, s, "call", "bad", "--json"); !errors.Is(err, errPartly) || !strings.HasPrefix(out.String(), `{"tool":"bad"`) || strings.Count(out.String(), "\n") != 1 {
 		t.Errorf("%v, %s", err, out)
 	}
 }
 
-func TestCallsThatAreNone(t *testing.T) {
+func TestInvalidCalls(t *testing.T) {
 	for _, line := range []string{"{", `{"tool":1}`, `{"tool":"a","words":"x"}`, `{"tool":"a"} {}`, `[]`} {
-		s, out, asked := calling(t)
+		s, out, asked := callAgent(t)
 		s.In = strings.NewReader(`{"tool":"a"}` + "\n" + line)
-		if err := typed(t, s, "call", "-"); ExitCode(err, &bytes.Buffer{}) != ExitFailed || !strings.Contains(err.Error(), "line 2") {
+		if err := runArgs(t, s, "call", "-"); ExitCode(err, &bytes.Buffer{}) != ExitFailed || !strings.Contains(err.Error(), "line 2") {
 			t.Errorf("%s: %v, %s", line, err, out)
 		}
 		if len(asked.Calls) > 0 {
 			t.Errorf("%s: something was called", line)
 		}
 	}
-	s, _, asked := calling(t)
-	if err := typed(t, s, "call", "-", "{}"); err == nil || len(asked.Calls) > 0 {
+	s, _, asked := callAgent(t)
+	if err := runArgs(t, s, "call", "-", "{}"); err == nil || len(asked.Calls) > 0 {
 		t.Errorf("%v", err)
 	}
-	s.In = io.LimitReader(endless{}, mostInput+9)
-	if err := typed(t, s, "call", "a", "-"); err == nil || !strings.Contains(err.Error(), "64 MiB") || len(asked.Calls) > 0 {
+	s.In = io.LimitReader(endless{}, maxInput+9)
+	if err := runArgs(t, s, "call", "a", "-"); err == nil || !strings.Contains(err.Error(), "64 MiB") || len(asked.Calls) > 0 {
 		t.Errorf("%v", err)
 	}
 }
@@ -207,10 +207,10 @@ type endless struct{}
 
 func (endless) Read(p []byte) (int, error) { return len(p), nil }
 
-// A command that waits for what is typed ends when it is broken off.
-func TestWaitingForInputCanBeBrokenOff(t *testing.T) {
+// A command that waits for input ends when it is interrupted.
+func TestInterruptWaitingForInput(t *testing.T) {
 	for _, args := range [][]string{{"call", "-"}, {"policy", "check", "-"}} {
-		s, _, _ := calling(t)
+		s, _, _ := callAgent(t)
 		in, w := io.Pipe()
 		t.Cleanup(func() { _ = w.Close() })
 		s.In, s.Check = in, func(_ context.Context, _ CheckOptions, in io.Reader, _ io.Writer) error {
@@ -219,7 +219,7 @@ func TestWaitingForInputCanBeBrokenOff(t *testing.T) {
 		}
 		var cancel context.CancelFunc
 		s.Ctx, cancel = context.WithTimeout(t.Context(), 10*time.Millisecond)
-		if err := typed(t, s, args...); ExitCode(err, &bytes.Buffer{}) != ExitFailed {
+		if err := runArgs(t, s, args...); ExitCode(err, &bytes.Buffer{}) != ExitFailed {
 			t.Errorf("%q: %v", args, err)
 		}
 		cancel()
@@ -244,31 +244,31 @@ func TestPolicyCheckNeedsNoAgent(t *testing.T) {
 			_, _ = out.Write(append([]byte("checked "), text...))
 			return err
 		}}
-	if err := typed(t, s, "policy", "check", file, "--rw", "a,b", "--rw", "/c", "--ro", "d", "--app", "x,y", "--app", "z"); err != nil {
+	if err := runArgs(t, s, "policy", "check", file, "--rw", "a,b", "--rw", "/c", "--ro", "d", "--app", "x,y", "--app", "z"); err != nil {
 		t.Fatal(err)
 	}
 	want := CheckOptions{RW: []string{filepath.Join(here, "a,b"), "/c"}, RO: []string{filepath.Join(here, "d")}, Apps: []string{"x,y", "z"}}
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("%+v", got)
 	}
-	if err := typed(t, s, "policy", "check", "-"); err != nil || out.String() != "checked from a filechecked piped" {
+	if err := runArgs(t, s, "policy", "check", "-"); err != nil || out.String() != "checked from a filechecked piped" {
 		t.Errorf("%v, %s", err, out.String())
 	}
-	if err := typed(t, s, "policy", "check", file+".not"); ExitCode(err, &bytes.Buffer{}) != ExitFailed {
+	if err := runArgs(t, s, "policy", "check", file+".not"); ExitCode(err, &bytes.Buffer{}) != ExitFailed {
 		t.Errorf("%v", err)
 	}
 	s.Check = func(context.Context, CheckOptions, io.Reader, io.Writer) error { return errors.New("no such folder") }
-	if err := typed(t, s, "policy", "check", file); ExitCode(err, &bytes.Buffer{}) != ExitFailed {
+	if err := runArgs(t, s, "policy", "check", file); ExitCode(err, &bytes.Buffer{}) != ExitFailed {
 		t.Errorf("%v", err)
 	}
 }
 
-func FuzzPlanned(f *testing.F) {
+func FuzzParseCalls(f *testing.F) {
 	f.Add([]byte("{\"tool\":\"a\",\"args\":{\"x\":1}}\n\n{\"id\":\"7\",\"tool\":\"b\"}"))
 	f.Add([]byte("{\"tool\":\"a\"} {}"))
 	f.Add([]byte("\xff\n{\"args\":null}"))
 	f.Fuzz(func(t *testing.T, text []byte) {
-		calls, err := planned(text)
+		calls, err := parseCalls(text)
 		for _, c := range calls {
 			if c.Args == "" || !json.Valid([]byte(c.Args)) {
 				t.Errorf("%q became %+v", text, c)

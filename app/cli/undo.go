@@ -7,12 +7,12 @@ import (
 )
 
 type undoCmd struct {
-	ID   string `arg:"" optional:"" help:"Id of a proposal or an act; without it, what was done last."`
-	Last *int   `help:"How many of the last acts (1 if there is no id)."`
+	ID   string `arg:"" optional:"" help:"Id of a proposal or an act; without it, the last act."`
+	Last *int   `help:"How many of the last acts to undo (1 if there is no id)."`
 	JSON bool   `help:"Print JSON."`
 }
 
-// Validate keeps an id and a number apart, so that neither is ever left out.
+// Validate refuses an id together with --last.
 func (c *undoCmd) Validate() error {
 	switch {
 	case c.Last != nil && c.ID != "":
@@ -31,7 +31,7 @@ func (c *undoCmd) Run(s *Session) error {
 	r, err := call(s, api.Undo, req)
 	data := undoneData{r.Undone, r.Failed, noneIfNil(r.Errors)}
 	err = s.finish(c.JSON, err, data, func() {
-		s.printf("Undone: %s%s\n", joined(r.Labels), waitAgain(r.Undone))
+		s.printf("Undone: %s%s\n", joined(r.Labels), pendingAgain(r.Undone))
 		for _, e := range r.Errors {
 			s.printf("  %s\n", e)
 		}
@@ -42,10 +42,10 @@ func (c *undoCmd) Run(s *Session) error {
 	return err
 }
 
-// waitAgain tells of proposals; what a tool did has none.
-func waitAgain(n int) string {
+// pendingAgain counts the proposals that are pending again; a tool's effect has none.
+func pendingAgain(n int) string {
 	if n == 0 {
 		return ""
 	}
-	return fmt.Sprintf(" (proposals that wait again: %d)", n)
+	return fmt.Sprintf(" (pending again: %d)", n)
 }

@@ -10,7 +10,7 @@ import (
 	"github.com/nod-app/nod/app/api"
 )
 
-func TestNumbersThatCannotBeMeant(t *testing.T) {
+func TestInvalidFlags(t *testing.T) {
 	number := func(n int) *int { return &n }
 	for name, tc := range map[string]struct {
 		cmd interface{ Validate() error }
@@ -33,7 +33,7 @@ func TestNumbersThatCannotBeMeant(t *testing.T) {
 	}
 }
 
-func TestTheTableShowsWhatAYesWouldMean(t *testing.T) {
+func TestTableNotes(t *testing.T) {
 	for want, p := range map[string]api.Proposal{
 		"high":                       {Status: "pending", Confidence: "high"},
 		"high, + 1 more file":        {Status: "pending", Confidence: "high", Members: make([]api.Member, 1)},
@@ -42,13 +42,13 @@ func TestTheTableShowsWhatAYesWouldMean(t *testing.T) {
 		"low, sensitive: a passport": {Status: "pending", Confidence: "low", Sensitive: true, SensitiveWhy: "a passport"},
 		"rejected":                   {Status: "rejected", Confidence: "low", Duplicate: "/x/a.txt"},
 	} {
-		if got := signs(p); got != want {
+		if got := notes(p); got != want {
 			t.Errorf("got %q, want %q", got, want)
 		}
 	}
 }
 
-func TestSensitiveIsSaidInWords(t *testing.T) {
+func TestSensitiveNamesTheFlag(t *testing.T) {
 	s, out := session(t, func(server *api.Server) {
 		api.Handle(server, api.Approve, func(context.Context, api.ApproveRequest) (api.ApproveResult, error) {
 			return api.ApproveResult{Outcomes: []api.Outcome{{ID: "a", Error: "Set confirm_sensitive to true.", Code: api.CodeSensitive}}}, nil
@@ -65,7 +65,7 @@ func TestSensitiveIsSaidInWords(t *testing.T) {
 	}
 }
 
-func TestTheDoctorDoesNotNeedAnAgent(t *testing.T) {
+func TestDoctorWithoutAgent(t *testing.T) {
 	var out bytes.Buffer
 	broken := errors.New("the state folder is a file")
 	s := &Session{Ctx: t.Context(), Out: &out,
@@ -78,5 +78,20 @@ func TestTheDoctorDoesNotNeedAnAgent(t *testing.T) {
 	}
 	if got := out.String(); !strings.Contains(got, broken.Error()) || !strings.Contains(got, "move it") {
 		t.Errorf("got %s", got)
+	}
+}
+
+func TestList(t *testing.T) {
+	s, out := session(t, func(server *api.Server) {
+		api.Handle(server, api.List, func(context.Context, api.ListRequest) (api.ListResult, error) {
+			return api.ListResult{Total: 1, Proposals: []api.Proposal{{ID: "a1", Filename: "b.pdf", Action: "Move to X", Category: "documents", Status: "pending", Confidence: "high"}}}, nil
+		})
+	})
+	want := "ID  FILE   ACTION     CATEGORY\na1  b.pdf  Move to X  documents (high)\n"
+	for _, name := range []string{"proposals", "ls"} {
+		out.Reset()
+		if err := runArgs(t, s, name); err != nil || out.String() != want {
+			t.Errorf("%s printed %q, %v; want %q", name, out, err, want)
+		}
 	}
 }

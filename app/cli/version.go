@@ -12,8 +12,8 @@ type versionData struct {
 	Running string `json:"running,omitempty"` // the agent's, if it is of another build
 }
 
-// PrintVersion prints this build's version, and the agent's if one runs that
-// is of another build. It starts none.
+// PrintVersion prints this build's version, and the running agent's if that is
+// another one. It starts no agent.
 func (s *Session) PrintVersion(version string, asJSON bool) error {
 	ctx, cancel := context.WithTimeout(s.Ctx, 2*time.Second)
 	defer cancel()

@@ -9,8 +9,8 @@ import (
 	"github.com/nod-app/nod/app/api"
 )
 
-// house is an agent that has a model server.
-type house struct {
+// modelAgent is an agent that has a model server.
+type modelAgent struct {
 	now     api.ModelsResult
 	status  api.Status
 	check   api.ModelCheck
@@ -19,7 +19,7 @@ type house struct {
 	stopped chan string
 }
 
-func (h *house) mount(server *api.Server) {
+func (h *modelAgent) mount(server *api.Server) {
 	named := func(what string) func(context.Context, api.ModelRequest) (api.None, error) {
 		return func(_ context.Context, r api.ModelRequest) (api.None, error) {
 			h.asked = append(h.asked, what+" "+r.Name)
@@ -61,8 +61,8 @@ func (h *house) mount(server *api.Server) {
 	})
 }
 
-func newHouse() *house {
-	return &house{stopped: make(chan string, 1), status: api.Status{Lasting: true}, now: api.ModelsResult{
+func newModelAgent() *modelAgent {
+	return &modelAgent{stopped: make(chan string, 1), status: api.Status{Lasting: true}, now: api.ModelsResult{
 		Server:      api.ModelServer{State: "running", Text: "Ollama answers.", Warning: "It has holes."},
 		Models:      []api.Model{{Name: "tiny:latest", Size: 2_600_000_000, Tools: true, Checked: "It calls tools."}, {Name: "plain\x1b:1b", Remote: true}},
 		Current:     "tiny",
@@ -73,7 +73,7 @@ func newHouse() *house {
 func TestModels(t *testing.T) {
 	good := api.ModelCheck{Plain: true, Tools: true, Schema: true, Says: "All well.", Took: 1234}
 	for name, c := range map[string]struct {
-		change func(*house)
+		change func(*modelAgent)
 		args   string
 		exit   int
 		want   []string // printed
@@ -81,29 +81,29 @@ func TestModels(t *testing.T) {
 	}{
 		"list":              {nil, "models", 0, []string{"Ollama answers.\nIt has holes.\n", "*  tiny:latest", "2.6 GB", "It calls tools.", `plain\x1b:1b`, "another computer"}, ""},
 		"list as JSON":      {nil, "models list --json", 0, []string{`{"success":true,"data":{"server":{"state":"running"`}, ""},
-		"list of none":      {func(h *house) { h.now.Models = nil }, "models", 0, []string{"nod models pull qwen3:4b", "1.0 GB", "Good."}, ""},
-		"list of a server":  {func(h *house) { h.now.Models, h.now.Server.State = nil, "missing" }, "models", 0, []string{"Ollama answers.\nIt has holes.\n"}, ""},
-		"use":               {nil, "models use tiny", 0, []string{"tiny:latest replies"}, "use tiny:latest"},
+		"list of none":      {func(h *modelAgent) { h.now.Models = nil }, "models", 0, []string{"nod models pull qwen3:4b", "1.0 GB", "Good."}, ""},
+		"list of a server":  {func(h *modelAgent) { h.now.Models, h.now.Server.State = nil, "missing" }, "models", 0, []string{"Ollama answers.\nIt has holes.\n"}, ""},
+		"use":               {nil, "models use tiny", 0, []string{"tiny:latest is now used"}, "use tiny:latest"},
 		"use none":          {nil, "models use small", 1, nil, ""},
-		"without a server":  {func(h *house) { h.now.Server.State = "stopped" }, "models use tiny", 1, nil, ""},
+		"without a server":  {func(h *modelAgent) { h.now.Server.State = "stopped" }, "models use tiny", 1, nil, ""},
 		"delete":            {nil, "models delete tiny:latest --json", 0, []string{`{"success":true,"data":{"name":"tiny:latest"}}`}, "delete tiny:latest"},
-		"check":             {func(h *house) { h.check = good }, "models check tiny", 0, []string{"tiny:latest: All well. It took 1.2s."}, "check tiny:latest"},
-		"check in vain":     {func(h *house) { h.check = api.ModelCheck{Says: "No.", Notes: []string{"It\nfailed."}} }, "models check tiny", 1, []string{"No.", `    It\nfailed.`}, "check tiny:latest"},
+		"check":             {func(h *modelAgent) { h.check = good }, "models check tiny", 0, []string{"tiny:latest: All well. It took 1.2s."}, "check tiny:latest"},
+		"check in vain":     {func(h *modelAgent) { h.check = api.ModelCheck{Says: "No.", Notes: []string{"It\nfailed."}} }, "models check tiny", 1, []string{"No.", `    It\nfailed.`}, "check tiny:latest"},
 		"start":             {nil, "models start", 0, []string{"Ollama answers."}, "start"},
-		"start without Nod": {func(h *house) { h.status.Lasting = false }, "models start", 1, nil, ""},
-		"pull": {func(h *house) {
+		"start without Nod": {func(h *modelAgent) { h.status.Lasting = false }, "models start", 1, nil, ""},
+		"pull": {func(h *modelAgent) {
 			h.steps = []api.Pull{{Name: "new:1b", Status: "pulling"}, {Name: "new:1b", Status: "pulling", Done: 5, All: 10}, {Name: "new:1b", Status: "checking"}, {Status: "gone"}}
 		}, "models pull new:1b", 0, []string{"pulling\nchecking\nnew:1b is installed.\n"}, "pull new:1b"},
-		"pull that fails":    {func(h *house) { h.steps = []api.Pull{{Name: "new:1b", Error: "No network."}} }, "models pull new:1b --json", 1, []string{`{"success":false,"error":"No network."}`}, "pull new:1b"},
+		"pull that fails":    {func(h *modelAgent) { h.steps = []api.Pull{{Name: "new:1b", Error: "No network."}} }, "models pull new:1b --json", 1, []string{`{"success":false,"error":"No network."}`}, "pull new:1b"},
 		"pull that is ended": {nil, "models pull new:1b", 1, nil, "pull new:1b"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			h := newHouse()
+			h := newModelAgent()
 			if c.change != nil {
 				c.change(h)
 			}
 			s, out := session(t, h.mount)
-			if got := ExitCode(typed(t, s, strings.Fields(c.args)...), &bytes.Buffer{}); got != c.exit {
+			if got := ExitCode(runArgs(t, s, strings.Fields(c.args)...), &bytes.Buffer{}); got != c.exit {
 				t.Errorf("exit %d, %s", got, out)
 			}
 			for _, want := range c.want {
@@ -118,13 +118,13 @@ func TestModels(t *testing.T) {
 	}
 }
 
-func TestADownloadIsBrokenOff(t *testing.T) {
-	h := newHouse()
+func TestPullInterrupted(t *testing.T) {
+	h := newModelAgent()
 	h.steps = []api.Pull{{Name: "new:1b", Status: "pulling"}}
 	s, _ := session(t, h.mount)
 	ctx, cancel := context.WithCancel(t.Context())
 	s.Ctx, s.Out = ctx, after{cancel}
-	if err := typed(t, s, "models", "pull", "new:1b"); ExitCode(err, &bytes.Buffer{}) != ExitFailed {
+	if err := runArgs(t, s, "models", "pull", "new:1b"); ExitCode(err, &bytes.Buffer{}) != ExitFailed {
 		t.Errorf("%v", err)
 	}
 	if name := <-h.stopped; name != "new:1b" {
@@ -132,7 +132,7 @@ func TestADownloadIsBrokenOff(t *testing.T) {
 	}
 }
 
-// after does something once anything is printed.
+// after calls do at each write.
 type after struct{ do func() }
 
 func (a after) Write(p []byte) (int, error) { a.do(); return len(p), nil }

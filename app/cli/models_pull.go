@@ -13,7 +13,7 @@ import (
 	"github.com/nod-app/nod/app/api"
 )
 
-// modelData names the model that something was done with.
+// modelData names a model, for scripts.
 type modelData struct {
 	Name string `json:"name"`
 }
@@ -23,10 +23,10 @@ type modelsPullCmd struct {
 	JSON bool   `help:"Print JSON."`
 }
 
-// The times of a download.
+// Intervals while waiting for a download.
 const (
-	pullLook = 300 * time.Millisecond // how often it is looked at
-	pullStop = 3 * time.Second        // how long ending it may take
+	pullPoll = 300 * time.Millisecond // between two requests for its progress
+	pullStop = 3 * time.Second        // how long stopping it may take
 )
 
 func (c *modelsPullCmd) Run(s *Session) error {
@@ -34,22 +34,22 @@ func (c *modelsPullCmd) Run(s *Session) error {
 	if err != nil {
 		return s.finish(c.JSON, err, nil, nil)
 	}
-	defer done() // an agent that lives for this command lives until the end of the download
+	defer done() // an agent started for this command must live until the download ends
 	if _, err = api.Call(s.Ctx, client, api.PullModel, api.ModelRequest{Name: c.Name}); err == nil {
 		err = c.follow(s, client)
 	}
 	if s.Ctx.Err() != nil {
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(s.Ctx), pullStop)
 		defer cancel()
-		_, _ = api.Call(ctx, client, api.CancelPull, api.ModelRequest{Name: c.Name}) // else it goes on, and nod models shows it
-		err = api.Invalid("broken off; the same command goes on from there")
+		_, _ = api.Call(ctx, client, api.CancelPull, api.ModelRequest{Name: c.Name}) // if this fails, the download goes on and nod models shows it
+		err = api.Invalid("interrupted; run the same command to resume")
 	}
 	return s.finish(c.JSON, err, modelData{c.Name}, func() { s.printf("%s is installed.\n", c.Name) })
 }
 
 // follow shows a download until it has ended.
 func (c *modelsPullCmd) follow(s *Session, client *api.Client) error {
-	l := live{s: s, still: c.JSON, terminal: isTerminal(s.Out)}
+	l := live{s: s, quiet: c.JSON, terminal: isTerminal(s.Out)}
 	defer l.end()
 	for {
 		r, err := api.Call(s.Ctx, client, api.Models, api.None{})
@@ -68,7 +68,7 @@ func (c *modelsPullCmd) follow(s *Session, client *api.Client) error {
 		select {
 		case <-s.Ctx.Done():
 			return s.Ctx.Err()
-		case <-time.After(pullLook):
+		case <-time.After(pullPoll):
 		}
 	}
 }
@@ -82,21 +82,21 @@ func pullOf(r api.ModelsResult, name string) (api.Pull, bool) {
 	return api.Pull{}, false
 }
 
-// pulled says whether a download that is no more left its model.
+// pulled returns an error unless the model of a download that has ended is installed.
 func pulled(r api.ModelsResult, name string) error {
 	for _, m := range r.Models {
 		if same(m.Name, name) {
 			return nil
 		}
 	}
-	return &api.Error{Code: api.CodeFailed, Message: "the download was ended elsewhere"}
+	return &api.Error{Code: api.CodeFailed, Message: "the download was cancelled elsewhere"}
 }
 
-// live is a line that changes on a terminal; elsewhere there is a line for each
-// stage.
+// live shows progress: on a terminal as one line that changes, elsewhere as one
+// line for each stage.
 type live struct {
 	s               *Session
-	still, terminal bool
+	quiet, terminal bool
 	last            string
 }
 
@@ -105,7 +105,7 @@ func (l *live) show(p api.Pull) {
 	if !l.terminal {
 		text = p.Status
 	}
-	if l.still || text == l.last {
+	if l.quiet || text == l.last {
 		return
 	}
 	l.last = text
@@ -144,7 +144,7 @@ func bytesOf(n int64) string {
 	return humanize.Bytes(uint64(n))
 }
 
-// isTerminal says whether what is printed can be overwritten.
+// isTerminal reports whether w is a terminal.
 func isTerminal(w io.Writer) bool {
 	f, ok := w.(*os.File)
 	if !ok {

@@ -9,12 +9,12 @@ import (
 )
 
 type modelsCmd struct {
-	List   modelsListCmd   `cmd:"" default:"withargs" help:"List the installed models, or which would fit this machine."`
-	Pull   modelsPullCmd   `cmd:"" help:"Download a model; breaking it off keeps what came."`
-	Use    modelsUseCmd    `cmd:"" help:"Let a model reply in new conversations."`
+	List   modelsListCmd   `cmd:"" default:"withargs" help:"List installed models, or recommend models for this computer."`
+	Pull   modelsPullCmd   `cmd:"" help:"Download a model. Interrupted downloads resume."`
+	Use    modelsUseCmd    `cmd:"" help:"Use a model for new conversations."`
 	Delete modelsDeleteCmd `cmd:"" help:"Delete an installed model."`
-	Check  modelsCheckCmd  `cmd:"" help:"Try whether a model calls tools and keeps to a schema."`
-	Start  modelsStartCmd  `cmd:"" help:"Start the model server, if it is installed; Nod must run, and stops it when it ends."`
+	Check  modelsCheckCmd  `cmd:"" help:"Test whether a model can call tools and follow a schema."`
+	Start  modelsStartCmd  `cmd:"" help:"Start the model server if it is installed. Nod must be running, and stops the server when it quits."`
 }
 
 type modelsListCmd struct {
@@ -29,7 +29,7 @@ func (c *modelsListCmd) Run(s *Session) error {
 		case len(r.Models) > 0:
 			s.columns(func(t *Session) { t.models(r) })
 		case r.Server.State == "running":
-			s.printf("No model is installed. These fit this machine:\n")
+			s.printf("No model is installed. Recommended for this computer:\n")
 			s.recommended(r.Recommended)
 		}
 		for _, p := range r.Pulls {
@@ -46,9 +46,9 @@ func (s *Session) modelServer(m api.ModelServer) {
 	}
 }
 
-// models has a row for each; a star is before the one of new conversations.
+// models prints a row for each model; a star marks the one for new conversations.
 func (s *Session) models(r api.ModelsResult) {
-	s.printf("\tNAME\tSIZE\tTOOLS\tWHEN IT WAS TRIED\n")
+	s.printf("\tNAME\tSIZE\tTOOLS\tLAST CHECK\n")
 	for _, m := range r.Models {
 		star, tools, tried := "", "no", m.Checked
 		if same(m.Name, r.Current) {
@@ -58,10 +58,10 @@ func (s *Session) models(r api.ModelsResult) {
 			tools = "yes"
 		}
 		if tried == "" {
-			tried = "not yet: nod models check"
+			tried = "not checked: nod models check"
 		}
 		if m.Remote {
-			tried = "It runs on another computer. " + tried
+			tried = "Runs on another computer. " + tried
 		}
 		s.printf("%s\t%s\t%s\t%s\t%s\n", star, m.Name, bytesOf(m.Size), tools, tried)
 	}
@@ -86,7 +86,7 @@ func (c *modelsUseCmd) Run(s *Session) error {
 		return s.finish(c.JSON, err, nil, nil)
 	}
 	r, err := call(s, api.UseModel, api.ModelRequest{Name: name})
-	return s.finish(c.JSON, err, r, func() { s.printf("%s replies in new conversations.\n", name) })
+	return s.finish(c.JSON, err, r, func() { s.printf("%s is now used for new conversations.\n", name) })
 }
 
 type modelsDeleteCmd struct {
@@ -114,7 +114,7 @@ func (c *modelsCheckCmd) Run(s *Session) error {
 		return s.finish(c.JSON, err, nil, nil)
 	}
 	if !c.JSON {
-		s.printf("Three short tasks; a large model takes some minutes to load.\n")
+		s.printf("Running three short tasks. A large model can take minutes to load.\n")
 	}
 	r, err := call(s, api.CheckModel, api.ModelRequest{Name: name})
 	err = s.finish(c.JSON, err, r, func() {
@@ -130,8 +130,8 @@ type modelsStartCmd struct {
 	JSON bool `help:"Print JSON."`
 }
 
-// errNoAgent: an agent that lives for one command would stop the server with it.
-var errNoAgent = api.Invalid("Nod is not running, and stops the model server that it started when it ends. Start Nod first: nod")
+// errNoAgent: an agent that lives for one command would stop the server when the command ends.
+var errNoAgent = api.Invalid("Nod is not running. Start it first with: nod (it stops the model server when it quits)")
 
 func (c *modelsStartCmd) Run(s *Session) error {
 	status, err := call(s, api.GetStatus, api.None{})
@@ -145,7 +145,7 @@ func (c *modelsStartCmd) Run(s *Session) error {
 	return s.finish(c.JSON, err, r, func() { s.modelServer(r.Server) })
 }
 
-// installed is the whole name of an installed model.
+// installed returns the full name of an installed model.
 func (s *Session) installed(name string) (string, error) {
 	r, err := call(s, api.Models, api.None{})
 	if err != nil {
@@ -159,8 +159,8 @@ func (s *Session) installed(name string) (string, error) {
 			return m.Name, nil
 		}
 	}
-	return "", &api.Error{Code: api.CodeNotFound, Message: "the model " + name + " is not installed; nod models lists those that are"}
+	return "", &api.Error{Code: api.CodeNotFound, Message: "the model " + name + " is not installed; nod models lists the installed ones"}
 }
 
-// same says whether a name, which may leave out its tag, means a model.
+// same reports whether a name, which may leave out its tag, names a model.
 func same(model, name string) bool { return model == name || model == name+":latest" }

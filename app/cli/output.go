@@ -1,0 +1,78 @@
+package cli
+
+import (
+	"encoding/json"
+	"io"
+	"os"
+	"strconv"
+	"strings"
+	"text/tabwriter"
+	"time"
+	"unicode"
+
+	"github.com/nod-app/nod/app/api"
+)
+
+// timeFormat prints local time to the second.
+const timeFormat = "2006-01-02 15:04:05"
+
+func local(t time.Time) string { return t.Local().Format(timeFormat) }
+
+// line prints a value as one line of JSON, without the result form of the proposal contract.
+func (s *Session) line(v any) error {
+	e := json.NewEncoder(s.Out)
+	e.SetEscapeHTML(false)
+	return e.Encode(v)
+}
+
+// columns aligns the rows that rows prints; tabs separate their cells.
+func (s *Session) columns(rows func(*Session)) {
+	w := tabwriter.NewWriter(s.Out, 0, 8, 2, ' ', 0)
+	rows(&Session{Out: w})
+	_ = w.Flush()
+}
+
+// open opens a file for reading, or standard input for "-".
+func (s *Session) open(name string) (io.ReadCloser, error) {
+	if name == "-" && s.In == nil {
+		return io.NopCloser(os.Stdin), nil
+	}
+	if name == "-" {
+		return io.NopCloser(s.In), nil
+	}
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, &api.Error{Code: api.CodeInvalid, Message: err.Error()}
+	}
+	return f, nil
+}
+
+// interruptible runs f, which waits for input, until the command is interrupted.
+func (s *Session) interruptible(f func() error) error {
+	done := make(chan error, 1)
+	go func() { done <- f() }()
+	select {
+	case err := <-done:
+		return err
+	case <-s.Ctx.Done():
+		return api.Invalid("interrupted")
+	}
+}
+
+// clean makes text from files and folders safe to print: what could move the
+// cursor, hide or reorder characters is shown as an escape.
+func clean(s string) string {
+	var b strings.Builder
+	for i, r := range s {
+		switch {
+		case r == unicode.ReplacementChar && !strings.HasPrefix(s[i:], "\uFFFD"):
+			b.WriteString(`\x` + strconv.FormatUint(uint64(s[i]), 16)) // a byte that is not UTF-8
+		case unicode.IsPrint(r):
+			b.WriteRune(r)
+		default:
+			q := strconv.QuoteRuneToASCII(r)
+			b.WriteString(q[1 : len(q)-1])
+		}
+	}
+	return b.String()
+}
