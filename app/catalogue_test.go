@@ -30,7 +30,7 @@ func TestEveryToolIsListed(t *testing.T) {
 		var s tools.Spec
 		must(t, json.Unmarshal(raw, &s))
 		names = append(names, s.Name)
-		if s.Description == "" || s.Enabled != (s.Name != "shell.run") {
+		if s.Description == "" || s.Title == "" || s.Enabled != (s.Name != "shell.run") {
 			t.Errorf("%s: %q, enabled %v", s.Name, s.Description, s.Enabled)
 		}
 		if !slices.Contains([]string{"low", "medium", "high"}, s.Risk) || !slices.Contains([]string{"never", "if_destructive", "always"}, s.Confirmation) {

@@ -54,8 +54,10 @@ func (a *App) addActivity(ctx context.Context, out *api.ActivityResult, records 
 	if err != nil {
 		return toError(err)
 	}
+	titles := a.toolTitles()
 	for _, r := range records {
 		x := fromRecord(r)
+		x.Title = titles[r.Tool]
 		if e, ok := effects[r.ID]; ok && e.Trace == r.TraceID { // numbers begin again in a log after one that was set aside
 			x.CanUndo = e.Undone.IsZero()
 			if !x.CanUndo {
@@ -73,16 +75,24 @@ func fromRecord(r audit.Record) api.Activity {
 		Started: r.Start, Ended: r.End, Damaged: r.Damaged}
 }
 
-// toolNames are all names that records can have.
-func (a *App) toolNames() []string {
-	out := []string{}
+// toolNames are the tools and acts that records can have.
+func (a *App) toolNames() []api.ToolName {
+	out := []api.ToolName{}
 	for _, s := range a.registry.Specs() {
-		out = append(out, s.Name)
+		out = append(out, api.ToolName{Name: s.Name, Title: s.Title})
 	}
-	for _, act := range personActs {
-		out = append(out, "nod."+act)
+	for _, act := range recordedActs {
+		out = append(out, api.ToolName{Name: "nod." + act.Name, Title: act.Title})
 	}
-	return append(out, tools.UndoTool, audit.LogTool)
+	return append(out, api.ToolName{Name: tools.UndoTool, Title: tools.UndoTitle}, api.ToolName{Name: audit.LogTool, Title: audit.LogTitle})
+}
+
+func (a *App) toolTitles() map[string]string {
+	titles := map[string]string{}
+	for _, t := range a.toolNames() {
+		titles[t.Name] = t.Title
+	}
+	return titles
 }
 
 func (a *App) handleVerify(ctx context.Context, _ api.None) (api.LogState, error) {

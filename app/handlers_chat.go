@@ -136,7 +136,7 @@ func fromMessage(m chat.Message, asks map[string]string) api.ChatMessage {
 		out.Files = append(out.Files, api.Attachment(f))
 	}
 	for _, c := range m.Cards {
-		out.Cards = append(out.Cards, api.Card{CallID: c.CallID, Tool: c.Tool, Verb: c.Verb, Object: c.Object, Risk: c.Risk,
+		out.Cards = append(out.Cards, api.Card{CallID: c.CallID, Tool: c.Tool, Title: c.Title, Object: c.Object, Risk: c.Risk,
 			State: string(c.State), Ask: asks[c.Question], Question: c.Question, Grant: c.Grant, Reason: c.Reason, Summary: c.Summary,
 			Result: c.Result, Started: c.Started.UTC(), Took: c.Took.Milliseconds(), Record: c.Record, CanUndo: c.CanUndo})
 	}

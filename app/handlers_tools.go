@@ -61,13 +61,13 @@ func (a *App) handleGrants(ctx context.Context, _ api.None) (api.GrantsResult, e
 	}
 	out := api.GrantsResult{Grants: []api.Grant{}}
 	for _, g := range grants {
-		out.Grants = append(out.Grants, fromGrant(g))
+		out.Grants = append(out.Grants, fromGrant(g, a.registry.Title(g.Tool)))
 	}
 	return out, nil
 }
 
-func fromGrant(g tools.Grant) api.Grant {
-	out := api.Grant{ID: g.ID, Tool: g.Tool, Paths: g.Paths, Hosts: g.Hosts, Apps: g.Apps, MaxUses: g.MaxUses, Uses: g.Uses,
+func fromGrant(g tools.Grant, title string) api.Grant {
+	out := api.Grant{ID: g.ID, Tool: g.Tool, Title: title, Paths: g.Paths, Hosts: g.Hosts, Apps: g.Apps, MaxUses: g.MaxUses, Uses: g.Uses,
 		Created: g.Created.UTC(), Expires: g.Expires.UTC()}
 	if !g.LastUsed.IsZero() {
 		out.LastUsed = g.LastUsed.UTC()

@@ -16,6 +16,18 @@ const person = "you"
 // noteTime is how long a person's act waits for its record.
 const noteTime = 5 * time.Second
 
+// recordedActs are what note records: the names that follow "nod." in the log, and
+// their titles.
+var recordedActs = []api.ToolName{
+	{Name: "approve", Title: "You approved proposals"},
+	{Name: "reject", Title: "You rejected proposals"},
+	{Name: "clear", Title: "You cleared the proposals"},
+	{Name: "take_back", Title: "You undid something"},
+	{Name: "grant", Title: "You granted a standing approval"},
+	{Name: "revoke", Title: "You revoked a grant"},
+	{Name: "export", Title: "You exported the log"},
+}
+
 // note records what a person did themselves. The act has happened and has its
 // own durable record, so a log that cannot be written stops nothing here.
 func (a *App) note(ctx context.Context, act, summary string, args any) {

@@ -93,7 +93,7 @@ func fromPending(p approval.Request) api.Ask {
 func fromQuestion(q tools.Question) api.Question {
 	s := q.Sight
 	out := api.Question{
-		ID: q.ID, Tool: q.Tool, Risk: string(q.Risk), Verb: s.Verb, Object: s.Object, Detail: s.Detail,
+		ID: q.ID, Tool: q.Tool, Risk: string(q.Risk), Title: q.Title, Object: s.Object, Detail: s.Detail,
 		Arguments: []api.Argument{}, Because: []string{}, Read: q.Sources,
 		Untrusted: q.Labels.Has(policy.Untrusted), Private: q.Labels.Has(policy.Private),
 		Undoable: q.Undoable, NoUndo: s.NoUndo, Offer: fromOffer(q.Offer),

@@ -14,9 +14,6 @@ import (
 	"github.com/nod-app/nod/tools"
 )
 
-// personActs are what note records.
-var personActs = []string{"approve", "reject", "clear", "take_back", "grant", "revoke", "export"}
-
 // actTools are the tools whose effect is an act on proposals: the timeline has
 // it as that.
 var actTools = []string{"approve_proposal", "approve_all_proposals", "reject_proposal", "clear_all_proposals"}

@@ -81,7 +81,7 @@ func TestAWriteIsAskedFor(t *testing.T) {
 	asked := len(p.saw())
 	second := n.write("a.txt", "three")
 	grants := call(n, api.ListGrants, api.None{}).Grants
-	if !second.Success || second.Audit.Grant == "" || len(p.saw()) != asked || len(grants) != 1 || grants[0].Uses != 1 {
+	if !second.Success || second.Audit.Grant == "" || len(p.saw()) != asked || len(grants) != 1 || grants[0].Uses != 1 || grants[0].Title != "Write a file" {
 		t.Fatalf("granted: %+v, %d questions, %+v", second, len(p.saw())-asked, grants)
 	}
 	if left := call(n, api.Revoke, api.GrantRequest{ID: grants[0].ID}).Grants; len(left) != 0 {
@@ -119,6 +119,9 @@ func (n *nod) recorded(codes ...string) {
 	var have []string
 	for _, r := range call(n, api.History, api.ActivityRequest{Limit: 1000}).Records {
 		have = append(have, r.Code)
+		if r.Title == "" {
+			n.t.Errorf("%s has no title", r.Tool)
+		}
 	}
 	for _, c := range codes {
 		if !slices.Contains(have, c) {

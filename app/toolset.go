@@ -2,6 +2,7 @@ package app
 
 import (
 	"cmp"
+	"math"
 	"slices"
 	"strings"
 	"unicode"
@@ -9,22 +10,15 @@ import (
 	"github.com/nod-app/nod/tools"
 )
 
-// usual are the tools that a chat needs most, in this order; the others follow.
-var usual = []string{
-	"list_proposals", "approve_proposal", "reject_proposal", "approve_all_proposals",
-	"files.search", "files.read_text", "files.list_dir", "files.write_text", "files.move_glob",
-	"get_watched_directories", "add_watched_directory", "browser.open_url", "clipboard.read", "apps.open", "clipboard.write",
-}
-
 // toolsFor are the names of the tools that a model is offered for what the
 // person said: small models fail with many (issue 4, "Context economy"), and
 // their descriptions are to take at most a third of the context window. Those
-// that the words are about come first, then the usual ones.
+// that the words are about come first, then the others by their rank.
 func toolsFor(text string, specs []tools.Spec, window int) []string {
 	words := wordsOf(text)
 	specs = slices.DeleteFunc(slices.Clone(specs), func(s tools.Spec) bool { return !s.Enabled })
 	slices.SortStableFunc(specs, func(a, b tools.Spec) int {
-		return cmp.Or(cmp.Compare(about(b, words), about(a, words)), cmp.Compare(rank(a.Name), rank(b.Name)))
+		return cmp.Or(cmp.Compare(about(b, words), about(a, words)), cmp.Compare(rank(a), rank(b)))
 	})
 	var out []string
 	room := window / 3
@@ -38,11 +32,12 @@ func toolsFor(text string, specs []tools.Spec, window int) []string {
 	return out
 }
 
-func rank(name string) int {
-	if i := slices.Index(usual, name); i >= 0 {
-		return i
+// rank puts the tools without a rank last.
+func rank(s tools.Spec) int {
+	if s.Rank == 0 {
+		return math.MaxInt
 	}
-	return len(usual)
+	return s.Rank
 }
 
 // about is how many of the words a tool's name or description has.

@@ -21,6 +21,25 @@ func specs(t *testing.T) []tools.Spec {
 	return r.Specs()
 }
 
+// No two tools have one rank, and the ranks leave none out.
+func TestRanks(t *testing.T) {
+	var ranks []int
+	for _, s := range specs(t) {
+		if s.Rank != 0 {
+			ranks = append(ranks, s.Rank)
+		}
+	}
+	slices.Sort(ranks)
+	for i, r := range ranks {
+		if r != i+1 {
+			t.Fatalf("the ranks are %v", ranks)
+		}
+	}
+	if len(ranks) == 0 {
+		t.Error("no tool has a rank")
+	}
+}
+
 func TestToolsForWhatWasSaid(t *testing.T) {
 	all := specs(t)
 	for _, c := range []struct {

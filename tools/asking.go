@@ -68,7 +68,7 @@ func unapproved(a Answer) policy.Problem {
 func (r *Registry) question(t *Trace, j *job) Question {
 	_, labels, sources := t.state()
 	q := Question{
-		ID: newID() + newID(), CallID: j.ID, Tool: j.Tool, Risk: j.tool.def.Risk, Sight: j.sight,
+		ID: newID() + newID(), CallID: j.ID, Tool: j.Tool, Title: j.tool.def.Title, Risk: j.tool.def.Risk, Sight: j.sight,
 		Args: t.values(j.args), Because: j.decision.Because, Sources: sources, Labels: labels,
 		Undoable: j.tool.undo != nil && j.sight.NoUndo == "",
 		Record: policy.Record{Trace: t.ID, Tools: []string{j.Tool}, Args: j.hash, Paths: j.claim.Paths, Hosts: j.claim.Hosts,

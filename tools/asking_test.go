@@ -21,7 +21,7 @@ func TestOneWindowForAPlan(t *testing.T) {
 		if !ok {
 			t.Error("no place")
 		}
-		return tools.Sight{Verb: "Write a file", Object: p.Path, Detail: "new"}, nil
+		return tools.Sight{Object: p.Path, Detail: "new"}, nil
 	}
 	rs := r.plan(trace(), req("peek", ``), req("write", r.path("new.txt")), req("always", `{"text":"b","n":2}`), req("high", ``))
 	for _, res := range rs {

@@ -82,16 +82,16 @@ func TestTwoToolsOfOneName(t *testing.T) {
 		t.Error("taken")
 	}
 	for name, d := range map[string]policy.Tool{"no name": {}, "an upper case name": {Name: "Peek"}} {
-		if _, err := tools.New(tools.Definition{Tool: d}, tools.Work[args]{Run: func(context.Context, tools.Call, args, tools.Sight) (tools.Output, error) {
+		if _, err := tools.New(tools.Definition{Tool: d, Title: "Do"}, tools.Work[args]{Run: func(context.Context, tools.Call, args, tools.Sight) (tools.Output, error) {
 			return tools.Output{}, nil
 		}}); err == nil {
 			t.Errorf("%s is taken", name)
 		}
 	}
-	if _, err := tools.New(tools.Definition{Tool: policy.Tool{Name: "a"}}, tools.Work[args]{}); err == nil {
+	if _, err := tools.New(tools.Definition{Tool: policy.Tool{Name: "a"}, Title: "Do"}, tools.Work[args]{}); err == nil {
 		t.Error("a tool that does nothing is taken")
 	}
-	if _, err := tools.New(tools.Definition{Tool: policy.Tool{Name: "a"}}, tools.Work[string]{}); err == nil {
+	if _, err := tools.New(tools.Definition{Tool: policy.Tool{Name: "a"}, Title: "Do"}, tools.Work[string]{}); err == nil {
 		t.Error("arguments that are no object are taken")
 	}
 }

@@ -10,6 +10,8 @@ import (
 // Definition is what a tool says of itself, once (contract, "Tool Definition Contract").
 type Definition struct {
 	policy.Tool
+	Title       string        // what it does, as a person reads it: "Write a file"
+	Rank        int           // place among the tools that a model is offered, from 1; 0: after those
 	Description string        // one or two sentences for the model
 	Timeout     time.Duration // of one run; zero: DefaultTimeout
 }
@@ -27,11 +29,13 @@ type Spec struct {
 	Scopes       Scopes          `json:"scopes"`
 	ArgsSchema   json.RawMessage `json:"args_schema"` // JSON Schema, draft 2020-12
 
-	Mutates      bool `json:"mutates"`
-	ReadsPrivate bool `json:"reads_private"`
-	Egress       bool `json:"egress"` // something leaves the machine
-	Undoable     bool `json:"undoable"`
-	Enabled      bool `json:"enabled"` // false: off, by the settings or until it is switched on in them
+	Title        string `json:"title"`
+	Rank         int    `json:"-"`
+	Mutates      bool   `json:"mutates"`
+	ReadsPrivate bool   `json:"reads_private"`
+	Egress       bool   `json:"egress"` // something leaves the machine
+	Undoable     bool   `json:"undoable"`
+	Enabled      bool   `json:"enabled"` // false: off, by the settings or until it is switched on in them
 }
 
 // Scopes says which arguments of a tool are held to which scope.

@@ -111,7 +111,7 @@ func (r *rig) tools() []tools.Tool {
 				if see := r.look[k.Name]; see != nil {
 					return see(ctx, c, a)
 				}
-				return tools.Sight{Verb: "Do " + k.Name}, nil
+				return tools.Sight{Object: k.Name}, nil
 			},
 			Run: func(ctx context.Context, c tools.Call, a args, _ tools.Sight) (tools.Output, error) {
 				r.mu.Lock()
@@ -132,13 +132,13 @@ func (r *rig) tools() []tools.Tool {
 				return "It is as it was.", nil
 			}
 		}
-		out = append(out, made(r, tools.Definition{Tool: k, Timeout: 20 * time.Second}, w))
+		out = append(out, made(r, tools.Definition{Tool: k, Title: "Do " + k.Name, Timeout: 20 * time.Second}, w))
 	}
-	return append(out, made(r, tools.Definition{Tool: policy.Tool{Name: "needs", Risk: policy.Low, Confirmation: policy.Never}}, tools.Work[needs]{
+	return append(out, made(r, tools.Definition{Tool: policy.Tool{Name: "needs", Risk: policy.Low, Confirmation: policy.Never}, Title: "Need"}, tools.Work[needs]{
 		Run: func(context.Context, tools.Call, needs, tools.Sight) (tools.Output, error) {
 			return tools.Output{}, nil
 		},
-	}), made(r, tools.Definition{Tool: policy.Tool{Name: "quick", Risk: policy.Low, Confirmation: policy.Never}, Timeout: time.Millisecond}, tools.Work[args]{
+	}), made(r, tools.Definition{Tool: policy.Tool{Name: "quick", Risk: policy.Low, Confirmation: policy.Never}, Title: "End soon", Timeout: time.Millisecond}, tools.Work[args]{
 		Run: func(ctx context.Context, _ tools.Call, _ args, _ tools.Sight) (tools.Output, error) {
 			<-ctx.Done()
 			return tools.Output{}, fmt.Errorf("read the disk: %w", ctx.Err())

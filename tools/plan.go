@@ -18,6 +18,7 @@ type Plan struct {
 type Step struct {
 	CallID   string
 	Tool     string
+	Title    string // of the tool; empty if there is no such tool
 	State    State
 	Risk     policy.Risk
 	Sight    Sight   // what the tool saw of it, from Waiting on
@@ -38,7 +39,7 @@ const (
 
 func (p Plan) tell(j *job, s Step) {
 	if p.On != nil {
-		s.CallID, s.Tool, s.Risk, s.Sight = j.ID, j.Tool, j.tool.def.Risk, j.sight
+		s.CallID, s.Tool, s.Title, s.Risk, s.Sight = j.ID, j.Tool, j.tool.def.Title, j.tool.def.Risk, j.sight
 		p.On(s)
 	}
 }

@@ -16,6 +16,7 @@ type Question struct {
 	ID       string // random, for this question only
 	CallID   string
 	Tool     string
+	Title    string // of the tool
 	Risk     policy.Risk
 	Sight    Sight
 	Args     []Value          // all of them, as they will be used

@@ -68,6 +68,9 @@ func (r *Registry) Specs() []Spec {
 	return out
 }
 
+// Title says what a tool does, as a person reads it; empty if there is no such tool.
+func (r *Registry) Title(tool string) string { return r.tools[tool].def.Title }
+
 // Call runs a plan: every call is decided, what needs approval is asked for
 // together, then each call runs or is denied, in the order of the plan. There
 // is a result, and a record in the audit log, for each call.

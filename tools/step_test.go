@@ -19,7 +19,7 @@ func TestStepsOfAPlan(t *testing.T) {
 			if s.State == tools.Ended {
 				line += fmt.Sprint(" ", s.Result.Success)
 			}
-			if s.State == tools.Waiting && (s.Question == "" || s.Sight.Verb == "") {
+			if s.State == tools.Waiting && (s.Question == "" || s.Title == "") {
 				t.Errorf("a call that waits says nothing: %+v", s)
 			}
 			got = append(got, line)

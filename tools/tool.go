@@ -37,8 +37,8 @@ func New[A any](d Definition, w Work[A]) (Tool, error) {
 	if err != nil {
 		return Tool{}, fmt.Errorf("declare %s: %w", d.Name, err)
 	}
-	if !policy.ValidName(d.Name) || w.Run == nil {
-		return Tool{}, fmt.Errorf("declare %q: %w", d.Name, errors.New("a tool needs a valid name and a Run"))
+	if !policy.ValidName(d.Name) || d.Title == "" || w.Run == nil {
+		return Tool{}, fmt.Errorf("declare %q: %w", d.Name, errors.New("a tool needs a valid name, a title and a Run"))
 	}
 	return Tool{def: d, schema: text, valid: valid, required: s.Required, enums: enumsOf(s),
 		decode: func(a policy.Args) (any, error) {
@@ -67,7 +67,7 @@ func (t Tool) spec(s Settings) Spec {
 	d := t.def
 	return Spec{
 		Name: d.Name, Description: d.Description, Risk: string(d.Risk), Confirmation: string(d.Confirmation),
-		Scopes: scopesOf(d.Args), ArgsSchema: t.schema,
+		Scopes: scopesOf(d.Args), ArgsSchema: t.schema, Title: d.Title, Rank: d.Rank,
 		Mutates: d.Mutates, ReadsPrivate: d.ReadsPrivate, Egress: d.Egress, Undoable: t.undo != nil,
 		Enabled: s.enabled(d.Tool),
 	}

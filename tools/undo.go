@@ -9,8 +9,11 @@ import (
 	"github.com/nod-app/nod/tools/policy"
 )
 
-// UndoTool is the name under which the log has a person's undo of a call.
-const UndoTool = "nod.undo"
+// The name under which the log has a person's undo of a call, and its title.
+const (
+	UndoTool  = "nod.undo"
+	UndoTitle = "You undid a call"
+)
 
 // Undo takes back what the call with that audit record did. It is a person's
 // act: decided (there is something to take back, and the log can be written),

@@ -57,7 +57,6 @@ func (c Call) Memo(ctx context.Context, label string, memo any) error {
 // drawn by code, and what the policy must know. Texts may be hostile; the
 // windows clean them.
 type Sight struct {
-	Verb   string // what it does: "Write a file"; always a constant of the tool
 	Object string // to what: the full canonical path, the address, the name of the application
 	Detail string // a few words beside it: "replaces 2.1 KB"
 	Rows   []Row  // whatever else must be seen

@@ -21,7 +21,14 @@ type ActivityResult struct {
 	Records []Activity `json:"records"`
 	Next    int64      `json:"next"`  // Before of the page after this; 0: there is none
 	Total   int        `json:"total"` // with Count: how many match
-	Tools   []string   `json:"tools"` // all names that a filter by tool may use
+	Tools   []ToolName `json:"tools"` // all that a filter by tool may name
+}
+
+// ToolName is a tool, or an act of the person that the log has beside the
+// tools, with its title.
+type ToolName struct {
+	Name  string `json:"name"`
+	Title string `json:"title"` // "Write a file"
 }
 
 // Activity is one record of the audit log (contract, "Audit Requirements").
@@ -30,6 +37,7 @@ type Activity struct {
 	TraceID  string    `json:"trace_id"`
 	CallID   string    `json:"call_id"`
 	Tool     string    `json:"tool"`
+	Title    string    `json:"title"` // of the tool; empty if there is no such tool
 	ArgsHash string    `json:"args_hash"`
 	Args     string    `json:"args"`     // redacted
 	Decision string    `json:"decision"` // allowed or blocked
@@ -91,6 +99,7 @@ type GrantsResult struct {
 type Grant struct {
 	ID       string    `json:"id"`
 	Tool     string    `json:"tool"`
+	Title    string    `json:"title"` // of the tool; empty if there is no such tool
 	Paths    []string  `json:"paths,omitempty"`
 	Hosts    []string  `json:"hosts,omitempty"`
 	Apps     []string  `json:"apps,omitempty"`

@@ -74,7 +74,7 @@ type Attachment struct {
 type Card struct {
 	CallID   string    `json:"callId"`
 	Tool     string    `json:"tool"`
-	Verb     string    `json:"verb"`   // "Write a file"
+	Title    string    `json:"verb"`   // "Write a file"
 	Object   string    `json:"object"` // full path, address …
 	Risk     string    `json:"risk"`
 	State    string    `json:"state"`              // waiting, running, done, failed or denied

@@ -52,13 +52,13 @@ type Ask struct {
 	Questions []Question `json:"questions"`
 }
 
-// Question is one call that needs an approval. Every text but Verb may be
+// Question is one call that needs an approval. Every text but Title may be
 // hostile; paths and values are whole and must be shown whole.
 type Question struct {
 	ID        string        `json:"id"`
 	Tool      string        `json:"tool"`
 	Risk      string        `json:"risk"`             // low, medium or high
-	Verb      string        `json:"verb"`             // "Write a file"
+	Title     string        `json:"verb"`             // "Write a file"
 	Object    string        `json:"object"`           // full path, address, name of an application
 	Detail    string        `json:"detail,omitempty"` // "replaces 2.1 KB"
 	Rows      []Row         `json:"rows,omitempty"`

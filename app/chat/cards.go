@@ -1,6 +1,7 @@
 package chat
 
 import (
+	"cmp"
 	"slices"
 	"time"
 
@@ -18,9 +19,7 @@ func withStep(cards []Card, s tools.Step) []Card {
 		i = len(cards) - 1
 	}
 	c := &cards[i]
-	if s.Sight.Verb != "" {
-		c.Verb, c.Object = s.Sight.Verb, s.Sight.Object
-	}
+	c.Title, c.Object = s.Title, cmp.Or(s.Sight.Object, c.Object)
 	switch s.State {
 	case tools.Waiting:
 		c.State, c.Question = CardWaiting, s.Question

@@ -43,7 +43,7 @@ func markdown(c Chat, ms []Message) string {
 			b.WriteString(strings.TrimSpace(m.Text) + "\n")
 		}
 		for _, c := range m.Cards {
-			fmt.Fprintf(&b, "\n> %s %s: %s. %s\n", c.Verb, inlineCode(c.Object), c.State, c.Summary)
+			fmt.Fprintf(&b, "\n> %s %s: %s. %s\n", c.Title, inlineCode(c.Object), c.State, c.Summary)
 		}
 		if m.Problem != "" {
 			fmt.Fprintf(&b, "\n*%s*\n", m.Problem)

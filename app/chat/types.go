@@ -75,16 +75,18 @@ type File struct {
 
 // Card is a tool call of the assistant.
 type Card struct {
-	CallID, Tool, Verb, Object, Risk string
-	State                            CardState
-	Question                         string // of Waiting
-	Grant                            string
-	Reason, Summary                  string
-	Result                           string // as the model got it
-	Started                          time.Time
-	Took                             time.Duration
-	Record                           int64 // -1: it has none
-	CanUndo                          bool
+	CallID, Tool    string
+	Title           string `json:"Verb"` // of the tool, as it is stored
+	Object, Risk    string
+	State           CardState
+	Question        string // of Waiting
+	Grant           string
+	Reason, Summary string
+	Result          string // as the model got it
+	Started         time.Time
+	Took            time.Duration
+	Record          int64 // -1: it has none
+	CanUndo         bool
 }
 
 // CardState is the state of a call.

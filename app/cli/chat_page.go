@@ -85,7 +85,7 @@ func paragraphs(s string) lines {
 
 // cardLine describes a call in a line; "" while there is nothing to say about it.
 func cardLine(c api.Card) string {
-	what := cmp.Or(strings.TrimSpace(c.Verb+" "+c.Object), c.Tool) // a call that changes nothing has no verb
+	what := cmp.Or(strings.TrimSpace(c.Title+" "+c.Object), c.Tool) // a tool that does not exist has no title
 	took := ""
 	if c.Took >= 1000 {
 		took = ", " + (time.Duration(c.Took) * time.Millisecond).Round(time.Second).String()

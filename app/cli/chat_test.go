@@ -58,7 +58,7 @@ func idle(ms ...api.ChatMessage) api.View { return api.View{Messages: ms} }
 
 func TestChat(t *testing.T) {
 	user := says("user", "u", "hi", "done")
-	card := api.Card{CallID: "c", Verb: "Write a file", Object: "/d/a\u202e.txt", State: "waiting", Question: "q"}
+	card := api.Card{CallID: "c", Title: "Write a file", Object: "/d/a\u202e.txt", State: "waiting", Question: "q"}
 	denied, done := card, card
 	denied.State, denied.Reason = "denied", "You said no."
 	done.State, done.Summary, done.Took = "done", "12 bytes", 2100

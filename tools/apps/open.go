@@ -39,6 +39,7 @@ func Tools(o Options) ([]tools.Tool, error) {
 	t, err := tools.New(tools.Definition{
 		Tool: policy.Tool{Name: "apps.open", Risk: policy.Medium, Confirmation: policy.IfDestructive, Mutates: true,
 			Args: []policy.Arg{{Name: "app", Role: policy.AppID}, {Name: "args", Role: policy.AppFile, Optional: true}}},
+		Title: "Open an application", Rank: 14,
 		Description: "Opens an installed application by its id, with files if it takes any.",
 	}, tools.Work[openArgs]{Look: p.look, Run: p.run})
 	if err != nil {
@@ -54,7 +55,7 @@ func (p opener) look(ctx context.Context, c tools.Call, args openArgs) (tools.Si
 		return tools.Sight{}, err
 	}
 	s := tools.Sight{
-		Verb: "Open an application", Object: safetext.Line(a.Name, 80) + " (" + a.ID + ")",
+		Object: safetext.Line(a.Name, 80) + " (" + a.ID + ")",
 		Rows:   []tools.Row{{Name: "Program", Value: a.Program}, {Name: "Launcher", Value: a.File}},
 		Bind:   []string{"app " + a.ID + " " + a.Digest},
 		NoUndo: "Nod does not close an application that it opened.",

@@ -11,8 +11,11 @@ import (
 	"golang.org/x/mod/sumdb/tlog"
 )
 
-// LogTool is the tool of the entries that the log makes about itself.
-const LogTool = "nod.audit"
+// The tool of the entries that the log makes about itself, and its title.
+const (
+	LogTool  = "nod.audit"
+	LogTitle = "The log, about itself"
+)
 
 // sizeOf is 0 for a file that is not there.
 func sizeOf(path string) (int64, error) {

@@ -25,6 +25,7 @@ func (c clip) reader() (tools.Tool, error) {
 	return tools.New(tools.Definition{
 		Tool: policy.Tool{Name: "clipboard.read", Risk: policy.Low, Confirmation: policy.Never,
 			ReadsPrivate: true, Yields: policy.Untrusted | policy.Private},
+		Title: "Read the clipboard", Rank: 13,
 		Description: "Read the text on the user's clipboard. Long text is cut. What a password manager put there is never read.",
 	}, tools.Work[readArgs]{Look: c.lookAtRead, Run: runRead})
 }
@@ -32,7 +33,7 @@ func (c clip) reader() (tools.Tool, error) {
 // lookAtRead fetches the text, unless it is marked, so that what is decided on
 // is what is handed out.
 func (c clip) lookAtRead(ctx context.Context, _ tools.Call, _ readArgs) (tools.Sight, error) {
-	s := tools.Sight{Verb: "Read the clipboard", Object: theBoard}
+	s := tools.Sight{Object: theBoard}
 	if c.board == nil {
 		return s, noBoard()
 	}

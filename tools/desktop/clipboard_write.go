@@ -28,13 +28,14 @@ type writing struct {
 // writer declares clipboard.write.
 func (c clip) writer() (tools.Tool, error) {
 	return tools.New(tools.Definition{
-		Tool:        policy.Tool{Name: "clipboard.write", Risk: policy.Low, Confirmation: policy.IfDestructive, Mutates: true},
+		Tool:  policy.Tool{Name: "clipboard.write", Risk: policy.Low, Confirmation: policy.IfDestructive, Mutates: true},
+		Title: "Write to the clipboard", Rank: 15,
 		Description: "Put text on the user's clipboard, so that they can paste it. The user is asked before something of theirs is replaced.",
 	}, tools.Work[writeArgs]{Look: c.lookAtWrite, Run: c.write, Undo: c.restore})
 }
 
 func (c clip) lookAtWrite(ctx context.Context, _ tools.Call, a writeArgs) (tools.Sight, error) {
-	s := tools.Sight{Verb: "Put text on the clipboard", Object: theBoard}
+	s := tools.Sight{Object: theBoard}
 	if c.board == nil {
 		return s, noBoard()
 	}

@@ -36,6 +36,7 @@ type sender struct{ notifier Notifier }
 func (s sender) tool() (tools.Tool, error) {
 	return tools.New(tools.Definition{
 		Tool:        policy.Tool{Name: "notify.send", Risk: policy.Low, Confirmation: policy.Never, PerMinute: perMinute},
+		Title:       "Show a notification",
 		Description: "Show the user a notification. It is marked as coming from the assistant; at most three a minute.",
 	}, tools.Work[sendArgs]{Look: s.look, Run: s.run})
 }
@@ -43,7 +44,7 @@ func (s sender) tool() (tools.Tool, error) {
 // look decides what will be shown. It is not asked for, so what it must not say
 // is refused here.
 func (s sender) look(_ context.Context, c tools.Call, a sendArgs) (tools.Sight, error) {
-	sight := tools.Sight{Verb: "Show a notification"}
+	sight := tools.Sight{}
 	if s.notifier == nil {
 		return sight, tools.Fail(codeNoNotify, "Notifications cannot be shown: Nod has no access to a desktop.")
 	}

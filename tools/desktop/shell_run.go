@@ -50,13 +50,14 @@ func (s shell) tool() (tools.Tool, error) {
 		Tool: policy.Tool{Name: "shell.run", Risk: policy.High, Confirmation: policy.Always, Mutates: true, Egress: true,
 			ReadsPrivate: true, Yields: policy.Untrusted | policy.Private, OptIn: true,
 			Args: []policy.Arg{{Name: "dir", Role: policy.WorkFolder}}},
+		Title:       "Run a command",
 		Description: "Run a program in a folder and get what it prints. The user is asked each time; it may run for a minute and gets no input.",
 		Timeout:     s.limit + 10*s.grace,
 	}, tools.Work[runArgs]{Look: s.look, Run: s.run})
 }
 
 func (s shell) look(_ context.Context, c tools.Call, a runArgs) (tools.Sight, error) {
-	sight := tools.Sight{Verb: "Run a program"}
+	sight := tools.Sight{}
 	place, ok := c.Place(policy.WorkFolder)
 	if !ok || place.Node.Kind != policy.Folder {
 		return sight, tools.Fail(codeNotThere, "The folder to work in does not exist.")

@@ -32,6 +32,7 @@ func (k kit) ensureDir() (tools.Tool, error) {
 	return tools.New(tools.Definition{
 		Tool: policy.Tool{Name: "files.ensure_dir", Risk: policy.Low, Confirmation: policy.Never, Mutates: true,
 			Args: []policy.Arg{{Name: "path", Role: policy.MakePath}}},
+		Title:       "Make a folder",
 		Description: "Make a folder, and those above it that are missing. Does nothing if it is there.",
 	}, tools.Work[pathArgs]{Look: k.lookEnsure, Run: k.runEnsure, Undo: k.undoEnsure})
 }
@@ -42,7 +43,7 @@ func (k kit) lookEnsure(_ context.Context, c tools.Call, _ pathArgs) (tools.Sigh
 	if err != nil {
 		return tools.Sight{}, refusal(k.said(p.Path), err)
 	}
-	s := tools.Sight{Verb: "Make a folder", Object: p.Path, Detail: "is there already"}
+	s := tools.Sight{Object: p.Path, Detail: "is there already"}
 	if len(missing) > 0 {
 		s.Detail = count(len(missing), "new folder", "new folders")
 	}

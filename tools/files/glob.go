@@ -22,6 +22,7 @@ func (k kit) moveGlob() (tools.Tool, error) {
 	return tools.New(tools.Definition{
 		Tool: policy.Tool{Name: "files.move_glob", Risk: policy.Medium, Confirmation: policy.IfDestructive, Mutates: true,
 			Args: []policy.Arg{{Name: "from", Role: policy.MoveFrom}, {Name: "patterns", Role: policy.NamePatterns}, {Name: "to", Role: policy.MoveTo}}},
+		Title: "Move files", Rank: 9,
 		Description: "Move files matching patterns from one folder to another.",
 		Timeout:     moveTime,
 	}, tools.Work[globArgs]{Look: k.lookGlob, Run: k.runGlob, Undo: k.undoGlob})
@@ -46,7 +47,7 @@ func (k kit) lookGlob(ctx context.Context, c tools.Call, a globArgs) (tools.Sigh
 	to, _ := c.Place(policy.MoveTo)
 	from, _ := c.Place(policy.MoveFrom)
 	s := tools.Sight{
-		Verb: "Move files", Object: to.Path, Detail: count(len(lot.items), "file", "files") + ", " + sizeOf(lot.bytes()),
+		Object: to.Path, Detail: count(len(lot.items), "file", "files") + ", " + sizeOf(lot.bytes()),
 		Rows: []tools.Row{{Name: "From", Value: from.Path}}, Keep: lot,
 	}
 	if !to.Exists() {

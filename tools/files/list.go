@@ -36,6 +36,7 @@ func (k kit) listDir() (tools.Tool, error) {
 	return tools.New(tools.Definition{
 		Tool: policy.Tool{Name: "files.list_dir", Risk: policy.Low, Confirmation: policy.Never, Yields: both,
 			Args: []policy.Arg{{Name: "path", Role: policy.ListPath}}},
+		Title: "List a folder", Rank: 7,
 		Description: "List what is in a folder: names, kinds and sizes, sorted by name, at most 200.",
 	}, tools.Work[pathArgs]{Look: k.lookList, Run: k.runList})
 }
@@ -46,7 +47,7 @@ func (k kit) lookList(_ context.Context, c tools.Call, _ pathArgs) (tools.Sight,
 	if err != nil {
 		return tools.Sight{}, refusal(k.said(p.Path), err)
 	}
-	return tools.Sight{Verb: "List a folder", Object: p.Path}, dir.Close()
+	return tools.Sight{Object: p.Path}, dir.Close()
 }
 
 func (k kit) runList(ctx context.Context, c tools.Call, _ pathArgs, _ tools.Sight) (tools.Output, error) {

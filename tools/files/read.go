@@ -29,6 +29,7 @@ func (k kit) readText() (tools.Tool, error) {
 	return tools.New(tools.Definition{
 		Tool: policy.Tool{Name: "files.read_text", Risk: policy.Low, Confirmation: policy.Never, ReadsPrivate: true, Yields: both,
 			Args: []policy.Arg{{Name: "path", Role: policy.ReadPath}}},
+		Title: "Read a file", Rank: 6,
 		Description: "Read a text file in any encoding, or the text of a PDF or Word document; at most the first 64 KB.",
 	}, tools.Work[pathArgs]{Look: k.lookRead, Run: k.runRead})
 }
@@ -39,7 +40,7 @@ func (k kit) lookRead(_ context.Context, c tools.Call, _ pathArgs) (tools.Sight,
 	if err != nil {
 		return tools.Sight{}, k.notRead(p, err)
 	}
-	return tools.Sight{Verb: "Read a file", Object: p.Path, Detail: sizeOf(st.Size()), Bytes: min(st.Size(), maxText)}, f.Close()
+	return tools.Sight{Object: p.Path, Detail: sizeOf(st.Size()), Bytes: min(st.Size(), maxText)}, f.Close()
 }
 
 // notRead says what to do instead with a folder, which small models try to read.

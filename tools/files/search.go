@@ -50,6 +50,7 @@ func (k kit) search() (tools.Tool, error) {
 	return tools.New(tools.Definition{
 		Tool: policy.Tool{Name: "files.search", Risk: policy.Low, Confirmation: policy.Never, ReadsPrivate: true, Yields: both,
 			Args: []policy.Arg{{Name: "root", Role: policy.ReadPath}}},
+		Title: "Search for files", Rank: 5,
 		Description: "Find files and folders below a folder whose name, or whose text, has the query in it. Plain text, no patterns. Gives paths with line numbers.",
 	}, tools.Work[searchArgs]{Look: k.lookSearch, Run: k.runSearch})
 }
@@ -63,7 +64,7 @@ func (k kit) lookSearch(_ context.Context, c tools.Call, a searchArgs) (tools.Si
 	if err != nil {
 		return tools.Sight{}, refusal(k.said(p.Path), err)
 	}
-	return tools.Sight{Verb: "Search a folder", Object: p.Path, Rows: []tools.Row{{Name: "For", Value: a.Query}}}, dir.Close()
+	return tools.Sight{Object: p.Path, Rows: []tools.Row{{Name: "For", Value: a.Query}}}, dir.Close()
 }
 
 func (k kit) runSearch(ctx context.Context, c tools.Call, a searchArgs, _ tools.Sight) (tools.Output, error) {

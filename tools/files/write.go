@@ -37,6 +37,7 @@ func (k kit) writeText() (tools.Tool, error) {
 	return tools.New(tools.Definition{
 		Tool: policy.Tool{Name: "files.write_text", Risk: policy.Medium, Confirmation: policy.IfDestructive, Mutates: true,
 			Args: []policy.Arg{{Name: "path", Role: policy.WritePath}}},
+		Title: "Write a file", Rank: 8,
 		Description: "Write a text file: a new one, or the whole text of one that is there. The old version is kept, so the user can undo it.",
 	}, tools.Work[writeArgs]{Look: k.lookWrite, Run: k.runWrite, Undo: k.undoWrite})
 }
@@ -51,7 +52,7 @@ func (k kit) lookWrite(ctx context.Context, c tools.Call, a writeArgs) (tools.Si
 		return tools.Sight{}, err
 	}
 	defer dir.Close()
-	s := tools.Sight{Verb: "Write a file", Object: p.Path, Detail: "new, " + sizeOf(int64(len(a.Content))), Diff: &tools.Diff{After: a.Content}}
+	s := tools.Sight{Object: p.Path, Detail: "new, " + sizeOf(int64(len(a.Content))), Diff: &tools.Diff{After: a.Content}}
 	if !p.Exists() {
 		return s, nil
 	}

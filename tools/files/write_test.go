@@ -21,7 +21,7 @@ func TestWriteNew(t *testing.T) {
 		t.Errorf("%+v %+v", w, r)
 	}
 	q := h.desk.Last(t)
-	if q.Sight.Verb != "Write a file" || q.Sight.Object != filepath.Join(h.docs, "new.txt") || q.Sight.Diff.After != "hello ü\n" || q.Sight.Diff.Before != "" || q.Sight.Destructive {
+	if q.Title != "Write a file" || q.Sight.Object != filepath.Join(h.docs, "new.txt") || q.Sight.Diff.After != "hello ü\n" || q.Sight.Diff.Before != "" || q.Sight.Destructive {
 		t.Errorf("asked %+v", q.Sight)
 	}
 	st, err := os.Stat(filepath.Join(h.docs, "new.txt"))

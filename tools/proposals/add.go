@@ -33,6 +33,7 @@ func (s *set) add() (tools.Tool, error) {
 	return tools.New(tools.Definition{
 		Tool: policy.Tool{Name: "add_watched_directory", Risk: policy.High, Confirmation: policy.Always, Mutates: true,
 			Args: []policy.Arg{{Name: "path", Role: policy.WidenPath}}},
+		Title: "Watch a folder", Rank: 11,
 		Description: "Watch one more folder for new files. The user is asked first; the home folder itself and whole disks are refused.",
 	}, tools.Work[addArgs]{Look: s.lookAdd, Run: s.runAdd, Undo: s.undoAdd})
 }
@@ -49,7 +50,7 @@ func (s *set) lookAdd(_ context.Context, c tools.Call, a addArgs) (tools.Sight, 
 	if err := s.tooWide(path); err != nil {
 		return tools.Sight{}, err
 	}
-	sight := tools.Sight{Verb: "Watch a folder", Object: path, Detail: "without its subfolders", Keep: path,
+	sight := tools.Sight{Object: path, Detail: "without its subfolders", Keep: path,
 		Bind: []string{path, strconv.FormatUint(id.Device, 10), strconv.FormatUint(id.Inode, 10)}}
 	if a.Recursive {
 		sight.Detail = "with all its subfolders"

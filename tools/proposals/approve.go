@@ -30,7 +30,8 @@ type moved struct {
 
 func (s *set) approve() (tools.Tool, error) {
 	return tools.New(tools.Definition{
-		Tool: policy.Tool{Name: "approve_proposal", Risk: policy.Medium, Confirmation: policy.Always, Mutates: true},
+		Tool:  policy.Tool{Name: "approve_proposal", Risk: policy.Medium, Confirmation: policy.Always, Mutates: true},
+		Title: "Move a proposed file", Rank: 2,
 		Description: "Move the file of one proposal to its destination, once the user has agreed. " +
 			"For a sensitive proposal set confirm_sensitive to true.",
 		Timeout: moveTime,
@@ -56,7 +57,7 @@ func (s *set) lookApprove(ctx context.Context, _ tools.Call, a approveArgs) (too
 	if err != nil {
 		return tools.Sight{}, err
 	}
-	sight := tools.Sight{Verb: "Move a file", Object: w.files[0].From, Rows: w.rows(), Items: w.items(), Bind: bind, Keep: w}
+	sight := tools.Sight{Object: w.files[0].From, Rows: w.rows(), Items: w.items(), Bind: bind, Keep: w}
 	if w.Sensitive != "" {
 		sight.Detail = "sensitive"
 	}

@@ -25,7 +25,8 @@ type approvedAll struct {
 
 func (s *set) approveAll() (tools.Tool, error) {
 	return tools.New(tools.Definition{
-		Tool: policy.Tool{Name: "approve_all_proposals", Risk: policy.Medium, Confirmation: policy.Always, Mutates: true},
+		Tool:  policy.Tool{Name: "approve_all_proposals", Risk: policy.Medium, Confirmation: policy.Always, Mutates: true},
+		Title: "Move all proposed files", Rank: 4,
 		Description: "Move the files of all waiting proposals, without the sensitive ones unless include_sensitive is true. " +
 			"The user is asked first and sees every file.",
 		Timeout: 3 * moveTime,
@@ -70,7 +71,7 @@ func (s *set) lookApproveAll(ctx context.Context, _ tools.Call, a approveAllArgs
 	if err != nil {
 		return tools.Sight{}, err
 	}
-	sight := tools.Sight{Verb: "Move all proposed files", Object: number(len(b.all), "proposal"), Items: b.items(), Bind: bind, Keep: b}
+	sight := tools.Sight{Object: number(len(b.all), "proposal"), Items: b.items(), Bind: bind, Keep: b}
 	if b.skipped > 0 {
 		sight.Rows = append(sight.Rows, tools.Row{Name: "Left out", Value: fmt.Sprintf("%d sensitive", b.skipped)})
 	}

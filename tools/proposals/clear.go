@@ -24,6 +24,7 @@ type memoClear struct {
 func (s *set) clear() (tools.Tool, error) {
 	return tools.New(tools.Definition{
 		Tool:        policy.Tool{Name: "clear_all_proposals", Risk: policy.Medium, Confirmation: policy.IfDestructive, Mutates: true},
+		Title:       "Clear all proposals",
 		Description: "Remove all waiting proposals. No file is moved.",
 	}, tools.Work[noArgs]{Look: s.lookClear, Run: s.runClear, Undo: s.undoClear})
 }
@@ -40,7 +41,7 @@ func (s *set) lookClear(ctx context.Context, _ tools.Call, _ noArgs) (tools.Sigh
 	if err != nil {
 		return tools.Sight{}, err
 	}
-	return tools.Sight{Verb: "Clear all proposals", Object: number(len(b.all), "proposal"), Detail: "the files stay where they are", Items: b.items(), Bind: bind}, nil
+	return tools.Sight{Object: number(len(b.all), "proposal"), Detail: "the files stay where they are", Items: b.items(), Bind: bind}, nil
 }
 
 // runClear notes the act only once there is one: it has no id before. Nothing is

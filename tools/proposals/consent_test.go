@@ -35,7 +35,7 @@ func TestWhatIsShownOfAnApproval(t *testing.T) {
 	ids := d.propose("letter.txt", "letter.txt.asc")
 	d.call("approve_proposal", d.id(ids["letter.txt"]))
 	q := d.last()
-	if q.Sight.Verb != "Move a file" || q.Sight.Object != filepath.Join(d.downloads, "letter.txt") || row(q, "To") != d.finances("letter.txt") ||
+	if q.Title != "Move a proposed file" || q.Sight.Object != filepath.Join(d.downloads, "letter.txt") || row(q, "To") != d.finances("letter.txt") ||
 		row(q, "New folder") != filepath.Dir(d.finances("x")) || row(q, "Category") != "finances" || !strings.HasPrefix(row(q, "Why"), "PDF filename") {
 		t.Errorf("%+v", q.Sight)
 	}

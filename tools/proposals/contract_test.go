@@ -179,7 +179,7 @@ func TestClearAllOfTheContract(t *testing.T) {
 	d.fails("clear_all_proposals", ``, "none_waiting", "There is nothing to clear: no proposal is waiting.")
 	d.propose("a.txt", "b.txt")
 	r := d.does("clear_all_proposals", `{}`, `{"cleared":2}`)
-	if len(d.listed(`{}`)) != 0 || d.last().Sight.Verb != "Clear all proposals" || len(d.last().Sight.Items) != 2 {
+	if len(d.listed(`{}`)) != 0 || d.last().Title != "Clear all proposals" || len(d.last().Sight.Items) != 2 {
 		t.Errorf("%+v", d.last())
 	}
 	d.is(filepath.Join(d.downloads, "a.txt"), true)

@@ -48,6 +48,7 @@ func (s *set) list() (tools.Tool, error) {
 	return tools.New(tools.Definition{
 		Tool: policy.Tool{Name: "list_proposals", Risk: policy.Low, Confirmation: policy.Never,
 			Yields: policy.Untrusted | policy.Private},
+		Title: "List the proposals", Rank: 1,
 		Description: "List the proposals to move files, with their ids. Without a status it lists those that wait for the user's decision.",
 	}, tools.Work[listArgs]{Run: s.runList})
 }

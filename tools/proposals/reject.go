@@ -31,7 +31,8 @@ type memoReject struct {
 
 func (s *set) reject() (tools.Tool, error) {
 	return tools.New(tools.Definition{
-		Tool:        policy.Tool{Name: "reject_proposal", Risk: policy.Low, Confirmation: policy.Never, Mutates: true},
+		Tool:  policy.Tool{Name: "reject_proposal", Risk: policy.Low, Confirmation: policy.Never, Mutates: true},
+		Title: "Reject a proposal", Rank: 3,
 		Description: "Reject one proposal: its file stays where it is and is left alone for a while.",
 	}, tools.Work[rejectArgs]{Look: s.lookReject, Run: s.runReject, Undo: s.undoReject})
 }
@@ -45,7 +46,7 @@ func (s *set) lookReject(ctx context.Context, _ tools.Call, a rejectArgs) (tools
 	if err != nil {
 		return tools.Sight{}, err
 	}
-	sight := tools.Sight{Verb: "Reject a proposal", Object: w.files[0].From, Detail: "the file stays where it is", Items: w.items(), Bind: bind, Keep: w,
+	sight := tools.Sight{Object: w.files[0].From, Detail: "the file stays where it is", Items: w.items(), Bind: bind, Keep: w,
 		Rows: []tools.Row{{Name: "Was to go to", Value: w.files[0].To}}}
 	if reason := line(a.Reason, rejectLimit); reason != "" {
 		sight.Rows = append(sight.Rows, tools.Row{Name: "Reason", Value: reason})

@@ -23,6 +23,7 @@ func (s *set) remove() (tools.Tool, error) {
 	return tools.New(tools.Definition{
 		Tool: policy.Tool{Name: "remove_watched_directory", Risk: policy.Medium, Confirmation: policy.IfDestructive, Mutates: true,
 			Args: []policy.Arg{{Name: "path", Role: policy.WidenPath}}},
+		Title:       "Stop watching a folder",
 		Description: "Stop watching a folder and take it off the list of watched folders. Its files and proposals stay.",
 	}, tools.Work[removeArgs]{Look: s.lookRemove, Run: s.runRemove, Undo: s.undoRemove})
 }
@@ -36,7 +37,7 @@ func (s *set) lookRemove(_ context.Context, c tools.Call, _ removeArgs) (tools.S
 	if !ok {
 		return tools.Sight{}, failure(fmt.Errorf("%w: %s", config.ErrNotWatched, place.Path))
 	}
-	sight := tools.Sight{Verb: "Stop watching a folder", Object: f.Path, Bind: []string{fmt.Sprintf("%+v", f)}, Keep: f}
+	sight := tools.Sight{Object: f.Path, Bind: []string{fmt.Sprintf("%+v", f)}, Keep: f}
 	if f != plain(memoFolder{f.Path, f.Recursive}) {
 		sight.NoUndo = "The folder has settings of its own; add it again in the settings."
 	}

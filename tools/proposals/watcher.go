@@ -22,12 +22,13 @@ type stopped struct {
 func (s *set) start() (tools.Tool, error) {
 	return tools.New(tools.Definition{
 		Tool:        policy.Tool{Name: "start_watcher", Risk: policy.Low, Confirmation: policy.Never, Mutates: true},
+		Title:       "Start watching",
 		Description: "Start or resume watching the folders for new files.",
 	}, tools.Work[noArgs]{Look: s.lookStart, Run: s.runStart, Undo: s.undoStart})
 }
 
 func (s *set) lookStart(context.Context, tools.Call, noArgs) (tools.Sight, error) {
-	return s.sight("Start watching", s.Watcher.Running()), nil
+	return s.sight(s.Watcher.Running()), nil
 }
 
 func (s *set) runStart(ctx context.Context, c tools.Call, _ noArgs, seen tools.Sight) (tools.Output, error) {
@@ -52,12 +53,13 @@ func (s *set) undoStart(ctx context.Context, _ json.RawMessage) (string, error) 
 func (s *set) stop() (tools.Tool, error) {
 	return tools.New(tools.Definition{
 		Tool:        policy.Tool{Name: "stop_watcher", Risk: policy.Medium, Confirmation: policy.IfDestructive, Mutates: true},
+		Title:       "Pause watching",
 		Description: "Pause watching the folders for new files. The proposals stay.",
 	}, tools.Work[noArgs]{Look: s.lookStop, Run: s.runStop, Undo: s.undoStop})
 }
 
 func (s *set) lookStop(context.Context, tools.Call, noArgs) (tools.Sight, error) {
-	return s.sight("Pause watching", !s.Watcher.Running()), nil
+	return s.sight(!s.Watcher.Running()), nil
 }
 
 func (s *set) runStop(ctx context.Context, c tools.Call, _ noArgs, seen tools.Sight) (tools.Output, error) {
@@ -78,8 +80,8 @@ func (s *set) undoStop(ctx context.Context, _ json.RawMessage) (string, error) {
 }
 
 // sight is what there is to see of a start or stop; done says that it is so already.
-func (s *set) sight(verb string, done bool) tools.Sight {
-	v := tools.Sight{Verb: verb, Object: number(s.enabled(), "folder")}
+func (s *set) sight(done bool) tools.Sight {
+	v := tools.Sight{Object: number(s.enabled(), "folder")}
 	for _, f := range s.Folders.Folders() {
 		if f.Enabled {
 			v.Items = append(v.Items, tools.Item{Text: f.Path})

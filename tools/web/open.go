@@ -73,6 +73,7 @@ func (p opener) tools() ([]tools.Tool, error) {
 	t, err := tools.New(tools.Definition{
 		Tool: policy.Tool{Name: "browser.open_url", Risk: policy.Medium, Confirmation: policy.IfDestructive, Egress: true,
 			Yields: policy.Untrusted, Args: []policy.Arg{{Name: "url", Role: policy.WebAddress}}},
+		Title: "Open a web page", Rank: 12,
 		Description: "Opens a web page in a browser. Returns its text only if the user has switched on the controlled browser.",
 		Timeout:     loadFor,
 	}, tools.Work[openArgs]{Look: p.look, Run: p.run})
@@ -102,7 +103,7 @@ func (p opener) look(_ context.Context, _ tools.Call, args openArgs) (tools.Sigh
 		return tools.Sight{}, err
 	}
 	return tools.Sight{
-		Verb: "Open a web page", Object: args.URL,
+		Object: args.URL,
 		Rows:   []tools.Row{{Name: "Site", Value: hostOf(args.URL)}, {Name: "Opened in", Value: where[b.name()]}},
 		Bind:   []string{"browser " + b.name()},
 		NoUndo: "The site has seen the visit.",

@@ -60,7 +60,7 @@ func (w *Window) undo() {
 func (w *Window) revoke(g api.Grant) {
 	w.do("revoke it", func(ctx context.Context) (string, func(), error) {
 		res, err := w.o.Service.Revoke(ctx, api.GrantRequest{ID: g.ID})
-		said := "Revoked: " + kit.ToolWords(g.Tool) + ". You are asked again from now on"
+		said := "Revoked: " + kit.ToolTitle(g.Title, g.Tool) + ". You are asked again from now on"
 		return said, func() { w.fetch.grants++; w.grantsArrived(res, nil) }, err
 	})
 }

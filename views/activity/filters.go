@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
 
+	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/views/kit"
 )
 
@@ -26,7 +27,7 @@ type filters struct {
 	w         *Window
 	box       *fyne.Container
 	tool      *kit.Select
-	tools     []string // as in the options of tool after the first
+	tools     []api.ToolName // as in the options of tool after the first
 	decision  *kit.Select
 	day       *kit.Select
 	days      []span // as in the options of day
@@ -59,15 +60,16 @@ func (f *filters) draw() {
 	f.following = true
 	defer func() { f.following = false }()
 	flt := f.w.st.filter
-	f.tools = byWords(f.w.st.tools)
-	if flt.tool != "" && !slices.Contains(f.tools, flt.tool) {
-		f.tools = append(f.tools, flt.tool)
+	f.tools = byTitle(f.w.st.tools)
+	chosen := func(t api.ToolName) bool { return t.Name == flt.tool }
+	if flt.tool != "" && !slices.ContainsFunc(f.tools, chosen) {
+		f.tools = append(f.tools, api.ToolName{Name: flt.tool})
 	}
 	names := []string{anyTool}
 	for _, t := range f.tools {
 		names = append(names, toolChoice(t))
 	}
-	pick(f.tool, names, slices.Index(f.tools, flt.tool)+1)
+	pick(f.tool, names, slices.IndexFunc(f.tools, chosen)+1)
 	for i, d := range decisions() {
 		if d.decision == flt.decision {
 			pick(f.decision, f.decision.Options, i)
@@ -117,7 +119,7 @@ func pick(s *kit.Select, options []string, at int) {
 func (f *filters) choseTool(string) {
 	tool := ""
 	if i := f.tool.SelectedIndex(); i > 0 && i <= len(f.tools) {
-		tool = f.tools[i-1]
+		tool = f.tools[i-1].Name
 	}
 	f.narrow(func(flt *filter) { flt.tool = tool })
 }

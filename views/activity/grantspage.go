@@ -144,7 +144,7 @@ func newCard(w *Window) *card {
 func (c *card) draw(g api.Grant, current, focused bool) {
 	now := c.w.o.Now()
 	c.grant = g
-	write(c.name, kit.ToolWords(g.Tool), widget.MediumImportance)
+	write(c.name, kit.ToolTitle(g.Title, g.Tool), widget.MediumImportance)
 	write(c.covers, strings.Join(covers(g), "\n"), widget.MediumImportance)
 	limited := widget.MediumImportance
 	if spent(g, now) {

@@ -72,7 +72,7 @@ func TestHostileWords(t *testing.T) {
 			checkTexts(t, text, words)
 		}
 		g := api.Grant{ID: text, Tool: text, Paths: []string{text, "/" + text}, Hosts: []string{text}, Apps: []string{text}}
-		checkTexts(t, text, append(covers(g), limits(g, now), history(g, now), toolChoice(text), kit.Failed(text, errors.New(text))))
+		checkTexts(t, text, append(covers(g), limits(g, now), history(g, now), toolChoice(api.ToolName{Name: text, Title: text}), kit.Failed(text, errors.New(text))))
 		l := logState{known: true, LogState: api.LogState{Problems: []api.LogProblem{{Kind: text, Text: text, Record: 1}, {Kind: text}}}}
 		_, _, heading, said := stateWords(l, now)
 		checkTexts(t, text, append(problems(l), heading, said))

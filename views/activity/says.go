@@ -27,7 +27,7 @@ func nameOf(r api.Activity) string {
 	if r.Damaged {
 		return "A record that was changed"
 	}
-	return kit.ToolWords(r.Tool)
+	return kit.ToolTitle(r.Title, r.Tool)
 }
 
 // gist is what came of a call in one line: why it was denied, what it did, or

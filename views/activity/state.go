@@ -21,8 +21,8 @@ type state struct {
 	filter filter
 	pages  pages
 	choice choice
-	fresh  int      // newer records that match and are not in the list yet
-	tools  []string // that a filter may name
+	fresh  int            // newer records that match and are not in the list yet
+	tools  []api.ToolName // that a filter may name
 	grants []api.Grant
 	known  bool // grants have been there once
 	log    logState

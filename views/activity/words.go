@@ -4,21 +4,16 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/views/kit"
 )
 
-// toolChoice is what stands in the choice of tools for one.
-func toolChoice(tool string) string {
-	said := kit.ToolWords(tool)
-	if said == tool {
-		return kit.CleanTo(said, 40)
-	}
-	return said
-}
+// toolChoice is what stands for a tool in the choice of tools.
+func toolChoice(t api.ToolName) string { return kit.CleanTo(kit.ToolTitle(t.Title, t.Name), 40) }
 
-// byWords sorts tools by what stands for them.
-func byWords(all []string) []string {
-	out := slices.DeleteFunc(slices.Clone(all), func(s string) bool { return s == "" })
-	slices.SortFunc(out, func(a, b string) int { return strings.Compare(toolChoice(a), toolChoice(b)) })
+// byTitle sorts tools by what stands for them.
+func byTitle(all []api.ToolName) []api.ToolName {
+	out := slices.DeleteFunc(slices.Clone(all), func(t api.ToolName) bool { return t.Name == "" })
+	slices.SortFunc(out, func(a, b api.ToolName) int { return strings.Compare(toolChoice(a), toolChoice(b)) })
 	return out
 }

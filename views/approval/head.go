@@ -33,7 +33,7 @@ func newHead() *head {
 }
 
 func (h *head) draw(q api.Question) {
-	h.verb.SetText(kit.Exact(q.Verb))
+	h.verb.SetText(kit.Exact(q.Title))
 	r := riskOf(q.Risk)
 	h.risk.Colored(r.color).SetText(r.word)
 	h.risk.Refresh()

@@ -9,7 +9,7 @@ import (
 func offered(q api.Question, until string, width float32) []line {
 	o := q.Offer
 	out := heading("From now on, without being asked", "")
-	out = append(out, field("What", q.Verb+" ("+o.Tool+")", width)...)
+	out = append(out, field("What", q.Title+" ("+o.Tool+")", width)...)
 	out = append(out, listed("In these folders", "and all that is in them", o.Paths, width)...)
 	out = append(out, listed("To these hosts", "", o.Hosts, width)...)
 	out = append(out, listed("With these apps", "", o.Apps, width)...)

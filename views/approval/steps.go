@@ -93,7 +93,7 @@ func (l *calls) fill(i int, c *call) {
 	}
 	q := p.Questions[i]
 	text := callText{
-		number: kit.Count(i + 1), verb: brief(q.Verb), object: shortObject(q.Object, l.w.o.Home),
+		number: kit.Count(i + 1), verb: brief(q.Title), object: shortObject(q.Object, l.w.o.Home),
 		fate: p.fates[q.ID], read: l.w.card.Read(q), current: q.ID == l.w.st.at,
 	}
 	text.focused = text.current && l.focused

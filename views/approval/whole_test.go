@@ -166,7 +166,7 @@ func hostile() []string {
 
 func hostileAsk(s string) api.Ask {
 	q := api.Question{
-		ID: "q1", Tool: s, Risk: s, Verb: s, Object: s, Detail: s, Rows: []api.Row{{Name: s, Value: s}},
+		ID: "q1", Tool: s, Risk: s, Title: s, Object: s, Detail: s, Rows: []api.Row{{Name: s, Value: s}},
 		Items: []api.Item{{Text: s, Detail: s}, {Text: s, Detail: "→ " + s}}, Diff: &api.Diff{Before: s + "\na", After: "a\n" + s},
 		Arguments: []api.Argument{{Name: s, Value: s, FromRead: true}, {Name: "b", Value: s}}, Because: []string{s}, Read: []string{s},
 		Untrusted: true, NoUndo: s,

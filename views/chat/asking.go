@@ -145,7 +145,7 @@ func (a *asking) answered(answer api.QuestionAnswer, err error) {
 		if answer.Approve {
 			word = "Approved"
 		}
-		a.w.say(word+": "+kit.Clean(a.q.Verb)+" "+kit.Clean(a.q.Object), false)
+		a.w.say(word+": "+kit.Clean(a.q.Title)+" "+kit.Clean(a.q.Object), false)
 		a.w.focusEntry()
 	}
 	a.w.asked.poke()

@@ -19,18 +19,15 @@ const lineHigh float32 = 40
 
 // lineText is what the line of a call says; all of it is clean.
 type lineText struct {
-	verb, object, aside string
-	outcome             outcome
+	title, object, aside string
+	outcome              outcome
 }
 
 // lineOf says a call in one line; a path is named as seen from home.
 func lineOf(c api.Card, home string) lineText {
-	t := lineText{verb: kit.CleanTo(c.Verb, 60), object: kit.Clean(c.Object), outcome: outcomeOf(c)}
+	t := lineText{title: kit.ToolTitle(c.Title, c.Tool), object: kit.Clean(c.Object), outcome: outcomeOf(c)}
 	if filepath.IsAbs(c.Object) && len(c.Object) < 4096 {
 		t.object = kit.Place(c.Object, home)
-	}
-	if t.verb == "" {
-		t.verb = kit.ToolWords(c.Tool)
 	}
 	by, took := "", ""
 	if c.Grant != "" {
@@ -67,7 +64,7 @@ func (l *cardLine) set(t lineText, open bool) {
 
 // DebugText is all that the line says.
 func (l *cardLine) DebugText() string {
-	return kit.Join(l.text.verb, l.text.object, l.text.outcome.word, l.text.aside)
+	return kit.Join(l.text.title, l.text.object, l.text.outcome.word, l.text.aside)
 }
 
 // Tapped opens or closes the card.
@@ -139,7 +136,7 @@ func (d *cardLineRenderer) Refresh() {
 		ground = theme.ColorNameHover
 	}
 	d.back.SetColor(ground)
-	d.verb.SetText(t.verb)
+	d.verb.SetText(t.title)
 	d.object.SetText(t.object)
 	d.word.Colored(t.outcome.color).SetText(t.outcome.word)
 	d.word.Refresh()

@@ -6,18 +6,17 @@ import (
 	"github.com/nod-app/nod/app/api"
 )
 
-// A call that was denied before its tool looked has no verb.
-func TestALineSaysWhatAToolDoesWithoutAVerb(t *testing.T) {
+// A call of a tool that does not exist has no title.
+func TestALineNamesItsTool(t *testing.T) {
 	for _, row := range []struct {
 		card api.Card
 		want string
 	}{
-		{api.Card{Tool: "list_proposals"}, "List the proposals"},
-		{api.Card{Tool: "list_proposals", Verb: "List what waits"}, "List what waits"},
+		{api.Card{Tool: "list_proposals", Title: "List what waits"}, "List what waits"},
 		{api.Card{Tool: "made_up\u202e"}, `made_up\u202e`},
 		{api.Card{}, "Unreadable call"},
 	} {
-		if got := lineOf(row.card, "").verb; got != row.want {
+		if got := lineOf(row.card, "").title; got != row.want {
 			t.Errorf("%+v is said as %q, want %q", row.card, got, row.want)
 		}
 	}

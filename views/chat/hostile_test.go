@@ -49,7 +49,7 @@ func poisoned(text string) api.View {
 	v.Messages = []api.ChatMessage{said("m1", "user"), said("m2", "nod"), said("m3", "assistant")}
 	for i, state := range []string{"done", "denied", text} {
 		v.Messages[2].Cards = append(v.Messages[2].Cards, api.Card{
-			CallID: text, Tool: text, Verb: text, Object: "/" + text, Risk: text, State: state, Grant: text, Reason: text, Summary: text,
+			CallID: text, Tool: text, Title: text, Object: "/" + text, Risk: text, State: state, Grant: text, Reason: text, Summary: text,
 			Result: text, Record: int64(i + 1), CanUndo: true,
 		})
 	}
@@ -63,7 +63,7 @@ func TestHostileWords(t *testing.T) {
 		var words []string
 		for _, c := range poisoned(text).Messages[2].Cards {
 			l := lineOf(c, sample.Home)
-			words = append(words, l.verb, l.object, l.aside, l.outcome.word)
+			words = append(words, l.title, l.object, l.aside, l.outcome.word)
 			for _, f := range fieldsOf(c, now) {
 				words = append(words, f.name, f.text)
 			}
@@ -165,7 +165,7 @@ func poisonedService(text string) *sample.Talk {
 func TestManyOfEverything(t *testing.T) {
 	v := sample.Conversation()
 	for i := range 10_000 {
-		v.Messages[1].Cards = append(v.Messages[1].Cards, api.Card{CallID: "same", Verb: fmt.Sprint("Call ", i), State: "done"})
+		v.Messages[1].Cards = append(v.Messages[1].Cards, api.Card{CallID: "same", Title: fmt.Sprint("Call ", i), State: "done"})
 	}
 	s := sample.NewTalk(sample.Noon, v)
 	s.SetModels(func(m *api.ModelsResult) {

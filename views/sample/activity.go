@@ -94,15 +94,15 @@ func (a *Activity) History(_ context.Context, r api.ActivityRequest) (api.Activi
 	return res, nil
 }
 
-// tools are the names that are in the log; of a long one, those of its newest part.
-func (a *Activity) tools() []string {
-	var out []string
+// tools are those that are in the log; of a long one, those of its newest part.
+func (a *Activity) tools() []api.ToolName {
+	var out []api.ToolName
 	for _, rec := range a.all[:min(len(a.all), 1000)] {
-		if !slices.Contains(out, rec.Tool) && rec.Tool != "" {
-			out = append(out, rec.Tool)
+		t := api.ToolName{Name: rec.Tool, Title: rec.Title}
+		if !slices.Contains(out, t) && rec.Tool != "" {
+			out = append(out, t)
 		}
 	}
-	slices.Sort(out)
 	return out
 }
 

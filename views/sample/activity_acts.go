@@ -32,7 +32,7 @@ func (a *Activity) UndoRecord(_ context.Context, r api.UndoRecordRequest) (api.U
 	}
 	a.all[i].CanUndo, a.all[i].Undone = false, a.now()
 	act := api.Activity{
-		Record: a.all[0].Record + 2, TraceID: a.all[i].TraceID, CallID: "undo0001", Tool: "nod.undo", Decision: "allowed",
+		Record: a.all[0].Record + 2, TraceID: a.all[i].TraceID, CallID: "undo0001", Tool: "nod.undo", Title: "You undid a call", Decision: "allowed",
 		Code: "undone_by_person", Reason: "The user asked for it.", Result: "ok", Summary: "Took back: " + a.all[i].Summary,
 		Args: fmt.Sprintf(`{"record":%d,"tool":%q}`, r.Record, a.all[i].Tool), Started: a.now(), Ended: a.now(),
 	}

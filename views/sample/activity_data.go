@@ -9,11 +9,20 @@ import (
 	"github.com/nod-app/nod/app/api"
 )
 
+// titles are those of the tools in the sample's records.
+func titles() map[string]string {
+	return map[string]string{
+		"apps.open": "Open an application", "browser.open_url": "Open a web page", "clipboard.read": "Read the clipboard",
+		"files.list_dir": "List a folder", "files.move_glob": "Move files", "files.read_text": "Read a file",
+		"files.search": "Search for files", "files.write_text": "Write a file",
+	}
+}
+
 // Call is a record of a call that was allowed and done, ago before noon.
 func Call(record int64, tool, summary string, ago time.Duration) api.Activity {
 	at := Noon().Add(-ago)
 	return api.Activity{
-		Record: record, TraceID: "k3v9q2ma", CallID: fmt.Sprintf("c%07d", record), Tool: tool,
+		Record: record, TraceID: "k3v9q2ma", CallID: fmt.Sprintf("c%07d", record), Tool: tool, Title: titles()[tool],
 		ArgsHash: "Yk1J0w7R4fP2sLxQ8uVb6NcT3eHgZaD5iMoKpEqWtXs", Args: `{"path":"/home/ann/Documents/notes/plan.md"}`,
 		Decision: "allowed", Code: "low_risk", Reason: "It is of low risk.", Result: "ok", Summary: summary,
 		Started: at, Ended: at.Add(12 * time.Millisecond),
@@ -70,15 +79,15 @@ func ManyCalls(n int) []api.Activity {
 func Standing() []api.Grant {
 	return []api.Grant{
 		{
-			ID: "g7h2k9pa", Tool: "files.move_glob", Paths: []string{Home + "/Downloads", Home + "/Pictures/2025/11"},
+			ID: "g7h2k9pa", Tool: "files.move_glob", Title: titles()["files.move_glob"], Paths: []string{Home + "/Downloads", Home + "/Pictures/2025/11"},
 			MaxUses: 10, Uses: 3, Created: Noon().Add(-26 * time.Hour), Expires: Noon().Add(22 * time.Hour), LastUsed: Noon().Add(-3 * time.Hour),
 		},
 		{
-			ID: "m4d8s1qe", Tool: "browser.open_url", Hosts: []string{"go.dev", "pkg.go.dev"},
+			ID: "m4d8s1qe", Tool: "browser.open_url", Title: titles()["browser.open_url"], Hosts: []string{"go.dev", "pkg.go.dev"},
 			Uses: 0, Created: Noon().Add(-50 * time.Hour), Expires: Noon().Add(5 * 24 * time.Hour),
 		},
 		{
-			ID: "w2c6v5bt", Tool: "apps.open", Apps: []string{"org.gnome.gedit"},
+			ID: "w2c6v5bt", Tool: "apps.open", Title: titles()["apps.open"], Apps: []string{"org.gnome.gedit"},
 			MaxUses: 5, Uses: 5, Created: Noon().Add(-6 * 24 * time.Hour), Expires: Noon().Add(24 * time.Hour), LastUsed: Noon().Add(-25 * time.Hour),
 		},
 	}
@@ -102,7 +111,7 @@ func HostileCalls(s string) []api.Activity {
 	out := Happened()
 	for i := range out {
 		r := &out[i]
-		r.TraceID, r.CallID, r.Tool, r.ArgsHash, r.Args = s, s, s, s, s
+		r.TraceID, r.CallID, r.Tool, r.Title, r.ArgsHash, r.Args = s, s, s, s, s, s
 		r.Code, r.Reason, r.Summary = s, s, s
 		if i%2 == 0 {
 			raw, err := json.Marshal(map[string]any{s: s, "path": s, "list": []string{s, s}, "deep": map[string]string{s: s}})

@@ -68,14 +68,14 @@ func Conversation() api.View {
 func Card(state string, n int) api.Card {
 	at := Noon().Add(-18 * time.Minute)
 	all := []api.Card{
-		{Tool: "proposals.list", Verb: "List proposals", Object: "3 waiting", Risk: "low", Summary: "3 proposals", Reason: "Reading is allowed.",
+		{Tool: "proposals.list", Title: "List proposals", Object: "3 waiting", Risk: "low", Summary: "3 proposals", Reason: "Reading is allowed.",
 			Result: `{"proposals":[{"id":"k3x9m2pa","file":"invoice-december.pdf"},{"id":"b7t4q8ze","file":"IMG_2041.HEIC"}]}`, Took: 12, Record: 101},
-		{Tool: "proposals.approve", Verb: "Approve a proposal", Object: Home + "/Downloads/invoice-december.pdf", Risk: "medium", CanUndo: true, Record: 103,
+		{Tool: "proposals.approve", Title: "Approve a proposal", Object: Home + "/Downloads/invoice-december.pdf", Risk: "medium", CanUndo: true, Record: 103,
 			Reason: "You approved it.", Summary: "Moved to Documents/Finances/2025", Result: `{"approved":["k3x9m2pa"]}`, Took: 1400},
-		{Tool: "proposals.approve_all", Verb: "Approve everything", Object: "2 proposals", Risk: "medium", Reason: "You said no: I want to look at them first", Record: 105},
-		{Tool: "files.move", Verb: "Move a file", Object: Home + "/Documents/Work/a/very/long/way/down/the/tree/report final (2).docx", Risk: "medium", Grant: "fm7x2kqa",
+		{Tool: "proposals.approve_all", Title: "Approve everything", Object: "2 proposals", Risk: "medium", Reason: "You said no: I want to look at them first", Record: 105},
+		{Tool: "files.move", Title: "Move a file", Object: Home + "/Documents/Work/a/very/long/way/down/the/tree/report final (2).docx", Risk: "medium", Grant: "fm7x2kqa",
 			Reason: "the folder does not exist: make it first", Took: 31, Record: 107},
-		{Tool: "files.write_text", Verb: "Write a file", Object: Home + "/Documents/notes/plan.md", Risk: "medium", Ask: "a1", Question: "q1"},
+		{Tool: "files.write_text", Title: "Write a file", Object: Home + "/Documents/notes/plan.md", Risk: "medium", Ask: "a1", Question: "q1"},
 	}
 	c := all[n%len(all)]
 	c.CallID, c.State, c.Started = fmt.Sprintf("call%d", n), state, at

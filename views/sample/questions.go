@@ -14,7 +14,7 @@ func Write(id string) api.Question {
 	before := "# Plan\n\nMonday: write the report\nTuesday: call Ann\nWednesday: nothing yet\n\n## Later\n\nPaint the shed\nSell the bike\nFix the lamp\nCall the bank\n"
 	after := "# Plan\n\nMonday: write the report\nTuesday: call Ann about the flat\nWednesday: view the flat, 14:00\n\n## Later\n\nPaint the shed\nSell the bike\nFix the lamp\nCall the bank\nOrder paint\n"
 	return api.Question{
-		ID: id, Tool: "files.write_text", Risk: "medium", Verb: "Write a file", Object: Home + "/Documents/notes/plan.md",
+		ID: id, Tool: "files.write_text", Risk: "medium", Title: "Write a file", Object: Home + "/Documents/notes/plan.md",
 		Detail: "replaces 2.1 KB", Diff: &api.Diff{Before: before, After: after},
 		Arguments: []api.Argument{
 			{Name: "content", Value: after, FromRead: true}, {Name: "mode", Value: "overwrite"},
@@ -31,7 +31,7 @@ func Write(id string) api.Question {
 // Move is a question about n files.
 func Move(id string, n int) api.Question {
 	q := api.Question{
-		ID: id, Tool: "files.move_glob", Risk: "medium", Verb: "Move files", Object: Home + "/Pictures/2025",
+		ID: id, Tool: "files.move_glob", Risk: "medium", Title: "Move files", Object: Home + "/Pictures/2025",
 		Detail: fmt.Sprintf("%d files, 1.2 GB, out of Downloads", n),
 		Arguments: []api.Argument{
 			{Name: "dest_dir", Value: Home + "/Pictures/2025"}, {Name: "pattern", Value: "*.{jpg,heic,mov}"}, {Name: "src_dir", Value: Home + "/Downloads"},
@@ -55,7 +55,7 @@ func Move(id string, n int) api.Question {
 func OpenURL(id string) api.Question {
 	url := "https://tickets.example.net/checkout?event=20251224&seat=A12&ref=aGVsbG8gd29ybGQgdGhpcyBpcyBsb25n&return=%2Fdone"
 	return api.Question{
-		ID: id, Tool: "browser.open_url", Risk: "medium", Verb: "Open a page in the browser", Object: url,
+		ID: id, Tool: "browser.open_url", Risk: "medium", Title: "Open a page in the browser", Object: url,
 		Rows:      []api.Row{{Name: "Host", Value: "tickets.example.net"}, {Name: "Browser", Value: "the system's"}},
 		Arguments: []api.Argument{{Name: "url", Value: url, FromRead: true}},
 		Because: []string{
@@ -74,7 +74,7 @@ func Shell(id string) api.Question {
 	}
 	text := strings.Join(append(argv, `"/home/ann/Documents/"`, `"backup@nas.example.net:/srv/backup/ann/"]`), ",")
 	return api.Question{
-		ID: id, Tool: "shell.run", Risk: "high", Verb: "Run a command", Object: "/usr/bin/rsync",
+		ID: id, Tool: "shell.run", Risk: "high", Title: "Run a command", Object: "/usr/bin/rsync",
 		Detail: "in Documents, for 60 s at most",
 		Rows:   []api.Row{{Name: "Folder", Value: Home + "/Documents"}, {Name: "Shell", Value: "none: nothing in it is interpreted"}},
 		Arguments: []api.Argument{
