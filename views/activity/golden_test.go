@@ -1,68 +1,84 @@
 package activity
 
 import (
+	"maps"
 	"strings"
 	"testing"
 	"time"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/test"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/views/kit/kittest"
 	"github.com/nod-app/nod/views/sample"
 )
 
-// TestFaces draws each state of the window and compares it with how it was
-// when somebody last looked at it (testdata/NAME.xml; a new one is written to
-// testdata/failed).
-func TestFaces(t *testing.T) {
-	for name, set := range faces() {
+// TestGoldens compares what shows each state of the window with how it was when
+// somebody last looked at it (testdata/NAME.txt).
+func TestGoldens(t *testing.T) {
+	all := goldens()
+	kittest.NoOtherGoldens(t, maps.Keys(all))
+	for name, g := range all {
 		t.Run(name, func(t *testing.T) {
-			d := set(t)
+			d := g.set(t)
 			d.Win.Resize(fyne.NewSize(900, 600))
 			d.w.draw()
-			test.AssertRendersToMarkup(t, name+".xml", d.Win.Canvas())
+			kittest.Golden(t, name, d.Win, d.parts(), g.parts...)
 		})
 	}
 }
 
-func faces() map[string]func(*testing.T) *desk {
-	with := func(act func(d *desk)) func(*testing.T) *desk {
-		return func(t *testing.T) *desk {
+// golden is a state of the window.
+type golden struct {
+	set   func(*testing.T) *desk
+	parts []string // what shows it; none: the whole window
+}
+
+func (d *desk) parts() kittest.Parts {
+	return kittest.Parts{
+		"gone": d.w.gone.Container, "broken": d.w.broken.Container, "head": d.w.head.box,
+		"filters": d.w.filters.box, "line": d.w.line.box, "list": d.w.list, "face": d.w.face.Box,
+		"details": d.w.details.box, "page": d.w.center, "foot": d.w.foot.box,
+	}
+}
+
+func goldens() map[string]golden {
+	with := func(act func(d *desk), parts ...string) golden {
+		return golden{func(t *testing.T) *desk {
 			d := some(t)
 			act(d)
 			return d
-		}
+		}, parts}
 	}
-	look := func(row int) func(*testing.T) *desk { return with(func(d *desk) { d.w.press(row) }) }
-	return map[string]func(*testing.T) *desk{
+	look := func(row int) golden { return with(func(d *desk) { d.w.press(row) }, "details", "foot") }
+	return map[string]golden{
 		"full":       with(func(*desk) {}),
 		"can_undo":   look(1),
 		"denied":     look(2),
 		"undone":     look(4),
 		"failed":     look(5),
 		"unknown":    look(6),
-		"changed":    look(8),
-		"empty":      func(t *testing.T) *desk { return open(t, sample.NewActivity(sample.Noon)) },
-		"loading":    loading,
-		"error":      broken,
-		"no_hits":    with(func(d *desk) { d.w.filters.search.SetText("zzz"); d.q.Settle() }),
-		"request":    with(func(d *desk) { d.Typed("t") }),
-		"new":        with(func(d *desk) { d.w.list.over = newRow(); d.happens(3) }),
+		"changed":    with(func(d *desk) { d.w.press(8) }, "list", "details"),
+		"empty":      {func(t *testing.T) *desk { return open(t, sample.NewActivity(sample.Noon)) }, []string{"head", "page"}},
+		"loading":    {loading, []string{"head", "page", "foot"}},
+		"error":      {broken, []string{"head", "page", "foot"}},
+		"no_hits":    with(func(d *desk) { d.w.filters.search.SetText("zzz"); d.q.Settle() }, "page"),
+		"request":    with(func(d *desk) { d.Typed("t") }, "filters", "line", "list"),
+		"new":        with(func(d *desk) { d.w.list.over = newRow(); d.happens(3) }, "line", "list"),
 		"lost":       with(func(d *desk) { d.w.SetLost(true) }),
-		"damaged":    with(damage),
+		"damaged":    with(damage, "broken", "head", "foot"),
 		"log":        with(func(d *desk) { d.Typed("3") }),
-		"log_broken": with(func(d *desk) { damage(d); d.Typed("3") }),
-		"log_wrong":  with(func(d *desk) { d.service.Fail(sample.ErrDown); d.Typed("v") }),
+		"log_broken": with(func(d *desk) { damage(d); d.Typed("3") }, "broken", "page"),
+		"log_wrong":  with(func(d *desk) { d.service.Fail(sample.ErrDown); d.Typed("v") }, "page", "foot"),
 		"verifying": with(func(d *desk) {
 			d.w.Open("log")
 			d.now = d.now.Add(time.Minute)
 			d.w.verify()
 			d.now = d.now.Add(3 * time.Second)
-		}),
-		"grants":    with(func(d *desk) { d.Typed("2") }),
-		"no_grants": with(func(d *desk) { d.service.SetGrants(); d.w.Changed(); d.Typed("2") }),
-		"help":      with(func(d *desk) { d.Typed("?") }),
+		}, "page", "foot"),
+		"grants":    with(func(d *desk) { d.Typed("2") }, "head", "page"),
+		"no_grants": with(func(d *desk) { d.service.SetGrants(); d.w.Changed(); d.Typed("2") }, "page"),
+		"help":      with(func(d *desk) { d.Typed("?") }, "page"),
 	}
 }
 

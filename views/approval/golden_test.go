@@ -1,51 +1,66 @@
 package approval
 
 import (
+	"maps"
 	"testing"
 	"time"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/test"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/views/kit/kittest"
 	"github.com/nod-app/nod/views/sample"
 )
 
-// TestFaces draws each state of the window and compares it with how it was
-// when somebody last looked at it (testdata/NAME.xml; a new one is written to
-// testdata/failed).
-func TestFaces(t *testing.T) {
-	for name, set := range faces() {
+// TestGoldens compares what shows each state of the window with how it was when
+// somebody last looked at it (testdata/NAME.txt).
+func TestGoldens(t *testing.T) {
+	all := goldens()
+	kittest.NoOtherGoldens(t, maps.Keys(all))
+	for name, g := range all {
 		t.Run(name, func(t *testing.T) {
-			d := set(t)
+			d := g.set(t)
 			d.w.draw()
-			test.AssertRendersToMarkup(t, name+".xml", d.Win.Canvas())
+			kittest.Golden(t, name, d.Win, d.parts(), g.parts...)
 		})
 	}
 }
 
-func faces() map[string]func(*testing.T) *desk {
-	with := func(act func(d *desk), asks ...api.Ask) func(*testing.T) *desk {
-		return func(t *testing.T) *desk {
+// golden is a state of the window.
+type golden struct {
+	set   func(*testing.T) *desk
+	parts []string // what shows it; none: the whole window
+}
+
+func (d *desk) parts() kittest.Parts {
+	return kittest.Parts{
+		"top": d.w.top, "steps": d.w.steps.box, "card": d.w.card.Object(), "body": d.w.body, "face": d.w.face.box,
+	}
+}
+
+func goldens() map[string]golden {
+	with := func(act func(d *desk), asks []api.Ask, parts ...string) golden {
+		return golden{func(t *testing.T) *desk {
 			d := openDesk(t, asks...)
 			act(d)
 			return d
-		}
+		}, parts}
 	}
+	asks := func(all ...api.Ask) []api.Ask { return all }
 	nothing := func(*desk) {}
-	return map[string]func(*testing.T) *desk{
-		"write":   with(nothing, ask(sample.Write("q1"))),
-		"move":    with(func(d *desk) { d.ready(); d.alt(fyne.KeyA) }, ask(sample.Move("q1", 350))),
-		"url":     with(func(d *desk) { d.ready() }, ask(sample.OpenURL("q1"))),
-		"shell":   with(nothing, ask(sample.Shell("q1"))),
-		"plan":    with(func(d *desk) { d.ready(); d.alt(fyne.KeyD) }, three(), ask(short("q9"))),
-		"reason":  with(func(d *desk) { d.alt(fyne.KeyR) }, ask(short("q1"))),
-		"always":  with(func(d *desk) { d.ready(); d.alt(fyne.KeyW) }, ask(sample.Write("q1"))),
-		"empty":   with(nothing),
-		"lost":    with(func(d *desk) { d.w.SetLost(true) }, ask(short("q1"))),
-		"ended":   with(func(d *desk) { d.change(none) }, ask(short("q1"))),
-		"error":   with(func(d *desk) { d.service.Fail(sample.ErrDown); d.w.refresh(); d.q.run() }),
-		"loading": loading,
+	return map[string]golden{
+		"write":   with(nothing, asks(ask(sample.Write("q1")))),
+		"move":    with(func(d *desk) { d.ready(); d.alt(fyne.KeyA) }, asks(ask(sample.Move("q1", 350))), "top", "card"),
+		"url":     with(func(d *desk) { d.ready() }, asks(ask(sample.OpenURL("q1"))), "top", "card"),
+		"shell":   with(nothing, asks(ask(sample.Shell("q1"))), "top", "card"),
+		"plan":    with(func(d *desk) { d.ready(); d.alt(fyne.KeyD) }, asks(three(), ask(short("q9")))),
+		"reason":  with(func(d *desk) { d.alt(fyne.KeyR) }, asks(ask(short("q1"))), "card"),
+		"always":  with(func(d *desk) { d.ready(); d.alt(fyne.KeyW) }, asks(ask(sample.Write("q1"))), "card"),
+		"empty":   with(nothing, nil, "top", "body", "face"),
+		"lost":    with(func(d *desk) { d.w.SetLost(true) }, asks(ask(short("q1")))),
+		"ended":   with(func(d *desk) { d.change(none) }, asks(ask(short("q1"))), "top", "body", "face"),
+		"error":   with(func(d *desk) { d.service.Fail(sample.ErrDown); d.w.refresh(); d.q.run() }, nil, "top", "body", "face"),
+		"loading": {loading, []string{"top", "body", "face"}},
 	}
 }
 

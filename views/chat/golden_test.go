@@ -1,83 +1,104 @@
 package chat
 
 import (
+	"maps"
 	"testing"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/test"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/views/kit/kittest"
 	"github.com/nod-app/nod/views/sample"
 )
 
-// TestFaces draws each state of the window and compares it with how it was
-// when somebody last looked at it (testdata/NAME.xml; a new one is written to
-// testdata/failed).
-func TestFaces(t *testing.T) {
-	for name, set := range faces() {
+// TestGoldens compares what shows each state of the window with how it was when
+// somebody last looked at it (testdata/NAME.txt).
+func TestGoldens(t *testing.T) {
+	all := goldens()
+	kittest.NoOtherGoldens(t, maps.Keys(all))
+	for name, g := range all {
 		t.Run(name, func(t *testing.T) {
-			d := set(t)
+			d := g.set(t)
 			d.Win.Resize(fyne.NewSize(900, 600))
 			d.w.draw()
-			test.AssertRendersToMarkup(t, name+".xml", d.Win.Canvas())
+			kittest.Golden(t, name, d.Win, d.parts(), g.parts...)
 		})
 	}
 }
 
-func faces() map[string]func(*testing.T) *desk {
-	with := func(act func(d *desk)) func(*testing.T) *desk {
-		return func(t *testing.T) *desk {
+// golden is a state of the window.
+type golden struct {
+	set   func(*testing.T) *desk
+	parts []string // what shows it; none: the whole window
+}
+
+func (d *desk) parts() kittest.Parts {
+	parts := kittest.Parts{
+		"gone": d.w.gone.Container, "side": d.w.side.box, "head": d.w.head.box, "thread": d.w.thread.box,
+		"face": d.w.face.Box, "complete": d.w.complete.box, "composer": d.w.composer.box, "page": d.w.center, "foot": d.w.foot.box,
+	}
+	for _, r := range d.w.rows {
+		if c, ok := r.(*cardRow); ok {
+			parts[c.c.Tool] = c.object()
+		}
+	}
+	return parts
+}
+
+func goldens() map[string]golden {
+	with := func(act func(d *desk), parts ...string) golden {
+		return golden{func(t *testing.T) *desk {
 			d := talking(t)
 			act(d)
 			return d
-		}
+		}, parts}
 	}
-	server := func(f func(*api.ModelsResult)) func(*testing.T) *desk {
+	server := func(f func(*api.ModelsResult), parts ...string) golden {
 		return with(func(d *desk) {
 			d.service.SetModels(f)
 			d.ctrl(fyne.KeyM)
-		})
+		}, parts...)
 	}
-	return map[string]func(*testing.T) *desk{
+	return map[string]golden{
 		"full":    with(func(*desk) {}),
-		"empty":   func(t *testing.T) *desk { return open(t, sample.NewTalk(sample.Noon)) },
-		"loading": loading,
-		"error":   broken,
-		"no_hits": with(func(d *desk) { d.ctrl(fyne.KeyF); d.Typed("zzz") }),
+		"empty":   {func(t *testing.T) *desk { return open(t, sample.NewTalk(sample.Noon)) }, []string{"side", "page", "foot"}},
+		"loading": {loading, []string{"side", "page", "foot"}},
+		"error":   {broken, []string{"side", "page", "foot"}},
+		"no_hits": with(func(d *desk) { d.ctrl(fyne.KeyF); d.Typed("zzz") }, "side"),
 		"no_view": with(func(d *desk) {
 			d.service.Break(sample.ErrDown)
 			d.w.open("c3")
 			d.q.Settle()
-		}),
-		"no_model": func(t *testing.T) *desk {
+		}, "side", "page"),
+		"no_model": {func(t *testing.T) *desk {
 			s := sample.NewTalk(sample.Noon)
 			s.SetModels(notInstalled)
 			return open(t, s)
-		},
-		"opened":    with(func(d *desk) { d.card("proposals.approve").toggle() }),
-		"failed":    with(func(d *desk) { d.card("files.move").toggle() }),
-		"asked":     asked,
-		"busy":      with(busy),
-		"problem":   with(problem),
+		}, []string{"page"}},
+		"opened":    with(func(d *desk) { d.card("proposals.approve").toggle() }, "proposals.approve"),
+		"failed":    with(func(d *desk) { d.card("files.move").toggle() }, "files.move"),
+		"asked":     {asked, []string{"side", "thread", "composer", "foot"}},
+		"busy":      with(busy, "side", "head", "thread", "composer"),
+		"problem":   with(problem, "thread"),
 		"lost":      with(func(d *desk) { busy(d); d.w.SetLost(true) }),
-		"commands":  with(func(d *desk) { d.Typed("/") }),
-		"files":     with(func(d *desk) { d.w.attachAll([]string{"/home/ann/a.txt"}); d.ctrl(fyne.KeyO) }),
-		"edit":      with(func(d *desk) { d.Key(fyne.KeyUp) }),
-		"rename":    with(func(d *desk) { d.Key(fyne.KeyF2) }),
-		"export":    with(func(d *desk) { d.ctrl(fyne.KeyE) }),
-		"delete":    with(func(d *desk) { d.ctrl(fyne.KeyD) }),
-		"help":      with(func(d *desk) { d.Key(fyne.KeyF1) }),
+		"commands":  with(func(d *desk) { d.Typed("/") }, "complete", "composer"),
+		"files":     with(func(d *desk) { d.w.attachAll([]string{"/home/ann/a.txt"}); d.ctrl(fyne.KeyO) }, "complete", "composer"),
+		"edit":      with(func(d *desk) { d.Key(fyne.KeyUp) }, "thread", "composer"),
+		"rename":    with(func(d *desk) { d.Key(fyne.KeyF2) }, "head"),
+		"export":    with(func(d *desk) { d.ctrl(fyne.KeyE) }, "head"),
+		"delete":    with(func(d *desk) { d.ctrl(fyne.KeyD) }, "head"),
+		"help":      with(func(d *desk) { d.Key(fyne.KeyF1) }, "page"),
 		"models":    server(func(*api.ModelsResult) {}),
-		"missing":   server(notInstalled),
-		"stopped":   server(func(m *api.ModelsResult) { m.Server.State, m.Server.Remedy, m.Models = "stopped", "start it here", nil }),
-		"strange":   server(func(m *api.ModelsResult) { m.Server.State, m.Models = "strange", nil }),
-		"remote":    server(func(m *api.ModelsResult) { m.Server.State, m.Server.Warning = "remote", "text leaves this machine" }),
-		"none":      server(func(m *api.ModelsResult) { m.Models, m.Current = nil, "" }),
-		"downloads": server(func(m *api.ModelsResult) { m.Pulls = pulls() }),
+		"missing":   server(notInstalled, "page"),
+		"stopped":   server(func(m *api.ModelsResult) { m.Server.State, m.Server.Remedy, m.Models = "stopped", "start it here", nil }, "page"),
+		"strange":   server(func(m *api.ModelsResult) { m.Server.State, m.Models = "strange", nil }, "page"),
+		"remote":    server(func(m *api.ModelsResult) { m.Server.State, m.Server.Warning = "remote", "text leaves this machine" }, "page"),
+		"none":      server(func(m *api.ModelsResult) { m.Models, m.Current = nil, "" }, "page"),
+		"downloads": server(func(m *api.ModelsResult) { m.Pulls = pulls() }, "page"),
 		"delete_model": with(func(d *desk) {
 			d.ctrl(fyne.KeyM)
 			d.Key(fyne.KeyDelete)
-		}),
+		}, "page"),
 	}
 }
 

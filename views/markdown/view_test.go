@@ -3,6 +3,7 @@ package markdown
 import (
 	"errors"
 	"image/color"
+	"maps"
 	"net"
 	"net/http"
 	"slices"
@@ -17,6 +18,7 @@ import (
 
 	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/views/kit"
+	"github.com/nod-app/nod/views/kit/kittest"
 	"github.com/nod-app/nod/views/sample"
 )
 
@@ -32,10 +34,10 @@ func shown(t testing.TB, text string, width float32, o Options) *View {
 	return v
 }
 
-// TestFaces draws each construct and compares it with how it was when somebody
-// last looked at it (testdata/NAME.xml).
-func TestFaces(t *testing.T) {
-	for name, text := range map[string]string{
+// TestGoldens compares each construct with how it was drawn when somebody last
+// looked at it (testdata/NAME.txt).
+func TestGoldens(t *testing.T) {
+	all := map[string]string{
 		"inline": "un**bold**able *it* ~~gone~~ `code` &amp; a\\\nbreak, and enough words to wrap over the edge of a column as narrow as this one is",
 		"heads":  "# One\n\ntext\n\n## Two\n\n### Three\n",
 		"lists":  "- a\n- b\n  1. c\n  2. d\n\n- [x] e\n- [ ] f\n",
@@ -46,10 +48,12 @@ func TestFaces(t *testing.T) {
 		"links":  "[a](https://a.example) [https://bank.example](https://evil.example) [x](file:///a) ![i](https://evil.example/i)\n",
 		"card":   "Approved by you\n\n**Nod asks** The assistant wants to  \n[ Deny Esc ] [ Approve ]\n",
 		"empty":  "",
-	} {
+	}
+	kittest.NoOtherGoldens(t, maps.Keys(all))
+	for name, text := range all {
 		t.Run(name, func(t *testing.T) {
 			v := shown(t, text, 480, Options{})
-			test.AssertRendersToMarkup(t, name+".xml", fyne.CurrentApp().Driver().CanvasForObject(v))
+			kittest.Golden(t, name, nil, kittest.Parts{"view": v}, "view")
 		})
 	}
 }

@@ -1,6 +1,7 @@
 package proposals
 
 import (
+	"maps"
 	"strings"
 	"testing"
 	"time"
@@ -10,45 +11,57 @@ import (
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/assets"
+	"github.com/nod-app/nod/views/kit/kittest"
 	"github.com/nod-app/nod/views/sample"
 )
 
-// TestFaces draws each state of the window and compares it with how it was
-// when somebody last looked at it (testdata/NAME.xml; a new one is written to
-// testdata/failed).
-func TestFaces(t *testing.T) {
-	for name, set := range faces() {
+// TestGoldens compares what shows each state of the window with how it was when
+// somebody last looked at it (testdata/NAME.txt).
+func TestGoldens(t *testing.T) {
+	all := goldens()
+	kittest.NoOtherGoldens(t, maps.Keys(all))
+	for name, f := range all {
 		t.Run(name, func(t *testing.T) {
-			d := set(t)
+			d := f.set(t)
 			d.Win.Resize(fyne.NewSize(900, 600))
 			d.w.draw()
-			test.AssertRendersToMarkup(t, name+".xml", d.Win.Canvas())
+			kittest.Golden(t, name, d.Win, d.parts(), f.parts...)
 		})
 	}
 }
 
-func faces() map[string]func(*testing.T) *desk {
-	with := func(act func(d *desk)) func(*testing.T) *desk {
-		return func(t *testing.T) *desk {
+// golden is a state of the window.
+type golden struct {
+	set   func(*testing.T) *desk
+	parts []string // what shows it; none: the whole window
+}
+
+func (d *desk) parts() kittest.Parts {
+	return kittest.Parts{
+		"gone": d.w.gone.Container, "warning": d.w.warning.Container, "head": d.w.head.box,
+		"list": d.w.list, "face": d.w.face.Box, "batch": d.w.batch.box, "details": d.w.details.box,
+		"page": d.w.center, "foot": d.w.foot.box,
+	}
+}
+
+func goldens() map[string]golden {
+	with := func(act func(d *desk), parts ...string) golden {
+		return golden{func(t *testing.T) *desk {
 			d := some(t)
 			act(d)
 			return d
-		}
+		}, parts}
 	}
-	return map[string]func(*testing.T) *desk{
+	return map[string]golden{
 		"full":       with(func(*desk) {}),
-		"empty":      func(t *testing.T) *desk { return open(t, sample.New(sample.Noon)) },
-		"no_folders": noFolders,
-		"loading":    loading,
-		"error": func(t *testing.T) *desk {
-			s := sample.New(sample.Noon)
-			s.Fail(sample.ErrDown)
-			return open(t, s)
-		},
-		"lost":    with(func(d *desk) { d.w.SetLost(true) }),
-		"no_hits": with(func(d *desk) { d.w.head.search.SetText("zzz"); d.q.Settle() }),
-		"several": with(func(d *desk) { d.Shortcut(&fyne.ShortcutSelectAll{}) }),
-		"edit":    with(func(d *desk) { d.Typed("e") }),
+		"empty":      {func(t *testing.T) *desk { return open(t, sample.New(sample.Noon)) }, []string{"head", "list", "face", "batch", "details", "foot"}},
+		"no_folders": {noFolders, []string{"head", "face", "details", "foot"}},
+		"loading":    {loading, []string{"head", "face", "batch", "details", "foot"}},
+		"error":      {broken, []string{"head", "face", "batch", "details", "foot"}},
+		"lost":       with(func(d *desk) { d.w.SetLost(true) }),
+		"no_hits":    with(func(d *desk) { d.w.head.search.SetText("zzz"); d.q.Settle() }, "head", "face", "batch", "details"),
+		"several":    with(func(d *desk) { d.Shortcut(&fyne.ShortcutSelectAll{}) }, "list", "batch", "details"),
+		"edit":       with(func(d *desk) { d.Typed("e") }, "details"),
 		"edit_warning": with(func(d *desk) {
 			d.change(func(_ *api.Status, all *[]api.Proposal) {
 				(*all)[0].Note = "the extension changes from .pdf to .exe"
@@ -56,22 +69,29 @@ func faces() map[string]func(*testing.T) *desk {
 			})
 			d.Typed("e")
 			d.q.Settle()
-		}),
-		"reason":   with(func(d *desk) { d.Typed("R") }),
+		}, "details"),
+		"reason":   with(func(d *desk) { d.Typed("R") }, "details"),
 		"approved": with(func(d *desk) { d.Typed("2") }),
 		"clash": with(func(d *desk) {
 			d.service.Taken("aaaaaaa2", "IMG_2041 (2).HEIC")
 			d.Key(fyne.KeyDown)
 			d.Typed("a")
-		}),
+		}, "details", "foot"),
 		"warnings": with(func(d *desk) {
 			d.change(func(st *api.Status, _ *[]api.Proposal) {
 				st.Warnings = []api.Warning{{Code: "settings", Text: "config.toml, line 12: unknown key 'x'", Remedy: "Did you mean 'y'?"}, {Code: "vault", Text: "no vault"}}
 			})
-		}),
-		"folders": with(func(d *desk) { d.w.openFolders() }),
-		"help":    with(func(d *desk) { d.Typed("?") }),
+		}, "warning", "head", "foot"),
+		"folders": with(func(d *desk) { d.w.openFolders() }, "page"),
+		"help":    with(func(d *desk) { d.Typed("?") }, "page"),
 	}
+}
+
+// broken is a window whose agent fails.
+func broken(t *testing.T) *desk {
+	s := sample.New(sample.Noon)
+	s.Fail(sample.ErrDown)
+	return open(t, s)
 }
 
 func noFolders(t *testing.T) *desk {
