@@ -32,7 +32,7 @@ func (a *App) handleModels(ctx context.Context, _ api.None) (api.ModelsResult, e
 		out.Recommended = append(out.Recommended, api.Recommended(r))
 	}
 	for _, p := range a.models.Pulls() {
-		out.Pulls = append(out.Pulls, api.Pull{Name: p.Name, Status: p.Status, Done: p.Done, All: p.All, Speed: p.Speed, Error: p.Error})
+		out.Pulls = append(out.Pulls, api.Pull{Name: p.Name, Status: p.Status, Done: p.Completed, All: p.Total, Speed: p.Speed, Error: p.Error})
 	}
 	return out, nil
 }

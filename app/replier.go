@@ -52,7 +52,7 @@ func (r replier) model(ctx context.Context, name string, on func(turn.Event)) (l
 	if err := r.models.Start(ctx); err != nil {
 		return llm.Model{}, err
 	}
-	on(turn.Noted{Code: codeStarted, Text: started})
+	on(turn.Notice{Code: codeStarted, Text: started})
 	return r.models.Model(ctx, name)
 }
 

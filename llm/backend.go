@@ -14,7 +14,7 @@ type Backend interface {
 	// an error that it returns ends the reply and comes back. A reply that broke
 	// off is an *Error with KindInterrupted, never a nil error; what came until
 	// then was handed to on.
-	Chat(ctx context.Context, r Request, on func(Chunk) error) (Done, error)
+	Chat(ctx context.Context, r Request, on func(Chunk) error) (Completion, error)
 }
 
 // Library is a Backend whose models can be got and removed; Ollama is one.
@@ -92,8 +92,8 @@ type Chunk struct {
 	Calls    []Call // whole ones
 }
 
-// Done says how a reply ended and what it cost.
-type Done struct {
+// Completion says how a reply ended and what it cost.
+type Completion struct {
 	Reason       string // "stop", or "length": it was cut
 	PromptTokens int
 	ReplyTokens  int
@@ -104,7 +104,7 @@ type Done struct {
 
 // Progress is how far a pull is.
 type Progress struct {
-	Status    string // "pulling manifest"
-	Done, All int64  // bytes of the part under way; All 0: not known
-	Speed     int64  // bytes a second, over the last seconds; 0: not known
+	Status           string // "pulling manifest"
+	Completed, Total int64  // bytes of the part under way; All 0: not known
+	Speed            int64  // bytes a second, over the last seconds; 0: not known
 }

@@ -33,17 +33,17 @@ func withStep(cards []Card, s tools.Step) []Card {
 
 // withResult is the cards with the result of a call as the model got it. A call
 // that never reached the tools has no card yet and gets one.
-func withResult(cards []Card, r turn.Returned) []Card {
+func withResult(cards []Card, r turn.CallResult) []Card {
 	cards = slices.Clone(cards)
 	for i := len(cards) - 1; i >= 0; i-- {
 		if cards[i].CallID == r.Result.CallID && cards[i].isFinal() {
-			cards[i].Result = r.Shown
+			cards[i].Result = r.ModelText
 			return cards
 		}
 	}
 	c := Card{CallID: r.Result.CallID, Tool: r.Result.Tool, Record: -1}
 	c.finish(&r.Result)
-	c.Result = r.Shown
+	c.Result = r.ModelText
 	return append(cards, c)
 }
 

@@ -79,16 +79,16 @@ func (w *messageWriter) apply(e turn.Event) {
 	case turn.Thinking:
 		w.thinking.WriteString(e.Text)
 		change = func(m *Message) { m.Thinking = w.thinking.String() }
-	case turn.Corrected:
-		if e.Void {
+	case turn.Correction:
+		if e.Discard {
 			w.text.Reset()
 		}
 		change = func(m *Message) { m.Text, m.Problem = w.text.String(), correctedText }
-	case turn.Stepped:
+	case turn.CallStep:
 		change = func(m *Message) { m.Cards = withStep(m.Cards, e.Step) }
-	case turn.Returned:
+	case turn.CallResult:
 		change = func(m *Message) { m.Cards = withResult(m.Cards, e) }
-	case turn.Noted:
+	case turn.Notice:
 		change = func(m *Message) { m.Problem = e.Text }
 	default:
 		return
@@ -118,7 +118,7 @@ func (w *messageWriter) finish(ctx context.Context, out turn.Outcome) {
 		return // it has been deleted
 	}
 	c := w.session.updateChat(func(c *Chat) {
-		c.Changed, c.Summed = time.Now(), out.Summed > 0
+		c.Changed, c.Summed = time.Now(), out.SummarizedTurns > 0
 		c.Labels = c.Labels.Join(out.Labels)
 		if u := out.Usage; u.Prompt > 0 {
 			c.Used, c.Context, c.Tools = u.Prompt+u.Reply, u.Context, u.Tools
@@ -167,7 +167,7 @@ func (s *Service) runCommand(ctx context.Context, w *messageWriter, text string)
 	// the same.
 	trace := tools.NewTrace(text, nil, 0)
 	results := s.deps.Caller.Call(ctx, trace, tools.Plan{Calls: []tools.Request{{ID: "1", Tool: c.tool, Args: raw}},
-		On: func(st tools.Step) { w.apply(turn.Stepped{Step: st}) }})
+		On: func(st tools.Step) { w.apply(turn.CallStep{Step: st}) }})
 	if r := results[0]; !r.Success {
 		return r.Error, nil
 	}

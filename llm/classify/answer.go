@@ -30,47 +30,47 @@ func (q question) read(text string) (answer, bool) {
 	if !slices.Contains(q.choices.categories, a.Category) || !(a.Confidence >= 0 && a.Confidence <= 1) {
 		return a, false
 	}
-	i := slices.IndexFunc(q.choices.folders, func(f *folder) bool { return f.shown == a.Destination })
+	i := slices.IndexFunc(q.choices.folders, func(f *folder) bool { return f.label == a.Destination })
 	if i < 0 {
 		return a, false
 	}
-	a.dir = q.choices.place(a.Category)
-	if f := q.choices.folders[i]; slices.Contains(f.of, a.Category) {
+	a.dir = q.choices.defaultDir(a.Category)
+	if f := q.choices.folders[i]; slices.Contains(f.categories, a.Category) {
 		a.dir = f.dir
 	}
 	return a, a.dir != ""
 }
 
 const (
-	other   = "other"
-	unsure  = 0.5  // below it a model does not outweigh what Nod itself thinks
-	certain = 0.75 // from it on a model counts as a strong sign
+	other            = "other"
+	minConfidence    = 0.5  // below it a model does not outweigh what Nod itself thinks
+	strongConfidence = 0.75 // from it on a model counts as a strong sign
 )
 
 // suggestion is what of an answer would change the proposal; false: nothing.
 func (q question) suggestion(a answer) (proposal.Suggestion, bool) {
 	said, quoted := q.reasoning(a.Reason)
 	s := proposal.Suggestion{By: "model", Reasoning: said}
-	if a.Sensitive && q.was.Sensitive == "" {
+	if a.Sensitive && q.current.Sensitive == "" {
 		s.Sensitive = "private, says the model"
 	}
 	outweighs := q.outweighs(a)
 	if outweighs {
-		if a.Category != q.was.Category {
+		if a.Category != q.current.Category {
 			s.Category = a.Category
 		}
-		if a.dir != q.was.Dir {
+		if a.dir != q.current.Dir {
 			s.Dir = a.dir
 		}
 		if q.excerpt != "" { // without a text a name would be made up
-			s.Name = rename(q.was.Name, a.Name, a.Category)
+			s.Name = rename(q.current.Name, a.Name, a.Category)
 		}
 	}
 	if s.Sensitive == "" && s.Category == "" && s.Dir == "" && s.Name == "" {
 		return proposal.Suggestion{}, false
 	}
 	if outweighs {
-		s.Confidence = q.sure(a, s, quoted)
+		s.Confidence = q.confidence(a, s, quoted)
 	}
 	return s, true
 }
@@ -80,27 +80,27 @@ func (q question) suggestion(a answer) (proposal.Suggestion, bool) {
 // not make it sure. 'Other' is no choice against them.
 func (q question) outweighs(a answer) bool {
 	switch {
-	case a.Confidence < unsure:
+	case a.Confidence < minConfidence:
 		return false
-	case a.Category == q.was.Category:
+	case a.Category == q.current.Category:
 		return true
 	}
-	return a.Category != other && q.was.Confidence != proposal.High
+	return a.Category != other && q.current.Confidence != proposal.High
 }
 
-// sure is how sure the proposal is. Agreement counts as one sign more, if the
+// confidence is how sure the proposal is. Agreement counts as one sign more, if the
 // model shows what it goes by; a place or category of the model's alone never
 // is sure, however sure the model is, since a file may have talked it into that.
-func (q question) sure(a answer, s proposal.Suggestion, quoted bool) proposal.Confidence {
-	strong := quoted && a.Confidence >= certain
+func (q question) confidence(a answer, s proposal.Suggestion, quoted bool) proposal.Confidence {
+	strong := quoted && a.Confidence >= strongConfidence
 	switch {
-	case s.Category == "" && s.Dir == "" && strong && q.was.Confidence == proposal.Medium:
+	case s.Category == "" && s.Dir == "" && strong && q.current.Confidence == proposal.Medium:
 		return proposal.High
 	case s.Category == "" && s.Dir == "" && !strong:
-		return q.was.Confidence
-	case s.Category == "" && s.Dir == "" && q.was.Confidence == proposal.High:
+		return q.current.Confidence
+	case s.Category == "" && s.Dir == "" && q.current.Confidence == proposal.High:
 		return proposal.High
-	case s.Category == "" && q.was.Confidence == proposal.High, strong:
+	case s.Category == "" && q.current.Confidence == proposal.High, strong:
 		return proposal.Medium
 	}
 	return proposal.Low

@@ -42,9 +42,9 @@ type Options struct {
 	Now        func() time.Time        // nil: time.Now
 }
 
-// patience is the default Timeout. A model of 8 billion parameters takes about
+// defaultTimeout is the default Timeout. A model of 8 billion parameters takes about
 // half of it for a file without a graphics card; loading it may take the rest.
-const patience = time.Minute
+const defaultTimeout = time.Minute
 
 // Classifier asks a model. It is safe for concurrent use.
 type Classifier struct{ o Options }
@@ -52,7 +52,7 @@ type Classifier struct{ o Options }
 // New makes a Classifier; it does nothing by itself.
 func New(o Options) *Classifier {
 	if o.Timeout == 0 {
-		o.Timeout = patience
+		o.Timeout = defaultTimeout
 	}
 	if o.Now == nil {
 		o.Now = time.Now
@@ -98,7 +98,7 @@ func (c *Classifier) question(ctx context.Context, f proposal.File, was proposal
 	text := f.Text(ctx)
 	at, _ := classify.Date(classify.Dated{Name: filepath.Base(f.Path), Text: text, File: f.ModTime, Now: c.o.Now()})
 	q := question{
-		file: f, was: was, name: line(filepath.Base(f.Path), nameLimit), excerpt: excerpt(text), at: at,
+		file: f, current: was, name: line(filepath.Base(f.Path), nameLimit), excerpt: excerpt(text), at: at,
 	}
 	q.choices = c.choices(q)
 	return q, len(q.choices.categories) > 0 && ctx.Err() == nil
@@ -110,14 +110,14 @@ const (
 	thinkTokens = 2048     // more, for a model that cannot help thinking first
 )
 
-// errLong ends a reply that is longer than any answer.
-var errLong = errors.New("the reply is too long")
+// errTooLong ends a reply that is longer than any answer.
+var errTooLong = errors.New("the reply is too long")
 
 // ask gives the model's reply; "" if it is none that could be an answer.
 func (c *Classifier) ask(ctx context.Context, model llm.Model, q question) (string, error) {
 	zero := 0.0
 	r := llm.Request{
-		Model: model.Name, Format: q.schema(), Temperature: &zero, MaxTokens: replyTokens, Context: window(model),
+		Model: model.Name, Format: q.schema(), Temperature: &zero, MaxTokens: replyTokens, Context: contextWindow(model),
 		Messages: []llm.Message{{Role: llm.System, Text: instructions}, {Role: llm.User, Text: q.text(c.o.Home)}},
 	}
 	if model.Thinking {
@@ -126,14 +126,14 @@ func (c *Classifier) ask(ctx context.Context, model llm.Model, q question) (stri
 	var b strings.Builder
 	done, err := c.o.Backend().Chat(ctx, r, func(chunk llm.Chunk) error {
 		if b.Len()+len(chunk.Text) > replyBytes {
-			return errLong
+			return errTooLong
 		}
 		b.WriteString(chunk.Text)
 		return nil
 	})
 	var e *llm.Error
 	switch {
-	case errors.Is(err, errLong), errors.As(err, &e) && e.Kind == llm.KindTooLarge:
+	case errors.Is(err, errTooLong), errors.As(err, &e) && e.Kind == llm.KindTooLarge:
 		return "", nil
 	case err != nil:
 		return "", err
@@ -143,9 +143,9 @@ func (c *Classifier) ask(ctx context.Context, model llm.Model, q question) (stri
 	return b.String(), nil
 }
 
-// window is the context that a conversation has with this model: with another
+// contextWindow is the context that a conversation has with this model: with another
 // one the server would load the model anew each time that the two take turns.
-func window(m llm.Model) int {
+func contextWindow(m llm.Model) int {
 	if m.Context > 0 {
 		return min(turn.DefaultContext, m.Context)
 	}

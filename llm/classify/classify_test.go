@@ -289,30 +289,32 @@ func TestAServerThatFails(t *testing.T) {
 	}
 }
 
-type chat = func(context.Context, llm.Request, func(llm.Chunk) error) (llm.Done, error)
+type chat = func(context.Context, llm.Request, func(llm.Chunk) error) (llm.Completion, error)
 
 func failing(err error) chat {
-	return func(context.Context, llm.Request, func(llm.Chunk) error) (llm.Done, error) { return llm.Done{}, err }
+	return func(context.Context, llm.Request, func(llm.Chunk) error) (llm.Completion, error) {
+		return llm.Completion{}, err
+	}
 }
 
 func ending(reason string) chat {
-	return func(_ context.Context, _ llm.Request, on func(llm.Chunk) error) (llm.Done, error) {
-		return llm.Done{Reason: reason}, on(llm.Chunk{Text: reply(nil)})
+	return func(_ context.Context, _ llm.Request, on func(llm.Chunk) error) (llm.Completion, error) {
+		return llm.Completion{Reason: reason}, on(llm.Chunk{Text: reply(nil)})
 	}
 }
 
-func endless(ctx context.Context, _ llm.Request, on func(llm.Chunk) error) (llm.Done, error) {
+func endless(ctx context.Context, _ llm.Request, on func(llm.Chunk) error) (llm.Completion, error) {
 	for ctx.Err() == nil {
 		if err := on(llm.Chunk{Text: "tick tock "}); err != nil {
-			return llm.Done{}, err
+			return llm.Completion{}, err
 		}
 	}
-	return llm.Done{}, &llm.Error{Kind: llm.KindStopped, Text: "stopped", Err: ctx.Err()}
+	return llm.Completion{}, &llm.Error{Kind: llm.KindStopped, Text: "stopped", Err: ctx.Err()}
 }
 
-func hanging(ctx context.Context, _ llm.Request, _ func(llm.Chunk) error) (llm.Done, error) {
+func hanging(ctx context.Context, _ llm.Request, _ func(llm.Chunk) error) (llm.Completion, error) {
 	<-ctx.Done()
-	return llm.Done{}, &llm.Error{Kind: llm.KindStopped, Text: "stopped", Err: ctx.Err()}
+	return llm.Completion{}, &llm.Error{Kind: llm.KindStopped, Text: "stopped", Err: ctx.Err()}
 }
 
 // Whatever a model says, what comes out keeps to the settings.

@@ -12,12 +12,12 @@ import (
 // The bounds of what is offered: enough to choose from, few enough that a small
 // model keeps them apart and that a home folder of any size costs little.
 const (
-	mostFolders   = 40  // in all
-	mostOfOne     = 6   // folders that are there, of one category
-	levels        = 2   // below the place of a category
-	mostRead      = 24  // folders that are read, of one category
-	mostEntries   = 500 // of a folder that is read
-	longestFolder = 160 // bytes of a folder as it is shown
+	maxFolders            = 40  // in all
+	maxFoldersPerCategory = 6   // folders that are there, of one category
+	maxDepth              = 2   // below the place of a category
+	maxDirsRead           = 24  // folders that are read, of one category
+	maxEntries            = 500 // of a folder that is read
+	maxFolderName         = 160 // bytes of a folder as it is shown
 )
 
 // choices are all that a model can choose from.
@@ -28,16 +28,16 @@ type choices struct {
 
 // folder is one destination.
 type folder struct {
-	dir   string
-	shown string   // what the model says for it; no two are alike
-	of    []string // the categories that may go there, the first one's it was found for
-	place bool     // where the first category goes
+	dir        string
+	label      string   // what the model says for it; no two are alike
+	categories []string // the categories that may go there, the first one's it was found for
+	isDefault  bool     // where the first category goes
 }
 
-// place is where a category goes.
-func (c choices) place(category string) (dir string) {
+// defaultDir is where a category goes.
+func (c choices) defaultDir(category string) (dir string) {
 	for _, f := range c.folders {
-		if f.place && f.of[0] == category {
+		if f.isDefault && f.categories[0] == category {
 			return f.dir
 		}
 	}
@@ -51,44 +51,44 @@ func (c *Classifier) choices(q question) choices {
 	byDir := map[string]*folder{}
 	add := func(category, dir string, place bool) {
 		if f := byDir[dir]; f != nil && !place {
-			f.of = append(f.of, category)
+			f.categories = append(f.categories, category)
 			return
 		}
-		shown := c.shown(category, dir, place)
-		if shown == "" || len(out.folders) >= mostFolders && !place || c.o.Forbidden(dir) != "" {
+		shown := c.folderLabel(category, dir, place)
+		if shown == "" || len(out.folders) >= maxFolders && !place || c.o.Forbidden(dir) != "" {
 			return
 		}
-		if slices.ContainsFunc(out.folders, func(f *folder) bool { return f.shown == shown }) {
-			shown = ofCategory(category) // the place of two categories
+		if slices.ContainsFunc(out.folders, func(f *folder) bool { return f.label == shown }) {
+			shown = categoryLabel(category) // the place of two categories
 		}
-		f := &folder{dir: dir, shown: shown, of: []string{category}, place: place}
+		f := &folder{dir: dir, label: shown, categories: []string{category}, isDefault: place}
 		byDir[dir], out.folders = f, append(out.folders, f)
 	}
 	for _, category := range c.o.Categories() {
-		if place := c.place(category, q); place != "" && plain(category) {
+		if place := c.defaultDir(category, q); place != "" && isPlainName(category) {
 			add(category, place, true)
 		}
 	}
 	for _, f := range out.folders {
-		out.categories = append(out.categories, f.of[0])
+		out.categories = append(out.categories, f.categories[0])
 	}
 	for _, category := range out.categories {
-		for _, dir := range nearest(c.existing(category, out.place(category)), q) {
+		for _, dir := range nearest(c.existing(category, out.defaultDir(category)), q) {
 			add(category, dir, false)
 		}
 	}
 	return out
 }
 
-// place is where a category goes for the file: of the category that it has, where
+// defaultDir is where a category goes for the file: of the category that it has, where
 // it goes now, which may be a folder with a better spelling or date.
-func (c *Classifier) place(category string, q question) string {
+func (c *Classifier) defaultDir(category string, q question) string {
 	dir, ok := c.o.Places.Dir(category, filepath.Base(q.file.Path), q.at)
 	switch {
 	case !ok || !filepath.IsAbs(dir):
 		return ""
-	case category == q.was.Category && filepath.IsAbs(q.was.Dir):
-		return filepath.Clean(q.was.Dir)
+	case category == q.current.Category && filepath.IsAbs(q.current.Dir):
+		return filepath.Clean(q.current.Dir)
 	}
 	return filepath.Clean(dir)
 }
@@ -103,11 +103,11 @@ func (c *Classifier) existing(category, place string) []string {
 	if c.wide(root) {
 		return nil
 	}
-	w := walk{left: mostRead}
+	w := folderWalk{left: maxDirsRead}
 	if isDir(root) {
 		w.found = append(w.found, root)
 	}
-	w.below(root, levels)
+	w.below(root, maxDepth)
 	return slices.DeleteFunc(w.found, func(dir string) bool { return dir == place })
 }
 
@@ -116,14 +116,14 @@ func (c *Classifier) wide(dir string) bool {
 	return !filepath.IsAbs(dir) || inside(c.o.Home, dir) || filepath.Dir(dir) == dir
 }
 
-// walk looks for folders. It follows no links, which may lead out, and leaves
+// folderWalk looks for folders. It follows no links, which may lead out, and leaves
 // out hidden folders and those that belong to a program's source.
-type walk struct {
+type folderWalk struct {
 	found []string
 	left  int // folders that may still be read
 }
 
-func (w *walk) below(dir string, levels int) {
+func (w *folderWalk) below(dir string, levels int) {
 	if levels == 0 || w.left == 0 {
 		return
 	}
@@ -132,12 +132,12 @@ func (w *walk) below(dir string, levels int) {
 	if err != nil {
 		return
 	}
-	entries, _ := d.ReadDir(mostEntries) // a part of them is better than none
+	entries, _ := d.ReadDir(maxEntries) // a part of them is better than none
 	d.Close()
 	slices.SortFunc(entries, func(a, b os.DirEntry) int { return strings.Compare(a.Name(), b.Name()) })
 	for _, e := range entries {
 		path := filepath.Join(dir, e.Name())
-		if !e.IsDir() || strings.HasPrefix(e.Name(), ".") || !plain(e.Name()) || isDir(filepath.Join(path, ".git")) {
+		if !e.IsDir() || strings.HasPrefix(e.Name(), ".") || !isPlainName(e.Name()) || isDir(filepath.Join(path, ".git")) {
 			continue
 		}
 		w.found = append(w.found, path)
@@ -149,30 +149,30 @@ func (w *walk) below(dir string, levels int) {
 // among equals the first ones.
 func nearest(dirs []string, q question) []string {
 	slices.SortStableFunc(dirs, func(a, b string) int { return q.common(filepath.Base(b)) - q.common(filepath.Base(a)) })
-	return dirs[:min(len(dirs), mostOfOne)]
+	return dirs[:min(len(dirs), maxFoldersPerCategory)]
 }
 
-// shown is a folder as the model gets it and says it back.
-func (c *Classifier) shown(category, dir string, place bool) string {
+// folderLabel is a folder as the model gets it and says it back.
+func (c *Classifier) folderLabel(category, dir string, place bool) string {
 	shown := filepath.ToSlash(dir)
 	if rel, err := filepath.Rel(c.o.Home, dir); c.o.Home != "" && err == nil && filepath.IsLocal(rel) {
 		shown = "~/" + filepath.ToSlash(rel)
 	}
 	switch {
-	case plain(shown) && len(shown) <= longestFolder:
+	case isPlainName(shown) && len(shown) <= maxFolderName:
 		return shown
 	case place:
-		return ofCategory(category)
+		return categoryLabel(category)
 	}
 	return ""
 }
 
-func ofCategory(category string) string { return "the folder of " + category }
+func categoryLabel(category string) string { return "the folder of " + category }
 
-// plain says whether a name reads the same to a person, a model and a server
+// isPlainName says whether a name reads the same to a person, a model and a server
 // that makes a grammar of it.
-func plain(name string) bool {
-	return name != "" && line(name, longestFolder) == name && turn.BreakTokens(name) == name && !strings.ContainsAny(name, "\"\\`<>")
+func isPlainName(name string) bool {
+	return name != "" && line(name, maxFolderName) == name && turn.BreakTokens(name) == name && !strings.ContainsAny(name, "\"\\`<>")
 }
 
 func isDir(path string) bool {

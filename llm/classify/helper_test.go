@@ -28,7 +28,7 @@ type desk struct {
 	forbid string
 
 	mu    sync.Mutex
-	reply func(context.Context, llm.Request, func(llm.Chunk) error) (llm.Done, error)
+	reply func(context.Context, llm.Request, func(llm.Chunk) error) (llm.Completion, error)
 	asked []llm.Request
 }
 
@@ -70,7 +70,7 @@ func (d *desk) Root(category string) string {
 
 func (d *desk) Models(context.Context) ([]llm.Model, error) { return []llm.Model{d.model}, nil }
 
-func (d *desk) Chat(ctx context.Context, r llm.Request, on func(llm.Chunk) error) (llm.Done, error) {
+func (d *desk) Chat(ctx context.Context, r llm.Request, on func(llm.Chunk) error) (llm.Completion, error) {
 	d.mu.Lock()
 	d.asked = append(d.asked, r)
 	d.mu.Unlock()
@@ -79,8 +79,8 @@ func (d *desk) Chat(ctx context.Context, r llm.Request, on func(llm.Chunk) error
 
 // says lets the model reply a text.
 func (d *desk) says(text string) {
-	d.reply = func(_ context.Context, _ llm.Request, on func(llm.Chunk) error) (llm.Done, error) {
-		return llm.Done{Reason: "stop"}, on(llm.Chunk{Text: text})
+	d.reply = func(_ context.Context, _ llm.Request, on func(llm.Chunk) error) (llm.Completion, error) {
+		return llm.Completion{Reason: "stop"}, on(llm.Chunk{Text: text})
 	}
 }
 

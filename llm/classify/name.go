@@ -10,12 +10,12 @@ import (
 	"github.com/nod-app/nod/app/safetext"
 )
 
-// longestName is how long a name of a model's may be, in characters: one that
+// maxName is how long a name of a model's may be, in characters: one that
 // says more is a sentence.
-const longestName = 80
+const maxName = 80
 
-// fixed are the categories whose files other files call by their names.
-var fixed = []string{"code", "installers", "fonts"}
+// keptNames are the categories whose files other files call by their names.
+var keptNames = []string{"code", "installers", "fonts"}
 
 // extension is what looks like one at the end of a name without its own.
 var extension = regexp.MustCompile(`\.[A-Za-z][A-Za-z0-9]{0,9}$`)
@@ -29,9 +29,9 @@ func rename(now, words, category string) string {
 	if ext != "" && len(stem) > len(ext) && strings.EqualFold(stem[len(stem)-len(ext):], ext) {
 		stem = stem[:len(stem)-len(ext)]
 	}
-	clean := safetext.Line(stem, longestName)
+	clean := safetext.Line(stem, maxName)
 	switch {
-	case slices.Contains(fixed, category), clean == "", clean != strings.TrimSpace(stem):
+	case slices.Contains(keptNames, category), clean == "", clean != strings.TrimSpace(stem):
 		return "" // too long, or with characters that are not seen
 	case strings.ContainsAny(clean, `/\:*?"<>|`), strings.HasPrefix(clean, "."), strings.HasPrefix(clean, "-"):
 		return ""

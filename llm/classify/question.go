@@ -23,7 +23,7 @@ const (
 // question is what a model is asked about one file.
 type question struct {
 	file    proposal.File
-	was     proposal.Proposal
+	current proposal.Proposal
 	name    string    // of the file, safe for a prompt
 	excerpt string    // of its text, safe for a prompt
 	at      time.Time // the date that the file belongs to
@@ -46,13 +46,13 @@ func (q question) text(home string) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "Classify the file %s\n", strconv.Quote(q.name))
 	fmt.Fprintf(&b, "Type: %s, %d bytes, changed on %s\n", line(q.file.MIME, 80), q.file.Size, q.file.ModTime.Format(time.DateOnly))
-	fmt.Fprintf(&b, "First guess: %s, %s\n", line(q.was.Category, 40), q.was.Confidence)
+	fmt.Fprintf(&b, "First guess: %s, %s\n", line(q.current.Category, 40), q.current.Confidence)
 	b.WriteString("Categories and their destinations:\n")
 	for _, category := range q.choices.categories {
 		var dirs []string
 		for _, f := range q.choices.folders {
-			if slices.Contains(f.of, category) {
-				dirs = append(dirs, f.shown)
+			if slices.Contains(f.categories, category) {
+				dirs = append(dirs, f.label)
 			}
 		}
 		fmt.Fprintf(&b, "%s: %s\n", category, strings.Join(dirs, " | "))
@@ -73,7 +73,7 @@ func (q question) text(home string) string {
 func (q question) schema() json.RawMessage {
 	var shown []string
 	for _, f := range q.choices.folders {
-		shown = append(shown, f.shown)
+		shown = append(shown, f.label)
 	}
 	return json.RawMessage(`{"type":"object","properties":{` +
 		`"category":{"type":"string","enum":` + list(q.choices.categories) + `},` +

@@ -9,8 +9,8 @@ import (
 )
 
 const (
-	longestReason = 200 // characters
-	leastQuote    = 3   // characters that show something
+	maxReason = 200 // characters
+	minQuote  = 3   // characters that show something
 )
 
 // inQuotes finds what a sentence quotes: words between quotation marks of which
@@ -22,29 +22,29 @@ var inQuotes = regexp.MustCompile(`(?:^|[\s(:])(?:'([^'\n]+)'|"([^"\n]+)"|‘([^
 // stands in the file. Long numbers are masked.
 func (q question) reasoning(reason string) (text string, quoted bool) {
 	evidence := q.evidence(reason)
-	said := strings.NewReplacer("“", "‘", "”", "’", `"`, "'").Replace(shown(reason))
+	said := strings.NewReplacer("“", "‘", "”", "’", `"`, "'").Replace(displayText(reason))
 	switch {
 	case said == "":
 		return "The model gives no reason.", false
 	case evidence == "":
 		return "The model says: “" + said + "” It quotes nothing that stands in the file.", false
 	}
-	return "The model says: “" + said + "” In the file stands “" + shown(evidence) + "”.", true
+	return "The model says: “" + said + "” In the file stands “" + displayText(evidence) + "”.", true
 }
 
-// shown is a text as a person gets it. What is not seen goes first, or it would
+// displayText is a text as a person gets it. What is not seen goes first, or it would
 // break a number that the mask must see whole; shortening comes last, or it would.
-func shown(s string) string {
-	return safetext.Line(mask(safetext.Line(clip(s, replyBytes), replyBytes)), longestReason)
+func displayText(s string) string {
+	return safetext.Line(mask(safetext.Line(clip(s, replyBytes), replyBytes)), maxReason)
 }
 
 // evidence is the first quotation that stands in the file's name or text.
 func (q question) evidence(reason string) string {
-	hay := words(q.name + "\n" + q.excerpt)
+	hay := normalize(q.name + "\n" + q.excerpt)
 	for _, m := range inQuotes.FindAllStringSubmatch(clip(reason, replyBytes), -1) {
 		for _, s := range m[1:] {
-			s = safetext.Line(strings.Trim(s, " .,;:…"), longestReason)
-			if utf8.RuneCountInString(s) >= leastQuote && strings.Contains(hay, words(s)) {
+			s = safetext.Line(strings.Trim(s, " .,;:…"), maxReason)
+			if utf8.RuneCountInString(s) >= minQuote && strings.Contains(hay, normalize(s)) {
 				return s
 			}
 		}
@@ -52,15 +52,15 @@ func (q question) evidence(reason string) string {
 	return ""
 }
 
-// words is a text in lower case with single spaces.
-func words(s string) string { return strings.Join(strings.Fields(strings.ToLower(s)), " ") }
+// normalize is a text in lower case with single spaces.
+func normalize(s string) string { return strings.Join(strings.Fields(strings.ToLower(s)), " ") }
 
 // number is what may be the number of an account, a card or a paper.
 var number = regexp.MustCompile(`[A-Z0-9](?:[ -]?[A-Z0-9]){8,}`)
 
-// masked is how many digits make a number that is not shown whole: accounts and
+// minMaskedDigits is how many digits make a number that is not shown whole: accounts and
 // cards have more, dates and amounts fewer.
-const masked = 9
+const minMaskedDigits = 9
 
 // mask replaces long numbers by their last four characters.
 func mask(s string) string {
@@ -71,7 +71,7 @@ func mask(s string) string {
 				digits++
 			}
 		}
-		if digits < masked {
+		if digits < minMaskedDigits {
 			return n
 		}
 		return "…" + n[len(n)-4:]

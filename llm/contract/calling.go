@@ -40,7 +40,7 @@ func results(t *testing.T, r Rig) {
 	if h.text != "Copied and opened." || len(h.calls) != 0 {
 		t.Errorf("heard %q, %+v", h.text, h.calls)
 	}
-	if r.Whole && h.chunks != 1 || !r.Whole && h.chunks < 2 {
+	if r.TextInOnePiece && h.chunks != 1 || !r.TextInOnePiece && h.chunks < 2 {
 		t.Errorf("the text came in %d chunks", h.chunks)
 	}
 }

@@ -10,9 +10,9 @@ import (
 	"github.com/nod-app/nod/test/modelserver"
 )
 
-// Mortal holds what a back end does when a real server dies, in each phase, and
+// RunKilled holds what a back end does when a real server dies, in each phase, and
 // that all goes on when it is back.
-func Mortal(t *testing.T, open func(*testing.T) (Rig, *modelserver.Server)) {
+func RunKilled(t *testing.T, open func(*testing.T) (Rig, *modelserver.Server)) {
 	var s *modelserver.Server
 	r := rig(t, func(t *testing.T) (r Rig) {
 		r, s = open(t)

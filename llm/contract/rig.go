@@ -22,11 +22,11 @@ type Backend interface {
 // Rig is a back end and the server that it talks with. Both have the models of
 // package modelserver.
 type Rig struct {
-	Backend Backend
-	Address string // host and port of the server: nothing else may be dialled
-	Dials   *Dials // to be told of every connection of the back end
-	Whole   bool   // text comes in one piece when tools are sent, and none beside calls
-	Lists   bool   // the server says which models can call tools
+	Backend        Backend
+	Address        string // host and port of the server: nothing else may be dialled
+	Dials          *Dials // to be told of every connection of the back end
+	TextInOnePiece bool   // text comes in one piece when tools are sent, and none beside calls
+	ReportsTools   bool   // the server says which models can call tools
 	// Unstick ends what keeps a server that is well from answering; nil: nothing
 	// does. The real Ollama 0.6.5 has been seen to hold every reply back, without
 	// using any time, once another one was broken off.
@@ -39,8 +39,8 @@ type Dials struct {
 	to []string
 }
 
-// Note is for the back end's Options.
-func (d *Dials) Note(address string) {
+// Record is for the back end's Options.
+func (d *Dials) Record(address string) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.to = append(d.to, address)
@@ -57,7 +57,7 @@ func (d *Dials) all() []string {
 func rig(t *testing.T, open func(*testing.T) Rig) Rig {
 	t.Helper()
 	r := open(t)
-	awake(t, r)
+	waitUntilAwake(t, r)
 	t.Cleanup(func() {
 		for _, a := range r.Dials.all() {
 			if a != r.Address {
@@ -120,23 +120,23 @@ type heard struct {
 	text, thinking string
 	calls          []llm.Call
 	chunks         int
-	done           llm.Done
+	done           llm.Completion
 	err            error
 }
 
-// patience bounds every reply of the suite that is not meant to be stopped.
-const patience = 2 * time.Minute
+// replyTimeout bounds every reply of the suite that is not meant to be stopped.
+const replyTimeout = 2 * time.Minute
 
 func ask(t *testing.T, r Rig, req llm.Request) heard {
 	t.Helper()
 	if r.Unstick != nil {
-		h := askFor(t, stuck, r, req)
+		h := askFor(t, stuckTimeout, r, req)
 		if h.chunks > 0 || kindOf(t, h.err) != llm.KindStopped {
 			return h
 		}
 		unstick(t, r)
 	}
-	return askFor(t, patience, r, req)
+	return askFor(t, replyTimeout, r, req)
 }
 
 func askFor(t *testing.T, d time.Duration, r Rig, req llm.Request) heard {
@@ -146,12 +146,12 @@ func askFor(t *testing.T, d time.Duration, r Rig, req llm.Request) heard {
 	return askWith(ctx, r.Backend, req, func(heard) error { return nil })
 }
 
-// stuck is how long the tiny model never takes to begin, even on a busy machine.
-const stuck = 20 * time.Second
+// stuckTimeout is how long the tiny model never takes to begin, even on a busy machine.
+const stuckTimeout = 20 * time.Second
 
-// awake makes sure that a server which may be stuck answers, before a test
+// waitUntilAwake makes sure that a server which may be stuck answers, before a test
 // waits for it without an end.
-func awake(t *testing.T, r Rig) {
+func waitUntilAwake(t *testing.T, r Rig) {
 	t.Helper()
 	if r.Unstick != nil {
 		want(t, ask(t, r, text("hello")), "")

@@ -11,10 +11,10 @@ import (
 	"github.com/nod-app/nod/test/modelserver"
 )
 
-// Scripted holds what a back end does when a server goes wrong, in every way
+// RunScripted holds what a back end does when a server goes wrong, in every way
 // that is known, and with replies that no real server can be brought to give.
-func Scripted(t *testing.T, open func(*testing.T, wire.Limits) (Rig, *modelserver.Scripted)) {
-	low := wire.Default() // what has no end comes to them sooner
+func RunScripted(t *testing.T, open func(*testing.T, wire.Limits) (Rig, *modelserver.Scripted)) {
+	low := wire.DefaultLimits() // what has no end comes to them sooner
 	low.Text, low.Empty = 256<<10, 3000
 	for _, f := range modelserver.Failures() {
 		t.Run("failure/"+f.Name, func(t *testing.T) {
@@ -37,7 +37,7 @@ func Scripted(t *testing.T, open func(*testing.T, wire.Limits) (Rig, *modelserve
 		"asks for thinking only where can": think,
 	} {
 		t.Run(name, func(t *testing.T) {
-			r, s := scripted(t, wire.Default(), open)
+			r, s := scripted(t, wire.DefaultLimits(), open)
 			test(t, r, s)
 		})
 	}
@@ -54,7 +54,7 @@ func scripted(t *testing.T, l wire.Limits, open func(*testing.T, wire.Limits) (R
 
 func fails(t *testing.T, r Rig, f modelserver.Failure) {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), patience)
+	ctx, cancel := context.WithTimeout(t.Context(), replyTimeout)
 	defer cancel()
 	if f.Hangs {
 		ctx, cancel = context.WithTimeout(t.Context(), 200*time.Millisecond)
@@ -65,7 +65,7 @@ func fails(t *testing.T, r Rig, f modelserver.Failure) {
 	if f.Said != "" && h.text != f.Said {
 		t.Errorf("heard %q, not %q", h.text, f.Said)
 	}
-	if f.Kind != "" && h.done != (llm.Done{}) {
+	if f.Kind != "" && h.done != (llm.Completion{}) {
 		t.Errorf("%+v, though it failed", h.done)
 	}
 	ids := map[string]bool{}

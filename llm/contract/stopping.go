@@ -67,7 +67,7 @@ func deadline(t *testing.T, r Rig) {
 
 func refusal(t *testing.T, r Rig) {
 	enough := errors.New("enough")
-	ctx, cancel := context.WithTimeout(t.Context(), patience)
+	ctx, cancel := context.WithTimeout(t.Context(), replyTimeout)
 	defer cancel()
 	h := askWith(ctx, r.Backend, endless(), func(heard) error { return enough })
 	if !errors.Is(h.err, enough) || h.chunks != 1 {

@@ -26,7 +26,7 @@ func lists(t *testing.T, r Rig) {
 		tools[strings.TrimSuffix(m.Name, ":latest")] = m.Tools
 	}
 	plain, ok := tools[modelserver.PlainName]
-	if !tools[modelserver.ModelName] || !ok || (r.Lists && plain) {
+	if !tools[modelserver.ModelName] || !ok || (r.ReportsTools && plain) {
 		t.Errorf("models: %+v", ms)
 	}
 }

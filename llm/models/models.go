@@ -35,12 +35,12 @@ type Options struct {
 type Manager struct {
 	o Options
 
-	mu      sync.Mutex
-	made    Settings // what backend was made of
-	backend llm.Backend
-	broken  error          // why there is none
-	server  *ollama.Server // that Nod started; nil: none
-	pulls   map[string]*pull
+	mu        sync.Mutex
+	openedFor Settings // what backend was made of
+	backend   llm.Backend
+	openErr   error          // why there is none
+	server    *ollama.Server // that Nod started; nil: none
+	pulls     map[string]*pull
 }
 
 // New makes a Manager; it does nothing by itself.
@@ -50,7 +50,7 @@ func New(o Options) *Manager { return &Manager{o: o, pulls: map[string]*pull{}} 
 // the connections.
 func (m *Manager) Close() {
 	m.mu.Lock()
-	letGo(m.backend)
+	closeIdle(m.backend)
 	server, pulls := m.server, m.pulls
 	m.server, m.pulls = nil, map[string]*pull{}
 	m.mu.Unlock()
@@ -68,18 +68,18 @@ func (m *Manager) Backend() llm.Backend {
 	s := m.settings()
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	if m.backend == nil || m.made != s {
-		m.made = s
-		letGo(m.backend)
-		if m.backend, m.broken = m.open(s); m.broken != nil {
-			m.backend = nobody{m.broken}
+	if m.backend == nil || m.openedFor != s {
+		m.openedFor = s
+		closeIdle(m.backend)
+		if m.backend, m.openErr = m.open(s); m.openErr != nil {
+			m.backend = unavailable{m.openErr}
 		}
 	}
 	return m.backend
 }
 
-// letGo gives the idle connections of a Backend back.
-func letGo(b llm.Backend) {
+// closeIdle gives the idle connections of a Backend back.
+func closeIdle(b llm.Backend) {
 	if c, ok := b.(interface{ Close() }); ok {
 		c.Close()
 	}
@@ -100,13 +100,13 @@ func (m *Manager) open(s Settings) (llm.Backend, error) {
 	return ollama.New(ollama.Options{URL: s.URL, AllowRemote: s.Remote, Key: m.o.Key})
 }
 
-// nobody is the Backend where there can be none.
-type nobody struct{ err error }
+// unavailable is the Backend where there can be none.
+type unavailable struct{ err error }
 
-func (n nobody) Models(context.Context) ([]llm.Model, error) { return nil, n.err }
+func (n unavailable) Models(context.Context) ([]llm.Model, error) { return nil, n.err }
 
-func (n nobody) Chat(context.Context, llm.Request, func(llm.Chunk) error) (llm.Done, error) {
-	return llm.Done{}, n.err
+func (n unavailable) Chat(context.Context, llm.Request, func(llm.Chunk) error) (llm.Completion, error) {
+	return llm.Completion{}, n.err
 }
 
 // Model is an installed model by its name, or a KindNoModel.

@@ -107,7 +107,7 @@ func TestServers(t *testing.T) {
 func TestRecommend(t *testing.T) {
 	for memory, want := range map[int64]string{1 << 30: "qwen3:0.6b", 8 << 30: "qwen3:4b", 64 << 30: "gpt-oss:20b"} {
 		got := Recommend(memory)
-		if len(got) == 0 || len(got) > mostRecommended || got[0].Name != want {
+		if len(got) == 0 || len(got) > maxRecommended || got[0].Name != want {
 			t.Errorf("%d GB: %+v", memory>>30, got)
 		}
 	}

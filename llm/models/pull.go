@@ -23,19 +23,19 @@ type pull struct {
 	stop context.CancelFunc
 }
 
-// ownRegistry is the one that models are got from: a name can bring another
+// ollamaRegistry is the one that models are got from: a name can bring another
 // host, which may serve anything (corpus H05).
-const ownRegistry = "registry.ollama.ai"
+const ollamaRegistry = "registry.ollama.ai"
 
-// fromOutside says that a model's name names another registry.
-func fromOutside(name string) bool {
+// namesOtherRegistry says that a model's name names another registry.
+func namesOtherRegistry(name string) bool {
 	n := model.ParseName(name)
-	return n.IsValid() && n.Host != ownRegistry
+	return n.IsValid() && n.Host != ollamaRegistry
 }
 
 // Pull begins a download from Ollama's own registry. One that is under way goes on.
 func (m *Manager) Pull(ctx context.Context, name string) error {
-	if fromOutside(name) {
+	if namesOtherRegistry(name) {
 		return &llm.Error{Kind: llm.KindDenied, Text: "Models are got from Ollama's own library only.",
 			Remedy: "Use a name such as qwen3:4b. To take one from elsewhere, run ‘ollama pull’ yourself."}
 	}
@@ -56,20 +56,20 @@ func (m *Manager) Pull(ctx context.Context, name string) error {
 	m.o.Changed()
 	go func() {
 		defer stop()
-		m.pulled(p, lib.Pull(ctx, name, func(now llm.Progress) { m.advance(p, now) }))
+		m.finishPull(p, lib.Pull(ctx, name, func(now llm.Progress) { m.updatePull(p, now) }))
 	}()
 	return nil
 }
 
-func (m *Manager) advance(p *pull, now llm.Progress) {
+func (m *Manager) updatePull(p *pull, now llm.Progress) {
 	m.mu.Lock()
 	p.Progress = now
 	m.mu.Unlock()
 	m.o.Changed()
 }
 
-// pulled notes the end of a download: one that failed stays to say so.
-func (m *Manager) pulled(p *pull, err error) {
+// finishPull notes the end of a download: one that failed stays to say so.
+func (m *Manager) finishPull(p *pull, err error) {
 	m.mu.Lock()
 	var e *llm.Error
 	switch {

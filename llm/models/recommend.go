@@ -9,11 +9,11 @@ type Recommended struct {
 
 const gigabyte = 1 << 30
 
-// known are models that call tools and run without a graphics card, smallest
+// catalogue are models that call tools and run without a graphics card, smallest
 // first: sizes and names are those of Ollama's library in 4-bit quantisation.
 // Needs is the memory with which it still leaves room for everything else: about
 // twice its size, plus 2 GB.
-var known = []struct {
+var catalogue = []struct {
 	Recommended
 	needs int64
 }{
@@ -25,20 +25,20 @@ var known = []struct {
 	{Recommended{"gpt-oss:20b", 13 * gigabyte, "Best here; slow without a graphics card."}, 28 * gigabyte},
 }
 
-// mostRecommended is how many are named: a choice, not a catalogue.
-const mostRecommended = 3
+// maxRecommended is how many are named: a choice, not a catalogue.
+const maxRecommended = 3
 
 // Recommend names the largest models that fit into so much memory, best first,
 // and the smallest there is if none does.
 func Recommend(memory int64) []Recommended {
 	var out []Recommended
-	for i := len(known) - 1; i >= 0 && len(out) < mostRecommended; i-- {
-		if known[i].needs <= memory {
-			out = append(out, known[i].Recommended)
+	for i := len(catalogue) - 1; i >= 0 && len(out) < maxRecommended; i-- {
+		if catalogue[i].needs <= memory {
+			out = append(out, catalogue[i].Recommended)
 		}
 	}
 	if len(out) == 0 {
-		out = append(out, known[0].Recommended)
+		out = append(out, catalogue[0].Recommended)
 	}
 	return out
 }

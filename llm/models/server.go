@@ -36,12 +36,12 @@ func (m *Manager) Server(ctx context.Context) Server {
 	s := m.settings()
 	out := Server{URL: s.URL, Remote: s.Remote}
 	if s.OpenAI {
-		m.ask(ctx, &out)
+		m.checkOpenAI(ctx, &out)
 	} else {
-		m.find(ctx, s, &out)
+		m.checkOllama(ctx, s, &out)
 	}
 	m.mu.Lock()
-	out.Started = m.server != nil && alive(m.server)
+	out.Started = m.server != nil && isRunning(m.server)
 	m.mu.Unlock()
 	if s.Remote && out.State == Running && out.Warning == "" {
 		out.Warning = "This server may be on another machine: what you say, and what tools read, can leave this one."
@@ -49,8 +49,8 @@ func (m *Manager) Server(ctx context.Context) Server {
 	return out
 }
 
-// ask sees whether a server without a version answers at all.
-func (m *Manager) ask(ctx context.Context, out *Server) {
+// checkOpenAI sees whether a server without a version answers at all.
+func (m *Manager) checkOpenAI(ctx context.Context, out *Server) {
 	_, err := m.Backend().Models(ctx)
 	var e *llm.Error
 	switch {
@@ -66,7 +66,7 @@ func (m *Manager) ask(ctx context.Context, out *Server) {
 	}
 }
 
-func (m *Manager) find(ctx context.Context, s Settings, out *Server) {
+func (m *Manager) checkOllama(ctx context.Context, s Settings, out *Server) {
 	f := ollama.Find(ctx, ollama.Options{URL: s.URL, AllowRemote: s.Remote, Key: m.o.Key}, m.o.Installed)
 	out.Version, out.Text, out.Remedy, out.Warning = f.Version, f.Text, f.Remedy, f.Warning
 	out.State = map[ollama.State]State{ollama.Running: Running, ollama.Ready: Stopped, ollama.Missing: Missing}[f.State]
@@ -101,7 +101,7 @@ func (m *Manager) Start(ctx context.Context) error {
 	return nil
 }
 
-func alive(s *ollama.Server) bool {
+func isRunning(s *ollama.Server) bool {
 	select {
 	case <-s.Ended():
 		return false

@@ -10,42 +10,42 @@ import (
 	"github.com/ollama/ollama/types/model"
 )
 
-// about is what a server says of a model.
-type about struct {
+// modelInfo is what a server says of a model.
+type modelInfo struct {
 	context         int // tokens
 	tools, thinking bool
 	remote          bool // it runs elsewhere
 }
 
-// known is what was said of a model, of which build, and when.
-type known struct {
-	about
+// cachedInfo is what was said of a model, of which build, and when.
+type cachedInfo struct {
+	modelInfo
 	digest string
 	at     time.Time
 }
 
-// fresh is how long it is believed without asking when only the name is known:
+// infoLifetime is how long it is believed without asking when only the name is known:
 // somebody may replace a model behind its name.
-const fresh = time.Minute
+const infoLifetime = time.Minute
 
-// about asks for a model, unless it was asked for lately. digest is that of the
+// info asks for a model, unless it was asked for lately. digest is that of the
 // list, or "" if only the name is known.
-func (b *Backend) about(ctx context.Context, name, digest string) (about, error) {
+func (b *Backend) info(ctx context.Context, name, digest string) (modelInfo, error) {
 	b.mu.Lock()
-	k, ok := b.known[name]
+	k, ok := b.infos[name]
 	b.mu.Unlock()
-	if ok && (digest != "" && k.digest == digest || digest == "" && b.now().Sub(k.at) < fresh) {
-		return k.about, nil
+	if ok && (digest != "" && k.digest == digest || digest == "" && b.now().Sub(k.at) < infoLifetime) {
+		return k.modelInfo, nil
 	}
-	within, cancel := context.WithTimeout(ctx, plain)
+	within, cancel := context.WithTimeout(ctx, requestTimeout)
 	defer cancel()
 	s, err := b.api.Show(within, &api.ShowRequest{Model: name})
 	if err != nil {
-		return about{remote: cloud(name)}, err
+		return modelInfo{remote: isCloudName(name)}, err
 	}
-	a := read(name, s)
+	a := parseInfo(name, s)
 	b.mu.Lock()
-	b.known[name] = known{a, digest, b.now()}
+	b.infos[name] = cachedInfo{a, digest, b.now()}
 	b.mu.Unlock()
 	return a, nil
 }
@@ -54,12 +54,12 @@ func (b *Backend) about(ctx context.Context, name, digest string) (about, error)
 func (b *Backend) forget(name string) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	delete(b.known, name)
-	delete(b.known, name+":latest")
+	delete(b.infos, name)
+	delete(b.infos, name+":latest")
 }
 
-func read(name string, s *api.ShowResponse) about {
-	a := about{remote: s.RemoteHost != "" || s.RemoteModel != "" || cloud(name)}
+func parseInfo(name string, s *api.ShowResponse) modelInfo {
+	a := modelInfo{remote: s.RemoteHost != "" || s.RemoteModel != "" || isCloudName(name)}
 	a.tools = slices.Contains(s.Capabilities, model.CapabilityTools)
 	a.thinking = slices.Contains(s.Capabilities, model.CapabilityThinking)
 	if len(s.Capabilities) == 0 { // before 0.6.4 the template is all that tells
@@ -72,9 +72,9 @@ func read(name string, s *api.ShowResponse) about {
 	return a
 }
 
-// cloud says whether a name is that of a model that runs at Ollama's: its tag is
+// isCloudName says whether a name is that of a model that runs at Ollama's: its tag is
 // 'cloud' or ends with '-cloud'. Servers that know it say so themselves.
-func cloud(name string) bool {
+func isCloudName(name string) bool {
 	_, tag, _ := strings.Cut(name[strings.LastIndex(name, "/")+1:], ":")
 	tag = strings.ToLower(tag)
 	return tag == "cloud" || strings.HasSuffix(tag, "-cloud")

@@ -21,73 +21,73 @@ type Options struct {
 	AllowRemote bool
 	Key         func(context.Context) (string, error) // of a server behind a gateway; may be nil
 	Limits      wire.Limits                           // zero: wire.Default
-	Dialed      func(address string)                  // is told of each connection before it is made; may be nil
+	OnDial      func(address string)                  // is told of each connection before it is made; may be nil
 }
 
 // Backend is an Ollama server. It is safe for concurrent use.
 type Backend struct {
-	base   *url.URL
-	http   *http.Client
-	api    *api.Client
-	limits wire.Limits
-	away   bool // the server is on another machine
-	remote bool // text may leave this machine
-	now    func() time.Time
+	base         *url.URL
+	http         *http.Client
+	api          *api.Client
+	limits       wire.Limits
+	otherMachine bool // the server is on another machine
+	allowRemote  bool // text may leave this machine
+	now          func() time.Time
 
 	mu    sync.Mutex
-	known map[string]known // by model name
+	infos map[string]cachedInfo // by model name
 }
 
 var _ llm.Library = (*Backend)(nil)
 
 // New gives the server at o.URL. It does not look whether one answers.
 func New(o Options) (*Backend, error) {
-	base, err := wire.Base(o.URL, o.AllowRemote)
+	base, err := wire.ParseAddress(o.URL, o.AllowRemote)
 	if err != nil {
 		return nil, err
 	}
 	if o.Limits == (wire.Limits{}) {
-		o.Limits = wire.Default()
+		o.Limits = wire.DefaultLimits()
 	}
-	c := wire.Client(wire.Options{Base: base, AllowRemote: o.AllowRemote, Key: o.Key, Limits: o.Limits, Dialed: o.Dialed})
-	c.Transport = &filter{next: c.Transport, limits: o.Limits}
+	c := wire.Client(wire.Options{Base: base, AllowRemote: o.AllowRemote, Key: o.Key, Limits: o.Limits, OnDial: o.OnDial})
+	c.Transport = &streamFilter{next: c.Transport, limits: o.Limits}
 	return &Backend{
 		base: base, http: c, api: api.NewClient(base, c), limits: o.Limits,
-		away: !wire.Loopback(base.Hostname()), remote: o.AllowRemote,
-		now: time.Now, known: map[string]known{},
+		otherMachine: !wire.Loopback(base.Hostname()), allowRemote: o.AllowRemote,
+		now: time.Now, infos: map[string]cachedInfo{},
 	}, nil
 }
 
 // Close gives idle connections back. The Backend can still be used.
 func (b *Backend) Close() { b.http.CloseIdleConnections() }
 
-// plain is the time for a request that is answered at once. A server that loads
+// requestTimeout is the time for a request that is answered at once. A server that loads
 // a model still answers these.
-const plain = 10 * time.Second
+const requestTimeout = 10 * time.Second
 
 // Models implements llm.Backend.
 func (b *Backend) Models(ctx context.Context) ([]llm.Model, error) {
-	within, cancel := context.WithTimeout(ctx, plain)
+	within, cancel := context.WithTimeout(ctx, requestTimeout)
 	defer cancel()
 	list, err := b.api.List(within)
 	if err != nil {
-		return nil, b.fail(ctx, "", err)
+		return nil, b.requestError(ctx, "", err)
 	}
 	out := make([]llm.Model, 0, len(list.Models))
 	for _, m := range list.Models {
-		about, err := b.about(within, m.Name, m.Digest) // one that cannot be described is listed anyway
+		about, err := b.info(within, m.Name, m.Digest) // one that cannot be described is listed anyway
 		if err != nil && ctx.Err() != nil {
-			return nil, b.fail(ctx, m.Name, err)
+			return nil, b.requestError(ctx, m.Name, err)
 		}
 		out = append(out, b.model(m, about))
 	}
 	return out, nil
 }
 
-func (b *Backend) model(m api.ListModelResponse, a about) llm.Model {
+func (b *Backend) model(m api.ListModelResponse, a modelInfo) llm.Model {
 	return llm.Model{
 		Name: m.Name, Size: m.Size, Family: m.Details.Family, Params: m.Details.ParameterSize,
 		Context: a.context, Tools: a.tools, Thinking: a.thinking,
-		Remote: b.away || a.remote || m.RemoteHost != "" || cloud(m.Name),
+		Remote: b.otherMachine || a.remote || m.RemoteHost != "" || isCloudName(m.Name),
 	}
 }

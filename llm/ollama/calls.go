@@ -10,14 +10,14 @@ import (
 	"github.com/nod-app/nod/llm/wire"
 )
 
-// written is the one argument under which a call's arguments go through Ollama's
+// wrappedKey is the one argument under which a call's arguments go through Ollama's
 // client: it takes nothing but an object, and keeps neither its numbers nor its
 // doubled keys as they were written.
-const written = "written"
+const wrappedKey = "written"
 
-// alike makes the calls in a line take the way through Ollama's client. A line
+// wrapArguments makes the calls in a line take the way through Ollama's client. A line
 // that is none of a reply stays as it is, and the client refuses it.
-func alike(line []byte) []byte {
+func wrapArguments(line []byte) []byte {
 	if !bytes.Contains(line, []byte("tool_calls")) {
 		return line
 	}
@@ -32,29 +32,29 @@ func alike(line []byte) []byte {
 		if json.Unmarshal(c["function"], &f) != nil || f == nil {
 			return line
 		}
-		f["arguments"] = object(written, wire.Arguments(f["arguments"]))
-		c["function"] = must(f)
+		f["arguments"] = object(wrappedKey, wire.Arguments(f["arguments"]))
+		c["function"] = mustMarshal(f)
 	}
-	message["tool_calls"] = must(calls)
-	reply["message"] = must(message)
-	return must(reply)
+	message["tool_calls"] = mustMarshal(calls)
+	reply["message"] = mustMarshal(message)
+	return mustMarshal(reply)
 }
 
-// callsOf gives the calls of a line that went through alike.
-func callsOf(calls []api.ToolCall) []llm.Call {
+// unwrapCalls gives the calls of a line that went through alike.
+func unwrapCalls(calls []api.ToolCall) []llm.Call {
 	var out []llm.Call
 	for _, c := range calls {
-		args, _ := c.Function.Arguments.Get(written)
+		args, _ := c.Function.Arguments.Get(wrappedKey)
 		text, _ := args.(string)
 		out = append(out, llm.Call{ID: c.ID, Name: c.Function.Name, Args: text})
 	}
 	return out
 }
 
-func object(key, value string) json.RawMessage { return must(map[string]string{key: value}) }
+func object(key, value string) json.RawMessage { return mustMarshal(map[string]string{key: value}) }
 
-// must writes what was read from JSON or is made of strings: that cannot fail.
-func must(v any) json.RawMessage {
+// mustMarshal writes what was read from JSON or is made of strings: that cannot fail.
+func mustMarshal(v any) json.RawMessage {
 	b, err := json.Marshal(v)
 	if err != nil {
 		panic(err)

@@ -12,78 +12,78 @@ import (
 
 // Chat implements llm.Backend. Each call holds 8 MB while it lasts: Ollama's
 // client reads lines into a buffer of that size.
-func (b *Backend) Chat(ctx context.Context, r llm.Request, on func(llm.Chunk) error) (llm.Done, error) {
-	a, err := b.may(ctx, r)
+func (b *Backend) Chat(ctx context.Context, r llm.Request, on func(llm.Chunk) error) (llm.Completion, error) {
+	a, err := b.checkRequest(ctx, r)
 	if err != nil {
-		return llm.Done{}, err
+		return llm.Completion{}, err
 	}
-	req := request(r, a)
+	req := newRequest(r, a)
 	within, cancel := context.WithCancel(ctx)
 	defer cancel()
-	within, noted := noting(within)
-	t := &talk{ctx: ctx, cancel: cancel, reply: wire.NewReply(ctx, b.limits, on)}
-	err = b.api.Chat(within, req, t.take)
-	if t.late != nil {
-		t.late.Stop()
+	within, noted := withStreamStatus(within)
+	t := &replyStream{ctx: ctx, cancel: cancel, reply: wire.NewReply(ctx, b.limits, on)}
+	err = b.api.Chat(within, req, t.apply)
+	if t.closeTimer != nil {
+		t.closeTimer.Stop()
 	}
-	if flush := t.reply.End(); flush != nil {
-		return llm.Done{}, flush
+	if flush := t.reply.Flush(); flush != nil {
+		return llm.Completion{}, flush
 	}
-	if t.whole {
+	if t.complete {
 		return t.done, nil
 	}
-	return llm.Done{}, b.end(ctx, r.Model, noted, err)
+	return llm.Completion{}, b.streamEndError(ctx, r.Model, noted, err)
 }
 
-// may says what the server knows of the model, or why it cannot be asked.
-func (b *Backend) may(ctx context.Context, r llm.Request) (about, error) {
-	a, err := b.about(ctx, r.Model, "")
-	switch e := b.fail(ctx, r.Model, err); {
+// checkRequest says what the server knows of the model, or why it cannot be asked.
+func (b *Backend) checkRequest(ctx context.Context, r llm.Request) (modelInfo, error) {
+	a, err := b.info(ctx, r.Model, "")
+	switch e := b.requestError(ctx, r.Model, err); {
 	case err != nil && e.Kind != llm.KindServer:
 		return a, e
-	case a.remote && !b.remote:
-		return a, leaves(r.Model)
+	case a.remote && !b.allowRemote:
+		return a, remoteModelError(r.Model)
 	case err != nil: // the model may still reply, though its description cannot be had
-		return about{tools: true}, nil
+		return modelInfo{tools: true}, nil
 	case len(r.Tools) > 0 && !a.tools:
-		return a, noTools(r.Model, nil)
+		return a, noToolsError(r.Model, nil)
 	}
 	return a, nil
 }
 
-// tail is the time that a server gets to close a reply that is done.
-const tail = 2 * time.Second
+// closeTimeout is the time that a server gets to close a reply that is done.
+const closeTimeout = 2 * time.Second
 
-// talk is one reply under way.
-type talk struct {
-	ctx    context.Context
-	cancel context.CancelFunc
-	reply  *wire.Reply
-	whole  bool // the server said that it is done
-	done   llm.Done
-	late   *time.Timer
+// replyStream is one reply under way.
+type replyStream struct {
+	ctx        context.Context
+	cancel     context.CancelFunc
+	reply      *wire.Reply
+	complete   bool // the server said that it is done
+	done       llm.Completion
+	closeTimer *time.Timer
 }
 
-// take is called by Ollama's client for each line. The client goes on reading
+// apply is called by Ollama's client for each line. The client goes on reading
 // for a while after ctx has ended, and for ever if the server does not close.
-func (t *talk) take(c api.ChatResponse) error {
-	if t.whole {
+func (t *replyStream) apply(c api.ChatResponse) error {
+	if t.complete {
 		return nil
 	}
-	err := t.reply.Add(llm.Chunk{Text: c.Message.Content, Thinking: c.Message.Thinking, Calls: callsOf(c.Message.ToolCalls)})
+	err := t.reply.Add(llm.Chunk{Text: c.Message.Content, Thinking: c.Message.Thinking, Calls: unwrapCalls(c.Message.ToolCalls)})
 	if err != nil || !c.Done {
 		return err
 	}
-	t.whole = true
-	t.done = llm.Done{
-		Reason: reason(c.DoneReason), PromptTokens: c.PromptEvalCount, ReplyTokens: c.EvalCount,
+	t.complete = true
+	t.done = llm.Completion{
+		Reason: endReason(c.DoneReason), PromptTokens: c.PromptEvalCount, ReplyTokens: c.EvalCount,
 		Load: c.LoadDuration, Prompt: c.PromptEvalDuration, Reply: c.EvalDuration,
 	}
-	t.late = time.AfterFunc(tail, t.cancel)
+	t.closeTimer = time.AfterFunc(closeTimeout, t.cancel)
 	return nil
 }
 
-func reason(said string) string {
+func endReason(said string) string {
 	if said == "length" {
 		return said
 	}

@@ -16,26 +16,26 @@ func TestMain(m *testing.M) { os.Exit(modelserver.Hold(m.Run)) }
 func rig(t *testing.T, url string, l wire.Limits) contract.Rig {
 	t.Helper()
 	d := &contract.Dials{}
-	b, err := ollama.New(ollama.Options{URL: url, Dialed: d.Note, Limits: l})
+	b, err := ollama.New(ollama.Options{URL: url, OnDial: d.Record, Limits: l})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return contract.Rig{Backend: b, Address: strings.TrimPrefix(url, "http://"), Dials: d, Whole: true, Lists: true}
+	return contract.Rig{Backend: b, Address: strings.TrimPrefix(url, "http://"), Dials: d, TextInOnePiece: true, ReportsTools: true}
 }
 
 func TestRealServer(t *testing.T) {
 	contract.Run(t, func(t *testing.T) contract.Rig {
 		s := modelserver.Real(t)
-		r := rig(t, s.URL, wire.Default())
+		r := rig(t, s.URL, wire.DefaultLimits())
 		r.Unstick = s.KillRunner
 		return r
 	})
 }
 
 func TestServerThatDies(t *testing.T) {
-	contract.Mortal(t, func(t *testing.T) (contract.Rig, *modelserver.Server) {
+	contract.RunKilled(t, func(t *testing.T) (contract.Rig, *modelserver.Server) {
 		s := modelserver.Own(t)
-		return rig(t, s.URL, wire.Default()), s
+		return rig(t, s.URL, wire.DefaultLimits()), s
 	})
 }
 
@@ -45,11 +45,11 @@ func TestScriptedServer(t *testing.T) {
 			open := func(t *testing.T, l wire.Limits) (contract.Rig, *modelserver.Scripted) {
 				s := modelserver.NewScripted(t, style)
 				r := rig(t, s.URL, l)
-				r.Whole = style == modelserver.Old
+				r.TextInOnePiece = style == modelserver.Old
 				return r, s
 			}
-			contract.Run(t, func(t *testing.T) contract.Rig { r, _ := open(t, wire.Default()); return r })
-			contract.Scripted(t, open)
+			contract.Run(t, func(t *testing.T) contract.Rig { r, _ := open(t, wire.DefaultLimits()); return r })
+			contract.RunScripted(t, open)
 		})
 	}
 }

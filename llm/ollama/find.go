@@ -38,21 +38,21 @@ type Found struct {
 	Warning string // of an unsafe version; else ""
 }
 
-// asked is how long a server on this machine may take to say its version.
-const asked = 3 * time.Second
+// versionTimeout is how long a server on this machine may take to say its version.
+const versionTimeout = 3 * time.Second
 
 // Find looks whether a server answers at the URL of o, and if none does, whether
 // Ollama is installed. installed is where to look for the program first; ""
 // means the usual places.
 func Find(ctx context.Context, o Options, installed string) Found {
-	out := Found{URL: o.URL, Program: program(installed)}
+	out := Found{URL: o.URL, Program: findProgram(installed)}
 	b, err := New(o)
 	if err != nil {
-		return out.as(Wrong, err)
+		return out.withError(Wrong, err)
 	}
 	defer b.Close()
 	out.URL = b.base.String()
-	within, cancel := context.WithTimeout(ctx, asked)
+	within, cancel := context.WithTimeout(ctx, versionTimeout)
 	defer cancel()
 	out.Version, err = b.Version(within)
 	var known *llm.Error
@@ -64,69 +64,69 @@ func Find(ctx context.Context, o Options, installed string) Found {
 		}
 		return out
 	case ctx.Err() == nil && within.Err() != nil:
-		return out.told(Foreign, "Something at "+b.base.Host+" takes connections, but does not answer.", "Restart it, or look what it is.")
-	case errors.As(err, &known) && !wire.Refused(err) && ctx.Err() == nil:
-		return out.as(Foreign, err)
-	case b.away:
-		return out.as(Missing, err)
+		return out.with(Foreign, "Something at "+b.base.Host+" takes connections, but does not answer.", "Restart it, or look what it is.")
+	case errors.As(err, &known) && !wire.IsDialError(err) && ctx.Err() == nil:
+		return out.withError(Foreign, err)
+	case b.otherMachine:
+		return out.withError(Missing, err)
 	case out.Program != "":
-		return out.told(Ready, "Ollama is installed, but not running.", "Start it here, or run ‘ollama serve’.")
+		return out.with(Ready, "Ollama is installed, but not running.", "Start it here, or run ‘ollama serve’.")
 	}
-	return out.told(Missing, "Ollama is not installed.", "Get it at ollama.com/download; Nod finds it then.")
+	return out.with(Missing, "Ollama is not installed.", "Get it at ollama.com/download; Nod finds it then.")
 }
 
 // Version asks the server for its version: which it has, if it is Ollama.
 func (b *Backend) Version(ctx context.Context) (string, error) {
 	v, err := b.api.Version(ctx)
 	if err != nil {
-		return "", b.versionless(ctx, err)
+		return "", b.versionError(ctx, err)
 	}
 	if v == "" {
-		return "", b.refusal("", statusOf(http.StatusNotFound))
+		return "", b.statusError("", statusOf(http.StatusNotFound))
 	}
 	return safetext.Line(v, 40), nil
 }
 
-// versionless tells what is no Ollama from an Ollama that does not answer.
-func (b *Backend) versionless(ctx context.Context, err error) *llm.Error {
-	e := b.fail(ctx, "", err)
+// versionError tells what is no Ollama from an Ollama that does not answer.
+func (b *Backend) versionError(ctx context.Context, err error) *llm.Error {
+	e := b.requestError(ctx, "", err)
 	if e.Kind == llm.KindInterrupted { // it took the request and said nothing
-		return b.refusal("", statusOf(http.StatusNotFound))
+		return b.statusError("", statusOf(http.StatusNotFound))
 	}
 	return e
 }
 
-func (f Found) as(s State, err error) Found {
+func (f Found) withError(s State, err error) Found {
 	var known *llm.Error
 	if errors.As(err, &known) {
-		return f.told(s, known.Text, known.Remedy)
+		return f.with(s, known.Text, known.Remedy)
 	}
-	return f.told(s, wire.Said(err.Error()), "")
+	return f.with(s, wire.Excerpt(err.Error()), "")
 }
 
-func (f Found) told(s State, text, remedy string) Found {
+func (f Found) with(s State, text, remedy string) Found {
 	f.State, f.Text, f.Remedy = s, text, remedy
 	return f
 }
 
-// program is the installed Ollama: the given one, that of PATH, or that of a
+// findProgram is the installed Ollama: the given one, that of PATH, or that of a
 // usual place. A desktop session's PATH often lacks the last.
-func program(given string) string {
+func findProgram(given string) string {
 	if given != "" {
-		return usable(given)
+		return executablePath(given)
 	}
 	if p, err := exec.LookPath("ollama"); err == nil && filepath.IsAbs(p) {
 		return p
 	}
-	for _, p := range places(runtime.GOOS, os.Getenv) {
-		if p = usable(p); p != "" {
+	for _, p := range installPaths(runtime.GOOS, os.Getenv) {
+		if p = executablePath(p); p != "" {
 			return p
 		}
 	}
 	return ""
 }
 
-func places(system string, env func(string) string) []string {
+func installPaths(system string, env func(string) string) []string {
 	switch system {
 	case "windows":
 		return []string{filepath.Join(env("LOCALAPPDATA"), "Programs", "Ollama", "ollama.exe")}
@@ -136,7 +136,7 @@ func places(system string, env func(string) string) []string {
 	return []string{"/usr/local/bin/ollama", "/usr/bin/ollama", filepath.Join(env("HOME"), ".local", "bin", "ollama"), "/snap/bin/ollama"}
 }
 
-func usable(path string) string {
+func executablePath(path string) string {
 	info, err := os.Stat(path)
 	if err != nil || !filepath.IsAbs(path) || !info.Mode().IsRegular() || (runtime.GOOS != "windows" && info.Mode()&0o111 == 0) {
 		return ""

@@ -111,13 +111,13 @@ func fake(t *testing.T, script string) string {
 
 func TestPlacesAreAbsolute(t *testing.T) {
 	for _, system := range []string{"linux", "darwin"} {
-		for _, p := range places(system, func(string) string { return "/home/x" }) {
+		for _, p := range installPaths(system, func(string) string { return "/home/x" }) {
 			if !strings.HasPrefix(p, "/") {
 				t.Errorf("%s: %s", system, p)
 			}
 		}
 	}
-	if p := usable("ollama"); p != "" {
+	if p := executablePath("ollama"); p != "" {
 		t.Errorf("a relative path was taken: %s", p)
 	}
 }

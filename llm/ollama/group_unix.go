@@ -10,15 +10,15 @@ import (
 // group is a server with the processes that run its models.
 type group struct{}
 
-func together(cmd *exec.Cmd) (*group, error) {
+func newGroup(cmd *exec.Cmd) (*group, error) {
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true} // also out of reach of a terminal's Ctrl+C
 	return &group{}, nil
 }
 
-func (*group) join(*exec.Cmd) {}
+func (*group) add(*exec.Cmd) {}
 
-// ask lets the server end its models first; killed, it would leave them.
-func (*group) ask(cmd *exec.Cmd) { _ = syscall.Kill(cmd.Process.Pid, syscall.SIGTERM) }
+// terminate lets the server end its models first; killed, it would leave them.
+func (*group) terminate(cmd *exec.Cmd) { _ = syscall.Kill(cmd.Process.Pid, syscall.SIGTERM) }
 
 // kill ends what is left of the group. Its number is not given anew while
 // anything of it lives, and nothing is left to hit otherwise but for a process

@@ -11,7 +11,7 @@ import (
 // group is a server with the processes that run its models: a job.
 type group struct{ job windows.Handle }
 
-func together(cmd *exec.Cmd) (*group, error) {
+func newGroup(cmd *exec.Cmd) (*group, error) {
 	job, err := windows.CreateJobObject(nil, nil)
 	if err != nil {
 		return nil, fmt.Errorf("make a job: %w", err)
@@ -20,8 +20,8 @@ func together(cmd *exec.Cmd) (*group, error) {
 	return &group{job}, nil
 }
 
-// join puts the server into the job. It has started no model before it is asked.
-func (g *group) join(cmd *exec.Cmd) {
+// add puts the server into the job. It has started no model before it is asked.
+func (g *group) add(cmd *exec.Cmd) {
 	h, err := windows.OpenProcess(windows.PROCESS_SET_QUOTA|windows.PROCESS_TERMINATE, false, uint32(cmd.Process.Pid))
 	if err != nil {
 		return
@@ -30,8 +30,8 @@ func (g *group) join(cmd *exec.Cmd) {
 	_ = windows.AssignProcessToJobObject(g.job, h)
 }
 
-// ask does nothing but end it: a program without a console hears no signal.
-func (g *group) ask(cmd *exec.Cmd) { g.kill(cmd) }
+// terminate does nothing but end it: a program without a console hears no signal.
+func (g *group) terminate(cmd *exec.Cmd) { g.kill(cmd) }
 
 func (g *group) kill(cmd *exec.Cmd) {
 	_ = windows.TerminateJobObject(g.job, 1)

@@ -35,15 +35,15 @@ func Host(value string) string {
 	if n, err := strconv.Atoi(port); err != nil || n < 0 || n > 65535 {
 		port = usual
 	}
-	u := url.URL{Scheme: scheme, Host: net.JoinHostPort(own(host), port)}
+	u := url.URL{Scheme: scheme, Host: net.JoinHostPort(dialHost(host), port)}
 	if path = strings.Trim(path, "/"); path != "" {
 		u.Path = "/" + path
 	}
 	return u.String()
 }
 
-// own is the host to dial for one to listen on.
-func own(host string) string {
+// dialHost is the host to dial for one to listen on.
+func dialHost(host string) string {
 	ip := net.ParseIP(host)
 	switch {
 	case host == "", ip != nil && ip.IsUnspecified() && ip.To4() != nil:

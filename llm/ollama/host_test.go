@@ -55,7 +55,7 @@ func TestCloudModelsAreKnownByName(t *testing.T) {
 		"gpt-oss:120b-cloud": true, "glm-4.6:cloud": true, "me/x:Cloud": true, "host:5000/me/x:1b-cloud": true,
 		"llama3.2": false, "cloud": false, "my-cloud:7b": false, "my-cloud": false, "x:cloudy": false,
 	} {
-		if got := cloud(name); got != want {
+		if got := isCloudName(name); got != want {
 			t.Errorf("%s: %t", name, got)
 		}
 	}

@@ -18,26 +18,26 @@ func (b *Backend) Pull(ctx context.Context, name string, on func(llm.Progress)) 
 		return &llm.Error{Kind: llm.KindNoModel, Text: "‘" + safetext.Line(name, 80) + "’ is not the name of a model.",
 			Remedy: "It must look like llama3.2 or llama3.2:3b."}
 	}
-	within, noted := noting(ctx)
-	p := &pull{on: on, now: b.now}
+	within, noted := withStreamStatus(ctx)
+	p := &pullReporter{on: on, now: b.now}
 	err := b.api.Pull(within, &api.PullRequest{Model: name}, func(r api.ProgressResponse) error {
 		if ctx.Err() == nil {
-			p.take(r)
+			p.update(r)
 		}
 		return ctx.Err()
 	})
 	b.forget(name)
-	if err == nil && p.whole && ctx.Err() == nil {
-		p.last()
+	if err == nil && p.complete && ctx.Err() == nil {
+		p.report()
 		return nil
 	}
-	return b.pulled(ctx, name, noted, err)
+	return b.pullError(ctx, name, noted, err)
 }
 
-// pulled says why a model was not got. The server goes on where it stopped when
+// pullError says why a model was not got. The server goes on where it stopped when
 // it is asked again.
-func (b *Backend) pulled(ctx context.Context, name string, s *stream, err error) *llm.Error {
-	out := b.end(ctx, name, s, err)
+func (b *Backend) pullError(ctx context.Context, name string, s *streamStatus, err error) *llm.Error {
+	out := b.streamEndError(ctx, name, s, err)
 	text := ""
 	if err != nil {
 		text = strings.ToLower(err.Error())
@@ -60,75 +60,75 @@ func (b *Backend) pulled(ctx context.Context, name string, s *stream, err error)
 
 // Delete implements llm.Library.
 func (b *Backend) Delete(ctx context.Context, name string) error {
-	within, cancel := context.WithTimeout(ctx, plain)
+	within, cancel := context.WithTimeout(ctx, requestTimeout)
 	defer cancel()
 	err := b.api.Delete(within, &api.DeleteRequest{Model: name, Name: name})
 	b.forget(name)
 	if err != nil {
-		return b.fail(ctx, name, err)
+		return b.requestError(ctx, name, err)
 	}
 	return nil
 }
 
-// pull tells of a pull under way, at most 10 times a second.
-type pull struct {
-	on      func(llm.Progress)
-	now     func() time.Time
-	told    time.Time
-	latest  llm.Progress
-	pending bool // latest was not told
-	part    string
-	speed   meter
-	whole   bool // the server said 'success'
+// pullReporter tells of a pull under way, at most 10 times a second.
+type pullReporter struct {
+	on         func(llm.Progress)
+	now        func() time.Time
+	reportedAt time.Time
+	latest     llm.Progress
+	pending    bool // latest was not told
+	part       string
+	speed      rateMeter
+	complete   bool // the server said 'success'
 }
 
-const between = time.Second / 10
+const reportInterval = time.Second / 10
 
-func (p *pull) take(r api.ProgressResponse) {
+func (p *pullReporter) update(r api.ProgressResponse) {
 	now := p.now()
 	if r.Digest != p.part {
-		p.part, p.speed = r.Digest, meter{}
+		p.part, p.speed = r.Digest, rateMeter{}
 	}
-	p.whole = r.Status == "success"
+	p.complete = r.Status == "success"
 	done, all := max(r.Completed, 0), max(r.Total, 0)
-	p.latest = llm.Progress{Status: safetext.Line(r.Status, 120), Done: min(done, all), All: all, Speed: p.speed.at(now, done)}
+	p.latest = llm.Progress{Status: safetext.Line(r.Status, 120), Completed: min(done, all), Total: all, Speed: p.speed.add(now, done)}
 	p.pending = true
-	if now.Sub(p.told) >= between {
-		p.told = now
-		p.last()
+	if now.Sub(p.reportedAt) >= reportInterval {
+		p.reportedAt = now
+		p.report()
 	}
 }
 
-// last tells what was not told yet.
-func (p *pull) last() {
+// report tells what was not told yet.
+func (p *pullReporter) report() {
 	if p.pending {
 		p.pending = false
 		p.on(p.latest)
 	}
 }
 
-// meter measures bytes a second over the last seconds.
-type meter struct{ seen []mark }
+// rateMeter measures bytes a second over the last seconds.
+type rateMeter struct{ seen []rateSample }
 
-type mark struct {
+type rateSample struct {
 	at    time.Time
 	bytes int64
 }
 
 const (
-	window = 5 * time.Second
-	step   = 250 * time.Millisecond
+	rateWindow = 5 * time.Second
+	rateStep   = 250 * time.Millisecond
 )
 
-func (m *meter) at(now time.Time, bytes int64) int64 {
-	for len(m.seen) > 1 && now.Sub(m.seen[0].at) > window {
+func (m *rateMeter) add(now time.Time, bytes int64) int64 {
+	for len(m.seen) > 1 && now.Sub(m.seen[0].at) > rateWindow {
 		m.seen = m.seen[1:]
 	}
-	if n := len(m.seen); n == 0 || now.Sub(m.seen[n-1].at) >= step {
-		m.seen = append(m.seen, mark{now, bytes})
+	if n := len(m.seen); n == 0 || now.Sub(m.seen[n-1].at) >= rateStep {
+		m.seen = append(m.seen, rateSample{now, bytes})
 	}
 	first := m.seen[0]
-	if took := now.Sub(first.at); took >= step && bytes > first.bytes {
+	if took := now.Sub(first.at); took >= rateStep && bytes > first.bytes {
 		return int64(float64(bytes-first.bytes) / took.Seconds())
 	}
 	return 0

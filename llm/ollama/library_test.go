@@ -107,34 +107,34 @@ func TestPullThatFails(t *testing.T) {
 func TestProgressIsToldSeldomAndWithItsSpeed(t *testing.T) {
 	now := time.Unix(1000, 0)
 	var told []llm.Progress
-	p := pull{on: func(x llm.Progress) { told = append(told, x) }, now: func() time.Time { return now }}
+	p := pullReporter{on: func(x llm.Progress) { told = append(told, x) }, now: func() time.Time { return now }}
 	for i := range 1000 {
-		p.take(api.ProgressResponse{Status: "pulling x", Digest: "sha256:x", Total: 1e9, Completed: int64(i) * 20_000})
+		p.update(api.ProgressResponse{Status: "pulling x", Digest: "sha256:x", Total: 1e9, Completed: int64(i) * 20_000})
 		now = now.Add(20 * time.Millisecond)
 	}
-	p.take(api.ProgressResponse{Status: "success"})
-	p.last()
+	p.update(api.ProgressResponse{Status: "success"})
+	p.report()
 	if len(told) < 150 || len(told) > 202 {
 		t.Errorf("told %d times", len(told))
 	}
 	middle := told[len(told)/2]
-	if middle.Speed < 900_000 || middle.Speed > 1_100_000 || middle.All != 1e9 {
+	if middle.Speed < 900_000 || middle.Speed > 1_100_000 || middle.Total != 1e9 {
 		t.Errorf("%+v", middle)
 	}
-	if last := told[len(told)-1]; last.Status != "success" || !p.whole {
+	if last := told[len(told)-1]; last.Status != "success" || !p.complete {
 		t.Errorf("%+v", last)
 	}
 }
 
 func TestHostileProgress(t *testing.T) {
-	p := pull{on: func(x llm.Progress) {
-		if x.Done < 0 || x.Done > x.All || x.Speed < 0 || strings.ContainsAny(x.Status, "\x1b\n") {
+	p := pullReporter{on: func(x llm.Progress) {
+		if x.Completed < 0 || x.Completed > x.Total || x.Speed < 0 || strings.ContainsAny(x.Status, "\x1b\n") {
 			t.Errorf("%+v", x)
 		}
 	}, now: time.Now}
 	for i, n := range []int64{-5, 1 << 62, 0, 7} {
-		p.take(api.ProgressResponse{Status: "a\x1b[31m\n", Digest: fmt.Sprint(i / 2), Total: 100, Completed: n})
-		p.last()
+		p.update(api.ProgressResponse{Status: "a\x1b[31m\n", Digest: fmt.Sprint(i / 2), Total: 100, Completed: n})
+		p.report()
 	}
 }
 
@@ -194,7 +194,7 @@ func TestModelChangesBehindTheConversation(t *testing.T) {
 	if k := chat(); k != llm.KindNoModel {
 		t.Error(k)
 	}
-	now = now.Add(2 * fresh)
+	now = now.Add(2 * infoLifetime)
 	if k := chat(); k != llm.KindNoModel {
 		t.Error(k)
 	}
@@ -270,8 +270,8 @@ func TestListsThatFail(t *testing.T) {
 		"hostile context": {"/api/show", modelserver.Lines(`{"model_info":{"general.architecture":"x","x.context_length":-7}}`), ""},
 	} {
 		t.Run(name, func(t *testing.T) {
-			limits := wire.Default()
-			limits.Plain, limits.Wire = 1<<20, 1<<20
+			limits := wire.DefaultLimits()
+			limits.Body, limits.Stream = 1<<20, 1<<20
 			b, s := on(t, Options{Limits: limits})
 			s.At(c.path, c.play)
 			ms, err := b.Models(t.Context())

@@ -12,73 +12,73 @@ import (
 	"github.com/nod-app/nod/llm/wire"
 )
 
-// stream is what is noted of a streamed answer: Ollama's client tells none of
+// streamStatus is what is noted of a streamed answer: Ollama's client tells none of
 // it. The stream's goroutine alone writes and reads it.
-type stream struct {
+type streamStatus struct {
 	status int
-	failed error // why it ended, if not by its end
+	err    error // why it ended, if not by its end
 }
 
-type streamKey struct{}
+type statusKey struct{}
 
-// noting gives a context whose request notes into the stream.
-func noting(ctx context.Context) (context.Context, *stream) {
-	s := &stream{}
-	return context.WithValue(ctx, streamKey{}, s), s
+// withStreamStatus gives a context whose request notes into the stream.
+func withStreamStatus(ctx context.Context) (context.Context, *streamStatus) {
+	s := &streamStatus{}
+	return context.WithValue(ctx, statusKey{}, s), s
 }
 
-// filter makes the lines of streamed answers fit for Ollama's client.
-type filter struct {
+// streamFilter makes the lines of streamed answers fit for Ollama's client.
+type streamFilter struct {
 	next   http.RoundTripper
 	limits wire.Limits
 }
 
 // RoundTrip implements http.RoundTripper.
-func (f *filter) RoundTrip(r *http.Request) (*http.Response, error) {
+func (f *streamFilter) RoundTrip(r *http.Request) (*http.Response, error) {
 	res, err := f.next.RoundTrip(r)
-	s, ok := r.Context().Value(streamKey{}).(*stream)
+	s, ok := r.Context().Value(statusKey{}).(*streamStatus)
 	if err != nil || !ok {
 		return res, err
 	}
 	s.status = res.StatusCode
 	if res.StatusCode < http.StatusBadRequest {
-		res.Body = &lines{Closer: res.Body, from: bufio.NewReaderSize(res.Body, 16<<10), to: s, limits: f.limits}
+		res.Body = &lineReader{Closer: res.Body, from: bufio.NewReaderSize(res.Body, 16<<10), status: s, limits: f.limits}
 	}
 	return res, nil
 }
 
 // CloseIdleConnections is what http.Client.CloseIdleConnections calls.
-func (f *filter) CloseIdleConnections() {
+func (f *streamFilter) CloseIdleConnections() {
 	if c, ok := f.next.(interface{ CloseIdleConnections() }); ok {
 		c.CloseIdleConnections()
 	}
 }
 
-// lines is the body of a streamed answer, line by line: blank ones dropped,
+// lineReader is the body of a streamed answer, line by line: blank ones dropped,
 // others made whole JSON, and how it ended noted.
-type lines struct {
+type lineReader struct {
 	io.Closer
-	from *bufio.Reader
-	to   *stream
-	rest []byte // of the line under way
+	from   *bufio.Reader
+	status *streamStatus
+	rest   []byte // of the line under way
 
 	limits wire.Limits
 	blank  int // lines
 }
 
 // Read gives the next piece of a line, never of two.
-func (l *lines) Read(p []byte) (int, error) {
+func (l *lineReader) Read(p []byte) (int, error) {
 	for blank := false; len(l.rest) == 0; blank = true {
 		if blank {
 			if l.blank++; l.blank > l.limits.Empty {
-				l.to.failed = wire.Endless()
-				return 0, l.to.failed
+				l.status.err = wire.NoContentError()
+				return 0, l.status.err
 			}
 		}
 		line, err := l.next()
 		if err != nil {
 			if !errors.Is(err, io.EOF) {
-				l.to.failed = err
+				l.status.err = err
 			}
 			return 0, err
 		}
@@ -89,8 +89,8 @@ func (l *lines) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-func (l *lines) next() ([]byte, error) {
-	raw, err := l.raw()
+func (l *lineReader) next() ([]byte, error) {
+	raw, err := l.rawLine()
 	if err != nil && (!errors.Is(err, io.EOF) || len(raw) == 0) {
 		return nil, err
 	}
@@ -98,24 +98,24 @@ func (l *lines) next() ([]byte, error) {
 	if len(line) == 0 {
 		return nil, err
 	}
-	line = wire.Mark(line)
+	line = wire.EscapeInvalid(line)
 	if line[0] != '{' || !json.Valid(line) {
 		if err != nil { // the last line, without its end: it was cut
 			return nil, io.ErrUnexpectedEOF
 		}
-		return nil, wire.Malformed(errors.New(wire.Said(string(line))))
+		return nil, wire.MalformedError(errors.New(wire.Excerpt(string(line))))
 	}
-	return append(alike(line), '\n'), nil
+	return append(wrapArguments(line), '\n'), nil
 }
 
-// raw reads up to the end of a line. What it gives is valid until it is called
+// rawLine reads up to the end of a line. What it gives is valid until it is called
 // again.
-func (l *lines) raw() ([]byte, error) {
+func (l *lineReader) rawLine() ([]byte, error) {
 	var long []byte
 	for {
 		part, err := l.from.ReadSlice('\n')
 		if len(long)+len(part) > l.limits.Line {
-			return nil, wire.LongLine()
+			return nil, wire.LineTooLongError()
 		}
 		if !errors.Is(err, bufio.ErrBufferFull) {
 			if long == nil {

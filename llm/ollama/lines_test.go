@@ -13,9 +13,9 @@ import (
 	"github.com/nod-app/nod/llm/wire"
 )
 
-func through(in string) (string, *stream) {
-	s := &stream{}
-	l := &lines{Closer: io.NopCloser(nil), from: bufio.NewReaderSize(strings.NewReader(in), 16), to: s, limits: wire.Default()}
+func through(in string) (string, *streamStatus) {
+	s := &streamStatus{}
+	l := &lineReader{Closer: io.NopCloser(nil), from: bufio.NewReaderSize(strings.NewReader(in), 16), status: s, limits: wire.DefaultLimits()}
 	out, _ := io.ReadAll(l)
 	return string(out), s
 }
@@ -38,8 +38,8 @@ func TestLines(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			got, s := through(c.in)
-			if got != c.want || (s.failed != nil) != c.failed {
-				t.Errorf("%q, %v", got, s.failed)
+			if got != c.want || (s.err != nil) != c.failed {
+				t.Errorf("%q, %v", got, s.err)
 			}
 		})
 	}
@@ -60,7 +60,7 @@ func FuzzLines(f *testing.F) {
 			}
 			var r api.ChatResponse
 			if json.Unmarshal(line, &r) == nil {
-				callsOf(r.Message.ToolCalls)
+				unwrapCalls(r.Message.ToolCalls)
 			}
 		}
 	})

@@ -9,15 +9,15 @@ import (
 	"github.com/nod-app/nod/llm"
 )
 
-// request writes a request as Ollama takes it. Options that are not set are not
+// newRequest writes a request as Ollama takes it. Options that are not set are not
 // sent: an option of a wrong type fails the request, an unknown one is ignored.
-func request(r llm.Request, a about) *api.ChatRequest {
+func newRequest(r llm.Request, a modelInfo) *api.ChatRequest {
 	out := &api.ChatRequest{Model: r.Model, Format: r.Format, Options: map[string]any{}}
 	for _, m := range r.Messages {
-		out.Messages = append(out.Messages, message(m))
+		out.Messages = append(out.Messages, newMessage(m))
 	}
 	for _, t := range r.Tools {
-		out.Tools = append(out.Tools, tool(t))
+		out.Tools = append(out.Tools, newTool(t))
 	}
 	if r.Context > 0 {
 		out.Options["num_ctx"] = r.Context
@@ -37,7 +37,7 @@ func request(r llm.Request, a about) *api.ChatRequest {
 	return out
 }
 
-func message(m llm.Message) api.Message {
+func newMessage(m llm.Message) api.Message {
 	out := api.Message{Role: string(m.Role), Content: m.Text, Thinking: m.Thinking, ToolCallID: m.CallID, ToolName: m.Tool}
 	for i, c := range m.Calls {
 		call := api.ToolCall{ID: c.ID, Function: api.ToolCallFunction{Index: i, Name: c.Name}}

@@ -10,11 +10,11 @@ import (
 	"github.com/nod-app/nod/llm"
 )
 
-// tool describes a tool as the oldest servers take it: each argument with one
+// newTool describes a tool as the oldest servers take it: each argument with one
 // type, choices as strings, nothing nested. Newer servers take more, but small
 // models do best with little. What is left out stands in the description, and
 // the arguments are checked against the whole schema anyway.
-func tool(t llm.Tool) api.Tool {
+func newTool(t llm.Tool) api.Tool {
 	f := api.ToolFunction{Name: t.Name, Description: t.Description,
 		Parameters: api.ToolFunctionParameters{Type: "object", Properties: api.NewToolPropertiesMap()}}
 	var schema struct {
@@ -24,14 +24,14 @@ func tool(t llm.Tool) api.Tool {
 	if json.Unmarshal(t.Schema, &schema) == nil {
 		f.Parameters.Required = schema.Required
 		for name, p := range schema.Properties.All() {
-			f.Parameters.Properties.Set(name, simple(p))
+			f.Parameters.Properties.Set(name, simplify(p))
 		}
 	}
 	return api.Tool{Type: "function", Function: f}
 }
 
-func simple(p api.ToolProperty) api.ToolProperty {
-	out := api.ToolProperty{Type: api.PropertyType{single(p)}, Description: p.Description}
+func simplify(p api.ToolProperty) api.ToolProperty {
+	out := api.ToolProperty{Type: api.PropertyType{firstType(p)}, Description: p.Description}
 	var choices []string
 	for _, e := range p.Enum {
 		if e != nil {
@@ -44,25 +44,25 @@ func simple(p api.ToolProperty) api.ToolProperty {
 			out.Enum = append(out.Enum, c)
 		}
 	case len(choices) > 0:
-		out.Description = sentence(out.Description, "One of "+strings.Join(choices, ", "))
+		out.Description = appendSentence(out.Description, "One of "+strings.Join(choices, ", "))
 	}
-	if fields := fieldsOf(p); fields != "" {
-		out.Description = sentence(out.Description, "With "+fields)
+	if fields := describeFields(p); fields != "" {
+		out.Description = appendSentence(out.Description, "With "+fields)
 	}
-	if item := itemOf(p); item != "" {
+	if item := itemType(p); item != "" {
 		out.Items = map[string]string{"type": item}
 	}
 	return out
 }
 
-// single is the one type of an argument that may have several, or have them one
+// firstType is the one type of an argument that may have several, or have them one
 // deeper.
-func single(p api.ToolProperty) string {
-	if t := named(p); t != "" {
+func firstType(p api.ToolProperty) string {
+	if t := namedType(p); t != "" {
 		return t
 	}
 	for _, other := range p.AnyOf {
-		if t := named(other); t != "" {
+		if t := namedType(other); t != "" {
 			return t
 		}
 	}
@@ -72,8 +72,8 @@ func single(p api.ToolProperty) string {
 	return "string"
 }
 
-// named is the first type that is one.
-func named(p api.ToolProperty) string {
+// namedType is the first type that is one.
+func namedType(p api.ToolProperty) string {
 	for _, t := range p.Type {
 		if t != "null" {
 			return t
@@ -82,21 +82,21 @@ func named(p api.ToolProperty) string {
 	return ""
 }
 
-func itemOf(p api.ToolProperty) string {
+func itemType(p api.ToolProperty) string {
 	items, _ := p.Items.(map[string]any)
 	t, _ := items["type"].(string)
 	return t
 }
 
-func fieldsOf(p api.ToolProperty) string {
+func describeFields(p api.ToolProperty) string {
 	var out []string
 	for name, f := range p.Properties.All() {
-		out = append(out, name+" ("+single(f)+")")
+		out = append(out, name+" ("+firstType(f)+")")
 	}
 	return strings.Join(out, ", ")
 }
 
-func sentence(text, more string) string {
+func appendSentence(text, more string) string {
 	if text == "" {
 		return more + "."
 	}

@@ -22,7 +22,7 @@ func TestSchemasAreMadeSimple(t *testing.T) {
 		"not a schema":      {`[]`, `{}`},
 	} {
 		t.Run(name, func(t *testing.T) {
-			got := tool(llm.Tool{Name: "x", Schema: json.RawMessage(`{"type":"object","required":["a"],"properties":` + c.in + `}`)})
+			got := newTool(llm.Tool{Name: "x", Schema: json.RawMessage(`{"type":"object","required":["a"],"properties":` + c.in + `}`)})
 			b, err := json.Marshal(got.Function.Parameters.Properties)
 			if err != nil || string(b) != c.want {
 				t.Errorf("%s, not %s (%v)", b, c.want, err)

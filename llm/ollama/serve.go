@@ -26,21 +26,21 @@ type ServeOptions struct {
 
 // Server is an Ollama that Nod started, and so may stop.
 type Server struct {
-	cmd    *exec.Cmd
-	group  *group
-	log    string
-	url    string
-	grace  time.Duration // that it gets to end by itself
-	ended  chan struct{}
-	how    error // why it ended; to be read after ended
-	ending sync.Once
+	cmd         *exec.Cmd
+	group       *group
+	log         string
+	url         string
+	stopTimeout time.Duration // that it gets to end by itself
+	ended       chan struct{}
+	exitErr     error // why it ended; to be read after ended
+	stopOnce    sync.Once
 }
 
 // starting is how long a server may take until it answers, and stopping how long
 // it gets to end what it runs.
 const (
-	starting = 30 * time.Second
-	stopping = 5 * time.Second
+	startTimeout       = 30 * time.Second
+	defaultStopTimeout = 5 * time.Second
 )
 
 // Start runs 'ollama serve' and waits until it answers. If ctx ends before that,
@@ -49,12 +49,12 @@ const (
 func Start(ctx context.Context, o ServeOptions) (*Server, error) {
 	s, err := launch(o)
 	if err != nil {
-		return nil, &llm.Error{Kind: llm.KindUnreachable, Text: "Ollama could not be started: " + wire.Said(err.Error()),
+		return nil, &llm.Error{Kind: llm.KindUnreachable, Text: "Ollama could not be started: " + wire.Excerpt(err.Error()),
 			Remedy: "Run ‘ollama serve’ in a terminal to see why.", Err: err}
 	}
-	within, cancel := context.WithTimeout(ctx, starting)
+	within, cancel := context.WithTimeout(ctx, startTimeout)
 	defer cancel()
-	if err := s.answers(within); err != nil {
+	if err := s.waitUntilReady(within); err != nil {
 		s.Stop()
 		return nil, err
 	}
@@ -62,14 +62,14 @@ func Start(ctx context.Context, o ServeOptions) (*Server, error) {
 }
 
 func launch(o ServeOptions) (*Server, error) {
-	base, err := wire.Base(o.URL, false)
+	base, err := wire.ParseAddress(o.URL, false)
 	if err != nil {
 		return nil, err
 	}
 	if !filepath.IsAbs(o.Program) {
 		return nil, fmt.Errorf("%q is not an absolute path", o.Program)
 	}
-	if err := free(base.Host); err != nil {
+	if err := checkAddressFree(base.Host); err != nil {
 		return nil, err
 	}
 	log, err := newLog(o.Log)
@@ -78,10 +78,10 @@ func launch(o ServeOptions) (*Server, error) {
 	}
 	defer log.Close()
 	cmd := exec.Command(o.Program, "serve")
-	cmd.Env = append(environment(o.Env), "OLLAMA_HOST="+(&url.URL{Scheme: "http", Host: base.Host}).String())
+	cmd.Env = append(serverEnv(o.Env), "OLLAMA_HOST="+(&url.URL{Scheme: "http", Host: base.Host}).String())
 	cmd.Dir = filepath.Dir(o.Program)
 	cmd.Stdout, cmd.Stderr = log, log
-	g, err := together(cmd)
+	g, err := newGroup(cmd)
 	if err != nil {
 		return nil, err
 	}
@@ -89,18 +89,18 @@ func launch(o ServeOptions) (*Server, error) {
 		g.close()
 		return nil, err
 	}
-	g.join(cmd)
-	s := &Server{cmd: cmd, group: g, log: o.Log, url: base.String(), grace: stopping, ended: make(chan struct{})}
+	g.add(cmd)
+	s := &Server{cmd: cmd, group: g, log: o.Log, url: base.String(), stopTimeout: defaultStopTimeout, ended: make(chan struct{})}
 	go func() {
-		s.how = cmd.Wait()
+		s.exitErr = cmd.Wait()
 		close(s.ended)
 	}()
 	return s, nil
 }
 
-// free makes sure that nobody has the address: else it would be theirs that
+// checkAddressFree makes sure that nobody has the address: else it would be theirs that
 // answers, and Nod would take it for the server that it started.
-func free(address string) error {
+func checkAddressFree(address string) error {
 	l, err := net.Listen("tcp", address)
 	if err != nil {
 		return err
@@ -108,9 +108,9 @@ func free(address string) error {
 	return l.Close()
 }
 
-// environment is what the server gets, without the address that the person set
+// serverEnv is what the server gets, without the address that the person set
 // for it: that of the options counts.
-func environment(given []string) []string {
+func serverEnv(given []string) []string {
 	if given == nil {
 		given = os.Environ()
 	}
@@ -123,8 +123,8 @@ func environment(given []string) []string {
 	return out
 }
 
-// answers waits until the server says its version.
-func (s *Server) answers(ctx context.Context) error {
+// waitUntilReady waits until the server says its version.
+func (s *Server) waitUntilReady(ctx context.Context) error {
 	b, err := New(Options{URL: s.url})
 	if err != nil {
 		return err
@@ -138,7 +138,7 @@ func (s *Server) answers(ctx context.Context) error {
 		}
 		select {
 		case <-s.ended:
-			return s.died()
+			return s.exitError()
 		case <-ctx.Done():
 			return &llm.Error{Kind: llm.KindUnreachable, Text: "Ollama was started, but did not answer.",
 				Remedy: "See its log: " + s.log, Err: ctx.Err()}
@@ -147,9 +147,9 @@ func (s *Server) answers(ctx context.Context) error {
 	}
 }
 
-func (s *Server) died() error {
-	return &llm.Error{Kind: llm.KindUnreachable, Text: "Ollama ended at once: " + wire.Said(lastLine(s.log)),
-		Remedy: "See its log: " + s.log, Err: s.how}
+func (s *Server) exitError() error {
+	return &llm.Error{Kind: llm.KindUnreachable, Text: "Ollama ended at once: " + wire.Excerpt(lastLine(s.log)),
+		Remedy: "See its log: " + s.log, Err: s.exitErr}
 }
 
 // URL is where it answers.
@@ -160,11 +160,11 @@ func (s *Server) Ended() <-chan struct{} { return s.ended }
 
 // Stop ends the server and all that it runs, and waits for it.
 func (s *Server) Stop() {
-	s.ending.Do(func() {
-		s.group.ask(s.cmd)
+	s.stopOnce.Do(func() {
+		s.group.terminate(s.cmd)
 		select {
 		case <-s.ended:
-		case <-time.After(s.grace):
+		case <-time.After(s.stopTimeout):
 		}
 		s.group.kill(s.cmd) // what it left behind, too
 		<-s.ended

@@ -115,7 +115,7 @@ func TestStopEndsAll(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.grace = 50 * time.Millisecond
+	s.stopTimeout = 50 * time.Millisecond
 	f, err := os.Open(pipe)
 	if err != nil {
 		t.Fatal(err)

@@ -22,23 +22,23 @@ type Options struct {
 	// none. It is kept out of errors and never logged.
 	Key    func(context.Context) (string, error)
 	Limits wire.Limits          // zero: wire.Default
-	Dialed func(address string) // is told of each connection before it is made; may be nil
+	OnDial func(address string) // is told of each connection before it is made; may be nil
 }
 
 // Backend is a server that speaks OpenAI's chat API. It is safe for concurrent
 // use.
 type Backend struct {
-	base   *url.URL
-	http   *http.Client
-	limits wire.Limits
-	away   bool // it is on another machine
+	base         *url.URL
+	http         *http.Client
+	limits       wire.Limits
+	otherMachine bool // it is on another machine
 }
 
 var _ llm.Backend = (*Backend)(nil)
 
 // New gives the server at o.URL. It does not look whether one answers.
 func New(o Options) (*Backend, error) {
-	base, err := wire.Base(o.URL, o.AllowRemote)
+	base, err := wire.ParseAddress(o.URL, o.AllowRemote)
 	if err != nil {
 		return nil, err
 	}
@@ -46,34 +46,34 @@ func New(o Options) (*Backend, error) {
 		base.Path = "/v1"
 	}
 	if o.Limits == (wire.Limits{}) {
-		o.Limits = wire.Default()
+		o.Limits = wire.DefaultLimits()
 	}
 	return &Backend{
-		base:   base,
-		http:   wire.Client(wire.Options{Base: base, AllowRemote: o.AllowRemote, Key: o.Key, Limits: o.Limits, Dialed: o.Dialed}),
-		limits: o.Limits,
-		away:   !wire.Loopback(base.Hostname()),
+		base:         base,
+		http:         wire.Client(wire.Options{Base: base, AllowRemote: o.AllowRemote, Key: o.Key, Limits: o.Limits, OnDial: o.OnDial}),
+		limits:       o.Limits,
+		otherMachine: !wire.Loopback(base.Hostname()),
 	}, nil
 }
 
 // Close gives idle connections back. The Backend can still be used.
 func (b *Backend) Close() { b.http.CloseIdleConnections() }
 
-// plain is the time for a request that is answered at once.
-const plain = 10 * time.Second
+// requestTimeout is the time for a request that is answered at once.
+const requestTimeout = 10 * time.Second
 
 // Models implements llm.Backend. Such servers do not say which models can call
 // tools, so all are taken to; one that cannot says so when it is asked.
 func (b *Backend) Models(ctx context.Context) ([]llm.Model, error) {
-	within, cancel := context.WithTimeout(ctx, plain)
+	within, cancel := context.WithTimeout(ctx, requestTimeout)
 	defer cancel()
 	res, err := b.send(within, http.MethodGet, "models", nil)
 	if err != nil {
-		return nil, wire.Failure(ctx, b.base.Host, err)
+		return nil, wire.RequestError(ctx, b.base.Host, err)
 	}
 	defer res.Body.Close()
 	if res.StatusCode != http.StatusOK {
-		return nil, b.refusal("", res)
+		return nil, b.statusError("", res)
 	}
 	var list struct {
 		Data *[]struct {
@@ -83,13 +83,13 @@ func (b *Backend) Models(ctx context.Context) ([]llm.Model, error) {
 	}
 	if err := json.NewDecoder(res.Body).Decode(&list); err != nil || list.Data == nil {
 		if ctx.Err() != nil {
-			return nil, wire.Stopped(ctx)
+			return nil, wire.StoppedError(ctx)
 		}
-		return nil, b.foreign(err)
+		return nil, b.notServerError(err)
 	}
 	out := make([]llm.Model, 0, len(*list.Data))
 	for _, m := range *list.Data {
-		out = append(out, llm.Model{Name: m.ID, Context: max(m.Context, 0), Tools: true, Remote: b.away})
+		out = append(out, llm.Model{Name: m.ID, Context: max(m.Context, 0), Tools: true, Remote: b.otherMachine})
 	}
 	return out, nil
 }

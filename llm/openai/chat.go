@@ -16,55 +16,55 @@ import (
 
 // Chat implements llm.Backend. Calls come at the reply's end, when they are
 // whole.
-func (b *Backend) Chat(ctx context.Context, r llm.Request, on func(llm.Chunk) error) (llm.Done, error) {
+func (b *Backend) Chat(ctx context.Context, r llm.Request, on func(llm.Chunk) error) (llm.Completion, error) {
 	within, cancel := context.WithCancel(ctx)
 	defer cancel()
 	began := time.Now()
-	res, err := b.send(within, http.MethodPost, "chat/completions", written(r))
+	res, err := b.send(within, http.MethodPost, "chat/completions", newRequest(r))
 	if err != nil {
-		return llm.Done{}, wire.Failure(ctx, b.base.Host, err)
+		return llm.Completion{}, wire.RequestError(ctx, b.base.Host, err)
 	}
 	defer res.Body.Close()
 	if res.StatusCode != http.StatusOK {
-		return llm.Done{}, b.refusal(r.Model, res)
+		return llm.Completion{}, b.statusError(r.Model, res)
 	}
-	t := &talk{
-		host: b, model: r.Model, cancel: cancel, began: began,
+	t := &replyStream{
+		backend: b, model: r.Model, cancel: cancel, began: began,
 		reply: wire.NewReply(ctx, b.limits, on),
-		calls: assembly{max: b.limits.Calls},
+		calls: callAssembler{max: b.limits.Calls},
 	}
-	t.events = events{from: bufio.NewReaderSize(res.Body, 16<<10), max: b.limits.Line, empty: t.reply.Nothing}
-	err = t.run()
-	if t.late != nil {
-		t.late.Stop()
+	t.events = eventReader{from: bufio.NewReaderSize(res.Body, 16<<10), max: b.limits.Line, onEmpty: t.reply.AddEmpty}
+	err = t.readAll()
+	if t.closeTimer != nil {
+		t.closeTimer.Stop()
 	}
-	if flush := t.reply.End(); flush != nil {
-		return llm.Done{}, flush
+	if flush := t.reply.Flush(); flush != nil {
+		return llm.Completion{}, flush
 	}
-	if t.whole {
+	if t.complete {
 		return t.done, nil
 	}
-	return llm.Done{}, wire.Failure(ctx, b.base.Host, err)
+	return llm.Completion{}, wire.RequestError(ctx, b.base.Host, err)
 }
 
-// talk is one reply under way.
-type talk struct {
-	host   *Backend
-	model  string
-	cancel context.CancelFunc
-	events events
-	reply  *wire.Reply
-	calls  assembly
-	began  time.Time
-	first  time.Time // the first piece came
-	whole  bool      // the server said that it is done
-	done   llm.Done
-	late   *time.Timer
+// replyStream is one reply under way.
+type replyStream struct {
+	backend    *Backend
+	model      string
+	cancel     context.CancelFunc
+	events     eventReader
+	reply      *wire.Reply
+	calls      callAssembler
+	began      time.Time
+	first      time.Time // the first piece came
+	complete   bool      // the server said that it is done
+	done       llm.Completion
+	closeTimer *time.Timer
 }
 
-// run reads to the end of the stream. What comes after the reason for the end is
+// readAll reads to the end of the stream. What comes after the reason for the end is
 // only the count of tokens, so that an error there is none.
-func (t *talk) run() error {
+func (t *replyStream) readAll() error {
 	for {
 		data, err := t.events.next()
 		if errors.Is(err, io.EOF) {
@@ -75,10 +75,10 @@ func (t *talk) run() error {
 		}
 		switch data = bytes.TrimSpace(data); {
 		case len(data) == 0:
-		case string(data) == done:
-			err = t.end("stop")
+		case string(data) == doneEvent:
+			err = t.finish("stop")
 		default:
-			err = t.take(wire.Mark(data))
+			err = t.apply(wire.EscapeInvalid(data))
 		}
 		if err != nil {
 			return err
@@ -86,18 +86,18 @@ func (t *talk) run() error {
 	}
 }
 
-func (t *talk) take(data []byte) error {
+func (t *replyStream) apply(data []byte) error {
 	var c chunk
 	if err := json.Unmarshal(data, &c); err != nil {
-		return wire.Malformed(errors.New(wire.Said(string(data))))
+		return wire.MalformedError(errors.New(wire.Excerpt(string(data))))
 	}
-	if len(c.Error) > 0 && string(c.Error) != "null" && !t.whole {
-		return t.host.said(t.model, c.Error)
+	if len(c.Error) > 0 && string(c.Error) != "null" && !t.complete {
+		return t.backend.streamError(t.model, c.Error)
 	}
 	if c.Usage != nil {
 		t.done.PromptTokens, t.done.ReplyTokens = c.Usage.Prompt, c.Usage.Reply
 	}
-	if t.whole || len(c.Choices) == 0 {
+	if t.complete || len(c.Choices) == 0 {
 		return nil
 	}
 	choice := c.Choices[0] // one was asked for
@@ -111,20 +111,20 @@ func (t *talk) take(data []byte) error {
 	if err := t.reply.Add(llm.Chunk{Text: choice.Delta.Content, Thinking: choice.Delta.thinking()}); err != nil {
 		return err
 	}
-	if full || t.calls.bytes > t.host.limits.Text {
-		return t.tooMany()
+	if full || t.calls.bytes > t.backend.limits.Text {
+		return t.tooManyCalls()
 	}
 	if choice.Reason != "" {
-		return t.end(choice.Reason)
+		return t.finish(choice.Reason)
 	}
 	return nil
 }
 
-// tooMany hands on the calls that may be, if their number and not their size is
+// tooManyCalls hands on the calls that may be, if their number and not their size is
 // the matter, and ends the reply.
-func (t *talk) tooMany() error {
-	if t.calls.bytes <= t.host.limits.Text {
-		if err := t.reply.Add(llm.Chunk{Calls: t.calls.whole()}); err != nil {
+func (t *replyStream) tooManyCalls() error {
+	if t.calls.bytes <= t.backend.limits.Text {
+		if err := t.reply.Add(llm.Chunk{Calls: t.calls.take()}); err != nil {
 			return err
 		}
 	}
@@ -132,20 +132,20 @@ func (t *talk) tooMany() error {
 		Remedy: "Ask for less at once, or try another model."}
 }
 
-// tail is the time that a server gets to close a reply that is done.
-const tail = 2 * time.Second
+// closeTimeout is the time that a server gets to close a reply that is done.
+const closeTimeout = 2 * time.Second
 
-// end notes that the reply is whole, once.
-func (t *talk) end(reason string) error {
-	if t.whole {
+// finish notes that the reply is whole, once.
+func (t *replyStream) finish(reason string) error {
+	if t.complete {
 		return nil
 	}
-	if calls := t.calls.whole(); len(calls) > 0 {
+	if calls := t.calls.take(); len(calls) > 0 {
 		if err := t.reply.Add(llm.Chunk{Calls: calls}); err != nil {
 			return err
 		}
 	}
-	t.whole = true
+	t.complete = true
 	t.done.Reason = "stop"
 	if reason == "length" {
 		t.done.Reason = reason
@@ -155,6 +155,6 @@ func (t *talk) end(reason string) error {
 		t.first = now
 	}
 	t.done.Prompt, t.done.Reply = t.first.Sub(t.began), now.Sub(t.first)
-	t.late = time.AfterFunc(tail, t.cancel)
+	t.closeTimer = time.AfterFunc(closeTimeout, t.cancel)
 	return nil
 }

@@ -33,7 +33,7 @@ func plays(t *testing.T, stream string) *Backend {
 	return b
 }
 
-func hear(ctx context.Context, b *Backend) (text string, calls []llm.Call, done llm.Done, err error) {
+func hear(ctx context.Context, b *Backend) (text string, calls []llm.Call, done llm.Completion, err error) {
 	done, err = b.Chat(ctx, llm.Request{Model: "m"}, func(c llm.Chunk) error {
 		text += c.Text
 		calls = append(calls, c.Calls...)
@@ -214,7 +214,7 @@ func FuzzReply(f *testing.F) {
 	f.Add(says(`"tool_calls":[{"index":0,"function":{"name":"x","arguments":"{"}}]`) + stop)
 	f.Add("data: {\"choices\":[{\"delta\":{\"content\":\"\xf0\x9f\"}}]}\n\n")
 	f.Fuzz(func(t *testing.T, in string) {
-		l := wire.Default()
+		l := wire.DefaultLimits()
 		calls := 0
 		r := wire.NewReply(t.Context(), l, func(c llm.Chunk) error {
 			for _, c := range c.Calls {
@@ -228,16 +228,16 @@ func FuzzReply(f *testing.F) {
 			}
 			return nil
 		})
-		k := &talk{host: &Backend{limits: l}, cancel: func() {}, reply: r, calls: assembly{max: l.Calls},
-			events: events{max: l.Line, empty: r.Nothing}}
+		k := &replyStream{backend: &Backend{limits: l}, cancel: func() {}, reply: r, calls: callAssembler{max: l.Calls},
+			events: eventReader{max: l.Line, onEmpty: r.AddEmpty}}
 		k.events.from = bufio.NewReader(strings.NewReader(in))
-		err := k.run()
-		if k.late != nil {
-			k.late.Stop()
+		err := k.readAll()
+		if k.closeTimer != nil {
+			k.closeTimer.Stop()
 		}
-		_ = r.End()
-		if calls > l.Calls || k.whole && !strings.Contains(in, "finish_reason") && !strings.Contains(in, done) && !strings.Contains(in, `\u`) {
-			t.Fatalf("%d calls, whole %t, %v", calls, k.whole, err)
+		_ = r.Flush()
+		if calls > l.Calls || k.complete && !strings.Contains(in, "finish_reason") && !strings.Contains(in, doneEvent) && !strings.Contains(in, `\u`) {
+			t.Fatalf("%d calls, whole %t, %v", calls, k.complete, err)
 		}
 	})
 }

@@ -44,23 +44,23 @@ func (d delta) thinking() string {
 	return d.Reasoning
 }
 
-// assembly puts calls together: servers send a call's name and id first and then
+// callAssembler puts calls together: servers send a call's name and id first and then
 // its arguments in pieces, several calls in turn by their index.
-type assembly struct {
-	calls []*part
+type callAssembler struct {
+	calls []*partialCall
 	max   int // calls
 	bytes int // of all, for the limit
 }
 
-type part struct {
+type partialCall struct {
 	index    int
 	id, name string
 	args     []byte
 }
 
 // add takes a piece. It says false when there are more calls than may be.
-func (a *assembly) add(d callDelta) bool {
-	p := a.under(d)
+func (a *callAssembler) add(d callDelta) bool {
+	p := a.find(d)
 	if p == nil {
 		return false
 	}
@@ -70,16 +70,16 @@ func (a *assembly) add(d callDelta) bool {
 	if p.name == "" {
 		p.name = d.Function.Name
 	}
-	piece := pieceOf(d.Function.Arguments)
+	piece := argumentPiece(d.Function.Arguments)
 	p.args = append(p.args, piece...)
 	a.bytes += len(piece) + len(d.Function.Name)
 	return true
 }
 
-// under finds the call that a piece belongs to: the latest with its index.
+// find finds the call that a piece belongs to: the latest with its index.
 // Servers that know no index send 0 for all calls; then another id, or a name
 // after whole arguments, begins another call.
-func (a *assembly) under(d callDelta) *part {
+func (a *callAssembler) find(d callDelta) *partialCall {
 	for i := len(a.calls) - 1; i >= 0; i-- {
 		p := a.calls[i]
 		if p.index != d.Index {
@@ -95,14 +95,14 @@ func (a *assembly) under(d callDelta) *part {
 	if len(a.calls) >= a.max {
 		return nil
 	}
-	p := &part{index: d.Index}
+	p := &partialCall{index: d.Index}
 	a.calls = append(a.calls, p)
 	return p
 }
 
-// pieceOf is a piece of the arguments: a string, or from some servers the whole
+// argumentPiece is a piece of the arguments: a string, or from some servers the whole
 // object.
-func pieceOf(raw json.RawMessage) string {
+func argumentPiece(raw json.RawMessage) string {
 	var text string
 	if json.Unmarshal(raw, &text) == nil {
 		return text
@@ -110,8 +110,8 @@ func pieceOf(raw json.RawMessage) string {
 	return string(raw)
 }
 
-// whole gives the calls and empties the assembly.
-func (a *assembly) whole() []llm.Call {
+// take gives the calls and empties the assembly.
+func (a *callAssembler) take() []llm.Call {
 	var out []llm.Call
 	for _, p := range a.calls {
 		out = append(out, llm.Call{ID: p.id, Name: p.name, Args: wire.Arguments(p.args)})

@@ -16,7 +16,7 @@ func TestMain(m *testing.M) { os.Exit(modelserver.Hold(m.Run)) }
 func rig(t *testing.T, url string, l wire.Limits) contract.Rig {
 	t.Helper()
 	d := &contract.Dials{}
-	b, err := openai.New(openai.Options{URL: url, Dialed: d.Note, Limits: l})
+	b, err := openai.New(openai.Options{URL: url, OnDial: d.Record, Limits: l})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -27,17 +27,17 @@ func rig(t *testing.T, url string, l wire.Limits) contract.Rig {
 func TestRealServer(t *testing.T) {
 	contract.Run(t, func(t *testing.T) contract.Rig {
 		s := modelserver.Real(t)
-		r := rig(t, s.URL, wire.Default())
-		r.Whole, r.Unstick = true, s.KillRunner
+		r := rig(t, s.URL, wire.DefaultLimits())
+		r.TextInOnePiece, r.Unstick = true, s.KillRunner
 		return r
 	})
 }
 
 func TestServerThatDies(t *testing.T) {
-	contract.Mortal(t, func(t *testing.T) (contract.Rig, *modelserver.Server) {
+	contract.RunKilled(t, func(t *testing.T) (contract.Rig, *modelserver.Server) {
 		s := modelserver.Own(t)
-		r := rig(t, s.URL, wire.Default())
-		r.Whole = true
+		r := rig(t, s.URL, wire.DefaultLimits())
+		r.TextInOnePiece = true
 		return r, s
 	})
 }
@@ -47,6 +47,6 @@ func TestScriptedServer(t *testing.T) {
 		s := modelserver.NewScripted(t, modelserver.New)
 		return rig(t, s.URL, l), s
 	}
-	contract.Run(t, func(t *testing.T) contract.Rig { r, _ := open(t, wire.Default()); return r })
-	contract.Scripted(t, open)
+	contract.Run(t, func(t *testing.T) contract.Rig { r, _ := open(t, wire.DefaultLimits()); return r })
+	contract.RunScripted(t, open)
 }

@@ -10,18 +10,18 @@ import (
 	"github.com/nod-app/nod/llm/wire"
 )
 
-// events reads server-sent events: what stands behind 'data:', up to a blank
+// eventReader reads server-sent events: what stands behind 'data:', up to a blank
 // line. Other fields and comments are of no use here.
-type events struct {
-	from  *bufio.Reader
-	max   int          // bytes of an event
-	empty func() error // is told of each line that brings nothing
+type eventReader struct {
+	from    *bufio.Reader
+	max     int          // bytes of an event
+	onEmpty func() error // is told of each line that brings nothing
 }
 
 // next gives the data of the next event, valid until it is called again. At the
 // end of the stream it gives io.EOF; an event without its blank line still
 // counts, for some servers leave the last one out.
-func (e *events) next() ([]byte, error) {
+func (e *eventReader) next() ([]byte, error) {
 	var data []byte
 	found := false
 	for {
@@ -32,17 +32,17 @@ func (e *events) next() ([]byte, error) {
 			}
 			data, found = append(data, value...), true
 			if len(data) > e.max {
-				return nil, wire.LongLine()
+				return nil, wire.LineTooLongError()
 			}
 		} else if !found {
-			if err := e.empty(); err != nil {
+			if err := e.onEmpty(); err != nil {
 				return nil, err
 			}
 		}
 		switch {
 		case err != nil && (!errors.Is(err, io.EOF) || !found):
 			return nil, err
-		case err != nil && !ends(data):
+		case err != nil && !isComplete(data):
 			return nil, io.ErrUnexpectedEOF
 		case found && (err != nil || len(line) == 0):
 			return data, nil
@@ -50,13 +50,13 @@ func (e *events) next() ([]byte, error) {
 	}
 }
 
-// done is the event that ends a stream.
-const done = "[DONE]"
+// doneEvent is the event that ends a stream.
+const doneEvent = "[DONE]"
 
-// ends says whether the last event is whole, though no blank line follows it.
-func ends(data []byte) bool {
+// isComplete says whether the last event is whole, though no blank line follows it.
+func isComplete(data []byte) bool {
 	data = bytes.TrimSpace(data)
-	return string(data) == done || json.Valid(wire.Mark(data))
+	return string(data) == doneEvent || json.Valid(wire.EscapeInvalid(data))
 }
 
 // field is the value of a data line.
@@ -71,12 +71,12 @@ func field(line []byte) ([]byte, bool) {
 }
 
 // line gives the next line without its end.
-func (e *events) line() ([]byte, error) {
+func (e *eventReader) line() ([]byte, error) {
 	var out []byte
 	for {
 		part, err := e.from.ReadSlice('\n')
 		if len(out)+len(part) > e.max {
-			return nil, wire.LongLine()
+			return nil, wire.LineTooLongError()
 		}
 		out = append(out, part...)
 		if !errors.Is(err, bufio.ErrBufferFull) {

@@ -11,7 +11,7 @@ import (
 )
 
 func all(in string, max int) ([]string, error) {
-	e := events{from: bufio.NewReaderSize(strings.NewReader(in), 16), max: max, empty: func() error { return nil }}
+	e := eventReader{from: bufio.NewReaderSize(strings.NewReader(in), 16), max: max, onEmpty: func() error { return nil }}
 	var out []string
 	for {
 		data, err := e.next()

@@ -12,14 +12,14 @@ import (
 	"github.com/nod-app/nod/llm/wire"
 )
 
-// maxRefusal is how much is read of an answer that only says what is wrong.
-const maxRefusal = 64 << 10
+// maxErrorBody is how much is read of an answer that only says what is wrong.
+const maxErrorBody = 64 << 10
 
-// refusal makes a sentence of an answer that is no reply.
-func (b *Backend) refusal(model string, res *http.Response) error {
-	body, _ := io.ReadAll(io.LimitReader(res.Body, maxRefusal))
-	text, ours := words(body)
-	err := fmt.Errorf("%s: %s", res.Status, wire.Said(text))
+// statusError makes a sentence of an answer that is no reply.
+func (b *Backend) statusError(model string, res *http.Response) error {
+	body, _ := io.ReadAll(io.LimitReader(res.Body, maxErrorBody))
+	text, ours := errorText(body)
+	err := fmt.Errorf("%s: %s", res.Status, wire.Excerpt(text))
 	low := strings.ToLower(text)
 	switch {
 	case res.StatusCode == http.StatusUnauthorized, res.StatusCode == http.StatusForbidden:
@@ -29,43 +29,43 @@ func (b *Backend) refusal(model string, res *http.Response) error {
 		return &llm.Error{Kind: llm.KindNoModel, Text: "There is no model ‘" + safetext.Line(model, 80) + "’ on the server.",
 			Remedy: "Choose another one.", Err: err}
 	case res.StatusCode == http.StatusNotFound, res.StatusCode == http.StatusMethodNotAllowed, res.StatusCode < http.StatusBadRequest:
-		return b.foreign(err)
+		return b.notServerError(err)
 	case res.StatusCode == http.StatusTooManyRequests, res.StatusCode == http.StatusServiceUnavailable:
 		return &llm.Error{Kind: llm.KindServer, Text: "The model server is busy.", Remedy: "Try again in a moment.", Err: err}
-	case withoutTools(low):
-		return noTools(model, err)
+	case saysNoTools(low):
+		return noToolsError(model, err)
 	case text == "":
-		return failed(fmt.Sprintf("it gave no reason (%d)", res.StatusCode), err)
+		return serverError(fmt.Sprintf("it gave no reason (%d)", res.StatusCode), err)
 	}
-	return failed(text, err)
+	return serverError(text, err)
 }
 
-// withoutTools knows how Ollama, vLLM and llama.cpp say that a model, or the way
+// saysNoTools knows how Ollama, vLLM and llama.cpp say that a model, or the way
 // in which it was started, has no tools.
-func withoutTools(low string) bool {
+func saysNoTools(low string) bool {
 	return strings.Contains(low, "does not support tools") || strings.Contains(low, "enable-auto-tool-choice") ||
 		strings.Contains(low, "tools param requires")
 }
 
-// said makes a sentence of an error in the middle of a stream. When the process
+// streamError makes a sentence of an error in the middle of a stream. When the process
 // that runs a model has died, the server may live on and start it anew.
-func (b *Backend) said(model string, raw json.RawMessage) error {
-	text, _ := words(fmt.Appendf(nil, `{"error":%s}`, raw))
-	low, err := strings.ToLower(text), fmt.Errorf("error in the stream: %s", wire.Said(text))
+func (b *Backend) streamError(model string, raw json.RawMessage) error {
+	text, _ := errorText(fmt.Appendf(nil, `{"error":%s}`, raw))
+	low, err := strings.ToLower(text), fmt.Errorf("error in the stream: %s", wire.Excerpt(text))
 	switch {
-	case withoutTools(low):
-		return noTools(model, err)
+	case saysNoTools(low):
+		return noToolsError(model, err)
 	case strings.Contains(low, "unexpected eof"), strings.Contains(low, "runner"), strings.Contains(low, "enginedead"),
 		strings.Contains(low, "engine is dead"), strings.Contains(low, "connection reset"):
 		return &llm.Error{Kind: llm.KindInterrupted, Text: "The model broke off in the middle of the reply.",
 			Remedy: "Send the message again; if it stays, restart the model server.", Err: err}
 	}
-	return failed(text, err)
+	return serverError(text, err)
 }
 
-// words finds what a server says is wrong, in the ways that servers have, and
+// errorText finds what a server says is wrong, in the ways that servers have, and
 // whether it said it in one of them.
-func words(body []byte) (text string, ours bool) {
+func errorText(body []byte) (text string, ours bool) {
 	var said struct {
 		Error   json.RawMessage `json:"error"`
 		Message string          `json:"message"`
@@ -91,17 +91,17 @@ func words(body []byte) (text string, ours bool) {
 	return string(said.Detail), false // FastAPI's words for a route that is not there, too
 }
 
-func (b *Backend) foreign(err error) error {
+func (b *Backend) notServerError(err error) error {
 	return &llm.Error{Kind: llm.KindNotAServer, Text: "What answers at " + b.base.Host + " does not speak OpenAI's API.",
 		Remedy: "Check the address; most servers have it below /v1.", Err: err}
 }
 
-func failed(text string, err error) error {
-	return &llm.Error{Kind: llm.KindServer, Text: "The model server failed: " + wire.Said(text),
+func serverError(text string, err error) error {
+	return &llm.Error{Kind: llm.KindServer, Text: "The model server failed: " + wire.Excerpt(text),
 		Remedy: "Send the message again; if it stays, restart the model server.", Err: err}
 }
 
-func noTools(model string, err error) error {
+func noToolsError(model string, err error) error {
 	return &llm.Error{Kind: llm.KindNoTools, Text: "The model ‘" + safetext.Line(model, 80) + "’ cannot call tools.",
 		Remedy: "Choose another model; vLLM must be started with --enable-auto-tool-choice.", Err: err}
 }

@@ -57,11 +57,11 @@ type schema struct {
 	Strict bool            `json:"strict"`
 }
 
-func written(r llm.Request) request {
+func newRequest(r llm.Request) request {
 	out := request{Model: r.Model, MaxTokens: r.MaxTokens, Temperature: r.Temperature, Stream: true}
 	out.StreamOptions.IncludeUsage = true
 	for _, m := range r.Messages {
-		out.Messages = append(out.Messages, said(m))
+		out.Messages = append(out.Messages, newMessage(m))
 	}
 	for _, t := range r.Tools {
 		out.Tools = append(out.Tools, tool{"function", function{Name: t.Name, Description: t.Description, Parameters: t.Schema}})
@@ -72,8 +72,8 @@ func written(r llm.Request) request {
 	return out
 }
 
-// said leaves thinking out: these servers do not take it back.
-func said(m llm.Message) message {
+// newMessage leaves thinking out: these servers do not take it back.
+func newMessage(m llm.Message) message {
 	out := message{Role: string(m.Role), CallID: m.CallID}
 	if m.Text != "" || len(m.Calls) == 0 {
 		out.Content = &m.Text

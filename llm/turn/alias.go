@@ -17,8 +17,8 @@ import (
 // in place.
 type Aliases []string
 
-// mostAliases bounds a table; what is listed after that goes by its own id.
-const mostAliases = 999
+// maxAliases bounds a table; what is listed after that goes by its own id.
+const maxAliases = 999
 
 // The tool whose result lists ids, where they stand in it, and the argument that
 // takes one.
@@ -30,9 +30,9 @@ const (
 	aliasName = "short_id" // as the model is shown it, beside the id
 )
 
-// name gives each proposal that a result lists its alias and writes it into the
+// annotate gives each proposal that a result lists its alias and writes it into the
 // data, before everything else that the result says of it.
-func (a Aliases) name(res tools.Result) (Aliases, []byte) {
+func (a Aliases) annotate(res tools.Result) (Aliases, []byte) {
 	if res.Tool != aliasList || !res.Success {
 		return a, res.Data
 	}
@@ -45,19 +45,19 @@ func (a Aliases) name(res tools.Result) (Aliases, []byte) {
 		return a, res.Data
 	}
 	a = slices.Clone(a)
-	for i := range list.kids {
-		p := &list.kids[i]
+	for i := range list.children {
+		p := &list.children[i]
 		id := p.at(aliasID)
 		if p.kind != '{' || id == nil || id.kind != '"' || id.text == "" {
 			continue
 		}
 		at := slices.Index(a, id.text)
-		if at < 0 && len(a) < mostAliases {
+		if at < 0 && len(a) < maxAliases {
 			a = append(a, id.text)
 			at = len(a) - 1
 		}
 		if at >= 0 {
-			p.kids = slices.Insert(p.kids, 0, node{key: aliasName, kind: '"', text: strconv.Itoa(at + 1)})
+			p.children = slices.Insert(p.children, 0, node{key: aliasName, kind: '"', text: strconv.Itoa(at + 1)})
 		}
 	}
 	return a, []byte(n.String())

@@ -4,12 +4,12 @@ import "github.com/nod-app/nod/llm"
 
 // answer takes a reply without calls: the answer, or a malformed call.
 func (x *run) answer(rep reply) bool {
-	if said, bad := x.malformed(rep); bad {
+	if said, bad := x.malformedReply(rep); bad {
 		text := rep.text
 		if text == "" {
 			text = "(no reply)"
 		}
-		x.void(llm.Message{Role: llm.Assistant, Text: text})
+		x.addDiscarded(llm.Message{Role: llm.Assistant, Text: text})
 		return x.correct(said, said, true)
 	}
 	x.add(llm.Message{Role: llm.Assistant, Text: rep.text, Thinking: rep.thinking})
@@ -21,37 +21,37 @@ func (x *run) answer(rep reply) bool {
 	return true
 }
 
-// last takes the reply after which nothing more is done: calls in it are not
+// finalReply takes the reply after which nothing more is done: calls in it are not
 // made, and one that is written as text is not kept.
-func (x *run) last(rep reply) bool {
-	if _, call := x.attempt(rep.text); call {
-		x.on(Corrected{"this request has ended, so no call is made any more.", true})
+func (x *run) finalReply(rep reply) bool {
+	if _, call := x.findTextCall(rep.text); call {
+		x.on(Correction{"this request has ended, so no call is made any more.", true})
 		rep.text = ""
 	}
-	x.keep(rep)
-	x.out.Ended, x.out.Problem = Limited, spent(x.over, x.o.Limits)
+	x.keepPartial(rep)
+	x.out.Ended, x.out.Problem = Limited, limitProblem(x.finalReason, x.o.Limits)
 	return true
 }
 
-// flooded takes a reply with so many calls that it was not heard to its end.
+// tooManyCalls takes a reply with so many calls that it was not heard to its end.
 // None of them is made.
-func (x *run) flooded(rep reply) bool {
-	x.void(llm.Message{Role: llm.Assistant, Text: rep.text + "(too many calls)"})
-	said := x.tooMany(rep.counted)
+func (x *run) tooManyCalls(rep reply) bool {
+	x.addDiscarded(llm.Message{Role: llm.Assistant, Text: rep.text + "(too many calls)"})
+	said := x.tooManyText(rep.callCount)
 	return x.correct(said, said, true)
 }
 
 // correct tells the model what was wrong, twice; then it is the user's turn. tell
 // is what no result of a call tells it. A reply is void if nothing of it is kept.
 func (x *run) correct(said, tell string, void bool) bool {
-	if x.wrong++; x.wrong > corrections {
+	if x.corrections++; x.corrections > maxCorrections {
 		x.out.Ended = Malformed
 		x.out.Problem = &Problem{CodeMalformed, "The model does not manage to call tools: " + said, "Retry, pick a model that the check on the model page approves of, or use the typed commands (/help)."}
 		return true
 	}
-	x.on(Corrected{said, void})
+	x.on(Correction{said, void})
 	if tell != "" {
-		x.void(llm.Message{Role: llm.User, Text: correctionMark + tell})
+		x.addDiscarded(llm.Message{Role: llm.User, Text: correctionMark + tell})
 	}
 	return false
 }

@@ -5,15 +5,15 @@ import (
 	"strings"
 )
 
-// attempt is a call that a model wrote as text.
-type attempt struct {
-	name  string
-	whole bool // its arguments are there and valid
+// textCall is a call that a model wrote as text.
+type textCall struct {
+	name     string
+	complete bool // its arguments are there and valid
 }
 
-// attempt finds a call in a text: in the tags that model families use, in a
+// findTextCall finds a call in a text: in the tags that model families use, in a
 // fenced block, or as the whole text; as JSON or as in Python.
-func (x *run) attempt(text string) (attempt, bool) {
+func (x *run) findTextCall(text string) (textCall, bool) {
 	known := func(name string) bool { _, ok := x.tool(name); return ok }
 	return callInText(text, known)
 }
@@ -23,7 +23,7 @@ func callTags() []string {
 	return []string{"<tool_call>", "<|tool_call|>", "<|tool_call>", "<function_call>", "<|python_tag|>", "<tool_calls>", "[TOOL_CALLS]", "<|tool_call_begin|>"}
 }
 
-func callInText(text string, known func(string) bool) (attempt, bool) {
+func callInText(text string, known func(string) bool) (textCall, bool) {
 	for _, tag := range callTags() {
 		if a, ok := afterTag(text, tag); ok {
 			return a, true
@@ -31,7 +31,7 @@ func callInText(text string, known func(string) bool) (attempt, bool) {
 	}
 	if _, rest, ok := strings.Cut(text, "<function="); ok {
 		if name, _, ok := strings.Cut(rest, ">"); ok && known(name) {
-			return attempt{name, true}, true
+			return textCall{name, true}, true
 		}
 	}
 	whole := strings.TrimSpace(text)
@@ -41,22 +41,22 @@ func callInText(text string, known func(string) bool) (attempt, bool) {
 	for rest := text; ; {
 		_, after, ok := strings.Cut(rest, "```")
 		if !ok {
-			return attempt{}, false
+			return textCall{}, false
 		}
 		block, next, closed := strings.Cut(after, "```")
-		if kind, body, ok := strings.Cut(block, "\n"); ok && callish(kind) {
+		if kind, body, ok := strings.Cut(block, "\n"); ok && mayHoldCall(kind) {
 			if a, ok := callIn(strings.TrimSpace(body), known); ok {
 				return a, true
 			}
 		}
 		if rest = next; !closed {
-			return attempt{}, false
+			return textCall{}, false
 		}
 	}
 }
 
-// callish says that a block in such a language may be a call.
-func callish(language string) bool {
+// mayHoldCall says that a block in such a language may be a call.
+func mayHoldCall(language string) bool {
 	switch strings.ToLower(strings.TrimSpace(language)) {
 	case "", "json", "tool_call", "tool_code", "tool", "python", "xml", "text":
 		return true
@@ -65,15 +65,15 @@ func callish(language string) bool {
 }
 
 // afterTag is the call behind a tag. A tag that a sentence speaks of has none.
-func afterTag(text, tag string) (attempt, bool) {
+func afterTag(text, tag string) (textCall, bool) {
 	for rest := text; ; {
 		_, after, ok := strings.Cut(rest, tag)
 		if !ok {
-			return attempt{}, false
+			return textCall{}, false
 		}
 		after = strings.TrimLeft(after, " \t\r\n")
 		if after == "" {
-			return attempt{}, true
+			return textCall{}, true
 		}
 		if after[0] == '{' || after[0] == '[' {
 			a, _ := jsonCall(after)
@@ -84,16 +84,16 @@ func afterTag(text, tag string) (attempt, bool) {
 }
 
 // callIn is the call that a text is, if the tool is known.
-func callIn(s string, known func(string) bool) (attempt, bool) {
+func callIn(s string, known func(string) bool) (textCall, bool) {
 	if s == "" {
-		return attempt{}, false
+		return textCall{}, false
 	}
 	if s[0] == '{' || s[0] == '[' {
 		a, ok := jsonCall(s)
 		return a, ok && known(a.name)
 	}
 	name, args, ok := strings.Cut(s, "(")
-	return attempt{name, true}, ok && strings.HasSuffix(args, ")") && known(name)
+	return textCall{name, true}, ok && strings.HasSuffix(args, ")") && known(name)
 }
 
 // written is a call in the forms that models write it.
@@ -110,7 +110,7 @@ type written struct {
 
 // jsonCall reads the first call of a text that begins with JSON; ok says that
 // it has the form of one. What is cut off may still show the name.
-func jsonCall(s string) (attempt, bool) {
+func jsonCall(s string) (textCall, bool) {
 	var w written
 	d := json.NewDecoder(strings.NewReader(s))
 	var err error
@@ -129,10 +129,10 @@ func jsonCall(s string) (attempt, bool) {
 		w.Name = w.Tool
 	}
 	if err != nil {
-		return attempt{name: cutName(s)}, cutName(s) != ""
+		return textCall{name: cutName(s)}, cutName(s) != ""
 	}
 	args := len(w.Arguments) > 0 || len(w.Parameters) > 0
-	return attempt{w.Name, args}, w.Name != "" && args
+	return textCall{w.Name, args}, w.Name != "" && args
 }
 
 // cutName is the value of "name" near the beginning of broken JSON.

@@ -24,11 +24,11 @@ type clock struct {
 func startClock(ctx context.Context, d time.Duration) (context.Context, *clock) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	c := &clock{cancel: cancel, left: d}
-	c.run()
+	c.resume()
 	return ctx, c
 }
 
-func (c *clock) run() {
+func (c *clock) resume() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.timer == nil {
@@ -37,8 +37,8 @@ func (c *clock) run() {
 	}
 }
 
-// halt stops the clock while the person thinks about a question.
-func (c *clock) halt() {
+// pause stops the clock while the person thinks about a question.
+func (c *clock) pause() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.timer != nil && c.timer.Stop() {
@@ -48,6 +48,6 @@ func (c *clock) halt() {
 }
 
 func (c *clock) stop() {
-	c.halt()
+	c.pause()
 	c.cancel(context.Canceled)
 }

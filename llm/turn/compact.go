@@ -10,8 +10,8 @@ const (
 	AskedRoom  = 8 << 10
 )
 
-// shortest is what a string is never cut below: ids and short names stay whole.
-const shortest = 24
+// minString is what a string is never cut below: ids and short names stay whole.
+const minString = 24
 
 // Compact is the JSON value raw in at most room bytes of valid JSON, and whether
 // something was left out. The longest strings are cut first, all to the same
@@ -28,15 +28,15 @@ func Compact(raw []byte, room int) (text string, cut bool) {
 			n.text = BreakTokens(n.text)
 		}
 	})
-	return squeeze(n, room)
+	return fitNode(n, room)
 }
 
-func squeeze(n node, room int) (string, bool) {
+func fitNode(n node, room int) (string, bool) {
 	if s := n.String(); len(s) <= room {
 		return s, false
 	}
 	n = n.clipped(room) // longer ones never fit
-	least := n.clipped(shortest)
+	least := n.clipped(minString)
 	if len(least.String()) > room {
 		least.shrink(room)
 		if s := least.String(); len(s) <= room {
@@ -44,7 +44,7 @@ func squeeze(n node, room int) (string, bool) {
 		}
 		return `{}`, true
 	}
-	low, high := shortest, room // the largest length of strings with which it fits
+	low, high := minString, room // the largest length of strings with which it fits
 	for low < high {
 		if mid := (low + high + 1) / 2; len(n.clipped(mid).String()) <= room {
 			low = mid
@@ -61,11 +61,11 @@ func (n node) clipped(max int) node {
 		n.text = clip(n.text, max)
 	}
 	n.key = clip(n.key, max)
-	kids := make([]node, len(n.kids))
-	for i, k := range n.kids {
+	kids := make([]node, len(n.children))
+	for i, k := range n.children {
 		kids[i] = k.clipped(max)
 	}
-	n.kids = kids
+	n.children = kids
 	return n
 }
 
@@ -76,17 +76,17 @@ func (n *node) shrink(room int) {
 		var largest *node
 		most := 0
 		n.each(func(k *node) {
-			if len(k.kids) > most {
-				largest, most = k, len(k.kids)
+			if len(k.children) > most {
+				largest, most = k, len(k.children)
 			}
 		})
 		if largest == nil {
 			return
 		}
 		over := size - room
-		for over > 0 && len(largest.kids) > 0 {
-			last := largest.kids[len(largest.kids)-1]
-			largest.kids = largest.kids[:len(largest.kids)-1]
+		for over > 0 && len(largest.children) > 0 {
+			last := largest.children[len(largest.children)-1]
+			largest.children = largest.children[:len(largest.children)-1]
 			over -= len(last.String()) + 1
 		}
 		size = len(n.String())

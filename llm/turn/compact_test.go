@@ -134,7 +134,7 @@ func FuzzCallInText(f *testing.F) {
 	known := func(name string) bool { return name == "a" }
 	f.Fuzz(func(t *testing.T, s string) {
 		a, ok := callInText(s, known)
-		if !ok && a.whole && a.name == "" {
+		if !ok && a.complete && a.name == "" {
 			t.Fatalf("%q: %+v", s, a)
 		}
 		if _, again := callInText(BreakTokens(s), known); again && !ok && !strings.ContainsAny(s, "\r\x00") && normalOnly(s) {
@@ -147,7 +147,7 @@ func normalOnly(s string) bool { return visible(s) == s }
 
 func TestGuess(t *testing.T) {
 	for text, want := range map[string][2]int{"hello world": {3, 5}, strings.Repeat("日", 100): {100, 120}, "": {0, 0}, "{}[]": {4, 6}} {
-		if got := guess(text); got < want[0] || got > want[1] {
+		if got := estimateTokens(text); got < want[0] || got > want[1] {
 			t.Errorf("%q: %d", text, got)
 		}
 	}
@@ -155,7 +155,7 @@ func TestGuess(t *testing.T) {
 	for range 200 {
 		e.calibrate(fmt.Sprint(len(e.scale)), 100, 150)
 	}
-	if len(e.scale) > mostModels {
+	if len(e.scale) > maxScaledModels {
 		t.Errorf("%d models are kept", len(e.scale))
 	}
 	e.calibrate("m", 100, 300)

@@ -10,7 +10,7 @@ import (
 // control tokens inside message content. The rule: after the first bracket of
 // anything that looks like a control token of a model family comes a space, so
 // that <|im_end|> becomes < |im_end|>. A token that does not begin where its
-// vocabulary says is plain text. What counts as one is in looksLikeToken.
+// vocabulary says is plain text. What counts as one is in isControlToken.
 //
 // Invalid UTF-8 becomes U+FFFD; control characters but tab and newline, and
 // characters that nobody sees (direction marks, tags, zero-width spaces), are
@@ -19,22 +19,22 @@ import (
 // passes unchanged, and valid JSON stays valid JSON.
 func BreakTokens(s string) string {
 	s = visible(s)
-	if !strings.ContainsFunc(s, opens) {
+	if !strings.ContainsFunc(s, opensToken) {
 		return s
 	}
 	var b strings.Builder
 	b.Grow(len(s) + 16)
 	for i, r := range s {
 		b.WriteRune(r)
-		if opens(r) && looksLikeToken(r, s[i+utf8.RuneLen(r):]) {
+		if opensToken(r) && isControlToken(r, s[i+utf8.RuneLen(r):]) {
 			b.WriteByte(' ')
 		}
 	}
 	return b.String()
 }
 
-// opens says that a token may begin with it; ']' for MiniMax's ]~b].
-func opens(r rune) bool { f := fold(r); return f == '<' || f == '[' || f == ']' }
+// opensToken says that a token may begin with it; ']' for MiniMax's ]~b].
+func opensToken(r rune) bool { f := fold(r); return f == '<' || f == '[' || f == ']' }
 
 // fold is the ASCII character that compatibility normalisation (NFKC) makes of
 // a full-width or small form.
@@ -64,17 +64,17 @@ func visible(s string) string {
 	}, strings.ToValidUTF8(s, "\uFFFD"))
 }
 
-// longestName bounds how far a token's end is looked for.
-const longestName = 64
+// maxTokenName bounds how far a token's end is looked for.
+const maxTokenName = 64
 
-// looksLikeToken says whether the bracket open and what follows it look like a
+// isControlToken says whether the bracket open and what follows it look like a
 // control token:
 //
 //	<| and <<          whatever follows: <|im_start|>, <<SYS>>
 //	</ and <           and a name that tokenNames has, or that holds _ | : = ▁ or is <0x0A>: <s>, <tool_call>, <function=x>
 //	[ and [/           and a name that bracketNames has, or a word with _: [INST], [TOOL_CALLS]
 //	[~ [e~ ]~ ]<]      MiniMax
-func looksLikeToken(open rune, after string) bool {
+func isControlToken(open rune, after string) bool {
 	name, end := tokenName(after)
 	if fold(open) != '<' {
 		return bracketToken(fold(open), name, end)
@@ -112,7 +112,7 @@ func tokenName(s string) (name string, end rune) {
 		if r == '>' || r == ']' && i > 0 {
 			return b.String(), r
 		}
-		if b.WriteRune(r); b.Len() > longestName || unicode.IsSpace(r) {
+		if b.WriteRune(r); b.Len() > maxTokenName || unicode.IsSpace(r) {
 			break
 		}
 	}

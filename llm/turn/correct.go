@@ -14,15 +14,15 @@ import (
 // a message of the user, the only role that every template takes there.
 const correctionMark = "error: "
 
-const lastWords = correctionMark + "this request has used up its replies, so there are no tools any more. Tell the user in a few sentences what was done and what is left."
+const finalInstruction = correctionMark + "this request has used up its replies, so there are no tools any more. Tell the user in a few sentences what was done and what is left."
 
-// malformed says what is wrong with a reply that made no call: a call that is
+// malformedReply says what is wrong with a reply that made no call: a call that is
 // written as text or while thinking, or nothing at all. Such a call is never
 // made: the text may be quoted from a file.
-func (x *run) malformed(rep reply) (string, bool) {
+func (x *run) malformedReply(rep reply) (string, bool) {
 	if len(x.offered) > 0 {
-		if a, ok := x.attempt(rep.text); ok {
-			return x.say(a, "as text, so nothing was done. Make it as a tool call"), true
+		if a, ok := x.findTextCall(rep.text); ok {
+			return x.describe(a, "as text, so nothing was done. Make it as a tool call"), true
 		}
 	}
 	if strings.TrimSpace(rep.text) != "" || rep.done.Reason == "length" {
@@ -31,21 +31,21 @@ func (x *run) malformed(rep reply) (string, bool) {
 	if len(x.offered) == 0 {
 		return "your reply was empty. Answer the user.", true
 	}
-	if a, ok := x.attempt(rep.thinking); ok {
-		return x.say(a, "while thinking, where nothing is done. Make it after thinking, as a tool call"), true
+	if a, ok := x.findTextCall(rep.thinking); ok {
+		return x.describe(a, "while thinking, where nothing is done. Make it after thinking, as a tool call"), true
 	}
 	return "your reply was empty. Answer the user, or call a tool by its exact name and with whole JSON: " + strings.Join(x.names(), ", ") + ".", true
 }
 
-// say makes one sentence of an attempt.
-func (x *run) say(a attempt, how string) string {
+// describe makes one sentence of an attempt.
+func (x *run) describe(a textCall, how string) string {
 	t, ok := x.tool(a.name)
 	switch {
 	case a.name == "":
 		return "your tool call was cut off or is not valid JSON, so nothing was done. Make it again, whole, with one of " + strings.Join(x.names(), ", ") + "."
 	case !ok:
-		return "you wrote a tool call " + how + ". " + x.unknown(a.name)
-	case !a.whole:
+		return "you wrote a tool call " + how + ". " + x.unknownText(a.name)
+	case !a.complete:
 		return "your call of " + a.name + " was cut off or is not valid JSON, so nothing was done. Make it again, whole: " + signature(t) + "."
 	}
 	return "you wrote a call of " + a.name + " " + how + ": " + signature(t) + "."
@@ -54,7 +54,7 @@ func (x *run) say(a attempt, how string) string {
 // hint is a clumsy call's error with what would be right.
 func (x *run) hint(res tools.Result) string {
 	if res.Code == policy.CodeUnknownTool {
-		return x.unknown(res.Tool)
+		return x.unknownText(res.Tool)
 	}
 	if t, ok := x.tool(res.Tool); ok {
 		return res.Error + " It is called like this: " + signature(t) + "."
@@ -62,7 +62,7 @@ func (x *run) hint(res tools.Result) string {
 	return res.Error
 }
 
-func (x *run) unknown(name string) string {
+func (x *run) unknownText(name string) string {
 	s := "There is no tool named " + strconv.QuoteToASCII(clip(name, 80)) + "."
 	if near, ok := nearest(name, x.names()); ok {
 		return s + " Did you mean " + near + "?"
@@ -70,10 +70,10 @@ func (x *run) unknown(name string) string {
 	return s + " There are: " + strings.Join(x.names(), ", ") + "."
 }
 
-func (x *run) tooMany(n int) string {
+func (x *run) tooManyText(n int) string {
 	count := strconv.Itoa(n)
-	if n > flood {
-		return fmt.Sprintf("you made more than %d calls at once, so none was made. Make at most %d in one reply.", flood, x.o.Limits.TurnCalls)
+	if n > maxCountedCalls {
+		return fmt.Sprintf("you made more than %d calls at once, so none was made. Make at most %d in one reply.", maxCountedCalls, x.o.Limits.TurnCalls)
 	}
 	return fmt.Sprintf("you made %s calls at once, of which only the first %d were looked at. Make the others now, at most %d in one reply.", count, x.o.Limits.TurnCalls, x.o.Limits.TurnCalls)
 }

@@ -35,7 +35,7 @@ type line struct {
 	during   func(ctx context.Context, on func(llm.Chunk) error) error
 }
 
-func (m *model) Chat(ctx context.Context, r llm.Request, on func(llm.Chunk) error) (llm.Done, error) {
+func (m *model) Chat(ctx context.Context, r llm.Request, on func(llm.Chunk) error) (llm.Completion, error) {
 	m.mu.Lock()
 	n := len(m.asked)
 	m.asked = append(m.asked, r)
@@ -45,26 +45,26 @@ func (m *model) Chat(ctx context.Context, r llm.Request, on func(llm.Chunk) erro
 	}
 	m.mu.Unlock()
 	if ctx.Err() != nil {
-		return llm.Done{}, &llm.Error{Kind: llm.KindStopped, Text: "stopped", Err: ctx.Err()}
+		return llm.Completion{}, &llm.Error{Kind: llm.KindStopped, Text: "stopped", Err: ctx.Err()}
 	}
 	if l.during != nil {
-		return llm.Done{}, l.during(ctx, on)
+		return llm.Completion{}, l.during(ctx, on)
 	}
 	for _, c := range []llm.Chunk{{Thinking: l.thinking}, {Text: l.text}, {Calls: l.calls}} {
 		if c.Text == "" && c.Thinking == "" && c.Calls == nil {
 			continue
 		}
 		if err := on(c); err != nil {
-			return llm.Done{}, err
+			return llm.Completion{}, err
 		}
 	}
 	if l.err != nil {
-		return llm.Done{}, l.err
+		return llm.Completion{}, l.err
 	}
 	if l.reason == "" {
 		l.reason = "stop"
 	}
-	return llm.Done{Reason: l.reason, PromptTokens: m.counts, ReplyTokens: 3}, nil
+	return llm.Completion{Reason: l.reason, PromptTokens: m.counts, ReplyTokens: 3}, nil
 }
 
 // bench are tools that do what the test says.

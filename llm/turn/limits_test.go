@@ -40,7 +40,7 @@ func TestTheLastTurnWritesACall(t *testing.T) {
 	s := newStage(t, append(lines(24, line{calls: call("list_proposals", `{}`)}), line{text: "<tool_call>" + written})...)
 	out := s.run(t.Context(), request("Keep looking"))
 	s.want(out, turn.Limited, turn.CodeTurns)
-	if last(out.Messages).Role != llm.ToolRole || count[turn.Corrected](s) != 1 {
+	if last(out.Messages).Role != llm.ToolRole || count[turn.Correction](s) != 1 {
 		t.Errorf("%+v", last(out.Messages))
 	}
 }
@@ -64,7 +64,7 @@ func TestTooManyCalls(t *testing.T) {
 				t.Errorf("%d calls reached the registry", len(s.tools.called))
 			}
 			said := last(s.prompt(1).Messages).Text
-			if corrected := strings.HasPrefix(said, "error: you made"); corrected != (c.calls > 8) || count[turn.Corrected](s) == 1 != corrected {
+			if corrected := strings.HasPrefix(said, "error: you made"); corrected != (c.calls > 8) || count[turn.Correction](s) == 1 != corrected {
 				t.Errorf("the model was told %q", said)
 			}
 			if len(allText(s.prompt(1))) > 8000 {
@@ -214,7 +214,7 @@ func TestStop(t *testing.T) {
 					return data(`{}`)
 				}
 				out, err := s.engine.Run(ctx, request("go"), func(e turn.Event) {
-					if _, used := e.(turn.Used); !used {
+					if _, used := e.(turn.UsageChanged); !used {
 						here()
 					}
 				})

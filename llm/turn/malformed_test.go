@@ -50,7 +50,7 @@ func TestCorrections(t *testing.T) {
 			if told.Role != llm.User || !strings.HasPrefix(told.Text, "error: ") || !strings.Contains(told.Text, c.want) {
 				t.Errorf("the model was told %q", told.Text)
 			}
-			if s.tools.plans != 0 || count[turn.Corrected](s) != 1 || len(out.Messages) != 2 {
+			if s.tools.plans != 0 || count[turn.Correction](s) != 1 || len(out.Messages) != 2 {
 				t.Errorf("%d plans, %#v, %+v", s.tools.plans, s.events, out.Messages)
 			}
 		})
@@ -98,8 +98,8 @@ func TestClumsyCalls(t *testing.T) {
 			s.tools.says(c.tool, no(c.code, "Wrong."))
 			out := s.run(t.Context(), request("go"))
 			s.want(out, turn.Answered, "")
-			if got := out.Messages[2].Text; !strings.Contains(got, c.want) || count[turn.Corrected](s) != c.corrected {
-				t.Errorf("got %s and %d corrections", got, count[turn.Corrected](s))
+			if got := out.Messages[2].Text; !strings.Contains(got, c.want) || count[turn.Correction](s) != c.corrected {
+				t.Errorf("got %s and %d corrections", got, count[turn.Correction](s))
 			}
 			if got := len(s.prompt(1).Messages); got != 4 {
 				t.Errorf("%d messages: it was told twice", got)
@@ -118,8 +118,8 @@ func TestTwoCorrections(t *testing.T) {
 			s.tools.says("nothing", no(policy.CodeUnknownTool, "There is none."))
 			out := s.run(t.Context(), request("go"))
 			s.want(out, turn.Malformed, turn.CodeMalformed)
-			if len(s.model.asked) != 3 || count[turn.Corrected](s) != 2 {
-				t.Errorf("asked %d times, corrected %d times", len(s.model.asked), count[turn.Corrected](s))
+			if len(s.model.asked) != 3 || count[turn.Correction](s) != 2 {
+				t.Errorf("asked %d times, corrected %d times", len(s.model.asked), count[turn.Correction](s))
 			}
 			for _, m := range out.Messages {
 				if strings.HasPrefix(m.Text, "error: ") || strings.Contains(m.Text, "<tool_call>") {

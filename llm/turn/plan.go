@@ -24,22 +24,22 @@ func (x *run) plan(ctx context.Context, rep reply) bool {
 		plan.Calls = append(plan.Calls, q)
 	}
 	x.add(m)
-	x.on(Planned{plan.Calls})
+	x.on(CallsPlanned{plan.Calls})
 	var hints []string
 	for i, res := range x.call(ctx, plan) {
 		q := plan.Calls[i]
-		if clumsy(res) {
+		if isMalformed(res) {
 			res.Error = x.hint(res)
 			hints = append(hints, res.Error)
 		}
-		if ends(res.Code) {
-			x.over = res.Code
+		if endsTrace(res.Code) {
+			x.finalReason = res.Code
 		}
-		x.returned(q, res)
+		x.addResult(q, res)
 	}
 	tell := ""
-	if n := rep.counted; n > len(rep.calls) {
-		tell = x.tooMany(n)
+	if n := rep.callCount; n > len(rep.calls) {
+		tell = x.tooManyText(n)
 		hints = append(hints, tell)
 	}
 	if len(hints) == 0 || ctx.Err() != nil {
@@ -48,12 +48,12 @@ func (x *run) plan(ctx context.Context, rep reply) bool {
 	return x.correct(strings.Join(hints, " "), tell, false)
 }
 
-// returned tells of a result and keeps it.
-func (x *run) returned(q tools.Request, res tools.Result) {
+// addResult tells of a result and keeps it.
+func (x *run) addResult(q tools.Request, res tools.Result) {
 	var data []byte
-	x.aliases, data = x.aliases.name(res)
+	x.aliases, data = x.aliases.annotate(res)
 	shown := resultText(res, data, x.roomFor(q))
-	x.on(Returned{res, shown})
+	x.on(CallResult{res, shown})
 	x.add(llm.Message{Role: llm.ToolRole, Text: shown, CallID: q.ID, Tool: q.Tool})
 }
 
@@ -65,7 +65,7 @@ func (x *run) call(ctx context.Context, p tools.Plan) []tools.Result {
 	var at []int
 	pass := tools.Plan{Words: p.Words, On: p.On}
 	for i, q := range p.Calls {
-		if x.kept(q.Tool) {
+		if x.isWithheld(q.Tool) {
 			d := policy.Unknown(q.Tool)
 			out[i] = tools.Result{CallID: q.ID, Tool: q.Tool, Error: d.Reason, Code: d.Code, Summary: d.Reason}
 			out[i].Audit.Record = -1
@@ -78,7 +78,7 @@ func (x *run) call(ctx context.Context, p tools.Plan) []tools.Result {
 		return out
 	}
 	results := x.o.Tools.Call(ctx, x.trace, pass)
-	x.clock.run()
+	x.clock.resume()
 	for n, i := range at {
 		if n < len(results) {
 			out[i] = results[n]
@@ -90,8 +90,8 @@ func (x *run) call(ctx context.Context, p tools.Plan) []tools.Result {
 	return out
 }
 
-// kept says that there is such a tool, and that it is kept from this conversation.
-func (x *run) kept(name string) bool {
+// isWithheld says that there is such a tool, and that it is kept from this conversation.
+func (x *run) isWithheld(name string) bool {
 	for _, t := range x.offered {
 		if t.Name == name {
 			return false
@@ -108,9 +108,9 @@ func (x *run) kept(name string) bool {
 // step passes a step on. While a question waits for the person, no time passes.
 func (x *run) step(s tools.Step) {
 	if s.State == tools.Waiting {
-		x.clock.halt()
+		x.clock.pause()
 	} else {
-		x.clock.run()
+		x.clock.resume()
 	}
-	x.on(Stepped{s})
+	x.on(CallStep{s})
 }

@@ -23,8 +23,8 @@ const (
 	CodeFewAnswers = "results_lost"   // the tools gave no result for a call
 )
 
-// ended says how a reply that did not come whole ended the run.
-func ended(ctx context.Context, err error, l Limits) (Ended, *Problem) {
+// problemOf says how a reply that did not come whole ended the run.
+func problemOf(ctx context.Context, err error, l Limits) (Ended, *Problem) {
 	var e *llm.Error
 	switch {
 	case errors.Is(context.Cause(ctx), errTime):
@@ -73,8 +73,8 @@ func remedy(k llm.Kind) string {
 	return "Retry; if it happens again, restart the model server or pick another model."
 }
 
-// spent is the problem of a run that had to end before the model was done.
-func spent(code policy.Code, l Limits) *Problem {
+// limitProblem is the problem of a run that had to end before the model was done.
+func limitProblem(code policy.Code, l Limits) *Problem {
 	switch code {
 	case policy.CodeTraceEnded:
 		return &Problem{string(code), "Three calls of this request were denied, so it has ended.", "Say anew what you want."}

@@ -63,8 +63,8 @@ func TestOnARealServer(t *testing.T) {
 					t.Errorf("the registry got %s", q.Args)
 				}
 			}
-			if !slices.Equal(called, c.called) || count[turn.Corrected](s) != c.corrections && c.ended != turn.Limited {
-				t.Errorf("called %v, %d corrections", called, count[turn.Corrected](s))
+			if !slices.Equal(called, c.called) || count[turn.Correction](s) != c.corrections && c.ended != turn.Limited {
+				t.Errorf("called %v, %d corrections", called, count[turn.Correction](s))
 			}
 			if out.Usage.Prompt == 0 || out.Usage.Reply == 0 {
 				t.Errorf("%+v", out.Usage)

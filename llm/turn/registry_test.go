@@ -148,7 +148,7 @@ func TestWithTheRealRegistry(t *testing.T) {
 		}
 		var states []string
 		for _, e := range s.events {
-			if e, ok := e.(turn.Stepped); ok {
+			if e, ok := e.(turn.CallStep); ok {
 				states = append(states, e.Step.Tool+" "+string(e.Step.State))
 			}
 		}
@@ -179,8 +179,8 @@ func TestWithTheRealRegistry(t *testing.T) {
 		}
 		n, err := d.log.Count(t.Context(), audit.Filter{TraceID: out.Trace})
 		must(t, err)
-		if n != 4 || count[turn.Corrected](s) != 1 {
-			t.Errorf("%d records, %d corrections", n, count[turn.Corrected](s))
+		if n != 4 || count[turn.Correction](s) != 1 {
+			t.Errorf("%d records, %d corrections", n, count[turn.Correction](s))
 		}
 	})
 	t.Run("a hostile file", func(t *testing.T) {

@@ -44,15 +44,15 @@ func (r Request) window() int {
 // Outcome is what came of a Request. It is whole whatever went wrong: what was
 // said until then is in Messages.
 type Outcome struct {
-	Trace    string        // id of the trace, as audit records have it
-	Messages []llm.Message // to append to the history: the user's, replies, results
-	Labels   policy.Labels // of the conversation afterwards
-	Aliases  Aliases       // of the conversation afterwards
-	Usage    Usage         // of all replies together; Prompt and Context of the last
-	Turns    int           // replies asked for
-	Summed   int           // older turns that were only summed up in the last prompt
-	Ended    Ended
-	Problem  *Problem // nil if it was answered
+	Trace           string        // id of the trace, as audit records have it
+	Messages        []llm.Message // to append to the history: the user's, replies, results
+	Labels          policy.Labels // of the conversation afterwards
+	Aliases         Aliases       // of the conversation afterwards
+	Usage           Usage         // of all replies together; Prompt and Context of the last
+	Turns           int           // replies asked for
+	SummarizedTurns int           // older turns that were only summed up in the last prompt
+	Ended           Ended
+	Problem         *Problem // nil if it was answered
 }
 
 // Ended says why a run ended.

@@ -14,9 +14,11 @@ import (
 func resultText(res tools.Result, data []byte, room int) string {
 	var n node
 	n.kind = '{'
-	add := func(key, text string) { n.kids = append(n.kids, node{key: key, kind: '"', text: BreakTokens(text)}) }
+	add := func(key, text string) {
+		n.children = append(n.children, node{key: key, kind: '"', text: BreakTokens(text)})
+	}
 	switch {
-	case denied(res):
+	case isDenied(res):
 		add("denied", clip(res.Error, room/2))
 		add("code", string(res.Code))
 	case !res.Success:
@@ -32,16 +34,16 @@ func resultText(res tools.Result, data []byte, room int) string {
 		return n.String()
 	}
 	text, cut := Compact(data, room)
-	n.kids = append(n.kids, node{key: "data", text: text})
+	n.children = append(n.children, node{key: "data", text: text})
 	if cut || res.Code == tools.CodeTooMuch {
-		n.kids = append(n.kids, node{key: "truncated", text: "true"})
+		n.children = append(n.children, node{key: "truncated", text: "true"})
 	}
 	return n.String()
 }
 
-// denied says that somebody did not allow the call, rather than that it could
+// isDenied says that somebody did not allow the call, rather than that it could
 // not be done: the person, the policy or the settings.
-func denied(res tools.Result) bool {
+func isDenied(res tools.Result) bool {
 	switch res.Code {
 	case tools.CodeRefused, tools.CodeNoAnswer, tools.CodeClosed, policy.CodeNoWindow, policy.CodeRecentlyRefused,
 		policy.CodeToolOff, policy.CodePolicyDeny, policy.CodeOutOfScope, policy.CodeReadOnly, policy.CodeForbidden,
@@ -49,11 +51,11 @@ func denied(res tools.Result) bool {
 		policy.CodeExfiltration:
 		return !res.Success
 	}
-	return !res.Success && ends(res.Code)
+	return !res.Success && endsTrace(res.Code)
 }
 
-// ends says that after this denial no further call of the trace can run.
-func ends(c policy.Code) bool {
+// endsTrace says that after this denial no further call of the trace can run.
+func endsTrace(c policy.Code) bool {
 	switch c {
 	case policy.CodeTraceEnded, policy.CodeTraceCalls, policy.CodeBytes, policy.CodePrompts:
 		return true
@@ -61,9 +63,9 @@ func ends(c policy.Code) bool {
 	return false
 }
 
-// clumsy says that the model got the form of a call wrong. An audit log that
+// isMalformed says that the model got the form of a call wrong. An audit log that
 // cannot be written and calls too many or too often are none of that.
-func clumsy(res tools.Result) bool {
+func isMalformed(res tools.Result) bool {
 	switch res.Code {
 	case policy.CodeAuditDown, policy.CodeTurnCalls, policy.CodeRate:
 		return false

@@ -12,30 +12,30 @@ import (
 	"github.com/nod-app/nod/tools/policy"
 )
 
-// said is a message of the trace. A void one is for the model in this trace
+// traceMessage is a message of the trace. A void one is for the model in this trace
 // only: a malformed attempt, and what it was told of it.
-type said struct {
+type traceMessage struct {
 	llm.Message
-	plain llm.Message // as the model gets it
-	void  bool
+	plain     llm.Message // as the model gets it
+	discarded bool
 }
 
 // run is a Request on its way.
 type run struct {
 	*Engine
-	r       Request
-	on      func(Event)
-	trace   *tools.Trace
-	clock   *clock
-	specs   []tools.Spec
-	offered []llm.Tool
-	said    []said
-	before  []past // the history
-	aliases Aliases
-	wrong   int         // malformed replies
-	over    policy.Code // why the next reply is the last; empty: it is not
-	summed  int         // turns, as the person was told last
-	out     Outcome
+	r           Request
+	on          func(Event)
+	trace       *tools.Trace
+	clock       *clock
+	specs       []tools.Spec
+	offered     []llm.Tool
+	sent        []traceMessage
+	history     []pastTurn // the history
+	aliases     Aliases
+	corrections int         // malformed replies
+	finalReason policy.Code // why the next reply is the last; empty: it is not
+	summed      int         // turns, as the person was told last
+	out         Outcome
 }
 
 // Run lets the model reply to a message of the user and do what that takes.
@@ -67,7 +67,7 @@ func (e *Engine) begin(r Request, on func(Event)) *run {
 	if len(r.Files) > 0 {
 		labels = labels.Join(policy.Untrusted | policy.Private)
 	}
-	x := &run{Engine: e, r: r, on: on, trace: tools.NewTrace(r.Text, r.Named, labels), aliases: r.Aliases, specs: e.o.Tools.Specs(), before: recall(r.History, r.window())}
+	x := &run{Engine: e, r: r, on: on, trace: tools.NewTrace(r.Text, r.Named, labels), aliases: r.Aliases, specs: e.o.Tools.Specs(), history: splitTurns(r.History, r.window())}
 	x.out.Trace = x.trace.ID
 	for _, f := range r.Files {
 		x.trace.Read(f.Name, f.Text)
@@ -81,7 +81,7 @@ func (e *Engine) begin(r Request, on func(Event)) *run {
 	if r.Model.Tools {
 		var left []string
 		if x.offered, left = fitTools(offer(x.specs, r.Tools), r.window()); len(left) > 0 {
-			notes = append(notes, Noted{CodeToolsLeft, "The context window of the model is too small for all tools. These are left out: " + strings.Join(left, ", ") + "."})
+			notes = append(notes, Notice{CodeToolsLeft, "The context window of the model is too small for all tools. These are left out: " + strings.Join(left, ", ") + "."})
 		}
 	}
 	for _, n := range notes {
@@ -91,36 +91,38 @@ func (e *Engine) begin(r Request, on func(Event)) *run {
 	return x
 }
 
-func (x *run) add(m llm.Message)  { x.said = append(x.said, said{m, plain(m), false}) }
-func (x *run) void(m llm.Message) { x.said = append(x.said, said{m, plain(m), true}) }
+func (x *run) add(m llm.Message) { x.sent = append(x.sent, traceMessage{m, sanitize(m), false}) }
+func (x *run) addDiscarded(m llm.Message) {
+	x.sent = append(x.sent, traceMessage{m, sanitize(m), true})
+}
 
 // turn lets the model reply once and does what the reply says; it returns true
 // when the run has ended.
 func (x *run) turn(ctx context.Context) bool {
 	if ctx.Err() != nil {
-		x.out.Ended, x.out.Problem = ended(ctx, ctx.Err(), x.o.Limits)
+		x.out.Ended, x.out.Problem = problemOf(ctx, ctx.Err(), x.o.Limits)
 		return true
 	}
 	x.out.Turns++
-	if x.over == "" && x.out.Turns == x.o.Limits.Turns && x.out.Turns > 1 {
-		x.over = CodeTurns
-		x.void(llm.Message{Role: llm.User, Text: lastWords})
+	if x.finalReason == "" && x.out.Turns == x.o.Limits.Turns && x.out.Turns > 1 {
+		x.finalReason = CodeTurns
+		x.addDiscarded(llm.Message{Role: llm.User, Text: finalInstruction})
 	}
-	x.on(Began{x.trace.ID, x.out.Turns})
+	x.on(ReplyStarted{x.trace.ID, x.out.Turns})
 	rep, err := x.ask(ctx)
 	switch {
 	case x.out.Ended != "":
 		return true
-	case errors.Is(err, errFlood) && ctx.Err() == nil:
-		return x.flooded(rep)
+	case errors.Is(err, errTooManyCalls) && ctx.Err() == nil:
+		return x.tooManyCalls(rep)
 	case x.withoutTools(rep, err):
 		return false
 	case err != nil || ctx.Err() != nil:
-		x.keep(rep)
-		x.out.Ended, x.out.Problem = ended(ctx, err, x.o.Limits)
+		x.keepPartial(rep)
+		x.out.Ended, x.out.Problem = problemOf(ctx, err, x.o.Limits)
 		return true
-	case x.over != "":
-		return x.last(rep)
+	case x.finalReason != "":
+		return x.finalReply(rep)
 	case len(rep.calls) > 0:
 		return x.plan(ctx, rep)
 	}
@@ -130,7 +132,7 @@ func (x *run) turn(ctx context.Context) bool {
 // ask sends the prompt and listens to the reply.
 func (x *run) ask(ctx context.Context) (reply, error) {
 	offered := x.offered
-	if x.over != "" {
+	if x.finalReason != "" {
 		offered = nil
 	}
 	d, ok := x.draft(offered)
@@ -140,14 +142,14 @@ func (x *run) ask(ctx context.Context) (reply, error) {
 		return reply{}, nil
 	}
 	if d.summed > 0 && d.summed != x.summed {
-		x.on(Summed{d.summed, d.summary})
+		x.on(Summary{d.summed, d.summary})
 	}
-	x.summed, x.out.Summed = d.summed, d.summed
+	x.summed, x.out.SummarizedTurns = d.summed, d.summed
 	server := x.o.Backend()
 	if server == nil {
 		return reply{}, &llm.Error{Kind: llm.KindUnreachable, Text: "There is no model server."}
 	}
-	l := &listener{ctx: ctx, on: x.on, limit: x.o.Limits}
+	l := &replyReader{ctx: ctx, on: x.on, limit: x.o.Limits}
 	done, err := server.Chat(ctx, d.Request, l.chunk)
 	rep := l.reply(done)
 	x.count(d, rep)
@@ -157,33 +159,33 @@ func (x *run) ask(ctx context.Context) (reply, error) {
 // count adds up what a reply cost; where the server does not say it, a guess.
 func (x *run) count(d draft, rep reply) {
 	prompt, back := rep.done.PromptTokens, rep.done.ReplyTokens
-	x.calibrate(x.r.Model.Name, d.guessed, prompt)
+	x.calibrate(x.r.Model.Name, d.estimated, prompt)
 	if prompt == 0 {
-		prompt = x.scaled(x.r.Model.Name, d.guessed)
+		prompt = x.scaled(x.r.Model.Name, d.estimated)
 	}
 	if back == 0 {
-		back = guess(rep.text) + guess(rep.thinking)
+		back = estimateTokens(rep.text) + estimateTokens(rep.thinking)
 	}
 	u := &x.out.Usage
 	u.Prompt, u.Reply, u.Total = prompt, u.Reply+back, u.Total+prompt+back
 	u.Tools, u.Context = x.scaled(x.r.Model.Name, d.tools), d.Context
-	x.on(Used{*u})
+	x.on(UsageChanged{*u})
 }
 
 // withoutTools goes on without tools where a server says only now that the
 // model has none.
 func (x *run) withoutTools(rep reply, err error) bool {
 	var e *llm.Error
-	if !errors.As(err, &e) || e.Kind != llm.KindNoTools || len(x.offered) == 0 || rep.text != "" || rep.counted > 0 {
+	if !errors.As(err, &e) || e.Kind != llm.KindNoTools || len(x.offered) == 0 || rep.text != "" || rep.callCount > 0 {
 		return false
 	}
 	x.offered = nil
-	x.on(Noted{string(llm.KindNoTools), fmt.Sprintf("%s cannot call tools, so it only talks.", x.r.Model.Name)})
+	x.on(Notice{string(llm.KindNoTools), fmt.Sprintf("%s cannot call tools, so it only talks.", x.r.Model.Name)})
 	return true
 }
 
-// keep keeps what was said of a reply that broke off. None of its calls runs.
-func (x *run) keep(rep reply) {
+// keepPartial keeps what was said of a reply that broke off. None of its calls runs.
+func (x *run) keepPartial(rep reply) {
 	if rep.text != "" {
 		x.add(llm.Message{Role: llm.Assistant, Text: rep.text, Thinking: rep.thinking})
 	}
@@ -192,7 +194,7 @@ func (x *run) keep(rep reply) {
 // messages are those of the trace as the model gets them.
 func (x *run) messages() []llm.Message {
 	var out []llm.Message
-	for _, s := range x.said {
+	for _, s := range x.sent {
 		m := s.plain
 		m.Calls = slices.Clone(m.Calls)
 		out = append(out, alternate(out, []llm.Message{m})...)
@@ -201,8 +203,8 @@ func (x *run) messages() []llm.Message {
 }
 
 func (x *run) outcome() Outcome {
-	for _, s := range x.said {
-		if !s.void {
+	for _, s := range x.sent {
+		if !s.discarded {
 			x.out.Messages = append(x.out.Messages, s.Message)
 		}
 	}

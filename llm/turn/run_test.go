@@ -35,7 +35,7 @@ func TestAnAnswer(t *testing.T) {
 	if !slices.Equal(names, []string{"list_proposals", "approve_proposal", "files.read_text"}) {
 		t.Errorf("offered %v", names)
 	}
-	if count[turn.Text](s) != 1 || count[turn.Thinking](s) != 1 || count[turn.Used](s) != 1 || count[turn.Began](s) != 1 {
+	if count[turn.Text](s) != 1 || count[turn.Thinking](s) != 1 || count[turn.UsageChanged](s) != 1 || count[turn.ReplyStarted](s) != 1 {
 		t.Errorf("%#v", s.events)
 	}
 }
@@ -55,7 +55,7 @@ func TestACallAndItsResult(t *testing.T) {
 	if want := `{"from":"list_proposals","data":{"proposals":[{"short_id":"1","id":"a1b2c3d4","filename":"x.pdf"}],"total":1}}`; out.Messages[2].Text != want {
 		t.Errorf("got %s", out.Messages[2].Text)
 	}
-	if count[turn.Planned](s) != 1 || count[turn.Stepped](s) != 1 || count[turn.Returned](s) != 1 {
+	if count[turn.CallsPlanned](s) != 1 || count[turn.CallStep](s) != 1 || count[turn.CallResult](s) != 1 {
 		t.Errorf("%#v", s.events)
 	}
 	if len(s.tools.traces) != 1 || !s.tools.traces[out.Trace] {
@@ -107,7 +107,7 @@ func TestWithoutTools(t *testing.T) {
 	}
 	s = newStage(t, line{err: &llm.Error{Kind: llm.KindNoTools, Text: "no tools"}}, line{text: "Hello!"})
 	s.want(s.run(t.Context(), request("hi")), turn.Answered, "")
-	if len(s.prompt(1).Tools) != 0 || count[turn.Noted](s) != 1 {
+	if len(s.prompt(1).Tools) != 0 || count[turn.Notice](s) != 1 {
 		t.Errorf("%#v", s.events)
 	}
 }

@@ -28,30 +28,30 @@ func offer(specs []tools.Spec, set []string) []llm.Tool {
 // lose their descriptions, then the last tools are left out. It returns the names
 // of those.
 func fitTools(ts []llm.Tool, window int) (fit []llm.Tool, left []string) {
-	if guessTools(ts) > window/2 {
+	if estimateTools(ts) > window/2 {
 		ts = slices.Clone(ts)
 		for i, t := range ts {
 			if n, err := parseTree(t.Schema); err == nil {
-				ts[i].Schema = json.RawMessage(bare(n).String())
+				ts[i].Schema = json.RawMessage(dropDescriptions(n).String())
 			}
 		}
 	}
-	for guessTools(ts) > window/2 {
+	for estimateTools(ts) > window/2 {
 		left = append([]string{ts[len(ts)-1].Name}, left...)
 		ts = ts[:len(ts)-1]
 	}
 	return ts, left
 }
 
-// bare is a schema whose arguments have no descriptions.
-func bare(n node) node {
+// dropDescriptions is a schema whose arguments have no descriptions.
+func dropDescriptions(n node) node {
 	props := n.at("properties")
 	if props == nil {
 		return n
 	}
-	for i := range props.kids {
-		p := &props.kids[i]
-		p.kids = slices.DeleteFunc(p.kids, func(k node) bool { return k.key == "description" })
+	for i := range props.children {
+		p := &props.children[i]
+		p.children = slices.DeleteFunc(p.children, func(k node) bool { return k.key == "description" })
 	}
 	return n
 }
@@ -64,7 +64,7 @@ func simpleSchema(raw json.RawMessage) json.RawMessage {
 	if err != nil || n.kind != '{' {
 		n = node{kind: '{'}
 	}
-	n = simple(n)
+	n = simplifyNode(n)
 	n.set("type", node{kind: '"', text: "object"})
 	if n.at("properties") == nil {
 		n.set("properties", node{kind: '{'})
@@ -72,24 +72,24 @@ func simpleSchema(raw json.RawMessage) json.RawMessage {
 	return json.RawMessage(n.String())
 }
 
-func simple(n node) node {
+func simplifyNode(n node) node {
 	out := node{kind: '{', key: n.key}
-	for _, k := range n.kids {
+	for _, k := range n.children {
 		switch k.key {
 		case "type":
-			out.set("type", oneType(k))
+			out.set("type", firstType(k))
 		case "description", "required":
 			out.set(k.key, k)
 		case "enum":
-			if !slices.ContainsFunc(k.kids, func(v node) bool { return v.kind != '"' }) {
+			if !slices.ContainsFunc(k.children, func(v node) bool { return v.kind != '"' }) {
 				out.set(k.key, k)
 			}
 		case "items":
-			out.set(k.key, simple(k))
+			out.set(k.key, simplifyNode(k))
 		case "properties":
 			props := node{kind: '{'}
-			for _, p := range k.kids {
-				props.kids = append(props.kids, simple(p))
+			for _, p := range k.children {
+				props.children = append(props.children, simplifyNode(p))
 			}
 			out.set(k.key, props)
 		}
@@ -100,9 +100,9 @@ func simple(n node) node {
 	return out
 }
 
-// oneType is the first type of a list that is not null.
-func oneType(n node) node {
-	for _, k := range n.kids {
+// firstType is the first type of a list that is not null.
+func firstType(n node) node {
+	for _, k := range n.children {
 		if k.text != "null" {
 			return k
 		}
@@ -116,7 +116,7 @@ func (n *node) set(key string, v node) {
 		*old = v
 		return
 	}
-	n.kids = append(n.kids, v)
+	n.children = append(n.children, v)
 }
 
 // signature is how a tool is called, in a line:
@@ -128,11 +128,11 @@ func signature(t llm.Tool) string {
 	}
 	required := n.at("required")
 	must := func(name string) bool {
-		return required != nil && slices.ContainsFunc(required.kids, func(k node) bool { return k.text == name })
+		return required != nil && slices.ContainsFunc(required.children, func(k node) bool { return k.text == name })
 	}
 	var args []string
 	if props := n.at("properties"); props != nil {
-		for _, p := range props.kids {
+		for _, p := range props.children {
 			args = append(args, argument(p, must(p.key)))
 		}
 	}
@@ -144,9 +144,9 @@ func argument(p node, must bool) string {
 	if t := p.at("type"); t != nil && t.kind == '"' {
 		kind = t.text
 	}
-	if e := p.at("enum"); e != nil && len(e.kids) > 0 {
+	if e := p.at("enum"); e != nil && len(e.children) > 0 {
 		var values []string
-		for _, v := range e.kids {
+		for _, v := range e.children {
 			values = append(values, v.String())
 		}
 		kind = strings.Join(values, "|")

@@ -6,31 +6,31 @@ import (
 	"github.com/nod-app/nod/llm"
 )
 
-// leftOut stands for a result that the model had and that has no room any more,
-// leftSteps for replies and their results.
+// omittedResult stands for a result that the model had and that has no room any more,
+// omittedSteps for replies and their results.
 const (
-	leftOut   = `{"from":"Nod","note":"This result was left out to save room. Call the tool again if you need it."}`
-	leftSteps = "(Earlier steps of this request are left out.)"
+	omittedResult = `{"from":"Nod","note":"This result was left out to save room. Call the tool again if you need it."}`
+	omittedSteps  = "(Earlier steps of this request are left out.)"
 )
 
-// squeezer makes the messages of a trace fit. It knows what each takes, so that
+// traceFitter makes the messages of a trace fit. It knows what each takes, so that
 // a long trace is not counted anew at each step.
-type squeezer struct {
+type traceFitter struct {
 	ms    []llm.Message // the first is the user's
 	sizes []int         // guessed tokens
 	total int
 	fits  func(tokens int) bool
 }
 
-// squeezed makes messages fit, by what hurts least first: old results are left
+// fitTrace makes messages fit, by what hurts least first: old results are left
 // out, then all results and arguments shortened, then old steps left out, then
 // the longest texts halved. It returns what they take.
-func squeezed(ms []llm.Message, fits func(int) bool) ([]llm.Message, int, bool) {
-	s := &squeezer{ms: ms, fits: fits}
+func fitTrace(ms []llm.Message, fits func(int) bool) ([]llm.Message, int, bool) {
+	s := &traceFitter{ms: ms, fits: fits}
 	for _, m := range ms {
-		s.sizes = append(s.sizes, guessMessage(m))
+		s.sizes = append(s.sizes, estimateMessage(m))
 	}
-	s.total = guessMessages(ms)
+	s.total = estimateMessages(ms)
 	newest := 0 // the last reply; its results follow it
 	for i, m := range ms {
 		if m.Role == llm.Assistant {
@@ -38,8 +38,8 @@ func squeezed(ms []llm.Message, fits func(int) bool) ([]llm.Message, int, bool) 
 		}
 	}
 	for i := 0; i < newest && !s.ok(); i++ {
-		if m := ms[i]; m.Role == llm.ToolRole && len(m.Text) > len(leftOut) && outcome(m.Text) == "" {
-			m.Text = leftOut
+		if m := ms[i]; m.Role == llm.ToolRole && len(m.Text) > len(omittedResult) && outcome(m.Text) == "" {
+			m.Text = omittedResult
 			s.put(i, m)
 		}
 	}
@@ -54,16 +54,16 @@ func squeezed(ms []llm.Message, fits func(int) bool) ([]llm.Message, int, bool) 
 	return s.ms, s.total, s.ok()
 }
 
-func (s *squeezer) ok() bool { return s.fits(s.total) }
+func (s *traceFitter) ok() bool { return s.fits(s.total) }
 
-func (s *squeezer) put(i int, m llm.Message) {
-	n := guessMessage(m)
+func (s *traceFitter) put(i int, m llm.Message) {
+	n := estimateMessage(m)
 	s.total += n - s.sizes[i]
 	s.ms[i], s.sizes[i] = m, n
 }
 
 // halve halves the longest text; false: none is long.
-func (s *squeezer) halve() bool {
+func (s *traceFitter) halve() bool {
 	longest := 0
 	for i, m := range s.ms {
 		if len(m.Text) > len(s.ms[longest].Text) {
@@ -81,9 +81,9 @@ func (s *squeezer) halve() bool {
 
 // dropStep drops the oldest reply after the user's message, with its results,
 // and returns where the newest is then.
-func (s *squeezer) dropStep(newest int) int {
+func (s *traceFitter) dropStep(newest int) int {
 	from := 1
-	if s.ms[1].Text == leftSteps {
+	if s.ms[1].Text == omittedSteps {
 		from = 2
 	}
 	to := min(from+1, newest)
@@ -93,13 +93,13 @@ func (s *squeezer) dropStep(newest int) int {
 	if from >= to {
 		return 0
 	}
-	note := llm.Message{Role: llm.Assistant, Text: leftSteps}
+	note := llm.Message{Role: llm.Assistant, Text: omittedSteps}
 	for _, n := range s.sizes[1:to] {
 		s.total -= n
 	}
-	s.total += guessMessage(note)
+	s.total += estimateMessage(note)
 	s.ms = slices.Replace(s.ms, 1, to, note)
-	s.sizes = slices.Replace(s.sizes, 1, to, guessMessage(note))
+	s.sizes = slices.Replace(s.sizes, 1, to, estimateMessage(note))
 	return newest - to + 2
 }
 

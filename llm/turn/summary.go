@@ -13,7 +13,7 @@ const quoteLength = 100
 // tools were called and how that went, and how the reply began. The newest come
 // last; what has no room in so many bytes is left out. It is said as the user,
 // never as the system, since it quotes.
-func summary(turns []past, room int) []llm.Message {
+func summary(turns []pastTurn, room int) []llm.Message {
 	if len(turns) == 0 {
 		return nil
 	}
@@ -41,7 +41,7 @@ func sumUp(turn []llm.Message) string {
 	for _, m := range turn {
 		switch m.Role {
 		case llm.User:
-			asked, _, _ = strings.Cut(m.Text, attached)
+			asked, _, _ = strings.Cut(m.Text, attachedHeader)
 		case llm.Assistant:
 			if m.Text != "" {
 				reply = m.Text
@@ -71,4 +71,4 @@ func outcome(result string) string {
 	return ""
 }
 
-func oneLine(s string) string { return strings.Join(strings.Fields(upTo(s, summable)), " ") }
+func oneLine(s string) string { return strings.Join(strings.Fields(upTo(s, summaryInput)), " ") }

@@ -13,11 +13,11 @@ import (
 const (
 	lettersPerToken = 3.5
 	margin          = 1.1
-	around          = 8
+	messageOverhead = 8
 )
 
-// guess is about how many tokens a text has.
-func guess(s string) int {
+// estimateTokens is about how many tokens a text has.
+func estimateTokens(s string) int {
 	plain, other := 0, 0
 	for _, r := range s {
 		if r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r == ' ' {
@@ -29,27 +29,27 @@ func guess(s string) int {
 	return int(math.Ceil((float64(plain)/lettersPerToken + float64(other)) * margin))
 }
 
-func guessMessage(m llm.Message) int {
-	n := around + guess(m.Text) + guess(m.Thinking)
+func estimateMessage(m llm.Message) int {
+	n := messageOverhead + estimateTokens(m.Text) + estimateTokens(m.Thinking)
 	for _, c := range m.Calls {
-		n += around + guess(c.Name) + guess(c.Args)
+		n += messageOverhead + estimateTokens(c.Name) + estimateTokens(c.Args)
 	}
 	return n
 }
 
-func guessMessages(ms []llm.Message) (n int) {
+func estimateMessages(ms []llm.Message) (n int) {
 	for _, m := range ms {
-		n += guessMessage(m)
+		n += estimateMessage(m)
 	}
 	return n
 }
 
-// guessTools is about how many tokens tools take. They are Nod's own text, in
+// estimateTools is about how many tokens tools take. They are Nod's own text, in
 // which punctuation comes in pairs that tokenisers know.
-func guessTools(ts []llm.Tool) (n int) {
+func estimateTools(ts []llm.Tool) (n int) {
 	for _, t := range ts {
 		bytes := len(t.Name) + len(t.Description) + len(t.Schema)
-		n += around + int(float64(bytes)/lettersPerToken*margin)
+		n += messageOverhead + int(float64(bytes)/lettersPerToken*margin)
 	}
 	return n
 }
@@ -57,9 +57,9 @@ func guessTools(ts []llm.Tool) (n int) {
 // How far a count may lie from the guess. Some servers count only the tokens that
 // were not in their cache, so a count below half the guess says nothing.
 const (
-	leastScale = 0.5
-	mostScale  = 6
-	mostModels = 64 // whose scale is kept
+	minScale        = 0.5
+	maxScale        = 6
+	maxScaledModels = 64 // whose scale is kept
 )
 
 // scaled turns guessed tokens into those that the model is expected to count.
@@ -79,7 +79,7 @@ func (e *Engine) calibrate(model string, guessed, counted int) {
 		return
 	}
 	f := float64(counted) / float64(guessed)
-	if f < leastScale {
+	if f < minScale {
 		return
 	}
 	e.mu.Lock()
@@ -87,12 +87,12 @@ func (e *Engine) calibrate(model string, guessed, counted int) {
 	was, known := e.scale[model]
 	if !known {
 		was = 1
-		if len(e.scale) >= mostModels {
+		if len(e.scale) >= maxScaledModels {
 			clear(e.scale)
 		}
 	}
 	if f < was {
 		f = was + (f-was)/4
 	}
-	e.scale[model] = min(f, mostScale)
+	e.scale[model] = min(f, maxScale)
 }

@@ -10,15 +10,15 @@ import (
 
 // node is a JSON value that keeps the order of its members.
 type node struct {
-	key  string // in an object
-	kind byte   // '{', '[', '"', or 0: a number, true, false or null
-	text string // of a string: its value; of kind 0: its JSON
-	kids []node
+	key      string // in an object
+	kind     byte   // '{', '[', '"', or 0: a number, true, false or null
+	text     string // of a string: its value; of kind 0: its JSON
+	children []node
 }
 
-// deepest is how deep a result may nest; the policy refuses deeper arguments,
+// maxDepth is how deep a result may nest; the policy refuses deeper arguments,
 // too.
-const deepest = 32
+const maxDepth = 32
 
 var errDeep = errors.New("read JSON: it nests too deep")
 
@@ -37,7 +37,7 @@ func parseTree(raw []byte) (node, error) {
 }
 
 func readNode(d *json.Decoder, depth int) (node, error) {
-	if depth > deepest {
+	if depth > maxDepth {
 		return node{}, errDeep
 	}
 	t, err := d.Token()
@@ -46,7 +46,7 @@ func readNode(d *json.Decoder, depth int) (node, error) {
 	}
 	switch t := t.(type) {
 	case json.Delim:
-		return readKids(d, byte(t), depth)
+		return readChildren(d, byte(t), depth)
 	case string:
 		return node{kind: '"', text: t}, nil
 	case json.Number:
@@ -60,7 +60,7 @@ func readNode(d *json.Decoder, depth int) (node, error) {
 	return node{text: "null"}, nil
 }
 
-func readKids(d *json.Decoder, kind byte, depth int) (node, error) {
+func readChildren(d *json.Decoder, kind byte, depth int) (node, error) {
 	n := node{kind: kind}
 	for d.More() {
 		key := ""
@@ -76,7 +76,7 @@ func readKids(d *json.Decoder, kind byte, depth int) (node, error) {
 			return node{}, err
 		}
 		kid.key = key
-		n.kids = append(n.kids, kid)
+		n.children = append(n.children, kid)
 	}
 	_, err := d.Token() // the closing bracket
 	return n, err
@@ -85,8 +85,8 @@ func readKids(d *json.Decoder, kind byte, depth int) (node, error) {
 // each calls f with the node and all below it.
 func (n *node) each(f func(*node)) {
 	f(n)
-	for i := range n.kids {
-		n.kids[i].each(f)
+	for i := range n.children {
+		n.children[i].each(f)
 	}
 }
 
@@ -94,9 +94,9 @@ func (n *node) each(f func(*node)) {
 func (n *node) at(keys ...string) *node {
 	for _, k := range keys {
 		var next *node
-		for i := range n.kids {
-			if n.kind == '{' && n.kids[i].key == k {
-				next = &n.kids[i]
+		for i := range n.children {
+			if n.kind == '{' && n.children[i].key == k {
+				next = &n.children[i]
 			}
 		}
 		if n = next; n == nil {
@@ -118,7 +118,7 @@ func (n node) write(b *strings.Builder) {
 		b.WriteString(quoted(n.text))
 	case '{', '[':
 		b.WriteByte(n.kind)
-		for i, k := range n.kids {
+		for i, k := range n.children {
 			if i > 0 {
 				b.WriteByte(',')
 			}

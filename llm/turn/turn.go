@@ -47,9 +47,9 @@ func DefaultLimits() Limits {
 	return Limits{TurnCalls: 8, Turns: 25, Time: 10 * time.Minute, Reply: 1 << 20}
 }
 
-// corrections is how often a model is told what was wrong with its calls before
+// maxCorrections is how often a model is told what was wrong with its calls before
 // the user is told (issue 4, "Turn loop").
-const corrections = 2
+const maxCorrections = 2
 
 // Engine runs turns. It is safe for concurrent use; conversations do not wait
 // for each other.

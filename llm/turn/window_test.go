@@ -90,11 +90,11 @@ func TestFiller(t *testing.T) {
 					t.Errorf("prompt %d leaves %d tokens for the reply", n, p.MaxTokens)
 				}
 			}
-			if count[turn.Summed](s) == 0 && window < 131_072 {
+			if count[turn.Summary](s) == 0 && window < 131_072 {
 				t.Error("nobody was told that the history is only summed up")
 			}
-			if count[turn.Noted](s) != 2 {
-				t.Errorf("%d notes", count[turn.Noted](s))
+			if count[turn.Notice](s) != 2 {
+				t.Errorf("%d notes", count[turn.Notice](s))
 			}
 		})
 	}
@@ -112,8 +112,8 @@ func TestTooManyTools(t *testing.T) {
 			r.Tools = append(r.Tools, sp.Name)
 		}
 		s.want(s.run(t.Context(), r), turn.Answered, "")
-		if got := len(s.prompt(0).Tools); got != c.offered || count[turn.Noted](s) != c.notes {
-			t.Errorf("%d of %d tools are offered, %d notes", got, c.tools, count[turn.Noted](s))
+		if got := len(s.prompt(0).Tools); got != c.offered || count[turn.Notice](s) != c.notes {
+			t.Errorf("%d of %d tools are offered, %d notes", got, c.tools, count[turn.Notice](s))
 		}
 	}
 }
@@ -187,8 +187,8 @@ func TestSummary(t *testing.T) {
 	if got := p.Messages[1]; got.Role != llm.User || !strings.HasPrefix(got.Text, want) {
 		t.Errorf("got %s", got.Text)
 	}
-	if got := last(p.Messages).Text; got != "And now?" || len(p.Messages) != 4 || out.Summed != 3 {
-		t.Errorf("%d messages, %d summed, the last is %q", len(p.Messages), out.Summed, got)
+	if got := last(p.Messages).Text; got != "And now?" || len(p.Messages) != 4 || out.SummarizedTurns != 3 {
+		t.Errorf("%d messages, %d summed, the last is %q", len(p.Messages), out.SummarizedTurns, got)
 	}
 }
 

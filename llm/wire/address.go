@@ -9,20 +9,20 @@ import (
 	"github.com/nod-app/nod/llm"
 )
 
-// Base reads the address of a model server, such as http://127.0.0.1:11434.
+// ParseAddress reads the address of a model server, such as http://127.0.0.1:11434.
 // An address to listen on (0.0.0.0, ::) becomes the loopback address to dial.
 // Another machine's is refused unless remote is set.
-func Base(raw string, remote bool) (*url.URL, error) {
+func ParseAddress(raw string, remote bool) (*url.URL, error) {
 	u, err := url.Parse(strings.TrimSpace(raw))
 	if err != nil || (u.Scheme != "http" && u.Scheme != "https") || u.Hostname() == "" || u.Opaque != "" {
-		return nil, badAddress(raw, "It must look like http://127.0.0.1:11434.")
+		return nil, addressError(raw, "It must look like http://127.0.0.1:11434.")
 	}
 	if u.User != nil || u.RawQuery != "" || u.Fragment != "" {
-		return nil, badAddress("", "Leave out names, passwords and what follows ? or #; a key is set apart.")
+		return nil, addressError("", "Leave out names, passwords and what follows ? or #; a key is set apart.")
 	}
-	out := &url.URL{Scheme: u.Scheme, Host: dialled(u), Path: strings.TrimRight(u.Path, "/")}
+	out := &url.URL{Scheme: u.Scheme, Host: dialHost(u), Path: strings.TrimRight(u.Path, "/")}
 	if !remote && !Loopback(out.Hostname()) {
-		return nil, elsewhere(out.Host)
+		return nil, remoteError(out.Host)
 	}
 	return out, nil
 }
@@ -36,7 +36,7 @@ func Loopback(host string) bool {
 	return ip != nil && ip.IsLoopback()
 }
 
-func dialled(u *url.URL) string {
+func dialHost(u *url.URL) string {
 	host := u.Hostname()
 	if ip := net.ParseIP(host); ip != nil && ip.IsUnspecified() {
 		host = "127.0.0.1"
@@ -51,7 +51,7 @@ func dialled(u *url.URL) string {
 	return net.JoinHostPort(host, port)
 }
 
-func badAddress(raw, remedy string) error {
+func addressError(raw, remedy string) error {
 	text := "That is not the address of a model server."
 	if raw != "" {
 		text = "‘" + safetext.Line(raw, 80) + "’ is not the address of a model server."
@@ -59,7 +59,7 @@ func badAddress(raw, remedy string) error {
 	return &llm.Error{Kind: llm.KindNotAServer, Text: text, Remedy: remedy}
 }
 
-func elsewhere(host string) error {
+func remoteError(host string) error {
 	return &llm.Error{Kind: llm.KindRemote,
 		Text:   safetext.Line(host, 80) + " is another machine: what you write would leave this one.",
 		Remedy: "Allow other machines in the settings if that is meant."}

@@ -36,7 +36,7 @@ func TestBase(t *testing.T) {
 		{"", true, "", llm.KindNotAServer},
 		{"http://127.0.0.1:port", true, "", llm.KindNotAServer},
 	} {
-		got, err := Base(c.raw, c.remote)
+		got, err := ParseAddress(c.raw, c.remote)
 		var e *llm.Error
 		switch {
 		case c.kind == "" && (err != nil || got.String() != c.want):

@@ -24,16 +24,16 @@ func Arguments(raw json.RawMessage) string {
 	if text == "" || text == "null" {
 		return "{}"
 	}
-	return Whole(text)
+	return Unescape(text)
 }
 
 // maxID is far beyond what servers make: theirs have 13 to 45 bytes.
 const maxID = 128
 
-// ids gives every call of one reply an id of its own.
-type ids map[string]bool
+// callIDs gives every call of one reply an id of its own.
+type callIDs map[string]bool
 
-func (seen ids) of(given string) string {
+func (seen callIDs) unique(given string) string {
 	if given == "" || len(given) > maxID || seen[given] || strings.IndexFunc(given, func(r rune) bool { return r <= ' ' || r > '~' }) >= 0 {
 		given = "call_" + strings.ToLower(rand.Text()[:16])
 	}
@@ -41,6 +41,6 @@ func (seen ids) of(given string) string {
 	return given
 }
 
-func (seen ids) give(c llm.Call) llm.Call {
-	return llm.Call{ID: seen.of(c.ID), Name: Whole(c.Name), Args: c.Args}
+func (seen callIDs) assign(c llm.Call) llm.Call {
+	return llm.Call{ID: seen.unique(c.ID), Name: Unescape(c.Name), Args: c.Args}
 }

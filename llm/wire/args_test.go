@@ -44,10 +44,10 @@ func FuzzArguments(f *testing.F) {
 }
 
 func TestEveryCallHasAnIDOfItsOwn(t *testing.T) {
-	r := NewReply(t.Context(), Default(), func(llm.Chunk) error { return nil })
+	r := NewReply(t.Context(), DefaultLimits(), func(llm.Chunk) error { return nil })
 	seen := map[string]bool{}
 	for _, given := range []string{"", "", "a", "a", "b c", "\x1b[31m", "é", strings.Repeat("x", 129)} {
-		c := r.ids.give(llm.Call{ID: given})
+		c := r.ids.assign(llm.Call{ID: given})
 		if c.ID == "" || seen[c.ID] || len(c.ID) > maxID || (given == "b c" || given == "é") && c.ID == given {
 			t.Errorf("%q became %q", given, c.ID)
 		}

@@ -18,7 +18,7 @@ type Options struct {
 	// time, so that no key lies in memory for longer than a request.
 	Key    func(context.Context) (string, error)
 	Limits Limits
-	Dialed func(address string) // is told of each connection before it is made; may be nil
+	OnDial func(address string) // is told of each connection before it is made; may be nil
 }
 
 // Client is an HTTP client that dials one address, whatever it is asked for:
@@ -54,11 +54,11 @@ func (d *dialer) dial(ctx context.Context, network, address string) (net.Conn, e
 	case Loopback(host) && net.ParseIP(host) == nil:
 		hosts = []string{"127.0.0.1", "::1"}
 	case !d.AllowRemote && !Loopback(host):
-		return nil, elsewhere(address)
+		return nil, remoteError(address)
 	}
 	var failed error
 	for _, h := range hosts {
-		c, err := d.one(ctx, network, net.JoinHostPort(h, port))
+		c, err := d.dialOne(ctx, network, net.JoinHostPort(h, port))
 		if err == nil {
 			return c, nil
 		}
@@ -67,9 +67,9 @@ func (d *dialer) dial(ctx context.Context, network, address string) (net.Conn, e
 	return nil, failed
 }
 
-func (d *dialer) one(ctx context.Context, network, address string) (net.Conn, error) {
-	if d.Dialed != nil {
-		d.Dialed(address)
+func (d *dialer) dialOne(ctx context.Context, network, address string) (net.Conn, error) {
+	if d.OnDial != nil {
+		d.OnDial(address)
 	}
 	n := net.Dialer{Timeout: 10 * time.Second}
 	return n.DialContext(ctx, network, address)

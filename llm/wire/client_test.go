@@ -27,13 +27,13 @@ func client(t *testing.T, o Options, h http.HandlerFunc) (*http.Client, string) 
 	t.Helper()
 	s := httptest.NewServer(h)
 	t.Cleanup(s.Close)
-	base, err := Base(s.URL, false)
+	base, err := ParseAddress(s.URL, false)
 	if err != nil {
 		t.Fatal(err)
 	}
 	o.Base = base
 	if o.Limits == (Limits{}) {
-		o.Limits = Default()
+		o.Limits = DefaultLimits()
 	}
 	c := Client(o)
 	t.Cleanup(c.CloseIdleConnections)
@@ -80,7 +80,7 @@ func TestNoRedirectIsFollowed(t *testing.T) {
 func TestNoOtherAddressIsDialled(t *testing.T) {
 	other, hits := trap(t)
 	var dialled atomic.Int32
-	c, _ := client(t, Options{Dialed: func(string) { dialled.Add(1) }}, func(http.ResponseWriter, *http.Request) {})
+	c, _ := client(t, Options{OnDial: func(string) { dialled.Add(1) }}, func(http.ResponseWriter, *http.Request) {})
 	for _, to := range []string{other.URL, "http://192.0.2.1/", "http://nod-test.invalid/"} {
 		var e *llm.Error
 		if _, err := c.Get(to); !errors.As(err, &e) || e.Kind != llm.KindRemote {
@@ -95,14 +95,14 @@ func TestNoOtherAddressIsDialled(t *testing.T) {
 // Even if a name got past Base, the dialler goes to no other machine.
 func TestDiallerStaysHere(t *testing.T) {
 	for _, host := range []string{"192.0.2.1:80", "nod-test.invalid:80", "[2001:db8::1]:80"} {
-		d := dialer{Options{Dialed: func(a string) { t.Errorf("dialled %s", a) }}}
+		d := dialer{Options{OnDial: func(a string) { t.Errorf("dialled %s", a) }}}
 		var e *llm.Error
 		if _, err := d.dial(t.Context(), "tcp", host); !errors.As(err, &e) || e.Kind != llm.KindRemote {
 			t.Errorf("%s: %v", host, err)
 		}
 	}
 	var to []string
-	d := dialer{Options{Dialed: func(a string) { to = append(to, a) }}}
+	d := dialer{Options{OnDial: func(a string) { to = append(to, a) }}}
 	_, _ = d.dial(t.Context(), "tcp", "localhost:1")
 	if len(to) != 2 || to[0] != "127.0.0.1:1" || to[1] != "[::1]:1" {
 		t.Errorf("localhost went to %v", to)
@@ -136,8 +136,8 @@ func TestKeyGoesAlongAndNeverComesBack(t *testing.T) {
 }
 
 func TestAnswersAreBounded(t *testing.T) {
-	l := Default()
-	l.Plain, l.Wire = 1000, 2000
+	l := DefaultLimits()
+	l.Body, l.Stream = 1000, 2000
 	for _, c := range []struct {
 		kind  string
 		bytes int
@@ -183,13 +183,13 @@ func TestFailuresOfAConnection(t *testing.T) {
 		"HTTP, not HTTPS":        {strings.Replace(raw.URL, "http:", "https:", 1), llm.KindNotAServer},
 		"an unknown certificate": {secure.URL, llm.KindUnreachable},
 	} {
-		base, err := Base(c.at, false)
+		base, err := ParseAddress(c.at, false)
 		if err != nil {
 			t.Fatal(err)
 		}
-		h := Client(Options{Base: base, Limits: Default()})
+		h := Client(Options{Base: base, Limits: DefaultLimits()})
 		_, err = h.Get(c.at)
-		if e := Failure(t.Context(), base.Host, err); e.Kind != c.want || e.Remedy == "" {
+		if e := RequestError(t.Context(), base.Host, err); e.Kind != c.want || e.Remedy == "" {
 			t.Errorf("%s: %s %v", name, e.Kind, err)
 		}
 		h.CloseIdleConnections()

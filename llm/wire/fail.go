@@ -12,17 +12,17 @@ import (
 	"github.com/nod-app/nod/llm"
 )
 
-// maxSaid is how much of a server's own words is shown.
-const maxSaid = 240
+// maxExcerpt is how much of a server's own words is shown.
+const maxExcerpt = 240
 
-// Said is a server's own words, fit to be shown: one line, shortened.
-func Said(text string) string { return safetext.Line(text, maxSaid) }
+// Excerpt is a server's own words, fit to be shown: one line, shortened.
+func Excerpt(text string) string { return safetext.Line(text, maxExcerpt) }
 
-// Failure makes an error of a request to the server at host a sentence. The
+// RequestError makes an error of a request to the server at host a sentence. The
 // end of ctx comes first: what follows from it is no failure of the server.
-func Failure(ctx context.Context, host string, err error) *llm.Error {
+func RequestError(ctx context.Context, host string, err error) *llm.Error {
 	if ctx.Err() != nil {
-		return Stopped(ctx)
+		return StoppedError(ctx)
 	}
 	var known *llm.Error
 	if errors.As(err, &known) {
@@ -30,21 +30,21 @@ func Failure(ctx context.Context, host string, err error) *llm.Error {
 	}
 	switch {
 	case errors.Is(err, context.DeadlineExceeded):
-		return unreachable("The model server at "+host+" does not answer.", "Start it again.", err)
-	case Refused(err):
-		return unreachable("No model server answers at "+host+".", "Start it, or check the address in the settings.", err)
+		return unreachableError("The model server at "+host+" does not answer.", "Start it again.", err)
+	case IsDialError(err):
+		return unreachableError("No model server answers at "+host+".", "Start it, or check the address in the settings.", err)
 	case isCertificate(err):
-		return unreachable("The certificate of "+host+" is not trusted.", "Check the address, or ask who runs the server.", err)
-	case isForeign(err):
+		return unreachableError("The certificate of "+host+" is not trusted.", "Check the address, or ask who runs the server.", err)
+	case isNotHTTP(err):
 		return &llm.Error{Kind: llm.KindNotAServer, Text: "What answers at " + host + " is not a model server.",
 			Remedy: "Check the address and the port in the settings.", Err: err}
 	default:
-		return Interrupted(err)
+		return InterruptedError(err)
 	}
 }
 
-// Stopped is the error of a reply that somebody ended, or whose time was up.
-func Stopped(ctx context.Context) *llm.Error {
+// StoppedError is the error of a reply that somebody ended, or whose time was up.
+func StoppedError(ctx context.Context) *llm.Error {
 	text := "The reply was stopped."
 	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
 		text = "The reply took longer than it may."
@@ -52,24 +52,24 @@ func Stopped(ctx context.Context) *llm.Error {
 	return &llm.Error{Kind: llm.KindStopped, Text: text, Remedy: "Send it again if it is still wanted.", Err: ctx.Err()}
 }
 
-// Interrupted is the error of a reply that broke off.
-func Interrupted(err error) *llm.Error {
+// InterruptedError is the error of a reply that broke off.
+func InterruptedError(err error) *llm.Error {
 	return &llm.Error{Kind: llm.KindInterrupted, Text: "The model server stopped in the middle of the reply.",
 		Remedy: "Start it again, then send the message again.", Err: err}
 }
 
-// Malformed is the error of a reply of which a part cannot be read.
-func Malformed(err error) *llm.Error {
+// MalformedError is the error of a reply of which a part cannot be read.
+func MalformedError(err error) *llm.Error {
 	return &llm.Error{Kind: llm.KindServer, Text: "The model server sent something that cannot be read.",
 		Remedy: "Send the message again; if it stays, check the server's address and version.", Err: err}
 }
 
-func unreachable(text, remedy string, err error) *llm.Error {
+func unreachableError(text, remedy string, err error) *llm.Error {
 	return &llm.Error{Kind: llm.KindUnreachable, Text: text, Remedy: remedy, Err: err}
 }
 
-// Refused says whether an error means that no connection came about.
-func Refused(err error) bool {
+// IsDialError says whether an error means that no connection came about.
+func IsDialError(err error) bool {
 	var op *net.OpError
 	return errors.As(err, &op) && op.Op == "dial"
 }
@@ -81,9 +81,9 @@ func isCertificate(err error) bool {
 	return errors.As(err, &wrong) || errors.As(err, &unknown) || errors.As(err, &name)
 }
 
-// isForeign knows what net/http says of an answer that is not HTTP, or HTTP
+// isNotHTTP knows what net/http says of an answer that is not HTTP, or HTTP
 // where HTTPS was asked for. It gives these no types.
-func isForeign(err error) bool {
+func isNotHTTP(err error) bool {
 	var record tls.RecordHeaderError
 	text := err.Error()
 	return errors.As(err, &record) || strings.Contains(text, "malformed HTTP") || strings.Contains(text, "gave HTTP response")

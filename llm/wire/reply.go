@@ -13,16 +13,16 @@ type Reply struct {
 	ctx            context.Context
 	limits         Limits
 	on             func(llm.Chunk) error
-	text, thinking Stitcher
-	ids            ids
+	text, thinking RuneJoiner
+	ids            callIDs
 	bytes, calls   int
-	nothing        int   // lines and pieces
-	refused        error // by on
+	empty          int   // lines and pieces
+	receiverErr    error // by on
 }
 
 // NewReply begins a reply.
 func NewReply(ctx context.Context, l Limits, on func(llm.Chunk) error) *Reply {
-	return &Reply{ctx: ctx, limits: l, on: on, ids: ids{}}
+	return &Reply{ctx: ctx, limits: l, on: on, ids: callIDs{}}
 }
 
 // Add hands a piece on. Its texts and names may hold marks (see Mark). It fails
@@ -37,10 +37,10 @@ func (r *Reply) Add(c llm.Chunk) error {
 		r.bytes += len(call.Name) + len(call.Args)
 	}
 	if r.bytes == before && len(c.Calls) == 0 {
-		return r.Nothing()
+		return r.AddEmpty()
 	}
 	if r.bytes > r.limits.Text {
-		return tooLarge(fmt.Sprintf("The model's reply passed %d MB and was cut.", r.limits.Text>>20))
+		return tooLargeError(fmt.Sprintf("The model's reply passed %d MB and was cut.", r.limits.Text>>20))
 	}
 	calls, over := c.Calls, false
 	if room := r.limits.Calls - r.calls; len(calls) > room {
@@ -49,42 +49,42 @@ func (r *Reply) Add(c llm.Chunk) error {
 	out := llm.Chunk{Text: r.text.Next(c.Text), Thinking: r.thinking.Next(c.Thinking)}
 	for _, call := range calls {
 		r.calls++
-		out.Calls = append(out.Calls, r.ids.give(call))
+		out.Calls = append(out.Calls, r.ids.assign(call))
 	}
-	if err := r.hand(out); err != nil {
+	if err := r.deliver(out); err != nil {
 		return err
 	}
 	if over {
-		return tooLarge(fmt.Sprintf("The model made more than %d calls at once; the others were dropped.", r.limits.Calls))
+		return tooLargeError(fmt.Sprintf("The model made more than %d calls at once; the others were dropped.", r.limits.Calls))
 	}
 	return nil
 }
 
-// Nothing counts a line or a piece that brings nothing: a server that sends
+// AddEmpty counts a line or a piece that brings nothing: a server that sends
 // only such ones must come to an end, too.
-func (r *Reply) Nothing() error {
-	if r.nothing++; r.nothing > r.limits.Empty {
-		return Endless()
+func (r *Reply) AddEmpty() error {
+	if r.empty++; r.empty > r.limits.Empty {
+		return NoContentError()
 	}
 	return nil
 }
 
-// End hands on what is left of a cut character. It must be called when a reply
+// Flush hands on what is left of a cut character. It must be called when a reply
 // is over, however it ended.
-func (r *Reply) End() error {
-	if r.refused != nil || r.ctx.Err() != nil {
-		return r.refused
+func (r *Reply) Flush() error {
+	if r.receiverErr != nil || r.ctx.Err() != nil {
+		return r.receiverErr
 	}
-	return r.hand(llm.Chunk{Text: r.text.End(), Thinking: r.thinking.End()})
+	return r.deliver(llm.Chunk{Text: r.text.End(), Thinking: r.thinking.End()})
 }
 
-// Refused is the error with which the receiver ended the reply, if it did.
-func (r *Reply) Refused() error { return r.refused }
+// ReceiverError is the error with which the receiver ended the reply, if it did.
+func (r *Reply) ReceiverError() error { return r.receiverErr }
 
-func (r *Reply) hand(c llm.Chunk) error {
+func (r *Reply) deliver(c llm.Chunk) error {
 	if c.Text == "" && c.Thinking == "" && len(c.Calls) == 0 {
 		return nil
 	}
-	r.refused = r.on(c)
-	return r.refused
+	r.receiverErr = r.on(c)
+	return r.receiverErr
 }

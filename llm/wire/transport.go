@@ -21,7 +21,7 @@ type transport struct {
 // RoundTrip implements http.RoundTripper.
 func (t *transport) RoundTrip(r *http.Request) (*http.Response, error) {
 	if r.URL.Host != t.Base.Host || r.URL.Scheme != t.Base.Scheme {
-		return nil, elsewhere(r.URL.Host)
+		return nil, remoteError(r.URL.Host)
 	}
 	key, err := t.key(r.Context())
 	if err != nil {
@@ -35,13 +35,13 @@ func (t *transport) RoundTrip(r *http.Request) (*http.Response, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := foreign(res); err != nil {
+	if err := notModelServer(res); err != nil {
 		_ = res.Body.Close()
 		return nil, err
 	}
-	res.Body = &bounded{ReadCloser: res.Body, left: t.bound(res)}
+	res.Body = &limitedBody{ReadCloser: res.Body, left: t.bodyLimit(res)}
 	if key != "" && res.StatusCode >= http.StatusBadRequest {
-		hide(res, key)
+		redactKey(res, key)
 	}
 	return res, nil
 }
@@ -58,13 +58,13 @@ func (t *transport) key(ctx context.Context) (string, error) {
 	return key, nil
 }
 
-// maxRefusal is how much is read of an answer that only says what is wrong.
-const maxRefusal = 64 << 10
+// maxErrorBody is how much is read of an answer that only says what is wrong.
+const maxErrorBody = 64 << 10
 
-// hide takes the key out of a refusal: some servers repeat it in their words,
+// redactKey takes the key out of a refusal: some servers repeat it in their words,
 // and those are shown and logged.
-func hide(res *http.Response, key string) {
-	body, _ := io.ReadAll(io.LimitReader(res.Body, maxRefusal))
+func redactKey(res *http.Response, key string) {
+	body, _ := io.ReadAll(io.LimitReader(res.Body, maxErrorBody))
 	_ = res.Body.Close()
 	res.Body = io.NopCloser(bytes.NewReader(bytes.ReplaceAll(body, []byte(key), []byte("…"))))
 }
@@ -72,21 +72,21 @@ func hide(res *http.Response, key string) {
 // CloseIdleConnections is what http.Client.CloseIdleConnections calls.
 func (t *transport) CloseIdleConnections() { t.inner.CloseIdleConnections() }
 
-func (t *transport) bound(res *http.Response) int64 {
-	if kind(res) == "application/json" || res.StatusCode >= http.StatusBadRequest {
-		return t.Limits.Plain
+func (t *transport) bodyLimit(res *http.Response) int64 {
+	if mediaType(res) == "application/json" || res.StatusCode >= http.StatusBadRequest {
+		return t.Limits.Body
 	}
-	return t.Limits.Wire
+	return t.Limits.Stream
 }
 
-// foreign is the error if this answer shows that no model server gave it.
-func foreign(res *http.Response) error {
+// notModelServer is the error if this answer shows that no model server gave it.
+func notModelServer(res *http.Response) error {
 	at := res.Request.URL.Host
 	switch {
 	case res.StatusCode >= 300 && res.StatusCode < 400:
 		return &llm.Error{Kind: llm.KindNotAServer, Text: "What answers at " + at + " sends elsewhere, and Nod does not follow.",
 			Remedy: "Set the address that it sends to, if it is right: " + safetext.Line(res.Header.Get("Location"), 120)}
-	case kind(res) != "text/html":
+	case mediaType(res) != "text/html":
 		return nil
 	case res.StatusCode >= 500:
 		return &llm.Error{Kind: llm.KindNotAServer, Text: "The model server behind " + at + " does not answer (" + res.Status + ").",
@@ -97,33 +97,35 @@ func foreign(res *http.Response) error {
 	}
 }
 
-func kind(res *http.Response) string {
+func mediaType(res *http.Response) string {
 	k, _, _ := mime.ParseMediaType(res.Header.Get("Content-Type"))
 	return k
 }
 
-// bounded is a body that fails when it passes its bound.
-type bounded struct {
+// limitedBody is a body that fails when it passes its bound.
+type limitedBody struct {
 	io.ReadCloser
 	left int64
 }
 
-func (b *bounded) Read(p []byte) (int, error) {
+func (b *limitedBody) Read(p []byte) (int, error) {
 	n, err := b.ReadCloser.Read(p[:min(int64(len(p)), b.left+1)])
 	if b.left -= int64(n); b.left < 0 {
-		return 0, tooLarge("The answer of the model server is too large.")
+		return 0, tooLargeError("The answer of the model server is too large.")
 	}
 	return n, err
 }
 
-// LongLine is the error of a line that passes the limit.
-func LongLine() error { return tooLarge("The model server sent a line that is too large.") }
-
-// Endless is the error of an answer that goes on and brings nothing.
-func Endless() error {
-	return tooLarge("The model server went on without saying anything, and was cut off.")
+// LineTooLongError is the error of a line that passes the limit.
+func LineTooLongError() error {
+	return tooLargeError("The model server sent a line that is too large.")
 }
 
-func tooLarge(text string) error {
+// NoContentError is the error of an answer that goes on and brings nothing.
+func NoContentError() error {
+	return tooLargeError("The model server went on without saying anything, and was cut off.")
+}
+
+func tooLargeError(text string) error {
 	return &llm.Error{Kind: llm.KindTooLarge, Text: text, Remedy: "Ask for less at once, or try another model."}
 }

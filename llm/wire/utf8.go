@@ -12,10 +12,10 @@ import (
 // rune of the last private plane, which nobody uses, and Stitcher turns these
 // runes into bytes again and joins them. A reply that does use the last 128
 // runes of that plane has them replaced.
-const markBase = 0x10FF00
+const escapeBase = 0x10FF00
 
-// Mark makes a line of JSON valid UTF-8 without losing the bytes that are not.
-func Mark(line []byte) []byte {
+// EscapeInvalid makes a line of JSON valid UTF-8 without losing the bytes that are not.
+func EscapeInvalid(line []byte) []byte {
 	if utf8.Valid(line) && !bytes.Contains(line, []byte("\xf4\x8f\xbe")) && !bytes.Contains(line, []byte("\xf4\x8f\xbf")) {
 		return line
 	}
@@ -24,8 +24,8 @@ func Mark(line []byte) []byte {
 		r, n := utf8.DecodeRune(line)
 		switch {
 		case r == utf8.RuneError && n == 1:
-			out = utf8.AppendRune(out, markBase+rune(line[0]))
-		case marked(r):
+			out = utf8.AppendRune(out, escapeBase+rune(line[0]))
+		case isEscape(r):
 			out = utf8.AppendRune(out, utf8.RuneError)
 		default:
 			out = append(out, line[:n]...)
@@ -35,17 +35,17 @@ func Mark(line []byte) []byte {
 	return out
 }
 
-func marked(r rune) bool { return r >= markBase+0x80 && r <= markBase+0xFF }
+func isEscape(r rune) bool { return r >= escapeBase+0x80 && r <= escapeBase+0xFF }
 
-// unmark gives the bytes as they were sent.
-func unmark(s string) string {
-	if strings.IndexFunc(s, marked) < 0 {
+// unescape gives the bytes as they were sent.
+func unescape(s string) string {
+	if strings.IndexFunc(s, isEscape) < 0 {
 		return s
 	}
 	out := make([]byte, 0, len(s))
 	for _, r := range s {
-		if marked(r) {
-			out = append(out, byte(r-markBase))
+		if isEscape(r) {
+			out = append(out, byte(r-escapeBase))
 		} else {
 			out = utf8.AppendRune(out, r)
 		}
@@ -53,35 +53,35 @@ func unmark(s string) string {
 	return string(out)
 }
 
-// Whole gives a marked text that is not continued: bytes that are no character
+// Unescape gives a marked text that is not continued: bytes that are no character
 // become U+FFFD.
-func Whole(s string) string { return strings.ToValidUTF8(unmark(s), "\ufffd") }
+func Unescape(s string) string { return strings.ToValidUTF8(unescape(s), "\ufffd") }
 
-// Stitcher joins the pieces of a text that may be cut in the middle of a
+// RuneJoiner joins the pieces of a text that may be cut in the middle of a
 // character.
-type Stitcher struct{ rest string } // at most 3 bytes: the beginning of a character
+type RuneJoiner struct{ rest string } // at most 3 bytes: the beginning of a character
 
 // Next gives what can be shown after the next piece. What it gives is valid.
-func (s *Stitcher) Next(piece string) string {
+func (s *RuneJoiner) Next(piece string) string {
 	if piece == "" {
 		return ""
 	}
-	text := s.rest + unmark(piece)
-	cut := len(text) - unfinished(text)
+	text := s.rest + unescape(piece)
+	cut := len(text) - partialRune(text)
 	s.rest = text[cut:]
 	return strings.ToValidUTF8(text[:cut], "\ufffd")
 }
 
 // End gives what is left when no piece follows: U+FFFD for a cut character.
-func (s *Stitcher) End() string {
+func (s *RuneJoiner) End() string {
 	rest := s.rest
 	s.rest = ""
 	return strings.ToValidUTF8(rest, "\ufffd")
 }
 
-// unfinished is the length of the character that has begun at the end of a text
+// partialRune is the length of the character that has begun at the end of a text
 // and could still become one.
-func unfinished(text string) int {
+func partialRune(text string) int {
 	for n := 1; n <= min(utf8.UTFMax-1, len(text)); n++ {
 		tail := text[len(text)-n:]
 		if utf8.RuneStart(tail[0]) {

@@ -25,10 +25,10 @@ func TestStitcherJoinsWhatWasCut(t *testing.T) {
 		{"the marks themselves", []string{string(rune(0x10FF80)), "x"}, "\ufffdx"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			var s Stitcher
+			var s RuneJoiner
 			got := ""
 			for _, p := range c.pieces {
-				got += s.Next(string(Mark([]byte(p))))
+				got += s.Next(string(EscapeInvalid([]byte(p))))
 			}
 			if got += s.End(); got != c.want {
 				t.Errorf("%q, not %q", got, c.want)
@@ -46,11 +46,11 @@ func FuzzStitcher(f *testing.F) {
 		if size = min(max(size, 1), 64); len(text) > 4096 {
 			return
 		}
-		var s Stitcher
+		var s RuneJoiner
 		var got strings.Builder
 		for rest := text; rest != ""; {
 			n := min(size, len(rest))
-			piece := s.Next(string(Mark([]byte(rest[:n]))))
+			piece := s.Next(string(EscapeInvalid([]byte(rest[:n]))))
 			if !utf8.ValidString(piece) {
 				t.Fatalf("%q is not valid", piece)
 			}
@@ -61,7 +61,7 @@ func FuzzStitcher(f *testing.F) {
 		if !utf8.ValidString(got.String()) {
 			t.Fatalf("%q is not valid", got.String())
 		}
-		if utf8.ValidString(text) && strings.IndexFunc(text, marked) < 0 && got.String() != text {
+		if utf8.ValidString(text) && strings.IndexFunc(text, isEscape) < 0 && got.String() != text {
 			t.Fatalf("%q became %q", text, got.String())
 		}
 	})

@@ -53,7 +53,7 @@ func runTurn(ctx context.Context, e *turn.Engine, m llm.Model, text string) (s s
 			if s.first == 0 {
 				s.first = time.Since(began)
 			}
-		case turn.Returned:
+		case turn.CallResult:
 			s.called = ev.Result.Tool
 			if !ev.Result.Success {
 				failed = fmt.Errorf("%s: %s", ev.Result.Tool, ev.Result.Error)
