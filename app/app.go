@@ -27,6 +27,7 @@ import (
 	"github.com/nod-app/nod/app/proposal/learn"
 	"github.com/nod-app/nod/app/store"
 	"github.com/nod-app/nod/app/tray"
+	"github.com/nod-app/nod/app/undo"
 	"github.com/nod-app/nod/llm/models"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/watcher"
@@ -68,12 +69,12 @@ type App struct {
 	approvals *approval.Broker
 	installed *installed // applications
 	registry  *tools.Registry
+	undo      *undo.Service
 	door      door // who calls tools over the local API
 	chats     *chat.Service
 	models    *models.Manager
 	looked    atomic.Bool // somebody has one of the windows before them
 	applying  sync.Mutex  // one configuration is taken up at a time
-	undoing   sync.Mutex  // one undo at a time
 	paused    atomic.Bool
 	noTray    atomic.Bool // no panel shows the tray icon
 	unsettled string      // what could not be settled at the start; set before Run

@@ -56,6 +56,7 @@ func (a *App) build(ctx context.Context) (err error) {
 	if err := a.buildTools(ctx); err != nil {
 		return err
 	}
+	a.buildUndo()
 	if err := a.buildChat(context.WithoutCancel(ctx)); err != nil {
 		return err
 	}

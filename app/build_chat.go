@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"path/filepath"
-	"strings"
 	"time"
 
 	"github.com/pbnjay/memory"
@@ -76,16 +75,3 @@ func (a *App) modelKey(context.Context) (string, error) {
 
 // keyringTime is how long a keyring is waited for.
 const keyringTime = 5 * time.Second
-
-// undoLast takes back what was done last and says what that was.
-func (a *App) undoLast(ctx context.Context) (string, error) {
-	u, err := a.undo(ctx, api.UndoRequest{Last: 1})
-	if err != nil {
-		return "", err
-	}
-	text := "Undone: " + strings.Join(u.Labels, "; ") + "."
-	if len(u.Errors) > 0 {
-		text += " " + strings.Join(u.Errors, "; ")
-	}
-	return text, nil
-}

@@ -6,6 +6,7 @@ import (
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/move"
 	"github.com/nod-app/nod/app/proposal"
+	"github.com/nod-app/nod/app/undo"
 )
 
 // codes gives each error of the domain its code; the texts are the contract's.
@@ -18,6 +19,8 @@ var codes = []struct {
 	{proposal.ErrRewritten, api.CodeChanged},
 	{proposal.ErrSensitive, api.CodeSensitive},
 	{proposal.ErrNothing, api.CodeInvalid},
+	{undo.ErrNothing, api.CodeInvalid},
+	{undo.ErrNothingToRedo, api.CodeInvalid},
 	{move.ErrMissing, api.CodeMissing},
 	{move.ErrChanged, api.CodeChanged},
 	{move.ErrExists, api.CodeExists},

@@ -5,6 +5,7 @@ import (
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/proposal"
+	"github.com/nod-app/nod/app/undo"
 )
 
 // mount ties every route to its handler.
@@ -170,13 +171,10 @@ func (a *App) handleUndo(ctx context.Context, r api.UndoRequest) (api.UndoResult
 	if r.Last < 0 || (r.ID != "" && r.Last > 0) {
 		return api.UndoResult{}, api.Invalid("name either an id or how many acts")
 	}
-	if r.ID == "" && r.Last == 0 {
-		r.Last = 1
-	}
-	u, err := a.undo(context.WithoutCancel(ctx), r)
+	u, err := a.undo.Undo(context.WithoutCancel(ctx), undo.Request{ID: r.ID, Last: r.Last})
 	if err != nil {
 		return api.UndoResult{}, toError(err)
 	}
 	a.hub.Publish(api.Changed, "")
-	return u, nil
+	return fromUndone(u), nil
 }

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/undo"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/audit"
 )
@@ -59,10 +60,7 @@ func (a *App) addActivity(ctx context.Context, out *api.ActivityResult, records 
 		x := fromRecord(r)
 		x.Title = titles[r.Tool]
 		if e, ok := effects[r.ID]; ok && e.Trace == r.TraceID { // numbers begin again in a log after one that was set aside
-			x.CanUndo = e.Undone.IsZero()
-			if !x.CanUndo {
-				x.Undone = e.Undone.UTC()
-			}
+			x.CanUndo, x.Undone = e.Undone.IsZero() && e.Lost == "", utc(e.Undone)
 		}
 		out.Records = append(out.Records, x)
 	}
@@ -158,10 +156,13 @@ func (c *counter) Write(b []byte) (int, error) {
 }
 
 func (a *App) handleUndoRecord(ctx context.Context, r api.UndoRecordRequest) (api.UndoRecordResult, error) {
-	said, err := a.registry.Undo(context.WithoutCancel(ctx), r.Record)
+	u, err := a.undo.Undo(context.WithoutCancel(ctx), undo.Request{ID: undo.RecordID(r.Record)})
 	if err != nil {
 		return api.UndoRecordResult{}, toError(err)
 	}
 	a.hub.Publish(api.Changed, "")
-	return api.UndoRecordResult{Summary: said}, nil
+	if len(u.Undone) == 0 {
+		return api.UndoRecordResult{}, &api.Error{Code: api.CodeFailed, Message: u.Left[0].Reason}
+	}
+	return api.UndoRecordResult{Summary: sentences(append([]string{u.Undone[0].Text}, u.Problems...))}, nil
 }

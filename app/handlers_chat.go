@@ -162,8 +162,8 @@ func (a *App) markUndone(ctx context.Context, ms []api.ChatMessage) error {
 	}
 	for _, m := range ms {
 		for i := range m.Cards {
-			if e, ok := effects[m.Cards[i].Record]; ok && !e.Undone.IsZero() {
-				m.Cards[i].CanUndo, m.Cards[i].Undone = false, e.Undone.UTC()
+			if e, ok := effects[m.Cards[i].Record]; ok && (e.Lost != "" || !e.Undone.IsZero()) {
+				m.Cards[i].CanUndo, m.Cards[i].Undone = false, utc(e.Undone)
 			}
 		}
 	}

@@ -13,20 +13,20 @@ func (a *App) handleStatus(ctx context.Context, _ api.None) (api.Status, error) 
 	if err != nil {
 		return api.Status{}, err
 	}
-	last, err := a.lastDone(ctx, 1)
+	last, stands, err := a.undo.Last(ctx)
 	if err != nil {
 		return api.Status{}, err
 	}
 	s := api.Status{
 		Version: a.Version, Lasting: a.Watch, PID: os.Getpid(), Started: a.started.UTC(),
 		Watcher: a.watcherStatus(), Folders: a.folders(), Counts: fromCounts(counts),
-		Warnings: append(a.warnings(), a.troubleNow(last)...), Settings: a.Paths.Config, Asks: a.approvals.Count(), Seq: a.hub.Seq(),
+		Warnings: append(a.warnings(), a.troubleNow(last.ID)...), Settings: a.Paths.Config, Asks: a.approvals.Count(), Seq: a.hub.Seq(),
 	}
 	if a.windowLooks() {
 		a.noticeSeen(ctx)
 	}
-	if len(last) > 0 {
-		s.Last = last[0].summary()
+	if stands {
+		s.Last = fromEntry(last)
 	}
 	return s, nil
 }

@@ -7,24 +7,24 @@ import (
 	"strings"
 
 	"github.com/nod-app/nod/app/api"
-	"github.com/nod-app/nod/app/proposal"
+	"github.com/nod-app/nod/app/undo"
 )
 
 // trouble is what the tray could not do: a menu cannot say it. It is a warning
-// until the next act.
+// until something else is done.
 type trouble struct {
 	warning api.Warning
-	after   string // the newest act when it came
+	after   string // the id of the newest entry that stood when it came
 }
 
-// undoFromTray takes an act back; what stays as it was is said in the window.
-func (a *App) undoFromTray(ctx context.Context, act string) {
-	u, err := a.undo(ctx, api.UndoRequest{ID: act})
-	if errors.Is(err, proposal.ErrNothing) { // it was taken back meanwhile
+// undoFromTray takes back what the menu named; what stays as it was is said in the window.
+func (a *App) undoFromTray(ctx context.Context, id string) {
+	u, err := a.undo.Undo(ctx, undo.Request{ID: id})
+	if errors.Is(err, undo.ErrNothing) { // it was taken back meanwhile
 		a.log.Info("undo from the tray", "err", err)
 		return
 	}
-	errs := u.Errors
+	errs := u.Problems
 	if err != nil {
 		errs = append(errs, err.Error())
 	}
@@ -37,8 +37,8 @@ func (a *App) undoFromTray(ctx context.Context, act string) {
 		a.log.Error("undo from the tray", "err", e)
 	}
 	a.showTrouble(ctx, api.Warning{
-		Code: "undo", Text: "Undo did not work for all: " + strings.Join(errs, "; "),
-		Remedy: "What could not be taken back stays where it is; put right what is in its way and undo once more.",
+		Code: "undo", Text: "Not everything was undone: " + strings.Join(errs, "; "),
+		Remedy: "What was not undone is where it was. Fix what is in its way and undo again.",
 	})
 }
 
@@ -54,27 +54,20 @@ func (a *App) openSettings(ctx context.Context, open func(string) error) {
 }
 
 func (a *App) showTrouble(ctx context.Context, w api.Warning) {
-	last, err := a.lastDone(ctx, 1)
+	last, _, err := a.undo.Last(ctx)
 	if err != nil {
 		a.log.Error("read what was done last", "err", err)
 	}
-	a.troubled.Store(&trouble{w, newest(last)})
+	a.troubled.Store(&trouble{w, last.ID})
 	a.hub.Publish(api.Changed, "")
 	a.openWindow(ctx, "")
 }
 
-// troubleNow is what the tray could not do since the newest of the acts.
-func (a *App) troubleNow(last []moment) []api.Warning {
+// troubleNow is what the tray could not do since the newest entry that stands.
+func (a *App) troubleNow(last string) []api.Warning {
 	t := a.troubled.Load()
-	if t == nil || t.after != newest(last) {
+	if t == nil || t.after != last {
 		return nil
 	}
 	return []api.Warning{t.warning}
-}
-
-func newest(done []moment) string {
-	if len(done) == 0 {
-		return ""
-	}
-	return done[0].id()
 }

@@ -98,8 +98,8 @@ func (r *Registry) inspect(ctx context.Context, j *job) (Settings, error) {
 	return seen.Settings, err
 }
 
-func (j *job) call(t *Trace, memo func(context.Context, string, any) error) Call {
-	c := Call{Trace: t.ID, ID: j.ID, Labels: t.Labels(), memo: memo}
+func (j *job) call(t *Trace, keep func(context.Context, Effect) error) Call {
+	c := Call{Trace: t.ID, ID: j.ID, Labels: t.Labels(), keep: keep}
 	for _, p := range j.facts.Places {
 		if p.Problem == nil {
 			c.Places = append(c.Places, p)

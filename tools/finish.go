@@ -2,7 +2,6 @@ package tools
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"sync"
 	"time"
@@ -103,21 +102,18 @@ func (r *Registry) run(ctx context.Context, t *Trace, j *job, id int64) (o Outpu
 	defer cancel()
 	var mu sync.Mutex
 	over := false
-	memo := func(ctx context.Context, label string, memo any) error {
-		raw, err := json.Marshal(memo)
-		if err != nil {
-			return err
-		}
+	keep := func(ctx context.Context, e Effect) error {
 		mu.Lock()
 		defer mu.Unlock()
 		if over { // so that one that was left behind begins nothing
 			return Fail(CodeLeft, "The call has ended.")
 		}
-		err = r.o.Effects.SaveEffect(ctx, Effect{Record: id, Trace: t.ID, Tool: j.Tool, Label: label, At: r.o.Now(), Memo: raw})
+		e.Record, e.Trace, e.Tool, e.At = id, t.ID, j.Tool, r.o.Now()
+		err := r.o.Effects.SaveEffect(ctx, e)
 		kept = err == nil
 		return err
 	}
-	call, typed, sight := j.call(t, memo), j.typed, j.sight
+	call, typed, sight := j.call(t, keep), j.typed, j.sight
 	o, err = guarded(ctx, func() { r.release(id) }, func() (Output, error) { return j.tool.run(ctx, call, typed, sight) })
 	mu.Lock()
 	defer mu.Unlock()

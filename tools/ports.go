@@ -52,7 +52,8 @@ type Effects interface {
 	MarkUndone(ctx context.Context, record int64, at time.Time) error
 }
 
-// Effect is something that a call did and that may be taken back.
+// Effect is something that a call did and that may be taken back. One that is
+// an act of the user's has no memo: the act is taken back as every other.
 type Effect struct {
 	Record int64
 	Trace  string
@@ -60,5 +61,7 @@ type Effect struct {
 	Label  string // "Wrote plan.md"
 	At     time.Time
 	Memo   json.RawMessage
+	Act    string    // the act that it is; empty: the tool takes it back itself
 	Undone time.Time // zero: it is not
+	Lost   string    // why it can no longer be taken back; empty: it may be
 }

@@ -24,7 +24,11 @@ type Tool struct {
 	look   func(context.Context, Call, any) (Sight, error)
 	run    func(context.Context, Call, any, Sight) (Output, error)
 	undo   func(context.Context, json.RawMessage) (string, error)
+	acts   bool
 }
+
+// undoable says whether what the tool does can be taken back in general.
+func (t Tool) undoable() bool { return t.undo != nil || t.acts }
 
 // New declares a tool whose arguments are the struct A. An error is a mistake
 // of whoever wrote it.
@@ -55,7 +59,7 @@ func New[A any](d Definition, w Work[A]) (Tool, error) {
 		run: func(ctx context.Context, c Call, args any, seen Sight) (Output, error) {
 			return w.Run(ctx, c, args.(A), seen)
 		},
-		undo: w.Undo,
+		undo: w.Undo, acts: w.Acts,
 	}, nil
 }
 
@@ -68,7 +72,7 @@ func (t Tool) spec(s Settings) Spec {
 	return Spec{
 		Name: d.Name, Description: d.Description, Risk: string(d.Risk), Confirmation: string(d.Confirmation),
 		Scopes: scopesOf(d.Args), ArgsSchema: t.schema, Title: d.Title, Rank: d.Rank,
-		Mutates: d.Mutates, ReadsPrivate: d.ReadsPrivate, Egress: d.Egress, Undoable: t.undo != nil,
+		Mutates: d.Mutates, ReadsPrivate: d.ReadsPrivate, Egress: d.Egress, Undoable: t.undoable(),
 		Enabled: s.enabled(d.Tool),
 	}
 }

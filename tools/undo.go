@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"strings"
 
 	"github.com/nod-app/nod/tools/audit"
 	"github.com/nod-app/nod/tools/policy"
@@ -18,7 +19,7 @@ const (
 // Undo takes back what the call with that audit record did. It is a person's
 // act: decided (there is something to take back, and the log can be written),
 // recorded like a call, and refused with a Failure that says why if the thing
-// is not as the call left it.
+// is not as the call left it. A text and an error together: a part was undone.
 func (r *Registry) Undo(ctx context.Context, record int64) (string, error) {
 	free := r.claim(record)
 	said, err := r.undo(ctx, record, free)
@@ -47,7 +48,7 @@ func (r *Registry) undo(ctx context.Context, record int64, free bool) (string, e
 		c.Decision, c.Code, c.Reason = audit.Blocked, string(p.Code), p.Reason
 		_, _ = r.o.Log.Add(ctx, audit.Whole{Call: c, Outcome: audit.Outcome{Result: audit.Error, Summary: "Nothing was undone.", End: r.o.Now()}})
 		r.o.Changed()
-		return "", Fail(p.Code, p.Reason)
+		return "", &Failure{Code: p.Code, Message: p.Reason, Permanent: p.Code == CodeNothing}
 	}
 	return r.takeBack(ctx, e, c)
 }
@@ -78,7 +79,7 @@ func (r *Registry) takeBack(ctx context.Context, e Effect, c audit.Call) (string
 	said, err := guarded(limited, func() { r.release(e.Record) }, func() (string, error) { return tool.undo(limited, e.Memo) })
 	o := audit.Outcome{Result: audit.OK, Summary: said, End: r.o.Now()}
 	if err != nil {
-		o.Result, o.Summary = audit.Error, problemOf(err).Reason
+		o.Result, o.Summary = audit.Error, strings.TrimSpace(said+" "+problemOf(err).Reason)
 	} else if err = r.o.Effects.MarkUndone(context.WithoutCancel(ctx), e.Record, o.End); err != nil {
 		err = fmt.Errorf("undo: it was undone, but not noted: %w", err)
 	}

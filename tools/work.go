@@ -21,7 +21,11 @@ type Work[A any] struct {
 	// Undo takes back what a Memo tells of, once it has checked that everything
 	// still is as the call left it; else it changes nothing and its error says
 	// why. It returns what it did, in a sentence. nil: it cannot be undone.
+	// If a part was taken back and the rest was not, it returns both.
 	Undo func(ctx context.Context, memo json.RawMessage) (string, error)
+	// Acts says that what Run does is an act on proposals, which has an undo of
+	// its own, instead of Undo.
+	Acts bool
 }
 
 // Call is one call as its tool gets it.
@@ -31,7 +35,7 @@ type Call struct {
 	Places []policy.Place // in the order of the arguments, without a Problem
 	Labels policy.Labels  // of the trace before this call
 
-	memo func(ctx context.Context, label string, memo any) error
+	keep func(ctx context.Context, e Effect) error
 }
 
 // Place is the call's place for the first argument with that role; ok is false
@@ -50,7 +54,18 @@ func (c Call) Place(r policy.Role) (policy.Place, bool) {
 // means: do not go on. If the run then fails, the memo is dropped, unless it
 // broke off. Only Run may call it, once.
 func (c Call) Memo(ctx context.Context, label string, memo any) error {
-	return c.memo(ctx, label, memo)
+	raw, err := json.Marshal(memo)
+	if err != nil {
+		return err
+	}
+	return c.keep(ctx, Effect{Label: label, Memo: raw})
+}
+
+// Act notes that what this call did is an act on proposals, which is taken back
+// as one that the user made. The act stands and can be undone whether it can be
+// noted or not. Only Run of a tool with Acts may call it, once.
+func (c Call) Act(ctx context.Context, id string) error {
+	return c.keep(context.WithoutCancel(ctx), Effect{Act: id})
 }
 
 // Sight is what a tool saw of a call before it ran: what the person is shown,
@@ -100,9 +115,17 @@ type Failure struct {
 	Message string
 	Data    any           // what was done all the same, if anything
 	Labels  policy.Labels // of what message and data tell, besides what the tool always yields
+	// Permanent says of an Undo that it can never succeed: what was made is gone
+	// or was changed. What can be put right, like a full disk, is not permanent.
+	Permanent bool
 }
 
 func (f *Failure) Error() string { return f.Message }
 
 // Fail makes a Failure.
 func Fail(code policy.Code, message string) *Failure { return &Failure{Code: code, Message: message} }
+
+// FailPermanently makes a Failure of an Undo that can never succeed.
+func FailPermanently(code policy.Code, message string) *Failure {
+	return &Failure{Code: code, Message: message, Permanent: true}
+}

@@ -211,7 +211,8 @@ type UndoResult struct {
 	Undone int      `json:"undone"` // proposals that are pending again
 	Failed int      `json:"failed"`
 	Errors []string `json:"errors"`
-	Labels []string `json:"labels"` // of the acts, newest first
+	Labels []string `json:"labels"` // of what was taken back, newest first
+	Texts  []string `json:"texts"`  // what is back, in the same order
 }
 
 // Folder is a watched folder and how it is doing.

@@ -36,6 +36,7 @@ var remedies = [...]struct {
 	{errUnsettled, "nothing is lost"},
 	{context.Canceled, "it was stopped before this file; approve it again"},
 	{context.DeadlineExceeded, "it took too long and was stopped; approve it again"},
+	{ErrAway, "connect it and try again"},
 	{ErrExists, "choose another name, or keep both"},
 	{ErrMissing, "something else moved or deleted it"},
 	{ErrPermission, "check that the folder exists, is a folder, and that you may write to it"},

@@ -3,6 +3,7 @@ package move
 import (
 	"io/fs"
 	"os"
+	"path/filepath"
 )
 
 // Identify returns the identity of whatever stands at path; a link is not
@@ -47,4 +48,20 @@ func (i Identity) sameState(o Identity) bool {
 // file system numbers its files anew at each mount (FAT).
 func (i Identity) sameContent(o Identity) bool {
 	return i.Size == o.Size && i.Mtime == o.Mtime
+}
+
+// away says whether a file that is not at its path may be on a drive that is not
+// connected: what is left of the path is on another device. After a restart of
+// the computer devices may be numbered anew; then a file that was deleted counts
+// as away, too, which only means that its undo stays possible.
+func away(path string, want Identity) bool {
+	for at := filepath.Dir(path); ; at = filepath.Dir(at) {
+		if fi, err := os.Stat(at); err == nil {
+			l, err := lookAt(at, fi)
+			return err == nil && l.Device != want.Device
+		}
+		if at == filepath.Dir(at) {
+			return true // not even its volume is there
+		}
+	}
 }

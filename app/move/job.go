@@ -37,6 +37,9 @@ func prepare(open folders, t *task) (*job, error) {
 		return nil, err
 	}
 	from, file, err := findSource(open, t)
+	if errors.Is(err, ErrMissing) && t.kind == Undo && away(t.Source, t.Want) {
+		err = fmt.Errorf("%w: %v", ErrAway, err)
+	}
 	if err != nil {
 		return nil, err
 	}

@@ -30,8 +30,8 @@ func (s *Service) act(ctx context.Context, id string, kind Kind) (Act, error) {
 }
 
 // refreshAct brings an act's count and label up to what is left of it. It is
-// undone when nothing is left, or when nothing of what is left can ever be undone.
-func (s *Service) refreshAct(ctx context.Context, act Act, hopeless bool) error {
+// undone when nothing is left.
+func (s *Service) refreshAct(ctx context.Context, act Act) error {
 	ctx = context.WithoutCancel(ctx)
 	s.acts.Lock() // or an older view of the act could be written last
 	defer s.acts.Unlock()
@@ -39,7 +39,7 @@ func (s *Service) refreshAct(ctx context.Context, act Act, hopeless bool) error 
 	if err != nil {
 		return err
 	}
-	act.Undone = len(left) == 0 || hopeless
+	act.Undone = len(left) == 0
 	if len(left) > 0 {
 		act.Count = len(left)
 		act.Label = resolvedLabel("Rejected", len(left))

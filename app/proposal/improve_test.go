@@ -41,7 +41,7 @@ func TestImproving(t *testing.T) {
 	d.restart()
 	act := d.mustApprove(was.ID)
 	d.holds(filepath.Join(d.home, "Other"), map[string]string{"Letter.pdf": "a.pdf"})
-	_, err = d.Undo(t.Context(), proposal.UndoRequest{ID: act.ID})
+	_, err = d.Undo(t.Context(), act.ID)
 	must(t, err)
 	d.holds(d.downloads, map[string]string{"a.pdf": "a.pdf"})
 	same(t, "by", d.get(was.ID).By, "model")

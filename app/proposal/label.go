@@ -50,6 +50,42 @@ func (s *Service) approvedLabel(ps []Proposal) string {
 // resolvedLabel names an act that rejected or cleared n proposals.
 func resolvedLabel(verb string, n int) string { return verb + " " + number(n, "proposal") }
 
+// backText says where the files of proposals are again; empty if there are none.
+func (s *Service) backText(ps []Proposal) string {
+	if len(ps) == 0 {
+		return ""
+	}
+	first := ps[0]
+	if len(ps) == 1 && first.count() == 1 && first.Dir == filepath.Dir(first.Source) {
+		return short(first.Name) + " is called " + short(filepath.Base(first.Source)) + " again"
+	}
+	dirs, files := map[string]bool{}, countFiles(ps)
+	for _, p := range ps {
+		dirs[filepath.Dir(p.Source)] = true
+	}
+	place := fmt.Sprintf("%d folders", len(dirs))
+	if len(dirs) == 1 {
+		place = s.folder(filepath.Dir(first.Source))
+	}
+	if files == 1 {
+		return short(filepath.Base(first.Source)) + " is back in " + place
+	}
+	return number(files, "file") + " are back in " + place
+}
+
+// restoredText says that n proposals wait again.
+func restoredText(k Kind, n int) string {
+	switch {
+	case k == ActReject && n == 1:
+		return "You undid a rejection"
+	case k == ActReject:
+		return fmt.Sprintf("You undid %d rejections", n)
+	case n == 1:
+		return "1 proposal is back"
+	}
+	return number(n, "proposal") + " are back"
+}
+
 // number is a count with its noun.
 func number(n int, noun string) string {
 	if n == 1 {

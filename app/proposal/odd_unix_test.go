@@ -57,7 +57,7 @@ func TestNamesOfAllKindsComeThroughAndBack(t *testing.T) {
 		want[name] = name
 	}
 	d.holds(d.finances(), want)
-	res, err := d.Undo(t.Context(), proposal.UndoRequest{ID: act.ID})
+	res, err := d.Undo(t.Context(), act.ID)
 	must(t, err)
 	same(t, "undone", res.Undone, len(names))
 	d.holds(d.downloads, want)

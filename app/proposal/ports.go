@@ -54,14 +54,13 @@ type Store interface {
 	// ClearPending hides the pending proposals under an act and returns how many.
 	ClearPending(ctx context.Context, act Act) (int, error)
 	// Restore makes the rejected or cleared proposals of an act pending again
-	// and marks the act undone; those whose source is pending by now stay as they are.
+	// and marks the act undone if there are any; those whose source is pending by
+	// now stay as they are.
 	Restore(ctx context.Context, act string) (int, error)
 	// CoolingDown says which of the paths may not be proposed at that time.
 	CoolingDown(ctx context.Context, paths []string, at time.Time) (map[string]time.Time, error)
 	SaveAct(ctx context.Context, a Act) error
 	Act(ctx context.Context, id string) (Act, error)
-	// LastActs returns the newest acts that are not undone.
-	LastActs(ctx context.Context, n int) ([]Act, error)
 	// MovesOf returns the finished, unreversed moves (not undos) of a proposal.
 	MovesOf(ctx context.Context, refs []string) ([]move.Record, error)
 	// Stranded returns pending proposals with a finished, unreversed move, and

@@ -15,18 +15,22 @@ func (u *undoing) restore(ctx context.Context, act Act) error {
 	if act.Undone {
 		return ErrNothing
 	}
+	u.res.Label = act.Label
 	n, err := u.restoreAct(ctx, act)
 	if err != nil {
 		return err
 	}
-	u.changed = true
 	u.res.Undone += n
-	u.res.Labels = append(u.res.Labels, act.Label)
 	if left := act.Count - n; left > 0 {
 		u.res.Failed += left
+		u.res.Permanent += left
 		u.errs.add(number(left, "proposal"), errPending)
 	}
-	u.s.tell(ctx, "Undone: "+act.Label)
+	if n > 0 {
+		u.changed = true
+		u.res.Text = restoredText(act.Kind, n)
+		u.s.tell(ctx, "Undone: "+act.Label)
+	}
 	return nil
 }
 
@@ -36,12 +40,33 @@ func (u *undoing) restoreAct(ctx context.Context, act Act) (int, error) {
 		return 0, err
 	}
 	defer release()
+	var before []Proposal
+	if act.Kind == ActReject {
+		if before, err = u.s.ofAct(ctx, act); err != nil {
+			return 0, err
+		}
+	}
 	n, err := u.s.d.Store.Restore(ctx, act.ID)
 	u.s.index.forget()
 	if err != nil {
 		return 0, fmt.Errorf("bring back what was decided: %w", err)
 	}
-	return n, nil
+	return n, u.note(ctx, before)
+}
+
+// note keeps which of the rejected proposals wait again.
+func (u *undoing) note(ctx context.Context, before []Proposal) error {
+	ids := make([]string, len(before))
+	for i, p := range before {
+		ids[i] = p.ID
+	}
+	now, err := u.s.load(ctx, ids)
+	for _, p := range before {
+		if now[p.ID].Status == Pending {
+			u.res.Before = append(u.res.Before, p)
+		}
+	}
+	return err
 }
 
 // rejected takes the rejection of one proposal back.
@@ -51,10 +76,11 @@ func (u *undoing) rejected(ctx context.Context, p Proposal) error {
 		return err
 	}
 	name := plain(filepath.Base(p.Source))
-	u.res.Labels = append(u.res.Labels, "Rejected "+short(filepath.Base(p.Source)))
+	u.res.Label = "Rejected " + short(filepath.Base(p.Source))
 	switch err := u.reopen(ctx, p.ID); {
 	case errors.Is(err, errPending):
 		u.res.Failed++
+		u.res.Permanent++
 		u.errs.add(p.Source, err)
 		return nil
 	case err != nil:
@@ -62,8 +88,9 @@ func (u *undoing) rejected(ctx context.Context, p Proposal) error {
 	}
 	u.changed = true
 	u.res.Undone++
+	u.res.Text, u.res.Before = restoredText(ActReject, 1), []Proposal{p}
 	u.s.tell(ctx, "Undone: Rejected "+name)
-	return u.s.refreshAct(ctx, act, false)
+	return u.s.refreshAct(ctx, act)
 }
 
 func (u *undoing) reopen(ctx context.Context, id string) error {

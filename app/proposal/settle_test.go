@@ -32,8 +32,8 @@ func TestACrashAfterTheMove(t *testing.T) {
 	changes := d.changes
 	d.restart() // settled once, settled for good
 	same(t, "changes", d.changes, changes)
-	res := d.undo(proposal.UndoRequest{})
-	same(t, "undo", res, proposal.UndoResult{Undone: 2, Labels: []string{"Moved 3 files to Documents/Finances/2025"}})
+	res := d.undo(d.newest())
+	same(t, "undo", res, proposal.UndoResult{Undone: 2, Label: "Moved 3 files to Documents/Finances/2025", Text: "3 files are back in Downloads"})
 }
 
 func TestACrashWithinASet(t *testing.T) {
@@ -44,8 +44,7 @@ func TestACrashWithinASet(t *testing.T) {
 	d.restart()
 	same(t, "status", d.get(id).Status, proposal.Pending)
 	d.holds(d.downloads, map[string]string{"b.jpg": "b.jpg", "b.jpg.asc": "b.jpg.asc", "b.jpg.zip": "b.jpg.zip"})
-	_, err := d.Undo(t.Context(), proposal.UndoRequest{})
-	same(t, "no act", err, proposal.ErrNothing)
+	same(t, "no act", d.newest(), "none")
 	d.mustApprove(id)
 }
 
@@ -62,7 +61,7 @@ func TestACrashWithinASetThatCannotGoBack(t *testing.T) {
 		t.Error("nothing is said of it")
 	}
 	must(t, os.Remove(d.in("b.jpg")))
-	same(t, "undone", d.undo(proposal.UndoRequest{}).Undone, 1)
+	same(t, "undone", d.undo(d.newest()).Undone, 1)
 	d.holds(d.downloads, map[string]string{"b.jpg": "b.jpg", "b.jpg.asc": "b.jpg.asc"})
 }
 
@@ -78,7 +77,7 @@ func TestACrashWithinTheUndoOfASet(t *testing.T) {
 	must(t, d.Settle(t.Context(), []move.Record{{Intent: move.Intent{Ref: id}}}))
 	same(t, "status", d.get(id).Status, proposal.Pending)
 	d.holds(d.downloads, map[string]string{"b.jpg": "b.jpg", "b.jpg.asc": "b.jpg.asc"})
-	_, err = d.Undo(t.Context(), proposal.UndoRequest{ID: act.ID})
+	_, err = d.Undo(t.Context(), act.ID)
 	same(t, "its act", err, proposal.ErrNothing)
 }
 

@@ -75,7 +75,7 @@ func (s *Service) writeSettled(ctx context.Context, settled map[string]Proposal,
 		return err
 	}
 	for id, ps := range byAct {
-		if err := s.refreshAct(ctx, acts[id], false); err != nil {
+		if err := s.refreshAct(ctx, acts[id]); err != nil {
 			return err
 		}
 		s.tell(ctx, s.movedLines(ps)...)
@@ -116,7 +116,7 @@ func (s *Service) settleUnmoved(ctx context.Context, ps []Proposal) (int, error)
 	for id := range acts {
 		act, err := s.act(ctx, id, ActApprove)
 		if err == nil {
-			err = s.refreshAct(ctx, act, false)
+			err = s.refreshAct(ctx, act)
 		}
 		if err != nil {
 			return len(back), err

@@ -3,31 +3,27 @@ package proposal
 import (
 	"context"
 	"errors"
-	"fmt"
 )
-
-// UndoRequest names what to take back: a proposal or an act by id, or the last acts.
-type UndoRequest struct {
-	ID   string
-	Last int // default 1, if there is no id
-}
 
 // UndoResult says what was taken back.
 type UndoResult struct {
-	Undone int      // proposals that are pending again
-	Failed int      // proposals that stay as they are
-	Errors []string // why, each with the file's name
-	Labels []string // of the acts, newest first
+	Undone    int        // proposals that are pending again
+	Failed    int        // proposals that stay as they are
+	Permanent int        // of those, the ones that can never be taken back
+	Errors    []string   // why, each with the file's name
+	Label     string     // what was tried: "Moved 3 files to Documents"
+	Text      string     // what is back: "report.pdf is back in Downloads"; empty: nothing
+	Before    []Proposal // those that are pending again, as they were decided; not of a clearing
 }
 
-// Undo takes decisions back: files return to where they were and their
-// proposals wait again. What cannot be undone stays as it is and is named in
-// the result. It fails with ErrNothing if there is nothing to undo and with a
-// NotFoundError for an unknown id.
-func (s *Service) Undo(ctx context.Context, req UndoRequest) (UndoResult, error) {
+// Undo takes an act back, or the decision about one proposal: files return to
+// where they were and their proposals wait again. What cannot be undone stays as
+// it is and is named in the result. It fails with ErrNothing if there is nothing
+// left to undo and with a NotFoundError for an unknown id.
+func (s *Service) Undo(ctx context.Context, id string) (UndoResult, error) {
 	u := &undoing{s: s}
-	err := u.run(ctx, req)
-	s.unlearn(ctx, u.unmoved)
+	err := u.run(ctx, id)
+	s.unlearn(ctx, u.moved)
 	u.res.Errors = u.errs.list()
 	if u.changed {
 		s.d.Changed()
@@ -40,45 +36,26 @@ type undoing struct {
 	s       *Service
 	res     UndoResult
 	errs    namedErrors
-	unmoved []Proposal // whose files are back, as they were while approved
+	moved   []Proposal // whose files are back, as they were while approved
 	changed bool
 }
 
-func (u *undoing) run(ctx context.Context, req UndoRequest) error {
-	if req.ID == "" {
-		return u.last(ctx, max(1, req.Last))
-	}
-	p, err := u.s.d.Store.Proposal(ctx, req.ID)
+func (u *undoing) run(ctx context.Context, id string) error {
+	p, err := u.s.d.Store.Proposal(ctx, id)
 	if err == nil {
 		return u.one(ctx, p)
 	}
 	if !errors.Is(err, ErrNotFound) {
 		return err
 	}
-	act, err := u.s.d.Store.Act(ctx, req.ID)
+	act, err := u.s.d.Store.Act(ctx, id)
 	if errors.Is(err, ErrNotFound) {
-		return NotFoundError{ID: req.ID}
+		return NotFoundError{ID: id}
 	}
 	if err != nil {
 		return err
 	}
 	return u.whole(ctx, act)
-}
-
-func (u *undoing) last(ctx context.Context, n int) error {
-	acts, err := u.s.d.Store.LastActs(ctx, n)
-	if err != nil {
-		return fmt.Errorf("read what was done last: %w", err)
-	}
-	for _, act := range acts {
-		if err := u.whole(ctx, act); err != nil && !errors.Is(err, ErrNothing) {
-			return err
-		}
-	}
-	if len(u.res.Labels) == 0 {
-		return ErrNothing
-	}
-	return nil
 }
 
 // one takes back the decision about one proposal of an act.
@@ -107,7 +84,7 @@ func (u *undoing) whole(ctx context.Context, act Act) error {
 	}
 	if len(ps) == 0 {
 		if !act.Undone {
-			err = u.s.refreshAct(ctx, act, false) // which looks again
+			err = u.s.refreshAct(ctx, act) // which looks again
 		}
 		return errors.Join(err, ErrNothing)
 	}

@@ -9,20 +9,36 @@ import (
 	"testing"
 
 	"github.com/nod-app/nod/app/proposal"
+	"github.com/nod-app/nod/app/undo"
 )
 
-func (d *desk) undo(req proposal.UndoRequest) proposal.UndoResult {
+// undo takes back an act, or the decision about one proposal.
+func (d *desk) undo(id string) proposal.UndoResult {
 	d.Helper()
-	res, err := d.Undo(d.Context(), req)
+	res, err := d.Undo(d.Context(), id)
 	must(d, err)
+	if n := res.Undone; res.Before != nil && len(res.Before) != n {
+		d.Errorf("%d proposals are back, and %d are named", n, len(res.Before))
+	}
+	res.Before = nil
 	return res
 }
 
+// newest is the id of the newest act that stands.
+func (d *desk) newest() string {
+	d.Helper()
+	es, err := d.store.Entries(d.Context(), undo.Filter{State: undo.Standing, Limit: 1})
+	must(d, err)
+	if len(es) == 0 {
+		return "none"
+	}
+	return es[0].ID
+}
+
 func TestUndoBringsTheFileBack(t *testing.T) {
-	for name, by := range map[string]func(id string, act *proposal.Act) proposal.UndoRequest{
-		"by proposal": func(id string, _ *proposal.Act) proposal.UndoRequest { return proposal.UndoRequest{ID: id} },
-		"by act":      func(_ string, act *proposal.Act) proposal.UndoRequest { return proposal.UndoRequest{ID: act.ID} },
-		"the last":    func(string, *proposal.Act) proposal.UndoRequest { return proposal.UndoRequest{} },
+	for name, by := range map[string]func(id string, act *proposal.Act) string{
+		"by proposal": func(id string, _ *proposal.Act) string { return id },
+		"by act":      func(_ string, act *proposal.Act) string { return act.ID },
 	} {
 		t.Run(name, func(t *testing.T) {
 			d := newDesk(t)
@@ -31,13 +47,13 @@ func TestUndoBringsTheFileBack(t *testing.T) {
 			act := d.mustApprove(id)
 			d.restart() // undo outlives one
 			res := d.undo(by(id, act))
-			same(t, "result", res, proposal.UndoResult{Undone: 1, Labels: []string{"Moved a.pdf to Documents/Finances/2025"}})
+			same(t, "result", res, proposal.UndoResult{Undone: 1, Label: "Moved a.pdf to Documents/Finances/2025", Text: "a.pdf is back in Downloads"})
 			d.holds(d.downloads, map[string]string{"a.pdf": "a.pdf"})
 			d.holds(d.finances(), nil)
 			same(t, "proposal", d.get(id), before)
 			same(t, "lessons", len(d.lessons), 0)
 			same(t, "journal", d.journal[1], "Undone: Moved a.pdf from Downloads to Documents/Finances/2025")
-			for _, req := range []proposal.UndoRequest{{ID: id}, {ID: act.ID}, {}} {
+			for _, req := range []string{id, act.ID} {
 				_, err := d.Undo(t.Context(), req)
 				same(t, "undo twice", fmt.Sprint(err), "nothing to undo")
 			}
@@ -50,10 +66,10 @@ func TestUndoBringsTheFileBack(t *testing.T) {
 
 func TestUndoOfTheUnknown(t *testing.T) {
 	d := newDesk(t)
-	_, err := d.Undo(t.Context(), proposal.UndoRequest{ID: "xyz"})
+	_, err := d.Undo(t.Context(), "xyz")
 	same(t, "unknown", fmt.Sprint(err), "Proposal 'xyz' not found")
 	id := d.propose("a.pdf")["a.pdf"]
-	_, err = d.Undo(t.Context(), proposal.UndoRequest{ID: id})
+	_, err = d.Undo(t.Context(), id)
 	same(t, "pending", err, proposal.ErrNothing)
 }
 
@@ -63,15 +79,14 @@ func TestUndoOfABatch(t *testing.T) {
 	act := d.mustApprove(ids["a.pdf"], ids["b.jpg"], ids["c.pdf"])
 	same(t, "label", act.Label, "Moved 4 files to Documents/Finances/2025")
 
-	res := d.undo(proposal.UndoRequest{ID: ids["b.jpg"]}) // one of it alone
-	same(t, "one", res, proposal.UndoResult{Undone: 1, Labels: []string{"Moved 2 files to Documents/Finances/2025"}})
+	res := d.undo(ids["b.jpg"]) // one of it alone
+	same(t, "one", res, proposal.UndoResult{Undone: 1, Label: "Moved 2 files to Documents/Finances/2025", Text: "2 files are back in Downloads"})
 	d.holds(d.downloads, map[string]string{"b.jpg": "b.jpg", "b.jpg.asc": "b.jpg.asc"})
 
-	res = d.undo(proposal.UndoRequest{}) // then what is left
-	same(t, "rest", res, proposal.UndoResult{Undone: 2, Labels: []string{"Moved 2 files to Documents/Finances/2025"}})
+	res = d.undo(d.newest()) // then what is left
+	same(t, "rest", res, proposal.UndoResult{Undone: 2, Label: "Moved 2 files to Documents/Finances/2025", Text: "2 files are back in Downloads"})
 	same(t, "counts", d.counts(), proposal.Counts{Pending: 3})
-	_, err := d.Undo(t.Context(), proposal.UndoRequest{})
-	same(t, "then", err, proposal.ErrNothing)
+	same(t, "then", d.newest(), "none")
 }
 
 func TestUndoOfTheLastActs(t *testing.T) {
@@ -83,9 +98,13 @@ func TestUndoOfTheLastActs(t *testing.T) {
 	_, _, err = d.Clear(t.Context())
 	must(t, err)
 	same(t, "counts", d.counts(), proposal.Counts{Approved: 1, Rejected: 1})
-	res := d.undo(proposal.UndoRequest{Last: 5})
-	same(t, "result", res, proposal.UndoResult{Undone: 3, Labels: []string{
-		"Cleared 1 proposal", "Rejected 1 proposal", "Moved a.pdf to Documents/Finances/2025"}})
+	for _, want := range []proposal.UndoResult{
+		{Undone: 1, Label: "Cleared 1 proposal", Text: "1 proposal is back"},
+		{Undone: 1, Label: "Rejected 1 proposal", Text: "You undid a rejection"},
+		{Undone: 1, Label: "Moved a.pdf to Documents/Finances/2025", Text: "a.pdf is back in Downloads"},
+	} {
+		same(t, "result", d.undo(d.newest()), want)
+	}
 	same(t, "counts", d.counts(), proposal.Counts{Pending: 3})
 	d.mustApprove(ids["a.pdf"], ids["b.pdf"], ids["c.pdf"])
 }
@@ -101,20 +120,19 @@ func TestWhatCannotBeUndoneIsNamed(t *testing.T) {
 	} {
 		t.Run(text, func(t *testing.T) {
 			d := newDesk(t)
-			ids := d.propose("a.jpg", "a.jpg.asc", "b.pdf")
-			older := d.mustApprove(ids["b.pdf"])
+			ids := d.propose("a.jpg", "a.jpg.asc")
 			d.mustApprove(ids["a.jpg"])
 			spoil(d)
 			was := d.tree()
-			res := d.undo(proposal.UndoRequest{})
-			same(t, "result", res, proposal.UndoResult{Failed: 1, Errors: []string{text}, Labels: []string{"Moved 2 files to Documents/Finances/2025"}})
+			res := d.undo(d.newest())
+			want := proposal.UndoResult{Failed: 1, Errors: []string{text}, Label: "Moved 2 files to Documents/Finances/2025"}
+			if !strings.Contains(text, "old place") { // which can be made free again
+				want.Permanent = 1
+			}
+			same(t, "result", res, want)
 			same(t, "status", d.get(ids["a.jpg"]).Status, proposal.Approved)
 			same(t, "files", d.tree(), was)
-			// An act that failed for good does not bar the way to the one before it.
-			if !strings.Contains(text, "old place") {
-				same(t, "then", d.undo(proposal.UndoRequest{}).Labels, []string{older.Label})
-			}
-			_, err := d.Undo(t.Context(), proposal.UndoRequest{ID: ids["a.jpg"]}) // and can be tried by name
+			_, err := d.Undo(t.Context(), ids["a.jpg"]) // and can be tried by name
 			must(t, err)
 		})
 	}
@@ -142,12 +160,12 @@ func TestUndoOfAPartlySpoiltBatch(t *testing.T) {
 	ids := d.propose("a.pdf", "b.pdf")
 	act := d.mustApprove(ids["a.pdf"], ids["b.pdf"])
 	write(t, d.in("a.pdf"), "in the way")
-	res := d.undo(proposal.UndoRequest{ID: act.ID})
+	res := d.undo(act.ID)
 	same(t, "result", res, proposal.UndoResult{Undone: 1, Failed: 1,
-		Errors: []string{"a.pdf: something else stands at its old place"}, Labels: []string{"Moved 2 files to Documents/Finances/2025"}})
+		Errors: []string{"a.pdf: something else stands at its old place"}, Label: "Moved 2 files to Documents/Finances/2025", Text: "b.pdf is back in Downloads"})
 	must(t, os.Remove(d.in("a.pdf")))
-	res = d.undo(proposal.UndoRequest{}) // the way is free again
-	same(t, "rest", res, proposal.UndoResult{Undone: 1, Labels: []string{"Moved a.pdf to Documents/Finances/2025"}})
+	res = d.undo(d.newest()) // the way is free again
+	same(t, "rest", res, proposal.UndoResult{Undone: 1, Label: "Moved a.pdf to Documents/Finances/2025", Text: "a.pdf is back in Downloads"})
 }
 
 // A new file came to the old place, was proposed, and went again.
@@ -157,7 +175,7 @@ func TestUndoDisplacesAProposalWhoseFileIsGone(t *testing.T) {
 	d.mustApprove(id)
 	other := d.propose("a.pdf")["a.pdf"]
 	must(t, os.Remove(d.in("a.pdf")))
-	same(t, "undone", d.undo(proposal.UndoRequest{ID: id}).Undone, 1)
+	same(t, "undone", d.undo(id).Undone, 1)
 	same(t, "other", d.get(other).Status, proposal.Invalid)
 	same(t, "pending", d.one().ID, id)
 	d.mustApprove(id)
@@ -170,7 +188,7 @@ func TestUndoFreesTheCompanionsOfWhatItDisplaces(t *testing.T) {
 	d.mustApprove(id)
 	d.propose("a.pdf", "a.pdf.asc")
 	must(t, os.Remove(d.in("a.pdf")))
-	d.undo(proposal.UndoRequest{ID: id})
+	d.undo(id)
 	must(t, d.Propose(t.Context(), []proposal.Found{{Path: d.in("a.pdf.asc"), Folder: d.downloads}}))
 	same(t, "id", d.one().ID, id)
 	same(t, "names", members(d.one()), "a.pdf→a.pdf a.pdf.asc→a.pdf.asc")
@@ -182,16 +200,16 @@ func TestUndoOfARejection(t *testing.T) {
 	_, act, err := d.Reject(t.Context(), []string{ids["a.pdf"], ids["b.pdf"], ids["c.pdf"]}, "not now")
 	must(t, err)
 
-	res := d.undo(proposal.UndoRequest{ID: ids["b.pdf"]})
-	same(t, "one", res, proposal.UndoResult{Undone: 1, Labels: []string{"Rejected b.pdf"}})
+	res := d.undo(ids["b.pdf"])
+	same(t, "one", res, proposal.UndoResult{Undone: 1, Label: "Rejected b.pdf", Text: "You undid a rejection"})
 	p := d.get(ids["b.pdf"])
 	same(t, "note, cool-down, act", p.Note+p.Act+fmt.Sprint(p.Cooldown.IsZero()), "true")
 
-	res = d.undo(proposal.UndoRequest{ID: act.ID})
-	same(t, "rest", res, proposal.UndoResult{Undone: 2, Labels: []string{"Rejected 2 proposals"}})
+	res = d.undo(act.ID)
+	same(t, "rest", res, proposal.UndoResult{Undone: 2, Label: "Rejected 2 proposals", Text: "You undid 2 rejections"})
 	same(t, "counts", d.counts(), proposal.Counts{Pending: 3})
 	for _, id := range []string{ids["b.pdf"], act.ID} {
-		if _, err := d.Undo(t.Context(), proposal.UndoRequest{ID: id}); !errors.Is(err, proposal.ErrNothing) {
+		if _, err := d.Undo(t.Context(), id); !errors.Is(err, proposal.ErrNothing) {
 			t.Errorf("undo twice: %v", err)
 		}
 	}
@@ -207,8 +225,8 @@ func TestUndoOfARejectionWhoseFileIsPendingAgain(t *testing.T) {
 	d.wait(d.Cooldown())
 	d.propose("a.pdf")
 	want := "another proposal for it is pending already"
-	same(t, "alone", d.undo(proposal.UndoRequest{ID: id}).Errors, []string{"a.pdf: " + want})
-	same(t, "its act", d.undo(proposal.UndoRequest{ID: act.ID}).Errors, []string{"1 proposal: " + want})
+	same(t, "alone", d.undo(id).Errors, []string{"a.pdf: " + want})
+	same(t, "its act", d.undo(act.ID).Errors, []string{"1 proposal: " + want})
 	same(t, "counts", d.counts(), proposal.Counts{Pending: 1, Rejected: 1})
 }
 
@@ -222,7 +240,7 @@ func TestUndoOfAClearing(t *testing.T) {
 	same(t, "label", act.Label, "Cleared 2 proposals")
 	same(t, "journal", d.journal, []string{"Cleared 2 proposals"})
 	same(t, "counts", d.counts(), proposal.Counts{})
-	same(t, "undone", d.undo(proposal.UndoRequest{}).Undone, 2)
+	same(t, "undone", d.undo(d.newest()).Undone, 2)
 	must(t, d.Propose(t.Context(), found))
 	same(t, "counts", d.counts(), proposal.Counts{Pending: 2})
 	n, act, err = d.Clear(t.Context())
@@ -230,7 +248,7 @@ func TestUndoOfAClearing(t *testing.T) {
 	same(t, "again", n, 2)
 	must(t, d.Propose(t.Context(), found)) // cleared files may be proposed anew
 	same(t, "counts", d.counts(), proposal.Counts{Pending: 2})
-	res := d.undo(proposal.UndoRequest{ID: act.ID})
+	res := d.undo(act.ID)
 	same(t, "stay", res.Failed, 2)
 }
 
@@ -251,7 +269,7 @@ func TestUndoOfThousands(t *testing.T) {
 	_, act, err := d.ApproveAll(t.Context(), proposal.Filter{}, false)
 	must(t, err)
 	same(t, "lessons", len(d.lessons), 100) // one nod does not outweigh all others
-	res := d.undo(proposal.UndoRequest{ID: act.ID})
+	res := d.undo(act.ID)
 	same(t, "undone", res.Undone, 520)
 	same(t, "counts", d.counts(), proposal.Counts{Pending: 520})
 	same(t, "lessons", len(d.lessons), 0)
@@ -264,13 +282,13 @@ func TestAStoreThatFailsAfterAnUndo(t *testing.T) {
 	id := d.propose("a.jpg", "a.jpg.asc")["a.jpg"]
 	act := d.mustApprove(id)
 	d.store.fail = map[string]int{"update": 1}
-	if _, err := d.Undo(t.Context(), proposal.UndoRequest{}); !errors.Is(err, errFlaky) {
+	if _, err := d.Undo(t.Context(), d.newest()); !errors.Is(err, errFlaky) {
 		t.Fatalf("got %v", err)
 	}
 	same(t, "still", d.get(id).Status, proposal.Approved)
 	d.restart()
 	same(t, "then", d.get(id).Status, proposal.Pending)
-	_, err := d.Undo(t.Context(), proposal.UndoRequest{ID: act.ID})
+	_, err := d.Undo(t.Context(), act.ID)
 	same(t, "its act", err, proposal.ErrNothing)
 	d.mustApprove(id)
 }

@@ -11,50 +11,41 @@ import (
 
 // approved takes the approval of some proposals of an act back.
 func (u *undoing) approved(ctx context.Context, act Act, ps []Proposal) error {
-	label := u.s.approvedLabel(ps)
-	before, hopeless := len(u.unmoved), 0
+	u.res.Label = u.s.approvedLabel(ps)
 	var err error
 	for page := range slices.Chunk(ps, pageSize) {
-		var n int
-		n, err = u.page(ctx, act, page)
-		hopeless += n
-		if err = errors.Join(err, ctx.Err()); err != nil {
+		if err = errors.Join(u.page(ctx, act, page), ctx.Err()); err != nil {
 			break
 		}
 	}
-	done := u.unmoved[before:]
-	if len(done) == 0 && u.res.Failed == 0 && err == nil {
+	if len(u.moved) == 0 && u.res.Failed == 0 && err == nil {
 		return ErrNothing // somebody else was faster
 	}
-	u.res.Labels = append(u.res.Labels, label)
-	for _, line := range u.s.movedLines(done) {
+	for _, line := range u.s.movedLines(u.moved) {
 		u.s.tell(ctx, "Undone: "+line)
 	}
-	// An act of which all that is left has failed for good would bar the way
-	// to older ones for ever. Each of its proposals can still be named.
-	gone := err == nil && len(ps) >= act.Count && hopeless > 0 && hopeless == len(ps)-len(done)
-	return errors.Join(err, u.s.refreshAct(ctx, act, gone))
+	u.res.Text, u.res.Before = u.s.backText(u.moved), u.moved
+	return errors.Join(err, u.s.refreshAct(ctx, act))
 }
 
-// page takes back proposals that nobody else decides meanwhile, and returns
-// how many of them can never be undone.
-func (u *undoing) page(ctx context.Context, act Act, ps []Proposal) (int, error) {
+// page takes back proposals that nobody else decides meanwhile.
+func (u *undoing) page(ctx context.Context, act Act, ps []Proposal) error {
 	ids := make([]string, len(ps))
 	for i, p := range ps {
 		ids[i] = p.ID
 	}
 	release, err := u.s.claims.take(ctx, ids)
 	if err != nil {
-		return 0, err
+		return err
 	}
 	defer release()
 	now, err := u.s.load(ctx, ids)
 	if err != nil {
-		return 0, err
+		return err
 	}
 	records, err := u.s.movesOf(ctx, ids)
 	if err != nil {
-		return 0, err
+		return err
 	}
 	var standing []Proposal
 	for _, id := range ids {
@@ -65,17 +56,16 @@ func (u *undoing) page(ctx context.Context, act Act, ps []Proposal) (int, error)
 	return u.close(ctx, u.s.unmoveSets(ctx, act.ID, standing, records))
 }
 
-func (u *undoing) close(ctx context.Context, outcomes []moveOutcome) (int, error) {
+func (u *undoing) close(ctx context.Context, outcomes []moveOutcome) error {
 	var back []Proposal
-	hopeless := 0
 	for _, o := range outcomes {
 		if o.err == nil {
 			back = append(back, reopened(o.p))
-			u.unmoved = append(u.unmoved, o.p)
+			u.moved = append(u.moved, o.p)
 			continue
 		}
-		if errors.Is(o.err, move.ErrMissing) || errors.Is(o.err, move.ErrChanged) {
-			hopeless++
+		if permanent(o.err) {
+			u.res.Permanent++
 		}
 		u.res.Failed++
 		u.errs.add(o.p.Source, undoError{o.err})
@@ -84,7 +74,14 @@ func (u *undoing) close(ctx context.Context, outcomes []moveOutcome) (int, error
 	u.changed = u.changed || len(back) > 0
 	err := u.s.save(ctx, back)
 	u.s.index.forget() // the store may have made others invalid that waited for the same places
-	return hopeless, err
+	return err
+}
+
+// permanent says whether what is in the way of an undo will always be: the file
+// that was moved is gone or has become another one. A full disk, a drive that is
+// not connected, or a taken name can be put right.
+func permanent(err error) bool {
+	return errors.Is(err, move.ErrMissing) || errors.Is(err, move.ErrChanged) || errors.Is(err, move.ErrNotRegular)
 }
 
 // movesOf are the moves of proposals that can be undone, by proposal.

@@ -96,6 +96,8 @@ func (e undoError) Unwrap() error { return e.err }
 func (e undoError) Error() string {
 	text := ""
 	switch {
+	case errors.Is(e.err, move.ErrAway):
+		text = "the drive that it was moved to is not connected"
 	case errors.Is(e.err, move.ErrExists):
 		text = "something else stands at its old place"
 	case errors.Is(e.err, move.ErrMissing):

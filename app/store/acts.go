@@ -5,27 +5,36 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"time"
 
 	"github.com/nod-app/nod/app/proposal"
+	"github.com/nod-app/nod/app/undo"
 )
 
-const actColumns = `id, kind, at, label, count, undone`
-
-func actFields(a *proposal.Act) []any {
-	return []any{&a.ID, (*string)(&a.Kind), (*stamp)(&a.At), &a.Label, &a.Count, &a.Undone}
-}
-
-// SaveAct adds an act, or overwrites the one with its id; so an approve-act
-// is marked undone by saving it with Undone set.
+// SaveAct adds an act, as the newest entry of the ledger, or overwrites the one
+// with its id; so an act is marked undone by saving it with Undone set. An entry
+// that was lost stays so unless the act is undone after all.
 func (s *Store) SaveAct(ctx context.Context, a proposal.Act) error {
 	return s.write(ctx, "keep an act", func(tx *sql.Tx) error { return saveAct(newStatements(ctx, tx), a) })
 }
 
-func saveAct(ex *statements, a proposal.Act) error {
-	return ex.do(`INSERT INTO acts (`+actColumns+`) VALUES (?,?,?,?,?,?)
-		ON CONFLICT (id) DO UPDATE SET (kind, at, label, count, undone) =
-		(excluded.kind, excluded.at, excluded.label, excluded.count, excluded.undone)`,
-		a.ID, string(a.Kind), stamp(a.At), a.Label, a.Count, a.Undone)
+func saveAct(st *statements, a proposal.Act) error {
+	err := st.do(`INSERT INTO acts (id, kind, count) VALUES (?,?,?)
+		ON CONFLICT (id) DO UPDATE SET (kind, count) = (excluded.kind, excluded.count)`, a.ID, string(a.Kind), a.Count)
+	if err != nil {
+		return err
+	}
+	n, err := st.count(`UPDATE ledger SET label = ?2, at = ?3, state = CASE WHEN ?4 THEN 'undone' WHEN state = 'lost' THEN 'lost' ELSE 'standing' END,
+		ended = CASE WHEN NOT ?4 AND state <> 'lost' THEN 0 WHEN state = 'standing' THEN ?5 ELSE ended END
+		WHERE ref = ?1`, a.ID, a.Label, stamp(a.At), a.Undone, stamp(time.Now()))
+	if err != nil || n > 0 {
+		return err
+	}
+	e := undo.Entry{Kind: undo.KindProposals, ID: a.ID, Label: a.Label, At: a.At, State: undo.Standing}
+	if a.Undone {
+		e.State, e.Ended = undo.Undone, time.Now()
+	}
+	return addEntry(st, e)
 }
 
 // Act returns one act, or proposal.ErrNotFound.
@@ -38,32 +47,11 @@ func (s *Store) Act(ctx context.Context, id string) (proposal.Act, error) {
 	return a, err
 }
 
-func act(ex *statements, id string) (a proposal.Act, err error) {
-	err = ex.row(`SELECT `+actColumns+` FROM acts WHERE id = ?`, id).Scan(actFields(&a)...)
+func act(st *statements, id string) (a proposal.Act, err error) {
+	err = st.row(`SELECT id, acts.kind, at, label, count, state = 'undone' FROM acts JOIN ledger ON ref = id WHERE id = ?`, id).
+		Scan(&a.ID, (*string)(&a.Kind), (*stamp)(&a.At), &a.Label, &a.Count, &a.Undone)
 	if errors.Is(err, sql.ErrNoRows) {
 		err = fmt.Errorf("act %q: %w", id, proposal.ErrNotFound)
 	}
 	return a, err
-}
-
-// LastActs returns the newest n acts that are not undone, newest first; of
-// acts at the same time the one kept last is the newest.
-func (s *Store) LastActs(ctx context.Context, n int) ([]proposal.Act, error) {
-	var acts []proposal.Act
-	err := s.read(ctx, "read the last acts", func(tx *sql.Tx) error {
-		rows, err := tx.QueryContext(ctx, `SELECT `+actColumns+` FROM acts WHERE undone = 0 ORDER BY seq DESC LIMIT ?`, max(n, 0))
-		if err != nil {
-			return err
-		}
-		defer rows.Close()
-		for rows.Next() {
-			var a proposal.Act
-			if err := rows.Scan(actFields(&a)...); err != nil {
-				return err
-			}
-			acts = append(acts, a)
-		}
-		return rows.Err()
-	})
-	return acts, err
 }

@@ -3,7 +3,6 @@ package store
 import (
 	"errors"
 	"reflect"
-	"slices"
 	"testing"
 	"time"
 
@@ -106,41 +105,6 @@ func TestRestoreOfARejection(t *testing.T) {
 	if _, err := s.Restore(t.Context(), "nobody"); !errors.Is(err, proposal.ErrNotFound) {
 		t.Error(err)
 	}
-}
-
-// The last act is the one that was written last: a clock that was set back must
-// not make undo take back an older one.
-func TestTheLastActs(t *testing.T) {
-	dir := t.TempDir()
-	s := opened(t, dir)
-	for _, a := range []proposal.Act{
-		{ID: "late", At: noon.Add(time.Hour)}, {ID: "a", At: noon}, {ID: "b", At: noon},
-		{ID: "undone", At: noon, Undone: true}, {ID: "early", At: noon.Add(-time.Hour)},
-	} {
-		must(t, s.SaveAct(t.Context(), a))
-	}
-	for _, c := range []struct {
-		n    int
-		want []string
-	}{{-1, nil}, {0, nil}, {1, []string{"early"}}, {3, []string{"early", "b", "a"}}, {9, []string{"early", "b", "a", "late"}}} {
-		if l := lastActs(t, s, c.n); !slices.Equal(l, c.want) {
-			t.Errorf("last %d: %v", c.n, l)
-		}
-	}
-	must(t, s.SaveAct(t.Context(), proposal.Act{ID: "early", At: noon.Add(-time.Hour), Undone: true}))
-	s = again(t, s, dir)
-	if l := lastActs(t, s, 2); !slices.Equal(l, []string{"b", "a"}) {
-		t.Errorf("after one was undone: %v", l)
-	}
-}
-
-func lastActs(t *testing.T, s *Store, n int) (ids []string) {
-	acts, err := s.LastActs(t.Context(), n)
-	must(t, err)
-	for _, a := range acts {
-		ids = append(ids, a.ID)
-	}
-	return ids
 }
 
 func TestCoolingDown(t *testing.T) {

@@ -10,6 +10,7 @@ import (
 
 	"github.com/nod-app/nod/app/move"
 	"github.com/nod-app/nod/app/proposal"
+	"github.com/nod-app/nod/app/undo"
 	"github.com/nod-app/nod/watcher"
 )
 
@@ -83,7 +84,7 @@ func look(ctx context.Context, s *Store, batch int) error {
 		return fmt.Errorf("saw a part: %d, %+v", total, c)
 	}
 	_, err = s.Known(ctx, waiting(1).Folder)
-	_, err2 := s.LastActs(ctx, 3)
+	_, err2 := s.Entries(ctx, undo.Filter{State: undo.Standing, Limit: 3})
 	_, err3 := s.Stranded(ctx)
 	return errors.Join(err, err2, err3)
 }

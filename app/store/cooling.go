@@ -36,8 +36,8 @@ func cooldown(ex *statements, path string) (until time.Time, err error) {
 	err = ex.row(`SELECT p.cooldown FROM (
 			SELECT seq FROM proposals WHERE status = 'rejected' AND source = ?1
 			UNION ALL SELECT proposal FROM members WHERE source = ?1) s
-		JOIN proposals p ON p.seq = s.seq LEFT JOIN acts a ON a.id = p.act
-		WHERE p.status = 'rejected' AND coalesce(a.undone, 0) = 0
+		JOIN proposals p ON p.seq = s.seq LEFT JOIN ledger a ON a.ref = p.act AND p.act <> ''
+		WHERE p.status = 'rejected' AND coalesce(a.state, '') <> 'undone'
 		ORDER BY p.resolved_at DESC, p.seq DESC LIMIT 1`, raw(path)).Scan((*stamp)(&until))
 	if errors.Is(err, sql.ErrNoRows) {
 		return time.Time{}, nil

@@ -8,29 +8,57 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/nod-app/nod/app/undo"
 	"github.com/nod-app/nod/tools"
 )
 
-const effectColumns = `record, trace, tool, label, at, undone`
+// effectColumns are those of an effect and of its entry in the ledger, if it has
+// one; an effect that is an act has none before the act is kept.
+const effectColumns = `e.record, e.trace, e.tool, iif(e.entry LIKE '#%', '', e.entry), coalesce(l.label, ''), coalesce(l.at, 0),
+	coalesce(iif(l.state = 'undone', l.ended, 0), 0), coalesce(iif(l.state = 'lost', l.reason, ''), '')`
+
+const effectRows = ` FROM effects e LEFT JOIN ledger l ON l.seq = (SELECT max(seq) FROM ledger WHERE ref = e.entry) `
 
 func effectFields(e *tools.Effect) []any {
-	return []any{&e.Record, &e.Trace, &e.Tool, &e.Label, (*stamp)(&e.At), (*stamp)(&e.Undone)}
+	return []any{&e.Record, &e.Trace, &e.Tool, &e.Act, &e.Label, (*stamp)(&e.At), (*stamp)(&e.Undone), &e.Lost}
 }
 
-// SaveEffect keeps what undo needs. It replaces one with the same record: that
-// one's call stood in a log that has been begun again since.
+// SaveEffect keeps what undo needs, as the newest entry of the ledger unless the
+// effect is an act, which has one. It replaces an effect with the same record:
+// that one's call stood in a log that has been begun again since.
 func (s *Store) SaveEffect(ctx context.Context, e tools.Effect) error {
 	return s.write(ctx, "keep what undo needs", func(tx *sql.Tx) error {
-		return newStatements(ctx, tx).do(`INSERT OR REPLACE INTO effects (`+effectColumns+`, memo) VALUES (?,?,?,?,?,?,?)`,
-			e.Record, e.Trace, e.Tool, e.Label, stamp(e.At), stamp(e.Undone), raw(e.Memo))
+		st := newStatements(ctx, tx)
+		entry := e.Act
+		if entry == "" {
+			entry = undo.RecordID(e.Record)
+		}
+		err := errors.Join(
+			st.do(`UPDATE ledger SET state = 'lost', ended = ?, reason = 'Its record went with an older audit log.'
+				WHERE ref = ? AND state = 'standing'`, stamp(time.Now()), undo.RecordID(e.Record)),
+			st.do(`INSERT OR REPLACE INTO effects (record, trace, tool, entry, memo) VALUES (?,?,?,?,?)`,
+				e.Record, e.Trace, e.Tool, entry, raw(e.Memo)))
+		if err != nil || e.Act != "" {
+			return err
+		}
+		x := undo.Entry{Kind: undo.KindTool, ID: entry, Label: e.Label, At: e.At, State: undo.Standing}
+		if !e.Undone.IsZero() {
+			x.State, x.Ended = undo.Undone, e.Undone
+		}
+		return addEntry(st, x)
 	})
 }
 
 // DropEffect forgets one, because nothing came of the call; it is no error if
-// there is none.
+// there is none. An act that it was stays.
 func (s *Store) DropEffect(ctx context.Context, record int64) error {
 	return s.write(ctx, "drop what undo needed", func(tx *sql.Tx) error {
-		return newStatements(ctx, tx).do(`DELETE FROM effects WHERE record = ?`, record)
+		st := newStatements(ctx, tx)
+		n, err := st.count(`DELETE FROM effects WHERE record = ?`, record)
+		if err != nil || n == 0 {
+			return err
+		}
+		return st.do(`DELETE FROM ledger WHERE seq = `+newestEntry, undo.RecordID(record))
 	})
 }
 
@@ -39,7 +67,7 @@ func (s *Store) DropEffect(ctx context.Context, record int64) error {
 func (s *Store) Effect(ctx context.Context, record int64) (tools.Effect, bool, error) {
 	var e tools.Effect
 	err := s.read(ctx, "read what undo needs", func(tx *sql.Tx) error {
-		return newStatements(ctx, tx).row(`SELECT `+effectColumns+`, memo FROM effects WHERE record = ?`, record).
+		return newStatements(ctx, tx).row(`SELECT `+effectColumns+`, e.memo`+effectRows+`WHERE e.record = ?`, record).
 			Scan(append(effectFields(&e), (*[]byte)(&e.Memo))...)
 	})
 	if errors.Is(err, sql.ErrNoRows) {
@@ -52,41 +80,31 @@ func (s *Store) Effect(ctx context.Context, record int64) (tools.Effect, bool, e
 // hold what was on the clipboard or in a file. That there is none, or that it was
 // undone before, is an error.
 func (s *Store) MarkUndone(ctx context.Context, record int64, at time.Time) error {
-	ok, err := s.changed(ctx, "note an undo", `UPDATE effects SET undone = ?, memo = x'' WHERE record = ? AND undone = 0`, stamp(at), record)
-	if err == nil && !ok {
-		err = fmt.Errorf("store: note an undo: record %d has nothing that is not undone yet", record)
-	}
-	return err
+	return s.write(ctx, "note an undo", func(tx *sql.Tx) error {
+		st := newStatements(ctx, tx)
+		n, err := st.count(`UPDATE ledger SET state = 'undone', ended = ?, reason = '' WHERE seq = `+newestEntry+` AND state <> 'undone'`,
+			stamp(at), undo.RecordID(record))
+		if err == nil && n == 0 {
+			err = fmt.Errorf("record %d has nothing that is not undone yet", record)
+		}
+		if err != nil {
+			return err
+		}
+		return st.do(`UPDATE effects SET memo = x'' WHERE record = ?`, record)
+	})
 }
 
-// LastEffects returns the newest n that are not undone, newest first, without
-// their memos.
-func (s *Store) LastEffects(ctx context.Context, n int) ([]tools.Effect, error) {
-	return s.effects(ctx, `SELECT `+effectColumns+` FROM effects WHERE undone = 0 ORDER BY seq DESC LIMIT ?`, max(n, 0))
-}
-
-// EffectsOf returns the effects of those records that have one, undone or not,
-// by record and without their memos: what a page of the activity window needs.
+// EffectsOf returns the effects of those records that have an entry in the
+// ledger, undone or not, by record and without their memos: what a page of the
+// activity window needs.
 func (s *Store) EffectsOf(ctx context.Context, records []int64) (map[int64]tools.Effect, error) {
 	wanted, err := json.Marshal(append([]int64{}, records...)) // never null
 	if err != nil {
 		return nil, err
 	}
-	es, err := s.effects(ctx, `SELECT `+effectColumns+` FROM effects WHERE record IN (SELECT value FROM json_each(?))`, string(wanted))
-	if err != nil {
-		return nil, err
-	}
-	by := make(map[int64]tools.Effect, len(es))
-	for _, e := range es {
-		by[e.Record] = e
-	}
-	return by, nil
-}
-
-func (s *Store) effects(ctx context.Context, query string, args ...any) ([]tools.Effect, error) {
-	var es []tools.Effect
-	err := s.read(ctx, "read what can be undone", func(tx *sql.Tx) error {
-		rows, err := tx.QueryContext(ctx, query, args...)
+	by := map[int64]tools.Effect{}
+	err = s.read(ctx, "read what can be undone", func(tx *sql.Tx) error {
+		rows, err := tx.QueryContext(ctx, `SELECT `+effectColumns+effectRows+`WHERE e.record IN (SELECT value FROM json_each(?)) AND l.seq IS NOT NULL`, string(wanted))
 		if err != nil {
 			return err
 		}
@@ -96,9 +114,9 @@ func (s *Store) effects(ctx context.Context, query string, args ...any) ([]tools
 			if err := rows.Scan(effectFields(&e)...); err != nil {
 				return err
 			}
-			es = append(es, e)
+			by[e.Record] = e
 		}
 		return errors.Join(rows.Err(), rows.Close())
 	})
-	return es, err
+	return by, err
 }

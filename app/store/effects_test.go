@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/nod-app/nod/app/undo"
 	"github.com/nod-app/nod/tools"
 )
 
@@ -26,11 +27,15 @@ func plain(es ...tools.Effect) []tools.Effect {
 	return es
 }
 
-func lastEffects(t *testing.T, s *Store, n int) []tools.Effect {
+// stand returns the ids of the entries that stand, newest first.
+func stand(t *testing.T, s *Store) (ids []string) {
 	t.Helper()
-	es, err := s.LastEffects(t.Context(), n)
+	es, err := s.Entries(t.Context(), undo.Filter{State: undo.Standing})
 	must(t, err)
-	return es
+	for _, e := range es {
+		ids = append(ids, e.ID)
+	}
+	return ids
 }
 
 func TestEffectsSurviveARestart(t *testing.T) {
@@ -66,33 +71,28 @@ func TestAnUndoIsNotedOnce(t *testing.T) {
 	if must(t, err); !e.Undone.Equal(noon) || len(e.Memo) > 0 {
 		t.Errorf("undone %s, and of what was there is kept %q", e.Undone, e.Memo)
 	}
-	if es := lastEffects(t, s, 9); !reflect.DeepEqual(es, plain(done(2))) {
-		t.Errorf("%+v", es)
-	}
-}
-
-func TestTheLastEffectsAreTheLastKept(t *testing.T) {
-	s := fresh(t)
-	for _, record := range []int64{5, 6, 1, 2} { // the log began again after 6
-		must(t, s.SaveEffect(t.Context(), done(record)))
-	}
-	if es := lastEffects(t, s, 3); !reflect.DeepEqual(es, plain(done(2), done(1), done(6))) {
-		t.Errorf("%+v", es)
-	}
-	if es := append(lastEffects(t, s, 0), lastEffects(t, s, -1)...); len(es) != 0 {
-		t.Errorf("%+v", es)
+	if ids := stand(t, s); !slices.Equal(ids, []string{"#2"}) {
+		t.Errorf("%v", ids)
 	}
 }
 
 func TestAnEffectOfANewLogReplacesTheOldOnes(t *testing.T) {
 	s := fresh(t)
 	must(t, s.SaveEffect(t.Context(), done(1)))
-	must(t, s.MarkUndone(t.Context(), 1, noon))
 	second := done(1)
 	second.Trace = "t2"
 	must(t, s.SaveEffect(t.Context(), second))
 	if e, ok, err := s.Effect(t.Context(), 1); !ok || err != nil || !reflect.DeepEqual(e, second) {
 		t.Errorf("%+v, %t, %v", e, ok, err)
+	}
+	es, err := s.Entries(t.Context(), undo.Filter{})
+	must(t, err)
+	if len(es) != 2 || es[0].State != undo.Standing || es[1].State != undo.Lost || !strings.Contains(es[1].Reason, "older audit log") {
+		t.Errorf("the ledger has %+v", es)
+	}
+	must(t, s.MarkUndone(t.Context(), 1, noon)) // of the newer one
+	if e, err := s.Entry(t.Context(), "#1"); err != nil || e.State != undo.Undone || e.Seq != es[0].Seq {
+		t.Errorf("%+v, %v", e, err)
 	}
 }
 
@@ -128,9 +128,9 @@ func TestEffectsOfAPage(t *testing.T) {
 func TestGrantsAndEffectsUseAnIndex(t *testing.T) {
 	s := fresh(t)
 	for query, want := range map[string]string{
-		`SELECT id FROM grants WHERE revoked = 0 AND expires > 1`:                            "INDEX grants_live (expires>?)",
-		`SELECT record FROM effects WHERE undone = 0 ORDER BY seq DESC LIMIT 3`:              "INDEX effects_standing",
-		`SELECT label FROM effects WHERE record IN (SELECT value FROM json_each('[1,2,3]'))`: "INDEX sqlite_autoindex_effects_1 (record=?)",
+		`SELECT id FROM grants WHERE revoked = 0 AND expires > 1`:                                    "INDEX grants_live (expires>?)",
+		`SELECT l.label` + effectRows + `WHERE e.record IN (SELECT value FROM json_each('[1,2,3]'))`: "INDEX sqlite_autoindex_effects_1 (record=?)",
+		`SELECT l.label, e.trace` + effectRows + `WHERE e.record = 1`:                                "INDEX ledger_ref (ref=?)",
 	} {
 		if p := plan(t, s, query); !slices.ContainsFunc(strings.Split(p, "\n"), func(l string) bool { return strings.Contains(l, want) }) {
 			t.Errorf("%s:\n%s", query, p)

@@ -67,7 +67,8 @@ func TestCountsAndLookupsUseAnIndex(t *testing.T) {
 			check(query, args, f.index)
 		}
 	}
-	check(`SELECT id FROM acts WHERE undone = 0 ORDER BY at DESC, seq DESC LIMIT 3`, nil, "INDEX acts_last (undone=?)")
+	check(`SELECT label FROM ledger WHERE state = 'standing' AND seq < ? ORDER BY seq DESC LIMIT 3`, []any{9}, "INDEX ledger_standing (seq<?)")
+	check(`SELECT label FROM ledger WHERE seq = `+newestEntry, []any{"a"}, "INDEX ledger_ref (ref=?)")
 	check(`SELECT after_device, after_inode FROM moves WHERE state = 'done' AND destination = ? ORDER BY id DESC LIMIT 1`, []any{raw("")}, "COVERING INDEX moves_own (destination=?)")
 	check(`SELECT 1 FROM proposals p WHERE status = 'approved' AND NOT EXISTS (`+standing+`)`, nil, "INDEX moves_standing (ref=?)")
 }

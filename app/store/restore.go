@@ -8,7 +8,7 @@ import (
 )
 
 // Restore makes the rejected or cleared proposals of an act pending again and
-// marks the act undone. Those with a file that another pending proposal speaks
+// marks the act undone if there are any. Those with a file that another pending proposal speaks
 // for by now stay as they are. It returns how many are pending again; an
 // unknown act is proposal.ErrNotFound, one that is undone already has none.
 func (s *Store) Restore(ctx context.Context, id string) (int, error) {
@@ -32,7 +32,11 @@ func (s *Store) Restore(ctx context.Context, id string) (int, error) {
 				n++
 			}
 		}
-		return w.ex.do(`UPDATE acts SET undone = 1 WHERE id = ?`, id)
+		if n == 0 {
+			return nil
+		}
+		a.Undone = true
+		return saveAct(w.ex, a)
 	})
 	if err != nil {
 		return 0, err

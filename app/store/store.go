@@ -1,5 +1,5 @@
 // Package store keeps Nod's state in one SQLite file and is its only owner:
-// proposals and acts, the log of moves, what the watcher saw, what was learned,
+// proposals and acts, the ledger of what can be undone, the log of moves, what the watcher saw, what was learned,
 // the journal's queue, standing approvals, what tools did and a few settings. One file here is one domain; the
 // tables and their reasons stand in migrations.
 //
@@ -19,6 +19,7 @@ import (
 	"github.com/nod-app/nod/app/move"
 	"github.com/nod-app/nod/app/proposal"
 	"github.com/nod-app/nod/app/proposal/learn"
+	"github.com/nod-app/nod/app/undo"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/watcher"
 )
@@ -43,6 +44,7 @@ var (
 	_ chat.Store     = (*Store)(nil)
 	_ tools.Grants   = (*Store)(nil)
 	_ tools.Effects  = (*Store)(nil)
+	_ undo.Ledger    = (*Store)(nil)
 )
 
 // options are what tests set otherwise.

@@ -62,7 +62,7 @@ func (c clip) restore(ctx context.Context, raw json.RawMessage) (string, error) 
 	if m.Kept != "" {
 		text, ok := c.own.recall(m.Kept)
 		if !ok {
-			return "", tools.Fail(codeForgotten, "What was on the clipboard looked like a secret, so it was kept in memory only, and is forgotten by now.")
+			return "", tools.FailPermanently(codeForgotten, "What was on the clipboard looked like a secret, so it was kept in memory only, and is forgotten by now.")
 		}
 		m.Text = text
 	}
@@ -71,7 +71,7 @@ func (c clip) restore(ctx context.Context, raw json.RawMessage) (string, error) 
 		return "", err
 	}
 	if now.Kind != Text || sum(now.Text) != m.Wrote {
-		return "", tools.Fail(codeChanged, "The clipboard holds something else by now, which would be lost. Nothing was changed.")
+		return "", tools.FailPermanently(codeChanged, "The clipboard holds something else by now, which would be lost. Nothing was changed.")
 	}
 	if err := c.board.Write(ctx, m.Text); err != nil {
 		return "", err

@@ -24,7 +24,7 @@ type ensured struct {
 // ensureMemo is what the undo needs: which folders below the root were made,
 // the outermost first.
 type ensureMemo struct {
-	Root string   `json:"root"`
+	base
 	Made []string `json:"made"`
 }
 
@@ -79,7 +79,7 @@ func (k kit) runEnsure(ctx context.Context, c tools.Call, _ pathArgs, _ tools.Si
 	if len(missing) == 0 {
 		return out, nil
 	}
-	if err := c.Memo(ctx, "Made the folder "+visible(path.Base(p.Rel)), ensureMemo{p.Root, missing}); err != nil {
+	if err := c.Memo(ctx, "Made the folder "+visible(path.Base(p.Rel)), ensureMemo{baseOf(p.Root), missing}); err != nil {
 		return tools.Output{}, err
 	}
 	if err := makeAll(ctx, p.Root, missing); err != nil {
@@ -150,7 +150,7 @@ func (k kit) undoEnsure(ctx context.Context, raw json.RawMessage) (string, error
 	case isNotEmpty(err):
 		return "", tools.Fail(codeNotEmpty, said+" was put to use: there is something in it, so it was left alone.")
 	}
-	return "", refusal(said, err)
+	return "", m.notUndone(said, err)
 }
 
 // empty checks that the folders hold nothing but each other.

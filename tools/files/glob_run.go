@@ -108,6 +108,7 @@ var moveCodes = []struct {
 	{move.ErrExists, codeExists, "the name is taken there"},
 	{move.ErrChanged, codeChanged, "it was changed since it was listed"},
 	{move.ErrMissing, codeNotFound, "it is not there any more"},
+	{move.ErrAway, codeAway, "its drive is not connected"},
 	{move.ErrNotRegular, policy.CodeNotRegular, "it is no regular file any more"},
 	{move.ErrHardLinked, policy.CodeHardLink, "it has other names (hard links) and would go to another drive"},
 	{move.ErrFull, codeFull, "there is no space left"},
@@ -142,7 +143,7 @@ func whyNot(results []move.Result) string {
 }
 
 // undoGlob moves back what still is as it was moved. What cannot go back stays
-// and is told; it can be tried again.
+// and is named; as long as it may succeed later it can be tried again.
 func (k kit) undoGlob(ctx context.Context, raw json.RawMessage) (string, error) {
 	var m globMemo
 	if err := json.Unmarshal(raw, &m); err != nil || m.Ref == "" {
@@ -156,13 +157,23 @@ func (k kit) undoGlob(ctx context.Context, raw json.RawMessage) (string, error) 
 		return "", fmt.Errorf("find the moves: %w", err)
 	}
 	if len(records) == 0 {
-		return "", tools.Fail(tools.CodeNothing, "No file of it is left to be moved back.")
+		return "", tools.FailPermanently(tools.CodeNothing, "No file of it is left to be moved back.")
 	}
 	results := k.Mover.Undo(ctx, "undo-"+m.Ref, records)
 	failed := slices.DeleteFunc(slices.Clone(results), func(r move.Result) bool { return r.Err == nil })
 	back := len(results) - len(failed)
-	if len(failed) > 0 {
-		return "", tools.Fail(codeNotMoved, fmt.Sprintf("Moved back %d of %s. The others stay where they are. %s", back, count(len(results), "file", "files"), whyNot(failed)))
+	if len(failed) == 0 {
+		return "Moved back " + count(back, "file", "files") + ".", nil
 	}
-	return "Moved back " + count(back, "file", "files") + ".", nil
+	said := fmt.Sprintf("Moved back %d of %s. The others stay where they are. %s", back, count(len(results), "file", "files"), whyNot(failed))
+	gone := !slices.ContainsFunc(failed, func(r move.Result) bool {
+		return !errors.Is(r.Err, move.ErrMissing) && !errors.Is(r.Err, move.ErrChanged) && !errors.Is(r.Err, move.ErrNotRegular)
+	})
+	switch {
+	case back == 0:
+		return "", &tools.Failure{Code: codeNotMoved, Message: said, Permanent: gone}
+	case gone: // all that can ever be moved back is back
+		return said, nil
+	}
+	return fmt.Sprintf("Moved back %s.", count(back, "file", "files")), tools.Fail(codeNotMoved, said)
 }

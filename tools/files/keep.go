@@ -99,10 +99,10 @@ func (k kit) version(v *kept) ([]byte, error) {
 	defer store.Close()
 	b, err := store.ReadFile(v.Name)
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, tools.Fail(codeNotFound, "The old version is not kept any more: that is for 30 days, and for 200 MB.")
+		return nil, tools.FailPermanently(codeNotFound, "The old version is not kept any more: that is for 30 days, and for 200 MB.")
 	}
 	if err == nil && sumOf(b) != v.Sum {
-		err = tools.Fail(tools.CodeFailed, "The old version that was kept is damaged.")
+		err = tools.FailPermanently(tools.CodeFailed, "The old version that was kept is damaged.")
 	}
 	return b, err
 }

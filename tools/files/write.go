@@ -134,7 +134,7 @@ func (k kit) runWrite(ctx context.Context, c tools.Call, a writeArgs, _ tools.Si
 // says what it will do, then does it in one rename. A crash leaves the old file
 // or the new one, whole.
 func (k kit) write(ctx context.Context, c tools.Call, p policy.Place, dir *os.Root, name string, content []byte) (err error) {
-	memo := writeMemo{Root: p.Root, Rel: p.Rel, Size: int64(len(content)), Sum: sumOf(content)}
+	memo := writeMemo{base: baseOf(p.Root), Rel: p.Rel, Size: int64(len(content)), Sum: sumOf(content)}
 	mode := fs.FileMode(0)
 	var old *os.File
 	if p.Exists() {

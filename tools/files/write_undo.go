@@ -16,7 +16,7 @@ import (
 
 // writeMemo is what the undo of a write needs.
 type writeMemo struct {
-	Root string `json:"root"`
+	base
 	Rel  string `json:"rel"`
 	Sum  string `json:"sum"` // SHA-256 of what was written, hex
 	Size int64  `json:"size"`
@@ -33,7 +33,7 @@ func (k kit) undoWrite(ctx context.Context, raw json.RawMessage) (string, error)
 	said := k.said(filepath.Join(m.Root, filepath.FromSlash(m.Rel)))
 	dir, err := descend(m.Root, path.Dir(m.Rel))
 	if err != nil {
-		return "", refusal("folder of "+said, err)
+		return "", m.notUndone(said, err)
 	}
 	defer dir.Close()
 	name := path.Base(m.Rel)
@@ -51,20 +51,10 @@ func (k kit) undoWrite(ctx context.Context, raw json.RawMessage) (string, error)
 		err = k.restore(dir, name, m.Old, still)
 		done = "Put the old version of " + said + " back."
 	}
-	return done, undone(said, err)
-}
-
-// undone says why an undo was refused.
-func undone(said string, err error) error {
-	switch {
-	case err == nil:
-		return nil
-	case errors.Is(err, errSwapped), errors.Is(err, errNotRegular):
-		return tools.Fail(codeChanged, said+" is not what was written any more, so it was left alone.")
-	case errors.Is(err, fs.ErrNotExist):
-		return tools.Fail(codeNotFound, said+" is not there any more.")
+	if err != nil {
+		return "", m.notUndone(said, err)
 	}
-	return refusal(said, err)
+	return done, nil
 }
 
 // removeIf removes a file that still is what it must be. It is taken aside

@@ -91,10 +91,10 @@ func (s *set) undoAdd(ctx context.Context, raw json.RawMessage) (string, error) 
 	}
 	f, ok := find(s.Folders.Folders(), m.Path)
 	if !ok {
-		return "", tools.Fail(codeNotWatched, config.ErrNotWatched.Error())
+		return "", tools.FailPermanently(codeNotWatched, config.ErrNotWatched.Error())
 	}
 	if f != plain(m) {
-		return "", tools.Fail(codeChanged, "The folder is watched in another way by now; change it in the settings.")
+		return "", tools.FailPermanently(codeChanged, "The folder is watched in another way by now; change it in the settings.")
 	}
 	if _, err := s.Folders.RemoveFolder(ctx, f.Path); err != nil {
 		return "", failure(err)
@@ -111,7 +111,7 @@ func plain(m memoFolder) config.Folder {
 func (s *set) again(ctx context.Context, m memoFolder) (string, error) {
 	f, err := s.Folders.AddFolder(ctx, m.Path, m.Recursive)
 	if errors.Is(err, config.ErrAlreadyWatched) {
-		return "", tools.Fail(codeWatched, "The folder is watched again already.")
+		return "", tools.FailPermanently(codeWatched, "The folder is watched again already.")
 	}
 	if err != nil {
 		return "", failure(err)

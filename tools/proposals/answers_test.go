@@ -16,8 +16,6 @@ var noOptions proposal.ApproveOptions
 
 func code(s string) policy.Code { return policy.Code(s) }
 
-func undoOf(id string) proposal.UndoRequest { return proposal.UndoRequest{ID: id} }
-
 func err1[A any](_ A, err error) error         { return err }
 func err2[A, B any](_ A, _ B, err error) error { return err }
 

@@ -35,7 +35,7 @@ func (s *set) approve() (tools.Tool, error) {
 		Description: "Move the file of one proposal to its destination, once the user has agreed. " +
 			"For a sensitive proposal set confirm_sensitive to true.",
 		Timeout: moveTime,
-	}, tools.Work[approveArgs]{Look: s.lookApprove, Run: s.runApprove, Undo: s.undoMoves})
+	}, tools.Work[approveArgs]{Look: s.lookApprove, Run: s.runApprove, Acts: true})
 }
 
 // lookApprove refuses, in the contract's order, what could not be done anyway.
@@ -74,19 +74,16 @@ func (s *set) runApprove(ctx context.Context, c tools.Call, a approveArgs, seen 
 	}
 	w := seen.Keep.(waiting)
 	label := "Moved " + line(filepath.Base(w.Source), 60)
-	if err := c.Memo(ctx, label, memoOf([]waiting{w})); err != nil {
-		return tools.Output{}, err
-	}
 	// The person was shown what is sensitive about it and approved: that is the
 	// consent, not the model's flag.
-	outcomes, _, err := s.Proposals.Approve(ctx, []string{w.ID}, proposal.ApproveOptions{ConfirmSensitive: w.Sensitive != ""})
+	outcomes, act, err := s.Proposals.Approve(ctx, []string{w.ID}, proposal.ApproveOptions{ConfirmSensitive: w.Sensitive != ""})
 	if len(outcomes) == 1 && outcomes[0].Err == nil {
 		o := outcomes[0]
-		return tools.Output{
+		return noted(ctx, c, act, tools.Output{
 			Data:    moved{"Moved file", visible(o.SourcePath), visible(o.DestinationPath)},
 			Labels:  theirs,
 			Summary: fmt.Sprintf("%s to %s.", label, visible(filepath.Dir(o.DestinationPath))),
-		}, nil
+		}), nil
 	}
 	if len(outcomes) == 1 {
 		err = outcomes[0].Err

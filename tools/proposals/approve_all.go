@@ -30,7 +30,7 @@ func (s *set) approveAll() (tools.Tool, error) {
 		Description: "Move the files of all waiting proposals, without the sensitive ones unless include_sensitive is true. " +
 			"The user is asked first and sees every file.",
 		Timeout: 3 * moveTime,
-	}, tools.Work[approveAllArgs]{Look: s.lookApproveAll, Run: s.runApproveAll, Undo: s.undoMoves})
+	}, tools.Work[approveAllArgs]{Look: s.lookApproveAll, Run: s.runApproveAll, Acts: true})
 }
 
 // batch is what a person was asked about.
@@ -118,9 +118,6 @@ func (s *set) runApproveAll(ctx context.Context, c tools.Call, a approveAllArgs,
 	for i, w := range b.all {
 		ids[i] = w.ID
 	}
-	if err := c.Memo(ctx, "Moved the files of "+number(len(ids), "proposal"), memoOf(b.all)); err != nil {
-		return tools.Output{}, err
-	}
 	outcomes, act, err := s.Proposals.Approve(ctx, ids, proposal.ApproveOptions{ConfirmSensitive: b.sensitive() > 0})
 	if err != nil && act == nil {
 		return tools.Output{}, failure(err)
@@ -131,7 +128,7 @@ func (s *set) runApproveAll(ctx context.Context, c tools.Call, a approveAllArgs,
 	if len(res.Errors) > 0 { // they name files
 		o.Labels = theirs
 	}
-	return o, nil
+	return noted(ctx, c, act, o), nil
 }
 
 // mostErrors is how many failures a model is told of one by one.

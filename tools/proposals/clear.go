@@ -2,8 +2,6 @@ package proposals
 
 import (
 	"context"
-	"encoding/json"
-	"fmt"
 
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/policy"
@@ -16,17 +14,12 @@ type cleared struct {
 	Cleared int `json:"cleared"`
 }
 
-// memoClear names the act: cleared proposals are found by nothing else.
-type memoClear struct {
-	Act string `json:"act"`
-}
-
 func (s *set) clear() (tools.Tool, error) {
 	return tools.New(tools.Definition{
 		Tool:        policy.Tool{Name: "clear_all_proposals", Risk: policy.Medium, Confirmation: policy.IfDestructive, Mutates: true},
 		Title:       "Clear all proposals",
 		Description: "Remove all waiting proposals. No file is moved.",
-	}, tools.Work[noArgs]{Look: s.lookClear, Run: s.runClear, Undo: s.undoClear})
+	}, tools.Work[noArgs]{Look: s.lookClear, Run: s.runClear, Acts: true})
 }
 
 func (s *set) lookClear(ctx context.Context, _ tools.Call, _ noArgs) (tools.Sight, error) {
@@ -44,9 +37,6 @@ func (s *set) lookClear(ctx context.Context, _ tools.Call, _ noArgs) (tools.Sigh
 	return tools.Sight{Object: number(len(b.all), "proposal"), Detail: "the files stay where they are", Items: b.items(), Bind: bind}, nil
 }
 
-// runClear notes the act only once there is one: it has no id before. Nothing is
-// lost if Nod ends in between, since the act itself is durable together with the
-// clearing and stands in the proposals' own list of what can be undone.
 func (s *set) runClear(ctx context.Context, c tools.Call, a noArgs, seen tools.Sight) (tools.Output, error) {
 	now, err := s.lookClear(ctx, c, a)
 	if err != nil {
@@ -59,17 +49,5 @@ func (s *set) runClear(ctx context.Context, c tools.Call, a noArgs, seen tools.S
 	if err != nil {
 		return tools.Output{}, failure(err)
 	}
-	o := tools.Output{Data: cleared{n}, Summary: "Cleared " + number(n, "proposal") + "."}
-	if act != nil && c.Memo(context.WithoutCancel(ctx), act.Label, memoClear{act.ID}) != nil {
-		o.Summary += " It can be undone among the proposals only."
-	}
-	return o, nil
-}
-
-func (s *set) undoClear(ctx context.Context, raw json.RawMessage) (string, error) {
-	var m memoClear
-	if err := json.Unmarshal(raw, &m); err != nil {
-		return "", fmt.Errorf("read what was noted for undo: %w", err)
-	}
-	return s.waitsAgain(ctx, m.Act)
+	return noted(ctx, c, act, tools.Output{Data: cleared{n}, Summary: "Cleared " + number(n, "proposal") + "."}), nil
 }

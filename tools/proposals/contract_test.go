@@ -67,11 +67,11 @@ func TestApproveOfTheContract(t *testing.T) {
 	}
 	d.does("approve_proposal", d.id(ids["passport.pdf"], true), fmt.Sprintf(`{"action":"Moved file","sourcePath":%q,"destinationPath":%q}`,
 		filepath.Join(d.downloads, "passport.pdf"), d.finances("passport.pdf")))
-	if said := d.undoes(r); said != "Moved the files of 1 proposal back; they wait again." {
+	if said := d.undoes(r); said != "invoice-december.pdf is back in Downloads" {
 		t.Error(said)
 	}
 	d.is(from, true)
-	d.undoFails(r, "undone already")
+	d.undoFails(r, "nothing to undo")
 }
 
 // What can be known beforehand is told before anybody is asked.
@@ -138,14 +138,14 @@ func TestRejectOfTheContract(t *testing.T) {
 	if p.Note != "User indicated file is not an invoice" {
 		t.Errorf("%+v", p)
 	}
-	if said := d.undoes(r); said != "Brought 1 proposal back." || d.status(p.ID) != "pending" {
+	if said := d.undoes(r); said != "You undid a rejection" || d.status(p.ID) != "pending" {
 		t.Error(said, d.status(p.ID))
 	}
 	must(t, err2(d.service.Reject(t.Context(), []string{p.ID}, "")))
 	again := d.propose("b.txt")
 	r = d.does("reject_proposal", d.id(again["b.txt"]), `{"action":"Rejected proposal","filename":"b.txt","cooldownUntil":"2025-12-12T10:00:00Z"}`)
-	must(t, err1(d.service.Undo(t.Context(), undoOf(again["b.txt"]))))
-	d.undoFails(r, "not rejected any more")
+	must(t, err1(d.service.Undo(t.Context(), again["b.txt"])))
+	d.undoFails(r, "nothing to undo")
 }
 
 func TestApproveAllOfTheContract(t *testing.T) {
@@ -158,7 +158,7 @@ func TestApproveAllOfTheContract(t *testing.T) {
 	d.is(d.finances("a.txt"), true)
 	must(t, os.Remove(filepath.Join(d.downloads, "taken.txt")))
 	must(t, os.WriteFile(filepath.Join(d.downloads, "taken.txt"), []byte("now"), 0o644))
-	if said := d.undoes(r); said != "Moved the files of 2 proposals back; they wait again." {
+	if said := d.undoes(r); said != "2 files are back in Downloads" {
 		t.Error(said)
 	}
 	d.is(d.finances("a.txt"), false)
@@ -183,7 +183,7 @@ func TestClearAllOfTheContract(t *testing.T) {
 		t.Errorf("%+v", d.last())
 	}
 	d.is(filepath.Join(d.downloads, "a.txt"), true)
-	if said := d.undoes(r); said != "Brought 2 proposals back." || len(d.listed(`{}`)) != 2 {
+	if said := d.undoes(r); said != "2 proposals are back" || len(d.listed(`{}`)) != 2 {
 		t.Error(said)
 	}
 }

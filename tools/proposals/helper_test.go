@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -31,6 +32,7 @@ var noon = time.Date(2025, 12, 11, 10, 0, 0, 0, time.UTC)
 type desk struct {
 	*testing.T
 	service         *proposal.Service
+	kept            *store.Store
 	over            proposals.Proposals // what the tools get
 	live            *config.Live
 	watcher         *pausable
@@ -49,6 +51,7 @@ func newDesk(t *testing.T) *desk {
 	kept, err := store.Open(t.Context(), filepath.Join(home, ".state"))
 	must(t, err)
 	t.Cleanup(func() { must(t, kept.Close()) })
+	d.kept = kept
 	d.service = proposal.New(proposal.Deps{
 		Store: kept, Mover: move.New(kept, move.Options{}), Classifier: d, Learner: d, Inspector: d, Journal: d, Places: d,
 		Group: pairs, Now: func() time.Time { return noon }, Home: home,
@@ -204,16 +207,29 @@ func (d *desk) undoes(r tools.Result) string {
 	if !r.CanUndo {
 		d.Fatalf("cannot be undone: %+v", r)
 	}
-	said, err := d.registry.Undo(d.Context(), r.Audit.Record)
+	said, err := d.undo(r)
 	if err != nil || said == "" {
 		d.Fatalf("undo: %q, %v", said, err)
 	}
 	return said
 }
 
+// undo takes back what a call did: the act that it made, or its own effect.
+func (d *desk) undo(r tools.Result) (string, error) {
+	act := d.effects.All[r.Audit.Record].Act
+	if act == "" {
+		return d.registry.Undo(d.Context(), r.Audit.Record)
+	}
+	res, err := d.service.Undo(d.Context(), act)
+	if res.Text == "" && err == nil {
+		err = errors.New(strings.Join(res.Errors, "; "))
+	}
+	return strings.Join(append([]string{res.Text}, res.Errors...), "; "), err
+}
+
 func (d *desk) undoFails(r tools.Result, part string) {
 	d.Helper()
-	if _, err := d.registry.Undo(d.Context(), r.Audit.Record); err == nil || !strings.Contains(err.Error(), part) {
+	if _, err := d.undo(r); err == nil || !strings.Contains(err.Error(), part) {
 		d.Errorf("undo: %v, want %q", err, part)
 	}
 }

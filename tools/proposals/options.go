@@ -30,7 +30,6 @@ type Proposals interface {
 	Approve(ctx context.Context, ids []string, opt proposal.ApproveOptions) ([]proposal.Outcome, *proposal.Act, error)
 	Reject(ctx context.Context, ids []string, reason string) ([]proposal.RejectOutcome, *proposal.Act, error)
 	Clear(ctx context.Context) (int, *proposal.Act, error)
-	Undo(ctx context.Context, req proposal.UndoRequest) (proposal.UndoResult, error)
 }
 
 // Folders are the watched folders of the settings. Their errors are those of

@@ -2,12 +2,9 @@ package proposals
 
 import (
 	"context"
-	"encoding/json"
-	"fmt"
 	"path/filepath"
 	"time"
 
-	"github.com/nod-app/nod/app/proposal"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/policy"
 )
@@ -24,17 +21,12 @@ type rejected struct {
 	CooldownUntil time.Time `json:"cooldownUntil"`
 }
 
-// memoReject names the proposal; the act has no id beforehand.
-type memoReject struct {
-	ID string `json:"id"`
-}
-
 func (s *set) reject() (tools.Tool, error) {
 	return tools.New(tools.Definition{
 		Tool:  policy.Tool{Name: "reject_proposal", Risk: policy.Low, Confirmation: policy.Never, Mutates: true},
 		Title: "Reject a proposal", Rank: 3,
 		Description: "Reject one proposal: its file stays where it is and is left alone for a while.",
-	}, tools.Work[rejectArgs]{Look: s.lookReject, Run: s.runReject, Undo: s.undoReject})
+	}, tools.Work[rejectArgs]{Look: s.lookReject, Run: s.runReject, Acts: true})
 }
 
 func (s *set) lookReject(ctx context.Context, _ tools.Call, a rejectArgs) (tools.Sight, error) {
@@ -63,51 +55,16 @@ func (s *set) runReject(ctx context.Context, c tools.Call, a rejectArgs, seen to
 		return tools.Output{}, err
 	}
 	name := visible(filepath.Base(seen.Keep.(waiting).Source))
-	if err := c.Memo(ctx, "Rejected "+line(name, 60), memoReject{a.ID}); err != nil {
-		return tools.Output{}, err
-	}
-	outcomes, _, err := s.Proposals.Reject(ctx, []string{a.ID}, line(a.Reason, rejectLimit))
+	outcomes, act, err := s.Proposals.Reject(ctx, []string{a.ID}, line(a.Reason, rejectLimit))
 	if err == nil {
 		err = outcomes[0].Err
 	}
 	if err != nil {
 		return tools.Output{}, failure(err)
 	}
-	return tools.Output{
+	return noted(ctx, c, act, tools.Output{
 		Data:    rejected{"Rejected proposal", name, outcomes[0].CooldownUntil.UTC()},
 		Labels:  theirs,
 		Summary: "Rejected " + name + ".",
-	}, nil
-}
-
-func (s *set) undoReject(ctx context.Context, raw json.RawMessage) (string, error) {
-	var m memoReject
-	if err := json.Unmarshal(raw, &m); err != nil {
-		return "", fmt.Errorf("read what was noted for undo: %w", err)
-	}
-	p, err := s.Proposals.Get(ctx, m.ID)
-	if err != nil {
-		return "", failure(err)
-	}
-	if p.Status != proposal.Rejected {
-		return "", tools.Fail(tools.CodeNothing, "The proposal is not rejected any more.")
-	}
-	return s.waitsAgain(ctx, m.ID)
-}
-
-// waitsAgain takes the decision back that a proposal or act stands for.
-func (s *set) waitsAgain(ctx context.Context, id string) (string, error) {
-	res, err := s.Proposals.Undo(ctx, proposal.UndoRequest{ID: id})
-	if err != nil {
-		return "", failure(err)
-	}
-	u := undone{res.Undone, res.Errors}
-	if u.n == 0 && len(u.errors) > 0 {
-		return "", tools.Fail(codeChanged, "It was not undone. "+u.why())
-	}
-	text := "Brought " + number(u.n, "proposal") + " back."
-	if len(u.errors) > 0 {
-		text += " Not undone: " + u.why()
-	}
-	return text, nil
+	}), nil
 }

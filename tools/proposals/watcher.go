@@ -42,7 +42,7 @@ func (s *set) runStart(ctx context.Context, c tools.Call, _ noArgs, seen tools.S
 
 func (s *set) undoStart(ctx context.Context, _ json.RawMessage) (string, error) {
 	if !s.Watcher.Running() {
-		return "", tools.Fail(tools.CodeNothing, "The watcher is stopped already.")
+		return "", tools.FailPermanently(tools.CodeNothing, "The watcher is stopped already.")
 	}
 	if err := s.Watcher.Stop(ctx); err != nil {
 		return "", failure(err)
@@ -71,7 +71,7 @@ func (s *set) runStop(ctx context.Context, c tools.Call, _ noArgs, seen tools.Si
 
 func (s *set) undoStop(ctx context.Context, _ json.RawMessage) (string, error) {
 	if s.Watcher.Running() {
-		return "", tools.Fail(tools.CodeNothing, "The watcher runs again already.")
+		return "", tools.FailPermanently(tools.CodeNothing, "The watcher runs again already.")
 	}
 	if err := s.Watcher.Start(ctx); err != nil {
 		return "", failure(err)

@@ -1,0 +1,67 @@
+// Package undo takes back what was done, and does it again. Whatever a person
+// can take back is one entry of one ledger, in the order in which it was done:
+// a decision about proposals, what a tool did. Tray, windows, chat and command
+// line all undo through its Service.
+package undo
+
+import (
+	"errors"
+	"time"
+)
+
+// Kind says who can take an entry back.
+type Kind string
+
+// The kinds of entries.
+const (
+	KindProposals Kind = "proposals" // an act on proposals
+	KindTool      Kind = "tool"      // what a call of a tool did
+)
+
+// State is what became of an entry.
+type State string
+
+// The states of an entry.
+const (
+	Standing State = "standing" // done, and not taken back
+	Undone   State = "undone"
+	Lost     State = "lost" // it can no longer be taken back
+)
+
+// Entry is one thing that was done.
+type Entry struct {
+	Seq    int64 // the order in which things were done
+	Kind   Kind
+	ID     string // the act's id, or '#' and the number of the call's record
+	Label  string // "Moved report.pdf to Documents"
+	At     time.Time
+	State  State
+	Ended  time.Time // when it was undone or lost
+	Reason string    // why it is lost
+}
+
+// Filter chooses entries. The zero value is all of them.
+type Filter struct {
+	State  State // empty: any
+	Before int64 // only those with a smaller Seq; 0: all
+	Limit  int   // 0: no limit
+}
+
+// Redo is something that was undone and can be done again, as long as nothing
+// else was done since.
+type Redo struct {
+	Seq   int64
+	Kind  Kind
+	Label string
+	Memo  []byte // what its Reverser needs; JSON
+}
+
+var (
+	// ErrNothing means that there is nothing to undo, or that the entry named is
+	// undone already.
+	ErrNothing = errors.New("nothing to undo")
+	// ErrNothingToRedo means that nothing was undone since something was done last.
+	ErrNothingToRedo = errors.New("nothing to redo")
+	// ErrNotFound is what a Ledger returns for an id that no entry has.
+	ErrNotFound = errors.New("not found")
+)

@@ -1,0 +1,165 @@
+package undo
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"sync"
+)
+
+// Service undoes and redoes, one at a time. It is safe for concurrent use.
+type Service struct {
+	ledger    Ledger
+	reversers map[Kind]Reverser
+	undone    func(ctx context.Context, e Entry, o Outcome)
+
+	mu sync.Mutex // so that what was newest still is when it is taken back
+}
+
+// New returns a Service with a Reverser for each kind of entry. Undone is
+// called after each entry that was taken back at least in part.
+func New(l Ledger, reversers map[Kind]Reverser, undone func(context.Context, Entry, Outcome)) *Service {
+	return &Service{ledger: l, reversers: reversers, undone: undone}
+}
+
+// Request names what to undo: an entry or a proposal by its id, or the last entries.
+type Request struct {
+	ID   string
+	Last int // without an id; 0: 1
+}
+
+// Result says what was taken back, and what was not.
+type Result struct {
+	Undone    []Done   // newest first
+	Left      []Left   // newest first
+	Proposals int      // that wait again
+	Failed    int      // parts that stay as they are
+	Problems  []string // what stays as it is, and why
+}
+
+// Done is an entry that was taken back, at least in part.
+type Done struct {
+	Entry
+	Text string // what is back
+}
+
+// Left is an entry of which nothing could be taken back.
+type Left struct {
+	Entry         // Lost, or Standing: then it is tried again the next time
+	Reason string // what failed, on what
+}
+
+// List returns the newest entries.
+func (s *Service) List(ctx context.Context, f Filter) ([]Entry, error) {
+	return s.ledger.Entries(ctx, f)
+}
+
+// Last returns the newest entry that stands, false if there is none.
+func (s *Service) Last(ctx context.Context) (Entry, bool, error) {
+	es, err := s.ledger.Entries(ctx, Filter{State: Standing, Limit: 1})
+	if err != nil || len(es) == 0 {
+		return Entry{}, false, err
+	}
+	return es[0], true, nil
+}
+
+// Undo takes back the entry named, or as many as asked for of the newest that
+// can be. One that cannot be taken back never keeps older ones from it: it is
+// passed over and named in the result. It is marked lost if it can never be
+// taken back, and otherwise (the disk is full, its drive is not connected, a
+// file is in use) stays and is tried again by the next Undo. It fails with
+// ErrNothing if there is nothing to undo.
+func (s *Service) Undo(ctx context.Context, r Request) (Result, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	var res Result
+	var err error
+	if r.ID != "" {
+		err = s.undoNamed(ctx, r.ID, &res)
+	} else {
+		err = s.undoLast(ctx, max(1, r.Last), &res)
+	}
+	switch {
+	case err == nil && len(res.Undone) == 0 && len(res.Left) == 0:
+		return res, ErrNothing
+	case err != nil && len(res.Undone) > 0: // a part was done, and its result must not get lost
+		res.Failed++
+		res.Problems = append(res.Problems, err.Error())
+		err = nil
+	}
+	return res, err
+}
+
+func (s *Service) undoNamed(ctx context.Context, id string, res *Result) error {
+	e, err := s.ledger.Entry(ctx, id)
+	if errors.Is(err, ErrNotFound) {
+		e, err = Entry{Kind: KindProposals, ID: id}, nil // a single proposal of an act
+	}
+	if err != nil {
+		return err
+	}
+	return s.undoEntry(ctx, e, res)
+}
+
+// undoLast goes from the newest entry to older ones until n are taken back.
+func (s *Service) undoLast(ctx context.Context, n int, res *Result) error {
+	for before := int64(0); len(res.Undone) < n; {
+		es, err := s.ledger.Entries(ctx, Filter{State: Standing, Before: before, Limit: n - len(res.Undone)})
+		if err != nil || len(es) == 0 {
+			return err
+		}
+		for _, e := range es {
+			if err := s.undoEntry(ctx, e, res); err != nil && !errors.Is(err, ErrNothing) {
+				return err
+			}
+			before = e.Seq
+		}
+	}
+	return nil
+}
+
+// undoEntry takes one entry back, and notes if that can never be done.
+func (s *Service) undoEntry(ctx context.Context, e Entry, res *Result) error {
+	reverser, ok := s.reversers[e.Kind]
+	if !ok {
+		return fmt.Errorf("undo %s: this Nod does not know entries of the kind %q", e.Label, e.Kind)
+	}
+	o, err := reverser.Undo(ctx, e.ID)
+	res.Proposals += o.Proposals
+	res.Failed += o.Failed
+	if o.Text != "" {
+		res.Problems = append(res.Problems, o.Problems...)
+		e.Label = cmp.Or(o.Label, e.Label)
+		res.Undone = append(res.Undone, Done{e, o.Text})
+		s.undone(ctx, e, o)
+		return errors.Join(err, s.ledger.SaveRedo(context.WithoutCancel(ctx), Redo{Kind: e.Kind, Label: e.Label, Memo: o.Memo}))
+	}
+	if err != nil {
+		return err
+	}
+	left := Left{e, strings.Join(o.Problems, "; ")}
+	if o.Permanent {
+		lost, err := s.ledger.MarkLost(ctx, e.Seq, left.Reason)
+		if err != nil {
+			return err
+		}
+		if lost {
+			left.State = Lost
+		}
+	}
+	res.Left = append(res.Left, left)
+	res.Problems = append(res.Problems, left.problem())
+	return nil
+}
+
+func (l Left) problem() string {
+	switch {
+	case l.Label == "":
+		return l.Reason
+	case l.State == Lost:
+		return "'" + l.Label + "' can no longer be undone: " + l.Reason
+	}
+	return "'" + l.Label + "' was not undone: " + l.Reason
+}

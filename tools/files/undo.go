@@ -1,0 +1,44 @@
+package files
+
+import (
+	"errors"
+	"io/fs"
+
+	"github.com/nod-app/nod/app/move"
+	"github.com/nod-app/nod/tools"
+)
+
+// base is the folder that what an undo needs is relative to.
+type base struct {
+	Root   string `json:"root"`
+	Device uint64 `json:"device,omitempty"` // 0: not known
+}
+
+func baseOf(root string) base {
+	id, err := move.Identify(root)
+	if err != nil {
+		return base{Root: root}
+	}
+	return base{root, id.Device}
+}
+
+// away says whether the folder may be on a drive that is not connected.
+func (b base) away() bool {
+	id, err := move.Identify(b.Root)
+	return err != nil || b.Device != 0 && id.Device != b.Device
+}
+
+// notUndone says why an undo was refused. It never will succeed if what was
+// made is gone or was changed; as long as its drive is away nobody knows that.
+func (b base) notUndone(said string, err error) error {
+	missing := errors.Is(err, fs.ErrNotExist)
+	switch {
+	case missing && b.away():
+		return tools.Fail(codeAway, "The folder that "+said+" was in is not there. If it is on a drive, connect that.")
+	case missing:
+		return tools.FailPermanently(codeNotFound, said+" is not there any more.")
+	case errors.Is(err, errSwapped), errors.Is(err, errNotRegular), errors.Is(err, errNotFolder):
+		return tools.FailPermanently(codeChanged, said+" is not as it was left any more, so it was left alone.")
+	}
+	return refusal(said, err)
+}
