@@ -14,7 +14,7 @@ import (
 )
 
 // burst writes n files, half of them flat and half three folders deep, four at a time.
-func burst(w *world, prefix string, n int) []string {
+func burst(w *fixture, prefix string, n int) []string {
 	paths := make([]string, n)
 	var group sync.WaitGroup
 	for worker := range 4 {
@@ -40,22 +40,22 @@ func burst(w *world, prefix string, n int) []string {
 
 func TestBurst(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t).start()
-	w.beacon("first")
+	w := newFixture(t).start()
+	w.sentinel("first")
 	const n = 5000
-	w.arrives(burst(w, "burst", n)...)
-	w.beacon("last")
+	w.waitReported(burst(w, "burst", n)...)
+	w.sentinel("last")
 	if w.total() != n+2 {
 		t.Errorf("%d reports of %d files", w.total(), n+2)
 	}
 }
 
-// Stopped anywhere in a burst and started again: the stop waits for what out
-// has taken to be marked.
+// Stopped at any point of a burst and restarted: stopping waits until delivered
+// files are marked.
 func TestStopInTheMiddleOfABurst(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t).start()
-	w.beacon("first")
+	w := newFixture(t).start()
+	w.sentinel("first")
 	const n = 3000
 	var paths []string
 	var done atomic.Bool
@@ -64,27 +64,27 @@ func TestStopInTheMiddleOfABurst(t *testing.T) {
 		paths = burst(w, "burst", n)
 	}()
 	for i := 1; !done.Load(); i++ {
-		w.until("some more", func() bool { return done.Load() || w.total() > i*n/20 })
+		w.waitUntil("some more", func() bool { return done.Load() || w.total() > i*n/20 })
 		w.stop()
 		w.start()
 	}
-	w.arrives(paths...)
-	w.beacon("last")
+	w.waitReported(paths...)
+	w.sentinel("last")
 	if w.total() != n+2 {
 		t.Errorf("%d reports of %d files", w.total(), n+2)
 	}
 }
 
-// deaf is a notifier that hears nothing until told, so that the kernel's queue overflows.
-type deaf struct {
+// delayedNotifier reads no events until hear is closed, so that the kernel's queue overflows.
+type delayedNotifier struct {
 	notifier
 	events chan fsnotify.Event
 	errors chan error
 	lost   *atomic.Bool
 }
 
-func deafen(n notifier, hear <-chan struct{}, lost *atomic.Bool) notifier {
-	d := deaf{n, make(chan fsnotify.Event), make(chan error), lost}
+func delayEvents(n notifier, hear <-chan struct{}, lost *atomic.Bool) notifier {
+	d := delayedNotifier{n, make(chan fsnotify.Event), make(chan error), lost}
 	go func() {
 		defer close(d.events)
 		<-hear
@@ -102,12 +102,12 @@ func deafen(n notifier, hear <-chan struct{}, lost *atomic.Bool) notifier {
 	return d
 }
 
-func (d deaf) Events() <-chan fsnotify.Event { return d.events }
-func (d deaf) Errors() <-chan error          { return d.errors }
+func (d delayedNotifier) Events() <-chan fsnotify.Event { return d.events }
+func (d delayedNotifier) Errors() <-chan error          { return d.errors }
 
 const queueLimit = "/proc/sys/fs/inotify/max_queued_events"
 
-// openSmall opens a notifier whose kernel queue holds 64 events, if that can be had.
+// openSmall opens a notifier whose kernel queue holds 64 events, if the kernel allows it.
 func openSmall() (notifier, error) {
 	if old, err := os.ReadFile(queueLimit); err == nil && os.WriteFile(queueLimit, []byte("64"), 0o644) == nil {
 		defer os.WriteFile(queueLimit, old, 0o644)
@@ -117,7 +117,7 @@ func openSmall() (notifier, error) {
 
 func TestOverflow(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t)
+	w := newFixture(t)
 	must(t, os.MkdirAll(w.path("before/sub"), 0o755))
 	hear := make(chan struct{})
 	var lost atomic.Bool
@@ -126,7 +126,7 @@ func TestOverflow(t *testing.T) {
 		watcher.env.open = func() (notifier, error) {
 			n, err := openSmall()
 			if opened.Add(1) == 1 && err == nil {
-				n = deafen(n, hear, &lost)
+				n = delayEvents(n, hear, &lost)
 			}
 			return n, err
 		}
@@ -138,28 +138,28 @@ func TestOverflow(t *testing.T) {
 		n = 12_000 // 16,384 events fit where the limit cannot be lowered
 	}
 	w.start()
-	w.until("open", func() bool { return opened.Load() == 1 })
-	w.is(w.root, Watching)
+	w.waitUntil("open", func() bool { return opened.Load() == 1 })
+	w.waitHealth(w.root, Watching)
 	paths := burst(w, "burst", n)
 	must(t, os.Rename(w.path("before"), w.path("after")))
 	close(hear)
-	w.arrives(paths...)
+	w.waitReported(paths...)
 	if !lost.Load() {
 		t.Skip("the kernel's queue did not overflow")
 	}
-	w.beacon("after/sub/f") // the folder whose rename was lost is watched under its new name
+	w.sentinel("after/sub/f") // the folder whose rename was lost is watched under its new name
 	if w.total() != n+1 {
 		t.Errorf("%d reports of %d files", w.total(), n+1)
 	}
 }
 
-// limited is a notifier that has room for two folders.
-type limited struct {
+// limitedNotifier is a notifier that can watch two folders.
+type limitedNotifier struct {
 	notifier
 	left *atomic.Int32
 }
 
-func (l limited) Add(dir string) error {
+func (l limitedNotifier) Add(dir string) error {
 	if l.left.Add(-1) < 0 {
 		return syscall.ENOSPC
 	}
@@ -168,7 +168,7 @@ func (l limited) Add(dir string) error {
 
 func TestWatchLimitFallsBackToPolling(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t)
+	w := newFixture(t)
 	for i := range 10 {
 		must(t, os.MkdirAll(w.path(fmt.Sprint(i)), 0o755))
 	}
@@ -177,38 +177,38 @@ func TestWatchLimitFallsBackToPolling(t *testing.T) {
 	w.prepare = func(watcher *Watcher) {
 		watcher.env.open = func() (notifier, error) {
 			n, err := openNotifier()
-			return limited{n, &left}, err
+			return limitedNotifier{n, &left}, err
 		}
 	}
 	w.start()
-	w.is(w.root, Polling, "9 of the folders", "sudo sysctl fs.inotify.max_user_watches=524288")
+	w.waitHealth(w.root, Polling, "9 folders in", "sudo sysctl fs.inotify.max_user_watches=524288")
 	for i := range 10 {
-		w.arrives(w.write(fmt.Sprintf("%d/f", i), "x"), w.write(fmt.Sprintf("%d/new/f", i), "x"))
+		w.waitReported(w.write(fmt.Sprintf("%d/f", i), "x"), w.write(fmt.Sprintf("%d/new/f", i), "x"))
 	}
 	left.Store(1 << 20)
-	w.is(w.root, Watching)
+	w.waitHealth(w.root, Watching)
 }
 
-// late is a notifier before whose watches a file arrives.
-type late struct {
+// racingNotifier writes a file just before it adds a watch.
+type racingNotifier struct {
 	notifier
 	before func(dir string)
 }
 
-func (l late) Add(dir string) error {
+func (l racingNotifier) Add(dir string) error {
 	l.before(dir)
 	return l.notifier.Add(dir)
 }
 
-// Whatever comes before a folder is watched gives no event, so the folder is listed afterwards.
-func TestFileThatComesJustBeforeTheWatch(t *testing.T) {
+// Changes before the watch cause no event, so a folder is listed after it is watched.
+func TestFileCreatedJustBeforeTheWatch(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t)
+	w := newFixture(t)
 	var once sync.Map
 	w.prepare = func(watcher *Watcher) {
 		watcher.env.open = func() (notifier, error) {
 			n, err := openNotifier()
-			return late{n, func(dir string) {
+			return racingNotifier{n, func(dir string) {
 				if _, again := once.LoadOrStore(dir, true); !again {
 					os.WriteFile(filepath.Join(dir, "just-before"), []byte("x"), 0o644)
 				}
@@ -216,14 +216,14 @@ func TestFileThatComesJustBeforeTheWatch(t *testing.T) {
 		}
 	}
 	w.start()
-	w.arrives(w.path("just-before"))
+	w.waitReported(w.path("just-before"))
 	must(t, os.MkdirAll(w.path("a/b"), 0o755))
-	w.arrives(w.path("a/just-before"), w.path("a/b/just-before"))
+	w.waitReported(w.path("a/just-before"), w.path("a/b/just-before"))
 }
 
 func TestNoNotifierFallsBackToPolling(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t)
+	w := newFixture(t)
 	var full atomic.Bool
 	full.Store(true)
 	w.prepare = func(watcher *Watcher) {
@@ -235,20 +235,20 @@ func TestNoNotifierFallsBackToPolling(t *testing.T) {
 		}
 	}
 	w.start()
-	w.is(w.root, Polling, "fs.inotify.max_user_instances")
+	w.waitHealth(w.root, Polling, "fs.inotify.max_user_instances")
 	path := w.write("a/b/f", "x")
-	w.arrives(path)
+	w.waitReported(path)
 	must(t, os.Remove(path))
-	w.until("forget", func() bool { return !w.seen.knows(path) })
+	w.waitUntil("forget", func() bool { return !w.seen.knows(path) })
 	full.Store(false)
 	w.w.Rescan()
-	w.is(w.root, Watching)
-	w.beacon("a/g")
+	w.waitHealth(w.root, Watching)
+	w.sentinel("a/g")
 }
 
 func TestPolledFolder(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t)
+	w := newFixture(t)
 	w.folders[0].Poll = true
 	old := w.write("old", "x")
 	w.prepare = func(watcher *Watcher) {
@@ -258,7 +258,7 @@ func TestPolledFolder(t *testing.T) {
 		}
 	}
 	w.start()
-	w.is(w.root, Polling)
-	w.arrives(burst(w, "burst", 200)...)
-	w.never(old)
+	w.waitHealth(w.root, Polling)
+	w.waitReported(burst(w, "burst", 200)...)
+	w.notReported(old)
 }

@@ -5,42 +5,42 @@ import (
 	"time"
 )
 
-// Numbers that are not settings, with their reasons.
+// Constants, with their reasons.
 const (
-	maxBatch     = 500                    // files handed on at once: a proposal each, one transaction
-	markBatch    = 1000                   // files marked in one transaction
-	secondLook   = 300 * time.Millisecond // after a folder appeared: a late event of its old name may have taken its watch
-	maxDebounce  = 100 * time.Millisecond // hints are collected for so long
-	maxRootEvery = 2 * time.Second        // how often it is asked whether the watched folder still is the same one
-	lateFor      = 10 * time.Second       // the two halves of a rename come within that
-	sleptFor     = 5 * time.Second        // wall clock against monotonic clock: the machine was asleep
-	pollShare    = 20                     // looking may take at most a 20th of the time
-	maxRetry     = 30                     // the longest pause between tries, in settle times
+	maxBatch          = 500                    // files delivered at once: one transaction, with a proposal for each
+	markBatch         = 1000                   // files marked in one transaction
+	revisitDelay      = 300 * time.Millisecond // after a folder appeared: a late event for its old name may have removed its watch
+	maxDebounce       = 100 * time.Millisecond // how long hints are collected
+	rootCheckInterval = 2 * time.Second        // how often the identity of the watched folder is checked
+	renameWindow      = 10 * time.Second       // the two events of a rename arrive within that
+	maxClockJump      = 5 * time.Second        // difference of wall and monotonic clock after which the machine was asleep
+	pollFraction      = 20                     // polling takes at most a 20th of the time
+	maxRetry          = 30                     // the longest pause between tries, in settle times
 )
 
-// env is what all watched folders share.
+// env is shared by all watched folders.
 type env struct {
-	seen    Seen
-	opts    Options
-	out     func(context.Context, []File) error
-	open    func() (notifier, error)
-	busy    func(path string) bool // somebody has it open for writing
-	folders func() []Folder
-	report  func(Health)
-	turn    chan struct{} // holds one: whose turn it is to call out
+	seen     Seen
+	opts     Options
+	handler  func(context.Context, []File) error
+	open     func() (notifier, error)
+	busy     func(path string) bool // a program has it open for writing
+	folders  func() []Folder
+	report   func(Health)
+	handling chan struct{} // semaphore: one call of handler at a time
 }
 
-// hand passes files on, one batch at a time whatever folder they come from.
-func (e *env) hand(ctx context.Context, files []File) error {
+// handle calls the handler, with one batch at a time over all folders.
+func (e *env) handle(ctx context.Context, files []File) error {
 	select {
-	case e.turn <- struct{}{}:
-		defer func() { <-e.turn }()
+	case e.handling <- struct{}{}:
+		defer func() { <-e.handling }()
 	case <-ctx.Done():
 	}
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	return e.out(ctx, files)
+	return e.handler(ctx, files)
 }
 
 // withDefaults fills in the settings that are zero.

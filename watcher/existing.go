@@ -7,11 +7,11 @@ import (
 	"path/filepath"
 )
 
-// Existing lists what is in a folder now and could be reported if it had just
-// come: regular files that nobody is writing, without partial downloads, hidden
+// Existing lists the files in a folder that would be reported if they were new:
+// regular files that no program is writing, without partial downloads, hidden
 // files, project folders and what .nodignore files or ignore (which may be nil)
-// leave alone. The folder need not be watched. Subfolders that cannot be read
-// are passed over; it fails only if the folder itself cannot be read.
+// exclude. The folder need not be watched. Subfolders that cannot be read are
+// skipped; it fails only if the folder itself cannot be read.
 func Existing(ctx context.Context, folder Folder, ignore func(path string, isDir bool) bool) ([]File, error) {
 	folder.Path = filepath.Clean(folder.Path)
 	t := newTree(folder, ignore, func() []Folder { return nil })
@@ -24,23 +24,23 @@ func Existing(ctx context.Context, folder Folder, ignore func(path string, isDir
 		dirs = dirs[:len(dirs)-1]
 		entries, err := list(dir, dir == folder.Path)
 		if err != nil && dir == folder.Path {
-			return nil, fmt.Errorf("look at what is in %q: %w", dir, err)
+			return nil, fmt.Errorf("list the files in %q: %w", dir, err)
 		}
-		p, _ := t.enter(dir, Signature{})
-		t.survey(p, entries)
+		p, _ := t.add(dir, Signature{})
+		t.update(p, entries)
 		here, further := t.eligible(p, entries)
 		files, dirs = append(files, here...), append(dirs, further...)
 	}
 	return files, nil
 }
 
-// eligible picks from a listing the files that are ready and the folders to look into.
-func (t *tree) eligible(p *place, entries []fs.DirEntry) (files []File, dirs []string) {
+// eligible returns the files of a listing that are ready and the subfolders to scan.
+func (t *tree) eligible(p *dirNode, entries []fs.DirEntry) (files []File, dirs []string) {
 	names := make([]string, len(entries))
 	for i, e := range entries {
 		names[i] = e.Name()
 	}
-	underWay := unfinishedOf(names)
+	inProgress := unfinishedNames(names)
 	for _, e := range entries {
 		path := filepath.Join(p.path, e.Name())
 		switch {
@@ -48,7 +48,7 @@ func (t *tree) eligible(p *place, entries []fs.DirEntry) (files []File, dirs []s
 			dirs = append(dirs, path)
 		case e.Type().IsRegular() && t.wantsFile(p, e.Name()):
 			sig, mode, away, err := inspect(path)
-			if err != nil || !mode.IsRegular() || away || awaited(e.Name(), sig.Size == 0, underWay) || beingWritten(path) {
+			if err != nil || !mode.IsRegular() || away || isDownloading(e.Name(), sig.Size == 0, inProgress) || beingWritten(path) {
 				continue
 			}
 			files = append(files, File{Path: path, Folder: t.folder.Path, Signature: sig})

@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// sync starts and stops folders until those run that are wanted. The caller
-// holds change.
+// sync starts and stops runners until exactly the wanted folders are watched.
+// The caller holds change.
 func (w *Watcher) sync() {
 	w.mu.Lock()
 	want := map[string]wanted{}
@@ -33,7 +33,7 @@ func (w *Watcher) sync() {
 	}
 }
 
-// start begins to watch a folder. The caller holds mu.
+// start starts a runner for a folder. The caller holds mu.
 func (w *Watcher) start(f wanted) *running {
 	e := *w.env
 	e.opts.Settle = w.period
@@ -46,7 +46,7 @@ func (w *Watcher) start(f wanted) *running {
 	return r
 }
 
-// stop ends folders, all at once.
+// stop stops runners, all at the same time.
 func (w *Watcher) stop(folders []*running) {
 	for _, r := range folders {
 		r.cancel()
@@ -70,7 +70,7 @@ func (w *Watcher) stop(folders []*running) {
 	w.changed()
 }
 
-// report takes in the health of one folder.
+// report stores the health of one folder.
 func (w *Watcher) report(h Health) {
 	w.mu.Lock()
 	w.health[h.Folder.Path] = h
@@ -84,7 +84,7 @@ func (w *Watcher) changed() {
 	}
 }
 
-// all is every folder that is wanted.
+// all returns every wanted folder.
 func (w *Watcher) all() []Folder {
 	w.mu.Lock()
 	defer w.mu.Unlock()

@@ -10,24 +10,24 @@ import (
 	"time"
 )
 
-// forget drops the known files that are gone. A file of a drive that is not
-// there now is not gone.
+// forget drops known files that were removed. A file on a drive that is not
+// connected was not removed.
 func (r *runner) forget(ctx context.Context) {
-	if len(r.ended) > 0 {
-		r.gone = append(r.gone, r.knownBelow(r.ended)...)
+	if len(r.removedDirs) > 0 {
+		r.removed = append(r.removed, r.knownBelow(r.removedDirs)...)
 	}
-	paths := r.gone
-	r.gone, r.ended = nil, nil
+	paths := r.removed
+	r.removed, r.removedDirs = nil, nil
 	if len(paths) == 0 {
 		return
 	}
 	devices := map[string]uint64{}
 	paths = slices.DeleteFunc(paths, func(path string) bool {
 		sig, ok := r.known[path]
-		return !ok || filepath.Base(path) == firstLookName || !absent(path) || sig.Device != r.device(filepath.Dir(path), devices)
+		return !ok || filepath.Base(path) == initialScanName || !absent(path) || sig.Device != r.device(filepath.Dir(path), devices)
 	})
-	if time.Since(r.forgot) > lateFor {
-		r.lately, r.forgot = inodes{}, time.Now()
+	if time.Since(r.forgettingSince) > renameWindow {
+		r.justForgotten, r.forgettingSince = inodes{}, time.Now()
 	}
 	for batch := range slices.Chunk(paths, markBatch) {
 		if r.seen.Forget(ctx, batch) != nil {
@@ -35,14 +35,14 @@ func (r *runner) forget(ctx context.Context) {
 		}
 		for _, path := range batch {
 			sig := r.known[path]
-			r.lately[[2]uint64{sig.Device, sig.Inode}] = sig
+			r.justForgotten[[2]uint64{sig.Device, sig.Inode}] = sig
 			delete(r.known, path)
 		}
 	}
 }
 
-// device is the device of a folder, or of the nearest one above it that is
-// there. What was asked before is in known.
+// device returns the device of a folder, or of its nearest existing parent.
+// known caches the answers.
 func (r *runner) device(dir string, known map[string]uint64) uint64 {
 	if !below(dir, r.folder.Path) {
 		return r.root.Device
@@ -59,7 +59,7 @@ func (r *runner) device(dir string, known map[string]uint64) uint64 {
 	return device
 }
 
-// knownBelow are the known files in any of the folders.
+// knownBelow returns the known files in any of the folders.
 func (r *runner) knownBelow(dirs []string) (paths []string) {
 	set := map[string]bool{}
 	for _, dir := range dirs {
@@ -76,7 +76,7 @@ func (r *runner) knownBelow(dirs []string) (paths []string) {
 	return paths
 }
 
-// absent reports whether there certainly is nothing at path.
+// absent reports whether there is certainly nothing at path.
 func absent(path string) bool {
 	_, _, _, err := inspect(path)
 	return errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR)

@@ -5,21 +5,21 @@ import (
 	"time"
 )
 
-// collapse is how many names of one folder are kept before the hint becomes
-// 'look at the whole folder', which then costs no more than the names would.
-const collapse = 256
+// maxNames is how many names are kept for a folder before the hint becomes 'scan
+// the whole folder', which then costs no more.
+const maxNames = 256
 
-// hints are what the event reader was told and nobody has looked at yet. They
-// grow with the number of folders touched, not with the number of events. The
+// hints are the changes that events reported and nobody has processed yet. They
+// grow with the number of changed folders, not with the number of events. The
 // type does no I/O and has no clock; it is not safe for concurrent use.
 type hints struct {
 	dirs    map[string]map[string]struct{} // folder → names in it; nil: all of it
 	renamed map[string]struct{}            // paths that something was renamed away from
-	lost    bool                           // events were lost: everything must be looked at
+	lost    bool                           // events were lost: everything must be scanned
 	first   time.Time                      // when the oldest hint came; zero: there is none
 }
 
-// batch is what is to be looked at now.
+// batch is a set of hints to process.
 type batch struct {
 	dirs    map[string]map[string]struct{}
 	renamed map[string]struct{}
@@ -30,7 +30,7 @@ func newHints() *hints {
 	return &hints{dirs: map[string]map[string]struct{}{}, renamed: map[string]struct{}{}}
 }
 
-// touched notes that something happened to path.
+// touched records that path changed.
 func (h *hints) touched(path string, now time.Time) {
 	h.begin(now)
 	dir, name := filepath.Dir(path), filepath.Base(path)
@@ -39,20 +39,20 @@ func (h *hints) touched(path string, now time.Time) {
 	case !ok:
 		h.dirs[dir] = map[string]struct{}{name: {}}
 	case names == nil:
-	case len(names) >= collapse:
+	case len(names) >= maxNames:
 		h.dirs[dir] = nil
 	default:
 		names[name] = struct{}{}
 	}
 }
 
-// movedAway notes that path was renamed to somewhere else.
+// movedAway records that path was renamed to another place.
 func (h *hints) movedAway(path string, now time.Time) {
 	h.touched(path, now)
 	h.renamed[path] = struct{}{}
 }
 
-// overflowed notes that events were lost.
+// overflowed records that events were lost.
 func (h *hints) overflowed(now time.Time) {
 	h.begin(now)
 	h.lost = true
@@ -64,15 +64,15 @@ func (h *hints) begin(now time.Time) {
 	}
 }
 
-// due is when the hints are to be taken, and whether there are any: a little
-// after the first of them, so that a burst is one look and a file that is
-// being written is looked at a few times a second.
+// due returns when the hints are to be processed, and whether there are any: a
+// little after the first, so that a burst causes one scan and a file that is
+// being written is checked a few times a second.
 func (h *hints) due(wait time.Duration) (time.Time, bool) {
 	return h.first.Add(wait), !h.first.IsZero()
 }
 
-// take empties the hints. What comes after this, while somebody looks, is kept
-// for the next time: 'lost' is cleared before the scan that answers it.
+// take removes and returns the hints. Later ones are kept for the next batch:
+// 'lost' is cleared before the scan that it causes.
 func (h *hints) take() batch {
 	b := batch{h.dirs, h.renamed, h.lost}
 	*h = *newHints()

@@ -12,5 +12,5 @@ func stamps(st *syscall.Stat_t) (mtime, ctime int64) {
 // diskNow is the clock that file systems stamp files with.
 func diskNow() time.Time { return time.Now() }
 
-// beingWritten is not to be told on macOS: only the signature decides.
+// beingWritten cannot be found out on macOS: only the signature decides.
 func beingWritten(string) bool { return false }

@@ -10,8 +10,8 @@ import (
 
 func stamps(st *syscall.Stat_t) (mtime, ctime int64) { return st.Mtim.Nano(), st.Ctim.Nano() }
 
-// diskNow is the clock that file systems stamp files with. It is up to a tick
-// (10 ms) behind time.Now.
+// diskNow reads the clock that file systems use for file times. It is up to a
+// tick (10 ms) behind time.Now.
 func diskNow() time.Time {
 	var ts unix.Timespec
 	if unix.ClockGettime(unix.CLOCK_REALTIME_COARSE, &ts) != nil {
@@ -20,14 +20,14 @@ func diskNow() time.Time {
 	return time.Unix(ts.Unix())
 }
 
-// beingWritten reports whether somebody has the regular file open for writing.
-// A read lease is refused with EAGAIN exactly then. Where a lease can't be had
-// for another reason (not our file, a file system without them, unreadable)
-// nothing is known, and only the signature decides.
+// beingWritten reports whether a program has the regular file open for writing.
+// A read lease is refused with EAGAIN exactly then. Where a lease is refused for
+// another reason (another owner, a file system without leases, unreadable) the
+// result is false, and only the signature decides.
 func beingWritten(path string) bool {
 	f, err := openPlain(path)
 	if err != nil {
-		return errors.Is(err, unix.EMFILE) || errors.Is(err, unix.ENFILE) // ask again later
+		return errors.Is(err, unix.EMFILE) || errors.Is(err, unix.ENFILE) // try again later
 	}
 	defer f.Close()
 	conn, err := f.SyscallConn()

@@ -9,8 +9,8 @@ import (
 	"syscall"
 )
 
-// inspect looks at what stands at path itself, without opening it or following
-// a link. The bool says that the content is elsewhere and opening it would fetch it.
+// inspect returns what is at path, without opening it or following a link. The
+// bool reports that opening the file would download its content.
 func inspect(path string) (Signature, fs.FileMode, bool, error) {
 	fi, err := os.Lstat(path)
 	if err != nil {
@@ -19,7 +19,7 @@ func inspect(path string) (Signature, fs.FileMode, bool, error) {
 	return signature(fi), fi.Mode(), false, nil
 }
 
-// inspectRoot is inspect for a watched folder, which may be a link to one.
+// inspectRoot is inspect for a watched folder, which may be a link to a folder.
 func inspectRoot(path string) (Signature, fs.FileMode, error) {
 	fi, err := os.Stat(path)
 	if err != nil {
@@ -37,8 +37,7 @@ func signature(fi fs.FileInfo) Signature {
 	return Signature{Device: uint64(st.Dev), Inode: st.Ino, Size: st.Size, Mtime: mtime, Ctime: ctime}
 }
 
-// openDir opens a folder for listing; anything else is an error, and nothing
-// that took its place in the meantime can block.
+// openDir opens a folder for listing. Anything else is an error, and cannot block.
 func openDir(path string, isRoot bool) (*os.File, error) {
 	flags := os.O_RDONLY | syscall.O_DIRECTORY | syscall.O_NONBLOCK
 	if !isRoot {

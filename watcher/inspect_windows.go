@@ -11,17 +11,16 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// shareAll lets everybody else do with a file what they like while it is looked at.
+// shareAll lets other programs read, write and delete a file while Nod has it open.
 const shareAll = windows.FILE_SHARE_READ | windows.FILE_SHARE_WRITE | windows.FILE_SHARE_DELETE
 
-// inspect looks at what stands at path itself, without following a link. The
-// bool says that the content is in a cloud and opening it would fetch it, or
-// that the file is the system's own.
+// inspect returns what is at path, without following a link. The bool reports
+// that opening the file would download its content, or that it is a system file.
 func inspect(path string) (Signature, fs.FileMode, bool, error) {
 	return examine(path, os.Lstat, windows.FILE_FLAG_OPEN_REPARSE_POINT)
 }
 
-// inspectRoot is inspect for a watched folder, which may be a link to one.
+// inspectRoot is inspect for a watched folder, which may be a link to a folder.
 func inspectRoot(path string) (Signature, fs.FileMode, error) {
 	s, mode, _, err := examine(path, os.Stat, 0)
 	return s, mode, err
@@ -52,7 +51,7 @@ func examine(path string, stat func(string) (fs.FileInfo, error), flags uint32) 
 	}, fi.Mode(), d.FileAttributes&away != 0, nil
 }
 
-// open opens what is there; paths too long for the old limit are taken too.
+// open opens a path, also one longer than the old limit.
 func open(path string, access, share, flags uint32) (windows.Handle, error) {
 	if len(path) >= 248 && !strings.HasPrefix(path, `\\`) {
 		path = `\\?\` + path

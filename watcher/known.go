@@ -5,82 +5,82 @@ import (
 	"time"
 )
 
-// load asks Seen what it remembers, until it answers or ctx ends.
+// load reads the known files from Seen. It retries until that works or ctx ends.
 func (r *runner) load(ctx context.Context) bool {
 	for ctx.Err() == nil {
 		since, err := r.seen.Since(ctx, r.folder.Path, r.added)
 		if err == nil {
-			r.first.since = since
-			if r.remember(ctx) {
-				r.agenda.root = time.Now()
+			r.initial.since = since
+			if r.loadKnown(ctx) {
+				r.schedule.root = time.Now()
 				return true
 			}
-			err = r.agenda.mark.err
+			err = r.schedule.markRetry.err
 		}
-		r.agenda.mark.failed(err, r.opts.Settle)
-		r.tell()
+		r.schedule.markRetry.failed(err, r.opts.Settle)
+		r.reportHealth()
 		select {
 		case <-ctx.Done():
-		case <-time.After(r.agenda.mark.wait):
+		case <-time.After(r.schedule.markRetry.wait):
 		}
 	}
 	return false
 }
 
-// remember takes over what Seen knows of the folder.
-func (r *runner) remember(ctx context.Context) bool {
+// loadKnown reads the known files of the folder from Seen.
+func (r *runner) loadKnown(ctx context.Context) bool {
 	known, err := r.seen.Known(ctx, r.folder.Path)
 	if err != nil {
-		r.agenda.mark.failed(err, r.opts.Settle)
+		r.schedule.markRetry.failed(err, r.opts.Settle)
 		return false
 	}
-	r.agenda.mark.worked()
-	mark, ok := known[r.firstLookPath()]
-	r.first.done = ok && (time.Duration(mark.Mtime-r.first.since.UnixNano())*time.Nanosecond).Abs() < time.Second
-	r.first.deep = r.first.done && mark.Size == 1
+	r.schedule.markRetry.worked()
+	mark, ok := known[r.initialScanPath()]
+	r.initial.done = ok && (time.Duration(mark.Mtime-r.initial.since.UnixNano())*time.Nanosecond).Abs() < time.Second
+	r.initial.deep = r.initial.done && mark.Size == 1
 	r.known = known
 	return true
 }
 
-// decide says what a file that is there means: nothing new, one that was there
-// before, or one to wait for.
-func (r *runner) decide(path string, sig Signature) {
+// classify decides whether an existing file is known, existed before the folder
+// was watched, or is new and must settle.
+func (r *runner) classify(path string, sig Signature) {
 	old, ok := r.known[path]
 	switch {
 	case ok && old == sig:
-		r.cands.drop(path)
-	case ok && r.sameContent(old, sig), !ok && r.wasThere(path, sig):
-		r.cands.drop(path)
+		r.candidates.drop(path)
+	case ok && r.sameContent(old, sig), !ok && r.existedBefore(path, sig):
+		r.candidates.drop(path)
 		r.mark(File{Path: path, Folder: r.folder.Path, Signature: sig})
 	default:
-		r.cands.note(path, sig, time.Now())
+		r.candidates.note(path, sig, time.Now())
 	}
 }
 
-// sameContent reports whether only what is not the file itself differs: the
-// ctime (mode, names and attributes changed), or the device number, which a
-// drive gets anew whenever it is mounted.
+// sameContent reports whether two signatures differ only in what does not belong
+// to the content: the ctime (mode, names and attributes changed), or the device
+// number, which changes whenever a drive is mounted.
 func (r *runner) sameContent(a, b Signature) bool {
-	return a.Size == b.Size && a.Mtime == b.Mtime && (r.loose || a.Inode == b.Inode || a.Device != b.Device)
+	return a.Size == b.Size && a.Mtime == b.Mtime && (r.unstableInodes || a.Inode == b.Inode || a.Device != b.Device)
 }
 
-// mark remembers a file, at once in memory and with the next flush in Seen.
+// mark records a file as known: now in memory, and in Seen at the next flush.
 func (r *runner) mark(f File) {
 	r.known[f.Path] = f.Signature
 	r.marks = append(r.marks, f)
 }
 
-// flush writes marks to Seen; what fails is kept for later.
+// flush writes the marks to Seen, and keeps those that fail for later.
 func (r *runner) flush(ctx context.Context) bool {
 	for len(r.marks) > 0 {
 		n := min(len(r.marks), markBatch)
 		if err := r.seen.Mark(ctx, r.marks[:n]); err != nil {
-			r.agenda.mark.failed(err, r.opts.Settle)
+			r.schedule.markRetry.failed(err, r.opts.Settle)
 			return false
 		}
 		r.marks = r.marks[n:]
 	}
 	r.marks = nil
-	r.agenda.mark.worked()
+	r.schedule.markRetry.worked()
 	return true
 }

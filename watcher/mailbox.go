@@ -8,11 +8,11 @@ import (
 	"github.com/fsnotify/fsnotify"
 )
 
-// mailbox carries hints from the goroutine that reads events to the one that looks.
+// mailbox passes hints from the goroutine that reads events to the one that scans.
 type mailbox struct {
 	mu    sync.Mutex
 	hints *hints
-	wake  chan struct{} // something came into an empty box
+	wake  chan struct{} // receives when the mailbox is no longer empty
 }
 
 func newMailbox() *mailbox {
@@ -45,7 +45,7 @@ func (m *mailbox) take() batch {
 	return m.hints.take()
 }
 
-// notifier is the part of fsnotify that is needed.
+// notifier is the part of fsnotify that the watcher uses.
 type notifier interface {
 	Add(dir string) error
 	Remove(dir string) error
@@ -62,7 +62,7 @@ func (s osEvents) Close() error                  { return s.w.Close() }
 func (s osEvents) Events() <-chan fsnotify.Event { return s.w.Events }
 func (s osEvents) Errors() <-chan error          { return s.w.Errors }
 
-// openNotifier asks the OS for events.
+// openNotifier subscribes to the OS's file events.
 func openNotifier() (notifier, error) {
 	w, err := fsnotify.NewWatcher()
 	if err != nil {
@@ -71,10 +71,10 @@ func openNotifier() (notifier, error) {
 	return osEvents{w}, nil
 }
 
-// pump reads events into the mailbox until the notifier is closed. It does no
-// I/O and nothing slow: 0.2 ms of work an event once lost 39,683 files to one
-// overflow of the kernel's queue.
-func pump(n notifier, m *mailbox) {
+// readEvents reads events into the mailbox until the notifier is closed. It does
+// no I/O and nothing slow: at 0.2 ms of work for an event, one overflow of the
+// kernel's queue lost 39,683 files.
+func readEvents(n notifier, m *mailbox) {
 	events, errs := n.Events(), n.Errors()
 	for events != nil || errs != nil {
 		select {
@@ -94,8 +94,8 @@ func pump(n notifier, m *mailbox) {
 	}
 }
 
-// event notes an event. A change of mode or times alone says nothing: a file
-// that has not settled is looked at anyway.
+// event records an event. Changes of mode or times alone are ignored: a file
+// that has not settled is checked anyway.
 func (m *mailbox) event(e fsnotify.Event) {
 	switch {
 	case e.Op == fsnotify.Chmod || e.Op == 0:
@@ -106,8 +106,8 @@ func (m *mailbox) event(e fsnotify.Event) {
 	}
 }
 
-// failed notes an error of the event stream. Whatever it was, events may be
-// missing, but for a watch that was gone before it could be removed.
+// failed records an error of the event stream. After any error events may be
+// missing, except when a watch was gone before it was removed.
 func (m *mailbox) failed(err error) {
 	if errors.Is(err, fsnotify.ErrNonExistentWatch) {
 		return

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestMain lets more tests run at once than there are processors: they wait most of the time.
+// TestMain runs more tests at once than there are processors, because they mostly wait.
 func TestMain(m *testing.M) {
 	flag.Parse()
 	if f := flag.Lookup("test.parallel"); f.Value.String() == f.DefValue {

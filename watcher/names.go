@@ -5,57 +5,56 @@ import (
 	"strings"
 )
 
-// unfinished are the endings of files that a program is still writing:
+// unfinishedSuffixes are the endings of files that a program is still writing:
 // browsers (crdownload, part, partial, download, opdownload), download
 // managers (aria2, !ut, !qb, bc!, filepart, ytdl), editors and Office (tmp,
 // temp, swp, swo, swx, ~) and cloud placeholders (icloud).
-var unfinished = []string{
+var unfinishedSuffixes = []string{
 	".crdownload", ".part", ".partial", ".download", ".opdownload",
 	".aria2", ".!ut", ".!qb", ".bc!", ".filepart", ".ytdl",
 	".tmp", ".temp", ".swp", ".swo", ".swx", "~", ".icloud",
 }
 
-// system are files that an OS keeps for itself, in lower case.
-var system = map[string]bool{
+// systemFiles are files that an OS creates for itself, in lower case.
+var systemFiles = map[string]bool{
 	"thumbs.db": true, "desktop.ini": true, "ehthumbs.db": true, "icon\r": true,
 }
 
-// Partial reports whether a base name is that of something which is not, or not
-// yet, a person's file: a download under way, an editor's or Office's
-// temporary, a lock, a hidden file (Nod's own temporaries '.~mv-…' among
-// them), an OS's own. It looks at nothing but the name, whose bytes may be
-// anything.
+// Partial reports whether a base name belongs to a file that is not, or not yet,
+// a user's file: a partial download, a temporary file of an editor or of Office,
+// a lock, a hidden file (including Nod's own '.~mv-…'), or a file of the OS. It
+// uses only the name, which may contain any bytes.
 func Partial(name string) bool {
 	lower := strings.ToLower(name)
-	if lower == "" || lower[0] == '.' || strings.HasPrefix(lower, "~$") || system[lower] {
+	if lower == "" || lower[0] == '.' || strings.HasPrefix(lower, "~$") || systemFiles[lower] {
 		return true
 	}
 	if len(lower) > 2 && lower[0] == '#' && lower[len(lower)-1] == '#' { // Emacs
 		return true
 	}
-	return hasAnySuffix(lower, unfinished)
+	return hasAnySuffix(lower, unfinishedSuffixes)
 }
 
-// unfinishedOf picks the names of what is under way from a folder's names: all
-// that awaited needs, and mostly nothing.
-func unfinishedOf(names []string) []string {
+// unfinishedNames returns the names with an unfinished suffix, in lower case, as
+// isDownloading needs them. There are mostly none.
+func unfinishedNames(names []string) []string {
 	var some []string
 	for _, name := range names {
-		if lower := strings.ToLower(name); hasAnySuffix(lower, unfinished) {
+		if lower := strings.ToLower(name); hasAnySuffix(lower, unfinishedSuffixes) {
 			some = append(some, lower)
 		}
 	}
 	return some
 }
 
-// awaited reports whether what is under way in its folder (unfinishedOf) says
-// that the file is still to come. Firefox and Chrome put an empty file under the final name
-// first and write beside it ('x.pdf.part', 'Ab12.pdf.part', 'Unconfirmed
-// 1.crdownload'); aria2 keeps a control file for as long as it writes.
-func awaited(name string, empty bool, underWay []string) bool {
+// isDownloading reports whether unfinished files in the same folder show that
+// the file is still being downloaded. Firefox and Chrome first create an empty
+// file with the final name and write beside it ('x.pdf.part', 'Ab12.pdf.part',
+// 'Unconfirmed 1.crdownload'); aria2 keeps a control file while it writes.
+func isDownloading(name string, empty bool, inProgress []string) bool {
 	lower := strings.ToLower(name)
 	ext := filepath.Ext(lower)
-	for _, s := range underWay {
+	for _, s := range inProgress {
 		switch {
 		case s == lower+".aria2":
 			return true
@@ -64,7 +63,7 @@ func awaited(name string, empty bool, underWay []string) bool {
 			return true
 		case ext != "" && strings.HasSuffix(s, ext+".part"):
 			return true
-		case len(s) > len(lower) && strings.HasPrefix(s, lower) && hasAnySuffix(s[len(lower):], unfinished):
+		case len(s) > len(lower) && strings.HasPrefix(s, lower) && hasAnySuffix(s[len(lower):], unfinishedSuffixes):
 			return true
 		}
 	}

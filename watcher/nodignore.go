@@ -11,23 +11,23 @@ import (
 )
 
 const (
-	// ignoreFile is the name of the file with which a user keeps Nod from a folder.
+	// ignoreFile is the name of the file with which a user excludes files of a folder.
 	ignoreFile = ".nodignore"
-	// maxIgnore bounds what is read of it, in bytes; maxPattern one of its lines.
+	// maxIgnore bounds the bytes that are read of it; maxPattern bounds a line.
 	maxIgnore, maxPattern = 64 << 10, 1 << 10
 )
 
-// rules are what a .nodignore says of its folder and everything below.
+// rules are the patterns of a .nodignore, for its folder and everything below.
 type rules struct {
 	text     string
-	all      bool // the whole folder is left alone
+	all      bool // the whole folder is excluded
 	patterns *gitignore.GitIgnore
 }
 
-// parseRules reads the text of a .nodignore: patterns as in .gitignore, one a
-// line. Without any pattern the whole folder is left alone. A later '!' line
-// takes back an earlier one of the same file; a file deeper down can't take
-// back what one further up says. Lines over 1 KiB are passed over.
+// parseRules parses a .nodignore: one pattern a line, as in .gitignore. Without
+// any pattern the whole folder is excluded. A '!' line reverses an earlier line
+// of the same file, but not one of a .nodignore in a folder above. Lines over
+// 1 KiB are skipped.
 func parseRules(text string) *rules {
 	r := &rules{text: text}
 	var lines []string
@@ -36,18 +36,18 @@ func parseRules(text string) *rules {
 		if line == "" || line[0] == '#' || len(line) > maxPattern {
 			continue
 		}
-		lines = append(lines, literal(line))
+		lines = append(lines, translatePattern(line))
 	}
 	r.all = len(lines) == 0
 	r.patterns = gitignore.CompileIgnoreLines(lines...)
 	return r
 }
 
-// literal makes up for what the gitignore package passes to its regular
-// expressions as it is: '(', '+' and their like stand for themselves, '?' for
-// one character, '[!a]' for anything but a, and a pattern with a slash inside
-// is meant from its folder on.
-func literal(line string) string {
+// translatePattern escapes what the gitignore package would pass to its regular
+// expressions unchanged: '(', '+' and similar stand for themselves, '?' for one
+// character, '[!a]' for any character but a, and a pattern with a slash inside
+// is relative to its folder.
+func translatePattern(line string) string {
 	negate := strings.HasPrefix(line, "!")
 	line = strings.TrimPrefix(line, "!")
 	if strings.Contains(strings.TrimSuffix(line, "/"), "/") && !strings.HasPrefix(line, "/") && !strings.HasPrefix(line, "**/") {
@@ -76,7 +76,7 @@ func literal(line string) string {
 	return b.String()
 }
 
-// match reports whether the path below the rules' folder is left alone.
+// match reports whether a path, relative to the rules' folder, is excluded.
 func (r *rules) match(rel string, isDir bool) bool {
 	if r == nil {
 		return false
@@ -88,8 +88,8 @@ func (r *rules) match(rel string, isDir bool) bool {
 	return r.all || r.patterns.MatchesPath(rel)
 }
 
-// readRules reads the .nodignore of a folder; nil means there is none. One that
-// cannot be read leaves the whole folder alone: its owner meant something by it.
+// readRules reads the .nodignore of a folder; nil means there is none. If it
+// cannot be read the whole folder is excluded: its owner wanted something excluded.
 func readRules(dir string) *rules {
 	f, err := openPlain(filepath.Join(dir, ignoreFile))
 	if errors.Is(err, fs.ErrNotExist) {

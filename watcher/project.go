@@ -2,8 +2,8 @@ package watcher
 
 import "strings"
 
-// projectMarks are the entries that make a folder somebody's project, whose
-// files belong where they are. In lower case.
+// projectMarks are the entries that make a folder a project, whose files stay
+// where they are. In lower case.
 var projectMarks = map[string]bool{
 	".git": true, ".hg": true, ".svn": true, ".jj": true, ".bzr": true,
 	".idea": true, ".vscode": true, ".obsidian": true,
@@ -15,52 +15,52 @@ var projectMarks = map[string]bool{
 	"deno.json": true, "package.swift": true, "project.godot": true,
 }
 
-// projectSuffixes do the same for names that differ from project to project.
+// projectSuffixes are the same for names that differ between projects.
 var projectSuffixes = []string{".sln", ".csproj", ".fsproj", ".vcxproj", ".xcodeproj", ".xcworkspace", ".uproject", ".cabal"}
 
-// weakMarks are found outside projects too (a Makefile that was sent by mail):
-// they count only with source code, or a src folder, beside them.
+// weakMarks occur outside projects too, as a Makefile from a mail does: they
+// count only beside source code or a src folder.
 var weakMarks = map[string]bool{"makefile": true, "gnumakefile": true, "cmakelists.txt": true, "dockerfile": true, "justfile": true}
 
 var sourceSuffixes = []string{".c", ".cc", ".cpp", ".cxx", ".h", ".hpp", ".go", ".rs", ".py", ".java", ".kt", ".js", ".ts", ".swift", ".f90"}
 
-// leftAloneDirs are folders that never hold a person's files. In lower case.
-var leftAloneDirs = map[string]bool{
+// excludedDirs are folders that never hold a user's files. In lower case.
+var excludedDirs = map[string]bool{
 	"node_modules": true, "bower_components": true, "__pycache__": true, "lost+found": true,
 	"$recycle.bin": true, "system volume information": true, "@eadir": true,
 }
 
-// bundles are the endings of folders that are shown as one thing: programs,
-// libraries of photos and music, documents that are folders, virtual machines
-// (and, by the names of partial downloads, Safari's '.download').
-var bundles = []string{
+// bundleSuffixes are the endings of folders that are shown as one item: programs,
+// libraries of photos and music, documents that are folders, virtual machines.
+// (Safari's '.download' is among the partial downloads.)
+var bundleSuffixes = []string{
 	".app", ".appex", ".bundle", ".framework", ".plugin", ".kext", ".component", ".dsym", ".lproj",
 	".photoslibrary", ".photolibrary", ".aplibrary", ".musiclibrary", ".tvlibrary", ".imovielibrary",
 	".fcpbundle", ".logicx", ".band", ".rtfd", ".pages", ".numbers", ".key", ".scriv",
 	".xcodeproj", ".xcworkspace", ".playground", ".sparsebundle", ".vmwarevm", ".pvm", ".utm",
 }
 
-// closedDir reports whether a folder below a watched one is left alone for its name.
-func closedDir(name string) bool {
+// isExcludedDir reports whether a subfolder is excluded by its name.
+func isExcludedDir(name string) bool {
 	lower := strings.ToLower(name)
-	return Partial(name) || leftAloneDirs[lower] || hasAnySuffix(lower, bundles)
+	return Partial(name) || excludedDirs[lower] || hasAnySuffix(lower, bundleSuffixes)
 }
 
-// marks reports whether the appearance or the end of an entry with this name
-// can change whether its folder is left alone.
-func marks(name string) bool {
+// isMarker reports whether adding or removing an entry with this name can change
+// whether its folder is excluded.
+func isMarker(name string) bool {
 	lower := strings.ToLower(name)
 	return name == ignoreFile || projectMarks[lower] || weakMarks[lower] || hasAnySuffix(lower, projectSuffixes)
 }
 
-// sourceName reports whether an entry makes a project of a folder with a weak mark.
+// sourceName reports whether an entry makes a folder with a weak mark a project.
 func sourceName(name string) bool {
 	lower := strings.ToLower(name)
 	return lower == "src" || hasAnySuffix(lower, sourceSuffixes)
 }
 
 // project reports whether a folder with these entries is a project, and whether
-// it has a weak mark, so that it becomes one with the first source file.
+// it has a weak mark, with which the first source file makes it one.
 func project(names []string) (is, weak bool) {
 	source := false
 	for _, name := range names {

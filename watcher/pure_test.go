@@ -42,13 +42,13 @@ func FuzzPartial(f *testing.F) {
 		if !Partial(name + ".crdownload") {
 			t.Errorf("%q.crdownload is not partial", name)
 		}
-		awaited(name, true, unfinishedOf([]string{name, name + ".part"}))
-		closedDir(name)
+		isDownloading(name, true, unfinishedNames([]string{name, name + ".part"}))
+		isExcludedDir(name)
 		project([]string{name})
 	})
 }
 
-func TestAwaited(t *testing.T) {
+func TestIsDownloading(t *testing.T) {
 	for _, c := range []struct {
 		name  string
 		empty bool
@@ -66,7 +66,7 @@ func TestAwaited(t *testing.T) {
 		{"x", true, "y.part", false},
 		{"x", true, "x.txt/x/y.pdf", false},
 	} {
-		if got := awaited(c.name, c.empty, unfinishedOf(strings.Split(c.dir, "/"))); got != c.want {
+		if got := isDownloading(c.name, c.empty, unfinishedNames(strings.Split(c.dir, "/"))); got != c.want {
 			t.Errorf("%+v: %v", c, got)
 		}
 	}
@@ -126,7 +126,7 @@ func FuzzIgnore(f *testing.F) {
 	})
 }
 
-func TestUnreadableIgnoreFileLeavesAllAlone(t *testing.T) {
+func TestUnreadableIgnoreFileExcludesFolder(t *testing.T) {
 	dir := t.TempDir()
 	if readRules(dir) != nil {
 		t.Error("rules without a file")
@@ -164,7 +164,7 @@ func TestHints(t *testing.T) {
 	if at, any := h.due(time.Second); !any || !at.Equal(clock.Add(time.Second)) {
 		t.Errorf("due at %v: later hints must not put off the first", at)
 	}
-	for i := range collapse + 10 {
+	for i := range maxNames + 10 {
 		h.touched(fmt.Sprintf("/b/%d", i), clock)
 	}
 	h.overflowed(clock)
@@ -183,7 +183,7 @@ func TestHints(t *testing.T) {
 	}
 }
 
-func TestMailboxTakesWhatIsNews(t *testing.T) {
+func TestMailboxEvents(t *testing.T) {
 	m := newMailbox()
 	m.event(fsnotify.Event{Name: "/a/b", Op: fsnotify.Chmod})
 	m.failed(fsnotify.ErrNonExistentWatch)
@@ -200,7 +200,7 @@ func TestMailboxTakesWhatIsNews(t *testing.T) {
 
 func TestSettling(t *testing.T) {
 	clock := time.Unix(1000, 0)
-	s := newSettling(time.Second)
+	s := newCandidateSet(time.Second)
 	one, two := Signature{Size: 1}, Signature{Size: 2}
 	s.note("a", one, clock)
 	s.note("empty", Signature{}, clock)
@@ -244,17 +244,17 @@ func TestSlept(t *testing.T) {
 	}
 }
 
-func TestCede(t *testing.T) {
+func TestOwnedDeeper(t *testing.T) {
 	all := []Folder{{Path: "/d", Recursive: true}, {Path: "/d/flat"}, {Path: "/d/deep", Recursive: true}, {Path: "/other", Recursive: true}}
 	for dir, want := range map[string][2]bool{
 		"/d": {}, "/d/flat": {true, false}, "/d/flat/sub": {}, "/d/deep": {true, true}, "/d/deep/sub": {true, true}, "/d/deeper": {},
 	} {
-		files, whole := cede(all[0], all, dir)
+		files, whole := ownedDeeper(all[0], all, dir)
 		if files != want[0] || whole != want[1] {
 			t.Errorf("%s: %v %v", dir, files, whole)
 		}
 	}
-	if files, _ := cede(all[2], all, "/d/deep"); files {
+	if files, _ := ownedDeeper(all[2], all, "/d/deep"); files {
 		t.Error("the inner folder cedes to the outer one")
 	}
 }
@@ -266,12 +266,12 @@ func TestTexts(t *testing.T) {
 		}
 	}
 	for _, err := range []error{syscall.ENOSPC, syscall.EMFILE, syscall.EIO} {
-		if problem, remedy := limitText("/d", err, 3); !strings.Contains(problem, "3 of the folders in /d") || remedy == "" {
+		if problem, remedy := limitText("/d", err, 3); !strings.Contains(problem, "3 folders in /d") || remedy == "" {
 			t.Errorf("%v: %q %q", err, problem, remedy)
 		}
 	}
 	problem, _ := deniedText(map[string]error{"/d/b": fs.ErrPermission, "/d/a": fs.ErrPermission})
-	if problem != "2 folders cannot be read, /d/a among them." {
+	if problem != "2 folders cannot be read, including /d/a." {
 		t.Error(problem)
 	}
 }

@@ -6,48 +6,48 @@ import (
 	"time"
 )
 
-// runner watches one folder. Everything in it belongs to the one goroutine that
-// runs run; only the mailbox and poke are touched by others.
+// runner watches one folder. It belongs to the goroutine of run; only the mailbox
+// and rescanNow are used by others.
 type runner struct {
 	*env
-	folder   Folder
-	added    time.Time     // when the user asked for it, by the disk's clock
-	lookback time.Duration // how much older than that a file may be and still be new
-	mail     *mailbox
-	poke     chan struct{} // compare everything with Seen, now
+	folder    Folder
+	added     time.Time     // when the user added it, by the disk's clock
+	lookback  time.Duration // how much older than added a file may be and still count as new
+	mail      *mailbox
+	rescanNow chan struct{} // requests a rescan
 
-	tree   *tree
-	known  map[string]Signature
-	cands  *settling
-	first  firstLook
-	marks  []File    // to be marked in Seen
-	gone   []string  // paths that may have vanished, to be forgotten
-	ended  []string  // folders that may have vanished, with all in them
-	moved  inodes    // known files by inode; nil: not made yet
-	lately inodes    // files forgotten a moment ago, by inode
-	forgot time.Time // when that began
+	tree            *tree
+	known           map[string]Signature
+	candidates      *candidateSet
+	initial         initialScan
+	marks           []File    // to be marked in Seen
+	removed         []string  // paths that may be gone, to be forgotten
+	removedDirs     []string  // folders that may be gone, with everything in them
+	byInode         inodes    // known files by inode; nil: not built yet
+	justForgotten   inodes    // recently forgotten files, by inode
+	forgettingSince time.Time // when justForgotten was started
 
-	src       notifier // nil: polling
-	here      bool     // the folder is there and has been looked into
-	root      Signature
-	plain     Signature // the folder as it was when nothing was mounted on it
-	mounted   bool
-	loose     bool // inode numbers change while files stay
-	unwatched map[string]bool
-	denied    map[string]error
-	soon      bool // something could not be looked at for the moment
-	trouble   trouble
-	agenda    agenda
+	src            notifier // nil: polling
+	present        bool     // the folder exists and has been scanned
+	root           Signature
+	unmountedRoot  Signature // the folder as it was when nothing was mounted on it
+	mounted        bool
+	unstableInodes bool // inode numbers can change while the file stays the same
+	unwatched      map[string]bool
+	denied         map[string]error
+	rescanSoon     bool // something could not be scanned at the moment
+	problems       problems
+	schedule       schedule
 }
 
 func newRunner(e *env, f Folder, added time.Time, lookback time.Duration) *runner {
 	return &runner{
 		env: e, folder: f, added: added, lookback: lookback,
-		mail: newMailbox(), poke: make(chan struct{}, 1),
+		mail: newMailbox(), rescanNow: make(chan struct{}, 1),
 		tree:  newTree(f, e.opts.Ignore, e.folders),
-		known: map[string]Signature{}, cands: newSettling(e.opts.Settle),
+		known: map[string]Signature{}, candidates: newCandidateSet(e.opts.Settle),
 		unwatched: map[string]bool{}, denied: map[string]error{},
-		agenda: agenda{revisit: map[string]time.Time{}},
+		schedule: schedule{revisit: map[string]time.Time{}},
 	}
 }
 
@@ -55,7 +55,7 @@ func newRunner(e *env, f Folder, added time.Time, lookback time.Duration) *runne
 func (r *runner) run(ctx context.Context) {
 	defer func() {
 		r.close()
-		r.flush(context.WithoutCancel(ctx)) // out has them: stopping now must not make them come twice
+		r.flush(context.WithoutCancel(ctx)) // they were delivered: stopping now must not deliver them twice
 	}()
 	if !r.load(ctx) {
 		return
@@ -66,53 +66,53 @@ func (r *runner) run(ctx context.Context) {
 		select {
 		case <-ctx.Done():
 			return
-		case <-r.poke:
-			r.agenda.rescan = time.Now()
+		case <-r.rescanNow:
+			r.schedule.rescan = time.Now()
 		case <-r.mail.wake:
 		case <-timer.C:
 		}
 		r.work(ctx)
-		r.tell()
+		r.reportHealth()
 		timer.Reset(time.Until(r.next()))
 	}
 }
 
-// work does all that is due.
+// work does everything that is due.
 func (r *runner) work(ctx context.Context) {
-	r.moved = nil
+	r.byInode = nil
 	now := time.Now()
-	if due(r.agenda.root, now) {
+	if due(r.schedule.root, now) {
 		r.checkRoot(ctx, now)
 	}
-	if !r.here {
+	if !r.present {
 		r.mail.take()
 		return
 	}
 	if at, ok := r.mail.due(r.debounce()); ok && !at.After(now) {
-		r.follow(ctx, r.mail.take())
+		r.processHints(ctx, r.mail.take())
 	}
 	switch {
-	case due(r.agenda.reopen, now):
+	case due(r.schedule.reopen, now):
 		r.openRoot(ctx)
-	case due(r.agenda.rescan, now):
+	case due(r.schedule.rescan, now):
 		r.rescan(ctx)
-	case due(r.agenda.poll, now):
+	case due(r.schedule.poll, now):
 		r.poll(ctx)
 	}
-	for dir, at := range r.agenda.revisit {
+	for dir, at := range r.schedule.revisit {
 		if due(at, now) {
-			delete(r.agenda.revisit, dir)
+			delete(r.schedule.revisit, dir)
 			r.revisit(ctx, dir)
 		}
 	}
 	r.forget(ctx)
-	if len(r.marks) > 0 && !r.agenda.mark.at.After(now) {
+	if len(r.marks) > 0 && !r.schedule.markRetry.at.After(now) {
 		r.flush(ctx)
 	}
-	r.settle(ctx, now)
-	if r.soon {
-		r.soon = false
-		r.agenda.rescan = sooner(r.agenda.rescan, now.Add(r.opts.Poll))
+	r.deliverSettled(ctx, now)
+	if r.rescanSoon {
+		r.rescanSoon = false
+		r.schedule.rescan = sooner(r.schedule.rescan, now.Add(r.opts.Poll))
 	}
 }
 
@@ -127,5 +127,5 @@ func (r *runner) close() {
 	}
 }
 
-// placeOf is the place that a path stands in, or nil.
-func (r *runner) placeOf(path string) *place { return r.tree.places[filepath.Dir(path)] }
+// nodeOf returns the node of the folder that path is in, or nil.
+func (r *runner) nodeOf(path string) *dirNode { return r.tree.nodes[filepath.Dir(path)] }

@@ -8,55 +8,55 @@ import (
 	"time"
 )
 
-// errand is a folder to look into: at its own files and new subfolders, or
-// (deep) at everything below.
-type errand struct {
+// scanTask is a folder to scan: its own files and new subfolders, or (deep)
+// everything below it.
+type scanTask struct {
 	dir  string
 	deep bool
 }
 
-// sweep runs errands, and those that they lead to. Files that are there are
-// added to found, unless it is nil.
-func (r *runner) sweep(ctx context.Context, todo []errand, found map[string]struct{}) {
+// scan runs tasks and those that they lead to. Files that exist are added to
+// found, unless it is nil.
+func (r *runner) scan(ctx context.Context, todo []scanTask, found map[string]struct{}) {
 	for len(todo) > 0 && ctx.Err() == nil {
 		e := todo[len(todo)-1]
-		todo = append(todo[:len(todo)-1], r.lookInto(ctx, e, found)...)
+		todo = append(todo[:len(todo)-1], r.scanDir(ctx, e, found)...)
 	}
 }
 
-// lookInto watches a folder, then lists it: what comes after the listing gives
-// an event, so nothing falls between. It returns the subfolders to go on with.
-func (r *runner) lookInto(ctx context.Context, e errand, found map[string]struct{}) []errand {
+// scanDir watches a folder, then lists it: changes after the listing cause
+// events, so none is missed. It returns the subfolders to scan next.
+func (r *runner) scanDir(ctx context.Context, e scanTask, found map[string]struct{}) []scanTask {
 	id, mode, err := r.inspectDir(e.dir)
 	if err != nil || !mode.IsDir() {
-		r.vanished(e.dir)
+		r.pathRemoved(e.dir)
 		return nil
 	}
-	if p := r.tree.places[e.dir]; p != nil && !r.samePlace(p, id) {
-		if r.vanished(e.dir); r.isRoot(e.dir) {
+	if p := r.tree.nodes[e.dir]; p != nil && !r.sameDir(p, id) {
+		if r.pathRemoved(e.dir); r.isRoot(e.dir) {
 			return nil
 		}
 	}
-	p, isNew := r.tree.enter(e.dir, id)
+	p, isNew := r.tree.add(e.dir, id)
 	r.watch(e.dir)
 	entries, err := list(e.dir, r.isRoot(e.dir))
 	if err != nil {
-		r.unlistable(p, err)
+		r.listFailed(p, err)
 		return nil
 	}
 	delete(r.denied, e.dir)
-	if r.tree.survey(p, entries) {
+	if r.tree.update(p, entries) {
 		e.deep = true
 	}
 	if isNew && !e.deep {
-		r.agenda.revisit[e.dir] = time.Now().Add(secondLook)
+		r.schedule.revisit[e.dir] = time.Now().Add(revisitDelay)
 	}
 	r.dropMissing(p, entries)
-	var next []errand
+	var next []scanTask
 	for _, entry := range entries {
 		if entry.IsDir() {
-			next = append(next, r.goOn(p, entry.Name(), e.deep)...)
-		} else if path := filepath.Join(e.dir, entry.Name()); entry.Type().IsRegular() && r.consider(p, path) && found != nil {
+			next = append(next, r.subdirTasks(p, entry.Name(), e.deep)...)
+		} else if path := filepath.Join(e.dir, entry.Name()); entry.Type().IsRegular() && r.checkFile(p, path) && found != nil {
 			found[path] = struct{}{}
 		}
 	}
@@ -66,8 +66,8 @@ func (r *runner) lookInto(ctx context.Context, e errand, found map[string]struct
 	return next
 }
 
-// dropMissing drops the subfolders that a listing does not show any more.
-func (r *runner) dropMissing(p *place, entries []fs.DirEntry) {
+// dropMissing drops the subfolders that a listing no longer contains.
+func (r *runner) dropMissing(p *dirNode, entries []fs.DirEntry) {
 	if len(p.children) == 0 {
 		return
 	}
@@ -77,7 +77,7 @@ func (r *runner) dropMissing(p *place, entries []fs.DirEntry) {
 	}
 	for dir := range p.children {
 		if !there[filepath.Base(dir)] && absent(dir) {
-			r.vanished(dir)
+			r.pathRemoved(dir)
 		}
 	}
 }
@@ -90,72 +90,72 @@ func (r *runner) inspectDir(dir string) (Signature, fs.FileMode, error) {
 	return sig, mode, err
 }
 
-func (r *runner) samePlace(p *place, id Signature) bool {
-	return p.id.Device == id.Device && (r.loose || p.id.Inode == id.Inode)
+func (r *runner) sameDir(p *dirNode, id Signature) bool {
+	return p.id.Device == id.Device && (r.unstableInodes || p.id.Inode == id.Inode)
 }
 
-// goOn decides about a subfolder that a listing found.
-func (r *runner) goOn(p *place, name string, deep bool) []errand {
+// subdirTasks returns what to scan of a subfolder that a listing contains.
+func (r *runner) subdirTasks(p *dirNode, name string, deep bool) []scanTask {
 	dir := filepath.Join(p.path, name)
-	known := r.tree.places[dir]
+	known := r.tree.nodes[dir]
 	if !r.tree.wantsDir(p, name) {
 		if known != nil {
-			r.abandon(dir)
+			r.unwatch(dir)
 		}
 		return nil
 	}
 	if known != nil && !deep {
-		if id, _, _, err := inspect(dir); err == nil && r.samePlace(known, id) {
+		if id, _, _, err := inspect(dir); err == nil && r.sameDir(known, id) {
 			return nil
 		}
 	}
-	return []errand{{dir, deep || known == nil}}
+	return []scanTask{{dir, deep || known == nil}}
 }
 
-// consider looks at one file. It reports whether a file is there that is, or may become, known.
-func (r *runner) consider(p *place, path string) bool {
+// checkFile checks one file. It reports whether there is a file that is, or can become, known.
+func (r *runner) checkFile(p *dirNode, path string) bool {
 	if !r.tree.wantsFile(p, filepath.Base(path)) {
-		r.cands.drop(path)
+		r.candidates.drop(path)
 		return false
 	}
 	sig, mode, away, err := inspect(path)
 	if err != nil {
-		r.vanished(path)
+		r.pathRemoved(path)
 		return false
 	}
 	if !mode.IsRegular() || away {
-		r.cands.drop(path)
+		r.candidates.drop(path)
 		return true
 	}
-	r.decide(path, sig)
+	r.classify(path, sig)
 	return true
 }
 
-// unlistable notes a folder that cannot be read.
-func (r *runner) unlistable(p *place, err error) {
+// listFailed records a folder that cannot be read.
+func (r *runner) listFailed(p *dirNode, err error) {
 	switch {
 	case errors.Is(err, fs.ErrNotExist) && !r.isRoot(p.path):
-		r.vanished(p.path)
+		r.pathRemoved(p.path)
 	case errors.Is(err, fs.ErrPermission):
 		r.denied[p.path] = err
-	default: // out of descriptors, a drive that hiccups
+	default: // out of descriptors, or a temporary fault of the drive
 		r.denied[p.path] = err
-		r.soon = true
+		r.rescanSoon = true
 	}
 }
 
-// vanished notes that nothing, or something else, is at a path.
-func (r *runner) vanished(path string) {
-	r.cands.drop(path)
+// pathRemoved records that a path is gone or was replaced by something else.
+func (r *runner) pathRemoved(path string) {
+	r.candidates.drop(path)
 	if r.isRoot(path) {
-		r.agenda.root = time.Now()
+		r.schedule.root = time.Now()
 		return
 	}
-	if r.tree.places[path] != nil {
-		r.abandon(path)
-		r.ended = append(r.ended, path)
+	if r.tree.nodes[path] != nil {
+		r.unwatch(path)
+		r.removedDirs = append(r.removedDirs, path)
 	}
 	if _, ok := r.known[path]; ok {
-		r.gone = append(r.gone, path)
+		r.removed = append(r.removed, path)
 	}
 }

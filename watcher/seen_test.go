@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// memory is a Seen that outlives the watchers of a test, as the store does.
-type memory struct {
+// memorySeen is a Seen that outlives the watchers of a test, as the store does.
+type memorySeen struct {
 	mu    sync.Mutex
 	since map[string]time.Time
 	known map[string]Signature
@@ -18,13 +18,13 @@ type memory struct {
 	fail  bool            // everything fails
 }
 
-func newMemory() *memory {
-	return &memory{since: map[string]time.Time{}, known: map[string]Signature{}, own: map[uint64]bool{}}
+func newMemorySeen() *memorySeen {
+	return &memorySeen{since: map[string]time.Time{}, known: map[string]Signature{}, own: map[uint64]bool{}}
 }
 
 var errLocked = errors.New("database is locked")
 
-func (m *memory) lock(ctx context.Context) error {
+func (m *memorySeen) lock(ctx context.Context) error {
 	m.mu.Lock()
 	if m.fail {
 		return errLocked
@@ -32,7 +32,7 @@ func (m *memory) lock(ctx context.Context) error {
 	return ctx.Err()
 }
 
-func (m *memory) Since(ctx context.Context, folder string, now time.Time) (time.Time, error) {
+func (m *memorySeen) Since(ctx context.Context, folder string, now time.Time) (time.Time, error) {
 	defer m.mu.Unlock()
 	if err := m.lock(ctx); err != nil {
 		return time.Time{}, err
@@ -43,7 +43,7 @@ func (m *memory) Since(ctx context.Context, folder string, now time.Time) (time.
 	return m.since[folder], nil
 }
 
-func (m *memory) Known(ctx context.Context, folder string) (map[string]Signature, error) {
+func (m *memorySeen) Known(ctx context.Context, folder string) (map[string]Signature, error) {
 	defer m.mu.Unlock()
 	if err := m.lock(ctx); err != nil {
 		return nil, err
@@ -53,7 +53,7 @@ func (m *memory) Known(ctx context.Context, folder string) (map[string]Signature
 	return known, nil
 }
 
-func (m *memory) Mark(ctx context.Context, files []File) error {
+func (m *memorySeen) Mark(ctx context.Context, files []File) error {
 	defer m.mu.Unlock()
 	if err := m.lock(ctx); err != nil {
 		return err
@@ -64,7 +64,7 @@ func (m *memory) Mark(ctx context.Context, files []File) error {
 	return nil
 }
 
-func (m *memory) Forget(ctx context.Context, paths []string) error {
+func (m *memorySeen) Forget(ctx context.Context, paths []string) error {
 	defer m.mu.Unlock()
 	if err := m.lock(ctx); err != nil {
 		return err
@@ -75,7 +75,7 @@ func (m *memory) Forget(ctx context.Context, paths []string) error {
 	return nil
 }
 
-func (m *memory) Own(ctx context.Context, files []File) (map[string]bool, error) {
+func (m *memorySeen) Own(ctx context.Context, files []File) (map[string]bool, error) {
 	defer m.mu.Unlock()
 	if err := m.lock(ctx); err != nil {
 		return nil, err
@@ -87,13 +87,13 @@ func (m *memory) Own(ctx context.Context, files []File) (map[string]bool, error)
 	return own, nil
 }
 
-func (m *memory) setFail(fail bool) {
+func (m *memorySeen) setFail(fail bool) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.fail = fail
 }
 
-func (m *memory) knows(path string) bool {
+func (m *memorySeen) knows(path string) bool {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	_, ok := m.known[path]

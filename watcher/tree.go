@@ -6,49 +6,49 @@ import (
 	"strings"
 )
 
-// tree knows which folders below a watched one are looked into, and what is
-// left alone in them. It is not safe for concurrent use.
+// tree holds the folders below a watched folder that are scanned, and what is
+// excluded in them. It is not safe for concurrent use.
 type tree struct {
 	folder Folder
 	ignore func(path string, isDir bool) bool
-	others func() []Folder // all watched folders: what lies deeper has its own
-	places map[string]*place
+	others func() []Folder // all watched folders: a deeper one owns its files
+	nodes  map[string]*dirNode
 }
 
-// place is one folder that is looked into.
-type place struct {
-	path     string
-	id       Signature // device and inode: another folder may take its name
-	parent   *place
-	children map[string]*place // by path
-	rules    *rules
-	left     bool // a project, or wholly ignored: nothing in it is anybody's business
-	weak     bool // a source file would make it a project
-	ceded    bool // its files belong to a watched folder further down
+// dirNode is one folder that is scanned.
+type dirNode struct {
+	path        string
+	id          Signature // device and inode: another folder may take its name
+	parent      *dirNode
+	children    map[string]*dirNode // by path
+	rules       *rules
+	excluded    bool // a project, or completely ignored
+	weakMark    bool // a source file would make it a project
+	ownedDeeper bool // its files belong to another watched folder, deeper down
 }
 
 func newTree(folder Folder, ignore func(string, bool) bool, others func() []Folder) *tree {
-	return &tree{folder: folder, ignore: ignore, others: others, places: map[string]*place{}}
+	return &tree{folder: folder, ignore: ignore, others: others, nodes: map[string]*dirNode{}}
 }
 
-// enter returns the place for a folder, and whether it is new.
-func (t *tree) enter(dir string, id Signature) (p *place, isNew bool) {
-	if p = t.places[dir]; p != nil {
+// add returns the node of a folder, and whether it is new.
+func (t *tree) add(dir string, id Signature) (p *dirNode, isNew bool) {
+	if p = t.nodes[dir]; p != nil {
 		return p, false
 	}
-	p = &place{path: dir, id: id, children: map[string]*place{}}
+	p = &dirNode{path: dir, id: id, children: map[string]*dirNode{}}
 	if dir != t.folder.Path {
-		if p.parent = t.places[filepath.Dir(dir)]; p.parent != nil {
+		if p.parent = t.nodes[filepath.Dir(dir)]; p.parent != nil {
 			p.parent.children[dir] = p
 		}
 	}
-	t.places[dir] = p
+	t.nodes[dir] = p
 	return p, true
 }
 
-// drop forgets a place and all below it, and returns their paths.
+// drop removes a node and all below it, and returns their paths.
 func (t *tree) drop(dir string) []string {
-	p := t.places[dir]
+	p := t.nodes[dir]
 	if p == nil {
 		return nil
 	}
@@ -56,9 +56,9 @@ func (t *tree) drop(dir string) []string {
 		delete(p.parent.children, dir)
 	}
 	var paths []string
-	for todo := []*place{p}; len(todo) > 0; {
+	for todo := []*dirNode{p}; len(todo) > 0; {
 		p, todo = todo[len(todo)-1], todo[:len(todo)-1]
-		delete(t.places, p.path)
+		delete(t.nodes, p.path)
 		paths = append(paths, p.path)
 		for _, child := range p.children {
 			todo = append(todo, child)
@@ -67,10 +67,9 @@ func (t *tree) drop(dir string) []string {
 	return paths
 }
 
-// survey takes in what a listing says of the place itself, and tells whether
-// that changed what is left alone below it. The watched folder itself may be a
-// project: it is the user's wish.
-func (t *tree) survey(p *place, entries []fs.DirEntry) (changed bool) {
+// update updates a node from a listing, and reports whether that changed what is
+// excluded below it. The watched folder itself may be a project: the user chose it.
+func (t *tree) update(p *dirNode, entries []fs.DirEntry) (changed bool) {
 	names := make([]string, len(entries))
 	var rs *rules
 	for i, e := range entries {
@@ -80,13 +79,13 @@ func (t *tree) survey(p *place, entries []fs.DirEntry) (changed bool) {
 	}
 	is, weak := project(names)
 	left := rs != nil && rs.all || is && p.path != t.folder.Path
-	ceded, _ := cede(t.folder, t.others(), p.path)
-	changed = left != p.left || ceded != p.ceded || rs.source() != p.rules.source()
-	p.rules, p.left, p.ceded, p.weak = rs, left, ceded, weak
+	owned, _ := ownedDeeper(t.folder, t.others(), p.path)
+	changed = left != p.excluded || owned != p.ownedDeeper || rs.source() != p.rules.source()
+	p.rules, p.excluded, p.ownedDeeper, p.weakMark = rs, left, owned, weak
 	return changed
 }
 
-// source is the text of the rules, with a sign before it that tells none from empty ones.
+// source returns the text of the rules, with a prefix that tells empty rules from none.
 func (r *rules) source() string {
 	if r == nil {
 		return ""
@@ -94,22 +93,22 @@ func (r *rules) source() string {
 	return "=" + r.text
 }
 
-// wantsFile reports whether a file of the place, by its name, may be reported.
-func (t *tree) wantsFile(p *place, name string) bool {
-	return !p.left && !p.ceded && !Partial(name) && !t.ignored(p, name, false)
+// wantsFile reports whether a file of the folder, by its name, may be reported.
+func (t *tree) wantsFile(p *dirNode, name string) bool {
+	return !p.excluded && !p.ownedDeeper && !Partial(name) && !t.ignored(p, name, false)
 }
 
-// wantsDir reports whether a folder in the place is looked into.
-func (t *tree) wantsDir(p *place, name string) bool {
-	if p.left || !t.folder.Recursive || closedDir(name) || t.ignored(p, name, true) {
+// wantsDir reports whether a subfolder is scanned.
+func (t *tree) wantsDir(p *dirNode, name string) bool {
+	if p.excluded || !t.folder.Recursive || isExcludedDir(name) || t.ignored(p, name, true) {
 		return false
 	}
-	_, whole := cede(t.folder, t.others(), filepath.Join(p.path, name))
+	_, whole := ownedDeeper(t.folder, t.others(), filepath.Join(p.path, name))
 	return !whole
 }
 
-// ignored asks the user's patterns and each .nodignore from here up to the watched folder.
-func (t *tree) ignored(p *place, name string, isDir bool) bool {
+// ignored applies the user's patterns and each .nodignore from here up to the watched folder.
+func (t *tree) ignored(p *dirNode, name string, isDir bool) bool {
 	if t.ignore != nil && t.ignore(filepath.Join(p.path, name), isDir) {
 		return true
 	}
@@ -122,9 +121,9 @@ func (t *tree) ignored(p *place, name string, isDir bool) bool {
 	return false
 }
 
-// cede reports what of a folder below a watched one belongs to another watched
-// folder, deeper down: its own files, or all of it. So a file has one owner.
-func cede(me Folder, all []Folder, dir string) (files, whole bool) {
+// ownedDeeper reports whether a folder's files, or the whole folder, belong to
+// another watched folder that is deeper than me, so that each file has one owner.
+func ownedDeeper(me Folder, all []Folder, dir string) (files, whole bool) {
 	for _, f := range all {
 		if f.Path == me.Path || f.Path != dir && !(f.Recursive && below(dir, f.Path)) || !below(f.Path, me.Path) {
 			continue

@@ -1,9 +1,9 @@
 // Package watcher turns folders into files that have settled.
 //
-// An event is only a hint that a place must be looked at: one goroutine
-// collects hints and does no I/O, another looks. What was seen is kept in a
-// Seen store, so that a restart, an overflow or a sleep misses nothing and
-// nothing is reported twice.
+// An event is only a hint that a folder must be scanned: one goroutine collects
+// hints and does no I/O, another scans. What was reported is kept in a Seen
+// store, so that after a restart, an overflow or a sleep no file is missed or
+// reported twice.
 package watcher
 
 import (
@@ -18,7 +18,7 @@ type Folder struct {
 	Poll      bool // never use events (network drives)
 }
 
-// Signature tells whether a file is as it was when it was last looked at.
+// Signature tells whether a file changed since it was last checked.
 type Signature struct {
 	Device, Inode      uint64
 	Size, Mtime, Ctime int64 // bytes; nanoseconds since 1970
@@ -31,32 +31,32 @@ type File struct {
 	Signature Signature
 }
 
-// Seen remembers what was reported. Each method is durable when it returns.
-// Besides files it is given one mark for each folder, the path of a hidden
-// '.nod-first-look' in it that is on no disk: from then on whatever is unknown
-// is new. To make a folder new again, as when a user stops watching it, drop
-// all that is remembered below it, and its Since.
+// Seen stores what was reported. Each change is durable when its method returns.
+// Besides files it stores one mark for each folder, the path of a hidden file
+// '.nod-first-look' that does not exist: with it, every unknown file is new. To
+// make a folder new again, as when the user stops watching it, drop everything
+// stored below it, and its Since.
 type Seen interface {
-	// Since says when the folder was first watched; existing files older than
-	// that are not reported. It is set at the first call.
+	// Since returns when the folder was first watched; files older than that are
+	// not reported. The first call sets it.
 	Since(ctx context.Context, folder string, now time.Time) (time.Time, error)
-	// Known returns the signatures of everything remembered below folder, by path.
+	// Known returns the signatures of all files stored below folder, by path.
 	Known(ctx context.Context, folder string) (map[string]Signature, error)
-	// Mark remembers files, and Forget drops paths that are gone.
+	// Mark stores files, and Forget drops paths that are gone.
 	Mark(ctx context.Context, files []File) error
 	Forget(ctx context.Context, paths []string) error
-	// Own says which of the inodes Nod itself moved to where they now are;
-	// such files are marked and never reported.
+	// Own returns the paths of files that Nod itself moved there; they are marked
+	// and never reported.
 	Own(ctx context.Context, files []File) (map[string]bool, error)
 }
 
-// State says how a folder is being watched.
+// State is how a folder is watched.
 type State string
 
 const (
 	Watching State = "watching"
-	Polling  State = "polling" // events are not to be had; looked at every few seconds
-	Missing  State = "missing" // not there now; watched again when it is back
+	Polling  State = "polling" // events are not available; scanned every few seconds
+	Missing  State = "missing" // does not exist now; watched again when it is back
 	Stopped  State = "stopped"
 )
 
@@ -64,7 +64,7 @@ const (
 type Health struct {
 	Folder  Folder
 	State   State
-	Problem string // what is wrong, in a sentence; empty: nothing
+	Problem string // in a sentence; empty: no problem
 	Remedy  string // what the user can do about it
 }
 
@@ -73,6 +73,6 @@ type Options struct {
 	Settle  time.Duration                      // how long a file must be unchanged; default 2 s
 	Poll    time.Duration                      // how often polled folders are scanned; default 5 s
 	Rescan  time.Duration                      // how often everything is compared with Seen; default 10 min
-	Ignore  func(path string, isDir bool) bool // may be nil, and change its mind (then call Rescan); in addition to partial downloads, hidden files and project folders
-	Changed func()                             // called when some folder's Health changed; must not block
+	Ignore  func(path string, isDir bool) bool // may be nil; call Rescan when its answers change; besides partial downloads, hidden files and project folders
+	Changed func()                             // called when the Health of a folder changed; must not block
 }

@@ -26,9 +26,9 @@ const (
 	magicExFAT  = 0x2011bab0
 )
 
-// examineVolume says of the file system that a folder is on whether other
-// machines change it without events (remote), and whether a file's inode
-// number may change while the file stays (loose). What cannot be asked is local.
+// examineVolume reports whether other computers can change a folder's file system
+// without events (remote), and whether inode numbers can change while files stay
+// the same (unstableInodes). If it cannot be queried it counts as local.
 func examineVolume(dir string) (remote, loose bool) {
 	var st unix.Statfs_t
 	if unix.Statfs(dir, &st) != nil {
@@ -47,8 +47,8 @@ func examineVolume(dir string) (remote, loose bool) {
 	return false, false
 }
 
-// mountType is the name of the file system that a folder is on, as
-// /proc/self/mountinfo gives it ("fuse.sshfs"), or "".
+// mountType returns the name of a folder's file system as in
+// /proc/self/mountinfo ("fuse.sshfs"), or "".
 func mountType(dir string) string {
 	var st unix.Stat_t
 	if unix.Stat(dir, &st) != nil {

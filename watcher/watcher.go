@@ -8,15 +8,15 @@ import (
 	"time"
 )
 
-// Watcher watches folders and hands on the files that have settled in them.
+// Watcher watches folders and delivers the files that have settled in them.
 type Watcher struct {
 	env *env
 
-	change sync.Mutex // held while folders are started and stopped
+	change sync.Mutex // held while runners are started and stopped
 	ctx    context.Context
 	paused bool
 
-	mu      sync.Mutex    // guards what follows
+	mu      sync.Mutex    // guards the fields below
 	period  time.Duration // the settle time, which can be changed
 	wanted  []wanted
 	running map[string]*running
@@ -37,27 +37,27 @@ type running struct {
 	done   chan struct{}
 }
 
-// stopWait bounds how long the end of a folder is waited for: one on a network
-// drive that hangs can't be stopped at all.
+// stopWait bounds how long stop waits for a runner: one whose network drive
+// hangs cannot be stopped at all.
 const stopWait = 3 * time.Second
 
-// New makes a watcher that does nothing before Run. Settled files go to out, at
-// most 500 at once and never two batches at a time; they are marked in seen
-// when out has returned nil, and tried again later when it failed. After a
-// crash in between out gets them again: it must not mind.
-func New(seen Seen, out func(ctx context.Context, files []File) error, opts Options) *Watcher {
+// New returns a watcher that does nothing before Run. It calls handler with
+// settled files, at most 500 at once and never concurrently. They are marked in
+// seen when handler returns nil, and delivered again later when it fails. After
+// a crash in between they are delivered twice, so handler must be idempotent.
+func New(seen Seen, handler func(ctx context.Context, files []File) error, opts Options) *Watcher {
 	w := &Watcher{running: map[string]*running{}, health: map[string]Health{}}
 	w.env = &env{
-		seen: seen, out: out, opts: opts.withDefaults(),
+		seen: seen, handler: handler, opts: opts.withDefaults(),
 		open: openNotifier, busy: beingWritten,
-		folders: w.all, report: w.report, turn: make(chan struct{}, 1),
+		folders: w.all, report: w.report, handling: make(chan struct{}, 1),
 	}
 	w.period = w.env.opts.Settle
 	return w
 }
 
-// SetSettle changes how long a file must be unchanged, also for those that are
-// being waited for: they wait anew. 0 means the default.
+// SetSettle changes how long a file must be unchanged. Files that have not
+// settled start to wait again. 0 means the default.
 func (w *Watcher) SetSettle(period time.Duration) {
 	w.change.Lock()
 	defer w.change.Unlock()
@@ -84,9 +84,8 @@ func (w *Watcher) Run(ctx context.Context) error {
 	return nil
 }
 
-// Set says which folders are to be watched from now on. Those that were watched
-// already go on undisturbed. What is in a new one by now is not reported; what
-// comes after Set was called is.
+// Set replaces the folders to watch. Folders that were watched already are not
+// disturbed. Files in a new folder are reported if they come after Set was called.
 func (w *Watcher) Set(ctx context.Context, folders []Folder) {
 	w.change.Lock()
 	defer w.change.Unlock()
@@ -94,12 +93,12 @@ func (w *Watcher) Set(ctx context.Context, folders []Folder) {
 	w.mu.Lock()
 	w.wanted = list
 	w.mu.Unlock()
-	w.Rescan() // who owns what may have changed
+	w.Rescan() // files may have another owner now
 	w.sync()
 }
 
-// plan adds to the folders since when they have been wanted. What lies below a
-// folder is wanted anew when subfolders are asked for later.
+// plan adds to each folder since when it is wanted. The subfolders of a folder
+// that becomes recursive later are wanted since then.
 func (w *Watcher) plan(ctx context.Context, folders []Folder) (list []wanted) {
 	var now time.Time
 	taken := map[string]bool{}
@@ -136,8 +135,8 @@ func (w *Watcher) find(path string) (wanted, bool) {
 	return wanted{}, false
 }
 
-// lookback makes a new folder inside a watched one take over what was still
-// settling there.
+// lookback makes a new folder inside a watched one report the files that were
+// still settling there.
 func (w *Watcher) lookback(path string) time.Duration {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -149,9 +148,9 @@ func (w *Watcher) lookback(path string) time.Duration {
 	return 0
 }
 
-// nextTick waits until the clock of the disks, which is some milliseconds
-// behind, has come to where the real one is now: every file that is there
-// already is stamped earlier than what it returns, every later one is not.
+// nextTick waits until the disk's clock, which is some milliseconds late, has
+// reached the current time. Every file that exists already has an earlier time
+// than what nextTick returns, and every later file has not.
 func nextTick(ctx context.Context) time.Time {
 	const tries = 50 // of a millisecond: more than the slowest tick
 	began := time.Now().Round(0)
@@ -166,7 +165,7 @@ func nextTick(ctx context.Context) time.Time {
 // Pause stops watching until Resume.
 func (w *Watcher) Pause() { w.setPaused(true) }
 
-// Resume goes on watching. Files that came meanwhile are reported.
+// Resume resumes watching. Files that came in between are reported.
 func (w *Watcher) Resume() { w.setPaused(false) }
 
 func (w *Watcher) setPaused(paused bool) {
@@ -176,19 +175,19 @@ func (w *Watcher) setPaused(paused bool) {
 	w.sync()
 }
 
-// Rescan compares every folder with what was seen, soon.
+// Rescan soon compares every folder with Seen.
 func (w *Watcher) Rescan() {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	for _, r := range w.running {
 		select {
-		case r.runner.poke <- struct{}{}:
+		case r.runner.rescanNow <- struct{}{}:
 		default:
 		}
 	}
 }
 
-// Health tells how each folder is, in the order of Set.
+// Health returns the health of each folder, in the order of Set.
 func (w *Watcher) Health() []Health {
 	w.mu.Lock()
 	defer w.mu.Unlock()

@@ -7,43 +7,43 @@ import (
 	"time"
 )
 
-// subscribe asks for events; without, the folder is polled.
-func (r *runner) subscribe() {
+// openEvents subscribes to events; if that fails, the folder is polled.
+func (r *runner) openEvents() {
 	src, err := r.open()
 	if err != nil {
-		r.trouble.limit = err
+		r.problems.limit = err
 		return
 	}
 	r.src = src
-	go pump(src, r.mail)
+	go readEvents(src, r.mail)
 }
 
-// poll looks at what no events are to be had for.
+// poll scans the folders without events.
 func (r *runner) poll(ctx context.Context) {
 	if r.src == nil {
-		again := r.agenda.rescan
-		r.look(ctx)
-		r.agenda.rescan = again
+		again := r.schedule.rescan
+		r.fullScan(ctx)
+		r.schedule.rescan = again
 		return
 	}
 	began := time.Now()
-	var errands []errand
+	var tasks []scanTask
 	for dir := range r.unwatched {
-		errands = append(errands, errand{dir, false})
+		tasks = append(tasks, scanTask{dir, false})
 	}
-	r.sweep(ctx, errands, nil)
-	r.pollAgain(began)
+	r.scan(ctx, tasks, nil)
+	r.schedulePoll(began)
 }
 
-// pollAgain sets when the next poll is due, if one is needed.
-func (r *runner) pollAgain(began time.Time) {
-	r.agenda.poll = time.Time{}
+// schedulePoll sets when the next poll is due, if one is needed.
+func (r *runner) schedulePoll(began time.Time) {
+	r.schedule.poll = time.Time{}
 	if r.src == nil || len(r.unwatched) > 0 {
-		r.agenda.poll = time.Now().Add(max(r.opts.Poll, pollShare*time.Since(began)))
+		r.schedule.poll = time.Now().Add(max(r.opts.Poll, pollFraction*time.Since(began)))
 	}
 }
 
-// watch asks for events of a folder; where they can't be had it is polled.
+// watch subscribes to events of a folder; if that fails, the folder is polled.
 func (r *runner) watch(dir string) {
 	if r.src == nil {
 		return
@@ -55,19 +55,19 @@ func (r *runner) watch(dir string) {
 	case errors.Is(err, fs.ErrPermission):
 		r.unwatched[dir] = true
 	default:
-		r.trouble.limit = err
+		r.problems.limit = err
 		r.unwatched[dir] = true
 	}
 }
 
-// abandon stops watching a folder and all below it.
-func (r *runner) abandon(dir string) {
+// unwatch stops watching a folder and all below it.
+func (r *runner) unwatch(dir string) {
 	for _, path := range r.tree.drop(dir) {
 		if r.src != nil {
-			_ = r.src.Remove(path) // it is gone with its folder, mostly
+			_ = r.src.Remove(path) // mostly it was removed with its folder
 		}
 		delete(r.unwatched, path)
 		delete(r.denied, path)
-		delete(r.agenda.revisit, path)
+		delete(r.schedule.revisit, path)
 	}
 }

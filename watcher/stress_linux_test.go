@@ -17,18 +17,18 @@ import (
 
 const complete = "COMPLETE\n"
 
-// torture does to a folder what people and programs do, faster.
-type torture struct {
+// stress changes a folder as people and programs do, only faster.
+type stress struct {
 	root, outside string
 	end           time.Time
 	ids           atomic.Int64
 	slow          sync.WaitGroup
 }
 
-// TestTorture runs four at once for 6 s, or for NOD_TORTURE ("60s"), while the
-// watcher is restarted and rescans. In the end every file there is must have
-// been reported as it is, and none while it was being written.
-func TestTorture(t *testing.T) {
+// TestStress runs four at once for 6 s, or for NOD_TORTURE ("60s"), while the
+// watcher is restarted and rescans. In the end every existing file must have been
+// reported with its content, and none while it was being written.
+func TestStress(t *testing.T) {
 	t.Parallel()
 	long := 6 * time.Second
 	if s := os.Getenv("NOD_TORTURE"); s != "" {
@@ -36,7 +36,7 @@ func TestTorture(t *testing.T) {
 		must(t, err)
 		long = d
 	}
-	w := newWorld(t)
+	w := newFixture(t)
 	w.opts.Settle = 200 * time.Millisecond
 	w.out = func(_ context.Context, files []File) error {
 		for _, f := range files {
@@ -47,11 +47,11 @@ func TestTorture(t *testing.T) {
 		return nil
 	}
 	w.start()
-	w.arrives(w.write("first", complete))
+	w.waitReported(w.write("first", complete))
 	must(t, os.Remove(w.path("first")))
 	seed := time.Now().UnixNano()
 	t.Logf("seed %d", seed)
-	tt := &torture{root: w.root, outside: filepath.Join(filepath.Dir(w.root), "outside"), end: time.Now().Add(long)}
+	tt := &stress{root: w.root, outside: filepath.Join(filepath.Dir(w.root), "outside"), end: time.Now().Add(long)}
 	must(t, os.Mkdir(tt.outside, 0o755))
 	var group sync.WaitGroup
 	for g := range int64(4) {
@@ -59,7 +59,7 @@ func TestTorture(t *testing.T) {
 	}
 	for r := rand.New(rand.NewSource(seed + 4)); time.Now().Before(tt.end); {
 		n := w.total()
-		w.until("some more", func() bool { return w.total() > n+2000 || time.Now().After(tt.end) })
+		w.waitUntil("some more", func() bool { return w.total() > n+2000 || time.Now().After(tt.end) })
 		switch r.Intn(3) {
 		case 0:
 			w.stop()
@@ -78,15 +78,15 @@ func TestTorture(t *testing.T) {
 		} else if time.Since(since) > time.Second {
 			files, missing = w.missing()
 		}
-		if time.Since(since) > patience/2 {
+		if time.Since(since) > waitLimit/2 {
 			t.Fatalf("missed %s", missing)
 		}
 	}
 	t.Logf("%d files, %d reports", files, w.total())
 }
 
-// missing counts the files that are there, and names one that was not reported as it is.
-func (w *world) missing() (files int, missing string) {
+// missing counts the existing files, and names one that was not reported with its content.
+func (w *fixture) missing() (files int, missing string) {
 	w.mu.Lock()
 	sigs := maps.Clone(w.sigs)
 	w.mu.Unlock()
@@ -105,7 +105,7 @@ func (w *world) missing() (files int, missing string) {
 	return files, missing
 }
 
-func (t *torture) run(r *rand.Rand) {
+func (t *stress) run(r *rand.Rand) {
 	dirs, files := []string{t.root}, []string{}
 	for time.Now().Before(t.end) {
 		dir := dirs[r.Intn(len(dirs))]
@@ -154,8 +154,8 @@ func (t *torture) run(r *rand.Rand) {
 	}
 }
 
-// slowly writes a file with a gap that may be longer than settling takes.
-func (t *torture) slowly(path string, gap time.Duration) {
+// slowly writes a file with a pause that may be longer than the settle time.
+func (t *stress) slowly(path string, gap time.Duration) {
 	t.slow.Go(func() {
 		f, err := os.Create(path)
 		if err != nil {
@@ -168,8 +168,8 @@ func (t *torture) slowly(path string, gap time.Duration) {
 	})
 }
 
-// grow makes a tree at once, which no watch is fast enough for.
-func (t *torture) grow(dir string, id int64) string {
+// grow creates a tree faster than watches can be added.
+func (t *stress) grow(dir string, id int64) string {
 	if strings.Count(dir, "/")-strings.Count(t.root, "/") > 30 {
 		dir = t.root
 	}
@@ -181,7 +181,7 @@ func (t *torture) grow(dir string, id int64) string {
 	return dir
 }
 
-func (t *torture) moveIn(dir string, id int64) {
+func (t *stress) moveIn(dir string, id int64) {
 	src := filepath.Join(t.outside, fmt.Sprintf("in%d", id))
 	os.MkdirAll(filepath.Join(src, "q"), 0o755)
 	os.WriteFile(filepath.Join(src, "q", "1.txt"), []byte(complete), 0o644)

@@ -11,17 +11,17 @@ import (
 	"time"
 )
 
-// settleTime is what files wait for in tests; patience how long tests wait for anything.
+// settleTime is the settle time in tests; waitLimit bounds how long tests wait for anything.
 const (
 	settleTime = 80 * time.Millisecond
-	patience   = 60 * time.Second
+	waitLimit  = 60 * time.Second
 )
 
-// world is a folder, a Seen and a watcher, which may be started again.
-type world struct {
+// fixture is a folder, a Seen and a watcher, which can be restarted.
+type fixture struct {
 	t       testing.TB
 	root    string
-	seen    *memory
+	seen    *memorySeen
 	opts    Options
 	prepare func(*Watcher)                                // hooks, before Run
 	folders []Folder                                      // standard: root, recursive
@@ -37,24 +37,24 @@ type world struct {
 	order []File
 }
 
-func newWorld(t testing.TB) *world {
+func newFixture(t testing.TB) *fixture {
 	root := filepath.Join(t.TempDir(), "in")
 	if err := os.Mkdir(root, 0o755); err != nil {
 		t.Fatal(err)
 	}
-	return worldAt(t, root)
+	return fixtureAt(t, root)
 }
 
-func worldAt(t testing.TB, root string) *world {
-	return &world{
-		t: t, root: root, seen: newMemory(), opts: Options{Settle: settleTime, Poll: settleTime},
+func fixtureAt(t testing.TB, root string) *fixture {
+	return &fixture{
+		t: t, root: root, seen: newMemorySeen(), opts: Options{Settle: settleTime, Poll: settleTime},
 		folders: []Folder{{Path: root, Recursive: true}},
 		count:   map[string]int{}, sigs: map[string]Signature{},
 	}
 }
 
-// start runs a new watcher until stop, or the test's end. It returns when every folder was looked at.
-func (w *world) start() *world {
+// start runs a new watcher until stop, or the end of the test. It returns when every folder was scanned.
+func (w *fixture) start() *fixture {
 	ctx, cancel := context.WithCancel(context.Background())
 	w.w = New(w.seen, w.collect, w.opts)
 	if w.prepare != nil {
@@ -74,7 +74,7 @@ func (w *world) start() *world {
 	return w
 }
 
-func (w *world) collect(ctx context.Context, files []File) error {
+func (w *fixture) collect(ctx context.Context, files []File) error {
 	if w.out != nil {
 		if err := w.out(ctx, files); err != nil {
 			return err
@@ -93,13 +93,13 @@ func (w *world) collect(ctx context.Context, files []File) error {
 	return nil
 }
 
-func (w *world) reported(path string) int {
+func (w *fixture) reported(path string) int {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return w.count[path]
 }
 
-func (w *world) total() (n int) {
+func (w *fixture) total() (n int) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	for _, c := range w.count {
@@ -108,10 +108,10 @@ func (w *world) total() (n int) {
 	return n
 }
 
-func (w *world) path(rel string) string { return filepath.Join(w.root, rel) }
+func (w *fixture) path(rel string) string { return filepath.Join(w.root, rel) }
 
 // write makes a file, and the folders that it needs.
-func (w *world) write(rel, text string) string {
+func (w *fixture) write(rel, text string) string {
 	w.t.Helper()
 	path := w.path(rel)
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
@@ -123,36 +123,36 @@ func (w *world) write(rel, text string) string {
 	return path
 }
 
-// until waits for something to become true.
-func (w *world) until(what string, ok func() bool) {
+// waitUntil waits until ok returns true.
+func (w *fixture) waitUntil(what string, ok func() bool) {
 	w.t.Helper()
-	for end := time.Now().Add(patience); !ok(); time.Sleep(5 * time.Millisecond) {
+	for end := time.Now().Add(waitLimit); !ok(); time.Sleep(5 * time.Millisecond) {
 		if time.Now().After(end) {
 			w.t.Fatalf("never happened: %s; health %+v", what, w.w.Health())
 		}
 	}
 }
 
-// arrives waits until each path was reported exactly once in all.
-func (w *world) arrives(paths ...string) {
+// waitReported waits until each path was reported exactly once.
+func (w *fixture) waitReported(paths ...string) {
 	w.t.Helper()
 	for _, path := range paths {
-		w.until("report of "+path, func() bool { return w.reported(path) > 0 })
+		w.waitUntil("report of "+path, func() bool { return w.reported(path) > 0 })
 		if n := w.reported(path); n != 1 {
 			w.t.Errorf("%q was reported %d times", path, n)
 		}
 	}
 }
 
-// beacon writes a file and waits for its report: what could be reported before
-// has been by then.
-func (w *world) beacon(rel string) {
+// sentinel writes a file and waits for its report: everything that would be
+// reported before it has been by then.
+func (w *fixture) sentinel(rel string) {
 	w.t.Helper()
-	w.arrives(w.write(rel, "beacon"))
+	w.waitReported(w.write(rel, "beacon"))
 }
 
-// never checks that none of the paths was reported.
-func (w *world) never(paths ...string) {
+// notReported checks that none of the paths was reported.
+func (w *fixture) notReported(paths ...string) {
 	w.t.Helper()
 	for _, path := range paths {
 		if n := w.reported(path); n > 0 {
@@ -161,10 +161,10 @@ func (w *world) never(paths ...string) {
 	}
 }
 
-// is waits until the folder at path is in a state, with a problem and remedy that hold the words.
-func (w *world) is(path string, state State, words ...string) {
+// waitHealth waits until the folder at path is in a state, with the words in its problem or remedy.
+func (w *fixture) waitHealth(path string, state State, words ...string) {
 	w.t.Helper()
-	w.until(fmt.Sprintf("%s is %s %q", path, state, words), func() bool {
+	w.waitUntil(fmt.Sprintf("%s is %s %q", path, state, words), func() bool {
 		for _, h := range w.w.Health() {
 			if h.Folder.Path == path && h.State == state && containsAll(h.Problem+"\n"+h.Remedy, words) {
 				return true

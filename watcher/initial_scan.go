@@ -1,0 +1,80 @@
+package watcher
+
+import (
+	"context"
+	"path/filepath"
+	"time"
+)
+
+// initialScan is how far the first scan of a folder came, which tells existing
+// files from new ones. After it every unknown file is new, whatever its times
+// say: files that are moved into the folder keep their old times.
+type initialScan struct {
+	since time.Time
+	done  bool // the folder itself
+	deep  bool // and all below it
+}
+
+// initialScanName is stored in Seen, as if it were a file, when the first scan
+// is complete. Hidden files are never reported, so it can be no real file.
+const initialScanName = ".nod-first-look"
+
+func (r *runner) initialScanPath() string { return filepath.Join(r.folder.Path, initialScanName) }
+
+// finishInitialScan stores that everything has been scanned once. If that fails,
+// everything is scanned again soon.
+func (r *runner) finishInitialScan(ctx context.Context) {
+	if r.initial.done && (r.initial.deep || !r.folder.Recursive) {
+		return
+	}
+	mark := File{Path: r.initialScanPath(), Folder: r.folder.Path, Signature: Signature{Mtime: r.initial.since.UnixNano()}}
+	if r.folder.Recursive {
+		mark.Signature.Size = 1
+	}
+	r.marks = append(r.marks, mark)
+	if r.flush(ctx) {
+		r.initial.done, r.initial.deep = true, r.folder.Recursive
+	} else {
+		r.marks = r.marks[:len(r.marks)-1]
+		r.schedule.rescan = r.schedule.markRetry.at
+	}
+}
+
+// existedBefore reports whether an unknown file is older than the watch of its
+// folder: found so by the first scan, or moved since then together with a folder.
+func (r *runner) existedBefore(path string, sig Signature) bool {
+	since, looked := r.initial.since, r.initial.done
+	if r.initial.done && !r.initial.deep && !r.isRoot(filepath.Dir(path)) { // the folder became recursive later
+		since, looked = r.added, false
+	}
+	since = since.Add(-r.lookback)
+	if since.After(time.Now()) { // the clock was wrong when it was stored
+		return false
+	}
+	if sig.Ctime%int64(time.Second) == 0 { // FAT counts in steps of two seconds
+		since = since.Truncate(2 * time.Second)
+	}
+	return sig.Ctime < since.UnixNano() && (!looked || r.wasMoved(sig))
+}
+
+// inodes maps device and inode to known files.
+type inodes map[[2]uint64]Signature
+
+// wasMoved reports whether the file is known under another path.
+func (r *runner) wasMoved(sig Signature) bool {
+	if r.unstableInodes {
+		return false
+	}
+	if r.byInode == nil {
+		r.byInode = make(inodes, len(r.known))
+		for _, s := range r.known {
+			r.byInode[[2]uint64{s.Device, s.Inode}] = s
+		}
+	}
+	key := [2]uint64{sig.Device, sig.Inode}
+	s, ok := r.byInode[key]
+	if !ok {
+		s, ok = r.justForgotten[key]
+	}
+	return ok && r.sameContent(s, sig)
+}
