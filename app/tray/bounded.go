@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// bounded runs f until it returns, but not longer than grace after ctx ended: a
-// bus or a window system that hangs must not keep Nod from quitting.
+// bounded runs f until it returns, but at most grace longer than ctx: a bus or a
+// window system that hangs must not keep Nod from quitting.
 func bounded(ctx context.Context, f func(context.Context) error) error {
 	done := make(chan error, 1)
 	go func() { done <- f(ctx) }()

@@ -19,29 +19,28 @@ const (
 	getProperty = "org.freedesktop.DBus.Properties.Get"
 )
 
-// answer is how long a panel may take to answer a question.
-const answer = 5 * time.Second
+// replyTimeout bounds how long a panel may take to reply.
+const replyTimeout = 5 * time.Second
 
-// HostPresent says whether something on the desktop shows tray icons. Without a
-// session bus it is false, with an error for which errors.Is(err,
-// sessionbus.ErrNone) holds; a bus is not started.
+// HostPresent reports whether the desktop shows tray icons. Without a session bus
+// it returns false and an error that is sessionbus.ErrNone; it starts no bus.
 func HostPresent(ctx context.Context) (bool, error) {
 	conn, err := sessionbus.Connect(ctx)
 	if err != nil {
 		return false, fmt.Errorf("look for a tray: %w", err)
 	}
 	defer conn.Close()
-	present, err := present(ctx, conn)
+	present, err := hostPresent(ctx, conn)
 	if err != nil {
 		return false, fmt.Errorf("look for a tray: %w", err)
 	}
 	return present, nil
 }
 
-// present asks the watcher, at which icons register, for a host that shows
-// them. The one can be there without the other.
-func present(ctx context.Context, conn *dbus.Conn) (bool, error) {
-	ctx, cancel := context.WithTimeout(ctx, answer)
+// hostPresent asks the watcher, with which icons register, whether there is a
+// host, which shows them. There can be a watcher without a host.
+func hostPresent(ctx context.Context, conn *dbus.Conn) (bool, error) {
+	ctx, cancel := context.WithTimeout(ctx, replyTimeout)
 	defer cancel()
 	var owned bool
 	if err := conn.BusObject().CallWithContext(ctx, busName+".NameHasOwner", 0, watcherName).Store(&owned); err != nil {
@@ -60,35 +59,35 @@ func present(ctx context.Context, conn *dbus.Conn) (bool, error) {
 	return yes, nil
 }
 
-// WatchHost tells whether something shows tray icons, now and whenever that
-// changes, until ctx ends. It calls on from its own goroutine, one at a time.
+// WatchHost calls on with whether the desktop shows tray icons, now and at each
+// change, until ctx ends. All calls are from one goroutine.
 func WatchHost(ctx context.Context, on func(present bool)) {
 	known, last := false, false
-	tell := func(now bool) {
+	report := func(now bool) {
 		if !known || now != last {
 			known, last = true, now
 			on(now)
 		}
 	}
 	for wait := firstRetry; ctx.Err() == nil; wait = min(2*wait, lastRetry) {
-		err := watch(ctx, func(conn *dbus.Conn) {
+		err := watchBus(ctx, func(conn *dbus.Conn) {
 			wait = firstRetry
-			now, err := present(ctx, conn)
+			now, err := hostPresent(ctx, conn)
 			if ctx.Err() == nil {
-				tell(now && err == nil)
+				report(now && err == nil)
 			}
 		})
 		if err != nil && ctx.Err() == nil {
-			tell(false)
+			report(false)
 		}
 		pause(ctx, wait)
 	}
 }
 
-// watch connects to the bus and calls look at once and after each sign of a
-// change, until ctx or the connection ends.
-func watch(ctx context.Context, look func(*dbus.Conn)) error {
-	try, cancel := context.WithTimeout(ctx, answer)
+// watchBus connects to the bus and calls onChange at once and after each signal
+// of a possible change, until ctx or the connection ends.
+func watchBus(ctx context.Context, onChange func(*dbus.Conn)) error {
+	try, cancel := context.WithTimeout(ctx, replyTimeout)
 	defer cancel()
 	conn, err := sessionbus.Connect(try)
 	if err != nil {
@@ -107,10 +106,10 @@ func watch(ctx context.Context, look func(*dbus.Conn)) error {
 			return err
 		}
 	}
-	look(conn)
+	onChange(conn)
 	for sig := range signals {
 		if sig != nil && sig.Name != busName+".NameAcquired" {
-			look(conn)
+			onChange(conn)
 		}
 	}
 	return fmt.Errorf("watch the tray: %w", dbus.ErrClosed)

@@ -16,13 +16,13 @@ const (
 	propsIface = "org.freedesktop.DBus.Properties"
 )
 
-// title names the item. Panels remember by it which icons the user hid.
+// title names the item. Panels use it to remember which icons the user hid.
 const title = "Nod"
 
-// item is the tray item's properties. It takes the place of those that systray
-// puts on the bus: they are changed while a panel's answer is being written from
-// them, changing them panics when the connection is gone, and panels are not
-// told of a new tooltip. The menu and the registration stay systray's.
+// item is the tray item's properties. It replaces those that systray exports:
+// systray changes them while a reply is being written from them, panics on a
+// change after the connection is gone, and does not signal a new tooltip. systray
+// keeps the menu and the registration.
 type item struct {
 	mu   sync.Mutex
 	conn *dbus.Conn // nil: not on the bus
@@ -38,11 +38,11 @@ type toolTip struct {
 	Text     string
 }
 
-// attach puts the properties on the bus and makes panels that were quicker look again.
+// attach exports the properties and signals them to panels that read them before.
 func (i *item) attach(conn *dbus.Conn) error {
 	err := conn.ExportMethodTable(map[string]any{"Get": i.get, "GetAll": i.getAll, "Set": i.refuse}, itemPath, propsIface)
 	if err != nil {
-		return fmt.Errorf("put the tray icon on the bus: %w", err)
+		return fmt.Errorf("export the tray icon on the session bus: %w", err)
 	}
 	i.mu.Lock()
 	i.conn = conn
@@ -62,7 +62,7 @@ func (i *item) set(png []byte, tooltip string) error {
 	return i.announce()
 }
 
-// announce tells the panels that there is something new to read.
+// announce signals the panels that the properties changed.
 func (i *item) announce() error {
 	i.mu.Lock()
 	conn := i.conn

@@ -11,7 +11,7 @@ import (
 
 // The real xfce4-panel shows the icon, passes a click on, and gets the icon
 // back after a crash.
-func TestInARealPanel(t *testing.T) {
+func TestRealPanel(t *testing.T) {
 	t.Parallel()
 	desktest.Require(t, "Xvfb", "openbox", "xdotool", "xfce4-panel", "xfconfd", "import")
 	r := desk(t, desktest.Options{Screen: "1280x800"})

@@ -7,7 +7,7 @@ import (
 	"image/png"
 )
 
-// pixmap is a picture as tray hosts on a bus take it.
+// pixmap is a picture in the format of StatusNotifierItem.
 type pixmap struct {
 	W, H int32
 	Pix  []byte // a pixel: alpha, red, green, blue, not premultiplied
@@ -16,7 +16,7 @@ type pixmap struct {
 // maxSide bounds a tray icon, in pixels; it is sent at each change.
 const maxSide = 512
 
-// pixmaps are the sizes of an icon: the one of the PNG file. No file, no picture.
+// pixmaps returns the one picture in a PNG file, or none for an empty file.
 func pixmaps(file []byte) ([]pixmap, error) {
 	if len(file) == 0 {
 		return []pixmap{}, nil

@@ -12,18 +12,18 @@ import (
 	"github.com/godbus/dbus/v5"
 )
 
-// settle is how long systray has to register with a new panel by itself.
-const settle = 500 * time.Millisecond
+// registerDelay is how long systray has to register with a new panel itself.
+const registerDelay = 500 * time.Millisecond
 
-// stayShown registers the item with panels that do not know it. systray does
-// so too, but stops for good at the first signal that it does not expect, and
-// does not try again with a panel that was not ready.
-func stayShown(ctx context.Context, item *dbus.Conn) {
+// keepRegistered registers the item with panels that do not know it. systray
+// does so too, but stops at the first unexpected signal, and does not retry with
+// a panel that was not ready.
+func keepRegistered(ctx context.Context, item *dbus.Conn) {
 	for wait := firstRetry; ctx.Err() == nil; wait = min(2*wait, lastRetry) {
-		_ = watch(ctx, func(conn *dbus.Conn) { // its only error is that the bus is gone
+		_ = watchBus(ctx, func(conn *dbus.Conn) { // it fails only if the bus is gone
 			wait = firstRetry
-			pause(ctx, settle)
-			if here, err := present(ctx, conn); here && err == nil && !registered(ctx, conn, item) {
+			pause(ctx, registerDelay)
+			if here, err := hostPresent(ctx, conn); here && err == nil && !registered(ctx, conn, item) {
 				register(ctx, item)
 			}
 		})
@@ -31,10 +31,10 @@ func stayShown(ctx context.Context, item *dbus.Conn) {
 	}
 }
 
-// registered says whether the panel knows the item. A panel that does not
-// answer counts as one that does: there is nothing else to do about it.
+// registered reports whether the panel knows the item. A panel that does not
+// reply counts as one that does, since registering would fail too.
 func registered(ctx context.Context, conn, item *dbus.Conn) bool {
-	ctx, cancel := context.WithTimeout(ctx, answer)
+	ctx, cancel := context.WithTimeout(ctx, replyTimeout)
 	defer cancel()
 	var v dbus.Variant
 	err := conn.Object(watcherName, watcherPath).CallWithContext(ctx, getProperty, dbus.FlagNoAutoStart,
@@ -55,9 +55,9 @@ func registered(ctx context.Context, conn, item *dbus.Conn) bool {
 }
 
 func register(ctx context.Context, item *dbus.Conn) {
-	ctx, cancel := context.WithTimeout(ctx, answer)
+	ctx, cancel := context.WithTimeout(ctx, replyTimeout)
 	defer cancel()
-	// A panel that refuses is asked again when it, or another, starts.
+	// If a panel refuses, this is retried when a panel starts.
 	_ = item.Object(watcherName, watcherPath).CallWithContext(ctx, watcherName+".RegisterStatusNotifierItem",
 		dbus.FlagNoAutoStart, string(itemPath)).Err
 }

@@ -21,8 +21,8 @@ const (
 )
 
 // Run shows the tray until ctx ends. Without a session bus it returns at once
-// with an error for which errors.Is(err, sessionbus.ErrNone) holds. That no
-// panel shows the icon is no error: one may come.
+// with an error that is sessionbus.ErrNone. It is not an error if no panel shows
+// the icon: one may start later.
 func (t *Tray) Run(ctx context.Context) error {
 	return bounded(ctx, t.run)
 }
@@ -37,7 +37,7 @@ func (t *Tray) run(ctx context.Context) error {
 	// only: systray does not guard its connection.
 	it := &item{}
 	f := t.build(ctx, it)
-	t.listenToTaps(ctx)
+	t.listenForLeftClicks(ctx)
 	if err := f.draw(t.snapshot()); err != nil {
 		return err
 	}
@@ -54,9 +54,9 @@ func (t *Tray) run(ctx context.Context) error {
 	return nil
 }
 
-// listenToTaps makes a left click open the proposals; the menu stays on the
-// right button.
-func (t *Tray) listenToTaps(ctx context.Context) {
+// listenForLeftClicks makes a left click open the proposals; a right click opens
+// the menu.
+func (t *Tray) listenForLeftClicks(ctx context.Context) {
 	taps := make(chan struct{}, 1)
 	systray.SetOnTapped(func() {
 		select {
@@ -64,12 +64,11 @@ func (t *Tray) listenToTaps(ctx context.Context) {
 		default:
 		}
 	})
-	go each(ctx, taps, func() { call(t.actions.Review) })
+	go forEachClick(ctx, taps, func() { callIfSet(t.actions.Review) })
 }
 
-// begin puts the item on the bus and returns the connection that systray uses.
-// The bus is tried over another one first, which has a deadline; systray's own
-// has none.
+// begin exports the item and returns the connection that systray uses. It tries
+// the bus over another connection first, since systray's has no deadline.
 func begin(ctx context.Context, it *item) (*dbus.Conn, error) {
 	try, cancel := context.WithTimeout(ctx, 10*time.Second)
 	defer cancel()
@@ -78,7 +77,7 @@ func begin(ctx context.Context, it *item) (*dbus.Conn, error) {
 		return nil, err
 	}
 	probe.Close()
-	// godbus looks for the bus by itself, and where it finds none it starts one.
+	// Without this variable godbus would start a bus if it finds none.
 	if err := os.Setenv(sessionbus.Env, sessionbus.Address()); err != nil {
 		return nil, err
 	}
@@ -86,7 +85,7 @@ func begin(ctx context.Context, it *item) (*dbus.Conn, error) {
 	if err != nil {
 		return nil, err
 	}
-	start, _ := systray.RunWithExternalLoop(nil, nil) // its end panics without a connection
+	start, _ := systray.RunWithExternalLoop(nil, nil) // the end function panics without a connection
 	start()
 	if err := it.attach(conn); err != nil {
 		conn.Close()
@@ -95,11 +94,11 @@ func begin(ctx context.Context, it *item) (*dbus.Conn, error) {
 	return conn, nil
 }
 
-// show draws until ctx or the connection ends.
-func (t *Tray) show(ctx context.Context, f *face, conn *dbus.Conn) {
+// show draws each update until ctx or the connection ends.
+func (t *Tray) show(ctx context.Context, f *trayUI, conn *dbus.Conn) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	go stayShown(ctx, conn)
+	go keepRegistered(ctx, conn)
 	for {
 		if err := f.draw(t.snapshot()); err != nil {
 			return
@@ -109,7 +108,7 @@ func (t *Tray) show(ctx context.Context, f *face, conn *dbus.Conn) {
 			return
 		case <-conn.Context().Done():
 			return
-		case <-t.kick:
+		case <-t.updated:
 		}
 	}
 }

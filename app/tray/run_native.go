@@ -26,7 +26,7 @@ func (t *Tray) loop(ctx context.Context) error {
 	return failed
 }
 
-// follow draws until ctx ends.
+// follow draws each update until ctx ends.
 func (t *Tray) follow(ctx context.Context) error {
 	f := t.build(ctx, nativeBadge{})
 	for {
@@ -36,7 +36,7 @@ func (t *Tray) follow(ctx context.Context) error {
 		select {
 		case <-ctx.Done():
 			return nil
-		case <-t.kick:
+		case <-t.updated:
 		}
 	}
 }

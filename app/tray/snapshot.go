@@ -1,28 +1,27 @@
 package tray
 
-// Snapshot is what the tray shows of the agent's state. It is never changed,
-// only replaced.
+// Snapshot is the part of the agent's state that the tray shows. It is replaced,
+// never changed.
 type Snapshot struct {
-	Pending   int    // proposals that wait
-	Asks      int    // questions of the assistant that wait for an answer
-	Paused    bool   // nothing is watched for now
-	Warnings  int    // things that need the user: a folder that vanished, a bad setting
-	LastID    string // the act that Undo takes back; empty: nothing to undo
-	LastLabel string // what it did: "3 files to Documents"; may hold file names
+	Pending   int    // pending proposals
+	Asks      int    // the assistant's requests for approval
+	Paused    bool   // watching is paused
+	Warnings  int    // such as a missing folder or an invalid setting
+	LastID    string // the act that Undo would undo; empty: none
+	LastLabel string // its label: "3 files to Documents"; may contain file names
 }
 
-// Actions are what the user can ask for. Each is called on a goroutine of its
-// own and may take its time; while it runs, one further click on the same entry
-// is kept. One that is nil does nothing.
+// Actions are called on clicks. Each has its own goroutine and may block; one
+// further click on the same entry is kept meanwhile. A nil action does nothing.
 type Actions struct {
-	Answer    func()            // show the questions
-	Review    func()            // show the proposals
-	Chat      func()            // show the conversations
-	Activity  func()            // show what happened
-	SetPaused func(paused bool) // stop or go on watching
-	Undo      func(id string)   // take back the act that the menu named
+	Answer    func()            // open the approval window
+	Review    func()            // open the proposals
+	Chat      func()            // open the chat
+	Activity  func()            // open the activity
+	SetPaused func(paused bool) // pause or resume watching
+	Undo      func(id string)   // undo the act that the menu shows
 	Settings  func()            // open the settings file
-	Quit      func()            // end Nod
+	Quit      func()            // quit Nod
 }
 
 // Icons are PNG files of the icon's states, for the tray's background.

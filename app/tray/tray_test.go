@@ -107,23 +107,23 @@ func (r *rig) click(it desktest.Item, label string) {
 	ok(r.t, it.Click(label))
 }
 
-func TestMenuFollowsAndActs(t *testing.T) {
+func TestMenu(t *testing.T) {
 	t.Parallel()
 	r, it := start(t)
-	_, err := it.WaitEntry(r.ctx, "Nothing is waiting")
+	_, err := it.WaitEntry(r.ctx, "You're all caught up")
 	ok(t, err)
 	r.order(order{Update: &Snapshot{Pending: 3, Warnings: 1, LastID: "act1", LastLabel: "my_file.pdf"}})
 	undo, err := it.WaitEntry(r.ctx, "Undo: my__file.pdf")
 	ok(t, err)
 	labels, err := it.Labels()
 	ok(t, err)
-	if want := []string{"3 proposals waiting", "Review proposals", "Chat", "Activity", "Pause watching", "Undo: my__file.pdf", "1 warning", "Settings file", "Quit Nod"}; !slices.Equal(labels, want) {
+	if want := []string{"3 proposals waiting", "Review proposals", "Chat", "Activity", "Pause watching", "Undo: my__file.pdf", "1 warning", "Open settings file", "Quit Nod"}; !slices.Equal(labels, want) {
 		t.Errorf("menu %q", labels)
 	}
 	for i, label := range labels {
 		r.click(it, label)
 		r.prints([]string{"review", "review", "chat", "activity", "paused true", "undo act1", "review", "settings", "quit", "ended: <nil>"}[:i+1]...)
-		if label == "Settings file" {
+		if label == "Open settings file" {
 			break
 		}
 	}
@@ -133,7 +133,7 @@ func TestMenuFollowsAndActs(t *testing.T) {
 	if again.ID != undo.ID {
 		t.Error("an entry changed its id, which closes an open menu")
 	}
-	if err := it.Click("Nothing is waiting"); err == nil {
+	if err := it.Click("You're all caught up"); err == nil {
 		t.Error("an entry with nothing to do can be clicked")
 	}
 	if _, err := it.Entry("1 warning"); err == nil {
@@ -155,10 +155,10 @@ func TestIconAndTooltip(t *testing.T) {
 		colour  [4]byte
 		tooltip string
 	}{
-		{Snapshot{}, [4]byte{255, 255, 0, 0}, "Nod: nothing is waiting"},
+		{Snapshot{}, [4]byte{255, 255, 0, 0}, "Nod: you're all caught up"},
 		{Snapshot{Pending: 2}, [4]byte{255, 0, 255, 0}, "Nod: 2 proposals waiting"},
-		{Snapshot{Paused: true}, [4]byte{255, 0, 0, 255}, "Nod: nothing is waiting, watching is paused"},
-		{Snapshot{}, [4]byte{255, 255, 0, 0}, "Nod: nothing is waiting"},
+		{Snapshot{Paused: true}, [4]byte{255, 0, 0, 255}, "Nod: you're all caught up, watching is paused"},
+		{Snapshot{}, [4]byte{255, 255, 0, 0}, "Nod: you're all caught up"},
 	} {
 		r.order(order{Update: &c.s})
 		err := desktest.Poll(r.ctx, c.tooltip, func() bool {
@@ -179,7 +179,7 @@ func TestIconAndTooltip(t *testing.T) {
 	r.ends()
 }
 
-func TestSurvivesNotificationsAndPanels(t *testing.T) {
+func TestWithNotificationsAndPanels(t *testing.T) {
 	t.Parallel()
 	r, it := start(t)
 	r.order(order{Notify: "a.pdf"})
@@ -196,7 +196,7 @@ func TestSurvivesNotificationsAndPanels(t *testing.T) {
 }
 
 // What ends systray's loop must not cost the icon: here a signal that it does not expect.
-func TestSurvivesStraySignals(t *testing.T) {
+func TestUnexpectedSignals(t *testing.T) {
 	t.Parallel()
 	r, it := start(t)
 	ok(t, desktest.Signal(r.Conn(), it.Bus, "/any", "org.example.Any.Thing", "short"))
@@ -208,7 +208,7 @@ func TestSurvivesStraySignals(t *testing.T) {
 	r.ends()
 }
 
-func TestPanelMayComeLate(t *testing.T) {
+func TestLatePanel(t *testing.T) {
 	t.Parallel()
 	r := desk(t, desktest.Options{})
 	r.run(r.Env())
@@ -225,7 +225,7 @@ func TestPanelMayComeLate(t *testing.T) {
 	}
 }
 
-func TestBusMayRestart(t *testing.T) {
+func TestBusRestarts(t *testing.T) {
 	t.Parallel()
 	r, _ := start(t)
 	ok(t, r.Bus.Restart())
@@ -246,7 +246,7 @@ func TestBusMayRestart(t *testing.T) {
 
 // Of a flood of snapshots only the last must be seen; and with an action that
 // never returns, the rest of the menu works.
-func TestFloodAndHangingAction(t *testing.T) {
+func TestManyUpdatesAndHangingAction(t *testing.T) {
 	t.Parallel()
 	r, it := start(t)
 	for i := range 500 {
@@ -264,7 +264,7 @@ func TestFloodAndHangingAction(t *testing.T) {
 	r.ends()
 }
 
-func TestQuitsThoughTheBusHangs(t *testing.T) {
+func TestQuitWithHangingBus(t *testing.T) {
 	t.Parallel()
 	r, _ := start(t)
 	ok(t, r.Bus.Freeze())
@@ -278,7 +278,7 @@ func TestQuitsThoughTheBusHangs(t *testing.T) {
 	}
 }
 
-func TestWithoutABusNothingIsStarted(t *testing.T) {
+func TestWithoutBus(t *testing.T) {
 	t.Parallel()
 	r := desk(t, desktest.Options{})
 	trace := filepath.Join(r.Dir, "started")
@@ -294,7 +294,7 @@ func TestWithoutABusNothingIsStarted(t *testing.T) {
 }
 
 // A bus that listens where systemd puts it is found without the variable.
-func TestFindsTheBusInTheRuntimeFolder(t *testing.T) {
+func TestBusInRuntimeFolder(t *testing.T) {
 	t.Parallel()
 	r := desk(t, desktest.Options{Tray: true})
 	sock := strings.TrimPrefix(r.Bus.Addr, "unix:path=")

@@ -11,42 +11,42 @@ import (
 	"fyne.io/systray"
 )
 
-// badge is the icon with its tooltip; how it is drawn is up to the OS.
-type badge interface {
+// trayIcon is the icon with its tooltip, which each OS draws in its own way.
+type trayIcon interface {
 	set(png []byte, tooltip string) error
 }
 
-// face is what stands in the tray. The entries are made once and changed in
-// place, so that their ids stay and a menu that is open is not pulled away. All
-// but its clicks belongs to one goroutine.
-type face struct {
-	icons Icons
-	badge badge
-	items [entries]*systray.MenuItem
-	drawn view
-	fresh bool // nothing is drawn yet
+// trayUI is the icon and the menu. The menu items are created once and changed in
+// place, so that their ids stay the same and an open menu is not closed. Only
+// clicks are handled by other goroutines.
+type trayUI struct {
+	icons   Icons
+	icon    trayIcon
+	items   [entryCount]*systray.MenuItem
+	drawn   view
+	undrawn bool // nothing was drawn yet
 
-	mu   sync.Mutex
-	seen Snapshot // what was drawn: what the user means when they click
+	mu    sync.Mutex
+	shown Snapshot // the snapshot that the user saw when clicking
 }
 
-// build makes the entries and begins to listen to clicks until ctx ends.
-func (t *Tray) build(ctx context.Context, b badge) *face {
-	f := &face{icons: t.icons, badge: b, fresh: true}
+// build creates the menu items and handles their clicks until ctx ends.
+func (t *Tray) build(ctx context.Context, b trayIcon) *trayUI {
+	f := &trayUI{icons: t.icons, icon: b, undrawn: true}
 	for i := range f.items {
 		if i == entryPause || i == entryWarnings {
 			systray.AddSeparator()
 		}
 		item := systray.AddMenuItem("", "")
-		// systray drops a click that finds nobody waiting.
+		// systray drops a click that nobody is waiting for.
 		item.ClickedCh = make(chan struct{}, 1)
 		f.items[i] = item
-		go each(ctx, item.ClickedCh, func() { t.do(i, f.lastSeen()) })
+		go forEachClick(ctx, item.ClickedCh, func() { t.handleClick(i, f.lastShown()) })
 	}
 	return f
 }
 
-func each(ctx context.Context, clicks <-chan struct{}, do func()) {
+func forEachClick(ctx context.Context, clicks <-chan struct{}, do func()) {
 	for {
 		select {
 		case <-ctx.Done():
@@ -57,72 +57,72 @@ func each(ctx context.Context, clicks <-chan struct{}, do func()) {
 	}
 }
 
-// do is what a click on an entry means, given what the user saw.
-func (t *Tray) do(entry int, saw Snapshot) {
+// handleClick runs the action of an entry. shown is the snapshot that the user saw.
+func (t *Tray) handleClick(entry int, shown Snapshot) {
 	a := t.actions
 	switch entry {
 	case entryAsks:
-		call(a.Answer)
+		callIfSet(a.Answer)
 	case entryWaiting, entryReview, entryWarnings:
-		call(a.Review)
+		callIfSet(a.Review)
 	case entryChat:
-		call(a.Chat)
+		callIfSet(a.Chat)
 	case entryActivity:
-		call(a.Activity)
+		callIfSet(a.Activity)
 	case entryPause:
 		if a.SetPaused != nil {
-			a.SetPaused(!saw.Paused)
+			a.SetPaused(!shown.Paused)
 		}
 	case entryUndo:
-		if a.Undo != nil && saw.LastID != "" {
-			a.Undo(saw.LastID)
+		if a.Undo != nil && shown.LastID != "" {
+			a.Undo(shown.LastID)
 		}
 	case entrySettings:
-		call(a.Settings)
+		callIfSet(a.Settings)
 	case entryQuit:
-		call(a.Quit)
+		callIfSet(a.Quit)
 	}
 }
 
-func call(f func()) {
+func callIfSet(f func()) {
 	if f != nil {
 		f()
 	}
 }
 
-func (f *face) lastSeen() Snapshot {
+func (f *trayUI) lastShown() Snapshot {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	return f.seen
+	return f.shown
 }
 
-// draw changes what looks different.
-func (f *face) draw(s Snapshot) error {
-	v := project(s)
-	if f.fresh || v.icon != f.drawn.icon || v.tooltip != f.drawn.tooltip {
-		if err := f.badge.set(f.icons.of(v.icon), v.tooltip); err != nil {
+// draw changes what differs from the last drawing.
+func (f *trayUI) draw(s Snapshot) error {
+	v := viewOf(s)
+	if f.undrawn || v.icon != f.drawn.icon || v.tooltip != f.drawn.tooltip {
+		if err := f.icon.set(f.icons.of(v.icon), v.tooltip); err != nil {
 			return fmt.Errorf("draw the tray icon: %w", err)
 		}
 	}
 	for i, item := range f.items {
-		f.drawLine(item, f.drawn.lines[i], v.lines[i])
+		f.drawEntry(item, f.drawn.entries[i], v.entries[i])
 	}
-	f.drawn, f.fresh = v, false
+	f.drawn, f.undrawn = v, false
 	f.mu.Lock()
-	f.seen = s
+	f.shown = s
 	f.mu.Unlock()
 	return nil
 }
 
-// drawLine leaves hidden entries alone: on Windows any change shows them again.
-func (f *face) drawLine(item *systray.MenuItem, was, is line) {
+// drawEntry does not change hidden entries: on Windows any change shows them again.
+func (f *trayUI) drawEntry(item *systray.MenuItem, was, is menuEntry) {
 	if is.hidden {
-		if f.fresh || !was.hidden {
+		if f.undrawn || !was.hidden {
 			item.Hide()
 		}
 		return
 	}
-	if f.fresh || was.label != is.label {
+	if f.undrawn || was.label != is.label {
 		item.SetTitle(escapeLabel(runtime.GOOS, is.label))
 	}
 	switch {

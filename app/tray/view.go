@@ -2,13 +2,14 @@ package tray
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/dustin/go-humanize"
 
 	"github.com/nod-app/nod/app/safetext"
 )
 
-// maxLabel is how long the name of what Undo takes back may be, in characters.
+// maxLabel bounds the label of the undo entry, in characters.
 const maxLabel = 48
 
 // The entries of the menu, from top to bottom.
@@ -23,56 +24,56 @@ const (
 	entryWarnings
 	entrySettings
 	entryQuit
-	entries
+	entryCount
 )
 
-// line is one entry of the menu.
-type line struct {
+// menuEntry is one entry of the menu.
+type menuEntry struct {
 	label   string
 	enabled bool
 	hidden  bool
 }
 
-// state is which of the icons is shown.
-type state int
+// iconState selects the icon.
+type iconState int
 
 const (
-	idle state = iota
+	idle iconState = iota
 	waiting
 	paused
 )
 
-// view is all that the tray shows; two that are equal look the same.
+// view is everything that the tray shows; equal views look the same.
 type view struct {
-	icon    state
+	icon    iconState
 	tooltip string
-	lines   [entries]line
+	entries [entryCount]menuEntry
 }
 
-// project says how a snapshot looks. What waits is more urgent than that
-// nothing more will come, so its icon wins; the tooltip tells of both.
-func project(s Snapshot) view {
-	v := view{tooltip: "Nod: " + tooltip(s), lines: [entries]line{
-		entryAsks:     {label: "Answer " + counted(s.Asks, "question", "questions") + " of the assistant", enabled: true, hidden: s.Asks == 0},
-		entryWaiting:  {label: capital(waits(s.Pending)), enabled: s.Pending > 0},
+// viewOf returns the view of a snapshot. If something is pending while watching
+// is paused, the icon shows the first; the tooltip names both.
+func viewOf(s Snapshot) view {
+	v := view{tooltip: "Nod: " + tooltip(s), entries: [entryCount]menuEntry{
+		entryAsks:     {label: "Answer " + counted(s.Asks, "question", "questions") + " from the assistant", enabled: true, hidden: s.Asks == 0},
+		entryWaiting:  {label: capital(waitingText(s)), enabled: s.Pending > 0},
 		entryReview:   {label: "Review proposals", enabled: true},
 		entryChat:     {label: "Chat", enabled: true},
 		entryActivity: {label: "Activity", enabled: true},
 		entryPause:    {label: "Pause watching", enabled: true},
 		entryUndo:     {label: "Nothing to undo"},
 		entryWarnings: {label: counted(s.Warnings, "warning", "warnings"), enabled: true, hidden: s.Warnings == 0},
-		entrySettings: {label: "Settings file", enabled: true},
+		entrySettings: {label: "Open settings file", enabled: true},
 		entryQuit:     {label: "Quit Nod", enabled: true},
 	}}
 	if s.Paused {
 		v.icon = paused
-		v.lines[entryPause].label = "Resume watching"
+		v.entries[entryPause].label = "Resume watching"
 	}
 	if s.Pending > 0 || s.Asks > 0 {
 		v.icon = waiting
 	}
 	if s.LastID != "" {
-		v.lines[entryUndo] = line{label: undo(s.LastLabel), enabled: true}
+		v.entries[entryUndo] = menuEntry{label: undo(s.LastLabel), enabled: true}
 	}
 	return v
 }
@@ -85,9 +86,9 @@ func undo(label string) string {
 }
 
 func tooltip(s Snapshot) string {
-	t := waits(s.Pending)
+	t := waitingText(s)
 	if s.Asks > 0 {
-		t = "the assistant asks, " + t
+		t = "the assistant has a question, " + t
 	}
 	if s.Paused {
 		t += ", watching is paused"
@@ -98,11 +99,14 @@ func tooltip(s Snapshot) string {
 	return t
 }
 
-func waits(n int) string {
-	if n <= 0 {
-		return "nothing is waiting"
+func waitingText(s Snapshot) string {
+	switch {
+	case s.Pending > 0:
+		return counted(s.Pending, "proposal", "proposals") + " waiting"
+	case s.Asks > 0:
+		return "no proposals waiting"
 	}
-	return counted(n, "proposal", "proposals") + " waiting"
+	return "you're all caught up"
 }
 
 func counted(n int, one, many string) string {
@@ -118,4 +122,16 @@ func capital(s string) string {
 		return string(s[0]-'a'+'A') + s[1:]
 	}
 	return s
+}
+
+// escapeLabel escapes characters that menus take for access keys: "_" (dbusmenu)
+// or "&" (Windows).
+func escapeLabel(goos, s string) string {
+	switch goos {
+	case "darwin":
+		return s
+	case "windows":
+		return strings.ReplaceAll(s, "&", "&&")
+	}
+	return strings.ReplaceAll(s, "_", "__")
 }

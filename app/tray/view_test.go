@@ -9,7 +9,7 @@ import (
 // menu is what a person reads, with what cannot be clicked in brackets.
 func (v view) menu() []string {
 	var out []string
-	for _, l := range v.lines {
+	for _, l := range v.entries {
 		switch {
 		case l.hidden:
 		case l.enabled:
@@ -21,30 +21,30 @@ func (v view) menu() []string {
 	return out
 }
 
-func TestProject(t *testing.T) {
+func TestView(t *testing.T) {
 	for _, c := range []struct {
 		name    string
 		s       Snapshot
-		icon    state
+		icon    iconState
 		tooltip string
 		menu    []string
 	}{
-		{"at rest", Snapshot{}, idle, "Nod: nothing is waiting",
-			[]string{"(Nothing is waiting)", "Review proposals", "Chat", "Activity", "Pause watching", "(Nothing to undo)", "Settings file", "Quit Nod"}},
+		{"at rest", Snapshot{}, idle, "Nod: you're all caught up",
+			[]string{"(You're all caught up)", "Review proposals", "Chat", "Activity", "Pause watching", "(Nothing to undo)", "Open settings file", "Quit Nod"}},
 		{"one", Snapshot{Pending: 1}, waiting, "Nod: 1 proposal waiting",
-			[]string{"1 proposal waiting", "Review proposals", "Chat", "Activity", "Pause watching", "(Nothing to undo)", "Settings file", "Quit Nod"}},
+			[]string{"1 proposal waiting", "Review proposals", "Chat", "Activity", "Pause watching", "(Nothing to undo)", "Open settings file", "Quit Nod"}},
 		{"all at once", Snapshot{Pending: 12345, Paused: true, Warnings: 2, LastID: "abc", LastLabel: "3 files to Documents"}, waiting,
 			"Nod: 12,345 proposals waiting, watching is paused, 2 warnings",
-			[]string{"12,345 proposals waiting", "Review proposals", "Chat", "Activity", "Resume watching", "Undo: 3 files to Documents", "2 warnings", "Settings file", "Quit Nod"}},
-		{"paused", Snapshot{Paused: true, Warnings: 1}, paused, "Nod: nothing is waiting, watching is paused, 1 warning",
-			[]string{"(Nothing is waiting)", "Review proposals", "Chat", "Activity", "Resume watching", "(Nothing to undo)", "1 warning", "Settings file", "Quit Nod"}},
-		{"a question", Snapshot{Asks: 1}, waiting, "Nod: the assistant asks, nothing is waiting",
-			[]string{"Answer 1 question of the assistant", "(Nothing is waiting)", "Review proposals", "Chat", "Activity", "Pause watching", "(Nothing to undo)", "Settings file", "Quit Nod"}},
-		{"a label without an act", Snapshot{LastLabel: "x"}, idle, "Nod: nothing is waiting",
-			[]string{"(Nothing is waiting)", "Review proposals", "Chat", "Activity", "Pause watching", "(Nothing to undo)", "Settings file", "Quit Nod"}},
+			[]string{"12,345 proposals waiting", "Review proposals", "Chat", "Activity", "Resume watching", "Undo: 3 files to Documents", "2 warnings", "Open settings file", "Quit Nod"}},
+		{"paused", Snapshot{Paused: true, Warnings: 1}, paused, "Nod: you're all caught up, watching is paused, 1 warning",
+			[]string{"(You're all caught up)", "Review proposals", "Chat", "Activity", "Resume watching", "(Nothing to undo)", "1 warning", "Open settings file", "Quit Nod"}},
+		{"a question", Snapshot{Asks: 1}, waiting, "Nod: the assistant has a question, no proposals waiting",
+			[]string{"Answer 1 question from the assistant", "(No proposals waiting)", "Review proposals", "Chat", "Activity", "Pause watching", "(Nothing to undo)", "Open settings file", "Quit Nod"}},
+		{"a label without an act", Snapshot{LastLabel: "x"}, idle, "Nod: you're all caught up",
+			[]string{"(You're all caught up)", "Review proposals", "Chat", "Activity", "Pause watching", "(Nothing to undo)", "Open settings file", "Quit Nod"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			v := project(c.s)
+			v := viewOf(c.s)
 			if v.icon != c.icon || v.tooltip != c.tooltip || !slices.Equal(v.menu(), c.menu) {
 				t.Errorf("icon %d, tooltip %q, menu %q", v.icon, v.tooltip, v.menu())
 			}
@@ -52,7 +52,7 @@ func TestProject(t *testing.T) {
 	}
 }
 
-func TestUndoNamesWhatIsSafeToShow(t *testing.T) {
+func TestUndoLabel(t *testing.T) {
 	for in, want := range map[string]string{
 		"":                         "Undo",
 		"a\n\u202Eb\x1b[0m":        "Undo: a b[0m",
@@ -61,7 +61,7 @@ func TestUndoNamesWhatIsSafeToShow(t *testing.T) {
 		"\u200b\u200b":             "Undo: \uFFFD",
 		"invoice.pdf to Documents": "Undo: invoice.pdf to Documents",
 	} {
-		if got := project(Snapshot{LastID: "1", LastLabel: in}).lines[entryUndo].label; got != want {
+		if got := viewOf(Snapshot{LastID: "1", LastLabel: in}).entries[entryUndo].label; got != want {
 			t.Errorf("%q became %q, want %q", in, got, want)
 		}
 	}
@@ -77,7 +77,7 @@ func TestEscapeLabel(t *testing.T) {
 
 func TestIconsFallBackToIdle(t *testing.T) {
 	i := Icons{Idle: []byte("i"), Waiting: []byte("w")}
-	for s, want := range map[state]string{idle: "i", waiting: "w", paused: "i"} {
+	for s, want := range map[iconState]string{idle: "i", waiting: "w", paused: "i"} {
 		if got := string(i.of(s)); got != want {
 			t.Errorf("state %d has icon %q, want %q", s, got, want)
 		}

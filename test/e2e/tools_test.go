@@ -111,7 +111,7 @@ func TestACallIsAskedFor(t *testing.T) {
 
 	denied := b.write("plan.md", "first")
 	b.asks()
-	_, err := item.WaitEntry(b.ctx, "Answer 1 question of the assistant")
+	_, err := item.WaitEntry(b.ctx, "Answer 1 question from the assistant")
 	b.must(err)
 	if n := b.Notify.All(); len(n) > 0 {
 		t.Errorf("a person who looks at the window is told of it: %+v", n)
