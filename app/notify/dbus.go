@@ -22,21 +22,21 @@ const (
 	dbusName   = "org.freedesktop.DBus"
 )
 
-// farewell is how long taking back the last notification may take at the end.
-const farewell = time.Second
+// closeTimeout bounds how long withdrawing the last notification may take.
+const closeTimeout = time.Second
 
-// busServer is the notification server of a free desktop. It connects when it
-// has something to show, and again after the connection was lost.
+// busServer is the notification server of a free desktop. It connects when there
+// is something to show, and again after the connection was lost.
 type busServer struct {
 	opts Options
 
-	// mu is held over each call, so that a click on a notification is not looked
-	// at before the reply has said which id it has.
+	// mu is held during each call, so that a click on a notification is not
+	// handled before the reply with its id.
 	mu    sync.Mutex
 	conn  *dbus.Conn
-	caps  []string // of the server; nil: not asked
-	id    uint32   // of what is shown; 0: nothing
-	token string   // that came for a click on it
+	caps  []string // of the server; nil: unknown
+	id    uint32   // of the shown notification; 0: none
+	token string   // activation token of a click on it
 }
 
 func newServer(o Options) server { return &busServer{opts: o} }
@@ -51,11 +51,11 @@ func (s *busServer) show(ctx context.Context, m message) error {
 	err = within(ctx, conn, func() error {
 		if s.caps == nil {
 			if s.caps, err = notify.GetCapabilities(conn); err != nil {
-				return fmt.Errorf("ask the notification server what it can do: %w", err)
+				return fmt.Errorf("ask the notification server for its capabilities: %w", err)
 			}
 		}
 		id, err := notify.SendNotification(conn, s.note(m))
-		if err == nil && !m.apart {
+		if err == nil && !m.standalone {
 			s.id, s.token = id, ""
 		}
 		return err
@@ -78,7 +78,7 @@ func (s *busServer) note(m message) notify.Notification {
 	if s.opts.Entry != "" {
 		n.Hints["desktop-entry"] = dbus.MakeVariant(s.opts.Entry)
 	}
-	if m.apart {
+	if m.standalone {
 		return n
 	}
 	n.ReplacesID = s.id
@@ -100,13 +100,13 @@ func (s *busServer) withdraw(ctx context.Context) {
 	if s.id == 0 || s.conn == nil {
 		return
 	}
-	// One that is gone already is no failure, and there is nobody to tell of others.
+	// It may be gone already, and there is nobody to report other errors to.
 	_ = s.conn.Object(serverName, serverPath).CallWithContext(ctx, serverName+".CloseNotification", 0, s.id).Err
 	s.id = 0
 }
 
 func (s *busServer) close() {
-	ctx, cancel := context.WithTimeout(context.Background(), farewell)
+	ctx, cancel := context.WithTimeout(context.Background(), closeTimeout)
 	defer cancel()
 	s.withdraw(ctx)
 	s.mu.Lock()
@@ -116,7 +116,7 @@ func (s *busServer) close() {
 	}
 }
 
-// connected returns the connection, made anew if it was lost. s.mu is held.
+// connected returns the connection, and reconnects if it was lost. s.mu is held.
 func (s *busServer) connected(ctx context.Context) (*dbus.Conn, error) {
 	if s.conn != nil && s.conn.Connected() {
 		return s.conn, nil
@@ -137,8 +137,8 @@ func (s *busServer) connected(ctx context.Context) (*dbus.Conn, error) {
 	return conn, nil
 }
 
-// within does calls that know no context, and breaks them off when ctx ends, by
-// closing the connection: there is no other way to stop waiting for a reply.
+// within makes calls that take no context. When ctx ends it closes the connection:
+// there is no other way to stop waiting for a reply.
 func within(ctx context.Context, conn *dbus.Conn, calls func() error) error {
 	stop := context.AfterFunc(ctx, func() { conn.Close() })
 	err := calls()

@@ -86,7 +86,7 @@ func (r *rig) click(t *testing.T) string {
 
 var two = []Item{{Folder: "/d", Category: "images"}, {Folder: "/d", Category: "images"}}
 
-func TestServerGetsWhatItNeeds(t *testing.T) {
+func TestNotificationFields(t *testing.T) {
 	r := start(t, quick)
 	n := r.tell(t, 1, Item{Name: "a & <b>.pdf", Folder: "/home/R&D", Destination: "<i>x</i>"})
 	if n.App != "Nod" || n.Icon != "/usr/share/nod.png" || n.Hints["desktop-entry"].Value() != "nod-test" || n.TimeoutMS != -1 {
@@ -100,7 +100,7 @@ func TestServerGetsWhatItNeeds(t *testing.T) {
 	}
 }
 
-func TestSmallServerGetsPlainText(t *testing.T) {
+func TestServerWithoutMarkup(t *testing.T) {
 	r := start(t, quick)
 	r.Session.Notify.Behave(desktest.Manners{Plain: true})
 	n := r.tell(t, 1, Item{Name: "a.pdf", Destination: "R&D"})
@@ -135,7 +135,7 @@ func TestClickOpensWithToken(t *testing.T) {
 
 // Other programs' signals, other notifications' clicks and signals of wrong
 // shapes come in before a real click; only that one is heard.
-func TestOnlyTheServersClickCounts(t *testing.T) {
+func TestForeignSignals(t *testing.T) {
 	r := start(t, quick)
 	n := r.tell(t, 1, two...)
 	other := r.Conn()
@@ -164,7 +164,7 @@ func TestOnlyTheServersClickCounts(t *testing.T) {
 	}
 }
 
-func TestSlowServerBlocksNobody(t *testing.T) {
+func TestSlowServer(t *testing.T) {
 	pace := quick
 	pace.Timeout = 50 * time.Millisecond
 	r := start(t, pace)
@@ -186,7 +186,7 @@ func (n *Notifier) lastError() error {
 	return n.last
 }
 
-func TestFailingServerIsAskedAgain(t *testing.T) {
+func TestFailingServerIsRetried(t *testing.T) {
 	pace := quick
 	pace.Retry = 200 * time.Millisecond
 	r := start(t, pace)
@@ -231,7 +231,7 @@ func TestBusRestarts(t *testing.T) {
 	r.click(t)
 }
 
-func TestSeenAndTheEndWithdraw(t *testing.T) {
+func TestWithdraw(t *testing.T) {
 	r := start(t, quick)
 	first := r.tell(t, 1, two...)
 	r.Seen()
@@ -257,7 +257,7 @@ func TestStatusNamesTheServer(t *testing.T) {
 	}
 }
 
-func TestDeadBusIsAnError(t *testing.T) {
+func TestDeadBus(t *testing.T) {
 	t.Setenv("DBUS_SESSION_BUS_ADDRESS", "unix:path="+filepath.Join(t.TempDir(), "none"))
 	if s := probe(t.Context()); s.OK || s.Remedy == "" {
 		t.Errorf("status %+v", s)
@@ -265,7 +265,7 @@ func TestDeadBusIsAnError(t *testing.T) {
 }
 
 // A bus that never answers is given up at the deadline.
-func TestDeafBusIsGivenUp(t *testing.T) {
+func TestUnresponsiveBus(t *testing.T) {
 	desktest.Require(t, "dbus-daemon")
 	s, err := desktest.Open(t.TempDir(), desktest.Options{Notify: true})
 	ok(t, err)

@@ -6,14 +6,14 @@ import (
 	"slices"
 )
 
-// digest is what is kept of any number of items: its size is bounded by the
-// folders and categories of the configuration.
+// digest summarises any number of items. The folders and categories of the
+// configuration bound its size.
 type digest struct {
 	total      int
 	sensitive  int
 	folders    map[string]int // path → items
 	categories map[string]int // key → items
-	first      Item           // told of in full if it is the only one
+	first      Item           // shown in full if it is the only one
 }
 
 func (d *digest) add(it Item) {
@@ -31,7 +31,7 @@ func (d *digest) add(it Item) {
 	d.categories[it.Category]++
 }
 
-// joined is both together; neither is changed.
+// joined returns the sum of two digests; neither is changed.
 func joined(a, b digest) digest {
 	switch {
 	case a.total == 0:
@@ -56,7 +56,7 @@ func sum(a, b map[string]int) map[string]int {
 	return out
 }
 
-// ranked are the keys, the most frequent first.
+// ranked returns the keys, the most frequent first.
 func ranked(m map[string]int) []string {
 	return slices.SortedFunc(maps.Keys(m), func(a, b string) int {
 		return cmp.Or(cmp.Compare(m[b], m[a]), cmp.Compare(a, b))

@@ -1,3 +1,14 @@
+// Package notify shows notifications about pending proposals: one for a burst,
+// which replaces the one before, and none in quiet hours.
+//
+// Notifier decides when to show one (pace, quiet hours), Summarise writes its
+// text, and a server of the OS shows it: org.freedesktop.Notifications on Linux and
+// other free desktops, toasts on Windows, Notification Center on macOS.
+//
+// On Linux Notifier has its own connection to the server. Using the shared one
+// would lose the tray icon (see package sessionbus). This is also why the portable
+// library beeep is not used there: it uses the shared connection, starts a bus
+// where there is none, and its fallback would use the same server.
 package notify
 
 import (
@@ -7,41 +18,41 @@ import (
 	"time"
 )
 
-// Options are what a Notifier needs to know; App and Hours must be set.
+// Options configure a Notifier; App and Hours are required.
 type Options struct {
 	App   string // name shown to the user: "Nod"
 	Entry string // name of the .desktop file without its ending; empty: none
 	Icon  string // absolute path of a PNG file; empty: none
 
-	// Hours says whether notifications are wanted at all, and between which
-	// local times of day ("22:00", "07:00") none are. It is asked each time
-	// before one is shown, from Run's goroutine, and must not block.
+	// Hours returns whether notifications are enabled, and between which local
+	// times of day ("22:00", "07:00") none are shown. It is called before each
+	// notification, on Run's goroutine, and must not block.
 	Hours func() (enabled bool, from, to string)
 
-	// OnClick is called, on a goroutine of its own, when the user clicks a
+	// OnClick is called, on its own goroutine, when the user clicks a
 	// notification. The token lets the window that opens take the focus
-	// (XDG_ACTIVATION_TOKEN); it is empty where the OS has none.
+	// (XDG_ACTIVATION_TOKEN); it is empty if the OS has none.
 	OnClick func(activationToken string)
 
 	Now  func() time.Time // nil: time.Now
 	Pace Pace
 }
 
-// Notifier tells the user that proposals came. Its methods may be called from
-// any goroutine and never wait for the OS, Status, Send and Run apart.
+// Notifier shows notifications about new proposals. Its methods may be called
+// from any goroutine; only Status, Send and Run wait for the OS.
 type Notifier struct {
-	opts   Options
-	server server
-	kick   chan struct{}
-	said   chan saying
+	opts     Options
+	server   server
+	wakeUp   chan struct{}
+	requests chan request
 
 	mu      sync.Mutex
 	waiting queue
-	seen    bool  // the user has seen what is shown
-	last    error // of the last attempt
+	seen    bool  // the user has seen the shown notification
+	last    error // error of the last attempt
 }
 
-// New makes a Notifier, which shows nothing before Run. It does no I/O.
+// New returns a Notifier, which shows nothing before Run. It does no I/O.
 func New(o Options) *Notifier {
 	if o.Now == nil {
 		o.Now = time.Now
@@ -50,10 +61,11 @@ func New(o Options) *Notifier {
 		o.OnClick = func(string) {}
 	}
 	o.Pace = o.Pace.withDefaults()
-	return &Notifier{opts: o, server: newServer(o), kick: make(chan struct{}, 1), said: make(chan saying)}
+	return &Notifier{opts: o, server: newServer(o), wakeUp: make(chan struct{}, 1), requests: make(chan request)}
 }
 
-// Proposals adds to what will be told: at once after a pause, or after quiet hours.
+// Proposals adds proposals to the next notification: after a short pause, or
+// after quiet hours.
 func (n *Notifier) Proposals(batch []Item) {
 	if len(batch) == 0 {
 		return
@@ -64,8 +76,8 @@ func (n *Notifier) Proposals(batch []Item) {
 	n.wake()
 }
 
-// Seen says that the user is looking at the proposals, or that none are left:
-// what is shown is taken away, what was to be told is not.
+// Seen withdraws the shown notification and drops the waiting ones. Call it when
+// the user looks at the proposals, or when none are left.
 func (n *Notifier) Seen() {
 	n.mu.Lock()
 	n.waiting = queue{}
@@ -74,8 +86,8 @@ func (n *Notifier) Seen() {
 	n.wake()
 }
 
-// Status asks the OS's notification server who it is. If the last notification
-// failed, Detail says why.
+// Status asks the notification server for its name and version. If the last
+// notification failed, Detail says why.
 func (n *Notifier) Status(ctx context.Context) Status {
 	s := probe(ctx)
 	n.mu.Lock()
@@ -88,12 +100,12 @@ func (n *Notifier) Status(ctx context.Context) Status {
 
 func (n *Notifier) wake() {
 	select {
-	case n.kick <- struct{}{}:
+	case n.wakeUp <- struct{}{}:
 	default:
 	}
 }
 
-// take empties the queue.
+// take removes and returns the queue.
 func (n *Notifier) take() queue {
 	n.mu.Lock()
 	defer n.mu.Unlock()
@@ -110,9 +122,9 @@ func (n *Notifier) peek() (q queue, seen bool) {
 	return q, seen
 }
 
-// report notes how an attempt went, and puts what could not be told back.
-// What the server may still show late is not told again.
-func (n *Notifier) report(q queue, err error) {
+// attempted records the result of an attempt, and queues again what could not be
+// shown. After a timeout the server may still show it, so it is not queued again.
+func (n *Notifier) attempted(q queue, err error) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	n.last = err

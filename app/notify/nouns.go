@@ -2,11 +2,11 @@ package notify
 
 import "github.com/nod-app/nod/app/safetext"
 
-// noun is what one and several files of a category are called.
+// noun is the singular and plural for files of a category.
 type noun struct{ one, many string }
 
-// counted is "1 document" or "3 documents"; a category of the user's own has no
-// noun: "3 in recipes".
+// counted returns "1 document" or "3 documents"; a category that the user defined
+// has no noun: "3 in recipes".
 func counted(category string, n int) string {
 	w, ok := nounOf(category)
 	switch {

@@ -2,17 +2,17 @@ package notify
 
 import "time"
 
-// Pace is how fast Notifier speaks; zero values mean the defaults.
+// Pace is how often Notifier shows notifications; zero values mean the defaults.
 type Pace struct {
-	Wait    time.Duration // without more items before a burst is over; 1.5 s
-	MaxWait time.Duration // since the first item, however many follow; 10 s
+	Wait    time.Duration // without new items, after which a burst is over; 1.5 s
+	MaxWait time.Duration // since the first item, even if more follow; 10 s
 	Gap     time.Duration // between two notifications; 20 s
-	Timeout time.Duration // for the server to take one; 5 s
+	Timeout time.Duration // for the server to accept one; 5 s
 	Retry   time.Duration // after a failure, doubled each time; 5 s
 }
 
-// maxTries is how often a notification that failed is tried before it is
-// dropped. It is worth little later, and the tray shows the count anyhow.
+// maxTries is how often a notification is tried before it is dropped. Later it
+// would be of little use, and the tray shows the count.
 const maxTries = 4
 
 func (p Pace) withDefaults() Pace {
@@ -29,12 +29,12 @@ func (p Pace) withDefaults() Pace {
 	return p
 }
 
-// queue is what was not yet told.
+// queue holds items that were not shown yet.
 type queue struct {
 	items       digest
 	first, last time.Time // when the oldest and the newest item came
 	notBefore   time.Time // after a failure
-	tries       int       // that failed
+	tries       int       // failed attempts
 }
 
 func (q queue) empty() bool { return q.items.total == 0 }
@@ -49,7 +49,7 @@ func (q *queue) add(items []Item, now time.Time) {
 	}
 }
 
-// due is when the queue may be told, if the last notification was at sent.
+// due returns when the queue may be shown, if the last notification was at sent.
 func (q queue) due(p Pace, sent time.Time) time.Time {
 	at := q.last.Add(p.Wait)
 	if end := q.first.Add(p.MaxWait); end.Before(at) {
@@ -63,8 +63,8 @@ func (q queue) due(p Pace, sent time.Time) time.Time {
 	return at
 }
 
-// failed is the queue after failed could not be told and newer came meanwhile;
-// empty if it was tried often enough.
+// failed returns the queue after q could not be shown and newer came meanwhile.
+// It drops q after maxTries.
 func failed(q, newer queue, p Pace, now time.Time) queue {
 	q.tries++
 	if q.tries >= maxTries {

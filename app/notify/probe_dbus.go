@@ -11,8 +11,7 @@ import (
 	"github.com/nod-app/nod/app/sessionbus"
 )
 
-// probe asks over a connection of its own, so that it neither waits for nor
-// disturbs what Run does.
+// probe uses its own connection, so that it neither waits for Run nor disturbs it.
 func probe(ctx context.Context) Status {
 	conn, err := sessionbus.Connect(ctx)
 	if errors.Is(err, sessionbus.ErrNone) {

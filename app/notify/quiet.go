@@ -2,10 +2,10 @@ package notify
 
 import "time"
 
-// quietUntil says whether now lies in the quiet hours, and when they end. From
-// and to are local times of day like "22:00"; the end may be on the next day.
-// Times that are empty, equal or not to be read mean that it is never quiet:
-// the configuration has told the user already.
+// quietUntil reports whether now is in the quiet hours, and when they end. From
+// and to are local times of day such as "22:00"; the end may be on the next day.
+// Empty, equal or invalid times mean no quiet hours: the configuration has
+// already warned the user.
 func quietUntil(now time.Time, from, to string) (end time.Time, quiet bool) {
 	f, okFrom := minutes(from)
 	t, okTo := minutes(to)
@@ -22,13 +22,13 @@ func quietUntil(now time.Time, from, to string) (end time.Time, quiet bool) {
 	return time.Time{}, false
 }
 
-// minutes are those since midnight.
+// minutes returns the minutes since midnight.
 func minutes(s string) (int, bool) {
 	t, err := time.Parse("15:04", s)
 	return t.Hour()*60 + t.Minute(), err == nil
 }
 
-// atMinute is a time of day some days from now, by the wall clock: days on
+// atMinute returns a time of day some days from now, by the wall clock: days on
 // which the clocks change have 23 or 25 hours.
 func atMinute(now time.Time, days, minute int) time.Time {
 	return time.Date(now.Year(), now.Month(), now.Day()+days, minute/60, minute%60, 0, 0, now.Location())

@@ -9,20 +9,20 @@ import (
 const never = time.Duration(1<<63 - 1)
 
 // recheck bounds the waits in quiet hours: the user may change the hours, and
-// timers stand still while the computer sleeps.
+// timers stop while the computer sleeps.
 const recheck = 10 * time.Minute
 
-// teller is the state of Run.
-type teller struct {
+// loop is the state of Run.
+type loop struct {
 	*Notifier
-	shown digest    // what the open notification says
+	shown digest    // content of the open notification
 	sent  time.Time // when the last one was sent
 }
 
-// Run shows notifications until ctx ends, then takes away what it showed. It
-// uses no time while nothing waits.
+// Run shows notifications until ctx ends, then withdraws the last one. It is idle
+// while nothing waits.
 func (n *Notifier) Run(ctx context.Context) {
-	t := teller{Notifier: n}
+	t := loop{Notifier: n}
 	defer n.server.close()
 	timer := time.NewTimer(never)
 	defer timer.Stop()
@@ -31,16 +31,16 @@ func (n *Notifier) Run(ctx context.Context) {
 		select {
 		case <-ctx.Done():
 			return
-		case <-n.kick:
-		case s := <-n.said:
-			s.done <- t.say(ctx, s.message)
+		case <-n.wakeUp:
+		case s := <-n.requests:
+			s.done <- t.showMessage(ctx, s.message)
 		case <-timer.C:
 		}
 	}
 }
 
-// step does what is due and says after which time there may be more to do.
-func (t *teller) step(ctx context.Context) time.Duration {
+// step does what is due and returns how long to wait for the next step.
+func (t *loop) step(ctx context.Context) time.Duration {
 	q, seen := t.peek()
 	if seen {
 		t.shown = digest{}
@@ -61,33 +61,33 @@ func (t *teller) step(ctx context.Context) time.Duration {
 	if end, quiet := quietUntil(now, from, to); quiet {
 		return min(end.Sub(now), recheck)
 	}
-	t.tell(ctx)
+	t.showPending(ctx)
 	return 0
 }
 
-// tell shows what waits, together with what the open notification says, since
-// that one is replaced.
-func (t *teller) tell(ctx context.Context) {
+// showPending shows the queue together with the content of the open notification,
+// which it replaces.
+func (t *loop) showPending(ctx context.Context) {
 	q := t.take()
-	if q.empty() { // the user looked just now
+	if q.empty() { // the user has just seen the proposals
 		return
 	}
-	said := q.items
+	content := q.items
 	if t.server.showing() {
-		said = joined(t.shown, q.items)
+		content = joined(t.shown, q.items)
 	}
-	title, body := said.text()
+	title, body := content.text()
 	ctx, cancel := context.WithTimeout(ctx, t.opts.Pace.Timeout)
 	defer cancel()
 	err := t.server.show(ctx, message{title: title, body: body})
 	t.sent = t.opts.Now()
 	if err == nil {
-		t.shown = said
+		t.shown = content
 	}
-	t.report(q, err)
+	t.attempted(q, err)
 }
 
-func (t *teller) withdraw(ctx context.Context) {
+func (t *loop) withdraw(ctx context.Context) {
 	ctx, cancel := context.WithTimeout(ctx, t.opts.Pace.Timeout)
 	defer cancel()
 	t.server.withdraw(ctx)

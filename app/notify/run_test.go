@@ -28,7 +28,7 @@ func (p *paper) close()                   {}
 
 // desk is a Notifier whose clock stands still.
 type desk struct {
-	*teller
+	*loop
 	paper    *paper
 	now      time.Time
 	enabled  bool
@@ -43,7 +43,7 @@ func newDesk() *desk {
 		Hours: func() (bool, string, string) { return d.enabled, d.from, d.to },
 	})
 	n.server = d.paper
-	d.teller = &teller{Notifier: n}
+	d.loop = &loop{Notifier: n}
 	return d
 }
 
@@ -77,7 +77,7 @@ func (d *desk) want(t *testing.T, titles ...string) {
 	}
 }
 
-func TestABurstIsToldOnce(t *testing.T) {
+func TestBurstIsShownOnce(t *testing.T) {
 	d := newDesk()
 	for range 4 {
 		d.Proposals(many(3, Item{}))
@@ -91,7 +91,7 @@ func TestABurstIsToldOnce(t *testing.T) {
 	}
 }
 
-func TestAStreamNeitherWaitsForEverNorFloods(t *testing.T) {
+func TestSteadyStream(t *testing.T) {
 	d := newDesk()
 	d.paper.open = false
 	for range 60 {
@@ -104,7 +104,7 @@ func TestAStreamNeitherWaitsForEverNorFloods(t *testing.T) {
 	}
 }
 
-func TestWhatIsOpenIsToldAgainWithWhatIsNew(t *testing.T) {
+func TestOpenNotificationIsReplaced(t *testing.T) {
 	d := newDesk()
 	d.Proposals(many(2, Item{}))
 	d.until(t, d.now.Add(time.Hour))
@@ -116,7 +116,7 @@ func TestWhatIsOpenIsToldAgainWithWhatIsNew(t *testing.T) {
 	d.want(t, "2 files", "5 files", "4 files")
 }
 
-func TestQuietHoursAreToldOfOnceAfterwards(t *testing.T) {
+func TestAfterQuietHours(t *testing.T) {
 	d := newDesk()
 	d.from, d.to = "12:00", "14:00"
 	for range 5 {
@@ -128,7 +128,7 @@ func TestQuietHoursAreToldOfOnceAfterwards(t *testing.T) {
 	d.want(t, "10 files")
 }
 
-func TestQuietHoursThatTheUserEndsAreOver(t *testing.T) {
+func TestQuietHoursEndedByTheUser(t *testing.T) {
 	d := newDesk()
 	d.from, d.to = "12:00", "11:00"
 	d.Proposals(many(2, Item{}))
@@ -142,7 +142,7 @@ func TestQuietHoursThatTheUserEndsAreOver(t *testing.T) {
 	d.want(t, "2 files")
 }
 
-func TestDisabledSaysNothingLater(t *testing.T) {
+func TestDisabled(t *testing.T) {
 	d := newDesk()
 	d.enabled = false
 	d.Proposals(many(2, Item{}))
@@ -153,7 +153,7 @@ func TestDisabledSaysNothingLater(t *testing.T) {
 	d.want(t, "3 files")
 }
 
-func TestSeenTakesAllBack(t *testing.T) {
+func TestSeenWithdraws(t *testing.T) {
 	d := newDesk()
 	d.Proposals(many(2, Item{}))
 	d.until(t, d.now.Add(time.Hour))
@@ -168,7 +168,7 @@ func TestSeenTakesAllBack(t *testing.T) {
 	d.want(t, "2 files", "4 files")
 }
 
-func TestFailuresAreTriedAgainButNotForEver(t *testing.T) {
+func TestRetries(t *testing.T) {
 	d := newDesk()
 	d.paper.err = errors.New("no")
 	d.Proposals(many(2, Item{}))
@@ -188,7 +188,7 @@ func TestFailuresAreTriedAgainButNotForEver(t *testing.T) {
 	}
 }
 
-func TestWhatMayStillAppearIsNotSentTwice(t *testing.T) {
+func TestTimeoutIsNotRetried(t *testing.T) {
 	d := newDesk()
 	d.paper.err = context.DeadlineExceeded
 	d.Proposals(many(2, Item{}))

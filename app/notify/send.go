@@ -8,43 +8,43 @@ import (
 	"github.com/nod-app/nod/app/safetext"
 )
 
-// Why Send shows nothing.
+// Errors of Send.
 var (
 	ErrOff   = errors.New("notifications are switched off in the settings")
-	ErrQuiet = errors.New("these are the user's quiet hours")
+	ErrQuiet = errors.New("it is within the user's quiet hours")
 )
 
 // Limits of a message in characters.
 const (
-	maxSaidTitle = 120
-	maxSaidBody  = 400
+	maxMessageTitle = 120
+	maxMessageBody  = 400
 )
 
-// saying is a message on its way to Run.
-type saying struct {
+// request is a message for Run.
+type request struct {
 	message
 	done chan<- error // has room for one
 }
 
-// Send shows a message of its own at once, beside what is told of proposals, and
-// returns when the OS has taken it. Its texts are shown as they are, as one line
-// each; a click on it does nothing. It needs Run to be running, and fails with
-// ErrOff or ErrQuiet when the user wants none: it is not shown later.
+// Send shows a separate message at once, beside the one about proposals, and
+// returns when the OS has accepted it. Title and body are one line of plain text
+// each; a click does nothing. Run must be running. If notifications are off, or
+// in quiet hours, Send fails with ErrOff or ErrQuiet: the message is not shown later.
 func (n *Notifier) Send(ctx context.Context, title, body string) error {
-	return n.hand(ctx, message{title: safetext.Line(title, maxSaidTitle), body: safetext.Line(body, maxSaidBody), apart: true})
+	return n.submit(ctx, message{title: safetext.Line(title, maxMessageTitle), body: safetext.Line(body, maxMessageBody), standalone: true})
 }
 
-// Announce is Send for what is Nod's own: it replaces what this Notifier shows,
-// a click on it opens Nod, and Seen takes it away.
+// Announce is Send for Nod's own messages: it replaces the shown notification, a
+// click opens Nod, and Seen withdraws it.
 func (n *Notifier) Announce(ctx context.Context, title, body string) error {
-	return n.hand(ctx, message{title: safetext.Line(title, maxSaidTitle), body: safetext.Line(body, maxSaidBody)})
+	return n.submit(ctx, message{title: safetext.Line(title, maxMessageTitle), body: safetext.Line(body, maxMessageBody)})
 }
 
-// hand gives a message to Run and waits until it is shown.
-func (n *Notifier) hand(ctx context.Context, m message) error {
+// submit passes a message to Run and waits until it is shown.
+func (n *Notifier) submit(ctx context.Context, m message) error {
 	done := make(chan error, 1)
 	select {
-	case n.said <- saying{m, done}:
+	case n.requests <- request{m, done}:
 	case <-ctx.Done():
 		return fmt.Errorf("show a notification: %w", ctx.Err())
 	}
@@ -56,7 +56,7 @@ func (n *Notifier) hand(ctx context.Context, m message) error {
 	}
 }
 
-func (t *teller) say(ctx context.Context, m message) error {
+func (t *loop) showMessage(ctx context.Context, m message) error {
 	enabled, from, to := t.opts.Hours()
 	if !enabled {
 		return ErrOff

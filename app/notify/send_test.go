@@ -13,7 +13,7 @@ import (
 
 // A message stands beside the notification of proposals: neither replaces the
 // other, and a click on it opens nothing.
-func TestSendStandsApart(t *testing.T) {
+func TestSendIsStandalone(t *testing.T) {
 	r := start(t, quick)
 	first := r.tell(t, 1, two...)
 	ok(t, r.Send(r.ctx, "Assistant says: <b>done</b>", "a & <a href='x'>b</a>\n\u202Ec"))
@@ -35,7 +35,7 @@ func TestSendStandsApart(t *testing.T) {
 	}
 }
 
-func TestSendSaysWhyNot(t *testing.T) {
+func TestSendRefused(t *testing.T) {
 	r := start(t, quick)
 	r.Session.Notify.Behave(desktest.Manners{Fail: true})
 	if err := r.Send(r.ctx, "a", "b"); err == nil {
@@ -43,18 +43,18 @@ func TestSendSaysWhyNot(t *testing.T) {
 	}
 	d := newDesk()
 	d.enabled = false
-	if err := d.say(r.ctx, message{title: "a"}); !errors.Is(err, ErrOff) {
+	if err := d.showMessage(r.ctx, message{title: "a"}); !errors.Is(err, ErrOff) {
 		t.Errorf("switched off: %v", err)
 	}
 	d.enabled, d.from, d.to = true, "12:00", "14:00"
-	if err := d.say(r.ctx, message{title: "a"}); !errors.Is(err, ErrQuiet) {
+	if err := d.showMessage(r.ctx, message{title: "a"}); !errors.Is(err, ErrQuiet) {
 		t.Errorf("in quiet hours: %v", err)
 	}
 	d.want(t)
 }
 
 // Without Run nobody waits longer than they want to.
-func TestSendWithoutRunEnds(t *testing.T) {
+func TestSendWithoutRun(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Millisecond)
 	defer cancel()
 	if err := New(Options{App: "Nod"}).Send(ctx, "a", "b"); !errors.Is(err, context.DeadlineExceeded) {
@@ -64,7 +64,7 @@ func TestSendWithoutRunEnds(t *testing.T) {
 
 // What Nod itself asks stands in one place, opens Nod with a click, and goes
 // when it has been seen.
-func TestAnnounceCanBeClickedAndGoes(t *testing.T) {
+func TestAnnounce(t *testing.T) {
 	r := start(t, quick)
 	ok(t, r.Announce(r.ctx, "Nod asks", "one"))
 	ok(t, r.Announce(r.ctx, "Nod asks", "two"))

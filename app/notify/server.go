@@ -2,33 +2,33 @@ package notify
 
 import "context"
 
-// message is one notification; its texts are plain.
+// message is one notification; its texts are plain text.
 type message struct {
 	title, body string
-	// apart is one that stands beside the others: it replaces none, is not
-	// replaced, and does nothing when it is clicked.
-	apart bool
+	// standalone messages replace none, are not replaced, and do nothing when
+	// they are clicked.
+	standalone bool
 }
 
-// server shows notifications, one at a time. Its methods are called from one
-// goroutine and return when their context ends at the latest.
+// server shows notifications. Its methods are called from one goroutine and
+// return when their context ends.
 type server interface {
-	// show shows a message in place of the one that is shown, unless it stands apart.
+	// show shows a message; unless it is standalone, it replaces the shown one.
 	show(ctx context.Context, m message) error
-	// showing says whether the last message is still to be seen, as far as the
-	// OS tells.
+	// showing reports whether the last message is still shown, as far as the OS
+	// reports that.
 	showing() bool
-	// withdraw takes away what is shown.
+	// withdraw removes the shown message.
 	withdraw(ctx context.Context)
-	// close withdraws and lets go of the OS.
+	// close withdraws the shown message and disconnects.
 	close()
 }
 
-// Status is how the OS's notifications are doing.
+// Status is the state of the OS's notifications.
 type Status struct {
 	Name    string // of the server: "dunst"
 	Version string
 	OK      bool
-	Detail  string // what is wrong, or what went wrong last
-	Remedy  string // what to do about it
+	Detail  string // the problem, or the last error
+	Remedy  string // how to fix it
 }

@@ -9,11 +9,10 @@ import (
 	"github.com/godbus/dbus/v5"
 )
 
-// The library has a loop for signals of its own. It is not used: it panics on
-// arguments of unexpected types, which any program on the bus can send, and it
-// drops the activation token.
+// The library's own signal loop is not used: it panics on arguments of unexpected
+// types, which any program on the bus can send, and drops the activation token.
 
-// subscribe asks for the server's signals, and to be told of another server.
+// subscribe subscribes to the server's signals, and to changes of the server.
 func subscribe(conn *dbus.Conn) error {
 	err := conn.AddMatchSignal(dbus.WithMatchObjectPath(serverPath), dbus.WithMatchInterface(serverName))
 	if err != nil {
@@ -23,19 +22,19 @@ func subscribe(conn *dbus.Conn) error {
 		dbus.WithMatchMember("NameOwnerChanged"), dbus.WithMatchArg(0, serverName))
 }
 
-// listen takes signals until the connection ends.
+// listen handles signals until the connection ends.
 func (s *busServer) listen(conn *dbus.Conn, signals <-chan *dbus.Signal) {
 	for sig := range signals {
 		if sig == nil {
 			return
 		}
-		s.take(conn, sig)
+		s.handleSignal(conn, sig)
 	}
 }
 
-func (s *busServer) take(conn *dbus.Conn, sig *dbus.Signal) {
+func (s *busServer) handleSignal(conn *dbus.Conn, sig *dbus.Signal) {
 	if sig.Name == dbusName+".NameOwnerChanged" && sig.Sender == dbusName {
-		s.otherServer(conn)
+		s.serverChanged(conn)
 		return
 	}
 	if len(sig.Body) != 2 {
@@ -56,16 +55,16 @@ func (s *busServer) take(conn *dbus.Conn, sig *dbus.Signal) {
 	}
 }
 
-// isOurs says whether it is about the notification that is shown: other
-// programs' signals arrive here too.
+// isOurs reports whether a signal is for the shown notification: signals for
+// other programs arrive here too.
 func (s *busServer) isOurs(conn *dbus.Conn, id uint32) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.conn == conn && s.id != 0 && s.id == id
 }
 
-// fromServer asks the bus whether the sender is the server: anybody can send a
-// signal of this name.
+// fromServer asks the bus whether the sender is the server: any program can send
+// a signal of this name.
 func fromServer(conn *dbus.Conn, sender string) bool {
 	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Second)
 	defer cancel()
@@ -74,8 +73,8 @@ func fromServer(conn *dbus.Conn, sender string) bool {
 	return err == nil && owner == sender
 }
 
-// otherServer forgets what the former server knew.
-func (s *busServer) otherServer(conn *dbus.Conn) {
+// serverChanged forgets the state of the previous server.
+func (s *busServer) serverChanged(conn *dbus.Conn) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.conn == conn {
@@ -89,8 +88,8 @@ func (s *busServer) keepToken(token string) {
 	s.token = token
 }
 
-// clicked forgets the notification, since a click ends it: what is shown from
-// now on must not replace one whose end is still on its way here.
+// clicked forgets the notification, since a click closes it: the next one must not
+// replace one whose close signal is still to arrive.
 func (s *busServer) clicked(action string) {
 	if action != "default" {
 		return

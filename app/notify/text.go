@@ -3,6 +3,7 @@ package notify
 import (
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/dustin/go-humanize"
@@ -10,17 +11,40 @@ import (
 	"github.com/nod-app/nod/app/safetext"
 )
 
-// Limits in characters. Notifications show some 40 to 60 in a line; the
-// GNOME shell cuts a title at one line.
+// Limits in characters. Notifications show about 40 to 60 in a line; GNOME Shell
+// cuts a title at one line.
 const (
-	maxName     = 60
-	maxPlace    = 60
-	maxFolder   = 30
-	maxCategory = 20
+	maxName        = 60
+	maxDestination = 60
+	maxFolder      = 30
+	maxCategory    = 20
 )
 
-// maxCategories is how many categories are named before the rest is only counted.
+// maxCategories is how many categories are named; the others are only counted.
 const maxCategories = 4
+
+// Item is what a notification shows of a proposal. All texts may come from files
+// and are cleaned before they are shown.
+type Item struct {
+	Name        string // the file's name, without its folder
+	Folder      string // the path where it was found; the last part is shown
+	Category    string // its key: "documents"
+	Destination string // as "Documents/Finances"; may be empty
+	Sensitive   bool   // its name and destination are not shown: others may see the screen
+}
+
+// Summarise returns a title and one line about the items. Neither contains markup,
+// control characters or line breaks; without items both are empty.
+//
+//	invoice.pdf in Downloads — Move to Documents/Finances?
+//	12 files in Downloads — 9 documents, 3 images
+func Summarise(items []Item) (title, body string) {
+	var d digest
+	for _, it := range items {
+		d.add(it)
+	}
+	return d.text()
+}
 
 func (d digest) text() (title, body string) {
 	switch {
@@ -29,19 +53,19 @@ func (d digest) text() (title, body string) {
 	case d.total == 1 && d.sensitive == 1:
 		return "A sensitive file" + d.where(), "Open Nod to review it."
 	case d.total == 1:
-		return shown(d.first.Name, maxName, "A file") + d.where(), d.first.question()
+		return lineOr(d.first.Name, maxName, "A file") + d.where(), d.first.question()
 	}
-	return number(d.total) + " files" + d.where(), d.what()
+	return number(d.total) + " files" + d.where(), d.counts()
 }
 
 func (it Item) question() string {
-	if to := safetext.Line(it.Destination, maxPlace); to != "" {
+	if to := safetext.Line(it.Destination, maxDestination); to != "" {
 		return "Move to " + to + "?"
 	}
 	return "Open Nod to review it."
 }
 
-// where is " in Downloads", " in Desktop and Downloads" or " in 3 folders".
+// where returns " in Downloads", " in Desktop and Downloads" or " in 3 folders".
 func (d digest) where() string {
 	folders := ranked(d.folders)
 	switch len(folders) {
@@ -56,11 +80,11 @@ func (d digest) where() string {
 }
 
 func base(path string) string {
-	return shown(filepath.Base(path), maxFolder, "a folder")
+	return lineOr(filepath.Base(path), maxFolder, "a folder")
 }
 
-// what is "9 documents, 3 images", with what is sensitive at the end.
-func (d digest) what() string {
+// counts returns "9 documents, 3 images; 1 sensitive".
+func (d digest) counts() string {
 	var parts []string
 	left := d.total
 	for i, c := range ranked(d.categories) {
@@ -78,7 +102,7 @@ func (d digest) what() string {
 	return out
 }
 
-func shown(s string, max int, otherwise string) string {
+func lineOr(s string, max int, otherwise string) string {
 	if s = safetext.Line(s, max); s == "" {
 		return otherwise
 	}
@@ -86,3 +110,13 @@ func shown(s string, max int, otherwise string) string {
 }
 
 func number(n int) string { return humanize.Comma(int64(n)) }
+
+// bodyFor makes plain text safe for the body. For servers with body-markup it
+// escapes markup. Other servers may parse markup too (dunst 1.9 does by default)
+// or show escapes literally; they get text that cannot be markup.
+func bodyFor(caps []string, s string) string {
+	if slices.Contains(caps, "body-markup") {
+		return strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;").Replace(s)
+	}
+	return strings.NewReplacer("<", "‹", ">", "›").Replace(s)
+}

@@ -59,7 +59,7 @@ func TestSummarise(t *testing.T) {
 	}
 }
 
-func TestJoinedSaysAsMuchAsBoth(t *testing.T) {
+func TestJoined(t *testing.T) {
 	a := []Item{{Name: "a", Folder: "/d", Category: "images"}}
 	b := many(3, Item{Folder: "/e", Category: "images", Sensitive: true})
 	of := func(items []Item) (d digest) {

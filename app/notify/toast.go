@@ -5,8 +5,8 @@ import (
 	"fmt"
 )
 
-// toast is the part of Windows' toast schema that Nod uses. The document is
-// built by encoding/xml: the template of go-toast puts text in unescaped.
+// toast is the part of Windows' toast schema that Nod uses. encoding/xml builds
+// the document, because go-toast's template does not escape text.
 type toast struct {
 	XMLName xml.Name `xml:"toast"`
 	Type    string   `xml:"activationType,attr"`
@@ -30,10 +30,10 @@ type audio struct {
 	Silent bool `xml:"silent,attr"`
 }
 
-// launch is what Windows hands back with a click.
+// launch is the argument that Windows passes with a click.
 const launch = "open"
 
-// toastXML is the document of a silent toast; a click on it activates Nod.
+// toastXML returns the document of a silent toast; a click activates Nod.
 func toastXML(m message, icon string) (string, error) {
 	t := toast{Type: "foreground", Launch: launch, Audio: audio{Silent: true},
 		Binding: binding{Template: "ToastGeneric", Texts: []string{m.title, m.body}}}

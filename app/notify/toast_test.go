@@ -6,7 +6,7 @@ import (
 )
 
 // Nothing in a file's name can leave its place in the document.
-func TestToastHoldsHostileText(t *testing.T) {
+func TestToastEscapesText(t *testing.T) {
 	for _, s := range []string{
 		"invoice.pdf in Downloads",
 		`]]></text><audio src="x"/><text><![CDATA[`,
