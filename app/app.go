@@ -28,6 +28,7 @@ import (
 	"github.com/nod-app/nod/app/store"
 	"github.com/nod-app/nod/app/tray"
 	"github.com/nod-app/nod/app/undo"
+	"github.com/nod-app/nod/app/windows"
 	"github.com/nod-app/nod/llm/models"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/watcher"
@@ -64,7 +65,7 @@ type App struct {
 	notifier  *notify.Notifier
 	caller    *notify.Notifier // of questions
 	tray      *tray.Tray
-	windows   *windowProcess
+	windows   *windows.Supervisor
 	book      book // the audit log
 	approvals *approval.Broker
 	installed *installed // applications

@@ -14,6 +14,7 @@ import (
 	"github.com/nod-app/nod/app/proposal/classify"
 	"github.com/nod-app/nod/app/proposal/learn"
 	"github.com/nod-app/nod/app/store"
+	"github.com/nod-app/nod/app/windows"
 	"github.com/nod-app/nod/watcher"
 )
 
@@ -49,7 +50,13 @@ func (a *App) build(ctx context.Context) (err error) {
 		Ignore:  a.settings.Ignored,
 		Changed: func() { a.hub.Publish(api.Changed, "") },
 	})
-	a.windows = &windowProcess{hub: a.hub, log: a.Log, home: Display()}
+	a.windows = windows.New(windows.Options{
+		Hub: a.hub, Log: a.Log, Display: windows.Display(), Asking: func() bool { return a.approvals.Count() > 0 },
+		Ended: func() {
+			a.looked.Store(false)
+			a.approvals.WindowEnded()
+		},
+	})
 	if err := a.buildFaces(context.WithoutCancel(ctx)); err != nil {
 		return err
 	}

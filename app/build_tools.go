@@ -19,10 +19,6 @@ func (a *App) buildTools(ctx context.Context) error {
 		Tokens: tokens, Grant: a.grant, CanShow: a.canShow, Show: a.showQuestions,
 		Changed: func() { a.hub.Publish(api.Asking, ""); a.hub.Publish(api.Changed, "") },
 	})
-	a.windows.gone = func() {
-		a.looked.Store(false)
-		a.approvals.WindowEnded()
-	}
 	all, err := catalogue(a.equip())
 	if err != nil {
 		return err

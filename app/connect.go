@@ -11,6 +11,7 @@ import (
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/config"
+	"github.com/nod-app/nod/app/windows"
 )
 
 // startTime is how long an agent may take until its socket answers: a store
@@ -43,7 +44,7 @@ func Open(ctx context.Context, o Options) error {
 	if err != nil {
 		return err
 	}
-	env := Display()
+	env := windows.Display()
 	if len(env) == 0 && runtime.GOOS == "linux" {
 		return api.Invalid("Nod runs, but there is no display here for its window (neither DISPLAY nor WAYLAND_DISPLAY is set). `nod proposals` shows what waits; `nod --help` lists the other commands.")
 	}

@@ -14,6 +14,7 @@ import (
 	"github.com/nod-app/nod/app/notify"
 	"github.com/nod-app/nod/app/proposal"
 	"github.com/nod-app/nod/app/tray"
+	"github.com/nod-app/nod/app/windows"
 	"github.com/nod-app/nod/assets/icons"
 )
 
@@ -30,14 +31,16 @@ func (a *App) newsOf(ps []proposal.Proposal) []notify.Item {
 }
 
 // openWindow shows the proposals; token lets the window take the focus.
-func (a *App) openWindow(ctx context.Context, token string) { a.openNamed(ctx, defaultWindow, token) }
+func (a *App) openWindow(ctx context.Context, token string) {
+	a.openNamed(ctx, windows.Proposals, token)
+}
 
 func (a *App) openNamed(ctx context.Context, window, token string) {
 	env := map[string]string{}
 	if token != "" {
 		env["XDG_ACTIVATION_TOKEN"] = token
 	}
-	if err := a.windows.show(ctx, api.ShowRequest{Window: window, Env: env}); err != nil {
+	if err := a.windows.Show(ctx, api.ShowRequest{Window: window, Env: env}); err != nil {
 		a.log.Error("open the window", "err", err)
 	}
 }
@@ -45,10 +48,10 @@ func (a *App) openNamed(ctx context.Context, window, token string) {
 // actions are what the tray's menu does.
 func (a *App) actions(ctx context.Context) tray.Actions {
 	return tray.Actions{
-		Answer:   func() { a.openNamed(ctx, approvalWindow, "") },
+		Answer:   func() { a.openNamed(ctx, windows.Approval, "") },
 		Review:   func() { a.openWindow(ctx, "") },
-		Chat:     func() { a.openNamed(ctx, chatWindow, "") },
-		Activity: func() { a.openNamed(ctx, activityWindow, "") },
+		Chat:     func() { a.openNamed(ctx, windows.Chat, "") },
+		Activity: func() { a.openNamed(ctx, windows.Activity, "") },
 		SetPaused: func(paused bool) {
 			a.logged("pause or resume", func() error { _, err := a.pause(ctx, paused); return err })
 		},
@@ -116,7 +119,7 @@ func (a *App) buildFaces(ctx context.Context) error {
 		return fmt.Errorf("write the icon for notifications: %w", err)
 	}
 	a.notifier = a.newNotifier(icon, func(token string) { a.openWindow(ctx, token) })
-	a.caller = a.newNotifier(icon, func(token string) { a.openNamed(ctx, approvalWindow, token) })
+	a.caller = a.newNotifier(icon, func(token string) { a.openNamed(ctx, windows.Approval, token) })
 	a.tray = tray.New(a.actions(ctx), tray.Icons{
 		Idle:    icons.TrayPNG(icons.State{}),
 		Waiting: icons.TrayPNG(icons.State{Waiting: true}),
@@ -164,7 +167,7 @@ func (a *App) withoutTray(ctx context.Context) error {
 			if a.approvals.Count() > 0 {
 				return nil // a question is before the person, and nothing may come over it
 			}
-			if len(Display()) > 0 || runtime.GOOS != "linux" {
+			if len(windows.Display()) > 0 || runtime.GOOS != "linux" {
 				a.openWindow(context.WithoutCancel(ctx), "")
 			}
 			return nil

@@ -68,7 +68,7 @@ func (a *App) handleShow(ctx context.Context, r api.ShowRequest) (api.None, erro
 	if !a.Watch {
 		return api.None{}, api.Invalid("this agent lives for one command only and shows no windows; start Nod with: nod")
 	}
-	return api.None{}, toError(a.windows.show(ctx, r))
+	return api.None{}, toError(a.windows.Show(ctx, r))
 }
 
 func (a *App) handleQuit(context.Context, api.None) (api.None, error) {

@@ -9,19 +9,20 @@ import (
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/approval"
 	"github.com/nod-app/nod/app/notify"
+	"github.com/nod-app/nod/app/windows"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/policy"
 )
 
 // canShow says whether a question could be shown: an agent that lives for one
 // command has no windows, and without a display there are none.
-func (a *App) canShow() bool { return a.Watch && a.windows.canShow() }
+func (a *App) canShow() bool { return a.Watch && a.windows.CanShow() }
 
 // showQuestions opens the window that asks. Somebody who has no window of Nod
 // before them also gets a notification; the tray has a sign in any case.
 func (a *App) showQuestions(ctx context.Context) error {
 	a.unseen(ctx)
-	return a.windows.show(ctx, api.ShowRequest{Window: approvalWindow})
+	return a.windows.Show(ctx, api.ShowRequest{Window: windows.Approval})
 }
 
 // unnoticed is how long a question waits before a notification tells of it: a

@@ -28,7 +28,7 @@ func (a *App) Run(ctx context.Context) error {
 		defer cancel()
 		select {
 		case <-a.quitting:
-			a.windows.stop()
+			a.windows.Stop()
 		case <-ctx.Done():
 		}
 	}()

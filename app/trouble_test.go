@@ -1,12 +1,13 @@
 package app
 
 import (
+	"bytes"
 	"context"
 	"errors"
-	"io"
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/nod-app/nod/app/api"
@@ -22,7 +23,7 @@ func resting(t *testing.T) *App {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = os.RemoveAll(dir) })
-	a, err := New(t.Context(), Options{Version: "test", Log: io.Discard, Paths: config.Paths{
+	a, err := New(t.Context(), Options{Version: "test", Log: &syncLog{}, Paths: config.Paths{
 		Home: dir, Config: dir + "/c/config.toml", State: dir + "/s", LastGood: dir + "/s/good.toml", Log: dir + "/s/nod.log",
 		Cache: filepath.Join(os.TempDir(), "nod-test-cache"), Runtime: dir + "/r", Socket: dir + "/r/agent.sock",
 		User: config.UserFolders{Downloads: dir + "/Downloads", Documents: dir + "/Documents", Pictures: dir + "/Pictures", Music: dir + "/Music", Videos: dir + "/Videos"},
@@ -75,20 +76,12 @@ func TestAnUndoOfTheTrayThatFailsIsSaid(t *testing.T) {
 	if err := os.WriteFile(from, []byte("another"), 0o644); err != nil { // in the way
 		t.Fatal(err)
 	}
-	a.windows.child = nil
-	shown := a.hub.Subscribe(api.WindowFace)
-	defer a.hub.Unsubscribe(shown)
-	shown.Take()
 	a.undoFromTray(context.Background(), act)
 	if w := a.warned(t, "undo"); !strings.Contains(w, "letter.txt") {
 		t.Errorf("the warning is %q", w)
 	}
-	asked := false
-	for _, e := range shown.Take() {
-		asked = asked || e.Kind == api.ShowIt
-	}
-	if !asked {
-		t.Error("no window was asked to say it")
+	if log := a.Log.(*syncLog).String(); !strings.Contains(log, "open the window") {
+		t.Errorf("no window was opened to say it: %s", log)
 	}
 	a.approved(t, "other.txt")
 	if w := a.warned(t, "undo"); w != "" {
@@ -109,8 +102,6 @@ func TestAnUndoOfTheTrayThatFailsIsSaid(t *testing.T) {
 
 func TestSettingsThatCannotBeOpenedAreSaid(t *testing.T) {
 	a := resting(t)
-	shown := a.hub.Subscribe(api.WindowFace)
-	defer a.hub.Unsubscribe(shown)
 	a.openSettings(t.Context(), func(string) error { return errors.New("no xdg-open") })
 	if w := a.warned(t, "settings"); !strings.Contains(w, "no xdg-open") {
 		t.Errorf("the warning is %q", w)
@@ -142,4 +133,22 @@ func TestWhatWasRejectedCanBeTakenBack(t *testing.T) {
 			t.Errorf("%s: can undo: %v", status, got)
 		}
 	}
+}
+
+// syncLog is a log that may be read while it is written.
+type syncLog struct {
+	mu sync.Mutex
+	bytes.Buffer
+}
+
+func (l *syncLog) Write(b []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.Buffer.Write(b)
+}
+
+func (l *syncLog) String() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.Buffer.String()
 }

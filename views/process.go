@@ -2,6 +2,7 @@ package views
 
 import (
 	"context"
+	"maps"
 	"os"
 	"slices"
 
@@ -138,30 +139,42 @@ func (p *process) setLost(lost bool) {
 	}
 }
 
-// greeted compares builds: windows of another build than the agent's are replaced.
+// greeted compares the agent with the one that these windows belong to.
 func (p *process) greeted(e api.Event) {
-	if e.Version == p.o.Version || p.o.Version == "" {
+	switch {
+	case p.o.Version != "" && e.Version != p.o.Version:
+		p.replace("Nod was updated: this window restarts")
+	case p.o.Agent != 0 && e.PID != p.o.Agent: // which was killed: its secret is worth nothing to the new one
+		p.replace("Nod was started again: this window restarts")
+	default:
 		p.setLost(false)
 		for _, w := range p.places {
 			if w.visible {
 				w.pane.Changed()
 			}
 		}
-		return
 	}
+}
+
+// replace leaves, and has the agent show the same windows in a process of its
+// own. A question in the approval window was the old agent's.
+func (p *process) replace(why string) {
 	p.leaving = true
-	window := proposalsName
-	for name, w := range p.places {
+	var windows []string
+	for _, name := range slices.Sorted(maps.Keys(p.places)) {
+		w := p.places[name]
 		if s, ok := w.pane.(interface{ Say(string) }); ok {
-			s.Say("Nod was updated: this window restarts")
+			s.Say(why)
 		}
-		if w.visible && name != approvalName { // a question was the old agent's
-			window = name
+		if w.visible && name != approvalName {
+			windows = append(windows, name)
 		}
 	}
 	p.dispatch.Go(func(ctx context.Context) func() {
-		// An agent that cannot be asked is gone; its successor is asked by whoever starts it.
-		_ = p.restart(ctx, window)
+		for _, name := range windows {
+			// An agent that cannot be asked is gone; its successor is asked by whoever starts it.
+			_ = p.restart(ctx, name)
+		}
 		return p.app.Quit
 	})
 }

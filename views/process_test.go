@@ -5,6 +5,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -192,6 +193,26 @@ func TestAnotherBuildIsReplaced(t *testing.T) {
 	}
 	b.q.run()
 	if len(b.restarted) != 1 || b.restarted[0] != proposalsName || b.app.quits != 1 {
+		t.Errorf("asked for %q, %d quits", b.restarted, b.app.quits)
+	}
+}
+
+// Windows whose agent was killed could answer no question of the next one, and
+// stay beside the windows that this one opens.
+func TestWindowsOfAKilledAgentAreReplaced(t *testing.T) {
+	b := newBench(t)
+	b.p.o.Agent = 7
+	b.p.show(chatName)
+	b.p.show(approvalName)
+	b.q.run()
+	b.p.event(api.Event{Kind: api.Hello, Version: "v1", PID: 7})
+	if len(b.restarted) != 0 || b.app.quits != 0 {
+		t.Fatal("its own agent's windows were replaced")
+	}
+	b.p.event(api.Event{Kind: api.Lost})
+	b.p.event(api.Event{Kind: api.Hello, Version: "v1", PID: 8})
+	b.q.run()
+	if !slices.Equal(b.restarted, []string{chatName, proposalsName}) || b.app.quits != 1 {
 		t.Errorf("asked for %q, %d quits", b.restarted, b.app.quits)
 	}
 }

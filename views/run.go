@@ -28,6 +28,7 @@ type Options struct {
 	Socket     string         // of the agent
 	Secret     string         // what lets these windows answer questions; empty: they cannot
 	Version    string         // of this build; an agent of another one restarts the windows
+	Agent      int            // the process that started this one; another agent restarts the windows; 0: any agent is right
 	Show       string         // the window to open first; proposals if empty
 	Variant    assets.Variant // which palette; what the desktop says if empty
 	Scale      string         // like "1.5"; what the desktop says if empty

@@ -9,6 +9,7 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"os"
 	"syscall"
 	"time"
 )
@@ -141,7 +142,7 @@ func (c *Client) Watch(ctx context.Context, on func(Event)) {
 
 // stream follows one connection to its end and says whether it had any event.
 func (c *Client) stream(ctx context.Context, on func(Event)) (greeted bool) {
-	hr, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://nod"+eventsPath+"?face="+WindowFace, nil)
+	hr, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://nod"+eventsPath+"?face="+WindowFaceOf(os.Getpid()), nil)
 	if err != nil {
 		return false
 	}

@@ -1,6 +1,11 @@
 package api
 
-import "sync"
+import (
+	"os"
+	"slices"
+	"strings"
+	"sync"
+)
 
 // Event kinds. A face that gets one fetches afresh what it shows.
 const (
@@ -53,7 +58,7 @@ func (h *Hub) Listeners(face string) int {
 	defer h.mu.Unlock()
 	n := 0
 	for _, f := range h.subs {
-		if f == face {
+		if f == face || strings.HasPrefix(f, face+"/") {
 			n++
 		}
 	}
@@ -65,7 +70,7 @@ func (h *Hub) Subscribe(face string) *Subscription {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	s := &Subscription{wake: make(chan struct{}, 1)}
-	s.add(Event{Seq: h.seq, Kind: Hello, Version: h.version})
+	s.add(Event{Seq: h.seq, Kind: Hello, Version: h.version, PID: os.Getpid()})
 	h.subs[s] = face
 	return s
 }
@@ -100,9 +105,9 @@ func (s *Subscription) add(e Event) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for i, w := range s.waiting {
-		if w.Kind == e.Kind && w.Window == e.Window {
-			s.waiting[i].Seq = e.Seq
-			return
+		if w.Kind == e.Kind && w.Window == e.Window { // it moves to the end: windows are shown in the order of the events
+			s.waiting = slices.Delete(s.waiting, i, i+1)
+			break
 		}
 	}
 	s.waiting = append(s.waiting, e)

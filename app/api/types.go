@@ -291,7 +291,8 @@ type Event struct {
 	Seq     int64  `json:"seq"`
 	Kind    string `json:"kind"` // hello, proposals, status, asks, activity, show or quit
 	Window  string `json:"window,omitempty"`
-	Version string `json:"version,omitempty"` // with hello
+	Version string `json:"version,omitempty"` // of the agent, with hello
+	PID     int    `json:"pid,omitempty"`     // of the agent, with hello
 }
 
 // ShowRequest asks for a window.

@@ -164,7 +164,7 @@ func (b *Broker) WindowEnded() {
 	defer b.mu.Unlock()
 	for _, r := range b.requests {
 		for _, q := range r.Questions {
-			if _, ok := r.answers[q.ID]; !ok && !r.claimed[q.ID] {
+			if _, ok := r.answers[q.ID]; !ok {
 				r.answers[q.ID] = tools.Answer{Code: tools.CodeClosed}
 			}
 		}

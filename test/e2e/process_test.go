@@ -68,6 +68,26 @@ func TestAgentKilledIsToldAndComesBack(t *testing.T) {
 	b.must(err)
 }
 
+// The windows of an agent that was killed are replaced, not joined, by those of
+// the next one.
+func TestAgentKilledLeavesOneWindow(t *testing.T) {
+	b := open(t, desktop)
+	b.agent()
+	b.window()
+	old := b.windowPIDs()
+	s, err := b.Status(b.ctx)
+	b.must(err)
+	b.must(syscall.Kill(s.PID, syscall.SIGKILL))
+	b.must(b.StartAgent(b.ctx))
+	b.window() // before the old window process has found the new agent
+	b.until("only the new agent's window process runs", func() bool {
+		now := b.windowPIDs()
+		return len(now) == 1 && len(old) == 1 && now[0] != old[0]
+	})
+	_, err = b.Display.Window(b.ctx, rig.WindowTitle)
+	b.must(err)
+}
+
 func TestSecondStartRaisesTheFirst(t *testing.T) {
 	b := open(t, desktop)
 	b.agent()

@@ -34,10 +34,11 @@ func ServeTree(path string, onUI func(func())) (stop func(), err error) {
 	if err := os.Remove(path); err != nil && !os.IsNotExist(err) {
 		return nil, err
 	}
-	l, err := net.Listen("unix", path)
+	l, err := net.ListenUnix("unix", &net.UnixAddr{Name: path})
 	if err != nil {
 		return nil, fmt.Errorf("debug socket: %w", err)
 	}
+	l.SetUnlinkOnClose(false) // the process that replaces this one may listen there already
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /tree", func(rw http.ResponseWriter, _ *http.Request) {
 		var nodes []Node

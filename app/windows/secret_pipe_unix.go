@@ -1,6 +1,6 @@
 //go:build unix
 
-package app
+package windows
 
 import (
 	"fmt"
@@ -8,10 +8,10 @@ import (
 	"syscall"
 )
 
-// whisper is a standard input from which a child reads a line. It is a socket:
+// secretPipe returns a standard input from which a child reads one line. It is a socket:
 // another process of the user can open a pipe of somebody else's below /proc,
 // read what is in it and put it back.
-func whisper(line string) (stdin *os.File, err error) {
+func secretPipe(line string) (stdin *os.File, err error) {
 	syscall.ForkLock.RLock() // so that no other child inherits either end
 	ends, err := syscall.Socketpair(syscall.AF_UNIX, syscall.SOCK_STREAM, 0)
 	if err == nil {

@@ -1,12 +1,12 @@
-package app
+package windows
 
 import "testing"
 
 func TestAnswerable(t *testing.T) {
 	type env = map[string]string
 	for _, c := range []struct {
-		home, env env
-		want      bool
+		own, env env
+		want     bool
 	}{
 		{env{"DISPLAY": ":0"}, nil, true},
 		{env{"DISPLAY": ":0"}, env{"DISPLAY": ":0", "XAUTHORITY": "/a"}, true},
@@ -20,8 +20,8 @@ func TestAnswerable(t *testing.T) {
 		{nil, env{"DISPLAY": "evil.example:0"}, false},
 		{nil, env{"DISPLAY": "192.0.2.1:0"}, false},
 	} {
-		if got := answerable(c.home, c.env); got != c.want {
-			t.Errorf("at %v, on %v: %v", c.home, c.env, got)
+		if got := answerable(c.own, c.env); got != c.want {
+			t.Errorf("the agent on %v, a window on %v: %v", c.own, c.env, got)
 		}
 	}
 }

@@ -1,12 +1,12 @@
-package app
+package windows
 
 import (
 	"fmt"
 	"os"
 )
 
-// whisper is a standard input from which a child reads a line.
-func whisper(line string) (stdin *os.File, err error) {
+// secretPipe returns a standard input from which a child reads one line.
+func secretPipe(line string) (stdin *os.File, err error) {
 	stdin, ours, err := os.Pipe()
 	if err != nil {
 		return nil, fmt.Errorf("make a pipe for the window: %w", err)

@@ -1,4 +1,4 @@
-package app
+package windows
 
 import (
 	"maps"
@@ -7,11 +7,11 @@ import (
 	"strings"
 )
 
-// displayEnv are the variables that tell a program where to draw; nothing else
-// of a caller's environment reaches the window process.
+// displayEnv are the variables that tell a program where to draw; the window
+// process gets no other variable of a caller.
 var displayEnv = []string{"DISPLAY", "WAYLAND_DISPLAY", "XAUTHORITY", "XDG_ACTIVATION_TOKEN", "DESKTOP_STARTUP_ID"}
 
-// Display picks from the environment what a window needs to know of it.
+// Display returns the variables of this process that say where to draw.
 func Display() map[string]string {
 	env := map[string]string{}
 	for _, k := range displayEnv {
@@ -25,33 +25,33 @@ func Display() map[string]string {
 // named says whether an environment names a display.
 func named(env map[string]string) bool { return env["DISPLAY"] != "" || env["WAYLAND_DISPLAY"] != "" }
 
-// place is where a window is to be drawn, and whether questions may be answered
-// there. Any program of the user can name a display for a window, also one that
-// nobody looks at and that it presses the buttons on itself. So questions stay
-// on the agent's own display and, if it has none, on this computer. mu is held.
-func (w *windowProcess) place(name string, env map[string]string) (display map[string]string, answers bool) {
+// choose picks the display of a new process, and says whether that process may
+// answer questions. Any program of the user can name a display for a window, also
+// one that nobody looks at and that it presses the buttons on itself. So questions
+// stay on the agent's own display and, if it has none, on this computer. mu is held.
+func (s *Supervisor) choose(name string, env map[string]string) (display map[string]string, answers bool) {
 	switch {
 	case !named(env):
-		env = merged(w.display, env)
-	case answerable(w.home, env):
-		w.display = env
+		env = merged(s.display, env)
+	case answerable(s.o.Display, env):
+		s.display = env
 	}
-	if name == approvalWindow && !answerable(w.home, env) {
-		env = w.home
+	if name == Approval && !answerable(s.o.Display, env) {
+		env = s.o.Display
 	}
-	return env, answerable(w.home, env)
+	return env, answerable(s.o.Display, env)
 }
 
 // answerable says whether a display is the agent's own; where that has none,
 // whether it is one of this computer. What an environment leaves out is the
 // agent's.
-func answerable(home, env map[string]string) bool {
-	if !named(home) {
+func answerable(own, env map[string]string) bool {
+	if !named(own) {
 		host, _, _ := strings.Cut(env["DISPLAY"], ":")
 		return host == "" || host == "unix" || host == "localhost" || strings.HasPrefix(host, "/")
 	}
 	for _, k := range []string{"DISPLAY", "WAYLAND_DISPLAY"} {
-		if env[k] != "" && env[k] != home[k] {
+		if env[k] != "" && env[k] != own[k] {
 			return false
 		}
 	}
