@@ -9,6 +9,7 @@ package llm
 import (
 	"context"
 	"encoding/json"
+	"strings"
 	"time"
 )
 
@@ -40,7 +41,15 @@ type Model struct {
 	Context  int    // tokens; 0: not known
 	Tools    bool   // it says that it can call tools
 	Thinking bool   // it says that it can think aloud
-	Remote   bool   // it runs on another machine: text leaves this one
+	Remote   bool   // it is not known to run on this machine: text may leave it
+}
+
+// IsCloudName reports whether a name is that of a model that runs at Ollama's:
+// the last part of its tag is 'cloud' or ends with '-cloud'.
+func IsCloudName(name string) bool {
+	name = strings.ToLower(name[strings.LastIndex(name, "/")+1:])
+	i := strings.LastIndex(name, ":")
+	return i >= 0 && (name[i:] == ":cloud" || strings.HasSuffix(name[i:], "-cloud"))
 }
 
 // Role says who speaks.
@@ -88,6 +97,7 @@ type Request struct {
 	Context     int             // tokens of the context window; 0: the server's default
 	MaxTokens   int             // of the reply; 0: no limit but the context
 	Temperature *float64        // nil: the model's default
+	LocalOnly   bool            // refuse with KindRemote unless the model is known to run on this machine, whatever the settings allow
 	KeepAlive   time.Duration   // how long the model stays loaded; 0: the server's default; negative: unload
 }
 

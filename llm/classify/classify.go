@@ -117,7 +117,7 @@ var errTooLong = errors.New("the reply is too long")
 func (c *Classifier) ask(ctx context.Context, model llm.Model, q question) (string, error) {
 	zero := 0.0
 	r := llm.Request{
-		Model: model.Name, Format: q.schema(), Temperature: &zero, MaxTokens: replyTokens, Context: contextWindow(model),
+		Model: model.Name, Format: q.schema(), Temperature: &zero, LocalOnly: true, MaxTokens: replyTokens, Context: contextWindow(model),
 		Messages: []llm.Message{{Role: llm.System, Text: instructions}, {Role: llm.User, Text: q.text(c.o.Home)}},
 	}
 	if model.Thinking {

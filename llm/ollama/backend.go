@@ -95,6 +95,6 @@ func (b *Backend) model(m api.ListModelResponse, a modelInfo) llm.Model {
 	return llm.Model{
 		Name: m.Name, Size: m.Size, Family: m.Details.Family, Params: m.Details.ParameterSize,
 		Context: a.context, Tools: a.tools, Thinking: a.thinking,
-		Remote: b.otherMachine || a.remote || m.RemoteHost != "" || isCloudName(m.Name),
+		Remote: b.otherMachine || a.remote || m.RemoteHost != "" || m.RemoteModel != "" || llm.IsCloudName(m.Name),
 	}
 }

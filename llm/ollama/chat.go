@@ -37,11 +37,17 @@ func (b *Backend) Chat(ctx context.Context, r llm.Request, on func(llm.Chunk) er
 
 // checkRequest says what the server knows of the model, or why it cannot be asked.
 func (b *Backend) checkRequest(ctx context.Context, r llm.Request) (modelInfo, error) {
+	if r.LocalOnly {
+		b.forget(r.Model) // somebody may have replaced the model behind its name
+	}
 	a, err := b.info(ctx, r.Model, "")
+	if err != nil && !a.remote {
+		a.remote = !b.isListedLocal(ctx, r.Model)
+	}
 	switch e := b.requestError(ctx, r.Model, err); {
 	case err != nil && e.Kind != llm.KindServer:
 		return a, e
-	case a.remote && !b.allowRemote:
+	case (a.remote || b.otherMachine) && (r.LocalOnly || !b.allowRemote):
 		return a, remoteModelError(r.Model)
 	case err != nil: // the model may still reply, though its description cannot be had
 		return modelInfo{tools: true}, nil

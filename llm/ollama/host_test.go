@@ -1,6 +1,10 @@
 package ollama
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/nod-app/nod/llm"
+)
 
 // The table holds what Ollama's own client makes of OLLAMA_HOST, but for
 // addresses to listen on, which it dials as they are.
@@ -52,10 +56,10 @@ func TestWarning(t *testing.T) {
 
 func TestCloudModelsAreKnownByName(t *testing.T) {
 	for name, want := range map[string]bool{
-		"gpt-oss:120b-cloud": true, "glm-4.6:cloud": true, "me/x:Cloud": true, "host:5000/me/x:1b-cloud": true,
+		"gpt-oss:120b-cloud": true, "glm-4.6:cloud": true, "x:20b:cloud": true, "me/x:Cloud": true, "host:5000/me/x:1b-cloud": true,
 		"llama3.2": false, "cloud": false, "my-cloud:7b": false, "my-cloud": false, "x:cloudy": false,
 	} {
-		if got := isCloudName(name); got != want {
+		if got := llm.IsCloudName(name); got != want {
 			t.Errorf("%s: %t", name, got)
 		}
 	}

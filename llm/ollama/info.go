@@ -8,6 +8,8 @@ import (
 
 	"github.com/ollama/ollama/api"
 	"github.com/ollama/ollama/types/model"
+
+	"github.com/nod-app/nod/llm"
 )
 
 // modelInfo is what a server says of a model.
@@ -41,7 +43,7 @@ func (b *Backend) info(ctx context.Context, name, digest string) (modelInfo, err
 	defer cancel()
 	s, err := b.api.Show(within, &api.ShowRequest{Model: name})
 	if err != nil {
-		return modelInfo{remote: isCloudName(name)}, err
+		return modelInfo{remote: llm.IsCloudName(name)}, err
 	}
 	a := parseInfo(name, s)
 	b.mu.Lock()
@@ -59,7 +61,7 @@ func (b *Backend) forget(name string) {
 }
 
 func parseInfo(name string, s *api.ShowResponse) modelInfo {
-	a := modelInfo{remote: s.RemoteHost != "" || s.RemoteModel != "" || isCloudName(name)}
+	a := modelInfo{remote: s.RemoteHost != "" || s.RemoteModel != "" || llm.IsCloudName(name)}
 	a.tools = slices.Contains(s.Capabilities, model.CapabilityTools)
 	a.thinking = slices.Contains(s.Capabilities, model.CapabilityThinking)
 	if len(s.Capabilities) == 0 { // before 0.6.4 the template is all that tells
@@ -72,10 +74,16 @@ func parseInfo(name string, s *api.ShowResponse) modelInfo {
 	return a
 }
 
-// isCloudName says whether a name is that of a model that runs at Ollama's: its tag is
-// 'cloud' or ends with '-cloud'. Servers that know it say so themselves.
-func isCloudName(name string) bool {
-	_, tag, _ := strings.Cut(name[strings.LastIndex(name, "/")+1:], ":")
-	tag = strings.ToLower(tag)
-	return tag == "cloud" || strings.HasSuffix(tag, "-cloud")
+// isListedLocal reports whether the server lists the model as one of its own.
+// It is asked where the description of a model cannot be had.
+func (b *Backend) isListedLocal(ctx context.Context, name string) bool {
+	within, cancel := context.WithTimeout(ctx, requestTimeout)
+	defer cancel()
+	list, err := b.api.List(within)
+	if err != nil {
+		return false
+	}
+	return slices.ContainsFunc(list.Models, func(m api.ListModelResponse) bool {
+		return (m.Name == name || m.Name == name+":latest") && m.RemoteHost == "" && m.RemoteModel == ""
+	})
 }

@@ -300,3 +300,14 @@ func TestRepliesWithoutADescription(t *testing.T) {
 		t.Errorf("%v", err)
 	}
 }
+
+// What is not known to run here is remote: where neither the description nor the
+// list says anything of a model, nothing is sent to it.
+func TestAModelOfWhichNothingIsKnownIsRemote(t *testing.T) {
+	b, s := on(t, Options{})
+	s.At("/api/show", modelserver.Status(500, "oops"))
+	s.At("/api/tags", modelserver.Status(500, "oops"))
+	if _, err := b.Chat(t.Context(), llm.Request{Model: "tiny"}, func(llm.Chunk) error { return nil }); kindOf(err) != llm.KindRemote {
+		t.Errorf("%v", err)
+	}
+}

@@ -13,6 +13,9 @@ import (
 	"errors"
 	"net/http"
 	"net/url"
+	"slices"
+	"strings"
+	"sync"
 	"time"
 
 	"github.com/nod-app/nod/llm"
@@ -38,6 +41,10 @@ type Backend struct {
 	http         *http.Client
 	limits       wire.Limits
 	otherMachine bool // it is on another machine
+	allowRemote  bool // text may leave this machine
+
+	mu    sync.Mutex
+	local map[string]time.Time // when models were seen to run on this machine
 }
 
 var _ llm.Backend = (*Backend)(nil)
@@ -58,7 +65,8 @@ func New(o Options) (*Backend, error) {
 		base:         base,
 		http:         wire.Client(wire.Options{Base: base, AllowRemote: o.AllowRemote, Key: o.Key, Limits: o.Limits, OnDial: o.OnDial}),
 		limits:       o.Limits,
-		otherMachine: !wire.Loopback(base.Hostname()),
+		otherMachine: !wire.Loopback(base.Hostname()), allowRemote: o.AllowRemote,
+		local: map[string]time.Time{},
 	}, nil
 }
 
@@ -73,7 +81,7 @@ const requestTimeout = 10 * time.Second
 func (b *Backend) Models(ctx context.Context) ([]llm.Model, error) {
 	within, cancel := context.WithTimeout(ctx, requestTimeout)
 	defer cancel()
-	res, err := b.send(within, http.MethodGet, "models", nil)
+	res, err := b.send(within, b.base, http.MethodGet, "models", nil)
 	if err != nil {
 		return nil, wire.RequestError(ctx, b.base.Host, err)
 	}
@@ -84,6 +92,7 @@ func (b *Backend) Models(ctx context.Context) ([]llm.Model, error) {
 	var list struct {
 		Data *[]struct {
 			ID      string `json:"id"`
+			Owner   string `json:"owned_by"`
 			Context int    `json:"max_model_len"` // vLLM says it
 		} `json:"data"`
 	}
@@ -93,14 +102,20 @@ func (b *Backend) Models(ctx context.Context) ([]llm.Model, error) {
 		}
 		return nil, b.notServerError(err)
 	}
+	local, isOllama := b.ollamaLocal(ctx)
 	out := make([]llm.Model, 0, len(*list.Data))
 	for _, m := range *list.Data {
-		out = append(out, llm.Model{Name: m.ID, Context: max(m.Context, 0), Tools: true, Remote: b.otherMachine})
+		here := local[m.ID]
+		if !isOllama {
+			here = slices.Contains(localOwners(), strings.ToLower(m.Owner))
+		}
+		out = append(out, llm.Model{Name: m.ID, Context: max(m.Context, 0), Tools: true,
+			Remote: b.otherMachine || llm.IsCloudName(m.ID) || !here})
 	}
 	return out, nil
 }
 
-func (b *Backend) send(ctx context.Context, method, path string, body any) (*http.Response, error) {
+func (b *Backend) send(ctx context.Context, root *url.URL, method, path string, body any) (*http.Response, error) {
 	var data []byte
 	if body != nil {
 		var err error
@@ -108,13 +123,13 @@ func (b *Backend) send(ctx context.Context, method, path string, body any) (*htt
 			return nil, errors.Join(errors.New("write the request"), err)
 		}
 	}
-	req, err := http.NewRequestWithContext(ctx, method, b.base.JoinPath(path).String(), bytes.NewReader(data))
+	req, err := http.NewRequestWithContext(ctx, method, root.JoinPath(path).String(), bytes.NewReader(data))
 	if err != nil {
 		return nil, err
 	}
 	if body != nil {
 		req.Header.Set("Content-Type", "application/json")
-		req.Header.Set("Accept", "text/event-stream")
+		req.Header.Set("Accept", "text/event-stream, application/json")
 	}
 	req.Header.Set("User-Agent", "nod")
 	return b.http.Do(req)

@@ -17,10 +17,13 @@ import (
 // Chat implements llm.Backend. Calls come at the reply's end, when they are
 // whole.
 func (b *Backend) Chat(ctx context.Context, r llm.Request, on func(llm.Chunk) error) (llm.Completion, error) {
+	if err := b.checkLocal(ctx, r); err != nil {
+		return llm.Completion{}, err
+	}
 	within, cancel := context.WithCancel(ctx)
 	defer cancel()
 	began := time.Now()
-	res, err := b.send(within, http.MethodPost, "chat/completions", newRequest(r))
+	res, err := b.send(within, b.base, http.MethodPost, "chat/completions", newRequest(r))
 	if err != nil {
 		return llm.Completion{}, wire.RequestError(ctx, b.base.Host, err)
 	}

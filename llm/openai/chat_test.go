@@ -25,7 +25,7 @@ func plays(t *testing.T, stream string) *Backend {
 		_, _ = io.WriteString(w, stream)
 	}))
 	t.Cleanup(s.Close)
-	b, err := New(Options{URL: s.URL})
+	b, err := New(Options{URL: s.URL, AllowRemote: true}) // the server says nothing of its models
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -127,7 +127,7 @@ func TestEnds(t *testing.T) {
 func TestStreamLeftOpen(t *testing.T) {
 	s := modelserver.NewScripted(t, modelserver.New)
 	s.Next(func(r *modelserver.Reply) { r.Text("One"); r.Done("stop"); r.Hang() })
-	b, err := New(Options{URL: s.URL})
+	b, err := New(Options{URL: s.URL, AllowRemote: true}) // the server says nothing of its models
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -194,7 +194,7 @@ func TestModels(t *testing.T) {
 				_, _ = io.WriteString(w, c.body)
 			}))
 			defer s.Close()
-			b, err := New(Options{URL: s.URL})
+			b, err := New(Options{URL: s.URL, AllowRemote: true}) // the server says nothing of its models
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -23,11 +23,9 @@ func (b *Backend) statusError(model string, res *http.Response) error {
 	low := strings.ToLower(text)
 	switch {
 	case res.StatusCode == http.StatusUnauthorized, res.StatusCode == http.StatusForbidden:
-		return &llm.Error{Kind: llm.KindDenied, Text: "The model server at " + b.base.Host + " wants a key, or another one.",
-			Remedy: "Set its key in the settings.", Err: err}
+		return b.deniedError(err)
 	case res.StatusCode == http.StatusNotFound && ours && model != "":
-		return &llm.Error{Kind: llm.KindNoModel, Text: "There is no model ‘" + safetext.Line(model, 80) + "’ on the server.",
-			Remedy: "Choose another one.", Err: err}
+		return noModelError(model, err)
 	case res.StatusCode == http.StatusNotFound, res.StatusCode == http.StatusMethodNotAllowed, res.StatusCode < http.StatusBadRequest:
 		return b.notServerError(err)
 	case res.StatusCode == http.StatusTooManyRequests, res.StatusCode == http.StatusServiceUnavailable:
@@ -99,6 +97,16 @@ func (b *Backend) notServerError(err error) error {
 func serverError(text string, err error) error {
 	return &llm.Error{Kind: llm.KindServer, Text: "The model server failed: " + wire.Excerpt(text),
 		Remedy: "Send the message again; if it stays, restart the model server.", Err: err}
+}
+
+func (b *Backend) deniedError(err error) error {
+	return &llm.Error{Kind: llm.KindDenied, Text: "The model server at " + b.base.Host + " wants a key, or another one.",
+		Remedy: "Set its key in the system keyring; the comment above url in config.toml says how.", Err: err}
+}
+
+func noModelError(model string, err error) error {
+	return &llm.Error{Kind: llm.KindNoModel, Text: "There is no model ‘" + safetext.Line(model, 80) + "’ on the server.",
+		Remedy: "Choose another one.", Err: err}
 }
 
 func noToolsError(model string, err error) error {

@@ -162,3 +162,8 @@ func PullHangs(r *Reply) {
 	PullCut(r)
 	r.Hang()
 }
+
+// JSON answers with a JSON text.
+func JSON(text string) Behaviour {
+	return func(r *Reply) { r.Answer(http.StatusOK, "application/json", []byte(text)) }
+}
