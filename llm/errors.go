@@ -14,6 +14,7 @@ const (
 	KindTooLarge    Kind = "too_large"          // the reply passes the limits
 	KindNotAServer  Kind = "not_a_model_server" // something else answers there
 	KindRemote      Kind = "remote"             // text would leave this machine, and that is not allowed
+	KindBadCall     Kind = "bad_call"           // the server could not read the call that the model wrote, and ended the reply
 	KindServer      Kind = "server"             // the server says that it failed
 )
 

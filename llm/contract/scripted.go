@@ -2,6 +2,7 @@ package contract
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -16,7 +17,7 @@ import (
 func RunScripted(t *testing.T, open func(*testing.T, wire.Limits) (Rig, *modelserver.Scripted)) {
 	low := wire.DefaultLimits() // what has no end comes to them sooner
 	low.Text, low.Empty = 256<<10, 3000
-	for _, f := range modelserver.Failures() {
+	for _, f := range slices.Concat(modelserver.Failures(), modelserver.ParserErrors()) {
 		t.Run("failure/"+f.Name, func(t *testing.T) {
 			r, s := scripted(t, low, open)
 			s.Next(f.Play)

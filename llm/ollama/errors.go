@@ -56,6 +56,8 @@ func streamError(model string, err error) *llm.Error {
 			Remedy: "Send the message again: the server loads the model anew. If it happens often, the model is too large for this machine.", Err: err}
 	case strings.Contains(text, "does not support tools"):
 		return noToolsError(model, err)
+	case wire.IsParserError(text):
+		return wire.BadCallError(err)
 	}
 	return serverError(err.Error(), err)
 }
@@ -101,6 +103,8 @@ func (b *Backend) statusError(model string, s api.StatusError) *llm.Error {
 		return noToolsError(model, s)
 	case s.StatusCode == http.StatusTooManyRequests, s.StatusCode == http.StatusServiceUnavailable:
 		return &llm.Error{Kind: llm.KindServer, Text: "The model server is busy.", Remedy: "Try again in a moment.", Err: s}
+	case s.StatusCode == http.StatusInternalServerError && wire.IsParserError(text):
+		return wire.BadCallError(s)
 	case text == "":
 		return serverError(fmt.Sprintf("it gave no reason (%d)", s.StatusCode), s)
 	}

@@ -2,6 +2,7 @@ package openai
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"net/http"
@@ -32,6 +33,8 @@ func (b *Backend) statusError(model string, res *http.Response) error {
 		return &llm.Error{Kind: llm.KindServer, Text: "The model server is busy.", Remedy: "Try again in a moment.", Err: err}
 	case saysNoTools(low):
 		return noToolsError(model, err)
+	case res.StatusCode == http.StatusInternalServerError && wire.IsParserError(text):
+		return wire.BadCallError(errors.New(text))
 	case text == "":
 		return serverError(fmt.Sprintf("it gave no reason (%d)", res.StatusCode), err)
 	}
@@ -57,6 +60,8 @@ func (b *Backend) streamError(model string, raw json.RawMessage) error {
 		strings.Contains(low, "engine is dead"), strings.Contains(low, "connection reset"):
 		return &llm.Error{Kind: llm.KindInterrupted, Text: "The model broke off in the middle of the reply.",
 			Remedy: "Send the message again; if it stays, restart the model server.", Err: err}
+	case wire.IsParserError(text):
+		return wire.BadCallError(errors.New(text))
 	}
 	return serverError(text, err)
 }

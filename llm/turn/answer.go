@@ -1,6 +1,11 @@
 package turn
 
-import "github.com/nod-app/nod/llm"
+import (
+	"context"
+	"errors"
+
+	"github.com/nod-app/nod/llm"
+)
 
 // answer takes a reply without calls: the answer, or a malformed call.
 func (x *run) answer(rep reply) bool {
@@ -39,6 +44,32 @@ func (x *run) tooManyCalls(rep reply) bool {
 	x.addDiscarded(llm.Message{Role: llm.Assistant, Text: rep.text + "(too many calls)"})
 	said := x.tooManyText(rep.callCount)
 	return x.correct(said, said, true)
+}
+
+// badCall takes a reply that the server ended since it could not read the call in
+// it. The model is corrected as for any malformed call; if that does not help it
+// is asked without tools; if that fails as well, the run ends.
+func (x *run) badCall(rep reply, err error) bool {
+	const told = "the server could not read your tool call, so nothing was done. Make it again as one whole tool call, or answer the user."
+	switch {
+	case x.finalReason != "" || len(x.offered) == 0:
+		x.keepPartial(rep)
+		_, problem := problemOf(context.Background(), err, x.o.Limits)
+		x.out.Ended, x.out.Problem = Malformed, problem
+		return true
+	case x.corrections < maxCorrections:
+		x.addDiscarded(llm.Message{Role: llm.Assistant, Text: rep.text + "(a tool call that could not be read)"})
+		return x.correct(told, told, true)
+	}
+	x.offered = nil
+	x.on(Correction{told, true})
+	x.on(Notice{string(llm.KindBadCall), "The model server cannot read the tool calls of " + x.r.Model.Name + ", so it only talks."})
+	return false
+}
+
+func isBadCall(err error) bool {
+	var e *llm.Error
+	return errors.As(err, &e) && e.Kind == llm.KindBadCall
 }
 
 // correct tells the model what was wrong, twice; then it is the user's turn. tell

@@ -160,3 +160,39 @@ func TestBrokenArguments(t *testing.T) {
 		}
 	}
 }
+
+var unreadable = &llm.Error{Kind: llm.KindBadCall, Text: "The model server could not read what the model wrote: EOF", Remedy: "Choose another model."}
+
+// A reply that the server ended since it could not read the call in it is a
+// malformed call: the model is corrected, and its half reply is not kept.
+func TestACallThatTheServerCannotReadIsCorrected(t *testing.T) {
+	s := newStage(t, line{text: "Let me look. ", err: unreadable}, line{text: "Fine."})
+	out := s.run(t.Context(), request("go"))
+	s.want(out, turn.Answered, "")
+	if told := last(s.prompt(1).Messages); told.Role != llm.User || !strings.Contains(told.Text, "could not read your tool call") {
+		t.Errorf("the model was told %q", told.Text)
+	}
+	if len(out.Messages) != 2 || out.Messages[1].Text != "Fine." {
+		t.Errorf("%+v", out.Messages)
+	}
+}
+
+// After two corrections the model is asked without tools, and only if that fails
+// the person is told, in the server's words.
+func TestACallThatTheServerNeverReads(t *testing.T) {
+	bad := line{text: "Let me look. ", err: unreadable}
+	s := newStage(t, bad, bad, bad, line{text: "I cannot look."})
+	out := s.run(t.Context(), request("go"))
+	s.want(out, turn.Answered, "")
+	if len(s.prompt(2).Tools) == 0 || len(s.prompt(3).Tools) > 0 || count[turn.Notice](s) != 1 {
+		t.Errorf("tools %d then %d, %#v", len(s.prompt(2).Tools), len(s.prompt(3).Tools), s.events)
+	}
+	if last := out.Messages[len(out.Messages)-1]; last.Text != "I cannot look." {
+		t.Errorf("%+v", out.Messages)
+	}
+	s = newStage(t, bad, bad, bad, bad)
+	out = s.run(t.Context(), request("go"))
+	if s.want(out, turn.Malformed, string(llm.KindBadCall)); !strings.Contains(out.Problem.Text, "EOF") || out.Problem.Remedy == "" {
+		t.Errorf("%+v", out.Problem)
+	}
+}

@@ -117,6 +117,8 @@ func (x *run) turn(ctx context.Context) bool {
 		return x.tooManyCalls(rep)
 	case x.withoutTools(rep, err):
 		return false
+	case isBadCall(err) && ctx.Err() == nil:
+		return x.badCall(rep, err)
 	case err != nil || ctx.Err() != nil:
 		x.keepPartial(rep)
 		x.out.Ended, x.out.Problem = problemOf(ctx, err, x.o.Limits)

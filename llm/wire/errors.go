@@ -6,6 +6,7 @@ import (
 	"crypto/x509"
 	"errors"
 	"net"
+	"slices"
 	"strings"
 
 	"github.com/nod-app/nod/app/safetext"
@@ -62,6 +63,26 @@ func InterruptedError(err error) *llm.Error {
 func MalformedError(err error) *llm.Error {
 	return &llm.Error{Kind: llm.KindServer, Text: "The model server sent something that cannot be read.",
 		Remedy: "Send the message again; if it stays, check the server's address and version.", Err: err}
+}
+
+// IsParserError reports whether a server's words say that it could not read a
+// tool call that the model wrote: Ollama's parsers for qwen3-coder, qwen3.5 and
+// gpt-oss, and llama.cpp's. Asking for the same again fails again.
+func IsParserError(text string) bool {
+	low := strings.ToLower(strings.TrimSpace(text))
+	if low == "eof" {
+		return true
+	}
+	return slices.ContainsFunc([]string{
+		"xml syntax error", "error parsing tool call", "failed to parse tool call", "expected element type <function",
+		"failed to parse input at pos", "unexpected end of json input", "invalid character",
+	}, func(part string) bool { return strings.Contains(low, part) })
+}
+
+// BadCallError is the error of a reply whose call the server could not read.
+func BadCallError(err error) *llm.Error {
+	return &llm.Error{Kind: llm.KindBadCall, Text: "The model server could not read what the model wrote: " + Excerpt(err.Error()),
+		Remedy: "Choose another model, or update the model server: the same again would fail again.", Err: err}
 }
 
 func unreachableError(text, remedy string, err error) *llm.Error {

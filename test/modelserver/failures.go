@@ -58,6 +58,30 @@ func broken() []Failure {
 	}
 }
 
+// ParserErrors are replies that a server ends since it cannot read the call that
+// the model wrote, in the words of its parsers.
+func ParserErrors() []Failure {
+	var out []Failure
+	for _, words := range []string{
+		"EOF", "XML syntax error on line 5: element <parameter> closed by </function>",
+		"error parsing tool call: raw='{\"status\":', err=unexpected end of JSON input",
+		"expected element type <function> but have <tool_call>",
+	} {
+		out = append(out,
+			Failure{Name: "in the stream: " + words, Play: UnreadableCall(words), Kind: llm.KindBadCall, Said: said},
+			Failure{Name: "status 500: " + words, Play: Status(http.StatusInternalServerError, words), Kind: llm.KindBadCall})
+	}
+	return out
+}
+
+// UnreadableCall says a text and then that the server could not read the call.
+func UnreadableCall(words string) Behaviour {
+	return func(r *Reply) {
+		r.Text(said)
+		r.Trouble(words)
+	}
+}
+
 var oneCall = Call{Name: "list_proposals", Args: `{}`}
 
 // half is the first half of a piece of text.
