@@ -49,7 +49,7 @@ func (d *door) open(typed string, p tools.Plan, now time.Time) *tools.Trace {
 		labels = 0
 	}
 	t := tools.NewTrace(typed, nil, labels)
-	t.Owe(d.asked)
+	t.AddQuestions(d.asked)
 	return t
 }
 

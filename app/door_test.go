@@ -15,7 +15,7 @@ func TestTheDoorRemembers(t *testing.T) {
 	enter := func(read policy.Labels, asks int) (policy.Labels, int) {
 		tr := d.open("", tools.Plan{Calls: []tools.Request{{Tool: "read"}, {Tool: tool}}}, now)
 		l, owed := tr.Labels(), tr.Questions()
-		tr.Owe(asks)
+		tr.AddQuestions(asks)
 		d.shut(tr, owed, now)
 		d.labels = d.labels.Join(read)
 		return l, owed

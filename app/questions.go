@@ -92,7 +92,7 @@ func fromPending(p approval.Request) api.Ask {
 }
 
 func fromQuestion(q tools.Question) api.Question {
-	s := q.Sight
+	s := q.Preview
 	out := api.Question{
 		ID: q.ID, Tool: q.Tool, Risk: string(q.Risk), Title: q.Title, Object: s.Object, Detail: s.Detail,
 		Arguments: []api.Argument{}, Because: []string{}, Read: q.Sources,

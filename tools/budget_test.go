@@ -15,8 +15,8 @@ func TestThreeDenialsEndATrace(t *testing.T) {
 	r := newRig(t)
 	tr := trace()
 	out := `{"path":"/etc/passwd"}`
-	r.look["poke"] = func(context.Context, tools.Call, args) (tools.Sight, error) {
-		return tools.Sight{}, tools.Fail("gone", "It is gone.")
+	r.preview["poke"] = func(context.Context, tools.Call, args) (tools.Preview, error) {
+		return tools.Preview{}, tools.Fail("gone", "It is gone.")
 	}
 	r.person.Away = true
 	for range 4 {
@@ -93,8 +93,10 @@ func TestBytesThatATraceMayRead(t *testing.T) {
 			t.Errorf("call %d: %s", i, was(res))
 		}
 	}
-	r.look["poke"] = func(context.Context, tools.Call, args) (tools.Sight, error) { return tools.Sight{Bytes: 65 << 20}, nil }
+	r.preview["poke"] = func(context.Context, tools.Call, args) (tools.Preview, error) {
+		return tools.Preview{Bytes: 65 << 20}, nil
+	}
 	if res := r.one(trace(), "poke", ``); res.Code != policy.CodeBytes {
-		t.Errorf("what a look found is not counted: %+v", res)
+		t.Errorf("what a preview found is not counted: %+v", res)
 	}
 }

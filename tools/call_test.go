@@ -82,7 +82,7 @@ func TestTwoToolsOfOneName(t *testing.T) {
 		t.Error("taken")
 	}
 	for name, d := range map[string]policy.Tool{"no name": {}, "an upper case name": {Name: "Peek"}} {
-		if _, err := tools.New(tools.Definition{Tool: d, Title: "Do"}, tools.Work[args]{Run: func(context.Context, tools.Call, args, tools.Sight) (tools.Output, error) {
+		if _, err := tools.New(tools.Definition{Tool: d, Title: "Do"}, tools.Work[args]{Run: func(context.Context, tools.Call, args, tools.Preview) (tools.Output, error) {
 			return tools.Output{}, nil
 		}}); err == nil {
 			t.Errorf("%s is taken", name)

@@ -18,14 +18,14 @@ func TestWhatChangesWhileThePersonLooks(t *testing.T) {
 		"it is gone":  func(r *rig) { must(r, os.Remove(filepath.Join(r.docs, "a.txt"))) },
 		"another one": func(r *rig) { must(r, os.Rename(filepath.Join(r.docs, "b.txt"), filepath.Join(r.docs, "a.txt"))) },
 		"what only the tool knows": func(r *rig) {
-			r.look["write"] = func(context.Context, tools.Call, args) (tools.Sight, error) {
-				return tools.Sight{Bind: []string{"new digest"}}, nil
+			r.preview["write"] = func(context.Context, tools.Call, args) (tools.Preview, error) {
+				return tools.Preview{Bind: []string{"new digest"}}, nil
 			}
 		},
 		"a place more": func(r *rig) {
-			r.look["write"] = func(context.Context, tools.Call, args) (tools.Sight, error) {
+			r.preview["write"] = func(context.Context, tools.Call, args) (tools.Preview, error) {
 				p := policy.Env{OS: "linux", Scope: r.set.Scope, FS: policy.Disk{}}.Resolve(policy.MovedItem, filepath.Join(r.docs, "b.txt"))
-				return tools.Sight{Places: []policy.Place{p}}, nil
+				return tools.Preview{Places: []policy.Place{p}}, nil
 			}
 		},
 	} {
@@ -49,8 +49,8 @@ func TestWhatChangesWhileThePersonLooks(t *testing.T) {
 func TestFindings(t *testing.T) {
 	r := newRig(t)
 	finding := policy.Finding{Problem: policy.Problem{Code: "looks_secret", Reason: "It looks like a secret."}}
-	r.look["poke"] = func(context.Context, tools.Call, args) (tools.Sight, error) {
-		return tools.Sight{Findings: []policy.Finding{finding}}, nil
+	r.preview["poke"] = func(context.Context, tools.Call, args) (tools.Preview, error) {
+		return tools.Preview{Findings: []policy.Finding{finding}}, nil
 	}
 	if res := r.one(trace(), "poke", ``); !res.Success || len(r.person.Asked) != 1 || r.person.Asked[0].Questions[0].Because[0].Code != "looks_secret" {
 		t.Errorf("%+v", res)
@@ -59,8 +59,8 @@ func TestFindings(t *testing.T) {
 	if res := r.one(trace(), "poke", ``); res.Code != "looks_secret" || len(r.person.Asked) != 1 {
 		t.Errorf("%+v", res)
 	}
-	r.look["poke"] = func(context.Context, tools.Call, args) (tools.Sight, error) {
-		return tools.Sight{}, tools.Fail("gone", "It is gone.")
+	r.preview["poke"] = func(context.Context, tools.Call, args) (tools.Preview, error) {
+		return tools.Preview{}, tools.Fail("gone", "It is gone.")
 	}
 	if res := r.one(trace(), "poke", ``); res.Code != "gone" || res.Audit.Code != "gone" {
 		t.Errorf("%+v", res)

@@ -47,7 +47,7 @@ func (r *Registry) grants(ctx context.Context, now time.Time) []policy.Grant {
 func (j *job) bind(t *Trace, s Settings) (err error) {
 	tool := j.tool.def.Tool
 	b := j.facts.Bind(tool.Name, j.args)
-	b.Extra = j.sight.Bind
+	b.Extra = j.preview.Bind
 	if j.hash, err = b.Hash(); err != nil {
 		return err
 	}
@@ -55,4 +55,15 @@ func (j *job) bind(t *Trace, s Settings) (err error) {
 	c.Policy, err = policy.Context(tool, s.Overrides[tool.Name], s.Scope)
 	j.claim = c
 	return err
+}
+
+// Settings are the user's: what tools may reach and which of them may run.
+type Settings struct {
+	Scope     policy.Scope
+	Overrides map[string]policy.Override // by tool
+	On        map[string]bool            // tools that are off by themselves and were switched on
+}
+
+func (s Settings) enabled(t policy.Tool) bool {
+	return s.Overrides[t.Name] != policy.OverrideDeny && (!t.OptIn || s.On[t.Name])
 }

@@ -26,9 +26,9 @@ func TestAToolThatHangs(t *testing.T) {
 		var later error
 		r.do["write"] = func(ctx context.Context, c tools.Call, _ args) (tools.Output, error) {
 			defer close(h.ended)
-			must(t, c.Memo(ctx, "Wrote a.txt", 1))
+			must(t, c.SaveUndo(ctx, "Wrote a.txt", 1))
 			h.wait()
-			later = c.Memo(context.Background(), "Wrote more", 2)
+			later = c.SaveUndo(context.Background(), "Wrote more", 2)
 			return tools.Output{}, nil
 		}
 		tr := trace()
@@ -43,7 +43,7 @@ func TestAToolThatHangs(t *testing.T) {
 		close(h.answers)
 		<-h.ended
 		synctest.Wait()
-		if tooltest.CodeOf(later) != tools.CodeLeft || string(r.effects.All[res.Audit.Record].Memo) != "1" {
+		if tooltest.CodeOf(later) != tools.CodeLeft || string(r.effects.All[res.Audit.Record].Undo) != "1" {
 			t.Errorf("it went on: %v", later)
 		}
 		if _, err := r.Undo(t.Context(), res.Audit.Record); err != nil {
@@ -56,12 +56,12 @@ func TestAToolThatHangs(t *testing.T) {
 func TestLookingAndUndoingThatHang(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r, h := newRig(t), newHung()
-		r.look["peek"] = func(context.Context, tools.Call, args) (tools.Sight, error) { h.wait(); return tools.Sight{}, nil }
+		r.preview["peek"] = func(context.Context, tools.Call, args) (tools.Preview, error) { h.wait(); return tools.Preview{}, nil }
 		if res := r.one(trace(), "peek", ``); res.Code != tools.CodeLeft || res.Audit.Decision != "blocked" {
 			t.Errorf("%+v", res)
 		}
 		r.undo = func(context.Context) error { h.wait(); return nil }
-		must(t, r.effects.SaveEffect(t.Context(), tools.Effect{Record: 7, Tool: "write", Memo: json.RawMessage("1")}))
+		must(t, r.effects.SaveEffect(t.Context(), tools.Effect{Record: 7, Tool: "write", Undo: json.RawMessage("1")}))
 		for _, want := range []policy.Code{tools.CodeLeft, tools.CodeRunning} {
 			if _, err := r.Undo(t.Context(), 7); tooltest.CodeOf(err) != want {
 				t.Errorf("%v, want %s", err, want)

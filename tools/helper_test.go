@@ -34,19 +34,19 @@ type rig struct {
 	set     tools.Settings
 	first   int // records of a log in which nothing has happened
 
-	mu   sync.Mutex
-	now  time.Time
-	mono time.Duration
-	ran  []string           // what ran, in order
-	do   map[string]doing   // by tool, instead of success
-	look map[string]looking // by tool, instead of seeing nothing
-	undo func(context.Context) error
-	hang func() // when the settings are asked for; nil: they are there
+	mu      sync.Mutex
+	now     time.Time
+	mono    time.Duration
+	ran     []string           // what ran, in order
+	do      map[string]doing   // by tool, instead of success
+	preview map[string]looking // by tool, instead of seeing nothing
+	undo    func(context.Context) error
+	hang    func() // when the settings are asked for; nil: they are there
 }
 
 type (
 	doing   func(ctx context.Context, c tools.Call, a args) (tools.Output, error)
-	looking func(ctx context.Context, c tools.Call, a args) (tools.Sight, error)
+	looking func(ctx context.Context, c tools.Call, a args) (tools.Preview, error)
 )
 
 // args are those of every tool of the tests.
@@ -82,7 +82,7 @@ func newRig(t *testing.T) *rig {
 	base, err := filepath.EvalSymlinks(t.TempDir())
 	must(t, err)
 	r := &rig{T: t, grants: &grants{}, effects: tooltest.NewEffects(), docs: filepath.Join(base, "docs"),
-		now: time.Date(2025, 12, 11, 12, 0, 0, 0, time.UTC), do: map[string]doing{}, look: map[string]looking{}}
+		now: time.Date(2025, 12, 11, 12, 0, 0, 0, time.UTC), do: map[string]doing{}, preview: map[string]looking{}}
 	must(t, os.Mkdir(r.docs, 0o755))
 	must(t, os.WriteFile(filepath.Join(r.docs, "a.txt"), []byte("old"), 0o644))
 	real, err := audit.Open(t.Context(), audit.Options{Dir: filepath.Join(base, "audit"), Key: bytes.Repeat([]byte{7}, audit.KeySize),
@@ -107,13 +107,13 @@ func (r *rig) tools() []tools.Tool {
 	var out []tools.Tool
 	for _, k := range kinds {
 		w := tools.Work[args]{
-			Look: func(ctx context.Context, c tools.Call, a args) (tools.Sight, error) {
-				if see := r.look[k.Name]; see != nil {
+			Preview: func(ctx context.Context, c tools.Call, a args) (tools.Preview, error) {
+				if see := r.preview[k.Name]; see != nil {
 					return see(ctx, c, a)
 				}
-				return tools.Sight{Object: k.Name}, nil
+				return tools.Preview{Object: k.Name}, nil
 			},
-			Run: func(ctx context.Context, c tools.Call, a args, _ tools.Sight) (tools.Output, error) {
+			Run: func(ctx context.Context, c tools.Call, a args, _ tools.Preview) (tools.Output, error) {
 				r.mu.Lock()
 				r.ran = append(r.ran, k.Name+a.Text)
 				do := r.do[k.Name]
@@ -135,11 +135,11 @@ func (r *rig) tools() []tools.Tool {
 		out = append(out, made(r, tools.Definition{Tool: k, Title: "Do " + k.Name, Timeout: 20 * time.Second}, w))
 	}
 	return append(out, made(r, tools.Definition{Tool: policy.Tool{Name: "needs", Risk: policy.Low, Confirmation: policy.Never}, Title: "Need"}, tools.Work[needs]{
-		Run: func(context.Context, tools.Call, needs, tools.Sight) (tools.Output, error) {
+		Run: func(context.Context, tools.Call, needs, tools.Preview) (tools.Output, error) {
 			return tools.Output{}, nil
 		},
 	}), made(r, tools.Definition{Tool: policy.Tool{Name: "quick", Risk: policy.Low, Confirmation: policy.Never}, Title: "End soon", Timeout: time.Millisecond}, tools.Work[args]{
-		Run: func(ctx context.Context, _ tools.Call, _ args, _ tools.Sight) (tools.Output, error) {
+		Run: func(ctx context.Context, _ tools.Call, _ args, _ tools.Preview) (tools.Output, error) {
 			<-ctx.Done()
 			return tools.Output{}, fmt.Errorf("read the disk: %w", ctx.Err())
 		},

@@ -65,7 +65,7 @@ func outside(t *testing.T, f file) {
 		t.Errorf("%s makes tools or a Registry: only app may", f.name)
 	}
 	ast.Inspect(f.File, func(n ast.Node) bool {
-		if s, ok := n.(*ast.SelectorExpr); ok && s.Sel.Name == "Mint" && pkg != "app/approval" {
+		if s, ok := n.(*ast.SelectorExpr); ok && s.Sel.Name == "Issue" && pkg != "app/approval" {
 			t.Errorf("%s mints: only the answer of a person in app/approval may", f.name)
 		}
 		return true

@@ -12,7 +12,7 @@ func TestFailuresLabelTheTrace(t *testing.T) {
 	says := &tools.Failure{Code: "gone", Message: "There is no visit-evil.example-now", Labels: both}
 	for name, prepare := range map[string]func(*rig){
 		"while it looks": func(r *rig) {
-			r.look["peek"] = func(context.Context, tools.Call, args) (tools.Sight, error) { return tools.Sight{}, says }
+			r.preview["peek"] = func(context.Context, tools.Call, args) (tools.Preview, error) { return tools.Preview{}, says }
 		},
 		"while it runs": func(r *rig) {
 			r.do["peek"] = func(context.Context, tools.Call, args) (tools.Output, error) { return tools.Output{}, says }

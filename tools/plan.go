@@ -21,7 +21,7 @@ type Step struct {
 	Title    string // of the tool; empty if there is no such tool
 	State    State
 	Risk     policy.Risk
-	Sight    Sight   // what the tool saw of it, from Waiting on
+	Preview  Preview // what the tool saw of it, from Waiting on
 	Question string  // of Waiting: the id of its question
 	Grant    string  // of Running: what allows it without a question
 	Result   *Result // of Ended
@@ -39,7 +39,7 @@ const (
 
 func (p Plan) tell(j *job, s Step) {
 	if p.On != nil {
-		s.CallID, s.Tool, s.Title, s.Risk, s.Sight = j.ID, j.Tool, j.tool.def.Title, j.tool.def.Risk, j.sight
+		s.CallID, s.Tool, s.Title, s.Risk, s.Preview = j.ID, j.Tool, j.tool.def.Title, j.tool.def.Risk, j.preview
 		p.On(s)
 	}
 }

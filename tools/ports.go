@@ -23,7 +23,7 @@ type Log interface {
 type Asker interface {
 	// CanAsk says whether a window could be shown at all.
 	CanAsk() bool
-	Ask(ctx context.Context, a Asking) (map[string]Answer, error)
+	Ask(ctx context.Context, a ApprovalRequest) (map[string]Answer, error)
 }
 
 // Grants are the standing approvals; app/store implements it.
@@ -52,16 +52,16 @@ type Effects interface {
 	MarkUndone(ctx context.Context, record int64, at time.Time) error
 }
 
-// Effect is something that a call did and that may be taken back. One that is
-// an act of the user's has no memo: the act is taken back as every other.
+// Effect is something that a call did and that may be undone. One that is an act
+// on proposals has no undo data: the act has its own undo.
 type Effect struct {
 	Record int64
 	Trace  string
 	Tool   string
 	Label  string // "Wrote plan.md"
 	At     time.Time
-	Memo   json.RawMessage
-	Act    string    // the act that it is; empty: the tool takes it back itself
-	Undone time.Time // zero: it is not
-	Lost   string    // why it can no longer be taken back; empty: it may be
+	Undo   json.RawMessage // what the tool's Undo needs
+	Act    string          // the act that it is; empty: the tool has the undo
+	Undone time.Time       // zero: it is not
+	Lost   string          // why it can no longer be undone; empty: it may be
 }

@@ -4,8 +4,8 @@ import (
 	"github.com/nod-app/nod/tools/policy"
 )
 
-// Asking is what is asked at once: the calls of one plan that need a person.
-type Asking struct {
+// ApprovalRequest is what is asked at once: the calls of one plan that need a person.
+type ApprovalRequest struct {
 	Trace     string
 	Words     string // the model's own, which are shown last and as such
 	Questions []Question
@@ -18,7 +18,7 @@ type Question struct {
 	Tool     string
 	Title    string // of the tool
 	Risk     policy.Risk
-	Sight    Sight
+	Preview  Preview
 	Args     []Value          // all of them, as they will be used
 	Because  []policy.Problem // all that it is asked for
 	Sources  []string         // what this trace has read, newest last

@@ -1,7 +1,6 @@
 package tools
 
 import (
-	"context"
 	"fmt"
 	"slices"
 	"sync"
@@ -34,9 +33,9 @@ type Registry struct {
 	names []string // in the order of declaration
 
 	mu      sync.Mutex
-	refused map[policy.ArgsHash]time.Time // what a person did not approve, and when
-	recent  map[string][]time.Time        // calls of the last minute, by tool, of those that have a limit
-	busy    map[int64]bool                // records of calls that have not ended or are being undone
+	refused map[policy.ArgsHash]time.Time // when a person did not approve a call
+	recent  map[string][]time.Time        // calls in the last minute of each tool that has a limit
+	busy    map[int64]bool                // records of calls that run or are being undone
 }
 
 // NewRegistry refuses two tools of one name.
@@ -71,34 +70,14 @@ func (r *Registry) Specs() []Spec {
 // Title says what a tool does, as a person reads it; empty if there is no such tool.
 func (r *Registry) Title(tool string) string { return r.tools[tool].def.Title }
 
-// Call runs a plan: every call is decided, what needs approval is asked for
-// together, then each call runs or is denied, in the order of the plan. There
-// is a result, and a record in the audit log, for each call.
-func (r *Registry) Call(ctx context.Context, t *Trace, p Plan) []Result {
-	t.turn.Lock()
-	defer t.turn.Unlock()
-	t.begin()
-	jobs := make([]*job, len(p.Calls))
-	for i, q := range p.Calls {
-		jobs[i] = r.consider(ctx, t, q)
-	}
-	r.ask(ctx, t, p, jobs)
-	results := make([]Result, len(jobs))
-	for i, j := range jobs {
-		results[i] = r.finish(ctx, t, p, j)
-		p.tell(j, Step{State: Ended, Result: &results[i]})
-	}
-	return results
-}
-
 func (r *Registry) env(s Settings) policy.Env {
 	return policy.Env{OS: r.o.OS, Home: r.o.Home, Scope: s.Scope, Own: r.o.Own, FS: r.o.FS}
 }
 
-// lately is how often a tool that has a limit was called in the last minute, by
-// whatever trace: a person whom notifications flood does not care for traces.
-// What is beyond the limit does not count, so that the flood ends.
-func (r *Registry) lately(tool string, now time.Time) int {
+// countInMinute counts a call of a tool that has a limit a minute and returns
+// how often it was called in the minute before, over all traces. A call beyond
+// the limit does not count, so that the tool can be used again within a minute.
+func (r *Registry) countInMinute(tool string, now time.Time) int {
 	most := r.tools[tool].def.PerMinute
 	if most == 0 {
 		return 0
@@ -121,8 +100,9 @@ func (r *Registry) refusedAt(h policy.ArgsHash) time.Time {
 	return r.refused[h]
 }
 
-// claim keeps a call's record for one that runs or undoes it; false: somebody has it.
-func (r *Registry) claim(record int64) bool {
+// lockRecord reserves a call's record while the call runs or is undone; false: it
+// is reserved already.
+func (r *Registry) lockRecord(record int64) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	was := r.busy[record]
@@ -130,13 +110,13 @@ func (r *Registry) claim(record int64) bool {
 	return !was
 }
 
-func (r *Registry) release(record int64) {
+func (r *Registry) unlockRecord(record int64) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	delete(r.busy, record)
 }
 
-func (r *Registry) refuse(h policy.ArgsHash, now time.Time) {
+func (r *Registry) noteRefusal(h policy.ArgsHash, now time.Time) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	for k, at := range r.refused {

@@ -20,11 +20,11 @@ type Tool struct {
 	required []string
 	enums    map[string][]string
 
-	decode func(policy.Args) (any, error)
-	look   func(context.Context, Call, any) (Sight, error)
-	run    func(context.Context, Call, any, Sight) (Output, error)
-	undo   func(context.Context, json.RawMessage) (string, error)
-	acts   bool
+	decode  func(policy.Args) (any, error)
+	preview func(context.Context, Call, any) (Preview, error)
+	run     func(context.Context, Call, any, Preview) (Output, error)
+	undo    func(context.Context, json.RawMessage) (string, error)
+	acts    bool
 }
 
 // undoable says whether what the tool does can be taken back in general.
@@ -50,13 +50,13 @@ func New[A any](d Definition, w Work[A]) (Tool, error) {
 			err := a.Into(&args)
 			return args, err
 		},
-		look: func(ctx context.Context, c Call, args any) (Sight, error) {
-			if w.Look == nil {
-				return Sight{}, nil
+		preview: func(ctx context.Context, c Call, args any) (Preview, error) {
+			if w.Preview == nil {
+				return Preview{}, nil
 			}
-			return w.Look(ctx, c, args.(A))
+			return w.Preview(ctx, c, args.(A))
 		},
-		run: func(ctx context.Context, c Call, args any, seen Sight) (Output, error) {
+		run: func(ctx context.Context, c Call, args any, seen Preview) (Output, error) {
 			return w.Run(ctx, c, args.(A), seen)
 		},
 		undo: w.Undo, acts: w.Acts,

@@ -90,7 +90,7 @@ func TestToolsThatFail(t *testing.T) {
 		})
 	}
 	r := newRig(t)
-	r.look["poke"] = func(context.Context, tools.Call, args) (tools.Sight, error) { panic("while looking") }
+	r.preview["poke"] = func(context.Context, tools.Call, args) (tools.Preview, error) { panic("while looking") }
 	if res := r.one(trace(), "poke", ``); res.Code != tools.CodePanicked || res.Audit.Decision != "blocked" {
 		t.Errorf("%+v", res)
 	}

@@ -16,15 +16,15 @@ const (
 	UndoTitle = "You undid a call"
 )
 
-// Undo takes back what the call with that audit record did. It is a person's
-// act: decided (there is something to take back, and the log can be written),
-// recorded like a call, and refused with a Failure that says why if the thing
-// is not as the call left it. A text and an error together: a part was undone.
+// Undo reverses the call with that audit record. It is a person's act, recorded
+// like a call. It is refused with a Failure that says why if the call cannot be
+// undone, or if what it changed is not as the call left it. A text and an error
+// together: a part was undone.
 func (r *Registry) Undo(ctx context.Context, record int64) (string, error) {
-	free := r.claim(record)
+	free := r.lockRecord(record)
 	said, err := r.undo(ctx, record, free)
 	if free && !leftBehind(err) {
-		r.release(record)
+		r.unlockRecord(record)
 	}
 	return said, err
 }
@@ -50,7 +50,7 @@ func (r *Registry) undo(ctx context.Context, record int64, free bool) (string, e
 		r.o.Changed()
 		return "", &Failure{Code: p.Code, Message: p.Reason, Permanent: p.Code == CodeNothing}
 	}
-	return r.takeBack(ctx, e, c)
+	return r.runUndo(ctx, e, c)
 }
 
 func (r *Registry) undoable(e Effect, ok, free bool) *policy.Problem {
@@ -68,7 +68,7 @@ func (r *Registry) undoable(e Effect, ok, free bool) *policy.Problem {
 	return nil
 }
 
-func (r *Registry) takeBack(ctx context.Context, e Effect, c audit.Call) (string, error) {
+func (r *Registry) runUndo(ctx context.Context, e Effect, c audit.Call) (string, error) {
 	id, err := r.o.Log.Begin(ctx, c)
 	if err != nil {
 		return "", fmt.Errorf("undo: %w", err)
@@ -76,7 +76,7 @@ func (r *Registry) takeBack(ctx context.Context, e Effect, c audit.Call) (string
 	tool := r.tools[e.Tool]
 	limited, cancel := context.WithTimeout(ctx, tool.timeout())
 	defer cancel()
-	said, err := guarded(limited, func() { r.release(e.Record) }, func() (string, error) { return tool.undo(limited, e.Memo) })
+	said, err := guarded(limited, func() { r.unlockRecord(e.Record) }, func() (string, error) { return tool.undo(limited, e.Undo) })
 	o := audit.Outcome{Result: audit.OK, Summary: said, End: r.o.Now()}
 	if err != nil {
 		o.Result, o.Summary = audit.Error, strings.TrimSpace(said+" "+problemOf(err).Reason)

@@ -17,7 +17,7 @@ import (
 func written(r *rig) tools.Result {
 	r.Helper()
 	r.do["write"] = func(ctx context.Context, c tools.Call, _ args) (tools.Output, error) {
-		if err := c.Memo(ctx, "Wrote a.txt", map[string]string{"was": "old"}); err != nil {
+		if err := c.SaveUndo(ctx, "Wrote a.txt", map[string]string{"was": "old"}); err != nil {
 			return tools.Output{}, err
 		}
 		return tools.Output{Summary: "Wrote a.txt."}, nil
@@ -35,7 +35,7 @@ func TestUndoIsRecordedAndDoneOnce(t *testing.T) {
 	r := newRig(t)
 	res := written(r)
 	e := r.effects.All[res.Audit.Record]
-	if e.Tool != "write" || e.Label != "Wrote a.txt" || e.Trace != res.Audit.TraceID || string(e.Memo) != `{"was":"old"}` || !e.At.Equal(r.now) {
+	if e.Tool != "write" || e.Label != "Wrote a.txt" || e.Trace != res.Audit.TraceID || string(e.Undo) != `{"was":"old"}` || !e.At.Equal(r.now) {
 		t.Errorf("%+v", e)
 	}
 	before := r.records()
@@ -122,7 +122,7 @@ func TestUndoOnceAtATime(t *testing.T) {
 func TestUndoOfWhatStillRuns(t *testing.T) {
 	r := newRig(t)
 	r.do["write"] = func(ctx context.Context, c tools.Call, _ args) (tools.Output, error) {
-		must(t, c.Memo(ctx, "Wrote", 1))
+		must(t, c.SaveUndo(ctx, "Wrote", 1))
 		for id := range r.effects.All {
 			if _, err := r.Undo(ctx, id); tooltest.CodeOf(err) != tools.CodeRunning {
 				t.Errorf("while it runs: %v", err)
@@ -136,11 +136,11 @@ func TestUndoOfWhatStillRuns(t *testing.T) {
 	}
 }
 
-// Of a tool that broke off nobody knows what it did: its memo stays, and undo looks.
+// Of a tool that broke off nobody knows what it did: its undo data stays, and undo looks.
 func TestUndoOfWhatBrokeOff(t *testing.T) {
 	r := newRig(t)
 	r.do["write"] = func(ctx context.Context, c tools.Call, _ args) (tools.Output, error) {
-		must(t, c.Memo(ctx, "Wrote", 1))
+		must(t, c.SaveUndo(ctx, "Wrote", 1))
 		panic("half-way")
 	}
 	res := r.one(trace(), "write", r.path("a.txt"))
@@ -156,14 +156,14 @@ func TestUndoOfWhatBrokeOff(t *testing.T) {
 func TestMemosOfWhatFails(t *testing.T) {
 	r := newRig(t)
 	r.do["write"] = func(ctx context.Context, c tools.Call, _ args) (tools.Output, error) {
-		must(t, c.Memo(ctx, "Wrote", 1))
+		must(t, c.SaveUndo(ctx, "Wrote", 1))
 		return tools.Output{}, errDisk
 	}
 	if res := r.one(trace(), "write", r.path("a.txt")); res.CanUndo || len(r.effects.All) > 0 {
 		t.Errorf("%+v, %v", res, r.effects.All)
 	}
 	r.do["write"] = func(ctx context.Context, c tools.Call, _ args) (tools.Output, error) {
-		err := c.Memo(ctx, "Wrote", 1)
+		err := c.SaveUndo(ctx, "Wrote", 1)
 		return tools.Output{}, fmt.Errorf("nothing was written: %w", err)
 	}
 	r.effects.Err = errDisk
@@ -172,7 +172,7 @@ func TestMemosOfWhatFails(t *testing.T) {
 	}
 	r.effects.Err = nil
 	r.do["write"] = func(ctx context.Context, c tools.Call, _ args) (tools.Output, error) {
-		return tools.Output{}, c.Memo(ctx, "Wrote", func() {})
+		return tools.Output{}, c.SaveUndo(ctx, "Wrote", func() {})
 	}
 	if res := r.one(trace(), "write", r.path("a.txt")); res.Success || res.CanUndo {
 		t.Errorf("%+v", res)

@@ -7,24 +7,23 @@ import (
 	"github.com/nod-app/nod/tools/policy"
 )
 
-// Work is what a tool does, typed by its arguments. The functions are handed to
-// New and are out of reach afterwards, but for the Registry.
+// Work is what a tool does, typed by its arguments. Only the Registry can call
+// the functions once they were passed to New.
 type Work[A any] struct {
-	// Look finds out what a person must see of the call and what only the tool
-	// knows of it: the files that a pattern matches, what a clipboard holds. It
-	// changes nothing. An error ends the call before anybody is asked. It runs
-	// twice if the person is asked: before the question and before the run, and
-	// the call is held to have changed if the hash of both differs.
-	Look func(ctx context.Context, c Call, args A) (Sight, error)
-	// Run does it. It must do exactly what seen says.
-	Run func(ctx context.Context, c Call, args A, seen Sight) (Output, error)
-	// Undo takes back what a Memo tells of, once it has checked that everything
-	// still is as the call left it; else it changes nothing and its error says
-	// why. It returns what it did, in a sentence. nil: it cannot be undone.
-	// If a part was taken back and the rest was not, it returns both.
-	Undo func(ctx context.Context, memo json.RawMessage) (string, error)
-	// Acts says that what Run does is an act on proposals, which has an undo of
-	// its own, instead of Undo.
+	// Preview finds out what the person must see of the call and what only the
+	// tool knows of it: the files that a pattern matches, the text on the
+	// clipboard. It changes nothing. An error ends the call before anybody is
+	// asked. If the person is asked it runs twice, before the question and before
+	// the run; if the hashes differ, the approval does not hold.
+	Preview func(ctx context.Context, c Call, args A) (Preview, error)
+	// Run does exactly what the preview says.
+	Run func(ctx context.Context, c Call, args A, p Preview) (Output, error)
+	// Undo reverses the call that saved this undo data. It first checks that
+	// everything still is as the call left it; if not, it changes nothing and its
+	// error says why. It returns a sentence about what it did; if a part could not
+	// be undone, an error as well. nil: the tool's calls cannot be undone.
+	Undo func(ctx context.Context, undo json.RawMessage) (string, error)
+	// Acts says that Run makes an act on proposals, which has its own undo.
 	Acts bool
 }
 
@@ -35,7 +34,7 @@ type Call struct {
 	Places []policy.Place // in the order of the arguments, without a Problem
 	Labels policy.Labels  // of the trace before this call
 
-	keep func(ctx context.Context, e Effect) error
+	save func(ctx context.Context, e Effect) error
 }
 
 // Place is the call's place for the first argument with that role; ok is false
@@ -49,48 +48,47 @@ func (c Call) Place(r policy.Role) (policy.Place, bool) {
 	return policy.Place{}, false
 }
 
-// Memo makes durable what Undo will need, before the tool changes anything; the
-// label says in a few words what will have been done ("Wrote plan.md"). An error
-// means: do not go on. If the run then fails, the memo is dropped, unless it
-// broke off. Only Run may call it, once.
-func (c Call) Memo(ctx context.Context, label string, memo any) error {
-	raw, err := json.Marshal(memo)
+// SaveUndo stores durably what Undo will need. The tool calls it before it
+// changes anything, and changes nothing if it returns an error. The label says
+// in a few words what the call did ("Wrote plan.md"). If the run then fails, the
+// data is deleted, unless nobody knows what the run did. Only Run may call it, once.
+func (c Call) SaveUndo(ctx context.Context, label string, undo any) error {
+	raw, err := json.Marshal(undo)
 	if err != nil {
 		return err
 	}
-	return c.keep(ctx, Effect{Label: label, Memo: raw})
+	return c.save(ctx, Effect{Label: label, Undo: raw})
 }
 
-// Act notes that what this call did is an act on proposals, which is taken back
-// as one that the user made. The act stands and can be undone whether it can be
-// noted or not. Only Run of a tool with Acts may call it, once.
-func (c Call) Act(ctx context.Context, id string) error {
-	return c.keep(context.WithoutCancel(ctx), Effect{Act: id})
+// SaveAct stores which act on proposals this call made. The act can be undone
+// even if this fails. Only Run of a tool with Acts may call it, once.
+func (c Call) SaveAct(ctx context.Context, id string) error {
+	return c.save(context.WithoutCancel(ctx), Effect{Act: id})
 }
 
-// Sight is what a tool saw of a call before it ran: what the person is shown,
-// drawn by code, and what the policy must know. Texts may be hostile; the
-// windows clean them.
-type Sight struct {
-	Object string // to what: the full canonical path, the address, the name of the application
+// Preview is what a tool found out about a call before it runs: what the person
+// is shown and what the policy must know. Texts may be hostile; the windows
+// clean them.
+type Preview struct {
+	Object string // full canonical path, address, name of the application
 	Detail string // a few words beside it: "replaces 2.1 KB"
-	Rows   []Row  // whatever else must be seen
+	Rows   []Row  // whatever else the person must see
 	Items  []Item // all of them, never a part
 	Diff   *Diff  // of a text that changes
 
-	Places      []policy.Place   // besides the arguments' own, such as each listed file
-	Findings    []policy.Finding // that deny the call or make it asked
-	Destructive bool             // something that is there now would be lost or replaced
-	Bytes       int64            // what it will write or read, besides its arguments
+	Places      []policy.Place   // besides those of the arguments, such as each listed file
+	Findings    []policy.Finding // reasons to deny the call or to ask about it
+	Destructive bool             // something that exists would be lost or replaced
+	Bytes       int64            // written or read, besides the arguments
 	Bind        []string         // what an approval is bound to besides arguments and places, such as the digest of a proposal
 	NoUndo      string           // why this call cannot be undone; empty: as the tool is
-	Keep        any              // handed on to Run
+	Prepared    any              // passed on to Run
 }
 
 // Row is a name and a value.
 type Row struct{ Name, Value string }
 
-// Item is one of several things that a call is about.
+// Item is one of several things that a call works on.
 type Item struct {
 	Text   string // a file's name
 	Detail string // "→ Documents/2025", "184 KB"
@@ -99,33 +97,11 @@ type Item struct {
 // Diff is a text before and after. Before is empty for a new file.
 type Diff struct{ Before, After string }
 
-// Output is what came of a run.
+// Output is the result of a run.
 type Output struct {
 	Data    any           // for the model; becomes JSON
 	Summary string        // one line for the log and the person, without contents: "Wrote 2.1 KB to plan.md"
 	Source  string        // what was read, for 'this chat has read …'; empty: nothing
-	Bytes   int64         // that were read, for the budget
-	Labels  policy.Labels // besides what the tool always yields
-}
-
-// Failure is a tool's own 'no': the thing is not there, the name is taken. The
-// code is stable and in lower_case; the message is a sentence for model and person.
-type Failure struct {
-	Code    policy.Code
-	Message string
-	Data    any           // what was done all the same, if anything
-	Labels  policy.Labels // of what message and data tell, besides what the tool always yields
-	// Permanent says of an Undo that it can never succeed: what was made is gone
-	// or was changed. What can be put right, like a full disk, is not permanent.
-	Permanent bool
-}
-
-func (f *Failure) Error() string { return f.Message }
-
-// Fail makes a Failure.
-func Fail(code policy.Code, message string) *Failure { return &Failure{Code: code, Message: message} }
-
-// FailPermanently makes a Failure of an Undo that can never succeed.
-func FailPermanently(code policy.Code, message string) *Failure {
-	return &Failure{Code: code, Message: message, Permanent: true}
+	Bytes   int64         // read, for the budget
+	Labels  policy.Labels // besides those that the tool always yields
 }

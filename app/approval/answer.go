@@ -101,7 +101,7 @@ func (b *Broker) issueTokens(r *request) error {
 		if a.Code != policy.CodeApproved {
 			continue
 		}
-		token, err := b.o.Tokens.Mint(q.Record)
+		token, err := b.o.Tokens.Issue(q.Record)
 		if err != nil {
 			errs = append(errs, err)
 		}

@@ -54,7 +54,7 @@ var _ tools.Asker = (*Broker)(nil)
 
 // Request holds the unanswered questions of one plan.
 type Request struct {
-	tools.Asking
+	tools.ApprovalRequest
 	ID           string
 	Asked, Until time.Time
 }
@@ -85,12 +85,12 @@ func (b *Broker) CanAsk() bool { return b.o.CanShow() }
 
 // Ask implements tools.Asker: it shows the questions and waits until each is
 // answered, the time is up, the window process ends or ctx ends.
-func (b *Broker) Ask(ctx context.Context, a tools.Asking) (map[string]tools.Answer, error) {
+func (b *Broker) Ask(ctx context.Context, a tools.ApprovalRequest) (map[string]tools.Answer, error) {
 	ctx, cancel := context.WithTimeout(ctx, b.o.Timeout)
 	defer cancel()
 	now := b.o.Now()
 	r := &request{
-		Request: Request{Asking: a, ID: strings.ToLower(rand.Text()[:16]), Asked: now, Until: now.Add(b.o.Timeout)},
+		Request: Request{ApprovalRequest: a, ID: strings.ToLower(rand.Text()[:16]), Asked: now, Until: now.Add(b.o.Timeout)},
 		answers: map[string]tools.Answer{}, claimed: map[string]bool{}, done: make(chan struct{}),
 	}
 	if !b.add(r) {

@@ -41,8 +41,8 @@ func newTestBroker(show error) *testBroker {
 	return b
 }
 
-func asking(ids ...string) tools.Asking {
-	a := tools.Asking{Trace: "t1"}
+func asking(ids ...string) tools.ApprovalRequest {
+	a := tools.ApprovalRequest{Trace: "t1"}
 	for _, id := range ids {
 		a.Questions = append(a.Questions, tools.Question{ID: id, Tool: "files.write_text",
 			Record: policy.Record{Trace: "t1", Tools: []string{"files.write_text"}, Args: "h-" + policy.ArgsHash(id), Policy: "p", Risk: policy.Medium}})
@@ -51,7 +51,7 @@ func asking(ids ...string) tools.Asking {
 }
 
 // start asks in the background and returns once the questions can be seen.
-func (b *testBroker) start(ctx context.Context, a tools.Asking) (answers func() (map[string]tools.Answer, error), id string) {
+func (b *testBroker) start(ctx context.Context, a tools.ApprovalRequest) (answers func() (map[string]tools.Answer, error), id string) {
 	type outcome struct {
 		answers map[string]tools.Answer
 		err     error

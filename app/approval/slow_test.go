@@ -21,7 +21,7 @@ func (b *testBroker) slow() (started chan struct{}, release func(error)) {
 }
 
 // offered is a request of which each question offers a standing approval.
-func offered(ids ...string) tools.Asking {
+func offered(ids ...string) tools.ApprovalRequest {
 	a := asking(ids...)
 	for i, id := range ids {
 		a.Questions[i].Offer = &policy.Grant{ID: "g-" + id, Tool: "files.write_text"}

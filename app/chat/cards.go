@@ -19,7 +19,7 @@ func withStep(cards []Card, s tools.Step) []Card {
 		i = len(cards) - 1
 	}
 	c := &cards[i]
-	c.Title, c.Object = s.Title, cmp.Or(s.Sight.Object, c.Object)
+	c.Title, c.Object = s.Title, cmp.Or(s.Preview.Object, c.Object)
 	switch s.State {
 	case tools.Waiting:
 		c.State, c.Question = CardWaiting, s.Question

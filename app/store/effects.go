@@ -37,7 +37,7 @@ func (s *Store) SaveEffect(ctx context.Context, e tools.Effect) error {
 			st.do(`UPDATE ledger SET state = 'lost', ended = ?, reason = 'Its record went with an older audit log.'
 				WHERE ref = ? AND state = 'standing'`, stamp(time.Now()), undo.RecordID(e.Record)),
 			st.do(`INSERT OR REPLACE INTO effects (record, trace, tool, entry, memo) VALUES (?,?,?,?,?)`,
-				e.Record, e.Trace, e.Tool, entry, raw(e.Memo)))
+				e.Record, e.Trace, e.Tool, entry, raw(e.Undo)))
 		if err != nil || e.Act != "" {
 			return err
 		}
@@ -68,7 +68,7 @@ func (s *Store) Effect(ctx context.Context, record int64) (tools.Effect, bool, e
 	var e tools.Effect
 	err := s.read(ctx, "read what undo needs", func(tx *sql.Tx) error {
 		return newStatements(ctx, tx).row(`SELECT `+effectColumns+`, e.memo`+effectRows+`WHERE e.record = ?`, record).
-			Scan(append(effectFields(&e), (*[]byte)(&e.Memo))...)
+			Scan(append(effectFields(&e), (*[]byte)(&e.Undo))...)
 	})
 	if errors.Is(err, sql.ErrNoRows) {
 		return tools.Effect{}, false, nil

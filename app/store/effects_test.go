@@ -16,13 +16,13 @@ import (
 // done is the effect of the call with a record.
 func done(record int64) tools.Effect {
 	return tools.Effect{Record: record, Trace: "t1", Tool: "files.write_text", Label: fmt.Sprintf("Wrote %d\xff.md", record),
-		At: noon.Add(time.Duration(record)), Memo: json.RawMessage(`{"was":"é\u0000"}`)}
+		At: noon.Add(time.Duration(record)), Undo: json.RawMessage(`{"was":"é\u0000"}`)}
 }
 
 // plain are effects as lists have them.
 func plain(es ...tools.Effect) []tools.Effect {
 	for i := range es {
-		es[i].Memo = nil
+		es[i].Undo = nil
 	}
 	return es
 }
@@ -68,8 +68,8 @@ func TestAnUndoIsNotedOnce(t *testing.T) {
 	}
 	s = again(t, s, dir)
 	e, _, err := s.Effect(t.Context(), 1)
-	if must(t, err); !e.Undone.Equal(noon) || len(e.Memo) > 0 {
-		t.Errorf("undone %s, and of what was there is kept %q", e.Undone, e.Memo)
+	if must(t, err); !e.Undone.Equal(noon) || len(e.Undo) > 0 {
+		t.Errorf("undone %s, and of what was there is kept %q", e.Undone, e.Undo)
 	}
 	if ids := stand(t, s); !slices.Equal(ids, []string{"#2"}) {
 		t.Errorf("%v", ids)

@@ -25,13 +25,13 @@ type desk struct {
 	tokens *policy.Tokens
 	docs   string
 	deny   bool
-	asked  []tools.Asking
+	asked  []tools.ApprovalRequest
 	done   []string // ids that were approved and run
 }
 
 func (d *desk) CanAsk() bool { return true }
 
-func (d *desk) Ask(_ context.Context, a tools.Asking) (map[string]tools.Answer, error) {
+func (d *desk) Ask(_ context.Context, a tools.ApprovalRequest) (map[string]tools.Answer, error) {
 	d.asked = append(d.asked, a)
 	out := map[string]tools.Answer{}
 	for _, q := range a.Questions {
@@ -39,7 +39,7 @@ func (d *desk) Ask(_ context.Context, a tools.Asking) (map[string]tools.Answer, 
 			out[q.ID] = tools.Answer{Code: tools.CodeRefused, Reason: "not now"}
 			continue
 		}
-		token, err := d.tokens.Mint(q.Record)
+		token, err := d.tokens.Issue(q.Record)
 		if err != nil {
 			return nil, err
 		}
@@ -92,24 +92,24 @@ func newDesk(t *testing.T) *desk {
 func (d *desk) all(t *testing.T) []tools.Tool {
 	both := policy.Untrusted | policy.Private
 	list, err := tools.New(tools.Definition{Tool: policy.Tool{Name: "list_proposals", Risk: policy.Low, Confirmation: policy.Never, Yields: both}, Title: "List the proposals", Description: "Lists."},
-		tools.Work[listArgs]{Run: func(context.Context, tools.Call, listArgs, tools.Sight) (tools.Output, error) {
+		tools.Work[listArgs]{Run: func(context.Context, tools.Call, listArgs, tools.Preview) (tools.Output, error) {
 			return tools.Output{Data: map[string]any{"proposals": []map[string]string{{"id": "a1b2c3d4", "filename": "invoice.pdf"}}}, Summary: "Listed."}, nil
 		}})
 	must(t, err)
 	approve, err := tools.New(tools.Definition{Tool: policy.Tool{Name: "approve_proposal", Risk: policy.Medium, Confirmation: policy.Always, Mutates: true}, Title: "Move a proposed file", Description: "Approves."},
-		tools.Work[idArgs]{Look: func(_ context.Context, _ tools.Call, a idArgs) (tools.Sight, error) {
+		tools.Work[idArgs]{Preview: func(_ context.Context, _ tools.Call, a idArgs) (tools.Preview, error) {
 			if a.ID != "a1b2c3d4" {
-				return tools.Sight{}, tools.Fail("not_found", "There is no such proposal.")
+				return tools.Preview{}, tools.Fail("not_found", "There is no such proposal.")
 			}
-			return tools.Sight{Object: a.ID}, nil
-		}, Run: func(_ context.Context, _ tools.Call, a idArgs, _ tools.Sight) (tools.Output, error) {
+			return tools.Preview{Object: a.ID}, nil
+		}, Run: func(_ context.Context, _ tools.Call, a idArgs, _ tools.Preview) (tools.Output, error) {
 			d.done = append(d.done, a.ID)
 			return tools.Output{Summary: "Moved."}, nil
 		}})
 	must(t, err)
 	read, err := tools.New(tools.Definition{Tool: policy.Tool{Name: "files.read_text", Risk: policy.Low, Confirmation: policy.Never, ReadsPrivate: true, Yields: both,
 		Args: []policy.Arg{{Name: "path", Role: policy.ReadPath}}}, Title: "Read a file", Description: "Reads."},
-		tools.Work[pathArgs]{Run: func(_ context.Context, c tools.Call, _ pathArgs, _ tools.Sight) (tools.Output, error) {
+		tools.Work[pathArgs]{Run: func(_ context.Context, c tools.Call, _ pathArgs, _ tools.Preview) (tools.Output, error) {
 			p, _ := c.Place(policy.ReadPath)
 			text, err := os.ReadFile(p.Path)
 			return tools.Output{Data: map[string]string{"text": string(text)}, Summary: "Read."}, err

@@ -41,9 +41,9 @@ func decide(ctx context.Context, b *bench) (err error) {
 		}
 		b.table.put("decision: the rules alone, "+k.name, short(took), "in memory")
 	}
-	call := tools.Judged{Tool: "files.read_text", Args: pathArgs(s.yard.note(1))}
+	call := tools.DryCall{Tool: "files.read_text", Args: pathArgs(s.yard.note(1))}
 	whole, err := b.perCall(func() error {
-		if d := s.reg.Judge(call); d.Verdict != policy.Allow {
+		if d := s.reg.DryRun(call); d.Verdict != policy.Allow {
 			return fmt.Errorf("read a note: %s", d.Reason)
 		}
 		return nil

@@ -91,10 +91,10 @@ type quick struct{ tokens *policy.Tokens }
 
 func (quick) CanAsk() bool { return true }
 
-func (q quick) Ask(_ context.Context, a tools.Asking) (map[string]tools.Answer, error) {
+func (q quick) Ask(_ context.Context, a tools.ApprovalRequest) (map[string]tools.Answer, error) {
 	out := map[string]tools.Answer{}
 	for _, question := range a.Questions {
-		token, err := q.tokens.Mint(question.Record)
+		token, err := q.tokens.Issue(question.Record)
 		if err != nil {
 			return nil, err
 		}

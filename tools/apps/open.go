@@ -41,29 +41,29 @@ func Tools(o Options) ([]tools.Tool, error) {
 			Args: []policy.Arg{{Name: "app", Role: policy.AppID}, {Name: "args", Role: policy.AppFile, Optional: true}}},
 		Title: "Open an application", Rank: 14,
 		Description: "Opens an installed application by its id, with files if it takes any.",
-	}, tools.Work[openArgs]{Look: p.look, Run: p.run})
+	}, tools.Work[openArgs]{Preview: p.preview, Run: p.run})
 	if err != nil {
 		return nil, err
 	}
 	return []tools.Tool{t}, nil
 }
 
-// look finds what the id starts now. The approval is bound to its digest.
-func (p opener) look(ctx context.Context, c tools.Call, args openArgs) (tools.Sight, error) {
+// preview finds what the id starts now. The approval is bound to its digest.
+func (p opener) preview(ctx context.Context, c tools.Call, args openArgs) (tools.Preview, error) {
 	a, err := p.find(ctx, args.App)
 	if err != nil {
-		return tools.Sight{}, err
+		return tools.Preview{}, err
 	}
-	s := tools.Sight{
-		Object: safetext.Line(a.Name, 80) + " (" + a.ID + ")",
-		Rows:   []tools.Row{{Name: "Program", Value: a.Program}, {Name: "Launcher", Value: a.File}},
-		Bind:   []string{"app " + a.ID + " " + a.Digest},
-		NoUndo: "Nod does not close an application that it opened.",
-		Keep:   a,
+	s := tools.Preview{
+		Object:   safetext.Line(a.Name, 80) + " (" + a.ID + ")",
+		Rows:     []tools.Row{{Name: "Program", Value: a.Program}, {Name: "Launcher", Value: a.File}},
+		Bind:     []string{"app " + a.ID + " " + a.Digest},
+		NoUndo:   "Nod does not close an application that it opened.",
+		Prepared: a,
 	}
 	files := filesOf(c)
 	if err := fits(a, files); err != nil {
-		return tools.Sight{}, err
+		return tools.Preview{}, err
 	}
 	for _, f := range files {
 		s.Items = append(s.Items, tools.Item{Text: filepath.Base(f.Path), Detail: filepath.Dir(f.Path)})
@@ -76,8 +76,8 @@ func (p opener) look(ctx context.Context, c tools.Call, args openArgs) (tools.Si
 }
 
 // run starts it, if it still is what was seen.
-func (p opener) run(ctx context.Context, c tools.Call, args openArgs, seen tools.Sight) (tools.Output, error) {
-	was, ok := seen.Keep.(App)
+func (p opener) run(ctx context.Context, c tools.Call, args openArgs, seen tools.Preview) (tools.Output, error) {
+	was, ok := seen.Prepared.(App)
 	a, err := p.find(ctx, args.App)
 	if err != nil {
 		return tools.Output{}, err

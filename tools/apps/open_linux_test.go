@@ -60,7 +60,7 @@ func TestOpen(t *testing.T) {
 		t.Errorf("started %+v with %q", s.app, s.files)
 	}
 	q := b.Person.Questions()[0]
-	if q.Sight.Object != "An app (edit)" || q.Sight.Rows[0].Value != s.app.Program || len(q.Sight.Items) != 2 || q.Undoable || q.Offer == nil {
+	if q.Preview.Object != "An app (edit)" || q.Preview.Rows[0].Value != s.app.Program || len(q.Preview.Items) != 2 || q.Undoable || q.Offer == nil {
 		t.Errorf("asked %+v", q)
 	}
 	if res = b.Do(0, "apps.open", call("none")); !res.Success {
@@ -138,11 +138,11 @@ func TestOpenHoldsToWhatWasApproved(t *testing.T) {
 	}
 }
 
-// TestRunHoldsToWhatWasSeen: between the last look and the run, too.
+// TestRunHoldsToWhatWasSeen: between the last preview and the run, too.
 func TestRunHoldsToWhatWasSeen(t *testing.T) {
 	r, _, s := newCase(t)
 	p := opener{index: r.index(), start: s.start}
-	seen, err := p.look(t.Context(), tools.Call{}, call("edit"))
+	seen, err := p.preview(t.Context(), tools.Call{}, call("edit"))
 	ok(t, err)
 	r.launcher("edit", filepath.Join(r.home, "opt/edit")+" --other %F")
 	if _, err := p.run(t.Context(), tools.Call{}, call("edit"), seen); tooltest.CodeOf(err) != CodeChangedApp || s.n > 0 {

@@ -78,7 +78,7 @@ func (c *Checker) Line(line []byte) Verdict {
 		return verdict(l.id, policy.Deny(*bad))
 	}
 	grants, notes := c.grants(l.grants, time.Now())
-	d := c.registry.Judge(tools.Judged{Tool: l.tool, Args: l.args, Labels: l.labels, UserURLs: l.urls, Grants: grants})
+	d := c.registry.DryRun(tools.DryCall{Tool: l.tool, Args: l.args, Labels: l.labels, UserURLs: l.urls, Grants: grants})
 	for _, n := range notes {
 		d.Reason += " " + n
 	}

@@ -234,8 +234,8 @@ func TestNothingRuns(t *testing.T) {
 	type args struct{}
 	ran := func() error { t.Error("the tool was looked at or run"); return nil }
 	tool, err := tools.New(tools.Definition{Tool: policy.Tool{Name: "a.tool", Risk: policy.Low}, Title: "Do"}, tools.Work[args]{
-		Look: func(context.Context, tools.Call, args) (tools.Sight, error) { return tools.Sight{}, ran() },
-		Run: func(context.Context, tools.Call, args, tools.Sight) (tools.Output, error) {
+		Preview: func(context.Context, tools.Call, args) (tools.Preview, error) { return tools.Preview{}, ran() },
+		Run: func(context.Context, tools.Call, args, tools.Preview) (tools.Output, error) {
 			return tools.Output{}, ran()
 		},
 	})

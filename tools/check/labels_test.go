@@ -26,9 +26,11 @@ func (nobody) DropEffect(context.Context, int64) error                   { retur
 func (nobody) Effect(context.Context, int64) (tools.Effect, bool, error) {
 	return tools.Effect{}, false, nil
 }
-func (nobody) MarkUndone(context.Context, int64, time.Time) error                 { return nil }
-func (nobody) CanAsk() bool                                                       { return false }
-func (nobody) Ask(context.Context, tools.Asking) (map[string]tools.Answer, error) { return nil, nil }
+func (nobody) MarkUndone(context.Context, int64, time.Time) error { return nil }
+func (nobody) CanAsk() bool                                       { return false }
+func (nobody) Ask(context.Context, tools.ApprovalRequest) (map[string]tools.Answer, error) {
+	return nil, nil
+}
 
 // A text that another trace wrote is as untrusted as any other: each trace
 // learns so from the read itself (corpus F04). A later change is asked for.

@@ -27,13 +27,13 @@ func (c clip) reader() (tools.Tool, error) {
 			ReadsPrivate: true, Yields: policy.Untrusted | policy.Private},
 		Title: "Read the clipboard", Rank: 13,
 		Description: "Read the text on the user's clipboard. Long text is cut. What a password manager put there is never read.",
-	}, tools.Work[readArgs]{Look: c.lookAtRead, Run: runRead})
+	}, tools.Work[readArgs]{Preview: c.previewAtRead, Run: runRead})
 }
 
-// lookAtRead fetches the text, unless it is marked, so that what is decided on
+// previewAtRead fetches the text, unless it is marked, so that what is decided on
 // is what is handed out.
-func (c clip) lookAtRead(ctx context.Context, _ tools.Call, _ readArgs) (tools.Sight, error) {
-	s := tools.Sight{Object: theBoard}
+func (c clip) previewAtRead(ctx context.Context, _ tools.Call, _ readArgs) (tools.Preview, error) {
+	s := tools.Preview{Object: theBoard}
 	if c.board == nil {
 		return s, noBoard()
 	}
@@ -43,7 +43,7 @@ func (c clip) lookAtRead(ctx context.Context, _ tools.Call, _ readArgs) (tools.S
 	}
 	text, more := cut(got.Text, maxRead)
 	got.Text, got.Cut = text, more || got.Cut
-	s.Detail, s.Bytes, s.Keep = summary(got), int64(len(text)), got
+	s.Detail, s.Bytes, s.Prepared = summary(got), int64(len(text)), got
 	s.Bind = []string{c.own.digest(got)}
 	if got.Kind == Marked {
 		s.Findings = []policy.Finding{{Refuse: true, Problem: policy.Problem{Code: codeMarked,
@@ -56,8 +56,8 @@ func (c clip) lookAtRead(ctx context.Context, _ tools.Call, _ readArgs) (tools.S
 	return s, nil
 }
 
-func runRead(_ context.Context, _ tools.Call, _ readArgs, seen tools.Sight) (tools.Output, error) {
-	got, ok := seen.Keep.(Content)
+func runRead(_ context.Context, _ tools.Call, _ readArgs, seen tools.Preview) (tools.Output, error) {
+	got, ok := seen.Prepared.(Content)
 	if !ok || got.Kind == Marked {
 		return tools.Output{}, tools.Fail(codeMarked, "The clipboard was not read.")
 	}

@@ -71,8 +71,8 @@ func TestWhatLooksSecretIsAsked(t *testing.T) {
 	b, _ := onPaper(t, Content{Kind: Text, Text: card})
 	b.bad(tools.CodeRefused, 0, "clipboard.read", write{})
 	q := b.question(1)
-	if q.Because[0].Code != codeLooks || row(q.Sight, "Looks like") != "a card number" || row(q.Sight, "Ends in") != "••••4242" {
-		t.Errorf("asked because %v with %+v", q.Because, q.Sight)
+	if q.Because[0].Code != codeLooks || row(q.Preview, "Looks like") != "a card number" || row(q.Preview, "Ends in") != "••••4242" {
+		t.Errorf("asked because %v with %+v", q.Because, q.Preview)
 	}
 	mentions(t, "the question", "4242 4242", all(t, q))
 
@@ -97,7 +97,7 @@ func TestReadAfterUntrusted(t *testing.T) {
 	b, _ := onPaper(t, Content{Kind: Text, Text: "two words " + strings.Repeat("and more ", 50)})
 	b.approves()
 	b.good(policy.Untrusted, "clipboard.read", write{})
-	if d := b.question(1).Sight.Detail; !strings.HasPrefix(d, "460 characters: two words") || len(d) > 100 {
+	if d := b.question(1).Preview.Detail; !strings.HasPrefix(d, "460 characters: two words") || len(d) > 100 {
 		t.Errorf("detail %q", d)
 	}
 	b, _ = onPaper(t, Content{Kind: Text, Text: "correcthorse"})
@@ -141,7 +141,7 @@ func TestTheUsersOwnIsAsked(t *testing.T) {
 	b.bad(tools.CodeRefused, 0, "clipboard.write", write{"text": "bc1qattacker"})
 	p.holds(t, iban)
 	q := b.question(1)
-	if q.Because[0].Code != codeUsersOwn || q.Offer != nil || q.Sight.Diff.After != "bc1qattacker" || row(q.Sight, "Replaces") != "27 characters: "+iban || !q.Undoable {
+	if q.Because[0].Code != codeUsersOwn || q.Offer != nil || q.Preview.Diff.After != "bc1qattacker" || row(q.Preview, "Replaces") != "27 characters: "+iban || !q.Undoable {
 		t.Errorf("the question was %+v", q)
 	}
 	b.approves()
@@ -187,7 +187,7 @@ func TestUndoAfterARestart(t *testing.T) {
 		b, p := onPaper(t, Content{Kind: Text, Text: c.before})
 		b.approves()
 		r := b.good(0, "clipboard.write", write{"text": "mine"})
-		mentions(t, "the memo", "xK9#", string(b.Effects.All[r.Audit.Record].Memo))
+		mentions(t, "the undo data", "xK9#", string(b.Effects.All[r.Audit.Record].Undo))
 		mentions(t, "the question", "xK9#", all(t, b.question(1)))
 		next := newBench(t, Options{Clipboard: p}, policy.Scope{})
 		next.Effects.All = b.Effects.All
@@ -210,8 +210,8 @@ func TestWhatCannotBePutBackIsSaid(t *testing.T) {
 			b, p := onPaper(t, c)
 			b.approves()
 			r := b.good(0, "clipboard.write", write{"text": "mine"})
-			if q := b.question(1); q.Undoable || q.Sight.NoUndo == "" || r.CanUndo {
-				t.Errorf("undoable %v %v, %q", q.Undoable, r.CanUndo, q.Sight.NoUndo)
+			if q := b.question(1); q.Undoable || q.Preview.NoUndo == "" || r.CanUndo {
+				t.Errorf("undoable %v %v, %q", q.Undoable, r.CanUndo, q.Preview.NoUndo)
 			}
 			p.holds(t, "mine")
 		})

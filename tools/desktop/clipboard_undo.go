@@ -33,9 +33,9 @@ func noUndo(before Content, known bool) string {
 	return ""
 }
 
-// memo keeps what was there; what looks like a secret stays in memory, so that
+// undoData keeps what was there; what looks like a secret stays in memory, so that
 // it never reaches the disk.
-func (c clip) memo(w writing) restoring {
+func (c clip) undoData(w writing) restoring {
 	m := restoring{Wrote: sum(w.text)}
 	if _, ok := secret.Find(w.before.Text); ok {
 		m.Kept = c.own.keep(w.before.Text)

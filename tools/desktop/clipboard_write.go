@@ -18,7 +18,7 @@ type writeResult struct {
 	Note       string `json:"note,omitempty"`
 }
 
-// writing is what Look hands on to Run.
+// writing is what Preview hands on to Run.
 type writing struct {
 	text, note string
 	before     Content
@@ -31,11 +31,11 @@ func (c clip) writer() (tools.Tool, error) {
 		Tool:  policy.Tool{Name: "clipboard.write", Risk: policy.Low, Confirmation: policy.IfDestructive, Mutates: true},
 		Title: "Write to the clipboard", Rank: 15,
 		Description: "Put text on the user's clipboard, so that they can paste it. The user is asked before something of theirs is replaced.",
-	}, tools.Work[writeArgs]{Look: c.lookAtWrite, Run: c.write, Undo: c.restore})
+	}, tools.Work[writeArgs]{Preview: c.previewAtWrite, Run: c.write, Undo: c.restore})
 }
 
-func (c clip) lookAtWrite(ctx context.Context, _ tools.Call, a writeArgs) (tools.Sight, error) {
-	s := tools.Sight{Object: theBoard}
+func (c clip) previewAtWrite(ctx context.Context, _ tools.Call, a writeArgs) (tools.Preview, error) {
+	s := tools.Preview{Object: theBoard}
 	if c.board == nil {
 		return s, noBoard()
 	}
@@ -52,7 +52,7 @@ func (c clip) lookAtWrite(ctx context.Context, _ tools.Call, a writeArgs) (tools
 	if note != "" {
 		s.Rows = append(s.Rows, tools.Row{Name: "Cleaned", Value: note})
 	}
-	s.Keep = writing{text: text, note: note, before: before, known: known}
+	s.Prepared = writing{text: text, note: note, before: before, known: known}
 	s.Bind = []string{c.own.digest(before)}
 	s.NoUndo = noUndo(before, known)
 	if c.usersOwn(before, known) {
@@ -80,7 +80,7 @@ func (c clip) usersOwn(before Content, known bool) bool {
 	return !known || !empty && !c.own.is(before)
 }
 
-func (c clip) warn(s *tools.Sight, before Content, known bool) {
+func (c clip) warn(s *tools.Preview, before Content, known bool) {
 	was := "something whose program does not answer"
 	if known {
 		was = summary(before)
@@ -91,13 +91,13 @@ func (c clip) warn(s *tools.Sight, before Content, known bool) {
 		Reason: "It replaces something on the clipboard that the assistant did not put there."}}}
 }
 
-func (c clip) write(ctx context.Context, call tools.Call, _ writeArgs, seen tools.Sight) (tools.Output, error) {
-	w, ok := seen.Keep.(writing)
+func (c clip) write(ctx context.Context, call tools.Call, _ writeArgs, seen tools.Preview) (tools.Output, error) {
+	w, ok := seen.Prepared.(writing)
 	if !ok {
 		return tools.Output{}, errors.New("the clipboard was not looked at")
 	}
 	if seen.NoUndo == "" {
-		if err := call.Memo(ctx, "Put text on the clipboard", c.memo(w)); err != nil {
+		if err := call.SaveUndo(ctx, "Put text on the clipboard", c.undoData(w)); err != nil {
 			return tools.Output{}, fmt.Errorf("keep what was on the clipboard: %w", err)
 		}
 	}

@@ -141,13 +141,13 @@ func into[T any](t *testing.T, r tools.Result) (out T) {
 // all is everything of a question as text, to look for what must not be in it.
 func all(t *testing.T, q tools.Question) string {
 	t.Helper()
-	q.Sight.Keep = nil
+	q.Preview.Prepared = nil
 	b, err := json.Marshal(q)
 	ok(t, err)
 	return string(b)
 }
 
-func row(s tools.Sight, name string) string {
+func row(s tools.Preview, name string) string {
 	i := slices.IndexFunc(s.Rows, func(r tools.Row) bool { return r.Name == name })
 	if i < 0 {
 		return ""

@@ -38,28 +38,28 @@ func (s sender) tool() (tools.Tool, error) {
 		Tool:        policy.Tool{Name: "notify.send", Risk: policy.Low, Confirmation: policy.Never, PerMinute: perMinute},
 		Title:       "Show a notification",
 		Description: "Show the user a notification. It is marked as coming from the assistant; at most three a minute.",
-	}, tools.Work[sendArgs]{Look: s.look, Run: s.run})
+	}, tools.Work[sendArgs]{Preview: s.preview, Run: s.run})
 }
 
-// look decides what will be shown. It is not asked for, so what it must not say
+// preview decides what will be shown. It is not asked for, so what it must not say
 // is refused here.
-func (s sender) look(_ context.Context, c tools.Call, a sendArgs) (tools.Sight, error) {
-	sight := tools.Sight{}
+func (s sender) preview(_ context.Context, c tools.Call, a sendArgs) (tools.Preview, error) {
+	preview := tools.Preview{}
 	if s.notifier == nil {
-		return sight, tools.Fail(codeNoNotify, "Notifications cannot be shown: Nod has no access to a desktop.")
+		return preview, tools.Fail(codeNoNotify, "Notifications cannot be shown: Nod has no access to a desktop.")
 	}
 	n, err := noteFor(a.Title, a.Body, c.Labels)
 	if err != nil {
-		return sight, err
+		return preview, err
 	}
-	sight.Object, sight.Rows = n.Title, []tools.Row{{Name: "Text", Value: n.Body}}
-	sight.NoUndo = "What the user has seen cannot be taken back."
-	sight.Keep = n
-	return sight, nil
+	preview.Object, preview.Rows = n.Title, []tools.Row{{Name: "Text", Value: n.Body}}
+	preview.NoUndo = "What the user has seen cannot be taken back."
+	preview.Prepared = n
+	return preview, nil
 }
 
-func (s sender) run(ctx context.Context, _ tools.Call, _ sendArgs, seen tools.Sight) (tools.Output, error) {
-	n, ok := seen.Keep.(sendResult)
+func (s sender) run(ctx context.Context, _ tools.Call, _ sendArgs, seen tools.Preview) (tools.Output, error) {
+	n, ok := seen.Prepared.(sendResult)
 	if !ok {
 		return tools.Output{}, errors.New("the notification was not looked at")
 	}

@@ -60,18 +60,18 @@ func skeleton(s string) string {
 // latin is the small Latin letter that a character is read as, if it is one. A
 // Greek capital looks like another letter than the small one.
 func latin(r rune) rune {
-	if l, ok := lookAlikes[r]; ok {
+	if l, ok := previewAlikes[r]; ok {
 		return l
 	}
 	r = unicode.ToLower(r)
-	if l, ok := lookAlikes[r]; ok {
+	if l, ok := previewAlikes[r]; ok {
 		return l
 	}
 	return r
 }
 
-// lookAlikes are letters, digits and signs that are read as Latin letters.
-var lookAlikes = map[rune]rune{
+// previewAlikes are letters, digits and signs that are read as Latin letters.
+var previewAlikes = map[rune]rune{
 	'а': 'a', 'в': 'b', 'с': 'c', 'ԁ': 'd', 'е': 'e', 'һ': 'h', 'і': 'i', 'ј': 'j', 'к': 'k', 'ӏ': 'l', 'м': 'm', 'п': 'n', 'н': 'h',
 	'о': 'o', 'р': 'p', 'ѕ': 's', 'т': 't', 'у': 'y', 'ү': 'y', 'х': 'x', 'ԝ': 'w', 'ѡ': 'w',
 	'α': 'a', 'ε': 'e', 'ι': 'i', 'κ': 'k', 'ν': 'v', 'ο': 'o', 'ρ': 'p', 'τ': 't', 'υ': 'u', 'χ': 'x', 'η': 'n', 'ո': 'n', 'օ': 'o', 'ѵ': 'v',

@@ -67,8 +67,8 @@ func TestAProgramOfTheFolder(t *testing.T) {
 	if got := b.run(dir, "./tool", "x"); got.Stdout != "mine: "+dir+"/tool x\n" {
 		t.Errorf("got %q", got.Stdout)
 	}
-	if q := b.question(1); q.Sight.Object != dir+"/tool" || row(q.Sight, "Asked for as") != "./tool" || row(q.Sight, "Program") == "" {
-		t.Errorf("asked with %+v", q.Sight)
+	if q := b.question(1); q.Preview.Object != dir+"/tool" || row(q.Preview, "Asked for as") != "./tool" || row(q.Preview, "Program") == "" {
+		t.Errorf("asked with %+v", q.Preview)
 	}
 	b.Person.During = func() { ok(t, os.WriteFile(filepath.Join(dir, "tool"), []byte("#!/bin/sh\necho another\n"), 0o755)) }
 	b.bad(policy.CodeTokenArgs, 0, "shell.run", runArgs{Argv: []string{"./tool", "x"}, Dir: dir})
@@ -81,9 +81,9 @@ func TestTheQuestionTellsAll(t *testing.T) {
 	b.Person.Answer = tooltest.Refuse
 	b.bad(tools.CodeRefused, 0, "shell.run", runArgs{Argv: []string{"sh", "-c", "echo hi > x"}, Dir: dir})
 	q := b.question(1)
-	s := q.Sight
+	s := q.Preview
 	if !filepath.IsAbs(s.Object) || filepath.Base(s.Object) != "sh" || s.Detail != "in "+dir || len(s.Items) != 2 || s.Items[1].Text != "echo hi > x" {
-		t.Errorf("sight %+v", s)
+		t.Errorf("preview %+v", s)
 	}
 	if !strings.Contains(row(s, "Shell"), "A shell (") || row(s, "Can reach") == "" || s.NoUndo == "" || q.Undoable || q.Offer != nil || q.Risk != policy.High {
 		t.Errorf("question %+v", q)
@@ -93,12 +93,12 @@ func TestTheQuestionTellsAll(t *testing.T) {
 	}
 	for _, argv := range [][]string{{"env", "bash", "-c", "x"}, {"nice", "/bin/sh", "x"}} {
 		b.bad(tools.CodeRefused, 0, "shell.run", runArgs{Argv: argv, Dir: dir})
-		if row(b.Person.Last(t).Sight, "Shell") == "" {
+		if row(b.Person.Last(t).Preview, "Shell") == "" {
 			t.Errorf("the shell in %q is not named", argv)
 		}
 	}
 	b.bad(tools.CodeRefused, 0, "shell.run", runArgs{Argv: []string{"printf", "x"}, Dir: dir})
-	if last := b.Person.Last(t).Sight; row(last, "Shell") != "" || row(last, "Program") != "" {
+	if last := b.Person.Last(t).Preview; row(last, "Shell") != "" || row(last, "Program") != "" {
 		t.Errorf("printf is shown as %+v", last.Rows)
 	}
 }

@@ -53,35 +53,35 @@ func (s shell) tool() (tools.Tool, error) {
 		Title:       "Run a command",
 		Description: "Run a program in a folder and get what it prints. The user is asked each time; it may run for a minute and gets no input.",
 		Timeout:     s.limit + 10*s.grace,
-	}, tools.Work[runArgs]{Look: s.look, Run: s.run})
+	}, tools.Work[runArgs]{Preview: s.preview, Run: s.run})
 }
 
-func (s shell) look(_ context.Context, c tools.Call, a runArgs) (tools.Sight, error) {
-	sight := tools.Sight{}
+func (s shell) preview(_ context.Context, c tools.Call, a runArgs) (tools.Preview, error) {
+	preview := tools.Preview{}
 	place, ok := c.Place(policy.WorkFolder)
 	if !ok || place.Node.Kind != policy.Folder {
-		return sight, tools.Fail(codeNotThere, "The folder to work in does not exist.")
+		return preview, tools.Fail(codeNotThere, "The folder to work in does not exist.")
 	}
 	if err := checkArgv(a.Argv); err != nil {
-		return sight, err
+		return preview, err
 	}
 	path, err := findProgram(a.Argv[0], place.Path)
 	if err != nil {
-		return sight, err
+		return preview, err
 	}
-	sight.Object, sight.Detail = path, "in "+place.Path
-	sight.Rows = describe(path, a.Argv, place)
+	preview.Object, preview.Detail = path, "in "+place.Path
+	preview.Rows = describe(path, a.Argv, place)
 	for i, arg := range a.Argv[1:] {
-		sight.Items = append(sight.Items, tools.Item{Text: arg, Detail: fmt.Sprintf("argument %d", i+1)})
+		preview.Items = append(preview.Items, tools.Item{Text: arg, Detail: fmt.Sprintf("argument %d", i+1)})
 	}
-	sight.NoUndo = "What a program has done cannot be taken back."
-	sight.Bind = []string{path, version(path)}
-	sight.Keep = path
-	return sight, nil
+	preview.NoUndo = "What a program has done cannot be taken back."
+	preview.Bind = []string{path, version(path)}
+	preview.Prepared = path
+	return preview, nil
 }
 
-func (s shell) run(ctx context.Context, c tools.Call, a runArgs, seen tools.Sight) (tools.Output, error) {
-	path, ok := seen.Keep.(string)
+func (s shell) run(ctx context.Context, c tools.Call, a runArgs, seen tools.Preview) (tools.Output, error) {
+	path, ok := seen.Prepared.(string)
 	place, there := c.Place(policy.WorkFolder)
 	if !ok || !there {
 		return tools.Output{}, errors.New("the program was not looked at")

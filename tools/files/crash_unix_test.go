@@ -18,7 +18,7 @@ import (
 
 // crashPlan is what a child process is to do, and where to die of it.
 type crashPlan struct {
-	Base, Memo string
+	Base, Undo string
 	Point      string
 }
 
@@ -39,7 +39,7 @@ func crashChild(text string) int {
 		return 1
 	}
 	h := newHouseIn(new(testing.T), p.Base) // what it reports, the parent sees in the files
-	h.effects.Kept = func(e tools.Effect) error { return os.WriteFile(p.Memo, e.Memo, 0o600) }
+	h.effects.Kept = func(e tools.Effect) error { return os.WriteFile(p.Undo, e.Undo, 0o600) }
 	h.rebuild(func(at string) {
 		if at == p.Point {
 			_ = unix.Kill(os.Getpid(), unix.SIGKILL)
@@ -52,7 +52,7 @@ func crashChild(text string) int {
 }
 
 // TestKilled: kill -9 at each step of a write leaves the old file or the new
-// one, whole, and with a memo the old version can be had back.
+// one, whole, and with undo data the old version can be had back.
 func TestKilled(t *testing.T) {
 	exe, err := os.Executable()
 	if err != nil {
@@ -63,7 +63,7 @@ func TestKilled(t *testing.T) {
 		t.Run(point, func(t *testing.T) {
 			h := newHouse(t)
 			path := h.write("${DOCS}/a.txt", before)
-			p := crashPlan{Base: filepath.Dir(h.docs), Memo: filepath.Join(h.out, "memo"), Point: point}
+			p := crashPlan{Base: filepath.Dir(h.docs), Undo: filepath.Join(h.out, "undo"), Point: point}
 			text, err := json.Marshal(p)
 			if err != nil {
 				t.Fatal(err)
@@ -75,13 +75,13 @@ func TestKilled(t *testing.T) {
 				t.Fatalf("it did not die: %s", out)
 			}
 			h.holds(path, want)
-			memo, err := os.ReadFile(p.Memo)
+			undoData, err := os.ReadFile(p.Undo)
 			if noted := point != "kept" && point != "drafted"; noted != (err == nil) {
-				t.Fatalf("memo: %v", err)
+				t.Fatalf("undo data: %v", err)
 			} else if !noted {
 				return
 			}
-			said, err := h.kit.undoWrite(t.Context(), memo)
+			said, err := h.kit.undoWrite(t.Context(), undoData)
 			if (err == nil) != (want == after) {
 				t.Errorf("undo: %q, %v", said, err)
 			}

@@ -21,9 +21,9 @@ type ensured struct {
 	Made int    `json:"folders_made"` // 0: it was there
 }
 
-// ensureMemo is what the undo needs: which folders below the root were made,
+// ensureUndo is what the undo needs: which folders below the root were made,
 // the outermost first.
-type ensureMemo struct {
+type ensureUndo struct {
 	base
 	Made []string `json:"made"`
 }
@@ -34,16 +34,16 @@ func (k kit) ensureDir() (tools.Tool, error) {
 			Args: []policy.Arg{{Name: "path", Role: policy.MakePath}}},
 		Title:       "Make a folder",
 		Description: "Make a folder, and those above it that are missing. Does nothing if it is there.",
-	}, tools.Work[pathArgs]{Look: k.lookEnsure, Run: k.runEnsure, Undo: k.undoEnsure})
+	}, tools.Work[pathArgs]{Preview: k.previewEnsure, Run: k.runEnsure, Undo: k.undoEnsure})
 }
 
-func (k kit) lookEnsure(_ context.Context, c tools.Call, _ pathArgs) (tools.Sight, error) {
+func (k kit) previewEnsure(_ context.Context, c tools.Call, _ pathArgs) (tools.Preview, error) {
 	p, _ := c.Place(policy.MakePath)
 	missing, err := missingIn(p)
 	if err != nil {
-		return tools.Sight{}, refusal(k.said(p.Path), err)
+		return tools.Preview{}, refusal(k.said(p.Path), err)
 	}
-	s := tools.Sight{Object: p.Path, Detail: "is there already"}
+	s := tools.Preview{Object: p.Path, Detail: "is there already"}
 	if len(missing) > 0 {
 		s.Detail = count(len(missing), "new folder", "new folders")
 	}
@@ -69,7 +69,7 @@ func missingIn(p policy.Place) ([]string, error) {
 	}
 }
 
-func (k kit) runEnsure(ctx context.Context, c tools.Call, _ pathArgs, _ tools.Sight) (tools.Output, error) {
+func (k kit) runEnsure(ctx context.Context, c tools.Call, _ pathArgs, _ tools.Preview) (tools.Output, error) {
 	p, _ := c.Place(policy.MakePath)
 	missing, err := missingIn(p)
 	if err != nil {
@@ -79,7 +79,7 @@ func (k kit) runEnsure(ctx context.Context, c tools.Call, _ pathArgs, _ tools.Si
 	if len(missing) == 0 {
 		return out, nil
 	}
-	if err := c.Memo(ctx, "Made the folder "+visible(path.Base(p.Rel)), ensureMemo{baseOf(p.Root), missing}); err != nil {
+	if err := c.SaveUndo(ctx, "Made the folder "+visible(path.Base(p.Rel)), ensureUndo{baseOf(p.Root), missing}); err != nil {
 		return tools.Output{}, err
 	}
 	if err := makeAll(ctx, p.Root, missing); err != nil {
@@ -135,7 +135,7 @@ func removeAll(root string, made []string) error {
 }
 
 func (k kit) undoEnsure(ctx context.Context, raw json.RawMessage) (string, error) {
-	var m ensureMemo
+	var m ensureUndo
 	if err := json.Unmarshal(raw, &m); err != nil || len(m.Made) == 0 {
 		return "", fmt.Errorf("read what the undo needs: %w", errors.Join(err, errors.New("no folders are named")))
 	}
@@ -154,7 +154,7 @@ func (k kit) undoEnsure(ctx context.Context, raw json.RawMessage) (string, error
 }
 
 // empty checks that the folders hold nothing but each other.
-func empty(ctx context.Context, m ensureMemo) error {
+func empty(ctx context.Context, m ensureUndo) error {
 	for i, rel := range m.Made {
 		dir, err := descend(m.Root, rel)
 		if err != nil {

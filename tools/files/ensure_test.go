@@ -75,7 +75,7 @@ func TestEnsureDirRefuses(t *testing.T) {
 	h.gone("${OUT}/x")
 	h.effects.Err = errors.New("the store is full")
 	if r := h.call("files.ensure_dir", `{"path":"${DOCS}/n"}`); r.Success {
-		t.Error("made without a memo")
+		t.Error("made without undo data")
 	}
 	h.gone("${DOCS}/n")
 }

@@ -25,30 +25,30 @@ func (k kit) moveGlob() (tools.Tool, error) {
 		Title: "Move files", Rank: 9,
 		Description: "Move files matching patterns from one folder to another.",
 		Timeout:     moveTime,
-	}, tools.Work[globArgs]{Look: k.lookGlob, Run: k.runGlob, Undo: k.undoGlob})
+	}, tools.Work[globArgs]{Preview: k.previewGlob, Run: k.runGlob, Undo: k.undoGlob})
 }
 
-// lookGlob lists the files. A call is looked at again after the question; it
+// previewGlob lists the files. A call is looked at again after the question; it
 // gets the list that the person saw, so that what has come into the folder
 // since stays there, and what has changed fails by itself (corpus M04, M05).
-func (k kit) lookGlob(ctx context.Context, c tools.Call, a globArgs) (tools.Sight, error) {
+func (k kit) previewGlob(ctx context.Context, c tools.Call, a globArgs) (tools.Preview, error) {
 	if k.Mover == nil || k.Moves == nil {
-		return tools.Sight{}, unavailable("moving files")
+		return tools.Preview{}, unavailable("moving files")
 	}
 	key := keyOf(c, a)
 	lot, ok := k.shown.get(key)
 	if !ok {
 		var err error
 		if lot, err = k.gather(ctx, c, a); err != nil {
-			return tools.Sight{}, err
+			return tools.Preview{}, err
 		}
 		k.shown.put(key, lot)
 	}
 	to, _ := c.Place(policy.MoveTo)
 	from, _ := c.Place(policy.MoveFrom)
-	s := tools.Sight{
+	s := tools.Preview{
 		Object: to.Path, Detail: count(len(lot.items), "file", "files") + ", " + sizeOf(lot.bytes()),
-		Rows: []tools.Row{{Name: "From", Value: from.Path}}, Keep: lot,
+		Rows: []tools.Row{{Name: "From", Value: from.Path}}, Prepared: lot,
 	}
 	if !to.Exists() {
 		s.Rows = append(s.Rows, tools.Row{Name: "New folder", Value: to.Path})

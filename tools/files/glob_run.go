@@ -32,22 +32,22 @@ type movedFile struct {
 	Error policy.Code `json:"error,omitempty"` // empty: moved
 }
 
-// globMemo is what the undo needs: the moves stand in the log of moves.
-type globMemo struct {
+// globUndo is what the undo needs: the moves stand in the log of moves.
+type globUndo struct {
 	Ref string `json:"ref"`
 }
 
 // runGlob moves exactly the listed files, each if it still is what was listed.
-func (k kit) runGlob(ctx context.Context, c tools.Call, a globArgs, seen tools.Sight) (tools.Output, error) {
+func (k kit) runGlob(ctx context.Context, c tools.Call, a globArgs, seen tools.Preview) (tools.Output, error) {
 	defer k.shown.drop(keyOf(c, a))
-	l, ok := seen.Keep.(lot)
+	l, ok := seen.Prepared.(lot)
 	if !ok {
 		return tools.Output{}, errors.New("move files: no list of them")
 	}
 	to, _ := c.Place(policy.MoveTo)
 	ref := "glob-" + strings.ToLower(rand.Text())
 	label := "Moved " + count(len(l.items), "file", "files") + " to " + visible(path.Base(filepath.ToSlash(to.Path)))
-	if err := c.Memo(ctx, label, globMemo{ref}); err != nil {
+	if err := c.SaveUndo(ctx, label, globUndo{ref}); err != nil {
 		return tools.Output{}, err
 	}
 	results := k.Mover.Move(ctx, ref, l.requests(ref, to))
@@ -145,7 +145,7 @@ func whyNot(results []move.Result) string {
 // undoGlob moves back what still is as it was moved. What cannot go back stays
 // and is named; as long as it may succeed later it can be tried again.
 func (k kit) undoGlob(ctx context.Context, raw json.RawMessage) (string, error) {
-	var m globMemo
+	var m globUndo
 	if err := json.Unmarshal(raw, &m); err != nil || m.Ref == "" {
 		return "", fmt.Errorf("read what the undo needs: %w", errors.Join(err, errors.New("no moves are named")))
 	}

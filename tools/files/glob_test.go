@@ -47,8 +47,8 @@ func moveAndBack(t *testing.T, h *house) {
 		h.holds("${DOWN}/"+n, n)
 	}
 	q := h.desk.Last(t)
-	if len(q.Sight.Items) != 2 || q.Sight.Items[0].Text != "a.txt" || q.Sight.Object != filepath.Join(h.docs, "new/in") || !strings.HasPrefix(q.Sight.Detail, "2 files, ") || !q.Undoable {
-		t.Errorf("asked %+v", q.Sight)
+	if len(q.Preview.Items) != 2 || q.Preview.Items[0].Text != "a.txt" || q.Preview.Object != filepath.Join(h.docs, "new/in") || !strings.HasPrefix(q.Preview.Detail, "2 files, ") || !q.Undoable {
+		t.Errorf("asked %+v", q.Preview)
 	}
 	if strings.Join(r.Audit.Labels, "+") != "untrusted+private" {
 		t.Errorf("names from the disk, labels %v", r.Audit.Labels)
@@ -170,8 +170,8 @@ func TestMany(t *testing.T) {
 		h.write(fmt.Sprintf("${DOWN}/f%05d.txt", i), "x")
 	}
 	m, r := ok[moved](h, "files.move_glob", moveTexts)
-	if m.Moved != n || len(m.Files) != maxTold || m.Truncated == "" || len(h.desk.Last(t).Sight.Items) != n {
-		t.Errorf("%d moved, %d told, %d shown", m.Moved, len(m.Files), len(h.desk.Last(t).Sight.Items))
+	if m.Moved != n || len(m.Files) != maxTold || m.Truncated == "" || len(h.desk.Last(t).Preview.Items) != n {
+		t.Errorf("%d moved, %d told, %d shown", m.Moved, len(m.Files), len(h.desk.Last(t).Preview.Items))
 	}
 	if err := h.undo(r); err != nil {
 		t.Error(err)

@@ -38,19 +38,19 @@ func (k kit) listDir() (tools.Tool, error) {
 			Args: []policy.Arg{{Name: "path", Role: policy.ListPath}}},
 		Title: "List a folder", Rank: 7,
 		Description: "List what is in a folder: names, kinds and sizes, sorted by name, at most 200.",
-	}, tools.Work[pathArgs]{Look: k.lookList, Run: k.runList})
+	}, tools.Work[pathArgs]{Preview: k.previewList, Run: k.runList})
 }
 
-func (k kit) lookList(_ context.Context, c tools.Call, _ pathArgs) (tools.Sight, error) {
+func (k kit) previewList(_ context.Context, c tools.Call, _ pathArgs) (tools.Preview, error) {
 	p, _ := c.Place(policy.ListPath)
 	dir, err := openFolder(p)
 	if err != nil {
-		return tools.Sight{}, refusal(k.said(p.Path), err)
+		return tools.Preview{}, refusal(k.said(p.Path), err)
 	}
-	return tools.Sight{Object: p.Path}, dir.Close()
+	return tools.Preview{Object: p.Path}, dir.Close()
 }
 
-func (k kit) runList(ctx context.Context, c tools.Call, _ pathArgs, _ tools.Sight) (tools.Output, error) {
+func (k kit) runList(ctx context.Context, c tools.Call, _ pathArgs, _ tools.Preview) (tools.Output, error) {
 	p, _ := c.Place(policy.ListPath)
 	l, err := k.list(ctx, p)
 	if err != nil {

@@ -31,16 +31,16 @@ func (k kit) readText() (tools.Tool, error) {
 			Args: []policy.Arg{{Name: "path", Role: policy.ReadPath}}},
 		Title: "Read a file", Rank: 6,
 		Description: "Read a text file in any encoding, or the text of a PDF or Word document; at most the first 64 KB.",
-	}, tools.Work[pathArgs]{Look: k.lookRead, Run: k.runRead})
+	}, tools.Work[pathArgs]{Preview: k.previewRead, Run: k.runRead})
 }
 
-func (k kit) lookRead(_ context.Context, c tools.Call, _ pathArgs) (tools.Sight, error) {
+func (k kit) previewRead(_ context.Context, c tools.Call, _ pathArgs) (tools.Preview, error) {
 	p, _ := c.Place(policy.ReadPath)
 	f, st, err := openPlace(p)
 	if err != nil {
-		return tools.Sight{}, k.notRead(p, err)
+		return tools.Preview{}, k.notRead(p, err)
 	}
-	return tools.Sight{Object: p.Path, Detail: sizeOf(st.Size()), Bytes: min(st.Size(), maxText)}, f.Close()
+	return tools.Preview{Object: p.Path, Detail: sizeOf(st.Size()), Bytes: min(st.Size(), maxText)}, f.Close()
 }
 
 // notRead says what to do instead with a folder, which small models try to read.
@@ -51,7 +51,7 @@ func (k kit) notRead(p policy.Place, err error) error {
 	return refusal(k.said(p.Path), err)
 }
 
-func (k kit) runRead(ctx context.Context, c tools.Call, _ pathArgs, _ tools.Sight) (tools.Output, error) {
+func (k kit) runRead(ctx context.Context, c tools.Call, _ pathArgs, _ tools.Preview) (tools.Output, error) {
 	p, _ := c.Place(policy.ReadPath)
 	f, st, err := openPlace(p)
 	if err != nil {

@@ -52,22 +52,22 @@ func (k kit) search() (tools.Tool, error) {
 			Args: []policy.Arg{{Name: "root", Role: policy.ReadPath}}},
 		Title: "Search for files", Rank: 5,
 		Description: "Find files and folders below a folder whose name, or whose text, has the query in it. Plain text, no patterns. Gives paths with line numbers.",
-	}, tools.Work[searchArgs]{Look: k.lookSearch, Run: k.runSearch})
+	}, tools.Work[searchArgs]{Preview: k.previewSearch, Run: k.runSearch})
 }
 
-func (k kit) lookSearch(_ context.Context, c tools.Call, a searchArgs) (tools.Sight, error) {
+func (k kit) previewSearch(_ context.Context, c tools.Call, a searchArgs) (tools.Preview, error) {
 	if strings.TrimSpace(a.Query) == "" || len(a.Query) > maxQuery || !utf8.ValidString(a.Query) {
-		return tools.Sight{}, tools.Fail(codeBadQuery, fmt.Sprintf("The query must be a text of 1 to %d bytes.", maxQuery))
+		return tools.Preview{}, tools.Fail(codeBadQuery, fmt.Sprintf("The query must be a text of 1 to %d bytes.", maxQuery))
 	}
 	p, _ := c.Place(policy.ReadPath)
 	dir, err := openFolder(p)
 	if err != nil {
-		return tools.Sight{}, refusal(k.said(p.Path), err)
+		return tools.Preview{}, refusal(k.said(p.Path), err)
 	}
-	return tools.Sight{Object: p.Path, Rows: []tools.Row{{Name: "For", Value: a.Query}}}, dir.Close()
+	return tools.Preview{Object: p.Path, Rows: []tools.Row{{Name: "For", Value: a.Query}}}, dir.Close()
 }
 
-func (k kit) runSearch(ctx context.Context, c tools.Call, a searchArgs, _ tools.Sight) (tools.Output, error) {
+func (k kit) runSearch(ctx context.Context, c tools.Call, a searchArgs, _ tools.Preview) (tools.Output, error) {
 	p, _ := c.Place(policy.ReadPath)
 	dir, err := openFolder(p)
 	if err != nil {

@@ -39,20 +39,20 @@ func (k kit) writeText() (tools.Tool, error) {
 			Args: []policy.Arg{{Name: "path", Role: policy.WritePath}}},
 		Title: "Write a file", Rank: 8,
 		Description: "Write a text file: a new one, or the whole text of one that is there. The old version is kept, so the user can undo it.",
-	}, tools.Work[writeArgs]{Look: k.lookWrite, Run: k.runWrite, Undo: k.undoWrite})
+	}, tools.Work[writeArgs]{Preview: k.previewWrite, Run: k.runWrite, Undo: k.undoWrite})
 }
 
-func (k kit) lookWrite(ctx context.Context, c tools.Call, a writeArgs) (tools.Sight, error) {
+func (k kit) previewWrite(ctx context.Context, c tools.Call, a writeArgs) (tools.Preview, error) {
 	p, _ := c.Place(policy.WritePath)
 	if len(a.Content) > maxWrite || !utf8.ValidString(a.Content) {
-		return tools.Sight{}, tools.Fail(codeTooLarge, "The text must be valid UTF-8 of at most 1 MB.")
+		return tools.Preview{}, tools.Fail(codeTooLarge, "The text must be valid UTF-8 of at most 1 MB.")
 	}
 	dir, name, err := k.writeFolder(p)
 	if err != nil {
-		return tools.Sight{}, err
+		return tools.Preview{}, err
 	}
 	defer dir.Close()
-	s := tools.Sight{Object: p.Path, Detail: "new, " + sizeOf(int64(len(a.Content))), Diff: &tools.Diff{After: a.Content}}
+	s := tools.Preview{Object: p.Path, Detail: "new, " + sizeOf(int64(len(a.Content))), Diff: &tools.Diff{After: a.Content}}
 	if !p.Exists() {
 		return s, nil
 	}
@@ -93,7 +93,7 @@ func runs(st fs.FileInfo, said string) []policy.Finding {
 }
 
 // diff shows the text before and after.
-func (k kit) diff(ctx context.Context, s *tools.Sight, f *os.File, st fs.FileInfo) error {
+func (k kit) diff(ctx context.Context, s *tools.Preview, f *os.File, st fs.FileInfo) error {
 	b, err := readUpTo(ctx, f, st.Size(), maxDiff)
 	if err != nil {
 		return refusal(k.said(s.Object), err)
@@ -114,7 +114,7 @@ func (k kit) diff(ctx context.Context, s *tools.Sight, f *os.File, st fs.FileInf
 	return nil
 }
 
-func (k kit) runWrite(ctx context.Context, c tools.Call, a writeArgs, _ tools.Sight) (tools.Output, error) {
+func (k kit) runWrite(ctx context.Context, c tools.Call, a writeArgs, _ tools.Preview) (tools.Output, error) {
 	p, _ := c.Place(policy.WritePath)
 	dir, name, err := k.writeFolder(p)
 	if err != nil {
@@ -134,17 +134,17 @@ func (k kit) runWrite(ctx context.Context, c tools.Call, a writeArgs, _ tools.Si
 // says what it will do, then does it in one rename. A crash leaves the old file
 // or the new one, whole.
 func (k kit) write(ctx context.Context, c tools.Call, p policy.Place, dir *os.Root, name string, content []byte) (err error) {
-	memo := writeMemo{base: baseOf(p.Root), Rel: p.Rel, Size: int64(len(content)), Sum: sumOf(content)}
+	undoData := writeUndo{base: baseOf(p.Root), Rel: p.Rel, Size: int64(len(content)), Sum: sumOf(content)}
 	mode := fs.FileMode(0)
 	var old *os.File
 	if p.Exists() {
 		if old, _, err = openFile(dir, name); err != nil {
 			return err
 		}
-		if memo.Old, err = k.keep(ctx, old, p.Node); err != nil {
+		if undoData.Old, err = k.keep(ctx, old, p.Node); err != nil {
 			return errors.Join(err, old.Close())
 		}
-		mode = fs.FileMode(memo.Old.Mode)
+		mode = fs.FileMode(undoData.Old.Mode)
 	}
 	k.at("kept")
 	draft, err := newDraft(dir, content, mode, old)
@@ -152,14 +152,14 @@ func (k kit) write(ctx context.Context, c tools.Call, p policy.Place, dir *os.Ro
 	if err == nil {
 		k.at("drafted")
 		defer draft.discard()
-		err = errors.Join(ctx.Err(), c.Memo(ctx, "Wrote "+visible(name), memo))
+		err = errors.Join(ctx.Err(), c.SaveUndo(ctx, "Wrote "+visible(name), undoData))
 	}
 	if err == nil {
 		k.at("noted")
 		err = k.put(draft, name, p.Node)
 	}
-	if err != nil && memo.Old != nil {
-		k.forget(memo.Old.Name)
+	if err != nil && undoData.Old != nil {
+		k.forget(undoData.Old.Name)
 	}
 	return err
 }

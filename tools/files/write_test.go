@@ -21,8 +21,8 @@ func TestWriteNew(t *testing.T) {
 		t.Errorf("%+v %+v", w, r)
 	}
 	q := h.desk.Last(t)
-	if q.Title != "Write a file" || q.Sight.Object != filepath.Join(h.docs, "new.txt") || q.Sight.Diff.After != "hello ü\n" || q.Sight.Diff.Before != "" || q.Sight.Destructive {
-		t.Errorf("asked %+v", q.Sight)
+	if q.Title != "Write a file" || q.Preview.Object != filepath.Join(h.docs, "new.txt") || q.Preview.Diff.After != "hello ü\n" || q.Preview.Diff.Before != "" || q.Preview.Destructive {
+		t.Errorf("asked %+v", q.Preview)
 	}
 	st, err := os.Stat(filepath.Join(h.docs, "new.txt"))
 	if err != nil || st.Mode().Perm()&0o133 != 0 {
@@ -47,8 +47,8 @@ func TestWriteReplaces(t *testing.T) {
 	}
 	w, r := ok[written](h, "files.write_text", `{"path":"${DOCS}/a.txt","content":""}`) // row W11
 	h.holds("${DOCS}/a.txt", "")
-	if q := h.desk.Last(t); !w.Replaced || !q.Sight.Destructive || q.Sight.Diff.Before != "old\n" || q.Sight.Detail != "replaces 4 bytes" || !q.Undoable {
-		t.Errorf("%+v, asked %+v", w, q.Sight)
+	if q := h.desk.Last(t); !w.Replaced || !q.Preview.Destructive || q.Preview.Diff.Before != "old\n" || q.Preview.Detail != "replaces 4 bytes" || !q.Undoable {
+		t.Errorf("%+v, asked %+v", w, q.Preview)
 	}
 	if st, _ := os.Stat(path); st.Mode().Perm() != 0o640 {
 		t.Errorf("mode %v", st.Mode())
@@ -195,7 +195,7 @@ func TestWriteRefuses(t *testing.T) {
 	h.effects.Err = errors.New("the store is full")
 	h.write("${DOCS}/a.txt", "old")
 	if r := h.call("files.write_text", `{"path":"${DOCS}/a.txt","content":"new"}`); r.Success {
-		t.Error("it ran without a memo")
+		t.Error("it ran without undo data")
 	}
 	h.holds("${DOCS}/a.txt", "old")
 	h.tidy()
@@ -210,7 +210,7 @@ func TestChangedWhileAsked(t *testing.T) {
 	h.holds("${DOCS}/a.txt", "a person's words")
 }
 
-func TestWriteSights(t *testing.T) {
+func TestWritePreviews(t *testing.T) {
 	h := newHouse(t)
 	h.write("${DOCS}/latin", "Stra\xdfe und Gr\xfc\xdfe aus K\xf6ln, viele sch\xf6ne W\xf6rter")
 	h.write("${DOCS}/picture", "\x89PNG\x00\x00\x00\x01\x02")
@@ -221,7 +221,7 @@ func TestWriteSights(t *testing.T) {
 	}
 	for name, row := range map[string]string{"latin": "Encoding", "picture": "Before", "long": "Before", "tool": ""} {
 		ok[written](h, "files.write_text", `{"path":"${DOCS}/`+name+`","content":"x"}`)
-		s := h.desk.Last(t).Sight
+		s := h.desk.Last(t).Preview
 		switch {
 		case row == "" && len(s.Rows) != 0, row != "" && (len(s.Rows) != 1 || s.Rows[0].Name != row), s.Diff.Before == "", len(s.Diff.Before) > maxDiff:
 			t.Errorf("%s: %+v %.20q", name, s.Rows, s.Diff.Before)

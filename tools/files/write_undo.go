@@ -14,8 +14,8 @@ import (
 	"github.com/nod-app/nod/tools"
 )
 
-// writeMemo is what the undo of a write needs.
-type writeMemo struct {
+// writeUndo is what the undo of a write needs.
+type writeUndo struct {
 	base
 	Rel  string `json:"rel"`
 	Sum  string `json:"sum"` // SHA-256 of what was written, hex
@@ -26,7 +26,7 @@ type writeMemo struct {
 // undoWrite puts the old version back, or removes the new file, if the file
 // still is byte for byte what was written.
 func (k kit) undoWrite(ctx context.Context, raw json.RawMessage) (string, error) {
-	var m writeMemo
+	var m writeUndo
 	if err := json.Unmarshal(raw, &m); err != nil {
 		return "", fmt.Errorf("read what the undo needs: %w", err)
 	}

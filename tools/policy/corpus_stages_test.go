@@ -117,10 +117,10 @@ func minted(s *scene, w *watch, uses int) (*Tokens, string, Decision, Claim) {
 
 func replayed(s *scene) Decision {
 	tokens, id, d, c := minted(s, newWatch(), 1)
-	if first := tokens.Settle(d, id, c); first.Verdict != Allow {
+	if first := tokens.Authorize(d, id, c); first.Verdict != Allow {
 		s.t.Fatalf("the first use: %+v", first)
 	}
-	return tokens.Settle(d, id, c)
+	return tokens.Authorize(d, id, c)
 }
 
 // forged changes each byte of a token's id.
@@ -130,7 +130,7 @@ func forged(s *scene) Decision {
 	for i := range len(id) {
 		b := []byte(id)
 		b[i] ^= 1
-		if got = tokens.Settle(d, string(b), c); got.Verdict != Denied {
+		if got = tokens.Authorize(d, string(b), c); got.Verdict != Denied {
 			return got
 		}
 	}
@@ -142,22 +142,22 @@ func late(s *scene) Decision {
 	tokens, id, d, c := minted(s, w, 1)
 	w.pass(61 * time.Second)
 	w.setBack(time.Hour)
-	return tokens.Settle(d, id, c)
+	return tokens.Authorize(d, id, c)
 }
 
 func used(s *scene) Decision {
 	tokens, id, d, c := minted(s, newWatch(), 20)
 	for range 20 {
-		if each := tokens.Settle(d, id, c); each.Verdict != Allow {
+		if each := tokens.Authorize(d, id, c); each.Verdict != Allow {
 			s.t.Fatalf("a use: %+v", each)
 		}
 	}
-	return tokens.Settle(d, id, c)
+	return tokens.Authorize(d, id, c)
 }
 
 // reusable: refusing to mint is the denial.
 func reusable(s *scene) Decision {
-	_, err := NewTokens(s.env.OS, newWatch().now).Mint(Record{Trace: "t1", Tools: []string{s.row.Tool}, Args: "h", Policy: "p", Risk: High, Uses: 2})
+	_, err := NewTokens(s.env.OS, newWatch().now).Issue(Record{Trace: "t1", Tools: []string{s.row.Tool}, Args: "h", Policy: "p", Risk: High, Uses: 2})
 	if !errors.Is(err, ErrReusable) {
 		s.t.Errorf("got %v", err)
 		return allow(CodeApproved, "minted")

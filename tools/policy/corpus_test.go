@@ -242,5 +242,5 @@ func (s *scene) approved(tool, for_, with string, change func(*Record, *Claim)) 
 	if change != nil {
 		change(&r, &c)
 	}
-	return tokens.Settle(d, mint(s.t, tokens, r), c)
+	return tokens.Authorize(d, mint(s.t, tokens, r), c)
 }

@@ -47,7 +47,7 @@ var (
 
 // Mint makes a token for what a person approved, and only the handler of a
 // person's act in the approval window may call it. The id has 130 random bits.
-func (t *Tokens) Mint(r Record) (string, error) {
+func (t *Tokens) Issue(r Record) (string, error) {
 	if r.Trace == "" || len(r.Tools) == 0 || r.Args == "" || r.Policy == "" {
 		return "", fmt.Errorf("mint a token: %w", ErrNoTrace)
 	}
@@ -150,7 +150,7 @@ func (t *Tokens) forget(now Instant) {
 
 // Settle is the last word on a call: a Confirm with the right token is an Allow.
 // A deny stays one and leaves the token as it was; an allow needs none.
-func (t *Tokens) Settle(d Decision, id string, c Claim) Decision {
+func (t *Tokens) Authorize(d Decision, id string, c Claim) Decision {
 	if d.Verdict != Confirm || id == "" {
 		return d
 	}

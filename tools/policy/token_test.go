@@ -19,7 +19,7 @@ func claim() Claim {
 
 func mint(t *testing.T, s *Tokens, r Record) string {
 	t.Helper()
-	id, err := s.Mint(r)
+	id, err := s.Issue(r)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -130,7 +130,7 @@ func TestReusableToken(t *testing.T) {
 	}
 	for _, risk := range []Risk{High, "", "odd"} {
 		r.Risk = risk
-		if _, err := s.Mint(r); !errors.Is(err, ErrReusable) {
+		if _, err := s.Issue(r); !errors.Is(err, ErrReusable) {
 			t.Errorf("reusable for %q: %v", risk, err)
 		}
 	}
@@ -144,7 +144,7 @@ func TestMintNeedsAll(t *testing.T) {
 	} {
 		r := record()
 		change(&r)
-		if _, err := s.Mint(r); !errors.Is(err, ErrNoTrace) {
+		if _, err := s.Issue(r); !errors.Is(err, ErrNoTrace) {
 			t.Errorf("without %s: %v", name, err)
 		}
 	}
@@ -156,7 +156,7 @@ func TestTokensAreBoundedAndForgotten(t *testing.T) {
 	for range maxTokens {
 		mint(t, s, record())
 	}
-	if _, err := s.Mint(record()); !errors.Is(err, ErrTooMany) {
+	if _, err := s.Issue(record()); !errors.Is(err, ErrTooMany) {
 		t.Errorf("one more: %v", err)
 	}
 	w.pass(MediumTTL + remember)
@@ -196,16 +196,16 @@ func TestSettle(t *testing.T) {
 	ask := Decision{Verdict: Confirm, Code: CodeMutates}
 	no := Deny(Problem{CodeForbidden, "x"})
 	id := mint(t, s, record())
-	if d := s.Settle(no, id, claim()); d.Verdict != Denied || d.Code != CodeForbidden {
+	if d := s.Authorize(no, id, claim()); d.Verdict != Denied || d.Code != CodeForbidden {
 		t.Errorf("a deny with a token: %+v", d)
 	}
-	if d := s.Settle(ask, "", claim()); d.Verdict != Confirm {
+	if d := s.Authorize(ask, "", claim()); d.Verdict != Confirm {
 		t.Errorf("without a token: %+v", d)
 	}
-	if d := s.Settle(ask, id, claim()); d.Verdict != Allow || d.Code != CodeApproved {
+	if d := s.Authorize(ask, id, claim()); d.Verdict != Allow || d.Code != CodeApproved {
 		t.Errorf("with it: %+v", d)
 	}
-	if d := s.Settle(ask, id, claim()); d.Verdict != Denied || d.Code != CodeTokenUsed {
+	if d := s.Authorize(ask, id, claim()); d.Verdict != Denied || d.Code != CodeTokenUsed {
 		t.Errorf("again: %+v", d)
 	}
 }

@@ -35,45 +35,45 @@ func (s *set) add() (tools.Tool, error) {
 			Args: []policy.Arg{{Name: "path", Role: policy.WidenPath}}},
 		Title: "Watch a folder", Rank: 11,
 		Description: "Watch one more folder for new files. The user is asked first; the home folder itself and whole disks are refused.",
-	}, tools.Work[addArgs]{Look: s.lookAdd, Run: s.runAdd, Undo: s.undoAdd})
+	}, tools.Work[addArgs]{Preview: s.previewAdd, Run: s.runAdd, Undo: s.undoAdd})
 }
 
-func (s *set) lookAdd(_ context.Context, c tools.Call, a addArgs) (tools.Sight, error) {
+func (s *set) previewAdd(_ context.Context, c tools.Call, a addArgs) (tools.Preview, error) {
 	place, ok := c.Place(policy.WidenPath)
 	if !ok {
-		return tools.Sight{}, failure(config.ErrNoFolder)
+		return tools.Preview{}, failure(config.ErrNoFolder)
 	}
-	path, id, err := lookAt(place.Path)
+	path, id, err := previewAt(place.Path)
 	if err != nil {
-		return tools.Sight{}, failure(err)
+		return tools.Preview{}, failure(err)
 	}
 	if err := s.tooWide(path); err != nil {
-		return tools.Sight{}, err
+		return tools.Preview{}, err
 	}
-	sight := tools.Sight{Object: path, Detail: "without its subfolders", Keep: path,
+	preview := tools.Preview{Object: path, Detail: "without its subfolders", Prepared: path,
 		Bind: []string{path, strconv.FormatUint(id.Device, 10), strconv.FormatUint(id.Inode, 10)}}
 	if a.Recursive {
-		sight.Detail = "with all its subfolders"
+		preview.Detail = "with all its subfolders"
 	}
 	if place.Path != path {
-		sight.Rows = append(sight.Rows, tools.Row{Name: "Asked for as", Value: place.Path})
+		preview.Rows = append(preview.Rows, tools.Row{Name: "Asked for as", Value: place.Path})
 	}
-	sight.Rows = append(sight.Rows, tools.Row{Name: "From then on", Value: "new files in it are opened to propose where they belong"})
+	preview.Rows = append(preview.Rows, tools.Row{Name: "From then on", Value: "new files in it are opened to propose where they belong"})
 	if f, ok := find(s.Folders.Folders(), path); ok {
 		if f.Enabled {
-			return tools.Sight{}, failure(config.ErrAlreadyWatched)
+			return tools.Preview{}, failure(config.ErrAlreadyWatched)
 		}
-		sight.NoUndo = "The folder is in the settings already, switched off; switch it off again there."
+		preview.NoUndo = "The folder is in the settings already, switched off; switch it off again there."
 	}
-	return sight, nil
+	return preview, nil
 }
 
 // runAdd adds the folder that the links led to when the person was asked, so
 // that no link, changed later, leads the watcher elsewhere.
-func (s *set) runAdd(ctx context.Context, c tools.Call, a addArgs, seen tools.Sight) (tools.Output, error) {
-	path := seen.Keep.(string)
+func (s *set) runAdd(ctx context.Context, c tools.Call, a addArgs, seen tools.Preview) (tools.Output, error) {
+	path := seen.Prepared.(string)
 	if seen.NoUndo == "" {
-		if err := c.Memo(ctx, "Began to watch "+line(path, 200), memoFolder{path, a.Recursive}); err != nil {
+		if err := c.SaveUndo(ctx, "Began to watch "+line(path, 200), memoFolder{path, a.Recursive}); err != nil {
 			return tools.Output{}, err
 		}
 	}

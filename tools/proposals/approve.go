@@ -35,44 +35,44 @@ func (s *set) approve() (tools.Tool, error) {
 		Description: "Move the file of one proposal to its destination, once the user has agreed. " +
 			"For a sensitive proposal set confirm_sensitive to true.",
 		Timeout: moveTime,
-	}, tools.Work[approveArgs]{Look: s.lookApprove, Run: s.runApprove, Acts: true})
+	}, tools.Work[approveArgs]{Preview: s.previewApprove, Run: s.runApprove, Acts: true})
 }
 
-// lookApprove refuses, in the contract's order, what could not be done anyway.
-func (s *set) lookApprove(ctx context.Context, _ tools.Call, a approveArgs) (tools.Sight, error) {
+// previewApprove refuses, in the contract's order, what could not be done anyway.
+func (s *set) previewApprove(ctx context.Context, _ tools.Call, a approveArgs) (tools.Preview, error) {
 	w, err := s.pending(ctx, a.ID)
 	if err != nil {
-		return tools.Sight{}, err
+		return tools.Preview{}, err
 	}
 	if err := w.there(); err != nil {
-		return tools.Sight{}, failure(err)
+		return tools.Preview{}, failure(err)
 	}
 	switch {
 	case w.Sensitive != "" && !a.Sensitive:
-		return tools.Sight{}, failure(proposal.ErrSensitive)
+		return tools.Preview{}, failure(proposal.ErrSensitive)
 	case w.taken:
-		return tools.Sight{}, failure(move.ErrExists)
+		return tools.Preview{}, failure(move.ErrExists)
 	}
 	bind, err := digests([]waiting{w})
 	if err != nil {
-		return tools.Sight{}, err
+		return tools.Preview{}, err
 	}
-	sight := tools.Sight{Object: w.files[0].From, Rows: w.rows(), Items: w.items(), Bind: bind, Keep: w}
+	preview := tools.Preview{Object: w.files[0].From, Rows: w.rows(), Items: w.items(), Bind: bind, Prepared: w}
 	if w.Sensitive != "" {
-		sight.Detail = "sensitive"
+		preview.Detail = "sensitive"
 	}
-	return sight, nil
+	return preview, nil
 }
 
-func (s *set) runApprove(ctx context.Context, c tools.Call, a approveArgs, seen tools.Sight) (tools.Output, error) {
-	now, err := s.lookApprove(ctx, c, a)
+func (s *set) runApprove(ctx context.Context, c tools.Call, a approveArgs, seen tools.Preview) (tools.Output, error) {
+	now, err := s.previewApprove(ctx, c, a)
 	if err != nil {
 		return tools.Output{}, err
 	}
 	if err := unchanged(now.Bind, seen); err != nil {
 		return tools.Output{}, err
 	}
-	w := seen.Keep.(waiting)
+	w := seen.Prepared.(waiting)
 	label := "Moved " + line(filepath.Base(w.Source), 60)
 	// The person was shown what is sensitive about it and approved: that is the
 	// consent, not the model's flag.

@@ -30,7 +30,7 @@ func (s *set) approveAll() (tools.Tool, error) {
 		Description: "Move the files of all waiting proposals, without the sensitive ones unless include_sensitive is true. " +
 			"The user is asked first and sees every file.",
 		Timeout: 3 * moveTime,
-	}, tools.Work[approveAllArgs]{Look: s.lookApproveAll, Run: s.runApproveAll, Acts: true})
+	}, tools.Work[approveAllArgs]{Preview: s.previewApproveAll, Run: s.runApproveAll, Acts: true})
 }
 
 // batch is what a person was asked about.
@@ -56,29 +56,29 @@ func (s *set) batch(ctx context.Context, sensitive bool) (batch, error) {
 	return b, nil
 }
 
-func (s *set) lookApproveAll(ctx context.Context, _ tools.Call, a approveAllArgs) (tools.Sight, error) {
+func (s *set) previewApproveAll(ctx context.Context, _ tools.Call, a approveAllArgs) (tools.Preview, error) {
 	b, err := s.batch(ctx, a.Sensitive)
 	if err != nil {
-		return tools.Sight{}, err
+		return tools.Preview{}, err
 	}
 	switch {
 	case len(b.all) == 0 && b.skipped > 0:
-		return tools.Sight{}, tools.Fail(codeSensitive, "All waiting proposals are flagged as sensitive. Set include_sensitive to true.")
+		return tools.Preview{}, tools.Fail(codeSensitive, "All waiting proposals are flagged as sensitive. Set include_sensitive to true.")
 	case len(b.all) == 0:
-		return tools.Sight{}, tools.Fail(codeNoneWaits, "There is nothing to approve: no proposal is waiting.")
+		return tools.Preview{}, tools.Fail(codeNoneWaits, "There is nothing to approve: no proposal is waiting.")
 	}
 	bind, err := digests(b.all)
 	if err != nil {
-		return tools.Sight{}, err
+		return tools.Preview{}, err
 	}
-	sight := tools.Sight{Object: number(len(b.all), "proposal"), Items: b.items(), Bind: bind, Keep: b}
+	preview := tools.Preview{Object: number(len(b.all), "proposal"), Items: b.items(), Bind: bind, Prepared: b}
 	if b.skipped > 0 {
-		sight.Rows = append(sight.Rows, tools.Row{Name: "Left out", Value: fmt.Sprintf("%d sensitive", b.skipped)})
+		preview.Rows = append(preview.Rows, tools.Row{Name: "Left out", Value: fmt.Sprintf("%d sensitive", b.skipped)})
 	}
 	if n := b.sensitive(); n > 0 {
-		sight.Detail = fmt.Sprintf("%d of them sensitive", n)
+		preview.Detail = fmt.Sprintf("%d of them sensitive", n)
 	}
-	return sight, nil
+	return preview, nil
 }
 
 func (b batch) sensitive() (n int) {
@@ -105,15 +105,15 @@ func (b batch) items() []tools.Item {
 	return out
 }
 
-func (s *set) runApproveAll(ctx context.Context, c tools.Call, a approveAllArgs, seen tools.Sight) (tools.Output, error) {
-	now, err := s.lookApproveAll(ctx, c, a)
+func (s *set) runApproveAll(ctx context.Context, c tools.Call, a approveAllArgs, seen tools.Preview) (tools.Output, error) {
+	now, err := s.previewApproveAll(ctx, c, a)
 	if err != nil {
 		return tools.Output{}, err
 	}
 	if err := unchanged(now.Bind, seen); err != nil {
 		return tools.Output{}, err
 	}
-	b := seen.Keep.(batch)
+	b := seen.Prepared.(batch)
 	ids := make([]string, len(b.all))
 	for i, w := range b.all {
 		ids[i] = w.ID

@@ -19,26 +19,26 @@ func (s *set) clear() (tools.Tool, error) {
 		Tool:        policy.Tool{Name: "clear_all_proposals", Risk: policy.Medium, Confirmation: policy.IfDestructive, Mutates: true},
 		Title:       "Clear all proposals",
 		Description: "Remove all waiting proposals. No file is moved.",
-	}, tools.Work[noArgs]{Look: s.lookClear, Run: s.runClear, Acts: true})
+	}, tools.Work[noArgs]{Preview: s.previewClear, Run: s.runClear, Acts: true})
 }
 
-func (s *set) lookClear(ctx context.Context, _ tools.Call, _ noArgs) (tools.Sight, error) {
+func (s *set) previewClear(ctx context.Context, _ tools.Call, _ noArgs) (tools.Preview, error) {
 	b, err := s.batch(ctx, true)
 	if err != nil {
-		return tools.Sight{}, err
+		return tools.Preview{}, err
 	}
 	if len(b.all) == 0 {
-		return tools.Sight{}, tools.Fail(codeNoneWaits, "There is nothing to clear: no proposal is waiting.")
+		return tools.Preview{}, tools.Fail(codeNoneWaits, "There is nothing to clear: no proposal is waiting.")
 	}
 	bind, err := digests(b.all)
 	if err != nil {
-		return tools.Sight{}, err
+		return tools.Preview{}, err
 	}
-	return tools.Sight{Object: number(len(b.all), "proposal"), Detail: "the files stay where they are", Items: b.items(), Bind: bind}, nil
+	return tools.Preview{Object: number(len(b.all), "proposal"), Detail: "the files stay where they are", Items: b.items(), Bind: bind}, nil
 }
 
-func (s *set) runClear(ctx context.Context, c tools.Call, a noArgs, seen tools.Sight) (tools.Output, error) {
-	now, err := s.lookClear(ctx, c, a)
+func (s *set) runClear(ctx context.Context, c tools.Call, a noArgs, seen tools.Preview) (tools.Output, error) {
+	now, err := s.previewClear(ctx, c, a)
 	if err != nil {
 		return tools.Output{}, err
 	}

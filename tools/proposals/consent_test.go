@@ -23,7 +23,7 @@ func TestTheModelsFlagIsNoConsent(t *testing.T) {
 		t.Errorf("%+v", r)
 	}
 	q := d.last()
-	if q.Offer != nil || q.Sight.Detail != "sensitive" || row(q, "Sensitive") != "identity paper" || !q.Undoable {
+	if q.Offer != nil || q.Preview.Detail != "sensitive" || row(q, "Sensitive") != "identity paper" || !q.Undoable {
 		t.Errorf("%+v", q)
 	}
 	d.is(filepath.Join(d.downloads, "passport.txt"), true)
@@ -35,22 +35,22 @@ func TestWhatIsShownOfAnApproval(t *testing.T) {
 	ids := d.propose("letter.txt", "letter.txt.asc")
 	d.call("approve_proposal", d.id(ids["letter.txt"]))
 	q := d.last()
-	if q.Title != "Move a proposed file" || q.Sight.Object != filepath.Join(d.downloads, "letter.txt") || row(q, "To") != d.finances("letter.txt") ||
+	if q.Title != "Move a proposed file" || q.Preview.Object != filepath.Join(d.downloads, "letter.txt") || row(q, "To") != d.finances("letter.txt") ||
 		row(q, "New folder") != filepath.Dir(d.finances("x")) || row(q, "Category") != "finances" || !strings.HasPrefix(row(q, "Why"), "PDF filename") {
-		t.Errorf("%+v", q.Sight)
+		t.Errorf("%+v", q.Preview)
 	}
 	want := []tools.Item{
 		{Text: filepath.Join(d.downloads, "letter.txt"), Detail: "→ " + d.finances("letter.txt")},
 		{Text: filepath.Join(d.downloads, "letter.txt.asc"), Detail: "→ " + d.finances("letter.txt.asc")},
 	}
-	if fmt.Sprint(q.Sight.Items) != fmt.Sprint(want) {
-		t.Errorf("%+v", q.Sight.Items)
+	if fmt.Sprint(q.Preview.Items) != fmt.Sprint(want) {
+		t.Errorf("%+v", q.Preview.Items)
 	}
 	d.is(d.finances("letter.txt.asc"), true)
 }
 
 func row(q tools.Question, name string) string {
-	for _, r := range q.Sight.Rows {
+	for _, r := range q.Preview.Rows {
 		if r.Name == name {
 			return r.Value
 		}

@@ -162,15 +162,15 @@ func TestApproveAllOfTheContract(t *testing.T) {
 		t.Error(said)
 	}
 	d.is(d.finances("a.txt"), false)
-	if asked := d.last(); len(asked.Sight.Items) != 3 {
-		t.Errorf("%+v", asked.Sight)
+	if asked := d.last(); len(asked.Preview.Items) != 3 {
+		t.Errorf("%+v", asked.Preview)
 	}
 	must(t, err2(d.service.Approve(t.Context(), []string{d.named("a.txt"), d.named("b.txt")}, noOptions)))
 	must(t, err2(d.service.Reject(t.Context(), []string{d.named("taken.txt")}, "")))
 	d.fails("approve_all_proposals", `{}`, "sensitive", "All waiting proposals are flagged as sensitive. Set include_sensitive to true.")
 	d.does("approve_all_proposals", `{"include_sensitive":true}`, `{"approved":1,"skipped":0,"failed":0,"errors":[]}`)
-	if q := d.last(); q.Sight.Items[0].Text != "passport.txt" || !strings.HasPrefix(q.Sight.Items[0].Detail, "sensitive (identity paper) → ") {
-		t.Errorf("%+v", q.Sight)
+	if q := d.last(); q.Preview.Items[0].Text != "passport.txt" || !strings.HasPrefix(q.Preview.Items[0].Detail, "sensitive (identity paper) → ") {
+		t.Errorf("%+v", q.Preview)
 	}
 }
 
@@ -179,7 +179,7 @@ func TestClearAllOfTheContract(t *testing.T) {
 	d.fails("clear_all_proposals", ``, "none_waiting", "There is nothing to clear: no proposal is waiting.")
 	d.propose("a.txt", "b.txt")
 	r := d.does("clear_all_proposals", `{}`, `{"cleared":2}`)
-	if len(d.listed(`{}`)) != 0 || d.last().Title != "Clear all proposals" || len(d.last().Sight.Items) != 2 {
+	if len(d.listed(`{}`)) != 0 || d.last().Title != "Clear all proposals" || len(d.last().Preview.Items) != 2 {
 		t.Errorf("%+v", d.last())
 	}
 	d.is(filepath.Join(d.downloads, "a.txt"), true)

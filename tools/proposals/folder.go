@@ -16,9 +16,9 @@ import (
 	"github.com/nod-app/nod/tools/policy"
 )
 
-// lookAt says which folder a path leads to, or in the contract's words why it
+// previewAt says which folder a path leads to, or in the contract's words why it
 // cannot be watched.
-func lookAt(path string) (real string, id move.Identity, err error) {
+func previewAt(path string) (real string, id move.Identity, err error) {
 	real, err = filepath.EvalSymlinks(path)
 	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR) {
 		return "", id, config.ErrNoFolder

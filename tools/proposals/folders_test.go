@@ -33,7 +33,7 @@ func TestAddFolderOfTheContract(t *testing.T) {
 		t.Errorf("asked about what cannot be: %+v", d.person.Asked)
 	}
 	r := d.does("add_watched_directory", map[string]any{"path": other, "recursive": true}, fmt.Sprintf(`{"path":%q,"enabled":true}`, other))
-	if q := d.last(); q.Sight.Object != other || q.Sight.Detail != "with all its subfolders" || q.Risk != "high" || q.Offer != nil || !q.Undoable {
+	if q := d.last(); q.Preview.Object != other || q.Preview.Detail != "with all its subfolders" || q.Risk != "high" || q.Offer != nil || !q.Undoable {
 		t.Errorf("%+v", q)
 	}
 	want := config.Folder{Path: other, Enabled: true, Recursive: true}
@@ -105,8 +105,8 @@ func TestALinkThatIsChangedWhileThePersonLooks(t *testing.T) {
 	must(t, os.Mkdir(b, 0o755))
 	must(t, os.Symlink(a, link))
 	d.does("add_watched_directory", path(link), fmt.Sprintf(`{"path":%q,"enabled":true}`, a))
-	if q := d.last(); q.Sight.Object != a || q.Sight.Rows[0].Value != link {
-		t.Errorf("%+v", q.Sight)
+	if q := d.last(); q.Preview.Object != a || q.Preview.Rows[0].Value != link {
+		t.Errorf("%+v", q.Preview)
 	}
 	must(t, err1(d.live.RemoveFolder(a)))
 	d.person.During = func() {
@@ -149,7 +149,7 @@ func TestAddingAFolderThatIsSwitchedOff(t *testing.T) {
 	if r := d.does("add_watched_directory", path(d.downloads), fmt.Sprintf(`{"path":%q,"enabled":true}`, d.downloads)); r.CanUndo {
 		t.Errorf("%+v", r)
 	}
-	if q := d.last(); q.Undoable || q.Sight.NoUndo == "" {
+	if q := d.last(); q.Undoable || q.Preview.NoUndo == "" {
 		t.Errorf("%+v", q)
 	}
 }

@@ -53,7 +53,7 @@ func (s *set) list() (tools.Tool, error) {
 	}, tools.Work[listArgs]{Run: s.runList})
 }
 
-func (s *set) runList(ctx context.Context, _ tools.Call, a listArgs, _ tools.Sight) (tools.Output, error) {
+func (s *set) runList(ctx context.Context, _ tools.Call, a listArgs, _ tools.Preview) (tools.Output, error) {
 	if a.Limit < 0 || a.Limit != math.Trunc(a.Limit) {
 		return tools.Output{}, tools.Fail(codeInvalid, "The limit is a whole number from 1 to 100.")
 	}

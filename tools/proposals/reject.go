@@ -26,35 +26,35 @@ func (s *set) reject() (tools.Tool, error) {
 		Tool:  policy.Tool{Name: "reject_proposal", Risk: policy.Low, Confirmation: policy.Never, Mutates: true},
 		Title: "Reject a proposal", Rank: 3,
 		Description: "Reject one proposal: its file stays where it is and is left alone for a while.",
-	}, tools.Work[rejectArgs]{Look: s.lookReject, Run: s.runReject, Acts: true})
+	}, tools.Work[rejectArgs]{Preview: s.previewReject, Run: s.runReject, Acts: true})
 }
 
-func (s *set) lookReject(ctx context.Context, _ tools.Call, a rejectArgs) (tools.Sight, error) {
+func (s *set) previewReject(ctx context.Context, _ tools.Call, a rejectArgs) (tools.Preview, error) {
 	w, err := s.pending(ctx, a.ID)
 	if err != nil {
-		return tools.Sight{}, err
+		return tools.Preview{}, err
 	}
 	bind, err := digests([]waiting{w})
 	if err != nil {
-		return tools.Sight{}, err
+		return tools.Preview{}, err
 	}
-	sight := tools.Sight{Object: w.files[0].From, Detail: "the file stays where it is", Items: w.items(), Bind: bind, Keep: w,
+	preview := tools.Preview{Object: w.files[0].From, Detail: "the file stays where it is", Items: w.items(), Bind: bind, Prepared: w,
 		Rows: []tools.Row{{Name: "Was to go to", Value: w.files[0].To}}}
 	if reason := line(a.Reason, rejectLimit); reason != "" {
-		sight.Rows = append(sight.Rows, tools.Row{Name: "Reason", Value: reason})
+		preview.Rows = append(preview.Rows, tools.Row{Name: "Reason", Value: reason})
 	}
-	return sight, nil
+	return preview, nil
 }
 
-func (s *set) runReject(ctx context.Context, c tools.Call, a rejectArgs, seen tools.Sight) (tools.Output, error) {
-	now, err := s.lookReject(ctx, c, a)
+func (s *set) runReject(ctx context.Context, c tools.Call, a rejectArgs, seen tools.Preview) (tools.Output, error) {
+	now, err := s.previewReject(ctx, c, a)
 	if err != nil {
 		return tools.Output{}, err
 	}
 	if err := unchanged(now.Bind, seen); err != nil {
 		return tools.Output{}, err
 	}
-	name := visible(filepath.Base(seen.Keep.(waiting).Source))
+	name := visible(filepath.Base(seen.Prepared.(waiting).Source))
 	outcomes, act, err := s.Proposals.Reject(ctx, []string{a.ID}, line(a.Reason, rejectLimit))
 	if err == nil {
 		err = outcomes[0].Err

@@ -25,29 +25,29 @@ func (s *set) remove() (tools.Tool, error) {
 			Args: []policy.Arg{{Name: "path", Role: policy.WidenPath}}},
 		Title:       "Stop watching a folder",
 		Description: "Stop watching a folder and take it off the list of watched folders. Its files and proposals stay.",
-	}, tools.Work[removeArgs]{Look: s.lookRemove, Run: s.runRemove, Undo: s.undoRemove})
+	}, tools.Work[removeArgs]{Preview: s.previewRemove, Run: s.runRemove, Undo: s.undoRemove})
 }
 
-func (s *set) lookRemove(_ context.Context, c tools.Call, _ removeArgs) (tools.Sight, error) {
+func (s *set) previewRemove(_ context.Context, c tools.Call, _ removeArgs) (tools.Preview, error) {
 	place, ok := c.Place(policy.WidenPath)
 	if !ok {
-		return tools.Sight{}, failure(config.ErrNotWatched)
+		return tools.Preview{}, failure(config.ErrNotWatched)
 	}
 	f, ok := find(s.Folders.Folders(), place.Path)
 	if !ok {
-		return tools.Sight{}, failure(fmt.Errorf("%w: %s", config.ErrNotWatched, place.Path))
+		return tools.Preview{}, failure(fmt.Errorf("%w: %s", config.ErrNotWatched, place.Path))
 	}
-	sight := tools.Sight{Object: f.Path, Bind: []string{fmt.Sprintf("%+v", f)}, Keep: f}
+	preview := tools.Preview{Object: f.Path, Bind: []string{fmt.Sprintf("%+v", f)}, Prepared: f}
 	if f != plain(memoFolder{f.Path, f.Recursive}) {
-		sight.NoUndo = "The folder has settings of its own; add it again in the settings."
+		preview.NoUndo = "The folder has settings of its own; add it again in the settings."
 	}
-	return sight, nil
+	return preview, nil
 }
 
-func (s *set) runRemove(ctx context.Context, c tools.Call, _ removeArgs, seen tools.Sight) (tools.Output, error) {
-	f := seen.Keep.(config.Folder)
+func (s *set) runRemove(ctx context.Context, c tools.Call, _ removeArgs, seen tools.Preview) (tools.Output, error) {
+	f := seen.Prepared.(config.Folder)
 	if seen.NoUndo == "" {
-		if err := c.Memo(ctx, "Stopped watching "+line(f.Path, 200), memoFolder{f.Path, f.Recursive}); err != nil {
+		if err := c.SaveUndo(ctx, "Stopped watching "+line(f.Path, 200), memoFolder{f.Path, f.Recursive}); err != nil {
 			return tools.Output{}, err
 		}
 	}

@@ -11,7 +11,7 @@ import (
 // the call did. The act has no id before, and nothing is lost if Nod ends in
 // between: the act is durable by itself, and can be undone.
 func noted(ctx context.Context, c tools.Call, act *proposal.Act, o tools.Output) tools.Output {
-	if act != nil && c.Act(ctx, act.ID) != nil {
+	if act != nil && c.SaveAct(ctx, act.ID) != nil {
 		o.Summary += " It can be undone among the proposals only."
 	}
 	return o

@@ -146,7 +146,7 @@ func (w waiting) items() []tools.Item {
 }
 
 // unchanged says whether what a person approved still stands so just before it is done.
-func unchanged(now []string, seen tools.Sight) error {
+func unchanged(now []string, seen tools.Preview) error {
 	if fmt.Sprint(now) != fmt.Sprint(seen.Bind) {
 		return tools.Fail(codeChanged, "The proposals have changed since. Nothing was done; list them again.")
 	}

@@ -27,7 +27,7 @@ func (s *set) watched() (tools.Tool, error) {
 	}, tools.Work[noArgs]{Run: s.runWatched})
 }
 
-func (s *set) runWatched(context.Context, tools.Call, noArgs, tools.Sight) (tools.Output, error) {
+func (s *set) runWatched(context.Context, tools.Call, noArgs, tools.Preview) (tools.Output, error) {
 	w := watching{Directories: []directory{}, WatcherStatus: status(s.Watcher.Running())}
 	for _, f := range s.Folders.Folders() {
 		w.Directories = append(w.Directories, directory{visible(f.Path), f.Enabled, f.Recursive})

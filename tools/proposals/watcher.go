@@ -24,14 +24,14 @@ func (s *set) start() (tools.Tool, error) {
 		Tool:        policy.Tool{Name: "start_watcher", Risk: policy.Low, Confirmation: policy.Never, Mutates: true},
 		Title:       "Start watching",
 		Description: "Start or resume watching the folders for new files.",
-	}, tools.Work[noArgs]{Look: s.lookStart, Run: s.runStart, Undo: s.undoStart})
+	}, tools.Work[noArgs]{Preview: s.previewStart, Run: s.runStart, Undo: s.undoStart})
 }
 
-func (s *set) lookStart(context.Context, tools.Call, noArgs) (tools.Sight, error) {
-	return s.sight(s.Watcher.Running()), nil
+func (s *set) previewStart(context.Context, tools.Call, noArgs) (tools.Preview, error) {
+	return s.preview(s.Watcher.Running()), nil
 }
 
-func (s *set) runStart(ctx context.Context, c tools.Call, _ noArgs, seen tools.Sight) (tools.Output, error) {
+func (s *set) runStart(ctx context.Context, c tools.Call, _ noArgs, seen tools.Preview) (tools.Output, error) {
 	err := s.turn(ctx, c, seen, "Started watching", s.Watcher.Start)
 	if err != nil {
 		return tools.Output{}, err
@@ -55,14 +55,14 @@ func (s *set) stop() (tools.Tool, error) {
 		Tool:        policy.Tool{Name: "stop_watcher", Risk: policy.Medium, Confirmation: policy.IfDestructive, Mutates: true},
 		Title:       "Pause watching",
 		Description: "Pause watching the folders for new files. The proposals stay.",
-	}, tools.Work[noArgs]{Look: s.lookStop, Run: s.runStop, Undo: s.undoStop})
+	}, tools.Work[noArgs]{Preview: s.previewStop, Run: s.runStop, Undo: s.undoStop})
 }
 
-func (s *set) lookStop(context.Context, tools.Call, noArgs) (tools.Sight, error) {
-	return s.sight(!s.Watcher.Running()), nil
+func (s *set) previewStop(context.Context, tools.Call, noArgs) (tools.Preview, error) {
+	return s.preview(!s.Watcher.Running()), nil
 }
 
-func (s *set) runStop(ctx context.Context, c tools.Call, _ noArgs, seen tools.Sight) (tools.Output, error) {
+func (s *set) runStop(ctx context.Context, c tools.Call, _ noArgs, seen tools.Preview) (tools.Output, error) {
 	if err := s.turn(ctx, c, seen, "Paused watching", s.Watcher.Stop); err != nil {
 		return tools.Output{}, err
 	}
@@ -79,9 +79,9 @@ func (s *set) undoStop(ctx context.Context, _ json.RawMessage) (string, error) {
 	return "The watcher runs again.", nil
 }
 
-// sight is what there is to see of a start or stop; done says that it is so already.
-func (s *set) sight(done bool) tools.Sight {
-	v := tools.Sight{Object: number(s.enabled(), "folder")}
+// preview is what there is to see of a start or stop; done says that it is so already.
+func (s *set) preview(done bool) tools.Preview {
+	v := tools.Preview{Object: number(s.enabled(), "folder")}
 	for _, f := range s.Folders.Folders() {
 		if f.Enabled {
 			v.Items = append(v.Items, tools.Item{Text: f.Path})
@@ -94,9 +94,9 @@ func (s *set) sight(done bool) tools.Sight {
 }
 
 // turn starts or stops. What changes nothing leaves nothing to undo.
-func (s *set) turn(ctx context.Context, c tools.Call, seen tools.Sight, label string, do func(context.Context) error) error {
+func (s *set) turn(ctx context.Context, c tools.Call, seen tools.Preview, label string, do func(context.Context) error) error {
 	if seen.NoUndo == "" {
-		if err := c.Memo(ctx, label, struct{}{}); err != nil {
+		if err := c.SaveUndo(ctx, label, struct{}{}); err != nil {
 			return err
 		}
 	}

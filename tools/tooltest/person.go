@@ -21,7 +21,7 @@ type Person struct {
 	Err    error                             // nobody can be asked
 	During func()                            // what happens while they look; nil: nothing
 	Answer func(tools.Question) tools.Answer // nil: Approve
-	Asked  []tools.Asking                    // in order
+	Asked  []tools.ApprovalRequest           // in order
 	Given  []string                          // the tokens of what they approved
 
 	mu sync.Mutex
@@ -35,7 +35,7 @@ func (p *Person) CanAsk() bool {
 }
 
 // Ask notes what is asked and answers each question.
-func (p *Person) Ask(_ context.Context, a tools.Asking) (map[string]tools.Answer, error) {
+func (p *Person) Ask(_ context.Context, a tools.ApprovalRequest) (map[string]tools.Answer, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.Asked = append(p.Asked, a)
@@ -58,7 +58,7 @@ func (p *Person) Ask(_ context.Context, a tools.Asking) (map[string]tools.Answer
 
 // Approve is the answer yes: a token, or none if it cannot be minted.
 func (p *Person) Approve(q tools.Question) tools.Answer {
-	token, err := p.Tokens.Mint(q.Record)
+	token, err := p.Tokens.Issue(q.Record)
 	if err != nil {
 		return tools.Answer{}
 	}

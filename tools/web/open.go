@@ -76,7 +76,7 @@ func (p opener) tools() ([]tools.Tool, error) {
 		Title: "Open a web page", Rank: 12,
 		Description: "Opens a web page in a browser. Returns its text only if the user has switched on the controlled browser.",
 		Timeout:     loadFor,
-	}, tools.Work[openArgs]{Look: p.look, Run: p.run})
+	}, tools.Work[openArgs]{Preview: p.preview, Run: p.run})
 	if err != nil {
 		return nil, err
 	}
@@ -96,23 +96,23 @@ var where = map[string]string{
 	nameControlled: "a separate browser without a window; the assistant reads the page",
 }
 
-// look says which browser it will be; the approval is bound to that.
-func (p opener) look(_ context.Context, _ tools.Call, args openArgs) (tools.Sight, error) {
+// preview says which browser it will be; the approval is bound to that.
+func (p opener) preview(_ context.Context, _ tools.Call, args openArgs) (tools.Preview, error) {
 	b := p.choose()
 	if err := b.ready(); err != nil {
-		return tools.Sight{}, err
+		return tools.Preview{}, err
 	}
-	return tools.Sight{
-		Object: args.URL,
-		Rows:   []tools.Row{{Name: "Site", Value: hostOf(args.URL)}, {Name: "Opened in", Value: where[b.name()]}},
-		Bind:   []string{"browser " + b.name()},
-		NoUndo: "The site has seen the visit.",
-		Keep:   b,
+	return tools.Preview{
+		Object:   args.URL,
+		Rows:     []tools.Row{{Name: "Site", Value: hostOf(args.URL)}, {Name: "Opened in", Value: where[b.name()]}},
+		Bind:     []string{"browser " + b.name()},
+		NoUndo:   "The site has seen the visit.",
+		Prepared: b,
 	}, nil
 }
 
-func (p opener) run(ctx context.Context, _ tools.Call, args openArgs, seen tools.Sight) (tools.Output, error) {
-	b, ok := seen.Keep.(backend)
+func (p opener) run(ctx context.Context, _ tools.Call, args openArgs, seen tools.Preview) (tools.Output, error) {
+	b, ok := seen.Prepared.(backend)
 	if !ok || b.name() != p.choose().name() {
 		return tools.Output{}, tools.Fail(CodeSwitched, "The settings changed just now which browser opens pages. Nothing was opened.")
 	}

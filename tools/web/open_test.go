@@ -46,7 +46,7 @@ func TestOpenInEitherBrowser(t *testing.T) {
 		t.Errorf("got %+v", res)
 	}
 	q := b.Person.Questions()[0]
-	if q.Sight.Object != address || q.Sight.Rows[0].Value != "www.example.com" || q.Undoable {
+	if q.Preview.Object != address || q.Preview.Rows[0].Value != "www.example.com" || q.Undoable {
 		t.Errorf("asked %+v", q)
 	}
 	*on = true
@@ -82,7 +82,7 @@ func TestOpenHoldsToTheBrowserThatWasShown(t *testing.T) {
 		t.Errorf("got %+v", res)
 	}
 	p := opener{on: func() bool { return *on }, system: system, controlled: controlled}
-	seen, err := p.look(t.Context(), tools.Call{}, openArgs{URL: address})
+	seen, err := p.preview(t.Context(), tools.Call{}, openArgs{URL: address})
 	ok(t, err)
 	*on = false
 	_, err = p.run(t.Context(), tools.Call{}, openArgs{URL: address}, seen)

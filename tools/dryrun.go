@@ -2,22 +2,23 @@ package tools
 
 import "github.com/nod-app/nod/tools/policy"
 
-// Judged is a call that is only to be decided, with what its trace would know.
-type Judged struct {
+// DryCall is a call that is only decided, with what its trace would know.
+type DryCall struct {
 	Tool     string
 	Args     []byte // the exact bytes; empty: none
 	Labels   policy.Labels
-	UserURLs []string       // that the user typed in this turn
+	UserURLs []string       // typed by the user in this turn
 	Grants   []policy.Grant // instead of those of the Options
 }
 
-// Judge decides a call and does nothing else: no tool looks or runs, nobody is
-// asked, nothing is recorded. It decides as Call does up to where a tool looks,
-// which can deny what is allowed here or have it asked. Of the Options it needs
-// Tools, OS, Home, Own, FS, Settings and Now.
+// DryRun decides a call and does nothing else: no tool previews or runs, nobody
+// is asked, nothing is recorded. It decides as Call does before the preview,
+// which can still deny what is allowed here or have it asked. Of the Options it
+// needs Tools, OS, Home, Own, FS, Settings and Now.
 //
-// Of a tool that is switched off or denied this is told whatever its arguments are.
-func (r *Registry) Judge(c Judged) policy.Decision {
+// A tool that is switched off or denied is reported as such whatever its
+// arguments are.
+func (r *Registry) DryRun(c DryCall) policy.Decision {
 	s := r.o.Settings()
 	in := policy.Input{
 		OS: r.o.OS, Tool: r.tools[c.Tool].def.Tool, SwitchedOn: s.On[c.Tool], Override: s.Overrides[c.Tool], Scope: s.Scope,

@@ -16,12 +16,12 @@ import (
 // What needs a person is asked for in one window; what does not runs without.
 func TestOneWindowForAPlan(t *testing.T) {
 	r := newRig(t)
-	r.look["write"] = func(_ context.Context, c tools.Call, a args) (tools.Sight, error) {
+	r.preview["write"] = func(_ context.Context, c tools.Call, a args) (tools.Preview, error) {
 		p, ok := c.Place(policy.WritePath)
 		if !ok {
 			t.Error("no place")
 		}
-		return tools.Sight{Object: p.Path, Detail: "new"}, nil
+		return tools.Preview{Object: p.Path, Detail: "new"}, nil
 	}
 	rs := r.plan(trace(), req("peek", ``), req("write", r.path("new.txt")), req("always", `{"text":"b","n":2}`), req("high", ``))
 	for _, res := range rs {
@@ -38,7 +38,7 @@ func TestOneWindowForAPlan(t *testing.T) {
 		qs[q.Tool] = q
 	}
 	w := qs["write"]
-	if w.Sight.Object != filepath.Join(r.docs, "new.txt") || w.Risk != policy.Medium || !w.Undoable || w.CallID != "c-write" || w.Offer == nil ||
+	if w.Preview.Object != filepath.Join(r.docs, "new.txt") || w.Risk != policy.Medium || !w.Undoable || w.CallID != "c-write" || w.Offer == nil ||
 		!slices.Equal(w.Offer.Paths, []string{r.docs}) || w.Offer.MaxUses != 100 || !w.Offer.Expires.Equal(r.now.Add(24*time.Hour)) || w.Because[0].Code != policy.CodeMutates {
 		t.Errorf("%+v", w)
 	}

@@ -11,10 +11,10 @@ import (
 	"github.com/nod-app/nod/tools/policy"
 )
 
-// ask puts the calls that need a person into one question window and notes the
-// answers in them.
+// ask asks the person about those of the calls that need an approval, in one
+// request, and stores the answers in the jobs.
 func (r *Registry) ask(ctx context.Context, t *Trace, p Plan, jobs []*job) {
-	a := Asking{Trace: t.ID, Words: p.Words}
+	a := ApprovalRequest{Trace: t.ID, Words: p.Words}
 	byID := map[string]*job{}
 	for _, j := range jobs {
 		if j.decision.Verdict == policy.Confirm {
@@ -27,7 +27,7 @@ func (r *Registry) ask(ctx context.Context, t *Trace, p Plan, jobs []*job) {
 	if len(byID) == 0 {
 		return
 	}
-	t.asked(len(byID))
+	t.countQuestions(len(byID))
 	answers, err := r.o.Asker.Ask(ctx, a)
 	for id, j := range byID {
 		j.asked, j.answer = true, answers[id]
@@ -41,12 +41,12 @@ func (r *Registry) ask(ctx context.Context, t *Trace, p Plan, jobs []*job) {
 			j.answer.Code = CodeNoAnswer
 		}
 		if j.answer.Code == CodeRefused || j.answer.Code == CodeClosed {
-			r.refuse(j.hash, r.o.Now())
+			r.noteRefusal(j.hash, r.o.Now())
 		}
 	}
 }
 
-// unapproved is the denial of a call that was asked for in vain.
+// unapproved is why a call is denied that the person did not approve.
 func unapproved(a Answer) policy.Problem {
 	switch a.Code {
 	case CodeRefused:
@@ -68,9 +68,9 @@ func unapproved(a Answer) policy.Problem {
 func (r *Registry) question(t *Trace, j *job) Question {
 	_, labels, sources := t.state()
 	q := Question{
-		ID: newID() + newID(), CallID: j.ID, Tool: j.Tool, Title: j.tool.def.Title, Risk: j.tool.def.Risk, Sight: j.sight,
+		ID: newID() + newID(), CallID: j.ID, Tool: j.Tool, Title: j.tool.def.Title, Risk: j.tool.def.Risk, Preview: j.preview,
 		Args: t.values(j.args), Because: j.decision.Because, Sources: sources, Labels: labels,
-		Undoable: j.tool.undoable() && j.sight.NoUndo == "",
+		Undoable: j.tool.undoable() && j.preview.NoUndo == "",
 		Record: policy.Record{Trace: t.ID, Tools: []string{j.Tool}, Args: j.hash, Paths: j.claim.Paths, Hosts: j.claim.Hosts,
 			Apps: j.claim.Apps, Policy: j.claim.Policy, Risk: j.tool.def.Risk},
 	}

@@ -98,7 +98,7 @@ func checkDecl(t *testing.T, f file, alias string, d *ast.GenDecl) {
 // Nothing of a Tool, a Call or a Registry that could run one is exported.
 func TestToolsGiveNoWayAround(t *testing.T) {
 	methods := map[string][]string{
-		"Tool": {"Name"}, "Call": {"Place", "Memo", "Act"}, "Registry": {"Specs", "Title", "Call", "Undo", "Judge"}, "Trace": {"Labels", "Questions", "Owe", "Read"}, "Failure": {"Error"},
+		"Tool": {"Name"}, "Call": {"Place", "SaveUndo", "SaveAct"}, "Registry": {"Specs", "Title", "Call", "Undo", "DryRun"}, "Trace": {"Labels", "Questions", "AddQuestions", "Read"}, "Failure": {"Error"},
 	}
 	closed := []string{"Tool", "Registry"} // without an exported field
 	for _, f := range parsed(t, ".") {
@@ -130,10 +130,9 @@ func TestToolsGiveNoWayAround(t *testing.T) {
 	}
 }
 
-// A tool's functions are called in three places, each behind a decision: look
-// in consider, run in finish, undo in undo.
+// A tool's functions are called in three places, each after a decision.
 func TestWhereToolsAreCalled(t *testing.T) {
-	want := map[string][]string{"look": {"consider.go"}, "run": {"finish.go"}, "undo": {"undo.go"}}
+	want := map[string][]string{"preview": {"call.go"}, "run": {"execute.go"}, "undo": {"undo.go"}}
 	got := map[string][]string{}
 	for _, f := range parsed(t, ".") {
 		ast.Inspect(f.File, func(n ast.Node) bool {

@@ -1,0 +1,145 @@
+package tools
+
+import (
+	"context"
+	"time"
+
+	"github.com/nod-app/nod/tools/policy"
+)
+
+// Call runs a plan. It prepares every call, asks the person in one request
+// about those that need an approval, then runs or denies each call in the order
+// of the plan. There is a result, and a record in the audit log, for each call.
+func (r *Registry) Call(ctx context.Context, t *Trace, p Plan) []Result {
+	t.turn.Lock()
+	defer t.turn.Unlock()
+	t.begin()
+	jobs := make([]*job, len(p.Calls))
+	for i, q := range p.Calls {
+		jobs[i] = r.prepare(ctx, t, q)
+	}
+	r.ask(ctx, t, p, jobs)
+	results := make([]Result, len(jobs))
+	for i, j := range jobs {
+		results[i] = r.complete(ctx, t, p, j)
+		p.tell(j, Step{State: Ended, Result: &results[i]})
+	}
+	return results
+}
+
+// prepare decodes, previews and decides a call. Whatever is wrong becomes the
+// job's decision.
+func (r *Registry) prepare(ctx context.Context, t *Trace, q Request) *job {
+	now := r.o.Now()
+	j := &job{Request: q, started: now, budget: t.countCall()}
+	j.budget.MinuteCalls = r.countInMinute(q.Tool, now)
+	if p := r.decode(j); p != nil {
+		j.decision = policy.Deny(*p)
+		return j
+	}
+	r.preview(ctx, t, j)
+	return j
+}
+
+// maxPreviewTime limits a preview: a tool that may run for minutes need not
+// preview for minutes, and nobody has been asked yet.
+const maxPreviewTime = 30 * time.Second
+
+// preview inspects the call's arguments, has the tool preview it and decides it.
+// A tool previews only what the policy has not denied already.
+func (r *Registry) preview(ctx context.Context, t *Trace, j *job) {
+	ctx, cancel := context.WithTimeout(ctx, min(j.tool.timeout(), maxPreviewTime))
+	defer cancel()
+	j.changes, _, _ = t.state()
+	s, err := r.inspect(ctx, j)
+	if err != nil {
+		j.failed, j.decision = true, policy.Deny(problemOf(err))
+		return
+	}
+	if j.decision = r.decide(ctx, t, s, j); j.decision.Verdict == policy.Denied {
+		return
+	}
+	call, typed := j.call(t, nil), j.typed
+	preview, err := guarded(ctx, nothing, func() (Preview, error) { return j.tool.preview(ctx, call, typed) })
+	if err != nil {
+		j.failed, j.decision = true, policy.Deny(problemOf(err))
+		if l := labelsOf(err); l != 0 {
+			t.recordRun(policy.Tool{}, Output{Labels: l}, 0, []string{j.decision.Reason})
+		}
+		return
+	}
+	j.preview = preview
+	j.facts.Places = append(j.facts.Places, preview.Places...)
+	j.facts.Findings = append(j.facts.Findings, preview.Findings...)
+	j.facts.Destructive = j.facts.Destructive || preview.Destructive
+	j.facts.Bytes += preview.Bytes
+	j.decision = r.decide(ctx, t, s, j)
+}
+
+func nothing() {}
+
+// inspect resolves what the arguments name. It is guarded because the folders of
+// the scope may be on a drive that hangs.
+func (r *Registry) inspect(ctx context.Context, j *job) (Settings, error) {
+	type inspected struct {
+		Settings
+		policy.Facts
+	}
+	tool, args := j.tool.def.Tool, j.args
+	in, err := guarded(ctx, nothing, func() (inspected, error) {
+		s := r.o.Settings()
+		return inspected{s, r.env(s).Inspect(tool, args)}, nil
+	})
+	j.facts = in.Facts
+	return in.Settings, err
+}
+
+// authorize makes the final decision about a call. It previews and decides a
+// call again if other calls ran or the person was asked since, and asks about a
+// call that needs an approval by now or whose grant has ended.
+func (r *Registry) authorize(ctx context.Context, t *Trace, p Plan, j *job) policy.Decision {
+	if ctx.Err() != nil {
+		return policy.Deny(unapproved(Answer{Code: CodeCanceled}))
+	}
+	for range 3 {
+		if j.asked && j.answer.Token == "" {
+			return policy.Deny(unapproved(j.answer)) // another preview would only say that it was refused a short while ago
+		}
+		if changes, _, _ := t.state(); changes != j.changes && j.decision.Verdict != policy.Denied {
+			r.preview(ctx, t, j)
+		}
+		d := j.decision
+		if j.answer.Token != "" && d.Verdict == policy.Allow { // a grant was given meanwhile: the person's own answer is used first
+			d.Verdict = policy.Confirm
+		}
+		switch {
+		case d.Verdict == policy.Confirm && !j.asked:
+			r.ask(ctx, t, p, []*job{j})
+		case d.Verdict == policy.Confirm:
+			return r.o.Tokens.Authorize(d, j.answer.Token, j.claim)
+		case d.Grant != "" && !r.useGrant(ctx, d.Grant):
+			r.preview(ctx, t, j)
+		default:
+			return d
+		}
+	}
+	return policy.Deny(unapproved(j.answer))
+}
+
+func (r *Registry) useGrant(ctx context.Context, id string) bool {
+	ok, err := r.o.Grants.UseGrant(ctx, id, r.o.Now())
+	return ok && err == nil
+}
+
+// complete authorizes a prepared call and runs or denies it.
+func (r *Registry) complete(ctx context.Context, t *Trace, p Plan, j *job) Result {
+	d := r.authorize(ctx, t, p, j)
+	if d.Verdict == policy.Allow {
+		p.tell(j, Step{State: Running, Grant: d.Grant})
+		return r.execute(ctx, t, j, d)
+	}
+	if !j.failed {
+		t.countDenial(d.Code)
+	}
+	return r.deny(ctx, t, j, d)
+}
