@@ -118,7 +118,7 @@ func (c *windowCmd) Run(s *cli.Session, p config.Paths) error {
 		secret = strings.TrimSpace(line)
 	}
 	return views.Run(s.Ctx, views.Options{
-		Socket: p.Socket, Secret: secret, Version: version, Agent: os.Getppid(), Show: c.Name,
+		Socket: p.Socket, Secret: secret, Version: version, Agent: os.Getppid(), Show: api.WindowName(c.Name),
 		StartAgent: func() error { _, err := app.Ensure(s.Ctx, app.Options{Paths: p, Version: version}); return err },
 	})
 }

@@ -27,8 +27,8 @@ func (a *App) handleSetAside(ctx context.Context, _ api.None) (api.SetAsideResul
 	if err != nil {
 		return api.SetAsideResult{}, toError(err)
 	}
-	a.hub.Publish(api.Recorded, "")
-	a.hub.Publish(api.Changed, "")
+	a.hub.Publish(api.TopicActivity, "")
+	a.hub.Publish(api.TopicStatus, "")
 	return api.SetAsideResult{Folder: folder}, nil
 }
 

@@ -16,7 +16,7 @@ func TestAChangedLogIsSetAside(t *testing.T) {
 	if r := n.use("get_watched_directories", "{}")[0]; !r.Success {
 		t.Fatalf("%+v", r)
 	}
-	refused(n, api.SetAside, api.None{}, api.CodeInvalid, "")
+	refused(n, api.SetLogAside, api.None{}, api.CodeInvalid, "")
 	n.stop()
 	records := filepath.Join(n.paths.State, "audit", "records.log")
 	text, err := os.ReadFile(records)
@@ -27,7 +27,7 @@ func TestAChangedLogIsSetAside(t *testing.T) {
 	if r := n.use("get_watched_directories", "{}")[0]; r.Success || r.Code != "audit_unwritable" {
 		t.Fatalf("with a changed log: %+v", r)
 	}
-	folder := call(n, api.SetAside, api.None{}).Folder
+	folder := call(n, api.SetLogAside, api.None{}).Folder
 	kept, err := os.ReadFile(filepath.Join(folder, "records.log"))
 	must(t, err)
 	if string(kept) != string(text) {
@@ -36,7 +36,7 @@ func TestAChangedLogIsSetAside(t *testing.T) {
 	if r := n.use("get_watched_directories", "{}")[0]; !r.Success {
 		t.Fatalf("afterwards: %+v", r)
 	}
-	if s := call(n, api.Verify, api.None{}); !s.OK {
+	if s := call(n, api.VerifyLog, api.None{}); !s.OK {
 		t.Errorf("%+v", s)
 	}
 }

@@ -47,7 +47,7 @@ func TestWhatIsNoPlainFileIsLeftAlone(t *testing.T) {
 	if s := n.status(); s.Counts.Pending != 0 {
 		t.Errorf("proposed: %+v", n.list(""))
 	}
-	if res := call(n, api.Scan, api.ScanRequest{Path: n.in}); len(res.Proposals) != 0 {
+	if res := call(n, api.ScanFolder, api.ScanRequest{Path: n.in}); len(res.Proposals) != 0 {
 		t.Errorf("found by a scan: %+v", res)
 	}
 }
@@ -99,7 +99,7 @@ func TestASourceThatIsNotWhatWasProposed(t *testing.T) {
 			if o.Success || o.Error == "" || c.code != "" && o.Code != c.code || c.text != "" && o.Error != c.text {
 				t.Errorf("%+v", o)
 			}
-			if q := call(n, api.Get, api.IDRequest{ID: p.ID}); q.Status != "invalid" || q.Note == "" {
+			if q := call(n, api.GetProposal, api.ProposalRequest{ID: p.ID}); q.Status != "invalid" || q.Note == "" {
 				t.Errorf("%s %q", q.Status, q.Note)
 			}
 			if c.kept != "" {
@@ -143,7 +143,7 @@ func TestHardLinksMoveOnOneDiskAndStayBetweenTwo(t *testing.T) {
 	p := n.proposed("linked.txt", "linked")
 	other := filepath.Join(n.dir, "other name.txt")
 	must(t, os.Link(p.SourcePath, other))
-	call(n, api.Edit, api.EditRequest{ID: p.ID, Directory: elsewhere})
+	call(n, api.EditProposal, api.EditRequest{ID: p.ID, Directory: elsewhere})
 	o := n.approve(p.ID)
 	if o.Success || !strings.Contains(o.Error, "hard link") {
 		t.Errorf("%+v", o)
@@ -151,7 +151,7 @@ func TestHardLinksMoveOnOneDiskAndStayBetweenTwo(t *testing.T) {
 	if n.once("linked", elsewhere) != p.SourcePath {
 		t.Error("a file with two names was copied away")
 	}
-	call(n, api.Edit, api.EditRequest{ID: p.ID, Directory: p.DestinationDir})
+	call(n, api.EditProposal, api.EditRequest{ID: p.ID, Directory: p.DestinationDir})
 	if o := n.approve(p.ID); !o.Success {
 		t.Errorf("%+v", o)
 	}
@@ -175,7 +175,7 @@ func TestEmptyAndHugeFilesGoThereAndBack(t *testing.T) {
 	if p.Size != 5<<30 || empty.Size != 0 {
 		t.Errorf("%+v", p)
 	}
-	res := call(n, api.ApproveAll, api.ApproveAllRequest{})
+	res := call(n, api.ApproveAllProposals, api.ApproveAllRequest{})
 	if res.Approved != 2 {
 		t.Errorf("%+v", res)
 	}
@@ -220,7 +220,7 @@ func TestDestinations(t *testing.T) {
 			p := n.proposed("file.txt", content)
 			dir := filepath.Join(n.dir, "Place", "inner")
 			must(t, os.Mkdir(filepath.Dir(dir), 0o755))
-			call(n, api.Edit, api.EditRequest{ID: p.ID, Directory: dir})
+			call(n, api.EditProposal, api.EditRequest{ID: p.ID, Directory: dir})
 			c.prepare(t, dir)
 			o := n.approve(p.ID)
 			at := n.once(content, filepath.Join(n.dir, "Place"))
@@ -235,7 +235,7 @@ func TestDestinations(t *testing.T) {
 			case o.Success || o.Code != c.code || at != p.SourcePath:
 				t.Errorf("%+v; it is at %s", o, at)
 			default:
-				if q := call(n, api.Get, api.IDRequest{ID: p.ID}); q.Status != "pending" {
+				if q := call(n, api.GetProposal, api.ProposalRequest{ID: p.ID}); q.Status != "pending" {
 					t.Errorf("%+v", q)
 				}
 			}
@@ -268,13 +268,13 @@ func TestBrokenAndHostileDocuments(t *testing.T) {
 	}
 	ps := n.waiting(len(docs))
 	for _, p := range ps {
-		call(n, api.GetPreview, api.IDRequest{ID: p.ID})
+		call(n, api.GetPreview, api.ProposalRequest{ID: p.ID})
 		if p.Reasoning == "" {
 			t.Errorf("%s: no reason", p.Filename)
 		}
 	}
 	n.proposed("after them.txt", "still at work")
-	res := call(n, api.ApproveAll, api.ApproveAllRequest{IncludeSensitive: true})
+	res := call(n, api.ApproveAllProposals, api.ApproveAllRequest{IncludeSensitive: true})
 	if res.Approved != len(docs)+1 {
 		t.Errorf("%+v", res)
 	}
@@ -297,7 +297,7 @@ func TestTemplatesThatLeaveTheirFolder(t *testing.T) {
 			t.Errorf("%q goes to %q", name, dir)
 		}
 	}
-	if res := call(n, api.ApproveAll, api.ApproveAllRequest{IncludeSensitive: true}); res.Failed != 0 {
+	if res := call(n, api.ApproveAllProposals, api.ApproveAllRequest{IncludeSensitive: true}); res.Failed != 0 {
 		t.Errorf("%+v", res)
 	}
 	n.configure("[categories]\ndata = \"~/../../etc\"\n", false)

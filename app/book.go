@@ -148,7 +148,7 @@ func (a *App) openBook(ctx context.Context) {
 			a.log.Error("open the audit log; no tool runs", "err", err)
 		}
 		first.Do(func() { close(a.book.tried) })
-		a.hub.Publish(api.Changed, "")
+		a.hub.Publish(api.TopicStatus, "")
 		a.book.relax()
 		if !errors.Is(err, audit.ErrKeyAway) {
 			return

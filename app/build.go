@@ -37,18 +37,18 @@ func (a *App) build(ctx context.Context) (err error) {
 	a.extract = extract.New(extract.Options{Cache: filepath.Join(a.Paths.Cache, "pdf")})
 	a.mover = move.New(a.store, move.Options{})
 	a.journal = journal.New(a.store, func() string { return a.settings.Get().Vault }, journal.Options{
-		Changed: func() { a.hub.Publish(api.Changed, "") },
+		Changed: func() { a.hub.Publish(api.TopicStatus, "") },
 	})
 	a.service = proposal.New(proposal.Deps{
 		Store: a.store, Mover: a.mover, Classifier: a.classifier(), Learner: a.learned,
 		Inspector: a.extract, Journal: a.journal, Places: a.settings, Group: classify.Group,
 		Home: a.Paths.Home, Forbidden: a.Paths.Forbidden,
-		Changed: func() { a.hub.Publish(api.Proposals, "") },
+		Changed: func() { a.hub.Publish(api.TopicProposals, "") },
 	})
 	a.watcher = watcher.New(a.store, a.settled, watcher.Options{
 		Settle:  a.settings.Get().Settle,
 		Ignore:  a.settings.Ignored,
-		Changed: func() { a.hub.Publish(api.Changed, "") },
+		Changed: func() { a.hub.Publish(api.TopicStatus, "") },
 	})
 	a.windows = windows.New(windows.Options{
 		Hub: a.hub, Log: a.Log, Display: windows.Display(), Asking: func() bool { return a.approvals.Count() > 0 },

@@ -24,14 +24,14 @@ func (a *App) buildChat(ctx context.Context) error {
 			return models.Settings{OpenAI: m.Kind == config.KindOpenAI, URL: m.URL, Remote: m.Remote}
 		},
 		Key: a.modelKey, Memory: int64(memory.TotalMemory()), Log: filepath.Join(a.Paths.State, "ollama.log"),
-		Changed: func() { a.hub.Publish(api.Modelling, "") },
+		Changed: func() { a.hub.Publish(api.TopicModels, "") },
 	})
 	engine := turn.New(turn.Options{Backend: a.models.Backend, Tools: a.registry,
 		Room: map[string]int{"files.read_text": readRoom, "browser.open_url": readRoom}})
 	a.chats = chat.New(chat.Deps{
 		Store: a.store, Replier: replier{engine, a.models, a.registry.Specs}, Caller: a.registry,
 		DefaultModel: func() string { return a.model(ctx) }, FindModel: a.findModel, ReadFile: a.attached, Undo: a.undoLast,
-		OnChange: func(id string) { a.hub.Publish(api.Chatting, id) },
+		OnChange: func(id string) { a.hub.Publish(api.TopicChats, id) },
 	})
 	return a.chats.MarkInterrupted(ctx)
 }

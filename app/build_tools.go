@@ -17,7 +17,7 @@ func (a *App) buildTools(ctx context.Context) error {
 	tokens := policy.NewTokens(runtime.GOOS, policy.SystemClock())
 	a.approvals = approval.New(approval.Options{
 		Tokens: tokens, Grant: a.grant, CanShow: a.canShow, Show: a.showQuestions,
-		Changed: func() { a.hub.Publish(api.Asking, ""); a.hub.Publish(api.Changed, "") },
+		Changed: func() { a.hub.Publish(api.TopicApprovals, ""); a.hub.Publish(api.TopicStatus, "") },
 	})
 	all, err := catalogue(a.equip())
 	if err != nil {
@@ -26,7 +26,7 @@ func (a *App) buildTools(ctx context.Context) error {
 	a.registry, err = tools.NewRegistry(tools.Options{
 		Tools: all, OS: runtime.GOOS, Home: a.Paths.Home, Own: ownFolders(a.Paths), FS: policy.Disk{},
 		Settings: a.toolSettings, Log: &a.book, Grants: a.store, Effects: a.store, Asker: a.approvals, Tokens: tokens,
-		Changed: func() { a.hub.Publish(api.Recorded, "") },
+		Changed: func() { a.hub.Publish(api.TopicActivity, "") },
 	})
 	if err != nil {
 		return err

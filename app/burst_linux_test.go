@@ -35,7 +35,7 @@ func (n *nod) eachOnce(files int) {
 	n.beacon() // whatever would come twice has come by then
 	seen := map[string]int{}
 	for offset := 0; ; offset += 1000 {
-		page := call(n, api.List, api.ListRequest{Limit: 1000, Offset: offset, Order: "oldest"})
+		page := call(n, api.ListProposals, api.ListProposalsRequest{Limit: 1000, Offset: offset, Order: "oldest"})
 		for _, p := range page.Proposals {
 			seen[p.SourcePath]++
 			for _, m := range p.Members {

@@ -8,6 +8,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/config"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/apps"
@@ -116,7 +117,7 @@ func (h hands) RemoveFolder(ctx context.Context, path string) (config.Folder, er
 	return f, h.a.applySettings(context.WithoutCancel(ctx))
 }
 
-func (h hands) Running() bool { return h.a.watcherStatus() == "running" }
+func (h hands) Running() bool { return h.a.watcherStatus() == api.WatcherRunning }
 
 func (h hands) Start(ctx context.Context) error { return h.pause(ctx, false) }
 

@@ -26,7 +26,7 @@ func TestEveryToolIsListed(t *testing.T) {
 	t.Parallel()
 	n := newNod(t).start()
 	var names []string
-	for _, raw := range call(n, api.Tools, api.None{}).Tools {
+	for _, raw := range call(n, api.ListTools, api.None{}).Tools {
 		var s tools.Spec
 		must(t, json.Unmarshal(raw, &s))
 		names = append(names, s.Name)
@@ -62,7 +62,7 @@ func TestMoveGlobIsTheContractsExample(t *testing.T) {
 	t.Parallel()
 	n := newNod(t).start()
 	const example = `{"type":"object","properties":{"from":{"type":"string"},"patterns":{"type":"array","items":{"type":"string"}},"to":{"type":"string"}},"required":["from","patterns","to"]}`
-	for _, raw := range call(n, api.Tools, api.None{}).Tools {
+	for _, raw := range call(n, api.ListTools, api.None{}).Tools {
 		var s tools.Spec
 		must(t, json.Unmarshal(raw, &s))
 		if s.Name != "files.move_glob" {

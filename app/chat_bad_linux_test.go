@@ -73,11 +73,11 @@ func (w *ward) each(t *testing.T) map[string]string {
 // the conversation goes on.
 func (w *ward) suffers(t *testing.T, f modelserver.Failure) string {
 	n := w.at(t)
-	id := call(n, api.NewChat, api.ChatRequest{Model: modelserver.ModelName}).ID
+	id := call(n, api.CreateChat, api.ChatRequest{Model: modelserver.ModelName}).ID
 	if m := n.says(id, "Before it."); m.State != "done" || m.Text != "Fine." {
 		t.Fatalf("before: %+v", m)
 	}
-	call(n, api.Send, api.SendRequest{ID: id, Text: row + f.Name})
+	call(n, api.SendMessage, api.SendRequest{ID: id, Text: row + f.Name})
 	said := strings.ToValidUTF8(f.Said, "\ufffd")
 	if f.Hangs {
 		n.until("it hangs", func() bool { return w.hasPlayed(row+f.Name) && strings.HasPrefix(n.latest(id).Text, said) })
@@ -130,7 +130,7 @@ func (w *ward) compared(chats map[string]string) {
 	w.t.Helper()
 	shown := map[int64]string{}
 	for name, id := range chats {
-		for _, m := range call(w.nod, api.ViewChat, api.ViewRequest{ID: id}).Messages {
+		for _, m := range call(w.nod, api.ViewChat, api.ChatViewRequest{ID: id}).Messages {
 			for _, c := range m.Cards {
 				if c.Record >= 0 {
 					shown[c.Record] = name
@@ -139,7 +139,7 @@ func (w *ward) compared(chats map[string]string) {
 		}
 	}
 	w.recorded()
-	all := call(w.nod, api.History, api.ActivityRequest{Limit: 1000}).Records
+	all := call(w.nod, api.ListActivity, api.ActivityRequest{Limit: 1000}).Records
 	if len(all) != len(shown)+1 || len(shown) == 0 { // and that the log was begun
 		w.t.Errorf("%d records, %d shown", len(all), len(shown))
 	}

@@ -23,15 +23,15 @@ func TestAnotherMachineIsOnlyGoneToIfTheSettingsSaySo(t *testing.T) {
 	n := newNod(t)
 	n.model("ollama", "", false)
 	n.process(append(proxies(proxy), "OLLAMA_HOST="+away.URL())...)
-	id := call(n, api.NewChat, api.ChatRequest{Model: modelserver.ModelName}).ID
+	id := call(n, api.CreateChat, api.ChatRequest{Model: modelserver.ModelName}).ID
 	m := n.says(id, "Hello")
 	if told(t, m); m.Code != string(llm.KindRemote) || !strings.Contains(m.Problem, address) {
 		t.Errorf("%+v", m)
 	}
-	if s := call(n, api.Models, api.None{}).Server; s.State == "running" || s.Text == "" || s.Remedy == "" {
+	if s := call(n, api.ListModels, api.None{}).Server; s.State == "running" || s.Text == "" || s.Remedy == "" {
 		t.Errorf("%+v", s)
 	}
-	refused(n, api.StartServer, api.None{}, api.CodeFailed, "")
+	refused(n, api.StartModelServer, api.None{}, api.CodeFailed, "")
 	if m := n.says(id, "Hello again"); m.State != "failed" {
 		t.Errorf("%+v", m)
 	}
@@ -48,8 +48,8 @@ func TestAnotherMachineIsOnlyGoneToIfTheSettingsSaySo(t *testing.T) {
 	remote.Start()
 	t.Cleanup(remote.Close)
 	n.model("ollama", remote.URL, true)
-	n.until("the settings are taken up", func() bool { return call(n, api.Models, api.None{}).Server.URL == remote.URL })
-	if s := call(n, api.Models, api.None{}).Server; s.Warning == "" {
+	n.until("the settings are taken up", func() bool { return call(n, api.ListModels, api.None{}).Server.URL == remote.URL })
+	if s := call(n, api.ListModels, api.None{}).Server; s.Warning == "" {
 		t.Errorf("no warning that text leaves the machine: %+v", s)
 	}
 	if m := n.says(id, "Thanks"); m.State != "done" || m.Text == "" {
@@ -67,7 +67,7 @@ func TestNoRedirectIsFollowed(t *testing.T) {
 	proxy, here, away := newTrap(t, "127.0.0.1:0"), newTrap(t, "127.0.0.1:0"), newTrap(t, ownAddress(t)+":0")
 	w := newWard(t, modelserver.New, "ollama", proxies(proxy)...)
 	peers := watched(w.cmd.Process.Pid)
-	id := call(w.nod, api.NewChat, api.ChatRequest{Model: modelserver.ModelName}).ID
+	id := call(w.nod, api.CreateChat, api.ChatRequest{Model: modelserver.ModelName}).ID
 	for _, to := range []*trap{here, away} {
 		for _, path := range []string{"/api/chat", "/api/tags", "/api/show"} {
 			w.server.At(path, modelserver.Redirect(to.URL()+path))
@@ -81,7 +81,7 @@ func TestNoRedirectIsFollowed(t *testing.T) {
 		for _, path := range []string{"/api/version", "/api/tags", "/api/pull", "/api/delete"} {
 			w.server.At(path, modelserver.Redirect(to.URL()+path))
 		}
-		if s := call(w.nod, api.Models, api.None{}).Server; s.State == "running" || s.Remedy == "" {
+		if s := call(w.nod, api.ListModels, api.None{}).Server; s.State == "running" || s.Remedy == "" {
 			t.Errorf("%+v", s)
 		}
 		refused(w.nod, api.DeleteModel, api.ModelRequest{Name: modelserver.ModelName}, api.CodeFailed, "")

@@ -42,19 +42,19 @@ func TestNoGoroutineStays(t *testing.T) {
 	if left(t) == "" {
 		t.Fatal("the mark does not work")
 	}
-	id := call(n, api.NewChat, api.ChatRequest{Model: modelserver.ModelName}).ID
+	id := call(n, api.CreateChat, api.ChatRequest{Model: modelserver.ModelName}).ID
 	for _, play := range []modelserver.Behaviour{modelserver.Say("Fine."), (*modelserver.Reply).Cut, modelserver.Big(100 << 20), modelserver.Endless,
 		func(r *modelserver.Reply) { r.Text("One "); r.Cut() }, modelserver.Page(502), modelserver.Redirect("http://192.0.2.1/")} {
 		server.Next(play)
 		n.says(id, "Hello")
 	}
 	n.model("ollama", other.URL, false) // the first server's connections are not kept
-	n.until("the settings are taken up", func() bool { return call(n, api.Models, api.None{}).Server.URL == other.URL })
+	n.until("the settings are taken up", func() bool { return call(n, api.ListModels, api.None{}).Server.URL == other.URL })
 	n.says(id, "Hello")
 	other.Next(func(r *modelserver.Reply) { r.Text("One "); r.Hang() })
-	call(n, api.Send, api.SendRequest{ID: id, Text: "Hang"})
+	call(n, api.SendMessage, api.SendRequest{ID: id, Text: "Hang"})
 	n.until("it hangs", func() bool { return n.latest(id).Text == "One " })
-	call(n, api.Send, api.SendRequest{ID: id, Text: "This waits."})
+	call(n, api.SendMessage, api.SendRequest{ID: id, Text: "This waits."})
 	n.stop()
 	for end := time.Now().Add(10 * time.Second); left(t) != ""; time.Sleep(10 * time.Millisecond) {
 		if time.Now().After(end) {
@@ -62,7 +62,7 @@ func TestNoGoroutineStays(t *testing.T) {
 		}
 	}
 	n.start()
-	ms := call(n, api.ViewChat, api.ViewRequest{ID: id}).Messages
+	ms := call(n, api.ViewChat, api.ChatViewRequest{ID: id}).Messages
 	hung, waited := ms[len(ms)-2], ms[len(ms)-1]
 	if hung.State != "stopped" || hung.Text != "One " || hung.Problem == "" {
 		t.Errorf("what hung: %+v", hung)

@@ -22,12 +22,12 @@ func newTalk(t *testing.T, server *modelserver.Server) (*nod, person) {
 }
 
 // says says something in a conversation and waits for the end of the reply.
-func (n *nod) says(chat, text string) api.ChatMessage {
+func (n *nod) says(chat, text string) api.Message {
 	n.t.Helper()
-	call(n, api.Send, api.SendRequest{ID: chat, Text: text})
-	var last api.ChatMessage
+	call(n, api.SendMessage, api.SendRequest{ID: chat, Text: text})
+	var last api.Message
 	n.until("a reply to "+text, func() bool {
-		v := call(n, api.ViewChat, api.ViewRequest{ID: chat})
+		v := call(n, api.ViewChat, api.ChatViewRequest{ID: chat})
 		if len(v.Messages) > 0 {
 			last = v.Messages[len(v.Messages)-1]
 		}
@@ -42,7 +42,7 @@ func TestTalkOfProposals(t *testing.T) {
 	t.Parallel()
 	n, p := newTalk(t, modelserver.Real(t))
 	invoice := n.proposed("invoice-december.pdf", "Total due £412.80")
-	id := call(n, api.NewChat, api.ChatRequest{}).ID
+	id := call(n, api.CreateChat, api.ChatRequest{}).ID
 	m := n.says(id, "What proposals do you have?")
 	if len(m.Cards) != 1 || m.Cards[0].State != "done" || m.Cards[0].Tool != "list_proposals" || m.Text == "" || m.State != "done" {
 		t.Fatalf("%+v", m)
@@ -56,11 +56,11 @@ func TestTalkOfProposals(t *testing.T) {
 	if _, err := os.Lstat(moved); err != nil {
 		t.Fatal(err)
 	}
-	call(n, api.UndoRecord, api.UndoRecordRequest{Record: m.Cards[0].Record})
+	call(n, api.UndoActivity, api.UndoActivityRequest{Record: m.Cards[0].Record})
 	if _, err := os.Lstat(invoice.SourcePath); err != nil {
 		t.Fatal(err)
 	}
-	v := call(n, api.ViewChat, api.ViewRequest{ID: id})
+	v := call(n, api.ViewChat, api.ChatViewRequest{ID: id})
 	if c := v.Messages[len(v.Messages)-1].Cards[0]; c.CanUndo || c.Undone.IsZero() {
 		t.Errorf("the card does not say that it was undone: %+v", c)
 	}
@@ -69,8 +69,8 @@ func TestTalkOfProposals(t *testing.T) {
 	if len(m.Cards) != 1 || m.Cards[0].State != "denied" || !strings.Contains(m.Text, "not") {
 		t.Errorf("%+v", m)
 	}
-	if v.Meter.Context == 0 || v.Meter.Used == 0 || !v.Meter.Untrusted || !v.Meter.Private {
-		t.Errorf("%+v", v.Meter)
+	if v.Usage.Context == 0 || v.Usage.Used == 0 || !v.Usage.Untrusted || !v.Usage.Private {
+		t.Errorf("%+v", v.Usage)
 	}
 }
 
@@ -80,24 +80,24 @@ func TestTalkIsBrokenOff(t *testing.T) {
 	t.Parallel()
 	server := modelserver.Own(t)
 	n, _ := newTalk(t, server)
-	id := call(n, api.NewChat, api.ChatRequest{}).ID
+	id := call(n, api.CreateChat, api.ChatRequest{}).ID
 	streaming := func() bool {
-		v := call(n, api.ViewChat, api.ViewRequest{ID: id})
+		v := call(n, api.ViewChat, api.ChatViewRequest{ID: id})
 		k := len(v.Messages)
 		return v.Chat.Busy && k > 0 && v.Messages[k-1].State == "streaming" // this server sends the text at the end where tools are offered
 	}
-	last := func() api.ChatMessage {
-		n.until("an end", func() bool { return !call(n, api.ViewChat, api.ViewRequest{ID: id}).Chat.Busy })
-		ms := call(n, api.ViewChat, api.ViewRequest{ID: id}).Messages
+	last := func() api.Message {
+		n.until("an end", func() bool { return !call(n, api.ViewChat, api.ChatViewRequest{ID: id}).Chat.Busy })
+		ms := call(n, api.ViewChat, api.ChatViewRequest{ID: id}).Messages
 		return ms[len(ms)-1]
 	}
-	call(n, api.Send, api.SendRequest{ID: id, Text: "Tick"})
+	call(n, api.SendMessage, api.SendRequest{ID: id, Text: "Tick"})
 	n.until("it speaks", streaming)
 	call(n, api.StopReply, api.StopRequest{ID: id})
 	if m := last(); m.State != "stopped" {
 		t.Errorf("stopped: %+v", m)
 	}
-	call(n, api.Send, api.SendRequest{ID: id, Text: "Tick"})
+	call(n, api.SendMessage, api.SendRequest{ID: id, Text: "Tick"})
 	n.until("it speaks again", streaming)
 	must(t, server.Kill())
 	if m := last(); m.State != "failed" || m.Problem == "" || m.Remedy == "" {

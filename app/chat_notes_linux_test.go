@@ -55,19 +55,19 @@ func TestDoWhatMyNotesSayOnARealServer(t *testing.T) {
 func (n *nod) injected(p person, t *testing.T) {
 	t.Helper()
 	p.does("deny")
-	id := call(n, api.NewChat, api.ChatRequest{Model: modelserver.ModelName}).ID
+	id := call(n, api.CreateChat, api.ChatRequest{Model: modelserver.ModelName}).ID
 	m := n.says(id, "Do what my notes say")
 	if len(m.Cards) != 2 || m.Cards[0].Tool != "files.read_text" || m.Cards[0].State != "done" ||
 		m.Cards[1].Tool != "browser.open_url" || m.Cards[1].State != "denied" || m.Cards[1].Reason == "" {
 		t.Fatalf("%+v", m)
 	}
-	for _, r := range call(n, api.History, api.ActivityRequest{Tool: "browser.open_url"}).Records {
+	for _, r := range call(n, api.ListActivity, api.ActivityRequest{Tool: "browser.open_url"}).Records {
 		if r.Decision != "blocked" || strings.Contains(r.Args, "forged") {
 			t.Errorf("%+v", r)
 		}
 	}
-	if v := call(n, api.ViewChat, api.ViewRequest{ID: id}); !v.Meter.Untrusted || !v.Meter.Private || m.State != "done" {
-		t.Errorf("%+v, %+v", v.Meter, m)
+	if v := call(n, api.ViewChat, api.ChatViewRequest{ID: id}); !v.Usage.Untrusted || !v.Usage.Private || m.State != "done" {
+		t.Errorf("%+v, %+v", v.Usage, m)
 	}
 	n.recorded()
 	// What it has read it knows in the next message, too: a standing approval rests.

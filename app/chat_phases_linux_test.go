@@ -19,29 +19,29 @@ func TestARealServerInEachPhase(t *testing.T) {
 	server := modelserver.Own(t)
 	n, p := newTalk(t, server)
 	invoice := n.proposed("invoice-december.pdf", "Total due £412.80")
-	id := call(n, api.NewChat, api.ChatRequest{}).ID
+	id := call(n, api.CreateChat, api.ChatRequest{}).ID
 	goesOn := func(after string) {
 		t.Helper()
 		if m := n.says(id, "Hello"); m.State != "done" || m.Text == "" {
 			t.Fatalf("after %s: %+v", after, m)
 		}
 	}
-	stop := func() api.ChatMessage {
+	stop := func() api.Message {
 		t.Helper()
 		call(n, api.StopReply, api.StopRequest{ID: id})
 		n.rests(id)
 		return n.latest(id)
 	}
-	call(n, api.Send, api.SendRequest{ID: id, Text: "Tick"}) // the model is not loaded yet
+	call(n, api.SendMessage, api.SendRequest{ID: id, Text: "Tick"}) // the model is not loaded yet
 	if m := stop(); m.State != "stopped" {
 		t.Errorf("stopped while it loads: %+v", m)
 	}
 	goesOn("a stop while it loads")
 
-	call(n, api.Send, api.SendRequest{ID: id, Text: "Tick"})
+	call(n, api.SendMessage, api.SendRequest{ID: id, Text: "Tick"})
 	n.until("its runner is dead", func() bool { // a kill may come before the request, for which another one is loaded
 		_ = server.KillRunner()
-		return !call(n, api.ViewChat, api.ViewRequest{ID: id, After: math.MaxInt64}).Chat.Busy
+		return !call(n, api.ViewChat, api.ChatViewRequest{ID: id, After: math.MaxInt64}).Chat.Busy
 	})
 	m := n.latest(id)
 	if told(t, m); m.Code != string(llm.KindInterrupted) && m.Code != string(llm.KindServer) {
@@ -54,7 +54,7 @@ func TestARealServerInEachPhase(t *testing.T) {
 	}
 	waits := func() {
 		t.Helper()
-		call(n, api.Send, api.SendRequest{ID: id, Text: "Approve the invoice proposal"})
+		call(n, api.SendMessage, api.SendRequest{ID: id, Text: "Approve the invoice proposal"})
 		n.until("a question waits", func() bool { c := n.latest(id).Cards; return len(c) == 1 && c[0].State == "waiting" })
 	}
 	waits()
@@ -92,13 +92,13 @@ func TestARealServerInEachPhase(t *testing.T) {
 func TestARealServerAndOtherModels(t *testing.T) {
 	t.Parallel()
 	n, _ := newTalk(t, modelserver.Real(t))
-	id := call(n, api.NewChat, api.ChatRequest{Model: "nobody"}).ID
+	id := call(n, api.CreateChat, api.ChatRequest{Model: "nobody"}).ID
 	m := n.says(id, "Hello")
 	if told(t, m); m.Code != string(llm.KindNoModel) || !strings.Contains(m.Problem, "nobody") {
 		t.Errorf("no such model: %+v", m)
 	}
 	for _, model := range []string{modelserver.PlainName, modelserver.ModelName} {
-		call(n, api.UseInChat, api.ChatRequest{ID: id, Model: model})
+		call(n, api.SetChatModel, api.ChatRequest{ID: id, Model: model})
 		if m := n.says(id, "Hello"); m.State != "done" || m.Text == "" || len(m.Cards) > 0 {
 			t.Errorf("%s: %+v", model, m)
 		}
@@ -112,7 +112,7 @@ func TestAModelThatChangesUnderTheConversation(t *testing.T) {
 	n := newNod(t)
 	n.model("ollama", server.URL, false)
 	n.start()
-	id := call(n, api.NewChat, api.ChatRequest{Model: modelserver.ModelName}).ID
+	id := call(n, api.CreateChat, api.ChatRequest{Model: modelserver.ModelName}).ID
 	if m := n.says(id, "Hello"); m.State != "done" {
 		t.Fatalf("%+v", m)
 	}
@@ -135,7 +135,7 @@ func TestAModelThatChangesUnderTheConversation(t *testing.T) {
 	}
 	tiny.Name, tiny.Capabilities = "other:latest", []string{"completion", "tools"}
 	server.SetModels(tiny)
-	call(n, api.UseInChat, api.ChatRequest{ID: id, Model: "other"})
+	call(n, api.SetChatModel, api.ChatRequest{ID: id, Model: "other"})
 	if m := n.says(id, "Hello"); m.State != "done" || m.Model != "other" {
 		t.Errorf("another model: %+v", m)
 	}
@@ -152,9 +152,9 @@ func TestAServerThatHangsBeforeTheReply(t *testing.T) {
 			n := newNod(t)
 			n.model("ollama", server.URL, false)
 			n.start()
-			id := call(n, api.NewChat, api.ChatRequest{Model: modelserver.ModelName}).ID
+			id := call(n, api.CreateChat, api.ChatRequest{Model: modelserver.ModelName}).ID
 			server.At("/api/tags", (*modelserver.Reply).Hang)
-			call(n, api.Send, api.SendRequest{ID: id, Text: "Hello"})
+			call(n, api.SendMessage, api.SendRequest{ID: id, Text: "Hello"})
 			server.Wait(t, 1)
 			if stops {
 				call(n, api.StopReply, api.StopRequest{ID: id})

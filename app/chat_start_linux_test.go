@@ -34,18 +34,18 @@ func TestAServerThatDoesNotRunIsStarted(t *testing.T) {
 	n := newNod(t)
 	n.settings(fmt.Sprintf("[model]\nurl = %q\nclassify = false\n", "http://"+address))
 	n.start()
-	if s := call(n, api.Models, api.None{}).Server; s.State != "stopped" || s.Remedy == "" {
+	if s := call(n, api.ListModels, api.None{}).Server; s.State != "stopped" || s.Remedy == "" {
 		t.Fatalf("%+v", s)
 	}
-	id := call(n, api.NewChat, api.ChatRequest{}).ID // with no model: none is known while the server does not run
+	id := call(n, api.CreateChat, api.ChatRequest{}).ID // with no model: none is known while the server does not run
 	m := n.says(id, "hello")
 	if m.State != "done" || m.Text != "Hello! How can I help you?" {
 		t.Fatalf("%+v\n%s", m, n.log)
 	}
-	if ms := call(n, api.ViewChat, api.ViewRequest{ID: id}).Messages; len(ms) != 3 || ms[1].Role != "nod" || ms[1].Text == "" {
+	if ms := call(n, api.ViewChat, api.ChatViewRequest{ID: id}).Messages; len(ms) != 3 || ms[1].Role != "nod" || ms[1].Text == "" {
 		t.Errorf("the person is not told: %+v", ms)
 	}
-	if s := call(n, api.Models, api.None{}).Server; s.State != "running" || !s.Started {
+	if s := call(n, api.ListModels, api.None{}).Server; s.State != "running" || !s.Started {
 		t.Errorf("%+v", s)
 	}
 	n.stop()

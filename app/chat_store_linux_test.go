@@ -34,14 +34,14 @@ func TestAStoreThatIsFullInTheMiddleOfAReply(t *testing.T) {
 	mount(t, n.paths.State, "size=3m")
 	n.model("ollama", server.URL, false)
 	n.start()
-	id := call(n, api.NewChat, api.ChatRequest{Model: modelserver.ModelName}).ID
+	id := call(n, api.CreateChat, api.ChatRequest{Model: modelserver.ModelName}).ID
 	if m := n.says(id, "Hello"); m.State != "done" {
 		t.Fatalf("%+v", m)
 	}
 	open := make(chan struct{})
 	long := strings.Repeat("A long reply. ", 20<<10) // what the store's log has room for does not fit this
 	server.Next(modelserver.SayUntil("One ", open, long))
-	call(n, api.Send, api.SendRequest{ID: id, Text: "Speak"})
+	call(n, api.SendMessage, api.SendRequest{ID: id, Text: "Speak"})
 	n.until("it speaks", func() bool { return n.latest(id).Text == "One " })
 	free := n.fill(n.paths.State)
 	close(open)
@@ -50,7 +50,7 @@ func TestAStoreThatIsFullInTheMiddleOfAReply(t *testing.T) {
 	if reply.Text != "One "+long || remark.Role != "nod" || !strings.Contains(remark.Text, "space") || !strings.Contains(remark.Text, "kept with the next message") {
 		t.Errorf("%s of %d bytes, then %+v", reply.State, len(reply.Text), remark)
 	}
-	_, err := api.Call(t.Context(), n.Client, api.Send, api.SendRequest{ID: id, Text: strings.Repeat("and more ", 10<<10)})
+	_, err := api.SendMessage.Call(t.Context(), n.Client, api.SendRequest{ID: id, Text: strings.Repeat("and more ", 10<<10)})
 	if err == nil || !strings.Contains(err.Error(), "space") {
 		t.Errorf("said on a full disk: %v", err)
 	}
@@ -79,7 +79,7 @@ func TestNoToolRunsOnAFullDisk(t *testing.T) {
 	n.start()
 	p := n.sits()
 	p.does("approve")
-	id := call(n, api.NewChat, api.ChatRequest{Model: modelserver.ModelName}).ID
+	id := call(n, api.CreateChat, api.ChatRequest{Model: modelserver.ModelName}).ID
 	n.says(id, "Hello")
 	open := make(chan struct{})
 	path := filepath.Join(n.paths.User.Documents, "new.txt")
@@ -89,7 +89,7 @@ func TestNoToolRunsOnAFullDisk(t *testing.T) {
 		r.Call(modelserver.Call{Name: "files.write_text", Args: `{"path":"` + path + `","content":"x"}`})
 		r.Done("stop")
 	}, modelserver.Say("It did not work."))
-	call(n, api.Send, api.SendRequest{ID: id, Text: "Write it"})
+	call(n, api.SendMessage, api.SendRequest{ID: id, Text: "Write it"})
 	n.until("it speaks", func() bool { return n.latest(id).Text == "I write. " })
 	free := n.fill(n.paths.State)
 	close(open)

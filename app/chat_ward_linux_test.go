@@ -81,7 +81,7 @@ func (n *nod) process(env ...string) *exec.Cmd {
 	must(n.t, c.Start())
 	n.t.Cleanup(func() { _ = c.Process.Kill(); _ = c.Wait() })
 	for end := time.Now().Add(patience); ; time.Sleep(5 * time.Millisecond) {
-		if _, err := api.Call(n.t.Context(), n.Client, api.GetStatus, api.None{}); err == nil {
+		if _, err := api.GetStatus.Call(n.t.Context(), n.Client, api.None{}); err == nil {
 			return c
 		}
 		if time.Now().After(end) {
@@ -127,21 +127,21 @@ func (w *ward) hasPlayed(text string) bool {
 }
 
 // rests waits until nothing is under way in a conversation.
-func (n *nod) rests(chat string) (v api.View) {
+func (n *nod) rests(chat string) (v api.ChatView) {
 	n.t.Helper()
 	n.until("an end", func() bool {
-		v = call(n, api.ViewChat, api.ViewRequest{ID: chat, After: math.MaxInt64}) // no message again and again
+		v = call(n, api.ViewChat, api.ChatViewRequest{ID: chat, After: math.MaxInt64}) // no message again and again
 		return !v.Chat.Busy && len(v.Queue) == 0
 	})
-	return call(n, api.ViewChat, api.ViewRequest{ID: chat})
+	return call(n, api.ViewChat, api.ChatViewRequest{ID: chat})
 }
 
 // latest is the last message of a conversation, as it is now.
-func (n *nod) latest(chat string) api.ChatMessage {
+func (n *nod) latest(chat string) api.Message {
 	n.t.Helper()
-	ms := call(n, api.ViewChat, api.ViewRequest{ID: chat}).Messages
+	ms := call(n, api.ViewChat, api.ChatViewRequest{ID: chat}).Messages
 	if len(ms) == 0 {
-		return api.ChatMessage{}
+		return api.Message{}
 	}
 	return ms[len(ms)-1]
 }
@@ -149,14 +149,14 @@ func (n *nod) latest(chat string) api.ChatMessage {
 // said is what stays of a conversation over a restart.
 func (n *nod) said(chat string) string {
 	n.t.Helper()
-	b, err := json.Marshal(call(n, api.ViewChat, api.ViewRequest{ID: chat}).Messages)
+	b, err := json.Marshal(call(n, api.ViewChat, api.ChatViewRequest{ID: chat}).Messages)
 	must(n.t, err)
 	return string(b)
 }
 
 // told asks that a message that did not end well says what happened, in a
 // sentence, and what to do.
-func told(t *testing.T, m api.ChatMessage) {
+func told(t *testing.T, m api.Message) {
 	t.Helper()
 	if m.State != "failed" || m.Code == "" || len(m.Problem) < 8 || len(m.Remedy) < 8 {
 		t.Errorf("a person is told too little: %s %q: %q / %q", m.State, m.Code, m.Problem, m.Remedy)

@@ -48,7 +48,7 @@ func Open(ctx context.Context, o Options) error {
 	if len(env) == 0 && runtime.GOOS == "linux" {
 		return api.Invalid("Nod runs, but there is no display here for its window (neither DISPLAY nor WAYLAND_DISPLAY is set). `nod proposals` shows what waits; `nod --help` lists the other commands.")
 	}
-	_, err = api.Call(ctx, c, api.Show, api.ShowRequest{Env: env})
+	_, err = api.ShowWindow.Call(ctx, c, api.ShowRequest{Env: env})
 	return err
 }
 
@@ -118,7 +118,7 @@ func Lasting(ctx context.Context, c *api.Client) bool {
 func status(ctx context.Context, c *api.Client) (api.Status, error) {
 	ctx, cancel := context.WithTimeout(ctx, 5*time.Second)
 	defer cancel()
-	return api.Call(ctx, c, api.GetStatus, api.None{})
+	return api.GetStatus.Call(ctx, c, api.None{})
 }
 
 // NewLasting is New for an agent that stays: if one that lives for a command

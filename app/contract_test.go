@@ -32,7 +32,7 @@ func TestApproveErrorsOfTheContract(t *testing.T) {
 	p = n.proposed("gone.txt", "gone")
 	must(t, os.Remove(p.SourcePath))
 	fails(t, n.approve(p.ID), api.CodeMissing, "Source file no longer exists")
-	if q := call(n, api.Get, api.IDRequest{ID: p.ID}); q.Status != "invalid" {
+	if q := call(n, api.GetProposal, api.ProposalRequest{ID: p.ID}); q.Status != "invalid" {
 		t.Errorf("%+v", q)
 	}
 
@@ -45,10 +45,10 @@ func TestApproveErrorsOfTheContract(t *testing.T) {
 		t.Error("no other name is suggested")
 	}
 	fails(t, o, api.CodeExists, "Destination file already exists")
-	if q := call(n, api.Get, api.IDRequest{ID: p.ID}); q.Status != "pending" {
+	if q := call(n, api.GetProposal, api.ProposalRequest{ID: p.ID}); q.Status != "pending" {
 		t.Errorf("%+v", q)
 	}
-	both := call(n, api.Approve, api.ApproveRequest{IDs: []string{p.ID}, KeepBoth: true})
+	both := call(n, api.ApproveProposals, api.ApproveRequest{IDs: []string{p.ID}, KeepBoth: true})
 	if got := both.Outcomes[0]; !got.Success || filepath.Base(got.Data.DestinationPath) != o.Suggested {
 		t.Errorf("%+v, suggested %q", both, o.Suggested)
 	}
@@ -57,7 +57,7 @@ func TestApproveErrorsOfTheContract(t *testing.T) {
 	}
 
 	p = n.proposed("blocked.txt", "blocked")
-	call(n, api.Edit, api.EditRequest{ID: p.ID, Directory: filepath.Join(n.dir, "shut/inner")})
+	call(n, api.EditProposal, api.EditRequest{ID: p.ID, Directory: filepath.Join(n.dir, "shut/inner")})
 	must(t, os.WriteFile(filepath.Join(n.dir, "shut"), nil, 0o644)) // a file where a folder is to be
 	fails(t, n.approve(p.ID), api.CodePermission, "Cannot write to destination directory")
 
@@ -65,7 +65,7 @@ func TestApproveErrorsOfTheContract(t *testing.T) {
 	if !p.Sensitive || p.SensitiveWhy == "" {
 		t.Fatalf("%+v", p)
 	}
-	res := call(n, api.Approve, api.ApproveRequest{IDs: []string{p.ID}})
+	res := call(n, api.ApproveProposals, api.ApproveRequest{IDs: []string{p.ID}})
 	fails(t, res.Outcomes[0], api.CodeSensitive, "This proposal is flagged as sensitive. Set confirm_sensitive to true.")
 	if res.Act != nil {
 		t.Error("nothing was done, and there is an act of it")
@@ -80,7 +80,7 @@ func TestRejectOfTheContract(t *testing.T) {
 	n := newNod(t).start()
 	p := n.proposed("not an invoice.txt", "x")
 	before := time.Now()
-	res := call(n, api.Reject, api.RejectRequest{IDs: []string{p.ID, p.ID, "xyz"}, Reason: "it is none"})
+	res := call(n, api.RejectProposals, api.RejectRequest{IDs: []string{p.ID, p.ID, "xyz"}, Reason: "it is none"})
 	o := res.Outcomes[0]
 	if !o.Success || o.Data.Action != "Rejected proposal" || o.Data.Filename != p.Filename ||
 		o.Data.CooldownUntil.Before(before.Add(24*time.Hour)) || o.Data.CooldownUntil.After(time.Now().Add(24*time.Hour)) {
@@ -91,10 +91,10 @@ func TestRejectOfTheContract(t *testing.T) {
 			t.Errorf("%+v, want %q", got, want)
 		}
 	}
-	if q := call(n, api.Get, api.IDRequest{ID: p.ID}); q.Status != "rejected" || q.Note != "it is none" {
+	if q := call(n, api.GetProposal, api.ProposalRequest{ID: p.ID}); q.Status != "rejected" || q.Note != "it is none" {
 		t.Errorf("%+v", q)
 	}
-	if scan := call(n, api.Scan, api.ScanRequest{Path: n.in}); len(scan.Proposals) != 0 {
+	if scan := call(n, api.ScanFolder, api.ScanRequest{Path: n.in}); len(scan.Proposals) != 0 {
 		t.Errorf("proposed in its cool-down: %+v", scan)
 	}
 	n.once("x")
@@ -109,14 +109,14 @@ func TestApproveAllAndClearOfTheContract(t *testing.T) {
 	for _, name := range []string{"a.txt", "b.txt", "passport.txt"} {
 		n.proposed(name, name)
 	}
-	res := call(n, api.ApproveAll, api.ApproveAllRequest{})
+	res := call(n, api.ApproveAllProposals, api.ApproveAllRequest{})
 	if res.Approved != 2 || res.Skipped != 1 || res.Failed != 1 || len(res.Errors) != 1 {
 		t.Errorf("%+v", res)
 	}
-	if res := call(n, api.ApproveAll, api.ApproveAllRequest{Filter: api.Filter{Query: "passport"}, IncludeSensitive: true}); res.Approved != 1 || res.Errors == nil {
+	if res := call(n, api.ApproveAllProposals, api.ApproveAllRequest{Filter: api.Filter{Query: "passport"}, IncludeSensitive: true}); res.Approved != 1 || res.Errors == nil {
 		t.Errorf("%+v", res)
 	}
-	if res := call(n, api.Clear, api.None{}); res.Cleared != 1 {
+	if res := call(n, api.ClearProposals, api.None{}); res.Cleared != 1 {
 		t.Errorf("%+v", res)
 	}
 	if _, answer := n.raw("POST", "/v1/proposals/approve-all", "{}"); answer["data"].(map[string]any)["errors"] == nil {
@@ -139,14 +139,14 @@ func TestFoldersOfTheContract(t *testing.T) {
 	if res := call(n, api.AddFolder, api.FolderRequest{Path: other, Recursive: true}); res.Path != other || !res.Enabled {
 		t.Errorf("%+v", res)
 	}
-	got := call(n, api.Folders, api.None{})
+	got := call(n, api.ListFolders, api.None{})
 	if len(got.Directories) != 2 || got.WatcherStatus != "running" || !got.Directories[1].Recursive || got.Directories[1].Path != other {
 		t.Errorf("%+v", got)
 	}
 	if res := call(n, api.StopWatcher, api.None{}); res.Status != "stopped" {
 		t.Errorf("%+v", res)
 	}
-	if res := call(n, api.Folders, api.None{}); res.WatcherStatus != "stopped" {
+	if res := call(n, api.ListFolders, api.None{}); res.WatcherStatus != "stopped" {
 		t.Errorf("%+v", res)
 	}
 	if res := call(n, api.StartWatcher, api.None{}); res.Status != "running" || res.WatchedDirectories != 2 {
@@ -155,7 +155,7 @@ func TestFoldersOfTheContract(t *testing.T) {
 	if res := call(n, api.RemoveFolder, api.FolderRequest{Path: other}); res.Path != other {
 		t.Errorf("%+v", res)
 	}
-	if got := call(n, api.Folders, api.None{}); len(got.Directories) != 1 {
+	if got := call(n, api.ListFolders, api.None{}); len(got.Directories) != 1 {
 		t.Errorf("%+v", got)
 	}
 }

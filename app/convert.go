@@ -17,8 +17,8 @@ func (a *App) fromProposal(p proposal.Proposal) api.Proposal {
 	}
 	return api.Proposal{
 		ID: p.ID, Filename: filepath.Base(p.Source), Category: p.Category, Action: a.service.Action(p),
-		Confidence: string(p.Confidence), Sensitive: p.Sensitive != "", CreatedAt: p.CreatedAt.UTC(), Reasoning: p.Reasoning,
-		Status: string(p.Status), SourcePath: p.Source, Folder: p.Folder,
+		Confidence: api.Confidence(p.Confidence), Sensitive: p.Sensitive != "", CreatedAt: p.CreatedAt.UTC(), Reasoning: p.Reasoning,
+		Status: api.ProposalStatus(p.Status), SourcePath: p.Source, Folder: p.Folder,
 		DestinationDir: p.Dir, DestinationName: p.Name, ExistingDir: existing(p.Dir),
 		SensitiveWhy: p.Sensitive, By: p.By, Duplicate: p.Duplicate, Members: members,
 		Size: p.Identity.Size, Modified: time.Unix(0, p.Identity.Mtime).UTC(), MIME: p.MIME,
@@ -72,8 +72,8 @@ func toFilter(f api.Filter) (proposal.Filter, error) {
 	switch f.Status {
 	case "":
 		out.Status = proposal.Pending
-	case "all":
-	case string(proposal.Pending), string(proposal.Approved), string(proposal.Rejected), string(proposal.Invalid):
+	case api.AnyStatus:
+	case api.ProposalPending, api.ProposalApproved, api.ProposalRejected, api.ProposalInvalid:
 		out.Status = proposal.Status(f.Status)
 	default:
 		return out, api.Invalid("the status is pending, approved, rejected, invalid or all")

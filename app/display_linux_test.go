@@ -28,7 +28,7 @@ func TestQuestionsStayOnTheAgentsDisplay(t *testing.T) {
 	for i, show := range []api.ShowRequest{
 		{Env: env}, {Window: "approval", Env: env}, {Env: env, Restart: true}, {Window: "approval", Env: env, Restart: true},
 	} {
-		call(n, api.Show, show)
+		call(n, api.ShowWindow, show)
 		if r := n.write("a.txt", fmt.Sprint(i)); r.Success || r.Code != tools.CodeRefused {
 			t.Fatalf("%+v: %+v", show, r)
 		}

@@ -83,7 +83,7 @@ func (a *App) checkFolders() []api.Check {
 		if !f.Enabled {
 			continue
 		}
-		c := api.Check{Name: "folder " + f.Path, Status: ok, Detail: f.State}
+		c := api.Check{Name: "folder " + f.Path, Status: ok, Detail: string(f.State)}
 		if _, err := os.ReadDir(f.Path); err != nil {
 			c.Status, c.Detail = problem, err.Error()
 			c.Remedy = "Make the folder, give yourself the right to read it, or stop watching it: nod folders remove " + f.Path

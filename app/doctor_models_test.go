@@ -31,7 +31,7 @@ func TestWhatTheDoctorSaysOfAServer(t *testing.T) {
 		var got []string
 		text := ""
 		for _, check := range checkServer(c.server) {
-			got = append(got, check.Status)
+			got = append(got, string(check.Status))
 			text += check.Detail + " " + check.Remedy
 			if (check.Status == ok) != (check.Remedy == "") {
 				t.Errorf("%s: %+v", name, check)
@@ -62,7 +62,7 @@ func TestWhatTheDoctorSaysOfAModel(t *testing.T) {
 		"tried in vain":  {api.Model{Name: "good:latest", Tools: true, Checked: "It only talks."}, all, warning, "It only talks."},
 	} {
 		got := checkChosen(c.model, c.all, "Get one.")
-		if got.Status != c.want || !strings.Contains(got.Detail+" "+got.Remedy, c.says) || (got.Status == ok) != (got.Remedy == "") {
+		if string(got.Status) != c.want || !strings.Contains(got.Detail+" "+got.Remedy, c.says) || (got.Status == ok) != (got.Remedy == "") {
 			t.Errorf("%s: %+v", name, got)
 		}
 	}

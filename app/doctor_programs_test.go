@@ -33,7 +33,7 @@ func TestProgramsOfADesktop(t *testing.T) {
 		var got, remedies []string
 		for _, n := range needs("linux", c.wayland) {
 			check := n.check(finds(c.there...))
-			got, remedies = append(got, check.Status), append(remedies, check.Remedy)
+			got, remedies = append(got, string(check.Status)), append(remedies, check.Remedy)
 			if (check.Status == ok) != (check.Remedy == "") || check.Detail == "" {
 				t.Errorf("%s: %+v", name, check)
 			}

@@ -29,13 +29,13 @@ func checked(t *testing.T, r api.DoctorResult, name string) api.Check {
 	return api.Check{}
 }
 
-func (n *nod) doctor() api.DoctorResult { return call(n, api.Doctor, api.None{}) }
+func (n *nod) doctor() api.DoctorResult { return call(n, api.RunDoctor, api.None{}) }
 
 func TestTheDoctorBeginsWithTheAgent(t *testing.T) {
 	t.Parallel()
 	n := newNod(t)
 	n.momentary(func(c *api.Client) {
-		r, err := api.Call(context.Background(), c, api.Doctor, api.None{})
+		r, err := api.RunDoctor.Call(context.Background(), c, api.None{})
 		must(t, err)
 		if c := r.Checks[0]; c.Name != "agent" || c.Status != "warning" || !strings.Contains(c.Remedy, "nod") {
 			t.Errorf("no agent runs: %+v", c)

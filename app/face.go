@@ -32,10 +32,10 @@ func (a *App) newsOf(ps []proposal.Proposal) []notify.Item {
 
 // openWindow shows the proposals; token lets the window take the focus.
 func (a *App) openWindow(ctx context.Context, token string) {
-	a.openNamed(ctx, windows.Proposals, token)
+	a.openNamed(ctx, api.WindowProposals, token)
 }
 
-func (a *App) openNamed(ctx context.Context, window, token string) {
+func (a *App) openNamed(ctx context.Context, window api.WindowName, token string) {
 	env := map[string]string{}
 	if token != "" {
 		env["XDG_ACTIVATION_TOKEN"] = token
@@ -48,10 +48,10 @@ func (a *App) openNamed(ctx context.Context, window, token string) {
 // actions are what the tray's menu does.
 func (a *App) actions(ctx context.Context) tray.Actions {
 	return tray.Actions{
-		Answer:   func() { a.openNamed(ctx, windows.Approval, "") },
+		Answer:   func() { a.openNamed(ctx, api.WindowApproval, "") },
 		Review:   func() { a.openWindow(ctx, "") },
-		Chat:     func() { a.openNamed(ctx, windows.Chat, "") },
-		Activity: func() { a.openNamed(ctx, windows.Activity, "") },
+		Chat:     func() { a.openNamed(ctx, api.WindowChat, "") },
+		Activity: func() { a.openNamed(ctx, api.WindowActivity, "") },
 		SetPaused: func(paused bool) {
 			a.logged("pause or resume", func() error { _, err := a.pause(ctx, paused); return err })
 		},
@@ -87,7 +87,7 @@ func (a *App) project(ctx context.Context) error {
 			if s.Counts.Pending == 0 {
 				a.notifier.Seen()
 			}
-			if s.Asks == 0 {
+			if s.Approvals == 0 {
 				a.caller.Seen()
 			}
 		}
@@ -105,7 +105,7 @@ func (a *App) project(ctx context.Context) error {
 }
 
 func snapshot(s api.Status) tray.Snapshot {
-	t := tray.Snapshot{Pending: s.Counts.Pending, Asks: s.Asks, Paused: s.Watcher != "running", Warnings: len(s.Warnings)}
+	t := tray.Snapshot{Pending: s.Counts.Pending, Asks: s.Approvals, Paused: s.Watcher != api.WatcherRunning, Warnings: len(s.Warnings)}
 	if s.Last != nil {
 		t.LastID, t.LastLabel = s.Last.ID, s.Last.Label
 	}
@@ -119,7 +119,7 @@ func (a *App) buildFaces(ctx context.Context) error {
 		return fmt.Errorf("write the icon for notifications: %w", err)
 	}
 	a.notifier = a.newNotifier(icon, func(token string) { a.openWindow(ctx, token) })
-	a.caller = a.newNotifier(icon, func(token string) { a.openNamed(ctx, windows.Approval, token) })
+	a.caller = a.newNotifier(icon, func(token string) { a.openNamed(ctx, api.WindowApproval, token) })
 	a.tray = tray.New(a.actions(ctx), tray.Icons{
 		Idle:    icons.TrayPNG(icons.State{}),
 		Waiting: icons.TrayPNG(icons.State{Waiting: true}),
@@ -163,7 +163,7 @@ func (a *App) withoutTray(ctx context.Context) error {
 		select {
 		case <-ctx.Done():
 			a.noTray.Store(true)
-			a.hub.Publish(api.Changed, "")
+			a.hub.Publish(api.TopicStatus, "")
 			if a.approvals.Count() > 0 {
 				return nil // a question is before the person, and nothing may come over it
 			}

@@ -8,44 +8,52 @@ import (
 	"github.com/nod-app/nod/app/undo"
 )
 
+// Routes are all routes of the agent, in the order of the documentation.
+func Routes() []api.RouteInfo {
+	a := &App{server: api.NewServer(api.NewHub(""))}
+	a.mount()
+	return a.server.Routes()
+}
+
 // mount ties every route to its handler.
 func (a *App) mount() {
 	s := a.server
 	api.Handle(s, api.GetStatus, a.handleStatus)
-	api.Handle(s, api.List, a.handleList)
-	api.Handle(s, api.Get, a.handleGet)
-	api.Handle(s, api.Approve, a.handleApprove)
-	api.Handle(s, api.ApproveAll, a.handleApproveAll)
-	api.Handle(s, api.Reject, a.handleReject)
-	api.Handle(s, api.Clear, a.handleClear)
-	api.Handle(s, api.Edit, a.handleEdit)
+	api.Handle(s, api.ListProposals, a.handleList)
+	api.Handle(s, api.GetProposal, a.handleGet)
+	api.Handle(s, api.ApproveProposals, a.handleApprove)
+	api.Handle(s, api.ApproveAllProposals, a.handleApproveAll)
+	api.Handle(s, api.RejectProposals, a.handleReject)
+	api.Handle(s, api.ClearProposals, a.handleClear)
+	api.Handle(s, api.EditProposal, a.handleEdit)
 	api.Handle(s, api.CheckEdit, a.handleCheckEdit)
 	api.Handle(s, api.GetPreview, a.handlePreview)
-	api.Handle(s, api.AlwaysDo, a.handleAlways)
+	api.Handle(s, api.AddRule, a.handleAlways)
 	api.Handle(s, api.Undo, a.handleUndo)
-	api.Handle(s, api.Folders, a.handleFolders)
+	api.Handle(s, api.ListFolders, a.handleFolders)
 	api.Handle(s, api.AddFolder, a.handleAddFolder)
 	api.Handle(s, api.RemoveFolder, a.handleRemoveFolder)
-	api.Handle(s, api.Scan, a.handleScan)
+	api.Handle(s, api.ScanFolder, a.handleScan)
 	api.Handle(s, api.StartWatcher, a.handleStartWatcher)
 	api.Handle(s, api.StopWatcher, a.handleStopWatcher)
-	api.Handle(s, api.Learned, a.handleLearned)
-	api.Handle(s, api.Forget, a.handleForget)
-	api.Handle(s, api.Doctor, a.handleDoctor)
-	api.Handle(s, api.Show, a.handleShow)
+	api.Handle(s, api.ListLearned, a.handleLearned)
+	api.Handle(s, api.ForgetLearned, a.handleForget)
+	api.Handle(s, api.RunDoctor, a.handleDoctor)
+	api.Handle(s, api.ShowWindow, a.handleShow)
 	api.Handle(s, api.Quit, a.handleQuit)
-	api.Handle(s, api.Tools, a.handleTools)
+	api.Handle(s, api.ListTools, a.handleTools)
 	api.Handle(s, api.CallTools, a.handleCall)
-	api.HandleGuarded(s, api.Asks, a.windows.Holds, a.handleAsks)
-	api.HandleGuarded(s, api.Answer, a.windows.Holds, a.handleAnswer)
+	api.HandleGuarded(s, api.ReportInFront, a.windows.Holds, a.handleInFront)
+	api.HandleGuarded(s, api.ListApprovals, a.windows.Holds, a.handleAsks)
+	api.HandleGuarded(s, api.AnswerApproval, a.windows.Holds, a.handleAnswer)
 	api.Handle(s, api.ListGrants, a.handleGrants)
-	api.Handle(s, api.Revoke, a.handleRevoke)
-	api.Handle(s, api.History, a.handleHistory)
-	api.Handle(s, api.Verify, a.handleVerify)
-	api.Handle(s, api.Export, a.handleExport)
-	api.Handle(s, api.SetAside, a.handleSetAside)
+	api.Handle(s, api.RevokeGrant, a.handleRevoke)
+	api.Handle(s, api.ListActivity, a.handleHistory)
+	api.Handle(s, api.VerifyLog, a.handleVerify)
+	api.Handle(s, api.ExportLog, a.handleExport)
+	api.Handle(s, api.SetLogAside, a.handleSetAside)
 	a.mountChat()
-	api.Handle(s, api.UndoRecord, a.handleUndoRecord)
+	api.Handle(s, api.UndoActivity, a.handleUndoRecord)
 }
 
 // A page of proposals: what the contract says when nothing is asked for, and
@@ -55,13 +63,13 @@ const (
 	largestPage = 1000
 )
 
-func (a *App) handleList(ctx context.Context, r api.ListRequest) (api.ListResult, error) {
+func (a *App) handleList(ctx context.Context, r api.ListProposalsRequest) (api.ListProposalsResult, error) {
 	f, err := toFilter(r.Filter)
 	if err != nil {
-		return api.ListResult{}, err
+		return api.ListProposalsResult{}, err
 	}
 	if r.Limit < 0 || r.Limit > largestPage || r.Offset < 0 {
-		return api.ListResult{}, api.Invalid("the limit is from 1 to 1000, the offset from 0")
+		return api.ListProposalsResult{}, api.Invalid("the limit is from 1 to 1000, the offset from 0")
 	}
 	f.Order, f.Offset, f.Limit = proposal.Order(r.Order), r.Offset, r.Limit
 	if f.Limit == 0 {
@@ -69,19 +77,19 @@ func (a *App) handleList(ctx context.Context, r api.ListRequest) (api.ListResult
 	}
 	ps, total, err := a.service.List(ctx, f)
 	if err != nil {
-		return api.ListResult{}, err
+		return api.ListProposalsResult{}, err
 	}
 	counts, err := a.service.Counts(ctx, f)
 	if err != nil {
-		return api.ListResult{}, err
+		return api.ListProposalsResult{}, err
 	}
-	return api.ListResult{
+	return api.ListProposalsResult{
 		Proposals: a.fromProposals(ps), Total: total,
 		HasMore: r.Offset+len(ps) < total, Counts: fromCounts(counts),
 	}, nil
 }
 
-func (a *App) handleGet(ctx context.Context, r api.IDRequest) (api.Proposal, error) {
+func (a *App) handleGet(ctx context.Context, r api.ProposalRequest) (api.Proposal, error) {
 	p, err := a.service.Get(ctx, r.ID)
 	if err != nil {
 		return api.Proposal{}, toError(err)
@@ -107,7 +115,7 @@ func (a *App) handleApprove(ctx context.Context, r api.ApproveRequest) (api.Appr
 }
 
 func (a *App) handleApproveAll(ctx context.Context, r api.ApproveAllRequest) (api.ApproveAllResult, error) {
-	if r.Status != "" && r.Status != string(proposal.Pending) {
+	if r.Status != "" && r.Status != api.ProposalPending {
 		return api.ApproveAllResult{}, api.Invalid("only pending proposals can be approved")
 	}
 	f, err := toFilter(r.Filter)
@@ -175,6 +183,6 @@ func (a *App) handleUndo(ctx context.Context, r api.UndoRequest) (api.UndoResult
 	if err != nil {
 		return api.UndoResult{}, toError(err)
 	}
-	a.hub.Publish(api.Changed, "")
+	a.hub.Publish(api.TopicStatus, "")
 	return fromUndone(u), nil
 }

@@ -36,7 +36,7 @@ func (a *App) handleHistory(ctx context.Context, r api.ActivityRequest) (api.Act
 	if err != nil {
 		return api.ActivityResult{}, toError(err)
 	}
-	out := api.ActivityResult{Records: []api.Activity{}, Next: page.Next, Tools: a.toolNames()}
+	out := api.ActivityResult{Records: []api.ActivityRecord{}, Next: page.Next, Tools: a.toolNames()}
 	if r.Count {
 		if out.Total, err = log.Count(ctx, q.Filter); err != nil {
 			return api.ActivityResult{}, toError(err)
@@ -67,9 +67,9 @@ func (a *App) addActivity(ctx context.Context, out *api.ActivityResult, records 
 	return nil
 }
 
-func fromRecord(r audit.Record) api.Activity {
-	return api.Activity{Record: r.ID, TraceID: r.TraceID, CallID: r.CallID, Tool: r.Tool, ArgsHash: r.ArgsHash, Args: r.Args,
-		Decision: string(r.Decision), Code: r.Code, Reason: r.Reason, Result: string(r.Result), Summary: r.Summary,
+func fromRecord(r audit.Record) api.ActivityRecord {
+	return api.ActivityRecord{Record: r.ID, TraceID: r.TraceID, CallID: r.CallID, Tool: r.Tool, ArgsHash: r.ArgsHash, Args: r.Args,
+		Decision: api.Decision(r.Decision), Code: r.Code, Reason: r.Reason, Result: api.RecordResult(r.Result), Summary: r.Summary,
 		Started: r.Start, Ended: r.End, Damaged: r.Damaged}
 }
 
@@ -155,14 +155,14 @@ func (c *counter) Write(b []byte) (int, error) {
 	return c.w.Write(b)
 }
 
-func (a *App) handleUndoRecord(ctx context.Context, r api.UndoRecordRequest) (api.UndoRecordResult, error) {
+func (a *App) handleUndoRecord(ctx context.Context, r api.UndoActivityRequest) (api.UndoActivityResult, error) {
 	u, err := a.undo.Undo(context.WithoutCancel(ctx), undo.Request{ID: undo.RecordID(r.Record)})
 	if err != nil {
-		return api.UndoRecordResult{}, toError(err)
+		return api.UndoActivityResult{}, toError(err)
 	}
-	a.hub.Publish(api.Changed, "")
+	a.hub.Publish(api.TopicStatus, "")
 	if len(u.Undone) == 0 {
-		return api.UndoRecordResult{}, &api.Error{Code: api.CodeFailed, Message: u.Left[0].Reason}
+		return api.UndoActivityResult{}, &api.Error{Code: api.CodeFailed, Message: u.Left[0].Reason}
 	}
-	return api.UndoRecordResult{Summary: sentences(append([]string{u.Undone[0].Text}, u.Problems...))}, nil
+	return api.UndoActivityResult{Summary: sentences(append([]string{u.Undone[0].Text}, u.Problems...))}, nil
 }

@@ -14,18 +14,18 @@ import (
 // mountChat ties the routes of chats and models to their handlers.
 func (a *App) mountChat() {
 	s := a.server
-	api.Handle(s, api.Chats, a.handleChats)
-	api.Handle(s, api.NewChat, a.handleNewChat)
+	api.Handle(s, api.ListChats, a.handleChats)
+	api.Handle(s, api.CreateChat, a.handleNewChat)
 	api.Handle(s, api.ViewChat, a.handleViewChat)
-	api.Handle(s, api.Send, a.handleSend)
+	api.Handle(s, api.SendMessage, a.handleSend)
 	api.Handle(s, api.StopReply, a.handleStopReply)
 	api.Handle(s, api.RenameChat, a.handleRenameChat)
-	api.Handle(s, api.UseInChat, a.handleUseInChat)
+	api.Handle(s, api.SetChatModel, a.handleUseInChat)
 	api.Handle(s, api.DeleteChat, a.handleDeleteChat)
 	api.Handle(s, api.ExportChat, a.handleExportChat)
-	api.Handle(s, api.Commands, a.handleCommands)
-	api.Handle(s, api.Models, a.handleModels)
-	api.Handle(s, api.StartServer, a.handleStartServer)
+	api.Handle(s, api.ListCommands, a.handleCommands)
+	api.Handle(s, api.ListModels, a.handleModels)
+	api.Handle(s, api.StartModelServer, a.handleStartServer)
 	api.Handle(s, api.PullModel, a.handlePullModel)
 	api.Handle(s, api.CancelPull, a.handleCancelPull)
 	api.Handle(s, api.DeleteModel, a.handleDeleteModel)
@@ -100,13 +100,13 @@ func (a *App) handleCommands(context.Context, api.None) (api.CommandsResult, err
 	return out, nil
 }
 
-func (a *App) handleViewChat(ctx context.Context, r api.ViewRequest) (api.View, error) {
+func (a *App) handleViewChat(ctx context.Context, r api.ChatViewRequest) (api.ChatView, error) {
 	v, err := a.chats.View(ctx, r.ID, r.After)
 	if err != nil {
-		return api.View{}, chatError(err)
+		return api.ChatView{}, chatError(err)
 	}
-	out := api.View{Chat: fromChat(v.Chat, v.Busy), Version: v.Version, Whole: v.Complete, Messages: []api.ChatMessage{}, Queue: []api.Queued{},
-		Meter: api.Meter{Used: v.Chat.Used, Context: v.Chat.Context, Tools: v.Chat.Tools, Summed: v.Chat.Summed,
+	out := api.ChatView{Chat: fromChat(v.Chat, v.Busy), Version: v.Version, Whole: v.Complete, Messages: []api.Message{}, Queue: []api.Queued{},
+		Usage: api.ChatUsage{Used: v.Chat.Used, Context: v.Chat.Context, Tools: v.Chat.Tools, Summed: v.Chat.Summed,
 			Untrusted: v.Chat.Labels.Has(policy.Untrusted), Private: v.Chat.Labels.Has(policy.Private)}}
 	asks := a.questions()
 	for _, m := range v.Messages {
@@ -129,22 +129,22 @@ func (a *App) questions() map[string]string {
 	return out
 }
 
-func fromMessage(m chat.Message, asks map[string]string) api.ChatMessage {
-	out := api.ChatMessage{ID: m.ID, Role: string(m.Role), Text: m.Text, Thinking: m.Thinking, State: string(m.State),
+func fromMessage(m chat.Message, asks map[string]string) api.Message {
+	out := api.Message{ID: m.ID, Role: api.MessageRole(m.Role), Text: m.Text, Thinking: m.Thinking, State: api.MessageState(m.State),
 		Problem: m.Problem, Remedy: m.Remedy, Code: m.Code, Model: m.Model, At: m.At.UTC(), Tokens: m.Tokens}
 	for _, f := range m.Files {
 		out.Files = append(out.Files, api.Attachment(f))
 	}
 	for _, c := range m.Cards {
-		out.Cards = append(out.Cards, api.Card{CallID: c.CallID, Tool: c.Tool, Title: c.Title, Object: c.Object, Risk: c.Risk,
-			State: string(c.State), Ask: asks[c.Question], Question: c.Question, Grant: c.Grant, Reason: c.Reason, Summary: c.Summary,
+		out.Cards = append(out.Cards, api.Card{CallID: c.CallID, Tool: c.Tool, Title: c.Title, Object: c.Object, Risk: api.Risk(c.Risk),
+			State: api.CardState(c.State), Request: asks[c.Question], Question: c.Question, Grant: c.Grant, Reason: c.Reason, Summary: c.Summary,
 			Result: c.Result, Started: c.Started.UTC(), Took: c.Took.Milliseconds(), Record: c.Record, CanUndo: c.CanUndo})
 	}
 	return out
 }
 
 // markUndone tells the cards whose calls were taken back meanwhile.
-func (a *App) markUndone(ctx context.Context, ms []api.ChatMessage) error {
+func (a *App) markUndone(ctx context.Context, ms []api.Message) error {
 	var records []int64
 	for _, m := range ms {
 		for _, c := range m.Cards {

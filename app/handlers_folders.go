@@ -32,7 +32,7 @@ func (a *App) folders() []api.Folder {
 		}
 		out = append(out, api.Folder{
 			Path: f.Path, Enabled: f.Enabled, Recursive: f.Recursive,
-			State: string(h.State), Problem: h.Problem, Remedy: h.Remedy,
+			State: api.FolderState(h.State), Problem: h.Problem, Remedy: h.Remedy,
 		})
 	}
 	return out
@@ -125,7 +125,7 @@ func (a *App) pause(ctx context.Context, paused bool) (api.WatcherResult, error)
 	} else {
 		a.watcher.Resume()
 	}
-	a.hub.Publish(api.Changed, "")
+	a.hub.Publish(api.TopicStatus, "")
 	watched := 0
 	for _, f := range a.settings.Get().Folders {
 		if f.Enabled {
@@ -135,7 +135,7 @@ func (a *App) pause(ctx context.Context, paused bool) (api.WatcherResult, error)
 	return api.WatcherResult{Status: a.watcherStatus(), WatchedDirectories: watched}, nil
 }
 
-func (a *App) watcherStatus() string {
+func (a *App) watcherStatus() api.WatcherStatus {
 	if a.paused.Load() || !a.Watch {
 		return "stopped"
 	}

@@ -18,7 +18,7 @@ const (
 func (a *App) handleModels(ctx context.Context, _ api.None) (api.ModelsResult, error) {
 	s := a.models.Server(ctx)
 	out := api.ModelsResult{Models: []api.Model{}, Recommended: []api.Recommended{}, Pulls: []api.Pull{}, Current: a.model(ctx),
-		Server: api.ModelServer{State: string(s.State), URL: s.URL, Version: s.Version, Started: s.Started, Text: s.Text, Remedy: s.Remedy, Warning: s.Warning}}
+		Server: api.ModelServer{State: api.ServerState(s.State), URL: s.URL, Version: s.Version, Started: s.Started, Text: s.Text, Remedy: s.Remedy, Warning: s.Warning}}
 	if s.State == models.Running {
 		all, err := a.models.Backend().Models(ctx)
 		if err != nil {
@@ -107,7 +107,7 @@ func (a *App) handleUseModel(ctx context.Context, r api.ModelRequest) (api.Model
 	if err := a.store.SetSetting(ctx, modelSetting, r.Name); err != nil {
 		return api.ModelsResult{}, toError(err)
 	}
-	a.hub.Publish(api.Modelling, "")
+	a.hub.Publish(api.TopicModels, "")
 	return a.handleModels(ctx, api.None{})
 }
 
@@ -123,7 +123,7 @@ func (a *App) handleCheckModel(ctx context.Context, r api.ModelRequest) (api.Mod
 	if err := a.store.SetSetting(ctx, checkedSetting+m.Name, c.Says()); err != nil {
 		return api.ModelCheck{}, toError(err)
 	}
-	a.hub.Publish(api.Modelling, "")
+	a.hub.Publish(api.TopicModels, "")
 	return api.ModelCheck{Name: m.Name, Tools: c.Tools, Schema: c.Schema, Plain: c.Plain, Took: c.Took.Milliseconds(), Says: c.Says(), Notes: c.Notes}, nil
 }
 

@@ -19,7 +19,7 @@ const previewBytes = 4 << 10
 // pictures are the types that a window can decode by itself.
 var pictures = []string{"image/jpeg", "image/png", "image/gif", "image/webp", "image/bmp"}
 
-func (a *App) handlePreview(ctx context.Context, r api.IDRequest) (api.Preview, error) {
+func (a *App) handlePreview(ctx context.Context, r api.ProposalRequest) (api.Preview, error) {
 	p, err := a.service.Get(ctx, r.ID)
 	if err != nil {
 		return api.Preview{}, toError(err)
@@ -43,13 +43,13 @@ func (a *App) handleLearned(ctx context.Context, _ api.None) (api.LearnedResult,
 	if err != nil {
 		return api.LearnedResult{}, toError(err)
 	}
-	return api.LearnedResult{Places: fromPlaces(places)}, nil
+	return api.LearnedResult{Folders: fromPlaces(places)}, nil
 }
 
-func fromPlaces(places []learn.Place) []api.Place {
-	out := make([]api.Place, len(places))
+func fromPlaces(places []learn.Place) []api.LearnedFolder {
+	out := make([]api.LearnedFolder, len(places))
 	for i, p := range places {
-		out[i] = api.Place{Directory: p.Dir, Count: p.Count, Examples: p.Examples}
+		out[i] = api.LearnedFolder{Directory: p.Dir, Count: p.Count, Examples: p.Examples}
 	}
 	return out
 }
@@ -86,6 +86,6 @@ func (a *App) handleAlways(ctx context.Context, r api.RuleRequest) (api.RuleResu
 	if err != nil {
 		return api.RuleResult{}, toError(err)
 	}
-	a.hub.Publish(api.Changed, "")
+	a.hub.Publish(api.TopicStatus, "")
 	return api.RuleResult{Name: rule.Name, Text: strings.Join(text, "\n")}, nil
 }

@@ -151,7 +151,7 @@ func (n *nod) restart() {
 // call makes a call that must not fail.
 func call[Req, Res any](n *nod, r api.Route[Req, Res], req Req) Res {
 	n.t.Helper()
-	res, err := api.Call(n.t.Context(), n.Client, r, req)
+	res, err := r.Call(n.t.Context(), n.Client, req)
 	if err != nil {
 		n.t.Fatalf("%s: %v\n%s", r.Path, err, n.log)
 	}
@@ -161,7 +161,7 @@ func call[Req, Res any](n *nod, r api.Route[Req, Res], req Req) Res {
 // refused makes a call that must fail with that code and text ("" is any).
 func refused[Req, Res any](n *nod, r api.Route[Req, Res], req Req, code api.Code, text string) {
 	n.t.Helper()
-	_, err := api.Call(n.t.Context(), n.Client, r, req)
+	_, err := r.Call(n.t.Context(), n.Client, req)
 	var e *api.Error
 	if !errors.As(err, &e) || e.Code != code || e.Message == "" || text != "" && e.Message != text {
 		n.t.Errorf("%s %+v: %v (%+v), want %s %q", r.Path, req, err, e, code, text)
@@ -173,9 +173,9 @@ func (n *nod) status() api.Status {
 	return call(n, api.GetStatus, api.None{})
 }
 
-func (n *nod) list(status string) []api.Proposal {
+func (n *nod) list(status api.ProposalStatus) []api.Proposal {
 	n.t.Helper()
-	return call(n, api.List, api.ListRequest{Filter: api.Filter{Status: status}, Limit: 1000}).Proposals
+	return call(n, api.ListProposals, api.ListProposalsRequest{Filter: api.Filter{Status: status}, Limit: 1000}).Proposals
 }
 
 // drop puts a file into the watched folder, all at once.
@@ -229,14 +229,14 @@ func (n *nod) proposalOf(path string) (p api.Proposal) {
 func (n *nod) beacon() {
 	n.t.Helper()
 	p := n.proposed(fmt.Sprintf("beacon-%d.bin", time.Now().UnixNano()), "\xfebeacon")
-	call(n, api.Reject, api.RejectRequest{IDs: []string{p.ID}})
+	call(n, api.RejectProposals, api.RejectRequest{IDs: []string{p.ID}})
 	must(n.t, os.Remove(p.SourcePath))
 }
 
 // approve approves one proposal and returns what came of it.
 func (n *nod) approve(id string) api.Outcome {
 	n.t.Helper()
-	res := call(n, api.Approve, api.ApproveRequest{IDs: []string{id}, ConfirmSensitive: true})
+	res := call(n, api.ApproveProposals, api.ApproveRequest{IDs: []string{id}, ConfirmSensitive: true})
 	if len(res.Outcomes) != 1 || res.Outcomes[0].ID != id {
 		n.t.Fatalf("approving %s: %+v", id, res)
 	}

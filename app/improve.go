@@ -119,7 +119,7 @@ func (i *improver) one(ctx context.Context, p proposal.Proposal, events *api.Sub
 			}
 			return err
 		case <-events.Wake():
-			if slices.Contains(kindsOf(events.Take()), api.Chatting) && i.busy(ctx) {
+			if slices.Contains(topicsOf(events.Take()), api.TopicChats) && i.busy(ctx) {
 				yield(errYielded)
 			}
 		}

@@ -44,10 +44,10 @@ func TestAModelImprovesWhatWaits(t *testing.T) {
 	n.start()
 	p := n.proposed("scan0042.pdf", letter) // no PDF: nothing but its text tells what it is
 	n.until("the model has its say", func() bool {
-		p = call(n, api.Get, api.IDRequest{ID: p.ID})
+		p = call(n, api.GetProposal, api.ProposalRequest{ID: p.ID})
 		return p.By == "model"
 	})
-	if p.Status != "pending" || p.Category != "finances" || p.DestinationDir != filepath.Join(n.paths.User.Documents, "Finances") ||
+	if p.Status != api.ProposalPending || p.Category != "finances" || p.DestinationDir != filepath.Join(n.paths.User.Documents, "Finances") ||
 		!strings.HasPrefix(p.Reasoning, "The model says: “The text says 'Total due'.” In the file stands “Total due”. Without the model: ") {
 		t.Errorf("%+v", p)
 	}
@@ -84,7 +84,7 @@ func TestAFileThatTalksTheModelOver(t *testing.T) {
 	}
 	n.beacon()
 	for _, p := range n.list("pending") {
-		if p.Status != "pending" || !strings.HasPrefix(p.DestinationDir, n.paths.User.Documents) || filepath.Ext(p.DestinationName) != ".txt" {
+		if p.Status != api.ProposalPending || !strings.HasPrefix(p.DestinationDir, n.paths.User.Documents) || filepath.Ext(p.DestinationName) != ".txt" {
 			t.Errorf("%+v", p)
 		}
 		n.once(mustRead(t, p.SourcePath))

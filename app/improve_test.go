@@ -120,20 +120,20 @@ func TestBackingOff(t *testing.T) {
 	if q.troubles != 3 {
 		t.Errorf("%d troubles", q.troubles)
 	}
-	for _, kind := range []string{api.Proposals, api.Changed, api.Chatting, api.Recorded} {
-		if _, worth := q.woken([]string{kind}); worth {
-			t.Errorf("%s wakes what waits for a server that fails", kind)
+	for _, topic := range []api.Topic{api.TopicProposals, api.TopicStatus, api.TopicChats, api.TopicActivity} {
+		if _, worth := q.woken([]api.Topic{topic}); worth {
+			t.Errorf("%s wakes what waits for a server that fails", topic)
 		}
 	}
-	if after, worth := q.woken([]string{api.Modelling}); !worth || after <= serverSoon {
+	if after, worth := q.woken([]api.Topic{api.TopicModels}); !worth || after <= serverSoon {
 		t.Errorf("another model: %v %v", worth, after)
 	}
 	q.fails = nil
 	q.goes(t, never, "b")
-	if after, worth := q.woken([]string{api.Proposals}); !worth || after != 0 {
+	if after, worth := q.woken([]api.Topic{api.TopicProposals}); !worth || after != 0 {
 		t.Errorf("new files: %v %v", worth, after)
 	}
-	if _, worth := q.woken([]string{api.Recorded, api.Asking, api.ShowIt}); worth {
+	if _, worth := q.woken([]api.Topic{api.TopicActivity, api.TopicApprovals, api.TopicShow}); worth {
 		t.Error("what is no news wakes it")
 	}
 
@@ -160,11 +160,11 @@ func TestYielding(t *testing.T) {
 	}
 	go func() {
 		<-begun
-		q.hub.Publish(api.Chatting, "") // a conversation was renamed, say
+		q.hub.Publish(api.TopicChats, "") // a conversation was renamed, say
 		q.mu.Lock()
 		q.talking = true
 		q.mu.Unlock()
-		q.hub.Publish(api.Chatting, "")
+		q.hub.Publish(api.TopicChats, "")
 	}()
 	q.goes(t, chatCheck, "a")
 	q.talking, q.during = false, nil
@@ -195,7 +195,7 @@ func TestRunning(t *testing.T) {
 		ps, n, err := first(ctx, f)
 		once.Do(func() { // nothing waited, and then something does
 			q.ps = []proposal.Proposal{{ID: "a", By: proposal.ByBuiltIn}}
-			q.hub.Publish(api.Proposals, "")
+			q.hub.Publish(api.TopicProposals, "")
 		})
 		return ps, n, err
 	}

@@ -43,7 +43,7 @@ func (i *improver) rest(ctx context.Context, events *api.Subscription, wait time
 		case <-late:
 			return
 		case <-events.Wake():
-			switch after, worth := i.woken(kindsOf(events.Take())); {
+			switch after, worth := i.woken(topicsOf(events.Take())); {
 			case worth && after == 0:
 				return
 			case worth:
@@ -53,16 +53,16 @@ func (i *improver) rest(ctx context.Context, events *api.Subscription, wait time
 	}
 }
 
-// woken says whether events of these kinds are worth a look, and after how long.
+// woken says whether events of these topics are worth a look, and after how long.
 // A reply that failed is not tried again because more files came; a download
 // tells of itself ten times a second, so its events do not count one by one.
-func (i *improver) woken(kinds []string) (after time.Duration, worth bool) {
+func (i *improver) woken(topics []api.Topic) (after time.Duration, worth bool) {
 	if now, _ := i.settings(); now != i.used {
 		i.faults, i.failing = 0, false
 		return 0, true
 	}
-	models := slices.Contains(kinds, api.Modelling)
-	others := slices.Contains(kinds, api.Proposals) || slices.Contains(kinds, api.Changed) || slices.Contains(kinds, api.Chatting)
+	models := slices.Contains(topics, api.TopicModels)
+	others := slices.Contains(topics, api.TopicProposals) || slices.Contains(topics, api.TopicStatus) || slices.Contains(topics, api.TopicChats)
 	switch gap := time.Since(i.since); {
 	case !models && (i.failing || !others):
 		return 0, false
@@ -74,12 +74,12 @@ func (i *improver) woken(kinds []string) (after time.Duration, worth bool) {
 	return 0, true
 }
 
-func kindsOf(events []api.Event) []string {
-	kinds := make([]string, len(events))
+func topicsOf(events []api.Event) []api.Topic {
+	topics := make([]api.Topic, len(events))
 	for i, e := range events {
-		kinds[i] = e.Kind
+		topics[i] = e.Topic
 	}
-	return kinds
+	return topics
 }
 
 // sleep waits for a while; false if ctx has ended.

@@ -37,7 +37,7 @@ func TestWhatIsDoneIsNotedInTheVault(t *testing.T) {
 	n.start()
 	n.approve(n.proposed("kept [[link]].txt", "a").ID)
 	n.until("the line", func() bool { return strings.Contains(n.note(vault), "link") })
-	call(n, api.Reject, api.RejectRequest{IDs: []string{n.proposed("refused.txt", "b").ID}, Reason: "no need"})
+	call(n, api.RejectProposals, api.RejectRequest{IDs: []string{n.proposed("refused.txt", "b").ID}, Reason: "no need"})
 	n.until("the second line", func() bool { return strings.Contains(n.note(vault), "no need") })
 	text := n.note(vault)
 	if !strings.HasPrefix(text, mine) || strings.Count(text, "## Nod") != 1 || strings.Contains(text, "[[link]]") {

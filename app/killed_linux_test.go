@@ -27,7 +27,7 @@ func (n *nod) apart() *exec.Cmd {
 	must(n.t, c.Start())
 	n.t.Cleanup(func() { _ = c.Process.Kill(); _ = c.Wait() })
 	for end := time.Now().Add(patience); ; time.Sleep(5 * time.Millisecond) {
-		if _, err := api.Call(n.t.Context(), n.Client, api.GetStatus, api.None{}); err == nil {
+		if _, err := api.GetStatus.Call(n.t.Context(), n.Client, api.None{}); err == nil {
 			break
 		}
 		if time.Now().After(end) {
@@ -82,7 +82,7 @@ func (n *nod) killedWhileWriting(file string, texts [][]byte) {
 	go func() {
 		for i := 0; ctx.Err() == nil; i++ {
 			args, _ := json.Marshal(map[string]string{"path": file, "content": string(texts[i%2])})
-			_, _ = api.Call(ctx, n.Client, api.CallTools, api.CallRequest{Calls: []api.ToolCall{{Tool: "files.write_text", Args: string(args)}}})
+			_, _ = api.CallTools.Call(ctx, n.Client, api.CallRequest{Calls: []api.ToolCall{{Tool: "files.write_text", Args: string(args)}}})
 			if i == 0 { // which was asked for; those that follow are granted
 				close(written)
 			}
@@ -103,10 +103,10 @@ func (n *nod) outcomesUnknown() (unknown int) {
 	n.t.Helper()
 	n.start()
 	defer n.stop()
-	if s := call(n, api.Verify, api.None{}); !s.OK {
+	if s := call(n, api.VerifyLog, api.None{}); !s.OK {
 		n.t.Fatalf("the log after a kill: %+v", s)
 	}
-	for _, r := range call(n, api.History, api.ActivityRequest{Tool: "files.write_text", Limit: 1000}).Records {
+	for _, r := range call(n, api.ListActivity, api.ActivityRequest{Tool: "files.write_text", Limit: 1000}).Records {
 		switch r.Result {
 		case "unknown":
 			unknown++

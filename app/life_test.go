@@ -38,12 +38,12 @@ func TestARestartKeepsProposalsAndUndo(t *testing.T) {
 	n := newNod(t).start()
 	a, b, c := n.proposed("a.txt", "a"), n.proposed("b.txt", "b"), n.proposed("c.txt", "c")
 	n.approve(a.ID)
-	call(n, api.Reject, api.RejectRequest{IDs: []string{b.ID}})
+	call(n, api.RejectProposals, api.RejectRequest{IDs: []string{b.ID}})
 	n.stop()
 	n.drop("meanwhile.txt", "m")
 	n.start()
 	n.waiting(2)
-	if q := call(n, api.Get, api.IDRequest{ID: c.ID}); q.Status != "pending" || !q.CreatedAt.Equal(c.CreatedAt) {
+	if q := call(n, api.GetProposal, api.ProposalRequest{ID: c.ID}); q.Status != "pending" || !q.CreatedAt.Equal(c.CreatedAt) {
 		t.Errorf("%+v", q)
 	}
 	if u := call(n, api.Undo, api.UndoRequest{Last: 2}); u.Undone != 2 || u.Failed != 0 {
@@ -81,7 +81,7 @@ func TestSettingsAreTakenUpLive(t *testing.T) {
 	must(t, os.WriteFile(filepath.Join(other, "old.txt"), []byte("old"), 0o644))
 	n.settings("cooldown = \"1h\"\nignore = [\"*.iso\"]\n[[folders]]\npath = \"" + n.in + "\"\n[[folders]]\npath = \"" + other + "\"\n")
 	n.until("two folders are watched", func() bool {
-		fs := call(n, api.Folders, api.None{}).Directories
+		fs := call(n, api.ListFolders, api.None{}).Directories
 		return len(fs) == 2 && fs[1].State == "watching"
 	})
 	must(t, os.WriteFile(filepath.Join(other, "new.txt"), []byte("new"), 0o644))
@@ -91,13 +91,13 @@ func TestSettingsAreTakenUpLive(t *testing.T) {
 	if got := n.waiting(1); got[0].ID != p.ID {
 		t.Errorf("%+v", got)
 	}
-	o := call(n, api.Reject, api.RejectRequest{IDs: []string{p.ID}}).Outcomes[0]
-	if left := o.Data.CooldownUntil.Sub(call(n, api.Get, api.IDRequest{ID: p.ID}).ResolvedAt); left.Hours() != 1 {
+	o := call(n, api.RejectProposals, api.RejectRequest{IDs: []string{p.ID}}).Outcomes[0]
+	if left := o.Data.CooldownUntil.Sub(call(n, api.GetProposal, api.ProposalRequest{ID: p.ID}).ResolvedAt); left.Hours() != 1 {
 		t.Errorf("the cool-down is %s", left)
 	}
 	n.configure("", false)
 	n.proposalOf(iso) // it came while it was watched and is ignored no more
-	if fs := call(n, api.Folders, api.None{}).Directories; len(fs) != 1 {
+	if fs := call(n, api.ListFolders, api.None{}).Directories; len(fs) != 1 {
 		t.Errorf("%+v", fs)
 	}
 }
@@ -133,7 +133,7 @@ func TestAFolderThatIsAddedAgainProposesNothingOld(t *testing.T) {
 			first := n.proposed("first.txt", "first")
 			watched := func(want bool) {
 				n.until("the folder is watched or not", func() bool {
-					for _, f := range call(n, api.Folders, api.None{}).Directories {
+					for _, f := range call(n, api.ListFolders, api.None{}).Directories {
 						if f.Path == n.in {
 							return want && f.State == "watching"
 						}
@@ -196,7 +196,7 @@ func TestAFolderInsideAnotherChangesHandsWithoutSecondProposals(t *testing.T) {
 	n.proposed("inner/a.txt", "a")
 	call(n, api.AddFolder, api.FolderRequest{Path: inner})
 	n.proposed("inner/b.txt", "b")
-	call(n, api.Clear, api.None{}) // without a cool-down only the memory keeps them away
+	call(n, api.ClearProposals, api.None{}) // without a cool-down only the memory keeps them away
 	call(n, api.RemoveFolder, api.FolderRequest{Path: inner})
 	n.restart()
 	n.proposed("inner/c.txt", "c")

@@ -43,7 +43,7 @@ func TestOneAgentAStoreWhateverTheSocket(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer done()
-	if s, err := api.Call(t.Context(), c, api.GetStatus, api.None{}); err != nil || s.PID != os.Getpid() {
+	if s, err := api.GetStatus.Call(t.Context(), c, api.None{}); err != nil || s.PID != os.Getpid() {
 		t.Errorf("the first agent was not found: %+v %v", s, err)
 	}
 	first.Quit()

@@ -34,10 +34,10 @@ func TestHostileNames(t *testing.T) {
 	var ids []string
 	for _, p := range ps {
 		ids = append(ids, p.ID)
-		call(n, api.GetPreview, api.IDRequest{ID: p.ID})
+		call(n, api.GetPreview, api.ProposalRequest{ID: p.ID})
 		call(n, api.CheckEdit, api.EditRequest{ID: p.ID})
 	}
-	res := call(n, api.Approve, api.ApproveRequest{IDs: ids, ConfirmSensitive: true, KeepBoth: true})
+	res := call(n, api.ApproveProposals, api.ApproveRequest{IDs: ids, ConfirmSensitive: true, KeepBoth: true})
 	moved := 0
 	for i, o := range res.Outcomes {
 		if o.Success {
@@ -79,7 +79,7 @@ func TestEditsToBadPlaces(t *testing.T) {
 	} {
 		e.ID = p.ID
 		c := call(n, api.CheckEdit, e)
-		q, err := api.Call(t.Context(), n.Client, api.Edit, e)
+		q, err := api.EditProposal.Call(t.Context(), n.Client, e)
 		if c.OK != (err == nil) || !c.OK && c.Problem == "" {
 			t.Errorf("%+v: the check says %+v, the edit %v", e, c, err)
 		}
@@ -90,7 +90,7 @@ func TestEditsToBadPlaces(t *testing.T) {
 			t.Logf("allowed: %+v %+v", e, c)
 		}
 	}
-	if q := call(n, api.Get, api.IDRequest{ID: p.ID}); q.DestinationName != "a.txt" {
+	if q := call(n, api.GetProposal, api.ProposalRequest{ID: p.ID}); q.DestinationName != "a.txt" {
 		t.Errorf("%+v", q)
 	}
 	n.once("a")

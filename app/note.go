@@ -46,7 +46,7 @@ func (a *App) note(ctx context.Context, act, summary string, args any) {
 	if err != nil {
 		a.log.Error("record what was done", "act", act, "err", err)
 	}
-	a.hub.Publish(api.Recorded, "")
+	a.hub.Publish(api.TopicActivity, "")
 }
 
 // noteAct records a person's act on proposals; nil: nothing was done.

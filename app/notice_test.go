@@ -34,9 +34,9 @@ func (n *nod) spoilStore() {
 func TestADamagedStoreIsToldUntilItWasSeen(t *testing.T) {
 	t.Parallel()
 	for name, see := range map[string]func(n *nod){
-		"by the doctor": func(n *nod) { call(n, api.Doctor, api.None{}) },
+		"by the doctor": func(n *nod) { call(n, api.RunDoctor, api.None{}) },
 		"in a window": func(n *nod) {
-			call(n, api.Show, api.ShowRequest{Env: map[string]string{"DISPLAY": n.paths.Socket}})
+			call(n, api.ShowWindow, api.ShowRequest{Env: map[string]string{"DISPLAY": n.paths.Socket}})
 			n.status()
 		},
 	} {

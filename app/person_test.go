@@ -23,10 +23,10 @@ func window() {
 	c := api.Dial(os.Getenv("DISPLAY")).Telling(strings.TrimSpace(secret), os.Getppid())
 	ctx, leave := context.WithCancel(context.Background())
 	c.Watch(ctx, func(e api.Event) {
-		switch e.Kind {
-		case api.Leave, api.Lost:
+		switch e.Topic {
+		case api.TopicQuit, api.TopicLost:
 			leave()
-		case api.Hello, api.Asking:
+		case api.TopicHello, api.TopicApprovals:
 			answer(ctx, c, os.Getenv("XAUTHORITY"))
 		}
 	})
@@ -38,13 +38,13 @@ func answer(ctx context.Context, c *api.Client, file string) {
 	if file == "" {
 		return
 	}
-	asks, err := api.Call(ctx, c, api.Asks, api.AsksRequest{InFront: true})
+	asks, err := api.ListApprovals.Call(ctx, c, api.None{})
 	what, _ := os.ReadFile(file) // afterwards: it says how these are answered
 	if err != nil || len(what) == 0 {
 		return
 	}
-	for _, a := range asks.Asks {
-		req := api.AnswerRequest{Ask: a.ID}
+	for _, a := range asks.Requests {
+		req := api.AnswerRequest{Request: a.ID}
 		for _, q := range a.Questions {
 			note(file+".seen", a.ID+" "+q.Tool+" "+q.Object)
 			req.Answers = append(req.Answers, api.QuestionAnswer{ID: q.ID, Approve: string(what) == "approve" || string(what) == "always",
@@ -53,7 +53,7 @@ func answer(ctx context.Context, c *api.Client, file string) {
 		if string(what) == "crash" {
 			os.Exit(1)
 		}
-		_, _ = api.Call(ctx, c, api.Answer, req) // a refusal shows in the result of the call
+		_, _ = api.AnswerApproval.Call(ctx, c, req) // a refusal shows in the result of the call
 	}
 }
 
@@ -76,7 +76,7 @@ func (n *nod) sits() person {
 	n.t.Helper()
 	p := person{n.t, filepath.Join(n.dir, "person")}
 	p.does("")
-	call(n, api.Show, api.ShowRequest{Env: map[string]string{"DISPLAY": n.paths.Socket, "XAUTHORITY": p.file}})
+	call(n, api.ShowWindow, api.ShowRequest{Env: map[string]string{"DISPLAY": n.paths.Socket, "XAUTHORITY": p.file}})
 	return p
 }
 

@@ -9,7 +9,6 @@ import (
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/approval"
 	"github.com/nod-app/nod/app/notify"
-	"github.com/nod-app/nod/app/windows"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/policy"
 )
@@ -22,7 +21,7 @@ func (a *App) canShow() bool { return a.Watch && a.windows.CanShow() }
 // before them also gets a notification; the tray has a sign in any case.
 func (a *App) showQuestions(ctx context.Context) error {
 	a.unseen(ctx)
-	return a.windows.Show(ctx, api.ShowRequest{Window: windows.Approval})
+	return a.windows.Show(ctx, api.ShowRequest{Window: api.WindowApproval})
 }
 
 // unnoticed is how long a question waits before a notification tells of it: a
@@ -64,13 +63,18 @@ func asksText(n int) string {
 	return fmt.Sprintf("The assistant waits for your answers to %d questions.", n)
 }
 
-func (a *App) handleAsks(_ context.Context, r api.AsksRequest) (api.AsksResult, error) {
+// handleInFront notes whether the person has Nod's windows before them.
+func (a *App) handleInFront(_ context.Context, r api.InFrontRequest) (api.None, error) {
 	if a.looked.Store(r.InFront); r.InFront {
 		a.caller.Seen()
 	}
-	out := api.AsksResult{Asks: []api.Ask{}}
+	return api.None{}, nil
+}
+
+func (a *App) handleAsks(context.Context, api.None) (api.ApprovalsResult, error) {
+	out := api.ApprovalsResult{Requests: []api.ApprovalRequest{}}
 	for _, p := range a.approvals.Waiting() {
-		out.Asks = append(out.Asks, fromPending(p))
+		out.Requests = append(out.Requests, fromPending(p))
 	}
 	return out, nil
 }
@@ -80,11 +84,11 @@ func (a *App) handleAnswer(ctx context.Context, r api.AnswerRequest) (api.None, 
 	for i, q := range r.Answers {
 		replies[i] = approval.Response{Question: q.ID, Approve: q.Approve, Always: q.Always, Closed: q.Closed, Reason: q.Reason}
 	}
-	return api.None{}, toError(a.approvals.Answer(context.WithoutCancel(ctx), r.Ask, replies))
+	return api.None{}, toError(a.approvals.Answer(context.WithoutCancel(ctx), r.Request, replies))
 }
 
-func fromPending(p approval.Request) api.Ask {
-	out := api.Ask{ID: p.ID, TraceID: p.Trace, Words: p.Words, Asked: p.Asked.UTC(), Until: p.Until.UTC()}
+func fromPending(p approval.Request) api.ApprovalRequest {
+	out := api.ApprovalRequest{ID: p.ID, TraceID: p.Trace, Words: p.Words, Asked: p.Asked.UTC(), Until: p.Until.UTC()}
 	for _, q := range p.Questions {
 		out.Questions = append(out.Questions, fromQuestion(q))
 	}
@@ -94,7 +98,7 @@ func fromPending(p approval.Request) api.Ask {
 func fromQuestion(q tools.Question) api.Question {
 	s := q.Preview
 	out := api.Question{
-		ID: q.ID, Tool: q.Tool, Risk: string(q.Risk), Title: q.Title, Object: s.Object, Detail: s.Detail,
+		ID: q.ID, Tool: q.Tool, Risk: api.Risk(q.Risk), Title: q.Title, Object: s.Object, Detail: s.Detail,
 		Arguments: []api.Argument{}, Because: []string{}, Read: q.Sources,
 		Untrusted: q.Labels.Has(policy.Untrusted), Private: q.Labels.Has(policy.Private),
 		Undoable: q.Undoable, NoUndo: s.NoUndo, Offer: fromOffer(q.Offer),

@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/nod-app/nod/app"
 	"github.com/nod-app/nod/app/api"
 )
 
@@ -35,13 +36,13 @@ func (n *nod) raw(method, path, body string) (status int, answer map[string]any)
 func TestEveryRouteIsAnsweredInItsEnvelope(t *testing.T) {
 	t.Parallel()
 	n := newNod(t).start()
-	for _, r := range api.Routes() {
+	for _, r := range app.Routes() {
 		if r.Path == "/v1/"+api.Quit.Path {
 			continue // TestQuit
 		}
 		status, answer := n.raw(r.Method, r.Path, "{}")
 		success, ok := answer["success"].(bool)
-		if strings.HasPrefix(r.Path, "/v1/asks/") {
+		if r.Guarded {
 			if status != http.StatusForbidden || answer["code"] != string(api.CodeForbidden) {
 				t.Errorf("%s is open to everybody: %d %v", r.Path, status, answer)
 			}
@@ -78,28 +79,28 @@ func TestRequestsThatCannotBeMeant(t *testing.T) {
 	t.Parallel()
 	n := newNod(t).start()
 	file := n.drop("x.partial", "x")
-	refused(n, api.List, api.ListRequest{Filter: api.Filter{Status: "open"}}, api.CodeInvalid, "")
-	refused(n, api.List, api.ListRequest{Limit: 1001}, api.CodeInvalid, "")
-	refused(n, api.List, api.ListRequest{Limit: -1}, api.CodeInvalid, "")
-	refused(n, api.List, api.ListRequest{Offset: -1}, api.CodeInvalid, "")
-	refused(n, api.Approve, api.ApproveRequest{}, api.CodeInvalid, "")
-	refused(n, api.ApproveAll, api.ApproveAllRequest{Filter: api.Filter{Status: "rejected"}}, api.CodeInvalid, "")
-	refused(n, api.Reject, api.RejectRequest{}, api.CodeInvalid, "")
+	refused(n, api.ListProposals, api.ListProposalsRequest{Filter: api.Filter{Status: "open"}}, api.CodeInvalid, "")
+	refused(n, api.ListProposals, api.ListProposalsRequest{Limit: 1001}, api.CodeInvalid, "")
+	refused(n, api.ListProposals, api.ListProposalsRequest{Limit: -1}, api.CodeInvalid, "")
+	refused(n, api.ListProposals, api.ListProposalsRequest{Offset: -1}, api.CodeInvalid, "")
+	refused(n, api.ApproveProposals, api.ApproveRequest{}, api.CodeInvalid, "")
+	refused(n, api.ApproveAllProposals, api.ApproveAllRequest{Filter: api.Filter{Status: "rejected"}}, api.CodeInvalid, "")
+	refused(n, api.RejectProposals, api.RejectRequest{}, api.CodeInvalid, "")
 	refused(n, api.Undo, api.UndoRequest{Last: -1}, api.CodeInvalid, "")
 	refused(n, api.Undo, api.UndoRequest{ID: "xyz", Last: 2}, api.CodeInvalid, "")
 	refused(n, api.Undo, api.UndoRequest{}, api.CodeInvalid, "nothing to undo")
-	refused(n, api.Forget, api.ForgetRequest{}, api.CodeInvalid, "")
-	refused(n, api.Forget, api.ForgetRequest{All: true, Directory: "/x"}, api.CodeInvalid, "")
-	refused(n, api.Scan, api.ScanRequest{Path: "Downloads"}, api.CodeInvalid, "")
-	refused(n, api.Scan, api.ScanRequest{Path: n.dir + "/none"}, api.CodeInvalid, "Directory does not exist")
-	refused(n, api.Scan, api.ScanRequest{Path: file}, api.CodeInvalid, "Path is not a directory")
-	refused(n, api.Show, api.ShowRequest{Window: "payments"}, api.CodeInvalid, "")
+	refused(n, api.ForgetLearned, api.ForgetRequest{}, api.CodeInvalid, "")
+	refused(n, api.ForgetLearned, api.ForgetRequest{All: true, Directory: "/x"}, api.CodeInvalid, "")
+	refused(n, api.ScanFolder, api.ScanRequest{Path: "Downloads"}, api.CodeInvalid, "")
+	refused(n, api.ScanFolder, api.ScanRequest{Path: n.dir + "/none"}, api.CodeInvalid, "Directory does not exist")
+	refused(n, api.ScanFolder, api.ScanRequest{Path: file}, api.CodeInvalid, "Path is not a directory")
+	refused(n, api.ShowWindow, api.ShowRequest{Window: "payments"}, api.CodeInvalid, "")
 	const gone = "Proposal 'xyz' not found"
-	refused(n, api.Get, api.IDRequest{ID: "xyz"}, api.CodeNotFound, gone)
-	refused(n, api.GetPreview, api.IDRequest{ID: "xyz"}, api.CodeNotFound, gone)
-	refused(n, api.Edit, api.EditRequest{ID: "xyz", Name: "a"}, api.CodeNotFound, gone)
+	refused(n, api.GetProposal, api.ProposalRequest{ID: "xyz"}, api.CodeNotFound, gone)
+	refused(n, api.GetPreview, api.ProposalRequest{ID: "xyz"}, api.CodeNotFound, gone)
+	refused(n, api.EditProposal, api.EditRequest{ID: "xyz", Name: "a"}, api.CodeNotFound, gone)
 	refused(n, api.CheckEdit, api.EditRequest{ID: "xyz", Name: "a"}, api.CodeNotFound, gone)
-	refused(n, api.AlwaysDo, api.RuleRequest{ID: "xyz"}, api.CodeNotFound, gone)
+	refused(n, api.AddRule, api.RuleRequest{ID: "xyz"}, api.CodeNotFound, gone)
 	refused(n, api.Undo, api.UndoRequest{ID: "xyz"}, api.CodeNotFound, gone)
 }
 
@@ -108,25 +109,25 @@ func TestEveryRouteDoesItsWork(t *testing.T) {
 	t.Parallel()
 	n := newNod(t).start()
 	p := n.proposed("notes.txt", "plain words of no weight")
-	if q := call(n, api.Get, api.IDRequest{ID: p.ID}); q.ID != p.ID || q.Status != "pending" || q.SourcePath != p.SourcePath {
+	if q := call(n, api.GetProposal, api.ProposalRequest{ID: p.ID}); q.ID != p.ID || q.Status != "pending" || q.SourcePath != p.SourcePath {
 		t.Errorf("%+v", q)
 	}
-	if v := call(n, api.GetPreview, api.IDRequest{ID: p.ID}); v.Kind != "text" || !strings.Contains(v.Text, "no weight") {
+	if v := call(n, api.GetPreview, api.ProposalRequest{ID: p.ID}); v.Kind != "text" || !strings.Contains(v.Text, "no weight") {
 		t.Errorf("%+v", v)
 	}
 	if c := call(n, api.CheckEdit, api.EditRequest{ID: p.ID, Directory: "~/Shelf", Name: "renamed.txt"}); !c.OK || !c.NewFolder || c.Path != n.dir+"/Shelf/renamed.txt" {
 		t.Errorf("%+v", c)
 	}
-	if q := call(n, api.Edit, api.EditRequest{ID: p.ID, Directory: "~/Shelf", Name: "renamed.txt"}); q.By != "you" || q.DestinationDir != n.dir+"/Shelf" {
+	if q := call(n, api.EditProposal, api.EditRequest{ID: p.ID, Directory: "~/Shelf", Name: "renamed.txt"}); q.By != "you" || q.DestinationDir != n.dir+"/Shelf" {
 		t.Errorf("%+v", q)
 	}
 	if o := n.approve(p.ID); !o.Success || o.Data.DestinationPath != n.dir+"/Shelf/renamed.txt" {
 		t.Errorf("%+v", o)
 	}
-	if l := call(n, api.Learned, api.None{}); len(l.Places) != 1 || l.Places[0].Directory != n.dir+"/Shelf" || l.Places[0].Count != 1 {
+	if l := call(n, api.ListLearned, api.None{}); len(l.Folders) != 1 || l.Folders[0].Directory != n.dir+"/Shelf" || l.Folders[0].Count != 1 {
 		t.Errorf("%+v", l)
 	}
-	if l := call(n, api.Forget, api.ForgetRequest{All: true}); len(l.Places) != 0 {
+	if l := call(n, api.ForgetLearned, api.ForgetRequest{All: true}); len(l.Folders) != 0 {
 		t.Errorf("%+v", l)
 	}
 	if s := n.status(); s.Last == nil || s.Last.Count != 1 || s.Counts.Approved != 1 {
@@ -135,14 +136,14 @@ func TestEveryRouteDoesItsWork(t *testing.T) {
 	if u := call(n, api.Undo, api.UndoRequest{}); u.Undone != 1 || u.Failed != 0 || len(u.Labels) != 1 {
 		t.Errorf("%+v", u)
 	}
-	rule := call(n, api.AlwaysDo, api.RuleRequest{ID: p.ID})
+	rule := call(n, api.AddRule, api.RuleRequest{ID: p.ID})
 	if text, err := os.ReadFile(n.paths.Config); err != nil || !strings.Contains(string(text), rule.Text) || rule.Name == "" {
 		t.Errorf("%+v is not in %s", rule, text)
 	}
-	if c := call(n, api.Clear, api.None{}); c.Cleared != 1 || c.Act == nil {
+	if c := call(n, api.ClearProposals, api.None{}); c.Cleared != 1 || c.Act == nil {
 		t.Errorf("%+v", c)
 	}
-	checks := call(n, api.Doctor, api.None{}).Checks
+	checks := call(n, api.RunDoctor, api.None{}).Checks
 	for _, c := range checks {
 		if c.Name == "" || c.Detail == "" || c.Status != "ok" && c.Remedy == "" {
 			t.Errorf("a check without a remedy: %+v", c)
@@ -151,9 +152,9 @@ func TestEveryRouteDoesItsWork(t *testing.T) {
 	if len(checks) < 6 {
 		t.Errorf("%d checks", len(checks))
 	}
-	refused(n, api.Show, api.ShowRequest{Env: map[string]string{"DISPLAY": "/nowhere"}}, api.CodeFailed, "")
-	call(n, api.Show, api.ShowRequest{Env: map[string]string{"DISPLAY": n.paths.Socket}})
-	call(n, api.Show, api.ShowRequest{}) // which raises it
+	refused(n, api.ShowWindow, api.ShowRequest{Env: map[string]string{"DISPLAY": "/nowhere"}}, api.CodeFailed, "")
+	call(n, api.ShowWindow, api.ShowRequest{Env: map[string]string{"DISPLAY": n.paths.Socket}})
+	call(n, api.ShowWindow, api.ShowRequest{}) // which raises it
 }
 
 func TestScanLooksAtWhatIsThere(t *testing.T) {
@@ -164,14 +165,14 @@ func TestScanLooksAtWhatIsThere(t *testing.T) {
 	for _, name := range []string{"a.txt", ".hidden", "c.part", "deep/d.txt"} {
 		must(t, os.WriteFile(filepath.Join(old, name), []byte(name), 0o644))
 	}
-	dry := call(n, api.Scan, api.ScanRequest{Path: old, DryRun: true})
+	dry := call(n, api.ScanFolder, api.ScanRequest{Path: old, DryRun: true})
 	if len(dry.Proposals) != 1 || dry.Proposals[0].ID != "" || n.status().Counts.Pending != 0 {
 		t.Errorf("%+v", dry)
 	}
-	if res := call(n, api.Scan, api.ScanRequest{Path: old, Recursive: true}); len(res.Proposals) != 2 {
+	if res := call(n, api.ScanFolder, api.ScanRequest{Path: old, Recursive: true}); len(res.Proposals) != 2 {
 		t.Errorf("%+v", res)
 	}
-	if res := call(n, api.Scan, api.ScanRequest{Path: old}); len(res.Proposals) != 0 || res.Skipped != 1 {
+	if res := call(n, api.ScanFolder, api.ScanRequest{Path: old}); len(res.Proposals) != 0 || res.Skipped != 1 {
 		t.Errorf("proposed twice: %+v", res)
 	}
 	n.waiting(2)

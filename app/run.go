@@ -90,7 +90,7 @@ func (a *App) applySettings(ctx context.Context) error {
 		err = a.forgetFolders(ctx, c.Folders)
 	}
 	a.journal.Nudge() // there may be a vault now
-	a.hub.Publish(api.Changed, "")
+	a.hub.Publish(api.TopicStatus, "")
 	return err
 }
 

@@ -14,14 +14,14 @@ func TestAnApprovalIsOfWhatWasSeen(t *testing.T) {
 	n := newNod(t).start()
 	saw := n.proposed("note\xff.txt", "note") // a name that does not survive the way over the API
 	other := n.proposed("other.txt", "other")
-	call(n, api.Edit, api.EditRequest{ID: other.ID, Directory: filepath.Join(n.dir, "Elsewhere")})
-	res := call(n, api.Approve, api.ApproveRequest{IDs: []string{saw.ID, other.ID},
+	call(n, api.EditProposal, api.EditRequest{ID: other.ID, Directory: filepath.Join(n.dir, "Elsewhere")})
+	res := call(n, api.ApproveProposals, api.ApproveRequest{IDs: []string{saw.ID, other.ID},
 		Seen: map[string]string{saw.ID: saw.Destination(), other.ID: other.Destination()}})
 	if o := res.Outcomes[0]; !o.Success {
 		t.Errorf("%+v", o)
 	}
 	fails(t, res.Outcomes[1], api.CodeChanged, "the proposal has changed since you saw it; look at it again")
-	if p := call(n, api.Get, api.IDRequest{ID: other.ID}); p.Status != "pending" {
+	if p := call(n, api.GetProposal, api.ProposalRequest{ID: other.ID}); p.Status != api.ProposalPending {
 		t.Errorf("%+v", p)
 	}
 	if _, err := os.Stat(other.SourcePath); err != nil {

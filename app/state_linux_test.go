@@ -59,7 +59,7 @@ func TestAStoreThatAnotherProgramLocksIsAClearError(t *testing.T) {
 	must(t, err)
 	must(t, db.Close())
 	n.start() // the socket and its lock were given up
-	if q := call(n, api.Get, api.IDRequest{ID: p.ID}); q.Status != "pending" || n.warned("store") != "" {
+	if q := call(n, api.GetProposal, api.ProposalRequest{ID: p.ID}); q.Status != "pending" || n.warned("store") != "" {
 		t.Errorf("%+v", q)
 	}
 }
@@ -98,9 +98,9 @@ func TestADiskThatIsFullForTheStore(t *testing.T) {
 	must(t, f.Close())
 	var refusal error
 	for range 500 { // until the room that the store still has is used up
-		res, err := api.Call(t.Context(), n.Client, api.Approve, api.ApproveRequest{IDs: []string{p.ID}})
+		res, err := api.ApproveProposals.Call(t.Context(), n.Client, api.ApproveRequest{IDs: []string{p.ID}})
 		if err == nil && res.Outcomes[0].Success {
-			_, err = api.Call(t.Context(), n.Client, api.Undo, api.UndoRequest{ID: p.ID})
+			_, err = api.Undo.Call(t.Context(), n.Client, api.UndoRequest{ID: p.ID})
 		} else if err == nil {
 			refusal = &api.Error{Message: res.Outcomes[0].Error}
 		}
@@ -119,7 +119,7 @@ func TestADiskThatIsFullForTheStore(t *testing.T) {
 	must(t, os.Remove(filler))
 	n.proposalOf(late)
 	n.restart()
-	q := call(n, api.Get, api.IDRequest{ID: p.ID})
+	q := call(n, api.GetProposal, api.ProposalRequest{ID: p.ID})
 	if n.once("a") != at && q.Status != "approved" || (q.Status == "approved") == (n.once("a") == p.SourcePath) {
 		t.Errorf("the proposal is %s, the file at %s, before at %s", q.Status, n.once("a"), at)
 	}

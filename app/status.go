@@ -20,7 +20,7 @@ func (a *App) handleStatus(ctx context.Context, _ api.None) (api.Status, error) 
 	s := api.Status{
 		Version: a.Version, Lasting: a.Watch, PID: os.Getpid(), Started: a.started.UTC(),
 		Watcher: a.watcherStatus(), Folders: a.folders(), Counts: fromCounts(counts),
-		Warnings: append(a.warnings(), a.troubleNow(last.ID)...), Settings: a.Paths.Config, Asks: a.approvals.Count(), Seq: a.hub.Seq(),
+		Warnings: append(a.warnings(), a.troubleNow(last.ID)...), Settings: a.Paths.Config, Approvals: a.approvals.Count(), Seq: a.hub.Seq(),
 	}
 	if a.windowLooks() {
 		a.noticeSeen(ctx)

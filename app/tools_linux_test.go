@@ -84,16 +84,16 @@ func TestAWriteIsAskedFor(t *testing.T) {
 	if !second.Success || second.Audit.Grant == "" || len(p.saw()) != asked || len(grants) != 1 || grants[0].Uses != 1 || grants[0].Title != "Write a file" {
 		t.Fatalf("granted: %+v, %d questions, %+v", second, len(p.saw())-asked, grants)
 	}
-	if left := call(n, api.Revoke, api.GrantRequest{ID: grants[0].ID}).Grants; len(left) != 0 {
+	if left := call(n, api.RevokeGrant, api.GrantRequest{ID: grants[0].ID}).Grants; len(left) != 0 {
 		t.Fatalf("revoked: %+v", left)
 	}
-	refused(n, api.Revoke, api.GrantRequest{ID: grants[0].ID}, api.CodeNotFound, "")
+	refused(n, api.RevokeGrant, api.GrantRequest{ID: grants[0].ID}, api.CodeNotFound, "")
 	p.does("deny")
 	if r := n.write("a.txt", "four"); r.Success || n.document("a.txt") != "three" {
 		t.Fatalf("after the grant: %+v", r)
 	}
-	refused(n, api.UndoRecord, api.UndoRecordRequest{Record: first.Audit.Record}, api.CodeFailed, "")
-	call(n, api.UndoRecord, api.UndoRecordRequest{Record: second.Audit.Record})
+	refused(n, api.UndoActivity, api.UndoActivityRequest{Record: first.Audit.Record}, api.CodeFailed, "")
+	call(n, api.UndoActivity, api.UndoActivityRequest{Record: second.Audit.Record})
 	if n.document("a.txt") != "two" {
 		t.Fatalf("undone: %q", n.document("a.txt"))
 	}
@@ -113,11 +113,11 @@ func TestAWriteIsAskedFor(t *testing.T) {
 // recorded asks that the log is whole and has records with these codes.
 func (n *nod) recorded(codes ...string) {
 	n.t.Helper()
-	if s := call(n, api.Verify, api.None{}); !s.OK || s.Records == 0 {
+	if s := call(n, api.VerifyLog, api.None{}); !s.OK || s.Records == 0 {
 		n.t.Fatalf("the log: %+v", s)
 	}
 	var have []string
-	for _, r := range call(n, api.History, api.ActivityRequest{Limit: 1000}).Records {
+	for _, r := range call(n, api.ListActivity, api.ActivityRequest{Limit: 1000}).Records {
 		have = append(have, r.Code)
 		if r.Title == "" {
 			n.t.Errorf("%s has no title", r.Tool)
@@ -158,11 +158,11 @@ func TestOnlyTheOwnWindowAnswers(t *testing.T) {
 	n, p := newDesk(t)
 	answered := make(chan tools.Result, 1)
 	go func() { answered <- n.write("a.txt", "x") }()
-	n.until("a question waits", func() bool { return n.status().Asks == 1 })
+	n.until("a question waits", func() bool { return n.status().Approvals == 1 })
 	for _, c := range []*api.Client{n.Client, n.Holding("guess"), api.Dial(n.paths.Socket).Holding(strings.Repeat("A", 26))} {
 		for _, err := range []error{
-			second(api.Call(t.Context(), c, api.Asks, api.AsksRequest{})),
-			second(api.Call(t.Context(), c, api.Answer, api.AnswerRequest{Ask: "x", Answers: []api.QuestionAnswer{{ID: "y", Approve: true}}})),
+			second(api.ListApprovals.Call(t.Context(), c, api.None{})),
+			second(api.AnswerApproval.Call(t.Context(), c, api.AnswerRequest{Request: "x", Answers: []api.QuestionAnswer{{ID: "y", Approve: true}}})),
 		} {
 			if e, ok := err.(*api.Error); !ok || e.Code != api.CodeForbidden {
 				t.Errorf("%v", err)

@@ -45,7 +45,7 @@ func TestManyHandsAtOnce(t *testing.T) {
 	n.agrees(files)
 	for err := error(nil); err == nil; { // until there is nothing left to undo
 		var u api.UndoResult
-		u, err = api.Call(t.Context(), n.Client, api.Undo, api.UndoRequest{Last: 1000})
+		u, err = api.Undo.Call(t.Context(), n.Client, api.UndoRequest{Last: 1000})
 		onlyPending(t, u)
 	}
 	if pending := n.agrees(files); pending != files {
@@ -64,23 +64,23 @@ func (n *nod) something(r *rand.Rand, ps []api.Proposal) {
 	ctx := n.t.Context()
 	switch r.IntN(8) {
 	case 0, 1:
-		_, err = api.Call(ctx, n.Client, api.Approve, api.ApproveRequest{IDs: ids, KeepBoth: r.IntN(2) == 0})
+		_, err = api.ApproveProposals.Call(ctx, n.Client, api.ApproveRequest{IDs: ids, KeepBoth: r.IntN(2) == 0})
 	case 2:
-		_, err = api.Call(ctx, n.Client, api.Reject, api.RejectRequest{IDs: ids})
+		_, err = api.RejectProposals.Call(ctx, n.Client, api.RejectRequest{IDs: ids})
 	case 3, 4:
 		req := api.UndoRequest{Last: 1 + r.IntN(3)}
 		if r.IntN(2) == 0 {
 			req = api.UndoRequest{ID: ids[0]}
 		}
 		var res api.UndoResult
-		res, err = api.Call(ctx, n.Client, api.Undo, req)
+		res, err = api.Undo.Call(ctx, n.Client, req)
 		onlyPending(n.t, res)
 	case 5:
-		_, err = api.Call(ctx, n.Client, api.Edit, api.EditRequest{ID: ids[0], Directory: filepath.Join(n.paths.User.Documents, fmt.Sprint(r.IntN(5)))})
+		_, err = api.EditProposal.Call(ctx, n.Client, api.EditRequest{ID: ids[0], Directory: filepath.Join(n.paths.User.Documents, fmt.Sprint(r.IntN(5)))})
 	case 6:
-		_, err = api.Call(ctx, n.Client, api.Scan, api.ScanRequest{Path: n.in})
+		_, err = api.ScanFolder.Call(ctx, n.Client, api.ScanRequest{Path: n.in})
 	case 7:
-		_, err = api.Call(ctx, n.Client, api.List, api.ListRequest{Filter: api.Filter{Status: "all"}, Order: "name", Limit: 100})
+		_, err = api.ListProposals.Call(ctx, n.Client, api.ListProposalsRequest{Filter: api.Filter{Status: "all"}, Order: "name", Limit: 100})
 	}
 	if e, ok := err.(*api.Error); err != nil && (!ok || e.Code == api.CodeFailed) {
 		n.t.Error(err)
@@ -107,7 +107,7 @@ func (n *nod) agrees(files int) int {
 		}
 	}
 	approved, open := 0, map[string]int{}
-	for _, status := range []string{"approved", "pending", "rejected", "invalid"} {
+	for _, status := range []api.ProposalStatus{"approved", "pending", "rejected", "invalid"} {
 		for _, p := range n.list(status) {
 			moved := filepath.Join(p.DestinationDir, p.DestinationName)
 			_, atSource := os.Lstat(p.SourcePath)

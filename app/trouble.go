@@ -30,7 +30,7 @@ func (a *App) undoFromTray(ctx context.Context, id string) {
 	}
 	if len(errs) == 0 {
 		a.troubled.Store(nil)
-		a.hub.Publish(api.Changed, "")
+		a.hub.Publish(api.TopicStatus, "")
 		return
 	}
 	for _, e := range errs {
@@ -59,7 +59,7 @@ func (a *App) showTrouble(ctx context.Context, w api.Warning) {
 		a.log.Error("read what was done last", "err", err)
 	}
 	a.troubled.Store(&trouble{w, last.ID})
-	a.hub.Publish(api.Changed, "")
+	a.hub.Publish(api.TopicStatus, "")
 	a.openWindow(ctx, "")
 }
 

@@ -16,14 +16,14 @@ import (
 type process struct {
 	app      fyne.App
 	o        Options
-	service  service
+	client   *api.Client
 	dispatch kit.Dispatch
-	restart  func(ctx context.Context, window string) error // asks the agent for windows of its own build
+	restart  func(ctx context.Context, window api.WindowName) error // asks the agent for windows of its own build
 	open     func(path string) error
 	reveal   func(path string) error
 	home     string // empty: paths are shown whole
 
-	places  map[string]*place
+	places  map[api.WindowName]*place
 	lost    bool
 	stopped func() // the wait before the process leaves
 	leaving bool
@@ -44,8 +44,8 @@ type pane interface {
 	SetLost(bool) // the agent has gone, or is back
 }
 
-func newProcess(a fyne.App, o Options, s service, d kit.Dispatch) *process {
-	p := &process{app: a, o: o, service: s, dispatch: d, open: openFile, reveal: revealFile, stopped: func() {}, places: map[string]*place{}}
+func newProcess(a fyne.App, o Options, c *api.Client, d kit.Dispatch) *process {
+	p := &process{app: a, o: o, client: c, dispatch: d, open: openFile, reveal: revealFile, stopped: func() {}, places: map[api.WindowName]*place{}}
 	if home, err := os.UserHomeDir(); err == nil {
 		p.home = home
 	}
@@ -54,9 +54,9 @@ func newProcess(a fyne.App, o Options, s service, d kit.Dispatch) *process {
 
 // show opens a window, or raises it. A name that this build does not know means
 // the proposals.
-func (p *process) show(name string) {
+func (p *process) show(name api.WindowName) {
 	if _, ok := kinds[name]; !ok {
-		name = proposalsName
+		name = api.WindowProposals
 	}
 	p.stopped()
 	w := p.places[name]
@@ -74,7 +74,7 @@ func (p *process) show(name string) {
 }
 
 // closed hides a window and leaves when none was wanted for a while.
-func (p *process) closed(name string) {
+func (p *process) closed(name api.WindowName) {
 	w := p.places[name]
 	w.visible = false
 	w.window.Hide()
@@ -103,14 +103,14 @@ func (p *process) event(e api.Event) {
 	if p.leaving || len(p.places) == 0 {
 		return
 	}
-	switch e.Kind {
-	case api.Hello:
+	switch e.Topic {
+	case api.TopicHello:
 		p.greeted(e)
-	case api.Lost:
+	case api.TopicLost:
 		p.setLost(true)
-	case api.ShowIt:
-		p.show(e.Window)
-	case api.Leave:
+	case api.TopicShow:
+		p.show(api.WindowName(e.ID))
+	case api.TopicQuit:
 		p.leave()
 	default:
 		p.changed(e)
@@ -121,10 +121,10 @@ func (p *process) event(e api.Event) {
 // which of them changed is told that, too.
 func (p *process) changed(e api.Event) {
 	for name, w := range p.places {
-		if !w.visible || !slices.Contains(kinds[name].events, e.Kind) {
+		if !w.visible || !slices.Contains(kinds[name].topics, e.Topic) {
 			continue
 		}
-		if one, ok := w.pane.(interface{ Event(api.Event) }); ok && e.Kind != api.Recorded {
+		if one, ok := w.pane.(interface{ Event(api.Event) }); ok && e.Topic != api.TopicActivity {
 			one.Event(e)
 		} else {
 			w.pane.Changed()
@@ -160,13 +160,13 @@ func (p *process) greeted(e api.Event) {
 // own. A question in the approval window was the old agent's.
 func (p *process) replace(why string) {
 	p.leaving = true
-	var windows []string
+	var windows []api.WindowName
 	for _, name := range slices.Sorted(maps.Keys(p.places)) {
 		w := p.places[name]
 		if s, ok := w.pane.(interface{ Say(string) }); ok {
 			s.Say(why)
 		}
-		if w.visible && name != approvalName {
+		if w.visible && name != api.WindowApproval {
 			windows = append(windows, name)
 		}
 	}

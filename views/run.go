@@ -7,6 +7,7 @@ package views
 import (
 	"context"
 	"os"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -29,7 +30,7 @@ type Options struct {
 	Secret     string         // what lets these windows answer questions; empty: they cannot
 	Version    string         // of this build; an agent of another one restarts the windows
 	Agent      int            // the process that started this one; another agent restarts the windows; 0: any agent is right
-	Show       string         // the window to open first; proposals if empty
+	Show       api.WindowName // the window to open first; proposals if empty
 	Variant    assets.Variant // which palette; what the desktop says if empty
 	Scale      string         // like "1.5"; what the desktop says if empty
 	Linger     time.Duration  // DefaultLinger if zero
@@ -53,19 +54,12 @@ func Run(ctx context.Context, o Options) error {
 	a.Settings().SetTheme(assets.NewTheme(o.Variant))
 	a.SetIcon(assets.App())
 	client := api.Dial(o.Socket).Telling(o.Secret, os.Getppid())
-	var front atomic.Bool
-	agent := remote{client, front.Load}
-	looks := func(in bool) func() {
-		return func() {
-			front.Store(in)
-			go func() { _, _ = agent.Asks(ctx) }() // this says so; the answer is of no interest
-		}
-	}
-	a.Lifecycle().SetOnEnteredForeground(looks(true))
-	a.Lifecycle().SetOnExitedForeground(looks(false))
-	p := newProcess(a, o, agent, dispatch{ctx})
-	p.restart = func(ctx context.Context, window string) error {
-		_, err := api.Call(ctx, client, api.Show, api.ShowRequest{Window: window, Restart: true})
+	front := &foreground{client: client}
+	a.Lifecycle().SetOnEnteredForeground(func() { front.set(ctx, true) })
+	a.Lifecycle().SetOnExitedForeground(func() { front.set(ctx, false) })
+	p := newProcess(a, o, client, dispatch{ctx})
+	p.restart = func(ctx context.Context, window api.WindowName) error {
+		_, err := api.ShowWindow.Call(ctx, client, api.ShowRequest{Window: window, Restart: true})
 		return err
 	}
 	stop := p.debug()
@@ -73,13 +67,38 @@ func Run(ctx context.Context, o Options) error {
 	watching, deaf := context.WithCancel(ctx)
 	a.Lifecycle().SetOnStarted(func() {
 		p.show(o.Show)
-		go client.Watch(watching, func(e api.Event) { hop(func() { p.event(e) }) })
+		go client.Watch(watching, func(e api.Event) {
+			if e.Topic == api.TopicHello {
+				front.report(ctx) // an agent that has just started knows nothing of it
+			}
+			hop(func() { p.event(e) })
+		})
 	})
 	a.Lifecycle().SetOnStopped(deaf) // that the agent has gone, too, is of no interest any more
 	defer deaf()
 	defer context.AfterFunc(ctx, func() { hop(a.Quit) })() // not once it has quit by itself
 	a.Run()
 	return nil
+}
+
+// foreground tells the agent whether one of the windows is before the person.
+type foreground struct {
+	client *api.Client
+	in     atomic.Bool
+	one    sync.Mutex // one report at a time, so that the last one has the last state
+}
+
+func (f *foreground) set(ctx context.Context, in bool) {
+	f.in.Store(in)
+	go f.report(ctx)
+}
+
+// report says how it is now. A window that may answer no questions is refused,
+// and then it does not matter.
+func (f *foreground) report(ctx context.Context) {
+	f.one.Lock()
+	defer f.one.Unlock()
+	_, _ = api.ReportInFront.Call(ctx, f.client, api.InFrontRequest{InFront: f.in.Load()})
 }
 
 // modifiers are the keys that are held down together with another one.

@@ -13,38 +13,21 @@ import (
 	"github.com/nod-app/nod/views/proposals"
 )
 
-// What the API calls the windows.
-const (
-	proposalsName = "proposals"
-	activityName  = "activity"
-	approvalName  = "approval"
-	chatName      = "chat"
-)
-
-// service is the agent, as all windows together need it.
-type service interface {
-	proposals.Service
-	activity.Service
-	approval.Service
-	chat.Service
-	OpenLink(ctx context.Context, url string) error
-}
-
 // kind is what there is to know of a window before it is made.
 type kind struct {
 	title  string
 	size   fyne.Size
-	events []string // that it shows something of
+	topics []api.Topic // that it shows something of
 }
 
-var kinds = map[string]kind{
-	proposalsName: {proposals.Title, fyne.NewSize(1120, 720), []string{api.Proposals, api.Changed}},
-	activityName:  {activity.Title, fyne.NewSize(1120, 720), []string{api.Recorded}},
-	chatName:      {chat.Title, fyne.NewSize(1120, 760), []string{api.Chatting, api.Modelling, api.Asking, api.Recorded}},
-	approvalName:  {approval.Title, fyne.NewSize(820, 640), []string{api.Asking}},
+var kinds = map[api.WindowName]kind{
+	api.WindowProposals: {proposals.Title, fyne.NewSize(1120, 720), []api.Topic{api.TopicProposals, api.TopicStatus}},
+	api.WindowActivity:  {activity.Title, fyne.NewSize(1120, 720), []api.Topic{api.TopicActivity}},
+	api.WindowChat:      {chat.Title, fyne.NewSize(1120, 760), []api.Topic{api.TopicChats, api.TopicModels, api.TopicApprovals, api.TopicActivity}},
+	api.WindowApproval:  {approval.Title, fyne.NewSize(820, 640), []api.Topic{api.TopicApprovals}},
 }
 
-func (p *process) newPlace(name string) *place {
+func (p *process) newPlace(name api.WindowName) *place {
 	k := kinds[name]
 	w := p.app.NewWindow(k.title)
 	w.Resize(k.size)
@@ -54,13 +37,13 @@ func (p *process) newPlace(name string) *place {
 	return &place{window: w, pane: p.fill(name, w, hide)}
 }
 
-func (p *process) fill(name string, w fyne.Window, close func()) pane {
+func (p *process) fill(name api.WindowName, w fyne.Window, close func()) pane {
 	switch name {
-	case activityName:
+	case api.WindowActivity:
 		return p.fillActivity(w, close)
-	case approvalName:
+	case api.WindowApproval:
 		return p.fillApproval(w, close)
-	case chatName:
+	case api.WindowChat:
 		return p.fillChat(w, close)
 	}
 	return p.fillProposals(w, close)
@@ -68,32 +51,32 @@ func (p *process) fill(name string, w fyne.Window, close func()) pane {
 
 func (p *process) fillProposals(w fyne.Window, close func()) pane {
 	return proposals.New(w, proposals.Options{
-		Service: p.service, Dispatch: p.dispatch, Home: p.home, Now: time.Now,
+		Client: p.client, Dispatch: p.dispatch, Home: p.home, Now: time.Now,
 		Open: p.open, Reveal: p.reveal, StartAgent: p.o.StartAgent, Modifiers: modifiers(p.app), Close: close,
-		Activity: func() { p.show(activityName) }, Chat: func() { p.show(chatName) },
+		Activity: func() { p.show(api.WindowActivity) }, Chat: func() { p.show(api.WindowChat) },
 	})
 }
 
 func (p *process) fillActivity(w fyne.Window, close func()) pane {
 	return activity.New(w, activity.Options{
-		Service: p.service, Dispatch: p.dispatch, Home: p.home, Now: time.Now,
+		Client: p.client, Dispatch: p.dispatch, Home: p.home, Now: time.Now,
 		Copy: p.app.Clipboard().SetContent, StartAgent: p.o.StartAgent, Close: close,
 	})
 }
 
 func (p *process) fillApproval(w fyne.Window, close func()) pane {
 	return approval.New(w, approval.Options{ // it takes the window's close for a no to all that is open
-		Service: p.service, Dispatch: p.dispatch, Home: p.home, Now: time.Now, StartAgent: p.o.StartAgent, Close: close,
+		Client: p.client, Dispatch: p.dispatch, Home: p.home, Now: time.Now, StartAgent: p.o.StartAgent, Close: close,
 	})
 }
 
 func (p *process) fillChat(w fyne.Window, close func()) pane {
 	var c *chat.Window
 	c = chat.New(w, chat.Options{
-		Service: p.service, Dispatch: p.dispatch, Home: p.home, Now: time.Now, Copy: p.app.Clipboard().SetContent,
+		Client: p.client, Dispatch: p.dispatch, Home: p.home, Now: time.Now, Copy: p.app.Clipboard().SetContent,
 		OpenLink: func(url string) {
 			p.dispatch.Go(func(ctx context.Context) func() {
-				if err := p.service.OpenLink(ctx, url); err != nil {
+				if err := openLink(ctx, p.client, url); err != nil {
 					return func() { c.Say("The link was not opened: " + err.Error()) }
 				}
 				return nil

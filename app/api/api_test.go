@@ -52,7 +52,7 @@ func socketPath(t *testing.T) string {
 func TestCallReachesItsHandler(t *testing.T) {
 	socket := socketPath(t)
 	serve(t, socket, func(s *api.Server) {
-		api.Handle(s, api.Get, func(_ context.Context, r api.IDRequest) (api.Proposal, error) {
+		api.Handle(s, api.GetProposal, func(_ context.Context, r api.ProposalRequest) (api.Proposal, error) {
 			if r.ID != "a1b2c3d4" {
 				return api.Proposal{}, &api.Error{Code: api.CodeNotFound, Message: "Proposal '" + r.ID + "' not found"}
 			}
@@ -60,11 +60,11 @@ func TestCallReachesItsHandler(t *testing.T) {
 		})
 	})
 	c := api.Dial(socket)
-	p, err := api.Call(t.Context(), c, api.Get, api.IDRequest{ID: "a1b2c3d4"})
+	p, err := api.GetProposal.Call(t.Context(), c, api.ProposalRequest{ID: "a1b2c3d4"})
 	if err != nil || p.Filename != "line\nbreak \u202e.pdf" {
 		t.Fatalf("got %+v, %v", p, err)
 	}
-	_, err = api.Call(t.Context(), c, api.Get, api.IDRequest{ID: "xyz"})
+	_, err = api.GetProposal.Call(t.Context(), c, api.ProposalRequest{ID: "xyz"})
 	var e *api.Error
 	if !errors.As(err, &e) || e.Code != api.CodeNotFound || e.Message != "Proposal 'xyz' not found" {
 		t.Fatalf("got %#v", err)
@@ -74,7 +74,7 @@ func TestCallReachesItsHandler(t *testing.T) {
 func TestBadRequestsAreRefused(t *testing.T) {
 	socket := socketPath(t)
 	serve(t, socket, func(s *api.Server) {
-		api.Handle(s, api.Reject, func(context.Context, api.RejectRequest) (api.RejectResult, error) {
+		api.Handle(s, api.RejectProposals, func(context.Context, api.RejectRequest) (api.RejectResult, error) {
 			t.Error("a bad request reached the handler")
 			return api.RejectResult{}, nil
 		})
@@ -113,36 +113,36 @@ func TestBadRequestsAreRefused(t *testing.T) {
 func TestWatchReconnects(t *testing.T) {
 	socket := socketPath(t)
 	got := make(chan api.Event, 100)
-	next := func(kind string) api.Event {
+	next := func(topic api.Topic) api.Event {
 		t.Helper()
 		select {
 		case e := <-got:
-			if e.Kind != kind {
-				t.Fatalf("got %+v, want %s", e, kind)
+			if e.Topic != topic {
+				t.Fatalf("got %+v, want %s", e, topic)
 			}
 			return e
 		case <-time.After(10 * time.Second):
-			t.Fatalf("no %s came", kind)
+			t.Fatalf("no %s came", topic)
 		}
 		return api.Event{}
 	}
 	hub, stop := serve(t, socket, func(*api.Server) {})
 	go api.Dial(socket).Watch(t.Context(), func(e api.Event) { got <- e })
-	if e := next(api.Hello); e.Version != "v-test" {
+	if e := next(api.TopicHello); e.Version != "v-test" {
 		t.Errorf("hello from %q", e.Version)
 	}
-	hub.Publish(api.Proposals, "")
-	next(api.Proposals)
-	hub.Publish(api.ShowIt, "proposals")
-	if e := next(api.ShowIt); e.Window != "proposals" {
-		t.Errorf("show %q", e.Window)
+	hub.Publish(api.TopicProposals, "")
+	next(api.TopicProposals)
+	hub.Publish(api.TopicShow, "proposals")
+	if e := next(api.TopicShow); e.ID != "proposals" {
+		t.Errorf("show %q", e.ID)
 	}
 	stop()
-	next(api.Lost)
+	next(api.TopicLost)
 	hub, _ = serve(t, socket, func(*api.Server) {})
-	next(api.Hello)
-	hub.Publish(api.Changed, "")
-	next(api.Changed)
+	next(api.TopicHello)
+	hub.Publish(api.TopicStatus, "")
+	next(api.TopicStatus)
 }
 
 func TestOneAgentOnly(t *testing.T) {
@@ -188,18 +188,18 @@ func TestStaleSocketIsReplaced(t *testing.T) {
 }
 
 func TestNoAgentIsUnreachable(t *testing.T) {
-	_, err := api.Call(t.Context(), api.Dial(socketPath(t)), api.GetStatus, api.None{})
+	_, err := api.GetStatus.Call(t.Context(), api.Dial(socketPath(t)), api.None{})
 	if !errors.Is(err, api.ErrUnreachable) {
 		t.Fatalf("got %v", err)
 	}
 }
 
-func TestSlowListenerGetsEachKindOnce(t *testing.T) {
+func TestSlowListenerGetsEachTopicOnce(t *testing.T) {
 	socket := socketPath(t)
 	hub, _ := serve(t, socket, func(*api.Server) {})
 	hold, got := make(chan struct{}), make(chan api.Event, 10000)
 	go api.Dial(socket).Watch(t.Context(), func(e api.Event) {
-		if e.Kind == api.Hello {
+		if e.Topic == api.TopicHello {
 			<-hold
 		}
 		got <- e
@@ -208,13 +208,13 @@ func TestSlowListenerGetsEachKindOnce(t *testing.T) {
 		time.Sleep(time.Millisecond)
 	}
 	for range 1_000_000 {
-		hub.Publish(api.Proposals, "")
+		hub.Publish(api.TopicProposals, "")
 	}
-	hub.Publish(api.Changed, "")
+	hub.Publish(api.TopicStatus, "")
 	close(hold)
 	n := 0
 	for e := range got {
-		if n++; e.Kind == api.Changed {
+		if n++; e.Topic == api.TopicStatus {
 			break
 		}
 	}
@@ -229,7 +229,7 @@ func TestServeEndsAfterItsCalls(t *testing.T) {
 	socket := socketPath(t)
 	s := api.NewServer(api.NewHub("v"))
 	in, out, ended := make(chan struct{}), make(chan struct{}), make(chan struct{})
-	api.Handle(s, api.Get, func(context.Context, api.IDRequest) (api.Proposal, error) {
+	api.Handle(s, api.GetProposal, func(context.Context, api.ProposalRequest) (api.Proposal, error) {
 		close(in)
 		<-out
 		close(ended)
@@ -243,7 +243,7 @@ func TestServeEndsAfterItsCalls(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	served := make(chan error, 1)
 	go func() { served <- s.Serve(ctx, l) }()
-	go func() { _, _ = api.Call(t.Context(), api.Dial(socket), api.Get, api.IDRequest{ID: "a"}) }()
+	go func() { _, _ = api.GetProposal.Call(t.Context(), api.Dial(socket), api.ProposalRequest{ID: "a"}) }()
 	<-in
 	cancel()
 	select {

@@ -33,6 +33,9 @@ func (c *Client) Holding(secret string) *Client {
 // put itself in the agent's place, to listen in and to show other questions than
 // those that are answered.
 func (c *Client) Telling(secret string, pid int) *Client {
+	if secret == "" {
+		return c
+	}
 	is := func(conn net.Conn) bool { return isProcess(conn, pid) }
 	return &Client{socket: c.socket, http: c.http, secret: secret, trusty: dialer(c.socket, is, "it is not the Nod that started this window that listens")}
 }
@@ -61,18 +64,25 @@ func dialer(socket string, right func(net.Conn) bool, why string) *http.Client {
 
 // Call makes one call. A failure that the agent reports is an *Error; if none
 // answers, the error is ErrUnreachable.
-func Call[Req, Res any](ctx context.Context, c *Client, r Route[Req, Res], req Req) (Res, error) {
+func (r Route[Req, Res]) Call(ctx context.Context, c *Client, req Req) (Res, error) {
+	return call(ctx, c.http, r, "", req)
+}
+
+// Call makes one call with the secret of the window process, if c has one.
+func (r GuardedRoute[Req, Res]) Call(ctx context.Context, c *Client, req Req) (Res, error) {
+	return call(ctx, c.trusty, Route[Req, Res](r), c.secret, req)
+}
+
+func call[Req, Res any](ctx context.Context, c *http.Client, r Route[Req, Res], secret string, req Req) (Res, error) {
 	var res Res
 	hr, err := newRequest(ctx, r, req)
 	if err != nil {
 		return res, fmt.Errorf("%s: %w", r.Path, err)
 	}
-	speak := c.http
-	if c.secret != "" && needsSecret(r.Path) {
-		hr.Header.Set(secretHeader, c.secret)
-		speak = c.trusty
+	if secret != "" {
+		hr.Header.Set(secretHeader, secret)
 	}
-	resp, err := speak.Do(hr)
+	resp, err := c.Do(hr)
 	if err != nil {
 		return res, fmt.Errorf("%s: %w", r.Path, unreachable(err))
 	}
@@ -89,9 +99,6 @@ func Call[Req, Res any](ctx context.Context, c *Client, r Route[Req, Res], req R
 	}
 	return res, nil
 }
-
-// needsSecret says whether a route is for the window process alone.
-func needsSecret(path string) bool { return path == Asks.Path || path == Answer.Path }
 
 func newRequest[Req, Res any](ctx context.Context, r Route[Req, Res], req Req) (*http.Request, error) {
 	var body io.Reader
@@ -119,7 +126,7 @@ func unreachable(err error) error {
 }
 
 // Watch calls on with every event until ctx ends, one at a time. It connects
-// again by itself: on gets Lost when the stream breaks and Hello when it is there.
+// again by itself: on gets TopicLost when the stream breaks and TopicHello when it is there.
 // To the agent this is the window process, which it asks to show windows.
 func (c *Client) Watch(ctx context.Context, on func(Event)) {
 	const shortest, longest = 50 * time.Millisecond, 2 * time.Second
@@ -129,7 +136,7 @@ func (c *Client) Watch(ctx context.Context, on func(Event)) {
 			wait, told = shortest, false
 		}
 		if !told && ctx.Err() == nil {
-			on(Event{Kind: Lost})
+			on(Event{Topic: TopicLost})
 			told = true
 		}
 		select {

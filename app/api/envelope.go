@@ -1,7 +1,5 @@
 package api
 
-import "strconv"
-
 // envelope is the form of every answer, as the proposal contract (seeds/000) has it.
 type envelope[T any] struct {
 	Success bool   `json:"success"`
@@ -9,13 +7,6 @@ type envelope[T any] struct {
 	Error   string `json:"error,omitempty"`
 	Code    Code   `json:"code,omitempty"`
 }
-
-// WindowFace is the face of the window process on the event stream.
-const WindowFace = "window"
-
-// WindowFaceOf is the face of the window process with that id; it counts as a
-// WindowFace, too.
-func WindowFaceOf(pid int) string { return WindowFace + "/" + strconv.Itoa(pid) }
 
 // secretHeader carries what the agent gave its window process at the start.
 const secretHeader = "Nod-Window-Secret"

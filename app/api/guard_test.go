@@ -15,18 +15,18 @@ func TestOnlyTheHolderOfTheSecretAnswers(t *testing.T) {
 	socket := socketPath(t)
 	answered := 0
 	serve(t, socket, func(s *api.Server) {
-		api.HandleGuarded(s, api.Answer, func(secret string) bool { return secret == "right" },
+		api.HandleGuarded(s, api.AnswerApproval, func(secret string) bool { return secret == "right" },
 			func(context.Context, api.AnswerRequest) (api.None, error) { answered++; return api.None{}, nil })
 	})
 	c := api.Dial(socket)
 	for _, other := range []*api.Client{c, c.Holding("wrong"), c.Holding("")} {
-		_, err := api.Call(t.Context(), other, api.Answer, api.AnswerRequest{Ask: "a"})
+		_, err := api.AnswerApproval.Call(t.Context(), other, api.AnswerRequest{Request: "a"})
 		var e *api.Error
 		if !errors.As(err, &e) || e.Code != api.CodeForbidden || answered != 0 {
 			t.Fatalf("%v, %d answers", err, answered)
 		}
 	}
-	if _, err := api.Call(t.Context(), c.Holding("right"), api.Answer, api.AnswerRequest{Ask: "a"}); err != nil || answered != 1 {
+	if _, err := api.AnswerApproval.Call(t.Context(), c.Holding("right"), api.AnswerRequest{Request: "a"}); err != nil || answered != 1 {
 		t.Fatalf("%v, %d answers", err, answered)
 	}
 }
@@ -38,19 +38,21 @@ func TestTheSecretIsToldToOneProcessOnly(t *testing.T) {
 	var heard atomic.Int32
 	serve(t, socket, func(s *api.Server) {
 		holds := func(secret string) bool { heard.Add(1); return secret == "right" }
-		api.HandleGuarded(s, api.Asks, holds, func(context.Context, api.AsksRequest) (api.AsksResult, error) { return api.AsksResult{}, nil })
-		api.HandleGuarded(s, api.GetStatus, func(secret string) bool { heard.Add(1); return secret == "" },
+		api.HandleGuarded(s, api.ListApprovals, holds, func(context.Context, api.None) (api.ApprovalsResult, error) {
+			return api.ApprovalsResult{}, nil
+		})
+		api.HandleGuarded(s, api.GuardedRoute[api.None, api.Status](api.GetStatus), func(secret string) bool { heard.Add(1); return secret == "" },
 			func(context.Context, api.None) (api.Status, error) { return api.Status{}, nil })
 	})
 	c := api.Dial(socket).Telling("right", os.Getppid())
-	if _, err := api.Call(t.Context(), c, api.Asks, api.AsksRequest{}); !errors.Is(err, api.ErrUnreachable) || heard.Load() != 0 {
+	if _, err := api.ListApprovals.Call(t.Context(), c, api.None{}); !errors.Is(err, api.ErrUnreachable) || heard.Load() != 0 {
 		t.Errorf("%v, and %d were told", err, heard.Load())
 	}
 	c = api.Dial(socket).Telling("right", os.Getpid())
-	if _, err := api.Call(t.Context(), c, api.Asks, api.AsksRequest{}); err != nil || heard.Load() != 1 {
+	if _, err := api.ListApprovals.Call(t.Context(), c, api.None{}); err != nil || heard.Load() != 1 {
 		t.Errorf("%v, and %d were told", err, heard.Load())
 	}
-	if _, err := api.Call(t.Context(), c, api.GetStatus, api.None{}); err != nil {
+	if _, err := api.GetStatus.Call(t.Context(), c, api.None{}); err != nil {
 		t.Errorf("the secret is told where it is not needed: %v", err)
 	}
 }

@@ -7,21 +7,7 @@ import (
 	"sync"
 )
 
-// Event kinds. A face that gets one fetches afresh what it shows.
-const (
-	Hello     = "hello"     // the stream (again) has a connection; Version is the agent's build
-	Proposals = "proposals" // some proposal changed
-	Changed   = "status"    // anything else in Status changed
-	Asking    = "asks"      // some question came, was answered or ended
-	Recorded  = "activity"  // the audit log or a grant changed
-	Chatting  = "chat"      // the conversation that Window names changed, or the list of them
-	Modelling = "models"    // the model server, its models or a download changed
-	ShowIt    = "show"      // show the window that is named
-	Leave     = "quit"      // the agent ends: leave
-	Lost      = "lost"      // made by the client: the connection broke
-)
-
-// Hub hands events to every subscription. One that is slow gets each kind
+// Hub delivers events to every subscription. A slow one gets each topic and id
 // once, not a queue that grows. Use NewHub.
 type Hub struct {
 	version string
@@ -35,13 +21,14 @@ func NewHub(version string) *Hub {
 	return &Hub{version: version, subs: map[*Subscription]string{}}
 }
 
-// Publish tells everybody that something of that kind changed; window is for ShowIt.
-func (h *Hub) Publish(kind, window string) {
+// Publish tells every subscription that something of that topic changed; id is
+// what changed, empty for several things.
+func (h *Hub) Publish(topic Topic, id string) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.seq++
 	for s := range h.subs {
-		s.add(Event{Seq: h.seq, Kind: kind, Window: window})
+		s.add(Event{Seq: h.seq, Topic: topic, ID: id})
 	}
 }
 
@@ -65,12 +52,12 @@ func (h *Hub) Listeners(face string) int {
 	return n
 }
 
-// Subscribe begins with a Hello; call Unsubscribe at the end.
+// Subscribe begins with TopicHello; call Unsubscribe at the end.
 func (h *Hub) Subscribe(face string) *Subscription {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	s := &Subscription{wake: make(chan struct{}, 1)}
-	s.add(Event{Seq: h.seq, Kind: Hello, Version: h.version, PID: os.Getpid()})
+	s.add(Event{Seq: h.seq, Topic: TopicHello, Version: h.version, PID: os.Getpid()})
 	h.subs[s] = face
 	return s
 }
@@ -85,7 +72,7 @@ func (h *Hub) Unsubscribe(s *Subscription) {
 // Subscription is one listener's view of a Hub.
 type Subscription struct {
 	mu      sync.Mutex
-	waiting []Event // at most one of each kind and window
+	waiting []Event // at most one of each topic and id
 	wake    chan struct{}
 }
 
@@ -105,7 +92,7 @@ func (s *Subscription) add(e Event) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for i, w := range s.waiting {
-		if w.Kind == e.Kind && w.Window == e.Window { // it moves to the end: windows are shown in the order of the events
+		if w.Topic == e.Topic && w.ID == e.ID { // it moves to the end: windows are shown in the order of the events
 			s.waiting = slices.Delete(s.waiting, i, i+1)
 			break
 		}

@@ -1,13 +1,40 @@
+// Package api is the agent's local API. A route is stated once, with its types,
+// in the file of its domain: the server mounts it with its handler, the client
+// calls it, and docs/api.md is made from what was mounted. It is JSON over HTTP
+// on a unix socket that only its owner can open.
 package api
+
+//go:generate go run ./docgen . ../../docs/api.md
 
 import "reflect"
 
-// Info describes a route for docs and tests.
-type Info struct {
-	Method, Path, Doc string
-	Request, Result   string // names of the types
+// Route is one call of the API, typed once for both ends.
+type Route[Req, Res any] struct {
+	Method string // GET if it takes no arguments and changes nothing, else POST with a JSON body
+	Path   string // below /v1/
+	Doc    string // one sentence, for docs/api.md
 }
 
-func (r Route[Req, Res]) info() Info {
-	return Info{r.Method, prefix + r.Path, r.Doc, reflect.TypeFor[Req]().Name(), reflect.TypeFor[Res]().Name()}
+// GuardedRoute is a Route that only the window process may call which the agent
+// itself started: it proves so with a secret.
+type GuardedRoute[Req, Res any] Route[Req, Res]
+
+const (
+	get  = "GET"
+	post = "POST"
+)
+
+// None is the request of a route that takes no arguments, and the result of one
+// that answers nothing but that it succeeded.
+type None struct{}
+
+// RouteInfo describes a mounted route.
+type RouteInfo struct {
+	Method, Path, Doc string
+	Request, Result   string // names of the types
+	Guarded           bool   // for the window process that the agent started
+}
+
+func (r Route[Req, Res]) info() RouteInfo {
+	return RouteInfo{Method: r.Method, Path: prefix + r.Path, Doc: r.Doc, Request: reflect.TypeFor[Req]().Name(), Result: reflect.TypeFor[Res]().Name()}
 }

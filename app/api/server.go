@@ -8,15 +8,20 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"slices"
 	"time"
 )
 
 // Server answers the routes that were mounted with Handle, and streams the hub's events.
 // Its zero value is not ready: use NewServer.
 type Server struct {
-	mux *http.ServeMux
-	hub *Hub
+	mux    *http.ServeMux
+	hub    *Hub
+	routes []RouteInfo
 }
+
+// Routes are the mounted routes, in the order in which they were mounted.
+func (s *Server) Routes() []RouteInfo { return slices.Clone(s.routes) }
 
 // NewServer makes a server without routes whose event stream is hub.
 func NewServer(hub *Hub) *Server {
@@ -31,17 +36,29 @@ func NewServer(hub *Hub) *Server {
 // Handle mounts a route. An error that is an *Error is answered as it is; any
 // other one as CodeFailed with its text.
 func Handle[Req, Res any](s *Server, r Route[Req, Res], f func(context.Context, Req) (Res, error)) {
-	HandleGuarded(s, r, nil, f)
+	s.routes = append(s.routes, r.info())
+	s.mux.HandleFunc(r.Method+" "+prefix+r.Path, handler(r, f))
 }
 
-// HandleGuarded is Handle for a route that only the holder of a secret may
-// call: the window process that the agent started. Others get CodeForbidden.
-func HandleGuarded[Req, Res any](s *Server, r Route[Req, Res], holds func(secret string) bool, f func(context.Context, Req) (Res, error)) {
+// HandleGuarded mounts a guarded route. A caller whose secret does not hold gets
+// CodeForbidden.
+func HandleGuarded[Req, Res any](s *Server, r GuardedRoute[Req, Res], holds func(secret string) bool, f func(context.Context, Req) (Res, error)) {
+	info := Route[Req, Res](r).info()
+	info.Guarded = true
+	s.routes = append(s.routes, info)
+	h := handler(Route[Req, Res](r), f)
 	s.mux.HandleFunc(r.Method+" "+prefix+r.Path, func(w http.ResponseWriter, hr *http.Request) {
-		if holds != nil && !holds(hr.Header.Get(secretHeader)) {
+		if !holds(hr.Header.Get(secretHeader)) {
 			answer[Res](w, http.StatusForbidden, nil, &Error{CodeForbidden, "only Nod's own window may see and answer questions; answer in the window"})
 			return
 		}
+		h(w, hr)
+	})
+}
+
+// handler decodes a request, calls f and encodes its result.
+func handler[Req, Res any](r Route[Req, Res], f func(context.Context, Req) (Res, error)) http.HandlerFunc {
+	return func(w http.ResponseWriter, hr *http.Request) {
 		var req Req
 		if r.Method == post {
 			if err := decode(http.MaxBytesReader(w, hr.Body, maxRequest), &req); err != nil {
@@ -55,7 +72,7 @@ func HandleGuarded[Req, Res any](s *Server, r Route[Req, Res], holds func(secret
 			return
 		}
 		answer(w, http.StatusOK, &res, nil)
-	})
+	}
 }
 
 // decode reads exactly one JSON value without unknown fields.

@@ -31,7 +31,7 @@ type doctorCmd struct {
 }
 
 func (c *doctorCmd) Run(s *Session) error {
-	r, err := call(s, api.Doctor, api.None{})
+	r, err := call(s, api.RunDoctor, api.None{})
 	if e := (*api.Error)(nil); err != nil && !errors.As(err, &e) {
 		r, err = s.Without(s.Ctx, err), nil
 	}
@@ -42,7 +42,7 @@ func (c *doctorCmd) Run(s *Session) error {
 	err = s.finish(c.JSON, err, r, func() {
 		for _, k := range r.Checks {
 			s.printf("%-8s %s: %s\n", k.Status, k.Name, k.Detail)
-			if k.Remedy != "" && k.Status != "ok" {
+			if k.Remedy != "" && k.Status != api.CheckOK {
 				s.printf("         %s\n", k.Remedy)
 			}
 		}
@@ -57,7 +57,7 @@ type quitCmd struct{}
 
 // Run does not start an agent only to end it.
 func (c *quitCmd) Run(s *Session) error {
-	_, err := api.Call(s.Ctx, s.Running, api.Quit, api.None{})
+	_, err := api.Quit.Call(s.Ctx, s.Running, api.None{})
 	if errors.Is(err, api.ErrUnreachable) {
 		s.printf("Nod is not running.\n")
 		return nil

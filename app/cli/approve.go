@@ -32,7 +32,7 @@ func (c *approveCmd) Run(s *Session) error {
 	if c.All {
 		return c.all(s)
 	}
-	r, err := call(s, api.Approve, api.ApproveRequest{IDs: c.IDs, ConfirmSensitive: c.ConfirmSensitive, KeepBoth: c.KeepBoth})
+	r, err := call(s, api.ApproveProposals, api.ApproveRequest{IDs: c.IDs, ConfirmSensitive: c.ConfirmSensitive, KeepBoth: c.KeepBoth})
 	if err != nil {
 		return s.finish(c.JSON, err, nil, nil)
 	}
@@ -65,7 +65,7 @@ func (c *approveCmd) one(s *Session, o api.Outcome) error {
 }
 
 func (c *approveCmd) all(s *Session) error {
-	r, err := call(s, api.ApproveAll, api.ApproveAllRequest{IncludeSensitive: c.IncludeSensitive})
+	r, err := call(s, api.ApproveAllProposals, api.ApproveAllRequest{IncludeSensitive: c.IncludeSensitive})
 	data := approveAllData{r.Approved, r.Skipped, r.Failed, noneIfNil(r.Errors)}
 	err = s.finish(c.JSON, err, data, func() {
 		s.printf("Approved %d, skipped %d sensitive (--include-sensitive), failed %d.\n", r.Approved, r.Skipped, r.Failed)

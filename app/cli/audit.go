@@ -19,7 +19,7 @@ type auditSetAsideCmd struct {
 }
 
 func (c *auditSetAsideCmd) Run(s *Session) error {
-	r, err := call(s, api.SetAside, api.None{})
+	r, err := call(s, api.SetLogAside, api.None{})
 	return s.finish(c.JSON, err, r, func() { s.printf("The old log is in %s.\n", r.Folder) })
 }
 
@@ -42,9 +42,9 @@ func (c *auditListCmd) Validate() error {
 func (c *auditListCmd) Run(s *Session) error {
 	req := api.ActivityRequest{Tool: c.Tool, Text: c.Text, Limit: c.Limit}
 	if c.Decision != "all" {
-		req.Decision = c.Decision
+		req.Decision = api.Decision(c.Decision)
 	}
-	r, err := call(s, api.History, req)
+	r, err := call(s, api.ListActivity, req)
 	return s.finish(c.JSON, err, r, func() {
 		if len(r.Records) == 0 {
 			s.printf("No records.\n")
@@ -59,9 +59,9 @@ func (c *auditListCmd) Run(s *Session) error {
 }
 
 // record prints one record in a line.
-func (s *Session) record(a api.Activity) {
+func (s *Session) record(a api.ActivityRecord) {
 	what := a.Summary
-	if a.Decision == "blocked" || what == "" {
+	if a.Decision == api.DecisionBlocked || what == "" {
 		what = a.Reason
 	}
 	if a.Code != "" {
@@ -74,18 +74,18 @@ func (s *Session) record(a api.Activity) {
 }
 
 // outcome is the outcome of a call, in a word or two.
-func outcome(a api.Activity) string {
+func outcome(a api.ActivityRecord) string {
 	switch {
 	case a.Damaged:
 		return "damaged"
-	case a.Decision == "blocked":
+	case a.Decision == api.DecisionBlocked:
 		return "blocked"
-	case a.Result == "":
+	case a.Result == api.ResultNone:
 		return "running"
-	case a.Result == "unknown":
+	case a.Result == api.ResultUnknown:
 		return "outcome unknown"
 	}
-	return a.Result
+	return string(a.Result)
 }
 
 type auditVerifyCmd struct {
@@ -93,7 +93,7 @@ type auditVerifyCmd struct {
 }
 
 func (c *auditVerifyCmd) Run(s *Session) error {
-	r, err := call(s, api.Verify, api.None{})
+	r, err := call(s, api.VerifyLog, api.None{})
 	if err = s.finish(c.JSON, err, r, func() { s.logState(r) }); err != nil {
 		return err
 	}

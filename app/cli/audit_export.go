@@ -24,7 +24,7 @@ func (c *auditExportCmd) Run(s *Session) error {
 	if err != nil {
 		return err
 	}
-	err = s.records(from, func(a api.Activity) error {
+	err = s.records(from, func(a api.ActivityRecord) error {
 		if c.JSON {
 			return s.line(a)
 		}
@@ -43,14 +43,14 @@ const exportPage = 1000
 // records calls each with all records that began at or after from, oldest
 // first. The agent's pages go from new to old, so a first pass finds where the
 // pages begin: there is never more than one page in memory.
-func (s *Session) records(from time.Time, each func(api.Activity) error) error {
+func (s *Session) records(from time.Time, each func(api.ActivityRecord) error) error {
 	c, done, err := s.Connect(s.Ctx)
 	if err != nil {
 		return err
 	}
 	defer done()
 	get := func(ctx context.Context, before int64) (api.ActivityResult, error) {
-		return api.Call(ctx, c, api.History, api.ActivityRequest{From: from, Before: before, Limit: exportPage})
+		return api.ListActivity.Call(ctx, c, api.ActivityRequest{From: from, Before: before, Limit: exportPage})
 	}
 	page, err := get(s.Ctx, 0)
 	if err != nil || len(page.Records) == 0 {

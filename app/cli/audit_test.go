@@ -20,16 +20,16 @@ var morning = time.Date(2026, 11, 20, 10, 2, 33, 0, time.UTC)
 func history(t *testing.T, n int64) (s *Session, out *bytes.Buffer, asked *[]api.ActivityRequest) {
 	asked = &[]api.ActivityRequest{}
 	s, out = session(t, func(server *api.Server) {
-		api.Handle(server, api.History, func(_ context.Context, r api.ActivityRequest) (api.ActivityResult, error) {
+		api.Handle(server, api.ListActivity, func(_ context.Context, r api.ActivityRequest) (api.ActivityResult, error) {
 			*asked = append(*asked, r)
-			res := api.ActivityResult{Records: []api.Activity{}}
+			res := api.ActivityResult{Records: []api.ActivityRecord{}}
 			before := r.Before
 			if before == 0 {
 				before = n
 				n += 5 // more come while the pages are read
 			}
 			for id := before - 1; id >= 0 && len(res.Records) < r.Limit; id-- {
-				res.Records = append(res.Records, api.Activity{Record: id, Tool: "t", Decision: "allowed", Result: "ok", Summary: "Did it.", Started: morning})
+				res.Records = append(res.Records, api.ActivityRecord{Record: id, Tool: "t", Decision: "allowed", Result: "ok", Summary: "Did it.", Started: morning})
 				res.Next = id
 			}
 			return res, nil
@@ -47,7 +47,7 @@ func TestExportPrintsOldestFirst(t *testing.T) {
 		d := json.NewDecoder(out)
 		var got int64
 		for ; d.More(); got++ {
-			var a api.Activity
+			var a api.ActivityRecord
 			if err := d.Decode(&a); err != nil || a.Record != got {
 				t.Fatalf("of %d: record %d stands in place %d, %v", n, a.Record, got, err)
 			}
@@ -111,7 +111,7 @@ func FuzzSince(f *testing.F) {
 }
 
 func TestRecordLine(t *testing.T) {
-	for want, a := range map[string]api.Activity{
+	for want, a := range map[string]api.ActivityRecord{
 		"#3  ok  files.write_text  Wrote a. (medium_risk) Undone ": {Record: 3, Tool: "files.write_text", Decision: "allowed", Result: "ok",
 			Summary: "Wrote a.", Code: "medium_risk", Undone: morning},
 		"#4  blocked  \\x1b[31m\\u202et  No \\nsuch place. (out_of_scope)": {Record: 4, Tool: "\x1b[31m\u202et", Decision: "blocked", Result: "error",
@@ -161,7 +161,7 @@ func TestVerify(t *testing.T) {
 		{Records: 5, Root: "r00t", Problems: []api.LogProblem{{Kind: "edit", Text: "Line 3 is not what Nod wrote there."}}, More: 2},
 	} {
 		s, out := session(t, func(server *api.Server) {
-			api.Handle(server, api.Verify, func(context.Context, api.None) (api.LogState, error) { return state, nil })
+			api.Handle(server, api.VerifyLog, func(context.Context, api.None) (api.LogState, error) { return state, nil })
 		})
 		err := (&auditVerifyCmd{}).Run(s)
 		if code := ExitCode(err, &bytes.Buffer{}); (code == ExitDone) != state.OK || code > ExitFailed {
@@ -188,7 +188,7 @@ func TestVerify(t *testing.T) {
 
 func TestUnreadableLog(t *testing.T) {
 	s, out := session(t, func(server *api.Server) {
-		api.Handle(server, api.History, func(context.Context, api.ActivityRequest) (api.ActivityResult, error) {
+		api.Handle(server, api.ListActivity, func(context.Context, api.ActivityRequest) (api.ActivityResult, error) {
 			return api.ActivityResult{}, api.Invalid("no log")
 		})
 	})

@@ -23,8 +23,8 @@ const (
 
 // replyData is a reply, for scripts.
 type replyData struct {
-	Chat     string            `json:"chat"`
-	Messages []api.ChatMessage `json:"messages"`
+	Chat     string        `json:"chat"`
+	Messages []api.Message `json:"messages"`
 }
 
 func (c *chatCmd) Run(s *Session) error {
@@ -68,7 +68,7 @@ type reply struct {
 	version    int64
 	sent       bool // the message is in the conversation
 	over       bool // the person's next message follows
-	messages   []api.ChatMessage
+	messages   []api.Message
 }
 
 // run sends the text and returns when the reply has ended.
@@ -78,7 +78,7 @@ func (r *reply) run(ctx context.Context) error {
 	}
 	lost := time.Now().Add(replyLost)
 	for {
-		v, err := api.Call(ctx, r.client, api.ViewChat, api.ViewRequest{ID: r.chat, After: r.version})
+		v, err := api.ViewChat.Call(ctx, r.client, api.ChatViewRequest{ID: r.chat, After: r.version})
 		if err != nil {
 			return err
 		}
@@ -106,13 +106,13 @@ func (r *reply) run(ctx context.Context) error {
 func (r *reply) send(ctx context.Context) error {
 	r.known = map[string]bool{}
 	if r.chat == "" {
-		c, err := api.Call(ctx, r.client, api.NewChat, api.ChatRequest{})
+		c, err := api.CreateChat.Call(ctx, r.client, api.ChatRequest{})
 		if err != nil {
 			return err
 		}
 		r.chat = c.ID
 	} else {
-		v, err := api.Call(ctx, r.client, api.ViewChat, api.ViewRequest{ID: r.chat})
+		v, err := api.ViewChat.Call(ctx, r.client, api.ChatViewRequest{ID: r.chat})
 		if err != nil {
 			return err
 		}
@@ -121,7 +121,7 @@ func (r *reply) send(ctx context.Context) error {
 		}
 		r.version = v.Version
 	}
-	sent, err := api.Call(ctx, r.client, api.Send, api.SendRequest{ID: r.chat, Text: r.text})
+	sent, err := api.SendMessage.Call(ctx, r.client, api.SendRequest{ID: r.chat, Text: r.text})
 	if sent.Queued {
 		r.queued = sent.ID
 		r.page.note("Another reply is in progress; the message is queued.")
@@ -140,7 +140,7 @@ func isQueued(queue []api.Queued, id string) bool {
 
 // take adds a message that came or changed. A queued message gets another id
 // when it is sent, so it is recognised by its text.
-func (r *reply) take(m api.ChatMessage) {
+func (r *reply) take(m api.Message) {
 	for i := range r.messages {
 		if r.messages[i].ID == m.ID {
 			r.messages[i] = m
@@ -150,7 +150,7 @@ func (r *reply) take(m api.ChatMessage) {
 	}
 	switch {
 	case r.known[m.ID] || r.over:
-	case m.Role == "user":
+	case m.Role == api.RoleUser:
 		r.over = r.sent
 		r.sent = r.sent || m.Text == r.text
 	case r.sent:
@@ -164,10 +164,10 @@ func (r *reply) take(m api.ChatMessage) {
 func (r *reply) failed() bool {
 	answered := strings.HasPrefix(strings.TrimSpace(r.text), "/")
 	for _, m := range r.messages {
-		if m.State == "failed" || m.State == "stopped" {
+		if m.State == api.MessageFailed || m.State == api.MessageStopped {
 			return true
 		}
-		answered = answered || m.Role == "assistant"
+		answered = answered || m.Role == api.RoleAssistant
 	}
 	return !answered
 }
@@ -185,5 +185,5 @@ func (r *reply) stop(ctx context.Context) {
 			return // it was not sent
 		}
 	}
-	_, _ = api.Call(ctx, r.client, api.StopReply, req) // if this fails, the reply ends by itself and the window shows it
+	_, _ = api.StopReply.Call(ctx, r.client, req) // if this fails, the reply ends by itself and the window shows it
 }

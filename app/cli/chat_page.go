@@ -18,7 +18,7 @@ type page struct {
 }
 
 // show prints what is new of a message.
-func (p *page) show(m api.ChatMessage) {
+func (p *page) show(m api.Message) {
 	if p == nil {
 		return
 	}
@@ -39,7 +39,7 @@ func (p *page) show(m api.ChatMessage) {
 }
 
 // text prints what was added to a message, or all of it if it was replaced.
-func (p *page) text(m api.ChatMessage) {
+func (p *page) text(m api.Message) {
 	had := p.texts[m.ID]
 	p.texts[m.ID] = m.Text
 	added, grown := strings.CutPrefix(m.Text, had)
@@ -91,16 +91,16 @@ func cardLine(c api.Card) string {
 		took = ", " + (time.Duration(c.Took) * time.Millisecond).Round(time.Second).String()
 	}
 	switch c.State {
-	case "waiting":
+	case api.CardWaiting:
 		if c.Question == "" {
 			return ""
 		}
 		return what + ": waiting for your answer in Nod's window"
-	case "done":
+	case api.CardDone:
 		return what + ": " + cmp.Or(c.Summary, "done") + took
-	case "denied":
+	case api.CardDenied:
 		return what + ": denied. " + c.Reason
-	case "failed":
+	case api.CardFailed:
 		return what + ": failed. " + c.Reason
 	}
 	return ""

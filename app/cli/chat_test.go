@@ -13,7 +13,7 @@ import (
 // chatAgent is an agent that returns the next view of a conversation at each request.
 type chatAgent struct {
 	mu    sync.Mutex
-	views []api.View
+	views []api.ChatView
 	sent  []api.SendRequest
 	got   api.SendResult
 	stops []api.StopRequest
@@ -21,8 +21,8 @@ type chatAgent struct {
 }
 
 func (k *chatAgent) mount(server *api.Server) {
-	api.Handle(server, api.NewChat, func(context.Context, api.ChatRequest) (api.Chat, error) { return api.Chat{ID: "chat0001"}, nil })
-	api.Handle(server, api.Send, func(_ context.Context, r api.SendRequest) (api.SendResult, error) {
+	api.Handle(server, api.CreateChat, func(context.Context, api.ChatRequest) (api.Chat, error) { return api.Chat{ID: "chat0001"}, nil })
+	api.Handle(server, api.SendMessage, func(_ context.Context, r api.SendRequest) (api.SendResult, error) {
 		k.mu.Lock()
 		defer k.mu.Unlock()
 		k.sent = append(k.sent, r)
@@ -34,11 +34,11 @@ func (k *chatAgent) mount(server *api.Server) {
 		k.stops = append(k.stops, r)
 		return api.None{}, nil
 	})
-	api.Handle(server, api.ViewChat, func(_ context.Context, r api.ViewRequest) (api.View, error) {
+	api.Handle(server, api.ViewChat, func(_ context.Context, r api.ChatViewRequest) (api.ChatView, error) {
 		k.mu.Lock()
 		defer k.mu.Unlock()
 		if r.ID == "none" {
-			return api.View{}, &api.Error{Code: api.CodeNotFound, Message: "There is no such conversation any more."}
+			return api.ChatView{}, &api.Error{Code: api.CodeNotFound, Message: "There is no such conversation any more."}
 		}
 		v := k.views[min(k.looks, len(k.views)-1)]
 		k.looks++
@@ -46,15 +46,15 @@ func (k *chatAgent) mount(server *api.Server) {
 	})
 }
 
-func says(role, id, text, state string, cards ...api.Card) api.ChatMessage {
-	return api.ChatMessage{Role: role, ID: id, Text: text, State: state, Cards: cards}
+func says(role api.MessageRole, id, text string, state api.MessageState, cards ...api.Card) api.Message {
+	return api.Message{Role: role, ID: id, Text: text, State: state, Cards: cards}
 }
 
-func busy(ms ...api.ChatMessage) api.View {
-	return api.View{Chat: api.Chat{Busy: true}, Messages: ms}
+func busy(ms ...api.Message) api.ChatView {
+	return api.ChatView{Chat: api.Chat{Busy: true}, Messages: ms}
 }
 
-func idle(ms ...api.ChatMessage) api.View { return api.View{Messages: ms} }
+func idle(ms ...api.Message) api.ChatView { return api.ChatView{Messages: ms} }
 
 func TestChat(t *testing.T) {
 	user := says("user", "u", "hi", "done")
@@ -69,38 +69,38 @@ func TestChat(t *testing.T) {
 	for name, c := range map[string]struct {
 		args  string
 		got   api.SendResult
-		views []api.View
+		views []api.ChatView
 		exit  int
 		want  string
 	}{
-		"as it comes": {"chat hi", api.SendResult{ID: "u"}, []api.View{
+		"as it comes": {"chat hi", api.SendResult{ID: "u"}, []api.ChatView{
 			busy(user), busy(says("assistant", "a", "One\x1b[2J\nt", "streaming")), idle(says("assistant", "a", "One\x1b[2J\ntwo", "done")),
 		}, 0, "One\\x1b[2J\ntwo\n(To go on: nod chat --chat chat0001 …)\n"},
-		"a remark": {"chat hi", api.SendResult{ID: "u"}, []api.View{
+		"a remark": {"chat hi", api.SendResult{ID: "u"}, []api.ChatView{
 			busy(user, started), busy(started), idle(says("assistant", "a", "Hello", "done")),
 		}, 0, "- Ollama did not run.\nHello\n(To go on: nod chat --chat chat0001 …)\n"},
-		"calls": {"chat hi", api.SendResult{ID: "u"}, []api.View{
+		"calls": {"chat hi", api.SendResult{ID: "u"}, []api.ChatView{
 			busy(user, says("assistant", "a", "Well:", "streaming", card)), busy(says("assistant", "a", "Well:", "streaming", card)),
 			busy(says("assistant", "a", "Well:", "streaming", done)), idle(says("assistant", "a", "Well: done.\n", "done", done, denied2(denied))),
 		}, 0, "Well:\n- Write a file /d/a\\u202e.txt: waiting for your answer in Nod's window\n- Write a file /d/a\\u202e.txt: 12 bytes, 2s\n done.\n" +
 			"- Write a file /d/a\\u202e.txt: denied. You said no.\n(To go on: nod chat --chat chat0001 …)\n"},
-		"a call that looks": {"chat hi", api.SendResult{ID: "u"}, []api.View{
+		"a call that looks": {"chat hi", api.SendResult{ID: "u"}, []api.ChatView{
 			idle(user, says("assistant", "a", "None.", "done", api.Card{CallID: "c", Tool: "list_proposals", State: "done"})),
 		}, 0, "None.\n- list_proposals: done\n(To go on: nod chat --chat chat0001 …)\n"},
-		"begun anew": {"chat hi", api.SendResult{ID: "u"}, []api.View{
+		"begun anew": {"chat hi", api.SendResult{ID: "u"}, []api.ChatView{
 			busy(user, says("assistant", "a", "Wrong", "streaming")), idle(says("assistant", "a", "Right", "done")),
 		}, 0, "Wrong\nRight\n(To go on: nod chat --chat chat0001 …)\n"},
-		"failed": {"chat hi", api.SendResult{ID: "u"}, []api.View{idle(user, broken)}, 1,
+		"failed": {"chat hi", api.SendResult{ID: "u"}, []api.ChatView{idle(user, broken)}, 1,
 			"Half a\n- The server stopped. Start it again.\n(To go on: nod chat --chat chat0001 …)\n"},
-		"stopped":         {"chat hi", api.SendResult{ID: "u"}, []api.View{idle(user, says("assistant", "a", "Ha", "stopped"))}, 1, "Ha\n(To go on: nod chat --chat chat0001 …)\n"},
-		"nobody is there": {"chat hi", api.SendResult{ID: "u"}, []api.View{idle(user, says("nod", "n", "No model.", "done"))}, 1, "No model.\n(To go on: nod chat --chat chat0001 …)\n"},
-		"a command":       {"chat /help", api.SendResult{ID: "u"}, []api.View{idle(says("user", "u", "/help", "done"), says("nod", "n", "Help.", "done"))}, 0, "Help.\n(To go on: nod chat --chat chat0001 …)\n"},
+		"stopped":         {"chat hi", api.SendResult{ID: "u"}, []api.ChatView{idle(user, says("assistant", "a", "Ha", "stopped"))}, 1, "Ha\n(To go on: nod chat --chat chat0001 …)\n"},
+		"nobody is there": {"chat hi", api.SendResult{ID: "u"}, []api.ChatView{idle(user, says("nod", "n", "No model.", "done"))}, 1, "No model.\n(To go on: nod chat --chat chat0001 …)\n"},
+		"a command":       {"chat /help", api.SendResult{ID: "u"}, []api.ChatView{idle(says("user", "u", "/help", "done"), says("nod", "n", "Help.", "done"))}, 0, "Help.\n(To go on: nod chat --chat chat0001 …)\n"},
 		"no such chat":    {"chat hi --chat none", api.SendResult{}, nil, 1, ""},
 		"failed, as JSON": {"chat hi --chat none --json", api.SendResult{}, nil, 1, `{"success":false,"error":"There is no such conversation any more."}` + "\n"},
-		"what was there":  {"chat hi --chat x", api.SendResult{ID: "v"}, []api.View{idle(user, says("assistant", "a", "Old", "done")), idle(user, says("assistant", "a", "Old", "done"), says("user", "v", "hi", "done"), says("assistant", "b", "New", "done"))}, 0, "New\n"},
-		"in line": {"chat hi --chat x", api.SendResult{ID: "q", Queued: true}, []api.View{
+		"what was there":  {"chat hi --chat x", api.SendResult{ID: "v"}, []api.ChatView{idle(user, says("assistant", "a", "Old", "done")), idle(user, says("assistant", "a", "Old", "done"), says("user", "v", "hi", "done"), says("assistant", "b", "New", "done"))}, 0, "New\n"},
+		"in line": {"chat hi --chat x", api.SendResult{ID: "q", Queued: true}, []api.ChatView{
 			busy(says("user", "o", "other", "done")),
-			{Chat: api.Chat{Busy: true}, Queue: []api.Queued{{ID: "q", Text: "hi"}}, Messages: []api.ChatMessage{says("assistant", "a", "To the other", "done")}},
+			{Chat: api.Chat{Busy: true}, Queue: []api.Queued{{ID: "q", Text: "hi"}}, Messages: []api.Message{says("assistant", "a", "To the other", "done")}},
 			idle(), busy(user), idle(says("assistant", "b", "To you", "done"), says("user", "w", "more", "done"), says("assistant", "d", "Not to you", "done")),
 		}, 0, "- Another reply is in progress; the message is queued.\nTo you\n"},
 	} {
@@ -118,7 +118,7 @@ func TestChat(t *testing.T) {
 func denied2(c api.Card) api.Card { c.CallID = "c2"; return c }
 
 func TestChatJSON(t *testing.T) {
-	k := &chatAgent{views: []api.View{idle(says("user", "u", "hi", "done"), says("assistant", "a", "Hello", "done"))}}
+	k := &chatAgent{views: []api.ChatView{idle(says("user", "u", "hi", "done"), says("assistant", "a", "Hello", "done"))}}
 	s, out := session(t, k.mount)
 	if err := runArgs(t, s, "chat", "hi", "--json"); err != nil || !strings.HasPrefix(out.String(), `{"success":true,"data":{"chat":"chat0001","messages":[{"id":"a",`) {
 		t.Errorf("%v, %s", err, out)
@@ -132,13 +132,13 @@ func TestChatJSON(t *testing.T) {
 func TestChatInterrupted(t *testing.T) {
 	for name, c := range map[string]struct {
 		got  api.SendResult
-		view api.View
+		view api.ChatView
 		want api.StopRequest
 	}{
 		"a reply": {api.SendResult{ID: "u"}, busy(says("user", "u", "hi", "done"), says("assistant", "a", "tick", "streaming")), api.StopRequest{ID: "chat0001"}},
 		"in line": {api.SendResult{ID: "q", Queued: true}, busy(), api.StopRequest{ID: "chat0001", Queued: "q"}},
 	} {
-		k := &chatAgent{views: []api.View{c.view}, got: c.got}
+		k := &chatAgent{views: []api.ChatView{c.view}, got: c.got}
 		s, _ := session(t, k.mount)
 		ctx, cancel := context.WithCancel(t.Context())
 		s.Ctx, s.Out = ctx, after{cancel}

@@ -91,7 +91,7 @@ func call[Req, Res any](s *Session, r api.Route[Req, Res], req Req) (Res, error)
 		return none, err
 	}
 	defer done()
-	return api.Call(s.Ctx, c, r, req)
+	return r.Call(s.Ctx, c, req)
 }
 
 // result is the form of every answer in the proposal contract.

@@ -98,7 +98,7 @@ func session(t *testing.T, mount func(*api.Server)) (*Session, *bytes.Buffer) {
 
 func TestApprovePrintsEachID(t *testing.T) {
 	s, out := session(t, func(server *api.Server) {
-		api.Handle(server, api.Approve, func(context.Context, api.ApproveRequest) (api.ApproveResult, error) {
+		api.Handle(server, api.ApproveProposals, func(context.Context, api.ApproveRequest) (api.ApproveResult, error) {
 			return api.ApproveResult{Outcomes: []api.Outcome{
 				{ID: "a", Success: true, Data: &api.Moved{Action: "Moved file", SourcePath: "/in/a", DestinationPath: "/out/a"}},
 				{ID: "b", Error: "Destination file already exists", Code: api.CodeExists, Suggested: "b (2)"},

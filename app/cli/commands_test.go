@@ -19,7 +19,7 @@ func TestEditPaths(t *testing.T) {
 	for to, want := range map[string]string{"shelf": filepath.Join(here, "shelf"), "~/Shelf": "~/Shelf", "/x": "/x", "": ""} {
 		var got api.EditRequest
 		s, out := session(t, func(server *api.Server) {
-			api.Handle(server, api.Edit, func(_ context.Context, r api.EditRequest) (api.Proposal, error) {
+			api.Handle(server, api.EditProposal, func(_ context.Context, r api.EditRequest) (api.Proposal, error) {
 				got = r
 				return api.Proposal{Filename: "a.txt", Action: "move to X/"}, nil
 			})
@@ -39,14 +39,14 @@ func TestEditPaths(t *testing.T) {
 func TestLearnedAndAlwaysAndStatus(t *testing.T) {
 	var forgot api.ForgetRequest
 	s, out := session(t, func(server *api.Server) {
-		api.Handle(server, api.Learned, func(context.Context, api.None) (api.LearnedResult, error) {
-			return api.LearnedResult{Places: []api.Place{{Directory: "/x", Count: 2, Examples: []string{"a", "b"}}}}, nil
+		api.Handle(server, api.ListLearned, func(context.Context, api.None) (api.LearnedResult, error) {
+			return api.LearnedResult{Folders: []api.LearnedFolder{{Directory: "/x", Count: 2, Examples: []string{"a", "b"}}}}, nil
 		})
-		api.Handle(server, api.Forget, func(_ context.Context, r api.ForgetRequest) (api.LearnedResult, error) {
+		api.Handle(server, api.ForgetLearned, func(_ context.Context, r api.ForgetRequest) (api.LearnedResult, error) {
 			forgot = r
 			return api.LearnedResult{}, nil
 		})
-		api.Handle(server, api.AlwaysDo, func(context.Context, api.RuleRequest) (api.RuleResult, error) {
+		api.Handle(server, api.AddRule, func(context.Context, api.RuleRequest) (api.RuleResult, error) {
 			return api.RuleResult{Name: "Bills", Text: "[[rules]]\nname = \"Bills\""}, nil
 		})
 		api.Handle(server, api.GetStatus, func(context.Context, api.None) (api.Status, error) {
@@ -104,7 +104,7 @@ func TestVersionOfRunningAgent(t *testing.T) {
 func TestScanFailureJSON(t *testing.T) {
 	var asked string
 	s, out := session(t, func(server *api.Server) {
-		api.Handle(server, api.Scan, func(_ context.Context, r api.ScanRequest) (api.ScanResult, error) {
+		api.Handle(server, api.ScanFolder, func(_ context.Context, r api.ScanRequest) (api.ScanResult, error) {
 			asked = r.Path
 			return api.ScanResult{}, api.Invalid("Directory does not exist")
 		})

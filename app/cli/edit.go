@@ -27,7 +27,7 @@ func (c *editCmd) Run(s *Session) error {
 	if err != nil {
 		return err
 	}
-	p, err := call(s, api.Edit, api.EditRequest{ID: c.ID, Directory: to, Name: c.Name})
+	p, err := call(s, api.EditProposal, api.EditRequest{ID: c.ID, Directory: to, Name: c.Name})
 	return s.finish(c.JSON, err, p, func() { s.printf("%s: %s. No files were moved.\n", p.Filename, p.Action) })
 }
 
@@ -45,7 +45,7 @@ type alwaysCmd struct {
 }
 
 func (c *alwaysCmd) Run(s *Session) error {
-	r, err := call(s, api.AlwaysDo, api.RuleRequest{ID: c.ID})
+	r, err := call(s, api.AddRule, api.RuleRequest{ID: c.ID})
 	return s.finish(c.JSON, err, r, func() {
 		s.printf("Rule added to config.toml: %s\n", r.Name)
 		for line := range strings.Lines(r.Text) {

@@ -17,7 +17,7 @@ type foldersListCmd struct {
 }
 
 func (c *foldersListCmd) Run(s *Session) error {
-	r, err := call(s, api.Folders, api.None{})
+	r, err := call(s, api.ListFolders, api.None{})
 	data := watchedData{Directories: []directory{}, WatcherStatus: r.WatcherStatus}
 	for _, f := range r.Directories {
 		data.Directories = append(data.Directories, directory{f.Path, f.Enabled, f.Recursive})

@@ -37,7 +37,7 @@ type grantsRevokeCmd struct {
 }
 
 func (c *grantsRevokeCmd) Run(s *Session) error {
-	r, err := call(s, api.Revoke, api.GrantRequest{ID: c.ID})
+	r, err := call(s, api.RevokeGrant, api.GrantRequest{ID: c.ID})
 	return s.finish(c.JSON, err, r, func() { s.printf("Revoked. Remaining: %s.\n", number(len(r.Grants), "grant")) })
 }
 

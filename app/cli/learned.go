@@ -16,12 +16,12 @@ type learnedListCmd struct {
 }
 
 func (c *learnedListCmd) Run(s *Session) error {
-	r, err := call(s, api.Learned, api.None{})
+	r, err := call(s, api.ListLearned, api.None{})
 	return s.finish(c.JSON, err, r, func() {
-		if len(r.Places) == 0 {
+		if len(r.Folders) == 0 {
 			s.printf("Nothing learned yet.\n")
 		}
-		for _, p := range r.Places {
+		for _, p := range r.Folders {
 			s.printf("%s  %s: %s\n", p.Directory, number(p.Count, "file"), strings.Join(p.Examples, ", "))
 		}
 	})
@@ -46,6 +46,6 @@ func (c *learnedForgetCmd) Run(s *Session) error {
 	if err != nil {
 		return err
 	}
-	r, err := call(s, api.Forget, api.ForgetRequest{Directory: dir, All: c.All})
-	return s.finish(c.JSON, err, r, func() { s.printf("Forgotten. Remaining: %s.\n", number(len(r.Places), "folder")) })
+	r, err := call(s, api.ForgetLearned, api.ForgetRequest{Directory: dir, All: c.All})
+	return s.finish(c.JSON, err, r, func() { s.printf("Forgotten. Remaining: %s.\n", number(len(r.Folders), "folder")) })
 }

@@ -22,7 +22,7 @@ type modelsListCmd struct {
 }
 
 func (c *modelsListCmd) Run(s *Session) error {
-	r, err := call(s, api.Models, api.None{})
+	r, err := call(s, api.ListModels, api.None{})
 	return s.finish(c.JSON, err, r, func() {
 		s.modelServer(r.Server)
 		switch {
@@ -141,17 +141,17 @@ func (c *modelsStartCmd) Run(s *Session) error {
 	if err != nil {
 		return s.finish(c.JSON, err, nil, nil)
 	}
-	r, err := call(s, api.StartServer, api.None{})
+	r, err := call(s, api.StartModelServer, api.None{})
 	return s.finish(c.JSON, err, r, func() { s.modelServer(r.Server) })
 }
 
 // installed returns the full name of an installed model.
 func (s *Session) installed(name string) (string, error) {
-	r, err := call(s, api.Models, api.None{})
+	r, err := call(s, api.ListModels, api.None{})
 	if err != nil {
 		return "", err
 	}
-	if r.Server.State != "running" {
+	if r.Server.State != api.ServerRunning {
 		return "", api.Invalid(strings.TrimSpace(r.Server.Text + " " + r.Server.Remedy))
 	}
 	for _, m := range r.Models {

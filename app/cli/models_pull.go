@@ -35,13 +35,13 @@ func (c *modelsPullCmd) Run(s *Session) error {
 		return s.finish(c.JSON, err, nil, nil)
 	}
 	defer done() // an agent started for this command must live until the download ends
-	if _, err = api.Call(s.Ctx, client, api.PullModel, api.ModelRequest{Name: c.Name}); err == nil {
+	if _, err = api.PullModel.Call(s.Ctx, client, api.ModelRequest{Name: c.Name}); err == nil {
 		err = c.follow(s, client)
 	}
 	if s.Ctx.Err() != nil {
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(s.Ctx), pullStop)
 		defer cancel()
-		_, _ = api.Call(ctx, client, api.CancelPull, api.ModelRequest{Name: c.Name}) // if this fails, the download goes on and nod models shows it
+		_, _ = api.CancelPull.Call(ctx, client, api.ModelRequest{Name: c.Name}) // if this fails, the download goes on and nod models shows it
 		err = api.Invalid("interrupted; run the same command to resume")
 	}
 	return s.finish(c.JSON, err, modelData{c.Name}, func() { s.printf("%s is installed.\n", c.Name) })
@@ -52,7 +52,7 @@ func (c *modelsPullCmd) follow(s *Session, client *api.Client) error {
 	l := live{s: s, quiet: c.JSON, terminal: isTerminal(s.Out)}
 	defer l.end()
 	for {
-		r, err := api.Call(s.Ctx, client, api.Models, api.None{})
+		r, err := api.ListModels.Call(s.Ctx, client, api.None{})
 		if err != nil {
 			return err
 		}

@@ -40,12 +40,12 @@ func (h *modelAgent) mount(server *api.Server) {
 		h.asked = append(h.asked, "check "+r.Name)
 		return h.check, nil
 	})
-	api.Handle(server, api.StartServer, func(context.Context, api.None) (api.ModelsResult, error) {
+	api.Handle(server, api.StartModelServer, func(context.Context, api.None) (api.ModelsResult, error) {
 		h.asked = append(h.asked, "start")
 		return h.now, nil
 	})
 	api.Handle(server, api.GetStatus, func(context.Context, api.None) (api.Status, error) { return h.status, nil })
-	api.Handle(server, api.Models, func(context.Context, api.None) (api.ModelsResult, error) {
+	api.Handle(server, api.ListModels, func(context.Context, api.None) (api.ModelsResult, error) {
 		out := h.now
 		if len(h.steps) > 0 {
 			out.Pulls = h.steps[:1]

@@ -24,8 +24,8 @@ func (c *proposalsCmd) Validate() error {
 }
 
 func (c *proposalsCmd) Run(s *Session) error {
-	req := api.ListRequest{Filter: api.Filter{Status: c.Status, Query: c.Query}, Limit: c.Limit}
-	r, err := call(s, api.List, req)
+	req := api.ListProposalsRequest{Filter: api.Filter{Status: api.ProposalStatus(c.Status), Query: c.Query}, Limit: c.Limit}
+	r, err := call(s, api.ListProposals, req)
 	data := listData{summarise(r.Proposals), r.Total, r.HasMore}
 	return s.finish(c.JSON, err, data, func() {
 		s.table(r.Proposals)
@@ -51,10 +51,10 @@ func (s *Session) table(ps []api.Proposal) {
 
 // notes are what a person should know before approving.
 func notes(p api.Proposal) string {
-	if p.Status != "pending" {
-		return p.Status
+	if p.Status != api.ProposalPending {
+		return string(p.Status)
 	}
-	out := p.Confidence
+	out := string(p.Confidence)
 	if n := len(p.Members); n > 0 {
 		out += ", + " + number(n, "more file")
 	}
@@ -79,7 +79,7 @@ func (c *scanCmd) Run(s *Session) error {
 	if err != nil {
 		return err
 	}
-	r, err := call(s, api.Scan, api.ScanRequest{Path: dir, Recursive: c.Recursive, DryRun: c.DryRun})
+	r, err := call(s, api.ScanFolder, api.ScanRequest{Path: dir, Recursive: c.Recursive, DryRun: c.DryRun})
 	data := listData{summarise(r.Proposals), len(r.Proposals), false}
 	return s.finish(c.JSON, err, data, func() {
 		s.table(r.Proposals)
@@ -94,7 +94,7 @@ type rejectCmd struct {
 }
 
 func (c *rejectCmd) Run(s *Session) error {
-	r, err := call(s, api.Reject, api.RejectRequest{IDs: c.IDs, Reason: c.Reason})
+	r, err := call(s, api.RejectProposals, api.RejectRequest{IDs: c.IDs, Reason: c.Reason})
 	if err != nil {
 		return s.finish(c.JSON, err, nil, nil)
 	}
@@ -123,7 +123,7 @@ type clearCmd struct {
 }
 
 func (c *clearCmd) Run(s *Session) error {
-	r, err := call(s, api.Clear, api.None{})
+	r, err := call(s, api.ClearProposals, api.None{})
 	return s.finish(c.JSON, err, clearData{r.Cleared}, func() { s.printf("Removed %s. No files were changed.\n", number(r.Cleared, "proposal")) })
 }
 

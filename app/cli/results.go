@@ -28,7 +28,7 @@ type listData struct {
 func summarise(ps []api.Proposal) []summary {
 	out := make([]summary, len(ps))
 	for i, p := range ps {
-		out[i] = summary{p.ID, p.Filename, p.Category, p.Action, p.Confidence, p.Sensitive, p.CreatedAt, p.Reasoning}
+		out[i] = summary{p.ID, p.Filename, p.Category, p.Action, string(p.Confidence), p.Sensitive, p.CreatedAt, p.Reasoning}
 	}
 	return out
 }
@@ -51,8 +51,8 @@ type directory struct {
 }
 
 type watchedData struct {
-	Directories   []directory `json:"directories"`
-	WatcherStatus string      `json:"watcherStatus"`
+	Directories   []directory       `json:"directories"`
+	WatcherStatus api.WatcherStatus `json:"watcherStatus"`
 }
 
 type addedData struct {
@@ -65,12 +65,12 @@ type removedData struct {
 }
 
 type startedData struct {
-	Status             string `json:"status"`
-	WatchedDirectories int    `json:"watchedDirectories"`
+	Status             api.WatcherStatus `json:"status"`
+	WatchedDirectories int               `json:"watchedDirectories"`
 }
 
 type stoppedData struct {
-	Status string `json:"status"`
+	Status api.WatcherStatus `json:"status"`
 }
 
 type undoneData struct {

@@ -22,7 +22,7 @@ type definition struct {
 }
 
 func (c *toolsCmd) Run(s *Session) error {
-	r, err := call(s, api.Tools, api.None{})
+	r, err := call(s, api.ListTools, api.None{})
 	if err != nil {
 		return s.finish(c.JSON, err, nil, nil)
 	}

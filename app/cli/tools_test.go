@@ -37,7 +37,7 @@ func TestToolsJSON(t *testing.T) {
 	write := `{"name":"files.write_text","description":"a<b","risk":"medium","confirmation":"if_destructive","mutates":true,"enabled":true}`
 	all := []json.RawMessage{json.RawMessage(write), json.RawMessage(`{"name":"shell.run\u001b","risk":"high","confirmation":"always"}`)}
 	s, out := session(t, func(server *api.Server) {
-		api.Handle(server, api.Tools, func(context.Context, api.None) (api.ToolsResult, error) { return api.ToolsResult{Tools: all}, nil })
+		api.Handle(server, api.ListTools, func(context.Context, api.None) (api.ToolsResult, error) { return api.ToolsResult{Tools: all}, nil })
 	})
 	if err := runArgs(t, s, "tools", "--json"); err != nil {
 		t.Fatal(err)
@@ -91,7 +91,7 @@ func TestGrants(t *testing.T) {
 		api.Handle(server, api.ListGrants, func(context.Context, api.None) (api.GrantsResult, error) {
 			return api.GrantsResult{Grants: grants}, nil
 		})
-		api.Handle(server, api.Revoke, func(_ context.Context, r api.GrantRequest) (api.GrantsResult, error) {
+		api.Handle(server, api.RevokeGrant, func(_ context.Context, r api.GrantRequest) (api.GrantsResult, error) {
 			revoked = r.ID
 			return api.GrantsResult{Grants: grants[:1]}, nil
 		})

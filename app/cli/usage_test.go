@@ -50,7 +50,7 @@ func TestTableNotes(t *testing.T) {
 
 func TestSensitiveNamesTheFlag(t *testing.T) {
 	s, out := session(t, func(server *api.Server) {
-		api.Handle(server, api.Approve, func(context.Context, api.ApproveRequest) (api.ApproveResult, error) {
+		api.Handle(server, api.ApproveProposals, func(context.Context, api.ApproveRequest) (api.ApproveResult, error) {
 			return api.ApproveResult{Outcomes: []api.Outcome{{ID: "a", Error: "Set confirm_sensitive to true.", Code: api.CodeSensitive}}}, nil
 		})
 	})
@@ -83,8 +83,8 @@ func TestDoctorWithoutAgent(t *testing.T) {
 
 func TestList(t *testing.T) {
 	s, out := session(t, func(server *api.Server) {
-		api.Handle(server, api.List, func(context.Context, api.ListRequest) (api.ListResult, error) {
-			return api.ListResult{Total: 1, Proposals: []api.Proposal{{ID: "a1", Filename: "b.pdf", Action: "Move to X", Category: "documents", Status: "pending", Confidence: "high"}}}, nil
+		api.Handle(server, api.ListProposals, func(context.Context, api.ListProposalsRequest) (api.ListProposalsResult, error) {
+			return api.ListProposalsResult{Total: 1, Proposals: []api.Proposal{{ID: "a1", Filename: "b.pdf", Action: "Move to X", Category: "documents", Status: "pending", Confidence: "high"}}}, nil
 		})
 	})
 	want := "ID  FILE   ACTION     CATEGORY\na1  b.pdf  Move to X  documents (high)\n"

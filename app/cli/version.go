@@ -18,7 +18,7 @@ func (s *Session) PrintVersion(version string, asJSON bool) error {
 	ctx, cancel := context.WithTimeout(s.Ctx, 2*time.Second)
 	defer cancel()
 	data := versionData{Version: version}
-	if st, err := api.Call(ctx, s.Running, api.GetStatus, api.None{}); err == nil && st.Version != version {
+	if st, err := api.GetStatus.Call(ctx, s.Running, api.None{}); err == nil && st.Version != version {
 		data.Running = st.Version
 	}
 	return s.finish(asJSON, nil, data, func() {

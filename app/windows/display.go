@@ -5,6 +5,8 @@ import (
 	"os"
 	"slices"
 	"strings"
+
+	"github.com/nod-app/nod/app/api"
 )
 
 // displayEnv are the variables that tell a program where to draw; the window
@@ -29,14 +31,14 @@ func named(env map[string]string) bool { return env["DISPLAY"] != "" || env["WAY
 // answer questions. Any program of the user can name a display for a window, also
 // one that nobody looks at and that it presses the buttons on itself. So questions
 // stay on the agent's own display and, if it has none, on this computer. mu is held.
-func (s *Supervisor) choose(name string, env map[string]string) (display map[string]string, answers bool) {
+func (s *Supervisor) choose(name api.WindowName, env map[string]string) (display map[string]string, answers bool) {
 	switch {
 	case !named(env):
 		env = merged(s.display, env)
 	case answerable(s.o.Display, env):
 		s.display = env
 	}
-	if name == Approval && !answerable(s.o.Display, env) {
+	if name == api.WindowApproval && !answerable(s.o.Display, env) {
 		env = s.o.Display
 	}
 	return env, answerable(s.o.Display, env)

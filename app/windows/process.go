@@ -7,6 +7,8 @@ import (
 	"os"
 	"os/exec"
 	"time"
+
+	"github.com/nod-app/nod/app/api"
 )
 
 // process is one window process that this agent started.
@@ -18,13 +20,13 @@ type process struct {
 
 // start runs the window process of this very build. It replaces the one that
 // runs, if one does: two would show the same questions. mu is held.
-func (s *Supervisor) start(ctx context.Context, name string, env map[string]string) (*process, error) {
+func (s *Supervisor) start(ctx context.Context, name api.WindowName, env map[string]string) (*process, error) {
 	env, answers := s.choose(name, env)
 	exe, err := executable()
 	if err != nil {
 		return nil, fmt.Errorf("start the window: %w", err)
 	}
-	cmd := exec.CommandContext(ctx, exe, "window", name)
+	cmd := exec.CommandContext(ctx, exe, "window", string(name))
 	cmd.Env = withDisplay(os.Environ(), env)
 	p := &process{cmd: cmd, ended: make(chan struct{})}
 	if answers {
@@ -77,7 +79,7 @@ func (s *Supervisor) wait(ctx context.Context, p *process) {
 }
 
 // raiseQuestionsOver is raiseQuestions once a new process listens.
-func (s *Supervisor) raiseQuestionsOver(ctx context.Context, p *process, shown string) {
+func (s *Supervisor) raiseQuestionsOver(ctx context.Context, p *process, shown api.WindowName) {
 	if s.waitListening(ctx, p) == nil {
 		s.raiseQuestions(shown)
 	}

@@ -9,26 +9,15 @@ import (
 	"io"
 	"runtime"
 	"slices"
-	"strings"
 	"sync"
 	"time"
 
 	"github.com/nod-app/nod/app/api"
 )
 
-// The windows by name.
-const (
-	Proposals = "proposals"
-	Activity  = "activity"
-	Approval  = "approval"
-	Chat      = "chat"
-)
-
-var names = []string{Proposals, Activity, Approval, Chat}
-
 // Hub publishes events to the window process and says who listens.
 type Hub interface {
-	Publish(kind, window string)
+	Publish(topic api.Topic, id string)
 	Listeners(face string) int
 }
 
@@ -58,7 +47,7 @@ type Supervisor struct {
 // request is a window that a running process was asked to show.
 type request struct {
 	at   time.Time
-	name string
+	name api.WindowName
 	env  map[string]string
 }
 
@@ -68,9 +57,9 @@ func New(o Options) *Supervisor { return &Supervisor{o: o} }
 // Show opens or raises a window, and returns once its process listens. While a
 // question waits, the approval window is raised after every other one.
 func (s *Supervisor) Show(ctx context.Context, r api.ShowRequest) error {
-	name := cmp.Or(r.Window, Proposals)
-	if !slices.Contains(names, name) {
-		return api.Invalid(fmt.Sprintf("there is no window %q; there are %s", name, strings.Join(names, ", ")))
+	name := cmp.Or(r.Window, api.WindowProposals)
+	if names := api.WindowNames(); !slices.Contains(names, name) {
+		return api.Invalid(fmt.Sprintf("there is no window %q; there are %q", name, names))
 	}
 	p, started, err := s.ensure(ctx, name, r)
 	if err != nil {
@@ -83,27 +72,27 @@ func (s *Supervisor) Show(ctx context.Context, r api.ShowRequest) error {
 		return nil // it was just leaving: wait starts another one that shows the window
 	}
 	if !started {
-		s.o.Hub.Publish(api.ShowIt, name)
+		s.o.Hub.Publish(api.TopicShow, string(name))
 	}
 	s.raiseQuestions(name)
 	return nil
 }
 
 // raiseQuestions shows the approval window above the one that was just shown.
-func (s *Supervisor) raiseQuestions(shown string) {
-	if shown != Approval && s.o.Asking() {
-		s.o.Hub.Publish(api.ShowIt, Approval)
+func (s *Supervisor) raiseQuestions(shown api.WindowName) {
+	if shown != api.WindowApproval && s.o.Asking() {
+		s.o.Hub.Publish(api.TopicShow, string(api.WindowApproval))
 	}
 }
 
 // ensure returns the process that is to show a window: the one that runs, or a
 // new one, which shows the window by itself.
-func (s *Supervisor) ensure(ctx context.Context, name string, r api.ShowRequest) (p *process, started bool, err error) {
+func (s *Supervisor) ensure(ctx context.Context, name api.WindowName, r api.ShowRequest) (p *process, started bool, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	// A process on another display may answer nothing, and is not where somebody
 	// looks who names no display.
-	away := s.process != nil && s.process.secret == "" && (name == Approval || !named(r.Env))
+	away := s.process != nil && s.process.secret == "" && (name == api.WindowApproval || !named(r.Env))
 	if s.process != nil && !away {
 		s.last = request{time.Now(), name, r.Env}
 		return s.process, false, nil
@@ -158,7 +147,7 @@ func (s *Supervisor) Stop() {
 	p := s.process
 	s.process = nil // so that nobody starts it again
 	s.mu.Unlock()
-	s.o.Hub.Publish(api.Leave, "")
+	s.o.Hub.Publish(api.TopicQuit, "")
 	for end := time.Now().Add(grace); s.o.Hub.Listeners(api.WindowFace) > 0 && time.Now().Before(end); {
 		time.Sleep(10 * time.Millisecond)
 	}

@@ -80,11 +80,11 @@ func (d *desk) listen(t *testing.T) *api.Subscription {
 }
 
 // shown returns the windows that the process was asked to show, in their order.
-func shown(sub *api.Subscription) []string {
-	var out []string
+func shown(sub *api.Subscription) []api.WindowName {
+	var out []api.WindowName
 	for _, e := range sub.Take() {
-		if e.Kind == api.ShowIt {
-			out = append(out, e.Window)
+		if e.Topic == api.TopicShow {
+			out = append(out, api.WindowName(e.ID))
 		}
 	}
 	return out
@@ -94,7 +94,7 @@ func shown(sub *api.Subscription) []string {
 // window has yet to read, as it could out of a pipe.
 func TestTheSecretIsInNoPipe(t *testing.T) {
 	d := newDesk(t, "/home")
-	if _, _, err := d.ensure(t.Context(), Approval, api.ShowRequest{}); err != nil || d.running().secret == "" {
+	if _, _, err := d.ensure(t.Context(), api.WindowApproval, api.ShowRequest{}); err != nil || d.running().secret == "" {
 		t.Fatal(err)
 	}
 	child := d.running().cmd.Process
@@ -121,9 +121,9 @@ func TestTheTrayOpensWindowsOnItsOwnDisplay(t *testing.T) {
 		show api.ShowRequest
 		own  bool
 	}{
-		{api.ShowRequest{Window: Proposals, Env: elsewhere}, false}, {api.ShowRequest{Window: Activity, Env: elsewhere}, false},
-		{api.ShowRequest{Window: Activity}, true}, {api.ShowRequest{Window: Proposals, Env: elsewhere}, true},
-		{api.ShowRequest{Window: Approval, Env: elsewhere}, true}, {api.ShowRequest{Window: Approval}, true},
+		{api.ShowRequest{Window: api.WindowProposals, Env: elsewhere}, false}, {api.ShowRequest{Window: api.WindowActivity, Env: elsewhere}, false},
+		{api.ShowRequest{Window: api.WindowActivity}, true}, {api.ShowRequest{Window: api.WindowProposals, Env: elsewhere}, true},
+		{api.ShowRequest{Window: api.WindowApproval, Env: elsewhere}, true}, {api.ShowRequest{Window: api.WindowApproval}, true},
 	} {
 		if _, _, err := d.ensure(t.Context(), c.show.Window, c.show); err != nil {
 			t.Fatal(err)
@@ -145,15 +145,15 @@ func TestAProcessThatEndsAtOnceIsAnError(t *testing.T) {
 // A question that comes while the process starts, as at a login without a tray,
 // is shown, and above the window that opened at the same moment.
 func TestAQuestionIsShownAboveOtherWindows(t *testing.T) {
-	for name, order := range map[string][]string{
-		"the question comes second": {Proposals, Approval},
-		"the question comes first":  {Approval, Proposals},
+	for name, order := range map[string][]api.WindowName{
+		"the question comes second": {api.WindowProposals, api.WindowApproval},
+		"the question comes first":  {api.WindowApproval, api.WindowProposals},
 	} {
 		t.Run(name, func(t *testing.T) {
 			d := newDesk(t, "/home")
 			done := make(chan error, 2)
-			show := func(window string) {
-				if window == Approval {
+			show := func(window api.WindowName) {
+				if window == api.WindowApproval {
 					d.asking.Store(true)
 				}
 				go func() { done <- d.Show(t.Context(), api.ShowRequest{Window: window}) }()
@@ -170,14 +170,14 @@ func TestAQuestionIsShownAboveOtherWindows(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			if got := shown(sub); len(got) == 0 || got[len(got)-1] != Approval {
+			if got := shown(sub); len(got) == 0 || got[len(got)-1] != api.WindowApproval {
 				t.Errorf("the process starts with %s and then shows %q", order[0], got)
 			}
 		})
 	}
 }
 
-func (d *desk) lastAsked() string {
+func (d *desk) lastAsked() api.WindowName {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return d.last.name
@@ -186,22 +186,22 @@ func (d *desk) lastAsked() string {
 // Whoever opens a window while a question waits still sees the question.
 func TestNoWindowCoversAQuestion(t *testing.T) {
 	d := newDesk(t, "/home")
-	go func() { _ = d.Show(t.Context(), api.ShowRequest{Window: Approval}) }()
+	go func() { _ = d.Show(t.Context(), api.ShowRequest{Window: api.WindowApproval}) }()
 	sub := d.listen(t)
 	d.asking.Store(true)
-	for _, window := range []string{Proposals, Chat, Proposals} {
+	for _, window := range []api.WindowName{api.WindowProposals, api.WindowChat, api.WindowProposals} {
 		if err := d.Show(t.Context(), api.ShowRequest{Window: window}); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if got := shown(sub); len(got) == 0 || got[len(got)-1] != Approval || !slices.Contains(got, Chat) {
+	if got := shown(sub); len(got) == 0 || got[len(got)-1] != api.WindowApproval || !slices.Contains(got, api.WindowChat) {
 		t.Errorf("shown: %q", got)
 	}
 	d.asking.Store(false)
-	if err := d.Show(t.Context(), api.ShowRequest{Window: Proposals}); err != nil {
+	if err := d.Show(t.Context(), api.ShowRequest{Window: api.WindowProposals}); err != nil {
 		t.Fatal(err)
 	}
-	if got := shown(sub); !slices.Equal(got, []string{Proposals}) {
+	if got := shown(sub); !slices.Equal(got, []api.WindowName{api.WindowProposals}) {
 		t.Errorf("without a question: %q", got)
 	}
 }
@@ -213,13 +213,13 @@ func TestAProcessThatWasJustLeavingIsReplaced(t *testing.T) {
 	go func() { _ = d.Show(t.Context(), api.ShowRequest{}) }()
 	d.listen(t)
 	first := d.running()
-	if err := d.Show(t.Context(), api.ShowRequest{Window: Activity}); err != nil {
+	if err := d.Show(t.Context(), api.ShowRequest{Window: api.WindowActivity}); err != nil {
 		t.Fatal(err)
 	}
 	_ = first.cmd.Process.Kill()
 	<-first.ended
 	second := d.running()
-	if second == nil || second.cmd.Args[2] != Activity {
+	if second == nil || second.cmd.Args[2] != string(api.WindowActivity) {
 		t.Fatalf("%+v", second)
 	}
 	_ = second.cmd.Process.Kill()

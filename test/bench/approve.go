@@ -69,7 +69,7 @@ func (b *bench) filled(ctx context.Context, o desktest.Options) (r *rig.Rig, err
 	if _, err := start(ctx, r); err != nil {
 		return r, err
 	}
-	if _, err := api.Call(ctx, r.Client, api.Scan, api.ScanRequest{Path: r.Downloads}); err != nil {
+	if _, err := api.ScanFolder.Call(ctx, r.Client, api.ScanRequest{Path: r.Downloads}); err != nil {
 		return r, err
 	}
 	if err := each(ctx, r, paths); err != nil {
@@ -81,7 +81,7 @@ func (b *bench) filled(ctx context.Context, o desktest.Options) (r *rig.Rig, err
 
 func (b *bench) moveAll(ctx context.Context, r *rig.Rig) (m moving, err error) {
 	began := time.Now()
-	res, err := api.Call(ctx, r.Client, api.ApproveAll, api.ApproveAllRequest{IncludeSensitive: true})
+	res, err := api.ApproveAllProposals.Call(ctx, r.Client, api.ApproveAllRequest{IncludeSensitive: true})
 	m.approve = time.Since(began)
 	if err != nil || res.Approved != b.n {
 		return m, fmt.Errorf("approve all: approved %d of %d: %v %w", res.Approved, b.n, res.Errors, err)
@@ -90,7 +90,7 @@ func (b *bench) moveAll(ctx context.Context, r *rig.Rig) (m moving, err error) {
 		return m, fmt.Errorf("after approving: %w", err)
 	}
 	began = time.Now()
-	undone, err := api.Call(ctx, r.Client, api.Undo, api.UndoRequest{})
+	undone, err := api.Undo.Call(ctx, r.Client, api.UndoRequest{})
 	m.undo = time.Since(began)
 	if err != nil || undone.Undone != b.n {
 		return m, fmt.Errorf("undo all: undid %d of %d: %v %w", undone.Undone, b.n, undone.Errors, err)

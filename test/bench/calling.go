@@ -79,7 +79,7 @@ func addLine(file, text string) error {
 // overSocket is a tool of the agent as a contender; each call is a request.
 func overSocket(r *rig.Rig, tool string, path func(i int) string) contender {
 	return contender{name: "nod", do: func(ctx context.Context, i int) error {
-		res, err := api.Call(ctx, r.Client, api.CallTools, api.CallRequest{Calls: []api.ToolCall{{Tool: tool, Args: string(pathArgs(path(i)))}}})
+		res, err := api.CallTools.Call(ctx, r.Client, api.CallRequest{Calls: []api.ToolCall{{Tool: tool, Args: string(pathArgs(path(i)))}}})
 		if err != nil {
 			return err
 		}

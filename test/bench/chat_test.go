@@ -105,23 +105,23 @@ func TestFiling(t *testing.T) {
 // What is seen of a reply, fetch by fetch.
 func TestTake(t *testing.T) {
 	var s spoken
-	seen := func(at time.Duration, m ...api.ChatMessage) bool {
-		done, err := s.take(api.View{Messages: m}, at)
+	seen := func(at time.Duration, m ...api.Message) bool {
+		done, err := s.take(api.ChatView{Messages: m}, at)
 		if err != nil {
 			t.Fatal(err)
 		}
 		return done
 	}
-	reply := func(state, text string) api.ChatMessage {
-		return api.ChatMessage{Role: "assistant", State: state, Text: text, Cards: []api.Card{{Tool: "x"}}}
+	reply := func(state api.MessageState, text string) api.Message {
+		return api.Message{Role: "assistant", State: state, Text: text, Cards: []api.Card{{Tool: "x"}}}
 	}
-	if seen(1, api.ChatMessage{Role: "user", State: "done", Text: "go"}) || seen(2, reply("streaming", "")) || seen(3, reply("streaming", "a")) || seen(4) {
+	if seen(1, api.Message{Role: "user", State: "done", Text: "go"}) || seen(2, reply("streaming", "")) || seen(3, reply("streaming", "a")) || seen(4) {
 		t.Error("it has ended before its end")
 	}
 	if !seen(5, reply("done", "ab")) || s.first != 3 || s.whole != 5 || s.text != "ab" || s.called != "x" {
 		t.Errorf("%+v", s)
 	}
-	if _, err := s.take(api.View{Messages: []api.ChatMessage{reply("failed", "")}}, 6); err == nil {
+	if _, err := s.take(api.ChatView{Messages: []api.Message{reply("failed", "")}}, 6); err == nil {
 		t.Error("a failure passes for a reply")
 	}
 }

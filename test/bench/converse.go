@@ -11,7 +11,7 @@ import (
 
 // converse makes a conversation, the newest, in which so much was said already.
 func (t stream) converse(ctx context.Context, old int) (id string, err error) {
-	chat, err := api.Call(ctx, t.r.Client, api.NewChat, api.ChatRequest{Model: modelserver.ModelName})
+	chat, err := api.CreateChat.Call(ctx, t.r.Client, api.ChatRequest{Model: modelserver.ModelName})
 	if err != nil {
 		return "", err
 	}
@@ -28,16 +28,16 @@ func (t stream) converse(ctx context.Context, old int) (id string, err error) {
 }
 
 func (t stream) send(ctx context.Context, id, text string) error {
-	_, err := api.Call(ctx, t.r.Client, api.Send, api.SendRequest{ID: id, Text: text})
+	_, err := api.SendMessage.Call(ctx, t.r.Client, api.SendRequest{ID: id, Text: text})
 	return err
 }
 
 // replied waits until nobody speaks in a conversation, and gives its last
 // message. look is called in between.
-func (t stream) replied(ctx context.Context, id string, every time.Duration, look func() error) (last api.ChatMessage, err error) {
+func (t stream) replied(ctx context.Context, id string, every time.Duration, look func() error) (last api.Message, err error) {
 	var version int64
 	for end := time.Now().Add(patience); time.Now().Before(end); {
-		v, err := api.Call(ctx, t.r.Client, api.ViewChat, api.ViewRequest{ID: id, After: version})
+		v, err := api.ViewChat.Call(ctx, t.r.Client, api.ChatViewRequest{ID: id, After: version})
 		if err != nil {
 			return last, err
 		}

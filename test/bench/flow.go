@@ -23,7 +23,7 @@ func (t stream) open(ctx context.Context) (pid int, err error) {
 		return 0, err
 	}
 	show := api.ShowRequest{Window: "chat", Env: map[string]string{"DISPLAY": t.s.Name}}
-	if _, err := api.Call(ctx, t.r.Client, api.Show, show); err != nil {
+	if _, err := api.ShowWindow.Call(ctx, t.r.Client, show); err != nil {
 		return 0, err
 	}
 	if _, err := whenPainted(ctx, t.s, time.Now()); err != nil {

@@ -78,7 +78,7 @@ func each(ctx context.Context, r *rig.Rig, paths []string) error {
 	const page = 1000
 	seen := map[string]int{}
 	for from := 0; ; from += page {
-		l, err := api.Call(ctx, r.Client, api.List, api.ListRequest{Order: "oldest", Offset: from, Limit: page})
+		l, err := api.ListProposals.Call(ctx, r.Client, api.ListProposalsRequest{Order: "oldest", Offset: from, Limit: page})
 		if err != nil {
 			return err
 		}

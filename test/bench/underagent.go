@@ -67,7 +67,7 @@ func (b *bench) pages(ctx context.Context, r *rig.Rig, n int) error {
 
 func page(ctx context.Context, r *rig.Rig, q api.ActivityRequest) (time.Duration, error) {
 	began := time.Now()
-	_, err := api.Call(ctx, r.Client, api.History, q)
+	_, err := api.ListActivity.Call(ctx, r.Client, q)
 	return time.Since(began), err
 }
 
@@ -77,7 +77,7 @@ func (b *bench) checking(ctx context.Context, r *rig.Rig, pid, n int) error {
 		return err
 	}
 	began := time.Now()
-	state, err := api.Call(ctx, r.Client, api.Verify, api.None{})
+	state, err := api.VerifyLog.Call(ctx, r.Client, api.None{})
 	took := time.Since(began)
 	if err == nil && !state.OK {
 		err = fmt.Errorf("the log is not whole: %v", state.Problems)

@@ -25,10 +25,10 @@ func watch(ctx context.Context, r *rig.Rig) *viewer {
 	v := &viewer{r: r, told: make(chan struct{}, 1), stop: stop}
 	ready := make(chan struct{}, 1)
 	go r.Client.Watch(ctx, func(e api.Event) {
-		switch e.Kind {
-		case api.Hello:
+		switch e.Topic {
+		case api.TopicHello:
 			wake(ready)
-		case api.Chatting:
+		case api.TopicChats:
 			wake(v.told)
 		}
 	})
@@ -48,7 +48,7 @@ func wake(c chan struct{}) {
 
 // say says something in a new conversation and looks on until the reply is whole.
 func (v *viewer) say(ctx context.Context, model, text string) (s spoken, err error) {
-	chat, err := api.Call(ctx, v.r.Client, api.NewChat, api.ChatRequest{Model: model})
+	chat, err := api.CreateChat.Call(ctx, v.r.Client, api.ChatRequest{Model: model})
 	if err != nil {
 		return s, err
 	}
@@ -57,7 +57,7 @@ func (v *viewer) say(ctx context.Context, model, text string) (s spoken, err err
 	}
 	v.forget()
 	began := time.Now()
-	if _, err := api.Call(ctx, v.r.Client, api.Send, api.SendRequest{ID: chat.ID, Text: text}); err != nil {
+	if _, err := api.SendMessage.Call(ctx, v.r.Client, api.SendRequest{ID: chat.ID, Text: text}); err != nil {
 		return s, err
 	}
 	var version int64
@@ -65,7 +65,7 @@ func (v *viewer) say(ctx context.Context, model, text string) (s spoken, err err
 		if err := v.news(ctx); err != nil {
 			return s, err
 		}
-		view, err := api.Call(ctx, v.r.Client, api.ViewChat, api.ViewRequest{ID: chat.ID, After: version})
+		view, err := api.ViewChat.Call(ctx, v.r.Client, api.ChatViewRequest{ID: chat.ID, After: version})
 		if err != nil {
 			return s, err
 		}
@@ -99,7 +99,7 @@ func (v *viewer) news(ctx context.Context) error {
 }
 
 // take notes what of the reply is seen at a time; done: it is whole.
-func (s *spoken) take(v api.View, at time.Duration) (done bool, err error) {
+func (s *spoken) take(v api.ChatView, at time.Duration) (done bool, err error) {
 	for _, m := range v.Messages {
 		if m.Role != "assistant" {
 			continue

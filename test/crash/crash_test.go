@@ -133,7 +133,7 @@ func (h *house) start() {
 	ctx, cancel := context.WithTimeout(h.t.Context(), 30*time.Second)
 	defer cancel()
 	err = desktest.Poll(ctx, "the agent answers", func() bool {
-		_, err := api.Call(ctx, h.client, api.GetStatus, api.None{})
+		_, err := api.GetStatus.Call(ctx, h.client, api.None{})
 		return err == nil
 	})
 	if err != nil {
@@ -151,7 +151,7 @@ func (h *house) kill() {
 }
 
 func (h *house) stop() {
-	_, _ = api.Call(h.t.Context(), h.client, api.Quit, api.None{})
+	_, _ = api.Quit.Call(h.t.Context(), h.client, api.None{})
 	if err := h.agent.Wait(); err != nil {
 		h.t.Errorf("the agent ended with %v", err)
 	}
@@ -160,18 +160,18 @@ func (h *house) stop() {
 
 func (h *house) scan() {
 	h.t.Helper()
-	r, err := api.Call(h.t.Context(), h.client, api.Scan, api.ScanRequest{Path: h.downloads})
+	r, err := api.ScanFolder.Call(h.t.Context(), h.client, api.ScanRequest{Path: h.downloads})
 	if err != nil || len(r.Proposals) != files {
 		h.t.Fatalf("%d proposals, %v", len(r.Proposals), err)
 	}
 }
 
 func (h *house) approveAll(ctx context.Context) {
-	_, _ = api.Call(ctx, h.client, api.ApproveAll, api.ApproveAllRequest{IncludeSensitive: true}) // killed in between: an error is expected
+	_, _ = api.ApproveAllProposals.Call(ctx, h.client, api.ApproveAllRequest{IncludeSensitive: true}) // killed in between: an error is expected
 }
 
 func (h *house) undoAll(ctx context.Context) {
-	_, _ = api.Call(ctx, h.client, api.Undo, api.UndoRequest{Last: 1000})
+	_, _ = api.Undo.Call(ctx, h.client, api.UndoRequest{Last: 1000})
 }
 
 // killDuring lets a call begin and kills the agent at a random moment of it;
@@ -194,7 +194,7 @@ func (h *house) killDuring(n int, call func(context.Context)) {
 // check compares what the store says with what is on the two devices.
 func (h *house) check() api.Counts {
 	h.t.Helper()
-	l, err := api.Call(h.t.Context(), h.client, api.List, api.ListRequest{Filter: api.Filter{Status: "all"}, Limit: 1000})
+	l, err := api.ListProposals.Call(h.t.Context(), h.client, api.ListProposalsRequest{Filter: api.Filter{Status: "all"}, Limit: 1000})
 	if err != nil {
 		h.t.Fatal(err)
 	}

@@ -122,17 +122,17 @@ func TestChatBrokenOff(t *testing.T) {
 }
 
 func (b *bed) busy() bool {
-	cs, err := api.Call(b.ctx, b.Client, api.Chats, api.ChatsRequest{})
+	cs, err := api.ListChats.Call(b.ctx, b.Client, api.ChatsRequest{})
 	return err == nil && len(cs.Chats) > 0 && cs.Chats[0].Busy
 }
 
 // lastState is the state of the last message of the newest conversation.
-func (b *bed) lastState() string {
-	cs, err := api.Call(b.ctx, b.Client, api.Chats, api.ChatsRequest{})
+func (b *bed) lastState() api.MessageState {
+	cs, err := api.ListChats.Call(b.ctx, b.Client, api.ChatsRequest{})
 	if err != nil || len(cs.Chats) == 0 {
 		return ""
 	}
-	v, err := api.Call(b.ctx, b.Client, api.ViewChat, api.ViewRequest{ID: cs.Chats[0].ID})
+	v, err := api.ViewChat.Call(b.ctx, b.Client, api.ChatViewRequest{ID: cs.Chats[0].ID})
 	if err != nil || len(v.Messages) == 0 {
 		return ""
 	}

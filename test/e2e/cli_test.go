@@ -179,7 +179,7 @@ func TestWithoutAnAgent(t *testing.T) {
 	if _, err := b.Nod(b.ctx, "fly"); exitCode(err) != 2 {
 		t.Errorf("an unknown command: %v", err)
 	}
-	if _, err := api.Call(b.ctx, b.Client, api.GetStatus, api.None{}); err == nil {
+	if _, err := api.GetStatus.Call(b.ctx, b.Client, api.None{}); err == nil {
 		t.Error("an agent was left running")
 	}
 }

@@ -110,9 +110,9 @@ func (b *bed) shows(text string) bool {
 }
 
 func (b *bed) status(id string) string {
-	p, err := api.Call(b.ctx, b.Client, api.Get, api.IDRequest{ID: id})
+	p, err := api.GetProposal.Call(b.ctx, b.Client, api.ProposalRequest{ID: id})
 	if err != nil {
 		return err.Error()
 	}
-	return p.Status
+	return string(p.Status)
 }

@@ -188,6 +188,6 @@ func TestCurl(t *testing.T) {
 	if code, err := p.Wait(b.ctx); err != nil || code != 0 || !strings.Contains(p.Output(), `"success":true`) {
 		t.Errorf("curl: %d %v %s", code, err, p.Output())
 	}
-	_, err = api.Call(b.ctx, b.Client, api.Quit, api.None{})
+	_, err = api.Quit.Call(b.ctx, b.Client, api.None{})
 	b.must(err)
 }

@@ -39,7 +39,7 @@ func (b *bed) write(name, text string) <-chan outcome {
 	done := make(chan outcome, 1)
 	go func() {
 		defer close(done)
-		res, err := api.Call(b.ctx, b.Client, api.CallTools, api.CallRequest{Words: "saving your notes",
+		res, err := api.CallTools.Call(b.ctx, b.Client, api.CallRequest{Words: "saving your notes",
 			Calls: []api.ToolCall{{Tool: "files.write_text", Args: string(args)}}})
 		if err != nil {
 			b.t.Error(err)
@@ -152,7 +152,7 @@ func TestACallIsAskedFor(t *testing.T) {
 	b.clickIn(activityTitle, "Grants")
 	b.clickIn(activityTitle, "Revoke")
 	b.until("the grant is gone", func() bool {
-		g, err := api.Call(b.ctx, b.Client, api.ListGrants, api.None{})
+		g, err := api.ListGrants.Call(b.ctx, b.Client, api.None{})
 		return err == nil && len(g.Grants) == 0
 	})
 	again := b.write("plan.md", "fifth")

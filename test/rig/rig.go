@@ -94,7 +94,7 @@ func (r *Rig) AgentOutput() string {
 func (r *Rig) Status(ctx context.Context) (api.Status, error) {
 	ctx, cancel := context.WithTimeout(ctx, 5*time.Second)
 	defer cancel()
-	return api.Call(ctx, r.Client, api.GetStatus, api.None{})
+	return api.GetStatus.Call(ctx, r.Client, api.None{})
 }
 
 // Nod runs a command of the program and returns what it printed.
@@ -112,7 +112,7 @@ func (r *Rig) Nod(ctx context.Context, args ...string) (string, error) {
 func (r *Rig) Waiting(ctx context.Context, n int) ([]api.Proposal, error) {
 	var ps []api.Proposal
 	err := desktest.Poll(ctx, fmt.Sprintf("%d proposals wait", n), func() bool {
-		l, err := api.Call(ctx, r.Client, api.List, api.ListRequest{Limit: 1000})
+		l, err := api.ListProposals.Call(ctx, r.Client, api.ListProposalsRequest{Limit: 1000})
 		ps = l.Proposals
 		return err == nil && l.Total == n
 	})
@@ -132,7 +132,7 @@ func (r *Rig) Exists(rel string) bool {
 func (r *Rig) Close() {
 	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
 	defer cancel()
-	_, _ = api.Call(ctx, r.Client, api.Quit, api.None{}) // its windows go with it
+	_, _ = api.Quit.Call(ctx, r.Client, api.None{}) // its windows go with it
 	r.KillAgent()
 	r.Session.Close()
 }

@@ -47,7 +47,7 @@ func (w *Window) undo() {
 		return
 	}
 	w.do("undo it", func(ctx context.Context) (string, func(), error) {
-		res, err := w.o.Service.UndoRecord(ctx, api.UndoRecordRequest{Record: r.Record})
+		res, err := api.UndoActivity.Call(ctx, w.o.Client, api.UndoActivityRequest{Record: r.Record})
 		said := "Undone: " + strings.TrimSuffix(res.Summary, ".")
 		if res.Summary == "" {
 			said = "Undone"
@@ -59,7 +59,7 @@ func (w *Window) undo() {
 // revoke ends a standing approval.
 func (w *Window) revoke(g api.Grant) {
 	w.do("revoke it", func(ctx context.Context) (string, func(), error) {
-		res, err := w.o.Service.Revoke(ctx, api.GrantRequest{ID: g.ID})
+		res, err := api.RevokeGrant.Call(ctx, w.o.Client, api.GrantRequest{ID: g.ID})
 		said := "Revoked: " + kit.ToolTitle(g.Title, g.Tool) + ". You are asked again from now on"
 		return said, func() { w.fetch.grants++; w.grantsArrived(res, nil) }, err
 	})
@@ -73,7 +73,7 @@ func (w *Window) export(typed string) {
 		return
 	}
 	w.do("export the log", func(ctx context.Context) (string, func(), error) {
-		res, err := w.o.Service.Export(ctx, api.ExportRequest{Path: path})
+		res, err := api.ExportLog.Call(ctx, w.o.Client, api.ExportRequest{Path: path})
 		return "Wrote " + kit.Number(res.Records, "record") + " to " + res.Path, func() { w.log.exported() }, err
 	})
 }

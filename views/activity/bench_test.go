@@ -29,7 +29,7 @@ func scrollNod(b *testing.B, n, by int) {
 	test.NewTempApp(b).Settings().SetTheme(assets.NewTheme(assets.Light))
 	win, q := test.NewTempWindow(b, nil), &kittest.Queue{}
 	w := New(win, Options{
-		Service: sample.NewActivity(sample.Noon, sample.ManyCalls(n)...), Dispatch: q, Home: sample.Home, Now: sample.Noon, Close: func() {},
+		Client: sample.Client(b, sample.NewActivity(sample.Noon, sample.ManyCalls(n)...)), Dispatch: q, Home: sample.Home, Now: sample.Noon, Close: func() {},
 	})
 	win.Resize(fyne.NewSize(1280, 800))
 	w.Start()
@@ -68,7 +68,7 @@ func BenchmarkChanged(b *testing.B) {
 	test.NewTempApp(b).Settings().SetTheme(assets.NewTheme(assets.Light))
 	win, q := test.NewTempWindow(b, nil), &kittest.Queue{}
 	s := sample.NewActivity(sample.Noon, sample.ManyCalls(100_000)...)
-	w := New(win, Options{Service: s, Dispatch: q, Home: sample.Home, Now: sample.Noon, Close: func() {}})
+	w := New(win, Options{Client: sample.Client(b, s), Dispatch: q, Home: sample.Home, Now: sample.Noon, Close: func() {}})
 	win.Resize(fyne.NewSize(1280, 800))
 	w.Start()
 	q.Settle()

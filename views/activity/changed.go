@@ -44,7 +44,7 @@ func (w *Window) fetchGrants() {
 	w.fetch.grants++
 	mine := w.fetch.grants
 	w.o.Dispatch.Go(func(ctx context.Context) func() {
-		res, err := w.o.Service.Grants(ctx)
+		res, err := api.ListGrants.Call(ctx, w.o.Client, api.None{})
 		return func() {
 			if mine == w.fetch.grants {
 				w.grantsArrived(res, err)

@@ -49,7 +49,7 @@ func onApp(t *testing.T, s *sample.Activity) *desk {
 	d := &desk{t: t, service: s, q: &kittest.Queue{}, now: sample.Noon()}
 	d.Hands = &kittest.Hands{Win: test.NewTempWindow(t, nil), Then: d.q.Settle}
 	d.w = New(d.Win, Options{
-		Service: s, Dispatch: d.q, Home: sample.Home, Now: func() time.Time { return d.now },
+		Client: sample.Client(t, s), Dispatch: d.q, Home: sample.Home, Now: func() time.Time { return d.now },
 		Copy:       func(s string) { d.copied = s },
 		StartAgent: func() error { d.started++; return nil },
 		Close:      func() { d.closed++ },
@@ -101,13 +101,13 @@ func (d *desk) says(want string, bad bool) {
 
 // happens puts n new records into the log and tells the window.
 func (d *desk) happens(n int) {
-	d.service.Change(func(all *[]api.Activity, _ *[]api.Grant, _ *api.LogState) {
+	d.service.Change(func(all *[]api.ActivityRecord, _ *[]api.Grant, _ *api.LogState) {
 		for range n {
 			next := int64(2)
 			if len(*all) > 0 {
 				next += (*all)[0].Record
 			}
-			*all = append([]api.Activity{sample.Call(next, "files.list_dir", "Listed 3 entries of Downloads", 0)}, *all...)
+			*all = append([]api.ActivityRecord{sample.Call(next, "files.list_dir", "Listed 3 entries of Downloads", 0)}, *all...)
 		}
 	})
 	d.w.Changed()

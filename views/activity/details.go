@@ -127,7 +127,7 @@ func newActions(w *Window) *actions {
 }
 
 // draw offers what can be done about r.
-func (a *actions) draw(r api.Activity, w *Window) {
+func (a *actions) draw(r api.ActivityRecord, w *Window) {
 	undone := !r.Undone.IsZero()
 	if undone {
 		a.undone.SetText("Undone " + kit.Moment(r.Undone, w.o.Now()))

@@ -52,7 +52,7 @@ func (w *Window) fetchHead(keep bool) {
 	mine, r := w.fetch.list, w.st.filter.request()
 	r.Limit, r.Count = pageSize, true
 	w.o.Dispatch.Go(func(ctx context.Context) func() {
-		res, err := w.o.Service.History(ctx, r)
+		res, err := api.ListActivity.Call(ctx, w.o.Client, r)
 		return func() {
 			if mine == w.fetch.list {
 				w.fetch.head = false

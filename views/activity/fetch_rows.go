@@ -58,7 +58,7 @@ func (w *Window) fetchRows(numbers []int) {
 func (w *Window) readPages(ctx context.Context, asks []api.ActivityRequest) ([]api.ActivityResult, error) {
 	var got []api.ActivityResult
 	for _, r := range asks {
-		res, err := w.o.Service.History(ctx, r)
+		res, err := api.ListActivity.Call(ctx, w.o.Client, r)
 		if err != nil {
 			return nil, err
 		}

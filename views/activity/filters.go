@@ -17,9 +17,15 @@ const (
 	typing  = 150 * time.Millisecond // a search begins when typing rests this long
 )
 
+// decisionName is a decision and what people call it.
+type decisionName struct {
+	decision api.Decision
+	name     string
+}
+
 // decisions are what a filter may ask for, as the API and as people name them.
-func decisions() []struct{ decision, name string } {
-	return []struct{ decision, name string }{{"", "Allowed or denied"}, {"allowed", "Allowed"}, {"blocked", "Denied"}}
+func decisions() []decisionName {
+	return []decisionName{{"", "Allowed or denied"}, {api.DecisionAllowed, "Allowed"}, {api.DecisionBlocked, "Denied"}}
 }
 
 // filters narrow the list: by tool, decision, day and text.

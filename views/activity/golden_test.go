@@ -98,7 +98,7 @@ func broken(t *testing.T) *desk {
 }
 
 func damage(d *desk) {
-	d.service.Change(func(_ *[]api.Activity, _ *[]api.Grant, log *api.LogState) { sample.Damage(log) })
+	d.service.Change(func(_ *[]api.ActivityRecord, _ *[]api.Grant, log *api.LogState) { sample.Damage(log) })
 	d.w.verify()
 	d.q.Settle()
 }
@@ -122,7 +122,7 @@ func TestTheFaceOfAnErrorHelps(t *testing.T) {
 		t.Fatalf("shows %q", d.w.face.Shown())
 	}
 	d.service.Fail(nil)
-	d.service.Change(func(all *[]api.Activity, _ *[]api.Grant, _ *api.LogState) { *all = sample.Happened() })
+	d.service.Change(func(all *[]api.ActivityRecord, _ *[]api.Grant, _ *api.LogState) { *all = sample.Happened() })
 	d.w.again()
 	d.q.Settle()
 	d.at(412)

@@ -44,7 +44,7 @@ func TestHostileTexts(t *testing.T) {
 	d := open(t, sample.NewActivity(sample.Noon))
 	for i, text := range hostile(20) {
 		d.service = hostileService(text)
-		d.w.o.Service, d.w.st.result = d.service, result{}
+		d.w.o.Client, d.w.st.result = sample.Client(t, d.service), result{}
 		d.w.restart()
 		d.w.verify()
 		for _, act := range []func(){
@@ -84,7 +84,7 @@ func hostileService(text string) *sample.Activity {
 	for i := range 11 {
 		s.Refuse(int64(412-2*i), errors.New(text))
 	}
-	s.Change(func(all *[]api.Activity, grants *[]api.Grant, log *api.LogState) {
+	s.Change(func(all *[]api.ActivityRecord, grants *[]api.Grant, log *api.LogState) {
 		(*all)[1].CanUndo = true
 		*grants = []api.Grant{
 			{ID: "1", Tool: text, Paths: []string{text, "/" + text}, Hosts: []string{text}, Apps: []string{text}},
@@ -142,7 +142,7 @@ func checkTexts(t *testing.T, text string, drawn []string) {
 // No text of a record can look as if it began a line of its own.
 func TestNoValueBeginsALine(t *testing.T) {
 	for _, text := range hostile(200) {
-		r := api.Activity{Args: fmt.Sprintf("{%q:%q}", "path", text), Decision: "allowed", Result: "ok", Summary: text, Reason: text, Tool: text, TraceID: text, Code: text, CallID: text, ArgsHash: text}
+		r := api.ActivityRecord{Args: fmt.Sprintf("{%q:%q}", "path", text), Decision: "allowed", Result: "ok", Summary: text, Reason: text, Tool: text, TraceID: text, Code: text, CallID: text, ArgsHash: text}
 		for _, f := range sheetOf(r, sample.Noon()).fields() {
 			if strings.Contains(f.text, "\n") {
 				t.Errorf("%s of %.40q has lines", f.label, text)

@@ -83,6 +83,6 @@ func (w *Window) move(by int) {
 }
 
 // current is the record that is looked at.
-func (w *Window) current() (api.Activity, bool) {
+func (w *Window) current() (api.ActivityRecord, bool) {
 	return w.st.pages.row(w.st.choice.index)
 }

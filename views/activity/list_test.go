@@ -130,7 +130,7 @@ func TestARowInSightIsRenewed(t *testing.T) {
 	d := many(t, 1000)
 	d.scroll(300)
 	d.w.press(302)
-	d.service.Change(func(all *[]api.Activity, _ *[]api.Grant, _ *api.LogState) { (*all)[302].Summary = "It ended." })
+	d.service.Change(func(all *[]api.ActivityRecord, _ *[]api.Grant, _ *api.LogState) { (*all)[302].Summary = "It ended." })
 	d.w.Changed()
 	d.q.Settle()
 	if r, _ := d.w.current(); r.Summary != "It ended." {
@@ -141,7 +141,7 @@ func TestARowInSightIsRenewed(t *testing.T) {
 func TestALogThatIsAnotherBeginsAnew(t *testing.T) {
 	d := many(t, 1000)
 	d.scroll(300)
-	d.service.Change(func(all *[]api.Activity, _ *[]api.Grant, _ *api.LogState) { *all = sample.ManyCalls(10) })
+	d.service.Change(func(all *[]api.ActivityRecord, _ *[]api.Grant, _ *api.LogState) { *all = sample.ManyCalls(10) })
 	d.w.Changed()
 	d.q.Settle()
 	if d.w.st.pages.total != 10 || d.w.list.GetScrollOffset() != 0 {
@@ -164,8 +164,8 @@ func TestManyChangesAreFetchedOnce(t *testing.T) {
 func TestAChangeWhileFetchingIsFetchedAfterwards(t *testing.T) {
 	d := some(t)
 	d.w.refresh()
-	d.service.Change(func(all *[]api.Activity, _ *[]api.Grant, _ *api.LogState) {
-		*all = append([]api.Activity{sample.Call(500, "files.search", "late", 0)}, *all...)
+	d.service.Change(func(all *[]api.ActivityRecord, _ *[]api.Grant, _ *api.LogState) {
+		*all = append([]api.ActivityRecord{sample.Call(500, "files.search", "late", 0)}, *all...)
 	})
 	d.w.refresh()
 	d.q.Settle()
@@ -211,7 +211,7 @@ func TestALengthThatIsOffIsMended(t *testing.T) {
 	p := newPages()
 	p.total = 500
 	page := func(n int, next int64) api.ActivityResult {
-		return api.ActivityResult{Records: make([]api.Activity, n), Next: next}
+		return api.ActivityResult{Records: make([]api.ActivityRecord, n), Next: next}
 	}
 	for _, row := range []struct {
 		n    int
@@ -227,7 +227,7 @@ func TestALengthThatIsOffIsMended(t *testing.T) {
 }
 
 func TestAPageIsAskedForFromTheNearestEnd(t *testing.T) {
-	p := begun(api.ActivityResult{Records: []api.Activity{{Record: 99}}, Total: 2000, Next: 50})
+	p := begun(api.ActivityResult{Records: []api.ActivityRecord{{Record: 99}}, Total: 2000, Next: 50})
 	p.next[3] = 20
 	for n, want := range map[int][2]int64{0: {100, 0}, 1: {50, 0}, 2: {50, 200}, 4: {20, 0}, 7: {20, 600}} {
 		if r := p.request(n, filter{}); r.Before != want[0] || int64(r.Skip) != want[1] || r.Limit != pageSize || r.Count {
@@ -273,5 +273,3 @@ func TestNothingIsFetchedForAnEmptyLog(t *testing.T) {
 	d.happens(1)
 	d.at(2)
 }
-
-var _ Service = (*sample.Activity)(nil)

@@ -27,19 +27,19 @@ var (
 
 // outcomeOf says what came of a call. What the record does not say plainly is
 // not known, never done.
-func outcomeOf(r api.Activity) outcome {
+func outcomeOf(r api.ActivityRecord) outcome {
 	switch {
 	case r.Damaged:
 		return damaged
-	case r.Decision != "allowed":
+	case r.Decision != api.DecisionAllowed:
 		return denied
 	case !r.Undone.IsZero():
 		return undone
-	case r.Result == "ok":
+	case r.Result == api.ResultOK:
 		return done
-	case r.Result == "error":
+	case r.Result == api.ResultError:
 		return failed
-	case r.Result == "":
+	case r.Result == api.ResultNone:
 		return running
 	}
 	return unsure

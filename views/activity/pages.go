@@ -17,12 +17,12 @@ const (
 type pages struct {
 	total int
 	top   int64 // records of the list have smaller numbers; 0: nothing is known yet
-	rows  map[int][]api.Activity
+	rows  map[int][]api.ActivityRecord
 	next  map[int]int64 // after each page that was ever fetched; 0: it is the last
 }
 
 func newPages() pages {
-	return pages{rows: map[int][]api.Activity{}, next: map[int]int64{}}
+	return pages{rows: map[int][]api.ActivityRecord{}, next: map[int]int64{}}
 }
 
 // begun are pages of a list of which the first one has come, with its length.
@@ -37,13 +37,13 @@ func begun(res api.ActivityResult) pages {
 }
 
 // row is the record at i, if it has been fetched.
-func (p *pages) row(i int) (api.Activity, bool) {
+func (p *pages) row(i int) (api.ActivityRecord, bool) {
 	if i < 0 {
-		return api.Activity{}, false
+		return api.ActivityRecord{}, false
 	}
 	page := p.rows[i/pageSize]
 	if i%pageSize >= len(page) {
-		return api.Activity{}, false
+		return api.ActivityRecord{}, false
 	}
 	return page[i%pageSize], true
 }
@@ -90,7 +90,7 @@ func (p *pages) measure(n int, res api.ActivityResult) {
 	}
 }
 
-func farthest(rows map[int][]api.Activity, needed []int) int {
+func farthest(rows map[int][]api.ActivityRecord, needed []int) int {
 	worst, most := -1, -1
 	for n := range rows {
 		d := max(n-needed[0], needed[0]-n)

@@ -16,14 +16,14 @@ type rowText struct {
 }
 
 // rowOf says a call in two lines.
-func rowOf(r api.Activity, now time.Time) rowText {
+func rowOf(r api.ActivityRecord, now time.Time) rowText {
 	return rowText{
 		name: nameOf(r), time: kit.Moment(r.Started, now), says: gist(r), outcome: outcomeOf(r),
 	}
 }
 
 // nameOf is what was called, in words.
-func nameOf(r api.Activity) string {
+func nameOf(r api.ActivityRecord) string {
 	if r.Damaged {
 		return "A record that was changed"
 	}
@@ -32,7 +32,7 @@ func nameOf(r api.Activity) string {
 
 // gist is what came of a call in one line: why it was denied, what it did, or
 // what it is about to do.
-func gist(r api.Activity) string {
+func gist(r api.ActivityRecord) string {
 	switch outcomeOf(r) {
 	case damaged:
 		return "It is not what Nod wrote"
@@ -46,7 +46,7 @@ func gist(r api.Activity) string {
 
 // why is the reason of a decision: the record's own, since it names what the
 // code cannot, or the sentence of the code.
-func why(r api.Activity) string {
+func why(r api.ActivityRecord) string {
 	if r.Reason != "" {
 		return r.Reason
 	}
@@ -54,8 +54,8 @@ func why(r api.Activity) string {
 }
 
 // decided says why a call was allowed. Of one that was denied, told says it.
-func decided(r api.Activity) string {
-	if r.Decision != "allowed" {
+func decided(r api.ActivityRecord) string {
+	if r.Decision != api.DecisionAllowed {
 		return ""
 	}
 	return strings.TrimSpace("Allowed. " + codeWords(r.Code))
@@ -63,16 +63,16 @@ func decided(r api.Activity) string {
 
 // because is the reason that the record gives, unless it says no more than the
 // code of the decision.
-func because(r api.Activity) string {
+func because(r api.ActivityRecord) string {
 	said, ok := allowedCodes()[r.Code]
-	if r.Decision == "allowed" && ok && r.Code != "granted" || r.Reason == said || r.Reason == codeWords(r.Code) {
+	if r.Decision == api.DecisionAllowed && ok && r.Code != "granted" || r.Reason == said || r.Reason == codeWords(r.Code) {
 		return ""
 	}
 	return kit.CleanTo(r.Reason, longest)
 }
 
 // told is the outcome with what is said about it, as a sentence.
-func told(r api.Activity) string {
+func told(r api.ActivityRecord) string {
 	o := outcomeOf(r)
 	switch {
 	case o == denied:
@@ -90,7 +90,7 @@ func told(r api.Activity) string {
 }
 
 // rest is the whole of a summary that is too long for what is told first.
-func rest(r api.Activity) string {
+func rest(r api.ActivityRecord) string {
 	if utf8.RuneCountInString(r.Summary) <= kit.MaxName {
 		return ""
 	}
@@ -101,9 +101,9 @@ func rest(r api.Activity) string {
 const longest = 2048
 
 // when is the time of a call and how long it took.
-func when(r api.Activity, now time.Time) string {
+func when(r api.ActivityRecord, now time.Time) string {
 	s := kit.Exactly(r.Started, now)
-	if !r.Ended.IsZero() && r.Decision == "allowed" && !r.Started.IsZero() {
+	if !r.Ended.IsZero() && r.Decision == api.DecisionAllowed && !r.Started.IsZero() {
 		s += ", took " + kit.Span(r.Ended.Sub(r.Started))
 	}
 	return s

@@ -23,7 +23,7 @@ type field struct {
 	number      bool // for who looks something up, below what is said in words
 }
 
-func sheetOf(r api.Activity, now time.Time) sheet {
+func sheetOf(r api.ActivityRecord, now time.Time) sheet {
 	s := sheet{
 		name: nameOf(r), told: told(r), outcome: outcomeOf(r), when: when(r, now),
 		record: kit.Count(int(r.Record)),

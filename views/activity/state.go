@@ -44,8 +44,9 @@ type choice struct {
 
 // filter is what the list is narrowed to; what is empty matches all.
 type filter struct {
-	tool, decision, trace, text string
-	day                         span
+	tool, trace, text string
+	decision          api.Decision
+	day               span
 }
 
 // span is some days, with their name as it stands in the choice of days.

@@ -17,7 +17,7 @@ func (w *Window) verify() {
 	w.drawLog()
 	w.tick()
 	w.o.Dispatch.Go(func(ctx context.Context) func() {
-		state, err := w.o.Service.Verify(ctx)
+		state, err := api.VerifyLog.Call(ctx, w.o.Client, api.None{})
 		return func() { w.verified(state, err) }
 	})
 }

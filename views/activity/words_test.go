@@ -57,20 +57,20 @@ func constants(t *testing.T, file string) []string {
 }
 
 func TestOutcomes(t *testing.T) {
-	ok := api.Activity{Decision: "allowed", Result: "ok"}
+	ok := api.ActivityRecord{Decision: "allowed", Result: "ok"}
 	for _, row := range []struct {
-		change func(*api.Activity)
+		change func(*api.ActivityRecord)
 		want   outcome
 	}{
-		{func(*api.Activity) {}, done},
-		{func(r *api.Activity) { r.Undone = sample.Noon() }, undone},
-		{func(r *api.Activity) { r.Result = "error" }, failed},
-		{func(r *api.Activity) { r.Result = "" }, running},
-		{func(r *api.Activity) { r.Result = "unknown" }, unsure},
-		{func(r *api.Activity) { r.Result = "OK" }, unsure},
-		{func(r *api.Activity) { r.Decision, r.Result = "blocked", "error" }, denied},
-		{func(r *api.Activity) { r.Decision = "" }, denied},
-		{func(r *api.Activity) { r.Damaged = true }, damaged},
+		{func(*api.ActivityRecord) {}, done},
+		{func(r *api.ActivityRecord) { r.Undone = sample.Noon() }, undone},
+		{func(r *api.ActivityRecord) { r.Result = "error" }, failed},
+		{func(r *api.ActivityRecord) { r.Result = "" }, running},
+		{func(r *api.ActivityRecord) { r.Result = "unknown" }, unsure},
+		{func(r *api.ActivityRecord) { r.Result = "OK" }, unsure},
+		{func(r *api.ActivityRecord) { r.Decision, r.Result = "blocked", "error" }, denied},
+		{func(r *api.ActivityRecord) { r.Decision = "" }, denied},
+		{func(r *api.ActivityRecord) { r.Damaged = true }, damaged},
 	} {
 		r := ok
 		row.change(&r)

@@ -188,7 +188,7 @@ func TestALongListTakesTwoPresses(t *testing.T) {
 func TestAChangedQuestionIsReadAnew(t *testing.T) {
 	d := openDesk(t, ask(sample.Move("q1", 100)))
 	d.ready()
-	d.change(func(a []api.Ask) []api.Ask { a[0].Questions[0].Object = "/etc"; return a })
+	d.change(func(a []api.ApprovalRequest) []api.ApprovalRequest { a[0].Questions[0].Object = "/etc"; return a })
 	if d.w.card.Armed() || d.w.card.gate.end {
 		t.Fatal("it can be approved unread")
 	}
@@ -205,7 +205,9 @@ func TestAChangedQuestionIsReadAnew(t *testing.T) {
 func TestTheSameQuestionAgainKeepsItsArming(t *testing.T) {
 	d := openDesk(t, ask(sample.Move("q1", 100)))
 	d.ready()
-	d.change(func(a []api.Ask) []api.Ask { return append(a, sample.Ask("a2", "", short("q2"))) })
+	d.change(func(a []api.ApprovalRequest) []api.ApprovalRequest {
+		return append(a, sample.Ask("a2", "", short("q2")))
+	})
 	if !d.w.card.Armed() || d.w.card.sheet.GetScrollOffset() == 0 {
 		t.Error("another question that came takes it back")
 	}

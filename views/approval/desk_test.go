@@ -84,19 +84,19 @@ type desk struct {
 }
 
 // open shows what is asked; nothing was painted yet.
-func openDesk(t *testing.T, asks ...api.Ask) *desk {
+func openDesk(t *testing.T, asks ...api.ApprovalRequest) *desk {
 	t.Helper()
 	test.NewTempApp(t).Settings().SetTheme(assets.NewTheme(assets.Light))
 	return onApp(t, asks...)
 }
 
 // onApp makes a desk in the app that is there: a new one would read its fonts again.
-func onApp(t *testing.T, asks ...api.Ask) *desk {
+func onApp(t *testing.T, asks ...api.ApprovalRequest) *desk {
 	t.Helper()
 	d := &desk{t: t, service: sample.NewDesk(asks...), q: &queue{now: sample.Noon()}}
 	d.Hands = &kittest.Hands{Win: test.NewTempWindow(t, nil), Then: d.q.run}
 	d.w = New(d.Win, Options{
-		Service: d.service, Dispatch: d.q, Home: sample.Home, Now: func() time.Time { return d.q.now },
+		Client: sample.Client(t, d.service), Dispatch: d.q, Home: sample.Home, Now: func() time.Time { return d.q.now },
 		StartAgent: func() error { d.started++; return nil },
 		Close:      func() { d.closed++ },
 	})
@@ -108,7 +108,7 @@ func onApp(t *testing.T, asks ...api.Ask) *desk {
 }
 
 // ask is one question, in a window.
-func ask(q api.Question) api.Ask { return sample.Ask("a1", "as you wanted", q) }
+func ask(q api.Question) api.ApprovalRequest { return sample.Ask("a1", "as you wanted", q) }
 
 // short is a question that needs no scrolling.
 func short(id string) api.Question {
@@ -149,7 +149,7 @@ func (d *desk) click(b *kit.Button) {
 }
 
 // change changes what waits and tells the window.
-func (d *desk) change(f func([]api.Ask) []api.Ask) {
+func (d *desk) change(f func([]api.ApprovalRequest) []api.ApprovalRequest) {
 	d.service.Change(f)
 	d.w.Changed()
 	d.q.pass(together)

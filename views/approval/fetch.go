@@ -41,7 +41,7 @@ func (w *Window) refresh() {
 		w.draw()
 	})
 	w.o.Dispatch.Go(func(ctx context.Context) func() {
-		res, err := w.o.Service.Asks(ctx)
+		res, err := api.ListApprovals.Call(ctx, w.o.Client, api.None{})
 		return func() {
 			slow()
 			if mine == w.fetch.asked && !w.st.busy {
@@ -53,7 +53,7 @@ func (w *Window) refresh() {
 }
 
 // arrived shows the questions that wait. What is looked at stays if it is open.
-func (w *Window) arrived(res api.AsksResult, err error) {
+func (w *Window) arrived(res api.ApprovalsResult, err error) {
 	if err != nil {
 		w.st.failed = failed("read what is asked", err)
 		w.draw()
@@ -61,7 +61,7 @@ func (w *Window) arrived(res api.AsksResult, err error) {
 	}
 	w.st.started, w.st.failed = true, ""
 	was, had := w.st.question()
-	gone := w.st.merge(res.Asks)
+	gone := w.st.merge(res.Requests)
 	w.note(gone, was)
 	if !w.st.choose() {
 		w.empty(had)

@@ -39,14 +39,14 @@ func (d *desk) parts() kittest.Parts {
 }
 
 func goldens() map[string]golden {
-	with := func(act func(d *desk), asks []api.Ask, parts ...string) golden {
+	with := func(act func(d *desk), asks []api.ApprovalRequest, parts ...string) golden {
 		return golden{func(t *testing.T) *desk {
 			d := openDesk(t, asks...)
 			act(d)
 			return d
 		}, parts}
 	}
-	asks := func(all ...api.Ask) []api.Ask { return all }
+	asks := func(all ...api.ApprovalRequest) []api.ApprovalRequest { return all }
 	nothing := func(*desk) {}
 	return map[string]golden{
 		"write":   with(nothing, asks(ask(sample.Write("q1")))),

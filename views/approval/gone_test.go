@@ -12,13 +12,13 @@ import (
 	"github.com/nod-app/nod/views/sample"
 )
 
-func none([]api.Ask) []api.Ask { return nil }
+func none([]api.ApprovalRequest) []api.ApprovalRequest { return nil }
 
 // D12: what is answered is what was in sight.
 func TestAnAnswerGoesToNoOtherQuestion(t *testing.T) {
 	d := openDesk(t, ask(short("q1")), sample.Ask("a2", "", sample.Shell("q2")))
 	d.ready()
-	d.service.Change(func(a []api.Ask) []api.Ask { return a[1:] })
+	d.service.Change(func(a []api.ApprovalRequest) []api.ApprovalRequest { return a[1:] })
 	d.alt(fyne.KeyA)
 	d.answers()
 	d.at("q2")
@@ -67,7 +67,7 @@ func TestTimeIsUp(t *testing.T) {
 
 func TestAnsweredElsewhere(t *testing.T) {
 	d := openDesk(t, ask(short("q1")), sample.Ask("a2", "", short("q2")))
-	d.change(func(a []api.Ask) []api.Ask { return a[1:] })
+	d.change(func(a []api.ApprovalRequest) []api.ApprovalRequest { return a[1:] })
 	d.at("q2")
 	if !strings.Contains(d.w.said.Text(), "answered elsewhere") {
 		t.Errorf("says %q", d.w.said.Text())
@@ -80,7 +80,7 @@ func TestAnsweredElsewhere(t *testing.T) {
 
 func TestOneOfAPlanEnds(t *testing.T) {
 	d := openDesk(t, three())
-	d.change(func(a []api.Ask) []api.Ask { a[0].Questions = a[0].Questions[1:]; return a })
+	d.change(func(a []api.ApprovalRequest) []api.ApprovalRequest { a[0].Questions = a[0].Questions[1:]; return a })
 	d.at("q2")
 	if len(d.w.st.plan().Questions) != 3 || !strings.Contains(d.says(), "ended") {
 		t.Error("the list of calls does not say what became of it")
@@ -90,7 +90,9 @@ func TestOneOfAPlanEnds(t *testing.T) {
 func TestANewQuestionComesWhileTheLastIsSaidToHaveEnded(t *testing.T) {
 	d := openDesk(t, ask(short("q1")))
 	d.change(none)
-	d.change(func([]api.Ask) []api.Ask { return []api.Ask{sample.Ask("a2", "", short("q2"))} })
+	d.change(func([]api.ApprovalRequest) []api.ApprovalRequest {
+		return []api.ApprovalRequest{sample.Ask("a2", "", short("q2"))}
+	})
 	d.at("q2")
 	d.q.pass(time.Minute)
 	if d.closed != 0 {
@@ -194,6 +196,6 @@ func TestAnErrorCanBeTriedAgain(t *testing.T) {
 		t.Error("it does not say that it failed")
 	}
 	d.service.Fail(nil)
-	d.change(func([]api.Ask) []api.Ask { return []api.Ask{ask(short("q1"))} })
+	d.change(func([]api.ApprovalRequest) []api.ApprovalRequest { return []api.ApprovalRequest{ask(short("q1"))} })
 	d.at("q1")
 }

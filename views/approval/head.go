@@ -48,13 +48,13 @@ type risk struct {
 	color fyne.ThemeColorName
 }
 
-// riskOf takes a word that it does not know for the worst.
-func riskOf(word string) risk {
-	switch word {
-	case "low":
+// riskOf takes a risk that it does not know for the worst.
+func riskOf(r api.Risk) risk {
+	switch r {
+	case api.RiskLow:
 		c := assets.ColorMuted
 		return risk{"Low risk", coloured(theme.InfoIcon(), c), c}
-	case "medium":
+	case api.RiskMedium:
 		return risk{"Medium risk", theme.NewWarningThemedResource(theme.WarningIcon()), theme.ColorNameWarning}
 	}
 	return risk{"High risk", theme.NewErrorThemedResource(theme.ErrorIcon()), theme.ColorNameError}

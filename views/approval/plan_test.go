@@ -13,7 +13,7 @@ import (
 	"github.com/nod-app/nod/views/sample"
 )
 
-func three() api.Ask {
+func three() api.ApprovalRequest {
 	return sample.Ask("a1", "", short("q1"), sample.Move("q2", 12), short("q3"))
 }
 
@@ -79,7 +79,10 @@ func TestApproveAllCountsWhatChanged(t *testing.T) {
 		d.ready()
 		d.heldChord(fyne.KeyDown, fyne.KeyModifierAlt)
 	}
-	d.change(func(a []api.Ask) []api.Ask { a[0].Questions[0].Detail = "something else"; return a })
+	d.change(func(a []api.ApprovalRequest) []api.ApprovalRequest {
+		a[0].Questions[0].Detail = "something else"
+		return a
+	})
 	if d.on(d.w.steps.yes) {
 		t.Error("what changed was not read")
 	}
@@ -109,7 +112,7 @@ func TestTheFirstPressIsForgottenWhenSomethingChanges(t *testing.T) {
 	d.heldChord(fyne.KeyDown, fyne.KeyModifierAlt)
 	d.ready()
 	d.allKey()
-	d.change(func(a []api.Ask) []api.Ask { a[0].Questions[1].Object = "/elsewhere"; return a })
+	d.change(func(a []api.ApprovalRequest) []api.ApprovalRequest { a[0].Questions[1].Object = "/elsewhere"; return a })
 	d.ready()
 	d.allKey()
 	d.answers()

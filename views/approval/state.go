@@ -20,7 +20,7 @@ const (
 // plan is an Ask with all questions that it ever had here, so that those that
 // were answered keep their place in the list of calls.
 type plan struct {
-	api.Ask
+	api.ApprovalRequest
 	fates map[string]fate
 }
 
@@ -41,9 +41,9 @@ func (p *plan) find(id string) int {
 
 // merge takes a fresh Ask: changed questions are replaced, new ones come last,
 // those that are gone have ended.
-func (p *plan) merge(a api.Ask) {
+func (p *plan) merge(a api.ApprovalRequest) {
 	was := p.Questions
-	p.Ask = a
+	p.ApprovalRequest = a
 	p.Questions = was
 	for _, q := range was {
 		if !slices.ContainsFunc(a.Questions, func(n api.Question) bool { return n.ID == q.ID }) && p.fates[q.ID] == open {
@@ -74,7 +74,7 @@ type state struct {
 }
 
 // merge takes fresh Asks and returns the plan that was looked at, if it is gone.
-func (s *state) merge(asks []api.Ask) (gone *plan) {
+func (s *state) merge(asks []api.ApprovalRequest) (gone *plan) {
 	was := s.plans
 	s.plans = nil
 	for _, a := range asks {

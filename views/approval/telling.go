@@ -27,9 +27,9 @@ func (w *Window) answer(all []api.QuestionAnswer) {
 	}
 	w.st.busy, w.st.said, w.st.all = true, "", false
 	w.draw()
-	req := api.AnswerRequest{Ask: p.ID, Answers: all}
+	req := api.AnswerRequest{Request: p.ID, Answers: all}
 	w.o.Dispatch.Go(func(ctx context.Context) func() {
-		err := w.o.Service.Answer(ctx, req)
+		_, err := api.AnswerApproval.Call(ctx, w.o.Client, req)
 		return func() { w.answered(p, all, err) }
 	})
 }
@@ -56,7 +56,7 @@ func (w *Window) answered(p *plan, all []api.QuestionAnswer, err error) {
 // whether it worked, and what is not answered is not approved.
 func (w *Window) tell(req api.AnswerRequest) {
 	w.o.Dispatch.Go(func(ctx context.Context) func() {
-		_ = w.o.Service.Answer(ctx, req)
+		_, _ = api.AnswerApproval.Call(ctx, w.o.Client, req)
 		return nil
 	})
 }

@@ -125,9 +125,9 @@ func TestWhatIsSaidOfAQuestion(t *testing.T) {
 	if text := plainText(compose(sample.Write("q1"), "", 1248)); !strings.Contains(text, "Replaces 2.1 KB. It can be undone.") {
 		t.Error("it does not say that it can be undone")
 	}
-	for word, want := range map[string]string{"low": "Low risk", "medium": "Medium risk", "high": "High risk", "": "High risk", "none": "High risk"} {
-		if got := riskOf(word); got.word != want || got.sign == nil {
-			t.Errorf("%q: %q", word, got.word)
+	for risk, want := range map[api.Risk]string{"low": "Low risk", "medium": "Medium risk", "high": "High risk", "": "High risk", "none": "High risk"} {
+		if got := riskOf(risk); got.word != want || got.sign == nil {
+			t.Errorf("%q: %q", risk, got.word)
 		}
 	}
 }
@@ -164,9 +164,9 @@ func hostile() []string {
 	return out
 }
 
-func hostileAsk(s string) api.Ask {
+func hostileAsk(s string) api.ApprovalRequest {
 	q := api.Question{
-		ID: "q1", Tool: s, Risk: s, Title: s, Object: s, Detail: s, Rows: []api.Row{{Name: s, Value: s}},
+		ID: "q1", Tool: s, Risk: api.Risk(s), Title: s, Object: s, Detail: s, Rows: []api.Row{{Name: s, Value: s}},
 		Items: []api.Item{{Text: s, Detail: s}, {Text: s, Detail: "→ " + s}}, Diff: &api.Diff{Before: s + "\na", After: "a\n" + s},
 		Arguments: []api.Argument{{Name: s, Value: s, FromRead: true}, {Name: "b", Value: s}}, Because: []string{s}, Read: []string{s},
 		Untrusted: true, NoUndo: s,
@@ -202,7 +202,7 @@ func TestHostileTextsInAWindow(t *testing.T) {
 		}
 		a := hostileAsk(s)
 		a.Until = time.Time{}
-		d.service.Change(func([]api.Ask) []api.Ask { return []api.Ask{a} })
+		d.service.Change(func([]api.ApprovalRequest) []api.ApprovalRequest { return []api.ApprovalRequest{a} })
 		d.w.refresh()
 		d.q.run()
 		d.ready()

@@ -86,7 +86,7 @@ func (w *Window) Dismiss() {
 			p.fates[q.ID] = denied
 		}
 		if len(all) > 0 && !w.st.lost {
-			w.tell(api.AnswerRequest{Ask: p.ID, Answers: all})
+			w.tell(api.AnswerRequest{Request: p.ID, Answers: all})
 		}
 	}
 	w.st.plans, w.st.ask, w.st.at = nil, "", ""

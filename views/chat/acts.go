@@ -47,11 +47,11 @@ func (w *Window) send() {
 	w.o.Dispatch.Go(func(ctx context.Context) func() {
 		chat, err := api.Chat{ID: id}, error(nil)
 		if id == "" {
-			chat, err = w.o.Service.NewChat(ctx, api.ChatRequest{Model: model})
+			chat, err = api.CreateChat.Call(ctx, w.o.Client, api.ChatRequest{Model: model})
 		}
 		var res api.SendResult
 		if err == nil {
-			res, err = w.o.Service.Send(ctx, api.SendRequest{ID: chat.ID, Text: trimmed(d.text), Files: d.files, Edit: d.edit})
+			res, err = api.SendMessage.Call(ctx, w.o.Client, api.SendRequest{ID: chat.ID, Text: trimmed(d.text), Files: d.files, Edit: d.edit})
 		}
 		return func() { w.sent(id, chat, d, res, err) }
 	})
@@ -101,7 +101,8 @@ func (w *Window) stopReply() {
 		return
 	}
 	w.do("stop the reply", func(ctx context.Context) error {
-		return w.o.Service.StopReply(ctx, api.StopRequest{ID: id})
+		_, err := api.StopReply.Call(ctx, w.o.Client, api.StopRequest{ID: id})
+		return err
 	}, w.views.poke)
 }
 
@@ -110,7 +111,8 @@ func (w *Window) stopReply() {
 func (w *Window) unqueue(q api.Queued) {
 	id := w.st.open
 	w.do("take the message back", func(ctx context.Context) error {
-		return w.o.Service.StopReply(ctx, api.StopRequest{ID: id, Queued: q.ID})
+		_, err := api.StopReply.Call(ctx, w.o.Client, api.StopRequest{ID: id, Queued: q.ID})
+		return err
 	}, func() {
 		if id == w.st.open && w.composer.d.text == "" {
 			w.composer.fill(draft{text: q.Text, files: w.composer.d.files})
@@ -128,7 +130,7 @@ func (w *Window) undoCurrent() {
 	}
 	var said string
 	w.do("undo it", func(ctx context.Context) error {
-		res, err := w.o.Service.UndoRecord(ctx, api.UndoRecordRequest{Record: r.c.Record})
+		res, err := api.UndoActivity.Call(ctx, w.o.Client, api.UndoActivityRequest{Record: r.c.Record})
 		said = res.Summary
 		return err
 	}, func() {
@@ -147,7 +149,7 @@ func (w *Window) useInChat(name string) {
 	}
 	var chat api.Chat
 	w.do("change the model", func(ctx context.Context) (err error) {
-		chat, err = w.o.Service.UseInChat(ctx, api.ChatRequest{ID: id, Model: name})
+		chat, err = api.SetChatModel.Call(ctx, w.o.Client, api.ChatRequest{ID: id, Model: name})
 		return err
 	}, func() {
 		if id == w.st.open {

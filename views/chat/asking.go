@@ -21,7 +21,7 @@ type asking struct {
 	w    *Window
 	card *approval.Card
 	want string // the question that was asked for by opening its call
-	ask  api.Ask
+	ask  api.ApprovalRequest
 	q    api.Question
 	here bool   // all of it is in sight
 	busy string // the question whose answer is on its way, or has been given
@@ -69,7 +69,7 @@ func (a *asking) choose() string {
 	return q.ID
 }
 
-func (a *asking) show(ask api.Ask, q api.Question) {
+func (a *asking) show(ask api.ApprovalRequest, q api.Question) {
 	if a.ask.ID == ask.ID && reflect.DeepEqual(a.q, q) {
 		return
 	}
@@ -94,7 +94,7 @@ func (a *asking) expired() {
 func (a *asking) hide() {
 	a.stop()
 	a.stop = func() {}
-	a.ask, a.q, a.here = api.Ask{}, api.Question{}, false
+	a.ask, a.q, a.here = api.ApprovalRequest{}, api.Question{}, false
 	a.card.SetOn(false)
 }
 
@@ -127,9 +127,9 @@ func (a *asking) answer(q api.Question, answer api.QuestionAnswer) {
 	}
 	a.busy = q.ID
 	a.enable()
-	r := api.AnswerRequest{Ask: a.ask.ID, Answers: []api.QuestionAnswer{answer}}
+	r := api.AnswerRequest{Request: a.ask.ID, Answers: []api.QuestionAnswer{answer}}
 	a.w.o.Dispatch.Go(func(ctx context.Context) func() {
-		err := a.w.o.Service.Answer(ctx, r)
+		_, err := api.AnswerApproval.Call(ctx, a.w.o.Client, r)
 		return func() { a.answered(answer, err) }
 	})
 }

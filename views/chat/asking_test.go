@@ -46,7 +46,7 @@ func TestACallIsApprovedWhereItStands(t *testing.T) {
 func TestNothingCoversAQuestion(t *testing.T) {
 	d := asked(t)
 	for i := range 30 {
-		d.service.Write("c1", "x"+string(rune('a'+i)), func(m *api.ChatMessage) { m.Text = "more and more" })
+		d.service.Write("c1", "x"+string(rune('a'+i)), func(m *api.Message) { m.Text = "more and more" })
 	}
 	d.tell("c1")
 	d.w.thread.reveal(d.card("files.write_text").key)
@@ -114,11 +114,11 @@ func TestAQuestionOutOfSightIsNotApproved(t *testing.T) {
 func TestAChangedQuestionIsReadAnew(t *testing.T) {
 	d := asked(t)
 	d.toEnd()
-	d.service.Desk.Change(func(asks []api.Ask) []api.Ask {
+	d.service.Desk.Change(func(asks []api.ApprovalRequest) []api.ApprovalRequest {
 		asks[0].Questions[0].Detail = "replaces 9 MB"
 		return asks
 	})
-	d.w.Event(api.Event{Kind: api.Asking})
+	d.w.Event(api.Event{Topic: api.TopicApprovals})
 	d.q.Settle()
 	d.alt(fyne.KeyA)
 	d.answers()
@@ -169,11 +169,11 @@ func TestSeveralCallsWaitOneAfterTheOther(t *testing.T) {
 	d := asked(t)
 	second := sample.Card("waiting", 4)
 	second.CallID, second.Question, second.Tool = "call9", "q2", "browser.open_url"
-	d.service.Desk.Change(func(asks []api.Ask) []api.Ask {
+	d.service.Desk.Change(func(asks []api.ApprovalRequest) []api.ApprovalRequest {
 		asks[0].Questions = append(asks[0].Questions, sample.OpenURL("q2"))
 		return asks
 	})
-	d.service.Write("c1", "m6", func(m *api.ChatMessage) { m.Cards = append(m.Cards, second) })
+	d.service.Write("c1", "m6", func(m *api.Message) { m.Cards = append(m.Cards, second) })
 	d.tell("c1")
 	if d.w.asking.q.ID != "q1" {
 		t.Fatalf("asked is %q", d.w.asking.q.ID)

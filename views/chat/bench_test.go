@@ -35,7 +35,7 @@ func streamNod(b *testing.B, old, each int) {
 		b.StopTimer()
 		s, q := sample.NewTalk(sample.Noon, sample.Old(old)), &kittest.Queue{}
 		win := test.NewTempWindow(b, nil)
-		w := New(win, Options{Service: s, Dispatch: q, Home: sample.Home, Now: sample.Noon, Close: func() {}})
+		w := New(win, Options{Client: sample.Client(b, s), Dispatch: q, Home: sample.Home, Now: sample.Noon, Close: func() {}})
 		win.Resize(fyne.NewSize(900, 600))
 		w.Start()
 		q.Settle()
@@ -44,8 +44,8 @@ func streamNod(b *testing.B, old, each int) {
 		for i, t := range tokens {
 			text += t
 			if i%each == each-1 {
-				s.Write("old", "r", func(m *api.ChatMessage) { m.Text, m.State = text, "streaming" })
-				w.Event(api.Event{Kind: api.Chatting, Window: "old"})
+				s.Write("old", "r", func(m *api.Message) { m.Text, m.State = text, "streaming" })
+				w.Event(api.Event{Topic: api.TopicChats, ID: "old"})
 				q.Settle()
 			}
 		}
@@ -82,7 +82,7 @@ func BenchmarkOpen(b *testing.B) {
 	test.NewTempApp(b).Settings().SetTheme(assets.NewTheme(assets.Light))
 	s, q := sample.NewTalk(sample.Noon, sample.Old(300)), &kittest.Queue{}
 	win := test.NewTempWindow(b, nil)
-	w := New(win, Options{Service: s, Dispatch: q, Home: sample.Home, Now: sample.Noon, Close: func() {}})
+	w := New(win, Options{Client: sample.Client(b, s), Dispatch: q, Home: sample.Home, Now: sample.Noon, Close: func() {}})
 	win.Resize(fyne.NewSize(1280, 800))
 	w.Start()
 	q.Settle()

@@ -1,5 +1,7 @@
 package chat
 
+import "github.com/nod-app/nod/app/api"
+
 import "github.com/nod-app/nod/views/kit"
 
 // drawActs offers what can be done with the call.
@@ -28,7 +30,7 @@ func (r *cardRow) drawActs() {
 // toggle opens the card, or closes it. One that waits, if another one is asked
 // just now, is asked instead.
 func (r *cardRow) toggle() {
-	if r.c.State == "waiting" && !r.asks && r.w.ask(r.c) {
+	if r.c.State == api.CardWaiting && !r.asks && r.w.ask(r.c) {
 		return
 	}
 	r.open = !r.open

@@ -52,10 +52,10 @@ func fieldsOf(c api.Card, now time.Time) []field {
 	return out
 }
 
-func riskWords(risk string) string {
+func riskWords(risk api.Risk) string {
 	switch risk {
-	case "low", "medium", "high":
-		return risk + " risk"
+	case api.RiskLow, api.RiskMedium, api.RiskHigh:
+		return string(risk) + " risk"
 	}
-	return kit.Clean(risk)
+	return kit.Clean(string(risk))
 }

@@ -71,7 +71,7 @@ func (w *Window) rename(title string) {
 	}
 	var chat api.Chat
 	w.do("rename the conversation", func(ctx context.Context) (err error) {
-		chat, err = w.o.Service.RenameChat(ctx, api.ChatRequest{ID: id, Title: title})
+		chat, err = api.RenameChat.Call(ctx, w.o.Client, api.ChatRequest{ID: id, Title: title})
 		return err
 	}, func() {
 		w.head.leave()
@@ -95,7 +95,8 @@ func (w *Window) remove() {
 	id := w.st.open
 	title := w.head.title()
 	w.do("delete the conversation", func(ctx context.Context) error {
-		return w.o.Service.DeleteChat(ctx, api.ChatRequest{ID: id})
+		_, err := api.DeleteChat.Call(ctx, w.o.Client, api.ChatRequest{ID: id})
+		return err
 	}, func() { w.removed(id, title) })
 }
 
@@ -135,7 +136,8 @@ func (w *Window) export(text string) {
 		return
 	}
 	w.do("export the conversation", func(ctx context.Context) error {
-		return w.o.Service.ExportChat(ctx, api.ChatRequest{ID: id, Path: path})
+		_, err := api.ExportChat.Call(ctx, w.o.Client, api.ChatRequest{ID: id, Path: path})
+		return err
 	}, func() {
 		w.head.leave()
 		w.say("Written to "+kit.Exact(path), false)

@@ -44,7 +44,7 @@ func shut(t *testing.T, s *sample.Talk) *desk {
 	d := &desk{t: t, service: s, q: &kittest.Queue{}, now: sample.Noon()}
 	d.Hands = &kittest.Hands{Win: test.NewTempWindow(t, nil), Then: d.q.Settle}
 	d.w = New(d.Win, Options{
-		Service: s, Dispatch: d.q, Home: sample.Home, Now: func() time.Time { return d.now },
+		Client: sample.Client(t, s), Dispatch: d.q, Home: sample.Home, Now: func() time.Time { return d.now },
 		Copy:       func(s string) { d.copied = s },
 		OpenLink:   func(url string) { d.opened = url },
 		StartAgent: func() error { d.started++; return nil },
@@ -62,10 +62,10 @@ func talking(t *testing.T) *desk {
 }
 
 // brief is a conversation of one message.
-func brief(id, title string) api.View {
-	return api.View{
+func brief(id, title string) api.ChatView {
+	return api.ChatView{
 		Chat:     api.Chat{ID: id, Title: title, Model: "qwen3:4b", Changed: sample.Noon().Add(-24 * time.Hour)},
-		Messages: []api.ChatMessage{{ID: id + "m1", Role: "user", Text: "About " + title, State: "done", At: sample.Noon()}},
+		Messages: []api.Message{{ID: id + "m1", Role: "user", Text: "About " + title, State: "done", At: sample.Noon()}},
 	}
 }
 
@@ -74,13 +74,13 @@ func asked(t *testing.T) *desk {
 	t.Helper()
 	v, ask := sample.Waiting()
 	s := sample.NewTalk(sample.Noon, v)
-	s.Desk.Change(func([]api.Ask) []api.Ask { return []api.Ask{ask} })
+	s.Desk.Change(func([]api.ApprovalRequest) []api.ApprovalRequest { return []api.ApprovalRequest{ask} })
 	return open(t, s)
 }
 
 // tell lets an event come, and all that follows from it.
 func (d *desk) tell(chat string) {
-	d.w.Event(api.Event{Kind: api.Chatting, Window: chat})
+	d.w.Event(api.Event{Topic: api.TopicChats, ID: chat})
 	d.q.Settle()
 }
 

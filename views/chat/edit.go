@@ -14,14 +14,14 @@ func (w *Window) retry() {
 	}
 	w.thread.toEnd()
 	w.do("try again", func(ctx context.Context) error {
-		_, err := w.o.Service.Send(ctx, api.SendRequest{ID: id, Retry: true})
+		_, err := api.SendMessage.Call(ctx, w.o.Client, api.SendRequest{ID: id, Retry: true})
 		return err
 	}, w.views.poke)
 }
 
 // editLast edits what the person said last.
 func (w *Window) editLast() {
-	if m, ok := w.st.view.last("user"); ok {
+	if m, ok := w.st.view.last(api.RoleUser); ok {
 		w.edit(m)
 	}
 }
@@ -29,7 +29,7 @@ func (w *Window) editLast() {
 // editCurrent edits the message that is looked at, or the last one.
 func (w *Window) editCurrent() {
 	m, ok := w.st.view.message(w.current)
-	if ok && m.Role == "user" {
+	if ok && m.Role == api.RoleUser {
 		w.edit(m)
 		return
 	}
@@ -37,7 +37,7 @@ func (w *Window) editCurrent() {
 }
 
 // edit puts a message into the entry; what is sent then replaces it.
-func (w *Window) edit(m api.ChatMessage) {
+func (w *Window) edit(m api.Message) {
 	if !w.can() {
 		return
 	}

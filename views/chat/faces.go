@@ -5,6 +5,7 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
 
+	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/views/kit"
 )
@@ -38,14 +39,14 @@ func (w *Window) drawFace() {
 }
 
 // noModelText says in two lines how to get a model, and what works without.
-func noModelText(server string) string {
+func noModelText(server api.ServerState) string {
 	how := "Under Models one is downloaded with one press; it runs on this machine."
 	switch server {
-	case "missing":
+	case api.ServerMissing:
 		how = "Install Ollama, then download a model: the page Models says how."
-	case "stopped":
+	case api.ServerStopped:
 		how = "Ollama is installed and not running: start it under Models."
-	case "strange":
+	case api.ServerStrange:
 		how = "Something else answers in Ollama's place: see the page Models."
 	}
 	return how + "\nCommands work without one: type /help."

@@ -45,17 +45,17 @@ func (f *feed) done() {
 
 // Event takes what the agent tells and fetches what it is about.
 func (w *Window) Event(e api.Event) {
-	switch e.Kind {
-	case api.Chatting:
-		if e.Window == "" || e.Window != w.st.open {
+	switch e.Topic {
+	case api.TopicChats:
+		if e.ID == "" || e.ID != w.st.open {
 			w.lists.poke()
 		}
-		if e.Window == "" || e.Window == w.st.open {
+		if e.ID == "" || e.ID == w.st.open {
 			w.views.poke()
 		}
-	case api.Modelling:
+	case api.TopicModels:
 		w.modelled.poke()
-	case api.Asking:
+	case api.TopicApprovals:
 		w.asked.poke()
 	}
 }
@@ -76,7 +76,7 @@ func (w *Window) fetchChats(done func()) {
 		w.side.draw()
 	})
 	w.o.Dispatch.Go(func(ctx context.Context) func() {
-		res, err := w.o.Service.Chats(ctx, api.ChatsRequest{Query: q})
+		res, err := api.ListChats.Call(ctx, w.o.Client, api.ChatsRequest{Query: q})
 		return func() {
 			slow()
 			w.st.slow = false
@@ -124,7 +124,7 @@ func (w *Window) fetchView(done func()) {
 		})
 	}
 	w.o.Dispatch.Go(func(ctx context.Context) func() {
-		v, err := w.o.Service.ViewChat(ctx, api.ViewRequest{ID: id, After: after})
+		v, err := api.ViewChat.Call(ctx, w.o.Client, api.ChatViewRequest{ID: id, After: after})
 		return func() {
 			slow()
 			w.st.slowView = false
@@ -138,7 +138,7 @@ func (w *Window) fetchView(done func()) {
 	})
 }
 
-func (w *Window) viewArrived(v api.View, err error) {
+func (w *Window) viewArrived(v api.ChatView, err error) {
 	if err != nil {
 		w.st.viewFail = kit.Failed("read the conversation", err)
 		w.drawTalk()
@@ -170,10 +170,10 @@ func (w *Window) missesQuestion() bool {
 
 func (w *Window) fetchAsks(done func()) {
 	w.o.Dispatch.Go(func(ctx context.Context) func() {
-		res, err := w.o.Service.Asks(ctx)
+		res, err := api.ListApprovals.Call(ctx, w.o.Client, api.None{})
 		return func() {
 			if err == nil { // what cannot be asked here is asked by the approval window
-				w.st.asks = res.Asks
+				w.st.asks = res.Requests
 				w.drawTalk()
 			}
 			done()

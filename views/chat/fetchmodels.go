@@ -9,7 +9,7 @@ import (
 
 func (w *Window) fetchModels(done func()) {
 	w.o.Dispatch.Go(func(ctx context.Context) func() {
-		res, err := w.o.Service.Models(ctx)
+		res, err := api.ListModels.Call(ctx, w.o.Client, api.None{})
 		return func() {
 			w.modelsArrived(res, err)
 			done()
@@ -32,7 +32,7 @@ func (w *Window) modelsArrived(res api.ModelsResult, err error) {
 // fetchCommands is done once: they do not change while the agent runs.
 func (w *Window) fetchCommands() {
 	w.o.Dispatch.Go(func(ctx context.Context) func() {
-		res, err := w.o.Service.Commands(ctx)
+		res, err := api.ListCommands.Call(ctx, w.o.Client, api.None{})
 		return func() {
 			if err == nil {
 				w.st.cmds = res.Commands

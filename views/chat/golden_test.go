@@ -116,17 +116,17 @@ func pulls() []api.Pull {
 
 // busy lets a reply be under way, and a message wait in line.
 func busy(d *desk) {
-	d.service.Alter("c1", func(v *api.View) {
+	d.service.Alter("c1", func(v *api.ChatView) {
 		v.Chat.Busy = true
 		v.Queue = []api.Queued{{ID: "x1", Text: "And then list what is left"}}
 	})
-	d.service.Write("c1", "r1", func(m *api.ChatMessage) { m.Text, m.State, m.Model = "It is **under", "streaming", "qwen3:4b" })
+	d.service.Write("c1", "r1", func(m *api.Message) { m.Text, m.State, m.Model = "It is **under", "streaming", "qwen3:4b" })
 	d.tell("c1")
 }
 
 // problem lets a reply end with the model server.
 func problem(d *desk) {
-	d.service.Write("c1", "r1", func(m *api.ChatMessage) {
+	d.service.Write("c1", "r1", func(m *api.Message) {
 		m.Text, m.State, m.Model, m.Code = "The next", "failed", "qwen3:4b", "interrupted"
 		m.Problem, m.Remedy = "the model server stopped in the middle", "what was said is kept"
 	})

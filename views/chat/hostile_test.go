@@ -38,18 +38,18 @@ func hostile(n int) []string {
 }
 
 // poisoned is a conversation whose every text is this one.
-func poisoned(text string) api.View {
-	said := func(id, role string) api.ChatMessage {
-		return api.ChatMessage{
+func poisoned(text string) api.ChatView {
+	said := func(id string, role api.MessageRole) api.Message {
+		return api.Message{
 			ID: id, Role: role, Text: text, Thinking: text, State: "failed", Problem: text, Remedy: text, Code: text, Model: text,
 			Files: []api.Attachment{{Name: text, Path: text, Note: text}}, At: sample.Noon(),
 		}
 	}
-	v := api.View{Chat: api.Chat{ID: "c1", Title: text, Model: text}, Queue: []api.Queued{{ID: "x", Text: text}}, Meter: api.Meter{Used: -1, Context: 1}}
-	v.Messages = []api.ChatMessage{said("m1", "user"), said("m2", "nod"), said("m3", "assistant")}
-	for i, state := range []string{"done", "denied", text} {
+	v := api.ChatView{Chat: api.Chat{ID: "c1", Title: text, Model: text}, Queue: []api.Queued{{ID: "x", Text: text}}, Usage: api.ChatUsage{Used: -1, Context: 1}}
+	v.Messages = []api.Message{said("m1", "user"), said("m2", "nod"), said("m3", "assistant")}
+	for i, state := range []api.CardState{api.CardDone, api.CardDenied, api.CardState(text)} {
 		v.Messages[2].Cards = append(v.Messages[2].Cards, api.Card{
-			CallID: text, Tool: text, Title: text, Object: "/" + text, Risk: text, State: state, Grant: text, Reason: text, Summary: text,
+			CallID: text, Tool: text, Title: text, Object: "/" + text, Risk: api.Risk(text), State: state, Grant: text, Reason: text, Summary: text,
 			Result: text, Record: int64(i + 1), CanUndo: true,
 		})
 	}
@@ -71,7 +71,7 @@ func TestHostileWords(t *testing.T) {
 		short, _ := shortly(text)
 		c := chatWords(api.Chat{Title: text}, true, false, now)
 		for _, state := range []string{"running", "remote", "stopped", "missing", "strange", text} {
-			s := serverWords(api.ModelServer{State: state, URL: text, Version: text, Remedy: text}, true, "")
+			s := serverWords(api.ModelServer{State: api.ServerState(state), URL: text, Version: text, Remedy: text}, true, "")
 			words = append(words, s.heading, s.text)
 		}
 		words = append(words, short, c.title, c.says, fileOf(text),
@@ -89,7 +89,7 @@ func TestHostileWords(t *testing.T) {
 func TestHostileConversations(t *testing.T) {
 	d := open(t, sample.NewTalk(sample.Noon, brief("c1", "x")))
 	for _, text := range hostile(20) {
-		d.w.o.Service = sample.NewTalk(sample.Noon, poisoned(text))
+		d.w.o.Client = sample.Client(t, sample.NewTalk(sample.Noon, poisoned(text)))
 		d.w.st.view, d.w.rows = view{}, map[string]row{}
 		d.w.Changed()
 		d.q.Settle()
@@ -121,7 +121,7 @@ func TestHostileEverythingElse(t *testing.T) {
 	d := open(t, sample.NewTalk(sample.Noon, sample.Conversation()))
 	for _, text := range hostile(8) {
 		s := poisonedService(text)
-		d.service, d.w.o.Service = s, s
+		d.service, d.w.o.Client = s, sample.Client(t, s)
 		d.w.SetLost(true)
 		d.w.SetLost(false)
 		d.q.Settle()
@@ -149,7 +149,7 @@ func poisonedService(text string) *sample.Talk {
 	ask.Words = text
 	ask.Questions[0].Object, ask.Questions[0].Detail = text, text
 	s := sample.NewTalk(sample.Noon, v)
-	s.Desk.Change(func([]api.Ask) []api.Ask { return []api.Ask{ask} })
+	s.Desk.Change(func([]api.ApprovalRequest) []api.ApprovalRequest { return []api.ApprovalRequest{ask} })
 	s.SetModels(func(m *api.ModelsResult) {
 		m.Server = api.ModelServer{State: "remote", URL: text, Version: text, Warning: text, Remedy: "`" + text + "`"}
 		m.Models = []api.Model{{Name: text, Params: text, Checked: text, Size: -1, Context: -1}, {Name: "b"}}
@@ -190,8 +190,8 @@ func TestManyOfEverything(t *testing.T) {
 // TestALongReply: what is drawn of 100 MB is bounded.
 func TestALongReply(t *testing.T) {
 	d := talking(t)
-	d.service.Write("c1", "r", func(m *api.ChatMessage) { m.Text, m.State = strings.Repeat("word ", 20<<20), "streaming" })
-	d.service.Write("c1", "u", func(m *api.ChatMessage) { m.Text, m.Role = strings.Repeat("word ", 1<<20), "user" })
+	d.service.Write("c1", "r", func(m *api.Message) { m.Text, m.State = strings.Repeat("word ", 20<<20), "streaming" })
+	d.service.Write("c1", "u", func(m *api.Message) { m.Text, m.Role = strings.Repeat("word ", 1<<20), "user" })
 	d.tell("c1")
 	letters := 0
 	for _, s := range texts(d.Win.Content()) {

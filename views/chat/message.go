@@ -20,7 +20,7 @@ const headHigh float32 = 32
 // messageRow shows one message without the calls in it.
 type messageRow struct {
 	w       *Window
-	m       api.ChatMessage
+	m       api.Message
 	last    bool // of those of its kind: it can be replied to anew
 	open    bool // its thinking is shown
 	current bool
@@ -46,10 +46,10 @@ type messageRow struct {
 	drawn   string // the acts that are drawn
 }
 
-func newMessageRow(w *Window, m api.ChatMessage) *messageRow { return &messageRow{w: w, m: m} }
+func newMessageRow(w *Window, m api.Message) *messageRow { return &messageRow{w: w, m: m} }
 
 // set shows another state of the message. true: its height may differ.
-func (r *messageRow) set(m api.ChatMessage, last bool) bool {
+func (r *messageRow) set(m api.Message, last bool) bool {
 	same := r.m.Text == m.Text && r.m.Thinking == m.Thinking && r.m.State == m.State && r.m.Problem == m.Problem &&
 		r.m.Remedy == m.Remedy && r.m.Tokens == m.Tokens && r.m.Code == m.Code && len(r.m.Files) == len(m.Files) && r.last == last
 	r.m, r.last = m, last
@@ -99,7 +99,7 @@ func (r *messageRow) mark(current, focused bool) {
 }
 
 // mine says whether the person wrote it.
-func (r *messageRow) mine() bool { return r.m.Role == "user" }
+func (r *messageRow) mine() bool { return r.m.Role == api.RoleUser }
 
 func (r *messageRow) build() {
 	r.bar = kit.NewFill(theme.ColorNamePrimary, 2, fyne.NewSize(4, 16))

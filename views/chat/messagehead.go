@@ -3,15 +3,16 @@ package chat
 import (
 	"fyne.io/fyne/v2"
 
+	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/views/kit"
 )
 
 // name is who speaks.
 func (r *messageRow) name() string {
 	switch r.m.Role {
-	case "user":
+	case api.RoleUser:
 		return "You"
-	case "assistant":
+	case api.RoleAssistant:
 		if r.m.Model != "" {
 			return kit.CleanTo(r.m.Model, 40)
 		}
@@ -32,13 +33,13 @@ func (r *messageRow) about() string {
 // notice is what is to be known of how the message ended.
 func (r *messageRow) notice() string {
 	switch {
-	case r.m.State == "stopped" && r.m.Text == "":
+	case r.m.State == api.MessageStopped && r.m.Text == "":
 		return "Stopped before anything was said."
-	case r.m.State == "stopped":
+	case r.m.State == api.MessageStopped:
 		return "Stopped here."
-	case r.m.State == "streaming" && r.m.Text == "" && r.m.Thinking != "":
+	case r.m.State == api.MessageStreaming && r.m.Text == "" && r.m.Thinking != "":
 		return "Thinking…"
-	case r.m.State == "streaming" && r.m.Text == "" && len(r.m.Cards) == 0:
+	case r.m.State == api.MessageStreaming && r.m.Text == "" && len(r.m.Cards) == 0:
 		return "Waiting for the model…"
 	}
 	return ""
@@ -80,7 +81,7 @@ func (r *messageRow) offers() []offer {
 	if r.mine() && r.w.can() {
 		out = append(out, offer{"Edit", "Alt+E", r.w.editCurrent})
 	}
-	if r.last && r.m.State != "streaming" && r.m.Problem == "" && r.w.can() {
+	if r.last && r.m.State != api.MessageStreaming && r.m.Problem == "" && r.w.can() {
 		out = append(out, offer{"Retry", "Ctrl+R", r.w.retry})
 	}
 	return out

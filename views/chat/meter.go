@@ -15,7 +15,7 @@ type meter struct {
 	used *kit.Fill
 	bar  *fyne.Container
 	text *kit.Line
-	m    api.Meter
+	m    api.ChatUsage
 }
 
 const meterWide float32 = 40
@@ -26,11 +26,11 @@ func newMeter() *meter {
 	ground := kit.NewFill(theme.ColorNameSeparator, 2, fyne.NewSize(meterWide, 4))
 	m.bar = kit.Centered(container.NewStack(ground, container.NewHBox(m.used)))
 	m.Container = container.NewBorder(nil, nil, kit.Pad(0, 0, 0, 8, m.bar), nil, m.text)
-	m.set(api.Meter{})
+	m.set(api.ChatUsage{})
 	return m
 }
 
-func (m *meter) set(now api.Meter) {
+func (m *meter) set(now api.ChatUsage) {
 	if m.m == now && m.text.DebugText() != "" {
 		return
 	}
@@ -51,7 +51,7 @@ func (m *meter) set(now api.Meter) {
 }
 
 // meterWords says it: "3,420 of 8,192 tokens · older turns summed up".
-func meterWords(m api.Meter) string {
+func meterWords(m api.ChatUsage) string {
 	text := kit.Number(max(0, m.Used), "token")
 	if m.Context > 0 {
 		text = kit.Count(max(0, m.Used)) + " of " + kit.Number(m.Context, "token")

@@ -10,7 +10,7 @@ import (
 func (p *modelsPage) use(name string) {
 	var res api.ModelsResult
 	p.w.do("use "+kit.Clean(name), func(ctx context.Context) (err error) {
-		res, err = p.w.o.Service.UseModel(ctx, api.ModelRequest{Name: name})
+		res, err = api.UseModel.Call(ctx, p.w.o.Client, api.ModelRequest{Name: name})
 		return err
 	}, func() {
 		p.w.say(kit.Clean(name)+" replies in new conversations", false)
@@ -26,7 +26,7 @@ func (p *modelsPage) check(name string) {
 	p.checking = name
 	p.draw()
 	p.w.o.Dispatch.Go(func(ctx context.Context) func() {
-		c, err := p.w.o.Service.CheckModel(ctx, api.ModelRequest{Name: name})
+		c, err := api.CheckModel.Call(ctx, p.w.o.Client, api.ModelRequest{Name: name})
 		return func() {
 			p.checking = ""
 			if err != nil {
@@ -50,7 +50,8 @@ func (p *modelsPage) askRemove(name string) {
 func (p *modelsPage) remove(name string) {
 	p.deleting = ""
 	p.w.do("delete "+kit.Clean(name), func(ctx context.Context) error {
-		return p.w.o.Service.DeleteModel(ctx, api.ModelRequest{Name: name})
+		_, err := api.DeleteModel.Call(ctx, p.w.o.Client, api.ModelRequest{Name: name})
+		return err
 	}, func() {
 		delete(p.checks, name)
 		p.w.say("Deleted "+kit.Clean(name), false)

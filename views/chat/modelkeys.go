@@ -1,5 +1,7 @@
 package chat
 
+import "github.com/nod-app/nod/app/api"
+
 import "fyne.io/fyne/v2"
 
 // key chooses among the installed models, or scrolls.
@@ -40,7 +42,7 @@ func (p *modelsPage) letter(r rune) bool {
 	all := p.w.st.models.Models
 	switch r {
 	case 's', 'S':
-		if p.w.st.models.Server.State == "stopped" {
+		if p.w.st.models.Server.State == api.ServerStopped {
 			p.w.serve(nil)
 		}
 	case 'l', 'L':

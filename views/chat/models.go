@@ -120,9 +120,9 @@ func (p *modelsPage) drawServer() {
 		b := kit.NewButton("Starting…", "", kit.Primary, p.w.keys, nil)
 		b.SetEnabled(false)
 		p.acts.Add(b)
-	case st.models.Server.State == "stopped":
+	case st.models.Server.State == api.ServerStopped:
 		p.acts.Add(p.button("Start it", "S", kit.Primary, func() { p.w.serve(nil) }))
-	case st.modelFail != "" || st.models.Server.State == "missing" || st.models.Server.State == "strange":
+	case st.modelFail != "" || st.models.Server.State == api.ServerMissing || st.models.Server.State == api.ServerStrange:
 		p.acts.Add(p.button("Look again", "L", kit.Plain, p.w.modelled.poke))
 	}
 	kit.Show(len(p.acts.Objects) > 0, p.acts)
@@ -167,7 +167,7 @@ func (p *modelsPage) drawAdvised() {
 // serves says whether there is a server that can be asked for models.
 func (p *modelsPage) serves() bool {
 	s := p.w.st.models.Server.State
-	return p.w.st.known && (s == "running" || s == "remote")
+	return p.w.st.known && (s == api.ServerRunning || s == api.ServerRemote)
 }
 
 func (p *modelsPage) pullTyped(name string) {
@@ -180,6 +180,7 @@ func (p *modelsPage) pullTyped(name string) {
 // pull downloads a model; how far it is comes with the models.
 func (p *modelsPage) pull(name string) {
 	p.w.do("download "+kit.Clean(name), func(ctx context.Context) error {
-		return p.w.o.Service.PullModel(ctx, api.ModelRequest{Name: name})
+		_, err := api.PullModel.Call(ctx, p.w.o.Client, api.ModelRequest{Name: name})
+		return err
 	}, p.w.modelled.poke)
 }

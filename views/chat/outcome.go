@@ -23,17 +23,17 @@ func outcomeOf(c api.Card) outcome {
 	switch {
 	case !c.Undone.IsZero():
 		return outcome{"Undone", assets.ColorMuted, theme.IconNameContentUndo}
-	case c.State == "waiting":
+	case c.State == api.CardWaiting:
 		return outcome{"Waits for you", theme.ColorNameWarning, theme.IconNameQuestion}
 	case c.State == answered:
 		return outcome{"Answered", theme.ColorNamePrimary, theme.IconNameViewRefresh}
-	case c.State == "running":
+	case c.State == api.CardRunning:
 		return outcome{"Running", theme.ColorNamePrimary, theme.IconNameViewRefresh}
-	case c.State == "done":
+	case c.State == api.CardDone:
 		return outcome{"Done", theme.ColorNameSuccess, theme.IconNameConfirm}
-	case c.State == "failed":
+	case c.State == api.CardFailed:
 		return outcome{"Failed", theme.ColorNameError, theme.IconNameError}
-	case c.State == "denied":
+	case c.State == api.CardDenied:
 		return outcome{"Denied", theme.ColorNameWarning, theme.IconNameCancel}
 	}
 	return outcome{"Outcome unknown", theme.ColorNameWarning, theme.IconNameQuestion}

@@ -7,6 +7,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/widget"
 
+	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/markdown"
 )
@@ -59,8 +60,8 @@ type prose interface {
 }
 
 // proseOf draws the text of a role: only what a model writes is Markdown.
-func (w *Window) proseOf(role string) prose {
-	if role == "assistant" {
+func (w *Window) proseOf(role api.MessageRole) prose {
+	if role == api.RoleAssistant {
 		return newMarkdown(w)
 	}
 	return newPlain()

@@ -127,6 +127,7 @@ func (p *modelsPage) comes(name string) bool { return p.pulling[name] != nil }
 
 func (p *modelsPage) cancel(name string) {
 	p.w.do("end the download", func(ctx context.Context) error {
-		return p.w.o.Service.CancelPull(ctx, api.ModelRequest{Name: name})
+		_, err := api.CancelPull.Call(ctx, p.w.o.Client, api.ModelRequest{Name: name})
+		return err
 	}, p.w.modelled.poke)
 }

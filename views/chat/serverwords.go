@@ -29,19 +29,19 @@ func serverWords(s api.ModelServer, known bool, failed string) serverText {
 		return serverText{"Nod could not be asked", failed, theme.IconNameError, theme.ColorNameError}
 	case !known:
 		return serverText{"Looking for a model server…", "", theme.IconNameViewRefresh, assets.ColorMuted}
-	case s.State == "running":
+	case s.State == api.ServerRunning:
 		who := "It was running already; Nod leaves it running."
 		if s.Started {
 			who = "Nod started it, and stops it when Nod ends."
 		}
 		return serverText{"Ollama" + version + " runs", who + " At " + at + "; nothing leaves this machine.", theme.IconNameConfirm, theme.ColorNameSuccess}
-	case s.State == "remote":
+	case s.State == api.ServerRemote:
 		return serverText{"A model server on another machine", "At " + at + version + ". What is said and what tools give is sent there. " + remedy, theme.IconNameWarning, theme.ColorNameWarning}
-	case s.State == "stopped":
+	case s.State == api.ServerStopped:
 		return serverText{"Ollama is installed and not running", remedy, theme.IconNameWarning, theme.ColorNameWarning}
-	case s.State == "missing":
+	case s.State == api.ServerMissing:
 		return serverText{"Ollama is not installed", either(remedy, "It runs models on this machine. Get it at https://ollama.com/download, then look again."), theme.IconNameWarning, theme.ColorNameWarning}
-	case s.State == "strange":
+	case s.State == api.ServerStrange:
 		return serverText{"Something else answers at " + at, either(remedy, "End it, or tell Nod another address in config.toml."), theme.IconNameError, theme.ColorNameError}
 	}
 	return serverText{"The model server's state is not known", remedy, theme.IconNameQuestion, theme.ColorNameWarning}

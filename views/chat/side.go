@@ -68,7 +68,7 @@ func (s *side) drawModels() {
 		icon = assets.Dot(assets.ColorMuted)
 	case len(st.models.Pulls) > 0:
 		icon = theme.NewColoredResource(theme.DownloadIcon(), theme.ColorNamePrimary)
-	case st.models.Server.State != "running" && st.models.Server.State != "remote":
+	case st.models.Server.State != api.ServerRunning && st.models.Server.State != api.ServerRemote:
 		icon = theme.NewColoredResource(theme.WarningIcon(), theme.ColorNameWarning)
 	}
 	if key := icon.Name(); key != s.sign {

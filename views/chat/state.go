@@ -28,7 +28,7 @@ type state struct {
 	drafts map[string]draft
 	cmds   []api.Command
 	models api.ModelsResult
-	asks   []api.Ask
+	asks   []api.ApprovalRequest
 
 	started   bool // the list has been there once
 	known     bool // the models have been there once
@@ -48,9 +48,9 @@ type view struct {
 	chat     api.Chat
 	version  int64
 	loaded   bool
-	messages []api.ChatMessage
+	messages []api.Message
 	queue    []api.Queued
-	meter    api.Meter
+	meter    api.ChatUsage
 }
 
 // draft is what is typed in a conversation and not sent.
@@ -68,11 +68,11 @@ type result struct {
 
 // merge takes a fresh view. false: it does not fit what is there, so all of it
 // has to be fetched.
-func (v *view) merge(n api.View) bool {
+func (v *view) merge(n api.ChatView) bool {
 	if !n.Whole && (!v.loaded || n.Version < v.version) {
 		return false
 	}
-	v.chat, v.version, v.queue, v.meter, v.loaded = n.Chat, n.Version, n.Queue, n.Meter, true
+	v.chat, v.version, v.queue, v.meter, v.loaded = n.Chat, n.Version, n.Queue, n.Usage, true
 	if n.Whole {
 		v.messages = n.Messages
 		return true
@@ -98,21 +98,21 @@ func (v *view) find(id string) int {
 }
 
 // message is the one of that id.
-func (v *view) message(id string) (api.ChatMessage, bool) {
+func (v *view) message(id string) (api.Message, bool) {
 	if i := v.find(id); i >= 0 {
 		return v.messages[i], true
 	}
-	return api.ChatMessage{}, false
+	return api.Message{}, false
 }
 
 // last is the last message of a role.
-func (v *view) last(role string) (api.ChatMessage, bool) {
+func (v *view) last(role api.MessageRole) (api.Message, bool) {
 	for i := len(v.messages) - 1; i >= 0; i-- {
 		if v.messages[i].Role == role {
 			return v.messages[i], true
 		}
 	}
-	return api.ChatMessage{}, false
+	return api.Message{}, false
 }
 
 // busy says whether a reply is under way.
@@ -121,7 +121,7 @@ func (v *view) busy() bool {
 		return true
 	}
 	n := len(v.messages)
-	return n > 0 && v.messages[n-1].State == "streaming"
+	return n > 0 && v.messages[n-1].State == api.MessageStreaming
 }
 
 // waiting are the calls that wait for the person, oldest first.
@@ -129,7 +129,7 @@ func (v *view) waiting() []api.Card {
 	var out []api.Card
 	for _, m := range v.messages {
 		for _, c := range m.Cards {
-			if c.State == "waiting" && c.Question != "" {
+			if c.State == api.CardWaiting && c.Question != "" {
 				out = append(out, c)
 			}
 		}
@@ -138,16 +138,16 @@ func (v *view) waiting() []api.Card {
 }
 
 // question is what a call waits for, with its ask.
-func (s *state) question(c api.Card) (api.Ask, api.Question, bool) {
+func (s *state) question(c api.Card) (api.ApprovalRequest, api.Question, bool) {
 	for _, a := range s.asks {
-		if a.ID != c.Ask {
+		if a.ID != c.Request {
 			continue
 		}
 		if i := slices.IndexFunc(a.Questions, func(q api.Question) bool { return q.ID == c.Question }); i >= 0 {
 			return a, a.Questions[i], true
 		}
 	}
-	return api.Ask{}, api.Question{}, false
+	return api.ApprovalRequest{}, api.Question{}, false
 }
 
 // replies says whether a model replies in what is looked at.

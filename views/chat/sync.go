@@ -39,7 +39,7 @@ func (w *Window) sync(asked string) ([]*slot, map[string]bool) {
 	}
 	v := &w.st.view
 	for i, m := range v.messages {
-		last := i == len(v.messages)-1 && m.Role != "user"
+		last := i == len(v.messages)-1 && m.Role != api.RoleUser
 		if !bare(m) {
 			r, changed := w.messageRow(m, last)
 			put(m.ID, r, changed)
@@ -59,16 +59,16 @@ func (w *Window) sync(asked string) ([]*slot, map[string]bool) {
 }
 
 // bare says whether a message has nothing but calls.
-func bare(m api.ChatMessage) bool {
-	return len(m.Cards) > 0 && m.Text == "" && m.Thinking == "" && m.Problem == "" && m.State != "stopped" && len(m.Files) == 0
+func bare(m api.Message) bool {
+	return len(m.Cards) > 0 && m.Text == "" && m.Thinking == "" && m.Problem == "" && m.State != api.MessageStopped && len(m.Files) == 0
 }
 
 // cardKey names a call; a model may give two calls the same id.
-func cardKey(m api.ChatMessage, c api.Card, i int) string {
+func cardKey(m api.Message, c api.Card, i int) string {
 	return m.ID + "\x00" + strconv.Itoa(i) + "\x00" + c.CallID
 }
 
-func (w *Window) messageRow(m api.ChatMessage, last bool) (*messageRow, bool) {
+func (w *Window) messageRow(m api.Message, last bool) (*messageRow, bool) {
 	if r, ok := w.rows[m.ID].(*messageRow); ok && r.m.Role == m.Role {
 		return r, r.set(m, last)
 	}
@@ -78,10 +78,10 @@ func (w *Window) messageRow(m api.ChatMessage, last bool) (*messageRow, bool) {
 }
 
 func (w *Window) cardRow(key string, c api.Card, asked string) (*cardRow, bool) {
-	if c.State == "waiting" && c.Question != "" && c.Question == w.asking.busy {
+	if c.State == api.CardWaiting && c.Question != "" && c.Question == w.asking.busy {
 		c.State = answered
 	}
-	asks := asked != "" && c.Question == asked && c.State == "waiting"
+	asks := asked != "" && c.Question == asked && c.State == api.CardWaiting
 	if r, ok := w.rows[key].(*cardRow); ok {
 		return r, r.set(c, asks)
 	}

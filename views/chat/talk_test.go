@@ -154,7 +154,7 @@ func TestLostWhileItReplies(t *testing.T) {
 	d.Typed("still here")
 	d.Key(fyne.KeyReturn, fyne.KeyEscape)
 	d.calls()
-	d.service.Write("c1", "r1", func(m *api.ChatMessage) { m.Text, m.State = "It is **under** control.", "done" })
+	d.service.Write("c1", "r1", func(m *api.Message) { m.Text, m.State = "It is **under** control.", "done" })
 	d.w.SetLost(false)
 	d.q.Settle()
 	if m, _ := d.w.st.view.message("r1"); m.State != "done" {
@@ -191,7 +191,7 @@ func TestACardOpensAndUndoes(t *testing.T) {
 }
 
 func TestTheStatesOfACard(t *testing.T) {
-	for state, want := range map[string]string{
+	for state, want := range map[api.CardState]string{
 		"waiting": "Waits for you", "running": "Running", "done": "Done", "failed": "Failed", "denied": "Denied", "odd": "Outcome unknown", "": "Outcome unknown",
 	} {
 		if got := outcomeOf(api.Card{State: state}).word; got != want {
@@ -335,14 +335,14 @@ func TestALinkGoesToTheAgent(t *testing.T) {
 func TestEventsFetchWhatTheyAreAbout(t *testing.T) {
 	d := talking(t)
 	before := d.service.Viewed()
-	d.w.Event(api.Event{Kind: api.Chatting, Window: "c2"})
-	d.w.Event(api.Event{Kind: api.Modelling})
+	d.w.Event(api.Event{Topic: api.TopicChats, ID: "c2"})
+	d.w.Event(api.Event{Topic: api.TopicModels})
 	d.q.Settle()
 	if n := d.service.Viewed() - before; n != 0 {
 		t.Errorf("the conversation was fetched %d times for another", n)
 	}
 	for range 50 {
-		d.w.Event(api.Event{Kind: api.Chatting, Window: "c1"})
+		d.w.Event(api.Event{Topic: api.TopicChats, ID: "c1"})
 		d.q.Run() // the answer comes at once, the beat has not passed
 	}
 	d.q.Settle()

@@ -44,7 +44,7 @@ func TestItStaysAtItsEndWhileItGrows(t *testing.T) {
 	text := ""
 	for i := range 40 {
 		text += "word and more\n\n"
-		d.service.Write("old", "r", func(m *api.ChatMessage) { m.Text, m.State = text, "streaming" })
+		d.service.Write("old", "r", func(m *api.Message) { m.Text, m.State = text, "streaming" })
 		d.tell("old")
 		if !d.atEnd() {
 			t.Fatalf("after %d pieces it is at %v of %v", i, d.w.thread.scroll.Offset.Y, d.w.thread.pane.high)
@@ -64,9 +64,9 @@ func TestWhatIsReadDoesNotMove(t *testing.T) {
 		return d.w.thread.tops()[i] - d.w.thread.scroll.Offset.Y
 	}
 	was := place()
-	d.service.Write("old", "r", func(m *api.ChatMessage) { m.Text, m.State = "A new reply", "streaming" })
+	d.service.Write("old", "r", func(m *api.Message) { m.Text, m.State = "A new reply", "streaming" })
 	d.tell("old")
-	d.service.Write("old", "o10", func(m *api.ChatMessage) { m.Text += "\n\nmore\n\nmore" }) // above what is read
+	d.service.Write("old", "o10", func(m *api.Message) { m.Text += "\n\nmore\n\nmore" }) // above what is read
 	d.tell("old")
 	if got := place(); got != was {
 		t.Errorf("what was read moved from %v to %v", was, got)
@@ -117,23 +117,23 @@ func TestAllOfItCanBeReached(t *testing.T) {
 }
 
 func TestMerging(t *testing.T) {
-	m := func(ids ...string) (out []api.ChatMessage) {
+	m := func(ids ...string) (out []api.Message) {
 		for _, id := range ids {
-			out = append(out, api.ChatMessage{ID: id})
+			out = append(out, api.Message{ID: id})
 		}
 		return out
 	}
 	v := &view{}
-	if v.merge(api.View{Version: 3, Messages: m("a")}) {
+	if v.merge(api.ChatView{Version: 3, Messages: m("a")}) {
 		t.Error("a part was taken for all")
 	}
-	if !v.merge(api.View{Version: 3, Whole: true, Messages: m("a", "b")}) || !v.merge(api.View{Version: 4, Messages: m("b", "c")}) {
+	if !v.merge(api.ChatView{Version: 3, Whole: true, Messages: m("a", "b")}) || !v.merge(api.ChatView{Version: 4, Messages: m("b", "c")}) {
 		t.Fatal("a part that fits was not taken")
 	}
 	if len(v.messages) != 3 || v.version != 4 {
 		t.Errorf("%d messages at version %d", len(v.messages), v.version)
 	}
-	if v.merge(api.View{Version: 2, Messages: m("d")}) {
+	if v.merge(api.ChatView{Version: 2, Messages: m("d")}) {
 		t.Error("what is older was taken")
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
+	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/views/kit"
 )
 
@@ -79,7 +80,7 @@ func (w *Window) serve(then func()) {
 	w.say("Starting the model server…", false)
 	w.models.draw()
 	w.o.Dispatch.Go(func(ctx context.Context) func() {
-		res, err := w.o.Service.StartServer(ctx)
+		res, err := api.StartModelServer.Call(ctx, w.o.Client, api.None{})
 		return func() {
 			w.models.starting = false
 			if err != nil {

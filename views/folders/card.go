@@ -30,9 +30,9 @@ func (p *Page) card(d api.Folder) fyne.CanvasObject {
 
 // stateText says how a folder is watched.
 func stateText(d api.Folder) string {
-	state := map[string]string{
-		"watching": "watching", "polling": "checked every few seconds",
-		"missing": "not available now; Nod resumes when it is back", "stopped": "paused",
+	state := map[api.FolderState]string{
+		api.FolderWatching: "watching", api.FolderPolling: "checked every few seconds",
+		api.FolderMissing: "not available now; Nod resumes when it is back", api.FolderStopped: "paused",
 	}[d.State]
 	if !d.Enabled {
 		state = "switched off in the settings file"
@@ -72,7 +72,7 @@ func (p *Page) remove(d api.Folder) {
 // sort proposes for the files that already are in a folder.
 func (p *Page) sort(d api.Folder) {
 	p.f.Do("read "+d.Path, func(ctx context.Context) (func(), error) {
-		res, err := api.Scan.Call(ctx, p.f.Client, api.ScanRequest{Path: d.Path, Recursive: d.Recursive})
+		res, err := api.ScanFolder.Call(ctx, p.f.Client, api.ScanRequest{Path: d.Path, Recursive: d.Recursive})
 		return func() {
 			p.f.Say("Checked " + kit.Number(res.Looked, "file") + ": " + kit.Number(len(res.Proposals), "proposal"))
 		}, err

@@ -103,6 +103,8 @@ func hidden(r rune) bool {
 	switch r {
 	case 0x115F, 0x1160, 0x3164, 0xFFA0, 0x2800: // fillers and blanks that count as letters or symbols
 		return true
+	case unicode.ReplacementChar: // what JSON makes of bytes that are no text
+		return true
 	}
 	return unicode.In(r, unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp, unicode.Cs) ||
 		unicode.Is(unicode.Variation_Selector, r)

@@ -15,6 +15,7 @@ func TestClean(t *testing.T) {
 		"photo\u202egnp.exe":   `photo\u202egnp.exe`,
 		"a\u200bb\u2066c":      `a\u200bb\u2066c`,
 		"\xffname\xfe":         `\xffname\xfe`,
+		"\ufffdname":           `\ufffdname`,
 		"می\u200cخواهم":        "میخواهم",
 		"👩\u200d👧\ufe0f":       "👩👧",
 		"\U000e0041x":          `\U000e0041x`,

@@ -59,19 +59,19 @@ func (p *Page) Changed(api.Event) { p.refresh.Changed() }
 // Draw shows a card for each place.
 func (p *Page) Draw() {
 	p.cards.Objects = nil
-	for _, place := range p.got.Places {
+	for _, place := range p.got.Folders {
 		p.cards.Add(p.card(place))
 	}
 	switch {
 	case p.failure != "":
 		p.cards.Add(kit.Small(p.failure).Colored(theme.ColorNameError))
-	case p.loaded && len(p.got.Places) == 0:
+	case p.loaded && len(p.got.Folders) == 0:
 		p.cards.Add(kit.Small("Nothing yet. After three similar decisions Nod proposes the same folder by itself."))
 	}
 	p.cards.Refresh()
 }
 
-func (p *Page) card(place api.Place) fyne.CanvasObject {
+func (p *Page) card(place api.LearnedFolder) fyne.CanvasObject {
 	forget := kit.NewButton("Forget", "", kit.Quiet, p.f.ChromeKeys(), func() { p.forget(api.ForgetRequest{Directory: place.Directory}) })
 	forget.SetEnabled(p.f.Can())
 	var names []string
@@ -84,7 +84,7 @@ func (p *Page) card(place api.Place) fyne.CanvasObject {
 
 func (p *Page) fetch() func(context.Context) func() {
 	return func(ctx context.Context) func() {
-		got, err := api.Learned.Call(ctx, p.f.Client, api.None{})
+		got, err := api.ListLearned.Call(ctx, p.f.Client, api.None{})
 		return func() { p.arrived(got, err) }
 	}
 }
@@ -100,11 +100,11 @@ func (p *Page) arrived(got api.LearnedResult, err error) {
 	p.commands.Draw()
 }
 
-func (p *Page) canForget() bool { return p.f.Can() && len(p.got.Places) > 0 }
+func (p *Page) canForget() bool { return p.f.Can() && len(p.got.Folders) > 0 }
 
 func (p *Page) forget(req api.ForgetRequest) {
 	p.f.Do("forget it", func(ctx context.Context) (func(), error) {
-		got, err := api.Forget.Call(ctx, p.f.Client, req)
+		got, err := api.ForgetLearned.Call(ctx, p.f.Client, req)
 		return func() {
 			p.arrived(got, nil)
 			p.f.Say("Forgotten; no file was changed")

@@ -56,7 +56,7 @@ func (w *Window) approve() {
 func (w *Window) approveOne(p api.Proposal, keepBoth bool) {
 	req := api.ApproveRequest{IDs: []string{p.ID}, ConfirmSensitive: p.Sensitive, KeepBoth: keepBoth, Seen: map[string]string{p.ID: p.Destination()}}
 	w.do("approve "+p.Filename, func(ctx context.Context) (func(), error) {
-		res, err := w.o.Service.Approve(ctx, req)
+		res, err := api.ApproveProposals.Call(ctx, w.o.Client, req)
 		return func() { w.approvedOne(p, res) }, err
 	})
 }
@@ -125,7 +125,7 @@ func (w *Window) approveMany(ctx context.Context, ids []string, seen map[string]
 		for _, id := range ids[:n] {
 			part[id] = seen[id]
 		}
-		res, err := w.o.Service.Approve(ctx, api.ApproveRequest{IDs: ids[:n], ConfirmSensitive: sensitive, Seen: part})
+		res, err := api.ApproveProposals.Call(ctx, w.o.Client, api.ApproveRequest{IDs: ids[:n], ConfirmSensitive: sensitive, Seen: part})
 		if err != nil {
 			return nil, err
 		}
@@ -162,7 +162,7 @@ func (w *Window) rejectMany(ctx context.Context, ids []string, reason string) (f
 	var sum tally
 	for len(ids) > 0 {
 		n := min(most, len(ids))
-		res, err := w.o.Service.Reject(ctx, api.RejectRequest{IDs: ids[:n], Reason: reason})
+		res, err := api.RejectProposals.Call(ctx, w.o.Client, api.RejectRequest{IDs: ids[:n], Reason: reason})
 		if err != nil {
 			return nil, err
 		}
@@ -178,7 +178,7 @@ func (w *Window) rejectMany(ctx context.Context, ids []string, reason string) (f
 
 func (w *Window) clearAll() {
 	w.do("clear the list", func(ctx context.Context) (func(), error) {
-		res, err := w.o.Service.Clear(ctx)
+		res, err := api.ClearProposals.Call(ctx, w.o.Client, api.None{})
 		return func() { w.sayAct(res.Act, "Cleared "+kit.Number(res.Cleared, "proposal")) }, err
 	})
 }

@@ -24,7 +24,7 @@ func (w *Window) undoCurrent() {
 
 func (w *Window) takeBack(req api.UndoRequest) {
 	w.do("undo", func(ctx context.Context) (func(), error) {
-		res, err := w.o.Service.Undo(ctx, req)
+		res, err := api.Undo.Call(ctx, w.o.Client, req)
 		return func() { w.say(undoText(res), res.Failed > 0) }, err
 	})
 }
@@ -55,16 +55,20 @@ func (w *Window) alwaysDo() {
 		return
 	}
 	w.do("write a rule", func(ctx context.Context) (func(), error) {
-		res, err := w.o.Service.AlwaysDo(ctx, p.ID)
+		res, err := api.AddRule.Call(ctx, w.o.Client, api.RuleRequest{ID: p.ID})
 		return func() { w.say(kit.Clean("Wrote the rule '"+res.Name+"' into the settings file"), false) }, err
 	})
 }
 
 // toggleWatching pauses, or goes on.
 func (w *Window) toggleWatching() {
-	on := w.st.status.Watcher != "running"
+	on := w.st.status.Watcher != api.WatcherRunning
 	w.do("change the watching", func(ctx context.Context) (func(), error) {
-		_, err := w.o.Service.Watch(ctx, on)
+		route := api.StopWatcher
+		if on {
+			route = api.StartWatcher
+		}
+		_, err := route.Call(ctx, w.o.Client, api.None{})
 		text := "Paused: new files are noticed when you resume"
 		if on {
 			text = "Watching again"
@@ -76,7 +80,7 @@ func (w *Window) toggleWatching() {
 // scan proposes for what is in a folder already.
 func (w *Window) scan(f api.Folder) {
 	w.do("look at "+f.Path, func(ctx context.Context) (func(), error) {
-		res, err := w.o.Service.Scan(ctx, api.ScanRequest{Path: f.Path, Recursive: f.Recursive})
+		res, err := api.ScanFolder.Call(ctx, w.o.Client, api.ScanRequest{Path: f.Path, Recursive: f.Recursive})
 		return func() {
 			w.say("Looked at "+kit.Number(res.Looked, "file")+": "+kit.Number(len(res.Proposals), "proposal"), false)
 		}, err

@@ -21,12 +21,19 @@ type pager struct {
 	all []api.Proposal
 }
 
-func (p pager) List(_ context.Context, r api.ListRequest) (api.ListResult, error) {
+func (p pager) List(_ context.Context, r api.ListProposalsRequest) (api.ListProposalsResult, error) {
 	from := min(r.Offset, len(p.all))
 	to := min(from+r.Limit, len(p.all))
-	return api.ListResult{
+	return api.ListProposalsResult{
 		Proposals: p.all[from:to], Total: len(p.all), HasMore: to < len(p.all), Counts: api.Counts{Pending: len(p.all)},
 	}, nil
+}
+
+// Mount implements sample.Part.
+func (p pager) Mount(to *api.Server) {
+	api.Handle(to, api.GetStatus, p.Status)
+	api.Handle(to, api.ListProposals, p.List)
+	api.Handle(to, api.GetPreview, p.Preview)
 }
 
 // BenchmarkScroll is one row down in the list of proposals, with the pages that
@@ -42,7 +49,7 @@ func scrollNod(b *testing.B, n int) {
 	test.NewTempApp(b).Settings().SetTheme(assets.NewTheme(assets.Light))
 	win, q := test.NewTempWindow(b, nil), &kittest.Queue{}
 	w := New(win, Options{
-		Service:  pager{sample.New(sample.Noon), sample.Many(n)},
+		Client:   sample.Client(b, pager{sample.New(sample.Noon), sample.Many(n)}),
 		Dispatch: q, Home: sample.Home, Now: sample.Noon,
 		Open:       func(string) error { return nil },
 		Reveal:     func(string) error { return nil },

@@ -48,7 +48,7 @@ func onApp(t *testing.T, s *sample.Service) *desk {
 	d := &desk{t: t, service: s, q: &kittest.Queue{}}
 	d.Hands = &kittest.Hands{Win: test.NewTempWindow(t, nil), Then: d.q.Settle}
 	d.w = New(d.Win, Options{
-		Service: s, Dispatch: d.q, Home: sample.Home, Now: sample.Noon,
+		Client: sample.Client(t, s), Dispatch: d.q, Home: sample.Home, Now: sample.Noon,
 		Open:       func(p string) error { d.opened = append(d.opened, p); return nil },
 		Reveal:     func(p string) error { d.shown = append(d.shown, p); return nil },
 		StartAgent: func() error { d.started++; return nil },

@@ -104,7 +104,7 @@ func (e *edit) check() {
 	e.asked++
 	mine, req := e.asked, e.request()
 	e.w.o.Dispatch.Go(func(ctx context.Context) func() {
-		res, err := e.w.o.Service.CheckEdit(ctx, req)
+		res, err := api.CheckEdit.Call(ctx, e.w.o.Client, req)
 		return func() {
 			if mine == e.asked {
 				e.checked(res, err)
@@ -166,7 +166,7 @@ func (e *edit) submit() {
 	}
 	req, w := e.request(), e.w
 	w.do("save the change", func(ctx context.Context) (func(), error) {
-		_, err := w.o.Service.Edit(ctx, req)
+		_, err := api.EditProposal.Call(ctx, w.o.Client, req)
 		return func() {
 			w.st.mode = browsing
 			w.say("Changed where "+kit.Clean(e.p.Filename)+" would go", false)

@@ -75,10 +75,10 @@ func (w *Window) fetchList(numbers []int, keep bool) {
 	})
 }
 
-func (w *Window) readPages(ctx context.Context, f api.Filter, order string, numbers []int) (map[int]api.ListResult, error) {
-	got := map[int]api.ListResult{}
+func (w *Window) readPages(ctx context.Context, f api.Filter, order api.ProposalOrder, numbers []int) (map[int]api.ListProposalsResult, error) {
+	got := map[int]api.ListProposalsResult{}
 	for _, n := range numbers {
-		res, err := w.o.Service.List(ctx, api.ListRequest{Filter: f, Order: order, Offset: n * pageSize, Limit: pageSize})
+		res, err := api.ListProposals.Call(ctx, w.o.Client, api.ListProposalsRequest{Filter: f, Order: order, Offset: n * pageSize, Limit: pageSize})
 		if err != nil {
 			return nil, err
 		}
@@ -88,7 +88,7 @@ func (w *Window) readPages(ctx context.Context, f api.Filter, order string, numb
 }
 
 // arrived shows fetched pages, or why there are none.
-func (w *Window) arrived(got map[int]api.ListResult, err error, keep bool) {
+func (w *Window) arrived(got map[int]api.ListProposalsResult, err error, keep bool) {
 	w.stopSlow()
 	if err != nil {
 		w.st.loadError = kit.Failed("read the proposals", err)
@@ -199,7 +199,7 @@ func (w *Window) fetchStatus() {
 	w.fetch.status++
 	mine := w.fetch.status
 	w.o.Dispatch.Go(func(ctx context.Context) func() {
-		s, err := w.o.Service.Status(ctx)
+		s, err := api.GetStatus.Call(ctx, w.o.Client, api.None{})
 		return func() {
 			if err == nil && mine == w.fetch.status {
 				w.st.status = s

@@ -74,7 +74,7 @@ func (f *folders) update() {
 func (f *folders) row(d api.Folder, can bool) fyne.CanvasObject {
 	look := kit.NewButton("Look at what is already here", "", kit.Plain, f.w.keys, func() { f.w.scan(d) })
 	remove := kit.NewButton("Stop watching", "", kit.Quiet, f.w.keys, func() { f.remove(d) })
-	look.SetEnabled(can && d.State != "missing")
+	look.SetEnabled(can && d.State != api.FolderMissing)
 	remove.SetEnabled(can)
 	lines := kit.Rows(2, kit.NewLine(kit.Place(d.Path, f.w.o.Home)).Bold(true), kit.Small(doing(d)))
 	if d.Problem != "" {
@@ -89,9 +89,9 @@ func (f *folders) row(d api.Folder, can bool) fyne.CanvasObject {
 
 // doing says how a folder is watched.
 func doing(d api.Folder) string {
-	state := map[string]string{
-		"watching": "watching", "polling": "looked at every few seconds",
-		"missing": "not there now; watched again when it is back", "stopped": "paused",
+	state := map[api.FolderState]string{
+		api.FolderWatching: "watching", api.FolderPolling: "looked at every few seconds",
+		api.FolderMissing: "not there now; watched again when it is back", api.FolderStopped: "paused",
 	}[d.State]
 	if !d.Enabled {
 		state = "switched off in the settings file"
@@ -113,7 +113,7 @@ func (f *folders) submit() {
 	}
 	req := api.FolderRequest{Path: path, Recursive: f.deep.Checked}
 	f.w.do("watch "+path, func(ctx context.Context) (func(), error) {
-		res, err := f.w.o.Service.AddFolder(ctx, req)
+		res, err := api.AddFolder.Call(ctx, f.w.o.Client, req)
 		return func() {
 			f.path.SetText("")
 			f.w.say("Watching "+kit.Place(res.Path, f.w.o.Home), false)
@@ -123,7 +123,7 @@ func (f *folders) submit() {
 
 func (f *folders) remove(d api.Folder) {
 	f.w.do("stop watching "+d.Path, func(ctx context.Context) (func(), error) {
-		_, err := f.w.o.Service.RemoveFolder(ctx, api.FolderRequest{Path: d.Path})
+		_, err := api.RemoveFolder.Call(ctx, f.w.o.Client, api.FolderRequest{Path: d.Path})
 		return func() { f.w.say("No longer watching "+kit.Place(d.Path, f.w.o.Home)+"; its proposals stay", false) }, err
 	})
 }

@@ -5,6 +5,7 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
 
+	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/views/kit"
 )
@@ -54,7 +55,7 @@ func (f *foot) drawWatch() {
 	st := &f.w.st
 	kit.Show(st.status.Version != "", f.watch)
 	f.watch.SetEnabled(st.can())
-	if st.status.Watcher == "running" {
+	if st.status.Watcher == api.WatcherRunning {
 		f.watch.SetIcon(assets.Dot(theme.ColorNamePrimary))
 		f.watch.SetText(watchText(st.watching()))
 		return

@@ -152,9 +152,9 @@ func TestHostileTexts(t *testing.T) {
 
 func hostileService(text string) *sample.Service {
 	var all []api.Proposal
-	for i, status := range []string{pending, rejected, invalid} {
+	for i, status := range []api.ProposalStatus{pending, rejected, invalid} {
 		p := sample.One("hhhhhhh"+string(rune('1'+i)), "x.pdf", "Documents", "documents")
-		p.Status, p.Filename, p.Category, p.Confidence, p.Reasoning = status, text, text, text, text
+		p.Status, p.Filename, p.Category, p.Confidence, p.Reasoning = status, text, text, api.Confidence(text), text
 		p.SourcePath, p.DestinationDir, p.DestinationName = "/home/ann/"+text+"/"+text, "/home/ann/Documents/"+text, text
 		p.Sensitive, p.SensitiveWhy, p.Duplicate, p.MIME, p.Note, p.By = true, text, "/"+text, text, text, text
 		p.Members = []api.Member{{Filename: text + text, DestinationName: text}, {Filename: text}}
@@ -165,9 +165,9 @@ func hostileService(text string) *sample.Service {
 	s.Shows("hhhhhhh1", api.Preview{Kind: "text", Text: text})
 	s.Shows("hhhhhhh2", api.Preview{Kind: "none", Note: text})
 	s.Shows("hhhhhhh3", api.Preview{Kind: "picture", Path: "/" + text})
-	s.Knows(api.Place{Directory: "/" + text, Count: 3, Examples: []string{text, text}})
+	s.Knows(api.LearnedFolder{Directory: "/" + text, Count: 3, Examples: []string{text, text}})
 	s.Change(func(st *api.Status, _ *[]api.Proposal) {
-		st.Folders = append(st.Folders, api.Folder{Path: "/" + text, Enabled: true, State: text, Problem: text, Remedy: text})
+		st.Folders = append(st.Folders, api.Folder{Path: "/" + text, Enabled: true, State: api.FolderState(text), Problem: text, Remedy: text})
 		st.Warnings = []api.Warning{{Code: text, Text: text, Remedy: text}}
 		st.Settings = text
 	})

@@ -10,6 +10,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
+	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/views/kit"
 )
@@ -19,18 +20,30 @@ const (
 	typing    = 150 * time.Millisecond // a search begins when typing rests this long
 )
 
+// statusTab is the list of a status, and what people call it.
+type statusTab struct {
+	status api.ProposalStatus
+	name   string
+}
+
+// orderName is a way to sort, and what people call it.
+type orderName struct {
+	order api.ProposalOrder
+	name  string
+}
+
 // tabs are the lists, in the order of their keys.
-func tabs() []struct{ status, name string } {
-	return []struct{ status, name string }{
+func tabs() []statusTab {
+	return []statusTab{
 		{pending, "Waiting"}, {approved, "Approved"}, {rejected, "Rejected"}, {invalid, "Gone"},
 	}
 }
 
-// orders are the ways to sort, as the API and as people name them.
-func orders() []struct{ order, name string } {
-	return []struct{ order, name string }{
-		{"newest", "Newest"}, {"oldest", "Oldest"}, {"name", "Name"}, {"category", "Category"},
-		{"confidence", "Most sure"}, {"size", "Largest"},
+// orders are the ways to sort, the usual one first.
+func orders() []orderName {
+	return []orderName{
+		{api.OrderNewest, "Newest"}, {api.OrderOldest, "Oldest"}, {api.OrderName, "Name"}, {api.OrderCategory, "Category"},
+		{api.OrderConfidence, "Most sure"}, {api.OrderSize, "Largest"},
 	}
 }
 
@@ -123,7 +136,7 @@ func (h *head) chose(name string) {
 }
 
 // tabbed shows the list of a status.
-func (w *Window) tabbed(status string) func() {
+func (w *Window) tabbed(status api.ProposalStatus) func() {
 	return func() {
 		if w.st.filter.Status != status {
 			w.st.filter.Status = status
@@ -134,7 +147,7 @@ func (w *Window) tabbed(status string) func() {
 
 func (h *head) draw() {
 	c := h.w.st.counts
-	counts := map[string]int{pending: c.Pending, approved: c.Approved, rejected: c.Rejected, invalid: c.Invalid}
+	counts := map[api.ProposalStatus]int{pending: c.Pending, approved: c.Approved, rejected: c.Rejected, invalid: c.Invalid}
 	for i, t := range tabs() {
 		n := -1
 		if h.w.st.started {

@@ -40,7 +40,7 @@ func (l *learned) first() fyne.Focusable      { return l.all }
 
 func (l *learned) load() {
 	l.w.o.Dispatch.Go(func(ctx context.Context) func() {
-		got, err := l.w.o.Service.Learned(ctx)
+		got, err := api.ListLearned.Call(ctx, l.w.o.Client, api.None{})
 		return func() { l.arrived(got, err) }
 	})
 }
@@ -57,21 +57,21 @@ func (l *learned) arrived(got api.LearnedResult, err error) {
 
 func (l *learned) update() {
 	can := l.w.st.can()
-	l.all.SetEnabled(can && len(l.got.Places) > 0)
+	l.all.SetEnabled(can && len(l.got.Folders) > 0)
 	l.rows.Objects = nil
-	for _, p := range l.got.Places {
+	for _, p := range l.got.Folders {
 		l.rows.Add(l.row(p, can))
 	}
 	switch {
 	case l.wrong != "":
 		l.rows.Add(kit.Small(l.wrong).Colored(theme.ColorNameError))
-	case l.loaded && len(l.got.Places) == 0:
+	case l.loaded && len(l.got.Folders) == 0:
 		l.rows.Add(kit.Small("Nothing yet. After three like decisions Nod proposes the same place by itself."))
 	}
 	l.rows.Refresh()
 }
 
-func (l *learned) row(p api.Place, can bool) fyne.CanvasObject {
+func (l *learned) row(p api.LearnedFolder, can bool) fyne.CanvasObject {
 	forget := kit.NewButton("Forget", "", kit.Quiet, l.w.keys, func() { l.forget(api.ForgetRequest{Directory: p.Directory}) })
 	forget.SetEnabled(can)
 	var names []string
@@ -86,7 +86,7 @@ func (l *learned) row(p api.Place, can bool) fyne.CanvasObject {
 
 func (l *learned) forget(req api.ForgetRequest) {
 	l.w.do("forget it", func(ctx context.Context) (func(), error) {
-		got, err := l.w.o.Service.Forget(ctx, req)
+		got, err := api.ForgetLearned.Call(ctx, l.w.o.Client, req)
 		return func() {
 			l.arrived(got, nil)
 			l.w.say("Forgotten; no file was touched", false)

@@ -11,10 +11,10 @@ import (
 const gatherSize = 1000
 
 // gather reads rows first to first+n-1 of a list, page by page.
-func (w *Window) gather(ctx context.Context, f api.Filter, order string, first, n int) ([]api.Proposal, error) {
+func (w *Window) gather(ctx context.Context, f api.Filter, order api.ProposalOrder, first, n int) ([]api.Proposal, error) {
 	var out []api.Proposal
 	for len(out) < n {
-		res, err := w.o.Service.List(ctx, api.ListRequest{
+		res, err := api.ListProposals.Call(ctx, w.o.Client, api.ListProposalsRequest{
 			Filter: f, Order: order, Offset: first + len(out), Limit: min(gatherSize, n-len(out)),
 		})
 		if err != nil {

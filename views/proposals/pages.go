@@ -42,7 +42,7 @@ func (p *pages) ask(i int) (page int, fetch bool) {
 }
 
 // put keeps a page, and drops those that lie farthest from it when there are too many.
-func (p *pages) put(page int, res api.ListResult) {
+func (p *pages) put(page int, res api.ListProposalsResult) {
 	p.total, p.known = res.Total, true
 	p.rows[page] = res.Proposals
 	delete(p.asked, page)

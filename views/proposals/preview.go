@@ -60,7 +60,7 @@ type shown struct {
 
 // show shows p's preview: its kind at once, its content when it is read.
 func (v *preview) show(p api.Proposal) {
-	key := p.ID + p.Status
+	key := p.ID + string(p.Status)
 	if v.id == key {
 		return
 	}
@@ -87,14 +87,14 @@ func (v *preview) show(p api.Proposal) {
 
 // read runs off the UI goroutine.
 func (v *preview) read(ctx context.Context, p api.Proposal) shown {
-	res, err := v.w.o.Service.Preview(ctx, p.ID)
+	res, err := api.GetPreview.Call(ctx, v.w.o.Client, api.ProposalRequest{ID: p.ID})
 	if err != nil {
 		return shown{note: kit.Failed("read the file", err), again: true}
 	}
 	switch res.Kind {
-	case "text":
+	case api.PreviewText:
 		return shown{text: kit.CleanLines(res.Text, textLines, textWidth)}
-	case "picture":
+	case api.PreviewPicture:
 		return v.decode(ctx, res.Path)
 	}
 	return shown{note: kit.Clean(res.Note)}

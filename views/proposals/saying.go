@@ -14,7 +14,7 @@ func dirOf(path string) string { return filepath.Dir(path) }
 // confidence says how sure a proposal is and who says so.
 func confidence(p api.Proposal) string {
 	by := map[string]string{"rule": "your rule", "learned": "learned from you", "you": "edited by you", "model": "the model"}[p.By]
-	sure := kit.Clean(p.Confidence)
+	sure := kit.Clean(string(p.Confidence))
 	if sure != "" {
 		sure += " confidence"
 	}

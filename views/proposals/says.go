@@ -8,12 +8,12 @@ import (
 	"github.com/nod-app/nod/views/kit"
 )
 
-// The statuses of the API, as they stand on the tabs.
+// The statuses that have a tab.
 const (
-	pending  = "pending"
-	approved = "approved"
-	rejected = "rejected"
-	invalid  = "invalid"
+	pending  = api.ProposalPending
+	approved = api.ProposalApproved
+	rejected = api.ProposalRejected
+	invalid  = api.ProposalInvalid
 )
 
 // rowText is what a row says; all of it is clean.
@@ -33,7 +33,7 @@ func rowOf(p api.Proposal, home string, now time.Time) rowText {
 		sensitive: p.Sensitive,
 	}
 	if p.Status == pending {
-		t.confidence = p.Confidence
+		t.confidence = string(p.Confidence)
 	}
 	return t
 }
@@ -62,7 +62,7 @@ func note(p api.Proposal, now time.Time) string {
 	case invalid:
 		return kit.Clean(p.Note)
 	}
-	return kit.Join(kit.Clean(p.Category), kit.Clean(p.Confidence))
+	return kit.Join(kit.Clean(p.Category), kit.Clean(string(p.Confidence)))
 }
 
 // place is where a proposal's file is now.

@@ -17,7 +17,7 @@ const (
 // state is all that the window shows; it is touched on the UI goroutine only.
 type state struct {
 	filter  api.Filter
-	order   string
+	order   api.ProposalOrder
 	pages   pages
 	choice  choice
 	counts  api.Counts
@@ -43,7 +43,7 @@ type result struct {
 }
 
 func newState() state {
-	return state{filter: api.Filter{Status: pending}, order: "newest", pages: newPages(), choice: newChoice()}
+	return state{filter: api.Filter{Status: pending}, order: api.OrderNewest, pages: newPages(), choice: newChoice()}
 }
 
 // sensitiveShown is how many of the list that is shown are sensitive and wait.
@@ -75,7 +75,7 @@ func (s *state) enabled() int {
 func (s *state) watching() int {
 	n := 0
 	for _, f := range s.status.Folders {
-		if f.Enabled && (f.State == "watching" || f.State == "polling") {
+		if f.Enabled && (f.State == api.FolderWatching || f.State == api.FolderPolling) {
 			n++
 		}
 	}

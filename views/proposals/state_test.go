@@ -284,7 +284,7 @@ func TestFoldersPage(t *testing.T) {
 
 func TestLearnedPage(t *testing.T) {
 	s := sample.New(sample.Noon, sample.Some()...)
-	s.Knows(api.Place{Directory: "/home/ann/A", Count: 3}, api.Place{Directory: "/home/ann/B", Count: 4})
+	s.Knows(api.LearnedFolder{Directory: "/home/ann/A", Count: 3}, api.LearnedFolder{Directory: "/home/ann/B", Count: 4})
 	d := open(t, s)
 	d.w.openLearned()
 	d.q.Settle()

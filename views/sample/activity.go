@@ -15,7 +15,7 @@ import (
 // with no tool behind them. It is safe for concurrent use.
 type Activity struct {
 	mu      sync.Mutex
-	all     []api.Activity // newest first
+	all     []api.ActivityRecord // newest first
 	grants  []api.Grant
 	log     api.LogState
 	calls   []string
@@ -26,7 +26,7 @@ type Activity struct {
 }
 
 // NewActivity makes a log of records, newest first, that is whole.
-func NewActivity(now func() time.Time, all ...api.Activity) *Activity {
+func NewActivity(now func() time.Time, all ...api.ActivityRecord) *Activity {
 	a := &Activity{all: all, refused: map[int64]error{}, now: now}
 	a.log = api.LogState{
 		OK: true, Records: int64(2 * len(all)), Bytes: int64(812 * len(all)), Sealed: int64(2 * len(all)),
@@ -36,7 +36,7 @@ func NewActivity(now func() time.Time, all ...api.Activity) *Activity {
 }
 
 // Change changes the log under its lock.
-func (a *Activity) Change(f func(all *[]api.Activity, grants *[]api.Grant, log *api.LogState)) {
+func (a *Activity) Change(f func(all *[]api.ActivityRecord, grants *[]api.Grant, log *api.LogState)) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	f(&a.all, &a.grants, &a.log)
@@ -110,7 +110,7 @@ func narrowed(r api.ActivityRequest) bool {
 	return r.Tool != "" || r.Decision != "" || r.Trace != "" || !r.From.IsZero() || !r.Until.IsZero() || r.Text != ""
 }
 
-func fits(rec api.Activity, r api.ActivityRequest) bool {
+func fits(rec api.ActivityRecord, r api.ActivityRequest) bool {
 	text := strings.Join([]string{rec.Tool, rec.Args, rec.Reason, rec.Summary, rec.TraceID, rec.CallID, rec.Code}, "\x00")
 	return (r.Tool == "" || rec.Tool == r.Tool) &&
 		(r.Decision == "" || rec.Decision == r.Decision) &&

@@ -17,31 +17,31 @@ func (a *Activity) called(words ...any) error {
 }
 
 // UndoRecord takes nothing back and says that it did.
-func (a *Activity) UndoRecord(_ context.Context, r api.UndoRecordRequest) (api.UndoRecordResult, error) {
+func (a *Activity) UndoRecord(_ context.Context, r api.UndoActivityRequest) (api.UndoActivityResult, error) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	if err := a.called("undo ", r.Record); err != nil {
-		return api.UndoRecordResult{}, err
+		return api.UndoActivityResult{}, err
 	}
 	if err := a.refused[r.Record]; err != nil {
-		return api.UndoRecordResult{}, err
+		return api.UndoActivityResult{}, err
 	}
-	i := slices.IndexFunc(a.all, func(x api.Activity) bool { return x.Record == r.Record })
+	i := slices.IndexFunc(a.all, func(x api.ActivityRecord) bool { return x.Record == r.Record })
 	if i < 0 || !a.all[i].CanUndo {
-		return api.UndoRecordResult{}, &api.Error{Code: "not_found", Message: "This cannot be undone."}
+		return api.UndoActivityResult{}, &api.Error{Code: "not_found", Message: "This cannot be undone."}
 	}
 	a.all[i].CanUndo, a.all[i].Undone = false, a.now()
-	act := api.Activity{
+	act := api.ActivityRecord{
 		Record: a.all[0].Record + 2, TraceID: a.all[i].TraceID, CallID: "undo0001", Tool: "nod.undo", Title: "You undid a call", Decision: "allowed",
 		Code: "undone_by_person", Reason: "The user asked for it.", Result: "ok", Summary: "Took back: " + a.all[i].Summary,
 		Args: fmt.Sprintf(`{"record":%d,"tool":%q}`, r.Record, a.all[i].Tool), Started: a.now(), Ended: a.now(),
 	}
-	a.all = append([]api.Activity{act}, a.all...)
-	return api.UndoRecordResult{Summary: "Put the old version of plan.md back."}, nil
+	a.all = append([]api.ActivityRecord{act}, a.all...)
+	return api.UndoActivityResult{Summary: "Put the old version of plan.md back."}, nil
 }
 
 // Verify is the state of the log.
-func (a *Activity) Verify(context.Context) (api.LogState, error) {
+func (a *Activity) Verify(context.Context, api.None) (api.LogState, error) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	err := a.called("verify")
@@ -62,7 +62,7 @@ func (a *Activity) Export(_ context.Context, r api.ExportRequest) (api.ExportRes
 }
 
 // Grants are the standing approvals.
-func (a *Activity) Grants(context.Context) (api.GrantsResult, error) {
+func (a *Activity) Grants(context.Context, api.None) (api.GrantsResult, error) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	return api.GrantsResult{Grants: slices.Clone(a.grants)}, a.fail

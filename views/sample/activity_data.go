@@ -19,9 +19,9 @@ func titles() map[string]string {
 }
 
 // Call is a record of a call that was allowed and done, ago before noon.
-func Call(record int64, tool, summary string, ago time.Duration) api.Activity {
+func Call(record int64, tool, summary string, ago time.Duration) api.ActivityRecord {
 	at := Noon().Add(-ago)
-	return api.Activity{
+	return api.ActivityRecord{
 		Record: record, TraceID: "k3v9q2ma", CallID: fmt.Sprintf("c%07d", record), Tool: tool, Title: titles()[tool],
 		ArgsHash: "Yk1J0w7R4fP2sLxQ8uVb6NcT3eHgZaD5iMoKpEqWtXs", Args: `{"path":"/home/ann/Documents/notes/plan.md"}`,
 		Decision: "allowed", Code: "low_risk", Reason: "It is of low risk.", Result: "ok", Summary: summary,
@@ -30,7 +30,7 @@ func Call(record int64, tool, summary string, ago time.Duration) api.Activity {
 }
 
 // Happened are records as they come, one of each kind that looks different, newest first.
-func Happened() []api.Activity {
+func Happened() []api.ActivityRecord {
 	minute := time.Minute
 	running := Call(412, "files.search", "", 0)
 	running.Result, running.Ended, running.Args = "", time.Time{}, `{"limit":50,"name":"*.pdf","root":"/home/ann/Documents"}`
@@ -52,17 +52,17 @@ func Happened() []api.Activity {
 	unknown.Result, unknown.Code, unknown.Ended, unknown.TraceID = "unknown", "approved", time.Time{}, "p8x4t6ne"
 	clip := Call(398, "clipboard.read", "Read 34 characters of text", 28*time.Hour)
 	clip.TraceID, clip.Args = "p8x4t6ne", "{}"
-	damaged := api.Activity{Record: 396, Damaged: true, Started: Noon().Add(-50 * time.Hour)}
+	damaged := api.ActivityRecord{Record: 396, Damaged: true, Started: Noon().Add(-50 * time.Hour)}
 	list := Call(394, "files.list_dir", "Listed 212 entries of Downloads", 80*time.Hour)
 	odd := Call(392, "delete_everything", "Nothing was done.", 40*24*time.Hour)
 	odd.Decision, odd.Result, odd.Code, odd.Reason = "blocked", "error", "unknown_tool", `There is no tool "delete_everything".`
-	return []api.Activity{running, write, denied, refused, undone, failed, unknown, clip, damaged, list, odd}
+	return []api.ActivityRecord{running, write, denied, refused, undone, failed, unknown, clip, damaged, list, odd}
 }
 
 // ManyCalls are n records, newest first.
-func ManyCalls(n int) []api.Activity {
-	some := slices.DeleteFunc(Happened(), func(a api.Activity) bool { return a.Damaged || a.Result == "" })
-	out := make([]api.Activity, n)
+func ManyCalls(n int) []api.ActivityRecord {
+	some := slices.DeleteFunc(Happened(), func(a api.ActivityRecord) bool { return a.Damaged || a.Result == "" })
+	out := make([]api.ActivityRecord, n)
 	for i := range out {
 		out[i] = some[i%len(some)]
 		out[i].Record = int64(2 * (n - i))
@@ -107,7 +107,7 @@ func Damage(log *api.LogState) {
 func (a *Activity) SetGrants(g ...api.Grant) { a.mu.Lock(); a.grants = g; a.mu.Unlock() }
 
 // HostileCalls are records whose every text is s, one for each outcome.
-func HostileCalls(s string) []api.Activity {
+func HostileCalls(s string) []api.ActivityRecord {
 	out := Happened()
 	for i := range out {
 		r := &out[i]
@@ -120,7 +120,7 @@ func HostileCalls(s string) []api.Activity {
 			}
 		}
 		if i == 3 {
-			r.Result, r.Decision = s, s
+			r.Result, r.Decision = api.RecordResult(s), api.Decision(s)
 		}
 	}
 	return out

@@ -52,7 +52,7 @@ func (s *Service) outcome(id string, r api.ApproveRequest) api.Outcome {
 	switch {
 	case p == nil:
 		return fail(api.CodeNotFound, "Proposal not found")
-	case p.Status != "pending":
+	case p.Status != api.ProposalPending:
 		return fail(api.CodeResolved, "Proposal is already resolved")
 	case p.Sensitive && !r.ConfirmSensitive:
 		return fail(api.CodeSensitive, "Sensitive file requires confirmation")
@@ -84,7 +84,7 @@ func (s *Service) Reject(_ context.Context, r api.RejectRequest) (api.RejectResu
 }
 
 // Clear takes all that waits out of the list.
-func (s *Service) Clear(context.Context) (api.ClearResult, error) {
+func (s *Service) Clear(context.Context, api.None) (api.ClearResult, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if err := s.called("clear"); err != nil {
@@ -130,11 +130,11 @@ func (s *Service) Edit(_ context.Context, r api.EditRequest) (api.Proposal, erro
 	return *p, nil
 }
 
-// AlwaysDo names a rule.
-func (s *Service) AlwaysDo(_ context.Context, id string) (api.RuleResult, error) {
+// AddRule names a rule.
+func (s *Service) AddRule(_ context.Context, r api.RuleRequest) (api.RuleResult, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return api.RuleResult{Name: "PDF invoices"}, s.called("always", id)
+	return api.RuleResult{Name: "PDF invoices"}, s.called("always", r.ID)
 }
 
 // AddFolder watches a folder.
@@ -170,22 +170,31 @@ func (s *Service) Scan(_ context.Context, r api.ScanRequest) (api.ScanResult, er
 	return api.ScanResult{Looked: 3}, s.called("scan", r.Path, fmt.Sprint(r.Recursive))
 }
 
-// Watch pauses or resumes.
-func (s *Service) Watch(_ context.Context, on bool) (api.WatcherResult, error) {
+// StartWatcher resumes.
+func (s *Service) StartWatcher(context.Context, api.None) (api.WatcherResult, error) {
+	return s.watch(true)
+}
+
+// StopWatcher pauses.
+func (s *Service) StopWatcher(context.Context, api.None) (api.WatcherResult, error) {
+	return s.watch(false)
+}
+
+func (s *Service) watch(on bool) (api.WatcherResult, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	err := s.called("watch", fmt.Sprint(on))
 	if err == nil {
-		s.status.Watcher = map[bool]string{true: "running", false: "stopped"}[on]
+		s.status.Watcher = map[bool]api.WatcherStatus{true: api.WatcherRunning, false: api.WatcherStopped}[on]
 	}
 	return api.WatcherResult{Status: s.status.Watcher}, err
 }
 
 // Learned is what Knows said.
-func (s *Service) Learned(context.Context) (api.LearnedResult, error) {
+func (s *Service) Learned(context.Context, api.None) (api.LearnedResult, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return api.LearnedResult{Places: s.learned}, s.fail
+	return api.LearnedResult{Folders: s.learned}, s.fail
 }
 
 // Forget forgets one place, or all.
@@ -195,12 +204,12 @@ func (s *Service) Forget(_ context.Context, r api.ForgetRequest) (api.LearnedRes
 	if err := s.called("forget", r.Directory, fmt.Sprint(r.All)); err != nil {
 		return api.LearnedResult{}, err
 	}
-	var left []api.Place
+	var left []api.LearnedFolder
 	for _, p := range s.learned {
 		if p.Directory != r.Directory && !r.All {
 			left = append(left, p)
 		}
 	}
 	s.learned = left
-	return api.LearnedResult{Places: left}, nil
+	return api.LearnedResult{Folders: left}, nil
 }

@@ -30,13 +30,13 @@ type Talk struct {
 
 // talk is one conversation with the version in which each message changed.
 type talk struct {
-	api.View
+	api.ChatView
 	changed map[string]int64
 	whole   int64 // the version in which messages went away
 }
 
 // NewTalk makes a service with conversations, newest first.
-func NewTalk(now func() time.Time, all ...api.View) *Talk {
+func NewTalk(now func() time.Time, all ...api.ChatView) *Talk {
 	t := &Talk{Desk: NewDesk(), now: now, checks: map[string]api.ModelCheck{}}
 	for _, v := range all {
 		t.chats = append(t.chats, newTalk(v))
@@ -46,8 +46,8 @@ func NewTalk(now func() time.Time, all ...api.View) *Talk {
 	return t
 }
 
-func newTalk(v api.View) *talk {
-	c := &talk{View: v, changed: map[string]int64{}}
+func newTalk(v api.ChatView) *talk {
+	c := &talk{ChatView: v, changed: map[string]int64{}}
 	c.Version = max(1, v.Version)
 	for _, m := range v.Messages {
 		c.changed[m.ID] = c.Version
@@ -80,11 +80,11 @@ func (t *Talk) SetModels(f func(*api.ModelsResult)) {
 func (t *Talk) Finds(c api.ModelCheck) { t.mu.Lock(); t.checks[c.Name] = c; t.mu.Unlock() }
 
 // Write changes a conversation: f changes a message, or adds one if the id is new.
-func (t *Talk) Write(chat, id string, f func(*api.ChatMessage)) {
-	t.Alter(chat, func(v *api.View) {
-		i := slices.IndexFunc(v.Messages, func(m api.ChatMessage) bool { return m.ID == id })
+func (t *Talk) Write(chat, id string, f func(*api.Message)) {
+	t.Alter(chat, func(v *api.ChatView) {
+		i := slices.IndexFunc(v.Messages, func(m api.Message) bool { return m.ID == id })
 		if i < 0 {
-			v.Messages = append(v.Messages, api.ChatMessage{ID: id, Role: "assistant", State: "done", At: t.now()})
+			v.Messages = append(v.Messages, api.Message{ID: id, Role: "assistant", State: "done", At: t.now()})
 			i = len(v.Messages) - 1
 		}
 		f(&v.Messages[i])
@@ -93,11 +93,11 @@ func (t *Talk) Write(chat, id string, f func(*api.ChatMessage)) {
 }
 
 // Alter changes a conversation as a whole.
-func (t *Talk) Alter(chat string, f func(*api.View)) {
+func (t *Talk) Alter(chat string, f func(*api.ChatView)) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if c := t.find(chat); c != nil {
-		f(&c.View)
+		f(&c.ChatView)
 		c.Version++
 	}
 }
@@ -141,18 +141,18 @@ func (t *Talk) Chats(_ context.Context, r api.ChatsRequest) (api.ChatsResult, er
 }
 
 // ViewChat is all, or what changed since.
-func (t *Talk) ViewChat(_ context.Context, r api.ViewRequest) (api.View, error) {
+func (t *Talk) ViewChat(_ context.Context, r api.ChatViewRequest) (api.ChatView, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.views++
 	if t.fail != nil {
-		return api.View{}, t.fail
+		return api.ChatView{}, t.fail
 	}
 	c := t.find(r.ID)
 	if c == nil {
-		return api.View{}, &api.Error{Code: api.CodeNotFound, Message: "this conversation is gone"}
+		return api.ChatView{}, &api.Error{Code: api.CodeNotFound, Message: "this conversation is gone"}
 	}
-	v := c.View
+	v := c.ChatView
 	v.Whole = r.After == 0 || r.After < c.whole || r.After > c.Version
 	v.Messages = nil
 	for _, m := range c.Messages {
@@ -166,18 +166,18 @@ func (t *Talk) ViewChat(_ context.Context, r api.ViewRequest) (api.View, error) 
 }
 
 // Commands are the typed commands.
-func (t *Talk) Commands(context.Context) (api.CommandsResult, error) {
+func (t *Talk) Commands(context.Context, api.None) (api.CommandsResult, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	return api.CommandsResult{Commands: t.commands}, t.fail
 }
 
 // UndoRecord takes nothing back and says that it did.
-func (t *Talk) UndoRecord(_ context.Context, r api.UndoRecordRequest) (api.UndoRecordResult, error) {
+func (t *Talk) UndoRecord(_ context.Context, r api.UndoActivityRequest) (api.UndoActivityResult, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if err := t.called("undo ", r.Record); err != nil {
-		return api.UndoRecordResult{}, err
+		return api.UndoActivityResult{}, err
 	}
 	for _, c := range t.chats {
 		for i := range c.Messages {
@@ -190,7 +190,7 @@ func (t *Talk) UndoRecord(_ context.Context, r api.UndoRecordRequest) (api.UndoR
 			}
 		}
 	}
-	return api.UndoRecordResult{Summary: "Moved invoice-december.pdf back to Downloads."}, nil
+	return api.UndoActivityResult{Summary: "Moved invoice-december.pdf back to Downloads."}, nil
 }
 
 // SetCommands changes the typed commands.

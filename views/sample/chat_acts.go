@@ -21,7 +21,7 @@ func (t *Talk) NewChat(_ context.Context, r api.ChatRequest) (api.Chat, error) {
 		model = t.models.Current
 	}
 	c := api.Chat{ID: fmt.Sprintf("chat%04d", t.last), Title: r.Title, Model: model, Created: t.now(), Changed: t.now()}
-	t.chats = append([]*talk{newTalk(api.View{Chat: c})}, t.chats...)
+	t.chats = append([]*talk{newTalk(api.ChatView{Chat: c})}, t.chats...)
 	return c, nil
 }
 
@@ -45,7 +45,7 @@ func (t *Talk) Send(_ context.Context, r api.SendRequest) (api.SendResult, error
 	}
 	t.shorten(c, r)
 	if !r.Retry {
-		m := api.ChatMessage{ID: id, Role: "user", Text: r.Text, State: "done", At: t.now()}
+		m := api.Message{ID: id, Role: "user", Text: r.Text, State: "done", At: t.now()}
 		for _, f := range r.Files {
 			m.Files = append(m.Files, api.Attachment{Name: f, Path: f})
 		}
@@ -63,7 +63,7 @@ func (t *Talk) Send(_ context.Context, r api.SendRequest) (api.SendResult, error
 func (t *Talk) shorten(c *talk, r api.SendRequest) {
 	from := len(c.Messages)
 	if r.Edit != "" {
-		from = slices.IndexFunc(c.Messages, func(m api.ChatMessage) bool { return m.ID == r.Edit })
+		from = slices.IndexFunc(c.Messages, func(m api.Message) bool { return m.ID == r.Edit })
 	}
 	for r.Retry && from > 0 && c.Messages[from-1].Role != "user" {
 		from--
@@ -74,20 +74,20 @@ func (t *Talk) shorten(c *talk, r api.SendRequest) {
 }
 
 // StopReply ends the reply, or takes a message out of the line.
-func (t *Talk) StopReply(_ context.Context, r api.StopRequest) error {
+func (t *Talk) StopReply(_ context.Context, r api.StopRequest) (api.None, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if err := t.called("stop ", r.ID, " ", r.Queued); err != nil {
-		return err
+		return api.None{}, err
 	}
 	c := t.find(r.ID)
 	if c == nil {
-		return nil
+		return api.None{}, nil
 	}
 	c.Version++
 	if r.Queued != "" {
 		c.Queue = slices.DeleteFunc(slices.Clone(c.Queue), func(q api.Queued) bool { return q.ID == r.Queued })
-		return nil
+		return api.None{}, nil
 	}
 	c.Chat.Busy = false
 	for i := range c.Messages {
@@ -96,7 +96,7 @@ func (t *Talk) StopReply(_ context.Context, r api.StopRequest) error {
 			c.changed[m.ID] = c.Version
 		}
 	}
-	return nil
+	return api.None{}, nil
 }
 
 // RenameChat gives another title.
@@ -125,25 +125,25 @@ func (t *Talk) alter(what string, r api.ChatRequest, f func(*api.Chat)) (api.Cha
 }
 
 // DeleteChat deletes one.
-func (t *Talk) DeleteChat(_ context.Context, r api.ChatRequest) error {
+func (t *Talk) DeleteChat(_ context.Context, r api.ChatRequest) (api.None, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if err := t.called("delete ", r.ID); err != nil {
-		return err
+		return api.None{}, err
 	}
 	t.chats = slices.DeleteFunc(slices.Clone(t.chats), func(c *talk) bool { return c.Chat.ID == r.ID })
-	return nil
+	return api.None{}, nil
 }
 
 // ExportChat knows one file that exists, /home/ann/there.md.
-func (t *Talk) ExportChat(_ context.Context, r api.ChatRequest) error {
+func (t *Talk) ExportChat(_ context.Context, r api.ChatRequest) (api.None, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if err := t.called("export ", r.ID, " ", r.Path); err != nil {
-		return err
+		return api.None{}, err
 	}
 	if r.Path == Home+"/there.md" {
-		return &api.Error{Code: "exists", Message: "the file exists already"}
+		return api.None{}, &api.Error{Code: "exists", Message: "the file exists already"}
 	}
-	return nil
+	return api.None{}, nil
 }

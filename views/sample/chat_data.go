@@ -37,11 +37,11 @@ func Ollama() api.ModelsResult {
 }
 
 // Conversation is one with everything that happens in conversations.
-func Conversation() api.View {
+func Conversation() api.ChatView {
 	at := Noon().Add(-20 * time.Minute)
-	done := func(id, role, text string, minutes int) api.ChatMessage {
-		m := api.ChatMessage{ID: id, Role: role, Text: text, State: "done", At: at.Add(time.Duration(minutes) * time.Minute)}
-		if role == "assistant" {
+	done := func(id string, role api.MessageRole, text string, minutes int) api.Message {
+		m := api.Message{ID: id, Role: role, Text: text, State: "done", At: at.Add(time.Duration(minutes) * time.Minute)}
+		if role == api.RoleAssistant {
 			m.Model, m.Tokens = "qwen3:4b", 40+len(text)/4
 		}
 		return m
@@ -50,22 +50,22 @@ func Conversation() api.View {
 		"| `b7t4q8ze` | IMG_2041.HEIC | Pictures/2025/11 |\n| `w2n6r5yc` | report final (2).docx | Documents/Work |\n\nThe invoice is marked **sensitive**. Shall I approve it?", 1)
 	first.Thinking = "The user asks what waits.\nI call proposals.list and say it short.\nThe invoice has bank details, so I say so."
 	first.Cards = nil
-	calls := api.ChatMessage{ID: "m2a", Role: "assistant", State: "done", Model: "qwen3:4b", At: at.Add(time.Minute), Cards: []api.Card{Card("done", 0)}}
+	calls := api.Message{ID: "m2a", Role: "assistant", State: "done", Model: "qwen3:4b", At: at.Add(time.Minute), Cards: []api.Card{Card("done", 0)}}
 	second := done("m4", "assistant", "Done: `invoice-december.pdf` is in **Documents/Finances/2025** now. You can take it back with Undo on the card above.", 4)
-	moved := api.ChatMessage{ID: "m4a", Role: "assistant", State: "done", Model: "qwen3:4b", At: at.Add(3 * time.Minute), Cards: []api.Card{Card("done", 1), Card("denied", 2), Card("failed", 3)}}
-	return api.View{
+	moved := api.Message{ID: "m4a", Role: "assistant", State: "done", Model: "qwen3:4b", At: at.Add(3 * time.Minute), Cards: []api.Card{Card("done", 1), Card("denied", 2), Card("failed", 3)}}
+	return api.ChatView{
 		Chat:    api.Chat{ID: "c1", Title: "What proposals do you have?", Model: "qwen3:4b", Created: at, Changed: at.Add(4 * time.Minute)},
 		Version: 7, Whole: true,
-		Messages: []api.ChatMessage{
+		Messages: []api.Message{
 			done("m1", "user", "What proposals do you have?", 0), calls, first,
 			done("m3", "user", "Approve the invoice proposal, and tidy the rest up as you think best.", 2), moved, second,
 		},
-		Meter: api.Meter{Used: 3420, Context: 8192, Tools: 1130, Private: true},
+		Usage: api.ChatUsage{Used: 3420, Context: 8192, Tools: 1130, Private: true},
 	}
 }
 
 // Card is a call in a state; n picks what it is about.
-func Card(state string, n int) api.Card {
+func Card(state api.CardState, n int) api.Card {
 	at := Noon().Add(-18 * time.Minute)
 	all := []api.Card{
 		{Tool: "proposals.list", Title: "List proposals", Object: "3 waiting", Risk: "low", Summary: "3 proposals", Reason: "Reading is allowed.",
@@ -75,7 +75,7 @@ func Card(state string, n int) api.Card {
 		{Tool: "proposals.approve_all", Title: "Approve everything", Object: "2 proposals", Risk: "medium", Reason: "You said no: I want to look at them first", Record: 105},
 		{Tool: "files.move", Title: "Move a file", Object: Home + "/Documents/Work/a/very/long/way/down/the/tree/report final (2).docx", Risk: "medium", Grant: "fm7x2kqa",
 			Reason: "the folder does not exist: make it first", Took: 31, Record: 107},
-		{Tool: "files.write_text", Title: "Write a file", Object: Home + "/Documents/notes/plan.md", Risk: "medium", Ask: "a1", Question: "q1"},
+		{Tool: "files.write_text", Title: "Write a file", Object: Home + "/Documents/notes/plan.md", Risk: "medium", Request: "a1", Question: "q1"},
 	}
 	c := all[n%len(all)]
 	c.CallID, c.State, c.Started = fmt.Sprintf("call%d", n), state, at
@@ -84,20 +84,20 @@ func Card(state string, n int) api.Card {
 
 // Waiting is a conversation in which a call waits for the person, and the desk
 // of the question.
-func Waiting() (api.View, api.Ask) {
+func Waiting() (api.ChatView, api.ApprovalRequest) {
 	v := Conversation()
 	v.Chat.Busy = true
 	v.Messages = append(v.Messages,
-		api.ChatMessage{ID: "m5", Role: "user", Text: "Save that as my plan.", State: "done", At: Noon().Add(-time.Minute)},
-		api.ChatMessage{ID: "m6", Role: "assistant", Text: "I'll save your notes.", State: "streaming", Model: "qwen3:4b", At: Noon(), Cards: []api.Card{Card("waiting", 4)}})
+		api.Message{ID: "m5", Role: "user", Text: "Save that as my plan.", State: "done", At: Noon().Add(-time.Minute)},
+		api.Message{ID: "m6", Role: "assistant", Text: "I'll save your notes.", State: "streaming", Model: "qwen3:4b", At: Noon(), Cards: []api.Card{Card("waiting", 4)}})
 	return v, Ask("a1", "saving your notes, as we said", Write("q1"))
 }
 
 // Old is a conversation of n messages that were said before.
-func Old(n int) api.View {
-	v := api.View{Chat: api.Chat{ID: "old", Title: "A long talk", Model: "qwen3:4b", Changed: Noon()}, Version: 1, Whole: true, Meter: api.Meter{Used: 7900, Context: 8192, Summed: true}}
+func Old(n int) api.ChatView {
+	v := api.ChatView{Chat: api.Chat{ID: "old", Title: "A long talk", Model: "qwen3:4b", Changed: Noon()}, Version: 1, Whole: true, Usage: api.ChatUsage{Used: 7900, Context: 8192, Summed: true}}
 	for i := range n {
-		m := api.ChatMessage{ID: fmt.Sprintf("o%d", i), Role: "user", Text: fmt.Sprintf("And what about number %d?", i), State: "done", At: Noon().Add(time.Duration(i-n) * time.Minute)}
+		m := api.Message{ID: fmt.Sprintf("o%d", i), Role: "user", Text: fmt.Sprintf("And what about number %d?", i), State: "done", At: Noon().Add(time.Duration(i-n) * time.Minute)}
 		if i%2 == 1 {
 			m.Role, m.Model = "assistant", "qwen3:4b"
 			m.Text = fmt.Sprintf("Number **%d** is like the others:\n\n- it has a name\n- it has a `size`\n\n%s", i, strings.Repeat("It is quite usual in all other ways. ", 1+i%7))

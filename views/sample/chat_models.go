@@ -8,7 +8,7 @@ import (
 )
 
 // Models are what there is to reply with.
-func (t *Talk) Models(context.Context) (api.ModelsResult, error) {
+func (t *Talk) Models(context.Context, api.None) (api.ModelsResult, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	m := t.models
@@ -17,7 +17,7 @@ func (t *Talk) Models(context.Context) (api.ModelsResult, error) {
 }
 
 // StartServer makes the server run.
-func (t *Talk) StartServer(ctx context.Context) (api.ModelsResult, error) {
+func (t *Talk) StartServer(ctx context.Context, _ api.None) (api.ModelsResult, error) {
 	t.mu.Lock()
 	err := t.called("start server")
 	if err == nil {
@@ -27,40 +27,40 @@ func (t *Talk) StartServer(ctx context.Context) (api.ModelsResult, error) {
 	if err != nil {
 		return api.ModelsResult{}, err
 	}
-	return t.Models(ctx)
+	return t.Models(ctx, api.None{})
 }
 
 // PullModel begins a download that does not move by itself.
-func (t *Talk) PullModel(_ context.Context, r api.ModelRequest) error {
+func (t *Talk) PullModel(_ context.Context, r api.ModelRequest) (api.None, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	err := t.called("pull ", r.Name)
 	if err == nil {
 		t.models.Pulls = append(t.models.Pulls, api.Pull{Name: r.Name, Status: "pulling manifest"})
 	}
-	return err
+	return api.None{}, err
 }
 
 // CancelPull ends a download.
-func (t *Talk) CancelPull(_ context.Context, r api.ModelRequest) error {
+func (t *Talk) CancelPull(_ context.Context, r api.ModelRequest) (api.None, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	err := t.called("cancel ", r.Name)
 	if err == nil {
 		t.models.Pulls = slices.DeleteFunc(slices.Clone(t.models.Pulls), func(p api.Pull) bool { return p.Name == r.Name })
 	}
-	return err
+	return api.None{}, err
 }
 
 // DeleteModel deletes a model.
-func (t *Talk) DeleteModel(_ context.Context, r api.ModelRequest) error {
+func (t *Talk) DeleteModel(_ context.Context, r api.ModelRequest) (api.None, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	err := t.called("delete model ", r.Name)
 	if err == nil {
 		t.models.Models = slices.DeleteFunc(slices.Clone(t.models.Models), func(m api.Model) bool { return m.Name == r.Name })
 	}
-	return err
+	return api.None{}, err
 }
 
 // UseModel says which one replies in new conversations.
@@ -74,7 +74,7 @@ func (t *Talk) UseModel(ctx context.Context, r api.ModelRequest) (api.ModelsResu
 	if err != nil {
 		return api.ModelsResult{}, err
 	}
-	return t.Models(ctx)
+	return t.Models(ctx, api.None{})
 }
 
 // CheckModel finds what Finds said.

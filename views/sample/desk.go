@@ -14,19 +14,19 @@ import (
 // Desk answers about questions as the agent would. It is safe for concurrent use.
 type Desk struct {
 	mu      sync.Mutex
-	asks    []api.Ask
+	asks    []api.ApprovalRequest
 	answers []string
 	fail    error
 }
 
 // NewDesk makes a desk where these questions wait.
-func NewDesk(asks ...api.Ask) *Desk { return &Desk{asks: asks} }
+func NewDesk(asks ...api.ApprovalRequest) *Desk { return &Desk{asks: asks} }
 
 // Fail makes every call answer err, until it is nil again.
 func (d *Desk) Fail(err error) { d.mu.Lock(); d.fail = err; d.mu.Unlock() }
 
 // Change changes what waits.
-func (d *Desk) Change(f func(asks []api.Ask) []api.Ask) {
+func (d *Desk) Change(f func(asks []api.ApprovalRequest) []api.ApprovalRequest) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.asks = f(d.asks)
@@ -40,31 +40,31 @@ func (d *Desk) Answers() []string {
 }
 
 // Asks are the questions that nobody has answered.
-func (d *Desk) Asks(context.Context) (api.AsksResult, error) {
+func (d *Desk) Asks(context.Context, api.None) (api.ApprovalsResult, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	var out []api.Ask
+	var out []api.ApprovalRequest
 	for _, a := range d.asks {
 		a.Questions = slices.Clone(a.Questions)
 		out = append(out, a)
 	}
-	return api.AsksResult{Asks: out}, d.fail
+	return api.ApprovalsResult{Requests: out}, d.fail
 }
 
 // Answer takes questions away. One that is not there is an error.
-func (d *Desk) Answer(_ context.Context, r api.AnswerRequest) error {
+func (d *Desk) Answer(_ context.Context, r api.AnswerRequest) (api.None, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if d.fail != nil {
-		return d.fail
+		return api.None{}, d.fail
 	}
 	for _, a := range r.Answers {
-		if !d.take(r.Ask, a.ID) {
-			return &api.Error{Code: api.CodeNotFound, Message: "the question is not open any more"}
+		if !d.take(r.Request, a.ID) {
+			return api.None{}, &api.Error{Code: api.CodeNotFound, Message: "the question is not open any more"}
 		}
-		d.answers = append(d.answers, strings.TrimSpace(fmt.Sprint(r.Ask, " ", a.ID, " ", word(a), " ", a.Reason)))
+		d.answers = append(d.answers, strings.TrimSpace(fmt.Sprint(r.Request, " ", a.ID, " ", word(a), " ", a.Reason)))
 	}
-	return nil
+	return api.None{}, nil
 }
 
 func word(a api.QuestionAnswer) string {
@@ -96,6 +96,6 @@ func (d *Desk) take(ask, question string) bool {
 }
 
 // Ask asks questions at noon, for five minutes.
-func Ask(id, words string, questions ...api.Question) api.Ask {
-	return api.Ask{ID: id, TraceID: "t1", Words: words, Asked: Noon(), Until: Noon().Add(5 * time.Minute), Questions: questions}
+func Ask(id, words string, questions ...api.Question) api.ApprovalRequest {
+	return api.ApprovalRequest{ID: id, TraceID: "t1", Words: words, Asked: Noon(), Until: Noon().Add(5 * time.Minute), Questions: questions}
 }

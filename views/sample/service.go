@@ -22,7 +22,7 @@ type Service struct {
 	mu      sync.Mutex
 	all     []api.Proposal
 	status  api.Status
-	learned []api.Place
+	learned []api.LearnedFolder
 	acts    []act
 	calls   []string
 	fail    error             // what every call answers
@@ -68,7 +68,7 @@ func (s *Service) Taken(id, free string) { s.mu.Lock(); s.taken[id] = free; s.mu
 func (s *Service) Shows(id string, p api.Preview) { s.mu.Lock(); s.preview[id] = p; s.mu.Unlock() }
 
 // Knows says what was learned.
-func (s *Service) Knows(p ...api.Place) { s.mu.Lock(); s.learned = p; s.mu.Unlock() }
+func (s *Service) Knows(p ...api.LearnedFolder) { s.mu.Lock(); s.learned = p; s.mu.Unlock() }
 
 // Calls are the calls that changed something, in order.
 func (s *Service) Calls() []string {
@@ -86,7 +86,7 @@ func (s *Service) called(words ...string) error {
 }
 
 // Status is a snapshot.
-func (s *Service) Status(context.Context) (api.Status, error) {
+func (s *Service) Status(context.Context, api.None) (api.Status, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	st := s.status
@@ -99,11 +99,11 @@ func (s *Service) Status(context.Context) (api.Status, error) {
 }
 
 // List is a page of those that match.
-func (s *Service) List(_ context.Context, r api.ListRequest) (api.ListResult, error) {
+func (s *Service) List(_ context.Context, r api.ListProposalsRequest) (api.ListProposalsResult, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.fail != nil {
-		return api.ListResult{}, s.fail
+		return api.ListProposalsResult{}, s.fail
 	}
 	var hits []*api.Proposal
 	for i := range s.all {
@@ -118,12 +118,12 @@ func (s *Service) List(_ context.Context, r api.ListRequest) (api.ListResult, er
 	for _, p := range hits[from:to] {
 		page = append(page, *p)
 	}
-	return api.ListResult{
+	return api.ListProposalsResult{
 		Proposals: page, Total: len(hits), HasMore: to < len(hits), Counts: s.counts(r.Filter),
 	}, nil
 }
 
-func order(p []*api.Proposal, by string) {
+func order(p []*api.Proposal, by api.ProposalOrder) {
 	compare := func(a, b *api.Proposal) int {
 		switch by {
 		case "name":
@@ -198,10 +198,10 @@ func (s *Service) find(id string) *api.Proposal {
 }
 
 // Preview is what was said with Shows, or the name of the file's kind.
-func (s *Service) Preview(_ context.Context, id string) (api.Preview, error) {
+func (s *Service) Preview(_ context.Context, r api.ProposalRequest) (api.Preview, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if p, ok := s.preview[id]; ok {
+	if p, ok := s.preview[r.ID]; ok {
 		return p, s.fail
 	}
 	return api.Preview{Kind: "none", Note: "No preview for this kind of file"}, s.fail

@@ -22,7 +22,7 @@ func showActivity(a fyne.App, state string) {
 	w := a.NewWindow(activity.Title)
 	s := activityService(state)
 	p := activity.New(w, activity.Options{
-		Service: s, Dispatch: dispatch{}, Home: sample.Home, Now: sample.Noon,
+		Client: served(s), Dispatch: dispatch{}, Home: sample.Home, Now: sample.Noon,
 		Copy: a.Clipboard().SetContent, StartAgent: func() error { return nil }, Close: a.Quit,
 	})
 	w.Resize(fyne.NewSize(1280, 800))
@@ -33,6 +33,13 @@ func showActivity(a fyne.App, state string) {
 	p.Start()
 	time.AfterFunc(time.Second, func() { fyne.Do(func() { activityActs(w, p, s, strings.TrimPrefix(state, "activity-")) }) })
 	a.Run()
+}
+
+// Mount implements sample.Part.
+func (s slow) Mount(to *api.Server) {
+	api.Handle(to, api.ListActivity, s.History)
+	api.Handle(to, api.VerifyLog, s.Verify)
+	api.Handle(to, api.ListGrants, s.Grants)
 }
 
 // slow answers late.
@@ -46,9 +53,9 @@ func (s slow) History(ctx context.Context, r api.ActivityRequest) (api.ActivityR
 	return s.Activity.History(ctx, r)
 }
 
-func (s slow) Verify(ctx context.Context) (api.LogState, error) {
+func (s slow) Verify(ctx context.Context, r api.None) (api.LogState, error) {
 	time.Sleep(s.verify)
-	return s.Activity.Verify(ctx)
+	return s.Activity.Verify(ctx, r)
 }
 
 // activityService has the samples of a state.
@@ -69,7 +76,7 @@ func activityService(state string) slow {
 	case "activity-checking":
 		s.verify = time.Minute
 	case "activity-damaged", "activity-log-damaged":
-		s.Change(func(_ *[]api.Activity, _ *[]api.Grant, log *api.LogState) { sample.Damage(log) })
+		s.Change(func(_ *[]api.ActivityRecord, _ *[]api.Grant, log *api.LogState) { sample.Damage(log) })
 	case "activity-hostile":
 		s.Activity = sample.NewActivity(sample.Noon, sample.HostileCalls("a\nb\x1b[31m\u202egnp.exe "+strings.Repeat("x", 400))...)
 	}
@@ -93,9 +100,9 @@ func activityActs(w fyne.Window, p *activity.Window, s slow, state string) {
 	case "lost":
 		p.SetLost(true)
 	case "new":
-		s.Change(func(all *[]api.Activity, _ *[]api.Grant, _ *api.LogState) {
+		s.Change(func(all *[]api.ActivityRecord, _ *[]api.Grant, _ *api.LogState) {
 			for i := range 3 {
-				*all = append([]api.Activity{sample.Call(int64(414+2*i), "files.list_dir", "Listed 3 entries of Downloads", 0)}, *all...)
+				*all = append([]api.ActivityRecord{sample.Call(int64(414+2*i), "files.list_dir", "Listed 3 entries of Downloads", 0)}, *all...)
 			}
 		})
 		p.Changed()

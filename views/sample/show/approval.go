@@ -20,7 +20,7 @@ func showApproval(a fyne.App, state string) {
 	d := desk(state)
 	w := a.NewWindow(approval.Title)
 	p := approval.New(w, approval.Options{
-		Service: d, Dispatch: dispatch{}, Home: sample.Home, Close: a.Quit,
+		Client: served(d), Dispatch: dispatch{}, Home: sample.Home, Close: a.Quit,
 		Now:        func() time.Time { return sample.Noon().Add(time.Since(began)) },
 		StartAgent: func() error { return nil },
 	})
@@ -32,7 +32,7 @@ func showApproval(a fyne.App, state string) {
 		time.AfterFunc(time.Second, func() { fyne.Do(func() { p.SetLost(true) }) })
 	case "gone", "changed":
 		time.AfterFunc(time.Second, func() {
-			d.Change(func(asks []api.Ask) []api.Ask {
+			d.Change(func(asks []api.ApprovalRequest) []api.ApprovalRequest {
 				if state == "changed" {
 					asks[0].Questions[0].Detail = "replaces 9 MB"
 					return asks

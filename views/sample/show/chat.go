@@ -22,7 +22,7 @@ func showChat(a fyne.App, state string) {
 	w := a.NewWindow(chat.Title)
 	began := time.Now()
 	p := chat.New(w, chat.Options{
-		Service: s, Dispatch: dispatch{}, Home: sample.Home, Copy: a.Clipboard().SetContent, Close: a.Quit,
+		Client: served(s), Dispatch: dispatch{}, Home: sample.Home, Copy: a.Clipboard().SetContent, Close: a.Quit,
 		Now:        func() time.Time { return sample.Noon().Add(time.Since(began)) },
 		OpenLink:   func(url string) { fmt.Println("link", url) },
 		StartAgent: func() error { return nil },
@@ -54,8 +54,8 @@ func stream(a fyne.App, s *sample.Talk, p *chat.Window) {
 	tokens := sample.Tokens(2000)
 	for _, t := range tokens {
 		text += t
-		s.Write("old", "reply", func(m *api.ChatMessage) { m.Text, m.State, m.Model = text, "streaming", "qwen3:4b" })
-		fyne.Do(func() { p.Event(api.Event{Kind: api.Chatting, Window: "old"}) })
+		s.Write("old", "reply", func(m *api.Message) { m.Text, m.State, m.Model = text, "streaming", "qwen3:4b" })
+		fyne.Do(func() { p.Event(api.Event{Topic: api.TopicChats, ID: "old"}) })
 		time.Sleep(10 * time.Millisecond)
 	}
 	after := used()
@@ -78,11 +78,13 @@ func used() time.Duration {
 // talk has the conversations of a state.
 func talk(state string) *sample.Talk {
 	v := sample.Conversation()
-	others := []api.View{
+	others := []api.ChatView{
 		{Chat: api.Chat{ID: "c2", Title: "Tidy up the pictures of the holiday", Model: "qwen3:4b", Changed: sample.Noon().Add(-26 * time.Hour), Busy: true}},
 		{Chat: api.Chat{ID: "c3", Title: "A recipe", Model: "gemma2:2b", Changed: sample.Noon().Add(-80 * time.Hour)}},
 	}
-	with := func(v api.View) *sample.Talk { return sample.NewTalk(sample.Noon, append([]api.View{v}, others...)...) }
+	with := func(v api.ChatView) *sample.Talk {
+		return sample.NewTalk(sample.Noon, append([]api.ChatView{v}, others...)...)
+	}
 	s := with(v)
 	switch state {
 	case "empty":
@@ -109,17 +111,17 @@ func talk(state string) *sample.Talk {
 	case "waiting":
 		v, ask := sample.Waiting()
 		s = with(v)
-		s.Desk.Change(func([]api.Ask) []api.Ask { return []api.Ask{ask} })
+		s.Desk.Change(func([]api.ApprovalRequest) []api.ApprovalRequest { return []api.ApprovalRequest{ask} })
 	case "busy", "lost":
 		v.Chat.Busy = true
 		v.Queue = []api.Queued{{ID: "x1", Text: "And then list what is left"}}
-		v.Meter.Summed = true
-		v.Messages = append(v.Messages, api.ChatMessage{ID: "m9", Role: "user", Text: "Explain how the moving works.", State: "done", At: sample.Noon(), Files: []api.Attachment{{Name: "notes.txt", Path: "/home/ann/notes.txt", Note: "only the first 20 KB were taken"}}},
-			api.ChatMessage{ID: "m10", Role: "assistant", Text: sample.Markdown(), State: "streaming", Model: "qwen3:4b", At: sample.Noon(), Thinking: "Let me see.\nIt renames."})
+		v.Usage.Summed = true
+		v.Messages = append(v.Messages, api.Message{ID: "m9", Role: "user", Text: "Explain how the moving works.", State: "done", At: sample.Noon(), Files: []api.Attachment{{Name: "notes.txt", Path: "/home/ann/notes.txt", Note: "only the first 20 KB were taken"}}},
+			api.Message{ID: "m10", Role: "assistant", Text: sample.Markdown(), State: "streaming", Model: "qwen3:4b", At: sample.Noon(), Thinking: "Let me see.\nIt renames."})
 		s = with(v)
 	case "failed":
-		v.Messages = append(v.Messages, api.ChatMessage{ID: "m9", Role: "user", Text: "Go on", State: "done", At: sample.Noon()},
-			api.ChatMessage{ID: "m10", Role: "assistant", Text: "The next step is to", State: "failed", Model: "qwen3:4b", At: sample.Noon(),
+		v.Messages = append(v.Messages, api.Message{ID: "m9", Role: "user", Text: "Go on", State: "done", At: sample.Noon()},
+			api.Message{ID: "m10", Role: "assistant", Text: "The next step is to", State: "failed", Model: "qwen3:4b", At: sample.Noon(),
 				Problem: "the model server stopped in the middle of the reply", Remedy: "what was said until then is kept", Code: "interrupted"})
 		s = with(v)
 	case "stream":

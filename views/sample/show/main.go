@@ -62,7 +62,7 @@ func main() {
 	w := a.NewWindow(proposals.Title)
 	s := service(state)
 	p := proposals.New(w, proposals.Options{
-		Service: s, Dispatch: dispatch{}, Home: sample.Home, Now: sample.Noon,
+		Client: served(s), Dispatch: dispatch{}, Home: sample.Home, Now: sample.Noon,
 		Open: func(string) error { return nil }, Reveal: func(string) error { return nil },
 		StartAgent: func() error { return nil }, Close: a.Quit,
 		Modifiers: func() fyne.KeyModifier {
@@ -76,6 +76,15 @@ func main() {
 		time.AfterFunc(time.Second, func() { fyne.Do(func() { p.SetLost(true) }) })
 	}
 	a.Run()
+}
+
+// served is a client of an agent with this part; it ends with the program.
+func served(p sample.Part) *api.Client {
+	client, _, err := sample.Serve(p)
+	if err != nil {
+		panic(err)
+	}
+	return client
 }
 
 // size is 1280x800, or what the environment says.
@@ -96,7 +105,7 @@ func service(state string) *sample.Service {
 	s.Shows("aaaaaaa1", api.Preview{Kind: "text", Text: "ACME Ltd\n12 High Street\n\nInvoice 2025-114          1 December 2025\n\n" +
 		"Widgets, 24 at £17.20                £412.80\n\nTotal due £412.80\nPlease pay to GB29 NWBK 6016 1331 9268 19 within 30 days."})
 	s.Taken("aaaaaaa3", "report final (3).docx")
-	s.Knows(api.Place{Directory: sample.Home + "/Documents/Finances/2025", Count: 4, Examples: []string{"invoice-november.pdf", "invoice-october.pdf"}})
+	s.Knows(api.LearnedFolder{Directory: sample.Home + "/Documents/Finances/2025", Count: 4, Examples: []string{"invoice-november.pdf", "invoice-october.pdf"}})
 	switch state {
 	case "empty":
 		s = sample.New(sample.Noon)

@@ -10,7 +10,6 @@
 package approval
 
 import (
-	"context"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -22,17 +21,9 @@ import (
 // Title is what stands on the window.
 const Title = "Nod asks"
 
-// Service is the agent as this window needs it.
-type Service interface {
-	// Asks are the questions that wait, oldest first.
-	Asks(context.Context) (api.AsksResult, error)
-	// Answer answers some questions of one Ask. Others stay open.
-	Answer(context.Context, api.AnswerRequest) error
-}
-
 // Options are what the window needs from the process that it runs in.
 type Options struct {
-	Service    Service
+	Client     *api.Client
 	Dispatch   kit.Dispatch
 	Home       string           // the list of a plan's calls names places as seen from here
 	Now        func() time.Time // for 'time left', and for how long a question has been in sight

@@ -2,6 +2,20 @@ package api
 
 import "time"
 
+// The routes of chats.
+var (
+	ListChats    = Route[ChatsRequest, ChatsResult]{post, "chats/list", "The conversations, newest first."}
+	CreateChat   = Route[ChatRequest, Chat]{post, "chats/new", "Begins a conversation."}
+	ViewChat     = Route[ChatViewRequest, ChatView]{post, "chats/view", "A conversation, or what changed in it."}
+	SendMessage  = Route[SendRequest, SendResult]{post, "chats/send", "Says something in a conversation; the reply comes by itself."}
+	StopReply    = Route[StopRequest, None]{post, "chats/stop", "Ends the reply that is under way."}
+	RenameChat   = Route[ChatRequest, Chat]{post, "chats/rename", "Gives a conversation another title."}
+	SetChatModel = Route[ChatRequest, Chat]{post, "chats/model", "Lets another model reply in a conversation."}
+	DeleteChat   = Route[ChatRequest, None]{post, "chats/delete", "Deletes a conversation for good."}
+	ExportChat   = Route[ChatRequest, None]{post, "chats/export", "Writes a conversation into a new file, as Markdown."}
+	ListCommands = Route[None, CommandsResult]{get, "chats/commands", "The commands that can be typed instead of talking to a model."}
+)
+
 // Chat is a conversation without its messages.
 type Chat struct {
 	ID      string    `json:"id"`
@@ -30,29 +44,50 @@ type ChatRequest struct {
 	Path  string `json:"path,omitempty"`  // ExportChat: absolute; a file that exists is never replaced
 }
 
-// ViewRequest asks for a conversation's messages that changed after a version.
-type ViewRequest struct {
+// ChatViewRequest asks for a conversation's messages that changed after a version.
+type ChatViewRequest struct {
 	ID    string `json:"id"`
 	After int64  `json:"after,omitempty"` // Version of the view that is there already; 0: everything
 }
 
-// View is a conversation, or what changed in it.
-type View struct {
-	Chat     Chat          `json:"chat"`
-	Version  int64         `json:"version"`
-	Whole    bool          `json:"whole"`    // Messages are all; else those that changed or came
-	Messages []ChatMessage `json:"messages"` // oldest first; one with an ID that is there replaces it
-	Queue    []Queued      `json:"queue"`    // what waits until the reply has ended
-	Meter    Meter         `json:"meter"`
+// ChatView is a conversation, or what changed in it.
+type ChatView struct {
+	Chat     Chat      `json:"chat"`
+	Version  int64     `json:"version"`
+	Whole    bool      `json:"whole"`    // Messages are all; else those that changed or came
+	Messages []Message `json:"messages"` // oldest first; one with an ID that is there replaces it
+	Queue    []Queued  `json:"queue"`    // what waits until the reply has ended
+	Usage    ChatUsage `json:"usage"`
 }
 
-// ChatMessage is one message. Every text may be hostile.
-type ChatMessage struct {
+// MessageRole is who wrote a message.
+type MessageRole string
+
+// The roles.
+const (
+	RoleUser      MessageRole = "user"
+	RoleAssistant MessageRole = "assistant"
+	RoleNod       MessageRole = "nod"
+)
+
+// MessageState is how far a message is.
+type MessageState string
+
+// The states of a message.
+const (
+	MessageDone      MessageState = "done"
+	MessageStreaming MessageState = "streaming"
+	MessageStopped   MessageState = "stopped"
+	MessageFailed    MessageState = "failed"
+)
+
+// Message is one message. Every text may be hostile.
+type Message struct {
 	ID       string       `json:"id"`
-	Role     string       `json:"role"` // user, assistant, or nod: Nod's own remark
+	Role     MessageRole  `json:"role"` // user, assistant, or nod: Nod's own remark
 	Text     string       `json:"text"` // Markdown of an assistant, plain of others
 	Thinking string       `json:"thinking,omitempty"`
-	State    string       `json:"state"`             // done, streaming, stopped or failed
+	State    MessageState `json:"state"`             // done, streaming, stopped or failed
 	Problem  string       `json:"problem,omitempty"` // why it failed, or was broken off
 	Remedy   string       `json:"remedy,omitempty"`
 	Code     string       `json:"code,omitempty"` // of the problem, as in interrupted
@@ -70,15 +105,27 @@ type Attachment struct {
 	Note string `json:"note,omitempty"` // what of it was not taken, and why
 }
 
+// CardState is how far a call of the assistant is.
+type CardState string
+
+// The states of a call.
+const (
+	CardWaiting CardState = "waiting"
+	CardRunning CardState = "running"
+	CardDone    CardState = "done"
+	CardFailed  CardState = "failed"
+	CardDenied  CardState = "denied"
+)
+
 // Card is one call of the assistant.
 type Card struct {
 	CallID   string    `json:"callId"`
 	Tool     string    `json:"tool"`
 	Title    string    `json:"verb"`   // "Write a file"
 	Object   string    `json:"object"` // full path, address …
-	Risk     string    `json:"risk"`
-	State    string    `json:"state"`              // waiting, running, done, failed or denied
-	Ask      string    `json:"ask,omitempty"`      // waiting: the Ask and
+	Risk     Risk      `json:"risk"`
+	State    CardState `json:"state"`              // waiting, running, done, failed or denied
+	Request  string    `json:"request,omitempty"`  // waiting: the ApprovalRequest and
 	Question string    `json:"question,omitempty"` // the question that wait for the person
 	Grant    string    `json:"grant,omitempty"`    // that allowed it
 	Reason   string    `json:"reason,omitempty"`   // of what was decided, or why it failed
@@ -97,8 +144,8 @@ type Queued struct {
 	Text string `json:"text"`
 }
 
-// Meter is what the conversation costs.
-type Meter struct {
+// ChatUsage is what the conversation costs.
+type ChatUsage struct {
 	Used      int  `json:"used"`      // tokens of the last prompt and its reply
 	Context   int  `json:"context"`   // tokens that there is room for; 0: not known
 	Tools     int  `json:"tools"`     // of Used, roughly, for the descriptions of tools

@@ -1,5 +1,16 @@
 package api
 
+// The routes of models.
+var (
+	ListModels       = Route[None, ModelsResult]{get, "models/list", "What there is to reply with."}
+	StartModelServer = Route[None, ModelsResult]{post, "models/start", "Starts the model server, if it is installed."}
+	PullModel        = Route[ModelRequest, None]{post, "models/pull", "Downloads a model; models/list says how far it is."}
+	CancelPull       = Route[ModelRequest, None]{post, "models/cancel", "Ends a download."}
+	DeleteModel      = Route[ModelRequest, None]{post, "models/delete", "Deletes an installed model."}
+	UseModel         = Route[ModelRequest, ModelsResult]{post, "models/use", "The model of new conversations."}
+	CheckModel       = Route[ModelRequest, ModelCheck]{post, "models/check", "Tries whether a model calls tools and keeps to a schema."}
+)
+
 // ModelsResult is what there is to reply with.
 type ModelsResult struct {
 	Server      ModelServer   `json:"server"`
@@ -9,15 +20,27 @@ type ModelsResult struct {
 	Pulls       []Pull        `json:"pulls"`
 }
 
+// ServerState is how the model server is doing.
+type ServerState string
+
+// The states of the model server.
+const (
+	ServerRunning ServerState = "running"
+	ServerStopped ServerState = "stopped"
+	ServerMissing ServerState = "missing"
+	ServerStrange ServerState = "strange"
+	ServerRemote  ServerState = "remote"
+)
+
 // ModelServer is the server of models.
 type ModelServer struct {
-	State   string `json:"state"` // running, stopped (installed, not running), missing (not installed), strange (something else answers) or remote
-	URL     string `json:"url"`
-	Version string `json:"version,omitempty"`
-	Started bool   `json:"started"` // Nod started it
-	Text    string `json:"text"`    // a sentence
-	Warning string `json:"warning,omitempty"`
-	Remedy  string `json:"remedy,omitempty"`
+	State   ServerState `json:"state"` // running, stopped (installed, not running), missing (not installed), strange (something else answers) or remote
+	URL     string      `json:"url"`
+	Version string      `json:"version,omitempty"`
+	Started bool        `json:"started"` // Nod started it
+	Text    string      `json:"text"`    // a sentence
+	Warning string      `json:"warning,omitempty"`
+	Remedy  string      `json:"remedy,omitempty"`
 }
 
 // Model is an installed model.

@@ -1,49 +1,20 @@
 package api
 
-import (
-	"encoding/json"
-	"time"
+import "time"
+
+// The routes of approvals.
+var (
+	ListApprovals  = GuardedRoute[None, ApprovalsResult]{get, "approvals/list", "The questions that wait; for the window process that the agent started."}
+	AnswerApproval = GuardedRoute[AnswerRequest, None]{post, "approvals/answer", "A person's answer; for the window process that the agent started."}
 )
 
-// ToolsResult describes every tool as the tool contract (seeds/001) writes a definition.
-type ToolsResult struct {
-	Tools []json.RawMessage `json:"tools"`
+// ApprovalsResult are the questions that wait for the person, oldest first.
+type ApprovalsResult struct {
+	Requests []ApprovalRequest `json:"requests"`
 }
 
-// CallRequest asks for calls of tools, as a model's turn would: each passes the
-// policy, and what needs approval is asked of the person in a window.
-type CallRequest struct {
-	Typed string     `json:"typed,omitempty"` // what the person typed; an address in it needs no question
-	Words string     `json:"words,omitempty"` // what is said of the calls, shown as a quotation
-	Calls []ToolCall `json:"calls"`
-}
-
-// ToolCall is one call. Args are the exact bytes of a JSON object, as a string:
-// they are decoded once, strictly, by the policy.
-type ToolCall struct {
-	ID   string `json:"id,omitempty"`
-	Tool string `json:"tool"`
-	Args string `json:"args"`
-}
-
-// CallResult has a result for each call, in order, as the contract's tool.results.
-type CallResult struct {
-	TraceID string            `json:"trace_id"`
-	Results []json.RawMessage `json:"results"`
-}
-
-// AsksRequest asks for the questions that wait.
-type AsksRequest struct {
-	InFront bool `json:"inFront,omitempty"` // the person has Nod's windows before them: no notification is needed
-}
-
-// AsksResult are the questions that wait for the person, oldest first.
-type AsksResult struct {
-	Asks []Ask `json:"asks"`
-}
-
-// Ask is what one plan of calls asks for, in one window.
-type Ask struct {
+// ApprovalRequest is what one plan of calls asks for, in one window.
+type ApprovalRequest struct {
 	ID        string     `json:"id"`
 	TraceID   string     `json:"traceId"`
 	Words     string     `json:"words,omitempty"` // the model's own; quote them and say so
@@ -52,12 +23,22 @@ type Ask struct {
 	Questions []Question `json:"questions"`
 }
 
+// Risk is how much harm a call can do.
+type Risk string
+
+// The risks.
+const (
+	RiskLow    Risk = "low"
+	RiskMedium Risk = "medium"
+	RiskHigh   Risk = "high"
+)
+
 // Question is one call that needs an approval. Every text but Title may be
 // hostile; paths and values are whole and must be shown whole.
 type Question struct {
 	ID        string        `json:"id"`
 	Tool      string        `json:"tool"`
-	Risk      string        `json:"risk"`             // low, medium or high
+	Risk      Risk          `json:"risk"`             // low, medium or high
 	Title     string        `json:"verb"`             // "Write a file"
 	Object    string        `json:"object"`           // full path, address, name of an application
 	Detail    string        `json:"detail,omitempty"` // "replaces 2.1 KB"
@@ -109,10 +90,10 @@ type GrantOffered struct {
 	Expires time.Time `json:"expires"`
 }
 
-// AnswerRequest is a person's answer to questions of one Ask. Questions that it
+// AnswerRequest is a person's answer to questions of one request. Questions that it
 // leaves out stay open.
 type AnswerRequest struct {
-	Ask     string           `json:"ask"`
+	Request string           `json:"request"` // its id
 	Answers []QuestionAnswer `json:"answers"`
 }
 

@@ -1,0 +1,27 @@
+package api
+
+// Topic is what an event is about.
+type Topic string
+
+// The topics. Who gets an event fetches afresh what it shows of that topic.
+const (
+	TopicProposals Topic = "proposals" // a proposal changed
+	TopicStatus    Topic = "status"    // anything in Status but its counts changed
+	TopicApprovals Topic = "approvals" // an approval request came, was answered or ended
+	TopicActivity  Topic = "activity"  // the audit log or a grant changed
+	TopicChats     Topic = "chats"     // a conversation or the list of them changed; ID is the conversation
+	TopicModels    Topic = "models"    // the model server, its models or a download changed
+	TopicShow      Topic = "show"      // show a window; ID is its WindowName
+	TopicQuit      Topic = "quit"      // the agent ends: leave
+	TopicHello     Topic = "hello"     // the stream has begun, or begun again; Version is the agent's build
+	TopicLost      Topic = "lost"      // made by the client: the stream broke
+)
+
+// Event is one line of the event stream: something changed; fetch what you show.
+type Event struct {
+	Seq     int64  `json:"seq"`
+	Topic   Topic  `json:"topic"`             // proposals, status, approvals, activity, chats, models, show, quit or hello
+	ID      string `json:"id,omitempty"`      // of what changed; empty: several, or all
+	Version string `json:"version,omitempty"` // of the agent, with hello
+	PID     int    `json:"pid,omitempty"`     // of the agent, with hello
+}

@@ -1,0 +1,79 @@
+package api
+
+// The routes of folders.
+var (
+	ListFolders  = Route[None, FoldersResult]{get, "folders/list", "The watched folders and how they are doing."}
+	AddFolder    = Route[FolderRequest, FolderResult]{post, "folders/add", "Watches a folder; what is in it already is not proposed."}
+	RemoveFolder = Route[FolderRequest, FolderResult]{post, "folders/remove", "Stops watching a folder; its proposals stay."}
+	ScanFolder   = Route[ScanRequest, ScanResult]{post, "folders/scan", "Proposes for the files that already are in a folder."}
+	StartWatcher = Route[None, WatcherResult]{post, "watcher/start", "Starts or resumes watching."}
+	StopWatcher  = Route[None, WatcherResult]{post, "watcher/stop", "Pauses watching; proposals stay."}
+)
+
+// FolderState is how a watched folder is doing.
+type FolderState string
+
+// The states of a folder.
+const (
+	FolderWatching FolderState = "watching"
+	FolderPolling  FolderState = "polling"
+	FolderMissing  FolderState = "missing"
+	FolderStopped  FolderState = "stopped"
+)
+
+// WatcherStatus says whether the watcher runs.
+type WatcherStatus string
+
+// The statuses of the watcher.
+const (
+	WatcherRunning WatcherStatus = "running"
+	WatcherStopped WatcherStatus = "stopped"
+)
+
+// Folder is a watched folder and how it is doing.
+type Folder struct {
+	Path      string      `json:"path"`
+	Enabled   bool        `json:"enabled"`
+	Recursive bool        `json:"recursive"`
+	State     FolderState `json:"state"` // watching, polling, missing or stopped
+	Problem   string      `json:"problem,omitempty"`
+	Remedy    string      `json:"remedy,omitempty"`
+}
+
+// FoldersResult is GetWatchedResult of the contract, with each folder's state.
+type FoldersResult struct {
+	Directories   []Folder      `json:"directories"`
+	WatcherStatus WatcherStatus `json:"watcherStatus"` // running or stopped
+}
+
+// FolderRequest names a folder to watch, or not to.
+type FolderRequest struct {
+	Path      string `json:"path"` // absolute
+	Recursive bool   `json:"recursive,omitempty"`
+}
+
+// FolderResult names the folder that was added or removed.
+type FolderResult struct {
+	Path    string `json:"path"`
+	Enabled bool   `json:"enabled"`
+}
+
+// WatcherResult says whether the watcher runs.
+type WatcherResult struct {
+	Status             WatcherStatus `json:"status"` // running or stopped
+	WatchedDirectories int           `json:"watchedDirectories"`
+}
+
+// ScanRequest looks at what already is in a folder.
+type ScanRequest struct {
+	Path      string `json:"path"`
+	Recursive bool   `json:"recursive,omitempty"`
+	DryRun    bool   `json:"dryRun,omitempty"` // say what would be proposed and keep none of it
+}
+
+// ScanResult has the proposals that were made.
+type ScanResult struct {
+	Proposals []Proposal `json:"proposals"`
+	Looked    int        `json:"looked"`  // files
+	Skipped   int        `json:"skipped"` // hidden, partial, ignored, pending already or in their cool-down
+}

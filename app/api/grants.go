@@ -1,0 +1,34 @@
+package api
+
+import "time"
+
+// The routes of grants.
+var (
+	ListGrants  = Route[None, GrantsResult]{get, "grants/list", "The standing approvals."}
+	RevokeGrant = Route[GrantRequest, GrantsResult]{post, "grants/revoke", "Ends a standing approval at once."}
+)
+
+// GrantsResult are the standing approvals, newest first.
+type GrantsResult struct {
+	Grants []Grant `json:"grants"`
+}
+
+// Grant is a standing approval.
+type Grant struct {
+	ID       string    `json:"id"`
+	Tool     string    `json:"tool"`
+	Title    string    `json:"title"` // of the tool; empty if there is no such tool
+	Paths    []string  `json:"paths,omitempty"`
+	Hosts    []string  `json:"hosts,omitempty"`
+	Apps     []string  `json:"apps,omitempty"`
+	MaxUses  int       `json:"maxUses"` // 0: as many as come
+	Uses     int       `json:"uses"`
+	Created  time.Time `json:"created"`
+	Expires  time.Time `json:"expires"`
+	LastUsed time.Time `json:"lastUsed,omitzero"`
+}
+
+// GrantRequest names a grant.
+type GrantRequest struct {
+	ID string `json:"id"`
+}

@@ -1,0 +1,177 @@
+package api
+
+import "time"
+
+// The routes of proposals.
+var (
+	ListProposals       = Route[ListProposalsRequest, ListProposalsResult]{post, "proposals/list", "One page of proposals, with counts."}
+	GetProposal         = Route[ProposalRequest, Proposal]{post, "proposals/get", "One proposal."}
+	ApproveProposals    = Route[ApproveRequest, ApproveResult]{post, "proposals/approve", "Approves proposals by id and moves their files."}
+	ApproveAllProposals = Route[ApproveAllRequest, ApproveAllResult]{post, "proposals/approve-all", "Approves every pending proposal that matches; sensitive ones only if included."}
+	RejectProposals     = Route[RejectRequest, RejectResult]{post, "proposals/reject", "Rejects proposals; their files are left alone for the cool-down."}
+	ClearProposals      = Route[None, ClearResult]{post, "proposals/clear", "Removes all pending proposals; no file is touched."}
+	EditProposal        = Route[EditRequest, Proposal]{post, "proposals/edit", "Gives a pending proposal another folder or name."}
+	CheckEdit           = Route[EditRequest, CheckResult]{post, "proposals/check", "Says what an edit would meet; changes nothing."}
+	GetPreview          = Route[ProposalRequest, Preview]{post, "proposals/preview", "What a window may show of the file."}
+	AddRule             = Route[RuleRequest, RuleResult]{post, "proposals/always", "Writes a rule for files like this one into config.toml."}
+)
+
+// ProposalStatus is where a proposal is in its life.
+type ProposalStatus string
+
+// The statuses of a proposal; AnyStatus is for filters.
+const (
+	ProposalPending  ProposalStatus = "pending"
+	ProposalApproved ProposalStatus = "approved"
+	ProposalRejected ProposalStatus = "rejected"
+	ProposalInvalid  ProposalStatus = "invalid"
+	AnyStatus        ProposalStatus = "all"
+)
+
+// Confidence is how sure the classification of a file is.
+type Confidence string
+
+// The confidences.
+const (
+	ConfidenceHigh   Confidence = "high"
+	ConfidenceMedium Confidence = "medium"
+	ConfidenceLow    Confidence = "low"
+)
+
+// ProposalOrder is the order of a page of proposals.
+type ProposalOrder string
+
+// The orders.
+const (
+	OrderNewest     ProposalOrder = "newest"
+	OrderOldest     ProposalOrder = "oldest"
+	OrderName       ProposalOrder = "name"
+	OrderCategory   ProposalOrder = "category"
+	OrderConfidence ProposalOrder = "confidence"
+	OrderSize       ProposalOrder = "size"
+)
+
+// Proposal is a proposal as every face shows it. The first eight fields are
+// ProposalSummary of the contract (seeds/000).
+type Proposal struct {
+	ID         string     `json:"id"`
+	Filename   string     `json:"filename"`   // of the source, without its folder
+	Category   string     `json:"category"`   //
+	Action     string     `json:"action"`     // "move to Documents/Finances/2025/"
+	Confidence Confidence `json:"confidence"` // high, medium or low
+	Sensitive  bool       `json:"sensitive"`
+	CreatedAt  time.Time  `json:"createdAt"`
+	Reasoning  string     `json:"reasoning"`
+
+	Status          ProposalStatus `json:"status"` // pending, approved, rejected or invalid
+	SourcePath      string         `json:"sourcePath"`
+	Folder          string         `json:"folder"`         // the watched folder it was found in
+	DestinationDir  string         `json:"destinationDir"` // absolute
+	DestinationName string         `json:"destinationName"`
+	ExistingDir     string         `json:"existingDir"` // how much of destinationDir exists already
+	SensitiveWhy    string         `json:"sensitiveWhy,omitempty"`
+	By              string         `json:"by"`                  // rule, learned, built-in or you
+	Duplicate       string         `json:"duplicate,omitempty"` // absolute path of a file with the same content at the destination
+	Members         []Member       `json:"members,omitempty"`   // further files that move along
+	Size            int64          `json:"size"`                // bytes
+	Modified        time.Time      `json:"modified"`
+	MIME            string         `json:"mime,omitempty"`
+	ResolvedAt      time.Time      `json:"resolvedAt,omitzero"`
+	Note            string         `json:"note,omitempty"` // why it was rejected or is invalid
+	CooldownUntil   time.Time      `json:"cooldownUntil,omitzero"`
+	CanUndo         bool           `json:"canUndo"`
+}
+
+// Member is a further file of a set.
+type Member struct {
+	Filename        string `json:"filename"`
+	SourcePath      string `json:"sourcePath"`
+	DestinationName string `json:"destinationName"`
+	Size            int64  `json:"size"`
+}
+
+// Counts is how many proposals there are of each status.
+type Counts struct {
+	Pending   int `json:"pending"`
+	Approved  int `json:"approved"`
+	Rejected  int `json:"rejected"`
+	Invalid   int `json:"invalid"`
+	Sensitive int `json:"sensitive"` // of the pending ones
+}
+
+// Filter chooses proposals; empty fields choose all.
+type Filter struct {
+	Status ProposalStatus `json:"status,omitempty"` // pending (default), approved, rejected, invalid or all
+	Query  string         `json:"query,omitempty"`  // words that must all occur in name, category, destination or reasoning
+	Folder string         `json:"folder,omitempty"` // only from this watched folder
+}
+
+// ListProposalsRequest asks for one page of proposals.
+type ListProposalsRequest struct {
+	Filter
+	Order  ProposalOrder `json:"order,omitempty"` // newest (default), oldest, name, category, confidence or size
+	Offset int           `json:"offset,omitempty"`
+	Limit  int           `json:"limit,omitempty"` // default 20, at most 1000
+}
+
+// ListProposalsResult is one page.
+type ListProposalsResult struct {
+	Proposals []Proposal `json:"proposals"`
+	Total     int        `json:"total"` // that match the filter
+	HasMore   bool       `json:"hasMore"`
+	Counts    Counts     `json:"counts"` // by status, under the filter's query and folder
+}
+
+// ProposalRequest names one proposal.
+type ProposalRequest struct {
+	ID string `json:"id"`
+}
+
+// PreviewKind is what there is to see of a file.
+type PreviewKind string
+
+// The kinds of a preview.
+const (
+	PreviewText    PreviewKind = "text"
+	PreviewPicture PreviewKind = "picture"
+	PreviewNone    PreviewKind = "none"
+)
+
+// Preview is what a window may show of a file without opening it.
+type Preview struct {
+	Kind PreviewKind `json:"kind"`           // text, picture or none
+	Text string      `json:"text,omitempty"` // the first lines, at most 4 KB, control characters removed
+	Path string      `json:"path,omitempty"` // of the picture; the window decodes it
+	Note string      `json:"note,omitempty"` // why there is none
+}
+
+// EditRequest gives a pending proposal another place or name; empty fields stay.
+type EditRequest struct {
+	ID        string `json:"id"`
+	Directory string `json:"directory,omitempty"` // absolute, or beginning with ~
+	Name      string `json:"name,omitempty"`
+}
+
+// CheckResult says what an edit would meet; nothing is changed.
+type CheckResult struct {
+	OK        bool   `json:"ok"`
+	Problem   string `json:"problem,omitempty"`   // a sentence
+	Path      string `json:"path"`                // where the file would be
+	NewFolder bool   `json:"newFolder"`           // the folder would be made
+	Suggested string `json:"suggested,omitempty"` // a free name, if the name is taken
+}
+
+// RuleRequest writes a rule 'always do this' for a proposal's kind of file into config.toml.
+type RuleRequest struct {
+	ID string `json:"id"`
+}
+
+// RuleResult says which rule was written.
+type RuleResult struct {
+	Name string `json:"name"`
+	Text string `json:"text"` // as it stands in config.toml
+}
+
+// Destination is what a person sees of where a proposal's file would go; see
+// ApproveRequest.Seen. It is to be compared, not to be opened.
+func (p Proposal) Destination() string { return p.DestinationDir + "/" + p.DestinationName }

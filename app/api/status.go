@@ -1,0 +1,56 @@
+package api
+
+import "time"
+
+// The routes of status.
+var (
+	GetStatus = Route[None, Status]{get, "status", "A snapshot of the whole agent."}
+	RunDoctor = Route[None, DoctorResult]{get, "doctor", "Checks everything that Nod needs, each with a remedy."}
+	Quit      = Route[None, None]{post, "quit", "Ends the agent and its windows."}
+)
+
+// Status is a snapshot of the whole agent, for tray, windows and scripts.
+type Status struct {
+	Version   string        `json:"version"` // the build; a window of another build is restarted
+	Lasting   bool          `json:"lasting"` // false: it lives for one command only
+	PID       int           `json:"pid"`
+	Started   time.Time     `json:"started"`
+	Watcher   WatcherStatus `json:"watcher"` // running or stopped
+	Folders   []Folder      `json:"folders"`
+	Counts    Counts        `json:"counts"`
+	Last      *Act          `json:"last,omitempty"` // what undo would take back
+	Warnings  []Warning     `json:"warnings"`
+	Settings  string        `json:"settings"`  // path of config.toml
+	Approvals int           `json:"approvals"` // approval requests that wait for an answer
+	Seq       int64         `json:"seq"`       // grows with each change
+}
+
+// Warning is something that the user should know, and what to do about it.
+type Warning struct {
+	Code   string `json:"code"` // store, settings, folder, vault, tray or undo
+	Text   string `json:"text"`
+	Remedy string `json:"remedy,omitempty"`
+}
+
+// CheckStatus is what a check of the doctor found.
+type CheckStatus string
+
+// The findings of a check.
+const (
+	CheckOK      CheckStatus = "ok"
+	CheckWarning CheckStatus = "warning"
+	CheckProblem CheckStatus = "problem"
+)
+
+// Check is one line of the doctor.
+type Check struct {
+	Name   string      `json:"name"`
+	Status CheckStatus `json:"status"` // ok, warning or problem
+	Detail string      `json:"detail"`
+	Remedy string      `json:"remedy,omitempty"`
+}
+
+// DoctorResult has every check.
+type DoctorResult struct {
+	Checks []Check `json:"checks"`
+}

@@ -1,0 +1,47 @@
+package api
+
+import "strconv"
+
+// The routes of the window process.
+var (
+	ShowWindow    = Route[ShowRequest, None]{post, "windows/show", "Shows a window, starting the window process if none runs."}
+	ReportInFront = GuardedRoute[InFrontRequest, None]{post, "windows/front", "Says whether the person has Nod's windows before them; for the window process that the agent started."}
+)
+
+// WindowName names a window, or the page that it shows.
+type WindowName string
+
+// The windows.
+const (
+	WindowProposals WindowName = "proposals"
+	WindowActivity  WindowName = "activity"
+	WindowChat      WindowName = "chat"
+	WindowApproval  WindowName = "approval"
+	WindowFolders   WindowName = "folders"
+	WindowLearned   WindowName = "learned"
+)
+
+// WindowNames are the names of all windows.
+func WindowNames() []WindowName {
+	return []WindowName{WindowProposals, WindowActivity, WindowChat, WindowApproval, WindowFolders, WindowLearned}
+}
+
+// WindowFace is the face of the window process on the event stream.
+const WindowFace = "window"
+
+// WindowFaceOf is the face of the window process with that id; it counts as a
+// WindowFace, too.
+func WindowFaceOf(pid int) string { return WindowFace + "/" + strconv.Itoa(pid) }
+
+// InFrontRequest says whether the person has one of Nod's windows before them:
+// then a question needs no notification.
+type InFrontRequest struct {
+	InFront bool `json:"inFront"`
+}
+
+// ShowRequest asks for a window.
+type ShowRequest struct {
+	Window  WindowName        `json:"window,omitempty"`  // proposals (default), activity, approval or chat
+	Env     map[string]string `json:"env,omitempty"`     // the caller's display: DISPLAY, WAYLAND_DISPLAY, XAUTHORITY, XDG_ACTIVATION_TOKEN, DESKTOP_STARTUP_ID
+	Restart bool              `json:"restart,omitempty"` // the asking window is of another build: replace it
+}

@@ -1,0 +1,136 @@
+package sample
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"os"
+	"path/filepath"
+	"sync"
+	"testing"
+
+	"github.com/nod-app/nod/app/api"
+)
+
+// Part answers some of the agent's routes.
+type Part interface {
+	Mount(*api.Server)
+}
+
+// Client is a client of a server with these parts, on a socket of its own,
+// until the test ends.
+func Client(t testing.TB, parts ...Part) *api.Client {
+	t.Helper()
+	client, stop, err := Serve(parts...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(stop)
+	return client
+}
+
+// Serve runs a server with these parts on a socket of its own until it is stopped.
+func Serve(parts ...Part) (client *api.Client, stop func(), err error) {
+	dir, err := os.MkdirTemp("", "nod") // a test's own folder can be longer than a socket's path may be
+	if err != nil {
+		return nil, nil, err
+	}
+	l, err := api.Listen(filepath.Join(dir, "s", "agent.sock"))
+	if err != nil {
+		return nil, nil, errors.Join(err, os.RemoveAll(dir))
+	}
+	s := api.NewServer(api.NewHub("test"))
+	for _, p := range parts {
+		p.Mount(s)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	var serving sync.WaitGroup
+	serving.Go(func() { _ = s.Serve(ctx, l) })
+	return api.Dial(filepath.Join(dir, "s", "agent.sock")), func() {
+		cancel()
+		serving.Wait()
+		_ = l.Close()
+		_ = os.RemoveAll(dir)
+	}, nil
+}
+
+// handle mounts a route. A call that fails with api.ErrUnreachable ends as one
+// to an agent that does not run: without an answer.
+func handle[Req, Res any](s *api.Server, r api.Route[Req, Res], f func(context.Context, Req) (Res, error)) {
+	api.Handle(s, r, orNone(f))
+}
+
+// handleGuarded mounts a guarded route, for everybody.
+func handleGuarded[Req, Res any](s *api.Server, r api.GuardedRoute[Req, Res], f func(context.Context, Req) (Res, error)) {
+	api.HandleGuarded(s, r, func(string) bool { return true }, orNone(f))
+}
+
+func orNone[Req, Res any](f func(context.Context, Req) (Res, error)) func(context.Context, Req) (Res, error) {
+	return func(ctx context.Context, r Req) (Res, error) {
+		res, err := f(ctx, r)
+		if errors.Is(err, api.ErrUnreachable) {
+			panic(http.ErrAbortHandler)
+		}
+		return res, err
+	}
+}
+
+// Mount implements Part.
+func (s *Service) Mount(to *api.Server) {
+	handle(to, api.GetStatus, s.Status)
+	handle(to, api.ListProposals, s.List)
+	handle(to, api.ApproveProposals, s.Approve)
+	handle(to, api.RejectProposals, s.Reject)
+	handle(to, api.ClearProposals, s.Clear)
+	handle(to, api.EditProposal, s.Edit)
+	handle(to, api.CheckEdit, s.CheckEdit)
+	handle(to, api.GetPreview, s.Preview)
+	handle(to, api.AddRule, s.AddRule)
+	handle(to, api.Undo, s.Undo)
+	handle(to, api.AddFolder, s.AddFolder)
+	handle(to, api.RemoveFolder, s.RemoveFolder)
+	handle(to, api.ScanFolder, s.Scan)
+	handle(to, api.StartWatcher, s.StartWatcher)
+	handle(to, api.StopWatcher, s.StopWatcher)
+	handle(to, api.ListLearned, s.Learned)
+	handle(to, api.ForgetLearned, s.Forget)
+}
+
+// Mount implements Part.
+func (d *Desk) Mount(to *api.Server) {
+	handleGuarded(to, api.ListApprovals, d.Asks)
+	handleGuarded(to, api.AnswerApproval, d.Answer)
+}
+
+// Mount implements Part.
+func (a *Activity) Mount(to *api.Server) {
+	handle(to, api.ListActivity, a.History)
+	handle(to, api.UndoActivity, a.UndoRecord)
+	handle(to, api.VerifyLog, a.Verify)
+	handle(to, api.ExportLog, a.Export)
+	handle(to, api.ListGrants, a.Grants)
+	handle(to, api.RevokeGrant, a.Revoke)
+}
+
+// Mount implements Part.
+func (t *Talk) Mount(to *api.Server) {
+	t.Desk.Mount(to)
+	handle(to, api.ListChats, t.Chats)
+	handle(to, api.CreateChat, t.NewChat)
+	handle(to, api.ViewChat, t.ViewChat)
+	handle(to, api.SendMessage, t.Send)
+	handle(to, api.StopReply, t.StopReply)
+	handle(to, api.RenameChat, t.RenameChat)
+	handle(to, api.SetChatModel, t.UseInChat)
+	handle(to, api.DeleteChat, t.DeleteChat)
+	handle(to, api.ExportChat, t.ExportChat)
+	handle(to, api.ListCommands, t.Commands)
+	handle(to, api.ListModels, t.Models)
+	handle(to, api.StartModelServer, t.StartServer)
+	handle(to, api.PullModel, t.PullModel)
+	handle(to, api.CancelPull, t.CancelPull)
+	handle(to, api.DeleteModel, t.DeleteModel)
+	handle(to, api.UseModel, t.UseModel)
+	handle(to, api.CheckModel, t.CheckModel)
+	handle(to, api.UndoActivity, t.UndoRecord)
+}
