@@ -119,7 +119,7 @@ func (b *book) End(ctx context.Context, id int64, o audit.Outcome) error {
 	return l.End(ctx, id, o)
 }
 
-func (b *book) Add(ctx context.Context, calls ...audit.Whole) (int64, error) {
+func (b *book) Add(ctx context.Context, calls ...audit.Completed) (int64, error) {
 	l, err := b.get(ctx)
 	if err != nil {
 		return 0, err
@@ -150,7 +150,7 @@ func (a *App) openBook(ctx context.Context) {
 		first.Do(func() { close(a.book.tried) })
 		a.hub.Publish(api.TopicStatus, "")
 		a.book.relax()
-		if !errors.Is(err, audit.ErrKeyAway) {
+		if !errors.Is(err, audit.ErrKeyUnavailable) {
 			return
 		}
 		select {
@@ -165,7 +165,7 @@ func (a *App) openBook(ctx context.Context) {
 // it, so that who puts an older log back does not put them back with it.
 func (a *App) bookOptions(ctx context.Context) (audit.Options, error) {
 	apart := filepath.Dir(a.Paths.Config)
-	key, checkpoint, where, err := audit.KeptApart(ctx, audit.KeepOptions{
+	key, checkpoint, where, err := audit.OpenSecrets(ctx, audit.SecretsOptions{
 		KeyFile: filepath.Join(apart, "audit.key"), CheckpointFile: filepath.Join(apart, "audit.checkpoint"),
 		Service: "Nod", Keyring: !a.NoKeyring,
 	})

@@ -42,7 +42,7 @@ func (a *App) checkAudit(ctx context.Context) api.Check {
 
 func auditAway(err error) (detail, remedy string) {
 	switch {
-	case errors.Is(err, audit.ErrKeyAway):
+	case errors.Is(err, audit.ErrKeyUnavailable):
 		return err.Error(), "Unlock the keyring of the session; Nod tries again by itself."
 	case errors.Is(err, context.DeadlineExceeded):
 		return "it is still being opened; until then the assistant's tools wait", "Look again in a while: nod doctor"

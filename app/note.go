@@ -38,7 +38,7 @@ func (a *App) note(ctx context.Context, act, summary string, args any) {
 	now := a.now()
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), noteTime)
 	defer cancel()
-	_, err = a.book.Add(ctx, audit.Whole{
+	_, err = a.book.Add(ctx, audit.Completed{
 		Call: audit.Call{TraceID: person, CallID: act, Tool: "nod." + act, Args: raw, Decision: audit.Allowed,
 			Code: "by_person", Reason: "You did it.", Start: now},
 		Outcome: audit.Outcome{Result: audit.OK, Summary: summary, End: now},

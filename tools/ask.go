@@ -94,7 +94,7 @@ func (t *Trace) values(a policy.Args) []Value {
 			text = s
 		}
 		v := Value{Name: name, Text: text}
-		v.FromRead = t.Labels().Has(policy.Untrusted) && t.memory.Carries(text)
+		v.FromRead = t.Labels().Has(policy.Untrusted) && t.memory.Contains(text)
 		out = append(out, v)
 	}
 	slices.SortFunc(out, func(a, b Value) int { return strings.Compare(a.Name, b.Name) })

@@ -10,7 +10,7 @@ import (
 
 // deny records a call that does not run.
 func (r *Registry) deny(ctx context.Context, t *Trace, j *job, d policy.Decision) Result {
-	whole := audit.Whole{Call: j.record(t, d), Outcome: audit.Outcome{Result: audit.Error, Summary: "Nothing was done.", End: r.o.Now()}}
+	whole := audit.Completed{Call: j.record(t, d), Outcome: audit.Outcome{Result: audit.Error, Summary: "Nothing was done.", End: r.o.Now()}}
 	id, err := r.o.Log.Add(context.WithoutCancel(ctx), whole)
 	if err != nil {
 		id = -1

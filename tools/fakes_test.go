@@ -34,7 +34,7 @@ func (b *breakable) End(ctx context.Context, id int64, o audit.Outcome) error {
 	return b.Log.End(ctx, id, o)
 }
 
-func (b *breakable) Add(ctx context.Context, cs ...audit.Whole) (int64, error) {
+func (b *breakable) Add(ctx context.Context, cs ...audit.Completed) (int64, error) {
 	if b.add != nil {
 		return 0, b.add
 	}

@@ -14,7 +14,7 @@ import (
 type Log interface {
 	Begin(ctx context.Context, c audit.Call) (int64, error)
 	End(ctx context.Context, id int64, o audit.Outcome) error
-	Add(ctx context.Context, calls ...audit.Whole) (first int64, err error)
+	Add(ctx context.Context, calls ...audit.Completed) (first int64, err error)
 }
 
 // Asker asks the person about calls in one window. It returns an answer for

@@ -23,7 +23,7 @@ var limits = map[string]string{
 	"files.search":     "{files/search.go:maxHits} finds in {files/search.go:maxVisited} files, the first {files/search.go:maxScanned B} of each",
 	"files.read_text":  "{files/read.go:maxText B} of text; documents of {files/document.go:maxDocument B}",
 	"files.write_text": "{files/write.go:maxWrite B}",
-	"files.move_glob":  "{files/lot.go:maxMoved} files, all of them listed in the question",
+	"files.move_glob":  "{files/batch.go:maxMoved} files, all of them listed in the question",
 	"browser.open_url": "{web/read.go:maxText B} of a page's text; {web/proxy.go:maxLoaded B} loaded",
 }
 

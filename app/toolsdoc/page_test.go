@@ -41,7 +41,7 @@ func TestLimits(t *testing.T) {
 			t.Errorf("%s became %s", text, out)
 		}
 	}
-	if out, err := bound("../../tools", "{files/lot.go:maxMoved} files"); err != nil || out != "10,000 files" {
+	if out, err := bound("../../tools", "{files/batch.go:maxMoved} files"); err != nil || out != "10,000 files" {
 		t.Errorf("%q, %v", out, err)
 	}
 }

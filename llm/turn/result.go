@@ -70,7 +70,7 @@ func isMalformed(res tools.Result) bool {
 	case policy.CodeAuditDown, policy.CodeTurnCalls, policy.CodeRate:
 		return false
 	}
-	return !res.Success && res.Code.Clumsy()
+	return !res.Success && res.Code.Malformed()
 }
 
 // roomFor is how much of a call's result the model gets: more if it said with

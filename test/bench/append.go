@@ -28,7 +28,7 @@ func auditing(ctx context.Context, b *bench) error {
 
 // logIn says where a log is as app does: its key and its checkpoint lie apart.
 func logIn(ctx context.Context, state, config string) (audit.Options, error) {
-	key, checkpoint, _, err := audit.KeptApart(ctx, audit.KeepOptions{Service: "Nod",
+	key, checkpoint, _, err := audit.OpenSecrets(ctx, audit.SecretsOptions{Service: "Nod",
 		KeyFile: filepath.Join(config, "audit.key"), CheckpointFile: filepath.Join(config, "audit.checkpoint")})
 	return audit.Options{Dir: filepath.Join(state, "audit"), Key: key, Checkpoint: checkpoint}, err
 }

@@ -9,9 +9,9 @@ import (
 // intent is on disk and the tool may run; an error means: deny the call. The
 // number is what End and Get take.
 //
-// The context is looked at once, before the wait for the disk.
+// The context is checked once, before the wait for the disk.
 func (l *Log) Begin(ctx context.Context, c Call) (int64, error) {
-	return l.appended(ctx, "record a call", []entry{intentOf(l.keys, c, l.o.Now())})
+	return l.appended(ctx, "record a call", []entry{intentEntry(l.keys, c, l.o.Now())})
 }
 
 // BeginAll records the calls of one plan with one write. Their numbers follow
@@ -19,12 +19,12 @@ func (l *Log) Begin(ctx context.Context, c Call) (int64, error) {
 func (l *Log) BeginAll(ctx context.Context, calls []Call) (first int64, err error) {
 	entries := make([]entry, len(calls))
 	for i, c := range calls {
-		entries[i] = intentOf(l.keys, c, l.o.Now())
+		entries[i] = intentEntry(l.keys, c, l.o.Now())
 	}
 	return l.appended(ctx, "record calls", entries)
 }
 
-// End records what came of a call that was begun. When it fails the call has
+// End records the outcome of a call that was begun. When it fails the call has
 // run all the same: try again, or the next Open makes the outcome Unknown.
 func (l *Log) End(ctx context.Context, id int64, o Outcome) error {
 	switch o.Result {
@@ -32,17 +32,17 @@ func (l *Log) End(ctx context.Context, id int64, o Outcome) error {
 	default:
 		return fmt.Errorf("audit: record an end: %q is no result", o.Result)
 	}
-	_, err := l.appended(ctx, "record an end", []entry{endOf(id, o, l.o.Now())})
+	_, err := l.appended(ctx, "record an end", []entry{endEntry(id, o, l.o.Now())})
 	return err
 }
 
 // Add records calls that need no intent, since nothing runs after it: denials,
 // calls that could not be decoded, what a person answered, granted or revoked.
 // Their numbers follow one another from the one that is returned.
-func (l *Log) Add(ctx context.Context, calls ...Whole) (first int64, err error) {
+func (l *Log) Add(ctx context.Context, calls ...Completed) (first int64, err error) {
 	entries := make([]entry, len(calls))
 	for i, c := range calls {
-		entries[i] = wholeOf(l.keys, c, l.o.Now())
+		entries[i] = completedEntry(l.keys, c, l.o.Now())
 	}
 	return l.appended(ctx, "record a call", entries)
 }
@@ -76,7 +76,7 @@ func (l *Log) append(ctx context.Context, entries []entry) (int64, error) {
 	l.commit.Lock()
 	defer l.commit.Unlock()
 	if !g.done { // nobody has written for us
-		l.leave(g)
+		l.closeGroup(g)
 		g.err = l.write(ctx, g)
 		g.done = true
 	}
@@ -98,8 +98,8 @@ func (l *Log) join(entries []entry) (g *group, at int) {
 	return l.next, at
 }
 
-// leave closes a group: who comes now joins another one.
-func (l *Log) leave(g *group) {
+// closeGroup closes a group: later entries join another one.
+func (l *Log) closeGroup(g *group) {
 	l.queue.Lock()
 	defer l.queue.Unlock()
 	if l.next == g {

@@ -67,12 +67,12 @@ func big(b *testing.B, n int) Options {
 	for at := 0; at < n; at += 100 {
 		var entries []entry
 		for i := range min(100, n-at) {
-			entries = append(entries, intentOf(l.keys, call(at+i), noon))
+			entries = append(entries, intentEntry(l.keys, call(at+i), noon))
 		}
 		first, err := l.append(b.Context(), entries)
 		must(b, err)
 		for i := range entries {
-			entries[i] = endOf(first+int64(i), outcome(at+i), noon)
+			entries[i] = endEntry(first+int64(i), outcome(at+i), noon)
 		}
 		_, err = l.append(b.Context(), entries)
 		must(b, err)

@@ -12,7 +12,7 @@ import (
 	"golang.org/x/mod/sumdb/tlog"
 )
 
-// Checkpoint keeps what the log is held against, apart from the log: in the
+// Checkpoint keeps what the log is compared with, apart from the log: in the
 // keyring of the system, or a file elsewhere. The text is at most 256 bytes of
 // ASCII and carries its own MAC.
 type Checkpoint interface {
@@ -33,7 +33,7 @@ type flusher interface {
 // Root is the root hash of the Merkle tree over a number of entries.
 type Root = tlog.Hash
 
-// seal is what a checkpoint says: the first size entries take the first bytes
+// seal is the content of a checkpoint: the first size entries take the first bytes
 // of the records file and have this root hash.
 type seal struct {
 	size, bytes int64

@@ -18,11 +18,11 @@ type written struct {
 // write commits a group: lines, fsync, stored tree, checkpoint, index, in this
 // order. It holds commit. After an error nothing of the group is in the log.
 func (l *Log) write(ctx context.Context, g *group) error {
-	if err := l.ready(); err != nil {
+	if err := l.checkWritable(); err != nil {
 		return err
 	}
 	next := l.tree
-	buf, hashes, lines, err := l.lay(g, &next)
+	buf, hashes, lines, err := l.encodeGroup(g, &next)
 	if err != nil || len(lines) == 0 {
 		return err
 	}
@@ -38,15 +38,15 @@ func (l *Log) write(ctx context.Context, g *group) error {
 	l.tree, l.end = next, l.end+int64(len(buf))
 	l.hashes.add(hashes)
 	// The commit stands, whatever becomes of the caller meanwhile.
-	l.save(context.WithoutCancel(ctx))
+	l.saveCheckpoint(context.WithoutCancel(ctx))
 	for _, w := range lines {
 		l.index.add(w.e, w.off, w.size)
 	}
 	return nil
 }
 
-// ready says whether the log can be written.
-func (l *Log) ready() error {
+// checkWritable says whether the log can be written.
+func (l *Log) checkWritable() error {
 	switch {
 	case l.closed.Load():
 		return ErrClosed
@@ -58,14 +58,14 @@ func (l *Log) ready() error {
 			return fmt.Errorf("%w (%w)", ErrUnwritable, err)
 		}
 	}
-	if err := l.untouched(); err != nil {
+	if err := l.checkUnchanged(); err != nil {
 		l.broken = true
 		return fmt.Errorf("%w (%w)", ErrBroken, err)
 	}
 	return nil
 }
 
-// restore takes back what a failed commit may have left.
+// restore removes what a failed commit may have left.
 func (l *Log) restore() error {
 	if err := l.f.Truncate(l.end); err != nil {
 		return err
@@ -77,8 +77,8 @@ func (l *Log) restore() error {
 	return nil
 }
 
-// untouched says whether the file is still there and as long as it was left.
-func (l *Log) untouched() error {
+// checkUnchanged says whether the file is still there and as long as it was left.
+func (l *Log) checkUnchanged() error {
 	at, err := os.Lstat(l.o.records())
 	if err != nil {
 		return err
@@ -96,9 +96,9 @@ func (l *Log) untouched() error {
 	return nil
 }
 
-// lay numbers the entries and lays them out as bytes. Ends of calls that wait
+// encodeGroup numbers the entries and lays them out as bytes. Ends of calls that wait
 // for none are left out.
-func (l *Log) lay(g *group, t *tree) (buf, hashes []byte, lines []written, err error) {
+func (l *Log) encodeGroup(g *group, t *tree) (buf, hashes []byte, lines []written, err error) {
 	g.skip = make([]error, len(g.entries))
 	ended := map[int64]bool{}
 	for i := range g.entries {
@@ -127,9 +127,9 @@ func (l *Log) lay(g *group, t *tree) (buf, hashes []byte, lines []written, err e
 	return buf, hashes, lines, nil
 }
 
-// save moves the checkpoint on. If it cannot, the log goes on, since its lines
+// saveCheckpoint moves the checkpoint on. If it cannot, the log goes on, since its lines
 // are durable; Verify tells of it, and the next commit tries again.
-func (l *Log) save(ctx context.Context) {
+func (l *Log) saveCheckpoint(ctx context.Context) {
 	root, err := l.tree.root()
 	s := seal{size: l.tree.size, bytes: l.end, root: root}
 	if err == nil && s != l.sealed {

@@ -48,7 +48,7 @@ func (e entry) encode() ([]byte, error) {
 	return bytes.TrimSuffix(b.Bytes(), []byte{'\n'}), nil
 }
 
-func intentOf(k keys, c Call, now time.Time) entry {
+func intentEntry(k keys, c Call, now time.Time) entry {
 	if c.Start.IsZero() {
 		c.Start = now
 	}
@@ -63,15 +63,15 @@ func intentOf(k keys, c Call, now time.Time) entry {
 	}
 }
 
-func endOf(ref int64, o Outcome, now time.Time) entry {
+func endEntry(ref int64, o Outcome, now time.Time) entry {
 	if o.End.IsZero() {
 		o.End = now
 	}
 	return entry{Kind: endKind, At: o.End.UnixMicro(), Ref: ref, Result: o.Result, Summary: clip(o.Summary, MaxText)}
 }
 
-func wholeOf(k keys, w Whole, now time.Time) entry {
-	e, end := intentOf(k, w.Call, now), endOf(0, w.Outcome, now)
+func completedEntry(k keys, w Completed, now time.Time) entry {
+	e, end := intentEntry(k, w.Call, now), endEntry(0, w.Outcome, now)
 	e.Kind, e.Result, e.Summary, e.End = wholeKind, end.Result, end.Summary, max(end.At, e.At)
 	return e
 }

@@ -9,7 +9,7 @@ import (
 	"golang.org/x/mod/sumdb/tlog"
 )
 
-// evidence is everything that a verification looks at.
+// evidence is everything that a verification reads.
 type evidence struct {
 	keys    keys
 	records io.Reader
@@ -20,8 +20,8 @@ type evidence struct {
 	sealErr error // errNoSeal or errBadSeal
 }
 
-// seen is a good line, as examine comes by it. Its text is good until the next.
-type seen struct {
+// goodLine is a line with a right MAC. Its text is valid until the next line is read.
+type goodLine struct {
 	head entry
 	off  int64
 	size int64
@@ -33,7 +33,7 @@ type examination struct {
 	evidence
 	r      Report
 	mac    *macer
-	order  *order
+	order  *sequence
 	tree   tree
 	check  *hashCheck
 	lines  int64
@@ -44,14 +44,14 @@ type examination struct {
 	rest   bool  // the last line has no newline, and no crash explains it
 }
 
-// batch is how many lines are read between two looks at the context.
+// batch is how many lines are read between two checks of the context.
 const batch = 1 << 12
 
 // examine reads the evidence once and judges it; visit (or nil) sees every
 // good line. Its error is that the evidence could not be read to the end.
-func examine(ctx context.Context, e evidence, visit func(seen)) (*examination, error) {
+func examine(ctx context.Context, e evidence, visit func(goodLine)) (*examination, error) {
 	x := &examination{evidence: e, mac: e.keys.macer(), check: newHashCheck(e.hashes, e.stored)}
-	x.order = newOrder(&x.r)
+	x.order = newSequence(&x.r)
 	x.atSeal, _ = x.tree.root()
 	in := newLineReader(e.records, e.size)
 	for x.torn == 0 && !x.r.has(WrongKey) {
@@ -69,11 +69,11 @@ func examine(ctx context.Context, e evidence, visit func(seen)) (*examination, e
 			return nil, fmt.Errorf("read the audit log: %w", err)
 		}
 	}
-	return x, x.judge()
+	return x, x.conclude()
 }
 
 // line looks at one line of the file.
-func (x *examination) line(l rawLine, visit func(seen)) error {
+func (x *examination) line(l rawLine, visit func(goodLine)) error {
 	if !l.whole && l.off >= x.seal.bytes || l.null && l.off >= x.seal.bytes {
 		x.torn = x.size - l.off
 		return nil
@@ -95,7 +95,7 @@ func (x *examination) line(l rawLine, visit func(seen)) error {
 	case ok:
 		x.order.good(head.N, x.lines)
 		if visit != nil {
-			visit(seen{head: head, off: l.off, size: l.size, text: text})
+			visit(goodLine{head: head, off: l.off, size: l.size, text: text})
 		}
 	case x.lines == 1 && x.otherKey(l.text):
 		x.r.add(WrongKey, 0, 1, "The log was begun with another key than the one that is held against it.")
@@ -129,8 +129,8 @@ func (x *examination) otherKey(line []byte) bool {
 	return err == nil && e.N == 0 && e.Key != "" && e.Key != x.keys.id
 }
 
-// judge draws the conclusions from the pass.
-func (x *examination) judge() error {
+// conclude reports the problems that the pass shows.
+func (x *examination) conclude() error {
 	x.r.Records, x.r.Bytes, x.r.Sealed = x.lines-x.bad, x.good, x.seal.size
 	var err error
 	if x.r.Root, err = x.tree.root(); err != nil {
@@ -141,16 +141,16 @@ func (x *examination) judge() error {
 	}
 	if !x.r.has(WrongKey) {
 		next := x.order.end()
-		x.judgeEnd(next)
-		x.judgeSeal(next)
-		x.judgeHashes()
+		x.checkEnd(next)
+		x.checkSeal(next)
+		x.checkHashes()
 	}
 	x.r.OK = x.r.only(TornTail)
 	return nil
 }
 
-// judgeEnd tells a torn tail, a cut one and a log that was put back apart.
-func (x *examination) judgeEnd(next int64) {
+// checkEnd tells a torn tail, a cut one and a log that was put back apart.
+func (x *examination) checkEnd(next int64) {
 	if x.torn > 0 {
 		x.r.add(TornTail, next, x.lines+1, "A crash tore the last write: %d bytes after entry %d, which no call waited for.", x.torn, next-1)
 	}
@@ -160,19 +160,19 @@ func (x *examination) judgeEnd(next int64) {
 	}
 	missing := x.seal.size - next
 	switch {
-	case short && missing > 0 && !x.rest && len(x.r.Problems) == 0 && x.stored == x.wanted():
+	case short && missing > 0 && !x.rest && len(x.r.Problems) == 0 && x.stored == x.hashBytes():
 		x.r.add(RolledBack, next, 0, "An older log was put back: it has %d entries, and there were %d.", next, x.seal.size)
 	case short && (missing > 0 || x.rest):
 		x.r.add(CutTail, next, 0, "The end was cut off: the log has %d entries, and there were %d.", next, x.seal.size)
-	case x.stored > x.wanted() && x.stored%tlog.HashSize == 0 && x.order.max+1 == x.lines && x.torn == 0:
+	case x.stored > x.hashBytes() && x.stored%tlog.HashSize == 0 && x.order.max+1 == x.lines && x.torn == 0:
 		x.r.add(CutTail, next, 0, "The end was cut off: the log has %d entries, and the stored tree knows of more.", next)
 	}
 }
 
-// wanted is the size of the hash file for the lines that are there.
-func (x *examination) wanted() int64 { return tlog.StoredHashCount(x.lines) * tlog.HashSize }
+// hashBytes is the size of the hash file for the lines that are there.
+func (x *examination) hashBytes() int64 { return tlog.StoredHashCount(x.lines) * tlog.HashSize }
 
-func (x *examination) judgeSeal(next int64) {
+func (x *examination) checkSeal(next int64) {
 	switch {
 	case errors.Is(x.sealErr, errBadSeal):
 		x.r.add(BadCheckpoint, 0, 0, "The checkpoint was changed, or made with another key.")
@@ -183,8 +183,8 @@ func (x *examination) judgeSeal(next int64) {
 	}
 }
 
-// judgeHashes holds the stored tree against lines that are right.
-func (x *examination) judgeHashes() {
+// checkHashes holds the stored tree against lines that are right.
+func (x *examination) checkHashes() {
 	if !x.r.only(TornTail, CheckpointGone, BadCheckpoint) {
 		return
 	}
@@ -195,8 +195,8 @@ func (x *examination) judgeHashes() {
 		x.r.add(HashesChanged, n, 0, "The stored tree differs from the entries in %d hashes; the entries are right.", x.check.wrong)
 	case x.check.short && x.check.read < sealed:
 		x.r.add(HashesChanged, 0, 0, "The stored tree has %d hashes and should have %d; the entries are right.", x.check.read, sealed)
-	case x.stored > x.wanted():
-		x.r.add(HashesChanged, 0, 0, "The stored tree is %d bytes too long; the entries are right.", x.stored-x.wanted())
+	case x.stored > x.hashBytes():
+		x.r.add(HashesChanged, 0, 0, "The stored tree is %d bytes too long; the entries are right.", x.stored-x.hashBytes())
 	case x.sealErr == nil && x.stored%tlog.HashSize != 0:
 		x.r.add(HashesChanged, 0, 0, "The stored tree ends within a hash; the entries are right.")
 	}

@@ -53,10 +53,10 @@ func outcome(n int) Outcome {
 	return Outcome{Result: OK, Summary: fmt.Sprintf("Read %d bytes.", n), End: noon.Add(time.Duration(n)*time.Minute + time.Second)}
 }
 
-func denial(n int) Whole {
+func denial(n int) Completed {
 	c := call(n)
 	c.Decision, c.Code, c.Reason = Blocked, "out_of_scope", "The folder is not one that you gave."
-	return Whole{Call: c, Outcome: Outcome{Result: Error, Summary: "Not run.", End: c.Start}}
+	return Completed{Call: c, Outcome: Outcome{Result: Error, Summary: "Not run.", End: c.Start}}
 }
 
 // fill writes n calls, every fourth of them denied.

@@ -58,7 +58,7 @@ func (x *index) end(e entry, off, size int64) {
 	r.end, r.endOff, r.endSize, r.result = e.At, off, uint32(size), code(e.Result)
 }
 
-// unfinished are the calls without an end, oldest first.
+// unfinished returns the calls without an end, oldest first.
 func (x *index) unfinished() []int64 {
 	x.mu.RLock()
 	defer x.mu.RUnlock()

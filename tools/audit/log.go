@@ -82,14 +82,14 @@ func Open(ctx context.Context, o Options) (*Log, error) {
 }
 
 func (l *Log) open(ctx context.Context) error {
-	if err := l.take(); err != nil {
+	if err := l.lockFolder(); err != nil {
 		return err
 	}
 	sealed, sealErr := loadSeal(ctx, l.o.Checkpoint, l.keys)
 	if unreadable(sealErr) {
 		return sealErr
 	}
-	if err := l.files(ctx, &sealed, &sealErr); err != nil {
+	if err := l.openLogFiles(ctx, &sealed, &sealErr); err != nil {
 		return err
 	}
 	x, err := l.read(ctx, sealed, sealErr)
@@ -97,16 +97,16 @@ func (l *Log) open(ctx context.Context) error {
 		return err
 	}
 	l.found, l.tree, l.end, l.sealed = x.r, x.tree, x.good, sealed
-	l.hashes.written = x.wanted()
+	l.hashes.written = x.hashBytes()
 	if !x.r.only(TornTail, HashesChanged) {
 		l.broken = true
 		return nil
 	}
-	return l.mend(ctx, x)
+	return l.repair(ctx, x)
 }
 
-// take makes the folder and locks it.
-func (l *Log) take() error {
+// lockFolder makes the folder and locks it.
+func (l *Log) lockFolder() error {
 	if err := os.MkdirAll(l.o.Dir, 0o700); err != nil {
 		return err
 	}
@@ -122,9 +122,9 @@ func (l *Log) take() error {
 	return nil
 }
 
-// files opens both files. The first checkpoint is saved before there is a log:
+// openLogFiles opens both files. The first checkpoint is saved before there is a log:
 // a crash in between leaves a checkpoint of nothing, not a log without one.
-func (l *Log) files(ctx context.Context, s *seal, sealErr *error) error {
+func (l *Log) openLogFiles(ctx context.Context, s *seal, sealErr *error) error {
 	size, err := sizeOf(l.o.records())
 	if err != nil {
 		return err
@@ -155,7 +155,7 @@ func (l *Log) firstSeal(ctx context.Context) (seal, error) {
 	return s, nil
 }
 
-// Opened is what Open found: the state before it mended anything.
+// Opened returns what Open found, before any repair.
 func (l *Log) Opened() Report { return l.found }
 
 // Head is the present size and root hash.

@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// Filter says which calls are looked for; what is empty matches all.
+// Filter selects calls; an empty field matches all.
 type Filter struct {
 	Tool        string
 	Decision    Decision
@@ -32,7 +32,7 @@ type Page struct {
 	Next    int64 // Before of the page after this; 0: there is none
 }
 
-// chunk is how many rows are looked at under one lock.
+// chunk is how many rows are read under one lock.
 const chunk = 1024
 
 // Page reads a page. Without Text it costs a look at the rows in memory (about
@@ -112,12 +112,12 @@ func (l *Log) walk(ctx context.Context, before int64, m matcher, do func(row, fu
 	return nil
 }
 
-// matcher is a filter made ready.
+// matcher is a prepared filter.
 type matcher struct {
 	tool, trace      uint64
 	from, until      int64
 	decision, result int // -1: all
-	text             *needle
+	text             *searchText
 }
 
 func (l *Log) matcher(f Filter) matcher {
@@ -141,7 +141,7 @@ func (l *Log) matcher(f Filter) matcher {
 		m.until = f.Until.UnixMicro()
 	}
 	if f.Text != "" {
-		m.text = newNeedle(f.Text)
+		m.text = newSearchText(f.Text)
 	}
 	return m
 }

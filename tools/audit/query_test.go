@@ -99,7 +99,7 @@ func brute(t *testing.T, l *Log, f Filter) (out []int64) {
 		}
 		if (f.Tool == "" || f.Tool == r.Tool) && (f.Decision == "" || f.Decision == r.Decision) && (f.TraceID == "" || f.TraceID == r.TraceID) &&
 			(f.Result == nil || *f.Result == r.Result) && (f.From.IsZero() || !r.Start.Before(f.From)) &&
-			(f.Until.IsZero() || r.Start.Before(f.Until)) && (f.Text == "" || newNeedle(f.Text).matches(r)) {
+			(f.Until.IsZero() || r.Start.Before(f.Until)) && (f.Text == "" || newSearchText(f.Text).matches(r)) {
 			out = append(out, id)
 		}
 	}
@@ -143,7 +143,7 @@ func TestPagesMeetWithoutGapsWhileTheLogGrows(t *testing.T) {
 func TestManyRows(t *testing.T) {
 	o := place(t)
 	l := opened(t, o)
-	calls := make([]Whole, 2*chunk+77)
+	calls := make([]Completed, 2*chunk+77)
 	for i := range calls {
 		calls[i] = denial(i)
 	}

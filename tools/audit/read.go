@@ -6,7 +6,7 @@ import "time"
 // when many calls ran at once, so they are read with two windows.
 type reader struct {
 	mac          *macer
-	starts, ends pane
+	starts, ends windowReader
 }
 
 // reader is ErrClosed after Close.
@@ -14,7 +14,7 @@ func (l *Log) reader() (*reader, error) {
 	if l.closed.Load() {
 		return nil, ErrClosed
 	}
-	return &reader{mac: l.keys.macer(), starts: pane{r: l.f}, ends: pane{r: l.f}}, nil
+	return &reader{mac: l.keys.macer(), starts: windowReader{r: l.f}, ends: windowReader{r: l.f}}, nil
 }
 
 // forwards has it read towards the end of the file.

@@ -134,9 +134,9 @@ var secrets = regexp.MustCompile(`-----BEGIN [A-Z ]*PRIVATE KEY|\b(gh[pousr]_|gi
 	`|(?i:[?&#;]([a-z_-]*(token|key|secret|passw(or)?d|pwd|sig|signature|auth|session|jwt|code))=[^&\s]+)` +
 	`|(?i:(passw(or)?d|passphrase|secret|token|api[_-]?key|authorization|cookie)["']?\s*[=:]\s*\S|\bbearer\s+\S{8})|\b(\d[ -]?){13,19}\b`)
 
-// telling are texts of which each shape above, but the card number, holds one.
+// secretHints are texts of which every secret above, except a card number, contains one.
 // They spare most texts the expression, which is slow.
-var telling = []string{"-----BEGIN", "gh", "glpat-", "xox", "sk", "rk", "pk", "AKIA", "ASIA", "AIza", "eyJ", ":", "=", "earer", "EARER"}
+var secretHints = []string{"-----BEGIN", "gh", "glpat-", "xox", "sk", "rk", "pk", "AKIA", "ASIA", "AIza", "eyJ", ":", "=", "earer", "EARER"}
 
 func looksSecret(s string) bool {
 	s = s[:min(len(s), maxSearched)]
@@ -146,5 +146,5 @@ func looksSecret(s string) bool {
 			digits++
 		}
 	}
-	return (digits >= 13 || slices.ContainsFunc(telling, func(t string) bool { return strings.Contains(s, t) })) && secrets.MatchString(s)
+	return (digits >= 13 || slices.ContainsFunc(secretHints, func(t string) bool { return strings.Contains(s, t) })) && secrets.MatchString(s)
 }

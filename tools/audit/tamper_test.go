@@ -52,7 +52,7 @@ func sceneOf(t *testing.T, o Options, older map[string][]byte) *scene {
 // stranger is a line of the right form whose MAC comes from another key.
 func stranger(t *testing.T, n int64) []byte {
 	t.Helper()
-	e := intentOf(derive(bytes.Repeat([]byte{9}, KeySize)), call(1), noon)
+	e := intentEntry(derive(bytes.Repeat([]byte{9}, KeySize)), call(1), noon)
 	e.N = n
 	text, err := e.encode()
 	must(t, err)

@@ -11,7 +11,7 @@ const (
 	Blocked Decision = "blocked"
 )
 
-// Result is what came of a call.
+// Result is how a call ended.
 type Result string
 
 // The results. A blocked call is an Error: nothing ran, and the model got an
@@ -50,8 +50,8 @@ type Outcome struct {
 	End     time.Time // zero: now
 }
 
-// Whole is a call with its outcome: one that never ran, or an act of a person.
-type Whole struct {
+// Completed is a call with its outcome: one that never ran, or an act of a person.
+type Completed struct {
 	Call
 	Outcome
 }

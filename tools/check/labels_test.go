@@ -18,7 +18,7 @@ type nobody struct{}
 
 func (nobody) Begin(context.Context, audit.Call) (int64, error)          { return 0, nil }
 func (nobody) End(context.Context, int64, audit.Outcome) error           { return nil }
-func (nobody) Add(context.Context, ...audit.Whole) (int64, error)        { return 0, nil }
+func (nobody) Add(context.Context, ...audit.Completed) (int64, error)    { return 0, nil }
 func (nobody) Grants(context.Context, time.Time) ([]tools.Grant, error)  { return nil, nil }
 func (nobody) UseGrant(context.Context, string, time.Time) (bool, error) { return false, nil }
 func (nobody) SaveEffect(context.Context, tools.Effect) error            { return nil }

@@ -49,16 +49,16 @@ const (
 	codeForgotten policy.Code = "clipboard_forgotten"
 )
 
-// theBoard is what all of it is about, in words.
-const theBoard = "the clipboard"
+// clipboardObject is what all of it is about, in words.
+const clipboardObject = "the clipboard"
 
-// clip is what the two tools of the clipboard share.
-type clip struct {
+// clipboardTools is what the two clipboard tools share.
+type clipboardTools struct {
 	board Clipboard
 	own   *owned
 }
 
-func noBoard() error {
+func noClipboard() error {
 	return tools.Fail(codeNoBoard, "The clipboard cannot be used: Nod has no access to a desktop.")
 }
 

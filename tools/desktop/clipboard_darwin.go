@@ -7,8 +7,8 @@ package desktop
 // own: password managers agreed on it (nspasteboard.org). If the types cannot be
 // asked for, nothing is read.
 func SystemClipboard() Clipboard {
-	return programs{pick: func() suite {
-		return suite{
+	return programs{pick: func() programSet {
+		return programSet{
 			list:   []string{"osascript", "-l", "JavaScript", "-e", typesScript},
 			marks:  []string{"org.nspasteboard.ConcealedType", "com.agilebits.onepassword"},
 			texts:  []string{"public.utf8-plain-text", "NSStringPboardType"},

@@ -26,11 +26,11 @@ const (
 // it without a window. Each runs with a deadline, since it waits for the program
 // that owns the clipboard.
 type programs struct {
-	pick func() suite // at each use: what is missing may be installed meanwhile
+	pick func() programSet // at each use: what is missing may be installed meanwhile
 }
 
-// suite is a set of programs for one kind of desktop.
-type suite struct {
+// programSet is a set of programs for one kind of desktop.
+type programSet struct {
 	list   []string                   // prints the types that are there, one a line; fails if there are none
 	marks  []string                   // types that may say that it is a secret
 	marked func(value string) bool    // whether such a type's value says so; nil: its presence does
@@ -51,8 +51,8 @@ func (p programs) Read(ctx context.Context) (Content, error) {
 
 // read looks for marks before and after it fetches the text: between the two a
 // password manager may have come.
-func (s suite) read(ctx context.Context) (Content, error) {
-	kind, c, err := s.look(ctx)
+func (s programSet) read(ctx context.Context) (Content, error) {
+	kind, c, err := s.types(ctx)
 	if err != nil || c.Kind != Text {
 		return c, err
 	}
@@ -62,16 +62,16 @@ func (s suite) read(ctx context.Context) (Content, error) {
 	} else if err != nil {
 		return Content{}, err
 	}
-	if _, again, err := s.look(ctx); err != nil || again.Kind == Marked {
+	if _, again, err := s.types(ctx); err != nil || again.Kind == Marked {
 		return again, err
 	}
 	text, short := cut(strings.ToValidUTF8(text, "\uFFFD"), MaxContent)
 	return Content{Kind: Text, Text: text, Cut: more || short}, nil
 }
 
-// look says what is there without fetching it, and which type of text is the
+// types says what is there without fetching it, and which type of text is the
 // best. An owner that does not tell its types has marked nothing.
-func (s suite) look(ctx context.Context) (kind string, c Content, err error) {
+func (s programSet) types(ctx context.Context) (kind string, c Content, err error) {
 	out, _, err := s.run(ctx, s.list, maxTypes)
 	if errors.Is(err, errNothing) {
 		return "", Content{Kind: Text}, nil
@@ -94,7 +94,7 @@ func (s suite) look(ctx context.Context) (kind string, c Content, err error) {
 }
 
 // secret says whether a mark is there. One that cannot be read counts.
-func (s suite) secret(ctx context.Context, types []string) (bool, error) {
+func (s programSet) secret(ctx context.Context, types []string) (bool, error) {
 	for _, m := range s.marks {
 		if !slices.Contains(types, m) {
 			continue
@@ -127,7 +127,7 @@ func (p programs) Write(ctx context.Context, text string) error {
 	ctx, cancel := context.WithTimeout(ctx, boardTime)
 	defer cancel()
 	s := p.pick()
-	if err := s.own(ctx, text); err != nil {
+	if err := s.startOwner(ctx, text); err != nil {
 		return err
 	}
 	tick := time.NewTicker(boardLook)
@@ -145,7 +145,7 @@ func (p programs) Write(ctx context.Context, text string) error {
 }
 
 // holds says whether the clipboard holds that text by now.
-func (s suite) holds(ctx context.Context, text string) bool {
+func (s programSet) holds(ctx context.Context, text string) bool {
 	ctx, cancel := context.WithTimeout(ctx, boardTry)
 	defer cancel()
 	c, err := s.read(ctx)

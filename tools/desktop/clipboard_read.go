@@ -21,21 +21,21 @@ type readResult struct {
 }
 
 // reader declares clipboard.read.
-func (c clip) reader() (tools.Tool, error) {
+func (c clipboardTools) reader() (tools.Tool, error) {
 	return tools.New(tools.Definition{
 		Tool: policy.Tool{Name: "clipboard.read", Risk: policy.Low, Confirmation: policy.Never,
 			ReadsPrivate: true, Yields: policy.Untrusted | policy.Private},
 		Title: "Read the clipboard", Rank: 13,
 		Description: "Read the text on the user's clipboard. Long text is cut. What a password manager put there is never read.",
-	}, tools.Work[readArgs]{Preview: c.previewAtRead, Run: runRead})
+	}, tools.Work[readArgs]{Preview: c.previewRead, Run: runRead})
 }
 
-// previewAtRead fetches the text, unless it is marked, so that what is decided on
+// previewRead fetches the text, unless it is marked, so that what is decided on
 // is what is handed out.
-func (c clip) previewAtRead(ctx context.Context, _ tools.Call, _ readArgs) (tools.Preview, error) {
-	s := tools.Preview{Object: theBoard}
+func (c clipboardTools) previewRead(ctx context.Context, _ tools.Call, _ readArgs) (tools.Preview, error) {
+	s := tools.Preview{Object: clipboardObject}
 	if c.board == nil {
-		return s, noBoard()
+		return s, noClipboard()
 	}
 	got, err := c.board.Read(ctx)
 	if err != nil {
@@ -61,7 +61,7 @@ func runRead(_ context.Context, _ tools.Call, _ readArgs, seen tools.Preview) (t
 	if !ok || got.Kind == Marked {
 		return tools.Output{}, tools.Fail(codeMarked, "The clipboard was not read.")
 	}
-	out := tools.Output{Data: readResult{Text: got.Text, Truncated: got.Cut}, Summary: "Read " + count(got.Text) + " from the clipboard", Source: theBoard}
+	out := tools.Output{Data: readResult{Text: got.Text, Truncated: got.Cut}, Summary: "Read " + count(got.Text) + " from the clipboard", Source: clipboardObject}
 	switch got.Kind {
 	case Empty:
 		out.Data, out.Summary = readResult{Note: "The clipboard is empty."}, "The clipboard is empty"

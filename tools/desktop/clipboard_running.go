@@ -11,10 +11,10 @@ import (
 	"github.com/nod-app/nod/tools"
 )
 
-// own runs the program that becomes the owner. It goes on in the background, so
+// startOwner runs the program that becomes the owner. It goes on in the background, so
 // it gets a session of its own, which does not end with Nod's terminal, and none
 // of the pipes that Nod would wait for.
-func (s suite) own(ctx context.Context, text string) error {
+func (s programSet) startOwner(ctx context.Context, text string) error {
 	args := s.copy
 	if text == "" {
 		args = s.clear
@@ -38,12 +38,12 @@ func (s suite) own(ctx context.Context, text string) error {
 var errNothing = errors.New("there is nothing of that type on the clipboard")
 
 // run gives at most max bytes of what a program prints.
-func (s suite) run(ctx context.Context, args []string, max int) (out string, more bool, err error) {
+func (s programSet) run(ctx context.Context, args []string, max int) (out string, more bool, err error) {
 	cmd, err := s.command(ctx, args)
 	if err != nil {
 		return "", false, err
 	}
-	stdout, stderr := &head{max: max}, &head{max: 4 << 10}
+	stdout, stderr := &headBuffer{max: max}, &headBuffer{max: 4 << 10}
 	cmd.Stdout, cmd.Stderr = stdout, stderr
 	err = cmd.Run()
 	var exit *exec.ExitError
@@ -67,7 +67,7 @@ func slow(ctx context.Context) error {
 	return tools.Fail(codeSlowBoard, "The program that owns the clipboard does not answer.")
 }
 
-func (s suite) command(ctx context.Context, args []string) (*exec.Cmd, error) {
+func (s programSet) command(ctx context.Context, args []string) (*exec.Cmd, error) {
 	path, err := exec.LookPath(args[0])
 	if err != nil {
 		return nil, tools.Fail(codeNoBoard, "The clipboard cannot be used: the program "+args[0]+" is not there. "+s.remedy)

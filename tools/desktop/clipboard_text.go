@@ -15,7 +15,7 @@ import (
 // they act where they are pasted.
 func fit(text string) (clean, note string, err error) {
 	text = strings.NewReplacer("\r\n", "\n", "\u2028", "\n", "\u2029", "\n").Replace(text)
-	if i := strings.IndexFunc(text, acts); i >= 0 {
+	if i := strings.IndexFunc(text, isControl); i >= 0 {
 		r := []rune(text[i:])[0]
 		return "", "", tools.Fail(codeControl, fmt.Sprintf("The text holds a control character (%U), which can act where it is pasted. Send plain text.", r))
 	}
@@ -30,8 +30,8 @@ func fit(text string) (clean, note string, err error) {
 	return clean, noteOf(hidden, clean != seen), nil
 }
 
-// acts says that a terminal may do something on that character.
-func acts(r rune) bool { return unicode.IsControl(r) && r != '\n' && r != '\t' }
+// isControl says that a terminal may do something on that character.
+func isControl(r rune) bool { return unicode.IsControl(r) && r != '\n' && r != '\t' }
 
 // visible takes out the characters that cannot be seen, such as those that turn
 // the direction of text, and says how many those were. Joiners stay between
@@ -40,7 +40,7 @@ func visible(text string) (string, int) {
 	var out []rune
 	runes := []rune(text)
 	for i, r := range runes {
-		if unseen(r) && !(joins(r) && i+1 < len(runes) && beyondASCII(out) && runes[i+1] > unicode.MaxASCII && !unseen(runes[i+1])) {
+		if invisible(r) && !(joins(r) && i+1 < len(runes) && beyondASCII(out) && runes[i+1] > unicode.MaxASCII && !invisible(runes[i+1])) {
 			continue
 		}
 		if varies(r) && !(len(out) > 0 && out[len(out)-1] > ' ' && !varies(out[len(out)-1])) {
@@ -51,9 +51,9 @@ func visible(text string) (string, int) {
 	return string(out), len(runes) - len(out)
 }
 
-// unseen are format characters but for the Arabic ones that are drawn, and
+// invisible are format characters but for the Arabic ones that are drawn, and
 // others that are drawn as nothing.
-func unseen(r rune) bool {
+func invisible(r rune) bool {
 	return unicode.Is(unicode.Cf, r) && !unicode.Is(unicode.Prepended_Concatenation_Mark, r) ||
 		unicode.Is(unicode.Other_Default_Ignorable_Code_Point, r)
 }
@@ -65,7 +65,7 @@ func joins(r rune) bool { return r == '\u200c' || r == '\u200d' }
 func varies(r rune) bool { return unicode.Is(unicode.Variation_Selector, r) }
 
 func beyondASCII(out []rune) bool {
-	return len(out) > 0 && out[len(out)-1] > unicode.MaxASCII && !unseen(out[len(out)-1])
+	return len(out) > 0 && out[len(out)-1] > unicode.MaxASCII && !invisible(out[len(out)-1])
 }
 
 func noteOf(hidden int, end bool) string {

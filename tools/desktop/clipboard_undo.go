@@ -11,8 +11,8 @@ import (
 	"github.com/nod-app/nod/tools/desktop/secret"
 )
 
-// restoring is what an undo needs.
-type restoring struct {
+// clipboardUndo is what an undo needs.
+type clipboardUndo struct {
 	Wrote string `json:"wrote"`          // SHA-256 of the text that Nod put there
 	Text  string `json:"text,omitempty"` // what was there; empty: nothing, or Kept
 	Kept  string `json:"kept,omitempty"` // id of what was there, in memory: it looked like a secret
@@ -35,8 +35,8 @@ func noUndo(before Content, known bool) string {
 
 // undoData keeps what was there; what looks like a secret stays in memory, so that
 // it never reaches the disk.
-func (c clip) undoData(w writing) restoring {
-	m := restoring{Wrote: sum(w.text)}
+func (c clipboardTools) undoData(w preparedWrite) clipboardUndo {
+	m := clipboardUndo{Wrote: sum(w.text)}
 	if _, ok := secret.Find(w.before.Text); ok {
 		m.Kept = c.own.keep(w.before.Text)
 		return m
@@ -51,13 +51,13 @@ func sum(text string) string {
 }
 
 // restore puts back what was there, if what Nod put there still is.
-func (c clip) restore(ctx context.Context, raw json.RawMessage) (string, error) {
-	var m restoring
+func (c clipboardTools) restore(ctx context.Context, raw json.RawMessage) (string, error) {
+	var m clipboardUndo
 	if err := json.Unmarshal(raw, &m); err != nil {
 		return "", fmt.Errorf("read what was on the clipboard: %w", err)
 	}
 	if c.board == nil {
-		return "", noBoard()
+		return "", noClipboard()
 	}
 	if m.Kept != "" {
 		text, ok := c.own.recall(m.Kept)

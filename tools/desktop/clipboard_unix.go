@@ -15,7 +15,7 @@ import (
 // A mark as secret is what KeePassXC, KWallet and others set: the type
 // x-kde-passwordManagerHint with the value "secret".
 func SystemClipboard() Clipboard {
-	return programs{pick: func() suite {
+	return programs{pick: func() programSet {
 		if os.Getenv("WAYLAND_DISPLAY") != "" && installed("wl-paste") && installed("wl-copy") {
 			return wayland()
 		}
@@ -38,10 +38,10 @@ const (
 
 // x11 is xclip. xsel would return before it owns the selection, and get half of
 // all round trips wrong.
-func x11() suite {
+func x11() programSet {
 	out := []string{"xclip", "-selection", "clipboard", "-out"}
 	in := []string{"xclip", "-selection", "clipboard", "-in"}
-	return suite{
+	return programSet{
 		list: append(out, "-target", "TARGETS"), marks: []string{hintType}, marked: hint,
 		texts: []string{"UTF8_STRING", plainUTF, "STRING", "TEXT", plain},
 		paste: func(kind string) []string {
@@ -56,9 +56,9 @@ func x11() suite {
 	}
 }
 
-func wayland() suite {
+func wayland() programSet {
 	paste := []string{"wl-paste", "--no-newline"}
-	return suite{
+	return programSet{
 		list: []string{"wl-paste", "--list-types"}, marks: []string{hintType}, marked: hint,
 		texts: []string{plainUTF, "UTF8_STRING", plain, "TEXT", "STRING"},
 		paste: func(kind string) []string {

@@ -25,21 +25,21 @@ const boardTime = 2 * time.Second
 // these as well.
 func SystemClipboard() Clipboard {
 	user32 := windows.NewLazySystemDLL("user32.dll")
-	return &board{busy: make(chan struct{}, 1),
+	return &windowsClipboard{busy: make(chan struct{}, 1),
 		available: user32.NewProc("IsClipboardFormatAvailable"),
 		register:  user32.NewProc("RegisterClipboardFormatW"),
 		formats:   user32.NewProc("CountClipboardFormats"),
 	}
 }
 
-// board calls Windows on a goroutine of its own, one at a time: what hangs must
+// windowsClipboard calls Windows on a goroutine of its own, one at a time: what hangs must
 // not pile up.
-type board struct {
+type windowsClipboard struct {
 	busy                         chan struct{}
 	available, register, formats *windows.LazyProc
 }
 
-func (b *board) Read(ctx context.Context) (Content, error) {
+func (b *windowsClipboard) Read(ctx context.Context) (Content, error) {
 	var got Content
 	err := b.do(ctx, func() (err error) {
 		got, err = b.read()
@@ -51,12 +51,12 @@ func (b *board) Read(ctx context.Context) (Content, error) {
 	return got, nil
 }
 
-func (b *board) Write(ctx context.Context, text string) error {
+func (b *windowsClipboard) Write(ctx context.Context, text string) error {
 	return b.do(ctx, func() error { return clipboard.WriteAll(text) })
 }
 
 // read looks for marks before and after it fetches the text, as elsewhere.
-func (b *board) read() (Content, error) {
+func (b *windowsClipboard) read() (Content, error) {
 	if marked, err := b.marked(); err != nil || marked {
 		return Content{Kind: Marked}, err
 	}
@@ -78,12 +78,12 @@ func (b *board) read() (Content, error) {
 	return Content{Kind: Text, Text: text, Cut: more}, nil
 }
 
-func (b *board) has(format uintptr) bool {
+func (b *windowsClipboard) has(format uintptr) bool {
 	n, _, _ := b.available.Call(format)
 	return n != 0
 }
 
-func (b *board) marked() (bool, error) {
+func (b *windowsClipboard) marked() (bool, error) {
 	for _, name := range []string{"ExcludeClipboardContentFromMonitorProcessing", "Clipboard Viewer Ignore"} {
 		p, err := windows.UTF16PtrFromString(name)
 		if err != nil {
@@ -100,7 +100,7 @@ func (b *board) marked() (bool, error) {
 	return false, nil
 }
 
-func (b *board) do(ctx context.Context, f func() error) error {
+func (b *windowsClipboard) do(ctx context.Context, f func() error) error {
 	ctx, cancel := context.WithTimeout(ctx, boardTime)
 	defer cancel()
 	select {

@@ -18,26 +18,26 @@ type writeResult struct {
 	Note       string `json:"note,omitempty"`
 }
 
-// writing is what Preview hands on to Run.
-type writing struct {
+// preparedWrite is what Preview hands on to Run.
+type preparedWrite struct {
 	text, note string
 	before     Content
 	known      bool // whether before could be read
 }
 
 // writer declares clipboard.write.
-func (c clip) writer() (tools.Tool, error) {
+func (c clipboardTools) writer() (tools.Tool, error) {
 	return tools.New(tools.Definition{
 		Tool:  policy.Tool{Name: "clipboard.write", Risk: policy.Low, Confirmation: policy.IfDestructive, Mutates: true},
 		Title: "Write to the clipboard", Rank: 15,
 		Description: "Put text on the user's clipboard, so that they can paste it. The user is asked before something of theirs is replaced.",
-	}, tools.Work[writeArgs]{Preview: c.previewAtWrite, Run: c.write, Undo: c.restore})
+	}, tools.Work[writeArgs]{Preview: c.previewWrite, Run: c.write, Undo: c.restore})
 }
 
-func (c clip) previewAtWrite(ctx context.Context, _ tools.Call, a writeArgs) (tools.Preview, error) {
-	s := tools.Preview{Object: theBoard}
+func (c clipboardTools) previewWrite(ctx context.Context, _ tools.Call, a writeArgs) (tools.Preview, error) {
+	s := tools.Preview{Object: clipboardObject}
 	if c.board == nil {
-		return s, noBoard()
+		return s, noClipboard()
 	}
 	text, note, err := fit(a.Text)
 	if err != nil {
@@ -52,7 +52,7 @@ func (c clip) previewAtWrite(ctx context.Context, _ tools.Call, a writeArgs) (to
 	if note != "" {
 		s.Rows = append(s.Rows, tools.Row{Name: "Cleaned", Value: note})
 	}
-	s.Prepared = writing{text: text, note: note, before: before, known: known}
+	s.Prepared = preparedWrite{text: text, note: note, before: before, known: known}
 	s.Bind = []string{c.own.digest(before)}
 	s.NoUndo = noUndo(before, known)
 	if c.usersOwn(before, known) {
@@ -63,7 +63,7 @@ func (c clip) previewAtWrite(ctx context.Context, _ tools.Call, a writeArgs) (to
 
 // before is what is on the clipboard now. That its owner does not answer is no
 // reason not to replace it, if the person wants that; known is false then.
-func (c clip) before(ctx context.Context) (content Content, known bool, err error) {
+func (c clipboardTools) before(ctx context.Context) (content Content, known bool, err error) {
 	content, err = c.board.Read(ctx)
 	var f *tools.Failure
 	if errors.As(err, &f) && f.Code == codeSlowBoard {
@@ -75,12 +75,12 @@ func (c clip) before(ctx context.Context) (content Content, known bool, err erro
 // usersOwn says that what is there is not what Nod put there. The clipboard
 // does not tell when it was filled, so all such content counts as just copied
 // (corpus C06).
-func (c clip) usersOwn(before Content, known bool) bool {
+func (c clipboardTools) usersOwn(before Content, known bool) bool {
 	empty := before.Kind == Empty || before.Kind == Text && before.Text == ""
 	return !known || !empty && !c.own.is(before)
 }
 
-func (c clip) warn(s *tools.Preview, before Content, known bool) {
+func (c clipboardTools) warn(s *tools.Preview, before Content, known bool) {
 	was := "something whose program does not answer"
 	if known {
 		was = summary(before)
@@ -91,8 +91,8 @@ func (c clip) warn(s *tools.Preview, before Content, known bool) {
 		Reason: "It replaces something on the clipboard that the assistant did not put there."}}}
 }
 
-func (c clip) write(ctx context.Context, call tools.Call, _ writeArgs, seen tools.Preview) (tools.Output, error) {
-	w, ok := seen.Prepared.(writing)
+func (c clipboardTools) write(ctx context.Context, call tools.Call, _ writeArgs, seen tools.Preview) (tools.Output, error) {
+	w, ok := seen.Prepared.(preparedWrite)
 	if !ok {
 		return tools.Output{}, errors.New("the clipboard was not looked at")
 	}

@@ -31,7 +31,7 @@ type Notifier interface {
 
 // Tools are clipboard.read, clipboard.write, notify.send and shell.run.
 func Tools(o Options) ([]tools.Tool, error) {
-	c := clip{board: o.Clipboard, own: newOwned()}
+	c := clipboardTools{board: o.Clipboard, own: newOwned()}
 	var out []tools.Tool
 	for _, declare := range []func() (tools.Tool, error){
 		c.reader, c.writer, sender{o.Notifier}.tool, shell{limit: shellTime, grace: shellGrace}.tool,

@@ -71,7 +71,7 @@ func TestPrivateIsShort(t *testing.T) {
 	b.good(policy.Private, "notify.send", notice(long, long))
 	b.good(0, "notify.send", notice(long, long))
 	for i, want := range []struct{ title, body int }{{maxPrivate, maxPrivate}, {maxTitle, maxBody}} {
-		title, body := strings.TrimPrefix(p.titles[i], says), strings.TrimPrefix(p.bodies[i], "[private] ")
+		title, body := strings.TrimPrefix(p.titles[i], titlePrefix), strings.TrimPrefix(p.bodies[i], "[private] ")
 		if n := utf8.RuneCountInString(title); n > want.title || n < want.title-2 {
 			t.Errorf("title %d of %d characters", i, n)
 		}
@@ -189,7 +189,7 @@ func FuzzNotice(f *testing.F) {
 		if err != nil {
 			return
 		}
-		if !strings.HasPrefix(n.Title, says) {
+		if !strings.HasPrefix(n.Title, titlePrefix) {
 			t.Fatalf("%q is shown as %q", title, n.Title)
 		}
 		clean(t, title, n.Title)

@@ -9,9 +9,9 @@ import (
 	"github.com/nod-app/nod/tools/policy"
 )
 
-// says stands before every title, so that a notification cannot pass for one of
+// titlePrefix stands before every title, so that a notification cannot pass for one of
 // Nod's own or of the system (corpus N06, F10).
-const says = "Assistant says: "
+const titlePrefix = "Assistant says: "
 
 // The limits in characters. What a trace says that has read private things is
 // cut, since a locked screen may show it (corpus N09).
@@ -35,7 +35,7 @@ func noteFor(title, body string, l policy.Labels) (sendResult, error) {
 	if reserved(title) {
 		return sendResult{}, tools.Fail(codeReserved, "This title would look as if Nod or the system said it. Use one that says what it is about.")
 	}
-	out := sendResult{Title: says + head, Body: badge(l) + text}
+	out := sendResult{Title: titlePrefix + head, Body: badge(l) + text}
 	if cutHead || cutText {
 		out.Note = "It was shortened."
 	}

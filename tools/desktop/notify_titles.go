@@ -47,7 +47,7 @@ func skeleton(s string) string {
 	var b strings.Builder
 	for _, r := range norm.NFKD.String(s) {
 		switch {
-		case unicode.Is(unicode.Mn, r), unseen(r):
+		case unicode.Is(unicode.Mn, r), invisible(r):
 		case unicode.IsControl(r):
 			b.WriteByte(' ')
 		default:

@@ -18,13 +18,13 @@ type executed struct {
 // execute runs a program and whatever it starts, and ends all of that with it.
 // The error says that it could not be started.
 func (s shell) execute(ctx context.Context, path string, argv []string, dir string) (executed, error) {
-	stdout, stderr := &head{max: maxOutput}, &head{max: maxOutput}
+	stdout, stderr := &headBuffer{max: maxOutput}, &headBuffer{max: maxOutput}
 	cmd := exec.CommandContext(ctx, path)
 	cmd.Args = argv
 	cmd.Dir, cmd.Env = dir, environment(os.LookupEnv)
 	cmd.Stdout, cmd.Stderr = stdout, stderr
 	cmd.WaitDelay = s.grace
-	family, err := together(cmd)
+	family, err := newProcessGroup(cmd)
 	if err != nil {
 		return executed{}, err
 	}

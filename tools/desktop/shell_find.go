@@ -27,7 +27,7 @@ func checkArgv(argv []string) error {
 		return tools.Fail(codeBadArgv, fmt.Sprintf("There are too many arguments; at most %d.", maxArgv))
 	}
 	for i, a := range argv {
-		j := strings.IndexFunc(a, func(r rune) bool { return acts(r) || unseen(r) || r == '\u2028' || r == '\u2029' })
+		j := strings.IndexFunc(a, func(r rune) bool { return isControl(r) || invisible(r) || r == '\u2028' || r == '\u2029' })
 		if j >= 0 {
 			return tools.Fail(codeBadArgv, fmt.Sprintf("Argument %d holds a character that cannot be shown (%U). Leave it out.", i, []rune(a[j:])[0]))
 		}

@@ -1,6 +1,7 @@
 package desktop
 
 import (
+	"bytes"
 	"regexp"
 	"strings"
 	"unicode/utf8"
@@ -18,7 +19,7 @@ func printed(out string) string {
 	out = strings.ToValidUTF8(whole(out), "\uFFFD")
 	out = strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(escapes.ReplaceAllString(out, ""))
 	return strings.Map(func(r rune) rune {
-		if acts(r) {
+		if isControl(r) {
 			return -1
 		}
 		return r
@@ -37,3 +38,20 @@ func whole(s string) string {
 	}
 	return s
 }
+
+// headBuffer keeps the beginning of what is written to it and drops the rest, so
+// that a program that prints without end neither fills the memory nor stops.
+type headBuffer struct {
+	b    bytes.Buffer // not embedded: its ReadFrom would take everything
+	max  int
+	more bool
+}
+
+func (h *headBuffer) Write(p []byte) (int, error) {
+	room := h.max - h.b.Len()
+	h.more = h.more || len(p) > room
+	h.b.Write(p[:min(len(p), room)])
+	return len(p), nil
+}
+
+func (h *headBuffer) String() string { return h.b.String() }

@@ -38,7 +38,7 @@ func TestFull(t *testing.T) {
 	if left, _ := os.ReadDir(h.keep); len(left) != 0 {
 		t.Errorf("kept for nobody: %v", left)
 	}
-	ok[written](h, "files.write_text", `{"path":"${DOCS}/a.txt","content":"there is room again"}`)
+	ok[writeResult](h, "files.write_text", `{"path":"${DOCS}/a.txt","content":"there is room again"}`)
 	h.write("${DOWN}/big.txt", strings.Repeat("x", 100<<10))
 	if r := h.no("files.move_glob", moveTexts, codeNotMoved); !strings.Contains(string(r.Data), string(codeFull)) {
 		t.Errorf("%s", r.Data)
@@ -88,5 +88,5 @@ func TestDeviceFolder(t *testing.T) {
 	}
 	mount(t, "/dev", dev, "", unix.MS_BIND, "")
 	h.no("files.read_text", `{"path":"${DOCS}/dev/zero"}`, policy.CodeNotRegular)
-	ok[found](h, "files.search", `{"root":"${DOCS}/dev","query":"zero"}`)
+	ok[searchResult](h, "files.search", `{"root":"${DOCS}/dev","query":"zero"}`)
 }

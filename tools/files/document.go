@@ -23,7 +23,7 @@ func isDocument(head []byte, path string) bool {
 // document is the text of a document. Whoever reads it opens it by a path,
 // under which another file could stand by then: it gets a private copy of what
 // was opened here.
-func (k kit) document(ctx context.Context, f *os.File, ext string) (string, error) {
+func (k fileTools) document(ctx context.Context, f *os.File, ext string) (string, error) {
 	if k.Extract == nil {
 		return "", tools.Fail(codeNotText, "This Nod cannot read that kind of document.")
 	}

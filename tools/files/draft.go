@@ -19,7 +19,7 @@ type draft struct {
 	info fs.FileInfo
 }
 
-// hooks let the tests look on, and do without what a drive may lack.
+// hooks let tests stop a write between its steps and pretend that a drive cannot exchange names.
 type hooks struct {
 	at       func(point string) // how far a write has come
 	exchange func(dir *os.Root, a, b string) error

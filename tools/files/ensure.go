@@ -16,7 +16,7 @@ import (
 	"github.com/nod-app/nod/tools/policy"
 )
 
-type ensured struct {
+type ensureResult struct {
 	Path string `json:"path"`
 	Made int    `json:"folders_made"` // 0: it was there
 }
@@ -28,7 +28,7 @@ type ensureUndo struct {
 	Made []string `json:"made"`
 }
 
-func (k kit) ensureDir() (tools.Tool, error) {
+func (k fileTools) ensureDir() (tools.Tool, error) {
 	return tools.New(tools.Definition{
 		Tool: policy.Tool{Name: "files.ensure_dir", Risk: policy.Low, Confirmation: policy.Never, Mutates: true,
 			Args: []policy.Arg{{Name: "path", Role: policy.MakePath}}},
@@ -37,11 +37,11 @@ func (k kit) ensureDir() (tools.Tool, error) {
 	}, tools.Work[pathArgs]{Preview: k.previewEnsure, Run: k.runEnsure, Undo: k.undoEnsure})
 }
 
-func (k kit) previewEnsure(_ context.Context, c tools.Call, _ pathArgs) (tools.Preview, error) {
+func (k fileTools) previewEnsure(_ context.Context, c tools.Call, _ pathArgs) (tools.Preview, error) {
 	p, _ := c.Place(policy.MakePath)
 	missing, err := missingIn(p)
 	if err != nil {
-		return tools.Preview{}, refusal(k.said(p.Path), err)
+		return tools.Preview{}, refusal(k.displayPath(p.Path), err)
 	}
 	s := tools.Preview{Object: p.Path, Detail: "is there already"}
 	if len(missing) > 0 {
@@ -69,13 +69,13 @@ func missingIn(p policy.Place) ([]string, error) {
 	}
 }
 
-func (k kit) runEnsure(ctx context.Context, c tools.Call, _ pathArgs, _ tools.Preview) (tools.Output, error) {
+func (k fileTools) runEnsure(ctx context.Context, c tools.Call, _ pathArgs, _ tools.Preview) (tools.Output, error) {
 	p, _ := c.Place(policy.MakePath)
 	missing, err := missingIn(p)
 	if err != nil {
-		return tools.Output{}, refusal(k.said(p.Path), err)
+		return tools.Output{}, refusal(k.displayPath(p.Path), err)
 	}
-	out := tools.Output{Data: ensured{visible(p.Path), len(missing)}, Summary: k.said(p.Path) + " was there already"}
+	out := tools.Output{Data: ensureResult{visible(p.Path), len(missing)}, Summary: k.displayPath(p.Path) + " was there already"}
 	if len(missing) == 0 {
 		return out, nil
 	}
@@ -83,9 +83,9 @@ func (k kit) runEnsure(ctx context.Context, c tools.Call, _ pathArgs, _ tools.Pr
 		return tools.Output{}, err
 	}
 	if err := makeAll(ctx, p.Root, missing); err != nil {
-		return tools.Output{}, refusal(k.said(p.Path), err)
+		return tools.Output{}, refusal(k.displayPath(p.Path), err)
 	}
-	out.Summary = "Made the folder " + k.said(p.Path)
+	out.Summary = "Made the folder " + k.displayPath(p.Path)
 	return out, nil
 }
 
@@ -134,12 +134,12 @@ func removeAll(root string, made []string) error {
 	return nil
 }
 
-func (k kit) undoEnsure(ctx context.Context, raw json.RawMessage) (string, error) {
+func (k fileTools) undoEnsure(ctx context.Context, raw json.RawMessage) (string, error) {
 	var m ensureUndo
 	if err := json.Unmarshal(raw, &m); err != nil || len(m.Made) == 0 {
 		return "", fmt.Errorf("read what the undo needs: %w", errors.Join(err, errors.New("no folders are named")))
 	}
-	said := k.said(filepath.Join(m.Root, filepath.FromSlash(m.Made[len(m.Made)-1])))
+	said := k.displayPath(filepath.Join(m.Root, filepath.FromSlash(m.Made[len(m.Made)-1])))
 	err := empty(ctx, m)
 	if err == nil {
 		err = removeAll(m.Root, m.Made)

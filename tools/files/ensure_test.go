@@ -12,11 +12,11 @@ import (
 
 func TestEnsureDir(t *testing.T) {
 	h := newHouse(t)
-	e, r := ok[ensured](h, "files.ensure_dir", `{"path":"${DOCS}/a/b/c"}`)
+	e, r := ok[ensureResult](h, "files.ensure_dir", `{"path":"${DOCS}/a/b/c"}`)
 	if st, err := os.Stat(filepath.Join(h.docs, "a/b/c")); err != nil || !st.IsDir() || e.Made != 3 || len(h.desk.Questions()) != 0 {
 		t.Fatalf("%v %+v, asked %d", err, e, len(h.desk.Questions()))
 	}
-	again, r2 := ok[ensured](h, "files.ensure_dir", `{"path":"${DOCS}/a/b"}`)
+	again, r2 := ok[ensureResult](h, "files.ensure_dir", `{"path":"${DOCS}/a/b"}`)
 	if again.Made != 0 || r2.CanUndo {
 		t.Errorf("%+v %+v", again, r2)
 	}
@@ -42,7 +42,7 @@ func TestEnsureDirUndoRefuses(t *testing.T) {
 			if err := os.Mkdir(filepath.Join(h.docs, "old"), 0o755); err != nil {
 				t.Fatal(err)
 			}
-			_, r := ok[ensured](h, "files.ensure_dir", `{"path":"${DOCS}/old/a/b"}`)
+			_, r := ok[ensureResult](h, "files.ensure_dir", `{"path":"${DOCS}/old/a/b"}`)
 			do(h)
 			var f *tools.Failure
 			if err := h.undo(r); !errors.As(err, &f) {

@@ -41,17 +41,17 @@ type Options struct {
 }
 
 // Tools declares the file tools. An error is a mistake of this package.
-func Tools(o Options) ([]tools.Tool, error) { return newKit(o).tools() }
+func Tools(o Options) ([]tools.Tool, error) { return newFileTools(o).tools() }
 
-// kit is what the tools share.
-type kit struct {
+// fileTools is what the tools of this package share.
+type fileTools struct {
 	Options
 	shown  *listings
 	pruned *pruned
 	hooks
 }
 
-func newKit(o Options) kit {
+func newFileTools(o Options) fileTools {
 	if o.Now == nil {
 		o.Now = time.Now
 	}
@@ -59,10 +59,10 @@ func newKit(o Options) kit {
 		env := policy.Env{OS: runtime.GOOS, Home: o.Home, FS: policy.Disk{}}
 		o.Env = func() policy.Env { return env }
 	}
-	return kit{Options: o, shown: newListings(o.Now), pruned: &pruned{}, hooks: hooks{func(string) {}, exchange}}
+	return fileTools{Options: o, shown: newListings(o.Now), pruned: &pruned{}, hooks: hooks{func(string) {}, exchange}}
 }
 
-func (k kit) tools() ([]tools.Tool, error) {
+func (k fileTools) tools() ([]tools.Tool, error) {
 	var out []tools.Tool
 	for _, declare := range []func() (tools.Tool, error){k.listDir, k.search, k.readText, k.writeText, k.ensureDir, k.moveGlob} {
 		t, err := declare()

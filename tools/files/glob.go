@@ -18,7 +18,7 @@ type globArgs struct {
 	To       string   `json:"to"`
 }
 
-func (k kit) moveGlob() (tools.Tool, error) {
+func (k fileTools) moveGlob() (tools.Tool, error) {
 	return tools.New(tools.Definition{
 		Tool: policy.Tool{Name: "files.move_glob", Risk: policy.Medium, Confirmation: policy.IfDestructive, Mutates: true,
 			Args: []policy.Arg{{Name: "from", Role: policy.MoveFrom}, {Name: "patterns", Role: policy.NamePatterns}, {Name: "to", Role: policy.MoveTo}}},
@@ -31,7 +31,7 @@ func (k kit) moveGlob() (tools.Tool, error) {
 // previewGlob lists the files. A call is looked at again after the question; it
 // gets the list that the person saw, so that what has come into the folder
 // since stays there, and what has changed fails by itself (corpus M04, M05).
-func (k kit) previewGlob(ctx context.Context, c tools.Call, a globArgs) (tools.Preview, error) {
+func (k fileTools) previewGlob(ctx context.Context, c tools.Call, a globArgs) (tools.Preview, error) {
 	if k.Mover == nil || k.Moves == nil {
 		return tools.Preview{}, unavailable("moving files")
 	}

@@ -16,18 +16,18 @@ import (
 	"github.com/nod-app/nod/tools/policy"
 )
 
-// maxTold is how many files the result names; those that stayed come first.
-const maxTold = 200
+// maxNamedFiles is how many files the result names; those that stayed come first.
+const maxNamedFiles = 200
 
-type moved struct {
-	To        string      `json:"to"`
-	Moved     int         `json:"moved"`
-	Failed    int         `json:"failed,omitempty"`
-	Files     []movedFile `json:"files"`
-	Truncated string      `json:"truncated,omitempty"`
+type moveResult struct {
+	To        string           `json:"to"`
+	Moved     int              `json:"moved"`
+	Failed    int              `json:"failed,omitempty"`
+	Files     []moveResultFile `json:"files"`
+	Truncated string           `json:"truncated,omitempty"`
 }
 
-type movedFile struct {
+type moveResultFile struct {
 	Name  string      `json:"name"`
 	Error policy.Code `json:"error,omitempty"` // empty: moved
 }
@@ -38,9 +38,9 @@ type globUndo struct {
 }
 
 // runGlob moves exactly the listed files, each if it still is what was listed.
-func (k kit) runGlob(ctx context.Context, c tools.Call, a globArgs, seen tools.Preview) (tools.Output, error) {
+func (k fileTools) runGlob(ctx context.Context, c tools.Call, a globArgs, seen tools.Preview) (tools.Output, error) {
 	defer k.shown.drop(keyOf(c, a))
-	l, ok := seen.Prepared.(lot)
+	l, ok := seen.Prepared.(batch)
 	if !ok {
 		return tools.Output{}, errors.New("move files: no list of them")
 	}
@@ -51,16 +51,16 @@ func (k kit) runGlob(ctx context.Context, c tools.Call, a globArgs, seen tools.P
 		return tools.Output{}, err
 	}
 	results := k.Mover.Move(ctx, ref, l.requests(ref, to))
-	data := told(to, l, results)
+	data := resultOf(to, l, results)
 	out := tools.Output{Data: data, Labels: both,
-		Summary: fmt.Sprintf("Moved %d of %s to %s", data.Moved, count(len(l.items), "file", "files"), k.said(to.Path))}
+		Summary: fmt.Sprintf("Moved %d of %s to %s", data.Moved, count(len(l.items), "file", "files"), k.displayPath(to.Path))}
 	if data.Moved == 0 {
 		return out, &tools.Failure{Code: codeNotMoved, Message: "None of the files could be moved. " + whyNot(results), Data: data}
 	}
 	return out, nil
 }
 
-func (l lot) requests(ref string, to policy.Place) []move.Request {
+func (l batch) requests(ref string, to policy.Place) []move.Request {
 	rs := make([]move.Request, len(l.items))
 	for n, i := range l.items {
 		id := i.place.Node
@@ -72,10 +72,10 @@ func (l lot) requests(ref string, to policy.Place) []move.Request {
 	return rs
 }
 
-func told(to policy.Place, l lot, results []move.Result) moved {
-	m := moved{To: visible(to.Path)}
+func resultOf(to policy.Place, l batch, results []move.Result) moveResult {
+	m := moveResult{To: visible(to.Path)}
 	for n, r := range results {
-		f := movedFile{Name: visible(l.items[n].name)}
+		f := moveResultFile{Name: visible(l.items[n].name)}
 		if r.Err != nil {
 			f.Error = moveCode(r.Err)
 			m.Failed++
@@ -84,7 +84,7 @@ func told(to policy.Place, l lot, results []move.Result) moved {
 		}
 		m.Files = append(m.Files, f)
 	}
-	slices.SortStableFunc(m.Files, func(a, b movedFile) int {
+	slices.SortStableFunc(m.Files, func(a, b moveResultFile) int {
 		switch {
 		case (a.Error == "") == (b.Error == ""):
 			return 0
@@ -93,8 +93,8 @@ func told(to policy.Place, l lot, results []move.Result) moved {
 		}
 		return 1
 	})
-	if len(m.Files) > maxTold {
-		m.Files, m.Truncated = m.Files[:maxTold], fmt.Sprintf("Only %d files are named.", maxTold)
+	if len(m.Files) > maxNamedFiles {
+		m.Files, m.Truncated = m.Files[:maxNamedFiles], fmt.Sprintf("Only %d files are named.", maxNamedFiles)
 	}
 	return m
 }
@@ -144,7 +144,7 @@ func whyNot(results []move.Result) string {
 
 // undoGlob moves back what still is as it was moved. What cannot go back stays
 // and is named; as long as it may succeed later it can be tried again.
-func (k kit) undoGlob(ctx context.Context, raw json.RawMessage) (string, error) {
+func (k fileTools) undoGlob(ctx context.Context, raw json.RawMessage) (string, error) {
 	var m globUndo
 	if err := json.Unmarshal(raw, &m); err != nil || m.Ref == "" {
 		return "", fmt.Errorf("read what the undo needs: %w", errors.Join(err, errors.New("no moves are named")))

@@ -37,7 +37,7 @@ func moveAndBack(t *testing.T, h *house) {
 	if err := os.Symlink("a.txt", filepath.Join(h.down, "link.txt")); err != nil {
 		t.Fatal(err)
 	}
-	m, r := ok[moved](h, "files.move_glob", moveTexts)
+	m, r := ok[moveResult](h, "files.move_glob", moveTexts)
 	if m.Moved != 2 || m.Failed != 0 || len(m.Files) != 2 || !r.CanUndo || r.Summary == "" {
 		t.Errorf("%+v %+v", m, r)
 	}
@@ -121,7 +121,7 @@ func TestOnlyWhatWasListed(t *testing.T) {
 		os.Symlink(filepath.Join(h.out, "secret"), filepath.Join(h.down, "c.txt"))
 		h.write("${DOCS}/new/in/d.txt", "a namesake")
 	}
-	m, r := ok[moved](h, "files.move_glob", moveTexts)
+	m, r := ok[moveResult](h, "files.move_glob", moveTexts)
 	if m.Moved != 1 || m.Failed != 3 {
 		t.Errorf("%+v", m)
 	}
@@ -169,8 +169,8 @@ func TestMany(t *testing.T) {
 	for i := range n {
 		h.write(fmt.Sprintf("${DOWN}/f%05d.txt", i), "x")
 	}
-	m, r := ok[moved](h, "files.move_glob", moveTexts)
-	if m.Moved != n || len(m.Files) != maxTold || m.Truncated == "" || len(h.desk.Last(t).Preview.Items) != n {
+	m, r := ok[moveResult](h, "files.move_glob", moveTexts)
+	if m.Moved != n || len(m.Files) != maxNamedFiles || m.Truncated == "" || len(h.desk.Last(t).Preview.Items) != n {
 		t.Errorf("%d moved, %d told, %d shown", m.Moved, len(m.Files), len(h.desk.Last(t).Preview.Items))
 	}
 	if err := h.undo(r); err != nil {

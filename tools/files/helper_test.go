@@ -23,7 +23,7 @@ import (
 type house struct {
 	t                            testing.TB
 	docs, down, notes, out, keep string
-	kit                          kit
+	kit                          fileTools
 	options                      tools.Options
 	reg                          *tools.Registry
 	desk                         *tooltest.Person
@@ -56,7 +56,7 @@ func newHouseIn(t testing.TB, base string, change ...func(*Options)) *house {
 	for _, f := range change {
 		f(&o)
 	}
-	h.kit = newKit(o)
+	h.kit = newFileTools(o)
 	tokens := policy.NewTokens(runtime.GOOS, policy.SystemClock())
 	h.desk = &tooltest.Person{Tokens: tokens}
 	h.options = tools.Options{OS: runtime.GOOS, Home: base, Own: env.Own, FS: policy.Disk{},

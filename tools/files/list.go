@@ -32,7 +32,7 @@ type listing struct {
 	Truncated string  `json:"truncated,omitempty"`
 }
 
-func (k kit) listDir() (tools.Tool, error) {
+func (k fileTools) listDir() (tools.Tool, error) {
 	return tools.New(tools.Definition{
 		Tool: policy.Tool{Name: "files.list_dir", Risk: policy.Low, Confirmation: policy.Never, Yields: both,
 			Args: []policy.Arg{{Name: "path", Role: policy.ListPath}}},
@@ -41,28 +41,28 @@ func (k kit) listDir() (tools.Tool, error) {
 	}, tools.Work[pathArgs]{Preview: k.previewList, Run: k.runList})
 }
 
-func (k kit) previewList(_ context.Context, c tools.Call, _ pathArgs) (tools.Preview, error) {
+func (k fileTools) previewList(_ context.Context, c tools.Call, _ pathArgs) (tools.Preview, error) {
 	p, _ := c.Place(policy.ListPath)
 	dir, err := openFolder(p)
 	if err != nil {
-		return tools.Preview{}, refusal(k.said(p.Path), err)
+		return tools.Preview{}, refusal(k.displayPath(p.Path), err)
 	}
 	return tools.Preview{Object: p.Path}, dir.Close()
 }
 
-func (k kit) runList(ctx context.Context, c tools.Call, _ pathArgs, _ tools.Preview) (tools.Output, error) {
+func (k fileTools) runList(ctx context.Context, c tools.Call, _ pathArgs, _ tools.Preview) (tools.Output, error) {
 	p, _ := c.Place(policy.ListPath)
 	l, err := k.list(ctx, p)
 	if err != nil {
-		return tools.Output{}, refusal(k.said(p.Path), err)
+		return tools.Output{}, refusal(k.displayPath(p.Path), err)
 	}
 	return tools.Output{
-		Data: l, Source: k.said(p.Path), Bytes: int64(64 * len(l.Entries)), // about what a name takes
-		Summary: fmt.Sprintf("Listed %s of %s", count(len(l.Entries), "entry", "entries"), k.said(p.Path)),
+		Data: l, Source: k.displayPath(p.Path), Bytes: int64(64 * len(l.Entries)), // about what a name takes
+		Summary: fmt.Sprintf("Listed %s of %s", count(len(l.Entries), "entry", "entries"), k.displayPath(p.Path)),
 	}, nil
 }
 
-func (k kit) list(ctx context.Context, p policy.Place) (listing, error) {
+func (k fileTools) list(ctx context.Context, p policy.Place) (listing, error) {
 	dir, err := openFolder(p)
 	if err != nil {
 		return listing{}, err

@@ -15,21 +15,21 @@ const (
 	maxListings  = 64
 )
 
-// listings remembers what was found for a call until it runs.
+// listings keeps the batch of a call from its preview until it runs.
 type listings struct {
 	now func() time.Time
 
 	mu  sync.Mutex
-	all map[string]shownLot
+	all map[string]shownBatch
 }
 
-type shownLot struct {
-	lot lot
+type shownBatch struct {
+	lot batch
 	at  time.Time
 }
 
 func newListings(now func() time.Time) *listings {
-	return &listings{now: now, all: map[string]shownLot{}}
+	return &listings{now: now, all: map[string]shownBatch{}}
 }
 
 // keyOf tells one call from every other one, even if a model gives two the same id.
@@ -37,17 +37,17 @@ func keyOf(c tools.Call, a globArgs) string {
 	return strings.Join(append([]string{c.Trace, c.ID, a.From, a.To}, a.Patterns...), "\x00")
 }
 
-func (s *listings) get(key string) (lot, bool) {
+func (s *listings) get(key string) (batch, bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	l, ok := s.all[key]
 	if ok && s.now().Sub(l.at) < listingHolds {
 		return l.lot, true
 	}
-	return lot{}, false
+	return batch{}, false
 }
 
-func (s *listings) put(key string, l lot) {
+func (s *listings) put(key string, l batch) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	now, oldest := s.now(), ""
@@ -61,7 +61,7 @@ func (s *listings) put(key string, l lot) {
 	if len(s.all) >= maxListings {
 		delete(s.all, oldest)
 	}
-	s.all[key] = shownLot{l, now}
+	s.all[key] = shownBatch{l, now}
 }
 
 func (s *listings) drop(key string) {

@@ -66,8 +66,8 @@ func hides(r rune) bool {
 		unicode.Variation_Selector, unicode.Noncharacter_Code_Point)
 }
 
-// said is a path as a person says it: "~/Documents/plan.md".
-func (k kit) said(path string) string {
+// displayPath is a path as a person says it: "~/Documents/plan.md".
+func (k fileTools) displayPath(path string) string {
 	if rest, ok := strings.CutPrefix(path, k.Home); ok && k.Home != "" && (rest == "" || rest[0] == filepath.Separator) {
 		path = "~" + rest
 	}

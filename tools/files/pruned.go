@@ -6,7 +6,7 @@ import (
 )
 
 // The old versions are looked through again after so long, or once so many
-// bytes came to them: the folder is beyond keepBytes by no more than that.
+// bytes came to them: the folder is beyond maxVersionBytes by no more than that.
 const (
 	pruneEvery = time.Hour
 	pruneBytes = 16 << 20

@@ -119,7 +119,7 @@ func TestFIFO(t *testing.T) {
 	h.no("files.write_text", `{"path":"${DOCS}/fifo","content":"x"}`, policy.CodeNotRegular)
 	h.no("files.list_dir", `{"path":"${DOCS}/fifo"}`, policy.CodeNotRegular)
 	h.no("files.move_glob", `{"from":"${DOWN}","patterns":["*"],"to":"${DOCS}/new"}`, codeNoMatch)
-	if f, _ := ok[found](h, "files.search", `{"root":"${DOCS}","query":"x"}`); f.Files != 0 {
+	if f, _ := ok[searchResult](h, "files.search", `{"root":"${DOCS}","query":"x"}`); f.Files != 0 {
 		t.Errorf("%+v", f)
 	}
 	if err := unix.Mknod(filepath.Join(h.docs, "zero"), unix.S_IFCHR|0o600, int(unix.Mkdev(1, 5))); err != nil {

@@ -25,7 +25,7 @@ type reading struct {
 	Truncated string `json:"truncated,omitempty"`
 }
 
-func (k kit) readText() (tools.Tool, error) {
+func (k fileTools) readText() (tools.Tool, error) {
 	return tools.New(tools.Definition{
 		Tool: policy.Tool{Name: "files.read_text", Risk: policy.Low, Confirmation: policy.Never, ReadsPrivate: true, Yields: both,
 			Args: []policy.Arg{{Name: "path", Role: policy.ReadPath}}},
@@ -34,7 +34,7 @@ func (k kit) readText() (tools.Tool, error) {
 	}, tools.Work[pathArgs]{Preview: k.previewRead, Run: k.runRead})
 }
 
-func (k kit) previewRead(_ context.Context, c tools.Call, _ pathArgs) (tools.Preview, error) {
+func (k fileTools) previewRead(_ context.Context, c tools.Call, _ pathArgs) (tools.Preview, error) {
 	p, _ := c.Place(policy.ReadPath)
 	f, st, err := openPlace(p)
 	if err != nil {
@@ -44,14 +44,14 @@ func (k kit) previewRead(_ context.Context, c tools.Call, _ pathArgs) (tools.Pre
 }
 
 // notRead says what to do instead with a folder, which small models try to read.
-func (k kit) notRead(p policy.Place, err error) error {
+func (k fileTools) notRead(p policy.Place, err error) error {
 	if p.Node.Kind == policy.Folder {
-		return tools.Fail(policy.CodeNotRegular, k.said(p.Path)+" is a folder. Use files.list_dir.")
+		return tools.Fail(policy.CodeNotRegular, k.displayPath(p.Path)+" is a folder. Use files.list_dir.")
 	}
-	return refusal(k.said(p.Path), err)
+	return refusal(k.displayPath(p.Path), err)
 }
 
-func (k kit) runRead(ctx context.Context, c tools.Call, _ pathArgs, _ tools.Preview) (tools.Output, error) {
+func (k fileTools) runRead(ctx context.Context, c tools.Call, _ pathArgs, _ tools.Preview) (tools.Output, error) {
 	p, _ := c.Place(policy.ReadPath)
 	f, st, err := openPlace(p)
 	if err != nil {
@@ -60,12 +60,12 @@ func (k kit) runRead(ctx context.Context, c tools.Call, _ pathArgs, _ tools.Prev
 	defer f.Close()
 	r, err := k.read(ctx, p, f, st)
 	if err != nil {
-		return tools.Output{}, refusal(k.said(p.Path), err)
+		return tools.Output{}, refusal(k.displayPath(p.Path), err)
 	}
-	return tools.Output{Data: r, Source: k.said(p.Path), Summary: "Read " + sizeOf(int64(len(r.Text))) + " of " + k.said(p.Path)}, nil
+	return tools.Output{Data: r, Source: k.displayPath(p.Path), Summary: "Read " + sizeOf(int64(len(r.Text))) + " of " + k.displayPath(p.Path)}, nil
 }
 
-func (k kit) read(ctx context.Context, p policy.Place, f *os.File, st fs.FileInfo) (reading, error) {
+func (k fileTools) read(ctx context.Context, p policy.Place, f *os.File, st fs.FileInfo) (reading, error) {
 	r := reading{Path: visible(p.Path), Size: st.Size()}
 	// In UTF-16 the same text is twice as long; a byte more tells that there is more.
 	b, err := readUpTo(ctx, f, st.Size(), 2*maxText+1)
@@ -81,7 +81,7 @@ func (k kit) read(ctx context.Context, p policy.Place, f *os.File, st fs.FileInf
 		whole, ok = len(text) < maxText, true
 	}
 	if !ok {
-		return r, tools.Fail(codeNotText, k.said(p.Path)+" is not a text.")
+		return r, tools.Fail(codeNotText, k.displayPath(p.Path)+" is not a text.")
 	}
 	var cut bool
 	if r.Text, cut = clip(strings.ToValidUTF8(text, "\uFFFD"), maxText, maxTextJSON); cut || !whole {

@@ -38,7 +38,7 @@ type hit struct {
 	Text string `json:"text,omitempty"`
 }
 
-type found struct {
+type searchResult struct {
 	Root      string `json:"root"`
 	Hits      []hit  `json:"hits"`
 	Files     int    `json:"files_searched"`
@@ -46,7 +46,7 @@ type found struct {
 	Truncated string `json:"truncated,omitempty"`
 }
 
-func (k kit) search() (tools.Tool, error) {
+func (k fileTools) search() (tools.Tool, error) {
 	return tools.New(tools.Definition{
 		Tool: policy.Tool{Name: "files.search", Risk: policy.Low, Confirmation: policy.Never, ReadsPrivate: true, Yields: both,
 			Args: []policy.Arg{{Name: "root", Role: policy.ReadPath}}},
@@ -55,23 +55,23 @@ func (k kit) search() (tools.Tool, error) {
 	}, tools.Work[searchArgs]{Preview: k.previewSearch, Run: k.runSearch})
 }
 
-func (k kit) previewSearch(_ context.Context, c tools.Call, a searchArgs) (tools.Preview, error) {
+func (k fileTools) previewSearch(_ context.Context, c tools.Call, a searchArgs) (tools.Preview, error) {
 	if strings.TrimSpace(a.Query) == "" || len(a.Query) > maxQuery || !utf8.ValidString(a.Query) {
 		return tools.Preview{}, tools.Fail(codeBadQuery, fmt.Sprintf("The query must be a text of 1 to %d bytes.", maxQuery))
 	}
 	p, _ := c.Place(policy.ReadPath)
 	dir, err := openFolder(p)
 	if err != nil {
-		return tools.Preview{}, refusal(k.said(p.Path), err)
+		return tools.Preview{}, refusal(k.displayPath(p.Path), err)
 	}
 	return tools.Preview{Object: p.Path, Rows: []tools.Row{{Name: "For", Value: a.Query}}}, dir.Close()
 }
 
-func (k kit) runSearch(ctx context.Context, c tools.Call, a searchArgs, _ tools.Preview) (tools.Output, error) {
+func (k fileTools) runSearch(ctx context.Context, c tools.Call, a searchArgs, _ tools.Preview) (tools.Output, error) {
 	p, _ := c.Place(policy.ReadPath)
 	dir, err := openFolder(p)
 	if err != nil {
-		return tools.Output{}, refusal(k.said(p.Path), err)
+		return tools.Output{}, refusal(k.displayPath(p.Path), err)
 	}
 	defer dir.Close()
 	limited, cancel := context.WithTimeout(ctx, searchTime)
@@ -81,13 +81,13 @@ func (k kit) runSearch(ctx context.Context, c tools.Call, a searchArgs, _ tools.
 	if err := ctx.Err(); err != nil {
 		return tools.Output{}, err
 	}
-	data := found{Root: visible(p.Path), Hits: w.hits, Files: w.files, Partly: w.partly, Truncated: w.end()}
+	data := searchResult{Root: visible(p.Path), Hits: w.hits, Files: w.files, Partly: w.partly, Truncated: w.end()}
 	if data.Hits == nil {
 		data.Hits = []hit{}
 	}
 	return tools.Output{
-		Data: data, Source: k.said(p.Path), Bytes: int64(w.bytes),
-		Summary: fmt.Sprintf("Found %s in %s of %s", count(len(w.hits), "hit", "hits"), count(w.files, "file", "files"), k.said(p.Path)),
+		Data: data, Source: k.displayPath(p.Path), Bytes: int64(w.bytes),
+		Summary: fmt.Sprintf("Found %s in %s of %s", count(len(w.hits), "hit", "hits"), count(w.files, "file", "files"), k.displayPath(p.Path)),
 	}, nil
 }
 

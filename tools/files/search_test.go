@@ -12,7 +12,7 @@ import (
 	"github.com/nod-app/nod/tools/policy"
 )
 
-func hitsOf(f found) string {
+func hitsOf(f searchResult) string {
 	var out []string
 	for _, h := range f.Hits {
 		s := h.Path
@@ -39,20 +39,20 @@ func TestSearch(t *testing.T) {
 	if err := os.Symlink(filepath.Join(h.docs, "sub"), filepath.Join(h.docs, "to_sub")); err != nil {
 		t.Fatal(err)
 	}
-	f, _ := ok[found](h, "files.search", `{"root":"${DOCS}","query":"invoice"}`)
+	f, _ := ok[searchResult](h, "files.search", `{"root":"${DOCS}","query":"invoice"}`)
 	want := "Invoice May.txt|utf16.txt:1 invoice|sub/deep/notes.txt:2 an INVOICE here|sub/deep/notes.txt:4 invoice 2|sub/deep/notes.txt:5 invoice 3"
 	if got := hitsOf(f); got != want || f.Truncated != "" {
 		t.Errorf("got  %s\nwant %s (%q)", got, want, f.Truncated)
 	}
-	f, _ = ok[found](h, "files.search", `{"root":"${DOCS}","query":"CAFÉ"}`)
+	f, _ = ok[searchResult](h, "files.search", `{"root":"${DOCS}","query":"CAFÉ"}`)
 	if len(f.Hits) != 1 {
 		t.Errorf("another composition: %s", hitsOf(f))
 	}
-	f, _ = ok[found](h, "files.search", `{"root":"${DOCS}","query":"(i+)+$"}`)
+	f, _ = ok[searchResult](h, "files.search", `{"root":"${DOCS}","query":"(i+)+$"}`)
 	if len(f.Hits) != 0 || f.Hits == nil {
 		t.Errorf("it was taken for a pattern: %s", hitsOf(f))
 	}
-	if f, _ = ok[found](h, "files.search", `{"root":"${DOCS}","query":"sub"}`); !strings.HasPrefix(hitsOf(f), "sub|to_sub") && hitsOf(f) != "to_sub|sub" || f.Hits[0].Kind == "" {
+	if f, _ = ok[searchResult](h, "files.search", `{"root":"${DOCS}","query":"sub"}`); !strings.HasPrefix(hitsOf(f), "sub|to_sub") && hitsOf(f) != "to_sub|sub" || f.Hits[0].Kind == "" {
 		t.Errorf("folders and links by name: %s", hitsOf(f))
 	}
 }
@@ -74,7 +74,7 @@ func TestSearchBounds(t *testing.T) {
 	for i := range maxHits {
 		h.write(fmt.Sprintf("${DOCS}/f%03d", i), long+"\n"+long)
 	}
-	f, r := ok[found](h, "files.search", `{"root":"${DOCS}","query":"needle"}`)
+	f, r := ok[searchResult](h, "files.search", `{"root":"${DOCS}","query":"needle"}`)
 	if f.Truncated == "" || len(r.Data) > tools.MaxResult || len(f.Hits) > maxHits || len(f.Hits) < 10 {
 		t.Errorf("%d hits, %d bytes, %q", len(f.Hits), len(r.Data), f.Truncated)
 	}
@@ -93,7 +93,7 @@ func TestSearchBounds(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if f, _ = ok[found](h, "files.search", `{"root":"${DOWN}","query":"needle"}`); !strings.Contains(f.Truncated, fmt.Sprint(maxVisited)) && !strings.Contains(f.Truncated, "too long") {
+	if f, _ = ok[searchResult](h, "files.search", `{"root":"${DOWN}","query":"needle"}`); !strings.Contains(f.Truncated, fmt.Sprint(maxVisited)) && !strings.Contains(f.Truncated, "too long") {
 		t.Errorf("%q", f.Truncated)
 	}
 }
@@ -118,7 +118,7 @@ func TestSearchStops(t *testing.T) {
 		deep = filepath.Join(deep, "d")
 	}
 	h.write(deep+"/needle", "")
-	if f, _ := ok[found](h, "files.search", `{"root":"${DOCS}","query":"needle"}`); hitsOf(f) != "sub/a.txt:1 needle" || !strings.Contains(f.Truncated, "deep") {
+	if f, _ := ok[searchResult](h, "files.search", `{"root":"${DOCS}","query":"needle"}`); hitsOf(f) != "sub/a.txt:1 needle" || !strings.Contains(f.Truncated, "deep") {
 		t.Errorf("%s, %q", hitsOf(f), f.Truncated)
 	}
 }

@@ -29,8 +29,8 @@ type walk struct {
 	why     string // it ended early; empty: it did not
 }
 
-// over says whether the walk must end, and remembers why.
-func (w *walk) over() bool {
+// done says whether the walk must end, and remembers why.
+func (w *walk) done() bool {
 	switch {
 	case w.why != "":
 	case w.ctx.Err() != nil:
@@ -57,7 +57,7 @@ func (w *walk) folder(dir *os.Root, rel string, depth int) {
 	hider := w.env.Hider(filepath.Join(w.base, filepath.FromSlash(rel)))
 	var folders []string
 	for _, name := range names {
-		if w.over() {
+		if w.done() {
 			return
 		}
 		w.visited++
@@ -73,7 +73,7 @@ func (w *walk) folder(dir *os.Root, rel string, depth int) {
 	}
 	slices.SortStableFunc(folders, dotsLast)
 	for _, name := range folders {
-		if w.over() {
+		if w.done() {
 			return
 		}
 		next, err := step(dir, name)
@@ -87,7 +87,7 @@ func (w *walk) folder(dir *os.Root, rel string, depth int) {
 
 // end is why not all was searched; empty: it was.
 func (w *walk) end() string {
-	if !w.over() && w.deep {
+	if !w.done() && w.deep {
 		return fmt.Sprintf("Folders more than %d deep were not searched.", maxDepth)
 	}
 	return w.why
@@ -157,12 +157,12 @@ func (w *walk) add(h hit) {
 	if len(w.hits) >= maxHits || w.bytes >= maxHitBytes {
 		return
 	}
-	h.Path = w.shown(h.Path)
+	h.Path = w.visiblePath(h.Path)
 	w.hits = append(w.hits, h)
 	w.bytes += len(h.Path) + len(h.Text) + 40
 }
 
-func (w *walk) shown(rel string) string {
+func (w *walk) visiblePath(rel string) string {
 	parts := strings.Split(rel, "/")
 	for i := range parts {
 		parts[i] = visible(parts[i])

@@ -27,13 +27,13 @@ type writeArgs struct {
 	Content string `json:"content" jsonschema:"The whole new text of the file"`
 }
 
-type written struct {
+type writeResult struct {
 	Path     string `json:"path"`
 	Bytes    int    `json:"bytes"`
 	Replaced bool   `json:"replaced"`
 }
 
-func (k kit) writeText() (tools.Tool, error) {
+func (k fileTools) writeText() (tools.Tool, error) {
 	return tools.New(tools.Definition{
 		Tool: policy.Tool{Name: "files.write_text", Risk: policy.Medium, Confirmation: policy.IfDestructive, Mutates: true,
 			Args: []policy.Arg{{Name: "path", Role: policy.WritePath}}},
@@ -42,7 +42,7 @@ func (k kit) writeText() (tools.Tool, error) {
 	}, tools.Work[writeArgs]{Preview: k.previewWrite, Run: k.runWrite, Undo: k.undoWrite})
 }
 
-func (k kit) previewWrite(ctx context.Context, c tools.Call, a writeArgs) (tools.Preview, error) {
+func (k fileTools) previewWrite(ctx context.Context, c tools.Call, a writeArgs) (tools.Preview, error) {
 	p, _ := c.Place(policy.WritePath)
 	if len(a.Content) > maxWrite || !utf8.ValidString(a.Content) {
 		return tools.Preview{}, tools.Fail(codeTooLarge, "The text must be valid UTF-8 of at most 1 MB.")
@@ -57,35 +57,35 @@ func (k kit) previewWrite(ctx context.Context, c tools.Call, a writeArgs) (tools
 		return s, nil
 	}
 	if p.Node.Size > maxReplaced {
-		return s, tools.Fail(codeTooLarge, k.said(p.Path)+" is larger than 16 MB, so no old version could be kept. Write to a new file.")
+		return s, tools.Fail(codeTooLarge, k.displayPath(p.Path)+" is larger than 16 MB, so no old version could be kept. Write to a new file.")
 	}
 	if k.Keep == "" {
 		return s, unavailable("a place for old versions of files")
 	}
 	f, st, err := openFile(dir, name)
 	if err != nil {
-		return s, refusal(k.said(p.Path), err)
+		return s, refusal(k.displayPath(p.Path), err)
 	}
 	defer f.Close()
 	s.Detail, s.Destructive = "replaces "+sizeOf(st.Size()), true
-	s.Findings = runs(st, k.said(p.Path))
+	s.Findings = executableFinding(st, k.displayPath(p.Path))
 	return s, k.diff(ctx, &s, f, st)
 }
 
 // writeFolder opens the folder that a file is to be written in.
-func (k kit) writeFolder(p policy.Place) (*os.Root, string, error) {
+func (k fileTools) writeFolder(p policy.Place) (*os.Root, string, error) {
 	dir, name, err := openParent(p)
 	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, errNotFolder) {
-		return nil, "", tools.Fail(codeNoFolder, "There is no folder "+k.said(filepath.Dir(p.Path))+". Make it with files.ensure_dir first.")
+		return nil, "", tools.Fail(codeNoFolder, "There is no folder "+k.displayPath(filepath.Dir(p.Path))+". Make it with files.ensure_dir first.")
 	}
 	if err != nil {
-		return nil, "", refusal(k.said(filepath.Dir(p.Path)), err)
+		return nil, "", refusal(k.displayPath(filepath.Dir(p.Path)), err)
 	}
 	return dir, name, nil
 }
 
-// runs asks about a file that may be executed, whatever its name (corpus W09).
-func runs(st fs.FileInfo, said string) []policy.Finding {
+// executableFinding has a person asked about a file that may be executed, whatever its name (corpus W09).
+func executableFinding(st fs.FileInfo, said string) []policy.Finding {
 	if st.Mode()&0o111 == 0 {
 		return nil
 	}
@@ -93,10 +93,10 @@ func runs(st fs.FileInfo, said string) []policy.Finding {
 }
 
 // diff shows the text before and after.
-func (k kit) diff(ctx context.Context, s *tools.Preview, f *os.File, st fs.FileInfo) error {
+func (k fileTools) diff(ctx context.Context, s *tools.Preview, f *os.File, st fs.FileInfo) error {
 	b, err := readUpTo(ctx, f, st.Size(), maxDiff)
 	if err != nil {
-		return refusal(k.said(s.Object), err)
+		return refusal(k.displayPath(s.Object), err)
 	}
 	text, ok := textOf(b)
 	switch {
@@ -114,7 +114,7 @@ func (k kit) diff(ctx context.Context, s *tools.Preview, f *os.File, st fs.FileI
 	return nil
 }
 
-func (k kit) runWrite(ctx context.Context, c tools.Call, a writeArgs, _ tools.Preview) (tools.Output, error) {
+func (k fileTools) runWrite(ctx context.Context, c tools.Call, a writeArgs, _ tools.Preview) (tools.Output, error) {
 	p, _ := c.Place(policy.WritePath)
 	dir, name, err := k.writeFolder(p)
 	if err != nil {
@@ -122,18 +122,18 @@ func (k kit) runWrite(ctx context.Context, c tools.Call, a writeArgs, _ tools.Pr
 	}
 	defer dir.Close()
 	if err := k.write(ctx, c, p, dir, name, []byte(a.Content)); err != nil {
-		return tools.Output{}, refusal(k.said(p.Path), err)
+		return tools.Output{}, refusal(k.displayPath(p.Path), err)
 	}
 	return tools.Output{
-		Data:    written{Path: visible(p.Path), Bytes: len(a.Content), Replaced: p.Exists()},
-		Summary: fmt.Sprintf("Wrote %s to %s", sizeOf(int64(len(a.Content))), k.said(p.Path)),
+		Data:    writeResult{Path: visible(p.Path), Bytes: len(a.Content), Replaced: p.Exists()},
+		Summary: fmt.Sprintf("Wrote %s to %s", sizeOf(int64(len(a.Content))), k.displayPath(p.Path)),
 	}, nil
 }
 
 // write puts the old version aside, durably, then the new one beside it, then
 // says what it will do, then does it in one rename. A crash leaves the old file
 // or the new one, whole.
-func (k kit) write(ctx context.Context, c tools.Call, p policy.Place, dir *os.Root, name string, content []byte) (err error) {
+func (k fileTools) write(ctx context.Context, c tools.Call, p policy.Place, dir *os.Root, name string, content []byte) (err error) {
 	undoData := writeUndo{base: baseOf(p.Root), Rel: p.Rel, Size: int64(len(content)), Sum: sumOf(content)}
 	mode := fs.FileMode(0)
 	var old *os.File
@@ -141,7 +141,7 @@ func (k kit) write(ctx context.Context, c tools.Call, p policy.Place, dir *os.Ro
 		if old, _, err = openFile(dir, name); err != nil {
 			return err
 		}
-		if undoData.Old, err = k.keep(ctx, old, p.Node); err != nil {
+		if undoData.Old, err = k.saveVersion(ctx, old, p.Node); err != nil {
 			return errors.Join(err, old.Close())
 		}
 		mode = fs.FileMode(undoData.Old.Mode)
@@ -159,14 +159,14 @@ func (k kit) write(ctx context.Context, c tools.Call, p policy.Place, dir *os.Ro
 		err = k.put(draft, name, p.Node)
 	}
 	if err != nil && undoData.Old != nil {
-		k.forget(undoData.Old.Name)
+		k.removeVersion(undoData.Old.Name)
 	}
 	return err
 }
 
 // put gives the draft its name: a new one, or that of exactly the file that was
 // decided about.
-func (k kit) put(d *draft, name string, want policy.Node) error {
+func (k fileTools) put(d *draft, name string, want policy.Node) error {
 	if want.Kind == policy.Absent {
 		return d.place(name)
 	}
@@ -175,7 +175,7 @@ func (k kit) put(d *draft, name string, want policy.Node) error {
 
 // unchanged says whether a name holds just the file that was decided about.
 func unchanged(dir *os.Root, name string, want policy.Node) error {
-	n, err := look(dir, name)
+	n, err := nodeAt(dir, name)
 	switch {
 	case err != nil:
 		return err

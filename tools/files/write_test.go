@@ -15,7 +15,7 @@ import (
 
 func TestWriteNew(t *testing.T) {
 	h := newHouse(t)
-	w, r := ok[written](h, "files.write_text", `{"path":"${DOCS}/new.txt","content":"hello ü\n"}`)
+	w, r := ok[writeResult](h, "files.write_text", `{"path":"${DOCS}/new.txt","content":"hello ü\n"}`)
 	h.holds("${DOCS}/new.txt", "hello ü\n")
 	if w.Replaced || w.Bytes != 9 || !r.CanUndo || r.Summary != "Wrote 9 bytes to ~/Docs/new.txt" {
 		t.Errorf("%+v %+v", w, r)
@@ -45,7 +45,7 @@ func TestWriteReplaces(t *testing.T) {
 	if err := errors.Join(os.Chmod(path, 0o640), os.Chtimes(path, then, then)); err != nil {
 		t.Fatal(err)
 	}
-	w, r := ok[written](h, "files.write_text", `{"path":"${DOCS}/a.txt","content":""}`) // row W11
+	w, r := ok[writeResult](h, "files.write_text", `{"path":"${DOCS}/a.txt","content":""}`) // row W11
 	h.holds("${DOCS}/a.txt", "")
 	if q := h.desk.Last(t); !w.Replaced || !q.Preview.Destructive || q.Preview.Diff.Before != "old\n" || q.Preview.Detail != "replaces 4 bytes" || !q.Undoable {
 		t.Errorf("%+v, asked %+v", w, q.Preview)
@@ -96,7 +96,7 @@ func TestUndoLeavesWhatAPersonWrote(t *testing.T) {
 				if old != "" {
 					h.write(path, old)
 				}
-				_, r := ok[written](h, "files.write_text", `{"path":"${DOCS}/a.txt","content":"new"}`)
+				_, r := ok[writeResult](h, "files.write_text", `{"path":"${DOCS}/a.txt","content":"new"}`)
 				row.do(h, path)
 				var f *tools.Failure
 				if err := h.undo(r); !errors.As(err, &f) || f.Code != row.want {
@@ -123,7 +123,7 @@ func TestUndoRaces(t *testing.T) {
 		if old != "" {
 			h.write(path, old)
 		}
-		_, r := ok[written](h, "files.write_text", `{"path":"${DOCS}/a.txt","content":"new"}`)
+		_, r := ok[writeResult](h, "files.write_text", `{"path":"${DOCS}/a.txt","content":"new"}`)
 		h.rebuild(func(point string) {
 			if point == "checked" {
 				h.write(path, "a person's words")
@@ -220,7 +220,7 @@ func TestWritePreviews(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, row := range map[string]string{"latin": "Encoding", "picture": "Before", "long": "Before", "tool": ""} {
-		ok[written](h, "files.write_text", `{"path":"${DOCS}/`+name+`","content":"x"}`)
+		ok[writeResult](h, "files.write_text", `{"path":"${DOCS}/`+name+`","content":"x"}`)
 		s := h.desk.Last(t).Preview
 		switch {
 		case row == "" && len(s.Rows) != 0, row != "" && (len(s.Rows) != 1 || s.Rows[0].Name != row), s.Diff.Before == "", len(s.Diff.Before) > maxDiff:
@@ -247,7 +247,7 @@ func TestPrune(t *testing.T) {
 	for name, row := range map[string]struct {
 		size int64
 		age  time.Duration
-	}{"new": {1, 0}, "big": {keepBytes - 10, time.Hour}, "beyond": {100, 2 * time.Hour}, "old": {1, keepFor + time.Hour}, "stay": {1, keepFor + 2*time.Hour}} {
+	}{"new": {1, 0}, "big": {maxVersionBytes - 10, time.Hour}, "beyond": {100, 2 * time.Hour}, "old": {1, maxVersionAge + time.Hour}, "stay": {1, maxVersionAge + 2*time.Hour}} {
 		path := h.write(filepath.Join(h.keep, name), "")
 		if err := errors.Join(os.Truncate(path, row.size), os.Chtimes(path, now.Add(-row.age), now.Add(-row.age))); err != nil {
 			t.Fatal(err)
@@ -278,10 +278,10 @@ func TestPruneNowAndThen(t *testing.T) {
 		h.kit.pruned.bytes += step.bytes
 		h.write("${DOCS}/a.txt", "old")
 		old := h.write(filepath.Join(h.keep, "old"), "")
-		if err := os.Chtimes(old, now.Add(-2*keepFor), now.Add(-2*keepFor)); err != nil {
+		if err := os.Chtimes(old, now.Add(-2*maxVersionAge), now.Add(-2*maxVersionAge)); err != nil {
 			t.Fatal(err)
 		}
-		ok[written](h, "files.write_text", `{"path":"${DOCS}/a.txt","content":"new"}`)
+		ok[writeResult](h, "files.write_text", `{"path":"${DOCS}/a.txt","content":"new"}`)
 		if _, err := os.Lstat(old); (err == nil) != step.left {
 			t.Errorf("step %d: %v", i, err)
 		}
@@ -291,7 +291,7 @@ func TestPruneNowAndThen(t *testing.T) {
 func TestUndoWithoutOldVersion(t *testing.T) {
 	h := newHouse(t)
 	h.write("${DOCS}/a.txt", "old")
-	_, r := ok[written](h, "files.write_text", `{"path":"${DOCS}/a.txt","content":"new"}`)
+	_, r := ok[writeResult](h, "files.write_text", `{"path":"${DOCS}/a.txt","content":"new"}`)
 	kept, _ := os.ReadDir(h.keep)
 	h.write(filepath.Join(h.keep, kept[0].Name()), "tampered")
 	if err := h.undo(r); err == nil {
@@ -311,7 +311,7 @@ func TestWithoutExchange(t *testing.T) {
 	h.kit.exchange = func(*os.Root, string, string) error { return errors.ErrUnsupported }
 	h.rebuild(func(string) {})
 	h.write("${DOCS}/a.txt", "old")
-	_, r := ok[written](h, "files.write_text", `{"path":"${DOCS}/a.txt","content":"new"}`)
+	_, r := ok[writeResult](h, "files.write_text", `{"path":"${DOCS}/a.txt","content":"new"}`)
 	h.holds("${DOCS}/a.txt", "new")
 	if err := h.undo(r); err != nil {
 		t.Fatal(err)

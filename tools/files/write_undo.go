@@ -17,20 +17,20 @@ import (
 // writeUndo is what the undo of a write needs.
 type writeUndo struct {
 	base
-	Rel  string `json:"rel"`
-	Sum  string `json:"sum"` // SHA-256 of what was written, hex
-	Size int64  `json:"size"`
-	Old  *kept  `json:"old,omitempty"` // nil: the file was new
+	Rel  string   `json:"rel"`
+	Sum  string   `json:"sum"` // SHA-256 of what was written, hex
+	Size int64    `json:"size"`
+	Old  *version `json:"old,omitempty"` // nil: the file was new
 }
 
 // undoWrite puts the old version back, or removes the new file, if the file
 // still is byte for byte what was written.
-func (k kit) undoWrite(ctx context.Context, raw json.RawMessage) (string, error) {
+func (k fileTools) undoWrite(ctx context.Context, raw json.RawMessage) (string, error) {
 	var m writeUndo
 	if err := json.Unmarshal(raw, &m); err != nil {
 		return "", fmt.Errorf("read what the undo needs: %w", err)
 	}
-	said := k.said(filepath.Join(m.Root, filepath.FromSlash(m.Rel)))
+	said := k.displayPath(filepath.Join(m.Root, filepath.FromSlash(m.Rel)))
 	dir, err := descend(m.Root, path.Dir(m.Rel))
 	if err != nil {
 		return "", m.notUndone(said, err)
@@ -82,11 +82,11 @@ func removeIf(dir *os.Root, name string, still func(string) error, h hooks) erro
 	return nil
 }
 
-func (k kit) restore(dir *os.Root, name string, v *kept, still func(string) error) error {
+func (k fileTools) restore(dir *os.Root, name string, v *version, still func(string) error) error {
 	if err := still(name); err != nil {
 		return err
 	}
-	b, err := k.version(v)
+	b, err := k.readVersion(v)
 	if err != nil {
 		return err
 	}
@@ -107,6 +107,6 @@ func (k kit) restore(dir *os.Root, name string, v *kept, still func(string) erro
 	if err := d.replace(name, still, k.hooks); err != nil {
 		return err
 	}
-	k.forget(v.Name)
+	k.removeVersion(v.Name)
 	return nil
 }

@@ -94,11 +94,11 @@ const (
 	CodeTokenStale   Code = "token_policy_changed"
 )
 
-// Clumsy says that a denial with this code shows a model that got the form
+// Malformed says that a denial with this code shows a model that got the form
 // wrong rather than one that tries what it may not: it does not count towards
 // the three denials that end a trace, so that a weak model can correct itself.
 // The budget of calls bounds it all the same.
-func (c Code) Clumsy() bool {
+func (c Code) Malformed() bool {
 	switch c {
 	case CodeUnknownTool, CodeTooLarge, CodeTooDeep, CodeBadJSON, CodeNotObject, CodeTrailing,
 		CodeNull, CodeBadNumber, CodeUnknownProperty, CodeBadType, CodeMissing, CodeBadPattern,

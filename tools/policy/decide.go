@@ -23,7 +23,7 @@ type Input struct {
 	AuditDown bool      // the audit log cannot be written
 }
 
-// Decide weighs a call, in this order: deny, confirm, allow (design §3). A
+// Decide decides a call, in this order: deny, confirm, allow (design §3). A
 // deny beats every grant and every approval. It is pure: the same Input gives
 // the same Decision.
 func Decide(in Input) Decision {
@@ -32,11 +32,11 @@ func Decide(in Input) Decision {
 			return Deny(*p)
 		}
 	}
-	whys := reasons(in)
-	if len(whys) == 0 {
+	rs := reasons(in)
+	if len(rs) == 0 {
 		return unasked(in)
 	}
-	if waivable(whys) && !in.Labels.Has(Untrusted) {
+	if waivable(rs) && !in.Labels.Has(Untrusted) {
 		if d, ok := waived(in); ok {
 			return d
 		}
@@ -44,8 +44,8 @@ func Decide(in Input) Decision {
 	if p := cannotAsk(in); p != nil {
 		return Deny(*p)
 	}
-	d := Decision{Verdict: Confirm, Code: whys[0].Code, Reason: whys[0].Reason, Grantable: grantable(in, whys)}
-	for _, w := range whys {
+	d := Decision{Verdict: Confirm, Code: rs[0].Code, Reason: rs[0].Reason, Grantable: grantable(in, rs)}
+	for _, w := range rs {
 		d.Because = append(d.Because, w.Problem)
 	}
 	return d
@@ -57,8 +57,8 @@ func Decide(in Input) Decision {
 func (in Input) WantsGrants() bool { return grantable(in, reasons(in)) }
 
 // grantable says whether a standing approval can stand for all that is asked.
-func grantable(in Input, whys []why) bool {
-	return len(whys) > 0 && waivable(whys) && CanGrant(in.Tool) && !in.Labels.Has(Untrusted)
+func grantable(in Input, rs []askReason) bool {
+	return len(rs) > 0 && waivable(rs) && CanGrant(in.Tool) && !in.Labels.Has(Untrusted)
 }
 
 // unasked is the allow of a call that nothing speaks against.

@@ -44,7 +44,7 @@ func denyOverride(in Input) *Problem {
 
 func denyBudget(in Input) *Problem { return in.Budget.check(in.Tool, in.Facts.Bytes) }
 
-// denyFindings: what the tool itself found, such as a clipboard marked secret (corpus C01, C02).
+// denyFindings: what the tool's preview found, such as a clipboard marked secret (corpus C01, C02).
 func denyFindings(in Input) *Problem {
 	for _, f := range in.Facts.Findings {
 		if f.Refuse {

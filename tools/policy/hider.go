@@ -36,7 +36,7 @@ func (e Env) Hider(dir string) Hider {
 	h.plain, h.room = true, maxPath-len(dir)-1
 	h.all = e.forbidden(loc, ReadPath) != nil
 	folded := loc.folded()
-	h.own, h.last = e.ownIn(loc.volume, folded), closedIn(folded)
+	h.own, h.last = e.ownIn(loc.volume, folded), forbiddenIn(folded)
 	return h
 }
 
@@ -51,8 +51,8 @@ func (e Env) ownIn(volume string, folded []string) (names []string) {
 	return names
 }
 
-// closedIn are the last names of the closed places that would lie in a folder.
-func closedIn(folded []string) (names []string) {
+// forbiddenIn are the last names of the closed places that would lie in a folder.
+func forbiddenIn(folded []string) (names []string) {
 	text := "/" + strings.Join(folded, "/") + "/"
 	for _, places := range [][]string{secretPlaces, shellPlaces} {
 		for _, p := range places {

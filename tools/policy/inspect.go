@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// Facts are what the arguments of a call name, looked at. Besides what Inspect
-// fills in, a tool's own preparation adds what only it knows: more Places (the
+// Facts are what the arguments of a call name. Besides what Inspect
+// fills in, a tool's preview adds what only it knows: more Places (the
 // files that a pattern matches, as MovedItem), Destructive, Findings.
 type Facts struct {
 	Places      []Place
@@ -30,7 +30,7 @@ type Finding struct {
 	Refuse bool // deny; else ask
 }
 
-// Inspect looks at each argument that names something. It reads the file
+// Inspect resolves each argument that names something. It reads the file
 // system through the Env and changes nothing.
 func (e Env) Inspect(t Tool, a Args) Facts {
 	f := Facts{Bytes: int64(len(a.Canonical))}

@@ -65,9 +65,9 @@ func (m *Memory) Read(text string) {
 
 func (m *Memory) full() bool { return m.bytes > maxMemory || len(m.hosts) > maxHosts }
 
-// Carries says whether a text has eight letters or digits in a row of what was
+// Contains says whether a text has eight letters or digits in a row of what was
 // read, whatever stands between them, plain or encoded.
-func (m *Memory) Carries(text string) bool {
+func (m *Memory) Contains(text string) bool {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if m.full() {
@@ -88,8 +88,8 @@ func (m *Memory) has(text string) bool {
 	return false
 }
 
-// Named says whether a host stands in what was read.
-func (m *Memory) Named(host string) bool {
+// Mentions says whether a host stands in what was read.
+func (m *Memory) Mentions(host string) bool {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	_, ok := m.hosts[strings.ToLower(host)]
@@ -99,8 +99,8 @@ func (m *Memory) Named(host string) bool {
 // Mark tells the facts of a call where its addresses came from.
 func (m *Memory) Mark(f *Facts) {
 	for _, u := range f.URLs {
-		f.FromRead = f.FromRead || m.Named(u.Host)
-		f.CarriesRead = f.CarriesRead || m.Carries(payload(u.Text))
+		f.FromRead = f.FromRead || m.Mentions(u.Host)
+		f.CarriesRead = f.CarriesRead || m.Contains(payload(u.Text))
 	}
 }
 

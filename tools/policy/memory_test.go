@@ -51,12 +51,12 @@ func TestMemoryFindsWhatWasRead(t *testing.T) {
 		{"one character", "evil.io/t", false},
 	}
 	for _, r := range rows {
-		if got := m.Carries(r.text); got != r.want {
+		if got := m.Contains(r.text); got != r.want {
 			t.Errorf("%s: %q: %v", r.name, r.text, got)
 		}
 	}
 	for host, want := range map[string]bool{"evil.example": true, "2606:4700::1111": true, "example": false, "docs.example": false} {
-		if m.Named(host) != want {
+		if m.Mentions(host) != want {
 			t.Errorf("%s: %v", host, !want)
 		}
 	}
@@ -64,7 +64,7 @@ func TestMemoryFindsWhatWasRead(t *testing.T) {
 
 func TestMemoryMarksFacts(t *testing.T) {
 	m := NewMemory()
-	if m.Carries(secret) || m.Named("evil.example") {
+	if m.Contains(secret) || m.Mentions("evil.example") {
 		t.Error("an empty memory finds something")
 	}
 	m.Read(secret + " https://evil.example/")
@@ -89,11 +89,11 @@ func TestMemoryMarksFacts(t *testing.T) {
 func TestFullMemory(t *testing.T) {
 	m := NewMemory()
 	m.Read(strings.Repeat("a b c d ", maxMemory/8))
-	if m.Carries("docs.example/guide") {
+	if m.Contains("docs.example/guide") {
 		t.Error("a memory that is just not full finds what was not read")
 	}
 	m.Read("x")
-	if !m.Carries("docs.example/guide") || !m.Named("docs.example") {
+	if !m.Contains("docs.example/guide") || !m.Mentions("docs.example") {
 		t.Error("a full memory forgets")
 	}
 }

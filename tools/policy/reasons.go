@@ -1,26 +1,26 @@
 package policy
 
-// why is a reason to ask. A firm one is not waived by a grant or by the local
-// policy's allow.
-type why struct {
+// askReason is a reason to ask. A firm one is not waived by a grant or by the
+// local policy's allow.
+type askReason struct {
 	Problem
 	firm bool
 }
 
-func soft(c Code, reason string) []why { return []why{{Problem{c, reason}, false}} }
-func firm(c Code, reason string) []why { return []why{{Problem{c, reason}, true}} }
+func mayWaive(c Code, reason string) []askReason { return []askReason{{Problem{c, reason}, false}} }
+func mustAsk(c Code, reason string) []askReason  { return []askReason{{Problem{c, reason}, true}} }
 
 // reasons are all that the person is asked for; none means that the call just runs.
-func reasons(in Input) []why {
-	var out []why
-	for _, rule := range []func(Input) []why{askRisk, askTaint, askFindings, askNames, askEgress, askDestructive, askLocal} {
+func reasons(in Input) []askReason {
+	var out []askReason
+	for _, rule := range []func(Input) []askReason{askRisk, askTaint, askFindings, askNames, askEgress, askDestructive, askLocal} {
 		out = append(out, rule(in)...)
 	}
 	return out
 }
 
-func waivable(whys []why) bool {
-	for _, w := range whys {
+func waivable(rs []askReason) bool {
+	for _, w := range rs {
 		if w.firm {
 			return false
 		}
@@ -30,15 +30,15 @@ func waivable(whys []why) bool {
 
 // askRisk: high always; medium when it mutates; what its definition always asks
 // for (contract, "Confirmation Policy"). A risk that is unknown is high.
-func askRisk(in Input) []why {
+func askRisk(in Input) []askReason {
 	t := in.Tool
 	switch {
 	case t.Risk != Low && t.Risk != Medium:
-		return firm(CodeHighRisk, "The tool "+t.Name+" is of high risk and always asked for.")
+		return mustAsk(CodeHighRisk, "The tool "+t.Name+" is of high risk and always asked for.")
 	case t.Confirmation == Always:
-		return firm(CodeAlwaysAsks, "The tool "+t.Name+" is always asked for.")
+		return mustAsk(CodeAlwaysAsks, "The tool "+t.Name+" is always asked for.")
 	case t.Risk == Medium && t.Mutates:
-		return soft(CodeMutates, "It changes something.")
+		return mayWaive(CodeMutates, "It changes something.")
 	}
 	return nil
 }
@@ -46,19 +46,19 @@ func askRisk(in Input) []why {
 // askTaint: after a trace has read what others wrote, every change, every
 // egress and every further look at private things is asked for, and grants rest
 // (design §3; corpus F02, F08). What the user named in this turn may be read.
-func askTaint(in Input) []why {
+func askTaint(in Input) []askReason {
 	if !in.Labels.Has(Untrusted) {
 		return nil
 	}
-	var out []why
+	var out []askReason
 	if in.Tool.Mutates {
-		out = append(out, firm(CodeUntrustedWrite, "It changes something, and this chat has read text that others wrote.")...)
+		out = append(out, mustAsk(CodeUntrustedWrite, "It changes something, and this chat has read text that others wrote.")...)
 	}
 	if in.Tool.Egress {
-		out = append(out, firm(CodeUntrustedSend, "It sends something out, and this chat has read text that others wrote.")...)
+		out = append(out, mustAsk(CodeUntrustedSend, "It sends something out, and this chat has read text that others wrote.")...)
 	}
 	if in.Tool.ReadsPrivate && !named(in) {
-		out = append(out, firm(CodeUntrustedRead, "It opens something private that you did not name, and this chat has read text that others wrote.")...)
+		out = append(out, mustAsk(CodeUntrustedRead, "It opens something private that you did not name, and this chat has read text that others wrote.")...)
 	}
 	return out
 }
@@ -77,25 +77,25 @@ func named(in Input) bool {
 }
 
 // askFindings: what the tool itself found, such as a clipboard that looks like a secret (corpus C03, C06).
-func askFindings(in Input) []why {
-	var out []why
+func askFindings(in Input) []askReason {
+	var out []askReason
 	for _, f := range in.Facts.Findings {
-		out = append(out, why{f.Problem, true})
+		out = append(out, askReason{f.Problem, true})
 	}
 	return out
 }
 
 // askNames: names that mean more than they seem to (corpus U22, W09).
-func askNames(in Input) []why {
-	var out []why
+func askNames(in Input) []askReason {
+	var out []askReason
 	for _, u := range in.Facts.URLs {
 		if u.Punycode {
-			out = append(out, firm(CodePunycode, "The host "+quote(u.Host)+" shows as other letters than are written.")...)
+			out = append(out, mustAsk(CodePunycode, "The host "+quote(u.Host)+" shows as other letters than are written.")...)
 		}
 	}
 	for _, p := range in.Facts.Places {
 		if p.Runnable && p.Role.write() {
-			out = append(out, firm(CodeRunnable, "The file "+quote(p.Path)+" can run, or changes what other programs do.")...)
+			out = append(out, mustAsk(CodeRunnable, "The file "+quote(p.Path)+" can run, or changes what other programs do.")...)
 		}
 	}
 	return out
@@ -104,29 +104,29 @@ func askNames(in Input) []why {
 // askEgress: what leaves the machine is asked for, unless the user typed the
 // address in this turn and the trace is clean (issue 3, browser.open_url; corpus
 // K06, U28, U29).
-func askEgress(in Input) []why {
+func askEgress(in Input) []askReason {
 	t := in.Tool
 	switch {
 	case !t.Egress || typed(in) && in.Labels == 0:
 		return nil
 	case in.Facts.CarriesRead || in.Facts.FromRead:
-		return firm(CodeEgress, "It sends something that this chat has read, or to where that says.")
+		return mustAsk(CodeEgress, "It sends something that this chat has read, or to where that says.")
 	}
-	return soft(CodeEgress, "It sends something out of this computer.")
+	return mayWaive(CodeEgress, "It sends something out of this computer.")
 }
 
 // askDestructive: the contract's if_destructive.
-func askDestructive(in Input) []why {
+func askDestructive(in Input) []askReason {
 	if in.Tool.Confirmation == IfDestructive && in.Facts.Destructive {
-		return soft(CodeDestructive, "It replaces or removes something that is there.")
+		return mayWaive(CodeDestructive, "It replaces or removes something that is there.")
 	}
 	return nil
 }
 
 // askLocal: the local policy forces a question (contract, "unless local policy forces confirmation").
-func askLocal(in Input) []why {
+func askLocal(in Input) []askReason {
 	if in.Override == OverrideAsk {
-		return firm(CodeLocalAsk, "The settings ask for this tool each time.")
+		return mustAsk(CodeLocalAsk, "The settings ask for this tool each time.")
 	}
 	return nil
 }

@@ -46,7 +46,7 @@ func (e Env) Resolve(role Role, given string) Place {
 	return p
 }
 
-// walk follows a path below a root, name by name.
+// walk resolves a path below a root, name by name.
 type walk struct {
 	env   Env
 	at    location // the root
@@ -72,7 +72,7 @@ func (w *walk) run(root string, rest []string) *Problem {
 	}
 	defer view.Close()
 	w.view, w.own = view, w.env.ownIDs()
-	if p := w.look(); p != nil {
+	if p := w.lstat(); p != nil {
 		return p
 	}
 	for len(rest) > 0 {
@@ -86,7 +86,7 @@ func (w *walk) run(root string, rest []string) *Problem {
 			continue
 		}
 		w.done = append(w.done, next)
-		if p := w.look(); p != nil {
+		if p := w.lstat(); p != nil {
 			return p
 		}
 		switch w.node.Kind {
@@ -103,12 +103,12 @@ func (w *walk) run(root string, rest []string) *Problem {
 			rest = append(more, rest...)
 		}
 	}
-	return w.look()
+	return w.lstat()
 }
 
-// look sees what is at done, and whether that is Nod's own under another name
+// lstat reads what is at done, and refuses Nod's own files under another name
 // (corpus P19: denied by identity, not only by name).
-func (w *walk) look() *Problem {
+func (w *walk) lstat() *Problem {
 	n, err := w.view.Lstat(w.rel())
 	if err != nil {
 		return problem(CodeBadPath, "The path "+quote(w.rel())+" cannot be looked at.")

@@ -63,7 +63,7 @@ func (t *Tokens) Issue(r Record) (string, error) {
 	id := rand.Text()
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	t.forget(now)
+	t.dropExpired(now)
 	if len(t.live) >= maxTokens {
 		return "", fmt.Errorf("mint a token: %w", ErrTooMany)
 	}
@@ -83,7 +83,7 @@ func (t *Tokens) Consume(id string, c Claim) *Problem {
 		return problem(CodeTokenUnknown, "There is no such approval.")
 	case e.left < 1:
 		return problem(CodeTokenUsed, "The approval has been used. Ask again.")
-	case e.over(now):
+	case e.expired(now):
 		return problem(CodeTokenExpired, "The approval has expired. Ask again.")
 	}
 	if p := e.mismatch(t.sys, c); p != nil {
@@ -105,8 +105,8 @@ func (t *Tokens) Revoke(trace string) {
 	}
 }
 
-// over says that either clock has passed the end (corpus T07).
-func (e *entry) over(now Instant) bool {
+// expired says that either clock has passed the end (corpus T07).
+func (e *entry) expired(now Instant) bool {
 	return now.Mono >= e.ends.Mono || !now.Wall.Before(e.ends.Wall)
 }
 
@@ -120,13 +120,13 @@ func (e *entry) mismatch(sys string, c Claim) *Problem {
 		return problem(CodeTokenStale, "The settings or the tool have changed since the approval. Ask again.")
 	case e.Args != c.Args:
 		return problem(CodeTokenArgs, "The call is not exactly the one that was approved.")
-	case !e.reaches(sys, c):
+	case !e.covers(sys, c):
 		return problem(CodeTokenScope, "The approval was given for other places.")
 	}
 	return nil
 }
 
-func (e *entry) reaches(sys string, c Claim) bool {
+func (e *entry) covers(sys string, c Claim) bool {
 	for _, p := range c.Paths {
 		if !inside(sys, p, e.Paths) {
 			return false
@@ -139,8 +139,8 @@ func all(of, in []string) bool {
 	return !slices.ContainsFunc(of, func(s string) bool { return !slices.Contains(in, s) })
 }
 
-// forget drops tokens that ended a while ago.
-func (t *Tokens) forget(now Instant) {
+// dropExpired drops tokens that ended a while ago.
+func (t *Tokens) dropExpired(now Instant) {
 	for k, e := range t.live {
 		if now.Mono >= e.ends.Mono+remember {
 			delete(t.live, k)
@@ -148,7 +148,7 @@ func (t *Tokens) forget(now Instant) {
 	}
 }
 
-// Settle is the last word on a call: a Confirm with the right token is an Allow.
+// Authorize makes the final decision: a Confirm with the right token becomes an Allow.
 // A deny stays one and leaves the token as it was; an allow needs none.
 func (t *Tokens) Authorize(d Decision, id string, c Claim) Decision {
 	if d.Verdict != Confirm || id == "" {

@@ -24,7 +24,7 @@ func unpack(text string) []string {
 	for start := 0; start < len(forms) && len(forms) < maxForms; {
 		stop := len(forms)
 		for _, f := range forms[start:stop] {
-			forms = append(forms, readings(f)...)
+			forms = append(forms, decodedForms(f)...)
 		}
 		if start > 0 {
 			break
@@ -34,12 +34,12 @@ func unpack(text string) []string {
 	return forms[:min(len(forms), maxForms)]
 }
 
-func readings(text string) []string {
+func decodedForms(text string) []string {
 	out := []string{backwards(text)}
 	if un, err := url.QueryUnescape(text); err == nil && un != text {
 		out = append(out, un)
 	}
-	for _, run := range strings.FieldsFunc(text, func(r rune) bool { return !packed(r) }) {
+	for _, run := range strings.FieldsFunc(text, func(r rune) bool { return !mayEncode(r) }) {
 		if len(run) < gram {
 			continue
 		}
@@ -53,8 +53,8 @@ func readings(text string) []string {
 	return out
 }
 
-// packed says that a character may stand in base64, base32 or hex.
-func packed(r rune) bool {
+// mayEncode says that a character may stand in base64, base32 or hex.
+func mayEncode(r rune) bool {
 	return r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || strings.ContainsRune("+/-_", r)
 }
 

@@ -69,12 +69,12 @@ func urlText(s string) (string, *Problem) {
 }
 
 func badURL(s, what string) *Problem {
-	return problem(CodeBadURL, "The URL "+quote(told(s))+" "+what+".")
+	return problem(CodeBadURL, "The URL "+quote(redactURL(s))+" "+what+".")
 }
 
-// told is as much of an address as a reason may tell, which stands in the log:
+// redactURL is as much of an address as a reason may tell, which stands in the log:
 // no password, and nothing of what follows the path, where keys and tokens are.
-func told(s string) string {
+func redactURL(s string) string {
 	rest := ""
 	if i := strings.IndexAny(s, "?#;"); i >= 0 {
 		s, rest = s[:i], s[i:i+1]+"…"
@@ -109,29 +109,29 @@ func nested(u *url.URL) *Problem {
 			if rest, ok := strings.CutPrefix(v, "//"); ok {
 				v = "http://" + rest
 			}
-			if p := leads(v); p != nil {
+			if p := embedsPrivate(v); p != nil {
 				return p
 			}
 		}
 	}
-	if p := leads(u.Path); p != nil {
+	if p := embedsPrivate(u.Path); p != nil {
 		return p
 	}
-	return leads(u.Fragment)
+	return embedsPrivate(u.Fragment)
 }
 
-// inner finds addresses within one.
-var inner = regexp.MustCompile(`(?i)https?:/{1,3}[^/?#&]+`)
+// embeddedURL finds addresses within one.
+var embeddedURL = regexp.MustCompile(`(?i)https?:/{1,3}[^/?#&]+`)
 
-// leads finds a private address in a part of another address, which may be
+// embedsPrivate finds a private address in a part of another address, which may be
 // encoded once more.
-func leads(text string) *Problem {
+func embedsPrivate(text string) *Problem {
 	if un, err := url.QueryUnescape(text); err == nil && un != text {
-		if p := leads(un); p != nil {
+		if p := embedsPrivate(un); p != nil {
 			return p
 		}
 	}
-	for _, found := range inner.FindAllString(text, -1) {
+	for _, found := range embeddedURL.FindAllString(text, -1) {
 		_, rest, _ := strings.Cut(found, ":")
 		in, err := url.Parse("http://" + strings.TrimLeft(rest, "/"))
 		if err != nil || in.Host == "" {

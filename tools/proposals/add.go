@@ -23,13 +23,13 @@ type added struct {
 	Enabled bool   `json:"enabled"`
 }
 
-// memoFolder is a folder as it was added, or before it was removed.
-type memoFolder struct {
+// folderUndo is a folder as it was added, or before it was removed.
+type folderUndo struct {
 	Path      string `json:"path"`
 	Recursive bool   `json:"recursive"`
 }
 
-func (s *set) add() (tools.Tool, error) {
+func (s *proposalTools) add() (tools.Tool, error) {
 	return tools.New(tools.Definition{
 		Tool: policy.Tool{Name: "add_watched_directory", Risk: policy.High, Confirmation: policy.Always, Mutates: true,
 			Args: []policy.Arg{{Name: "path", Role: policy.WidenPath}}},
@@ -38,12 +38,12 @@ func (s *set) add() (tools.Tool, error) {
 	}, tools.Work[addArgs]{Preview: s.previewAdd, Run: s.runAdd, Undo: s.undoAdd})
 }
 
-func (s *set) previewAdd(_ context.Context, c tools.Call, a addArgs) (tools.Preview, error) {
+func (s *proposalTools) previewAdd(_ context.Context, c tools.Call, a addArgs) (tools.Preview, error) {
 	place, ok := c.Place(policy.WidenPath)
 	if !ok {
 		return tools.Preview{}, failure(config.ErrNoFolder)
 	}
-	path, id, err := previewAt(place.Path)
+	path, id, err := watchableFolder(place.Path)
 	if err != nil {
 		return tools.Preview{}, failure(err)
 	}
@@ -70,10 +70,10 @@ func (s *set) previewAdd(_ context.Context, c tools.Call, a addArgs) (tools.Prev
 
 // runAdd adds the folder that the links led to when the person was asked, so
 // that no link, changed later, leads the watcher elsewhere.
-func (s *set) runAdd(ctx context.Context, c tools.Call, a addArgs, seen tools.Preview) (tools.Output, error) {
+func (s *proposalTools) runAdd(ctx context.Context, c tools.Call, a addArgs, seen tools.Preview) (tools.Output, error) {
 	path := seen.Prepared.(string)
 	if seen.NoUndo == "" {
-		if err := c.SaveUndo(ctx, "Began to watch "+line(path, 200), memoFolder{path, a.Recursive}); err != nil {
+		if err := c.SaveUndo(ctx, "Began to watch "+line(path, 200), folderUndo{path, a.Recursive}); err != nil {
 			return tools.Output{}, err
 		}
 	}
@@ -84,8 +84,8 @@ func (s *set) runAdd(ctx context.Context, c tools.Call, a addArgs, seen tools.Pr
 	return tools.Output{Data: added{visible(f.Path), f.Enabled}, Summary: "Watches " + visible(f.Path) + "."}, nil
 }
 
-func (s *set) undoAdd(ctx context.Context, raw json.RawMessage) (string, error) {
-	var m memoFolder
+func (s *proposalTools) undoAdd(ctx context.Context, raw json.RawMessage) (string, error) {
+	var m folderUndo
 	if err := json.Unmarshal(raw, &m); err != nil {
 		return "", fmt.Errorf("read what was noted for undo: %w", err)
 	}
@@ -93,7 +93,7 @@ func (s *set) undoAdd(ctx context.Context, raw json.RawMessage) (string, error) 
 	if !ok {
 		return "", tools.FailPermanently(codeNotWatched, config.ErrNotWatched.Error())
 	}
-	if f != plain(m) {
+	if f != addedFolder(m) {
 		return "", tools.FailPermanently(codeChanged, "The folder is watched in another way by now; change it in the settings.")
 	}
 	if _, err := s.Folders.RemoveFolder(ctx, f.Path); err != nil {
@@ -102,13 +102,13 @@ func (s *set) undoAdd(ctx context.Context, raw json.RawMessage) (string, error) 
 	return "Watches " + visible(f.Path) + " no more.", nil
 }
 
-// plain is the folder that adding makes.
-func plain(m memoFolder) config.Folder {
+// addedFolder is the folder that adding makes.
+func addedFolder(m folderUndo) config.Folder {
 	return config.Folder{Path: m.Path, Enabled: true, Recursive: m.Recursive}
 }
 
-// again adds a folder that was removed.
-func (s *set) again(ctx context.Context, m memoFolder) (string, error) {
+// restoreFolder adds a folder that was removed.
+func (s *proposalTools) restoreFolder(ctx context.Context, m folderUndo) (string, error) {
 	f, err := s.Folders.AddFolder(ctx, m.Path, m.Recursive)
 	if errors.Is(err, config.ErrAlreadyWatched) {
 		return "", tools.FailPermanently(codeWatched, "The folder is watched again already.")

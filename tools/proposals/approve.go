@@ -28,7 +28,7 @@ type moved struct {
 	DestinationPath string `json:"destinationPath"`
 }
 
-func (s *set) approve() (tools.Tool, error) {
+func (s *proposalTools) approve() (tools.Tool, error) {
 	return tools.New(tools.Definition{
 		Tool:  policy.Tool{Name: "approve_proposal", Risk: policy.Medium, Confirmation: policy.Always, Mutates: true},
 		Title: "Move a proposed file", Rank: 2,
@@ -39,12 +39,12 @@ func (s *set) approve() (tools.Tool, error) {
 }
 
 // previewApprove refuses, in the contract's order, what could not be done anyway.
-func (s *set) previewApprove(ctx context.Context, _ tools.Call, a approveArgs) (tools.Preview, error) {
+func (s *proposalTools) previewApprove(ctx context.Context, _ tools.Call, a approveArgs) (tools.Preview, error) {
 	w, err := s.pending(ctx, a.ID)
 	if err != nil {
 		return tools.Preview{}, err
 	}
-	if err := w.there(); err != nil {
+	if err := w.checkUnchanged(); err != nil {
 		return tools.Preview{}, failure(err)
 	}
 	switch {
@@ -53,7 +53,7 @@ func (s *set) previewApprove(ctx context.Context, _ tools.Call, a approveArgs) (
 	case w.taken:
 		return tools.Preview{}, failure(move.ErrExists)
 	}
-	bind, err := digests([]waiting{w})
+	bind, err := digests([]shownProposal{w})
 	if err != nil {
 		return tools.Preview{}, err
 	}
@@ -64,7 +64,7 @@ func (s *set) previewApprove(ctx context.Context, _ tools.Call, a approveArgs) (
 	return preview, nil
 }
 
-func (s *set) runApprove(ctx context.Context, c tools.Call, a approveArgs, seen tools.Preview) (tools.Output, error) {
+func (s *proposalTools) runApprove(ctx context.Context, c tools.Call, a approveArgs, seen tools.Preview) (tools.Output, error) {
 	now, err := s.previewApprove(ctx, c, a)
 	if err != nil {
 		return tools.Output{}, err
@@ -72,16 +72,16 @@ func (s *set) runApprove(ctx context.Context, c tools.Call, a approveArgs, seen 
 	if err := unchanged(now.Bind, seen); err != nil {
 		return tools.Output{}, err
 	}
-	w := seen.Prepared.(waiting)
+	w := seen.Prepared.(shownProposal)
 	label := "Moved " + line(filepath.Base(w.Source), 60)
 	// The person was shown what is sensitive about it and approved: that is the
 	// consent, not the model's flag.
 	outcomes, act, err := s.Proposals.Approve(ctx, []string{w.ID}, proposal.ApproveOptions{ConfirmSensitive: w.Sensitive != ""})
 	if len(outcomes) == 1 && outcomes[0].Err == nil {
 		o := outcomes[0]
-		return noted(ctx, c, act, tools.Output{
+		return withAct(ctx, c, act, tools.Output{
 			Data:    moved{"Moved file", visible(o.SourcePath), visible(o.DestinationPath)},
-			Labels:  theirs,
+			Labels:  bothLabels,
 			Summary: fmt.Sprintf("%s to %s.", label, visible(filepath.Dir(o.DestinationPath))),
 		}), nil
 	}

@@ -23,7 +23,7 @@ type approvedAll struct {
 	Errors   []string `json:"errors"`
 }
 
-func (s *set) approveAll() (tools.Tool, error) {
+func (s *proposalTools) approveAll() (tools.Tool, error) {
 	return tools.New(tools.Definition{
 		Tool:  policy.Tool{Name: "approve_all_proposals", Risk: policy.Medium, Confirmation: policy.Always, Mutates: true},
 		Title: "Move all proposed files", Rank: 4,
@@ -33,14 +33,14 @@ func (s *set) approveAll() (tools.Tool, error) {
 	}, tools.Work[approveAllArgs]{Preview: s.previewApproveAll, Run: s.runApproveAll, Acts: true})
 }
 
-// batch is what a person was asked about.
+// batch is the proposals that the question is about.
 type batch struct {
-	all     []waiting
+	all     []shownProposal
 	skipped int // sensitive ones that are left out
 }
 
 // batch reads all that waits, the oldest first: what arrives later comes last.
-func (s *set) batch(ctx context.Context, sensitive bool) (batch, error) {
+func (s *proposalTools) batch(ctx context.Context, sensitive bool) (batch, error) {
 	ps, _, err := s.Proposals.List(ctx, proposal.Filter{Status: proposal.Pending, Order: proposal.Oldest})
 	if err != nil {
 		return batch{}, failure(err)
@@ -51,12 +51,12 @@ func (s *set) batch(ctx context.Context, sensitive bool) (batch, error) {
 			b.skipped++
 			continue
 		}
-		b.all = append(b.all, seen(p))
+		b.all = append(b.all, newShownProposal(p))
 	}
 	return b, nil
 }
 
-func (s *set) previewApproveAll(ctx context.Context, _ tools.Call, a approveAllArgs) (tools.Preview, error) {
+func (s *proposalTools) previewApproveAll(ctx context.Context, _ tools.Call, a approveAllArgs) (tools.Preview, error) {
 	b, err := s.batch(ctx, a.Sensitive)
 	if err != nil {
 		return tools.Preview{}, err
@@ -105,7 +105,7 @@ func (b batch) items() []tools.Item {
 	return out
 }
 
-func (s *set) runApproveAll(ctx context.Context, c tools.Call, a approveAllArgs, seen tools.Preview) (tools.Output, error) {
+func (s *proposalTools) runApproveAll(ctx context.Context, c tools.Call, a approveAllArgs, seen tools.Preview) (tools.Output, error) {
 	now, err := s.previewApproveAll(ctx, c, a)
 	if err != nil {
 		return tools.Output{}, err
@@ -126,9 +126,9 @@ func (s *set) runApproveAll(ctx context.Context, c tools.Call, a approveAllArgs,
 	res.Skipped += b.skipped
 	o := tools.Output{Data: res, Summary: fmt.Sprintf("Approved %d, skipped %d, failed %d.", res.Approved, res.Skipped, res.Failed)}
 	if len(res.Errors) > 0 { // they name files
-		o.Labels = theirs
+		o.Labels = bothLabels
 	}
-	return noted(ctx, c, act, o), nil
+	return withAct(ctx, c, act, o), nil
 }
 
 // mostErrors is how many failures a model is told of one by one.

@@ -14,7 +14,7 @@ type cleared struct {
 	Cleared int `json:"cleared"`
 }
 
-func (s *set) clear() (tools.Tool, error) {
+func (s *proposalTools) clear() (tools.Tool, error) {
 	return tools.New(tools.Definition{
 		Tool:        policy.Tool{Name: "clear_all_proposals", Risk: policy.Medium, Confirmation: policy.IfDestructive, Mutates: true},
 		Title:       "Clear all proposals",
@@ -22,7 +22,7 @@ func (s *set) clear() (tools.Tool, error) {
 	}, tools.Work[noArgs]{Preview: s.previewClear, Run: s.runClear, Acts: true})
 }
 
-func (s *set) previewClear(ctx context.Context, _ tools.Call, _ noArgs) (tools.Preview, error) {
+func (s *proposalTools) previewClear(ctx context.Context, _ tools.Call, _ noArgs) (tools.Preview, error) {
 	b, err := s.batch(ctx, true)
 	if err != nil {
 		return tools.Preview{}, err
@@ -37,7 +37,7 @@ func (s *set) previewClear(ctx context.Context, _ tools.Call, _ noArgs) (tools.P
 	return tools.Preview{Object: number(len(b.all), "proposal"), Detail: "the files stay where they are", Items: b.items(), Bind: bind}, nil
 }
 
-func (s *set) runClear(ctx context.Context, c tools.Call, a noArgs, seen tools.Preview) (tools.Output, error) {
+func (s *proposalTools) runClear(ctx context.Context, c tools.Call, a noArgs, seen tools.Preview) (tools.Output, error) {
 	now, err := s.previewClear(ctx, c, a)
 	if err != nil {
 		return tools.Output{}, err
@@ -49,5 +49,5 @@ func (s *set) runClear(ctx context.Context, c tools.Call, a noArgs, seen tools.P
 	if err != nil {
 		return tools.Output{}, failure(err)
 	}
-	return noted(ctx, c, act, tools.Output{Data: cleared{n}, Summary: "Cleared " + number(n, "proposal") + "."}), nil
+	return withAct(ctx, c, act, tools.Output{Data: cleared{n}, Summary: "Cleared " + number(n, "proposal") + "."}), nil
 }

@@ -32,8 +32,8 @@ const (
 	codeTooWide    policy.Code = "folder_too_wide"
 )
 
-// theirs are the labels of what names the user's files, which others named.
-const theirs = policy.Untrusted | policy.Private
+// bothLabels are the labels of what names the user's files, which others named.
+const bothLabels = policy.Untrusted | policy.Private
 
 var codes = []struct {
 	err  error
@@ -77,7 +77,7 @@ func failure(err error) error {
 			return &tools.Failure{Code: c.code, Message: text, Labels: labels(c.code)}
 		}
 	}
-	return &tools.Failure{Code: tools.CodeFailed, Message: text, Labels: theirs}
+	return &tools.Failure{Code: tools.CodeFailed, Message: text, Labels: bothLabels}
 }
 
 // labels are those of a failure's text: it names files if one of them is why, or
@@ -85,7 +85,7 @@ func failure(err error) error {
 func labels(c policy.Code) policy.Labels {
 	switch c {
 	case codeMissing, codeChanged, codeExists, codePermission, codeFull:
-		return theirs
+		return bothLabels
 	case codeNoFolder, codeNotFolder, codeUnreadable, codeWatched, codeNotWatched:
 		return policy.Private
 	}

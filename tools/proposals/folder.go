@@ -16,9 +16,9 @@ import (
 	"github.com/nod-app/nod/tools/policy"
 )
 
-// previewAt says which folder a path leads to, or in the contract's words why it
+// watchableFolder says which folder a path leads to, or in the contract's words why it
 // cannot be watched.
-func previewAt(path string) (real string, id move.Identity, err error) {
+func watchableFolder(path string) (real string, id move.Identity, err error) {
 	real, err = filepath.EvalSymlinks(path)
 	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR) {
 		return "", id, config.ErrNoFolder
@@ -54,7 +54,7 @@ func readable(dir string) error {
 // tooWide refuses what would show everything, whoever approves it (corpus M16):
 // a whole disk, the home folder, whatever the home folder lies in, and the
 // places that no tool looks at.
-func (s *set) tooWide(real string) error {
+func (s *proposalTools) tooWide(real string) error {
 	switch {
 	case filepath.Dir(real) == real:
 		return tools.Fail(codeTooWide, "That is a whole disk and cannot be watched. Choose a folder for files that arrive, such as Downloads.")

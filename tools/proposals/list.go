@@ -44,7 +44,7 @@ type summary struct {
 	Reasoning  string    `json:"reasoning"`
 }
 
-func (s *set) list() (tools.Tool, error) {
+func (s *proposalTools) list() (tools.Tool, error) {
 	return tools.New(tools.Definition{
 		Tool: policy.Tool{Name: "list_proposals", Risk: policy.Low, Confirmation: policy.Never,
 			Yields: policy.Untrusted | policy.Private},
@@ -53,7 +53,7 @@ func (s *set) list() (tools.Tool, error) {
 	}, tools.Work[listArgs]{Run: s.runList})
 }
 
-func (s *set) runList(ctx context.Context, _ tools.Call, a listArgs, _ tools.Preview) (tools.Output, error) {
+func (s *proposalTools) runList(ctx context.Context, _ tools.Call, a listArgs, _ tools.Preview) (tools.Output, error) {
 	if a.Limit < 0 || a.Limit != math.Trunc(a.Limit) {
 		return tools.Output{}, tools.Fail(codeInvalid, "The limit is a whole number from 1 to 100.")
 	}
@@ -77,7 +77,7 @@ func (s *set) runList(ctx context.Context, _ tools.Call, a listArgs, _ tools.Pre
 }
 
 // summaries are the proposals, as many as there is room for.
-func (s *set) summaries(ps []proposal.Proposal) (listing, int64) {
+func (s *proposalTools) summaries(ps []proposal.Proposal) (listing, int64) {
 	l, size := listing{Proposals: []summary{}}, 0
 	for _, p := range ps {
 		one := summary{

@@ -47,8 +47,8 @@ type Watcher interface {
 	Stop(ctx context.Context) error
 }
 
-// set makes the tools.
-type set struct{ Options }
+// proposalTools makes the tools.
+type proposalTools struct{ Options }
 
 // Tools are the ten tools, in the order of the contract. An error is a mistake
 // in their definitions.
@@ -56,7 +56,7 @@ func Tools(o Options) ([]tools.Tool, error) {
 	if o.Hidden == nil {
 		o.Hidden = func(string) bool { return false }
 	}
-	s := &set{o}
+	s := &proposalTools{o}
 	var all []tools.Tool
 	for _, declare := range []func() (tools.Tool, error){
 		s.list, s.approve, s.reject, s.approveAll, s.clear, s.watched, s.add, s.remove, s.start, s.stop,

@@ -21,7 +21,7 @@ type rejected struct {
 	CooldownUntil time.Time `json:"cooldownUntil"`
 }
 
-func (s *set) reject() (tools.Tool, error) {
+func (s *proposalTools) reject() (tools.Tool, error) {
 	return tools.New(tools.Definition{
 		Tool:  policy.Tool{Name: "reject_proposal", Risk: policy.Low, Confirmation: policy.Never, Mutates: true},
 		Title: "Reject a proposal", Rank: 3,
@@ -29,12 +29,12 @@ func (s *set) reject() (tools.Tool, error) {
 	}, tools.Work[rejectArgs]{Preview: s.previewReject, Run: s.runReject, Acts: true})
 }
 
-func (s *set) previewReject(ctx context.Context, _ tools.Call, a rejectArgs) (tools.Preview, error) {
+func (s *proposalTools) previewReject(ctx context.Context, _ tools.Call, a rejectArgs) (tools.Preview, error) {
 	w, err := s.pending(ctx, a.ID)
 	if err != nil {
 		return tools.Preview{}, err
 	}
-	bind, err := digests([]waiting{w})
+	bind, err := digests([]shownProposal{w})
 	if err != nil {
 		return tools.Preview{}, err
 	}
@@ -46,7 +46,7 @@ func (s *set) previewReject(ctx context.Context, _ tools.Call, a rejectArgs) (to
 	return preview, nil
 }
 
-func (s *set) runReject(ctx context.Context, c tools.Call, a rejectArgs, seen tools.Preview) (tools.Output, error) {
+func (s *proposalTools) runReject(ctx context.Context, c tools.Call, a rejectArgs, seen tools.Preview) (tools.Output, error) {
 	now, err := s.previewReject(ctx, c, a)
 	if err != nil {
 		return tools.Output{}, err
@@ -54,7 +54,7 @@ func (s *set) runReject(ctx context.Context, c tools.Call, a rejectArgs, seen to
 	if err := unchanged(now.Bind, seen); err != nil {
 		return tools.Output{}, err
 	}
-	name := visible(filepath.Base(seen.Prepared.(waiting).Source))
+	name := visible(filepath.Base(seen.Prepared.(shownProposal).Source))
 	outcomes, act, err := s.Proposals.Reject(ctx, []string{a.ID}, line(a.Reason, rejectLimit))
 	if err == nil {
 		err = outcomes[0].Err
@@ -62,9 +62,9 @@ func (s *set) runReject(ctx context.Context, c tools.Call, a rejectArgs, seen to
 	if err != nil {
 		return tools.Output{}, failure(err)
 	}
-	return noted(ctx, c, act, tools.Output{
+	return withAct(ctx, c, act, tools.Output{
 		Data:    rejected{"Rejected proposal", name, outcomes[0].CooldownUntil.UTC()},
-		Labels:  theirs,
+		Labels:  bothLabels,
 		Summary: "Rejected " + name + ".",
 	}), nil
 }

@@ -19,7 +19,7 @@ type removed struct {
 	Path string `json:"path"`
 }
 
-func (s *set) remove() (tools.Tool, error) {
+func (s *proposalTools) remove() (tools.Tool, error) {
 	return tools.New(tools.Definition{
 		Tool: policy.Tool{Name: "remove_watched_directory", Risk: policy.Medium, Confirmation: policy.IfDestructive, Mutates: true,
 			Args: []policy.Arg{{Name: "path", Role: policy.WidenPath}}},
@@ -28,7 +28,7 @@ func (s *set) remove() (tools.Tool, error) {
 	}, tools.Work[removeArgs]{Preview: s.previewRemove, Run: s.runRemove, Undo: s.undoRemove})
 }
 
-func (s *set) previewRemove(_ context.Context, c tools.Call, _ removeArgs) (tools.Preview, error) {
+func (s *proposalTools) previewRemove(_ context.Context, c tools.Call, _ removeArgs) (tools.Preview, error) {
 	place, ok := c.Place(policy.WidenPath)
 	if !ok {
 		return tools.Preview{}, failure(config.ErrNotWatched)
@@ -38,16 +38,16 @@ func (s *set) previewRemove(_ context.Context, c tools.Call, _ removeArgs) (tool
 		return tools.Preview{}, failure(fmt.Errorf("%w: %s", config.ErrNotWatched, place.Path))
 	}
 	preview := tools.Preview{Object: f.Path, Bind: []string{fmt.Sprintf("%+v", f)}, Prepared: f}
-	if f != plain(memoFolder{f.Path, f.Recursive}) {
+	if f != addedFolder(folderUndo{f.Path, f.Recursive}) {
 		preview.NoUndo = "The folder has settings of its own; add it again in the settings."
 	}
 	return preview, nil
 }
 
-func (s *set) runRemove(ctx context.Context, c tools.Call, _ removeArgs, seen tools.Preview) (tools.Output, error) {
+func (s *proposalTools) runRemove(ctx context.Context, c tools.Call, _ removeArgs, seen tools.Preview) (tools.Output, error) {
 	f := seen.Prepared.(config.Folder)
 	if seen.NoUndo == "" {
-		if err := c.SaveUndo(ctx, "Stopped watching "+line(f.Path, 200), memoFolder{f.Path, f.Recursive}); err != nil {
+		if err := c.SaveUndo(ctx, "Stopped watching "+line(f.Path, 200), folderUndo{f.Path, f.Recursive}); err != nil {
 			return tools.Output{}, err
 		}
 	}
@@ -58,10 +58,10 @@ func (s *set) runRemove(ctx context.Context, c tools.Call, _ removeArgs, seen to
 	return tools.Output{Data: removed{visible(f.Path)}, Summary: "Watches " + visible(f.Path) + " no more."}, nil
 }
 
-func (s *set) undoRemove(ctx context.Context, raw json.RawMessage) (string, error) {
-	var m memoFolder
+func (s *proposalTools) undoRemove(ctx context.Context, raw json.RawMessage) (string, error) {
+	var m folderUndo
 	if err := json.Unmarshal(raw, &m); err != nil {
 		return "", fmt.Errorf("read what was noted for undo: %w", err)
 	}
-	return s.again(ctx, m)
+	return s.restoreFolder(ctx, m)
 }

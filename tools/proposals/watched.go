@@ -19,7 +19,7 @@ type directory struct {
 	Recursive bool   `json:"recursive"`
 }
 
-func (s *set) watched() (tools.Tool, error) {
+func (s *proposalTools) watched() (tools.Tool, error) {
 	return tools.New(tools.Definition{
 		Tool:  policy.Tool{Name: "get_watched_directories", Risk: policy.Low, Confirmation: policy.Never, Yields: policy.Private},
 		Title: "List the watched folders", Rank: 10,
@@ -27,7 +27,7 @@ func (s *set) watched() (tools.Tool, error) {
 	}, tools.Work[noArgs]{Run: s.runWatched})
 }
 
-func (s *set) runWatched(context.Context, tools.Call, noArgs, tools.Preview) (tools.Output, error) {
+func (s *proposalTools) runWatched(context.Context, tools.Call, noArgs, tools.Preview) (tools.Output, error) {
 	w := watching{Directories: []directory{}, WatcherStatus: status(s.Watcher.Running())}
 	for _, f := range s.Folders.Folders() {
 		w.Directories = append(w.Directories, directory{visible(f.Path), f.Enabled, f.Recursive})

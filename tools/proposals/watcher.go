@@ -19,7 +19,7 @@ type stopped struct {
 	Status string `json:"status"`
 }
 
-func (s *set) start() (tools.Tool, error) {
+func (s *proposalTools) start() (tools.Tool, error) {
 	return tools.New(tools.Definition{
 		Tool:        policy.Tool{Name: "start_watcher", Risk: policy.Low, Confirmation: policy.Never, Mutates: true},
 		Title:       "Start watching",
@@ -27,12 +27,12 @@ func (s *set) start() (tools.Tool, error) {
 	}, tools.Work[noArgs]{Preview: s.previewStart, Run: s.runStart, Undo: s.undoStart})
 }
 
-func (s *set) previewStart(context.Context, tools.Call, noArgs) (tools.Preview, error) {
-	return s.preview(s.Watcher.Running()), nil
+func (s *proposalTools) previewStart(context.Context, tools.Call, noArgs) (tools.Preview, error) {
+	return s.watcherPreview(s.Watcher.Running()), nil
 }
 
-func (s *set) runStart(ctx context.Context, c tools.Call, _ noArgs, seen tools.Preview) (tools.Output, error) {
-	err := s.turn(ctx, c, seen, "Started watching", s.Watcher.Start)
+func (s *proposalTools) runStart(ctx context.Context, c tools.Call, _ noArgs, seen tools.Preview) (tools.Output, error) {
+	err := s.setRunning(ctx, c, seen, "Started watching", s.Watcher.Start)
 	if err != nil {
 		return tools.Output{}, err
 	}
@@ -40,7 +40,7 @@ func (s *set) runStart(ctx context.Context, c tools.Call, _ noArgs, seen tools.P
 	return tools.Output{Data: running{"running", n}, Summary: "Watches " + number(n, "folder") + "."}, nil
 }
 
-func (s *set) undoStart(ctx context.Context, _ json.RawMessage) (string, error) {
+func (s *proposalTools) undoStart(ctx context.Context, _ json.RawMessage) (string, error) {
 	if !s.Watcher.Running() {
 		return "", tools.FailPermanently(tools.CodeNothing, "The watcher is stopped already.")
 	}
@@ -50,7 +50,7 @@ func (s *set) undoStart(ctx context.Context, _ json.RawMessage) (string, error) 
 	return "The watcher is stopped again.", nil
 }
 
-func (s *set) stop() (tools.Tool, error) {
+func (s *proposalTools) stop() (tools.Tool, error) {
 	return tools.New(tools.Definition{
 		Tool:        policy.Tool{Name: "stop_watcher", Risk: policy.Medium, Confirmation: policy.IfDestructive, Mutates: true},
 		Title:       "Pause watching",
@@ -58,18 +58,18 @@ func (s *set) stop() (tools.Tool, error) {
 	}, tools.Work[noArgs]{Preview: s.previewStop, Run: s.runStop, Undo: s.undoStop})
 }
 
-func (s *set) previewStop(context.Context, tools.Call, noArgs) (tools.Preview, error) {
-	return s.preview(!s.Watcher.Running()), nil
+func (s *proposalTools) previewStop(context.Context, tools.Call, noArgs) (tools.Preview, error) {
+	return s.watcherPreview(!s.Watcher.Running()), nil
 }
 
-func (s *set) runStop(ctx context.Context, c tools.Call, _ noArgs, seen tools.Preview) (tools.Output, error) {
-	if err := s.turn(ctx, c, seen, "Paused watching", s.Watcher.Stop); err != nil {
+func (s *proposalTools) runStop(ctx context.Context, c tools.Call, _ noArgs, seen tools.Preview) (tools.Output, error) {
+	if err := s.setRunning(ctx, c, seen, "Paused watching", s.Watcher.Stop); err != nil {
 		return tools.Output{}, err
 	}
 	return tools.Output{Data: stopped{"stopped"}, Summary: "The watcher is paused."}, nil
 }
 
-func (s *set) undoStop(ctx context.Context, _ json.RawMessage) (string, error) {
+func (s *proposalTools) undoStop(ctx context.Context, _ json.RawMessage) (string, error) {
 	if s.Watcher.Running() {
 		return "", tools.FailPermanently(tools.CodeNothing, "The watcher runs again already.")
 	}
@@ -79,8 +79,8 @@ func (s *set) undoStop(ctx context.Context, _ json.RawMessage) (string, error) {
 	return "The watcher runs again.", nil
 }
 
-// preview is what there is to see of a start or stop; done says that it is so already.
-func (s *set) preview(done bool) tools.Preview {
+// watcherPreview previews a start or stop; done says that it changes nothing.
+func (s *proposalTools) watcherPreview(done bool) tools.Preview {
 	v := tools.Preview{Object: number(s.enabled(), "folder")}
 	for _, f := range s.Folders.Folders() {
 		if f.Enabled {
@@ -93,8 +93,8 @@ func (s *set) preview(done bool) tools.Preview {
 	return v
 }
 
-// turn starts or stops. What changes nothing leaves nothing to undo.
-func (s *set) turn(ctx context.Context, c tools.Call, seen tools.Preview, label string, do func(context.Context) error) error {
+// setRunning starts or stops the watcher. If that changes nothing there is nothing to undo.
+func (s *proposalTools) setRunning(ctx context.Context, c tools.Call, seen tools.Preview, label string, do func(context.Context) error) error {
 	if seen.NoUndo == "" {
 		if err := c.SaveUndo(ctx, label, struct{}{}); err != nil {
 			return err
@@ -106,7 +106,7 @@ func (s *set) turn(ctx context.Context, c tools.Call, seen tools.Preview, label 
 	return nil
 }
 
-func (s *set) enabled() (n int) {
+func (s *proposalTools) enabled() (n int) {
 	for _, f := range s.Folders.Folders() {
 		if f.Enabled {
 			n++

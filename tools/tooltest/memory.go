@@ -83,7 +83,7 @@ func (l *Log) Begin(context.Context, audit.Call) (int64, error) { return l.last.
 func (l *Log) End(context.Context, int64, audit.Outcome) error { return nil }
 
 // Add gives the first of the numbers of some calls.
-func (l *Log) Add(_ context.Context, calls ...audit.Whole) (first int64, err error) {
+func (l *Log) Add(_ context.Context, calls ...audit.Completed) (first int64, err error) {
 	n := int64(len(calls))
 	return l.last.Add(n) - n + 1, nil
 }

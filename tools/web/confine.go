@@ -6,7 +6,7 @@ import (
 	"github.com/playwright-community/playwright-go"
 )
 
-// watch notes what a page tried. Playwright calls it from its own goroutines.
+// watch counts the requests of a page. Playwright calls it from its own goroutines.
 type watch struct {
 	blocked  atomic.Int64
 	download atomic.Bool

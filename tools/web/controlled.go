@@ -10,8 +10,8 @@ import (
 
 const nameControlled = "controlled"
 
-// pace is how long the controlled browser waits for a page.
-type pace struct {
+// timeouts limit how long the controlled browser waits for a page.
+type timeouts struct {
 	page   time.Duration // until its text is there
 	settle time.Duration // for what comes after: pictures, scripts that write the text
 }
@@ -23,7 +23,7 @@ type controlled struct {
 	profiles string
 	hosts    func() []string
 	net      Net
-	pace     pace
+	pace     timeouts
 	turn     chan struct{}
 }
 
@@ -32,7 +32,7 @@ func newControlled(o Options) controlled {
 		o.Hosts = func() []string { return nil }
 	}
 	return controlled{driver: o.Driver, profiles: o.Profiles, hosts: o.Hosts, net: o.Net,
-		pace: pace{page: 25 * time.Second, settle: 3 * time.Second}, turn: make(chan struct{}, 1)}
+		pace: timeouts{page: 25 * time.Second, settle: 3 * time.Second}, turn: make(chan struct{}, 1)}
 }
 
 func (controlled) name() string { return nameControlled }
@@ -76,7 +76,7 @@ func (c controlled) open(ctx context.Context, address string) (Page, error) {
 
 // load starts proxy and browser, visits the page and ends both.
 func (c controlled) load(ctx context.Context, address string) (Page, error) {
-	g := gate{net: c.net, hosts: c.hosts()}
+	g := guardedDialer{net: c.net, hosts: c.hosts()}
 	if g.check(address) != nil {
 		return Page{}, tools.Fail(CodeBlocked, "The address may not be reached by the controlled browser.")
 	}

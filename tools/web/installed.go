@@ -31,11 +31,11 @@ func findChromium() (string, error) {
 			return path, nil
 		}
 	}
-	return "", tools.Fail(CodeNoBrowser, "The controlled browser needs an installed Chromium or Chrome. On Debian: sudo apt-get install chromium. "+instead)
+	return "", tools.Fail(CodeNoBrowser, "The controlled browser needs an installed Chromium or Chrome. On Debian: sudo apt-get install chromium. "+switchOffHint)
 }
 
-// instead ends each message about what is missing.
-const instead = "Or switch the controlled browser off in the settings: then pages open in the user's own browser."
+// switchOffHint ends each message about what is missing.
+const switchOffHint = "Or switch the controlled browser off in the settings: then pages open in the user's own browser."
 
 // findDriver checks that Playwright's driver is in dir.
 func findDriver(dir string) error {
@@ -46,7 +46,7 @@ func findDriver(dir string) error {
 	for _, name := range []string{filepath.Join("package", "cli.js"), node} {
 		st, err := os.Stat(filepath.Join(dir, name))
 		if dir == "" || err != nil || !st.Mode().IsRegular() {
-			return tools.Fail(CodeNoDriver, fmt.Sprintf("The controlled browser needs Playwright's driver, which is not in %s. Install it with: %s. %s", dir, installCommand(dir), instead))
+			return tools.Fail(CodeNoDriver, fmt.Sprintf("The controlled browser needs Playwright's driver, which is not in %s. Install it with: %s. %s", dir, installCommand(dir), switchOffHint))
 		}
 	}
 	return nil

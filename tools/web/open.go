@@ -28,7 +28,7 @@ type Options struct {
 	Net Net
 }
 
-// Page is what came of opening a page.
+// Page is the result of opening a page.
 type Page struct {
 	URL       string `json:"url"`                 // where it ended, after redirects
 	Browser   string `json:"browser"`             // system or controlled
@@ -136,3 +136,14 @@ func hostOf(address string) string {
 	}
 	return u.Hostname()
 }
+
+// What can go wrong with a page. They are never renamed.
+const (
+	CodeSwitched   policy.Code = "browser_switched" // the settings changed between question and run
+	CodeNoBrowser  policy.Code = "browser_missing"  // no browser could be started
+	CodeNoDriver   policy.Code = "driver_missing"   // Playwright's driver is not there
+	CodeBlocked    policy.Code = "address_blocked"  // the page, or where it led on to, may not be reached
+	CodeUnreached  policy.Code = "page_unreachable" // no such host, no answer, a bad certificate
+	CodeDownload   policy.Code = "download_refused" // it is a file, not a page
+	CodeUnreadable policy.Code = "page_unreadable"  // it came, and its text could not be had
+)

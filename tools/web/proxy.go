@@ -23,7 +23,7 @@ const maxLoaded = 256 << 20
 // on the loopback for the time of one call and takes only who knows the call's
 // random password.
 type proxy struct {
-	gate     gate
+	gate     guardedDialer
 	address  string // host:port
 	password string
 	server   *http.Server
@@ -38,7 +38,7 @@ type proxy struct {
 const proxyUser = "nod"
 
 // startProxy serves until close.
-func startProxy(g gate) (*proxy, error) {
+func startProxy(g guardedDialer) (*proxy, error) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		return nil, err

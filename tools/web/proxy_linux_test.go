@@ -40,7 +40,7 @@ func TestGateDials(t *testing.T) {
 		{"user information", "site.example@127.0.0.1:" + in.port, nil, true},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			conn, err := gate{net: testNet, hosts: c.hosts}.dial(t.Context(), c.to)
+			conn, err := guardedDialer{net: testNet, hosts: c.hosts}.dial(t.Context(), c.to)
 			if err == nil {
 				conn.Close()
 			}
@@ -62,7 +62,7 @@ func TestGateIsThePolicys(t *testing.T) {
 			t.Error(a)
 		}
 	}
-	g := gate{net: Net{Lookup: func(context.Context, string) ([]netip.Addr, error) {
+	g := guardedDialer{net: Net{Lookup: func(context.Context, string) ([]netip.Addr, error) {
 		return []netip.Addr{netip.MustParseAddr("::ffff:127.0.0.2")}, nil
 	}}}
 	if _, err := g.dial(t.Context(), "site.example:80"); !errors.Is(err, errBlocked) {
@@ -84,7 +84,7 @@ func through(p *proxy, password string) *http.Client {
 
 func newProxy(t *testing.T) *proxy {
 	t.Helper()
-	p, err := startProxy(gate{net: testNet})
+	p, err := startProxy(guardedDialer{net: testNet})
 	ok(t, err)
 	t.Cleanup(p.close)
 	return p

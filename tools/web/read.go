@@ -11,8 +11,8 @@ import (
 // maxText is how much of a page's text is given to the model, in bytes.
 const maxText = 32 << 10
 
-// seen is what a page shows.
-type seen struct {
+// pageText is the visible text of a page.
+type pageText struct {
 	Title string `json:"title"`
 	Text  string `json:"text"`
 	More  bool   `json:"more"`
@@ -31,32 +31,32 @@ const script = `(() => {
 
 // read has the browser run the script in a world of its own, through the
 // DevTools protocol: Playwright's Evaluate would run among the page's scripts.
-func (s *session) read() (seen, error) {
+func (s *session) read() (pageText, error) {
 	cdp, err := s.context.NewCDPSession(s.page)
 	if err != nil {
-		return seen{}, err
+		return pageText{}, err
 	}
 	tree, err := cdp.Send("Page.getFrameTree", map[string]any{})
 	if err != nil {
-		return seen{}, err
+		return pageText{}, err
 	}
 	frame, _ := at(tree, "frameTree", "frame", "id").(string)
 	world, err := cdp.Send("Page.createIsolatedWorld", map[string]any{"frameId": frame, "worldName": "nod"})
 	if err != nil {
-		return seen{}, err
+		return pageText{}, err
 	}
 	answer, err := cdp.Send("Runtime.evaluate", map[string]any{
 		"expression": fmt.Sprintf(script, maxText, maxText), "contextId": at(world, "executionContextId"), "returnByValue": true,
 		"timeout": s.pace.page.Milliseconds(),
 	})
 	if err != nil {
-		return seen{}, err
+		return pageText{}, err
 	}
 	text, ok := at(answer, "result", "value").(string)
 	if !ok {
-		return seen{}, errors.New("the page gave no text")
+		return pageText{}, errors.New("the page gave no text")
 	}
-	var out seen
+	var out pageText
 	return out, json.Unmarshal([]byte(text), &out)
 }
 

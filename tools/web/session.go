@@ -18,9 +18,9 @@ import (
 
 // session is one Chromium with an empty profile.
 type session struct {
-	gate    gate
+	gate    guardedDialer
 	proxy   *proxy
-	pace    pace
+	pace    timeouts
 	driver  *playwright.Playwright
 	context playwright.BrowserContext
 	page    playwright.Page // the one that is read
@@ -42,13 +42,13 @@ func (c controlled) start(ctx context.Context, p *proxy) (*session, error) {
 	s := &session{gate: p.gate, proxy: p, pace: c.pace, profile: profile}
 	if s.driver, err = c.run(); err != nil {
 		s.close()
-		return nil, tools.Fail(CodeNoDriver, fmt.Sprintf("Playwright's driver in %s does not start. Install it anew with: %s. %s", c.driver, installCommand(c.driver), instead))
+		return nil, tools.Fail(CodeNoDriver, fmt.Sprintf("Playwright's driver in %s does not start. Install it anew with: %s. %s", c.driver, installCommand(c.driver), switchOffHint))
 	}
 	stop := context.AfterFunc(ctx, s.close)
 	defer stop()
 	if s.context, err = s.driver.Chromium.LaunchPersistentContext(profile, s.options(executable)); err != nil {
 		s.close()
-		return nil, tools.Fail(CodeNoBrowser, "The controlled browser "+executable+" could not be started. "+instead)
+		return nil, tools.Fail(CodeNoBrowser, "The controlled browser "+executable+" could not be started. "+switchOffHint)
 	}
 	if err := s.confine(); err != nil {
 		s.close()

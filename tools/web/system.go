@@ -13,9 +13,9 @@ import (
 
 const nameSystem = "system"
 
-// patience is how long an error of the system's browser is waited for. Where
+// launchErrorWait is how long an error of the system's browser is waited for. Where
 // xdg-open is the generic one it ends when the browser does (desktop.md §5).
-const patience = 3 * time.Second
+const launchErrorWait = 3 * time.Second
 
 // quiet keeps what browsers print out of Nod's own output. The browser package
 // has these as globals, so they are set once and before anything reads them.
@@ -28,7 +28,7 @@ type system struct {
 
 func newSystem() system {
 	quiet()
-	return system{openURL: browser.OpenURL, wait: patience}
+	return system{openURL: browser.OpenURL, wait: launchErrorWait}
 }
 
 func (system) name() string { return nameSystem }

@@ -20,7 +20,7 @@ func (s *session) visit(address string) (Page, error) {
 	// A page that goes on loading is read as far as it is there.
 	_ = s.page.WaitForLoadState(playwright.PageWaitForLoadStateOptions{State: playwright.LoadStateNetworkidle, Timeout: millis(s.pace.settle)})
 	final := s.page.URL()
-	if s.watch.strayed.Load() || s.gate.check(strip(final)) != nil {
+	if s.watch.strayed.Load() || s.gate.check(withoutFragment(final)) != nil {
 		return Page{}, blockedPage()
 	}
 	seen, err := s.read()
@@ -38,9 +38,9 @@ func (s *session) visit(address string) (Page, error) {
 
 func millis(d time.Duration) *float64 { return playwright.Float(float64(d / time.Millisecond)) }
 
-// strip takes the fragment off, which no server sees and which may be written
+// withoutFragment takes the fragment off, which no server sees and which may be written
 // with signs that the rule does not take.
-func strip(address string) string {
+func withoutFragment(address string) string {
 	before, _, _ := strings.Cut(address, "#")
 	return before
 }

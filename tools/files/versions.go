@@ -21,12 +21,12 @@ import (
 // How long old versions are kept, and how many bytes of them: whatever ends
 // first. The newest stays in any case.
 const (
-	keepFor   = 30 * 24 * time.Hour
-	keepBytes = 200 << 20
+	maxVersionAge   = 30 * 24 * time.Hour
+	maxVersionBytes = 200 << 20
 )
 
-// kept is an old version of a file in the folder Keep.
-type kept struct {
+// version is an old version of a file in the folder Keep.
+type version struct {
 	Name  string `json:"name"`
 	Sum   string `json:"sum"` // SHA-256, hex
 	Size  int64  `json:"size"`
@@ -34,9 +34,9 @@ type kept struct {
 	Mtime int64  `json:"mtime"` // nanoseconds since 1970
 }
 
-// keep makes a durable copy of an open file, which must be the one that was
+// saveVersion makes a durable copy of an open file, which must be the one that was
 // decided about and must not change meanwhile.
-func (k kit) keep(ctx context.Context, f *os.File, want policy.Node) (*kept, error) {
+func (k fileTools) saveVersion(ctx context.Context, f *os.File, want policy.Node) (*version, error) {
 	store, err := k.store()
 	if err != nil {
 		return nil, err
@@ -53,7 +53,7 @@ func (k kit) keep(ctx context.Context, f *os.File, want policy.Node) (*kept, err
 	if n, err := nodeOf(f); err != nil || n.ID != want.ID || n.Size != want.Size || n.Mtime != want.Mtime || int64(len(b)) != want.Size {
 		return nil, errors.Join(errSwapped, err)
 	}
-	v := &kept{Name: strings.ToLower(rand.Text()), Sum: sumOf(b), Size: want.Size, Mode: uint32(st.Mode().Perm()), Mtime: want.Mtime}
+	v := &version{Name: strings.ToLower(rand.Text()), Sum: sumOf(b), Size: want.Size, Mode: uint32(st.Mode().Perm()), Mtime: want.Mtime}
 	if err := save(store, v.Name, b); err != nil {
 		_ = store.Remove(v.Name)
 		return nil, fmt.Errorf("keep the old version: %w", err)
@@ -80,7 +80,7 @@ func save(store *os.Root, name string, b []byte) error {
 }
 
 // store opens the folder of old versions, which only its owner may enter.
-func (k kit) store() (*os.Root, error) {
+func (k fileTools) store() (*os.Root, error) {
 	if k.Keep == "" {
 		return nil, unavailable("a place for old versions of files")
 	}
@@ -90,8 +90,8 @@ func (k kit) store() (*os.Root, error) {
 	return os.OpenRoot(k.Keep)
 }
 
-// version reads an old version back.
-func (k kit) version(v *kept) ([]byte, error) {
+// readVersion reads an old version back.
+func (k fileTools) readVersion(v *version) ([]byte, error) {
 	store, err := k.store()
 	if err != nil {
 		return nil, err
@@ -107,8 +107,8 @@ func (k kit) version(v *kept) ([]byte, error) {
 	return b, err
 }
 
-// forget removes an old version that nobody will ask for.
-func (k kit) forget(name string) {
+// removeVersion removes an old version that no undo needs.
+func (k fileTools) removeVersion(name string) {
 	store, err := k.store()
 	if err != nil {
 		return
@@ -117,8 +117,8 @@ func (k kit) forget(name string) {
 	_ = store.Remove(name)
 }
 
-// prune removes old versions that are older than keepFor, and the oldest of
-// what goes beyond keepBytes, but never the one named. What it cannot remove it
+// prune removes old versions that are older than maxVersionAge, and the oldest of
+// what goes beyond maxVersionBytes, but never the one named. What it cannot remove it
 // tries again the next time.
 func prune(store *os.Root, stay string, now time.Time) {
 	d, err := store.Open(".")
@@ -137,7 +137,7 @@ func prune(store *os.Root, stay string, now time.Time) {
 	var bytes int64
 	for _, st := range all {
 		bytes += st.Size()
-		if st.Name() != stay && (bytes > keepBytes || now.Sub(st.ModTime()) > keepFor) {
+		if st.Name() != stay && (bytes > maxVersionBytes || now.Sub(st.ModTime()) > maxVersionAge) {
 			_ = store.Remove(st.Name())
 		}
 	}

@@ -61,7 +61,7 @@ func withKeyring(t *testing.T) *realRing {
 	k.daemon, err = desktest.StartCmd(cmd)
 	must(t, err)
 	t.Cleanup(k.daemon.Kill)
-	must(t, desktest.Poll(t.Context(), "an open keyring", func() bool { return ringReady(t.Context()) == nil }))
+	must(t, desktest.Poll(t.Context(), "an open keyring", func() bool { return keyringReady(t.Context()) == nil }))
 	return k
 }
 
@@ -72,24 +72,24 @@ func (k *realRing) lock(t *testing.T) {
 
 // apartFrom is where a log's key and checkpoint are kept in these tests. The
 // keyring is written at the end only.
-func apartFrom(t *testing.T) KeepOptions {
+func apartFrom(t *testing.T) SecretsOptions {
 	t.Helper()
 	dir := t.TempDir()
-	return KeepOptions{KeyFile: filepath.Join(dir, "apart", "key"), CheckpointFile: filepath.Join(dir, "apart", "checkpoint"),
+	return SecretsOptions{KeyFile: filepath.Join(dir, "apart", "key"), CheckpointFile: filepath.Join(dir, "apart", "checkpoint"),
 		Service: "Nod test", Keyring: true, Limit: 10 * time.Second, Delay: time.Hour}
 }
 
 // logOf is the log that belongs to what is kept apart.
-func logOf(t *testing.T, k KeepOptions) Options {
+func logOf(t *testing.T, k SecretsOptions) Options {
 	t.Helper()
-	key, cp, _, err := KeptApart(t.Context(), k)
+	key, cp, _, err := OpenSecrets(t.Context(), k)
 	must(t, err)
 	return Options{Dir: filepath.Join(filepath.Dir(filepath.Dir(k.KeyFile)), "audit"), Key: key, Checkpoint: cp,
 		Now: func() time.Time { return noon }}
 }
 
 // filled opens the log, makes n calls and closes it.
-func filled(t *testing.T, k KeepOptions, n int) Options {
+func filled(t *testing.T, k SecretsOptions, n int) Options {
 	t.Helper()
 	o := logOf(t, k)
 	l := opened(t, o)
@@ -182,7 +182,7 @@ func TestAForgedCheckpointIsFoundInEitherPlace(t *testing.T) {
 	withKeyring(t)
 	k := apartFrom(t)
 	o := filled(t, k, 3)
-	c := o.Checkpoint.(*ringCheckpoint)
+	c := o.Checkpoint.(*keyringCheckpoint)
 	good, err := c.ring.get(t.Context(), c.account)
 	must(t, err)
 	must(t, c.ring.set(t.Context(), c.account, strings.Replace(good, "\n", "\n9", 1)))
@@ -200,7 +200,7 @@ func TestTheKeyringIsWrittenLater(t *testing.T) {
 	k := apartFrom(t)
 	o := logOf(t, k)
 	l := opened(t, o)
-	c := o.Checkpoint.(*ringCheckpoint)
+	c := o.Checkpoint.(*keyringCheckpoint)
 	inRing := func() int64 {
 		text, err := c.ring.get(t.Context(), c.account)
 		must(t, err)
@@ -290,7 +290,7 @@ func TestWithoutAKeyringFilesDo(t *testing.T) {
 			c.make(t)()
 			k := apartFrom(t)
 			k.Limit = 500 * time.Millisecond
-			key, cp, where, err := KeptApart(t.Context(), k)
+			key, cp, where, err := OpenSecrets(t.Context(), k)
 			must(t, err)
 			if _, ok := cp.(FileCheckpoint); !ok || !bytes.Equal(key, read(t, k.KeyFile)) || !strings.Contains(where, c.says) {
 				t.Errorf("%T, %s", cp, where)
@@ -312,8 +312,8 @@ func TestAKeyThatCannotBeHadIsNotReplaced(t *testing.T) {
 			filled(t, k, 2)
 			spoil()
 			k.Limit = 500 * time.Millisecond
-			_, _, _, err := KeptApart(t.Context(), k)
-			if !errors.Is(err, ErrKeyAway) || !strings.Contains(err.Error(), c.says) || exists(k.KeyFile) {
+			_, _, _, err := OpenSecrets(t.Context(), k)
+			if !errors.Is(err, ErrKeyUnavailable) || !strings.Contains(err.Error(), c.says) || exists(k.KeyFile) {
 				t.Errorf("%v; a new key: %v", err, exists(k.KeyFile))
 			}
 		})
@@ -325,7 +325,7 @@ func TestAKeyringThatLostTheKey(t *testing.T) {
 	k := apartFrom(t)
 	must(t, os.MkdirAll(filepath.Dir(k.KeyFile), 0o700))
 	must(t, os.WriteFile(k.KeyFile+".keyring", []byte("key of elsewhere\n"), 0o600))
-	if _, _, _, err := KeptApart(t.Context(), k); !errors.Is(err, ErrKeyAway) || !strings.Contains(err.Error(), k.KeyFile+".keyring") {
+	if _, _, _, err := OpenSecrets(t.Context(), k); !errors.Is(err, ErrKeyUnavailable) || !strings.Contains(err.Error(), k.KeyFile+".keyring") {
 		t.Error(err)
 	}
 }
@@ -340,7 +340,7 @@ func TestAKeyFileStaysInUse(t *testing.T) {
 	if !bytes.Equal(before.Key, o.Key) || exists(k.KeyFile+".keyring") {
 		t.Error("another key is in use")
 	}
-	c := o.Checkpoint.(*ringCheckpoint)
+	c := o.Checkpoint.(*keyringCheckpoint)
 	if _, err := c.ring.get(t.Context(), c.account); err != nil {
 		t.Errorf("the checkpoint is not in the keyring: %v", err)
 	}
@@ -349,7 +349,7 @@ func TestAKeyFileStaysInUse(t *testing.T) {
 	}
 	onlyKinds(t, verified(t, o))
 	must(t, os.WriteFile(k.KeyFile, []byte("short"), 0o600))
-	if _, _, _, err := KeptApart(t.Context(), k); err == nil {
+	if _, _, _, err := OpenSecrets(t.Context(), k); err == nil {
 		t.Error("a damaged key was replaced")
 	}
 }
@@ -367,7 +367,7 @@ func TestNoBusIsStarted(t *testing.T) {
 	t.Setenv("PATH", dir+":"+os.Getenv("PATH"))
 	for _, address := range []string{"", "autolaunch:"} {
 		t.Setenv("DBUS_SESSION_BUS_ADDRESS", address)
-		_, _, where, err := KeptApart(t.Context(), apartFrom(t))
+		_, _, where, err := OpenSecrets(t.Context(), apartFrom(t))
 		if err != nil || !strings.Contains(where, "there is no session bus") || exists(started) {
 			t.Errorf("%q: %s, %v; started: %v", address, where, err, exists(started))
 		}

@@ -13,9 +13,9 @@ import (
 	"time"
 )
 
-// KeepOptions say where the key and the checkpoint of one log are kept, apart
+// SecretsOptions say where the key and the checkpoint of one log are kept, apart
 // from it.
-type KeepOptions struct {
+type SecretsOptions struct {
 	KeyFile        string // for the key, where there is no keyring; <KeyFile>.keyring says that it is in one
 	CheckpointFile string
 	Service        string        // under which a keyring shows them
@@ -24,11 +24,11 @@ type KeepOptions struct {
 	Delay          time.Duration // how far the keyring's checkpoint may be behind; zero: 3 s
 }
 
-// ErrKeyAway: the key is in a keyring that cannot be used now, or not there any
+// ErrKeyUnavailable: the key is in a keyring that cannot be used now, or not there any
 // more. A new key would orphan the log, so there is none.
-var ErrKeyAway = errors.New("the key of the audit log is in the system keyring and cannot be had, so nothing may run")
+var ErrKeyUnavailable = errors.New("the key of the audit log is in the system keyring and cannot be had, so nothing may run")
 
-// KeptApart chooses where the key and the checkpoint are kept: the key in the
+// OpenSecrets chooses where the key and the checkpoint are kept: the key in the
 // keyring if there is one, else in a file that only its owner can read; the
 // checkpoint in a file, and in the keyring as well. A key that is there already
 // stays in use, wherever it is. Where tells the person what was chosen and why.
@@ -36,8 +36,8 @@ var ErrKeyAway = errors.New("the key of the audit log is in the system keyring a
 // Each log has its own accounts, named by the absolute paths of its files. A
 // log that was removed or set aside while the keyring could not be used is
 // missed by it later: that is what it is for, and setting aside once more ends it.
-func KeptApart(ctx context.Context, o KeepOptions) (key []byte, cp Checkpoint, where string, err error) {
-	a, err := o.apart(ctx)
+func OpenSecrets(ctx context.Context, o SecretsOptions) (key []byte, cp Checkpoint, where string, err error) {
+	a, err := o.store(ctx)
 	if err != nil {
 		return nil, nil, "", fmt.Errorf("audit: %w", err)
 	}
@@ -50,19 +50,19 @@ func KeptApart(ctx context.Context, o KeepOptions) (key []byte, cp Checkpoint, w
 	if a.away != nil {
 		return key, cp, where + "; " + a.away.Error() + ".", nil
 	}
-	cp = &ringCheckpoint{file: cp, ring: a.ring, account: "checkpoint of " + a.CheckpointFile, keys: derive(key), delay: a.Delay}
+	cp = &keyringCheckpoint{file: cp, ring: a.ring, account: "checkpoint of " + a.CheckpointFile, keys: derive(key), delay: a.Delay}
 	return key, cp, where + " and the system keyring.", nil
 }
 
-// apart is what one choice is made with.
-type apart struct {
-	KeepOptions
-	ring *ring
+// secretsStore is what one choice is made with.
+type secretsStore struct {
+	SecretsOptions
+	ring *systemKeyring
 	away error // why the keyring cannot be used; nil: it can
 }
 
-func (o KeepOptions) apart(ctx context.Context) (a apart, err error) {
-	a.KeepOptions = o
+func (o SecretsOptions) store(ctx context.Context) (a secretsStore, err error) {
+	a.SecretsOptions = o
 	var keyErr, cpErr error
 	a.KeyFile, keyErr = filepath.Abs(o.KeyFile)
 	a.CheckpointFile, cpErr = filepath.Abs(o.CheckpointFile)
@@ -72,8 +72,8 @@ func (o KeepOptions) apart(ctx context.Context) (a apart, err error) {
 	if a.Delay == 0 {
 		a.Delay = 3 * time.Second
 	}
-	a.ring = &ring{service: o.Service, limit: a.Limit}
-	a.away = fmt.Errorf("%w: it is switched off", errNoRing)
+	a.ring = &systemKeyring{service: o.Service, limit: a.Limit}
+	a.away = fmt.Errorf("%w: it is switched off", errNoKeyring)
 	if o.Keyring {
 		a.away = a.ring.ready(ctx)
 	}
@@ -81,18 +81,18 @@ func (o KeepOptions) apart(ctx context.Context) (a apart, err error) {
 }
 
 // key finds the key, or makes one where it is safest.
-func (a *apart) key(ctx context.Context) (key []byte, place string, err error) {
+func (a *secretsStore) key(ctx context.Context) (key []byte, place string, err error) {
 	if _, err := os.Lstat(a.KeyFile); !errors.Is(err, fs.ErrNotExist) {
 		key, err := FileKey(a.KeyFile)
 		return key, a.KeyFile, err
 	}
-	account, marked, err := a.marked()
+	account, marked, err := a.readMarker()
 	if err != nil {
 		return nil, "", err
 	}
 	if a.away == nil {
-		if key, err = a.ringKey(ctx, account, !marked); err == nil && !marked {
-			err = a.mark(account)
+		if key, err = a.keyringKey(ctx, account, !marked); err == nil && !marked {
+			err = a.writeMarker(account)
 		}
 		if err == nil {
 			return key, "the system keyring", nil
@@ -101,7 +101,7 @@ func (a *apart) key(ctx context.Context) (key []byte, place string, err error) {
 	}
 	if marked {
 		return nil, "", fmt.Errorf("%w (%w): unlock the keyring of the session in which the log was begun; if the key is lost for good, move %s away and set the log aside",
-			ErrKeyAway, a.away, a.marker())
+			ErrKeyUnavailable, a.away, a.marker())
 	}
 	key, err = FileKey(a.KeyFile)
 	return key, a.KeyFile, err
@@ -109,9 +109,9 @@ func (a *apart) key(ctx context.Context) (key []byte, place string, err error) {
 
 // marker is the file that says under which account the key is in the keyring,
 // so that no second one is made while the keyring cannot be used.
-func (a *apart) marker() string { return a.KeyFile + ".keyring" }
+func (a *secretsStore) marker() string { return a.KeyFile + ".keyring" }
 
-func (a *apart) marked() (account string, ok bool, err error) {
+func (a *secretsStore) readMarker() (account string, ok bool, err error) {
 	text, err := os.ReadFile(a.marker())
 	account = strings.TrimSpace(string(text))
 	switch {
@@ -125,21 +125,21 @@ func (a *apart) marked() (account string, ok bool, err error) {
 	return account, true, nil
 }
 
-func (a *apart) mark(account string) error {
+func (a *secretsStore) writeMarker(account string) error {
 	if err := os.MkdirAll(filepath.Dir(a.marker()), 0o700); err != nil {
 		return err
 	}
 	return writeNew(a.marker(), []byte(account+"\n"))
 }
 
-// ringKey reads the key in the keyring; if there is none it makes one, if it may.
-func (a *apart) ringKey(ctx context.Context, account string, may bool) ([]byte, error) {
+// keyringKey reads the key in the keyring; if there is none it makes one, if it may.
+func (a *secretsStore) keyringKey(ctx context.Context, account string, may bool) ([]byte, error) {
 	text, err := a.ring.get(ctx, account)
 	if errors.Is(err, fs.ErrNotExist) {
 		if !may {
 			return nil, errors.New("the keyring has no such key")
 		}
-		text, err = a.newRingKey(ctx, account)
+		text, err = a.newKeyringKey(ctx, account)
 	}
 	if err != nil {
 		return nil, err
@@ -151,8 +151,8 @@ func (a *apart) ringKey(ctx context.Context, account string, may bool) ([]byte, 
 	return key, nil
 }
 
-// newRingKey keeps a new key and reads it back: a keyring that forgets is none.
-func (a *apart) newRingKey(ctx context.Context, account string) (string, error) {
+// newKeyringKey keeps a new key and reads it back: a keyring that forgets is none.
+func (a *secretsStore) newKeyringKey(ctx context.Context, account string) (string, error) {
 	key := make([]byte, KeySize)
 	if _, err := rand.Read(key); err != nil {
 		return "", err

@@ -15,8 +15,8 @@ import (
 	"github.com/nod-app/nod/tools"
 )
 
-// waiting is a pending proposal as a person is shown it.
-type waiting struct {
+// shownProposal is a pending proposal as the question shows it.
+type shownProposal struct {
 	proposal.Proposal
 	files     []file // its own first
 	newFolder bool   // the destination folder would be made
@@ -30,22 +30,22 @@ type file struct {
 }
 
 // pending finds a proposal that can be decided.
-func (s *set) pending(ctx context.Context, id string) (waiting, error) {
+func (s *proposalTools) pending(ctx context.Context, id string) (shownProposal, error) {
 	check, err := s.Proposals.CheckEdit(ctx, id, "", "")
 	if err != nil {
-		return waiting{}, failure(err)
+		return shownProposal{}, failure(err)
 	}
 	p, err := s.Proposals.Get(ctx, id)
 	if err != nil {
-		return waiting{}, failure(err)
+		return shownProposal{}, failure(err)
 	}
-	w := seen(p)
+	w := newShownProposal(p)
 	w.newFolder, w.taken = check.NewFolder, check.Suggested != ""
 	return w, nil
 }
 
-func seen(p proposal.Proposal) waiting {
-	w, dir := waiting{Proposal: p}, resolved(p.Dir)
+func newShownProposal(p proposal.Proposal) shownProposal {
+	w, dir := shownProposal{Proposal: p}, resolved(p.Dir)
 	add := func(source, name string, id move.Identity) {
 		if id == (move.Identity{}) {
 			id, _ = move.Identify(source) // what is missing is told where it matters
@@ -61,7 +61,7 @@ func seen(p proposal.Proposal) waiting {
 
 // digest is of everything that a decision about the proposal depends on: if it
 // is rewritten, or its file replaced, an approval is void (corpus M15).
-func (w waiting) digest() (string, error) {
+func (w shownProposal) digest() (string, error) {
 	text, err := json.Marshal(struct {
 		ID, Sensitive string
 		Files         []file
@@ -74,7 +74,7 @@ func (w waiting) digest() (string, error) {
 }
 
 // digests binds an approval to proposals.
-func digests(ws []waiting) ([]string, error) {
+func digests(ws []shownProposal) ([]string, error) {
 	out := make([]string, len(ws))
 	for i, w := range ws {
 		d, err := w.digest()
@@ -86,10 +86,10 @@ func digests(ws []waiting) ([]string, error) {
 	return out, nil
 }
 
-// there says whether the files still are those that were proposed.
-func (w waiting) there() error {
+// checkUnchanged returns an error unless the files still are those that were proposed.
+func (w shownProposal) checkUnchanged() error {
 	for i, f := range w.files {
-		err := f.there()
+		err := f.checkUnchanged()
 		if err != nil && i > 0 {
 			err = fmt.Errorf("%w: %s", err, filepath.Base(f.From))
 		}
@@ -100,9 +100,9 @@ func (w waiting) there() error {
 	return nil
 }
 
-// there leaves the device out, as the proposals do: a drive gets another number
+// checkUnchanged leaves the device out, as the proposals do: a drive gets another number
 // each time that it is mounted.
-func (f file) there() error {
+func (f file) checkUnchanged() error {
 	now, err := move.Identify(f.From)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
@@ -118,7 +118,7 @@ func (f file) there() error {
 }
 
 // rows are what a person must know of a proposal besides its source.
-func (w waiting) rows() []tools.Row {
+func (w shownProposal) rows() []tools.Row {
 	rows := []tools.Row{{Name: "To", Value: w.files[0].To}}
 	if w.newFolder {
 		rows = append(rows, tools.Row{Name: "New folder", Value: filepath.Dir(w.files[0].To)})
@@ -134,7 +134,7 @@ func (w waiting) rows() []tools.Row {
 }
 
 // items are the files of a proposal; none if it is only the one.
-func (w waiting) items() []tools.Item {
+func (w shownProposal) items() []tools.Item {
 	if len(w.files) == 1 {
 		return nil
 	}
@@ -145,10 +145,20 @@ func (w waiting) items() []tools.Item {
 	return out
 }
 
-// unchanged says whether what a person approved still stands so just before it is done.
+// unchanged returns an error if the proposals changed since the person approved.
 func unchanged(now []string, seen tools.Preview) error {
 	if fmt.Sprint(now) != fmt.Sprint(seen.Bind) {
 		return tools.Fail(codeChanged, "The proposals have changed since. Nothing was done; list them again.")
 	}
 	return nil
+}
+
+// withAct is the output of a call that made an act, once the act is noted as what
+// the call did. The act has no id before, and nothing is lost if Nod ends in
+// between: the act is durable by itself, and can be undone.
+func withAct(ctx context.Context, c tools.Call, act *proposal.Act, o tools.Output) tools.Output {
+	if act != nil && c.SaveAct(ctx, act.ID) != nil {
+		o.Summary += " It can be undone among the proposals only."
+	}
+	return o
 }

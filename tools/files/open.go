@@ -155,8 +155,8 @@ func same(f *os.File, want policy.FileID) error {
 	return err
 }
 
-// look says what stands under a name: Absent, or a regular file.
-func look(dir *os.Root, name string) (policy.Node, error) {
+// nodeAt says what stands under a name: Absent, or a regular file.
+func nodeAt(dir *os.Root, name string) (policy.Node, error) {
 	f, _, err := openFile(dir, name)
 	if errors.Is(err, fs.ErrNotExist) {
 		return policy.Node{}, nil

@@ -37,7 +37,7 @@ func (l *Log) read(ctx context.Context, s seal, sealErr error) (*examination, er
 	if err != nil {
 		return nil, err
 	}
-	return examine(ctx, e, func(s seen) { l.index.add(s.head, s.off, s.size) })
+	return examine(ctx, e, func(s goodLine) { l.index.add(s.head, s.off, s.size) })
 }
 
 // gather is the evidence in two open files.
@@ -57,8 +57,8 @@ func gather(k keys, records, hashes *os.File, s seal, sealErr error) (evidence, 
 	}, nil
 }
 
-// mend makes a sound log whole again after a crash, and says so in it.
-func (l *Log) mend(ctx context.Context, x *examination) error {
+// repair completes an intact log after a crash, and records that it did.
+func (l *Log) repair(ctx context.Context, x *examination) error {
 	if err := l.rebuild(ctx, x); err != nil {
 		return fmt.Errorf("make the stored tree again: %w", err)
 	}
@@ -76,10 +76,10 @@ func (l *Log) mend(ctx context.Context, x *examination) error {
 		entries = append(entries, l.note("hashes", "The stored tree was made again from the entries, which are right."))
 	}
 	for _, n := range l.index.unfinished() {
-		entries = append(entries, endOf(n, Outcome{Result: Unknown, Summary: "Nod stopped before the outcome was known."}, l.o.Now()))
+		entries = append(entries, endEntry(n, Outcome{Result: Unknown, Summary: "Nod stopped before the outcome was known."}, l.o.Now()))
 	}
 	if len(entries) == 0 {
-		l.save(ctx)
+		l.saveCheckpoint(ctx)
 		return nil
 	}
 	_, err := l.append(ctx, entries)
@@ -87,7 +87,7 @@ func (l *Log) mend(ctx context.Context, x *examination) error {
 }
 
 func (l *Log) note(code, text string) entry {
-	return wholeOf(l.keys, Whole{
+	return completedEntry(l.keys, Completed{
 		Call:    Call{Tool: LogTool, Decision: Allowed, Code: code, Reason: text},
 		Outcome: Outcome{Result: OK},
 	}, l.o.Now())
@@ -95,7 +95,7 @@ func (l *Log) note(code, text string) entry {
 
 // rebuild writes the stored tree anew if it is not that of the lines.
 func (l *Log) rebuild(ctx context.Context, x *examination) error {
-	if x.check.wrong == 0 && !x.check.short && x.stored == x.wanted() {
+	if x.check.wrong == 0 && !x.check.short && x.stored == x.hashBytes() {
 		return nil
 	}
 	if err := l.hashes.f.Truncate(0); err != nil {

@@ -11,33 +11,33 @@ import (
 	"github.com/zalando/go-keyring"
 )
 
-// errNoRing: there is no keyring that could be used now. What wraps it says why.
-var errNoRing = errors.New("the system keyring cannot be used")
+// errNoKeyring: there is no keyring that could be used now. What wraps it says why.
+var errNoKeyring = errors.New("the system keyring cannot be used")
 
-// ring is the system's keyring, under one service. go-keyring knows no
+// systemKeyring is the system's keyring, under one service. go-keyring knows no
 // deadlines, asks the person to unlock a keyring and waits for them, and starts
 // a session bus where there is none; so each call looks first whether the
 // keyring is there and open, and nobody waits for it longer than limit.
-type ring struct {
+type systemKeyring struct {
 	service string
 	limit   time.Duration
 	stuck   atomic.Bool // a call was given up and has not come back yet
 }
 
 // get returns what is kept under an account; fs.ErrNotExist if nothing is, and
-// errNoRing if that cannot be told.
-func (r *ring) get(ctx context.Context, account string) (text string, err error) {
+// errNoKeyring if that cannot be told.
+func (r *systemKeyring) get(ctx context.Context, account string) (text string, err error) {
 	return r.bounded(ctx, func() (string, error) { return keyring.Get(r.service, account) })
 }
 
 // set keeps a text under an account.
-func (r *ring) set(ctx context.Context, account, text string) error {
+func (r *systemKeyring) set(ctx context.Context, account, text string) error {
 	_, err := r.bounded(ctx, func() (string, error) { return "", keyring.Set(r.service, account, text) })
 	return err
 }
 
-// ready says whether the keyring can be used now; else an errNoRing.
-func (r *ring) ready(ctx context.Context) error {
+// ready says whether the keyring can be used now; else an errNoKeyring.
+func (r *systemKeyring) ready(ctx context.Context) error {
 	_, err := r.bounded(ctx, func() (string, error) { return "", nil })
 	return err
 }
@@ -48,16 +48,16 @@ type answer struct {
 	err  error
 }
 
-func (r *ring) bounded(ctx context.Context, f func() (string, error)) (string, error) {
+func (r *systemKeyring) bounded(ctx context.Context, f func() (string, error)) (string, error) {
 	if r.stuck.Load() {
-		return "", fmt.Errorf("%w: it has not answered yet", errNoRing)
+		return "", fmt.Errorf("%w: it has not answered yet", errNoKeyring)
 	}
 	ctx, cancel := context.WithTimeout(ctx, r.limit)
 	defer cancel()
 	done := make(chan answer, 1)
 	go func() {
 		var a answer
-		if a.err = ringReady(ctx); a.err == nil {
+		if a.err = keyringReady(ctx); a.err == nil {
 			a.text, a.err = f()
 		}
 		done <- a
@@ -65,22 +65,22 @@ func (r *ring) bounded(ctx context.Context, f func() (string, error)) (string, e
 	}()
 	select {
 	case a := <-done:
-		return a.text, ringError(a.err)
+		return a.text, keyringError(a.err)
 	case <-ctx.Done():
 		r.stuck.Store(true)
 		if len(done) > 0 { // it came back at the same moment
 			r.stuck.Store(false)
 		}
-		return "", fmt.Errorf("%w: it does not answer", errNoRing)
+		return "", fmt.Errorf("%w: it does not answer", errNoKeyring)
 	}
 }
 
-func ringError(err error) error {
+func keyringError(err error) error {
 	switch {
-	case err == nil, errors.Is(err, errNoRing):
+	case err == nil, errors.Is(err, errNoKeyring):
 		return err
 	case errors.Is(err, keyring.ErrNotFound):
 		return fs.ErrNotExist
 	}
-	return fmt.Errorf("%w: %w", errNoRing, err)
+	return fmt.Errorf("%w: %w", errNoKeyring, err)
 }

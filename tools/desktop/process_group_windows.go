@@ -9,17 +9,17 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// family is a job: a program with all that it starts, ended together.
-type family struct{ job windows.Handle }
+// processGroup is a job: a program with all that it starts, ended together.
+type processGroup struct{ job windows.Handle }
 
-// together makes a job that ends with its last handle, or with the context of
+// newProcessGroup makes a job that ends with its last handle, or with the context of
 // the command, and a program that shows no window.
-func together(cmd *exec.Cmd) (*family, error) {
+func newProcessGroup(cmd *exec.Cmd) (*processGroup, error) {
 	job, err := windows.CreateJobObject(nil, nil)
 	if err != nil {
 		return nil, fmt.Errorf("make a job: %w", err)
 	}
-	f := &family{job}
+	f := &processGroup{job}
 	info := windows.JOBOBJECT_EXTENDED_LIMIT_INFORMATION{}
 	info.BasicLimitInformation.LimitFlags = windows.JOB_OBJECT_LIMIT_KILL_ON_JOB_CLOSE
 	_, err = windows.SetInformationJobObject(job, windows.JobObjectExtendedLimitInformation,
@@ -38,7 +38,7 @@ func together(cmd *exec.Cmd) (*family, error) {
 
 // wait puts the program into the job and waits for its end, then ends what it
 // started. What it started before it was in the job is not in there.
-func (f *family) wait(cmd *exec.Cmd) {
+func (f *processGroup) wait(cmd *exec.Cmd) {
 	h, err := windows.OpenProcess(windows.PROCESS_SET_QUOTA|windows.PROCESS_TERMINATE|windows.SYNCHRONIZE, false, uint32(cmd.Process.Pid))
 	if err != nil {
 		return // it has ended already
@@ -51,4 +51,4 @@ func (f *family) wait(cmd *exec.Cmd) {
 	_ = windows.TerminateJobObject(f.job, 1)
 }
 
-func (f *family) end() { _ = windows.CloseHandle(f.job) }
+func (f *processGroup) end() { _ = windows.CloseHandle(f.job) }

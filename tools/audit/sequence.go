@@ -1,8 +1,8 @@
 package audit
 
-// order follows the numbers that the good lines carry and the places of the
+// sequence follows the numbers that the good lines carry and the places of the
 // bad ones. It reports into r.
-type order struct {
+type sequence struct {
 	r    *Report
 	max  int64 // largest number seen
 	prev int64 // number of the line before
@@ -21,10 +21,10 @@ type gap struct {
 // maxGaps bounds the memory that a hostile log can take.
 const maxGaps = 4096
 
-func newOrder(r *Report) *order { return &order{r: r, max: -1, prev: -1} }
+func newSequence(r *Report) *sequence { return &sequence{r: r, max: -1, prev: -1} }
 
 // good sees a line with a right MAC that says it is entry n.
-func (o *order) good(n, line int64) {
+func (o *sequence) good(n, line int64) {
 	switch {
 	case n > o.max:
 		if n > o.max+1 {
@@ -42,12 +42,12 @@ func (o *order) good(n, line int64) {
 }
 
 // edit sees a line that Nod did not write.
-func (o *order) edit(line int64) {
+func (o *sequence) edit(line int64) {
 	o.bad++
 	o.r.add(Edited, o.prev+o.bad, line, "Line %d is not what Nod wrote there.", line)
 }
 
-func (o *order) skip(g gap) {
+func (o *sequence) skip(g gap) {
 	if len(o.gaps) >= maxGaps {
 		o.lost++
 		return
@@ -55,7 +55,7 @@ func (o *order) skip(g gap) {
 	o.gaps = append(o.gaps, g)
 }
 
-func (o *order) fill(n int64) bool {
+func (o *sequence) fill(n int64) bool {
 	for i := range o.gaps {
 		g := &o.gaps[i]
 		if n >= g.from && n < g.to {
@@ -68,7 +68,7 @@ func (o *order) fill(n int64) bool {
 
 // end reports what did not come at all, and returns the number that the next
 // entry would have, bad lines at the end counted.
-func (o *order) end() int64 {
+func (o *sequence) end() int64 {
 	for _, g := range o.gaps {
 		if missing := g.to - g.from - g.edited - g.filled; missing > 0 {
 			o.r.add(Removed, g.from, g.line, "%d entries between %d and %d are missing.", missing, g.from-1, g.to)

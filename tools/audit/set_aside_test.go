@@ -84,14 +84,16 @@ func TestOptionsThatAreNone(t *testing.T) {
 	}
 }
 
-// unread is a checkpoint that cannot be read, which is no sign of tampering.
-type unread struct{ FileCheckpoint }
+// unreadCheckpoint is a checkpoint that cannot be read, which is no sign of tampering.
+type unreadCheckpoint struct{ FileCheckpoint }
 
-func (unread) Load(context.Context) (string, error) { return "", errors.New("the keyring is locked") }
+func (unreadCheckpoint) Load(context.Context) (string, error) {
+	return "", errors.New("the keyring is locked")
+}
 
 func TestTheCheckpointCannotBeRead(t *testing.T) {
 	o := made(t, 1)
-	o.Checkpoint = unread{}
+	o.Checkpoint = unreadCheckpoint{}
 	_, open := Open(t.Context(), o)
 	_, verify := Verify(t.Context(), o)
 	for _, err := range []error{open, verify} {

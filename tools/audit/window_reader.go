@@ -5,9 +5,9 @@ import "io"
 // window is how many bytes are read at once when many lines are read.
 const window = 256 << 10
 
-// pane is a part of a file in memory. Lines that follow one another in either
+// windowReader is a part of a file in memory. Lines that follow one another in either
 // direction come from one read.
-type pane struct {
+type windowReader struct {
 	r     io.ReaderAt
 	off   int64
 	buf   []byte
@@ -16,13 +16,13 @@ type pane struct {
 }
 
 // holds says whether the bytes are in memory.
-func (p *pane) holds(off, size int64) bool {
+func (p *windowReader) holds(off, size int64) bool {
 	return off >= p.off && off+size <= p.off+int64(len(p.buf))
 }
 
 // at returns bytes that are good until the next call, nil if the file ends
 // before them.
-func (p *pane) at(off, size int64) []byte {
+func (p *windowReader) at(off, size int64) []byte {
 	if !p.holds(off, size) {
 		p.fill(off, size)
 	}
@@ -34,7 +34,7 @@ func (p *pane) at(off, size int64) []byte {
 
 // fill reads just the line at first, then whole windows: a page of one record
 // costs one small read.
-func (p *pane) fill(off, size int64) {
+func (p *windowReader) fill(off, size int64) {
 	from, n := off, size
 	switch {
 	case p.used < 4 && !p.ahead:

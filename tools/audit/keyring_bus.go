@@ -18,22 +18,22 @@ const (
 	loginPath   = secretsPath + "/collection/login"
 )
 
-// ringReady says whether there is a session bus with a keyring on it that is
+// keyringReady says whether there is a session bus with a keyring on it that is
 // open. It starts no bus, and asks nobody to unlock anything.
-func ringReady(ctx context.Context) error {
+func keyringReady(ctx context.Context) error {
 	conn, err := dbus.SessionBusPrivateNoAutoStartup(dbus.WithContext(ctx))
 	if err != nil {
-		return fmt.Errorf("%w: there is no session bus", errNoRing)
+		return fmt.Errorf("%w: there is no session bus", errNoKeyring)
 	}
 	defer conn.Close()
 	if err = conn.Auth(nil); err == nil {
 		err = conn.Hello()
 	}
 	if err != nil {
-		return fmt.Errorf("%w: the session bus does not let Nod in (%w)", errNoRing, err)
+		return fmt.Errorf("%w: the session bus does not let Nod in (%w)", errNoKeyring, err)
 	}
 	if !offered(ctx, conn.BusObject()) {
-		return fmt.Errorf("%w: none runs on the session bus", errNoRing)
+		return fmt.Errorf("%w: none runs on the session bus", errNoKeyring)
 	}
 	return unlocked(ctx, conn)
 }
@@ -61,10 +61,10 @@ func unlocked(ctx context.Context, conn *dbus.Conn) error {
 	path := dbus.ObjectPath(loginPath)
 	if !slices.Contains(all, path) {
 		if err := service.CallWithContext(ctx, secretsAPI+".Service.ReadAlias", 0, "default").Store(&path); err != nil {
-			return fmt.Errorf("%w: %w", errNoRing, err)
+			return fmt.Errorf("%w: %w", errNoKeyring, err)
 		}
 		if path == "/" {
-			return fmt.Errorf("%w: it has no collection yet", errNoRing)
+			return fmt.Errorf("%w: it has no collection yet", errNoKeyring)
 		}
 	}
 	var locked bool
@@ -72,7 +72,7 @@ func unlocked(ctx context.Context, conn *dbus.Conn) error {
 		return err
 	}
 	if locked {
-		return fmt.Errorf("%w: it is locked", errNoRing)
+		return fmt.Errorf("%w: it is locked", errNoKeyring)
 	}
 	return nil
 }
@@ -84,7 +84,7 @@ func property(ctx context.Context, o dbus.BusObject, of, name string, to any) er
 		err = v.Store(to)
 	}
 	if err != nil {
-		return fmt.Errorf("%w: %w", errNoRing, err)
+		return fmt.Errorf("%w: %w", errNoKeyring, err)
 	}
 	return nil
 }

@@ -8,16 +8,16 @@ import (
 	"time"
 )
 
-// ringCheckpoint keeps the checkpoint in a file, at each commit, and in the
+// keyringCheckpoint keeps the checkpoint in a file, at each commit, and in the
 // keyring as well, a little later: a commit must not cost a round trip to
 // another process. Who puts an older log back together with its checkpoint
 // file is found by what the keyring says.
 //
 // The keyring can be behind by what was committed within delay before a crash;
 // never ahead of what is durable in the log.
-type ringCheckpoint struct {
+type keyringCheckpoint struct {
 	file    Checkpoint
-	ring    *ring
+	ring    *systemKeyring
 	account string
 	keys    keys
 	delay   time.Duration
@@ -32,7 +32,7 @@ type ringCheckpoint struct {
 // Load returns what vouches for more of the log. A text that is there and is
 // not what Nod wrote is returned as it is, and so is found. A keyring that
 // cannot be used now has no say.
-func (c *ringCheckpoint) Load(ctx context.Context) (string, error) {
+func (c *keyringCheckpoint) Load(ctx context.Context) (string, error) {
 	file, err := c.file.Load(ctx)
 	missing := errors.Is(err, fs.ErrNotExist)
 	if err != nil && !missing {
@@ -54,7 +54,7 @@ func (c *ringCheckpoint) Load(ctx context.Context) (string, error) {
 
 // stronger is the text that vouches for more. Of two that contradict each
 // other it is the keyring's, which is harder to get at.
-func (c *ringCheckpoint) stronger(file, ring string) string {
+func (c *keyringCheckpoint) stronger(file, ring string) string {
 	f, err := parseSeal(file, c.keys)
 	if err != nil {
 		return file
@@ -69,7 +69,7 @@ func (c *ringCheckpoint) stronger(file, ring string) string {
 // Save writes the file now and the keyring later. The checkpoint of an empty
 // log, the only one that takes anything back, is in both when it returns: a
 // log that was set aside must not be missed at the next start.
-func (c *ringCheckpoint) Save(ctx context.Context, text string) error {
+func (c *keyringCheckpoint) Save(ctx context.Context, text string) error {
 	s, err := parseSeal(text, c.keys)
 	if err != nil {
 		return err
@@ -91,7 +91,7 @@ func (c *ringCheckpoint) Save(ctx context.Context, text string) error {
 }
 
 // later has the text written within delay, with whatever comes until then.
-func (c *ringCheckpoint) later(text string) {
+func (c *keyringCheckpoint) later(text string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.waiting = text
@@ -100,14 +100,14 @@ func (c *ringCheckpoint) later(text string) {
 	}
 }
 
-func (c *ringCheckpoint) forget() {
+func (c *keyringCheckpoint) forget() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.waiting = ""
 }
 
 // take is what waits; from here on a Save counts as a later one.
-func (c *ringCheckpoint) take() string {
+func (c *keyringCheckpoint) take() string {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.timer != nil {
@@ -118,7 +118,7 @@ func (c *ringCheckpoint) take() string {
 }
 
 // Flush writes to the keyring what waits for it. Log.Close calls it.
-func (c *ringCheckpoint) Flush(ctx context.Context) error {
+func (c *keyringCheckpoint) Flush(ctx context.Context) error {
 	c.writing.Lock()
 	defer c.writing.Unlock()
 	text := c.take()

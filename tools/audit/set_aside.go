@@ -25,7 +25,7 @@ func SetAside(ctx context.Context, o Options) (folder string, err error) {
 		return "", err
 	}
 	old, sealErr := loadSeal(ctx, o.Checkpoint, derive(o.Key))
-	if folder, err = putAway(ctx, o); err != nil {
+	if folder, err = moveAway(ctx, o); err != nil {
 		return "", fmt.Errorf("audit: set %s aside: %w", o.Dir, err)
 	}
 	l, err := Open(ctx, o)
@@ -43,9 +43,9 @@ func SetAside(ctx context.Context, o Options) (folder string, err error) {
 	return folder, errors.Join(err, l.Close())
 }
 
-// putAway moves the files and then resets the checkpoint: a crash in between
+// moveAway moves the files and then resets the checkpoint: a crash in between
 // leaves a log that is missing, which is set aside again.
-func putAway(ctx context.Context, o Options) (string, error) {
+func moveAway(ctx context.Context, o Options) (string, error) {
 	lock := flock.New(filepath.Join(o.Dir, lockName), flock.SetPermissions(0o600))
 	if ok, err := lock.TryLock(); err != nil {
 		return "", err

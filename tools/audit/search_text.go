@@ -8,16 +8,16 @@ import (
 	"unicode/utf8"
 )
 
-// needle is a text that is looked for. Letters match whatever their case.
-type needle struct {
+// searchText is a text to search for, regardless of case.
+type searchText struct {
 	lower string
 	plain []byte // lower, if it stands in JSON as it is: a line without it need not be decoded
 	ascii bool
 	line  []byte // scratch
 }
 
-func newNeedle(s string) *needle {
-	n := &needle{lower: strings.ToLower(s), ascii: true}
+func newSearchText(s string) *searchText {
+	n := &searchText{lower: strings.ToLower(s), ascii: true}
 	for _, r := range s {
 		n.ascii = n.ascii && r < utf8.RuneSelf
 		if r == '"' || r == '\\' || r == utf8.RuneError || !unicode.IsPrint(r) { // JSON may write it another way
@@ -29,12 +29,12 @@ func newNeedle(s string) *needle {
 }
 
 // in says whether a record holds the text.
-func (n *needle) in(r *reader, w row) bool {
+func (n *searchText) in(r *reader, w row) bool {
 	maybe := n.maybe(r.start(w)) || w.endOff > 0 && n.maybe(r.end(w))
 	return maybe && n.matches(r.record(w))
 }
 
-func (n *needle) maybe(line []byte) bool {
+func (n *searchText) maybe(line []byte) bool {
 	switch {
 	case n.plain == nil:
 		return true
@@ -65,7 +65,7 @@ func appendLower(to, line []byte) []byte {
 	return to
 }
 
-func (n *needle) matches(r Record) bool {
+func (n *searchText) matches(r Record) bool {
 	for _, s := range []string{r.Tool, r.TraceID, r.CallID, r.Args, r.Code, r.Reason, r.Summary} {
 		if strings.Contains(strings.ToLower(s), n.lower) {
 			return true

@@ -35,14 +35,14 @@ func (n Net) public(a netip.Addr) bool {
 // errBlocked says that an address may not be reached.
 var errBlocked = errors.New("the address is not on the public internet, or not one that may be reached")
 
-// gate decides what the controlled browser may reach, and dials it.
-type gate struct {
+// guardedDialer dials for the controlled browser, and refuses what it may not reach.
+type guardedDialer struct {
 	net   Net
 	hosts []string // if there are any, the only ones
 }
 
 // check holds an address to the URL rule and to the hosts of the scope.
-func (g gate) check(address string) error {
+func (g guardedDialer) check(address string) error {
 	u, p := policy.CheckURL(address)
 	if p != nil || len(g.hosts) > 0 && !slices.Contains(g.hosts, u.Host) {
 		return errBlocked
@@ -53,7 +53,7 @@ func (g gate) check(address string) error {
 // dial connects to a host and port. It resolves the name once, refuses it if
 // any of its addresses is not public, and dials those addresses and no name, so
 // that no second answer of the name's server counts.
-func (g gate) dial(ctx context.Context, hostport string) (net.Conn, error) {
+func (g guardedDialer) dial(ctx context.Context, hostport string) (net.Conn, error) {
 	host, port, err := net.SplitHostPort(hostport)
 	if err != nil {
 		return nil, errBlocked
@@ -79,7 +79,7 @@ func (g gate) dial(ctx context.Context, hostport string) (net.Conn, error) {
 	return nil, err
 }
 
-func (g gate) addresses(ctx context.Context, host string) ([]netip.Addr, error) {
+func (g guardedDialer) addresses(ctx context.Context, host string) ([]netip.Addr, error) {
 	addrs := []netip.Addr{}
 	if a, err := netip.ParseAddr(host); err == nil {
 		addrs = append(addrs, a)

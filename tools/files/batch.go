@@ -15,19 +15,19 @@ import (
 // expected to see to the end of a list.
 const maxMoved = 10_000
 
-// lot is what one call moves.
-type lot struct {
-	items []lotItem
+// batch is the files that one call moves.
+type batch struct {
+	items []batchItem
 	left  int // matched, and tools may not move them
 }
 
-// lotItem is one file with its identity.
-type lotItem struct {
+// batchItem is one file with its identity.
+type batchItem struct {
 	name  string
 	place policy.Place
 }
 
-func (l lot) bytes() int64 {
+func (l batch) bytes() int64 {
 	var n int64
 	for _, i := range l.items {
 		n += i.place.Node.Size
@@ -37,32 +37,32 @@ func (l lot) bytes() int64 {
 
 // gather lists the regular files that match, and refuses what could not all
 // arrive. Its failures tell no names: the trace has no label of theirs yet.
-func (k kit) gather(ctx context.Context, c tools.Call, a globArgs) (lot, error) {
+func (k fileTools) gather(ctx context.Context, c tools.Call, a globArgs) (batch, error) {
 	from, _ := c.Place(policy.MoveFrom)
 	to, _ := c.Place(policy.MoveTo)
 	names, err := k.matching(ctx, from, a.Patterns)
 	if err != nil {
-		return lot{}, refusal(k.said(from.Path), err)
+		return batch{}, refusal(k.displayPath(from.Path), err)
 	}
 	taken, err := namesAt(ctx, to)
 	if err != nil {
-		return lot{}, refusal(k.said(to.Path), err)
+		return batch{}, refusal(k.displayPath(to.Path), err)
 	}
 	l, err := k.admit(ctx, from, to, names)
 	if err != nil {
-		return lot{}, err
+		return batch{}, err
 	}
 	switch {
 	case len(l.items) == 0 && l.left > 0:
-		return l, tools.Fail(codeNoMatch, fmt.Sprintf("No file that tools may move matches in %s (%s may not be moved). Nothing was done.", k.said(from.Path), count(l.left, "file", "files")))
+		return l, tools.Fail(codeNoMatch, fmt.Sprintf("No file that tools may move matches in %s (%s may not be moved). Nothing was done.", k.displayPath(from.Path), count(l.left, "file", "files")))
 	case len(l.items) == 0:
-		return l, tools.Fail(codeNoMatch, "No file in "+k.said(from.Path)+" matches. Nothing was done.")
+		return l, tools.Fail(codeNoMatch, "No file in "+k.displayPath(from.Path)+" matches. Nothing was done.")
 	}
 	return l, k.collide(l, taken, to)
 }
 
 // matching gives the names in a folder that match, sorted.
-func (k kit) matching(ctx context.Context, from policy.Place, patterns []string) ([]string, error) {
+func (k fileTools) matching(ctx context.Context, from policy.Place, patterns []string) ([]string, error) {
 	dir, err := openFolder(from)
 	if err != nil {
 		return nil, err
@@ -73,7 +73,7 @@ func (k kit) matching(ctx context.Context, from policy.Place, patterns []string)
 		return nil, err
 	}
 	if more {
-		return nil, tools.Fail(codeTooMany, fmt.Sprintf("%s has more than %d entries.", k.said(from.Path), maxNames))
+		return nil, tools.Fail(codeTooMany, fmt.Sprintf("%s has more than %d entries.", k.displayPath(from.Path), maxNames))
 	}
 	var out []string
 	for _, n := range names {
@@ -85,9 +85,9 @@ func (k kit) matching(ctx context.Context, from policy.Place, patterns []string)
 }
 
 // admit sorts out what is no file and what tools may not move there.
-func (k kit) admit(ctx context.Context, from, to policy.Place, names []string) (lot, error) {
+func (k fileTools) admit(ctx context.Context, from, to policy.Place, names []string) (batch, error) {
 	env := k.Env()
-	var l lot
+	var l batch
 	for _, n := range names {
 		if err := ctx.Err(); err != nil {
 			return l, err
@@ -102,7 +102,7 @@ func (k kit) admit(ctx context.Context, from, to policy.Place, names []string) (
 			l.left++
 			continue
 		}
-		if l.items = append(l.items, lotItem{n, p}); len(l.items) > maxMoved {
+		if l.items = append(l.items, batchItem{n, p}); len(l.items) > maxMoved {
 			return l, tools.Fail(codeTooMany, fmt.Sprintf("More than %d files match: use patterns that match fewer.", maxMoved))
 		}
 	}
@@ -133,7 +133,7 @@ func namesAt(ctx context.Context, to policy.Place) (map[string]bool, error) {
 // collide refuses the whole lot if a name is taken at the destination, or two
 // files would be one where case is ignored (corpus M02, M03): which of them
 // should go, the model has to say.
-func (k kit) collide(l lot, taken map[string]bool, to policy.Place) error {
+func (k fileTools) collide(l batch, taken map[string]bool, to policy.Place) error {
 	there, twice := 0, 0
 	seen := map[string]bool{}
 	for _, i := range l.items {
@@ -149,7 +149,7 @@ func (k kit) collide(l lot, taken map[string]bool, to policy.Place) error {
 	switch {
 	case there > 0:
 		return tools.Fail(codeExists, fmt.Sprintf("%d of the %s have a namesake in %s. Nothing was moved. List the folder and use patterns that leave them out.",
-			there, count(len(l.items), "matching file", "matching files"), k.said(to.Path)))
+			there, count(len(l.items), "matching file", "matching files"), k.displayPath(to.Path)))
 	case twice > 0:
 		return tools.Fail(codeExists, fmt.Sprintf("%s differ from another one only in upper and lower case, which some drives do not tell apart. Nothing was moved.",
 			count(twice, "name", "names")))
