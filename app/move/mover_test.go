@@ -96,6 +96,18 @@ func TestUndoRefuses(t *testing.T) {
 				t.Fatal(err)
 			}
 		}, ErrMissing},
+		{"gone with its folder", func(t *testing.T, r *Record) {
+			if err := os.Remove(r.Destination); err != nil {
+				t.Fatal(err)
+			}
+			r.Destination = filepath.Join(filepath.Dir(r.Destination), "no", "such", "folder")
+		}, ErrMissing},
+		{"on a drive that is not there", func(t *testing.T, r *Record) {
+			if err := os.Remove(r.Destination); err != nil {
+				t.Fatal(err)
+			}
+			r.After.Device++
+		}, ErrAway},
 		{"undone already", func(_ *testing.T, r *Record) { r.Reversed = true }, ErrReversed},
 		{"never done", func(_ *testing.T, r *Record) { r.State = Failed }, ErrReversed},
 		{"not known what", func(_ *testing.T, r *Record) { r.After = Identity{} }, ErrChanged},

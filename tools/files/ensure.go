@@ -178,6 +178,9 @@ func holds(ctx context.Context, dir *os.Root, inner []string) error {
 	if len(inner) > 0 {
 		want = []string{path.Base(inner[0])}
 	}
+	if len(names) == 0 && len(want) > 0 {
+		return fs.ErrNotExist // one of them was removed
+	}
 	if strings.Join(names, "/") != strings.Join(want, "/") {
 		return tools.Fail(codeNotEmpty, "There is something in the folder by now, so it was left alone.")
 	}

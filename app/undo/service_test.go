@@ -1,0 +1,172 @@
+package undo_test
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/nod-app/nod/app/proposal"
+	"github.com/nod-app/nod/app/undo"
+)
+
+func texts(r undo.Result) (out []string) {
+	for _, d := range r.Undone {
+		out = append(out, d.Text)
+	}
+	return out
+}
+
+func TestOneOrderForActsAndEffects(t *testing.T) {
+	s := newSystem(t)
+	s.approve(s.propose("a.txt"))
+	s.call("files.write_text", map[string]string{"path": s.at("Documents/note.md"), "content": "one"})
+	_, _, err := s.service.Reject(t.Context(), []string{s.propose("b.txt")}, "")
+	must(t, err)
+	s.call("approve_proposal", map[string]string{"proposal_id": s.propose("c.txt")})
+	s.restart()
+	if n := len(s.entries(undo.Standing)); n != 4 {
+		t.Fatalf("%d entries, and a tool's decision has to be one", n)
+	}
+	want := []string{"c.txt is back in Downloads", "You undid a rejection", "Removed ~/Documents/note.md."}
+	if r := s.takeBack(undo.Request{Last: 3}); !slices.Equal(texts(r), want) || len(r.Left) > 0 || r.Proposals != 2 {
+		t.Errorf("%+v", r)
+	}
+	if r := s.takeBack(undo.Request{Last: 9}); !slices.Equal(texts(r), []string{"a.txt is back in Downloads"}) {
+		t.Errorf("%+v", r)
+	}
+	if _, err := s.undo.Undo(t.Context(), undo.Request{}); !errors.Is(err, undo.ErrNothing) {
+		t.Error(err)
+	}
+	if len(s.undone) != 4 {
+		t.Errorf("reported: %v", s.undone)
+	}
+}
+
+func TestWhatIsLostStepsAside(t *testing.T) {
+	s := newSystem(t)
+	s.approve(s.propose("a.txt"))
+	dir := s.at("Documents/made")
+	s.call("files.ensure_dir", map[string]string{"path": dir})
+	must(t, os.Remove(dir))
+	r := s.takeBack(undo.Request{})
+	if len(r.Left) != 1 || r.Left[0].State != undo.Lost || !slices.Equal(texts(r), []string{"a.txt is back in Downloads"}) {
+		t.Fatalf("%+v", r)
+	}
+	if want := "'Made the folder made' can no longer be undone: ~/Documents/made is not there any more."; !slices.Contains(r.Problems, want) {
+		t.Errorf("%q", r.Problems)
+	}
+	lost := s.entries(undo.Lost)
+	if len(lost) != 1 || lost[0].Reason != "~/Documents/made is not there any more." {
+		t.Errorf("%+v", lost)
+	}
+}
+
+// What stands in the way can be put right: the entry stays, and keeps no older one from being undone.
+func TestWhatMaySucceedLaterStays(t *testing.T) {
+	s := newSystem(t)
+	s.approve(s.propose("a.txt"))
+	dir := s.at("Documents/made")
+	s.call("files.ensure_dir", map[string]string{"path": dir})
+	s.write(filepath.Join(dir, "used"), "")
+	r := s.takeBack(undo.Request{})
+	if len(r.Left) != 1 || r.Left[0].State != undo.Standing || len(r.Undone) != 1 {
+		t.Fatalf("%+v", r)
+	}
+	if r = s.takeBack(undo.Request{}); len(r.Undone) != 0 || len(r.Left) != 1 || !strings.Contains(r.Problems[0], "was not undone") {
+		t.Errorf("%+v", r)
+	}
+	must(t, os.Remove(filepath.Join(dir, "used")))
+	if r = s.takeBack(undo.Request{}); len(r.Undone) != 1 || exists(dir) {
+		t.Errorf("%+v", r)
+	}
+}
+
+// An older entry is not lost because of what a newer one did.
+func TestAnOlderEntryIsNotLost(t *testing.T) {
+	s := newSystem(t)
+	path := s.at("Documents/note.md")
+	first := s.call("files.write_text", map[string]string{"path": path, "content": "one"})
+	s.call("files.write_text", map[string]string{"path": path, "content": "two"})
+	r := s.takeBack(undo.Request{ID: undo.RecordID(first.Audit.Record)})
+	if len(r.Undone) != 0 || len(r.Left) != 1 || r.Left[0].State != undo.Standing {
+		t.Fatalf("%+v", r)
+	}
+	if r = s.takeBack(undo.Request{Last: 2}); len(r.Undone) != 2 || exists(path) {
+		t.Errorf("%+v", r)
+	}
+}
+
+func TestRedo(t *testing.T) {
+	s := newSystem(t)
+	s.approve(s.propose("a.txt"))
+	_, _, err := s.service.Approve(t.Context(), []string{s.propose("passport.txt")}, proposal.ApproveOptions{ConfirmSensitive: true})
+	must(t, err)
+	_, _, err = s.service.Reject(t.Context(), []string{s.propose("c.txt")}, "not now")
+	must(t, err)
+	s.takeBack(undo.Request{Last: 3})
+	s.restart()
+	for _, want := range []string{"Moved a.txt to Documents/a", "Moved passport.txt to Documents/p", "Rejected 1 proposal"} {
+		r, o, err := s.undo.Redo(t.Context())
+		if err != nil || o.Text != want || r.Label != want || o.Failed > 0 {
+			t.Errorf("%+v, %+v, %v, want %s", r, o, err, want)
+		}
+	}
+	if _, _, err := s.undo.Redo(t.Context()); !errors.Is(err, undo.ErrNothingToRedo) {
+		t.Error(err)
+	}
+	ps, _, err := s.service.List(t.Context(), proposal.Filter{Status: proposal.Rejected})
+	if must(t, err); len(ps) != 1 || ps[0].Note != "not now" || !exists(s.at("Documents/p/passport.txt")) {
+		t.Errorf("%+v", ps)
+	}
+	s.takeBack(undo.Request{})
+	s.approve(s.propose("d.txt")) // something else is done: nothing is redone over it
+	if _, ok, err := s.undo.NextRedo(t.Context()); ok || err != nil {
+		t.Errorf("%t, %v", ok, err)
+	}
+}
+
+// A redo is for exactly what was decided, and what cannot be redone is in
+// nobody's way.
+func TestWhatCannotBeRedone(t *testing.T) {
+	s := newSystem(t)
+	a, b := s.propose("a.txt"), s.propose("b.txt")
+	s.approve(a)
+	s.approve(b)
+	s.call("files.ensure_dir", map[string]string{"path": s.at("Documents/made")})
+	s.takeBack(undo.Request{})
+	if _, o, err := s.undo.Redo(t.Context()); err != nil || o.Text != "" || len(o.Problems) != 1 || !strings.Contains(o.Problems[0], "Made the folder made") {
+		t.Errorf("%+v, %v", o, err)
+	}
+	s.takeBack(undo.Request{Last: 2})
+	_, err := s.service.Edit(t.Context(), a, s.at("Documents/elsewhere"), "")
+	must(t, err)
+	if _, o, err := s.undo.Redo(t.Context()); err != nil || o.Text != "" || o.Failed != 1 || !strings.Contains(o.Problems[0], "has changed since") {
+		t.Errorf("%+v, %v", o, err)
+	}
+	if _, o, err := s.undo.Redo(t.Context()); err != nil || o.Entry == "" || !exists(s.at("Documents/b/b.txt")) {
+		t.Errorf("%+v, %v", o, err)
+	}
+}
+
+// A part of an act is undone by naming one of its proposals.
+func TestUndoOfOneOfMany(t *testing.T) {
+	s := newSystem(t)
+	a, b := s.propose("a1.txt"), s.propose("a2.txt")
+	act := s.approve(a, b)
+	r := s.takeBack(undo.Request{ID: a})
+	if len(r.Undone) != 1 || r.Undone[0].Label != "Moved a1.txt to Documents/a" {
+		t.Errorf("%+v", r)
+	}
+	if es := s.entries(undo.Standing); len(es) != 1 || es[0].ID != act.ID || es[0].Label != "Moved a2.txt to Documents/a" {
+		t.Errorf("%+v", es)
+	}
+	if _, o, err := s.undo.Redo(t.Context()); err != nil || o.Text != "Moved a1.txt to Documents/a" {
+		t.Errorf("%+v, %v", o, err)
+	}
+	if _, err := s.undo.Undo(t.Context(), undo.Request{ID: "xyz"}); err == nil || err.Error() != "Proposal 'xyz' not found" {
+		t.Error(err)
+	}
+}
