@@ -5,7 +5,7 @@
 # model server that the tests talk to.
 # chromium, driver: for the controlled browser, off by default; npm fetches Playwright's driver (playwright.sh).
 
-apt_build="gcc libc6-dev pkg-config libgl1-mesa-dev xorg-dev libxkbcommon-dev xclip wl-clipboard libgtk-3-bin xdg-utils"
+apt_build="gcc libc6-dev pkg-config libgl1-mesa-dev xorg-dev libxkbcommon-dev libwayland-dev xclip wl-clipboard libgtk-3-bin xdg-utils"
 apt_test="xvfb xauth dbus openbox xdotool wmctrl x11-utils imagemagick libgl1-mesa-dri fonts-noto-core dunst xfce4-panel xfconf inotify-tools curl gnome-keyring g++:g++"
 apt_chromium="chromium"
 apt_driver="node:nodejs npm:npm"
@@ -15,7 +15,7 @@ dnf_test="xorg-x11-server-Xvfb xorg-x11-xauth dbus-daemon openbox xdotool wmctrl
 dnf_chromium="chromium"
 dnf_driver="node:nodejs npm:npm"
 
-pacman_build="gcc pkgconf libglvnd libx11 libxcursor libxrandr libxinerama libxi libxxf86vm libxkbcommon xclip wl-clipboard gtk3 xdg-utils"
+pacman_build="gcc pkgconf libglvnd libx11 libxcursor libxrandr libxinerama libxi libxxf86vm libxkbcommon wayland xclip wl-clipboard gtk3 xdg-utils"
 pacman_test="xorg-server-xvfb xorg-xauth dbus openbox xdotool wmctrl xorg-xwininfo imagemagick mesa noto-fonts dunst xfce4-panel xfconf inotify-tools curl gnome-keyring"
 pacman_chromium="chromium"
 pacman_driver="node:nodejs npm:npm"

@@ -12,7 +12,7 @@ import (
 const (
 	itemPath   = dbus.ObjectPath("/StatusNotifierItem")
 	itemIface  = "org.kde.StatusNotifierItem"
-	menuPath   = dbus.ObjectPath("/StatusNotifierMenu")
+	menuPath   = dbus.ObjectPath("/StatusNotifierItem/menu") // where systray puts the menu
 	propsIface = "org.freedesktop.DBus.Properties"
 )
 
