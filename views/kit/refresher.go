@@ -22,6 +22,8 @@ type Refresher struct {
 	// Slow is called with true when a fetch takes long, and with false when a slow
 	// one has ended; may be nil.
 	Slow func(bool)
+	// Delay is how long changes are collected before they are fetched; 0: a moment.
+	Delay time.Duration
 
 	generation int
 	running    bool
@@ -37,7 +39,11 @@ func (r *Refresher) Changed() {
 		return
 	}
 	r.waiting = true
-	r.Dispatch.After(coalesce, func() {
+	delay := r.Delay
+	if delay == 0 {
+		delay = coalesce
+	}
+	r.Dispatch.After(delay, func() {
 		r.waiting = false
 		r.Refresh()
 	})

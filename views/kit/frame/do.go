@@ -35,6 +35,25 @@ func (f *Frame) Do(doing string, call func(context.Context) (done func(), err er
 	})
 }
 
+// Background asks the agent for something beside other things that are being
+// done. done runs on the UI goroutine when it succeeded.
+func (f *Frame) Background(doing string, call func(context.Context) (done func(), err error)) {
+	if f.lost {
+		return
+	}
+	f.Dispatch.Go(func(ctx context.Context) func() {
+		done, err := call(ctx)
+		return func() {
+			switch {
+			case err != nil:
+				f.Fail(doing, err)
+			case done != nil:
+				done()
+			}
+		}
+	})
+}
+
 // Say puts a sentence into the result line.
 func (f *Frame) Say(text string) { f.result.say(text, false) }
 

@@ -38,6 +38,17 @@ type Escaper interface {
 	Escape() bool
 }
 
+// Hider is a page that must know when something else comes into its place, or
+// the command palette covers a part of it.
+type Hider interface{ Hidden() }
+
+// Presser is a page that must know which key presses are fresh: it is called
+// when a key goes down, and not while that key repeats.
+type Presser interface{ Pressed() }
+
+// Dropper is a page that takes files that are dropped on the window.
+type Dropper interface{ Dropped(paths []string) }
+
 // Footer is a page with something of its own at the right end of the bottom line.
 type Footer interface{ Footer() fyne.CanvasObject }
 

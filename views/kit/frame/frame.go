@@ -17,6 +17,7 @@ type Frame struct {
 	pages  map[api.WindowName]*shown
 	name   api.WindowName // of the page that is shown
 	stack  []*shown       // sub-pages, the last one is in sight
+	seen   *shown         // what show put into the middle
 	status status
 	rail   *rail
 	banner banners
@@ -49,6 +50,7 @@ func New(win fyne.Window, o Options) *Frame {
 	win.SetContent(container.NewBorder(f.banner.box, nil, f.rail.box, nil,
 		container.NewBorder(nil, f.result.box, nil, nil, f.center)))
 	f.bind(f.commands())
+	win.SetOnDropped(f.DropFiles)
 	f.turn(o.Pages[0].Name)
 	return f
 }
@@ -115,6 +117,7 @@ func (f *Frame) Back() {
 	if len(f.stack) > 0 {
 		f.stack = f.stack[:len(f.stack)-1]
 		f.show()
+		f.current().Shown()
 		f.focusPage()
 	}
 }
@@ -137,6 +140,10 @@ func (f *Frame) current() *shown {
 // show puts the current page into the middle.
 func (f *Frame) show() {
 	c := f.current()
+	if f.seen != c {
+		f.hidden()
+	}
+	f.seen = c
 	content := c.Content()
 	if len(f.stack) > 0 {
 		content = f.subPage(c.title, content)
@@ -146,6 +153,30 @@ func (f *Frame) show() {
 	f.center.Refresh()
 	f.result.setFooter(c.Page)
 	f.Draw()
+}
+
+// hidden tells the page in sight that it no longer is.
+func (f *Frame) hidden() {
+	if f.seen == nil {
+		return
+	}
+	if p, ok := f.seen.Page.(Hider); ok {
+		p.Hidden()
+	}
+}
+
+// DropFiles hands files that were dropped on the window to the page.
+func (f *Frame) DropFiles(_ fyne.Position, uris []fyne.URI) {
+	p, ok := f.current().Page.(Dropper)
+	var paths []string
+	for _, u := range uris {
+		if u.Scheme() == "file" {
+			paths = append(paths, u.Path())
+		}
+	}
+	if ok && len(paths) > 0 && f.Window.Canvas().Overlays().Top() == nil {
+		p.Dropped(paths)
+	}
 }
 
 // Draw shows what is known of the agent, and lets every button say whether it
@@ -198,7 +229,9 @@ func (f *Frame) Changed() { f.Event(api.Event{}) }
 // Event hands an event of the agent to the pages; the zero Event says that
 // anything may have changed.
 func (f *Frame) Event(e api.Event) {
-	f.status.refresher.Changed()
+	if e.Topic != api.TopicChats { // a reply changes its conversation ten times a second, and nothing in the status
+		f.status.refresher.Changed()
+	}
 	for _, p := range f.pages {
 		p.Changed(e)
 	}

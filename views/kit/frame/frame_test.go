@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/storage"
 	"fyne.io/fyne/v2/test"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
@@ -29,6 +30,9 @@ type page struct {
 	content  *fyne.Container
 	did      []string
 	shown    int
+	hidden   int
+	pressed  int
+	dropped  []string
 	form     *kit.Form
 	field    *kit.Entry
 	can      bool
@@ -56,6 +60,9 @@ func (p *page) Focus() fyne.Focusable      { return p.list }
 func (p *page) Shown()                     { p.shown++ }
 func (p *page) Changed(api.Event)          {}
 func (p *page) Draw()                      {}
+func (p *page) Hidden()                    { p.hidden++ }
+func (p *page) Pressed()                   { p.pressed++ }
+func (p *page) Dropped(paths []string)     { p.dropped = paths }
 
 type window struct {
 	*kittest.Hands
@@ -217,5 +224,57 @@ func TestOneThingAtATime(t *testing.T) {
 	w.queue.Run()
 	if calls != 1 {
 		t.Errorf("%d calls, want 1", calls)
+	}
+}
+
+// TestAPageKnowsWhetherItIsInSight counts how often a page is shown and hidden.
+func TestAPageKnowsWhetherItIsInSight(t *testing.T) {
+	w := newWindow(t)
+	steps := []struct {
+		name          string
+		do            func()
+		shown, hidden int
+	}{
+		{"started", func() {}, 1, 0},
+		{"help", func() { w.Typed("?") }, 1, 1},
+		{"back", func() { w.Key(fyne.KeyEscape) }, 2, 1},
+		{"another page", func() { w.f.Turn("two") }, 2, 2},
+		{"and back", func() { w.f.Turn("one") }, 3, 2},
+		{"palette", func() { w.Chord(fyne.KeyModifierControl, fyne.KeyK) }, 3, 3},
+		{"closed", func() { w.Key(fyne.KeyEscape) }, 4, 3},
+		{"palette, focus elsewhere", func() { w.Chord(fyne.KeyModifierControl, fyne.KeyK); w.Win.Canvas().Unfocus() }, 4, 4},
+		{"closed by the window", func() { w.f.Escape() }, 5, 4},
+	}
+	for _, s := range steps {
+		if s.do(); w.first.shown != s.shown || w.first.hidden != s.hidden {
+			t.Fatalf("%s: shown %d and hidden %d times, want %d and %d", s.name, w.first.shown, w.first.hidden, s.shown, s.hidden)
+		}
+	}
+}
+
+func TestAPageIsToldOfFreshPresses(t *testing.T) {
+	w := newWindow(t)
+	w.Down(fyne.KeyDown)
+	w.Held(fyne.KeyDown)
+	w.Held(fyne.KeyDown)
+	if w.first.pressed != 1 {
+		t.Errorf("%d presses, want 1", w.first.pressed)
+	}
+}
+
+func TestFilesAreDroppedOnThePage(t *testing.T) {
+	w := newWindow(t)
+	drop := func() {
+		w.f.DropFiles(fyne.Position{}, []fyne.URI{storage.NewFileURI("/tmp/a"), storage.NewURI("https://example.org/b")})
+	}
+	drop()
+	if len(w.first.dropped) != 1 || w.first.dropped[0] != "/tmp/a" {
+		t.Errorf("dropped %q", w.first.dropped)
+	}
+	w.first.dropped = nil
+	w.f.ShowDialog(dialog.NewInformation("Title", "Text", w.Win))
+	drop()
+	if w.first.dropped != nil {
+		t.Error("files are dropped behind a dialog")
 	}
 }

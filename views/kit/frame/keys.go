@@ -39,7 +39,12 @@ func (f *Frame) bind(commands []kit.Command) {
 }
 
 // Pressed says that the next key is pressed, not repeated.
-func (k keys) Pressed() { k.f.held = false }
+func (k keys) Pressed() {
+	k.f.held = false
+	if p, ok := k.f.current().Page.(Presser); ok {
+		p.Pressed()
+	}
+}
 
 func (k keys) Rune(r rune) bool       { return k.f.rune(r, kit.InContent) }
 func (k chromeKeys) Rune(r rune) bool { return k.f.rune(r, kit.InPage) }
@@ -134,6 +139,7 @@ func (f *Frame) closeOverlay(top fyne.CanvasObject) {
 	if f.Window.Canvas().Overlays().Top() == top {
 		f.Window.Canvas().Overlays().Remove(top)
 	}
+	f.current().Shown()
 }
 
 // OpenForm says that a form is open: until CloseForm, letters write, and only

@@ -39,6 +39,7 @@ func (f *Frame) openPalette() {
 	p.list.HideSeparators = true
 	body := container.NewBorder(kit.Pad(0, 8, 0, 0, p.search), nil, nil, nil, p.list)
 	p.popup = widget.NewModalPopUp(kit.AtLeast(paletteWidth, paletteHeight, kit.Pad(8, 8, 8, 8, body)), f.Window.Canvas())
+	f.hidden()
 	p.popup.Show()
 	f.Focus(p.search)
 }
@@ -108,5 +109,6 @@ func (p *palette) run() {
 
 func (p *palette) close() {
 	p.popup.Hide()
+	p.f.current().Shown()
 	p.f.focusPage()
 }
