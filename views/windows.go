@@ -10,6 +10,7 @@ import (
 	"github.com/nod-app/nod/views/activity"
 	"github.com/nod-app/nod/views/approval"
 	"github.com/nod-app/nod/views/chat"
+	"github.com/nod-app/nod/views/kit/frame"
 	"github.com/nod-app/nod/views/proposals"
 )
 
@@ -23,7 +24,7 @@ type kind struct {
 var kinds = map[api.WindowName]kind{
 	api.WindowProposals: {proposals.Title, fyne.NewSize(1120, 720), []api.Topic{api.TopicProposals, api.TopicStatus}},
 	api.WindowActivity:  {activity.Title, fyne.NewSize(1120, 720), []api.Topic{api.TopicActivity}},
-	api.WindowChat:      {chat.Title, fyne.NewSize(1120, 760), []api.Topic{api.TopicChats, api.TopicModels, api.TopicApprovals, api.TopicActivity}},
+	api.WindowChat:      {"Nod – Chat", fyne.NewSize(1120, 760), []api.Topic{api.TopicStatus, api.TopicChats, api.TopicModels, api.TopicApprovals, api.TopicActivity}},
 	api.WindowApproval:  {approval.Title, fyne.NewSize(820, 640), []api.Topic{api.TopicApprovals}},
 }
 
@@ -71,18 +72,13 @@ func (p *process) fillApproval(w fyne.Window, close func()) pane {
 }
 
 func (p *process) fillChat(w fyne.Window, close func()) pane {
-	var c *chat.Window
-	c = chat.New(w, chat.Options{
-		Client: p.client, Dispatch: p.dispatch, Home: p.home, Now: time.Now, Copy: p.app.Clipboard().SetContent,
-		OpenLink: func(url string) {
-			p.dispatch.Go(func(ctx context.Context) func() {
-				if err := openLink(ctx, p.client, url); err != nil {
-					return func() { c.Say("The link was not opened: " + err.Error()) }
-				}
-				return nil
-			})
+	return frame.New(w, frame.Options{
+		Env: frame.Env{
+			Client: p.client, Dispatch: p.dispatch, Home: p.home, Now: time.Now, Copy: p.app.Clipboard().SetContent,
+			Open: p.open, Reveal: p.reveal, StartAgent: p.o.StartAgent, Modifiers: modifiers(p.app),
+			OpenLink: func(ctx context.Context, url string) error { return openLink(ctx, p.client, url) },
 		},
-		StartAgent: p.o.StartAgent, Close: close,
+		Pages: []frame.Entry{{Name: api.WindowChat, Title: "Chat", New: chat.New}},
+		Close: close,
 	})
-	return c
 }

@@ -11,6 +11,7 @@ import (
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/assets"
+	"github.com/nod-app/nod/views/kit/frame"
 	"github.com/nod-app/nod/views/kit/kittest"
 	"github.com/nod-app/nod/views/sample"
 )
@@ -35,9 +36,9 @@ func streamNod(b *testing.B, old, each int) {
 		b.StopTimer()
 		s, q := sample.NewTalk(sample.Noon, sample.Old(old)), &kittest.Queue{}
 		win := test.NewTempWindow(b, nil)
-		w := New(win, Options{Client: sample.Client(b, s), Dispatch: q, Home: sample.Home, Now: sample.Noon, Close: func() {}})
+		f, p := newPage(win, frame.Env{Client: sample.Client(b, s), Dispatch: q, Home: sample.Home, Now: sample.Noon})
 		win.Resize(fyne.NewSize(900, 600))
-		w.Start()
+		f.Start()
 		q.Settle()
 		b.StartTimer()
 		text := ""
@@ -45,11 +46,11 @@ func streamNod(b *testing.B, old, each int) {
 			text += t
 			if i%each == each-1 {
 				s.Write("old", "r", func(m *api.Message) { m.Text, m.State = text, "streaming" })
-				w.Event(api.Event{Topic: api.TopicChats, ID: "old"})
+				f.Event(api.Event{Topic: api.TopicChats, ID: "old"})
 				q.Settle()
 			}
 		}
-		if m, ok := w.st.view.message("r"); !ok || m.Text != text {
+		if m, ok := p.st.conversation.message("r"); !ok || m.Text != text {
 			b.Fatal("the reply is not there")
 		}
 	}
@@ -82,14 +83,14 @@ func BenchmarkOpen(b *testing.B) {
 	test.NewTempApp(b).Settings().SetTheme(assets.NewTheme(assets.Light))
 	s, q := sample.NewTalk(sample.Noon, sample.Old(300)), &kittest.Queue{}
 	win := test.NewTempWindow(b, nil)
-	w := New(win, Options{Client: sample.Client(b, s), Dispatch: q, Home: sample.Home, Now: sample.Noon, Close: func() {}})
+	f, p := newPage(win, frame.Env{Client: sample.Client(b, s), Dispatch: q, Home: sample.Home, Now: sample.Noon})
 	win.Resize(fyne.NewSize(1280, 800))
-	w.Start()
+	f.Start()
 	q.Settle()
 	for b.Loop() {
-		w.open("")
+		p.open("")
 		q.Settle()
-		w.open("old")
+		p.open("old")
 		q.Settle()
 	}
 }

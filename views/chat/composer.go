@@ -5,150 +5,154 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
 
+	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/views/kit"
+	"github.com/nod-app/nod/views/kit/frame"
 )
 
-// composer is where the next message is written: the line of what it is about,
-// the files that go along, what waits in line, the entry, and below it the
-// model that replies.
+// composer is where the next message is written: the files that go along, the
+// messages that wait, the entry, and below it the model that replies.
 type composer struct {
-	w       *Window
-	box     *fyne.Container
-	hint    *kit.Line   // that a message is edited
-	cancel  *kit.Button //
-	editing *fyne.Container
-	queue   *fyne.Container
-	files   *fyne.Container
-	path    *kit.Entry
-	asking  *fyne.Container // for the path of a file
-	entry   *entry
-	send    *kit.Button
-	attach  *kit.Button
-	model   *kit.Select
-	names   []string // as in the options of model after the first
-	stop    *kit.Button
-	d       draft
-	shown   string // the files and the queue that are drawn
-	quiet   bool   // the entry is filled by the window, not by the person
+	o          composerOptions
+	draft      draft
+	commands   []api.Command // that can be typed
+	box        *fyne.Container
+	completion *completion
+	entry      *entry
+	send       *kit.Button
+	stop       *kit.Button
+	editing    *fyne.Container // says that a message is edited
+	queue      *fyne.Container
+	files      *fyne.Container
+	form       *fyne.Container // of the path of a file
+	model      *kit.Select
+	names      []string // of the models, as in the options of model after the first
+	shown      string   // the files and the queue that are drawn
+	filling    bool     // the page writes into the entry, not the person
 }
 
-func newComposer(w *Window) *composer {
-	c := &composer{w: w}
-	c.entry = newEntry(w.keys)
-	c.entry.first, c.entry.send = c.key, w.send
+// composerOptions are what a composer needs of the page.
+type composerOptions struct {
+	keys     kit.Keys
+	commands *frame.Commands
+	key      func(fyne.KeyName) bool // takes what the text has no use for; true: it was used
+	changed  func()                  // something else is written
+	resized  func()                  // it may need another height
+	focus    func(fyne.Focusable)
+	useModel func(name string)
+	takeBack func(api.Queued) // a message that waits
+	detach   func(i int)      // a file
+}
+
+func newComposer(o composerOptions) *composer {
+	c := &composer{o: o, queue: kit.Rows(0), files: kit.Rows(0), form: container.NewStack()}
+	c.completion = newCompletion(c.complete)
+	c.entry = newEntry(o.keys)
+	c.entry.first = c.key
+	c.entry.send = func() { o.commands.Run("send") }
 	c.entry.OnChanged = c.typed
-	c.send = kit.NewButton("Send", "Enter", kit.Primary, w.keys, w.send)
-	c.attach = kit.NewButton("Attach", "Ctrl+O", kit.Quiet, w.keys, w.attach).WithIcon(theme.MailAttachmentIcon())
-	c.model = kit.NewSelect(nil, w.keys, c.chose)
-	c.stop = kit.NewButton("Stop", "Esc", kit.Plain, w.keys, w.stopReply).WithIcon(theme.MediaStopIcon())
-	c.hint = kit.NewLine("").Sized(assets.SmallSize)
-	c.cancel = kit.NewButton("Leave it as it was", "Esc", kit.Quiet, w.keys, w.leaveEdit)
-	c.editing = container.NewBorder(nil, nil, nil, c.cancel, kit.Centered(c.hint))
-	c.queue, c.files = kit.Rows(0), kit.Rows(0)
-	c.path = kit.NewEntry("Path of a file, as ~/Documents/notes.txt", w.keys)
-	c.path.Escaped, c.path.OnSubmitted = w.leaveAttach, w.addPath
-	add := kit.NewButton("Attach", "Enter", kit.Plain, w.keys, func() { w.addPath(c.path.Text) })
-	leave := kit.NewButton("Done", "Esc", kit.Quiet, w.keys, w.leaveAttach)
-	c.asking = container.NewBorder(nil, nil, nil, kit.Pad(0, 0, 8, 0, kit.Cols(4, kit.Centered(add), kit.Centered(leave))), c.path)
-	c.box = c.lay()
-	c.entry.grown = c.box.Refresh
-	for _, o := range []fyne.CanvasObject{c.editing, c.queue, c.files, c.asking, c.stop} {
-		o.Hide()
-	}
+	c.send = o.commands.Button("send", kit.Primary)
+	c.stop = o.commands.Button("stop", kit.Plain).WithIcon(theme.MediaStopIcon())
+	c.model = kit.NewSelect(nil, o.keys, c.modelChosen)
+	hint := kit.NewLine("You are editing a message. It and all that follows are replaced when you send.").Sized(assets.SmallSize)
+	c.editing = container.NewBorder(nil, nil, nil, o.commands.Button("leave-edit", kit.Quiet), kit.Centered(hint))
+	c.box = c.layout()
+	c.entry.grown = func() { c.box.Refresh(); o.resized() }
+	kit.Show(false, c.editing, c.queue, c.files, c.form, c.stop)
 	return c
 }
 
-func (c *composer) lay() *fyne.Container {
-	above := container.NewVBox(c.queue, c.files, c.asking, c.editing)
-	write := container.NewBorder(nil, nil, nil, kit.Pad(0, 0, 8, 0, container.NewBorder(nil, kit.Pad(0, 1, 0, 0, c.send), nil, nil)), c.entry)
-	left := kit.Cols(8, kit.Centered(c.attach), kit.AtLeast(208, 36, c.model))
-	below := container.NewBorder(nil, nil, left, kit.Centered(c.stop))
-	return container.New(columned{columnMost()}, container.NewVBox(above, write, below))
+func (c *composer) layout() *fyne.Container {
+	send := container.NewBorder(nil, kit.Pad(0, 1, 0, 0, c.send), nil, nil)
+	write := container.NewBorder(nil, nil, nil, kit.Pad(0, 0, 8, 0, send), c.entry)
+	attach := c.o.commands.Button("attach", kit.Quiet).WithIcon(theme.MailAttachmentIcon())
+	below := container.NewBorder(nil, nil, kit.Cols(8, kit.Centered(attach), kit.AtLeast(208, 36, c.model)), kit.Centered(c.stop))
+	rows := container.NewVBox(c.queue, c.files, c.form, c.editing, write, below)
+	return container.NewVBox(c.completion.box, kit.Pad(4, 8, 0, 0, container.New(columnLayout{columnWidth()}, rows)))
 }
 
-// key takes what the entry has no use for: true if it was used.
+// key takes what the entry has no use for; true: it was used.
 func (c *composer) key(k fyne.KeyName) bool {
-	w := c.w
-	switch {
-	case w.complete.key(k):
+	if c.completion.key(k) {
+		c.o.resized()
 		return true
-	case k == fyne.KeyEscape:
-		w.escape()
-		return true
-	case k == fyne.KeyF1 || k == fyne.KeyF2:
-		return w.keys.Key(&fyne.KeyEvent{Name: k})
-	case k == fyne.KeyUp && c.entry.Text == "":
-		w.editLast()
-		return true
-	case k == fyne.KeyPageUp || k == fyne.KeyPageDown, c.entry.Text == "" && (k == fyne.KeyHome || k == fyne.KeyEnd || k == fyne.KeyDown):
-		return w.read(&fyne.KeyEvent{Name: k})
 	}
-	return false
+	return c.o.key(k)
 }
 
 // typed keeps what is written.
 func (c *composer) typed(text string) {
-	c.d.text = text
+	c.draft.text = text
 	c.entry.grow()
-	if !c.quiet {
-		c.w.complete.typed(text)
+	if !c.filling {
+		c.offer(matching(text, c.commands))
 	}
-	c.drawSend()
+	c.o.changed()
+}
+
+func (c *composer) offer(found []api.Command) {
+	if c.completion.open() || len(found) > 0 {
+		c.completion.offer(found)
+		c.o.resized()
+	}
+}
+
+// complete writes a command into the entry.
+func (c *composer) complete(text string) {
+	d := c.draft
+	d.text = text
+	c.fill(d)
+	c.o.focus(c.entry)
 }
 
 // fill puts a draft into the entry.
 func (c *composer) fill(d draft) {
-	c.quiet = true
-	defer func() { c.quiet = false }()
-	c.d = d
+	c.filling = true
+	defer func() { c.filling = false }()
+	c.draft = d
 	c.entry.SetText(d.text)
 	c.entry.CursorRow, c.entry.CursorColumn = 0, 0
-	c.toEnd()
-	c.w.complete.typed("")
-	c.draw()
-}
-
-// toEnd puts the cursor behind the text.
-func (c *composer) toEnd() {
-	c.entry.Entry.TypedKey(&fyne.KeyEvent{Name: fyne.KeyPageDown})
+	c.entry.Entry.TypedKey(&fyne.KeyEvent{Name: fyne.KeyPageDown}) // the cursor goes behind the text
+	c.offer(nil)
+	c.o.changed()
 }
 
 // draw shows the state of the conversation around the entry.
-func (c *composer) draw() {
-	st := &c.w.st
-	c.drawLists()
-	kit.Show(c.d.edit != "", c.editing)
-	if c.d.edit != "" {
-		c.hint.SetText("You edit a message; it and what follows it are replaced when you send.")
+func (c *composer) draw(s *state) {
+	c.commands = s.commands
+	busy := s.conversation.busy()
+	c.drawLists(s.conversation.queue)
+	kit.Show(c.draft.edit != "", c.editing)
+	c.entry.SetPlaceHolder(placeholder(s.modelsKnown && s.replyModel() == "", busy))
+	c.drawModels(s)
+	kit.Show(busy, c.stop)
+	c.send.SetText("Send")
+	if busy && c.draft.edit == "" {
+		c.send.SetText("Queue")
 	}
-	c.entry.SetPlaceHolder(c.placeholder())
-	c.drawModels()
-	kit.Show(st.view.busy(), c.stop)
-	c.stop.SetEnabled(!st.lost)
-	c.attach.SetEnabled(!st.lost)
-	c.drawSend()
 }
 
-func (c *composer) placeholder() string {
+func placeholder(noModel, busy bool) string {
 	switch {
-	case c.w.st.known && c.w.st.replies() == "":
-		return "Type a command, as /help"
-	case c.w.st.view.busy():
-		return "Write on: it waits until the reply has ended"
+	case noModel:
+		return "Type a command, for example /help"
+	case busy:
+		return "Keep writing: it is sent when the reply has ended"
 	}
 	return "Write a message, or / for commands"
 }
 
-// drawSend says what sending does now.
-func (c *composer) drawSend() {
-	word := "Send"
-	if c.w.st.view.busy() && c.d.edit == "" {
-		word = "Queue"
+// showForm puts a form above the entry; nil: none.
+func (c *composer) showForm(form fyne.CanvasObject) {
+	if (form == nil) == (len(c.form.Objects) == 0) {
+		return
 	}
-	c.send.SetText(word)
-	c.send.SetEnabled(c.w.can() && !c.w.st.sending && c.ready())
+	c.form.Objects = nil
+	if form != nil {
+		c.form.Objects = []fyne.CanvasObject{form}
+	}
+	kit.Show(form != nil, c.form)
+	c.box.Refresh()
+	c.o.resized()
 }
-
-// ready says whether there is anything to send.
-func (c *composer) ready() bool { return trimmed(c.d.text) != "" }

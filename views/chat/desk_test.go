@@ -1,6 +1,7 @@
 package chat
 
 import (
+	"context"
 	"strings"
 	"testing"
 	"time"
@@ -10,6 +11,8 @@ import (
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/assets"
+	"github.com/nod-app/nod/views/kit"
+	"github.com/nod-app/nod/views/kit/frame"
 	"github.com/nod-app/nod/views/kit/kittest"
 	"github.com/nod-app/nod/views/sample"
 )
@@ -18,21 +21,21 @@ import (
 type desk struct {
 	*kittest.Hands
 	t       *testing.T
-	w       *Window
+	f       *frame.Frame
+	p       *Page
 	service *sample.Talk
 	q       *kittest.Queue
 	now     time.Time
 	copied  string
 	opened  string
 	started int
-	closed  int
 }
 
 // open makes a desk and shows what the service has.
 func open(t *testing.T, s *sample.Talk) *desk {
 	t.Helper()
 	d := shut(t, s)
-	d.w.Start()
+	d.f.Start()
 	d.q.Settle()
 	return d
 }
@@ -43,16 +46,38 @@ func shut(t *testing.T, s *sample.Talk) *desk {
 	test.NewTempApp(t).Settings().SetTheme(assets.NewTheme(assets.Light))
 	d := &desk{t: t, service: s, q: &kittest.Queue{}, now: sample.Noon()}
 	d.Hands = &kittest.Hands{Win: test.NewTempWindow(t, nil), Then: d.q.Settle}
-	d.w = New(d.Win, Options{
+	d.f, d.p = newPage(d.Win, frame.Env{
 		Client: sample.Client(t, s), Dispatch: d.q, Home: sample.Home, Now: func() time.Time { return d.now },
 		Copy:       func(s string) { d.copied = s },
-		OpenLink:   func(url string) { d.opened = url },
+		OpenLink:   func(_ context.Context, url string) error { d.opened = url; return nil },
 		StartAgent: func() error { d.started++; return nil },
-		Close:      func() { d.closed++ },
 	})
-	d.Keys = d.w.keys
+	d.Keys = d.f.Keys()
 	d.Win.Resize(fyne.NewSize(1280, 800))
 	return d
+}
+
+// newPage makes a window with a chat page.
+func newPage(win fyne.Window, env frame.Env) (f *frame.Frame, p *Page) {
+	f = frame.New(win, frame.Options{
+		Env: env,
+		Pages: []frame.Entry{{Name: api.WindowChat, Title: "Chat", New: func(f *frame.Frame) frame.Page {
+			p = New(f).(*Page)
+			return p
+		}}},
+		Close: func() {},
+	})
+	return f, p
+}
+
+// form is the field of the form that is open.
+func (d *desk) form() *kit.Entry {
+	d.t.Helper()
+	e, ok := d.f.Form().First.(*kit.Entry)
+	if !ok {
+		d.t.Fatalf("the form begins with a %T", d.f.Form().First)
+	}
+	return e
 }
 
 // talking is a desk with the sample of a conversation and two more.
@@ -80,7 +105,7 @@ func asked(t *testing.T) *desk {
 
 // tell lets an event come, and all that follows from it.
 func (d *desk) tell(chat string) {
-	d.w.Event(api.Event{Topic: api.TopicChats, ID: chat})
+	d.f.Event(api.Event{Topic: api.TopicChats, ID: chat})
 	d.q.Settle()
 }
 
@@ -98,7 +123,7 @@ func (d *desk) calls(want ...string) {
 // says fails the test unless the bottom line has these words.
 func (d *desk) says(words string) {
 	d.t.Helper()
-	if got := d.w.st.result.text; !strings.Contains(got, words) {
+	if got := strings.Join(kittest.Texts(d.Win.Content()), "\n"); !strings.Contains(got, words) {
 		d.t.Errorf("says %q, not %q", got, words)
 	}
 }
@@ -106,10 +131,10 @@ func (d *desk) says(words string) {
 // inEntry fails the test unless this stands in the entry, which has the focus.
 func (d *desk) inEntry(text string) {
 	d.t.Helper()
-	if got := d.w.composer.entry.Text; got != text {
+	if got := d.p.composer.entry.Text; got != text {
 		d.t.Errorf("in the entry stands %q, want %q", got, text)
 	}
-	if d.Win.Canvas().Focused() != d.w.composer.entry {
+	if d.Win.Canvas().Focused() != d.p.composer.entry {
 		d.t.Errorf("the focus is on %T", d.Win.Canvas().Focused())
 	}
 }
@@ -122,10 +147,10 @@ func (d *desk) read() {
 }
 
 // card is the row of a call by its tool.
-func (d *desk) card(tool string) *cardRow {
+func (d *desk) card(tool string) *callRow {
 	d.t.Helper()
-	for _, r := range d.w.rows {
-		if c, ok := r.(*cardRow); ok && c.c.Tool == tool {
+	for _, r := range d.p.transcript.rows {
+		if c, ok := r.(*callRow); ok && c.call.Tool == tool {
 			return c
 		}
 	}

@@ -6,53 +6,102 @@ import (
 	"github.com/nod-app/nod/views/kit"
 )
 
-// draw shows everything anew.
-func (w *Window) draw() {
-	w.drawGone()
-	w.side.draw()
-	w.drawTalk()
-	w.models.draw()
-	w.foot.draw()
+// drawList shows the conversations.
+func (p *Page) drawList() {
+	p.sidebar.draw(&p.st)
+	p.drawEmpty()
 }
 
-func (w *Window) drawGone() {
-	if !w.st.lost {
-		w.gone.Say("")
+// drawOpened shows the open conversation; rows that did not change are left as
+// they are.
+func (p *Page) drawOpened() {
+	asked := p.question.choose(&p.st)
+	p.question.enable()
+	p.transcript.set(p.st.conversation.messages, asked, p.question.sent)
+	p.title.draw(&p.st)
+	p.composer.draw(&p.st)
+	p.usage.set(p.st.conversation.usage)
+	kit.Show(p.st.conversation.loaded && p.st.replyModel() != "", p.usage.Container)
+	p.drawEmpty()
+	p.commands.Draw()
+	p.layOut()
+}
+
+// layOut places what stands below each other anew, after the composer grew or shrank.
+func (p *Page) layOut() {
+	if p.talk == nil {
 		return
 	}
-	text := "Nod is not running – reconnecting…"
-	if w.st.view.busy() {
-		text = "Nod is not running – the reply stopped here. What was said is kept. Reconnecting…"
-	}
-	var start []fyne.CanvasObject
-	if w.o.StartAgent != nil {
-		start = append(start, kit.NewButton("Start Nod", "", kit.Primary, w.keys, w.startAgent))
-	}
-	w.gone.Say(text, start...)
-}
-
-func (w *Window) startAgent() {
-	if err := w.o.StartAgent(); err != nil {
-		w.say(kit.Failed("start Nod", err), true)
+	if size := p.composer.box.MinSize(); size != p.belowSize {
+		p.belowSize = size
+		p.talk.Refresh()
 	}
 }
 
-// layTalk places what stands below each other anew, after a part of it came,
-// went or grew.
-func (w *Window) layTalk() {
-	if w.talk == nil {
+// drawToLatest offers to go to the end while something else is read. It covers
+// no question that can be answered.
+func (p *Page) drawToLatest() {
+	if p.toLatest != nil {
+		t := p.transcript.thread
+		kit.Show(!t.end && len(t.slots) > 0 && !p.question.open(), p.toLatest)
+	}
+}
+
+// write puts the focus where the next message is written.
+func (p *Page) write() { p.f.Focus(p.composer.entry) }
+
+// entryKey takes a key that the text has no use for; true: it was used.
+func (p *Page) entryKey(k fyne.KeyName) bool {
+	empty := p.composer.entry.Text == ""
+	switch k {
+	case fyne.KeyUp:
+		if empty {
+			p.editLast()
+		}
+		return empty
+	case fyne.KeyHome, fyne.KeyEnd, fyne.KeyDown:
+		if !empty {
+			return false
+		}
+	case fyne.KeyEscape, fyne.KeyF1, fyne.KeyF2, fyne.KeyPageUp, fyne.KeyPageDown:
+	default:
+		return false
+	}
+	return p.f.ChromeKeys().Key(&fyne.KeyEvent{Name: k})
+}
+
+// scroll moves in the list if it has the focus, or else in the question that is
+// asked, or else in the conversation.
+func (p *Page) scroll(k fyne.KeyName) {
+	if n := len(p.st.chats); p.sidebar.list.HasFocus() {
+		p.step(map[fyne.KeyName]int{fyne.KeyUp: -1, fyne.KeyDown: 1, fyne.KeyPageUp: -p.sidebar.list.RowsInSight(),
+			fyne.KeyPageDown: p.sidebar.list.RowsInSight(), fyne.KeyHome: -n, fyne.KeyEnd: n}[k])
 		return
 	}
-	if m := w.talk.Objects[2].MinSize(); m != w.st.below {
-		w.st.below = m
-		w.talk.Refresh()
+	if p.question.open() && p.question.card.Key(&fyne.KeyEvent{Name: k}) {
+		return
 	}
+	t := p.transcript.thread
+	page := max(40, t.scroll.Size().Height-64)
+	t.by(map[fyne.KeyName]float32{
+		fyne.KeyUp: -48, fyne.KeyDown: 48, fyne.KeyPageUp: -page, fyne.KeyPageDown: page, fyne.KeyHome: -1e9, fyne.KeyEnd: 1e9,
+	}[k])
 }
 
-// drawLater offers to go to the end while something else is read. It covers no
-// question that can be answered.
-func (w *Window) drawLater() {
-	if w.later != nil {
-		kit.Show(!w.thread.end && len(w.thread.slots) > 0 && !w.asking.open(), w.later)
+// Escape goes one step back: out of a form of the question, what is offered, an
+// edit; then it stops the reply.
+func (p *Page) Escape() bool {
+	switch {
+	case p.question.open() && p.question.card.Key(&fyne.KeyEvent{Name: fyne.KeyEscape}):
+	case p.composer.completion.open():
+		p.composer.key(fyne.KeyEscape)
+	case p.editing():
+		p.leaveEdit()
+	case p.st.conversation.busy():
+		p.stopReply()
+	default:
+		p.transcript.unchoose()
+		p.write()
 	}
+	return true
 }

@@ -1,57 +1,108 @@
 package chat
 
 import (
-	"context"
+	"path/filepath"
+	"strings"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/views/kit"
 )
 
-// retry lets the last message be replied to once more.
-func (w *Window) retry() {
-	id := w.st.open
-	if id == "" || w.st.view.busy() || len(w.st.view.messages) == 0 {
-		return
-	}
-	w.thread.toEnd()
-	w.do("try again", func(ctx context.Context) error {
-		_, err := api.SendMessage.Call(ctx, w.o.Client, api.SendRequest{ID: id, Retry: true})
-		return err
-	}, w.views.poke)
+func (p *Page) editing() bool { return p.composer.draft.edit != "" }
+
+func (p *Page) canEdit() bool {
+	_, ok := p.st.conversation.last(api.RoleUser)
+	return ok && p.can()
 }
 
-// editLast edits what the person said last.
-func (w *Window) editLast() {
-	if m, ok := w.st.view.last(api.RoleUser); ok {
-		w.edit(m)
+// editLast edits what the person wrote last.
+func (p *Page) editLast() {
+	if m, ok := p.st.conversation.last(api.RoleUser); ok {
+		p.edit(m)
 	}
 }
 
-// editCurrent edits the message that is looked at, or the last one.
-func (w *Window) editCurrent() {
-	m, ok := w.st.view.message(w.current)
-	if ok && m.Role == api.RoleUser {
-		w.edit(m)
+// editCurrent edits the current message, or the last one.
+func (p *Page) editCurrent() {
+	if m, ok := p.st.conversation.message(p.transcript.current); ok && m.Role == api.RoleUser {
+		p.edit(m)
 		return
 	}
-	w.editLast()
+	p.editLast()
 }
 
 // edit puts a message into the entry; what is sent then replaces it.
-func (w *Window) edit(m api.Message) {
-	if !w.can() {
+func (p *Page) edit(m api.Message) {
+	if !p.can() {
 		return
 	}
 	d := draft{text: m.Text, edit: m.ID}
 	for _, f := range m.Files {
 		d.files = append(d.files, f.Path)
 	}
-	w.composer.fill(d)
-	w.choose(m.ID)
-	w.focusEntry()
+	p.setDraft(d)
+	p.transcript.choose(m.ID)
+	p.write()
 }
 
 // leaveEdit leaves the message as it was.
-func (w *Window) leaveEdit() {
-	w.composer.fill(draft{})
-	w.focusEntry()
+func (p *Page) leaveEdit() {
+	p.setDraft(draft{})
+	p.write()
+}
+
+func (p *Page) setDraft(d draft) {
+	p.composer.fill(d)
+	p.composer.draw(&p.st)
+}
+
+// askFile asks for a file that goes along with the message.
+func (p *Page) askFile() {
+	empty := ""
+	form := kit.NewQuestion(p.f.FormKeys(), kit.Question{Text: "File", Value: &empty, Cancel: "Done", Confirm: "Attach", Done: p.attachTyped, Closed: p.f.CloseForm})
+	form.First.(*kit.Entry).SetPlaceHolder("Path of a file, for example ~/Documents/notes.txt")
+	p.closeForms()
+	p.composer.showForm(form.Box)
+	p.f.OpenForm(form)
+}
+
+// attachTyped attaches the file that was typed; another one can follow.
+func (p *Page) attachTyped(text string) {
+	path := absolute(text, p.f.Home)
+	if path == "" {
+		p.f.Warn("Enter the file's whole path, for example ~/Documents/notes.txt")
+		return
+	}
+	p.attach([]string{path})
+	if form := p.f.Form(); form != nil {
+		form.First.(*kit.Entry).SetText("")
+	}
+}
+
+// attach adds files to the message.
+func (p *Page) attach(paths []string) {
+	d, all := p.composer.draft.attach(paths)
+	if !all {
+		p.f.Warn("A message takes at most " + kit.Number(maxFiles, "file"))
+	}
+	p.composer.draft = d
+	p.composer.draw(&p.st)
+}
+
+func (p *Page) detach(i int) {
+	p.composer.draft = p.composer.draft.detach(i)
+	p.composer.draw(&p.st)
+	p.write()
+}
+
+// absolute is the absolute path that was typed; "" if it is none.
+func absolute(text, home string) string {
+	text = strings.TrimSpace(text)
+	if rest, ok := strings.CutPrefix(text, "~"+string(filepath.Separator)); ok && home != "" {
+		text = filepath.Join(home, rest)
+	}
+	if !filepath.IsAbs(text) {
+		return ""
+	}
+	return filepath.Clean(text)
 }

@@ -12,20 +12,20 @@ import (
 	"github.com/nod-app/nod/views/kit"
 )
 
-// mostRows is how many lines the entry grows to.
-const mostRows = 6
+// maxRows is how many lines the entry grows to.
+const maxRows = 6
 
 // entry is where a message is written: Enter sends it, Shift+Enter begins a
 // new line. What it has no use for goes to the window.
 type entry struct {
 	widget.Entry
 	keys  kit.Keys
-	first func(fyne.KeyName) bool // is asked before the text gets a key; true: it was used
+	first func(fyne.KeyName) bool // gets a key before the text does; true: it was used
 	send  func()
-	shift bool
-	wide  float32
-	rows  int
 	grown func() // it needs more lines than before, or fewer
+	shift bool
+	width float32
+	rows  int
 }
 
 func newEntry(keys kit.Keys) *entry {
@@ -44,10 +44,10 @@ func (e *entry) DebugText() string {
 	return e.Text
 }
 
-// AcceptsTab leaves the key to the window: it goes to the next field.
+// AcceptsTab leaves the key to the window, which goes to the next field.
 func (e *entry) AcceptsTab() bool { return false }
 
-// KeyDown notes Shift; the window is told that a key was pressed, not repeated.
+// KeyDown notes Shift, and that a key was pressed, not repeated.
 func (e *entry) KeyDown(k *fyne.KeyEvent) {
 	if k.Name == desktop.KeyShiftLeft || k.Name == desktop.KeyShiftRight {
 		e.shift = true
@@ -64,13 +64,13 @@ func (e *entry) KeyUp(k *fyne.KeyEvent) {
 	e.Entry.KeyUp(k)
 }
 
-// FocusLost forgets that Shift is held: its end is told to somebody else.
+// FocusLost forgets that Shift is held: something else gets its end.
 func (e *entry) FocusLost() {
 	e.shift = false
 	e.Entry.FocusLost()
 }
 
-// TypedKey sends with Enter, and hands out what is not about the text.
+// TypedKey sends with Enter; keys that are not about the text go elsewhere.
 func (e *entry) TypedKey(k *fyne.KeyEvent) {
 	enter := k.Name == fyne.KeyReturn || k.Name == fyne.KeyEnter
 	switch {
@@ -99,17 +99,17 @@ func (e *entry) TypedShortcut(s fyne.Shortcut) {
 // Resize fits the number of lines to the new width.
 func (e *entry) Resize(s fyne.Size) {
 	e.Entry.Resize(s)
-	if e.wide != s.Width {
-		e.wide = s.Width
+	if e.width != s.Width {
+		e.width = s.Width
 		e.grow()
 	}
 }
 
-// grow makes it as high as its text is, up to mostRows.
+// grow makes it as high as its text is, up to maxRows.
 func (e *entry) grow() {
 	n := 1
-	if e.wide > 0 {
-		n = rowsOf(e.Text, e.wide-4*theme.InnerPadding())
+	if e.width > 0 {
+		n = rowsOf(e.Text, e.width-4*theme.InnerPadding())
 	}
 	if n != e.rows {
 		e.rows = n
@@ -120,22 +120,22 @@ func (e *entry) grow() {
 	}
 }
 
-// rowsOf is how many lines a text takes when it is width wide, up to mostRows.
+// rowsOf is how many lines a text takes when it is width wide, up to maxRows.
 func rowsOf(text string, width float32) int {
 	n := 0
-	for _, line := range strings.SplitN(text, "\n", mostRows+1) {
-		n += 1 + folds(line, width)
-		if n >= mostRows {
-			return mostRows
+	for _, line := range strings.SplitN(text, "\n", maxRows+1) {
+		n += 1 + breaks(line, width)
+		if n >= maxRows {
+			return maxRows
 		}
 	}
 	return n
 }
 
-// folds is how often a line is broken, at spaces where there are some.
-func folds(line string, width float32) int {
+// breaks is how often a line is broken, at spaces where there are some.
+func breaks(line string, width float32) int {
 	if len(line) > 4000 {
-		return mostRows
+		return maxRows
 	}
 	n, at := 0, float32(0)
 	for _, word := range strings.SplitAfter(line, " ") {
@@ -143,7 +143,7 @@ func folds(line string, width float32) int {
 		if at > 0 && at+w > width {
 			n, at = n+1, 0
 		}
-		for w > width && n < mostRows {
+		for w > width && n < maxRows {
 			n, w = n+1, w-width
 		}
 		at += w

@@ -8,175 +8,134 @@ import (
 	"github.com/nod-app/nod/views/kit"
 )
 
-const (
-	tooSlow = 200 * time.Millisecond // loading is said after this
-	beat    = 100 * time.Millisecond // a reply is drawn at most so often
-)
+// redrawDelay is how long changes of the conversation are collected: a reply is
+// drawn ten times a second at most.
+const redrawDelay = 100 * time.Millisecond
 
-// feed fetches one thing over and over: never two at once, and never more
-// often than once a beat. What is told of meanwhile is fetched afterwards.
-type feed struct {
-	w     *Window
-	fetch func(done func()) // calls done on the UI goroutine
-	busy  bool
-	again bool
-	rest  bool // it was fetched less than a beat ago
+// refresh fetches all that is shown.
+func (p *Page) refresh() {
+	p.list.Refresh()
+	p.opened.Refresh()
+	p.requests.Refresh()
+	p.modelList.Refresh()
 }
 
-// poke says that it has changed.
-func (f *feed) poke() {
-	if f.busy || f.rest {
-		f.again = true
-		return
+// chatChanged fetches what a changed conversation is shown in; "" is any.
+func (p *Page) chatChanged(id string) {
+	if id == "" || id != p.st.open {
+		p.list.Changed()
 	}
-	f.busy, f.again = true, false
-	f.fetch(f.done)
-}
-
-func (f *feed) done() {
-	f.busy, f.rest = false, true
-	f.w.o.Dispatch.After(beat, func() {
-		f.rest = false
-		if f.again {
-			f.poke()
-		}
-	})
-}
-
-// Event takes what the agent tells and fetches what it is about.
-func (w *Window) Event(e api.Event) {
-	switch e.Topic {
-	case api.TopicChats:
-		if e.ID == "" || e.ID != w.st.open {
-			w.lists.poke()
-		}
-		if e.ID == "" || e.ID == w.st.open {
-			w.views.poke()
-		}
-	case api.TopicModels:
-		w.modelled.poke()
-	case api.TopicApprovals:
-		w.asked.poke()
+	if id == "" || id == p.st.open {
+		p.opened.Changed()
 	}
 }
 
-// Changed fetches all that is shown again, when nobody says what has changed.
-func (w *Window) Changed() {
-	w.lists.poke()
-	w.views.poke()
-	w.asked.poke()
-	w.modelled.poke()
+// search shows the conversations with these words.
+func (p *Page) search(query string) {
+	p.st.query = query
+	p.list.Restart()
 }
 
-// fetchChats fetches the conversations that match the search.
-func (w *Window) fetchChats(done func()) {
-	q := w.st.query
-	slow := w.o.Dispatch.After(tooSlow, func() {
-		w.st.slow = true
-		w.side.draw()
-	})
-	w.o.Dispatch.Go(func(ctx context.Context) func() {
-		res, err := api.ListChats.Call(ctx, w.o.Client, api.ChatsRequest{Query: q})
-		return func() {
-			slow()
-			w.st.slow = false
-			if q != w.st.query {
-				w.lists.again = true
-			} else {
-				w.chatsArrived(res, err)
-			}
-			done()
-		}
-	})
+func (p *Page) fetchList() func(context.Context) func() {
+	query := p.st.query
+	return func(ctx context.Context) func() {
+		res, err := api.ListChats.Call(ctx, p.f.Client, api.ChatsRequest{Query: query})
+		return func() { p.listFetched(res.Chats, err) }
+	}
 }
 
-func (w *Window) chatsArrived(res api.ChatsResult, err error) {
+// listFetched shows the newest conversation at the beginning, unless something
+// is being written already.
+func (p *Page) listFetched(chats []api.Chat, err error) {
 	if err != nil {
-		w.st.listFail = kit.Failed("read the conversations", err)
-		w.side.draw()
-		w.drawFace()
+		p.st.listError = kit.Failed("load the conversations", err)
+		p.drawList()
 		return
 	}
-	first := !w.st.started && !w.composer.ready()
-	w.st.listFail, w.st.started, w.st.chats = "", true, res.Chats
-	if first && w.st.open == "" && len(res.Chats) > 0 {
-		w.look(res.Chats[0].ID)
+	first := !p.st.listed && !p.composer.draft.ready()
+	p.st.listError, p.st.listed, p.st.chats = "", true, chats
+	if first && p.st.open == "" && len(chats) > 0 {
+		p.show(chats[0].ID)
 	}
-	w.side.draw()
-	w.drawFace()
+	p.drawList()
 }
 
-// fetchView fetches what changed in the conversation that is looked at.
-func (w *Window) fetchView(done func()) {
-	id, after := w.st.open, w.st.view.version
-	if id == "" {
-		done()
-		return
-	}
-	if !w.st.view.loaded {
-		after = 0
-	}
-	slow := func() {}
-	if !w.st.view.loaded {
-		slow = w.o.Dispatch.After(tooSlow, func() {
-			w.st.slowView = true
-			w.drawFace()
-		})
-	}
-	w.o.Dispatch.Go(func(ctx context.Context) func() {
-		v, err := api.ViewChat.Call(ctx, w.o.Client, api.ChatViewRequest{ID: id, After: after})
-		return func() {
-			slow()
-			w.st.slowView = false
-			if id == w.st.open {
-				w.viewArrived(v, err)
-			} else {
-				w.views.again = true
-			}
-			done()
+// fetchOpened fetches what changed in the open conversation.
+func (p *Page) fetchOpened() func(context.Context) func() {
+	req := api.ChatViewRequest{ID: p.st.open, After: p.st.conversation.fetchAfter()}
+	return func(ctx context.Context) func() {
+		if req.ID == "" {
+			return nil
 		}
-	})
+		v, err := api.ViewChat.Call(ctx, p.f.Client, req)
+		return func() { p.openedFetched(req.ID, v, err) }
+	}
 }
 
-func (w *Window) viewArrived(v api.ChatView, err error) {
+func (p *Page) openedFetched(id string, v api.ChatView, err error) {
+	switch {
+	case id != p.st.open:
+		p.opened.Refresh()
+		return
+	case err != nil:
+		p.st.openError = kit.Failed("load the conversation", err)
+		p.drawOpened()
+		return
+	}
+	p.st.openError = ""
+	if !p.st.conversation.merge(v) {
+		p.opened.Refresh()
+		return
+	}
+	p.st.update(v.Chat)
+	if p.st.missesQuestion() {
+		p.requests.Refresh()
+	}
+	p.drawList()
+	p.drawOpened()
+}
+
+// fetchRequests fetches the questions. What cannot be asked here is asked by
+// the approval window, so a failure is not said.
+func (p *Page) fetchRequests() func(context.Context) func() {
+	return func(ctx context.Context) func() {
+		res, err := api.ListApprovals.Call(ctx, p.f.Client, api.None{})
+		if err != nil {
+			return nil
+		}
+		return func() {
+			p.st.requests = res.Requests
+			p.drawOpened()
+		}
+	}
+}
+
+func (p *Page) fetchModels() func(context.Context) func() {
+	return func(ctx context.Context) func() {
+		res, err := api.ListModels.Call(ctx, p.f.Client, api.None{})
+		return func() { p.modelsFetched(res, err) }
+	}
+}
+
+func (p *Page) modelsFetched(res api.ModelsResult, err error) {
+	p.st.modelsError = ""
 	if err != nil {
-		w.st.viewFail = kit.Failed("read the conversation", err)
-		w.drawTalk()
-		return
+		p.st.modelsError = kit.Failed("load the models", err)
+	} else {
+		p.st.models, p.st.modelsKnown = res, true
 	}
-	w.st.viewFail = ""
-	if !w.st.view.merge(v) {
-		w.st.view.loaded = false
-		w.views.again = true
-		return
-	}
-	w.st.put(v.Chat)
-	if w.missesQuestion() {
-		w.asked.poke()
-	}
-	w.side.draw()
-	w.drawTalk()
+	p.drawList()
+	p.drawOpened()
 }
 
-// missesQuestion says whether a call waits for a question that is not here.
-func (w *Window) missesQuestion() bool {
-	for _, c := range w.st.view.waiting() {
-		if _, _, ok := w.st.question(c); !ok {
-			return true
+// fetchCommands fetches the commands that can be typed. They do not change
+// while the agent runs.
+func (p *Page) fetchCommands() {
+	p.f.Dispatch.Go(func(ctx context.Context) func() {
+		res, err := api.ListCommands.Call(ctx, p.f.Client, api.None{})
+		if err != nil {
+			return nil
 		}
-	}
-	return false
-}
-
-func (w *Window) fetchAsks(done func()) {
-	w.o.Dispatch.Go(func(ctx context.Context) func() {
-		res, err := api.ListApprovals.Call(ctx, w.o.Client, api.None{})
-		return func() {
-			if err == nil { // what cannot be asked here is asked by the approval window
-				w.st.asks = res.Requests
-				w.drawTalk()
-			}
-			done()
-		}
+		return func() { p.st.commands = res.Commands; p.composer.commands = res.Commands }
 	})
 }

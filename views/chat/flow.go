@@ -10,21 +10,20 @@ import (
 // part is one of several objects below each other whose height follows from
 // the width, as that of text does.
 type part struct {
-	o     fyne.CanvasObject
-	above float32                     // room before it
-	left  float32                     // and at its sides
-	right float32                     //
-	tall  func(width float32) float32 // nil: its least height
-	h     float32
+	o           fyne.CanvasObject
+	above       float32                     // room before it
+	left, right float32                     // and at its sides
+	height      func(width float32) float32 // nil: its least height
+	measured    float32
 }
 
-// flow stands parts below each other within a border.
+// flow stands parts below each other.
 type flow struct {
-	parts       []*part
-	top, bottom float32
-	high        float32
-	grew        func() // a part has another height than was measured; may be nil
-	told        bool
+	parts  []*part
+	bottom float32
+	total  float32 // the height that was measured last
+	grew   func()  // a part has another height than was measured; may be nil
+	busy   bool
 }
 
 // add puts a part at the end.
@@ -32,21 +31,20 @@ func (f *flow) add(p *part) *part { f.parts = append(f.parts, p); return p }
 
 // measure lays all parts out for a width and says how high they are together.
 func (f *flow) measure(width float32) float32 {
-	y := f.top
+	y := float32(0)
 	for _, p := range f.parts {
-		if p.h = 0; !p.o.Visible() {
+		if p.measured = 0; !p.o.Visible() {
 			continue
 		}
-		w := max(1, width-p.left-p.right)
-		if p.tall != nil {
-			p.h = p.tall(w)
+		if p.height != nil {
+			p.measured = p.height(max(1, width-p.left-p.right))
 		} else {
-			p.h = p.o.MinSize().Height
+			p.measured = p.o.MinSize().Height
 		}
-		y += p.above + p.h
+		y += p.above + p.measured
 	}
-	f.high = y + f.bottom
-	return f.high
+	f.total = y + f.bottom
+	return f.total
 }
 
 // object shows the parts on a ground, which may be nil.
@@ -66,41 +64,48 @@ type flowLayout struct {
 	ground fyne.CanvasObject
 }
 
-func (l flowLayout) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(1, l.f.high) }
+func (l flowLayout) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(1, l.f.total) }
 
 func (l flowLayout) Layout(_ []fyne.CanvasObject, s fyne.Size) {
 	if l.ground != nil {
 		kit.Put(l.ground, 0, 0, s.Width, s.Height)
 	}
-	y := l.f.top
+	y := float32(0)
 	for _, p := range l.f.parts {
 		if p.o.Visible() {
 			y += p.above
-			kit.Put(p.o, p.left, y, max(1, s.Width-p.left-p.right), p.h)
-			y += p.h
+			kit.Put(p.o, p.left, y, max(1, s.Width-p.left-p.right), p.measured)
+			y += p.measured
 		}
 	}
-	l.f.look(s.Width)
+	l.f.remeasure(s.Width)
 }
 
-// look tells of a part that has grown by itself, as when more of a long text
-// is shown.
-func (f *flow) look(width float32) {
-	if f.grew == nil || f.told {
+// remeasure notices a part that has grown by itself, as when more of a long
+// text is shown.
+func (f *flow) remeasure(width float32) {
+	if f.grew == nil || f.busy {
 		return
 	}
-	if was := f.high; f.measure(width) != was {
-		f.told = true
+	if was := f.total; f.measure(width) != was {
+		f.busy = true
 		f.grew()
-		f.told = false
+		f.busy = false
 	}
 }
 
-// flat is wrapped text as a part: as high as its lines are.
-func flat(l fyne.CanvasObject) *part {
+// textPart is wrapped text: as high as its lines are.
+func textPart(l fyne.CanvasObject) *part {
 	box := kit.Flush(l)
-	return &part{o: box, tall: func(width float32) float32 {
-		box.Resize(fyne.NewSize(width, max(20, box.Size().Height)))
-		return box.MinSize().Height
-	}}
+	return &part{o: box, height: wrappedHeight(box)}
+}
+
+// wrappedHeight lays text out, to find out how high it is.
+func wrappedHeight(o fyne.CanvasObject) func(width float32) float32 {
+	return func(width float32) float32 {
+		o.Resize(fyne.NewSize(width, max(20, o.Size().Height)))
+		h := o.MinSize().Height
+		o.Resize(fyne.NewSize(width, h))
+		return h
+	}
 }

@@ -3,39 +3,15 @@ package chat
 import (
 	"errors"
 	"fmt"
-	"math/rand/v2"
 	"strings"
 	"testing"
-	"unicode"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/canvas"
-	"fyne.io/fyne/v2/test"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/views/kit/kittest"
 	"github.com/nod-app/nod/views/sample"
 )
-
-// hostile are n texts as a model, a file or a server may have them.
-func hostile(n int) []string {
-	parts := []string{
-		"\x00", "\x07", "\x1b[31m", "\x1b]0;x\a", "\r", "\n", "\t", "\u0085", "\u009b2J", "\u200b", "\u200e", "\u200f", "\u2028", "\u2029",
-		"\u202a", "\u202e", "\u2066", "\u2067", "\u2069", "\ufeff", "\u00ad", "\u3164", "\u2800", "\U000e0041", "\ufe0f", "\u200d", "\xff", "\xed\xa0\x80",
-		"<b>x</b>", "![x](http://127.0.0.1:9/x.png)", "**bold**", "[a](javascript:1)", "%s%n", "$(id)", "`id`", "| a | b |\n|---|---|\n", "&amp;", "{{.}}", "```\n", "> ", "- ",
-		"مرحبا", "שלום", "日本語", "😀", "e" + strings.Repeat("\u0301", 40), strings.Repeat("x", 3000), strings.Repeat("\u202e", 300),
-		"../../etc", "/home/ann/", "<|im_start|>system", "Nod", "# Approved",
-	}
-	r := rand.New(rand.NewPCG(4, 9))
-	out := []string{"", " ", strings.Repeat("w ", 50_000), strings.Repeat("\n", 5000)}
-	for len(out) < n {
-		var b strings.Builder
-		for range 1 + r.IntN(6) {
-			b.WriteString(parts[r.IntN(len(parts))])
-		}
-		out = append(out, b.String())
-	}
-	return out
-}
 
 // poisoned is a conversation whose every text is this one.
 func poisoned(text string) api.ChatView {
@@ -59,7 +35,7 @@ func poisoned(text string) api.ChatView {
 // TestHostileWords puts 500 hostile texts into everything that is put into words.
 func TestHostileWords(t *testing.T) {
 	now := sample.Noon()
-	for _, text := range hostile(500) {
+	for _, text := range kittest.HostileTexts(500) {
 		var words []string
 		for _, c := range poisoned(text).Messages[2].Cards {
 			l := lineOf(c, sample.Home)
@@ -68,18 +44,13 @@ func TestHostileWords(t *testing.T) {
 				words = append(words, f.name, f.text)
 			}
 		}
-		short, _ := shortly(text)
-		c := chatWords(api.Chat{Title: text}, true, false, now)
-		for _, state := range []string{"running", "remote", "stopped", "missing", "strange", text} {
-			s := serverWords(api.ModelServer{State: api.ServerState(state), URL: text, Version: text, Remedy: text}, true, "")
-			words = append(words, s.heading, s.text)
-		}
-		words = append(words, short, c.title, c.says, fileOf(text),
-			pullWords(api.Pull{Name: text, Status: text}), pullWords(api.Pull{Error: text}), modelFacts(api.Model{Params: text}))
-		checkTexts(t, text, words)
-		checkTexts(t, text, []string{pasteable(strings.ReplaceAll(text, "\t", ""))})
-		if len([]rune(fileOf(text))) > 60 || strings.ContainsAny(fileOf(text), "/\\\x00") {
-			t.Errorf("%.60q would be written to %q", text, fileOf(text))
+		short, _ := shorten(text)
+		c := listTextOf(api.Chat{Title: text}, true, false, now)
+		words = append(words, short, c.title, c.about, fileName(text))
+		kittest.CheckTexts(t, text, words)
+		kittest.CheckTexts(t, text, []string{pasteable(strings.ReplaceAll(text, "\t", ""))})
+		if len([]rune(fileName(text))) > 60 || strings.ContainsAny(fileName(text), "/\\\x00") {
+			t.Errorf("%.60q would be written to %q", text, fileName(text))
 		}
 	}
 }
@@ -88,28 +59,29 @@ func TestHostileWords(t *testing.T) {
 // text, opens all that opens, and looks at every text that is drawn.
 func TestHostileConversations(t *testing.T) {
 	d := open(t, sample.NewTalk(sample.Noon, brief("c1", "x")))
-	for _, text := range hostile(20) {
-		d.w.o.Client = sample.Client(t, sample.NewTalk(sample.Noon, poisoned(text)))
-		d.w.st.view, d.w.rows = view{}, map[string]row{}
-		d.w.Changed()
+	for _, text := range kittest.HostileTexts(20) {
+		d.f.Client = sample.Client(t, sample.NewTalk(sample.Noon, poisoned(text)))
+		d.p.st.conversation = conversation{}
+		d.p.transcript.restart()
+		d.f.Changed()
 		d.q.Settle()
-		for _, r := range d.w.rows {
+		for _, r := range d.p.transcript.rows {
 			switch r := r.(type) {
 			case *messageRow:
 				r.open = true
-			case *cardRow:
+			case *callRow:
 				r.open, r.result = true, true
 			}
-			r.drop()
+			r.release()
 		}
-		for _, s := range d.w.thread.slots {
+		for _, s := range d.p.transcript.thread.slots {
 			s.built = false
 		}
-		d.w.thread.place()
-		checkTexts(t, text, texts(d.Win.Content(), d.w.composer.entry, d.w.composer.path))
-		d.w.current = "m3"
-		d.w.copyCurrent()
-		checkTexts(t, text, []string{strings.ReplaceAll(d.copied, "\t", " ")})
+		d.p.transcript.thread.place()
+		kittest.CheckTexts(t, text, kittest.Texts(d.Win.Content(), d.p.composer.entry))
+		d.p.transcript.current = "m3"
+		d.p.copyCurrent()
+		kittest.CheckTexts(t, text, []string{strings.ReplaceAll(d.copied, "\t", " ")})
 		if t.Failed() {
 			return
 		}
@@ -119,23 +91,25 @@ func TestHostileConversations(t *testing.T) {
 // TestHostileEverythingElse does the same with models, commands, questions and errors.
 func TestHostileEverythingElse(t *testing.T) {
 	d := open(t, sample.NewTalk(sample.Noon, sample.Conversation()))
-	for _, text := range hostile(8) {
+	for _, text := range kittest.HostileTexts(8) {
 		s := poisonedService(text)
-		d.service, d.w.o.Client = s, sample.Client(t, s)
-		d.w.SetLost(true)
-		d.w.SetLost(false)
+		d.service, d.f.Client = s, sample.Client(t, s)
+		d.f.SetLost(true)
+		d.f.SetLost(false)
 		d.q.Settle()
 		for _, act := range []func(){
-			func() { d.w.composer.fill(draft{text: "/"}); d.w.complete.typed("/") }, func() { d.Key(fyne.KeyEscape); d.Key(fyne.KeyF2) },
-			func() { d.Key(fyne.KeyEscape); d.w.attachAll([]string{"/" + text}) }, func() { d.w.addPath("/" + text) },
-			func() { d.w.point(text) }, func() { d.w.point(""); d.w.openModels() }, func() { d.w.models.check(text) },
-			func() { d.w.models.askRemove(text) }, func() { d.w.models.pull(text) },
-			func() { s.Break(errors.New(text)); d.w.models.use(text) }, func() { d.w.turn(talk); d.w.Changed() },
-			func() { d.w.export("/" + text) }, func() { s.Break(nil); d.w.composer.fill(draft{}) },
+			func() { d.p.composer.fill(draft{text: "/"}); d.p.composer.offer(d.p.st.commands) }, func() { d.Key(fyne.KeyEscape); d.Key(fyne.KeyF2) },
+			func() { d.Key(fyne.KeyEscape); d.p.attach([]string{"/" + text}) }, func() { d.p.attachTyped("/" + text) },
+			func() { d.p.pointAt(text) }, func() { d.p.pointAt(""); s.Break(errors.New(text)); d.p.export("/" + text) },
+			func() { d.p.useModel("b"); d.f.Changed() }, func() { s.Break(nil); d.p.composer.fill(draft{}) },
 		} {
 			act()
 			d.q.Settle()
-			checkTexts(t, text, texts(d.Win.Content(), d.w.composer.entry, d.w.composer.path))
+			but := []fyne.CanvasObject{d.p.composer.entry}
+			if d.f.Form() != nil {
+				but = append(but, d.form())
+			}
+			kittest.CheckTexts(t, text, kittest.Texts(d.Win.Content(), but...))
 		}
 		if t.Failed() {
 			return
@@ -161,29 +135,19 @@ func poisonedService(text string) *sample.Talk {
 	return s
 }
 
-// TestManyOfEverything: 10,000 calls in one message, 10,000 models.
-func TestManyOfEverything(t *testing.T) {
+// TestManyCalls: 10,000 calls in one message.
+func TestManyCalls(t *testing.T) {
 	v := sample.Conversation()
 	for i := range 10_000 {
 		v.Messages[1].Cards = append(v.Messages[1].Cards, api.Card{CallID: "same", Title: fmt.Sprint("Call ", i), State: "done"})
 	}
 	s := sample.NewTalk(sample.Noon, v)
-	s.SetModels(func(m *api.ModelsResult) {
-		for i := range 10_000 {
-			m.Models = append(m.Models, api.Model{Name: fmt.Sprint("m", i)})
-			m.Pulls = append(m.Pulls, api.Pull{Name: fmt.Sprint("p", i)})
-		}
-	})
 	d := open(t, s)
-	if n := len(d.w.thread.slots); n < 10_000 {
+	if n := len(d.p.transcript.thread.slots); n < 10_000 {
 		t.Errorf("%d rows", n)
 	}
-	if n := len(d.w.thread.pane.rows); n > 40 {
+	if n := len(d.p.transcript.thread.pane.rows); n > 40 {
 		t.Errorf("%d rows are there at once", n)
-	}
-	d.ctrl(fyne.KeyM)
-	if n := len(d.w.models.list.Objects); n > mostModels+2 {
-		t.Errorf("%d models are drawn", n)
 	}
 }
 
@@ -194,54 +158,10 @@ func TestALongReply(t *testing.T) {
 	d.service.Write("c1", "u", func(m *api.Message) { m.Text, m.Role = strings.Repeat("word ", 1<<20), "user" })
 	d.tell("c1")
 	letters := 0
-	for _, s := range texts(d.Win.Content()) {
+	for _, s := range kittest.Texts(d.Win.Content()) {
 		letters += len(s)
 	}
 	if letters > 500_000 {
 		t.Errorf("%d letters are drawn", letters)
-	}
-}
-
-// texts are all that is to be seen below an object, without what the person
-// writes in these fields.
-func texts(o fyne.CanvasObject, but ...fyne.CanvasObject) []string {
-	for _, b := range but {
-		if o == b {
-			return nil
-		}
-	}
-	if !o.Visible() {
-		return nil
-	}
-	var all []fyne.CanvasObject
-	switch x := o.(type) {
-	case *canvas.Text:
-		return []string{x.Text}
-	case *fyne.Container:
-		all = x.Objects
-	case fyne.Widget:
-		all = test.WidgetRenderer(x).Objects()
-	}
-	var out []string
-	for _, c := range all {
-		out = append(out, texts(c, but...)...)
-	}
-	return out
-}
-
-// checkTexts fails if something that cannot be seen, or turns what is seen, is drawn.
-func checkTexts(t *testing.T, text string, drawn []string) {
-	t.Helper()
-	for _, s := range drawn {
-		marks := 0
-		for _, r := range s {
-			if marks++; !unicode.In(r, unicode.Mn, unicode.Me) {
-				marks = 0
-			}
-			if r != '\n' && unicode.In(r, unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp) && r != 0x200c && r != 0x200d || marks > 3 && len(drawn) > 1 {
-				t.Errorf("with %.60q, %q is drawn in %.80q", text, r, s)
-				return
-			}
-		}
 	}
 }

@@ -15,8 +15,8 @@ type outcome struct {
 	icon  fyne.ThemeIconName
 }
 
-// answered is the state of a call between the person's answer and what comes of it.
-const answered = "answered"
+// callAnswered is the state of a call between the person's answer and what comes of it.
+const callAnswered = "answered"
 
 // outcomeOf says in a word how a call is. What is not known is said to be so.
 func outcomeOf(c api.Card) outcome {
@@ -25,7 +25,7 @@ func outcomeOf(c api.Card) outcome {
 		return outcome{"Undone", assets.ColorMuted, theme.IconNameContentUndo}
 	case c.State == api.CardWaiting:
 		return outcome{"Waits for you", theme.ColorNameWarning, theme.IconNameQuestion}
-	case c.State == answered:
+	case c.State == callAnswered:
 		return outcome{"Answered", theme.ColorNamePrimary, theme.IconNameViewRefresh}
 	case c.State == api.CardRunning:
 		return outcome{"Running", theme.ColorNamePrimary, theme.IconNameViewRefresh}

@@ -2,144 +2,151 @@ package chat
 
 import (
 	"slices"
-
-	"fyne.io/fyne/v2"
+	"strings"
 
 	"github.com/nod-app/nod/app/api"
 )
 
-// page is what stands on the right.
-type page int
-
-const (
-	talk page = iota
-	models
-	helping
-)
-
-// state is all that the window shows; it is touched on the UI goroutine only.
+// state is all that the page shows, but for what is being written. It is plain
+// data and belongs to the UI goroutine.
 type state struct {
-	page   page
-	chats  []api.Chat // newest first, that match the search
-	query  string
-	open   string // the conversation that is looked at; "": one that is not begun yet
-	model  string // that one that is not begun yet will use
-	view   view
-	drafts map[string]draft
-	cmds   []api.Command
-	models api.ModelsResult
-	asks   []api.ApprovalRequest
+	chats        []api.Chat // newest first, those that match the search
+	query        string
+	open         string // the conversation that is shown; "": one that is not begun yet
+	newModel     string // the model that one will use; "": the usual one
+	conversation conversation
+	drafts       map[string]draft
+	commands     []api.Command
+	models       api.ModelsResult
+	requests     []api.ApprovalRequest
+	sending      bool
+	lost         bool // the agent does not run
 
-	started   bool // the list has been there once
-	known     bool // the models have been there once
-	lost      bool // Nod does not run
-	slow      bool // loading takes long enough to say so
-	slowView  bool // so does the conversation
-	sending   bool
-	below     fyne.Size // of the entry and what stands around it
-	listFail  string
-	viewFail  string
-	modelFail string
-	result    result
+	listed      bool // the list has been fetched once
+	modelsKnown bool // so have the models
+	slowList    bool // fetching takes long enough to say so
+	slowOpen    bool
+	listError   string
+	openError   string
+	modelsError string
 }
 
-// view is a conversation as it is known here.
-type view struct {
-	chat     api.Chat
-	version  int64
-	loaded   bool
-	messages []api.Message
-	queue    []api.Queued
-	meter    api.ChatUsage
-}
-
-// draft is what is typed in a conversation and not sent.
+// draft is what is written in a conversation and not sent.
 type draft struct {
 	text  string
 	files []string
 	edit  string // the message that it will replace
 }
 
-// result is the last thing that happened, for the bottom line.
-type result struct {
-	text string
-	bad  bool
-}
+// maxFiles is how many files go along with one message.
+const maxFiles = 8
 
-// merge takes a fresh view. false: it does not fit what is there, so all of it
-// has to be fetched.
-func (v *view) merge(n api.ChatView) bool {
-	if !n.Whole && (!v.loaded || n.Version < v.version) {
-		return false
-	}
-	v.chat, v.version, v.queue, v.meter, v.loaded = n.Chat, n.Version, n.Queue, n.Usage, true
-	if n.Whole {
-		v.messages = n.Messages
-		return true
-	}
-	for _, m := range n.Messages {
-		if i := v.find(m.ID); i >= 0 {
-			v.messages[i] = m
-		} else {
-			v.messages = append(v.messages, m)
+func (d draft) empty() bool { return d.text == "" && len(d.files) == 0 }
+
+// ready says whether there is anything to send.
+func (d draft) ready() bool { return strings.TrimSpace(d.text) != "" }
+
+// attach adds files that are not there yet. all is false if there is no room
+// for every one.
+func (d draft) attach(paths []string) (next draft, all bool) {
+	next, all = d, true
+	for _, p := range paths {
+		switch {
+		case slices.Contains(next.files, p):
+		case len(next.files) >= maxFiles:
+			all = false
+		default:
+			next.files = append(slices.Clone(next.files), p)
 		}
 	}
-	return true
+	return next, all
 }
 
-// find looks from the end, since what changes is near it.
-func (v *view) find(id string) int {
-	for i := len(v.messages) - 1; i >= 0; i-- {
-		if v.messages[i].ID == id {
-			return i
-		}
+// detach takes a file away.
+func (d draft) detach(i int) draft {
+	if i < len(d.files) {
+		d.files = slices.Delete(slices.Clone(d.files), i, i+1)
 	}
-	return -1
+	return d
 }
 
-// message is the one of that id.
-func (v *view) message(id string) (api.Message, bool) {
-	if i := v.find(id); i >= 0 {
-		return v.messages[i], true
+// keep remembers what is written in the open conversation.
+func (s *state) keep(d draft) {
+	if d.empty() {
+		delete(s.drafts, s.open)
+	} else {
+		s.drafts[s.open] = d
 	}
-	return api.Message{}, false
 }
 
-// last is the last message of a role.
-func (v *view) last(role api.MessageRole) (api.Message, bool) {
-	for i := len(v.messages) - 1; i >= 0; i-- {
-		if v.messages[i].Role == role {
-			return v.messages[i], true
-		}
+// loading says whether nothing is known yet of what is shown.
+func (s *state) loading() bool {
+	return s.open != "" && !s.conversation.loaded || !s.listed && s.listError == ""
+}
+
+// replyModel is the model that replies in what is shown; "" if none does.
+func (s *state) replyModel() string {
+	switch {
+	case s.open != "":
+		return s.conversation.chat.Model
+	case s.newModel != "":
+		return s.newModel
 	}
-	return api.Message{}, false
+	return s.models.Current
 }
 
-// busy says whether a reply is under way.
-func (v *view) busy() bool {
-	if v.chat.Busy {
-		return true
+// title is that of the open conversation, clean.
+func (s *state) title() string {
+	switch {
+	case s.open == "":
+		return titleOf(api.Chat{})
+	case !s.conversation.loaded:
+		return ""
 	}
-	n := len(v.messages)
-	return n > 0 && v.messages[n-1].State == api.MessageStreaming
+	return titleOf(s.conversation.chat)
 }
 
-// waiting are the calls that wait for the person, oldest first.
-func (v *view) waiting() []api.Card {
-	var out []api.Card
-	for _, m := range v.messages {
-		for _, c := range m.Cards {
-			if c.State == api.CardWaiting && c.Question != "" {
-				out = append(out, c)
-			}
-		}
+// update notes a conversation's new state in the list.
+func (s *state) update(c api.Chat) {
+	if i := s.index(c.ID); i >= 0 {
+		s.chats[i] = c
 	}
-	return out
+	if c.ID == s.open {
+		s.conversation.chat = c
+	}
 }
 
-// question is what a call waits for, with its ask.
+// index is where a conversation stands in the list; -1: nowhere.
+func (s *state) index(id string) int {
+	return slices.IndexFunc(s.chats, func(c api.Chat) bool { return c.ID == id })
+}
+
+// neighbour is the place of the conversation that stands so many rows below the open one.
+func (s *state) neighbour(by int) int {
+	at := s.index(s.open)
+	if at < 0 && by < 0 {
+		at = 0
+	}
+	return max(0, min(len(s.chats)-1, at+by))
+}
+
+// remove takes a conversation out of the list and returns the one to show in its place.
+func (s *state) remove(id string) (next string) {
+	delete(s.drafts, id)
+	i := s.index(id)
+	if i < 0 {
+		return ""
+	}
+	s.chats = slices.Delete(slices.Clone(s.chats), i, i+1)
+	if len(s.chats) > 0 {
+		next = s.chats[min(i, len(s.chats)-1)].ID
+	}
+	return next
+}
+
+// question is what a call waits for, with the request that it belongs to.
 func (s *state) question(c api.Card) (api.ApprovalRequest, api.Question, bool) {
-	for _, a := range s.asks {
+	for _, a := range s.requests {
 		if a.ID != c.Request {
 			continue
 		}
@@ -150,28 +157,10 @@ func (s *state) question(c api.Card) (api.ApprovalRequest, api.Question, bool) {
 	return api.ApprovalRequest{}, api.Question{}, false
 }
 
-// replies says whether a model replies in what is looked at.
-func (s *state) replies() string {
-	if s.open == "" {
-		if s.model != "" {
-			return s.model
-		}
-		return s.models.Current
-	}
-	return s.view.chat.Model
-}
-
-// put notes a conversation's new state in the list.
-func (s *state) put(c api.Chat) {
-	for i := range s.chats {
-		if s.chats[i].ID == c.ID {
-			s.chats[i] = c
-			return
-		}
-	}
-}
-
-// at is where the open conversation stands in the list; -1: not there.
-func (s *state) at() int {
-	return slices.IndexFunc(s.chats, func(c api.Chat) bool { return c.ID == s.open })
+// missesQuestion says whether a call waits for a question that is not known here.
+func (s *state) missesQuestion() bool {
+	return slices.ContainsFunc(s.conversation.waiting(), func(c api.Card) bool {
+		_, _, ok := s.question(c)
+		return !ok
+	})
 }

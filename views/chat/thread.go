@@ -9,20 +9,20 @@ import (
 
 // row is one thing in the column: a message, or a call of a tool.
 type row interface {
-	// guess is about how high it is, said without drawing anything.
-	guess(width float32) float32
+	// estimate is about how high it is, found without drawing anything.
+	estimate(width float32) float32
 	// object is what shows it; it is made when it comes near to being seen.
 	object() fyne.CanvasObject
 	// height lays the object out and says how high it is.
 	height(width float32) float32
-	// drop gives the object away, since it is far from being seen.
-	drop()
-	// sight says whether all of it is to be seen.
-	sight(whole bool)
-	// wide says how wide it would like to be, if not as the column is.
-	wide() float32
-	// mark says whether it is the one that keys act on, and whether they come here.
-	mark(current, focused bool)
+	// release gives the object away, since it is far from being seen.
+	release()
+	// inSight says whether all of it is to be seen.
+	inSight(whole bool)
+	// preferredWidth is how wide it would like to be; 0: as wide as the column.
+	preferredWidth() float32
+	// mark says whether it is the current row, and whether the person chose it.
+	mark(current, chosen bool)
 }
 
 // slot is a row with its place.
@@ -30,7 +30,7 @@ type slot struct {
 	row
 	key   string
 	h     float32
-	exact bool // h is not only a guess
+	exact bool // h was measured, not estimated
 	built bool
 }
 
@@ -42,8 +42,8 @@ const (
 )
 
 // thread is a column of rows of any height of which only those in sight exist
-// as objects: with 300 messages it costs what the few in sight cost. It stays
-// at its end while it is there, and where it is read when it is not.
+// as objects: with 300 messages it costs what the few in sight cost. While its
+// end is in sight it follows it; otherwise it stays at what is being read.
 type thread struct {
 	box     *fyne.Container
 	scroll  *container.Scroll
@@ -105,7 +105,7 @@ func (t *thread) room(most float32) float32 {
 }
 
 // widthOf is the width of a row.
-func (t *thread) widthOf(s *slot) float32 { return t.room(max(t.most, s.wide())) }
+func (t *thread) widthOf(s *slot) float32 { return t.room(max(t.most, s.preferredWidth())) }
 
 // refold measures all rows anew, since the width has changed.
 func (t *thread) refold() {

@@ -16,20 +16,20 @@ func old(t *testing.T, n int) *desk {
 }
 
 func (d *desk) atEnd() bool {
-	s := d.w.thread.scroll
-	return s.Offset.Y >= d.w.thread.pane.high-s.Size().Height-1
+	s := d.p.transcript.thread.scroll
+	return s.Offset.Y >= d.p.transcript.thread.pane.high-s.Size().Height-1
 }
 
 func TestOnlyWhatIsInSightIsThere(t *testing.T) {
 	d := old(t, 300)
-	if n := len(d.w.thread.pane.rows); n == 0 || n > 30 {
+	if n := len(d.p.transcript.thread.pane.rows); n == 0 || n > 30 {
 		t.Errorf("%d rows of 300 are there", n)
 	}
 	if !d.atEnd() {
 		t.Error("it does not begin at its end")
 	}
 	built := 0
-	for _, s := range d.w.thread.slots {
+	for _, s := range d.p.transcript.thread.slots {
 		if s.built {
 			built++
 		}
@@ -47,7 +47,7 @@ func TestItStaysAtItsEndWhileItGrows(t *testing.T) {
 		d.service.Write("old", "r", func(m *api.Message) { m.Text, m.State = text, "streaming" })
 		d.tell("old")
 		if !d.atEnd() {
-			t.Fatalf("after %d pieces it is at %v of %v", i, d.w.thread.scroll.Offset.Y, d.w.thread.pane.high)
+			t.Fatalf("after %d pieces it is at %v of %v", i, d.p.transcript.thread.scroll.Offset.Y, d.p.transcript.thread.pane.high)
 		}
 	}
 }
@@ -55,13 +55,13 @@ func TestItStaysAtItsEndWhileItGrows(t *testing.T) {
 func TestWhatIsReadDoesNotMove(t *testing.T) {
 	d := old(t, 300)
 	d.Key(fyne.KeyPageUp, fyne.KeyPageUp, fyne.KeyPageUp)
-	if !d.w.later.Visible() {
+	if !d.p.toLatest.Visible() {
 		t.Error("nothing leads to the latest")
 	}
-	key := d.w.thread.top.key
+	key := d.p.transcript.thread.top.key
 	place := func() float32 {
-		i := d.w.thread.find(key)
-		return d.w.thread.tops()[i] - d.w.thread.scroll.Offset.Y
+		i := d.p.transcript.thread.find(key)
+		return d.p.transcript.thread.tops()[i] - d.p.transcript.thread.scroll.Offset.Y
 	}
 	was := place()
 	d.service.Write("old", "r", func(m *api.Message) { m.Text, m.State = "A new reply", "streaming" })
@@ -72,7 +72,7 @@ func TestWhatIsReadDoesNotMove(t *testing.T) {
 		t.Errorf("what was read moved from %v to %v", was, got)
 	}
 	d.alt(fyne.KeyEnd)
-	if !d.atEnd() || d.w.later.Visible() {
+	if !d.atEnd() || d.p.toLatest.Visible() {
 		t.Error("it is not at its end")
 	}
 }
@@ -80,11 +80,11 @@ func TestWhatIsReadDoesNotMove(t *testing.T) {
 func TestAnotherWidthKeepsThePlace(t *testing.T) {
 	d := old(t, 100)
 	d.Key(fyne.KeyPageUp, fyne.KeyPageUp)
-	key := d.w.thread.top.key
+	key := d.p.transcript.thread.top.key
 	d.Win.Resize(fyne.NewSize(900, 600))
 	d.q.Settle()
-	if d.w.thread.top.key != key {
-		t.Errorf("at the top is %q, was %q", d.w.thread.top.key, key)
+	if d.p.transcript.thread.top.key != key {
+		t.Errorf("at the top is %q, was %q", d.p.transcript.thread.top.key, key)
 	}
 	d.alt(fyne.KeyEnd)
 	d.Win.Resize(fyne.NewSize(1280, 800))
@@ -96,13 +96,13 @@ func TestAnotherWidthKeepsThePlace(t *testing.T) {
 func TestAllOfItCanBeReached(t *testing.T) {
 	d := old(t, 300)
 	for range 400 {
-		d.w.walk(-1)
+		d.p.transcript.walk(-1)
 	}
-	if d.w.current != "o0" || d.w.thread.scroll.Offset.Y > 20 {
-		t.Errorf("walked to %q at %v", d.w.current, d.w.thread.scroll.Offset.Y)
+	if d.p.transcript.current != "o0" || d.p.transcript.thread.scroll.Offset.Y > 20 {
+		t.Errorf("walked to %q at %v", d.p.transcript.current, d.p.transcript.thread.scroll.Offset.Y)
 	}
 	built := 0
-	for _, s := range d.w.thread.slots {
+	for _, s := range d.p.transcript.thread.slots {
 		if s.built {
 			built++
 		}
@@ -123,7 +123,7 @@ func TestMerging(t *testing.T) {
 		}
 		return out
 	}
-	v := &view{}
+	v := &conversation{}
 	if v.merge(api.ChatView{Version: 3, Messages: m("a")}) {
 		t.Error("a part was taken for all")
 	}

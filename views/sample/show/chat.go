@@ -3,6 +3,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"os"
 	"strings"
@@ -13,25 +14,40 @@ import (
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/views/chat"
+	"github.com/nod-app/nod/views/kit/frame"
 	"github.com/nod-app/nod/views/sample"
 )
 
 // showChat opens the chat window in a state.
 func showChat(a fyne.App, state string) {
 	s := talk(state)
-	w := a.NewWindow(chat.Title)
+	client, stop, err := sample.Serve(s)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	defer stop()
+	w := a.NewWindow("Nod – Chat")
 	began := time.Now()
-	p := chat.New(w, chat.Options{
-		Client: served(s), Dispatch: dispatch{}, Home: sample.Home, Copy: a.Clipboard().SetContent, Close: a.Quit,
-		Now:        func() time.Time { return sample.Noon().Add(time.Since(began)) },
-		OpenLink:   func(url string) { fmt.Println("link", url) },
-		StartAgent: func() error { return nil },
+	p := frame.New(w, frame.Options{
+		Env: frame.Env{
+			Client: client, Dispatch: dispatch{}, Home: sample.Home, Copy: a.Clipboard().SetContent,
+			Now:        func() time.Time { return sample.Noon().Add(time.Since(began)) },
+			OpenLink:   func(_ context.Context, url string) error { fmt.Println("link", url); return nil },
+			StartAgent: func() error { return nil },
+		},
+		Pages: []frame.Entry{{Name: api.WindowChat, Title: "Chat", New: chat.New}},
+		Close: a.Quit,
 	})
 	w.Resize(size())
 	w.Show()
 	p.Start()
 	if strings.HasPrefix(state, "models") {
-		p.Open("models")
+		for _, c := range p.Commands() {
+			if c.ID == "models" {
+				c.Do()
+			}
+		}
 	}
 	switch state {
 	case "lost":
@@ -47,7 +63,7 @@ func showChat(a fyne.App, state string) {
 
 // stream writes 2,000 tokens into the conversation, 100 a second, and says
 // what that cost the process.
-func stream(a fyne.App, s *sample.Talk, p *chat.Window) {
+func stream(a fyne.App, s *sample.Talk, p *frame.Frame) {
 	time.Sleep(3 * time.Second)
 	before := used()
 	text := ""

@@ -1,0 +1,144 @@
+package chat
+
+import (
+	"context"
+	"strings"
+	"unicode"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/views/kit"
+)
+
+// sendAnswer sends the person's answer to a question.
+func (p *Page) sendAnswer(req api.AnswerRequest, q api.Question) {
+	p.f.Dispatch.Go(func(ctx context.Context) func() {
+		_, err := api.AnswerApproval.Call(ctx, p.f.Client, req)
+		return func() { p.answered(req.Answers[0], q, err) }
+	})
+}
+
+func (p *Page) answered(a api.QuestionAnswer, q api.Question, err error) {
+	if err != nil {
+		p.question.failed()
+		p.f.Fail("answer", err)
+	} else {
+		word := "Denied"
+		if a.Approve {
+			word = "Approved"
+		}
+		p.f.Say(word + ": " + kit.Clean(q.Title) + " " + kit.Clean(q.Object))
+		p.write()
+	}
+	p.requests.Refresh()
+	p.opened.Refresh()
+	p.drawOpened()
+}
+
+// askFirst moves the question to this call. false: it is not known yet.
+func (p *Page) askFirst(c api.Card) bool {
+	if _, _, ok := p.st.question(c); !ok {
+		return false
+	}
+	p.question.wanted = c.Question
+	p.drawOpened()
+	return true
+}
+
+func (p *Page) canUndoCall() bool {
+	c, ok := p.transcript.call()
+	return ok && p.can() && canUndo(c)
+}
+
+// undoCall undoes what the current call did.
+func (p *Page) undoCall() {
+	c, ok := p.transcript.call()
+	if !ok || !canUndo(c) {
+		return
+	}
+	p.f.Background("undo it", func(ctx context.Context) (func(), error) {
+		res, err := api.UndoActivity.Call(ctx, p.f.Client, api.UndoActivityRequest{Record: c.Record})
+		return func() {
+			p.f.Say(kit.Sentence(kit.Clean(res.Summary)))
+			p.opened.Refresh()
+		}, err
+	})
+}
+
+// useModel lets another model reply, here or in the conversation that is not
+// begun yet.
+func (p *Page) useModel(name string) {
+	req := api.ChatRequest{ID: p.st.open, Model: name}
+	switch {
+	case name == p.st.replyModel():
+		return
+	case req.ID == "":
+		p.st.newModel = name
+		p.drawOpened()
+		return
+	}
+	p.f.Background("change the model", func(ctx context.Context) (func(), error) {
+		chat, err := api.SetChatModel.Call(ctx, p.f.Client, req)
+		return func() {
+			p.st.update(chat)
+			p.drawOpened()
+			p.opened.Refresh()
+		}, err
+	})
+}
+
+// copyable is what is copied of the current row: a message's text, or what the
+// model got from a call.
+func (p *Page) copyable() (text, said string) {
+	if m, ok := p.st.conversation.message(p.transcript.current); ok {
+		return m.Text, "Copied the message"
+	}
+	c, _ := p.transcript.call()
+	return c.Result, "Copied what the model got"
+}
+
+func (p *Page) canCopy() bool {
+	text, _ := p.copyable()
+	return text != ""
+}
+
+func (p *Page) copyCurrent() {
+	if text, said := p.copyable(); text != "" {
+		p.copy(text, said)
+	}
+}
+
+func (p *Page) copyCode(text string) { p.copy(text, "Copied the code") }
+
+func (p *Page) copy(text, said string) {
+	p.f.Copy(pasteable(text))
+	p.f.Say(said)
+}
+
+// pasteable is text without what a terminal or an editor would act upon when it
+// is pasted: control characters, and those that turn the writing direction.
+func pasteable(text string) string {
+	return strings.Map(func(r rune) rune {
+		if r == '\u2028' || r == '\u2029' {
+			return '\n'
+		}
+		if r != '\n' && r != '\t' && unicode.In(r, unicode.Cc, unicode.Cf) && r != 0x200C && r != 0x200D {
+			return -1
+		}
+		return r
+	}, strings.ToValidUTF8(strings.ReplaceAll(text, "\r\n", "\n"), ""))
+}
+
+// openLink has a link opened by the agent, which decides whether it may be.
+func (p *Page) openLink(url string) {
+	p.f.Background("open the link", func(ctx context.Context) (func(), error) {
+		return nil, p.f.OpenLink(ctx, url)
+	})
+}
+
+// pointAt says where a link leads while it is pointed at.
+func (p *Page) pointAt(url string) {
+	if url != "" {
+		url = "Opens " + kit.CleanTo(url, 200)
+	}
+	p.f.Hint(url)
+}

@@ -1,0 +1,104 @@
+package chat
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
+
+	"github.com/nod-app/nod/views/kit"
+)
+
+// The headings of the help page.
+const (
+	writing       = "Writing"
+	reading       = "Reading"
+	calls         = "A call that waits for you"
+	conversations = "Conversations"
+)
+
+// newTable is every command of the page. Keys with Ctrl and Alt act while a
+// message is written, too.
+func (p *Page) newTable() []kit.Command {
+	out := p.writingCommands()
+	out = append(out, p.readingCommands()...)
+	out = append(out, p.approvalCommands()...)
+	return append(out, p.conversationCommands()...)
+}
+
+func (p *Page) writingCommands() []kit.Command {
+	return []kit.Command{
+		{ID: "write", Key: "Enter", Group: conversations, Help: "In the list: write in the conversation", NoMenu: true, Do: p.write},
+		{ID: "send", Title: "Send", Key: "Enter", Group: writing, Help: "Send; while a reply is being written the message waits", When: p.canSend, Do: p.send, NoMenu: true},
+		{ID: "new-line", Key: "Shift+Enter", Group: writing, Help: "Start a new line", NoMenu: true},
+		{ID: "command", Key: "/", Group: writing, Help: "Commands; Up, Down and Tab choose one", NoMenu: true, Do: func() { p.write(); p.composer.entry.TypedRune('/') }},
+		{ID: "attach", Title: "Attach", Key: "Ctrl+O", Group: writing, Scope: kit.InText, Help: "Attach files; they can be dropped on the window, too", When: p.can, Do: p.askFile},
+		{ID: "stop", Title: "Stop", Key: "Esc", Group: writing, Help: "Stop the reply; leave an edit", When: p.canStop, Do: p.stopReply},
+		{ID: "leave-edit", Title: "Leave it as it was", Group: writing, When: p.editing, Do: p.leaveEdit},
+	}
+}
+
+func (p *Page) readingCommands() []kit.Command {
+	out := []kit.Command{
+		{ID: "copy", Title: "Copy", Key: "Alt+C", Help: "Copy the message, or what the model got from a call", When: p.canCopy, Do: p.copyCurrent},
+		{ID: "edit", Title: "Edit", Key: "Alt+E", Help: "Edit your message and send it again", When: p.canEdit, Do: p.editCurrent},
+		{ID: "retry", Title: "Try again", Key: "Ctrl+R", Help: "Reply to the last message again", When: p.canRetry, Do: p.retry},
+		{ID: "result", Title: "Show what the model got", Key: "Alt+T", Help: "Show what the model got from a call, or its thinking", Do: p.transcript.toggleResult},
+		{ID: "undo-call", Title: "Undo this", Key: "Alt+U", Help: "Undo what a call did", When: p.canUndoCall, Do: p.undoCall},
+		{ID: "start-server", Title: "Start the model server", When: p.can, Do: p.startServer},
+		{ID: "toggle", Key: "Alt+Enter", Help: "Open or close a call, or the thinking of a message", NoMenu: true, Do: p.transcript.toggle},
+		{ID: "above", Key: "Alt+Up", Help: "The message or call above", NoMenu: true, Do: func() { p.transcript.walk(-1) }},
+		{ID: "below", Key: "Alt+Down", Help: "The message or call below", NoMenu: true, Do: func() { p.transcript.walk(1) }},
+		{ID: "latest", Title: "To the latest", Key: "Alt+End", Help: "To the latest message", NoMenu: true, Do: p.transcript.latest},
+	}
+	scroll := func(id, key string, name fyne.KeyName) {
+		out = append(out, kit.Command{ID: id, Key: key, NoMenu: true, Do: func() { p.scroll(name) }})
+	}
+	scroll("page-up", "Page Up", fyne.KeyPageUp)
+	scroll("page-down", "Page Down", fyne.KeyPageDown)
+	scroll("up", "Up", fyne.KeyUp)
+	scroll("down", "Down", fyne.KeyDown)
+	scroll("home", "Home", fyne.KeyHome)
+	scroll("end", "End", fyne.KeyEnd)
+	out[len(out)-6].Help = "Scroll; in the empty entry Home and End, too"
+	for i := range out {
+		out[i].Group, out[i].Scope = reading, kit.InText
+	}
+	// The entry takes this key itself; it stands here for the help and the palette.
+	return append(out, kit.Command{ID: "edit-last", Title: "Edit your last message", Key: "Up", Group: writing,
+		Help: "In the empty entry: edit your last message", When: p.canEdit, Do: p.editLast})
+}
+
+// approvalCommands answer the question of a call. The card holds back what was
+// pressed too early. What approves is not in the palette: that covers the
+// question.
+func (p *Page) approvalCommands() []kit.Command {
+	answer := func(id, title, key string, name fyne.KeyName, noMenu bool) kit.Command {
+		return kit.Command{ID: id, Title: title, Key: key, Group: calls, Scope: kit.InText, NoMenu: noMenu, When: p.question.open, Do: func() {
+			p.question.card.Shortcut(&desktop.CustomShortcut{KeyName: name, Modifier: fyne.KeyModifierAlt})
+		}}
+	}
+	out := []kit.Command{
+		answer("approve", "Approve", "Alt+A", fyne.KeyA, true),
+		answer("deny", "Deny the call", "Alt+D", fyne.KeyD, false),
+		answer("deny-because", "Deny the call and say why", "Alt+R", fyne.KeyR, false),
+		answer("always", "Always allow this", "Alt+W", fyne.KeyW, true),
+	}
+	out[0].Help = "Approve; that takes a moment, and all of the question in sight"
+	return out
+}
+
+func (p *Page) conversationCommands() []kit.Command {
+	out := []kit.Command{
+		{ID: "new", Title: "New", Key: "Ctrl+N", Help: "A new conversation", Do: p.begin},
+		{ID: "rename", Title: "Rename", Key: "F2", Help: "Rename the conversation", When: p.canManage, Do: p.askTitle},
+		{ID: "export", Title: "Export", Key: "Ctrl+E", Help: "Export the conversation to a file", When: p.canManage, Do: p.askExport},
+		{ID: "delete", Title: "Delete", Key: "Ctrl+D", Help: "Delete the conversation", When: p.canManage, Do: p.askDelete},
+		{ID: "models", Title: "Models", Key: "Ctrl+M", Help: "Models, and back", Do: p.showModels},
+		{ID: "search", Title: "Search", Key: "Ctrl+F", Help: "Search the conversations", NoMenu: true, Do: func() { p.f.Focus(p.sidebar.search) }},
+		{ID: "previous", Key: "Ctrl+Page Up", Help: "The conversation above", NoMenu: true, Do: func() { p.step(-1) }},
+		{ID: "next", Key: "Ctrl+Page Down", Help: "The conversation below", NoMenu: true, Do: func() { p.step(1) }},
+	}
+	for i := range out {
+		out[i].Group, out[i].Scope = conversations, kit.InText
+	}
+	return out
+}

@@ -1,0 +1,90 @@
+package chat
+
+import "github.com/nod-app/nod/app/api"
+
+// conversation is the open conversation as far as it has been fetched.
+type conversation struct {
+	chat     api.Chat
+	version  int64
+	loaded   bool
+	messages []api.Message
+	queue    []api.Queued
+	usage    api.ChatUsage
+}
+
+// fetchAfter is the version after which changes have to be fetched; 0: all of it.
+func (c *conversation) fetchAfter() int64 {
+	if !c.loaded {
+		return 0
+	}
+	return c.version
+}
+
+// merge takes in what was fetched. false: it does not follow what is there, so
+// all of it has to be fetched.
+func (c *conversation) merge(v api.ChatView) bool {
+	if !v.Whole && (!c.loaded || v.Version < c.version) {
+		c.loaded = false
+		return false
+	}
+	c.chat, c.version, c.queue, c.usage, c.loaded = v.Chat, v.Version, v.Queue, v.Usage, true
+	if v.Whole {
+		c.messages = v.Messages
+		return true
+	}
+	for _, m := range v.Messages {
+		if i := c.index(m.ID); i >= 0 {
+			c.messages[i] = m
+		} else {
+			c.messages = append(c.messages, m)
+		}
+	}
+	return true
+}
+
+// index searches from the end, since what changes is near it.
+func (c *conversation) index(id string) int {
+	for i := len(c.messages) - 1; i >= 0; i-- {
+		if c.messages[i].ID == id {
+			return i
+		}
+	}
+	return -1
+}
+
+// message is the one with that id.
+func (c *conversation) message(id string) (api.Message, bool) {
+	if i := c.index(id); i >= 0 {
+		return c.messages[i], true
+	}
+	return api.Message{}, false
+}
+
+// last is the last message of a role.
+func (c *conversation) last(role api.MessageRole) (api.Message, bool) {
+	for i := len(c.messages) - 1; i >= 0; i-- {
+		if c.messages[i].Role == role {
+			return c.messages[i], true
+		}
+	}
+	return api.Message{}, false
+}
+
+// busy says whether a reply is being written.
+func (c *conversation) busy() bool {
+	n := len(c.messages)
+	return c.chat.Busy || n > 0 && c.messages[n-1].State == api.MessageStreaming
+}
+
+// waiting are the calls that wait for the person, oldest first.
+func (c *conversation) waiting() []api.Card {
+	var out []api.Card
+	for _, m := range c.messages {
+		for _, card := range m.Cards {
+			if card.State == api.CardWaiting && card.Question != "" {
+				out = append(out, card)
+			}
+		}
+	}
+	return out
+}

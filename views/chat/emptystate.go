@@ -1,0 +1,63 @@
+package chat
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/assets"
+	"github.com/nod-app/nod/views/kit"
+)
+
+// drawEmpty shows what stands in the place of messages.
+func (p *Page) drawEmpty() {
+	st := &p.st
+	again := func(do func()) *kit.Button {
+		return kit.NewButton("Try again", "", kit.Primary, p.f.ChromeKeys(), do)
+	}
+	switch {
+	case len(st.conversation.messages) > 0:
+		p.empty.Hide()
+	case st.open != "" && st.openError != "" && !st.lost:
+		p.empty.Say("error", theme.NewErrorThemedResource(theme.ErrorIcon()), "The conversation could not be loaded", st.openError, again(p.opened.Refresh))
+	case st.loading():
+		if st.slowList || st.slowOpen {
+			p.empty.Skeleton(messageSkeleton)
+		} else {
+			p.empty.Hide()
+		}
+	case st.modelsError != "" && !st.modelsKnown && !st.lost:
+		p.empty.Say("models", theme.NewErrorThemedResource(theme.ErrorIcon()), "The models could not be loaded", st.modelsError, again(p.refresh))
+	case st.modelsKnown && st.replyModel() == "":
+		p.empty.Say("no model", assets.Tray(assets.ColorMuted), "Chat needs a model", noModelText(st.models.Server.State),
+			p.rows.button("models", "", kit.Primary, nil))
+	default:
+		p.empty.Say("empty", assets.Tray(assets.ColorMuted), "How can I help?",
+			"Ask about your proposals, have files found, read or moved, or type / for commands. You are asked before anything is changed.")
+	}
+	p.empty.Enable(!st.lost)
+}
+
+// noModelText says how to get a model, and what works without.
+func noModelText(server api.ServerState) string {
+	how := "Download one under Models; it runs on this computer."
+	switch server {
+	case api.ServerMissing:
+		how = "Install Ollama first, then download a model. Models has the instructions."
+	case api.ServerStopped:
+		how = "Ollama is installed but not running. Start it under Models."
+	case api.ServerStrange:
+		how = "Another program answers in Ollama's place. See Models."
+	}
+	return how + "\nCommands work without a model: type /help."
+}
+
+// messageSkeleton is a message without words.
+func messageSkeleton() fyne.CanvasObject {
+	rows := kit.Rows(8)
+	for _, width := range []float32{120, 420, 360} {
+		rows.Add(container.NewHBox(kit.NewFill(theme.ColorNameSeparator, 4, fyne.NewSize(width, 12))))
+	}
+	return kit.Pad(12, 12, 32, 32, rows)
+}

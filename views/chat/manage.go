@@ -1,0 +1,161 @@
+package chat
+
+import (
+	"context"
+	"strings"
+	"unicode"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/views/kit"
+)
+
+// canManage says whether the open conversation can be renamed, exported and deleted.
+func (p *Page) canManage() bool { return p.can() && p.st.open != "" && p.st.conversation.loaded }
+
+// open shows another conversation; what is written in this one is kept.
+func (p *Page) open(id string) {
+	if id != p.st.open {
+		p.show(id)
+	}
+}
+
+// show puts a conversation in the place of the one that is open.
+func (p *Page) show(id string) {
+	p.st.keep(p.composer.draft)
+	p.question.inSight(false)
+	p.question.wanted = ""
+	p.st.open, p.st.conversation, p.st.openError, p.st.newModel = id, conversation{}, "", ""
+	p.transcript.restart()
+	p.f.CloseForm()
+	p.closeForms()
+	p.composer.fill(p.st.drafts[id])
+	p.opened.Restart()
+	p.drawList()
+	p.drawOpened()
+}
+
+// begin shows a conversation that is not begun yet; its first message begins it.
+func (p *Page) begin() {
+	p.open("")
+	p.write()
+}
+
+// step shows the conversation so many rows below in the list.
+func (p *Page) step(by int) {
+	if len(p.st.chats) > 0 {
+		i := p.st.neighbour(by)
+		p.open(p.st.chats[i].ID)
+		p.sidebar.list.ScrollTo(i)
+	}
+}
+
+// showModels shows the page of the models.
+func (p *Page) showModels() { p.f.Push(p.models, "Models") }
+
+// ask puts a question in the place of the title.
+func (p *Page) ask(q kit.Question) {
+	q.Cancel, q.Closed = "Cancel", p.f.CloseForm
+	form := kit.NewQuestion(p.f.FormKeys(), q)
+	p.closeForms()
+	p.title.showForm(form.Box)
+	p.f.OpenForm(form)
+}
+
+// closeForms takes forms away that are closed.
+func (p *Page) closeForms() {
+	p.title.showForm(nil)
+	p.composer.showForm(nil)
+}
+
+func (p *Page) askTitle() {
+	title := kit.Clean(p.st.conversation.chat.Title)
+	p.ask(kit.Question{Text: "Title", Value: &title, Confirm: "Rename", Done: p.rename})
+}
+
+func (p *Page) askExport() {
+	path := "~/" + fileName(p.st.conversation.chat.Title)
+	p.ask(kit.Question{Text: "Export to", Value: &path, Confirm: "Export", Done: p.export})
+}
+
+func (p *Page) askDelete() {
+	p.ask(kit.Question{Text: "Delete this conversation for good?", Confirm: "Delete", Done: func(string) { p.delete() }})
+}
+
+// rename gives the conversation another title.
+func (p *Page) rename(title string) {
+	req := api.ChatRequest{ID: p.st.open, Title: strings.TrimSpace(title)}
+	if req.Title == "" || req.ID == "" {
+		return
+	}
+	p.f.Background("rename the conversation", func(ctx context.Context) (func(), error) {
+		chat, err := api.RenameChat.Call(ctx, p.f.Client, req)
+		return func() {
+			p.st.update(chat)
+			p.f.Say("Renamed to " + kit.Clean(chat.Title))
+			p.closed()
+		}, err
+	})
+}
+
+// closed closes the form, since what it asked was done.
+func (p *Page) closed() {
+	p.f.CloseForm()
+	p.closeForms()
+	p.drawList()
+	p.drawOpened()
+}
+
+// delete deletes the conversation for good and shows the one below it.
+func (p *Page) delete() {
+	id, title := p.st.open, p.st.title()
+	p.f.Background("delete the conversation", func(ctx context.Context) (func(), error) {
+		_, err := api.DeleteChat.Call(ctx, p.f.Client, api.ChatRequest{ID: id})
+		return func() {
+			next := p.st.remove(id)
+			if p.st.open == id {
+				p.composer.draft = draft{}
+				p.open(next)
+			}
+			p.f.Say("Deleted " + title)
+			p.list.Refresh()
+			p.closed()
+		}, err
+	})
+}
+
+// export writes the conversation to a new file.
+func (p *Page) export(text string) {
+	req := api.ChatRequest{ID: p.st.open, Path: absolute(text, p.f.Home)}
+	if req.Path == "" {
+		p.f.Warn("Enter the file's whole path, for example ~/chat.md")
+		return
+	}
+	p.f.Background("export the conversation", func(ctx context.Context) (func(), error) {
+		_, err := api.ExportChat.Call(ctx, p.f.Client, req)
+		return func() {
+			p.f.Say("Exported to " + kit.Exact(req.Path))
+			p.closed()
+		}, err
+	})
+}
+
+// fileName is a file's name for a title: its letters and digits.
+func fileName(title string) string {
+	var b strings.Builder
+	for _, r := range strings.ToLower(title) {
+		switch {
+		case unicode.IsLetter(r) || unicode.IsDigit(r):
+			b.WriteRune(r)
+		case b.Len() > 0 && !strings.HasSuffix(b.String(), "-"):
+			b.WriteByte('-')
+		}
+		if b.Len() >= 48 {
+			break
+		}
+	}
+	name := strings.Trim(b.String(), "-")
+	if name == "" {
+		name = "conversation"
+	}
+	return "nod-" + name + ".md"
+}

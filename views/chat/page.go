@@ -1,0 +1,172 @@
+// Package chat is the page on which a person chats with a model: the
+// conversations, the messages of the open one, and the calls of tools that the
+// model made. A call that waits for an approval is approved right where it
+// stands, with the card of the approval window and under the same rules.
+//
+// What is shown is one plain struct, state. Its parts draw it and know nothing
+// of the page; the page fetches and does what is asked for. Every text may be
+// hostile and is cleaned where it is put into words.
+package chat
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/views/kit"
+	"github.com/nod-app/nod/views/kit/frame"
+	"github.com/nod-app/nod/views/markdown"
+	"github.com/nod-app/nod/views/models"
+)
+
+// Page is the chat page. All its methods belong on the UI goroutine.
+type Page struct {
+	f        *frame.Frame
+	st       state
+	table    []kit.Command
+	commands *frame.Commands
+	visible  bool // it is in sight
+
+	list, opened, requests, modelList *kit.Refresher
+
+	content    *fyne.Container
+	talk       *fyne.Container // the open conversation
+	belowSize  fyne.Size       // of the composer
+	rows       *rowContext
+	sidebar    *sidebar
+	title      *titleBar
+	transcript *transcript
+	question   *question
+	composer   *composer
+	usage      *usage
+	empty      *kit.Face
+	toLatest   *kit.Button
+	models     frame.Page
+}
+
+// New makes the page; nothing is fetched before it is shown.
+func New(f *frame.Frame) frame.Page {
+	p := &Page{f: f, empty: kit.NewFace(), usage: newUsage(), models: models.New(f)}
+	p.st.drafts = map[string]draft{}
+	p.list = &kit.Refresher{Dispatch: f.Dispatch, Fetch: p.fetchList, Slow: func(on bool) { p.st.slowList = on; p.drawList() }}
+	p.opened = &kit.Refresher{Dispatch: f.Dispatch, Fetch: p.fetchOpened, Delay: redrawDelay, Slow: func(on bool) { p.st.slowOpen = on; p.drawEmpty() }}
+	p.requests = &kit.Refresher{Dispatch: f.Dispatch, Fetch: p.fetchRequests}
+	p.modelList = &kit.Refresher{Dispatch: f.Dispatch, Fetch: p.fetchModels}
+	p.question = newQuestion(questionOptions{
+		dispatch: f.Dispatch, now: f.Now, keys: f.Keys(), focus: f.Focus, answer: p.sendAnswer,
+		room:    func() float32 { return p.transcript.thread.scroll.Size().Height - 2*threadEdge - 2 },
+		expired: func() { p.requests.Refresh(); p.opened.Refresh() },
+	})
+	p.rows = &rowContext{
+		keys: f.ChromeKeys(), home: f.Home, now: f.Now, lost: f.Lost, question: p.question, ask: p.askFirst,
+		command:  func(id string) kit.Command { return kit.Find(p.table, id) },
+		markdown: markdown.Options{Link: p.openLink, Point: p.pointAt, Copy: p.copyCode, Keys: f.ChromeKeys()},
+	}
+	p.transcript = newTranscript(p.rows, p.drawToLatest)
+	p.rows.markdown.Wheel = p.transcript.thread.scroll.Scrolled
+	p.table = p.newTable()
+	p.commands = f.NewCommands(p.table...)
+	p.title = newTitleBar(p.commands)
+	p.sidebar = newSidebar(sidebarOptions{
+		dispatch: f.Dispatch, now: f.Now, keys: f.Keys(), outer: f.ChromeKeys(), commands: p.commands, focus: f.Focus,
+		open: p.open, write: p.write, searched: p.search, retry: p.list.Refresh,
+		help: func() { kit.Find(f.Commands(), "help").Do() },
+	})
+	p.composer = newComposer(composerOptions{
+		keys: f.ChromeKeys(), commands: p.commands, key: p.entryKey, changed: p.commands.Draw, resized: p.layOut,
+		focus: f.Focus, useModel: p.useModel, takeBack: p.takeBack, detach: p.detach,
+	})
+	p.content = p.layout()
+	return p
+}
+
+// layout stands the title, the messages and the composer below each other, and
+// the conversations at their side.
+func (p *Page) layout() *fyne.Container {
+	p.toLatest = p.commands.Button("latest", kit.Plain)
+	p.toLatest.Hide()
+	middle := container.NewStack(p.transcript.thread.box, p.empty.Box, container.New(bottomLayout{}, p.toLatest))
+	p.talk = container.NewBorder(p.title.box, p.composer.box, nil, nil, middle)
+	return container.New(sidebarLayout{}, p.talk, p.sidebar.box, kit.Hairline())
+}
+
+// Content implements frame.Page.
+func (p *Page) Content() fyne.CanvasObject { return p.content }
+
+// Commands implements frame.Page.
+func (p *Page) Commands() *frame.Commands { return p.commands }
+
+// Focus is where the next message is written.
+func (p *Page) Focus() fyne.Focusable { return p.composer.entry }
+
+// Footer is how much of its room the conversation takes.
+func (p *Page) Footer() fyne.CanvasObject { return kit.Centered(p.usage.Container) }
+
+// Shown fetches everything. A question has to be read anew.
+func (p *Page) Shown() {
+	p.visible = true
+	p.question.cover(false)
+	p.fetchCommands()
+	p.refresh()
+	p.transcript.thread.place()
+}
+
+// Hidden takes no more answers to the question.
+func (p *Page) Hidden() {
+	p.visible = false
+	p.question.cover(true)
+}
+
+// Pressed tells the question that a key went down, not by repeating.
+func (p *Page) Pressed() { p.question.card.Pressed() }
+
+// Changed fetches what an event is about; while the page is out of sight
+// nothing, as Shown will.
+func (p *Page) Changed(e api.Event) {
+	if !p.visible {
+		return
+	}
+	switch e.Topic {
+	case "":
+		p.refresh()
+	case api.TopicChats:
+		p.chatChanged(e.ID)
+	case api.TopicModels:
+		p.modelList.Changed()
+	case api.TopicApprovals:
+		p.requests.Changed()
+	case api.TopicActivity: // a call may have been undone
+		p.opened.Changed()
+	}
+}
+
+// Draw shows whether the agent runs. The question was another agent's, and
+// another agent counts versions anew.
+func (p *Page) Draw() {
+	if p.f.Form() == nil {
+		p.closeForms()
+	}
+	if p.st.lost == p.f.Lost() {
+		return
+	}
+	p.st.lost = p.f.Lost()
+	if p.st.lost && p.st.conversation.busy() {
+		p.f.Warn("The reply stopped when Nod did. Everything up to there is kept.")
+	}
+	p.st.sending = false
+	p.question.setLost(p.st.lost)
+	if !p.st.lost {
+		p.st.conversation.version, p.st.conversation.loaded = 0, false
+		p.fetchCommands()
+	}
+	p.drawList()
+	p.drawOpened()
+}
+
+// Dropped attaches files.
+func (p *Page) Dropped(paths []string) {
+	if !p.st.lost {
+		p.attach(paths)
+		p.write()
+	}
+}

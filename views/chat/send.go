@@ -1,0 +1,125 @@
+package chat
+
+import (
+	"context"
+	"strings"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/views/kit"
+)
+
+// can says whether something may be asked of the agent now. Unlike in other
+// pages it may be while something else is being done: Stop is never refused.
+func (p *Page) can() bool { return !p.st.lost }
+
+func (p *Page) canSend() bool { return p.can() && !p.st.sending && p.composer.draft.ready() }
+func (p *Page) canStop() bool { return p.can() && p.st.open != "" && p.st.conversation.busy() }
+func (p *Page) canRetry() bool {
+	return p.can() && p.st.open != "" && !p.st.conversation.busy() && len(p.st.conversation.messages) > 0
+}
+
+// send sends what is written: into the conversation, or into a new one. It
+// stays in the entry until the agent has it.
+func (p *Page) send() {
+	if !p.canSend() {
+		return
+	}
+	p.st.sending = true
+	d, id, model := p.composer.draft, p.st.open, p.st.newModel
+	p.f.Dispatch.Go(func(ctx context.Context) func() {
+		chat, err := api.Chat{ID: id}, error(nil)
+		if id == "" {
+			chat, err = api.CreateChat.Call(ctx, p.f.Client, api.ChatRequest{Model: model})
+		}
+		var res api.SendResult
+		if err == nil {
+			res, err = api.SendMessage.Call(ctx, p.f.Client, api.SendRequest{ID: chat.ID, Text: strings.TrimSpace(d.text), Files: d.files, Edit: d.edit})
+		}
+		return func() { p.sent(id, chat, d, res, err) }
+	})
+}
+
+// sent empties the entry, unless something else has been written meanwhile.
+func (p *Page) sent(id string, chat api.Chat, d draft, res api.SendResult, err error) {
+	p.st.sending = false
+	if id == "" && chat.ID != "" && p.st.open == "" {
+		p.st.open, p.st.conversation = chat.ID, conversation{chat: chat}
+		p.st.chats = append([]api.Chat{chat}, p.st.chats...)
+	}
+	if err != nil {
+		p.f.Warn(kit.Failed("send the message", err) + " It is still in the entry.")
+		p.commands.Draw()
+		return
+	}
+	p.f.Say("")
+	if res.Queued {
+		p.f.Say("It is sent when the reply has ended")
+	}
+	switch {
+	case chat.ID != p.st.open:
+		delete(p.st.drafts, chat.ID)
+	case p.composer.draft.text == d.text:
+		p.composer.fill(draft{})
+	}
+	p.transcript.thread.toEnd()
+	p.opened.Refresh()
+	p.list.Refresh()
+	p.drawList()
+	p.drawOpened()
+}
+
+// stopReply ends the reply.
+func (p *Page) stopReply() {
+	if !p.canStop() {
+		return
+	}
+	req := api.StopRequest{ID: p.st.open}
+	p.f.Background("stop the reply", func(ctx context.Context) (func(), error) {
+		_, err := api.StopReply.Call(ctx, p.f.Client, req)
+		return p.opened.Refresh, err
+	})
+}
+
+// takeBack puts a message that waits back into the entry, if nothing stands there.
+func (p *Page) takeBack(q api.Queued) {
+	req := api.StopRequest{ID: p.st.open, Queued: q.ID}
+	p.f.Background("take the message back", func(ctx context.Context) (func(), error) {
+		_, err := api.StopReply.Call(ctx, p.f.Client, req)
+		return func() {
+			if req.ID == p.st.open && p.composer.draft.text == "" {
+				p.composer.fill(draft{text: q.Text, files: p.composer.draft.files})
+			}
+			p.write()
+			p.opened.Refresh()
+		}, err
+	})
+}
+
+// retry has the last message replied to once more.
+func (p *Page) retry() {
+	if !p.canRetry() {
+		return
+	}
+	p.transcript.thread.toEnd()
+	req := api.SendRequest{ID: p.st.open, Retry: true}
+	p.f.Background("try again", func(ctx context.Context) (func(), error) {
+		_, err := api.SendMessage.Call(ctx, p.f.Client, req)
+		return p.opened.Refresh, err
+	})
+}
+
+// startServer starts the model server, and has the last message replied to
+// once more when it runs, if that failed.
+func (p *Page) startServer() {
+	p.f.Say("Starting the model server…")
+	p.f.Background("start the model server", func(ctx context.Context) (func(), error) {
+		res, err := api.StartModelServer.Call(ctx, p.f.Client, api.None{})
+		return func() {
+			p.f.Say("The model server is running")
+			p.modelsFetched(res, nil)
+			if m, ok := p.st.conversation.last(api.RoleAssistant); ok && m.Problem != "" {
+				p.retry()
+			}
+		}, err
+	})
+}

@@ -1,0 +1,51 @@
+package chat
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+
+	"github.com/nod-app/nod/views/kit"
+	"github.com/nod-app/nod/views/kit/frame"
+)
+
+// titleBar is the title of the conversation with what can be done with all of
+// it; a question about that stands in its place for a while.
+type titleBar struct {
+	box     *fyne.Container
+	name    *kit.Line
+	buttons []*kit.Button
+	plain   *fyne.Container
+	form    *fyne.Container
+}
+
+func newTitleBar(commands *frame.Commands) *titleBar {
+	t := &titleBar{name: kit.Heading(""), form: container.NewStack()}
+	row := kit.Cols(0)
+	for _, id := range []string{"rename", "export", "delete"} {
+		b := commands.Button(id, kit.Quiet)
+		t.buttons = append(t.buttons, b)
+		row.Add(b)
+	}
+	t.plain = container.NewBorder(nil, nil, nil, kit.Centered(row), kit.Centered(t.name))
+	t.form.Hide()
+	t.box = container.NewVBox(kit.AtLeast(0, 52, kit.Pad(0, 0, 24, 8, container.NewStack(t.plain, t.form))), kit.Hairline())
+	return t
+}
+
+func (t *titleBar) draw(st *state) {
+	t.name.SetText(st.title())
+	for _, b := range t.buttons {
+		kit.Show(st.open != "" && st.conversation.loaded, b)
+	}
+}
+
+// showForm puts a form in the place of the title; nil: none.
+func (t *titleBar) showForm(form fyne.CanvasObject) {
+	t.form.Objects = nil
+	if form != nil {
+		t.form.Objects = []fyne.CanvasObject{form}
+	}
+	kit.Show(form == nil, t.plain)
+	kit.Show(form != nil, t.form)
+	t.form.Refresh()
+}

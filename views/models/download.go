@@ -1,0 +1,128 @@
+package models
+
+import (
+	"fmt"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/assets"
+	"github.com/nod-app/nod/views/kit"
+)
+
+// downloads are the models that are being downloaded.
+type downloads struct {
+	box    *fyne.Container
+	rows   map[string]*downloadRow
+	keys   kit.Keys
+	cancel func(name string)
+}
+
+func newDownloads(keys kit.Keys, cancel func(string)) *downloads {
+	d := &downloads{box: kit.Rows(8), keys: keys, cancel: cancel}
+	d.box.Hide()
+	return d
+}
+
+// draw shows how far they are. Rows stay while their download does, so that
+// only the numbers are drawn anew.
+func (d *downloads) draw(pulls []api.Pull, can bool) {
+	was := d.rows
+	d.rows = map[string]*downloadRow{}
+	same := true
+	for _, pull := range pulls {
+		if len(d.rows) == maxRows || d.rows[pull.Name] != nil {
+			continue
+		}
+		r := was[pull.Name]
+		if r == nil {
+			same = false
+			r = newDownloadRow(pull.Name, d.keys, func() { d.cancel(pull.Name) })
+		}
+		d.rows[pull.Name] = r
+		r.set(pull, can)
+	}
+	if same && len(was) == len(d.rows) {
+		return
+	}
+	d.box.Objects = nil
+	for _, pull := range pulls {
+		if r := d.rows[pull.Name]; r != nil && !r.placed {
+			r.placed = true
+			d.box.Add(r.box)
+		}
+	}
+	for _, r := range d.rows {
+		r.placed = false
+	}
+	kit.Show(len(d.rows) > 0, d.box)
+	d.box.Refresh()
+}
+
+// downloadRow is one download with how far it is.
+type downloadRow struct {
+	box      *fyne.Container
+	text     *kit.Line
+	bar      *fyne.Container
+	cancel   *kit.Button
+	fraction float32
+	placed   bool // its box is in the list that is being made
+}
+
+func newDownloadRow(name string, keys kit.Keys, cancel func()) *downloadRow {
+	r := &downloadRow{text: kit.Small(""), cancel: kit.NewButton("Cancel", "", kit.Quiet, keys, cancel)}
+	ground := kit.NewFill(theme.ColorNameSeparator, 3, fyne.NewSize(0, 6))
+	r.bar = container.New(fractionLayout{&r.fraction}, ground, kit.NewFill(theme.ColorNamePrimary, 3, fyne.Size{}))
+	back := kit.NewFill(assets.ColorSurface, assets.Radius, fyne.Size{}).Edged(theme.ColorNameSeparator)
+	head := container.NewBorder(nil, nil, nil, r.cancel, kit.Centered(kit.NewLine("Downloading "+kit.Clean(name)).Bold(true)))
+	r.box = container.NewStack(back, kit.Pad(8, 12, 12, 8, kit.Rows(4, head, kit.Pad(0, 0, 0, 4, r.bar), r.text)))
+	return r
+}
+
+// set shows how far it is.
+func (r *downloadRow) set(p api.Pull, can bool) {
+	r.fraction = 0
+	if p.All > 0 {
+		r.fraction = max(0, min(1, float32(float64(p.Done)/float64(p.All))))
+	}
+	r.bar.Refresh()
+	color, button := assets.ColorMuted, "Cancel"
+	if p.Error != "" {
+		color, button = theme.ColorNameError, "Dismiss"
+	}
+	r.text.SetText(downloadText(p))
+	r.text.Colored(color).Refresh()
+	r.cancel.SetText(button)
+	r.cancel.SetEnabled(can)
+}
+
+// downloadText says how far a download is and how long it will take.
+func downloadText(p api.Pull) string {
+	if p.Error != "" {
+		return kit.Sentence(kit.Clean(p.Error))
+	}
+	done, speed, left := "", "", ""
+	if p.All > 0 {
+		done = fmt.Sprintf("%d %% · %s of %s", max(0, min(100, int(100*float64(p.Done)/float64(p.All)))), kit.Size(p.Done), kit.Size(p.All))
+	}
+	if p.Speed > 0 {
+		speed = kit.Size(p.Speed) + " a second"
+		if rest := p.All - p.Done; p.All > 0 && rest > 0 && rest/p.Speed < 360_000 {
+			left = kit.Span(time.Duration(max(1, rest/p.Speed))*time.Second) + " left"
+		}
+	}
+	return kit.Join(done, speed, left, kit.Clean(p.Status))
+}
+
+// fractionLayout draws the second object over a part of the first.
+type fractionLayout struct{ fraction *float32 }
+
+func (fractionLayout) MinSize(o []fyne.CanvasObject) fyne.Size { return o[0].MinSize() }
+
+func (l fractionLayout) Layout(o []fyne.CanvasObject, s fyne.Size) {
+	kit.Put(o[0], 0, 0, s.Width, s.Height)
+	kit.Put(o[1], 0, 0, s.Width**l.fraction, s.Height)
+}

@@ -1,0 +1,152 @@
+package models
+
+import (
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/assets"
+	"github.com/nod-app/nod/views/kit"
+)
+
+// rowText is what the row of a model says; all of it is clean.
+type rowText struct{ name, facts, about, mark string }
+
+// modelRow shows a model: its name, small what is to be known, a sentence about
+// it, and buttons.
+func modelRow(t rowText, s kit.RowState, buttons fyne.CanvasObject) fyne.CanvasObject {
+	back := kit.NewFill("", assets.Radius, fyne.NewSize(0, 52))
+	if s.Current {
+		back.SetColor(assets.ColorSelected)
+	}
+	if s.Focused {
+		back.SetEdge(theme.ColorNamePrimary)
+	}
+	title := kit.Beside(kit.NewLine(t.name).Bold(true), kit.Small(t.mark).Colored(theme.ColorNameSuccess).Whole())
+	rows := kit.Rows(2, title, kit.Small(t.facts))
+	if t.about != "" {
+		text := kit.Wrapped(fyne.TextWrapWord)
+		text.SizeName = theme.SizeNameCaptionText
+		text.SetText(t.about)
+		rows.Add(kit.Flush(text))
+	}
+	return container.NewStack(back, kit.Pad(8, 8, 12, 8, container.NewBorder(nil, nil, nil, kit.Centered(buttons), rows)))
+}
+
+// drawInstalled lists the models that are installed.
+func (p *Page) drawInstalled() {
+	p.list.Objects = nil
+	all := p.st.Models
+	if len(all) > 0 {
+		p.list.Add(kit.NewLine("Installed").Bold(true))
+	} else if p.st.running() {
+		p.list.Add(kit.NewLine("No model is installed").Bold(true))
+		p.list.Add(kit.Small("Download one below. Without a model, Nod sorts files by rules and takes typed commands."))
+	}
+	for i, m := range all {
+		if i == maxRows {
+			p.list.Add(kit.Small("and " + kit.Count(len(all)-i) + " more"))
+			break
+		}
+		current := i == p.st.index
+		p.list.Add(modelRow(installedText(m, &p.st), kit.RowState{Current: current, Focused: current && p.st.focused}, p.buttons(i, m)))
+	}
+	kit.Show(len(p.list.Objects) > 0, p.list)
+}
+
+// buttons do what the commands do, for model i; the current one shows the keys.
+func (p *Page) buttons(i int, m api.Model) fyne.CanvasObject {
+	if p.st.deleting == m.Name {
+		cancel := kit.NewButton("Cancel", "Esc", kit.Plain, p.f.ChromeKeys(), func() { p.Escape() })
+		confirm := kit.NewButton("Delete", "", kit.Plain, p.f.ChromeKeys(), func() { p.delete(m.Name) })
+		confirm.SetEnabled(p.can())
+		return kit.Cols(4, kit.NewLine("Delete "+kit.Size(m.Size)+" for good?").Whole(), cancel, confirm)
+	}
+	row := kit.Cols(0)
+	for _, id := range []string{"use", "check", "delete"} {
+		c := kit.Find(p.table, id)
+		if i != p.st.index {
+			c.Key = ""
+		}
+		b := kit.NewButton(c.Title, c.Key, kit.Quiet, p.f.ChromeKeys(), func() {
+			p.st.index = i
+			p.commands.Run(id)
+			p.Draw()
+		})
+		used := id == "use" && m.Name == p.st.Current
+		b.SetEnabled(p.can() && !used && (id != "check" || p.st.checking == ""))
+		row.Add(b)
+	}
+	return row
+}
+
+// installedText is what the row of an installed model says.
+func installedText(m api.Model, s *state) rowText {
+	t := rowText{name: kit.Clean(m.Name), facts: factsText(m), about: kit.Sentence(kit.Clean(m.Checked))}
+	if m.Name == s.Current {
+		t.mark = "used in new chats"
+	}
+	if found, ok := s.checks[m.Name]; ok {
+		t.about = checkText(found)
+	}
+	if s.checking == m.Name {
+		t.about = "Checking with three short prompts. This can take a minute."
+	}
+	return t
+}
+
+// factsText are size and capabilities.
+func factsText(m api.Model) string {
+	size, context, tools, thinks, remote := "", "", "cannot call tools", "", ""
+	if m.Size > 0 {
+		size = kit.Size(m.Size)
+	}
+	if m.Context > 0 {
+		context = kit.Number(m.Context, "token")
+	}
+	if m.Tools {
+		tools = "calls tools"
+	}
+	if m.Thinking {
+		thinks = "shows its thinking"
+	}
+	if m.Remote {
+		remote = "runs on another computer: your text leaves this one"
+	}
+	return kit.Join(size, kit.CleanTo(m.Params, 20), context, tools, thinks, remote)
+}
+
+// checkText is what a check found, in a sentence.
+func checkText(c api.ModelCheck) string {
+	text := kit.Sentence(kit.Clean(c.Says))
+	for _, n := range c.Notes[:min(3, len(c.Notes))] {
+		text += " " + kit.Sentence(kit.Clean(n))
+	}
+	if c.Took > 0 {
+		text += " It took " + kit.Span(time.Duration(c.Took)*time.Millisecond) + "."
+	}
+	return text
+}
+
+// drawRecommended offers models that fit this computer.
+func (p *Page) drawRecommended() {
+	p.advised.Objects = nil
+	for i, r := range p.st.recommended() {
+		kind := kit.Plain
+		if i == 0 && len(p.st.Models) == 0 && len(p.st.Pulls) == 0 {
+			kind = kit.Primary
+		}
+		get := kit.NewButton("Download", "", kind, p.f.ChromeKeys(), func() { p.download(r.Name) })
+		get.SetEnabled(p.can() && p.st.running())
+		if i == 0 {
+			p.advised.Add(kit.NewLine("Recommended for this computer").Bold(true))
+		}
+		text := rowText{name: kit.Clean(r.Name), facts: kit.Size(r.Size) + " to download", about: kit.Sentence(kit.Clean(r.Why))}
+		p.advised.Add(modelRow(text, kit.RowState{}, get))
+	}
+	kit.Show(len(p.advised.Objects) > 0, p.advised)
+	kit.Show(p.st.running() || len(p.advised.Objects) > 0, p.others)
+}

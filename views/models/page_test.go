@@ -1,0 +1,244 @@
+package models
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/assets"
+	"github.com/nod-app/nod/views/kit"
+	"github.com/nod-app/nod/views/kit/frame"
+	"github.com/nod-app/nod/views/kit/kittest"
+	"github.com/nod-app/nod/views/sample"
+)
+
+// window is a window with the page, on a stand-in of the agent.
+type window struct {
+	*kittest.Hands
+	t       *testing.T
+	f       *frame.Frame
+	p       *Page
+	service *sample.Talk
+	queue   *kittest.Queue
+	copied  string
+}
+
+// open shows the page with the sample of a server, changed by change.
+func open(t *testing.T, change func(*api.ModelsResult)) *window {
+	t.Helper()
+	test.NewTempApp(t).Settings().SetTheme(assets.NewTheme(assets.Light))
+	w := &window{t: t, service: sample.NewTalk(sample.Noon), queue: &kittest.Queue{}}
+	if change != nil {
+		w.service.SetModels(change)
+	}
+	win := test.NewTempWindow(t, nil)
+	win.Resize(fyne.NewSize(900, 600))
+	w.f = frame.New(win, frame.Options{
+		Env: frame.Env{Client: sample.Client(t, w.service), Dispatch: w.queue, Now: sample.Noon, Copy: func(s string) { w.copied = s }},
+		Pages: []frame.Entry{{Name: "models", Title: "Models", New: func(f *frame.Frame) frame.Page {
+			w.p = New(f).(*Page)
+			return w.p
+		}}},
+		Close: func() {},
+	})
+	w.Hands = &kittest.Hands{Win: win, Keys: w.f.Keys(), Then: w.queue.Settle}
+	w.f.Start()
+	w.queue.Settle()
+	return w
+}
+
+func (w *window) calls(want ...string) {
+	w.t.Helper()
+	if got := w.service.Calls(); strings.Join(got, "\n") != strings.Join(want, "\n") {
+		w.t.Errorf("calls:\n%s\nwant:\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+}
+
+// button is the one with that text, in an object.
+func (w *window) button(in fyne.CanvasObject, text string) *kit.Button {
+	w.t.Helper()
+	for _, b := range kit.Buttons(in) {
+		if b.DebugText() == text {
+			return b
+		}
+	}
+	w.t.Fatalf("there is no button %q", text)
+	return nil
+}
+
+func (w *window) tap(in fyne.CanvasObject, text string) {
+	w.t.Helper()
+	w.button(in, text).Tapped(nil)
+	w.queue.Settle()
+}
+
+// TestGoldens compares what shows each state of the page with how it was when
+// somebody last looked at it.
+func TestGoldens(t *testing.T) {
+	states := map[string]func(*api.ModelsResult){
+		"models":  nil,
+		"missing": notInstalled,
+		"stopped": func(m *api.ModelsResult) {
+			m.Server.State, m.Server.Remedy, m.Models = api.ServerStopped, "start it here", nil
+		},
+		"strange": func(m *api.ModelsResult) { m.Server.State, m.Models = api.ServerStrange, nil },
+		"remote": func(m *api.ModelsResult) {
+			m.Server.State, m.Server.Warning = api.ServerRemote, "text leaves this machine"
+		},
+		"none": func(m *api.ModelsResult) { m.Models, m.Current = nil, "" },
+		"downloads": func(m *api.ModelsResult) {
+			m.Pulls = []api.Pull{
+				{Name: "qwen3:8b", Status: "pulling", Done: 1_900_000_000, All: 5_200_000_000, Speed: 11_000_000},
+				{Name: "nope:1b", Error: "there is no model of that name"},
+			}
+		},
+		"delete_model": nil,
+	}
+	kittest.NoOtherGoldens(t, maps.Keys(states))
+	for name, change := range states {
+		t.Run(name, func(t *testing.T) {
+			w := open(t, change)
+			if name == "delete_model" {
+				w.Key(fyne.KeyDelete)
+			}
+			kittest.Golden(t, name, w.Win, kittest.Parts{"page": w.p.content}, "page")
+		})
+	}
+}
+
+func notInstalled(m *api.ModelsResult) {
+	m.Server = api.ModelServer{State: api.ServerMissing, URL: "http://127.0.0.1:11434", Remedy: "Install it with: `curl -fsSL https://ollama.com/install.sh | sh`"}
+	m.Models, m.Current = nil, ""
+}
+
+func TestKeysActOnTheCurrentModel(t *testing.T) {
+	w := open(t, nil)
+	w.service.Finds(api.ModelCheck{Name: "gemma2:2b", Says: "it does not call tools", Took: 2000})
+	w.Key(fyne.KeyDown)
+	w.Typed("c")
+	if got := installedText(api.Model{Name: "gemma2:2b"}, &w.p.st).about; got != "It does not call tools. It took 2.0 s." {
+		t.Errorf("found %q", got)
+	}
+	w.Typed("u")
+	w.Typed("u") // it is used already
+	w.Key(fyne.KeyDelete, fyne.KeyEscape, fyne.KeyDelete)
+	w.calls("check gemma2:2b", "use gemma2:2b")
+	buttons := kit.Buttons(w.p.list)
+	buttons[len(buttons)-1].Tapped(nil)
+	w.queue.Settle()
+	w.calls("check gemma2:2b", "use gemma2:2b", "delete model gemma2:2b")
+	if len(w.p.st.Models) != 1 || w.p.st.index != 0 {
+		t.Errorf("%d models are left, and %d is the current one", len(w.p.st.Models), w.p.st.index)
+	}
+}
+
+func TestButtonsActOnTheirModel(t *testing.T) {
+	w := open(t, nil)
+	w.tap(w.p.list.Objects[2], "Use")
+	w.calls("use gemma2:2b")
+	if w.button(w.p.list.Objects[2], "Use"); w.p.st.index != 1 {
+		t.Errorf("the current model is %d", w.p.st.index)
+	}
+}
+
+func TestDownloadsBeginAndEnd(t *testing.T) {
+	w := open(t, nil)
+	w.f.Focus(w.p.name)
+	w.Typed(" qwen3:14b ")
+	w.Key(fyne.KeyReturn)
+	w.calls("pull qwen3:14b")
+	w.tap(w.p.downloads.box.Objects[0].(*fyne.Container), "Cancel")
+	w.calls("pull qwen3:14b", "cancel qwen3:14b")
+	if w.p.downloads.box.Visible() {
+		t.Error("the download is still shown")
+	}
+	w.tap(w.p.advised, "Download")
+	w.calls("pull qwen3:14b", "cancel qwen3:14b", "pull qwen3:8b")
+}
+
+// TestLettersWriteInTheEntry: what the keys do in the list is text there.
+func TestLettersWriteInTheEntry(t *testing.T) {
+	w := open(t, nil)
+	w.f.Focus(w.p.name)
+	w.Typed("cusl")
+	w.calls()
+	if w.p.name.Text != "cusl" {
+		t.Errorf("in the entry stands %q", w.p.name.Text)
+	}
+}
+
+func TestTheServerIsStarted(t *testing.T) {
+	w := open(t, func(m *api.ModelsResult) { m.Server.State = api.ServerStopped })
+	w.Typed("s")
+	w.calls("start server")
+	w.Typed("s") // it is running
+	w.calls("start server")
+}
+
+func TestTheCommandIsCopied(t *testing.T) {
+	w := open(t, notInstalled)
+	w.tap(w.p.server.copying, "Copy")
+	if w.copied != "curl -fsSL https://ollama.com/install.sh | sh" {
+		t.Errorf("copied %q", w.copied)
+	}
+}
+
+func TestNothingIsAskedOfAnAgentThatIsGone(t *testing.T) {
+	w := open(t, nil)
+	w.f.SetLost(true)
+	w.Key(fyne.KeyDown)
+	w.Typed("uc")
+	w.Key(fyne.KeyDelete)
+	w.calls()
+}
+
+func TestManyModels(t *testing.T) {
+	w := open(t, func(m *api.ModelsResult) {
+		for i := range 10_000 {
+			m.Models = append(m.Models, api.Model{Name: fmt.Sprint("m", i)})
+			m.Pulls = append(m.Pulls, api.Pull{Name: fmt.Sprint("p", i)})
+		}
+	})
+	if n := len(w.p.list.Objects); n > maxRows+2 {
+		t.Errorf("%d models are drawn", n)
+	}
+	if n := len(w.p.downloads.box.Objects); n > maxRows {
+		t.Errorf("%d downloads are drawn", n)
+	}
+}
+
+// TestHostileTexts puts hostile texts wherever the page has text.
+func TestHostileTexts(t *testing.T) {
+	for _, text := range kittest.HostileTexts(500) {
+		words := []string{downloadText(api.Pull{Name: text, Status: text}), downloadText(api.Pull{Error: text}), factsText(api.Model{Params: text}),
+			checkText(api.ModelCheck{Says: text, Notes: []string{text, text}})}
+		for _, state := range []api.ServerState{api.ServerRunning, api.ServerRemote, api.ServerStopped, api.ServerMissing, api.ServerStrange, api.ServerState(text)} {
+			s := serverTextOf(api.ModelServer{State: state, URL: text, Version: text, Remedy: text}, true, "")
+			words = append(words, s.heading, s.text)
+		}
+		kittest.CheckTexts(t, text, words)
+	}
+	for _, text := range kittest.HostileTexts(8) {
+		w := open(t, func(m *api.ModelsResult) {
+			m.Server = api.ModelServer{State: api.ServerRemote, URL: text, Version: text, Warning: text, Remedy: "`" + text + "`"}
+			m.Models = []api.Model{{Name: text, Params: text, Checked: text, Size: -1, Context: -1}, {Name: "b"}}
+			m.Recommended = []api.Recommended{{Name: text + "1", Why: text, Size: -5}}
+			m.Pulls = []api.Pull{{Name: text, Status: text, Done: -1, All: 1, Speed: 1}, {Name: text, Error: text}}
+		})
+		w.service.Finds(api.ModelCheck{Name: text, Says: text, Notes: []string{text, text}})
+		for _, act := range []func(){w.p.check, w.p.askDelete, func() { w.p.Escape() }, func() { w.p.download(text) }, func() {
+			w.service.Break(errors.New(text))
+			w.p.use()
+		}} {
+			act()
+			w.queue.Settle()
+			kittest.CheckTexts(t, text, kittest.Texts(w.Win.Content(), w.p.name))
+		}
+	}
+}

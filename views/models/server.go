@@ -1,0 +1,126 @@
+package models
+
+import (
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/assets"
+	"github.com/nod-app/nod/views/kit"
+	"github.com/nod-app/nod/views/kit/frame"
+)
+
+// serverText says how the model server is doing.
+type serverText struct {
+	heading, text string
+	icon          fyne.ThemeIconName
+	color         fyne.ThemeColorName
+}
+
+func serverTextOf(s api.ModelServer, known bool, failure string) serverText {
+	at, remedy := kit.Clean(s.URL), kit.Sentence(kit.Clean(s.Remedy))
+	version := ""
+	if s.Version != "" {
+		version = " " + kit.CleanTo(s.Version, 40)
+	}
+	switch {
+	case failure != "":
+		return serverText{"The models could not be loaded", failure, theme.IconNameError, theme.ColorNameError}
+	case !known:
+		return serverText{"Looking for a model server…", "", theme.IconNameViewRefresh, assets.ColorMuted}
+	case s.State == api.ServerRunning:
+		who := "It was running already, and Nod leaves it running."
+		if s.Started {
+			who = "Nod started it and stops it when Nod quits."
+		}
+		return serverText{"Ollama" + version + " is running", who + " Address: " + at + ". Nothing leaves this computer.", theme.IconNameConfirm, theme.ColorNameSuccess}
+	case s.State == api.ServerRemote:
+		return serverText{"A model server on another computer", "Address: " + at + version + ". Your messages and the results of tools are sent there. " + remedy, theme.IconNameWarning, theme.ColorNameWarning}
+	case s.State == api.ServerStopped:
+		return serverText{"Ollama is installed but not running", remedy, theme.IconNameWarning, theme.ColorNameWarning}
+	case s.State == api.ServerMissing:
+		return serverText{"Ollama is not installed", either(remedy, "It runs models on this computer. Get it at https://ollama.com/download, then check again."), theme.IconNameWarning, theme.ColorNameWarning}
+	case s.State == api.ServerStrange:
+		return serverText{"Another program answers at " + at, either(remedy, "Close it, or set another address in config.toml."), theme.IconNameError, theme.ColorNameError}
+	}
+	return serverText{"The state of the model server is not known", remedy, theme.IconNameQuestion, theme.ColorNameWarning}
+}
+
+func either(a, b string) string {
+	if a != "" {
+		return a
+	}
+	return b
+}
+
+// splitCommand takes a command out of a sentence, where it stands in backquotes.
+func splitCommand(text string) (rest, command string) {
+	parts := strings.SplitN(text, "`", 3)
+	if len(parts) != 3 || parts[1] == "" {
+		return text, ""
+	}
+	rest = strings.TrimSpace(strings.TrimRight(parts[0], ": ") + strings.TrimRight(" "+parts[2], " ."))
+	return strings.TrimSuffix(rest, ":") + ":", parts[1]
+}
+
+// serverView says how the model server is doing, with what can be done about it.
+type serverView struct {
+	box     *fyne.Container
+	warning *kit.Banner
+	icon    *canvas.Image
+	heading *kit.Line
+	text    *widget.Label
+	command *widget.Label // to be copied
+	copying *fyne.Container
+	start   *kit.Button
+	look    *kit.Button
+}
+
+func newServerView(commands *frame.Commands, keys kit.Keys, copied func(string)) *serverView {
+	v := &serverView{
+		warning: kit.NewBanner(), icon: kit.Icon(assets.Dot(assets.ColorMuted), 20), heading: kit.Heading(""),
+		text: kit.Wrapped(fyne.TextWrapWord), command: kit.Wrapped(fyne.TextWrapBreak),
+		start: commands.Button("start", kit.Primary), look: commands.Button("look", kit.Plain),
+	}
+	v.command.TextStyle.Monospace = true
+	copy := kit.NewButton("Copy", "", kit.Quiet, keys, func() { copied(v.command.Text) })
+	ground := kit.NewFill(theme.ColorNameInputBackground, assets.Radius, fyne.Size{})
+	line := container.NewBorder(nil, nil, nil, kit.Centered(copy), kit.Centered(kit.Flush(v.command)))
+	v.copying = container.NewStack(ground, kit.Pad(4, 4, 12, 4, line))
+	head := container.NewBorder(nil, nil, kit.Pad(0, 0, 0, 8, kit.Centered(v.icon)), nil, kit.Centered(v.heading))
+	v.box = kit.Rows(8, head, kit.Flush(v.text), v.copying, kit.Cols(8, v.start, v.look))
+	return v
+}
+
+func (v *serverView) draw(s *state) {
+	t := serverTextOf(s.Server, s.known, s.failure)
+	v.icon.Resource = theme.NewColoredResource(fyne.CurrentApp().Settings().Theme().Icon(t.icon), t.color)
+	v.icon.Refresh()
+	v.heading.SetText(t.heading)
+	text, command := splitCommand(t.text)
+	v.text.SetText(text)
+	v.command.SetText(command)
+	kit.Show(command != "", v.copying)
+	v.warning.Say(kit.Sentence(kit.Clean(s.Server.Warning)))
+	v.start.SetText("Start Ollama")
+	if s.starting {
+		v.start.SetText("Starting…")
+	}
+	state := s.Server.State
+	kit.Show(s.starting || state == api.ServerStopped, v.start)
+	kit.Show(!s.starting && (s.failure != "" || state == api.ServerMissing || state == api.ServerStrange), v.look)
+}
+
+// leftLayout keeps an object at the left, no wider than is easy to read.
+type leftLayout struct{ width float32 }
+
+func (leftLayout) MinSize(o []fyne.CanvasObject) fyne.Size { return o[0].MinSize() }
+
+func (l leftLayout) Layout(o []fyne.CanvasObject, s fyne.Size) {
+	kit.Put(o[0], 0, 0, min(s.Width, l.width), s.Height)
+}
