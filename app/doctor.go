@@ -23,7 +23,7 @@ const (
 const doctorTime = 3 * time.Second
 
 func (a *App) handleDoctor(ctx context.Context, _ api.None) (api.DoctorResult, error) {
-	checks := []api.Check{a.checkAgent(), checkSettings(a.Paths.Config, a.settings.Problems()), a.checkStore(ctx)}
+	checks := []api.Check{a.checkAgent(), checkSettings(a.Paths.Config, a.settings.Problems()), a.checkStore()}
 	checks = append(checks, a.checkFolders()...)
 	checks = append(checks, checkVault(a.settings.Get().Vault), a.checkAudit(ctx))
 	checks = append(checks, checkToolSettings(a.Paths, a.settings.Get().Tools, namesOf(a.registry.Specs()))...)
@@ -67,12 +67,11 @@ func settingsProblem(name, path string, p config.Problem) string {
 	return name + ": " + p.String()
 }
 
-func (a *App) checkStore(ctx context.Context) api.Check {
+func (a *App) checkStore() api.Check {
 	c := api.Check{Name: "store", Status: ok, Detail: a.Paths.State + "; log " + a.Paths.Log + "; local API at " + a.Paths.Socket}
 	if a.notice != "" {
 		c.Status, c.Detail = warning, a.notice
 		c.Remedy = "To have what waited proposed again: nod scan, and the folder."
-		a.noticeSeen(ctx)
 	}
 	return c
 }

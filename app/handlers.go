@@ -19,6 +19,7 @@ func Routes() []api.RouteInfo {
 func (a *App) mount() {
 	s := a.server
 	api.Handle(s, api.GetStatus, a.handleStatus)
+	api.Handle(s, api.MarkWarningsSeen, a.handleWarningsSeen)
 	api.Handle(s, api.ListProposals, a.handleList)
 	api.Handle(s, api.GetProposal, a.handleGet)
 	api.Handle(s, api.ApproveProposals, a.handleApprove)

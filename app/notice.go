@@ -34,7 +34,7 @@ func (a *App) noticeSeen(ctx context.Context) {
 	})
 }
 
-// windowLooks says whether a window is there to show what a status says.
+// windowLooks says whether a window process listens.
 func (a *App) windowLooks() bool { return a.hub.Listeners(api.WindowFace) > 0 }
 
 // sayNotice tells the user of a command what no window shows.

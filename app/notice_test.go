@@ -34,10 +34,11 @@ func (n *nod) spoilStore() {
 func TestADamagedStoreIsToldUntilItWasSeen(t *testing.T) {
 	t.Parallel()
 	for name, see := range map[string]func(n *nod){
-		"by the doctor": func(n *nod) { call(n, api.RunDoctor, api.None{}) },
-		"in a window": func(n *nod) {
-			call(n, api.ShowWindow, api.ShowRequest{Env: map[string]string{"DISPLAY": n.paths.Socket}})
+		"seen": func(n *nod) { call(n, api.MarkWarningsSeen, api.None{}) },
+		"seen after read": func(n *nod) {
 			n.status()
+			call(n, api.RunDoctor, api.None{})
+			call(n, api.MarkWarningsSeen, api.None{})
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -65,5 +66,21 @@ func TestADamagedStoreIsToldUntilItWasSeen(t *testing.T) {
 				t.Errorf("it was seen, and is told again: %q", told)
 			}
 		})
+	}
+}
+
+// Reading changes nothing: a script that asks for the status, with a window open
+// that nobody looks at, does not make a warning one that a person saw.
+func TestReadingIsNotSeeing(t *testing.T) {
+	t.Parallel()
+	n := newNod(t)
+	n.spoilStore()
+	n.start()
+	call(n, api.ShowWindow, api.ShowRequest{Env: map[string]string{"DISPLAY": n.paths.Socket}})
+	n.status()
+	call(n, api.RunDoctor, api.None{})
+	n.restart()
+	if w := n.warned("store"); !strings.Contains(w, "set aside") {
+		t.Errorf("nobody has seen it, and it is not said again: %q", w)
 	}
 }

@@ -22,13 +22,15 @@ func (a *App) handleStatus(ctx context.Context, _ api.None) (api.Status, error) 
 		Watcher: a.watcherStatus(), Folders: a.folders(), Counts: fromCounts(counts),
 		Warnings: append(a.warnings(), a.troubleNow(last.ID)...), Settings: a.Paths.Config, Approvals: a.approvals.Count(), Seq: a.hub.Seq(),
 	}
-	if a.windowLooks() {
-		a.noticeSeen(ctx)
-	}
 	if stands {
 		s.Last = fromEntry(last)
 	}
 	return s, nil
+}
+
+func (a *App) handleWarningsSeen(ctx context.Context, _ api.None) (api.None, error) {
+	a.noticeSeen(ctx)
+	return api.None{}, nil
 }
 
 // warnings are what the user should know, the most pressing first.

@@ -4,9 +4,10 @@ import "time"
 
 // The routes of status.
 var (
-	GetStatus = Route[None, Status]{get, "status", "A snapshot of the whole agent."}
-	RunDoctor = Route[None, DoctorResult]{get, "doctor", "Checks everything that Nod needs, each with a remedy."}
-	Quit      = Route[None, None]{post, "quit", "Ends the agent and its windows."}
+	GetStatus        = Route[None, Status]{get, "status", "A snapshot of the whole agent."}
+	MarkWarningsSeen = Route[None, None]{post, "warnings/seen", "Notes that a person has seen the warnings: those about the store are not repeated after the next start."}
+	RunDoctor        = Route[None, DoctorResult]{get, "doctor", "Checks everything that Nod needs, each with a remedy."}
+	Quit             = Route[None, None]{post, "quit", "Ends the agent and its windows."}
 )
 
 // Status is a snapshot of the whole agent, for tray, windows and scripts.

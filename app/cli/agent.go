@@ -31,7 +31,12 @@ type doctorCmd struct {
 }
 
 func (c *doctorCmd) Run(s *Session) error {
-	r, err := call(s, api.RunDoctor, api.None{})
+	var r api.DoctorResult
+	client, done, err := s.Connect(s.Ctx)
+	if err == nil {
+		defer done()
+		r, err = api.RunDoctor.Call(s.Ctx, client, api.None{})
+	}
 	if e := (*api.Error)(nil); err != nil && !errors.As(err, &e) {
 		r, err = s.Without(s.Ctx, err), nil
 	}
@@ -48,6 +53,9 @@ func (c *doctorCmd) Run(s *Session) error {
 		}
 	})
 	if err == nil {
+		if client != nil {
+			_, _ = api.MarkWarningsSeen.Call(s.Ctx, client, api.None{}) // if this fails, they are said once more
+		}
 		err = partly(bad)
 	}
 	return err

@@ -78,6 +78,7 @@ func orNone[Req, Res any](f func(context.Context, Req) (Res, error)) func(contex
 // Mount implements Part.
 func (s *Service) Mount(to *api.Server) {
 	handle(to, api.GetStatus, s.Status)
+	handle(to, api.MarkWarningsSeen, s.MarkWarningsSeen)
 	handle(to, api.ListProposals, s.List)
 	handle(to, api.ApproveProposals, s.Approve)
 	handle(to, api.RejectProposals, s.Reject)

@@ -98,6 +98,13 @@ func (s *Service) Status(context.Context, api.None) (api.Status, error) {
 	return st, s.fail
 }
 
+// MarkWarningsSeen only writes down that it was called.
+func (s *Service) MarkWarningsSeen(context.Context, api.None) (api.None, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return api.None{}, s.called("warnings seen")
+}
+
 // List is a page of those that match.
 func (s *Service) List(_ context.Context, r api.ListProposalsRequest) (api.ListProposalsResult, error) {
 	s.mu.Lock()

@@ -2,6 +2,7 @@ package frame
 
 import (
 	"context"
+	"slices"
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/views/kit"
@@ -12,6 +13,7 @@ type status struct {
 	api.Status
 	known     bool
 	refresher *kit.Refresher
+	reported  []api.Warning // that the agent was told the person has seen
 }
 
 func (f *Frame) newStatusRefresher() *kit.Refresher {
@@ -21,9 +23,22 @@ func (f *Frame) newStatusRefresher() *kit.Refresher {
 			if err != nil {
 				return nil // the event stream says whether the agent is there
 			}
-			return func() { f.SetStatus(s) }
+			return func() { f.SetStatus(s); f.reportWarnings() }
 		}
 	}}
+}
+
+// reportWarnings tells the agent that its warnings stand before the person, once.
+func (f *Frame) reportWarnings() {
+	all := f.status.Warnings
+	if len(all) == 0 || slices.Equal(all, f.status.reported) {
+		return
+	}
+	f.status.reported = all
+	f.Dispatch.Go(func(ctx context.Context) func() {
+		_, _ = api.MarkWarningsSeen.Call(ctx, f.Client, api.None{}) // if this fails, they are said once more
+		return nil
+	})
 }
 
 // SetStatus shows the agent's state.
