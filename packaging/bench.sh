@@ -1,6 +1,6 @@
 #!/bin/sh
 # bench.sh [FLAGS]: measures bin/nod beside its peers and prints a table; see test/bench.
-# A peer that cannot be had is left out, and the reason is printed. The suites that
+# A peer that cannot be installed is skipped, and the reason is printed. The suites that
 # need the real model server build it themselves (test/modelserver), two minutes once.
 set -eu
 peers=build/bench

@@ -11,27 +11,26 @@ import (
 	"github.com/nod-app/nod/test/rig"
 )
 
-// calm is how long a program may still do things after its start before idling
-// is measured.
-const calm = 5 * time.Second
+// startupTime is how long to wait after the start before idling is measured.
+const startupTime = 5 * time.Second
 
-// tenant is a program that lives in the tray, as it was measured.
-type tenant struct {
+// trayResult is the measurement of a program in the tray.
+type trayResult struct {
 	start time.Duration // median, to the tray item
 	idle  float64       // share of a core
 	rest  memory        // after idling
 }
 
-// agent measures what lives in the tray all day: Nod's agent with n proposals
-// waiting, beside a small Fyne program whose window was closed to the tray.
+// agent measures programs in the tray: Nod's agent with n pending proposals,
+// beside a small Fyne program whose window was closed to the tray.
 func agent(ctx context.Context, b *bench) error {
-	r, err := b.filled(ctx, desktest.Options{Tray: true, Notify: true, Screen: "1280x800"})
+	r, err := b.pendingFiles(ctx, desktest.Options{Tray: true, Notify: true, Screen: "1280x800"})
 	if err != nil {
 		return err
 	}
 	defer os.RemoveAll(r.Dir)
 	defer r.Close()
-	nod, err := b.tenancy(ctx, r, nil, b.nod, "--hidden")
+	nod, err := b.trayResults(ctx, r, nil, b.nod, "--hidden")
 	if err != nil {
 		return err
 	}
@@ -44,7 +43,7 @@ func agent(ctx context.Context, b *bench) error {
 		b.table.put("agent: resident memory", megabytes(nod.rest.now), "")
 		return nil
 	}
-	fyne, err := b.tenancy(ctx, r, closeToTray, peer)
+	fyne, err := b.trayResults(ctx, r, closeToTray, peer)
 	if err != nil {
 		return err
 	}
@@ -54,12 +53,12 @@ func agent(ctx context.Context, b *bench) error {
 	return nil
 }
 
-// tenancy starts a tray program some times, and lets the last one idle after hide.
-func (b *bench) tenancy(ctx context.Context, r *rig.Rig, hide func(context.Context, *rig.Rig) error, program string, args ...string) (tenant, error) {
-	var t tenant
+// trayResults starts a tray program several times, and lets the last one idle after hide.
+func (b *bench) trayResults(ctx context.Context, r *rig.Rig, hide func(context.Context, *rig.Rig) error, program string, args ...string) (trayResult, error) {
+	var t trayResult
 	var starts []time.Duration
 	for i := range b.runs {
-		p, took, err := toTray(ctx, r, program, args...)
+		p, took, err := startInTray(ctx, r, program, args...)
 		if err != nil {
 			return t, err
 		}
@@ -69,7 +68,7 @@ func (b *bench) tenancy(ctx context.Context, r *rig.Rig, hide func(context.Conte
 				err = hide(ctx, r)
 			}
 			if err == nil {
-				t.idle, err = idling(ctx, p.PID(), b.idle)
+				t.idle, err = idleShare(ctx, p.PID(), b.idle)
 			}
 			if err == nil {
 				t.rest, err = memoryOf(p.PID())
@@ -84,8 +83,8 @@ func (b *bench) tenancy(ctx context.Context, r *rig.Rig, hide func(context.Conte
 	return t, nil
 }
 
-// toTray starts a program and waits for its tray item.
-func toTray(ctx context.Context, r *rig.Rig, program string, args ...string) (*desktest.Process, time.Duration, error) {
+// startInTray starts a program and waits for its tray item.
+func startInTray(ctx context.Context, r *rig.Rig, program string, args ...string) (*desktest.Process, time.Duration, error) {
 	if err := r.Tray.Restart(); err != nil { // it forgets the items of those that have gone
 		return nil, 0, err
 	}
@@ -115,12 +114,12 @@ func closeToTray(ctx context.Context, r *rig.Rig) error {
 	return r.Display.Gone(ctx, fyneTitle)
 }
 
-// fyneTitle is what fynetray's window is called.
+// fyneTitle is the title of fynetray's window.
 const fyneTitle = "fynetray"
 
-// idling is the share of a core that a process uses while nobody uses it.
-func idling(ctx context.Context, pid int, d time.Duration) (float64, error) {
-	if err := pause(ctx, calm); err != nil {
+// idleShare measures the share of a core that an idle process uses.
+func idleShare(ctx context.Context, pid int, d time.Duration) (float64, error) {
+	if err := pause(ctx, startupTime); err != nil {
 		return 0, err
 	}
 	before, err := cpuTime(pid)

@@ -12,21 +12,21 @@ import (
 	"time"
 )
 
-// spoken is a reply as it came.
-type spoken struct {
+// replyTimes is a reply and its times.
+type replyTimes struct {
 	first  time.Duration // until its first text
 	whole  time.Duration // until its end
-	tokens int           // as the server counts them; 0: not asked for
+	tokens int           // as the server counts them; 0: not requested
 	text   string
 	called string // the tool that it calls
 }
 
-// each is the time of a token after the first.
-func (s spoken) each(tokens int) time.Duration {
+// each returns the time for one token after the first.
+func (s replyTimes) each(tokens int) time.Duration {
 	return (s.whole - s.first) / time.Duration(max(1, tokens-1))
 }
 
-// ollamaLine is what is read of each line of Ollama's API.
+// ollamaLine is what is read from each line of Ollama's API.
 type ollamaLine struct {
 	Message struct {
 		Content string `json:"content"`
@@ -41,9 +41,9 @@ type ollamaLine struct {
 	Error     string `json:"error"`
 }
 
-// bareChat asks the bare API with a body and reads the reply to its end, as the
-// shortest program would that shows it.
-func bareChat(ctx context.Context, c *http.Client, server string, body []byte) (s spoken, err error) {
+// requestReply sends a body to the bare API and reads the whole reply, as the
+// shortest program that shows it would.
+func requestReply(ctx context.Context, c *http.Client, server string, body []byte) (s replyTimes, err error) {
 	began := time.Now()
 	req, err := http.NewRequestWithContext(ctx, http.MethodPost, server+"/api/chat", bytes.NewReader(body))
 	if err != nil {
@@ -81,5 +81,5 @@ func bareChat(ctx context.Context, c *http.Client, server string, body []byte) (
 	return s, errors.Join(errors.New("the reply has no end"), lines.Err())
 }
 
-// direct is a client without proxies that keeps its connection, as Nod's does.
-func direct() *http.Client { return &http.Client{Transport: &http.Transport{Proxy: nil}} }
+// directClient returns a client without proxies that keeps its connection, as Nod's does.
+func directClient() *http.Client { return &http.Client{Transport: &http.Transport{Proxy: nil}} }

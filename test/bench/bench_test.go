@@ -135,7 +135,7 @@ func TestDrop(t *testing.T) {
 }
 
 func TestFollowChokidar(t *testing.T) {
-	var w watching
+	var w peerState
 	followChokidar(strings.NewReader("ready\nnonsense\n3 1000\n7 2000\n"), &w)
 	if !w.ready || w.seen != 7 || !w.last.Equal(time.UnixMilli(2000)) {
 		t.Errorf("followed to ready %v, seen %d, last %v", w.ready, w.seen, w.last)

@@ -13,11 +13,11 @@ import (
 	"github.com/nod-app/nod/test/rig"
 )
 
-// calling measures calls that another program has the running agent make, over
-// its socket, beside the same calls to the MCP filesystem server over its pipe;
-// then what both hold in memory after many.
+// calling measures calls to the running agent over its socket, beside the same
+// calls to the MCP filesystem server over its pipe; then the memory of both after
+// many calls.
 func calling(ctx context.Context, b *bench) error {
-	r, y, err := b.openHouse(desktest.Options{})
+	r, y, err := b.desktopWithNotes(desktest.Options{})
 	if err != nil {
 		return err
 	}
@@ -31,9 +31,9 @@ func calling(ctx context.Context, b *bench) error {
 	if err != nil {
 		return err
 	}
-	all := []errand{
-		{name: listing, times: notes, from: notes, by: []contender{overSocket(r, "files.list_dir", func(int) string { return y.from() })}},
-		{name: readingIt, times: notes, from: notes, by: []contender{overSocket(r, "files.read_text", y.note)}},
+	all := []task{
+		{name: listing, times: notes, from: notes, by: []variant{overSocket(r, "files.list_dir", func(int) string { return y.from() })}},
+		{name: readingIt, times: notes, from: notes, by: []variant{overSocket(r, "files.read_text", y.note)}},
 	}
 	if m == nil {
 		return b.manyCalls(ctx, pid, all)
@@ -50,14 +50,14 @@ func calling(ctx context.Context, b *bench) error {
 	return b.manyBoth(ctx, pid, m.p.PID(), all)
 }
 
-// openHouse is a house whose Documents tools may use, with a yard in it.
-func (b *bench) openHouse(o desktest.Options) (*rig.Rig, yard, error) {
-	r, err := b.house(o, defaultSettle)
+// desktopWithNotes opens a desktop with a notesDir in Documents, which tools may use.
+func (b *bench) desktopWithNotes(o desktest.Options) (*rig.Rig, notesDir, error) {
+	r, err := b.desktop(o, defaultSettle)
 	if err != nil {
 		return nil, "", err
 	}
-	y := yard(filepath.Join(r.Dir, "Documents", "yard"))
-	err = y.lay()
+	y := notesDir(filepath.Join(r.Dir, "Documents", "notes"))
+	err = y.reset()
 	if err == nil {
 		err = addLine(filepath.Join(r.Dir, "config", "nod", "config.toml"), fmt.Sprintf("\n[tools]\nfolders = [%q]\n", filepath.Dir(string(y))))
 	}
@@ -76,9 +76,9 @@ func addLine(file, text string) error {
 	return errors.Join(err, f.Close())
 }
 
-// overSocket is a tool of the agent as a contender; each call is a request.
-func overSocket(r *rig.Rig, tool string, path func(i int) string) contender {
-	return contender{name: "nod", do: func(ctx context.Context, i int) error {
+// overSocket returns a tool of the agent as a variant; each call is a request.
+func overSocket(r *rig.Rig, tool string, path func(i int) string) variant {
+	return variant{name: "nod", do: func(ctx context.Context, i int) error {
 		res, err := api.CallTools.Call(ctx, r.Client, api.CallRequest{Calls: []api.ToolCall{{Tool: tool, Args: string(pathArgs(path(i)))}}})
 		if err != nil {
 			return err

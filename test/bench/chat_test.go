@@ -12,23 +12,23 @@ import (
 	"github.com/nod-app/nod/test/modelserver"
 )
 
-// The bare API tells a whole reply from one that broke off.
-func TestBareChat(t *testing.T) {
+// The bare API client tells a complete reply from an interrupted one.
+func TestRequestReply(t *testing.T) {
 	const ask = `{"model":"tiny","messages":[{"role":"user","content":"go"}]}`
 	for name, c := range map[string]struct {
 		does      modelserver.Behaviour
 		text, err string
 	}{
-		"poured": {pour([]string{"a ", "b ", "c"}, 0), "a b c", ""},
-		"cut":    {func(r *modelserver.Reply) { r.Text("a"); r.Cut() }, "", "no end"},
-		"ended":  {func(r *modelserver.Reply) { r.Text("a") }, "", "no end"},
-		"failed": {func(r *modelserver.Reply) { r.Text("a"); r.Trouble("the runner died") }, "", "runner died"},
-		"page":   {modelserver.Page(200), "", "DOCTYPE"},
+		"streamed": {streamPieces([]string{"a ", "b ", "c"}, 0), "a b c", ""},
+		"cut":      {func(r *modelserver.Reply) { r.Text("a"); r.Cut() }, "", "no end"},
+		"ended":    {func(r *modelserver.Reply) { r.Text("a") }, "", "no end"},
+		"failed":   {func(r *modelserver.Reply) { r.Text("a"); r.Trouble("the runner died") }, "", "runner died"},
+		"page":     {modelserver.Page(200), "", "DOCTYPE"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			server := modelserver.NewScripted(t, modelserver.New)
 			server.On("go", c.does)
-			s, err := bareChat(t.Context(), direct(), server.URL, []byte(ask))
+			s, err := requestReply(t.Context(), directClient(), server.URL, []byte(ask))
 			if (err != nil) != (c.err != "") || err != nil && !strings.Contains(err.Error(), c.err) {
 				t.Fatalf("%v, want %q", err, c.err)
 			}
@@ -42,7 +42,7 @@ func TestBareChat(t *testing.T) {
 // The turn loop, by hand: the same requests give the same reply.
 func TestTurnByHand(t *testing.T) {
 	b := bare(t)
-	s, err := b.openShop(t.Context())
+	s, err := b.openToolSetup(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -52,23 +52,23 @@ func TestTurnByHand(t *testing.T) {
 		t.Fatal(err)
 	}
 	server := modelserver.NewScripted(t, modelserver.New)
-	l := loop{s, modelserver.ModelName}
-	bodies, err := l.overheard(t.Context(), server.URL, notesPlease, 2)
+	l := turnLoop{s, modelserver.ModelName}
+	bodies, err := l.requestBodies(t.Context(), server.URL, readNotesText, 2)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := l.overheard(t.Context(), server.URL, notesPlease, 1); err == nil {
+	if _, err := l.requestBodies(t.Context(), server.URL, readNotesText, 1); err == nil {
 		t.Error("two requests pass for one")
 	}
 	engine, model, err := l.engine(t.Context(), server.URL)
 	if err != nil {
 		t.Fatal(err)
 	}
-	own, err := runTurn(t.Context(), engine, model, notesPlease)
+	own, err := runTurn(t.Context(), engine, model, readNotesText)
 	if err != nil {
 		t.Fatal(err)
 	}
-	hand, err := byHand(t.Context(), direct(), server.URL, bodies, file)
+	hand, err := byHand(t.Context(), directClient(), server.URL, bodies, file)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -78,14 +78,14 @@ func TestTurnByHand(t *testing.T) {
 	if err := os.Remove(file); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := runTurn(t.Context(), engine, model, notesPlease); err == nil {
+	if _, err := runTurn(t.Context(), engine, model, readNotesText); err == nil {
 		t.Error("notes that are not there are read")
 	}
 }
 
-// Each file of the errand gets an opinion, and what the model was asked can be
-// asked again.
-func TestFiling(t *testing.T) {
+// Each file of the task gets an answer, and the recorded requests can be sent
+// again.
+func TestClassifying(t *testing.T) {
 	server := modelserver.NewScripted(t, modelserver.New)
 	h, err := newHome(t.TempDir())
 	if err != nil {
@@ -96,15 +96,15 @@ func TestFiling(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i, body := range bodies {
-		if err := answered(t.Context(), direct(), server.URL, body); err != nil || !strings.Contains(string(body), h.files[i]) {
+		if err := bareAnswer(t.Context(), directClient(), server.URL, body); err != nil || !strings.Contains(string(body), h.files[i]) {
 			t.Errorf("%s: %v", h.files[i], err)
 		}
 	}
 }
 
-// What is seen of a reply, fetch by fetch.
+// A reply as seen by successive fetches.
 func TestTake(t *testing.T) {
-	var s spoken
+	var s replyTimes
 	seen := func(at time.Duration, m ...api.Message) bool {
 		done, err := s.take(api.ChatView{Messages: m}, at)
 		if err != nil {
@@ -126,16 +126,16 @@ func TestTake(t *testing.T) {
 	}
 }
 
-// What a model says differently to one of the speakers is no comparison.
-func TestSpeechesDiffer(t *testing.T) {
+// Different replies of a model cannot be compared.
+func TestRepliesDiffer(t *testing.T) {
 	b := bare(t)
-	says := func(text string) speaker {
-		return func(ctx context.Context) (spoken, error) { return spoken{first: 1, whole: 2, text: text}, nil }
+	says := func(text string) replier {
+		return func(ctx context.Context) (replyTimes, error) { return replyTimes{first: 1, whole: 2, text: text}, nil }
 	}
-	if got, err := b.speeches(t.Context(), []speaker{says("a"), says(" a\n")}); err != nil || got[1].whole != 2 {
+	if got, err := b.compareReplies(t.Context(), []replier{says("a"), says(" a\n")}); err != nil || got[1].whole != 2 {
 		t.Errorf("%+v, %v", got, err)
 	}
-	if _, err := b.speeches(t.Context(), []speaker{says("a"), says("b")}); err == nil {
+	if _, err := b.compareReplies(t.Context(), []replier{says("a"), says("b")}); err == nil {
 		t.Error("a and b are the same")
 	}
 }
@@ -152,10 +152,10 @@ func TestParseMetrics(t *testing.T) {
 	}
 }
 
-// What streams into the window has as many tokens as are counted.
+// The streamed text has the number of tokens that is counted.
 func TestPieces(t *testing.T) {
-	ps := pieces(poured)
-	if len(ps) != poured || !strings.Contains(strings.Join(ps, ""), "```go") {
+	ps := pieces(streamedTokens)
+	if len(ps) != streamedTokens || !strings.Contains(strings.Join(ps, ""), "```go") {
 		t.Errorf("%d pieces", len(ps))
 	}
 }

@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// shape is how dropped files lie.
+// shape is the folder structure of dropped files.
 type shape struct {
 	name    string
 	folders int // 0: all in one
@@ -18,7 +18,7 @@ type shape struct {
 
 func shapes() []shape { return []shape{{"flat", 0}, {"nested", 10}} }
 
-// path is where file i lies: flat, or in ten times ten folders.
+// path returns the path of file i: flat, or in ten times ten folders.
 func (s shape) path(dir string, i int) string {
 	name := fmt.Sprintf("thing %06d%s", i, kinds[i%len(kinds)])
 	if s.folders == 0 {
@@ -27,7 +27,7 @@ func (s shape) path(dir string, i int) string {
 	return filepath.Join(dir, fmt.Sprintf("box %d", i%s.folders), fmt.Sprintf("shelf %d", i/s.folders%s.folders), name)
 }
 
-// kinds are the endings of what is dropped, each with content that fits it.
+// kinds are the endings of dropped files, each with matching content.
 var kinds = [...]string{".txt", ".png", ".zip", ".csv"}
 
 // drop writes n files as fast as it can and returns their paths and when the
@@ -54,7 +54,7 @@ func (s shape) drop(dir string, n int) (paths []string, last time.Time, err erro
 	return paths, time.Now(), nil
 }
 
-// contents are how the files of each kind begin.
+// contents returns the beginning of the files of each kind.
 func contents() ([len(kinds)][]byte, error) {
 	var picture bytes.Buffer
 	if err := png.Encode(&picture, image.NewGray(image.Rect(0, 0, 8, 8))); err != nil {

@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// machine says in one line what is measured on.
+// machine describes the machine in one line.
 func machine(dir string) string {
 	return fmt.Sprintf("%s: %s, %d cores, load %s; %s, Linux %s; files on %s; %s",
 		time.Now().Format("2006-01-02 15:04"), processor(), runtime.NumCPU(), first(read("/proc/loadavg")),

@@ -1,7 +1,7 @@
-// Command bench measures Nod beside other programs that do a part of what it
-// does, in the same run on the same machine, and prints one table. It fails if
-// something is not right (a file without a proposal, or with two) and never for
-// being slow. It is for Linux, since it reads /proc.
+// Command bench measures Nod and other programs that do a part of what it does,
+// in the same run on the same machine, and prints one table. It fails if a result
+// is wrong (a file without a proposal, or with two), never because of a time. It
+// runs on Linux only, since it reads /proc.
 package main
 
 import (
@@ -17,15 +17,15 @@ import (
 	"time"
 )
 
-// bench is what every suite works with.
+// bench holds the options and results of all suites.
 type bench struct {
 	nod     string        // the program
 	peers   string        // folder with fynetray, and with node_modules
-	work    string        // an own folder on the disk that is measured on
-	n       int           // files, and calls that memory is looked at after
+	work    string        // a folder on the disk to measure
+	n       int           // number of files, and of calls before memory is measured
 	records int           // calls in the largest audit log
-	runs    int           // the median of so many is shown
-	idle    time.Duration // how long idling is watched
+	runs    int           // runs; their median is shown
+	idle    time.Duration // how long idling is measured
 	table   table
 }
 
@@ -38,7 +38,7 @@ type suite struct {
 func suites() []suite {
 	return []suite{{"burst", burst}, {"approve", approve}, {"agent", agent}, {"window", window}, {"scroll", scroll},
 		{"decision", decide}, {"tools", tooling}, {"calls", calling}, {"audit", auditing},
-		{"reply", replying}, {"turn", toolTurn}, {"stream", streaming}, {"filing", filing}, {"markdown", markdown}}
+		{"reply", replying}, {"turn", toolTurn}, {"stream", streaming}, {"classify", classifying}, {"markdown", markdown}}
 }
 
 func main() {
@@ -47,7 +47,7 @@ func main() {
 	flag.StringVar(&b.peers, "peers", "build/bench", "folder with the peers that packaging/bench.sh made")
 	dir := flag.String("dir", "", "measure on the disk of this folder (default: that of temporary files)")
 	only := flag.String("only", "", "only these suites, with commas: "+names())
-	flag.IntVar(&b.n, "n", 10_000, "how many files, and how many calls before memory is looked at")
+	flag.IntVar(&b.n, "n", 10_000, "how many files, and how many calls before memory is measured")
 	flag.IntVar(&b.records, "records", 1_000_000, "how many calls the largest audit log has")
 	flag.IntVar(&b.runs, "runs", 3, "how many runs of each, for the median")
 	flag.DurationVar(&b.idle, "idle", time.Minute, "how long idling is watched")
@@ -69,7 +69,7 @@ func names() string {
 	return strings.Join(all, ",")
 }
 
-// chosen are the suites that only names, or all.
+// chosen returns the suites that only names, or all.
 func chosen(only string) ([]suite, error) {
 	if only == "" {
 		return suites(), nil
@@ -101,7 +101,7 @@ func run(ctx context.Context, b *bench, dir, only string) (err error) {
 	}
 	defer os.RemoveAll(b.work)
 	fmt.Println(machine(b.work))
-	defer func() { fmt.Print("\n", b.table.String()) }() // what was measured before a failure counts too
+	defer func() { fmt.Print("\n", b.table.String()) }() // print what was measured before a failure too
 	for _, s := range todo {
 		start := time.Now()
 		if err := s.run(ctx, b); err != nil {

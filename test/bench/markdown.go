@@ -17,9 +17,9 @@ const (
 	chatPackage     = "github.com/nod-app/nod/views/chat"
 )
 
-// markdown measures streaming into the renderer beside parsing all again for
-// each token, which Must hold 4 of the chat limits to a quarter, and beside
-// Fyne's own Markdown; then into the chat window without a screen.
+// markdown measures streaming into the renderer beside parsing everything again
+// for each token (a quarter is the limit), and beside Fyne's own Markdown; then
+// into the chat window without a screen.
 func markdown(ctx context.Context, b *bench) error {
 	got, err := b.metrics(ctx, markdownPackage, "BenchmarkStream2000")
 	if err != nil {
@@ -48,7 +48,7 @@ func markdown(ctx context.Context, b *bench) error {
 	return nil
 }
 
-// metrics runs a benchmark b.runs times and gives what it reports.
+// metrics runs a benchmark b.runs times and returns what it reports.
 func (b *bench) metrics(ctx context.Context, pkg, name string) (metrics, error) {
 	cmd := exec.CommandContext(ctx, "go", "test", "-run", "^$", "-bench", "^"+name+"$", "-benchtime", "1x", "-count", strconv.Itoa(b.runs), pkg)
 	var stderr bytes.Buffer
@@ -64,7 +64,7 @@ func (b *bench) metrics(ctx context.Context, pkg, name string) (metrics, error) 
 // cores, and by unit.
 type metrics map[string]map[string][]float64
 
-// time is the median of a metric that is a time; zero if it was not reported.
+// time returns the median of a metric that is a time; zero if it was not reported.
 func (m metrics) time(name, unit string, of time.Duration) time.Duration {
 	return time.Duration(median(m[name][unit]) * float64(of))
 }

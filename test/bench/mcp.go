@@ -15,8 +15,8 @@ import (
 	"github.com/nod-app/nod/test/desktest"
 )
 
-// mcp is the official MCP filesystem server, spoken to over its standard input
-// and output: JSON-RPC, a message a line.
+// mcp is the official MCP filesystem server, used over its standard input and
+// output: JSON-RPC, one message a line.
 type mcp struct {
 	p    *desktest.Process
 	in   io.WriteCloser
@@ -25,11 +25,11 @@ type mcp struct {
 	id   int
 }
 
-// mcpServer is where npm puts its program, below the peers.
+// mcpServer is the path of its program below the peers.
 const mcpServer = "node_modules/@modelcontextprotocol/server-filesystem/dist/index.js"
 
-// startMCP starts the server on one folder. It is nil if it is not installed,
-// which is said.
+// startMCP starts the server for one folder. If it is not installed, startMCP
+// prints that and returns nil.
 func (b *bench) startMCP(suite, dir string) (*mcp, error) {
 	script := filepath.Join(b.peers, mcpServer)
 	if _, err := os.Stat(script); err != nil || len(desktest.Missing("node")) > 0 {
@@ -53,14 +53,14 @@ func (b *bench) startMCP(suite, dir string) (*mcp, error) {
 		return nil, err
 	}
 	m := &mcp{p: p, in: in, pipe: r, out: bufio.NewReaderSize(r, 1<<20)}
-	if err := m.greet(); err != nil {
+	if err := m.initialize(); err != nil {
 		m.close()
 		return nil, fmt.Errorf("start the MCP filesystem server: %w: %s", err, p.Output())
 	}
 	return m, nil
 }
 
-func (m *mcp) greet() error {
+func (m *mcp) initialize() error {
 	_, err := m.ask("initialize", map[string]any{"protocolVersion": "2025-06-18", "capabilities": map[string]any{},
 		"clientInfo": map[string]any{"name": "nod bench", "version": "1"}})
 	if err != nil {
@@ -84,19 +84,18 @@ func (m *mcp) send(message any) error {
 	return err
 }
 
-// ask sends a request and waits for its answer. A server that says nothing for
-// too long is ended, which ends the waiting.
+// ask sends a request and waits for the answer. A server that does not answer in
+// time is ended, which ends the waiting.
 func (m *mcp) ask(method string, params any) (json.RawMessage, error) {
 	m.id++
-	defer time.AfterFunc(patience, m.p.Stop).Stop()
+	defer time.AfterFunc(maxWait, m.p.Stop).Stop()
 	if err := m.send(map[string]any{"jsonrpc": "2.0", "id": m.id, "method": method, "params": params}); err != nil {
 		return nil, err
 	}
 	return answerTo(m.out, m.id)
 }
 
-// answerTo reads up to the answer with that number; what the server tells
-// unasked is passed over.
+// answerTo reads until the answer with that id; notifications are skipped.
 func answerTo(lines *bufio.Reader, id int) (json.RawMessage, error) {
 	for {
 		line, err := lines.ReadBytes('\n')
@@ -142,7 +141,7 @@ func (m *mcp) call(tool string, args any) error {
 	return err
 }
 
-// by is a tool of the server as a contender.
-func (m *mcp) by(tool, note string, args func(i int) any) contender {
-	return contender{name: "MCP " + tool, note: note, do: func(_ context.Context, i int) error { return m.call(tool, args(i)) }}
+// by returns a tool of the server as a variant.
+func (m *mcp) by(tool, note string, args func(i int) any) variant {
+	return variant{name: "MCP " + tool, note: note, do: func(_ context.Context, i int) error { return m.call(tool, args(i)) }}
 }

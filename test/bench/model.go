@@ -11,8 +11,8 @@ import (
 	"github.com/nod-app/nod/test/modelserver"
 )
 
-// realModels starts the real model server. It is nil where that cannot be
-// built, and the reason is printed.
+// realModels starts the real model server. If that cannot be built it returns nil
+// and prints the reason.
 func realModels(ctx context.Context, suite string) (*modelserver.Server, error) {
 	kit, err := modelserver.Prepare(ctx, os.Stderr)
 	if errors.Is(err, modelserver.ErrImpossible) {
@@ -25,7 +25,7 @@ func realModels(ctx context.Context, suite string) (*modelserver.Server, error) 
 	return modelserver.Launch(ctx, kit)
 }
 
-// installed is a model of a server, with what the server says that it can.
+// installed returns a model of a server, with its capabilities.
 func installed(ctx context.Context, b llm.Backend, name string) (llm.Model, error) {
 	all, err := b.Models(ctx)
 	if err != nil {
@@ -42,22 +42,21 @@ func installed(ctx context.Context, b llm.Backend, name string) (llm.Model, erro
 // backend is Nod's client of an Ollama server.
 func backend(url string) (*ollama.Backend, error) { return ollama.New(ollama.Options{URL: url}) }
 
-// scripted starts a scripted server, which does as it is told. It is closed by
-// its Close.
+// scripted starts a scripted server. Call its Close at the end.
 func scripted(style modelserver.Style) (s *modelserver.Scripted, err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			err = fmt.Errorf("start a scripted model server: %v", r)
 		}
 	}()
-	return modelserver.NewScripted(patron{}, style), nil
+	return modelserver.NewScripted(noTest{}, style), nil
 }
 
-// patron is what a scripted server takes for a test.
-type patron struct{}
+// noTest is the testing.TB that a scripted server needs, outside a test.
+type noTest struct{}
 
-func (patron) Helper()                           {}
-func (patron) Cleanup(func())                    {}
-func (patron) Fatalf(format string, args ...any) { panic(fmt.Sprintf(format, args...)) }
-func (patron) Skipf(format string, args ...any)  { panic(fmt.Sprintf(format, args...)) }
-func (patron) Errorf(format string, args ...any) { panic(fmt.Sprintf(format, args...)) }
+func (noTest) Helper()                           {}
+func (noTest) Cleanup(func())                    {}
+func (noTest) Fatalf(format string, args ...any) { panic(fmt.Sprintf(format, args...)) }
+func (noTest) Skipf(format string, args ...any)  { panic(fmt.Sprintf(format, args...)) }
+func (noTest) Errorf(format string, args ...any) { panic(fmt.Sprintf(format, args...)) }

@@ -19,10 +19,10 @@ import (
 //go:embed chokidar.mjs
 var chokidarScript []byte
 
-// quiet is how long a peer may say nothing before what it missed counts as missed.
-const quiet = 3 * time.Second
+// peerTimeout is how long a peer may print nothing before missing files count as missed.
+const peerTimeout = 3 * time.Second
 
-// observers are the peers that are installed; of the others it says so.
+// observers returns the installed peers, and prints which are missing.
 func (b *bench) observers() []observer {
 	var out []observer
 	if len(desktest.Missing("inotifywait")) == 0 {
@@ -40,8 +40,8 @@ func (b *bench) observers() []observer {
 		observer{"chokidar awaitWriteFinish", "both settle for 500 ms, subtracted from both", chokidarSees("500")})
 }
 
-// watching is a peer at work: what it printed so far.
-type watching struct {
+// peerState is what a running peer has printed so far.
+type peerState struct {
 	mu    sync.Mutex
 	ready bool
 	seen  int
@@ -49,55 +49,55 @@ type watching struct {
 	said  time.Time // when it last said anything
 }
 
-func (w *watching) see(n int, at time.Time) {
+func (w *peerState) saw(n int, at time.Time) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.seen, w.last, w.said = n, at, time.Now()
 }
 
-// wake begins the time in which the peer may be silent.
-func (w *watching) wake() { w.mu.Lock(); w.said = time.Now(); w.mu.Unlock() }
+// wake restarts peerTimeout.
+func (w *peerState) wake() { w.mu.Lock(); w.said = time.Now(); w.mu.Unlock() }
 
-func (w *watching) begin() { w.mu.Lock(); w.ready = true; w.mu.Unlock() }
+func (w *peerState) begin() { w.mu.Lock(); w.ready = true; w.mu.Unlock() }
 
-func (w *watching) isReady() bool { w.mu.Lock(); defer w.mu.Unlock(); return w.ready }
+func (w *peerState) isReady() bool { w.mu.Lock(); defer w.mu.Unlock(); return w.ready }
 
-func (w *watching) done(n int) bool {
+func (w *peerState) done(n int) bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	return w.seen >= n || time.Since(w.said) > quiet
+	return w.seen >= n || time.Since(w.said) > peerTimeout
 }
 
-// observe runs a peer over a burst; follow reads what it prints.
-func (b *bench) observe(ctx context.Context, s shape, dir string, cmd *exec.Cmd, follow func(io.Reader, *watching)) (sighting, error) {
+// observe runs a peer during a burst; follow reads its output.
+func (b *bench) observe(ctx context.Context, s shape, dir string, cmd *exec.Cmd, follow func(io.Reader, *peerState)) (burstResult, error) {
 	r, w, err := os.Pipe()
 	if err != nil {
-		return sighting{}, err
+		return burstResult{}, err
 	}
 	defer r.Close()
 	cmd.Stdout, cmd.Stderr = w, w
 	p, err := desktest.StartCmd(cmd)
 	w.Close()
 	if err != nil {
-		return sighting{}, err
+		return burstResult{}, err
 	}
 	defer p.Stop()
-	var seen watching
+	var seen peerState
 	go follow(r, &seen)
 	if err := until(ctx, 5*time.Millisecond, "the peer to watch", seen.isReady); err != nil {
-		return sighting{}, err
+		return burstResult{}, err
 	}
 	before, err := cpuTime(p.PID())
 	if err != nil {
-		return sighting{}, err
+		return burstResult{}, err
 	}
 	_, last, err := s.drop(dir, b.n)
 	if err != nil {
-		return sighting{}, err
+		return burstResult{}, err
 	}
 	seen.wake()
 	if err := until(ctx, 5*time.Millisecond, "the peer to see all", func() bool { return seen.done(b.n) }); err != nil {
-		return sighting{}, err
+		return burstResult{}, err
 	}
 	got, err := used(p.PID(), before)
 	seen.mu.Lock()
@@ -106,14 +106,14 @@ func (b *bench) observe(ctx context.Context, s shape, dir string, cmd *exec.Cmd,
 	return got, err
 }
 
-func inotifywaitSees(ctx context.Context, b *bench, s shape) (sighting, error) {
-	dir, err := b.field()
+func inotifywaitSees(ctx context.Context, b *bench, s shape) (burstResult, error) {
+	dir, err := b.emptyDir()
 	if err != nil {
-		return sighting{}, err
+		return burstResult{}, err
 	}
 	defer os.RemoveAll(filepath.Dir(dir))
 	cmd := exec.Command("inotifywait", "-m", "-r", "-e", "close_write", "-e", "moved_to", "--format", "%w%f", dir)
-	return b.observe(ctx, s, dir, cmd, func(r io.Reader, w *watching) {
+	return b.observe(ctx, s, dir, cmd, func(r io.Reader, w *peerState) {
 		files := map[string]bool{}
 		for lines := bufio.NewScanner(r); lines.Scan(); {
 			switch line := lines.Text(); {
@@ -121,7 +121,7 @@ func inotifywaitSees(ctx context.Context, b *bench, s shape) (sighting, error) {
 				w.begin()
 			case strings.HasPrefix(line, dir):
 				files[line] = true
-				w.see(len(files), time.Now())
+				w.saw(len(files), time.Now())
 			}
 		}
 	})
@@ -129,16 +129,16 @@ func inotifywaitSees(ctx context.Context, b *bench, s shape) (sighting, error) {
 
 // chokidarSees runs chokidar; with stable it waits until a file is unchanged
 // for so many milliseconds.
-func chokidarSees(stable string) func(context.Context, *bench, shape) (sighting, error) {
-	return func(ctx context.Context, b *bench, s shape) (sighting, error) {
-		dir, err := b.field()
+func chokidarSees(stable string) func(context.Context, *bench, shape) (burstResult, error) {
+	return func(ctx context.Context, b *bench, s shape) (burstResult, error) {
+		dir, err := b.emptyDir()
 		if err != nil {
-			return sighting{}, err
+			return burstResult{}, err
 		}
 		defer os.RemoveAll(filepath.Dir(dir))
 		script := filepath.Join(b.peers, "chokidar.mjs") // modules are found from where it lies
 		if err := os.WriteFile(script, chokidarScript, 0o644); err != nil {
-			return sighting{}, err
+			return burstResult{}, err
 		}
 		got, err := b.observe(ctx, s, dir, exec.Command("node", script, dir, stable), followChokidar)
 		if stable != "" {
@@ -149,14 +149,14 @@ func chokidarSees(stable string) func(context.Context, *bench, shape) (sighting,
 }
 
 // followChokidar reads "ready", then lines of a count and a time.
-func followChokidar(r io.Reader, w *watching) {
+func followChokidar(r io.Reader, w *peerState) {
 	for lines := bufio.NewScanner(r); lines.Scan(); {
 		var n int
 		var ms int64
 		if lines.Text() == "ready" {
 			w.begin()
 		} else if _, err := fmt.Sscan(lines.Text(), &n, &ms); err == nil {
-			w.see(n, time.UnixMilli(ms))
+			w.saw(n, time.UnixMilli(ms))
 		}
 	}
 }

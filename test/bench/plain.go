@@ -10,14 +10,14 @@ import (
 	"strings"
 )
 
-// The errands as plain functions: nobody decides, asks or notes anything.
+// The tasks as plain functions, without policy, approval or audit log.
 
-// plain makes a contender of a function.
-func plain(name, note string, do func(i int) error) contender {
-	return contender{name: name, note: note, do: func(_ context.Context, i int) error { return do(i) }}
+// plain returns a function as a variant.
+func plain(name, note string, do func(i int) error) variant {
+	return variant{name: name, note: note, do: func(_ context.Context, i int) error { return do(i) }}
 }
 
-func plainList(y yard) contender {
+func plainList(y notesDir) variant {
 	return plain("os.ReadDir and Lstat", "the function alone", func(int) error {
 		es, err := os.ReadDir(y.from())
 		for _, e := range es {
@@ -29,15 +29,15 @@ func plainList(y yard) contender {
 	})
 }
 
-func plainRead(y yard) contender {
+func plainRead(y notesDir) variant {
 	return plain("os.ReadFile", "the function alone", func(i int) error {
 		_, err := os.ReadFile(y.note(i))
 		return err
 	})
 }
 
-// plainSearch looks for the needle in names and texts, as Nod's tool does.
-func plainSearch(y yard) contender {
+// plainSearch searches names and texts, as Nod's tool does.
+func plainSearch(y notesDir) variant {
 	return plain("WalkDir and ReadFile", "the functions alone", func(int) error {
 		hits := 0
 		err := filepath.WalkDir(y.from(), func(path string, e fs.DirEntry, err error) error {
@@ -57,15 +57,15 @@ func plainSearch(y yard) contender {
 	})
 }
 
-func plainWrite(path func(i int) string) contender {
+func plainWrite(path func(i int) string) variant {
 	return plain("os.WriteFile", "not durable", func(i int) error {
 		return os.WriteFile(path(i), []byte(noteText(i)), 0o644)
 	})
 }
 
-// durableWrite is the least that leaves the old file or the new one, whole,
-// after a power cut: a draft, fsync, rename, fsync of the folder.
-func durableWrite(path func(i int) string) contender {
+// durableWrite does the least that leaves the complete old or new file after a
+// power cut: temporary file, fsync, rename, fsync of the folder.
+func durableWrite(path func(i int) string) variant {
 	return plain("draft, fsync, rename, fsync", "durable, nothing else", func(i int) error {
 		f, err := os.CreateTemp(filepath.Dir(path(i)), ".draft-*")
 		if err != nil {
@@ -86,6 +86,6 @@ func durableWrite(path func(i int) string) contender {
 	})
 }
 
-func plainMove(y yard) contender {
-	return plain("os.Rename", "the function alone", func(i int) error { return os.Rename(y.note(i), y.made(i)) })
+func plainMove(y notesDir) variant {
+	return plain("os.Rename", "the function alone", func(i int) error { return os.Rename(y.note(i), y.target(i)) })
 }

@@ -11,23 +11,23 @@ import (
 	"github.com/nod-app/nod/test/rig"
 )
 
-// What the model is asked for, and how often in one round.
+// The request, and how often it is sent in one round.
 const (
 	reportPlease = "Write a report"
 	replies      = 10
 )
 
-// replying measures what Nod adds to a model's reply: the bare API, Nod's turn
-// loop in process, and the running agent as the chat window looks at it, all
-// with the same request to the same real server. The model is the one without
-// tools, since this server holds all text back where tools are offered.
+// replying measures what Nod adds to the time of a reply: it compares the bare
+// API, Nod's turn loop in this process, and the running agent as the chat window
+// uses it, all with the same request to the same real server. The model is one
+// without tools, since this server does not stream text where tools are offered.
 func replying(ctx context.Context, b *bench) error {
 	server, err := realModels(ctx, "reply")
 	if server == nil || err != nil {
 		return err
 	}
 	defer server.Close()
-	r, err := b.talkative(ctx, server.URL, desktest.Options{})
+	r, err := b.chatAgent(ctx, server.URL, desktest.Options{})
 	if err != nil {
 		return err
 	}
@@ -36,13 +36,13 @@ func replying(ctx context.Context, b *bench) error {
 	if _, err := start(ctx, r); err != nil {
 		return err
 	}
-	s, err := b.openShop(ctx)
+	s, err := b.openToolSetup(ctx)
 	if err != nil {
 		return err
 	}
 	defer s.close()
-	l := loop{s, modelserver.PlainName}
-	body, err := l.overheard(ctx, server.URL, reportPlease, 1)
+	l := turnLoop{s, modelserver.PlainName}
+	body, err := l.requestBodies(ctx, server.URL, reportPlease, 1)
 	if err != nil {
 		return err
 	}
@@ -50,26 +50,26 @@ func replying(ctx context.Context, b *bench) error {
 	if err != nil {
 		return err
 	}
-	v, client := watch(ctx, r), direct()
+	v, client := watch(ctx, r), directClient()
 	defer v.stop()
-	got, err := b.speeches(ctx, []speaker{
-		func(ctx context.Context) (spoken, error) { return v.say(ctx, modelserver.PlainName, reportPlease) },
-		func(ctx context.Context) (spoken, error) { return runTurn(ctx, engine, model, reportPlease) },
-		func(ctx context.Context) (spoken, error) { return bareChat(ctx, client, server.URL, body[0]) },
+	got, err := b.compareReplies(ctx, []replier{
+		func(ctx context.Context) (replyTimes, error) { return v.say(ctx, modelserver.PlainName, reportPlease) },
+		func(ctx context.Context) (replyTimes, error) { return runTurn(ctx, engine, model, reportPlease) },
+		func(ctx context.Context) (replyTimes, error) { return requestReply(ctx, client, server.URL, body[0]) },
 	})
 	if err != nil {
 		return fmt.Errorf("%w\n%s", err, r.AgentOutput())
 	}
-	b.putSpeeches(got[0], got[1], got[2])
+	b.putReplies(got[0], got[1], got[2])
 	if err := b.slowModel(ctx, s); err != nil {
 		return err
 	}
 	return b.perToken(ctx, s)
 }
 
-// talkative is a house with notes, and an agent that talks to a model server.
-func (b *bench) talkative(ctx context.Context, url string, o desktest.Options) (*rig.Rig, error) {
-	r, _, err := b.openHouse(o)
+// chatAgent opens a desktop with notes, and starts an agent with a model server.
+func (b *bench) chatAgent(ctx context.Context, url string, o desktest.Options) (*rig.Rig, error) {
+	r, _, err := b.desktopWithNotes(o)
 	if err != nil {
 		return nil, err
 	}
@@ -83,7 +83,7 @@ func (b *bench) talkative(ctx context.Context, url string, o desktest.Options) (
 	return r, err
 }
 
-func (b *bench) putSpeeches(agent, inside, bare spoken) {
+func (b *bench) putReplies(agent, inside, bare replyTimes) {
 	n := bare.tokens
 	of := fmt.Sprintf("a reply of %d tokens, the same request; ", n)
 	const steps = "seen by a window: the agent tells, and it fetches, once in 100 ms at most"
@@ -94,19 +94,19 @@ func (b *bench) putSpeeches(agent, inside, bare spoken) {
 	beside(&b.table, "reply: whole, through the agent", agent.whole, "bare API", bare.whole, millis, steps+"; "+added(agent.whole, bare.whole))
 }
 
-// quickTokens is how many tokens a server says that says them at once.
+// quickTokens is how many tokens a server sends that sends them at once.
 const quickTokens = 2000
 
 // perToken measures what a token costs where the model costs nothing.
-func (b *bench) perToken(ctx context.Context, s *shop) error {
+func (b *bench) perToken(ctx context.Context, s *toolSetup) error {
 	server, err := scripted(modelserver.New)
 	if err != nil {
 		return err
 	}
 	defer server.Close()
 	server.On(reportPlease, modelserver.Drip(quickTokens, 0))
-	l := loop{s, modelserver.ModelName}
-	body, err := l.overheard(ctx, server.URL, reportPlease, 1)
+	l := turnLoop{s, modelserver.ModelName}
+	body, err := l.requestBodies(ctx, server.URL, reportPlease, 1)
 	if err != nil {
 		return err
 	}
@@ -114,10 +114,10 @@ func (b *bench) perToken(ctx context.Context, s *shop) error {
 	if err != nil {
 		return err
 	}
-	client := direct()
-	got, err := b.speeches(ctx, []speaker{
-		func(ctx context.Context) (spoken, error) { return runTurn(ctx, engine, model, reportPlease) },
-		func(ctx context.Context) (spoken, error) { return bareChat(ctx, client, server.URL, body[0]) },
+	client := directClient()
+	got, err := b.compareReplies(ctx, []replier{
+		func(ctx context.Context) (replyTimes, error) { return runTurn(ctx, engine, model, reportPlease) },
+		func(ctx context.Context) (replyTimes, error) { return requestReply(ctx, client, server.URL, body[0]) },
 	})
 	if err != nil {
 		return err

@@ -14,8 +14,8 @@ import (
 	"github.com/nod-app/nod/test/desktest"
 )
 
-// screen is a virtual display whose pixels can be read without asking it: Xvfb
-// keeps them in a file, so looking costs nothing that is measured.
+// screen is a virtual display whose pixels Xvfb keeps in a file, so that reading
+// them does not affect the measurement.
 type screen struct {
 	*desktest.Display
 	dir    string
@@ -87,21 +87,21 @@ func (s *screen) close() {
 	_ = os.RemoveAll(s.dir)
 }
 
-// painted is how many colours the middle of the screen has when a window with
-// text stands there: the empty screen has one, an empty window another, while
-// the softened edges of letters make dozens.
+// painted is the least number of colours in the middle of the screen when a window
+// with text is shown: the empty screen has one, an empty window two, and the
+// antialiased letters dozens.
 const painted = 24
 
-// isPainted says whether a window with text stands in the middle of the screen.
+// isPainted reports whether a window with text is in the middle of the screen.
 func (s *screen) isPainted() (bool, error) {
 	n, err := colours(s.pixels)
 	return n >= painted, err
 }
 
-// colours counts the colours in the middle of a screen in the format of xwd:
-// big-endian words of which the first is the header's length, the fourth and
-// fifth width and height, the eleventh and twelfth the bits of a pixel and the
-// bytes of a line, and the nineteenth how many colours of 12 bytes follow.
+// colours counts the colours in the middle of a screen in xwd format: big-endian
+// words, of which the first is the header's length, the fourth and fifth width and
+// height, the eleventh and twelfth the bits of a pixel and the bytes of a line, and
+// the nineteenth the number of colours, of 12 bytes each, that follow.
 func colours(r io.ReaderAt) (int, error) {
 	var header [80]byte
 	if _, err := r.ReadAt(header[:], 0); err != nil {

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// median is the middle one, or the lower of two middle ones; zero of none.
+// median returns the middle value, or the lower of two; zero of none.
 func median[T cmp.Ordered](v []T) T {
 	if len(v) == 0 {
 		var zero T
@@ -17,7 +17,7 @@ func median[T cmp.Ordered](v []T) T {
 	return s[(len(s)-1)/2]
 }
 
-// medianOf is the median of one field.
+// medianOf returns the median of one field.
 func medianOf[S any, T cmp.Ordered](all []S, field func(S) T) T {
 	v := make([]T, len(all))
 	for i, s := range all {
@@ -26,7 +26,7 @@ func medianOf[S any, T cmp.Ordered](all []S, field func(S) T) T {
 	return median(v)
 }
 
-// The ways to write what is measured.
+// Formatting of results.
 
 func millis(d time.Duration) string {
 	if d < 10*time.Millisecond {
@@ -43,10 +43,10 @@ func count(n int) string { return fmt.Sprint(n) }
 
 func percent(f float64) string { return fmt.Sprintf("%.2f %%", 100*f) }
 
-// share is how much of one core was used.
+// share returns the used share of one core.
 func share(cpu, of time.Duration) float64 { return cpu.Seconds() / of.Seconds() }
 
-// short is a time in the unit that shows it in few digits.
+// short formats a time in the unit with the fewest digits.
 func short(d time.Duration) string {
 	switch {
 	case d < time.Microsecond:
@@ -59,7 +59,7 @@ func short(d time.Duration) string {
 	return seconds(d)
 }
 
-// added says how much longer something took than another thing.
+// added formats how much longer nod took than peer.
 func added(nod, peer time.Duration) string {
 	if nod <= peer {
 		return "adds nothing that can be seen"

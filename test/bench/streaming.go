@@ -25,7 +25,7 @@ func streaming(ctx context.Context, b *bench) error {
 		return err
 	}
 	defer s.close()
-	r, err := b.talkative(ctx, server.URL, desktest.Options{Tray: true, Notify: true}) // without a tray the agent opens its own window
+	r, err := b.chatAgent(ctx, server.URL, desktest.Options{Tray: true, Notify: true}) // without a tray the agent opens its own window
 	if err != nil {
 		return err
 	}
@@ -38,23 +38,23 @@ func streaming(ctx context.Context, b *bench) error {
 		return err
 	}
 	t := stream{b: b, r: r, s: s, server: server, agent: agent}
-	short, err := t.runs(ctx, 0, pieces(poured))
+	short, err := t.runs(ctx, 0, pieces(streamedTokens))
 	if err != nil {
 		return fmt.Errorf("%w\n%s", err, r.AgentOutput())
 	}
-	long, err := t.runs(ctx, 300, pieces(poured))
+	long, err := t.runs(ctx, 300, pieces(streamedTokens))
 	if err != nil {
 		return fmt.Errorf("%w\n%s", err, r.AgentOutput())
 	}
-	line, err := t.runs(ctx, 0, slices.Repeat([]string{"drip "}, poured))
+	line, err := t.runs(ctx, 0, slices.Repeat([]string{"drip "}, streamedTokens))
 	if err != nil {
 		return fmt.Errorf("%w\n%s", err, r.AgentOutput())
 	}
-	b.putFlows(short, long, line)
+	b.putStreams(short, long, line)
 	return nil
 }
 
-// stream lets replies stream into the window of an agent.
+// stream streams replies into the window of an agent.
 type stream struct {
 	b      *bench
 	r      *rig.Rig
@@ -63,9 +63,9 @@ type stream struct {
 	agent  int // process id
 }
 
-// runs lets it happen some times and gives the medians.
-func (t stream) runs(ctx context.Context, old int, pieces []string) (flow, error) {
-	var all []flow
+// runs repeats run and returns the medians.
+func (t stream) runs(ctx context.Context, old int, pieces []string) (streamResult, error) {
+	var all []streamResult
 	for range t.b.runs {
 		f, err := t.run(ctx, old, pieces)
 		if err != nil {
@@ -73,19 +73,19 @@ func (t stream) runs(ctx context.Context, old int, pieces []string) (flow, error
 		}
 		all = append(all, f)
 	}
-	return flow{
-		took: medianOf(all, func(f flow) time.Duration { return f.took }), cpu: medianOf(all, func(f flow) time.Duration { return f.cpu }),
-		agent: medianOf(all, func(f flow) time.Duration { return f.agent }), draws: medianOf(all, func(f flow) int { return f.draws }), looks: medianOf(all, func(f flow) int { return f.looks }),
-		idle: medianOf(all, func(f flow) float64 { return f.idle }),
-		rest: memory{now: medianOf(all, func(f flow) int64 { return f.rest.now }), anon: medianOf(all, func(f flow) int64 { return f.rest.anon }),
-			peak: medianOf(all, func(f flow) int64 { return f.rest.peak })},
+	return streamResult{
+		took: medianOf(all, func(f streamResult) time.Duration { return f.took }), cpu: medianOf(all, func(f streamResult) time.Duration { return f.cpu }),
+		agent: medianOf(all, func(f streamResult) time.Duration { return f.agent }), redraws: medianOf(all, func(f streamResult) int { return f.redraws }), samples: medianOf(all, func(f streamResult) int { return f.samples }),
+		idle: medianOf(all, func(f streamResult) float64 { return f.idle }),
+		rest: memory{now: medianOf(all, func(f streamResult) int64 { return f.rest.now }), anon: medianOf(all, func(f streamResult) int64 { return f.rest.anon }),
+			peak: medianOf(all, func(f streamResult) int64 { return f.rest.peak })},
 	}, nil
 }
 
-// run makes a conversation of old messages, opens a new window on it and lets
-// the reply stream.
-func (t stream) run(ctx context.Context, old int, pieces []string) (f flow, err error) {
-	id, err := t.converse(ctx, old)
+// run creates a conversation with old messages, opens a new window for it and
+// streams a reply.
+func (t stream) run(ctx context.Context, old int, pieces []string) (f streamResult, err error) {
+	id, err := t.newConversation(ctx, old)
 	if err != nil {
 		return f, err
 	}

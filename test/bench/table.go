@@ -6,7 +6,7 @@ import (
 	"text/tabwriter"
 )
 
-// row is one line of the table: how Nod did, and how another one.
+// row is one line of the table: Nod's result and a peer's.
 type row struct {
 	name      string
 	nod, peer string
@@ -27,7 +27,7 @@ func beside[T ~int | ~int64 | ~float64](t *table, name string, nod T, peerName s
 	t.rows = append(t.rows, row{name, format(nod), peerName + " " + format(peer), ratio(float64(nod), float64(peer)), note})
 }
 
-// ratio is a/b as people read it. There is none to nothing.
+// ratio formats a/b, or "" if b is 0.
 func ratio(a, b float64) string {
 	switch r := a / b; {
 	case b <= 0:

@@ -6,24 +6,24 @@ import (
 	"path/filepath"
 )
 
-// tooling measures whole calls of the file tools: decoded, decided, approved
-// where that is needed, run, and on record durably before and after. Beside
-// each is the plain function, and the MCP filesystem server with what comes
-// nearest.
+// tooling measures complete calls of the file tools: decoding, policy, approval
+// where needed, running, and the durable records before and after. It compares
+// them with plain functions, and with the nearest tools of the MCP filesystem
+// server.
 func tooling(ctx context.Context, b *bench) (err error) {
-	s, err := b.openShop(ctx)
+	s, err := b.openToolSetup(ctx)
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, s.close()) }()
-	m, err := b.startMCP("tools", filepath.Dir(string(s.yard)))
+	m, err := b.startMCP("tools", filepath.Dir(string(s.notesDir)))
 	if err != nil {
 		return err
 	}
 	all := append(s.reading(), s.changing()...)
 	if m != nil {
 		defer m.close()
-		peers := m.peers(s.yard)
+		peers := m.peers(s.notesDir)
 		for i := range all {
 			all[i].by = append(all[i].by, peers[all[i].name]...)
 		}
@@ -32,14 +32,14 @@ func tooling(ctx context.Context, b *bench) (err error) {
 		if err := s.register(); err != nil {
 			return err
 		}
-		if err := b.compare(ctx, s.yard, "tools", e); err != nil {
+		if err := b.compare(ctx, s.notesDir, "tools", e); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// The errands' names.
+// The names of the tasks.
 const (
 	listing   = "list 100 names"
 	readingIt = "read 4 KB"
@@ -50,43 +50,43 @@ const (
 	movingAll = "move 100 files"
 )
 
-// reading are the errands that change nothing: they need no approval.
-func (s *shop) reading() []errand {
-	y := s.yard
-	return []errand{
-		{name: listing, times: notes, from: notes, by: []contender{
+// reading returns the tasks that change nothing and need no approval.
+func (s *toolSetup) reading() []task {
+	y := s.notesDir
+	return []task{
+		{name: listing, times: notes, from: notes, by: []variant{
 			s.by("files.list_dir", func(int) any { return map[string]any{"path": y.from()} }), plainList(y)}},
-		{name: readingIt, times: notes, from: notes, by: []contender{
-			s.by("files.read_text", func(i int) any { return map[string]any{"path": y.note(i)} }), s.records(), plainRead(y)}},
-		{name: searching, times: notes / 4, from: notes, note: "Nod: in names and texts", by: []contender{
+		{name: readingIt, times: notes, from: notes, by: []variant{
+			s.by("files.read_text", func(i int) any { return map[string]any{"path": y.note(i)} }), s.auditEntries(), plainRead(y)}},
+		{name: searching, times: notes / 4, from: notes, note: "Nod: in names and texts", by: []variant{
 			s.by("files.search", func(int) any { return map[string]any{"root": y.from(), "query": needle} }), plainSearch(y)}},
 	}
 }
 
-// changing are those that a person must approve, who does so at once here.
-func (s *shop) changing() []errand {
+// changing returns the tasks that need approval, which is given at once here.
+func (s *toolSetup) changing() []task {
 	const approved = "approved at once, can be undone"
-	y := s.yard
-	put := func(path func(int) string) contender {
+	y := s.notesDir
+	put := func(path func(int) string) variant {
 		return s.by("files.write_text", func(i int) any { return map[string]any{"path": path(i), "content": noteText(i)} })
 	}
-	take := func(pattern func(int) string) contender {
+	take := func(pattern func(int) string) variant {
 		return s.by("files.move_glob", func(i int) any {
 			return map[string]any{"from": y.from(), "patterns": []string{pattern(i)}, "to": y.to()}
 		})
 	}
 	renames := plainMove(y)
-	return []errand{
-		{name: writing, times: notes, from: notes, to: notes, note: approved, by: []contender{put(y.made), plainWrite(y.made), durableWrite(y.made)}},
-		{name: replacing, times: notes, from: notes, note: approved + "; keeps the old version", by: []contender{put(y.note), plainWrite(y.note), durableWrite(y.note)}},
-		{name: movingOne, times: notes, to: notes, note: approved, by: []contender{take(noteName), renames}},
-		{name: movingAll, times: 1, to: notes, note: approved + "; one call", by: []contender{
+	return []task{
+		{name: writing, times: notes, from: notes, to: notes, note: approved, by: []variant{put(y.target), plainWrite(y.target), durableWrite(y.target)}},
+		{name: replacing, times: notes, from: notes, note: approved + "; keeps the old version", by: []variant{put(y.note), plainWrite(y.note), durableWrite(y.note)}},
+		{name: movingOne, times: notes, to: notes, note: approved, by: []variant{take(noteName), renames}},
+		{name: movingAll, times: 1, to: notes, note: approved + "; one call", by: []variant{
 			take(func(int) string { return "*.txt" }), repeated(renames)}},
 	}
 }
 
-// repeated does for all notes at once what a contender does for one.
-func repeated(c contender) contender {
+// repeated does a task for all notes at once.
+func repeated(c variant) variant {
 	one := c.do
 	c.name = "100 × " + c.name
 	c.do = func(ctx context.Context, _ int) error {
@@ -100,21 +100,21 @@ func repeated(c contender) contender {
 	return c
 }
 
-// peers are the same errands by the server's tools.
-func (m *mcp) peers(y yard) map[string][]contender {
+// peers returns the same tasks with the server's tools.
+func (m *mcp) peers(y notesDir) map[string][]variant {
 	const bare = "no record, no approval; over a pipe, Nod in process"
-	write := func(path func(int) string) []contender {
-		return []contender{m.by("write_file", bare+"; not durable", func(i int) any { return map[string]any{"path": path(i), "content": noteText(i)} })}
+	write := func(path func(int) string) []variant {
+		return []variant{m.by("write_file", bare+"; not durable", func(i int) any { return map[string]any{"path": path(i), "content": noteText(i)} })}
 	}
-	move := m.by("move_file", bare, func(i int) any { return map[string]any{"source": y.note(i), "destination": y.made(i)} })
+	move := m.by("move_file", bare, func(i int) any { return map[string]any{"source": y.note(i), "destination": y.target(i)} })
 	folder := func(int) any { return map[string]any{"path": y.from()} }
-	return map[string][]contender{
+	return map[string][]variant{
 		listing:   {m.by("list_directory", bare+"; without sizes", folder), m.by("list_directory_with_sizes", bare, folder)},
 		readingIt: {m.by("read_text_file", bare, func(i int) any { return map[string]any{"path": y.note(i)} })},
 		searching: {m.by("search_files", bare+"; in names only", func(int) any {
 			return map[string]any{"path": y.from(), "pattern": "**/*" + needle + "*"}
 		})},
-		writing:   write(y.made),
+		writing:   write(y.target),
 		replacing: write(y.note),
 		movingOne: {move},
 		movingAll: {repeated(move)},

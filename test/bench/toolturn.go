@@ -12,8 +12,8 @@ import (
 	"github.com/nod-app/nod/test/modelserver"
 )
 
-// notesPlease has the model read ~/Documents/notes.txt and say so.
-const notesPlease = "Read my notes"
+// readNotesText makes the model read ~/Documents/notes.txt and confirm it.
+const readNotesText = "Read my notes"
 
 // calledTool is the tool that the model uses for that.
 const calledTool = "files.read_text"
@@ -26,7 +26,7 @@ func toolTurn(ctx context.Context, b *bench) error {
 		return err
 	}
 	defer server.Close()
-	r, err := b.talkative(ctx, server.URL, desktest.Options{})
+	r, err := b.chatAgent(ctx, server.URL, desktest.Options{})
 	if err != nil {
 		return err
 	}
@@ -35,7 +35,7 @@ func toolTurn(ctx context.Context, b *bench) error {
 	if _, err := start(ctx, r); err != nil {
 		return err
 	}
-	s, err := b.openShop(ctx)
+	s, err := b.openToolSetup(ctx)
 	if err != nil {
 		return err
 	}
@@ -44,8 +44,8 @@ func toolTurn(ctx context.Context, b *bench) error {
 	if err := os.WriteFile(file, []byte(noteText(1)), 0o644); err != nil {
 		return err
 	}
-	l := loop{s, modelserver.ModelName}
-	bodies, err := l.overheard(ctx, server.URL, notesPlease, 2)
+	l := turnLoop{s, modelserver.ModelName}
+	bodies, err := l.requestBodies(ctx, server.URL, readNotesText, 2)
 	if err != nil {
 		return err
 	}
@@ -53,12 +53,12 @@ func toolTurn(ctx context.Context, b *bench) error {
 	if err != nil {
 		return err
 	}
-	v, client := watch(ctx, r), direct()
+	v, client := watch(ctx, r), directClient()
 	defer v.stop()
-	got, err := b.speeches(ctx, []speaker{
-		called(func(ctx context.Context) (spoken, error) { return v.say(ctx, modelserver.ModelName, notesPlease) }),
-		called(func(ctx context.Context) (spoken, error) { return runTurn(ctx, engine, model, notesPlease) }),
-		called(func(ctx context.Context) (spoken, error) { return byHand(ctx, client, server.URL, bodies, file) }),
+	got, err := b.compareReplies(ctx, []replier{
+		mustCallTool(func(ctx context.Context) (replyTimes, error) { return v.say(ctx, modelserver.ModelName, readNotesText) }),
+		mustCallTool(func(ctx context.Context) (replyTimes, error) { return runTurn(ctx, engine, model, readNotesText) }),
+		mustCallTool(func(ctx context.Context) (replyTimes, error) { return byHand(ctx, client, server.URL, bodies, file) }),
 	})
 	if err != nil {
 		return fmt.Errorf("%w\n%s", err, r.AgentOutput())
@@ -71,9 +71,9 @@ func toolTurn(ctx context.Context, b *bench) error {
 	return nil
 }
 
-// called is a speaker whose model must have called the tool.
-func called(say speaker) speaker {
-	return func(ctx context.Context) (spoken, error) {
+// mustCallTool returns a replier that fails unless the model called the tool.
+func mustCallTool(say replier) replier {
+	return func(ctx context.Context) (replyTimes, error) {
 		s, err := say(ctx)
 		if err == nil && s.called != calledTool {
 			err = fmt.Errorf("the model called %q, not %s", s.called, calledTool)
@@ -82,11 +82,10 @@ func called(say speaker) speaker {
 	}
 }
 
-// byHand is the turn as a few lines of a program do it: nobody decides, asks or
-// notes anything. What goes out with the second request was put together
-// beforehand.
-func byHand(ctx context.Context, c *http.Client, url string, bodies [][]byte, file string) (spoken, error) {
-	first, err := bareChat(ctx, c, url, bodies[0])
+// byHand does the turn in a few lines, without policy, approval or audit log. The
+// body of the second request is prepared in advance.
+func byHand(ctx context.Context, c *http.Client, url string, bodies [][]byte, file string) (replyTimes, error) {
+	first, err := requestReply(ctx, c, url, bodies[0])
 	if err != nil {
 		return first, err
 	}
@@ -97,7 +96,7 @@ func byHand(ctx context.Context, c *http.Client, url string, bodies [][]byte, fi
 	if err != nil {
 		return first, err
 	}
-	second, err := bareChat(ctx, c, url, bodies[1])
+	second, err := requestReply(ctx, c, url, bodies[1])
 	second.whole += first.whole
 	second.called = first.called
 	return second, err

@@ -13,8 +13,8 @@ import (
 // activityPage is how many records the Activity window fetches at once.
 const activityPage = 200
 
-// underAgent measures the agent on a log of n calls: how soon it can show some,
-// how fast it finds others, how it checks them, and what it holds in memory.
+// underAgent measures the agent with a log of n calls: the time to show some, to
+// search others and to verify all, and its memory.
 func (b *bench) underAgent(ctx context.Context, r *rig.Rig, n int) error {
 	began := time.Now()
 	pid, err := start(ctx, r)
@@ -26,7 +26,7 @@ func (b *bench) underAgent(ctx context.Context, r *rig.Rig, n int) error {
 		return err
 	}
 	b.table.put(logName(n)+"agent's start to the first page", short(time.Since(began)), "one run; the log is read and verified meanwhile")
-	if err := pause(ctx, calm); err != nil {
+	if err := pause(ctx, startupTime); err != nil {
 		return err
 	}
 	rest, err := memoryOf(pid)
@@ -40,7 +40,7 @@ func (b *bench) underAgent(ctx context.Context, r *rig.Rig, n int) error {
 	return b.checking(ctx, r, pid, n)
 }
 
-// pages measures what the Activity window asks for.
+// pages measures the requests of the Activity window.
 func (b *bench) pages(ctx context.Context, r *rig.Rig, n int) error {
 	for _, p := range []struct {
 		name string
@@ -71,9 +71,9 @@ func page(ctx context.Context, r *rig.Rig, q api.ActivityRequest) (time.Duration
 	return time.Since(began), err
 }
 
-// checking measures a verification that a person asks for, and its memory.
+// checking measures a verification and its memory.
 func (b *bench) checking(ctx context.Context, r *rig.Rig, pid, n int) error {
-	if err := forgetPeak(pid); err != nil {
+	if err := resetPeak(pid); err != nil {
 		return err
 	}
 	began := time.Now()
@@ -90,7 +90,7 @@ func (b *bench) checking(ctx context.Context, r *rig.Rig, pid, n int) error {
 	return err
 }
 
-// forgetPeak lets a process's peak memory begin anew (proc(5), clear_refs).
-func forgetPeak(pid int) error {
+// resetPeak resets a process's peak memory (proc(5), clear_refs).
+func resetPeak(pid int) error {
 	return os.WriteFile(fmt.Sprintf("/proc/%d/clear_refs", pid), []byte("5"), 0)
 }

@@ -9,11 +9,11 @@ import (
 	"github.com/nod-app/nod/test/rig"
 )
 
-// beat is how long the chat window waits before it fetches again (views/chat).
-const beat = 100 * time.Millisecond
+// fetchInterval is how long the chat window waits between two fetches (views/chat).
+const fetchInterval = 100 * time.Millisecond
 
-// viewer looks at conversations as the chat window does: the agent tells that
-// something has changed, and what that is is fetched, once a beat at most.
+// viewer reads conversations as the chat window does: after an event it fetches
+// what changed, at most once in fetchInterval.
 type viewer struct {
 	r    *rig.Rig
 	told chan struct{} // something has changed since it was fetched last
@@ -46,16 +46,16 @@ func wake(c chan struct{}) {
 	}
 }
 
-// say says something in a new conversation and looks on until the reply is whole.
-func (v *viewer) say(ctx context.Context, model, text string) (s spoken, err error) {
+// say sends a message in a new conversation and waits for the whole reply.
+func (v *viewer) say(ctx context.Context, model, text string) (s replyTimes, err error) {
 	chat, err := api.CreateChat.Call(ctx, v.r.Client, api.ChatRequest{Model: model})
 	if err != nil {
 		return s, err
 	}
-	if err := pause(ctx, 2*beat); err != nil { // what is told of the new conversation is no news of the reply
+	if err := pause(ctx, 2*fetchInterval); err != nil { // what is told of the new conversation is no news of the reply
 		return s, err
 	}
-	v.forget()
+	v.reset()
 	began := time.Now()
 	if _, err := api.SendMessage.Call(ctx, v.r.Client, api.SendRequest{ID: chat.ID, Text: text}); err != nil {
 		return s, err
@@ -74,13 +74,13 @@ func (v *viewer) say(ctx context.Context, model, text string) (s spoken, err err
 		if done, err := s.take(view, fetched.Sub(began)); done || err != nil {
 			return s, err
 		}
-		if err := pause(ctx, beat); err != nil {
+		if err := pause(ctx, fetchInterval); err != nil {
 			return s, err
 		}
 	}
 }
 
-func (v *viewer) forget() {
+func (v *viewer) reset() {
 	select {
 	case <-v.told:
 	default:
@@ -93,13 +93,13 @@ func (v *viewer) news(ctx context.Context) error {
 		return nil
 	case <-ctx.Done():
 		return ctx.Err()
-	case <-time.After(patience):
-		return fmt.Errorf("the agent tells nothing of the reply for %s", patience)
+	case <-time.After(maxWait):
+		return fmt.Errorf("the agent tells nothing of the reply for %s", maxWait)
 	}
 }
 
-// take notes what of the reply is seen at a time; done: it is whole.
-func (s *spoken) take(v api.ChatView, at time.Duration) (done bool, err error) {
+// take records how much of the reply is there; done: all of it.
+func (s *replyTimes) take(v api.ChatView, at time.Duration) (done bool, err error) {
 	for _, m := range v.Messages {
 		if m.Role != "assistant" {
 			continue

@@ -12,8 +12,8 @@ import (
 	"github.com/nod-app/nod/test/rig"
 )
 
-// pane is a program with a window, as it was measured.
-type pane struct {
+// windowResult is the measurement of a program with a window.
+type windowResult struct {
 	painted time.Duration // from its start to text on the screen
 	rest    memory        // a moment after
 	pid     int
@@ -27,7 +27,7 @@ func window(ctx context.Context, b *bench) error {
 		return err
 	}
 	defer s.close()
-	r, err := b.filled(ctx, desktest.Options{Tray: true, Notify: true})
+	r, err := b.pendingFiles(ctx, desktest.Options{Tray: true, Notify: true})
 	if err != nil {
 		return err
 	}
@@ -39,7 +39,7 @@ func window(ctx context.Context, b *bench) error {
 	if err != nil {
 		return err
 	}
-	nod, idle, err := b.panes(ctx, s, func() (pane, func(), error) { return nodWindow(ctx, s, r, b.nod, agent) })
+	nod, idle, err := b.windowResults(ctx, s, func() (windowResult, func(), error) { return nodWindow(ctx, s, r, b.nod, agent) })
 	if err != nil {
 		return fmt.Errorf("%w\n%s", err, r.AgentOutput())
 	}
@@ -51,7 +51,7 @@ func window(ctx context.Context, b *bench) error {
 		b.table.put("window: idle CPU, shown", percent(idle), "one run")
 		return nil
 	}
-	fyne, fyneIdle, err := b.panes(ctx, s, func() (pane, func(), error) { return fyneWindow(ctx, s, r, peer) })
+	fyne, fyneIdle, err := b.windowResults(ctx, s, func() (windowResult, func(), error) { return fyneWindow(ctx, s, r, peer) })
 	if err != nil {
 		return err
 	}
@@ -61,36 +61,36 @@ func window(ctx context.Context, b *bench) error {
 	return nil
 }
 
-// panes opens a window some times and gives the medians; the last one idles.
-func (b *bench) panes(ctx context.Context, s *screen, open func() (pane, func(), error)) (pane, float64, error) {
-	var all []pane
+// windowResults opens a window several times and returns the medians; the last one idles.
+func (b *bench) windowResults(ctx context.Context, s *screen, open func() (windowResult, func(), error)) (windowResult, float64, error) {
+	var all []windowResult
 	var idle float64
 	for i := range b.runs {
 		err := until(ctx, 5*time.Millisecond, "the empty screen", func() bool { p, err := s.isPainted(); return err == nil && !p })
 		if err != nil {
-			return pane{}, 0, err
+			return windowResult{}, 0, err
 		}
 		p, end, err := open()
 		if err != nil {
-			return pane{}, 0, err
+			return windowResult{}, 0, err
 		}
 		if i == b.runs-1 {
-			idle, err = idling(ctx, p.pid, b.idle)
+			idle, err = idleShare(ctx, p.pid, b.idle)
 		}
 		end()
 		if err != nil {
-			return pane{}, 0, err
+			return windowResult{}, 0, err
 		}
 		all = append(all, p)
 	}
-	return pane{
-		painted: medianOf(all, func(p pane) time.Duration { return p.painted }),
-		rest:    memory{now: medianOf(all, func(p pane) int64 { return p.rest.now })},
+	return windowResult{
+		painted: medianOf(all, func(p windowResult) time.Duration { return p.painted }),
+		rest:    memory{now: medianOf(all, func(p windowResult) int64 { return p.rest.now })},
 	}, idle, nil
 }
 
-// whenPainted waits for text on the screen.
-func whenPainted(ctx context.Context, s *screen, began time.Time) (time.Duration, error) {
+// waitPainted waits for text on the screen.
+func waitPainted(ctx context.Context, s *screen, began time.Time) (time.Duration, error) {
 	var at time.Time
 	err := until(ctx, 2*time.Millisecond, "a window with text", func() bool {
 		p, err := s.isPainted()
@@ -101,7 +101,7 @@ func whenPainted(ctx context.Context, s *screen, began time.Time) (time.Duration
 }
 
 // nodWindow runs `nod` beside a running agent, which starts the window process.
-func nodWindow(ctx context.Context, s *screen, r *rig.Rig, program string, agent int) (p pane, end func(), err error) {
+func nodWindow(ctx context.Context, s *screen, r *rig.Rig, program string, agent int) (p windowResult, end func(), err error) {
 	before, err := children(agent)
 	if err != nil {
 		return p, nil, err
@@ -112,7 +112,7 @@ func nodWindow(ctx context.Context, s *screen, r *rig.Rig, program string, agent
 		return p, nil, err
 	}
 	defer nod.Stop()
-	if p.painted, err = whenPainted(ctx, s, began); err != nil {
+	if p.painted, err = waitPainted(ctx, s, began); err != nil {
 		return p, nil, fmt.Errorf("%w: %s", err, nod.Output())
 	}
 	now, err := children(agent)
@@ -124,25 +124,25 @@ func nodWindow(ctx context.Context, s *screen, r *rig.Rig, program string, agent
 		return p, nil, fmt.Errorf("the agent started no window process")
 	}
 	p.pid = now[i]
-	return p, func() { endProcess(p.pid) }, p.settle(ctx)
+	return p, func() { endProcess(p.pid) }, p.measureMemory(ctx)
 }
 
-func fyneWindow(ctx context.Context, s *screen, r *rig.Rig, program string) (p pane, end func(), err error) {
+func fyneWindow(ctx context.Context, s *screen, r *rig.Rig, program string) (p windowResult, end func(), err error) {
 	began := time.Now()
 	proc, err := desktest.Start(r.Env(), program)
 	if err != nil {
 		return p, nil, err
 	}
-	if p.painted, err = whenPainted(ctx, s, began); err != nil {
+	if p.painted, err = waitPainted(ctx, s, began); err != nil {
 		proc.Stop()
 		return p, nil, fmt.Errorf("%w: %s", err, proc.Output())
 	}
 	p.pid = proc.PID()
-	return p, proc.Stop, p.settle(ctx)
+	return p, proc.Stop, p.measureMemory(ctx)
 }
 
-// settle looks at the memory when the first drawing is over.
-func (p *pane) settle(ctx context.Context) (err error) {
+// measureMemory measures the memory after the first drawing.
+func (p *windowResult) measureMemory(ctx context.Context) (err error) {
 	if err = pause(ctx, 2*time.Second); err == nil {
 		p.rest, err = memoryOf(p.pid)
 	}

@@ -7,25 +7,25 @@ import (
 	"strings"
 )
 
-// What lies in a yard, and what is looked for there: a name and a line have it.
+// The notes, and the text that is searched for: one name and one line contain it.
 const (
 	notes    = 100
 	noteSize = 4 << 10
 	needle   = "saxophone"
 )
 
-// yard is the folder in which every contender does the same errands: a folder
-// of notes, and one to move them to.
-type yard string
+// notesDir is the folder in which every variant does the same tasks: a folder of
+// notes, and one to move them to.
+type notesDir string
 
-func (y yard) from() string { return filepath.Join(string(y), "from") }
-func (y yard) to() string   { return filepath.Join(string(y), "to") }
+func (y notesDir) from() string { return filepath.Join(string(y), "from") }
+func (y notesDir) to() string   { return filepath.Join(string(y), "to") }
 
-// note is the path of a note.
-func (y yard) note(i int) string { return filepath.Join(y.from(), noteName(i)) }
+// note returns the path of a note.
+func (y notesDir) note(i int) string { return filepath.Join(y.from(), noteName(i)) }
 
-// made is the path that a note is moved to, or that a new one gets.
-func (y yard) made(i int) string { return filepath.Join(y.to(), noteName(i)) }
+// target returns the path that a note is moved to, or created at.
+func (y notesDir) target(i int) string { return filepath.Join(y.to(), noteName(i)) }
 
 func noteName(i int) string {
 	if i == 42 {
@@ -34,7 +34,7 @@ func noteName(i int) string {
 	return fmt.Sprintf("note %03d.txt", i)
 }
 
-// noteText is what is in a note, and what is written over it.
+// noteText is the content of a note, which is also written over it.
 func noteText(i int) string {
 	text := strings.Repeat(fmt.Sprintf("Line of note %d about a bicycle.\n", i), noteSize/32)[:noteSize]
 	if i == 77 {
@@ -43,8 +43,8 @@ func noteText(i int) string {
 	return text
 }
 
-// lay makes everything as it was at first.
-func (y yard) lay() error {
+// reset restores the initial files.
+func (y notesDir) reset() error {
 	if err := os.RemoveAll(string(y)); err != nil {
 		return err
 	}

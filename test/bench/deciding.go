@@ -13,19 +13,18 @@ import (
 	"github.com/nod-app/nod/tools/policy"
 )
 
-// deciding is how long one run decides.
-const deciding = 200 * time.Millisecond
+// decideTime is the duration of one run.
+const decideTime = 200 * time.Millisecond
 
-// decide measures the policy without anything that comes after it: the rules
-// alone, and the way from the bytes of a call to its decision, which looks at
-// the disk.
+// decide measures the policy alone: the rules, and the whole way from the bytes
+// of a call to its decision, which reads the disk.
 func decide(ctx context.Context, b *bench) (err error) {
-	s, err := b.openShop(ctx)
+	s, err := b.openToolSetup(ctx)
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, s.close()) }()
-	cases, err := ruled(s)
+	cases, err := policyCases(s)
 	if err != nil {
 		return err
 	}
@@ -41,7 +40,7 @@ func decide(ctx context.Context, b *bench) (err error) {
 		}
 		b.table.put("decision: the rules alone, "+k.name, short(took), "in memory")
 	}
-	call := tools.DryCall{Tool: "files.read_text", Args: pathArgs(s.yard.note(1))}
+	call := tools.DryCall{Tool: "files.read_text", Args: pathArgs(s.notesDir.note(1))}
 	whole, err := b.perCall(func() error {
 		if d := s.reg.DryRun(call); d.Verdict != policy.Allow {
 			return fmt.Errorf("read a note: %s", d.Reason)
@@ -51,7 +50,7 @@ func decide(ctx context.Context, b *bench) (err error) {
 	if err != nil {
 		return err
 	}
-	peer, err := b.perCall(func() error { return looseCheck(filepath.Dir(string(s.yard)), call.Args) })
+	peer, err := b.perCall(func() error { return folderCheck(filepath.Dir(string(s.notesDir)), call.Args) })
 	if err != nil {
 		return err
 	}
@@ -64,32 +63,32 @@ func pathArgs(path string) []byte {
 	return fmt.Appendf(nil, `{"path":%q}`, path)
 }
 
-// ruling is an input with what must come of it.
-type ruling struct {
+// policyCase is an input with its expected decision.
+type policyCase struct {
 	name string
 	in   policy.Input
 	want policy.Code
 }
 
-// ruled are decisions about one file: two tools with the traits of Nod's own.
-func ruled(s *shop) ([]ruling, error) {
+// policyCases are decisions about one file: two tools with the traits of Nod's own.
+func policyCases(s *toolSetup) ([]policyCase, error) {
 	read := policy.Tool{Name: "files.read_text", Risk: policy.Low, Confirmation: policy.Never, ReadsPrivate: true,
 		Args: []policy.Arg{{Name: "path", Role: policy.ReadPath}}}
 	write := policy.Tool{Name: "files.write_text", Risk: policy.Medium, Confirmation: policy.IfDestructive, Mutates: true,
 		Args: []policy.Arg{{Name: "path", Role: policy.WritePath}}}
-	a, err := policy.Decode(pathArgs(s.yard.note(1)))
+	a, err := policy.Decode(pathArgs(s.notesDir.note(1)))
 	in := func(t policy.Tool, grants ...policy.Grant) policy.Input {
 		return policy.Input{OS: s.env.OS, Tool: t, Scope: s.env.Scope, Facts: s.env.Inspect(t, a), Grants: grants, Now: time.Now()}
 	}
-	grant := policy.Grant{ID: "g", Tool: write.Name, Paths: []string{s.yard.from()}, Expires: time.Now().Add(time.Hour)}
-	return []ruling{
+	grant := policy.Grant{ID: "g", Tool: write.Name, Paths: []string{s.notesDir.from()}, Expires: time.Now().Add(time.Hour)}
+	return []policyCase{
 		{"a read", in(read), policy.CodeLowRisk},
 		{"a write under a grant", in(write, grant), policy.CodeGranted},
 	}, err
 }
 
-// looseCheck is the least that keeps a call in a folder.
-func looseCheck(root string, raw []byte) error {
+// folderCheck is the smallest check that keeps a call in a folder.
+func folderCheck(root string, raw []byte) error {
 	var a struct{ Path string }
 	if err := json.Unmarshal(raw, &a); err != nil {
 		return err
@@ -101,12 +100,12 @@ func looseCheck(root string, raw []byte) error {
 	return err
 }
 
-// perCall is how long one call takes: the mean of a run, the median of the runs.
+// perCall returns the time of one call: the mean of a run, the median of the runs.
 func (b *bench) perCall(f func() error) (time.Duration, error) {
 	var all []time.Duration
 	for range b.runs {
 		n, began := 0, time.Now()
-		for ; time.Since(began) < deciding; n += 100 {
+		for ; time.Since(began) < decideTime; n += 100 {
 			for range 100 {
 				if err := f(); err != nil {
 					return 0, err

@@ -10,25 +10,24 @@ import (
 	"github.com/nod-app/nod/llm/turn"
 )
 
-// loop is Nod's turn loop in process, with the tools of a shop.
-type loop struct {
-	shop  *shop
-	model string
+// turnLoop is Nod's turn loop in this process, with the tools of a toolSetup.
+type turnLoop struct {
+	toolSetup *toolSetup
+	model     string
 }
 
-func (l loop) engine(ctx context.Context, url string) (*turn.Engine, llm.Model, error) {
+func (l turnLoop) engine(ctx context.Context, url string) (*turn.Engine, llm.Model, error) {
 	server, err := backend(url)
 	if err != nil {
 		return nil, llm.Model{}, err
 	}
 	m, err := installed(ctx, server, l.model)
-	return turn.New(turn.Options{Backend: func() llm.Backend { return server }, Tools: l.shop.reg}), m, err
+	return turn.New(turn.Options{Backend: func() llm.Backend { return server }, Tools: l.toolSetup.reg}), m, err
 }
 
-// overheard has the loop reply once and gives what it asked the model with,
-// which must have been n times.
-func (l loop) overheard(ctx context.Context, url, text string, n int) ([][]byte, error) {
-	w, err := tap(url)
+// requestBodies runs one reply and returns its request bodies, which must be n.
+func (l turnLoop) requestBodies(ctx context.Context, url, text string, n int) ([][]byte, error) {
+	w, err := startRecordingProxy(url)
 	if err != nil {
 		return nil, err
 	}
@@ -43,11 +42,11 @@ func (l loop) overheard(ctx context.Context, url, text string, n int) ([][]byte,
 	return w.bodies(n)
 }
 
-// runTurn has the turn loop reply.
-func runTurn(ctx context.Context, e *turn.Engine, m llm.Model, text string) (s spoken, err error) {
+// runTurn runs one reply of the turn loop.
+func runTurn(ctx context.Context, e *turn.Engine, m llm.Model, text string) (s replyTimes, err error) {
 	var failed error
 	began := time.Now()
-	out, err := e.Run(ctx, turn.Request{Model: m, Context: window8k(m), Text: text, Tools: reads()}, func(ev turn.Event) {
+	out, err := e.Run(ctx, turn.Request{Model: m, Context: window8k(m), Text: text, Tools: readTools()}, func(ev turn.Event) {
 		switch ev := ev.(type) {
 		case turn.Text:
 			if s.first == 0 {
@@ -71,8 +70,8 @@ func runTurn(ctx context.Context, e *turn.Engine, m llm.Model, text string) (s s
 	return s, err
 }
 
-// reads are the tools that the loop offers: those that only look.
-func reads() []string { return []string{"files.list_dir", "files.read_text", "files.search"} }
+// readTools are the tools that the loop offers: those that only read.
+func readTools() []string { return []string{"files.list_dir", "files.read_text", "files.search"} }
 
 // window8k is the context window that the agent asks for: with another one the
 // server would load the model anew.

@@ -5,32 +5,32 @@ import (
 	"time"
 )
 
-// What was measured of small programs that stream 2,000 tokens, before Nod was
-// written (the desktop's notes of the design, on this kind of machine).
+// Measurements of small programs that stream 2,000 tokens, on a similar machine,
+// from before Nod was written.
 const (
-	anewCPU, anewMemory   = 36 * time.Second, int64(799e6)                 // all parsed again for each token
-	blockCPU, blockMemory = 4600 * time.Millisecond, int64(241e6)          // a block a paragraph, only the last parsed, drawn at 10 Hz
+	anewCPU, anewMemory   = 36 * time.Second, int64(799e6)                 // everything parsed again for each token
+	blockCPU, blockMemory = 4600 * time.Millisecond, int64(241e6)          // one block a paragraph, only the last parsed, drawn at 10 Hz
 	listToken, boxToken   = 6700 * time.Microsecond, 34 * time.Millisecond // 300 old messages: in a list, in a box
 )
 
-// flow is a reply that has streamed, as it was measured.
-type flow struct {
-	took  time.Duration // until the agent has all of it
-	cpu   time.Duration // of the window process
-	agent time.Duration // CPU of the agent
-	idle  float64       // share of a core that the window process used before
-	looks int           // at the screen, meanwhile
-	draws int           // of those, at which it was another than before
-	rest  memory        // of the window process, afterwards
+// streamResult is the measurement of one streamed reply.
+type streamResult struct {
+	took    time.Duration // until the agent has all of it
+	cpu     time.Duration // of the window process
+	agent   time.Duration // CPU of the agent
+	idle    float64       // share of a core that the window process used before
+	samples int           // of the screen, meanwhile
+	redraws int           // samples that differ from the one before
+	rest    memory        // of the window process, afterwards
 }
 
-func (f flow) String() string {
-	return fmt.Sprintf("%s a token over %s, %s of a core and %s before; the screen changed at %d looks in %d", short(f.cpu/poured), seconds(f.took), percent(share(f.cpu, f.took)), percent(f.idle), f.draws, f.looks)
+func (f streamResult) String() string {
+	return fmt.Sprintf("%s a token over %s, %s of a core and %s before; the screen changed in %d of %d samples", short(f.cpu/streamedTokens), seconds(f.took), percent(share(f.cpu, f.took)), percent(f.idle), f.redraws, f.samples)
 }
 
-func (b *bench) putFlows(empty, long, line flow) {
+func (b *bench) putStreams(empty, long, line streamResult) {
 	const peer = "the peers are the figures of small programs in the design's notes, not run here"
-	each := func(f flow) time.Duration { return f.cpu / poured }
+	each := func(f streamResult) time.Duration { return f.cpu / streamedTokens }
 	beside(&b.table, "stream: CPU of the window for 2,000 tokens", empty.cpu, "all parsed again", anewCPU, seconds, empty.String()+"; "+peer)
 	beside(&b.table, "stream: CPU of the window for 2,000 tokens", empty.cpu, "a block a paragraph", blockCPU, seconds, "drawn at 10 Hz, as the peer")
 	beside(&b.table, "stream: resident memory after", empty.rest.now, "all parsed again", anewMemory, megabytes, "at most "+megabytes(empty.rest.peak))

@@ -13,7 +13,7 @@ import (
 	"github.com/nod-app/nod/test/desktest"
 )
 
-// bare is a bench on a folder of its own that measures each thing once.
+// bare returns a bench with its own folder that measures everything once.
 func bare(t *testing.T) *bench {
 	t.Helper()
 	peers, err := filepath.Abs("../../build/bench")
@@ -23,30 +23,30 @@ func bare(t *testing.T) *bench {
 	return &bench{work: t.TempDir(), peers: peers, runs: 1}
 }
 
-// Every contender does the errands right: what is measured is the real thing.
-func TestErrands(t *testing.T) {
+// Every variant completes the tasks.
+func TestTasks(t *testing.T) {
 	b := bare(t)
-	s, err := b.openShop(t.Context())
+	s, err := b.openToolSetup(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer s.close()
 	all := append(s.reading(), s.changing()...)
 	if _, err := os.Stat(filepath.Join(b.peers, mcpServer)); err == nil && len(desktest.Missing("node")) == 0 {
-		m, err := b.startMCP("test", filepath.Dir(string(s.yard)))
+		m, err := b.startMCP("test", filepath.Dir(string(s.notesDir)))
 		if err != nil {
 			t.Fatal(err)
 		}
 		defer m.close()
 		for i, e := range all {
-			all[i].by = append(e.by, m.peers(s.yard)[e.name]...)
+			all[i].by = append(e.by, m.peers(s.notesDir)[e.name]...)
 		}
 	} else {
 		t.Log("without the MCP filesystem server: packaging/bench.sh installs it")
 	}
 	for _, e := range all {
 		for _, c := range e.by {
-			if _, err := round(t.Context(), s.yard, e, c); err != nil {
+			if _, err := round(t.Context(), s.notesDir, e, c); err != nil {
 				t.Errorf("%s, %s: %v", e.name, c.name, err)
 			}
 		}
@@ -56,10 +56,10 @@ func TestErrands(t *testing.T) {
 	}
 }
 
-// An errand that is not done is an error, however fast that was.
-func TestErrandNotDone(t *testing.T) {
-	y := yard(filepath.Join(t.TempDir(), "yard"))
-	e := errand{times: 1, to: notes}
+// A task that is not completed is an error.
+func TestTaskNotDone(t *testing.T) {
+	y := notesDir(filepath.Join(t.TempDir(), "notes"))
+	e := task{times: 1, to: notes}
 	if _, err := round(t.Context(), y, e, plain("lazy", "", func(int) error { return nil })); err == nil {
 		t.Error("who moves nothing has moved 100 files")
 	}
@@ -68,7 +68,7 @@ func TestErrandNotDone(t *testing.T) {
 	}
 }
 
-func TestRuled(t *testing.T) {
+func TestPolicyCases(t *testing.T) {
 	b := bare(t)
 	if err := decide(t.Context(), b); err != nil {
 		t.Fatal(err)
@@ -76,7 +76,7 @@ func TestRuled(t *testing.T) {
 	if n := len(b.table.rows); n != 3 {
 		t.Errorf("there are %d rows, want 3", n)
 	}
-	if err := looseCheck(b.work, pathArgs("/etc/hostname")); err == nil {
+	if err := folderCheck(b.work, pathArgs("/etc/hostname")); err == nil {
 		t.Error("a file elsewhere lies in the folder")
 	}
 }
@@ -96,20 +96,20 @@ func TestAnswerTo(t *testing.T) {
 	}
 }
 
-func TestTogether(t *testing.T) {
+func TestInParallel(t *testing.T) {
 	var n atomic.Int64
-	if _, err := together(4, 25, func() error { n.Add(1); return nil }); err != nil || n.Load() != 100 {
+	if _, err := inParallel(4, 25, func() error { n.Add(1); return nil }); err != nil || n.Load() != 100 {
 		t.Errorf("%d calls (%v), want 100", n.Load(), err)
 	}
-	if _, err := together(4, 25, func() error { return errors.New("no") }); err == nil {
+	if _, err := inParallel(4, 25, func() error { return errors.New("no") }); err == nil {
 		t.Error("an error of a caller is lost")
 	}
 }
 
-// A filled log is one that the agent could have written.
+// A filled log is as the agent would have written it.
 func TestFill(t *testing.T) {
 	dir := t.TempDir()
-	o, err := logIn(t.Context(), filepath.Join(dir, "state"), filepath.Join(dir, "config"))
+	o, err := logOptions(t.Context(), filepath.Join(dir, "state"), filepath.Join(dir, "config"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -17,27 +17,27 @@ import (
 	"github.com/nod-app/nod/tools/policy"
 )
 
-// shop is a registry of the file tools on all that the agent has it on: a real
-// store, a real audit log on disk, the real mover. Only the person is not real.
-type shop struct {
-	yard  yard
-	env   policy.Env
-	reg   *tools.Registry
-	store *store.Store
-	log   *audit.Log
+// toolSetup is a registry of the file tools with everything that the agent uses: a
+// real store, a real audit log on disk, the real mover. Only the person is a fake.
+type toolSetup struct {
+	notesDir notesDir
+	env      policy.Env
+	reg      *tools.Registry
+	store    *store.Store
+	log      *audit.Log
 }
 
-// openShop makes one in a folder of its own.
-func (b *bench) openShop(ctx context.Context) (s *shop, err error) {
-	dir, err := os.MkdirTemp(b.work, "shop")
+// openToolSetup creates one in its own folder.
+func (b *bench) openToolSetup(ctx context.Context) (s *toolSetup, err error) {
+	dir, err := os.MkdirTemp(b.work, "tools")
 	if err != nil {
 		return nil, err
 	}
 	if dir, err = filepath.EvalSymlinks(dir); err != nil {
 		return nil, err
 	}
-	s = &shop{yard: yard(filepath.Join(dir, "Documents", "yard"))}
-	if err := s.yard.lay(); err != nil {
+	s = &toolSetup{notesDir: notesDir(filepath.Join(dir, "Documents", "notes"))}
+	if err := s.notesDir.reset(); err != nil {
 		return nil, err
 	}
 	if s.store, err = store.Open(ctx, filepath.Join(dir, "state")); err != nil {
@@ -48,7 +48,7 @@ func (b *bench) openShop(ctx context.Context) (s *shop, err error) {
 			err = errors.Join(err, s.close())
 		}
 	}()
-	o, err := logIn(ctx, filepath.Join(dir, "state"), filepath.Join(dir, "config"))
+	o, err := logOptions(ctx, filepath.Join(dir, "state"), filepath.Join(dir, "config"))
 	if err != nil {
 		return s, err
 	}
@@ -57,13 +57,13 @@ func (b *bench) openShop(ctx context.Context) (s *shop, err error) {
 	}
 	own := []string{filepath.Join(dir, "state"), filepath.Join(dir, "config")}
 	s.env = policy.Env{OS: runtime.GOOS, Home: dir, Own: own, FS: policy.Disk{}}
-	s.env.Scope.Roots = []policy.Root{{Path: filepath.Dir(string(s.yard)), Writable: true}}
+	s.env.Scope.Roots = []policy.Root{{Path: filepath.Dir(string(s.notesDir)), Writable: true}}
 	return s, s.register()
 }
 
-// register declares the tools, as app does. Tokens are remembered for a while,
-// and there is a limit to them, so each errand begins with none.
-func (s *shop) register() error {
+// register registers the tools, as app does. The number of live tokens is
+// limited, so each task starts without any.
+func (s *toolSetup) register() error {
 	settings := tools.Settings{Scope: s.env.Scope}
 	all, err := files.Tools(files.Options{Home: s.env.Home, Env: func() policy.Env { return s.env },
 		Mover: move.New(s.store, move.Options{}), Moves: s.store, Keep: filepath.Join(s.env.Home, "state", "versions")})
@@ -73,11 +73,11 @@ func (s *shop) register() error {
 	tokens := policy.NewTokens(s.env.OS, policy.SystemClock())
 	s.reg, err = tools.NewRegistry(tools.Options{Tools: all, OS: s.env.OS, Home: s.env.Home, Own: s.env.Own, FS: s.env.FS,
 		Settings: func() tools.Settings { return settings }, Log: s.log, Grants: s.store, Effects: s.store,
-		Asker: quick{tokens}, Tokens: tokens})
+		Asker: autoApprover{tokens}, Tokens: tokens})
 	return err
 }
 
-func (s *shop) close() error {
+func (s *toolSetup) close() error {
 	var logErr error
 	if s.log != nil {
 		logErr = s.log.Close()
@@ -85,13 +85,12 @@ func (s *shop) close() error {
 	return errors.Join(logErr, s.store.Close())
 }
 
-// quick is a person who approves everything at once: what is measured is Nod,
-// not how long people think.
-type quick struct{ tokens *policy.Tokens }
+// autoApprover approves everything at once, so that only Nod's time is measured.
+type autoApprover struct{ tokens *policy.Tokens }
 
-func (quick) CanAsk() bool { return true }
+func (autoApprover) CanAsk() bool { return true }
 
-func (q quick) Ask(_ context.Context, a tools.ApprovalRequest) (map[string]tools.Answer, error) {
+func (q autoApprover) Ask(_ context.Context, a tools.ApprovalRequest) (map[string]tools.Answer, error) {
 	out := map[string]tools.Answer{}
 	for _, question := range a.Questions {
 		token, err := q.tokens.Issue(question.Record)
@@ -103,9 +102,9 @@ func (q quick) Ask(_ context.Context, a tools.ApprovalRequest) (map[string]tools
 	return out, nil
 }
 
-// by is a tool of the shop as a contender; each call is a trace of its own.
-func (s *shop) by(tool string, args func(i int) any) contender {
-	return contender{name: "nod", do: func(ctx context.Context, i int) error {
+// by returns a tool as a variant; each call has its own trace.
+func (s *toolSetup) by(tool string, args func(i int) any) variant {
+	return variant{name: "nod", do: func(ctx context.Context, i int) error {
 		raw, err := json.Marshal(args(i))
 		if err != nil {
 			return err
@@ -118,10 +117,10 @@ func (s *shop) by(tool string, args func(i int) any) contender {
 	}}
 }
 
-// records is the part of each call's time that its two durable entries take.
-func (s *shop) records() contender {
-	return contender{name: "two audit entries", note: "the part of Nod's time that the record takes", do: func(ctx context.Context, i int) error {
-		id, err := s.log.Begin(ctx, someCall(i))
+// auditEntries measures the part of each call's time that its two durable entries take.
+func (s *toolSetup) auditEntries() variant {
+	return variant{name: "two audit entries", note: "the part of Nod's time that the record takes", do: func(ctx context.Context, i int) error {
+		id, err := s.log.Begin(ctx, sampleCall(i))
 		if err != nil {
 			return err
 		}

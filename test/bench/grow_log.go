@@ -14,16 +14,16 @@ import (
 	"github.com/nod-app/nod/tools/audit"
 )
 
-// grown fills a log with a tenth of the records, then with all of them, and
-// measures it each time: by itself, and under the agent.
-func (b *bench) grown(ctx context.Context) error {
-	r, err := b.house(desktest.Options{}, defaultSettle)
+// growLog fills a log with a tenth of the records, then with all of them, and
+// measures it each time: alone, and with the agent.
+func (b *bench) growLog(ctx context.Context) error {
+	r, err := b.desktop(desktest.Options{}, defaultSettle)
 	if err != nil {
 		return err
 	}
 	defer os.RemoveAll(r.Dir)
 	defer r.Close()
-	o, err := logIn(ctx, filepath.Join(r.Dir, "state", "nod"), filepath.Join(r.Dir, "config", "nod"))
+	o, err := logOptions(ctx, filepath.Join(r.Dir, "state", "nod"), filepath.Join(r.Dir, "config", "nod"))
 	if err != nil {
 		return err
 	}
@@ -41,7 +41,7 @@ func (b *bench) grown(ctx context.Context) error {
 	return nil
 }
 
-// opening measures Open and Verify of a log nobody has open.
+// opening measures Open and Verify of a log that is not open.
 func (b *bench) opening(ctx context.Context, o audit.Options, n int) error {
 	records := filepath.Join(o.Dir, "records.log")
 	size, err := os.Stat(records)

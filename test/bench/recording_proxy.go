@@ -12,9 +12,9 @@ import (
 	"sync"
 )
 
-// wiretap stands between Nod and a model server and keeps what Nod asks for
-// replies with, so that the bare API can be asked the very same.
-type wiretap struct {
+// recordingProxy is a proxy between Nod and a model server. It keeps Nod's request
+// bodies, so that the bare API can be measured with the same ones.
+type recordingProxy struct {
 	URL    string
 	server *httptest.Server
 
@@ -22,16 +22,16 @@ type wiretap struct {
 	heard [][]byte
 }
 
-func tap(server string) (*wiretap, error) {
+func startRecordingProxy(server string) (*recordingProxy, error) {
 	to, err := url.Parse(server)
 	if err != nil {
 		return nil, err
 	}
-	w := &wiretap{}
+	w := &recordingProxy{}
 	pass := &httputil.ReverseProxy{Rewrite: func(r *httputil.ProxyRequest) { r.SetURL(to) }, FlushInterval: -1}
 	w.server = httptest.NewServer(http.HandlerFunc(func(rw http.ResponseWriter, r *http.Request) {
 		if r.URL.Path == "/api/chat" {
-			if err := w.hear(r); err != nil {
+			if err := w.record(r); err != nil {
 				http.Error(rw, err.Error(), http.StatusBadRequest)
 				return
 			}
@@ -42,10 +42,10 @@ func tap(server string) (*wiretap, error) {
 	return w, nil
 }
 
-func (w *wiretap) close() { w.server.Close() }
+func (w *recordingProxy) close() { w.server.Close() }
 
-// hear keeps the body of a request and puts it back.
-func (w *wiretap) hear(r *http.Request) error {
+// record keeps the body of a request and restores it.
+func (w *recordingProxy) record(r *http.Request) error {
 	body, err := io.ReadAll(r.Body)
 	if err = errors.Join(err, r.Body.Close()); err != nil {
 		return err
@@ -57,8 +57,8 @@ func (w *wiretap) hear(r *http.Request) error {
 	return nil
 }
 
-// bodies are what Nod asked with; it is an error if these are not n.
-func (w *wiretap) bodies(n int) ([][]byte, error) {
+// bodies returns Nod's request bodies; it is an error if these are not n.
+func (w *recordingProxy) bodies(n int) ([][]byte, error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if len(w.heard) != n {

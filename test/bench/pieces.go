@@ -8,14 +8,14 @@ import (
 	"github.com/nod-app/nod/test/modelserver"
 )
 
-// How a reply streams into the chat window.
+// The rate at which a reply streams into the chat window.
 const (
-	poured    = 2000                  // tokens
-	pourEvery = 10 * time.Millisecond // between them: 100 tokens a second
+	streamedTokens = 2000                  // tokens
+	tokenInterval  = 10 * time.Millisecond // between them: 100 tokens a second
 )
 
-// pour says pieces at a fixed rate, whatever the client and the machine do.
-func pour(pieces []string, every time.Duration) modelserver.Behaviour {
+// streamPieces sends pieces at a fixed rate, independent of the client.
+func streamPieces(pieces []string, every time.Duration) modelserver.Behaviour {
 	return func(r *modelserver.Reply) {
 		began := time.Now()
 		for i, p := range pieces {
@@ -29,8 +29,8 @@ func pour(pieces []string, every time.Duration) modelserver.Behaviour {
 	}
 }
 
-// pieces are n tokens of an answer in Markdown: paragraphs of 60 words, with
-// headings, lists and code between.
+// pieces returns n tokens of a Markdown reply: paragraphs of 60 words, with
+// headings, lists and code between them.
 func pieces(n int) []string {
 	words := strings.Fields("The quick report says that all invoices of the year lie in one folder now and that nothing was lost on the way")
 	var out []string
@@ -51,7 +51,7 @@ func pieces(n int) []string {
 	return out
 }
 
-// oldReply is what stands in a conversation already, the i-th.
+// oldReply is the i-th message that a conversation already contains.
 func oldReply(i int) string {
 	return fmt.Sprintf("Number **%d** is like the others:\n\n- it has a name\n- it has a `size`\n\n%s", i,
 		strings.Repeat("It is quite usual in all other ways. ", 1+i%7))

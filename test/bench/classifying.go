@@ -8,9 +8,9 @@ import (
 	"time"
 )
 
-// filing measures what it takes to have a model say where a file goes, beside
-// the bare API with the same question.
-func filing(ctx context.Context, b *bench) error {
+// classifying measures the classification of a file by a model, beside the bare
+// API with the same request.
+func classifying(ctx context.Context, b *bench) error {
 	server, err := realModels(ctx, "filing")
 	if server == nil || err != nil {
 		return err
@@ -28,14 +28,14 @@ func filing(ctx context.Context, b *bench) error {
 	if err != nil {
 		return err
 	}
-	client := direct()
+	client := directClient()
 	var own, bare []time.Duration
 	for n := range b.runs + 1 {
-		mine, err := home.timed(func(i int) error { return home.ask(ctx, c, i) })
+		mine, err := home.perFileMedian(func(i int) error { return home.ask(ctx, c, i) })
 		if err != nil {
 			return err
 		}
-		theirs, err := home.timed(func(i int) error { return answered(ctx, client, server.URL, bodies[i]) })
+		theirs, err := home.perFileMedian(func(i int) error { return bareAnswer(ctx, client, server.URL, bodies[i]) })
 		if err != nil {
 			return err
 		}
@@ -49,9 +49,9 @@ func filing(ctx context.Context, b *bench) error {
 	return nil
 }
 
-// questions are what the classifier asks the model with, file by file.
-func (h *homeful) questions(ctx context.Context, url string) ([][]byte, error) {
-	w, err := tap(url)
+// questions returns the classifier's request bodies, one for each file.
+func (h *classifyHome) questions(ctx context.Context, url string) ([][]byte, error) {
+	w, err := startRecordingProxy(url)
 	if err != nil {
 		return nil, err
 	}
@@ -68,8 +68,8 @@ func (h *homeful) questions(ctx context.Context, url string) ([][]byte, error) {
 	return w.bodies(len(h.files))
 }
 
-// timed does something for each file and gives the median of the times.
-func (h *homeful) timed(do func(i int) error) (time.Duration, error) {
+// perFileMedian calls do for each file and returns the median of the times.
+func (h *classifyHome) perFileMedian(do func(i int) error) (time.Duration, error) {
 	var all []time.Duration
 	for i := range h.files {
 		began := time.Now()
@@ -81,9 +81,9 @@ func (h *homeful) timed(do func(i int) error) (time.Duration, error) {
 	return median(all), nil
 }
 
-// answered asks the bare API and fails if nothing comes.
-func answered(ctx context.Context, c *http.Client, url string, body []byte) error {
-	s, err := bareChat(ctx, c, url, body)
+// bareAnswer sends a request to the bare API and fails if the reply is empty.
+func bareAnswer(ctx context.Context, c *http.Client, url string, body []byte) error {
+	s, err := requestReply(ctx, c, url, body)
 	if err == nil && s.text == "" {
 		err = errors.New("the model says nothing")
 	}

@@ -7,20 +7,20 @@ import (
 	"time"
 )
 
-// use is what a process holds in memory before and after many calls.
-type use struct{ before, after memory }
+// memoryUse is the memory of a process before and after many calls.
+type memoryUse struct{ before, after memory }
 
-func (u use) String() string { return megabytes(u.before.now) + " → " + megabytes(u.after.now) }
+func (u memoryUse) String() string { return megabytes(u.before.now) + " → " + megabytes(u.after.now) }
 
-// manyCalls says what the agent holds after n calls, where there is no peer.
-func (b *bench) manyCalls(ctx context.Context, pid int, all []errand) error {
+// manyCalls measures the agent's memory after n calls, if there is no peer.
+func (b *bench) manyCalls(ctx context.Context, pid int, all []task) error {
 	u, each, err := b.many(ctx, pid, all, 0)
 	b.table.put(fmt.Sprintf("calls: resident memory after %d", b.n), megabytes(u.after.now), u.String()+"; "+short(each)+" a call, 8 at once")
 	return err
 }
 
-// manyBoth says it of both.
-func (b *bench) manyBoth(ctx context.Context, nod, peer int, all []errand) error {
+// manyBoth measures both.
+func (b *bench) manyBoth(ctx context.Context, nod, peer int, all []task) error {
 	own, ownEach, err := b.many(ctx, nod, all, 0)
 	if err != nil {
 		return err
@@ -35,9 +35,9 @@ func (b *bench) manyBoth(ctx context.Context, nod, peer int, all []errand) error
 	return nil
 }
 
-// many has the contender with that number do all errands b.n times in all. The
-// MCP server gets one call at a time: it has one pipe.
-func (b *bench) many(ctx context.Context, pid int, all []errand, who int) (u use, each time.Duration, err error) {
+// many runs all tasks b.n times in total with one variant. The MCP server gets
+// one call at a time: it has one pipe.
+func (b *bench) many(ctx context.Context, pid int, all []task, who int) (u memoryUse, each time.Duration, err error) {
 	at := callers
 	if who > 0 {
 		at = 1
@@ -50,16 +50,16 @@ func (b *bench) many(ctx context.Context, pid int, all []errand, who int) (u use
 	if u.before, err = resting(ctx, pid); err != nil {
 		return u, 0, err
 	}
-	if each, err = together(at, b.n/at, do); err != nil {
+	if each, err = inParallel(at, b.n/at, do); err != nil {
 		return u, 0, err
 	}
 	u.after, err = resting(ctx, pid)
 	return u, each, err
 }
 
-// resting is what a process holds once it has calmed down.
+// resting returns the memory of a process once it is idle.
 func resting(ctx context.Context, pid int) (memory, error) {
-	if err := pause(ctx, calm); err != nil {
+	if err := pause(ctx, startupTime); err != nil {
 		return memory{}, err
 	}
 	return memoryOf(pid)

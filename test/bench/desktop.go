@@ -12,19 +12,19 @@ import (
 	"github.com/nod-app/nod/test/rig"
 )
 
-// How long a file must rest: less than by default where bursts are measured,
-// and subtracted where Nod is beside programs that do not wait.
+// Settle times: shorter than the default where bursts are measured, and
+// subtracted where the peers do not wait.
 const (
 	settle        = 500 * time.Millisecond
 	defaultSettle = 2 * time.Second
 )
 
-// patience is how long anything may take before it counts as broken.
-const patience = 3 * time.Minute
+// maxWait is how long anything may take before the benchmark fails.
+const maxWait = 3 * time.Minute
 
-// house opens a desktop with a home of its own, in which Downloads is watched
-// with all its subfolders. Nod is not started.
-func (b *bench) house(o desktest.Options, settle time.Duration) (*rig.Rig, error) {
+// desktop opens a desktop with its own home, in which Downloads is watched with
+// all its subfolders. Nod is not started.
+func (b *bench) desktop(o desktest.Options, settle time.Duration) (*rig.Rig, error) {
 	dir, err := os.MkdirTemp(b.work, "home")
 	if err != nil {
 		return nil, err
@@ -46,7 +46,7 @@ func (b *bench) house(o desktest.Options, settle time.Duration) (*rig.Rig, error
 	return r, nil
 }
 
-// start starts the agent and returns its process id, once it watches.
+// start starts the agent and returns its process id once it watches.
 func start(ctx context.Context, r *rig.Rig) (pid int, err error) {
 	if err := r.StartAgent(ctx); err != nil {
 		return 0, err
@@ -59,7 +59,7 @@ func start(ctx context.Context, r *rig.Rig) (pid int, err error) {
 	return pid, err
 }
 
-// pending waits until n proposals wait and says when that was.
+// pending waits until n proposals are pending and returns when that was.
 func pending(ctx context.Context, r *rig.Rig, n int) (time.Time, error) {
 	var got int
 	err := until(ctx, 20*time.Millisecond, "the last proposal", func() bool {
@@ -103,9 +103,9 @@ func each(ctx context.Context, r *rig.Rig, paths []string) error {
 	return nil
 }
 
-// until asks f every so often until it says true.
+// until calls f at an interval until it returns true.
 func until(ctx context.Context, every time.Duration, what string, f func() bool) error {
-	ctx, cancel := context.WithTimeout(ctx, patience)
+	ctx, cancel := context.WithTimeout(ctx, maxWait)
 	defer cancel()
 	tick := time.NewTicker(every)
 	defer tick.Stop()

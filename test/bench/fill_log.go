@@ -10,10 +10,10 @@ import (
 	"github.com/nod-app/nod/tools/audit"
 )
 
-// batch is how many calls are put into a log at once.
+// batch is how many calls are written to a log at once.
 const batch = 1000
 
-// fill puts calls with their ends into a log, from so many to so many.
+// fill writes the calls from to to, with their ends, to a log.
 func fill(ctx context.Context, o audit.Options, from, to int) (err error) {
 	l, err := audit.Open(ctx, o)
 	if err != nil {
@@ -23,7 +23,7 @@ func fill(ctx context.Context, o audit.Options, from, to int) (err error) {
 	for at := from; at < to; at += batch {
 		var calls []audit.Call
 		for i := at; i < min(at+batch, to); i++ {
-			calls = append(calls, someCall(i))
+			calls = append(calls, sampleCall(i))
 		}
 		first, err := l.BeginAll(ctx, calls)
 		if err == nil {
@@ -36,7 +36,7 @@ func fill(ctx context.Context, o audit.Options, from, to int) (err error) {
 	return nil
 }
 
-// endAll ends calls all at once, so that they share the commits.
+// endAll ends calls concurrently, so that they share the commits.
 func endAll(ctx context.Context, l *audit.Log, first int64, n int) error {
 	errs := make([]error, n)
 	var all sync.WaitGroup
@@ -49,12 +49,12 @@ func endAll(ctx context.Context, l *audit.Log, first int64, n int) error {
 	return errors.Join(errs...)
 }
 
-// someTools are what the calls in a filled log call.
-var someTools = [...]string{"files.list_dir", "files.read_text", "files.search", "clipboard.read", "files.write_text"}
+// sampleTools are the tools of the calls in a filled log.
+var sampleTools = [...]string{"files.list_dir", "files.read_text", "files.search", "clipboard.read", "files.write_text"}
 
-// someCall is a call as the registry records it.
-func someCall(i int) audit.Call {
-	return audit.Call{TraceID: fmt.Sprintf("trace%03d", i%1000), CallID: "c1", Tool: someTools[i%len(someTools)],
+// sampleCall is a call as the registry records it.
+func sampleCall(i int) audit.Call {
+	return audit.Call{TraceID: fmt.Sprintf("trace%03d", i%1000), CallID: "c1", Tool: sampleTools[i%len(sampleTools)],
 		Args:     fmt.Appendf(nil, `{"path":"/home/u/Documents/%s"}`, noteName(i%notes)),
 		Decision: audit.Allowed, Code: "low_risk", Reason: "The tool is of low risk.", Start: time.Now()}
 }

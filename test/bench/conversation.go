@@ -9,8 +9,8 @@ import (
 	"github.com/nod-app/nod/test/modelserver"
 )
 
-// converse makes a conversation, the newest, in which so much was said already.
-func (t stream) converse(ctx context.Context, old int) (id string, err error) {
+// newConversation creates a conversation with that many old messages.
+func (t stream) newConversation(ctx context.Context, old int) (id string, err error) {
 	chat, err := api.CreateChat.Call(ctx, t.r.Client, api.ChatRequest{Model: modelserver.ModelName})
 	if err != nil {
 		return "", err
@@ -20,7 +20,7 @@ func (t stream) converse(ctx context.Context, old int) (id string, err error) {
 		if err := t.send(ctx, chat.ID, fmt.Sprintf("And what about number %d?", i)); err != nil {
 			return "", err
 		}
-		if _, err := t.replied(ctx, chat.ID, 5*time.Millisecond, nil); err != nil {
+		if _, err := t.waitReply(ctx, chat.ID, 5*time.Millisecond, nil); err != nil {
 			return "", err
 		}
 	}
@@ -32,11 +32,11 @@ func (t stream) send(ctx context.Context, id, text string) error {
 	return err
 }
 
-// replied waits until nobody speaks in a conversation, and gives its last
-// message. look is called in between.
-func (t stream) replied(ctx context.Context, id string, every time.Duration, look func() error) (last api.Message, err error) {
+// waitReply waits until no reply is in progress, and returns the last message. It
+// calls look in between.
+func (t stream) waitReply(ctx context.Context, id string, every time.Duration, look func() error) (last api.Message, err error) {
 	var version int64
-	for end := time.Now().Add(patience); time.Now().Before(end); {
+	for end := time.Now().Add(maxWait); time.Now().Before(end); {
 		v, err := api.ViewChat.Call(ctx, t.r.Client, api.ChatViewRequest{ID: id, After: version})
 		if err != nil {
 			return last, err
@@ -60,5 +60,5 @@ func (t stream) replied(ctx context.Context, id string, every time.Duration, loo
 			return last, err
 		}
 	}
-	return last, fmt.Errorf("the reply takes longer than %s", patience)
+	return last, fmt.Errorf("the reply takes longer than %s", maxWait)
 }

@@ -12,7 +12,7 @@ import (
 	"github.com/nod-app/nod/app/api"
 )
 
-// open opens the chat window in a process of its own and gives its process id.
+// open opens the chat window in its own process and returns the process id.
 func (t stream) open(ctx context.Context) (pid int, err error) {
 	err = until(ctx, 5*time.Millisecond, "the empty screen", func() bool { p, err := t.s.isPainted(); return err == nil && !p })
 	if err != nil {
@@ -26,7 +26,7 @@ func (t stream) open(ctx context.Context) (pid int, err error) {
 	if _, err := api.ShowWindow.Call(ctx, t.r.Client, show); err != nil {
 		return 0, err
 	}
-	if _, err := whenPainted(ctx, t.s, time.Now()); err != nil {
+	if _, err := waitPainted(ctx, t.s, time.Now()); err != nil {
 		return 0, err
 	}
 	now, err := children(t.agent)
@@ -43,9 +43,9 @@ func (t stream) open(ctx context.Context) (pid int, err error) {
 // lastDraw is how long after the end of a reply the window may still draw it.
 const lastDraw = time.Second
 
-// measure lets the pieces stream and measures until they are drawn.
-func (f *flow) measure(ctx context.Context, t stream, id string, pid int, pieces []string) (err error) {
-	if f.idle, err = idling(ctx, pid, calm); err != nil {
+// measure streams the pieces and measures until they are drawn.
+func (f *streamResult) measure(ctx context.Context, t stream, id string, pid int, pieces []string) (err error) {
+	if f.idle, err = idleShare(ctx, pid, startupTime); err != nil {
 		return err
 	}
 	window, err := cpuTime(pid)
@@ -61,16 +61,16 @@ func (f *flow) measure(ctx context.Context, t stream, id string, pid int, pieces
 		return err
 	}
 	began := time.Now()
-	t.server.Next(pour(pieces, pourEvery))
+	t.server.Next(streamPieces(pieces, tokenInterval))
 	if err := t.send(ctx, id, "Tell me all of it"); err != nil {
 		return err
 	}
-	last, err := t.replied(ctx, id, 2*beat, func() error {
+	last, err := t.waitReply(ctx, id, 2*fetchInterval, func() error {
 		now, err := t.s.fingerprint()
-		f.looks++
+		f.samples++
 		if now != print {
 			print = now
-			f.draws++
+			f.redraws++
 		}
 		return err
 	})
@@ -81,17 +81,17 @@ func (f *flow) measure(ctx context.Context, t stream, id string, pid int, pieces
 	if want := strings.Join(pieces, ""); strings.TrimSpace(last.Text) != strings.TrimSpace(want) {
 		return fmt.Errorf("%d bytes arrived of %d", len(last.Text), len(want))
 	}
-	if f.draws < 3 {
-		return fmt.Errorf("the window drew the reply %d times: is it shown?", f.draws)
+	if f.redraws < 3 {
+		return fmt.Errorf("the window drew the reply %d times: is it shown?", f.redraws)
 	}
 	if err := pause(ctx, lastDraw); err != nil {
 		return err
 	}
-	return f.spent(pid, t.agent, window, agent)
+	return f.addCPU(pid, t.agent, window, agent)
 }
 
-// spent notes what the processes used since.
-func (f *flow) spent(window, agent int, windowCPU, agentCPU time.Duration) error {
+// addCPU adds what the processes have used since.
+func (f *streamResult) addCPU(window, agent int, windowCPU, agentCPU time.Duration) error {
 	now, err := cpuTime(window)
 	if err != nil {
 		return err
@@ -105,7 +105,7 @@ func (f *flow) spent(window, agent int, windowCPU, agentCPU time.Duration) error
 	return err
 }
 
-// fingerprint is another one when anything on the screen is.
+// fingerprint changes when anything on the screen changes.
 func (s *screen) fingerprint() (uint32, error) {
 	h := crc32.NewIEEE()
 	_, err := io.Copy(h, io.NewSectionReader(s.pixels, 0, 16<<20))

@@ -13,13 +13,13 @@ import (
 	"github.com/nod-app/nod/test/rig"
 )
 
-// moving is how long it took to move all files.
-type moving struct{ approve, undo, mv, rename time.Duration }
+// moveTimes is how long it took to move all files.
+type moveTimes struct{ approve, undo, mv, rename time.Duration }
 
 // approve moves n files by one approval and back by one undo, beside a loop of
 // mv and one of rename over the same files on the same disk.
 func approve(ctx context.Context, b *bench) error {
-	r, err := b.filled(ctx, desktest.Options{Tray: true, Notify: true})
+	r, err := b.pendingFiles(ctx, desktest.Options{Tray: true, Notify: true})
 	if err != nil {
 		return err
 	}
@@ -28,7 +28,7 @@ func approve(ctx context.Context, b *bench) error {
 	if _, err := start(ctx, r); err != nil {
 		return err
 	}
-	var all []moving
+	var all []moveTimes
 	for range b.runs {
 		m, err := b.moveAll(ctx, r)
 		if err != nil {
@@ -36,10 +36,10 @@ func approve(ctx context.Context, b *bench) error {
 		}
 		all = append(all, m)
 	}
-	nod := medianOf(all, func(m moving) time.Duration { return m.approve })
-	undo := medianOf(all, func(m moving) time.Duration { return m.undo })
-	mv := medianOf(all, func(m moving) time.Duration { return m.mv })
-	rename := medianOf(all, func(m moving) time.Duration { return m.rename })
+	nod := medianOf(all, func(m moveTimes) time.Duration { return m.approve })
+	undo := medianOf(all, func(m moveTimes) time.Duration { return m.undo })
+	mv := medianOf(all, func(m moveTimes) time.Duration { return m.mv })
+	rename := medianOf(all, func(m moveTimes) time.Duration { return m.rename })
 	name, each := fmt.Sprintf("approve all %d", b.n), perFile(nod, b.n)
 	beside(&b.table, name, nod, "mv -n loop", mv, millis, each)
 	beside(&b.table, name, nod, "rename loop", rename, millis, each+"; the loop neither checks nor notes anything")
@@ -51,10 +51,10 @@ func perFile(d time.Duration, n int) string {
 	return fmt.Sprintf("%.0f µs a file", d.Seconds()*1e6/float64(n))
 }
 
-// filled is a house with n files in Downloads that are pending already; Nod
-// has ended again.
-func (b *bench) filled(ctx context.Context, o desktest.Options) (r *rig.Rig, err error) {
-	if r, err = b.house(o, defaultSettle); err != nil {
+// pendingFiles opens a desktop with n files in Downloads whose proposals are
+// pending; Nod is not running.
+func (b *bench) pendingFiles(ctx context.Context, o desktest.Options) (r *rig.Rig, err error) {
+	if r, err = b.desktop(o, defaultSettle); err != nil {
 		return nil, err
 	}
 	defer func() {
@@ -79,14 +79,14 @@ func (b *bench) filled(ctx context.Context, o desktest.Options) (r *rig.Rig, err
 	return r, nil
 }
 
-func (b *bench) moveAll(ctx context.Context, r *rig.Rig) (m moving, err error) {
+func (b *bench) moveAll(ctx context.Context, r *rig.Rig) (m moveTimes, err error) {
 	began := time.Now()
 	res, err := api.ApproveAllProposals.Call(ctx, r.Client, api.ApproveAllRequest{IncludeSensitive: true})
 	m.approve = time.Since(began)
 	if err != nil || res.Approved != b.n {
 		return m, fmt.Errorf("approve all: approved %d of %d: %v %w", res.Approved, b.n, res.Errors, err)
 	}
-	if err := left(r.Downloads, 0); err != nil {
+	if err := mustHold(r.Downloads, 0); err != nil {
 		return m, fmt.Errorf("after approving: %w", err)
 	}
 	began = time.Now()
@@ -95,7 +95,7 @@ func (b *bench) moveAll(ctx context.Context, r *rig.Rig) (m moving, err error) {
 	if err != nil || undone.Undone != b.n {
 		return m, fmt.Errorf("undo all: undid %d of %d: %v %w", undone.Undone, b.n, undone.Errors, err)
 	}
-	if err := left(r.Downloads, b.n); err != nil {
+	if err := mustHold(r.Downloads, b.n); err != nil {
 		return m, fmt.Errorf("after undoing: %w", err)
 	}
 	if m.mv, err = b.peerMoves(ctx, mvLoop); err != nil {
@@ -105,8 +105,8 @@ func (b *bench) moveAll(ctx context.Context, r *rig.Rig) (m moving, err error) {
 	return m, err
 }
 
-// left fails unless so many files are in a folder.
-func left(dir string, want int) error {
+// mustHold fails unless a folder has that many files.
+func mustHold(dir string, want int) error {
 	es, err := os.ReadDir(dir)
 	if err == nil && len(es) != want {
 		err = fmt.Errorf("%s holds %d files, not %d", dir, len(es), want)
@@ -114,9 +114,9 @@ func left(dir string, want int) error {
 	return err
 }
 
-// peerMoves drops the files into a folder of their own and has them moved to another.
+// peerMoves drops the files into their own folder and lets move move them to another.
 func (b *bench) peerMoves(ctx context.Context, move func(ctx context.Context, from, to string) error) (time.Duration, error) {
-	from, err := b.field()
+	from, err := b.emptyDir()
 	if err != nil {
 		return 0, err
 	}
@@ -133,7 +133,7 @@ func (b *bench) peerMoves(ctx context.Context, move func(ctx context.Context, fr
 		return 0, err
 	}
 	took := time.Since(began)
-	return took, left(to, b.n)
+	return took, mustHold(to, b.n)
 }
 
 func mvLoop(ctx context.Context, from, to string) error {

@@ -6,25 +6,25 @@ import (
 	"time"
 )
 
-// errand is a piece of work that each contender does in its own way.
-type errand struct {
+// task is a piece of work that each variant does in its own way.
+type task struct {
 	name     string
 	note     string
-	times    int // in one round
-	from, to int // files that must lie there afterwards
-	by       []contender
+	times    int // repetitions in one round
+	from, to int // files that must be there afterwards
+	by       []variant
 }
 
-// contender is one way to do it; that of Nod comes first.
-type contender struct {
+// variant is one implementation of a task; Nod's comes first.
+type variant struct {
 	name string
 	note string
 	do   func(ctx context.Context, i int) error
 }
 
-// compare measures an errand and puts its rows into the table.
-func (b *bench) compare(ctx context.Context, y yard, suite string, e errand) error {
-	took, err := b.race(ctx, y, e)
+// compare measures a task and adds its rows to the table.
+func (b *bench) compare(ctx context.Context, y notesDir, suite string, e task) error {
+	took, err := b.runInTurn(ctx, y, e)
 	if err != nil {
 		return fmt.Errorf("%s: %w", e.name, err)
 	}
@@ -38,10 +38,9 @@ func (b *bench) compare(ctx context.Context, y yard, suite string, e errand) err
 	return nil
 }
 
-// race has the contenders do an errand in turn, one round more than counts,
-// since all of them are slower at first. It gives for each the median over the
-// rounds of the median of a round.
-func (b *bench) race(ctx context.Context, y yard, e errand) ([]time.Duration, error) {
+// runInTurn runs the variants of a task in turn, with one uncounted warm-up round.
+// For each it returns the median over the rounds of the median in a round.
+func (b *bench) runInTurn(ctx context.Context, y notesDir, e task) ([]time.Duration, error) {
 	rounds := make([][]time.Duration, len(e.by))
 	for n := range b.runs + 1 {
 		for i, c := range e.by {
@@ -61,9 +60,9 @@ func (b *bench) race(ctx context.Context, y yard, e errand) ([]time.Duration, er
 	return out, nil
 }
 
-// round has one contender do an errand as often as it is done in a round.
-func round(ctx context.Context, y yard, e errand, c contender) (time.Duration, error) {
-	if err := y.lay(); err != nil {
+// round runs one variant as often as a round repeats the task.
+func round(ctx context.Context, y notesDir, e task, c variant) (time.Duration, error) {
+	if err := y.reset(); err != nil {
 		return 0, err
 	}
 	all := make([]time.Duration, e.times)
@@ -74,8 +73,8 @@ func round(ctx context.Context, y yard, e errand, c contender) (time.Duration, e
 		}
 		all[i] = time.Since(began)
 	}
-	if err := left(y.from(), e.from); err != nil {
+	if err := mustHold(y.from(), e.from); err != nil {
 		return 0, err
 	}
-	return median(all), left(y.to(), e.to)
+	return median(all), mustHold(y.to(), e.to)
 }

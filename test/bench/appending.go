@@ -11,23 +11,23 @@ import (
 	"github.com/nod-app/nod/tools/audit"
 )
 
-// How much one run of appending takes.
+// The size of one run of appending.
 const (
 	appends = 400
 	callers = 8
 )
 
 // auditing measures the audit log: appending beside the same bytes written and
-// synced, then what a log costs that has grown for years.
+// synced, then the cost of a log that has grown for years.
 func auditing(ctx context.Context, b *bench) error {
 	if err := b.appending(ctx); err != nil {
 		return err
 	}
-	return b.grown(ctx)
+	return b.growLog(ctx)
 }
 
-// logIn says where a log is as app does: its key and its checkpoint lie apart.
-func logIn(ctx context.Context, state, config string) (audit.Options, error) {
+// logOptions places the log, and separately its key and checkpoint, as app does.
+func logOptions(ctx context.Context, state, config string) (audit.Options, error) {
 	key, checkpoint, _, err := audit.OpenSecrets(ctx, audit.SecretsOptions{Service: "Nod",
 		KeyFile: filepath.Join(config, "audit.key"), CheckpointFile: filepath.Join(config, "audit.checkpoint")})
 	return audit.Options{Dir: filepath.Join(state, "audit"), Key: key, Checkpoint: checkpoint}, err
@@ -39,7 +39,7 @@ func (b *bench) appending(ctx context.Context) (err error) {
 	if err != nil {
 		return err
 	}
-	o, err := logIn(ctx, filepath.Join(dir, "state"), filepath.Join(dir, "config"))
+	o, err := logOptions(ctx, filepath.Join(dir, "state"), filepath.Join(dir, "config"))
 	if err != nil {
 		return err
 	}
@@ -53,17 +53,17 @@ func (b *bench) appending(ctx context.Context) (err error) {
 		return err
 	}
 	defer f.Close()
-	nod := func() error { _, err := l.Begin(ctx, someCall(1)); return err }
-	peer := synced(f)
+	nod := func() error { _, err := l.Begin(ctx, sampleCall(1)); return err }
+	peer := syncedWriter(f)
 	for _, n := range []int{1, callers} {
 		var own, others []time.Duration
 		for range b.runs {
-			took, err := together(n, appends/n, nod)
+			took, err := inParallel(n, appends/n, nod)
 			if err != nil {
 				return err
 			}
 			own = append(own, took)
-			if took, err = together(n, appends/n, peer); err != nil {
+			if took, err = inParallel(n, appends/n, peer); err != nil {
 				return err
 			}
 			others = append(others, took)
@@ -77,8 +77,8 @@ func (b *bench) appending(ctx context.Context) (err error) {
 	return nil
 }
 
-// synced writes a line as long as an entry and syncs it; callers take turns.
-func synced(f *os.File) func() error {
+// syncedWriter returns a function that writes and syncs a line as long as an entry.
+func syncedWriter(f *os.File) func() error {
 	line := make([]byte, entrySize)
 	var turn sync.Mutex
 	return func() error {
@@ -94,8 +94,8 @@ func synced(f *os.File) func() error {
 // entrySize is about what an intent takes in the log, in bytes.
 const entrySize = 450
 
-// together has n goroutines call f so many times each, and gives the time by calls.
-func together(n, times int, f func() error) (time.Duration, error) {
+// inParallel calls f from n goroutines and returns the time divided by the calls.
+func inParallel(n, times int, f func() error) (time.Duration, error) {
 	errs := make([]error, n)
 	var all sync.WaitGroup
 	began := time.Now()

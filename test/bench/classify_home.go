@@ -16,17 +16,17 @@ import (
 	"github.com/nod-app/nod/test/modelserver"
 )
 
-// homeful is a home folder with files that the tiny model knows.
-type homeful struct {
+// classifyHome is a home folder with files that the tiny model can classify.
+type classifyHome struct {
 	dir   string
 	files []string
 }
 
-// filed are the files that the model has an opinion of, and that it can say
-// within the schema.
-var filed = [...]string{"note.txt", "scan0042.pdf", "statement.pdf"}
+// classifiedFiles are the files that the model classifies, with answers that fit
+// the schema.
+var classifiedFiles = [...]string{"note.txt", "scan0042.pdf", "statement.pdf"}
 
-func newHome(work string) (*homeful, error) {
+func newHome(work string) (*classifyHome, error) {
 	dir, err := os.MkdirTemp(work, "filing")
 	if err == nil {
 		dir, err = filepath.EvalSymlinks(dir)
@@ -34,9 +34,9 @@ func newHome(work string) (*homeful, error) {
 	if err != nil {
 		return nil, err
 	}
-	h := &homeful{dir: dir}
+	h := &classifyHome{dir: dir}
 	for range 4 {
-		h.files = append(h.files, filed[:]...)
+		h.files = append(h.files, classifiedFiles[:]...)
 	}
 	for _, d := range []string{"Downloads", "Documents/Finances/2024", "Documents/Finances/Insurance", "Documents/Letters"} {
 		err = errors.Join(err, os.MkdirAll(filepath.Join(dir, d), 0o755))
@@ -44,19 +44,19 @@ func newHome(work string) (*homeful, error) {
 	return h, err
 }
 
-// places are where categories go, as the settings say it.
-func (h *homeful) places() map[string]string {
+// places maps categories to folders, as the settings do.
+func (h *classifyHome) places() map[string]string {
 	return map[string]string{"finances": "Documents/Finances/2025", "documents": "Documents", "photos": "Pictures/2025", "code": "Documents/Code", "other": "Documents/Other"}
 }
 
 // Dir implements classify.Places.
-func (h *homeful) Dir(category, _ string, _ time.Time) (string, bool) {
+func (h *classifyHome) Dir(category, _ string, _ time.Time) (string, bool) {
 	p, ok := h.places()[category]
 	return filepath.Join(h.dir, p), ok
 }
 
 // Root implements classify.Places.
-func (h *homeful) Root(category string) string {
+func (h *classifyHome) Root(category string) string {
 	switch p, ok := h.places()[category]; {
 	case !ok:
 		return ""
@@ -67,7 +67,7 @@ func (h *homeful) Root(category string) string {
 	}
 }
 
-func (h *homeful) classifier(ctx context.Context, url string) (*classify.Classifier, error) {
+func (h *classifyHome) classifier(ctx context.Context, url string) (*classify.Classifier, error) {
 	server, err := backend(url)
 	if err != nil {
 		return nil, err
@@ -79,8 +79,8 @@ func (h *homeful) classifier(ctx context.Context, url string) (*classify.Classif
 	}), err
 }
 
-// ask has the classifier say where file i goes; it must have an opinion.
-func (h *homeful) ask(ctx context.Context, c *classify.Classifier, i int) error {
+// ask classifies file i; the classifier must give an answer.
+func (h *classifyHome) ask(ctx context.Context, c *classify.Classifier, i int) error {
 	name := h.files[i]
 	f := proposal.File{Path: filepath.Join(h.dir, "Downloads", name), Folder: filepath.Join(h.dir, "Downloads"), Size: noteSize,
 		ModTime: time.Now().Add(-time.Hour), MIME: "text/plain", Text: func(context.Context) string { return noteText(i) }}

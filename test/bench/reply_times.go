@@ -1,0 +1,48 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+)
+
+// replier lets the model reply once.
+type replier func(context.Context) (replyTimes, error)
+
+// compareReplies runs each replier many times, in turn, with one uncounted warm-up
+// round, and returns the medians. All replies must be equal.
+func (b *bench) compareReplies(ctx context.Context, all []replier) ([]replyTimes, error) {
+	heard := make([][]replyTimes, len(all))
+	for n := range b.runs + 1 {
+		for i, say := range all {
+			var round []replyTimes
+			for range replies {
+				s, err := say(ctx)
+				if err != nil {
+					return nil, err
+				}
+				round = append(round, s)
+			}
+			if n > 0 {
+				heard[i] = append(heard[i], medianReply(round))
+			}
+		}
+	}
+	out := make([]replyTimes, len(all))
+	for i := range all {
+		out[i] = medianReply(heard[i])
+		if strings.TrimSpace(out[i].text) != strings.TrimSpace(out[0].text) || out[i].text == "" {
+			return nil, fmt.Errorf("the replies differ: %q and %q", out[0].text, out[i].text)
+		}
+	}
+	return out, nil
+}
+
+// medianReply has the median of each time; the other fields are from the last.
+func medianReply(all []replyTimes) replyTimes {
+	s := all[len(all)-1]
+	s.first = medianOf(all, func(s replyTimes) time.Duration { return s.first })
+	s.whole = medianOf(all, func(s replyTimes) time.Duration { return s.whole })
+	return s
+}
