@@ -79,6 +79,10 @@ func (w *messageWriter) apply(e turn.Event) {
 	case turn.Thinking:
 		w.thinking.WriteString(e.Text)
 		change = func(m *Message) { m.Thinking = w.thinking.String() }
+	case turn.TextWasThinking:
+		w.thinking.WriteString(w.text.String())
+		w.text.Reset()
+		change = func(m *Message) { m.Text, m.Thinking = "", w.thinking.String() }
 	case turn.Correction:
 		if e.Discard {
 			w.text.Reset()

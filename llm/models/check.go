@@ -14,8 +14,11 @@ type Check struct {
 	Plain  bool // it replies to a greeting, without a call
 	Tools  bool // it calls the tool that the prompt is about, with the argument
 	Schema bool // it keeps to a schema
-	Took   time.Duration
-	Notes  []string // what went wrong, a sentence each
+	// Unfinished: the model thought longer than the check lets it, so that a task it
+	// did not do says nothing of what it can.
+	Unfinished bool
+	Took       time.Duration
+	Notes      []string // what went wrong, a sentence each
 }
 
 // Says is the check in a sentence.
@@ -23,6 +26,8 @@ func (c Check) Says() string {
 	switch {
 	case c.Plain && c.Tools && c.Schema:
 		return "It calls tools and keeps to a schema."
+	case c.Unfinished:
+		return "It thinks for longer than the check lets it; what it can is not known."
 	case c.Tools:
 		return "It calls tools, but not everything else worked."
 	case c.Schema:
@@ -34,8 +39,9 @@ func (c Check) Says() string {
 }
 
 // checkFor is how long the three prompts may take together: a model of 8
-// billion parameters without a graphics card needs about a minute to load.
-const checkFor = 5 * time.Minute
+// billion parameters without a graphics card needs about a minute to load, and
+// five to think to its limit.
+const checkFor = 15 * time.Minute
 
 // The prompts of a check. Their words are those of the tools that Nod has.
 const (
@@ -61,12 +67,15 @@ func (m *Manager) Check(ctx context.Context, name string) (Check, error) {
 	start := time.Now()
 	var c Check
 	try := func(what string, r llm.Request, good func(text string, calls []llm.Call) bool) (bool, error) {
-		text, calls, err := m.say(ctx, model.Name, r)
+		text, calls, cut, err := m.say(ctx, model, r)
 		if ctx.Err() != nil {
 			return false, err
 		}
 		ok := err == nil && good(text, calls)
-		if !ok {
+		if !ok && cut {
+			c.Unfinished = true
+			c.Notes = append(c.Notes, what+": it was still thinking when its reply was cut.")
+		} else if !ok {
 			c.Notes = append(c.Notes, what+why(err))
 		}
 		return ok, nil
@@ -104,17 +113,43 @@ func keeps(text string, _ []llm.Call) bool {
 	return v.Category == "finances" || v.Category == "photos" || v.Category == "documents"
 }
 
-// checkTokens is how long a reply in a check may be.
-const checkTokens = 200
+// checkTokens is how long a reply in a check may be, and thinkTokens how long it
+// may be if the model thinks before: some do even when they are asked not to.
+const (
+	checkTokens = 200
+	thinkTokens = 4096
+	// checkContext is the window that conversations ask for: with another one the
+	// server would load the model anew.
+	checkContext = 8192
+)
 
-func (m *Manager) say(ctx context.Context, model string, r llm.Request) (text string, calls []llm.Call, err error) {
+// say returns a reply; cut says that it ended at its limit before anything was
+// said but thinking. A server that does not say which models think gets a second
+// try with the room for it.
+func (m *Manager) say(ctx context.Context, model llm.Model, r llm.Request) (text string, calls []llm.Call, cut bool, err error) {
 	zero := 0.0
-	r.Model, r.MaxTokens, r.Temperature = model, checkTokens, &zero
-	var b strings.Builder
-	_, err = m.Backend().Chat(ctx, r, func(c llm.Chunk) error {
-		b.WriteString(c.Text)
-		calls = append(calls, c.Calls...)
-		return nil
-	})
-	return b.String(), calls, err
+	r.Model, r.MaxTokens, r.Temperature, r.Context = model.Name, checkTokens, &zero, checkContext
+	if model.Context > 0 {
+		r.Context = min(r.Context, model.Context)
+	}
+	if model.Thinking {
+		r.MaxTokens += thinkTokens
+	}
+	for {
+		var b strings.Builder
+		thought := false
+		calls = nil
+		done, err := m.Backend().Chat(ctx, r, func(c llm.Chunk) error {
+			b.WriteString(c.Text)
+			thought = thought || c.Thinking != ""
+			calls = append(calls, c.Calls...)
+			return nil
+		})
+		text = llm.WithoutThinking(b.String())
+		cut = done.Reason == "length" && len(calls) == 0
+		if err != nil || !cut || r.MaxTokens > checkTokens {
+			return text, calls, cut && (thought || model.Thinking || strings.TrimSpace(text) == ""), err
+		}
+		r.MaxTokens += thinkTokens
+	}
 }

@@ -112,3 +112,32 @@ func TestRecommend(t *testing.T) {
 		}
 	}
 }
+
+// A model that always thinks gets the room for it: it is not called unable for
+// what it did not come to say.
+func TestCheckOfAModelThatAlwaysThinks(t *testing.T) {
+	thinks := func(tokens int, s *modelserver.Scripted) {
+		s.Next(modelserver.AlwaysThinks(tokens, modelserver.Say("Hello!")),
+			modelserver.AlwaysThinks(tokens, modelserver.Do("", modelserver.Call{Name: "get_watched_directories", Args: "{}"})),
+			modelserver.AlwaysThinks(tokens, modelserver.Say(`{"category":"finances"}`)))
+	}
+	s := modelserver.NewScripted(t, modelserver.New)
+	s.SetModels(modelserver.Installed{Name: "qwen3:4b", Family: "qwen3", Context: 40960, Capabilities: []string{"completion", "tools", "thinking"}})
+	m := newManager(t, Settings{URL: s.URL})
+	thinks(1500, s)
+	if c, err := m.Check(t.Context(), "qwen3:4b"); err != nil || !c.Plain || !c.Tools || !c.Schema || c.Unfinished {
+		t.Errorf("with room: %+v, %v", c, err)
+	}
+	thinks(1_000_000, s)
+	if c, err := m.Check(t.Context(), "qwen3:4b"); err != nil || !c.Unfinished || !strings.Contains(c.Says(), "not known") {
+		t.Errorf("without end: %+v, %v", c, err)
+	}
+	// R1 ends its thinking with a lone tag, and its server leaves it in the text.
+	s.SetModels(modelserver.Installed{Name: "r1", Family: "qwen2", Capabilities: []string{"completion", "tools"}})
+	const thoughts = "The user wants it.\n</think>\n\n"
+	s.Next(modelserver.Say(thoughts+"Hello!"), modelserver.Do(thoughts, modelserver.Call{Name: "get_watched_directories", Args: "{}"}),
+		modelserver.Say(thoughts+`{"category":"finances"}`))
+	if c, err := m.Check(t.Context(), "r1"); err != nil || !c.Schema || !c.Plain || !c.Tools {
+		t.Errorf("a lone end tag: %+v, %v", c, err)
+	}
+}

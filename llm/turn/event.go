@@ -16,6 +16,9 @@ type (
 	Text struct{ Text string }
 	// Thinking is a piece of what the model thinks aloud.
 	Thinking struct{ Text string }
+	// TextWasThinking says that the text of this reply so far was thinking: its
+	// end has come, and it had no beginning.
+	TextWasThinking struct{}
 	// CallsPlanned is what the model wants to do; short ids are resolved.
 	CallsPlanned struct{ Calls []tools.Request }
 	// CallStep is where one of its calls has come to.
@@ -45,13 +48,14 @@ type (
 	UsageChanged struct{ Usage Usage }
 )
 
-func (ReplyStarted) event() {}
-func (Text) event()         {}
-func (Thinking) event()     {}
-func (CallsPlanned) event() {}
-func (CallStep) event()     {}
-func (CallResult) event()   {}
-func (Correction) event()   {}
-func (Summary) event()      {}
-func (Notice) event()       {}
-func (UsageChanged) event() {}
+func (ReplyStarted) event()    {}
+func (Text) event()            {}
+func (TextWasThinking) event() {}
+func (Thinking) event()        {}
+func (CallsPlanned) event()    {}
+func (CallStep) event()        {}
+func (CallResult) event()      {}
+func (Correction) event()      {}
+func (Summary) event()         {}
+func (Notice) event()          {}
+func (UsageChanged) event()    {}

@@ -33,6 +33,8 @@ type replyReader struct {
 
 	split          splitter
 	text, thinking strings.Builder
+	searched       int  // bytes of text that were searched for the end of thinking
+	moved          bool // text before a lone end of thinking was moved to thinking
 	bytes          int
 	calls          []llm.Call
 	callCount      int
@@ -63,9 +65,36 @@ func (l *replyReader) add(text, thinking string) {
 		l.thinking.WriteString(thinking)
 		l.on(Thinking{thinking})
 	}
+	if l.moved && l.text.Len() == 0 {
+		text = strings.TrimLeft(text, "\r\n")
+	}
 	if text != "" {
 		l.text.WriteString(text)
 		l.on(Text{text})
+		l.moveThinking(false)
+	}
+}
+
+// moveThinking moves what stands before a lone end of thinking from the text to
+// the thinking. whole says that the reply has ended.
+func (l *replyReader) moveThinking(whole bool) {
+	text := l.text.String()
+	from := strings.LastIndex(text[:min(l.searched, len(text))], "\n") + 1
+	i := -1
+	if l.thinking.Len() == 0 && !l.moved {
+		i = llm.LoneThinkEnd(text[from:], whole)
+	}
+	if l.searched = len(text); i < 0 {
+		return
+	}
+	after := strings.TrimLeft(text[from+i+len(llm.ThinkEnd):], "\r\n")
+	l.moved = true
+	l.thinking.WriteString(text[:from+i])
+	l.text.Reset()
+	l.text.WriteString(after)
+	l.on(TextWasThinking{})
+	if after != "" {
+		l.on(Text{after})
 	}
 }
 
@@ -89,5 +118,6 @@ func (l *replyReader) addCall(c llm.Call) error {
 
 func (l *replyReader) reply(d llm.Completion) reply {
 	l.add(l.split.rest())
+	l.moveThinking(true)
 	return reply{text: l.text.String(), thinking: l.thinking.String(), calls: l.calls, callCount: l.callCount, done: d}
 }

@@ -183,3 +183,30 @@ func TestLabels(t *testing.T) {
 		t.Errorf("%v", out.Labels)
 	}
 }
+
+// A lone </think> makes the text before it thinking, however the reply is cut
+// into pieces; one inside a line is text.
+func TestALoneEndOfThinking(t *testing.T) {
+	for whole, want := range map[string][2]string{
+		"They greet me.\nSo do I.\n</think>\n\nHello!": {"Hello!", "They greet me.\nSo do I.\n"},
+		"</think>\nHello!":                           {"Hello!", ""},
+		"hm\n</think>\r\nHello!":                     {"Hello!", "hm\n"},
+		"The tag </think> ends it.":                  {"The tag </think> ends it.", ""},
+		"<think>hm</think>\nIt is\n</think>\nindeed": {"It is\n</think>\nindeed", "hm"},
+	} {
+		for size := 1; size <= len(whole); size++ {
+			s := newStage(t, line{during: func(_ context.Context, on func(llm.Chunk) error) error {
+				for piece := range slices.Chunk([]byte(whole), size) {
+					if err := on(llm.Chunk{Text: string(piece)}); err != nil {
+						return err
+					}
+				}
+				return nil
+			}})
+			out := s.run(t.Context(), request("hi"))
+			if m := out.Messages[len(out.Messages)-1]; m.Text != want[0] || m.Thinking != want[1] {
+				t.Errorf("%q in pieces of %d: text %q, thinking %q", whole, size, m.Text, m.Thinking)
+			}
+		}
+	}
+}

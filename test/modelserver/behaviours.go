@@ -28,6 +28,23 @@ func Think(thoughts, text string) Behaviour {
 	}
 }
 
+// AlwaysThinks is a model that thinks for so many tokens, whatever it is asked:
+// a reply that is limited to fewer ends before anything else is said.
+func AlwaysThinks(tokens int, then Behaviour) Behaviour {
+	return func(r *Reply) {
+		r.Thinking("Let me think. ")
+		limit := r.Request.Chat.MaxTokens
+		if n, ok := r.Request.Chat.Options["num_predict"].(float64); ok {
+			limit = int(n)
+		}
+		if limit > 0 && limit < tokens {
+			r.Done("length")
+			return
+		}
+		then(r)
+	}
+}
+
 // Do is a reply of text, if any, and calls.
 func Do(text string, calls ...Call) Behaviour {
 	return func(r *Reply) {

@@ -26,6 +26,7 @@ type ChatRequest struct {
 	Format    json.RawMessage   `json:"format"` // of Ollama
 	Response  json.RawMessage   `json:"response_format"`
 	Options   map[string]any    `json:"options"`
+	MaxTokens int               `json:"max_tokens"` // of OpenAI
 	Think     any               `json:"think"`
 	KeepAlive any               `json:"keep_alive"`
 	Stream    *bool             `json:"stream"`

@@ -1,0 +1,38 @@
+package llm
+
+import "strings"
+
+// ThinkEnd ends the thinking of a model whose server leaves it in the text.
+const ThinkEnd = "</think>"
+
+// LoneThinkEnd finds the end of thinking in a text that has no beginning of it:
+// the templates of some models, R1 for one, write the opening tag themselves. The
+// tag counts only as a line of its own. It returns where the tag begins, and -1 if
+// there is none. whole says that nothing follows the text.
+func LoneThinkEnd(text string, whole bool) int {
+	for from := 0; ; {
+		i := strings.Index(text[from:], ThinkEnd)
+		if i < 0 {
+			return -1
+		}
+		i += from
+		after := text[i+len(ThinkEnd):]
+		ends := whole && strings.TrimSpace(after) == "" || strings.HasPrefix(after, "\n") || strings.HasPrefix(after, "\r\n")
+		if ends && (i == 0 || text[i-1] == '\n') {
+			return i
+		}
+		from = i + len(ThinkEnd)
+	}
+}
+
+// WithoutThinking is a whole reply without the thinking that its text begins with.
+func WithoutThinking(text string) string {
+	if strings.HasPrefix(strings.TrimSpace(text), "<think>") {
+		_, after, _ := strings.Cut(text, ThinkEnd)
+		return strings.TrimSpace(after)
+	}
+	if i := LoneThinkEnd(text, true); i >= 0 {
+		return strings.TrimSpace(text[i+len(ThinkEnd):])
+	}
+	return text
+}
