@@ -113,8 +113,30 @@ const (
 // errTooLong ends a reply that is longer than any answer.
 var errTooLong = errors.New("the reply is too long")
 
-// ask gives the model's reply; "" if it is none that could be an answer.
+// ask gives the model's reply; "" if it is none that could be an answer. A server
+// that cannot bind the model to the schema may reply nothing: then the model is
+// asked once more without it, and the answer is looked for in what it says.
 func (c *Classifier) ask(ctx context.Context, model llm.Model, q question) (string, error) {
+	r := c.request(model, q)
+	text, cut, err := c.reply(ctx, r)
+	if err == nil && !cut && strings.TrimSpace(text) == "" {
+		r.Format = nil
+		text, _, err = c.reply(ctx, r)
+		text = jsonIn(llm.WithoutThinking(text))
+	}
+	return text, err
+}
+
+// jsonIn is the JSON object in a text, with fences or words around it; "": none.
+func jsonIn(text string) string {
+	from, to := strings.Index(text, "{"), strings.LastIndex(text, "}")
+	if from < 0 || to < from {
+		return ""
+	}
+	return text[from : to+1]
+}
+
+func (c *Classifier) request(model llm.Model, q question) llm.Request {
 	zero := 0.0
 	r := llm.Request{
 		Model: model.Name, Format: q.schema(), Temperature: &zero, LocalOnly: true, MaxTokens: replyTokens, Context: contextWindow(model),
@@ -123,6 +145,11 @@ func (c *Classifier) ask(ctx context.Context, model llm.Model, q question) (stri
 	if model.Thinking {
 		r.MaxTokens += thinkTokens
 	}
+	return r
+}
+
+// reply is what the model says; cut says that it was not said to its end.
+func (c *Classifier) reply(ctx context.Context, r llm.Request) (text string, cut bool, err error) {
 	var b strings.Builder
 	done, err := c.o.Backend().Chat(ctx, r, func(chunk llm.Chunk) error {
 		if b.Len()+len(chunk.Text) > replyBytes {
@@ -134,13 +161,13 @@ func (c *Classifier) ask(ctx context.Context, model llm.Model, q question) (stri
 	var e *llm.Error
 	switch {
 	case errors.Is(err, errTooLong), errors.As(err, &e) && e.Kind == llm.KindTooLarge:
-		return "", nil
+		return "", true, nil
 	case err != nil:
-		return "", err
+		return "", false, err
 	case done.Reason == "length":
-		return "", nil
+		return "", true, nil
 	}
-	return b.String(), nil
+	return b.String(), false, nil
 }
 
 // contextWindow is the context that a conversation has with this model: with another

@@ -1,6 +1,7 @@
 package classify_test
 
 import (
+	"context"
 	"errors"
 	"strings"
 	"testing"
@@ -44,5 +45,27 @@ func TestFilesAreNotSentToCloudModels(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// A server that cannot bind a model to a schema replies nothing; the model is
+// then asked without one, and the answer found among its words.
+func TestAServerThatRepliesNothingToASchema(t *testing.T) {
+	d := newDesk(t)
+	d.reply = func(_ context.Context, r llm.Request, on func(llm.Chunk) error) (llm.Completion, error) {
+		if len(r.Format) > 0 {
+			return llm.Completion{Reason: "stop"}, nil
+		}
+		return llm.Completion{Reason: "stop"}, on(llm.Chunk{Text: "It is a bill.\n</think>\nHere:\n```json\n" + reply(nil) + "\n```"})
+	}
+	got, ok := d.suggest(d.scan("scan0042.pdf", invoice))
+	if !ok || got.Category != "finances" || len(d.asked) != 2 || !d.asked[1].LocalOnly {
+		t.Errorf("%v %+v, asked %d times", ok, got, len(d.asked))
+	}
+	d.reply = func(context.Context, llm.Request, func(llm.Chunk) error) (llm.Completion, error) {
+		return llm.Completion{Reason: "stop"}, nil
+	}
+	if _, ok := d.suggest(d.scan("scan0043.pdf", invoice)); ok || len(d.asked) != 4 {
+		t.Errorf("nothing at all: %v, asked %d times", ok, len(d.asked))
 	}
 }

@@ -16,6 +16,7 @@ import (
 type modelInfo struct {
 	context         int // tokens
 	tools, thinking bool
+	harmony         bool // it is of gpt-oss's family, whose thinking cannot be turned off
 	remote          bool // it runs elsewhere
 }
 
@@ -68,6 +69,7 @@ func parseInfo(name string, s *api.ShowResponse) modelInfo {
 		a.tools = strings.Contains(s.Template, ".Tools")
 	}
 	arch, _ := s.ModelInfo["general.architecture"].(string)
+	a.harmony = slices.ContainsFunc([]string{arch, s.Details.Family}, func(f string) bool { return f == "gptoss" || f == "gpt-oss" })
 	if n, ok := s.ModelInfo[arch+".context_length"].(float64); ok && n > 0 && n < 1<<31 {
 		a.context = int(n)
 	}

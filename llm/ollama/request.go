@@ -33,6 +33,9 @@ func newRequest(r llm.Request, a modelInfo) *api.ChatRequest {
 	}
 	if a.thinking { // new servers refuse it for other models
 		out.Think = &api.ThinkValue{Value: r.Think}
+		if a.harmony && !r.Think { // with false and a format, servers from 0.21.1 on reply nothing
+			out.Think.Value = "low"
+		}
 	}
 	return out
 }

@@ -13,11 +13,17 @@ import (
 // recite is what the scripted server does by itself: it says what the tiny
 // model says on the real one.
 func (r *Reply) recite() {
-	if m, ok := r.model(); !ok {
+	m, ok := r.model()
+	if !ok {
 		r.noSuchModel(m)
 		return
-	} else if message := r.refusal(m); message != "" {
+	}
+	if message := r.refusal(m); message != "" {
 		r.Fail(http.StatusBadRequest, message)
+		return
+	}
+	if r.isHarmonyTrap(m) {
+		r.Done("stop")
 		return
 	}
 	text, endless, err := tinymodel.Reply(r.Request.conversation())
@@ -42,6 +48,12 @@ func (r *Reply) recite() {
 func (r *Reply) stylish(styles ...Style) bool {
 	f, ok := r.face.(ollamaFace)
 	return ok && slices.Contains(styles, f.style)
+}
+
+// isHarmonyTrap: from 0.21.1 on, a schema for gpt-oss with its thinking turned off
+// binds the model before its header, and nothing comes of the reply.
+func (r *Reply) isHarmonyTrap(m Installed) bool {
+	return r.stylish(New) && m.Family == "gptoss" && r.Request.Chat.Think == false && len(r.Request.Chat.Format) > 0
 }
 
 // refusal is why the server does not take the request, "" if it does.
