@@ -77,7 +77,7 @@ func (b *Backend) requestError(ctx context.Context, model string, err error) *ll
 	}
 	if ctx.Err() == nil && isDecodeError(err) {
 		return &llm.Error{Kind: llm.KindNotAServer, Text: "What answers at " + b.base.Host + " is not an Ollama server.",
-			Remedy: "Check the address and the port in the settings.", Err: err}
+			Remedy: "Check url under [model] in config.toml.", Err: err}
 	}
 	return wire.RequestError(ctx, b.base.Host, err)
 }
@@ -98,7 +98,7 @@ func (b *Backend) statusError(model string, s api.StatusError) *llm.Error {
 		return noModelError(model, s)
 	case s.StatusCode == http.StatusNotFound, s.StatusCode == http.StatusMethodNotAllowed:
 		return &llm.Error{Kind: llm.KindNotAServer, Text: "What answers at " + b.base.Host + " is not an Ollama server, or one that is too old.",
-			Remedy: "Check the address and the port in the settings.", Err: s}
+			Remedy: "Check url under [model] in config.toml.", Err: s}
 	case strings.Contains(text, "does not support tools"):
 		return noToolsError(model, s)
 	case s.StatusCode == http.StatusTooManyRequests, s.StatusCode == http.StatusServiceUnavailable:
@@ -124,7 +124,7 @@ func serverError(text string, err error) *llm.Error {
 
 func deniedError(host string, err error) *llm.Error {
 	return &llm.Error{Kind: llm.KindDenied, Text: "The model server at " + host + " wants a key, or another one.",
-		Remedy: "Set its key in the settings; for a model in the cloud, run ‘ollama signin’.", Err: err}
+		Remedy: "Store its key in the system keyring, as the comment above url in config.toml says; for a model in the cloud, run ‘ollama signin’.", Err: err}
 }
 
 func noModelError(name string, err error) *llm.Error {
@@ -141,5 +141,5 @@ func noToolsError(name string, err error) *llm.Error {
 func remoteModelError(name string) *llm.Error {
 	return &llm.Error{Kind: llm.KindRemote,
 		Text:   "The model ‘" + safetext.Line(name, 80) + "’ runs on another machine: what you write would leave this one.",
-		Remedy: "Choose a model of this machine, or allow other machines in the settings if that is meant."}
+		Remedy: "Choose a model of this machine, or set remote = true under [model] in config.toml if that is meant."}
 }

@@ -64,9 +64,9 @@ func remedy(k llm.Kind) string {
 	case llm.KindNoTools:
 		return "Pick a model that can call tools."
 	case llm.KindDenied:
-		return "Check the key of the model server in the settings."
+		return "Check the key of the model server in the system keyring."
 	case llm.KindNotAServer:
-		return "Check the address of the model server in the settings."
+		return "Check url under [model] in config.toml."
 	case llm.KindTooLarge:
 		return "Ask for less at once, or pick another model."
 	}

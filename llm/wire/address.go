@@ -62,5 +62,5 @@ func addressError(raw, remedy string) error {
 func remoteError(host string) error {
 	return &llm.Error{Kind: llm.KindRemote,
 		Text:   safetext.Line(host, 80) + " is another machine: what you write would leave this one.",
-		Remedy: "Allow other machines in the settings if that is meant."}
+		Remedy: "Set remote = true under [model] in config.toml if that is meant."}
 }

@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -112,27 +113,44 @@ func TestDiallerStaysHere(t *testing.T) {
 func TestKeyGoesAlongAndNeverComesBack(t *testing.T) {
 	const key = "sk-very-secret"
 	o := Options{Key: func(context.Context) (string, error) { return key, nil }}
+	var sent []string
 	c, at := client(t, o, func(w http.ResponseWriter, r *http.Request) {
-		if r.Header.Get("Authorization") != "Bearer "+key {
-			t.Error("no key was sent")
-		}
+		body, _ := io.ReadAll(r.Body)
+		sent = append(sent, r.Header.Get("Authorization")+" "+string(body))
 		w.WriteHeader(http.StatusUnauthorized)
 		_, _ = io.WriteString(w, "wrong key: "+key)
 	})
-	res, err := c.Get(at)
+	for range 2 {
+		res, err := c.Post(at, "text/plain", strings.NewReader("hello"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer res.Body.Close()
+		if body, _ := io.ReadAll(res.Body); strings.Contains(string(body), key) || !strings.Contains(string(body), "wrong key") {
+			t.Errorf("%s", body)
+		}
+	}
+	// The server has to ask for the key once; then it gets it at once.
+	if want := []string{" hello", "Bearer " + key + " hello", "Bearer " + key + " hello"}; !slices.Equal(sent, want) {
+		t.Errorf("sent %q", sent)
+	}
+	o.Key = func(context.Context) (string, error) { return "", errors.New("locked") }
+	c, at = client(t, o, func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusUnauthorized) })
+	var e *llm.Error
+	if _, err := c.Get(at); !errors.As(err, &e) || e.Kind != llm.KindDenied || !strings.Contains(e.Remedy, "keyring") {
+		t.Errorf("%v", err)
+	}
+}
+
+// A server that wants no key is asked without the keyring, which may be missing.
+func TestNoKeyringIsNeededWithoutAKey(t *testing.T) {
+	o := Options{Key: func(context.Context) (string, error) { return "", errors.New("no keyring") }}
+	c, at := client(t, o, func(http.ResponseWriter, *http.Request) {})
+	res, err := c.Post(at, "text/plain", strings.NewReader("hello"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer res.Body.Close()
-	if body, _ := io.ReadAll(res.Body); strings.Contains(string(body), key) || !strings.Contains(string(body), "wrong key") {
-		t.Errorf("%s", body)
-	}
-	o.Key = func(context.Context) (string, error) { return "", errors.New("locked") }
-	c, at = client(t, o, func(http.ResponseWriter, *http.Request) { t.Error("asked without a key") })
-	var e *llm.Error
-	if _, err := c.Get(at); !errors.As(err, &e) || e.Kind != llm.KindDenied {
-		t.Errorf("%v", err)
-	}
+	res.Body.Close()
 }
 
 func TestAnswersAreBounded(t *testing.T) {

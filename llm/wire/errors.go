@@ -33,12 +33,12 @@ func RequestError(ctx context.Context, host string, err error) *llm.Error {
 	case errors.Is(err, context.DeadlineExceeded):
 		return unreachableError("The model server at "+host+" does not answer.", "Start it again.", err)
 	case IsDialError(err):
-		return unreachableError("No model server answers at "+host+".", "Start it, or check the address in the settings.", err)
+		return unreachableError("No model server answers at "+host+".", "Start it, or check url under [model] in config.toml.", err)
 	case isCertificate(err):
 		return unreachableError("The certificate of "+host+" is not trusted.", "Check the address, or ask who runs the server.", err)
 	case isNotHTTP(err):
 		return &llm.Error{Kind: llm.KindNotAServer, Text: "What answers at " + host + " is not a model server.",
-			Remedy: "Check the address and the port in the settings.", Err: err}
+			Remedy: "Check url under [model] in config.toml.", Err: err}
 	default:
 		return InterruptedError(err)
 	}

@@ -6,6 +6,7 @@ import (
 	"io"
 	"mime"
 	"net/http"
+	"sync/atomic"
 
 	"github.com/nod-app/nod/app/safetext"
 	"github.com/nod-app/nod/llm"
@@ -15,7 +16,8 @@ import (
 // answer of a model server.
 type transport struct {
 	Options
-	inner *http.Transport
+	inner    *http.Transport
+	wantsKey atomic.Bool // the server has asked for one
 }
 
 // RoundTrip implements http.RoundTripper.
@@ -23,15 +25,7 @@ func (t *transport) RoundTrip(r *http.Request) (*http.Response, error) {
 	if r.URL.Host != t.Base.Host || r.URL.Scheme != t.Base.Scheme {
 		return nil, remoteError(r.URL.Host)
 	}
-	key, err := t.key(r.Context())
-	if err != nil {
-		return nil, err
-	}
-	if key != "" {
-		r = r.Clone(r.Context())
-		r.Header.Set("Authorization", "Bearer "+key)
-	}
-	res, err := t.inner.RoundTrip(r)
+	res, key, err := t.send(r)
 	if err != nil {
 		return nil, err
 	}
@@ -46,6 +40,40 @@ func (t *transport) RoundTrip(r *http.Request) (*http.Response, error) {
 	return res, nil
 }
 
+// send sends a request, and the key only once the server has asked for one: a
+// server without a key needs no keyring, which may be missing or locked.
+func (t *transport) send(r *http.Request) (res *http.Response, key string, err error) {
+	if t.Key == nil || !t.wantsKey.Load() {
+		res, err = t.inner.RoundTrip(r)
+		isDenied := err == nil && (res.StatusCode == http.StatusUnauthorized || res.StatusCode == http.StatusForbidden)
+		if !isDenied || t.Key == nil || r.Body != nil && r.GetBody == nil {
+			return res, "", err
+		}
+	}
+	key, err = t.key(r.Context())
+	if res != nil && err == nil && key == "" {
+		return res, "", nil
+	}
+	if res != nil {
+		_ = res.Body.Close()
+	}
+	if err != nil {
+		return nil, "", err
+	}
+	r = r.Clone(r.Context())
+	if res != nil && r.GetBody != nil { // the body was sent before
+		if r.Body, err = r.GetBody(); err != nil {
+			return nil, "", err
+		}
+	}
+	if key != "" {
+		t.wantsKey.Store(true)
+		r.Header.Set("Authorization", "Bearer "+key)
+	}
+	res, err = t.inner.RoundTrip(r)
+	return res, key, err
+}
+
 func (t *transport) key(ctx context.Context) (string, error) {
 	if t.Key == nil {
 		return "", nil
@@ -53,7 +81,7 @@ func (t *transport) key(ctx context.Context) (string, error) {
 	key, err := t.Key(ctx)
 	if err != nil {
 		return "", &llm.Error{Kind: llm.KindDenied, Text: "The key of the model server could not be read.",
-			Remedy: "Unlock the keyring, or set the key again in the settings.", Err: err}
+			Remedy: "Unlock the keyring, or store the key in it again; the comment above url in config.toml says how.", Err: err}
 	}
 	return key, nil
 }
@@ -93,7 +121,7 @@ func notModelServer(res *http.Response) error {
 			Remedy: "Try again in a moment, or ask who runs it."}
 	default:
 		return &llm.Error{Kind: llm.KindNotAServer, Text: "What answers at " + at + " is a web page, not a model server.",
-			Remedy: "Check the address and the port in the settings."}
+			Remedy: "Check url under [model] in config.toml."}
 	}
 }
 
