@@ -21,7 +21,7 @@ func (a *App) buildChat(ctx context.Context) error {
 	a.models = models.New(models.Options{
 		Settings: func() models.Settings {
 			m := a.settings.Get().Model
-			return models.Settings{OpenAI: m.Kind == config.KindOpenAI, URL: m.URL, Remote: m.Remote}
+			return models.Settings{OpenAI: m.Kind == config.KindOpenAI, URL: m.URL, Remote: m.Remote, Context: m.Context, KeepAlive: m.KeepAlive}
 		},
 		Key: a.modelKey, Memory: int64(memory.TotalMemory()), Log: filepath.Join(a.Paths.State, "ollama.log"),
 		Changed: func() { a.hub.Publish(api.TopicModels, "") },

@@ -26,7 +26,7 @@ func (r replier) Reply(ctx context.Context, req turn.Request, on func(turn.Event
 	if err != nil {
 		return failedReply(ctx, req, err)
 	}
-	req.Model, req.Think, req.Context = model, model.Thinking, window(model)
+	req.Model, req.Think, req.Context = model, model.Thinking, model.ContextWindow()
 	req.Tools = toolsFor(req.Text, r.tools(), req.Context)
 	out, err := r.engine.Run(ctx, req, on)
 	if err != nil {
@@ -54,15 +54,6 @@ func (r replier) model(ctx context.Context, name string, on func(turn.Event)) (l
 	}
 	on(turn.Notice{Code: codeStarted, Text: started})
 	return r.models.Model(ctx, name)
-}
-
-// window is the context window that is asked for: a larger one than the usual
-// would not fit into the memory of most machines beside the model.
-func window(m llm.Model) int {
-	if m.Context > 0 {
-		return min(m.Context, turn.DefaultContext)
-	}
-	return turn.DefaultContext
 }
 
 // failedReply is the outcome of a reply that never began; what the person said

@@ -38,10 +38,30 @@ type Model struct {
 	Size     int64  // bytes on disk; 0: not known
 	Family   string // "llama"
 	Params   string // "8.0B"
-	Context  int    // tokens; 0: not known
+	Context  int    // tokens that it can have at most; 0: not known
+	Window   int    // tokens that the settings give it; 0: see ContextWindow
 	Tools    bool   // it says that it can call tools
 	Thinking bool   // it says that it can think aloud
 	Remote   bool   // it is not known to run on this machine: text may leave it
+}
+
+// DefaultContext is a context window, in tokens, that the models people run
+// locally have and that 8 GB of memory hold beside a model of 7 billion
+// parameters.
+const DefaultContext = 8192
+
+// ContextWindow is how many tokens to use of the model. All uses of a model take
+// the same, or the server would load it anew each time that they take turns.
+func (m Model) ContextWindow() int {
+	switch {
+	case m.Window > 0 && m.Context > 0:
+		return min(m.Window, m.Context)
+	case m.Window > 0:
+		return m.Window
+	case m.Context > 0:
+		return min(m.Context, DefaultContext)
+	}
+	return DefaultContext
 }
 
 // IsCloudName reports whether a name is that of a model that runs at Ollama's:

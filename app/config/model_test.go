@@ -1,6 +1,9 @@
 package config
 
-import "testing"
+import (
+	"testing"
+	"time"
+)
 
 func TestModel(t *testing.T) {
 	for _, tt := range []struct {
@@ -10,6 +13,9 @@ func TestModel(t *testing.T) {
 		{"", Model{Kind: KindOllama, Classify: true}},
 		{"[model]\nkind = \"openai\"\nurl = \"https://gpu.example/v1\"\nremote = true\nclassify = false\nclassify_on_battery = true",
 			Model{Kind: KindOpenAI, URL: "https://gpu.example/v1", Remote: true, OnBattery: true}},
+		{"[model]\ncontext = 16384\nkeep_alive = \"1h\"", Model{Kind: KindOllama, Classify: true, Context: 16384, KeepAlive: time.Hour}},
+		{"[model]\nkeep_alive = \"0s\"", Model{Kind: KindOllama, Classify: true, KeepAlive: -1}},
+		{"[model]\ncontext = 0\nkeep_alive = \"\"", Model{Kind: KindOllama, Classify: true}},
 	} {
 		c, problems := paths.Parse(tt.text)
 		if len(problems) > 0 || c.Model != tt.want {
@@ -18,7 +24,7 @@ func TestModel(t *testing.T) {
 	}
 	for _, text := range []string{
 		"[model]\nkind = \"claude\"", "[model]\nurl = \"127.0.0.1:11434\"", "[model]\nurl = \"http://u:p@host\"", "[model]\nkind = \"openai\"",
-		"[model]\nremote = 1", "[model]\nkey = \"sk-1\"", "model = 3",
+		"[model]\nremote = 1", "[model]\nkey = \"sk-1\"", "[model]\ncontext = 12", "[model]\ncontext = \"8k\"", "[model]\nkeep_alive = 5", "model = 3",
 	} {
 		if _, problems := paths.Parse(text); len(problems) != 1 || problems[0].Line == 0 {
 			t.Errorf("%s: %v", text, problems)

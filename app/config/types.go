@@ -53,11 +53,13 @@ type Tools struct {
 
 // Model is the server of the model that a chat talks to.
 type Model struct {
-	Kind      string // KindOllama or KindOpenAI
-	URL       string // empty: Ollama's own place, as OLLAMA_HOST says
-	Remote    bool   // it may be on another machine: what is said leaves this one
-	Classify  bool   // it helps to classify files
-	OnBattery bool   // while the computer runs on its battery, too
+	Kind      string        // KindOllama or KindOpenAI
+	URL       string        // empty: Ollama's own place, as OLLAMA_HOST says
+	Remote    bool          // it may be on another machine: what is said leaves this one
+	Classify  bool          // it helps to classify files
+	OnBattery bool          // while the computer runs on its battery, too
+	Context   int           // tokens of the context window; 0: the default
+	KeepAlive time.Duration // how long Ollama keeps the model loaded; 0: its default; negative: not at all
 }
 
 // What the settings may say of one tool.

@@ -18,7 +18,6 @@ import (
 	"github.com/nod-app/nod/app/proposal"
 	"github.com/nod-app/nod/app/proposal/classify"
 	"github.com/nod-app/nod/llm"
-	"github.com/nod-app/nod/llm/turn"
 )
 
 // Places says where the settings let categories go; config.Live is one.
@@ -139,7 +138,7 @@ func jsonIn(text string) string {
 func (c *Classifier) request(model llm.Model, q question) llm.Request {
 	zero := 0.0
 	r := llm.Request{
-		Model: model.Name, Format: q.schema(), Temperature: &zero, LocalOnly: true, MaxTokens: replyTokens, Context: contextWindow(model),
+		Model: model.Name, Format: q.schema(), Temperature: &zero, LocalOnly: true, MaxTokens: replyTokens, Context: model.ContextWindow(),
 		Messages: []llm.Message{{Role: llm.System, Text: instructions}, {Role: llm.User, Text: q.text(c.o.Home)}},
 	}
 	if model.Thinking {
@@ -168,13 +167,4 @@ func (c *Classifier) reply(ctx context.Context, r llm.Request) (text string, cut
 		return "", true, nil
 	}
 	return b.String(), false, nil
-}
-
-// contextWindow is the context that a conversation has with this model: with another
-// one the server would load the model anew each time that the two take turns.
-func contextWindow(m llm.Model) int {
-	if m.Context > 0 {
-		return min(turn.DefaultContext, m.Context)
-	}
-	return turn.DefaultContext
 }

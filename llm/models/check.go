@@ -118,9 +118,6 @@ func keeps(text string, _ []llm.Call) bool {
 const (
 	checkTokens = 200
 	thinkTokens = 4096
-	// checkContext is the window that conversations ask for: with another one the
-	// server would load the model anew.
-	checkContext = 8192
 )
 
 // say returns a reply; cut says that it ended at its limit before anything was
@@ -128,10 +125,7 @@ const (
 // try with the room for it.
 func (m *Manager) say(ctx context.Context, model llm.Model, r llm.Request) (text string, calls []llm.Call, cut bool, err error) {
 	zero := 0.0
-	r.Model, r.MaxTokens, r.Temperature, r.Context = model.Name, checkTokens, &zero, checkContext
-	if model.Context > 0 {
-		r.Context = min(r.Context, model.Context)
-	}
+	r.Model, r.MaxTokens, r.Temperature, r.Context = model.Name, checkTokens, &zero, model.ContextWindow()
 	if model.Thinking {
 		r.MaxTokens += thinkTokens
 	}

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"os"
 	"sync"
+	"time"
 
 	"github.com/nod-app/nod/llm"
 	"github.com/nod-app/nod/llm/ollama"
@@ -16,9 +17,11 @@ import (
 
 // Settings say which server is meant.
 type Settings struct {
-	OpenAI bool   // it speaks that API; else Ollama's
-	URL    string // empty: what OLLAMA_HOST says
-	Remote bool   // it may be on another machine
+	OpenAI    bool          // it speaks that API; else Ollama's
+	URL       string        // empty: what OLLAMA_HOST says
+	Remote    bool          // it may be on another machine
+	Context   int           // tokens of the context window; 0: see llm.Model.ContextWindow
+	KeepAlive time.Duration // how long Ollama keeps a model loaded; 0: its default; negative: not at all
 }
 
 // Options are what a Manager works with; all but Installed must be set.
@@ -95,9 +98,9 @@ func (m *Manager) settings() Settings {
 
 func (m *Manager) open(s Settings) (llm.Backend, error) {
 	if s.OpenAI {
-		return openai.New(openai.Options{URL: s.URL, AllowRemote: s.Remote, Key: m.o.Key})
+		return openai.New(openai.Options{URL: s.URL, AllowRemote: s.Remote, Key: m.o.Key, Context: s.Context})
 	}
-	return ollama.New(ollama.Options{URL: s.URL, AllowRemote: s.Remote, Key: m.o.Key})
+	return ollama.New(ollama.Options{URL: s.URL, AllowRemote: s.Remote, Key: m.o.Key, Context: s.Context, KeepAlive: s.KeepAlive})
 }
 
 // unavailable is the Backend where there can be none.

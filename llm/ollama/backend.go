@@ -27,6 +27,8 @@ type Options struct {
 	// through a local server to a model that runs elsewhere.
 	AllowRemote bool
 	Key         func(context.Context) (string, error) // of a server behind a gateway; may be nil
+	Context     int                                   // tokens of each model's window; 0: llm.DefaultContext at most
+	KeepAlive   time.Duration                         // of requests that name none; see llm.Request
 	Limits      wire.Limits                           // zero: wire.Default
 	OnDial      func(address string)                  // is told of each connection before it is made; may be nil
 }
@@ -37,6 +39,8 @@ type Backend struct {
 	http         *http.Client
 	api          *api.Client
 	limits       wire.Limits
+	context      int // tokens of each window; 0: not set
+	keepAlive    time.Duration
 	otherMachine bool // the server is on another machine
 	allowRemote  bool // text may leave this machine
 	now          func() time.Time
@@ -60,6 +64,7 @@ func New(o Options) (*Backend, error) {
 	c.Transport = &streamFilter{next: c.Transport, limits: o.Limits}
 	return &Backend{
 		base: base, http: c, api: api.NewClient(base, c), limits: o.Limits,
+		context: o.Context, keepAlive: o.KeepAlive,
 		otherMachine: !wire.Loopback(base.Hostname()), allowRemote: o.AllowRemote,
 		now: time.Now, infos: map[string]cachedInfo{},
 	}, nil
@@ -94,7 +99,7 @@ func (b *Backend) Models(ctx context.Context) ([]llm.Model, error) {
 func (b *Backend) model(m api.ListModelResponse, a modelInfo) llm.Model {
 	return llm.Model{
 		Name: m.Name, Size: m.Size, Family: m.Details.Family, Params: m.Details.ParameterSize,
-		Context: a.context, Tools: a.tools, Thinking: a.thinking,
+		Context: a.context, Window: b.context, Tools: a.tools, Thinking: a.thinking,
 		Remote: b.otherMachine || a.remote || m.RemoteHost != "" || m.RemoteModel != "" || llm.IsCloudName(m.Name),
 	}
 }

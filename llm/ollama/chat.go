@@ -17,6 +17,9 @@ func (b *Backend) Chat(ctx context.Context, r llm.Request, on func(llm.Chunk) er
 	if err != nil {
 		return llm.Completion{}, err
 	}
+	if r.KeepAlive == 0 {
+		r.KeepAlive = b.keepAlive
+	}
 	req := newRequest(r, a)
 	within, cancel := context.WithCancel(ctx)
 	defer cancel()

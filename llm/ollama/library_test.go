@@ -311,3 +311,17 @@ func TestAModelOfWhichNothingIsKnownIsRemote(t *testing.T) {
 		t.Errorf("%v", err)
 	}
 }
+
+// keep_alive goes along with each request: Ollama unloads at 0.
+func TestKeepAlive(t *testing.T) {
+	for set, want := range map[time.Duration]any{0: nil, time.Hour: "1h0m0s", -1: "0s"} {
+		b, s := on(t, Options{KeepAlive: set})
+		if _, err := b.Chat(t.Context(), llm.Request{Model: "tiny"}, func(llm.Chunk) error { return nil }); err != nil {
+			t.Fatal(err)
+		}
+		all := s.Requests()
+		if got := all[len(all)-1].Chat.KeepAlive; got != want {
+			t.Errorf("%s: %v", set, got)
+		}
+	}
+}

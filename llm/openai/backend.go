@@ -29,9 +29,10 @@ type Options struct {
 	AllowRemote bool
 	// Key gives the server's key for each request, from the keyring; nil or "":
 	// none. It is kept out of errors and never logged.
-	Key    func(context.Context) (string, error)
-	Limits wire.Limits          // zero: wire.Default
-	OnDial func(address string) // is told of each connection before it is made; may be nil
+	Key     func(context.Context) (string, error)
+	Context int                  // tokens of each model's window; 0: what the server says
+	Limits  wire.Limits          // zero: wire.Default
+	OnDial  func(address string) // is told of each connection before it is made; may be nil
 }
 
 // Backend is a server that speaks OpenAI's chat API. It is safe for concurrent
@@ -40,6 +41,7 @@ type Backend struct {
 	base         *url.URL
 	http         *http.Client
 	limits       wire.Limits
+	context      int  // tokens of each window; 0: not set
 	otherMachine bool // it is on another machine
 	allowRemote  bool // text may leave this machine
 
@@ -62,9 +64,9 @@ func New(o Options) (*Backend, error) {
 		o.Limits = wire.DefaultLimits()
 	}
 	return &Backend{
-		base:         base,
-		http:         wire.Client(wire.Options{Base: base, AllowRemote: o.AllowRemote, Key: o.Key, Limits: o.Limits, OnDial: o.OnDial}),
-		limits:       o.Limits,
+		base:   base,
+		http:   wire.Client(wire.Options{Base: base, AllowRemote: o.AllowRemote, Key: o.Key, Limits: o.Limits, OnDial: o.OnDial}),
+		limits: o.Limits, context: o.Context,
 		otherMachine: !wire.Loopback(base.Hostname()), allowRemote: o.AllowRemote,
 		local: map[string]time.Time{},
 	}, nil
@@ -103,13 +105,14 @@ func (b *Backend) Models(ctx context.Context) ([]llm.Model, error) {
 		return nil, b.notServerError(err)
 	}
 	local, isOllama := b.ollamaLocal(ctx)
+	windows := b.askWindows(ctx)
 	out := make([]llm.Model, 0, len(*list.Data))
 	for _, m := range *list.Data {
 		here := local[m.ID]
 		if !isOllama {
 			here = slices.Contains(localOwners(), strings.ToLower(m.Owner))
 		}
-		out = append(out, llm.Model{Name: m.ID, Context: max(m.Context, 0), Tools: true,
+		out = append(out, llm.Model{Name: m.ID, Context: windows.of(m.ID, m.Context), Window: b.context, Tools: true,
 			Remote: b.otherMachine || llm.IsCloudName(m.ID) || !here})
 	}
 	return out, nil

@@ -60,10 +60,10 @@ func (b *Backend) isLocal(ctx context.Context, model string) (bool, error) {
 		return false, nil
 	}
 	var d ollamaModel
-	switch err := b.askOllama(ctx, http.MethodPost, "api/show", map[string]string{"model": model}, &d); {
+	switch err := b.askOwn(ctx, http.MethodPost, "api/show", map[string]string{"model": model}, &d); {
 	case err == nil:
 		return d.local(), nil
-	case !errors.Is(err, errNotOllama):
+	case !errors.Is(err, errNoRoute):
 		return false, err
 	}
 	all, err := b.Models(ctx)
@@ -93,7 +93,7 @@ func (b *Backend) ollamaLocal(ctx context.Context) (local map[string]bool, ok bo
 	var list struct {
 		Models *[]ollamaModel `json:"models"`
 	}
-	if err := b.askOllama(ctx, http.MethodGet, "api/tags", nil, &list); err != nil || list.Models == nil {
+	if err := b.askOwn(ctx, http.MethodGet, "api/tags", nil, &list); err != nil || list.Models == nil {
 		return nil, false
 	}
 	local = map[string]bool{}
@@ -103,11 +103,11 @@ func (b *Backend) ollamaLocal(ctx context.Context) (local map[string]bool, ok bo
 	return local, true
 }
 
-// errNotOllama: the server has no such route.
-var errNotOllama = errors.New("the server does not speak Ollama's own API")
+// errNoRoute: the server has no such route.
+var errNoRoute = errors.New("the server has no such route")
 
-// askOllama asks a route of Ollama's own API, which has its root above /v1.
-func (b *Backend) askOllama(ctx context.Context, method, path string, body, out any) error {
+// askOwn asks a route of a server's own API, which has its root above /v1.
+func (b *Backend) askOwn(ctx context.Context, method, path string, body, out any) error {
 	root := *b.base
 	root.Path = strings.TrimSuffix(strings.TrimSuffix(root.Path, "/"), "/v1")
 	within, cancel := context.WithTimeout(ctx, requestTimeout)
@@ -116,7 +116,7 @@ func (b *Backend) askOllama(ctx context.Context, method, path string, body, out 
 	var known *llm.Error
 	switch {
 	case errors.As(err, &known) && known.Kind == llm.KindNotAServer:
-		return errNotOllama
+		return errNoRoute
 	case err != nil:
 		return wire.RequestError(ctx, b.base.Host, err)
 	}
@@ -132,7 +132,7 @@ func (b *Backend) askOllama(ctx context.Context, method, path string, body, out 
 	case res.StatusCode == http.StatusUnauthorized, res.StatusCode == http.StatusForbidden:
 		return b.deniedError(errors.New(res.Status))
 	}
-	return errNotOllama
+	return errNoRoute
 }
 
 func remoteModelError(name string) error {

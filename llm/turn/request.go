@@ -22,10 +22,8 @@ type Request struct {
 // File is an attached file, as text.
 type File struct{ Name, Text string }
 
-// DefaultContext is a context window, in tokens, that the models people run
-// locally have and that 8 GB of memory hold beside a model of 7 billion
-// parameters.
-const DefaultContext = 8192
+// DefaultContext is the context window of a Request that names none.
+const DefaultContext = llm.DefaultContext
 
 // leastContext is what the system prompt, a few tools and a short talk need.
 const leastContext = 1024

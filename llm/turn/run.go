@@ -81,7 +81,7 @@ func (e *Engine) begin(r Request, on func(Event)) *run {
 	if r.Model.Tools {
 		var left []string
 		if x.offered, left = fitTools(offer(x.specs, r.Tools), r.window()); len(left) > 0 {
-			notes = append(notes, Notice{CodeToolsLeft, "The context window of the model is too small for all tools. These are left out: " + strings.Join(left, ", ") + "."})
+			notes = append(notes, Notice{CodeToolsLeft, "The context window of the model is too small for all tools. These are left out: " + strings.Join(left, ", ") + ". If the server has room for more, set context under [model] in config.toml."})
 		}
 	}
 	for _, n := range notes {
@@ -140,7 +140,7 @@ func (x *run) ask(ctx context.Context) (reply, error) {
 	d, ok := x.draft(offered)
 	if !ok {
 		x.out.Ended = Limited
-		x.out.Problem = &Problem{CodeNoRoom, "The message does not fit the context window of the model.", "Send less at once, or begin a new conversation with a larger context window."}
+		x.out.Problem = &Problem{CodeNoRoom, "The message does not fit the context window of the model.", "Send less at once, or set a larger context under [model] in config.toml."}
 		return reply{}, nil
 	}
 	if d.summed > 0 && d.summed != x.summed {

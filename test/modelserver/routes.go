@@ -21,6 +21,7 @@ func (s *Scripted) routes() http.Handler {
 	ollama("POST /api/pull", (*Reply).pull)
 	ollama("DELETE /api/delete", (*Reply).remove)
 	ollama("POST /api/chat", (*Reply).recite)
+	ollama("GET /props", func(r *Reply) { r.Answer(http.StatusNotFound, "text/plain", []byte("404 page not found")) }) // of llama.cpp
 	mux.Handle("GET /v1/models", s.handle(newOpenAIFace, false, (*Reply).list))
 	mux.Handle("POST /v1/chat/completions", s.handle(newOpenAIFace, true, (*Reply).recite))
 	return mux
@@ -75,7 +76,16 @@ func (r *Reply) tags() {
 	r.json(map[string]any{"models": list})
 }
 
-func (r *Reply) running() { r.json(map[string]any{"models": []any{}}) }
+func (r *Reply) running() {
+	list := []any{}
+	for _, m := range r.models() {
+		if e := m.entry(); m.Loaded > 0 {
+			e["context_length"] = m.Loaded
+			list = append(list, e)
+		}
+	}
+	r.json(map[string]any{"models": list})
+}
 
 func (r *Reply) show() {
 	m, ok := r.model()

@@ -43,6 +43,7 @@ type Installed struct {
 	Context      int
 	Capabilities []string // "completion", "tools", "thinking"
 	RemoteHost   string   // of a model in the cloud
+	Loaded       int      // tokens of the window that it is loaded with; 0: it is not
 }
 
 // Scripted is a model server on loopback that does as it is told.
