@@ -3,6 +3,7 @@ package chat
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"strings"
 	"time"
 
@@ -49,6 +50,7 @@ type messageWriter struct {
 	service *Service
 	session *session
 	id      string
+	notice  string // the last one, which a silent server hides for a while
 	savedAt time.Time
 	// The message so far, in builders so that no piece copies what came before.
 	text, thinking strings.Builder
@@ -56,6 +58,9 @@ type messageWriter struct {
 
 // correctedText is shown when the model was told that a call of its was not one.
 const correctedText = "A call of the model was malformed, and it was told so."
+
+// codeSilent is the code of a reply whose server sends nothing.
+const codeSilent = "silent"
 
 // saveInterval is how often a streaming reply is saved: so much of it is lost if
 // the power fails.
@@ -79,6 +84,12 @@ func (w *messageWriter) apply(e turn.Event) {
 	case turn.Thinking:
 		w.thinking.WriteString(e.Text)
 		change = func(m *Message) { m.Thinking = w.thinking.String() }
+	case turn.Silent:
+		change = func(m *Message) {
+			m.Code = codeSilent
+			m.Problem = fmt.Sprintf("The model server has sent nothing for %d seconds.", int(e.For.Seconds()))
+			m.Remedy = "It may still be loading the model. If it goes on, stop this reply and restart the model server."
+		}
 	case turn.TextWasThinking:
 		w.thinking.WriteString(w.text.String())
 		w.text.Reset()
@@ -93,11 +104,18 @@ func (w *messageWriter) apply(e turn.Event) {
 	case turn.CallResult:
 		change = func(m *Message) { m.Cards = withResult(m.Cards, e) }
 	case turn.Notice:
+		w.notice = e.Text
 		change = func(m *Message) { m.Problem = e.Text }
 	default:
 		return
 	}
-	m, ok := w.session.updateMessage(w.id, change)
+	_, silent := e.(turn.Silent)
+	m, ok := w.session.updateMessage(w.id, func(m *Message) {
+		if m.Code == codeSilent && !silent {
+			m.Code, m.Problem, m.Remedy = "", w.notice, ""
+		}
+		change(m)
+	})
 	w.session.throttle.trigger()
 	if ok && time.Since(w.savedAt) >= saveInterval {
 		w.savedAt = time.Now()
@@ -109,6 +127,9 @@ func (w *messageWriter) finish(ctx context.Context, out turn.Outcome) {
 	ctx = context.WithoutCancel(ctx)
 	m, ok := w.session.updateMessage(w.id, func(m *Message) {
 		m.State, m.Tokens, m.History = Done, out.Usage.Reply, out.Messages
+		if m.Code == codeSilent && out.Ended != turn.Stopped {
+			m.Code, m.Problem, m.Remedy = "", w.notice, ""
+		}
 		switch p := out.Problem; {
 		case out.Ended == turn.Stopped:
 			if m.State = Stopped; w.service.isClosed() {

@@ -410,3 +410,28 @@ func TestRenameExportDelete(t *testing.T) {
 		t.Errorf("left: %q, %v", texts(ms), err)
 	}
 }
+
+// What is said of a silent server goes as soon as something comes.
+func TestASilentServerIsShown(t *testing.T) {
+	b := newFixture(t)
+	id := b.create()
+	goOn, silent := make(chan struct{}), make(chan struct{})
+	b.replies <- func(_ context.Context, r turn.Request, on func(turn.Event)) turn.Outcome {
+		on(turn.Silent{For: 20 * time.Second})
+		close(silent)
+		<-goOn
+		on(turn.Text{Text: "late"})
+		return turn.Outcome{Messages: []llm.Message{{Role: llm.User, Text: r.Text}}}
+	}
+	b.send(id, "hello")
+	<-silent
+	v, err := b.View(t.Context(), id, 0)
+	must(t, err)
+	if m := v.Messages[1]; m.State != chat.Streaming || !strings.Contains(m.Problem, "nothing for 20 seconds") || !strings.Contains(m.Remedy, "stop") {
+		t.Errorf("%+v", m)
+	}
+	close(goOn)
+	if m := b.waitIdle(id)[1]; m.Text != "late" || m.Problem != "" || m.Remedy != "" || m.Code != "" {
+		t.Errorf("%+v", m)
+	}
+}

@@ -1,6 +1,10 @@
 package turn
 
-import "github.com/nod-app/nod/tools"
+import (
+	"time"
+
+	"github.com/nod-app/nod/tools"
+)
 
 // Event is something that happens in a run: one of the types below. They come
 // one at a time and never after Run has returned.
@@ -16,6 +20,9 @@ type (
 	Text struct{ Text string }
 	// Thinking is a piece of what the model thinks aloud.
 	Thinking struct{ Text string }
+	// Silent says that the server has sent nothing for so long while a reply is
+	// under way. The reply goes on; the next event from the server ends it.
+	Silent struct{ For time.Duration }
 	// TextWasThinking says that the text of this reply so far was thinking: its
 	// end has come, and it had no beginning.
 	TextWasThinking struct{}
@@ -50,6 +57,7 @@ type (
 
 func (ReplyStarted) event()    {}
 func (Text) event()            {}
+func (Silent) event()          {}
 func (TextWasThinking) event() {}
 func (Thinking) event()        {}
 func (CallsPlanned) event()    {}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/nod-app/nod/llm"
 	"github.com/nod-app/nod/tools"
@@ -52,7 +53,12 @@ func (e *Engine) Run(ctx context.Context, r Request, on func(Event)) (Outcome, e
 	if on == nil {
 		on = func(Event) {}
 	}
-	x := e.begin(r, on)
+	var mu sync.Mutex
+	x := e.begin(r, func(e Event) { // also from the timer of a silent server
+		mu.Lock()
+		defer mu.Unlock()
+		on(e)
+	})
 	ctx, x.clock = startClock(ctx, e.o.Limits.Time)
 	defer x.clock.stop()
 	for !x.turn(ctx) {
@@ -152,7 +158,12 @@ func (x *run) ask(ctx context.Context) (reply, error) {
 		return reply{}, &llm.Error{Kind: llm.KindUnreachable, Text: "There is no model server."}
 	}
 	l := &replyReader{ctx: ctx, on: x.on, limit: x.o.Limits}
-	done, err := server.Chat(ctx, d.Request, l.chunk)
+	quiet := startSilence(x.on)
+	done, err := server.Chat(ctx, d.Request, func(c llm.Chunk) error {
+		quiet.broken()
+		return l.chunk(c)
+	})
+	quiet.stop()
 	rep := l.reply(done)
 	x.count(d, rep)
 	return rep, err
