@@ -50,14 +50,12 @@ type messageWriter struct {
 	service *Service
 	session *session
 	id      string
+	begun   bool
 	notice  string // the last one, which a silent server hides for a while
 	savedAt time.Time
 	// The message so far, in builders so that no piece copies what came before.
 	text, thinking strings.Builder
 }
-
-// correctedText is shown when the model was told that a call of its was not one.
-const correctedText = "A call of the model was malformed, and it was told so."
 
 // codeSilent is the code of a reply whose server sends nothing.
 const codeSilent = "silent"
@@ -98,7 +96,7 @@ func (w *messageWriter) apply(e turn.Event) {
 		if e.Discard {
 			w.text.Reset()
 		}
-		change = func(m *Message) { m.Text, m.Problem = w.text.String(), correctedText }
+		change = func(m *Message) { m.Text = w.text.String() } // what the model is told is not the person's matter
 	case turn.CallStep:
 		change = func(m *Message) { m.Cards = withStep(m.Cards, e.Step) }
 	case turn.CallResult:
@@ -116,7 +114,12 @@ func (w *messageWriter) apply(e turn.Event) {
 		}
 		change(m)
 	})
-	w.session.throttle.trigger()
+	if !w.begun {
+		w.begun = true
+		w.session.throttle.flush() // the first piece is shown at once
+	} else {
+		w.session.throttle.trigger()
+	}
 	if ok && time.Since(w.savedAt) >= saveInterval {
 		w.savedAt = time.Now()
 		_ = w.service.deps.Store.SaveMessages(context.Background(), m) // as in newMessageWriter

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -432,6 +433,32 @@ func TestASilentServerIsShown(t *testing.T) {
 	}
 	close(goOn)
 	if m := b.waitIdle(id)[1]; m.Text != "late" || m.Problem != "" || m.Remedy != "" || m.Code != "" {
+		t.Errorf("%+v", m)
+	}
+}
+
+// The first piece of a reply is told at once, not with the next beat, and that a
+// call was malformed is between Nod and the model.
+func TestTheFirstPieceIsShownAtOnce(t *testing.T) {
+	b := newFixture(t)
+	b.Close()
+	d := b.deps()
+	var changes atomic.Int32
+	d.OnChange = func(string) { changes.Add(1) }
+	b.Service = chat.New(d)
+	id := b.create()
+	b.replies <- func(_ context.Context, r turn.Request, on func(turn.Event)) turn.Outcome {
+		before := changes.Load()
+		on(turn.Text{Text: "One "})
+		if changes.Load() == before {
+			t.Error("the first piece waits")
+		}
+		on(turn.Correction{Text: "your call was cut off", Discard: true})
+		on(turn.Text{Text: "two"})
+		return turn.Outcome{Messages: []llm.Message{{Role: llm.User, Text: r.Text}}}
+	}
+	b.send(id, "hello")
+	if m := b.waitIdle(id)[1]; m.Text != "two" || m.Problem != "" {
 		t.Errorf("%+v", m)
 	}
 }

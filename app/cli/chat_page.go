@@ -2,8 +2,10 @@ package cli
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 	"time"
+	"unicode"
 
 	"github.com/nod-app/nod/app/api"
 )
@@ -38,20 +40,42 @@ func (p *page) show(m api.Message) {
 	}
 }
 
-// text prints what was added to a message, or all of it if it was replaced.
+// text prints what was added to a message, or all of it if it was replaced. While
+// the message streams it prints whole words, so that no other line comes between
+// the halves of one; a call that waits for an answer comes after whole ones.
 func (p *page) text(m api.Message) {
 	had := p.texts[m.ID]
-	p.texts[m.ID] = m.Text
-	added, grown := strings.CutPrefix(m.Text, had)
+	text := m.Text
+	if m.State == api.MessageStreaming && !slices.ContainsFunc(m.Cards, func(c api.Card) bool { return c.State == api.CardWaiting }) {
+		text = wholeWords(text)
+	}
+	if strings.HasPrefix(had, text) && strings.HasPrefix(m.Text, had) {
+		return
+	}
+	p.texts[m.ID] = text
+	added, grown := strings.CutPrefix(text, had)
 	if !grown {
 		p.end()
-		added = m.Text
+		added = text
 	}
 	if added == "" {
 		return
 	}
 	p.s.printf("%s", paragraphs(added))
 	p.open = !strings.HasSuffix(added, "\n")
+}
+
+// longestWord is how much of a text may be held back, in bytes: some scripts have
+// no spaces.
+const longestWord = 32
+
+// wholeWords is a text without the word at its end, which may go on.
+func wholeWords(s string) string {
+	whole := strings.TrimRightFunc(s, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) })
+	if len(s)-len(whole) > longestWord {
+		return s
+	}
+	return whole
 }
 
 // note prints a line of its own.

@@ -76,6 +76,10 @@ func TestChat(t *testing.T) {
 		"as it comes": {"chat hi", api.SendResult{ID: "u"}, []api.ChatView{
 			busy(user), busy(says("assistant", "a", "One\x1b[2J\nt", "streaming")), idle(says("assistant", "a", "One\x1b[2J\ntwo", "done")),
 		}, 0, "One\\x1b[2J\ntwo\n(To go on: nod chat --chat chat0001 …)\n"},
+		"a call between the halves of a word": {"chat hi", api.SendResult{ID: "u"}, []api.ChatView{
+			busy(user), busy(says("assistant", "a", "Let me lo", "streaming")), busy(says("assistant", "a", "Let me lo", "streaming", done)),
+			idle(says("assistant", "a", "Let me look.", "done", done)),
+		}, 0, "Let me \n- Write a file /d/a\\u202e.txt: 12 bytes, 2s\nlook.\n(To go on: nod chat --chat chat0001 …)\n"},
 		"a remark": {"chat hi", api.SendResult{ID: "u"}, []api.ChatView{
 			busy(user, started), busy(started), idle(says("assistant", "a", "Hello", "done")),
 		}, 0, "- Ollama did not run.\nHello\n(To go on: nod chat --chat chat0001 …)\n"},
@@ -88,8 +92,8 @@ func TestChat(t *testing.T) {
 			idle(user, says("assistant", "a", "None.", "done", api.Card{CallID: "c", Tool: "list_proposals", State: "done"})),
 		}, 0, "None.\n- list_proposals: done\n(To go on: nod chat --chat chat0001 …)\n"},
 		"begun anew": {"chat hi", api.SendResult{ID: "u"}, []api.ChatView{
-			busy(user, says("assistant", "a", "Wrong", "streaming")), idle(says("assistant", "a", "Right", "done")),
-		}, 0, "Wrong\nRight\n(To go on: nod chat --chat chat0001 …)\n"},
+			busy(user, says("assistant", "a", "Wrong.", "streaming")), idle(says("assistant", "a", "Right", "done")),
+		}, 0, "Wrong.\nRight\n(To go on: nod chat --chat chat0001 …)\n"},
 		"failed": {"chat hi", api.SendResult{ID: "u"}, []api.ChatView{idle(user, broken)}, 1,
 			"Half a\n- The server stopped. Start it again.\n(To go on: nod chat --chat chat0001 …)\n"},
 		"stopped":         {"chat hi", api.SendResult{ID: "u"}, []api.ChatView{idle(user, says("assistant", "a", "Ha", "stopped"))}, 1, "Ha\n(To go on: nod chat --chat chat0001 …)\n"},
@@ -135,7 +139,7 @@ func TestChatInterrupted(t *testing.T) {
 		view api.ChatView
 		want api.StopRequest
 	}{
-		"a reply": {api.SendResult{ID: "u"}, busy(says("user", "u", "hi", "done"), says("assistant", "a", "tick", "streaming")), api.StopRequest{ID: "chat0001"}},
+		"a reply": {api.SendResult{ID: "u"}, busy(says("user", "u", "hi", "done"), says("assistant", "a", "tick ", "streaming")), api.StopRequest{ID: "chat0001"}},
 		"in line": {api.SendResult{ID: "q", Queued: true}, busy(), api.StopRequest{ID: "chat0001", Queued: "q"}},
 	} {
 		k := &chatAgent{views: []api.ChatView{c.view}, got: c.got}
