@@ -63,7 +63,7 @@ func (q question) suggestion(a answer) (proposal.Suggestion, bool) {
 			s.Dir = a.dir
 		}
 		if q.excerpt != "" { // without a text a name would be made up
-			s.Name = rename(q.current.Name, a.Name, a.Category)
+			s.Name = rename(q.current.Name, a.Name, a.Category, q.excerpt)
 		}
 	}
 	if s.Sensitive == "" && s.Category == "" && s.Dir == "" && s.Name == "" {

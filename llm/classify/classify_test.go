@@ -144,6 +144,13 @@ func TestNames(t *testing.T) {
 		"dots":                    {"a.pdf", "..", ""},
 		"spaces":                  {"a.pdf", "   ", ""},
 		"only the extension":      {"a.pdf", ".pdf", ""},
+		"another script":          {"a.pdf", "发票 December", ""},
+		"a mixed script":          {"a.pdf", "Invoicе", ""}, // the last letter is Cyrillic
+		"its own script":          {"счёт.pdf", "Счёт Март", "Счёт Март.pdf"},
+		"a picture":               {"a.pdf", "Invoice 🧾", ""},
+		"other digits":            {"a.pdf", "Invoice ٢٥", ""},
+		"a sign of the text":      {"a.pdf", "Total £412.80", "Total £412.80.pdf"},
+		"signs only":              {"a.pdf", "(_)", ""},
 	} {
 		t.Run(name, func(t *testing.T) {
 			d := newDesk(t)
