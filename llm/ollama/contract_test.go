@@ -20,14 +20,14 @@ func rig(t *testing.T, url string, l wire.Limits) contract.Rig {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return contract.Rig{Backend: b, Address: strings.TrimPrefix(url, "http://"), Dials: d, TextInOnePiece: true, ReportsTools: true}
+	return contract.Rig{Backend: b, Address: strings.TrimPrefix(url, "http://"), Dials: d, ReportsTools: true}
 }
 
 func TestRealServer(t *testing.T) {
 	contract.Run(t, func(t *testing.T) contract.Rig {
 		s := modelserver.Real(t)
 		r := rig(t, s.URL, wire.DefaultLimits())
-		r.Unstick = s.KillRunner
+		r.TextInOnePiece, r.Unstick = s.TextInOnePiece(), s.KillRunner
 		return r
 	})
 }
@@ -35,7 +35,9 @@ func TestRealServer(t *testing.T) {
 func TestServerThatDies(t *testing.T) {
 	contract.RunKilled(t, func(t *testing.T) (contract.Rig, *modelserver.Server) {
 		s := modelserver.Own(t)
-		return rig(t, s.URL, wire.DefaultLimits()), s
+		r := rig(t, s.URL, wire.DefaultLimits())
+		r.TextInOnePiece = s.TextInOnePiece()
+		return r, s
 	})
 }
 

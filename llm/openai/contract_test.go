@@ -28,7 +28,7 @@ func TestRealServer(t *testing.T) {
 	contract.Run(t, func(t *testing.T) contract.Rig {
 		s := modelserver.Real(t)
 		r := rig(t, s.URL, wire.DefaultLimits())
-		r.TextInOnePiece, r.Unstick = true, s.KillRunner
+		r.TextInOnePiece, r.Unstick = s.TextInOnePiece(), s.KillRunner
 		return r
 	})
 }
@@ -37,7 +37,7 @@ func TestServerThatDies(t *testing.T) {
 	contract.RunKilled(t, func(t *testing.T) (contract.Rig, *modelserver.Server) {
 		s := modelserver.Own(t)
 		r := rig(t, s.URL, wire.DefaultLimits())
-		r.TextInOnePiece = true
+		r.TextInOnePiece = s.TextInOnePiece()
 		return r, s
 	})
 }

@@ -20,9 +20,14 @@ func TestOnARealServer(t *testing.T) {
 	if testing.Short() {
 		t.Skip("the real server is started in the long run only")
 	}
-	server, err := ollama.New(ollama.Options{URL: modelserver.Real(t).URL})
+	real := modelserver.Real(t)
+	server, err := ollama.New(ollama.Options{URL: real.URL})
 	if err != nil {
 		t.Fatal(err)
+	}
+	missing := []string{"no_such_tool", "list_proposals"}
+	if real.Style() == modelserver.New { // it leaves such a call out, and an empty reply is left
+		missing = missing[1:]
 	}
 	for _, c := range []struct {
 		user        string
@@ -37,7 +42,7 @@ func TestOnARealServer(t *testing.T) {
 		{"Look, then approve the invoice", turn.Answered, "", "I looked, and the invoice is approved.", []string{"list_proposals", "approve_proposal"}, 0},
 		{"Break a call once", turn.Answered, "", "You have pending proposals.", []string{"list_proposals"}, 1},
 		{"Write a call in Python once", turn.Answered, "", "You have pending proposals.", []string{"list_proposals"}, 1},
-		{"Use a missing tool once", turn.Answered, "", "You have pending proposals.", []string{"no_such_tool", "list_proposals"}, 1},
+		{"Use a missing tool once", turn.Answered, "", "You have pending proposals.", missing, 1},
 		{"Break a call", turn.Malformed, turn.CodeMalformed, "Break a call", nil, 2},
 		{"Write a call in a tag", turn.Malformed, turn.CodeMalformed, "Write a call in a tag", nil, 2},
 		{"Write a call in Python", turn.Malformed, turn.CodeMalformed, "Write a call in Python", nil, 2},

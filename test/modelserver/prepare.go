@@ -18,6 +18,10 @@ import (
 // sources are not in the module.
 const Version = "v0.6.5"
 
+// ProgramVariable is the environment variable that names the program of another
+// Ollama to run the tests with. They expect of it what its version does.
+const ProgramVariable = "NOD_OLLAMA"
+
 // ErrImpossible is wrapped by what Prepare gives where Ollama cannot be built:
 // without a Go toolchain, a C++ compiler or the network.
 var ErrImpossible = errors.New("the real Ollama cannot be built here")
@@ -43,6 +47,9 @@ func Prepare(ctx context.Context, log io.Writer) (Kit, error) {
 	k := Kit{
 		Program: filepath.Join(cache, "ollama-"+Version, "ollama"),
 		Models:  filepath.Join(cache, "model-"+key),
+	}
+	if other := os.Getenv(ProgramVariable); other != "" {
+		k.Program = other
 	}
 	if k.ready() {
 		return k, nil

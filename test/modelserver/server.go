@@ -2,6 +2,7 @@ package modelserver
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -10,8 +11,11 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"sync"
 	"time"
+
+	"golang.org/x/mod/semver"
 )
 
 // The models on the servers: the tiny one, and the same with a template that
@@ -111,6 +115,45 @@ func (s *Server) env() []string {
 		"OLLAMA_HOST=" + s.address, "OLLAMA_MODELS=" + s.models, "OLLAMA_NUM_PARALLEL=1", "OLLAMA_NOPRUNE=1",
 		"HTTP_PROXY=" + nowhere, "HTTPS_PROXY=" + nowhere, "NO_PROXY=127.0.0.1,localhost", "GIN_MODE=release",
 	}
+}
+
+// firstStreaming is the first version that streams text when tools are sent, and
+// firstNew the first one of the style New.
+const (
+	firstStreaming = "v0.8.0"
+	firstNew       = "v0.17.0"
+)
+
+// Style is the style of the server's version.
+func (s *Server) Style() Style {
+	if semver.Compare(s.version(), firstNew) >= 0 {
+		return New
+	}
+	return Old
+}
+
+// TextInOnePiece reports whether the server's version sends a text in one piece
+// when tools are sent, and none beside calls.
+func (s *Server) TextInOnePiece() bool { return semver.Compare(s.version(), firstStreaming) < 0 }
+
+// version is what the server says of itself. One that was built without a version
+// is the one that Prepare builds, unless the tests were told another program: then
+// it counts as the newest.
+func (s *Server) version() string {
+	var said struct{ Version string }
+	client := &http.Client{Transport: &http.Transport{Proxy: nil, DisableKeepAlives: true}}
+	if res, err := client.Get(s.URL + "/api/version"); err == nil {
+		defer res.Body.Close()
+		_ = json.NewDecoder(res.Body).Decode(&said) // else it says none
+	}
+	v := "v" + strings.TrimPrefix(said.Version, "v")
+	switch {
+	case semver.IsValid(v) && v != "v0.0.0":
+		return v
+	case os.Getenv(ProgramVariable) == "":
+		return Version
+	}
+	return "v999.0.0"
 }
 
 func (s *Server) ready(ctx context.Context, done chan struct{}) error {
