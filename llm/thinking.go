@@ -7,10 +7,11 @@ const ThinkEnd = "</think>"
 
 // LoneThinkEnd finds the end of thinking in a text that has no beginning of it:
 // the templates of some models, R1 for one, write the opening tag themselves. The
-// tag counts only as a line of its own. It returns where the tag begins, and -1 if
-// there is none. whole says that nothing follows the text.
-func LoneThinkEnd(text string, whole bool) int {
-	for from := 0; ; {
+// tag counts only as a line of its own. It is looked for from an offset on; the
+// result is where it begins, and -1 if there is none. whole says that nothing
+// follows the text.
+func LoneThinkEnd(text string, from int, whole bool) int {
+	for {
 		i := strings.Index(text[from:], ThinkEnd)
 		if i < 0 {
 			return -1
@@ -31,7 +32,7 @@ func WithoutThinking(text string) string {
 		_, after, _ := strings.Cut(text, ThinkEnd)
 		return strings.TrimSpace(after)
 	}
-	if i := LoneThinkEnd(text, true); i >= 0 {
+	if i := LoneThinkEnd(text, 0, true); i >= 0 {
 		return strings.TrimSpace(text[i+len(ThinkEnd):])
 	}
 	return text

@@ -79,17 +79,20 @@ func (l *replyReader) add(text, thinking string) {
 // the thinking. whole says that the reply has ended.
 func (l *replyReader) moveThinking(whole bool) {
 	text := l.text.String()
-	from := strings.LastIndex(text[:min(l.searched, len(text))], "\n") + 1
+	from := max(0, l.searched-len(llm.ThinkEnd)-len("\r")) // only what is new, and a tag that had begun
+	if whole {
+		from = 0
+	}
 	i := -1
 	if l.thinking.Len() == 0 && !l.moved {
-		i = llm.LoneThinkEnd(text[from:], whole)
+		i = llm.LoneThinkEnd(text, from, whole)
 	}
 	if l.searched = len(text); i < 0 {
 		return
 	}
-	after := strings.TrimLeft(text[from+i+len(llm.ThinkEnd):], "\r\n")
+	after := strings.TrimLeft(text[i+len(llm.ThinkEnd):], "\r\n")
 	l.moved = true
-	l.thinking.WriteString(text[:from+i])
+	l.thinking.WriteString(text[:i])
 	l.text.Reset()
 	l.text.WriteString(after)
 	l.on(TextWasThinking{})
