@@ -2,7 +2,6 @@ package views
 
 import (
 	"context"
-	"maps"
 	"os"
 	"slices"
 
@@ -10,6 +9,7 @@ import (
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/views/kit"
+	"github.com/nod-app/nod/views/kit/frame"
 )
 
 // process is the registry of the windows. It is touched on the UI goroutine only.
@@ -23,74 +23,37 @@ type process struct {
 	reveal   func(path string) error
 	home     string // empty: paths are shown whole
 
-	places  map[api.WindowName]*place
-	lost    bool
-	stopped func() // the wait before the process leaves
-	leaving bool
-}
-
-// place is one window, kept when it is closed, since Fyne shows a closed one
-// never again.
-type place struct {
-	window  fyne.Window
-	pane    pane
-	visible bool
-}
-
-// pane is what fills a window.
-type pane interface {
-	Start()       // it is shown (again): fetch
-	Changed()     // something that it shows has changed
-	SetLost(bool) // the agent has gone, or is back
+	paged    []*window // those with the rail and all pages
+	approval *window   // that of the questions; nil: not made yet
+	lost     bool
+	stopped  func() // the wait before the process leaves
+	leaving  bool
 }
 
 func newProcess(a fyne.App, o Options, c *api.Client, d kit.Dispatch) *process {
-	p := &process{app: a, o: o, client: c, dispatch: d, open: openFile, reveal: revealFile, stopped: func() {}, places: map[api.WindowName]*place{}}
+	p := &process{app: a, o: o, client: c, dispatch: d, open: openFile, reveal: revealFile, stopped: func() {}}
 	if home, err := os.UserHomeDir(); err == nil {
 		p.home = home
 	}
 	return p
 }
 
-// show opens a window, or raises it. A name that this build does not know means
-// the proposals.
-func (p *process) show(name api.WindowName) {
-	if _, ok := kinds[name]; !ok {
-		name = api.WindowProposals
+// all are the windows that were made.
+func (p *process) all() []*window {
+	if p.approval == nil {
+		return p.paged
 	}
-	p.stopped()
-	w := p.places[name]
-	if w == nil {
-		w = p.newPlace(name)
-		p.places[name] = w
-	}
-	if !w.visible {
-		w.visible = true
-		w.window.Show()
-		w.pane.Start()
-		w.pane.SetLost(p.lost)
-	}
-	w.window.RequestFocus()
+	return append(slices.Clone(p.paged), p.approval)
 }
 
 // closed hides a window and leaves when none was wanted for a while.
-func (p *process) closed(name api.WindowName) {
-	w := p.places[name]
+func (p *process) closed(w *window) {
 	w.visible = false
-	w.window.Hide()
-	if !p.anyVisible() {
+	w.Hide()
+	if !slices.ContainsFunc(p.all(), func(w *window) bool { return w.visible }) {
 		p.stopped()
 		p.stopped = p.dispatch.After(p.o.Linger, p.leave)
 	}
-}
-
-func (p *process) anyVisible() bool {
-	for _, w := range p.places {
-		if w.visible {
-			return true
-		}
-	}
-	return false
 }
 
 func (p *process) leave() {
@@ -100,7 +63,7 @@ func (p *process) leave() {
 
 // event takes what the agent tells.
 func (p *process) event(e api.Event) {
-	if p.leaving || len(p.places) == 0 {
+	if p.leaving || len(p.all()) == 0 {
 		return
 	}
 	switch e.Topic {
@@ -117,25 +80,26 @@ func (p *process) event(e api.Event) {
 	}
 }
 
-// changed tells the windows that show things of that kind; one that can tell
-// which of them changed is told that, too.
+// changed hands an event to the windows in sight that show something of its topic.
 func (p *process) changed(e api.Event) {
-	for name, w := range p.places {
-		if !w.visible || !slices.Contains(kinds[name].topics, e.Topic) {
-			continue
-		}
-		if one, ok := w.pane.(interface{ Event(api.Event) }); ok && e.Topic != api.TopicActivity {
-			one.Event(e)
-		} else {
-			w.pane.Changed()
+	for _, w := range p.all() {
+		switch c := w.content.(type) {
+		case *frame.Frame:
+			if w.visible {
+				c.Event(e)
+			}
+		default:
+			if w.visible && e.Topic == api.TopicApprovals {
+				c.Changed()
+			}
 		}
 	}
 }
 
 func (p *process) setLost(lost bool) {
 	p.lost = lost
-	for _, w := range p.places {
-		w.pane.SetLost(lost)
+	for _, w := range p.all() {
+		w.content.SetLost(lost)
 	}
 }
 
@@ -148,9 +112,9 @@ func (p *process) greeted(e api.Event) {
 		p.replace("Nod was started again: this window restarts")
 	default:
 		p.setLost(false)
-		for _, w := range p.places {
+		for _, w := range p.all() {
 			if w.visible {
-				w.pane.Changed()
+				w.content.Changed()
 			}
 		}
 	}
@@ -161,15 +125,15 @@ func (p *process) greeted(e api.Event) {
 func (p *process) replace(why string) {
 	p.leaving = true
 	var windows []api.WindowName
-	for _, name := range slices.Sorted(maps.Keys(p.places)) {
-		w := p.places[name]
-		if s, ok := w.pane.(interface{ Say(string) }); ok {
+	for _, w := range p.all() {
+		if s, ok := w.content.(interface{ Say(string) }); ok {
 			s.Say(why)
 		}
-		if w.visible && name != api.WindowApproval {
-			windows = append(windows, name)
+		if f, ok := w.content.(*frame.Frame); ok && w.visible {
+			windows = append(windows, f.Name())
 		}
 	}
+	slices.Sort(windows)
 	p.dispatch.Go(func(ctx context.Context) func() {
 		for _, name := range windows {
 			// An agent that cannot be asked is gone; its successor is asked by whoever starts it.

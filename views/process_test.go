@@ -71,32 +71,65 @@ func newBench(t *testing.T) *bench {
 	return b
 }
 
-func (b *bench) window() fyne.Window { return b.p.places[api.WindowProposals].window }
+// first is the window that was opened first.
+func (b *bench) first() *window { return b.p.paged[0] }
 
-func (b *bench) visible() bool { return b.p.places[api.WindowProposals].visible }
+func (b *bench) visible() bool { return b.first().visible }
+
+// shown are the pages in sight.
+func (b *bench) shown() []api.WindowName {
+	var out []api.WindowName
+	for _, w := range b.p.paged {
+		if w.visible {
+			out = append(out, w.frame().Name())
+		}
+	}
+	return out
+}
 
 // Each window comes and goes for itself, and the process stays for the last one.
 func TestSeveralWindows(t *testing.T) {
 	b := newBench(t)
 	b.p.event(api.Event{Topic: api.TopicShow, ID: string(api.WindowActivity)})
+	b.p.event(api.Event{Topic: api.TopicShow, ID: string(api.WindowActivity)})
 	b.p.event(api.Event{Topic: api.TopicShow, ID: "no such window"})
 	b.q.run()
-	if len(b.p.places) != 2 || !b.p.places[api.WindowActivity].visible {
-		t.Fatalf("%d windows", len(b.p.places))
+	if got := b.shown(); !slices.Equal(got, []api.WindowName{api.WindowProposals, api.WindowActivity}) {
+		t.Fatalf("windows show %v", got)
 	}
-	b.p.closed(api.WindowProposals)
+	b.p.closed(b.p.paged[0])
 	if _, waits := b.q.timers[time.Hour]; waits {
 		t.Error("it is about to leave while a window can be seen")
 	}
-	b.p.closed(api.WindowActivity)
+	b.p.closed(b.p.paged[1])
 	if _, waits := b.q.timers[time.Hour]; !waits {
 		t.Error("it stays though no window can be seen")
 	}
 }
 
+// The rail turns the page of its window; what is asked for then comes in
+// another one, unless a window shows it.
+func TestTheRailAndOtherWindows(t *testing.T) {
+	b := newBench(t)
+	b.first().frame().Turn(api.WindowFolders)
+	b.p.show(api.WindowProposals)
+	if got := b.shown(); !slices.Equal(got, []api.WindowName{api.WindowFolders, api.WindowProposals}) {
+		t.Fatalf("windows show %v", got)
+	}
+	b.p.closed(b.p.paged[0])
+	b.p.show(api.WindowLearned)
+	if got := b.shown(); !slices.Equal(got, []api.WindowName{api.WindowLearned, api.WindowProposals}) {
+		t.Errorf("windows show %v after one was closed", got)
+	}
+	b.first().frame().Run("window")
+	if got := b.shown(); len(got) != 3 || got[2] != api.WindowLearned {
+		t.Errorf("windows show %v after 'Open in a new window'", got)
+	}
+}
+
 func TestItLeavesAWhileAfterTheLastWindow(t *testing.T) {
 	b := newBench(t)
-	b.p.closed(api.WindowProposals)
+	b.p.closed(b.first())
 	if b.app.quits != 0 || b.visible() {
 		t.Fatalf("closed: visible %v, %d quits", b.visible(), b.app.quits)
 	}
@@ -104,7 +137,7 @@ func TestItLeavesAWhileAfterTheLastWindow(t *testing.T) {
 	if _, waits := b.q.timers[time.Hour]; waits || !b.visible() {
 		t.Errorf("shown again: visible %v, and still about to leave: %v", b.visible(), waits)
 	}
-	b.p.closed(api.WindowProposals)
+	b.p.closed(b.first())
 	b.q.timers[time.Hour]()
 	if b.app.quits != 1 {
 		t.Errorf("%d quits, want 1", b.app.quits)
@@ -113,11 +146,11 @@ func TestItLeavesAWhileAfterTheLastWindow(t *testing.T) {
 
 func TestTheSameWindowIsShownAgain(t *testing.T) {
 	b := newBench(t)
-	first, windows := b.window(), len(b.app.Driver().AllWindows())
+	first, windows := b.first().Window, len(b.app.Driver().AllWindows())
 	b.p.event(api.Event{Topic: api.TopicShow})
-	b.p.closed(api.WindowProposals)
+	b.p.closed(b.first())
 	b.p.event(api.Event{Topic: api.TopicShow})
-	if b.window() != first || len(b.app.Driver().AllWindows()) != windows {
+	if b.first().Window != first || len(b.app.Driver().AllWindows()) != windows {
 		t.Errorf("%d windows, and %d before", len(b.app.Driver().AllWindows()), windows)
 	}
 }
@@ -138,7 +171,7 @@ func TestAnotherBuildIsReplaced(t *testing.T) {
 		t.Fatal("its own build was replaced")
 	}
 	b.p.event(api.Event{Topic: api.TopicHello, Version: "v2"})
-	if text := test.RenderToMarkup(b.window().Canvas()); !strings.Contains(text, "Nod was updated: this window restarts") {
+	if text := test.RenderToMarkup(b.first().Window.Canvas()); !strings.Contains(text, "Nod was updated: this window restarts") {
 		t.Error("nobody is told")
 	}
 	b.q.run()
@@ -170,7 +203,7 @@ func TestWindowsOfAKilledAgentAreReplaced(t *testing.T) {
 func TestLostIsSaid(t *testing.T) {
 	b := newBench(t)
 	says := func() bool {
-		return strings.Contains(test.RenderToMarkup(b.window().Canvas()), "Nod is not running")
+		return strings.Contains(test.RenderToMarkup(b.first().Window.Canvas()), "Nod is not running")
 	}
 	b.p.event(api.Event{Topic: api.TopicLost})
 	if !says() {
@@ -184,7 +217,7 @@ func TestLostIsSaid(t *testing.T) {
 
 func TestAHiddenWindowFetchesNothing(t *testing.T) {
 	b := newBench(t)
-	b.p.closed(api.WindowProposals)
+	b.p.closed(b.first())
 	clear(b.q.timers)
 	b.p.event(api.Event{Topic: api.TopicProposals})
 	if len(b.q.work)+len(b.q.timers) != 0 {

@@ -7,78 +7,124 @@ import (
 	"fyne.io/fyne/v2"
 
 	"github.com/nod-app/nod/app/api"
-	"github.com/nod-app/nod/views/activity"
 	"github.com/nod-app/nod/views/approval"
-	"github.com/nod-app/nod/views/chat"
 	"github.com/nod-app/nod/views/kit/frame"
-	"github.com/nod-app/nod/views/proposals"
 )
 
-// kind is what there is to know of a window before it is made.
-type kind struct {
-	title  string
-	size   fyne.Size
-	topics []api.Topic // that it shows something of
+// window is one window of the process, kept when it is closed, since Fyne
+// never shows a closed one again.
+type window struct {
+	fyne.Window
+	content content
+	visible bool
 }
 
-var kinds = map[api.WindowName]kind{
-	api.WindowProposals: {proposals.Title, fyne.NewSize(1120, 720), []api.Topic{api.TopicProposals, api.TopicStatus}},
-	api.WindowActivity:  {activity.Title, fyne.NewSize(1120, 720), []api.Topic{api.TopicActivity}},
-	api.WindowChat:      {"Nod – Chat", fyne.NewSize(1120, 760), []api.Topic{api.TopicStatus, api.TopicChats, api.TopicModels, api.TopicApprovals, api.TopicActivity}},
-	api.WindowApproval:  {approval.Title, fyne.NewSize(820, 640), []api.Topic{api.TopicApprovals}},
+// content is what fills a window.
+type content interface {
+	Start()       // the window is shown (again): fetch
+	Changed()     // something that it shows has changed
+	SetLost(bool) // the agent has gone, or is back
 }
 
-func (p *process) newPlace(name api.WindowName) *place {
-	k := kinds[name]
-	w := p.app.NewWindow(k.title)
-	w.Resize(k.size)
+// newWindow makes a window with the rail and all pages.
+func (p *process) newWindow() *window {
+	w := p.emptyWindow("Nod", fyne.NewSize(1120, 720))
+	w.content = frame.New(w.Window, frame.Options{
+		Env: p.env(), Pages: Pages(), Close: func() { p.closed(w) },
+		OpenWindow: func(name api.WindowName) { p.openIn(p.hiddenWindow(), name) },
+	})
+	p.paged = append(p.paged, w)
+	return w
+}
+
+// newApproval makes the window of the questions. It takes the window's close
+// button for a no to all that is open.
+func (p *process) newApproval() *window {
+	w := p.emptyWindow(approval.Title, fyne.NewSize(820, 640))
+	w.content = approval.New(w.Window, approval.Options{
+		Client: p.client, Dispatch: p.dispatch, Home: p.home, Now: time.Now, StartAgent: p.o.StartAgent, Close: func() { p.closed(w) },
+	})
+	return w
+}
+
+func (p *process) emptyWindow(title string, size fyne.Size) *window {
+	w := &window{Window: p.app.NewWindow(title)}
+	w.Resize(size)
 	w.CenterOnScreen()
-	hide := func() { p.closed(name) }
-	w.SetCloseIntercept(hide)
-	return &place{window: w, pane: p.fill(name, w, hide)}
+	w.SetCloseIntercept(func() { p.closed(w) })
+	return w
 }
 
-func (p *process) fill(name api.WindowName, w fyne.Window, close func()) pane {
-	switch name {
-	case api.WindowActivity:
-		return p.fillActivity(w, close)
-	case api.WindowApproval:
-		return p.fillApproval(w, close)
-	case api.WindowChat:
-		return p.fillChat(w, close)
+func (p *process) env() frame.Env {
+	return frame.Env{
+		Client: p.client, Dispatch: p.dispatch, Home: p.home, Now: time.Now,
+		Open: p.open, Reveal: p.reveal, Copy: p.app.Clipboard().SetContent,
+		OpenLink:   func(ctx context.Context, url string) error { return openLink(ctx, p.client, url) },
+		StartAgent: p.o.StartAgent, Modifiers: modifiers(p.app),
 	}
-	return p.fillProposals(w, close)
 }
 
-func (p *process) fillProposals(w fyne.Window, close func()) pane {
-	return proposals.New(w, proposals.Options{
-		Client: p.client, Dispatch: p.dispatch, Home: p.home, Now: time.Now,
-		Open: p.open, Reveal: p.reveal, StartAgent: p.o.StartAgent, Modifiers: modifiers(p.app), Close: close,
-		Activity: func() { p.show(api.WindowActivity) }, Chat: func() { p.show(api.WindowChat) },
-	})
+// show raises the window that shows that page, or opens one. A name that this
+// build does not know means the first page.
+func (p *process) show(name api.WindowName) {
+	if name == api.WindowApproval {
+		if p.approval == nil {
+			p.approval = p.newApproval()
+		}
+		p.raise(p.approval)
+		return
+	}
+	if w := p.showing(name); w != nil {
+		p.raise(w)
+		return
+	}
+	p.openIn(p.hiddenWindow(), name)
 }
 
-func (p *process) fillActivity(w fyne.Window, close func()) pane {
-	return activity.New(w, activity.Options{
-		Client: p.client, Dispatch: p.dispatch, Home: p.home, Now: time.Now,
-		Copy: p.app.Clipboard().SetContent, StartAgent: p.o.StartAgent, Close: close,
-	})
+// showing is the window in sight that shows that page; nil if there is none.
+func (p *process) showing(name api.WindowName) *window {
+	known := false
+	for _, e := range Pages() {
+		known = known || e.Name == name
+	}
+	if !known {
+		name = Pages()[0].Name
+	}
+	for _, w := range p.paged {
+		if w.visible && w.frame().Name() == name {
+			return w
+		}
+	}
+	return nil
 }
 
-func (p *process) fillApproval(w fyne.Window, close func()) pane {
-	return approval.New(w, approval.Options{ // it takes the window's close for a no to all that is open
-		Client: p.client, Dispatch: p.dispatch, Home: p.home, Now: time.Now, StartAgent: p.o.StartAgent, Close: close,
-	})
+// frame is the frame of a window with pages.
+func (w *window) frame() *frame.Frame { return w.content.(*frame.Frame) }
+
+// hiddenWindow is a window with pages that nobody sees.
+func (p *process) hiddenWindow() *window {
+	for _, w := range p.paged {
+		if !w.visible {
+			return w
+		}
+	}
+	return p.newWindow()
 }
 
-func (p *process) fillChat(w fyne.Window, close func()) pane {
-	return frame.New(w, frame.Options{
-		Env: frame.Env{
-			Client: p.client, Dispatch: p.dispatch, Home: p.home, Now: time.Now, Copy: p.app.Clipboard().SetContent,
-			Open: p.open, Reveal: p.reveal, StartAgent: p.o.StartAgent, Modifiers: modifiers(p.app),
-			OpenLink: func(ctx context.Context, url string) error { return openLink(ctx, p.client, url) },
-		},
-		Pages: []frame.Entry{{Name: api.WindowChat, Title: "Chat", New: chat.New}},
-		Close: close,
-	})
+// openIn shows a page in a window that was hidden.
+func (p *process) openIn(w *window, name api.WindowName) {
+	w.frame().Turn(name)
+	p.raise(w)
+}
+
+// raise shows a window, and brings it to the front.
+func (p *process) raise(w *window) {
+	p.stopped()
+	if !w.visible {
+		w.visible = true
+		w.Show()
+		w.content.Start()
+		w.content.SetLost(p.lost)
+	}
+	w.RequestFocus()
 }

@@ -87,7 +87,7 @@ func TestChat(t *testing.T) {
 	})
 	b.at(destination(ps[0]), invoice)
 	b.reads("The invoice proposal is approved.")
-	b.clickIn(chatTitle, "Move a file")
+	b.clickIn(chatTitle, "Move a proposed file")
 	b.clickIn(chatTitle, "Undo this")
 	b.at(invoice, destination(ps[0]))
 

@@ -96,7 +96,7 @@ func TestKeepBoth(t *testing.T) {
 	b.must(b.Display.Press("a"))
 	_, err := desktest.FindFunc(b.ctx, b.DebugSock, "the choice", func(n desktest.Node) bool { return strings.Contains(n.Text, "(2)") })
 	b.must(err)
-	b.must(b.Display.Press("k"))
+	b.must(b.Display.Press("Return"))
 	second := strings.TrimSuffix(destination(photo), ".jpg") + " (2).jpg"
 	b.at(second, photo.SourcePath)
 	if kept, _ := os.ReadFile(destination(photo)); string(kept) != "another one" {

@@ -4,94 +4,125 @@ import (
 	"context"
 	"path/filepath"
 	"strings"
+	"time"
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/views/kit"
 )
 
-// do asks Nod for something: one thing at a time, and what came of it in the
-// bottom line. what names it for the sentence that says it failed.
-func (w *Window) do(what string, call func(context.Context) (said string, draw func(), err error)) {
-	if !w.st.can() {
-		return
-	}
-	w.st.busy = true
-	w.drawActs()
-	w.o.Dispatch.Go(func(ctx context.Context) func() {
-		said, draw, err := call(ctx)
+// undo takes back what the current call did.
+func (p *Page) undo() {
+	r, _ := p.list.Current()
+	p.f.Do("undo it", func(ctx context.Context) (func(), error) {
+		res, err := api.UndoActivity.Call(ctx, p.f.Client, api.UndoActivityRequest{Record: r.Record})
 		return func() {
-			w.st.busy = false
-			if err != nil {
-				w.say(kit.Failed(what, err), true)
-			} else {
-				w.say(kit.Clean(said), false)
-				draw()
+			text := "Undone: " + strings.TrimSuffix(res.Summary, ".")
+			if res.Summary == "" {
+				text = "Undone"
 			}
-			w.drawActs()
-			w.refresh()
-		}
-	})
-}
-
-// drawActs shows what can be pressed.
-func (w *Window) drawActs() {
-	w.details.draw()
-	w.grants.draw()
-	w.log.draw()
-}
-
-// undo takes back what the call that is looked at did.
-func (w *Window) undo() {
-	r, ok := w.current()
-	if !ok || !r.CanUndo || !r.Undone.IsZero() {
-		return
-	}
-	w.do("undo it", func(ctx context.Context) (string, func(), error) {
-		res, err := api.UndoActivity.Call(ctx, w.o.Client, api.UndoActivityRequest{Record: r.Record})
-		said := "Undone: " + strings.TrimSuffix(res.Summary, ".")
-		if res.Summary == "" {
-			said = "Undone"
-		}
-		return said, func() {}, err
+			p.f.Say(kit.Clean(text))
+		}, err
 	})
 }
 
 // revoke ends a standing approval.
-func (w *Window) revoke(g api.Grant) {
-	w.do("revoke it", func(ctx context.Context) (string, func(), error) {
-		res, err := api.RevokeGrant.Call(ctx, w.o.Client, api.GrantRequest{ID: g.ID})
-		said := "Revoked: " + kit.ToolTitle(g.Title, g.Tool) + ". You are asked again from now on"
-		return said, func() { w.fetch.grants++; w.grantsArrived(res, nil) }, err
+func (p *Page) revoke(g api.Grant) {
+	p.f.Do("revoke it", func(ctx context.Context) (func(), error) {
+		res, err := api.RevokeGrant.Call(ctx, p.f.Client, api.GrantRequest{ID: g.ID})
+		return func() {
+			p.f.Say(kit.Clean("Revoked: " + kit.ToolTitle(g.Title, g.Tool) + ". You are asked again from now on"))
+			p.granted.Cancel()
+			p.grantsFetched(res, nil)
+		}, err
 	})
+}
+
+func (p *Page) revokeCurrent() {
+	if g, ok := p.grants.current(); ok {
+		p.revoke(g)
+	}
+}
+
+// copyRecord puts the current call in words on the clipboard.
+func (p *Page) copyRecord() {
+	if r, ok := p.list.Current(); ok {
+		p.f.Copy(strings.Join(recordOf(r, p.f.Now()).lines(), "\n") + "\n")
+		p.f.Say("Copied the record")
+	}
+}
+
+// copyRoot puts the root hash of the log on the clipboard.
+func (p *Page) copyRoot() {
+	p.f.Copy(kit.Clean(p.m.log.Root))
+	p.f.Say("Copied the root hash of " + entries(p.m.log.Records))
+}
+
+// verify checks the whole log, which reads all of it.
+func (p *Page) verify() {
+	if !p.canVerify() {
+		return
+	}
+	p.m.log.checking, p.m.log.since = true, p.f.Now()
+	p.drawLog()
+	p.showProgress()
+	p.f.Dispatch.Go(func(ctx context.Context) func() {
+		state, err := api.VerifyLog.Call(ctx, p.f.Client, api.None{})
+		return func() { p.verified(state, err) }
+	})
+}
+
+// showProgress shows every second for how long the check has been going on.
+func (p *Page) showProgress() {
+	p.f.Dispatch.After(time.Second, func() {
+		if p.m.log.checking {
+			p.log.draw(p.m.log, p.f.Now())
+			p.showProgress()
+		}
+	})
+}
+
+func (p *Page) verified(state api.LogState, err error) {
+	l := &p.m.log
+	l.checking, l.failure = false, ""
+	if err != nil {
+		l.failure = kit.Failed("check the log", err)
+	} else {
+		l.LogState, l.known = state, true
+	}
+	p.drawLog()
+	p.commands.Draw()
 }
 
 // export writes the log into a new file.
-func (w *Window) export(typed string) {
-	path, wrong := exportPath(typed, w.o.Home)
-	if wrong != "" {
-		w.say(wrong, true)
+func (p *Page) export(typed string) {
+	path, problem := exportPath(typed, p.f.Home)
+	if problem != "" {
+		p.f.Warn(problem)
 		return
 	}
-	w.do("export the log", func(ctx context.Context) (string, func(), error) {
-		res, err := api.ExportLog.Call(ctx, w.o.Client, api.ExportRequest{Path: path})
-		return "Wrote " + kit.Number(res.Records, "record") + " to " + res.Path, func() { w.log.exported() }, err
+	p.f.Do("export the log", func(ctx context.Context) (func(), error) {
+		res, err := api.ExportLog.Call(ctx, p.f.Client, api.ExportRequest{Path: path})
+		return func() {
+			p.f.Say(kit.Clean("Wrote " + kit.Number(res.Records, "record") + " to " + res.Path))
+			p.log.suggest(p.f.Now(), true)
+		}, err
 	})
 }
 
-// exportPath is the file that was typed, with ~ for the home folder; wrong is
+// exportPath is the file that was typed, with ~ for the home folder; problem is
 // a sentence if it is none.
-func exportPath(typed, home string) (path, wrong string) {
+func exportPath(typed, home string) (path, problem string) {
 	path = strings.TrimSpace(typed)
 	if rest, ok := strings.CutPrefix(path, "~"); ok && home != "" && (rest == "" || rest[0] == '/' || rest[0] == filepath.Separator) {
 		path = home + rest
 	}
 	switch {
 	case path == "":
-		return "", "Say which file to write, for example ~/nod-activity.jsonl."
+		return "", "Enter the file to write, for example ~/nod-activity.jsonl."
 	case !filepath.IsAbs(path):
-		return "", "Say the whole path of the file, beginning with ~ or " + string(filepath.Separator) + "."
+		return "", "Enter the whole path of the file, beginning with ~ or " + string(filepath.Separator) + "."
 	case strings.HasSuffix(path, "/") || filepath.Clean(path) == filepath.Clean(home):
-		return "", "This is a folder; say which file in it."
+		return "", "This is a folder; enter the name of a file in it."
 	}
 	return filepath.Clean(path), ""
 }

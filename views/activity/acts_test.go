@@ -18,18 +18,18 @@ func TestUndo(t *testing.T) {
 	d.Typed("u")
 	d.calls()
 	d.Key(fyne.KeyDown)
-	if !d.w.details.actions.taking.Visible() {
+	if !d.p.details.actions.undo.Visible() {
 		t.Error("a call that can be undone has no button for it")
 	}
 	d.Typed("uu")
 	d.calls("undo 410")
 	d.says("Undone: Put the old version of plan.md back", false)
 	d.at(410)
-	a := d.w.details.actions
-	if a.taking.Visible() || !a.after.Visible() || a.undone.DebugText() != "Undone today 12:00" {
-		t.Errorf("after undo: button %v, says %q", a.taking.Visible(), a.undone.DebugText())
+	a := d.p.details.actions
+	if a.undo.Visible() || !a.past.Visible() || a.undone.DebugText() != "Undone today 12:00" {
+		t.Errorf("after undo: button %v, says %q", a.undo.Visible(), a.undone.DebugText())
 	}
-	if r, _ := d.w.st.pages.row(0); r.Tool != "nod.undo" {
+	if r, _ := d.p.list.Pages.Row(0); r.Tool != "nod.undo" {
 		t.Errorf("the newest record is of %q, want the undo", r.Tool)
 	}
 }
@@ -52,7 +52,7 @@ func TestARefusedUndoSaysWhy(t *testing.T) {
 	d.Key(fyne.KeyDown)
 	d.Typed("u")
 	d.says("Could not undo it: plan.md was changed since; nothing was undone.", true)
-	if d.w.st.busy || !d.w.details.actions.taking.Visible() {
+	if !d.f.Can() || !d.p.details.actions.undo.Visible() {
 		t.Error("the button is gone after a refusal")
 	}
 }
@@ -60,8 +60,8 @@ func TestARefusedUndoSaysWhy(t *testing.T) {
 func TestWhatCannotBeUndoneHasNoButton(t *testing.T) {
 	d := some(t)
 	for row := range 11 {
-		d.w.press(row)
-		if got := d.w.details.actions.taking.Visible(); got != (row == 1) {
+		d.p.show(row)
+		if got := d.p.details.actions.undo.Visible(); got != (row == 1) {
 			t.Errorf("row %d: button %v", row, got)
 		}
 	}
@@ -70,9 +70,9 @@ func TestWhatCannotBeUndoneHasNoButton(t *testing.T) {
 func TestOneActAtATime(t *testing.T) {
 	d := some(t)
 	d.Key(fyne.KeyDown)
-	d.w.undo()
-	d.w.undo()
-	d.w.revoke(sample.Standing()[0])
+	d.p.undo()
+	d.p.undo()
+	d.p.revoke(sample.Standing()[0])
 	d.q.Settle()
 	d.calls("undo 410")
 }
@@ -81,33 +81,33 @@ func TestRevokeByKeys(t *testing.T) {
 	d := some(t)
 	d.Typed("2")
 	d.Key(fyne.KeyDown)
-	if d.w.grants.index != 1 || d.w.grants.drawn[1].revoke.Disabled() {
-		t.Errorf("the second grant is not chosen: %d", d.w.grants.index)
+	if d.p.grants.index != 1 || d.p.grants.drawn[1].revoke.Disabled() {
+		t.Errorf("the second grant is not chosen: %d", d.p.grants.index)
 	}
 	d.Typed("r")
 	d.calls("revoke m4d8s1qe")
 	d.says("Revoked: Open a web page. You are asked again from now on", false)
-	if len(d.w.st.grants) != 2 || len(d.w.grants.cards.Objects) != 2 || d.w.head.tabs[grants].DebugText() != "Grants 2" {
-		t.Errorf("%d grants, %d cards, the tab says %q", len(d.w.st.grants), len(d.w.grants.cards.Objects), d.w.head.tabs[grants].DebugText())
+	if len(d.p.m.grants) != 2 || len(d.p.grants.cards.Objects) != 2 || d.p.tabs.tabs[grantsTabIndex].DebugText() != "Grants 2" {
+		t.Errorf("%d grants, %d cards, the tab says %q", len(d.p.m.grants), len(d.p.grants.cards.Objects), d.p.tabs.tabs[grantsTabIndex].DebugText())
 	}
 	d.Key(fyne.KeyEnd)
 	d.Typed("r")
 	d.Typed("r")
 	d.calls("revoke m4d8s1qe", "revoke w2c6v5bt", "revoke g7h2k9pa")
-	if !strings.HasPrefix(d.w.grants.face.Shown(), "empty") {
-		t.Errorf("without grants it shows %q", d.w.grants.face.Shown())
+	if !strings.HasPrefix(d.p.grants.face.Shown(), "empty") {
+		t.Errorf("without grants it shows %q", d.p.grants.face.Shown())
 	}
 	d.Typed("r")
 	d.Key(fyne.KeyDown, fyne.KeyEscape)
-	if d.w.st.tab != calls {
+	if d.p.m.tab != callsTabIndex {
 		t.Error("Escape did not go back to the calls")
 	}
 }
 
 func TestRevokeByThePointer(t *testing.T) {
 	d := some(t)
-	d.w.Open("grants")
-	test.Tap(d.w.grants.drawn[2].revoke)
+	d.p.turn(grantsTabIndex)
+	test.Tap(d.p.grants.drawn[2].revoke)
 	d.q.Settle()
 	d.calls("revoke w2c6v5bt")
 }
@@ -118,41 +118,41 @@ func TestARevocationThatFailsSaysWhy(t *testing.T) {
 	d.service.Fail(sample.ErrDown)
 	d.Typed("r")
 	d.says("Could not revoke it: Nod is not running.", true)
-	if len(d.w.st.grants) != 3 {
-		t.Errorf("%d grants are left", len(d.w.st.grants))
+	if len(d.p.m.grants) != 3 {
+		t.Errorf("%d grants are left", len(d.p.m.grants))
 	}
 }
 
 func TestAnOlderAnswerBringsNoGrantBack(t *testing.T) {
 	d := some(t)
-	d.w.fetchGrants()
+	d.p.granted.Refresh()
 	old := d.q.Work
 	d.q.Work = nil
 	stale := old[0](t.Context())
 	d.Typed("2r")
 	stale()
-	if len(d.w.st.grants) != 2 {
-		t.Errorf("%d grants after an answer that was overtaken", len(d.w.st.grants))
+	if len(d.p.m.grants) != 2 {
+		t.Errorf("%d grants after an answer that was overtaken", len(d.p.m.grants))
 	}
 }
 
 func TestExport(t *testing.T) {
 	d := some(t)
 	d.Typed("x")
-	if got := d.Win.Canvas().Focused(); got != fyne.Focusable(d.w.log.path) {
+	if got := d.Win.Canvas().Focused(); got != fyne.Focusable(d.p.log.path) {
 		t.Fatalf("the focus is on %T", got)
 	}
-	if got := d.w.log.path.Text; got != "~/nod-activity-2025-12-03.jsonl" {
+	if got := d.p.log.path.Text; got != "~/nod-activity-2025-12-03.jsonl" {
 		t.Errorf("proposes %q", got)
 	}
 	d.Key(fyne.KeyReturn)
 	d.calls("export /home/ann/nod-activity-2025-12-03.jsonl")
 	d.says("Wrote 11 records to /home/ann/nod-activity-2025-12-03.jsonl", false)
-	d.w.log.path.SetText("~/there.jsonl")
+	d.p.log.path.SetText("~/there.jsonl")
 	d.Key(fyne.KeyEscape)
 	d.Typed("x")
 	d.says("Could not export the log: the file exists already.", true)
-	if got := d.w.log.path.Text; got != "~/there.jsonl" {
+	if got := d.p.log.path.Text; got != "~/there.jsonl" {
 		t.Errorf("after a refusal the field has %q", got)
 	}
 }
@@ -174,23 +174,23 @@ func TestExportPath(t *testing.T) {
 
 func TestVerify(t *testing.T) {
 	d := some(t)
-	if got := d.w.foot.log.DebugText(); got != "Log verified: 22 entries, whole" {
+	if got := d.p.footer.DebugText(); got != "Log verified: 22 entries, whole" {
 		t.Errorf("at the start it says %q", got)
 	}
 	d.Typed("3")
-	d.w.verify()
-	d.w.verify()
+	d.p.verify()
+	d.p.verify()
 	d.now = d.now.Add(3 * time.Second)
 	d.q.Pass(time.Second)
-	if got := d.w.log.text.Text; !strings.Contains(got, "3.0 s so far") {
+	if got := d.p.log.text.Text; !strings.Contains(got, "3.0 s so far") {
 		t.Errorf("while it runs: %q", got)
 	}
-	if !d.w.log.verify.Disabled() || d.w.foot.log.DebugText() != "Checking the log…" {
-		t.Errorf("while it runs, the button is enabled, or the foot says %q", d.w.foot.log.DebugText())
+	if !d.p.log.verify.Disabled() || d.p.footer.DebugText() != "Checking the log…" {
+		t.Errorf("while it runs, the button is enabled, or the foot says %q", d.p.footer.DebugText())
 	}
 	d.q.Settle()
 	d.calls("verify")
-	if got := d.w.log.heading.DebugText(); got != "Log verified: 22 entries, whole" || d.w.log.verify.Disabled() {
+	if got := d.p.log.heading.DebugText(); got != "Log verified: 22 entries, whole" || d.p.log.verify.Disabled() {
 		t.Errorf("afterwards: %q", got)
 	}
 	d.Typed("c")
@@ -202,53 +202,53 @@ func TestVerify(t *testing.T) {
 func TestADamagedLogIsSaidEverywhere(t *testing.T) {
 	d := some(t)
 	damage(d)
-	if got := d.w.broken.Text(); !strings.HasPrefix(got, "The log was changed") {
+	if got := d.p.broken.Text(); !strings.HasPrefix(got, "The log was changed") {
 		t.Errorf("the banner says %q", got)
 	}
-	if got := d.w.foot.log.DebugText(); got != "Log damaged" {
+	if got := d.p.footer.DebugText(); got != "Log damaged" {
 		t.Errorf("the foot says %q", got)
 	}
-	test.Tap(kit.Buttons(d.w.broken.Container)[0])
-	if d.w.st.tab != theLog || len(d.w.log.problems.Objects) != 3 || d.w.broken.Text() != "" {
-		t.Errorf("page %d, %d findings", d.w.st.tab, len(d.w.log.problems.Objects))
+	test.Tap(kit.Buttons(d.p.broken.Container)[0])
+	if d.p.m.tab != logTabIndex || len(d.p.log.problems.Objects) != 3 || d.p.broken.Text() != "" {
+		t.Errorf("page %d, %d findings", d.p.m.tab, len(d.p.log.problems.Objects))
 	}
 }
 
 func TestACrashedWriteIsNoDamage(t *testing.T) {
 	l := logState{known: true, LogState: api.LogState{OK: true, Records: 1, Problems: []api.LogProblem{{Kind: "torn_tail"}}}}
-	if _, _, heading, _ := stateWords(l, sample.Noon()); heading != "Log verified: 1 entry, whole" || l.damaged() {
+	if _, _, heading, _ := stateText(l, sample.Noon()); heading != "Log verified: 1 entry, whole" || l.damaged() {
 		t.Errorf("says %q", heading)
 	}
-	if got := problems(l); len(got) != 1 || !strings.Contains(got[0], "does no harm") {
+	if got := findings(l); len(got) != 1 || !strings.Contains(got[0], "does no harm") {
 		t.Errorf("findings %q", got)
 	}
 }
 
 func TestLostAndFound(t *testing.T) {
 	d := some(t)
-	d.w.SetLost(true)
+	d.f.SetLost(true)
 	d.Key(fyne.KeyDown)
 	d.at(410)
 	d.Typed("utdvn2r3x1")
 	d.Key(fyne.KeyEscape)
-	d.w.clearFilter()
+	d.p.clearFilter()
 	d.q.Settle()
 	d.calls()
-	if d.w.st.pages.total != 11 || d.w.st.filter.narrows() {
-		t.Errorf("%d rows are left of what was there", d.w.st.pages.total)
+	if d.p.list.Pages.Total != 11 || d.p.m.filter.narrows() {
+		t.Errorf("%d rows are left of what was there", d.p.list.Pages.Total)
 	}
-	if got := d.w.gone.Text(); got != "Nod is not running – reconnecting…" {
+	if got := d.f.LostText(); got != "Nod is not running – reconnecting…" {
 		t.Errorf("the banner says %q", got)
 	}
-	test.Tap(kit.Buttons(d.w.gone.Container)[0])
+	d.f.Run("start")
 	if d.started != 1 {
 		t.Errorf("started Nod %d times", d.started)
 	}
 	d.happens(2)
-	d.w.SetLost(false)
+	d.f.SetLost(false)
 	d.q.Settle()
-	if d.w.gone.Text() != "" || d.w.st.pages.total != 13 {
-		t.Errorf("back again: banner %q, %d rows", d.w.gone.Text(), d.w.st.pages.total)
+	if d.f.LostText() != "" || d.p.list.Pages.Total != 13 {
+		t.Errorf("back again: banner %q, %d rows", d.f.LostText(), d.p.list.Pages.Total)
 	}
 }
 
@@ -257,24 +257,16 @@ func TestLostAndFound(t *testing.T) {
 func TestLostWhileFiltering(t *testing.T) {
 	d := some(t)
 	d.service.Fail(sample.ErrDown)
-	d.w.filters.narrow(func(f *filter) { f.decision = "blocked" })
-	d.w.SetLost(true)
+	d.p.narrow(func(f *filter) { f.decision = "blocked" })
+	d.f.SetLost(true)
 	d.q.Settle()
-	if d.w.face.Shown() != "" {
-		t.Errorf("shows %q", d.w.face.Shown())
+	if d.p.empty.Shown() != "" {
+		t.Errorf("shows %q", d.p.empty.Shown())
 	}
 	d.service.Fail(nil)
-	d.w.SetLost(false)
+	d.f.SetLost(false)
 	d.q.Settle()
-	if d.w.st.pages.total != 3 {
-		t.Errorf("%d denied calls, want 3", d.w.st.pages.total)
+	if d.p.list.Pages.Total != 3 {
+		t.Errorf("%d denied calls, want 3", d.p.list.Pages.Total)
 	}
-}
-
-func TestWithoutWaysToCopyOrStart(t *testing.T) {
-	d := some(t)
-	d.w.o.Copy, d.w.o.StartAgent = nil, nil
-	d.Typed("c3c")
-	d.w.startAgent()
-	d.says("", false)
 }

@@ -8,7 +8,9 @@ import (
 	"fyne.io/fyne/v2/test"
 	"fyne.io/fyne/v2/widget"
 
+	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/assets"
+	"github.com/nod-app/nod/views/kit/frame"
 	"github.com/nod-app/nod/views/kit/kittest"
 	"github.com/nod-app/nod/views/sample"
 )
@@ -28,17 +30,15 @@ func BenchmarkJump(b *testing.B) { scrollNod(b, 100_000, 7919) }
 func scrollNod(b *testing.B, n, by int) {
 	test.NewTempApp(b).Settings().SetTheme(assets.NewTheme(assets.Light))
 	win, q := test.NewTempWindow(b, nil), &kittest.Queue{}
-	w := New(win, Options{
-		Client: sample.Client(b, sample.NewActivity(sample.Noon, sample.ManyCalls(n)...)), Dispatch: q, Home: sample.Home, Now: sample.Noon, Close: func() {},
-	})
+	f, p := newBench(b, win, q, sample.NewActivity(sample.Noon, sample.ManyCalls(n)...))
 	win.Resize(fyne.NewSize(1280, 800))
-	w.Start()
+	f.Start()
 	q.Settle()
-	if w.list.Length() != n {
-		b.Fatalf("the list has %d rows, want %d", w.list.Length(), n)
+	if p.list.Length() != n {
+		b.Fatalf("the list has %d rows, want %d", p.list.Length(), n)
 	}
-	scroll(b, &w.list.List.List, n, by, step, q.Settle)
-	if _, ok := w.st.pages.row(int(w.list.GetScrollOffset() / step)); !ok {
+	scroll(b, &p.list.List.List, n, by, rowHeight+4, q.Settle)
+	if _, ok := p.list.Pages.Row(int(p.list.GetScrollOffset() / (rowHeight + 4))); !ok {
 		b.Error("the rows in sight were not fetched")
 	}
 }
@@ -68,14 +68,24 @@ func BenchmarkChanged(b *testing.B) {
 	test.NewTempApp(b).Settings().SetTheme(assets.NewTheme(assets.Light))
 	win, q := test.NewTempWindow(b, nil), &kittest.Queue{}
 	s := sample.NewActivity(sample.Noon, sample.ManyCalls(100_000)...)
-	w := New(win, Options{Client: sample.Client(b, s), Dispatch: q, Home: sample.Home, Now: sample.Noon, Close: func() {}})
+	f, p := newBench(b, win, q, s)
 	win.Resize(fyne.NewSize(1280, 800))
-	w.Start()
+	f.Start()
 	q.Settle()
-	w.list.ScrollToOffset(50_000 * step)
+	p.list.ScrollToOffset(50_000 * (rowHeight + 4))
 	q.Settle()
 	for b.Loop() {
-		w.Changed()
+		f.Changed()
 		q.Settle()
 	}
+}
+
+// newBench is a window with the page.
+func newBench(b *testing.B, win fyne.Window, q *kittest.Queue, s *sample.Activity) (*frame.Frame, *Page) {
+	var p *Page
+	f := frame.New(win, frame.Options{
+		Env:   frame.Env{Client: sample.Client(b, s), Dispatch: q, Home: sample.Home, Now: sample.Noon},
+		Pages: []frame.Entry{{Name: api.WindowActivity, Title: "Activity", New: func(f *frame.Frame) frame.Page { p = newPage(f); return p }}},
+	})
+	return f, p
 }

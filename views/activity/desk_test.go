@@ -10,15 +10,17 @@ import (
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/assets"
+	"github.com/nod-app/nod/views/kit/frame"
 	"github.com/nod-app/nod/views/kit/kittest"
 	"github.com/nod-app/nod/views/sample"
 )
 
-// desk is a window on a stand-in of the agent.
+// desk is the page in a window, on a stand-in for the agent.
 type desk struct {
 	*kittest.Hands
 	t       *testing.T
-	w       *Window
+	f       *frame.Frame
+	p       *Page
 	service *sample.Activity
 	q       *kittest.Queue
 	now     time.Time
@@ -31,7 +33,7 @@ type desk struct {
 func open(t *testing.T, s *sample.Activity) *desk {
 	t.Helper()
 	d := shut(t, s)
-	d.w.Start()
+	d.f.Start()
 	d.q.Settle()
 	return d
 }
@@ -48,13 +50,16 @@ func onApp(t *testing.T, s *sample.Activity) *desk {
 	t.Helper()
 	d := &desk{t: t, service: s, q: &kittest.Queue{}, now: sample.Noon()}
 	d.Hands = &kittest.Hands{Win: test.NewTempWindow(t, nil), Then: d.q.Settle}
-	d.w = New(d.Win, Options{
-		Client: sample.Client(t, s), Dispatch: d.q, Home: sample.Home, Now: func() time.Time { return d.now },
-		Copy:       func(s string) { d.copied = s },
-		StartAgent: func() error { d.started++; return nil },
-		Close:      func() { d.closed++ },
+	d.f = frame.New(d.Win, frame.Options{
+		Env: frame.Env{
+			Client: sample.Client(t, s), Dispatch: d.q, Home: sample.Home, Now: func() time.Time { return d.now },
+			Copy:       func(s string) { d.copied = s },
+			StartAgent: func() error { d.started++; return nil },
+		},
+		Pages: []frame.Entry{{Name: api.WindowActivity, Title: "Activity", New: func(f *frame.Frame) frame.Page { d.p = newPage(f); return d.p }}},
+		Close: func() { d.closed++ },
 	})
-	d.Keys = d.w.keys
+	d.Keys = d.f.Keys()
 	d.Win.Resize(fyne.NewSize(1280, 800))
 	return d
 }
@@ -86,16 +91,16 @@ func (d *desk) calls(want ...string) {
 // at fails the test unless this record is looked at and its details are shown.
 func (d *desk) at(record int64) {
 	d.t.Helper()
-	if got := d.w.st.choice.record; got != record || d.w.details.record != record {
-		d.t.Errorf("looked at is %d, its details of %d, want %d", got, d.w.details.record, record)
+	if got := d.p.m.record; got != record || d.p.details.record != record {
+		d.t.Errorf("looked at is %d, its details of %d, want %d", got, d.p.details.record, record)
 	}
 }
 
 // says fails the test unless the bottom line says this.
 func (d *desk) says(want string, bad bool) {
 	d.t.Helper()
-	if got := d.w.foot.text.DebugText(); got != want || d.w.st.result.bad != bad {
-		d.t.Errorf("bottom line %q (bad %v), want %q (%v)", got, d.w.st.result.bad, want, bad)
+	if got := d.result(); got != want || d.failed() != bad {
+		d.t.Errorf("bottom line %q (bad %v), want %q (%v)", got, d.failed(), want, bad)
 	}
 }
 
@@ -110,12 +115,24 @@ func (d *desk) happens(n int) {
 			*all = append([]api.ActivityRecord{sample.Call(next, "files.list_dir", "Listed 3 entries of Downloads", 0)}, *all...)
 		}
 	})
-	d.w.Changed()
+	d.f.Changed()
 	d.q.Settle()
 }
 
 // at row first of the list, with nothing but the list's own spacing above it.
 func (d *desk) scroll(row int) {
-	d.w.list.ScrollToOffset(float32(row) * step)
+	d.p.list.ScrollToOffset(float32(row) * (rowHeight + 4))
 	d.q.Settle()
+}
+
+// result is what the bottom line says.
+func (d *desk) result() string {
+	text, _ := d.f.Result()
+	return text
+}
+
+// failed says whether the bottom line tells of a failure.
+func (d *desk) failed() bool {
+	_, failed := d.f.Result()
+	return failed
 }

@@ -1,7 +1,7 @@
 package activity
 
 import (
-	"strings"
+	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -12,11 +12,11 @@ import (
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/views/kit"
+	"github.com/nod-app/nod/views/kit/frame"
 )
 
 // details is everything about one call, and what can be done about it.
 type details struct {
-	w       *Window
 	box     *fyne.Container
 	one     *fyne.Container
 	scroll  *container.Scroll
@@ -25,8 +25,8 @@ type details struct {
 	record  int64 // that is shown
 }
 
-func newDetails(w *Window) *details {
-	d := &details{w: w, facts: newFacts(), actions: newActions(w)}
+func newDetails(commands *frame.Commands) *details {
+	d := &details{facts: newFacts(), actions: newActions(commands)}
 	d.scroll = container.NewVScroll(kit.Pad(16, 16, 16, 16, d.facts.box))
 	foot := container.NewVBox(kit.Hairline(), kit.Pad(8, 8, 8, 8, d.actions.box))
 	d.one = container.NewBorder(nil, foot, nil, nil, d.scroll)
@@ -34,11 +34,10 @@ func newDetails(w *Window) *details {
 	return d
 }
 
-// draw shows the call that is looked at, or nothing.
-func (d *details) draw() {
-	r, ok := d.w.current()
+// draw shows the current call, or nothing; any says whether the list has rows.
+func (d *details) draw(r api.ActivityRecord, ok, any bool, f *filter, now time.Time) {
 	kit.Show(ok, d.one)
-	kit.Show(d.w.st.pages.total > 0, d.box)
+	kit.Show(any, d.box)
 	if !ok {
 		return
 	}
@@ -46,28 +45,38 @@ func (d *details) draw() {
 		d.record = r.Record
 		d.scroll.ScrollToTop()
 	}
-	d.facts.draw(sheetOf(r, d.w.o.Now()))
-	d.actions.draw(r, d.w)
+	d.facts.draw(recordOf(r, now))
+	d.actions.draw(r, f, now)
+}
+
+// readOn goes a page down in the details, and from the end back to the top.
+func (d *details) readOn() {
+	s := d.scroll
+	if end := s.Content.MinSize().Height - s.Size().Height; s.Offset.Y >= end {
+		s.ScrollToTop()
+	} else {
+		s.ScrollToOffset(fyne.NewPos(0, min(end, s.Offset.Y+s.Size().Height-32)))
+	}
 }
 
 // facts is a call in words.
 type facts struct {
-	box    *fyne.Container
-	name   *widget.Label
-	sign   *canvas.Image
-	told   *widget.Label
-	fields []*widget.Label // as the fields of a sheet
-	rows   []*fyne.Container
-	shown  sheet
+	box     *fyne.Container
+	name    *widget.Label
+	sign    *canvas.Image
+	summary *widget.Label
+	fields  []*widget.Label // as the fields of a record
+	rows    []*fyne.Container
+	shown   recordText
 }
 
 func newFacts() *facts {
-	f := &facts{name: kit.Wrapped(fyne.TextWrapBreak), told: kit.Wrapped(fyne.TextWrapWord)}
+	f := &facts{name: kit.Wrapped(fyne.TextWrapBreak), summary: kit.Wrapped(fyne.TextWrapWord)}
 	f.name.SizeName, f.name.TextStyle.Bold = theme.SizeNameHeadingText, true
-	f.told.TextStyle.Bold = true
+	f.summary.TextStyle.Bold = true
 	f.sign = kit.Icon(assets.Dot(assets.ColorMuted), 16)
 	words, numbers := kit.Rows(8), kit.Rows(4)
-	for _, field := range (sheet{}).fields() {
+	for _, field := range (recordText{}).fields() {
 		l := kit.Wrapped(fyne.TextWrapWord)
 		if field.mono {
 			l.Wrapping, l.TextStyle.Monospace = fyne.TextWrapBreak, true
@@ -77,24 +86,24 @@ func newFacts() *facts {
 			row = kit.Field(field.label, kit.Pad(2, 0, 0, 0, kit.Flush(l)))
 		}
 		f.fields, f.rows = append(f.fields, l), append(f.rows, row)
-		if field.number {
+		if field.technical {
 			numbers.Add(row)
 		} else {
 			words.Add(row)
 		}
 	}
-	f.box = kit.Rows(16, kit.Flush(f.name), kit.Signed(f.sign, kit.Flush(f.told)), words, kit.Hairline(), numbers)
+	f.box = kit.Rows(16, kit.Flush(f.name), kit.Signed(f.sign, kit.Flush(f.summary)), words, kit.Hairline(), numbers)
 	return f
 }
 
 // draw shows s; wrapping long texts takes a while, so the same is not drawn again.
-func (f *facts) draw(s sheet) {
+func (f *facts) draw(s recordText) {
 	if f.shown == s {
 		return
 	}
 	f.shown = s
 	f.name.SetText(s.name)
-	f.told.SetText(s.told)
+	f.summary.SetText(s.summary)
 	f.sign.Resource = s.outcome.picture()
 	f.sign.Refresh()
 	for i, field := range s.fields() {
@@ -106,39 +115,31 @@ func (f *facts) draw(s sheet) {
 
 // actions are the buttons below the details.
 type actions struct {
-	box                    *fyne.Container
-	undo, trace, day, copy *kit.Button
-	undone                 *kit.Line
-	taking, after          *fyne.Container
+	box        *fyne.Container
+	trace, day *kit.Button
+	undone     *kit.Line
+	undo, past *fyne.Container // what can be undone, or was
 }
 
-func newActions(w *Window) *actions {
-	a := &actions{
-		undo:  kit.NewButton("Undo this", "U", kit.Plain, w.keys, w.undo),
-		trace: kit.NewButton("This request only", "T", kit.Quiet, w.keys, w.onlyTrace),
-		day:   kit.NewButton("This day only", "D", kit.Quiet, w.keys, w.onlyDay),
-		copy:  kit.NewButton("Copy", "C", kit.Quiet, w.keys, w.copyRecord),
-	}
+func newActions(commands *frame.Commands) *actions {
+	a := &actions{trace: commands.Button("trace", kit.Quiet), day: commands.Button("day", kit.Quiet)}
 	a.undone = kit.NewLine("").Colored(assets.ColorMuted)
-	a.taking = kit.Pad(0, 0, 8, 8, kit.Cols(8, a.undo))
-	a.after = kit.Pad(4, 4, 8, 8, a.undone)
-	a.box = container.NewVBox(a.taking, a.after, kit.Cols(0, a.trace, a.day, a.copy))
+	a.undo = kit.Pad(0, 0, 8, 8, kit.Cols(8, commands.Button("undo-this", kit.Plain)))
+	a.past = kit.Pad(4, 4, 8, 8, a.undone)
+	a.box = container.NewVBox(a.undo, a.past, kit.Cols(0, a.trace, a.day, commands.Button("copy", kit.Quiet)))
 	return a
 }
 
 // draw offers what can be done about r.
-func (a *actions) draw(r api.ActivityRecord, w *Window) {
+func (a *actions) draw(r api.ActivityRecord, f *filter, now time.Time) {
 	undone := !r.Undone.IsZero()
 	if undone {
-		a.undone.SetText("Undone " + kit.Moment(r.Undone, w.o.Now()))
+		a.undone.SetText("Undone " + kit.Moment(r.Undone, now))
 	}
-	kit.Show(r.CanUndo && !undone, a.taking)
-	kit.Show(undone, a.after)
-	a.undo.SetEnabled(w.st.can())
-	a.trace.SetText(either(w.st.filter.trace == "", "This request only", "All requests"))
-	a.day.SetText(either(w.st.filter.day == span{}, "This day only", "Any day"))
-	a.trace.SetEnabled(!w.st.lost && (r.TraceID != "" || w.st.filter.trace != ""))
-	a.day.SetEnabled(!w.st.lost)
+	kit.Show(r.CanUndo && !undone, a.undo)
+	kit.Show(undone, a.past)
+	a.trace.SetText(either(f.trace == "", "This request only", "All requests"))
+	a.day.SetText(either(f.day == span{}, "This day only", "Any day"))
 	a.box.Refresh()
 }
 
@@ -147,12 +148,4 @@ func either(first bool, a, b string) string {
 		return a
 	}
 	return b
-}
-
-// copyRecord puts the call in words on the clipboard.
-func (w *Window) copyRecord() {
-	if r, ok := w.current(); ok && w.o.Copy != nil {
-		w.o.Copy(strings.Join(sheetOf(r, w.o.Now()).lines(), "\n") + "\n")
-		w.say("Copied what the record says", false)
-	}
 }

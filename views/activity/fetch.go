@@ -2,146 +2,157 @@ package activity
 
 import (
 	"context"
-	"time"
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/views/kit"
 )
 
-const (
-	tooSlow  = 200 * time.Millisecond // loading is said after this
-	together = 60 * time.Millisecond  // changes within this are fetched at once
-	resting  = 30 * time.Millisecond  // rows are fetched where scrolling rests this long
-)
-
-// fetching is what is being fetched, so that no answer is drawn that another overtook.
-type fetching struct {
-	list     int  // which list is shown; answers for older ones are dropped
-	head     bool // the newest records are being fetched
-	again    bool // and something changed meanwhile
-	rows     bool // rows in sight are being fetched
-	stale    bool // and what they show changed meanwhile
-	waiting  bool // a change was told of and will be fetched soon
-	rests    bool // rows in sight are missing and will be fetched soon
-	grants   int  // how often grants were asked for
-	stopSlow func()
-}
-
 // restart fetches another list from its beginning, after a filter changed.
-func (w *Window) restart() {
-	w.st.choice, w.st.fresh, w.st.pages.top = choice{}, 0, 0
-	w.fetch.head, w.fetch.again = false, false
-	w.fetchHead(false)
-	w.filters.draw()
-	w.line.draw()
+func (p *Page) restart() {
+	p.m.record, p.m.newer, p.m.pages.top = 0, 0, 0
+	p.list.Index = 0
+	p.keep = false
+	p.refresh.Restart()
+	p.filters.draw(&p.m, p.list.Pages.Total, p.f.Lost())
+	p.line.draw(&p.m)
 }
 
-// fetchHead fetches the newest records that match and how many there are; keep
-// says that it is for the list that is shown.
-func (w *Window) fetchHead(keep bool) {
-	if w.fetch.head {
-		w.fetch.again = true
-		return
-	}
-	if !keep {
-		w.fetch.list++
-		w.fetch.rows = false
-		w.sayIfSlow()
-	}
-	w.fetch.head = true
-	mine, r := w.fetch.list, w.st.filter.request()
-	r.Limit, r.Count = pageSize, true
-	w.o.Dispatch.Go(func(ctx context.Context) func() {
-		res, err := api.ListActivity.Call(ctx, w.o.Client, r)
-		return func() {
-			if mine == w.fetch.list {
-				w.fetch.head = false
-				w.headArrived(res, err, keep)
-			}
-		}
-	})
+// tryAgain fetches the list again after it could not be read.
+func (p *Page) tryAgain() {
+	p.m.failure = ""
+	p.restart()
+	p.drawEmpty()
 }
 
-// headArrived shows a list from its beginning, or notes what is new in one
+// fetchNewest reads the newest records that match and how many there are.
+func (p *Page) fetchNewest() func(context.Context) func() {
+	keep, r := p.keep, p.m.filter.request()
+	r.Limit, r.Count = kit.PageSize, true
+	return func(ctx context.Context) func() {
+		res, err := api.ListActivity.Call(ctx, p.f.Client, r)
+		return func() { p.newestFetched(res, err, keep) }
+	}
+}
+
+// newestFetched shows a list from its beginning, or notes what is new in one
 // that is being read.
-func (w *Window) headArrived(res api.ActivityResult, err error, keep bool) {
-	w.stopSlow()
+func (p *Page) newestFetched(res api.ActivityResult, err error, keep bool) {
+	p.m.slow = false
 	if err != nil {
-		w.notRead(err)
+		p.notRead(err)
 		return
 	}
-	w.st.loadError, w.st.started, w.st.tools = "", true, res.Tools
-	n, other := w.st.pages.newer(res)
-	keep = keep && !other && w.st.pages.top > 0
-	if !keep || w.st.pages.total == 0 || w.list.follows() {
-		w.adopt(res, n, keep)
+	p.m.failure, p.m.read, p.m.tools = "", true, res.Tools
+	n, other := p.m.pages.newer(p.list.Pages.Total, res)
+	keep = keep && !other && p.m.pages.top > 0
+	if !keep || p.list.Pages.Total == 0 || p.list.AtTop() {
+		p.adopt(res, n, keep)
 	} else {
-		w.st.fresh = n
-		w.renew()
+		p.m.newer = n
+		p.list.Renew()
 	}
-	w.draw()
-	if w.fetch.again {
-		w.fetch.again = false
-		w.fetchHead(true)
-	}
+	p.Draw()
 }
 
 // notRead says why the list could not be read. Rows of another filter than the
 // one that stands there do not stay.
-func (w *Window) notRead(err error) {
-	w.st.loadError = kit.Failed("read the log", err)
-	if w.st.pages.top == 0 {
-		w.st.pages = newPages()
-	} else if !w.st.lost && !w.st.result.bad {
-		w.say(w.st.loadError, true)
+func (p *Page) notRead(err error) {
+	p.m.failure = kit.Failed("read the log", err)
+	_, failed := p.f.Result()
+	if p.m.pages.top == 0 {
+		p.list.Replace(pages{})
+	} else if !p.f.Lost() && !failed {
+		p.f.Warn(p.m.failure)
 	}
-	w.draw()
+	p.Draw()
 }
 
-// adopt makes a list of what came first; what was chosen stays chosen.
-func (w *Window) adopt(res api.ActivityResult, newer int, keep bool) {
-	w.st.pages, w.st.fresh = begun(res), 0
-	c := &w.st.choice
-	if i, ok := w.st.pages.find(c.record); ok && keep {
-		c.index = i
-	} else if keep && c.record > 0 {
-		c.index += newer
+// adopt makes a list of what came first; the current record stays current.
+func (p *Page) adopt(res api.ActivityResult, newer int, keep bool) {
+	cursors, rows := beginning(res)
+	p.list.Replace(rows)
+	p.m.pages, p.m.newer = cursors, 0
+	same := func(r api.ActivityRecord) bool { return r.Record == p.m.record }
+	if i, ok := p.list.Pages.Index(same); ok && keep {
+		p.list.Index = i
+	} else if keep && p.m.record > 0 {
+		p.list.Index += newer
 	} else {
-		*c = choice{}
+		p.list.Index, p.m.record = 0, 0
 	}
-	w.name()
-	w.list.Refresh()
-	w.list.ScrollToTop()
-	w.missed()
+	p.nameCurrent()
+	p.list.Refresh()
+	p.list.ScrollToTop()
+	p.list.FetchMissing()
 }
 
-// name notes the number of the record that is looked at, once it is there.
-func (w *Window) name() {
-	c := &w.st.choice
-	c.index = clamp(c.index, w.st.pages.total)
-	if r, ok := w.current(); ok {
-		c.record = r.Record
+// nameCurrent notes the number of the current record, once its row is there.
+func (p *Page) nameCurrent() {
+	p.list.Index = kit.Clamp(p.list.Index, p.list.Pages.Total)
+	if r, ok := p.list.Current(); ok {
+		p.m.record = r.Record
 	}
 }
 
-func clamp(i, n int) int { return max(0, min(i, n-1)) }
-
-// sayIfSlow shows that something is being loaded once it takes long.
-func (w *Window) sayIfSlow() {
-	w.stopSlow()
-	mine := w.fetch.list
-	w.fetch.stopSlow = w.o.Dispatch.After(tooSlow, func() {
-		if mine == w.fetch.list && w.fetch.head {
-			w.st.slow = true
-			w.drawFace()
+// fetchRows reads pages of the list that is shown.
+func (p *Page) fetchRows(numbers []int) func(context.Context) (func(), error) {
+	var requests []api.ActivityRequest
+	for _, n := range numbers {
+		requests = append(requests, p.m.pages.request(n, p.m.filter))
+	}
+	known := p.m.pages.top > 0
+	return func(ctx context.Context) (func(), error) {
+		var got []api.ActivityResult
+		for _, r := range requests {
+			if !known {
+				break
+			}
+			res, err := api.ListActivity.Call(ctx, p.f.Client, r)
+			if err != nil {
+				return nil, err
+			}
+			got = append(got, res)
 		}
-	})
+		return func() {
+			for i, res := range got {
+				p.m.pages.put(&p.list.Pages, numbers[i], res)
+			}
+		}, nil
+	}
 }
 
-func (w *Window) stopSlow() {
-	w.st.slow = false
-	if w.fetch.stopSlow != nil {
-		w.fetch.stopSlow()
-		w.fetch.stopSlow = nil
+func (p *Page) rowsFetched(err error) {
+	if err != nil {
+		p.f.Fail("read the log", err)
+		return
 	}
+	p.nameCurrent()
+	p.drawCalls()
+}
+
+func (p *Page) setSlow(on bool) {
+	p.m.slow = on
+	p.drawEmpty()
+}
+
+// showNew begins the list with what is newest.
+func (p *Page) showNew() { p.restart() }
+
+func (p *Page) fetchGrants() func(context.Context) func() {
+	return func(ctx context.Context) func() {
+		res, err := api.ListGrants.Call(ctx, p.f.Client, api.None{})
+		return func() { p.grantsFetched(res, err) }
+	}
+}
+
+func (p *Page) grantsFetched(res api.GrantsResult, err error) {
+	p.m.grantFailure = ""
+	if err != nil {
+		p.m.grantFailure = kit.Failed("read the grants", err)
+	} else {
+		p.m.grants, p.m.granted = res.Grants, true
+	}
+	p.tabs.draw(&p.m, p.list.Pages.Total)
+	p.grants.draw(&p.m)
+	p.commands.Draw()
 }

@@ -6,15 +6,15 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/theme"
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/views/kit"
+	"github.com/nod-app/nod/views/kit/frame"
 )
 
 const (
-	anyTool = "All tools"
-	typing  = 150 * time.Millisecond // a search begins when typing rests this long
+	anyTool     = "All tools"
+	searchAfter = 150 * time.Millisecond // a search begins when typing rests this long
 )
 
 // decisionName is a decision and what people call it.
@@ -30,7 +30,9 @@ func decisions() []decisionName {
 
 // filters narrow the list: by tool, decision, day and text.
 type filters struct {
-	w         *Window
+	f         *frame.Frame
+	narrow    func(change func(*filter)) // changes the page's filter
+	toList    func()                     // gives the focus to the list
 	box       *fyne.Container
 	tool      *kit.Select
 	tools     []api.ToolName // as in the options of tool after the first
@@ -42,48 +44,52 @@ type filters struct {
 	following bool   // the fields follow the filter, not the other way round
 }
 
-func newFilters(w *Window) *filters {
-	f := &filters{w: w, stop: func() {}}
-	f.tool = kit.NewSelect([]string{anyTool}, w.keys, f.choseTool)
-	f.decision = kit.NewSelect(nil, w.keys, f.choseDecision)
+func newFilters(fr *frame.Frame, narrow func(change func(*filter)), toList func()) *filters {
+	f := &filters{f: fr, narrow: narrow, toList: toList, stop: func() {}}
+	keys := fr.ChromeKeys()
+	f.tool = kit.NewSelect([]string{anyTool}, keys, f.choseTool)
+	f.decision = kit.NewSelect(nil, keys, f.choseDecision)
 	for _, d := range decisions() {
 		f.decision.Options = append(f.decision.Options, d.name)
 	}
-	f.day = kit.NewSelect(nil, w.keys, f.choseDay)
-	f.search = kit.NewEntry("Search", w.keys)
-	f.search.Icon = theme.SearchIcon()
+	f.day = kit.NewSelect(nil, keys, f.choseDay)
+	f.search = kit.NewSearch("Search", keys)
 	f.search.OnChanged = f.typed
 	f.search.Escaped = f.leave
-	f.search.Moved = func() { w.win.Canvas().Focus(w.list) }
-	f.search.OnSubmitted = func(string) { w.win.Canvas().Focus(w.list) }
+	f.search.Moved = toList
+	f.search.OnSubmitted = func(string) { toList() }
 	row := kit.Cols(8, kit.AtLeast(200, 36, f.tool), kit.AtLeast(168, 36, f.decision), kit.AtLeast(184, 36, f.day))
 	f.box = kit.Pad(8, 0, 8, 8, container.NewBorder(nil, nil, row, kit.AtLeast(288, 36, f.search)))
 	return f
 }
 
-// draw shows what the list is narrowed to.
-func (f *filters) draw() {
+// draw shows what the list of so many rows is narrowed to.
+func (f *filters) draw(m *model, total int, lost bool) {
 	f.following = true
 	defer func() { f.following = false }()
-	flt := f.w.st.filter
-	f.tools = byTitle(f.w.st.tools)
-	chosen := func(t api.ToolName) bool { return t.Name == flt.tool }
-	if flt.tool != "" && !slices.ContainsFunc(f.tools, chosen) {
-		f.tools = append(f.tools, api.ToolName{Name: flt.tool})
+	f.drawTools(m)
+	for i, d := range decisions() {
+		if d.decision == m.filter.decision {
+			pick(f.decision, f.decision.Options, i)
+		}
+	}
+	f.drawDays(m.filter.day)
+	f.enable(!lost)
+	kit.Show(total > 0 || m.filter.narrows() || !m.read || m.failure != "", f.box)
+}
+
+// drawTools offers the tools of the log, and the one that is chosen if it is none of them.
+func (f *filters) drawTools(m *model) {
+	f.tools = byTitle(m.tools)
+	chosen := func(t api.ToolName) bool { return t.Name == m.filter.tool }
+	if m.filter.tool != "" && !slices.ContainsFunc(f.tools, chosen) {
+		f.tools = append(f.tools, api.ToolName{Name: m.filter.tool})
 	}
 	names := []string{anyTool}
 	for _, t := range f.tools {
 		names = append(names, toolChoice(t))
 	}
 	pick(f.tool, names, slices.IndexFunc(f.tools, chosen)+1)
-	for i, d := range decisions() {
-		if d.decision == flt.decision {
-			pick(f.decision, f.decision.Options, i)
-		}
-	}
-	f.drawDays()
-	f.enable(!f.w.st.lost)
-	kit.Show(f.w.st.pages.total > 0 || flt.narrows() || !f.w.st.started || f.w.st.loadError != "", f.box)
 }
 
 // enable lets the list be narrowed while there is somebody to ask.
@@ -99,9 +105,8 @@ func (f *filters) enable(on bool) {
 }
 
 // drawDays offers the last days, and the one that is chosen if it is none of them.
-func (f *filters) drawDays() {
-	chosen := f.w.st.filter.day
-	f.days = days(f.w.o.Now())
+func (f *filters) drawDays(chosen span) {
+	f.days = days(f.f.Now())
 	at := slices.IndexFunc(f.days, func(s span) bool { return s.from.Equal(chosen.from) && s.until.Equal(chosen.until) })
 	if at < 0 {
 		at, f.days = len(f.days), append(f.days, chosen)
@@ -127,13 +132,13 @@ func (f *filters) choseTool(string) {
 	if i := f.tool.SelectedIndex(); i > 0 && i <= len(f.tools) {
 		tool = f.tools[i-1].Name
 	}
-	f.narrow(func(flt *filter) { flt.tool = tool })
+	f.change(func(flt *filter) { flt.tool = tool })
 }
 
 func (f *filters) choseDecision(name string) {
 	for _, d := range decisions() {
 		if d.name == name {
-			f.narrow(func(flt *filter) { flt.decision = d.decision })
+			f.change(func(flt *filter) { flt.decision = d.decision })
 		}
 	}
 }
@@ -147,62 +152,74 @@ func (f *filters) choseDay(string) {
 	if day.name == anyDay {
 		day = span{}
 	}
-	f.narrow(func(flt *filter) { flt.day = day })
+	f.change(func(flt *filter) { flt.day = day })
 }
 
-// narrow changes the filter and begins the list anew if that makes a difference.
-func (f *filters) narrow(change func(*filter)) {
-	before := f.w.st.filter
-	if f.following || f.w.st.lost {
-		return
-	}
-	change(&f.w.st.filter)
-	if f.w.st.filter != before {
-		f.w.restart()
+// change changes the filter, unless the fields only follow it.
+func (f *filters) change(change func(*filter)) {
+	if !f.following {
+		f.narrow(change)
 	}
 }
 
 // typed searches when typing rests.
 func (f *filters) typed(text string) {
 	f.stop()
-	f.stop = f.w.o.Dispatch.After(typing, func() { f.narrow(func(flt *filter) { flt.text = text }) })
+	f.stop = f.f.Dispatch.After(searchAfter, func() { f.change(func(flt *filter) { flt.text = text }) })
 }
 
-// leave empties the search; if it is empty already the list gets the keys.
+// leave empties the search; if it is empty already the list gets the focus.
 func (f *filters) leave() {
 	if f.search.Text != "" {
 		f.search.SetText("")
 		return
 	}
-	f.w.win.Canvas().Focus(f.w.list)
+	f.toList()
+}
+
+// clear empties the search without searching.
+func (f *filters) clear() {
+	f.search.SetText("")
+	f.stop()
+}
+
+// narrow changes the filter and begins the list again if that makes a difference.
+func (p *Page) narrow(change func(*filter)) {
+	before := p.m.filter
+	if p.f.Lost() {
+		return
+	}
+	change(&p.m.filter)
+	if p.m.filter != before {
+		p.restart()
+	}
 }
 
 // clearFilter shows everything.
-func (w *Window) clearFilter() {
-	if w.st.lost {
+func (p *Page) clearFilter() {
+	if p.f.Lost() {
 		return
 	}
-	w.st.filter = filter{}
-	w.filters.search.SetText("")
-	w.filters.stop()
-	w.restart()
-	w.win.Canvas().Focus(w.list)
+	p.m.filter = filter{}
+	p.filters.clear()
+	p.restart()
+	p.f.Focus(p.list)
 }
 
-// onlyTrace narrows the list to the request of the record that is looked at, or no more.
-func (w *Window) onlyTrace() {
-	if r, ok := w.current(); ok && w.st.filter.trace == "" && r.TraceID != "" {
-		w.filters.narrow(func(f *filter) { f.trace = r.TraceID })
-	} else {
-		w.filters.narrow(func(f *filter) { f.trace = "" })
-	}
+// onlyTrace narrows the list to the request of the current record, or no more.
+func (p *Page) onlyTrace() {
+	r, _ := p.list.Current()
+	p.narrow(func(f *filter) { f.trace = either(f.trace == "", r.TraceID, "") })
 }
 
-// onlyDay narrows the list to the day of the record that is looked at, or no more.
-func (w *Window) onlyDay() {
-	if r, ok := w.current(); ok && w.st.filter.day == (span{}) && !r.Started.IsZero() {
-		w.filters.narrow(func(f *filter) { f.day = dayOf(r.Started, w.o.Now()) })
-	} else {
-		w.filters.narrow(func(f *filter) { f.day = span{} })
-	}
+// onlyDay narrows the list to the day of the current record, or no more.
+func (p *Page) onlyDay() {
+	r, ok := p.list.Current()
+	p.narrow(func(f *filter) {
+		if ok && f.day == (span{}) && !r.Started.IsZero() {
+			f.day = dayOf(r.Started, p.f.Now())
+		} else {
+			f.day = span{}
+		}
+	})
 }

@@ -9,6 +9,8 @@ import (
 	"fyne.io/fyne/v2"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/views/kit"
+	"github.com/nod-app/nod/views/kit/frame"
 	"github.com/nod-app/nod/views/kit/kittest"
 	"github.com/nod-app/nod/views/sample"
 )
@@ -22,7 +24,7 @@ func TestGoldens(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			d := g.set(t)
 			d.Win.Resize(fyne.NewSize(900, 600))
-			d.w.draw()
+			d.f.Draw()
 			kittest.Golden(t, name, d.Win, d.parts(), g.parts...)
 		})
 	}
@@ -36,9 +38,9 @@ type golden struct {
 
 func (d *desk) parts() kittest.Parts {
 	return kittest.Parts{
-		"gone": d.w.gone.Container, "broken": d.w.broken.Container, "head": d.w.head.box,
-		"filters": d.w.filters.box, "line": d.w.line.box, "list": d.w.list, "face": d.w.face.Box,
-		"details": d.w.details.box, "page": d.w.center, "foot": d.w.foot.box,
+		"banners": d.f.Part(frame.Banners), "broken": d.p.broken.Container, "head": d.p.tabs.box,
+		"filters": d.p.filters.box, "line": d.p.line.box, "list": d.p.list,
+		"details": d.p.details.box, "page": d.f.Part(frame.Middle), "foot": d.f.Part(frame.ResultLine),
 	}
 }
 
@@ -50,7 +52,7 @@ func goldens() map[string]golden {
 			return d
 		}, parts}
 	}
-	look := func(row int) golden { return with(func(d *desk) { d.w.press(row) }, "details", "foot") }
+	look := func(row int) golden { return with(func(d *desk) { d.p.show(row) }, "details", "foot") }
 	return map[string]golden{
 		"full":       with(func(*desk) {}),
 		"can_undo":   look(1),
@@ -58,26 +60,26 @@ func goldens() map[string]golden {
 		"undone":     look(4),
 		"failed":     look(5),
 		"unknown":    look(6),
-		"changed":    with(func(d *desk) { d.w.press(8) }, "list", "details"),
+		"changed":    with(func(d *desk) { d.p.show(8) }, "list", "details"),
 		"empty":      {func(t *testing.T) *desk { return open(t, sample.NewActivity(sample.Noon)) }, []string{"head", "page"}},
 		"loading":    {loading, []string{"head", "page", "foot"}},
 		"error":      {broken, []string{"head", "page", "foot"}},
-		"no_hits":    with(func(d *desk) { d.w.filters.search.SetText("zzz"); d.q.Settle() }, "page"),
+		"no_hits":    with(func(d *desk) { d.p.filters.search.SetText("zzz"); d.q.Settle() }, "page"),
 		"request":    with(func(d *desk) { d.Typed("t") }, "filters", "line", "list"),
-		"new":        with(func(d *desk) { d.w.list.over = newRow(); d.happens(3) }, "line", "list"),
-		"lost":       with(func(d *desk) { d.w.SetLost(true) }),
+		"new":        with(func(d *desk) { d.p.list.ScrollToOffset(1); d.happens(3) }, "line", "list"),
+		"lost":       with(func(d *desk) { d.f.SetLost(true) }),
 		"damaged":    with(damage, "broken", "head", "foot"),
 		"log":        with(func(d *desk) { d.Typed("3") }),
 		"log_broken": with(func(d *desk) { damage(d); d.Typed("3") }, "broken", "page"),
 		"log_wrong":  with(func(d *desk) { d.service.Fail(sample.ErrDown); d.Typed("v") }, "page", "foot"),
 		"verifying": with(func(d *desk) {
-			d.w.Open("log")
+			d.p.turn(logTabIndex)
 			d.now = d.now.Add(time.Minute)
-			d.w.verify()
+			d.p.verify()
 			d.now = d.now.Add(3 * time.Second)
 		}, "page", "foot"),
 		"grants":    with(func(d *desk) { d.Typed("2") }, "head", "page"),
-		"no_grants": with(func(d *desk) { d.service.SetGrants(); d.w.Changed(); d.Typed("2") }, "page"),
+		"no_grants": with(func(d *desk) { d.service.SetGrants(); d.f.Changed(); d.Typed("2") }, "page"),
 		"help":      with(func(d *desk) { d.Typed("?") }, "page"),
 	}
 }
@@ -85,8 +87,8 @@ func goldens() map[string]golden {
 // loading is a window whose agent has not answered for a while.
 func loading(t *testing.T) *desk {
 	d := shut(t, sample.NewActivity(sample.Noon))
-	d.w.Start()
-	d.q.Pass(tooSlow)
+	d.f.Start()
+	d.q.Pass(kit.SlowAfter)
 	return d
 }
 
@@ -99,34 +101,34 @@ func broken(t *testing.T) *desk {
 
 func damage(d *desk) {
 	d.service.Change(func(_ *[]api.ActivityRecord, _ *[]api.Grant, log *api.LogState) { sample.Damage(log) })
-	d.w.verify()
+	d.p.verify()
 	d.q.Settle()
 }
 
 func TestASkeletonIsNotShownAtOnce(t *testing.T) {
 	d := shut(t, sample.NewActivity(sample.Noon, sample.Happened()...))
-	d.w.Start()
-	d.q.Pass(tooSlow - time.Millisecond)
-	if d.w.face.Shown() != "" {
-		t.Errorf("shows %q at once", d.w.face.Shown())
+	d.f.Start()
+	d.q.Pass(kit.SlowAfter - time.Millisecond)
+	if d.p.empty.Shown() != "" {
+		t.Errorf("shows %q at once", d.p.empty.Shown())
 	}
 	d.q.Settle()
-	if d.w.face.Shown() != "" {
-		t.Errorf("shows %q after all is there", d.w.face.Shown())
+	if d.p.empty.Shown() != "" {
+		t.Errorf("shows %q after all is there", d.p.empty.Shown())
 	}
 }
 
 func TestTheFaceOfAnErrorHelps(t *testing.T) {
 	d := broken(t)
-	if !strings.HasPrefix(d.w.face.Shown(), "error") || !strings.Contains(d.w.face.Shown(), "Nod is not running") {
-		t.Fatalf("shows %q", d.w.face.Shown())
+	if !strings.HasPrefix(d.p.empty.Shown(), "error") || !strings.Contains(d.p.empty.Shown(), "Nod is not running") {
+		t.Fatalf("shows %q", d.p.empty.Shown())
 	}
 	d.service.Fail(nil)
 	d.service.Change(func(all *[]api.ActivityRecord, _ *[]api.Grant, _ *api.LogState) { *all = sample.Happened() })
-	d.w.again()
+	d.p.tryAgain()
 	d.q.Settle()
 	d.at(412)
-	if d.w.face.Shown() != "" {
-		t.Errorf("shows %q", d.w.face.Shown())
+	if d.p.empty.Shown() != "" {
+		t.Errorf("shows %q", d.p.empty.Shown())
 	}
 }

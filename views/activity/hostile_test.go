@@ -44,12 +44,13 @@ func TestHostileTexts(t *testing.T) {
 	d := open(t, sample.NewActivity(sample.Noon))
 	for i, text := range hostile(20) {
 		d.service = hostileService(text)
-		d.w.o.Client, d.w.st.result = sample.Client(t, d.service), result{}
-		d.w.restart()
-		d.w.verify()
+		d.f.Client = sample.Client(t, d.service)
+		d.f.Say("")
+		d.p.restart()
+		d.p.verify()
 		for _, act := range []func(){
-			func() { d.w.fetchGrants() }, func() { d.w.press(i % 11) }, func() { d.w.press(1); d.Typed("u") }, func() { d.Typed("tc") },
-			func() { d.Typed("2r") }, func() { d.Typed("3c") }, func() { d.w.export("/" + text) }, func() { d.Key(fyne.KeyEscape, fyne.KeyEscape) },
+			func() { d.p.granted.Refresh() }, func() { d.p.show(i % 11) }, func() { d.p.show(1); d.Typed("u") }, func() { d.Typed("tc") },
+			func() { d.Typed("2r") }, func() { d.Typed("3c") }, func() { d.p.export("/" + text) }, func() { d.Key(fyne.KeyEscape, fyne.KeyEscape) },
 		} {
 			act()
 			d.q.Settle()
@@ -67,15 +68,15 @@ func TestHostileWords(t *testing.T) {
 	now, all := sample.Noon(), hostile(500)
 	for _, text := range all {
 		for _, r := range sample.HostileCalls(text) {
-			row, s := rowOf(r, now), sheetOf(r, now)
-			words := append(s.lines(), row.name, row.says, row.time, row.outcome.word, s.name, s.told)
+			row, s := rowOf(r, now), recordOf(r, now)
+			words := append(s.lines(), row.name, row.summary, row.time, row.outcome.word, s.name, s.summary)
 			checkTexts(t, text, words)
 		}
 		g := api.Grant{ID: text, Tool: text, Paths: []string{text, "/" + text}, Hosts: []string{text}, Apps: []string{text}}
 		checkTexts(t, text, append(covers(g), limits(g, now), history(g, now), toolChoice(api.ToolName{Name: text, Title: text}), kit.Failed(text, errors.New(text))))
 		l := logState{known: true, LogState: api.LogState{Problems: []api.LogProblem{{Kind: text, Text: text, Record: 1}, {Kind: text}}}}
-		_, _, heading, said := stateWords(l, now)
-		checkTexts(t, text, append(problems(l), heading, said))
+		_, _, heading, said := stateText(l, now)
+		checkTexts(t, text, append(findings(l), heading, said))
 	}
 }
 
@@ -143,7 +144,7 @@ func checkTexts(t *testing.T, text string, drawn []string) {
 func TestNoValueBeginsALine(t *testing.T) {
 	for _, text := range hostile(200) {
 		r := api.ActivityRecord{Args: fmt.Sprintf("{%q:%q}", "path", text), Decision: "allowed", Result: "ok", Summary: text, Reason: text, Tool: text, TraceID: text, Code: text, CallID: text, ArgsHash: text}
-		for _, f := range sheetOf(r, sample.Noon()).fields() {
+		for _, f := range recordOf(r, sample.Noon()).fields() {
 			if strings.Contains(f.text, "\n") {
 				t.Errorf("%s of %.40q has lines", f.label, text)
 			}

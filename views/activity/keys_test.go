@@ -30,33 +30,33 @@ func TestKeysMoveAboutInTheList(t *testing.T) {
 
 func TestOnlyThisRequestAndBack(t *testing.T) {
 	d := some(t)
-	d.w.press(6)
+	d.p.show(6)
 	d.Typed("t")
-	if d.w.st.pages.total != 2 || !d.w.line.trace.Visible() || d.w.st.filter.trace != "p8x4t6ne" {
-		t.Errorf("%d calls of the request, said %v", d.w.st.pages.total, d.w.line.trace.Visible())
+	if d.p.list.Pages.Total != 2 || !d.p.line.trace.Visible() || d.p.m.filter.trace != "p8x4t6ne" {
+		t.Errorf("%d calls of the request, said %v", d.p.list.Pages.Total, d.p.line.trace.Visible())
 	}
-	if got := d.w.details.actions.trace.DebugText(); got != "All requests" {
+	if got := d.p.details.actions.trace.DebugText(); got != "All requests" {
 		t.Errorf("the button says %q", got)
 	}
 	d.Typed("t")
-	if d.Win.Canvas().Focused() != fyne.Focusable(d.w.list) {
+	if d.Win.Canvas().Focused() != fyne.Focusable(d.p.list) {
 		t.Errorf("the focus is on %T, not on the list", d.Win.Canvas().Focused())
 	}
-	if d.w.st.pages.total != 11 || d.w.line.trace.Visible() {
-		t.Errorf("%d calls after it", d.w.st.pages.total)
+	if d.p.list.Pages.Total != 11 || d.p.line.trace.Visible() {
+		t.Errorf("%d calls after it", d.p.list.Pages.Total)
 	}
 }
 
 func TestOnlyThisDayAndBack(t *testing.T) {
 	d := some(t)
-	d.w.press(10)
+	d.p.show(10)
 	d.Typed("d")
-	if d.w.st.pages.total != 1 || d.w.filters.day.Selected != "Friday 24 October" {
-		t.Errorf("%d calls of the day, chosen is %q", d.w.st.pages.total, d.w.filters.day.Selected)
+	if d.p.list.Pages.Total != 1 || d.p.filters.day.Selected != "Friday 24 October" {
+		t.Errorf("%d calls of the day, chosen is %q", d.p.list.Pages.Total, d.p.filters.day.Selected)
 	}
 	d.Typed("d")
-	if d.w.st.pages.total != 11 || d.w.filters.day.Selected != anyDay {
-		t.Errorf("%d calls, chosen is %q", d.w.st.pages.total, d.w.filters.day.Selected)
+	if d.p.list.Pages.Total != 11 || d.p.filters.day.Selected != anyDay {
+		t.Errorf("%d calls, chosen is %q", d.p.list.Pages.Total, d.p.filters.day.Selected)
 	}
 }
 
@@ -66,24 +66,24 @@ func TestFilters(t *testing.T) {
 		act  func()
 		want int
 	}{
-		{func() { d.w.filters.decision.SetSelected("Denied") }, 3},
-		{func() { d.w.filters.tool.SetSelected("Read a file") }, 1},
-		{func() { d.w.filters.decision.SetSelected("Allowed") }, 0},
+		{func() { d.p.filters.decision.SetSelected("Denied") }, 3},
+		{func() { d.p.filters.tool.SetSelected("Read a file") }, 1},
+		{func() { d.p.filters.decision.SetSelected("Allowed") }, 0},
 		{func() { d.Key(fyne.KeyEscape) }, 11},
-		{func() { d.w.filters.tool.SetSelected("Write a file") }, 2},
-		{func() { d.w.filters.day.SetSelected("Yesterday") }, 1},
-		{func() { d.w.filters.tool.SetSelected(anyTool) }, 3},
-		{func() { d.w.filters.day.SetSelected("Last 30 days") }, 10},
-		{func() { d.w.filters.day.SetSelected(anyDay) }, 11},
+		{func() { d.p.filters.tool.SetSelected("Write a file") }, 2},
+		{func() { d.p.filters.day.SetSelected("Yesterday") }, 1},
+		{func() { d.p.filters.tool.SetSelected(anyTool) }, 3},
+		{func() { d.p.filters.day.SetSelected("Last 30 days") }, 10},
+		{func() { d.p.filters.day.SetSelected(anyDay) }, 11},
 		{func() { d.Chord(fyne.KeyModifierShortcutDefault, fyne.KeyF); d.Typed("PLAN.md in") }, 1},
 		{func() { d.Key(fyne.KeyEscape) }, 11},
 		{func() { d.Typed("zzz") }, 0},
-		{func() { d.w.clearFilter() }, 11},
+		{func() { d.p.clearFilter() }, 11},
 	} {
 		row.act()
 		d.q.Settle()
-		if d.w.st.pages.total != row.want {
-			t.Errorf("%+v: %d rows, want %d", d.w.st.filter, d.w.st.pages.total, row.want)
+		if d.p.list.Pages.Total != row.want {
+			t.Errorf("%+v: %d rows, want %d", d.p.m.filter, d.p.list.Pages.Total, row.want)
 		}
 	}
 }
@@ -110,11 +110,11 @@ func TestLettersInATextFieldDoNothing(t *testing.T) {
 	d.Typed("/")
 	d.Typed("utdcnvx123?r")
 	d.calls()
-	if d.w.st.filter.text != "utdcnvx123?r" || d.w.st.tab != calls {
-		t.Errorf("searched for %q", d.w.st.filter.text)
+	if d.p.m.filter.text != "utdcnvx123?r" || d.p.m.tab != callsTabIndex {
+		t.Errorf("searched for %q", d.p.m.filter.text)
 	}
 	d.Key(fyne.KeyEscape, fyne.KeyEscape)
-	if d.Win.Canvas().Focused() != fyne.Focusable(d.w.list) {
+	if d.Win.Canvas().Focused() != fyne.Focusable(d.p.list) {
 		t.Errorf("the focus is on %T, not on the list", d.Win.Canvas().Focused())
 	}
 }
@@ -125,15 +125,15 @@ func TestEscapeGoesBackStepByStep(t *testing.T) {
 	d.Typed("3")
 	d.Typed("?")
 	d.Key(fyne.KeyEscape)
-	if d.w.help != nil || d.w.st.tab != theLog {
+	if d.f.Top() != nil || d.p.m.tab != logTabIndex {
 		t.Error("Escape did not leave the keys")
 	}
 	d.Key(fyne.KeyEscape)
-	if d.w.st.tab != calls || !d.w.st.filter.narrows() {
+	if d.p.m.tab != callsTabIndex || !d.p.m.filter.narrows() {
 		t.Error("Escape did not leave the log")
 	}
 	d.Key(fyne.KeyEscape)
-	if d.w.st.filter.narrows() {
+	if d.p.m.filter.narrows() {
 		t.Error("Escape left the filter")
 	}
 	d.Chord(fyne.KeyModifierShortcutDefault, fyne.KeyW)
@@ -152,15 +152,15 @@ func TestEveryPageHasTheFocusSomewhere(t *testing.T) {
 			}
 		}
 		d.service.SetGrants()
-		d.w.SetLost(true)
-		d.w.SetLost(false)
+		d.f.SetLost(true)
+		d.f.SetLost(false)
 		d.q.Settle()
 	}
 }
 
 func TestCopyARecord(t *testing.T) {
 	d := some(t)
-	d.w.press(2)
+	d.p.show(2)
 	d.Typed("c")
 	for _, want := range []string{
 		"Read a file\nDenied. It lies in a place that no tool may touch. Nothing was done.\n", "Asked: path: /home/ann/.ssh/id_ed25519\n",
@@ -172,57 +172,27 @@ func TestCopyARecord(t *testing.T) {
 	}
 }
 
-func TestEveryKeyOfTheHelpWorks(t *testing.T) {
-	d := some(t)
-	for _, k := range keyTable() {
-		if len(k.key) != 1 || k.key == "?" {
-			continue
-		}
-		r := rune(strings.ToLower(k.key)[0])
-		found := false
-		for _, page := range []tab{calls, grants, theLog} {
-			d.w.st.tab = page
-			_, ok := d.w.letters()[r]
-			found = found || ok
-		}
-		if !found {
-			t.Errorf("the help names %q, which does nothing", k.key)
-		}
-	}
-}
-
 func TestTheDayOfTheRowsInSight(t *testing.T) {
 	d := many(t, 5000)
-	if got := d.w.line.day.DebugText(); got != "Today" {
+	if got := d.p.line.day.DebugText(); got != "Today" {
 		t.Errorf("at the top: %q", got)
 	}
 	d.scroll(1000)
-	if got := d.w.line.day.DebugText(); got != "Monday 1 December" {
+	if got := d.p.line.day.DebugText(); got != "Monday 1 December" {
 		t.Errorf("at row 1000: %q", got)
-	}
-}
-
-func TestOpenByName(t *testing.T) {
-	d := some(t)
-	for name, want := range map[string]tab{"grants": grants, "log": theLog, "calls": calls} {
-		d.w.Open(name)
-		d.w.Open("nonsense")
-		if d.w.st.tab != want {
-			t.Errorf("%s opens %d", name, d.w.st.tab)
-		}
 	}
 }
 
 // Starting again, as when the window is shown again, keeps the place.
 func TestStartingAgain(t *testing.T) {
 	d := some(t)
-	d.w.press(4)
-	d.w.Start()
+	d.p.show(4)
+	d.f.Start()
 	d.q.Settle()
 	d.at(404)
 	d.calls()
 	d.service.Change(func(all *[]api.ActivityRecord, _ *[]api.Grant, _ *api.LogState) { *all = sample.Happened()[1:] })
-	d.w.Start()
+	d.f.Start()
 	d.q.Settle()
 	d.at(410)
 }
@@ -232,26 +202,20 @@ func TestReadingOnByKeys(t *testing.T) {
 	d := some(t)
 	d.Win.Resize(fyne.NewSize(900, 400))
 	d.Key(fyne.KeyDown, fyne.KeySpace)
-	if d.w.details.scroll.Offset.Y == 0 {
+	if d.p.details.scroll.Offset.Y == 0 {
 		t.Error("Space does not read on in the details")
 	}
 	for range 8 {
-		if d.Key(fyne.KeySpace); d.w.details.scroll.Offset.Y == 0 {
+		if d.Key(fyne.KeySpace); d.p.details.scroll.Offset.Y == 0 {
 			break
 		}
 	}
-	if d.w.details.scroll.Offset.Y != 0 {
+	if d.p.details.scroll.Offset.Y != 0 {
 		t.Error("Space does not come back to the top")
 	}
-	d.Typed("?")
-	d.Key(fyne.KeyPageDown)
-	if d.w.help.scroll.Offset.Y == 0 {
-		t.Error("Page Down does not scroll the help")
-	}
-	d.Key(fyne.KeyEscape)
 	d.Typed("3")
 	d.Key(fyne.KeyEnd)
-	if d.w.log.scroll.Offset.Y == 0 {
+	if d.p.log.scroll.Offset.Y == 0 {
 		t.Error("End does not scroll the page of the log")
 	}
 }

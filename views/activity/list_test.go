@@ -1,7 +1,6 @@
 package activity
 
 import (
-	"slices"
 	"testing"
 	"time"
 
@@ -9,12 +8,13 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/sample"
 )
 
 func TestAHundredThousandRowsAreFetchedAsTheyAreSeen(t *testing.T) {
 	d := many(t, 100_000)
-	if got := d.w.head.tabs[calls].DebugText(); got != "Calls 100,000" {
+	if got := d.p.tabs.tabs[callsTabIndex].DebugText(); got != "Calls 100,000" {
 		t.Errorf("the tab says %q", got)
 	}
 	d.Key(fyne.KeyEnd)
@@ -22,14 +22,11 @@ func TestAHundredThousandRowsAreFetchedAsTheyAreSeen(t *testing.T) {
 	d.Key(fyne.KeyHome)
 	d.at(200_000)
 	d.scroll(50_000)
-	first, last := d.w.list.InSight()
+	first, last := d.p.list.InSight()
 	for i := first; i <= last; i++ {
-		if r, ok := d.w.st.pages.row(i); !ok || r.Record != int64(2*(100_000-i)) {
+		if r, ok := d.p.list.Pages.Row(i); !ok || r.Record != int64(2*(100_000-i)) {
 			t.Fatalf("row %d in the middle is record %d (there: %v)", i, r.Record, ok)
 		}
-	}
-	if got := len(d.w.st.pages.rows); got > keepPages {
-		t.Errorf("%d pages are kept", got)
 	}
 }
 
@@ -38,14 +35,14 @@ func TestOnlyRowsWhereScrollingRestsAreFetched(t *testing.T) {
 	d := many(t, 100_000)
 	before := d.service.Asked()
 	for row := 0; row < 90_000; row += 300 {
-		d.w.list.ScrollToOffset(float32(row) * step)
+		d.p.list.ScrollToOffset(float32(row) * (rowHeight + 4))
 	}
 	d.q.Settle()
 	if got := d.service.Asked() - before; got > 3 {
 		t.Errorf("%d pages were read for one drag of the bar", got)
 	}
-	first, _ := d.w.list.InSight()
-	if _, ok := d.w.st.pages.row(first); !ok {
+	first, _ := d.p.list.InSight()
+	if _, ok := d.p.list.Pages.Row(first); !ok {
 		t.Error("the rows where it stopped are not there")
 	}
 }
@@ -58,35 +55,32 @@ func TestJumpsFarFromTheChoiceComeToRest(t *testing.T) {
 		d.scroll(row)
 	}
 	d.at(200_000)
-	if got := len(d.w.st.pages.rows); got != keepPages {
-		t.Errorf("%d pages are kept, want %d", got, keepPages)
-	}
 }
 
 func TestWhatHappensMovesNothing(t *testing.T) {
 	d := many(t, 1000)
 	d.scroll(300)
-	d.w.press(304)
-	before, record := d.w.list.GetScrollOffset(), d.w.st.choice.record
+	d.p.show(304)
+	before, record := d.p.list.GetScrollOffset(), d.p.m.record
 	d.happens(3)
 	d.at(record)
-	if got := d.w.list.GetScrollOffset(); got != before {
+	if got := d.p.list.GetScrollOffset(); got != before {
 		t.Errorf("scrolled from %v to %v", before, got)
 	}
-	if r, _ := d.w.st.pages.row(300); r.Record != int64(2*700) {
+	if r, _ := d.p.list.Pages.Row(300); r.Record != int64(2*700) {
 		t.Errorf("row 300 is record %d by now", r.Record)
 	}
-	if got := d.w.line.fresh.DebugText(); got != "3 new" || !d.w.line.fresh.Visible() {
-		t.Errorf("above the list stands %q (%v)", got, d.w.line.fresh.Visible())
+	if got := d.p.line.newer.DebugText(); got != "3 new" || !d.p.line.newer.Visible() {
+		t.Errorf("above the list stands %q (%v)", got, d.p.line.newer.Visible())
 	}
 	d.happens(2)
-	if got := d.w.line.fresh.DebugText(); got != "5 new" {
+	if got := d.p.line.newer.DebugText(); got != "5 new" {
 		t.Errorf("above the list stands %q", got)
 	}
 	d.Typed("n")
 	d.at(2 * 1005)
-	if d.w.line.fresh.Visible() || d.w.list.GetScrollOffset() != 0 || d.w.st.pages.total != 1005 {
-		t.Errorf("after N: %v, offset %v, %d rows", d.w.line.fresh.Visible(), d.w.list.GetScrollOffset(), d.w.st.pages.total)
+	if d.p.line.newer.Visible() || d.p.list.GetScrollOffset() != 0 || d.p.list.Pages.Total != 1005 {
+		t.Errorf("after N: %v, offset %v, %d rows", d.p.line.newer.Visible(), d.p.list.GetScrollOffset(), d.p.list.Pages.Total)
 	}
 }
 
@@ -95,19 +89,19 @@ func TestTheTopOfTheListFollows(t *testing.T) {
 	d.Key(fyne.KeyDown)
 	d.happens(2)
 	d.at(410)
-	if r, _ := d.w.st.pages.row(0); r.Record != 416 || d.w.st.choice.index != 3 || d.w.st.fresh != 0 {
-		t.Errorf("first is %d, looked at is row %d, %d new", r.Record, d.w.st.choice.index, d.w.st.fresh)
+	if r, _ := d.p.list.Pages.Row(0); r.Record != 416 || d.p.list.Index != 3 || d.p.m.newer != 0 {
+		t.Errorf("first is %d, looked at is row %d, %d new", r.Record, d.p.list.Index, d.p.m.newer)
 	}
-	under := newRow()
-	under.over = func(on bool) { d.w.list.hover(under, on) }
+	under := kit.NewRow(newRowContent())
+	d.p.list.UpdateItem(0, under)
 	under.MouseIn(&desktop.MouseEvent{})
 	d.happens(1)
-	if r, _ := d.w.st.pages.row(0); r.Record != 416 || d.w.st.fresh != 1 {
-		t.Errorf("with the pointer on the list: first is %d, %d new", r.Record, d.w.st.fresh)
+	if r, _ := d.p.list.Pages.Row(0); r.Record != 416 || d.p.m.newer != 1 {
+		t.Errorf("with the pointer on the list: first is %d, %d new", r.Record, d.p.m.newer)
 	}
 	under.MouseOut()
 	d.happens(1)
-	if r, _ := d.w.st.pages.row(0); r.Record != 420 {
+	if r, _ := d.p.list.Pages.Row(0); r.Record != 420 {
 		t.Errorf("with the pointer elsewhere: first is %d", r.Record)
 	}
 }
@@ -115,25 +109,25 @@ func TestTheTopOfTheListFollows(t *testing.T) {
 // The one that is looked at may be far below the rows that came with the first page.
 func TestFollowingKeepsAFarChoice(t *testing.T) {
 	d := many(t, 1000)
-	d.w.press(600)
+	d.p.show(600)
 	d.q.Settle()
-	record := d.w.st.choice.record
+	record := d.p.m.record
 	d.scroll(0)
 	d.happens(2)
 	d.at(record)
-	if d.w.st.choice.index != 602 {
-		t.Errorf("it is row %d", d.w.st.choice.index)
+	if d.p.list.Index != 602 {
+		t.Errorf("it is row %d", d.p.list.Index)
 	}
 }
 
 func TestARowInSightIsRenewed(t *testing.T) {
 	d := many(t, 1000)
 	d.scroll(300)
-	d.w.press(302)
+	d.p.show(302)
 	d.service.Change(func(all *[]api.ActivityRecord, _ *[]api.Grant, _ *api.LogState) { (*all)[302].Summary = "It ended." })
-	d.w.Changed()
+	d.f.Changed()
 	d.q.Settle()
-	if r, _ := d.w.current(); r.Summary != "It ended." {
+	if r, _ := d.p.list.Current(); r.Summary != "It ended." {
 		t.Errorf("it still says %q", r.Summary)
 	}
 }
@@ -142,10 +136,10 @@ func TestALogThatIsAnotherBeginsAnew(t *testing.T) {
 	d := many(t, 1000)
 	d.scroll(300)
 	d.service.Change(func(all *[]api.ActivityRecord, _ *[]api.Grant, _ *api.LogState) { *all = sample.ManyCalls(10) })
-	d.w.Changed()
+	d.f.Changed()
 	d.q.Settle()
-	if d.w.st.pages.total != 10 || d.w.list.GetScrollOffset() != 0 {
-		t.Errorf("%d rows at %v", d.w.st.pages.total, d.w.list.GetScrollOffset())
+	if d.p.list.Pages.Total != 10 || d.p.list.GetScrollOffset() != 0 {
+		t.Errorf("%d rows at %v", d.p.list.Pages.Total, d.p.list.GetScrollOffset())
 	}
 	d.at(20)
 }
@@ -153,37 +147,37 @@ func TestALogThatIsAnotherBeginsAnew(t *testing.T) {
 func TestManyChangesAreFetchedOnce(t *testing.T) {
 	d := some(t)
 	for range 100 {
-		d.w.Changed()
+		d.f.Changed()
 	}
 	d.q.Pass(time.Second)
-	if got := len(d.q.Work); got != 2 {
-		t.Errorf("%d fetches for 100 changes, want 2: the newest records and the grants", got)
+	if got := len(d.q.Work); got != 3 {
+		t.Errorf("%d fetches for 100 changes, want 3: the newest records, the grants and the status", got)
 	}
 }
 
 func TestAChangeWhileFetchingIsFetchedAfterwards(t *testing.T) {
 	d := some(t)
-	d.w.refresh()
+	d.p.refresh.Refresh()
 	d.service.Change(func(all *[]api.ActivityRecord, _ *[]api.Grant, _ *api.LogState) {
 		*all = append([]api.ActivityRecord{sample.Call(500, "files.search", "late", 0)}, *all...)
 	})
-	d.w.refresh()
+	d.p.refresh.Refresh()
 	d.q.Settle()
-	if r, _ := d.w.st.pages.row(0); r.Record != 500 {
+	if r, _ := d.p.list.Pages.Row(0); r.Record != 500 {
 		t.Errorf("the newest is %d", r.Record)
 	}
 }
 
 func TestAnOvertakenAnswerIsNotDrawn(t *testing.T) {
 	d := some(t)
-	d.w.filters.narrow(func(f *filter) { f.decision = "blocked" })
+	d.p.narrow(func(f *filter) { f.decision = "blocked" })
 	slow := d.q.Work
 	d.q.Work = nil
-	d.w.filters.narrow(func(f *filter) { f.decision = "allowed" })
+	d.p.narrow(func(f *filter) { f.decision = "allowed" })
 	d.q.Run()
 	d.q.Work = slow
 	d.q.Run()
-	if r, _ := d.w.current(); r.Decision != "allowed" {
+	if r, _ := d.p.list.Current(); r.Decision != api.DecisionAllowed {
 		t.Errorf("the list of what was allowed shows %q", r.Decision)
 	}
 }
@@ -191,25 +185,24 @@ func TestAnOvertakenAnswerIsNotDrawn(t *testing.T) {
 // Rows that were asked for before the list moved on would stand one too high.
 func TestRowsOfAnOlderBeginningAreNotShown(t *testing.T) {
 	d := many(t, 1000)
-	d.w.fetchRows([]int{2})
+	d.p.list.FetchPages([]int{2})
 	slow := d.q.Work
 	d.q.Work = nil
 	d.happens(1)
 	d.q.Work = slow
 	d.q.Run()
-	if r, ok := d.w.st.pages.row(400); ok && r.Record != int64(2*(1001-400)) {
+	if r, ok := d.p.list.Pages.Row(400); ok && r.Record != int64(2*(1001-400)) {
 		t.Errorf("row 400 is record %d", r.Record)
 	}
 	d.scroll(400)
-	if r, _ := d.w.st.pages.row(400); r.Record != int64(2*(1001-400)) {
+	if r, _ := d.p.list.Pages.Row(400); r.Record != int64(2*(1001-400)) {
 		t.Errorf("row 400 is record %d after scrolling there", r.Record)
 	}
 }
 
 // A count that was taken while records came in must not leave a row that never comes.
 func TestALengthThatIsOffIsMended(t *testing.T) {
-	p := newPages()
-	p.total = 500
+	c, p := cursors{next: map[int]int64{}}, pages{Total: 500}
 	page := func(n int, next int64) api.ActivityResult {
 		return api.ActivityResult{Records: make([]api.ActivityRecord, n), Next: next}
 	}
@@ -220,32 +213,18 @@ func TestALengthThatIsOffIsMended(t *testing.T) {
 	}{
 		{0, page(200, 7), 500}, {2, page(99, 0), 499}, {2, page(0, 0), 400}, {1, page(200, 5), 401}, {2, page(200, 3), 601}, {0, page(0, 0), 0},
 	} {
-		if p.put(row.n, row.res); p.total != row.want {
-			t.Errorf("after page %d of %d: %d rows, want %d", row.n, len(row.res.Records), p.total, row.want)
+		if c.put(&p, row.n, row.res); p.Total != row.want {
+			t.Errorf("after page %d of %d: %d rows, want %d", row.n, len(row.res.Records), p.Total, row.want)
 		}
 	}
 }
 
 func TestAPageIsAskedForFromTheNearestEnd(t *testing.T) {
-	p := begun(api.ActivityResult{Records: []api.ActivityRecord{{Record: 99}}, Total: 2000, Next: 50})
-	p.next[3] = 20
+	c, _ := beginning(api.ActivityResult{Records: []api.ActivityRecord{{Record: 99}}, Total: 2000, Next: 50})
+	c.next[3] = 20
 	for n, want := range map[int][2]int64{0: {100, 0}, 1: {50, 0}, 2: {50, 200}, 4: {20, 0}, 7: {20, 600}} {
-		if r := p.request(n, filter{}); r.Before != want[0] || int64(r.Skip) != want[1] || r.Limit != pageSize || r.Count {
+		if r := c.request(n, filter{}); r.Before != want[0] || int64(r.Skip) != want[1] || r.Limit != kit.PageSize || r.Count {
 			t.Errorf("page %d: before %d, skip %d", n, r.Before, r.Skip)
-		}
-	}
-}
-
-func TestCovering(t *testing.T) {
-	p := pages{total: 1000}
-	for _, row := range []struct {
-		first, last, also int
-		want              []int
-	}{
-		{0, 12, 0, []int{0}}, {195, 207, 0, []int{0, 1}}, {195, 207, 900, []int{0, 1, 4}}, {990, 1004, 5000, []int{4}}, {-3, 5, 0, []int{0}}, {1500, 1512, 5000, []int{4}},
-	} {
-		if got := p.covering(row.first, row.last, row.also); !slices.Equal(got, row.want) {
-			t.Errorf("%+v: %v", row, got)
 		}
 	}
 }
@@ -257,7 +236,7 @@ func TestAPageThatCannotBeReadIsSaid(t *testing.T) {
 	d.says("Could not read the log: Nod is not running.", true)
 	d.service.Fail(nil)
 	d.scroll(701)
-	if _, ok := d.w.st.pages.row(703); !ok {
+	if _, ok := d.p.list.Pages.Row(703); !ok {
 		t.Error("the rows are not there after it works again")
 	}
 }

@@ -17,7 +17,7 @@ import (
 // windows may not import them.
 func TestEveryCodeHasASentence(t *testing.T) {
 	n := 0
-	for _, file := range []string{"../../tools/policy/code.go", "../../tools/codes.go"} {
+	for _, file := range []string{"../../tools/policy/code.go", "../../tools/failure.go"} {
 		for _, code := range constants(t, file) {
 			n++
 			said := codeWords(code)
@@ -90,11 +90,11 @@ func TestAsked(t *testing.T) {
 		{`{"a":"x\npath: /etc"}`, `a: x\npath: /etc`},
 		{`{"a":1}{"b":2}`, `{"a":1}{"b":2}`},
 	} {
-		if got := strings.Join(asked(row.args), "|"); got != row.want {
+		if got := strings.Join(argumentLines(row.args), "|"); got != row.want {
 			t.Errorf("%s:\n got %s\nwant %s", row.args, got, row.want)
 		}
 	}
-	if got := asked(`{` + strings.TrimSuffix(strings.Repeat(`"a":1,`, 1), ",") + manyNames(40) + `}`); len(got) != mostAsked+1 || got[mostAsked] != "and 17 more" {
+	if got := argumentLines(`{` + strings.TrimSuffix(strings.Repeat(`"a":1,`, 1), ",") + manyNames(40) + `}`); len(got) != maxArguments+1 || got[maxArguments] != "and 17 more" {
 		t.Errorf("%d lines, the last is %q", len(got), got[len(got)-1])
 	}
 }
@@ -114,13 +114,13 @@ func TestWhatIsTold(t *testing.T) {
 		2: "Denied. It lies in a place that no tool may touch. Nothing was done.", 3: "Denied. You denied it. Nothing was done.",
 		4: "Undone. What it had done: Moved 14 files to Pictures/2025/11", 5: "Failed. LibreOffice Writer did not start: no display.",
 	} {
-		if got := told(all[i]); got != want {
+		if got := summaryOf(all[i]); got != want {
 			t.Errorf("%d: %q, want %q", i, got, want)
 		}
 	}
 	long := all[1]
 	long.Summary = strings.Repeat("word ", 200)
-	if s := sheetOf(long, sample.Noon()); s.result != strings.TrimSpace(long.Summary)+" " && s.result != long.Summary {
+	if s := recordOf(long, sample.Noon()); s.result != strings.TrimSpace(long.Summary)+" " && s.result != long.Summary {
 		t.Errorf("a long summary is not shown whole: %q", s.result)
 	}
 }

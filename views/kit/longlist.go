@@ -46,6 +46,7 @@ type LongList[T any, C RowContent] struct {
 	o          LongListOptions[T, C]
 	generation int         // answers for an older list are dropped
 	fetching   bool        // rows are being fetched
+	stale      bool        // and what they show changed meanwhile
 	resting    bool        // rows in sight are missing and will be fetched soon
 	hovered    fyne.Widget // the row under the pointer
 }
@@ -79,15 +80,13 @@ func (l *LongList[T, C]) Select(i int) {
 	}
 }
 
-// Clear forgets all rows: what comes next belongs to another list.
-func (l *LongList[T, C]) Clear() {
+// Replace forgets all rows and drops those that are on their way: what comes
+// next may be another list.
+func (l *LongList[T, C]) Replace(p Pages[T]) {
 	l.generation++
-	l.fetching = false
-	l.Pages, l.Index = Pages[T]{}, 0
+	l.fetching, l.stale = false, false
+	l.Pages = p
 }
-
-// Generation changes with each Clear.
-func (l *LongList[T, C]) Generation() int { return l.generation }
 
 // InSightPages are the pages of the rows in sight and of the current one.
 func (l *LongList[T, C]) InSightPages() []int {
@@ -130,15 +129,26 @@ func (l *LongList[T, C]) FetchPages(pages []int) {
 	})
 }
 
+// Renew fetches the rows in sight again, since what they show may have changed.
+func (l *LongList[T, C]) Renew() {
+	if l.stale = l.fetching; !l.stale {
+		l.FetchPages(l.InSightPages())
+	}
+}
+
 func (l *LongList[T, C]) fetched(put func(), err error) {
 	l.fetching = false
 	if err == nil {
 		put()
 		l.Pages.Trim(l.InSightPages())
+		l.Refresh()
 	}
-	l.Refresh()
 	l.o.Fetched(err)
-	if err == nil && len(l.Pages.Missing(l.InSightPages())) > 0 && l.Pages.Total > 0 {
+	switch {
+	case err != nil || l.Pages.Total == 0:
+	case l.stale:
+		l.Renew()
+	case len(l.Pages.Missing(l.InSightPages())) > 0:
 		l.FetchMissing()
 	}
 }

@@ -6,8 +6,8 @@ import (
 )
 
 const (
-	// slowAfter is how long loading takes before a window says so.
-	slowAfter = 200 * time.Millisecond
+	// SlowAfter is how long loading takes before a window says so.
+	SlowAfter = 200 * time.Millisecond
 	// coalesce is how long changes are collected before they are fetched at once.
 	coalesce = 60 * time.Millisecond
 )
@@ -65,8 +65,11 @@ func (r *Refresher) Restart() {
 	r.start()
 }
 
-// Running says whether a fetch runs.
-func (r *Refresher) Running() bool { return r.running }
+// Cancel drops what a running fetch will bring: what is shown is newer.
+func (r *Refresher) Cancel() {
+	r.generation++
+	r.running = false
+}
 
 // Generation changes with each fetch; what was asked for under another one is stale.
 func (r *Refresher) Generation() int { return r.generation }
@@ -104,7 +107,7 @@ func (r *Refresher) watchSlow(mine int) {
 	if r.stopSlow != nil {
 		r.stopSlow()
 	}
-	r.stopSlow = r.Dispatch.After(slowAfter, func() {
+	r.stopSlow = r.Dispatch.After(SlowAfter, func() {
 		if mine == r.generation && r.running {
 			r.setSlow(true)
 		}

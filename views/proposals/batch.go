@@ -5,89 +5,68 @@ import (
 	"fyne.io/fyne/v2/container"
 
 	"github.com/nod-app/nod/views/kit"
+	"github.com/nod-app/nod/views/kit/frame"
 )
 
 // batch is the bar below the list: what can be done with all that is shown, or
-// with the rows that are marked. Sensitive ones are left out unless ticked.
+// with the selected rows. Sensitive ones are excluded unless ticked.
 type batch struct {
-	w       *Window
 	box     *fyne.Container
 	text    *kit.Line
 	include *kit.Check
-	approve *kit.Button // all shown
-	clear   *kit.Button
-	some    *kit.Button // the marked ones
-	reject  *kit.Button
-	none    *kit.Button
 	row     *fyne.Container
+	ofAll   []fyne.CanvasObject // the buttons about the whole list
+	ofSome  []fyne.CanvasObject // the buttons about the selection
+
+	approveAll, approve, reject *kit.Button
 }
 
-func newBatch(w *Window) *batch {
-	b := &batch{w: w, text: kit.Small("")}
-	b.include = kit.NewCheck("", w.keys, func(on bool) {
-		w.st.include = on
-		b.draw()
-	})
-	b.approve = kit.NewButton("", "Ctrl+Shift+A", kit.Plain, w.keys, w.approveShown)
-	b.clear = kit.NewButton("Clear all", "", kit.Quiet, w.keys, w.clearAll)
-	b.some = kit.NewButton("", "A", kit.Primary, w.keys, w.approve)
-	b.reject = kit.NewButton("", "R", kit.Plain, w.keys, w.reject)
-	b.none = kit.NewButton("None", "Esc", kit.Quiet, w.keys, w.escape)
-	b.row = kit.Cols(8)
+func newBatch(f *frame.Frame, commands *frame.Commands, include func(bool)) *batch {
+	b := &batch{text: kit.Small(""), row: kit.Cols(8)}
+	b.include = kit.NewCheck("", f.ChromeKeys(), include)
+	b.approveAll = commands.Button("approve-all", kit.Plain)
+	b.approve, b.reject = commands.Button("approve", kit.Primary), commands.Button("reject", kit.Plain)
+	b.ofAll = []fyne.CanvasObject{b.approveAll, commands.Button("clear", kit.Quiet)}
+	b.ofSome = []fyne.CanvasObject{b.approve, b.reject, commands.Button("select-none", kit.Quiet)}
 	top := container.NewBorder(nil, nil, nil, b.include, kit.Centered(b.text))
 	b.box = container.NewVBox(kit.Hairline(), kit.Pad(4, 8, 16, 8, kit.Rows(4, top, b.row)))
 	return b
 }
 
-func (b *batch) draw() {
-	st := &b.w.st
-	marked := len(st.choice.marked)
-	if st.filter.Status != pending || st.pages.total == 0 {
+func (b *batch) draw(m *model, total int) {
+	if !m.waiting() || total == 0 {
 		b.box.Hide()
 		return
 	}
-	all, sensitive := st.pages.total, st.sensitiveShown()
-	if marked > 0 {
-		all, sensitive = marked, st.choice.sensitive()
+	all, sensitive := m.scope(total)
+	decided := all
+	if !m.include {
+		decided -= sensitive
 	}
-	going := all - sensitive
-	if st.include {
-		going = all
+	b.drawText(m, all, sensitive)
+	b.row.Objects = b.ofAll
+	if selected := len(m.selection.marked); selected > 0 {
+		b.approve.SetText("Approve " + kit.Count(decided))
+		b.reject.SetText("Reject " + kit.Count(selected))
+		b.row.Objects = b.ofSome
 	}
-	b.say(marked, all, sensitive)
-	b.buttons(marked, going)
+	b.approveAll.SetText("Approve all " + kit.Count(decided))
+	b.row.Refresh()
 	b.box.Show()
 	b.box.Refresh()
 }
 
-func (b *batch) say(marked, all, sensitive int) {
-	text := kit.Count(all) + " shown"
-	if marked > 0 {
-		text = kit.Count(marked) + " selected"
+func (b *batch) drawText(m *model, all, sensitive int) {
+	text := kit.Number(all, "file")
+	if len(m.selection.marked) > 0 {
+		text = kit.Count(all) + " selected"
 	}
-	if sensitive > 0 && !b.w.st.include {
-		text += ", " + kit.Count(sensitive) + " sensitive left out"
+	if sensitive > 0 && !m.include {
+		text = kit.Join(text, kit.Count(sensitive)+" sensitive excluded")
 	}
 	b.text.SetText(text)
 	kit.Show(sensitive > 0, b.include)
 	b.include.Text = "Include " + kit.Count(sensitive) + " sensitive"
-	b.include.Checked = b.w.st.include
+	b.include.Checked = m.include
 	b.include.Refresh()
-}
-
-func (b *batch) buttons(marked, going int) {
-	can := b.w.st.can()
-	if marked > 0 {
-		b.some.SetText("Approve " + kit.Count(going))
-		b.reject.SetText("Reject " + kit.Count(marked))
-		b.row.Objects = []fyne.CanvasObject{b.some, b.reject, b.none}
-	} else {
-		b.approve.SetText("Approve all " + kit.Count(going))
-		b.row.Objects = []fyne.CanvasObject{b.approve, b.clear}
-	}
-	b.approve.SetEnabled(can && going > 0)
-	b.some.SetEnabled(can && going > 0)
-	b.reject.SetEnabled(can)
-	b.clear.SetEnabled(can)
-	b.row.Refresh()
 }

@@ -11,6 +11,7 @@ import (
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/assets"
+	"github.com/nod-app/nod/views/kit/frame"
 	"github.com/nod-app/nod/views/kit/kittest"
 	"github.com/nod-app/nod/views/sample"
 )
@@ -48,23 +49,23 @@ func BenchmarkScroll(b *testing.B) {
 func scrollNod(b *testing.B, n int) {
 	test.NewTempApp(b).Settings().SetTheme(assets.NewTheme(assets.Light))
 	win, q := test.NewTempWindow(b, nil), &kittest.Queue{}
-	w := New(win, Options{
-		Client:   sample.Client(b, pager{sample.New(sample.Noon), sample.Many(n)}),
-		Dispatch: q, Home: sample.Home, Now: sample.Noon,
-		Open:       func(string) error { return nil },
-		Reveal:     func(string) error { return nil },
-		StartAgent: func() error { return nil },
-		Modifiers:  func() fyne.KeyModifier { return 0 },
-		Close:      func() {},
+	var p *Page
+	f := frame.New(win, frame.Options{
+		Env: frame.Env{
+			Client:   sample.Client(b, pager{sample.New(sample.Noon), sample.Many(n)}),
+			Dispatch: q, Home: sample.Home, Now: sample.Noon, Modifiers: func() fyne.KeyModifier { return 0 },
+		},
+		Pages: []frame.Entry{{Name: api.WindowProposals, Title: "Proposals", New: func(f *frame.Frame) frame.Page { p = newPage(f); return p }}},
 	})
 	win.Resize(fyne.NewSize(1280, 800))
-	w.Start()
+	f.Start()
 	q.Settle()
-	if w.list.Length() != n {
-		b.Fatalf("the list has %d rows, want %d", w.list.Length(), n)
+	if p.list.Length() != n {
+		b.Fatalf("the list has %d rows, want %d", p.list.Length(), n)
 	}
-	scroll(b, &w.list.List.List, n, step, q.Settle)
-	if _, ok := w.st.pages.row(int(w.list.GetScrollOffset() / step)); !ok {
+	const step = rowHeight + 4
+	scroll(b, &p.list.List.List, n, step, q.Settle)
+	if _, ok := p.list.Pages.Row(int(p.list.GetScrollOffset() / step)); !ok {
 		b.Error("the rows in sight were not fetched")
 	}
 }

@@ -9,28 +9,31 @@ import (
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/assets"
+	"github.com/nod-app/nod/views/kit/frame"
 	"github.com/nod-app/nod/views/kit/kittest"
 	"github.com/nod-app/nod/views/sample"
 )
 
-// desk is a window on a stand-in of the agent.
+// desk is the page in a window, on a stand-in for the agent.
 type desk struct {
 	*kittest.Hands
 	t       *testing.T
-	w       *Window
+	f       *frame.Frame
+	p       *Page
 	service *sample.Service
 	q       *kittest.Queue
 	held    fyne.KeyModifier
 	opened  []string
 	shown   []string
 	started int
+	fail    error // of opening and revealing
 }
 
 // open makes a desk and shows what the service has.
 func open(t *testing.T, s *sample.Service) *desk {
 	t.Helper()
 	d := closed(t, s)
-	d.w.Start()
+	d.f.Start()
 	d.q.Settle()
 	return d
 }
@@ -47,15 +50,18 @@ func onApp(t *testing.T, s *sample.Service) *desk {
 	t.Helper()
 	d := &desk{t: t, service: s, q: &kittest.Queue{}}
 	d.Hands = &kittest.Hands{Win: test.NewTempWindow(t, nil), Then: d.q.Settle}
-	d.w = New(d.Win, Options{
-		Client: sample.Client(t, s), Dispatch: d.q, Home: sample.Home, Now: sample.Noon,
-		Open:       func(p string) error { d.opened = append(d.opened, p); return nil },
-		Reveal:     func(p string) error { d.shown = append(d.shown, p); return nil },
-		StartAgent: func() error { d.started++; return nil },
-		Modifiers:  func() fyne.KeyModifier { return d.held },
-		Close:      func() {},
+	d.f = frame.New(d.Win, frame.Options{
+		Env: frame.Env{
+			Client: sample.Client(t, s), Dispatch: d.q, Home: sample.Home, Now: sample.Noon,
+			Open:       func(p string) error { d.opened = append(d.opened, p); return d.fail },
+			Reveal:     func(p string) error { d.shown = append(d.shown, p); return d.fail },
+			StartAgent: func() error { d.started++; return nil },
+			Modifiers:  func() fyne.KeyModifier { return d.held },
+		},
+		Pages: []frame.Entry{{Name: api.WindowProposals, Title: "Proposals", New: func(f *frame.Frame) frame.Page { d.p = newPage(f); return d.p }}},
+		Close: func() {},
 	})
-	d.Keys = d.w.keys
+	d.Keys = d.f.Keys()
 	d.Win.Resize(fyne.NewSize(1280, 800))
 	return d
 }
@@ -74,7 +80,7 @@ func (d *desk) calls(want ...string) {
 // at fails the test unless this proposal is looked at.
 func (d *desk) at(id string) {
 	d.t.Helper()
-	if got := d.w.st.choice.id; got != id {
+	if got := d.p.m.current; got != id {
 		d.t.Errorf("looked at is %q, want %q", got, id)
 	}
 }
@@ -82,6 +88,18 @@ func (d *desk) at(id string) {
 // change changes the service and tells the window.
 func (d *desk) change(f func(*api.Status, *[]api.Proposal)) {
 	d.service.Change(f)
-	d.w.Changed()
+	d.f.Changed()
 	d.q.Settle()
+}
+
+// result is what the bottom line says.
+func (d *desk) result() string {
+	text, _ := d.f.Result()
+	return text
+}
+
+// failed says whether the bottom line tells of a failure.
+func (d *desk) failed() bool {
+	_, failed := d.f.Result()
+	return failed
 }

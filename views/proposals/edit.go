@@ -15,6 +15,7 @@ import (
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/views/kit"
+	"github.com/nod-app/nod/views/kit/frame"
 )
 
 // checking is how long typing rests before what was typed is checked.
@@ -22,51 +23,52 @@ const checking = 120 * time.Millisecond
 
 // edit is the form for another folder and name, checked while it is typed.
 type edit struct {
-	w            *Window
+	f            *frame.Frame
 	p            api.Proposal
+	done         func() // the form has served
 	folder, name *kit.Entry
 	says         *kit.Line
 	sign         *fyne.Container // stands before a warning, as colour never is the only sign
 	save         *kit.Button
 	stop         func()
 	asked        int
-	ok, can      bool
+	ok           bool
 	unchecked    bool // something was typed since the last check was asked for
 	wanted       bool // Enter was pressed before the check was done
 	rawName      bool // the name was not touched: what is sent is its own bytes, not what is shown of them
 	rawFolder    bool // the same of the folder
 }
 
-func newEdit(w *Window, p api.Proposal) *form {
-	e := makeEdit(w, p)
-	cancel := kit.NewButton("Cancel", "Esc", kit.Quiet, w.keys, w.browse)
-	choose := kit.NewButton("", "", kit.Plain, w.keys, e.choose).WithIcon(theme.FolderOpenIcon())
+func newEdit(f *frame.Frame, p api.Proposal, done func()) *kit.Form {
+	e := makeEdit(f, p, done)
+	cancel := kit.NewButton("Cancel", "Esc", kit.Quiet, f.FormKeys(), done)
+	choose := kit.NewButton("", "", kit.Plain, f.FormKeys(), e.choose).WithIcon(theme.FolderOpenIcon())
 	folder := container.NewBorder(nil, nil, nil, kit.Centered(choose), e.folder)
 	box := kit.Rows(8, kit.Field("Folder", folder), kit.Field("Name", e.name),
 		kit.Field("", container.NewBorder(nil, nil, e.sign, nil, e.says)), kit.Cols(8, e.save, cancel))
 	e.check()
-	return &form{box: box, first: e.name, enable: func(can bool) { e.can = can; e.draw() }}
+	return &kit.Form{Box: box, First: e.name, Cancel: done}
 }
 
 // makeEdit makes the fields; the cursor is where a name is mostly changed, before its extension.
-func makeEdit(w *Window, p api.Proposal) *edit {
-	e := &edit{w: w, p: p, stop: func() {}, says: kit.Small(" "), can: true, rawName: true, rawFolder: true}
+func makeEdit(f *frame.Frame, p api.Proposal, done func()) *edit {
+	e := &edit{f: f, p: p, done: done, stop: func() {}, says: kit.Small(" "), rawName: true, rawFolder: true}
 	e.sign = kit.Pad(0, 0, 0, 6, kit.Icon(theme.NewWarningThemedResource(theme.WarningIcon()), 16))
 	e.sign.Hide()
-	e.folder = e.entry(kit.CleanTo(home(p.DestinationDir, w.o.Home), 4096))
+	e.folder = e.entry(kit.CleanTo(home(p.DestinationDir, f.Home), 4096))
 	e.name = e.entry(kit.CleanTo(p.DestinationName, 1024))
 	e.name.CursorColumn = len([]rune(e.name.Text)) - len([]rune(filepath.Ext(e.name.Text)))
 	e.name.OnChanged = func(string) { e.rawName = false; e.typed() }
 	e.folder.OnChanged = func(string) { e.rawFolder = false; e.typed() }
-	e.save = kit.NewButton("Save", "Enter", kit.Primary, w.keys, e.submit)
+	e.save = kit.NewButton("Save", "Enter", kit.Primary, f.FormKeys(), e.submit)
 	e.save.Disable()
 	return e
 }
 
 func (e *edit) entry(text string) *kit.Entry {
-	en := kit.NewEntry("", e.w.keys)
+	en := kit.NewEntry("", e.f.FormKeys())
 	en.Text = text
-	en.Escaped = e.w.browse
+	en.Escaped = e.done
 	en.OnSubmitted = func(string) { e.submit() }
 	return en
 }
@@ -95,7 +97,7 @@ func (e *edit) typed() {
 	e.ok, e.unchecked, e.wanted = false, true, false
 	e.draw()
 	e.stop()
-	e.stop = e.w.o.Dispatch.After(checking, e.check)
+	e.stop = e.f.Dispatch.After(checking, e.check)
 }
 
 func (e *edit) check() {
@@ -103,8 +105,8 @@ func (e *edit) check() {
 	e.unchecked = false
 	e.asked++
 	mine, req := e.asked, e.request()
-	e.w.o.Dispatch.Go(func(ctx context.Context) func() {
-		res, err := api.CheckEdit.Call(ctx, e.w.o.Client, req)
+	e.f.Dispatch.Go(func(ctx context.Context) func() {
+		res, err := api.CheckEdit.Call(ctx, e.f.Client, req)
 		return func() {
 			if mine == e.asked {
 				e.checked(res, err)
@@ -126,11 +128,11 @@ func (e *edit) checked(res api.CheckResult, err error) {
 			text = strings.TrimRight(text, ".") + ". Free is: " + kit.Clean(res.Suggested)
 		}
 	case res.Problem != "":
-		color, text = theme.ColorNameWarning, bear(res)
+		color, text = theme.ColorNameWarning, caution(res)
 	case res.NewFolder:
-		color, text = assets.ColorMuted, "The folder will be made."
+		color, text = assets.ColorMuted, "The folder will be created."
 	default:
-		color, text = assets.ColorMuted, "The folder is there and the name is free."
+		color, text = assets.ColorMuted, "The folder exists and the name is free."
 	}
 	kit.Show(color == theme.ColorNameWarning, e.sign)
 	e.says.Colored(color).SetText(text)
@@ -142,16 +144,16 @@ func (e *edit) checked(res api.CheckResult, err error) {
 	}
 }
 
-// bear is what to bear in mind of an edit that can be saved.
-func bear(res api.CheckResult) string {
+// caution is what to consider before saving an edit.
+func caution(res api.CheckResult) string {
 	text := kit.Sentence(kit.Clean(res.Problem))
 	if res.NewFolder {
-		text += " The folder will be made."
+		text += " The folder will be created."
 	}
 	return text
 }
 
-func (e *edit) draw() { e.save.SetEnabled(e.ok && e.can) }
+func (e *edit) draw() { e.save.SetEnabled(e.ok && e.f.Can()) }
 
 // submit saves what was checked; what was not is checked first, so that Enter
 // right after the last letter is not lost.
@@ -161,15 +163,15 @@ func (e *edit) submit() {
 		e.check()
 		return
 	}
-	if !e.ok || !e.can {
+	if !e.ok {
 		return
 	}
-	req, w := e.request(), e.w
-	w.do("save the change", func(ctx context.Context) (func(), error) {
-		_, err := api.EditProposal.Call(ctx, w.o.Client, req)
+	req := e.request()
+	e.f.Do("save the change", func(ctx context.Context) (func(), error) {
+		_, err := api.EditProposal.Call(ctx, e.f.Client, req)
 		return func() {
-			w.st.mode = browsing
-			w.say("Changed where "+kit.Clean(e.p.Filename)+" would go", false)
+			e.done()
+			e.f.Say("Changed where " + kit.Clean(e.p.Filename) + " would go")
 		}, err
 	})
 }
@@ -177,13 +179,13 @@ func (e *edit) submit() {
 func (e *edit) choose() {
 	d := dialog.NewFolderOpen(func(u fyne.ListableURI, err error) {
 		if err == nil && u != nil {
-			e.folder.SetText(home(u.Path(), e.w.o.Home))
+			e.folder.SetText(home(u.Path(), e.f.Home))
 		}
-		e.w.win.Canvas().Focus(e.folder)
-	}, e.w.win)
+		e.f.Focus(e.folder)
+	}, e.f.Window)
 	if at, err := storage.ListerForURI(storage.NewFileURI(e.p.ExistingDir)); err == nil {
 		d.SetLocation(at)
 	}
 	d.Resize(fyne.NewSize(720, 520))
-	d.Show()
+	e.f.ShowDialog(d)
 }

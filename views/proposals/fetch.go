@@ -8,77 +8,37 @@ import (
 	"github.com/nod-app/nod/views/kit"
 )
 
-const (
-	tooSlow  = 200 * time.Millisecond // loading is said after this
-	together = 60 * time.Millisecond  // changes within this are fetched at once
-)
-
-// fetching is what is being fetched, so that no answer is drawn that another overtook.
-type fetching struct {
-	list, status int       // how often each was asked for; older answers are dropped
-	running      bool      // a list is being fetched
-	again        bool      // and something changed meanwhile
-	waiting      bool      // a change was told of and will be fetched soon
-	at           time.Time // when the list that is shown was asked for
-	stopSlow     func()
-}
-
-// Changed says that proposals changed somewhere: what is shown is fetched again.
-func (w *Window) Changed() {
-	if w.fetch.waiting {
-		return
-	}
-	w.fetch.waiting = true
-	w.o.Dispatch.After(together, func() {
-		w.fetch.waiting = false
-		w.refresh()
-	})
-}
-
-// refresh fetches what is shown; what is there stays in sight until then.
-func (w *Window) refresh() {
-	w.fetchStatus()
-	if w.fetch.running {
-		w.fetch.again = true
-		return
-	}
-	first, last := w.list.InSight()
-	w.fetchList(covering(first, last), true)
-}
+// rangeSize is how many rows are read at once when a whole range is wanted.
+const rangeSize = 1000
 
 // restart fetches another list from its beginning: another tab, order or filter.
-func (w *Window) restart() {
-	w.st.choice.clear()
-	w.st.choice.index, w.st.choice.id = 0, ""
-	w.st.mode = browsing
-	w.fetchList([]int{0}, false)
-	w.drawHead()
+func (p *Page) restart() {
+	p.m.selection.clear()
+	p.ask(noQuestion)
+	p.keep = false
+	p.refresh.Restart()
+	p.head.draw(&p.m, p.list.Pages.Total)
 }
 
-// fetchList fetches pages of the list that is to be shown; keep says that it
-// is the same list as before, so the place in it is kept.
-func (w *Window) fetchList(numbers []int, keep bool) {
-	w.fetch.list++
-	mine := w.fetch.list
-	w.fetch.running = true
-	w.sayIfSlow(mine)
-	filter, order, asked := w.st.filter, w.st.order, w.o.Now()
-	w.o.Dispatch.Go(func(ctx context.Context) func() {
-		got, err := w.readPages(ctx, filter, order, numbers)
-		return func() {
-			if mine != w.fetch.list {
-				return
-			}
-			w.fetch.running, w.fetch.at = false, asked
-			w.arrived(got, err, keep)
-		}
-	})
+func (p *Page) tryAgain() { p.refresh.Refresh() }
+
+// fetch reads the pages in sight again, or the first one of another list.
+func (p *Page) fetch() func(context.Context) func() {
+	pages, keep := []int{0}, p.keep
+	if keep {
+		pages = p.list.InSightPages()
+	}
+	filter, order, asked := p.m.filter, p.m.order, p.f.Now()
+	return func(ctx context.Context) func() {
+		got, err := readPages(ctx, p.f.Client, filter, order, pages)
+		return func() { p.fetched(got, err, keep, asked) }
+	}
 }
 
-func (w *Window) readPages(ctx context.Context, f api.Filter, order api.ProposalOrder, numbers []int) (map[int]api.ListProposalsResult, error) {
+func readPages(ctx context.Context, c *api.Client, f api.Filter, order api.ProposalOrder, pages []int) (map[int]api.ListProposalsResult, error) {
 	got := map[int]api.ListProposalsResult{}
-	for _, n := range numbers {
-		res, err := api.ListProposals.Call(ctx, w.o.Client, api.ListProposalsRequest{Filter: f, Order: order, Offset: n * pageSize, Limit: pageSize})
+	for _, n := range pages {
+		res, err := api.ListProposals.Call(ctx, c, api.ListProposalsRequest{Filter: f, Order: order, Offset: n * kit.PageSize, Limit: kit.PageSize})
 		if err != nil {
 			return nil, err
 		}
@@ -87,143 +47,118 @@ func (w *Window) readPages(ctx context.Context, f api.Filter, order api.Proposal
 	return got, nil
 }
 
-// arrived shows fetched pages, or why there are none.
-func (w *Window) arrived(got map[int]api.ListProposalsResult, err error, keep bool) {
-	w.stopSlow()
+// readRange reads n rows from the first one on, page by page.
+func readRange(ctx context.Context, c *api.Client, f api.Filter, order api.ProposalOrder, first, n int) ([]api.Proposal, error) {
+	var out []api.Proposal
+	for len(out) < n {
+		res, err := api.ListProposals.Call(ctx, c, api.ListProposalsRequest{
+			Filter: f, Order: order, Offset: first + len(out), Limit: min(rangeSize, n-len(out)),
+		})
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, res.Proposals...)
+		if !res.HasMore || len(res.Proposals) == 0 {
+			return out, nil
+		}
+	}
+	return out, nil
+}
+
+// fetched shows a list that was read, or why it could not be. keep says that it
+// is the list that was shown: the place in it is kept.
+func (p *Page) fetched(got map[int]api.ListProposalsResult, err error, keep bool, asked time.Time) {
+	p.m.slow = false
 	if err != nil {
-		w.st.loadError = kit.Failed("read the proposals", err)
-		w.draw()
+		p.m.failure = kit.Failed("read the proposals", err)
+		p.drawList()
 		return
 	}
-	w.st.loadError, w.st.started = "", true
-	anchor := w.anchor(keep)
-	w.st.pages = newPages()
+	spot := p.list.Spot()
+	p.m.failure, p.m.read, p.m.asked = "", true, asked
+	p.replace(got)
+	p.findCurrent(keep)
+	p.drawList()
+	if keep {
+		p.list.ScrollBack(spot, func(q api.Proposal) bool { return q.ID == spot.Item.ID })
+	} else {
+		p.list.ScrollToTop()
+	}
+}
+
+func (p *Page) replace(got map[int]api.ListProposalsResult) {
+	var pages kit.Pages[api.Proposal]
 	for n, res := range got {
-		w.st.pages.put(n, res)
-		w.st.counts = res.Counts
+		pages.Total = res.Total
+		pages.Put(n, res.Proposals)
+		p.m.counts = res.Counts
 	}
-	w.findAgain(keep)
-	w.draw()
-	w.scrollBack(anchor, keep)
-	if w.fetch.again {
-		w.fetch.again = false
-		w.refresh()
-	}
+	p.list.Replace(pages)
 }
 
-// findAgain puts the choice on the proposal that it was on, or, if that is
-// gone, on the one that came after it.
-func (w *Window) findAgain(keep bool) {
-	c := &w.st.choice
-	if i, ok := w.st.pages.find(c.id); ok && keep {
-		c.index = i
-	}
-	c.index = clamp(c.index, w.st.pages.total)
-	c.anchor = c.index
-	before := c.id
-	c.id = ""
-	if p, ok := w.current(); ok {
-		c.id = p.ID
-	}
-	if before != c.id && before != "" {
-		w.st.mode = browsing
-	}
-}
-
-// place is a row and how far it is scrolled out of sight.
-type spot struct {
-	id   string
-	rest float32
-}
-
-// anchor remembers the first row in sight, so that nothing moves under the
-// pointer when others come in above it. At the top there is nothing to keep.
-func (w *Window) anchor(keep bool) spot {
-	offset := w.list.GetScrollOffset()
-	if !keep || offset <= 0 {
-		return spot{}
-	}
-	first := int(offset / step)
-	p, ok := w.st.pages.row(first)
-	if !ok {
-		return spot{}
-	}
-	return spot{p.ID, offset - float32(first)*step}
-}
-
-func (w *Window) scrollBack(s spot, keep bool) {
+// findCurrent keeps the current proposal current or, if it is gone from the
+// list, the one that came after it.
+func (p *Page) findCurrent(keep bool) {
+	before := p.m.current
 	if !keep {
-		w.list.ScrollToTop()
-		return
+		p.list.Index, before = 0, ""
+	} else if i, ok := p.list.Pages.Index(func(q api.Proposal) bool { return q.ID == before }); ok {
+		p.list.Index = i
 	}
-	if i, ok := w.st.pages.find(s.id); ok && s.id != "" {
-		w.list.ScrollToOffset(float32(i)*step + s.rest)
+	p.list.Index = kit.Clamp(p.list.Index, p.list.Pages.Total)
+	p.m.selection.anchor = p.list.Index
+	p.nameCurrent()
+	if before != p.m.current && p.m.question != noQuestion {
+		p.ask(noQuestion)
 	}
 }
 
-// fetchAround fetches the page of row i, if it is neither there nor on its way.
-func (w *Window) fetchAround(i int) {
-	page, ask := w.st.pages.ask(i)
-	if !ask {
-		return
-	}
-	mine, filter, order := w.fetch.list, w.st.filter, w.st.order
-	w.o.Dispatch.Go(func(ctx context.Context) func() {
-		got, err := w.readPages(ctx, filter, order, []int{page})
+// fetchRows reads rows that came into sight.
+func (p *Page) fetchRows(pages []int) func(context.Context) (func(), error) {
+	filter, order := p.m.filter, p.m.order
+	return func(ctx context.Context) (func(), error) {
+		got, err := readPages(ctx, p.f.Client, filter, order, pages)
 		return func() {
-			if mine != w.fetch.list {
-				return
+			for n, res := range got {
+				p.list.Pages.Put(n, res.Proposals)
 			}
-			if err != nil {
-				w.st.loadError = kit.Failed("read the proposals", err)
-				w.draw()
-				return
-			}
-			w.st.pages.put(page, got[page])
-			w.drawPage()
-		}
-	})
-}
-
-// drawPage shows rows that came in while scrolling.
-func (w *Window) drawPage() {
-	if p, ok := w.current(); ok && w.st.choice.id == "" {
-		w.st.choice.id = p.ID
-		w.drawChoice()
-		return
-	}
-	w.list.Refresh()
-}
-
-func (w *Window) fetchStatus() {
-	w.fetch.status++
-	mine := w.fetch.status
-	w.o.Dispatch.Go(func(ctx context.Context) func() {
-		s, err := api.GetStatus.Call(ctx, w.o.Client, api.None{})
-		return func() {
-			if err == nil && mine == w.fetch.status {
-				w.st.status = s
-				w.drawStatus()
-			}
-		}
-	})
-}
-
-// sayIfSlow shows that something is being loaded once it takes long.
-func (w *Window) sayIfSlow(mine int) {
-	w.stopSlow()
-	w.fetch.stopSlow = w.o.Dispatch.After(tooSlow, func() {
-		if mine == w.fetch.list && w.fetch.running {
-			w.st.slow = true
-			w.drawFace()
-		}
-	})
-}
-
-func (w *Window) stopSlow() {
-	w.st.slow = false
-	if w.fetch.stopSlow != nil {
-		w.fetch.stopSlow()
-		w.fetch.stopSlow = nil
+		}, err
 	}
 }
+
+func (p *Page) rowsFetched(err error) {
+	if err != nil {
+		p.m.failure = kit.Failed("read the proposals", err)
+		p.f.Warn(p.m.failure)
+	}
+	if p.m.current == "" {
+		p.nameCurrent()
+		p.drawList()
+	}
+}
+
+func (p *Page) setSlow(on bool) {
+	p.m.slow = on
+	p.drawEmpty()
+}
+
+func (p *Page) setFilter(f api.Filter) {
+	if p.m.filter != f {
+		p.m.filter = f
+		p.restart()
+	}
+}
+
+func (p *Page) setOrder(order api.ProposalOrder) {
+	if p.m.order != order {
+		p.m.order = order
+		p.restart()
+	}
+}
+
+func (p *Page) setInclude(on bool) {
+	p.m.include = on
+	p.batch.draw(&p.m, p.list.Pages.Total)
+}
+
+func (p *Page) clearFilter() { p.head.clear() }

@@ -7,71 +7,40 @@ import (
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/views/kit"
+	"github.com/nod-app/nod/views/kit/frame"
 )
 
-// form is a question that stands in the place of the buttons for a while.
-type form struct {
-	box    *fyne.Container
-	first  fyne.Focusable
-	enable func(can bool)
-}
-
-// formOf is the question of the mode; nil if nothing is asked.
-func (w *Window) formOf(p api.Proposal) *form {
-	switch w.st.mode {
-	case editing:
-		return newEdit(w, p)
-	case reasoning:
-		return newReason(w)
-	case clashing:
-		return newClash(w, p)
+// newForm is the form of a question about a proposal.
+func (p *Page) newForm(q question, current api.Proposal) *kit.Form {
+	done := func() { p.ask(noQuestion) }
+	switch q {
+	case editQuestion:
+		return newEdit(p.f, current, done)
+	case reasonQuestion:
+		return newReason(p.f, p.rejectFor, done)
 	}
-	return nil
+	return newClash(p.f, current, p.m.clash.Suggested, func() { p.approveOne(current, true) }, done)
 }
 
 // newReason asks why a proposal is rejected.
-func newReason(w *Window) *form {
-	e := kit.NewEntry("Why? Nod keeps it with the proposal", w.keys)
-	send := func() { w.rejectFor(strings.TrimSpace(e.Text)) }
-	e.Escaped = w.browse
+func newReason(f *frame.Frame, reject func(reason string), done func()) *kit.Form {
+	e := kit.NewEntry("Why? Nod keeps it with the proposal", f.FormKeys())
+	send := func() { reject(strings.TrimSpace(e.Text)) }
+	e.Escaped = done
 	e.OnSubmitted = func(string) { send() }
-	ok := kit.NewButton("Reject", "Enter", kit.Primary, w.keys, send)
-	cancel := kit.NewButton("Cancel", "Esc", kit.Quiet, w.keys, w.browse)
-	return &form{
-		box: kit.Rows(8, e, kit.Cols(8, ok, cancel)), first: e,
-		enable: func(can bool) { ok.SetEnabled(can) },
-	}
+	ok := kit.NewButton("Reject", "Enter", kit.Primary, f.FormKeys(), send)
+	cancel := kit.NewButton("Cancel", "Esc", kit.Quiet, f.FormKeys(), done)
+	return &kit.Form{Box: kit.Rows(8, e, kit.Cols(8, ok, cancel)), First: e, Cancel: done}
 }
 
-// newClash asks what to do when a file of that name is there already.
-func newClash(w *Window, p api.Proposal) *form {
+// newClash asks what to do when a file of that name exists already.
+func newClash(f *frame.Frame, p api.Proposal, suggested string, keepBoth, done func()) *kit.Form {
 	text := kit.Wrapped(fyne.TextWrapWord)
 	text.SetText("A file named \"" + kit.Clean(p.DestinationName) + "\" is in that folder already.")
-	name := kit.CleanTo(w.st.clash.Suggested, 40)
-	both := kit.NewButton("Keep both as \""+name+"\"", "K", kit.Primary, w.keys, w.keepBoth)
-	leave := kit.NewButton("Leave it", "Esc", kit.Plain, w.keys, w.browse)
-	row := kit.Cols(8, both, leave)
-	if name == "" {
-		row = kit.Cols(8, leave)
+	leave := kit.NewButton("Leave it", "Esc", kit.Plain, f.FormKeys(), done)
+	if suggested == "" {
+		return &kit.Form{Box: kit.Rows(8, kit.Flush(text), kit.Cols(8, leave)), First: leave, Cancel: done}
 	}
-	return &form{
-		box: kit.Rows(8, kit.Flush(text), row), first: w.list,
-		enable: func(can bool) { both.SetEnabled(can) },
-	}
-}
-
-// askReason asks why, before a rejection.
-func (w *Window) askReason() {
-	if p, ok := w.current(); ok && p.Status == pending && w.st.can() {
-		w.st.mode = reasoning
-		w.details.draw()
-	}
-}
-
-// edit asks for another folder or name.
-func (w *Window) edit() {
-	if p, ok := w.current(); ok && p.Status == pending && w.st.can() && len(w.st.choice.marked) == 0 {
-		w.st.mode = editing
-		w.details.draw()
-	}
+	both := kit.NewButton("Keep both as \""+kit.CleanTo(suggested, 40)+"\"", "Enter", kit.Primary, f.FormKeys(), keepBoth)
+	return &kit.Form{Box: kit.Rows(8, kit.Flush(text), kit.Cols(8, both, leave)), First: both, Cancel: done}
 }

@@ -11,6 +11,8 @@ import (
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/assets"
+	"github.com/nod-app/nod/views/kit"
+	"github.com/nod-app/nod/views/kit/frame"
 	"github.com/nod-app/nod/views/kit/kittest"
 	"github.com/nod-app/nod/views/sample"
 )
@@ -24,7 +26,7 @@ func TestGoldens(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			d := f.set(t)
 			d.Win.Resize(fyne.NewSize(900, 600))
-			d.w.draw()
+			d.f.Draw()
 			kittest.Golden(t, name, d.Win, d.parts(), f.parts...)
 		})
 	}
@@ -38,9 +40,8 @@ type golden struct {
 
 func (d *desk) parts() kittest.Parts {
 	return kittest.Parts{
-		"gone": d.w.gone.Container, "warning": d.w.warning.Container, "head": d.w.head.box,
-		"list": d.w.list, "face": d.w.face.Box, "batch": d.w.batch.box, "details": d.w.details.box,
-		"page": d.w.center, "foot": d.w.foot.box,
+		"banners": d.f.Part(frame.Banners), "head": d.p.head.box, "list": d.p.list, "empty": d.p.empty.Box,
+		"batch": d.p.batch.box, "details": d.p.details.box, "page": d.f.Part(frame.Middle), "foot": d.f.Part(frame.ResultLine),
 	}
 }
 
@@ -54,12 +55,12 @@ func goldens() map[string]golden {
 	}
 	return map[string]golden{
 		"full":       with(func(*desk) {}),
-		"empty":      {func(t *testing.T) *desk { return open(t, sample.New(sample.Noon)) }, []string{"head", "list", "face", "batch", "details", "foot"}},
-		"no_folders": {noFolders, []string{"head", "face", "details", "foot"}},
-		"loading":    {loading, []string{"head", "face", "batch", "details", "foot"}},
-		"error":      {broken, []string{"head", "face", "batch", "details", "foot"}},
-		"lost":       with(func(d *desk) { d.w.SetLost(true) }),
-		"no_hits":    with(func(d *desk) { d.w.head.search.SetText("zzz"); d.q.Settle() }, "head", "face", "batch", "details"),
+		"empty":      {func(t *testing.T) *desk { return open(t, sample.New(sample.Noon)) }, []string{"head", "list", "empty", "batch", "details", "foot"}},
+		"no_folders": {noFolders, []string{"head", "empty", "details", "foot"}},
+		"loading":    {loading, []string{"head", "empty", "batch", "details", "foot"}},
+		"error":      {broken, []string{"head", "empty", "batch", "details", "foot"}},
+		"lost":       with(func(d *desk) { d.f.SetLost(true) }),
+		"no_hits":    with(func(d *desk) { d.p.head.search.SetText("zzz"); d.q.Settle() }, "head", "empty", "batch", "details"),
 		"several":    with(func(d *desk) { d.Shortcut(&fyne.ShortcutSelectAll{}) }, "list", "batch", "details"),
 		"edit":       with(func(d *desk) { d.Typed("e") }, "details"),
 		"edit_warning": with(func(d *desk) {
@@ -81,9 +82,8 @@ func goldens() map[string]golden {
 			d.change(func(st *api.Status, _ *[]api.Proposal) {
 				st.Warnings = []api.Warning{{Code: "settings", Text: "config.toml, line 12: unknown key 'x'", Remedy: "Did you mean 'y'?"}, {Code: "vault", Text: "no vault"}}
 			})
-		}, "warning", "head", "foot"),
-		"folders": with(func(d *desk) { d.w.openFolders() }, "page"),
-		"help":    with(func(d *desk) { d.Typed("?") }, "page"),
+		}, "banners", "head", "foot"),
+		"help": with(func(d *desk) { d.Typed("?") }, "page"),
 	}
 }
 
@@ -103,21 +103,21 @@ func noFolders(t *testing.T) *desk {
 // loading is a window whose agent has not answered for a while.
 func loading(t *testing.T) *desk {
 	d := closed(t, sample.New(sample.Noon))
-	d.w.Start()
-	d.q.Pass(tooSlow)
+	d.f.Start()
+	d.q.Pass(kit.SlowAfter)
 	return d
 }
 
 func TestASkeletonIsNotShownAtOnce(t *testing.T) {
 	d := closed(t, sample.New(sample.Noon, sample.Some()...))
-	d.w.Start()
-	d.q.Pass(tooSlow - time.Millisecond)
-	if d.w.face.Shown() != "" {
-		t.Errorf("shows %q at once", d.w.face.Shown())
+	d.f.Start()
+	d.q.Pass(kit.SlowAfter - time.Millisecond)
+	if d.p.empty.Shown() != "" {
+		t.Errorf("shows %q at once", d.p.empty.Shown())
 	}
 	d.q.Settle()
-	if d.w.face.Shown() != "" {
-		t.Errorf("shows %q after all is there", d.w.face.Shown())
+	if d.p.empty.Shown() != "" {
+		t.Errorf("shows %q after all is there", d.p.empty.Shown())
 	}
 }
 
@@ -136,13 +136,12 @@ func TestHostileTexts(t *testing.T) {
 	test.NewTempApp(t).Settings().SetTheme(assets.NewTheme(assets.Light))
 	for _, text := range hostile() {
 		d := onApp(t, hostileService(text))
-		d.w.Start()
+		d.f.Start()
 		d.q.Settle()
 		for _, act := range []func(){
 			func() {}, func() { d.Typed("e") }, func() { d.Key(fyne.KeyEscape); d.Typed("a") },
 			func() { d.Key(fyne.KeyEscape); d.Shortcut(&fyne.ShortcutSelectAll{}) },
-			func() { d.w.openFolders() }, func() { d.w.openLearned(); d.q.Settle() },
-			func() { d.w.back(); d.Typed("3") }, func() { d.Typed("4") }, func() { d.w.foot.tell("") },
+			func() { d.Key(fyne.KeyEscape); d.Typed("3") }, func() { d.Typed("4") }, func() { d.f.Hint("") },
 		} {
 			act()
 			checkTexts(t, text, test.RenderToMarkup(d.Win.Canvas()))
@@ -194,7 +193,7 @@ func TestOnlyADisabledFolder(t *testing.T) {
 		st.Folders = []api.Folder{{Path: "/home/ann/Downloads", State: "stopped"}}
 		*ps = nil
 	})
-	if d := open(t, s); d.w.st.enabled() != 0 || !strings.HasPrefix(d.w.face.Shown(), "no folders") {
+	if d := open(t, s); !strings.HasPrefix(d.p.empty.Shown(), "no folders") {
 		t.Error("the window does not say that no folder is watched")
 	}
 }

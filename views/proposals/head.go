@@ -7,17 +7,15 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
-	"fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
 
 	"github.com/nod-app/nod/app/api"
-	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/views/kit"
+	"github.com/nod-app/nod/views/kit/frame"
 )
 
 const (
-	anyFolder = "All folders"
-	typing    = 150 * time.Millisecond // a search begins when typing rests this long
+	allFolders  = "All folders"
+	searchAfter = 150 * time.Millisecond // a search begins when typing rests this long
 )
 
 // statusTab is the list of a status, and what people call it.
@@ -35,7 +33,7 @@ type orderName struct {
 // tabs are the lists, in the order of their keys.
 func tabs() []statusTab {
 	return []statusTab{
-		{pending, "Waiting"}, {approved, "Approved"}, {rejected, "Rejected"}, {invalid, "Gone"},
+		{pending, "Waiting"}, {approved, "Approved"}, {rejected, "Rejected"}, {invalid, "Invalid"},
 	}
 }
 
@@ -47,9 +45,17 @@ func orders() []orderName {
 	}
 }
 
-// head is which list is looked at: tabs, search, order and folder.
+// headActions are what the head tells the page.
+type headActions struct {
+	filter func(api.Filter)
+	order  func(api.ProposalOrder)
+	toList func() // gives the focus to the list
+}
+
+// head chooses which list is shown: tabs, search, order and folder.
 type head struct {
-	w       *Window
+	f       *frame.Frame
+	do      headActions
 	box     *fyne.Container
 	choices *fyne.Container
 	tabs    []*kit.Tab
@@ -57,136 +63,127 @@ type head struct {
 	order   *kit.Select
 	folder  *kit.Select
 	folders []string // paths, as in the options of folder after the first
-	more    *kit.Button
+	filter  api.Filter
 	stop    func() // of the search that is about to begin
 }
 
-func newHead(w *Window) *head {
-	h := &head{w: w, stop: func() {}}
+func newHead(f *frame.Frame, do headActions) *head {
+	h := &head{f: f, do: do, stop: func() {}, filter: api.Filter{Status: pending}}
 	row := kit.Cols(4)
 	for _, t := range tabs() {
-		tab := kit.NewTab(t.name, w.keys, w.tabbed(t.status))
+		tab := kit.NewTab(t.name, f.ChromeKeys(), func() { h.chooseStatus(t.status); do.toList() })
 		h.tabs = append(h.tabs, tab)
 		row.Add(tab)
 	}
-	h.search = kit.NewEntry("Search", w.keys)
-	h.search.Icon = theme.SearchIcon()
+	h.search = kit.NewSearch("Search", f.ChromeKeys())
 	h.search.OnChanged = h.typed
 	h.search.Escaped = h.leaveSearch
-	h.search.Moved = func() { w.win.Canvas().Focus(w.list) }
-	h.search.OnSubmitted = func(string) { w.win.Canvas().Focus(w.list) }
-	h.more = kit.NewButton("", "", kit.Quiet, w.keys, h.menu).WithIcon(theme.SettingsIcon())
-	right := kit.Cols(8, kit.AtLeast(240, 36, h.search), kit.Centered(h.more))
-	h.box = kit.Pad(8, 8, 8, 8, container.NewBorder(nil, nil, kit.Centered(row), right))
-	h.makeChoices()
+	h.search.Moved = do.toList
+	h.search.OnSubmitted = func(string) { do.toList() }
+	h.box = kit.Pad(8, 8, 8, 8, container.NewBorder(nil, nil, kit.Centered(row), kit.AtLeast(240, 36, h.search)))
+	h.layChoices()
 	return h
 }
 
-func (h *head) makeChoices() {
+func (h *head) layChoices() {
 	var names []string
 	for _, o := range orders() {
 		names = append(names, o.name)
 	}
-	h.order = kit.NewSelect(names, h.w.keys, h.ordered)
+	h.order = kit.NewSelect(names, h.f.ChromeKeys(), h.ordered)
 	h.order.Selected = names[0]
-	h.folder = kit.NewSelect([]string{anyFolder}, h.w.keys, h.chose)
-	h.folder.Selected = anyFolder
+	h.folder = kit.NewSelect([]string{allFolders}, h.f.ChromeKeys(), h.chooseFolder)
+	h.folder.Selected = allFolders
 	both := container.New(layout.NewGridLayoutWithColumns(2), h.order, h.folder)
-	h.choices = container.New(narrow{}, kit.Pad(8, 8, 8, 8, both))
+	h.choices = container.New(listWidth{}, kit.Pad(8, 8, 8, 8, both))
 }
 
 // typed searches when typing rests.
 func (h *head) typed(text string) {
 	h.stop()
-	h.stop = h.w.o.Dispatch.After(typing, func() {
-		if h.w.st.filter.Query != text {
-			h.w.st.filter.Query = text
-			h.w.restart()
-		}
+	h.stop = h.f.Dispatch.After(searchAfter, func() {
+		h.filter.Query = text
+		h.do.filter(h.filter)
 	})
 }
 
-// leaveSearch empties the search; if it is empty already the list gets the keys.
+// setQuery searches for another text.
+func (h *head) setQuery(text string) { h.search.SetText(text) }
+
+// leaveSearch empties the search; if it is empty already the list gets the focus.
 func (h *head) leaveSearch() {
 	if h.search.Text != "" {
 		h.search.SetText("")
 		return
 	}
-	h.w.win.Canvas().Focus(h.w.list)
+	h.do.toList()
 }
+
+// clear shows the whole list again.
+func (h *head) clear() {
+	h.folder.Selected = allFolders
+	h.folder.Refresh()
+	h.search.SetText("")
+	h.stop()
+	h.filter.Query, h.filter.Folder = "", ""
+	h.do.filter(h.filter)
+}
+
+// chooseOrder sorts by an order, by its name.
+func (h *head) chooseOrder(name string) { h.order.SetSelected(name) }
 
 func (h *head) ordered(name string) {
 	for _, o := range orders() {
-		if o.name == name && h.w.st.order != o.order {
-			h.w.st.order = o.order
-			h.w.restart()
+		if o.name == name {
+			h.do.order(o.order)
 		}
 	}
 }
 
-func (h *head) chose(name string) {
-	folder := ""
+func (h *head) chooseFolder(name string) {
+	h.filter.Folder = ""
 	if i := slices.Index(h.folder.Options, name); i > 0 {
-		folder = h.folders[i-1]
+		h.filter.Folder = h.folders[i-1]
 	}
-	if h.w.st.filter.Folder != folder {
-		h.w.st.filter.Folder = folder
-		h.w.restart()
-	}
+	h.do.filter(h.filter)
 }
 
-// tabbed shows the list of a status.
-func (w *Window) tabbed(status api.ProposalStatus) func() {
-	return func() {
-		if w.st.filter.Status != status {
-			w.st.filter.Status = status
-			w.restart()
-		}
-	}
+func (h *head) chooseStatus(status api.ProposalStatus) {
+	h.filter.Status = status
+	h.do.filter(h.filter)
 }
 
-func (h *head) draw() {
-	c := h.w.st.counts
-	counts := map[api.ProposalStatus]int{pending: c.Pending, approved: c.Approved, rejected: c.Rejected, invalid: c.Invalid}
+func (h *head) draw(m *model, total int) {
+	counts := map[api.ProposalStatus]int{pending: m.counts.Pending, approved: m.counts.Approved, rejected: m.counts.Rejected, invalid: m.counts.Invalid}
 	for i, t := range tabs() {
 		n := -1
-		if h.w.st.started {
+		if m.read {
 			n = counts[t.status]
 		}
-		h.tabs[i].Set(n, h.w.st.filter.Status == t.status)
+		h.tabs[i].Set(n, m.filter.Status == t.status)
 	}
-	kit.Show(h.w.st.pages.total > 0 || h.w.st.filtered(), h.choices)
+	kit.Show(total > 0 || m.filtered(), h.choices)
 }
 
 // drawFolders offers the watched folders.
-func (h *head) drawFolders() {
-	options, paths := []string{anyFolder}, []string(nil)
-	for _, f := range h.w.st.status.Folders {
-		options = append(options, kit.CleanTo(kit.Place(f.Path, h.w.o.Home), 32))
+func (h *head) drawFolders(folders []api.Folder) {
+	options, paths := []string{allFolders}, []string(nil)
+	for _, f := range folders {
+		options = append(options, kit.CleanTo(kit.Place(f.Path, h.f.Home), 32))
 		paths = append(paths, f.Path)
 	}
-	if slices.Equal(options, h.folder.Options) {
-		return
+	if !slices.Equal(options, h.folder.Options) {
+		h.folders = paths
+		h.folder.Options = options
+		h.folder.Refresh()
 	}
-	h.folders = paths
-	h.folder.Options = options
-	h.folder.Refresh()
 }
 
-// menu is what else there is.
-func (h *head) menu() {
-	w := h.w
-	m := fyne.NewMenu("",
-		fyne.NewMenuItem("Watched folders…", w.openFolders),
-		fyne.NewMenuItem("Learned places…", w.openLearned),
-		fyne.NewMenuItem("Chat…", w.o.Chat),
-		fyne.NewMenuItem("Activity…", w.o.Activity),
-		fyne.NewMenuItem("Settings file", w.openSettings),
-		fyne.NewMenuItemSeparator(),
-		fyne.NewMenuItem("Keys (?)", w.openHelp),
-	)
-	at := fyne.CurrentApp().Driver().AbsolutePositionForObject(h.more)
-	pop := widget.NewPopUpMenu(m, w.win.Canvas())
-	left := at.X + h.more.Size().Width - pop.MinSize().Width
-	pop.ShowAtPosition(fyne.NewPos(left, at.Y+h.more.Size().Height+assets.Grid/2))
+// listWidth keeps an object as narrow as the list is beside the details.
+type listWidth struct{}
+
+func (listWidth) MinSize(o []fyne.CanvasObject) fyne.Size { return o[0].MinSize() }
+
+func (listWidth) Layout(o []fyne.CanvasObject, s fyne.Size) {
+	kit.Put(o[0], 0, 0, min(s.Width, kit.ListMost), s.Height)
 }

@@ -2,8 +2,6 @@ package proposals
 
 import (
 	"errors"
-	"os"
-	"path/filepath"
 	"testing"
 
 	"fyne.io/fyne/v2"
@@ -38,13 +36,13 @@ func TestApproveGoesToTheNext(t *testing.T) {
 	d.Typed("a")
 	d.calls("approve aaaaaaa2 false false")
 	d.at("aaaaaaa3")
-	if got, want := d.w.foot.text.DebugText(), "Moved 1 files to Documents"; got != want {
+	if got, want := d.result(), "Moved 1 files to Documents"; got != want {
 		t.Errorf("bottom line %q, want %q", got, want)
 	}
 	d.Shortcut(&fyne.ShortcutUndo{})
 	d.calls("approve aaaaaaa2 false false", "undo  1")
-	if d.w.st.counts.Pending != 6 {
-		t.Errorf("%d wait after undo, want 6", d.w.st.counts.Pending)
+	if d.p.m.counts.Pending != 6 {
+		t.Errorf("%d wait after undo, want 6", d.p.m.counts.Pending)
 	}
 }
 
@@ -62,8 +60,8 @@ func TestOnlyWhatWasSeenIsApproved(t *testing.T) {
 			}
 		})
 		press(d)
-		if d.w.st.counts.Pending != 6 {
-			t.Errorf("%d wait, want 6: %q", d.w.st.counts.Pending, d.w.foot.text.DebugText())
+		if d.p.m.counts.Pending != 6 {
+			t.Errorf("%d wait, want 6: %q", d.p.m.counts.Pending, d.result())
 		}
 	}
 }
@@ -95,9 +93,9 @@ func TestASensitiveOneIsConfirmedByItsOwnPress(t *testing.T) {
 func TestOneDecisionAtATime(t *testing.T) {
 	d := some(t)
 	d.Key(fyne.KeyDown)
-	d.w.approve()
-	d.w.approve()
-	d.w.reject()
+	d.p.approve()
+	d.p.approve()
+	d.p.reject()
 	d.q.Settle()
 	d.calls("approve aaaaaaa2 false false")
 }
@@ -110,7 +108,7 @@ func TestRejectWithAReason(t *testing.T) {
 	d.Key(fyne.KeyReturn)
 	d.calls("reject aaaaaaa2 not mine")
 	d.at("aaaaaaa3")
-	if d.Win.Canvas().Focused() != fyne.Focusable(d.w.list) {
+	if d.Win.Canvas().Focused() != fyne.Focusable(d.p.list) {
 		t.Errorf("the focus is on %T, not on the list", d.Win.Canvas().Focused())
 	}
 }
@@ -120,7 +118,7 @@ func TestLettersInATextFieldDecideNothing(t *testing.T) {
 	d.Typed("/")
 	d.Typed("areofku123?")
 	d.calls()
-	if got := d.w.st.filter.Query; got != "areofku123?" {
+	if got := d.p.m.filter.Query; got != "areofku123?" {
 		t.Errorf("searched for %q", got)
 	}
 	d.Shortcut(&fyne.ShortcutUndo{})
@@ -131,26 +129,26 @@ func TestEscapeGoesBackStepByStep(t *testing.T) {
 	d := some(t)
 	d.Shortcut(&desktop.CustomShortcut{KeyName: fyne.KeyF, Modifier: fyne.KeyModifierShortcutDefault})
 	d.Typed("report")
-	if d.w.st.pages.total != 1 {
-		t.Fatalf("%d hits for report, want 1", d.w.st.pages.total)
+	if d.p.list.Pages.Total != 1 {
+		t.Fatalf("%d hits for report, want 1", d.p.list.Pages.Total)
 	}
 	d.Key(fyne.KeyReturn)
 	d.Typed("e")
 	d.Key(fyne.KeyEscape)
-	if d.w.st.mode != browsing {
+	if d.p.m.question != noQuestion {
 		t.Error("Escape did not leave the form")
 	}
 	d.Key(fyne.KeySpace, fyne.KeyEscape)
-	if len(d.w.st.choice.marked) != 0 {
+	if len(d.p.m.selection.marked) != 0 {
 		t.Error("Escape did not take the marks away")
 	}
 	d.Key(fyne.KeyEscape)
-	if d.w.st.filter.Query != "" || d.w.st.pages.total != 6 {
-		t.Errorf("Escape left the filter %q", d.w.st.filter.Query)
+	if d.p.m.filter.Query != "" || d.p.list.Pages.Total != 6 {
+		t.Errorf("Escape left the filter %q", d.p.m.filter.Query)
 	}
 	d.Typed("?")
 	d.Key(fyne.KeyEscape)
-	if d.w.page != nil {
+	if d.f.Top() != nil {
 		t.Error("Escape did not leave the keys")
 	}
 	d.Typed("a")
@@ -169,20 +167,20 @@ func TestShiftMarksOnTheWay(t *testing.T) {
 func TestIncludedSensitiveOnesGoAlong(t *testing.T) {
 	d := some(t)
 	d.Shortcut(&fyne.ShortcutSelectAll{})
-	if got := len(d.w.st.choice.marked); got != 6 {
+	if got := len(d.p.m.selection.marked); got != 6 {
 		t.Fatalf("%d marked, want 6", got)
 	}
-	d.w.batch.include.SetChecked(true)
+	d.p.batch.include.SetChecked(true)
 	d.Typed("a")
 	d.calls("approve aaaaaaa1,aaaaaaa2,aaaaaaa3,aaaaaaa4,aaaaaaa5,aaaaaaa6 true false")
-	if d.w.st.include {
+	if d.p.m.include {
 		t.Error("the tick stays for the next batch")
 	}
 }
 
 func TestApproveAllShownLeavesSensitiveOnesOut(t *testing.T) {
 	d := some(t)
-	d.w.approveShown()
+	d.p.approveAll()
 	d.q.Settle()
 	d.calls("approve aaaaaaa2,aaaaaaa3,aaaaaaa4,aaaaaaa5,aaaaaaa6 false false")
 	d.at("aaaaaaa1")
@@ -193,7 +191,7 @@ func TestApproveAllShownIsWhatIsShown(t *testing.T) {
 	late := sample.One("zzzzzzz1", "late.pdf", "Documents", "documents")
 	late.CreatedAt = sample.Noon().Add(1)
 	d.service.Change(func(_ *api.Status, all *[]api.Proposal) { *all = append(*all, late) })
-	d.w.approveShown()
+	d.p.approveAll()
 	d.q.Settle()
 	d.calls("approve aaaaaaa2,aaaaaaa3,aaaaaaa4,aaaaaaa5,aaaaaaa6 false false")
 }
@@ -217,7 +215,7 @@ func TestOpenAndShow(t *testing.T) {
 		t.Errorf("shown %q", d.shown)
 	}
 	d.Typed("o")
-	if len(d.opened) != 0 || !d.w.st.result.bad {
+	if len(d.opened) != 0 || !d.failed() {
 		t.Errorf("opened %q, which is not there", d.opened)
 	}
 }
@@ -225,34 +223,19 @@ func TestOpenAndShow(t *testing.T) {
 // Whoever sees a mistake does not wait until it is done: undo comes right after.
 func TestUndoWhileSomethingIsBeingDone(t *testing.T) {
 	d := some(t)
-	d.w.st.busy = true
-	d.Shortcut(&fyne.ShortcutUndo{})
-	d.calls()
-	d.w.st.busy = false
-	d.Typed("a")
+	d.p.approve()
+	d.f.Undo()
+	d.f.Undo()
+	d.q.Settle()
 	d.calls("approve aaaaaaa1 true false", "undo  1")
-	if d.w.st.undoNext {
-		t.Error("undo would come once more")
-	}
 }
 
 // What the desktop could not do is said in the bottom line.
-func TestADesktopThatFailsIsToldOf(t *testing.T) {
+func TestADesktopThatFails(t *testing.T) {
 	d := some(t)
-	d.w.o.Reveal = func(string) error { return errors.New("no program for it") }
+	d.fail = errors.New("no program for it")
 	d.Typed("f")
-	d.q.Settle()
-	if got := d.w.foot.text.DebugText(); got != "Could not show its folder: no program for it." || !d.w.st.result.bad {
-		t.Errorf("says %q", got)
-	}
-	path := filepath.Join(t.TempDir(), "a.pdf")
-	if err := os.WriteFile(path, nil, 0o600); err != nil {
-		t.Fatal(err)
-	}
-	d.w.o.Open = func(string) error { return errors.New("exit status 3") }
-	d.w.openPath(path, true)
-	d.q.Settle()
-	if got := d.w.foot.text.DebugText(); got != "Could not open it: exit status 3." {
+	if got := d.result(); got != "Could not show its folder: no program for it." || !d.failed() {
 		t.Errorf("says %q", got)
 	}
 }

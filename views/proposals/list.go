@@ -1,111 +1,131 @@
 package proposals
 
 import (
+	"context"
+
 	"fyne.io/fyne/v2"
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/views/kit"
 )
 
-// list is the list of proposals. Its rows are fetched as they come into sight,
-// so it is as quick with a hundred thousand as with ten.
-type list struct {
-	kit.List
+// list is the list of proposals.
+type list = kit.LongList[api.Proposal, *rowContent]
+
+func (p *Page) newList() *list {
+	return kit.NewLongList(kit.LongListOptions[api.Proposal, *rowContent]{
+		Dispatch: p.f.Dispatch, Keys: p.f.Keys(), NewContent: newRowContent,
+		Fill:    func(c *rowContent, q api.Proposal) bool { return c.set(rowOf(q, p.f.Home, p.f.Now())) },
+		Marked:  func(q api.Proposal) bool { return p.m.selection.has(q.ID) },
+		Pressed: p.press, Opened: func() { p.commands.Run("open") }, Menu: p.f.ContextMenu,
+		Fetch: p.fetchRows, Fetched: p.rowsFetched,
+	})
 }
 
-func newList(w *Window) *list {
-	l := &list{}
-	l.Length = func() int { return w.st.pages.total }
-	l.CreateItem = func() fyne.CanvasObject { return newRow() }
-	l.UpdateItem = func(i int, o fyne.CanvasObject) { w.fill(i, o.(*row)) }
-	l.Extend(l, w.keys, step)
-	return l
+// press selects rows by the pointer: Ctrl adds or takes one, Shift takes all up to it.
+func (p *Page) press(i int, held fyne.KeyModifier) {
+	switch {
+	case held&(fyne.KeyModifierControl|fyne.KeyModifierSuper) != 0:
+		p.selectWithCurrent(i)
+	case held&fyne.KeyModifierShift != 0:
+		p.selectRange(i)
+	default:
+		p.m.selection.clear()
+		p.show(i)
+	}
+	p.focusList()
 }
 
-// fill shows proposal i in a row, and asks for it if it is not there yet.
-func (w *Window) fill(i int, r *row) {
-	p, ok := w.st.pages.row(i)
-	if !ok {
-		r.pressed = nil
-		r.set(rowText{}, true, look{})
-		w.fetchAround(i)
+// selectWithCurrent selects row i; the row that was current before comes along,
+// since it looked selected.
+func (p *Page) selectWithCurrent(i int) {
+	if current, ok := p.one(); ok && i != p.list.Index {
+		p.m.selection.add(current)
+	}
+	if q, ok := p.list.Pages.Row(i); ok {
+		p.m.selection.toggle(q)
+	}
+	p.show(i)
+}
+
+// selectRange selects all from the anchor to row i. Rows far away are fetched first.
+func (p *Page) selectRange(i int) {
+	s := &p.m.selection
+	anchor := s.anchor
+	first, last := min(anchor, i), max(anchor, i)
+	s.clear()
+	p.show(i)
+	s.anchor = anchor
+	for n := first; n <= last; n++ {
+		q, ok := p.list.Pages.Row(n)
+		if !ok {
+			p.fetchSelection(first, last)
+			return
+		}
+		s.add(q)
+	}
+	p.drawList()
+}
+
+// show makes row i the current one and the anchor of ranges.
+func (p *Page) show(i int) {
+	p.ask(noQuestion)
+	p.list.Select(i)
+	p.m.selection.anchor = p.list.Index
+	p.nameCurrent()
+	p.drawList()
+}
+
+// nameCurrent notes the ID of the current proposal, once its row is there.
+func (p *Page) nameCurrent() {
+	current, _ := p.current()
+	p.m.current = current.ID
+}
+
+// move goes up or down in the list; with Shift it selects all on the way.
+func (p *Page) move(by int) {
+	if !p.hasRows() {
 		return
 	}
-	_, marked := w.st.choice.marked[p.ID]
-	current := i == w.st.choice.index
-	r.pressed = func(m fyne.KeyModifier) { w.pressRow(i, m) }
-	r.set(rowOf(p, w.o.Home, w.o.Now()), false, look{current, marked, current && w.list.HasFocus()})
+	to := kit.Clamp(p.list.Index+by, p.list.Pages.Total)
+	if p.f.Modifiers()&fyne.KeyModifierShift != 0 {
+		p.selectRange(to)
+		return
+	}
+	p.show(to)
 }
 
-// step is how far rows stand apart.
-const step = rowHeight + 4
-
-// pressRow chooses a row by the pointer: Ctrl adds or takes one, Shift takes all up to it.
-func (w *Window) pressRow(i int, m fyne.KeyModifier) {
-	switch {
-	case m&(fyne.KeyModifierControl|fyne.KeyModifierSuper) != 0:
-		w.markWithCurrent(i)
-	case m&fyne.KeyModifierShift != 0:
-		w.extend(i)
-	default:
-		w.st.choice.clear()
-		w.look(i)
+func (p *Page) toggleCurrent() {
+	if current, ok := p.current(); ok {
+		p.m.selection.toggle(current)
+		p.drawList()
 	}
-	w.win.Canvas().Focus(w.list)
 }
 
-// markWithCurrent marks row i; the row that was looked at before comes along,
-// since it looked chosen.
-func (w *Window) markWithCurrent(i int) {
-	c := &w.st.choice
-	if p, ok := w.current(); ok && len(c.marked) == 0 && i != c.index {
-		c.add(p)
-	}
-	if p, ok := w.st.pages.row(i); ok {
-		c.toggle(p)
-	}
-	w.look(i)
+func (p *Page) selectAll() { p.fetchSelection(0, p.list.Pages.Total-1) }
+
+func (p *Page) selectNone() {
+	p.m.selection.clear()
+	p.drawList()
 }
 
-// extend marks all from the anchor to row i. Rows far away are fetched first.
-func (w *Window) extend(i int) {
-	c := &w.st.choice
-	anchor := c.anchor
-	first, last := min(anchor, i), max(anchor, i)
-	var missing bool
-	c.clear()
-	for n := first; n <= last; n++ {
-		p, ok := w.st.pages.row(n)
-		if !ok {
-			missing = true
-			break
+// fetchSelection selects rows that are not all fetched yet.
+func (p *Page) fetchSelection(first, last int) {
+	mine, filter, order := p.refresh.Generation(), p.m.filter, p.m.order
+	p.f.Dispatch.Go(func(ctx context.Context) func() {
+		got, err := readRange(ctx, p.f.Client, filter, order, first, last-first+1)
+		return func() {
+			switch {
+			case mine != p.refresh.Generation():
+			case err != nil:
+				p.f.Fail("select the rows", err)
+			default:
+				p.m.selection.clear()
+				for _, q := range got {
+					p.m.selection.add(q)
+				}
+				p.drawList()
+			}
 		}
-		c.add(p)
-	}
-	w.look(i)
-	c.anchor = anchor
-	if missing {
-		w.markRange(first, last)
-	}
-}
-
-// look shows the details of row i and makes it the anchor of ranges.
-func (w *Window) look(i int) {
-	c := &w.st.choice
-	c.index = clamp(i, w.st.pages.total)
-	c.anchor, c.id = c.index, ""
-	if p, ok := w.st.pages.row(c.index); ok {
-		c.id = p.ID
-	} else {
-		w.fetchAround(c.index)
-	}
-	w.st.mode = browsing
-	w.list.ScrollTo(c.index)
-	w.drawChoice()
-}
-
-// current is the proposal that is looked at.
-func (w *Window) current() (api.Proposal, bool) {
-	p, ok := w.st.pages.row(w.st.choice.index)
-	return p, ok && w.st.pages.total > 0
+	})
 }

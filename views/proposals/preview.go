@@ -14,11 +14,12 @@ import (
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/views/kit"
+	"github.com/nod-app/nod/views/kit/frame"
 )
 
 const (
-	// previewRest is how long a row is looked at before its preview is read,
-	// so that going through the list reads none.
+	// previewRest is how long a row stays current before its preview is read, so
+	// that moving through the list reads none.
 	previewRest = 80 * time.Millisecond
 	textLines   = 10
 	textWidth   = 120
@@ -26,7 +27,7 @@ const (
 
 // preview shows what is in a file: a picture, its first lines, or its kind.
 type preview struct {
-	w     *Window
+	f     *frame.Frame
 	box   *fyne.Container
 	id    string // what is shown
 	asked int
@@ -36,9 +37,9 @@ type preview struct {
 	high  float32
 }
 
-func newPreview(w *Window) *preview {
+func newPreview(f *frame.Frame) *preview {
 	room := kit.NewFill(assets.ColorSurface, assets.Radius, fyne.Size{}).Edged(theme.ColorNameSeparator)
-	return &preview{w: w, box: container.NewStack(room), stop: func() {}, slot: make(chan struct{}, 1), room: room}
+	return &preview{f: f, box: container.NewStack(room), stop: func() {}, slot: make(chan struct{}, 1), room: room}
 }
 
 // setHeight gives the preview another height.
@@ -69,8 +70,8 @@ func (v *preview) show(p api.Proposal) {
 	mine := v.asked
 	v.draw(p, shown{})
 	v.stop()
-	v.stop = v.w.o.Dispatch.After(previewRest, func() {
-		v.w.o.Dispatch.Go(func(ctx context.Context) func() {
+	v.stop = v.f.Dispatch.After(previewRest, func() {
+		v.f.Dispatch.Go(func(ctx context.Context) func() {
 			s := v.read(ctx, p)
 			return func() {
 				if mine != v.asked {
@@ -87,7 +88,7 @@ func (v *preview) show(p api.Proposal) {
 
 // read runs off the UI goroutine.
 func (v *preview) read(ctx context.Context, p api.Proposal) shown {
-	res, err := api.GetPreview.Call(ctx, v.w.o.Client, api.ProposalRequest{ID: p.ID})
+	res, err := api.GetPreview.Call(ctx, v.f.Client, api.ProposalRequest{ID: p.ID})
 	if err != nil {
 		return shown{note: kit.Failed("read the file", err), again: true}
 	}
@@ -134,7 +135,7 @@ func (v *preview) draw(p api.Proposal, s shown) {
 func textPreview(text string) fyne.CanvasObject {
 	l := widget.NewLabelWithStyle(text, fyne.TextAlignLeading, fyne.TextStyle{Monospace: true})
 	l.SizeName, l.Truncation = theme.SizeNameCaptionText, fyne.TextTruncateEllipsis
-	return kit.Pad(4, 8, 8, 8, container.NewClip(container.New(top{}, l)))
+	return kit.Pad(4, 8, 8, 8, container.NewClip(container.New(clipBottom{}, l)))
 }
 
 // kindPreview shows what kind of file it is, and why there is no more to see.
@@ -164,3 +165,10 @@ func kindIcon(mime string) fyne.Resource {
 	}
 	return theme.FileIcon()
 }
+
+// clipBottom gives an object its room from the top and cuts what is too much.
+type clipBottom struct{}
+
+func (clipBottom) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(64, 64) }
+
+func (clipBottom) Layout(o []fyne.CanvasObject, s fyne.Size) { kit.Put(o[0], 0, 0, s.Width, s.Height) }

@@ -6,11 +6,9 @@ import (
 	"time"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/test"
 
 	"github.com/nod-app/nod/app/api"
-	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/sample"
 )
 
@@ -18,28 +16,25 @@ func TestAHundredThousandRowsAreFetchedAsTheyAreSeen(t *testing.T) {
 	d := open(t, sample.New(sample.Noon, sample.Many(100_000)...))
 	d.Key(fyne.KeyEnd)
 	d.at("m0099999")
-	if got := len(d.w.st.pages.rows); got > keepPages {
-		t.Errorf("%d pages are kept", got)
-	}
 	d.Key(fyne.KeyHome)
 	d.at("m0000000")
 	for range 40 {
 		d.Key(fyne.KeyPageDown)
 	}
-	if i := d.w.st.choice.index; i < 200 {
+	if i := d.p.list.Index; i < 200 {
 		t.Errorf("40 pages down is row %d", i)
 	}
 }
 
 func TestAllOfManyAreApprovedInFewCalls(t *testing.T) {
 	d := open(t, sample.New(sample.Noon, sample.Many(12_000)...))
-	d.w.approveShown()
+	d.p.approveAll()
 	d.q.Settle()
 	if got := len(d.service.Calls()); got != 2 {
 		t.Errorf("%d calls for 12,000 proposals, want 2", got)
 	}
-	if d.w.st.counts.Pending != 0 || d.w.st.counts.Approved != 12_000 {
-		t.Errorf("counts are %+v", d.w.st.counts)
+	if d.p.m.counts.Pending != 0 || d.p.m.counts.Approved != 12_000 {
+		t.Errorf("counts are %+v", d.p.m.counts)
 	}
 }
 
@@ -48,13 +43,13 @@ func TestRowsThatComeInAboveMoveNothing(t *testing.T) {
 	for range 12 {
 		d.Key(fyne.KeyPageDown)
 	}
-	before, id := d.w.list.GetScrollOffset(), d.w.st.choice.id
+	before, id := d.p.list.GetScrollOffset(), d.p.m.current
 	fresh := sample.One("newnewn1", "new.pdf", "Documents", "documents")
 	fresh.CreatedAt = sample.Noon().Add(time.Minute)
 	d.change(func(_ *api.Status, all *[]api.Proposal) { *all = append(*all, fresh) })
 	d.at(id)
-	if got := d.w.list.GetScrollOffset(); got != before+step {
-		t.Errorf("scrolled to %v, want %v: what is under the pointer moved", got, before+step)
+	if got := d.p.list.GetScrollOffset(); got != before+rowHeight+4 {
+		t.Errorf("scrolled to %v, want %v: what is under the pointer moved", got, before+rowHeight+4)
 	}
 }
 
@@ -63,15 +58,15 @@ func TestWhatIsGoneElsewhereGoesHere(t *testing.T) {
 	d.Key(fyne.KeyDown)
 	d.change(func(_ *api.Status, all *[]api.Proposal) { (*all)[1].Status = "rejected" })
 	d.at("aaaaaaa3")
-	if d.w.st.counts.Rejected != 2 {
-		t.Errorf("%d rejected, want 2", d.w.st.counts.Rejected)
+	if d.p.m.counts.Rejected != 2 {
+		t.Errorf("%d rejected, want 2", d.p.m.counts.Rejected)
 	}
 }
 
 func TestManyChangesAreFetchedOnce(t *testing.T) {
 	d := some(t)
 	for range 100 {
-		d.w.Changed()
+		d.f.Changed()
 	}
 	d.q.Pass(time.Second)
 	if got := len(d.q.Work); got != 2 {
@@ -81,42 +76,40 @@ func TestManyChangesAreFetchedOnce(t *testing.T) {
 
 func TestAnOvertakenAnswerIsNotDrawn(t *testing.T) {
 	d := some(t)
-	d.w.tabbed(approved)()
+	d.p.head.chooseStatus(approved)
 	slow := d.q.Work
 	d.q.Work = nil
-	d.w.tabbed(rejected)()
+	d.p.head.chooseStatus(rejected)
 	d.q.Run()
 	d.q.Work = slow
 	d.q.Run()
-	if p, _ := d.w.current(); p.Status != rejected {
+	if p, _ := d.p.current(); p.Status != rejected {
 		t.Errorf("the list of the rejected shows %s", p.Status)
 	}
 }
 
 func TestLostAndFound(t *testing.T) {
 	d := some(t)
-	d.w.SetLost(true)
+	d.f.SetLost(true)
 	d.Key(fyne.KeyDown)
 	d.at("aaaaaaa2")
 	d.Typed("are")
 	d.Shortcut(&fyne.ShortcutUndo{})
-	d.w.approveShown()
+	d.p.approveAll()
 	d.q.Settle()
 	d.calls()
-	if got := d.w.gone.Text(); got != "Nod is not running – reconnecting…" {
+	if got := d.f.LostText(); got != "Nod is not running – reconnecting…" {
 		t.Errorf("the banner says %q", got)
 	}
-	for _, b := range kit.Buttons(d.w.gone.Container) {
-		test.Tap(b)
-	}
+	d.f.Run("start")
 	if d.started != 1 {
 		t.Errorf("started Nod %d times", d.started)
 	}
 	d.service.Change(func(_ *api.Status, all *[]api.Proposal) { *all = (*all)[:1] })
-	d.w.SetLost(false)
+	d.f.SetLost(false)
 	d.q.Settle()
-	if d.w.gone.Text() != "" || d.w.st.pages.total != 1 {
-		t.Errorf("back again: banner %q, %d rows", d.w.gone.Text(), d.w.st.pages.total)
+	if d.f.LostText() != "" || d.p.list.Pages.Total != 1 {
+		t.Errorf("back again: banner %q, %d rows", d.f.LostText(), d.p.list.Pages.Total)
 	}
 }
 
@@ -124,8 +117,8 @@ func TestACallThatIsLostLeavesNothingBusy(t *testing.T) {
 	d := some(t)
 	d.service.Fail(sample.ErrDown)
 	d.Typed("a")
-	if d.w.st.busy || !d.w.st.result.bad || !strings.Contains(d.w.st.result.text, "Nod is not running") {
-		t.Errorf("busy %v, says %q", d.w.st.busy, d.w.st.result.text)
+	if !d.f.Can() || !d.failed() || !strings.Contains(d.result(), "Nod is not running") {
+		t.Errorf("can %v, says %q", d.f.Can(), d.result())
 	}
 	d.service.Fail(nil)
 	d.Typed("a")
@@ -137,15 +130,16 @@ func TestAClashIsAsked(t *testing.T) {
 	d.service.Taken("aaaaaaa3", "report final (3).docx")
 	d.Key(fyne.KeyDown, fyne.KeyDown)
 	d.Typed("a")
-	if d.w.st.mode != clashing {
+	if d.p.m.question != clashQuestion {
 		t.Fatal("nothing was asked")
 	}
 	d.Typed("ar")
 	d.Key(fyne.KeyEscape)
-	d.Typed("ak")
+	d.Typed("a")
+	d.Key(fyne.KeyReturn)
 	d.calls("approve aaaaaaa3 false false", "approve aaaaaaa3 false false", "approve aaaaaaa3 false true")
 	d.at("aaaaaaa4")
-	if d.w.st.mode != browsing {
+	if d.p.m.question != noQuestion {
 		t.Error("still asks")
 	}
 }
@@ -154,13 +148,12 @@ func TestAnEditIsCheckedBeforeItIsSaved(t *testing.T) {
 	d := some(t)
 	d.Key(fyne.KeyDown)
 	d.Typed("e")
-	f := d.w.details.form
-	name := f.first
+	name := d.f.Form().First
 	test.Type(name, "x")
 	d.Key(fyne.KeyReturn)
 	d.calls("edit aaaaaaa2 /home/ann/Pictures/2025/11 IMG_2041x.HEIC")
-	if p, _ := d.w.current(); p.By != "you" || d.w.st.mode != browsing {
-		t.Errorf("after saving: by %q, mode %v", p.By, d.w.st.mode)
+	if p, _ := d.p.current(); p.By != "you" || d.p.m.question != noQuestion {
+		t.Errorf("after saving: by %q, mode %v", p.By, d.p.m.question)
 	}
 }
 
@@ -173,15 +166,15 @@ func TestABadEditIsNotSaved(t *testing.T) {
 		ok   bool
 		says string
 	}{
-		{api.CheckResult{OK: true}, nil, true, "The folder is there and the name is free."},
-		{api.CheckResult{OK: true, NewFolder: true}, nil, true, "The folder will be made."},
+		{api.CheckResult{OK: true}, nil, true, "The folder exists and the name is free."},
+		{api.CheckResult{OK: true, NewFolder: true}, nil, true, "The folder will be created."},
 		{api.CheckResult{OK: true, Problem: "the extension .pdf goes"}, nil, true, "The extension .pdf goes."},
-		{api.CheckResult{OK: true, Problem: "the extension .pdf goes", NewFolder: true}, nil, true, "The extension .pdf goes. The folder will be made."},
+		{api.CheckResult{OK: true, Problem: "the extension .pdf goes", NewFolder: true}, nil, true, "The extension .pdf goes. The folder will be created."},
 		{api.CheckResult{Problem: "Destination file already exists", Suggested: "a (2).pdf"}, nil, false, "Destination file already exists. Free is: a (2).pdf"},
 		{api.CheckResult{Problem: "bad\nname"}, nil, false, `bad\nname`},
 		{api.CheckResult{OK: true}, sample.ErrDown, false, "Nod is not running"},
 	} {
-		e = makeEdit(d.w, sample.Some()[1])
+		e = makeEdit(d.f, sample.Some()[1], func() {})
 		e.checked(row.res, row.err)
 		if e.ok != row.ok || e.says.DebugText() != row.says {
 			t.Errorf("%+v %v: ok %v, says %q", row.res, row.err, e.ok, e.says.DebugText())
@@ -194,107 +187,51 @@ func TestABadEditIsNotSaved(t *testing.T) {
 
 func TestFilterAndOrder(t *testing.T) {
 	d := some(t)
-	d.w.head.order.SetSelected("Largest")
+	d.p.head.order.SetSelected("Largest")
 	d.q.Settle()
 	d.at("aaaaaaa6")
 	d.change(func(st *api.Status, all *[]api.Proposal) { (*all)[0].Folder = sample.Home + "/Desktop" })
-	d.w.head.folder.SetSelected("Desktop")
+	d.p.head.folder.SetSelected("Desktop")
 	d.q.Settle()
 	d.at("aaaaaaa1")
-	if d.w.st.pages.total != 1 {
-		t.Errorf("%d rows of the desktop, want 1", d.w.st.pages.total)
+	if d.p.list.Pages.Total != 1 {
+		t.Errorf("%d rows of the desktop, want 1", d.p.list.Pages.Total)
 	}
-	d.w.clearFilter()
+	d.p.clearFilter()
 	d.q.Settle()
-	if d.w.st.pages.total != 6 {
-		t.Errorf("%d rows without a filter, want 6", d.w.st.pages.total)
+	if d.p.list.Pages.Total != 6 {
+		t.Errorf("%d rows without a filter, want 6", d.p.list.Pages.Total)
 	}
 }
 
 func TestThePointerChoosesAndMarks(t *testing.T) {
 	d := some(t)
-	d.w.pressRow(2, 0)
+	d.p.press(2, 0)
 	d.at("aaaaaaa3")
-	d.w.pressRow(4, fyne.KeyModifierControl)
-	d.w.pressRow(1, fyne.KeyModifierControl)
-	d.w.pressRow(4, fyne.KeyModifierControl)
+	d.p.press(4, fyne.KeyModifierControl)
+	d.p.press(1, fyne.KeyModifierControl)
+	d.p.press(4, fyne.KeyModifierControl)
 	d.Typed("r")
 	d.calls("reject aaaaaaa3,aaaaaaa2 ")
-	d.w.pressRow(0, 0)
-	d.w.pressRow(2, fyne.KeyModifierShift)
-	if got := len(d.w.st.choice.marked); got != 3 {
+	d.p.press(0, 0)
+	d.p.press(2, fyne.KeyModifierShift)
+	if got := len(d.p.m.selection.marked); got != 3 {
 		t.Errorf("%d marked with Shift, want 2", got)
 	}
-	d.w.pressRow(1, 0)
-	if got := len(d.w.st.choice.marked); got != 0 {
+	d.p.press(1, 0)
+	if got := len(d.p.m.selection.marked); got != 0 {
 		t.Errorf("%d marked after a plain press, want none", got)
-	}
-}
-
-func TestARowTakesThePress(t *testing.T) {
-	r := newRow()
-	var got fyne.KeyModifier = 99
-	r.pressed = func(m fyne.KeyModifier) { got = m }
-	r.MouseDown(&desktop.MouseEvent{Button: desktop.MouseButtonSecondary})
-	if got != 99 {
-		t.Error("the other button chose the row")
-	}
-	r.MouseDown(&desktop.MouseEvent{Button: desktop.MouseButtonPrimary, Modifier: fyne.KeyModifierShift})
-	if got != fyne.KeyModifierShift {
-		t.Errorf("pressed with %v", got)
 	}
 }
 
 func TestPauseAndResume(t *testing.T) {
 	d := some(t)
-	test.Tap(d.w.foot.watch)
+	d.p.commands.Run("watching")
 	d.q.Settle()
-	if got := d.w.foot.watch.DebugText(); got != "Paused – resume" {
+	if got := d.p.footer.button.DebugText(); got != "Watching is paused" {
 		t.Errorf("says %q", got)
 	}
-	test.Tap(d.w.foot.watch)
+	d.p.commands.Run("watching")
 	d.q.Settle()
 	d.calls("watch false", "watch true")
-}
-
-func TestFoldersPage(t *testing.T) {
-	d := some(t)
-	d.w.openFolders()
-	d.Typed("relative/path")
-	d.Key(fyne.KeyReturn)
-	d.calls()
-	d.w.page.(*folders).path.SetText("")
-	d.Typed("~/Scans")
-	d.Key(fyne.KeyReturn)
-	d.calls("add /home/ann/Scans false")
-	f := d.w.page.(*folders)
-	if got := len(f.rows.Objects); got != 3 {
-		t.Fatalf("%d folders, want 2", got)
-	}
-	b := kit.Buttons(f.rows.Objects[2].(*fyne.Container))
-	test.Tap(b[0])
-	d.q.Settle()
-	test.Tap(b[1])
-	d.q.Settle()
-	test.Tap(kit.Buttons(f.rows)[1])
-	d.q.Settle()
-	d.calls("add /home/ann/Scans false", "scan /home/ann/Scans false",
-		"remove /home/ann/Scans", "remove /home/ann/Downloads")
-}
-
-func TestLearnedPage(t *testing.T) {
-	s := sample.New(sample.Noon, sample.Some()...)
-	s.Knows(api.LearnedFolder{Directory: "/home/ann/A", Count: 3}, api.LearnedFolder{Directory: "/home/ann/B", Count: 4})
-	d := open(t, s)
-	d.w.openLearned()
-	d.q.Settle()
-	l := d.w.page.(*learned)
-	test.Tap(kit.Buttons(l.rows)[0])
-	d.q.Settle()
-	test.Tap(l.all)
-	d.q.Settle()
-	d.calls("forget /home/ann/A false", "forget  true")
-	d.Typed("a")
-	d.Key(fyne.KeyEscape)
-	d.calls("forget /home/ann/A false", "forget  true")
 }

@@ -7,45 +7,32 @@ import (
 	"github.com/nod-app/nod/views/kit"
 )
 
-// tally adds up what became of many.
+// tally adds up what became of many proposals.
 type tally struct {
 	label        string
 	done, failed int
-	first        string // what went wrong first
+	firstError   string
 }
 
-func (t *tally) approved(res api.ApproveResult) {
-	for _, o := range res.Outcomes {
-		t.count(o.Success, o.Error)
-	}
-	t.named(res.Act)
-}
-
-func (t *tally) rejected(res api.RejectResult) {
-	for _, o := range res.Outcomes {
-		t.count(o.Success, o.Error)
-	}
-	t.named(res.Act)
-}
-
-func (t *tally) count(ok bool, why string) {
-	if ok {
+func (t *tally) count(success bool, failure string) {
+	if success {
 		t.done++
 		return
 	}
 	t.failed++
-	if t.first == "" {
-		t.first = why
+	if t.firstError == "" {
+		t.firstError = failure
 	}
 }
 
-func (t *tally) named(a *api.Act) {
+// name keeps how the agent named the act.
+func (t *tally) name(a *api.Act) {
 	if a != nil {
 		t.label = a.Label
 	}
 }
 
-// text says it in a line: the act as Nod named it, and what failed.
+// text is one line: the act as the agent named it, and what failed.
 func (t *tally) text(verb string) string {
 	text := t.label
 	if text == "" {
@@ -53,7 +40,7 @@ func (t *tally) text(verb string) string {
 	}
 	text = strings.TrimRight(text, ".")
 	if t.failed > 0 {
-		text += "; " + kit.Count(t.failed) + " not: " + t.first
+		text += "; " + kit.Count(t.failed) + " not: " + t.firstError
 	}
 	return kit.Clean(text)
 }

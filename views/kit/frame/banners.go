@@ -47,6 +47,9 @@ func (b banners) drawLost() {
 	b.lost.Say(text, start...)
 }
 
+// LostText is what the banner says while the agent does not run; empty while it does.
+func (f *Frame) LostText() string { return f.banner.lost.Text() }
+
 func (f *Frame) startAgent() {
 	if err := f.StartAgent(); err != nil {
 		f.Fail("start Nod", err)
@@ -83,7 +86,7 @@ func (b banners) buttons(n int) []fyne.CanvasObject {
 	case "settings", "vault":
 		button("Settings file", b.f.openSettings)
 	case "folder":
-		button("Folders", func() { b.f.Turn(api.WindowFolders) })
+		button("Folders", func() { b.f.OpenPage(api.WindowFolders) })
 	}
 	return out
 }

@@ -15,7 +15,7 @@ const everywhere = "Everywhere"
 // commands are the frame's own: they are the same in every window.
 func (f *Frame) commands() []kit.Command {
 	out := []kit.Command{
-		{ID: "undo", Title: "Undo", Help: "Undo the last thing that was done", Key: "Ctrl+Z", Scope: kit.InText, When: f.canUndo, Do: f.Undo},
+		{ID: "undo", Title: "Undo", Help: "Undo the last thing that was done", Key: "Ctrl+Z", Scope: kit.InText, When: f.running, Do: f.Undo},
 		{ID: "palette", Title: "Find a command…", Key: "Ctrl+K", Scope: kit.InText, Do: f.openPalette, NoMenu: true},
 		{ID: "help", Title: "Keyboard shortcuts", Key: "F1", Also: "?", Scope: kit.InPage, Do: f.openHelp},
 		{ID: "settings", Title: "Open the settings file", Scope: kit.InText, When: func() bool { return f.status.Settings != "" }, Do: f.openSettings},
@@ -62,7 +62,17 @@ func (f *Frame) Commands() []kit.Command {
 	return own
 }
 
-func (f *Frame) canUndo() bool { return !f.lost && f.status.Last != nil }
+// Run does a command of the page or of the frame, if it can be done now.
+func (f *Frame) Run(id string) {
+	if c := kit.Find(f.Commands(), id); c.Enabled() {
+		c.Do()
+		f.current().Commands().Draw()
+	}
+}
+
+// running says whether there is an agent to ask. What it can undo is its to
+// say: the status may be older than what was done last.
+func (f *Frame) running() bool { return !f.lost }
 
 func (f *Frame) openSettings() { f.OpenFile(f.status.Settings) }
 

@@ -60,6 +60,9 @@ func (f *Frame) Say(text string) { f.result.say(text, false) }
 // Warn puts a sentence about a failure into the result line.
 func (f *Frame) Warn(text string) { f.result.say(text, true) }
 
+// Result is what the result line says, and whether that is a failure.
+func (f *Frame) Result() (text string, failed bool) { return f.result.said, f.result.bad }
+
 // Fail says that something could not be done, and why.
 func (f *Frame) Fail(doing string, err error) { f.Warn(kit.Failed(doing, err)) }
 

@@ -47,8 +47,7 @@ func New(win fyne.Window, o Options) *Frame {
 	f.rail = newRail(f)
 	f.status.refresher = f.newStatusRefresher()
 	win.SetPadded(false)
-	win.SetContent(container.NewBorder(f.banner.box, nil, f.rail.box, nil,
-		container.NewBorder(nil, f.result.box, nil, nil, f.center)))
+	win.SetContent(container.New(windowLayout{}, f.banner.box, f.rail.box, f.center, f.result.box))
 	f.bind(f.commands())
 	win.SetOnDropped(f.DropFiles)
 	f.turn(o.Pages[0].Name)
@@ -75,6 +74,15 @@ func (f *Frame) Turn(name api.WindowName) {
 	f.turn(name)
 	f.current().Shown()
 	f.focusPage()
+}
+
+// OpenPage shows a page in this window if the window has it, else in another one.
+func (f *Frame) OpenPage(name api.WindowName) {
+	if f.entry(name).Name == name {
+		f.Turn(name)
+	} else if f.OpenWindow != nil {
+		f.OpenWindow(name)
+	}
 }
 
 func (f *Frame) turn(name api.WindowName) {
@@ -226,16 +234,15 @@ func (f *Frame) Can() bool { return !f.lost && !f.busy }
 // Changed says that anything may have changed.
 func (f *Frame) Changed() { f.Event(api.Event{}) }
 
-// Event hands an event of the agent to the pages; the zero Event says that
+// Event hands an event of the agent to the page in sight, and to the one below
+// a sub-page; others fetch when they are shown. The zero Event says that
 // anything may have changed.
 func (f *Frame) Event(e api.Event) {
 	if e.Topic != api.TopicChats { // a reply changes its conversation ten times a second, and nothing in the status
 		f.status.refresher.Changed()
 	}
-	for _, p := range f.pages {
-		p.Changed(e)
-	}
-	for _, p := range f.stack {
-		p.Changed(e)
+	f.pages[f.name].Changed(e)
+	if len(f.stack) > 0 {
+		f.current().Changed(e)
 	}
 }

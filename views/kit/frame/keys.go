@@ -56,8 +56,15 @@ func (k formKeys) Key(e *fyne.KeyEvent) bool   { return k.f.key(e, kit.InForm) }
 
 // Shortcut does what a key with Ctrl or Alt says.
 func (k keys) Shortcut(s fyne.Shortcut) bool {
-	return k.f.run(func(c kit.Command) bool { return c.MatchShortcut(s) }, kit.InText)
+	where := kit.InContent
+	if _, writing := k.f.Window.Canvas().Focused().(textField); writing {
+		where = kit.InText
+	}
+	return k.f.run(func(c kit.Command) bool { return c.MatchShortcut(s) }, where)
 }
+
+// textField is what text is typed into.
+type textField interface{ SelectedText() string }
 
 // rune does what a character says; one that decides something does not repeat
 // while its key is held down.
@@ -81,19 +88,22 @@ func (f *Frame) key(e *fyne.KeyEvent, where kit.Scope) bool {
 	return f.run(func(c kit.Command) bool { return c.MatchKey(e.Name) }, where)
 }
 
-// run does the first command that matches and whose key acts where it was
-// pressed. It says whether there was one, enabled or not.
+// run does the first command that matches, can be done now, and whose key acts
+// where it was pressed. It says whether any matched.
 func (f *Frame) run(match func(kit.Command) bool, where kit.Scope) bool {
+	matched := false
 	for _, c := range f.Commands() {
-		if match(c) && f.acts(c.Scope, where) {
-			if c.Enabled() {
-				c.Do()
-				f.current().Commands().Draw()
-			}
-			return true
+		if !match(c) || !f.acts(c.Scope, where) {
+			continue
+		}
+		matched = true
+		if c.Enabled() {
+			c.Do()
+			f.current().Commands().Draw()
+			break
 		}
 	}
-	return false
+	return matched
 }
 
 // acts says whether a key of that scope acts where it was pressed.
@@ -102,9 +112,9 @@ func (f *Frame) acts(scope, where kit.Scope) bool {
 	case f.Window.Canvas().Overlays().Top() != nil:
 		return false
 	case f.form != nil:
-		return scope == kit.InForm
+		where = kit.InForm
 	}
-	return scope >= where || where == kit.InText
+	return scope >= where
 }
 
 // Escape goes one step back: out of a dialog or a menu, a form, what the page

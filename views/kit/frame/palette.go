@@ -65,6 +65,7 @@ func newPaletteRow() *kit.Row[*paletteRow] {
 func (p *palette) fill(i widget.ListItemID, o fyne.CanvasObject) {
 	r := o.(*kit.Row[*paletteRow])
 	c := p.found[i]
+	kit.Show(true, r.Content.title, r.Content.key)
 	r.Content.title.SetText(c.Title)
 	r.Content.key.SetText(c.Key)
 	r.Pressed = func(fyne.KeyModifier) { p.index = i; p.run() }

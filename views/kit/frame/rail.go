@@ -19,6 +19,8 @@ type rail struct {
 func newRail(f *Frame) *rail {
 	r := &rail{f: f}
 	if len(f.Pages) < 2 {
+		r.box = container.NewStack()
+		r.box.Hide()
 		return r
 	}
 	column := kit.Rows(4)
@@ -30,8 +32,10 @@ func newRail(f *Frame) *rail {
 		r.items = append(r.items, item)
 		column.Add(item)
 	}
+	column.Add(newRailItem("Commands", commandsIcon, f.ChromeKeys(), f.openPalette))
 	ground := kit.NewFill(theme.ColorNameHeaderBackground, 0, fyne.Size{})
-	r.box = container.NewBorder(nil, nil, nil, kit.Hairline(), container.NewStack(ground, kit.Pad(8, 8, 4, 4, column)))
+	items := container.NewStack(ground, container.NewVScroll(kit.Pad(8, 8, 4, 4, column)))
+	r.box = container.New(layout.NewCustomPaddedHBoxLayout(0), items, kit.Hairline())
 	return r
 }
 
@@ -44,4 +48,8 @@ func (r *rail) draw() {
 		}
 		item.set(n, r.f.name == e.Name)
 	}
+}
+
+func commandsIcon(c fyne.ThemeColorName) fyne.Resource {
+	return theme.NewColoredResource(theme.SearchIcon(), c)
 }

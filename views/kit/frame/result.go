@@ -72,10 +72,11 @@ func (r *resultLine) draw() {
 	r.box.Refresh()
 }
 
+// undoText says what is back, and what could not be taken back.
 func undoText(res api.UndoResult) string {
-	text := "Took back " + kit.Number(res.Undone, "proposal")
-	if len(res.Labels) == 1 {
-		text = "Undone: " + strings.TrimRight(res.Labels[0], ".")
+	text := strings.Join(res.Texts, "; ")
+	if text == "" {
+		text = "Nothing was undone"
 	}
 	if len(res.Errors) > 0 {
 		text += "; " + kit.Count(res.Failed) + " not: " + res.Errors[0]

@@ -19,3 +19,19 @@ func (f *Frame) subPage(title string, content fyne.CanvasObject) fyne.CanvasObje
 func Column(body fyne.CanvasObject) *container.Scroll {
 	return container.NewVScroll(kit.Pad(16, 16, 24, 24, body))
 }
+
+// Part names a part of a frame, for tests that look at it.
+type Part int
+
+// The parts of a frame.
+const (
+	Banners Part = iota
+	Rail
+	Middle
+	ResultLine
+)
+
+// Part is one of the frame's parts.
+func (f *Frame) Part(p Part) fyne.CanvasObject {
+	return []fyne.CanvasObject{f.banner.box, f.rail.box, f.center, f.result.box}[p]
+}

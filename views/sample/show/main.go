@@ -18,7 +18,8 @@ import (
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/assets"
-	"github.com/nod-app/nod/views/proposals"
+	"github.com/nod-app/nod/views"
+	"github.com/nod-app/nod/views/kit/frame"
 	"github.com/nod-app/nod/views/sample"
 )
 
@@ -47,10 +48,6 @@ func main() {
 	}
 	a := app.NewWithID("app.nod.preview")
 	a.Settings().SetTheme(assets.NewTheme(variant))
-	if strings.HasPrefix(state, "activity") {
-		showActivity(a, state)
-		return
-	}
 	if name, ok := strings.CutPrefix(state, "approval-"); ok {
 		showApproval(a, name)
 		return
@@ -59,23 +56,37 @@ func main() {
 		showChat(a, name)
 		return
 	}
-	w := a.NewWindow(proposals.Title)
-	s := service(state)
-	p := proposals.New(w, proposals.Options{
-		Client: served(s), Dispatch: dispatch{}, Home: sample.Home, Now: sample.Noon,
-		Open: func(string) error { return nil }, Reveal: func(string) error { return nil },
-		StartAgent: func() error { return nil }, Close: a.Quit,
-		Modifiers: func() fyne.KeyModifier {
-			return a.Driver().(interface{ CurrentKeyModifiers() fyne.KeyModifier }).CurrentKeyModifiers()
+	w := a.NewWindow("Nod")
+	f := frame.New(w, frame.Options{
+		Env: frame.Env{
+			Client: served(both{service(state), sample.NewActivity(sample.Noon, sample.Happened()...)}), Dispatch: dispatch{}, Home: sample.Home, Now: sample.Noon,
+			Open: func(string) error { return nil }, Reveal: func(string) error { return nil }, Copy: func(string) {},
+			StartAgent: func() error { return nil },
+			Modifiers: func() fyne.KeyModifier {
+				return a.Driver().(interface{ CurrentKeyModifiers() fyne.KeyModifier }).CurrentKeyModifiers()
+			},
 		},
+		Pages: views.Pages(), Close: a.Quit,
 	})
 	w.Resize(size())
 	w.Show()
-	p.Start()
+	f.Start()
 	if state == "lost" {
-		time.AfterFunc(time.Second, func() { fyne.Do(func() { p.SetLost(true) }) })
+		time.AfterFunc(time.Second, func() { fyne.Do(func() { f.SetLost(true) }) })
 	}
 	a.Run()
+}
+
+// both answers for proposals and for the activity.
+type both struct {
+	*sample.Service
+	activity *sample.Activity
+}
+
+// Mount implements sample.Part.
+func (b both) Mount(to *api.Server) {
+	b.Service.Mount(to)
+	b.activity.Mount(to)
 }
 
 // served is a client of an agent with this part; it ends with the program.

@@ -1,0 +1,184 @@
+package activity
+
+import (
+	"strings"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"github.com/nod-app/nod/assets"
+	"github.com/nod-app/nod/views/kit"
+	"github.com/nod-app/nod/views/kit/frame"
+)
+
+// logTab shows the log as a whole: whether it is what Nod wrote, its root hash,
+// and writing all of it to a file.
+type logTab struct {
+	stop     *kit.Stop // has the focus while no button has
+	box      *fyne.Container
+	scroll   *container.Scroll
+	sign     *canvas.Image
+	heading  *kit.Line
+	text     *widget.Label
+	verify   *kit.Button
+	root     *widget.Label
+	about    *widget.Label // what the root hash is good for
+	copy     *kit.Button
+	rooted   *fyne.Container
+	problems *fyne.Container
+	path     *kit.Entry
+	shown    string // the problems that are drawn
+}
+
+func newLogTab(f *frame.Frame, commands *frame.Commands) *logTab {
+	p := &logTab{stop: kit.NewStop(f.Keys()), heading: kit.Heading(""), text: kit.Wrapped(fyne.TextWrapWord), root: kit.Wrapped(fyne.TextWrapBreak), problems: kit.Rows(8)}
+	p.sign = kit.Icon(assets.Dot(assets.ColorMuted), 20)
+	p.root.TextStyle.Monospace = true
+	p.verify = commands.Button("verify", kit.Primary)
+	p.copy = commands.Button("copy-root", kit.Quiet)
+	p.about = kit.Wrapped(fyne.TextWrapWord)
+	p.about.Importance = widget.LowImportance
+	p.rooted = kit.Rows(16, kit.Hairline(), kit.Rows(6, kit.NewLine("Root hash").Bold(true), container.NewBorder(nil, nil, nil, kit.Centered(p.copy), kit.Centered(kit.Flush(p.root))), kit.Flush(p.about)))
+	head := container.NewBorder(nil, nil, kit.Pad(0, 0, 0, 8, kit.Centered(p.sign)), nil, kit.Centered(p.heading))
+	state := kit.Rows(8, head, kit.Flush(p.text), kit.Space(0, 0), container.NewHBox(p.verify))
+	body := kit.Rows(16, state, p.problems, p.rooted, kit.Hairline(), p.layExport(f, commands))
+	p.scroll = container.NewVScroll(kit.Pad(24, 24, 24, 24, container.New(readable{}, body)))
+	p.box = container.NewStack(p.stop, p.scroll)
+	return p
+}
+
+// layExport asks for a file; its name has the day, and nothing that is there is replaced.
+func (p *logTab) layExport(f *frame.Frame, commands *frame.Commands) fyne.CanvasObject {
+	p.path = kit.NewEntry("~/nod-activity.jsonl", f.ChromeKeys())
+	p.path.OnSubmitted = func(string) { commands.Run("export") }
+	p.path.Escaped = func() { f.Focus(p.stop) }
+	about := kit.Wrapped(fyne.TextWrapWord)
+	about.Importance = widget.LowImportance
+	about.SetText("Writes every record as a line of JSON to a new file. An existing file is never replaced.")
+	row := container.NewBorder(nil, nil, nil, kit.Pad(0, 0, 8, 0, kit.Centered(commands.Button("export", kit.Plain))), p.path)
+	return kit.Rows(6, kit.NewLine("Export").Bold(true), row, kit.Flush(about))
+}
+
+// suggest fills in where an export may go, unless something stands there that
+// is not to be replaced.
+func (p *logTab) suggest(now time.Time, replace bool) {
+	if p.path.Text == "" || replace {
+		p.path.SetText("~/nod-activity-" + now.Format("2006-01-02") + ".jsonl")
+	}
+}
+
+// lines is how far the tab can be scrolled, and a page of it, in steps.
+func (p *logTab) lines() (n, page int) {
+	return int(p.scroll.Content.MinSize().Height/scrollStep) + 1, int(p.scroll.Size().Height/scrollStep) - 1
+}
+
+// scrollStep is how far an arrow key scrolls, in pixels.
+const scrollStep float32 = 32
+
+func (p *logTab) scrollBy(steps int) {
+	p.scroll.ScrollToOffset(fyne.NewPos(0, p.scroll.Offset.Y+float32(steps)*scrollStep))
+}
+
+// draw shows the state of the log.
+func (p *logTab) draw(l logState, now time.Time) {
+	p.suggest(now, false)
+	color, icon, heading, text := stateText(l, now)
+	p.sign.Resource = theme.NewColoredResource(icon, color)
+	p.sign.Refresh()
+	p.heading.SetText(heading)
+	p.text.SetText(text)
+	p.verify.SetKind(kit.Primary)
+	if l.known && l.OK && l.failure == "" {
+		p.verify.SetKind(kit.Plain)
+	}
+	p.verify.SetText(either(l.checking, "Verifying…", "Verify now"))
+	p.root.SetText(kit.Clean(l.Root))
+	p.about.SetText(either(l.OK, aboutRoot, "This is the hash of the lines as they are now."))
+	kit.Show(l.known && l.Root != "", p.rooted)
+	p.drawFindings(l)
+	p.box.Refresh()
+}
+
+const aboutRoot = "Note it elsewhere: while a log of this length has this hash, nothing in it was changed, not even by someone who has its key."
+
+// stateText says how the log is, with an icon and a colour beside the words.
+func stateText(l logState, now time.Time) (fyne.ThemeColorName, fyne.Resource, string, string) {
+	switch {
+	case l.checking:
+		text := "Every entry is read and held against the checkpoint."
+		if d := now.Sub(l.since); d >= time.Second {
+			text += " This takes " + kit.Span(d.Truncate(time.Second)) + " so far."
+		}
+		return assets.ColorMuted, theme.ViewRefreshIcon(), "Verifying the log…", text
+	case l.failure != "":
+		return theme.ColorNameError, theme.ErrorIcon(), "The log could not be checked", l.failure
+	case !l.known:
+		return assets.ColorMuted, theme.QuestionIcon(), "Not verified yet", "Whether the log is what Nod wrote has not been checked since this window was opened."
+	case !l.OK:
+		return theme.ColorNameError, theme.WarningIcon(), "The log is damaged", damageText(l, now)
+	}
+	return theme.ColorNameSuccess, theme.ConfirmIcon(), "Log verified: " + entries(l.Records) + ", whole",
+		"Every entry is as Nod wrote it, and none is missing. " + measures(l, now)
+}
+
+func damageText(l logState, now time.Time) string {
+	return "What is listed may not be what happened, and no tool runs. Look at what was found below, and keep an export. " + measures(l, now)
+}
+
+// measures are the numbers of a check.
+func measures(l logState, now time.Time) string {
+	text := "Checked " + kit.Moment(l.Checked, now) + ": " + entries(l.Records) + " in " + kit.Size(l.Bytes)
+	switch {
+	case l.Sealed == l.Records:
+		text += ", for all of which the checkpoint vouches"
+	case l.Sealed > 0:
+		text += ", and the checkpoint vouches for " + entries(l.Sealed)
+	}
+	return text + "."
+}
+
+// drawFindings lists what was found.
+func (p *logTab) drawFindings(l logState) {
+	kit.Show(l.known && len(l.Problems) > 0, p.problems)
+	all := findings(l)
+	if key := strings.Join(all, "\x00"); key == p.shown {
+		return
+	} else {
+		p.shown = key
+	}
+	p.problems.Objects = nil
+	for _, text := range all {
+		line := kit.Wrapped(fyne.TextWrapWord)
+		line.SetText(text)
+		p.problems.Add(kit.Signed(kit.Icon(theme.NewWarningThemedResource(theme.WarningIcon()), 16), kit.Flush(line)))
+	}
+	p.problems.Refresh()
+}
+
+// readable keeps text as narrow as it is easy to read.
+type readable struct{}
+
+const readableWidth float32 = 720
+
+func (readable) MinSize(o []fyne.CanvasObject) fyne.Size { return o[0].MinSize() }
+
+func (readable) Layout(o []fyne.CanvasObject, s fyne.Size) {
+	kit.Put(o[0], 0, 0, min(s.Width, readableWidth), s.Height)
+}
+
+// logSummary says in a few words whether the log is whole.
+func logSummary(l logState) (fyne.Resource, string) {
+	switch {
+	case l.checking:
+		return theme.NewColoredResource(theme.ViewRefreshIcon(), assets.ColorMuted), "Checking the log…"
+	case l.damaged():
+		return theme.NewColoredResource(theme.WarningIcon(), theme.ColorNameError), "Log damaged"
+	case l.known:
+		return theme.NewColoredResource(theme.ConfirmIcon(), theme.ColorNameSuccess), "Log verified: " + entries(l.Records) + ", whole"
+	}
+	return theme.NewColoredResource(theme.QuestionIcon(), assets.ColorMuted), "Log not verified"
+}

@@ -1,0 +1,129 @@
+package activity
+
+import (
+	"slices"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/views/kit"
+)
+
+// rowText is what a row says; all of it is clean.
+type rowText struct {
+	name, time, summary string
+	outcome             outcome
+}
+
+// rowOf is a call in two lines.
+func rowOf(r api.ActivityRecord, now time.Time) rowText {
+	return rowText{
+		name: nameOf(r), time: kit.Moment(r.Started, now), summary: shortSummary(r), outcome: outcomeOf(r),
+	}
+}
+
+// nameOf is what was called, in words.
+func nameOf(r api.ActivityRecord) string {
+	if r.Damaged {
+		return "A record that was changed"
+	}
+	return kit.ToolTitle(r.Title, r.Tool)
+}
+
+// shortSummary is what came of a call in one line: why it was denied, what it did, or
+// what it is about to do.
+func shortSummary(r api.ActivityRecord) string {
+	switch outcomeOf(r) {
+	case damaged:
+		return "It is not what Nod wrote"
+	case denied:
+		return kit.Clean(why(r))
+	case running:
+		return kit.Clean(mainArgument(r.Args))
+	}
+	return kit.Clean(r.Summary)
+}
+
+// why is the reason of a decision: the record's own, since it names what the
+// code cannot, or the sentence of the code.
+func why(r api.ActivityRecord) string {
+	if r.Reason != "" {
+		return r.Reason
+	}
+	return codeWords(r.Code)
+}
+
+// decided says why a call was allowed. Of one that was denied, summaryOf says it.
+func decided(r api.ActivityRecord) string {
+	if r.Decision != api.DecisionAllowed {
+		return ""
+	}
+	return strings.TrimSpace("Allowed. " + codeWords(r.Code))
+}
+
+// because is the reason that the record gives, unless it says no more than the
+// code of the decision.
+func because(r api.ActivityRecord) string {
+	said, ok := allowedCodes()[r.Code]
+	if r.Decision == api.DecisionAllowed && ok && r.Code != "granted" || r.Reason == said || r.Reason == codeWords(r.Code) {
+		return ""
+	}
+	return kit.CleanTo(r.Reason, longest)
+}
+
+// summaryOf is the outcome with what is said about it, as a sentence.
+func summaryOf(r api.ActivityRecord) string {
+	o := outcomeOf(r)
+	switch {
+	case o == denied:
+		return o.word + ". " + strings.TrimSpace(codeWords(r.Code)+" "+kit.Clean(r.Summary))
+	case o == damaged:
+		return o.word + ". Its lines in the log are not those that Nod wrote, so what it said is not shown. See the page of the log."
+	case o == unsure && r.Summary == "":
+		return o.word + ". Nod ended before it was told what came of this call. Look whether it was done."
+	case r.Summary == "":
+		return o.word + "."
+	case o == undone:
+		return o.word + ". What it had done: " + kit.Clean(r.Summary)
+	}
+	return o.word + ". " + kit.Clean(r.Summary)
+}
+
+// rest is the whole of a summary that is too long for the line that stands first.
+func rest(r api.ActivityRecord) string {
+	if utf8.RuneCountInString(r.Summary) <= kit.MaxName {
+		return ""
+	}
+	return kit.CleanTo(r.Summary, longest)
+}
+
+// longest is how many runes of a long text of a record are shown; the log keeps no more.
+const longest = 2048
+
+// when is the time of a call and how long it took.
+func when(r api.ActivityRecord, now time.Time) string {
+	s := kit.Exactly(r.Started, now)
+	if !r.Ended.IsZero() && r.Decision == api.DecisionAllowed && !r.Started.IsZero() {
+		s += ", took " + kit.Span(r.Ended.Sub(r.Started))
+	}
+	return s
+}
+
+// entries is a number of lines of the log.
+func entries(n int64) string {
+	if n == 1 {
+		return "1 entry"
+	}
+	return kit.Count(int(n)) + " entries"
+}
+
+// toolChoice is what stands for a tool in the choice of tools.
+func toolChoice(t api.ToolName) string { return kit.CleanTo(kit.ToolTitle(t.Title, t.Name), 40) }
+
+// byTitle sorts tools by what stands for them.
+func byTitle(all []api.ToolName) []api.ToolName {
+	out := slices.DeleteFunc(slices.Clone(all), func(t api.ToolName) bool { return t.Name == "" })
+	slices.SortFunc(out, func(a, b api.ToolName) int { return strings.Compare(toolChoice(a), toolChoice(b)) })
+	return out
+}

@@ -1,0 +1,58 @@
+package kit
+
+import (
+	"slices"
+	"testing"
+)
+
+func TestCoveringPages(t *testing.T) {
+	p := Pages[int]{Total: 1000}
+	for _, row := range []struct {
+		first, last, also int
+		want              []int
+	}{
+		{0, 12, 0, []int{0}}, {195, 207, 0, []int{0, 1}}, {195, 207, 900, []int{0, 1, 4}}, {990, 1004, 5000, []int{4}},
+		{-3, 5, 0, []int{0}}, {1500, 1512, 5000, []int{4}},
+	} {
+		if got := p.Covering(row.first, row.last, row.also); !slices.Equal(got, row.want) {
+			t.Errorf("%+v: %v", row, got)
+		}
+	}
+}
+
+// The rows in sight and the current one may lie far apart; neither may push the
+// other out.
+func TestTrimKeepsWhatIsNeeded(t *testing.T) {
+	p := Pages[int]{Total: 100_000}
+	for n := range 30 {
+		p.Put(n, make([]int, PageSize))
+	}
+	needed := []int{29, 3}
+	p.Trim(needed)
+	if len(p.rows) != keepPages || len(p.Missing(needed)) != 0 {
+		t.Errorf("%d pages are kept, of the needed ones %v are missing", len(p.rows), p.Missing(needed))
+	}
+	if _, ok := p.Row(3 * PageSize); !ok {
+		t.Error("the current row is gone")
+	}
+	if _, ok := p.Row(10 * PageSize); ok {
+		t.Error("a page far from the needed ones is kept")
+	}
+}
+
+func TestCommandKeys(t *testing.T) {
+	a, shift, alt := Command{Key: "A"}, Command{Key: "Shift+R"}, Command{Key: "Alt+Up", Also: "Ctrl+Shift+A"}
+	switch {
+	case !a.MatchRune('a', true) || !a.MatchRune('A', false) || a.MatchRune('A', true) || a.MatchRune('b', false):
+		t.Error("the letter A")
+	case !shift.MatchRune('R', true) || shift.MatchRune('r', true) || shift.MatchRune('r', false):
+		t.Error("Shift and R")
+	case len(Shortcuts([]Command{a, shift, alt})) != 2:
+		t.Error("the shortcuts of a window")
+	}
+	for _, s := range Shortcuts([]Command{alt}) {
+		if !alt.MatchShortcut(s) || a.MatchShortcut(s) {
+			t.Errorf("%v does not match its own command alone", s)
+		}
+	}
+}

@@ -1,0 +1,42 @@
+package learned
+
+import (
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2/test"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/assets"
+	"github.com/nod-app/nod/views/kit"
+	"github.com/nod-app/nod/views/kit/frame"
+	"github.com/nod-app/nod/views/kit/kittest"
+	"github.com/nod-app/nod/views/sample"
+)
+
+func TestLearnedPlacesAreForgotten(t *testing.T) {
+	test.NewTempApp(t).Settings().SetTheme(assets.NewTheme(assets.Light))
+	service, queue := sample.New(sample.Noon), &kittest.Queue{}
+	service.Knows(api.LearnedFolder{Directory: "/home/ann/A", Count: 3}, api.LearnedFolder{Directory: "/home/ann/B", Count: 4})
+	var p *Page
+	f := frame.New(test.NewTempWindow(t, nil), frame.Options{
+		Env:   frame.Env{Client: sample.Client(t, service), Dispatch: queue, Home: sample.Home, Now: sample.Noon},
+		Pages: []frame.Entry{{Name: api.WindowLearned, Title: "Learned", New: func(f *frame.Frame) frame.Page { p = New(f).(*Page); return p }}},
+	})
+	f.Start()
+	queue.Settle()
+	if len(p.cards.Objects) != 2 {
+		t.Fatalf("%d cards, want 2", len(p.cards.Objects))
+	}
+	test.Tap(kit.Buttons(p.cards)[0])
+	queue.Settle()
+	f.Run("forget-all")
+	queue.Settle()
+	want := "forget /home/ann/A false, forget  true"
+	if got := strings.Join(service.Calls(), ", "); got != want {
+		t.Errorf("calls %q, want %q", got, want)
+	}
+	if p.commands.Run("forget-all"); len(service.Calls()) != 2 {
+		t.Error("everything was forgotten though nothing is left")
+	}
+}

@@ -1,0 +1,32 @@
+package views
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/theme"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/assets"
+	"github.com/nod-app/nod/views/activity"
+	"github.com/nod-app/nod/views/chat"
+	"github.com/nod-app/nod/views/folders"
+	"github.com/nod-app/nod/views/kit/frame"
+	"github.com/nod-app/nod/views/learned"
+	"github.com/nod-app/nod/views/proposals"
+)
+
+// Pages are the pages of a window, in the order of its rail. The first one is
+// shown when none is named.
+func Pages() []frame.Entry {
+	return []frame.Entry{
+		{Name: api.WindowProposals, Title: "Proposals", Icon: assets.Tray, New: proposals.New,
+			Count: func(s api.Status) int { return s.Counts.Pending }},
+		{Name: api.WindowChat, Title: "Chat", Icon: icon(theme.MailComposeIcon), New: chat.New},
+		{Name: api.WindowActivity, Title: "Activity", Icon: icon(theme.HistoryIcon), New: activity.New},
+		{Name: api.WindowFolders, Title: "Folders", Icon: icon(theme.FolderIcon), New: folders.New, Last: true},
+		{Name: api.WindowLearned, Title: "Learned", Icon: icon(theme.ListIcon), New: learned.New},
+	}
+}
+
+func icon(of func() fyne.Resource) func(fyne.ThemeColorName) fyne.Resource {
+	return func(c fyne.ThemeColorName) fyne.Resource { return theme.NewColoredResource(of(), c) }
+}

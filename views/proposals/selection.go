@@ -1,0 +1,79 @@
+package proposals
+
+import "github.com/nod-app/nod/app/api"
+
+// marked is what must be known of a selected proposal once its row is out of sight.
+type marked struct {
+	sensitive bool
+	size      int64
+	dir       string
+	seen      string // where it would go, as the person saw it
+}
+
+// selection is the set of proposals that were selected besides the current one.
+type selection struct {
+	marked map[string]marked
+	order  []string // of marked, as they were selected
+	anchor int      // the row at which a range begins
+}
+
+func newSelection() selection { return selection{marked: map[string]marked{}} }
+
+// has says whether a proposal is selected.
+func (s *selection) has(id string) bool { _, ok := s.marked[id]; return ok }
+
+// toggle selects a proposal, or takes it out of the selection.
+func (s *selection) toggle(p api.Proposal) {
+	if !s.has(p.ID) {
+		s.add(p)
+		return
+	}
+	delete(s.marked, p.ID)
+	for i, id := range s.order {
+		if id == p.ID {
+			s.order = append(s.order[:i:i], s.order[i+1:]...)
+			return
+		}
+	}
+}
+
+func (s *selection) add(p api.Proposal) {
+	if !s.has(p.ID) {
+		s.marked[p.ID] = marked{p.Sensitive, p.Size, p.DestinationDir, p.Destination()}
+		s.order = append(s.order, p.ID)
+	}
+}
+
+func (s *selection) clear() { s.marked, s.order = map[string]marked{}, nil }
+
+// sensitive is how many of the selected ones are sensitive.
+func (s *selection) sensitive() int {
+	n := 0
+	for _, m := range s.marked {
+		if m.sensitive {
+			n++
+		}
+	}
+	return n
+}
+
+// ids are the selected proposals in their order, without the sensitive ones unless they are included.
+func (s *selection) ids(includeSensitive bool) []string {
+	var out []string
+	for _, id := range s.order {
+		if includeSensitive || !s.marked[id].sensitive {
+			out = append(out, id)
+		}
+	}
+	return out
+}
+
+// seen is where each selected proposal would go, by id: one that has been
+// changed since is not approved unseen.
+func (s *selection) seen() map[string]string {
+	out := make(map[string]string, len(s.marked))
+	for id, m := range s.marked {
+		out[id] = m.seen
+	}
+	return out
+}

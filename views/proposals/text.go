@@ -1,0 +1,141 @@
+package proposals
+
+import (
+	"path/filepath"
+	"sort"
+	"strings"
+	"time"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/views/kit"
+)
+
+const (
+	pending  = api.ProposalPending
+	approved = api.ProposalApproved
+	rejected = api.ProposalRejected
+	invalid  = api.ProposalInvalid
+)
+
+// rowText is what a row says; all of it is clean.
+type rowText struct {
+	name, also, place, note string
+	confidence              string // empty: decided, so that it no longer matters
+	sensitive               bool
+}
+
+// rowOf says a proposal in three lines.
+func rowOf(p api.Proposal, home string, now time.Time) rowText {
+	t := rowText{
+		name:      kit.Clean(p.Filename),
+		also:      companions(p),
+		place:     kit.Place(p.DestinationDir, home),
+		note:      note(p, now),
+		sensitive: p.Sensitive,
+	}
+	if p.Status == pending {
+		t.confidence = string(p.Confidence)
+	}
+	return t
+}
+
+// companions says which files move along: "(+ .MOV)", "(+ 3 files)".
+func companions(p api.Proposal) string {
+	switch len(p.Members) {
+	case 0:
+		return ""
+	case 1:
+		if ext := filepath.Ext(p.Members[0].Filename); ext != "" {
+			return "(+ " + kit.CleanTo(ext, 12) + ")"
+		}
+		return "(+ 1 file)"
+	}
+	return "(+ " + kit.Number(len(p.Members), "file") + ")"
+}
+
+// note is the third line: what kind it is and how sure, or what became of it.
+func note(p api.Proposal, now time.Time) string {
+	switch p.Status {
+	case approved:
+		return "moved " + kit.When(p.ResolvedAt, now)
+	case rejected:
+		return kit.Join("rejected "+kit.When(p.ResolvedAt, now), kit.Clean(p.Note))
+	case invalid:
+		return kit.Clean(p.Note)
+	}
+	return kit.Join(kit.Clean(p.Category), kit.Clean(string(p.Confidence)))
+}
+
+// filePath is where a proposal's file is now.
+func filePath(p api.Proposal) string {
+	if p.Status == approved {
+		return filepath.Join(p.DestinationDir, p.DestinationName)
+	}
+	return p.SourcePath
+}
+
+// confidence says how sure a proposal is and who says so.
+func confidence(p api.Proposal) string {
+	by := map[string]string{"rule": "your rule", "learned": "learned from you", "you": "edited by you", "model": "the model"}[p.By]
+	sure := kit.Clean(string(p.Confidence))
+	if sure != "" {
+		sure += " confidence"
+	}
+	return kit.Join(sure, by)
+}
+
+// members names the files that move along, the first few of them.
+func members(p api.Proposal) string {
+	const most = 5
+	var names []string
+	for i, m := range p.Members {
+		if i == most {
+			names = append(names, "and "+kit.Count(len(p.Members)-most)+" more")
+			break
+		}
+		names = append(names, kit.CleanTo(m.Filename, 80)+" · "+kit.Size(m.Size))
+	}
+	return strings.Join(names, "\n")
+}
+
+// outcomeText says what became of a proposal that was decided.
+func outcomeText(p api.Proposal, now time.Time) string {
+	switch p.Status {
+	case approved:
+		return "Moved " + kit.When(p.ResolvedAt, now)
+	case rejected:
+		s := "Rejected " + kit.When(p.ResolvedAt, now)
+		if p.Note != "" {
+			s += ": " + kit.Clean(p.Note)
+		}
+		if p.CooldownUntil.After(now) {
+			s += ". Left alone until " + kit.When(p.CooldownUntil, now)
+		}
+		return s
+	}
+	return kit.Clean(p.Note)
+}
+
+// destinationsText names where the files would go, most files first.
+func destinationsText(dirs map[string]int, home string) string {
+	const most = 12
+	all := make([]string, 0, len(dirs))
+	for d := range dirs {
+		all = append(all, d)
+	}
+	sort.Slice(all, func(i, j int) bool {
+		if dirs[all[i]] != dirs[all[j]] {
+			return dirs[all[i]] > dirs[all[j]]
+		}
+		return all[i] < all[j]
+	})
+	var lines []string
+	for i, d := range all {
+		if i == most {
+			lines = append(lines, "and "+kit.Number(len(all)-most, "other folder"))
+			break
+		}
+		lines = append(lines, kit.Place(d, home)+" · "+kit.Number(dirs[d], "file"))
+	}
+	return strings.Join(lines, "\n")
+}
