@@ -73,6 +73,7 @@ func (r *Registry) preview(ctx context.Context, t *Trace, j *job) {
 	j.facts.Findings = append(j.facts.Findings, preview.Findings...)
 	j.facts.Destructive = j.facts.Destructive || preview.Destructive
 	j.facts.Bytes += preview.Bytes
+	j.facts.NoEffect = preview.NoEffect
 	j.decision = r.decide(ctx, t, s, j)
 }
 

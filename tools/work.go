@@ -81,6 +81,7 @@ type Preview struct {
 	Destructive bool             // something that exists would be lost or replaced
 	Bytes       int64            // written or read, besides the arguments
 	Bind        []string         // what an approval is bound to besides arguments and places, such as the digest of a proposal
+	NoEffect    bool             // the call would change nothing, so that nobody need be asked about a change
 	NoUndo      string           // why this call cannot be undone; empty: as the tool is
 	Prepared    any              // passed on to Run
 }

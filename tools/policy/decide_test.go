@@ -28,6 +28,7 @@ func labels(l Labels) turn        { return func(in *Input) { in.Labels = l } }
 func override(o Override) turn    { return func(in *Input) { in.Override = o } }
 func typedURL(s ...string) turn   { return func(in *Input) { in.UserURLs = s } }
 func destroys(in *Input)          { in.Facts.Destructive = true }
+func noEffect(in *Input)          { in.Facts.NoEffect = true }
 func noWindow(in *Input)          { in.NoWindow = true }
 func auditDown(in *Input)         { in.AuditDown = true }
 func switchedOn(in *Input)        { in.SwitchedOn = true }
@@ -72,6 +73,11 @@ func TestDecide(t *testing.T) {
 		{"an unknown risk is high", read, []turn{func(in *Input) { in.Tool.Risk = "tiny" }}, Confirm, CodeHighRisk},
 		{"no risk is high", read, []turn{func(in *Input) { in.Tool.Risk = "" }}, Confirm, CodeHighRisk},
 		{"always is asked", approve, nil, Confirm, CodeAlwaysAsks},
+		{"without an effect: not asked", approve, []turn{noEffect}, Allow, CodeNotAMutation},
+		{"without an effect: not asked after hostile text either", approve, []turn{noEffect, labels(Untrusted)}, Allow, CodeNotAMutation},
+		{"without an effect: high is asked", watch, []turn{noEffect}, Confirm, CodeHighRisk},
+		{"without an effect: egress is asked", open, []turn{noEffect}, Confirm, CodeEgress},
+		{"without an effect: the settings ask", approve, []turn{noEffect, override(OverrideAsk)}, Confirm, CodeLocalAsk},
 		{"always is asked at low risk", read, []turn{func(in *Input) { in.Tool.Confirmation = Always }}, Confirm, CodeAlwaysAsks},
 		{"if_destructive: destructive", clip, []turn{destroys}, Confirm, CodeDestructive},
 		{"if_destructive: not", clip, nil, Allow, CodeLowRisk},

@@ -7,7 +7,7 @@ import (
 
 // Facts are what the arguments of a call name. Besides what Inspect
 // fills in, a tool's preview adds what only it knows: more Places (the
-// files that a pattern matches, as MovedItem), Destructive, Findings.
+// files that a pattern matches, as MovedItem), Destructive, NoEffect, Findings.
 type Facts struct {
 	Places      []Place
 	URLs        []URL
@@ -15,6 +15,7 @@ type Facts struct {
 	Problems    []Problem // what is against the call, in the order of the arguments
 	Findings    []Finding
 	Destructive bool  // something that is there now would be lost or replaced
+	NoEffect    bool  // the call would change nothing
 	Bytes       int64 // what the call writes or is expected to read
 
 	// Of the values of the call, as the trace knows where they came from:

@@ -12,6 +12,9 @@ func mustAsk(c Code, reason string) []askReason  { return []askReason{{Problem{c
 
 // reasons are all that the person is asked for; none means that the call just runs.
 func reasons(in Input) []askReason {
+	if in.Facts.NoEffect { // nothing is changed; what is read or sent out is still asked for
+		in.Tool.Mutates, in.Tool.Confirmation = false, Never
+	}
 	var out []askReason
 	for _, rule := range []func(Input) []askReason{askRisk, askTaint, askFindings, askNames, askEgress, askDestructive, askLocal} {
 		out = append(out, rule(in)...)

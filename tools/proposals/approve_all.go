@@ -61,17 +61,11 @@ func (s *proposalTools) previewApproveAll(ctx context.Context, _ tools.Call, a a
 	if err != nil {
 		return tools.Preview{}, err
 	}
-	switch {
-	case len(b.all) == 0 && b.skipped > 0:
-		return tools.Preview{}, tools.Fail(codeSensitive, "All waiting proposals are flagged as sensitive. Set include_sensitive to true.")
-	case len(b.all) == 0:
-		return tools.Preview{}, tools.Fail(codeNoneWaits, "There is nothing to approve: no proposal is waiting.")
-	}
 	bind, err := digests(b.all)
 	if err != nil {
 		return tools.Preview{}, err
 	}
-	preview := tools.Preview{Object: number(len(b.all), "proposal"), Items: b.items(), Bind: bind, Prepared: b}
+	preview := tools.Preview{Object: number(len(b.all), "proposal"), Items: b.items(), Bind: bind, Prepared: b, NoEffect: len(b.all) == 0}
 	if b.skipped > 0 {
 		preview.Rows = append(preview.Rows, tools.Row{Name: "Left out", Value: fmt.Sprintf("%d sensitive", b.skipped)})
 	}
@@ -114,6 +108,9 @@ func (s *proposalTools) runApproveAll(ctx context.Context, c tools.Call, a appro
 		return tools.Output{}, err
 	}
 	b := seen.Prepared.(batch)
+	if len(b.all) == 0 {
+		return approvedOutput(approvedAll{Skipped: b.skipped, Errors: []string{}}), nil
+	}
 	ids := make([]string, len(b.all))
 	for i, w := range b.all {
 		ids[i] = w.ID
@@ -124,11 +121,15 @@ func (s *proposalTools) runApproveAll(ctx context.Context, c tools.Call, a appro
 	}
 	res := count(outcomes)
 	res.Skipped += b.skipped
+	return withAct(ctx, c, act, approvedOutput(res)), nil
+}
+
+func approvedOutput(res approvedAll) tools.Output {
 	o := tools.Output{Data: res, Summary: fmt.Sprintf("Approved %d, skipped %d, failed %d.", res.Approved, res.Skipped, res.Failed)}
 	if len(res.Errors) > 0 { // they name files
 		o.Labels = bothLabels
 	}
-	return withAct(ctx, c, act, o), nil
+	return o
 }
 
 // mostErrors is how many failures a model is told of one by one.

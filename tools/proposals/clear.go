@@ -27,14 +27,12 @@ func (s *proposalTools) previewClear(ctx context.Context, _ tools.Call, _ noArgs
 	if err != nil {
 		return tools.Preview{}, err
 	}
-	if len(b.all) == 0 {
-		return tools.Preview{}, tools.Fail(codeNoneWaits, "There is nothing to clear: no proposal is waiting.")
-	}
 	bind, err := digests(b.all)
 	if err != nil {
 		return tools.Preview{}, err
 	}
-	return tools.Preview{Object: number(len(b.all), "proposal"), Detail: "the files stay where they are", Items: b.items(), Bind: bind}, nil
+	return tools.Preview{Object: number(len(b.all), "proposal"), Detail: "the files stay where they are", Items: b.items(), Bind: bind,
+		NoEffect: len(b.all) == 0}, nil
 }
 
 func (s *proposalTools) runClear(ctx context.Context, c tools.Call, a noArgs, seen tools.Preview) (tools.Output, error) {
@@ -44,6 +42,9 @@ func (s *proposalTools) runClear(ctx context.Context, c tools.Call, a noArgs, se
 	}
 	if err := unchanged(now.Bind, seen); err != nil {
 		return tools.Output{}, err
+	}
+	if now.NoEffect {
+		return tools.Output{Data: cleared{0}, Summary: "Cleared 0 proposals."}, nil
 	}
 	n, act, err := s.Proposals.Clear(ctx)
 	if err != nil {

@@ -22,7 +22,6 @@ const (
 	codePermission policy.Code = "permission"
 	codeFull       policy.Code = "full"
 	codeInvalid    policy.Code = "invalid"
-	codeNoneWaits  policy.Code = "none_waiting"
 
 	codeNoFolder   policy.Code = "no_folder"
 	codeNotFolder  policy.Code = "not_a_folder"
