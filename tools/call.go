@@ -51,6 +51,7 @@ func (r *Registry) preview(ctx context.Context, t *Trace, j *job) {
 	ctx, cancel := context.WithTimeout(ctx, min(j.tool.timeout(), maxPreviewTime))
 	defer cancel()
 	j.changes, _, _ = t.state()
+	j.failed = false
 	s, err := r.inspect(ctx, j)
 	if err != nil {
 		j.failed, j.decision = true, policy.Deny(problemOf(err))
@@ -139,8 +140,9 @@ func (r *Registry) complete(ctx context.Context, t *Trace, p Plan, j *job) Resul
 		p.tell(j, Step{State: Running, Grant: d.Grant})
 		return r.execute(ctx, t, j, d)
 	}
-	if !j.failed {
-		t.countDenial(d.Code)
+	if j.failed && d.Code == j.decision.Code {
+		return r.fail(ctx, t, j, policy.Problem{Code: d.Code, Reason: d.Reason})
 	}
+	t.countDenial(d.Code)
 	return r.deny(ctx, t, j, d)
 }

@@ -62,7 +62,7 @@ func TestFindings(t *testing.T) {
 	r.preview["poke"] = func(context.Context, tools.Call, args) (tools.Preview, error) {
 		return tools.Preview{}, tools.Fail("gone", "It is gone.")
 	}
-	if res := r.one(trace(), "poke", ``); res.Code != "gone" || res.Audit.Code != "gone" {
+	if res := r.one(trace(), "poke", ``); res.Code != "gone" || res.Audit.Code != tools.CodePreview {
 		t.Errorf("%+v", res)
 	}
 	r.ranOnly("poke")

@@ -8,15 +8,26 @@ import (
 	"github.com/nod-app/nod/tools/policy"
 )
 
-// deny records a call that does not run.
+// deny records a call that the policy or the person denied.
 func (r *Registry) deny(ctx context.Context, t *Trace, j *job, d policy.Decision) Result {
-	whole := audit.Completed{Call: j.record(t, d), Outcome: audit.Outcome{Result: audit.Error, Summary: "Nothing was done.", End: r.o.Now()}}
-	id, err := r.o.Log.Add(context.WithoutCancel(ctx), whole)
+	return r.recordUnrun(ctx, t, j, d, "Nothing was done.", Result{Error: d.Reason, Code: d.Code, Summary: d.Reason})
+}
+
+// fail records a call whose tool failed in its preview: nobody denied it.
+func (r *Registry) fail(ctx context.Context, t *Trace, j *job, p policy.Problem) Result {
+	d := policy.Decision{Verdict: policy.Allow, Code: CodePreview, Reason: "It was not run, since the tool found that it cannot be done."}
+	return r.recordUnrun(ctx, t, j, d, p.Reason, Result{Error: p.Reason, Code: p.Code, Summary: p.Reason})
+}
+
+func (r *Registry) recordUnrun(ctx context.Context, t *Trace, j *job, d policy.Decision, summary string, res Result) Result {
+	now := r.o.Now()
+	id, err := r.o.Log.Add(context.WithoutCancel(ctx),
+		audit.Completed{Call: j.record(t, d), Outcome: audit.Outcome{Result: audit.Error, Summary: summary, End: now}})
 	if err != nil {
 		id = -1
 	}
 	r.o.Changed()
-	return j.result(t, d, id, r.o.Now(), Result{Error: d.Reason, Code: d.Code, Summary: d.Reason})
+	return j.result(t, d, id, now, res)
 }
 
 // execute records the intent, runs the tool and records the outcome.

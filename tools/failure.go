@@ -38,6 +38,7 @@ const (
 	CodeTimeout  policy.Code = "timed_out"        // the tool did not end in time
 	CodePanicked policy.Code = "tool_broke"       // the tool has a mistake
 	CodeLeft     policy.Code = "did_not_end"      // it does not heed that its time is up, and may still run
+	CodePreview  policy.Code = "preview_failed"   // the decision about a call whose tool failed before it was run
 	CodeFailed   policy.Code = "failed"           // anything else that a tool could not do
 	CodeCanceled policy.Code = "canceled"         // whoever asked does not wait any more
 	CodeNothing  policy.Code = "nothing_to_undo"  // no such record, or it cannot be undone

@@ -26,7 +26,7 @@ type job struct {
 	claim    policy.Claim
 	decision policy.Decision
 
-	failed bool // the tool itself refused in its preview
+	failed bool // the last preview failed
 
 	answer Answer // the person's, if they were asked
 	asked  bool

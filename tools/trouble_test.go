@@ -90,8 +90,8 @@ func TestToolsThatFail(t *testing.T) {
 		})
 	}
 	r := newRig(t)
-	r.preview["poke"] = func(context.Context, tools.Call, args) (tools.Preview, error) { panic("while looking") }
-	if res := r.one(trace(), "poke", ``); res.Code != tools.CodePanicked || res.Audit.Decision != "blocked" {
+	r.preview["poke"] = func(context.Context, tools.Call, args) (tools.Preview, error) { panic("in the preview") }
+	if res := r.one(trace(), "poke", ``); res.Code != tools.CodePanicked || res.Audit.Decision != "allowed" {
 		t.Errorf("%+v", res)
 	}
 	if res := r.one(trace(), "quick", ``); res.Code != tools.CodeTimeout {
@@ -139,6 +139,22 @@ func TestACanceledRequest(t *testing.T) {
 	res := r.Call(ctx, trace(), tools.Plan{Calls: []tools.Request{req("high", ``)}})[0]
 	if res.Code != tools.CodeCanceled {
 		t.Errorf("%+v", res)
+	}
+	r.ranOnly()
+}
+
+// The log tells a tool that could not do something from a call that was denied.
+func TestFailedPreviewIsNotADenial(t *testing.T) {
+	r := newRig(t)
+	r.preview["poke"] = func(context.Context, tools.Call, args) (tools.Preview, error) {
+		return tools.Preview{}, tools.Fail("not_found", "There is no such thing.")
+	}
+	res := r.one(trace(), "poke", ``)
+	if res.Success || res.Code != "not_found" || res.Error != "There is no such thing." || res.Audit.Decision != "allowed" || res.Audit.Code != tools.CodePreview {
+		t.Errorf("%+v", res)
+	}
+	if rec := r.last(); rec.Decision != audit.Allowed || rec.Result != audit.Error || rec.Summary != "There is no such thing." {
+		t.Errorf("%+v", rec)
 	}
 	r.ranOnly()
 }

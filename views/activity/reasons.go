@@ -22,6 +22,7 @@ func allowedCodes() map[string]string {
 		"changes_nothing":   "It changes nothing.",
 		"undone_by_person":  "You asked for it.",
 		"by_person":         "You did it.",
+		"preview_failed":    "The tool found that it cannot be done, so it was not run.",
 	}
 }
 
