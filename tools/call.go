@@ -57,7 +57,7 @@ func (r *Registry) preview(ctx context.Context, t *Trace, j *job) {
 		j.failed, j.decision = true, policy.Deny(problemOf(err))
 		return
 	}
-	if j.decision = r.decide(ctx, t, s, j); j.decision.Verdict == policy.Denied {
+	if j.decision = r.decide(ctx, t, s, j, false); j.decision.Verdict == policy.Denied {
 		return
 	}
 	call, typed := j.call(t, nil), j.typed
@@ -75,7 +75,7 @@ func (r *Registry) preview(ctx context.Context, t *Trace, j *job) {
 	j.facts.Destructive = j.facts.Destructive || preview.Destructive
 	j.facts.Bytes += preview.Bytes
 	j.facts.NoEffect = preview.NoEffect
-	j.decision = r.decide(ctx, t, s, j)
+	j.decision = r.decide(ctx, t, s, j, true)
 }
 
 func nothing() {}

@@ -7,8 +7,9 @@ import (
 	"github.com/nod-app/nod/tools/policy"
 )
 
-// decide binds the call to its hash and asks the policy.
-func (r *Registry) decide(ctx context.Context, t *Trace, s Settings, j *job) policy.Decision {
+// decide binds the call to its hash and asks the policy. Before the preview it
+// does not matter yet whether the person can be asked.
+func (r *Registry) decide(ctx context.Context, t *Trace, s Settings, j *job, previewed bool) policy.Decision {
 	tool := j.tool.def.Tool
 	if err := j.bind(t, s); err != nil {
 		return policy.Deny(policy.Problem{Code: policy.CodeBadJSON, Reason: "The arguments cannot be put into their canonical form."})
@@ -16,7 +17,7 @@ func (r *Registry) decide(ctx context.Context, t *Trace, s Settings, j *job) pol
 	now := r.o.Now()
 	in := policy.Input{
 		OS: r.o.OS, Tool: tool, SwitchedOn: s.On[tool.Name], Override: s.Overrides[tool.Name], Scope: s.Scope,
-		Facts: j.facts, Now: now, RefusedAt: r.refusedAt(j.hash), NoWindow: !r.o.Asker.CanAsk(),
+		Facts: j.facts, Now: now, RefusedAt: r.refusedAt(j.hash), NoWindow: previewed && !r.o.Asker.CanAsk(),
 	}
 	t.fill(&in, j.budget)
 	if j.asked { // the person has answered: no further question is needed, and what they denied beside it is no strike against it

@@ -158,3 +158,22 @@ func TestFailedPreviewIsNotADenial(t *testing.T) {
 	}
 	r.ranOnly()
 }
+
+// What a tool finds wrong with a call is said first, also where nobody can be asked.
+func TestToolErrorsComeBeforeNoWindow(t *testing.T) {
+	r := newRig(t)
+	r.person.Away = true
+	r.preview["always"] = func(_ context.Context, _ tools.Call, a args) (tools.Preview, error) {
+		if a.Text == "gone" {
+			return tools.Preview{}, tools.Fail("not_found", "There is no such thing.")
+		}
+		return tools.Preview{}, nil
+	}
+	if res := r.one(trace(), "always", `{"text":"gone"}`); res.Code != "not_found" {
+		t.Errorf("%+v", res)
+	}
+	if res := r.one(trace(), "always", `{"text":"there"}`); res.Code != policy.CodeNoWindow {
+		t.Errorf("%+v", res)
+	}
+	r.ranOnly()
+}
