@@ -87,7 +87,7 @@ func fromOutcome(o proposal.Outcome) api.Outcome {
 		return api.Outcome{ID: o.ID, Error: o.Err.Error(), Code: codeOf(o.Err), Suggested: o.Suggested}
 	}
 	return api.Outcome{ID: o.ID, Success: true, Data: &api.Moved{
-		Action: "Moved file", SourcePath: o.SourcePath, DestinationPath: o.DestinationPath,
+		Action: o.Action(), SourcePath: o.SourcePath, DestinationPath: o.DestinationPath,
 	}}
 }
 

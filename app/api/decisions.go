@@ -31,7 +31,7 @@ type Outcome struct {
 
 // Moved says what was done.
 type Moved struct {
-	Action          string `json:"action"` // "Moved file"
+	Action          string `json:"action"` // "Moved file" or "Renamed file"
 	SourcePath      string `json:"sourcePath"`
 	DestinationPath string `json:"destinationPath"`
 }

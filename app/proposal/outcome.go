@@ -28,6 +28,17 @@ type Outcome struct {
 	Suggested       string   // with move.ErrExists: the name that KeepBoth would take
 }
 
+// Renamed says that the file kept its folder.
+func (o Outcome) Renamed() bool { return filepath.Dir(o.SourcePath) == filepath.Dir(o.DestinationPath) }
+
+// Action says what was done, in the words of the contract.
+func (o Outcome) Action() string {
+	if o.Renamed() {
+		return "Renamed file"
+	}
+	return "Moved file"
+}
+
 // RejectOutcome is what became of the rejection of one proposal.
 type RejectOutcome struct {
 	ID            string

@@ -73,20 +73,27 @@ func (s *proposalTools) runApprove(ctx context.Context, c tools.Call, a approveA
 		return tools.Output{}, err
 	}
 	w := seen.Prepared.(shownProposal)
-	label := "Moved " + line(filepath.Base(w.Source), 60)
 	// The person was shown what is sensitive about it and approved: that is the
 	// consent, not the model's flag.
 	outcomes, act, err := s.Proposals.Approve(ctx, []string{w.ID}, proposal.ApproveOptions{ConfirmSensitive: w.Sensitive != ""})
 	if len(outcomes) == 1 && outcomes[0].Err == nil {
 		o := outcomes[0]
 		return withAct(ctx, c, act, tools.Output{
-			Data:    moved{"Moved file", visible(o.SourcePath), visible(o.DestinationPath)},
+			Data:    moved{o.Action(), visible(o.SourcePath), visible(o.DestinationPath)},
 			Labels:  bothLabels,
-			Summary: fmt.Sprintf("%s to %s.", label, visible(filepath.Dir(o.DestinationPath))),
+			Summary: approvedSummary(o),
 		}), nil
 	}
 	if len(outcomes) == 1 {
 		err = outcomes[0].Err
 	}
 	return tools.Output{}, failure(err)
+}
+
+func approvedSummary(o proposal.Outcome) string {
+	name := line(filepath.Base(o.SourcePath), 60)
+	if o.Renamed() {
+		return fmt.Sprintf("Renamed %s to %s.", name, line(filepath.Base(o.DestinationPath), 60))
+	}
+	return fmt.Sprintf("Moved %s to %s.", name, visible(filepath.Dir(o.DestinationPath)))
 }

@@ -75,6 +75,19 @@ func TestApproveOfTheContract(t *testing.T) {
 }
 
 // What can be known beforehand is told before anybody is asked.
+// A file that keeps its folder is renamed, in the result as in the journal.
+func TestApproveRenames(t *testing.T) {
+	d := newDesk(t)
+	id := d.propose("scan.txt")["scan.txt"]
+	_, err := d.service.Edit(t.Context(), id, d.downloads, "letter.txt")
+	must(t, err)
+	r := d.does("approve_proposal", d.id(id), fmt.Sprintf(`{"action":"Renamed file","sourcePath":%q,"destinationPath":%q}`,
+		filepath.Join(d.downloads, "scan.txt"), filepath.Join(d.downloads, "letter.txt")))
+	if r.Summary != "Renamed scan.txt to letter.txt." {
+		t.Error(r.Summary)
+	}
+}
+
 func TestApproveErrorsOfTheContract(t *testing.T) {
 	d := newDesk(t)
 	ids := d.propose("done.txt", "no.txt", "gone.txt", "changed.txt", "taken.txt", "passport.txt", "set.txt", "set.txt.asc")
