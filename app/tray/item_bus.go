@@ -10,20 +10,18 @@ import (
 )
 
 const (
-	itemPath   = dbus.ObjectPath("/StatusNotifierItem")
-	itemIface  = "org.kde.StatusNotifierItem"
-	menuPath   = dbus.ObjectPath("/StatusNotifierItem/menu") // where systray puts the menu
-	propsIface = "org.freedesktop.DBus.Properties"
+	itemPath  = dbus.ObjectPath("/StatusNotifierItem")
+	itemIface = "org.kde.StatusNotifierItem"
 )
 
 // title names the item. Panels use it to remember which icons the user hid.
 const title = "Nod"
 
-// item is the tray item's properties. It replaces those that systray exports:
-// systray changes them while a reply is being written from them, panics on a
-// change after the connection is gone, and does not signal a new tooltip. systray
-// keeps the menu and the registration.
+// item is the tray icon on the bus. A left click is tapped; a right click makes
+// the panel open the menu.
 type item struct {
+	tapped func()
+
 	mu   sync.Mutex
 	conn *dbus.Conn // nil: not on the bus
 	pics []pixmap   // never changed, only replaced
@@ -38,17 +36,31 @@ type toolTip struct {
 	Text     string
 }
 
-// attach exports the properties and signals them to panels that read them before.
-func (i *item) attach(conn *dbus.Conn) error {
-	err := conn.ExportMethodTable(map[string]any{"Get": i.get, "GetAll": i.getAll, "Set": i.refuse}, itemPath, propsIface)
+// export puts the icon on the bus.
+func (i *item) export(conn *dbus.Conn) error {
+	err := conn.ExportMethodTable(map[string]any{
+		"Activate": i.activate, "SecondaryActivate": i.ignoreClick, "ContextMenu": i.ignoreClick, "Scroll": i.ignoreScroll,
+	}, itemPath, itemIface)
+	if err == nil {
+		err = exportProperties(conn, itemPath, itemIface, i.properties)
+	}
 	if err != nil {
-		return fmt.Errorf("export the tray icon on the session bus: %w", err)
+		return fmt.Errorf("export the tray icon: %w", err)
 	}
 	i.mu.Lock()
 	i.conn = conn
 	i.mu.Unlock()
 	return i.announce()
 }
+
+func (i *item) activate(x, y int32) *dbus.Error {
+	i.tapped()
+	return nil
+}
+
+func (i *item) ignoreClick(x, y int32) *dbus.Error { return nil }
+
+func (i *item) ignoreScroll(delta int32, orientation string) *dbus.Error { return nil }
 
 // set draws the icon and the tooltip.
 func (i *item) set(png []byte, tooltip string) error {
@@ -97,23 +109,4 @@ func (i *item) properties() map[string]dbus.Variant {
 		out[name] = dbus.MakeVariant(value)
 	}
 	return out
-}
-
-func (i *item) get(iface, name string) (dbus.Variant, *dbus.Error) {
-	v, ok := i.properties()[name]
-	if iface != itemIface || !ok {
-		return dbus.Variant{}, dbus.NewError("org.freedesktop.DBus.Error.UnknownProperty", []any{iface + "." + name})
-	}
-	return v, nil
-}
-
-func (i *item) getAll(iface string) (map[string]dbus.Variant, *dbus.Error) {
-	if iface != itemIface {
-		return nil, dbus.NewError("org.freedesktop.DBus.Error.UnknownInterface", []any{iface})
-	}
-	return i.properties(), nil
-}
-
-func (i *item) refuse(iface, name string, _ dbus.Variant) *dbus.Error {
-	return dbus.NewError("org.freedesktop.DBus.Error.PropertyReadOnly", []any{iface + "." + name})
 }

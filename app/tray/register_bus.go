@@ -4,26 +4,17 @@ package tray
 
 import (
 	"context"
-	"os"
-	"strconv"
 	"strings"
-	"time"
 
 	"github.com/godbus/dbus/v5"
 )
 
-// registerDelay is how long systray has to register with a new panel itself.
-const registerDelay = 500 * time.Millisecond
-
-// keepRegistered registers the item with panels that do not know it. systray
-// does so too, but stops at the first unexpected signal, and does not retry with
-// a panel that was not ready.
+// keepRegistered registers the item with each panel that does not know it.
 func keepRegistered(ctx context.Context, item *dbus.Conn) {
 	for wait := firstRetry; ctx.Err() == nil; wait = min(2*wait, lastRetry) {
 		_ = watchBus(ctx, func(conn *dbus.Conn) { // it fails only if the bus is gone
 			wait = firstRetry
-			pause(ctx, registerDelay)
-			if here, err := hostPresent(ctx, conn); here && err == nil && !registered(ctx, conn, item) {
+			if !registered(ctx, conn, item) {
 				register(ctx, item)
 			}
 		})
@@ -43,11 +34,10 @@ func registered(ctx context.Context, conn, item *dbus.Conn) bool {
 	if err != nil || !ok {
 		return true
 	}
-	known := itemIface + "-" + strconv.Itoa(os.Getpid()) + "-1"
 	for _, it := range items {
 		// Some panels list a name, others a name and a path.
 		name, _, _ := strings.Cut(it, "/")
-		if name == known || name == item.Names()[0] {
+		if name == ownName() || name == item.Names()[0] {
 			return true
 		}
 	}

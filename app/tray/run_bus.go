@@ -6,9 +6,9 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"strconv"
 	"time"
 
-	"fyne.io/systray"
 	"github.com/godbus/dbus/v5"
 
 	"github.com/nod-app/nod/app/sessionbus"
@@ -33,17 +33,16 @@ func (t *Tray) run(ctx context.Context) error {
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	// The menu is drawn before systray connects, and later by this goroutine
-	// only: systray does not guard its connection.
-	it := &item{}
-	f := t.build(ctx, it)
-	t.listenForLeftClicks(ctx)
-	if err := f.draw(t.snapshot()); err != nil {
+	taps := make(chan struct{}, 1)
+	go forEachClick(ctx, taps, func() { callIfSet(t.actions.Review) })
+	f := t.build(ctx)
+	d := &busDisplay{item: &item{tapped: func() { trigger(taps) }}, menu: &menu{click: f.click}}
+	f.display = d
+	if err := f.draw(t.snapshot()); err != nil { // so that the first panel to ask reads all of it
 		return err
 	}
-	defer systray.Quit()
 	for wait := firstRetry; ctx.Err() == nil; wait = min(2*wait, lastRetry) {
-		conn, err := begin(ctx, it)
+		conn, err := d.connect(ctx)
 		if err == nil {
 			wait = firstRetry
 			t.show(ctx, f, conn)
@@ -54,45 +53,38 @@ func (t *Tray) run(ctx context.Context) error {
 	return nil
 }
 
-// listenForLeftClicks makes a left click open the proposals; a right click opens
-// the menu.
-func (t *Tray) listenForLeftClicks(ctx context.Context) {
-	taps := make(chan struct{}, 1)
-	systray.SetOnTapped(func() {
-		select {
-		case taps <- struct{}{}:
-		default:
-		}
-	})
-	go forEachClick(ctx, taps, func() { callIfSet(t.actions.Review) })
+// busDisplay is the icon and the menu on the session bus.
+type busDisplay struct {
+	item *item
+	menu *menu
 }
 
-// begin exports the item and returns the connection that systray uses. It tries
-// the bus over another connection first, since systray's has no deadline.
-func begin(ctx context.Context, it *item) (*dbus.Conn, error) {
+func (d *busDisplay) setIcon(png []byte, tooltip string) error { return d.item.set(png, tooltip) }
+
+func (d *busDisplay) setMenu(entries [entryCount]menuEntry) error { return d.menu.set(entries) }
+
+// connect puts the icon and the menu on the bus.
+func (d *busDisplay) connect(ctx context.Context) (*dbus.Conn, error) {
 	try, cancel := context.WithTimeout(ctx, 10*time.Second)
 	defer cancel()
-	probe, err := sessionbus.Connect(try)
+	conn, err := sessionbus.Connect(try)
 	if err != nil {
 		return nil, err
 	}
-	probe.Close()
-	// Without this variable godbus would start a bus if it finds none.
-	if err := os.Setenv(sessionbus.Env, sessionbus.Address()); err != nil {
-		return nil, err
+	if err = d.menu.export(conn); err == nil {
+		err = d.item.export(conn)
 	}
-	conn, err := dbus.SessionBus()
 	if err != nil {
-		return nil, err
-	}
-	start, _ := systray.RunWithExternalLoop(nil, nil) // the end function panics without a connection
-	start()
-	if err := it.attach(conn); err != nil {
 		conn.Close()
 		return nil, err
 	}
+	// A sandbox may refuse the name; panels then know the icon by its connection.
+	_ = conn.BusObject().CallWithContext(try, busName+".RequestName", 0, ownName(), uint32(dbus.NameFlagDoNotQueue)).Err
 	return conn, nil
 }
+
+// ownName is the name on the bus of this process's tray icon.
+func ownName() string { return itemIface + "-" + strconv.Itoa(os.Getpid()) + "-1" }
 
 // show draws each update until ctx or the connection ends.
 func (t *Tray) show(ctx context.Context, f *trayUI, conn *dbus.Conn) {

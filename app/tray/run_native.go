@@ -4,6 +4,7 @@ package tray
 
 import (
 	"context"
+	"runtime"
 
 	"fyne.io/systray"
 )
@@ -28,7 +29,8 @@ func (t *Tray) loop(ctx context.Context) error {
 
 // follow draws each update until ctx ends.
 func (t *Tray) follow(ctx context.Context) error {
-	f := t.build(ctx, nativeBadge{})
+	f := t.build(ctx)
+	f.display = newNativeDisplay(f.clicks)
 	for {
 		if err := f.draw(t.snapshot()); err != nil {
 			return err
@@ -41,10 +43,27 @@ func (t *Tray) follow(ctx context.Context) error {
 	}
 }
 
-// nativeBadge is the icon that systray draws.
-type nativeBadge struct{}
+// nativeDisplay is the icon and the menu that systray draws. The menu items are
+// created once and changed in place, so that an open menu is not closed.
+type nativeDisplay struct {
+	items   [entryCount]*systray.MenuItem
+	drawn   [entryCount]menuEntry
+	undrawn bool // nothing was drawn yet
+}
 
-func (nativeBadge) set(png []byte, tooltip string) error {
+func newNativeDisplay(clicks [entryCount]chan struct{}) *nativeDisplay {
+	d := &nativeDisplay{undrawn: true}
+	for i := range d.items {
+		if beginsGroup(i) {
+			systray.AddSeparator()
+		}
+		d.items[i] = systray.AddMenuItem("", "")
+		d.items[i].ClickedCh = clicks[i] // systray drops a click that nobody is waiting for
+	}
+	return d
+}
+
+func (*nativeDisplay) setIcon(png []byte, tooltip string) error {
 	systray.SetTooltip(tooltip)
 	if len(png) == 0 {
 		return nil
@@ -55,4 +74,34 @@ func (nativeBadge) set(png []byte, tooltip string) error {
 	}
 	systray.SetTemplateIcon(picture, picture)
 	return nil
+}
+
+func (d *nativeDisplay) setMenu(entries [entryCount]menuEntry) error {
+	for i, item := range d.items {
+		d.drawEntry(item, d.drawn[i], entries[i])
+	}
+	d.drawn, d.undrawn = entries, false
+	return nil
+}
+
+// drawEntry does not change hidden entries: on Windows any change shows them again.
+func (d *nativeDisplay) drawEntry(item *systray.MenuItem, was, is menuEntry) {
+	if is.hidden {
+		if d.undrawn || !was.hidden {
+			item.Hide()
+		}
+		return
+	}
+	if d.undrawn || was.label != is.label {
+		item.SetTitle(escapeLabel(runtime.GOOS, is.label))
+	}
+	switch {
+	case is.enabled && item.Disabled():
+		item.Enable()
+	case !is.enabled && !item.Disabled():
+		item.Disable()
+	}
+	if was.hidden {
+		item.Show()
+	}
 }

@@ -1,19 +1,17 @@
 // Package tray shows Nod's tray icon and menu. They are drawn from a Snapshot, by
 // one goroutine, and only what changed is drawn again.
 //
-// It uses fyne.io/systray, whose state is global: there can be one Tray in a
-// process, and Run can be called once. Importing systray locks the main goroutine
-// to the main thread.
-//
-//   - On Linux and other free desktops the icon is a StatusNotifierItem on the
-//     session bus. Run may be called on any goroutine. systray uses the bus
-//     connection that godbus shares within a process, so nothing else in Nod may
-//     use dbus.SessionBus. The icon is registered again with panels that start
-//     later and after a restart of the bus. HostPresent reports whether a panel
-//     shows icons (GNOME needs an extension).
+//   - On Linux and other free desktops the icon is a StatusNotifierItem with a
+//     dbusmenu on the session bus. Run may be called on any goroutine. The icon is
+//     registered again with panels that start later and after a restart of the
+//     bus. HostPresent reports whether a panel shows icons (GNOME needs an
+//     extension).
 //   - On Windows Run may be called on any goroutine.
 //   - On macOS Run must be called on the main goroutine and needs cgo; built
 //     without cgo there is no tray, and Run returns an error at once.
+//
+// Windows and macOS use fyne.io/systray, whose state is global: there can be one
+// Tray in a process, and Run can be called once.
 package tray
 
 import (

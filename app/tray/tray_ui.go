@@ -1,28 +1,22 @@
-//go:build !darwin || cgo
-
 package tray
 
 import (
 	"context"
 	"fmt"
-	"runtime"
 	"sync"
-
-	"fyne.io/systray"
 )
 
-// trayIcon is the icon with its tooltip, which each OS draws in its own way.
-type trayIcon interface {
-	set(png []byte, tooltip string) error
+// display is where the tray is drawn. Each OS has its own.
+type display interface {
+	setIcon(png []byte, tooltip string) error
+	setMenu(entries [entryCount]menuEntry) error
 }
 
-// trayUI is the icon and the menu. The menu items are created once and changed in
-// place, so that their ids stay the same and an open menu is not closed. Only
-// clicks are handled by other goroutines.
+// trayUI draws snapshots and handles clicks, each entry's on a goroutine of its own.
 type trayUI struct {
 	icons   Icons
-	icon    trayIcon
-	items   [entryCount]*systray.MenuItem
+	display display // set before the first drawing
+	clicks  [entryCount]chan struct{}
 	drawn   view
 	undrawn bool // nothing was drawn yet
 
@@ -30,20 +24,25 @@ type trayUI struct {
 	shown Snapshot // the snapshot that the user saw when clicking
 }
 
-// build creates the menu items and handles their clicks until ctx ends.
-func (t *Tray) build(ctx context.Context, b trayIcon) *trayUI {
-	f := &trayUI{icons: t.icons, icon: b, undrawn: true}
-	for i := range f.items {
-		if i == entryPause || i == entryWarnings {
-			systray.AddSeparator()
-		}
-		item := systray.AddMenuItem("", "")
-		// systray drops a click that nobody is waiting for.
-		item.ClickedCh = make(chan struct{}, 1)
-		f.items[i] = item
-		go forEachClick(ctx, item.ClickedCh, func() { t.handleClick(i, f.lastShown()) })
+// build makes a trayUI that handles clicks until ctx ends.
+func (t *Tray) build(ctx context.Context) *trayUI {
+	f := &trayUI{icons: t.icons, undrawn: true}
+	for i := range f.clicks {
+		f.clicks[i] = make(chan struct{}, 1)
+		go forEachClick(ctx, f.clicks[i], func() { t.handleClick(i, f.lastShown()) })
 	}
 	return f
+}
+
+// click queues a click on an entry. While an action runs, one more click waits
+// and others are dropped.
+func (f *trayUI) click(entry int) { trigger(f.clicks[entry]) }
+
+func trigger(clicks chan<- struct{}) {
+	select {
+	case clicks <- struct{}{}:
+	default:
+	}
 }
 
 func forEachClick(ctx context.Context, clicks <-chan struct{}, do func()) {
@@ -100,38 +99,18 @@ func (f *trayUI) lastShown() Snapshot {
 func (f *trayUI) draw(s Snapshot) error {
 	v := viewOf(s)
 	if f.undrawn || v.icon != f.drawn.icon || v.tooltip != f.drawn.tooltip {
-		if err := f.icon.set(f.icons.of(v.icon), v.tooltip); err != nil {
+		if err := f.display.setIcon(f.icons.of(v.icon), v.tooltip); err != nil {
 			return fmt.Errorf("draw the tray icon: %w", err)
 		}
 	}
-	for i, item := range f.items {
-		f.drawEntry(item, f.drawn.entries[i], v.entries[i])
+	if f.undrawn || v.entries != f.drawn.entries {
+		if err := f.display.setMenu(v.entries); err != nil {
+			return fmt.Errorf("draw the tray menu: %w", err)
+		}
 	}
 	f.drawn, f.undrawn = v, false
 	f.mu.Lock()
 	f.shown = s
 	f.mu.Unlock()
 	return nil
-}
-
-// drawEntry does not change hidden entries: on Windows any change shows them again.
-func (f *trayUI) drawEntry(item *systray.MenuItem, was, is menuEntry) {
-	if is.hidden {
-		if f.undrawn || !was.hidden {
-			item.Hide()
-		}
-		return
-	}
-	if f.undrawn || was.label != is.label {
-		item.SetTitle(escapeLabel(runtime.GOOS, is.label))
-	}
-	switch {
-	case is.enabled && item.Disabled():
-		item.Enable()
-	case !is.enabled && !item.Disabled():
-		item.Disable()
-	}
-	if was.hidden {
-		item.Show()
-	}
 }

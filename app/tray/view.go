@@ -34,6 +34,9 @@ type menuEntry struct {
 	hidden  bool
 }
 
+// beginsGroup reports whether a separator stands above an entry.
+func beginsGroup(entry int) bool { return entry == entryPause || entry == entryWarnings }
+
 // iconState selects the icon.
 type iconState int
 
