@@ -17,17 +17,17 @@ import (
 type Backend interface {
 	// Models lists what is installed, by name.
 	Models(ctx context.Context) ([]Model, error)
-	// Chat lets a model reply. on gets each piece as it comes, from one goroutine;
+	// Chat makes a model reply. on is called with each piece, from one goroutine;
 	// an error that it returns ends the reply and comes back. A reply that broke
 	// off is an *Error with KindInterrupted, never a nil error; what came until
 	// then was handed to on.
 	Chat(ctx context.Context, r Request, on func(Chunk) error) (Completion, error)
 }
 
-// Library is a Backend whose models can be got and removed; Ollama is one.
+// Library is a Backend whose models can be downloaded and deleted; Ollama is one.
 type Library interface {
 	Backend
-	// Pull gets a model; on is told how far it is, at most 10 times a second.
+	// Pull downloads a model; on is called with the progress, at most 10 times a second.
 	Pull(ctx context.Context, model string, on func(Progress)) error
 	Delete(ctx context.Context, model string) error
 }
@@ -72,7 +72,7 @@ func IsCloudName(name string) bool {
 	return i >= 0 && (name[i:] == ":cloud" || strings.HasSuffix(name[i:], "-cloud"))
 }
 
-// Role says who speaks.
+// Role is the sender of a message.
 type Role string
 
 // The roles.
@@ -83,7 +83,7 @@ const (
 	ToolRole  Role = "tool"
 )
 
-// Message is one message of a conversation as a model gets it.
+// Message is one message of a conversation with a model.
 type Message struct {
 	Role     Role
 	Text     string
@@ -95,12 +95,12 @@ type Message struct {
 
 // Call is a tool call that a model made.
 type Call struct {
-	ID   string // made up where the server gives none
+	ID   string // generated if the server sends none
 	Name string
-	Args string // JSON as the model wrote it, or as near as the server lets see it
+	Args string // JSON as the model wrote it, or as close to that as the server sends it
 }
 
-// Tool is a tool as a model is told of it.
+// Tool is the description of a tool for a model.
 type Tool struct {
 	Name        string
 	Description string
@@ -128,7 +128,7 @@ type Chunk struct {
 	Calls    []Call // whole ones
 }
 
-// Completion says how a reply ended and what it cost.
+// Completion is how a reply ended and what it cost.
 type Completion struct {
 	Reason       string // "stop", or "length": it was cut
 	PromptTokens int
@@ -138,7 +138,7 @@ type Completion struct {
 	Reply        time.Duration
 }
 
-// Progress is how far a pull is.
+// Progress is the progress of a download.
 type Progress struct {
 	Status           string // "pulling manifest"
 	Completed, Total int64  // bytes of the part under way; All 0: not known

@@ -1,11 +1,11 @@
 package llm
 
-// Kind says what went wrong with a model, for those who act on it.
+// Kind is the kind of an Error, for code that acts on it.
 type Kind string
 
 // The kinds.
 const (
-	KindStopped     Kind = "stopped"            // somebody wanted it: ctx ended
+	KindStopped     Kind = "stopped"            // ctx ended
 	KindUnreachable Kind = "unreachable"        // no server answers
 	KindInterrupted Kind = "interrupted"        // the server, or the connection, ended in the middle
 	KindNoModel     Kind = "no_model"           // there is no such model
@@ -22,11 +22,11 @@ const (
 type Error struct {
 	Kind   Kind
 	Text   string // a sentence for the person, without secrets
-	Remedy string // what they can do
-	Err    error  // nil if there is none below
+	Remedy string // what the person can do
+	Err    error  // the cause; may be nil
 }
 
 func (e *Error) Error() string { return e.Text }
 
-// Unwrap gives the error below.
+// Unwrap returns the cause.
 func (e *Error) Unwrap() error { return e.Err }

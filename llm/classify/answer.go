@@ -8,7 +8,7 @@ import (
 	"github.com/nod-app/nod/app/proposal"
 )
 
-// answer is what a model said, with nothing in it that was not offered.
+// answer is a reply in which everything was among the choices.
 type answer struct {
 	Category    string
 	Destination string
@@ -21,7 +21,7 @@ type answer struct {
 }
 
 // read takes a reply in; false if it is not what was asked for. A server need
-// not keep a model to the schema, so everything is looked at again.
+// not keep a model to the schema, so everything is checked again.
 func (q question) read(text string) (answer, bool) {
 	var a answer
 	if json.Unmarshal([]byte(strings.TrimSpace(text)), &a) != nil {
@@ -47,7 +47,7 @@ const (
 	strongConfidence = 0.75 // from it on a model counts as a strong sign
 )
 
-// suggestion is what of an answer would change the proposal; false: nothing.
+// suggestion is the part of an answer that changes the proposal; false: nothing.
 func (q question) suggestion(a answer) (proposal.Suggestion, bool) {
 	said, quoted := q.reasoning(a.Reason)
 	s := proposal.Suggestion{By: "model", Reasoning: said}

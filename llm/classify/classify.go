@@ -1,5 +1,5 @@
-// Package classify lets a model say where a file goes. What it says is an
-// opinion within what the settings allow, never a decision: it chooses among
+// Package classify asks a model where a file goes. The answer is a suggestion
+// within what the settings allow, never a decision: it chooses among
 // given categories and folders, the extension stays, what is sensitive stays so.
 //
 // Name and text of a file were written by others, who may try to talk the model
@@ -20,7 +20,7 @@ import (
 	"github.com/nod-app/nod/llm"
 )
 
-// Places says where the settings let categories go; config.Live is one.
+// Places are the folders that the settings allow for categories; config.Live is one.
 type Places interface {
 	// Dir is the folder of a category for a file, absolute.
 	Dir(category, fileName string, at time.Time) (dir string, ok bool)
@@ -104,15 +104,15 @@ func (c *Classifier) question(ctx context.Context, f proposal.File, was proposal
 }
 
 const (
-	replyBytes  = 16 << 10 // of a reply that is listened to
+	replyBytes  = 16 << 10 // of a reply that is read
 	replyTokens = 320      // a category, a folder, a name and a sentence come to about 120
-	thinkTokens = 2048     // more, for a model that cannot help thinking first
+	thinkTokens = 2048     // more, for a model that always thinks first
 )
 
 // errTooLong ends a reply that is longer than any answer.
 var errTooLong = errors.New("the reply is too long")
 
-// ask gives the model's reply; "" if it is none that could be an answer. A server
+// ask returns the model's reply; "" if it cannot be an answer. A server
 // that cannot bind the model to the schema may reply nothing: then the model is
 // asked once more without it, and the answer is looked for in what it says.
 func (c *Classifier) ask(ctx context.Context, model llm.Model, q question) (string, error) {

@@ -13,7 +13,7 @@ import (
 	"github.com/nod-app/nod/llm"
 )
 
-// Backend is a back end that gives its idle connections back.
+// Backend is a back end whose idle connections can be closed.
 type Backend interface {
 	llm.Backend
 	Close()
@@ -24,7 +24,7 @@ type Backend interface {
 type Rig struct {
 	Backend        Backend
 	Address        string // host and port of the server: nothing else may be dialled
-	Dials          *Dials // to be told of every connection of the back end
+	Dials          *Dials // records every connection of the back end
 	TextInOnePiece bool   // text comes in one piece when tools are sent, and none beside calls
 	ReportsTools   bool   // the server says which models can call tools
 	// Unstick ends what keeps a server that is well from answering; nil: nothing
@@ -115,7 +115,7 @@ func within(d time.Duration, ok func() bool) bool {
 	}
 }
 
-// heard is what a reply brought.
+// heard is the content of a reply.
 type heard struct {
 	text, thinking string
 	calls          []llm.Call
@@ -166,7 +166,7 @@ func unstick(t *testing.T, r Rig) {
 	}
 }
 
-// askWith lets step see what was heard so far after each chunk.
+// askWith calls step with the reply so far after each chunk.
 func askWith(ctx context.Context, b llm.Backend, req llm.Request, step func(heard) error) heard {
 	var h heard
 	h.done, h.err = b.Chat(ctx, req, func(c llm.Chunk) error {

@@ -116,7 +116,7 @@ func asked(s *modelserver.Scripted) bool {
 	return false
 }
 
-// early: what the server has sent is handed on while it thinks on.
+// early: a piece is passed on before the next one comes.
 func early(t *testing.T, r Rig, s *modelserver.Scripted) {
 	open := make(chan struct{})
 	s.Next(modelserver.SayUntil("One ", open, "two"))

@@ -1,6 +1,6 @@
-// Package models knows the model server and its models: which server the
-// settings mean and how it stands with it, what is installed, what is being
-// downloaded, which model fits this machine, and whether one really calls tools.
+// Package models manages the model server and its models: the server that the
+// settings name and its state, the installed models and downloads, which models fit
+// this machine, and whether one really calls tools.
 package models
 
 import (
@@ -15,7 +15,7 @@ import (
 	"github.com/nod-app/nod/llm/openai"
 )
 
-// Settings say which server is meant.
+// Settings name the server.
 type Settings struct {
 	OpenAI    bool          // it speaks that API; else Ollama's
 	URL       string        // empty: what OLLAMA_HOST says
@@ -29,7 +29,7 @@ type Options struct {
 	Settings  func() Settings                       // asked at each use
 	Key       func(context.Context) (string, error) // of the server; "" is none
 	Memory    int64                                 // of this machine, in bytes
-	Log       string                                // the file that gets what a server says that Nod started
+	Log       string                                // log file of a server that Nod started
 	Changed   func()                                // called when the server, a download or the models changed
 	Installed string                                // where Ollama's program is looked for first
 }
@@ -49,8 +49,8 @@ type Manager struct {
 // New makes a Manager; it does nothing by itself.
 func New(o Options) *Manager { return &Manager{o: o, pulls: map[string]*pull{}} }
 
-// Close stops the server that Nod started, and all downloads, and gives back
-// the connections.
+// Close stops the server that Nod started and all downloads, and closes idle
+// connections.
 func (m *Manager) Close() {
 	m.mu.Lock()
 	closeIdle(m.backend)
@@ -65,8 +65,8 @@ func (m *Manager) Close() {
 	}
 }
 
-// Backend is the server that the settings mean now. One that cannot be is a
-// Backend that says so.
+// Backend is the server that the settings name now. If they are wrong it is a
+// Backend that returns that error.
 func (m *Manager) Backend() llm.Backend {
 	s := m.settings()
 	m.mu.Lock()
@@ -81,7 +81,7 @@ func (m *Manager) Backend() llm.Backend {
 	return m.backend
 }
 
-// closeIdle gives the idle connections of a Backend back.
+// closeIdle closes the idle connections of a Backend.
 func closeIdle(b llm.Backend) {
 	if c, ok := b.(interface{ Close() }); ok {
 		c.Close()
@@ -103,7 +103,7 @@ func (m *Manager) open(s Settings) (llm.Backend, error) {
 	return ollama.New(ollama.Options{URL: s.URL, AllowRemote: s.Remote, Key: m.o.Key, Context: s.Context, KeepAlive: s.KeepAlive})
 }
 
-// unavailable is the Backend where there can be none.
+// unavailable is a Backend that returns an error.
 type unavailable struct{ err error }
 
 func (n unavailable) Models(context.Context) ([]llm.Model, error) { return nil, n.err }
@@ -127,10 +127,10 @@ func (m *Manager) Model(ctx context.Context, name string) (llm.Model, error) {
 		Remedy: "Choose another one, or get it on the Models page."}
 }
 
-// library is the server's library of models, if it has one.
+// library is the server as a Library, if it is one.
 func (m *Manager) library() (llm.Library, error) {
 	if l, ok := m.Backend().(llm.Library); ok {
 		return l, nil
 	}
-	return nil, &llm.Error{Kind: llm.KindServer, Text: "This model server does not get or remove models.", Remedy: "Do it with the server's own program."}
+	return nil, &llm.Error{Kind: llm.KindServer, Text: "This model server does not download or delete models.", Remedy: "Do it with the server's own program."}
 }

@@ -15,7 +15,7 @@ import (
 type Pull struct {
 	Name string
 	llm.Progress
-	Error string // why it ended; such a one is shown until it is begun anew or ended
+	Error string // why it failed; it stays in the list until it is restarted or cancelled
 }
 
 type pull struct {
@@ -23,7 +23,7 @@ type pull struct {
 	stop context.CancelFunc
 }
 
-// ollamaRegistry is the one that models are got from: a name can bring another
+// ollamaRegistry is the one registry for downloads: a name can contain another
 // host, which may serve anything (corpus H05).
 const ollamaRegistry = "registry.ollama.ai"
 
@@ -33,7 +33,7 @@ func namesOtherRegistry(name string) bool {
 	return n.IsValid() && n.Host != ollamaRegistry
 }
 
-// Pull begins a download from Ollama's own registry. One that is under way goes on.
+// Pull starts a download from Ollama's own registry, unless it runs already.
 func (m *Manager) Pull(ctx context.Context, name string) error {
 	if namesOtherRegistry(name) {
 		return &llm.Error{Kind: llm.KindDenied, Text: "Models are got from Ollama's own library only.",
@@ -83,8 +83,8 @@ func (m *Manager) finishPull(p *pull, err error) {
 	m.o.Changed()
 }
 
-// Cancel ends a download, or takes one away that failed. What was downloaded
-// stays with the server, which goes on from there another time.
+// Cancel stops a download, or removes one that failed from the list. The server
+// keeps what was downloaded and resumes from there.
 func (m *Manager) Cancel(name string) {
 	m.mu.Lock()
 	p := m.pulls[name]

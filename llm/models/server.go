@@ -8,7 +8,7 @@ import (
 	"github.com/nod-app/nod/llm/ollama"
 )
 
-// State says how it stands with the server.
+// State is the state of the server.
 type State string
 
 // The states.
@@ -19,7 +19,7 @@ const (
 	Strange State = "strange" // something else answers, or the settings cannot be right
 )
 
-// Server is how it stands with the server.
+// Server describes the state of the server.
 type Server struct {
 	State   State
 	URL     string
@@ -31,7 +31,7 @@ type Server struct {
 	Warning string // of an unsafe version, or that text leaves the machine
 }
 
-// Server looks at the server that the settings mean.
+// Server checks the server that the settings name.
 func (m *Manager) Server(ctx context.Context) Server {
 	s := m.settings()
 	out := Server{URL: s.URL, Remote: s.Remote}
@@ -49,7 +49,7 @@ func (m *Manager) Server(ctx context.Context) Server {
 	return out
 }
 
-// checkOpenAI sees whether a server without a version answers at all.
+// checkOpenAI checks whether a server without a version answers.
 func (m *Manager) checkOpenAI(ctx context.Context, out *Server) {
 	_, err := m.Backend().Models(ctx)
 	var e *llm.Error

@@ -1,5 +1,5 @@
 // Package ollama talks with an Ollama server: it finds and starts one, lists,
-// gets and removes models, and lets them reply.
+// downloads and deletes models, and makes them reply.
 //
 // It stands on Ollama's own client, which ends a broken stream without an error
 // and a whole one on a call whose arguments are a string. So every answer goes
@@ -30,7 +30,7 @@ type Options struct {
 	Context     int                                   // tokens of each model's window; 0: llm.DefaultContext at most
 	KeepAlive   time.Duration                         // of requests that name none; see llm.Request
 	Limits      wire.Limits                           // zero: wire.Default
-	OnDial      func(address string)                  // is told of each connection before it is made; may be nil
+	OnDial      func(address string)                  // called before each connection is made; may be nil
 }
 
 // Backend is an Ollama server. It is safe for concurrent use.
@@ -51,7 +51,7 @@ type Backend struct {
 
 var _ llm.Library = (*Backend)(nil)
 
-// New gives the server at o.URL. It does not look whether one answers.
+// New makes a Backend for the server at o.URL. It makes no connection.
 func New(o Options) (*Backend, error) {
 	base, err := wire.ParseAddress(o.URL, o.AllowRemote)
 	if err != nil {
@@ -70,11 +70,11 @@ func New(o Options) (*Backend, error) {
 	}, nil
 }
 
-// Close gives idle connections back. The Backend can still be used.
+// Close closes idle connections. The Backend can still be used.
 func (b *Backend) Close() { b.http.CloseIdleConnections() }
 
-// requestTimeout is the time for a request that is answered at once. A server that loads
-// a model still answers these.
+// requestTimeout is for requests that are answered at once, even by a server that
+// is loading a model.
 const requestTimeout = 10 * time.Second
 
 // Models implements llm.Backend.

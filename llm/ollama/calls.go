@@ -40,7 +40,7 @@ func wrapArguments(line []byte) []byte {
 	return mustMarshal(reply)
 }
 
-// unwrapCalls gives the calls of a line that went through alike.
+// unwrapCalls returns the calls of a line that wrapArguments has changed.
 func unwrapCalls(calls []api.ToolCall) []llm.Call {
 	var out []llm.Call
 	for _, c := range calls {

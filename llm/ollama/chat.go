@@ -38,7 +38,7 @@ func (b *Backend) Chat(ctx context.Context, r llm.Request, on func(llm.Chunk) er
 	return llm.Completion{}, b.streamEndError(ctx, r.Model, noted, err)
 }
 
-// checkRequest says what the server knows of the model, or why it cannot be asked.
+// checkRequest returns the description of the model, or why it may not be asked.
 func (b *Backend) checkRequest(ctx context.Context, r llm.Request) (modelInfo, error) {
 	if r.LocalOnly {
 		b.forget(r.Model) // somebody may have replaced the model behind its name
@@ -52,7 +52,7 @@ func (b *Backend) checkRequest(ctx context.Context, r llm.Request) (modelInfo, e
 		return a, e
 	case (a.remote || b.otherMachine) && (r.LocalOnly || !b.allowRemote):
 		return a, remoteModelError(r.Model)
-	case err != nil: // the model may still reply, though its description cannot be had
+	case err != nil: // the model may reply even if the server cannot describe it
 		return modelInfo{tools: true}, nil
 	case len(r.Tools) > 0 && !a.tools:
 		return a, noToolsError(r.Model, nil)
@@ -60,7 +60,7 @@ func (b *Backend) checkRequest(ctx context.Context, r llm.Request) (modelInfo, e
 	return a, nil
 }
 
-// closeTimeout is the time that a server gets to close a reply that is done.
+// closeTimeout is how long a server may take to close a finished reply.
 const closeTimeout = 2 * time.Second
 
 // replyStream is one reply under way.

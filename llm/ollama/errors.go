@@ -17,8 +17,8 @@ import (
 	"github.com/nod-app/nod/llm/wire"
 )
 
-// streamEndError says why a stream ended that did not say that it is done. err is what
-// Ollama's client said, nil for most of them.
+// streamEndError explains why a stream ended early. err is the error of Ollama's
+// client, nil for most of them.
 func (b *Backend) streamEndError(ctx context.Context, model string, s *streamStatus, err error) *llm.Error {
 	switch {
 	case ctx.Err() != nil:
@@ -38,8 +38,8 @@ func (b *Backend) streamEndError(ctx context.Context, model string, s *streamSta
 	}
 }
 
-// isServerMessage says whether an error is one that the server wrote into its stream:
-// Ollama's client gives these no type.
+// isServerMessage reports whether an error was written into the stream by the
+// server: Ollama's client has no type for these.
 func isServerMessage(err error) bool {
 	var known *llm.Error
 	var broken *url.Error
@@ -62,7 +62,7 @@ func streamError(model string, err error) *llm.Error {
 	return serverError(err.Error(), err)
 }
 
-// requestError makes an error of Ollama's client a sentence; nil stays nil.
+// requestError explains an error of Ollama's client; nil stays nil.
 func (b *Backend) requestError(ctx context.Context, model string, err error) *llm.Error {
 	if err == nil {
 		return nil
@@ -82,7 +82,7 @@ func (b *Backend) requestError(ctx context.Context, model string, err error) *ll
 	return wire.RequestError(ctx, b.base.Host, err)
 }
 
-// isDecodeError says whether an answer was no JSON, or none of the right kind.
+// isDecodeError reports whether an answer was not JSON, or not of the right type.
 func isDecodeError(err error) bool {
 	var syntax *json.SyntaxError
 	var kind *json.UnmarshalTypeError

@@ -19,7 +19,7 @@ import (
 	"github.com/nod-app/nod/llm/wire"
 )
 
-// State says how it stands with a server.
+// State is the state of a server.
 type State string
 
 // The states.
@@ -31,7 +31,7 @@ const (
 	Wrong   State = "wrong"     // the address is none, or may not be used
 )
 
-// Found is what Find saw.
+// Found is the result of Find.
 type Found struct {
 	State   State
 	URL     string // which was asked
@@ -42,12 +42,11 @@ type Found struct {
 	Warning string // of an unsafe version; else ""
 }
 
-// versionTimeout is how long a server on this machine may take to say its version.
+// versionTimeout is how long a server may take to report its version.
 const versionTimeout = 3 * time.Second
 
-// Find looks whether a server answers at the URL of o, and if none does, whether
-// Ollama is installed. installed is where to look for the program first; ""
-// means the usual places.
+// Find checks whether a server answers at the URL of o and, if none does, whether
+// Ollama is installed. installed is the path to look at first; "": the usual ones.
 func Find(ctx context.Context, o Options, installed string) Found {
 	out := Found{URL: o.URL, Program: findProgram(installed)}
 	b, err := New(o)
@@ -91,7 +90,7 @@ func (b *Backend) Version(ctx context.Context) (string, error) {
 	return safetext.Line(v, 40), nil
 }
 
-// versionError tells what is no Ollama from an Ollama that does not answer.
+// versionError distinguishes another server from an Ollama that does not answer.
 func (b *Backend) versionError(ctx context.Context, err error) *llm.Error {
 	e := b.requestError(ctx, "", err)
 	if e.Kind == llm.KindInterrupted { // it took the request and said nothing

@@ -12,27 +12,27 @@ import (
 	"github.com/nod-app/nod/llm"
 )
 
-// modelInfo is what a server says of a model.
+// modelInfo is how a server describes a model.
 type modelInfo struct {
 	context         int // tokens
 	tools, thinking bool
 	harmony         bool // it is of gpt-oss's family, whose thinking cannot be turned off
-	remote          bool // it runs elsewhere
+	remote          bool // it runs on another machine
 }
 
-// cachedInfo is what was said of a model, of which build, and when.
+// cachedInfo is a description with the model's digest and its age.
 type cachedInfo struct {
 	modelInfo
 	digest string
 	at     time.Time
 }
 
-// infoLifetime is how long it is believed without asking when only the name is known:
-// somebody may replace a model behind its name.
+// infoLifetime is how long a description is used when only the name is known:
+// somebody may replace the model behind its name.
 const infoLifetime = time.Minute
 
-// info asks for a model, unless it was asked for lately. digest is that of the
-// list, or "" if only the name is known.
+// info describes a model, from the cache if possible. digest is that of the list,
+// or "" if only the name is known.
 func (b *Backend) info(ctx context.Context, name, digest string) (modelInfo, error) {
 	b.mu.Lock()
 	k, ok := b.infos[name]
@@ -53,7 +53,7 @@ func (b *Backend) info(ctx context.Context, name, digest string) (modelInfo, err
 	return a, nil
 }
 
-// forget makes the next question go to the server.
+// forget removes a model from the cache.
 func (b *Backend) forget(name string) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -65,7 +65,7 @@ func parseInfo(name string, s *api.ShowResponse) modelInfo {
 	a := modelInfo{remote: s.RemoteHost != "" || s.RemoteModel != "" || llm.IsCloudName(name)}
 	a.tools = slices.Contains(s.Capabilities, model.CapabilityTools)
 	a.thinking = slices.Contains(s.Capabilities, model.CapabilityThinking)
-	if len(s.Capabilities) == 0 { // before 0.6.4 the template is all that tells
+	if len(s.Capabilities) == 0 { // before 0.6.4 only the template shows it
 		a.tools = strings.Contains(s.Template, ".Tools")
 	}
 	arch, _ := s.ModelInfo["general.architecture"].(string)

@@ -34,8 +34,7 @@ func (b *Backend) Pull(ctx context.Context, name string, on func(llm.Progress)) 
 	return b.pullError(ctx, name, noted, err)
 }
 
-// pullError says why a model was not got. The server goes on where it stopped when
-// it is asked again.
+// pullError explains why a download failed. Another one resumes it.
 func (b *Backend) pullError(ctx context.Context, name string, s *streamStatus, err error) *llm.Error {
 	out := b.streamEndError(ctx, name, s, err)
 	text := ""
@@ -44,7 +43,7 @@ func (b *Backend) pullError(ctx context.Context, name string, s *streamStatus, e
 	}
 	switch {
 	case out.Kind == llm.KindStopped:
-		out.Text, out.Remedy = "Getting the model was stopped.", "Start it again: it goes on where it was."
+		out.Text, out.Remedy = "The download was stopped.", "Start it again: it resumes."
 	case strings.Contains(text, "does not exist"), strings.Contains(text, "manifest unknown"):
 		out.Kind, out.Text = llm.KindNoModel, "The library has no model ‘"+safetext.Line(name, 80)+"’."
 		out.Remedy = "Check the name at ollama.com/library."
@@ -53,7 +52,7 @@ func (b *Backend) pullError(ctx context.Context, name string, s *streamStatus, e
 	case strings.Contains(text, "no space left"):
 		out.Kind, out.Text, out.Remedy = llm.KindServer, "There is no room for the model on the disk.", "Make room, or choose a smaller one."
 	case out.Kind == llm.KindInterrupted:
-		out.Text, out.Remedy = "The model server stopped while it got the model.", "Start the server, then try again: it goes on where it was."
+		out.Text, out.Remedy = "The model server stopped during the download.", "Start the server, then try again: the download resumes."
 	}
 	return out
 }
@@ -70,7 +69,7 @@ func (b *Backend) Delete(ctx context.Context, name string) error {
 	return nil
 }
 
-// pullReporter tells of a pull under way, at most 10 times a second.
+// pullReporter reports the progress of a download, at most 10 times a second.
 type pullReporter struct {
 	on         func(llm.Progress)
 	now        func() time.Time
@@ -99,7 +98,7 @@ func (p *pullReporter) update(r api.ProgressResponse) {
 	}
 }
 
-// report tells what was not told yet.
+// report reports what was not reported yet.
 func (p *pullReporter) report() {
 	if p.pending {
 		p.pending = false

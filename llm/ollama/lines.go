@@ -12,8 +12,7 @@ import (
 	"github.com/nod-app/nod/llm/wire"
 )
 
-// streamStatus is what is noted of a streamed answer: Ollama's client tells none of
-// it. The stream's goroutine alone writes and reads it.
+// streamStatus is how a streamed answer ended: Ollama's client does not report it. The stream's goroutine alone writes and reads it.
 type streamStatus struct {
 	status int
 	err    error // why it ended, if not by its end
@@ -21,7 +20,7 @@ type streamStatus struct {
 
 type statusKey struct{}
 
-// withStreamStatus gives a context whose request notes into the stream.
+// withStreamStatus returns a context whose request records its status.
 func withStreamStatus(ctx context.Context) (context.Context, *streamStatus) {
 	s := &streamStatus{}
 	return context.WithValue(ctx, statusKey{}, s), s
@@ -66,7 +65,7 @@ type lineReader struct {
 	blank  int // lines
 }
 
-// Read gives the next piece of a line, never of two.
+// Read returns the next piece of a line, never of two.
 func (l *lineReader) Read(p []byte) (int, error) {
 	for blank := false; len(l.rest) == 0; blank = true {
 		if blank {
@@ -108,8 +107,7 @@ func (l *lineReader) next() ([]byte, error) {
 	return append(wrapArguments(line), '\n'), nil
 }
 
-// rawLine reads up to the end of a line. What it gives is valid until it is called
-// again.
+// rawLine reads up to the end of a line. The result is valid until the next call.
 func (l *lineReader) rawLine() ([]byte, error) {
 	var long []byte
 	for {

@@ -19,8 +19,8 @@ import (
 // ServeOptions say how Ollama is started.
 type ServeOptions struct {
 	Program string   // see Found.Program
-	URL     string   // where it is to listen: a loopback address
-	Log     string   // the file that gets what it says; the one before is kept beside it as .old
+	URL     string   // the loopback address to listen on
+	Log     string   // its log file; the previous one is kept as .old
 	Env     []string // besides OLLAMA_HOST; nil: that of Nod
 }
 
@@ -30,7 +30,7 @@ type Server struct {
 	group       *group
 	log         string
 	url         string
-	stopTimeout time.Duration // that it gets to end by itself
+	stopTimeout time.Duration // for ending by itself
 	ended       chan struct{}
 	exitErr     error // why it ended; to be read after ended
 	stopOnce    sync.Once

@@ -27,12 +27,12 @@ type Options struct {
 	URL string // such as http://127.0.0.1:8000/v1; without a path, /v1 is added
 	// AllowRemote lets text leave this machine, to a server on another one.
 	AllowRemote bool
-	// Key gives the server's key for each request, from the keyring; nil or "":
-	// none. It is kept out of errors and never logged.
+	// Key returns the server's key, from the keyring; nil or "": none. It stands in
+	// no error and is never logged.
 	Key     func(context.Context) (string, error)
 	Context int                  // tokens of each model's window; 0: what the server says
 	Limits  wire.Limits          // zero: wire.Default
-	OnDial  func(address string) // is told of each connection before it is made; may be nil
+	OnDial  func(address string) // called before each connection is made; may be nil
 }
 
 // Backend is a server that speaks OpenAI's chat API. It is safe for concurrent
@@ -51,7 +51,7 @@ type Backend struct {
 
 var _ llm.Backend = (*Backend)(nil)
 
-// New gives the server at o.URL. It does not look whether one answers.
+// New makes a Backend for the server at o.URL. It makes no connection.
 func New(o Options) (*Backend, error) {
 	base, err := wire.ParseAddress(o.URL, o.AllowRemote)
 	if err != nil {
@@ -72,7 +72,7 @@ func New(o Options) (*Backend, error) {
 	}, nil
 }
 
-// Close gives idle connections back. The Backend can still be used.
+// Close closes idle connections. The Backend can still be used.
 func (b *Backend) Close() { b.http.CloseIdleConnections() }
 
 // requestTimeout is the time for a request that is answered at once.

@@ -123,8 +123,8 @@ func (t *replyStream) apply(data []byte) error {
 	return nil
 }
 
-// tooManyCalls hands on the calls that may be, if their number and not their size is
-// the matter, and ends the reply.
+// tooManyCalls ends the reply. It passes on the calls within the limit, unless their
+// size is beyond it.
 func (t *replyStream) tooManyCalls() error {
 	if t.calls.bytes <= t.backend.limits.Text {
 		if err := t.reply.Add(llm.Chunk{Calls: t.calls.take()}); err != nil {

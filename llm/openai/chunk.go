@@ -110,7 +110,7 @@ func argumentPiece(raw json.RawMessage) string {
 	return string(raw)
 }
 
-// take gives the calls and empties the assembly.
+// take returns the calls and empties the assembler.
 func (a *callAssembler) take() []llm.Call {
 	var out []llm.Call
 	for _, p := range a.calls {

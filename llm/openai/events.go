@@ -15,11 +15,11 @@ import (
 type eventReader struct {
 	from    *bufio.Reader
 	max     int          // bytes of an event
-	onEmpty func() error // is told of each line that brings nothing
+	onEmpty func() error // called for each line without data
 }
 
-// next gives the data of the next event, valid until it is called again. At the
-// end of the stream it gives io.EOF; an event without its blank line still
+// next returns the data of the next event, valid until the next call. At the
+// end of the stream it returns io.EOF; an event without its blank line still
 // counts, for some servers leave the last one out.
 func (e *eventReader) next() ([]byte, error) {
 	var data []byte
@@ -70,7 +70,7 @@ func field(line []byte) ([]byte, bool) {
 	return value, true
 }
 
-// line gives the next line without its end.
+// line returns the next line without its end.
 func (e *eventReader) line() ([]byte, error) {
 	var out []byte
 	for {

@@ -7,7 +7,7 @@ import (
 	"github.com/nod-app/nod/llm"
 )
 
-// answer takes a reply without calls: the answer, or a malformed call.
+// answer handles a reply without calls: the answer, or a malformed call.
 func (x *run) answer(rep reply) bool {
 	if said, bad := x.malformedReply(rep); bad {
 		text := rep.text
@@ -26,8 +26,8 @@ func (x *run) answer(rep reply) bool {
 	return true
 }
 
-// finalReply takes the reply after which nothing more is done: calls in it are not
-// made, and one that is written as text is not kept.
+// finalReply handles the last reply of a run: its calls are not run, and one that is
+// written as text is discarded.
 func (x *run) finalReply(rep reply) bool {
 	if _, call := x.findTextCall(rep.text); call {
 		x.on(Correction{"this request has ended, so no call is made any more.", true})
@@ -38,15 +38,15 @@ func (x *run) finalReply(rep reply) bool {
 	return true
 }
 
-// tooManyCalls takes a reply with so many calls that it was not heard to its end.
-// None of them is made.
+// tooManyCalls handles a reply that was cut off since it had too many calls. None of
+// them is run.
 func (x *run) tooManyCalls(rep reply) bool {
 	x.addDiscarded(llm.Message{Role: llm.Assistant, Text: rep.text + "(too many calls)"})
 	said := x.tooManyText(rep.callCount)
 	return x.correct(said, said, true)
 }
 
-// badCall takes a reply that the server ended since it could not read the call in
+// badCall handles a reply that the server ended since it could not read the call in
 // it. The model is corrected as for any malformed call; if that does not help it
 // is asked without tools; if that fails as well, the run ends.
 func (x *run) badCall(rep reply, err error) bool {
@@ -72,17 +72,18 @@ func isBadCall(err error) bool {
 	return errors.As(err, &e) && e.Kind == llm.KindBadCall
 }
 
-// correct tells the model what was wrong, twice; then it is the user's turn. tell
-// is what no result of a call tells it. A reply is void if nothing of it is kept.
-func (x *run) correct(said, tell string, void bool) bool {
+// correct tells the model what was wrong with its reply; after two corrections it
+// ends the run. message is sent to the model unless results of calls say the same;
+// discard says that the text of the reply is not for the person.
+func (x *run) correct(said, message string, discard bool) bool {
 	if x.corrections++; x.corrections > maxCorrections {
 		x.out.Ended = Malformed
 		x.out.Problem = &Problem{CodeMalformed, "The model does not manage to call tools: " + said, "Retry, pick a model that the check on the model page approves of, or use the typed commands (/help)."}
 		return true
 	}
-	x.on(Correction{said, void})
-	if tell != "" {
-		x.addDiscarded(llm.Message{Role: llm.User, Text: correctionMark + tell})
+	x.on(Correction{said, discard})
+	if message != "" {
+		x.addDiscarded(llm.Message{Role: llm.User, Text: correctionMark + message})
 	}
 	return false
 }

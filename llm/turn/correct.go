@@ -10,7 +10,7 @@ import (
 	"github.com/nod-app/nod/tools/policy"
 )
 
-// correctionMark begins what Nod tells the model between two replies. It goes as
+// correctionMark begins a correction between two replies. It is sent as
 // a message of the user, the only role that every template takes there.
 const correctionMark = "error: "
 

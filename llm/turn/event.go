@@ -6,8 +6,8 @@ import (
 	"github.com/nod-app/nod/tools"
 )
 
-// Event is something that happens in a run: one of the types below. They come
-// one at a time and never after Run has returned.
+// Event is an event of a run: one of the types below. Events come one at a time
+// and never after Run has returned.
 type Event interface{ event() }
 
 type (
@@ -30,15 +30,15 @@ type (
 	CallsPlanned struct{ Calls []tools.Request }
 	// CallStep is where one of its calls has come to.
 	CallStep struct{ Step tools.Step }
-	// CallResult is what came of a call. Calls that no Stepped tells of, since they
-	// never reached the registry, have one, too.
+	// CallResult is what came of a call. Calls without a CallStep, since they
+	// never reached the registry, have one as well.
 	CallResult struct {
 		Result    tools.Result
 		ModelText string // as the model gets it
 	}
 	// Correction says that the reply's calls were malformed and that the model was
-	// told so. Void says that the text of this reply was an attempt at a call and
-	// not meant for the person; it is not kept in the history.
+	// told so. Discard says that the text of this reply was an attempt at a call and
+	// not meant for the person; it is not in the history.
 	Correction struct {
 		Text    string // to the model
 		Discard bool

@@ -12,7 +12,7 @@ type pastTurn struct {
 	tokens   int // guessed
 }
 
-// summaryInput is how much of a message is looked at for a summary, in bytes.
+// summaryInput is how much of a message a summary reads, in bytes.
 const summaryInput = 4 * quoteLength
 
 // splitTurns makes the history fit for a model, in turns, the oldest first. What is

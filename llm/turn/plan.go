@@ -14,7 +14,7 @@ import (
 // that every model family takes (Mistral's templates want nine letters or digits).
 func newCallID() string { return "c" + strings.ToLower(rand.Text()[:8]) }
 
-// plan runs the calls of a reply and gives the results to the model.
+// plan runs the calls of a reply and adds the results to the trace.
 func (x *run) plan(ctx context.Context, rep reply) bool {
 	m := llm.Message{Role: llm.Assistant, Text: rep.text, Thinking: rep.thinking}
 	plan := tools.Plan{Words: rep.text, On: x.step}
@@ -48,7 +48,7 @@ func (x *run) plan(ctx context.Context, rep reply) bool {
 	return x.correct(strings.Join(hints, " "), tell, false)
 }
 
-// addResult tells of a result and keeps it.
+// addResult reports a result and adds it to the trace.
 func (x *run) addResult(q tools.Request, res tools.Result) {
 	var data []byte
 	x.aliases, data = x.aliases.annotate(res)
@@ -90,7 +90,7 @@ func (x *run) call(ctx context.Context, p tools.Plan) []tools.Result {
 	return out
 }
 
-// isWithheld says that there is such a tool, and that it is kept from this conversation.
+// isWithheld reports whether the tool exists and is not offered to this conversation.
 func (x *run) isWithheld(name string) bool {
 	for _, t := range x.offered {
 		if t.Name == name {

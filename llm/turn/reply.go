@@ -25,7 +25,7 @@ type reply struct {
 	done      llm.Completion
 }
 
-// replyReader takes in a reply as it comes.
+// replyReader reads a reply as it streams.
 type replyReader struct {
 	ctx   context.Context
 	on    func(Event)

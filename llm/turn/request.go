@@ -8,7 +8,7 @@ import (
 // Request is one message of the user in a conversation.
 type Request struct {
 	Model   llm.Model     // its name and what it can
-	Think   bool          // let it think aloud, if it can
+	Think   bool          // let it think, if it can
 	Context int           // tokens of the context window; 0: DefaultContext, or less if the model has less
 	History []llm.Message // of the messages before: the Outcomes' Messages, oldest first
 	Text    string        // what the user typed
@@ -65,7 +65,7 @@ const (
 	Interrupted Ended = "interrupted" // the model server did not do its part
 )
 
-// Problem is what the person is told when a run did not end with an answer.
+// Problem says why a run did not end with an answer.
 type Problem struct {
 	Code   string // stable: a kind of llm.Error, a policy.Code or one of this package's
 	Text   string // a sentence

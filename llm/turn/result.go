@@ -63,7 +63,7 @@ func endsTrace(c policy.Code) bool {
 	return false
 }
 
-// isMalformed says that the model got the form of a call wrong. An audit log that
+// isMalformed reports whether the call itself was malformed. An audit log that
 // cannot be written and calls too many or too often are none of that.
 func isMalformed(res tools.Result) bool {
 	switch res.Code {

@@ -14,7 +14,7 @@ import (
 )
 
 // traceMessage is a message of the trace. A void one is for the model in this trace
-// only: a malformed attempt, and what it was told of it.
+// only: a malformed call, and its correction.
 type traceMessage struct {
 	llm.Message
 	plain     llm.Message // as the model gets it
@@ -39,8 +39,8 @@ type run struct {
 	out         Outcome
 }
 
-// Run lets the model reply to a message of the user and do what that takes.
-// What happens is told to on, which may be nil, from one goroutine at a time.
+// Run makes the model reply to a message of the user and runs its calls. on is
+// called with each event, by one goroutine at a time; it may be nil.
 // An error means that there is nothing to run; whatever goes wrong later is in
 // the Outcome.
 func (e *Engine) Run(ctx context.Context, r Request, on func(Event)) (Outcome, error) {
@@ -102,8 +102,8 @@ func (x *run) addDiscarded(m llm.Message) {
 	x.sent = append(x.sent, traceMessage{m, sanitize(m), true})
 }
 
-// turn lets the model reply once and does what the reply says; it returns true
-// when the run has ended.
+// turn makes the model reply once and acts on the reply; it returns true when the
+// run has ended.
 func (x *run) turn(ctx context.Context) bool {
 	if ctx.Err() != nil {
 		x.out.Ended, x.out.Problem = problemOf(ctx, ctx.Err(), x.o.Limits)
@@ -137,7 +137,7 @@ func (x *run) turn(ctx context.Context) bool {
 	return x.answer(rep)
 }
 
-// ask sends the prompt and listens to the reply.
+// ask sends the prompt and reads the reply.
 func (x *run) ask(ctx context.Context) (reply, error) {
 	offered := x.offered
 	if x.finalReason != "" {
@@ -160,7 +160,7 @@ func (x *run) ask(ctx context.Context) (reply, error) {
 	l := &replyReader{ctx: ctx, on: x.on, limit: x.o.Limits}
 	quiet := startSilence(x.on)
 	done, err := server.Chat(ctx, d.Request, func(c llm.Chunk) error {
-		quiet.broken()
+		quiet.reset()
 		return l.chunk(c)
 	})
 	quiet.stop()
@@ -185,8 +185,8 @@ func (x *run) count(d draft, rep reply) {
 	x.on(UsageChanged{*u})
 }
 
-// withoutTools goes on without tools where a server says only now that the
-// model has none.
+// withoutTools continues without tools if the server says only now that the model
+// has none.
 func (x *run) withoutTools(rep reply, err error) bool {
 	var e *llm.Error
 	if !errors.As(err, &e) || e.Kind != llm.KindNoTools || len(x.offered) == 0 || rep.text != "" || rep.callCount > 0 {

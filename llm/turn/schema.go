@@ -9,7 +9,7 @@ import (
 	"github.com/nod-app/nod/tools"
 )
 
-// offer is the tools of a set as a model is told of them, in the order of the
+// offer is the descriptions of a set of tools for a model, in the order of the
 // set. What is off, unknown or named twice is left out.
 func offer(specs []tools.Spec, set []string) []llm.Tool {
 	var out []llm.Tool

@@ -5,21 +5,21 @@ import (
 	"time"
 )
 
-// silenceTime is how long a server may send nothing before the person is told:
+// silenceTime is how long a server may send nothing before that is reported:
 // some hold a reply back for good, and a large model may take as long to load.
 const silenceTime = 20 * time.Second
 
-// silence tells of a server that sends nothing, once for each time that it does.
+// silence reports a server that sends nothing, once for each silence.
 type silence struct {
-	tell func(Event)
+	report func(Event)
 
 	mu    sync.Mutex
 	timer *time.Timer
 	ended bool
 }
 
-func startSilence(tell func(Event)) *silence {
-	s := &silence{tell: tell}
+func startSilence(report func(Event)) *silence {
+	s := &silence{report: report}
 	s.timer = time.AfterFunc(silenceTime, s.over)
 	return s
 }
@@ -28,14 +28,14 @@ func (s *silence) over() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if !s.ended {
-		s.tell(Silent{silenceTime})
+		s.report(Silent{silenceTime})
 	}
 }
 
-// broken says that something came.
-func (s *silence) broken() { s.timer.Reset(silenceTime) }
+// reset is called when something has come.
+func (s *silence) reset() { s.timer.Reset(silenceTime) }
 
-// stop returns when nothing is told any more.
+// stop returns when nothing is reported any more.
 func (s *silence) stop() {
 	s.timer.Stop()
 	s.mu.Lock()

@@ -2,7 +2,7 @@
 // → results → model …, until the model has answered or a limit is reached.
 //
 // It knows no store and no window: what was said before comes in with a
-// Request, what happens goes out as Events, and what is to be kept is in the
+// Request, what happens goes out as Events, and what is to be stored is in the
 // Outcome. A model's calls go to the tools' Registry and nowhere else; a call
 // that stands in a text or in thinking is never run. All that is not Nod's own
 // passes BreakTokens on its way to the model (plain), so that nothing a file
@@ -30,7 +30,7 @@ type Options struct {
 	Tools   Tools
 	Limits  Limits           // zero fields are those of DefaultLimits
 	Room    map[string]int   // bytes that a model gets of a result, by tool; others: ResultRoom
-	Now     func() time.Time // for the date that the model is told; nil: time.Now
+	Now     func() time.Time // for the date in the prompt; nil: time.Now
 }
 
 // Limits bound what one message of the user may lead to.
@@ -47,8 +47,8 @@ func DefaultLimits() Limits {
 	return Limits{TurnCalls: 8, Turns: 25, Time: 10 * time.Minute, Reply: 1 << 20}
 }
 
-// maxCorrections is how often a model is told what was wrong with its calls before
-// the user is told (issue 4, "Turn loop").
+// maxCorrections is how often a model is corrected before the user is told (issue 4,
+// "Turn loop").
 const maxCorrections = 2
 
 // Engine runs turns. It is safe for concurrent use; conversations do not wait

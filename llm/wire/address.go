@@ -9,9 +9,9 @@ import (
 	"github.com/nod-app/nod/llm"
 )
 
-// ParseAddress reads the address of a model server, such as http://127.0.0.1:11434.
-// An address to listen on (0.0.0.0, ::) becomes the loopback address to dial.
-// Another machine's is refused unless remote is set.
+// ParseAddress parses the address of a model server, such as http://127.0.0.1:11434.
+// An unspecified address (0.0.0.0, ::) becomes the loopback address. The address of
+// another machine is refused unless remote is set.
 func ParseAddress(raw string, remote bool) (*url.URL, error) {
 	u, err := url.Parse(strings.TrimSpace(raw))
 	if err != nil || (u.Scheme != "http" && u.Scheme != "https") || u.Hostname() == "" || u.Opaque != "" {
@@ -27,7 +27,7 @@ func ParseAddress(raw string, remote bool) (*url.URL, error) {
 	return out, nil
 }
 
-// Loopback says whether a host is this machine, by its name or number alone.
+// Loopback reports whether a host is this machine, by its name or number alone.
 func Loopback(host string) bool {
 	if strings.EqualFold(strings.TrimSuffix(host, "."), "localhost") {
 		return true

@@ -8,7 +8,7 @@ import (
 	"github.com/nod-app/nod/llm"
 )
 
-// Arguments gives a call's arguments as the model wrote them. Servers send an
+// Arguments returns the arguments of a call as the model wrote them. Servers send an
 // object, or a string that holds one; absent ones are an empty object. What
 // holds no object is given as it is: those who check arguments can then say
 // what is wrong with it.
@@ -30,7 +30,7 @@ func Arguments(raw json.RawMessage) string {
 // maxID is far beyond what servers make: theirs have 13 to 45 bytes.
 const maxID = 128
 
-// callIDs gives every call of one reply an id of its own.
+// callIDs makes the ids of the calls of one reply unique.
 type callIDs map[string]bool
 
 func (seen callIDs) unique(given string) string {

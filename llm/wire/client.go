@@ -18,11 +18,11 @@ import (
 type Options struct {
 	Base        *url.URL // the one address that is dialled; see Base
 	AllowRemote bool     // it may be another machine
-	// Key gives the bearer key for each request; nil or "": none. It is asked each
+	// Key returns the bearer key for a request; nil or "": none. It is called each
 	// time, so that no key lies in memory for longer than a request.
 	Key    func(context.Context) (string, error)
 	Limits Limits
-	OnDial func(address string) // is told of each connection before it is made; may be nil
+	OnDial func(address string) // called before each connection is made; may be nil
 }
 
 // Client is an HTTP client that dials one address, whatever it is asked for:
@@ -47,7 +47,7 @@ func Client(o Options) *http.Client {
 
 type dialer struct{ Options }
 
-// dial goes to loopback by number, so that no name is looked up for it.
+// dial dials loopback by number, without looking up a name.
 func (d *dialer) dial(ctx context.Context, network, address string) (net.Conn, error) {
 	host, port, err := net.SplitHostPort(address)
 	if err != nil {
@@ -79,12 +79,12 @@ func (d *dialer) dialOne(ctx context.Context, network, address string) (net.Conn
 	return n.DialContext(ctx, network, address)
 }
 
-// Limits bound what one answer of a server may be. A model that passes them has
-// gone astray, or the server is none.
+// Limits bound one answer of a server. An answer beyond them comes from a model in
+// a loop, or from no model server.
 type Limits struct {
 	Text   int   // bytes of text, thinking and arguments in a reply
 	Calls  int   // tool calls in a reply
-	Empty  int   // lines and pieces of a reply that bring nothing
+	Empty  int   // lines and pieces of a reply without content
 	Line   int   // bytes of one line on the wire
 	Stream int64 // bytes of one streamed answer on the wire
 	Body   int64 // bytes of one answer that is not streamed

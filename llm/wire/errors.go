@@ -16,11 +16,11 @@ import (
 // maxExcerpt is how much of a server's own words is shown.
 const maxExcerpt = 240
 
-// Excerpt is a server's own words, fit to be shown: one line, shortened.
+// Excerpt is a server's own words as one short line that can be shown.
 func Excerpt(text string) string { return safetext.Line(text, maxExcerpt) }
 
-// RequestError makes an error of a request to the server at host a sentence. The
-// end of ctx comes first: what follows from it is no failure of the server.
+// RequestError explains an error of a request to the server at host. The end of
+// ctx comes first: what follows from it is no failure of the server.
 func RequestError(ctx context.Context, host string, err error) *llm.Error {
 	if ctx.Err() != nil {
 		return StoppedError(ctx)
@@ -44,7 +44,7 @@ func RequestError(ctx context.Context, host string, err error) *llm.Error {
 	}
 }
 
-// StoppedError is the error of a reply that somebody ended, or whose time was up.
+// StoppedError is the error of a reply that was stopped, or whose time was up.
 func StoppedError(ctx context.Context) *llm.Error {
 	text := "The reply was stopped."
 	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
@@ -89,7 +89,7 @@ func unreachableError(text, remedy string, err error) *llm.Error {
 	return &llm.Error{Kind: llm.KindUnreachable, Text: text, Remedy: remedy, Err: err}
 }
 
-// IsDialError says whether an error means that no connection came about.
+// IsDialError reports whether no connection could be made.
 func IsDialError(err error) bool {
 	var op *net.OpError
 	return errors.As(err, &op) && op.Op == "dial"
@@ -102,8 +102,8 @@ func isCertificate(err error) bool {
 	return errors.As(err, &wrong) || errors.As(err, &unknown) || errors.As(err, &name)
 }
 
-// isNotHTTP knows what net/http says of an answer that is not HTTP, or HTTP
-// where HTTPS was asked for. It gives these no types.
+// isNotHTTP recognises the errors of net/http for an answer that is not HTTP, or
+// HTTP instead of HTTPS. They have no types.
 func isNotHTTP(err error) bool {
 	var record tls.RecordHeaderError
 	text := err.Error()

@@ -7,8 +7,8 @@ import (
 	"github.com/nod-app/nod/llm"
 )
 
-// Reply hands the pieces of one reply on, whole characters at a time, within
-// the limits. It is used by one goroutine.
+// Reply passes the pieces of one reply to a receiver, in whole characters and
+// within the limits. One goroutine uses it.
 type Reply struct {
 	ctx            context.Context
 	limits         Limits
@@ -25,8 +25,8 @@ func NewReply(ctx context.Context, l Limits, on func(llm.Chunk) error) *Reply {
 	return &Reply{ctx: ctx, limits: l, on: on, ids: callIDs{}}
 }
 
-// Add hands a piece on. Its texts and names may hold marks (see Mark). It fails
-// when ctx has ended, at a limit, and if the receiver refuses.
+// Add passes a piece on. Its texts and names may be escaped (see EscapeInvalid).
+// It fails when ctx has ended, at a limit, and if the receiver returns an error.
 func (r *Reply) Add(c llm.Chunk) error {
 	if err := r.ctx.Err(); err != nil {
 		return err
@@ -60,8 +60,8 @@ func (r *Reply) Add(c llm.Chunk) error {
 	return nil
 }
 
-// AddEmpty counts a line or a piece that brings nothing: a server that sends
-// only such ones must come to an end, too.
+// AddEmpty counts a line or a piece without content, so that a server that sends
+// only such ones is cut off.
 func (r *Reply) AddEmpty() error {
 	if r.empty++; r.empty > r.limits.Empty {
 		return NoContentError()
@@ -69,8 +69,8 @@ func (r *Reply) AddEmpty() error {
 	return nil
 }
 
-// Flush hands on what is left of a cut character. It must be called when a reply
-// is over, however it ended.
+// Flush passes on what is left of a cut character. It must be called when a reply
+// has ended, however it ended.
 func (r *Reply) Flush() error {
 	if r.receiverErr != nil || r.ctx.Err() != nil {
 		return r.receiverErr
@@ -78,7 +78,7 @@ func (r *Reply) Flush() error {
 	return r.deliver(llm.Chunk{Text: r.text.End(), Thinking: r.thinking.End()})
 }
 
-// ReceiverError is the error with which the receiver ended the reply, if it did.
+// ReceiverError is the error with which the receiver ended the reply; nil: none.
 func (r *Reply) ReceiverError() error { return r.receiverErr }
 
 func (r *Reply) deliver(c llm.Chunk) error {

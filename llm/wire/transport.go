@@ -12,8 +12,8 @@ import (
 	"github.com/nod-app/nod/llm"
 )
 
-// transport adds the key, keeps to the address, and turns away what is no
-// answer of a model server.
+// transport adds the key, refuses other addresses, and refuses answers that no
+// model server gives.
 type transport struct {
 	Options
 	inner    *http.Transport
@@ -86,11 +86,11 @@ func (t *transport) key(ctx context.Context) (string, error) {
 	return key, nil
 }
 
-// maxErrorBody is how much is read of an answer that only says what is wrong.
+// maxErrorBody is how much of an error response is read.
 const maxErrorBody = 64 << 10
 
-// redactKey takes the key out of a refusal: some servers repeat it in their words,
-// and those are shown and logged.
+// redactKey removes the key from an error response: some servers repeat it, and
+// their words are shown and logged.
 func redactKey(res *http.Response, key string) {
 	body, _ := io.ReadAll(io.LimitReader(res.Body, maxErrorBody))
 	_ = res.Body.Close()
@@ -107,7 +107,7 @@ func (t *transport) bodyLimit(res *http.Response) int64 {
 	return t.Limits.Stream
 }
 
-// notModelServer is the error if this answer shows that no model server gave it.
+// notModelServer is the error of an answer that no model server gives; nil: it may.
 func notModelServer(res *http.Response) error {
 	at := res.Request.URL.Host
 	switch {
@@ -130,7 +130,7 @@ func mediaType(res *http.Response) string {
 	return k
 }
 
-// limitedBody is a body that fails when it passes its bound.
+// limitedBody is a body that fails beyond its limit.
 type limitedBody struct {
 	io.ReadCloser
 	left int64
@@ -149,7 +149,7 @@ func LineTooLongError() error {
 	return tooLargeError("The model server sent a line that is too large.")
 }
 
-// NoContentError is the error of an answer that goes on and brings nothing.
+// NoContentError is the error of an answer that goes on without content.
 func NoContentError() error {
 	return tooLargeError("The model server went on without saying anything, and was cut off.")
 }

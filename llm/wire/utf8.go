@@ -8,13 +8,13 @@ import (
 
 // A server may cut a reply in the middle of a character, so that two lines of
 // JSON hold invalid UTF-8 that is right when joined. A JSON decoder replaces
-// such bytes, and the character is lost. Mark lets them through: each becomes a
-// rune of the last private plane, which nobody uses, and Stitcher turns these
+// such bytes, and the character is lost. EscapeInvalid keeps them: each becomes a
+// rune of the last private plane, which nobody uses, and RuneJoiner turns these
 // runes into bytes again and joins them. A reply that does use the last 128
 // runes of that plane has them replaced.
 const escapeBase = 0x10FF00
 
-// EscapeInvalid makes a line of JSON valid UTF-8 without losing the bytes that are not.
+// EscapeInvalid makes a line of JSON valid UTF-8 and keeps its invalid bytes, escaped.
 func EscapeInvalid(line []byte) []byte {
 	if utf8.Valid(line) && !bytes.Contains(line, []byte("\xf4\x8f\xbe")) && !bytes.Contains(line, []byte("\xf4\x8f\xbf")) {
 		return line
@@ -37,7 +37,7 @@ func EscapeInvalid(line []byte) []byte {
 
 func isEscape(r rune) bool { return r >= escapeBase+0x80 && r <= escapeBase+0xFF }
 
-// unescape gives the bytes as they were sent.
+// unescape returns the bytes as they were sent.
 func unescape(s string) string {
 	if strings.IndexFunc(s, isEscape) < 0 {
 		return s
@@ -53,15 +53,14 @@ func unescape(s string) string {
 	return string(out)
 }
 
-// Unescape gives a marked text that is not continued: bytes that are no character
-// become U+FFFD.
+// Unescape returns the valid text of an escaped one that is not continued: bytes
+// that are no character become U+FFFD.
 func Unescape(s string) string { return strings.ToValidUTF8(unescape(s), "\ufffd") }
 
-// RuneJoiner joins the pieces of a text that may be cut in the middle of a
-// character.
+// RuneJoiner joins the pieces of a text that may be cut within a character.
 type RuneJoiner struct{ rest string } // at most 3 bytes: the beginning of a character
 
-// Next gives what can be shown after the next piece. What it gives is valid.
+// Next returns the valid text that is complete after the next piece.
 func (s *RuneJoiner) Next(piece string) string {
 	if piece == "" {
 		return ""
@@ -72,15 +71,14 @@ func (s *RuneJoiner) Next(piece string) string {
 	return strings.ToValidUTF8(text[:cut], "\ufffd")
 }
 
-// End gives what is left when no piece follows: U+FFFD for a cut character.
+// End returns what is left when no piece follows: U+FFFD for a cut character.
 func (s *RuneJoiner) End() string {
 	rest := s.rest
 	s.rest = ""
 	return strings.ToValidUTF8(rest, "\ufffd")
 }
 
-// partialRune is the length of the character that has begun at the end of a text
-// and could still become one.
+// partialRune is the length of an incomplete character at the end of a text.
 func partialRune(text string) int {
 	for n := 1; n <= min(utf8.UTFMax-1, len(text)); n++ {
 		tail := text[len(text)-n:]
