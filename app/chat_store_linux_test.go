@@ -47,7 +47,7 @@ func TestAStoreThatIsFullInTheMiddleOfAReply(t *testing.T) {
 	close(open)
 	ms := n.rests(id).Messages
 	reply, remark := ms[len(ms)-2], ms[len(ms)-1]
-	if reply.Text != "One "+long || remark.Role != "nod" || !strings.Contains(remark.Text, "space") || !strings.Contains(remark.Text, "kept with the next message") {
+	if reply.Text != "One "+long || remark.Role != "nod" || !strings.Contains(remark.Text, "space") || !strings.Contains(remark.Text, "saved with the next message") {
 		t.Errorf("%s of %d bytes, then %+v", reply.State, len(reply.Text), remark)
 	}
 	_, err := api.SendMessage.Call(t.Context(), n.Client, api.SendRequest{ID: id, Text: strings.Repeat("and more ", 10<<10)})
