@@ -7,9 +7,9 @@ import (
 	"time"
 )
 
-// Behaviours that are a good reply, in pieces as the test wants them.
+// Behaviours that end well, in pieces as the test wants them.
 
-// Say is a reply of these pieces.
+// Say replies with these pieces.
 func Say(pieces ...string) Behaviour {
 	return func(r *Reply) {
 		for _, p := range pieces {
@@ -19,7 +19,7 @@ func Say(pieces ...string) Behaviour {
 	}
 }
 
-// Think is a reply with thoughts before it.
+// Think replies with thinking before the text.
 func Think(thoughts, text string) Behaviour {
 	return func(r *Reply) {
 		r.Thinking(thoughts)
@@ -45,7 +45,7 @@ func AlwaysThinks(tokens int, then Behaviour) Behaviour {
 	}
 }
 
-// Do is a reply of text, if any, and calls.
+// Do replies with a text, if any, and calls.
 func Do(text string, calls ...Call) Behaviour {
 	return func(r *Reply) {
 		if text != "" {
@@ -56,7 +56,7 @@ func Do(text string, calls ...Call) Behaviour {
 	}
 }
 
-// CutShort is a reply that ended because it got too long.
+// CutShort replies with a text and ends at the limit of tokens.
 func CutShort(text string) Behaviour {
 	return func(r *Reply) {
 		r.Text(text)
@@ -74,7 +74,7 @@ func SayUntil(first string, open <-chan struct{}, rest string) Behaviour {
 	}
 }
 
-// Drip says n words, one after each pause.
+// Drip replies with n words, each after a pause.
 func Drip(n int, pause time.Duration) Behaviour {
 	return func(r *Reply) {
 		for range n {
@@ -88,8 +88,8 @@ func Drip(n int, pause time.Duration) Behaviour {
 	}
 }
 
-// Load waits before the head of the answer, as a server does that loads a model
-// or has others before.
+// Load waits before the head of the answer, as a server does that loads a model or
+// serves others first.
 func Load(open <-chan struct{}, then Behaviour) Behaviour {
 	return func(r *Reply) {
 		r.Until(open)
@@ -97,7 +97,7 @@ func Load(open <-chan struct{}, then Behaviour) Behaviour {
 	}
 }
 
-// Status answers with an error in the API's words.
+// Status answers with a status and an error in the form of the API.
 func Status(code int, message string) Behaviour {
 	return func(r *Reply) { r.Fail(code, message) }
 }
@@ -113,11 +113,11 @@ func Big(size int) Behaviour {
 	}
 }
 
-// Endless is a reply that goes on until the client leaves.
-func Endless(r *Reply) { r.flood(r.face.text(r.Request.Chat.Model, "tick tock ", "")) }
+// Endless replies until the client disconnects.
+func Endless(r *Reply) { r.flood(r.format.text(r.Request.Chat.Model, "tick tock ", "")) }
 
-// flood writes a piece again and again until the client leaves, 64 KB at a
-// time: who counts bytes is not to wait for them.
+// flood writes a piece until the client disconnects, 64 KB at a time so that
+// limits of bytes are reached soon.
 func (r *Reply) flood(piece []byte) {
 	lot := bytes.Repeat(piece, (64<<10)/len(piece))
 	for !r.Gone() {
@@ -138,14 +138,14 @@ func ManyCalls(n int) Behaviour {
 	}
 }
 
-// Page answers with a web page, as something does that is no model server.
+// Page answers with a web page, as other programs than model servers do.
 func Page(code int) Behaviour {
 	return func(r *Reply) {
 		r.Answer(code, "text/html; charset=utf-8", []byte("<!DOCTYPE html><html><body><h1>It works!</h1></body></html>"))
 	}
 }
 
-// Redirect sends the client elsewhere.
+// Redirect answers with a redirect.
 func Redirect(to string) Behaviour {
 	return func(r *Reply) {
 		r.w.Header().Set("Location", to)

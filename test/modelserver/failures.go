@@ -86,7 +86,7 @@ var oneCall = Call{Name: "list_proposals", Args: `{}`}
 
 // half is the first half of a piece of text.
 func half(r *Reply) []byte {
-	b := r.face.text(r.Request.Chat.Model, "three", "")
+	b := r.format.text(r.Request.Chat.Model, "three", "")
 	return b[:len(b)/2]
 }
 
@@ -127,7 +127,7 @@ func endless() []Failure {
 		{Name: "100 MB", Play: Big(100 << 20), Kind: llm.KindTooLarge},
 		{Name: "endless", Play: Endless, Kind: llm.KindTooLarge},
 		{Name: "endless blank lines", Play: func(r *Reply) { r.flood([]byte("\n")) }, Kind: llm.KindTooLarge},
-		{Name: "endless empty pieces", Play: func(r *Reply) { r.flood(r.face.text(r.Request.Chat.Model, "", "")) }, Kind: llm.KindTooLarge},
+		{Name: "endless empty pieces", Play: func(r *Reply) { r.flood(r.format.text(r.Request.Chat.Model, "", "")) }, Kind: llm.KindTooLarge},
 		{Name: "10,000 calls", Play: ManyCalls(10_000), Kind: llm.KindTooLarge},
 		{Name: "10,000 calls at once", Play: func(r *Reply) {
 			r.CallAll(slices.Repeat([]Call{oneCall}, 10_000)...)

@@ -5,23 +5,23 @@ import (
 	"fmt"
 )
 
-// ollamaFace writes lines of JSON.
-type ollamaFace struct{ style Style }
+// ollamaFormat writes lines of JSON.
+type ollamaFormat struct{ style Style }
 
-func newOllamaFace(s Style) face { return ollamaFace{s} }
+func newOllamaFormat(s Style) format { return ollamaFormat{s} }
 
 const createdAt = "2025-01-02T03:04:05Z"
 
-func (ollamaFace) keyed() bool { return false }
+func (ollamaFormat) wantsKey() bool { return false }
 
-func (ollamaFace) contentType(stream bool) string {
+func (ollamaFormat) contentType(stream bool) string {
 	if stream {
 		return "application/x-ndjson"
 	}
 	return "application/json; charset=utf-8"
 }
 
-func (ollamaFace) text(model, text, thinking string) []byte {
+func (ollamaFormat) text(model, text, thinking string) []byte {
 	m := map[string]any{"role": "assistant", "content": text}
 	if thinking != "" {
 		m["thinking"] = thinking
@@ -30,7 +30,7 @@ func (ollamaFace) text(model, text, thinking string) []byte {
 }
 
 // call writes the arguments as they are, broken or not.
-func (f ollamaFace) call(model string, index int, c Call) []byte {
+func (f ollamaFormat) call(model string, index int, c Call) []byte {
 	id, at := "", ""
 	switch {
 	case c.ID == NoID:
@@ -46,7 +46,7 @@ func (f ollamaFace) call(model string, index int, c Call) []byte {
 		quote(model), id, at, quote(c.Name), c.Args)
 }
 
-func (ollamaFace) done(model, reason string, _, tokens int) []byte {
+func (ollamaFormat) done(model, reason string, _, tokens int) []byte {
 	return line(map[string]any{
 		"model": model, "created_at": createdAt, "message": map[string]any{"role": "assistant", "content": ""},
 		"done": true, "done_reason": reason, "total_duration": 9_000_000, "load_duration": 1_000_000,
@@ -54,9 +54,11 @@ func (ollamaFace) done(model, reason string, _, tokens int) []byte {
 	})
 }
 
-func (ollamaFace) trouble(message string) []byte { return line(map[string]string{"error": message}) }
+func (ollamaFormat) streamError(message string) []byte {
+	return line(map[string]string{"error": message})
+}
 
-func (ollamaFace) failure(_ int, message string) []byte {
+func (ollamaFormat) errorBody(_ int, message string) []byte {
 	return line(map[string]string{"error": message})
 }
 

@@ -5,21 +5,21 @@ import (
 	"net/http"
 )
 
-// openaiFace writes server-sent events.
-type openaiFace struct{}
+// openaiFormat writes server-sent events.
+type openaiFormat struct{}
 
-func newOpenAIFace(Style) face { return openaiFace{} }
+func newOpenAIFormat(Style) format { return openaiFormat{} }
 
-func (openaiFace) keyed() bool { return true }
+func (openaiFormat) wantsKey() bool { return true }
 
-func (openaiFace) contentType(stream bool) string {
+func (openaiFormat) contentType(stream bool) string {
 	if stream {
 		return "text/event-stream"
 	}
 	return "application/json"
 }
 
-func (f openaiFace) text(model, text, thinking string) []byte {
+func (f openaiFormat) text(model, text, thinking string) []byte {
 	delta := map[string]any{"role": "assistant", "content": text}
 	if thinking != "" {
 		delta = map[string]any{"role": "assistant", "reasoning_content": thinking}
@@ -28,7 +28,7 @@ func (f openaiFace) text(model, text, thinking string) []byte {
 }
 
 // call sends the arguments in two pieces, as these servers do.
-func (f openaiFace) call(model string, index int, c Call) []byte {
+func (f openaiFormat) call(model string, index int, c Call) []byte {
 	if c.ID == "" {
 		c.ID = fmt.Sprintf("call_%08x", index+1)
 	}
@@ -47,7 +47,7 @@ func (f openaiFace) call(model string, index int, c Call) []byte {
 	return append(first, piece(map[string]any{"function": map[string]any{}}, c.Args[half:])...)
 }
 
-func (f openaiFace) done(model, reason string, calls, tokens int) []byte {
+func (f openaiFormat) done(model, reason string, calls, tokens int) []byte {
 	if calls > 0 && reason == "stop" {
 		reason = "tool_calls"
 	}
@@ -57,11 +57,11 @@ func (f openaiFace) done(model, reason string, calls, tokens int) []byte {
 	return append(append(last, costs...), "data: [DONE]\n\n"...)
 }
 
-func (openaiFace) trouble(message string) []byte {
+func (openaiFormat) streamError(message string) []byte {
 	return event(map[string]any{"error": map[string]any{"message": message, "type": "server_error"}})
 }
 
-func (openaiFace) failure(status int, message string) []byte {
+func (openaiFormat) errorBody(status int, message string) []byte {
 	kind := map[int]string{http.StatusUnauthorized: "invalid_api_key", http.StatusNotFound: "model_not_found"}[status]
 	return line(map[string]any{"error": map[string]any{"message": message, "type": "invalid_request_error", "code": kind}})
 }
@@ -71,7 +71,7 @@ const (
 	chunkObject = "chat.completion.chunk"
 )
 
-func (openaiFace) event(model string, delta map[string]any, reason any) []byte {
+func (openaiFormat) event(model string, delta map[string]any, reason any) []byte {
 	choice := map[string]any{"index": 0, "delta": delta, "finish_reason": reason}
 	return event(map[string]any{"id": replyID, "object": chunkObject, "created": 1, "model": model, "choices": []any{choice}})
 }

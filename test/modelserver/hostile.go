@@ -38,7 +38,7 @@ func hostile() []Failure {
 
 // cutRune sends bytes that are no text: the first half of an emoji, alone.
 func cutRune(r *Reply) {
-	piece := r.face.text(r.Request.Chat.Model, "half", "")
+	piece := r.format.text(r.Request.Chat.Model, "half", "")
 	r.Raw(bytes.Replace(piece, []byte("half"), []byte("Bonjour \xf0\x9f"), 1))
 	r.Done("stop")
 }
@@ -46,9 +46,9 @@ func cutRune(r *Reply) {
 // swapped sends a piece with something in it that JSON encoders do not make.
 func swapped(from, to string) Behaviour {
 	return func(r *Reply) {
-		piece := r.face.text(r.Request.Chat.Model, from, "")
+		piece := r.format.text(r.Request.Chat.Model, from, "")
 		if strings.HasPrefix(from, "{") {
-			piece = r.face.call(r.Request.Chat.Model, 0, Call{Name: "list_proposals", Args: from})
+			piece = r.format.call(r.Request.Chat.Model, 0, Call{Name: "list_proposals", Args: from})
 		}
 		r.Raw(bytes.Replace(piece, []byte(from), []byte(to), 1))
 		r.Done("stop")
@@ -57,7 +57,7 @@ func swapped(from, to string) Behaviour {
 
 // modelChanges answers in the name of one model and then of another.
 func modelChanges(r *Reply) {
-	r.Raw(r.face.text("tiny", "One ", ""))
-	r.Raw(r.face.text("another", "two ", ""))
-	r.Raw(r.face.done("another", "stop", 0, 2))
+	r.Raw(r.format.text("tiny", "One ", ""))
+	r.Raw(r.format.text("another", "two ", ""))
+	r.Raw(r.format.done("another", "stop", 0, 2))
 }

@@ -32,7 +32,7 @@ func (r *Reply) recite() {
 		return
 	}
 	switch {
-	case !r.Request.streams(!r.face.keyed()):
+	case !r.Request.streams(!r.format.wantsKey()):
 		r.atOnce(text)
 	case endless:
 		r.goOn(text)
@@ -45,15 +45,15 @@ func (r *Reply) recite() {
 }
 
 // stylish: the API is Ollama's, and the server is of one of the styles.
-func (r *Reply) stylish(styles ...Style) bool {
-	f, ok := r.face.(ollamaFace)
+func (r *Reply) hasStyle(styles ...Style) bool {
+	f, ok := r.format.(ollamaFormat)
 	return ok && slices.Contains(styles, f.style)
 }
 
 // isHarmonyTrap: from 0.21.1 on, a schema for gpt-oss with its thinking turned off
 // binds the model before its header, and nothing comes of the reply.
 func (r *Reply) isHarmonyTrap(m Installed) bool {
-	return r.stylish(New) && m.Family == "gptoss" && r.Request.Chat.Think == false && len(r.Request.Chat.Format) > 0
+	return r.hasStyle(New) && m.Family == "gptoss" && r.Request.Chat.Think == false && len(r.Request.Chat.Format) > 0
 }
 
 // refusal is why the server does not take the request, "" if it does.
@@ -61,9 +61,9 @@ func (r *Reply) refusal(m Installed) string {
 	switch {
 	case len(r.Request.Chat.Tools) > 0 && !slices.Contains(m.Capabilities, "tools"):
 		return fmt.Sprintf("registry.ollama.ai/library/%s does not support tools", m.Name)
-	case r.stylish(New) && r.Request.Chat.Think == true && !slices.Contains(m.Capabilities, "thinking"):
+	case r.hasStyle(New) && r.Request.Chat.Think == true && !slices.Contains(m.Capabilities, "thinking"):
 		return fmt.Sprintf("%q does not support thinking", m.Name)
-	case r.stylish(Old):
+	case r.hasStyle(Old):
 		return r.oldSchema()
 	}
 	return ""
@@ -111,14 +111,14 @@ func (r *Reply) goOn(text string) {
 // read or whose tool they were not told of.
 func (r *Reply) withTools(reply string) {
 	text, calls := tinymodel.Calls(reply)
-	if r.stylish(New) {
+	if r.hasStyle(New) {
 		text, _, _ = strings.Cut(text, "<tool_call>")
 		known := r.Request.ToolNames()
 		calls = slices.DeleteFunc(calls, func(c tinymodel.ToolCall) bool { return !slices.Contains(known, c.Function.Name) })
 	}
 	switch {
-	case r.stylish(Old) && len(calls) > 0:
-	case r.stylish(Old):
+	case r.hasStyle(Old) && len(calls) > 0:
+	case r.hasStyle(Old):
 		r.Text(text)
 	default:
 		r.words(text)
@@ -135,5 +135,5 @@ func (r *Reply) atOnce(reply string) {
 	if len(r.Request.Chat.Tools) > 0 {
 		text, calls = tinymodel.Calls(reply)
 	}
-	r.json(r.face.whole(r.Request.Chat.Model, text, calls))
+	r.json(r.format.unstreamed(r.Request.Chat.Model, text, calls))
 }

@@ -15,87 +15,87 @@ type Behaviour func(*Reply)
 type Call struct {
 	ID   string // "": as the style has it; NoID: none
 	Name string
-	Args string // JSON; of what kind is the script's business
+	Args string // JSON of any type
 }
 
 // NoID is the id of a call that is sent without one.
 const NoID = "none"
 
-// Reply is an answer of a scripted server under way. Its methods write in the
-// form of the API that was called. After the client has gone they do nothing.
+// Reply is an answer that a scripted server is writing, in the form of the API that
+// was called. After the client has disconnected its methods do nothing.
 type Reply struct {
 	Request Request
 
-	w      http.ResponseWriter
-	face   face
-	ctx    context.Context
-	quit   <-chan struct{}
-	server *Scripted
-	begun  bool
-	calls  int
-	gone   bool
+	w        http.ResponseWriter
+	format   format
+	ctx      context.Context
+	quit     <-chan struct{}
+	server   *Scripted
+	headSent bool
+	calls    int
+	gone     bool
 }
 
-// face is how an API writes things down.
-type face interface {
-	keyed() bool
+// format is the form in which an API writes.
+type format interface {
+	wantsKey() bool
 	contentType(stream bool) string
 	text(model, text, thinking string) []byte
 	call(model string, index int, c Call) []byte
-	lot(model string, calls []Call) []byte
+	callsAtOnce(model string, calls []Call) []byte
 	done(model, reason string, calls, tokens int) []byte
-	trouble(message string) []byte // in the middle of a reply
-	failure(status int, message string) []byte
-	whole(model, text string, calls []tinymodel.ToolCall) map[string]any // without a stream
+	streamError(message string) []byte // in the middle of a reply
+	errorBody(status int, message string) []byte
+	unstreamed(model, text string, calls []tinymodel.ToolCall) map[string]any // without a stream
 }
 
-// Text says a piece of a text.
-func (r *Reply) Text(s string) { r.Raw(r.face.text(r.Request.Chat.Model, s, "")) }
+// Text sends a piece of text.
+func (r *Reply) Text(s string) { r.Raw(r.format.text(r.Request.Chat.Model, s, "")) }
 
-// Thinking says a piece of what the model thinks.
-func (r *Reply) Thinking(s string) { r.Raw(r.face.text(r.Request.Chat.Model, "", s)) }
+// Thinking sends a piece of thinking.
+func (r *Reply) Thinking(s string) { r.Raw(r.format.text(r.Request.Chat.Model, "", s)) }
 
-// Call makes tool calls.
+// Call sends tool calls, a piece for each.
 func (r *Reply) Call(calls ...Call) {
 	for _, c := range calls {
-		r.Raw(r.face.call(r.Request.Chat.Model, r.calls, c))
+		r.Raw(r.format.call(r.Request.Chat.Model, r.calls, c))
 		r.calls++
 	}
 }
 
-// CallAll makes tool calls in one piece.
+// CallAll sends tool calls in one piece.
 func (r *Reply) CallAll(calls ...Call) {
 	r.calls += len(calls)
-	r.Raw(r.face.lot(r.Request.Chat.Model, calls))
+	r.Raw(r.format.callsAtOnce(r.Request.Chat.Model, calls))
 }
 
 // Done ends the reply: reason is "stop" or "length".
 func (r *Reply) Done(reason string) {
-	r.Raw(r.face.done(r.Request.Chat.Model, reason, r.calls, 7))
+	r.Raw(r.format.done(r.Request.Chat.Model, reason, r.calls, 7))
 }
 
-// Trouble says in the middle of the reply that something went wrong.
-func (r *Reply) Trouble(message string) { r.Raw(r.face.trouble(message)) }
+// Trouble sends an error in the middle of the reply.
+func (r *Reply) Trouble(message string) { r.Raw(r.format.streamError(message)) }
 
-// Fail answers with a status and the API's words for an error.
+// Fail answers with a status and an error in the form of the API.
 func (r *Reply) Fail(status int, message string) {
-	r.Answer(status, "application/json", r.face.failure(status, message))
+	r.Answer(status, "application/json", r.format.errorBody(status, message))
 }
 
 // Answer writes a whole answer that is not the API's.
 func (r *Reply) Answer(status int, contentType string, body []byte) {
 	r.w.Header().Set("Content-Type", contentType)
 	r.w.WriteHeader(status)
-	r.begun = true
+	r.headSent = true
 	r.Raw(body)
 }
 
 // Head sends the head of a good answer, before anything is said.
 func (r *Reply) Head() {
-	if !r.begun {
-		r.w.Header().Set("Content-Type", r.face.contentType(true))
+	if !r.headSent {
+		r.w.Header().Set("Content-Type", r.format.contentType(true))
 		r.w.WriteHeader(http.StatusOK)
-		r.begun = true
+		r.headSent = true
 		r.flush()
 	}
 }
@@ -116,7 +116,7 @@ func (r *Reply) Raw(b []byte) {
 
 func (r *Reply) flush() { _ = http.NewResponseController(r.w).Flush() }
 
-// Gone: the client has left, or the server closes.
+// Gone reports whether the client has disconnected or the server closes.
 func (r *Reply) Gone() bool {
 	select {
 	case <-r.ctx.Done():
@@ -128,10 +128,10 @@ func (r *Reply) Gone() bool {
 	}
 }
 
-// Cut breaks the connection, as a server does that dies. It does not return.
+// Cut breaks the connection, as a crash does. It does not return.
 func (r *Reply) Cut() { panic(http.ErrAbortHandler) }
 
-// Hang does nothing until the client leaves or the server closes.
+// Hang waits until the client disconnects or the server closes.
 func (r *Reply) Hang() {
 	select {
 	case <-r.ctx.Done():
@@ -148,7 +148,7 @@ func (r *Reply) Until(open <-chan struct{}) {
 	}
 }
 
-// Pause lets a moment pass, for a reply that drips.
+// Pause waits for so long.
 func (r *Reply) Pause(d time.Duration) {
 	select {
 	case <-time.After(d):

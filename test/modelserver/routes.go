@@ -11,7 +11,7 @@ import (
 func (s *Scripted) routes() http.Handler {
 	mux := http.NewServeMux()
 	ollama := func(pattern string, usual Behaviour) {
-		mux.Handle(pattern, s.handle(newOllamaFace, strings.HasSuffix(pattern, "/api/chat"), usual))
+		mux.Handle(pattern, s.handle(newOllamaFormat, strings.HasSuffix(pattern, "/api/chat"), usual))
 	}
 	ollama("GET /{$}", func(r *Reply) { r.Answer(http.StatusOK, "text/plain; charset=utf-8", []byte("Ollama is running")) })
 	ollama("GET /api/version", func(r *Reply) { r.json(map[string]string{"version": "0.0.0"}) })
@@ -22,8 +22,8 @@ func (s *Scripted) routes() http.Handler {
 	ollama("DELETE /api/delete", (*Reply).remove)
 	ollama("POST /api/chat", (*Reply).recite)
 	ollama("GET /props", func(r *Reply) { r.Answer(http.StatusNotFound, "text/plain", []byte("404 page not found")) }) // of llama.cpp
-	mux.Handle("GET /v1/models", s.handle(newOpenAIFace, false, (*Reply).list))
-	mux.Handle("POST /v1/chat/completions", s.handle(newOpenAIFace, true, (*Reply).recite))
+	mux.Handle("GET /v1/models", s.handle(newOpenAIFormat, false, (*Reply).list))
+	mux.Handle("POST /v1/chat/completions", s.handle(newOpenAIFormat, true, (*Reply).recite))
 	return mux
 }
 

@@ -2,24 +2,24 @@ package modelserver
 
 import "net/http"
 
-// Next tells what to do with the next requests for a reply, one each, before
-// all else.
+// Next sets what to do with the next requests for a reply, one each; it comes
+// before On.
 func (s *Scripted) Next(b ...Behaviour) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.next = append(s.next, b...)
 }
 
-// On tells what to do when the last text of the user is this one: one behaviour
-// a request, the last for ever.
+// On sets what to do when the last text of the user is this one: one behaviour
+// a request, the last repeatedly.
 func (s *Scripted) On(user string, b ...Behaviour) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.on[user] = b
 }
 
-// At tells what to do with requests for a path, "/api/pull" say: one behaviour
-// a request, the last for ever; none: as usual.
+// At sets what to do with requests for a path, "/api/pull" say: one behaviour
+// a request, the last repeatedly; none: as usual.
 func (s *Scripted) At(path string, b ...Behaviour) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -57,20 +57,20 @@ func rest(list []Behaviour) []Behaviour {
 }
 
 // handle answers a request: as the script has it, or as usual.
-func (s *Scripted) handle(make func(Style) face, chat bool, usual Behaviour) http.HandlerFunc {
+func (s *Scripted) handle(make func(Style) format, chat bool, usual Behaviour) http.HandlerFunc {
 	return func(w http.ResponseWriter, hr *http.Request) {
 		r, err := readRequest(hr)
 		s.mu.Lock()
 		s.requests = append(s.requests, r)
 		style, key := s.style, s.key
 		s.mu.Unlock()
-		a := &Reply{Request: r, w: w, face: make(style), ctx: hr.Context(), quit: s.quit, server: s}
+		a := &Reply{Request: r, w: w, format: make(style), ctx: hr.Context(), quit: s.quit, server: s}
 		switch b := s.behaviour(r, chat); {
 		case err != nil:
 			a.Fail(http.StatusBadRequest, err.Error())
 		case b != nil:
 			b(a)
-		case a.face.keyed() && key != "" && r.Header.Get("Authorization") != "Bearer "+key:
+		case a.format.wantsKey() && key != "" && r.Header.Get("Authorization") != "Bearer "+key:
 			a.Fail(http.StatusUnauthorized, "Incorrect API key provided")
 		default:
 			usual(a)

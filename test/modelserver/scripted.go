@@ -46,7 +46,7 @@ type Installed struct {
 	Loaded       int      // tokens of the window that it is loaded with; 0: it is not
 }
 
-// Scripted is a model server on loopback that does as it is told.
+// Scripted is a model server on loopback that follows a script.
 type Scripted struct {
 	URL    string // "http://127.0.0.1:PORT"; OpenAI's API is below URL + "/v1"
 	server *httptest.Server
@@ -93,14 +93,14 @@ func (s *Scripted) Close() {
 	s.server.Close()
 }
 
-// SetModels tells what is installed.
+// SetModels sets what is installed.
 func (s *Scripted) SetModels(m ...Installed) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.models = slices.Clone(m)
 }
 
-// SetKey tells which key requests below /v1 must bring; "": none.
+// SetKey sets the key that requests below /v1 must have; "": none.
 func (s *Scripted) SetKey(key string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -8,7 +8,7 @@ import (
 )
 
 // lot is one line with all the calls.
-func (f ollamaFace) lot(model string, calls []Call) []byte {
+func (f ollamaFormat) callsAtOnce(model string, calls []Call) []byte {
 	var list []any
 	for i, c := range calls {
 		list = append(list, map[string]any{"function": map[string]any{"index": i, "name": c.Name, "arguments": json.RawMessage(c.Args)}})
@@ -18,7 +18,7 @@ func (f ollamaFace) lot(model string, calls []Call) []byte {
 }
 
 // lot is one event with all the calls.
-func (f openaiFace) lot(model string, calls []Call) []byte {
+func (f openaiFormat) callsAtOnce(model string, calls []Call) []byte {
 	var list []any
 	for i, c := range calls {
 		list = append(list, map[string]any{"index": i, "id": fmt.Sprintf("call_%08x", i+1), "type": "function",
@@ -29,7 +29,7 @@ func (f openaiFace) lot(model string, calls []Call) []byte {
 
 // A whole reply in one object, for requests that do not want a stream.
 
-func (f ollamaFace) whole(model, text string, calls []tinymodel.ToolCall) map[string]any {
+func (f ollamaFormat) unstreamed(model, text string, calls []tinymodel.ToolCall) map[string]any {
 	message := map[string]any{"role": "assistant", "content": text}
 	var list []any
 	for _, c := range calls {
@@ -44,7 +44,7 @@ func (f ollamaFace) whole(model, text string, calls []tinymodel.ToolCall) map[st
 	return out
 }
 
-func (openaiFace) whole(model, text string, calls []tinymodel.ToolCall) map[string]any {
+func (openaiFormat) unstreamed(model, text string, calls []tinymodel.ToolCall) map[string]any {
 	message, reason := map[string]any{"role": "assistant", "content": text}, "stop"
 	var list []any
 	for _, c := range calls {
