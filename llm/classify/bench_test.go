@@ -13,15 +13,15 @@ import (
 
 // BenchmarkSuggest is what Nod itself does for one file: the model replies at once.
 func BenchmarkSuggest(b *testing.B) {
-	d := newDesk(b)
-	d.says(reply(nil))
+	d := newFixture(b)
+	d.setReply(reply(nil))
 	suggesting(b, d, d)
 }
 
 // BenchmarkReal is a file at the real server with the tiny model, beside the
 // same request without Nod; what nod takes more is Nod's.
 func BenchmarkReal(b *testing.B) {
-	d := newDesk(b)
+	d := newFixture(b)
 	server, err := ollama.New(ollama.Options{URL: modelserver.Real(b).URL})
 	must(b, err)
 	d.model = llm.Model{Name: modelserver.ModelName, Context: 2048}
@@ -29,7 +29,7 @@ func BenchmarkReal(b *testing.B) {
 	f, p := d.scan("scan0042.pdf", invoice)
 	d.suggest(f, p) // loads the model
 	b.Run("nod", func(b *testing.B) { suggesting(b, d, d) })
-	bare := d.asked[0]
+	bare := d.requests[0]
 	b.Run("bare", func(b *testing.B) {
 		for b.Loop() {
 			_, err := server.Chat(b.Context(), bare, func(llm.Chunk) error { return nil })
@@ -38,7 +38,7 @@ func BenchmarkReal(b *testing.B) {
 	})
 }
 
-func suggesting(b *testing.B, d *desk, backend llm.Backend) {
+func suggesting(b *testing.B, d *fixture, backend llm.Backend) {
 	o := d.options()
 	o.Backend = func() llm.Backend { return backend }
 	c := classify.New(o)
@@ -47,6 +47,6 @@ func suggesting(b *testing.B, d *desk, backend llm.Backend) {
 		if _, ok, err := c.Suggest(context.Background(), f, p); !ok || err != nil {
 			b.Fatal(ok, err)
 		}
-		d.asked = d.asked[:1]
+		d.requests = d.requests[:1]
 	}
 }

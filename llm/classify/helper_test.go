@@ -18,8 +18,8 @@ import (
 
 var noon = time.Date(2025, 12, 1, 12, 0, 0, 0, time.UTC)
 
-// desk is a home folder with places, and a model that says what it is told.
-type desk struct {
+// fixture is a home folder with categories, and a model that replies as the test sets.
+type fixture struct {
 	testing.TB
 	home   string
 	places map[string]string // category → below home; with a year: Root is above it
@@ -27,35 +27,35 @@ type desk struct {
 	none   bool // no model
 	forbid string
 
-	mu    sync.Mutex
-	reply func(context.Context, llm.Request, func(llm.Chunk) error) (llm.Completion, error)
-	asked []llm.Request
+	mu       sync.Mutex
+	reply    func(context.Context, llm.Request, func(llm.Chunk) error) (llm.Completion, error)
+	requests []llm.Request
 }
 
-func newDesk(t testing.TB) *desk {
+func newFixture(t testing.TB) *fixture {
 	home, err := filepath.EvalSymlinks(t.TempDir())
 	must(t, err)
-	d := &desk{TB: t, home: home, model: llm.Model{Name: "m", Context: 4096}, places: map[string]string{
+	d := &fixture{TB: t, home: home, model: llm.Model{Name: "m", Context: 4096}, places: map[string]string{
 		"finances": "Documents/Finances/2025", "documents": "Documents", "photos": "Pictures/2025/12", "code": "Documents/Code", "other": "Documents/Other",
 	}}
 	d.dirs("Documents/Finances/2024", "Documents/Finances/Insurance", "Documents/Letters", "Downloads")
 	return d
 }
 
-func (d *desk) dirs(names ...string) {
+func (d *fixture) dirs(names ...string) {
 	for _, name := range names {
 		must(d, os.MkdirAll(filepath.Join(d.home, filepath.FromSlash(name)), 0o755))
 	}
 }
 
-func (d *desk) at(name string) string { return filepath.Join(d.home, filepath.FromSlash(name)) }
+func (d *fixture) at(name string) string { return filepath.Join(d.home, filepath.FromSlash(name)) }
 
-func (d *desk) Dir(category, _ string, _ time.Time) (string, bool) {
+func (d *fixture) Dir(category, _ string, _ time.Time) (string, bool) {
 	p, ok := d.places[category]
 	return d.at(p), ok
 }
 
-func (d *desk) Root(category string) string {
+func (d *fixture) Root(category string) string {
 	p, ok := d.places[category]
 	switch {
 	case !ok:
@@ -68,23 +68,23 @@ func (d *desk) Root(category string) string {
 	return d.at(p)
 }
 
-func (d *desk) Models(context.Context) ([]llm.Model, error) { return []llm.Model{d.model}, nil }
+func (d *fixture) Models(context.Context) ([]llm.Model, error) { return []llm.Model{d.model}, nil }
 
-func (d *desk) Chat(ctx context.Context, r llm.Request, on func(llm.Chunk) error) (llm.Completion, error) {
+func (d *fixture) Chat(ctx context.Context, r llm.Request, on func(llm.Chunk) error) (llm.Completion, error) {
 	d.mu.Lock()
-	d.asked = append(d.asked, r)
+	d.requests = append(d.requests, r)
 	d.mu.Unlock()
 	return d.reply(ctx, r, on)
 }
 
-// says lets the model reply a text.
-func (d *desk) says(text string) {
+// setReply sets the text of all replies.
+func (d *fixture) setReply(text string) {
 	d.reply = func(_ context.Context, _ llm.Request, on func(llm.Chunk) error) (llm.Completion, error) {
 		return llm.Completion{Reason: "stop"}, on(llm.Chunk{Text: text})
 	}
 }
 
-func (d *desk) options() classify.Options {
+func (d *fixture) options() classify.Options {
 	return classify.Options{
 		Backend: func() llm.Backend { return d }, Model: func(context.Context) (llm.Model, bool) { return d.model, !d.none },
 		Places: d, Categories: func() []string { return slices.Sorted(maps.Keys(d.places)) }, Home: d.home,
@@ -99,7 +99,7 @@ func (d *desk) options() classify.Options {
 }
 
 // scan is a file with a text, and its proposal: documents, medium.
-func (d *desk) scan(name, text string) (proposal.File, proposal.Proposal) {
+func (d *fixture) scan(name, text string) (proposal.File, proposal.Proposal) {
 	path := d.at("Downloads/" + name)
 	f := proposal.File{Path: path, Folder: d.at("Downloads"), Size: 1000, ModTime: noon.AddDate(0, 0, -1), MIME: "application/pdf",
 		Text: func(context.Context) string { return text }}
@@ -109,7 +109,7 @@ func (d *desk) scan(name, text string) (proposal.File, proposal.Proposal) {
 	}
 }
 
-func (d *desk) suggest(f proposal.File, p proposal.Proposal) (proposal.Suggestion, bool) {
+func (d *fixture) suggest(f proposal.File, p proposal.Proposal) (proposal.Suggestion, bool) {
 	d.Helper()
 	s, ok, err := classify.New(d.options()).Suggest(d.Context(), f, p)
 	must(d, err)

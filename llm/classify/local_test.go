@@ -30,7 +30,7 @@ func TestFilesAreNotSentToCloudModels(t *testing.T) {
 			s.SetModels(modelserver.Installed{Name: "m:latest", RemoteHost: "https://ollama.com:443"})
 			backend, err := open(s.URL)
 			must(t, err)
-			d := newDesk(t)
+			d := newFixture(t)
 			o := d.options() // says that the model runs here
 			o.Backend = func() llm.Backend { return backend }
 			f, p := d.scan("scan0042.pdf", invoice)
@@ -51,7 +51,7 @@ func TestFilesAreNotSentToCloudModels(t *testing.T) {
 // A server that cannot bind a model to a schema replies nothing; the model is
 // then asked without one, and the answer found among its words.
 func TestAServerThatRepliesNothingToASchema(t *testing.T) {
-	d := newDesk(t)
+	d := newFixture(t)
 	d.reply = func(_ context.Context, r llm.Request, on func(llm.Chunk) error) (llm.Completion, error) {
 		if len(r.Format) > 0 {
 			return llm.Completion{Reason: "stop"}, nil
@@ -59,13 +59,13 @@ func TestAServerThatRepliesNothingToASchema(t *testing.T) {
 		return llm.Completion{Reason: "stop"}, on(llm.Chunk{Text: "It is a bill.\n</think>\nHere:\n```json\n" + reply(nil) + "\n```"})
 	}
 	got, ok := d.suggest(d.scan("scan0042.pdf", invoice))
-	if !ok || got.Category != "finances" || len(d.asked) != 2 || !d.asked[1].LocalOnly {
-		t.Errorf("%v %+v, asked %d times", ok, got, len(d.asked))
+	if !ok || got.Category != "finances" || len(d.requests) != 2 || !d.requests[1].LocalOnly {
+		t.Errorf("%v %+v, asked %d times", ok, got, len(d.requests))
 	}
 	d.reply = func(context.Context, llm.Request, func(llm.Chunk) error) (llm.Completion, error) {
 		return llm.Completion{Reason: "stop"}, nil
 	}
-	if _, ok := d.suggest(d.scan("scan0043.pdf", invoice)); ok || len(d.asked) != 4 {
-		t.Errorf("nothing at all: %v, asked %d times", ok, len(d.asked))
+	if _, ok := d.suggest(d.scan("scan0043.pdf", invoice)); ok || len(d.requests) != 4 {
+		t.Errorf("nothing at all: %v, asked %d times", ok, len(d.requests))
 	}
 }

@@ -40,7 +40,7 @@ func names(t *testing.T, b *Backend) string {
 	return strings.Join(out, " ")
 }
 
-func TestGetsAndRemovesAModel(t *testing.T) {
+func TestDownloadsAndDeletesAModel(t *testing.T) {
 	b, _ := on(t, Options{})
 	var last llm.Progress
 	if err := b.Pull(t.Context(), "llama3.2", func(p llm.Progress) { last = p }); err != nil {
@@ -63,7 +63,7 @@ func TestGetsAndRemovesAModel(t *testing.T) {
 	}
 }
 
-func TestPullThatFails(t *testing.T) {
+func TestFailedDownloads(t *testing.T) {
 	for name, c := range map[string]struct {
 		play modelserver.Behaviour
 		want llm.Kind
@@ -104,7 +104,7 @@ func TestPullThatFails(t *testing.T) {
 
 // A pull of 20 s with 50 lines a second is told of at most 10 times a second,
 // with its speed.
-func TestProgressIsToldSeldomAndWithItsSpeed(t *testing.T) {
+func TestProgressIsReportedAtIntervals(t *testing.T) {
 	now := time.Unix(1000, 0)
 	var told []llm.Progress
 	p := pullReporter{on: func(x llm.Progress) { told = append(told, x) }, now: func() time.Time { return now }}
@@ -138,7 +138,7 @@ func TestHostileProgress(t *testing.T) {
 	}
 }
 
-func TestModelsElsewhereNeedLeave(t *testing.T) {
+func TestRemoteModelsMustBeAllowed(t *testing.T) {
 	away := []modelserver.Installed{
 		{Name: "gpt-oss:120b-cloud", Capabilities: []string{"completion", "tools"}},
 		{Name: "other:latest", RemoteHost: "https://ollama.com:443", Capabilities: []string{"completion"}},
@@ -251,7 +251,7 @@ func TestOldServersTakeAnySchema(t *testing.T) {
 	}
 }
 
-func TestListsThatFail(t *testing.T) {
+func TestFailedLists(t *testing.T) {
 	for name, c := range map[string]struct {
 		path string
 		play modelserver.Behaviour

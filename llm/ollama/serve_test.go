@@ -62,7 +62,7 @@ func kindOf(err error) llm.Kind {
 	return ""
 }
 
-func TestStartThatFails(t *testing.T) {
+func TestFailedStart(t *testing.T) {
 	start := func(t *testing.T, ctx context.Context, program string) error {
 		t.Helper()
 		s, err := Start(ctx, ServeOptions{Program: program, URL: "http://" + closedPort(t), Log: filepath.Join(t.TempDir(), "ollama.log")})
@@ -140,7 +140,7 @@ func TestStopEndsAll(t *testing.T) {
 	}
 }
 
-func TestLogBeforeIsKept(t *testing.T) {
+func TestPreviousLogIsKept(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "ollama.log")
 	for _, text := range []string{"first", "second", "third"} {
 		f, err := newLog(path)

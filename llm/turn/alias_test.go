@@ -9,7 +9,7 @@ import (
 )
 
 func TestAliases(t *testing.T) {
-	s := newStage(t, line{calls: call("list_proposals", `{}`)}, line{calls: call("approve_proposal", `{"proposal_id":"1"}`)}, line{text: "Done."},
+	s := newFixture(t, line{calls: call("list_proposals", `{}`)}, line{calls: call("approve_proposal", `{"proposal_id":"1"}`)}, line{text: "Done."},
 		line{calls: call("list_proposals", `{}`)}, line{text: "Two."})
 	s.tools.says("list_proposals", data(`{"proposals":[{"id":"aaaaaaaa"},{"id":"bbbbbbbb"}]}`))
 	out := s.run(t.Context(), request("Look, then approve the first"))
@@ -60,7 +60,7 @@ func TestWhatIsAnAlias(t *testing.T) {
 		`{"proposal_id":"cccccccc"}`:             "",
 		`{"proposal_id":"99999999999999999999"}`: "",
 	} {
-		s := newStage(t, line{calls: call("approve_proposal", args)}, line{text: "ok"})
+		s := newFixture(t, line{calls: call("approve_proposal", args)}, line{text: "ok"})
 		r := request("go")
 		r.Aliases = turn.Aliases{"aaaaaaaa", "bbbbbbbb"}
 		s.run(t.Context(), r)
@@ -80,7 +80,7 @@ func TestStrangeLists(t *testing.T) {
 		list += fmt.Sprintf(`{"id":"i%d"},`, i)
 	}
 	for _, d := range []string{`{}`, `[]`, `{"proposals":{"id":"a"}}`, `{"proposals":[1,null,{"id":5},{"id":""},[]]}`, `null`, ``, list + `{}]}`} {
-		s := newStage(t, line{calls: call("list_proposals", `{}`)}, line{text: "ok"})
+		s := newFixture(t, line{calls: call("list_proposals", `{}`)}, line{text: "ok"})
 		s.tools.says("list_proposals", data(d))
 		if out := s.run(t.Context(), request("go")); len(out.Aliases) > 999 {
 			t.Errorf("%d aliases", len(out.Aliases))

@@ -23,7 +23,7 @@ func forgeries() []string {
 	}
 }
 
-func TestTokensAreBrokenUp(t *testing.T) {
+func TestControlTokensAreBroken(t *testing.T) {
 	for _, token := range forgeries() {
 		for _, around := range []string{"%", "a%b", "\"%\"", "<%>", "%%", "[[%]]", "x<|%|>"} {
 			text := strings.ReplaceAll(around, "%", token)
@@ -41,7 +41,7 @@ func TestTokensAreBrokenUp(t *testing.T) {
 // normal is a text as a tokeniser may see it after its normaliser.
 func normal(s string) string { return strings.ToLower(strings.Map(fold, visible(s))) }
 
-func TestWhatStaysWhole(t *testing.T) {
+func TestOtherTextIsUnchanged(t *testing.T) {
 	for _, s := range []string{
 		"", "plain text", "1 < 2 and 3 > 2", "a <- b; x << 2 is broken", "<b>bold</b> <div class=\"x\">", "[link](https://example.com)", "[1] [x] [NOTE]",
 		`{"a":["b_c","d"],"n":[1,2]}`, "\U0001F468\u200d\U0001F469 \u2764\ufe0f سلام نمی\u200cخواهم ไทย", "tab\tand\nline", "if a[i_1] > b", "]", "[", "<", "List<String>",

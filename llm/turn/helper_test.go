@@ -19,10 +19,10 @@ import (
 type model struct {
 	llm.Backend // nothing but Chat is called
 
-	mu     sync.Mutex
-	script []line
-	asked  []llm.Request
-	counts int // tokens of a prompt that it reports; 0: none
+	mu       sync.Mutex
+	script   []line
+	requests []llm.Request
+	counts   int // tokens of a prompt that it reports; 0: none
 }
 
 // line is one reply. With during, the reply is what that makes of it.
@@ -37,8 +37,8 @@ type line struct {
 
 func (m *model) Chat(ctx context.Context, r llm.Request, on func(llm.Chunk) error) (llm.Completion, error) {
 	m.mu.Lock()
-	n := len(m.asked)
-	m.asked = append(m.asked, r)
+	n := len(m.requests)
+	m.requests = append(m.requests, r)
 	l := line{text: "(the script is over)"}
 	if n < len(m.script) {
 		l = m.script[n]
@@ -67,8 +67,8 @@ func (m *model) Chat(ctx context.Context, r llm.Request, on func(llm.Chunk) erro
 	return llm.Completion{Reason: l.reason, PromptTokens: m.counts, ReplyTokens: 3}, nil
 }
 
-// bench are tools that do what the test says.
-type bench struct {
+// fakeTools are tools whose results the test sets.
+type fakeTools struct {
 	mu     sync.Mutex
 	do     map[string]func(context.Context, tools.Request, tools.Plan) tools.Result
 	called []tools.Request
@@ -78,7 +78,7 @@ type bench struct {
 
 const listSchema = `{"type":"object","properties":{"status":{"type":"string","enum":["pending","all"],"description":"which"},"limit":{"type":["null","number"]}},"required":[]}`
 
-func (b *bench) Specs() []tools.Spec {
+func (b *fakeTools) Specs() []tools.Spec {
 	one := json.RawMessage(`{"type":"object","properties":{"proposal_id":{"type":"string"}},"required":["proposal_id"]}`)
 	path := json.RawMessage(`{"type":"object","properties":{"path":{"type":"string"}},"required":["path"],"additionalProperties":false}`)
 	return []tools.Spec{
@@ -90,7 +90,7 @@ func (b *bench) Specs() []tools.Spec {
 	}
 }
 
-func (b *bench) Call(ctx context.Context, t *tools.Trace, p tools.Plan) []tools.Result {
+func (b *fakeTools) Call(ctx context.Context, t *tools.Trace, p tools.Plan) []tools.Result {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.plans++
@@ -115,7 +115,7 @@ func (b *bench) Call(ctx context.Context, t *tools.Trace, p tools.Plan) []tools.
 }
 
 // says makes a tool give that result.
-func (b *bench) says(tool string, res tools.Result) {
+func (b *fakeTools) says(tool string, res tools.Result) {
 	if b.do == nil {
 		b.do = map[string]func(context.Context, tools.Request, tools.Plan) tools.Result{}
 	}
@@ -130,17 +130,17 @@ func data(s string) tools.Result { return tools.Result{Success: true, Data: json
 
 func call(name, args string) []llm.Call { return []llm.Call{{ID: "x", Name: name, Args: args}} }
 
-// stage is a model and tools with an engine on them.
-type stage struct {
+// fixture is an engine with a scripted model and scripted tools.
+type fixture struct {
 	*testing.T
 	engine *turn.Engine
 	model  *model
-	tools  *bench
+	tools  *fakeTools
 	events []turn.Event
 }
 
-func newStage(t *testing.T, script ...line) *stage {
-	s := &stage{T: t, model: &model{script: script}, tools: &bench{}}
+func newFixture(t *testing.T, script ...line) *fixture {
+	s := &fixture{T: t, model: &model{script: script}, tools: &fakeTools{}}
 	s.engine = turn.New(turn.Options{Backend: func() llm.Backend { return s.model }, Tools: s.tools,
 		Now: func() time.Time { return time.Date(2025, 12, 11, 9, 0, 0, 0, time.UTC) }})
 	return s
@@ -153,7 +153,7 @@ func request(text string) turn.Request {
 }
 
 // run runs a request; whatever it comes to, the outcome is sound.
-func (s *stage) run(ctx context.Context, r turn.Request) turn.Outcome {
+func (s *fixture) run(ctx context.Context, r turn.Request) turn.Outcome {
 	s.Helper()
 	out, err := s.engine.Run(ctx, r, func(e turn.Event) { s.events = append(s.events, e) })
 	if err != nil {
@@ -163,7 +163,7 @@ func (s *stage) run(ctx context.Context, r turn.Request) turn.Outcome {
 	return out
 }
 
-func (s *stage) sound(out turn.Outcome) {
+func (s *fixture) sound(out turn.Outcome) {
 	s.Helper()
 	if out.Ended == "" || (out.Ended == turn.Answered) != (out.Problem == nil) {
 		s.Errorf("ended %q with %+v", out.Ended, out.Problem)
@@ -192,12 +192,12 @@ func (s *stage) sound(out turn.Outcome) {
 }
 
 // prompt is the n-th prompt that the model got, from 0.
-func (s *stage) prompt(n int) llm.Request {
+func (s *fixture) prompt(n int) llm.Request {
 	s.Helper()
-	if n >= len(s.model.asked) {
-		s.Fatalf("the model was asked %d times", len(s.model.asked))
+	if n >= len(s.model.requests) {
+		s.Fatalf("the model was asked %d times", len(s.model.requests))
 	}
-	return s.model.asked[n]
+	return s.model.requests[n]
 }
 
 // allText is all that a prompt holds, but for the system prompt.
@@ -211,7 +211,7 @@ func allText(r llm.Request) string {
 	return b.String()
 }
 
-func count[E turn.Event](s *stage) (n int) {
+func count[E turn.Event](s *fixture) (n int) {
 	for _, e := range s.events {
 		if _, ok := e.(E); ok {
 			n++
@@ -222,7 +222,7 @@ func count[E turn.Event](s *stage) (n int) {
 
 func last(ms []llm.Message) llm.Message { return ms[len(ms)-1] }
 
-func (s *stage) want(out turn.Outcome, ended turn.Ended, code string) {
+func (s *fixture) want(out turn.Outcome, ended turn.Ended, code string) {
 	s.Helper()
 	got := ""
 	if out.Problem != nil {

@@ -24,7 +24,7 @@ func lines(n int, l line) []line {
 
 func TestTheLastTurnHasNoTools(t *testing.T) {
 	script := append(lines(24, line{calls: call("list_proposals", `{}`)}), line{text: "I looked 24 times.", calls: call("list_proposals", `{}`)}, line{text: "never"})
-	s := newStage(t, script...)
+	s := newFixture(t, script...)
 	out := s.run(t.Context(), request("Keep looking"))
 	s.want(out, turn.Limited, turn.CodeTurns)
 	if out.Turns != 25 || s.tools.plans != 24 || last(out.Messages).Text != "I looked 24 times." {
@@ -37,7 +37,7 @@ func TestTheLastTurnHasNoTools(t *testing.T) {
 
 // A call that the last reply writes as text is no answer.
 func TestTheLastTurnWritesACall(t *testing.T) {
-	s := newStage(t, append(lines(24, line{calls: call("list_proposals", `{}`)}), line{text: "<tool_call>" + written})...)
+	s := newFixture(t, append(lines(24, line{calls: call("list_proposals", `{}`)}), line{text: "<tool_call>" + written})...)
 	out := s.run(t.Context(), request("Keep looking"))
 	s.want(out, turn.Limited, turn.CodeTurns)
 	if last(out.Messages).Role != llm.ToolRole || count[turn.Correction](s) != 1 {
@@ -57,7 +57,7 @@ func many(n int) []llm.Call {
 func TestTooManyCalls(t *testing.T) {
 	for _, c := range []struct{ calls, reach int }{{8, 8}, {9, 8}, {500, 8}, {10_000, 0}} {
 		t.Run(fmt.Sprint(c.calls), func(t *testing.T) {
-			s := newStage(t, line{text: "All of it.", calls: many(c.calls)}, line{text: "Done."})
+			s := newFixture(t, line{text: "All of it.", calls: many(c.calls)}, line{text: "Done."})
 			out := s.run(t.Context(), request("Call many tools"))
 			s.want(out, turn.Answered, "")
 			if len(s.tools.called) != c.reach {
@@ -78,7 +78,7 @@ func TestDuplicateIDs(t *testing.T) {
 	same := llm.Call{ID: "1", Name: "list_proposals", Args: `{}`}
 	other := llm.Call{ID: "1", Name: "list_proposals", Args: `{"limit":1}`}
 	none := llm.Call{Name: "list_proposals", Args: `{}`}
-	s := newStage(t, line{calls: []llm.Call{same, same, other, none, none}}, line{text: "ok"})
+	s := newFixture(t, line{calls: []llm.Call{same, same, other, none, none}}, line{text: "ok"})
 	s.run(t.Context(), request("go"))
 	ids := map[string]bool{}
 	for _, q := range s.tools.called {
@@ -105,7 +105,7 @@ func TestReplyWithoutEnd(t *testing.T) {
 		"all once":  {Text: strings.Repeat("x", huge())},
 	} {
 		t.Run(name, func(t *testing.T) {
-			s := newStage(t, line{during: func(_ context.Context, on func(llm.Chunk) error) error {
+			s := newFixture(t, line{during: func(_ context.Context, on func(llm.Chunk) error) error {
 				for {
 					if err := on(chunk); err != nil {
 						return err
@@ -122,7 +122,7 @@ func TestReplyWithoutEnd(t *testing.T) {
 }
 
 func TestReplyThatFillsTheWindow(t *testing.T) {
-	s := newStage(t, line{text: "tick tock", reason: "length"})
+	s := newFixture(t, line{text: "tick tock", reason: "length"})
 	out := s.run(t.Context(), request("Tick"))
 	s.want(out, turn.Limited, turn.CodeReplyCut)
 	if last(out.Messages).Text != "tick tock" {
@@ -148,7 +148,7 @@ func TestTime(t *testing.T) {
 			return wait(ctx, d)
 		}}
 	}
-	asks := func(s *stage, question, work time.Duration) {
+	asks := func(s *fixture, question, work time.Duration) {
 		s.tools.says("", tools.Result{})
 		s.tools.do["approve_proposal"] = func(ctx context.Context, q tools.Request, p tools.Plan) tools.Result {
 			p.On(tools.Step{CallID: q.ID, State: tools.Waiting, Question: "q"})
@@ -176,7 +176,7 @@ func TestTime(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
-				s := newStage(t, line{calls: call("approve_proposal", `{"proposal_id":"x"}`)}, slow(c.reply))
+				s := newFixture(t, line{calls: call("approve_proposal", `{"proposal_id":"x"}`)}, slow(c.reply))
 				asks(s, c.question, c.work)
 				code := ""
 				if c.want == turn.Limited {
@@ -204,7 +204,7 @@ func TestStop(t *testing.T) {
 					}
 					point++
 				}
-				s := newStage(t, line{text: "Let me look. And more.", calls: call("list_proposals", `{}`)}, line{text: "One."})
+				s := newFixture(t, line{text: "Let me look. And more.", calls: call("list_proposals", `{}`)}, line{text: "One."})
 				s.tools.says("", tools.Result{})
 				s.tools.do["list_proposals"] = func(ctx context.Context, _ tools.Request, _ tools.Plan) tools.Result {
 					here()

@@ -43,7 +43,7 @@ func TestCorrections(t *testing.T) {
 		{"nothing but thoughts", line{thinking: "hm"}, "your reply was empty"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			s := newStage(t, c.line, line{text: "Fine."})
+			s := newFixture(t, c.line, line{text: "Fine."})
 			out := s.run(t.Context(), request("go"))
 			s.want(out, turn.Answered, "")
 			told := last(s.prompt(1).Messages)
@@ -58,18 +58,18 @@ func TestCorrections(t *testing.T) {
 }
 
 // What only looks like a call is an answer.
-func TestWhatIsNoCall(t *testing.T) {
+func TestTextThatIsNoCall(t *testing.T) {
 	for _, text := range []string{
 		"A model writes <tool_call> before a call.", "Use `list_proposals` for that.", "```json\n{\"name\":\"Ann\",\"age\":4}\n```",
 		`{"answer":42}`, "[1,2,3]", "```go\nlist_proposals()\n```", "```json\n{\"name\":\"other\",\"arguments\":{}}\n```", "{", "[", "```", "(", "list_proposals",
 		"Calls such as list_proposals(status) list them.",
 	} {
-		s := newStage(t, line{text: text})
+		s := newFixture(t, line{text: text})
 		if out := s.run(t.Context(), request("go")); out.Ended != turn.Answered || out.Messages[1].Text != text {
 			t.Errorf("%q: %s %+v", text, out.Ended, out.Messages)
 		}
 	}
-	s := newStage(t, line{thinking: "<tool_call>" + written + "</tool_call>", text: "Hello again!"})
+	s := newFixture(t, line{thinking: "<tool_call>" + written + "</tool_call>", text: "Hello again!"})
 	s.want(s.run(t.Context(), request("go")), turn.Answered, "")
 	if s.tools.plans != 0 {
 		t.Error("a call in thinking was made")
@@ -78,7 +78,7 @@ func TestWhatIsNoCall(t *testing.T) {
 
 // What the registry refuses for its form is a correction, too: the result says
 // what would be right.
-func TestClumsyCalls(t *testing.T) {
+func TestMalformedCalls(t *testing.T) {
 	for _, c := range []struct {
 		name, tool string
 		code       policy.Code
@@ -94,7 +94,7 @@ func TestClumsyCalls(t *testing.T) {
 		{"denied", "approve_proposal", policy.CodeForbidden, `{"denied":"Wrong.","code":"path_always_denied"}`, 0},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			s := newStage(t, line{calls: call(c.tool, `{}`)}, line{text: "Fine."})
+			s := newFixture(t, line{calls: call(c.tool, `{}`)}, line{text: "Fine."})
 			s.tools.says(c.tool, no(c.code, "Wrong."))
 			out := s.run(t.Context(), request("go"))
 			s.want(out, turn.Answered, "")
@@ -114,12 +114,12 @@ func TestTwoCorrections(t *testing.T) {
 		"as text": {text: "<tool_call>" + written}, "empty": {}, "unknown": {calls: call("nothing", "{}")}, "flood": {calls: many(5000)}, "too many": {calls: many(9)},
 	} {
 		t.Run(name, func(t *testing.T) {
-			s := newStage(t, lines(9, l)...)
+			s := newFixture(t, lines(9, l)...)
 			s.tools.says("nothing", no(policy.CodeUnknownTool, "There is none."))
 			out := s.run(t.Context(), request("go"))
 			s.want(out, turn.Malformed, turn.CodeMalformed)
-			if len(s.model.asked) != 3 || count[turn.Correction](s) != 2 {
-				t.Errorf("asked %d times, corrected %d times", len(s.model.asked), count[turn.Correction](s))
+			if len(s.model.requests) != 3 || count[turn.Correction](s) != 2 {
+				t.Errorf("asked %d times, corrected %d times", len(s.model.requests), count[turn.Correction](s))
 			}
 			for _, m := range out.Messages {
 				if strings.HasPrefix(m.Text, "error: ") || strings.Contains(m.Text, "<tool_call>") {
@@ -133,7 +133,7 @@ func TestTwoCorrections(t *testing.T) {
 // A tool that there is, but not in this conversation, never reaches the
 // registry; one that is off is for the registry to refuse and record.
 func TestToolsOfOtherWindows(t *testing.T) {
-	s := newStage(t, line{calls: append(call("secret.tool", `{"path":"/x"}`), llm.Call{Name: "shell.run", Args: "{}"}, llm.Call{Name: "list_proposals", Args: "{}"})}, line{text: "Fine."})
+	s := newFixture(t, line{calls: append(call("secret.tool", `{"path":"/x"}`), llm.Call{Name: "shell.run", Args: "{}"}, llm.Call{Name: "list_proposals", Args: "{}"})}, line{text: "Fine."})
 	s.tools.says("shell.run", no(policy.CodeToolOff, "It is off."))
 	out := s.run(t.Context(), request("go"))
 	if len(s.tools.called) != 2 || s.tools.called[0].Tool != "shell.run" || s.tools.called[1].Tool != "list_proposals" {
@@ -150,7 +150,7 @@ func TestToolsOfOtherWindows(t *testing.T) {
 // the server as an empty object, since some refuse the whole history otherwise.
 func TestBrokenArguments(t *testing.T) {
 	for _, args := range []string{`{"status":`, `"{}"`, `[]`, ``, `null`, "{\"a\":\"\xff\"}x"} {
-		s := newStage(t, line{calls: call("list_proposals", args)}, line{text: "Fine."})
+		s := newFixture(t, line{calls: call("list_proposals", args)}, line{text: "Fine."})
 		s.run(t.Context(), request("go"))
 		if got := string(s.tools.called[0].Args); got != args {
 			t.Errorf("%q became %q", args, got)
@@ -166,7 +166,7 @@ var unreadable = &llm.Error{Kind: llm.KindBadCall, Text: "The model server could
 // A reply that the server ended since it could not read the call in it is a
 // malformed call: the model is corrected, and its half reply is not kept.
 func TestACallThatTheServerCannotReadIsCorrected(t *testing.T) {
-	s := newStage(t, line{text: "Let me look. ", err: unreadable}, line{text: "Fine."})
+	s := newFixture(t, line{text: "Let me look. ", err: unreadable}, line{text: "Fine."})
 	out := s.run(t.Context(), request("go"))
 	s.want(out, turn.Answered, "")
 	if told := last(s.prompt(1).Messages); told.Role != llm.User || !strings.Contains(told.Text, "could not read your tool call") {
@@ -181,7 +181,7 @@ func TestACallThatTheServerCannotReadIsCorrected(t *testing.T) {
 // the person is told, in the server's words.
 func TestACallThatTheServerNeverReads(t *testing.T) {
 	bad := line{text: "Let me look. ", err: unreadable}
-	s := newStage(t, bad, bad, bad, line{text: "I cannot look."})
+	s := newFixture(t, bad, bad, bad, line{text: "I cannot look."})
 	out := s.run(t.Context(), request("go"))
 	s.want(out, turn.Answered, "")
 	if len(s.prompt(2).Tools) == 0 || len(s.prompt(3).Tools) > 0 || count[turn.Notice](s) != 1 {
@@ -190,7 +190,7 @@ func TestACallThatTheServerNeverReads(t *testing.T) {
 	if last := out.Messages[len(out.Messages)-1]; last.Text != "I cannot look." {
 		t.Errorf("%+v", out.Messages)
 	}
-	s = newStage(t, bad, bad, bad, bad)
+	s = newFixture(t, bad, bad, bad, bad)
 	out = s.run(t.Context(), request("go"))
 	if s.want(out, turn.Malformed, string(llm.KindBadCall)); !strings.Contains(out.Problem.Text, "EOF") || out.Problem.Remedy == "" {
 		t.Errorf("%+v", out.Problem)

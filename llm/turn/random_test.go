@@ -31,14 +31,14 @@ func soup(r *rand.Rand) string {
 
 // Whatever a model says and a tool returns, in whatever pieces, the run ends in
 // an outcome that is sound, and no prompt holds a token or invalid UTF-8.
-func TestSoup(t *testing.T) {
+func TestRandomReplies(t *testing.T) {
 	seeds := uint64(500)
 	if testing.Short() {
 		seeds = 100
 	}
 	for seed := range seeds {
 		r := rand.New(rand.NewPCG(seed, 4))
-		s := newStage(t)
+		s := newFixture(t)
 		for range 30 {
 			chunks := make([]llm.Chunk, r.IntN(6))
 			for i := range chunks {
@@ -76,7 +76,7 @@ func TestSoup(t *testing.T) {
 			t.Fatalf("seed %d: %v %+v", seed, err, out)
 		}
 		s.sound(out)
-		for _, p := range s.model.asked {
+		for _, p := range s.model.requests {
 			if text := allText(p); strings.Contains(text, "<|") || strings.Contains(text, "tool_call>") && strings.Contains(text, "<tool_call>") || !utf8.ValidString(text) {
 				t.Fatalf("seed %d: %q", seed, text)
 			}
@@ -89,7 +89,7 @@ func TestSoup(t *testing.T) {
 
 // Conversations do not wait for each other.
 func TestSeveralAtOnce(t *testing.T) {
-	e := turn.New(turn.Options{Backend: func() llm.Backend { return &model{script: []line{{text: "ok"}}, counts: 500} }, Tools: &bench{}, Now: time.Now})
+	e := turn.New(turn.Options{Backend: func() llm.Backend { return &model{script: []line{{text: "ok"}}, counts: 500} }, Tools: &fakeTools{}, Now: time.Now})
 	errs := make(chan error)
 	for range 8 {
 		go func() {

@@ -49,7 +49,7 @@ func TestOnARealServer(t *testing.T) {
 		{"Keep looking", turn.Limited, turn.CodeTurns, "", slices.Repeat([]string{"list_proposals"}, 24), 0},
 	} {
 		t.Run(c.user, func(t *testing.T) {
-			s := newStage(t)
+			s := newFixture(t)
 			s.engine = turn.New(turn.Options{Backend: func() llm.Backend { return server }, Tools: s.tools, Now: time.Now})
 			s.tools.says("no_such_tool", no(policy.CodeUnknownTool, "There is none."))
 			s.tools.says("list_proposals", data(`{"proposals":[{"id":"a1b2c3d4"}],"total":1}`))
@@ -77,7 +77,7 @@ func TestOnARealServer(t *testing.T) {
 		})
 	}
 	t.Run("stopped in the middle", func(t *testing.T) {
-		s := newStage(t)
+		s := newFixture(t)
 		s.engine = turn.New(turn.Options{Backend: func() llm.Backend { return server }, Tools: s.tools})
 		ctx, stop := context.WithCancel(t.Context())
 		defer stop()

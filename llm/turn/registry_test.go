@@ -18,8 +18,8 @@ import (
 	"github.com/nod-app/nod/tools/policy"
 )
 
-// desk is the real Registry with small tools, on a real audit log and a folder.
-type desk struct {
+// registryFixture is the real Registry with small tools, on a real audit log and a folder.
+type registryFixture struct {
 	*tools.Registry
 	log    *audit.Log
 	tokens *policy.Tokens
@@ -29,9 +29,9 @@ type desk struct {
 	done   []string // ids that were approved and run
 }
 
-func (d *desk) CanAsk() bool { return true }
+func (d *registryFixture) CanAsk() bool { return true }
 
-func (d *desk) Ask(_ context.Context, a tools.ApprovalRequest) (map[string]tools.Answer, error) {
+func (d *registryFixture) Ask(_ context.Context, a tools.ApprovalRequest) (map[string]tools.Answer, error) {
 	d.asked = append(d.asked, a)
 	out := map[string]tools.Answer{}
 	for _, q := range a.Questions {
@@ -48,14 +48,16 @@ func (d *desk) Ask(_ context.Context, a tools.ApprovalRequest) (map[string]tools
 	return out, nil
 }
 
-func (d *desk) Grants(context.Context, time.Time) ([]tools.Grant, error)  { return nil, nil }
-func (d *desk) UseGrant(context.Context, string, time.Time) (bool, error) { return false, nil }
-func (d *desk) SaveEffect(context.Context, tools.Effect) error            { return nil }
-func (d *desk) DropEffect(context.Context, int64) error                   { return nil }
-func (d *desk) Effect(context.Context, int64) (e tools.Effect, ok bool, _ error) {
+func (d *registryFixture) Grants(context.Context, time.Time) ([]tools.Grant, error) { return nil, nil }
+func (d *registryFixture) UseGrant(context.Context, string, time.Time) (bool, error) {
+	return false, nil
+}
+func (d *registryFixture) SaveEffect(context.Context, tools.Effect) error { return nil }
+func (d *registryFixture) DropEffect(context.Context, int64) error        { return nil }
+func (d *registryFixture) Effect(context.Context, int64) (e tools.Effect, ok bool, _ error) {
 	return e, false, nil
 }
-func (d *desk) MarkUndone(context.Context, int64, time.Time) error { return nil }
+func (d *registryFixture) MarkUndone(context.Context, int64, time.Time) error { return nil }
 
 type (
 	idArgs struct {
@@ -69,11 +71,11 @@ type (
 	}
 )
 
-func newDesk(t *testing.T) *desk {
+func newRegistryFixture(t *testing.T) *registryFixture {
 	t.Helper()
 	base, err := filepath.EvalSymlinks(t.TempDir())
 	must(t, err)
-	d := &desk{docs: filepath.Join(base, "docs")}
+	d := &registryFixture{docs: filepath.Join(base, "docs")}
 	must(t, os.Mkdir(d.docs, 0o755))
 	must(t, os.WriteFile(filepath.Join(d.docs, "a.txt"), []byte(forged), 0o644))
 	d.log, err = audit.Open(t.Context(), audit.Options{Dir: filepath.Join(base, "audit"), Key: bytes.Repeat([]byte{7}, audit.KeySize),
@@ -89,7 +91,7 @@ func newDesk(t *testing.T) *desk {
 	return d
 }
 
-func (d *desk) all(t *testing.T) []tools.Tool {
+func (d *registryFixture) all(t *testing.T) []tools.Tool {
 	both := policy.Untrusted | policy.Private
 	list, err := tools.New(tools.Definition{Tool: policy.Tool{Name: "list_proposals", Risk: policy.Low, Confirmation: policy.Never, Yields: both}, Title: "List the proposals", Description: "Lists."},
 		tools.Work[listArgs]{Run: func(context.Context, tools.Call, listArgs, tools.Preview) (tools.Output, error) {
@@ -126,9 +128,9 @@ func must(t *testing.T, err error) {
 }
 
 // play runs a script against the real Registry.
-func (d *desk) play(t *testing.T, script ...line) (*stage, turn.Outcome) {
+func (d *registryFixture) play(t *testing.T, script ...line) (*fixture, turn.Outcome) {
 	t.Helper()
-	s := newStage(t, script...)
+	s := newFixture(t, script...)
 	s.engine = turn.New(turn.Options{Backend: func() llm.Backend { return s.model }, Tools: d})
 	return s, s.run(t.Context(), request("go"))
 }
@@ -137,7 +139,7 @@ func TestWithTheRealRegistry(t *testing.T) {
 	list, approve := line{calls: call("list_proposals", `{}`)}, line{calls: call("approve_proposal", `{"proposal_id":"1"}`)}
 
 	t.Run("approved by the person", func(t *testing.T) {
-		d := newDesk(t)
+		d := newRegistryFixture(t)
 		s, out := d.play(t, list, approve, line{text: "It is approved."})
 		s.want(out, turn.Answered, "")
 		if len(d.asked) != 1 || fmt.Sprint(d.done) != "[a1b2c3d4]" || out.Labels != policy.Untrusted|policy.Private {
@@ -157,7 +159,7 @@ func TestWithTheRealRegistry(t *testing.T) {
 		}
 	})
 	t.Run("denied, three times", func(t *testing.T) {
-		d := newDesk(t)
+		d := newRegistryFixture(t)
 		d.deny = true
 		s, out := d.play(t, list, approve, approve, approve, approve, line{text: "Okay, I will not do that."})
 		s.want(out, turn.Limited, "trace_ended")
@@ -169,7 +171,7 @@ func TestWithTheRealRegistry(t *testing.T) {
 		}
 	})
 	t.Run("clumsy, then right", func(t *testing.T) {
-		d := newDesk(t)
+		d := newRegistryFixture(t)
 		s, out := d.play(t, line{calls: []llm.Call{{Name: "list_proposal", Args: `{}`}, {Name: "approve_proposal", Args: `{"proposal":"x"}`}, {Name: "list_proposals", Args: `{"limit":"5"}`}}}, list, line{text: "One."})
 		s.want(out, turn.Answered, "")
 		for i, want := range []string{`Did you mean list_proposals?`, `approve_proposal(proposal_id: string)`, `list_proposals(limit?: number)`} {
@@ -184,7 +186,7 @@ func TestWithTheRealRegistry(t *testing.T) {
 		}
 	})
 	t.Run("a hostile file", func(t *testing.T) {
-		d := newDesk(t)
+		d := newRegistryFixture(t)
 		s, out := d.play(t, line{calls: call("files.read_text", `{"path":`+fmt.Sprintf("%q", filepath.Join(d.docs, "a.txt"))+`}`)}, line{text: "It is hostile."})
 		s.want(out, turn.Answered, "")
 		if text := allText(s.prompt(1)); strings.Contains(text, "<|") || !strings.Contains(text, "< |im_start|>system") {
@@ -195,7 +197,7 @@ func TestWithTheRealRegistry(t *testing.T) {
 		}
 	})
 	t.Run("out of scope", func(t *testing.T) {
-		d := newDesk(t)
+		d := newRegistryFixture(t)
 		s, out := d.play(t, line{calls: call("files.read_text", `{"path":"/etc/shadow"}`)}, line{text: "I may not."})
 		s.want(out, turn.Answered, "")
 		if got := out.Messages[2].Text; !strings.HasPrefix(got, `{"denied":`) {

@@ -14,7 +14,7 @@ import (
 )
 
 func TestAnAnswer(t *testing.T) {
-	s := newStage(t, line{thinking: "hm", text: "Hello!"})
+	s := newFixture(t, line{thinking: "hm", text: "Hello!"})
 	s.model.counts = 120
 	out := s.run(t.Context(), request("hello"))
 	s.want(out, turn.Answered, "")
@@ -41,7 +41,7 @@ func TestAnAnswer(t *testing.T) {
 }
 
 func TestACallAndItsResult(t *testing.T) {
-	s := newStage(t, line{text: "Let me look.", calls: call("list_proposals", `{"status":"pending"}`)}, line{text: "There is one."})
+	s := newFixture(t, line{text: "Let me look.", calls: call("list_proposals", `{"status":"pending"}`)}, line{text: "There is one."})
 	s.tools.says("list_proposals", data(`{"proposals":[{"id":"a1b2c3d4","filename":"x.pdf"}],"total":1}`))
 	out := s.run(t.Context(), request("What proposals do you have?"))
 	s.want(out, turn.Answered, "")
@@ -79,7 +79,7 @@ func TestHowResultsBegin(t *testing.T) {
 		{"cut by the registry", tools.Result{Success: true, Code: tools.CodeTooMuch, Data: []byte(`{"t":"x"}`)}, `{"from":"list_proposals","data":{"t":"x"},"truncated":true}`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			s := newStage(t, line{calls: call("list_proposals", `{}`)}, line{text: "ok"})
+			s := newFixture(t, line{calls: call("list_proposals", `{}`)}, line{text: "ok"})
 			s.tools.says("list_proposals", c.res)
 			if got := s.run(t.Context(), request("go")).Messages[2].Text; got != c.want {
 				t.Errorf("got %s, want %s", got, c.want)
@@ -89,7 +89,7 @@ func TestHowResultsBegin(t *testing.T) {
 }
 
 func TestNothingToRun(t *testing.T) {
-	s := newStage(t)
+	s := newFixture(t)
 	for _, r := range []turn.Request{{Text: "hi"}, {Model: llm.Model{Name: "tiny"}}} {
 		if _, err := s.engine.Run(t.Context(), r, nil); err == nil {
 			t.Errorf("%+v was run", r)
@@ -100,12 +100,12 @@ func TestNothingToRun(t *testing.T) {
 func TestWithoutTools(t *testing.T) {
 	r := request("hi")
 	r.Model.Tools = false
-	s := newStage(t, line{text: "```json\n{\"name\":\"list_proposals\",\"arguments\":{}}\n```"})
+	s := newFixture(t, line{text: "```json\n{\"name\":\"list_proposals\",\"arguments\":{}}\n```"})
 	s.want(s.run(t.Context(), r), turn.Answered, "")
 	if p := s.prompt(0); len(p.Tools) != 0 || !strings.Contains(p.Messages[0].Text, "no tools") {
 		t.Errorf("%+v", p)
 	}
-	s = newStage(t, line{err: &llm.Error{Kind: llm.KindNoTools, Text: "no tools"}}, line{text: "Hello!"})
+	s = newFixture(t, line{err: &llm.Error{Kind: llm.KindNoTools, Text: "no tools"}}, line{text: "Hello!"})
 	s.want(s.run(t.Context(), request("hi")), turn.Answered, "")
 	if len(s.prompt(1).Tools) != 0 || count[turn.Notice](s) != 1 {
 		t.Errorf("%#v", s.events)
@@ -123,7 +123,7 @@ func TestInterruptions(t *testing.T) {
 		{llm.KindServer, turn.Interrupted}, {llm.KindTooLarge, turn.Limited}, {llm.KindStopped, turn.Stopped}, {"new", turn.Interrupted},
 	} {
 		t.Run(string(c.kind), func(t *testing.T) {
-			s := newStage(t, line{text: "Half a", calls: call("list_proposals", `{}`), err: &llm.Error{Kind: c.kind}})
+			s := newFixture(t, line{text: "Half a", calls: call("list_proposals", `{}`), err: &llm.Error{Kind: c.kind}})
 			out := s.run(t.Context(), request("go"))
 			s.want(out, c.ended, string(c.kind))
 			if m := last(out.Messages); m.Text != "Half a" || m.Calls != nil || s.tools.plans != 0 {
@@ -131,16 +131,16 @@ func TestInterruptions(t *testing.T) {
 			}
 		})
 	}
-	s := newStage(t, line{err: errors.New("strange")})
+	s := newFixture(t, line{err: errors.New("strange")})
 	s.want(s.run(t.Context(), request("go")), turn.Interrupted, "server")
-	s = newStage(t, line{err: &llm.Error{Kind: llm.KindUnreachable, Text: "No server.", Remedy: "Press Start."}})
+	s = newFixture(t, line{err: &llm.Error{Kind: llm.KindUnreachable, Text: "No server.", Remedy: "Press Start."}})
 	if p := s.run(t.Context(), request("go")).Problem; p.Text != "No server." || p.Remedy != "Press Start." {
 		t.Errorf("%+v", p)
 	}
 }
 
 func TestWithoutAServer(t *testing.T) {
-	s := newStage(t)
+	s := newFixture(t)
 	s.engine = turn.New(turn.Options{Backend: func() llm.Backend { return nil }, Tools: s.tools})
 	s.want(s.run(t.Context(), request("go")), turn.Interrupted, "unreachable")
 }
@@ -148,7 +148,7 @@ func TestWithoutAServer(t *testing.T) {
 // A denial is told to the model; it goes on. After the trace has ended it gets
 // one more reply, without tools.
 func TestAfterTheTraceEnded(t *testing.T) {
-	s := newStage(t, line{calls: call("approve_proposal", `{"proposal_id":"x"}`)}, line{calls: call("approve_proposal", `{"proposal_id":"y"}`)},
+	s := newFixture(t, line{calls: call("approve_proposal", `{"proposal_id":"x"}`)}, line{calls: call("approve_proposal", `{"proposal_id":"y"}`)},
 		line{text: "I wanted to approve y.", calls: call("approve_proposal", `{"proposal_id":"z"}`)})
 	n := 0
 	s.tools.says("", tools.Result{})
@@ -171,15 +171,15 @@ func TestAfterTheTraceEnded(t *testing.T) {
 // What is attached makes the trace untrusted and private; labels only join.
 func TestLabels(t *testing.T) {
 	r := request("sum this up")
-	if out := newStage(t, line{text: "ok"}).run(t.Context(), r); out.Labels != 0 {
+	if out := newFixture(t, line{text: "ok"}).run(t.Context(), r); out.Labels != 0 {
 		t.Errorf("%v", out.Labels)
 	}
 	r.Labels = policy.Private
-	if out := newStage(t, line{text: "ok"}).run(t.Context(), r); out.Labels != policy.Private {
+	if out := newFixture(t, line{text: "ok"}).run(t.Context(), r); out.Labels != policy.Private {
 		t.Errorf("%v", out.Labels)
 	}
 	r.Files = []turn.File{{Name: "a.txt", Text: "x"}}
-	if out := newStage(t, line{text: "ok"}).run(t.Context(), r); out.Labels != policy.Private|policy.Untrusted {
+	if out := newFixture(t, line{text: "ok"}).run(t.Context(), r); out.Labels != policy.Private|policy.Untrusted {
 		t.Errorf("%v", out.Labels)
 	}
 }
@@ -195,7 +195,7 @@ func TestALoneEndOfThinking(t *testing.T) {
 		"<think>hm</think>\nIt is\n</think>\nindeed": {"It is\n</think>\nindeed", "hm"},
 	} {
 		for size := 1; size <= len(whole); size++ {
-			s := newStage(t, line{during: func(_ context.Context, on func(llm.Chunk) error) error {
+			s := newFixture(t, line{during: func(_ context.Context, on func(llm.Chunk) error) error {
 				for piece := range slices.Chunk([]byte(whole), size) {
 					if err := on(llm.Chunk{Text: string(piece)}); err != nil {
 						return err

@@ -24,7 +24,7 @@ func TestASilentServerIsReported(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
-				s := newStage(t, line{during: func(_ context.Context, on func(llm.Chunk) error) error {
+				s := newFixture(t, line{during: func(_ context.Context, on func(llm.Chunk) error) error {
 					for _, pause := range c.pauses {
 						time.Sleep(pause)
 						if err := on(llm.Chunk{Text: "tick "}); err != nil {

@@ -7,7 +7,7 @@ import (
 	"github.com/nod-app/nod/llm"
 )
 
-func TestBase(t *testing.T) {
+func TestParseAddress(t *testing.T) {
 	for _, c := range []struct {
 		raw    string
 		remote bool

@@ -9,7 +9,7 @@ import (
 	"github.com/nod-app/nod/llm"
 )
 
-func TestArgumentsAreGivenAsTheyWereWritten(t *testing.T) {
+func TestArgumentsAreKeptAsWritten(t *testing.T) {
 	for raw, want := range map[string]string{
 		`{"a":1}`:                 `{"a":1}`,
 		` {"a" : 1} `:             `{"a" : 1}`,
@@ -43,7 +43,7 @@ func FuzzArguments(f *testing.F) {
 	})
 }
 
-func TestEveryCallHasAnIDOfItsOwn(t *testing.T) {
+func TestCallIDsAreUnique(t *testing.T) {
 	r := NewReply(t.Context(), DefaultLimits(), func(llm.Chunk) error { return nil })
 	seen := map[string]bool{}
 	for _, given := range []string{"", "", "a", "a", "b c", "\x1b[31m", "é", strings.Repeat("x", 129)} {

@@ -93,8 +93,8 @@ func TestNoOtherAddressIsDialled(t *testing.T) {
 	}
 }
 
-// Even if a name got past Base, the dialler goes to no other machine.
-func TestDiallerStaysHere(t *testing.T) {
+// Even if a name got past ParseAddress, the dialler goes to no other machine.
+func TestDialerRefusesOtherMachines(t *testing.T) {
 	for _, host := range []string{"192.0.2.1:80", "nod-test.invalid:80", "[2001:db8::1]:80"} {
 		d := dialer{Options{OnDial: func(a string) { t.Errorf("dialled %s", a) }}}
 		var e *llm.Error
@@ -110,7 +110,7 @@ func TestDiallerStaysHere(t *testing.T) {
 	}
 }
 
-func TestKeyGoesAlongAndNeverComesBack(t *testing.T) {
+func TestKeyIsSentAndNeverShown(t *testing.T) {
 	const key = "sk-very-secret"
 	o := Options{Key: func(context.Context) (string, error) { return key, nil }}
 	var sent []string

@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-func TestStitcherJoinsWhatWasCut(t *testing.T) {
+func TestRuneJoiner(t *testing.T) {
 	for _, c := range []struct {
 		name   string
 		pieces []string
@@ -38,7 +38,7 @@ func TestStitcherJoinsWhatWasCut(t *testing.T) {
 }
 
 // However a text is cut into pieces, the same comes out as of the whole.
-func FuzzStitcher(f *testing.F) {
+func FuzzRuneJoiner(f *testing.F) {
 	f.Add("Bonjour ça va 🙂", 3)
 	f.Add("\xf0\x9f\x99\x82\xff\x80", 1)
 	f.Add("\U0010ff80\U0010ffff\xed\xa0\xbd", 2)
