@@ -149,7 +149,7 @@ func TestLostWhileItReplies(t *testing.T) {
 	d := talking(t)
 	busy(d)
 	d.f.SetLost(true)
-	d.says("The reply stopped when Nod did.")
+	d.says("The reply stopped here.")
 	d.says("Nod is not running")
 	d.Typed("still here")
 	d.Key(fyne.KeyReturn, fyne.KeyEscape)

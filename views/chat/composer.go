@@ -123,10 +123,14 @@ func (c *composer) draw(s *state) {
 	c.commands = s.commands
 	busy := s.conversation.busy()
 	c.drawLists(s.conversation.queue)
-	kit.Show(c.draft.edit != "", c.editing)
 	c.entry.SetPlaceHolder(placeholder(s.modelsKnown && s.replyModel() == "", busy))
 	c.drawModels(s)
-	kit.Show(busy, c.stop)
+	if c.stop.Visible() != busy || c.editing.Visible() != (c.draft.edit != "") {
+		kit.Show(busy, c.stop)
+		kit.Show(c.draft.edit != "", c.editing)
+		c.box.Refresh()
+		c.o.resized()
+	}
 	c.send.SetText("Send")
 	if busy && c.draft.edit == "" {
 		c.send.SetText("Queue")

@@ -43,7 +43,10 @@ func (p *Page) layOut() {
 func (p *Page) drawToLatest() {
 	if p.toLatest != nil {
 		t := p.transcript.thread
-		kit.Show(!t.end && len(t.slots) > 0 && !p.question.open(), p.toLatest)
+		if show := !t.end && len(t.slots) > 0 && !p.question.open(); show != p.toLatest.Visible() {
+			kit.Show(show, p.toLatest)
+			p.talk.Refresh()
+		}
 	}
 }
 

@@ -151,7 +151,7 @@ func (p *Page) Draw() {
 	}
 	p.st.lost = p.f.Lost()
 	if p.st.lost && p.st.conversation.busy() {
-		p.f.Warn("The reply stopped when Nod did. Everything up to there is kept.")
+		p.f.Warn("The reply stopped here. It is kept as it is.")
 	}
 	p.st.sending = false
 	p.question.setLost(p.st.lost)

@@ -33,7 +33,7 @@ func (r *messageRow) drawProblem() {
 		help := kit.Wrapped(fyne.TextWrapWord)
 		help.Importance = widget.LowImportance
 		help.SetText(kit.Sentence(kit.Clean(r.m.Remedy)))
-		r.problem.Add(kit.Pad(0, 0, 24, 0, kit.Flush(help)))
+		r.problem.Add(kit.Pad(0, 0, 28, 0, kit.Flush(help)))
 	}
 	if !r.last {
 		return
@@ -44,5 +44,5 @@ func (r *messageRow) drawProblem() {
 		kind = kit.Plain
 	}
 	buttons.Add(r.ctx.button("retry", "", kind, nil))
-	r.problem.Add(kit.Pad(0, 0, 24, 0, buttons))
+	r.problem.Add(kit.Pad(0, 0, 28, 0, buttons))
 }

@@ -37,6 +37,7 @@ func (t *titleBar) draw(st *state) {
 	for _, b := range t.buttons {
 		kit.Show(st.open != "" && st.conversation.loaded, b)
 	}
+	t.box.Refresh() // a canvas does not paint a button that it sees for the first time by itself
 }
 
 // showForm puts a form in the place of the title; nil: none.
@@ -47,5 +48,5 @@ func (t *titleBar) showForm(form fyne.CanvasObject) {
 	}
 	kit.Show(form == nil, t.plain)
 	kit.Show(form != nil, t.form)
-	t.form.Refresh()
+	t.box.Refresh()
 }
