@@ -83,6 +83,9 @@ type Options struct {
 	// Close hides the window; OpenWindow shows a page in a window of its own.
 	Close      func()
 	OpenWindow func(api.WindowName)
+	// Intercept is asked before a key does its command, and takes it away by
+	// returning true; for tests. nil: nothing is taken away.
+	Intercept func(kit.Command) bool
 	// NotRunning is what the banner says while the agent does not run.
 	NotRunning string
 }

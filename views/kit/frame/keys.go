@@ -98,12 +98,19 @@ func (f *Frame) run(match func(kit.Command) bool, where kit.Scope) bool {
 		}
 		matched = true
 		if c.Enabled() {
-			c.Do()
-			f.current().Commands().Draw()
+			f.press(c)
 			break
 		}
 	}
 	return matched
+}
+
+func (f *Frame) press(c kit.Command) {
+	if f.Intercept != nil && f.Intercept(c) {
+		return
+	}
+	c.Do()
+	f.current().Commands().Draw()
 }
 
 // acts says whether a key of that scope acts where it was pressed.

@@ -1,0 +1,193 @@
+package views
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/dialog"
+	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/test"
+	"fyne.io/fyne/v2/widget"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/assets"
+	"github.com/nod-app/nod/views/kit"
+	"github.com/nod-app/nod/views/kit/frame"
+	"github.com/nod-app/nod/views/kit/kittest"
+	"github.com/nod-app/nod/views/sample"
+)
+
+// keyState is a state of a page in which every key is pressed.
+type keyState struct {
+	name  string
+	enter func(b *keyBench)
+	// acts are the scopes whose letters act, and those whose keys with Ctrl or Alt do.
+	letters, shortcuts []kit.Scope
+}
+
+func keyStates() []keyState {
+	none := []kit.Scope(nil)
+	all := []kit.Scope{kit.InContent, kit.InPage, kit.InText, kit.InForm}
+	form := []kit.Scope{kit.InForm}
+	return []keyState{
+		{"list focused", (*keyBench).leaveText, all, all},
+		{"nothing focused", func(b *keyBench) { b.Win.Canvas().Unfocus() }, all, all},
+		{"search focused", (*keyBench).focusText, none, []kit.Scope{kit.InText, kit.InForm}},
+		{"form open", (*keyBench).openForm, form, form},
+		{"dialog open", func(b *keyBench) { b.f.ShowDialog(dialog.NewInformation("Title", "Text", b.Win)) }, none, none},
+		{"menu open", (*keyBench).openMenu, none, none},
+		{"palette open", func(b *keyBench) { b.f.Run("palette") }, none, none},
+		{"empty", (*keyBench).empty, all, all},
+		{"connection lost", func(b *keyBench) { b.f.SetLost(true); b.leaveText() }, all, all},
+	}
+}
+
+// TestEveryKeyInEveryState presses each letter and each key with Ctrl or Alt in
+// each state of each page, and compares what was called with the page's table.
+func TestEveryKeyInEveryState(t *testing.T) {
+	test.NewTempApp(t).Settings().SetTheme(assets.NewTheme(assets.Light))
+	for _, e := range Pages() {
+		for _, s := range keyStates() {
+			t.Run(string(e.Name)+"/"+s.name, func(t *testing.T) {
+				b := newKeyBench(t, e.Name)
+				s.enter(b)
+				b.called = nil
+				b.pressAll(s)
+			})
+		}
+	}
+}
+
+type keyBench struct {
+	*kittest.Hands
+	t      *testing.T
+	f      *frame.Frame
+	q      *kittest.Queue
+	called []string
+}
+
+func newKeyBench(t *testing.T, name api.WindowName) *keyBench {
+	t.Helper()
+	b := &keyBench{t: t, q: &kittest.Queue{}}
+	win := test.NewTempWindow(t, nil)
+	proposals, activity := sample.New(sample.Noon, sample.Some()...), sample.NewActivity(sample.Noon, sample.Happened()...)
+	b.f = frame.New(win, frame.Options{
+		Env: frame.Env{
+			Client: sample.Client(t, proposals, activity), Dispatch: b.q, Home: sample.Home, Now: sample.Noon, Copy: func(string) {},
+			StartAgent: func() error { return nil }, Modifiers: func() fyne.KeyModifier { return 0 },
+		},
+		Pages: Pages(), Close: func() {}, OpenWindow: func(api.WindowName) {},
+		Intercept: func(c kit.Command) bool { b.called = append(b.called, c.ID); return true },
+	})
+	b.Hands = &kittest.Hands{Win: win, Keys: b.f.Keys(), Then: func() {}}
+	win.Resize(fyne.NewSize(1280, 800))
+	b.f.Turn(name)
+	b.f.Start()
+	b.q.Settle()
+	return b
+}
+
+// focusText puts the focus into a text field of the page, as a search does.
+func (b *keyBench) focusText() {
+	entry := kit.NewSearch("Search", b.f.ChromeKeys())
+	b.Win.SetContent(entry)
+	b.Win.Canvas().Focus(entry)
+}
+
+// openForm opens a form whose button, not a field, has the focus.
+func (b *keyBench) openForm() {
+	button := kit.NewButton("Save", "", kit.Primary, b.f.FormKeys(), func() {})
+	b.Win.SetContent(button)
+	b.f.OpenForm(&kit.Form{Box: button, First: button, Cancel: func() {}})
+}
+
+func (b *keyBench) openMenu() {
+	widget.ShowPopUpMenuAtPosition(fyne.NewMenu("", fyne.NewMenuItem("Item", func() {})), b.Win.Canvas(), fyne.Position{})
+}
+
+// empty is a page of an agent that has nothing.
+func (b *keyBench) empty() {
+	b.f.Client = sample.Client(b.t, sample.New(sample.Noon), sample.NewActivity(sample.Noon))
+	b.f.Changed()
+	b.q.Settle()
+	b.leaveText()
+}
+
+// leaveText takes the focus out of a text field: on some pages one has it first.
+func (b *keyBench) leaveText() {
+	if _, text := b.Win.Canvas().Focused().(interface{ SelectedText() string }); text {
+		b.Win.Canvas().Unfocus()
+	}
+}
+
+// pressAll presses every letter, and every key with Ctrl or Alt that some
+// command has, and a few that none has.
+func (b *keyBench) pressAll(s keyState) {
+	for r := '!'; r <= '~'; r++ {
+		b.press(s.letters, string(r), func() { b.Typed(string(r)) })
+	}
+	for _, mod := range []string{"Ctrl+", "Alt+", "Ctrl+Shift+"} {
+		for r := 'A'; r <= 'Z'; r++ {
+			key := mod + string(r)
+			b.press(s.shortcuts, key, func() { b.Shortcut(asShortcut(key)) })
+		}
+		for r := '1'; r <= '9'; r++ {
+			key := mod + string(r)
+			b.press(s.shortcuts, key, func() { b.Shortcut(asShortcut(key)) })
+		}
+	}
+}
+
+// press presses a key and compares what was called with what the table says.
+func (b *keyBench) press(acts []kit.Scope, key string, press func()) {
+	b.t.Helper()
+	want := ""
+	for _, c := range b.f.Commands() {
+		if b.has(c, key) && slices.Contains(acts, c.Scope) && c.Enabled() {
+			want = c.ID
+			break
+		}
+	}
+	b.called = nil
+	press()
+	if got := strings.Join(b.called, ","); got != want {
+		b.t.Errorf("%s called %q, want %q", key, got, want)
+	}
+}
+
+// has says whether a key is one of the command's: a capital letter is its own
+// key where a command names it with Shift, else the same as the small one.
+func (b *keyBench) has(c kit.Command, key string) bool {
+	names := []string{c.Key, c.Also}
+	if len(key) > 1 || strings.ToUpper(key) == strings.ToLower(key) {
+		return slices.Contains(names, key)
+	}
+	upper := strings.ToUpper(key)
+	if key == upper && slices.ContainsFunc(b.f.Commands(), func(c kit.Command) bool { return c.Key == "Shift+"+upper }) {
+		return slices.Contains(names, "Shift+"+upper)
+	}
+	return slices.Contains(names, upper)
+}
+
+// asShortcut is what the driver makes of a key such as "Ctrl+Shift+A".
+func asShortcut(key string) fyne.Shortcut {
+	switch key {
+	case "Ctrl+Z":
+		return &fyne.ShortcutUndo{}
+	case "Ctrl+Y":
+		return &fyne.ShortcutRedo{}
+	case "Ctrl+A":
+		return &fyne.ShortcutSelectAll{}
+	case "Ctrl+C", "Ctrl+V", "Ctrl+X": // the clipboard's own
+		return &desktop.CustomShortcut{KeyName: fyne.KeyF12, Modifier: fyne.KeyModifierControl}
+	}
+	var mod fyne.KeyModifier
+	for name, m := range map[string]fyne.KeyModifier{"Ctrl": fyne.KeyModifierControl, "Alt": fyne.KeyModifierAlt, "Shift": fyne.KeyModifierShift} {
+		if strings.Contains(key, name+"+") {
+			mod |= m
+		}
+	}
+	return &desktop.CustomShortcut{KeyName: fyne.KeyName(key[len(key)-1:]), Modifier: mod}
+}
