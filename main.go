@@ -18,6 +18,8 @@ import (
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/cli"
 	"github.com/nod-app/nod/app/config"
+	"github.com/nod-app/nod/app/doctor"
+	"github.com/nod-app/nod/app/toolset"
 	_ "github.com/nod-app/nod/assets/locale" // before Fyne looks
 	"github.com/nod-app/nod/views"
 )
@@ -71,8 +73,8 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	session := &cli.Session{Ctx: ctx, Out: stdout, Running: app.Reach(ctx, paths), Connect: func(ctx context.Context) (*api.Client, func(), error) {
 		return app.Connect(ctx, app.Options{Paths: paths, Version: version, Log: io.Discard, Tell: stderr})
 	}, Check: func(_ context.Context, o cli.CheckOptions, in io.Reader, out io.Writer) error {
-		return app.CheckPolicy(paths, app.Scopes(o), in, out)
-	}, Without: func(ctx context.Context, err error) api.DoctorResult { return app.DoctorWithout(ctx, paths, err) }}
+		return toolset.CheckPolicy(paths, toolset.Scopes(o), in, out)
+	}, Without: func(ctx context.Context, err error) api.DoctorResult { return doctor.WithoutAgent(ctx, paths, err) }}
 	return cli.ExitCode(k.Run(session, paths), stderr)
 }
 

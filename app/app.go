@@ -17,15 +17,20 @@ import (
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/approval"
+	"github.com/nod-app/nod/app/assistant"
+	"github.com/nod-app/nod/app/auditlog"
 	"github.com/nod-app/nod/app/chat"
 	"github.com/nod-app/nod/app/config"
+	"github.com/nod-app/nod/app/doctor"
 	"github.com/nod-app/nod/app/extract"
+	"github.com/nod-app/nod/app/folders"
 	"github.com/nod-app/nod/app/journal"
 	"github.com/nod-app/nod/app/move"
 	"github.com/nod-app/nod/app/notify"
 	"github.com/nod-app/nod/app/proposal"
 	"github.com/nod-app/nod/app/proposal/learn"
 	"github.com/nod-app/nod/app/store"
+	"github.com/nod-app/nod/app/toolset"
 	"github.com/nod-app/nod/app/tray"
 	"github.com/nod-app/nod/app/undo"
 	"github.com/nod-app/nod/app/windows"
@@ -48,42 +53,41 @@ type Options struct {
 // App is the agent. New opens what it needs, Run runs it once.
 type App struct {
 	Options
-	log       *slog.Logger
-	started   time.Time
-	listener  net.Listener
-	lock      *flock.Flock // of the store
-	hub       *api.Hub
-	server    *api.Server
-	settings  *config.Live
-	store     *store.Store
-	extract   *extract.Extractor
-	learned   *learn.Learner
-	mover     *move.Mover
-	journal   *journal.Journal
-	service   *proposal.Service
-	watcher   *watcher.Watcher
-	notifier  *notify.Notifier
-	caller    *notify.Notifier // of questions
-	tray      *tray.Tray
-	windows   *windows.Supervisor
-	book      book // the audit log
-	approvals *approval.Broker
-	installed *installed // applications
-	registry  *tools.Registry
-	undo      *undo.Service
-	door      door // who calls tools over the local API
-	chats     *chat.Service
-	models    *models.Manager
-	looked    atomic.Bool // somebody has one of the windows before them
-	applying  sync.Mutex  // one configuration is taken up at a time
-	paused    atomic.Bool
-	noTray    atomic.Bool // no panel shows the tray icon
-	unsettled string      // what could not be settled at the start; set before Run
-	notice    string      // what the store had to do, until it was seen; set before Run
-	noticed   atomic.Bool // it was seen
-	troubled  atomic.Pointer[trouble]
-	quitting  chan struct{} // closed when somebody asks the agent to end
-	quitOnce  sync.Once
+	log         *slog.Logger
+	started     time.Time
+	listener    net.Listener
+	lock        *flock.Flock // of the store
+	hub         *api.Hub
+	server      *api.Server
+	settings    *config.Live
+	store       *store.Store
+	extract     *extract.Extractor
+	learned     *learn.Learner
+	mover       *move.Mover
+	journal     *journal.Journal
+	service     *proposal.Service
+	watcher     *watcher.Watcher
+	notifier    *notify.Notifier
+	caller      *notify.Notifier // of questions
+	tray        *tray.Tray
+	windows     *windows.Supervisor
+	audit       *auditlog.Log
+	approvals   *approval.Broker
+	registry    *tools.Registry
+	undo        *undo.Service
+	apiSession  *toolset.APISession // the calls of tools over the local API
+	chats       *chat.Service
+	modelServer *models.Manager
+	models      *assistant.Models
+	folders     *folders.Service
+	looked      atomic.Bool // somebody has one of the windows before them
+	noTray      atomic.Bool // no panel shows the tray icon
+	unsettled   string      // what could not be settled at the start; set before Run
+	notice      string      // what the store had to do, until it was seen; set before Run
+	noticed     atomic.Bool // it was seen
+	troubled    atomic.Pointer[trouble]
+	quitting    chan struct{} // closed when somebody asks the agent to end
+	quitOnce    sync.Once
 }
 
 // New becomes the only agent and opens the store. api.ErrRunning: there is one
@@ -115,9 +119,11 @@ func (a *App) Close() error {
 	}
 	if a.chats != nil {
 		a.chats.Close()
-		a.models.Close()
+		a.modelServer.Close()
 	}
-	errs = append(errs, a.book.close())
+	if a.audit != nil {
+		errs = append(errs, a.audit.Close())
+	}
 	if a.store != nil {
 		errs = append(errs, a.store.Close())
 	}
@@ -131,4 +137,12 @@ func (a *App) Close() error {
 	return nil
 }
 
-func (a *App) now() time.Time { return time.Now() }
+// Doctor makes the checks of this agent.
+func (a *App) Doctor(ctx context.Context) []api.Check {
+	return doctor.New(doctor.Options{
+		Paths: a.Paths, Version: a.Version, Started: a.started, Watches: a.Watch, Settings: a.settings, Folders: a.folders,
+		Notice: a.notice,
+		Audit:  a.audit, ToolNames: toolset.Names(a.registry.Specs()), Notifier: a.notifier, WindowOpen: a.windowLooks,
+		Server: a.modelServer, Models: a.models,
+	}).Check(ctx)
+}

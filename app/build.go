@@ -8,6 +8,7 @@ import (
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/config"
 	"github.com/nod-app/nod/app/extract"
+	"github.com/nod-app/nod/app/folders"
 	"github.com/nod-app/nod/app/journal"
 	"github.com/nod-app/nod/app/move"
 	"github.com/nod-app/nod/app/proposal"
@@ -57,6 +58,14 @@ func (a *App) build(ctx context.Context) (err error) {
 			a.approvals.WindowEnded()
 		},
 	})
+	a.folders = folders.New(folders.Options{
+		Settings: a.settings, Watcher: a.watcher, Store: a.store, Watches: a.Watch,
+		Applied: func() {
+			a.journal.Nudge() // there may be a vault now
+			a.hub.Publish(api.TopicStatus, "")
+		},
+		Changed: func() { a.hub.Publish(api.TopicStatus, "") },
+	})
 	if err := a.buildFaces(context.WithoutCancel(ctx)); err != nil {
 		return err
 	}
@@ -100,14 +109,7 @@ func (a *App) recover(ctx context.Context) error {
 	if err := a.service.Settle(ctx, records); err != nil {
 		return err
 	}
-	paused, err := a.store.Setting(ctx, pausedSetting)
-	if err != nil {
-		return err
-	}
-	if a.paused.Store(paused != ""); a.paused.Load() {
-		a.watcher.Pause()
-	}
-	return nil
+	return a.folders.Restore(ctx)
 }
 
 // settled takes the watcher's files: they become proposals, and a notification.

@@ -2,23 +2,23 @@ package app
 
 import (
 	"context"
-	"errors"
 	"path/filepath"
 	"time"
 
 	"github.com/pbnjay/memory"
-	"github.com/zalando/go-keyring"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/assistant"
 	"github.com/nod-app/nod/app/chat"
 	"github.com/nod-app/nod/app/config"
+	"github.com/nod-app/nod/app/reclassify"
+	"github.com/nod-app/nod/llm/classify"
 	"github.com/nod-app/nod/llm/models"
-	"github.com/nod-app/nod/llm/turn"
 )
 
 // buildChat makes conversations and what replies in them.
 func (a *App) buildChat(ctx context.Context) error {
-	a.models = models.New(models.Options{
+	a.modelServer = models.New(models.Options{
 		Settings: func() models.Settings {
 			m := a.settings.Get().Model
 			return models.Settings{OpenAI: m.Kind == config.KindOpenAI, URL: m.URL, Remote: m.Remote, Context: m.Context, KeepAlive: m.KeepAlive}
@@ -26,26 +26,14 @@ func (a *App) buildChat(ctx context.Context) error {
 		Key: a.modelKey, Memory: int64(memory.TotalMemory()), Log: filepath.Join(a.Paths.State, "ollama.log"),
 		Changed: func() { a.hub.Publish(api.TopicModels, "") },
 	})
-	engine := turn.New(turn.Options{Backend: a.models.Backend, Tools: a.registry,
-		Room: map[string]int{"files.read_text": readRoom, "browser.open_url": readRoom}})
+	a.models = assistant.NewModels(a.modelServer, a.store, a.log)
 	a.chats = chat.New(chat.Deps{
-		Store: a.store, Replier: replier{engine, a.models, a.registry.Specs}, Caller: a.registry,
-		DefaultModel: func() string { return a.model(ctx) }, FindModel: a.findModel, ReadFile: a.attached, Undo: a.undoLast,
+		Store: a.store, Replier: assistant.NewReplier(a.modelServer, a.registry), Caller: a.registry,
+		DefaultModel: func() string { return a.models.Default(ctx) }, FindModel: a.models.Find, ReadFile: a.readAttachment, Undo: a.undoLast,
 		OnChange: func(id string) { a.hub.Publish(api.TopicChats, id) },
 	})
 	return a.chats.MarkInterrupted(ctx)
 }
-
-// readRoom is how much a model gets of a file or a page that it asked to read, in
-// bytes: about 2,300 tokens.
-const readRoom = 8 << 10
-
-// keyringModel is the account of the model server's key in the system keyring,
-// and keyringService the service.
-const (
-	keyringService = "Nod"
-	keyringModel   = "model server"
-)
 
 // modelKey is the key of a server that wants one; only another server than
 // Ollama does.
@@ -53,25 +41,40 @@ func (a *App) modelKey(context.Context) (string, error) {
 	if a.NoKeyring || a.settings.Get().Model.Kind != config.KindOpenAI {
 		return "", nil
 	}
-	type found struct {
-		key string
-		err error
-	}
-	c := make(chan found, 1)
-	go func() {
-		key, err := keyring.Get(keyringService, keyringModel)
-		c <- found{key, err}
-	}()
-	select {
-	case f := <-c:
-		if errors.Is(f.err, keyring.ErrNotFound) {
-			return "", nil
-		}
-		return f.key, f.err
-	case <-time.After(keyringTime): // it may be locked, and ask in a dialog of its own
-		return "", errors.New("the system keyring does not answer; unlock it")
-	}
+	return assistant.ServerKey()
 }
 
-// keyringTime is how long a keyring is waited for.
-const keyringTime = 5 * time.Second
+// attachmentTimeout is how long the text of one file may take.
+const attachmentTimeout = 20 * time.Second
+
+// readAttachment returns the text of a file that goes along with a message, and
+// where it is.
+func (a *App) readAttachment(ctx context.Context, path string) (text, canonical string, err error) {
+	ctx, cancel := context.WithTimeout(ctx, attachmentTimeout)
+	defer cancel()
+	canonical, err = filepath.EvalSymlinks(path)
+	if err != nil {
+		return "", "", err
+	}
+	text, err = a.extract.Read(ctx, canonical, "")
+	return text, canonical, err
+}
+
+// reclassify lets a model improve what waits, until ctx ends.
+func (a *App) reclassify(ctx context.Context) error {
+	r := reclassify.New(reclassify.Options{
+		Settings:  func() (config.Model, bool) { return a.settings.Get().Model, a.folders.Paused() },
+		Proposals: a.service,
+		Model: classify.New(classify.Options{
+			Backend: a.modelServer.Backend, Model: a.models.ForFiles, Places: a.settings,
+			Categories: func() []string { return reclassify.Categories(a.settings.Get().Categories) },
+			Forbidden:  a.Paths.Forbidden, Home: a.Paths.Home,
+		}),
+		HasModel: func(ctx context.Context) bool { _, ok := a.models.ForFiles(ctx); return ok },
+		Busy:     a.chats.Busy, OnBattery: reclassify.OnBattery, Log: a.log,
+	})
+	events := a.hub.Subscribe("")
+	defer a.hub.Unsubscribe(events)
+	r.Run(ctx, events)
+	return nil
+}

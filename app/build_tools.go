@@ -2,44 +2,60 @@ package app
 
 import (
 	"context"
+	"path/filepath"
 	"runtime"
+	"time"
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/approval"
+	"github.com/nod-app/nod/app/auditlog"
+	"github.com/nod-app/nod/app/config"
+	"github.com/nod-app/nod/app/toolset"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/policy"
 )
 
-// buildTools makes the one way to a tool: registry, tokens, the desk for
-// questions, and the audit log behind them.
+// buildTools makes the one way to a tool: registry, tokens, approvals and audit log.
 func (a *App) buildTools(ctx context.Context) error {
-	a.startBook(ctx)
+	a.audit = auditlog.Open(ctx, auditlog.Options{
+		Dir: filepath.Join(a.Paths.State, "audit"), Apart: filepath.Dir(a.Paths.Config), NoKeyring: a.NoKeyring, Log: a.log,
+		Opened: func() { a.hub.Publish(api.TopicStatus, "") }, Recorded: func() { a.hub.Publish(api.TopicActivity, "") },
+	})
 	tokens := policy.NewTokens(runtime.GOOS, policy.SystemClock())
 	a.approvals = approval.New(approval.Options{
 		Tokens: tokens, Grant: a.grant, CanShow: a.canShow, Show: a.showQuestions,
 		Changed: func() { a.hub.Publish(api.TopicApprovals, ""); a.hub.Publish(api.TopicStatus, "") },
 	})
-	all, err := catalogue(a.equip())
-	if err != nil {
-		return err
-	}
-	a.registry, err = tools.NewRegistry(tools.Options{
-		Tools: all, OS: runtime.GOOS, Home: a.Paths.Home, Own: ownFolders(a.Paths), FS: policy.Disk{},
-		Settings: a.toolSettings, Log: &a.book, Grants: a.store, Effects: a.store, Asker: a.approvals, Tokens: tokens,
+	var err error
+	a.registry, err = toolset.New(toolset.Options{
+		Paths: a.Paths, Settings: func() config.Tools { return a.settings.Get().Tools }, Notifier: toolNotifier{a},
+		Mover: a.mover, Moves: a.store, Proposals: a.service, Folders: a.folders, Watcher: a.folders,
+		Extract: func(ctx context.Context, path string) (string, error) { return a.extract.Read(ctx, path, "") },
+		Log:     a.audit, Grants: a.store, Effects: a.store, Asker: a.approvals, Tokens: tokens,
 		Changed: func() { a.hub.Publish(api.TopicActivity, "") },
 	})
 	if err != nil {
 		return err
 	}
-	a.door.reads = readers(a.registry.Specs())
+	a.apiSession = toolset.NewAPISession(a.registry.Specs())
 	return nil
+}
+
+// toolNotifier shows what the assistant says, while there is a tray to show it from.
+type toolNotifier struct{ a *App }
+
+func (n toolNotifier) Send(ctx context.Context, title, body string) error {
+	if !n.a.Tray {
+		return tools.Fail("no_notifications", "Nod runs without tray and notifications now.")
+	}
+	return n.a.notifier.Send(ctx, title, body)
 }
 
 // grant keeps a standing approval and records that the person gave it.
 func (a *App) grant(ctx context.Context, g policy.Grant) error {
-	if err := a.store.AddGrant(ctx, tools.Grant{Grant: g, Created: a.now()}); err != nil {
+	if err := a.store.AddGrant(ctx, tools.Grant{Grant: g, Created: time.Now()}); err != nil {
 		return err
 	}
-	a.note(ctx, "grant", "Allowed "+g.Tool+" from now on, until it ends or is revoked.", g)
+	a.audit.RecordAct(ctx, "grant", "Allowed "+g.Tool+" from now on, until it ends or is revoked.", g)
 	return nil
 }

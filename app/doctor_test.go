@@ -10,6 +10,7 @@ import (
 
 	"github.com/nod-app/nod/app"
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/doctor"
 )
 
 // checked is the check of that name; without it the test fails.
@@ -99,7 +100,7 @@ func TestTheDoctorWithoutAnAgent(t *testing.T) {
 			if err == nil {
 				t.Fatal("the agent started")
 			}
-			r := app.DoctorWithout(t.Context(), n.paths, err)
+			r := doctor.WithoutAgent(t.Context(), n.paths, err)
 			if c := r.Checks[0]; c.Name != "agent" || c.Status != "problem" || !strings.Contains(c.Detail, err.Error()) {
 				t.Errorf("%+v", c)
 			}
@@ -110,7 +111,7 @@ func TestTheDoctorWithoutAnAgent(t *testing.T) {
 				checked(t, r, name)
 			}
 			must(t, os.Remove(n.paths.Config))
-			for _, c := range app.DoctorWithout(t.Context(), n.paths, err).Checks {
+			for _, c := range doctor.WithoutAgent(t.Context(), n.paths, err).Checks {
 				if c.Name == "settings" {
 					t.Errorf("settings that Nod would write are missed: %+v", c)
 				}

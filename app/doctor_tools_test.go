@@ -8,8 +8,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/nod-app/nod/app"
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/doctor"
 )
 
 func TestTheDoctorLooksAtTheTools(t *testing.T) {
@@ -49,7 +49,7 @@ func TestTheDoctorLooksAtTheTools(t *testing.T) {
 	}
 
 	// The same is seen where no agent can be had.
-	r = app.DoctorWithout(t.Context(), n.paths, errors.New("for the test"))
+	r = doctor.WithoutAgent(t.Context(), n.paths, errors.New("for the test"))
 	for _, name := range []string{"tools' folders", "tools' policy", "controlled browser"} {
 		if c := checked(t, r, name); c.Status != "warning" {
 			t.Errorf("without an agent: %+v", c)

@@ -53,7 +53,12 @@ func (a *App) actions(ctx context.Context) tray.Actions {
 		Chat:     func() { a.openNamed(ctx, api.WindowChat, "") },
 		Activity: func() { a.openNamed(ctx, api.WindowActivity, "") },
 		SetPaused: func(paused bool) {
-			a.logged("pause or resume", func() error { _, err := a.pause(ctx, paused); return err })
+			a.logged("pause or resume", func() error {
+				if paused {
+					return a.folders.Stop(ctx)
+				}
+				return a.folders.Start(ctx)
+			})
 		},
 		Undo:     func(act string) { a.undoFromTray(ctx, act) },
 		Settings: func() { a.openSettings(ctx, browser.OpenFile) },

@@ -107,7 +107,7 @@ func (a *App) handleApprove(ctx context.Context, r api.ApproveRequest) (api.Appr
 	if err != nil {
 		return api.ApproveResult{}, toError(err)
 	}
-	a.noteAct(ctx, act, r)
+	a.recordAct(ctx, act, r)
 	res := api.ApproveResult{Act: fromAct(act)}
 	for _, o := range outcomes {
 		res.Outcomes = append(res.Outcomes, fromOutcome(o))
@@ -127,7 +127,7 @@ func (a *App) handleApproveAll(ctx context.Context, r api.ApproveAllRequest) (ap
 	if err != nil {
 		return api.ApproveAllResult{}, toError(err)
 	}
-	a.noteAct(ctx, act, r)
+	a.recordAct(ctx, act, r)
 	errs := all.Errors
 	if errs == nil {
 		errs = []string{}
@@ -143,7 +143,7 @@ func (a *App) handleReject(ctx context.Context, r api.RejectRequest) (api.Reject
 	if err != nil {
 		return api.RejectResult{}, toError(err)
 	}
-	a.noteAct(ctx, act, r)
+	a.recordAct(ctx, act, r)
 	res := api.RejectResult{Act: fromAct(act)}
 	for _, o := range outcomes {
 		res.Outcomes = append(res.Outcomes, fromRejection(o))
@@ -156,7 +156,7 @@ func (a *App) handleClear(ctx context.Context, _ api.None) (api.ClearResult, err
 	if err != nil {
 		return api.ClearResult{}, toError(err)
 	}
-	a.noteAct(ctx, act, nil)
+	a.recordAct(ctx, act, nil)
 	return api.ClearResult{Cleared: n, Act: fromAct(act)}, nil
 }
 
@@ -186,4 +186,11 @@ func (a *App) handleUndo(ctx context.Context, r api.UndoRequest) (api.UndoResult
 	}
 	a.hub.Publish(api.TopicStatus, "")
 	return fromUndone(u), nil
+}
+
+// recordAct records a person's act on proposals; nil: nothing was done.
+func (a *App) recordAct(ctx context.Context, act *proposal.Act, request any) {
+	if act != nil {
+		a.audit.RecordAct(ctx, string(act.Kind), act.Label+".", request)
+	}
 }

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/auditlog"
 	"github.com/nod-app/nod/app/undo"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/audit"
@@ -20,7 +21,7 @@ import (
 const activityPage = 100
 
 func (a *App) handleHistory(ctx context.Context, r api.ActivityRequest) (api.ActivityResult, error) {
-	log, err := a.book.get(ctx)
+	log, err := a.audit.Get(ctx)
 	if err != nil {
 		return api.ActivityResult{}, toError(err)
 	}
@@ -79,7 +80,7 @@ func (a *App) toolNames() []api.ToolName {
 	for _, s := range a.registry.Specs() {
 		out = append(out, api.ToolName{Name: s.Name, Title: s.Title})
 	}
-	for _, act := range recordedActs {
+	for _, act := range auditlog.Acts() {
 		out = append(out, api.ToolName{Name: "nod." + act.Name, Title: act.Title})
 	}
 	return append(out, api.ToolName{Name: tools.UndoTool, Title: tools.UndoTitle}, api.ToolName{Name: audit.LogTool, Title: audit.LogTitle})
@@ -94,7 +95,7 @@ func (a *App) toolTitles() map[string]string {
 }
 
 func (a *App) handleVerify(ctx context.Context, _ api.None) (api.LogState, error) {
-	log, err := a.book.get(ctx)
+	log, err := a.audit.Get(ctx)
 	if err != nil {
 		return api.LogState{}, toError(err)
 	}
@@ -102,7 +103,7 @@ func (a *App) handleVerify(ctx context.Context, _ api.None) (api.LogState, error
 	if err != nil {
 		return api.LogState{}, toError(err)
 	}
-	return fromReport(r, a.now()), nil
+	return fromReport(r, time.Now()), nil
 }
 
 func fromReport(r audit.Report, at time.Time) api.LogState {
@@ -116,7 +117,7 @@ func fromReport(r audit.Report, at time.Time) api.LogState {
 
 // handleExport writes a new file; a name that is taken is an error.
 func (a *App) handleExport(ctx context.Context, r api.ExportRequest) (api.ExportResult, error) {
-	log, err := a.book.get(ctx)
+	log, err := a.audit.Get(ctx)
 	if err != nil {
 		return api.ExportResult{}, toError(err)
 	}
@@ -140,7 +141,7 @@ func (a *App) handleExport(ctx context.Context, r api.ExportRequest) (api.Export
 		_ = os.Remove(path) // a half is of no use, and it is this call's own file
 		return api.ExportResult{}, &api.Error{Code: api.CodeFailed, Message: fmt.Sprintf("The log could not be written to %s: %v.", filepath.Base(path), err)}
 	}
-	a.note(ctx, "export", fmt.Sprintf("Wrote %d records to %s.", lines.n, path), r)
+	a.audit.RecordAct(ctx, "export", fmt.Sprintf("Wrote %d records to %s.", lines.n, path), r)
 	return api.ExportResult{Path: path, Records: lines.n, Root: base64.StdEncoding.EncodeToString(head.Root[:])}, nil
 }
 

@@ -3,8 +3,6 @@ package app
 import (
 	"context"
 	"errors"
-	"path/filepath"
-	"time"
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/chat"
@@ -180,18 +178,3 @@ func chatError(err error) error {
 	}
 	return toError(err)
 }
-
-// attached is the text of a file that goes along with a message, and where it is.
-func (a *App) attached(ctx context.Context, path string) (text, canonical string, err error) {
-	ctx, cancel := context.WithTimeout(ctx, attachTime)
-	defer cancel()
-	canonical, err = filepath.EvalSymlinks(path)
-	if err != nil {
-		return "", "", err
-	}
-	text, err = a.extract.Read(ctx, canonical, "")
-	return text, canonical, err
-}
-
-// attachTime is how long the text of one file may take.
-const attachTime = 20 * time.Second

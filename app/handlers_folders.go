@@ -8,53 +8,37 @@ import (
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/config"
+	"github.com/nod-app/nod/app/folders"
 	"github.com/nod-app/nod/app/proposal"
 	"github.com/nod-app/nod/watcher"
 )
 
 func (a *App) handleFolders(context.Context, api.None) (api.FoldersResult, error) {
-	return api.FoldersResult{Directories: a.folders(), WatcherStatus: a.watcherStatus()}, nil
+	return api.FoldersResult{Directories: fromFolders(a.folders.States()), WatcherStatus: a.watcherStatus()}, nil
 }
 
-// folders are the configured folders with their health.
-func (a *App) folders() []api.Folder {
-	health := map[string]watcher.Health{}
-	if a.Watch {
-		for _, h := range a.watcher.Health() {
-			health[h.Folder.Path] = h
-		}
-	}
+func fromFolders(states []folders.State) []api.Folder {
 	out := []api.Folder{}
-	for _, f := range a.settings.Get().Folders {
-		h, ok := health[f.Path]
-		if !ok {
-			h.State = watcher.Stopped
-		}
+	for _, f := range states {
 		out = append(out, api.Folder{
 			Path: f.Path, Enabled: f.Enabled, Recursive: f.Recursive,
-			State: api.FolderState(h.State), Problem: h.Problem, Remedy: h.Remedy,
+			State: api.FolderState(f.State), Problem: f.Problem, Remedy: f.Remedy,
 		})
 	}
 	return out
 }
 
 func (a *App) handleAddFolder(ctx context.Context, r api.FolderRequest) (api.FolderResult, error) {
-	f, err := a.settings.AddFolder(r.Path, r.Recursive)
+	f, err := a.folders.AddFolder(ctx, r.Path, r.Recursive)
 	if err != nil {
-		return api.FolderResult{}, toError(err)
-	}
-	if err := a.applySettings(context.WithoutCancel(ctx)); err != nil {
 		return api.FolderResult{}, toError(err)
 	}
 	return api.FolderResult{Path: f.Path, Enabled: true}, nil
 }
 
 func (a *App) handleRemoveFolder(ctx context.Context, r api.FolderRequest) (api.FolderResult, error) {
-	f, err := a.settings.RemoveFolder(r.Path)
+	f, err := a.folders.RemoveFolder(ctx, r.Path)
 	if err != nil {
-		return api.FolderResult{}, toError(err)
-	}
-	if err := a.applySettings(context.WithoutCancel(ctx)); err != nil {
 		return api.FolderResult{}, toError(err)
 	}
 	return api.FolderResult{Path: f.Path}, nil
@@ -101,33 +85,19 @@ func toFound(files []watcher.File) []proposal.Found {
 }
 
 func (a *App) handleStartWatcher(ctx context.Context, _ api.None) (api.WatcherResult, error) {
-	return a.pause(ctx, false)
+	return a.watcherResult(a.folders.Start(ctx))
 }
 
 func (a *App) handleStopWatcher(ctx context.Context, _ api.None) (api.WatcherResult, error) {
-	return a.pause(ctx, true)
+	return a.watcherResult(a.folders.Stop(ctx))
 }
 
-// pausedSetting remembers a pause over restarts.
-const pausedSetting = "watcher.paused"
-
-func (a *App) pause(ctx context.Context, paused bool) (api.WatcherResult, error) {
-	value := map[bool]string{true: "yes"}[paused]
-	if err := a.store.SetSetting(ctx, pausedSetting, value); err != nil {
+func (a *App) watcherResult(err error) (api.WatcherResult, error) {
+	if err != nil {
 		return api.WatcherResult{}, toError(err)
 	}
-	a.paused.Store(paused)
-	if !paused && !a.Watch { // the next one watches, but none does now
-		return api.WatcherResult{}, &api.Error{Code: api.CodeFailed, Message: "Nod is not running; start it with: nod"}
-	}
-	if paused {
-		a.watcher.Pause()
-	} else {
-		a.watcher.Resume()
-	}
-	a.hub.Publish(api.TopicStatus, "")
 	watched := 0
-	for _, f := range a.settings.Get().Folders {
+	for _, f := range a.folders.Folders() {
 		if f.Enabled {
 			watched++
 		}
@@ -136,8 +106,8 @@ func (a *App) pause(ctx context.Context, paused bool) (api.WatcherResult, error)
 }
 
 func (a *App) watcherStatus() api.WatcherStatus {
-	if a.paused.Load() || !a.Watch {
-		return "stopped"
+	if a.folders.Running() {
+		return api.WatcherRunning
 	}
-	return "running"
+	return api.WatcherStopped
 }

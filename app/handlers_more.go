@@ -89,3 +89,7 @@ func (a *App) handleAlways(ctx context.Context, r api.RuleRequest) (api.RuleResu
 	a.hub.Publish(api.TopicStatus, "")
 	return api.RuleResult{Name: rule.Name, Text: strings.Join(text, "\n")}, nil
 }
+
+func (a *App) handleDoctor(ctx context.Context, _ api.None) (api.DoctorResult, error) {
+	return api.DoctorResult{Checks: a.Doctor(ctx)}, nil
+}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"time"
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/tools"
@@ -39,10 +40,9 @@ func (a *App) handleCall(ctx context.Context, r api.CallRequest) (api.CallResult
 		}
 		p.Calls = append(p.Calls, tools.Request{ID: c.ID, Tool: c.Tool, Args: []byte(c.Args)})
 	}
-	t := a.door.open(r.Typed, p, a.now())
-	owed := t.Questions()
+	t, end := a.apiSession.Begin(r.Typed, p, time.Now())
 	results := a.registry.Call(ctx, t, p)
-	a.door.shut(t, owed, a.now())
+	end(time.Now())
 	out := api.CallResult{TraceID: t.ID}
 	for _, res := range results {
 		text, err := json.Marshal(res)
@@ -55,7 +55,7 @@ func (a *App) handleCall(ctx context.Context, r api.CallRequest) (api.CallResult
 }
 
 func (a *App) handleGrants(ctx context.Context, _ api.None) (api.GrantsResult, error) {
-	grants, err := a.store.Grants(ctx, a.now())
+	grants, err := a.store.Grants(ctx, time.Now())
 	if err != nil {
 		return api.GrantsResult{}, toError(err)
 	}
@@ -78,13 +78,13 @@ func fromGrant(g tools.Grant, title string) api.Grant {
 // handleRevoke ends a grant. A call that it covered and that has begun is not
 // broken off.
 func (a *App) handleRevoke(ctx context.Context, r api.GrantRequest) (api.GrantsResult, error) {
-	ok, err := a.store.RevokeGrant(context.WithoutCancel(ctx), r.ID, a.now())
+	ok, err := a.store.RevokeGrant(context.WithoutCancel(ctx), r.ID, time.Now())
 	if err != nil {
 		return api.GrantsResult{}, toError(err)
 	}
 	if !ok {
 		return api.GrantsResult{}, &api.Error{Code: api.CodeNotFound, Message: fmt.Sprintf("There is no standing approval %q any more.", r.ID)}
 	}
-	a.note(ctx, "revoke", "Took back the standing approval "+r.ID+".", r)
+	a.audit.RecordAct(ctx, "revoke", "Took back the standing approval "+r.ID+".", r)
 	return a.handleGrants(ctx, api.None{})
 }

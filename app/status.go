@@ -5,6 +5,8 @@ import (
 	"os"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/auditlog"
+	"github.com/nod-app/nod/app/doctor"
 	"github.com/nod-app/nod/app/proposal"
 )
 
@@ -19,7 +21,7 @@ func (a *App) handleStatus(ctx context.Context, _ api.None) (api.Status, error) 
 	}
 	s := api.Status{
 		Version: a.Version, Lasting: a.Watch, PID: os.Getpid(), Started: a.started.UTC(),
-		Watcher: a.watcherStatus(), Folders: a.folders(), Counts: fromCounts(counts),
+		Watcher: a.watcherStatus(), Folders: fromFolders(a.folders.States()), Counts: fromCounts(counts),
 		Warnings: append(a.warnings(), a.troubleNow(last.ID)...), Settings: a.Paths.Config, Approvals: a.approvals.Count(), Seq: a.hub.Seq(),
 	}
 	if stands {
@@ -45,14 +47,14 @@ func (a *App) warnings() []api.Warning {
 			Remedy: "If they are on a drive that is not there, plug it in and start Nod again.",
 		})
 	}
-	out = append(out, a.bookWarning()...)
+	out = append(out, auditWarning(a.audit)...)
 	for _, p := range a.settings.Problems() {
 		out = append(out, api.Warning{
-			Code: "settings", Text: settingsProblem("config.toml", a.Paths.Config, p),
+			Code: "settings", Text: doctor.SettingsProblem("config.toml", a.Paths.Config, p),
 			Remedy: "Until it is right, Nod goes on with the settings it had.",
 		})
 	}
-	for _, f := range a.folders() {
+	for _, f := range a.folders.States() {
 		if f.Problem != "" {
 			out = append(out, api.Warning{Code: "folder", Text: f.Problem, Remedy: f.Remedy})
 		}
@@ -61,7 +63,19 @@ func (a *App) warnings() []api.Warning {
 		out = append(out, api.Warning{Code: "vault", Text: w})
 	}
 	if a.noTray.Load() {
-		out = append(out, api.Warning{Code: "tray", Text: "This desktop shows no tray icons.", Remedy: trayRemedy()})
+		out = append(out, api.Warning{Code: "tray", Text: "This desktop shows no tray icons.", Remedy: doctor.TrayRemedy()})
 	}
 	return out
+}
+
+// auditWarning says what is wrong with the audit log.
+func auditWarning(l *auditlog.Log) []api.Warning {
+	switch err := l.Err(); {
+	case err != nil:
+		return []api.Warning{{Code: "audit", Text: "The assistant can use no tools: " + err.Error() + ".", Remedy: "Once that is put right, start Nod again."}}
+	case l.Damaged():
+		return []api.Warning{{Code: "audit", Text: "The log of what the assistant did was changed by something other than Nod, so no tool runs.",
+			Remedy: "Look at it with: nod audit verify. To put it away, whole, and begin a new one: nod audit set-aside"}}
+	}
+	return nil
 }

@@ -110,18 +110,18 @@ func TestSettingsThatCannotBeOpenedAreSaid(t *testing.T) {
 
 func TestPauseWhereNothingRuns(t *testing.T) {
 	a := resting(t)
-	if r, err := a.pause(t.Context(), true); err != nil || r.Status != "stopped" {
+	if r, err := a.handleStopWatcher(t.Context(), api.None{}); err != nil || r.Status != "stopped" {
 		t.Errorf("%+v, %v", r, err)
 	}
-	if v, err := a.store.Setting(t.Context(), pausedSetting); v == "" || err != nil {
+	if v, err := a.store.Setting(t.Context(), "watcher.paused"); v == "" || err != nil {
 		t.Errorf("the next start does not know of the pause: %q, %v", v, err)
 	}
-	_, err := a.pause(t.Context(), false)
+	_, err := a.handleStartWatcher(t.Context(), api.None{})
 	var e *api.Error
 	if !errors.As(err, &e) || e.Message != "Nod is not running; start it with: nod" {
 		t.Errorf("%v", err)
 	}
-	if v, err := a.store.Setting(t.Context(), pausedSetting); v != "" || err != nil {
+	if v, err := a.store.Setting(t.Context(), "watcher.paused"); v != "" || err != nil {
 		t.Errorf("the next start would be paused: %q, %v", v, err)
 	}
 }

@@ -22,7 +22,7 @@ func (a *App) buildUndo() {
 // registry has recorded it.
 func (a *App) noteUndone(ctx context.Context, e undo.Entry, o undo.Outcome) {
 	if e.Kind == undo.KindProposals {
-		a.note(ctx, "take_back", o.Text+".", map[string]string{"id": e.ID, "label": e.Label})
+		a.audit.RecordAct(ctx, "take_back", o.Text+".", map[string]string{"id": e.ID, "label": e.Label})
 	}
 }
 

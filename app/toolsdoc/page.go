@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/nod-app/nod/app"
+	"github.com/nod-app/nod/app/toolset"
 	"github.com/nod-app/nod/tools"
 )
 
@@ -29,7 +29,7 @@ computer and its network.
 `
 
 func render(dir string) (string, error) {
-	specs, err := app.Definitions()
+	specs, err := toolset.Definitions()
 	if err != nil {
 		return "", err
 	}

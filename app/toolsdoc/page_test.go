@@ -4,7 +4,7 @@ import (
 	"os"
 	"testing"
 
-	"github.com/nod-app/nod/app"
+	"github.com/nod-app/nod/app/toolset"
 )
 
 func TestPageIsWhatTheCodeSays(t *testing.T) {
@@ -23,7 +23,7 @@ func TestPageIsWhatTheCodeSays(t *testing.T) {
 
 // Every limit is one of a tool that there is, and of a constant that there is.
 func TestLimits(t *testing.T) {
-	specs, err := app.Definitions()
+	specs, err := toolset.Definitions()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,0 +1,83 @@
+package assistant
+
+import (
+	"context"
+	"errors"
+
+	"github.com/nod-app/nod/app/chat"
+	"github.com/nod-app/nod/llm"
+	"github.com/nod-app/nod/llm/models"
+	"github.com/nod-app/nod/llm/turn"
+	"github.com/nod-app/nod/tools"
+)
+
+// Replier lets a model reply to a conversation through the turn loop.
+type Replier struct {
+	engine *turn.Engine
+	models *models.Manager
+	specs  func() []tools.Spec
+}
+
+var _ chat.Replier = Replier{}
+
+// readLimit is how much a model gets of a file or a page that it asked to read,
+// in bytes: about 2,300 tokens.
+const readLimit = 8 << 10
+
+// NewReplier makes a Replier that lets models call these tools.
+func NewReplier(m *models.Manager, r *tools.Registry) Replier {
+	engine := turn.New(turn.Options{Backend: m.Backend, Tools: r,
+		Room: map[string]int{"files.read_text": readLimit, "browser.open_url": readLimit}})
+	return Replier{engine: engine, models: m, specs: r.Specs}
+}
+
+// Reply implements chat.Replier.
+func (r Replier) Reply(ctx context.Context, req turn.Request, on func(turn.Event)) turn.Outcome {
+	model, err := r.model(ctx, req.Model.Name, on)
+	if err != nil {
+		return failedReply(ctx, req, err)
+	}
+	req.Model, req.Think, req.Context = model, model.Thinking, model.ContextWindow()
+	req.Tools = toolsFor(req.Text, r.specs(), req.Context)
+	out, err := r.engine.Run(ctx, req, on)
+	if err != nil {
+		return failedReply(ctx, req, err)
+	}
+	return out
+}
+
+// started is what the person is told when Nod started the server.
+const (
+	codeStarted = "server_started"
+	started     = "Ollama did not run, so Nod has started it. It ends with Nod."
+)
+
+// model finds the model. A server that is installed here and does not run is
+// started, which the person is told.
+func (r Replier) model(ctx context.Context, name string, on func(turn.Event)) (llm.Model, error) {
+	model, err := r.models.Model(ctx, name)
+	var e *llm.Error
+	if !errors.As(err, &e) || e.Kind != llm.KindUnreachable || r.models.Server(ctx).State != models.Stopped {
+		return model, err
+	}
+	if err := r.models.Start(ctx); err != nil {
+		return llm.Model{}, err
+	}
+	on(turn.Notice{Code: codeStarted, Text: started})
+	return r.models.Model(ctx, name)
+}
+
+// failedReply is the outcome of a reply that never began; what the person said
+// is told to the model another time.
+func failedReply(ctx context.Context, req turn.Request, err error) turn.Outcome {
+	out := turn.Outcome{Messages: []llm.Message{{Role: llm.User, Text: req.Text}}, Ended: turn.Interrupted,
+		Problem: &turn.Problem{Code: "failed", Text: err.Error(), Remedy: "Send the message again, or choose another model."}}
+	if ctx.Err() != nil {
+		out.Ended = turn.Stopped
+	}
+	var e *llm.Error
+	if errors.As(err, &e) {
+		out.Problem = &turn.Problem{Code: string(e.Kind), Text: e.Text, Remedy: e.Remedy}
+	}
+	return out
+}

@@ -1,0 +1,146 @@
+// Package doctor checks what Nod needs to work, and says how to put right what
+// is wrong.
+package doctor
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/assistant"
+	"github.com/nod-app/nod/app/auditlog"
+	"github.com/nod-app/nod/app/config"
+	"github.com/nod-app/nod/app/folders"
+	"github.com/nod-app/nod/app/journal"
+	"github.com/nod-app/nod/app/notify"
+	"github.com/nod-app/nod/llm/models"
+)
+
+// What a check comes to.
+const (
+	ok      = api.CheckOK
+	warning = api.CheckWarning // Nod works, but something of it does not
+	problem = api.CheckProblem // the main job does not work
+)
+
+// timeout bounds each check that asks another program.
+const timeout = 3 * time.Second
+
+// Options are what a Doctor checks; all must be set.
+type Options struct {
+	Paths    config.Paths
+	Version  string
+	Started  time.Time
+	Watches  bool // the agent stays; else it lives for one command
+	Settings interface {
+		Get() config.Config
+		Problems() []config.Problem
+	}
+	Folders    interface{ States() []folders.State }
+	Notice     string // what the store had to do; "": nothing
+	Audit      *auditlog.Log
+	ToolNames  []string
+	Notifier   *notify.Notifier
+	WindowOpen func() bool
+	Server     *models.Manager
+	Models     *assistant.Models
+}
+
+// Doctor checks a running agent.
+type Doctor struct{ o Options }
+
+// New makes a Doctor.
+func New(o Options) *Doctor { return &Doctor{o} }
+
+// Check makes all checks, the agent's first.
+func (d *Doctor) Check(ctx context.Context) []api.Check {
+	settings := d.o.Settings.Get()
+	checks := []api.Check{d.checkAgent(), checkSettings(d.o.Paths.Config, d.o.Settings.Problems()), d.checkStore()}
+	checks = append(checks, d.checkFolders()...)
+	checks = append(checks, checkVault(settings.Vault), d.checkAudit(ctx))
+	checks = append(checks, checkToolSettings(d.o.Paths, settings.Tools, d.o.ToolNames)...)
+	checks = append(checks, checkDesktop(ctx, d.o.Notifier, d.o.WindowOpen())...)
+	return append(checks, d.checkModels(ctx)...)
+}
+
+func (d *Doctor) checkAgent() api.Check {
+	if !d.o.Watches {
+		return api.Check{
+			Name: "agent", Status: warning, Detail: "Nod is not running: nothing is watched",
+			Remedy: "Start it with: nod",
+		}
+	}
+	return api.Check{Name: "agent", Status: ok, Detail: fmt.Sprintf("running since %s, process %d, version %s",
+		d.o.Started.Format("2006-01-02 15:04"), os.Getpid(), d.o.Version)}
+}
+
+func checkSettings(path string, ps []config.Problem) api.Check {
+	if len(ps) == 0 {
+		return api.Check{Name: "settings", Status: ok, Detail: path}
+	}
+	all := ""
+	if len(ps) > 1 {
+		all = fmt.Sprintf(" (%d problems in all)", len(ps))
+	}
+	return api.Check{
+		Name: "settings", Status: problem, Detail: SettingsProblem(path, path, ps[0]),
+		Remedy: "Correct it" + all + " and save; Nod reads it anew by itself.",
+	}
+}
+
+// SettingsProblem is a problem in one line that names the file once.
+func SettingsProblem(name, path string, p config.Problem) string {
+	switch {
+	case strings.Contains(p.Message, path):
+		return p.String()
+	case p.Line > 0:
+		return name + ", " + p.String()
+	}
+	return name + ": " + p.String()
+}
+
+func (d *Doctor) checkStore() api.Check {
+	c := api.Check{Name: "store", Status: ok, Detail: d.o.Paths.State + "; log " + d.o.Paths.Log + "; local API at " + d.o.Paths.Socket}
+	if notice := d.o.Notice; notice != "" {
+		c.Status, c.Detail = warning, notice
+		c.Remedy = "To have what waited proposed again: nod scan, and the folder."
+	}
+	return c
+}
+
+func (d *Doctor) checkFolders() []api.Check {
+	var out []api.Check
+	for _, f := range d.o.Folders.States() {
+		if !f.Enabled {
+			continue
+		}
+		c := api.Check{Name: "folder " + f.Path, Status: ok, Detail: string(f.State)}
+		if _, err := os.ReadDir(f.Path); err != nil {
+			c.Status, c.Detail = problem, err.Error()
+			c.Remedy = "Make the folder, give yourself the right to read it, or stop watching it: nod folders remove " + f.Path
+		} else if f.Problem != "" {
+			c.Status, c.Detail, c.Remedy = warning, f.Problem, f.Remedy
+		}
+		out = append(out, c)
+	}
+	if out == nil {
+		return []api.Check{{Name: "folders", Status: warning, Detail: "none is watched", Remedy: "nod folders add ~/Downloads"}}
+	}
+	return out
+}
+
+func checkVault(dir string) api.Check {
+	if dir == "" {
+		return api.Check{Name: "vault", Status: ok, Detail: "none is set; no journal is kept"}
+	}
+	if err := journal.CheckVault(dir); err != nil {
+		return api.Check{
+			Name: "vault", Status: warning, Detail: err.Error(),
+			Remedy: "What Nod does is kept and written there once it is; another vault, or none, is set in config.toml under [journal].",
+		}
+	}
+	return api.Check{Name: "vault", Status: ok, Detail: dir}
+}

@@ -1,0 +1,109 @@
+// Package toolset declares every tool with what it works on, and makes the
+// registry of them.
+package toolset
+
+import (
+	"context"
+	"path/filepath"
+	"runtime"
+
+	"github.com/nod-app/nod/app/config"
+	"github.com/nod-app/nod/tools"
+	"github.com/nod-app/nod/tools/apps"
+	"github.com/nod-app/nod/tools/desktop"
+	"github.com/nod-app/nod/tools/files"
+	"github.com/nod-app/nod/tools/policy"
+	"github.com/nod-app/nod/tools/proposals"
+	"github.com/nod-app/nod/tools/web"
+)
+
+// Options are what the tools work on, and what the registry asks and records with.
+type Options struct {
+	Paths     config.Paths
+	Settings  func() config.Tools
+	Notifier  desktop.Notifier
+	Mover     files.Mover
+	Moves     files.Moves
+	Extract   func(ctx context.Context, path string) (string, error) // the text of a PDF or a Word document
+	Proposals proposals.Proposals
+	Folders   proposals.Folders
+	Watcher   proposals.Watcher
+
+	Log     tools.Log
+	Grants  tools.Grants
+	Effects tools.Effects
+	Asker   tools.Asker
+	Tokens  *policy.Tokens
+	Changed func() // called when something was recorded
+}
+
+// toolDeps are what each folder of tools works on; without it the tools can only
+// be listed.
+type toolDeps struct {
+	desktop   desktop.Options
+	apps      apps.Options
+	files     files.Options
+	web       web.Options
+	proposals proposals.Options
+}
+
+// declare returns all tools: the ten of the contract's V1, the two that it names
+// besides, and the ten for proposals.
+func declare(d toolDeps) ([]tools.Tool, error) {
+	var all []tools.Tool
+	for _, some := range []func() ([]tools.Tool, error){
+		func() ([]tools.Tool, error) { return desktop.Tools(d.desktop) },
+		func() ([]tools.Tool, error) { return apps.Tools(d.apps) },
+		func() ([]tools.Tool, error) { return files.Tools(d.files) },
+		func() ([]tools.Tool, error) { return web.Tools(d.web) },
+		func() ([]tools.Tool, error) { return proposals.Tools(d.proposals) },
+	} {
+		declared, err := some()
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, declared...)
+	}
+	return all, nil
+}
+
+// New makes the registry of all tools.
+func New(o Options) (*tools.Registry, error) {
+	apps := &installed{index: apps.NewIndex(o.Paths.Home, nil)}
+	settings := func() tools.Settings { return policySettings(o.Settings(), apps.list) }
+	all, err := declare(deps(o, apps, settings))
+	if err != nil {
+		return nil, err
+	}
+	return tools.NewRegistry(tools.Options{
+		Tools: all, OS: runtime.GOOS, Home: o.Paths.Home, Own: ownFolders(o.Paths), FS: policy.Disk{}, Settings: settings,
+		Log: o.Log, Grants: o.Grants, Effects: o.Effects, Asker: o.Asker, Tokens: o.Tokens, Changed: o.Changed,
+	})
+}
+
+func deps(o Options, installed *installed, settings func() tools.Settings) toolDeps {
+	env := func(s policy.Scope) policy.Env {
+		return policy.Env{OS: runtime.GOOS, Home: o.Paths.Home, Scope: s, Own: ownFolders(o.Paths), FS: policy.Disk{}}
+	}
+	return toolDeps{
+		desktop: desktop.Options{Clipboard: desktop.SystemClipboard(), Notifier: o.Notifier},
+		apps:    apps.Options{Index: installed.index},
+		files: files.Options{
+			Home: o.Paths.Home, Env: func() policy.Env { return env(settings().Scope) }, Mover: o.Mover, Moves: o.Moves,
+			Keep: filepath.Join(o.Paths.State, "versions"), Extract: o.Extract,
+		},
+		web: web.Options{
+			Controlled: func() bool { return o.Settings().Controlled },
+			Driver:     DriverFolder(o.Paths), Profiles: filepath.Join(o.Paths.Cache, "browser"),
+			Hosts: func() []string { return o.Settings().Hosts },
+		},
+		proposals: proposals.Options{Proposals: o.Proposals, Folders: o.Folders, Watcher: o.Watcher, Home: o.Paths.Home,
+			Hidden: env(policy.Scope{}).Hidden}, // on which no scope has a say
+	}
+}
+
+// DriverFolder is where Playwright's driver for the controlled browser lies.
+func DriverFolder(p config.Paths) string { return filepath.Join(p.State, "playwright") }
+
+// MissingBrowser says what the controlled browser lacks; nil: nothing.
+func MissingBrowser(p config.Paths) error { return (web.Options{Driver: DriverFolder(p)}).Missing() }

@@ -1,0 +1,56 @@
+package toolset
+
+//go:generate go run ../toolsdoc ../../tools ../../docs/tools.md
+
+import (
+	"io"
+	"runtime"
+
+	"github.com/nod-app/nod/app/config"
+	"github.com/nod-app/nod/tools"
+	"github.com/nod-app/nod/tools/check"
+	"github.com/nod-app/nod/tools/policy"
+)
+
+// Definitions describes every tool as it is where config.toml says nothing of
+// it. It needs no agent.
+func Definitions() ([]tools.Spec, error) {
+	all, err := declare(toolDeps{})
+	if err != nil {
+		return nil, err
+	}
+	r, err := tools.NewRegistry(tools.Options{Tools: all, Settings: func() tools.Settings { return tools.Settings{} }})
+	if err != nil {
+		return nil, err
+	}
+	return r.Specs(), nil
+}
+
+// Scopes are the folders and applications that calls may reach while the policy is checked.
+type Scopes struct {
+	RW, RO []string // absolute folders
+	Apps   []string // ids of applications
+}
+
+// CheckPolicy says what would become of the calls in lines of JSON under other
+// scopes than the user's. It needs no agent, and neither runs nor asks anything.
+func CheckPolicy(p config.Paths, s Scopes, in io.Reader, out io.Writer) error {
+	all, err := declare(toolDeps{})
+	if err != nil {
+		return err
+	}
+	c, err := check.New(check.Options{Home: p.Home, OS: runtime.GOOS, Own: ownFolders(p), RW: s.RW, RO: s.RO, Apps: s.Apps, Tools: all, FS: policy.Disk{}})
+	if err != nil {
+		return err
+	}
+	return c.Run(in, out)
+}
+
+// Names returns the names of tools.
+func Names(specs []tools.Spec) []string {
+	names := make([]string, len(specs))
+	for i, s := range specs {
+		names[i] = s.Name
+	}
+	return names
+}

@@ -1,0 +1,78 @@
+package toolset
+
+import (
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/nod-app/nod/tools"
+	"github.com/nod-app/nod/tools/policy"
+)
+
+// How long an APISession remembers: labels as long as whoever called is likely to
+// be at the same piece of work, questions as long as a person is tired by them.
+const (
+	labelsLast    = 30 * time.Minute
+	questionsLast = 10 * time.Minute
+)
+
+// APISession is what the requests for tools over the local API have in common.
+// Each request is a trace of its own, yet who reads in one may act in the next,
+// and ask again and again; and nobody can tell callers apart. So a request begins
+// with the labels of those before it, and with the questions that they asked. Only
+// one that does nothing but read begins without: it tells the user's own program
+// what that could read by itself.
+type APISession struct {
+	onlyRead map[string]bool // the tools that read what is private and do nothing else
+
+	mu             sync.Mutex
+	labels         policy.Labels
+	used           time.Time // when a request last began or ended
+	priorQuestions int
+	firstQuestion  time.Time // when the first of those was asked
+}
+
+// NewAPISession makes a session without requests; specs are those of all tools.
+func NewAPISession(specs []tools.Spec) *APISession {
+	s := &APISession{onlyRead: map[string]bool{}}
+	for _, spec := range specs {
+		s.onlyRead[spec.Name] = spec.ReadsPrivate && !spec.Mutates && !spec.Egress
+	}
+	return s
+}
+
+// Begin starts the trace of a request. The caller calls end once the request is
+// done.
+func (s *APISession) Begin(typed string, p tools.Plan, now time.Time) (t *tools.Trace, end func(now time.Time)) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if now.Sub(s.used) >= labelsLast {
+		s.labels = 0
+	}
+	if now.Sub(s.firstQuestion) >= questionsLast {
+		s.priorQuestions = 0
+	}
+	s.used = now
+	labels := s.labels
+	if !slices.ContainsFunc(p.Calls, func(q tools.Request) bool { return !s.onlyRead[q.Tool] }) {
+		labels = 0
+	}
+	t = tools.NewTrace(typed, nil, labels)
+	t.AddQuestions(s.priorQuestions)
+	prior := t.Questions()
+	return t, func(now time.Time) { s.end(t, prior, now) }
+}
+
+// end adds what the request has read and asked; prior is how many questions it
+// began with.
+func (s *APISession) end(t *tools.Trace, prior int, now time.Time) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.labels, s.used = s.labels.Join(t.Labels()), now
+	if n := t.Questions() - prior; n > 0 {
+		if s.priorQuestions == 0 {
+			s.firstQuestion = now
+		}
+		s.priorQuestions += n
+	}
+}

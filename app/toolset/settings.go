@@ -1,0 +1,39 @@
+package toolset
+
+import (
+	"path/filepath"
+	"slices"
+
+	"github.com/nod-app/nod/app/config"
+	"github.com/nod-app/nod/tools"
+	"github.com/nod-app/nod/tools/policy"
+)
+
+// ownFolders are Nod's own: no tool may touch them, whatever the scopes say.
+func ownFolders(p config.Paths) []string {
+	return []string{filepath.Dir(p.Config), p.State, p.Cache, p.Runtime}
+}
+
+// policySettings are the user's settings as the policy wants them; installed
+// lists the applications that may be opened if the settings name none. A folder
+// that does not exist now is in no scope until it does.
+func policySettings(c config.Tools, installed func() []string) tools.Settings {
+	s := tools.Settings{
+		Scope:     policy.Scope{Apps: c.Apps, Offline: c.Offline, Hosts: c.Hosts},
+		Overrides: map[string]policy.Override{},
+		On:        map[string]bool{"shell.run": c.Shell},
+	}
+	for _, dir := range slices.Concat(c.ReadWrite, c.ReadOnly) {
+		root, err := policy.NewRoot(dir, !slices.Contains(c.ReadOnly, dir))
+		if err == nil {
+			s.Scope.Roots = append(s.Scope.Roots, root)
+		}
+	}
+	if len(s.Scope.Apps) == 0 {
+		s.Scope.Apps = installed()
+	}
+	for name, o := range c.Overrides {
+		s.Overrides[name] = policy.Override(o)
+	}
+	return s
+}
