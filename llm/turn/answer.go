@@ -9,7 +9,7 @@ import (
 
 // answer handles a reply without calls: the answer, or a malformed call.
 func (x *run) answer(rep reply) bool {
-	if said, bad := x.malformedReply(rep); bad {
+	if said, bad := x.offered.malformedReply(rep); bad {
 		text := rep.text
 		if text == "" {
 			text = "(no reply)"
@@ -29,7 +29,7 @@ func (x *run) answer(rep reply) bool {
 // finalReply handles the last reply of a run: its calls are not run, and one that is
 // written as text is discarded.
 func (x *run) finalReply(rep reply) bool {
-	if _, call := x.findTextCall(rep.text); call {
+	if _, call := x.offered.findTextCall(rep.text); call {
 		x.on(Correction{"this request has ended, so no call is made any more.", true})
 		rep.text = ""
 	}
@@ -42,7 +42,7 @@ func (x *run) finalReply(rep reply) bool {
 // them is run.
 func (x *run) tooManyCalls(rep reply) bool {
 	x.addDiscarded(llm.Message{Role: llm.Assistant, Text: rep.text + "(too many calls)"})
-	said := x.tooManyText(rep.callCount)
+	said := tooManyText(rep.callCount, x.o.Limits.TurnCalls)
 	return x.correct(said, said, true)
 }
 

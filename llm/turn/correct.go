@@ -19,67 +19,67 @@ const finalInstruction = correctionMark + "this request has used up its replies,
 // malformedReply says what is wrong with a reply that made no call: a call that is
 // written as text or while thinking, or nothing at all. Such a call is never
 // made: the text may be quoted from a file.
-func (x *run) malformedReply(rep reply) (string, bool) {
-	if len(x.offered) > 0 {
-		if a, ok := x.findTextCall(rep.text); ok {
-			return x.describe(a, "as text, so nothing was done. Make it as a tool call"), true
+func (o offer) malformedReply(rep reply) (string, bool) {
+	if len(o) > 0 {
+		if a, ok := o.findTextCall(rep.text); ok {
+			return o.describe(a, "as text, so nothing was done. Make it as a tool call"), true
 		}
 	}
 	if strings.TrimSpace(rep.text) != "" || rep.done.Reason == "length" {
 		return "", false
 	}
-	if len(x.offered) == 0 {
+	if len(o) == 0 {
 		return "your reply was empty. Answer the user.", true
 	}
-	if a, ok := x.findTextCall(rep.thinking); ok {
-		return x.describe(a, "while thinking, where nothing is done. Make it after thinking, as a tool call"), true
+	if a, ok := o.findTextCall(rep.thinking); ok {
+		return o.describe(a, "while thinking, where nothing is done. Make it after thinking, as a tool call"), true
 	}
-	return "your reply was empty. Answer the user, or call a tool by its exact name and with whole JSON: " + strings.Join(x.names(), ", ") + ".", true
+	return "your reply was empty. Answer the user, or call a tool by its exact name and with whole JSON: " + strings.Join(o.names(), ", ") + ".", true
 }
 
 // describe makes one sentence of an attempt.
-func (x *run) describe(a textCall, how string) string {
-	t, ok := x.tool(a.name)
+func (o offer) describe(a textCall, how string) string {
+	t, ok := o.tool(a.name)
 	switch {
 	case a.name == "":
-		return "your tool call was cut off or is not valid JSON, so nothing was done. Make it again, whole, with one of " + strings.Join(x.names(), ", ") + "."
+		return "your tool call was cut off or is not valid JSON, so nothing was done. Make it again, whole, with one of " + strings.Join(o.names(), ", ") + "."
 	case !ok:
-		return "you wrote a tool call " + how + ". " + x.unknownText(a.name)
+		return "you wrote a tool call " + how + ". " + o.unknownText(a.name)
 	case !a.complete:
 		return "your call of " + a.name + " was cut off or is not valid JSON, so nothing was done. Make it again, whole: " + signature(t) + "."
 	}
 	return "you wrote a call of " + a.name + " " + how + ": " + signature(t) + "."
 }
 
-// hint is a clumsy call's error with what would be right.
-func (x *run) hint(res tools.Result) string {
+// hint is a malformed call's error with what would be right.
+func (o offer) hint(res tools.Result) string {
 	if res.Code == policy.CodeUnknownTool {
-		return x.unknownText(res.Tool)
+		return o.unknownText(res.Tool)
 	}
-	if t, ok := x.tool(res.Tool); ok {
+	if t, ok := o.tool(res.Tool); ok {
 		return res.Error + " It is called like this: " + signature(t) + "."
 	}
 	return res.Error
 }
 
-func (x *run) unknownText(name string) string {
+func (o offer) unknownText(name string) string {
 	s := "There is no tool named " + strconv.QuoteToASCII(clip(name, 80)) + "."
-	if near, ok := nearest(name, x.names()); ok {
+	if near, ok := nearest(name, o.names()); ok {
 		return s + " Did you mean " + near + "?"
 	}
-	return s + " There are: " + strings.Join(x.names(), ", ") + "."
+	return s + " There are: " + strings.Join(o.names(), ", ") + "."
 }
 
-func (x *run) tooManyText(n int) string {
-	count := strconv.Itoa(n)
+// tooManyText is the correction of a reply with n calls where the limit is fewer.
+func tooManyText(n, limit int) string {
 	if n > maxCountedCalls {
-		return fmt.Sprintf("you made more than %d calls at once, so none was made. Make at most %d in one reply.", maxCountedCalls, x.o.Limits.TurnCalls)
+		return fmt.Sprintf("you made more than %d calls at once, so none was made. Make at most %d in one reply.", maxCountedCalls, limit)
 	}
-	return fmt.Sprintf("you made %s calls at once, of which only the first %d were looked at. Make the others now, at most %d in one reply.", count, x.o.Limits.TurnCalls, x.o.Limits.TurnCalls)
+	return fmt.Sprintf("you made %d calls at once, of which only the first %d were looked at. Make the others now, at most %d in one reply.", n, limit, limit)
 }
 
-func (x *run) tool(name string) (llm.Tool, bool) {
-	for _, t := range x.offered {
+func (o offer) tool(name string) (llm.Tool, bool) {
+	for _, t := range o {
 		if t.Name == name {
 			return t, true
 		}
@@ -87,9 +87,9 @@ func (x *run) tool(name string) (llm.Tool, bool) {
 	return llm.Tool{}, false
 }
 
-func (x *run) names() []string {
-	out := make([]string, len(x.offered))
-	for i, t := range x.offered {
+func (o offer) names() []string {
+	out := make([]string, len(o))
+	for i, t := range o {
 		out[i] = t.Name
 	}
 	return out

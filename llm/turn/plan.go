@@ -29,7 +29,7 @@ func (x *run) plan(ctx context.Context, rep reply) bool {
 	for i, res := range x.call(ctx, plan) {
 		q := plan.Calls[i]
 		if isMalformed(res) {
-			res.Error = x.hint(res)
+			res.Error = x.offered.hint(res)
 			hints = append(hints, res.Error)
 		}
 		if endsTrace(res.Code) {
@@ -39,7 +39,7 @@ func (x *run) plan(ctx context.Context, rep reply) bool {
 	}
 	tell := ""
 	if n := rep.callCount; n > len(rep.calls) {
-		tell = x.tooManyText(n)
+		tell = tooManyText(n, x.o.Limits.TurnCalls)
 		hints = append(hints, tell)
 	}
 	if len(hints) == 0 || ctx.Err() != nil {

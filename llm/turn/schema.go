@@ -9,10 +9,13 @@ import (
 	"github.com/nod-app/nod/tools"
 )
 
-// offer is the descriptions of a set of tools for a model, in the order of the
+// offer is the tools that a conversation is offered.
+type offer []llm.Tool
+
+// newOffer is the descriptions of a set of tools for a model, in the order of the
 // set. What is off, unknown or named twice is left out.
-func offer(specs []tools.Spec, set []string) []llm.Tool {
-	var out []llm.Tool
+func newOffer(specs []tools.Spec, set []string) offer {
+	var out offer
 	for i, name := range set {
 		at := slices.IndexFunc(specs, func(s tools.Spec) bool { return s.Name == name })
 		if at < 0 || !specs[at].Enabled || slices.Index(set, name) != i {
@@ -27,7 +30,7 @@ func offer(specs []tools.Spec, set []string) []llm.Tool {
 // fitTools makes the tools take half of the window at most: first the arguments
 // lose their descriptions, then the last tools are left out. It returns the names
 // of those.
-func fitTools(ts []llm.Tool, window int) (fit []llm.Tool, left []string) {
+func fitTools(ts offer, window int) (fit offer, left []string) {
 	if estimateTools(ts) > window/2 {
 		ts = slices.Clone(ts)
 		for i, t := range ts {

@@ -13,8 +13,8 @@ type textCall struct {
 
 // findTextCall finds a call in a text: in the tags that model families use, in a
 // fenced block, or as the whole text; as JSON or as in Python.
-func (x *run) findTextCall(text string) (textCall, bool) {
-	known := func(name string) bool { _, ok := x.tool(name); return ok }
+func (o offer) findTextCall(text string) (textCall, bool) {
+	known := func(name string) bool { _, ok := o.tool(name); return ok }
 	return callInText(text, known)
 }
 

@@ -1,0 +1,52 @@
+package chat
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Input is a message that a person sends.
+type Input struct {
+	Text  string
+	Files []string // absolute paths
+	Edit  string   // id of the own message that this replaces, with all that follow it
+	Retry bool     // ask for another reply to the last message; Text is empty
+	id    string   // of the queued message that this was; empty: it was not queued
+}
+
+// The limits of one message, and of the queue.
+const (
+	maxText  = 256 << 10 // bytes
+	maxFiles = 8
+	maxQueue = 16
+)
+
+func (in Input) validate() error {
+	switch {
+	case in.Retry && (in.Text != "" || in.Edit != ""):
+		return inputError("Either send a message or ask for another reply.")
+	case !in.Retry && strings.TrimSpace(in.Text) == "":
+		return inputError("There is nothing to send.")
+	case len(in.Text) > maxText:
+		return inputError(fmt.Sprintf("That is too long: at most %d KB at once. Attach it as a file.", maxText>>10))
+	case len(in.Files) > maxFiles:
+		return inputError(fmt.Sprintf("At most %d files at once.", maxFiles))
+	}
+	return nil
+}
+
+func (in Input) messageID() string {
+	if in.id != "" {
+		return in.id
+	}
+	return newID()
+}
+
+// input is the Input that a message was made of.
+func (m Message) input() Input {
+	in := Input{Text: m.Text}
+	for _, f := range m.Files {
+		in.Files = append(in.Files, f.Path)
+	}
+	return in
+}
