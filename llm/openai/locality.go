@@ -61,9 +61,9 @@ func (b *Backend) isLocal(ctx context.Context, model string) (bool, error) {
 	}
 	var d ollamaModel
 	switch err := b.askOwn(ctx, http.MethodPost, "api/show", map[string]string{"model": model}, &d); {
-	case err == nil:
+	case err == nil && len(d.Details) > 0:
 		return d.local(), nil
-	case !errors.Is(err, errNoRoute):
+	case err != nil && !errors.Is(err, errNoRoute):
 		return false, err
 	}
 	all, err := b.Models(ctx)
@@ -83,6 +83,9 @@ type ollamaModel struct {
 	Name        string `json:"name"`
 	RemoteHost  string `json:"remote_host"`
 	RemoteModel string `json:"remote_model"`
+	// Details are in every description: some servers answer routes that they do not
+	// have with 200 and an error.
+	Details json.RawMessage `json:"details"`
 }
 
 func (m ollamaModel) local() bool { return m.RemoteHost == "" && m.RemoteModel == "" }

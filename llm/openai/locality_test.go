@@ -95,9 +95,8 @@ func TestLocalOnlyRequestsNeverLeaveThisMachine(t *testing.T) {
 func TestModelsOfUnknownServersAreRemote(t *testing.T) {
 	for owner, kind := range map[string]llm.Kind{"vllm": "", "llamacpp": "", "organization_owner": "", "openai": llm.KindRemote, "": llm.KindRemote} {
 		s := modelserver.NewScripted(t, modelserver.New)
-		for _, path := range []string{"/api/show", "/api/tags"} {
-			s.At(path, func(r *modelserver.Reply) { r.Answer(http.StatusNotFound, "text/plain", []byte("404 page not found")) })
-		}
+		s.At("/api/show", modelserver.JSON(`{"error":"Unexpected endpoint or method. (POST /api/show)"}`)) // LM Studio
+		s.At("/api/tags", func(r *modelserver.Reply) { r.Answer(http.StatusNotFound, "text/plain", []byte("404 page not found")) })
 		s.At("/v1/models", modelserver.JSON(`{"object":"list","data":[{"id":"tiny","owned_by":"`+owner+`"}]}`))
 		b, err := New(Options{URL: s.URL})
 		if err != nil {
