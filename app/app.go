@@ -24,6 +24,7 @@ import (
 	"github.com/nod-app/nod/app/doctor"
 	"github.com/nod-app/nod/app/extract"
 	"github.com/nod-app/nod/app/folders"
+	"github.com/nod-app/nod/app/handlers"
 	"github.com/nod-app/nod/app/journal"
 	"github.com/nod-app/nod/app/move"
 	"github.com/nod-app/nod/app/notify"
@@ -59,6 +60,7 @@ type App struct {
 	lock        *flock.Flock // of the store
 	hub         *api.Hub
 	server      *api.Server
+	status      handlers.Status
 	settings    *config.Live
 	store       *store.Store
 	extract     *extract.Extractor

@@ -76,8 +76,7 @@ func (a *App) build(ctx context.Context) (err error) {
 	if err := a.buildChat(context.WithoutCancel(ctx)); err != nil {
 		return err
 	}
-	a.server = api.NewServer(a.hub)
-	a.mount()
+	a.buildAPI()
 	return a.recover(ctx)
 }
 
@@ -114,7 +113,7 @@ func (a *App) recover(ctx context.Context) error {
 
 // settled takes the watcher's files: they become proposals, and a notification.
 func (a *App) settled(ctx context.Context, files []watcher.File) error {
-	ps, _, err := a.service.Look(ctx, toFound(files), true)
+	ps, _, err := a.service.Look(ctx, folders.Found(files), true)
 	a.notifier.Proposals(a.newsOf(ps))
 	if err != nil {
 		a.log.Error("propose for settled files; they are tried again", "files", len(files), "err", err)

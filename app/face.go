@@ -81,7 +81,7 @@ func (a *App) project(ctx context.Context) error {
 	defer a.hub.Unsubscribe(sub)
 	for {
 		sub.Take()
-		s, err := a.handleStatus(ctx, api.None{})
+		s, err := a.status.Get(ctx, api.None{})
 		switch {
 		case ctx.Err() != nil:
 			return nil

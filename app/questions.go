@@ -7,10 +7,7 @@ import (
 	"time"
 
 	"github.com/nod-app/nod/app/api"
-	"github.com/nod-app/nod/app/approval"
 	"github.com/nod-app/nod/app/notify"
-	"github.com/nod-app/nod/tools"
-	"github.com/nod-app/nod/tools/policy"
 )
 
 // canShow says whether a question could be shown: an agent that lives for one
@@ -61,69 +58,4 @@ func asksText(n int) string {
 		return "The assistant waits for your answer to a question."
 	}
 	return fmt.Sprintf("The assistant waits for your answers to %d questions.", n)
-}
-
-// handleInFront notes whether the person has Nod's windows before them.
-func (a *App) handleInFront(_ context.Context, r api.InFrontRequest) (api.None, error) {
-	if a.looked.Store(r.InFront); r.InFront {
-		a.caller.Seen()
-	}
-	return api.None{}, nil
-}
-
-func (a *App) handleAsks(context.Context, api.None) (api.ApprovalsResult, error) {
-	out := api.ApprovalsResult{Requests: []api.ApprovalRequest{}}
-	for _, p := range a.approvals.Waiting() {
-		out.Requests = append(out.Requests, fromPending(p))
-	}
-	return out, nil
-}
-
-func (a *App) handleAnswer(ctx context.Context, r api.AnswerRequest) (api.None, error) {
-	replies := make([]approval.Response, len(r.Answers))
-	for i, q := range r.Answers {
-		replies[i] = approval.Response{Question: q.ID, Approve: q.Approve, Always: q.Always, Closed: q.Closed, Reason: q.Reason}
-	}
-	return api.None{}, toError(a.approvals.Answer(context.WithoutCancel(ctx), r.Request, replies))
-}
-
-func fromPending(p approval.Request) api.ApprovalRequest {
-	out := api.ApprovalRequest{ID: p.ID, TraceID: p.Trace, Words: p.Words, Asked: p.Asked.UTC(), Until: p.Until.UTC()}
-	for _, q := range p.Questions {
-		out.Questions = append(out.Questions, fromQuestion(q))
-	}
-	return out
-}
-
-func fromQuestion(q tools.Question) api.Question {
-	s := q.Preview
-	out := api.Question{
-		ID: q.ID, Tool: q.Tool, Risk: api.Risk(q.Risk), Title: q.Title, Object: s.Object, Detail: s.Detail,
-		Arguments: []api.Argument{}, Because: []string{}, Read: q.Sources,
-		Untrusted: q.Labels.Has(policy.Untrusted), Private: q.Labels.Has(policy.Private),
-		Undoable: q.Undoable, NoUndo: s.NoUndo, Offer: fromOffer(q.Offer),
-	}
-	for _, r := range s.Rows {
-		out.Rows = append(out.Rows, api.Row{Name: r.Name, Value: r.Value})
-	}
-	for _, i := range s.Items {
-		out.Items = append(out.Items, api.Item{Text: i.Text, Detail: i.Detail})
-	}
-	if s.Diff != nil {
-		out.Diff = &api.Diff{Before: s.Diff.Before, After: s.Diff.After}
-	}
-	for _, v := range q.Args {
-		out.Arguments = append(out.Arguments, api.Argument{Name: v.Name, Value: v.Text, FromRead: v.FromRead})
-	}
-	for _, b := range q.Because {
-		out.Because = append(out.Because, b.Reason)
-	}
-	return out
-}
-
-func fromOffer(g *policy.Grant) *api.GrantOffered {
-	if g == nil {
-		return nil
-	}
-	return &api.GrantOffered{Tool: g.Tool, Paths: g.Paths, Hosts: g.Hosts, Apps: g.Apps, MaxUses: g.MaxUses, Expires: g.Expires.UTC()}
 }

@@ -11,8 +11,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/nod-app/nod/app"
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/handlers"
 )
 
 // raw speaks HTTP to the agent as curl does.
@@ -36,7 +36,7 @@ func (n *nod) raw(method, path, body string) (status int, answer map[string]any)
 func TestEveryRouteIsAnsweredInItsEnvelope(t *testing.T) {
 	t.Parallel()
 	n := newNod(t).start()
-	for _, r := range app.Routes() {
+	for _, r := range handlers.Routes() {
 		if r.Path == "/v1/"+api.Quit.Path {
 			continue // TestQuit
 		}

@@ -1,39 +1,10 @@
 package app
 
 import (
-	"context"
-	"os"
-
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/auditlog"
 	"github.com/nod-app/nod/app/doctor"
-	"github.com/nod-app/nod/app/proposal"
 )
-
-func (a *App) handleStatus(ctx context.Context, _ api.None) (api.Status, error) {
-	counts, err := a.service.Counts(ctx, proposal.Filter{})
-	if err != nil {
-		return api.Status{}, err
-	}
-	last, stands, err := a.undo.Last(ctx)
-	if err != nil {
-		return api.Status{}, err
-	}
-	s := api.Status{
-		Version: a.Version, Lasting: a.Watch, PID: os.Getpid(), Started: a.started.UTC(),
-		Watcher: a.watcherStatus(), Folders: fromFolders(a.folders.States()), Counts: fromCounts(counts),
-		Warnings: append(a.warnings(), a.troubleNow(last.ID)...), Settings: a.Paths.Config, Approvals: a.approvals.Count(), Seq: a.hub.Seq(),
-	}
-	if stands {
-		s.Last = fromEntry(last)
-	}
-	return s, nil
-}
-
-func (a *App) handleWarningsSeen(ctx context.Context, _ api.None) (api.None, error) {
-	a.noticeSeen(ctx)
-	return api.None{}, nil
-}
 
 // warnings are what the user should know, the most pressing first.
 func (a *App) warnings() []api.Warning {

@@ -12,7 +12,9 @@ import (
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/config"
+	"github.com/nod-app/nod/app/folders"
 	"github.com/nod-app/nod/app/proposal"
+	"github.com/nod-app/nod/watcher"
 )
 
 // resting is an agent that is not run: its services alone.
@@ -37,7 +39,7 @@ func resting(t *testing.T) *App {
 
 func (a *App) warned(t *testing.T, code string) string {
 	t.Helper()
-	s, err := a.handleStatus(t.Context(), api.None{})
+	s, err := a.status.Get(t.Context(), api.None{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -59,14 +61,18 @@ func (a *App) approved(t *testing.T, name string) (act, from string) {
 	if err := os.WriteFile(from, []byte(name), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := a.handleScan(t.Context(), api.ScanRequest{Path: filepath.Dir(from)}); err != nil {
+	files, err := watcher.Existing(t.Context(), watcher.Folder{Path: filepath.Dir(from)}, a.settings.Ignored)
+	if err != nil {
 		t.Fatal(err)
 	}
-	res, err := a.handleApproveAll(t.Context(), api.ApproveAllRequest{})
+	if _, _, err := a.service.Look(t.Context(), folders.Found(files), true); err != nil {
+		t.Fatal(err)
+	}
+	res, done, err := a.service.ApproveAll(t.Context(), proposal.Filter{Status: proposal.Pending}, false)
 	if err != nil || res.Approved != 1 {
 		t.Fatalf("%+v, %v", res, err)
 	}
-	return res.Act.ID, from
+	return done.ID, from
 }
 
 func TestAnUndoOfTheTrayThatFailsIsSaid(t *testing.T) {
@@ -110,28 +116,18 @@ func TestSettingsThatCannotBeOpenedAreSaid(t *testing.T) {
 
 func TestPauseWhereNothingRuns(t *testing.T) {
 	a := resting(t)
-	if r, err := a.handleStopWatcher(t.Context(), api.None{}); err != nil || r.Status != "stopped" {
-		t.Errorf("%+v, %v", r, err)
+	if err := a.folders.Stop(t.Context()); err != nil || a.folders.Running() {
+		t.Errorf("running %v, %v", a.folders.Running(), err)
 	}
 	if v, err := a.store.Setting(t.Context(), "watcher.paused"); v == "" || err != nil {
 		t.Errorf("the next start does not know of the pause: %q, %v", v, err)
 	}
-	_, err := a.handleStartWatcher(t.Context(), api.None{})
-	var e *api.Error
-	if !errors.As(err, &e) || e.Message != "Nod is not running; start it with: nod" {
+	err := a.folders.Start(t.Context())
+	if err == nil || err.Error() != "Nod is not running; start it with: nod" {
 		t.Errorf("%v", err)
 	}
 	if v, err := a.store.Setting(t.Context(), "watcher.paused"); v != "" || err != nil {
 		t.Errorf("the next start would be paused: %q, %v", v, err)
-	}
-}
-
-func TestWhatWasRejectedCanBeTakenBack(t *testing.T) {
-	a := resting(t)
-	for status, want := range map[proposal.Status]bool{proposal.Pending: false, proposal.Approved: true, proposal.Rejected: true, proposal.Invalid: false} {
-		if got := a.fromProposal(proposal.Proposal{Status: status}).CanUndo; got != want {
-			t.Errorf("%s: can undo: %v", status, got)
-		}
 	}
 }
 

@@ -39,6 +39,19 @@ type Result struct {
 	Problems  []string // what stays as it is, and why
 }
 
+// Text says in sentences what is back, and what stays as it is.
+func (r Result) Text() string {
+	var texts []string
+	for _, d := range r.Undone {
+		texts = append(texts, d.Text)
+	}
+	texts = append(texts, r.Problems...)
+	for i, t := range texts {
+		texts[i] = strings.TrimSuffix(t, ".") + "."
+	}
+	return strings.Join(texts, " ")
+}
+
 // Done is an entry that was taken back, at least in part.
 type Done struct {
 	Entry

@@ -12,7 +12,7 @@ import (
 	"reflect"
 	"strings"
 
-	"github.com/nod-app/nod/app"
+	"github.com/nod-app/nod/app/handlers"
 )
 
 func main() {
@@ -63,11 +63,11 @@ func render(dir string) (string, error) {
 		return "", err
 	}
 	p.WriteString(intro + "## Calls\n\n| call | request | result | |\n|---|---|---|---|\n")
-	for _, r := range app.Routes() {
+	for _, r := range handlers.Routes() {
 		fmt.Fprintf(p, "| `%s %s` | %s | %s | %s |\n", r.Method, r.Path, link(r.Request), link(r.Result), r.Doc)
 	}
 	p.WriteString("\n## Types\n\n")
-	for _, r := range app.Routes() {
+	for _, r := range handlers.Routes() {
 		p.typ(r.Request)
 		p.typ(r.Result)
 	}

@@ -1,4 +1,4 @@
-package app
+package handlers
 
 import (
 	"os"
@@ -10,13 +10,13 @@ import (
 )
 
 // fromProposal is a proposal as every face shows it.
-func (a *App) fromProposal(p proposal.Proposal) api.Proposal {
+func fromProposal(s *proposal.Service, p proposal.Proposal) api.Proposal {
 	members := make([]api.Member, len(p.Members))
 	for i, m := range p.Members {
 		members[i] = api.Member{Filename: filepath.Base(m.Source), SourcePath: m.Source, DestinationName: m.Name, Size: m.Identity.Size}
 	}
 	return api.Proposal{
-		ID: p.ID, Filename: filepath.Base(p.Source), Category: p.Category, Action: a.service.Action(p),
+		ID: p.ID, Filename: filepath.Base(p.Source), Category: p.Category, Action: s.Action(p),
 		Confidence: api.Confidence(p.Confidence), Sensitive: p.Sensitive != "", CreatedAt: p.CreatedAt.UTC(), Reasoning: p.Reasoning,
 		Status: api.ProposalStatus(p.Status), SourcePath: p.Source, Folder: p.Folder,
 		DestinationDir: p.Dir, DestinationName: p.Name, ExistingDir: existing(p.Dir),
@@ -26,10 +26,10 @@ func (a *App) fromProposal(p proposal.Proposal) api.Proposal {
 	}
 }
 
-func (a *App) fromProposals(ps []proposal.Proposal) []api.Proposal {
+func fromProposals(s *proposal.Service, ps []proposal.Proposal) []api.Proposal {
 	out := make([]api.Proposal, len(ps))
 	for i, p := range ps {
-		out[i] = a.fromProposal(p)
+		out[i] = fromProposal(s, p)
 	}
 	return out
 }
@@ -66,7 +66,7 @@ func fromCounts(c proposal.Counts) api.Counts {
 	return api.Counts{Pending: c.Pending, Approved: c.Approved, Rejected: c.Rejected, Invalid: c.Invalid, Sensitive: c.Sensitive}
 }
 
-// toFilter reads a filter; defaultStatus stands for an empty status.
+// toFilter decodes a filter; an empty status is pending.
 func toFilter(f api.Filter) (proposal.Filter, error) {
 	out := proposal.Filter{Query: f.Query, Folder: f.Folder}
 	switch f.Status {

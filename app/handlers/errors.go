@@ -1,4 +1,4 @@
-package app
+package handlers
 
 import (
 	"errors"
@@ -7,6 +7,7 @@ import (
 	"github.com/nod-app/nod/app/move"
 	"github.com/nod-app/nod/app/proposal"
 	"github.com/nod-app/nod/app/undo"
+	"github.com/nod-app/nod/tools"
 )
 
 // codes gives each error of the domain its code; the texts are the contract's.
@@ -44,4 +45,20 @@ func toError(err error) error {
 		return err
 	}
 	return &api.Error{Code: codeOf(err), Message: err.Error()}
+}
+
+// refusal is a tool's 'no' with the code that the API has for it.
+func refusal(err error) error {
+	var f *tools.Failure
+	if !errors.As(err, &f) {
+		return err
+	}
+	code := api.CodeFailed
+	switch f.Code {
+	case tools.CodeNothing:
+		code = api.CodeNotFound
+	case tools.CodeUndone:
+		code = api.CodeResolved
+	}
+	return &api.Error{Code: code, Message: f.Message}
 }

@@ -1,0 +1,41 @@
+package app
+
+import (
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/handlers"
+	"github.com/nod-app/nod/app/undo"
+)
+
+// buildAPI gives each domain's handlers what they work on.
+func (a *App) buildAPI() {
+	a.status = handlers.Status{
+		Version: a.Version, Lasting: a.Watch, Started: a.started, Settings: a.Paths.Config,
+		Proposals: a.service, Folders: a.folders, Approvals: a.approvals, Undo: a.undo, Events: a.hub,
+		Warnings:     func(last undo.Entry) []api.Warning { return append(a.warnings(), a.troubleNow(last.ID)...) },
+		WarningsSeen: a.noticeSeen, Doctor: a.Doctor, Quit: a.Quit,
+	}
+	a.server = api.NewServer(a.hub)
+	handlers.Handlers{
+		Status:    a.status,
+		Proposals: handlers.Proposals{Service: a.service, Extract: a.extract, Settings: a.settings, Acts: a.audit, Events: a.hub},
+		Undo:      handlers.Undo{Service: a.undo, Events: a.hub},
+		Folders:   handlers.Folders{Service: a.folders, Proposals: a.service, Settings: a.settings},
+		Learned:   handlers.Learned{Learner: a.learned},
+		Windows:   handlers.Windows{Supervisor: a.windows, Shows: a.Watch, InFront: a.setInFront},
+		Tools:     handlers.Tools{Registry: a.registry, Session: a.apiSession},
+		Approvals: handlers.Approvals{Broker: a.approvals, Holds: a.windows.Holds},
+		Grants:    handlers.Grants{Store: a.store, Registry: a.registry, Acts: a.audit},
+		Activity:  handlers.Activity{Log: a.audit, Registry: a.registry, Effects: a.store},
+		AuditLog:  handlers.AuditLog{Log: a.audit, Events: a.hub},
+		Chats:     handlers.Chats{Service: a.chats, Approvals: a.approvals, Effects: a.store},
+		Models:    handlers.Models{Server: a.modelServer, Models: a.models, Events: a.hub},
+	}.Mount(a.server)
+}
+
+// setInFront notes whether the person has Nod's windows before them: then they
+// see a question without a notification.
+func (a *App) setInFront(inFront bool) {
+	if a.looked.Store(inFront); inFront {
+		a.caller.Seen()
+	}
+}

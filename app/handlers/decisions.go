@@ -1,0 +1,100 @@
+package handlers
+
+import (
+	"context"
+	"encoding/json"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/proposal"
+)
+
+func (h Proposals) approve(ctx context.Context, r api.ApproveRequest) (api.ApproveResult, error) {
+	if len(r.IDs) == 0 {
+		return api.ApproveResult{}, api.Invalid("name at least one proposal")
+	}
+	outcomes, act, err := h.Service.Approve(context.WithoutCancel(ctx), r.IDs,
+		proposal.ApproveOptions{ConfirmSensitive: r.ConfirmSensitive, KeepBoth: r.KeepBoth, Seen: seen(r.Seen)})
+	if err != nil {
+		return api.ApproveResult{}, toError(err)
+	}
+	h.record(ctx, act, r)
+	res := api.ApproveResult{Act: fromAct(act)}
+	for _, o := range outcomes {
+		res.Outcomes = append(res.Outcomes, fromOutcome(o))
+	}
+	return res, nil
+}
+
+func (h Proposals) approveAll(ctx context.Context, r api.ApproveAllRequest) (api.ApproveAllResult, error) {
+	if r.Status != "" && r.Status != api.ProposalPending {
+		return api.ApproveAllResult{}, api.Invalid("only pending proposals can be approved")
+	}
+	f, err := toFilter(r.Filter)
+	if err != nil {
+		return api.ApproveAllResult{}, err
+	}
+	all, act, err := h.Service.ApproveAll(context.WithoutCancel(ctx), f, r.IncludeSensitive)
+	if err != nil {
+		return api.ApproveAllResult{}, toError(err)
+	}
+	h.record(ctx, act, r)
+	errs := all.Errors
+	if errs == nil {
+		errs = []string{}
+	}
+	return api.ApproveAllResult{Approved: all.Approved, Skipped: all.Skipped, Failed: all.Failed, Errors: errs, Act: fromAct(act)}, nil
+}
+
+func (h Proposals) reject(ctx context.Context, r api.RejectRequest) (api.RejectResult, error) {
+	if len(r.IDs) == 0 {
+		return api.RejectResult{}, api.Invalid("name at least one proposal")
+	}
+	outcomes, act, err := h.Service.Reject(context.WithoutCancel(ctx), r.IDs, r.Reason)
+	if err != nil {
+		return api.RejectResult{}, toError(err)
+	}
+	h.record(ctx, act, r)
+	res := api.RejectResult{Act: fromAct(act)}
+	for _, o := range outcomes {
+		res.Outcomes = append(res.Outcomes, fromRejection(o))
+	}
+	return res, nil
+}
+
+func (h Proposals) clear(ctx context.Context, _ api.None) (api.ClearResult, error) {
+	n, act, err := h.Service.Clear(ctx)
+	if err != nil {
+		return api.ClearResult{}, toError(err)
+	}
+	h.record(ctx, act, nil)
+	return api.ClearResult{Cleared: n, Act: fromAct(act)}, nil
+}
+
+// record records a person's act in the audit log; nil: nothing was done.
+func (h Proposals) record(ctx context.Context, act *proposal.Act, request any) {
+	if act != nil {
+		h.Acts.RecordAct(ctx, string(act.Kind), act.Label+".", request)
+	}
+}
+
+// seen compares proposals with what a person saw of them; nil: nobody said what
+// that was.
+func seen(by map[string]string) func(proposal.Proposal) bool {
+	if len(by) == 0 {
+		return nil
+	}
+	return func(p proposal.Proposal) bool {
+		saw, said := by[p.ID]
+		return !said || saw == wired(api.Proposal{DestinationDir: p.Dir, DestinationName: p.Name}.Destination())
+	}
+}
+
+// wired is a text as the other side of the API gets it: a name on disk need not
+// be valid UTF-8.
+func wired(s string) (out string) {
+	b, err := json.Marshal(s)
+	if err != nil || json.Unmarshal(b, &out) != nil {
+		return s
+	}
+	return out
+}

@@ -1,0 +1,70 @@
+// Package handlers answers the calls of the local API: each handler decodes a
+// request, calls a service, and encodes what the service returned. A domain has a
+// type with the services that it needs, whose Mount names the routes.
+package handlers
+
+import (
+	"context"
+	"fmt"
+	"path/filepath"
+
+	"github.com/nod-app/nod/app/api"
+)
+
+// Handlers are those of all domains.
+type Handlers struct {
+	Status    Status
+	Proposals Proposals
+	Undo      Undo
+	Folders   Folders
+	Learned   Learned
+	Windows   Windows
+	Tools     Tools
+	Approvals Approvals
+	Grants    Grants
+	Activity  Activity
+	AuditLog  AuditLog
+	Chats     Chats
+	Models    Models
+}
+
+// Mount adds all routes to s, in the order of the documentation.
+func (h Handlers) Mount(s *api.Server) {
+	h.Status.Mount(s)
+	h.Proposals.Mount(s)
+	h.Undo.Mount(s)
+	h.Folders.Mount(s)
+	h.Learned.Mount(s)
+	h.Windows.Mount(s)
+	h.Tools.Mount(s)
+	h.Approvals.Mount(s)
+	h.Grants.Mount(s)
+	h.Activity.Mount(s)
+	h.AuditLog.Mount(s)
+	h.Chats.Mount(s)
+	h.Models.Mount(s)
+}
+
+// Routes describes all routes of the agent.
+func Routes() []api.RouteInfo {
+	s := api.NewServer(api.NewHub(""))
+	Handlers{}.Mount(s)
+	return s.Routes()
+}
+
+// Publisher tells who listens that something changed; *api.Hub implements it.
+type Publisher interface {
+	Publish(topic api.Topic, id string)
+}
+
+// Recorder records in the audit log what a person did themselves.
+type Recorder interface {
+	RecordAct(ctx context.Context, act, summary string, args any)
+}
+
+func absolute(path string) (string, error) {
+	if !filepath.IsAbs(path) {
+		return "", api.Invalid(fmt.Sprintf("the path %q is not absolute", path))
+	}
+	return filepath.Clean(path), nil
+}

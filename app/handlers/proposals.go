@@ -1,0 +1,139 @@
+package handlers
+
+import (
+	"context"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/config"
+	"github.com/nod-app/nod/app/extract"
+	"github.com/nod-app/nod/app/proposal"
+	"github.com/nod-app/nod/app/proposal/classify"
+)
+
+// Proposals answers the calls about proposals.
+type Proposals struct {
+	Service  *proposal.Service
+	Extract  *extract.Extractor
+	Settings *config.Live
+	Acts     Recorder
+	Events   Publisher
+}
+
+// Mount adds the routes to s.
+func (h Proposals) Mount(s *api.Server) {
+	api.Handle(s, api.ListProposals, h.list)
+	api.Handle(s, api.GetProposal, h.get)
+	api.Handle(s, api.ApproveProposals, h.approve)
+	api.Handle(s, api.ApproveAllProposals, h.approveAll)
+	api.Handle(s, api.RejectProposals, h.reject)
+	api.Handle(s, api.ClearProposals, h.clear)
+	api.Handle(s, api.EditProposal, h.edit)
+	api.Handle(s, api.CheckEdit, h.checkEdit)
+	api.Handle(s, api.GetPreview, h.preview)
+	api.Handle(s, api.AddRule, h.addRule)
+}
+
+// A page of proposals or of records: how long it is if nothing is asked for, and
+// at most.
+const (
+	defaultPage = 20
+	largestPage = 1000
+)
+
+func (h Proposals) list(ctx context.Context, r api.ListProposalsRequest) (api.ListProposalsResult, error) {
+	f, err := toFilter(r.Filter)
+	if err != nil {
+		return api.ListProposalsResult{}, err
+	}
+	if r.Limit < 0 || r.Limit > largestPage || r.Offset < 0 {
+		return api.ListProposalsResult{}, api.Invalid("the limit is from 1 to 1000, the offset from 0")
+	}
+	f.Order, f.Offset, f.Limit = proposal.Order(r.Order), r.Offset, r.Limit
+	if f.Limit == 0 {
+		f.Limit = defaultPage
+	}
+	ps, total, err := h.Service.List(ctx, f)
+	if err != nil {
+		return api.ListProposalsResult{}, err
+	}
+	counts, err := h.Service.Counts(ctx, f)
+	if err != nil {
+		return api.ListProposalsResult{}, err
+	}
+	return api.ListProposalsResult{
+		Proposals: fromProposals(h.Service, ps), Total: total,
+		HasMore: r.Offset+len(ps) < total, Counts: fromCounts(counts),
+	}, nil
+}
+
+func (h Proposals) get(ctx context.Context, r api.ProposalRequest) (api.Proposal, error) {
+	p, err := h.Service.Get(ctx, r.ID)
+	if err != nil {
+		return api.Proposal{}, toError(err)
+	}
+	return fromProposal(h.Service, p), nil
+}
+
+func (h Proposals) edit(ctx context.Context, r api.EditRequest) (api.Proposal, error) {
+	p, err := h.Service.Edit(ctx, r.ID, r.Directory, r.Name)
+	if err != nil {
+		return api.Proposal{}, toError(err)
+	}
+	return fromProposal(h.Service, p), nil
+}
+
+func (h Proposals) checkEdit(ctx context.Context, r api.EditRequest) (api.CheckResult, error) {
+	c, err := h.Service.CheckEdit(ctx, r.ID, r.Directory, r.Name)
+	if err != nil {
+		return api.CheckResult{}, toError(err)
+	}
+	return api.CheckResult{OK: c.OK, Problem: c.Problem, Path: c.Path, NewFolder: c.NewFolder, Suggested: c.Suggested}, nil
+}
+
+// previewBytes is how much text a window shows of a file.
+const previewBytes = 4 << 10
+
+func (h Proposals) preview(ctx context.Context, r api.ProposalRequest) (api.Preview, error) {
+	p, err := h.Service.Get(ctx, r.ID)
+	if err != nil {
+		return api.Preview{}, toError(err)
+	}
+	path := p.Source
+	if p.Status == proposal.Approved {
+		path = p.Destination()
+	}
+	if isPicture(p.MIME) {
+		return api.Preview{Kind: api.PreviewPicture, Path: path}, nil
+	}
+	text := extract.Preview(h.Extract.Text(ctx, path, p.MIME), previewBytes)
+	if text == "" {
+		return api.Preview{Kind: api.PreviewNone, Note: "There is nothing to show of this kind of file."}, nil
+	}
+	return api.Preview{Kind: api.PreviewText, Text: text}, nil
+}
+
+func (h Proposals) addRule(ctx context.Context, r api.RuleRequest) (api.RuleResult, error) {
+	p, err := h.Service.Get(ctx, r.ID)
+	if err != nil {
+		return api.RuleResult{}, toError(err)
+	}
+	place, _ := h.Settings.Dir(p.Category, filepath.Base(p.Source), time.Unix(0, p.Identity.Mtime))
+	rule, text, err := h.Settings.AddRule(classify.Like(p, place))
+	if err != nil {
+		return api.RuleResult{}, toError(err)
+	}
+	h.Events.Publish(api.TopicStatus, "")
+	return api.RuleResult{Name: rule.Name, Text: strings.Join(text, "\n")}, nil
+}
+
+// isPicture says whether a window can decode files of a type by itself.
+func isPicture(mime string) bool {
+	switch mime {
+	case "image/jpeg", "image/png", "image/gif", "image/webp", "image/bmp":
+		return true
+	}
+	return false
+}

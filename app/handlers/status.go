@@ -1,0 +1,75 @@
+package handlers
+
+import (
+	"context"
+	"os"
+	"time"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/approval"
+	"github.com/nod-app/nod/app/folders"
+	"github.com/nod-app/nod/app/proposal"
+	"github.com/nod-app/nod/app/undo"
+)
+
+// Status answers the calls about the agent as a whole.
+type Status struct {
+	Version  string
+	Lasting  bool // it does not live for one command only
+	Started  time.Time
+	Settings string // path of config.toml
+
+	Proposals *proposal.Service
+	Folders   *folders.Service
+	Approvals *approval.Broker
+	Undo      *undo.Service
+	Events    *api.Hub
+
+	Warnings     func(last undo.Entry) []api.Warning // last: what undo would take back
+	WarningsSeen func(context.Context)
+	Doctor       func(context.Context) []api.Check
+	Quit         func()
+}
+
+// Mount adds the routes to s.
+func (h Status) Mount(s *api.Server) {
+	api.Handle(s, api.GetStatus, h.Get)
+	api.Handle(s, api.MarkWarningsSeen, h.warningsSeen)
+	api.Handle(s, api.RunDoctor, h.doctor)
+	api.Handle(s, api.Quit, h.quit)
+}
+
+// Get is a snapshot of the agent, for the tray, too.
+func (h Status) Get(ctx context.Context, _ api.None) (api.Status, error) {
+	counts, err := h.Proposals.Counts(ctx, proposal.Filter{})
+	if err != nil {
+		return api.Status{}, err
+	}
+	last, stands, err := h.Undo.Last(ctx)
+	if err != nil {
+		return api.Status{}, err
+	}
+	s := api.Status{
+		Version: h.Version, Lasting: h.Lasting, PID: os.Getpid(), Started: h.Started.UTC(),
+		Watcher: watcherStatus(h.Folders), Folders: fromFolders(h.Folders.States()), Counts: fromCounts(counts),
+		Warnings: h.Warnings(last), Settings: h.Settings, Approvals: h.Approvals.Count(), Seq: h.Events.Seq(),
+	}
+	if stands {
+		s.Last = fromEntry(last)
+	}
+	return s, nil
+}
+
+func (h Status) warningsSeen(ctx context.Context, _ api.None) (api.None, error) {
+	h.WarningsSeen(ctx)
+	return api.None{}, nil
+}
+
+func (h Status) doctor(ctx context.Context, _ api.None) (api.DoctorResult, error) {
+	return api.DoctorResult{Checks: h.Doctor(ctx)}, nil
+}
+
+func (h Status) quit(context.Context, api.None) (api.None, error) {
+	h.Quit()
+	return api.None{}, nil
+}

@@ -1,0 +1,73 @@
+package handlers
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/tools"
+)
+
+// Tools answers the calls about tools.
+type Tools struct {
+	Registry *tools.Registry
+	Session  Session
+}
+
+// Session is what the requests for tools over the local API have in common.
+type Session interface {
+	// Begin begins the trace of a request; end is called when the request is done.
+	Begin(typed string, p tools.Plan, now time.Time) (t *tools.Trace, end func(now time.Time))
+}
+
+// Mount adds the routes to s.
+func (h Tools) Mount(s *api.Server) {
+	api.Handle(s, api.ListTools, h.list)
+	api.Handle(s, api.CallTools, h.call)
+}
+
+func (h Tools) list(context.Context, api.None) (api.ToolsResult, error) {
+	out := api.ToolsResult{Tools: []json.RawMessage{}}
+	for _, s := range h.Registry.Specs() {
+		text, err := json.Marshal(s)
+		if err != nil {
+			return api.ToolsResult{}, fmt.Errorf("describe %s: %w", s.Name, err)
+		}
+		out.Tools = append(out.Tools, text)
+	}
+	return out, nil
+}
+
+// mostCalls is how many calls one request may bring; a turn runs fewer, and the
+// others get a result that says so.
+const mostCalls = 64
+
+// call lets another program call tools as a model does. It has no more
+// rights than a model: what it asks for passes the policy and the person, and
+// what it read or asked in an earlier request it has still read and asked.
+func (h Tools) call(ctx context.Context, r api.CallRequest) (api.CallResult, error) {
+	if len(r.Calls) == 0 || len(r.Calls) > mostCalls {
+		return api.CallResult{}, api.Invalid(fmt.Sprintf("send from 1 to %d calls", mostCalls))
+	}
+	p := tools.Plan{Words: r.Words}
+	for i, c := range r.Calls {
+		if c.ID == "" {
+			c.ID = fmt.Sprintf("c%d", i+1)
+		}
+		p.Calls = append(p.Calls, tools.Request{ID: c.ID, Tool: c.Tool, Args: []byte(c.Args)})
+	}
+	t, end := h.Session.Begin(r.Typed, p, time.Now())
+	results := h.Registry.Call(ctx, t, p)
+	end(time.Now())
+	out := api.CallResult{TraceID: t.ID}
+	for _, res := range results {
+		text, err := json.Marshal(res)
+		if err != nil {
+			return api.CallResult{}, fmt.Errorf("write the result of %s: %w", res.Tool, err)
+		}
+		out.Results = append(out.Results, text)
+	}
+	return out, nil
+}
