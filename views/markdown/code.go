@@ -31,7 +31,7 @@ type codeBody struct {
 	note   *kit.Line
 	texts  []*canvas.Text
 	box    *fyne.Container
-	pane   *sideways
+	pane   *wideBlock
 	wide   float32
 	count  int
 }
@@ -41,7 +41,7 @@ func newCode(v *View) *codeBody {
 	c.lang, c.note = kit.Small(""), kit.Small("")
 	c.copy = kit.NewButton("Copy", "", kit.Quiet, v.o.Keys, func() { v.copy(v.codeOf(c)) })
 	c.box = container.NewWithoutLayout()
-	c.pane = newSideways(v, c.box, c.ground)
+	c.pane = newWideBlock(v, c.box, c.ground)
 	c.ExtendBaseWidget(c)
 	return c
 }
@@ -81,7 +81,7 @@ func (v *View) codeOf(c *codeBody) string {
 
 // lines shows them, from the objects that are there.
 func (c *codeBody) lines(lines []string) {
-	f, ink := faceOf(0, mono), kit.Color(theme.ColorNameForeground)
+	f, ink := fontOf(0, mono), kit.Color(theme.ColorNameForeground)
 	c.wide = 0
 	for i, l := range lines {
 		if i == len(c.texts) {

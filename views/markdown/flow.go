@@ -8,7 +8,7 @@ import (
 // run is text of one style in one place of a line.
 type run struct {
 	span
-	face face
+	face font
 	x, w float32
 }
 
@@ -22,7 +22,7 @@ type rank struct {
 // the space between words.
 type atom struct {
 	span
-	face  face
+	face  font
 	w     float32
 	space bool
 	glued bool // no line ends before it, if that can be helped
@@ -32,8 +32,8 @@ type atom struct {
 const maxAtom = 64
 
 // flow breaks spans into lines no wider than width.
-func flow(r *ruler, spans []span, level int, width float32) []rank {
-	f := filler{r: r, room: max(width, 16)}
+func flow(r *measurer, spans []span, level int, width float32) []rank {
+	f := lineBreaker{r: r, room: max(width, 16)}
 	all := atoms(r, spans, level)
 	for i := 0; i < len(all); {
 		j, w := i+1, all[i].w
@@ -49,7 +49,7 @@ func flow(r *ruler, spans []span, level int, width float32) []rank {
 }
 
 // atoms cuts spans where lines may end.
-func atoms(r *ruler, spans []span, level int) []atom {
+func atoms(r *measurer, spans []span, level int) []atom {
 	var out []atom
 	glued := false
 	for _, s := range spans {
@@ -57,7 +57,7 @@ func atoms(r *ruler, spans []span, level int) []atom {
 			out, glued = append(out, atom{span: s}), false
 			continue
 		}
-		f := faceOf(level, s.style)
+		f := fontOf(level, s.style)
 		for text := s.text; text != ""; {
 			n, space, loose := word(text)
 			a := atom{span: s, face: f, space: space, glued: glued && !space && !loose}

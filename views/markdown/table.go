@@ -25,7 +25,7 @@ type tableBody struct {
 	wishes []float32 // of the columns
 	lines  []*kit.Fill
 	box    *fyne.Container
-	pane   *sideways
+	pane   *wideBlock
 	note   *kit.Line
 	edge   *kit.Fill
 }
@@ -33,7 +33,7 @@ type tableBody struct {
 func newTable(v *View) *tableBody {
 	t := &tableBody{v: v, box: container.NewWithoutLayout(), note: kit.Small("")}
 	t.edge = kit.NewFill("", 0, fyne.NewSize(1, 1))
-	t.pane = newSideways(v, t.box, t.edge)
+	t.pane = newWideBlock(v, t.box, t.edge)
 	t.ExtendBaseWidget(t)
 	return t
 }

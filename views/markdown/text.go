@@ -3,7 +3,10 @@ package markdown
 import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
+
+	"github.com/nod-app/nod/views/kit"
 )
 
 // body is the widget that draws a piece.
@@ -28,7 +31,7 @@ type textBody struct {
 	back  []*canvas.Rectangle // behind code
 	over  []*canvas.Rectangle // through what is struck, under links
 	links []*link
-	rest  []*spot // of links, on their further lines
+	rest  []*linkArea // of links, on their further lines
 	all   []fyne.CanvasObject
 }
 
@@ -66,7 +69,7 @@ func (t *textBody) fit(width float32) float32 {
 
 // draw makes the objects of all lines, from those that are there.
 func (t *textBody) draw() {
-	p := pen{t: t}
+	p := painter{t: t}
 	for i, l := range t.ranks {
 		shift := float32(0)
 		switch t.side {
@@ -116,3 +119,14 @@ func (r *textRenderer) Refresh() {
 	}
 	canvas.Refresh((*textBody)(r))
 }
+
+// ruleBody draws a line across the column.
+type ruleBody struct{ *kit.Fill }
+
+func newRule() ruleBody {
+	return ruleBody{kit.NewFill(theme.ColorNameSeparator, 0, fyne.NewSize(1, 1))}
+}
+
+func (ruleBody) set(*piece)          {}
+func (ruleBody) fit(float32) float32 { return 1 }
+func (ruleBody) wish() float32       { return 1 }

@@ -23,7 +23,7 @@ type View struct {
 	widget.BaseWidget
 	o      Options
 	s      *Stream
-	ruler  *ruler
+	ruler  *measurer
 	rows   []*row
 	limit  int // pieces that are drawn
 	more   *kit.Button
@@ -41,7 +41,7 @@ func New(s *Stream, o Options) *View {
 	if o.Keys == nil {
 		o.Keys = kit.NoKeys{}
 	}
-	v := &View{o: o, s: s, ruler: newRuler(), limit: maxPieces}
+	v := &View{o: o, s: s, ruler: newMeasurer(), limit: maxPieces}
 	v.more = kit.NewButton("Show more", "", kit.Plain, o.Keys, v.showMore)
 	v.rest = kit.Small("")
 	v.ExtendBaseWidget(v)

@@ -140,7 +140,7 @@ func TestWhatCanBePressed(t *testing.T) {
 	say := func(what string) func(string) { return func(s string) { said = append(said, what+" "+s) } }
 	v := shown(t, "[a long link that goes over more than one line of this column](https://a.example/x) [x](javascript:y)\n\n```\n\tcode\n\n\x1b\n```\n", 200,
 		Options{Link: say("link"), Point: say("point"), Copy: say("copy")})
-	links, rest := all[*link](v), all[*spot](v)
+	links, rest := all[*link](v), all[*linkArea](v)
 	if len(links) != 1 || len(rest) == 0 {
 		t.Fatalf("there are %d links and %d further parts", len(links), len(rest))
 	}

@@ -10,15 +10,15 @@ import (
 	"github.com/nod-app/nod/views/kit"
 )
 
-// pen counts the objects of a text that are used already.
-type pen struct {
+// painter counts the objects of a text that are used already.
+type painter struct {
 	t                              *textBody
 	texts, back, over, links, rest int
 	url                            string // of the last run
 }
 
-func (p *pen) run(r run, y float32) {
-	h, plain := step(p.t.level), faceOf(p.t.level, 0)
+func (p *painter) run(r run, y float32) {
+	h, plain := step(p.t.level), fontOf(p.t.level, 0)
 	base := p.t.v.ruler.base(plain)
 	top := y + (h-p.t.v.ruler.high(plain))/2
 	if r.style&mono != 0 {
@@ -35,7 +35,7 @@ func (p *pen) run(r run, y float32) {
 	p.url = r.link
 }
 
-func (p *pen) text(r run, y float32) {
+func (p *painter) text(r run, y float32) {
 	if p.texts == len(p.t.texts) {
 		p.t.texts = append(p.t.texts, canvas.NewText("", nil))
 	}
@@ -48,7 +48,7 @@ func (p *pen) text(r run, y float32) {
 	kit.Put(o, r.x, y, r.w, p.t.v.ruler.high(r.face))
 }
 
-func (p *pen) rect(all *[]*canvas.Rectangle, used *int, name fyne.ThemeColorName, radius float32) *canvas.Rectangle {
+func (p *painter) rect(all *[]*canvas.Rectangle, used *int, name fyne.ThemeColorName, radius float32) *canvas.Rectangle {
 	if *used == len(*all) {
 		*all = append(*all, canvas.NewRectangle(color.Transparent))
 	}
@@ -63,10 +63,10 @@ func (p *pen) rect(all *[]*canvas.Rectangle, used *int, name fyne.ThemeColorName
 
 // link lays what can be pressed over a run. Of a link in several runs, the
 // first has the focus for all.
-func (p *pen) link(r run, y, h float32) {
+func (p *painter) link(r run, y, h float32) {
 	if r.link == p.url {
 		if p.rest == len(p.t.rest) {
-			p.t.rest = append(p.t.rest, newSpot(p.t.v))
+			p.t.rest = append(p.t.rest, newLinkArea(p.t.v))
 		}
 		p.t.rest[p.rest].set(r.link, r.text)
 		kit.Put(p.t.rest[p.rest], r.x-2, y, r.w+4, h)

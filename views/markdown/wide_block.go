@@ -8,10 +8,10 @@ import (
 	"github.com/nod-app/nod/views/kit"
 )
 
-// sideways shows something that may be wider than there is room for. Only then
+// wideBlock shows something that may be wider than there is room for. Only then
 // it scrolls, and only to the sides: what the wheel does up and down stays the
 // window's, so that nobody gets stuck over a table.
-type sideways struct {
+type wideBlock struct {
 	v      *View
 	inside *fyne.Container
 	pane   *pane // nil as long as there was room
@@ -19,14 +19,14 @@ type sideways struct {
 	edge   *kit.Fill // shows the focus
 }
 
-func newSideways(v *View, inside *fyne.Container, edge *kit.Fill) *sideways {
-	return &sideways{v: v, inside: inside, edge: edge}
+func newWideBlock(v *View, inside *fyne.Container, edge *kit.Fill) *wideBlock {
+	return &wideBlock{v: v, inside: inside, edge: edge}
 }
 
 const barRoom float32 = 10 // for the bar under what scrolls
 
 // place puts it where it belongs and returns how high it is.
-func (s *sideways) place(x, y, width, height, wish float32) float32 {
+func (s *wideBlock) place(x, y, width, height, wish float32) float32 {
 	s.wide = wish > width+0.5
 	if !s.wide {
 		kit.Put(s.inside, x, y, width, height)
@@ -45,7 +45,7 @@ func (s *sideways) place(x, y, width, height, wish float32) float32 {
 }
 
 // object is what is drawn.
-func (s *sideways) object() fyne.CanvasObject {
+func (s *wideBlock) object() fyne.CanvasObject {
 	if s.wide {
 		return s.pane
 	}

@@ -13,8 +13,8 @@ import (
 	"github.com/nod-app/nod/views/kit"
 )
 
-// spot is a part of a text that can be pressed. It opens nothing itself.
-type spot struct {
+// linkArea is a part of a text that can be pressed. It opens nothing itself.
+type linkArea struct {
 	widget.BaseWidget
 	v         *View
 	url, text string
@@ -23,31 +23,31 @@ type spot struct {
 }
 
 // init makes s ready; impl is s, or what it is a part of.
-func (s *spot) init(v *View, impl fyne.Widget) {
+func (s *linkArea) init(v *View, impl fyne.Widget) {
 	s.v, s.ring = v, canvas.NewRectangle(color.Transparent)
 	s.ring.CornerRadius = assets.Radius / 2
 	s.ExtendBaseWidget(impl)
 }
 
-func (s *spot) set(url, text string) { s.url, s.text = url, text }
+func (s *linkArea) set(url, text string) { s.url, s.text = url, text }
 
 // DebugText is the text of the link.
-func (s *spot) DebugText() string { return s.text }
+func (s *linkArea) DebugText() string { return s.text }
 
 // Tapped asks for the address.
-func (s *spot) Tapped(*fyne.PointEvent) { s.v.open(s.url) }
+func (s *linkArea) Tapped(*fyne.PointEvent) { s.v.open(s.url) }
 
 // Cursor is a hand, as over links everywhere.
-func (s *spot) Cursor() desktop.Cursor { return desktop.PointerCursor }
+func (s *linkArea) Cursor() desktop.Cursor { return desktop.PointerCursor }
 
 // MouseIn says where the link leads.
-func (s *spot) MouseIn(*desktop.MouseEvent)    { s.v.point(s.url) }
-func (s *spot) MouseMoved(*desktop.MouseEvent) {}
-func (s *spot) MouseOut()                      { s.v.point("") }
+func (s *linkArea) MouseIn(*desktop.MouseEvent)    { s.v.point(s.url) }
+func (s *linkArea) MouseMoved(*desktop.MouseEvent) {}
+func (s *linkArea) MouseOut()                      { s.v.point("") }
 
 // link is the first part of a link, which can have the focus. Where a link
 // goes over several lines, the others are spots only.
-type link struct{ spot }
+type link struct{ linkArea }
 
 func newLink(v *View) *link {
 	l := &link{}
@@ -55,8 +55,8 @@ func newLink(v *View) *link {
 	return l
 }
 
-func newSpot(v *View) *spot {
-	s := &spot{}
+func newLinkArea(v *View) *linkArea {
+	s := &linkArea{}
 	s.init(v, s)
 	return s
 }
@@ -84,16 +84,16 @@ func (l *link) TypedRune(r rune) {
 }
 
 // CreateRenderer is for Fyne.
-func (s *spot) CreateRenderer() fyne.WidgetRenderer { return (*spotRenderer)(s) }
+func (s *linkArea) CreateRenderer() fyne.WidgetRenderer { return (*linkAreaRenderer)(s) }
 
-type spotRenderer spot
+type linkAreaRenderer linkArea
 
-func (r *spotRenderer) Destroy()                     {}
-func (r *spotRenderer) Objects() []fyne.CanvasObject { return []fyne.CanvasObject{r.ring} }
-func (r *spotRenderer) Layout(s fyne.Size)           { r.ring.Resize(s) }
-func (r *spotRenderer) MinSize() fyne.Size           { return fyne.NewSize(1, 1) }
+func (r *linkAreaRenderer) Destroy()                     {}
+func (r *linkAreaRenderer) Objects() []fyne.CanvasObject { return []fyne.CanvasObject{r.ring} }
+func (r *linkAreaRenderer) Layout(s fyne.Size)           { r.ring.Resize(s) }
+func (r *linkAreaRenderer) MinSize() fyne.Size           { return fyne.NewSize(1, 1) }
 
-func (r *spotRenderer) Refresh() {
+func (r *linkAreaRenderer) Refresh() {
 	r.ring.StrokeWidth, r.ring.StrokeColor = 0, color.Transparent
 	if r.focused {
 		r.ring.StrokeWidth, r.ring.StrokeColor = 2, kit.Color(theme.ColorNamePrimary)

@@ -7,9 +7,9 @@ import (
 	"fyne.io/fyne/v2"
 )
 
-// hurting are texts that are made to take long: each is nothing but one thing,
+// slowTexts are made to take long: each is nothing but one thing,
 // over and over.
-func hurting() map[string]string {
+func slowTexts() map[string]string {
 	const n = 2 * maxChunk
 	return map[string]string{
 		"brackets":    strings.Repeat("[", n),
@@ -77,11 +77,11 @@ func growing(n int, each func(i int) string) string {
 	return b.String()
 }
 
-// TestTextsThatHurt draws each of them, and the same bit by bit. How long they
-// take is measured by BenchmarkHurt.
-func TestTextsThatHurt(t *testing.T) {
+// TestSlowTexts draws each of them, and the same bit by bit. How long they
+// take is measured by BenchmarkSlowTexts.
+func TestSlowTexts(t *testing.T) {
 	look(t)
-	for name, text := range hurting() {
+	for name, text := range slowTexts() {
 		s := NewStream()
 		v := New(s, Options{})
 		for i := range 2 {
@@ -108,10 +108,10 @@ func count(o fyne.CanvasObject) int {
 	return n
 }
 
-// BenchmarkHurt is the time for one draw of the worst of texts that hurt.
-func BenchmarkHurt(b *testing.B) {
+// BenchmarkSlowTexts is the time for one draw of the worst of them.
+func BenchmarkSlowTexts(b *testing.B) {
 	look(b)
-	all := hurting()
+	all := slowTexts()
 	for _, name := range []string{"brackets3", "listline", "quotes", "stars3", "www"} {
 		b.Run(name, func(b *testing.B) {
 			for b.Loop() {

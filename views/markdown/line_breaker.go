@@ -2,9 +2,9 @@ package markdown
 
 import "unicode/utf8"
 
-// filler fills one line after the other.
-type filler struct {
-	r    *ruler
+// lineBreaker fills one line after the other.
+type lineBreaker struct {
+	r    *measurer
 	room float32
 	out  []rank
 	line []atom
@@ -12,7 +12,7 @@ type filler struct {
 }
 
 // group puts atoms that belong together, as wide as w, where they fit.
-func (f *filler) group(g []atom, w float32) {
+func (f *lineBreaker) group(g []atom, w float32) {
 	switch {
 	case g[0].brk:
 		f.end()
@@ -35,7 +35,7 @@ func (f *filler) group(g []atom, w float32) {
 }
 
 // force breaks a word that is wider than a whole line.
-func (f *filler) force(a atom) {
+func (f *lineBreaker) force(a atom) {
 	for f.x+a.w > f.room {
 		n := f.fits(a)
 		if n == 0 && len(f.line) > 0 {
@@ -57,7 +57,7 @@ func (f *filler) force(a atom) {
 
 // fits is how many bytes of an atom fit into the rest of the line. It adds up
 // what the letters need one by one, which are measured already.
-func (f *filler) fits(a atom) int {
+func (f *lineBreaker) fits(a atom) int {
 	n, x := 0, f.x
 	for n < len(a.text) {
 		next := n + first(a.text[n:])
@@ -75,20 +75,20 @@ func first(text string) int {
 	return n
 }
 
-func (f *filler) push(a atom) {
+func (f *lineBreaker) push(a atom) {
 	f.line = append(f.line, a)
 	f.x += a.w
 }
 
 // wrap ends a line that is full; the spaces at its end are not drawn.
-func (f *filler) wrap() {
+func (f *lineBreaker) wrap() {
 	if len(f.line) > 0 {
 		f.end()
 	}
 }
 
 // end makes runs of the atoms of a line, joining those that are set the same.
-func (f *filler) end() {
+func (f *lineBreaker) end() {
 	for len(f.line) > 0 && f.line[len(f.line)-1].space {
 		f.line = f.line[:len(f.line)-1]
 	}

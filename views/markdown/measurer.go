@@ -7,8 +7,8 @@ import (
 	"github.com/nod-app/nod/assets"
 )
 
-// face is how a run of text is set.
-type face struct {
+// font is how a run of text is set.
+type font struct {
 	size  float32
 	style fyne.TextStyle
 }
@@ -23,9 +23,9 @@ const (
 	quietSize         = assets.SmallSize
 )
 
-// faceOf is how a span of a piece is set.
-func faceOf(level int, s style) face {
-	f := face{size: assets.TextSize}
+// fontOf is how a span of a piece is set.
+func fontOf(level int, s style) font {
+	f := font{size: assets.TextSize}
 	switch level {
 	case 1:
 		f.size = assets.HeadingSize
@@ -65,20 +65,20 @@ func colorOf(s span) fyne.ThemeColorName {
 // little enough for hundreds of messages, each with a ruler of its own.
 const maxRuled = 512
 
-// ruler measures words and remembers what it measured: most words come again,
+// measurer measures words and remembers what it measured: most words come again,
 // and each draw asks for all of the last piece's.
-type ruler struct {
-	widths map[face]map[string]float32
-	bases  map[face]float32
-	highs  map[face]float32
+type measurer struct {
+	widths map[font]map[string]float32
+	bases  map[font]float32
+	highs  map[font]float32
 	n      int
 }
 
-func newRuler() *ruler {
-	return &ruler{widths: map[face]map[string]float32{}, bases: map[face]float32{}, highs: map[face]float32{}}
+func newMeasurer() *measurer {
+	return &measurer{widths: map[font]map[string]float32{}, bases: map[font]float32{}, highs: map[font]float32{}}
 }
 
-func (r *ruler) width(text string, f face) float32 {
+func (r *measurer) width(text string, f font) float32 {
 	if w, ok := r.widths[f][text]; ok {
 		return w
 	}
@@ -95,19 +95,19 @@ func (r *ruler) width(text string, f face) float32 {
 }
 
 // base is how far below its top the letters of a text of this face stand.
-func (r *ruler) base(f face) float32 {
+func (r *measurer) base(f font) float32 {
 	r.learn(f)
 	return r.bases[f]
 }
 
 // high is how high a text of this face is. One that is given more room than
 // that is moved down by half of it.
-func (r *ruler) high(f face) float32 {
+func (r *measurer) high(f font) float32 {
 	r.learn(f)
 	return r.highs[f]
 }
 
-func (r *ruler) learn(f face) {
+func (r *measurer) learn(f font) {
 	if _, ok := r.bases[f]; !ok {
 		s, b := fyne.CurrentApp().Driver().RenderedTextSize("M", f.size, f.style, nil)
 		r.bases[f], r.highs[f] = b, s.Height
