@@ -70,7 +70,7 @@ func TestFailedDownloads(t *testing.T) {
 		says string
 	}{
 		"offline":    {modelserver.PullOffline, llm.KindServer, "library cannot be reached"},
-		"cut":        {modelserver.PullCut, llm.KindInterrupted, "stopped while it got"},
+		"cut":        {modelserver.PullCut, llm.KindInterrupted, "stopped during the download"},
 		"hangs":      {modelserver.PullHangs, llm.KindStopped, "was stopped"},
 		"no such":    {modelserver.Lines(`{"error":"pull model manifest: file does not exist"}`), llm.KindNoModel, "library has no model"},
 		"disk full":  {modelserver.Lines(`{"error":"write /x: no space left on device"}`), llm.KindServer, "no room"},
