@@ -50,6 +50,9 @@ func (k fileTools) previewEnsure(_ context.Context, c tools.Call, _ pathArgs) (t
 	return s, nil
 }
 
+// maxNewFolders is how many folders one call may make.
+const maxNewFolders = 32
+
 // missingIn are the folders of a place that are not there, the outermost first,
 // each relative to the place's root.
 func missingIn(p policy.Place) ([]string, error) {
@@ -64,7 +67,9 @@ func missingIn(p policy.Place) ([]string, error) {
 		if !errors.Is(err, fs.ErrNotExist) || rel == "." {
 			return nil, err
 		}
-		missing = append(missing, rel)
+		if missing = append(missing, rel); len(missing) > maxNewFolders {
+			return nil, tools.Fail(codeTooDeep, fmt.Sprintf("The path has more than %d folders that do not exist. Use a shorter one.", maxNewFolders))
+		}
 		rel = path.Dir(rel)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/nod-app/nod/tools"
@@ -90,4 +91,18 @@ func TestMakeAllOrNone(t *testing.T) {
 		t.Error("a folder of somebody else was taken for its own")
 	}
 	h.gone("${DOCS}/a")
+}
+
+// More new folders than anybody needs at once are refused before any is made.
+func TestNewFoldersAreLimited(t *testing.T) {
+	h := newHouse(t)
+	deep := strings.Repeat("/d", maxNewFolders)
+	h.no("files.ensure_dir", `{"path":"${DOCS}/x`+deep+`"}`, codeTooDeep)
+	h.no("files.ensure_dir", `{"path":"${DOCS}/x`+strings.Repeat("/d", 1500)+`"}`, codeTooDeep)
+	h.gone("${DOCS}/x")
+	h.write("${DOCS}/in/a.txt", "a")
+	h.no("files.move_glob", `{"from":"${DOCS}/in","patterns":["*.txt"],"to":"${DOCS}/x`+deep+`"}`, codeTooDeep)
+	if e, _ := ok[ensureResult](h, "files.ensure_dir", `{"path":"${DOCS}`+deep+`"}`); e.Made != maxNewFolders {
+		t.Errorf("made %d", e.Made)
+	}
 }

@@ -25,6 +25,7 @@ const (
 	codeBadQuery  policy.Code = "bad_query"
 	codeNotMoved  policy.Code = "not_moved"
 	codeNotEmpty  policy.Code = "not_empty"
+	codeTooDeep   policy.Code = "too_many_new_folders"
 	codeAway      policy.Code = "not_connected"
 	codeNoService policy.Code = "not_available"
 )

@@ -51,6 +51,9 @@ func (k fileTools) previewGlob(ctx context.Context, c tools.Call, a globArgs) (t
 		Rows: []tools.Row{{Name: "From", Value: from.Path}}, Prepared: lot,
 	}
 	if !to.Exists() {
+		if _, err := missingIn(to); err != nil {
+			return tools.Preview{}, refusal(k.displayPath(to.Path), err)
+		}
 		s.Rows = append(s.Rows, tools.Row{Name: "New folder", Value: to.Path})
 	}
 	if lot.left > 0 {
