@@ -130,6 +130,18 @@ func (n *nod) recorded(codes ...string) {
 	}
 }
 
+// The settings stay closed to tools under another name, too.
+func TestSettingsUnderAnotherName(t *testing.T) {
+	t.Parallel()
+	n, p := newDesk(t)
+	p.does("approve")
+	link := filepath.Join(n.paths.User.Documents, "notes.toml")
+	must(t, os.Link(n.paths.Config, link))
+	if r := n.use("files.read_text", fmt.Sprintf(`{"path":%q}`, link))[0]; r.Success || r.Code != "path_always_denied" {
+		t.Errorf("%+v", r)
+	}
+}
+
 // What one plan asks for is asked in one window, and each answer is for its own call.
 func TestOneWindowForAPlan(t *testing.T) {
 	t.Parallel()

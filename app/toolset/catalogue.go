@@ -76,14 +76,14 @@ func New(o Options) (*tools.Registry, error) {
 		return nil, err
 	}
 	return tools.NewRegistry(tools.Options{
-		Tools: all, OS: runtime.GOOS, Home: o.Paths.Home, Own: ownFolders(o.Paths), FS: policy.Disk{}, Settings: settings,
+		Tools: all, OS: runtime.GOOS, Home: o.Paths.Home, Own: ownPaths(o.Paths), FS: policy.Disk{}, Settings: settings,
 		Log: o.Log, Grants: o.Grants, Effects: o.Effects, Asker: o.Asker, Tokens: o.Tokens, Changed: o.Changed,
 	})
 }
 
 func deps(o Options, installed *installed, settings func() tools.Settings) toolDeps {
 	env := func(s policy.Scope) policy.Env {
-		return policy.Env{OS: runtime.GOOS, Home: o.Paths.Home, Scope: s, Own: ownFolders(o.Paths), FS: policy.Disk{}}
+		return policy.Env{OS: runtime.GOOS, Home: o.Paths.Home, Scope: s, Own: ownPaths(o.Paths), FS: policy.Disk{}}
 	}
 	return toolDeps{
 		desktop: desktop.Options{Clipboard: desktop.SystemClipboard(), Notifier: o.Notifier},

@@ -39,7 +39,7 @@ func CheckPolicy(p config.Paths, s Scopes, in io.Reader, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	c, err := check.New(check.Options{Home: p.Home, OS: runtime.GOOS, Own: ownFolders(p), RW: s.RW, RO: s.RO, Apps: s.Apps, Tools: all, FS: policy.Disk{}})
+	c, err := check.New(check.Options{Home: p.Home, OS: runtime.GOOS, Own: ownPaths(p), RW: s.RW, RO: s.RO, Apps: s.Apps, Tools: all, FS: policy.Disk{}})
 	if err != nil {
 		return err
 	}

@@ -5,13 +5,16 @@ import (
 	"slices"
 
 	"github.com/nod-app/nod/app/config"
+	"github.com/nod-app/nod/app/store"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/policy"
 )
 
-// ownFolders are Nod's own: no tool may touch them, whatever the scopes say.
-func ownFolders(p config.Paths) []string {
-	return []string{filepath.Dir(p.Config), p.State, p.Cache, p.Runtime}
+// ownPaths are what is Nod's own: no tool may touch it, whatever the scopes say.
+// Settings and store are among them by themselves, so that they are known under
+// another name (a hard link), too.
+func ownPaths(p config.Paths) []string {
+	return []string{filepath.Dir(p.Config), p.State, p.Cache, p.Runtime, p.Config, filepath.Join(p.State, store.Name)}
 }
 
 // policySettings are the user's settings as the policy wants them; installed

@@ -43,6 +43,7 @@ type searchResult struct {
 	Hits      []hit  `json:"hits"`
 	Files     int    `json:"files_searched"`
 	Partly    int    `json:"only_in_part,omitempty"` // files of which only the first 256 KB were searched
+	Unread    int    `json:"not_opened,omitempty"`   // files of which only the names were searched: they have a second name elsewhere
 	Truncated string `json:"truncated,omitempty"`
 }
 
@@ -81,7 +82,7 @@ func (k fileTools) runSearch(ctx context.Context, c tools.Call, a searchArgs, _ 
 	if err := ctx.Err(); err != nil {
 		return tools.Output{}, err
 	}
-	data := searchResult{Root: visible(p.Path), Hits: w.hits, Files: w.files, Partly: w.partly, Truncated: w.end()}
+	data := searchResult{Root: visible(p.Path), Hits: w.hits, Files: w.files, Partly: w.partly, Unread: w.unread, Truncated: w.end()}
 	if data.Hits == nil {
 		data.Hits = []hit{}
 	}

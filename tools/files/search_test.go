@@ -122,3 +122,21 @@ func TestSearchStops(t *testing.T) {
 		t.Errorf("%s, %q", hitsOf(f), f.Truncated)
 	}
 }
+
+// A file with a second name, which may lie outside of the scope, is found by
+// its name only.
+func TestSearchDoesNotOpenHardLinks(t *testing.T) {
+	h := newHouse(t)
+	h.write("${OUT}/diary", "the unicorn sleeps")
+	h.write("${DOCS}/own.txt", "the unicorn wakes")
+	if err := os.Link(filepath.Join(h.out, "diary"), filepath.Join(h.docs, "linked.txt")); err != nil {
+		t.Skip("no hard links here:", err)
+	}
+	f, _ := ok[searchResult](h, "files.search", `{"root":"${DOCS}","query":"unicorn"}`)
+	if len(f.Hits) != 1 || f.Hits[0].Path != "own.txt" || f.Unread != 1 {
+		t.Errorf("%+v", f)
+	}
+	if f, _ := ok[searchResult](h, "files.search", `{"root":"${DOCS}","query":"linked"}`); len(f.Hits) != 1 {
+		t.Errorf("%+v", f)
+	}
+}

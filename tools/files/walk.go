@@ -25,6 +25,7 @@ type walk struct {
 	visited int
 	files   int    // whose text was searched
 	partly  int    // of those, only the beginning
+	unread  int    // not opened, since they have a second name
 	deep    bool   // there are folders beyond maxDepth
 	why     string // it ended early; empty: it did not
 }
@@ -127,6 +128,10 @@ func (w *walk) file(dir *os.Root, rel, name string) {
 		return
 	}
 	defer f.Close()
+	if n, err := nodeOf(f); err != nil || n.Links > 1 {
+		w.unread++
+		return
+	}
 	b, err := readUpTo(w.ctx, f, st.Size(), maxScanned)
 	if err != nil || isBinary(b) {
 		return

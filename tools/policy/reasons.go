@@ -97,6 +97,9 @@ func askNames(in Input) []askReason {
 		}
 	}
 	for _, p := range in.Facts.Places {
+		if p.Role == ReadPath && p.Node.Kind == File && p.Node.Links > 1 {
+			out = append(out, mustAsk(CodeHardLink, "The file "+quote(p.Path)+" has a second name (a hard link), which may be in a folder that tools may not use.")...)
+		}
 		if p.Runnable && p.Role.write() {
 			out = append(out, mustAsk(CodeRunnable, "The file "+quote(p.Path)+" can run, or changes what other programs do.")...)
 		}

@@ -138,3 +138,16 @@ func TestInnermostRootHolds(t *testing.T) {
 		t.Errorf("got %v", p.check())
 	}
 }
+
+// A file of Nod's own is known by what it is, under whatever name.
+func TestOwnFileUnderAnotherName(t *testing.T) {
+	h := newHouse(t)
+	settings := filepath.Join(h.cfg, "config.toml")
+	must(t, os.WriteFile(settings, nil, 0o600))
+	must(t, os.Link(settings, filepath.Join(h.docs, "notes.toml")))
+	env := h.env
+	env.Own = append(env.Own, settings)
+	if p := env.Resolve(ReadPath, filepath.Join(h.docs, "notes.toml")); p.Problem == nil || p.Problem.Code != CodeForbidden {
+		t.Errorf("%+v", p)
+	}
+}
