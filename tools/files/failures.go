@@ -24,6 +24,7 @@ const (
 	codeTooMany   policy.Code = "too_many_files"
 	codeBadQuery  policy.Code = "bad_query"
 	codeNotMoved  policy.Code = "not_moved"
+	codeSecret    policy.Code = "looks_secret"
 	codeNotEmpty  policy.Code = "not_empty"
 	codeTooDeep   policy.Code = "too_many_new_folders"
 	codeAway      policy.Code = "not_connected"

@@ -2,12 +2,15 @@ package files
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
 
 	"github.com/nod-app/nod/tools"
+	"github.com/nod-app/nod/tools/desktop/secret"
 	"github.com/nod-app/nod/tools/policy"
 )
 
@@ -34,13 +37,24 @@ func (k fileTools) readText() (tools.Tool, error) {
 	}, tools.Work[pathArgs]{Preview: k.previewRead, Run: k.runRead})
 }
 
-func (k fileTools) previewRead(_ context.Context, c tools.Call, _ pathArgs) (tools.Preview, error) {
+// previewRead reads the text, so that what is decided on is what is given.
+func (k fileTools) previewRead(ctx context.Context, c tools.Call, _ pathArgs) (tools.Preview, error) {
 	p, _ := c.Place(policy.ReadPath)
 	f, st, err := openPlace(p)
 	if err != nil {
 		return tools.Preview{}, k.notRead(p, err)
 	}
-	return tools.Preview{Object: p.Path, Detail: sizeOf(st.Size()), Bytes: min(st.Size(), maxText)}, f.Close()
+	defer f.Close()
+	r, err := k.read(ctx, p, f, st)
+	if err != nil {
+		return tools.Preview{}, refusal(k.displayPath(p.Path), err)
+	}
+	preview := tools.Preview{Object: p.Path, Detail: sizeOf(st.Size()), Bytes: min(st.Size(), maxText), Prepared: r}
+	if found, ok := secret.Find(r.Text); ok {
+		preview.Findings = []policy.Finding{{Problem: policy.Problem{Code: codeSecret,
+			Reason: fmt.Sprintf("The file %s seems to hold %s (%s).", k.displayPath(p.Path), found.What, found.Mask)}}}
+	}
+	return preview, nil
 }
 
 // notRead says what to do instead with a folder, which small models try to read.
@@ -51,16 +65,11 @@ func (k fileTools) notRead(p policy.Place, err error) error {
 	return refusal(k.displayPath(p.Path), err)
 }
 
-func (k fileTools) runRead(ctx context.Context, c tools.Call, _ pathArgs, _ tools.Preview) (tools.Output, error) {
+func (k fileTools) runRead(_ context.Context, c tools.Call, _ pathArgs, preview tools.Preview) (tools.Output, error) {
 	p, _ := c.Place(policy.ReadPath)
-	f, st, err := openPlace(p)
-	if err != nil {
-		return tools.Output{}, k.notRead(p, err)
-	}
-	defer f.Close()
-	r, err := k.read(ctx, p, f, st)
-	if err != nil {
-		return tools.Output{}, refusal(k.displayPath(p.Path), err)
+	r, ok := preview.Prepared.(reading)
+	if !ok {
+		return tools.Output{}, errors.New("the file was not read before the decision")
 	}
 	return tools.Output{Data: r, Source: k.displayPath(p.Path), Summary: "Read " + sizeOf(int64(len(r.Text))) + " of " + k.displayPath(p.Path)}, nil
 }

@@ -15,6 +15,7 @@ import (
 
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/policy"
+	"github.com/nod-app/nod/tools/tooltest"
 )
 
 func encoded(t *testing.T, f func(string) (string, error), s string) string {
@@ -162,4 +163,25 @@ func FuzzText(f *testing.F) {
 			t.Errorf("%q: %q", b, v)
 		}
 	})
+}
+
+// A text that holds a key is read only if the person agrees to it.
+func TestReadAsksForSecrets(t *testing.T) {
+	h := newHouse(t)
+	h.write("${DOCS}/plain.txt", "milk, eggs")
+	h.write("${DOCS}/env.txt", "DB=x\nAWS_KEY="+"AKIA"+"IOSFODNN7EXAMPLE\n")
+	ok[reading](h, "files.read_text", `{"path":"${DOCS}/plain.txt"}`)
+	if len(h.desk.Questions()) != 0 {
+		t.Errorf("asked: %+v", h.desk.Questions())
+	}
+	got, _ := ok[reading](h, "files.read_text", `{"path":"${DOCS}/env.txt"}`)
+	q := h.desk.Questions()
+	if len(q) != 1 || q[0].Because[0].Code != codeSecret || strings.Contains(q[0].Because[0].Reason, "IOSF") || !strings.Contains(got.Text, "IOSF") {
+		t.Errorf("asked %+v, read %q", q, got.Text)
+	}
+	h.desk.Answer = tooltest.Refuse
+	h.write("${DOCS}/other.txt", "-----BEGIN OPENSSH PRIVATE "+"KEY-----")
+	if r := h.no("files.read_text", `{"path":"${DOCS}/other.txt"}`, tools.CodeRefused); len(r.Data) > 0 {
+		t.Errorf("%s", r.Data)
+	}
 }

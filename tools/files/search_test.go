@@ -140,3 +140,16 @@ func TestSearchDoesNotOpenHardLinks(t *testing.T) {
 		t.Errorf("%+v", f)
 	}
 }
+
+// A line that holds a password is named by its place and not given.
+func TestSearchGivesNoSecrets(t *testing.T) {
+	h := newHouse(t)
+	h.write("${DOCS}/notes.txt", "router\npassword: "+"hunter2!x9\n")
+	f, r := ok[searchResult](h, "files.search", `{"root":"${DOCS}","query":"password"}`)
+	if len(f.Hits) != 1 || f.Hits[0].Path != "notes.txt" || f.Hits[0].Line != 2 || strings.Contains(string(r.Data), "hunter2") {
+		t.Errorf("%s", r.Data)
+	}
+	if len(h.desk.Questions()) != 0 {
+		t.Error("a search is asked for")
+	}
+}

@@ -3,10 +3,21 @@ package files
 import (
 	"bytes"
 	"strings"
+
+	"github.com/nod-app/nod/tools/desktop/secret"
 )
 
 // maxSnippet is how many characters of a line are given.
 const maxSnippet = 160
+
+// shownLine is what is given of a line that has the query in it: nothing if it
+// seems to hold a secret, which is for the person to give out.
+func shownLine(line, query string) string {
+	if _, found := secret.Find(line); found {
+		return ""
+	}
+	return snippet(line, query)
+}
 
 // snippet is the part of a line that has the query in it.
 func snippet(line, query string) string {
