@@ -20,7 +20,7 @@ the schemas of their arguments.
 **You are asked** in a window that shows exactly what would be done. Besides what the table says, you are asked before
 anything that changes something or sends something out once the request has read what others wrote (a file, the
 clipboard, a page), and for whatever ` + "`[tools.policy]`" + ` sets to ` + "`ask`" + `. Where a question may be left out in future, the
-window offers "Always allow this…" and says what that covers and until when; ` + "`nod grants`" + ` lists and ends it. For a
+window offers "Allow for 24 hours…" and says what that covers and until when; ` + "`nod grants`" + ` lists and ends it. For a
 high risk there is no such thing.
 
 **Never**, whatever was allowed: Nod's own folders, keys and passwords, what runs when you log in, and addresses of this

@@ -132,10 +132,10 @@ func TestACallIsAskedFor(t *testing.T) {
 	granted := b.write("plan.md", "third")
 	b.asks()
 	b.until("what it would cover", func() bool {
-		b.clickIn(asksTitle, "Always allow this…") // armed only after a moment
-		return b.shows("Always allow this")
+		b.clickIn(asksTitle, "Allow for 24 hours…") // armed only after a moment
+		return b.shows("Allow for 24 hours")
 	})
-	b.press("Always allow this", granted)
+	b.press("Allow for 24 hours", granted)
 	if o := <-granted; !o.Success {
 		t.Fatalf("after Always: %+v", o)
 	}

@@ -98,8 +98,9 @@ func (c *Card) always() {
 	}
 }
 
-// back returns to the question.
+// back returns to the question. Its end need not be seen again; the wait begins again.
 func (c *Card) back() {
 	c.restart(asking)
+	c.gate.end = c.Read(c.q)
 	c.focus(c.foot.deny)
 }

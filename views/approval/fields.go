@@ -73,7 +73,7 @@ func arguments(q api.Question, width float32) []line {
 	if len(q.Arguments) == 0 {
 		return nil
 	}
-	out := heading("Exactly as it will be used", kit.Exact(q.Tool))
+	out := heading("Raw arguments", kit.Exact(q.Tool))
 	for _, a := range shortFirst(q.Arguments) {
 		f := field(a.Name, "“"+a.Value+"”", width)
 		if a.FromRead {

@@ -26,7 +26,7 @@ func newFoot(c *Card) *foot {
 	keys := c.o.Keys
 	f.deny = kit.NewButton("Deny", "Esc", kit.Plain, keys, c.deny).Guarded(no{c})
 	f.because = kit.NewButton("Deny because…", "Alt+R", kit.Quiet, keys, c.because)
-	f.always = kit.NewButton("Always allow this…", "Alt+W", kit.Quiet, keys, c.always)
+	f.always = kit.NewButton("Allow for 24 hours…", "Alt+W", kit.Quiet, keys, c.always)
 	f.approve = kit.NewButton("Approve", "Alt+A", kit.Primary, keys, c.approve).Guarded(yes{c})
 	f.back = kit.NewButton("Back", "Esc", kit.Plain, keys, c.back)
 	f.send = kit.NewButton("Deny", "Enter", kit.Primary, keys, c.denyBecause)
@@ -64,7 +64,7 @@ func (f *foot) yes() string {
 	n := len(f.c.q.Items)
 	switch {
 	case f.c.mode == offering:
-		return "Always allow this"
+		return "Allow for 24 hours"
 	case f.c.step:
 		return "Approve all " + kit.Number(n, noun(f.c.q))
 	}

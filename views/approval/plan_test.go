@@ -235,6 +235,23 @@ func TestBackFromAlways(t *testing.T) {
 	d.answers("a1 q1 yes")
 }
 
+// A long question that was read to its end need not be read again for having
+// seen what could be allowed for a while.
+func TestBackFromAlwaysKeepsWhatWasRead(t *testing.T) {
+	q := sample.Move("q1", 100)
+	q.Offer = sample.Write("q1").Offer
+	d := openDesk(t, ask(q))
+	d.ready()
+	d.alt(fyne.KeyW)
+	d.Key(fyne.KeyEscape)
+	d.arm()
+	if !d.w.card.Armed() {
+		t.Fatal("Approve stays disabled")
+	}
+	d.alt(fyne.KeyA)
+	d.answers("a1 q1 yes")
+}
+
 func TestAlwaysIsOfferedOnlyWhereItMayBe(t *testing.T) {
 	d := openDesk(t, ask(short("q1")))
 	d.ready()

@@ -80,7 +80,7 @@ func (p *Page) approvalCommands() []kit.Command {
 		answer("approve", "Approve", "Alt+A", fyne.KeyA, true),
 		answer("deny", "Deny the call", "Alt+D", fyne.KeyD, false),
 		answer("deny-because", "Deny the call and say why", "Alt+R", fyne.KeyR, false),
-		answer("always", "Always allow this", "Alt+W", fyne.KeyW, true),
+		answer("always", "Allow for 24 hours", "Alt+W", fyne.KeyW, true),
 	}
 	out[0].Help = "Approve; that takes a moment, and all of the question in sight"
 	return out
