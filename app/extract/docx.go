@@ -11,12 +11,12 @@ import (
 )
 
 const (
-	maxDepth  = 256     // of elements in elements
-	maxTokens = 500_000 // of XML; far more than 64 KB of text need
+	maxDepth  = 256     // of nested elements
+	maxTokens = 500_000 // of XML; far more than needed for 64 KB of text
 )
 
-// docxText gives the beginning of a Word document's text, with the notes that
-// it refers to. What is deleted, hidden in fields or set aside is left out.
+// docxText returns the beginning of a Word document's text, with the notes that it
+// refers to, without deleted text, field codes and alternative content.
 func docxText(ctx context.Context, r io.ReaderAt, size int64) (string, error) {
 	ps, err := openParts(r, size)
 	if err != nil {
@@ -41,20 +41,20 @@ func docxText(ctx context.Context, r io.ReaderAt, size int64) (string, error) {
 	return w.text.String(), nil
 }
 
-// wordText gathers the text of a document's parts.
+// wordText collects the text of a document's parts.
 type wordText struct {
 	ctx    context.Context
 	text   strings.Builder
 	notes  map[string]map[string]bool // kind → ids that the text refers to
 	only   map[string]bool            // ids of the notes that are wanted; nil: all
 	depth  int
-	skip   int // depth at which something left out began; 0: none
+	skip   int // depth at which a skipped element began; 0: none
 	inText bool
 	tokens int
 }
 
-// part reads one part. RawToken keeps no stack of names, so that depth costs
-// no memory; it is counted here.
+// part reads one part. RawToken keeps no stack of names, so that depth needs no
+// memory; it is counted here.
 func (w *wordText) part(ps parts, name string, only map[string]bool) error {
 	rc, err := ps.open(name)
 	if err != nil {
@@ -148,7 +148,7 @@ func (w *wordText) end(e xml.EndElement) {
 	}
 }
 
-// symbol writes a letter of a symbol font, which Word keeps at U+F000 and above.
+// symbol writes a letter of a symbol font, which Word stores at U+F000 and above.
 func (w *wordText) symbol(hex string) {
 	const private = 0xF000
 	c, err := strconv.ParseUint(hex, 16, 16)
@@ -186,8 +186,8 @@ func attribute(e xml.StartElement, name string) string {
 	return ""
 }
 
-// decoder reads XML that is UTF-8 already, whatever it says of itself, and
-// knows no entities but XML's own five.
+// decoder reads XML as UTF-8, whatever encoding it declares, and supports only
+// XML's five predefined entities.
 func decoder(r io.Reader) *xml.Decoder {
 	d := xml.NewDecoder(r)
 	d.CharsetReader = func(_ string, in io.Reader) (io.Reader, error) { return in, nil }

@@ -1,5 +1,5 @@
 // Package extract reads the first pages of documents as plain text, within
-// limits of size, time and memory: what it reads may be broken or hostile.
+// limits of size, time and memory: documents may be damaged or hostile.
 package extract
 
 import (
@@ -14,31 +14,31 @@ import (
 	"github.com/gabriel-vasile/mimetype"
 )
 
-// The limits of what is read.
+// Limits.
 const (
 	maxFile  = 64 << 20 // bytes of a document; longer ones have no text
-	maxText  = 64 << 10 // bytes of text that are given
+	maxText  = 64 << 10 // bytes of text that are returned
 	maxPages = 3        // of a PDF
-	sniffed  = 3 << 10  // bytes that the type is told from; mimetype's own default
+	sniffed  = 3 << 10  // bytes used to detect the type; mimetype's default
 )
 
-// Why a file gave no text.
+// Reasons why a file has no text.
 var (
-	ErrKind      = errors.New("this kind of file has no text that can be read")
+	ErrKind      = errors.New("this type of file has no readable text")
 	ErrLarge     = errors.New("the file is too large to be read")
 	ErrSpecial   = errors.New("not a regular file")
 	ErrEncrypted = errors.New("the document is encrypted")
-	ErrBroken    = errors.New("the document is broken")
-	ErrLimit     = errors.New("the document goes beyond what is safe to read")
+	ErrBroken    = errors.New("the document is damaged")
+	ErrLimit     = errors.New("the document exceeds the limits for safe reading")
 	ErrTimeout   = errors.New("the document took too long to read")
-	ErrClosed    = errors.New("the reader of documents is closed")
+	ErrClosed    = errors.New("the document reader is closed")
 )
 
 // Options are an Extractor's settings. The zero value of each means its default.
 type Options struct {
 	Cache    string        // folder for the compiled PDF reader; empty: compiled at each first PDF (2.4 s)
 	Deadline time.Duration // for one document; default 5 s
-	Idle     time.Duration // after this long without a PDF its reader's memory is given back; default 30 s: the next one costs 73 ms, the reader 80 MB
+	Idle     time.Duration // after this long without a PDF the reader's memory (80 MB) is freed; default 30 s; the next PDF then takes 73 ms longer
 }
 
 // Extractor reads documents. Its methods may be called from any goroutine.
@@ -58,10 +58,10 @@ func New(o Options) *Extractor {
 	return &Extractor{deadline: o.Deadline, pdf: newPDFReader(o)}
 }
 
-// Close ends the PDF reader, after the document that it may be at.
+// Close stops the PDF reader after its current document.
 func (e *Extractor) Close() error { return e.pdf.close() }
 
-// Text is Read for those who can do without: "" if there is no text.
+// Text is Read without the error: "" if there is no text.
 func (e *Extractor) Text(ctx context.Context, path, mime string) string {
 	text, err := e.Read(ctx, path, mime)
 	if err != nil {
@@ -70,9 +70,9 @@ func (e *Extractor) Text(ctx context.Context, path, mime string) string {
 	return text
 }
 
-// Read gives the beginning of a document as plain text, at most 64 KB: of a
-// PDF the first three pages. mime is its type; empty: it is sniffed. The error
-// wraps one of this package's, ctx's, or the file system's.
+// Read returns the beginning of a document as plain text, at most 64 KB, and at
+// most three pages of a PDF. mime is its type; empty: it is detected. The error
+// wraps one of this package, of ctx, or of the file system.
 func (e *Extractor) Read(ctx context.Context, path, mime string) (string, error) {
 	if mime == "" {
 		mime = e.MIME(path)
@@ -92,7 +92,7 @@ func (e *Extractor) read(ctx context.Context, path string, k kind) (string, erro
 	if err != nil {
 		return "", err
 	}
-	if k == pdf { // it owns the file: a reader that hangs may use it after we are gone
+	if k == pdf { // it owns the file: a reader that hangs may use it after Read has returned
 		return e.pdf.text(ctx, f, size)
 	}
 	defer f.Close()
@@ -107,8 +107,8 @@ func (e *Extractor) read(ctx context.Context, path string, k kind) (string, erro
 	return docxText(ctx, f, size)
 }
 
-// MIME sniffs the type from the content, without parameters; "" if the file
-// cannot be read, or is none.
+// MIME detects the type from the content, without parameters; "" if the path
+// cannot be read or is not a file.
 func (e *Extractor) MIME(path string) string {
 	f, size, err := open(path)
 	if err != nil {
@@ -129,7 +129,7 @@ func (e *Extractor) MIME(path string) string {
 	return mime
 }
 
-// open opens a regular file, and follows no link and waits for no pipe.
+// open opens a regular file; it follows no links and never blocks on a pipe.
 func open(path string) (*os.File, int64, error) {
 	f, err := openFile(path)
 	if err != nil {

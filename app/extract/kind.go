@@ -25,7 +25,7 @@ const (
 	typePptx = "application/vnd.openxmlformats-officedocument.presentationml.presentation"
 )
 
-// kindOf says how a file of a type is read.
+// kindOf returns how a file of a type is read.
 func kindOf(mime, path string) kind {
 	switch {
 	case mime == typePDF:
@@ -43,8 +43,8 @@ func kindOf(mime, path string) kind {
 	return other
 }
 
-// officeType tells an Office document that the sniffer takes for a plain
-// archive (24 of 193 real .docx) by the parts in it.
+// officeType recognises, by its parts, an Office document that the detector takes
+// for a plain archive (24 of 193 real .docx).
 func officeType(r io.ReaderAt, size int64, ext string) string {
 	types := map[string]struct{ part, mime string }{
 		".docx": {"word/", typeDocx}, ".xlsx": {"xl/", typeXlsx}, ".pptx": {"ppt/", typePptx},

@@ -2,7 +2,7 @@ package extract
 
 import "os"
 
-// openFile refuses links by a look beforehand: Windows has no flag for it.
+// openFile checks for links before it opens the file: Windows has no flag for that.
 func openFile(path string) (*os.File, error) {
 	st, err := os.Lstat(path)
 	if err != nil {

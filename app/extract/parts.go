@@ -33,7 +33,7 @@ func openParts(r io.ReaderAt, size int64) (parts, error) {
 	case len(zr.File) > maxParts:
 		return nil, ErrLimit
 	}
-	budget.left = 1 << 62 // parts have a limit of their own
+	budget.left = 1 << 62 // each part has its own limit
 	ps := parts{}
 	for _, f := range zr.File {
 		ps[strings.TrimPrefix(f.Name, "/")] = f
@@ -49,7 +49,7 @@ func (ps parts) names() []string {
 	return names
 }
 
-// open opens a part as UTF-8, with an end after maxPart bytes that is ErrLimit.
+// open opens a part as UTF-8. Reading fails with ErrLimit after maxPart bytes.
 func (ps parts) open(name string) (io.ReadCloser, error) {
 	f := ps[name]
 	if f == nil {
@@ -73,9 +73,8 @@ func (ps parts) open(name string) (io.ReadCloser, error) {
 	}{utf8, rc}, nil
 }
 
-// relations gives the targets of a part's relations by their kind (the last
-// segment of their type), without those that lead out of the document. The
-// part "" is the document as a whole.
+// relations returns the targets of a part's relations by kind (the last segment
+// of their type), without external ones. The part "" is the whole document.
 func (ps parts) relations(part string) map[string]string {
 	dir, base := path.Split(part)
 	targets := map[string]string{}
@@ -97,7 +96,7 @@ func (ps parts) relations(part string) map[string]string {
 	return targets
 }
 
-// budgetReader reads so much and no more.
+// budgetReader limits how many bytes are read.
 type budgetReader struct {
 	r     io.ReaderAt
 	left  int64

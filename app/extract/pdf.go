@@ -14,13 +14,13 @@ import (
 	"github.com/klippa-app/go-pdfium/requests"
 )
 
-// pdfReader reads PDFs one after the other in a sandbox, which is started for
-// the first one and ended when there was none for a while.
+// pdfReader reads PDFs one after the other in a sandbox, which is started for the
+// first PDF and stopped when none came for a while.
 type pdfReader struct {
 	cache    string
 	deadline time.Duration
 	idle     time.Duration
-	turn     chan struct{} // whoever holds it owns what is below
+	turn     chan struct{} // lock for the fields below
 	sandbox  *sandbox      // nil: not started
 	used     time.Time
 	rest     *time.Timer
@@ -31,8 +31,8 @@ func newPDFReader(o Options) *pdfReader {
 	return &pdfReader{cache: o.Cache, deadline: o.Deadline, idle: o.Idle, turn: make(chan struct{}, 1)}
 }
 
-// text gives the text of the first pages and closes the file. It returns when
-// ctx ends, even if the reader does not.
+// text returns the text of the first pages and closes the file. It returns when
+// ctx ends, even if the reader hangs.
 func (p *pdfReader) text(ctx context.Context, f *os.File, size int64) (string, error) {
 	if size > maxFile || size == 0 {
 		f.Close()
@@ -66,7 +66,7 @@ func (p *pdfReader) text(ctx context.Context, f *os.File, size int64) (string, e
 	}
 }
 
-// read has the turn. The deadline counts from when the sandbox stands.
+// read holds turn. The deadline starts when the sandbox is ready.
 func (p *pdfReader) read(ctx context.Context, r io.ReadSeeker, size int64) (string, error) {
 	if p.closed {
 		return "", ErrClosed
@@ -74,7 +74,7 @@ func (p *pdfReader) read(ctx context.Context, r io.ReadSeeker, size int64) (stri
 	if p.sandbox == nil {
 		s, err := newSandbox(p.cache)
 		if err != nil {
-			return "", fmt.Errorf("start the reader of PDFs: %w", err)
+			return "", fmt.Errorf("start the PDF reader: %w", err)
 		}
 		p.sandbox = s
 	}
@@ -101,7 +101,7 @@ func pages(instance pdfium.Pdfium, r io.ReadSeeker, size int64) (string, error) 
 		page, err := instance.GetPageText(&requests.GetPageText{
 			Page: requests.Page{ByIndex: &requests.PageByIndex{Document: doc.Document, Index: i}},
 		})
-		if err != nil { // the other pages may be sound
+		if err != nil { // other pages may be readable
 			failed = pdfError(err)
 			continue
 		}
@@ -114,7 +114,7 @@ func pages(instance pdfium.Pdfium, r io.ReadSeeker, size int64) (string, error) 
 	return text.String(), nil
 }
 
-// tidy takes out what PDFium puts for line ends and for hyphens at them.
+// tidy removes PDFium's markers for line ends and hyphens.
 var tidy = strings.NewReplacer("\r\n", "\n", "\x00", "", "\ufffe", "", "\x02", "")
 
 func pdfError(err error) error {
@@ -125,7 +125,7 @@ func pdfError(err error) error {
 	return fmt.Errorf("%w: %w", ErrBroken, err)
 }
 
-// restLater gives the sandbox's memory back when it was not used for a while.
+// restLater frees the sandbox's memory when it was not used for a while.
 func (p *pdfReader) restLater() {
 	p.used = time.Now()
 	if p.rest != nil {
@@ -134,14 +134,14 @@ func (p *pdfReader) restLater() {
 	}
 	p.rest = time.AfterFunc(p.idle, func() {
 		p.turn <- struct{}{}
-		if time.Since(p.used) >= p.idle { // else the clock was set anew meanwhile
+		if time.Since(p.used) >= p.idle { // otherwise it was used again meanwhile
 			p.end()
 		}
 		<-p.turn
 	})
 }
 
-// end ends the sandbox, if one stands.
+// end stops the sandbox, if there is one.
 func (p *pdfReader) end() {
 	if p.sandbox != nil {
 		p.sandbox.close()

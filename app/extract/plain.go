@@ -13,7 +13,7 @@ import (
 	"golang.org/x/text/encoding/unicode"
 )
 
-// readPlain reads the beginning of a text file in whatever encoding it is.
+// readPlain reads the beginning of a text file in any encoding.
 func readPlain(r io.Reader) (string, error) {
 	head := make([]byte, 2*maxText) // in UTF-16 the same text is twice as long
 	n, err := readFull(r, head)
@@ -32,14 +32,13 @@ func readFull(r io.Reader, buf []byte) (int, error) {
 	return n, err
 }
 
-// Decode turns the beginning of a text, in whatever encoding it is, into UTF-8;
-// "" if it is no text. It is how plain files are read here, for those who have
-// opened the file themselves.
+// Decode converts the beginning of a text in any encoding to UTF-8; "" if it is
+// not text. It is for callers that have opened the file themselves.
 func Decode(b []byte) string { return decode(b) }
 
-// decode turns the beginning of a text into UTF-8: by its byte-order mark, as
-// UTF-16 that has none, as UTF-8, as what its bytes look like, or as
-// windows-1252. What is no text in any of them gives "".
+// decode converts the beginning of a text to UTF-8: by its byte-order mark, as
+// UTF-16 without one, as UTF-8, by letter statistics, or as windows-1252. It
+// returns "" if it is not text in any of them.
 func decode(b []byte) string {
 	switch {
 	case bytes.HasPrefix(b, []byte("\xef\xbb\xbf")):
@@ -53,7 +52,7 @@ func decode(b []byte) string {
 		return decodeAs(e, b)
 	}
 	if bytes.IndexByte(b, 0) >= 0 {
-		return "" // no text of one byte a letter has it
+		return "" // no text in a single-byte encoding has it
 	}
 	if whole := wholeRunes(b); utf8.Valid(whole) {
 		return string(whole)
@@ -61,8 +60,8 @@ func decode(b []byte) string {
 	return decodeAs(guess(b), b)
 }
 
-// guessUTF16 knows UTF-16 of western text by its zero bytes, all in the odd or
-// all in the even places.
+// guessUTF16 recognises UTF-16 of western text by its zero bytes, all at odd or
+// all at even positions.
 func guessUTF16(b []byte) encoding.Encoding {
 	if len(b) < 4 {
 		return nil
@@ -83,7 +82,7 @@ func guessUTF16(b []byte) encoding.Encoding {
 	return nil
 }
 
-// guess asks the statistics of letters; if they are not sure it is windows-1252.
+// guess uses letter statistics; if they are not sure it assumes windows-1252.
 func guess(b []byte) encoding.Encoding {
 	const sure = 30 // of 100; chosen by hand, not measured
 	found, err := chardet.NewTextDetector().DetectBest(b)
@@ -105,7 +104,7 @@ func decodeAs(e encoding.Encoding, b []byte) string {
 	return string(s)
 }
 
-// wholeRunes leaves out a last rune that was cut in two.
+// wholeRunes removes an incomplete rune at the end.
 func wholeRunes(b []byte) []byte {
 	for i := 1; i <= min(utf8.UTFMax-1, len(b)); i++ {
 		if c := b[len(b)-i]; utf8.RuneStart(c) {

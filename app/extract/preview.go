@@ -6,8 +6,8 @@ import (
 	"unicode/utf8"
 )
 
-// Preview makes a text fit to be shown: at most max bytes, lines ended by \n,
-// no control characters but tabs, and none that turn or hide what stands around them.
+// Preview makes a text safe to show: at most max bytes, lines ended by \n, no
+// control characters but tabs, and none that change direction or are invisible.
 func Preview(text string, max int) string {
 	text = strings.ReplaceAll(clip(text, 2*max), "\r\n", "\n")
 	text = strings.Map(func(r rune) rune {

@@ -15,14 +15,14 @@ import (
 	"github.com/tetratelabs/wazero"
 )
 
-// sandbox runs PDFium as WebAssembly: without files, network, or more memory
-// than its cap, and so that it can be stopped anywhere.
+// sandbox runs PDFium as WebAssembly: without files or network, with bounded
+// memory, and so that it can be stopped at any point.
 type sandbox struct {
 	cache wazero.CompilationCache
 	pool  pdfium.Pool
 }
 
-// memoryPages is the cap of a document's memory, in pages of 64 KB: 256 MB.
+// memoryPages bounds a document's memory, in pages of 64 KB: 256 MB.
 const memoryPages = 4096
 
 func newSandbox(cacheDir string) (*sandbox, error) {
@@ -56,14 +56,14 @@ func compilationCache(dir string) wazero.CompilationCache {
 	return wazero.NewCompilationCache()
 }
 
-// run gives do an instance with memory of its own, whose calls end when ctx
-// does. It returns when nothing of it runs any more.
+// run calls do with an instance that has its own memory and whose calls end with
+// ctx. It returns when nothing of the instance is running.
 func (s *sandbox) run(ctx context.Context, do func(pdfium.Pdfium) (string, error)) (string, error) {
-	instance, err := s.pool.GetInstance(time.Minute) // a start, not a document: it waits for nobody
+	instance, err := s.pool.GetInstance(time.Minute) // this starts an instance and waits for no document
 	if err != nil {
-		return "", fmt.Errorf("start the reader of PDFs: %w", err)
+		return "", fmt.Errorf("start the PDF reader: %w", err)
 	}
-	defer instance.Close() // its memory goes, whatever state it is in
+	defer instance.Close() // frees its memory in any state
 	if err := bind(ctx, instance); err != nil {
 		return "", err
 	}
@@ -74,9 +74,9 @@ func (s *sandbox) run(ctx context.Context, do func(pdfium.Pdfium) (string, error
 	return text, err
 }
 
-// bind makes ctx the one that an instance passes to WebAssembly, which stops
-// at once when it ends. The library offers Kill for this, but that changes its
-// fields under the feet of the call that it stops (a data race).
+// bind makes an instance pass ctx to WebAssembly, which stops at once when ctx
+// ends. The library's Kill does the same, but has a data race with the call that
+// it stops.
 func bind(ctx context.Context, instance pdfium.Pdfium) error {
 	v := reflect.Indirect(reflect.ValueOf(instance.GetImplementation()))
 	if v.Kind() == reflect.Struct {
@@ -85,10 +85,10 @@ func bind(ctx context.Context, instance pdfium.Pdfium) error {
 			return nil
 		}
 	}
-	return errors.New("this version of the reader of PDFs cannot be stopped, so it is not used")
+	return errors.New("this version of the PDF reader cannot be stopped, so it is not used")
 }
 
-// guarded turns a panic of the library on a broken document into an error.
+// guarded turns a panic of the library on a damaged document into an error.
 func guarded(instance pdfium.Pdfium, do func(pdfium.Pdfium) (string, error)) (text string, err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -98,7 +98,7 @@ func guarded(instance pdfium.Pdfium, do func(pdfium.Pdfium) (string, error)) (te
 	return do(instance)
 }
 
-// close gives everything back, to the OS as well.
+// close frees all memory, also to the OS.
 func (s *sandbox) close() {
 	_ = s.pool.Close()
 	_ = s.cache.Close(context.Background())

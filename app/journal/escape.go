@@ -7,17 +7,17 @@ import (
 	"unicode/utf8"
 )
 
-// longest is how much of a line is written, in bytes.
-const longest = 4 << 10
+// maxLine bounds a written line, in bytes.
+const maxLine = 4 << 10
 
-// Escape makes a plain text one line of Markdown that shows exactly it: no
-// emphasis, link, tag, comment, formula or HTML comes of it. What cannot be
-// seen (line breaks, control and turning characters, bytes that are no UTF-8)
-// is written out, as \n or \u202e.
+// Escape turns plain text into one line of Markdown that shows exactly this text,
+// without emphasis, links, tags, comments, formulas or HTML. Invisible characters
+// (line breaks, control and direction characters, bytes that are not UTF-8) are
+// written as escapes, such as \n or \u202e.
 func Escape(text string) string {
 	var b strings.Builder
 	for i := 0; i < len(text); {
-		if i > longest {
+		if i > maxLine {
 			b.WriteString("…")
 			break
 		}
@@ -30,7 +30,7 @@ func Escape(text string) string {
 			b.WriteString(`\\n`)
 		case unseen(r):
 			fmt.Fprintf(&b, `\\u%04x`, r)
-		case meaning(r, rest):
+		case isMarkup(r, rest):
 			b.WriteByte('\\')
 			b.WriteRune(r)
 		default:
@@ -45,9 +45,9 @@ func unseen(r rune) bool {
 	return unicode.In(r, unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp, unicode.Co)
 }
 
-// meaning says whether Obsidian's Markdown would take a character as a sign. A
-// colon is one in addresses and in the fields of plugins.
-func meaning(r rune, rest string) bool {
+// isMarkup reports whether a character has a meaning in Obsidian's Markdown. A
+// colon has one in addresses and in the fields of plugins.
+func isMarkup(r rune, rest string) bool {
 	if r == ':' {
 		return strings.HasPrefix(rest, ":") || strings.HasPrefix(rest, "/")
 	}

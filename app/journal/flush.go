@@ -9,8 +9,8 @@ import (
 // batch is how many lines are written at once.
 const batch = 500
 
-// Flush writes all that is queued. After an error the rest stays queued; the
-// error wraps ErrNoVault if the vault is missing, also if nothing waits for it.
+// Flush writes all queued lines. After an error the other lines stay queued. The
+// error wraps ErrNoVault if the vault is missing, also if no lines are queued.
 func (j *Journal) Flush(ctx context.Context) error {
 	j.flushing.Lock()
 	defer j.flushing.Unlock()
@@ -20,7 +20,7 @@ func (j *Journal) Flush(ctx context.Context) error {
 		return nil
 	}
 	for {
-		remark, n, err := j.some(ctx, folder)
+		remark, n, err := j.writeBatch(ctx, folder)
 		if err != nil && ctx.Err() == nil {
 			remark = explain(err)
 		}
@@ -33,9 +33,9 @@ func (j *Journal) Flush(ctx context.Context) error {
 	}
 }
 
-// some writes the oldest of the queued lines and says how many; remark is what
-// the user should know though it went well. The vault is looked at in any case.
-func (j *Journal) some(ctx context.Context, folder string) (remark string, n int, err error) {
+// writeBatch writes the oldest queued lines and returns how many. remark is a
+// warning for the user despite the success. The vault is checked in any case.
+func (j *Journal) writeBatch(ctx context.Context, folder string) (remark string, n int, err error) {
 	lines, err := j.queue.Queued(ctx, batch)
 	if err != nil {
 		return "", 0, fmt.Errorf("read the journal's queue: %w", err)
@@ -63,7 +63,7 @@ func explain(err error) string {
 	return fmt.Sprintf("The journal waits: %v.", err)
 }
 
-// sameDay is how many of the first lines belong to one day.
+// sameDay returns how many of the first lines belong to the same day.
 func sameDay(lines []Line) int {
 	y, m, d := lines[0].At.Local().Date()
 	for i, l := range lines {
@@ -74,8 +74,9 @@ func sameDay(lines []Line) int {
 	return len(lines)
 }
 
-// day writes lines into one note. A line from before this start may have been
-// written by a Nod that crashed before it could dequeue it, so the note is asked.
+// day writes lines into one note. A line queued before this start may have been
+// written already, if Nod crashed before removing it from the queue, so the note
+// is checked for it.
 func (j *Journal) day(ctx context.Context, v *vault, lines []Line) error {
 	var entries []entry
 	ids := make([]int64, len(lines))
@@ -93,7 +94,7 @@ func (j *Journal) day(ctx context.Context, v *vault, lines []Line) error {
 		j.written[id] = true
 	}
 	if err := j.queue.Dequeue(ctx, ids); err != nil {
-		return fmt.Errorf("take written lines out of the journal's queue: %w", err)
+		return fmt.Errorf("remove written lines from the journal's queue: %w", err)
 	}
 	for _, id := range ids {
 		delete(j.written, id)

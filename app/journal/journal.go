@@ -1,3 +1,7 @@
+// Package journal writes what Nod did into the user's Obsidian daily notes.
+//
+// Lines are queued durably first and written when the vault is available, so that
+// a missing vault loses none. The user's own text is never changed.
 package journal
 
 import (
@@ -7,13 +11,27 @@ import (
 	"time"
 )
 
+// Line is one thing that was done.
+type Line struct {
+	ID   int64
+	At   time.Time
+	Text string // plain text; made Markdown-safe when it is written
+}
+
+// Queue keeps lines until they are written. Each method is durable when it returns.
+type Queue interface {
+	Enqueue(ctx context.Context, at time.Time, text string) error
+	Queued(ctx context.Context, limit int) ([]Line, error) // oldest first
+	Dequeue(ctx context.Context, ids []int64) error
+}
+
 // Options are a Journal's settings. The zero value of each means its default.
 type Options struct {
-	Retry   time.Duration // how long after a failure it is tried again; default 1 min
+	Retry   time.Duration // time between attempts after a failure; default 1 min
 	Changed func()        // called when Warning changed; must not block
 }
 
-// Journal notes lines in a vault's daily notes. Its methods may be called from
+// Journal writes lines into a vault's daily notes. Its methods may be called from
 // any goroutine.
 type Journal struct {
 	queue   Queue
@@ -24,14 +42,14 @@ type Journal struct {
 	nudge   chan struct{}
 
 	flushing sync.Mutex
-	written  map[int64]bool // lines that stand in a note and could not be dequeued
+	written  map[int64]bool // lines that are in a note and could not be dequeued
 
 	mu      sync.Mutex
 	warning string
 }
 
-// New returns a Journal. vault gives the vault's folder at each call; empty: no
-// journal is wanted.
+// New returns a Journal. vault returns the vault's folder at each call; empty: no
+// journal.
 func New(queue Queue, vault func() string, o Options) *Journal {
 	if o.Retry <= 0 {
 		o.Retry = time.Minute
@@ -50,20 +68,20 @@ func New(queue Queue, vault func() string, o Options) *Journal {
 	}
 }
 
-// Record queues a line and has Run write it. It does not wait for the vault.
+// Record queues a line for Run to write. It does not wait for the vault.
 func (j *Journal) Record(ctx context.Context, at time.Time, line string) {
 	if j.vault() == "" {
 		return
 	}
-	ctx = context.WithoutCancel(ctx) // what was done is noted, even if who asked for it is gone
+	ctx = context.WithoutCancel(ctx) // the line is kept even if the caller is gone
 	if err := j.queue.Enqueue(ctx, at, line); err != nil {
-		j.warn(fmt.Sprintf("The journal could not keep a line (%v). Missing from it: %s", err, Escape(line)))
+		j.warn(fmt.Sprintf("A line could not be saved for the journal (%v). The missing line: %s", err, Escape(line)))
 		return
 	}
 	j.Nudge()
 }
 
-// Nudge has Run look again at once: lines were queued, or the settings changed.
+// Nudge makes Run check at once: lines were queued, or the settings changed.
 func (j *Journal) Nudge() {
 	select {
 	case j.nudge <- struct{}{}:
@@ -71,8 +89,8 @@ func (j *Journal) Nudge() {
 	}
 }
 
-// Run writes what is queued, now and whenever there is something, until ctx
-// ends. With nothing queued it does nothing.
+// Run writes queued lines, now and whenever there are new ones, until ctx ends. It
+// is idle while nothing is queued.
 func (j *Journal) Run(ctx context.Context) {
 	for ctx.Err() == nil {
 		var again <-chan time.Time
@@ -87,8 +105,8 @@ func (j *Journal) Run(ctx context.Context) {
 	}
 }
 
-// Warning says why lines wait, or where they went instead, in a sentence for
-// people; empty: all is well.
+// Warning says in a sentence why lines wait, or where they were written instead;
+// empty: no problem.
 func (j *Journal) Warning() string {
 	j.mu.Lock()
 	defer j.mu.Unlock()

@@ -147,7 +147,7 @@ func TestMissingVaultLosesNothing(t *testing.T) {
 		}
 	}
 	j.Record(ctx, later(7, 10, 2), "Moved a")
-	waitFor(func() bool { return strings.Contains(j.Warning(), "is not there") })
+	waitFor(func() bool { return strings.Contains(j.Warning(), "does not exist") })
 	if !strings.Contains(j.Warning(), dir) || !strings.Contains(j.Warning(), "Nothing is lost") {
 		t.Errorf("warning %q", j.Warning())
 	}
@@ -158,7 +158,7 @@ func TestMissingVaultLosesNothing(t *testing.T) {
 	}
 }
 
-func TestFolderWithoutObsidianIsNoVault(t *testing.T) {
+func TestFolderWithoutObsidian(t *testing.T) {
 	dir := t.TempDir()
 	q := &memory{}
 	j := journalFor(dir, q)
@@ -171,7 +171,7 @@ func TestFolderWithoutObsidianIsNoVault(t *testing.T) {
 	}
 }
 
-func TestNoVaultWanted(t *testing.T) {
+func TestNoVault(t *testing.T) {
 	q := &memory{}
 	j := journalFor("", q)
 	j.Record(context.Background(), later(7, 10, 2), "x")
@@ -218,16 +218,16 @@ func TestOddSettings(t *testing.T) {
 		{"null", `null`, "", "2100-03-07.md"},
 		{"slash at the end", `{"folder":"Daily/"}`, "", "Daily/2100-03-07.md"},
 		{"format with names", `{"format":"dddd, Do MMMM YYYY"}`, "", "Sunday, 7th March 2100.md"},
-		{"broken", `{"folder":`, "is broken", "2100-03-07.md"},
-		{"wrong types", `{"folder":7}`, "is broken", "2100-03-07.md"},
-		{"unknown token", `{"format":"gggg-[W]ww"}`, "does not know", "2100-03-07.md"},
-		{"parent", `{"folder":"../elsewhere"}`, "leads out of the vault", ""},
-		{"parent within", `{"folder":"a/../../b"}`, "leads out of the vault", ""},
-		{"backslashes", `{"folder":"..\\b"}`, "leads out of the vault", ""},
-		{"absolute", `{"folder":"/etc"}`, "leads out of the vault", ""},
-		{"control", `{"folder":"a\u0000b"}`, "leads out of the vault", ""},
-		{"format that climbs", `{"format":"[../../x]YYYY"}`, "gives no name in the vault", ""},
-		{"format into the settings", `{"folder":".obsidian","format":"[app]"}`, "gives no name in the vault", ""},
+		{"broken", `{"folder":`, "is damaged", "2100-03-07.md"},
+		{"wrong types", `{"folder":7}`, "is damaged", "2100-03-07.md"},
+		{"unknown token", `{"format":"gggg-[W]ww"}`, "does not support", "2100-03-07.md"},
+		{"parent", `{"folder":"../elsewhere"}`, "is outside the vault", ""},
+		{"parent within", `{"folder":"a/../../b"}`, "is outside the vault", ""},
+		{"backslashes", `{"folder":"..\\b"}`, "is outside the vault", ""},
+		{"absolute", `{"folder":"/etc"}`, "is outside the vault", ""},
+		{"control", `{"folder":"a\u0000b"}`, "is outside the vault", ""},
+		{"format that climbs", `{"format":"[../../x]YYYY"}`, "does not give a valid name", ""},
+		{"format into the settings", `{"folder":".obsidian","format":"[app]"}`, "does not give a valid name", ""},
 		{"link out", `{"folder":"link"}`, "The journal waits", ""},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
@@ -274,7 +274,7 @@ func TestOddNotes(t *testing.T) {
 	}
 }
 
-func TestLineThatCannotBeKept(t *testing.T) {
+func TestLineNotSaved(t *testing.T) {
 	j := journalFor(newVault(t, ""), &memory{enqueue: errors.New("disk full")})
 	j.Record(context.Background(), later(7, 10, 2), "Moved a")
 	if w := j.Warning(); !strings.Contains(w, "disk full") || !strings.Contains(w, "Moved a") {
@@ -283,7 +283,7 @@ func TestLineThatCannotBeKept(t *testing.T) {
 }
 
 // A note that somebody else saves between the look and the replacing is looked at again.
-func TestNoteThatChangesMeanwhile(t *testing.T) {
+func TestNoteChangesMeanwhile(t *testing.T) {
 	dir := newVault(t, "")
 	name := "n.md"
 	write(t, filepath.Join(dir, name), "old\n")
@@ -307,7 +307,7 @@ func TestNoteThatChangesMeanwhile(t *testing.T) {
 	}
 }
 
-func TestManyLinesFromManySides(t *testing.T) {
+func TestConcurrentLines(t *testing.T) {
 	dir := newVault(t, "")
 	q := &memory{}
 	j := journalFor(dir, q)

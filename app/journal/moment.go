@@ -7,16 +7,16 @@ import (
 	"time"
 )
 
-// defaultFormat is Obsidian's own.
+// defaultFormat is Obsidian's default.
 const defaultFormat = "YYYY-MM-DD"
 
-// Tokens of Moment.js, longest first, as it reads them: literals in brackets
-// or behind a backslash, dates, then every letter that means something to it.
+// The tokens of Moment.js, maxLine first, as it parses them: literals in brackets
+// or after a backslash, dates, then every letter with a meaning.
 var momentToken = regexp.MustCompile(
 	`\[[^\[\]]*\]|\\.|YYYY|YY|MMMM|MMM|MM|M|Do|DD?D?D?|dddd|ddd|dd?o?|[YyNQwWgGeEaAHhkKmsSzZxXlLT]+|.`)
 
-// formatDate writes a date in a format of Moment.js, with English names; ok is
-// false if the format has a token that is not known here.
+// formatDate formats a date with a format of Moment.js, with English names. ok is
+// false if the format has a token that is not supported.
 func formatDate(format string, at time.Time) (s string, ok bool) {
 	var b strings.Builder
 	for _, token := range momentToken.FindAllString(format, -1) {

@@ -9,11 +9,11 @@ import (
 	"time"
 )
 
-// changes is how often a note may change under the hand before it is left for later.
+// changes is how often a note may change during writing before it is left for later.
 const changes = 5
 
-// errMoved says that a note is not the one that was read any more.
-var errMoved = errors.New("somebody else is writing the note")
+// errMoved means that the note was replaced after it was read.
+var errMoved = errors.New("another program is writing the note")
 
 // append adds entries to a day's note.
 func (v *vault) append(day time.Time, entries []entry) error {
@@ -35,7 +35,7 @@ func (v *vault) append(day time.Time, entries []entry) error {
 	return nil
 }
 
-// try adds entries to a note, and gives errMoved if it changed meanwhile.
+// try adds entries to a note. It returns errMoved if the note changed meanwhile.
 func (v *vault) try(name string, entries []entry) error {
 	before, err := v.root.Lstat(name)
 	if errors.Is(err, os.ErrNotExist) {
@@ -58,7 +58,7 @@ func (v *vault) try(name string, entries []entry) error {
 	return v.replace(name, before, text)
 }
 
-// create writes a note that must not be there yet.
+// create writes a note that must not exist yet.
 func (v *vault) create(name string, text []byte) error {
 	if err := v.root.MkdirAll(path.Dir(name), 0o755); err != nil {
 		return err
@@ -77,10 +77,10 @@ func (v *vault) create(name string, text []byte) error {
 	return nil
 }
 
-// replace puts a new text in a note's place, if it is still the one that was looked at.
+// replace replaces a note's text if the note did not change since it was read.
 func (v *vault) replace(name string, before os.FileInfo, text []byte) error {
-	temp := path.Join(path.Dir(name), ".nod-journal.tmp") // Obsidian does not see names with a dot
-	_ = v.root.Remove(temp)                               // of a Nod that crashed
+	temp := path.Join(path.Dir(name), ".nod-journal.tmp") // Obsidian ignores names with a leading dot
+	_ = v.root.Remove(temp)                               // left by a crash
 	f, err := v.root.OpenFile(temp, os.O_WRONLY|os.O_CREATE|os.O_EXCL, before.Mode().Perm())
 	if err != nil {
 		return err

@@ -5,21 +5,21 @@ import (
 	"strings"
 )
 
-// parsed is a note as far as it matters here.
+// parsed is the structure of a note.
 type parsed struct {
 	lines []noteLine
 	size  int
 	eol   string
 	first int // index of the Nod heading's line; -1: none
-	last  int // index behind the section's last line
+	last  int // index after the section's last line
 }
 
 // noteLine is one line of a note.
 type noteLine struct {
-	text  string // without its end
-	end   int    // offset behind it, with its end
-	ended bool   // it has an end
-	code  bool   // it stands in a fenced block or in the properties
+	text  string // without its line end
+	end   int    // offset after it and its line end
+	ended bool   // it has a line end
+	code  bool   // it is in a fenced block or in the properties
 }
 
 func parse(note []byte) parsed {
@@ -60,8 +60,8 @@ func (p *parsed) markProperties() {
 	}
 }
 
-// markFences marks fenced blocks. One that is never closed is taken for text:
-// else a heading appended behind it would not be found again.
+// markFences marks fenced blocks. A block that is never closed counts as text:
+// otherwise a heading appended after it would not be found again.
 func (p *parsed) markFences() {
 	for i := 0; i < len(p.lines); i++ {
 		mark := fence(p.lines[i].text)
@@ -80,7 +80,7 @@ func (p *parsed) markFences() {
 	}
 }
 
-// fence gives the marks that open a fenced block; "" if the line opens none.
+// fence returns the characters that open a fenced block; "" if the line opens none.
 func fence(line string) string {
 	text := strings.TrimLeft(line, " ")
 	if len(line)-len(text) > 3 || text == "" || text[0] != '`' && text[0] != '~' {
@@ -110,8 +110,8 @@ func (p *parsed) find() {
 
 func isNod(line string) bool { return strings.TrimRight(line, " \t#") == heading }
 
-// isHeading says whether a line begins a heading of the first two levels, with
-// signs before it or underlined.
+// isHeading reports whether a line is a heading of the first two levels, with '#'
+// or underlined.
 func (p *parsed) isHeading(i int) bool {
 	text := p.lines[i].text
 	if mark, _, _ := strings.Cut(text, " "); mark == "#" || mark == "##" {
@@ -124,7 +124,7 @@ func (p *parsed) isHeading(i int) bool {
 	return under != "" && (strings.Trim(under, "=") == "" || strings.Trim(under, "-") == "")
 }
 
-// section gives the lines of the section.
+// section returns the lines of the section.
 func (p *parsed) section() []string {
 	if p.first < 0 {
 		return nil

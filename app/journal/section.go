@@ -5,18 +5,18 @@ import (
 	"strings"
 )
 
-// heading is what Nod's lines stand under.
+// heading is the heading of Nod's section.
 const heading = "## Nod"
 
 // entry is a line for a note.
 type entry struct {
-	text   string // whole, as it stands in the note, without its end
-	unsure bool   // it may stand there already
+	text   string // complete, as in the note, without its line end
+	unsure bool   // it may be in the note already
 }
 
-// insert adds entries to the end of a note's Nod section, or a section to the
-// end of the note. All that was there stays, byte for byte: what is added is
-// one piece in one place. Unsure entries that are there already are left out.
+// insert adds entries to the end of a note's Nod section, or a section to the end
+// of the note. The existing text stays the same, byte for byte: one piece is
+// inserted at one position. Unsure entries that exist already are left out.
 func insert(note []byte, entries []entry) []byte {
 	n := parse(note)
 	var texts []string
@@ -33,7 +33,7 @@ func insert(note []byte, entries []entry) []byte {
 	return slices.Concat(note[:at], []byte(piece), note[at:])
 }
 
-// place says where entries go, and what must stand before and behind them.
+// place returns where entries go, and what must be before and after them.
 func (p *parsed) place() (at int, before, after string) {
 	if p.first < 0 {
 		return p.size, p.gap() + heading + p.eol, p.eol
@@ -48,7 +48,7 @@ func (p *parsed) place() (at int, before, after string) {
 	return p.lines[i].end, "", p.eol
 }
 
-// gap ends the last line of a note, and leaves one blank line behind it.
+// gap ends the last line of a note and adds one blank line.
 func (p *parsed) gap() string {
 	if len(p.lines) == 0 {
 		return ""

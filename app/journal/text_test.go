@@ -26,7 +26,7 @@ func TestEscape(t *testing.T) {
 			t.Errorf("Escape(%q) = %q; want %q", in, got, want)
 		}
 	}
-	if n := len(Escape(strings.Repeat("#", 1<<20))); n > 3*longest {
+	if n := len(Escape(strings.Repeat("#", 1<<20))); n > 3*maxLine {
 		t.Errorf("%d bytes of a long text", n)
 	}
 }

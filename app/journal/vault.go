@@ -14,28 +14,28 @@ import (
 	"unicode"
 )
 
-// ErrNoVault is in an error whose text says which vault is not there.
-var ErrNoVault = errors.New("the vault is not there")
+// ErrNoVault is wrapped by errors whose text names the missing vault.
+var ErrNoVault = errors.New("the vault does not exist")
 
-// noVault is ErrNoVault in a sentence for people.
+// noVault is ErrNoVault with a sentence for people.
 type noVault struct {
 	folder string
-	err    error // why the folder cannot be opened; nil: it can be, and is no vault
+	err    error // why the folder cannot be opened; nil: it can be opened but is not a vault
 }
 
 func (e noVault) Error() string {
 	switch {
 	case e.err == nil:
-		return fmt.Sprintf("The folder %s is no Obsidian vault: there is no .obsidian folder in it.", e.folder)
+		return fmt.Sprintf("The folder %s is not an Obsidian vault: it has no .obsidian folder.", e.folder)
 	case errors.Is(e.err, os.ErrNotExist):
-		return fmt.Sprintf("The Obsidian vault %s is not there.", e.folder)
+		return fmt.Sprintf("The Obsidian vault %s does not exist.", e.folder)
 	}
 	return fmt.Sprintf("The Obsidian vault %s cannot be opened: %v.", e.folder, e.err)
 }
 func (e noVault) Unwrap() error { return ErrNoVault }
 
-// CheckVault says what is wrong with a vault that is to be written to; it is an
-// ErrNoVault if there is none.
+// CheckVault returns an error if a vault cannot be used; it wraps ErrNoVault if
+// there is no vault.
 func CheckVault(dir string) error {
 	v, err := openVault(dir)
 	if err == nil {
@@ -44,16 +44,16 @@ func CheckVault(dir string) error {
 	return err
 }
 
-// vault is an Obsidian vault that is there. Nothing outside it is touched,
-// wherever links in it may lead.
+// vault is an open Obsidian vault. Nothing outside it is changed, wherever links
+// in it lead.
 type vault struct {
 	root   *os.Root
 	folder string // of the daily notes, in the vault
-	format string // of their names, in the manner of Moment.js
-	remark string // what is odd about the vault's settings
+	format string // of their names, as in Moment.js
+	remark string // a warning about the vault's settings
 }
 
-// maxSettings and maxNote are how long files may be that are read, in bytes.
+// maxSettings and maxNote bound the files that are read, in bytes.
 const (
 	maxSettings = 64 << 10
 	maxNote     = 16 << 20
@@ -62,7 +62,7 @@ const (
 func openVault(dir string) (*vault, error) {
 	root, err := os.OpenRoot(dir)
 	if err != nil {
-		return nil, noVault{dir, bare(err)}
+		return nil, noVault{dir, withoutPath(err)}
 	}
 	// The settings may be a link to those of another vault: they are only read.
 	if st, err := os.Stat(filepath.Join(dir, ".obsidian")); err != nil || !st.IsDir() {
@@ -77,8 +77,9 @@ func openVault(dir string) (*vault, error) {
 	return v, nil
 }
 
-// bare is an error without its operation and path, which the sentence around it names.
-func bare(err error) error {
+// withoutPath returns an error without its operation and path, which the sentence around
+// it names.
+func withoutPath(err error) error {
 	if pe, ok := errors.AsType[*os.PathError](err); ok {
 		return pe.Err
 	}
@@ -87,7 +88,7 @@ func bare(err error) error {
 
 func (v *vault) close() { v.root.Close() }
 
-// settings reads the vault's own settings of daily notes, if there are any.
+// settings reads the vault's settings for daily notes, if there are any.
 func (v *vault) settings(file string) error {
 	text, err := readRegular(os.Stat, os.Open, file, maxSettings)
 	if errors.Is(err, os.ErrNotExist) {
@@ -98,7 +99,7 @@ func (v *vault) settings(file string) error {
 	}
 	var s struct{ Folder, Format string }
 	if err := json.Unmarshal(text, &s); err != nil {
-		v.remark = fmt.Sprintf("%s is broken (%v); daily notes are taken to be named %s.", file, err, defaultFormat)
+		v.remark = fmt.Sprintf("%s is damaged (%v); daily notes are assumed to be named %s.", file, err, defaultFormat)
 		return nil
 	}
 	if v.folder, err = localFolder(s.Folder); err != nil {
@@ -108,43 +109,43 @@ func (v *vault) settings(file string) error {
 		return nil
 	}
 	if _, ok := formatDate(s.Format, time.Now()); !ok {
-		v.remark = fmt.Sprintf("Nod does not know all of the date format %q of the vault's daily notes and uses %s.", s.Format, defaultFormat)
+		v.remark = fmt.Sprintf("Nod does not support the date format %q of the vault's daily notes and uses %s instead.", s.Format, defaultFormat)
 		return nil
 	}
 	v.format = s.Format
 	return nil
 }
 
-// localFolder refuses a folder of daily notes that leads out of the vault.
+// localFolder refuses a folder of daily notes that is outside the vault.
 func localFolder(folder string) (string, error) {
 	folder = strings.TrimSpace(folder)
 	if folder == "" || folder == "/" {
 		return "", nil
 	}
-	if !sound(folder) {
-		return "", fmt.Errorf("the folder %q of the vault's daily notes leads out of the vault; choose another one in Obsidian", folder)
+	if !staysInside(folder) {
+		return "", fmt.Errorf("the folder %q of the vault's daily notes is outside the vault; choose another one in Obsidian", folder)
 	}
 	return path.Clean(folder), nil
 }
 
-// sound says whether a path with slashes stays in the folder that it starts from.
-func sound(p string) bool {
+// staysInside reports whether a path with slashes stays in the folder where it starts.
+func staysInside(p string) bool {
 	return filepath.IsLocal(filepath.FromSlash(p)) && !path.IsAbs(p) &&
 		!slices.Contains(strings.FieldsFunc(p, func(r rune) bool { return r == '/' || r == '\\' }), "..") &&
 		!strings.ContainsFunc(p, unicode.IsControl)
 }
 
-// note is the path of a day's note in the vault.
+// note returns the path of a day's note in the vault.
 func (v *vault) note(day time.Time) (string, error) {
-	name, _ := formatDate(v.format, day) // settings has tried it
+	name, _ := formatDate(v.format, day) // settings has checked it
 	name = path.Join(v.folder, strings.TrimLeft(name, "/"))
-	if first, _, _ := strings.Cut(name, "/"); !sound(name) || strings.EqualFold(first, ".obsidian") {
-		return "", fmt.Errorf("the date format %q of the vault's daily notes gives no name in the vault; choose another one in Obsidian", v.format)
+	if first, _, _ := strings.Cut(name, "/"); !staysInside(name) || strings.EqualFold(first, ".obsidian") {
+		return "", fmt.Errorf("the date format %q of the vault's daily notes does not give a valid name; choose another one in Obsidian", v.format)
 	}
 	return name + ".md", nil
 }
 
-// readRegular reads a regular file, and waits for no pipe.
+// readRegular reads a regular file; it never blocks on a pipe.
 func readRegular(stat func(string) (os.FileInfo, error), open func(string) (*os.File, error), name string, most int64) ([]byte, error) {
 	st, err := stat(name)
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-func TestWhatIsWrongWithAVaultIsSaid(t *testing.T) {
+func TestCheckVault(t *testing.T) {
 	dir := t.TempDir()
 	sound, bare, file := filepath.Join(dir, "sound"), filepath.Join(dir, "bare"), filepath.Join(dir, "file")
 	for _, d := range []string{filepath.Join(sound, ".obsidian"), bare} {
@@ -23,8 +23,8 @@ func TestWhatIsWrongWithAVaultIsSaid(t *testing.T) {
 		t.Errorf("a sound vault: %v", err)
 	}
 	for folder, want := range map[string]string{
-		filepath.Join(dir, "none"): "is not there.",
-		bare:                       "there is no .obsidian folder in it",
+		filepath.Join(dir, "none"): "does not exist.",
+		bare:                       "it has no .obsidian folder",
 		file:                       "cannot be opened",
 	} {
 		if err := CheckVault(folder); !errors.Is(err, ErrNoVault) || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), folder) {

@@ -1,8 +1,8 @@
 // Package luhn checks the last digit of card numbers.
 package luhn
 
-// Valid says whether the last of some digits is the check digit of the others
-// (ISO/IEC 7812-1, annex B). digits holds nothing but 0 to 9; without any, it is true.
+// Valid reports whether the last digit is the check digit of the others (ISO/IEC
+// 7812-1, annex B). digits must contain only 0 to 9; it is true for none.
 func Valid(digits string) bool {
 	sum := 0
 	for i := range len(digits) {

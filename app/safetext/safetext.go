@@ -1,6 +1,5 @@
-// Package safetext makes text that others chose, names of files above all, fit
-// to be shown where Nod does not draw it: in a notification, a tray menu, a
-// terminal.
+// Package safetext makes text from others, mostly file names, safe to show where
+// Nod does not draw it itself: in notifications, tray menus and terminals.
 package safetext
 
 import (
@@ -9,15 +8,15 @@ import (
 	"unicode/utf8"
 )
 
-// maxMarks is how many combining marks may follow each other: Vietnamese and
-// Thai need up to three, a name that paints over the lines above it needs dozens.
+// maxMarks bounds the combining marks in a row: Vietnamese and Thai need up to
+// three, a name that covers the lines above it needs dozens.
 const maxMarks = 3
 
-// Line is s as one line of at most max characters, shortened in its middle, so
-// that the beginning and the ending of a file name stay. Control characters,
-// escape sequences' lead-in, direction marks and other invisible characters are
-// gone, each run of white space is one space, and invalid UTF-8 is U+FFFD. Of a
-// text that held something, something is left: U+FFFD at least.
+// Line returns s as one line of at most max characters, shortened in the middle,
+// so that the beginning and the extension of a file name stay. It removes control
+// characters, escape characters, direction marks and other invisible characters,
+// replaces white space by one space and invalid UTF-8 by U+FFFD. The result is
+// empty only if s is: if nothing else is left it is U+FFFD.
 func Line(s string, max int) string {
 	out := shorten(clean(s), max)
 	if out == "" && s != "" && max > 0 {
@@ -52,7 +51,7 @@ func clean(s string) string {
 	return b.String()
 }
 
-// shorten keeps two thirds of what fits from the beginning, the rest from the end.
+// shorten keeps two thirds of the length from the beginning, one from the end.
 func shorten(s string, max int) string {
 	if utf8.RuneCountInString(s) <= max {
 		return s

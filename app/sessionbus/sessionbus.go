@@ -1,10 +1,10 @@
-// Package sessionbus reaches the user's D-Bus session bus: over a connection
-// of one's own, within a deadline, and never by starting a bus.
+// Package sessionbus connects to the user's D-Bus session bus: with a separate
+// connection, a deadline, and never by starting a bus.
 //
-// Both matter. Programs that share one connection get each other's signals: a
-// notification that is closed ends the tray's loop, and with the next restart
-// of the panel the icon is gone. And godbus starts a bus where it finds none;
-// nobody else listens on that one, and it is left behind.
+// A shared connection receives all signals: the close signal of a notification
+// ends the tray's loop, and the icon is lost when the panel restarts. And godbus
+// starts a bus where it finds none, which no other program uses and which stays
+// running.
 package sessionbus
 
 import (
@@ -21,12 +21,12 @@ import (
 // Env is the variable that names the bus.
 const Env = "DBUS_SESSION_BUS_ADDRESS"
 
-// ErrNone says that there is no session bus: a console, a container, a service.
+// ErrNone means that there is no session bus, as on a console or in a container.
 var ErrNone = errors.New("there is no D-Bus session bus: " + Env + " is not set and $XDG_RUNTIME_DIR/bus does not exist")
 
-// Address is where the session bus listens, or "" if there is none: what
-// DBUS_SESSION_BUS_ADDRESS says, else the socket that systemd's user manager
-// keeps at $XDG_RUNTIME_DIR/bus.
+// Address returns the address of the session bus, or "" if there is none: that in
+// DBUS_SESSION_BUS_ADDRESS, or the socket of systemd's user manager at
+// $XDG_RUNTIME_DIR/bus.
 func Address() string {
 	if a := os.Getenv(Env); a != "" && !strings.HasPrefix(a, "autolaunch:") {
 		return a
@@ -42,8 +42,8 @@ func Address() string {
 	return "unix:path=" + dbus.EscapeBusAddressValue(sock)
 }
 
-// Connect opens a connection of the caller's own, who closes it. A bus that
-// does not answer before ctx ends is an error; ctx has no meaning later.
+// Connect opens a new connection, which the caller must close. It fails if the
+// bus does not answer before ctx ends; ctx is not used later.
 func Connect(ctx context.Context) (*dbus.Conn, error) {
 	addr := Address()
 	if addr == "" {
