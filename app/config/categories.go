@@ -21,7 +21,7 @@ func pictures(u UserFolders) string  { return u.Pictures }
 func music(u UserFolders) string     { return u.Music }
 func videos(u UserFolders) string    { return u.Videos }
 
-// categories are the built-in ones, in the order in which people see them.
+// categories are the built-in categories, in display order.
 var categories = []category{
 	{"finances", below(documents, "Finances", "{year}")},
 	{"documents", below(documents)},
@@ -40,7 +40,7 @@ var categories = []category{
 	{"other", below(documents, "Other")},
 }
 
-// Categories names the built-in categories, in the order in which people see them.
+// Categories returns the names of the built-in categories, in display order.
 func Categories() []string {
 	names := make([]string, len(categories))
 	for i, c := range categories {

@@ -10,7 +10,7 @@ import (
 	"github.com/bmatcuk/doublestar/v4"
 )
 
-// What holds where config.toml says nothing.
+// The defaults.
 const (
 	defaultSettle   = 2 * time.Second
 	defaultCooldown = 24 * time.Hour
@@ -66,7 +66,7 @@ func (in *input) duration(t table, key string, fallback, least, most time.Durati
 	return d
 }
 
-// path reads an absolute path that may begin with "~"; "" if there is none or it is wrong.
+// path reads an absolute path that may begin with "~"; "" if it is missing or invalid.
 func (in *input) path(t table, key string) string {
 	s := t.text(key, "")
 	if _, isText := t.raw[key].(string); !isText {
@@ -79,8 +79,8 @@ func (in *input) path(t table, key string) string {
 	return p
 }
 
-// categories reads where categories go. A name of the user's own must be used
-// by a rule, or it is a slip of the pen.
+// categories reads the folders of categories. A category that the user adds must
+// be used by a rule: otherwise it is probably mistyped.
 func (in *input) categories(t table, rules []rule) map[string]string {
 	places := map[string]string{}
 	for _, b := range categories {

@@ -27,8 +27,8 @@ func (in *input) folders(tables []table) []Folder {
 	return folders
 }
 
-// loops notes watched trees that files are sent into: what Nod moved there
-// would be looked at again.
+// loops reports watched folders that are destinations too, with subfolders: files
+// that Nod moved there would be proposed again.
 func (in *input) loops(tables []table, c Config) {
 	for i, ft := range tables {
 		f := c.Folders[i]
@@ -42,7 +42,7 @@ func (in *input) loops(tables []table, c Config) {
 	}
 }
 
-// sentInto names what is sent to a folder or below it; "" if nothing is.
+// sentInto names what is moved to a folder or below it; "" if nothing is.
 func sentInto(c Config, home, folder string) string {
 	for _, name := range slices.Sorted(maps.Keys(c.Categories)) {
 		if within(folder, Root(home, c.Categories[name])) {
@@ -57,7 +57,7 @@ func sentInto(c Config, home, folder string) string {
 	return ""
 }
 
-// within says whether path is dir or below it; both are absolute and clean.
+// within reports whether path is dir or below it; both are absolute and clean.
 func within(dir, path string) bool {
 	rel, err := filepath.Rel(dir, path)
 	return err == nil && filepath.IsLocal(rel)

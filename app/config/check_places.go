@@ -7,12 +7,12 @@ import (
 	"github.com/adrg/xdg"
 )
 
-// Forbidden says why nothing is to be moved into a folder, which is absolute
-// and clean; "" if it may be. These are the places where a file that merely
-// arrives does harm: it is run at the next login, taken for a key, or read by Nod.
+// Forbidden says why nothing may be moved into a folder, which is absolute and
+// clean; "" if it is allowed. Forbidden are folders where the mere presence of a
+// file does harm: it is run at the next login, used as a key, or read by Nod.
 func (p Paths) Forbidden(dir string) string {
 	for _, f := range p.forbidden() {
-		// Some file systems take names for the same whatever their case.
+		// Some file systems ignore case.
 		at := strings.ToLower(f.dir)
 		if within(at, strings.ToLower(dir)) && !within(at, strings.ToLower(p.Home)) {
 			return f.why

@@ -15,7 +15,7 @@ import (
 
 type rule = classify.Rule
 
-// conditions and effects are the keys of a rule beside its name.
+// conditions and effects are the keys of a rule besides its name.
 var (
 	conditions = []string{"extensions", "glob", "content", "min_size", "max_size", "min_age", "max_age", "from"}
 	effects    = []string{"category", "destination", "rename"}
@@ -58,8 +58,8 @@ func (in *input) rule(t table) rule {
 	return r
 }
 
-// whole notes what is wrong with a rule as a whole. If its parts are not sound,
-// one that says nothing may have been meant to.
+// whole checks a rule as a whole. If a part is invalid it does not report missing
+// conditions or effects, since the invalid part may have been one.
 func (in *input) whole(t table, r rule, sound bool) {
 	if strings.TrimSpace(r.Name) == "" {
 		in.note(t.at("name"), `add name = "Invoices"; it is shown as the reason`, "a rule needs a name")
@@ -78,14 +78,14 @@ func (in *input) whole(t table, r rule, sound bool) {
 	}
 }
 
-// matchesAll says whether no condition of a rule keeps any file out: keys with
-// nothing in them, as extensions = [], are none.
+// matchesAll reports whether a rule matches every file: empty conditions, such as
+// extensions = [], exclude none.
 func matchesAll(r rule) bool {
 	return len(r.Extensions) == 0 && r.Glob == "" && r.Content == nil && r.From == "" &&
 		r.MinSize == 0 && r.MaxSize == 0 && r.MinAge == 0 && r.MaxAge == 0
 }
 
-// ruleCategories notes rules whose category goes nowhere.
+// ruleCategories reports rules whose category has no folder.
 func (in *input) ruleCategories(tables []table, c Config) {
 	for i, rt := range tables {
 		r := c.Rules[i]

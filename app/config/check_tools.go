@@ -17,8 +17,8 @@ var (
 // maxToolName is the longest name that a tool has, in bytes.
 const maxToolName = 64
 
-// The forms of what is named by id. Which tools and applications there are is
-// not known here; whoever knows warns of those that there are not.
+// The forms of ids. Whether the tools and applications exist is not known here;
+// other packages warn about unknown ones.
 var (
 	toolName = regexp.MustCompile(`^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)*$`)
 	appID    = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$`)
@@ -44,7 +44,7 @@ func (in *input) tools(t table) Tools {
 	return tools
 }
 
-// toolFolders are those that tools may use where config.toml says nothing.
+// toolFolders returns the folders that tools can use by default.
 func toolFolders(p Paths) []string {
 	var dirs []string
 	for _, dir := range []string{p.User.Documents, p.User.Downloads, p.User.Desktop, p.User.Pictures} {
@@ -55,7 +55,7 @@ func toolFolders(p Paths) []string {
 	return dirs
 }
 
-// tooWide says why tools are not to have a folder; "" if they may.
+// tooWide says why tools may not use a folder; "" if they may.
 func (p Paths) tooWide(dir string) string {
 	if within(dir, p.Home) {
 		return "it holds your whole home folder"
@@ -63,7 +63,7 @@ func (p Paths) tooWide(dir string) string {
 	return p.Forbidden(dir)
 }
 
-// scope reads a list of folders; taken are those that stand elsewhere.
+// scope reads a list of folders; taken are those in other lists.
 func (in *input) scope(t table, key string, taken []string) []string {
 	var seen []string
 	return t.texts(key, func(at, s string) (string, bool) {
@@ -107,8 +107,8 @@ func (in *input) host(at, s string) (string, bool) {
 	return host, ok
 }
 
-// overrides reads [tools.policy]. A tool's name without quotes is nested tables
-// to TOML, and meant as the name all the same.
+// overrides reads [tools.policy]. In TOML a tool's name without quotes means
+// nested tables; it is accepted as the name.
 func (in *input) overrides(into map[string]string, t table, prefix string) {
 	for _, key := range slices.Sorted(maps.Keys(t.raw)) {
 		name := prefix + key
@@ -127,7 +127,7 @@ func (in *input) overrides(into map[string]string, t table, prefix string) {
 	}
 }
 
-// oneOf notes a value that is none of the known ones.
+// oneOf reports an unknown value.
 func (in *input) oneOf(at, value string, known []string) string {
 	if !slices.Contains(known, value) {
 		in.note(at, didYouMean(value, known), "%q is unknown here", value)

@@ -15,7 +15,7 @@ import (
 var defaultText string
 
 // WriteDefault writes the commented default config.toml, readable by its owner
-// only, and makes its folder. A file that is there already stays as it is.
+// only, and creates its folder. It does not change an existing file.
 func WriteDefault(p Paths) error {
 	path := p.Config
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
@@ -30,18 +30,18 @@ func WriteDefault(p Paths) error {
 	}
 	_, err = f.WriteString(defaultFor(p, !missing(p.User.Downloads)))
 	if err = errors.Join(err, f.Sync(), f.Close()); err != nil {
-		os.Remove(path) // a file cut short would be taken for the user's own
+		os.Remove(path) // an incomplete file would be taken for the user's settings
 		return fmt.Errorf("write the default settings %s: %w", path, err)
 	}
 	return nil
 }
 
-// Default is the text of the default config.toml where there is a folder of downloads.
+// Default returns the text of the default config.toml for a user with a Downloads folder.
 func Default(home string, user UserFolders) string {
 	return defaultFor(Paths{Home: home, User: user}, true)
 }
 
-// defaultFor watches the folder of downloads, or lets it rest.
+// defaultFor returns the default text, with the Downloads folder enabled or not.
 func defaultFor(p Paths, watch bool) string {
 	enabled := "enabled = true"
 	if !watch {
@@ -55,7 +55,7 @@ func defaultFor(p Paths, watch bool) string {
 	).Replace(defaultText)
 }
 
-// missing says whether there is no such folder; one that cannot be looked at may come.
+// missing reports whether a folder does not exist; one that cannot be checked may appear later.
 func missing(dir string) bool {
 	st, err := os.Stat(dir)
 	return errors.Is(err, fs.ErrNotExist) || err == nil && !st.IsDir()
@@ -69,7 +69,7 @@ func categoryLines(home string, user UserFolders) string {
 	return strings.Join(rows, "\n")
 }
 
-// toolLine lists the folders that tools may use at first.
+// toolLine lists the folders that tools can use by default.
 func toolLine(p Paths) string {
 	var short []string
 	for _, dir := range toolFolders(p) {
@@ -93,8 +93,8 @@ func tilde(home, path string) string {
 	return "~/" + filepath.ToSlash(rel)
 }
 
-// quote writes a TOML string: in single quotes if that saves escapes, which
-// only texts without control characters can be.
+// quote writes a TOML string: in single quotes if that saves escapes and the text
+// has no control characters.
 func quote(s string) string {
 	plain := strconv.Quote(s)
 	if strings.Contains(plain[1:len(plain)-1], `\`) && !strings.ContainsFunc(s, needsEscape) {
@@ -105,7 +105,7 @@ func quote(s string) string {
 
 func needsEscape(r rune) bool { return r == '\'' || r < ' ' || r == 0x7f || r == '\ufeff' }
 
-// escape writes a TOML basic string; TOML knows fewer escapes than Go.
+// escape writes a TOML basic string; TOML has fewer escapes than Go.
 func escape(s string) string {
 	var b strings.Builder
 	b.WriteByte('"')

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// A document is the text of a config.toml that is edited in place: what an
-// edit does not mean stays byte for byte, comments and order included.
+// A document is the text of a config.toml that is edited in place: everything
+// else stays the same, byte for byte, including comments and order.
 type document struct {
 	text  string
 	items []item
@@ -21,7 +21,7 @@ func documentOf(text string) document {
 	return document{text: text, items: scan(text), eol: eol}
 }
 
-// line gives the offset of the first byte of a line; lines count from 1.
+// line returns the offset of the first byte of a line; lines count from 1.
 func (d document) line(n int) int {
 	at := 0
 	for ; n > 1; n-- {
@@ -34,8 +34,8 @@ func (d document) line(n int) int {
 	return at
 }
 
-// block gives the first and the last line of a table, without what follows its
-// last pair; ok is false if it does not stand as a block of its own.
+// block returns the first and the last line of a table, up to its last pair. ok is
+// false if the table is not a separate block.
 func (d document) block(path string) (first, last int, ok bool) {
 	i := slices.IndexFunc(d.items, func(it item) bool { return it.kind == header && it.path == path })
 	if i < 0 {
@@ -51,7 +51,7 @@ func (d document) block(path string) (first, last int, ok bool) {
 	return first, last, true
 }
 
-// appendBlock puts a block behind the last one of the same kind, or at the end.
+// appendBlock inserts a block after the last one of the same kind, or at the end.
 func (d document) appendBlock(array string, rows []string) string {
 	at, gap := len(d.text), d.eol
 	for n := 0; ; n++ {
@@ -73,8 +73,8 @@ func (d document) appendBlock(array string, rows []string) string {
 	return before + added + after
 }
 
-// remarks is how long the comment lines are that close a block: those right
-// below its last pair, unless they lead on to what comes next.
+// remarks returns the length of the comment lines at the end of a block: those
+// right below its last pair, unless they belong to what follows.
 func (d document) remarks(text string) int {
 	n := 0
 	for strings.HasPrefix(text[n:], "#") {
@@ -90,7 +90,7 @@ func (d document) remarks(text string) int {
 	return 0
 }
 
-// removeBlock takes out a block, and the blank line that appendBlock puts before one.
+// removeBlock removes a block, and the blank line that appendBlock inserts before it.
 func (d document) removeBlock(path string) (string, bool) {
 	first, last, ok := d.block(path)
 	if !ok {
@@ -103,7 +103,7 @@ func (d document) removeBlock(path string) (string, bool) {
 	return before + after, true
 }
 
-// setKey gives a key of a block another value, or adds it below the header.
+// setKey changes the value of a key of a block, or adds the key below the header.
 func (d document) setKey(block, key, value string) (string, bool) {
 	for _, it := range d.items {
 		if it.kind == pair && it.path == join(block, key) {

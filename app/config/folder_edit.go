@@ -10,8 +10,8 @@ import (
 	"strings"
 )
 
-// What AddFolder and RemoveFolder refuse. The first four texts are those of
-// the proposal contract (seeds/000).
+// Errors of AddFolder and RemoveFolder. The proposal contract defines the first
+// four texts.
 var (
 	//lint:ignore ST1005 contract text
 	ErrNoFolder  = errors.New("Directory does not exist")
@@ -25,7 +25,7 @@ var (
 	ErrRelative   = errors.New("Path is not absolute")
 )
 
-// addFolder adds a folder, or enables one that is there and disabled.
+// addFolder adds a folder, or enables a disabled one.
 func addFolder(d document, c Config, f Folder) (string, Config, error) {
 	i := slices.IndexFunc(c.Folders, func(o Folder) bool { return sameFolder(o.Path, f.Path) })
 	if i < 0 {
@@ -51,7 +51,7 @@ func removeFolder(d document, c Config, i int) (string, Config, error) {
 	return text, c, nil
 }
 
-// setFolder sets switches of a folder.
+// setFolder sets boolean keys of a folder.
 func setFolder(d document, c Config, i int, values map[string]bool) (string, Config, error) {
 	c.Folders = slices.Clone(c.Folders)
 	f := &c.Folders[i]
@@ -71,10 +71,10 @@ func setFolder(d document, c Config, i int, values map[string]bool) (string, Con
 	return d.text, c, nil
 }
 
-// errInline is for the one form of TOML that is not edited.
+// errInline is for the one form of TOML that Nod does not edit.
 var errInline = errors.New("the folders are written as one list in braces; write each as a [[folders]] block to have Nod change them")
 
-// checkFolder looks at a folder that is to be watched and gives its clean path.
+// checkFolder checks a folder to be watched and returns its clean path.
 func checkFolder(home, path string) (string, error) {
 	clean, err := folderPath(home, path)
 	if err != nil {
@@ -100,7 +100,7 @@ func checkFolder(home, path string) (string, error) {
 	return clean, nil
 }
 
-// folderPath cleans a path that a person or a program named.
+// folderPath cleans a path from a person or a program.
 func folderPath(home, path string) (string, error) {
 	if filepath.IsAbs(path) {
 		path = filepath.Clean(path)
@@ -114,7 +114,7 @@ func folderPath(home, path string) (string, error) {
 	return clean, nil
 }
 
-// find gives the index of a watched folder.
+// find returns the index of a watched folder.
 func find(c Config, home, path string) (int, error) {
 	clean, err := folderPath(home, path)
 	if err != nil {
@@ -130,7 +130,7 @@ func find(c Config, home, path string) (int, error) {
 	return i, nil
 }
 
-// sameFolder says whether two paths are one folder, by name or on disk.
+// sameFolder reports whether two paths are the same folder, by name or on disk.
 func sameFolder(a, b string) bool {
 	if filepath.Clean(a) == filepath.Clean(b) {
 		return true

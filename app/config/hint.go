@@ -2,10 +2,10 @@ package config
 
 import "strings"
 
-// longestWord is how long a word may be to be compared, in bytes.
+// longestWord bounds the words that are compared, in bytes.
 const longestWord = 64
 
-// didYouMean names the known word that is nearest to a mistyped one, or all of them.
+// didYouMean suggests the known word that is nearest to a mistyped one, or all of them.
 func didYouMean(word string, known []string) string {
 	if len(word) > longestWord {
 		return "known are " + strings.Join(known, ", ")
@@ -22,8 +22,8 @@ func didYouMean(word string, known []string) string {
 	return "known are " + strings.Join(known, ", ")
 }
 
-// editDistance is how many insertions, deletions, substitutions and swaps of
-// neighbours make b of a; bytes are compared.
+// editDistance returns how many insertions, deletions, substitutions and swaps of
+// neighbours turn a into b, by bytes.
 func editDistance(a, b string) int {
 	rows := make([][]int, len(a)+1)
 	for i := range rows {

@@ -7,9 +7,9 @@ import (
 	"github.com/bmatcuk/doublestar/v4"
 )
 
-// Ignored says whether a pattern of the configuration in force names this file
-// or folder, regardless of case. A pattern without a slash is one of names, any
-// other one of whole paths; it is the form that watcher.Options.Ignore wants.
+// Ignored reports whether a pattern of the current configuration matches a file or
+// folder, ignoring case. A pattern without a slash applies to names, any other to
+// whole paths. It is used as watcher.Options.Ignore.
 func (l *Live) Ignored(path string, _ bool) bool {
 	whole := strings.ToLower(filepath.ToSlash(path))
 	name := strings.ToLower(filepath.Base(path))

@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// Live is the configuration in force: the last good one that config.toml had.
-// All its methods may be called from any goroutine.
+// Live is the current configuration: the last valid one of config.toml. All its
+// methods may be called from any goroutine.
 type Live struct {
 	paths Paths
 	now   atomic.Pointer[state]
@@ -20,12 +20,13 @@ type Live struct {
 type state struct {
 	config   Config
 	problems []Problem
-	seen     string // the text that this was made of
+	seen     string // the text that this was parsed from
 }
 
-// Open takes up the file at paths.Config. If it has problems, what was good
-// when Nod last ran is in force, and without that the defaults with no folder
-// watched and none for tools: nothing the user did not write is done to any folder.
+// Open reads the file at paths.Config. If it has problems, the last valid
+// configuration of an earlier run is used, or else the defaults without watched
+// folders and without folders for tools: Nod uses no folder that the user did not
+// choose.
 func Open(paths Paths) *Live {
 	l := &Live{paths: paths}
 	l.now.Store(&state{config: fallback(paths)})
@@ -44,16 +45,16 @@ func fallback(p Paths) Config {
 	return c
 }
 
-// Get returns the configuration in force. It is shared: it must not be changed.
+// Get returns the current configuration. It is shared and must not be changed.
 func (l *Live) Get() Config { return l.now.Load().config }
 
 // Path is the file that the user edits.
 func (l *Live) Path() string { return l.paths.Config }
 
-// Problems says what is wrong with the file as it is now; empty: it is in force.
+// Problems returns what is wrong with the file now; empty: the file is used.
 func (l *Live) Problems() []Problem { return slices.Clone(l.now.Load().problems) }
 
-// Reload looks at the file and says whether configuration or problems changed.
+// Reload reads the file and reports whether the configuration or the problems changed.
 func (l *Live) Reload() bool {
 	l.edits.Lock()
 	defer l.edits.Unlock()
@@ -81,8 +82,8 @@ func (l *Live) reload() bool {
 	return !slices.Equal(old.problems, problems) || !sameConfig(old.config, c)
 }
 
-// keep copies a good file to where Open looks for it. A failure costs only
-// that: the next start would not know what was good.
+// keep copies a valid file for Open. If that fails, only the next start cannot fall
+// back to it.
 func (l *Live) keep(text []byte) {
 	if old, err := readFile(l.paths.LastGood); err == nil && bytes.Equal(old, text) {
 		return
@@ -92,7 +93,7 @@ func (l *Live) keep(text []byte) {
 	}
 }
 
-// Dir is the destination folder of a category for a file; it implements
+// Dir returns the destination folder of a category for a file; it implements
 // proposal.Places.
 func (l *Live) Dir(category, fileName string, at time.Time) (string, bool) {
 	template, ok := l.Get().Categories[category]
@@ -102,13 +103,13 @@ func (l *Live) Dir(category, fileName string, at time.Time) (string, bool) {
 	return l.Expand(template, Vars{At: at, Category: category, FileName: fileName})
 }
 
-// Expand fills in a folder template; ok is false if the template is not sound.
+// Expand fills in a folder template; ok is false if the template is invalid.
 func (l *Live) Expand(template string, v Vars) (dir string, ok bool) {
 	dir, err := Expand(l.paths.Home, template, v)
 	return dir, err == nil
 }
 
-// Root is the fixed part of a category's place; "" if it has none.
+// Root returns the fixed part of a category's folder; "" if it has none.
 func (l *Live) Root(category string) string {
 	template, ok := l.Get().Categories[category]
 	if !ok {
@@ -117,5 +118,5 @@ func (l *Live) Root(category string) string {
 	return Root(l.paths.Home, template)
 }
 
-// Cooldown is how long a rejected file is left alone.
+// Cooldown returns how long a rejected file is not proposed again.
 func (l *Live) Cooldown() time.Duration { return l.Get().CooldownTime }

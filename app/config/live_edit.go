@@ -2,10 +2,10 @@ package config
 
 import "errors"
 
-// AddFolder begins to watch a folder; path is absolute or begins with "~". A
-// folder that is there and disabled is enabled. The errors are ErrNoFolder,
-// ErrNotFolder, ErrAlreadyWatched, ErrUnreadable, ErrRelative, *InvalidError,
-// and what saving met. It returns the folder as it is watched now.
+// AddFolder adds a folder to watch, or enables a disabled one; path is absolute or
+// begins with "~". It returns the folder. The errors are ErrNoFolder,
+// ErrNotFolder, ErrAlreadyWatched, ErrUnreadable, ErrRelative, *InvalidError, and
+// errors of saving.
 func (l *Live) AddFolder(path string, recursive bool) (Folder, error) {
 	clean, err := checkFolder(l.paths.Home, path)
 	if err != nil {
@@ -15,12 +15,12 @@ func (l *Live) AddFolder(path string, recursive bool) (Folder, error) {
 	return f, l.edit(func(d document, c Config) (string, Config, error) { return addFolder(d, c, f) })
 }
 
-// RemoveFolder takes a folder out of the file; ErrNotWatched if it is not in it.
+// RemoveFolder removes a folder from the file; ErrNotWatched if it is not in it.
 func (l *Live) RemoveFolder(path string) (Folder, error) {
 	return l.editFolder(path, removeFolder)
 }
 
-// EnableFolder watches a folder of the file, or rests it.
+// EnableFolder enables or disables a folder of the file.
 func (l *Live) EnableFolder(path string, enabled bool) (Folder, error) {
 	return l.editFolder(path, func(d document, c Config, i int) (string, Config, error) {
 		return setFolder(d, c, i, map[string]bool{"enabled": enabled})
@@ -43,8 +43,8 @@ func (l *Live) editFolder(path string, do func(document, Config, int) (string, C
 	return f, err
 }
 
-// AddRule adds a rule behind the others and returns it, with a number behind
-// its name if that was taken, and its text in the file.
+// AddRule adds a rule after the others and returns it with its text in the file. If
+// the name is taken it gets a number.
 func (l *Live) AddRule(r rule) (added rule, text []string, err error) {
 	err = l.edit(func(d document, c Config) (string, Config, error) {
 		s, c, err := addRule(d, c, l.paths.Home, r)
@@ -65,7 +65,7 @@ func (l *Live) edit(do change) error {
 	}
 	l.reload()
 	if problems := l.now.Load().problems; len(problems) > 0 {
-		return errors.New("the settings were saved and changed by somebody else at once: " + problems[0].String())
+		return errors.New("the settings were saved, but another program changed them at the same time: " + problems[0].String())
 	}
 	return nil
 }

@@ -14,8 +14,8 @@ import (
 // maxFile is the longest config.toml that is read, in bytes; thousands of rules fit.
 const maxFile = 1 << 20
 
-// Load reads and checks a config.toml. With any problem the configuration is
-// not to be used.
+// Load reads and checks a config.toml. If there is any problem the configuration
+// must not be used.
 func Load(path string) (Config, []Problem) {
 	text, err := readFile(path)
 	if err != nil {
@@ -69,7 +69,7 @@ func unreadable(path string, err error) Problem {
 	if errors.As(err, &bare) {
 		err = bare.Err
 	}
-	return Problem{Message: fmt.Sprintf("cannot read %s: %v", path, err), Hint: "check the file and who may read it"}
+	return Problem{Message: fmt.Sprintf("cannot read %s: %v", path, err), Hint: "check the file and its permissions"}
 }
 
 func syntaxProblem(err error) Problem {
@@ -83,7 +83,7 @@ func syntaxProblem(err error) Problem {
 	}
 	line := pe.Position.Line
 	if strings.Contains(pe.Message, "table") && strings.HasSuffix(pe.Message, `got '\n' instead`) {
-		line-- // the parser counts the line break, which stands at the end of the header
+		line-- // the parser counts the line break at the end of the header
 	}
 	return Problem{Line: line, Key: pe.LastKey, Message: pe.Message, Hint: hint}
 }

@@ -12,29 +12,29 @@ import (
 	"github.com/adrg/xdg"
 )
 
-// Paths is where Nod's own things and the user's folders lie.
+// Paths holds the paths of Nod's own files and of the user's folders.
 type Paths struct {
 	Home     string // the user's home folder
 	Config   string // config.toml
 	State    string // folder of the store
 	LastGood string // copy of the last config.toml without a problem
 	Log      string // log file
-	Cache    string // folder of what can be made again
+	Cache    string // folder of files that can be recreated
 	Runtime  string // folder of the socket, 0700
 	Socket   string // the agent's unix socket, at most maxSocket bytes
 	User     UserFolders
 }
 
-// UserFolders are the user's own folders, as the desktop names them.
+// UserFolders are the user's folders, as configured on the desktop.
 type UserFolders struct {
 	Downloads, Documents, Pictures, Music, Videos, Desktop string
 }
 
-// maxSocket is the longest path of a unix socket, in bytes: macOS takes 103,
-// Linux and Windows 107.
+// maxSocket bounds the path of a unix socket, in bytes: macOS allows 103, Linux
+// and Windows 107.
 const maxSocket = 100
 
-// The environment's overrides, for tests and packaging.
+// Environment variables that override paths, for tests and packaging.
 const (
 	envConfig  = "NOD_CONFIG_DIR"
 	envState   = "NOD_STATE_DIR"
@@ -42,8 +42,8 @@ const (
 	envRuntime = "NOD_RUNTIME_DIR"
 )
 
-// FindPaths reads the environment now, at each call. It makes nothing on disk;
-// Prepare does. It is not to be called from two goroutines at once.
+// FindPaths returns the paths for the current environment. It creates nothing on
+// disk; Prepare does. It must not be called concurrently.
 func FindPaths() Paths {
 	findHome()
 	xdg.Reload()
@@ -63,14 +63,14 @@ func FindPaths() Paths {
 	}
 }
 
-// findHome sets HOME where a service or cron left it out, for this process and
-// those it starts: without it every folder would be looked for below "/".
+// findHome sets HOME if a service or cron did not, for this process and those it
+// starts: without it every folder would be below "/".
 func findHome() {
 	if runtime.GOOS == "windows" || os.Getenv("HOME") != "" {
 		return
 	}
 	if u, err := osuser.Current(); err == nil && u.HomeDir != "" {
-		_ = os.Setenv("HOME", u.HomeDir) // a folder's name is always a sound value
+		_ = os.Setenv("HOME", u.HomeDir) // a folder's name is always a valid value
 	}
 }
 
@@ -83,9 +83,9 @@ func override(env, fallback string) string {
 	return fallback
 }
 
-// runtimeDir prefers the session's own folder; where there is none (no login
-// session, a container) or its name is too long for a socket, it is one in the
-// folder for temporary files that Prepare makes sure is nobody else's.
+// runtimeDir returns the session's runtime folder. If there is none (no login
+// session, a container) or its name is too long for a socket, it returns one in
+// the temporary folder; Prepare checks that it belongs to the user.
 func runtimeDir() string {
 	candidates := []string{override(envRuntime, ""), sessionDir()}
 	for _, dir := range candidates {
@@ -126,16 +126,16 @@ func userFolders() UserFolders {
 	}
 }
 
-// Prepare makes Nod's own folders, open to their owner only, and refuses a
-// runtime folder that somebody else made or can write to. Without a home folder
-// it makes nothing.
+// Prepare creates Nod's folders, accessible only to their owner, and refuses a
+// runtime folder that another user created or can write to. Without a home folder
+// it creates nothing.
 func (p Paths) Prepare() error {
 	if p.Home == "/" {
-		return errors.New("there is no home folder: HOME is not set, or is /, and Nod would keep its things in /; set HOME to a folder of yours")
+		return errors.New("there is no home folder: HOME is not set, or is /; set HOME to your home folder")
 	}
 	for _, dir := range []string{filepath.Dir(p.Config), p.State, p.Cache, p.Runtime} {
 		if err := os.MkdirAll(dir, 0o700); err != nil {
-			return fmt.Errorf("make Nod's folder %s: %w", dir, err)
+			return fmt.Errorf("create Nod's folder %s: %w", dir, err)
 		}
 	}
 	if err := private(p.Runtime); err != nil {

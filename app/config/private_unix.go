@@ -8,11 +8,11 @@ import (
 	"syscall"
 )
 
-// shortTemp is for when the folder for temporary files has a long name, as on macOS.
+// shortTemp is used if the temporary folder has a long name, as on macOS.
 const shortTemp = "/tmp"
 
-// private checks that a folder is real, the user's own and closed to others;
-// an own folder that is open is closed.
+// private checks that a path is a folder that belongs to the user and that others
+// cannot access; it removes their access to the user's folder.
 func private(dir string) error {
 	st, err := os.Lstat(dir)
 	if err != nil {

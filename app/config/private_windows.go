@@ -5,11 +5,11 @@ import (
 	"os"
 )
 
-// shortTemp is for when the folder for temporary files has a long name.
+// shortTemp is used if the temporary folder has a long name.
 const shortTemp = `C:\Windows\Temp`
 
-// private checks that it is a real folder; on Windows the user's own folder
-// for temporary files is closed to others by what it inherits.
+// private checks that a path is a folder; on Windows the user's temporary folder
+// inherits permissions that exclude others.
 func private(dir string) error {
 	st, err := os.Lstat(dir)
 	if err != nil {

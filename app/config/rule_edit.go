@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// RuleText is a rule as it stands in config.toml, without its [[rules]] header.
+// RuleText returns a rule as in config.toml, without its [[rules]] header.
 func RuleText(home string, r rule) []string {
 	rows := []string{"name = " + quote(r.Name)}
 	add := func(key, value string) {
@@ -57,7 +57,7 @@ func list(texts []string) string {
 	return "[" + strings.Join(quoted, ", ") + "]"
 }
 
-// addRule adds a rule behind the others. If its name is taken it gets a number.
+// addRule adds a rule after the others. If its name is taken it gets a number.
 func addRule(d document, c Config, home string, r rule) (string, Config, error) {
 	name := r.Name
 	for n := 2; slices.ContainsFunc(c.Rules, func(o rule) bool { return o.Name == r.Name }); n++ {

@@ -12,10 +12,10 @@ import (
 	"syscall"
 )
 
-// InvalidError says that config.toml is wrong, or that an edit would make it so.
+// InvalidError means that config.toml has problems, or would have after an edit.
 type InvalidError struct {
 	Path     string
-	After    bool // the edit would bring the problems in; else they stand there now
+	After    bool // the edit would cause the problems; else they exist now
 	Problems []Problem
 }
 
@@ -27,14 +27,14 @@ func (e *InvalidError) Error() string {
 	if e.After {
 		return "this cannot be set: " + strings.Join(texts, "; ")
 	}
-	return fmt.Sprintf("%s has problems and is not changed until they are mended: %s", e.Path, strings.Join(texts, "; "))
+	return fmt.Sprintf("%s has problems and cannot be changed until they are fixed: %s", e.Path, strings.Join(texts, "; "))
 }
 
-// change makes a new text and what it must mean of a text and its meaning.
+// change returns a new text and configuration for a text and its configuration.
 type change func(document, Config) (string, Config, error)
 
-// edit changes the file, once it is sure that the new text means exactly the
-// old configuration with that change.
+// edit changes the file, after checking that the new text is exactly the old
+// configuration with that change.
 func edit(path string, p Paths, do change) error {
 	target, err := filepath.EvalSymlinks(path)
 	if err != nil {
@@ -60,7 +60,7 @@ func edit(path string, p Paths, do change) error {
 		return fmt.Errorf("change the settings %s: the file is written in a way that Nod cannot change safely; change it by hand", path)
 	}
 	if now, err := readFile(target); err != nil || !bytes.Equal(now, raw) {
-		return fmt.Errorf("change the settings %s: somebody else is changing the file; try again", path)
+		return fmt.Errorf("change the settings %s: another program is changing the file; try again", path)
 	}
 	if err := replace(target, []byte(text)); err != nil {
 		return fmt.Errorf("save the settings %s: %w", path, err)
@@ -68,13 +68,13 @@ func edit(path string, p Paths, do change) error {
 	return nil
 }
 
-// sameConfig compares what two configurations say; regular expressions by text.
+// sameConfig compares two configurations; regular expressions by their text.
 func sameConfig(a, b Config) bool {
 	return reflect.DeepEqual(plain(a), plain(b))
 }
 
-// plain is a configuration whose compiled expressions are put as text, and
-// whose lists without an entry are no lists.
+// plain returns a configuration with compiled expressions as text and empty lists
+// as nil.
 func plain(c Config) Config {
 	if len(c.Folders) == 0 {
 		c.Folders = nil
@@ -90,8 +90,8 @@ func plain(c Config) Config {
 	return c
 }
 
-// replace puts a whole new text under the file's name, with its mode, so that a
-// crash leaves the old or the new one.
+// replace replaces the whole file and keeps its mode, so that a crash leaves the
+// old or the new file.
 func replace(path string, text []byte) error {
 	mode := os.FileMode(0o600)
 	if st, err := os.Stat(path); err == nil {
@@ -113,7 +113,7 @@ func replace(path string, text []byte) error {
 	return syncFolder(filepath.Dir(path))
 }
 
-// syncFolder makes a rename durable where the OS lets a folder be synced.
+// syncFolder makes a rename durable, if the OS can sync a folder.
 func syncFolder(dir string) error {
 	d, err := os.Open(dir)
 	if err != nil {

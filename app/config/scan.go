@@ -11,7 +11,7 @@ type item struct {
 	kind        itemKind
 	first, last int // its lines, from 1, both included
 	value       int // byte offset of a pair's value
-	end         int // byte offset behind a pair's value
+	end         int // byte offset after a pair's value
 }
 
 type itemKind int
@@ -22,9 +22,9 @@ const (
 	element
 )
 
-// scan finds where the statements of a TOML text stand, which the TOML library
-// does not tell. The text must have passed the library; of a broken one it
-// gives some items and never panics.
+// scan finds the positions of the statements of a TOML text, which the TOML library
+// does not return. The text must be valid; for an invalid text it returns some
+// items and never panics.
 func scan(text string) []item {
 	s := scanner{text: text, line: 1, arrays: map[string]int{}}
 	s.pos = len(text) - len(strings.TrimPrefix(text, "\ufeff"))
@@ -70,8 +70,8 @@ func (s *scanner) header() {
 	}
 }
 
-// resolve gives the path of a table: where a part is an array of tables, its
-// newest one is meant.
+// resolve returns the path of a table: a part that is an array of tables means its
+// newest table.
 func (s *scanner) resolve(keys []string, array bool) string {
 	path := ""
 	for i, k := range keys {
@@ -135,8 +135,8 @@ func join(path, key string) string {
 
 func index(path string, n int) string { return path + "[" + strconv.Itoa(n) + "]" }
 
-// lines tells where a key stands; for one without a line of its own it is the
-// line of what contains it.
+// lines returns the line of each key; a key without its own line has the line of
+// what contains it.
 type lines map[string]int
 
 func linesOf(items []item) lines {

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// value passes over a value, to the end of its line, and notes the elements of
-// an array. It returns where the value ends, without comments and blanks.
+// value skips a value to the end of its line and records the elements of an array.
+// It returns where the value ends, without comments and spaces.
 func (s *scanner) value(path string) int {
 	depth, n, end := 0, 0, s.pos
 	inArray, expect := s.peek() == '[', false
@@ -46,7 +46,8 @@ func (s *scanner) value(path string) int {
 	return end
 }
 
-// keys reads a dotted key up to the given byte, which it leaves (']' it passes).
+// keys reads a dotted key up to the given byte, which it does not consume, unless
+// it is ']'.
 func (s *scanner) keys(stop byte) []string {
 	var keys []string
 	for s.pos < len(s.text) {
@@ -77,7 +78,7 @@ func (s *scanner) bare(stop byte) string {
 	return s.text[start:s.pos]
 }
 
-// quoted passes over a string of any kind and returns its content.
+// quoted skips a string of any kind and returns its content.
 func (s *scanner) quoted() string {
 	quote := s.text[s.pos : s.pos+1]
 	if three := strings.Repeat(quote, 3); strings.HasPrefix(s.text[s.pos:], three) {
@@ -88,7 +89,7 @@ func (s *scanner) quoted() string {
 	for s.pos < len(s.text) && !strings.HasPrefix(s.text[s.pos:], quote) {
 		switch c := s.peek(); {
 		case c == '\n' && len(quote) == 1:
-			return s.text[start:s.pos] // a broken string ends with its line
+			return s.text[start:s.pos] // an unterminated string ends with its line
 		case c == '\n':
 			s.line++
 		case c == '\\' && quote[0] == '"' && s.pos+1 < len(s.text) && s.text[s.pos+1] != '\n':
@@ -98,7 +99,7 @@ func (s *scanner) quoted() string {
 	}
 	content := s.text[start:min(s.pos, len(s.text))]
 	s.pos = min(s.pos+len(quote), len(s.text))
-	for len(quote) == 3 && s.peek() == quote[0] { // up to two quotes may stand before the last three
+	for len(quote) == 3 && s.peek() == quote[0] { // up to two quotes may precede the last three
 		s.pos++
 	}
 	if quote == `"` {

@@ -15,7 +15,7 @@ type input struct {
 	problems []Problem
 }
 
-// note adds a problem with what stands at a path ("rules[2].glob").
+// note adds a problem with the value at a path ("rules[2].glob").
 func (in *input) note(path, hint, format string, args ...any) {
 	in.problems = append(in.problems, Problem{
 		Line:    in.lines.of(path),
@@ -38,15 +38,15 @@ func withoutIndexes(path string) string {
 	return b.String()
 }
 
-// table reads one table of the text; a getter that meets a wrong type notes a
-// problem and gives the fallback.
+// table reads one table of the text; a getter that finds a wrong type adds a
+// problem and returns the fallback.
 type table struct {
 	in   *input
 	path string
 	raw  map[string]any
 }
 
-// only notes every key that is not one of the known ones.
+// only adds a problem for every unknown key.
 func (t table) only(known ...string) {
 	for _, key := range slices.Sorted(maps.Keys(t.raw)) {
 		if !slices.Contains(known, key) {
@@ -79,8 +79,8 @@ func get[T any](t table, key string, fallback T, hint string) T {
 	return fallback
 }
 
-// texts reads a list of texts. clean is given each one with where it stands;
-// what it refuses, and what is no text, is left out.
+// texts reads a list of texts. It calls clean with each and its position, and
+// leaves out what clean refuses and what is not a text.
 func (t table) texts(key string, clean func(at, s string) (string, bool)) []string {
 	v, ok := t.raw[key]
 	if !ok {
@@ -104,7 +104,7 @@ func (t table) texts(key string, clean func(at, s string) (string, bool)) []stri
 	return texts
 }
 
-// sub reads a table in the table.
+// sub reads a subtable.
 func (t table) sub(key string) table {
 	raw := get(t, key, map[string]any{}, "write it as ["+t.at(key)+"]")
 	return table{in: t.in, path: t.at(key), raw: raw}

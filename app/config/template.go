@@ -11,7 +11,7 @@ import (
 	"unicode"
 )
 
-// Vars is what a template is filled in with.
+// Vars are the values for a template's placeholders.
 type Vars struct {
 	At       time.Time // {year}, {month} and {day}, in its own location
 	Category string    // {category}
@@ -23,7 +23,7 @@ var (
 	placeholders = []string{"year", "month", "day", "category", "ext", "name"}
 )
 
-// Expand fills in a folder template and gives an absolute, clean path.
+// Expand fills in a folder template and returns an absolute, clean path.
 //
 // "~" at its beginning is the home folder. No value can bring in a separator
 // or a ".." segment; {ext} is lower case, and "other" for a file without one.
@@ -42,14 +42,14 @@ func Expand(home, template string, v Vars) (string, error) {
 	return filepath.Clean(volume + filepath.FromSlash(strings.Join(segments, "/"))), nil
 }
 
-// CheckTemplate says what is wrong with a folder template.
+// CheckTemplate returns an error if a folder template is invalid.
 func CheckTemplate(home, template string) error {
 	_, err := absoluteTemplate(home, template)
 	return err
 }
 
-// Root is the part of a template before its first segment with a placeholder:
-// the folder that nothing filled in can leave. The template must be sound.
+// Root returns the part of a template before its first segment with a placeholder:
+// the folder that no value can leave. The template must be valid.
 func Root(home, template string) string {
 	whole, err := absoluteTemplate(home, template)
 	if err != nil {
@@ -61,7 +61,7 @@ func Root(home, template string) string {
 	return filepath.Clean(whole)
 }
 
-// absoluteTemplate checks a template and puts the home folder in for "~".
+// absoluteTemplate checks a template and replaces "~" by the home folder.
 func absoluteTemplate(home, template string) (string, error) {
 	if err := checkPlaceholders(template); err != nil {
 		return "", err
@@ -76,7 +76,7 @@ func absoluteTemplate(home, template string) (string, error) {
 	return path, nil
 }
 
-// absolute gives the clean absolute form of a path that may begin with "~".
+// absolute returns the clean absolute form of a path that may begin with "~".
 func absolute(home, path string) (string, error) {
 	switch {
 	case strings.TrimSpace(path) == "":
@@ -102,7 +102,7 @@ func checkPlaceholders(template string) error {
 		}
 	}
 	if strings.ContainsAny(placeholder.ReplaceAllString(template, ""), "{}") {
-		return errors.New("a brace without its partner")
+		return errors.New("it has an unmatched brace")
 	}
 	return nil
 }

@@ -29,7 +29,7 @@ func (v Vars) value(name string) string {
 	return stem
 }
 
-// splitName parts a file name at its last dot; a leading dot begins no extension.
+// splitName splits a file name at its last dot; a leading dot starts no extension.
 func splitName(name string) (stem, ext string) {
 	i := strings.LastIndexByte(name, '.')
 	if i <= 0 || i == len(name)-1 {
@@ -38,7 +38,7 @@ func splitName(name string) (stem, ext string) {
 	return name[:i], name[i+1:]
 }
 
-// neutral takes out of a value what would mean something in a path.
+// neutral removes from a value what has a meaning in a path.
 func neutral(value string) string {
 	return strings.Map(func(r rune) rune {
 		if r == '/' || r == '\\' || r == ':' || unicode.IsControl(r) {
@@ -48,8 +48,8 @@ func neutral(value string) string {
 	}, value)
 }
 
-// safeSegment makes of a filled-in segment one that names something below its
-// parent. Windows drops trailing dots and spaces, so they go everywhere.
+// safeSegment makes a filled-in segment a valid name below its parent. Windows
+// drops trailing dots and spaces, so they are removed on every OS.
 func safeSegment(s string) string {
 	s = strings.TrimRight(strings.TrimLeft(s, " "), ". ")
 	if s == "" {

@@ -1,5 +1,5 @@
-// Package config is the user's config.toml: what may stand in it, reading,
-// checking, changing it without losing a comment, and where things lie on each OS.
+// Package config reads, checks and edits the user's config.toml, without losing
+// comments, and finds the paths of files on each OS.
 package config
 
 import (
@@ -16,7 +16,7 @@ type Config struct {
 	Rules         []classify.Rule
 	Ignore        []string      // glob patterns of names or paths
 	Settle        time.Duration // a file must be unchanged for this long; default 2 s
-	CooldownTime  time.Duration // a rejected file is left alone for this long; default 24 h
+	CooldownTime  time.Duration // a rejected file is not proposed again for this long; default 24 h
 	Notifications Notifications
 	Vault         string // Obsidian vault, absolute; empty: no journal
 	Tools         Tools
@@ -28,49 +28,49 @@ type Folder struct {
 	Path      string // absolute, clean
 	Enabled   bool
 	Recursive bool
-	Poll      bool // a network drive: look every few seconds, do not wait for events
+	Poll      bool // a network drive: scan every few seconds, do not wait for events
 }
 
-// Notifications says when Nod may speak up.
+// Notifications says when Nod may show notifications.
 type Notifications struct {
 	Enabled   bool
 	QuietFrom string // "22:00" local time; empty: never quiet
 	QuietTo   string
 }
 
-// Tools is what a model's tools may reach and which of them run. What is always
-// denied stays so whatever stands here.
+// Tools says what a model's tools can access and which of them are enabled. What
+// is always denied cannot be allowed here.
 type Tools struct {
-	ReadWrite  []string          // folders, absolute, clean; one that is not there is passed over
+	ReadWrite  []string          // folders, absolute, clean; missing ones are ignored
 	ReadOnly   []string          // folders, as above
-	Apps       []string          // ids; none: every application of the index may be asked for
+	Apps       []string          // ids; none: any installed application
 	Hosts      []string          // in lower case, without port; none: every public one
-	Offline    bool              // nothing may leave the machine
-	Shell      bool              // shell.run is there
-	Controlled bool              // addresses are opened in a browser of Nod's own
+	Offline    bool              // nothing may be sent to other computers
+	Shell      bool              // shell.run is enabled
+	Controlled bool              // addresses are opened in Nod's own browser
 	Overrides  map[string]string // tool → PolicyAllow, PolicyAsk or PolicyDeny; the tool may be unknown
 }
 
-// Model is the server of the model that a chat talks to.
+// Model says which model server the chat uses.
 type Model struct {
 	Kind      string        // KindOllama or KindOpenAI
-	URL       string        // empty: Ollama's own place, as OLLAMA_HOST says
+	URL       string        // empty: Ollama's default, or OLLAMA_HOST
 	Remote    bool          // it may be on another machine: what is said leaves this one
 	Classify  bool          // it helps to classify files
-	OnBattery bool          // while the computer runs on its battery, too
+	OnBattery bool          // also on battery power
 	Context   int           // tokens of the context window; 0: the default
 	KeepAlive time.Duration // how long Ollama keeps the model loaded; 0: its default; negative: not at all
 }
 
-// What the settings may say of one tool.
+// The settings for one tool.
 const (
 	PolicyAllow = "allow"
 	PolicyAsk   = "ask"
 	PolicyDeny  = "deny"
 )
 
-// Quiet says whether Nod must not speak up at that time: notifications are off,
-// or the clock stands in the quiet time, which may cross midnight.
+// Quiet reports whether no notifications may be shown at that time: they are off,
+// or it is within the quiet hours, which may cross midnight.
 func (n Notifications) Quiet(at time.Time) bool {
 	if !n.Enabled {
 		return true
@@ -85,12 +85,12 @@ func (n Notifications) Quiet(at time.Time) bool {
 	return now >= n.QuietFrom || now < n.QuietTo
 }
 
-// Problem is something wrong in config.toml. A file with a problem is not taken.
+// Problem is an error in config.toml. A file with a problem is not used.
 type Problem struct {
-	Line    int    // from 1; 0 if it is the file as a whole
+	Line    int    // from 1; 0 for the whole file
 	Key     string // "folders.path"
 	Message string // what is wrong
-	Hint    string // what would be right
+	Hint    string // how to fix it
 }
 
 // String is the problem in one line: "line 4: folders.path: … (…)".

@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// clockLayout is how a time of day stands in config.toml; it sorts as text.
+// clockLayout is the format of a time of day in config.toml; it sorts as text.
 const clockLayout = "15:04"
 
 var errSize = errors.New(`write it as "10 MB"; units are B, KB, MB, GB, TB and KiB, MiB, GiB, TiB`)
@@ -50,7 +50,7 @@ func sizeUnit(unit string) (float64, bool) {
 	return 0, false
 }
 
-// formatSize writes bytes so that parseSize gives the same number again.
+// formatSize formats bytes so that parseSize returns the same number.
 func formatSize(n int64) string {
 	units := []string{"B", "KB", "MB", "GB", "TB"}
 	i := 0
@@ -85,7 +85,7 @@ func parseAge(s string) (time.Duration, error) {
 	return time.Duration(n) * unit, nil
 }
 
-// formatAge writes a duration so that parseAge gives the same again.
+// formatAge formats a duration so that parseAge returns the same.
 func formatAge(d time.Duration) string {
 	const day = 24 * time.Hour
 	if d > 0 && d%day == 0 {

@@ -12,11 +12,11 @@ import (
 
 const (
 	debounce = 200 * time.Millisecond // an editor saves in several steps
-	pollTime = 2 * time.Second        // where events are not to be had
+	pollTime = 2 * time.Second        // where events are not available
 )
 
-// Watch takes up what is saved to the file until ctx ends, and calls changed
-// after each change of configuration or problems, from its own goroutine.
+// Watch reloads the file when it is saved, until ctx ends. It calls changed after
+// each change of the configuration or the problems, on its own goroutine.
 func (l *Live) Watch(ctx context.Context, changed func()) {
 	for ctx.Err() == nil {
 		dirs := folders(l.paths.Config)
@@ -25,7 +25,7 @@ func (l *Live) Watch(ctx context.Context, changed func()) {
 			l.poll(ctx, changed)
 			continue
 		}
-		l.update(changed) // what happened before the watch stood
+		l.update(changed) // changes before the watch was added
 		l.follow(ctx, w, dirs, changed)
 		w.Close()
 	}
@@ -37,7 +37,7 @@ func (l *Live) update(changed func()) {
 	}
 }
 
-// poll looks once, after a while; then events are tried again.
+// poll checks the file once after a while; then events are tried again.
 func (l *Live) poll(ctx context.Context, changed func()) {
 	select {
 	case <-ctx.Done():
@@ -46,8 +46,8 @@ func (l *Live) poll(ctx context.Context, changed func()) {
 	}
 }
 
-// follow turns bursts of events into looks at the file. It returns when the
-// watch has to be set up anew.
+// follow checks the file after each burst of events. It returns when a new watch is
+// needed.
 func (l *Live) follow(ctx context.Context, w *fsnotify.Watcher, dirs []string, changed func()) {
 	quiet := time.NewTimer(debounce)
 	defer quiet.Stop()
@@ -72,7 +72,7 @@ func (l *Live) follow(ctx context.Context, w *fsnotify.Watcher, dirs []string, c
 		case <-quiet.C:
 			l.update(changed)
 			if !slices.Equal(folders(l.paths.Config), dirs) {
-				return // a link leads elsewhere now
+				return // a link has another target now
 			}
 		}
 	}
@@ -92,8 +92,8 @@ func watchFolders(dirs []string) (*fsnotify.Watcher, error) {
 	return w, nil
 }
 
-// folders are the folder of the file, and the one of the file that it is a link
-// to: a save by rename is seen only there.
+// folders returns the folder of the file and, if it is a link, the folder of its
+// target: a save by rename is seen only there.
 func folders(path string) []string {
 	dirs := []string{filepath.Dir(path)}
 	if st, err := os.Lstat(path); err == nil && st.Mode()&os.ModeSymlink != 0 {
