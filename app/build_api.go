@@ -18,7 +18,7 @@ func (a *App) buildAPI() {
 	handlers.Handlers{
 		Status:    a.status,
 		Proposals: handlers.Proposals{Service: a.service, Extract: a.extract, Settings: a.settings, Acts: a.audit, Events: a.hub},
-		Undo:      handlers.Undo{Service: a.undo, Events: a.hub},
+		Undo:      handlers.Undo{Service: a.undo, Acts: a.audit, Events: a.hub},
 		Folders:   handlers.Folders{Service: a.folders, Proposals: a.service, Settings: a.settings},
 		Learned:   handlers.Learned{Learner: a.learned},
 		Windows:   handlers.Windows{Supervisor: a.windows, Shows: a.Watch, InFront: a.setInFront},

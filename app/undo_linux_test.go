@@ -31,4 +31,36 @@ func TestUndoPassesOverALostEntry(t *testing.T) {
 		t.Errorf("the older folder is still there: %v", err)
 	}
 	refused(n, api.Undo, api.UndoRequest{}, api.CodeInvalid, "nothing to undo")
+	if len(u.Left) != 1 || u.Left[0].State != api.UndoLost || !strings.Contains(u.Left[0].Reason, "newer is not there any more") {
+		t.Errorf("%+v", u.Left)
+	}
+	n.restart()
+	l := call(n, api.ListUndo, api.ListUndoRequest{})
+	if len(l.Entries) != 2 || l.Entries[0].State != api.UndoLost || l.Entries[1].State != api.UndoUndone || l.Entries[1].Label != "Made the folder older" {
+		t.Errorf("%+v", l)
+	}
+}
+
+// What was undone in one window is redone in another, as long as nothing else was done.
+func TestRedoThroughTheAPI(t *testing.T) {
+	t.Parallel()
+	n := newNod(t).start()
+	refused(n, api.Redo, api.None{}, api.CodeInvalid, "nothing to redo")
+	refused(n, api.ListUndo, api.ListUndoRequest{Limit: -1}, api.CodeInvalid, "")
+	p := n.proposed("notes.txt", "plain words of no weight")
+	n.approve(p.ID)
+	u := call(n, api.Undo, api.UndoRequest{})
+	if len(u.Texts) != 1 || u.Texts[0] != "notes.txt is back in Downloads" {
+		t.Errorf("%+v", u)
+	}
+	if s := n.status(); s.Redo != u.Labels[0] || s.Last != nil {
+		t.Errorf("status: redo %q, last %+v", s.Redo, s.Last)
+	}
+	if r := call(n, api.Redo, api.None{}); r.Text != u.Labels[0] || r.Failed != 0 || len(r.Errors) != 0 {
+		t.Errorf("%+v", r)
+	}
+	if s := n.status(); s.Redo != "" || s.Counts.Approved != 1 || s.Last == nil {
+		t.Errorf("%+v", s)
+	}
+	n.recorded("by_person")
 }

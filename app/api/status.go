@@ -20,6 +20,7 @@ type Status struct {
 	Folders   []Folder      `json:"folders"`
 	Counts    Counts        `json:"counts"`
 	Last      *Act          `json:"last,omitempty"` // what undo would take back
+	Redo      string        `json:"redo,omitempty"` // what redo would do again
 	Warnings  []Warning     `json:"warnings"`
 	Settings  string        `json:"settings"`  // path of config.toml
 	Approvals int           `json:"approvals"` // approval requests that wait for an answer

@@ -4,32 +4,78 @@ import "time"
 
 // The routes of undo.
 var (
-	Undo         = Route[UndoRequest, UndoResult]{post, "undo", "Takes back a proposal's approval, an act, or the last acts."}
-	UndoActivity = Route[UndoActivityRequest, UndoActivityResult]{post, "activity/undo", "Takes back what the call of an audit record did."}
+	Undo         = Route[UndoRequest, UndoResult]{post, "undo", "Undoes one entry of the ledger or one proposal's decision, or the last entries."}
+	Redo         = Route[None, RedoResult]{post, "redo", "Does again what was undone last, under the same checks."}
+	ListUndo     = Route[ListUndoRequest, ListUndoResult]{post, "undo/list", "What was done, newest first, and what became of it."}
+	UndoActivity = Route[UndoActivityRequest, UndoActivityResult]{post, "activity/undo", "Undoes what the call of an audit record did."}
 )
+
+// UndoState is what became of an entry of the ledger.
+type UndoState string
+
+// The states of an entry.
+const (
+	UndoStanding UndoState = "standing" // it can be undone
+	UndoUndone   UndoState = "undone"
+	UndoLost     UndoState = "lost" // it can no longer be undone
+)
+
+// UndoEntry is one thing that was done: a decision about proposals, or what a
+// tool did.
+type UndoEntry struct {
+	ID     string    `json:"id"`   // for UndoRequest
+	Kind   string    `json:"kind"` // proposals or tool
+	Label  string    `json:"label"`
+	At     time.Time `json:"at"`
+	State  UndoState `json:"state"` // standing, undone or lost
+	Ended  time.Time `json:"ended,omitzero"`
+	Reason string    `json:"reason,omitempty"` // why it is lost, or was not undone
+}
+
+// ListUndoRequest asks for the newest entries.
+type ListUndoRequest struct {
+	Limit int `json:"limit,omitempty"` // default 20
+}
+
+// ListUndoResult are entries, newest first.
+type ListUndoResult struct {
+	Entries []UndoEntry `json:"entries"`
+	Redo    string      `json:"redo,omitempty"` // what Redo would do again
+}
+
+// RedoResult says what was done again.
+type RedoResult struct {
+	Label  string   `json:"label"`
+	Text   string   `json:"text"` // empty: nothing, for the reasons in errors
+	Failed int      `json:"failed"`
+	Errors []string `json:"errors"`
+}
 
 // Act is one thing that was done to one or more proposals at once: the unit of undo.
 type Act struct {
 	ID    string    `json:"id"`
-	Kind  string    `json:"kind"` // approve, reject or clear
+	Kind  string    `json:"kind"` // approve, reject or clear; proposals or tool
 	Label string    `json:"label"`
 	At    time.Time `json:"at"`
 	Count int       `json:"count"`
 }
 
-// UndoRequest names what to take back: a proposal or an act by id, or the last N acts.
+// UndoRequest names what to undo: a proposal or an entry by id, or the last
+// entries that can be undone.
 type UndoRequest struct {
 	ID   string `json:"id,omitempty"`
 	Last int    `json:"last,omitempty"` // default 1, if there is no id
 }
 
-// UndoResult says what was taken back.
+// UndoResult says what was undone, and what was not. An entry of which nothing
+// could be undone never keeps older ones from it.
 type UndoResult struct {
-	Undone int      `json:"undone"` // proposals that are pending again
-	Failed int      `json:"failed"`
-	Errors []string `json:"errors"`
-	Labels []string `json:"labels"` // of what was taken back, newest first
-	Texts  []string `json:"texts"`  // what is back, in the same order
+	Undone int         `json:"undone"` // proposals that are pending again
+	Failed int         `json:"failed"` // files or effects that stay as they are
+	Errors []string    `json:"errors"`
+	Labels []string    `json:"labels"` // of what was undone, newest first
+	Texts  []string    `json:"texts"`  // what is back, in the same order
+	Left   []UndoEntry `json:"left"`   // entries that were passed over, newest first
 }
 
 // UndoActivityRequest names the audit record of a call to take back.

@@ -29,7 +29,8 @@ type Commands struct {
 	Edit      editCmd      `cmd:"" help:"Change the folder or name of a pending proposal."`
 	Always    alwaysCmd    `cmd:"" help:"Add a rule for files like this one to config.toml."`
 	Clear     clearCmd     `cmd:"" help:"Remove all pending proposals. Changes no files."`
-	Undo      undoCmd      `cmd:"" help:"Undo a proposal, or the last actions."`
+	Undo      undoCmd      `cmd:"" help:"Undo what was done last, or one proposal; list what can be undone."`
+	Redo      redoCmd      `cmd:"" help:"Redo what was undone last."`
 	Folders   foldersCmd   `cmd:"" help:"List, add and remove watched folders."`
 	Learned   learnedCmd   `cmd:"" help:"List or forget what was learned from your decisions."`
 	Tools     toolsCmd     `cmd:"" help:"List the tools that a model can be given."`

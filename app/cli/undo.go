@@ -1,14 +1,15 @@
 package cli
 
 import (
-	"fmt"
+	"strings"
 
 	"github.com/nod-app/nod/app/api"
 )
 
 type undoCmd struct {
-	ID   string `arg:"" optional:"" help:"Id of a proposal or an act; without it, the last act."`
-	Last *int   `help:"How many of the last acts to undo (1 if there is no id)."`
+	ID   string `arg:"" optional:"" help:"Id of a proposal or an entry of the list; without it, what was done last."`
+	Last *int   `help:"How many of the last entries to undo, or to list (1 and 20 if not given)."`
+	List bool   `help:"List what was done, and what became of it."`
 	JSON bool   `help:"Print JSON."`
 }
 
@@ -17,6 +18,8 @@ func (c *undoCmd) Validate() error {
 	switch {
 	case c.Last != nil && c.ID != "":
 		return api.Invalid("give either an id or --last")
+	case c.List && c.ID != "":
+		return api.Invalid("give either an id or --list")
 	case c.Last != nil && *c.Last < 1:
 		return api.Invalid("--last is 1 or more")
 	}
@@ -24,28 +27,68 @@ func (c *undoCmd) Validate() error {
 }
 
 func (c *undoCmd) Run(s *Session) error {
-	req := api.UndoRequest{ID: c.ID}
+	last := 0
 	if c.Last != nil {
-		req.Last = *c.Last
+		last = *c.Last
 	}
-	r, err := call(s, api.Undo, req)
+	if c.List {
+		return c.list(s, last)
+	}
+	r, err := call(s, api.Undo, api.UndoRequest{ID: c.ID, Last: last})
 	data := undoneData{r.Undone, r.Failed, noneIfNil(r.Errors)}
-	err = s.finish(c.JSON, err, data, func() {
-		s.printf("Undone: %s%s\n", joined(r.Labels), pendingAgain(r.Undone))
-		for _, e := range r.Errors {
-			s.printf("  %s\n", e)
-		}
-	})
+	err = s.finish(c.JSON, err, data, func() { s.undone(append(r.Texts, r.Errors...)) })
 	if err == nil {
 		err = partly(r.Failed > 0)
 	}
 	return err
 }
 
-// pendingAgain counts the proposals that are pending again; a tool's effect has none.
-func pendingAgain(n int) string {
-	if n == 0 {
-		return ""
+func (c *undoCmd) list(s *Session, last int) error {
+	r, err := call(s, api.ListUndo, api.ListUndoRequest{Limit: last})
+	return s.finish(c.JSON, err, r, func() {
+		if len(r.Entries) == 0 {
+			s.printf("Nothing was done yet.\n")
+			return
+		}
+		s.columns(func(t *Session) {
+			t.printf("ID\tWHEN\tWHAT\tSTATE\n")
+			for _, e := range r.Entries {
+				t.printf("%s\t%s\t%s\t%s\n", e.ID, local(e.At), e.Label, undoState(e))
+			}
+		})
+	})
+}
+
+func undoState(e api.UndoEntry) string {
+	switch e.State {
+	case api.UndoStanding:
+		return "can be undone"
+	case api.UndoLost:
+		return "cannot be undone: " + e.Reason
 	}
-	return fmt.Sprintf(" (pending again: %d)", n)
+	return "undone"
+}
+
+type redoCmd struct {
+	JSON bool `help:"Print JSON."`
+}
+
+func (c *redoCmd) Run(s *Session) error {
+	r, err := call(s, api.Redo, api.None{})
+	var texts []string
+	if r.Text != "" {
+		texts = append(texts, r.Text)
+	}
+	err = s.finish(c.JSON, err, r, func() { s.undone(append(texts, r.Errors...)) })
+	if err == nil {
+		err = partly(r.Failed > 0)
+	}
+	return err
+}
+
+// undone prints what is back and what is not, a sentence a line.
+func (s *Session) undone(texts []string) {
+	for _, t := range texts {
+		s.printf("%s.\n", strings.TrimSuffix(t, "."))
+	}
 }

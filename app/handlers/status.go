@@ -49,8 +49,12 @@ func (h Status) Get(ctx context.Context, _ api.None) (api.Status, error) {
 	if err != nil {
 		return api.Status{}, err
 	}
+	redo, _, err := h.Undo.NextRedo(ctx)
+	if err != nil {
+		return api.Status{}, err
+	}
 	s := api.Status{
-		Version: h.Version, Lasting: h.Lasting, PID: os.Getpid(), Started: h.Started.UTC(),
+		Redo: redo.Label, Version: h.Version, Lasting: h.Lasting, PID: os.Getpid(), Started: h.Started.UTC(),
 		Watcher: watcherStatus(h.Folders), Folders: fromFolders(h.Folders.States()), Counts: fromCounts(counts),
 		Warnings: h.Warnings(last), Settings: h.Settings, Approvals: h.Approvals.Count(), Seq: h.Events.Seq(),
 	}

@@ -115,7 +115,7 @@ func (s *Service) Undo(_ context.Context, r api.UndoRequest) (api.UndoResult, er
 	for _, was := range a.before {
 		*s.find(was.ID) = was
 	}
-	return api.UndoResult{Undone: a.Count, Labels: []string{a.Label}}, nil
+	return api.UndoResult{Undone: a.Count, Labels: []string{a.Label}, Texts: []string{fmt.Sprintf("%d files are back in Downloads", a.Count)}}, nil
 }
 
 // Edit changes where a proposal would go.
