@@ -2,7 +2,6 @@ package proposal
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"time"
 )
@@ -20,37 +19,15 @@ func (s *Service) ofAct(ctx context.Context, act Act) ([]Proposal, error) {
 	return ps, nil
 }
 
-// act returns an act; one that was lost in a crash is made anew from its id.
-func (s *Service) act(ctx context.Context, id string, kind Kind) (Act, error) {
-	a, err := s.d.Store.Act(ctx, id)
-	if errors.Is(err, ErrNotFound) {
-		return Act{ID: id, Kind: kind, At: s.d.Now()}, nil
-	}
-	return a, err
-}
-
-// refreshAct brings an act's count and label up to what is left of it. It is
-// undone when nothing is left.
+// refreshAct brings an act up to what is left of it.
 func (s *Service) refreshAct(ctx context.Context, act Act) error {
-	ctx = context.WithoutCancel(ctx)
-	s.acts.Lock() // or an older view of the act could be written last
-	defer s.acts.Unlock()
-	left, err := s.ofAct(ctx, act)
-	if err != nil {
-		return err
-	}
-	act.Undone = len(left) == 0
-	if len(left) > 0 {
-		act.Count = len(left)
-		act.Label = resolvedLabel("Rejected", len(left))
-		if act.Kind == ActApprove {
-			act.Label = s.approvedLabel(left)
+	return s.acts.Refresh(ctx, act, func(ctx context.Context) (int, string, error) {
+		left, err := s.ofAct(ctx, act)
+		if act.Kind == ActApprove && len(left) > 0 {
+			return len(left), s.approvedLabel(left), err
 		}
-	}
-	if err := s.d.Store.SaveAct(ctx, act); err != nil {
-		return fmt.Errorf("write down what was undone: %w", err)
-	}
-	return nil
+		return len(left), resolvedLabel("Rejected", len(left)), err
+	})
 }
 
 // reopened is a proposal that waits again.

@@ -1,9 +1,13 @@
 package proposal
 
-import "errors"
+import (
+	"errors"
+
+	"github.com/nod-app/nod/app/decision"
+)
 
 // ErrNotFound is what a Store returns for an id that it does not know.
-var ErrNotFound = errors.New("not found")
+var ErrNotFound = decision.ErrNotFound
 
 // NotFoundError says which proposal there is none of; it is an ErrNotFound.
 type NotFoundError struct{ ID string }

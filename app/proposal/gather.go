@@ -88,7 +88,7 @@ func (s *Service) expire(ctx context.Context, ids []string) (bool, error) {
 	if len(ids) == 0 {
 		return false, nil
 	}
-	release, err := s.claims.take(ctx, ids)
+	release, err := s.claims.Take(ctx, ids)
 	if err != nil {
 		return false, err
 	}

@@ -3,6 +3,8 @@ package proposal
 import (
 	"fmt"
 	"path/filepath"
+
+	"github.com/nod-app/nod/app/decision"
 )
 
 // Action says what approving would do, as the contract has it:
@@ -74,7 +76,7 @@ func (s *Service) backText(ps []Proposal) string {
 }
 
 // restoredText says that n proposals wait again.
-func restoredText(k Kind, n int) string {
+func restoredText(k decision.Kind, n int) string {
 	switch {
 	case k == ActReject && n == 1:
 		return "You undid a rejection"

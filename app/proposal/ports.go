@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"github.com/nod-app/nod/app/decision"
 	"github.com/nod-app/nod/app/move"
 )
 
@@ -43,6 +44,7 @@ type Learner interface {
 
 // Store keeps proposals and acts. Each method is durable when it returns.
 type Store interface {
+	decision.Store
 	// InsertProposals adds pending proposals and leaves out those whose source
 	// already is pending; it returns the ones added.
 	InsertProposals(ctx context.Context, ps []Proposal) ([]Proposal, error)
@@ -59,8 +61,6 @@ type Store interface {
 	Restore(ctx context.Context, act string) (int, error)
 	// CoolingDown says which of the paths may not be proposed at that time.
 	CoolingDown(ctx context.Context, paths []string, at time.Time) (map[string]time.Time, error)
-	SaveAct(ctx context.Context, a Act) error
-	Act(ctx context.Context, id string) (Act, error)
 	// MovesOf returns the finished, unreversed moves (not undos) of a proposal.
 	MovesOf(ctx context.Context, refs []string) ([]move.Record, error)
 	// Stranded returns pending proposals with a finished, unreversed move, and

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"time"
 
+	"github.com/nod-app/nod/app/decision"
 	"github.com/nod-app/nod/app/move"
 )
 
@@ -72,24 +73,15 @@ type Found struct {
 	Identity move.Identity
 }
 
-// Kind says what a person did.
-type Kind string
+// Act is one decision of a person about one or more proposals: the unit of undo.
+type Act = decision.Act
 
+// What a person did.
 const (
-	ActApprove Kind = "approve"
-	ActReject  Kind = "reject"
-	ActClear   Kind = "clear"
+	ActApprove decision.Kind = "approve"
+	ActReject  decision.Kind = "reject"
+	ActClear   decision.Kind = "clear"
 )
-
-// Act is one thing that a person did to one or more proposals at once: the unit of undo.
-type Act struct {
-	ID     string // 8 lower-case base-32 characters
-	Kind   Kind
-	At     time.Time
-	Label  string // "Moved 3 files to Documents/Finances/2025"
-	Count  int    // proposals in it
-	Undone bool
-}
 
 // Counts is how many proposals stand in each status.
 type Counts struct {

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"slices"
 
+	"github.com/nod-app/nod/app/decision"
 	"github.com/nod-app/nod/app/move"
 )
 
@@ -119,7 +120,7 @@ func (s *Service) insert(ctx context.Context, drafts []Proposal) ([]Proposal, er
 	var err error
 	for range 2 {
 		for i := range drafts {
-			drafts[i].ID = NewID()
+			drafts[i].ID = decision.NewID()
 		}
 		if added, err = s.d.Store.InsertProposals(ctx, drafts); err == nil {
 			s.index.update(added)

@@ -3,7 +3,6 @@ package proposal
 import (
 	"context"
 	"errors"
-	"fmt"
 	"path/filepath"
 
 	"github.com/nod-app/nod/app/safetext"
@@ -25,7 +24,7 @@ func (s *Service) Reject(ctx context.Context, ids []string, reason string) ([]Re
 
 func (s *Service) reject(ctx context.Context, ids []string, reason string) ([]Proposal, []RejectOutcome, *Act, error) {
 	unique := distinct(ids)
-	release, err := s.claims.take(ctx, unique)
+	release, err := s.claims.Take(ctx, unique)
 	if err != nil {
 		return nil, nil, nil, err
 	}
@@ -34,16 +33,13 @@ func (s *Service) reject(ctx context.Context, ids []string, reason string) ([]Pr
 	if err != nil {
 		return nil, nil, nil, err
 	}
-	act := Act{ID: NewID(), Kind: ActReject, At: s.d.Now()}
+	act := s.acts.New(ActReject)
 	rejected, outcomes := s.rejections(ids, ps, act, reason)
 	if len(rejected) == 0 {
 		return nil, outcomes, nil, nil
 	}
 	act.Count, act.Label = len(rejected), resolvedLabel("Rejected", len(rejected))
-	if err := s.d.Store.SaveAct(ctx, act); err != nil {
-		return nil, nil, nil, fmt.Errorf("write down what was rejected: %w", err)
-	}
-	if err := s.save(ctx, rejected); err != nil {
+	if err := s.acts.Record(ctx, act, func() error { return s.save(ctx, rejected) }); err != nil {
 		return nil, nil, nil, err
 	}
 	return rejected, outcomes, &act, nil
@@ -84,7 +80,7 @@ func (s *Service) Clear(ctx context.Context) (int, *Act, error) {
 }
 
 func (s *Service) clear(ctx context.Context) (int, Act, error) {
-	release, err := s.claims.takeAll(ctx)
+	release, err := s.claims.TakeAll(ctx)
 	if err != nil {
 		return 0, Act{}, err
 	}
@@ -93,7 +89,8 @@ func (s *Service) clear(ctx context.Context) (int, Act, error) {
 	if err != nil || counts.Pending == 0 {
 		return 0, Act{}, err
 	}
-	act := Act{ID: NewID(), Kind: ActClear, At: s.d.Now(), Count: counts.Pending, Label: resolvedLabel("Cleared", counts.Pending)}
+	act := s.acts.New(ActClear)
+	act.Count, act.Label = counts.Pending, resolvedLabel("Cleared", counts.Pending)
 	n, err := s.d.Store.ClearPending(ctx, act)
 	s.index.forget()
 	if err != nil {

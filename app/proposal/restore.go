@@ -35,7 +35,7 @@ func (u *undoing) restore(ctx context.Context, act Act) error {
 }
 
 func (u *undoing) restoreAct(ctx context.Context, act Act) (int, error) {
-	release, err := u.s.claims.takeAll(ctx)
+	release, err := u.s.claims.TakeAll(ctx)
 	if err != nil {
 		return 0, err
 	}
@@ -71,7 +71,7 @@ func (u *undoing) note(ctx context.Context, before []Proposal) error {
 
 // rejected takes the rejection of one proposal back.
 func (u *undoing) rejected(ctx context.Context, p Proposal) error {
-	act, err := u.s.act(ctx, p.Act, ActReject)
+	act, err := u.s.acts.Get(ctx, p.Act, ActReject)
 	if err != nil {
 		return err
 	}
@@ -97,7 +97,7 @@ func (u *undoing) reopen(ctx context.Context, id string) error {
 	if err := u.s.index.build(ctx, u.s.d.Store); err != nil {
 		return err
 	}
-	release, err := u.s.claims.take(ctx, []string{id})
+	release, err := u.s.claims.Take(ctx, []string{id})
 	if err != nil {
 		return err
 	}

@@ -68,7 +68,7 @@ func (s *Service) suspects(ctx context.Context, limit int) ([]string, error) {
 
 // revalidate looks again while nobody moves the files.
 func (s *Service) revalidate(ctx context.Context, ids []string) (int, error) {
-	release, err := s.claims.take(ctx, ids)
+	release, err := s.claims.Take(ctx, ids)
 	if err != nil {
 		return 0, err
 	}

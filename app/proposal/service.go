@@ -6,8 +6,9 @@ import (
 	"fmt"
 	"os"
 	"slices"
-	"sync"
 	"time"
+
+	"github.com/nod-app/nod/app/decision"
 )
 
 // Deps are what a Service works with. Changed, Now, Home, Group and Forbidden have
@@ -35,10 +36,10 @@ type Deps struct {
 // for use by several faces at once: of two that decide the same proposal, one wins.
 type Service struct {
 	d      Deps
-	claims *claims
+	claims *decision.Claims
 	index  *index
 	turn   chan struct{} // one batch is proposed at a time
-	acts   sync.Mutex    // one act is brought up to date at a time
+	acts   *decision.Acts
 }
 
 // New returns a Service; it does nothing by itself.
@@ -58,7 +59,7 @@ func New(d Deps) *Service {
 	if d.Home == "" {
 		d.Home, _ = os.UserHomeDir() // without one, texts show whole paths
 	}
-	return &Service{d: d, claims: newClaims(), index: newIndex(), turn: make(chan struct{}, 1)}
+	return &Service{d: d, claims: decision.NewClaims(), acts: decision.NewActs(d.Store, d.Now), index: newIndex(), turn: make(chan struct{}, 1)}
 }
 
 // List returns one page of proposals and how many match the filter in all.

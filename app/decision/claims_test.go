@@ -1,4 +1,4 @@
-package proposal
+package decision
 
 import (
 	"context"
@@ -7,26 +7,26 @@ import (
 )
 
 func TestClaims(t *testing.T) {
-	c := newClaims()
+	c := NewClaims()
 	ctx, cancel := context.WithCancel(t.Context())
-	release, err := c.take(ctx, []string{"a", "b"})
+	release, err := c.Take(ctx, []string{"a", "b"})
 	if err != nil {
 		t.Fatal(err)
 	}
-	other, err := c.take(ctx, []string{"c"})
+	other, err := c.Take(ctx, []string{"c"})
 	if err != nil {
 		t.Fatal(err)
 	}
 	got := make(chan string, 3)
 	go func() {
-		release, err := c.take(ctx, []string{"b"})
+		release, err := c.Take(ctx, []string{"b"})
 		if err == nil {
 			got <- "b"
 			release()
 		}
 	}()
 	go func() {
-		release, err := c.takeAll(ctx)
+		release, err := c.TakeAll(ctx)
 		if err == nil {
 			got <- "all"
 			release()
@@ -41,19 +41,19 @@ func TestClaims(t *testing.T) {
 	if first == second {
 		t.Errorf("%s twice", first)
 	}
-	release, err = c.take(ctx, []string{"a"})
+	release, err = c.Take(ctx, []string{"a"})
 	if err != nil {
 		t.Fatal(err)
 	}
 	cancel()
-	if _, err := c.take(ctx, []string{"a"}); !errors.Is(err, context.Canceled) {
+	if _, err := c.Take(ctx, []string{"a"}); !errors.Is(err, context.Canceled) {
 		t.Errorf("waited for ever: %v", err)
 	}
-	if _, err := c.takeAll(ctx); !errors.Is(err, context.Canceled) {
+	if _, err := c.TakeAll(ctx); !errors.Is(err, context.Canceled) {
 		t.Errorf("waited for ever: %v", err)
 	}
 	release()
-	release, err = c.take(t.Context(), []string{"a"}) // who gave up waiting bars nobody
+	release, err = c.Take(t.Context(), []string{"a"}) // who gave up waiting bars nobody
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -61,27 +61,27 @@ func TestClaims(t *testing.T) {
 }
 
 func TestAClaimOfEverythingBarsAllOthers(t *testing.T) {
-	c := newClaims()
+	c := NewClaims()
 	over, cancel := context.WithCancel(t.Context())
 	cancel()
-	one, err := c.take(t.Context(), []string{"a"})
+	one, err := c.Take(t.Context(), []string{"a"})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := c.takeAll(over); err == nil {
+	if _, err := c.TakeAll(over); err == nil {
 		t.Error("everything was claimed while something was held")
 	}
 	c.waiting++ // somebody waits for everything
-	if _, err := c.take(over, []string{"z"}); err == nil {
+	if _, err := c.Take(over, []string{"z"}); err == nil {
 		t.Error("a claim overtook the one for everything")
 	}
 	c.waiting--
 	one()
-	all, err := c.takeAll(t.Context())
+	all, err := c.TakeAll(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := c.take(over, []string{"z"}); err == nil {
+	if _, err := c.Take(over, []string{"z"}); err == nil {
 		t.Error("something was claimed while everything was held")
 	}
 	all()

@@ -1,14 +1,14 @@
-package proposal
+package decision
 
 import (
 	"context"
 	"sync"
 )
 
-// claims keeps two decisions about one proposal apart: who has claimed its id
-// may decide it, everyone else waits and then looks again at what it has become.
+// Claims keeps two decisions about one thing apart: who has claimed its id may
+// decide it, everyone else waits and then reads again what it has become.
 // Nobody may take a second claim while holding one.
-type claims struct {
+type Claims struct {
 	mu      sync.Mutex
 	held    map[string]bool
 	all     bool          // somebody has claimed every id
@@ -16,18 +16,19 @@ type claims struct {
 	freed   chan struct{} // closed, and replaced, when something is released
 }
 
-func newClaims() *claims {
-	return &claims{held: map[string]bool{}, freed: make(chan struct{})}
+// NewClaims returns claims of which none is held.
+func NewClaims() *Claims {
+	return &Claims{held: map[string]bool{}, freed: make(chan struct{})}
 }
 
-// take claims the ids, all at once, as soon as nobody else holds any of them.
+// Take claims the ids, all at once, as soon as nobody else holds any of them.
 // The release must be called exactly once.
-func (c *claims) take(ctx context.Context, ids []string) (release func(), err error) {
+func (c *Claims) Take(ctx context.Context, ids []string) (release func(), err error) {
 	return c.wait(ctx, func() func() { return c.try(ids) })
 }
 
-// takeAll claims every id, also those that do not exist yet.
-func (c *claims) takeAll(ctx context.Context) (release func(), err error) {
+// TakeAll claims every id, also those that do not exist yet.
+func (c *Claims) TakeAll(ctx context.Context) (release func(), err error) {
 	c.mu.Lock()
 	c.waiting++
 	c.mu.Unlock()
@@ -40,7 +41,7 @@ func (c *claims) takeAll(ctx context.Context) (release func(), err error) {
 	return c.wait(ctx, c.tryAll)
 }
 
-func (c *claims) wait(ctx context.Context, try func() func()) (func(), error) {
+func (c *Claims) wait(ctx context.Context, try func() func()) (func(), error) {
 	for {
 		c.mu.Lock()
 		release, freed := try(), c.freed
@@ -57,7 +58,7 @@ func (c *claims) wait(ctx context.Context, try func() func()) (func(), error) {
 }
 
 // try is called with the lock held; nil means not yet.
-func (c *claims) try(ids []string) func() {
+func (c *Claims) try(ids []string) func() {
 	if c.all || c.waiting > 0 {
 		return nil
 	}
@@ -80,7 +81,7 @@ func (c *claims) try(ids []string) func() {
 }
 
 // tryAll is called with the lock held; nil means not yet.
-func (c *claims) tryAll() func() {
+func (c *Claims) tryAll() func() {
 	if c.all || len(c.held) > 0 {
 		return nil
 	}
@@ -94,7 +95,7 @@ func (c *claims) tryAll() func() {
 }
 
 // wake is called with the lock held.
-func (c *claims) wake() {
+func (c *Claims) wake() {
 	close(c.freed)
 	c.freed = make(chan struct{})
 }
