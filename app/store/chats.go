@@ -13,10 +13,9 @@ import (
 	"github.com/nod-app/nod/llm/turn"
 )
 
-const chatColumns = `id, title, model, created, changed, labels, used, summed, room, tools, aliases`
-
-func chatFields(c *chat.Chat) []any {
-	return []any{&c.ID, &c.Title, &c.Model, (*stamp)(&c.Created), (*stamp)(&c.Changed), &c.Labels, &c.Used, &c.Summed, &c.Context, &c.Tools, (*aliases)(&c.Aliases)}
+func chatColumns(c *chat.Chat) columns {
+	return columns{{"id", &c.ID}, {"title", &c.Title}, {"model", &c.Model}, {"created", (*stamp)(&c.Created)}, {"changed", (*stamp)(&c.Changed)},
+		{"labels", &c.Labels}, {"used", &c.Used}, {"summed", &c.Summed}, {"room", &c.Context}, {"tools", &c.Tools}, {"aliases", (*aliases)(&c.Aliases)}}
 }
 
 // aliases are kept as a JSON text.
@@ -40,19 +39,19 @@ func (a *aliases) Scan(v any) error {
 // SaveChat keeps a conversation, or what changed of it.
 func (s *Store) SaveChat(ctx context.Context, c chat.Chat) error {
 	return s.write(ctx, "keep a conversation", func(tx *sql.Tx) error {
-		return newStatements(ctx, tx).do(`INSERT INTO chats (`+chatColumns+`) VALUES (?,?,?,?,?,?,?,?,?,?,?)
-			ON CONFLICT (id) DO UPDATE SET title = excluded.title, model = excluded.model, changed = excluded.changed,
-			labels = excluded.labels | labels, used = excluded.used, summed = excluded.summed,
-			room = excluded.room, tools = excluded.tools, aliases = excluded.aliases`,
-			c.ID, c.Title, c.Model, stamp(c.Created), stamp(c.Changed), int(c.Labels), c.Used, c.Summed, c.Context, c.Tools, aliases(c.Aliases))
+		cs := chatColumns(&c)
+		return newStatements(ctx, tx).do(cs.insertInto(`chats`)+`ON CONFLICT (id) DO UPDATE SET title = excluded.title, model = excluded.model,
+			changed = excluded.changed, labels = excluded.labels | labels, used = excluded.used, summed = excluded.summed,
+			room = excluded.room, tools = excluded.tools, aliases = excluded.aliases`, cs.variables()...)
 	})
 }
 
 // Chat returns a conversation, and false if there is none with that id.
 func (s *Store) Chat(ctx context.Context, id string) (chat.Chat, bool, error) {
 	var c chat.Chat
-	err := s.read(ctx, "read a conversation", func(tx *sql.Tx) error {
-		return newStatements(ctx, tx).row(`SELECT `+chatColumns+` FROM chats WHERE id = ?`, id).Scan(chatFields(&c)...)
+	err := s.read(ctx, "read a conversation", func(tx *sql.Tx) (err error) {
+		c, err = queryOne(newStatements(ctx, tx), chatColumns, `FROM chats WHERE id = ?`, id)
+		return err
 	})
 	if errors.Is(err, sql.ErrNoRows) {
 		return chat.Chat{}, false, nil
@@ -61,30 +60,19 @@ func (s *Store) Chat(ctx context.Context, id string) (chat.Chat, bool, error) {
 }
 
 // Chats returns the conversations in whose title or messages all words of the
-// query occur, regardless of the case of ASCII letters, newest first.
-func (s *Store) Chats(ctx context.Context, query string) ([]chat.Chat, error) {
-	text := `SELECT ` + chatColumns + ` FROM chats WHERE 1`
+// text occur, regardless of the case of ASCII letters, newest first.
+func (s *Store) Chats(ctx context.Context, words string) ([]chat.Chat, error) {
+	from := `FROM chats WHERE 1`
 	var args []any
-	for word := range strings.FieldsSeq(query) {
-		text += ` AND (title LIKE ? ESCAPE '\' OR EXISTS (SELECT 1 FROM messages WHERE chat = chats.id AND text LIKE ? ESCAPE '\'))`
+	for word := range strings.FieldsSeq(words) {
+		from += ` AND (title LIKE ? ESCAPE '\' OR EXISTS (SELECT 1 FROM messages WHERE chat = chats.id AND text LIKE ? ESCAPE '\'))`
 		like := "%" + strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`).Replace(word) + "%"
 		args = append(args, like, like)
 	}
 	var out []chat.Chat
-	err := s.read(ctx, "list the conversations", func(tx *sql.Tx) error {
-		rows, err := tx.QueryContext(ctx, text+` ORDER BY changed DESC, id`, args...)
-		if err != nil {
-			return err
-		}
-		defer rows.Close()
-		for rows.Next() {
-			var c chat.Chat
-			if err := rows.Scan(chatFields(&c)...); err != nil {
-				return err
-			}
-			out = append(out, c)
-		}
-		return rows.Err()
+	err := s.read(ctx, "list the conversations", func(tx *sql.Tx) (err error) {
+		out, err = query(ctx, tx, chatColumns, from+` ORDER BY changed DESC, id`, args...)
+		return err
 	})
 	return out, err
 }

@@ -3,18 +3,19 @@ package store
 import (
 	"context"
 	"database/sql"
-	"encoding/json"
-	"errors"
-	"fmt"
 
 	"github.com/nod-app/nod/app/proposal/learn"
 )
 
+func decisionColumns(d *learn.Decision) columns {
+	return columns{{"path", (*raw)(&d.Path)}, {"dir", (*raw)(&d.Dir)}, {"features", (*wordList)(&d.Features)}, {"at", (*stamp)(&d.At)}}
+}
+
 // AddDecision keeps one decision.
 func (s *Store) AddDecision(ctx context.Context, d learn.Decision) error {
 	return s.write(ctx, "keep a decision", func(tx *sql.Tx) error {
-		return newStatements(ctx, tx).do(`INSERT INTO decisions (path, dir, features, at) VALUES (?,?,?,?)`,
-			raw(d.Path), raw(d.Dir), packed(d.Features), stamp(d.At))
+		cs := decisionColumns(&d)
+		return newStatements(ctx, tx).do(cs.insertInto(`decisions`), cs.variables()...)
 	})
 }
 
@@ -37,46 +38,9 @@ func (s *Store) ForgetDecisions(ctx context.Context, dir string) error {
 // Decisions returns all of them, oldest first.
 func (s *Store) Decisions(ctx context.Context) ([]learn.Decision, error) {
 	var ds []learn.Decision
-	err := s.read(ctx, "read the decisions", func(tx *sql.Tx) error {
-		rows, err := tx.QueryContext(ctx, `SELECT path, dir, features, at FROM decisions ORDER BY at, id`)
-		if err != nil {
-			return err
-		}
-		defer rows.Close()
-		for rows.Next() {
-			var d learn.Decision
-			var features string
-			if err := rows.Scan((*raw)(&d.Path), (*raw)(&d.Dir), &features, (*stamp)(&d.At)); err != nil {
-				return err
-			}
-			if d.Features, err = unpacked(features); err != nil {
-				return err
-			}
-			ds = append(ds, d)
-		}
-		return errors.Join(rows.Err(), rows.Close())
+	err := s.read(ctx, "read the decisions", func(tx *sql.Tx) (err error) {
+		ds, err = query(ctx, tx, decisionColumns, `FROM decisions ORDER BY at, id`)
+		return err
 	})
 	return ds, err
-}
-
-// packed is a list of words of any bytes as JSON; words in file names need not be UTF-8.
-func packed(words []string) string {
-	bytes := make([][]byte, len(words))
-	for i, w := range words {
-		bytes[i] = []byte(w)
-	}
-	text, _ := json.Marshal(bytes) // bytes always can be
-	return string(text)
-}
-
-func unpacked(text string) ([]string, error) {
-	var bytes [][]byte
-	if err := json.Unmarshal([]byte(text), &bytes); err != nil {
-		return nil, fmt.Errorf("a list of words: %w", err)
-	}
-	words := make([]string, len(bytes))
-	for i, b := range bytes {
-		words[i] = string(b)
-	}
-	return words, nil
 }

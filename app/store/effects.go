@@ -14,14 +14,18 @@ import (
 
 // effectColumns are those of an effect and of its entry in the ledger, if it has
 // one; an effect that is an act has none before the act is kept.
-const effectColumns = `e.record, e.trace, e.tool, iif(e.entry LIKE '#%', '', e.entry), coalesce(l.label, ''), coalesce(l.at, 0),
-	coalesce(iif(l.state = 'undone', l.ended, 0), 0), coalesce(iif(l.state = 'lost', l.reason, ''), '')`
+func effectColumns(e *tools.Effect) columns {
+	return columns{{"e.record", &e.Record}, {"e.trace", &e.Trace}, {"e.tool", &e.Tool}, {"iif(e.entry LIKE '#%', '', e.entry)", &e.Act},
+		{"coalesce(l.label, '')", &e.Label}, {"coalesce(l.at, 0)", (*stamp)(&e.At)},
+		{"coalesce(iif(l.state = 'undone', l.ended, 0), 0)", (*stamp)(&e.Undone)}, {"coalesce(iif(l.state = 'lost', l.reason, ''), '')", &e.Lost}}
+}
+
+// effectWithMemo is for one effect; lists leave the memos out.
+func effectWithMemo(e *tools.Effect) columns {
+	return append(effectColumns(e), column{"e.memo", (*[]byte)(&e.Undo)})
+}
 
 const effectRows = ` FROM effects e LEFT JOIN ledger l ON l.seq = (SELECT max(seq) FROM ledger WHERE ref = e.entry) `
-
-func effectFields(e *tools.Effect) []any {
-	return []any{&e.Record, &e.Trace, &e.Tool, &e.Act, &e.Label, (*stamp)(&e.At), (*stamp)(&e.Undone), &e.Lost}
-}
 
 // SaveEffect keeps what undo needs, as the newest entry of the ledger unless the
 // effect is an act, which has one. It replaces an effect with the same record:
@@ -66,9 +70,9 @@ func (s *Store) DropEffect(ctx context.Context, record int64) error {
 // if it left nothing that could be undone.
 func (s *Store) Effect(ctx context.Context, record int64) (tools.Effect, bool, error) {
 	var e tools.Effect
-	err := s.read(ctx, "read what undo needs", func(tx *sql.Tx) error {
-		return newStatements(ctx, tx).row(`SELECT `+effectColumns+`, e.memo`+effectRows+`WHERE e.record = ?`, record).
-			Scan(append(effectFields(&e), (*[]byte)(&e.Undo))...)
+	err := s.read(ctx, "read what undo needs", func(tx *sql.Tx) (err error) {
+		e, err = queryOne(newStatements(ctx, tx), effectWithMemo, effectRows+`WHERE e.record = ?`, record)
+		return err
 	})
 	if errors.Is(err, sql.ErrNoRows) {
 		return tools.Effect{}, false, nil
@@ -104,19 +108,11 @@ func (s *Store) EffectsOf(ctx context.Context, records []int64) (map[int64]tools
 	}
 	by := map[int64]tools.Effect{}
 	err = s.read(ctx, "read what can be undone", func(tx *sql.Tx) error {
-		rows, err := tx.QueryContext(ctx, `SELECT `+effectColumns+effectRows+`WHERE e.record IN (SELECT value FROM json_each(?)) AND l.seq IS NOT NULL`, string(wanted))
-		if err != nil {
-			return err
-		}
-		defer rows.Close()
-		for rows.Next() {
-			var e tools.Effect
-			if err := rows.Scan(effectFields(&e)...); err != nil {
-				return err
-			}
+		es, err := query(ctx, tx, effectColumns, effectRows+`WHERE e.record IN (SELECT value FROM json_each(?)) AND l.seq IS NOT NULL`, string(wanted))
+		for _, e := range es {
 			by[e.Record] = e
 		}
-		return errors.Join(rows.Err(), rows.Close())
+		return err
 	})
 	return by, err
 }

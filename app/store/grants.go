@@ -3,26 +3,26 @@ package store
 import (
 	"context"
 	"database/sql"
-	"errors"
 	"time"
 
 	"github.com/nod-app/nod/tools"
 )
 
-const (
-	grantColumns = `id, tool, paths, hosts, apps, max_bytes, max_uses, uses, created, expires, last_used`
+// alive is what a grant must be at a time to stand for a call.
+const alive = `revoked = 0 AND expires > ? AND (max_uses = 0 OR uses < max_uses)`
 
-	// alive is what a grant must be at a time to stand for a call.
-	alive = `revoked = 0 AND expires > ? AND (max_uses = 0 OR uses < max_uses)`
-)
+func grantColumns(g *tools.Grant) columns {
+	return columns{{"id", &g.ID}, {"tool", &g.Tool}, {"paths", (*wordList)(&g.Paths)}, {"hosts", (*wordList)(&g.Hosts)}, {"apps", (*wordList)(&g.Apps)},
+		{"max_bytes", &g.MaxBytes}, {"max_uses", &g.MaxUses}, {"uses", &g.Uses},
+		{"created", (*stamp)(&g.Created)}, {"expires", (*stamp)(&g.Expires)}, {"last_used", (*stamp)(&g.LastUsed)}}
+}
 
 // AddGrant keeps a standing approval that a person has just given. One without
 // an id or an end, or with an id that was used before, is an error.
 func (s *Store) AddGrant(ctx context.Context, g tools.Grant) error {
 	return s.write(ctx, "keep a grant", func(tx *sql.Tx) error {
-		return newStatements(ctx, tx).do(`INSERT INTO grants (`+grantColumns+`) VALUES (?,?,?,?,?,?,?,?,?,?,?)`,
-			g.ID, g.Tool, packed(g.Paths), packed(g.Hosts), packed(g.Apps), g.MaxBytes, g.MaxUses, g.Uses,
-			stamp(g.Created), stamp(g.Expires), stamp(g.LastUsed))
+		cs := grantColumns(&g)
+		return newStatements(ctx, tx).do(cs.insertInto(`grants`), cs.variables()...)
 	})
 }
 
@@ -30,35 +30,11 @@ func (s *Store) AddGrant(ctx context.Context, g tools.Grant) error {
 // given last first.
 func (s *Store) Grants(ctx context.Context, now time.Time) ([]tools.Grant, error) {
 	var gs []tools.Grant
-	err := s.read(ctx, "read the grants", func(tx *sql.Tx) error {
-		rows, err := tx.QueryContext(ctx, `SELECT `+grantColumns+` FROM grants WHERE `+alive+` ORDER BY seq DESC`, stamp(now))
-		if err != nil {
-			return err
-		}
-		defer rows.Close()
-		for rows.Next() {
-			g, err := scanGrant(rows)
-			if err != nil {
-				return err
-			}
-			gs = append(gs, g)
-		}
-		return errors.Join(rows.Err(), rows.Close())
+	err := s.read(ctx, "read the grants", func(tx *sql.Tx) (err error) {
+		gs, err = query(ctx, tx, grantColumns, `FROM grants WHERE `+alive+` ORDER BY seq DESC`, stamp(now))
+		return err
 	})
 	return gs, err
-}
-
-func scanGrant(row scanner) (g tools.Grant, err error) {
-	var paths, hosts, apps string
-	if err = row.Scan(&g.ID, &g.Tool, &paths, &hosts, &apps, &g.MaxBytes, &g.MaxUses, &g.Uses,
-		(*stamp)(&g.Created), (*stamp)(&g.Expires), (*stamp)(&g.LastUsed)); err != nil {
-		return g, err
-	}
-	var wrong [3]error
-	g.Paths, wrong[0] = unpacked(paths)
-	g.Hosts, wrong[1] = unpacked(hosts)
-	g.Apps, wrong[2] = unpacked(apps)
-	return g, errors.Join(wrong[:]...)
 }
 
 // UseGrant counts a use, durably, and says false if the grant does not stand

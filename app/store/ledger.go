@@ -9,10 +9,9 @@ import (
 	"github.com/nod-app/nod/app/undo"
 )
 
-const ledgerColumns = `seq, kind, ref, label, at, state, ended, reason`
-
-func entryFields(e *undo.Entry) []any {
-	return []any{&e.Seq, (*string)(&e.Kind), &e.ID, &e.Label, (*stamp)(&e.At), (*string)(&e.State), (*stamp)(&e.Ended), &e.Reason}
+func entryColumns(e *undo.Entry) columns {
+	return columns{{"seq", &e.Seq}, {"kind", (*string)(&e.Kind)}, {"ref", &e.ID}, {"label", &e.Label}, {"at", (*stamp)(&e.At)},
+		{"state", (*string)(&e.State)}, {"ended", (*stamp)(&e.Ended)}, {"reason", &e.Reason}}
 }
 
 // newestEntry is the seq of the newest row with a ref.
@@ -22,7 +21,7 @@ const newestEntry = `(SELECT max(seq) FROM ledger WHERE ref = ?)`
 // call whose effect it is; undo.ErrNotFound if there is none.
 func (s *Store) Entry(ctx context.Context, id string) (undo.Entry, error) {
 	var e undo.Entry
-	err := s.read(ctx, "read an entry of the ledger", func(tx *sql.Tx) error {
+	err := s.read(ctx, "read an entry of the ledger", func(tx *sql.Tx) (err error) {
 		st := newStatements(ctx, tx)
 		ref := id
 		if record, ok := undo.RecordOf(id); ok {
@@ -31,7 +30,8 @@ func (s *Store) Entry(ctx context.Context, id string) (undo.Entry, error) {
 				return err
 			}
 		}
-		return st.row(`SELECT `+ledgerColumns+` FROM ledger WHERE seq = `+newestEntry, ref).Scan(entryFields(&e)...)
+		e, err = queryOne(st, entryColumns, `FROM ledger WHERE seq = `+newestEntry, ref)
+		return err
 	})
 	if errors.Is(err, sql.ErrNoRows) {
 		err = undo.ErrNotFound
@@ -41,32 +41,21 @@ func (s *Store) Entry(ctx context.Context, id string) (undo.Entry, error) {
 
 // Entries returns those that match, newest first.
 func (s *Store) Entries(ctx context.Context, f undo.Filter) ([]undo.Entry, error) {
-	query, args := `SELECT `+ledgerColumns+` FROM ledger WHERE 1`, []any{}
+	from, args := `FROM ledger WHERE 1`, []any{}
 	if f.State != "" {
-		query += ` AND state = '` + string(f.State) + `'` // one of three constants; bound, it would not find the index
+		from += ` AND state = '` + string(f.State) + `'` // one of three constants; bound, it would not find the index
 	}
 	if f.Before > 0 {
-		query, args = query+` AND seq < ?`, append(args, f.Before)
+		from, args = from+` AND seq < ?`, append(args, f.Before)
 	}
-	query += ` ORDER BY seq DESC`
+	from += ` ORDER BY seq DESC`
 	if f.Limit > 0 {
-		query, args = query+` LIMIT ?`, append(args, f.Limit)
+		from, args = from+` LIMIT ?`, append(args, f.Limit)
 	}
 	var es []undo.Entry
-	err := s.read(ctx, "read the ledger", func(tx *sql.Tx) error {
-		rows, err := tx.QueryContext(ctx, query, args...)
-		if err != nil {
-			return err
-		}
-		defer rows.Close()
-		for rows.Next() {
-			var e undo.Entry
-			if err := rows.Scan(entryFields(&e)...); err != nil {
-				return err
-			}
-			es = append(es, e)
-		}
-		return errors.Join(rows.Err(), rows.Close())
+	err := s.read(ctx, "read the ledger", func(tx *sql.Tx) (err error) {
+		es, err = query(ctx, tx, entryColumns, from, args...)
+		return err
 	})
 	return es, err
 }
@@ -76,6 +65,10 @@ func (s *Store) Entries(ctx context.Context, f undo.Filter) ([]undo.Entry, error
 func (s *Store) MarkLost(ctx context.Context, seq int64, reason string) (bool, error) {
 	return s.changed(ctx, "note that an entry is lost", `UPDATE ledger SET state = 'lost', ended = ?, reason = ?
 		WHERE seq = ? AND seq = (SELECT max(seq) FROM ledger WHERE state = 'standing')`, stamp(time.Now()), reason, seq)
+}
+
+func redoColumns(r *undo.Redo) columns {
+	return columns{{"seq", &r.Seq}, {"kind", (*string)(&r.Kind)}, {"label", &r.Label}, {"memo", &r.Memo}}
 }
 
 // SaveRedo keeps what was undone last, after whatever was done last.
@@ -92,10 +85,10 @@ func (s *Store) SaveRedo(ctx context.Context, r undo.Redo) error {
 // was done since.
 func (s *Store) LastRedo(ctx context.Context) (undo.Redo, bool, error) {
 	var r undo.Redo
-	err := s.read(ctx, "read what can be redone", func(tx *sql.Tx) error {
-		return newStatements(ctx, tx).row(`SELECT seq, kind, label, memo FROM redos
-			WHERE newest = (SELECT coalesce(max(seq), 0) FROM ledger) ORDER BY seq DESC LIMIT 1`).
-			Scan(&r.Seq, (*string)(&r.Kind), &r.Label, &r.Memo)
+	err := s.read(ctx, "read what can be redone", func(tx *sql.Tx) (err error) {
+		r, err = queryOne(newStatements(ctx, tx), redoColumns, `FROM redos
+			WHERE newest = (SELECT coalesce(max(seq), 0) FROM ledger) ORDER BY seq DESC LIMIT 1`)
+		return err
 	})
 	if errors.Is(err, sql.ErrNoRows) {
 		return undo.Redo{}, false, nil
@@ -119,6 +112,6 @@ func (s *Store) DropRedo(ctx context.Context, seq int64, entry string) error {
 
 // addEntry adds an entry to the ledger, as its newest.
 func addEntry(st *statements, e undo.Entry) error {
-	return st.do(`INSERT INTO ledger (kind, ref, label, at, state, ended, reason) VALUES (?,?,?,?,?,?,?)`,
-		string(e.Kind), e.ID, e.Label, stamp(e.At), string(e.State), stamp(e.Ended), e.Reason)
+	cs := entryColumns(&e)[1:] // SQLite gives the seq
+	return st.do(cs.insertInto(`ledger`), cs.variables()...)
 }

@@ -70,7 +70,7 @@ func page(f proposal.Filter, total int) (string, []any) {
 	}
 	where, args := conditions(f)
 	inner := `SELECT seq FROM proposals ` + along(f, o, total) + ` WHERE ` + strings.Join(where, " AND ") + ` ORDER BY ` + by + ` LIMIT ? OFFSET ?`
-	return `SELECT ` + selection + `WHERE p.seq IN (` + inner + `) ORDER BY ` + by, append(args, limit, offset)
+	return `WHERE p.seq IN (` + inner + `) ORDER BY ` + by, append(args, limit, offset)
 }
 
 // backwards says whether a page is nearer to the end of its list, and so is

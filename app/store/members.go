@@ -4,7 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"encoding/json"
-	"errors"
+	"slices"
 
 	"github.com/nod-app/nod/app/proposal"
 )
@@ -19,23 +19,26 @@ func addMembers(ctx context.Context, tx *sql.Tx, ps []proposal.Proposal, seqs []
 	for i, seq := range seqs {
 		at[seq] = i
 	}
-	rows, err := tx.QueryContext(ctx, `SELECT proposal, source, device, inode, size, mtime, name FROM members
-		WHERE proposal IN (SELECT value FROM json_each(?)) ORDER BY proposal, n`, list(seqs))
-	if err != nil {
-		return err
+	ms, err := query(ctx, tx, setMemberColumns, `FROM members WHERE proposal IN (SELECT value FROM json_each(?)) ORDER BY proposal, n`, list(seqs))
+	for _, m := range ms {
+		p := &ps[at[m.proposal]]
+		p.Members = append(p.Members, m.Member)
 	}
-	defer rows.Close()
-	for rows.Next() {
-		var seq int64
-		var m proposal.Member
-		if err := rows.Scan(&seq, (*raw)(&m.Source), (*bits)(&m.Identity.Device), (*bits)(&m.Identity.Inode),
-			&m.Identity.Size, &m.Identity.Mtime, (*raw)(&m.Name)); err != nil {
-			return err
-		}
-		p := &ps[at[seq]]
-		p.Members = append(p.Members, m)
-	}
-	return errors.Join(rows.Err(), rows.Close())
+	return err
+}
+
+func memberColumns(m *proposal.Member) columns {
+	return slices.Concat(columns{{"source", (*raw)(&m.Source)}}, identityColumns("", &m.Identity), columns{{"name", (*raw)(&m.Name)}})
+}
+
+// setMember is a member with its proposal's seq.
+type setMember struct {
+	proposal.Member
+	proposal int64
+}
+
+func setMemberColumns(m *setMember) columns {
+	return append(columns{{"proposal", &m.proposal}}, memberColumns(&m.Member)...)
 }
 
 // list is a list as one SQL argument, for json_each.

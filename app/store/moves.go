@@ -3,22 +3,29 @@ package store
 import (
 	"context"
 	"database/sql"
-	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/nod-app/nod/app/move"
 )
 
-const intentColumns = `batch, ref, kind, reverses, source, destination, temp, device, inode, size, mtime`
+func intentColumns(i *move.Intent) columns {
+	return append(columns{{"batch", &i.Batch}, {"ref", &i.Ref}, {"kind", (*string)(&i.Kind)}, {"reverses", &i.Reverses},
+		{"source", (*raw)(&i.Source)}, {"destination", (*raw)(&i.Destination)}, {"temp", (*raw)(&i.Temp)}}, identityColumns("", &i.Identity)...)
+}
 
-const recordColumns = `id, ` + intentColumns + `, state, temp_inode, placed,
-	after_device, after_inode, after_size, after_mtime, reversed, error`
+func outcomeColumns(r *move.Record) columns {
+	return append(columns{{"state", (*string)(&r.State)}, {"temp_inode", (*bits)(&r.TempInode)}, {"placed", &r.Placed},
+		{"reversed", &r.Reversed}, {"error", &r.Error}}, identityColumns("after_", &r.After)...)
+}
 
-func recordFields(r *move.Record) []any {
-	return []any{&r.ID, &r.Batch, &r.Ref, (*string)(&r.Kind), &r.Reverses, (*raw)(&r.Source), (*raw)(&r.Destination), (*raw)(&r.Temp),
-		(*bits)(&r.Identity.Device), (*bits)(&r.Identity.Inode), &r.Identity.Size, &r.Identity.Mtime,
-		(*string)(&r.State), (*bits)(&r.TempInode), &r.Placed,
-		(*bits)(&r.After.Device), (*bits)(&r.After.Inode), &r.After.Size, &r.After.Mtime, &r.Reversed, &r.Error}
+func recordColumns(r *move.Record) columns {
+	return slices.Concat(columns{{"id", &r.ID}}, intentColumns(&r.Intent), outcomeColumns(r))
+}
+
+// identityColumns are the four that hold which file it is.
+func identityColumns(prefix string, id *move.Identity) columns {
+	return columns{{prefix + "device", (*bits)(&id.Device)}, {prefix + "inode", (*bits)(&id.Inode)}, {prefix + "size", &id.Size}, {prefix + "mtime", &id.Mtime}}
 }
 
 // Begin keeps intents, all or none, and returns their ids in the same order.
@@ -27,10 +34,9 @@ func (s *Store) Begin(ctx context.Context, intents []move.Intent) ([]int64, erro
 	err := s.write(ctx, "keep the intent to move", func(tx *sql.Tx) error {
 		ex := newStatements(ctx, tx)
 		for n, i := range intents {
-			err := ex.row(`INSERT INTO moves (`+intentColumns+`, state, temp_inode, placed, after_device, after_inode, after_size, after_mtime, reversed, error)
-				VALUES (?,?,?,?,?,?,?,?,?,?,?, 'open', 0, 0, 0, 0, 0, 0, 0, '') RETURNING id`,
-				i.Batch, i.Ref, string(i.Kind), i.Reverses, raw(i.Source), raw(i.Destination), raw(i.Temp),
-				bits(i.Identity.Device), bits(i.Identity.Inode), i.Identity.Size, i.Identity.Mtime).Scan(&ids[n])
+			r := move.Record{Intent: i, State: move.Open}
+			cs := recordColumns(&r)[1:] // SQLite gives the id
+			err := ex.row(cs.insertInto(`moves`)+`RETURNING id`, cs.variables()...).Scan(&ids[n])
 			if err != nil {
 				return err
 			}
@@ -96,7 +102,7 @@ func touch(ex *statements, id int64, text string, args ...any) error {
 func (s *Store) Unfinished(ctx context.Context) ([]move.Record, error) {
 	var rs []move.Record
 	err := s.read(ctx, "look for unfinished moves", func(tx *sql.Tx) (err error) {
-		rs, err = queryRecords(ctx, tx, `SELECT `+recordColumns+` FROM moves WHERE state = 'open' ORDER BY id`)
+		rs, err = query(ctx, tx, recordColumns, `FROM moves WHERE state = 'open' ORDER BY id`)
 		return err
 	})
 	return rs, err
@@ -107,26 +113,9 @@ func (s *Store) Unfinished(ctx context.Context) ([]move.Record, error) {
 func (s *Store) MovesOf(ctx context.Context, refs []string) ([]move.Record, error) {
 	var rs []move.Record
 	err := s.read(ctx, "read the moves of proposals", func(tx *sql.Tx) (err error) {
-		rs, err = queryRecords(ctx, tx, `SELECT `+recordColumns+` FROM moves INDEXED BY moves_standing
+		rs, err = query(ctx, tx, recordColumns, `FROM moves INDEXED BY moves_standing
 			WHERE state = 'done' AND kind = 'do' AND reversed = 0 AND ref IN (SELECT value FROM json_each(?)) ORDER BY id`, list(refs))
 		return err
 	})
 	return rs, err
-}
-
-func queryRecords(ctx context.Context, tx *sql.Tx, query string, args ...any) ([]move.Record, error) {
-	rows, err := tx.QueryContext(ctx, query, args...)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var rs []move.Record
-	for rows.Next() {
-		var r move.Record
-		if err := rows.Scan(recordFields(&r)...); err != nil {
-			return nil, err
-		}
-		rs = append(rs, r)
-	}
-	return rs, errors.Join(rows.Err(), rows.Close())
 }

@@ -3,14 +3,13 @@ package store
 import (
 	"context"
 	"database/sql"
-	"errors"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"golang.org/x/text/cases"
 	"golang.org/x/text/unicode/norm"
 
-	"github.com/nod-app/nod/app/move"
 	"github.com/nod-app/nod/app/proposal"
 )
 
@@ -18,35 +17,35 @@ import (
 // and not shown to anybody.
 const hidden = "cleared"
 
-// columns are those that values gives and fields takes, in their order.
-// Folder, status and act are apart, since they are not written as they stand.
-const columns = `source, device, inode, size, mtime, mime, category, dir, name, confidence,
-	sensitive, reasoning, proposer, duplicate, created_at, resolved_at, note, cooldown`
-
-// derived are the columns that only serve search and order.
-const derived = `folded, name_key, rank`
-
-// selection is how a proposal is read; p is proposals.
-const selection = `p.seq, p.id, p.status, f.path, p.act, ` + columns + ` FROM proposals p JOIN folders f ON f.id = p.folder `
-
-func values(p *proposal.Proposal) []any {
-	return append(identity(p.Source, p.Identity), p.MIME, p.Category, raw(p.Dir), raw(p.Name), string(p.Confidence),
-		p.Sensitive, p.Reasoning, p.By, raw(p.Duplicate), stamp(p.CreatedAt), stamp(p.ResolvedAt), p.Note, stamp(p.Cooldown),
-		searchable(p), fold(filepath.Base(p.Source)), rank(p.Confidence))
+// proposalColumns are a proposal's, but for those that are not written as they
+// are read: folder, status and act.
+func proposalColumns(p *proposal.Proposal) columns {
+	return slices.Concat(columns{{"source", (*raw)(&p.Source)}}, identityColumns("", &p.Identity), columns{
+		{"mime", &p.MIME}, {"category", &p.Category}, {"dir", (*raw)(&p.Dir)}, {"name", (*raw)(&p.Name)}, {"confidence", (*string)(&p.Confidence)},
+		{"sensitive", &p.Sensitive}, {"reasoning", &p.Reasoning}, {"proposer", &p.By}, {"duplicate", (*raw)(&p.Duplicate)},
+		{"created_at", (*stamp)(&p.CreatedAt)}, {"resolved_at", (*stamp)(&p.ResolvedAt)}, {"note", &p.Note}, {"cooldown", (*stamp)(&p.Cooldown)},
+	})
 }
 
-func fields(seq *int64, p *proposal.Proposal) []any {
-	return []any{seq, &p.ID, (*string)(&p.Status), (*raw)(&p.Folder), &p.Act,
-		(*raw)(&p.Source), (*bits)(&p.Identity.Device), (*bits)(&p.Identity.Inode), &p.Identity.Size, &p.Identity.Mtime,
-		&p.MIME, &p.Category, (*raw)(&p.Dir), (*raw)(&p.Name), (*string)(&p.Confidence),
-		&p.Sensitive, &p.Reasoning, &p.By, (*raw)(&p.Duplicate), (*stamp)(&p.CreatedAt), (*stamp)(&p.ResolvedAt),
-		&p.Note, (*stamp)(&p.Cooldown)}
+// derivedColumns only serve search and order.
+func derivedColumns(p *proposal.Proposal) columns {
+	folded, key, order := searchable(p), fold(filepath.Base(p.Source)), rank(p.Confidence)
+	return columns{{"folded", &folded}, {"name_key", &key}, {"rank", &order}}
 }
 
-// identity are a file's five columns: source, device, inode, size, mtime.
-func identity(source string, id move.Identity) []any {
-	return []any{raw(source), bits(id.Device), bits(id.Inode), id.Size, id.Mtime}
+// numbered is a proposal with its seq.
+type numbered struct {
+	proposal.Proposal
+	seq int64
 }
+
+// numberedColumns are how a proposal is read from proposalRows.
+func numberedColumns(n *numbered) columns {
+	return append(columns{{"p.seq", &n.seq}, {"p.id", &n.ID}, {"p.status", (*string)(&n.Status)}, {"f.path", (*raw)(&n.Folder)}, {"p.act", &n.Act}},
+		proposalColumns(&n.Proposal)...)
+}
+
+const proposalRows = `FROM proposals p JOIN folders f ON f.id = p.folder `
 
 // rank orders by confidence, the most sure first.
 func rank(c proposal.Confidence) int {
@@ -76,7 +75,7 @@ func fold(s string) string { return norm.NFC.String(cases.Fold().String(s)) }
 func (s *Store) Proposal(ctx context.Context, id string) (proposal.Proposal, error) {
 	var p proposal.Proposal
 	err := s.read(ctx, "read a proposal", func(tx *sql.Tx) error {
-		ps, err := queryProposals(ctx, tx, `SELECT `+selection+`WHERE p.id = ? AND p.status <> 'cleared'`, id)
+		ps, err := queryProposals(ctx, tx, `WHERE p.id = ? AND p.status <> 'cleared'`, id)
 		if err != nil {
 			return err
 		}
@@ -89,28 +88,18 @@ func (s *Store) Proposal(ctx context.Context, id string) (proposal.Proposal, err
 	return p, err
 }
 
-// queryProposals reads proposals with their members.
-func queryProposals(ctx context.Context, tx *sql.Tx, query string, args ...any) ([]proposal.Proposal, error) {
-	rows, err := tx.QueryContext(ctx, query, args...)
+// queryProposals reads proposals with their members; where is what follows proposalRows.
+func queryProposals(ctx context.Context, tx *sql.Tx, where string, args ...any) ([]proposal.Proposal, error) {
+	ns, err := query(ctx, tx, numberedColumns, proposalRows+where, args...)
 	if err != nil {
 		return nil, err
 	}
-	defer rows.Close()
-	var ps []proposal.Proposal
-	var seqs []int64
-	for rows.Next() {
-		var p proposal.Proposal
-		var seq int64
-		if err := rows.Scan(fields(&seq, &p)...); err != nil {
-			return nil, err
+	ps, seqs := make([]proposal.Proposal, len(ns)), make([]int64, len(ns))
+	for i, n := range ns {
+		if n.Status == hidden {
+			n.Status = proposal.Pending
 		}
-		if p.Status == hidden {
-			p.Status = proposal.Pending
-		}
-		ps, seqs = append(ps, p), append(seqs, seq)
-	}
-	if err := errors.Join(rows.Err(), rows.Close()); err != nil {
-		return nil, err
+		ps[i], seqs[i] = n.Proposal, n.seq
 	}
 	return ps, addMembers(ctx, tx, ps, seqs)
 }

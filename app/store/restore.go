@@ -19,7 +19,7 @@ func (s *Store) Restore(ctx context.Context, id string) (int, error) {
 		if err != nil || a.Undone {
 			return err
 		}
-		ps, err := queryProposals(ctx, tx, `SELECT `+selection+`WHERE p.act = ? AND p.status IN ('rejected', 'cleared') ORDER BY p.seq`, id)
+		ps, err := queryProposals(ctx, tx, `WHERE p.act = ? AND p.status IN ('rejected', 'cleared') ORDER BY p.seq`, id)
 		if err != nil {
 			return err
 		}

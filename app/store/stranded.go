@@ -17,7 +17,7 @@ const standing = `SELECT 1 FROM moves WHERE ref = p.id AND state = 'done' AND ki
 func (s *Store) Stranded(ctx context.Context) ([]proposal.Proposal, error) {
 	var ps []proposal.Proposal
 	err := s.read(ctx, "look for stranded proposals", func(tx *sql.Tx) (err error) {
-		ps, err = queryProposals(ctx, tx, `SELECT `+selection+`WHERE p.seq IN (
+		ps, err = queryProposals(ctx, tx, `WHERE p.seq IN (
 			SELECT seq FROM proposals p WHERE status IN ('pending', 'cleared') AND EXISTS (`+standing+`)
 			UNION ALL SELECT seq FROM proposals p WHERE status = 'approved' AND
 				(SELECT count(*) FROM (`+standing+`)) <= (SELECT count(*) FROM members WHERE proposal = p.seq))

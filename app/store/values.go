@@ -2,6 +2,7 @@ package store
 
 import (
 	"database/sql/driver"
+	"encoding/json"
 	"fmt"
 	"math"
 	"time"
@@ -74,4 +75,34 @@ func nanoseconds(t time.Time) int64 {
 		return math.MaxInt64
 	}
 	return t.UnixNano()
+}
+
+// wordList is a list of words of any bytes as JSON; words in file names need not be UTF-8.
+type wordList []string
+
+// Value gives the JSON.
+func (w wordList) Value() (driver.Value, error) {
+	bytes := make([][]byte, len(w))
+	for i, word := range w {
+		bytes[i] = []byte(word)
+	}
+	text, err := json.Marshal(bytes)
+	return string(text), err
+}
+
+// Scan reads what Value gave.
+func (w *wordList) Scan(v any) error {
+	text, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("list of words stored as %T", v)
+	}
+	var bytes [][]byte
+	if err := json.Unmarshal([]byte(text), &bytes); err != nil {
+		return fmt.Errorf("a list of words: %w", err)
+	}
+	*w = make(wordList, len(bytes))
+	for i, b := range bytes {
+		(*w)[i] = string(b)
+	}
+	return nil
 }

@@ -33,10 +33,9 @@ func (w *proposalWriter) insert(p *proposal.Proposal) (added bool, err error) {
 	if err != nil {
 		return false, err
 	}
-	args := append([]any{p.ID, string(p.Status), folder, p.Act}, values(p)...)
+	cs := slices.Concat(columns{{"id", &p.ID}, {"status", (*string)(&p.Status)}, {"folder", &folder}, {"act", &p.Act}}, proposalColumns(p), derivedColumns(p))
 	var seq int64
-	err = w.ex.row(`INSERT INTO proposals (id, status, folder, act, `+columns+`, `+derived+`)
-		VALUES (?,?,?,?, ?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?, ?,?,?) ON CONFLICT (id) DO NOTHING RETURNING seq`, args...).Scan(&seq)
+	err = w.ex.row(cs.insertInto(`proposals`)+`ON CONFLICT (id) DO NOTHING RETURNING seq`, cs.variables()...).Scan(&seq)
 	if errors.Is(err, sql.ErrNoRows) {
 		return false, idTaken(p.ID)
 	}
@@ -53,12 +52,12 @@ func (w *proposalWriter) update(p *proposal.Proposal) (seq int64, pending bool, 
 	if err != nil {
 		return 0, false, err
 	}
-	args := append([]any{string(p.Status), p.Act, folder}, values(p)...)
+	cs := slices.Concat(columns{{"folder", &folder}}, proposalColumns(p), derivedColumns(p))
+	args := append([]any{string(p.Status), string(p.Status), string(p.Status), p.Act}, cs.variables()...)
 	err = w.ex.row(`UPDATE proposals SET
-		status = iif(status = 'cleared' AND ?1 = 'pending', status, ?1),
-		act = iif(status = 'cleared' AND ?1 = 'pending', act, ?2),
-		(folder, `+columns+`, `+derived+`) = (?3, ?4,?5,?6,?7,?8,?9,?10,?11,?12,?13,?14,?15,?16,?17,?18,?19,?20,?21, ?22,?23,?24)
-		WHERE id = ?25 RETURNING seq, status = 'pending'`, append(args, p.ID)...).Scan(&seq, &pending)
+		status = iif(status = 'cleared' AND ? = 'pending', status, ?),
+		act = iif(status = 'cleared' AND ? = 'pending', act, ?), `+cs.set()+`
+		WHERE id = ? RETURNING seq, status = 'pending'`, append(args, p.ID)...).Scan(&seq, &pending)
 	if errors.Is(err, sql.ErrNoRows) {
 		return 0, false, proposal.NotFoundError{ID: p.ID}
 	}
@@ -73,8 +72,8 @@ func (w *proposalWriter) update(p *proposal.Proposal) (seq int64, pending bool, 
 
 func (w *proposalWriter) members(seq int64, ms []proposal.Member) error {
 	for n, m := range ms {
-		args := append(append([]any{seq, n}, identity(m.Source, m.Identity)...), raw(m.Name))
-		if err := w.ex.do(`INSERT INTO members (proposal, n, source, device, inode, size, mtime, name) VALUES (?,?,?,?,?,?,?,?)`, args...); err != nil {
+		cs := append(columns{{"proposal", &seq}, {"n", &n}}, memberColumns(&m)...)
+		if err := w.ex.do(cs.insertInto(`members`), cs.variables()...); err != nil {
 			return err
 		}
 	}

@@ -1,0 +1,32 @@
+package store
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/nod-app/nod/app/chat"
+	"github.com/nod-app/nod/app/move"
+	"github.com/nod-app/nod/app/proposal"
+	"github.com/nod-app/nod/app/proposal/learn"
+	"github.com/nod-app/nod/app/undo"
+	"github.com/nod-app/nod/tools"
+)
+
+// No column is named twice, and no two of them share a variable.
+func TestColumnsAreDistinct(t *testing.T) {
+	for name, cs := range map[string]columns{
+		"ledger": entryColumns(new(undo.Entry)), "redos": redoColumns(new(undo.Redo)), "effects": effectWithMemo(new(tools.Effect)),
+		"grants": grantColumns(new(tools.Grant)), "moves": recordColumns(new(move.Record)), "decisions": decisionColumns(new(learn.Decision)),
+		"proposals": numberedColumns(new(numbered)), "members": setMemberColumns(new(setMember)), "chats": chatColumns(new(chat.Chat)),
+		"derived": derivedColumns(new(proposal.Proposal)),
+	} {
+		names, variables := map[string]bool{}, map[string]bool{}
+		for _, c := range cs {
+			at := fmt.Sprintf("%p", c.variable)
+			if names[c.name] || variables[at] {
+				t.Errorf("%s: %s is there twice", name, c.name)
+			}
+			names[c.name], variables[at] = true, true
+		}
+	}
+}
