@@ -60,9 +60,9 @@ func elsewhere() map[string]whereabouts {
 func inModels() map[string]whereabouts {
 	return map[string]whereabouts{
 		"R06": in("a model's text has neither the buttons nor the colours of a question", "views/markdown TestNothingStandsOut", "views/markdown TestAModelHasThreeInks"),
-		"F14": in("control tokens are broken up", "llm/turn TestForgedTurns", "llm/turn TestTokensAreBrokenUp"),
+		"F14": in("control tokens are broken up", "llm/turn TestForgedTurnsAreBroken", "llm/turn TestControlTokensAreBroken"),
 		"F15": in("the system prompt never leaves the window", "llm/turn TestFiller"),
-		"H01": in("another machine needs leave", "llm/models TestServers", "llm/ollama TestModelsElsewhereNeedLeave"),
+		"H01": in("another machine needs leave", "llm/models TestServers", "llm/ollama TestRemoteModelsMustBeAllowed"),
 		"H03": in("the version is looked at", "llm/ollama TestWarning"),
 		"H04": in("what answers is never trusted: each call meets the policy", "llm/turn TestToolsOfOtherWindows", "llm/ollama TestFind"),
 		"H05": in("models come from Ollama's own library", "llm/models TestPullsFromOllamasLibraryOnly"),
