@@ -2,6 +2,7 @@ package tools_test
 
 import (
 	"context"
+	"slices"
 	"testing"
 	"time"
 
@@ -98,5 +99,27 @@ func TestBytesThatATraceMayRead(t *testing.T) {
 	}
 	if res := r.one(trace(), "poke", ``); res.Code != policy.CodeBytes {
 		t.Errorf("what a preview found is not counted: %+v", res)
+	}
+}
+
+// Only calls that run count towards what a tool may do a minute.
+func TestRefusedCallsDoNotUseUpTheRate(t *testing.T) {
+	r := newRig(t)
+	r.preview["flood"] = func(_ context.Context, _ tools.Call, a args) (tools.Preview, error) {
+		if a.Text == "bad" {
+			return tools.Preview{}, tools.Fail("reserved", "Not this.")
+		}
+		return tools.Preview{}, nil
+	}
+	for range 5 {
+		if res := r.one(trace(), "flood", `{"text":"bad"}`); res.Code != "reserved" {
+			t.Errorf("%+v", res)
+		}
+	}
+	flood := slices.Repeat([]tools.Request{req("flood", `{"text":"good"}`)}, 4)
+	for i, res := range r.plan(trace(), flood...) {
+		if want := map[bool]policy.Code{true: policy.CodeRate, false: "ok"}[i == 3]; was(res) != want {
+			t.Errorf("call %d: %s, want %s", i, was(res), want)
+		}
 	}
 }

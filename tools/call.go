@@ -32,7 +32,6 @@ func (r *Registry) Call(ctx context.Context, t *Trace, p Plan) []Result {
 func (r *Registry) prepare(ctx context.Context, t *Trace, q Request) *job {
 	now := r.o.Now()
 	j := &job{Request: q, started: now, budget: t.countCall()}
-	j.budget.MinuteCalls = r.countInMinute(q.Tool, now)
 	if p := r.decode(j); p != nil {
 		j.decision = policy.Deny(*p)
 		return j
@@ -136,6 +135,9 @@ func (r *Registry) useGrant(ctx context.Context, id string) bool {
 // complete authorizes a prepared call and runs or denies it.
 func (r *Registry) complete(ctx context.Context, t *Trace, p Plan, j *job) Result {
 	d := r.authorize(ctx, t, p, j)
+	if d.Verdict == policy.Allow && !r.countInMinute(j.Tool, r.o.Now()) {
+		d = policy.Deny(policy.RateProblem())
+	}
 	if d.Verdict == policy.Allow {
 		p.tell(j, Step{State: Running, Grant: d.Grant})
 		return r.execute(ctx, t, j, d)

@@ -19,6 +19,7 @@ func (r *Registry) decide(ctx context.Context, t *Trace, s Settings, j *job, pre
 		OS: r.o.OS, Tool: tool, SwitchedOn: s.On[tool.Name], Override: s.Overrides[tool.Name], Scope: s.Scope,
 		Facts: j.facts, Now: now, RefusedAt: r.refusedAt(j.hash), NoWindow: previewed && !r.o.Asker.CanAsk(),
 	}
+	j.budget.MinuteCalls = r.inMinute(tool.Name, now)
 	t.fill(&in, j.budget)
 	if j.asked { // the person has answered: no further question is needed, and what they denied beside it is no strike against it
 		in.RefusedAt, in.NoWindow = time.Time{}, false

@@ -74,23 +74,38 @@ func (r *Registry) env(s Settings) policy.Env {
 	return policy.Env{OS: r.o.OS, Home: r.o.Home, Scope: s.Scope, Own: r.o.Own, FS: r.o.FS}
 }
 
-// countInMinute counts a call of a tool that has a limit a minute and returns
-// how often it was called in the minute before, over all traces. A call beyond
-// the limit does not count, so that the tool can be used again within a minute.
-func (r *Registry) countInMinute(tool string, now time.Time) int {
-	most := r.tools[tool].def.PerMinute
-	if most == 0 {
-		return 0
+// inMinute is how often a tool that has a limit a minute ran in the last one,
+// over all traces.
+func (r *Registry) inMinute(tool string, now time.Time) int {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return len(r.lastMinute(tool, now))
+}
+
+// countInMinute counts a run of a tool that has a limit a minute; false: the
+// limit is reached, and the tool must not run.
+func (r *Registry) countInMinute(tool string, now time.Time) bool {
+	limit := r.tools[tool].def.PerMinute
+	if limit == 0 {
+		return true
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	times := slices.DeleteFunc(r.recent[tool], func(at time.Time) bool { return now.Sub(at) >= time.Minute })
-	n := len(times)
-	if n < most {
-		times = append(times, now)
+	times := r.lastMinute(tool, now)
+	if len(times) >= limit {
+		return false
 	}
-	r.recent[tool] = times
-	return n
+	r.recent[tool] = append(times, now)
+	return true
+}
+
+// lastMinute drops what is older than a minute; mu is held.
+func (r *Registry) lastMinute(tool string, now time.Time) []time.Time {
+	times := slices.DeleteFunc(r.recent[tool], func(at time.Time) bool { return now.Sub(at) >= time.Minute })
+	if r.recent[tool] = times; len(times) == 0 {
+		delete(r.recent, tool)
+	}
+	return times
 }
 
 // refusedAt is when the person last did not approve an identical call.

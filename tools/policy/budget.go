@@ -50,7 +50,8 @@ func (b Budget) check(t Tool, bytes int64) *Problem {
 	case bytes < 0 || bytes > l.Bytes-b.Bytes:
 		return problem(CodeBytes, "This request has read and written as much as it may. Sum up what was done.")
 	case t.PerMinute > 0 && b.MinuteCalls >= t.PerMinute:
-		return problem(CodeRate, "This tool was called too often in the last minute. Wait, or do without.")
+		p := RateProblem()
+		return &p
 	}
 	return nil
 }
@@ -64,4 +65,9 @@ func (b Budget) prompts() *Problem {
 		return problem(CodePrompts, "This request has asked the user too often. Sum up what is left to do.")
 	}
 	return nil
+}
+
+// RateProblem says that a tool ran as often in the last minute as it may.
+func RateProblem() Problem {
+	return Problem{CodeRate, "This tool was called too often in the last minute. Wait, or do without."}
 }

@@ -39,6 +39,7 @@ func askedCodes() map[string]string {
 		"private_read_after_untrusted": "The request had read what others wrote, so every look at private things is asked for.",
 		"leaves_the_machine":           "It sends something out of this computer, so you are asked.",
 		"url_punycode":                 "The address shows as other letters than are written.",
+		"looks_secret":                 "The file seems to hold a key or password, so you are asked.",
 		"file_can_run":                 "The file can run, or changes what other programs do.",
 	}
 }
