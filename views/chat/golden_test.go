@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/views/kit/frame"
 	"github.com/nod-app/nod/views/kit/kittest"
 	"github.com/nod-app/nod/views/sample"
 )
@@ -21,6 +22,9 @@ func TestGoldens(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			d := g.set(t)
 			d.Win.Resize(fyne.NewSize(900, 600))
+			if len(g.parts) > 0 { // what the frame leaves to the page makes no difference then
+				d.f.Part(frame.Middle).Resize(fyne.NewSize(900, 550))
+			}
 			kittest.Golden(t, name, d.Win, d.parts(), g.parts...)
 		})
 	}
