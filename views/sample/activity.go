@@ -66,6 +66,9 @@ func (a *Activity) History(_ context.Context, r api.ActivityRequest) (api.Activi
 	if a.fail != nil {
 		return api.ActivityResult{}, a.fail
 	}
+	if r.Limit < 0 || r.Limit > 1000 || r.Skip < 0 || r.Before < 0 {
+		return api.ActivityResult{}, api.Invalid("the limit is from 1 to 1000; skip and before are from 0")
+	}
 	hits, older := a.all, 0
 	if narrowed(r) {
 		hits = nil

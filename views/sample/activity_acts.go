@@ -75,6 +75,9 @@ func (a *Activity) Revoke(_ context.Context, r api.GrantRequest) (api.GrantsResu
 	if err := a.called("revoke ", r.ID); err != nil {
 		return api.GrantsResult{}, err
 	}
+	if !slices.ContainsFunc(a.grants, func(g api.Grant) bool { return g.ID == r.ID }) {
+		return api.GrantsResult{}, &api.Error{Code: api.CodeNotFound, Message: "There is no standing approval " + r.ID + " any more."}
+	}
 	a.grants = slices.DeleteFunc(slices.Clone(a.grants), func(g api.Grant) bool { return g.ID == r.ID })
 	return api.GrantsResult{Grants: slices.Clone(a.grants)}, nil
 }

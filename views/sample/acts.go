@@ -1,6 +1,7 @@
 package sample
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"strings"
@@ -32,6 +33,9 @@ func (s *Service) Approve(_ context.Context, r api.ApproveRequest) (api.ApproveR
 	defer s.mu.Unlock()
 	if err := s.called("approve", strings.Join(r.IDs, ","), fmt.Sprint(r.ConfirmSensitive, r.KeepBoth)); err != nil {
 		return api.ApproveResult{}, err
+	}
+	if len(r.IDs) == 0 {
+		return api.ApproveResult{}, api.Invalid("name at least one proposal")
 	}
 	var res api.ApproveResult
 	var done []string
@@ -73,11 +77,21 @@ func (s *Service) Reject(_ context.Context, r api.RejectRequest) (api.RejectResu
 	if err := s.called("reject", strings.Join(r.IDs, ","), r.Reason); err != nil {
 		return api.RejectResult{}, err
 	}
-	var res api.RejectResult
-	for _, id := range r.IDs {
-		res.Outcomes = append(res.Outcomes, api.RejectOutcome{ID: id, Success: true})
+	if len(r.IDs) == 0 {
+		return api.RejectResult{}, api.Invalid("name at least one proposal")
 	}
-	res.Act = s.change("reject", "Rejected %d files", r.IDs, func(p *api.Proposal) {
+	var res api.RejectResult
+	var done []string
+	for _, id := range r.IDs {
+		o := api.RejectOutcome{ID: id, Success: s.find(id) != nil}
+		if o.Success {
+			done = append(done, id)
+		} else {
+			o.Code, o.Error = api.CodeNotFound, "Proposal not found"
+		}
+		res.Outcomes = append(res.Outcomes, o)
+	}
+	res.Act = s.change("reject", "Rejected %d files", done, func(p *api.Proposal) {
 		p.Status, p.Note, p.CooldownUntil = "rejected", r.Reason, s.now().Add(24*time.Hour)
 	})
 	return res, nil
@@ -107,7 +121,7 @@ func (s *Service) Undo(_ context.Context, r api.UndoRequest) (api.UndoResult, er
 	if err := s.called("undo", r.ID, fmt.Sprint(r.Last)); err != nil {
 		return api.UndoResult{}, err
 	}
-	if len(s.acts) == 0 {
+	if r.Last < 0 || len(s.acts) == 0 {
 		return api.UndoResult{}, &api.Error{Code: api.CodeInvalid, Message: "nothing to undo"}
 	}
 	a := s.acts[len(s.acts)-1]
@@ -126,7 +140,11 @@ func (s *Service) Edit(_ context.Context, r api.EditRequest) (api.Proposal, erro
 		return api.Proposal{}, err
 	}
 	p := s.find(r.ID)
-	p.DestinationDir, p.DestinationName, p.By = strings.Replace(r.Directory, "~", Home, 1), r.Name, "you"
+	if p == nil {
+		return api.Proposal{}, gone(r.ID)
+	}
+	p.DestinationDir = cmp.Or(strings.Replace(r.Directory, "~", Home, 1), p.DestinationDir)
+	p.DestinationName, p.By = cmp.Or(r.Name, p.DestinationName), "you"
 	return *p, nil
 }
 
@@ -134,6 +152,9 @@ func (s *Service) Edit(_ context.Context, r api.EditRequest) (api.Proposal, erro
 func (s *Service) AddRule(_ context.Context, r api.RuleRequest) (api.RuleResult, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	if s.find(r.ID) == nil {
+		return api.RuleResult{}, gone(r.ID)
+	}
 	return api.RuleResult{Name: "PDF invoices"}, s.called("always", r.ID)
 }
 
@@ -187,7 +208,7 @@ func (s *Service) watch(on bool) (api.WatcherResult, error) {
 	if err == nil {
 		s.status.Watcher = map[bool]api.WatcherStatus{true: api.WatcherRunning, false: api.WatcherStopped}[on]
 	}
-	return api.WatcherResult{Status: s.status.Watcher}, err
+	return api.WatcherResult{Status: s.status.Watcher, WatchedDirectories: len(s.status.Folders)}, err
 }
 
 // Learned is what Knows said.
@@ -203,6 +224,9 @@ func (s *Service) Forget(_ context.Context, r api.ForgetRequest) (api.LearnedRes
 	defer s.mu.Unlock()
 	if err := s.called("forget", r.Directory, fmt.Sprint(r.All)); err != nil {
 		return api.LearnedResult{}, err
+	}
+	if r.All == (r.Directory != "") {
+		return api.LearnedResult{}, api.Invalid("name either a directory or all")
 	}
 	var left []api.LearnedFolder
 	for _, p := range s.learned {

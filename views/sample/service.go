@@ -3,6 +3,7 @@
 package sample
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"path/filepath"
@@ -112,9 +113,12 @@ func (s *Service) List(_ context.Context, r api.ListProposalsRequest) (api.ListP
 	if s.fail != nil {
 		return api.ListProposalsResult{}, s.fail
 	}
+	if err := meant(&r); err != nil {
+		return api.ListProposalsResult{}, err
+	}
 	var hits []*api.Proposal
 	for i := range s.all {
-		if p := &s.all[i]; p.Status == r.Status && matches(p, r.Filter) {
+		if p := &s.all[i]; (p.Status == r.Status || r.Status == api.AnyStatus) && matches(p, r.Filter) {
 			hits = append(hits, p)
 		}
 	}
@@ -128,6 +132,20 @@ func (s *Service) List(_ context.Context, r api.ListProposalsRequest) (api.ListP
 	return api.ListProposalsResult{
 		Proposals: page, Total: len(hits), HasMore: to < len(hits), Counts: s.counts(r.Filter),
 	}, nil
+}
+
+// meant fills in the defaults of a request, and refuses one that cannot be meant.
+func meant(r *api.ListProposalsRequest) error {
+	r.Status, r.Limit = cmp.Or(r.Status, api.ProposalPending), cmp.Or(r.Limit, 20)
+	switch r.Status {
+	case api.ProposalPending, api.ProposalApproved, api.ProposalRejected, api.ProposalInvalid, api.AnyStatus:
+	default:
+		return api.Invalid("the status is pending, approved, rejected, invalid or all")
+	}
+	if r.Limit < 0 || r.Limit > 1000 || r.Offset < 0 {
+		return api.Invalid("the limit is from 1 to 1000, the offset from 0")
+	}
+	return nil
 }
 
 func order(p []*api.Proposal, by api.ProposalOrder) {
@@ -211,6 +229,9 @@ func (s *Service) Preview(_ context.Context, r api.ProposalRequest) (api.Preview
 	if p, ok := s.preview[r.ID]; ok {
 		return p, s.fail
 	}
+	if s.fail == nil && s.find(r.ID) == nil {
+		return api.Preview{}, gone(r.ID)
+	}
 	return api.Preview{Kind: "none", Note: "No preview for this kind of file"}, s.fail
 }
 
@@ -229,6 +250,11 @@ func (s *Service) CheckEdit(_ context.Context, r api.EditRequest) (api.CheckResu
 		return api.CheckResult{OK: true, Path: path, Problem: "the extension changes from " + filepath.Ext(p.Filename) + " to .exe"}, s.fail
 	}
 	return api.CheckResult{OK: true, Path: path, NewFolder: strings.HasSuffix(r.Directory, "New")}, s.fail
+}
+
+// gone is the error about a proposal that there is not.
+func gone(id string) error {
+	return &api.Error{Code: api.CodeNotFound, Message: "Proposal '" + id + "' not found"}
 }
 
 // ErrDown is what a service answers that does not run.

@@ -145,7 +145,7 @@ func (p *page) typ(name string) {
 
 // field writes one row and returns the name of the field's type without stars and brackets.
 func (p *page) field(f *ast.Field) string {
-	typ := typeName(f.Type)
+	typ := p.typeName(f.Type)
 	base := strings.TrimLeft(typ, "[]*")
 	if len(f.Names) == 0 {
 		fmt.Fprintf(p, "| | | and the fields of %s |\n", link(base))
@@ -161,16 +161,22 @@ func (p *page) field(f *ast.Field) string {
 	return base
 }
 
-func typeName(e ast.Expr) string {
+// typeName is the type of a field as it goes over the wire: a named string is a string.
+func (p *page) typeName(e ast.Expr) string {
 	switch e := e.(type) {
 	case *ast.Ident:
+		if g := p.types[e.Name]; g != nil && g.Tok == token.TYPE {
+			if base, ok := g.Specs[0].(*ast.TypeSpec).Type.(*ast.Ident); ok {
+				return base.Name
+			}
+		}
 		return e.Name
 	case *ast.StarExpr:
-		return typeName(e.X)
+		return p.typeName(e.X)
 	case *ast.ArrayType:
-		return "[]" + typeName(e.Elt)
+		return "[]" + p.typeName(e.Elt)
 	case *ast.MapType:
-		return "map of " + typeName(e.Value)
+		return "map of " + p.typeName(e.Value)
 	case *ast.SelectorExpr:
 		return map[string]string{"Time": "time (RFC 3339)"}[e.Sel.Name]
 	}

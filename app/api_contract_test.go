@@ -1,0 +1,39 @@
+package app_test
+
+import (
+	"testing"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/api/contract"
+)
+
+// The agent does what the windows' tests rely on.
+func TestAPIContract(t *testing.T) {
+	t.Parallel()
+	three := func(t *testing.T) *api.Client {
+		n := newNod(t).start()
+		for _, name := range []string{"alpha.txt", "beta.txt", "gamma.txt"} {
+			n.drop(name, "plain words of "+name)
+		}
+		n.waiting(3)
+		return n.Client
+	}
+	t.Run("proposals", func(t *testing.T) { contract.Proposals(t, three) })
+	t.Run("chats", func(t *testing.T) {
+		contract.Chats(t, func(t *testing.T) *api.Client { return newNod(t).start().Client })
+	})
+	t.Run("activity", func(t *testing.T) {
+		contract.Activity(t, func(t *testing.T) *api.Client {
+			c := three(t)
+			for range 2 {
+				if _, err := api.ClearProposals.Call(t.Context(), c, api.None{}); err != nil {
+					t.Fatal(err)
+				}
+				if _, err := api.Undo.Call(t.Context(), c, api.UndoRequest{}); err != nil {
+					t.Fatal(err)
+				}
+			}
+			return c
+		})
+	})
+}
