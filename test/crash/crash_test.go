@@ -1,7 +1,7 @@
 //go:build e2etest
 
 // Package crash kills the real program at random moments while it moves files
-// over two devices, and looks whether anything was lost, doubled or forgotten.
+// between two devices, and checks that nothing was lost, duplicated or forgotten.
 package crash
 
 import (
@@ -22,8 +22,8 @@ import (
 
 const files = 500
 
-// house is one installation of Nod whose agent is killed again and again.
-type house struct {
+// installation is an installation of Nod whose agent is killed again and again.
+type installation struct {
 	t         *testing.T
 	dir       string // on the disk
 	other     string // on another device
@@ -43,7 +43,7 @@ func TestKilledWhileMoving(t *testing.T) {
 	if n, err := strconv.Atoi(os.Getenv("NOD_KILLS")); err == nil {
 		kills = n
 	}
-	h := newHouse(t, bin)
+	h := newInstallation(t, bin)
 	h.start()
 	h.scan()
 	moved, undone, back := 0, 0, false
@@ -72,7 +72,7 @@ func TestKilledWhileMoving(t *testing.T) {
 	}
 }
 
-func newHouse(t *testing.T, bin string) *house {
+func newInstallation(t *testing.T, bin string) *installation {
 	dir, err := os.MkdirTemp("", "nod-crash")
 	if err != nil {
 		t.Fatal(err)
@@ -81,7 +81,7 @@ func newHouse(t *testing.T, bin string) *house {
 	if err != nil {
 		t.Fatal(err)
 	}
-	h := &house{t: t, dir: dir, other: other, bin: bin, want: map[string][32]byte{}, downloads: filepath.Join(dir, "Downloads")}
+	h := &installation{t: t, dir: dir, other: other, bin: bin, want: map[string][32]byte{}, downloads: filepath.Join(dir, "Downloads")}
 	t.Cleanup(func() {
 		h.kill()
 		_ = os.RemoveAll(dir)
@@ -106,7 +106,7 @@ func newHouse(t *testing.T, bin string) *house {
 	return h
 }
 
-func (h *house) write(path string, b []byte) {
+func (h *installation) write(path string, b []byte) {
 	h.t.Helper()
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		h.t.Fatal(err)
@@ -116,7 +116,7 @@ func (h *house) write(path string, b []byte) {
 	}
 }
 
-func (h *house) start() {
+func (h *installation) start() {
 	h.t.Helper()
 	log, err := os.OpenFile(filepath.Join(h.dir, "log"), os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o600)
 	if err != nil {
@@ -142,7 +142,7 @@ func (h *house) start() {
 	}
 }
 
-func (h *house) kill() {
+func (h *installation) kill() {
 	if h.agent != nil {
 		_ = h.agent.Process.Kill()
 		_ = h.agent.Wait()
@@ -150,7 +150,7 @@ func (h *house) kill() {
 	}
 }
 
-func (h *house) stop() {
+func (h *installation) stop() {
 	_, _ = api.Quit.Call(h.t.Context(), h.client, api.None{})
 	if err := h.agent.Wait(); err != nil {
 		h.t.Errorf("the agent ended with %v", err)
@@ -158,7 +158,7 @@ func (h *house) stop() {
 	h.agent = nil
 }
 
-func (h *house) scan() {
+func (h *installation) scan() {
 	h.t.Helper()
 	r, err := api.ScanFolder.Call(h.t.Context(), h.client, api.ScanRequest{Path: h.downloads})
 	if err != nil || len(r.Proposals) != files {
@@ -166,17 +166,17 @@ func (h *house) scan() {
 	}
 }
 
-func (h *house) approveAll(ctx context.Context) {
+func (h *installation) approveAll(ctx context.Context) {
 	_, _ = api.ApproveAllProposals.Call(ctx, h.client, api.ApproveAllRequest{IncludeSensitive: true}) // killed in between: an error is expected
 }
 
-func (h *house) undoAll(ctx context.Context) {
+func (h *installation) undoAll(ctx context.Context) {
 	_, _ = api.Undo.Call(ctx, h.client, api.UndoRequest{Last: 1000})
 }
 
-// killDuring lets a call begin and kills the agent at a random moment of it;
-// now and then the moment comes after its end.
-func (h *house) killDuring(n int, call func(context.Context)) {
+// killDuring starts a call and kills the agent at a random moment during it, or
+// sometimes after it.
+func (h *installation) killDuring(n int, call func(context.Context)) {
 	done := make(chan struct{})
 	go func() {
 		call(h.t.Context())
@@ -191,8 +191,8 @@ func (h *house) killDuring(n int, call func(context.Context)) {
 	<-done
 }
 
-// check compares what the store says with what is on the two devices.
-func (h *house) check() api.Counts {
+// check compares the store with the files on the two devices.
+func (h *installation) check() api.Counts {
 	h.t.Helper()
 	l, err := api.ListProposals.Call(h.t.Context(), h.client, api.ListProposalsRequest{Filter: api.Filter{Status: "all"}, Limit: 1000})
 	if err != nil {
@@ -216,8 +216,8 @@ func (h *house) check() api.Counts {
 	return l.Counts
 }
 
-// only fails unless the file is whole at one path and not at the other.
-func (h *house) only(name, here, notThere string) {
+// only fails unless the complete file is at one path and nothing is at the other.
+func (h *installation) only(name, here, notThere string) {
 	h.t.Helper()
 	b, err := os.ReadFile(here)
 	if err != nil || sha256.Sum256(b) != h.want[name] {
@@ -228,8 +228,8 @@ func (h *house) only(name, here, notThere string) {
 	}
 }
 
-// noOthers fails if there are more files than there were, temporary ones for example.
-func (h *house) noOthers() {
+// noOthers fails if there are more files than before, such as temporary ones.
+func (h *installation) noOthers() {
 	h.t.Helper()
 	n := 0
 	for _, dir := range []string{h.downloads, filepath.Join(h.dir, "Documents"), h.other} {

@@ -12,8 +12,8 @@ import (
 	"github.com/godbus/dbus/v5"
 )
 
-// busConf lets everybody own everything and starts no services: what is on the
-// bus is what the test put there.
+// busConf lets every program own every name and starts no services: only what the
+// test starts is on the bus.
 const busConf = `<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
  "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
 <busconfig><type>session</type><listen>unix:path=%s</listen><auth>EXTERNAL</auth>
@@ -25,7 +25,7 @@ const busConf = `<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Confi
 type Bus struct {
 	Addr string // for DBUS_SESSION_BUS_ADDRESS
 
-	dir string // its own and short, since a socket's path has at most 107 bytes
+	dir string // short, since a socket's path has at most 107 bytes
 	p   *Process
 }
 
@@ -69,10 +69,10 @@ func (b *Bus) start() error {
 	return nil
 }
 
-// Connect opens a connection of its own, which ends with the bus at the latest.
+// Connect opens a new connection, which ends with the bus.
 func (b *Bus) Connect() (*dbus.Conn, error) { return dbus.Connect(b.Addr) }
 
-// Owner is the unique name of who owns a name on the bus; "" if nobody does.
+// Owner returns the unique name of the owner of a name on the bus; "" if it has none.
 func (b *Bus) Owner(conn *dbus.Conn, name string) string {
 	var owner string
 	if err := conn.BusObject().Call("org.freedesktop.DBus.GetNameOwner", 0, name).Store(&owner); err != nil {
@@ -81,7 +81,7 @@ func (b *Bus) Owner(conn *dbus.Conn, name string) string {
 	return owner
 }
 
-// WaitOwner waits until somebody owns a name.
+// WaitOwner waits until a name has an owner.
 func (b *Bus) WaitOwner(ctx context.Context, conn *dbus.Conn, name string) error {
 	return Poll(ctx, name+" on the bus", func() bool { return b.Owner(conn, name) != "" })
 }
@@ -94,10 +94,10 @@ func (b *Bus) Restart() error {
 	return b.start()
 }
 
-// Freeze stops the bus without ending it: it takes connections and answers nobody.
+// Freeze stops the bus without ending it: it accepts connections and answers no calls.
 func (b *Bus) Freeze() error { return b.p.Freeze() }
 
-// Thaw lets a frozen bus go on.
+// Thaw resumes a frozen bus.
 func (b *Bus) Thaw() error { return b.p.Thaw() }
 
 // Stop ends the bus and removes its folder.

@@ -35,7 +35,7 @@ func ok(t *testing.T, err error) {
 	}
 }
 
-func TestNotificationsGoRound(t *testing.T) {
+func TestNotifications(t *testing.T) {
 	Require(t, "dbus-daemon")
 	s, ctx := open(t, Options{Notify: true})
 	conn := s.Conn()
@@ -87,7 +87,7 @@ func TestTrayItemsRegister(t *testing.T) {
 	}
 }
 
-func TestBusRestartsAtItsAddress(t *testing.T) {
+func TestBusRestart(t *testing.T) {
 	Require(t, "dbus-daemon")
 	s, ctx := open(t, Options{})
 	addr := s.Bus.Addr
@@ -101,7 +101,7 @@ func TestBusRestartsAtItsAddress(t *testing.T) {
 	conn.Close()
 }
 
-func TestEnvLeadsNowhereElse(t *testing.T) {
+func TestEnvIsIsolated(t *testing.T) {
 	Require(t, "dbus-daemon")
 	t.Setenv("DISPLAY", ":9977")
 	t.Setenv("WAYLAND_DISPLAY", "wayland-9977")
@@ -119,7 +119,7 @@ func TestEnvLeadsNowhereElse(t *testing.T) {
 	}
 }
 
-func TestTreeFindsWhatComesLate(t *testing.T) {
+func TestTreeWaits(t *testing.T) {
 	ctx := t.Context()
 	sock := filepath.Join(shortDir(t), "s")
 	l, err := net.Listen("unix", sock)
@@ -147,7 +147,7 @@ func TestTreeFindsWhatComesLate(t *testing.T) {
 	}
 }
 
-func TestDisplayTakesKeysAndPictures(t *testing.T) {
+func TestDisplay(t *testing.T) {
 	Require(t, "dbus-daemon", "Xvfb", "openbox", "xdotool", "wmctrl", "import", "xmessage")
 	s, ctx := open(t, Options{Screen: "640x480"})
 	p, err := Start(s.Env(), "xmessage", "-default", "okay", "-name", "hello", "-title", "hello (1)", "text")
@@ -164,7 +164,7 @@ func TestDisplayTakesKeysAndPictures(t *testing.T) {
 	ok(t, s.Display.Gone(ctx, "hello (1)"))
 }
 
-func TestRequireCountsWhatItSkips(t *testing.T) {
+func TestRequireCountsSkips(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "skips")
 	t.Setenv(SkipsEnv, file)
 	r := &recorder{TB: t}
@@ -190,7 +190,7 @@ type recorder struct {
 
 func (r *recorder) Skipf(string, ...any) { r.skipped = "yes" }
 
-func TestProcessLeavesNothing(t *testing.T) {
+func TestProcessStops(t *testing.T) {
 	Require(t, "sh", "sleep")
 	p, err := Start(os.Environ(), "sh", "-c", "echo out; echo err >&2; exit 7")
 	ok(t, err)

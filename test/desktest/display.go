@@ -18,8 +18,8 @@ type Display struct {
 	procs []*Process
 }
 
-// StartDisplay starts Xvfb, on a number that it picks itself, and openbox, and
-// waits until both are ready. Size is as in "1280x800".
+// StartDisplay starts Xvfb, on a number that Xvfb chooses, and openbox, and waits
+// until both are ready. Size is as in "1280x800".
 func StartDisplay(size string) (*Display, error) {
 	r, w, err := os.Pipe()
 	if err != nil {
@@ -47,9 +47,9 @@ func StartDisplay(size string) (*Display, error) {
 	return d, nil
 }
 
-// manage starts openbox and waits until it has taken over, when it runs its
-// start-up command. It says on the screen that it is there some time before, but
-// a window that opens in between may never be shown.
+// manage starts openbox and waits until it runs its start-up command. It announces
+// itself on the screen earlier, but a window that opens in between may never be
+// shown.
 func (d *Display) manage() error {
 	dir, err := os.MkdirTemp("", "nodwm")
 	if err != nil {
@@ -81,14 +81,14 @@ func (d *Display) Stop() {
 	}
 }
 
-// Screenshot saves the whole screen; the file's ending says the format.
+// Screenshot saves the whole screen in the format of the file's extension.
 func (d *Display) Screenshot(file string) error {
 	_, err := d.run("import", "-window", "root", file)
 	return err
 }
 
-// run runs a tool on this display and returns what it prints. The locale is one
-// that every system has, and not C, in which xdotool refuses text beyond ASCII.
+// run runs a tool on this display and returns its output. The locale exists on
+// every system; it is not C, in which xdotool refuses text beyond ASCII.
 func (d *Display) run(name string, args ...string) (string, error) {
 	cmd := exec.Command(name, args...)
 	cmd.Env = append(os.Environ(), "DISPLAY="+d.Name, "LC_ALL=C.UTF-8")

@@ -2,8 +2,8 @@ package desktest
 
 import "strconv"
 
-// Pace of typing in milliseconds a character. For a character that is not on
-// the keyboard xdotool maps a key anew, and a program needs time to notice.
+// Typing speed in milliseconds a character. For a character that is not on the
+// keyboard xdotool changes the key map, and a program needs time to notice.
 const (
 	paceASCII = "5"
 	paceOther = "120"
@@ -27,9 +27,9 @@ func (d *Display) Press(keys ...string) error {
 	return err
 }
 
-// ClickAt moves the pointer to a place in a window, in pixels from its upper
-// left corner, and clicks the left button. Without xdotool's --sync, which waits
-// for 15 s if the pointer is there already; X keeps the order anyhow.
+// ClickAt moves the pointer to a position in a window, in pixels from its upper
+// left corner, and clicks the left button. It does not use xdotool's --sync, which
+// waits for 15 s if the pointer is there already; X keeps the order anyway.
 func (d *Display) ClickAt(window string, x, y int) error {
 	_, err := d.run("xdotool", "mousemove", "--window", window, strconv.Itoa(x), strconv.Itoa(y), "click", "1")
 	return err

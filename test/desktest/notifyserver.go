@@ -16,14 +16,14 @@ const (
 	notifyPath = dbus.ObjectPath("/org/freedesktop/Notifications")
 )
 
-// Why a notification was closed.
+// Reasons for closing a notification.
 const (
 	Expired   uint32 = 1
 	Dismissed uint32 = 2
 	ByCall    uint32 = 3
 )
 
-// Token is the activation token that NotifyServer hands out with a click on the
+// Token returns the activation token that NotifyServer sends with a click on the
 // notification of that id.
 func Token(id uint32) string { return fmt.Sprintf("desktest-token-%d", id) }
 
@@ -39,12 +39,12 @@ type Notification struct {
 	sender string
 }
 
-// Manners are how a NotifyServer behaves.
+// Manners configure how a NotifyServer behaves.
 type Manners struct {
 	Delay time.Duration // before Notify answers
 	Fail  bool          // Notify answers with an error
 	Plain bool          // no actions and no markup, as small servers are
-	Aloud bool          // signals go to everybody, and not to a notification's sender only
+	Aloud bool          // signals are broadcast instead of sent to a notification's sender only
 }
 
 // NotifyServer is the double of a notification server.
@@ -58,7 +58,7 @@ type NotifyServer struct {
 	closed  []uint32 // by CloseNotification
 }
 
-// NewNotifyServer puts a notification server on the bus.
+// NewNotifyServer starts a notification server on the bus.
 func NewNotifyServer(b *Bus) (*NotifyServer, error) {
 	conn, err := b.Connect()
 	if err != nil {
@@ -119,7 +119,7 @@ func (s *NotifyServer) closeByCall(id uint32) *dbus.Error {
 	return nil
 }
 
-// Manners is how the server behaves now.
+// Manners returns how the server behaves now.
 func (s *NotifyServer) Manners() Manners {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -133,14 +133,14 @@ func (s *NotifyServer) Behave(m Manners) {
 	s.manners = m
 }
 
-// All is every notification so far, replaced ones included.
+// All returns every notification so far, including replaced ones.
 func (s *NotifyServer) All() []Notification {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return slices.Clone(s.got)
 }
 
-// Withdrawn are the ids that programs took back themselves.
+// Withdrawn returns the ids of notifications that programs closed.
 func (s *NotifyServer) Withdrawn() []uint32 {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -165,8 +165,8 @@ func (s *NotifyServer) Click(id uint32, action string) {
 	s.End(id, Dismissed)
 }
 
-// emit sends a signal to the notification's sender only, as dunst does (this is
-// what made shared connections lose the tray), or to all.
+// emit sends a signal to the notification's sender only, as dunst does (with which
+// shared connections lose the tray), or to all.
 func (s *NotifyServer) emit(id uint32, member string, body ...any) {
 	for _, n := range slices.Backward(s.All()) {
 		if n.ID == id {
@@ -179,7 +179,7 @@ func (s *NotifyServer) emit(id uint32, member string, body ...any) {
 	}
 }
 
-// Restart takes the server off the bus and back; it has forgotten what it showed.
+// Restart removes the server from the bus and starts it again, without its notifications.
 func (s *NotifyServer) Restart() error {
 	if _, err := s.conn.ReleaseName(notifyName); err != nil {
 		return fmt.Errorf("notification server: %w", err)
@@ -190,5 +190,5 @@ func (s *NotifyServer) Restart() error {
 	return own(s.conn, notifyName)
 }
 
-// Close takes the server off the bus for good.
+// Close removes the server from the bus.
 func (s *NotifyServer) Close() { s.conn.Close() }

@@ -6,10 +6,10 @@ import (
 	"time"
 )
 
-// pollEvery is how often Poll looks.
+// pollEvery is the interval of Poll.
 const pollEvery = 10 * time.Millisecond
 
-// Poll calls f until it says true. If ctx ends first, the error names what was
+// Poll calls f until it returns true. If ctx ends first, the error names what Poll
 // waited for.
 func Poll(ctx context.Context, what string, f func() bool) error {
 	tick := time.NewTicker(pollEvery)

@@ -12,18 +12,17 @@ import (
 	"time"
 )
 
-// grace is how long a program has to leave by itself before it is killed.
+// grace is how long a program has to end before it is killed.
 const grace = 3 * time.Second
 
-// Process is a program that was started and is watched. It dies with the
-// program that started it (on Linux).
+// Process is a started program. On Linux it ends with the program that started it.
 type Process struct {
 	cmd  *exec.Cmd
 	done chan struct{}
 	out  output
 }
 
-// Start runs name with args under env, collecting what it prints.
+// Start runs name with args and env, and collects its output.
 func Start(env []string, name string, args ...string) (*Process, error) {
 	path, err := findProgram(name)
 	if err != nil {
@@ -34,8 +33,8 @@ func Start(env []string, name string, args ...string) (*Process, error) {
 	return StartCmd(cmd)
 }
 
-// StartCmd starts a prepared command; what goes to a Stdout or Stderr that is
-// not set is collected for Output.
+// StartCmd starts a prepared command. If its Stdout or Stderr is not set, that is
+// collected for Output.
 func StartCmd(cmd *exec.Cmd) (*Process, error) {
 	p := &Process{cmd: cmd, done: make(chan struct{})}
 	if cmd.Stdout == nil {
@@ -59,7 +58,7 @@ func StartCmd(cmd *exec.Cmd) (*Process, error) {
 // PID is the process id.
 func (p *Process) PID() int { return p.cmd.Process.Pid }
 
-// Output is what the program printed so far, to both streams.
+// Output returns what the program has printed so far to both streams.
 func (p *Process) Output() string { return p.out.String() }
 
 // Done is closed when the program has ended.
@@ -81,7 +80,7 @@ func (p *Process) Kill() {
 	<-p.done
 }
 
-// Stop asks the program to leave, and kills it if it does not.
+// Stop asks the program to end, and kills it if it does not.
 func (p *Process) Stop() {
 	if err := p.cmd.Process.Signal(syscall.SIGTERM); errors.Is(err, os.ErrProcessDone) {
 		<-p.done

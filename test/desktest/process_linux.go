@@ -5,7 +5,7 @@ import (
 	"syscall"
 )
 
-// dieWithParent leaves nothing behind when a test is killed.
+// dieWithParent ends the program when the test is killed.
 func dieWithParent(cmd *exec.Cmd) {
 	if cmd.SysProcAttr == nil {
 		cmd.SysProcAttr = &syscall.SysProcAttr{}
@@ -16,5 +16,5 @@ func dieWithParent(cmd *exec.Cmd) {
 // Freeze stops the program without ending it, as a debugger does.
 func (p *Process) Freeze() error { return p.cmd.Process.Signal(syscall.SIGSTOP) }
 
-// Thaw lets a frozen program go on.
+// Thaw resumes a frozen program.
 func (p *Process) Thaw() error { return p.cmd.Process.Signal(syscall.SIGCONT) }

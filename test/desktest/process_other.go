@@ -7,7 +7,7 @@ import (
 	"os/exec"
 )
 
-// dieWithParent does nothing where the system has no such thing.
+// dieWithParent does nothing on systems without this feature.
 func dieWithParent(*exec.Cmd) {}
 
 // Freeze is for Linux only.

@@ -16,7 +16,7 @@ var dunstrc []byte
 var panelXML []byte
 
 // StartDunst starts the real dunst on the session's display and bus and waits
-// until it takes notifications. A left click on one does its default action.
+// until it accepts notifications. A left click on one runs its default action.
 // The session must have no NotifyServer.
 func (s *Session) StartDunst(ctx context.Context) (*Process, error) {
 	conf := filepath.Join(s.Dir, "dunstrc")
@@ -26,9 +26,9 @@ func (s *Session) StartDunst(ctx context.Context) (*Process, error) {
 	return s.startService(ctx, notifyName, "dunst", "-conf", conf)
 }
 
-// StartPanel starts the real xfce4-panel with nothing but a tray in it, and
-// waits until it takes tray items. The session must have no TrayHost. Its
-// settings daemon is started by hand, since the private bus starts no services.
+// StartPanel starts the real xfce4-panel with only a tray in it, and waits until
+// it accepts tray items. The session must have no TrayHost. StartPanel also starts
+// the panel's settings daemon, since the private bus starts no services.
 func (s *Session) StartPanel(ctx context.Context) (*Process, error) {
 	dir := filepath.Join(s.Dir, "config", "xfce4", "xfconf", "xfce-perchannel-xml")
 	if err := os.MkdirAll(dir, 0o755); err != nil {
@@ -57,7 +57,7 @@ func (s *Session) startService(ctx context.Context, busName, program string, arg
 	return p, nil
 }
 
-// findXfconfd looks where Debian, Fedora and Arch put it.
+// findXfconfd searches the paths of Debian, Fedora and Arch.
 func findXfconfd() (string, error) {
 	for _, pattern := range []string{
 		"/usr/lib/*/xfce4/xfconf/xfconfd", "/usr/lib/xfce4/xfconf/xfconfd",

@@ -7,9 +7,8 @@ import (
 	"github.com/godbus/dbus/v5"
 )
 
-// The doubles say of themselves what the real services say; both answer the
-// same questions here.
-func TestRealDunstDoesAsTheDouble(t *testing.T) {
+// The doubles must behave as the real services do.
+func TestRealDunst(t *testing.T) {
 	Require(t, "dbus-daemon", "Xvfb", "openbox", "xdotool", "dunst")
 	s, ctx := open(t, Options{Screen: "800x600"})
 	_, err := s.StartDunst(ctx)
@@ -35,7 +34,7 @@ func TestRealDunstDoesAsTheDouble(t *testing.T) {
 	}
 }
 
-func TestRealPanelTakesItems(t *testing.T) {
+func TestRealPanel(t *testing.T) {
 	Require(t, "dbus-daemon", "Xvfb", "openbox", "xfce4-panel", "xfconfd")
 	s, ctx := open(t, Options{Screen: "800x600"})
 	_, err := s.StartPanel(ctx)

@@ -7,7 +7,7 @@ import (
 )
 
 // SkipsEnv names a file that gets one line for each test that Require skips, so
-// that whoever runs the tests can count them and refuse.
+// that skipped tests can be counted.
 const SkipsEnv = "NOD_TEST_SKIPS"
 
 // TB is what Require needs of a testing.TB.
@@ -17,7 +17,7 @@ type TB interface {
 	Skipf(format string, args ...any)
 }
 
-// Missing names the programs that are not installed.
+// Missing returns the programs that are not installed.
 func Missing(programs ...string) []string {
 	var missing []string
 	for _, p := range programs {
@@ -28,8 +28,8 @@ func Missing(programs ...string) []string {
 	return missing
 }
 
-// Require skips the test if one of the programs is not installed, says which,
-// and counts it in the file that NOD_TEST_SKIPS names.
+// Require skips the test, with a reason, if one of the programs is not installed,
+// and adds it to the file that NOD_TEST_SKIPS names.
 func Require(t TB, programs ...string) {
 	t.Helper()
 	missing := Missing(programs...)
@@ -43,8 +43,8 @@ func Require(t TB, programs ...string) {
 	t.Skipf("%s", reason)
 }
 
-// note appends a line. A list that cannot be written must not fail a test: the
-// skip is in the test's own output as well.
+// note appends a line. If that fails the test does not: the skip is in the test's
+// output as well.
 func note(file, line string) {
 	f, err := os.OpenFile(file, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644)
 	if err != nil {
@@ -54,8 +54,8 @@ func note(file, line string) {
 	_, _ = f.WriteString(line)
 }
 
-// findProgram looks in PATH, and for xfconfd, which no distribution puts there,
-// where distributions put it.
+// findProgram searches PATH, and for xfconfd, which is never there, the paths of
+// distributions.
 func findProgram(name string) (string, error) {
 	if name == "xfconfd" {
 		return findXfconfd()

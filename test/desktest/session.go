@@ -10,14 +10,14 @@ import (
 	"github.com/godbus/dbus/v5"
 )
 
-// Options say what a Session has beside its bus.
+// Options say what a Session has besides its bus.
 type Options struct {
-	Tray   bool   // the double of a tray host
-	Notify bool   // the double of a notification server
+	Tray   bool   // a TrayHost
+	Notify bool   // a NotifyServer
 	Screen string // "1280x800"; empty: no display
 }
 
-// Session is a desktop of its own. What Options did not ask for is nil.
+// Session is a desktop for a test. What Options do not request is nil.
 type Session struct {
 	Dir     string // the home folder; absolute
 	Bus     *Bus
@@ -29,8 +29,8 @@ type Session struct {
 	procs []*Process
 }
 
-// Open makes a desktop whose home folder is dir, which must exist. The caller
-// closes it.
+// Open starts a desktop whose home folder is dir, which must exist. The caller must
+// close it.
 func Open(dir string, o Options) (*Session, error) {
 	abs, err := filepath.Abs(dir)
 	if err != nil {
@@ -72,11 +72,11 @@ func (s *Session) open(o Options) (err error) {
 	return err
 }
 
-// Conn is a connection to the session's bus that ends with the session.
+// Conn returns a connection to the session's bus that ends with the session.
 func (s *Session) Conn() *dbus.Conn { return s.conn }
 
-// Env is the environment of a program on this desktop: that of the caller, but
-// with home, XDG folders, bus and display of the session, and English.
+// Env returns the environment for a program on this desktop: the caller's, but with
+// the session's home, XDG folders, bus and display, and in English.
 func (s *Session) Env() []string {
 	own := []string{
 		"HOME=" + s.Dir,
@@ -95,8 +95,8 @@ func (s *Session) Env() []string {
 	return append(environ(), own...)
 }
 
-// environ is the caller's environment without what would lead a program to the
-// caller's own desktop.
+// environ returns the caller's environment without variables of the caller's own
+// desktop.
 func environ() []string {
 	var out []string
 	for _, kv := range os.Environ() {
@@ -119,7 +119,7 @@ func (s *Session) Screenshot(file string) error {
 	return s.Display.Screenshot(file)
 }
 
-// Close ends everything that was started, last first.
+// Close stops everything that was started, the last first.
 func (s *Session) Close() {
 	for i := len(s.procs) - 1; i >= 0; i-- {
 		s.procs[i].Stop()

@@ -7,7 +7,7 @@ import (
 )
 
 // Signal sends a signal to one program, or to all if dest is empty. Name is
-// interface and member. Tests use it to send what no honest service would.
+// interface and member. Tests use it to send what no correct service would.
 func Signal(conn *dbus.Conn, dest string, path dbus.ObjectPath, name string, body ...any) error {
 	at := strings.LastIndexByte(name, '.')
 	h := map[dbus.HeaderField]dbus.Variant{

@@ -16,7 +16,7 @@ const (
 	watcherPath = dbus.ObjectPath("/StatusNotifierWatcher")
 )
 
-// TrayHost is the double of a panel: the StatusNotifierWatcher at which tray
+// TrayHost is a test double of a panel: the StatusNotifierWatcher with which tray
 // items register, and the host that shows them.
 type TrayHost struct {
 	conn  *dbus.Conn
@@ -26,7 +26,7 @@ type TrayHost struct {
 	items []Item
 }
 
-// NewTrayHost puts a tray host on the bus.
+// NewTrayHost starts a tray host on the bus.
 func NewTrayHost(b *Bus) (*TrayHost, error) {
 	conn, err := b.Connect()
 	if err != nil {
@@ -67,7 +67,7 @@ func own(conn *dbus.Conn, name string) error {
 	return err
 }
 
-// register takes an item in; one that is known is not taken twice, as in real panels.
+// register adds an item; as in real panels, a known item is not added again.
 func (h *TrayHost) register(service string, sender dbus.Sender) *dbus.Error {
 	it := Item{Bus: service, Path: "/StatusNotifierItem", conn: h.conn}
 	if strings.HasPrefix(service, "/") {
@@ -82,7 +82,7 @@ func (h *TrayHost) register(service string, sender dbus.Sender) *dbus.Error {
 	return nil
 }
 
-// change changes the items and tells the bus.
+// change changes the items and signals that.
 func (h *TrayHost) change(f func()) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -94,7 +94,7 @@ func (h *TrayHost) change(f func()) {
 	h.props.SetMust(watcherName, "RegisteredStatusNotifierItems", names)
 }
 
-// Items are the registered tray items.
+// Items returns the registered tray items.
 func (h *TrayHost) Items() []Item {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -109,7 +109,7 @@ func (h *TrayHost) Wait(ctx context.Context) (Item, error) {
 	return h.Items()[0], nil
 }
 
-// Crash makes the tray host vanish, and with it all that it knew.
+// Crash removes the tray host from the bus, and forgets its items.
 func (h *TrayHost) Crash() error {
 	if _, err := h.conn.ReleaseName(watcherName); err != nil {
 		return fmt.Errorf("tray host: %w", err)
@@ -118,7 +118,7 @@ func (h *TrayHost) Crash() error {
 	return nil
 }
 
-// Restart is a crash and a new start, as a panel has them; items must come back by themselves.
+// Restart crashes and starts the host again, as a panel does; items must register again.
 func (h *TrayHost) Restart() error {
 	if err := h.Crash(); err != nil {
 		return err
@@ -129,7 +129,7 @@ func (h *TrayHost) Restart() error {
 // forget drops all items.
 func (h *TrayHost) forget() { h.change(func() { h.items = nil }) }
 
-// SetHost says whether a host is there to show what the watcher collects.
+// SetHost sets whether there is a host that shows the watcher's items.
 func (h *TrayHost) SetHost(present bool) {
 	h.props.SetMust(watcherName, "IsStatusNotifierHostRegistered", present)
 	member := ".StatusNotifierHostRegistered"
@@ -139,5 +139,5 @@ func (h *TrayHost) SetHost(present bool) {
 	_ = h.conn.Emit(watcherPath, watcherName+member)
 }
 
-// Close takes the host off the bus for good.
+// Close removes the host from the bus.
 func (h *TrayHost) Close() { h.conn.Close() }

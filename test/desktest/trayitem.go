@@ -22,8 +22,8 @@ type Item struct {
 	conn *dbus.Conn
 }
 
-// FindItem finds a tray item by its well-known name, for use beside a real
-// panel, which does not say what it knows.
+// FindItem finds a tray item by its well-known name, for tests with a real panel,
+// which does not list its items.
 func FindItem(ctx context.Context, conn *dbus.Conn) (Item, error) {
 	var it Item
 	err := Poll(ctx, "a name that begins with "+itemPrefix, func() bool {
@@ -44,14 +44,14 @@ func FindItem(ctx context.Context, conn *dbus.Conn) (Item, error) {
 
 func (i Item) object() dbus.BusObject { return i.conn.Object(i.Bus, i.Path) }
 
-// Props are the item's properties: Title, Id, Status, ToolTip, …
+// Props returns the item's properties: Title, Id, Status, ToolTip, …
 func (i Item) Props() (map[string]dbus.Variant, error) {
 	var m map[string]dbus.Variant
 	err := i.object().Call("org.freedesktop.DBus.Properties.GetAll", 0, itemIface).Store(&m)
 	return m, err
 }
 
-// Tooltip is the text shown over the icon.
+// Tooltip returns the text shown over the icon.
 func (i Item) Tooltip() (string, error) {
 	v, err := i.object().GetProperty(itemIface + ".ToolTip")
 	if err != nil {
@@ -72,7 +72,7 @@ type pixmap struct {
 	Pix  []byte // ARGB, four bytes a pixel
 }
 
-// Pixel is the size of the icon and the colour of its middle: alpha, red, green, blue.
+// Pixel returns the size of the icon and the colour of its middle: alpha, red, green, blue.
 func (i Item) Pixel() (w, h int32, argb [4]byte, err error) {
 	v, err := i.object().GetProperty(itemIface + ".IconPixmap")
 	if err != nil {

@@ -41,7 +41,7 @@ func (i Item) menu() (dbus.BusObject, error) {
 	return i.conn.Object(i.Bus, p), nil
 }
 
-// Menu reads the whole menu, separators and hidden entries included.
+// Menu reads the whole menu, including separators and hidden entries.
 func (i Item) Menu() ([]Entry, error) {
 	o, err := i.menu()
 	if err != nil {
@@ -55,7 +55,7 @@ func (i Item) Menu() ([]Entry, error) {
 	return l.entry().Children, nil
 }
 
-// Labels are the labels of what a person sees of the menu.
+// Labels returns the labels of the visible entries.
 func (i Item) Labels() ([]string, error) {
 	es, err := i.Menu()
 	var out []string
@@ -118,9 +118,9 @@ func (i Item) WaitEntry(ctx context.Context, label string) (Entry, error) {
 	return e, err
 }
 
-// Click clicks the entry with that label, as a panel does. The ids are read
-// just before: an update may change them. A disabled entry cannot be clicked. A
-// program that the click makes quit may not answer any more; that is no error.
+// Click clicks the entry with that label, as a panel does. It reads the ids just
+// before, since an update may change them. A disabled entry cannot be clicked. It
+// is not an error if the program quits and does not answer.
 func (i Item) Click(label string) error {
 	e, err := i.Entry(label)
 	if err != nil {

@@ -10,8 +10,8 @@ import (
 	"time"
 )
 
-// DebugEnv names the socket on which a window process that was built with the
-// tag e2e says what it shows and where.
+// DebugEnv names the socket on which a window process built with the tag e2e
+// lists its visible objects.
 const DebugEnv = "NOD_DEBUG_SOCK"
 
 // Node is one visible object of a window, in pixels from the upper left corner
@@ -19,7 +19,7 @@ const DebugEnv = "NOD_DEBUG_SOCK"
 type Node struct {
 	Window   string `json:"window"` // title
 	Type     string `json:"type"`   // Go type, as in "*widget.Button"
-	Text     string `json:"text"`   // an empty entry's is "placeholder:" and its placeholder
+	Text     string `json:"text"`   // "placeholder:" and the placeholder for an empty entry
 	X        int    `json:"x"`
 	Y        int    `json:"y"`
 	W        int    `json:"w"`

@@ -46,13 +46,13 @@ func (d *Display) CloseWindow(id string) error {
 	return err
 }
 
-// Minimize puts a window away without closing it.
+// Minimize minimizes a window.
 func (d *Display) Minimize(id string) error {
 	_, err := d.run("xdotool", "windowminimize", id)
 	return err
 }
 
-// Raise brings a window to the front and gives it the keys.
+// Raise brings a window to the front and gives it the focus.
 func (d *Display) Raise(id string) error {
 	_, err := d.run("xdotool", "windowactivate", "--sync", id)
 	return err

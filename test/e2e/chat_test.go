@@ -17,7 +17,7 @@ import (
 const chatTitle = "Nod – Chat"
 
 // talk opens the chat window of an agent whose model server is the given one.
-func (b *bed) talk(server *modelserver.Server) {
+func (b *testDesktop) talk(server *modelserver.Server) {
 	b.t.Helper()
 	b.must(os.MkdirAll(filepath.Join(b.Dir, "Documents"), 0o755))
 	b.configure(fmt.Sprintf("settle = \"100ms\"\n[[folders]]\npath = %q\n[model]\nurl = %q\nclassify = false\n", b.Downloads, server.URL))
@@ -29,7 +29,7 @@ func (b *bed) talk(server *modelserver.Server) {
 }
 
 // configure writes config.toml before the agent starts.
-func (b *bed) configure(text string) {
+func (b *testDesktop) configure(text string) {
 	b.t.Helper()
 	dir := filepath.Join(b.Dir, "config", "nod")
 	b.must(os.MkdirAll(dir, 0o700))
@@ -37,7 +37,7 @@ func (b *bed) configure(text string) {
 }
 
 // say types a message and sends it.
-func (b *bed) say(text string) {
+func (b *testDesktop) say(text string) {
 	b.t.Helper()
 	id, err := b.Display.Window(b.ctx, chatTitle)
 	b.must(err)
@@ -47,8 +47,8 @@ func (b *bed) say(text string) {
 	b.must(b.Display.Press("Return"))
 }
 
-// reads waits until a text stands somewhere in the chat window.
-func (b *bed) reads(text string) {
+// reads waits until a text is visible in the chat window.
+func (b *testDesktop) reads(text string) {
 	b.t.Helper()
 	b.until("the chat says "+text, func() bool {
 		nodes, err := desktest.Tree(b.ctx, b.DebugSock)
@@ -101,9 +101,9 @@ func TestChat(t *testing.T) {
 	b.at(invoice, destination(ps[0]))
 }
 
-// TestChatBrokenOff: stop in the middle of an endless reply; the server killed
+// TestChatInterrupted: stop in the middle of an endless reply; the server killed
 // in the middle; and the conversation goes on after its restart.
-func TestChatBrokenOff(t *testing.T) {
+func TestChatInterrupted(t *testing.T) {
 	b := open(t, desktop)
 	server := modelserver.Own(t)
 	b.talk(server)
@@ -121,13 +121,13 @@ func TestChatBrokenOff(t *testing.T) {
 	b.reads("Hello! How can I help you?")
 }
 
-func (b *bed) busy() bool {
+func (b *testDesktop) busy() bool {
 	cs, err := api.ListChats.Call(b.ctx, b.Client, api.ChatsRequest{})
 	return err == nil && len(cs.Chats) > 0 && cs.Chats[0].Busy
 }
 
-// lastState is the state of the last message of the newest conversation.
-func (b *bed) lastState() api.MessageState {
+// lastState returns the state of the last message of the newest conversation.
+func (b *testDesktop) lastState() api.MessageState {
 	cs, err := api.ListChats.Call(b.ctx, b.Client, api.ChatsRequest{})
 	if err != nil || len(cs.Chats) == 0 {
 		return ""
@@ -139,8 +139,8 @@ func (b *bed) lastState() api.MessageState {
 	return v.Messages[len(v.Messages)-1].State
 }
 
-// asksOpen are the windows that ask.
-func (b *bed) asksOpen() []desktest.Node {
+// asksOpen returns the open approval windows.
+func (b *testDesktop) asksOpen() []desktest.Node {
 	nodes, err := desktest.Tree(b.ctx, b.DebugSock)
 	if err != nil {
 		return nil
@@ -154,8 +154,8 @@ func (b *bed) asksOpen() []desktest.Node {
 	return out
 }
 
-// tryIn clicks a button that may be gone or not armed yet.
-func (b *bed) tryIn(title, text string) {
+// tryIn clicks a button that may be gone or not enabled yet.
+func (b *testDesktop) tryIn(title, text string) {
 	b.t.Helper()
 	nodes, err := desktest.Tree(b.ctx, b.DebugSock)
 	if err != nil {

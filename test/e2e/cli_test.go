@@ -25,7 +25,7 @@ type answer struct {
 }
 
 // nod runs a command and returns its JSON lines and exit code.
-func (b *bed) nod(args ...string) ([]answer, int) {
+func (b *testDesktop) nod(args ...string) ([]answer, int) {
 	b.t.Helper()
 	out, err := b.Nod(b.ctx, args...)
 	code := 0
@@ -55,7 +55,7 @@ func keys(m map[string]any) []string {
 	return out
 }
 
-func (b *bed) fields(a answer, want ...string) {
+func (b *testDesktop) fields(a answer, want ...string) {
 	b.t.Helper()
 	slices.Sort(want)
 	if got := keys(a.Data); !a.Success || !slices.Equal(got, want) {
@@ -63,8 +63,8 @@ func (b *bed) fields(a answer, want ...string) {
 	}
 }
 
-// Each result shape and each error text of the contract (seeds/000), by the command line.
-func TestContractByCommandLine(t *testing.T) {
+// Each result shape and each error text of the proposal contract, on the command line.
+func TestProposalContract(t *testing.T) {
 	b := open(t, desktest.Options{}) // no display, no tray, no notifications
 	b.must(b.StartAgent(b.ctx, "watch"))
 	ps := b.drop()
@@ -147,8 +147,8 @@ func TestContractByCommandLine(t *testing.T) {
 	b.fields(a[0], "path")
 }
 
-// Without an agent each command has one for the moment, and no display is needed.
-func TestWithoutAnAgent(t *testing.T) {
+// Without a running agent each command starts one temporarily, without a display.
+func TestWithoutAgent(t *testing.T) {
 	b := open(t, desktest.Options{})
 	b.must(samples.Write(b.Downloads))
 	a, code := b.nod("scan", b.Downloads, "--json")
@@ -184,8 +184,8 @@ func TestWithoutAnAgent(t *testing.T) {
 	}
 }
 
-// Nothing but the answer is printed, whatever the locale is.
-func TestNothingElseIsPrinted(t *testing.T) {
+// Only the answer is printed, in every locale.
+func TestOnlyTheAnswerIsPrinted(t *testing.T) {
 	b := open(t, desktest.Options{})
 	for _, locale := range []string{"C", "C.UTF-8", "POSIX", "de_DE.UTF-8", ""} {
 		p, err := desktest.Start(append(b.Env(), "LANGUAGE=", "LC_ALL=", "LANG="+locale), os.Getenv("NOD_E2E_BIN"), "version")

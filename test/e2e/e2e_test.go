@@ -17,20 +17,20 @@ import (
 	"github.com/nod-app/nod/test/samples"
 )
 
-// bed is a desktop under test.
-type bed struct {
+// testDesktop is a desktop with Nod on it.
+type testDesktop struct {
 	*rig.Rig
 	t   *testing.T
 	ctx context.Context
 }
 
-// open makes a desktop with Nod's program that says where its widgets are.
-func open(t *testing.T, o desktest.Options) *bed {
+// open starts a desktop with the Nod program that lists its widgets.
+func open(t *testing.T, o desktest.Options) *testDesktop {
 	t.Helper()
 	return openWith(t, "NOD_E2E_BIN", o)
 }
 
-func openWith(t *testing.T, env string, o desktest.Options) *bed {
+func openWith(t *testing.T, env string, o desktest.Options) *testDesktop {
 	t.Helper()
 	t.Parallel()
 	bin := os.Getenv(env)
@@ -47,7 +47,7 @@ func openWith(t *testing.T, env string, o desktest.Options) *bed {
 		t.Fatal(err)
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), 90*time.Second)
-	b := &bed{Rig: r, t: t, ctx: ctx}
+	b := &testDesktop{Rig: r, t: t, ctx: ctx}
 	t.Cleanup(func() {
 		if t.Failed() {
 			b.failure()
@@ -59,8 +59,8 @@ func openWith(t *testing.T, env string, o desktest.Options) *bed {
 	return b
 }
 
-// failure keeps what a person needs to understand a failed test.
-func (b *bed) failure() {
+// failure saves what is needed to understand a failed test.
+func (b *testDesktop) failure() {
 	b.t.Log(b.AgentOutput())
 	dir := filepath.Join("..", "..", "build", "e2e")
 	if b.Display != nil && os.MkdirAll(dir, 0o755) == nil {
@@ -73,7 +73,7 @@ func (b *bed) failure() {
 
 var desktop = desktest.Options{Tray: true, Notify: true, Screen: "1280x800"}
 
-func (b *bed) must(err error) {
+func (b *testDesktop) must(err error) {
 	b.t.Helper()
 	if err != nil {
 		b.t.Fatal(err)
@@ -81,7 +81,7 @@ func (b *bed) must(err error) {
 }
 
 // agent starts the agent and returns its tray icon.
-func (b *bed) agent() desktest.Item {
+func (b *testDesktop) agent() desktest.Item {
 	b.t.Helper()
 	b.must(b.StartAgent(b.ctx))
 	item, err := b.Tray.Wait(b.ctx)
@@ -90,7 +90,7 @@ func (b *bed) agent() desktest.Item {
 }
 
 // window opens the proposals window as typing nod does.
-func (b *bed) window() string {
+func (b *testDesktop) window() string {
 	b.t.Helper()
 	_, err := b.Nod(b.ctx)
 	b.must(err)
@@ -100,7 +100,7 @@ func (b *bed) window() string {
 	return id
 }
 
-func (b *bed) drop() []api.Proposal {
+func (b *testDesktop) drop() []api.Proposal {
 	b.t.Helper()
 	b.must(samples.Write(b.Downloads))
 	ps, err := b.Waiting(b.ctx, len(samples.Settled()))
@@ -108,14 +108,14 @@ func (b *bed) drop() []api.Proposal {
 	return ps
 }
 
-func (b *bed) until(what string, f func() bool) {
+func (b *testDesktop) until(what string, f func() bool) {
 	b.t.Helper()
 	b.must(desktest.Poll(b.ctx, what, f))
 }
 
-// click presses the first thing with that text, once it stands still: a window
-// that is being laid out moves its widgets.
-func (b *bed) click(window, text string) {
+// click clicks the first widget with that text once it stops moving: a window that
+// is being laid out moves its widgets.
+func (b *testDesktop) click(window, text string) {
 	b.t.Helper()
 	var last desktest.Node
 	b.until("a still "+text, func() bool {
@@ -127,7 +127,7 @@ func (b *bed) click(window, text string) {
 	b.must(b.Display.Click(window, last))
 }
 
-func (b *bed) find(text string) (desktest.Node, bool) {
+func (b *testDesktop) find(text string) (desktest.Node, bool) {
 	nodes, err := desktest.Tree(b.ctx, b.DebugSock)
 	if err != nil {
 		return desktest.Node{}, false
@@ -140,8 +140,8 @@ func (b *bed) find(text string) (desktest.Node, bool) {
 	return desktest.Node{}, false
 }
 
-// clickIn is click in the window with that title, whose texts others may have too.
-func (b *bed) clickIn(title, text string) {
+// clickIn is click in the window with that title.
+func (b *testDesktop) clickIn(title, text string) {
 	b.t.Helper()
 	id, err := b.Display.Window(b.ctx, title)
 	b.must(err)
@@ -163,8 +163,8 @@ func (b *bed) clickIn(title, text string) {
 	b.must(b.Display.Click(id, last))
 }
 
-// sees waits until some visible text is exactly this.
-func (b *bed) sees(text string) {
+// sees waits until a visible text is exactly this one.
+func (b *testDesktop) sees(text string) {
 	b.t.Helper()
 	_, err := desktest.FindFunc(b.ctx, b.DebugSock, text, func(n desktest.Node) bool { return n.Text == text })
 	b.must(err)
@@ -179,11 +179,11 @@ func byName(ps []api.Proposal, name string) api.Proposal {
 	return api.Proposal{}
 }
 
-// destination is where a proposal's file goes.
+// destination returns the destination path of a proposal.
 func destination(p api.Proposal) string { return filepath.Join(p.DestinationDir, p.DestinationName) }
 
 // at waits until a file is at one path and not at the other.
-func (b *bed) at(here, notThere string) {
+func (b *testDesktop) at(here, notThere string) {
 	b.t.Helper()
 	b.until(filepath.Base(here)+" is at "+here, func() bool {
 		_, err := os.Lstat(here)

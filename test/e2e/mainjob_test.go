@@ -63,7 +63,7 @@ func TestMainJobByKeyboard(t *testing.T) {
 	b.until("the rejection is undone", func() bool { return b.status(invoice.ID) == "pending" })
 }
 
-func TestApproveShownLeavesTheSensitive(t *testing.T) {
+func TestApproveShownExcludesSensitive(t *testing.T) {
 	b := open(t, desktop)
 	b.agent()
 	id := b.window()
@@ -104,12 +104,12 @@ func TestKeepBoth(t *testing.T) {
 	}
 }
 
-func (b *bed) shows(text string) bool {
+func (b *testDesktop) shows(text string) bool {
 	_, ok := b.find(text)
 	return ok
 }
 
-func (b *bed) status(id string) string {
+func (b *testDesktop) status(id string) string {
 	p, err := api.GetProposal.Call(b.ctx, b.Client, api.ProposalRequest{ID: id})
 	if err != nil {
 		return err.Error()

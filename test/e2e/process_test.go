@@ -39,7 +39,7 @@ func TestWindowKilledLosesNothing(t *testing.T) {
 	b.sees(samples.Passport)
 }
 
-func TestAgentKilledIsToldAndComesBack(t *testing.T) {
+func TestAgentKilledAndRestarted(t *testing.T) {
 	b := open(t, desktop)
 	b.agent()
 	b.window()
@@ -104,7 +104,7 @@ func TestSecondStartRaisesTheFirst(t *testing.T) {
 	}
 }
 
-// The window of another build is told and restarted as one of the agent's build.
+// A window process of another build is restarted as one of the agent's build.
 func TestWindowOfAnotherBuild(t *testing.T) {
 	b := openWith(t, "NOD_BIN", desktop)
 	b.agent()
@@ -134,8 +134,8 @@ func TestQuitFromTheTray(t *testing.T) {
 	b.until("its windows are gone", func() bool { return len(b.windowPIDs()) == 0 })
 }
 
-// A wrong setting is shown in the window and leaves the last good one in force.
-func TestWrongSettingIsTold(t *testing.T) {
+// A wrong setting is shown in the window, and the last valid settings are used.
+func TestWrongSettingIsShown(t *testing.T) {
 	b := open(t, desktop)
 	b.agent()
 	b.window()
@@ -154,8 +154,8 @@ func TestWrongSettingIsTold(t *testing.T) {
 	b.until("the warning goes", func() bool { s, err := b.Status(b.ctx); return err == nil && len(s.Warnings) == 0 })
 }
 
-// windowPIDs are the window processes of this desktop.
-func (b *bed) windowPIDs() []int {
+// windowPIDs returns the window processes of this desktop.
+func (b *testDesktop) windowPIDs() []int {
 	var out []int
 	dirs, _ := filepath.Glob("/proc/[0-9]*")
 	for _, d := range dirs {
@@ -169,7 +169,7 @@ func (b *bed) windowPIDs() []int {
 	return out
 }
 
-func (b *bed) killWindow() {
+func (b *testDesktop) killWindow() {
 	b.t.Helper()
 	pids := b.windowPIDs()
 	if len(pids) != 1 {

@@ -14,13 +14,13 @@ import (
 	"github.com/nod-app/nod/app/api"
 )
 
-// What stands on the windows.
+// Texts in the windows.
 const (
 	asksTitle     = "Nod asks"
 	activityTitle = "Nod – Activity"
 )
 
-// outcome is as much of a tool's result as the tests look at.
+// outcome is the part of a tool's result that the tests check.
 type outcome struct {
 	Success bool
 	Code    string
@@ -30,9 +30,8 @@ type outcome struct {
 	}
 }
 
-// write has the assistant write a text below Documents, and answers when that
-// has ended.
-func (b *bed) write(name, text string) <-chan outcome {
+// write makes the assistant write a text below Documents, and sends the outcome.
+func (b *testDesktop) write(name, text string) <-chan outcome {
 	b.t.Helper()
 	args, err := json.Marshal(map[string]string{"path": filepath.Join(b.Dir, "Documents", name), "content": text})
 	b.must(err)
@@ -54,7 +53,7 @@ func (b *bed) write(name, text string) <-chan outcome {
 	return done
 }
 
-func (b *bed) document(name string) string {
+func (b *testDesktop) document(name string) string {
 	text, err := os.ReadFile(filepath.Join(b.Dir, "Documents", name))
 	if err != nil {
 		return ""
@@ -62,8 +61,8 @@ func (b *bed) document(name string) string {
 	return string(text)
 }
 
-// asks waits for the window with a question, in front.
-func (b *bed) asks() string {
+// asks waits for the approval window, in front.
+func (b *testDesktop) asks() string {
 	b.t.Helper()
 	id, err := b.Display.Window(b.ctx, asksTitle)
 	b.must(err)
@@ -72,8 +71,8 @@ func (b *bed) asks() string {
 	return id
 }
 
-// press clicks a button that is armed only after a moment, until the call has ended.
-func (b *bed) press(button string, ended <-chan outcome) {
+// press clicks a button that is enabled only after a delay, until the call has ended.
+func (b *testDesktop) press(button string, ended <-chan outcome) {
 	b.t.Helper()
 	for early := true; early; {
 		b.clickIn(asksTitle, button)
@@ -88,7 +87,7 @@ func (b *bed) press(button string, ended <-chan outcome) {
 
 // codes are the reason codes of the log's records, oldest first, as the command
 // line exports them.
-func (b *bed) codes() string {
+func (b *testDesktop) codes() string {
 	b.t.Helper()
 	text, err := b.Nod(b.ctx, "audit", "export", "--json")
 	b.must(err)
@@ -101,10 +100,10 @@ func (b *bed) codes() string {
 	return strings.Join(codes, "\n")
 }
 
-// TestACallIsAskedFor: a call that needs approval shows the window; it is denied
+// TestCallNeedsApproval: a call that needs approval shows the window; it is denied
 // by Escape, approved by mouse, granted, revoked, and undone from the Activity
 // window, and each of these is in the verified log.
-func TestACallIsAskedFor(t *testing.T) {
+func TestCallNeedsApproval(t *testing.T) {
 	b := open(t, desktop)
 	b.must(os.MkdirAll(filepath.Join(b.Dir, "Documents"), 0o755))
 	item := b.agent()
@@ -132,7 +131,7 @@ func TestACallIsAskedFor(t *testing.T) {
 	granted := b.write("plan.md", "third")
 	b.asks()
 	b.until("what it would cover", func() bool {
-		b.clickIn(asksTitle, "Allow for 24 hours…") // armed only after a moment
+		b.clickIn(asksTitle, "Allow for 24 hours…") // enabled only after a delay
 		return b.shows("Allow for 24 hours")
 	})
 	b.press("Allow for 24 hours", granted)
@@ -174,9 +173,9 @@ func TestACallIsAskedFor(t *testing.T) {
 	t.Log(fmt.Sprintf("%s\n%s", said, codes))
 }
 
-// TestAQuestionBehindIsTold: who has no window of Nod before them is told by a
+// TestHiddenQuestionIsNotified: a person without a Nod window in front gets a
 // notification, and a click on it shows the question.
-func TestAQuestionBehindIsTold(t *testing.T) {
+func TestHiddenQuestionIsNotified(t *testing.T) {
 	b := open(t, desktop)
 	b.must(os.MkdirAll(filepath.Join(b.Dir, "Documents"), 0o755))
 	b.agent()

@@ -11,9 +11,8 @@ import (
 	"golang.org/x/mod/modfile"
 )
 
-// Every direct dependency says in docs/dependencies.md what it is for, and
-// nothing stands there that is none.
-func TestEveryDependencySaysWhatItIsFor(t *testing.T) {
+// docs/dependencies.md lists exactly the direct dependencies.
+func TestDependenciesAreDocumented(t *testing.T) {
 	required, described := requirements(t), rows(t)
 	if len(required) < 20 {
 		t.Fatalf("only %d requirements were found: the test looks in the wrong place", len(required))
@@ -30,7 +29,7 @@ func TestEveryDependencySaysWhatItIsFor(t *testing.T) {
 	}
 }
 
-// requirements are the modules that go.mod requires directly.
+// requirements returns the modules that go.mod requires directly.
 func requirements(t *testing.T) []string {
 	t.Helper()
 	text := read(t, "go.mod")
@@ -54,7 +53,7 @@ func requirements(t *testing.T) []string {
 	return out
 }
 
-// rows are the modules of the table's first column; one row may have several.
+// rows returns the modules in the table's first column; a row may have several.
 func rows(t *testing.T) []string {
 	t.Helper()
 	row := regexp.MustCompile(`(?m)^\| ([^|]+\.[^|]+) \|`)

@@ -1,5 +1,5 @@
-// Package laws holds the tests that keep the house's rules: who may import
-// whom, and that every package says what it is.
+// Package laws tests the rules of the code base: which package may import which,
+// and that every package has a doc comment.
 package laws
 
 import (
@@ -16,7 +16,7 @@ import (
 
 const module = "github.com/nod-app/nod"
 
-// law forbids imports to the packages below some folders.
+// law limits the imports of the packages below some folders.
 type law struct {
 	name    string
 	holds   func(pkg string) bool // for packages of Nod, by path below the module
@@ -172,7 +172,7 @@ func TestImports(t *testing.T) {
 	}
 }
 
-// A dot import or an init would be a way around the wiring in app.
+// A dot import or an init function would bypass the wiring in app.
 func TestNoInit(t *testing.T) {
 	for _, s := range sources(t) {
 		b, err := os.ReadFile(filepath.Join("..", "..", s.file))
@@ -185,7 +185,7 @@ func TestNoInit(t *testing.T) {
 	}
 }
 
-func TestEveryPackageSaysWhatItIs(t *testing.T) {
+func TestEveryPackageHasADoc(t *testing.T) {
 	docs := map[string]bool{}
 	for _, s := range sources(t) {
 		docs[s.pkg] = docs[s.pkg] || s.doc

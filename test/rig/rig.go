@@ -1,5 +1,5 @@
-// Package rig runs the real program on a desktop of its own, for the tour and
-// the end-to-end tests.
+// Package rig runs the real program on a virtual desktop, for the tour and the
+// end-to-end tests.
 package rig
 
 import (
@@ -19,12 +19,12 @@ type Rig struct {
 	*desktest.Session
 	Client    *api.Client
 	Downloads string
-	DebugSock string // where a window process built with the tag e2e says what it shows
+	DebugSock string // where a window process built with the tag e2e lists its visible objects
 	bin       string
 	agent     *desktest.Process
 }
 
-// Open makes a desktop in dir with an empty Downloads folder; Nod is not started yet.
+// Open starts a desktop in dir with an empty Downloads folder; Nod is not started yet.
 func Open(dir, bin string, o desktest.Options) (*Rig, error) {
 	bin, err := filepath.Abs(bin)
 	if err != nil {
@@ -47,8 +47,8 @@ func Open(dir, bin string, o desktest.Options) (*Rig, error) {
 	return r, nil
 }
 
-// Env is the desktop's environment with the place of the debug socket. The
-// cache is shared: compiling the PDF reader takes seconds, and is tested elsewhere.
+// Env returns the desktop's environment with the debug socket. The cache is shared,
+// since compiling the PDF reader takes seconds and is tested elsewhere.
 func (r *Rig) Env() []string {
 	return append(r.Session.Env(), desktest.DebugEnv+"="+r.DebugSock,
 		"NOD_CACHE_DIR="+filepath.Join(os.TempDir(), "nod-test-cache"))
@@ -74,7 +74,7 @@ func (r *Rig) StartAgent(ctx context.Context, args ...string) error {
 	return nil
 }
 
-// KillAgent ends the agent as kill -9 does.
+// KillAgent kills the agent as kill -9 does.
 func (r *Rig) KillAgent() {
 	if r.agent != nil {
 		r.agent.Stop()
@@ -82,7 +82,7 @@ func (r *Rig) KillAgent() {
 	}
 }
 
-// AgentOutput is what the agent printed so far.
+// AgentOutput returns what the agent has printed so far.
 func (r *Rig) AgentOutput() string {
 	if r.agent == nil {
 		return ""
@@ -90,7 +90,7 @@ func (r *Rig) AgentOutput() string {
 	return r.agent.Output()
 }
 
-// Status is the agent's snapshot.
+// Status returns the agent's status.
 func (r *Rig) Status(ctx context.Context) (api.Status, error) {
 	ctx, cancel := context.WithTimeout(ctx, 5*time.Second)
 	defer cancel()
@@ -122,13 +122,13 @@ func (r *Rig) Waiting(ctx context.Context, n int) ([]api.Proposal, error) {
 	return ps, nil
 }
 
-// Exists says whether a file is there, below the home folder.
+// Exists reports whether a file exists below the home folder.
 func (r *Rig) Exists(rel string) bool {
 	_, err := os.Lstat(filepath.Join(r.Dir, rel))
 	return err == nil
 }
 
-// Close ends Nod and the desktop.
+// Close quits Nod and stops the desktop.
 func (r *Rig) Close() {
 	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
 	defer cancel()

@@ -1,5 +1,5 @@
-// Package samples writes real files of the kinds that land in a downloads
-// folder, for the tour and the end-to-end tests.
+// Package samples writes real files of the kinds that arrive in a downloads folder,
+// for the tour and the end-to-end tests.
 package samples
 
 import (
@@ -16,17 +16,17 @@ import (
 	"strings"
 )
 
-// The samples, by what they are.
+// The names of the samples.
 const (
 	Invoice  = "invoice-december.pdf"        // a real PDF with a total and an IBAN
 	Photo    = "IMG_20251103_101112.jpg"     // a real JPEG
 	Archive  = "libfoo-1.4.2.tar.gz"         // a real tarball of source code
-	Partial  = "ubuntu-25.10.iso.crdownload" // a download that goes on
+	Partial  = "ubuntu-25.10.iso.crdownload" // a download in progress
 	Passport = "passport-scan.jpg"           // sensitive by its name
-	Unknown  = "blob_7f3a"                   // nothing is known of it
+	Unknown  = "blob_7f3a"                   // of no known kind
 )
 
-// Settled are the samples that become proposals: all but the partial download.
+// Settled returns the samples that become proposals: all but the partial download.
 func Settled() []string { return []string{Invoice, Photo, Archive, Passport, Unknown} }
 
 // Write writes all samples into dir.
@@ -56,7 +56,7 @@ var invoiceLines = []string{
 	"Total due                      EUR 368.90", "", "Please pay to IBAN DE89 3704 0044 0532 0130 00",
 }
 
-// PDF is a one-page document with these lines of text.
+// PDF returns a one-page document with these lines of text.
 func PDF(lines []string) []byte {
 	var text strings.Builder
 	text.WriteString("BT /F1 14 Tf 18 TL 72 770 Td\n")
@@ -87,7 +87,7 @@ func PDF(lines []string) []byte {
 	return b.Bytes()
 }
 
-// Picture is a JPEG of hills under a sky; seed chooses which.
+// Picture returns a JPEG of hills under a sky, which depends on seed.
 func Picture(w, h int, seed uint64) []byte {
 	r := rand.New(rand.NewPCG(seed, seed))
 	ridge := make([]int, w)
@@ -107,7 +107,7 @@ func Picture(w, h int, seed uint64) []byte {
 		}
 	}
 	var b bytes.Buffer
-	_ = jpeg.Encode(&b, img, nil) // a buffer takes everything
+	_ = jpeg.Encode(&b, img, nil) // writing to a buffer does not fail
 	return b.Bytes()
 }
 
@@ -136,7 +136,7 @@ func sourceArchive() ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// noise is data that is no text and has no magic number.
+// noise returns data that is not text and has no magic number.
 func noise(n int, seed uint64) []byte {
 	r := rand.New(rand.NewPCG(seed, seed))
 	b := make([]byte, n)

@@ -1,7 +1,7 @@
-// Command tour shows Nod's main job on a virtual desktop: files land, Nod
-// proposes, a key approves, another undoes. It drives the program that
-// `make build` made, by keyboard, saves a picture of each step, and fails
-// unless every file is where it should be.
+// Command tour demonstrates Nod on a virtual desktop: files arrive, Nod makes
+// proposals, one key approves, another undoes. It controls the program from `make
+// build` with the keyboard, saves a picture of each step, and fails unless every
+// file is where it should be.
 package main
 
 import (
@@ -65,7 +65,7 @@ func run(ctx context.Context, bin, out, readme string) error {
 	return nil
 }
 
-// picture saves what is on the screen.
+// picture saves the screen.
 func (t *tour) picture(n int, name string) error {
 	if name == "" {
 		return nil

@@ -13,14 +13,14 @@ import (
 	"github.com/nod-app/nod/test/samples"
 )
 
-// tour is what the steps share.
+// tour is shared by the steps.
 type tour struct {
 	*rig.Rig
 	out, readme string
 	invoice     api.Proposal
 }
 
-// step is one thing that a person would do and see.
+// step is one thing that a person does and sees.
 type step struct {
 	title   string
 	picture string // name of the picture that is taken after it
@@ -82,8 +82,7 @@ func land(ctx context.Context, t *tour) (string, error) {
 	return strings.Join(lines, "\n   "), t.settle(ctx)
 }
 
-// settle gives the window time to draw what the agent already knows; the
-// tour's pictures are for people, and no outcome depends on it.
+// settle gives the window time to draw; only the pictures depend on it.
 func (t *tour) settle(ctx context.Context) error {
 	select {
 	case <-ctx.Done():
