@@ -49,7 +49,7 @@ func (m *Mover) begin(ctx context.Context, batch string, jobs []*job) error {
 	if len(jobs) == 0 {
 		return nil
 	}
-	if err := m.pay(ctx); err != nil {
+	if err := m.recordEnds(ctx); err != nil {
 		return fmt.Errorf("note what was done before, so nothing was moved: %w", err)
 	}
 	intents := make([]Intent, len(jobs))
@@ -88,30 +88,30 @@ func (m *Mover) end(ctx context.Context, jobs []*job) {
 		return
 	}
 	if err := m.log.End(context.WithoutCancel(ctx), ends); err != nil {
-		m.owing.Lock()
-		m.owed = append(m.owed, ends...)
-		m.owing.Unlock()
-		unnoted(jobs, err)
+		m.unrecordedMu.Lock()
+		m.unrecorded = append(m.unrecorded, ends...)
+		m.unrecordedMu.Unlock()
+		failUnrecorded(jobs, err)
 	}
 }
 
-// pay ends the records that the log could not take the end of. An open record
+// recordEnds ends the records that the log could not take the end of. An open record
 // must not outlive a second try with the same file: Recover would take both for done.
-func (m *Mover) pay(ctx context.Context) error {
-	m.owing.Lock()
-	defer m.owing.Unlock()
-	if len(m.owed) == 0 {
+func (m *Mover) recordEnds(ctx context.Context) error {
+	m.unrecordedMu.Lock()
+	defer m.unrecordedMu.Unlock()
+	if len(m.unrecorded) == 0 {
 		return nil
 	}
-	err := m.log.End(context.WithoutCancel(ctx), m.owed)
+	err := m.log.End(context.WithoutCancel(ctx), m.unrecorded)
 	if err == nil {
-		m.owed = nil
+		m.unrecorded = nil
 	}
 	return err
 }
 
-// unnoted tells of the files that moved without the log's knowing.
-func unnoted(jobs []*job, err error) {
+// failUnrecorded gives an error to files that were moved without a record of it.
+func failUnrecorded(jobs []*job, err error) {
 	for _, j := range jobs {
 		if j.result.Err == nil {
 			j.result.Err = failure(j.task, fmt.Errorf("moved, but that could not be noted: %w: %w", errUnsettled, err))

@@ -9,9 +9,9 @@ import (
 )
 
 // errUnsettled marks what only Recover can finish: its record stays open.
-var errUnsettled = errors.New("looked at again at the next start")
+var errUnsettled = errors.New("checked again at the next start")
 
-// failure tells a person what was tried, why it failed and what to do.
+// failure describes what was tried, why it failed and what to do.
 func failure(t *task, err error) error {
 	if do := remedy(err); do != "" {
 		return fmt.Errorf("move %q to %q: %w; %s", t.Source, t.destination(), err, do)

@@ -7,7 +7,7 @@ import (
 	"sync"
 )
 
-// Options are what a Mover may be told; the zero value is good.
+// Options configure a Mover; the zero value is usable.
 type Options struct {
 	// Progress, if set, is called after each file with how many of the call's
 	// files have been dealt with. It is called from the goroutine of the call.
@@ -18,14 +18,14 @@ type Options struct {
 
 // Mover moves files. It may be used by many goroutines.
 type Mover struct {
-	log      Log
-	opts     Options
-	settle   sync.RWMutex // Recover alone, or any number of moves
-	carrying sync.Map     // handle of each file that is being copied
-	owing    sync.Mutex
-	owed     []End // ends that the log did not take; they go before the next intent
-	rename   func(from, to spot, between func()) error
-	at       func(point string) // tells the tests how far a move has come
+	log          Log
+	opts         Options
+	settle       sync.RWMutex // Recover alone, or any number of moves
+	copying      sync.Map     // handle of each file that is being copied
+	unrecordedMu sync.Mutex
+	unrecorded   []End // ends that the log did not take; they go before the next intent
+	rename       func(from, to spot, between func()) error
+	at           func(point string) // called by tests at each step of a move
 }
 
 // New makes a Mover that keeps its intents in log.

@@ -18,9 +18,9 @@ func (m *Mover) perform(ctx context.Context, j *job) (Identity, error) {
 	m.at("renamed")
 	switch {
 	case err == nil:
-		return m.arrive(j)
+		return m.verifyMoved(j)
 	case crossesDevices(err):
-		return m.carry(ctx, j)
+		return m.copyAcross(ctx, j)
 	}
 	if came, e := j.to.look(); e == nil && came.Identity == j.file.Identity {
 		if _, e := j.from.look(); errors.Is(e, fs.ErrNotExist) {
@@ -34,30 +34,30 @@ func (m *Mover) perform(ctx context.Context, j *job) (Identity, error) {
 // temporary name, since the new spelling looks taken by the file itself.
 func (m *Mover) place(j *job) error {
 	if !j.respells {
-		return m.shift(j.from, j.to)
+		return m.renameEntry(j.from, j.to)
 	}
-	if err := m.shift(j.from, j.temp); err != nil {
+	if err := m.renameEntry(j.from, j.temp); err != nil {
 		return err
 	}
 	m.at("respelling")
-	err := m.shift(j.temp, j.to)
+	err := m.renameEntry(j.temp, j.to)
 	if err == nil {
 		return nil
 	}
-	if back := m.shift(j.temp, j.from); back != nil {
+	if back := m.renameEntry(j.temp, j.from); back != nil {
 		return unsettled(err, fmt.Errorf("the file is at %q: %w", j.temp.path(), back))
 	}
 	return err
 }
 
-func (m *Mover) shift(from, to spot) error {
+func (m *Mover) renameEntry(from, to spot) error {
 	from.dir.touched, to.dir.touched = true, true
 	return m.rename(from, to, func() { m.at("linked") })
 }
 
-// arrive makes sure that the file which came is the one that was meant: the
-// name could have passed to another one since it was looked at.
-func (m *Mover) arrive(j *job) (Identity, error) {
+// verifyMoved checks that the file at the destination is the one that was meant:
+// another file could have got the name since it was checked.
+func (m *Mover) verifyMoved(j *job) (Identity, error) {
 	came, err := j.to.look()
 	if err != nil {
 		return Identity{}, fmt.Errorf("%w: %w", ErrMissing, err)
@@ -65,7 +65,7 @@ func (m *Mover) arrive(j *job) (Identity, error) {
 	if came.Identity == j.file.Identity {
 		return came.Identity, nil
 	}
-	if err := m.shift(j.to, j.from); err != nil {
+	if err := m.renameEntry(j.to, j.from); err != nil {
 		return Identity{}, unsettled(ErrChanged, fmt.Errorf("what came to %q cannot be moved back: %w", j.to.path(), err))
 	}
 	return Identity{}, ErrChanged

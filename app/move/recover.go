@@ -42,7 +42,7 @@ func (m *Mover) Recover(ctx context.Context) ([]Record, error) {
 }
 
 func (m *Mover) recoverOne(ctx context.Context, r Record) (End, error) {
-	s := &scene{Record: r}
+	s := &unfinished{Record: r}
 	defer s.close()
 	if err := s.open(); err != nil {
 		return End{}, err
@@ -50,25 +50,25 @@ func (m *Mover) recoverOne(ctx context.Context, r Record) (End, error) {
 	if err := s.see(); err != nil {
 		return End{}, err
 	}
-	return m.act(ctx, s, judge(r, s.sight))
+	return m.act(ctx, s, decide(r, s.findings))
 }
 
 // act does what was judged and makes it durable.
-func (m *Mover) act(ctx context.Context, s *scene, a action) (End, error) {
+func (m *Mover) act(ctx context.Context, s *unfinished, a action) (End, error) {
 	var err error
 	switch a {
 	case wait:
 		return End{}, errors.New("its folder is not there; plug the drive in and start again")
-	case dropName:
+	case removeOldName:
 		err = s.source.remove()
 		a = isDone
-	case dropFile:
-		a, err = m.dropFile(ctx, s)
-	case bringBack:
-		a, err = m.bringBack(s)
+	case removeOldFile:
+		a, err = m.removeOldFile(ctx, s)
+	case moveBack:
+		a, err = m.moveBack(s)
 	}
 	if err == nil {
-		err = s.tidy()
+		err = s.cleanUp()
 	}
 	if err != nil {
 		return End{}, err
@@ -79,9 +79,9 @@ func (m *Mover) act(ctx context.Context, s *scene, a action) (End, error) {
 	return End{ID: s.ID, State: Failed, Error: s.why()}, nil
 }
 
-// dropFile ends a copy that is placed. If it is not what it should be, or the
+// removeOldFile ends a copy that is placed. If it is not what it should be, or the
 // source cannot go, the copy goes.
-func (m *Mover) dropFile(ctx context.Context, s *scene) (action, error) {
+func (m *Mover) removeOldFile(ctx context.Context, s *unfinished) (action, error) {
 	if err := s.destination.dir.sync(); err != nil {
 		return wait, err
 	}
@@ -116,17 +116,17 @@ func equalSpots(ctx context.Context, a, b spot, size int64) (bool, error) {
 	return equal(ctx, x, y, size)
 }
 
-// bringBack gives the file under the temporary name its old name again, or its
+// moveBack gives the file under the temporary name its old name again, or its
 // new one if the old one is taken.
-func (m *Mover) bringBack(s *scene) (action, error) {
+func (m *Mover) moveBack(s *unfinished) (action, error) {
 	end := isFailed
 	err := errors.New("its old folder is gone")
 	if s.source.dir != nil {
-		err = m.shift(s.temp, s.source)
+		err = m.renameEntry(s.temp, s.source)
 	}
 	if err != nil {
 		end = isDone
-		err = m.shift(s.temp, s.destination)
+		err = m.renameEntry(s.temp, s.destination)
 	}
 	return end, err
 }

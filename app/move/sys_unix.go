@@ -18,7 +18,7 @@ const openSource = os.O_RDONLY | unix.O_NONBLOCK
 func (l *look) fill(_ string, fi fs.FileInfo) error {
 	st, ok := fi.Sys().(*syscall.Stat_t)
 	if !ok {
-		return errors.New("the system told nothing of the file's identity")
+		return errors.New("the system does not report the file's identity")
 	}
 	l.Device, l.Inode, l.links = uint64(st.Dev), st.Ino, uint64(st.Nlink)
 	return nil

@@ -10,7 +10,7 @@ import (
 	"errors"
 )
 
-// Identity tells one file from every other one that may ever stand at the same path.
+// Identity distinguishes a file from every other one that may ever have the same path.
 // The zero value matches nothing and means "not known".
 type Identity struct {
 	Device uint64 // volume serial number on Windows

@@ -115,11 +115,12 @@ func (a *approval) summary(ids []string) AllResult {
 	return res
 }
 
-// finish tells everybody of what was moved and returns the act, nil if there is none.
+// finish learns from what was moved, writes the journal, and returns the act, nil if
+// there is none.
 func (a *approval) finish(ctx context.Context) *Act {
 	if len(a.moved) > 0 {
 		a.s.learn(ctx, a.moved)
-		a.s.tell(ctx, a.s.movedLines(a.moved)...)
+		a.s.writeJournal(ctx, a.s.movedLines(a.moved)...)
 	}
 	if a.changed {
 		a.s.d.Changed()
@@ -156,7 +157,7 @@ func (a *approval) page(ctx context.Context, ids []string) error {
 		return err
 	}
 	moved, more := a.s.moveSets(ctx, a.act.ID, ready)
-	return a.close(ctx, moved, append(gone, more...))
+	return a.record(ctx, moved, append(gone, more...))
 }
 
 // check sorts out what cannot be moved: ready are the others as they will be,
@@ -185,7 +186,7 @@ func (a *approval) check(ctx context.Context, ids []string, ps map[string]Propos
 		}
 		ready = append(ready, p)
 	}
-	gone, err = a.unstrand(ctx, gone)
+	gone, err = a.settleMissing(ctx, gone)
 	return ready, gone, err
 }
 
@@ -207,9 +208,9 @@ func (a *approval) checkOrder(p Proposal, slots slots) (Proposal, error) {
 	return p, nil
 }
 
-// unstrand settles proposals whose file is gone because Nod itself has moved
+// settleMissing settles proposals whose file is gone because Nod itself has moved
 // it and could not write so at the time; what is left really is gone.
-func (a *approval) unstrand(ctx context.Context, gone []Proposal) ([]Proposal, error) {
+func (a *approval) settleMissing(ctx context.Context, gone []Proposal) ([]Proposal, error) {
 	settled, err := a.s.settleMoved(ctx, gone)
 	if err != nil || len(settled) == 0 {
 		return gone, err
@@ -230,8 +231,8 @@ func (a *approval) fail(p Proposal, err error) {
 	a.done[p.ID] = Outcome{ID: p.ID, Proposal: p, SourcePath: p.Source, Err: plainError(err)}
 }
 
-// close writes what was done.
-func (a *approval) close(ctx context.Context, moved []moveOutcome, gone []Proposal) error {
+// record writes what was done.
+func (a *approval) record(ctx context.Context, moved []moveOutcome, gone []Proposal) error {
 	var changed []Proposal
 	for _, m := range moved {
 		if m.err != nil {

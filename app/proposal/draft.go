@@ -17,7 +17,7 @@ const other = "other"
 // draft is the proposal for a set of files, the leading one first. It is false
 // if they are where they belong already. It never fails: a file that cannot
 // be classified is 'other'.
-func (s *Service) draft(ctx context.Context, set []Found, t *twins) (Proposal, bool) {
+func (s *Service) draft(ctx context.Context, set []Found, t *duplicates) (Proposal, bool) {
 	lead := s.file(set[0])
 	sug := s.suggest(ctx, lead)
 	p := Proposal{
@@ -47,7 +47,7 @@ func (s *Service) addMember(ctx context.Context, p *Proposal, f Found) {
 	p.Members = append(p.Members[:len(p.Members):len(p.Members)], Member{Source: f.Path, Identity: f.Identity, Name: name})
 }
 
-// file is what a classifier is told; the text is read when it is first asked for.
+// file is a file as a classifier gets it; the text is read when it is first asked for.
 func (s *Service) file(f Found) File {
 	mime := s.sniff(f.Path)
 	var once sync.Once

@@ -12,24 +12,24 @@ import (
 )
 
 const (
-	twinSize   = 512 << 20 // bytes; larger files are not read only to find out that they are there twice
-	twinListed = 50_000    // entries of a destination folder that are looked at
+	duplicateSize   = 512 << 20 // bytes; larger files are not read just to find duplicates
+	duplicateListed = 50_000    // entries of a destination folder that are compared
 )
 
-// twins finds files with the same content at a destination. It remembers
+// duplicates finds files with the same content at a destination. It remembers
 // what it has read for as long as one batch lasts.
-type twins struct {
+type duplicates struct {
 	mu   sync.Mutex
 	dirs map[string]func() map[int64][]string // by folder: its files by size
 	sums map[string]func() [sha256.Size]byte  // by path; zero: could not be read
 }
 
-func newTwins() *twins {
-	return &twins{dirs: map[string]func() map[int64][]string{}, sums: map[string]func() [sha256.Size]byte{}}
+func newDuplicates() *duplicates {
+	return &duplicates{dirs: map[string]func() map[int64][]string{}, sums: map[string]func() [sha256.Size]byte{}}
 }
 
 // samePlace says whether two folders are one, links followed.
-func (t *twins) samePlace(a, b string) bool {
+func (t *duplicates) samePlace(a, b string) bool {
 	if a == b {
 		return true
 	}
@@ -41,9 +41,9 @@ func (t *twins) samePlace(a, b string) bool {
 	return err == nil && os.SameFile(ai, bi)
 }
 
-// find returns a file in dir with the same content, or "". Empty files are nobody's twin.
-func (t *twins) find(ctx context.Context, path string, size int64, dir string) string {
-	if size == 0 || size > twinSize {
+// find returns a file in dir with the same content, or "". Empty files are no duplicates.
+func (t *duplicates) find(ctx context.Context, path string, size int64, dir string) string {
+	if size == 0 || size > duplicateSize {
 		return ""
 	}
 	for _, candidate := range t.list(dir)[size] {
@@ -58,7 +58,7 @@ func (t *twins) find(ctx context.Context, path string, size int64, dir string) s
 	return ""
 }
 
-func (t *twins) list(dir string) map[int64][]string {
+func (t *duplicates) list(dir string) map[int64][]string {
 	t.mu.Lock()
 	list, ok := t.dirs[dir]
 	if !ok {
@@ -69,7 +69,7 @@ func (t *twins) list(dir string) map[int64][]string {
 	return list()
 }
 
-func (t *twins) sum(ctx context.Context, path string) [sha256.Size]byte {
+func (t *duplicates) sum(ctx context.Context, path string) [sha256.Size]byte {
 	t.mu.Lock()
 	sum, ok := t.sums[path]
 	if !ok {
@@ -91,7 +91,7 @@ func bySize(dir string) map[int64][]string {
 		return files
 	}
 	defer d.Close()
-	entries, _ := d.ReadDir(twinListed) // part of a folder is better than nothing
+	entries, _ := d.ReadDir(duplicateListed) // part of a folder is better than nothing
 	for _, e := range entries {
 		if info, err := e.Info(); err == nil && info.Mode().IsRegular() {
 			files[info.Size()] = append(files[info.Size()], filepath.Join(dir, e.Name()))
@@ -123,7 +123,7 @@ func hash(ctx context.Context, path string) (sum [sha256.Size]byte) {
 		return sum
 	}
 	h := sha256.New()
-	if n, err := io.Copy(h, &until{ctx, io.LimitReader(f, twinSize+1)}); err != nil || n > twinSize {
+	if n, err := io.Copy(h, &until{ctx, io.LimitReader(f, duplicateSize+1)}); err != nil || n > duplicateSize {
 		return sum
 	}
 	return [sha256.Size]byte(h.Sum(nil))

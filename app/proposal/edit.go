@@ -61,7 +61,7 @@ func (s *Service) edit(ctx context.Context, id, dir, name string) (Proposal, err
 	if p, err = s.edited(p, dir, name); err != nil {
 		return Proposal{}, err
 	}
-	p.Duplicate = newTwins().find(ctx, p.Source, p.Identity.Size, p.Dir)
+	p.Duplicate = newDuplicates().find(ctx, p.Source, p.Identity.Size, p.Dir)
 	return p, s.save(ctx, []Proposal{p})
 }
 
@@ -90,7 +90,7 @@ func (s *Service) edited(p Proposal, dir, name string) (Proposal, error) {
 		p.Dir = clean
 	}
 	p.By, p.Note = byPerson, extensionNote(filepath.Base(p.Source), p.Name)
-	if p.Name == filepath.Base(p.Source) && newTwins().samePlace(p.Dir, filepath.Dir(p.Source)) {
+	if p.Name == filepath.Base(p.Source) && newDuplicates().samePlace(p.Dir, filepath.Dir(p.Source)) {
 		return p, errors.New("the file is there already; choose another folder or name")
 	}
 	if !newSlots().free(p) {

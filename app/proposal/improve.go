@@ -11,14 +11,14 @@ import (
 	"github.com/nod-app/nod/app/move"
 )
 
-// ByBuiltIn marks a proposal that nothing but Nod's own signs speak for: one that
+// ByBuiltIn marks a proposal that only Nod's own signs support: one that
 // a model may improve. byModel marks one that a model has improved.
 const (
 	ByBuiltIn = "built-in"
 	byModel   = "model"
 )
 
-// FileOf is what a classifier is told of a proposal's own file; its text is
+// FileOf is a proposal's own file as a classifier gets it; its text is
 // read when it is first asked for.
 func (s *Service) FileOf(p Proposal) File {
 	return s.file(Found{Path: p.Source, Folder: p.Folder, Identity: p.Identity})
@@ -29,7 +29,7 @@ func (s *Service) FileOf(p Proposal) File {
 //
 // It does nothing (false, nil) unless the proposal is, to the letter, what it
 // was when the model was asked, its files are as they were, and only Nod's own
-// signs speak for it: rules, what was learned and what a person typed win. What
+// signs support it: rules, what was learned and what a person typed win. What
 // is sensitive stays so; the model can only add to it. The extension stays, the
 // folder and the names must pass what Edit asks of a person's, and what was
 // said without the model stays in the reasoning. Nothing is ever approved. An
@@ -63,7 +63,7 @@ func (s *Service) improve(ctx context.Context, id string, sug Suggestion, was Pr
 		}
 	}
 	if q.Dir != p.Dir {
-		q.Duplicate = newTwins().find(ctx, q.Source, q.Identity.Size, q.Dir)
+		q.Duplicate = newDuplicates().find(ctx, q.Source, q.Identity.Size, q.Dir)
 	}
 	if err := s.save(ctx, []Proposal{q}); err != nil {
 		return false, err
@@ -134,7 +134,7 @@ func (p Proposal) renamable(name string) error {
 // fits says whether the files can go where the proposal says.
 func (p Proposal) fits() error {
 	switch {
-	case p.Name == filepath.Base(p.Source) && newTwins().samePlace(p.Dir, filepath.Dir(p.Source)):
+	case p.Name == filepath.Base(p.Source) && newDuplicates().samePlace(p.Dir, filepath.Dir(p.Source)):
 		return errors.New("the file is there already")
 	case !newSlots().free(p):
 		return move.ErrExists

@@ -18,7 +18,7 @@ func (s *Service) joinAll(ctx context.Context, b batch, joins []join) (joined, a
 			joined = append(joined, p)
 			continue
 		}
-		if p, ok := s.draft(ctx, b.news(j.paths), b.twins); ok {
+		if p, ok := s.draft(ctx, b.news(j.paths), b.duplicates); ok {
 			alone = append(alone, p)
 		}
 	}
@@ -61,7 +61,7 @@ func (s *Service) joinTo(ctx context.Context, p Proposal, b batch, j join) Propo
 	lead, isNew := b.fresh[j.paths[0]]
 	if isNew && p.By != byPerson {
 		set := slices.Concat([]Found{lead}, rest(p, b, j))
-		if led, ok := s.draft(ctx, set, b.twins); ok {
+		if led, ok := s.draft(ctx, set, b.duplicates); ok {
 			led.ID, led.CreatedAt = p.ID, p.CreatedAt
 			led.Sensitive = joinReasons(led.Sensitive, p.Sensitive)
 			return led

@@ -15,12 +15,12 @@ const (
 )
 
 // lessonLimit is how many files of one act are learned from for each folder:
-// one nod to thousands is not thousands of decisions, and must not outweigh
+// one approval of thousands is not thousands of decisions, and must not outweigh
 // all that were made one by one.
 const lessonLimit = 100
 
-// learn takes approved proposals into account. That a lesson could not be
-// written changes nothing about what was done, so it is let go.
+// learn takes approved proposals into account. An error is ignored: it
+// changes nothing about what was done.
 func (s *Service) learn(ctx context.Context, ps []Proposal) {
 	s.lessons(ctx, ps, s.d.Learner.Learn)
 }

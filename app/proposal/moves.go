@@ -68,15 +68,15 @@ func (s *Service) completeSet(ctx context.Context, batch string, p Proposal, rs 
 	if moved == 0 {
 		return moveOutcome{p: p, err: err}
 	}
-	if back := s.takeBack(ctx, batch, p.ID); back != nil {
+	if back := s.moveBack(ctx, batch, p.ID); back != nil {
 		// Approved with a note: so undo can still bring back what was moved.
 		return moveOutcome{p: p, note: fmt.Sprintf("only %d of %d files were moved: %v; %v", moved, len(rs), err, back)}
 	}
 	return moveOutcome{p: p, err: err}
 }
 
-// takeBack undoes what one act has moved of a proposal.
-func (s *Service) takeBack(ctx context.Context, batch, ref string) error {
+// moveBack undoes what one act has moved of a proposal.
+func (s *Service) moveBack(ctx context.Context, batch, ref string) error {
 	ctx = context.WithoutCancel(ctx)
 	records, err := s.d.Store.MovesOf(ctx, []string{ref})
 	if err != nil {
@@ -133,8 +133,8 @@ func (r root) requests(p Proposal) []move.Request {
 	return reqs
 }
 
-// unmoveSets brings the files of proposals back in one call; of a set all or none.
-func (s *Service) unmoveSets(ctx context.Context, batch string, ps []Proposal, records map[string][]move.Record) []moveOutcome {
+// moveSetsBack brings the files of proposals back in one call; of a set all or none.
+func (s *Service) moveSetsBack(ctx context.Context, batch string, ps []Proposal, records map[string][]move.Record) []moveOutcome {
 	var all []move.Record
 	for _, p := range ps {
 		all = append(all, records[p.ID]...)
@@ -159,7 +159,7 @@ func (s *Service) completeUndo(ctx context.Context, batch string, p Proposal, re
 	var failed error
 	for i, r := range rs {
 		if r.Err != nil {
-			failed = cmpError(failed, memberOf(p, records[i], r.Err))
+			failed = firstError(failed, memberOf(p, records[i], r.Err))
 			continue
 		}
 		redo = append(redo, move.Request{
@@ -168,7 +168,7 @@ func (s *Service) completeUndo(ctx context.Context, batch string, p Proposal, re
 		})
 	}
 	if failed == nil {
-		fresh, err := s.seen(p)
+		fresh, err := s.withCurrentFiles(p)
 		return moveOutcome{p: fresh, err: err}
 	}
 	if len(redo) > 0 {
@@ -181,8 +181,8 @@ func (s *Service) completeUndo(ctx context.Context, batch string, p Proposal, re
 	return moveOutcome{p: p, err: failed}
 }
 
-// seen is the proposal with its files as they stand at their old places.
-func (s *Service) seen(p Proposal) (Proposal, error) {
+// withCurrentFiles is the proposal with its files as they stand at their old places.
+func (s *Service) withCurrentFiles(p Proposal) (Proposal, error) {
 	var err error
 	if p.Identity, err = look(p.Source); err != nil {
 		return p, err
@@ -205,7 +205,7 @@ func memberOf(p Proposal, r move.Record, err error) error {
 	return memberError{err, filepath.Base(r.Source)}
 }
 
-func cmpError(first, second error) error {
+func firstError(first, second error) error {
 	if first != nil {
 		return first
 	}

@@ -8,7 +8,7 @@ import (
 	"github.com/nod-app/nod/app/move"
 )
 
-// File is what a Classifier is told of a settled file.
+// File is a settled file as a Classifier gets it.
 type File struct {
 	Path    string
 	Folder  string // the watched folder that it is in
@@ -20,7 +20,7 @@ type File struct {
 	Text func(context.Context) string
 }
 
-// Suggestion is a classifier's opinion.
+// Suggestion is what a classifier suggests.
 type Suggestion struct {
 	Category   string
 	Dir        string // absolute destination folder; empty: where the category goes
@@ -31,12 +31,12 @@ type Suggestion struct {
 	By         string
 }
 
-// Classifier has an opinion about a file, or (false) none.
+// Classifier makes a suggestion for a file, or (false) none.
 type Classifier interface {
 	Classify(ctx context.Context, f File) (Suggestion, bool)
 }
 
-// Learner takes a person's decision back into account; learn implements it.
+// Learner learns from a person's decisions; learn implements it.
 type Learner interface {
 	Learn(ctx context.Context, f File, dir string) error
 	Unlearn(ctx context.Context, f File, dir string) error
@@ -74,7 +74,7 @@ type Mover interface {
 	Undo(ctx context.Context, batch string, rs []move.Record) []move.Result
 }
 
-// Journal is told what was done; journal implements it. It never blocks on the vault.
+// Journal records what was done; journal implements it. It never blocks on the vault.
 type Journal interface {
 	Record(ctx context.Context, at time.Time, line string)
 }

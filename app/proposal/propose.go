@@ -38,9 +38,9 @@ func (s *Service) Look(ctx context.Context, found []Found, keep bool) ([]Proposa
 
 // batch is what is known of the files that are proposed together.
 type batch struct {
-	fresh map[string]Found // by path: files to propose for, as they are now
-	stale []string         // pending proposals of files that have changed
-	twins *twins
+	fresh      map[string]Found // by path: files to propose for, as they are now
+	stale      []string         // pending proposals of files that have changed
+	duplicates *duplicates
 }
 
 // batch proposes for one page of files.

@@ -17,7 +17,7 @@ func (s *Service) Reject(ctx context.Context, ids []string, reason string) ([]Re
 	if err != nil || act == nil {
 		return outcomes, nil, err
 	}
-	s.tell(ctx, rejectedLines(rejected, reason)...)
+	s.writeJournal(ctx, rejectedLines(rejected, reason)...)
 	s.d.Changed()
 	return outcomes, act, nil
 }
@@ -74,7 +74,7 @@ func (s *Service) Clear(ctx context.Context) (int, *Act, error) {
 	if err != nil || n == 0 {
 		return 0, nil, err
 	}
-	s.tell(ctx, act.Label)
+	s.writeJournal(ctx, act.Label)
 	s.d.Changed()
 	return n, &act, nil
 }

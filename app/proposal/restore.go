@@ -29,7 +29,7 @@ func (u *undoing) restore(ctx context.Context, act Act) error {
 	if n > 0 {
 		u.changed = true
 		u.res.Text = restoredText(act.Kind, n)
-		u.s.tell(ctx, "Undone: "+act.Label)
+		u.s.writeJournal(ctx, "Undone: "+act.Label)
 	}
 	return nil
 }
@@ -89,7 +89,7 @@ func (u *undoing) rejected(ctx context.Context, p Proposal) error {
 	u.changed = true
 	u.res.Undone++
 	u.res.Text, u.res.Before = restoredText(ActReject, 1), []Proposal{p}
-	u.s.tell(ctx, "Undone: Rejected "+name)
+	u.s.writeJournal(ctx, "Undone: Rejected "+name)
 	return u.s.refreshAct(ctx, act)
 }
 

@@ -20,7 +20,7 @@ func (s *Service) draftAll(ctx context.Context, b batch) ([]Proposal, []join, er
 	sets, joins := s.sets(b)
 	drafts, good := make([]Proposal, len(sets)), make([]bool, len(sets))
 	parallel(ctx, len(sets), func(i int) {
-		drafts[i], good[i] = s.draft(ctx, sets[i], b.twins)
+		drafts[i], good[i] = s.draft(ctx, sets[i], b.duplicates)
 	})
 	if err := ctx.Err(); err != nil {
 		return nil, nil, err // what was drafted after the end may be a poor guess

@@ -68,7 +68,7 @@ func (s *Service) settlePage(ctx context.Context, ids []string, known map[string
 	if err != nil {
 		return 0, err
 	}
-	n, err := s.settleUnmoved(ctx, approved)
+	n, err := s.settleMovedBack(ctx, approved)
 	return len(settled) + n, err
 }
 
@@ -102,9 +102,9 @@ func (s *Service) settleMoved(ctx context.Context, ps []Proposal) (map[string]Pr
 func (s *Service) settleSet(ctx context.Context, p Proposal, rs []move.Record) Proposal {
 	batch := rs[0].Batch
 	if len(rs) < p.count() {
-		err := s.takeBack(ctx, batch, p.ID)
+		err := s.moveBack(ctx, batch, p.ID)
 		if err == nil {
-			if back, err := s.seen(p); err == nil {
+			if back, err := s.withCurrentFiles(p); err == nil {
 				p = back
 			}
 			return reopened(p)
@@ -135,14 +135,14 @@ func (s *Service) writeSettled(ctx context.Context, settled map[string]Proposal,
 		if err := s.refreshAct(ctx, acts[id]); err != nil {
 			return err
 		}
-		s.tell(ctx, s.movedLines(ps)...)
+		s.writeJournal(ctx, s.movedLines(ps)...)
 	}
 	return nil
 }
 
-// settleUnmoved finishes what was begun with approved proposals of which files
+// settleMovedBack finishes what was begun with approved proposals of which files
 // were brought back.
-func (s *Service) settleUnmoved(ctx context.Context, ps []Proposal) (int, error) {
+func (s *Service) settleMovedBack(ctx context.Context, ps []Proposal) (int, error) {
 	ids := make([]string, len(ps))
 	for i, p := range ps {
 		ids[i] = p.ID
@@ -155,11 +155,11 @@ func (s *Service) settleUnmoved(ctx context.Context, ps []Proposal) (int, error)
 	acts := map[string]bool{}
 	for _, p := range ps {
 		rs := records[p.ID]
-		if len(rs) >= p.count() || s.takeBack(ctx, p.Act, p.ID) != nil {
+		if len(rs) >= p.count() || s.moveBack(ctx, p.Act, p.ID) != nil {
 			continue // nothing was brought back, or the rest cannot be: it stays as it is
 		}
 		acts[p.Act] = true
-		q, err := s.seen(p)
+		q, err := s.withCurrentFiles(p)
 		if note, gone := noteFor(err); gone {
 			q = s.invalid(p, note)
 		} else {

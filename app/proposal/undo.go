@@ -108,7 +108,7 @@ func (u *undoing) approved(ctx context.Context, act Act, ps []Proposal) error {
 		return ErrNothing // somebody else was faster
 	}
 	for _, line := range u.s.movedLines(u.moved) {
-		u.s.tell(ctx, "Undone: "+line)
+		u.s.writeJournal(ctx, "Undone: "+line)
 	}
 	u.res.Text, u.res.Before = u.s.backText(u.moved), u.moved
 	return errors.Join(err, u.s.refreshAct(ctx, act))
@@ -139,10 +139,10 @@ func (u *undoing) page(ctx context.Context, act Act, ps []Proposal) error {
 			standing = append(standing, p)
 		}
 	}
-	return u.close(ctx, u.s.unmoveSets(ctx, act.ID, standing, records))
+	return u.record(ctx, u.s.moveSetsBack(ctx, act.ID, standing, records))
 }
 
-func (u *undoing) close(ctx context.Context, outcomes []moveOutcome) error {
+func (u *undoing) record(ctx context.Context, outcomes []moveOutcome) error {
 	var back []Proposal
 	for _, o := range outcomes {
 		if o.err == nil {

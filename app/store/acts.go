@@ -26,7 +26,7 @@ func saveAct(st *statements, a proposal.Act) error {
 	}
 	n, err := st.count(`UPDATE ledger SET label = ?2, at = ?3, state = CASE WHEN ?4 THEN 'undone' WHEN state = 'lost' THEN 'lost' ELSE 'standing' END,
 		ended = CASE WHEN NOT ?4 AND state <> 'lost' THEN 0 WHEN state = 'standing' THEN ?5 ELSE ended END
-		WHERE ref = ?1`, a.ID, a.Label, stamp(a.At), a.Undone, stamp(time.Now()))
+		WHERE ref = ?1`, a.ID, a.Label, timestamp(a.At), a.Undone, timestamp(time.Now()))
 	if err != nil || n > 0 {
 		return err
 	}
@@ -49,7 +49,7 @@ func (s *Store) Act(ctx context.Context, id string) (proposal.Act, error) {
 
 func act(st *statements, id string) (a proposal.Act, err error) {
 	err = st.row(`SELECT id, acts.kind, at, label, count, state = 'undone' FROM acts JOIN ledger ON ref = id WHERE id = ?`, id).
-		Scan(&a.ID, (*string)(&a.Kind), (*stamp)(&a.At), &a.Label, &a.Count, &a.Undone)
+		Scan(&a.ID, (*string)(&a.Kind), (*timestamp)(&a.At), &a.Label, &a.Count, &a.Undone)
 	if errors.Is(err, sql.ErrNoRows) {
 		err = fmt.Errorf("act %q: %w", id, proposal.ErrNotFound)
 	}

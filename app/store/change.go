@@ -58,7 +58,7 @@ func (s *Store) UpdateProposals(ctx context.Context, ps []proposal.Proposal) err
 			if err := w.displace(seq, waiting[seq]); err != nil {
 				return err
 			}
-			if err := w.speakFor(seq, waiting[seq]); err != nil {
+			if err := w.claimFiles(seq, waiting[seq]); err != nil {
 				return err
 			}
 		}
@@ -71,17 +71,17 @@ func (s *Store) UpdateProposals(ctx context.Context, ps []proposal.Proposal) err
 func (s *Store) ClearPending(ctx context.Context, act proposal.Act) (int, error) {
 	var n int64
 	err := s.write(ctx, "clear proposals", func(tx *sql.Tx) error {
-		ex := newStatements(ctx, tx)
+		st := newStatements(ctx, tx)
 		var err error
-		n, err = ex.count(`UPDATE proposals SET status = 'cleared', act = ? WHERE status = 'pending'`, act.ID)
+		n, err = st.count(`UPDATE proposals SET status = 'cleared', act = ? WHERE status = 'pending'`, act.ID)
 		if err != nil || n == 0 {
 			return err
 		}
-		if err := ex.do(`DELETE FROM pending_files`); err != nil {
+		if err := st.do(`DELETE FROM pending_files`); err != nil {
 			return err
 		}
 		act.Count = int(n)
-		return saveAct(ex, act)
+		return saveAct(st, act)
 	})
 	return int(n), err
 }

@@ -14,7 +14,7 @@ import (
 )
 
 func chatColumns(c *chat.Chat) columns {
-	return columns{{"id", &c.ID}, {"title", &c.Title}, {"model", &c.Model}, {"created", (*stamp)(&c.Created)}, {"changed", (*stamp)(&c.Changed)},
+	return columns{{"id", &c.ID}, {"title", &c.Title}, {"model", &c.Model}, {"created", (*timestamp)(&c.Created)}, {"changed", (*timestamp)(&c.Changed)},
 		{"labels", &c.Labels}, {"used", &c.Used}, {"summed", &c.Summed}, {"room", &c.Context}, {"tools", &c.Tools}, {"aliases", (*aliases)(&c.Aliases)}}
 }
 

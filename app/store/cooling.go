@@ -13,13 +13,13 @@ import (
 func (s *Store) CoolingDown(ctx context.Context, paths []string, at time.Time) (map[string]time.Time, error) {
 	cooling := map[string]time.Time{}
 	err := s.read(ctx, "look for cool-downs", func(tx *sql.Tx) error {
-		ex := newStatements(ctx, tx)
+		st := newStatements(ctx, tx)
 		var some bool
-		if err := ex.row(`SELECT EXISTS (SELECT 1 FROM proposals WHERE status = 'rejected' AND cooldown > ?)`, stamp(at)).Scan(&some); err != nil || !some {
+		if err := st.row(`SELECT EXISTS (SELECT 1 FROM proposals WHERE status = 'rejected' AND cooldown > ?)`, timestamp(at)).Scan(&some); err != nil || !some {
 			return err
 		}
 		for _, path := range paths {
-			until, err := cooldown(ex, path)
+			until, err := cooldown(st, path)
 			if err != nil {
 				return err
 			}
@@ -32,13 +32,13 @@ func (s *Store) CoolingDown(ctx context.Context, paths []string, at time.Time) (
 	return cooling, err
 }
 
-func cooldown(ex *statements, path string) (until time.Time, err error) {
-	err = ex.row(`SELECT p.cooldown FROM (
+func cooldown(st *statements, path string) (until time.Time, err error) {
+	err = st.row(`SELECT p.cooldown FROM (
 			SELECT seq FROM proposals WHERE status = 'rejected' AND source = ?1
 			UNION ALL SELECT proposal FROM members WHERE source = ?1) s
 		JOIN proposals p ON p.seq = s.seq LEFT JOIN ledger a ON a.ref = p.act AND p.act <> ''
 		WHERE p.status = 'rejected' AND coalesce(a.state, '') <> 'undone'
-		ORDER BY p.resolved_at DESC, p.seq DESC LIMIT 1`, raw(path)).Scan((*stamp)(&until))
+		ORDER BY p.resolved_at DESC, p.seq DESC LIMIT 1`, blob(path)).Scan((*timestamp)(&until))
 	if errors.Is(err, sql.ErrNoRows) {
 		return time.Time{}, nil
 	}

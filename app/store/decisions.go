@@ -8,7 +8,7 @@ import (
 )
 
 func decisionColumns(d *learn.Decision) columns {
-	return columns{{"path", (*raw)(&d.Path)}, {"dir", (*raw)(&d.Dir)}, {"features", (*wordList)(&d.Features)}, {"at", (*stamp)(&d.At)}}
+	return columns{{"path", (*blob)(&d.Path)}, {"dir", (*blob)(&d.Dir)}, {"features", (*wordList)(&d.Features)}, {"at", (*timestamp)(&d.At)}}
 }
 
 // AddDecision keeps one decision.
@@ -24,14 +24,14 @@ func (s *Store) AddDecision(ctx context.Context, d learn.Decision) error {
 func (s *Store) RemoveDecision(ctx context.Context, path, dir string) error {
 	return s.write(ctx, "drop a decision", func(tx *sql.Tx) error {
 		return newStatements(ctx, tx).do(`DELETE FROM decisions WHERE id =
-			(SELECT id FROM decisions WHERE path = ? AND dir = ? ORDER BY at DESC, id DESC LIMIT 1)`, raw(path), raw(dir))
+			(SELECT id FROM decisions WHERE path = ? AND dir = ? ORDER BY at DESC, id DESC LIMIT 1)`, blob(path), blob(dir))
 	})
 }
 
 // ForgetDecisions drops those of one folder, or all if dir is empty.
 func (s *Store) ForgetDecisions(ctx context.Context, dir string) error {
 	return s.write(ctx, "forget decisions", func(tx *sql.Tx) error {
-		return newStatements(ctx, tx).do(`DELETE FROM decisions WHERE ?1 = x'' OR dir = ?1`, raw(dir))
+		return newStatements(ctx, tx).do(`DELETE FROM decisions WHERE ?1 = x'' OR dir = ?1`, blob(dir))
 	})
 }
 

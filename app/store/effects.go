@@ -16,8 +16,8 @@ import (
 // one; an effect that is an act has none before the act is kept.
 func effectColumns(e *tools.Effect) columns {
 	return columns{{"e.record", &e.Record}, {"e.trace", &e.Trace}, {"e.tool", &e.Tool}, {"iif(e.entry LIKE '#%', '', e.entry)", &e.Act},
-		{"coalesce(l.label, '')", &e.Label}, {"coalesce(l.at, 0)", (*stamp)(&e.At)},
-		{"coalesce(iif(l.state = 'undone', l.ended, 0), 0)", (*stamp)(&e.Undone)}, {"coalesce(iif(l.state = 'lost', l.reason, ''), '')", &e.Lost}}
+		{"coalesce(l.label, '')", &e.Label}, {"coalesce(l.at, 0)", (*timestamp)(&e.At)},
+		{"coalesce(iif(l.state = 'undone', l.ended, 0), 0)", (*timestamp)(&e.Undone)}, {"coalesce(iif(l.state = 'lost', l.reason, ''), '')", &e.Lost}}
 }
 
 // effectWithMemo is for one effect; lists leave the memos out.
@@ -39,9 +39,9 @@ func (s *Store) SaveEffect(ctx context.Context, e tools.Effect) error {
 		}
 		err := errors.Join(
 			st.do(`UPDATE ledger SET state = 'lost', ended = ?, reason = 'Its record went with an older audit log.'
-				WHERE ref = ? AND state = 'standing'`, stamp(time.Now()), undo.RecordID(e.Record)),
+				WHERE ref = ? AND state = 'standing'`, timestamp(time.Now()), undo.RecordID(e.Record)),
 			st.do(`INSERT OR REPLACE INTO effects (record, trace, tool, entry, memo) VALUES (?,?,?,?,?)`,
-				e.Record, e.Trace, e.Tool, entry, raw(e.Undo)))
+				e.Record, e.Trace, e.Tool, entry, blob(e.Undo)))
 		if err != nil || e.Act != "" {
 			return err
 		}
@@ -87,7 +87,7 @@ func (s *Store) MarkUndone(ctx context.Context, record int64, at time.Time) erro
 	return s.write(ctx, "note an undo", func(tx *sql.Tx) error {
 		st := newStatements(ctx, tx)
 		n, err := st.count(`UPDATE ledger SET state = 'undone', ended = ?, reason = '' WHERE seq = `+newestEntry+` AND state <> 'undone'`,
-			stamp(at), undo.RecordID(record))
+			timestamp(at), undo.RecordID(record))
 		if err == nil && n == 0 {
 			err = fmt.Errorf("record %d has nothing that is not undone yet", record)
 		}

@@ -18,7 +18,7 @@ func conditions(f proposal.Filter) (where []string, args []any) {
 		where, args = append(where, "status = ?"), append(args, string(f.Status))
 	}
 	if f.Folder != "" {
-		where, args = append(where, "folder = (SELECT id FROM folders WHERE path = ?)"), append(args, raw(f.Folder))
+		where, args = append(where, "folder = (SELECT id FROM folders WHERE path = ?)"), append(args, blob(f.Folder))
 	}
 	if len(f.IDs) > 0 {
 		where, args = append(where, "id IN (SELECT value FROM json_each(?))"), append(args, list(f.IDs))

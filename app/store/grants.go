@@ -14,7 +14,7 @@ const alive = `revoked = 0 AND expires > ? AND (max_uses = 0 OR uses < max_uses)
 func grantColumns(g *tools.Grant) columns {
 	return columns{{"id", &g.ID}, {"tool", &g.Tool}, {"paths", (*wordList)(&g.Paths)}, {"hosts", (*wordList)(&g.Hosts)}, {"apps", (*wordList)(&g.Apps)},
 		{"max_bytes", &g.MaxBytes}, {"max_uses", &g.MaxUses}, {"uses", &g.Uses},
-		{"created", (*stamp)(&g.Created)}, {"expires", (*stamp)(&g.Expires)}, {"last_used", (*stamp)(&g.LastUsed)}}
+		{"created", (*timestamp)(&g.Created)}, {"expires", (*timestamp)(&g.Expires)}, {"last_used", (*timestamp)(&g.LastUsed)}}
 }
 
 // AddGrant keeps a standing approval that a person has just given. One without
@@ -31,7 +31,7 @@ func (s *Store) AddGrant(ctx context.Context, g tools.Grant) error {
 func (s *Store) Grants(ctx context.Context, now time.Time) ([]tools.Grant, error) {
 	var gs []tools.Grant
 	err := s.read(ctx, "read the grants", func(tx *sql.Tx) (err error) {
-		gs, err = query(ctx, tx, grantColumns, `FROM grants WHERE `+alive+` ORDER BY seq DESC`, stamp(now))
+		gs, err = query(ctx, tx, grantColumns, `FROM grants WHERE `+alive+` ORDER BY seq DESC`, timestamp(now))
 		return err
 	})
 	return gs, err
@@ -42,13 +42,13 @@ func (s *Store) Grants(ctx context.Context, now time.Time) ([]tools.Grant, error
 // moment no more win than there are uses left.
 func (s *Store) UseGrant(ctx context.Context, id string, now time.Time) (bool, error) {
 	return s.changed(ctx, "use a grant",
-		`UPDATE grants SET uses = uses + 1, last_used = ? WHERE id = ? AND `+alive, stamp(now), id, stamp(now))
+		`UPDATE grants SET uses = uses + 1, last_used = ? WHERE id = ? AND `+alive, timestamp(now), id, timestamp(now))
 }
 
 // RevokeGrant ends a grant at once and says whether there was one that was not
 // revoked before.
 func (s *Store) RevokeGrant(ctx context.Context, id string, now time.Time) (bool, error) {
-	return s.changed(ctx, "revoke a grant", `UPDATE grants SET revoked = ? WHERE id = ? AND revoked = 0`, stamp(now), id)
+	return s.changed(ctx, "revoke a grant", `UPDATE grants SET revoked = ? WHERE id = ? AND revoked = 0`, timestamp(now), id)
 }
 
 // changed runs one statement by itself and says whether it changed a row.

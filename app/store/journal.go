@@ -12,7 +12,7 @@ import (
 // Enqueue keeps a line until Dequeue.
 func (s *Store) Enqueue(ctx context.Context, at time.Time, text string) error {
 	return s.write(ctx, "queue a line of the journal", func(tx *sql.Tx) error {
-		return newStatements(ctx, tx).do(`INSERT INTO journal_lines (at, text) VALUES (?,?)`, stamp(at), text)
+		return newStatements(ctx, tx).do(`INSERT INTO journal_lines (at, text) VALUES (?,?)`, timestamp(at), text)
 	})
 }
 
@@ -30,7 +30,7 @@ func (s *Store) Queued(ctx context.Context, limit int) ([]journal.Line, error) {
 		defer rows.Close()
 		for rows.Next() {
 			var l journal.Line
-			if err := rows.Scan(&l.ID, (*stamp)(&l.At), &l.Text); err != nil {
+			if err := rows.Scan(&l.ID, (*timestamp)(&l.At), &l.Text); err != nil {
 				return err
 			}
 			lines = append(lines, l)

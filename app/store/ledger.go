@@ -10,8 +10,8 @@ import (
 )
 
 func entryColumns(e *undo.Entry) columns {
-	return columns{{"seq", &e.Seq}, {"kind", (*string)(&e.Kind)}, {"ref", &e.ID}, {"label", &e.Label}, {"at", (*stamp)(&e.At)},
-		{"state", (*string)(&e.State)}, {"ended", (*stamp)(&e.Ended)}, {"reason", &e.Reason}}
+	return columns{{"seq", &e.Seq}, {"kind", (*string)(&e.Kind)}, {"ref", &e.ID}, {"label", &e.Label}, {"at", (*timestamp)(&e.At)},
+		{"state", (*string)(&e.State)}, {"ended", (*timestamp)(&e.Ended)}, {"reason", &e.Reason}}
 }
 
 // newestEntry is the seq of the newest row with a ref.
@@ -64,7 +64,7 @@ func (s *Store) Entries(ctx context.Context, f undo.Filter) ([]undo.Entry, error
 // it does not stand, or is not the newest that does.
 func (s *Store) MarkLost(ctx context.Context, seq int64, reason string) (bool, error) {
 	return s.changed(ctx, "note that an entry is lost", `UPDATE ledger SET state = 'lost', ended = ?, reason = ?
-		WHERE seq = ? AND seq = (SELECT max(seq) FROM ledger WHERE state = 'standing')`, stamp(time.Now()), reason, seq)
+		WHERE seq = ? AND seq = (SELECT max(seq) FROM ledger WHERE state = 'standing')`, timestamp(time.Now()), reason, seq)
 }
 
 func redoColumns(r *undo.Redo) columns {
@@ -77,7 +77,7 @@ func (s *Store) SaveRedo(ctx context.Context, r undo.Redo) error {
 		st := newStatements(ctx, tx)
 		return errors.Join(
 			st.do(`DELETE FROM redos WHERE newest <> (SELECT coalesce(max(seq), 0) FROM ledger)`),
-			st.do(`INSERT INTO redos (newest, kind, label, memo) SELECT coalesce(max(seq), 0), ?, ?, ? FROM ledger`, string(r.Kind), r.Label, raw(r.Memo)))
+			st.do(`INSERT INTO redos (newest, kind, label, memo) SELECT coalesce(max(seq), 0), ?, ?, ? FROM ledger`, string(r.Kind), r.Label, blob(r.Memo)))
 	})
 }
 

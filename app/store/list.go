@@ -69,7 +69,7 @@ func page(f proposal.Filter, total int) (string, []any) {
 		by, offset = o.reversed, total-offset-limit
 	}
 	where, args := conditions(f)
-	inner := `SELECT seq FROM proposals ` + along(f, o, total) + ` WHERE ` + strings.Join(where, " AND ") + ` ORDER BY ` + by + ` LIMIT ? OFFSET ?`
+	inner := `SELECT seq FROM proposals ` + indexFor(f, o, total) + ` WHERE ` + strings.Join(where, " AND ") + ` ORDER BY ` + by + ` LIMIT ? OFFSET ?`
 	return `WHERE p.seq IN (` + inner + `) ORDER BY ` + by, append(args, limit, offset)
 }
 
@@ -77,8 +77,8 @@ func page(f proposal.Filter, total int) (string, []any) {
 // found sooner from there.
 func backwards(f proposal.Filter, total int) bool { return f.Offset > total/2 }
 
-// along names the index to go along, so that no statistics are needed to get it right.
-func along(f proposal.Filter, o order, total int) string {
+// indexFor names the index to use, so that SQLite needs no statistics to choose it.
+func indexFor(f proposal.Filter, o order, total int) string {
 	switch index, few := narrow(f); {
 	case few:
 		return index

@@ -28,7 +28,7 @@ func addMembers(ctx context.Context, tx *sql.Tx, ps []proposal.Proposal, seqs []
 }
 
 func memberColumns(m *proposal.Member) columns {
-	return slices.Concat(columns{{"source", (*raw)(&m.Source)}}, identityColumns("", &m.Identity), columns{{"name", (*raw)(&m.Name)}})
+	return slices.Concat(columns{{"source", (*blob)(&m.Source)}}, identityColumns("", &m.Identity), columns{{"name", (*blob)(&m.Name)}})
 }
 
 // setMember is a member with its proposal's seq.

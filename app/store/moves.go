@@ -11,11 +11,11 @@ import (
 
 func intentColumns(i *move.Intent) columns {
 	return append(columns{{"batch", &i.Batch}, {"ref", &i.Ref}, {"kind", (*string)(&i.Kind)}, {"reverses", &i.Reverses},
-		{"source", (*raw)(&i.Source)}, {"destination", (*raw)(&i.Destination)}, {"temp", (*raw)(&i.Temp)}}, identityColumns("", &i.Identity)...)
+		{"source", (*blob)(&i.Source)}, {"destination", (*blob)(&i.Destination)}, {"temp", (*blob)(&i.Temp)}}, identityColumns("", &i.Identity)...)
 }
 
 func outcomeColumns(r *move.Record) columns {
-	return append(columns{{"state", (*string)(&r.State)}, {"temp_inode", (*bits)(&r.TempInode)}, {"placed", &r.Placed},
+	return append(columns{{"state", (*string)(&r.State)}, {"temp_inode", (*unsigned)(&r.TempInode)}, {"placed", &r.Placed},
 		{"reversed", &r.Reversed}, {"error", &r.Error}}, identityColumns("after_", &r.After)...)
 }
 
@@ -25,18 +25,18 @@ func recordColumns(r *move.Record) columns {
 
 // identityColumns are the four that hold which file it is.
 func identityColumns(prefix string, id *move.Identity) columns {
-	return columns{{prefix + "device", (*bits)(&id.Device)}, {prefix + "inode", (*bits)(&id.Inode)}, {prefix + "size", &id.Size}, {prefix + "mtime", &id.Mtime}}
+	return columns{{prefix + "device", (*unsigned)(&id.Device)}, {prefix + "inode", (*unsigned)(&id.Inode)}, {prefix + "size", &id.Size}, {prefix + "mtime", &id.Mtime}}
 }
 
 // Begin keeps intents, all or none, and returns their ids in the same order.
 func (s *Store) Begin(ctx context.Context, intents []move.Intent) ([]int64, error) {
 	ids := make([]int64, len(intents))
 	err := s.write(ctx, "keep the intent to move", func(tx *sql.Tx) error {
-		ex := newStatements(ctx, tx)
+		st := newStatements(ctx, tx)
 		for n, i := range intents {
 			r := move.Record{Intent: i, State: move.Open}
 			cs := recordColumns(&r)[1:] // SQLite gives the id
-			err := ex.row(cs.insertInto(`moves`)+`RETURNING id`, cs.variables()...).Scan(&ids[n])
+			err := st.row(cs.insertInto(`moves`)+`RETURNING id`, cs.variables()...).Scan(&ids[n])
 			if err != nil {
 				return err
 			}
@@ -52,14 +52,14 @@ func (s *Store) Begin(ctx context.Context, intents []move.Intent) ([]int64, erro
 // Temp keeps the inode of the complete temporary file of an open move.
 func (s *Store) Temp(ctx context.Context, id int64, inode uint64) error {
 	return s.write(ctx, "keep the copy of a move", func(tx *sql.Tx) error {
-		return touch(newStatements(ctx, tx), id, `UPDATE moves SET temp_inode = ? WHERE id = ? AND state = 'open'`, bits(inode), id)
+		return changeOpen(newStatements(ctx, tx), id, `UPDATE moves SET temp_inode = ? WHERE id = ? AND state = 'open'`, unsigned(inode), id)
 	})
 }
 
 // Placed keeps that the copy of an open move stands under its final name.
 func (s *Store) Placed(ctx context.Context, id int64) error {
 	return s.write(ctx, "keep the place of a move", func(tx *sql.Tx) error {
-		return touch(newStatements(ctx, tx), id, `UPDATE moves SET placed = 1 WHERE id = ? AND state = 'open'`, id)
+		return changeOpen(newStatements(ctx, tx), id, `UPDATE moves SET placed = 1 WHERE id = ? AND state = 'open'`, id)
 	})
 }
 
@@ -67,9 +67,9 @@ func (s *Store) Placed(ctx context.Context, id int64) error {
 // reverses becomes Reversed. To end a record again in the same way is no error.
 func (s *Store) End(ctx context.Context, ends []move.End) error {
 	return s.write(ctx, "keep the end of a move", func(tx *sql.Tx) error {
-		ex := newStatements(ctx, tx)
+		st := newStatements(ctx, tx)
 		for _, e := range ends {
-			if err := end(ex, e); err != nil {
+			if err := end(st, e); err != nil {
 				return err
 			}
 		}
@@ -77,21 +77,21 @@ func (s *Store) End(ctx context.Context, ends []move.End) error {
 	})
 }
 
-func end(ex *statements, e move.End) error {
+func end(st *statements, e move.End) error {
 	if e.State != move.Done && e.State != move.Failed {
 		return fmt.Errorf("move %d cannot end as %q", e.ID, e.State)
 	}
-	err := touch(ex, e.ID, `UPDATE moves SET (state, after_device, after_inode, after_size, after_mtime, error) = (?1,?2,?3,?4,?5,?6)
-		WHERE id = ?7 AND state IN ('open', ?1)`, string(e.State), bits(e.After.Device), bits(e.After.Inode), e.After.Size, e.After.Mtime, e.Error, e.ID)
+	err := changeOpen(st, e.ID, `UPDATE moves SET (state, after_device, after_inode, after_size, after_mtime, error) = (?1,?2,?3,?4,?5,?6)
+		WHERE id = ?7 AND state IN ('open', ?1)`, string(e.State), unsigned(e.After.Device), unsigned(e.After.Inode), e.After.Size, e.After.Mtime, e.Error, e.ID)
 	if err != nil || e.State == move.Failed {
 		return err
 	}
-	return ex.do(`UPDATE moves SET reversed = 1 WHERE id = (SELECT reverses FROM moves WHERE id = ? AND kind = 'undo')`, e.ID)
+	return st.do(`UPDATE moves SET reversed = 1 WHERE id = (SELECT reverses FROM moves WHERE id = ? AND kind = 'undo')`, e.ID)
 }
 
-// touch runs a change of one record that must be there and open.
-func touch(ex *statements, id int64, text string, args ...any) error {
-	n, err := ex.count(text, args...)
+// changeOpen runs a change of one record that must be there and open.
+func changeOpen(st *statements, id int64, text string, args ...any) error {
+	n, err := st.count(text, args...)
 	if err == nil && n == 0 {
 		err = fmt.Errorf("move %d is not open", id)
 	}

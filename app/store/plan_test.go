@@ -69,6 +69,6 @@ func TestCountsAndLookupsUseAnIndex(t *testing.T) {
 	}
 	check(`SELECT label FROM ledger WHERE state = 'standing' AND seq < ? ORDER BY seq DESC LIMIT 3`, []any{9}, "INDEX ledger_standing (seq<?)")
 	check(`SELECT label FROM ledger WHERE seq = `+newestEntry, []any{"a"}, "INDEX ledger_ref (ref=?)")
-	check(`SELECT after_device, after_inode FROM moves WHERE state = 'done' AND destination = ? ORDER BY id DESC LIMIT 1`, []any{raw("")}, "COVERING INDEX moves_own (destination=?)")
+	check(`SELECT after_device, after_inode FROM moves WHERE state = 'done' AND destination = ? ORDER BY id DESC LIMIT 1`, []any{blob("")}, "COVERING INDEX moves_own (destination=?)")
 	check(`SELECT 1 FROM proposals p WHERE status = 'approved' AND NOT EXISTS (`+standing+`)`, nil, "INDEX moves_standing (ref=?)")
 }

@@ -20,10 +20,10 @@ const hidden = "cleared"
 // proposalColumns are a proposal's, but for those that are not written as they
 // are read: folder, status and act.
 func proposalColumns(p *proposal.Proposal) columns {
-	return slices.Concat(columns{{"source", (*raw)(&p.Source)}}, identityColumns("", &p.Identity), columns{
-		{"mime", &p.MIME}, {"category", &p.Category}, {"dir", (*raw)(&p.Dir)}, {"name", (*raw)(&p.Name)}, {"confidence", (*string)(&p.Confidence)},
-		{"sensitive", &p.Sensitive}, {"reasoning", &p.Reasoning}, {"proposer", &p.By}, {"duplicate", (*raw)(&p.Duplicate)},
-		{"created_at", (*stamp)(&p.CreatedAt)}, {"resolved_at", (*stamp)(&p.ResolvedAt)}, {"note", &p.Note}, {"cooldown", (*stamp)(&p.Cooldown)},
+	return slices.Concat(columns{{"source", (*blob)(&p.Source)}}, identityColumns("", &p.Identity), columns{
+		{"mime", &p.MIME}, {"category", &p.Category}, {"dir", (*blob)(&p.Dir)}, {"name", (*blob)(&p.Name)}, {"confidence", (*string)(&p.Confidence)},
+		{"sensitive", &p.Sensitive}, {"reasoning", &p.Reasoning}, {"proposer", &p.By}, {"duplicate", (*blob)(&p.Duplicate)},
+		{"created_at", (*timestamp)(&p.CreatedAt)}, {"resolved_at", (*timestamp)(&p.ResolvedAt)}, {"note", &p.Note}, {"cooldown", (*timestamp)(&p.Cooldown)},
 	})
 }
 
@@ -41,7 +41,7 @@ type numbered struct {
 
 // numberedColumns are how a proposal is read from proposalRows.
 func numberedColumns(n *numbered) columns {
-	return append(columns{{"p.seq", &n.seq}, {"p.id", &n.ID}, {"p.status", (*string)(&n.Status)}, {"f.path", (*raw)(&n.Folder)}, {"p.act", &n.Act}},
+	return append(columns{{"p.seq", &n.seq}, {"p.id", &n.ID}, {"p.status", (*string)(&n.Status)}, {"f.path", (*blob)(&n.Folder)}, {"p.act", &n.Act}},
 		proposalColumns(&n.Proposal)...)
 }
 

@@ -16,15 +16,15 @@ import (
 func (s *Store) Since(ctx context.Context, folder string, now time.Time) (time.Time, error) {
 	var since time.Time
 	err := s.write(ctx, "read since when a folder is watched", func(tx *sql.Tx) error {
-		ex := newStatements(ctx, tx)
-		id, err := folderID(ex, folder)
+		st := newStatements(ctx, tx)
+		id, err := folderID(st, folder)
 		if err != nil {
 			return err
 		}
-		if err := ex.do(`UPDATE folders SET since = ? WHERE id = ? AND since = 0`, stamp(now), id); err != nil {
+		if err := st.do(`UPDATE folders SET since = ? WHERE id = ? AND since = 0`, timestamp(now), id); err != nil {
 			return err
 		}
-		return ex.row(`SELECT since FROM folders WHERE id = ?`, id).Scan((*stamp)(&since))
+		return st.row(`SELECT since FROM folders WHERE id = ?`, id).Scan((*timestamp)(&since))
 	})
 	return since, err
 }
@@ -43,7 +43,7 @@ func (s *Store) Known(ctx context.Context, folder string) (map[string]watcher.Si
 		for rows.Next() {
 			var path string
 			var sig watcher.Signature
-			if err := rows.Scan((*raw)(&path), (*bits)(&sig.Device), (*bits)(&sig.Inode), &sig.Size, &sig.Mtime, &sig.Ctime); err != nil {
+			if err := rows.Scan((*blob)(&path), (*unsigned)(&sig.Device), (*unsigned)(&sig.Inode), &sig.Size, &sig.Mtime, &sig.Ctime); err != nil {
 				return err
 			}
 			known[path] = sig
@@ -54,30 +54,30 @@ func (s *Store) Known(ctx context.Context, folder string) (map[string]watcher.Si
 }
 
 // below is the range of all paths that lie under a folder, without its end.
-func below(folder string) (first, end raw) {
+func below(folder string) (first, end blob) {
 	const separator = string(filepath.Separator)
 	folder = strings.TrimSuffix(folder, separator) // that of a root
-	return raw(folder + separator), raw(folder + string(filepath.Separator+1))
+	return blob(folder + separator), blob(folder + string(filepath.Separator+1))
 }
 
 // Mark remembers files as they are, each once, under the folder that has it now.
 func (s *Store) Mark(ctx context.Context, files []watcher.File) error {
 	return s.write(ctx, "remember what was seen", func(tx *sql.Tx) error {
-		ex, ids := newStatements(ctx, tx), map[string]int64{}
+		st, ids := newStatements(ctx, tx), map[string]int64{}
 		for _, f := range files {
 			id, ok := ids[f.Folder]
 			if !ok {
 				var err error
-				if id, err = folderID(ex, f.Folder); err != nil {
+				if id, err = folderID(st, f.Folder); err != nil {
 					return err
 				}
 				ids[f.Folder] = id
 			}
-			if err := ex.do(`DELETE FROM seen WHERE path = ? AND folder <> ?`, raw(f.Path), id); err != nil {
+			if err := st.do(`DELETE FROM seen WHERE path = ? AND folder <> ?`, blob(f.Path), id); err != nil {
 				return err
 			}
-			if err := ex.do(`INSERT OR REPLACE INTO seen (folder, path, device, inode, size, mtime, ctime) VALUES (?,?,?,?,?,?,?)`,
-				id, raw(f.Path), bits(f.Signature.Device), bits(f.Signature.Inode), f.Signature.Size, f.Signature.Mtime, f.Signature.Ctime); err != nil {
+			if err := st.do(`INSERT OR REPLACE INTO seen (folder, path, device, inode, size, mtime, ctime) VALUES (?,?,?,?,?,?,?)`,
+				id, blob(f.Path), unsigned(f.Signature.Device), unsigned(f.Signature.Inode), f.Signature.Size, f.Signature.Mtime, f.Signature.Ctime); err != nil {
 				return err
 			}
 		}
@@ -88,9 +88,9 @@ func (s *Store) Mark(ctx context.Context, files []watcher.File) error {
 // Forget drops paths, under whichever folder they were marked.
 func (s *Store) Forget(ctx context.Context, paths []string) error {
 	return s.write(ctx, "forget what is gone", func(tx *sql.Tx) error {
-		ex := newStatements(ctx, tx)
+		st := newStatements(ctx, tx)
 		for _, path := range paths {
-			if err := ex.do(`DELETE FROM seen WHERE path = ?`, raw(path)); err != nil {
+			if err := st.do(`DELETE FROM seen WHERE path = ?`, blob(path)); err != nil {
 				return err
 			}
 		}
@@ -108,7 +108,7 @@ func (s *Store) Watched(ctx context.Context) (folders []string, err error) {
 		defer rows.Close()
 		for rows.Next() {
 			var path string
-			if err := rows.Scan((*raw)(&path)); err != nil {
+			if err := rows.Scan((*blob)(&path)); err != nil {
 				return err
 			}
 			folders = append(folders, path)
@@ -127,16 +127,16 @@ func (s *Store) ForgetFolder(ctx context.Context, folder string, stay []watcher.
 		return err
 	}
 	return s.write(ctx, "forget a folder", func(tx *sql.Tx) error {
-		ex := newStatements(ctx, tx)
+		st := newStatements(ctx, tx)
 		for path := range known {
 			if slices.ContainsFunc(stay, func(f watcher.Folder) bool { return f.Path != folder && covers(f, path) }) {
 				continue
 			}
-			if err := ex.do(`DELETE FROM seen WHERE path = ?`, raw(path)); err != nil {
+			if err := st.do(`DELETE FROM seen WHERE path = ?`, blob(path)); err != nil {
 				return err
 			}
 		}
-		return ex.do(`UPDATE folders SET since = 0 WHERE path = ?`, raw(folder))
+		return st.do(`UPDATE folders SET since = 0 WHERE path = ?`, blob(folder))
 	})
 }
 
@@ -151,12 +151,12 @@ func covers(f watcher.Folder, path string) bool {
 func (s *Store) Own(ctx context.Context, files []watcher.File) (map[string]bool, error) {
 	own := map[string]bool{}
 	err := s.read(ctx, "look for own moves", func(tx *sql.Tx) error {
-		ex := newStatements(ctx, tx)
+		st := newStatements(ctx, tx)
 		for _, f := range files {
 			var device, inode uint64
-			err := ex.row(`SELECT iif(state = 'open', ?2, after_device), iif(state = 'done', after_inode, iif(temp_inode <> 0, temp_inode, inode))
+			err := st.row(`SELECT iif(state = 'open', ?2, after_device), iif(state = 'done', after_inode, iif(temp_inode <> 0, temp_inode, inode))
 				FROM moves WHERE state IN ('open', 'done') AND destination = ?1 ORDER BY id DESC LIMIT 1`,
-				raw(f.Path), bits(f.Signature.Device)).Scan((*bits)(&device), (*bits)(&inode))
+				blob(f.Path), unsigned(f.Signature.Device)).Scan((*unsigned)(&device), (*unsigned)(&inode))
 			switch {
 			case errors.Is(err, sql.ErrNoRows):
 			case err != nil:

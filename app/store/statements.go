@@ -62,10 +62,10 @@ func (s *statements) prepare(text string) (*sql.Stmt, error) {
 }
 
 // folderID is the number that stands for a folder's path.
-func folderID(ex *statements, path string) (id int64, err error) {
-	if err := ex.do(`INSERT OR IGNORE INTO folders (path) VALUES (?)`, raw(path)); err != nil {
+func folderID(st *statements, path string) (id int64, err error) {
+	if err := st.do(`INSERT OR IGNORE INTO folders (path) VALUES (?)`, blob(path)); err != nil {
 		return 0, err
 	}
-	err = ex.row(`SELECT id FROM folders WHERE path = ?`, raw(path)).Scan(&id)
+	err = st.row(`SELECT id FROM folders WHERE path = ?`, blob(path)).Scan(&id)
 	return id, err
 }

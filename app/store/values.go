@@ -8,40 +8,40 @@ import (
 	"time"
 )
 
-// raw is a path or a name: any bytes, kept as they are.
-type raw string
+// blob is a path or a name: any bytes, kept as they are.
+type blob string
 
 // Value gives the bytes; empty is not NULL.
-func (r raw) Value() (driver.Value, error) { return []byte(r), nil }
+func (r blob) Value() (driver.Value, error) { return []byte(r), nil }
 
 // Scan reads what Value gave.
-func (r *raw) Scan(v any) error {
+func (r *blob) Scan(v any) error {
 	b, ok := v.([]byte)
 	if !ok {
 		return fmt.Errorf("bytes stored as %T", v)
 	}
-	*r = raw(b)
+	*r = blob(b)
 	return nil
 }
 
-// bits is an unsigned number; SQLite has signed ones only.
-type bits uint64
+// unsigned is an unsigned number; SQLite has signed ones only.
+type unsigned uint64
 
 // Value gives the signed number of the same bits.
-func (b bits) Value() (driver.Value, error) { return int64(b), nil }
+func (b unsigned) Value() (driver.Value, error) { return int64(b), nil }
 
 // Scan reads what Value gave.
-func (b *bits) Scan(v any) error {
+func (b *unsigned) Scan(v any) error {
 	n, ok := v.(int64)
 	if !ok {
 		return fmt.Errorf("number stored as %T", v)
 	}
-	*b = bits(n)
+	*b = unsigned(n)
 	return nil
 }
 
-// stamp is a time as nanoseconds since 1970; 0 is the zero time.
-type stamp time.Time
+// timestamp is a time as nanoseconds since 1970; 0 is the zero time.
+type timestamp time.Time
 
 // The times that fit; others become the nearest of these.
 var (
@@ -50,17 +50,17 @@ var (
 )
 
 // Value gives the nanoseconds.
-func (s stamp) Value() (driver.Value, error) { return nanoseconds(time.Time(s)), nil }
+func (s timestamp) Value() (driver.Value, error) { return nanoseconds(time.Time(s)), nil }
 
 // Scan reads what Value gave, as UTC.
-func (s *stamp) Scan(v any) error {
+func (s *timestamp) Scan(v any) error {
 	n, ok := v.(int64)
 	if !ok {
 		return fmt.Errorf("time stored as %T", v)
 	}
-	*s = stamp{}
+	*s = timestamp{}
 	if n != 0 {
-		*s = stamp(time.Unix(0, n).UTC())
+		*s = timestamp(time.Unix(0, n).UTC())
 	}
 	return nil
 }

@@ -10,22 +10,22 @@ import (
 	"github.com/nod-app/nod/app/proposal"
 )
 
-// proposalWriter writes proposals, their members, and which files the pending
-// ones speak for, within one transaction.
+// proposalWriter writes proposals, their members, and which files belong to
+// pending ones, within one transaction.
 type proposalWriter struct {
 	ctx     context.Context
-	ex      *statements
+	st      *statements
 	folders map[string]int64
 }
 
 func newProposalWriter(ctx context.Context, tx *sql.Tx) *proposalWriter {
-	return &proposalWriter{ctx: ctx, ex: newStatements(ctx, tx), folders: map[string]int64{}}
+	return &proposalWriter{ctx: ctx, st: newStatements(ctx, tx), folders: map[string]int64{}}
 }
 
 // insert adds a pending proposal unless one of its files is in another one.
 func (w *proposalWriter) insert(p *proposal.Proposal) (added bool, err error) {
 	for source := range sources(p) {
-		if _, taken, err := w.holder(source); taken || err != nil {
+		if _, taken, err := w.claimant(source); taken || err != nil {
 			return false, err
 		}
 	}
@@ -35,14 +35,14 @@ func (w *proposalWriter) insert(p *proposal.Proposal) (added bool, err error) {
 	}
 	cs := slices.Concat(columns{{"id", &p.ID}, {"status", (*string)(&p.Status)}, {"folder", &folder}, {"act", &p.Act}}, proposalColumns(p), derivedColumns(p))
 	var seq int64
-	err = w.ex.row(cs.insertInto(`proposals`)+`ON CONFLICT (id) DO NOTHING RETURNING seq`, cs.variables()...).Scan(&seq)
+	err = w.st.row(cs.insertInto(`proposals`)+`ON CONFLICT (id) DO NOTHING RETURNING seq`, cs.variables()...).Scan(&seq)
 	if errors.Is(err, sql.ErrNoRows) {
 		return false, idTaken(p.ID)
 	}
 	if err != nil {
 		return false, err
 	}
-	return true, errors.Join(w.members(seq, p.Members), w.speakFor(seq, p))
+	return true, errors.Join(w.members(seq, p.Members), w.claimFiles(seq, p))
 }
 
 // update overwrites a proposal. One that was cleared meanwhile stays so,
@@ -54,7 +54,7 @@ func (w *proposalWriter) update(p *proposal.Proposal) (seq int64, pending bool, 
 	}
 	cs := slices.Concat(columns{{"folder", &folder}}, proposalColumns(p), derivedColumns(p))
 	args := append([]any{string(p.Status), string(p.Status), string(p.Status), p.Act}, cs.variables()...)
-	err = w.ex.row(`UPDATE proposals SET
+	err = w.st.row(`UPDATE proposals SET
 		status = iif(status = 'cleared' AND ? = 'pending', status, ?),
 		act = iif(status = 'cleared' AND ? = 'pending', act, ?), `+cs.set()+`
 		WHERE id = ? RETURNING seq, status = 'pending'`, append(args, p.ID)...).Scan(&seq, &pending)
@@ -65,45 +65,45 @@ func (w *proposalWriter) update(p *proposal.Proposal) (seq int64, pending bool, 
 		return 0, false, err
 	}
 	return seq, pending, errors.Join(
-		w.ex.do(`DELETE FROM pending_files WHERE proposal = ?`, seq),
-		w.ex.do(`DELETE FROM members WHERE proposal = ?`, seq),
+		w.st.do(`DELETE FROM pending_files WHERE proposal = ?`, seq),
+		w.st.do(`DELETE FROM members WHERE proposal = ?`, seq),
 		w.members(seq, p.Members))
 }
 
 func (w *proposalWriter) members(seq int64, ms []proposal.Member) error {
 	for n, m := range ms {
 		cs := append(columns{{"proposal", &seq}, {"n", &n}}, memberColumns(&m)...)
-		if err := w.ex.do(cs.insertInto(`members`), cs.variables()...); err != nil {
+		if err := w.st.do(cs.insertInto(`members`), cs.variables()...); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// holder says which pending proposal speaks for a file.
-func (w *proposalWriter) holder(source string) (seq int64, taken bool, err error) {
-	err = w.ex.row(`SELECT proposal FROM pending_files WHERE source = ?`, raw(source)).Scan(&seq)
+// claimant returns the pending proposal that a file belongs to.
+func (w *proposalWriter) claimant(source string) (seq int64, taken bool, err error) {
+	err = w.st.row(`SELECT proposal FROM pending_files WHERE source = ?`, blob(source)).Scan(&seq)
 	if errors.Is(err, sql.ErrNoRows) {
 		return 0, false, nil
 	}
 	return seq, err == nil, err
 }
 
-// speakFor notes that a pending proposal speaks for its files, which no other does.
-func (w *proposalWriter) speakFor(seq int64, p *proposal.Proposal) error {
+// claimFiles keeps which files belong to a pending proposal: each to one only.
+func (w *proposalWriter) claimFiles(seq int64, p *proposal.Proposal) error {
 	for source := range sources(p) {
-		if err := w.ex.do(`INSERT OR IGNORE INTO pending_files (source, proposal) VALUES (?,?)`, raw(source), seq); err != nil {
+		if err := w.st.do(`INSERT OR IGNORE INTO pending_files (source, proposal) VALUES (?,?)`, blob(source), seq); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// displace makes invalid whatever other proposals speak for the files of one
-// that is pending again: its file came back to where theirs has gone from.
+// displace makes invalid other pending proposals for the files of one that is
+// pending again: its file came back to a path from which theirs has gone.
 func (w *proposalWriter) displace(seq int64, p *proposal.Proposal) error {
 	for source := range sources(p) {
-		other, taken, err := w.holder(source)
+		other, taken, err := w.claimant(source)
 		if err != nil {
 			return err
 		}
@@ -111,9 +111,9 @@ func (w *proposalWriter) displace(seq int64, p *proposal.Proposal) error {
 			continue
 		}
 		err = errors.Join(
-			w.ex.do(`UPDATE proposals SET status = 'invalid', note = ?, resolved_at = ? WHERE seq = ?`,
-				"another file came back to its place", stamp(time.Now()), other),
-			w.ex.do(`DELETE FROM pending_files WHERE proposal = ?`, other))
+			w.st.do(`UPDATE proposals SET status = 'invalid', note = ?, resolved_at = ? WHERE seq = ?`,
+				"another file came back to its place", timestamp(time.Now()), other),
+			w.st.do(`DELETE FROM pending_files WHERE proposal = ?`, other))
 		if err != nil {
 			return err
 		}
@@ -125,7 +125,7 @@ func (w *proposalWriter) folder(path string) (int64, error) {
 	if id, ok := w.folders[path]; ok {
 		return id, nil
 	}
-	id, err := folderID(w.ex, path)
+	id, err := folderID(w.st, path)
 	w.folders[path] = id
 	return id, err
 }

@@ -1,7 +1,7 @@
 package move
 
-// sight is what stands at the places of an unfinished move; nil is nothing.
-type sight struct {
+// findings are the files at the paths of an unfinished move; nil: there is none.
+type findings struct {
 	source, destination, temp *look
 	respelt                   bool // source and destination are one entry of one folder
 	renamed                   bool // of such an entry: it bears the destination's spelling
@@ -12,52 +12,52 @@ type sight struct {
 type action int
 
 const (
-	isDone    action = iota // the file is at its destination only
-	isFailed                // the file is at its source only
-	dropName                // it has both names: the old one goes
-	dropFile                // a complete copy is placed: the source goes once both are seen to be equal
-	bringBack               // it is under the temporary name only
-	wait                    // nothing can be said until the folder is there again
+	isDone        action = iota // the file is at its destination only
+	isFailed                    // the file is at its source only
+	removeOldName               // it has both names: the old one is removed
+	removeOldFile               // a complete copy is placed: the source is removed once both are compared and equal
+	moveBack                    // it is under the temporary name only
+	wait                        // nothing is known until the folder is there again
 )
 
-// judge says what a crash left. Whatever may be the last copy of something is
-// never given up: in doubt a file stays where it is.
-func judge(r Record, s sight) action {
+// decide returns what finishes a move that a crash interrupted. The last copy of
+// a file is never removed: in doubt a file stays where it is.
+func decide(r Record, s findings) action {
 	switch {
 	case s.respelt && s.renamed:
 		return isDone
 	case s.respelt:
 		return isFailed
 	case s.linked(r):
-		return dropName
+		return removeOldName
 	case r.TempInode != 0:
-		return judgeCopy(r, s)
+		return decideCopy(r, s)
 	}
-	return judgeRename(r, s)
+	return decideRename(r, s)
 }
 
 // linked says whether the file of the record has both names.
-func (s sight) linked(r Record) bool {
+func (s findings) linked(r Record) bool {
 	return s.source != nil && s.destination != nil &&
 		s.source.sameFile(s.destination.Identity) && s.source.Inode == r.Identity.Inode
 }
 
-func judgeRename(r Record, s sight) action {
+func decideRename(r Record, s findings) action {
 	switch {
 	case s.source != nil && s.source.sameState(r.Identity):
 		return isFailed
 	case s.destination != nil && s.destination.Inode == r.Identity.Inode && cameByRename(r, s):
 		return isDone
 	case s.temp != nil && s.isOriginal(r):
-		return bringBack
+		return moveBack
 	case s.destination != nil && cameByRename(r, s):
 		return isDone
 	}
-	return judgeMissing(s)
+	return decideMissing(s)
 }
 
 // isOriginal tells the file itself from a started copy under the temporary name.
-func (s sight) isOriginal(r Record) bool {
+func (s findings) isOriginal(r Record) bool {
 	if s.source != nil && s.source.sameFile(s.temp.Identity) {
 		return false // it only has a second name
 	}
@@ -67,32 +67,32 @@ func (s sight) isOriginal(r Record) bool {
 // cameByRename knows the file by its inode, even if somebody wrote to it
 // since. Where inodes do not outlast a mount, size and time must do, and then
 // only if nothing stands at the source.
-func cameByRename(r Record, s sight) bool {
+func cameByRename(r Record, s findings) bool {
 	return s.destination.sameFile(r.Identity) || s.destination.sameState(r.Identity) ||
 		s.source == nil && s.destination.sameContent(r.Identity)
 }
 
-func judgeCopy(r Record, s sight) action {
+func decideCopy(r Record, s findings) action {
 	untouched := s.source != nil && s.source.sameState(r.Identity)
 	placed := s.destination != nil && s.destination.Inode == r.TempInode
 	switch {
 	case placed && !untouched:
 		return isDone // another file may have the old name by now: it stays
 	case placed && intact(r, s.destination):
-		return dropFile
+		return removeOldFile
 	case untouched && s.away:
 		return wait // the copy may be placed on the drive that is not there
 	case untouched:
 		return isFailed
 	case s.temp != nil && s.temp.Inode == r.TempInode:
-		return bringBack
+		return moveBack
 	case s.source == nil && s.destination != nil && s.destination.sameContent(r.Identity):
 		return isDone // by size and time, as in cameByRename
 	}
-	return judgeMissing(s)
+	return decideMissing(s)
 }
 
-func judgeMissing(s sight) action {
+func decideMissing(s findings) action {
 	if s.source == nil && s.away {
 		return wait
 	}

@@ -11,10 +11,10 @@ import (
 // handle tells apart the files that exist at one time.
 type handle struct{ device, inode uint64 }
 
-// carry moves across devices: a verified copy gets the name, then the source
-// goes. Only one may carry a file: two would take each other's unlink for
+// copyAcross moves across devices: a verified copy gets the name, then the source
+// is removed. Only one may carry a file: two would take each other's unlink for
 // somebody's deleting it, and both keep their copies.
-func (m *Mover) carry(ctx context.Context, j *job) (Identity, error) {
+func (m *Mover) copyAcross(ctx context.Context, j *job) (Identity, error) {
 	switch {
 	case j.file.links > 1:
 		return Identity{}, ErrHardLinked
@@ -22,10 +22,10 @@ func (m *Mover) carry(ctx context.Context, j *job) (Identity, error) {
 		return Identity{}, fmt.Errorf("%w: its folder is read-only", ErrSource)
 	}
 	id := handle{j.file.Device, j.file.Inode}
-	if _, taken := m.carrying.LoadOrStore(id, j); taken {
+	if _, taken := m.copying.LoadOrStore(id, j); taken {
 		return Identity{}, fmt.Errorf("%w: it is being moved already", ErrSource)
 	}
-	defer m.carrying.Delete(id)
+	defer m.copying.Delete(id)
 	source, err := j.from.dir.root.OpenFile(j.from.name, openSource, 0)
 	if declined(err) { // it is a link now
 		return Identity{}, fmt.Errorf("%w: %w", ErrChanged, err)
@@ -38,16 +38,16 @@ func (m *Mover) carry(ctx context.Context, j *job) (Identity, error) {
 	if err != nil {
 		return Identity{}, discard(j.temp, err)
 	}
-	if err := m.shift(j.temp, j.to); err != nil {
+	if err := m.renameEntry(j.temp, j.to); err != nil {
 		return Identity{}, discard(j.temp, atRename(j.temp, j.to, err))
 	}
 	m.at("placed")
-	err = m.hand(ctx, j, source)
+	err = m.finishCopy(ctx, j, source)
 	if errors.Is(err, errUnsettled) {
 		return Identity{}, err
 	}
 	if err != nil {
-		return Identity{}, m.takeBack(j, copied, err)
+		return Identity{}, m.undoCopy(j, copied, err)
 	}
 	m.at("unlinked")
 	return copied, nil
@@ -105,9 +105,9 @@ func (m *Mover) finishTemp(j *job, temp, source *os.File, fi fs.FileInfo) error 
 	return nil
 }
 
-// hand makes the copy the file: after it the source is gone, or the copy has
+// finishCopy replaces the source by the copy: after it the source is gone, or the copy has
 // to go.
-func (m *Mover) hand(ctx context.Context, j *job, source *os.File) error {
+func (m *Mover) finishCopy(ctx context.Context, j *job, source *os.File) error {
 	if err := j.to.dir.sync(); err != nil {
 		return atDestination(err)
 	}
@@ -153,8 +153,8 @@ func unchanged(j *job, source *os.File) (fs.FileInfo, error) {
 	return fi, nil
 }
 
-// takeBack removes the placed copy, if it still is that copy.
-func (m *Mover) takeBack(j *job, copied Identity, why error) error {
+// undoCopy removes the placed copy, if it still is that copy.
+func (m *Mover) undoCopy(j *job, copied Identity, why error) error {
 	now, err := j.to.look()
 	if errors.Is(err, fs.ErrNotExist) || err == nil && now.Identity != copied {
 		return why

@@ -11,8 +11,8 @@ import (
 // of more, each destination gets one line.
 const lineLimit = 20
 
-// tell writes lines into the journal.
-func (s *Service) tell(ctx context.Context, lines ...string) {
+// writeJournal writes lines into the journal.
+func (s *Service) writeJournal(ctx context.Context, lines ...string) {
 	now := s.d.Now()
 	for _, line := range lines {
 		s.d.Journal.Record(context.WithoutCancel(ctx), now, line)

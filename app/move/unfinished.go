@@ -6,14 +6,14 @@ import (
 	"path/filepath"
 )
 
-// scene is an unfinished move with its folders open; a nil folder is not there.
-type scene struct {
+// unfinished is an unfinished move with its folders open; nil: there is no such folder.
+type unfinished struct {
 	Record
 	source, destination, temp spot
-	sight
+	findings
 }
 
-func (s *scene) open() error {
+func (s *unfinished) open() error {
 	from, errFrom := openFolder(filepath.Dir(s.Source))
 	to, errTo := openFolder(filepath.Dir(s.Destination))
 	s.source = spot{from, filepath.Base(s.Source)}
@@ -28,7 +28,7 @@ func (s *scene) open() error {
 	return nil
 }
 
-func (s *scene) close() {
+func (s *unfinished) close() {
 	for _, f := range []*folder{s.source.dir, s.destination.dir} {
 		if f != nil {
 			f.close()
@@ -36,16 +36,16 @@ func (s *scene) close() {
 	}
 }
 
-func (s *scene) see() (err error) {
+func (s *unfinished) see() (err error) {
 	for _, p := range []struct {
 		spot
 		to **look
-	}{{s.source, &s.sight.source}, {s.destination, &s.sight.destination}, {s.temp, &s.sight.temp}} {
-		if *p.to, err = glance(p.spot); err != nil {
+	}{{s.source, &s.findings.source}, {s.destination, &s.findings.destination}, {s.temp, &s.findings.temp}} {
+		if *p.to, err = statRegular(p.spot); err != nil {
 			return err
 		}
 	}
-	a, b := s.sight.source, s.sight.destination
+	a, b := s.findings.source, s.findings.destination
 	if a != nil && b != nil && a.sameFile(b.Identity) && sameEntry(s.source, s.destination) {
 		s.respelt = true
 		s.renamed = s.source.name != s.destination.name && s.destination.dir.lists(s.destination.name)
@@ -53,8 +53,8 @@ func (s *scene) see() (err error) {
 	return nil
 }
 
-// glance sees regular files only: nothing else was ever moved.
-func glance(s spot) (*look, error) {
+// statRegular returns regular files only: nothing else is ever moved.
+func statRegular(s spot) (*look, error) {
 	if s.dir == nil {
 		return nil, nil
 	}
@@ -65,10 +65,10 @@ func glance(s spot) (*look, error) {
 	return &l, err
 }
 
-// tidy removes the temporary file and syncs the folders. The file under the
+// cleanUp removes the temporary file and syncs the folders. The file under the
 // temporary name never is the last one by now.
-func (s *scene) tidy() error {
-	if s.sight.temp != nil {
+func (s *unfinished) cleanUp() error {
+	if s.findings.temp != nil {
 		if err := s.temp.remove(); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return err
 		}
@@ -86,7 +86,7 @@ func (s *scene) tidy() error {
 
 // after is the file at its destination as it was moved: what was written to a
 // renamed file since must not pass for it.
-func (s *scene) after() Identity {
+func (s *unfinished) after() Identity {
 	now, err := s.destination.look()
 	if err != nil || s.TempInode == 0 && now.Inode == s.Identity.Inode {
 		i := s.Identity
@@ -96,11 +96,11 @@ func (s *scene) after() Identity {
 	return now.Identity
 }
 
-func (s *scene) why() string {
+func (s *unfinished) why() string {
 	switch {
-	case s.sight.source == nil && s.sight.temp == nil:
+	case s.findings.source == nil && s.findings.temp == nil:
 		return "interrupted, and since then: " + ErrMissing.Error()
-	case s.sight.source != nil && !s.sight.source.sameState(s.Identity):
+	case s.findings.source != nil && !s.findings.source.sameState(s.Identity):
 		return "interrupted, and since then: " + ErrChanged.Error()
 	}
 	return "interrupted before the file was moved; it is where it was"
