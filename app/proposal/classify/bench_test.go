@@ -17,7 +17,7 @@ func BenchmarkNameOnly(b *testing.B) {
 func BenchmarkFacts(b *testing.B) {
 	for b.Loop() {
 		k := lookAtName("Rechnung_4711 final (2).pdf", mPDF, 1, testNow)
-		k.suggest(shot{})
+		k.suggest(photoInfo{})
 		k.sensitive()
 	}
 }

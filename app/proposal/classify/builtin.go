@@ -1,22 +1,22 @@
 package classify
 
-// opinion is what the built-in classifier thinks of a file.
-type opinion struct {
+// assessment is the category that the built-in classifier gives a file, and why.
+type assessment struct {
 	category string
-	signs    []sign
+	signals  []signal
 	conflict bool
 }
 
 // decide weighs what was found: form of the name, format, words, text.
-func (k *facts) decide(s shot) opinion {
+func (k *facts) decide(s photoInfo) assessment {
 	f := k.typed.format
 	switch {
 	case k.disguise != "":
-		return opinion{category: Other}
+		return assessment{category: Other}
 	case f == nil:
 		return k.decideUnknown()
-	case f.tells == specific:
-		return opinion{category: f.category, signs: k.typeSigns()}
+	case f.specificity == specific:
+		return assessment{category: f.category, signals: k.typeSignals()}
 	case f.category == Images:
 		return k.decidePicture(s)
 	}
@@ -24,88 +24,88 @@ func (k *facts) decide(s shot) opinion {
 }
 
 // decideUnknown has words only, and does not trust them much.
-func (k *facts) decideUnknown() opinion {
+func (k *facts) decideUnknown() assessment {
 	if k.ev.subject != nil && k.ev.by == strong {
-		return opinion{category: k.ev.subject.category, signs: []sign{k.textSign()}}
+		return assessment{category: k.ev.subject.category, signals: []signal{k.textSignal()}}
 	}
 	for _, h := range k.hits {
 		if h.strength == strong {
-			return opinion{category: h.subject.category, signs: []sign{nameSign(h, weak)}}
+			return assessment{category: h.subject.category, signals: []signal{nameSignal(h, weak)}}
 		}
 	}
-	return opinion{category: Other}
+	return assessment{category: Other}
 }
 
 // decidePicture parts screenshots, photos, scanned papers and other pictures.
-func (k *facts) decidePicture(s shot) opinion {
-	signs := k.typeSigns()
+func (k *facts) decidePicture(s photoInfo) assessment {
+	signals := k.typeSignals()
 	if k.pattern == screenshot {
-		return opinion{category: Screenshots, signs: append(signs, sign{inName, strong, "named as a screenshot"})}
+		return assessment{category: Screenshots, signals: append(signals, signal{inName, strong, "named as a screenshot"})}
 	}
 	if o, ok := k.bySubject(nil, false); ok {
 		return o
 	}
-	camera := sign{inPicture, strong, "taken with a camera (" + s.camera + ")"}
-	named := sign{inName, strong, "named as cameras name photos"}
+	camera := signal{inPicture, strong, "taken with a camera (" + s.camera + ")"}
+	named := signal{inName, strong, "named as cameras name photos"}
 	switch {
 	case k.pattern == photo && s.camera != "":
-		return opinion{category: Photos, signs: append(signs, named, camera)}
+		return assessment{category: Photos, signals: append(signals, named, camera)}
 	case k.pattern == photo:
-		return opinion{category: Photos, signs: append(signs, named)}
+		return assessment{category: Photos, signals: append(signals, named)}
 	case s.camera != "":
-		return opinion{category: Photos, signs: append(signs, camera)}
+		return assessment{category: Photos, signals: append(signals, camera)}
 	case hasWord(k.typed.format.exts, "heic"):
-		return opinion{category: Photos, signs: signs}
+		return assessment{category: Photos, signals: signals}
 	}
 	for _, h := range k.hits {
 		if h.subject.category == Images {
-			return opinion{category: Images, signs: append(signs, nameSign(h, strong))}
+			return assessment{category: Images, signals: append(signals, nameSignal(h, strong))}
 		}
 	}
-	return opinion{category: Images, signs: signs}
+	return assessment{category: Images, signals: signals}
 }
 
 // decidePaper lets name and text say what a document is about.
-func (k *facts) decidePaper() opinion {
+func (k *facts) decidePaper() assessment {
 	f := k.typed.format
-	signs := k.typeSigns()
+	signals := k.typeSignals()
 	if k.pattern == book {
-		return opinion{category: Ebooks, signs: append(signs, sign{inName, strong, "an ISBN in the name"})}
+		return assessment{category: Ebooks, signals: append(signals, signal{inName, strong, "an ISBN in the name"})}
 	}
 	if !f.paper {
-		signs = weaken(signs)
+		signals = weaken(signals)
 	}
-	if o, ok := k.bySubject(signs, true); ok {
+	if o, ok := k.bySubject(signals, true); ok {
 		return o
 	}
 	for _, h := range k.hits {
 		if h.subject.category != Images {
-			return opinion{category: h.subject.category, signs: append(signs, nameSign(h, weak))}
+			return assessment{category: h.subject.category, signals: append(signals, nameSignal(h, weak))}
 		}
 	}
-	return opinion{category: f.category, signs: k.typeSigns()}
+	return assessment{category: f.category, signals: k.typeSignals()}
 }
 
 // bySubject decides by what the name and the text say the file is about.
 // Weak text counts only where it agrees with the name.
-func (k *facts) bySubject(signs []sign, weakText bool) (opinion, bool) {
+func (k *facts) bySubject(signals []signal, weakText bool) (assessment, bool) {
 	name, named := k.nameSubject()
 	text := k.ev.subject
 	switch {
 	case named && text == nil:
-		return opinion{category: name.subject.category, signs: append([]sign{nameSign(name, strong)}, signs...)}, true
+		return assessment{category: name.subject.category, signals: append([]signal{nameSignal(name, strong)}, signals...)}, true
 	case named:
-		o := opinion{category: name.subject.category, signs: append([]sign{nameSign(name, strong)}, signs...)}
+		o := assessment{category: name.subject.category, signals: append([]signal{nameSignal(name, strong)}, signals...)}
 		if text.category == o.category {
-			o.signs = append(o.signs, k.textSign())
+			o.signals = append(o.signals, k.textSignal())
 		} else {
 			o.conflict = k.ev.by == strong
 		}
 		return o, true
 	case text != nil && (k.ev.by == strong || weakText):
-		return opinion{category: text.category, signs: append([]sign{k.textSign()}, signs...)}, true
+		return assessment{category: text.category, signals: append([]signal{k.textSignal()}, signals...)}, true
 	}
-	return opinion{}, false
+	return assessment{}, false
 }
 
 // nameSubject is the first phrase in the name that says what the file is about.

@@ -16,7 +16,7 @@ type Options struct {
 	// Expand fills in a rule's Destination and gives an absolute folder.
 	// f.ModTime is the date to use for {year} and {month}; see Date.
 	Expand func(template string, f proposal.File, category string) (string, error)
-	// Learned has an opinion from the user's decisions; nil: nothing was learned.
+	// Learned has a suggestion from the user's decisions; nil: nothing was learned.
 	// It is asked with f.ModTime set to the date of the file; see Date.
 	Learned proposal.Classifier
 	// Places gives the folder of a category: proposal.Places' Dir.
@@ -45,13 +45,13 @@ func New(o Options) *Chain {
 	return &Chain{o}
 }
 
-// Classify implements proposal.Classifier. It always has an opinion with all
-// fields filled in and Dir absolute, as signs of sensitivity must not get lost.
+// Classify implements proposal.Classifier. It always has a suggestion with all
+// fields filled in and Dir absolute, as signals of sensitivity must not get lost.
 // A file whose category has no place in the configuration stays where it is.
 func (c *Chain) Classify(ctx context.Context, f proposal.File) (proposal.Suggestion, bool) {
 	now := c.o.Now()
 	k := look(ctx, f, now)
-	cam := c.shotOf(k)
+	cam := c.photoInfoOf(k)
 	builtin := k.suggest(cam)
 	at, _ := Date(Dated{Name: k.name, Text: k.ev.text, Picture: func() time.Time { return cam.taken }, File: f.ModTime, Now: now})
 
@@ -67,13 +67,13 @@ func (c *Chain) Classify(ctx context.Context, f proposal.File) (proposal.Suggest
 	return s, true
 }
 
-// shotOf reads the camera's data of pictures, from which photos are told.
-func (c *Chain) shotOf(k *facts) shot {
+// photoInfoOf reads the camera's data of pictures, which tells photos from other pictures.
+func (c *Chain) photoInfoOf(k *facts) photoInfo {
 	f := k.typed.format
 	if f == nil || f.category != Images && f.category != Photos || k.pattern == screenshot {
-		return shot{}
+		return photoInfo{}
 	}
-	return readShot(c.o.FS, k.file.Path, k.file.MIME)
+	return readPhotoInfo(c.o.FS, k.file.Path, k.file.MIME)
 }
 
 // byRule is the suggestion of the first rule that matches.

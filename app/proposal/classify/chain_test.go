@@ -255,9 +255,9 @@ func TestConfidenceTable(t *testing.T) {
 			t.Errorf("%+v: %s, want %s", c.t, got, c.want)
 		}
 	}
-	twice := []sign{{inName, strong, ""}, {inName, strong, ""}, {inText, weak, ""}}
+	twice := []signal{{inName, strong, ""}, {inName, strong, ""}, {inText, weak, ""}}
 	if n := strongOrigins(twice); n != 1 {
-		t.Errorf("%d independent signs, want 1", n)
+		t.Errorf("%d independent signals, want 1", n)
 	}
 }
 

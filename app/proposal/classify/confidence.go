@@ -2,7 +2,7 @@ package classify
 
 import "github.com/nod-app/nod/app/proposal"
 
-// origin is where a sign was seen; two signs of one origin are not independent.
+// origin is where a signal was seen; two signals of one origin are not independent.
 type origin int
 
 const (
@@ -14,8 +14,8 @@ const (
 	origins
 )
 
-// sign is one thing that speaks for a category.
-type sign struct {
+// signal is one thing that supports a category.
+type signal struct {
 	origin   origin
 	strength strength
 	why      string // for the reasoning
@@ -25,9 +25,9 @@ type sign struct {
 type tally struct {
 	rule     bool // a rule of the user's matched
 	disguise bool // a program poses as something else
-	conflict bool // two strong signs speak for different categories
+	conflict bool // two strong signals support different categories
 	mismatch bool // the extension promises another format than the content is
-	strong   int  // strong signs of different origin for the category
+	strong   int  // strong signals of different origin for the category
 }
 
 // step is one row of confidenceTable.
@@ -42,26 +42,26 @@ type step struct {
 //	a program poses as something else                      low
 //	a rule matches, and the extension lies                 medium
 //	a rule matches                                         high
-//	strong signs speak for different categories            low
-//	two independent strong signs, the extension lies       medium
-//	two independent strong signs                           high
-//	one strong sign, the extension lies                    low
-//	one strong sign                                        medium
-//	nothing but weak signs or a type that may be anything  low
+//	strong signals support different categories            low
+//	two independent strong signals, the extension lies       medium
+//	two independent strong signals                           high
+//	one strong signal, the extension lies                    low
+//	one strong signal                                        medium
+//	nothing but weak signals or a type that may be anything  low
 //
-// Independent are signs of different origin: content type, extension, name,
+// Independent are signals of different origin: content type, extension, name,
 // text, picture data. What was learned brings its own confidence (package
 // learn): high from three like decisions at a posterior of .9.
 var confidenceTable = []step{
 	{"a program poses as something else", func(t tally) bool { return t.disguise }, proposal.Low},
 	{"a rule matches, and the extension lies", func(t tally) bool { return t.rule && t.mismatch }, proposal.Medium},
 	{"a rule matches", func(t tally) bool { return t.rule }, proposal.High},
-	{"strong signs speak for different categories", func(t tally) bool { return t.conflict }, proposal.Low},
-	{"two independent strong signs, the extension lies", func(t tally) bool { return t.strong >= 2 && t.mismatch }, proposal.Medium},
-	{"two independent strong signs", func(t tally) bool { return t.strong >= 2 }, proposal.High},
-	{"one strong sign, the extension lies", func(t tally) bool { return t.strong == 1 && t.mismatch }, proposal.Low},
-	{"one strong sign", func(t tally) bool { return t.strong == 1 }, proposal.Medium},
-	{"nothing but weak signs", func(tally) bool { return true }, proposal.Low},
+	{"strong signals support different categories", func(t tally) bool { return t.conflict }, proposal.Low},
+	{"two independent strong signals, the extension lies", func(t tally) bool { return t.strong >= 2 && t.mismatch }, proposal.Medium},
+	{"two independent strong signals", func(t tally) bool { return t.strong >= 2 }, proposal.High},
+	{"one strong signal, the extension lies", func(t tally) bool { return t.strong == 1 && t.mismatch }, proposal.Low},
+	{"one strong signal", func(t tally) bool { return t.strong == 1 }, proposal.Medium},
+	{"nothing but weak signals", func(tally) bool { return true }, proposal.Low},
 }
 
 func (t tally) confidence() proposal.Confidence {
@@ -73,11 +73,11 @@ func (t tally) confidence() proposal.Confidence {
 	return proposal.Low
 }
 
-// strongOrigins counts origins with a strong sign.
-func strongOrigins(signs []sign) int {
+// strongOrigins counts origins with a strong signal.
+func strongOrigins(signals []signal) int {
 	var seen [origins]bool
 	n := 0
-	for _, s := range signs {
+	for _, s := range signals {
 		if s.strength == strong && !seen[s.origin] {
 			seen[s.origin] = true
 			n++

@@ -7,7 +7,7 @@ import (
 // Dated is what is known about when a file belongs to.
 type Dated struct {
 	Name    string           // file name
-	Text    string           // its text; only the beginning is looked at
+	Text    string           // its text; only the beginning is read
 	Picture func() time.Time // when the picture was taken; may be nil; asked only if needed
 	File    time.Time        // when the file was changed
 	Now     time.Time        // later dates are no dates

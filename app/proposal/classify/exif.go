@@ -15,8 +15,8 @@ const (
 	maxTagSize = 1 << 10 // bytes
 )
 
-// shot is what a camera wrote into a picture.
-type shot struct {
+// photoInfo is what a camera wrote into a picture.
+type photoInfo struct {
 	taken  time.Time // zero: not said
 	camera string    // maker and model; empty: not from a camera
 }
@@ -28,47 +28,47 @@ var pictureFormats = map[string]imagemeta.ImageFormat{
 	"dng": imagemeta.DNG, "cr2": imagemeta.CR2, "nef": imagemeta.NEF, "arw": imagemeta.ARW, "pef": imagemeta.PEF,
 }
 
-// readShot reads the Exif data of a picture; what is broken, hostile or too
+// readPhotoInfo reads the Exif data of a picture; what is broken, hostile or too
 // large gives nothing.
-func readShot(fsys FS, path, mime string) shot {
+func readPhotoInfo(fsys FS, path, mime string) photoInfo {
 	format, ok := pictureFormats[lastExt(path)]
 	if !ok {
 		if format, ok = pictureFormats[mime]; !ok {
-			return shot{}
+			return photoInfo{}
 		}
 	}
 	f, err := fsys.Open(path)
 	if err != nil {
-		return shot{}
+		return photoInfo{}
 	}
 	defer f.Close()
 	st, err := f.Stat()
 	if err != nil {
-		return shot{}
+		return photoInfo{}
 	}
-	s, err := decodeShot(io.NewSectionReader(f, 0, min(st.Size(), maxPicture)), format)
+	s, err := decodePhotoInfo(io.NewSectionReader(f, 0, min(st.Size(), maxPicture)), format)
 	if err != nil {
-		return shot{}
+		return photoInfo{}
 	}
 	return s
 }
 
-// decodeShot reads Exif data; no picture makes it panic.
-func decodeShot(r io.ReadSeeker, format imagemeta.ImageFormat) (shot, error) {
-	return guard(func() (shot, error) { return decode(r, format) })
+// decodePhotoInfo reads Exif data; no picture makes it panic.
+func decodePhotoInfo(r io.ReadSeeker, format imagemeta.ImageFormat) (photoInfo, error) {
+	return guard(func() (photoInfo, error) { return decode(r, format) })
 }
 
 // guard turns a panic into an error.
-func guard(read func() (shot, error)) (s shot, err error) {
+func guard(read func() (photoInfo, error)) (s photoInfo, err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			s, err = shot{}, fmt.Errorf("read a picture's data: %v", p)
+			s, err = photoInfo{}, fmt.Errorf("read a picture's data: %v", p)
 		}
 	}()
 	return read()
 }
 
-func decode(r io.ReadSeeker, format imagemeta.ImageFormat) (s shot, err error) {
+func decode(r io.ReadSeeker, format imagemeta.ImageFormat) (s photoInfo, err error) {
 	var tags imagemeta.Tags
 	_, err = imagemeta.Decode(imagemeta.Options{
 		R: r, ImageFormat: format, Sources: imagemeta.EXIF,
@@ -83,7 +83,7 @@ func decode(r io.ReadSeeker, format imagemeta.ImageFormat) (s shot, err error) {
 		HandleTag: func(t imagemeta.TagInfo) error { tags.Add(t); return nil },
 	})
 	if err != nil && len(tags.EXIF()) == 0 {
-		return shot{}, fmt.Errorf("read a picture's data: %w", err)
+		return photoInfo{}, fmt.Errorf("read a picture's data: %w", err)
 	}
 	taken, timeErr := tags.GetDateTime()
 	if timeErr == nil {

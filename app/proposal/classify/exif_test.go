@@ -62,24 +62,24 @@ func TestShots(t *testing.T) {
 	for _, c := range []struct {
 		name string
 		data []byte
-		want shot
+		want photoInfo
 	}{
-		{"whole", whole, shot{time.Date(2019, 5, 6, 7, 8, 9, 0, time.Local), "Canon"}},
-		{"bad date", jpegOf("Canon", "yesterday, perhaps"), shot{camera: "Canon"}},
-		{"maker with an escape", jpegOf("Ca\x1b[31mnon\u202e", "2019:05:06 07:08:09"), shot{time.Date(2019, 5, 6, 7, 8, 9, 0, time.Local), "Ca[31mnon"}},
-		{"cut", whole[:30], shot{}},
-		{"empty", nil, shot{}},
-		{"no picture", []byte("hello"), shot{}},
+		{"whole", whole, photoInfo{time.Date(2019, 5, 6, 7, 8, 9, 0, time.Local), "Canon"}},
+		{"bad date", jpegOf("Canon", "yesterday, perhaps"), photoInfo{camera: "Canon"}},
+		{"maker with an escape", jpegOf("Ca\x1b[31mnon\u202e", "2019:05:06 07:08:09"), photoInfo{time.Date(2019, 5, 6, 7, 8, 9, 0, time.Local), "Ca[31mnon"}},
+		{"cut", whole[:30], photoInfo{}},
+		{"empty", nil, photoInfo{}},
+		{"no picture", []byte("hello"), photoInfo{}},
 	} {
 		path := filepath.Join(dir, "x.jpg")
 		if err := os.WriteFile(path, c.data, 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if got := readShot(Disk{}, path, mJPG); !got.taken.Equal(c.want.taken) || got.camera != c.want.camera {
+		if got := readPhotoInfo(Disk{}, path, mJPG); !got.taken.Equal(c.want.taken) || got.camera != c.want.camera {
 			t.Errorf("%s: %+v, want %+v", c.name, got, c.want)
 		}
 	}
-	if got := readShot(Disk{}, dir, mJPG); got != (shot{}) {
+	if got := readPhotoInfo(Disk{}, dir, mJPG); got != (photoInfo{}) {
 		t.Errorf("a folder: %+v", got)
 	}
 }
@@ -91,11 +91,11 @@ func (bomb) Read([]byte) (int, error)       { panic("read") }
 func (bomb) Seek(int64, int) (int64, error) { panic("seek") }
 
 func TestPanicOfTheDecoderIsAnError(t *testing.T) {
-	_, err := guard(func() (shot, error) { panic("inside") })
+	_, err := guard(func() (photoInfo, error) { panic("inside") })
 	if err == nil {
 		t.Error("no error")
 	}
-	if _, err := decodeShot(bomb{}, imagemeta.JPEG); err == nil {
+	if _, err := decodePhotoInfo(bomb{}, imagemeta.JPEG); err == nil {
 		t.Error("no error from a reader that panics")
 	}
 }
@@ -105,7 +105,7 @@ func FuzzShot(f *testing.F) {
 	f.Add([]byte{0xff, 0xd8, 0xff, 0xe1, 0, 4})
 	f.Fuzz(func(t *testing.T, data []byte) {
 		for _, format := range []imagemeta.ImageFormat{imagemeta.JPEG, imagemeta.TIFF, imagemeta.HEIF, imagemeta.PNG, imagemeta.WebP, imagemeta.CR2} {
-			_, _ = decodeShot(bytes.NewReader(data), format) // a panic would get out
+			_, _ = decodePhotoInfo(bytes.NewReader(data), format) // a panic would get out
 		}
 	})
 }

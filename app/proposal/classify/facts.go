@@ -16,14 +16,14 @@ type facts struct {
 	words    []word // of the stem
 	hits     []hit  // phrases in the name
 	typed    typed
-	few      bool // the content is too little text to gainsay the extension
+	few      bool // the content is too little text to contradict the extension
 	pattern  pattern
 	disguise string // what it is and poses as; empty: nothing
 	month    bool   // the name says a month
 	ev       evidence
 }
 
-// look finds out what name, type and text tell; it reads no disk itself.
+// look collects what name, type and text say; it reads nothing from disk.
 func look(ctx context.Context, f proposal.File, now time.Time) *facts {
 	k := lookAtName(baseName(f.Path), f.MIME, f.Size, now)
 	k.file = f
@@ -37,7 +37,7 @@ func look(ctx context.Context, f proposal.File, now time.Time) *facts {
 // what its extension promises: a placeholder or a cut-off download has fewer.
 const enoughText = 16
 
-// maxNameHits bounds what is looked at in a name that was made to be long.
+// maxNameHits limits what is searched in a name that was made to be long.
 const maxNameHits = 16
 
 func lookAtName(name, mime string, size int64, now time.Time) *facts {

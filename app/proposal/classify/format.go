@@ -5,26 +5,26 @@ import (
 	"sync"
 )
 
-// tells is how much a format says about where its file belongs.
-type tells int
+// specificity is how much a format says about where its file belongs.
+type specificity int
 
 const (
-	little   tells = iota // text, web pages: may be anything
-	carrier               // documents, pictures: what is in them decides
-	specific              // music, fonts: the format alone decides
+	little   specificity = iota // text, web pages: may be anything
+	carrier                     // documents, pictures: what is in them decides
+	specific                    // music, fonts: the format alone decides
 )
 
 // format is a kind of file.
 type format struct {
-	what     string // "a PDF": completes "it is …"
-	category string
-	tells    tells
-	paper    bool   // holds papers: words in name and text mean what they say
-	text     bool   // plain text inside, which sniffers name in many ways
-	runs     bool   // runs when opened
-	exts     string // lower case, without dots, parted by spaces
-	mimes    string // content types that prove it
-	via      string // content types of what it is packed in, which sniffers may stop at
+	what        string // "a PDF": completes "it is …"
+	category    string
+	specificity specificity
+	paper       bool   // holds papers: words in name and text mean what they say
+	text        bool   // plain text inside, which sniffers name in many ways
+	runs        bool   // runs when opened
+	exts        string // lower case, without dots, parted by spaces
+	mimes       string // content types that prove it
+	via         string // content types of what it is packed in, which sniffers may stop at
 }
 
 // catalogue finds formats by extension and by content type.

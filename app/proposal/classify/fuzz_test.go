@@ -30,7 +30,7 @@ func FuzzSensitive(f *testing.F) {
 	f.Fuzz(func(t *testing.T, name, text string) {
 		k := lookAtName(name, mPDF, 1, testNow)
 		k.ev = readText(text)
-		s := k.suggest(shot{})
+		s := k.suggest(photoInfo{})
 		s.Sensitive = k.sensitive()
 		checkQuiet(t, s, text)
 	})

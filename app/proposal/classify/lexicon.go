@@ -12,7 +12,7 @@ type subject struct {
 	sensitive string // why it is sensitive, in a few words; empty: it is not
 }
 
-// strength is how much one sign weighs.
+// strength is how much one signal weighs.
 type strength int
 
 const (

@@ -6,7 +6,7 @@ import (
 )
 
 const (
-	maxSiblings = 4096 // entries of a folder that are looked at
+	maxSiblings = 4096 // entries of a folder that are read
 	maxLevels   = 32   // levels of a destination
 )
 

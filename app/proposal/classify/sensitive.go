@@ -77,7 +77,7 @@ func (k *facts) meant(h hit) bool {
 	}
 	f := k.typed.format
 	switch {
-	case f == nil || f.tells != specific || f.category == Archives || f.paper:
+	case f == nil || f.specificity != specific || f.category == Archives || f.paper:
 		return true
 	case h.subject == &subjectTable[subPasswords].subject:
 		return hasWord(configExts, lastExt(k.name))

@@ -14,7 +14,7 @@ const (
 	maxTotals = 50 // places where a total is looked for
 )
 
-// evidence is what the text of a file tells.
+// evidence is what the text of a file contains.
 type evidence struct {
 	text    string
 	subject *subject // what the text is about, with strength

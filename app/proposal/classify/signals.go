@@ -7,43 +7,43 @@ import (
 	"github.com/nod-app/nod/app/proposal"
 )
 
-// typeSigns are content and extension. Where they agree on a format that alone
-// decides, they are two signs; of papers and pictures they are one.
-func (k *facts) typeSigns() []sign {
+// typeSignals are content and extension. Where they agree on a format that alone
+// decides, they are two signals; of papers and pictures they are one.
+func (k *facts) typeSignals() []signal {
 	f := k.typed.format
 	by := strong
-	if f.tells == little || k.few {
+	if f.specificity == little || k.few {
 		by = weak
 	}
 	switch {
-	case k.typed.from == fromBoth && f.tells == specific:
-		return []sign{{inContent, by, f.what}, {inExtension, by, ""}}
-	case k.typed.from == fromExtension && f.tells == specific:
-		return []sign{{inExtension, by, "named ." + quote(lastExt(k.name)) + " (" + f.what + ")"}}
+	case k.typed.from == fromBoth && f.specificity == specific:
+		return []signal{{inContent, by, f.what}, {inExtension, by, ""}}
+	case k.typed.from == fromExtension && f.specificity == specific:
+		return []signal{{inExtension, by, "named ." + quote(lastExt(k.name)) + " (" + f.what + ")"}}
 	case k.typed.from == fromExtension:
-		return []sign{{inExtension, weak, "named ." + quote(lastExt(k.name)) + " (" + f.what + ")"}}
+		return []signal{{inExtension, weak, "named ." + quote(lastExt(k.name)) + " (" + f.what + ")"}}
 	}
-	return []sign{{inContent, by, f.what}}
+	return []signal{{inContent, by, f.what}}
 }
 
-func weaken(signs []sign) []sign {
-	out := make([]sign, len(signs))
-	for i, s := range signs {
+func weaken(signals []signal) []signal {
+	out := make([]signal, len(signals))
+	for i, s := range signals {
 		s.strength = weak
 		out[i] = s
 	}
 	return out
 }
 
-func nameSign(h hit, by strength) sign {
-	return sign{inName, by, "'" + quote(h.quote) + "' in the name"}
+func nameSignal(h hit, by strength) signal {
+	return signal{inName, by, "'" + quote(h.quote) + "' in the name"}
 }
 
-func (k *facts) textSign() sign {
-	return sign{inText, k.ev.by, k.ev.says()}
+func (k *facts) textSignal() signal {
+	return signal{inText, k.ev.by, k.ev.says()}
 }
 
-// says quotes what the text tells, with long numbers masked.
+// says quotes what the text specificity, with long numbers masked.
 func (ev *evidence) says() string {
 	total := ""
 	if ev.total != "" {
@@ -61,17 +61,17 @@ func (ev *evidence) says() string {
 }
 
 // tally counts what speaks for the opinion.
-func (k *facts) tally(o opinion) tally {
-	return tally{disguise: k.disguise != "", conflict: o.conflict, mismatch: k.typed.named != nil, strong: strongOrigins(o.signs)}
+func (k *facts) tally(o assessment) tally {
+	return tally{disguise: k.disguise != "", conflict: o.conflict, mismatch: k.typed.named != nil, strong: strongOrigins(o.signals)}
 }
 
-// reasoning puts the signs into a sentence; names before types before texts as found.
-func (k *facts) reasoning(o opinion) string {
+// reasoning puts the signals into a sentence; names before types before texts as found.
+func (k *facts) reasoning(o assessment) string {
 	if k.disguise != "" {
 		return "" // the warning says it
 	}
 	var clauses []string
-	for _, s := range o.signs {
+	for _, s := range o.signals {
 		if s.why != "" {
 			clauses = append(clauses, s.why)
 		}
@@ -105,7 +105,7 @@ func sentence(s string) string {
 }
 
 // suggest is the built-in suggestion, without a place.
-func (k *facts) suggest(s shot) proposal.Suggestion {
+func (k *facts) suggest(s photoInfo) proposal.Suggestion {
 	o := k.decide(s)
 	return proposal.Suggestion{
 		Category:   o.category,
@@ -118,5 +118,5 @@ func (k *facts) suggest(s shot) proposal.Suggestion {
 
 // Kind is the category that the name and type of a file alone suggest.
 func Kind(name, mime string) string {
-	return lookAtName(baseName(name), mime, enoughText, time.Time{}).decide(shot{}).category
+	return lookAtName(baseName(name), mime, enoughText, time.Time{}).decide(photoInfo{}).category
 }
