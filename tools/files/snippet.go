@@ -10,26 +10,25 @@ import (
 // maxSnippet is how many characters of a line are given.
 const maxSnippet = 160
 
-// shownLine is what is given of a line that has the query in it: nothing if it
-// seems to hold a secret, which is for the person to give out.
-func shownLine(line, query string) string {
-	if _, found := secret.Find(line); found {
-		return ""
-	}
-	return snippet(line, query)
-}
+// secretMargin is how many characters on each side of a snippet are searched for
+// secrets, since one may be cut by its edge; lines can be very long.
+const secretMargin = 512
 
-// snippet is the part of a line that has the query in it.
+// snippet is the part of a line that has the query in it. It is empty if the
+// line seems to hold a secret there: only the person may give that out.
 func snippet(line, query string) string {
 	line = strings.TrimSpace(strings.ReplaceAll(line, "\t", " "))
 	r := []rune(line)
-	if len(r) <= maxSnippet {
-		return writtenOut(line, false)
+	at, end := 0, len(r)
+	if len(r) > maxSnippet {
+		// Folding can change lengths, so the place is found by its share of the line.
+		low := []rune(folded(line))
+		at = max(0, len([]rune(before(string(low), query)))*len(r)/max(1, len(low))-maxSnippet/3)
+		end = min(len(r), at+maxSnippet)
 	}
-	// Folding can change lengths, so the place is found by its share of the line.
-	low := []rune(folded(line))
-	at := max(0, len([]rune(before(string(low), query)))*len(r)/max(1, len(low))-maxSnippet/3)
-	end := min(len(r), at+maxSnippet)
+	if _, found := secret.Find(string(r[max(0, at-secretMargin):min(len(r), end+secretMargin)])); found {
+		return ""
+	}
 	out := writtenOut(string(r[at:end]), false)
 	if at > 0 {
 		out = "…" + out

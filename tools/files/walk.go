@@ -153,7 +153,7 @@ func (w *walk) file(dir *os.Root, rel, name string) {
 		}
 		if strings.Contains(folded(line), w.query) {
 			lines++
-			w.add(hit{Path: rel, Line: number, Text: shownLine(line, w.query)})
+			w.add(hit{Path: rel, Line: number, Text: snippet(line, w.query)})
 		}
 	}
 }
