@@ -20,7 +20,7 @@ func window() {
 	if slices.Contains(os.Args, "--secret-on-stdin") {
 		secret, _ = bufio.NewReader(os.Stdin).ReadString('\n')
 	}
-	c := api.Dial(os.Getenv("DISPLAY")).Telling(strings.TrimSpace(secret), os.Getppid())
+	c := api.Dial(os.Getenv("DISPLAY")).WithSecretFor(strings.TrimSpace(secret), os.Getppid())
 	ctx, leave := context.WithCancel(context.Background())
 	c.Watch(ctx, func(e api.Event) {
 		switch e.Topic {

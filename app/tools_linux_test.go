@@ -171,7 +171,7 @@ func TestOnlyTheOwnWindowAnswers(t *testing.T) {
 	answered := make(chan tools.Result, 1)
 	go func() { answered <- n.write("a.txt", "x") }()
 	n.until("a question waits", func() bool { return n.status().Approvals == 1 })
-	for _, c := range []*api.Client{n.Client, n.Holding("guess"), api.Dial(n.paths.Socket).Holding(strings.Repeat("A", 26))} {
+	for _, c := range []*api.Client{n.Client, n.WithSecret("guess"), api.Dial(n.paths.Socket).WithSecret(strings.Repeat("A", 26))} {
 		for _, err := range []error{
 			second(api.ListApprovals.Call(t.Context(), c, api.None{})),
 			second(api.AnswerApproval.Call(t.Context(), c, api.AnswerRequest{Request: "x", Answers: []api.QuestionAnswer{{ID: "y", Approve: true}}})),

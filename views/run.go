@@ -53,7 +53,7 @@ func Run(ctx context.Context, o Options) error {
 	a := app.NewWithID(appID)
 	a.Settings().SetTheme(assets.NewTheme(o.Variant))
 	a.SetIcon(assets.App())
-	client := api.Dial(o.Socket).Telling(o.Secret, os.Getppid())
+	client := api.Dial(o.Socket).WithSecretFor(o.Secret, os.Getppid())
 	front := &foreground{client: client}
 	a.Lifecycle().SetOnEnteredForeground(func() { front.set(ctx, true) })
 	a.Lifecycle().SetOnExitedForeground(func() { front.set(ctx, false) })

@@ -16,45 +16,46 @@ import (
 
 // Client calls the agent on its socket. It keeps connections and is safe for concurrent use.
 type Client struct {
-	socket string
-	http   *http.Client
-	secret string
-	trusty *http.Client // for what the secret is needed for
+	socket  string
+	http    *http.Client
+	secret  string
+	guarded *http.Client // for guarded routes
 }
 
-// Holding is the same client with the secret that the agent gave its window
-// process; empty: none. It is told to whoever listens on the socket.
-func (c *Client) Holding(secret string) *Client {
-	return &Client{socket: c.socket, http: c.http, secret: secret, trusty: c.http}
+// WithSecret returns the same client with the secret that the agent gave its
+// window process. It sends the secret to whatever process listens on the socket.
+func (c *Client) WithSecret(secret string) *Client {
+	return &Client{socket: c.socket, http: c.http, secret: secret, guarded: c.http}
 }
 
-// Telling is Holding for a client that tells the secret to one process only,
-// and takes questions from no other one: another program of the user may have
-// put itself in the agent's place, to listen in and to show other questions than
-// those that are answered.
-func (c *Client) Telling(secret string, pid int) *Client {
+// WithSecretFor returns the same client with the secret of the window process. It
+// makes guarded calls to the process pid only: another program of the user may
+// listen on the socket in the agent's place, to learn the secret and to show other
+// questions than those that are answered.
+func (c *Client) WithSecretFor(secret string, pid int) *Client {
 	if secret == "" {
 		return c
 	}
 	is := func(conn net.Conn) bool { return isProcess(conn, pid) }
-	return &Client{socket: c.socket, http: c.http, secret: secret, trusty: dialer(c.socket, is, "it is not the Nod that started this window that listens")}
+	return &Client{socket: c.socket, http: c.http, secret: secret, guarded: dialer(c.socket, is, "it is not the Nod that started this window that listens")}
 }
 
 // Dial makes a client for the socket; it connects when it is first used.
 func Dial(socket string) *Client {
 	c := dialer(socket, sameUser, "the socket is another user's")
-	return &Client{socket: socket, http: c, trusty: c}
+	return &Client{socket: socket, http: c, guarded: c}
 }
 
-// dialer connects to a socket if the other end is right.
-func dialer(socket string, right func(net.Conn) bool, why string) *http.Client {
+// dialer makes an HTTP client that connects to a socket if it accepts the process
+// at the other end.
+func dialer(socket string, accept func(net.Conn) bool, refusal string) *http.Client {
 	var d net.Dialer
 	return &http.Client{Transport: &http.Transport{
 		DialContext: func(ctx context.Context, _, _ string) (net.Conn, error) {
 			c, err := d.DialContext(ctx, "unix", socket)
-			if err == nil && !right(c) {
+			if err == nil && !accept(c) {
 				_ = c.Close()
-				err = &net.OpError{Op: "dial", Net: "unix", Err: errors.New(why)}
+				err = &net.OpError{Op: "dial", Net: "unix", Err: errors.New(refusal)}
 			}
 			return c, err
 		},
@@ -70,7 +71,7 @@ func (r Route[Req, Res]) Call(ctx context.Context, c *Client, req Req) (Res, err
 
 // Call makes one call with the secret of the window process, if c has one.
 func (r GuardedRoute[Req, Res]) Call(ctx context.Context, c *Client, req Req) (Res, error) {
-	return call(ctx, c.trusty, Route[Req, Res](r), c.secret, req)
+	return call(ctx, c.guarded, Route[Req, Res](r), c.secret, req)
 }
 
 func call[Req, Res any](ctx context.Context, c *http.Client, r Route[Req, Res], secret string, req Req) (Res, error) {

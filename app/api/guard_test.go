@@ -19,14 +19,14 @@ func TestOnlyTheHolderOfTheSecretAnswers(t *testing.T) {
 			func(context.Context, api.AnswerRequest) (api.None, error) { answered++; return api.None{}, nil })
 	})
 	c := api.Dial(socket)
-	for _, other := range []*api.Client{c, c.Holding("wrong"), c.Holding("")} {
+	for _, other := range []*api.Client{c, c.WithSecret("wrong"), c.WithSecret("")} {
 		_, err := api.AnswerApproval.Call(t.Context(), other, api.AnswerRequest{Request: "a"})
 		var e *api.Error
 		if !errors.As(err, &e) || e.Code != api.CodeForbidden || answered != 0 {
 			t.Fatalf("%v, %d answers", err, answered)
 		}
 	}
-	if _, err := api.AnswerApproval.Call(t.Context(), c.Holding("right"), api.AnswerRequest{Request: "a"}); err != nil || answered != 1 {
+	if _, err := api.AnswerApproval.Call(t.Context(), c.WithSecret("right"), api.AnswerRequest{Request: "a"}); err != nil || answered != 1 {
 		t.Fatalf("%v, %d answers", err, answered)
 	}
 }
@@ -44,11 +44,11 @@ func TestTheSecretIsToldToOneProcessOnly(t *testing.T) {
 		api.HandleGuarded(s, api.GuardedRoute[api.None, api.Status](api.GetStatus), func(secret string) bool { heard.Add(1); return secret == "" },
 			func(context.Context, api.None) (api.Status, error) { return api.Status{}, nil })
 	})
-	c := api.Dial(socket).Telling("right", os.Getppid())
+	c := api.Dial(socket).WithSecretFor("right", os.Getppid())
 	if _, err := api.ListApprovals.Call(t.Context(), c, api.None{}); !errors.Is(err, api.ErrUnreachable) || heard.Load() != 0 {
 		t.Errorf("%v, and %d were told", err, heard.Load())
 	}
-	c = api.Dial(socket).Telling("right", os.Getpid())
+	c = api.Dial(socket).WithSecretFor("right", os.Getpid())
 	if _, err := api.ListApprovals.Call(t.Context(), c, api.None{}); err != nil || heard.Load() != 1 {
 		t.Errorf("%v, and %d were told", err, heard.Load())
 	}
