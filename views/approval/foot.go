@@ -33,7 +33,7 @@ func newFoot(c *Card) *foot {
 	f.reason = kit.NewEntry("Why not? The assistant is told", keys)
 	f.reason.Escaped = c.back
 	f.reason.OnSubmitted = func(string) { c.denyBecause() }
-	f.asks = container.NewBorder(nil, nil, kit.Centered(kit.Cols(8, f.deny, f.back, f.because)), kit.Centered(kit.Cols(8, f.always, f.approve)))
+	f.asks = container.New(newAnswerLayout(f.because, f.always), kit.Centered(kit.Cols(8, f.deny, f.back, f.because)), kit.Centered(kit.Cols(8, f.always, f.approve)))
 	leave := kit.NewButton("Back", "Esc", kit.Quiet, keys, c.back)
 	f.gives = container.NewBorder(nil, nil, nil, kit.Centered(kit.Cols(8, f.send, leave)), kit.Centered(f.reason))
 	above := container.NewBorder(nil, nil, nil, f.hint, f.aside)

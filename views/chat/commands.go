@@ -30,7 +30,7 @@ func (p *Page) writingCommands() []kit.Command {
 		{ID: "send", Title: "Send", Key: "Enter", Group: writing, Help: "Send; while a reply is being written the message waits", When: p.canSend, Do: p.send, NoMenu: true},
 		{ID: "new-line", Key: "Shift+Enter", Group: writing, Help: "Start a new line", NoMenu: true},
 		{ID: "command", Key: "/", Group: writing, Help: "Commands; Up, Down and Tab choose one", NoMenu: true, Do: func() { p.write(); p.composer.entry.TypedRune('/') }},
-		{ID: "attach", Title: "Attach", Key: "Ctrl+O", Group: writing, Scope: kit.InText, Help: "Attach files; they can be dropped on the window, too", When: p.can, Do: p.askFile},
+		{ID: "attach", Title: "Attach files", Key: "Ctrl+O", Group: writing, Scope: kit.InText, Help: "Attach files; they can be dropped on the window, too", When: p.can, Do: p.askFile},
 		{ID: "stop", Title: "Stop", Key: "Esc", Group: writing, Help: "Stop the reply; leave an edit", When: p.canStop, Do: p.stopReply},
 		{ID: "leave-edit", Title: "Leave it as it was", Group: writing, When: p.editing, Do: p.leaveEdit},
 	}
@@ -88,10 +88,10 @@ func (p *Page) approvalCommands() []kit.Command {
 
 func (p *Page) conversationCommands() []kit.Command {
 	out := []kit.Command{
-		{ID: "new", Title: "New", Key: "Ctrl+N", Help: "A new conversation", Do: p.begin},
-		{ID: "rename", Title: "Rename", Key: "F2", Help: "Rename the conversation", When: p.canManage, Do: p.askTitle},
-		{ID: "export", Title: "Export", Key: "Ctrl+E", Help: "Export the conversation to a file", When: p.canManage, Do: p.askExport},
-		{ID: "delete", Title: "Delete", Key: "Ctrl+D", Help: "Delete the conversation", When: p.canManage, Do: p.askDelete},
+		{ID: "new", Title: "New conversation", Key: "Ctrl+N", Do: p.begin},
+		{ID: "rename", Title: "Rename the conversation", Key: "F2", When: p.canManage, Do: p.askTitle},
+		{ID: "export", Title: "Export the conversation", Key: "Ctrl+E", When: p.canManage, Do: p.askExport},
+		{ID: "delete", Title: "Delete the conversation", Key: "Ctrl+D", When: p.canManage, Do: p.askDelete},
 		{ID: "models", Title: "Models", Key: "Ctrl+M", Help: "Models, and back", Do: p.showModels},
 		{ID: "search", Title: "Search", Key: "Ctrl+F", Help: "Search the conversations", NoMenu: true, Do: func() { p.f.Focus(p.sidebar.search) }},
 		{ID: "previous", Key: "Ctrl+Page Up", Help: "The conversation above", NoMenu: true, Do: func() { p.step(-1) }},

@@ -67,6 +67,7 @@ func (c *composer) layout() *fyne.Container {
 	send := container.NewBorder(nil, kit.Pad(0, 1, 0, 0, c.send), nil, nil)
 	write := container.NewBorder(nil, nil, nil, kit.Pad(0, 0, 8, 0, send), c.entry)
 	attach := c.o.commands.Button("attach", kit.Quiet).WithIcon(theme.MailAttachmentIcon())
+	attach.SetText("Attach")
 	below := container.NewBorder(nil, nil, kit.Cols(8, kit.Centered(attach), kit.AtLeast(208, 36, c.model)), kit.Centered(c.stop))
 	rows := container.NewVBox(c.queue, c.files, c.form, c.editing, write, below)
 	return container.NewVBox(c.completion.box, kit.Pad(4, 8, 0, 0, container.New(columnLayout{columnWidth()}, rows)))

@@ -32,7 +32,7 @@ func (l columnLayout) Layout(o []fyne.CanvasObject, s fyne.Size) {
 type sidebarLayout struct{}
 
 const (
-	sidebarMin float32 = 224
+	sidebarMin float32 = 184
 	sidebarMax float32 = 288
 )
 

@@ -70,7 +70,6 @@ func New(f *frame.Frame) frame.Page {
 	p.sidebar = newSidebar(sidebarOptions{
 		dispatch: f.Dispatch, now: f.Now, keys: f.Keys(), outer: f.ChromeKeys(), commands: p.commands, focus: f.Focus,
 		open: p.open, write: p.write, searched: p.search, retry: p.list.Refresh,
-		help: func() { kit.Find(f.Commands(), "help").Do() },
 	})
 	p.composer = newComposer(composerOptions{
 		keys: f.ChromeKeys(), commands: p.commands, key: p.entryKey, changed: p.commands.Draw, resized: p.layOut,

@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/sample"
 )
 
@@ -189,5 +190,37 @@ func TestSeveralCallsWaitOneAfterTheOther(t *testing.T) {
 	d.answers("a1 q2 yes")
 	if d.p.question.q.ID != "q1" {
 		t.Errorf("then asked is %q", d.p.question.q.ID)
+	}
+}
+
+// TestButtonsOfAQuestionCoverNoOther: in a small window beside the rail, too.
+func TestButtonsOfAQuestionCoverNoOther(t *testing.T) {
+	d := asked(t)
+	d.service.Desk.Change(func(asks []api.ApprovalRequest) []api.ApprovalRequest {
+		asks[0].Questions[0].Offer = &api.GrantOffered{}
+		return asks
+	})
+	d.f.Event(api.Event{Topic: api.TopicApprovals})
+	d.q.Settle()
+	for _, width := range []float32{815, 900, 1280, 815} {
+		d.Win.Resize(fyne.NewSize(width, 600))
+		d.toEnd()
+		type box struct{ left, right, top float32 }
+		var boxes []box
+		for _, b := range kit.Buttons(d.p.question.object()) {
+			if at := fyne.CurrentApp().Driver().AbsolutePositionForObject(b); b.Visible() && at.X > 0 { // what is in a hidden form stands nowhere
+				boxes = append(boxes, box{at.X, at.X + b.Size().Width, at.Y})
+			}
+		}
+		if len(boxes) < 4 {
+			t.Fatalf("%v wide: %d buttons", width, len(boxes))
+		}
+		for i, a := range boxes {
+			for _, b := range boxes[:i] {
+				if a.top == b.top && a.left < b.right && b.left < a.right {
+					t.Errorf("%v wide: buttons at %v and %v", width, a, b)
+				}
+			}
+		}
 	}
 }

@@ -43,20 +43,19 @@ type sidebarOptions struct {
 	write    func()             // puts the focus where a message is written
 	searched func(query string) // another search begins
 	retry    func()             // fetches the list again
-	help     func()
 }
 
 func newSidebar(o sidebarOptions) *sidebar {
 	s := &sidebar{o: o, stop: func() {}, empty: kit.NewFace(), list: newChatList(o)}
 	fresh := o.commands.Button("new", kit.Plain).WithIcon(theme.ContentAddIcon())
+	fresh.SetText("New")
 	s.search = kit.NewSearch("Search", o.outer)
 	s.search.OnChanged, s.search.Escaped = s.typed, s.leave
 	s.search.Moved = func() { o.focus(s.list) }
 	s.search.OnSubmitted = func(string) { o.focus(s.list) }
 	s.models = o.commands.Button("models", kit.Quiet)
 	top := kit.Pad(8, 8, 8, 8, kit.Rows(8, fresh, s.search))
-	keys := kit.NewButton("Keys", "F1", kit.Quiet, o.outer, o.help)
-	below := container.NewVBox(kit.Hairline(), kit.Pad(4, 4, 4, 4, container.NewBorder(nil, nil, s.models, keys)))
+	below := container.NewVBox(kit.Hairline(), kit.Pad(4, 4, 4, 4, container.NewHBox(s.models)))
 	s.box = container.NewBorder(top, below, nil, nil, kit.Pad(0, 0, 8, 8, container.NewStack(s.list, s.empty.Box)))
 	return s
 }
