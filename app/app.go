@@ -27,12 +27,11 @@ import (
 	"github.com/nod-app/nod/app/handlers"
 	"github.com/nod-app/nod/app/journal"
 	"github.com/nod-app/nod/app/move"
-	"github.com/nod-app/nod/app/notify"
 	"github.com/nod-app/nod/app/proposal"
 	"github.com/nod-app/nod/app/proposal/learn"
 	"github.com/nod-app/nod/app/store"
 	"github.com/nod-app/nod/app/toolset"
-	"github.com/nod-app/nod/app/tray"
+	"github.com/nod-app/nod/app/trayui"
 	"github.com/nod-app/nod/app/undo"
 	"github.com/nod-app/nod/app/windows"
 	"github.com/nod-app/nod/llm/models"
@@ -69,9 +68,7 @@ type App struct {
 	journal     *journal.Journal
 	service     *proposal.Service
 	watcher     *watcher.Watcher
-	notifier    *notify.Notifier
-	caller      *notify.Notifier // of questions
-	tray        *tray.Tray
+	tray        *trayui.UI
 	windows     *windows.Supervisor
 	audit       *auditlog.Log
 	approvals   *approval.Broker
@@ -82,12 +79,9 @@ type App struct {
 	modelServer *models.Manager
 	models      *assistant.Models
 	folders     *folders.Service
-	looked      atomic.Bool // somebody has one of the windows before them
-	noTray      atomic.Bool // no panel shows the tray icon
-	unsettled   string      // what could not be settled at the start; set before Run
-	notice      string      // what the store had to do, until it was seen; set before Run
-	noticed     atomic.Bool // it was seen
-	troubled    atomic.Pointer[trouble]
+	unsettled   string        // what could not be settled at the start; set before Run
+	notice      string        // what the store had to do, until it was seen; set before Run
+	noticed     atomic.Bool   // it was seen
 	quitting    chan struct{} // closed when somebody asks the agent to end
 	quitOnce    sync.Once
 }
@@ -144,7 +138,7 @@ func (a *App) Doctor(ctx context.Context) []api.Check {
 	return doctor.New(doctor.Options{
 		Paths: a.Paths, Version: a.Version, Started: a.started, Watches: a.Watch, Settings: a.settings, Folders: a.folders,
 		Notice: a.notice,
-		Audit:  a.audit, ToolNames: toolset.Names(a.registry.Specs()), Notifier: a.notifier, WindowOpen: a.windowLooks,
+		Audit:  a.audit, ToolNames: toolset.Names(a.registry.Specs()), Notifier: a.tray.Notifier(), WindowOpen: a.windowLooks,
 		Server: a.modelServer, Models: a.models,
 	}).Check(ctx)
 }

@@ -15,6 +15,7 @@ import (
 	"github.com/nod-app/nod/app/proposal/classify"
 	"github.com/nod-app/nod/app/proposal/learn"
 	"github.com/nod-app/nod/app/store"
+	"github.com/nod-app/nod/app/trayui"
 	"github.com/nod-app/nod/app/windows"
 	"github.com/nod-app/nod/watcher"
 )
@@ -54,7 +55,7 @@ func (a *App) build(ctx context.Context) (err error) {
 	a.windows = windows.New(windows.Options{
 		Hub: a.hub, Log: a.Log, Display: windows.Display(), Asking: func() bool { return a.approvals.Count() > 0 },
 		Ended: func() {
-			a.looked.Store(false)
+			a.tray.SetInFront(false)
 			a.approvals.WindowEnded()
 		},
 	})
@@ -66,13 +67,18 @@ func (a *App) build(ctx context.Context) (err error) {
 		},
 		Changed: func() { a.hub.Publish(api.TopicStatus, "") },
 	})
-	if err := a.buildFaces(context.WithoutCancel(ctx)); err != nil {
-		return err
-	}
 	if err := a.buildTools(ctx); err != nil {
 		return err
 	}
 	a.buildUndo()
+	a.tray, err = trayui.New(context.WithoutCancel(ctx), trayui.Options{
+		Paths: a.Paths, Log: a.log, Hub: a.hub, Settings: a.settings, Windows: a.windows, Watcher: a.folders, Undo: a.undo,
+		Destination: a.service.Place, Questions: a.approvals.Count, Quit: a.Quit, Shown: a.Tray,
+		Status: func(ctx context.Context) (api.Status, error) { return a.status.Get(ctx, api.None{}) },
+	})
+	if err != nil {
+		return err
+	}
 	if err := a.buildChat(context.WithoutCancel(ctx)); err != nil {
 		return err
 	}
@@ -114,7 +120,7 @@ func (a *App) recover(ctx context.Context) error {
 // settled takes the watcher's files: they become proposals, and a notification.
 func (a *App) settled(ctx context.Context, files []watcher.File) error {
 	ps, _, err := a.service.Look(ctx, folders.Found(files), true)
-	a.notifier.Proposals(a.newsOf(ps))
+	a.tray.NotifyProposals(ps)
 	if err != nil {
 		a.log.Error("propose for settled files; they are tried again", "files", len(files), "err", err)
 	}

@@ -11,7 +11,7 @@ func (a *App) buildAPI() {
 	a.status = handlers.Status{
 		Version: a.Version, Lasting: a.Watch, Started: a.started, Settings: a.Paths.Config,
 		Proposals: a.service, Folders: a.folders, Approvals: a.approvals, Undo: a.undo, Events: a.hub,
-		Warnings:     func(last undo.Entry) []api.Warning { return append(a.warnings(), a.troubleNow(last.ID)...) },
+		Warnings:     func(last undo.Entry) []api.Warning { return append(a.warnings(), a.tray.Warnings(last.ID)...) },
 		WarningsSeen: a.noticeSeen, Doctor: a.Doctor, Quit: a.Quit,
 	}
 	a.server = api.NewServer(a.hub)
@@ -21,7 +21,7 @@ func (a *App) buildAPI() {
 		Undo:      handlers.Undo{Service: a.undo, Acts: a.audit, Events: a.hub},
 		Folders:   handlers.Folders{Service: a.folders, Proposals: a.service, Settings: a.settings},
 		Learned:   handlers.Learned{Learner: a.learned},
-		Windows:   handlers.Windows{Supervisor: a.windows, Shows: a.Watch, InFront: a.setInFront},
+		Windows:   handlers.Windows{Supervisor: a.windows, Shows: a.Watch, InFront: a.tray.SetInFront},
 		Tools:     handlers.Tools{Registry: a.registry, Session: a.apiSession},
 		Approvals: handlers.Approvals{Broker: a.approvals, Holds: a.windows.Holds},
 		Grants:    handlers.Grants{Store: a.store, Registry: a.registry, Acts: a.audit},
@@ -30,12 +30,4 @@ func (a *App) buildAPI() {
 		Chats:     handlers.Chats{Service: a.chats, Approvals: a.approvals, Effects: a.store},
 		Models:    handlers.Models{Server: a.modelServer, Models: a.models, Events: a.hub},
 	}.Mount(a.server)
-}
-
-// setInFront notes whether the person has Nod's windows before them: then they
-// see a question without a notification.
-func (a *App) setInFront(inFront bool) {
-	if a.looked.Store(inFront); inFront {
-		a.caller.Seen()
-	}
 }

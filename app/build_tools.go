@@ -11,6 +11,7 @@ import (
 	"github.com/nod-app/nod/app/auditlog"
 	"github.com/nod-app/nod/app/config"
 	"github.com/nod-app/nod/app/toolset"
+	"github.com/nod-app/nod/app/undo"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/policy"
 )
@@ -23,7 +24,12 @@ func (a *App) buildTools(ctx context.Context) error {
 	})
 	tokens := policy.NewTokens(runtime.GOOS, policy.SystemClock())
 	a.approvals = approval.New(approval.Options{
-		Tokens: tokens, Grant: a.grant, CanShow: a.canShow, Show: a.showQuestions,
+		Tokens: tokens, Grant: a.grant,
+		CanShow: func() bool { return a.Watch && a.windows.CanShow() }, // one that lives for one command has no windows
+		Show: func(ctx context.Context) error {
+			a.tray.AnnounceQuestions(ctx)
+			return a.windows.Show(ctx, api.ShowRequest{Window: api.WindowApproval})
+		},
 		Changed: func() { a.hub.Publish(api.TopicApprovals, ""); a.hub.Publish(api.TopicStatus, "") },
 	})
 	var err error
@@ -48,7 +54,7 @@ func (n toolNotifier) Send(ctx context.Context, title, body string) error {
 	if !n.a.Tray {
 		return tools.Fail("no_notifications", "Nod runs without tray and notifications now.")
 	}
-	return n.a.notifier.Send(ctx, title, body)
+	return n.a.tray.Notify(ctx, title, body)
 }
 
 // grant keeps a standing approval and records that the person gave it.
@@ -58,4 +64,26 @@ func (a *App) grant(ctx context.Context, g policy.Grant) error {
 	}
 	a.audit.RecordAct(ctx, "grant", "Allowed "+g.Tool+" from now on, until it ends or is revoked.", g)
 	return nil
+}
+
+// buildUndo ties the ledger to what can take its entries back.
+func (a *App) buildUndo() {
+	a.undo = undo.New(a.store, map[undo.Kind]undo.Reverser{
+		undo.KindProposals: undo.Proposals(a.service),
+		undo.KindTool:      undo.Tools(a.registry),
+	}, a.noteUndone)
+}
+
+// noteUndone records that a person took an act back; of what a tool did, the
+// registry has recorded it.
+func (a *App) noteUndone(ctx context.Context, e undo.Entry, o undo.Outcome) {
+	if e.Kind == undo.KindProposals {
+		a.audit.RecordAct(ctx, "take_back", o.Text+".", map[string]string{"id": e.ID, "label": e.Label})
+	}
+}
+
+// undoLast takes back what was done last and says what is back.
+func (a *App) undoLast(ctx context.Context) (string, error) {
+	r, err := a.undo.Undo(ctx, undo.Request{})
+	return r.Text(), err
 }

@@ -26,7 +26,7 @@ func TestQuestionsStayOnTheAgentsDisplay(t *testing.T) {
 	n.start()
 	env := map[string]string{"DISPLAY": elsewhere, "XAUTHORITY": other.file}
 	for i, show := range []api.ShowRequest{
-		{Env: env}, {Window: "approval", Env: env}, {Env: env, Restart: true}, {Window: "approval", Env: env, Restart: true},
+		{Env: env}, {Window: "approval", Env: env}, {Window: "chat", Env: env}, {Window: "approval"},
 	} {
 		call(n, api.ShowWindow, show)
 		if r := n.write("a.txt", fmt.Sprint(i)); r.Success || r.Code != tools.CodeRefused {

@@ -41,7 +41,7 @@ func (a *App) Run(ctx context.Context) error {
 		a.startWatching(ctx, start)
 	}
 	if a.Tray {
-		a.runTray(ctx, start) // until ctx ends
+		a.tray.Run(ctx, start) // until ctx ends
 	}
 	<-ctx.Done()
 	tasks.Wait()
@@ -78,5 +78,11 @@ func (a *App) revalidate(ctx context.Context) error {
 			return nil
 		case <-tick.C:
 		}
+	}
+}
+
+func (a *App) logged(what string, f func() error) {
+	if err := f(); err != nil {
+		a.log.Error(what, "err", err)
 	}
 }

@@ -82,7 +82,7 @@ func TestAnUndoOfTheTrayThatFailsIsSaid(t *testing.T) {
 	if err := os.WriteFile(from, []byte("another"), 0o644); err != nil { // in the way
 		t.Fatal(err)
 	}
-	a.undoFromTray(context.Background(), act)
+	a.tray.UndoEntry(context.Background(), act)
 	if w := a.warned(t, "undo"); !strings.Contains(w, "letter.txt") {
 		t.Errorf("the warning is %q", w)
 	}
@@ -93,14 +93,14 @@ func TestAnUndoOfTheTrayThatFailsIsSaid(t *testing.T) {
 	if w := a.warned(t, "undo"); w != "" {
 		t.Errorf("the next act did not end it: %q", w)
 	}
-	a.undoFromTray(context.Background(), "nobody")
+	a.tray.UndoEntry(context.Background(), "nobody")
 	if a.warned(t, "undo") == "" {
 		t.Error("an act that is not there is not said")
 	}
 	if err := os.Remove(from); err != nil {
 		t.Fatal(err)
 	}
-	a.undoFromTray(context.Background(), act)
+	a.tray.UndoEntry(context.Background(), act)
 	if w := a.warned(t, "undo"); w != "" {
 		t.Errorf("it worked, and still: %q", w)
 	}
@@ -108,7 +108,7 @@ func TestAnUndoOfTheTrayThatFailsIsSaid(t *testing.T) {
 
 func TestSettingsThatCannotBeOpenedAreSaid(t *testing.T) {
 	a := resting(t)
-	a.openSettings(t.Context(), func(string) error { return errors.New("no xdg-open") })
+	a.tray.OpenSettings(t.Context(), func(string) error { return errors.New("no xdg-open") })
 	if w := a.warned(t, "settings"); !strings.Contains(w, "no xdg-open") {
 		t.Errorf("the warning is %q", w)
 	}

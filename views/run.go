@@ -59,7 +59,7 @@ func Run(ctx context.Context, o Options) error {
 	a.Lifecycle().SetOnExitedForeground(func() { front.set(ctx, false) })
 	p := newProcess(a, o, client, dispatch{ctx})
 	p.restart = func(ctx context.Context, window api.WindowName) error {
-		_, err := api.ShowWindow.Call(ctx, client, api.ShowRequest{Window: window, Restart: true})
+		_, err := api.ShowWindow.Call(ctx, client, api.ShowRequest{Window: window})
 		return err
 	}
 	stop := p.debug()

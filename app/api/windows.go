@@ -41,7 +41,6 @@ type InFrontRequest struct {
 
 // ShowRequest asks for a window.
 type ShowRequest struct {
-	Window  WindowName        `json:"window,omitempty"`  // proposals (default), activity, approval or chat
-	Env     map[string]string `json:"env,omitempty"`     // the caller's display: DISPLAY, WAYLAND_DISPLAY, XAUTHORITY, XDG_ACTIVATION_TOKEN, DESKTOP_STARTUP_ID
-	Restart bool              `json:"restart,omitempty"` // the asking window is of another build: replace it
+	Window WindowName        `json:"window,omitempty"` // proposals (default), activity, approval or chat
+	Env    map[string]string `json:"env,omitempty"`    // the caller's display: DISPLAY, WAYLAND_DISPLAY, XAUTHORITY, XDG_ACTIVATION_TOKEN, DESKTOP_STARTUP_ID
 }

@@ -10,7 +10,7 @@ import (
 
 const intro = `# The assistant's tools
 
-<!-- Made by ` + "`go generate ./app`" + ` from the definitions of the tools; a test compares the two. -->
+<!-- Made by ` + "`go generate ./app/toolset`" + ` from the definitions of the tools; a test compares the two. -->
 
 All that an assistant can do on this computer is to call these tools. Each call is decided by the same rules, asked for
 where they say so, and recorded, whoever makes it: a model, or ` + "`nod call`" + `. What a call can reach is set under ` + "`[tools]`" + ` in

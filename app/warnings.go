@@ -33,7 +33,7 @@ func (a *App) warnings() []api.Warning {
 	if w := a.journal.Warning(); w != "" {
 		out = append(out, api.Warning{Code: "vault", Text: w})
 	}
-	if a.noTray.Load() {
+	if a.tray.NoHost() {
 		out = append(out, api.Warning{Code: "tray", Text: "This desktop shows no tray icons.", Remedy: doctor.TrayRemedy()})
 	}
 	return out

@@ -1,0 +1,229 @@
+// Package trayui is what the agent itself shows: the tray and the notifications.
+package trayui
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"runtime"
+	"sync/atomic"
+	"time"
+
+	"github.com/pkg/browser"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/config"
+	"github.com/nod-app/nod/app/notify"
+	"github.com/nod-app/nod/app/proposal"
+	"github.com/nod-app/nod/app/tray"
+	"github.com/nod-app/nod/app/undo"
+	"github.com/nod-app/nod/app/windows"
+	"github.com/nod-app/nod/assets/icons"
+)
+
+// Options are what the tray shows and what its menu does; all must be set.
+type Options struct {
+	Paths    config.Paths
+	Log      *slog.Logger
+	Hub      *api.Hub
+	Settings interface{ Get() config.Config }
+	Windows  interface {
+		Show(context.Context, api.ShowRequest) error
+	}
+	Watcher interface {
+		Start(context.Context) error
+		Stop(context.Context) error
+	}
+	Undo interface {
+		Undo(context.Context, undo.Request) (undo.Result, error)
+		Last(context.Context) (undo.Entry, bool, error)
+	}
+	Destination func(dir string) string // a folder as it is shown
+	Questions   func() int              // how many wait
+	Status      func(context.Context) (api.Status, error)
+	Quit        func()
+	Shown       bool // there is a tray, and there are notifications
+}
+
+// UI is the tray with the notifications.
+type UI struct {
+	o         Options
+	proposals *notify.Notifier
+	questions *notify.Notifier
+	tray      *tray.Tray
+	inFront   atomic.Bool // the person has one of Nod's windows before them
+	noHost    atomic.Bool // no panel shows the tray icon
+	failure   atomic.Pointer[failure]
+}
+
+// New makes tray and notifications, which show nothing before Run. ctx is that of
+// what the menu does.
+func New(ctx context.Context, o Options) (*UI, error) {
+	icon := filepath.Join(o.Paths.Cache, "nod.png") // notification servers take a file
+	if err := os.WriteFile(icon, icons.AppPNG(), 0o600); err != nil {
+		return nil, fmt.Errorf("write the icon for notifications: %w", err)
+	}
+	u := &UI{o: o}
+	u.proposals = u.newNotifier(icon, func(token string) { u.open(ctx, api.WindowProposals, token) })
+	u.questions = u.newNotifier(icon, func(token string) { u.open(ctx, api.WindowApproval, token) })
+	u.tray = tray.New(u.actions(ctx), tray.Icons{
+		Idle:    icons.TrayPNG(icons.State{}),
+		Waiting: icons.TrayPNG(icons.State{Waiting: true}),
+		Paused:  icons.TrayPNG(icons.State{Paused: true}),
+	})
+	return u, nil
+}
+
+func (u *UI) newNotifier(icon string, clicked func(token string)) *notify.Notifier {
+	return notify.New(notify.Options{
+		App: "Nod", Entry: "app.nod.Nod", Icon: icon,
+		Hours: func() (bool, string, string) {
+			n := u.o.Settings.Get().Notifications
+			return n.Enabled, n.QuietFrom, n.QuietTo
+		},
+		OnClick: clicked,
+	})
+}
+
+// open shows a window; token lets it take the focus.
+func (u *UI) open(ctx context.Context, window api.WindowName, token string) {
+	env := map[string]string{}
+	if token != "" {
+		env["XDG_ACTIVATION_TOKEN"] = token
+	}
+	if err := u.o.Windows.Show(ctx, api.ShowRequest{Window: window, Env: env}); err != nil {
+		u.o.Log.Error("open the window", "err", err)
+	}
+}
+
+// actions are what the tray's menu does.
+func (u *UI) actions(ctx context.Context) tray.Actions {
+	return tray.Actions{
+		Answer:   func() { u.open(ctx, api.WindowApproval, "") },
+		Review:   func() { u.open(ctx, api.WindowProposals, "") },
+		Chat:     func() { u.open(ctx, api.WindowChat, "") },
+		Activity: func() { u.open(ctx, api.WindowActivity, "") },
+		SetPaused: func(paused bool) {
+			do := u.o.Watcher.Start
+			if paused {
+				do = u.o.Watcher.Stop
+			}
+			if err := do(ctx); err != nil {
+				u.o.Log.Error("pause or resume", "err", err)
+			}
+		},
+		Undo:     func(act string) { u.UndoEntry(ctx, act) },
+		Settings: func() { u.OpenSettings(ctx, browser.OpenFile) },
+		Quit:     u.o.Quit,
+	}
+}
+
+// NotifyProposals sends a notification of new proposals.
+func (u *UI) NotifyProposals(ps []proposal.Proposal) {
+	items := make([]notify.Item, len(ps))
+	for i, p := range ps {
+		items[i] = notify.Item{
+			Name: filepath.Base(p.Source), Folder: p.Folder, Category: p.Category,
+			Destination: u.o.Destination(p.Dir), Sensitive: p.Sensitive != "",
+		}
+	}
+	u.proposals.Proposals(items)
+}
+
+// drawInterval keeps a burst of changes from drawing the tray more than a few times a second.
+const drawInterval = 200 * time.Millisecond
+
+// draw draws the tray from a fresh snapshot after each change.
+func (u *UI) draw(ctx context.Context) error {
+	sub := u.o.Hub.Subscribe("tray")
+	defer u.o.Hub.Unsubscribe(sub)
+	for {
+		sub.Take()
+		s, err := u.o.Status(ctx)
+		switch {
+		case ctx.Err() != nil:
+			return nil
+		case err != nil:
+			u.o.Log.Error("read what the tray shows", "err", err)
+		default:
+			u.tray.Update(snapshot(s))
+			if s.Counts.Pending == 0 {
+				u.proposals.Seen()
+			}
+			if s.Approvals == 0 {
+				u.questions.Seen()
+			}
+		}
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-time.After(drawInterval):
+		}
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-sub.Wake():
+		}
+	}
+}
+
+func snapshot(s api.Status) tray.Snapshot {
+	t := tray.Snapshot{Pending: s.Counts.Pending, Asks: s.Approvals, Paused: s.Watcher != api.WatcherRunning, Warnings: len(s.Warnings)}
+	if s.Last != nil {
+		t.LastID, t.LastLabel = s.Last.ID, s.Last.Label
+	}
+	return t
+}
+
+// Run shows tray and notifications until ctx ends. On macOS it needs the
+// main goroutine.
+func (u *UI) Run(ctx context.Context, start func(string, func(context.Context) error)) {
+	start("notifications", func(ctx context.Context) error { u.proposals.Run(ctx); return nil })
+	start("notifications of questions", func(ctx context.Context) error { u.questions.Run(ctx); return nil })
+	start("tray's picture", u.draw)
+	start("tray host", u.withoutHost)
+	if err := u.tray.Run(ctx); err != nil && ctx.Err() == nil {
+		u.o.Log.Warn("there is no tray", "err", err)
+	}
+}
+
+// withoutHost opens the window at the start where no tray would show that Nod
+// runs; the window says how to get one.
+func (u *UI) withoutHost(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, hostTimeout)
+	defer cancel()
+	for {
+		if there, _ := tray.HostPresent(ctx); there {
+			return nil
+		}
+		select {
+		case <-ctx.Done():
+			u.noHost.Store(true)
+			u.o.Hub.Publish(api.TopicStatus, "")
+			if u.o.Questions() > 0 {
+				return nil // nothing may cover the approval window
+			}
+			if len(windows.Display()) > 0 || runtime.GOOS != "linux" {
+				u.open(context.WithoutCancel(ctx), api.WindowProposals, "")
+			}
+			return nil
+		case <-time.After(hostTimeout / 10):
+		}
+	}
+}
+
+// hostTimeout is how long a panel may take to come up at login until Nod takes it for absent.
+const hostTimeout = 5 * time.Second
+
+// Notify shows what the assistant says.
+func (u *UI) Notify(ctx context.Context, title, body string) error {
+	return u.proposals.Send(ctx, title, body)
+}
+
+// Notifier returns the one of proposals, for the doctor.
+func (u *UI) Notifier() *notify.Notifier { return u.proposals }
+
+// NoHost says that this desktop shows no tray icons.
+func (u *UI) NoHost() bool { return u.noHost.Load() }
