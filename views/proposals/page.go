@@ -69,8 +69,11 @@ func (p *Page) Shown() {
 
 // Changed fetches again when proposals changed somewhere.
 func (p *Page) Changed(e api.Event) {
-	if e.Topic == "" || e.Topic == api.TopicProposals {
-		p.keep = p.m.read
+	p.keep = p.m.read
+	switch e.Topic {
+	case "": // something was done here: its outcome is waited for
+		p.refresh.Refresh()
+	case api.TopicProposals:
 		p.refresh.Changed()
 	}
 }
