@@ -16,6 +16,7 @@ const everywhere = "Everywhere"
 func (f *Frame) commands() []kit.Command {
 	out := []kit.Command{
 		{ID: "undo", Title: "Undo", Help: "Undo the last thing that was done", Key: "Ctrl+Z", Scope: kit.InText, When: f.running, Do: f.Undo},
+		{ID: "redo", Title: "Redo", Help: "Do again what was undone last", Key: "Ctrl+Y", Scope: kit.InText, When: f.canRedo, Do: f.Redo},
 		{ID: "palette", Title: "Find a command…", Key: "Ctrl+K", Scope: kit.InText, Do: f.openPalette, NoMenu: true},
 		{ID: "help", Title: "Keyboard shortcuts", Key: "F1", Also: "?", Scope: kit.InPage, Do: f.openHelp},
 		{ID: "settings", Title: "Open the settings file", Scope: kit.InText, When: func() bool { return f.status.Settings != "" }, Do: f.openSettings},
@@ -69,6 +70,8 @@ func (f *Frame) Run(id string) {
 		f.current().Commands().Draw()
 	}
 }
+
+func (f *Frame) canRedo() bool { return f.Can() && f.status.Redo != "" }
 
 // running says whether there is an agent to ask. What it can undo is its to
 // say: the status may be older than what was done last.

@@ -82,3 +82,11 @@ func (f *Frame) UndoRequest(req api.UndoRequest) {
 		return func() { f.result.say(undoText(res), res.Failed > 0) }, err
 	})
 }
+
+// Redo does again what was undone last, under the same checks.
+func (f *Frame) Redo() {
+	f.Do("redo", func(ctx context.Context) (func(), error) {
+		res, err := api.Redo.Call(ctx, f.Client, api.None{})
+		return func() { f.result.say(redoText(res), res.Failed > 0) }, err
+	})
+}

@@ -278,3 +278,17 @@ func TestFilesAreDroppedOnThePage(t *testing.T) {
 		t.Error("files are dropped behind a dialog")
 	}
 }
+
+func TestRedoIsOfferedWhileSomethingWasUndone(t *testing.T) {
+	w := newWindow(t)
+	w.queue.Run()
+	w.Shortcut(&fyne.ShortcutRedo{})
+	if len(w.queue.Work) != 0 {
+		t.Error("Ctrl+Y asks though nothing was undone")
+	}
+	w.f.SetStatus(api.Status{Redo: "Moved a.pdf"})
+	w.Shortcut(&fyne.ShortcutRedo{})
+	if len(w.queue.Work) != 1 {
+		t.Error("Ctrl+Y asks for nothing")
+	}
+}

@@ -19,6 +19,7 @@ type resultLine struct {
 	box    *fyne.Container
 	text   *kit.Line
 	undo   *kit.Button
+	redo   *kit.Button
 	footer *fyne.Container
 	said   string
 	bad    bool
@@ -28,7 +29,9 @@ type resultLine struct {
 func newResultLine(f *Frame) *resultLine {
 	r := &resultLine{f: f, text: kit.NewLine(""), footer: container.NewStack()}
 	r.undo = kit.NewButton("Undo", "Ctrl+Z", kit.Quiet, f.ChromeKeys(), f.Undo)
-	row := container.NewBorder(nil, nil, nil, r.footer, kit.Beside(r.text, r.undo))
+	r.redo = kit.NewButton("Redo", "Ctrl+Y", kit.Quiet, f.ChromeKeys(), f.Redo)
+	text := kit.AtLeast(0, 32, kit.Beside(r.text, kit.Cols(4, r.undo, r.redo))) // as high without buttons as with them
+	row := container.NewBorder(nil, nil, nil, r.footer, text)
 	r.box = container.NewVBox(kit.Hairline(), kit.Pad(0, 4, 16, 8, row))
 	return r
 }
@@ -69,6 +72,8 @@ func (r *resultLine) draw() {
 	r.text.Refresh()
 	kit.Show(last != nil, r.undo)
 	r.undo.SetEnabled(r.f.Can())
+	kit.Show(r.f.status.Redo != "", r.redo)
+	r.redo.SetEnabled(r.f.Can())
 	r.box.Refresh()
 }
 
@@ -77,6 +82,18 @@ func undoText(res api.UndoResult) string {
 	text := strings.Join(res.Texts, "; ")
 	if text == "" {
 		text = "Nothing was undone"
+	}
+	if len(res.Errors) > 0 {
+		text += "; " + kit.Count(res.Failed) + " not: " + res.Errors[0]
+	}
+	return kit.Clean(text)
+}
+
+// redoText says what was done again, and what could not be.
+func redoText(res api.RedoResult) string {
+	text := res.Text
+	if text == "" {
+		text = "Nothing was done again"
 	}
 	if len(res.Errors) > 0 {
 		text += "; " + kit.Count(res.Failed) + " not: " + res.Errors[0]
