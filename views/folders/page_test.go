@@ -1,6 +1,7 @@
 package folders
 
 import (
+	"maps"
 	"strings"
 	"testing"
 
@@ -15,9 +16,11 @@ import (
 	"github.com/nod-app/nod/views/sample"
 )
 
-func TestFoldersAreAddedSortedAndRemoved(t *testing.T) {
+// open is a window with the page, on a stand-in for the agent.
+func open(t *testing.T, service *sample.Service) (*kittest.Hands, *frame.Frame, *Page, *kittest.Queue) {
+	t.Helper()
 	test.NewTempApp(t).Settings().SetTheme(assets.NewTheme(assets.Light))
-	service, queue := sample.New(sample.Noon, sample.Some()...), &kittest.Queue{}
+	queue := &kittest.Queue{}
 	var p *Page
 	win := test.NewTempWindow(t, nil)
 	f := frame.New(win, frame.Options{
@@ -26,7 +29,32 @@ func TestFoldersAreAddedSortedAndRemoved(t *testing.T) {
 	})
 	f.Start()
 	queue.Settle()
-	hands := &kittest.Hands{Win: win, Keys: f.Keys(), Then: queue.Settle}
+	return &kittest.Hands{Win: win, Keys: f.Keys(), Then: queue.Settle}, f, p, queue
+}
+
+// TestGoldens compares the page with how it was when somebody last looked at it.
+func TestGoldens(t *testing.T) {
+	states := map[string]func(*api.Status, *[]api.Proposal){
+		"folders": func(st *api.Status, _ *[]api.Proposal) {
+			st.Folders[1].State, st.Folders[1].Problem, st.Folders[1].Remedy = api.FolderMissing, "/home/ann/Desktop is not available", "Recreate the folder or reconnect the drive"
+		},
+		"none": func(st *api.Status, _ *[]api.Proposal) { st.Folders = nil },
+	}
+	kittest.NoOtherGoldens(t, maps.Keys(states))
+	for name, change := range states {
+		t.Run(name, func(t *testing.T) {
+			service := sample.New(sample.Noon)
+			service.Change(change)
+			hands, f, _, _ := open(t, service)
+			hands.Win.Resize(fyne.NewSize(900, 600))
+			kittest.Golden(t, name, hands.Win, kittest.Parts{"page": f.Part(frame.Middle)}, "page")
+		})
+	}
+}
+
+func TestFoldersAreAddedSortedAndRemoved(t *testing.T) {
+	service := sample.New(sample.Noon, sample.Some()...)
+	hands, f, p, queue := open(t, service)
 
 	hands.Typed("relative/path")
 	hands.Key(fyne.KeyReturn)
