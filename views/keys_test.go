@@ -191,3 +191,15 @@ func asShortcut(key string) fyne.Shortcut {
 	}
 	return &desktop.CustomShortcut{KeyName: fyne.KeyName(key[len(key)-1:]), Modifier: mod}
 }
+
+// TestEveryPageFits looks at the least size of each page beside the rail: the
+// smallest window that is supported is 900x600.
+func TestEveryPageFits(t *testing.T) {
+	test.NewTempApp(t).Settings().SetTheme(assets.NewTheme(assets.Light))
+	for _, e := range Pages() {
+		b := newKeyBench(t, e.Name)
+		if least := b.Win.Content().MinSize(); least.Width > 900 || least.Height > 600 {
+			t.Errorf("%s needs %v", e.Name, least)
+		}
+	}
+}

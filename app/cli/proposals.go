@@ -3,7 +3,6 @@ package cli
 import (
 	"path/filepath"
 	"strconv"
-	"strings"
 
 	"github.com/nod-app/nod/app/api"
 )
@@ -149,5 +148,3 @@ func number(n int, noun string) string {
 	}
 	return strconv.Itoa(n) + " " + noun + "s"
 }
-
-func joined(s []string) string { return strings.Join(s, "; ") }

@@ -126,6 +126,8 @@ func (s *Service) Running() bool { return s.o.Watches && !s.paused.Load() }
 
 // ErrNotRunning says that this agent does not watch: it lives for one command.
 // What was asked for holds for the next one.
+//
+//lint:ignore ST1005 it begins with the name of the program, and is shown as it is
 var ErrNotRunning = errors.New("Nod is not running; start it with: nod")
 
 // Start ends a pause.

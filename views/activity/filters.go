@@ -59,7 +59,7 @@ func newFilters(fr *frame.Frame, narrow func(change func(*filter)), toList func(
 	f.search.Moved = toList
 	f.search.OnSubmitted = func(string) { toList() }
 	row := kit.Cols(8, kit.AtLeast(200, 36, f.tool), kit.AtLeast(168, 36, f.decision), kit.AtLeast(184, 36, f.day))
-	f.box = kit.Pad(8, 0, 8, 8, container.NewBorder(nil, nil, row, kit.AtLeast(288, 36, f.search)))
+	f.box = kit.Pad(8, 0, 8, 8, container.NewBorder(nil, nil, row, kit.AtLeast(200, 36, f.search)))
 	return f
 }
 

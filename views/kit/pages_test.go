@@ -3,6 +3,8 @@ package kit
 import (
 	"slices"
 	"testing"
+
+	"fyne.io/fyne/v2"
 )
 
 func TestCoveringPages(t *testing.T) {
@@ -53,6 +55,29 @@ func TestCommandKeys(t *testing.T) {
 	for _, s := range Shortcuts([]Command{alt}) {
 		if !alt.MatchShortcut(s) || a.MatchShortcut(s) {
 			t.Errorf("%v does not match its own command alone", s)
+		}
+	}
+}
+
+func TestFittingShowsWhatThereIsRoomFor(t *testing.T) {
+	var all []fyne.CanvasObject
+	for range 4 {
+		all = append(all, Space(100, 20))
+	}
+	c := Fitting(all...)
+	if got := c.MinSize(); got != fyne.NewSize(200, 20) {
+		t.Errorf("needs %v", got)
+	}
+	for width, want := range map[float32]int{400: 4, 399: 3, 250: 2, 200: 2} {
+		c.Resize(fyne.NewSize(width, 20))
+		shown := 0
+		for _, o := range all {
+			if o.Visible() {
+				shown++
+			}
+		}
+		if shown != want {
+			t.Errorf("%d are shown in %v, want %d", shown, width, want)
 		}
 	}
 }

@@ -84,3 +84,33 @@ func (halves) Layout(o []fyne.CanvasObject, s fyne.Size) {
 	Put(o[1], left, 0, 1, s.Height)
 	Put(o[2], left+1, 0, s.Width-left-1, s.Height)
 }
+
+// Fitting stands objects beside each other and shows as many, from the left, as
+// there is room for: two at least. What is left out must be reachable otherwise.
+func Fitting(objects ...fyne.CanvasObject) *fyne.Container {
+	return container.New(fitting{}, objects...)
+}
+
+type fitting struct{}
+
+func (fitting) MinSize(o []fyne.CanvasObject) fyne.Size {
+	var s fyne.Size
+	for i, c := range o {
+		m := c.MinSize()
+		s.Height = max(s.Height, m.Height)
+		if i < 2 {
+			s.Width += m.Width
+		}
+	}
+	return s
+}
+
+func (fitting) Layout(o []fyne.CanvasObject, s fyne.Size) {
+	var x float32
+	for i, c := range o {
+		m := c.MinSize()
+		Show(i < 2 || x+m.Width <= s.Width, c)
+		Put(c, x, (s.Height-m.Height)/2, m.Width, m.Height)
+		x += m.Width
+	}
+}

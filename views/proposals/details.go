@@ -33,7 +33,7 @@ func newDetails(f *frame.Frame, commands *frame.Commands) *details {
 		{plain("open", kit.Quiet), plain("reveal", kit.Quiet), plain("reason", kit.Quiet), plain("always", kit.Quiet)},
 	}
 	d.ofDecided = [2][]fyne.CanvasObject{{plain("undo-this", kit.Plain)}, d.ofWaiting[1][:2]}
-	d.deciding, d.looking = kit.Cols(8), kit.Cols(0)
+	d.deciding, d.looking = kit.Cols(8), kit.Fitting()
 	d.buttons = container.NewVBox(d.deciding, d.looking)
 	d.foot = container.NewStack(d.buttons)
 	d.scroll = container.NewVScroll(kit.Pad(16, 16, 16, 16, kit.Rows(16, d.preview.box, d.facts.box)))

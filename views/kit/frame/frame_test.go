@@ -264,9 +264,11 @@ func TestAPageIsToldOfFreshPresses(t *testing.T) {
 
 func TestFilesAreDroppedOnThePage(t *testing.T) {
 	w := newWindow(t)
-	drop := func() {
-		w.f.DropFiles(fyne.Position{}, []fyne.URI{storage.NewFileURI("/tmp/a"), storage.NewURI("https://example.org/b")})
+	page, err := storage.ParseURI("https://example.org/b")
+	if err != nil {
+		t.Fatal(err)
 	}
+	drop := func() { w.f.DropFiles(fyne.Position{}, []fyne.URI{storage.NewFileURI("/tmp/a"), page}) }
 	drop()
 	if len(w.first.dropped) != 1 || w.first.dropped[0] != "/tmp/a" {
 		t.Errorf("dropped %q", w.first.dropped)
