@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
 )
 
 func TestCoveringPages(t *testing.T) {
@@ -78,6 +79,20 @@ func TestFittingShowsWhatThereIsRoomFor(t *testing.T) {
 		}
 		if shown != want {
 			t.Errorf("%d are shown in %v, want %d", shown, width, want)
+		}
+	}
+}
+
+// A right click on one of several selected rows keeps the selection.
+func TestTheMenuOfASelectedRow(t *testing.T) {
+	for marked, want := range map[bool]int{false: 1, true: 0} {
+		pressed, menus := 0, 0
+		r := &Row[RowContent]{
+			Pressed: func(fyne.KeyModifier) { pressed++ }, Menu: func(fyne.Position) { menus++ }, state: RowState{Marked: marked},
+		}
+		r.MouseDown(&desktop.MouseEvent{Button: desktop.MouseButtonSecondary})
+		if pressed != want || menus != 1 {
+			t.Errorf("marked %v: pressed %d times, %d menus", marked, pressed, menus)
 		}
 	}
 }

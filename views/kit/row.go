@@ -79,7 +79,9 @@ func (r *Row[C]) MouseDown(e *desktop.MouseEvent) {
 	case r.Pressed != nil && e.Button == desktop.MouseButtonPrimary:
 		r.Pressed(e.Modifier)
 	case r.Menu != nil && e.Button == desktop.MouseButtonSecondary:
-		r.Pressed(0)
+		if !r.state.Marked { // the menu is for all that are selected
+			r.Pressed(0)
+		}
 		r.Menu(e.AbsolutePosition)
 	}
 }

@@ -16,22 +16,22 @@ type banners struct {
 	box     *fyne.Container
 	lost    *kit.Banner
 	warning *kit.Banner
-	all     *bool // every warning is shown
+	all     bool // every warning is shown
 }
 
-func newBanners(f *Frame) banners {
-	b := banners{f: f, lost: kit.NewBanner(), warning: kit.NewBanner(), all: new(bool)}
+func newBanners(f *Frame) *banners {
+	b := &banners{f: f, lost: kit.NewBanner(), warning: kit.NewBanner()}
 	b.box = kit.Rows(0, b.lost.Container, b.warning.Container)
 	return b
 }
 
-func (b banners) draw() {
+func (b *banners) draw() {
 	b.drawLost()
 	b.drawWarning()
 	kit.Show(b.lost.Visible() || b.warning.Visible(), b.box)
 }
 
-func (b banners) drawLost() {
+func (b *banners) drawLost() {
 	if !b.f.lost {
 		b.lost.Say("")
 		return
@@ -57,30 +57,30 @@ func (f *Frame) startAgent() {
 }
 
 // drawWarning shows the first warning, or all of them.
-func (b banners) drawWarning() {
+func (b *banners) drawWarning() {
 	all := b.f.status.Warnings
 	if len(all) == 0 || b.f.lost {
 		b.warning.Say("")
 		return
 	}
 	shown := all[:1]
-	if *b.all {
+	if b.all {
 		shown = all
 	}
 	b.warning.Say(warningText(shown), b.buttons(len(all))...)
 }
 
-func (b banners) buttons(n int) []fyne.CanvasObject {
+func (b *banners) buttons(n int) []fyne.CanvasObject {
 	var out []fyne.CanvasObject
 	button := func(text string, tapped func()) {
 		out = append(out, kit.NewButton(text, "", kit.Quiet, b.f.ChromeKeys(), tapped))
 	}
 	if n > 1 {
 		text := kit.Count(n-1) + " more"
-		if *b.all {
+		if b.all {
 			text = "Show less"
 		}
-		button(text, func() { *b.all = !*b.all; b.drawWarning() })
+		button(text, func() { b.all = !b.all; b.drawWarning() })
 	}
 	switch b.f.status.Warnings[0].Code {
 	case "settings", "vault":

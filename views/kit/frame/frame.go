@@ -20,7 +20,7 @@ type Frame struct {
 	seen   *shown         // what show put into the middle
 	status status
 	rail   *rail
-	banner banners
+	banner *banners
 	result *resultLine
 	center *fyne.Container
 	form   *kit.Form
