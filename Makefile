@@ -7,8 +7,8 @@ COMMIT := $(shell git describe --always --dirty --exclude '*' 2>/dev/null || ech
 LDFLAGS := -s -w -X main.version=$(VERSION)+$(COMMIT)
 GO := CGO_ENABLED=1 go
 # Everything that knows no window: it builds and tests without cgo and without a display.
-HEADLESS := $(shell CGO_ENABLED=0 go list -e ./... 2>/dev/null | grep -vE '/nod$$|/nod/views|/nod/assets$$|/nod/test/e2e|/nod/test/bench/fynetray')
-WINDOWS := ./views/... ./assets
+HEADLESS := $(shell CGO_ENABLED=0 go list -e ./... 2>/dev/null | grep -vE '/nod$$|/nod/views|/nod/assets$$|/nod/test/e2e|/nod/test/kittest|/nod/test/bench/fynetray')
+WINDOWS := ./views/... ./assets ./test/kittest
 AGENT := ./app/... ./llm/... ./tools/... ./watcher/... ./assets/icons
 # What the race detector looks at within `make test`; race-rest has what is slow under it and has one goroutine, or is a tool of the tests.
 ALONE := /nod/test/|/nod/app/extract$$|/nod/tools/web$$|docgen$$|toolsdoc$$

@@ -80,7 +80,7 @@ var laws = []law{
 	},
 	{
 		name:    "what is shipped needs nothing of the tests",
-		holds:   func(pkg string) bool { return !under(pkg, "llm/contract", "tools/tooltest", "views/sample") },
+		holds:   func(pkg string) bool { return !under(pkg, "llm/contract", "tools/tooltest") },
 		allowed: func(imp string) bool { return !nod(imp, "test") },
 	},
 	{
@@ -96,7 +96,7 @@ var laws = []law{
 	{
 		name:    "what only tests need, a person who approves above all, is in no program",
 		holds:   func(pkg string) bool { return !under(pkg, "llm/contract") }, // itself a help to tests
-		allowed: func(imp string) bool { return !nod(imp, "tools/tooltest", "views/kit/kittest", "llm/contract", "test") },
+		allowed: func(imp string) bool { return !nod(imp, "tools/tooltest", "llm/contract", "test") },
 	},
 }
 

@@ -13,8 +13,8 @@ import (
 	"fyne.io/fyne/v2/test"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/test/sample"
 	"github.com/nod-app/nod/views/kit"
-	"github.com/nod-app/nod/views/sample"
 )
 
 // hostile are n texts as a model, a file or a web page may have them.

@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"github.com/nod-app/nod/app/api"
-	"github.com/nod-app/nod/views/sample"
+	"github.com/nod-app/nod/test/sample"
 )
 
 // TestEveryCodeHasASentence reads the codes where they are declared, since

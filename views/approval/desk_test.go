@@ -13,9 +13,9 @@ import (
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/assets"
+	"github.com/nod-app/nod/test/kittest"
+	"github.com/nod-app/nod/test/sample"
 	"github.com/nod-app/nod/views/kit"
-	"github.com/nod-app/nod/views/kit/kittest"
-	"github.com/nod-app/nod/views/sample"
 )
 
 // queue is a dispatch with a clock of its own: all is done on the goroutine of

@@ -8,8 +8,8 @@ import (
 	"fyne.io/fyne/v2"
 
 	"github.com/nod-app/nod/app/api"
-	"github.com/nod-app/nod/views/kit/kittest"
-	"github.com/nod-app/nod/views/sample"
+	"github.com/nod-app/nod/test/kittest"
+	"github.com/nod-app/nod/test/sample"
 )
 
 // TestGoldens compares what shows each state of the window with how it was when

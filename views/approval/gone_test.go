@@ -9,7 +9,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"github.com/nod-app/nod/app/api"
-	"github.com/nod-app/nod/views/sample"
+	"github.com/nod-app/nod/test/sample"
 )
 
 func none([]api.ApprovalRequest) []api.ApprovalRequest { return nil }

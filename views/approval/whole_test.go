@@ -16,8 +16,8 @@ import (
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/assets"
+	"github.com/nod-app/nod/test/sample"
 	"github.com/nod-app/nod/views/kit"
-	"github.com/nod-app/nod/views/sample"
 )
 
 // plainText puts the rows of a page together again.

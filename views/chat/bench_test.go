@@ -11,16 +11,16 @@ import (
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/assets"
+	"github.com/nod-app/nod/test/kittest"
+	"github.com/nod-app/nod/test/sample"
 	"github.com/nod-app/nod/views/kit/frame"
-	"github.com/nod-app/nod/views/kit/kittest"
-	"github.com/nod-app/nod/views/sample"
 )
 
 // BenchmarkStream is a reply of 2,000 tokens, 10 of them a draw as at 100
 // tokens a second, into a conversation of so many messages; beside it the plain
 // way, all of the text read again for each token. ns/token is of the processor
 // without painting. In the whole program on 2 shared cores with software GL and
-// 300 messages it is 2.1 ms and 192 MB (go run -tags preview ./views/sample/show
+// 300 messages it is 2.1 ms and 192 MB (go run -tags preview ./test/sample/show
 // light chat-stream), where a widget.List took 6.7 ms and a VBox 34.
 func BenchmarkStream(b *testing.B) {
 	for _, n := range []int{0, 300} {

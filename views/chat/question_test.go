@@ -8,8 +8,8 @@ import (
 	"fyne.io/fyne/v2"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/test/sample"
 	"github.com/nod-app/nod/views/kit"
-	"github.com/nod-app/nod/views/sample"
 )
 
 // toEnd reads the question to its end.

@@ -10,10 +10,10 @@ import (
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/assets"
+	"github.com/nod-app/nod/test/kittest"
+	"github.com/nod-app/nod/test/sample"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
-	"github.com/nod-app/nod/views/kit/kittest"
-	"github.com/nod-app/nod/views/sample"
 )
 
 // open is a window with the page, on a stand-in for the agent.

@@ -5,8 +5,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/nod-app/nod/test/kittest"
 	"github.com/nod-app/nod/views/kit"
-	"github.com/nod-app/nod/views/kit/kittest"
 )
 
 // TestChangesAreCollected: those that come within the delay are fetched once.

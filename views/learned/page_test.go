@@ -8,10 +8,10 @@ import (
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/assets"
+	"github.com/nod-app/nod/test/kittest"
+	"github.com/nod-app/nod/test/sample"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
-	"github.com/nod-app/nod/views/kit/kittest"
-	"github.com/nod-app/nod/views/sample"
 )
 
 func TestLearnedPlacesAreForgotten(t *testing.T) {

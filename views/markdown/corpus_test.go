@@ -3,7 +3,7 @@ package markdown
 import (
 	"strings"
 
-	"github.com/nod-app/nod/views/sample"
+	"github.com/nod-app/nod/test/sample"
 )
 
 // corpus is texts whose meaning changes with what follows, and others.

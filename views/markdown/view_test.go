@@ -17,9 +17,9 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"github.com/nod-app/nod/assets"
+	"github.com/nod-app/nod/test/kittest"
+	"github.com/nod-app/nod/test/sample"
 	"github.com/nod-app/nod/views/kit"
-	"github.com/nod-app/nod/views/kit/kittest"
-	"github.com/nod-app/nod/views/sample"
 )
 
 // shown is a view of a text in a window that is that wide.

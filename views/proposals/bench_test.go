@@ -11,9 +11,9 @@ import (
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/assets"
+	"github.com/nod-app/nod/test/kittest"
+	"github.com/nod-app/nod/test/sample"
 	"github.com/nod-app/nod/views/kit/frame"
-	"github.com/nod-app/nod/views/kit/kittest"
-	"github.com/nod-app/nod/views/sample"
 )
 
 // pager answers lists as the agent's store does, without looking at all rows.

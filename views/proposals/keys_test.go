@@ -8,7 +8,7 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 
 	"github.com/nod-app/nod/app/api"
-	"github.com/nod-app/nod/views/sample"
+	"github.com/nod-app/nod/test/sample"
 )
 
 func TestKeysMoveAboutInTheList(t *testing.T) {

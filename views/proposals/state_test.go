@@ -9,7 +9,7 @@ import (
 	"fyne.io/fyne/v2/test"
 
 	"github.com/nod-app/nod/app/api"
-	"github.com/nod-app/nod/views/sample"
+	"github.com/nod-app/nod/test/sample"
 )
 
 func TestAHundredThousandRowsAreFetchedAsTheyAreSeen(t *testing.T) {

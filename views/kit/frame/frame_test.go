@@ -16,9 +16,9 @@ import (
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/assets"
+	"github.com/nod-app/nod/test/kittest"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
-	"github.com/nod-app/nod/views/kit/kittest"
 )
 
 // page is a page with a list to be focused, a search field and a form.

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"github.com/nod-app/nod/app/api"
-	"github.com/nod-app/nod/views/sample"
+	"github.com/nod-app/nod/test/sample"
 )
 
 // What a person has seen is said by the window that shows it, once; fetching a

@@ -10,8 +10,8 @@ import (
 	"fyne.io/fyne/v2"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/test/sample"
 	"github.com/nod-app/nod/views/approval"
-	"github.com/nod-app/nod/views/sample"
 )
 
 // showApproval opens the approval window in a state.

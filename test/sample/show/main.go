@@ -1,7 +1,7 @@
 //go:build preview
 
 // Command show opens a window on samples, to look at it:
-// go run -tags preview ./views/sample/show [light|dark] [state]. The states
+// go run -tags preview ./test/sample/show [light|dark] [state]. The states
 // that begin with approval- or chat- are of those windows, all others of proposals.
 // NOD_SAMPLE_SIZE=900x600 sets the size.
 package main
@@ -18,9 +18,9 @@ import (
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/assets"
+	"github.com/nod-app/nod/test/sample"
 	"github.com/nod-app/nod/views"
 	"github.com/nod-app/nod/views/kit/frame"
-	"github.com/nod-app/nod/views/sample"
 )
 
 type dispatch struct{}

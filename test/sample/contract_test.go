@@ -5,7 +5,7 @@ import (
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/api/contract"
-	"github.com/nod-app/nod/views/sample"
+	"github.com/nod-app/nod/test/sample"
 )
 
 func serve(part func() sample.Part) func(*testing.T) *api.Client {

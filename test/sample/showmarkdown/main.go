@@ -1,7 +1,7 @@
 //go:build preview
 
 // Command look shows Markdown in a window, to look at it:
-// go run -tags preview ./views/markdown/look [light|dark] [hostile|stream|FILE].
+// go run -tags preview ./test/sample/showmarkdown [light|dark] [hostile|stream|FILE].
 // With stream, 2,000 tokens come in 20 seconds and the program ends.
 // NOD_SAMPLE_SIZE=900x600 sets the size.
 package main
@@ -17,9 +17,9 @@ import (
 	"fyne.io/fyne/v2/container"
 
 	"github.com/nod-app/nod/assets"
+	"github.com/nod-app/nod/test/sample"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/markdown"
-	"github.com/nod-app/nod/views/sample"
 )
 
 func main() {

@@ -13,9 +13,9 @@ import (
 	"fyne.io/fyne/v2"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/test/sample"
 	"github.com/nod-app/nod/views/chat"
 	"github.com/nod-app/nod/views/kit/frame"
-	"github.com/nod-app/nod/views/sample"
 )
 
 // showChat opens the chat window in a state.
