@@ -20,7 +20,7 @@ import (
 func (a *App) buildTools(ctx context.Context) error {
 	a.audit = auditlog.Open(ctx, auditlog.Options{
 		Dir: filepath.Join(a.Paths.State, "audit"), Apart: filepath.Dir(a.Paths.Config), NoKeyring: a.NoKeyring, Log: a.log,
-		Opened: func() { a.hub.Publish(api.TopicStatus, "") }, Recorded: func() { a.hub.Publish(api.TopicActivity, "") },
+		Changed: func() { a.hub.Publish(api.TopicStatus, "") }, Recorded: func() { a.hub.Publish(api.TopicActivity, "") },
 	})
 	tokens := policy.NewTokens(runtime.GOOS, policy.SystemClock())
 	a.approvals = approval.New(approval.Options{

@@ -89,7 +89,8 @@ type LogState struct {
 	Sealed   int64        `json:"sealed"` // entries that the checkpoint vouches for
 	Checked  time.Time    `json:"checked"`
 	Problems []LogProblem `json:"problems"`
-	More     int          `json:"more"` // problems beyond those listed
+	More     int          `json:"more"`   // problems beyond those listed
+	Mended   []LogProblem `json:"mended"` // what a crash left and Nod put right since it started
 }
 
 // LogProblem is one finding in the audit log.

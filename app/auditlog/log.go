@@ -24,7 +24,7 @@ type Options struct {
 	Apart     string
 	NoKeyring bool // keep the key in a file though there may be a keyring; for tests
 	Log       *slog.Logger
-	Opened    func() // called after each attempt to open the log
+	Changed   func() // called when what Err or Damaged says may have changed
 	Recorded  func() // called when a person's act was recorded
 }
 
@@ -66,7 +66,7 @@ func (l *Log) keepOpening(ctx context.Context) {
 			l.o.Log.Error("open the audit log; no tool runs", "err", err)
 		}
 		first.Do(func() { close(l.tried) })
-		l.o.Opened()
+		l.o.Changed()
 		l.freeMemory()
 		if !errors.Is(err, audit.ErrKeyUnavailable) {
 			return
@@ -149,11 +149,25 @@ func (l *Log) Err() error {
 	return l.err
 }
 
-// Damaged says whether something other than Nod had changed the log when it was
-// opened.
+// Damaged says whether something other than Nod is known to have changed the log, so
+// that no tool runs. What a crash left and Nod put right is no damage.
 func (l *Log) Damaged() bool {
 	opened := l.now()
-	return opened != nil && !opened.Opened().OK
+	return opened != nil && opened.Broken()
+}
+
+// Verify reads the whole log and holds it against the checkpoint. After it found
+// damage no tool runs until the log is set aside.
+func (l *Log) Verify(ctx context.Context) (audit.Report, error) {
+	opened, err := l.Get(ctx)
+	if err != nil {
+		return audit.Report{}, err
+	}
+	r, err := opened.Verify(ctx)
+	if err == nil && !r.OK {
+		l.o.Changed()
+	}
+	return r, err
 }
 
 // Where says in words where the key and the checkpoint are; "" if that is not
@@ -185,11 +199,10 @@ func (l *Log) SetAside(ctx context.Context) (folder string, err error) {
 	if err != nil {
 		return "", err
 	}
-	report, err := old.Verify(ctx)
-	if err != nil {
+	if _, err := old.Verify(ctx); err != nil {
 		return "", err
 	}
-	if report.OK && old.Opened().OK {
+	if !old.Broken() {
 		return "", ErrWhole
 	}
 	l.mu.Lock()

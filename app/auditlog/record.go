@@ -3,6 +3,7 @@ package auditlog
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"time"
 
 	"github.com/nod-app/nod/tools/audit"
@@ -14,7 +15,16 @@ func (l *Log) Begin(ctx context.Context, c audit.Call) (int64, error) {
 	if err != nil {
 		return 0, err
 	}
-	return opened.Begin(ctx, c)
+	id, err := opened.Begin(ctx, c)
+	l.noteBroken(err)
+	return id, err
+}
+
+// noteBroken says that the log is no longer what it was, if an append found that out.
+func (l *Log) noteBroken(err error) {
+	if errors.Is(err, audit.ErrBroken) {
+		l.o.Changed()
+	}
 }
 
 // End implements tools.Log.
@@ -32,7 +42,9 @@ func (l *Log) Add(ctx context.Context, calls ...audit.Completed) (int64, error) 
 	if err != nil {
 		return 0, err
 	}
-	return opened.Add(ctx, calls...)
+	first, err := opened.Add(ctx, calls...)
+	l.noteBroken(err)
+	return first, err
 }
 
 // person is the trace of what a person did without a model.

@@ -107,6 +107,9 @@ func (s *Session) logState(r api.LogState) {
 	if r.More > 0 {
 		s.printf("… and %s.\n", number(r.More, "more problem"))
 	}
+	for _, p := range r.Mended {
+		s.printf("Put right since Nod started: %s\n", p.Text)
+	}
 	if r.OK {
 		s.printf("The log is intact: %d entries, %d bytes.\n", r.Records, r.Bytes)
 	} else {

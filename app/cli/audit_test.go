@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -158,6 +159,7 @@ func TestVerify(t *testing.T) {
 	for _, state := range []api.LogState{
 		{OK: true, Records: 5, Bytes: 99, Root: "r00t", Problems: []api.LogProblem{}},
 		{OK: true, Records: 5, Root: "r00t", Problems: []api.LogProblem{{Kind: "torn_tail", Text: "A crash tore the last write."}}},
+		{OK: true, Records: 5, Root: "r00t", Mended: []api.LogProblem{{Kind: "hashes", Text: "The stored tree differs."}}},
 		{Records: 5, Root: "r00t", Problems: []api.LogProblem{{Kind: "edit", Text: "Line 3 is not what Nod wrote there."}}, More: 2},
 	} {
 		s, out := session(t, func(server *api.Server) {
@@ -171,7 +173,7 @@ func TestVerify(t *testing.T) {
 		if state.More > 0 {
 			want = append(want, "2 more problems")
 		}
-		for _, p := range state.Problems {
+		for _, p := range slices.Concat(state.Problems, state.Mended) {
 			want = append(want, p.Text+"\n")
 		}
 		for _, w := range want {

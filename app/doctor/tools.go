@@ -26,10 +26,11 @@ func (d *Doctor) checkAudit(ctx context.Context) api.Check {
 		c.Detail, c.Remedy = auditAway(err)
 		return c
 	}
-	r, err := log.Verify(ctx)
+	r, err := d.o.Audit.Verify(ctx)
 	switch {
 	case errors.Is(err, context.DeadlineExceeded): // a long one; it was read at the start
 		r = log.Opened()
+		r.OK = !log.Broken()
 	case err != nil:
 		c.Detail, c.Remedy = "the assistant can use no tools: "+err.Error(), "Put that right, then start Nod again."
 		return c
@@ -50,6 +51,9 @@ func auditAway(err error) (detail, remedy string) {
 func auditCheck(c api.Check, r audit.Report, dir, kept string) api.Check {
 	if r.OK {
 		c.Status, c.Detail = ok, fmt.Sprintf("whole: %d entries in %s. %s", r.Records, dir, kept)
+		if len(r.Mended) > 0 {
+			c.Detail += " Put right since Nod started: " + r.Mended[0].Text
+		}
 		return c
 	}
 	c.Detail = "something other than Nod changed it, so no tool runs"

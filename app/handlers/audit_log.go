@@ -30,11 +30,7 @@ func (h AuditLog) Mount(s *api.Server) {
 }
 
 func (h AuditLog) verify(ctx context.Context, _ api.None) (api.LogState, error) {
-	log, err := h.Log.Get(ctx)
-	if err != nil {
-		return api.LogState{}, toError(err)
-	}
-	r, err := log.Verify(ctx)
+	r, err := h.Log.Verify(ctx)
 	if err != nil {
 		return api.LogState{}, toError(err)
 	}
@@ -42,10 +38,14 @@ func (h AuditLog) verify(ctx context.Context, _ api.None) (api.LogState, error) 
 }
 
 func fromReport(r audit.Report, at time.Time) api.LogState {
-	out := api.LogState{OK: r.OK, Records: r.Records, Bytes: r.Bytes, Root: base64.StdEncoding.EncodeToString(r.Root[:]),
-		Sealed: r.Sealed, Checked: at.UTC(), Problems: []api.LogProblem{}, More: r.More}
-	for _, p := range r.Problems {
-		out.Problems = append(out.Problems, api.LogProblem{Kind: string(p.Kind), Record: p.Record, Line: p.Line, Text: p.Text})
+	return api.LogState{OK: r.OK, Records: r.Records, Bytes: r.Bytes, Root: base64.StdEncoding.EncodeToString(r.Root[:]),
+		Sealed: r.Sealed, Checked: at.UTC(), Problems: fromProblems(r.Problems), More: r.More, Mended: fromProblems(r.Mended)}
+}
+
+func fromProblems(ps []audit.Problem) []api.LogProblem {
+	out := []api.LogProblem{}
+	for _, p := range ps {
+		out = append(out, api.LogProblem{Kind: string(p.Kind), Record: p.Record, Line: p.Line, Text: p.Text})
 	}
 	return out
 }

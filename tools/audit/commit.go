@@ -50,7 +50,7 @@ func (l *Log) checkWritable() error {
 	switch {
 	case l.closed.Load():
 		return ErrClosed
-	case l.broken:
+	case l.broken.Load():
 		return ErrBroken
 	}
 	if l.dirty {
@@ -59,7 +59,7 @@ func (l *Log) checkWritable() error {
 		}
 	}
 	if err := l.checkUnchanged(); err != nil {
-		l.broken = true
+		l.broken.Store(true)
 		return fmt.Errorf("%w (%w)", ErrBroken, err)
 	}
 	return nil

@@ -34,7 +34,7 @@ func TestATornWriteIsMended(t *testing.T) {
 		l := opened(t, p)
 		kept := n-len(before) >= first
 		torn := n-len(before) != first
-		if found := l.Opened(); found.OK != (kinds(found)[HashesChanged] == 0) || (kinds(found)[TornTail] == 1) != torn {
+		if found := l.Opened(); !found.OK || len(found.Problems) > 0 || mended(found, TornTail) != torn {
 			t.Fatalf("%d bytes of %d to %d: %+v", n, len(before), len(whole), found)
 		}
 		unknown, note := Unknown, Filter{Tool: LogTool, Text: "crash tore"}

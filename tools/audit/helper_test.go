@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 	"time"
 )
@@ -113,6 +114,11 @@ func verified(t testing.TB, o Options) Report {
 	r, err := Verify(context.Background(), o)
 	must(t, err)
 	return r
+}
+
+// mended says whether a problem of a kind was put right.
+func mended(r Report, k Kind) bool {
+	return slices.ContainsFunc(r.Mended, func(p Problem) bool { return p.Kind == k })
 }
 
 func kinds(r Report) map[Kind]int {

@@ -44,7 +44,8 @@ type Log struct {
 	lock   *flock.Flock
 	index  *index
 	closed atomic.Bool
-	found  Report // by Open
+	broken atomic.Bool // set once, when something but Nod is found to have changed the log
+	found  Report      // by Open
 
 	queue sync.Mutex // guards next
 	next  *group     // entries that wait for the next commit
@@ -54,18 +55,18 @@ type Log struct {
 	f      *os.File
 	hashes hashFile
 	tree   tree
-	end    int64 // bytes that are committed
-	dirty  bool  // there may be bytes beyond end
-	broken bool
-	sealed seal  // what was saved last
-	sealNo error // why the checkpoint could not be saved
+	end    int64     // bytes that are committed
+	dirty  bool      // there may be bytes beyond end
+	sealed seal      // what was saved last
+	sealNo error     // why the checkpoint could not be saved
+	mended []Problem // what was put right since Open began
 }
 
 // Open opens a log, or begins one. It reads the whole log and checks it. A torn
 // tail is cut off and recorded, calls without an end get the end Unknown, and
-// a stored tree that is not right is made again. A log that something else
-// changed is opened for reading only: Opened says what is wrong, and all
-// appends are ErrBroken until it is set aside.
+// a stored tree that is not right is made again: a log that was mended in this
+// way is whole. A log that something else changed is opened for reading only:
+// Opened says what is wrong, and all appends are ErrBroken until it is set aside.
 func Open(ctx context.Context, o Options) (*Log, error) {
 	if o.Now == nil {
 		o.Now = time.Now
@@ -98,11 +99,16 @@ func (l *Log) open(ctx context.Context) error {
 	}
 	l.found, l.tree, l.end, l.sealed = x.r, x.tree, x.good, sealed
 	l.hashes.written = x.hashBytes()
-	if !x.r.only(TornTail, HashesChanged) {
-		l.broken = true
+	if !x.r.intact() {
+		l.broken.Store(true)
 		return nil
 	}
-	return l.repair(ctx, x)
+	if err := l.repair(ctx, x); err != nil {
+		return err
+	}
+	l.found.OK, l.found.Problems, l.found.Mended = true, []Problem{}, x.r.Problems
+	l.mended = x.r.Problems
+	return nil
 }
 
 // lockFolder makes the folder and locks it.
@@ -155,8 +161,12 @@ func (l *Log) firstSeal(ctx context.Context) (seal, error) {
 	return s, nil
 }
 
-// Opened returns what Open found, before any repair.
+// Opened returns what Open found and what of it Open put right.
 func (l *Log) Opened() Report { return l.found }
+
+// Broken says whether something but Nod is known to have changed the log: all
+// appends are ErrBroken until it is set aside.
+func (l *Log) Broken() bool { return l.broken.Load() }
 
 // Head is the present size and root hash.
 func (l *Log) Head() (Head, error) {

@@ -59,8 +59,8 @@ func gather(k keys, records, hashes *os.File, s seal, sealErr error) (evidence, 
 
 // repair completes an intact log after a crash, and records that it did.
 func (l *Log) repair(ctx context.Context, x *examination) error {
-	if err := l.rebuild(ctx, x); err != nil {
-		return fmt.Errorf("make the stored tree again: %w", err)
+	if err := l.rebuildIfWrong(ctx, x); err != nil {
+		return err
 	}
 	l.dirty = x.torn > 0
 	var entries []entry
@@ -73,7 +73,7 @@ func (l *Log) repair(ctx context.Context, x *examination) error {
 		entries = append(entries, l.note("torn_tail", fmt.Sprintf("A crash tore the last write; %d bytes that no call waited for were cut off.", x.torn)))
 	}
 	if x.r.has(HashesChanged) {
-		entries = append(entries, l.note("hashes", "The stored tree was made again from the entries, which are right."))
+		entries = append(entries, l.noteRebuilt())
 	}
 	for _, n := range l.index.unfinished() {
 		entries = append(entries, endEntry(n, Outcome{Result: Unknown, Summary: "Nod stopped before the outcome was known."}, l.o.Now()))
@@ -93,19 +93,35 @@ func (l *Log) note(code, text string) entry {
 	}, l.o.Now())
 }
 
-// rebuild writes the stored tree anew if it is not that of the lines.
-func (l *Log) rebuild(ctx context.Context, x *examination) error {
+func (l *Log) noteRebuilt() entry {
+	return l.note("hashes", "The stored tree was made again from the entries, which are right.")
+}
+
+// rebuildIfWrong rebuilds the stored tree if it is not that of the lines.
+func (l *Log) rebuildIfWrong(ctx context.Context, x *examination) error {
 	if x.check.wrong == 0 && !x.check.short && x.stored == x.hashBytes() {
 		return nil
 	}
+	return l.rebuild(ctx, x.lines, x.good)
+}
+
+// rebuild writes the stored tree of some lines anew, which take so many bytes.
+func (l *Log) rebuild(ctx context.Context, lines, size int64) error {
+	if err := l.writeTree(ctx, lines, size); err != nil {
+		return fmt.Errorf("make the stored tree again: %w", err)
+	}
+	return nil
+}
+
+func (l *Log) writeTree(ctx context.Context, lines, size int64) error {
 	if err := l.hashes.f.Truncate(0); err != nil {
 		return err
 	}
-	l.hashes.written = 0
+	l.hashes.written, l.hashes.backlog = 0, nil
 	var t tree
 	var pending []byte
-	in := newLineReader(io.NewSectionReader(l.f, 0, x.good), x.good)
-	for t.size < x.lines {
+	in := newLineReader(io.NewSectionReader(l.f, 0, size), size)
+	for t.size < lines {
 		line, err := in.next()
 		if err != nil {
 			return err
@@ -115,10 +131,13 @@ func (l *Log) rebuild(ctx context.Context, x *examination) error {
 			return err
 		}
 		pending = appendHashes(pending, hashes)
-		if len(pending) > 1<<20 || t.size == x.lines {
+		if len(pending) > 1<<20 || t.size == lines {
 			l.hashes.add(pending)
 			pending = pending[:0]
 		}
+	}
+	if len(l.hashes.backlog) > 0 {
+		return fmt.Errorf("%s cannot be written: free some space on its disk", l.o.hashes())
 	}
 	return errors.Join(ctx.Err(), l.hashes.f.Sync())
 }

@@ -13,7 +13,7 @@ const (
 	CutTail        Kind = "cut_tail"         // the newest lines are missing
 	RolledBack     Kind = "rollback"         // a valid log, but an older one than the checkpoint's
 	TornTail       Kind = "torn_tail"        // a crash tore the last write; it was never acknowledged
-	HashesChanged  Kind = "hashes"           // the lines are right, the stored tree is not
+	HashesChanged  Kind = "hashes"           // the lines are right, the stored tree is not, as after a power cut
 	CheckpointGone Kind = "checkpoint_gone"  // nothing to hold the log against
 	BadCheckpoint  Kind = "checkpoint"       // the checkpoint is not what Nod wrote
 	NotSealed      Kind = "checkpoint_stale" // the checkpoint cannot be saved
@@ -39,8 +39,13 @@ type Report struct {
 	Root     Root      `json:"root"`    // of the lines as they are
 	Sealed   int64     `json:"sealed"`  // entries that the checkpoint vouches for
 	Problems []Problem `json:"problems"`
-	More     int       `json:"more"` // problems beyond those listed
+	More     int       `json:"more"`             // problems beyond those listed
+	Mended   []Problem `json:"mended,omitempty"` // what Nod found and put right; none of it touched an entry
 }
+
+// intact says whether every acknowledged entry is as Nod wrote it: what is wrong, if
+// anything, is what a crash leaves, and can be put right from the entries.
+func (r *Report) intact() bool { return r.only(TornTail, HashesChanged) }
 
 func (r *Report) add(k Kind, record, line int64, format string, args ...any) {
 	if len(r.Problems) >= maxProblems {

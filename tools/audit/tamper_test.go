@@ -161,6 +161,9 @@ func opensAs(t *testing.T, o Options, harmless bool) {
 	if harmless != (err == nil) || !harmless && !errors.Is(err, ErrBroken) {
 		t.Errorf("append: %v", err)
 	}
+	if l.Broken() == harmless || l.Opened().OK != harmless {
+		t.Errorf("broken: %v, %+v", l.Broken(), l.Opened())
+	}
 	if _, err := l.Page(t.Context(), Query{Limit: 100}); err != nil {
 		t.Errorf("read: %v", err)
 	}

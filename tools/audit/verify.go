@@ -6,17 +6,56 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strings"
 )
 
 // Verify reads the whole log and holds it against the checkpoint. Appends go
-// on meanwhile; what they add is not looked at.
+// on meanwhile; what they add is not looked at. A stored tree that is not right
+// is made again. After a verification that found more than that, all appends
+// are ErrBroken: what cannot be trusted is not continued.
 func (l *Log) Verify(ctx context.Context) (Report, error) {
 	f, err := l.snapshot(ctx)
 	if err != nil {
 		return Report{}, fmt.Errorf("audit: verify %s: %w", l.o.Dir, err)
 	}
-	return f.verify(ctx, l.o.Dir)
+	r, err := f.verify(ctx, l.o.Dir)
+	if err != nil {
+		return Report{}, err
+	}
+	switch {
+	case r.only(HashesChanged) && r.has(HashesChanged):
+		err = l.mendTree(ctx, &r)
+	case !r.only(TornTail, HashesChanged, NotSealed):
+		l.broken.Store(true)
+	}
+	if err != nil {
+		return Report{}, fmt.Errorf("audit: verify %s: %w", l.o.Dir, err)
+	}
+	l.commit.Lock()
+	defer l.commit.Unlock()
+	r.Mended = slices.Clone(l.mended)
+	return r, nil
+}
+
+// mendTree makes the stored tree of an intact log again, and records that it did.
+func (l *Log) mendTree(ctx context.Context, r *Report) error {
+	if err := l.rebuildCommitted(ctx, r.Problems); err != nil {
+		return err
+	}
+	r.OK, r.Problems = true, []Problem{}
+	_, err := l.append(ctx, []entry{l.noteRebuilt()})
+	return err
+}
+
+func (l *Log) rebuildCommitted(ctx context.Context, found []Problem) error {
+	l.commit.Lock()
+	defer l.commit.Unlock()
+	if l.closed.Load() {
+		return ErrClosed
+	}
+	l.mended = append(l.mended, found...)
+	return l.rebuild(ctx, l.tree.size, l.end)
 }
 
 // snapshot opens what stands at the paths now, and takes no part in what is

@@ -222,6 +222,10 @@ func TestACrashedWriteIsNoDamage(t *testing.T) {
 	if got := findings(l); len(got) != 1 || !strings.Contains(got[0], "does no harm") {
 		t.Errorf("findings %q", got)
 	}
+	l.Problems, l.Mended = nil, []api.LogProblem{{Kind: "hashes"}}
+	if got := findings(l); len(got) != 1 || !strings.HasPrefix(got[0], "Put right since Nod started: The stored hashes") {
+		t.Errorf("findings %q", got)
+	}
 }
 
 func TestLostAndFound(t *testing.T) {

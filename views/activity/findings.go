@@ -8,7 +8,8 @@ import (
 // maxFindings is how many findings are listed.
 const maxFindings = 20
 
-// findings are the problems of a check as sentences; all of them are clean.
+// findings are the problems of a check, and what was put right, as sentences; all of
+// them are clean.
 func findings(l logState) []string {
 	var out []string
 	more := l.More
@@ -21,6 +22,9 @@ func findings(l logState) []string {
 	}
 	if more > 0 {
 		out = append(out, "And "+kit.Number(more, "finding")+" more.")
+	}
+	for _, p := range l.Mended[:min(len(l.Mended), maxFindings)] {
+		out = append(out, "Put right since Nod started: "+findingText(p))
 	}
 	return out
 }

@@ -74,7 +74,7 @@ func TestHostileWords(t *testing.T) {
 		}
 		g := api.Grant{ID: text, Tool: text, Paths: []string{text, "/" + text}, Hosts: []string{text}, Apps: []string{text}}
 		checkTexts(t, text, append(covers(g), limits(g, now), history(g, now), toolChoice(api.ToolName{Name: text, Title: text}), kit.Failed(text, errors.New(text))))
-		l := logState{known: true, LogState: api.LogState{Problems: []api.LogProblem{{Kind: text, Text: text, Record: 1}, {Kind: text}}}}
+		l := logState{known: true, LogState: api.LogState{Problems: []api.LogProblem{{Kind: text, Text: text, Record: 1}, {Kind: text}}, Mended: []api.LogProblem{{Text: text}}}}
 		_, _, heading, said := stateText(l, now)
 		checkTexts(t, text, append(findings(l), heading, said))
 	}

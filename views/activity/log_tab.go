@@ -143,8 +143,8 @@ func measures(l logState, now time.Time) string {
 
 // drawFindings lists what was found.
 func (p *logTab) drawFindings(l logState) {
-	kit.Show(l.known && len(l.Problems) > 0, p.problems)
 	all := findings(l)
+	kit.Show(l.known && len(all) > 0, p.problems)
 	if key := strings.Join(all, "\x00"); key == p.shown {
 		return
 	} else {
