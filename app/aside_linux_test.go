@@ -92,3 +92,30 @@ func TestNoCallRunsAfterAFailedVerification(t *testing.T) {
 		t.Errorf("afterwards: %+v", r)
 	}
 }
+
+// Without a keyring, an older log that is put back together with its checkpoint is
+// found by what the store says.
+func TestAnOlderLogAndCheckpointAreFound(t *testing.T) {
+	t.Parallel()
+	n := newNod(t).start()
+	n.use("get_watched_directories", "{}")
+	n.stop()
+	log, checkpoint := filepath.Join(n.paths.State, "audit"), filepath.Join(filepath.Dir(n.paths.Config), "audit.checkpoint")
+	kept := t.TempDir()
+	must(t, os.CopyFS(filepath.Join(kept, "audit"), os.DirFS(log)))
+	older, err := os.ReadFile(checkpoint)
+	must(t, err)
+	n.start()
+	n.use("list_proposals", "{}")
+	n.stop()
+	must(t, os.RemoveAll(log))
+	must(t, os.CopyFS(log, os.DirFS(filepath.Join(kept, "audit"))))
+	must(t, os.WriteFile(checkpoint, older, 0o600))
+	n.start()
+	if r := n.use("get_watched_directories", "{}")[0]; r.Success || r.Code != "audit_unwritable" {
+		t.Errorf("it ran: %+v", r)
+	}
+	if s := call(n, api.VerifyLog, api.None{}); s.OK || len(s.Problems) != 1 || s.Problems[0].Kind != "rollback" {
+		t.Errorf("%+v", s)
+	}
+}

@@ -19,7 +19,7 @@ import (
 // buildTools makes the one way to a tool: registry, tokens, approvals and audit log.
 func (a *App) buildTools(ctx context.Context) error {
 	a.audit = auditlog.Open(ctx, auditlog.Options{
-		Dir: filepath.Join(a.Paths.State, "audit"), Apart: filepath.Dir(a.Paths.Config), NoKeyring: a.NoKeyring, Log: a.log,
+		Dir: filepath.Join(a.Paths.State, "audit"), Apart: filepath.Dir(a.Paths.Config), Settings: a.store, NoKeyring: a.NoKeyring, Log: a.log,
 		Changed: func() { a.hub.Publish(api.TopicStatus, "") }, Recorded: func() { a.hub.Publish(api.TopicActivity, "") },
 	})
 	tokens := policy.NewTokens(runtime.GOOS, policy.SystemClock())

@@ -22,7 +22,8 @@ type Options struct {
 	// Apart is the folder of the key and the checkpoint where there is no keyring.
 	// Whoever puts an older log back does not put them back with it.
 	Apart     string
-	NoKeyring bool // keep the key in a file though there may be a keyring; for tests
+	Settings  Settings // keep the checkpoint as well
+	NoKeyring bool     // keep the key in a file though there may be a keyring; for tests
 	Log       *slog.Logger
 	Changed   func() // called when what Err or Damaged says may have changed
 	Recorded  func() // called when a person's act was recorded
@@ -83,7 +84,7 @@ func (l *Log) keepOpening(ctx context.Context) {
 func (l *Log) options(ctx context.Context) (audit.Options, error) {
 	key, checkpoint, where, err := audit.OpenSecrets(ctx, audit.SecretsOptions{
 		KeyFile: filepath.Join(l.o.Apart, "audit.key"), CheckpointFile: filepath.Join(l.o.Apart, "audit.checkpoint"),
-		Service: "Nod", Keyring: !l.o.NoKeyring,
+		Store: storedCheckpoint{l.o.Settings}, Service: "Nod", Keyring: !l.o.NoKeyring,
 	})
 	if err != nil {
 		return audit.Options{}, err

@@ -19,15 +19,17 @@
 //
 // The checkpoint (number of entries, bytes, root hash, MAC) and the key lie
 // elsewhere. It is saved after each commit is durable, so it is never ahead of
-// the log.
+// the log: in a file at once, in Nod's store and in the keyring, if there is one,
+// within seconds. The one that vouches for most counts.
 //
 // # What is found
 //
 // Whoever lacks the key and the checkpoint cannot change, add, remove or
 // reorder anything, cut the end or put an older log back without Verify saying
-// so and saying which of these it was. Whoever can read the key and write the
-// checkpoint can forge; a root hash that was noted elsewhere shows that, too
-// (RootAt). What a crash tore at the end was never acknowledged; it is
+// so and saying which of these it was. Whoever puts an older log, checkpoint file
+// and store back, all three, is found by the keyring only. Whoever can read the key
+// and write the checkpoint can forge; a root hash that was noted elsewhere shows
+// that, too (RootAt). What a crash tore at the end was never acknowledged; it is
 // told apart by lying beyond the checkpoint and being no whole line.
 //
 // # Costs

@@ -128,3 +128,34 @@ func kinds(r Report) map[Kind]int {
 	}
 	return out
 }
+
+// logOf is the log that belongs to what is kept apart.
+func logOf(t *testing.T, k SecretsOptions) Options {
+	t.Helper()
+	key, cp, _, err := OpenSecrets(t.Context(), k)
+	must(t, err)
+	return Options{Dir: filepath.Join(filepath.Dir(filepath.Dir(k.KeyFile)), "audit"), Key: key, Checkpoint: cp,
+		Now: func() time.Time { return noon }}
+}
+
+// filled opens the log, makes n calls and closes it.
+func filled(t *testing.T, k SecretsOptions, n int) Options {
+	t.Helper()
+	o := logOf(t, k)
+	l := opened(t, o)
+	fill(t, l, n)
+	must(t, l.Close())
+	return o
+}
+
+func onlyKinds(t *testing.T, r Report, want ...Kind) {
+	t.Helper()
+	for k := range kinds(r) {
+		if !slices.Contains(want, k) {
+			t.Errorf("%s in %+v", k, r.Problems)
+		}
+	}
+	if len(kinds(r)) != len(want) {
+		t.Errorf("%+v, want %v", r.Problems, want)
+	}
+}

@@ -8,7 +8,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -79,40 +78,14 @@ func apartFrom(t *testing.T) SecretsOptions {
 		Service: "Nod test", Keyring: true, Limit: 10 * time.Second, Delay: time.Hour}
 }
 
-// logOf is the log that belongs to what is kept apart.
-func logOf(t *testing.T, k SecretsOptions) Options {
-	t.Helper()
-	key, cp, _, err := OpenSecrets(t.Context(), k)
-	must(t, err)
-	return Options{Dir: filepath.Join(filepath.Dir(filepath.Dir(k.KeyFile)), "audit"), Key: key, Checkpoint: cp,
-		Now: func() time.Time { return noon }}
-}
-
-// filled opens the log, makes n calls and closes it.
-func filled(t *testing.T, k SecretsOptions, n int) Options {
-	t.Helper()
-	o := logOf(t, k)
-	l := opened(t, o)
-	fill(t, l, n)
-	must(t, l.Close())
-	return o
-}
-
 func exists(path string) bool {
 	_, err := os.Lstat(path)
 	return err == nil
 }
 
-func onlyKinds(t *testing.T, r Report, want ...Kind) {
-	t.Helper()
-	for k := range kinds(r) {
-		if !slices.Contains(want, k) {
-			t.Errorf("%s in %+v", k, r.Problems)
-		}
-	}
-	if len(kinds(r)) != len(want) {
-		t.Errorf("%+v, want %v", r.Problems, want)
-	}
+// ringOf is the part of a log's checkpoint that is in the keyring.
+func ringOf(o Options) keyringCheckpoint {
+	return o.Checkpoint.(*copiedCheckpoint).copies[0].(keyringCheckpoint)
 }
 
 func TestTheKeyIsInTheKeyringAndNowhereElse(t *testing.T) {
@@ -182,7 +155,7 @@ func TestAForgedCheckpointIsFoundInEitherPlace(t *testing.T) {
 	withKeyring(t)
 	k := apartFrom(t)
 	o := filled(t, k, 3)
-	c := o.Checkpoint.(*keyringCheckpoint)
+	c := ringOf(o)
 	good, err := c.ring.get(t.Context(), c.account)
 	must(t, err)
 	must(t, c.ring.set(t.Context(), c.account, strings.Replace(good, "\n", "\n9", 1)))
@@ -200,11 +173,11 @@ func TestTheKeyringIsWrittenLater(t *testing.T) {
 	k := apartFrom(t)
 	o := logOf(t, k)
 	l := opened(t, o)
-	c := o.Checkpoint.(*keyringCheckpoint)
+	c := ringOf(o)
 	inRing := func() int64 {
 		text, err := c.ring.get(t.Context(), c.account)
 		must(t, err)
-		s, err := parseSeal(text, c.keys)
+		s, err := parseSeal(text, derive(o.Key))
 		must(t, err)
 		return s.size
 	}
@@ -340,7 +313,7 @@ func TestAKeyFileStaysInUse(t *testing.T) {
 	if !bytes.Equal(before.Key, o.Key) || exists(k.KeyFile+".keyring") {
 		t.Error("another key is in use")
 	}
-	c := o.Checkpoint.(*keyringCheckpoint)
+	c := ringOf(o)
 	if _, err := c.ring.get(t.Context(), c.account); err != nil {
 		t.Errorf("the checkpoint is not in the keyring: %v", err)
 	}

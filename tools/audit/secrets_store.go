@@ -18,10 +18,11 @@ import (
 type SecretsOptions struct {
 	KeyFile        string // for the key, where there is no keyring; <KeyFile>.keyring says that it is in one
 	CheckpointFile string
+	Store          Checkpoint    // keeps the checkpoint, too: Nod's store; nil: none
 	Service        string        // under which a keyring shows them
 	Keyring        bool          // use one, if there is one
 	Limit          time.Duration // how long a call of the keyring may take; zero: 3 s
-	Delay          time.Duration // how far the keyring's checkpoint may be behind; zero: 3 s
+	Delay          time.Duration // how far the checkpoints of store and keyring may be behind; zero: 3 s
 }
 
 // ErrKeyUnavailable: the key is in a keyring that cannot be used now, or not there any
@@ -30,8 +31,9 @@ var ErrKeyUnavailable = errors.New("the key of the audit log is in the system ke
 
 // OpenSecrets chooses where the key and the checkpoint are kept: the key in the
 // keyring if there is one, else in a file that only its owner can read; the
-// checkpoint in a file, and in the keyring as well. A key that is there already
-// stays in use, wherever it is. Where tells the person what was chosen and why.
+// checkpoint in a file, in the store, and in the keyring as well. A key that is
+// there already stays in use, wherever it is. Where tells the person what was chosen
+// and why.
 //
 // Each log has its own accounts, named by the absolute paths of its files. A
 // log that was removed or set aside while the keyring could not be used is
@@ -45,13 +47,29 @@ func OpenSecrets(ctx context.Context, o SecretsOptions) (key []byte, cp Checkpoi
 	if err != nil {
 		return nil, nil, "", fmt.Errorf("audit: %w", err)
 	}
-	where = "The key is in " + place + ", the checkpoint in " + a.CheckpointFile
-	cp = FileCheckpoint{Path: a.CheckpointFile}
-	if a.away != nil {
-		return key, cp, where + "; " + a.away.Error() + ".", nil
+	cp, where = a.checkpoint(key)
+	return key, cp, "The key is in " + place + ", the checkpoint in " + where, nil
+}
+
+// checkpoint chooses where the checkpoint is kept, and says so.
+func (a *secretsStore) checkpoint(key []byte) (cp Checkpoint, where string) {
+	file := FileCheckpoint{Path: a.CheckpointFile}
+	where = a.CheckpointFile
+	var copies []Checkpoint
+	if a.Store != nil {
+		copies = append(copies, a.Store)
+		where += " and Nod's store"
 	}
-	cp = &keyringCheckpoint{file: cp, ring: a.ring, account: "checkpoint of " + a.CheckpointFile, keys: derive(key), delay: a.Delay}
-	return key, cp, where + " and the system keyring.", nil
+	if a.away == nil {
+		copies = append(copies, keyringCheckpoint{ring: a.ring, account: "checkpoint of " + a.CheckpointFile})
+		where += " and the system keyring."
+	} else {
+		where += "; " + a.away.Error() + "."
+	}
+	if copies == nil {
+		return file, where
+	}
+	return &copiedCheckpoint{file: file, copies: copies, keys: derive(key), delay: a.Delay}, where
 }
 
 // secretsStore is what one choice is made with.

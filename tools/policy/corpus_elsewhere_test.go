@@ -97,7 +97,7 @@ func inTools() map[string]whereabouts {
 		"F12": in("no call can carry a label, and Labels has no way to take one off", "tools/policy TestLabels"),
 		"L01": in(log, "tools/audit TestAnyByteChangedIsFound"),
 		"L03": in(log, "tools/audit TestTampering", "tools/audit TestAnyMixtureIsFound"),
-		"L04": in(log, "tools/audit TestAnOlderPairIsFoundByTheKeyring"),
+		"L04": in(log, "tools/audit TestAnOlderPairIsFoundByTheKeyring", "tools/audit TestAnOlderPairIsFoundByTheStore"),
 		"L05": in(log, "tools/audit TestATornWriteIsMended", "tools/audit TestKilled"),
 		"L09": in(log, "tools/audit TestACallWithoutAnEndBecomesUnknown", "tools TestToolsThatFail"),
 		"L10": in(log, "tools/audit TestDenialsAndUndecodableCallsAreRecorded", "tools/audit TestOneWriter"),
