@@ -9,14 +9,27 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+	"time"
 )
 
 //go:embed default.toml
 var defaultText string
 
 // WriteDefault writes the commented default config.toml, readable by its owner
-// only, and creates its folder. It does not change an existing file.
+// only, and creates its folder. It does not change an existing file. If the drive
+// does not answer it is left trying, without an error: Open says so.
 func WriteDefault(p Paths) error {
+	done := make(chan error, 1)
+	go func() { done <- writeDefault(p) }()
+	select {
+	case err := <-done:
+		return err
+	case <-time.After(readTime):
+		return nil
+	}
+}
+
+func writeDefault(p Paths) error {
 	path := p.Config
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return fmt.Errorf("make the settings folder %s: %w", filepath.Dir(path), err)

@@ -41,7 +41,7 @@ func TestTheDefaultWatchesWhatIsThere(t *testing.T) {
 			must(t, os.Remove(p.Config))
 		}
 		must(t, WriteDefault(p))
-		c, problems := Load(p.Config)
+		c, problems := Load(p)
 		if len(problems) > 0 || len(c.Folders) != 1 || c.Folders[0].Enabled != there {
 			t.Errorf("there: %v: %+v, %v", there, c.Folders, problems)
 		}

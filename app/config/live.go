@@ -1,7 +1,7 @@
 package config
 
 import (
-	"bytes"
+	"errors"
 	"os"
 	"slices"
 	"sync"
@@ -13,36 +13,49 @@ import (
 // methods may be called from any goroutine.
 type Live struct {
 	paths Paths
+	files *reader
 	now   atomic.Pointer[state]
 	edits sync.Mutex // one edit or reload at a time
+	good  *state     // the last valid settings; nil: there were none
 }
 
 type state struct {
 	config   Config
 	problems []Problem
 	seen     string // the text that this was parsed from
+	stalled  bool   // the file could not be read in time
 }
 
 // Open reads the file at paths.Config. If it has problems, the last valid
 // configuration of an earlier run is used, or else the defaults without watched
 // folders and without folders for tools: Nod uses no folder that the user did not
-// choose.
-func Open(paths Paths) *Live {
-	l := &Live{paths: paths}
-	l.now.Store(&state{config: fallback(paths)})
+// choose. It waits for no drive longer than some seconds.
+func Open(paths Paths) *Live { return openWith(paths, newReader()) }
+
+func openWith(paths Paths, files *reader) *Live {
+	l := &Live{paths: paths, files: files, good: lastGood(files, paths)}
+	if l.good != nil {
+		l.now.Store(&state{config: l.good.config})
+	} else {
+		c, _ := paths.Parse("")
+		c.Tools = Tools{Offline: true}
+		l.now.Store(&state{config: c})
+	}
 	l.Reload()
 	return l
 }
 
-func fallback(p Paths) Config {
-	if text, err := readFile(p.LastGood); err == nil {
-		if c, problems := p.Parse(string(text)); len(problems) == 0 {
-			return c
-		}
+// lastGood returns the last valid settings that were kept; nil if there are none.
+func lastGood(files *reader, p Paths) *state {
+	text, err := files.file(p.LastGood)
+	if err != nil {
+		return nil
 	}
-	c, _ := p.Parse("")
-	c.Tools = Tools{Offline: true}
-	return c
+	c, problems := p.Parse(string(text))
+	if len(problems) > 0 {
+		return nil
+	}
+	return &state{config: c, seen: string(text)}
 }
 
 // Get returns the current configuration. It is shared and must not be changed.
@@ -58,38 +71,51 @@ func (l *Live) Problems() []Problem { return slices.Clone(l.now.Load().problems)
 func (l *Live) Reload() bool {
 	l.edits.Lock()
 	defer l.edits.Unlock()
-	return l.reload()
+	return l.reload(nil)
 }
 
-func (l *Live) reload() bool {
+// reload takes up the file. saved is the text that Nod itself has just written, which
+// is whole whatever is missing from it; nil: none.
+func (l *Live) reload(saved *string) bool {
 	old := l.now.Load()
-	text, err := readFile(l.paths.Config)
+	raw, err := l.files.file(l.paths.Config)
 	if err != nil {
 		problems := []Problem{unreadable(l.paths.Config, err)}
-		l.now.Store(&state{config: old.config, problems: problems})
+		l.now.Store(&state{config: old.config, problems: problems, stalled: errors.Is(err, errStalled)})
 		return !slices.Equal(old.problems, problems)
 	}
-	if old.seen == string(text) && old.seen != "" {
+	text := string(raw)
+	if old.seen == text && old.seen != "" {
 		return false
 	}
-	c, problems := l.paths.Parse(string(text))
+	var c Config
+	var problems []Problem
+	if saved != nil && *saved == text {
+		c, problems = l.paths.Parse(text)
+	} else {
+		c, problems = l.paths.check(text, l.good)
+	}
 	if len(problems) > 0 {
 		c = old.config
 	} else {
-		l.keep(text)
+		l.keep(c, text)
 	}
-	l.now.Store(&state{config: c, problems: problems, seen: string(text)})
+	l.now.Store(&state{config: c, problems: problems, seen: text})
 	return !slices.Equal(old.problems, problems) || !sameConfig(old.config, c)
 }
 
+// stalled says whether the file could not be read in time when it was read last.
+func (l *Live) stalled() bool { return l.now.Load().stalled }
+
 // keep copies a valid file for Open. If that fails, only the next start cannot fall
 // back to it.
-func (l *Live) keep(text []byte) {
-	if old, err := readFile(l.paths.LastGood); err == nil && bytes.Equal(old, text) {
+func (l *Live) keep(c Config, text string) {
+	l.good = &state{config: c, seen: text}
+	if old, err := l.files.file(l.paths.LastGood); err == nil && string(old) == text {
 		return
 	}
 	if err := os.MkdirAll(l.paths.State, 0o700); err == nil {
-		_ = replace(l.paths.LastGood, text)
+		_ = replace(l.paths.LastGood, []byte(text))
 	}
 }
 

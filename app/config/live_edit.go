@@ -60,10 +60,11 @@ func (l *Live) AddRule(r rule) (added rule, text []string, err error) {
 func (l *Live) edit(do change) error {
 	l.edits.Lock()
 	defer l.edits.Unlock()
-	if err := edit(l.paths.Config, l.paths, do); err != nil {
+	saved, err := l.save(do)
+	if err != nil {
 		return err
 	}
-	l.reload()
+	l.reload(&saved)
 	if problems := l.now.Load().problems; len(problems) > 0 {
 		return errors.New("the settings were saved, but another program changed them at the same time: " + problems[0].String())
 	}

@@ -3,7 +3,6 @@ package config
 import (
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"strings"
 	"unicode/utf8"
@@ -11,17 +10,24 @@ import (
 	"github.com/BurntSushi/toml"
 )
 
-// maxFile is the longest config.toml that is read, in bytes; thousands of rules fit.
-const maxFile = 1 << 20
-
-// Load reads and checks a config.toml. If there is any problem the configuration
-// must not be used.
-func Load(path string) (Config, []Problem) {
-	text, err := readFile(path)
+// Load reads and checks config.toml without keeping anything. If there is any
+// problem the configuration must not be used.
+func Load(p Paths) (Config, []Problem) {
+	files := newReader()
+	text, err := files.file(p.Config)
 	if err != nil {
-		return Config{}, []Problem{unreadable(path, err)}
+		return Config{}, []Problem{unreadable(p.Config, err)}
 	}
-	return FindPaths().Parse(string(text))
+	return p.check(string(text), lastGood(files, p))
+}
+
+// check parses the text of config.toml, which may have been cut off.
+func (p Paths) check(text string, good *state) (Config, []Problem) {
+	c, problems := p.Parse(text)
+	if len(problems) == 0 {
+		problems = p.incomplete(text, c, good)
+	}
+	return c, problems
 }
 
 // Parse checks the text of a config.toml. Home is what "~" stands for; User is
@@ -40,29 +46,17 @@ func (p Paths) Parse(text string) (Config, []Problem) {
 	return c, in.problems
 }
 
-func readFile(path string) ([]byte, error) {
-	f, err := os.Open(path)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	if st, err := f.Stat(); err != nil {
-		return nil, err
-	} else if !st.Mode().IsRegular() {
-		return nil, errors.New("it is not a regular file")
-	}
-	text, err := io.ReadAll(io.LimitReader(f, maxFile+1))
-	if err == nil && len(text) > maxFile {
-		return nil, fmt.Errorf("it is longer than %d KB", maxFile>>10)
-	}
-	return text, err
-}
-
 func unreadable(path string, err error) Problem {
 	if errors.Is(err, os.ErrNotExist) {
 		return Problem{
 			Message: "there is no file " + path,
 			Hint:    "put it back, or start Nod anew and it writes a default one",
+		}
+	}
+	if errors.Is(err, errStalled) {
+		return Problem{
+			Message: fmt.Sprintf("cannot read %s: %v", path, err),
+			Hint:    "Nod reads it as soon as the drive answers; if it is a network drive, connect it again",
 		}
 	}
 	var bare *os.PathError

@@ -243,7 +243,7 @@ func TestLoadBadPlaces(t *testing.T) {
 		dir:                             "not a regular file",
 		big:                             "longer than 1024 KB",
 	} {
-		_, problems := Load(path)
+		_, problems := Load(Paths{Config: path})
 		if len(problems) != 1 || !strings.Contains(problems[0].Message, want) {
 			t.Errorf("Load(%s): %v; want … %s …", path, problems, want)
 		}

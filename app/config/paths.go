@@ -126,14 +126,14 @@ func userFolders() UserFolders {
 	}
 }
 
-// Prepare creates Nod's folders, accessible only to their owner, and refuses a
-// runtime folder that another user created or can write to. Without a home folder
-// it creates nothing.
+// Prepare creates Nod's folders but that of the settings, which WriteDefault creates,
+// accessible only to their owner, and refuses a runtime folder that another user
+// created or can write to. Without a home folder it creates nothing.
 func (p Paths) Prepare() error {
 	if p.Home == "/" {
 		return errors.New("there is no home folder: HOME is not set, or is /; set HOME to your home folder")
 	}
-	for _, dir := range []string{filepath.Dir(p.Config), p.State, p.Cache, p.Runtime} {
+	for _, dir := range []string{p.State, p.Cache, p.Runtime} {
 		if err := os.MkdirAll(dir, 0o700); err != nil {
 			return fmt.Errorf("create Nod's folder %s: %w", dir, err)
 		}

@@ -90,7 +90,7 @@ func TestWriteDefault(t *testing.T) {
 	if st.Mode().Perm() != 0o600 {
 		t.Errorf("mode %v", st.Mode())
 	}
-	if _, problems := Load(path); len(problems) > 0 {
+	if _, problems := Load(p); len(problems) > 0 {
 		t.Error(problems)
 	}
 	if text := read(t, path); !strings.Contains(text, `path = "~/Landing"`) {

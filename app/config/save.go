@@ -33,39 +33,43 @@ func (e *InvalidError) Error() string {
 // change returns a new text and configuration for a text and its configuration.
 type change func(document, Config) (string, Config, error)
 
-// edit changes the file, after checking that the new text is exactly the old
-// configuration with that change.
-func edit(path string, p Paths, do change) error {
+// save changes the file, after checking that the new text is exactly the old
+// configuration with that change, and returns the new text.
+func (l *Live) save(do change) (string, error) {
+	path := l.paths.Config
+	raw, err := l.files.file(path) // first: where it lies may not answer
+	if err != nil {
+		return "", fmt.Errorf("change the settings %s: %w", path, err)
+	}
 	target, err := filepath.EvalSymlinks(path)
 	if err != nil {
-		return fmt.Errorf("change the settings %s: %w", path, err)
+		return "", fmt.Errorf("change the settings %s: %w", path, err)
 	}
-	raw, err := readFile(target)
-	if err != nil {
-		return fmt.Errorf("change the settings %s: %w", path, err)
+	before, problems := l.paths.Parse(string(raw))
+	if l.good != nil && len(problems) == 0 { // else there is nothing to lose
+		problems = l.paths.incomplete(string(raw), before, l.good)
 	}
-	before, problems := p.Parse(string(raw))
 	if len(problems) > 0 {
-		return &InvalidError{Path: path, Problems: problems}
+		return "", &InvalidError{Path: path, Problems: problems}
 	}
 	text, want, err := do(documentOf(string(raw)), before)
 	if err != nil {
-		return err
+		return "", err
 	}
-	after, problems := p.Parse(text)
+	after, problems := l.paths.Parse(text)
 	if len(problems) > 0 {
-		return &InvalidError{Path: path, After: true, Problems: problems}
+		return "", &InvalidError{Path: path, After: true, Problems: problems}
 	}
 	if !sameConfig(after, want) {
-		return fmt.Errorf("change the settings %s: the file is written in a way that Nod cannot change safely; change it by hand", path)
+		return "", fmt.Errorf("change the settings %s: the file is written in a way that Nod cannot change safely; change it by hand", path)
 	}
-	if now, err := readFile(target); err != nil || !bytes.Equal(now, raw) {
-		return fmt.Errorf("change the settings %s: another program is changing the file; try again", path)
+	if now, err := l.files.file(target); err != nil || !bytes.Equal(now, raw) {
+		return "", fmt.Errorf("change the settings %s: another program is changing the file; try again", path)
 	}
 	if err := replace(target, []byte(text)); err != nil {
-		return fmt.Errorf("save the settings %s: %w", path, err)
+		return "", fmt.Errorf("save the settings %s: %w", path, err)
 	}
-	return nil
+	return text, nil
 }
 
 // sameConfig compares two configurations; regular expressions by their text.

@@ -71,6 +71,10 @@ func (l *Live) follow(ctx context.Context, w *fsnotify.Watcher, dirs []string, c
 			quiet.Reset(debounce)
 		case <-quiet.C:
 			l.update(changed)
+			if l.stalled() { // nobody says when a drive answers again
+				quiet.Reset(pollTime)
+				continue
+			}
 			if !slices.Equal(folders(l.paths.Config), dirs) {
 				return // a link has another target now
 			}

@@ -23,7 +23,7 @@ func WithoutAgent(ctx context.Context, p config.Paths, err error) api.DoctorResu
 	}}
 	var server config.Model
 	if _, err := os.Stat(p.Config); err == nil || !errors.Is(err, fs.ErrNotExist) { // else Nod writes it at its start
-		settings, problems := config.Load(p.Config)
+		settings, problems := config.Load(p)
 		checks = append(checks, checkSettings(p.Config, problems))
 		if len(problems) == 0 {
 			server = settings.Model

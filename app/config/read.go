@@ -1,0 +1,85 @@
+package config
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"sync"
+	"time"
+)
+
+// The bounds of a read of a settings file.
+const (
+	maxFile  = 1 << 20         // bytes; thousands of rules fit
+	readTime = 2 * time.Second // a sleeping disk answers in it; a mount whose server is gone never does
+)
+
+// errStalled means that a file could not be read in time.
+var errStalled = errors.New("the drive that it is on does not answer")
+
+// A reader reads files within a time limit. A read that hangs cannot be stopped: it
+// is left to its goroutine, and the file is not read again before that has ended.
+type reader struct {
+	read  func(path string) ([]byte, error)
+	limit time.Duration
+
+	mu      sync.Mutex
+	stalled map[string]<-chan fileText // reads that did not end in time
+}
+
+type fileText struct {
+	text []byte
+	err  error
+}
+
+func newReader() *reader {
+	return &reader{read: readFile, limit: readTime, stalled: map[string]<-chan fileText{}}
+}
+
+// file reads a file; errStalled if that takes longer than the limit.
+func (r *reader) file(path string) ([]byte, error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	limit := time.NewTimer(r.limit)
+	defer limit.Stop()
+	if late, ok := r.stalled[path]; ok {
+		select {
+		case <-late: // what it read may be old
+			delete(r.stalled, path)
+		case <-limit.C:
+			return nil, errStalled
+		}
+	}
+	done := make(chan fileText, 1)
+	go func() {
+		text, err := r.read(path)
+		done <- fileText{text, err}
+	}()
+	select {
+	case f := <-done:
+		return f.text, f.err
+	case <-limit.C:
+		r.stalled[path] = done
+		return nil, errStalled
+	}
+}
+
+// readFile reads a regular file. It does not wait for the other end of a named pipe.
+func readFile(path string) ([]byte, error) {
+	f, err := os.OpenFile(path, os.O_RDONLY|openFlags, 0)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	if st, err := f.Stat(); err != nil {
+		return nil, err
+	} else if !st.Mode().IsRegular() {
+		return nil, errors.New("it is not a regular file")
+	}
+	text, err := io.ReadAll(io.LimitReader(f, maxFile+1))
+	if err == nil && len(text) > maxFile {
+		return nil, fmt.Errorf("it is longer than %d KB", maxFile>>10)
+	}
+	return text, err
+}
