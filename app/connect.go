@@ -122,11 +122,12 @@ func status(ctx context.Context, c *api.Client) (api.Status, error) {
 }
 
 // NewLasting is New for an agent that stays: if one that lives for a command
-// only is in the way, it waits until that has gone.
+// only is in the way, it waits until that has gone. It returns soon after ctx ended,
+// even if a drive does not answer.
 func NewLasting(ctx context.Context, o Options) (*App, error) {
 	c := api.Dial(o.Paths.Socket)
 	for end := time.Now().Add(startTime); ; {
-		a, err := New(ctx, o)
+		a, err := newUnlessEnded(ctx, o)
 		if !errors.Is(err, api.ErrRunning) || Lasting(ctx, c) || time.Now().After(end) {
 			return a, err
 		}
@@ -135,6 +136,30 @@ func NewLasting(ctx context.Context, o Options) (*App, error) {
 			return nil, ctx.Err()
 		case <-time.After(50 * time.Millisecond):
 		}
+	}
+}
+
+// newUnlessEnded is New, which is left to its goroutine if it still runs
+// shutdownTime after ctx ended.
+func newUnlessEnded(ctx context.Context, o Options) (*App, error) {
+	type result struct {
+		a   *App
+		err error
+	}
+	made := make(chan result, 1)
+	go func() {
+		a, err := New(ctx, o)
+		made <- result{a, err}
+	}()
+	select {
+	case r := <-made:
+		return r.a, r.err
+	case <-ctx.Done():
+		r, err := before(time.Now().Add(shutdownTime), func() (result, error) { return <-made, nil })
+		if err != nil {
+			return nil, fmt.Errorf("end the start of Nod: %w", err)
+		}
+		return r.a, r.err
 	}
 }
 

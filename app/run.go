@@ -3,7 +3,6 @@ package app
 import (
 	"context"
 	"errors"
-	"sync"
 	"time"
 )
 
@@ -14,44 +13,41 @@ const revalidation = 2 * time.Minute
 // Quit makes Run end.
 func (a *App) Quit() { a.quitOnce.Do(func() { close(a.quitting) }) }
 
-// Run serves until ctx ends or Quit is called, and closes the App. On macOS
-// the tray needs the main goroutine: call Run on it.
+// Run serves until ctx ends or Quit is called, and closes the App. What has not
+// ended in shutdownTime after that is left, and named in the error. On macOS the
+// tray needs the main goroutine: call Run on it.
 func (a *App) Run(ctx context.Context) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
+	deadline := make(chan time.Time, 1)
 	go func() {
 		defer cancel()
 		select {
 		case <-a.quitting:
+			deadline <- time.Now().Add(shutdownTime)
 			a.windows.Stop()
 		case <-ctx.Done():
+			deadline <- time.Now().Add(shutdownTime)
 		}
 	}()
-	var tasks sync.WaitGroup
-	start := func(name string, f func(context.Context) error) {
-		tasks.Go(func() {
-			if err := f(ctx); err != nil && ctx.Err() == nil {
-				a.log.Error(name, "err", err)
-			}
-		})
-	}
+	tasks := newTaskGroup(a.log)
+	start := func(name string, f func(context.Context) error) { tasks.start(ctx, name, f) }
 	start("local API", func(ctx context.Context) error { return a.server.Serve(ctx, a.listener) })
 	start("journal", func(ctx context.Context) error { a.journal.Run(ctx); return nil })
 	if a.Watch {
-		a.startWatching(ctx, start)
+		a.startWatching(start)
 	}
 	if a.Tray {
 		a.tray.Run(ctx, start) // until ctx ends
 	}
 	<-ctx.Done()
-	tasks.Wait()
-	return a.Close()
+	return a.shutdown(tasks, <-deadline)
 }
 
-func (a *App) startWatching(ctx context.Context, start func(string, func(context.Context) error)) {
-	a.applySettings(ctx)
+func (a *App) startWatching(start func(string, func(context.Context) error)) {
 	start("watcher", a.watcher.Run)
-	start("settings", func(ctx context.Context) error {
+	start("settings", func(ctx context.Context) error { // a folder on a drive that hangs keeps only this
+		a.applySettings(ctx)
 		a.settings.Watch(ctx, func() { a.applySettings(ctx) })
 		return nil
 	})

@@ -109,6 +109,9 @@ func answer[T any](w http.ResponseWriter, status int, data *T, err *Error) {
 	_ = json.NewEncoder(w).Encode(e) // the caller has gone: nobody is left to tell
 }
 
+// shutdownGrace is how long calls that run may take to end when the server does.
+const shutdownGrace = time.Second
+
 // Serve answers on l until ctx ends, then lets running calls end for a moment.
 func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	hs := &http.Server{
@@ -120,7 +123,7 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	ended := make(chan struct{})
 	stop := context.AfterFunc(ctx, func() {
 		defer close(ended)
-		grace, cancel := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Second)
+		grace, cancel := context.WithTimeout(context.WithoutCancel(ctx), shutdownGrace)
 		defer cancel()
 		if hs.Shutdown(grace) != nil {
 			_ = hs.Close()

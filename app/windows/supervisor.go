@@ -142,7 +142,7 @@ func (s *Supervisor) Holds(secret string) bool {
 
 // Stop asks the window process to leave, and kills it if it does not.
 func (s *Supervisor) Stop() {
-	const grace = 2 * time.Second
+	const grace = time.Second
 	s.mu.Lock()
 	p := s.process
 	s.process = nil // so that nobody starts it again
