@@ -28,6 +28,9 @@ func TestQuestionsStayOnTheAgentsDisplay(t *testing.T) {
 	for i, show := range []api.ShowRequest{
 		{Env: env}, {Window: "approval", Env: env}, {Window: "chat", Env: env}, {Window: "approval"},
 	} {
+		if i == 3 { // three denials are all that the agent takes within ten minutes
+			n.restart()
+		}
 		call(n, api.ShowWindow, show)
 		if r := n.write("a.txt", fmt.Sprint(i)); r.Success || r.Code != tools.CodeRefused {
 			t.Fatalf("%+v: %+v", show, r)

@@ -65,11 +65,6 @@ func TestAWriteIsAskedFor(t *testing.T) {
 	if r := n.write("a.txt", "denied"); r.Success || r.Code != "recently_refused" {
 		t.Fatalf("the same again: %+v", r)
 	}
-	p.does("close")
-	if r := n.write("a.txt", "closed"); r.Success || r.Code != tools.CodeClosed {
-		t.Fatalf("closed: %+v", r)
-	}
-	p.does("approve")
 	first := n.write("a.txt", "one")
 	if !first.Success || n.document("a.txt") != "one" || !first.CanUndo {
 		t.Fatalf("approved: %+v", first)
@@ -88,9 +83,13 @@ func TestAWriteIsAskedFor(t *testing.T) {
 		t.Fatalf("revoked: %+v", left)
 	}
 	refused(n, api.RevokeGrant, api.GrantRequest{ID: grants[0].ID}, api.CodeNotFound, "")
-	p.does("deny")
-	if r := n.write("a.txt", "four"); r.Success || n.document("a.txt") != "three" {
-		t.Fatalf("after the grant: %+v", r)
+	p.does("close")
+	if r := n.write("a.txt", "four"); r.Success || r.Code != tools.CodeClosed || n.document("a.txt") != "three" {
+		t.Fatalf("closed, after the grant: %+v", r)
+	}
+	asked = len(p.saw())
+	if r := n.write("a.txt", "five"); r.Code != policy.CodeTraceEnded || !strings.Contains(r.Error, "counted over all requests") || len(p.saw()) != asked {
+		t.Fatalf("after three denials: %+v", r)
 	}
 	refused(n, api.UndoActivity, api.UndoActivityRequest{Record: first.Audit.Record}, api.CodeFailed, "")
 	call(n, api.UndoActivity, api.UndoActivityRequest{Record: second.Audit.Record})
@@ -251,9 +250,9 @@ func TestARequestHasReadWhatThoseBeforeItRead(t *testing.T) {
 func TestRequestsAskOnlySoOften(t *testing.T) {
 	t.Parallel()
 	n, p := newDesk(t)
-	p.does("deny")
+	p.does("approve")
 	for i := range policy.DefaultLimits().Prompts {
-		if r := n.write("a.txt", fmt.Sprint(i)); r.Code != tools.CodeRefused {
+		if r := n.write("a.txt", fmt.Sprint(i)); !r.Success {
 			t.Fatalf("question %d: %+v", i, r)
 		}
 	}

@@ -104,14 +104,14 @@ func (t *Trace) values(a policy.Args) []Value {
 // The limits of a standing approval that a question offers: a working day, and
 // so many uses that a loop is noticed.
 const (
-	grantFor  = 24 * time.Hour
-	grantUses = 100
+	GrantFor  = 24 * time.Hour
+	GrantUses = 100
 )
 
 // offer is what 'always allow this' would cover: the same tool in the folders
 // of these files, to the same hosts and applications.
 func offer(j *job, now time.Time) *policy.Grant {
-	g := &policy.Grant{ID: newID(), Tool: j.Tool, Hosts: j.claim.Hosts, Apps: j.claim.Apps, MaxUses: grantUses, Expires: now.Add(grantFor)}
+	g := &policy.Grant{ID: newID(), Tool: j.Tool, Hosts: j.claim.Hosts, Apps: j.claim.Apps, MaxUses: GrantUses, Expires: now.Add(GrantFor)}
 	for _, p := range j.facts.Places {
 		dir := p.Path
 		if p.Role == policy.WritePath || p.Role == policy.ReadPath || p.Role == policy.MovedItem || p.Role == policy.AppFile {

@@ -146,7 +146,7 @@ func TestQuestionsOfATrace(t *testing.T) {
 	r := newRig(t)
 	tr := trace()
 	for i := range 20 {
-		if res := r.one(tr, "always", fmt.Sprintf(`{"n":%d}`, i)); !res.Success {
+		if res := r.one(tr, "always", fmt.Sprintf(`{"n":%d}`, i+1)); !res.Success {
 			t.Errorf("question %d: %+v", i, res)
 		}
 	}

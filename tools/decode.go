@@ -10,7 +10,7 @@ import (
 	"github.com/nod-app/nod/tools/policy"
 )
 
-// decode is strict (policy.Decode); then come the schema and the struct.
+// decode is strict (policy.Decode); then come the numbers, the struct and the schema.
 func (r *Registry) decode(j *job) *policy.Problem {
 	tool, ok := r.tools[j.Tool]
 	if !ok {
@@ -19,6 +19,10 @@ func (r *Registry) decode(j *job) *policy.Problem {
 	}
 	j.tool = tool
 	a, err := policy.Decode(j.Args)
+	if err == nil {
+		j.args = a
+		a, err = tool.wholeNumbers(a)
+	}
 	if err == nil {
 		j.args = a
 		if j.typed, err = tool.decode(a); err == nil {

@@ -2,6 +2,8 @@ package tools
 
 import (
 	"encoding/json"
+	"fmt"
+	"slices"
 	"time"
 
 	"github.com/nod-app/nod/tools/policy"
@@ -14,6 +16,8 @@ type Definition struct {
 	Rank        int           // place among the tools that a model is offered, from 1; 0: after those
 	Description string        // one or two sentences for the model
 	Timeout     time.Duration // of one run; zero: DefaultTimeout
+	Bounds      []Bound       // of arguments: every number, and texts and lists that may not be of any length
+	Limits      []string      // of what a call works on or gives, in a few words: "200 names"
 }
 
 // DefaultTimeout is how long a tool may run that says nothing of it.
@@ -29,13 +33,14 @@ type Spec struct {
 	Scopes       Scopes          `json:"scopes"`
 	ArgsSchema   json.RawMessage `json:"args_schema"` // JSON Schema, draft 2020-12
 
-	Title        string `json:"title"`
-	Rank         int    `json:"-"`
-	Mutates      bool   `json:"mutates"`
-	ReadsPrivate bool   `json:"reads_private"`
-	Egress       bool   `json:"egress"` // something leaves the machine
-	Undoable     bool   `json:"undoable"`
-	Enabled      bool   `json:"enabled"` // false: off, by the settings or until it is switched on in them
+	Title        string   `json:"title"`
+	Rank         int      `json:"-"`
+	Mutates      bool     `json:"mutates"`
+	ReadsPrivate bool     `json:"reads_private"`
+	Egress       bool     `json:"egress"` // something leaves the machine
+	Undoable     bool     `json:"undoable"`
+	Limits       []string `json:"limits"`  // what bounds a call, in a few words each
+	Enabled      bool     `json:"enabled"` // false: off, by the settings or until it is switched on in them
 }
 
 // Scopes says which arguments of a tool are held to which scope.
@@ -50,6 +55,30 @@ var access = map[policy.Role]string{
 	policy.ReadPath: "read", policy.ListPath: "list", policy.WritePath: "write", policy.MakePath: "make",
 	policy.MoveFrom: "move from", policy.MoveTo: "move to", policy.MovedItem: "move", policy.WorkFolder: "work in",
 	policy.WidenPath: "any folder", policy.AppFile: "read",
+}
+
+// limits says in words all that bounds a call of the tool. kinds are the types
+// of its arguments.
+func (d Definition) limits(kinds map[string]string) []string {
+	out := slices.Clone(d.Limits)
+	for _, b := range d.Bounds {
+		out = append(out, b.text(kinds[b.Arg]))
+	}
+	if d.PerMinute > 0 {
+		out = append(out, fmt.Sprintf("%d runs a minute, counted over all requests", d.PerMinute))
+	}
+	if d.Timeout > 0 {
+		out = append(out, durationText(d.Timeout))
+	}
+	return append([]string{}, out...) // never null
+}
+
+// durationText is a whole number of minutes or seconds.
+func durationText(d time.Duration) string {
+	if d%time.Minute == 0 {
+		return fmt.Sprintf("%d min", d/time.Minute)
+	}
+	return fmt.Sprintf("%d s", d/time.Second)
 }
 
 func scopesOf(args []policy.Arg) Scopes {

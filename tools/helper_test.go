@@ -51,11 +51,14 @@ type (
 
 // args are those of every tool of the tests.
 type args struct {
-	Path string  `json:"path,omitempty" jsonschema:"a path"`
-	Text string  `json:"text,omitempty" jsonschema:"some text"`
-	Mode string  `json:"mode,omitempty" jsonschema:"how" enum:"fast,slow"`
-	N    float64 `json:"n,omitempty" jsonschema:"how many"`
+	Path string `json:"path,omitempty" jsonschema:"a path"`
+	Text string `json:"text,omitempty" jsonschema:"some text"`
+	Mode string `json:"mode,omitempty" jsonschema:"how" enum:"fast,slow"`
+	N    int    `json:"n,omitempty" jsonschema:"how many"`
 }
+
+// upToHundred is the bound of N.
+var upToHundred = []tools.Bound{{Arg: "n", Min: 1, Max: 100}}
 
 // needs has an argument that is required.
 type needs struct {
@@ -132,13 +135,13 @@ func (r *rig) tools() []tools.Tool {
 				return "It is as it was.", nil
 			}
 		}
-		out = append(out, made(r, tools.Definition{Tool: k, Title: "Do " + k.Name, Timeout: 20 * time.Second}, w))
+		out = append(out, made(r, tools.Definition{Tool: k, Title: "Do " + k.Name, Timeout: 20 * time.Second, Bounds: upToHundred}, w))
 	}
 	return append(out, made(r, tools.Definition{Tool: policy.Tool{Name: "needs", Risk: policy.Low, Confirmation: policy.Never}, Title: "Need"}, tools.Work[needs]{
 		Run: func(context.Context, tools.Call, needs, tools.Preview) (tools.Output, error) {
 			return tools.Output{}, nil
 		},
-	}), made(r, tools.Definition{Tool: policy.Tool{Name: "quick", Risk: policy.Low, Confirmation: policy.Never}, Title: "End soon", Timeout: time.Millisecond}, tools.Work[args]{
+	}), made(r, tools.Definition{Tool: policy.Tool{Name: "quick", Risk: policy.Low, Confirmation: policy.Never}, Title: "End soon", Timeout: time.Millisecond, Bounds: upToHundred}, tools.Work[args]{
 		Run: func(ctx context.Context, _ tools.Call, _ args, _ tools.Preview) (tools.Output, error) {
 			<-ctx.Done()
 			return tools.Output{}, fmt.Errorf("read the disk: %w", ctx.Err())

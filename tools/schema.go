@@ -17,13 +17,13 @@ import (
 //
 // It writes what the contracts write: a single type, "required" even where
 // nothing is, and no additionalProperties, though Decode refuses them.
-func schemaOf[A any]() (*jsonschema.Schema, json.RawMessage, error) {
+func schemaOf[A any]() (*jsonschema.Schema, error) {
 	s, err := jsonschema.For[A](nil)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	if s.Type != "object" {
-		return nil, nil, fmt.Errorf("arguments are an object, not %q", s.Type)
+		return nil, fmt.Errorf("arguments are an object, not %q", s.Type)
 	}
 	for name, p := range s.Properties {
 		simplify(p)
@@ -32,15 +32,33 @@ func schemaOf[A any]() (*jsonschema.Schema, json.RawMessage, error) {
 		}
 	}
 	s.AdditionalProperties = nil
+	return s, nil
+}
+
+// resolved is the schema to validate arguments with, and its text. Only the text
+// has the bounds: what is out of bounds gets an answer of its own (wholeNumbers,
+// the tools).
+func resolved(s *jsonschema.Schema, bounds []Bound) (*jsonschema.Resolved, json.RawMessage, error) {
+	valid, err := s.CloneSchemas().Resolve(nil)
+	if err == nil {
+		err = state(s, bounds)
+	}
+	if err != nil {
+		return nil, nil, err
+	}
 	text, err := withRequired(s)
-	return s, text, err
+	return valid, text, err
 }
 
 // simplify turns "null or array", which a Go slice could be, into "array":
-// an argument is never null (policy.CodeNull).
+// an argument is never null (policy.CodeNull). A whole number is a "number", as
+// in the contracts.
 func simplify(s *jsonschema.Schema) {
 	if len(s.Types) == 2 && s.Types[0] == "null" {
 		s.Type, s.Types = s.Types[1], nil
+	}
+	if s.Type == "integer" {
+		s.Type = "number"
 	}
 	if s.Items != nil {
 		simplify(s.Items)
@@ -75,6 +93,14 @@ func withRequired(s *jsonschema.Schema) (json.RawMessage, error) {
 		return json.RawMessage(`{"type":"object","properties":{},"required":[]}`), nil
 	}
 	return append(text[:len(text)-1], `,"required":[]}`...), nil
+}
+
+func kindsOf(s *jsonschema.Schema) map[string]string {
+	out := map[string]string{}
+	for name, p := range s.Properties {
+		out[name] = p.Type
+	}
+	return out
 }
 
 // enumsOf are the enumerated values of each argument that has some.

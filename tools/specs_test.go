@@ -55,11 +55,11 @@ func TestSchemas(t *testing.T) {
 		must(t, c.AddResource("args.json", doc))
 		schema, err := c.Compile("args.json")
 		must(t, err)
-		good, bad := `{"mode":"fast","n":1.5}`, `{"mode":"none"}`
+		good, bad := `{"mode":"fast","n":15}`, `{"mode":"none"}`
 		if s.Name == "needs" {
 			good, bad = `{"id":"a"}`, `{}`
 		}
-		for text, want := range map[string]bool{good: true, bad: false, `{"text":1,"id":1}`: false} {
+		for text, want := range map[string]bool{good: true, bad: false, `{"text":1,"id":1}`: false, `{"n":1.5,"id":1}`: false, `{"n":0,"id":1}`: false, `{"n":101,"id":1}`: false} {
 			var v any
 			must(t, json.Unmarshal([]byte(text), &v))
 			if err := schema.Validate(v); (err == nil) != want {
@@ -68,7 +68,7 @@ func TestSchemas(t *testing.T) {
 		}
 	}
 	want := `{"type":"object","properties":{"path":{"type":"string","description":"a path"},"text":{"type":"string","description":"some text"},` +
-		`"mode":{"type":"string","description":"how","enum":["fast","slow"]},"n":{"type":"number","description":"how many"}},"required":[]}`
+		`"mode":{"type":"string","description":"how","enum":["fast","slow"]},"n":{"type":"number","description":"how many","multipleOf":1,"minimum":1,"maximum":100}},"required":[]}`
 	var a, b any
 	must(t, json.Unmarshal([]byte(want), &a))
 	must(t, json.Unmarshal(specs(newRig(t))["peek"].ArgsSchema, &b))

@@ -18,6 +18,7 @@ type Tool struct {
 	valid  *jsonschema.Resolved
 
 	required []string
+	kinds    map[string]string // types of the arguments in the schema
 	enums    map[string][]string
 
 	decode  func(policy.Args) (any, error)
@@ -33,18 +34,18 @@ func (t Tool) undoable() bool { return t.undo != nil || t.acts }
 // New declares a tool whose arguments are the struct A. An error is a mistake
 // of whoever wrote it.
 func New[A any](d Definition, w Work[A]) (Tool, error) {
-	s, text, err := schemaOf[A]()
+	s, err := schemaOf[A]()
 	if err != nil {
 		return Tool{}, fmt.Errorf("declare %s: %w", d.Name, err)
 	}
-	valid, err := s.Resolve(nil)
+	valid, text, err := resolved(s, d.Bounds)
 	if err != nil {
 		return Tool{}, fmt.Errorf("declare %s: %w", d.Name, err)
 	}
 	if !policy.ValidName(d.Name) || d.Title == "" || w.Run == nil {
 		return Tool{}, fmt.Errorf("declare %q: %w", d.Name, errors.New("a tool needs a valid name, a title and a Run"))
 	}
-	return Tool{def: d, schema: text, valid: valid, required: s.Required, enums: enumsOf(s),
+	return Tool{def: d, schema: text, valid: valid, required: s.Required, kinds: kindsOf(s), enums: enumsOf(s),
 		decode: func(a policy.Args) (any, error) {
 			var args A
 			err := a.Into(&args)
@@ -73,6 +74,6 @@ func (t Tool) spec(s Settings) Spec {
 		Name: d.Name, Description: d.Description, Risk: string(d.Risk), Confirmation: string(d.Confirmation),
 		Scopes: scopesOf(d.Args), ArgsSchema: t.schema, Title: d.Title, Rank: d.Rank,
 		Mutates: d.Mutates, ReadsPrivate: d.ReadsPrivate, Egress: d.Egress, Undoable: t.undoable(),
-		Enabled: s.enabled(d.Tool),
+		Limits: d.limits(t.kinds), Enabled: s.enabled(d.Tool),
 	}
 }

@@ -92,17 +92,25 @@ func (t *Trace) countQuestions(n int) {
 	t.changes++
 }
 
-// Questions is the number of questions asked so far.
-func (t *Trace) Questions() int {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	return t.budget.Prompts
+// Counts are what the requests of one caller count together.
+type Counts struct {
+	Questions int // asked
+	Denials   int // that count towards the three that end a request
 }
 
-// AddQuestions counts questions of earlier requests of the same caller towards
-// the limit of this trace.
-func (t *Trace) AddQuestions(n int) {
+// Counts returns what the trace has counted so far, AddCounts included.
+func (t *Trace) Counts() Counts {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	t.budget.Prompts += n
+	return Counts{t.budget.Prompts, t.budget.Denials}
+}
+
+// AddCounts counts earlier requests of the same caller towards the limits of
+// this trace.
+func (t *Trace) AddCounts(c Counts) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.budget.Prompts += c.Questions
+	t.budget.Denials += c.Denials
+	t.budget.AllRequests = true
 }

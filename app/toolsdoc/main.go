@@ -1,5 +1,5 @@
 // Command toolsdoc writes docs/tools.md from the definitions of the tools and
-// from the constants that bound them, so that the page cannot say anything else
+// from the constants that limit them, so that the page cannot say anything else
 // than the code.
 package main
 
@@ -9,13 +9,13 @@ import (
 )
 
 func main() {
-	if len(os.Args) != 3 {
-		fmt.Fprintln(os.Stderr, "usage: toolsdoc TOOLS_DIR OUTPUT")
+	if len(os.Args) != 2 {
+		fmt.Fprintln(os.Stderr, "usage: toolsdoc OUTPUT")
 		os.Exit(2)
 	}
-	page, err := render(os.Args[1])
+	page, err := render()
 	if err == nil {
-		err = os.WriteFile(os.Args[2], []byte(page), 0o644)
+		err = os.WriteFile(os.Args[1], []byte(page), 0o644)
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "toolsdoc:", err)

@@ -28,7 +28,7 @@ computer and its network.
 
 `
 
-func render(dir string) (string, error) {
+func render() (string, error) {
 	specs, err := toolset.Definitions()
 	if err != nil {
 		return "", err
@@ -36,21 +36,13 @@ func render(dir string) (string, error) {
 	var b strings.Builder
 	b.WriteString(intro + "| tool | what it does | risk | asks | reaches | undo | at most |\n|---|---|---|---|---|---|---|\n")
 	for _, s := range specs {
-		most, err := bound(dir, limits[s.Name])
-		if err != nil {
-			return "", fmt.Errorf("the limits of %s: %w", s.Name, err)
-		}
 		name := "`" + s.Name + "`"
 		if !s.Enabled {
 			name += " (off)"
 		}
-		fmt.Fprintf(&b, "| %s | %s | %s | %s | %s | %s | %s |\n", name, s.Description, s.Risk, asks(s), reaches(s), undo(s), most)
+		fmt.Fprintf(&b, "| %s | %s | %s | %s | %s | %s | %s |\n", name, s.Description, s.Risk, asks(s), reaches(s), undo(s), most(s))
 	}
-	most, err := bound(dir, ofAll)
-	if err != nil {
-		return "", err
-	}
-	b.WriteString("\n" + off + "\n" + most + "\n")
+	b.WriteString("\n" + off + "\n" + limitsTable())
 	return b.String(), nil
 }
 
@@ -105,4 +97,12 @@ func undo(s tools.Spec) string {
 		return "no"
 	}
 	return "–"
+}
+
+// most are the tool's own limits.
+func most(s tools.Spec) string {
+	if len(s.Limits) == 0 {
+		return "–"
+	}
+	return strings.Join(s.Limits, "; ")
 }

@@ -1,6 +1,6 @@
 package toolset
 
-//go:generate go run ../toolsdoc ../../tools ../../docs/tools.md
+//go:generate go run ../toolsdoc ../../docs/tools.md
 
 import (
 	"io"

@@ -8,38 +8,38 @@ import (
 	"github.com/nod-app/nod/tools/policy"
 )
 
-// What was read and asked in one request counts in the next, for a while.
+// What was read, asked and denied in one request counts in the next, for a while.
 func TestASessionRemembers(t *testing.T) {
 	s := NewAPISession([]tools.Spec{{Name: "read", ReadsPrivate: true}, {Name: "write", Mutates: true}})
 	now, tool := time.Now(), "write"
-	request := func(read policy.Labels, asks int) (policy.Labels, int) {
+	request := func(read policy.Labels, asks, denials int) (policy.Labels, tools.Counts) {
 		tr, end := s.Begin("", tools.Plan{Calls: []tools.Request{{Tool: "read"}, {Tool: tool}}}, now)
-		l, prior := tr.Labels(), tr.Questions()
-		tr.AddQuestions(asks)
+		l, prior := tr.Labels(), tr.Counts()
+		tr.AddCounts(tools.Counts{Questions: asks, Denials: denials})
 		end(now)
 		s.labels = s.labels.Join(read)
 		return l, prior
 	}
-	request(policy.Private, 2)
-	now = now.Add(questionsLast - 1)
-	request(0, 3)
-	if l, prior := request(policy.Untrusted, 1); l != policy.Private || prior != 5 {
-		t.Errorf("%v, %d", l, prior)
+	request(policy.Private, 2, 0)
+	now = now.Add(CountsFor - 1)
+	request(0, 3, 1)
+	if l, prior := request(policy.Untrusted, 1, 1); l != policy.Private || prior != (tools.Counts{Questions: 5, Denials: 1}) {
+		t.Errorf("%v, %+v", l, prior)
 	}
 	now = now.Add(1)
-	if l, prior := request(0, 0); l != policy.Private|policy.Untrusted || prior != 0 {
-		t.Errorf("%v, %d", l, prior)
+	if l, prior := request(0, 0, 0); l != policy.Private|policy.Untrusted || prior != (tools.Counts{Denials: 2}) {
+		t.Errorf("%v, %+v", l, prior)
 	}
 	tool = "read"
-	if l, _ := request(0, 0); l != 0 {
-		t.Errorf("what only reads begins with %v", l)
+	if l, prior := request(0, 0, 0); l != 0 || prior.Denials != 2 {
+		t.Errorf("what only reads begins with %v, %+v", l, prior)
 	}
 	tool = "write"
-	if l, _ := request(0, 0); l == 0 {
+	if l, _ := request(0, 0, 0); l == 0 {
 		t.Error("and then all is forgotten")
 	}
-	now = now.Add(labelsLast)
-	if l, prior := request(0, 0); l != 0 || prior != 0 {
-		t.Errorf("%v, %d", l, prior)
+	now = now.Add(LabelsFor)
+	if l, prior := request(0, 0, 0); l != 0 || prior != (tools.Counts{}) {
+		t.Errorf("%v, %+v", l, prior)
 	}
 }

@@ -93,7 +93,8 @@ func newRegistryFixture(t *testing.T) *registryFixture {
 
 func (d *registryFixture) all(t *testing.T) []tools.Tool {
 	both := policy.Untrusted | policy.Private
-	list, err := tools.New(tools.Definition{Tool: policy.Tool{Name: "list_proposals", Risk: policy.Low, Confirmation: policy.Never, Yields: both}, Title: "List the proposals", Description: "Lists."},
+	list, err := tools.New(tools.Definition{Tool: policy.Tool{Name: "list_proposals", Risk: policy.Low, Confirmation: policy.Never, Yields: both}, Title: "List the proposals", Description: "Lists.",
+		Bounds: []tools.Bound{{Arg: "limit", Min: 1, Max: 100}}},
 		tools.Work[listArgs]{Run: func(context.Context, tools.Call, listArgs, tools.Preview) (tools.Output, error) {
 			return tools.Output{Data: map[string]any{"proposals": []map[string]string{{"id": "a1b2c3d4", "filename": "invoice.pdf"}}}, Summary: "Listed."}, nil
 		}})

@@ -41,6 +41,7 @@ func Tools(o Options) ([]tools.Tool, error) {
 			Args: []policy.Arg{{Name: "app", Role: policy.AppID}, {Name: "args", Role: policy.AppFile, Optional: true}}},
 		Title: "Open an application", Rank: 14,
 		Description: "Opens an installed application by its id, with files if it takes any.",
+		Bounds:      []tools.Bound{{Arg: "args", Max: maxFiles}},
 	}, tools.Work[openArgs]{Preview: p.preview, Run: p.run})
 	if err != nil {
 		return nil, err

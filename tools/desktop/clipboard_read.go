@@ -3,6 +3,8 @@ package desktop
 import (
 	"context"
 
+	"github.com/dustin/go-humanize"
+
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/desktop/secret"
 	"github.com/nod-app/nod/tools/policy"
@@ -27,6 +29,7 @@ func (c clipboardTools) reader() (tools.Tool, error) {
 			ReadsPrivate: true, Yields: policy.Untrusted | policy.Private},
 		Title: "Read the clipboard", Rank: 13,
 		Description: "Read the text on the user's clipboard. Long text is cut. What a password manager put there is never read.",
+		Limits:      []string{humanize.IBytes(maxRead) + " of text"},
 	}, tools.Work[readArgs]{Preview: c.previewRead, Run: runRead})
 }
 

@@ -3,6 +3,7 @@ package desktop
 import (
 	"context"
 	"errors"
+	"fmt"
 
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/policy"
@@ -37,7 +38,9 @@ func (s sender) tool() (tools.Tool, error) {
 	return tools.New(tools.Definition{
 		Tool:        policy.Tool{Name: "notify.send", Risk: policy.Low, Confirmation: policy.Never, PerMinute: perMinute},
 		Title:       "Show a notification",
-		Description: "Show the user a notification. It is marked as coming from the assistant; at most three a minute.",
+		Description: fmt.Sprintf("Show the user a notification. It is marked as coming from the assistant; at most %d a minute.", perMinute),
+		Limits: []string{fmt.Sprintf("%d characters of title and %d of text are shown", maxTitle, maxBody),
+			fmt.Sprintf("%d of each once the request has read what is private", maxPrivate)},
 	}, tools.Work[sendArgs]{Preview: s.preview, Run: s.run})
 }
 

@@ -51,8 +51,10 @@ func (s shell) tool() (tools.Tool, error) {
 			ReadsPrivate: true, Yields: policy.Untrusted | policy.Private, OptIn: true,
 			Args: []policy.Arg{{Name: "dir", Role: policy.WorkFolder}}},
 		Title:       "Run a command",
-		Description: "Run a program in a folder and get what it prints. The user is asked each time; it may run for a minute and gets no input.",
+		Description: fmt.Sprintf("Run a program in a folder and get what it prints. The user is asked each time; it may run for %.0f seconds and gets no input.", s.limit.Seconds()),
 		Timeout:     s.limit + 10*s.grace,
+		Bounds:      []tools.Bound{{Arg: "argv", Min: 1, Max: maxArgv}},
+		Limits:      []string{humanize.IBytes(maxOutput) + " of each output"},
 	}, tools.Work[runArgs]{Preview: s.preview, Run: s.run})
 }
 

@@ -8,6 +8,8 @@ import (
 	"os"
 	"strings"
 
+	"github.com/dustin/go-humanize"
+
 	"github.com/nod-app/nod/tools"
 )
 
@@ -40,7 +42,7 @@ func (k fileTools) document(ctx context.Context, f *os.File, ext string) (string
 		return "", err
 	}
 	if n > maxDocument {
-		return "", tools.Fail(codeTooLarge, "The document is larger than 64 MB.")
+		return "", tools.Fail(codeTooLarge, "The document is larger than "+humanize.IBytes(maxDocument)+".")
 	}
 	text, err := k.Extract(ctx, copied.Name())
 	if err == nil {

@@ -34,6 +34,7 @@ func (k fileTools) ensureDir() (tools.Tool, error) {
 			Args: []policy.Arg{{Name: "path", Role: policy.MakePath}}},
 		Title:       "Make a folder",
 		Description: "Make a folder, and those above it that are missing. Does nothing if it is there.",
+		Limits:      []string{fmt.Sprintf("%d new folders", maxNewFolders)},
 	}, tools.Work[pathArgs]{Preview: k.previewEnsure, Run: k.runEnsure, Undo: k.undoEnsure})
 }
 

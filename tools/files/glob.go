@@ -4,6 +4,8 @@ import (
 	"context"
 	"time"
 
+	"github.com/dustin/go-humanize"
+
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/policy"
 )
@@ -25,6 +27,7 @@ func (k fileTools) moveGlob() (tools.Tool, error) {
 		Title: "Move files", Rank: 9,
 		Description: "Move files matching patterns from one folder to another.",
 		Timeout:     moveTime,
+		Limits:      []string{humanize.Comma(maxMoved) + " files, all of them listed in the question"},
 	}, tools.Work[globArgs]{Preview: k.previewGlob, Run: k.runGlob, Undo: k.undoGlob})
 }
 

@@ -8,6 +8,8 @@ import (
 	"os"
 	"slices"
 
+	"github.com/dustin/go-humanize"
+
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/policy"
 )
@@ -37,7 +39,8 @@ func (k fileTools) listDir() (tools.Tool, error) {
 		Tool: policy.Tool{Name: "files.list_dir", Risk: policy.Low, Confirmation: policy.Never, Yields: both,
 			Args: []policy.Arg{{Name: "path", Role: policy.ListPath}}},
 		Title: "List a folder", Rank: 7,
-		Description: "List what is in a folder: names, kinds and sizes, sorted by name, at most 200.",
+		Description: fmt.Sprintf("List what is in a folder: names, kinds and sizes, sorted by name, at most %d.", maxListed),
+		Limits:      []string{fmt.Sprintf("%d names of %s", maxListed, humanize.Comma(maxNames))},
 	}, tools.Work[pathArgs]{Preview: k.previewList, Run: k.runList})
 }
 

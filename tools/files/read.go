@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/dustin/go-humanize"
+
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/desktop/secret"
 	"github.com/nod-app/nod/tools/policy"
@@ -33,7 +35,8 @@ func (k fileTools) readText() (tools.Tool, error) {
 		Tool: policy.Tool{Name: "files.read_text", Risk: policy.Low, Confirmation: policy.Never, ReadsPrivate: true, Yields: both,
 			Args: []policy.Arg{{Name: "path", Role: policy.ReadPath}}},
 		Title: "Read a file", Rank: 6,
-		Description: "Read a text file in any encoding, or the text of a PDF or Word document; at most the first 64 KB.",
+		Description: "Read a text file in any encoding, or the text of a PDF or Word document; at most the first " + humanize.IBytes(maxText) + ".",
+		Limits:      []string{humanize.IBytes(maxText) + " of text", "documents of " + humanize.IBytes(maxDocument)},
 	}, tools.Work[pathArgs]{Preview: k.previewRead, Run: k.runRead})
 }
 

@@ -7,6 +7,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"github.com/dustin/go-humanize"
 	"golang.org/x/text/unicode/norm"
 
 	"github.com/nod-app/nod/tools"
@@ -22,7 +23,7 @@ const (
 	maxHitBytes = 60 << 10  // of paths and lines together; what a result can take
 	maxLines    = 3         // that are given of one file
 	maxScanned  = 256 << 10 // bytes read of each file
-	maxQuery    = 200       // bytes
+	maxQuery    = 200       // characters
 )
 
 type searchArgs struct {
@@ -53,12 +54,16 @@ func (k fileTools) search() (tools.Tool, error) {
 			Args: []policy.Arg{{Name: "root", Role: policy.ReadPath}}},
 		Title: "Search for files", Rank: 5,
 		Description: "Find files and folders below a folder whose name, or whose text, has the query in it. Plain text, no patterns. Gives paths with line numbers.",
+		Bounds:      []tools.Bound{{Arg: "query", Min: 1, Max: maxQuery}},
+		Limits: []string{fmt.Sprintf("%d hits, %d lines of one file", maxHits, maxLines),
+			fmt.Sprintf("%s files and folders, %d deep", humanize.Comma(maxVisited), maxDepth),
+			"the first " + humanize.IBytes(maxScanned) + " of each file", fmt.Sprintf("%.0f s of searching", searchTime.Seconds())},
 	}, tools.Work[searchArgs]{Preview: k.previewSearch, Run: k.runSearch})
 }
 
 func (k fileTools) previewSearch(_ context.Context, c tools.Call, a searchArgs) (tools.Preview, error) {
-	if strings.TrimSpace(a.Query) == "" || len(a.Query) > maxQuery || !utf8.ValidString(a.Query) {
-		return tools.Preview{}, tools.Fail(codeBadQuery, fmt.Sprintf("The query must be a text of 1 to %d bytes.", maxQuery))
+	if strings.TrimSpace(a.Query) == "" || utf8.RuneCountInString(a.Query) > maxQuery {
+		return tools.Preview{}, tools.Fail(codeBadQuery, fmt.Sprintf("The query must be a text of 1 to %d characters.", maxQuery))
 	}
 	p, _ := c.Place(policy.ReadPath)
 	dir, err := openFolder(p)

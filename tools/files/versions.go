@@ -14,6 +14,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/dustin/go-humanize"
+
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/policy"
 )
@@ -99,7 +101,7 @@ func (k fileTools) readVersion(v *version) ([]byte, error) {
 	defer store.Close()
 	b, err := store.ReadFile(v.Name)
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, tools.FailPermanently(codeNotFound, "The old version is not kept any more: that is for 30 days, and for 200 MB.")
+		return nil, tools.FailPermanently(codeNotFound, "The old version is not kept any more: "+keptText()+".")
 	}
 	if err == nil && sumOf(b) != v.Sum {
 		err = tools.FailPermanently(tools.CodeFailed, "The old version that was kept is damaged.")
@@ -158,4 +160,9 @@ func sumIn(ctx context.Context, dir *os.Root, name string, size int64) (string, 
 		return "", err
 	}
 	return hex.EncodeToString(h.Sum(nil)), ctx.Err()
+}
+
+// keptText says how long old versions are kept.
+func keptText() string {
+	return fmt.Sprintf("old versions are kept for %d days, and for %s", maxVersionAge/(24*time.Hour), humanize.IBytes(maxVersionBytes))
 }

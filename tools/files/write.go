@@ -11,13 +11,14 @@ import (
 	"path/filepath"
 	"unicode/utf8"
 
+	"github.com/dustin/go-humanize"
+
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/policy"
 )
 
 // The limits of a write.
 const (
-	maxWrite    = 1 << 20   // bytes written
 	maxReplaced = 16 << 20  // bytes of a file that may be written over: more is no text, and must be kept
 	maxDiff     = 256 << 10 // bytes of it that are shown
 )
@@ -39,14 +40,13 @@ func (k fileTools) writeText() (tools.Tool, error) {
 			Args: []policy.Arg{{Name: "path", Role: policy.WritePath}}},
 		Title: "Write a file", Rank: 8,
 		Description: "Write a text file: a new one, or the whole text of one that is there. The old version is kept, so the user can undo it.",
+		Limits: []string{"a text that fits into the " + humanize.IBytes(policy.MaxArgs) + " of arguments",
+			"files of " + humanize.IBytes(maxReplaced) + " are replaced", keptText()},
 	}, tools.Work[writeArgs]{Preview: k.previewWrite, Run: k.runWrite, Undo: k.undoWrite})
 }
 
 func (k fileTools) previewWrite(ctx context.Context, c tools.Call, a writeArgs) (tools.Preview, error) {
 	p, _ := c.Place(policy.WritePath)
-	if len(a.Content) > maxWrite || !utf8.ValidString(a.Content) {
-		return tools.Preview{}, tools.Fail(codeTooLarge, "The text must be valid UTF-8 of at most 1 MB.")
-	}
 	dir, name, err := k.writeFolder(p)
 	if err != nil {
 		return tools.Preview{}, err
@@ -57,7 +57,7 @@ func (k fileTools) previewWrite(ctx context.Context, c tools.Call, a writeArgs) 
 		return s, nil
 	}
 	if p.Node.Size > maxReplaced {
-		return s, tools.Fail(codeTooLarge, k.displayPath(p.Path)+" is larger than 16 MB, so no old version could be kept. Write to a new file.")
+		return s, tools.Fail(codeTooLarge, k.displayPath(p.Path)+" is larger than "+humanize.IBytes(maxReplaced)+", so no old version could be kept. Write to a new file.")
 	}
 	if k.Keep == "" {
 		return s, unavailable("a place for old versions of files")

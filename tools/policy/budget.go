@@ -32,7 +32,11 @@ type Budget struct {
 	Bytes       int64
 	Prompts     int
 	Denials     int // without those that are Clumsy
-	MinuteCalls int // calls of this tool in the last minute
+	MinuteCalls int // calls of this tool in the last minute, over all requests
+
+	// AllRequests says that Prompts and Denials count those of the caller's
+	// requests of the last minutes, too.
+	AllRequests bool
 }
 
 func (b Budget) check(t Tool, bytes int64) *Problem {
@@ -41,6 +45,8 @@ func (b Budget) check(t Tool, bytes int64) *Problem {
 		l = DefaultLimits()
 	}
 	switch {
+	case b.Denials >= l.Denials && b.AllRequests:
+		return problem(CodeTraceEnded, "Three calls were denied within ten minutes, counted over all requests. Wait, or ask the user what they want.")
 	case b.Denials >= l.Denials:
 		return problem(CodeTraceEnded, "Three calls of this request were denied, so it has ended. Say what you wanted to do and let the user ask anew.")
 	case b.TurnCalls >= l.TurnCalls:
@@ -61,6 +67,9 @@ func (b Budget) prompts() *Problem {
 	if b.Limits == (Limits{}) {
 		most = DefaultLimits().Prompts
 	}
+	if b.Prompts >= most && b.AllRequests {
+		return problem(CodePrompts, "The user was asked too often within ten minutes, counted over all requests. Wait, or sum up what is left to do.")
+	}
 	if b.Prompts >= most {
 		return problem(CodePrompts, "This request has asked the user too often. Sum up what is left to do.")
 	}
@@ -69,5 +78,5 @@ func (b Budget) prompts() *Problem {
 
 // RateProblem says that a tool ran as often in the last minute as it may.
 func RateProblem() Problem {
-	return Problem{CodeRate, "This tool was called too often in the last minute. Wait, or do without."}
+	return Problem{CodeRate, "This tool was called too often in the last minute, counted over all requests. Wait, or do without."}
 }

@@ -1,11 +1,13 @@
 package proposals
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
-	"math"
 	"path/filepath"
 	"time"
+
+	"github.com/dustin/go-humanize"
 
 	"github.com/nod-app/nod/app/proposal"
 	"github.com/nod-app/nod/tools"
@@ -21,8 +23,8 @@ const (
 )
 
 type listArgs struct {
-	Status string  `json:"status,omitempty" jsonschema:"Filter by proposal status. Defaults to 'pending'." enum:"pending,approved,rejected,invalid,all"`
-	Limit  float64 `json:"limit,omitempty" jsonschema:"Maximum number of proposals to return. Defaults to 20."`
+	Status string `json:"status,omitempty" jsonschema:"Filter by proposal status. Defaults to 'pending'." enum:"pending,approved,rejected,invalid,all"`
+	Limit  int    `json:"limit,omitempty" jsonschema:"Maximum number of proposals to return. Defaults to 20."`
 }
 
 // listing is ListProposalsResult's data.
@@ -50,17 +52,13 @@ func (s *proposalTools) list() (tools.Tool, error) {
 			Yields: policy.Untrusted | policy.Private},
 		Title: "List the proposals", Rank: 1,
 		Description: "List the proposals to move files, with their ids. Without a status it lists those that wait for the user's decision.",
+		Bounds:      []tools.Bound{{Arg: "limit", Min: 1, Max: longestList}},
+		Limits:      []string{humanize.IBytes(listBytes) + " of proposals"},
 	}, tools.Work[listArgs]{Run: s.runList})
 }
 
 func (s *proposalTools) runList(ctx context.Context, _ tools.Call, a listArgs, _ tools.Preview) (tools.Output, error) {
-	if a.Limit < 0 || a.Limit != math.Trunc(a.Limit) {
-		return tools.Output{}, tools.Fail(codeInvalid, "The limit is a whole number from 1 to 100.")
-	}
-	f := proposal.Filter{Status: proposal.Status(a.Status), Limit: int(min(a.Limit, longestList))}
-	if f.Limit == 0 {
-		f.Limit = defaultList
-	}
+	f := proposal.Filter{Status: proposal.Status(a.Status), Limit: cmp.Or(a.Limit, defaultList)}
 	switch a.Status {
 	case "":
 		f.Status = proposal.Pending

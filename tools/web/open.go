@@ -6,6 +6,8 @@ import (
 	"net/url"
 	"time"
 
+	"github.com/dustin/go-humanize"
+
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/policy"
 )
@@ -76,6 +78,7 @@ func (p opener) tools() ([]tools.Tool, error) {
 		Title: "Open a web page", Rank: 12,
 		Description: "Opens a web page in a browser. Returns its text only if the user has switched on the controlled browser.",
 		Timeout:     loadFor,
+		Limits:      []string{humanize.IBytes(maxText) + " of a page's text", humanize.IBytes(maxLoaded) + " loaded"},
 	}, tools.Work[openArgs]{Preview: p.preview, Run: p.run})
 	if err != nil {
 		return nil, err
