@@ -61,7 +61,7 @@ func TestEveryKeyInEveryState(t *testing.T) {
 }
 
 type keyBench struct {
-	*kittest.Hands
+	*kittest.Keyboard
 	t      *testing.T
 	f      *frame.Frame
 	q      *kittest.Queue
@@ -72,7 +72,7 @@ func newKeyBench(t *testing.T, name api.WindowName) *keyBench {
 	t.Helper()
 	b := &keyBench{t: t, q: &kittest.Queue{}}
 	win := test.NewTempWindow(t, nil)
-	proposals, activity := sample.New(sample.Noon, sample.Some()...), sample.NewActivity(sample.Noon, sample.Happened()...)
+	proposals, activity := sample.NewProposals(sample.Noon, sample.Some()...), sample.NewActivity(sample.Noon, sample.Records()...)
 	b.f = frame.New(win, frame.Options{
 		Env: frame.Env{
 			Client: sample.Client(t, proposals, activity), Dispatch: b.q, Home: sample.Home, Now: sample.Noon, Copy: func(string) {},
@@ -81,7 +81,7 @@ func newKeyBench(t *testing.T, name api.WindowName) *keyBench {
 		Pages: Pages(), Close: func() {}, OpenWindow: func(api.WindowName) {},
 		Intercept: func(c kit.Command) bool { b.called = append(b.called, c.ID); return true },
 	})
-	b.Hands = &kittest.Hands{Win: win, Keys: b.f.Keys(), Then: func() {}}
+	b.Keyboard = &kittest.Keyboard{Win: win, Keys: b.f.Keys(), AfterKey: func() {}}
 	win.Resize(fyne.NewSize(1280, 800))
 	b.f.Turn(name)
 	b.f.Start()
@@ -109,7 +109,7 @@ func (b *keyBench) openMenu() {
 
 // empty is a page of an agent that has nothing.
 func (b *keyBench) empty() {
-	b.f.Client = sample.Client(b.t, sample.New(sample.Noon), sample.NewActivity(sample.Noon))
+	b.f.Client = sample.Client(b.t, sample.NewProposals(sample.Noon), sample.NewActivity(sample.Noon))
 	b.f.Changed()
 	b.q.Settle()
 	b.leaveText()

@@ -60,7 +60,7 @@ func newBench(t *testing.T) *bench {
 	t.Helper()
 	b := &bench{app: &quitting{App: test.NewTempApp(t)}, q: &queue{timers: map[time.Duration]func(){}}}
 	b.app.Settings().SetTheme(assets.NewTheme(assets.Light))
-	s := sample.Client(t, sample.New(time.Now, sample.Some()...))
+	s := sample.Client(t, sample.NewProposals(time.Now, sample.Some()...))
 	b.p = newProcess(b.app, Options{Version: "v1", Linger: time.Hour}, s, b.q)
 	b.p.restart = func(_ context.Context, window api.WindowName) error {
 		b.restarted = append(b.restarted, window)

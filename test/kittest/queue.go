@@ -41,8 +41,8 @@ func (q *Queue) Run() {
 	}
 }
 
-// Pass lets time pass for the timers that are there now.
-func (q *Queue) Pass(d time.Duration) {
+// Advance lets time pass for the timers that are there now.
+func (q *Queue) Advance(d time.Duration) {
 	due := q.timers
 	q.timers = nil
 	for _, t := range due {
@@ -63,7 +63,7 @@ func (q *Queue) Settle() {
 		if q.Run(); !q.soon() {
 			return
 		}
-		q.Pass(time.Second)
+		q.Advance(time.Second)
 	}
 	panic("it never comes to rest")
 }

@@ -14,15 +14,15 @@ import (
 // Activity answers for the audit log as the agent would: records in memory,
 // with no tool behind them. It is safe for concurrent use.
 type Activity struct {
-	mu      sync.Mutex
-	all     []api.ActivityRecord // newest first
-	grants  []api.Grant
-	log     api.LogState
-	calls   []string
-	asked   int
-	fail    error
-	refused map[int64]error // records whose undo is refused
-	now     func() time.Time
+	mu        sync.Mutex
+	all       []api.ActivityRecord // newest first
+	grants    []api.Grant
+	log       api.LogState
+	calls     []string
+	listCount int
+	fail      error
+	refused   map[int64]error // records whose undo is refused
+	now       func() time.Time
 }
 
 // NewActivity makes a log of records, newest first, that is whole.
@@ -45,8 +45,8 @@ func (a *Activity) Change(f func(all *[]api.ActivityRecord, grants *[]api.Grant,
 // Fail makes every call answer err, until it is nil again.
 func (a *Activity) Fail(err error) { a.mu.Lock(); a.fail = err; a.mu.Unlock() }
 
-// Refuse says why the undo of a record is refused.
-func (a *Activity) Refuse(record int64, err error) {
+// RefuseUndo says why the undo of a record is refused.
+func (a *Activity) RefuseUndo(record int64, err error) {
 	a.mu.Lock()
 	a.refused[record] = err
 	a.mu.Unlock()
@@ -55,14 +55,14 @@ func (a *Activity) Refuse(record int64, err error) {
 // Calls are the calls that changed something, in order.
 func (a *Activity) Calls() []string { a.mu.Lock(); defer a.mu.Unlock(); return slices.Clone(a.calls) }
 
-// Asked is how many pages were read.
-func (a *Activity) Asked() int { a.mu.Lock(); defer a.mu.Unlock(); return a.asked }
+// ListCount is how many pages were read.
+func (a *Activity) ListCount() int { a.mu.Lock(); defer a.mu.Unlock(); return a.listCount }
 
-// History is a page of those that match.
-func (a *Activity) History(_ context.Context, r api.ActivityRequest) (api.ActivityResult, error) {
+// List is a page of those that match.
+func (a *Activity) List(_ context.Context, r api.ActivityRequest) (api.ActivityResult, error) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	a.asked++
+	a.listCount++
 	if a.fail != nil {
 		return api.ActivityResult{}, a.fail
 	}
@@ -70,10 +70,10 @@ func (a *Activity) History(_ context.Context, r api.ActivityRequest) (api.Activi
 		return api.ActivityResult{}, api.Invalid("the limit is from 1 to 1000; skip and before are from 0")
 	}
 	hits, older := a.all, 0
-	if narrowed(r) {
+	if hasFilter(r) {
 		hits = nil
 		for _, rec := range a.all {
-			if fits(rec, r) {
+			if matchesActivity(rec, r) {
 				hits = append(hits, rec)
 			}
 		}
@@ -109,11 +109,11 @@ func (a *Activity) tools() []api.ToolName {
 	return out
 }
 
-func narrowed(r api.ActivityRequest) bool {
+func hasFilter(r api.ActivityRequest) bool {
 	return r.Tool != "" || r.Decision != "" || r.Trace != "" || !r.From.IsZero() || !r.Until.IsZero() || r.Text != ""
 }
 
-func fits(rec api.ActivityRecord, r api.ActivityRequest) bool {
+func matchesActivity(rec api.ActivityRecord, r api.ActivityRequest) bool {
 	text := strings.Join([]string{rec.Tool, rec.Args, rec.Reason, rec.Summary, rec.TraceID, rec.CallID, rec.Code}, "\x00")
 	return (r.Tool == "" || rec.Tool == r.Tool) &&
 		(r.Decision == "" || rec.Decision == r.Decision) &&

@@ -8,8 +8,8 @@ import (
 	"github.com/nod-app/nod/app/api"
 )
 
-// called writes a call down and says whether it fails; it holds the lock.
-func (a *Activity) called(words ...any) error {
+// recordCall records a call and says whether it fails; it holds the lock.
+func (a *Activity) recordCall(words ...any) error {
 	if a.fail == nil {
 		a.calls = append(a.calls, fmt.Sprint(words...))
 	}
@@ -20,7 +20,7 @@ func (a *Activity) called(words ...any) error {
 func (a *Activity) UndoRecord(_ context.Context, r api.UndoActivityRequest) (api.UndoActivityResult, error) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	if err := a.called("undo ", r.Record); err != nil {
+	if err := a.recordCall("undo ", r.Record); err != nil {
 		return api.UndoActivityResult{}, err
 	}
 	if err := a.refused[r.Record]; err != nil {
@@ -44,7 +44,7 @@ func (a *Activity) UndoRecord(_ context.Context, r api.UndoActivityRequest) (api
 func (a *Activity) Verify(context.Context, api.None) (api.LogState, error) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	err := a.called("verify")
+	err := a.recordCall("verify")
 	return a.log, err
 }
 
@@ -52,7 +52,7 @@ func (a *Activity) Verify(context.Context, api.None) (api.LogState, error) {
 func (a *Activity) Export(_ context.Context, r api.ExportRequest) (api.ExportResult, error) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	if err := a.called("export ", r.Path); err != nil {
+	if err := a.recordCall("export ", r.Path); err != nil {
 		return api.ExportResult{}, err
 	}
 	if r.Path == Home+"/there.jsonl" {
@@ -72,7 +72,7 @@ func (a *Activity) Grants(context.Context, api.None) (api.GrantsResult, error) {
 func (a *Activity) Revoke(_ context.Context, r api.GrantRequest) (api.GrantsResult, error) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	if err := a.called("revoke ", r.ID); err != nil {
+	if err := a.recordCall("revoke ", r.ID); err != nil {
 		return api.GrantsResult{}, err
 	}
 	if !slices.ContainsFunc(a.grants, func(g api.Grant) bool { return g.ID == r.ID }) {

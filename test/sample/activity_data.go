@@ -18,8 +18,8 @@ func titles() map[string]string {
 	}
 }
 
-// Call is a record of a call that was allowed and done, ago before noon.
-func Call(record int64, tool, summary string, ago time.Duration) api.ActivityRecord {
+// Record is a record of a call that was allowed and done, ago before noon.
+func Record(record int64, tool, summary string, ago time.Duration) api.ActivityRecord {
 	at := Noon().Add(-ago)
 	return api.ActivityRecord{
 		Record: record, TraceID: "k3v9q2ma", CallID: fmt.Sprintf("c%07d", record), Tool: tool, Title: titles()[tool],
@@ -29,39 +29,39 @@ func Call(record int64, tool, summary string, ago time.Duration) api.ActivityRec
 	}
 }
 
-// Happened are records as they come, one of each kind that looks different, newest first.
-func Happened() []api.ActivityRecord {
+// Records are records as they come, one of each kind that looks different, newest first.
+func Records() []api.ActivityRecord {
 	minute := time.Minute
-	running := Call(412, "files.search", "", 0)
+	running := Record(412, "files.search", "", 0)
 	running.Result, running.Ended, running.Args = "", time.Time{}, `{"limit":50,"name":"*.pdf","root":"/home/ann/Documents"}`
-	write := Call(410, "files.write_text", "Wrote plan.md in Documents/notes, 2.1 KB replaced", 118*minute)
+	write := Record(410, "files.write_text", "Wrote plan.md in Documents/notes, 2.1 KB replaced", 118*minute)
 	write.CanUndo, write.Code, write.Reason = true, "approved", "You approved it."
 	write.Args, write.Ended = `{"content":"‹2,140 characters›","mode":"replace","path":"/home/ann/Documents/notes/plan.md"}`, write.Started.Add(41*time.Millisecond)
-	denied := Call(408, "files.read_text", "Nothing was done.", 119*minute)
+	denied := Record(408, "files.read_text", "Nothing was done.", 119*minute)
 	denied.Decision, denied.Result, denied.Code = "blocked", "error", "path_always_denied"
 	denied.Reason, denied.Args = `The path "/home/ann/.ssh/id_ed25519" holds keys: no tool may touch it.`, `{"path":"/home/ann/.ssh/id_ed25519"}`
-	refused := Call(406, "browser.open_url", "Nothing was done.", 125*minute)
+	refused := Record(406, "browser.open_url", "Nothing was done.", 125*minute)
 	refused.Decision, refused.Result, refused.Code, refused.Reason = "blocked", "error", "refused_by_user", "The user denied it: not now."
 	refused.Args = `{"url":"https://example.com/newsletter?from=nod"}`
-	undone := Call(404, "files.move_glob", "Moved 14 files to Pictures/2025/11", 3*time.Hour)
+	undone := Record(404, "files.move_glob", "Moved 14 files to Pictures/2025/11", 3*time.Hour)
 	undone.Code, undone.Undone, undone.Ended = "granted", Noon().Add(-118*minute), undone.Started.Add(1400*time.Millisecond)
 	undone.Reason = "A standing approval covers it. Grant g7h2k9pa."
-	failed := Call(402, "apps.open", "LibreOffice Writer did not start: no display.", 26*time.Hour)
+	failed := Record(402, "apps.open", "LibreOffice Writer did not start: no display.", 26*time.Hour)
 	failed.Result, failed.Code, failed.Args = "error", "approved", `{"app":"libreoffice-writer"}`
-	unknown := Call(400, "files.write_text", "Nod ended before the outcome was recorded.", 27*time.Hour)
+	unknown := Record(400, "files.write_text", "Nod ended before the outcome was recorded.", 27*time.Hour)
 	unknown.Result, unknown.Code, unknown.Ended, unknown.TraceID = "unknown", "approved", time.Time{}, "p8x4t6ne"
-	clip := Call(398, "clipboard.read", "Read 34 characters of text", 28*time.Hour)
+	clip := Record(398, "clipboard.read", "Read 34 characters of text", 28*time.Hour)
 	clip.TraceID, clip.Args = "p8x4t6ne", "{}"
 	damaged := api.ActivityRecord{Record: 396, Damaged: true, Started: Noon().Add(-50 * time.Hour)}
-	list := Call(394, "files.list_dir", "Listed 212 entries of Downloads", 80*time.Hour)
-	odd := Call(392, "delete_everything", "Nothing was done.", 40*24*time.Hour)
+	list := Record(394, "files.list_dir", "Listed 212 entries of Downloads", 80*time.Hour)
+	odd := Record(392, "delete_everything", "Nothing was done.", 40*24*time.Hour)
 	odd.Decision, odd.Result, odd.Code, odd.Reason = "blocked", "error", "unknown_tool", `There is no tool "delete_everything".`
 	return []api.ActivityRecord{running, write, denied, refused, undone, failed, unknown, clip, damaged, list, odd}
 }
 
-// ManyCalls are n records, newest first.
-func ManyCalls(n int) []api.ActivityRecord {
-	some := slices.DeleteFunc(Happened(), func(a api.ActivityRecord) bool { return a.Damaged || a.Result == "" })
+// ManyRecords are n records, newest first.
+func ManyRecords(n int) []api.ActivityRecord {
+	some := slices.DeleteFunc(Records(), func(a api.ActivityRecord) bool { return a.Damaged || a.Result == "" })
 	out := make([]api.ActivityRecord, n)
 	for i := range out {
 		out[i] = some[i%len(some)]
@@ -75,8 +75,8 @@ func ManyCalls(n int) []api.ActivityRecord {
 	return out
 }
 
-// Standing are standing approvals.
-func Standing() []api.Grant {
+// StandingGrants are standing approvals.
+func StandingGrants() []api.Grant {
 	return []api.Grant{
 		{
 			ID: "g7h2k9pa", Tool: "files.move_glob", Title: titles()["files.move_glob"], Paths: []string{Home + "/Downloads", Home + "/Pictures/2025/11"},
@@ -106,9 +106,9 @@ func Damage(log *api.LogState) {
 // SetGrants says which standing approvals there are.
 func (a *Activity) SetGrants(g ...api.Grant) { a.mu.Lock(); a.grants = g; a.mu.Unlock() }
 
-// HostileCalls are records whose every text is s, one for each outcome.
-func HostileCalls(s string) []api.ActivityRecord {
-	out := Happened()
+// HostileRecords are records whose every text is s, one for each outcome.
+func HostileRecords(s string) []api.ActivityRecord {
+	out := Records()
 	for i := range out {
 		r := &out[i]
 		r.TraceID, r.CallID, r.Tool, r.Title, r.ArgsHash, r.Args = s, s, s, s, s, s

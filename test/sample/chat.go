@@ -11,43 +11,43 @@ import (
 	"github.com/nod-app/nod/app/api"
 )
 
-// Talk answers about conversations and models as the agent would: in memory,
+// Chats answers about conversations and models as the agent would: in memory,
 // with no model behind it. Nothing replies by itself; Write does. It is safe
 // for concurrent use.
-type Talk struct {
-	*Desk
-	mu       sync.Mutex
-	chats    []*talk // newest first
-	models   api.ModelsResult
-	commands []api.Command
-	checks   map[string]api.ModelCheck
-	calls    []string
-	views    int
-	fail     error
-	now      func() time.Time
-	last     int
+type Chats struct {
+	*Approvals
+	mu        sync.Mutex
+	chats     []*chat // newest first
+	models    api.ModelsResult
+	commands  []api.Command
+	checks    map[string]api.ModelCheck
+	calls     []string
+	viewCount int
+	fail      error
+	now       func() time.Time
+	last      int
 }
 
-// talk is one conversation with the version in which each message changed.
-type talk struct {
+// chat is one conversation with the version in which each message changed.
+type chat struct {
 	api.ChatView
-	changed map[string]int64
-	whole   int64 // the version in which messages went away
+	changed       map[string]int64
+	completeSince int64 // the version in which messages went away
 }
 
-// NewTalk makes a service with conversations, newest first.
-func NewTalk(now func() time.Time, all ...api.ChatView) *Talk {
-	t := &Talk{Desk: NewDesk(), now: now, checks: map[string]api.ModelCheck{}}
+// NewChats makes a service with conversations, newest first.
+func NewChats(now func() time.Time, all ...api.ChatView) *Chats {
+	t := &Chats{Approvals: NewApprovals(), now: now, checks: map[string]api.ModelCheck{}}
 	for _, v := range all {
-		t.chats = append(t.chats, newTalk(v))
+		t.chats = append(t.chats, newChat(v))
 	}
 	t.commands = TypedCommands()
 	t.models = Ollama()
 	return t
 }
 
-func newTalk(v api.ChatView) *talk {
-	c := &talk{ChatView: v, changed: map[string]int64{}}
+func newChat(v api.ChatView) *chat {
+	c := &chat{ChatView: v, changed: map[string]int64{}}
 	c.Version = max(1, v.Version)
 	for _, m := range v.Messages {
 		c.changed[m.ID] = c.Version
@@ -55,33 +55,33 @@ func newTalk(v api.ChatView) *talk {
 	return c
 }
 
-// Break makes every call answer err, until it is nil again.
-func (t *Talk) Break(err error) {
+// FailAll makes every call answer err, until it is nil again.
+func (t *Chats) FailAll(err error) {
 	t.mu.Lock()
 	t.fail = err
 	t.mu.Unlock()
-	t.Desk.Fail(err)
+	t.Approvals.Fail(err)
 }
 
 // Calls are the calls that changed something, in order.
-func (t *Talk) Calls() []string { t.mu.Lock(); defer t.mu.Unlock(); return slices.Clone(t.calls) }
+func (t *Chats) Calls() []string { t.mu.Lock(); defer t.mu.Unlock(); return slices.Clone(t.calls) }
 
-// Viewed is how often a conversation was asked for.
-func (t *Talk) Viewed() int { t.mu.Lock(); defer t.mu.Unlock(); return t.views }
+// ViewCount is how often a conversation was asked for.
+func (t *Chats) ViewCount() int { t.mu.Lock(); defer t.mu.Unlock(); return t.viewCount }
 
 // SetModels changes what there is to reply with.
-func (t *Talk) SetModels(f func(*api.ModelsResult)) {
+func (t *Chats) SetModels(f func(*api.ModelsResult)) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	f(&t.models)
 }
 
-// Finds says what a check of a model finds.
-func (t *Talk) Finds(c api.ModelCheck) { t.mu.Lock(); t.checks[c.Name] = c; t.mu.Unlock() }
+// SetCheck says what a check of a model finds.
+func (t *Chats) SetCheck(c api.ModelCheck) { t.mu.Lock(); t.checks[c.Name] = c; t.mu.Unlock() }
 
-// Write changes a conversation: f changes a message, or adds one if the id is new.
-func (t *Talk) Write(chat, id string, f func(*api.Message)) {
-	t.Alter(chat, func(v *api.ChatView) {
+// ChangeMessage changes a conversation: f changes a message, or adds one if the id is new.
+func (t *Chats) ChangeMessage(chat, id string, f func(*api.Message)) {
+	t.ChangeChat(chat, func(v *api.ChatView) {
 		i := slices.IndexFunc(v.Messages, func(m api.Message) bool { return m.ID == id })
 		if i < 0 {
 			v.Messages = append(v.Messages, api.Message{ID: id, Role: "assistant", State: "done", At: t.now()})
@@ -92,8 +92,8 @@ func (t *Talk) Write(chat, id string, f func(*api.Message)) {
 	})
 }
 
-// Alter changes a conversation as a whole.
-func (t *Talk) Alter(chat string, f func(*api.ChatView)) {
+// ChangeChat changes a conversation as a whole.
+func (t *Chats) ChangeChat(chat string, f func(*api.ChatView)) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if c := t.find(chat); c != nil {
@@ -102,7 +102,7 @@ func (t *Talk) Alter(chat string, f func(*api.ChatView)) {
 	}
 }
 
-func (t *Talk) find(id string) *talk {
+func (t *Chats) find(id string) *chat {
 	for _, c := range t.chats {
 		if c.Chat.ID == id {
 			return c
@@ -111,16 +111,16 @@ func (t *Talk) find(id string) *talk {
 	return nil
 }
 
-// called writes a call down and says whether it fails; it holds the lock.
-func (t *Talk) called(words ...any) error {
+// recordCall records a call and says whether it fails; it holds the lock.
+func (t *Chats) recordCall(words ...any) error {
 	if t.fail == nil {
 		t.calls = append(t.calls, fmt.Sprint(words...))
 	}
 	return t.fail
 }
 
-// Chats are those that have all words of the search.
-func (t *Talk) Chats(_ context.Context, r api.ChatsRequest) (api.ChatsResult, error) {
+// List are those that have all words of the search.
+func (t *Chats) List(_ context.Context, r api.ChatsRequest) (api.ChatsResult, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	var out []api.Chat
@@ -141,10 +141,10 @@ func (t *Talk) Chats(_ context.Context, r api.ChatsRequest) (api.ChatsResult, er
 }
 
 // ViewChat is all, or what changed since.
-func (t *Talk) ViewChat(_ context.Context, r api.ChatViewRequest) (api.ChatView, error) {
+func (t *Chats) ViewChat(_ context.Context, r api.ChatViewRequest) (api.ChatView, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	t.views++
+	t.viewCount++
 	if t.fail != nil {
 		return api.ChatView{}, t.fail
 	}
@@ -153,7 +153,7 @@ func (t *Talk) ViewChat(_ context.Context, r api.ChatViewRequest) (api.ChatView,
 		return api.ChatView{}, &api.Error{Code: api.CodeNotFound, Message: "this conversation is gone"}
 	}
 	v := c.ChatView
-	v.Whole = r.After == 0 || r.After < c.whole || r.After > c.Version
+	v.Whole = r.After == 0 || r.After < c.completeSince || r.After > c.Version
 	v.Messages = nil
 	for _, m := range c.Messages {
 		if v.Whole || c.changed[m.ID] > r.After {
@@ -166,17 +166,17 @@ func (t *Talk) ViewChat(_ context.Context, r api.ChatViewRequest) (api.ChatView,
 }
 
 // Commands are the typed commands.
-func (t *Talk) Commands(context.Context, api.None) (api.CommandsResult, error) {
+func (t *Chats) Commands(context.Context, api.None) (api.CommandsResult, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	return api.CommandsResult{Commands: t.commands}, t.fail
 }
 
 // UndoRecord takes nothing back and says that it did.
-func (t *Talk) UndoRecord(_ context.Context, r api.UndoActivityRequest) (api.UndoActivityResult, error) {
+func (t *Chats) UndoRecord(_ context.Context, r api.UndoActivityRequest) (api.UndoActivityResult, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if err := t.called("undo ", r.Record); err != nil {
+	if err := t.recordCall("undo ", r.Record); err != nil {
 		return api.UndoActivityResult{}, err
 	}
 	for _, c := range t.chats {
@@ -194,7 +194,7 @@ func (t *Talk) UndoRecord(_ context.Context, r api.UndoActivityRequest) (api.Und
 }
 
 // SetCommands changes the typed commands.
-func (t *Talk) SetCommands(all ...api.Command) {
+func (t *Chats) SetCommands(all ...api.Command) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.commands = all

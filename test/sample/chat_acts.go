@@ -9,10 +9,10 @@ import (
 )
 
 // NewChat begins a conversation.
-func (t *Talk) NewChat(_ context.Context, r api.ChatRequest) (api.Chat, error) {
+func (t *Chats) NewChat(_ context.Context, r api.ChatRequest) (api.Chat, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if err := t.called("new ", r.Model); err != nil {
+	if err := t.recordCall("new ", r.Model); err != nil {
 		return api.Chat{}, err
 	}
 	t.last++
@@ -21,15 +21,15 @@ func (t *Talk) NewChat(_ context.Context, r api.ChatRequest) (api.Chat, error) {
 		model = t.models.Current
 	}
 	c := api.Chat{ID: fmt.Sprintf("chat%04d", t.last), Title: r.Title, Model: model, Created: t.now(), Changed: t.now()}
-	t.chats = append([]*talk{newTalk(api.ChatView{Chat: c})}, t.chats...)
+	t.chats = append([]*chat{newChat(api.ChatView{Chat: c})}, t.chats...)
 	return c, nil
 }
 
 // Send adds a message, or puts it into the line while a reply is under way.
-func (t *Talk) Send(_ context.Context, r api.SendRequest) (api.SendResult, error) {
+func (t *Chats) Send(_ context.Context, r api.SendRequest) (api.SendResult, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if err := t.called("send ", r.ID, " ", r.Text, " edit=", r.Edit, " retry=", r.Retry, " files=", r.Files); err != nil {
+	if err := t.recordCall("send ", r.ID, " ", r.Text, " edit=", r.Edit, " retry=", r.Retry, " files=", r.Files); err != nil {
 		return api.SendResult{}, err
 	}
 	c := t.find(r.ID)
@@ -60,7 +60,7 @@ func (t *Talk) Send(_ context.Context, r api.SendRequest) (api.SendResult, error
 }
 
 // shorten takes away what a message replaces.
-func (t *Talk) shorten(c *talk, r api.SendRequest) {
+func (t *Chats) shorten(c *chat, r api.SendRequest) {
 	from := len(c.Messages)
 	if r.Edit != "" {
 		from = slices.IndexFunc(c.Messages, func(m api.Message) bool { return m.ID == r.Edit })
@@ -69,15 +69,15 @@ func (t *Talk) shorten(c *talk, r api.SendRequest) {
 		from--
 	}
 	if from >= 0 && from < len(c.Messages) {
-		c.Messages, c.whole = slices.Clone(c.Messages[:from]), c.Version
+		c.Messages, c.completeSince = slices.Clone(c.Messages[:from]), c.Version
 	}
 }
 
 // StopReply ends the reply, or takes a message out of the line.
-func (t *Talk) StopReply(_ context.Context, r api.StopRequest) (api.None, error) {
+func (t *Chats) StopReply(_ context.Context, r api.StopRequest) (api.None, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if err := t.called("stop ", r.ID, " ", r.Queued); err != nil {
+	if err := t.recordCall("stop ", r.ID, " ", r.Queued); err != nil {
 		return api.None{}, err
 	}
 	c := t.find(r.ID)
@@ -100,19 +100,19 @@ func (t *Talk) StopReply(_ context.Context, r api.StopRequest) (api.None, error)
 }
 
 // RenameChat gives another title.
-func (t *Talk) RenameChat(_ context.Context, r api.ChatRequest) (api.Chat, error) {
-	return t.alter("rename", r, func(c *api.Chat) { c.Title = r.Title })
+func (t *Chats) RenameChat(_ context.Context, r api.ChatRequest) (api.Chat, error) {
+	return t.changeChat("rename", r, func(c *api.Chat) { c.Title = r.Title })
 }
 
 // UseInChat gives another model.
-func (t *Talk) UseInChat(_ context.Context, r api.ChatRequest) (api.Chat, error) {
-	return t.alter("model", r, func(c *api.Chat) { c.Model = r.Model })
+func (t *Chats) UseInChat(_ context.Context, r api.ChatRequest) (api.Chat, error) {
+	return t.changeChat("model", r, func(c *api.Chat) { c.Model = r.Model })
 }
 
-func (t *Talk) alter(what string, r api.ChatRequest, f func(*api.Chat)) (api.Chat, error) {
+func (t *Chats) changeChat(what string, r api.ChatRequest, f func(*api.Chat)) (api.Chat, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if err := t.called(what, " ", r.ID, " ", r.Title, r.Model); err != nil {
+	if err := t.recordCall(what, " ", r.ID, " ", r.Title, r.Model); err != nil {
 		return api.Chat{}, err
 	}
 	c := t.find(r.ID)
@@ -125,21 +125,21 @@ func (t *Talk) alter(what string, r api.ChatRequest, f func(*api.Chat)) (api.Cha
 }
 
 // DeleteChat deletes one.
-func (t *Talk) DeleteChat(_ context.Context, r api.ChatRequest) (api.None, error) {
+func (t *Chats) DeleteChat(_ context.Context, r api.ChatRequest) (api.None, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if err := t.called("delete ", r.ID); err != nil {
+	if err := t.recordCall("delete ", r.ID); err != nil {
 		return api.None{}, err
 	}
-	t.chats = slices.DeleteFunc(slices.Clone(t.chats), func(c *talk) bool { return c.Chat.ID == r.ID })
+	t.chats = slices.DeleteFunc(slices.Clone(t.chats), func(c *chat) bool { return c.Chat.ID == r.ID })
 	return api.None{}, nil
 }
 
 // ExportChat knows one file that exists, /home/ann/there.md.
-func (t *Talk) ExportChat(_ context.Context, r api.ChatRequest) (api.None, error) {
+func (t *Chats) ExportChat(_ context.Context, r api.ChatRequest) (api.None, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if err := t.called("export ", r.ID, " ", r.Path); err != nil {
+	if err := t.recordCall("export ", r.ID, " ", r.Path); err != nil {
 		return api.None{}, err
 	}
 	if r.Path == Home+"/there.md" {

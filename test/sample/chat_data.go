@@ -82,19 +82,19 @@ func Card(state api.CardState, n int) api.Card {
 	return c
 }
 
-// Waiting is a conversation in which a call waits for the person, and the desk
+// WaitingApproval is a conversation in which a call waits for the person, and the request
 // of the question.
-func Waiting() (api.ChatView, api.ApprovalRequest) {
+func WaitingApproval() (api.ChatView, api.ApprovalRequest) {
 	v := Conversation()
 	v.Chat.Busy = true
 	v.Messages = append(v.Messages,
 		api.Message{ID: "m5", Role: "user", Text: "Save that as my plan.", State: "done", At: Noon().Add(-time.Minute)},
 		api.Message{ID: "m6", Role: "assistant", Text: "I'll save your notes.", State: "streaming", Model: "qwen3:4b", At: Noon(), Cards: []api.Card{Card("waiting", 4)}})
-	return v, Ask("a1", "saving your notes, as we said", Write("q1"))
+	return v, Request("a1", "saving your notes, as we said", Write("q1"))
 }
 
-// Old is a conversation of n messages that were said before.
-func Old(n int) api.ChatView {
+// LongConversation is a conversation of n messages that were said before.
+func LongConversation(n int) api.ChatView {
 	v := api.ChatView{Chat: api.Chat{ID: "old", Title: "A long talk", Model: "qwen3:4b", Changed: Noon()}, Version: 1, Whole: true, Usage: api.ChatUsage{Used: 7900, Context: 8192, Summed: true}}
 	for i := range n {
 		m := api.Message{ID: fmt.Sprintf("o%d", i), Role: "user", Text: fmt.Sprintf("And what about number %d?", i), State: "done", At: Noon().Add(time.Duration(i-n) * time.Minute)}

@@ -8,7 +8,7 @@ import (
 )
 
 // Models are what there is to reply with.
-func (t *Talk) Models(context.Context, api.None) (api.ModelsResult, error) {
+func (t *Chats) Models(context.Context, api.None) (api.ModelsResult, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	m := t.models
@@ -17,9 +17,9 @@ func (t *Talk) Models(context.Context, api.None) (api.ModelsResult, error) {
 }
 
 // StartServer makes the server run.
-func (t *Talk) StartServer(ctx context.Context, _ api.None) (api.ModelsResult, error) {
+func (t *Chats) StartServer(ctx context.Context, _ api.None) (api.ModelsResult, error) {
 	t.mu.Lock()
-	err := t.called("start server")
+	err := t.recordCall("start server")
 	if err == nil {
 		t.models.Server.State, t.models.Server.Started, t.models.Server.Remedy = "running", true, ""
 	}
@@ -31,10 +31,10 @@ func (t *Talk) StartServer(ctx context.Context, _ api.None) (api.ModelsResult, e
 }
 
 // PullModel begins a download that does not move by itself.
-func (t *Talk) PullModel(_ context.Context, r api.ModelRequest) (api.None, error) {
+func (t *Chats) PullModel(_ context.Context, r api.ModelRequest) (api.None, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	err := t.called("pull ", r.Name)
+	err := t.recordCall("pull ", r.Name)
 	if err == nil {
 		t.models.Pulls = append(t.models.Pulls, api.Pull{Name: r.Name, Status: "pulling manifest"})
 	}
@@ -42,10 +42,10 @@ func (t *Talk) PullModel(_ context.Context, r api.ModelRequest) (api.None, error
 }
 
 // CancelPull ends a download.
-func (t *Talk) CancelPull(_ context.Context, r api.ModelRequest) (api.None, error) {
+func (t *Chats) CancelPull(_ context.Context, r api.ModelRequest) (api.None, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	err := t.called("cancel ", r.Name)
+	err := t.recordCall("cancel ", r.Name)
 	if err == nil {
 		t.models.Pulls = slices.DeleteFunc(slices.Clone(t.models.Pulls), func(p api.Pull) bool { return p.Name == r.Name })
 	}
@@ -53,10 +53,10 @@ func (t *Talk) CancelPull(_ context.Context, r api.ModelRequest) (api.None, erro
 }
 
 // DeleteModel deletes a model.
-func (t *Talk) DeleteModel(_ context.Context, r api.ModelRequest) (api.None, error) {
+func (t *Chats) DeleteModel(_ context.Context, r api.ModelRequest) (api.None, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	err := t.called("delete model ", r.Name)
+	err := t.recordCall("delete model ", r.Name)
 	if err == nil {
 		t.models.Models = slices.DeleteFunc(slices.Clone(t.models.Models), func(m api.Model) bool { return m.Name == r.Name })
 	}
@@ -64,9 +64,9 @@ func (t *Talk) DeleteModel(_ context.Context, r api.ModelRequest) (api.None, err
 }
 
 // UseModel says which one replies in new conversations.
-func (t *Talk) UseModel(ctx context.Context, r api.ModelRequest) (api.ModelsResult, error) {
+func (t *Chats) UseModel(ctx context.Context, r api.ModelRequest) (api.ModelsResult, error) {
 	t.mu.Lock()
-	err := t.called("use ", r.Name)
+	err := t.recordCall("use ", r.Name)
 	if err == nil {
 		t.models.Current = r.Name
 	}
@@ -78,8 +78,8 @@ func (t *Talk) UseModel(ctx context.Context, r api.ModelRequest) (api.ModelsResu
 }
 
 // CheckModel finds what Finds said.
-func (t *Talk) CheckModel(_ context.Context, r api.ModelRequest) (api.ModelCheck, error) {
+func (t *Chats) CheckModel(_ context.Context, r api.ModelRequest) (api.ModelCheck, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	return t.checks[r.Name], t.called("check ", r.Name)
+	return t.checks[r.Name], t.recordCall("check ", r.Name)
 }

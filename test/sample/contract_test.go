@@ -15,12 +15,12 @@ func serve(part func() sample.Part) func(*testing.T) *api.Client {
 // The sample does what the agent does.
 func TestContract(t *testing.T) {
 	t.Run("proposals", func(t *testing.T) {
-		contract.Proposals(t, serve(func() sample.Part { return sample.New(sample.Noon, sample.Many(3)...) }))
+		contract.Proposals(t, serve(func() sample.Part { return sample.NewProposals(sample.Noon, sample.Many(3)...) }))
 	})
 	t.Run("chats", func(t *testing.T) {
-		contract.Chats(t, serve(func() sample.Part { return sample.NewTalk(sample.Noon, sample.Conversation()) }))
+		contract.Chats(t, serve(func() sample.Part { return sample.NewChats(sample.Noon, sample.Conversation()) }))
 	})
 	t.Run("activity", func(t *testing.T) {
-		contract.Activity(t, serve(func() sample.Part { return sample.NewActivity(sample.Noon, sample.Happened()...) }))
+		contract.Activity(t, serve(func() sample.Part { return sample.NewActivity(sample.Noon, sample.Records()...) }))
 	})
 }

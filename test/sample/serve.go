@@ -57,15 +57,15 @@ func Serve(parts ...Part) (client *api.Client, stop func(), err error) {
 // handle mounts a route. A call that fails with api.ErrUnreachable ends as one
 // to an agent that does not run: without an answer.
 func handle[Req, Res any](s *api.Server, r api.Route[Req, Res], f func(context.Context, Req) (Res, error)) {
-	api.Handle(s, r, orNone(f))
+	api.Handle(s, r, abortUnreachable(f))
 }
 
 // handleGuarded mounts a guarded route, for everybody.
 func handleGuarded[Req, Res any](s *api.Server, r api.GuardedRoute[Req, Res], f func(context.Context, Req) (Res, error)) {
-	api.HandleGuarded(s, r, func(string) bool { return true }, orNone(f))
+	api.HandleGuarded(s, r, func(string) bool { return true }, abortUnreachable(f))
 }
 
-func orNone[Req, Res any](f func(context.Context, Req) (Res, error)) func(context.Context, Req) (Res, error) {
+func abortUnreachable[Req, Res any](f func(context.Context, Req) (Res, error)) func(context.Context, Req) (Res, error) {
 	return func(ctx context.Context, r Req) (Res, error) {
 		res, err := f(ctx, r)
 		if errors.Is(err, api.ErrUnreachable) {
@@ -76,7 +76,7 @@ func orNone[Req, Res any](f func(context.Context, Req) (Res, error)) func(contex
 }
 
 // Mount implements Part.
-func (s *Service) Mount(to *api.Server) {
+func (s *Proposals) Mount(to *api.Server) {
 	handle(to, api.GetStatus, s.Status)
 	handle(to, api.MarkWarningsSeen, s.MarkWarningsSeen)
 	handle(to, api.ListProposals, s.List)
@@ -98,14 +98,14 @@ func (s *Service) Mount(to *api.Server) {
 }
 
 // Mount implements Part.
-func (d *Desk) Mount(to *api.Server) {
-	handleGuarded(to, api.ListApprovals, d.Asks)
+func (d *Approvals) Mount(to *api.Server) {
+	handleGuarded(to, api.ListApprovals, d.List)
 	handleGuarded(to, api.AnswerApproval, d.Answer)
 }
 
 // Mount implements Part.
 func (a *Activity) Mount(to *api.Server) {
-	handle(to, api.ListActivity, a.History)
+	handle(to, api.ListActivity, a.List)
 	handle(to, api.UndoActivity, a.UndoRecord)
 	handle(to, api.VerifyLog, a.Verify)
 	handle(to, api.ExportLog, a.Export)
@@ -114,9 +114,9 @@ func (a *Activity) Mount(to *api.Server) {
 }
 
 // Mount implements Part.
-func (t *Talk) Mount(to *api.Server) {
-	t.Desk.Mount(to)
-	handle(to, api.ListChats, t.Chats)
+func (t *Chats) Mount(to *api.Server) {
+	t.Approvals.Mount(to)
+	handle(to, api.ListChats, t.List)
 	handle(to, api.CreateChat, t.NewChat)
 	handle(to, api.ViewChat, t.ViewChat)
 	handle(to, api.SendMessage, t.Send)

@@ -37,7 +37,7 @@ func TestUndo(t *testing.T) {
 func TestAHeldKeyUndoesOnce(t *testing.T) {
 	d := some(t)
 	d.Key(fyne.KeyDown)
-	d.service.Refuse(410, &api.Error{Message: "no"})
+	d.service.RefuseUndo(410, &api.Error{Message: "no"})
 	d.Typed("u")
 	for range 5 {
 		d.HeldRune('u')
@@ -48,7 +48,7 @@ func TestAHeldKeyUndoesOnce(t *testing.T) {
 
 func TestARefusedUndoSaysWhy(t *testing.T) {
 	d := some(t)
-	d.service.Refuse(410, &api.Error{Code: "conflict", Message: "plan.md was changed since; nothing was undone."})
+	d.service.RefuseUndo(410, &api.Error{Code: "conflict", Message: "plan.md was changed since; nothing was undone."})
 	d.Key(fyne.KeyDown)
 	d.Typed("u")
 	d.says("Could not undo it: plan.md was changed since; nothing was undone.", true)
@@ -72,7 +72,7 @@ func TestOneActAtATime(t *testing.T) {
 	d.Key(fyne.KeyDown)
 	d.p.undo()
 	d.p.undo()
-	d.p.revoke(sample.Standing()[0])
+	d.p.revoke(sample.StandingGrants()[0])
 	d.q.Settle()
 	d.calls("undo 410")
 }
@@ -181,7 +181,7 @@ func TestVerify(t *testing.T) {
 	d.p.verify()
 	d.p.verify()
 	d.now = d.now.Add(3 * time.Second)
-	d.q.Pass(time.Second)
+	d.q.Advance(time.Second)
 	if got := d.p.log.text.Text; !strings.Contains(got, "3.0 s so far") {
 		t.Errorf("while it runs: %q", got)
 	}

@@ -30,7 +30,7 @@ func BenchmarkJump(b *testing.B) { scrollNod(b, 100_000, 7919) }
 func scrollNod(b *testing.B, n, by int) {
 	test.NewTempApp(b).Settings().SetTheme(assets.NewTheme(assets.Light))
 	win, q := test.NewTempWindow(b, nil), &kittest.Queue{}
-	f, p := newBench(b, win, q, sample.NewActivity(sample.Noon, sample.ManyCalls(n)...))
+	f, p := newBench(b, win, q, sample.NewActivity(sample.Noon, sample.ManyRecords(n)...))
 	win.Resize(fyne.NewSize(1280, 800))
 	f.Start()
 	q.Settle()
@@ -67,7 +67,7 @@ func scroll(b *testing.B, l *widget.List, n, by int, rowStep float32, settle fun
 func BenchmarkChanged(b *testing.B) {
 	test.NewTempApp(b).Settings().SetTheme(assets.NewTheme(assets.Light))
 	win, q := test.NewTempWindow(b, nil), &kittest.Queue{}
-	s := sample.NewActivity(sample.Noon, sample.ManyCalls(100_000)...)
+	s := sample.NewActivity(sample.Noon, sample.ManyRecords(100_000)...)
 	f, p := newBench(b, win, q, s)
 	win.Resize(fyne.NewSize(1280, 800))
 	f.Start()

@@ -17,7 +17,7 @@ import (
 
 // desk is the page in a window, on a stand-in for the agent.
 type desk struct {
-	*kittest.Hands
+	*kittest.Keyboard
 	t       *testing.T
 	f       *frame.Frame
 	p       *Page
@@ -49,7 +49,7 @@ func shut(t *testing.T, s *sample.Activity) *desk {
 func onApp(t *testing.T, s *sample.Activity) *desk {
 	t.Helper()
 	d := &desk{t: t, service: s, q: &kittest.Queue{}, now: sample.Noon()}
-	d.Hands = &kittest.Hands{Win: test.NewTempWindow(t, nil), Then: d.q.Settle}
+	d.Keyboard = &kittest.Keyboard{Win: test.NewTempWindow(t, nil), AfterKey: d.q.Settle}
 	d.f = frame.New(d.Win, frame.Options{
 		Env: frame.Env{
 			Client: sample.Client(t, s), Dispatch: d.q, Home: sample.Home, Now: func() time.Time { return d.now },
@@ -67,15 +67,15 @@ func onApp(t *testing.T, s *sample.Activity) *desk {
 // some is a desk with the samples.
 func some(t *testing.T) *desk {
 	t.Helper()
-	s := sample.NewActivity(sample.Noon, sample.Happened()...)
-	s.SetGrants(sample.Standing()...)
+	s := sample.NewActivity(sample.Noon, sample.Records()...)
+	s.SetGrants(sample.StandingGrants()...)
 	return open(t, s)
 }
 
 // many is a desk with n records.
 func many(t *testing.T, n int) *desk {
 	t.Helper()
-	return open(t, sample.NewActivity(sample.Noon, sample.ManyCalls(n)...))
+	return open(t, sample.NewActivity(sample.Noon, sample.ManyRecords(n)...))
 }
 
 // calls fails the test unless exactly these calls changed something; that the
@@ -112,7 +112,7 @@ func (d *desk) happens(n int) {
 			if len(*all) > 0 {
 				next += (*all)[0].Record
 			}
-			*all = append([]api.ActivityRecord{sample.Call(next, "files.list_dir", "Listed 3 entries of Downloads", 0)}, *all...)
+			*all = append([]api.ActivityRecord{sample.Record(next, "files.list_dir", "Listed 3 entries of Downloads", 0)}, *all...)
 		}
 	})
 	d.f.Changed()

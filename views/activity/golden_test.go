@@ -91,7 +91,7 @@ func goldens() map[string]golden {
 func loading(t *testing.T) *desk {
 	d := shut(t, sample.NewActivity(sample.Noon))
 	d.f.Start()
-	d.q.Pass(kit.SlowAfter)
+	d.q.Advance(kit.SlowAfter)
 	return d
 }
 
@@ -109,9 +109,9 @@ func damage(d *desk) {
 }
 
 func TestASkeletonIsNotShownAtOnce(t *testing.T) {
-	d := shut(t, sample.NewActivity(sample.Noon, sample.Happened()...))
+	d := shut(t, sample.NewActivity(sample.Noon, sample.Records()...))
 	d.f.Start()
-	d.q.Pass(kit.SlowAfter - time.Millisecond)
+	d.q.Advance(kit.SlowAfter - time.Millisecond)
 	if d.p.empty.Shown() != "" {
 		t.Errorf("shows %q at once", d.p.empty.Shown())
 	}
@@ -127,7 +127,7 @@ func TestTheFaceOfAnErrorHelps(t *testing.T) {
 		t.Fatalf("shows %q", d.p.empty.Shown())
 	}
 	d.service.Fail(nil)
-	d.service.Change(func(all *[]api.ActivityRecord, _ *[]api.Grant, _ *api.LogState) { *all = sample.Happened() })
+	d.service.Change(func(all *[]api.ActivityRecord, _ *[]api.Grant, _ *api.LogState) { *all = sample.Records() })
 	d.p.tryAgain()
 	d.q.Settle()
 	d.at(412)

@@ -67,7 +67,7 @@ func TestHostileTexts(t *testing.T) {
 func TestHostileWords(t *testing.T) {
 	now, all := sample.Noon(), hostile(500)
 	for _, text := range all {
-		for _, r := range sample.HostileCalls(text) {
+		for _, r := range sample.HostileRecords(text) {
 			row, s := rowOf(r, now), recordOf(r, now)
 			words := append(s.lines(), row.name, row.summary, row.time, row.outcome.word, s.name, s.summary)
 			checkTexts(t, text, words)
@@ -81,9 +81,9 @@ func TestHostileWords(t *testing.T) {
 }
 
 func hostileService(text string) *sample.Activity {
-	s := sample.NewActivity(sample.Noon, sample.HostileCalls(text)...)
+	s := sample.NewActivity(sample.Noon, sample.HostileRecords(text)...)
 	for i := range 11 {
-		s.Refuse(int64(412-2*i), errors.New(text))
+		s.RefuseUndo(int64(412-2*i), errors.New(text))
 	}
 	s.Change(func(all *[]api.ActivityRecord, grants *[]api.Grant, log *api.LogState) {
 		(*all)[1].CanUndo = true

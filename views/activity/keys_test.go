@@ -191,7 +191,7 @@ func TestStartingAgain(t *testing.T) {
 	d.q.Settle()
 	d.at(404)
 	d.calls()
-	d.service.Change(func(all *[]api.ActivityRecord, _ *[]api.Grant, _ *api.LogState) { *all = sample.Happened()[1:] })
+	d.service.Change(func(all *[]api.ActivityRecord, _ *[]api.Grant, _ *api.LogState) { *all = sample.Records()[1:] })
 	d.f.Start()
 	d.q.Settle()
 	d.at(410)

@@ -33,12 +33,12 @@ func TestAHundredThousandRowsAreFetchedAsTheyAreSeen(t *testing.T) {
 // Who drags the bar from end to end wants the rows where it stops.
 func TestOnlyRowsWhereScrollingRestsAreFetched(t *testing.T) {
 	d := many(t, 100_000)
-	before := d.service.Asked()
+	before := d.service.ListCount()
 	for row := 0; row < 90_000; row += 300 {
 		d.p.list.ScrollToOffset(float32(row) * (rowHeight + 4))
 	}
 	d.q.Settle()
-	if got := d.service.Asked() - before; got > 3 {
+	if got := d.service.ListCount() - before; got > 3 {
 		t.Errorf("%d pages were read for one drag of the bar", got)
 	}
 	first, _ := d.p.list.InSight()
@@ -135,7 +135,7 @@ func TestARowInSightIsRenewed(t *testing.T) {
 func TestALogThatIsAnotherBeginsAnew(t *testing.T) {
 	d := many(t, 1000)
 	d.scroll(300)
-	d.service.Change(func(all *[]api.ActivityRecord, _ *[]api.Grant, _ *api.LogState) { *all = sample.ManyCalls(10) })
+	d.service.Change(func(all *[]api.ActivityRecord, _ *[]api.Grant, _ *api.LogState) { *all = sample.ManyRecords(10) })
 	d.f.Changed()
 	d.q.Settle()
 	if d.p.list.Pages.Total != 10 || d.p.list.GetScrollOffset() != 0 {
@@ -149,7 +149,7 @@ func TestManyChangesAreFetchedOnce(t *testing.T) {
 	for range 100 {
 		d.f.Changed()
 	}
-	d.q.Pass(time.Second)
+	d.q.Advance(time.Second)
 	if got := len(d.q.Work); got != 3 {
 		t.Errorf("%d fetches for 100 changes, want 3: the newest records, the grants and the status", got)
 	}
@@ -159,7 +159,7 @@ func TestAChangeWhileFetchingIsFetchedAfterwards(t *testing.T) {
 	d := some(t)
 	d.p.refresh.Refresh()
 	d.service.Change(func(all *[]api.ActivityRecord, _ *[]api.Grant, _ *api.LogState) {
-		*all = append([]api.ActivityRecord{sample.Call(500, "files.search", "late", 0)}, *all...)
+		*all = append([]api.ActivityRecord{sample.Record(500, "files.search", "late", 0)}, *all...)
 	})
 	d.p.refresh.Refresh()
 	d.q.Settle()
@@ -246,7 +246,7 @@ func TestNothingIsFetchedForAnEmptyLog(t *testing.T) {
 	d.Key(fyne.KeyDown, fyne.KeyEnd, fyne.KeyPageDown)
 	d.Typed("utdcn")
 	d.calls()
-	if got := d.service.Asked(); got != 1 {
+	if got := d.service.ListCount(); got != 1 {
 		t.Errorf("%d pages were read", got)
 	}
 	d.happens(1)

@@ -108,7 +108,7 @@ func manyNames(n int) string {
 }
 
 func TestWhatIsTold(t *testing.T) {
-	all := sample.Happened()
+	all := sample.Records()
 	for i, want := range map[int]string{
 		0: "Running.", 1: "Done. Wrote plan.md in Documents/notes, 2.1 KB replaced",
 		2: "Denied. It lies in a place that no tool may touch. Nothing was done.", 3: "Denied. You denied it. Nothing was done.",

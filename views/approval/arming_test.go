@@ -110,7 +110,7 @@ func TestAHeldKeyDoesNotApprove(t *testing.T) {
 
 // A key that is held does not answer what comes next either.
 func TestAHeldKeyAnswersOneQuestion(t *testing.T) {
-	d := openDesk(t, sample.Ask("a1", "", short("q1"), short("q2"), short("q3")))
+	d := openDesk(t, sample.Request("a1", "", short("q1"), short("q2"), short("q3")))
 	d.ready()
 	d.alt(fyne.KeyA)
 	for range 30 {
@@ -206,7 +206,7 @@ func TestTheSameQuestionAgainKeepsItsArming(t *testing.T) {
 	d := openDesk(t, ask(sample.Move("q1", 100)))
 	d.ready()
 	d.change(func(a []api.ApprovalRequest) []api.ApprovalRequest {
-		return append(a, sample.Ask("a2", "", short("q2")))
+		return append(a, sample.Request("a2", "", short("q2")))
 	})
 	if !d.w.card.Armed() || d.w.card.sheet.GetScrollOffset() == 0 {
 		t.Error("another question that came takes it back")
@@ -230,7 +230,7 @@ func TestAnotherSizeKeepsThePlace(t *testing.T) {
 }
 
 func TestTheNextListBeginsAtItsTop(t *testing.T) {
-	d := openDesk(t, sample.Ask("a1", "", sample.Move("q1", 150), sample.Move("q2", 150)))
+	d := openDesk(t, sample.Request("a1", "", sample.Move("q1", 150), sample.Move("q2", 150)))
 	d.ready()
 	d.alt(fyne.KeyA)
 	d.at("q2")

@@ -74,10 +74,10 @@ func (q *queue) pass(d time.Duration) {
 
 // desk is a window on a stand-in of the agent.
 type desk struct {
-	*kittest.Hands
+	*kittest.Keyboard
 	t       *testing.T
 	w       *Window
-	service *sample.Desk
+	service *sample.Approvals
 	q       *queue
 	closed  int
 	started int
@@ -93,8 +93,8 @@ func openDesk(t *testing.T, asks ...api.ApprovalRequest) *desk {
 // onApp makes a desk in the app that is there: a new one would read its fonts again.
 func onApp(t *testing.T, asks ...api.ApprovalRequest) *desk {
 	t.Helper()
-	d := &desk{t: t, service: sample.NewDesk(asks...), q: &queue{now: sample.Noon()}}
-	d.Hands = &kittest.Hands{Win: test.NewTempWindow(t, nil), Then: d.q.run}
+	d := &desk{t: t, service: sample.NewApprovals(asks...), q: &queue{now: sample.Noon()}}
+	d.Keyboard = &kittest.Keyboard{Win: test.NewTempWindow(t, nil), AfterKey: d.q.run}
 	d.w = New(d.Win, Options{
 		Client: sample.Client(t, d.service), Dispatch: d.q, Home: sample.Home, Now: func() time.Time { return d.q.now },
 		StartAgent: func() error { d.started++; return nil },
@@ -108,7 +108,7 @@ func onApp(t *testing.T, asks ...api.ApprovalRequest) *desk {
 }
 
 // ask is one question, in a window.
-func ask(q api.Question) api.ApprovalRequest { return sample.Ask("a1", "as you wanted", q) }
+func ask(q api.Question) api.ApprovalRequest { return sample.Request("a1", "as you wanted", q) }
 
 // short is a question that needs no scrolling.
 func short(id string) api.Question {

@@ -16,7 +16,7 @@ func none([]api.ApprovalRequest) []api.ApprovalRequest { return nil }
 
 // D12: what is answered is what was in sight.
 func TestAnAnswerGoesToNoOtherQuestion(t *testing.T) {
-	d := openDesk(t, ask(short("q1")), sample.Ask("a2", "", sample.Shell("q2")))
+	d := openDesk(t, ask(short("q1")), sample.Request("a2", "", sample.Shell("q2")))
 	d.ready()
 	d.service.Change(func(a []api.ApprovalRequest) []api.ApprovalRequest { return a[1:] })
 	d.alt(fyne.KeyA)
@@ -34,7 +34,7 @@ func TestAnAnswerGoesToNoOtherQuestion(t *testing.T) {
 }
 
 func TestClosingIsNo(t *testing.T) {
-	d := openDesk(t, three(), sample.Ask("a2", "", short("q4")))
+	d := openDesk(t, three(), sample.Request("a2", "", short("q4")))
 	d.ready()
 	d.alt(fyne.KeyA)
 	d.w.Dismiss()
@@ -66,7 +66,7 @@ func TestTimeIsUp(t *testing.T) {
 }
 
 func TestAnsweredElsewhere(t *testing.T) {
-	d := openDesk(t, ask(short("q1")), sample.Ask("a2", "", short("q2")))
+	d := openDesk(t, ask(short("q1")), sample.Request("a2", "", short("q2")))
 	d.change(func(a []api.ApprovalRequest) []api.ApprovalRequest { return a[1:] })
 	d.at("q2")
 	if !strings.Contains(d.w.said.Text(), "answered elsewhere") {
@@ -91,7 +91,7 @@ func TestANewQuestionComesWhileTheLastIsSaidToHaveEnded(t *testing.T) {
 	d := openDesk(t, ask(short("q1")))
 	d.change(none)
 	d.change(func([]api.ApprovalRequest) []api.ApprovalRequest {
-		return []api.ApprovalRequest{sample.Ask("a2", "", short("q2"))}
+		return []api.ApprovalRequest{sample.Request("a2", "", short("q2"))}
 	})
 	d.at("q2")
 	d.q.pass(time.Minute)
@@ -101,7 +101,7 @@ func TestANewQuestionComesWhileTheLastIsSaidToHaveEnded(t *testing.T) {
 }
 
 func TestLost(t *testing.T) {
-	d := openDesk(t, sample.Ask("a1", "", short("q1"), short("q2")))
+	d := openDesk(t, sample.Request("a1", "", short("q1"), short("q2")))
 	d.ready()
 	d.w.SetLost(true)
 	d.alt(fyne.KeyA)

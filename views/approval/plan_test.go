@@ -14,7 +14,7 @@ import (
 )
 
 func three() api.ApprovalRequest {
-	return sample.Ask("a1", "", short("q1"), sample.Move("q2", 12), short("q3"))
+	return sample.Request("a1", "", short("q1"), sample.Move("q2", 12), short("q3"))
 }
 
 func TestEachCallHasItsAnswer(t *testing.T) {
@@ -36,7 +36,7 @@ func TestEachCallHasItsAnswer(t *testing.T) {
 }
 
 func TestEscapeDeniesAllOfThePlan(t *testing.T) {
-	d := openDesk(t, three(), sample.Ask("a2", "", short("q4")))
+	d := openDesk(t, three(), sample.Request("a2", "", short("q4")))
 	d.ready()
 	d.alt(fyne.KeyA)
 	d.Key(fyne.KeyEscape)
@@ -91,7 +91,7 @@ func TestApproveAllCountsWhatChanged(t *testing.T) {
 }
 
 func TestApproveAllOfALongListTakesTwoPresses(t *testing.T) {
-	d := openDesk(t, sample.Ask("a1", "", short("q1"), sample.Move("q2", 350)))
+	d := openDesk(t, sample.Request("a1", "", short("q1"), sample.Move("q2", 350)))
 	d.ready()
 	d.heldChord(fyne.KeyDown, fyne.KeyModifierAlt)
 	d.ready()
@@ -107,7 +107,7 @@ func TestApproveAllOfALongListTakesTwoPresses(t *testing.T) {
 }
 
 func TestTheFirstPressIsForgottenWhenSomethingChanges(t *testing.T) {
-	d := openDesk(t, sample.Ask("a1", "", short("q1"), sample.Move("q2", 350)))
+	d := openDesk(t, sample.Request("a1", "", short("q1"), sample.Move("q2", 350)))
 	d.ready()
 	d.heldChord(fyne.KeyDown, fyne.KeyModifierAlt)
 	d.ready()
@@ -119,7 +119,7 @@ func TestTheFirstPressIsForgottenWhenSomethingChanges(t *testing.T) {
 }
 
 func TestTheOldestComesFirst(t *testing.T) {
-	d := openDesk(t, ask(short("q1")), sample.Ask("a2", "", short("q2")), sample.Ask("a3", "", short("q3")))
+	d := openDesk(t, ask(short("q1")), sample.Request("a2", "", short("q2")), sample.Request("a3", "", short("q3")))
 	d.at("q1")
 	if !strings.Contains(d.says(), "2 more wait") {
 		t.Error("nobody is told of the others")
@@ -263,7 +263,7 @@ func TestAlwaysIsOfferedOnlyWhereItMayBe(t *testing.T) {
 
 // Every button is reached with Tab, and pressed with Space.
 func TestByKeyboardAlone(t *testing.T) {
-	d := openDesk(t, sample.Ask("a1", "", sample.Write("q1"), short("q2")))
+	d := openDesk(t, sample.Request("a1", "", sample.Write("q1"), short("q2")))
 	d.ready()
 	reached := map[fyne.Focusable]bool{}
 	for range 20 {
@@ -286,7 +286,7 @@ func TestByKeyboardAlone(t *testing.T) {
 }
 
 func TestKeysScrollWhereverTheFocusIs(t *testing.T) {
-	d := openDesk(t, sample.Ask("a1", "", sample.Move("q1", 300), short("q2")))
+	d := openDesk(t, sample.Request("a1", "", sample.Move("q1", 300), short("q2")))
 	for _, f := range []fyne.Focusable{nil, d.w.card.foot.deny, d.w.card.sheet, d.w.steps.deny} {
 		d.Win.Canvas().Focus(f)
 		d.Key(fyne.KeyHome)

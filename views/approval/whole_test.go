@@ -174,7 +174,7 @@ func hostileAsk(s string) api.ApprovalRequest {
 	}
 	other := q
 	other.ID, other.Object = "q2", "/"+s
-	return sample.Ask("a1", s, q, other)
+	return sample.Request("a1", s, q, other)
 }
 
 // TestHostileTexts puts 500 hostile texts through every field, and looks at

@@ -34,7 +34,7 @@ func streamNod(b *testing.B, old, each int) {
 	tokens := sample.Tokens(2000)
 	for b.Loop() {
 		b.StopTimer()
-		s, q := sample.NewTalk(sample.Noon, sample.Old(old)), &kittest.Queue{}
+		s, q := sample.NewChats(sample.Noon, sample.LongConversation(old)), &kittest.Queue{}
 		win := test.NewTempWindow(b, nil)
 		f, p := newPage(win, frame.Env{Client: sample.Client(b, s), Dispatch: q, Home: sample.Home, Now: sample.Noon})
 		win.Resize(fyne.NewSize(900, 600))
@@ -45,7 +45,7 @@ func streamNod(b *testing.B, old, each int) {
 		for i, t := range tokens {
 			text += t
 			if i%each == each-1 {
-				s.Write("old", "r", func(m *api.Message) { m.Text, m.State = text, "streaming" })
+				s.ChangeMessage("old", "r", func(m *api.Message) { m.Text, m.State = text, "streaming" })
 				f.Event(api.Event{Topic: api.TopicChats, ID: "old"})
 				q.Settle()
 			}
@@ -81,7 +81,7 @@ func streamPlain(b *testing.B, n int) {
 // BenchmarkOpen opens a conversation of 300 messages.
 func BenchmarkOpen(b *testing.B) {
 	test.NewTempApp(b).Settings().SetTheme(assets.NewTheme(assets.Light))
-	s, q := sample.NewTalk(sample.Noon, sample.Old(300)), &kittest.Queue{}
+	s, q := sample.NewChats(sample.Noon, sample.LongConversation(300)), &kittest.Queue{}
 	win := test.NewTempWindow(b, nil)
 	f, p := newPage(win, frame.Env{Client: sample.Client(b, s), Dispatch: q, Home: sample.Home, Now: sample.Noon})
 	win.Resize(fyne.NewSize(1280, 800))

@@ -57,12 +57,12 @@ func TestTheFirstMessageBeginsAConversation(t *testing.T) {
 
 func TestNothingWrittenIsLost(t *testing.T) {
 	d := talking(t)
-	d.service.Break(sample.ErrDown)
+	d.service.FailAll(sample.ErrDown)
 	d.Typed("important")
 	d.Key(fyne.KeyReturn)
 	d.inEntry("important")
 	d.says("Could not send the message")
-	d.service.Break(nil)
+	d.service.FailAll(nil)
 	d.ctrl(fyne.KeyPageDown)
 	d.inEntry("")
 	d.ctrl(fyne.KeyPageUp)
@@ -154,7 +154,7 @@ func TestLostWhileItReplies(t *testing.T) {
 	d.Typed("still here")
 	d.Key(fyne.KeyReturn, fyne.KeyEscape)
 	d.calls()
-	d.service.Write("c1", "r1", func(m *api.Message) { m.Text, m.State = "It is **under** control.", "done" })
+	d.service.ChangeMessage("c1", "r1", func(m *api.Message) { m.Text, m.State = "It is **under** control.", "done" })
 	d.f.SetLost(false)
 	d.q.Settle()
 	if m, _ := d.p.st.conversation.message("r1"); m.State != "done" {
@@ -328,23 +328,23 @@ func TestALinkGoesToTheAgent(t *testing.T) {
 
 func TestEventsFetchWhatTheyAreAbout(t *testing.T) {
 	d := talking(t)
-	before := d.service.Viewed()
+	before := d.service.ViewCount()
 	d.f.Event(api.Event{Topic: api.TopicChats, ID: "c2"})
 	d.f.Event(api.Event{Topic: api.TopicModels})
 	d.q.Settle()
-	if n := d.service.Viewed() - before; n != 0 {
+	if n := d.service.ViewCount() - before; n != 0 {
 		t.Errorf("the conversation was fetched %d times for another", n)
 	}
 	for range 50 {
 		d.f.Event(api.Event{Topic: api.TopicChats, ID: "c1"})
 		d.q.Run()
 	}
-	if n := d.service.Viewed() - before; n != 0 {
+	if n := d.service.ViewCount() - before; n != 0 {
 		t.Errorf("changes were fetched %d times before they were collected", n)
 	}
-	d.q.Pass(redrawDelay)
+	d.q.Advance(redrawDelay)
 	d.q.Run()
-	if n := d.service.Viewed() - before; n != 1 {
+	if n := d.service.ViewCount() - before; n != 1 {
 		t.Errorf("50 changes were fetched %d times, want once", n)
 	}
 }

@@ -102,10 +102,10 @@ func (d *desk) press(ids ...string) {
 
 // ask lets a call wait in the open conversation.
 func (d *desk) ask() {
-	v, request := sample.Waiting()
+	v, request := sample.WaitingApproval()
 	m := v.Messages[len(v.Messages)-1]
-	d.service.Desk.Change(func([]api.ApprovalRequest) []api.ApprovalRequest { return []api.ApprovalRequest{request} })
-	d.service.Write("c1", m.ID, func(to *api.Message) { *to = m })
+	d.service.Approvals.Change(func([]api.ApprovalRequest) []api.ApprovalRequest { return []api.ApprovalRequest{request} })
+	d.service.ChangeMessage("c1", m.ID, func(to *api.Message) { *to = m })
 	d.tell("c1")
 }
 
@@ -150,10 +150,10 @@ func TestAHelpPageOverAQuestion(t *testing.T) {
 func TestNothingIsFetchedOutOfSight(t *testing.T) {
 	d := talking(t)
 	d.Key(fyne.KeyF1)
-	before := d.service.Viewed()
-	d.service.Write("c1", "late", func(m *api.Message) { m.Text = "meanwhile" })
+	before := d.service.ViewCount()
+	d.service.ChangeMessage("c1", "late", func(m *api.Message) { m.Text = "meanwhile" })
 	d.tell("c1")
-	if n := d.service.Viewed() - before; n != 0 {
+	if n := d.service.ViewCount() - before; n != 0 {
 		t.Errorf("the conversation was fetched %d times behind the help", n)
 	}
 	d.Key(fyne.KeyEscape)

@@ -19,11 +19,11 @@ import (
 
 // desk is a window on a stand-in of the agent.
 type desk struct {
-	*kittest.Hands
+	*kittest.Keyboard
 	t       *testing.T
 	f       *frame.Frame
 	p       *Page
-	service *sample.Talk
+	service *sample.Chats
 	q       *kittest.Queue
 	now     time.Time
 	copied  string
@@ -32,7 +32,7 @@ type desk struct {
 }
 
 // open makes a desk and shows what the service has.
-func open(t *testing.T, s *sample.Talk) *desk {
+func open(t *testing.T, s *sample.Chats) *desk {
 	t.Helper()
 	d := shut(t, s)
 	d.f.Start()
@@ -41,11 +41,11 @@ func open(t *testing.T, s *sample.Talk) *desk {
 }
 
 // shut makes a desk whose window has not fetched anything.
-func shut(t *testing.T, s *sample.Talk) *desk {
+func shut(t *testing.T, s *sample.Chats) *desk {
 	t.Helper()
 	test.NewTempApp(t).Settings().SetTheme(assets.NewTheme(assets.Light))
 	d := &desk{t: t, service: s, q: &kittest.Queue{}, now: sample.Noon()}
-	d.Hands = &kittest.Hands{Win: test.NewTempWindow(t, nil), Then: d.q.Settle}
+	d.Keyboard = &kittest.Keyboard{Win: test.NewTempWindow(t, nil), AfterKey: d.q.Settle}
 	d.f, d.p = newPage(d.Win, frame.Env{
 		Client: sample.Client(t, s), Dispatch: d.q, Home: sample.Home, Now: func() time.Time { return d.now },
 		Copy:       func(s string) { d.copied = s },
@@ -83,7 +83,7 @@ func (d *desk) form() *kit.Entry {
 // talking is a desk with the sample of a conversation and two more.
 func talking(t *testing.T) *desk {
 	t.Helper()
-	return open(t, sample.NewTalk(sample.Noon, sample.Conversation(), brief("c2", "Pictures"), brief("c3", "A recipe")))
+	return open(t, sample.NewChats(sample.Noon, sample.Conversation(), brief("c2", "Pictures"), brief("c3", "A recipe")))
 }
 
 // brief is a conversation of one message.
@@ -97,9 +97,9 @@ func brief(id, title string) api.ChatView {
 // asked is a desk on which a call waits for the person.
 func asked(t *testing.T) *desk {
 	t.Helper()
-	v, ask := sample.Waiting()
-	s := sample.NewTalk(sample.Noon, v)
-	s.Desk.Change(func([]api.ApprovalRequest) []api.ApprovalRequest { return []api.ApprovalRequest{ask} })
+	v, ask := sample.WaitingApproval()
+	s := sample.NewChats(sample.Noon, v)
+	s.Approvals.Change(func([]api.ApprovalRequest) []api.ApprovalRequest { return []api.ApprovalRequest{ask} })
 	return open(t, s)
 }
 

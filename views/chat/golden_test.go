@@ -59,17 +59,17 @@ func goldens() map[string]golden {
 	}
 	return map[string]golden{
 		"full":    with(func(*desk) {}),
-		"empty":   {func(t *testing.T) *desk { return open(t, sample.NewTalk(sample.Noon)) }, []string{"sidebar", "conversation", "usage"}},
+		"empty":   {func(t *testing.T) *desk { return open(t, sample.NewChats(sample.Noon)) }, []string{"sidebar", "conversation", "usage"}},
 		"loading": {loading, []string{"sidebar", "conversation", "usage"}},
 		"error":   {broken, []string{"sidebar", "conversation", "usage"}},
 		"no_hits": with(func(d *desk) { d.ctrl(fyne.KeyF); d.Typed("zzz") }, "sidebar"),
 		"no_view": with(func(d *desk) {
-			d.service.Break(sample.ErrDown)
+			d.service.FailAll(sample.ErrDown)
 			d.p.open("c3")
 			d.q.Settle()
 		}, "sidebar", "conversation"),
 		"no_model": {func(t *testing.T) *desk {
-			s := sample.NewTalk(sample.Noon)
+			s := sample.NewChats(sample.Noon)
 			s.SetModels(notInstalled)
 			return open(t, s)
 		}, []string{"conversation"}},
@@ -95,17 +95,17 @@ func notInstalled(m *api.ModelsResult) {
 
 // busy lets a reply be under way, and a message wait in line.
 func busy(d *desk) {
-	d.service.Alter("c1", func(v *api.ChatView) {
+	d.service.ChangeChat("c1", func(v *api.ChatView) {
 		v.Chat.Busy = true
 		v.Queue = []api.Queued{{ID: "x1", Text: "And then list what is left"}}
 	})
-	d.service.Write("c1", "r1", func(m *api.Message) { m.Text, m.State, m.Model = "It is **under", "streaming", "qwen3:4b" })
+	d.service.ChangeMessage("c1", "r1", func(m *api.Message) { m.Text, m.State, m.Model = "It is **under", "streaming", "qwen3:4b" })
 	d.tell("c1")
 }
 
 // problem lets a reply end with the model server.
 func problem(d *desk) {
-	d.service.Write("c1", "r1", func(m *api.Message) {
+	d.service.ChangeMessage("c1", "r1", func(m *api.Message) {
 		m.Text, m.State, m.Model, m.Code = "The next", "failed", "qwen3:4b", "interrupted"
 		m.Problem, m.Remedy = "the model server stopped in the middle", "what was said is kept"
 	})
@@ -114,15 +114,15 @@ func problem(d *desk) {
 
 // loading is a window whose agent has not answered for a while.
 func loading(t *testing.T) *desk {
-	d := shut(t, sample.NewTalk(sample.Noon))
+	d := shut(t, sample.NewChats(sample.Noon))
 	d.f.Start()
-	d.q.Pass(200 * time.Millisecond)
+	d.q.Advance(200 * time.Millisecond)
 	return d
 }
 
 // broken is a window whose agent cannot read anything.
 func broken(t *testing.T) *desk {
-	s := sample.NewTalk(sample.Noon)
-	s.Break(sample.ErrDown)
+	s := sample.NewChats(sample.Noon)
+	s.FailAll(sample.ErrDown)
 	return open(t, s)
 }

@@ -58,9 +58,9 @@ func TestHostileWords(t *testing.T) {
 // TestHostileConversations puts hostile texts wherever a conversation has
 // text, opens all that opens, and looks at every text that is drawn.
 func TestHostileConversations(t *testing.T) {
-	d := open(t, sample.NewTalk(sample.Noon, brief("c1", "x")))
+	d := open(t, sample.NewChats(sample.Noon, brief("c1", "x")))
 	for _, text := range kittest.HostileTexts(20) {
-		d.f.Client = sample.Client(t, sample.NewTalk(sample.Noon, poisoned(text)))
+		d.f.Client = sample.Client(t, sample.NewChats(sample.Noon, poisoned(text)))
 		d.p.st.conversation = conversation{}
 		d.p.transcript.restart()
 		d.f.Changed()
@@ -90,7 +90,7 @@ func TestHostileConversations(t *testing.T) {
 
 // TestHostileEverythingElse does the same with models, commands, questions and errors.
 func TestHostileEverythingElse(t *testing.T) {
-	d := open(t, sample.NewTalk(sample.Noon, sample.Conversation()))
+	d := open(t, sample.NewChats(sample.Noon, sample.Conversation()))
 	for _, text := range kittest.HostileTexts(8) {
 		s := poisonedService(text)
 		d.service, d.f.Client = s, sample.Client(t, s)
@@ -100,8 +100,8 @@ func TestHostileEverythingElse(t *testing.T) {
 		for _, act := range []func(){
 			func() { d.p.composer.fill(draft{text: "/"}); d.p.composer.offer(d.p.st.commands) }, func() { d.Key(fyne.KeyEscape); d.Key(fyne.KeyF2) },
 			func() { d.Key(fyne.KeyEscape); d.p.attach([]string{"/" + text}) }, func() { d.p.attachTyped("/" + text) },
-			func() { d.p.pointAt(text) }, func() { d.p.pointAt(""); s.Break(errors.New(text)); d.p.export("/" + text) },
-			func() { d.p.useModel("b"); d.f.Changed() }, func() { s.Break(nil); d.p.composer.fill(draft{}) },
+			func() { d.p.pointAt(text) }, func() { d.p.pointAt(""); s.FailAll(errors.New(text)); d.p.export("/" + text) },
+			func() { d.p.useModel("b"); d.f.Changed() }, func() { s.FailAll(nil); d.p.composer.fill(draft{}) },
 		} {
 			act()
 			d.q.Settle()
@@ -117,13 +117,13 @@ func TestHostileEverythingElse(t *testing.T) {
 	}
 }
 
-func poisonedService(text string) *sample.Talk {
-	v, ask := sample.Waiting()
+func poisonedService(text string) *sample.Chats {
+	v, ask := sample.WaitingApproval()
 	v.Chat.Title = text
 	ask.Words = text
 	ask.Questions[0].Object, ask.Questions[0].Detail = text, text
-	s := sample.NewTalk(sample.Noon, v)
-	s.Desk.Change(func([]api.ApprovalRequest) []api.ApprovalRequest { return []api.ApprovalRequest{ask} })
+	s := sample.NewChats(sample.Noon, v)
+	s.Approvals.Change(func([]api.ApprovalRequest) []api.ApprovalRequest { return []api.ApprovalRequest{ask} })
 	s.SetModels(func(m *api.ModelsResult) {
 		m.Server = api.ModelServer{State: "remote", URL: text, Version: text, Warning: text, Remedy: "`" + text + "`"}
 		m.Models = []api.Model{{Name: text, Params: text, Checked: text, Size: -1, Context: -1}, {Name: "b"}}
@@ -131,7 +131,7 @@ func poisonedService(text string) *sample.Talk {
 		m.Pulls = []api.Pull{{Name: text, Status: text, Done: -1, All: 1, Speed: 1}, {Name: text, Error: text}}
 	})
 	s.SetCommands(api.Command{Name: "/" + strings.NewReplacer(" ", "", "\n", "").Replace(text), Args: text, Help: text})
-	s.Finds(api.ModelCheck{Name: text, Says: text, Notes: []string{text, text}})
+	s.SetCheck(api.ModelCheck{Name: text, Says: text, Notes: []string{text, text}})
 	return s
 }
 
@@ -141,7 +141,7 @@ func TestManyCalls(t *testing.T) {
 	for i := range 10_000 {
 		v.Messages[1].Cards = append(v.Messages[1].Cards, api.Card{CallID: "same", Title: fmt.Sprint("Call ", i), State: "done"})
 	}
-	s := sample.NewTalk(sample.Noon, v)
+	s := sample.NewChats(sample.Noon, v)
 	d := open(t, s)
 	if n := len(d.p.transcript.thread.slots); n < 10_000 {
 		t.Errorf("%d rows", n)
@@ -154,8 +154,8 @@ func TestManyCalls(t *testing.T) {
 // TestALongReply: what is drawn of 100 MB is bounded.
 func TestALongReply(t *testing.T) {
 	d := talking(t)
-	d.service.Write("c1", "r", func(m *api.Message) { m.Text, m.State = strings.Repeat("word ", 20<<20), "streaming" })
-	d.service.Write("c1", "u", func(m *api.Message) { m.Text, m.Role = strings.Repeat("word ", 1<<20), "user" })
+	d.service.ChangeMessage("c1", "r", func(m *api.Message) { m.Text, m.State = strings.Repeat("word ", 20<<20), "streaming" })
+	d.service.ChangeMessage("c1", "u", func(m *api.Message) { m.Text, m.Role = strings.Repeat("word ", 1<<20), "user" })
 	d.tell("c1")
 	letters := 0
 	for _, s := range kittest.Texts(d.Win.Content()) {

@@ -48,7 +48,7 @@ func TestACallIsApprovedWhereItStands(t *testing.T) {
 func TestNothingCoversAQuestion(t *testing.T) {
 	d := asked(t)
 	for i := range 30 {
-		d.service.Write("c1", "x"+string(rune('a'+i)), func(m *api.Message) { m.Text = "more and more" })
+		d.service.ChangeMessage("c1", "x"+string(rune('a'+i)), func(m *api.Message) { m.Text = "more and more" })
 	}
 	d.tell("c1")
 	d.p.transcript.thread.reveal(d.card("files.write_text").key)
@@ -116,7 +116,7 @@ func TestAQuestionOutOfSightIsNotApproved(t *testing.T) {
 func TestAChangedQuestionIsReadAnew(t *testing.T) {
 	d := asked(t)
 	d.toEnd()
-	d.service.Desk.Change(func(asks []api.ApprovalRequest) []api.ApprovalRequest {
+	d.service.Approvals.Change(func(asks []api.ApprovalRequest) []api.ApprovalRequest {
 		asks[0].Questions[0].Detail = "replaces 9 MB"
 		return asks
 	})
@@ -140,7 +140,7 @@ func TestAQuestionWhoseTimeIsUp(t *testing.T) {
 	d := asked(t)
 	d.toEnd()
 	d.now = d.p.question.request.Until
-	d.q.Pass(5 * time.Minute)
+	d.q.Advance(5 * time.Minute)
 	d.alt(fyne.KeyA)
 	d.answers()
 }
@@ -148,10 +148,10 @@ func TestAQuestionWhoseTimeIsUp(t *testing.T) {
 func TestAnAnswerThatFailedCanBeGivenAgain(t *testing.T) {
 	d := asked(t)
 	d.toEnd()
-	d.service.Break(sample.ErrDown)
+	d.service.FailAll(sample.ErrDown)
 	d.alt(fyne.KeyA)
 	d.says("Could not answer")
-	d.service.Break(nil)
+	d.service.FailAll(nil)
 	d.alt(fyne.KeyA)
 	d.answers()
 	d.toEnd()
@@ -171,11 +171,11 @@ func TestSeveralCallsWaitOneAfterTheOther(t *testing.T) {
 	d := asked(t)
 	second := sample.Card("waiting", 4)
 	second.CallID, second.Question, second.Tool = "call9", "q2", "browser.open_url"
-	d.service.Desk.Change(func(asks []api.ApprovalRequest) []api.ApprovalRequest {
+	d.service.Approvals.Change(func(asks []api.ApprovalRequest) []api.ApprovalRequest {
 		asks[0].Questions = append(asks[0].Questions, sample.OpenURL("q2"))
 		return asks
 	})
-	d.service.Write("c1", "m6", func(m *api.Message) { m.Cards = append(m.Cards, second) })
+	d.service.ChangeMessage("c1", "m6", func(m *api.Message) { m.Cards = append(m.Cards, second) })
 	d.tell("c1")
 	if d.p.question.q.ID != "q1" {
 		t.Fatalf("asked is %q", d.p.question.q.ID)
@@ -196,7 +196,7 @@ func TestSeveralCallsWaitOneAfterTheOther(t *testing.T) {
 // TestButtonsOfAQuestionCoverNoOther: in a small window beside the rail, too.
 func TestButtonsOfAQuestionCoverNoOther(t *testing.T) {
 	d := asked(t)
-	d.service.Desk.Change(func(asks []api.ApprovalRequest) []api.ApprovalRequest {
+	d.service.Approvals.Change(func(asks []api.ApprovalRequest) []api.ApprovalRequest {
 		asks[0].Questions[0].Offer = &api.GrantOffered{}
 		return asks
 	})

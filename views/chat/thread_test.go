@@ -12,7 +12,7 @@ import (
 // old is a desk with n messages that were said before.
 func old(t *testing.T, n int) *desk {
 	t.Helper()
-	return open(t, sample.NewTalk(sample.Noon, sample.Old(n)))
+	return open(t, sample.NewChats(sample.Noon, sample.LongConversation(n)))
 }
 
 func (d *desk) atEnd() bool {
@@ -44,7 +44,7 @@ func TestItStaysAtItsEndWhileItGrows(t *testing.T) {
 	text := ""
 	for i := range 40 {
 		text += "word and more\n\n"
-		d.service.Write("old", "r", func(m *api.Message) { m.Text, m.State = text, "streaming" })
+		d.service.ChangeMessage("old", "r", func(m *api.Message) { m.Text, m.State = text, "streaming" })
 		d.tell("old")
 		if !d.atEnd() {
 			t.Fatalf("after %d pieces it is at %v of %v", i, d.p.transcript.thread.scroll.Offset.Y, d.p.transcript.thread.pane.high)
@@ -64,9 +64,9 @@ func TestWhatIsReadDoesNotMove(t *testing.T) {
 		return d.p.transcript.thread.tops()[i] - d.p.transcript.thread.scroll.Offset.Y
 	}
 	was := place()
-	d.service.Write("old", "r", func(m *api.Message) { m.Text, m.State = "A new reply", "streaming" })
+	d.service.ChangeMessage("old", "r", func(m *api.Message) { m.Text, m.State = "A new reply", "streaming" })
 	d.tell("old")
-	d.service.Write("old", "o10", func(m *api.Message) { m.Text += "\n\nmore\n\nmore" }) // above what is read
+	d.service.ChangeMessage("old", "o10", func(m *api.Message) { m.Text += "\n\nmore\n\nmore" }) // above what is read
 	d.tell("old")
 	if got := place(); got != was {
 		t.Errorf("what was read moved from %v to %v", was, got)

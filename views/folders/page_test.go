@@ -17,7 +17,7 @@ import (
 )
 
 // open is a window with the page, on a stand-in for the agent.
-func open(t *testing.T, service *sample.Service) (*kittest.Hands, *frame.Frame, *Page, *kittest.Queue) {
+func open(t *testing.T, service *sample.Proposals) (*kittest.Keyboard, *frame.Frame, *Page, *kittest.Queue) {
 	t.Helper()
 	test.NewTempApp(t).Settings().SetTheme(assets.NewTheme(assets.Light))
 	queue := &kittest.Queue{}
@@ -29,7 +29,7 @@ func open(t *testing.T, service *sample.Service) (*kittest.Hands, *frame.Frame, 
 	})
 	f.Start()
 	queue.Settle()
-	return &kittest.Hands{Win: win, Keys: f.Keys(), Then: queue.Settle}, f, p, queue
+	return &kittest.Keyboard{Win: win, Keys: f.Keys(), AfterKey: queue.Settle}, f, p, queue
 }
 
 // TestGoldens compares the page with how it was when somebody last looked at it.
@@ -43,7 +43,7 @@ func TestGoldens(t *testing.T) {
 	kittest.NoOtherGoldens(t, maps.Keys(states))
 	for name, change := range states {
 		t.Run(name, func(t *testing.T) {
-			service := sample.New(sample.Noon)
+			service := sample.NewProposals(sample.Noon)
 			service.Change(change)
 			hands, f, _, _ := open(t, service)
 			hands.Win.Resize(fyne.NewSize(900, 600))
@@ -53,7 +53,7 @@ func TestGoldens(t *testing.T) {
 }
 
 func TestFoldersAreAddedSortedAndRemoved(t *testing.T) {
-	service := sample.New(sample.Noon, sample.Some()...)
+	service := sample.NewProposals(sample.Noon, sample.Some()...)
 	hands, f, p, queue := open(t, service)
 
 	hands.Typed("relative/path")

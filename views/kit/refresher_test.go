@@ -20,7 +20,7 @@ func TestChangesAreCollected(t *testing.T) {
 		for range 10 {
 			r.Changed()
 		}
-		q.Pass(short)
+		q.Advance(short)
 		if fetched != 0 {
 			t.Errorf("delay %v: fetched after %v", delay, short)
 		}

@@ -16,8 +16,8 @@ import (
 
 func TestLearnedPlacesAreForgotten(t *testing.T) {
 	test.NewTempApp(t).Settings().SetTheme(assets.NewTheme(assets.Light))
-	service, queue := sample.New(sample.Noon), &kittest.Queue{}
-	service.Knows(api.LearnedFolder{Directory: "/home/ann/A", Count: 3}, api.LearnedFolder{Directory: "/home/ann/B", Count: 4})
+	service, queue := sample.NewProposals(sample.Noon), &kittest.Queue{}
+	service.SetLearned(api.LearnedFolder{Directory: "/home/ann/A", Count: 3}, api.LearnedFolder{Directory: "/home/ann/B", Count: 4})
 	var p *Page
 	f := frame.New(test.NewTempWindow(t, nil), frame.Options{
 		Env:   frame.Env{Client: sample.Client(t, service), Dispatch: queue, Home: sample.Home, Now: sample.Noon},

@@ -20,11 +20,11 @@ import (
 
 // window is a window with the page, on a stand-in of the agent.
 type window struct {
-	*kittest.Hands
+	*kittest.Keyboard
 	t       *testing.T
 	f       *frame.Frame
 	p       *Page
-	service *sample.Talk
+	service *sample.Chats
 	queue   *kittest.Queue
 	copied  string
 }
@@ -33,7 +33,7 @@ type window struct {
 func open(t *testing.T, change func(*api.ModelsResult)) *window {
 	t.Helper()
 	test.NewTempApp(t).Settings().SetTheme(assets.NewTheme(assets.Light))
-	w := &window{t: t, service: sample.NewTalk(sample.Noon), queue: &kittest.Queue{}}
+	w := &window{t: t, service: sample.NewChats(sample.Noon), queue: &kittest.Queue{}}
 	if change != nil {
 		w.service.SetModels(change)
 	}
@@ -47,7 +47,7 @@ func open(t *testing.T, change func(*api.ModelsResult)) *window {
 		}}},
 		Close: func() {},
 	})
-	w.Hands = &kittest.Hands{Win: win, Keys: w.f.Keys(), Then: w.queue.Settle}
+	w.Keyboard = &kittest.Keyboard{Win: win, Keys: w.f.Keys(), AfterKey: w.queue.Settle}
 	w.f.Start()
 	w.queue.Settle()
 	return w
@@ -120,7 +120,7 @@ func notInstalled(m *api.ModelsResult) {
 
 func TestKeysActOnTheCurrentModel(t *testing.T) {
 	w := open(t, nil)
-	w.service.Finds(api.ModelCheck{Name: "gemma2:2b", Says: "it does not call tools", Took: 2000})
+	w.service.SetCheck(api.ModelCheck{Name: "gemma2:2b", Says: "it does not call tools", Took: 2000})
 	w.Key(fyne.KeyDown)
 	w.Typed("c")
 	if got := installedText(api.Model{Name: "gemma2:2b"}, &w.p.st).about; got != "It does not call tools. It took 2.0 s." {
@@ -232,9 +232,9 @@ func TestHostileTexts(t *testing.T) {
 			m.Recommended = []api.Recommended{{Name: text + "1", Why: text, Size: -5}}
 			m.Pulls = []api.Pull{{Name: text, Status: text, Done: -1, All: 1, Speed: 1}, {Name: text, Error: text}}
 		})
-		w.service.Finds(api.ModelCheck{Name: text, Says: text, Notes: []string{text, text}})
+		w.service.SetCheck(api.ModelCheck{Name: text, Says: text, Notes: []string{text, text}})
 		for _, act := range []func(){w.p.check, w.p.askDelete, func() { w.p.Escape() }, func() { w.p.download(text) }, func() {
-			w.service.Break(errors.New(text))
+			w.service.FailAll(errors.New(text))
 			w.p.use()
 		}} {
 			act()

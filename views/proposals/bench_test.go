@@ -18,7 +18,7 @@ import (
 
 // pager answers lists as the agent's store does, without looking at all rows.
 type pager struct {
-	*sample.Service
+	*sample.Proposals
 	all []api.Proposal
 }
 
@@ -52,7 +52,7 @@ func scrollNod(b *testing.B, n int) {
 	var p *Page
 	f := frame.New(win, frame.Options{
 		Env: frame.Env{
-			Client:   sample.Client(b, pager{sample.New(sample.Noon), sample.Many(n)}),
+			Client:   sample.Client(b, pager{sample.NewProposals(sample.Noon), sample.Many(n)}),
 			Dispatch: q, Home: sample.Home, Now: sample.Noon, Modifiers: func() fyne.KeyModifier { return 0 },
 		},
 		Pages: []frame.Entry{{Name: api.WindowProposals, Title: "Proposals", New: func(f *frame.Frame) frame.Page { p = newPage(f); return p }}},

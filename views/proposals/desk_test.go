@@ -16,11 +16,11 @@ import (
 
 // desk is the page in a window, on a stand-in for the agent.
 type desk struct {
-	*kittest.Hands
+	*kittest.Keyboard
 	t       *testing.T
 	f       *frame.Frame
 	p       *Page
-	service *sample.Service
+	service *sample.Proposals
 	q       *kittest.Queue
 	held    fyne.KeyModifier
 	opened  []string
@@ -30,7 +30,7 @@ type desk struct {
 }
 
 // open makes a desk and shows what the service has.
-func open(t *testing.T, s *sample.Service) *desk {
+func open(t *testing.T, s *sample.Proposals) *desk {
 	t.Helper()
 	d := closed(t, s)
 	d.f.Start()
@@ -39,17 +39,17 @@ func open(t *testing.T, s *sample.Service) *desk {
 }
 
 // closed makes a desk whose window has not fetched anything.
-func closed(t *testing.T, s *sample.Service) *desk {
+func closed(t *testing.T, s *sample.Proposals) *desk {
 	t.Helper()
 	test.NewTempApp(t).Settings().SetTheme(assets.NewTheme(assets.Light))
 	return onApp(t, s)
 }
 
 // onApp makes a desk in the app that is there: a new one would read its fonts again.
-func onApp(t *testing.T, s *sample.Service) *desk {
+func onApp(t *testing.T, s *sample.Proposals) *desk {
 	t.Helper()
 	d := &desk{t: t, service: s, q: &kittest.Queue{}}
-	d.Hands = &kittest.Hands{Win: test.NewTempWindow(t, nil), Then: d.q.Settle}
+	d.Keyboard = &kittest.Keyboard{Win: test.NewTempWindow(t, nil), AfterKey: d.q.Settle}
 	d.f = frame.New(d.Win, frame.Options{
 		Env: frame.Env{
 			Client: sample.Client(t, s), Dispatch: d.q, Home: sample.Home, Now: sample.Noon,
@@ -67,7 +67,7 @@ func onApp(t *testing.T, s *sample.Service) *desk {
 }
 
 // some is a desk with the samples.
-func some(t *testing.T) *desk { return open(t, sample.New(sample.Noon, sample.Some()...)) }
+func some(t *testing.T) *desk { return open(t, sample.NewProposals(sample.Noon, sample.Some()...)) }
 
 // calls fails the test unless exactly these calls changed something.
 func (d *desk) calls(want ...string) {

@@ -58,7 +58,7 @@ func goldens() map[string]golden {
 	}
 	return map[string]golden{
 		"full":       with(func(*desk) {}),
-		"empty":      {func(t *testing.T) *desk { return open(t, sample.New(sample.Noon)) }, []string{"head", "list", "empty", "batch", "details", "foot"}},
+		"empty":      {func(t *testing.T) *desk { return open(t, sample.NewProposals(sample.Noon)) }, []string{"head", "list", "empty", "batch", "details", "foot"}},
 		"no_folders": {noFolders, []string{"head", "empty", "details", "foot"}},
 		"loading":    {loading, []string{"head", "empty", "batch", "details", "foot"}},
 		"error":      {broken, []string{"head", "empty", "batch", "details", "foot"}},
@@ -77,7 +77,7 @@ func goldens() map[string]golden {
 		"reason":   with(func(d *desk) { d.Typed("R") }, "details"),
 		"approved": with(func(d *desk) { d.Typed("2") }),
 		"clash": with(func(d *desk) {
-			d.service.Taken("aaaaaaa2", "IMG_2041 (2).HEIC")
+			d.service.SetTaken("aaaaaaa2", "IMG_2041 (2).HEIC")
 			d.Key(fyne.KeyDown)
 			d.Typed("a")
 		}, "details", "foot"),
@@ -92,29 +92,29 @@ func goldens() map[string]golden {
 
 // broken is a window whose agent fails.
 func broken(t *testing.T) *desk {
-	s := sample.New(sample.Noon)
+	s := sample.NewProposals(sample.Noon)
 	s.Fail(sample.ErrDown)
 	return open(t, s)
 }
 
 func noFolders(t *testing.T) *desk {
-	s := sample.New(sample.Noon)
+	s := sample.NewProposals(sample.Noon)
 	s.Change(func(st *api.Status, _ *[]api.Proposal) { st.Folders = nil })
 	return open(t, s)
 }
 
 // loading is a window whose agent has not answered for a while.
 func loading(t *testing.T) *desk {
-	d := closed(t, sample.New(sample.Noon))
+	d := closed(t, sample.NewProposals(sample.Noon))
 	d.f.Start()
-	d.q.Pass(kit.SlowAfter)
+	d.q.Advance(kit.SlowAfter)
 	return d
 }
 
 func TestASkeletonIsNotShownAtOnce(t *testing.T) {
-	d := closed(t, sample.New(sample.Noon, sample.Some()...))
+	d := closed(t, sample.NewProposals(sample.Noon, sample.Some()...))
 	d.f.Start()
-	d.q.Pass(kit.SlowAfter - time.Millisecond)
+	d.q.Advance(kit.SlowAfter - time.Millisecond)
 	if d.p.empty.Shown() != "" {
 		t.Errorf("shows %q at once", d.p.empty.Shown())
 	}
@@ -152,7 +152,7 @@ func TestHostileTexts(t *testing.T) {
 	}
 }
 
-func hostileService(text string) *sample.Service {
+func hostileService(text string) *sample.Proposals {
 	var all []api.Proposal
 	for i, status := range []api.ProposalStatus{pending, rejected, invalid} {
 		p := sample.One("hhhhhhh"+string(rune('1'+i)), "x.pdf", "Documents", "documents")
@@ -162,12 +162,12 @@ func hostileService(text string) *sample.Service {
 		p.Members = []api.Member{{Filename: text + text, DestinationName: text}, {Filename: text}}
 		all = append(all, p)
 	}
-	s := sample.New(sample.Noon, all...)
-	s.Taken("hhhhhhh1", text+" (2)")
-	s.Shows("hhhhhhh1", api.Preview{Kind: "text", Text: text})
-	s.Shows("hhhhhhh2", api.Preview{Kind: "none", Note: text})
-	s.Shows("hhhhhhh3", api.Preview{Kind: "picture", Path: "/" + text})
-	s.Knows(api.LearnedFolder{Directory: "/" + text, Count: 3, Examples: []string{text, text}})
+	s := sample.NewProposals(sample.Noon, all...)
+	s.SetTaken("hhhhhhh1", text+" (2)")
+	s.SetPreview("hhhhhhh1", api.Preview{Kind: "text", Text: text})
+	s.SetPreview("hhhhhhh2", api.Preview{Kind: "none", Note: text})
+	s.SetPreview("hhhhhhh3", api.Preview{Kind: "picture", Path: "/" + text})
+	s.SetLearned(api.LearnedFolder{Directory: "/" + text, Count: 3, Examples: []string{text, text}})
 	s.Change(func(st *api.Status, _ *[]api.Proposal) {
 		st.Folders = append(st.Folders, api.Folder{Path: "/" + text, Enabled: true, State: api.FolderState(text), Problem: text, Remedy: text})
 		st.Warnings = []api.Warning{{Code: text, Text: text, Remedy: text}}
@@ -191,7 +191,7 @@ func checkTexts(t *testing.T, text, markup string) {
 
 // A folder that is only remembered fills no list: the face offers to add one.
 func TestOnlyADisabledFolder(t *testing.T) {
-	s := sample.New(sample.Noon)
+	s := sample.NewProposals(sample.Noon)
 	s.Change(func(st *api.Status, ps *[]api.Proposal) {
 		st.Folders = []api.Folder{{Path: "/home/ann/Downloads", State: "stopped"}}
 		*ps = nil

@@ -13,7 +13,7 @@ import (
 )
 
 func TestAHundredThousandRowsAreFetchedAsTheyAreSeen(t *testing.T) {
-	d := open(t, sample.New(sample.Noon, sample.Many(100_000)...))
+	d := open(t, sample.NewProposals(sample.Noon, sample.Many(100_000)...))
 	d.Key(fyne.KeyEnd)
 	d.at("m0099999")
 	d.Key(fyne.KeyHome)
@@ -27,7 +27,7 @@ func TestAHundredThousandRowsAreFetchedAsTheyAreSeen(t *testing.T) {
 }
 
 func TestAllOfManyAreApprovedInFewCalls(t *testing.T) {
-	d := open(t, sample.New(sample.Noon, sample.Many(12_000)...))
+	d := open(t, sample.NewProposals(sample.Noon, sample.Many(12_000)...))
 	d.p.approveAll()
 	d.q.Settle()
 	if got := len(d.service.Calls()); got != 2 {
@@ -39,7 +39,7 @@ func TestAllOfManyAreApprovedInFewCalls(t *testing.T) {
 }
 
 func TestRowsThatComeInAboveMoveNothing(t *testing.T) {
-	d := open(t, sample.New(sample.Noon, sample.Many(500)...))
+	d := open(t, sample.NewProposals(sample.Noon, sample.Many(500)...))
 	for range 12 {
 		d.Key(fyne.KeyPageDown)
 	}
@@ -68,7 +68,7 @@ func TestManyChangesAreFetchedOnce(t *testing.T) {
 	for range 100 {
 		d.f.Changed()
 	}
-	d.q.Pass(time.Second)
+	d.q.Advance(time.Second)
 	if got := len(d.q.Work); got != 2 {
 		t.Errorf("%d fetches for 100 changes, want 2: status and list", got)
 	}
@@ -127,7 +127,7 @@ func TestACallThatIsLostLeavesNothingBusy(t *testing.T) {
 
 func TestAClashIsAsked(t *testing.T) {
 	d := some(t)
-	d.service.Taken("aaaaaaa3", "report final (3).docx")
+	d.service.SetTaken("aaaaaaa3", "report final (3).docx")
 	d.Key(fyne.KeyDown, fyne.KeyDown)
 	d.Typed("a")
 	if d.p.m.question != clashQuestion {

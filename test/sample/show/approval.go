@@ -17,7 +17,7 @@ import (
 // showApproval opens the approval window in a state.
 func showApproval(a fyne.App, state string) {
 	began := time.Now()
-	d := desk(state)
+	d := approvals(state)
 	w := a.NewWindow(approval.Title)
 	p := approval.New(w, approval.Options{
 		Client: served(d), Dispatch: dispatch{}, Home: sample.Home, Close: a.Quit,
@@ -48,28 +48,28 @@ func showApproval(a fyne.App, state string) {
 	}
 }
 
-// desk has the questions of a state.
-func desk(state string) *sample.Desk {
+// approvals has the questions of a state.
+func approvals(state string) *sample.Approvals {
 	words := "saving your notes, as we said"
 	switch state {
 	case "empty":
-		return sample.NewDesk()
+		return sample.NewApprovals()
 	case "error":
-		d := sample.NewDesk()
+		d := sample.NewApprovals()
 		d.Fail(sample.ErrDown)
 		return d
 	case "move":
-		return sample.NewDesk(sample.Ask("a1", "I'll tidy up your pictures", sample.Move("q1", 350)))
+		return sample.NewApprovals(sample.Request("a1", "I'll tidy up your pictures", sample.Move("q1", 350)))
 	case "url":
-		return sample.NewDesk(sample.Ask("a1", "Here are the tickets you wanted", sample.OpenURL("q1")))
+		return sample.NewApprovals(sample.Request("a1", "Here are the tickets you wanted", sample.OpenURL("q1")))
 	case "shell":
-		return sample.NewDesk(sample.Ask("a1", "", sample.Shell("q1")))
+		return sample.NewApprovals(sample.Request("a1", "", sample.Shell("q1")))
 	case "plan":
-		return sample.NewDesk(sample.Ask("a1", words, sample.Write("q1"), sample.Move("q2", 12), sample.OpenURL("q3")), sample.Ask("a2", "", sample.Shell("q4")))
+		return sample.NewApprovals(sample.Request("a1", words, sample.Write("q1"), sample.Move("q2", 12), sample.OpenURL("q3")), sample.Request("a2", "", sample.Shell("q4")))
 	case "long":
 		q := sample.Write("q1")
 		q.Object = "/home/ann/" + strings.Repeat("a very long folder/", 110) + "x.md"
-		return sample.NewDesk(sample.Ask("a1", words, q))
+		return sample.NewApprovals(sample.Request("a1", words, q))
 	}
-	return sample.NewDesk(sample.Ask("a1", words, sample.Write("q1")), sample.Ask("a2", "", sample.Shell("q2")), sample.Ask("a3", "", sample.Shell("q3")))
+	return sample.NewApprovals(sample.Request("a1", words, sample.Write("q1")), sample.Request("a2", "", sample.Shell("q2")), sample.Request("a3", "", sample.Shell("q3")))
 }

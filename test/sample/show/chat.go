@@ -20,7 +20,7 @@ import (
 
 // showChat opens the chat window in a state.
 func showChat(a fyne.App, state string) {
-	s := talk(state)
+	s := chats(state)
 	client, stop, err := sample.Serve(s)
 	if err != nil {
 		fmt.Println(err)
@@ -63,14 +63,14 @@ func showChat(a fyne.App, state string) {
 
 // stream writes 2,000 tokens into the conversation, 100 a second, and says
 // what that cost the process.
-func stream(a fyne.App, s *sample.Talk, p *frame.Frame) {
+func stream(a fyne.App, s *sample.Chats, p *frame.Frame) {
 	time.Sleep(3 * time.Second)
 	before := used()
 	text := ""
 	tokens := sample.Tokens(2000)
 	for _, t := range tokens {
 		text += t
-		s.Write("old", "reply", func(m *api.Message) { m.Text, m.State, m.Model = text, "streaming", "qwen3:4b" })
+		s.ChangeMessage("old", "reply", func(m *api.Message) { m.Text, m.State, m.Model = text, "streaming", "qwen3:4b" })
 		fyne.Do(func() { p.Event(api.Event{Topic: api.TopicChats, ID: "old"}) })
 		time.Sleep(10 * time.Millisecond)
 	}
@@ -91,22 +91,22 @@ func used() time.Duration {
 	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }
 
-// talk has the conversations of a state.
-func talk(state string) *sample.Talk {
+// chats has the conversations of a state.
+func chats(state string) *sample.Chats {
 	v := sample.Conversation()
 	others := []api.ChatView{
 		{Chat: api.Chat{ID: "c2", Title: "Tidy up the pictures of the holiday", Model: "qwen3:4b", Changed: sample.Noon().Add(-26 * time.Hour), Busy: true}},
 		{Chat: api.Chat{ID: "c3", Title: "A recipe", Model: "gemma2:2b", Changed: sample.Noon().Add(-80 * time.Hour)}},
 	}
-	with := func(v api.ChatView) *sample.Talk {
-		return sample.NewTalk(sample.Noon, append([]api.ChatView{v}, others...)...)
+	with := func(v api.ChatView) *sample.Chats {
+		return sample.NewChats(sample.Noon, append([]api.ChatView{v}, others...)...)
 	}
 	s := with(v)
 	switch state {
 	case "empty":
-		return sample.NewTalk(sample.Noon)
+		return sample.NewChats(sample.Noon)
 	case "nomodel":
-		s = sample.NewTalk(sample.Noon)
+		s = sample.NewChats(sample.Noon)
 		s.SetModels(missing)
 	case "models-missing":
 		s.SetModels(missing)
@@ -125,9 +125,9 @@ func talk(state string) *sample.Talk {
 				{Name: "nope:1b", Error: "there is no model of that name"}}
 		})
 	case "waiting":
-		v, ask := sample.Waiting()
+		v, ask := sample.WaitingApproval()
 		s = with(v)
-		s.Desk.Change(func([]api.ApprovalRequest) []api.ApprovalRequest { return []api.ApprovalRequest{ask} })
+		s.Approvals.Change(func([]api.ApprovalRequest) []api.ApprovalRequest { return []api.ApprovalRequest{ask} })
 	case "busy", "lost":
 		v.Chat.Busy = true
 		v.Queue = []api.Queued{{ID: "x1", Text: "And then list what is left"}}
@@ -141,7 +141,7 @@ func talk(state string) *sample.Talk {
 				Problem: "the model server stopped in the middle of the reply", Remedy: "what was said until then is kept", Code: "interrupted"})
 		s = with(v)
 	case "stream":
-		s = sample.NewTalk(sample.Noon, sample.Old(300))
+		s = sample.NewChats(sample.Noon, sample.LongConversation(300))
 	}
 	return s
 }

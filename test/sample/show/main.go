@@ -59,7 +59,7 @@ func main() {
 	w := a.NewWindow("Nod")
 	f := frame.New(w, frame.Options{
 		Env: frame.Env{
-			Client: served(both{service(state), sample.NewActivity(sample.Noon, sample.Happened()...)}), Dispatch: dispatch{}, Home: sample.Home, Now: sample.Noon,
+			Client: served(both{service(state), sample.NewActivity(sample.Noon, sample.Records()...)}), Dispatch: dispatch{}, Home: sample.Home, Now: sample.Noon,
 			Open: func(string) error { return nil }, Reveal: func(string) error { return nil }, Copy: func(string) {},
 			StartAgent: func() error { return nil },
 			Modifiers: func() fyne.KeyModifier {
@@ -79,13 +79,13 @@ func main() {
 
 // both answers for proposals and for the activity.
 type both struct {
-	*sample.Service
+	*sample.Proposals
 	activity *sample.Activity
 }
 
 // Mount implements sample.Part.
 func (b both) Mount(to *api.Server) {
-	b.Service.Mount(to)
+	b.Proposals.Mount(to)
 	b.activity.Mount(to)
 }
 
@@ -108,25 +108,25 @@ func size() fyne.Size {
 }
 
 // service has the samples of a state.
-func service(state string) *sample.Service {
-	s := sample.New(sample.Noon, sample.Some()...)
+func service(state string) *sample.Proposals {
+	s := sample.NewProposals(sample.Noon, sample.Some()...)
 	picture := os.Getenv("NOD_SAMPLE_PICTURE")
-	s.Shows("aaaaaaa4", api.Preview{Kind: "picture", Path: picture})
-	s.Shows("aaaaaaa2", api.Preview{Kind: "picture", Path: picture})
-	s.Shows("aaaaaaa1", api.Preview{Kind: "text", Text: "ACME Ltd\n12 High Street\n\nInvoice 2025-114          1 December 2025\n\n" +
+	s.SetPreview("aaaaaaa4", api.Preview{Kind: "picture", Path: picture})
+	s.SetPreview("aaaaaaa2", api.Preview{Kind: "picture", Path: picture})
+	s.SetPreview("aaaaaaa1", api.Preview{Kind: "text", Text: "ACME Ltd\n12 High Street\n\nInvoice 2025-114          1 December 2025\n\n" +
 		"Widgets, 24 at £17.20                £412.80\n\nTotal due £412.80\nPlease pay to GB29 NWBK 6016 1331 9268 19 within 30 days."})
-	s.Taken("aaaaaaa3", "report final (3).docx")
-	s.Knows(api.LearnedFolder{Directory: sample.Home + "/Documents/Finances/2025", Count: 4, Examples: []string{"invoice-november.pdf", "invoice-october.pdf"}})
+	s.SetTaken("aaaaaaa3", "report final (3).docx")
+	s.SetLearned(api.LearnedFolder{Directory: sample.Home + "/Documents/Finances/2025", Count: 4, Examples: []string{"invoice-november.pdf", "invoice-october.pdf"}})
 	switch state {
 	case "empty":
-		s = sample.New(sample.Noon)
+		s = sample.NewProposals(sample.Noon)
 	case "nofolders":
-		s = sample.New(sample.Noon)
+		s = sample.NewProposals(sample.Noon)
 		s.Change(func(st *api.Status, _ *[]api.Proposal) { st.Folders = nil })
 	case "error":
 		s.Fail(sample.ErrDown)
 	case "many":
-		s = sample.New(sample.Noon, sample.Many(100_000)...)
+		s = sample.NewProposals(sample.Noon, sample.Many(100_000)...)
 	case "note":
 		s.Change(func(_ *api.Status, all *[]api.Proposal) {
 			(*all)[0].Note, (*all)[0].DestinationName = "the extension changes from .pdf to .exe", "invoice-december.exe"

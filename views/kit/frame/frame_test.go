@@ -65,7 +65,7 @@ func (p *page) Pressed()                   { p.pressed++ }
 func (p *page) Dropped(paths []string)     { p.dropped = paths }
 
 type window struct {
-	*kittest.Hands
+	*kittest.Keyboard
 	f      *frame.Frame
 	queue  *kittest.Queue
 	first  *page
@@ -87,7 +87,7 @@ func newWindow(t *testing.T) *window {
 		},
 		Close: func() { w.closed++ },
 	})
-	w.Hands = &kittest.Hands{Win: win, Keys: w.f.Keys(), Then: func() {}}
+	w.Keyboard = &kittest.Keyboard{Win: win, Keys: w.f.Keys(), AfterKey: func() {}}
 	w.f.Start()
 	return w
 }

@@ -12,7 +12,7 @@ import (
 // status does not say it.
 func TestWarningsThatAreShownAreReportedAsSeen(t *testing.T) {
 	w := newWindow(t)
-	s := sample.New(sample.Noon)
+	s := sample.NewProposals(sample.Noon)
 	w.f.Client = sample.Client(t, s)
 	refresh := func() { w.f.RefreshStatus(); w.queue.Settle() }
 	refresh()

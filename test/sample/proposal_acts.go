@@ -11,7 +11,7 @@ import (
 )
 
 // change keeps how proposals were, changes them, and makes an act of it.
-func (s *Service) change(kind, label string, ids []string, f func(*api.Proposal)) *api.Act {
+func (s *Proposals) change(kind, label string, ids []string, f func(*api.Proposal)) *api.Act {
 	a := act{Act: api.Act{ID: fmt.Sprint("act", len(s.calls)), Kind: kind, At: s.now()}}
 	for _, id := range ids {
 		p := s.find(id)
@@ -28,10 +28,10 @@ func (s *Service) change(kind, label string, ids []string, f func(*api.Proposal)
 }
 
 // Approve moves nothing and says that it did.
-func (s *Service) Approve(_ context.Context, r api.ApproveRequest) (api.ApproveResult, error) {
+func (s *Proposals) Approve(_ context.Context, r api.ApproveRequest) (api.ApproveResult, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if err := s.called("approve", strings.Join(r.IDs, ","), fmt.Sprint(r.ConfirmSensitive, r.KeepBoth)); err != nil {
+	if err := s.recordCall("approve", strings.Join(r.IDs, ","), fmt.Sprint(r.ConfirmSensitive, r.KeepBoth)); err != nil {
 		return api.ApproveResult{}, err
 	}
 	if len(r.IDs) == 0 {
@@ -50,7 +50,7 @@ func (s *Service) Approve(_ context.Context, r api.ApproveRequest) (api.ApproveR
 	return res, nil
 }
 
-func (s *Service) outcome(id string, r api.ApproveRequest) api.Outcome {
+func (s *Proposals) outcome(id string, r api.ApproveRequest) api.Outcome {
 	p := s.find(id)
 	fail := func(code api.Code, text string) api.Outcome { return api.Outcome{ID: id, Code: code, Error: text} }
 	switch {
@@ -71,10 +71,10 @@ func (s *Service) outcome(id string, r api.ApproveRequest) api.Outcome {
 }
 
 // Reject rejects.
-func (s *Service) Reject(_ context.Context, r api.RejectRequest) (api.RejectResult, error) {
+func (s *Proposals) Reject(_ context.Context, r api.RejectRequest) (api.RejectResult, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if err := s.called("reject", strings.Join(r.IDs, ","), r.Reason); err != nil {
+	if err := s.recordCall("reject", strings.Join(r.IDs, ","), r.Reason); err != nil {
 		return api.RejectResult{}, err
 	}
 	if len(r.IDs) == 0 {
@@ -98,10 +98,10 @@ func (s *Service) Reject(_ context.Context, r api.RejectRequest) (api.RejectResu
 }
 
 // Clear takes all that waits out of the list.
-func (s *Service) Clear(context.Context, api.None) (api.ClearResult, error) {
+func (s *Proposals) Clear(context.Context, api.None) (api.ClearResult, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if err := s.called("clear"); err != nil {
+	if err := s.recordCall("clear"); err != nil {
 		return api.ClearResult{}, err
 	}
 	var ids []string
@@ -115,10 +115,10 @@ func (s *Service) Clear(context.Context, api.None) (api.ClearResult, error) {
 }
 
 // Undo takes the last act back, or that of one proposal.
-func (s *Service) Undo(_ context.Context, r api.UndoRequest) (api.UndoResult, error) {
+func (s *Proposals) Undo(_ context.Context, r api.UndoRequest) (api.UndoResult, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if err := s.called("undo", r.ID, fmt.Sprint(r.Last)); err != nil {
+	if err := s.recordCall("undo", r.ID, fmt.Sprint(r.Last)); err != nil {
 		return api.UndoResult{}, err
 	}
 	if r.Last < 0 || len(s.acts) == 0 {
@@ -133,15 +133,15 @@ func (s *Service) Undo(_ context.Context, r api.UndoRequest) (api.UndoResult, er
 }
 
 // Edit changes where a proposal would go.
-func (s *Service) Edit(_ context.Context, r api.EditRequest) (api.Proposal, error) {
+func (s *Proposals) Edit(_ context.Context, r api.EditRequest) (api.Proposal, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if err := s.called("edit", r.ID, r.Directory, r.Name); err != nil {
+	if err := s.recordCall("edit", r.ID, r.Directory, r.Name); err != nil {
 		return api.Proposal{}, err
 	}
 	p := s.find(r.ID)
 	if p == nil {
-		return api.Proposal{}, gone(r.ID)
+		return api.Proposal{}, notFound(r.ID)
 	}
 	p.DestinationDir = cmp.Or(strings.Replace(r.Directory, "~", Home, 1), p.DestinationDir)
 	p.DestinationName, p.By = cmp.Or(r.Name, p.DestinationName), "you"
@@ -149,20 +149,20 @@ func (s *Service) Edit(_ context.Context, r api.EditRequest) (api.Proposal, erro
 }
 
 // AddRule names a rule.
-func (s *Service) AddRule(_ context.Context, r api.RuleRequest) (api.RuleResult, error) {
+func (s *Proposals) AddRule(_ context.Context, r api.RuleRequest) (api.RuleResult, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.find(r.ID) == nil {
-		return api.RuleResult{}, gone(r.ID)
+		return api.RuleResult{}, notFound(r.ID)
 	}
-	return api.RuleResult{Name: "PDF invoices"}, s.called("always", r.ID)
+	return api.RuleResult{Name: "PDF invoices"}, s.recordCall("always", r.ID)
 }
 
 // AddFolder watches a folder.
-func (s *Service) AddFolder(_ context.Context, r api.FolderRequest) (api.FolderResult, error) {
+func (s *Proposals) AddFolder(_ context.Context, r api.FolderRequest) (api.FolderResult, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	err := s.called("add", r.Path, fmt.Sprint(r.Recursive))
+	err := s.recordCall("add", r.Path, fmt.Sprint(r.Recursive))
 	if err == nil {
 		s.status.Folders = append(s.status.Folders, api.Folder{Path: r.Path, Recursive: r.Recursive, Enabled: true, State: "watching"})
 	}
@@ -170,10 +170,10 @@ func (s *Service) AddFolder(_ context.Context, r api.FolderRequest) (api.FolderR
 }
 
 // RemoveFolder no longer watches one.
-func (s *Service) RemoveFolder(_ context.Context, r api.FolderRequest) (api.FolderResult, error) {
+func (s *Proposals) RemoveFolder(_ context.Context, r api.FolderRequest) (api.FolderResult, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	err := s.called("remove", r.Path)
+	err := s.recordCall("remove", r.Path)
 	var left []api.Folder
 	for _, f := range s.status.Folders {
 		if f.Path != r.Path || err != nil {
@@ -185,26 +185,26 @@ func (s *Service) RemoveFolder(_ context.Context, r api.FolderRequest) (api.Fold
 }
 
 // Scan finds nothing new.
-func (s *Service) Scan(_ context.Context, r api.ScanRequest) (api.ScanResult, error) {
+func (s *Proposals) Scan(_ context.Context, r api.ScanRequest) (api.ScanResult, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return api.ScanResult{Looked: 3}, s.called("scan", r.Path, fmt.Sprint(r.Recursive))
+	return api.ScanResult{Looked: 3}, s.recordCall("scan", r.Path, fmt.Sprint(r.Recursive))
 }
 
 // StartWatcher resumes.
-func (s *Service) StartWatcher(context.Context, api.None) (api.WatcherResult, error) {
+func (s *Proposals) StartWatcher(context.Context, api.None) (api.WatcherResult, error) {
 	return s.watch(true)
 }
 
 // StopWatcher pauses.
-func (s *Service) StopWatcher(context.Context, api.None) (api.WatcherResult, error) {
+func (s *Proposals) StopWatcher(context.Context, api.None) (api.WatcherResult, error) {
 	return s.watch(false)
 }
 
-func (s *Service) watch(on bool) (api.WatcherResult, error) {
+func (s *Proposals) watch(on bool) (api.WatcherResult, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	err := s.called("watch", fmt.Sprint(on))
+	err := s.recordCall("watch", fmt.Sprint(on))
 	if err == nil {
 		s.status.Watcher = map[bool]api.WatcherStatus{true: api.WatcherRunning, false: api.WatcherStopped}[on]
 	}
@@ -212,17 +212,17 @@ func (s *Service) watch(on bool) (api.WatcherResult, error) {
 }
 
 // Learned is what Knows said.
-func (s *Service) Learned(context.Context, api.None) (api.LearnedResult, error) {
+func (s *Proposals) Learned(context.Context, api.None) (api.LearnedResult, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return api.LearnedResult{Folders: s.learned}, s.fail
 }
 
 // Forget forgets one place, or all.
-func (s *Service) Forget(_ context.Context, r api.ForgetRequest) (api.LearnedResult, error) {
+func (s *Proposals) Forget(_ context.Context, r api.ForgetRequest) (api.LearnedResult, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if err := s.called("forget", r.Directory, fmt.Sprint(r.All)); err != nil {
+	if err := s.recordCall("forget", r.Directory, fmt.Sprint(r.All)); err != nil {
 		return api.LearnedResult{}, err
 	}
 	if r.All == (r.Directory != "") {

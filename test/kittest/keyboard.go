@@ -9,16 +9,16 @@ import (
 	"github.com/nod-app/nod/views/kit"
 )
 
-// Hands press keys on a window, as the driver hands them out: to what has the
+// Keyboard presses keys on a window, as the driver passes them on: to what has the
 // focus, or to the window's canvas.
-type Hands struct {
-	Win  fyne.Window
-	Keys kit.Keys // is told of keys that go down while nothing has the focus
-	Then func()   // what follows each press
+type Keyboard struct {
+	Win      fyne.Window
+	Keys     kit.Keys // is told of keys that go down while nothing has the focus
+	AfterKey func()   // what follows each press
 }
 
 // Key presses keys that write nothing.
-func (h *Hands) Key(names ...fyne.KeyName) {
+func (h *Keyboard) Key(names ...fyne.KeyName) {
 	for _, n := range names {
 		h.Down(n)
 		h.Held(n)
@@ -26,7 +26,7 @@ func (h *Hands) Key(names ...fyne.KeyName) {
 }
 
 // Down is the first half of a press, which does not come again while a key is held.
-func (h *Hands) Down(n fyne.KeyName) {
+func (h *Keyboard) Down(n fyne.KeyName) {
 	if f := h.Win.Canvas().Focused(); f == nil {
 		h.Keys.Pressed()
 	} else if k, ok := f.(desktop.Keyable); ok {
@@ -35,27 +35,27 @@ func (h *Hands) Down(n fyne.KeyName) {
 }
 
 // Held is the other half, which comes over and over.
-func (h *Hands) Held(n fyne.KeyName) {
+func (h *Keyboard) Held(n fyne.KeyName) {
 	e := &fyne.KeyEvent{Name: n}
 	if f := h.Win.Canvas().Focused(); f != nil {
 		f.TypedKey(e)
 	} else {
 		h.Win.Canvas().OnTypedKey()(e)
 	}
-	h.Then()
+	h.AfterKey()
 }
 
 // Typed presses keys that write.
-func (h *Hands) Typed(text string) {
+func (h *Keyboard) Typed(text string) {
 	for _, r := range text {
 		h.Down("")
 		h.HeldRune(r)
-		h.Then()
+		h.AfterKey()
 	}
 }
 
 // HeldRune is what a key writes while it is held, without what follows.
-func (h *Hands) HeldRune(r rune) {
+func (h *Keyboard) HeldRune(r rune) {
 	if f := h.Win.Canvas().Focused(); f != nil {
 		f.TypedRune(r)
 	} else {
@@ -64,19 +64,19 @@ func (h *Hands) HeldRune(r rune) {
 }
 
 // Chord presses a key with others.
-func (h *Hands) Chord(mod fyne.KeyModifier, n fyne.KeyName) {
+func (h *Keyboard) Chord(mod fyne.KeyModifier, n fyne.KeyName) {
 	h.Down(n)
 	h.Shortcut(&desktop.CustomShortcut{KeyName: n, Modifier: mod})
 }
 
 // Shortcut is what a key with others comes to.
-func (h *Hands) Shortcut(s fyne.Shortcut) {
+func (h *Keyboard) Shortcut(s fyne.Shortcut) {
 	if f, ok := h.Win.Canvas().Focused().(fyne.Shortcutable); ok {
 		f.TypedShortcut(s)
 	} else {
 		canvasShortcuts(h.Win.Canvas()).TypedShortcut(s)
 	}
-	h.Then()
+	h.AfterKey()
 }
 
 // canvasShortcuts returns what handles the shortcuts of a test's canvas. Fyne

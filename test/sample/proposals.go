@@ -18,8 +18,8 @@ import (
 // Home is the home folder of the samples.
 const Home = "/home/ann"
 
-// Service answers as the agent would. It is safe for concurrent use.
-type Service struct {
+// Proposals answers the calls about proposals, folders and undo as the agent would. It is safe for concurrent use.
+type Proposals struct {
 	mu      sync.Mutex
 	all     []api.Proposal
 	status  api.Status
@@ -39,9 +39,9 @@ type act struct {
 	before []api.Proposal
 }
 
-// New makes a service that holds proposals.
-func New(now func() time.Time, all ...api.Proposal) *Service {
-	s := &Service{all: all, taken: map[string]string{}, preview: map[string]api.Preview{}, now: now}
+// NewProposals makes a service that holds proposals.
+func NewProposals(now func() time.Time, all ...api.Proposal) *Proposals {
+	s := &Proposals{all: all, taken: map[string]string{}, preview: map[string]api.Preview{}, now: now}
 	s.status = api.Status{
 		Version: "test", Watcher: "running", Settings: Home + "/.config/nod/config.toml",
 		Folders: []api.Folder{
@@ -53,33 +53,37 @@ func New(now func() time.Time, all ...api.Proposal) *Service {
 }
 
 // Change changes the service under its lock; what it answers is then different.
-func (s *Service) Change(f func(st *api.Status, all *[]api.Proposal)) {
+func (s *Proposals) Change(f func(st *api.Status, all *[]api.Proposal)) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	f(&s.status, &s.all)
 }
 
 // Fail makes every call answer err, until it is nil again.
-func (s *Service) Fail(err error) { s.mu.Lock(); s.fail = err; s.mu.Unlock() }
+func (s *Proposals) Fail(err error) { s.mu.Lock(); s.fail = err; s.mu.Unlock() }
 
-// Taken says that the destination of a proposal exists, and which name is free.
-func (s *Service) Taken(id, free string) { s.mu.Lock(); s.taken[id] = free; s.mu.Unlock() }
+// SetTaken says that the destination of a proposal exists, and which name is free.
+func (s *Proposals) SetTaken(id, free string) { s.mu.Lock(); s.taken[id] = free; s.mu.Unlock() }
 
-// Shows says what the preview of a proposal is.
-func (s *Service) Shows(id string, p api.Preview) { s.mu.Lock(); s.preview[id] = p; s.mu.Unlock() }
+// SetPreview says what the preview of a proposal is.
+func (s *Proposals) SetPreview(id string, p api.Preview) {
+	s.mu.Lock()
+	s.preview[id] = p
+	s.mu.Unlock()
+}
 
-// Knows says what was learned.
-func (s *Service) Knows(p ...api.LearnedFolder) { s.mu.Lock(); s.learned = p; s.mu.Unlock() }
+// SetLearned says what was learned.
+func (s *Proposals) SetLearned(p ...api.LearnedFolder) { s.mu.Lock(); s.learned = p; s.mu.Unlock() }
 
 // Calls are the calls that changed something, in order.
-func (s *Service) Calls() []string {
+func (s *Proposals) Calls() []string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return slices.Clone(s.calls)
 }
 
-// called writes a call down and says whether it fails; it holds the lock.
-func (s *Service) called(words ...string) error {
+// recordCall records a call and says whether it fails; it holds the lock.
+func (s *Proposals) recordCall(words ...string) error {
 	if s.fail == nil {
 		s.calls = append(s.calls, strings.Join(words, " "))
 	}
@@ -87,7 +91,7 @@ func (s *Service) called(words ...string) error {
 }
 
 // Status is a snapshot.
-func (s *Service) Status(context.Context, api.None) (api.Status, error) {
+func (s *Proposals) Status(context.Context, api.None) (api.Status, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	st := s.status
@@ -100,20 +104,20 @@ func (s *Service) Status(context.Context, api.None) (api.Status, error) {
 }
 
 // MarkWarningsSeen only writes down that it was called.
-func (s *Service) MarkWarningsSeen(context.Context, api.None) (api.None, error) {
+func (s *Proposals) MarkWarningsSeen(context.Context, api.None) (api.None, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return api.None{}, s.called("warnings seen")
+	return api.None{}, s.recordCall("warnings seen")
 }
 
 // List is a page of those that match.
-func (s *Service) List(_ context.Context, r api.ListProposalsRequest) (api.ListProposalsResult, error) {
+func (s *Proposals) List(_ context.Context, r api.ListProposalsRequest) (api.ListProposalsResult, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.fail != nil {
 		return api.ListProposalsResult{}, s.fail
 	}
-	if err := meant(&r); err != nil {
+	if err := validate(&r); err != nil {
 		return api.ListProposalsResult{}, err
 	}
 	var hits []*api.Proposal
@@ -134,8 +138,8 @@ func (s *Service) List(_ context.Context, r api.ListProposalsRequest) (api.ListP
 	}, nil
 }
 
-// meant fills in the defaults of a request, and refuses one that cannot be meant.
-func meant(r *api.ListProposalsRequest) error {
+// validate fills in the defaults of a request, and refuses values out of range.
+func validate(r *api.ListProposalsRequest) error {
 	r.Status, r.Limit = cmp.Or(r.Status, api.ProposalPending), cmp.Or(r.Limit, 20)
 	switch r.Status {
 	case api.ProposalPending, api.ProposalApproved, api.ProposalRejected, api.ProposalInvalid, api.AnyStatus:
@@ -181,7 +185,7 @@ func matches(p *api.Proposal, f api.Filter) bool {
 	return true
 }
 
-func (s *Service) counts(f api.Filter) api.Counts {
+func (s *Proposals) counts(f api.Filter) api.Counts {
 	var c api.Counts
 	for i := range s.all {
 		p := &s.all[i]
@@ -206,7 +210,7 @@ func (s *Service) counts(f api.Filter) api.Counts {
 }
 
 // find looks where it last found one first, since ids are mostly asked for in order.
-func (s *Service) find(id string) *api.Proposal {
+func (s *Proposals) find(id string) *api.Proposal {
 	for i := s.last; i < min(s.last+2, len(s.all)); i++ {
 		if s.all[i].ID == id {
 			s.last = i
@@ -223,20 +227,20 @@ func (s *Service) find(id string) *api.Proposal {
 }
 
 // Preview is what was said with Shows, or the name of the file's kind.
-func (s *Service) Preview(_ context.Context, r api.ProposalRequest) (api.Preview, error) {
+func (s *Proposals) Preview(_ context.Context, r api.ProposalRequest) (api.Preview, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if p, ok := s.preview[r.ID]; ok {
 		return p, s.fail
 	}
 	if s.fail == nil && s.find(r.ID) == nil {
-		return api.Preview{}, gone(r.ID)
+		return api.Preview{}, notFound(r.ID)
 	}
 	return api.Preview{Kind: "none", Note: "No preview for this kind of file"}, s.fail
 }
 
 // CheckEdit knows one folder that cannot be used, /nowhere, one name that is taken, and one extension to warn of, .exe.
-func (s *Service) CheckEdit(_ context.Context, r api.EditRequest) (api.CheckResult, error) {
+func (s *Proposals) CheckEdit(_ context.Context, r api.EditRequest) (api.CheckResult, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	path := filepath.Join(r.Directory, r.Name)
@@ -252,8 +256,8 @@ func (s *Service) CheckEdit(_ context.Context, r api.EditRequest) (api.CheckResu
 	return api.CheckResult{OK: true, Path: path, NewFolder: strings.HasSuffix(r.Directory, "New")}, s.fail
 }
 
-// gone is the error about a proposal that there is not.
-func gone(id string) error {
+// notFound is the error about a proposal that there is not.
+func notFound(id string) error {
 	return &api.Error{Code: api.CodeNotFound, Message: "Proposal '" + id + "' not found"}
 }
 
