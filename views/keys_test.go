@@ -15,6 +15,7 @@ import (
 	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/test/kittest"
 	"github.com/nod-app/nod/test/sample"
+	"github.com/nod-app/nod/views/approval"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
 )
@@ -48,16 +49,25 @@ func keyStates() []keyState {
 // each state of each page, and compares what was called with the page's table.
 func TestEveryKeyInEveryState(t *testing.T) {
 	test.NewTempApp(t).Settings().SetTheme(assets.NewTheme(assets.Light))
-	for _, e := range Pages() {
+	for _, name := range pageNames() {
 		for _, s := range keyStates() {
-			t.Run(string(e.Name)+"/"+s.name, func(t *testing.T) {
-				b := newKeyBench(t, e.Name)
+			t.Run(string(name)+"/"+s.name, func(t *testing.T) {
+				b := newKeyBench(t, name)
 				s.enter(b)
 				b.called = nil
 				b.pressAll(s)
 			})
 		}
 	}
+}
+
+// pageNames are the pages of the rail and the one of the approval window.
+func pageNames() []api.WindowName {
+	names := []api.WindowName{api.WindowApproval}
+	for _, e := range Pages() {
+		names = append(names, e.Name)
+	}
+	return names
 }
 
 type keyBench struct {
@@ -73,14 +83,17 @@ func newKeyBench(t *testing.T, name api.WindowName) *keyBench {
 	b := &keyBench{t: t, q: &kittest.Queue{}}
 	win := test.NewTempWindow(t, nil)
 	proposals, activity := sample.NewProposals(sample.Noon, sample.Some()...), sample.NewActivity(sample.Noon, sample.Records()...)
-	b.f = frame.New(win, frame.Options{
-		Env: frame.Env{
-			Client: sample.Client(t, proposals, activity), Dispatch: b.q, Home: sample.Home, Now: sample.Noon, Copy: func(string) {},
-			StartAgent: func() error { return nil }, Modifiers: func() fyne.KeyModifier { return 0 },
-		},
-		Pages: Pages(), Close: func() {}, OpenWindow: func(api.WindowName) {},
-		Intercept: func(c kit.Command) bool { b.called = append(b.called, c.ID); return true },
-	})
+	desk := sample.NewApprovals(sample.Request("a1", "", sample.Write("q1"), sample.Move("q2", 3)))
+	env := frame.Env{
+		Client: sample.Client(t, proposals, activity, desk), Dispatch: b.q, Home: sample.Home, Now: sample.Noon, Copy: func(string) {},
+		StartAgent: func() error { return nil }, Modifiers: func() fyne.KeyModifier { return 0 },
+	}
+	o := frame.Options{Env: env, Pages: Pages(), Close: func() {}, OpenWindow: func(api.WindowName) {}}
+	if name == api.WindowApproval {
+		o = approval.Options(env, func() {})
+	}
+	o.Intercept = func(c kit.Command) bool { b.called = append(b.called, c.ID); return true }
+	b.f = frame.New(win, o)
 	b.Keyboard = &kittest.Keyboard{Win: win, Keys: b.f.Keys(), AfterKey: func() {}}
 	win.Resize(fyne.NewSize(1280, 800))
 	b.f.Turn(name)
@@ -196,10 +209,10 @@ func asShortcut(key string) fyne.Shortcut {
 // smallest window that is supported is 900x600.
 func TestEveryPageFits(t *testing.T) {
 	test.NewTempApp(t).Settings().SetTheme(assets.NewTheme(assets.Light))
-	for _, e := range Pages() {
-		b := newKeyBench(t, e.Name)
+	for _, name := range pageNames() {
+		b := newKeyBench(t, name)
 		if least := b.Win.Content().MinSize(); least.Width > 900 || least.Height > 600 {
-			t.Errorf("%s needs %v", e.Name, least)
+			t.Errorf("%s needs %v", name, least)
 		}
 	}
 }

@@ -9,7 +9,6 @@ import (
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/views/kit"
-	"github.com/nod-app/nod/views/kit/frame"
 )
 
 // process is the registry of the windows. It is touched on the UI goroutine only.
@@ -76,21 +75,9 @@ func (p *process) event(e api.Event) {
 	case api.TopicQuit:
 		p.leave()
 	default:
-		p.changed(e)
-	}
-}
-
-// changed hands an event to the windows in sight that show something of its topic.
-func (p *process) changed(e api.Event) {
-	for _, w := range p.all() {
-		switch c := w.content.(type) {
-		case *frame.Frame:
+		for _, w := range p.all() {
 			if w.visible {
-				c.Event(e)
-			}
-		default:
-			if w.visible && e.Topic == api.TopicApprovals {
-				c.Changed()
+				w.frame.Event(e)
 			}
 		}
 	}
@@ -99,7 +86,7 @@ func (p *process) changed(e api.Event) {
 func (p *process) setLost(lost bool) {
 	p.lost = lost
 	for _, w := range p.all() {
-		w.content.SetLost(lost)
+		w.frame.SetLost(lost)
 	}
 }
 
@@ -114,7 +101,7 @@ func (p *process) greeted(e api.Event) {
 		p.setLost(false)
 		for _, w := range p.all() {
 			if w.visible {
-				w.content.Changed()
+				w.frame.Changed()
 			}
 		}
 	}
@@ -126,11 +113,9 @@ func (p *process) replace(why string) {
 	p.leaving = true
 	var windows []api.WindowName
 	for _, w := range p.all() {
-		if s, ok := w.content.(interface{ Say(string) }); ok {
-			s.Say(why)
-		}
-		if f, ok := w.content.(*frame.Frame); ok && w.visible {
-			windows = append(windows, f.Name())
+		w.frame.Say(why)
+		if w.visible && w != p.approval {
+			windows = append(windows, w.frame.Name())
 		}
 	}
 	slices.Sort(windows)

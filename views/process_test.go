@@ -81,7 +81,7 @@ func (b *bench) shown() []api.WindowName {
 	var out []api.WindowName
 	for _, w := range b.p.paged {
 		if w.visible {
-			out = append(out, w.frame().Name())
+			out = append(out, w.frame.Name())
 		}
 	}
 	return out
@@ -111,7 +111,7 @@ func TestSeveralWindows(t *testing.T) {
 // another one, unless a window shows it.
 func TestTheRailAndOtherWindows(t *testing.T) {
 	b := newBench(t)
-	b.first().frame().Turn(api.WindowFolders)
+	b.first().frame.Turn(api.WindowFolders)
 	b.p.show(api.WindowProposals)
 	if got := b.shown(); !slices.Equal(got, []api.WindowName{api.WindowFolders, api.WindowProposals}) {
 		t.Fatalf("windows show %v", got)
@@ -121,7 +121,7 @@ func TestTheRailAndOtherWindows(t *testing.T) {
 	if got := b.shown(); !slices.Equal(got, []api.WindowName{api.WindowLearned, api.WindowProposals}) {
 		t.Errorf("windows show %v after one was closed", got)
 	}
-	b.first().frame().Run("window")
+	b.first().frame.Run("window")
 	if got := b.shown(); len(got) != 3 || got[2] != api.WindowLearned {
 		t.Errorf("windows show %v after 'Open in a new window'", got)
 	}

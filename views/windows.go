@@ -15,43 +15,32 @@ import (
 // never shows a closed one again.
 type window struct {
 	fyne.Window
-	content content
+	frame   *frame.Frame
 	visible bool
-}
-
-// content is what fills a window.
-type content interface {
-	Start()       // the window is shown (again): fetch
-	Changed()     // something that it shows has changed
-	SetLost(bool) // the agent has gone, or is back
 }
 
 // newWindow makes a window with the rail and all pages.
 func (p *process) newWindow() *window {
-	w := p.emptyWindow("Nod", fyne.NewSize(1120, 720))
-	w.content = frame.New(w.Window, frame.Options{
-		Env: p.env(), Pages: Pages(), Close: func() { p.closed(w) },
-		OpenWindow: func(name api.WindowName) { p.openIn(p.hiddenWindow(), name) },
+	w := p.fill(fyne.NewSize(1120, 720), func(hide func()) frame.Options {
+		return frame.Options{
+			Env: p.env(), Pages: Pages(), Close: hide,
+			OpenWindow: func(name api.WindowName) { p.openIn(p.hiddenWindow(), name) },
+		}
 	})
 	p.paged = append(p.paged, w)
 	return w
 }
 
-// newApproval makes the window of the questions. It takes the window's close
-// button for a no to all that is open.
+// newApproval makes the window of the questions.
 func (p *process) newApproval() *window {
-	w := p.emptyWindow(approval.Title, fyne.NewSize(820, 640))
-	w.content = approval.New(w.Window, approval.Options{
-		Client: p.client, Dispatch: p.dispatch, Home: p.home, Now: time.Now, StartAgent: p.o.StartAgent, Close: func() { p.closed(w) },
-	})
-	return w
+	return p.fill(fyne.NewSize(820, 640), func(hide func()) frame.Options { return approval.Options(p.env(), hide) })
 }
 
-func (p *process) emptyWindow(title string, size fyne.Size) *window {
-	w := &window{Window: p.app.NewWindow(title)}
+func (p *process) fill(size fyne.Size, options func(hide func()) frame.Options) *window {
+	w := &window{Window: p.app.NewWindow("Nod")}
 	w.Resize(size)
 	w.CenterOnScreen()
-	w.SetCloseIntercept(func() { p.closed(w) })
+	w.frame = frame.New(w.Window, options(func() { p.closed(w) }))
 	return w
 }
 
@@ -91,15 +80,12 @@ func (p *process) showing(name api.WindowName) *window {
 		name = Pages()[0].Name
 	}
 	for _, w := range p.paged {
-		if w.visible && w.frame().Name() == name {
+		if w.visible && w.frame.Name() == name {
 			return w
 		}
 	}
 	return nil
 }
-
-// frame is the frame of a window with pages.
-func (w *window) frame() *frame.Frame { return w.content.(*frame.Frame) }
 
 // hiddenWindow is a window with pages that nobody sees.
 func (p *process) hiddenWindow() *window {
@@ -113,7 +99,7 @@ func (p *process) hiddenWindow() *window {
 
 // openIn shows a page in a window that was hidden.
 func (p *process) openIn(w *window, name api.WindowName) {
-	w.frame().Turn(name)
+	w.frame.Turn(name)
 	p.raise(w)
 }
 
@@ -123,8 +109,8 @@ func (p *process) raise(w *window) {
 	if !w.visible {
 		w.visible = true
 		w.Show()
-		w.content.Start()
-		w.content.SetLost(p.lost)
+		w.frame.Start()
+		w.frame.SetLost(p.lost)
 	}
 	w.RequestFocus()
 }

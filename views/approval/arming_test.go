@@ -21,11 +21,11 @@ func TestKeysOfSomebodyWhoTypesDoNothing(t *testing.T) {
 		d.alt(fyne.KeyA)
 		d.allKey()
 		d.focused().TypedRune('a')
-		d.click(d.w.card.foot.approve)
+		d.click(d.p.card.foot.approve)
 		d.q.pass(50 * time.Millisecond)
 	}
 	d.answers()
-	if d.w.card.Armed() {
+	if d.p.card.Armed() {
 		t.Error("armed before its time")
 	}
 }
@@ -33,7 +33,7 @@ func TestKeysOfSomebodyWhoTypesDoNothing(t *testing.T) {
 func TestEnterNeverApproves(t *testing.T) {
 	d := openDesk(t, ask(short("q1")))
 	d.ready()
-	d.Win.Canvas().Focus(d.w.card.foot.approve)
+	d.Win.Canvas().Focus(d.p.card.foot.approve)
 	d.Key(fyne.KeyReturn, fyne.KeyEnter)
 	d.answers()
 	d.Key(fyne.KeySpace)
@@ -42,7 +42,7 @@ func TestEnterNeverApproves(t *testing.T) {
 
 func TestDenyHasTheFocus(t *testing.T) {
 	d := openDesk(t, ask(short("q1")))
-	if d.focused() != fyne.Focusable(d.w.card.foot.deny) {
+	if d.focused() != fyne.Focusable(d.p.card.foot.deny) {
 		t.Fatalf("the focus is on %T", d.focused())
 	}
 	d.arm()
@@ -70,7 +70,7 @@ func TestWhatWasNeverPaintedIsNeverArmed(t *testing.T) {
 	d := openDesk(t, ask(short("q1")))
 	d.q.pass(time.Minute)
 	d.alt(fyne.KeyA)
-	d.click(d.w.card.foot.approve)
+	d.click(d.p.card.foot.approve)
 	d.answers()
 	d.Win.Canvas().Capture() // paints, as the driver does
 	d.q.pass(armAfter)
@@ -80,7 +80,7 @@ func TestWhatWasNeverPaintedIsNeverArmed(t *testing.T) {
 
 func TestApprovedByPointer(t *testing.T) {
 	d := openDesk(t, ask(short("q1")))
-	b := d.w.card.foot.approve
+	b := d.p.card.foot.approve
 	d.paint()
 	d.q.pass(armAfter - 1)
 	if d.on(b) {
@@ -135,17 +135,17 @@ func TestTheEndMustBeSeen(t *testing.T) {
 			d := openDesk(t, ask(q))
 			d.arm()
 			d.q.pass(time.Minute)
-			if d.w.card.Armed() || !strings.Contains(d.says(), "Scroll to the end to approve") {
+			if d.p.card.Armed() || !strings.Contains(d.says(), "Scroll to the end to approve") {
 				t.Fatal("it can be approved unread")
 			}
 			d.alt(fyne.KeyA)
 			d.answers()
-			for n := 0; !d.w.card.Armed(); n++ {
+			for n := 0; !d.p.card.Armed(); n++ {
 				if d.Key(fyne.KeyPageDown); n > 1000 {
 					t.Fatal("it never ends")
 				}
 			}
-			if !d.w.card.sheet.atEnd() || strings.Contains(d.says(), "Scroll to the end") {
+			if !d.p.card.sheet.atEnd() || strings.Contains(d.says(), "Scroll to the end") {
 				t.Error("it is armed before its end is in sight")
 			}
 			d.alt(fyne.KeyA)
@@ -158,7 +158,7 @@ func TestScrollingBeforeItIsPaintedDoesNotCount(t *testing.T) {
 	d := openDesk(t, ask(sample.Move("q1", 100)))
 	d.Key(fyne.KeyEnd, fyne.KeyHome)
 	d.arm()
-	if d.w.card.Armed() {
+	if d.p.card.Armed() {
 		t.Error("nobody has seen the end")
 	}
 }
@@ -174,7 +174,7 @@ func TestALongListTakesTwoPresses(t *testing.T) {
 		}
 		d.answers()
 		d.alt(fyne.KeyA) // a second press right after the first
-		d.click(d.w.card.foot.approve)
+		d.click(d.p.card.foot.approve)
 		d.answers()
 		if n == 350 && !strings.Contains(d.says(), "Approve all 350 files") {
 			t.Error("the second press does not say what it does")
@@ -189,10 +189,10 @@ func TestAChangedQuestionIsReadAnew(t *testing.T) {
 	d := openDesk(t, ask(sample.Move("q1", 100)))
 	d.ready()
 	d.change(func(a []api.ApprovalRequest) []api.ApprovalRequest { a[0].Questions[0].Object = "/etc"; return a })
-	if d.w.card.Armed() || d.w.card.gate.end {
+	if d.p.card.Armed() || d.p.card.gate.end {
 		t.Fatal("it can be approved unread")
 	}
-	if !strings.Contains(d.says(), "This question has changed") || d.focused() != fyne.Focusable(d.w.card.foot.deny) {
+	if !strings.Contains(d.says(), "This question has changed") || d.focused() != fyne.Focusable(d.p.card.foot.deny) {
 		t.Error("nobody is told")
 	}
 	d.alt(fyne.KeyA)
@@ -208,7 +208,7 @@ func TestTheSameQuestionAgainKeepsItsArming(t *testing.T) {
 	d.change(func(a []api.ApprovalRequest) []api.ApprovalRequest {
 		return append(a, sample.Request("a2", "", short("q2")))
 	})
-	if !d.w.card.Armed() || d.w.card.sheet.GetScrollOffset() == 0 {
+	if !d.p.card.Armed() || d.p.card.sheet.GetScrollOffset() == 0 {
 		t.Error("another question that came takes it back")
 	}
 	d.at("q1")
@@ -219,12 +219,12 @@ func TestAnotherSizeKeepsThePlace(t *testing.T) {
 	d.arm()
 	d.Win.Resize(fyne.NewSize(1280, 800))
 	d.Win.Resize(fyne.NewSize(800, 560))
-	if d.w.card.Armed() {
+	if d.p.card.Armed() {
 		t.Error("a resize counts as reading")
 	}
 	d.Key(fyne.KeyEnd)
 	d.Win.Resize(fyne.NewSize(1280, 800))
-	if !d.w.card.Armed() {
+	if !d.p.card.Armed() {
 		t.Error("a resize takes back what was read")
 	}
 }
@@ -234,7 +234,7 @@ func TestTheNextListBeginsAtItsTop(t *testing.T) {
 	d.ready()
 	d.alt(fyne.KeyA)
 	d.at("q2")
-	if d.arm(); d.w.card.Armed() || d.w.card.sheet.GetScrollOffset() != 0 {
+	if d.arm(); d.p.card.Armed() || d.p.card.sheet.GetScrollOffset() != 0 {
 		t.Error("the end of the list before is taken for its own")
 	}
 }

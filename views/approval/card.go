@@ -1,13 +1,16 @@
 package approval
 
 import (
+	"image"
 	"reflect"
+	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/views/kit"
+	"github.com/nod-app/nod/views/kit/frame"
 )
 
 // mode is what the card's foot asks.
@@ -22,15 +25,17 @@ const (
 // Card shows one question whole and takes the person's answer. All its methods
 // belong on the UI goroutine.
 type Card struct {
-	o     CardOptions
-	q     api.Question
-	words string
-	on    bool // answers are taken
-	mode  mode
-	step  bool // of a long list: the first press was made
-	gate  gate
-	read  map[string]api.Question // those whose end was in sight, as they were then
-	stop  func()
+	f       *frame.Frame
+	send    func(of api.Question, a api.QuestionAnswer)
+	changed func()
+	q       api.Question
+	words   string
+	on      bool // answers are taken
+	mode    mode
+	step    bool // of a long list: the first press was made
+	gate    gate
+	read    map[string]api.Question // those whose end was in sight, as they were then
+	stop    func()
 
 	box     *fyne.Container
 	witness *canvas.Raster
@@ -39,22 +44,36 @@ type Card struct {
 	tail    *fyne.Container
 	foot    *foot
 	width   float32 // that the lines are folded for
-	page    page
+	page    text
 }
 
-// NewCard makes a card without a question.
-func NewCard(o CardOptions) *Card {
-	c := &Card{o: o, stop: func() {}, read: map[string]api.Question{}, on: true}
+// NewCard makes a card without a question. send takes the person's answer to
+// the question that was in sight when it was given, never to one that has taken
+// its place; changed is called when what hangs on the card's state must be
+// drawn again.
+func NewCard(f *frame.Frame, send func(of api.Question, a api.QuestionAnswer), changed func()) *Card {
+	c := &Card{f: f, send: send, changed: changed, stop: func() {}, read: map[string]api.Question{}, on: true}
 	c.witness = newWitness(c.painted)
 	c.head = newHead()
-	c.sheet = newSheet(o.Keys)
+	c.sheet = newSheet(f.Keys())
 	c.tail = kit.Rows(0)
 	c.foot = newFoot(c)
 	c.box = layCard(c)
 	return c
 }
 
-// Object is the card to be put into a window. It wants all the room it can get.
+// newWitness is a spot of one pixel that nobody sees. Fyne says nowhere that a
+// window was painted; it asks a raster for its pixels when it does.
+func newWitness(painted func()) *canvas.Raster {
+	w := canvas.NewRaster(func(width, height int) image.Image {
+		painted()
+		return image.NewNRGBA(image.Rect(0, 0, max(1, width), max(1, height)))
+	})
+	w.SetMinSize(fyne.NewSquareSize(1))
+	return w
+}
+
+// Object is the card to be put into a page. It wants all the room it can get.
 func (c *Card) Object() fyne.CanvasObject { return c.box }
 
 // Question is what is shown.
@@ -62,17 +81,18 @@ func (c *Card) Question() api.Question { return c.q }
 
 // Show shows a question and what the model says about its calls. The same
 // question leaves everything as it is; a changed one, or another, has to be
-// read anew before it can be approved. focus puts the focus on Deny.
-func (c *Card) Show(q api.Question, words string, focus bool) {
-	if reflect.DeepEqual(q, c.q) && words == c.words {
-		return
+// read anew before it can be approved. It says whether there is a new one to read.
+func (c *Card) Show(q api.Question, words string) bool {
+	if same(q, c.q) && words == c.words {
+		return false
 	}
 	c.q, c.words = q, words
 	c.restart(asking)
-	if focus {
-		c.focus(c.foot.deny)
-	}
+	return true
 }
+
+// same says whether two questions ask the same.
+func same(a, b api.Question) bool { return reflect.DeepEqual(a, b) }
 
 // Reset makes the question that is shown wait for its arming again, as when
 // its window was away meanwhile.
@@ -89,10 +109,14 @@ func (c *Card) SetOn(on bool) {
 // SetAside puts small text above the buttons.
 func (c *Card) SetAside(text string) { c.foot.aside.SetText(text) }
 
+// SetDenyKey puts the key on Deny that denies this question: Escape denies all
+// of a request.
+func (c *Card) SetDenyKey(key string) { c.foot.deny.SetKey(key) }
+
 // Read says whether a question was in sight to its end, as it is now.
 func (c *Card) Read(q api.Question) bool {
 	was, ok := c.read[q.ID]
-	return ok && reflect.DeepEqual(was, q)
+	return ok && same(was, q)
 }
 
 // Armed says whether a fresh press would approve now.
@@ -101,12 +125,24 @@ func (c *Card) Armed() bool { return c.on && c.gate.armed() }
 // Pressed says that a key went down, other than by repeating.
 func (c *Card) Pressed() { c.gate.key = true }
 
+// Scroll moves through the question as that key says.
+func (c *Card) Scroll(key fyne.KeyName) { c.sheet.scroll(key) }
+
+// Escape leaves the offer of a grant. It says whether there was one.
+func (c *Card) Escape() bool {
+	if c.mode != offering {
+		return false
+	}
+	c.back()
+	return true
+}
+
 // restart draws the question anew; nothing that was pressed before counts.
 func (c *Card) restart(m mode) {
 	c.stop()
 	c.stop = func() {}
-	c.mode, c.step = m, false
-	c.gate = gate{}
+	c.leaveReason()
+	c.mode, c.step, c.gate = m, false, gate{}
 	c.compose()
 	c.head.draw(c.q)
 	c.sheet.show(c.page.body, c.reachedEnd)
@@ -122,7 +158,7 @@ func (c *Card) compose() {
 	}
 	c.page = compose(c.q, c.words, c.width)
 	if c.mode == offering && c.q.Offer != nil {
-		until := kit.When(c.q.Offer.Expires, c.o.Now())
+		until := kit.When(c.q.Offer.Expires, c.f.Now())
 		c.page.body, c.page.tail = offered(c.q, until, c.width)[1:], nil
 	}
 	c.head.rows.Objects = rowsOf(c.page.head)
@@ -131,45 +167,99 @@ func (c *Card) compose() {
 
 // painted is called while the window is being painted, so it draws nothing.
 func (c *Card) painted() {
-	if c.q.ID == "" || !c.gate.paint(c.o.Now()) {
+	if c.q.ID == "" || !c.gate.paint(c.f.Now()) {
 		return
 	}
 	if c.sheet.atEnd() {
 		c.gate.ended()
 	}
-	c.stop = c.o.Dispatch.After(armAfter, c.waited)
+	c.stop = c.f.Dispatch.After(armAfter, c.waited)
 }
 
 // waited arms the card, if it is time and its end was seen.
 func (c *Card) waited() {
-	if left := c.gate.wait(c.o.Now()); left > 0 {
-		c.stop = c.o.Dispatch.After(left, c.waited)
+	if left := c.gate.wait(c.f.Now()); left > 0 {
+		c.stop = c.f.Dispatch.After(left, c.waited)
 		return
 	}
-	c.changed()
+	c.draw()
 }
 
 func (c *Card) reachedEnd() {
-	if c.gate.end {
-		return
+	if !c.gate.end {
+		c.gate.ended()
+		c.draw()
 	}
-	c.gate.ended()
-	c.changed()
 }
 
-// changed notes what was read and draws what depends on it.
-func (c *Card) changed() {
+// draw notes what was read and draws what depends on it.
+func (c *Card) draw() {
 	if c.gate.armed() && c.mode == asking {
 		c.read[c.q.ID] = c.q
 	}
 	c.foot.draw()
-	if c.o.Drawn != nil {
-		c.o.Drawn()
+	c.changed()
+}
+
+// approve says yes to what is in sight; a long list takes two presses.
+func (c *Card) approve() {
+	if !c.Armed() || c.mode == reasoning {
+		return
+	}
+	if c.mode == asking && len(c.q.Items) > many && !c.step {
+		c.step = true
+		c.rearm()
+		c.foot.draw()
+		return
+	}
+	c.answer(api.QuestionAnswer{Approve: true, Always: c.mode == offering})
+}
+
+// rearm waits again before the next press counts.
+func (c *Card) rearm() {
+	c.stop()
+	c.gate.again(c.f.Now())
+	c.stop = c.f.Dispatch.After(armAfter, c.waited)
+}
+
+func (c *Card) deny() { c.answer(api.QuestionAnswer{}) }
+
+func (c *Card) denyBecause() {
+	c.answer(api.QuestionAnswer{Reason: strings.TrimSpace(c.foot.reason.Text)})
+}
+
+// answer is bound to the question in sight.
+func (c *Card) answer(a api.QuestionAnswer) {
+	if c.on && c.q.ID != "" {
+		a.ID = c.q.ID
+		c.gate.stale()
+		c.send(c.q, a)
 	}
 }
 
-func (c *Card) focus(f fyne.Focusable) {
-	if c.o.Focus != nil {
-		c.o.Focus(f)
+// askReason asks why not.
+func (c *Card) askReason() {
+	c.mode, c.step = reasoning, false
+	c.foot.reason.SetText("")
+	c.foot.draw()
+	c.f.OpenForm(c.foot.form)
+}
+
+func (c *Card) leaveReason() {
+	if c.f.Form() == c.foot.form {
+		c.f.CloseForm()
 	}
+}
+
+// offer shows what would be allowed from now on; that is approved by itself.
+func (c *Card) offer() {
+	c.restart(offering)
+	c.f.Focus(c.foot.back)
+}
+
+// back returns to the question. Its end need not be seen again; the wait begins again.
+func (c *Card) back() {
+	c.restart(asking)
+	c.gate.end = c.Read(c.q)
+	c.f.Focus(c.foot.deny)
 }

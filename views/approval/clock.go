@@ -7,65 +7,66 @@ import (
 )
 
 // drawTime says how long the question will wait, and how many others do.
-func (w *Window) drawTime() {
-	w.tick()
-	w.tick = func() {}
-	p := w.st.plan()
-	if p == nil {
+func (p *Page) drawTime() {
+	p.tick()
+	p.tick = func() {}
+	r := p.st.current()
+	if r == nil {
 		return
 	}
-	text := map[fate]string{approved: "You approved this call", denied: "You denied this call", ended: "This call has ended"}[p.fates[w.st.at]]
-	if !p.Until.IsZero() && !w.st.lost {
-		left := p.Until.Sub(w.o.Now())
-		text = join(text, timeLeft(left))
-		if left > 0 {
-			w.tick = w.o.Dispatch.After(untilOther(left), w.clock)
+	fate := map[fate]string{approved: "You approved this call", denied: "You denied this call", ended: "This call has ended"}[r.fates[p.st.at]]
+	left := ""
+	if !r.Until.IsZero() && !p.lost {
+		d := r.Until.Sub(p.f.Now())
+		if left = timeLeft(d); d > 0 {
+			p.tick = p.f.Dispatch.After(untilOther(d), p.passed)
 		}
 	}
-	w.card.SetAside(join(text, waiting(len(w.st.plans)-1)))
+	p.card.SetAside(kit.Join(fate, left, waiting(len(p.st.requests)-1)))
 }
 
-// clock goes on; a question whose time is up cannot be answered any more.
-func (w *Window) clock() {
-	p := w.st.plan()
-	if p == nil {
+// passed says the time again; a question whose time is up cannot be answered any more.
+func (p *Page) passed() {
+	r := p.st.current()
+	if r == nil {
 		return
 	}
-	if !w.o.Now().Before(p.Until) {
-		w.card.SetOn(false)
-		w.drawSteps()
-		w.refresh()
+	if !p.f.Now().Before(r.Until) {
+		p.card.SetOn(false)
+		p.drawSteps()
+		p.refresher.Refresh()
 		return
 	}
-	w.drawTime()
+	p.drawTime()
 }
 
-// timeLeft says a time in steps that do not make anybody nervous: minutes,
-// and seconds only when they count.
-func timeLeft(d time.Duration) string {
+// unit is the step in which so much time is said: minutes, and seconds only when
+// they count, so that nobody gets nervous.
+func unit(d time.Duration) time.Duration {
 	switch {
-	case d <= 0:
-		return "time is up"
 	case d > time.Minute:
-		return kit.Count(int((d+time.Minute-1)/time.Minute)) + " min left"
+		return time.Minute
 	case d > 10*time.Second:
-		return kit.Count(int((d+10*time.Second-1)/(10*time.Second))*10) + " s left"
+		return 10 * time.Second
 	}
-	return kit.Count(int((d+time.Second-1)/time.Second)) + " s left"
+	return time.Second
+}
+
+// timeLeft says a time in steps, rounded up.
+func timeLeft(d time.Duration) string {
+	if d <= 0 {
+		return "time is up"
+	}
+	u := unit(d)
+	up := (d + u - 1).Truncate(u)
+	if u == time.Minute {
+		return kit.Count(int(up.Minutes())) + " min left"
+	}
+	return kit.Count(int(up.Seconds())) + " s left"
 }
 
 // untilOther is how long timeLeft stays the same.
-func untilOther(d time.Duration) time.Duration {
-	unit := time.Second
-	switch {
-	case d > time.Minute:
-		unit = time.Minute
-	case d > 10*time.Second:
-		unit = 10 * time.Second
-	}
-	rest := (d - 1) % unit
-	return rest + 1
-}
+func untilOther(d time.Duration) time.Duration { return (d-1)%unit(d) + 1 }
 
 func waiting(n int) string {
 	switch {
@@ -75,12 +76,4 @@ func waiting(n int) string {
 		return "1 more waits"
 	}
 	return kit.Count(n) + " more wait"
-}
-
-// join puts a middle dot between words that are there.
-func join(a, b string) string {
-	if a == "" || b == "" {
-		return a + b
-	}
-	return a + " · " + b
 }

@@ -17,16 +17,16 @@ const (
 	mostWords = 2000 // characters of the model's own
 )
 
-// page is a question as lines: what always stands above and below, and what
-// is scrolled between them.
-type page struct {
+// text is a question as lines: what always stands above and below, and what is
+// scrolled between them.
+type text struct {
 	head, body, tail []line
 }
 
 // compose draws a question from its arguments. Nothing is left out but of the
 // model's own words, which prove nothing.
-func compose(q api.Question, words string, width float32) page {
-	var p page
+func compose(q api.Question, words string, width float32) text {
+	var p text
 	p.head, p.body = object(q, width)
 	if out := outcome(q, width); len(out) <= mostHead {
 		p.head = append(p.head, out...)

@@ -16,6 +16,7 @@ import (
 	"github.com/nod-app/nod/test/kittest"
 	"github.com/nod-app/nod/test/sample"
 	"github.com/nod-app/nod/views/kit"
+	"github.com/nod-app/nod/views/kit/frame"
 )
 
 // queue is a dispatch with a clock of its own: all is done on the goroutine of
@@ -76,7 +77,8 @@ func (q *queue) pass(d time.Duration) {
 type desk struct {
 	*kittest.Keyboard
 	t       *testing.T
-	w       *Window
+	f       *frame.Frame
+	p       *Page
 	service *sample.Approvals
 	q       *queue
 	closed  int
@@ -95,14 +97,15 @@ func onApp(t *testing.T, asks ...api.ApprovalRequest) *desk {
 	t.Helper()
 	d := &desk{t: t, service: sample.NewApprovals(asks...), q: &queue{now: sample.Noon()}}
 	d.Keyboard = &kittest.Keyboard{Win: test.NewTempWindow(t, nil), AfterKey: d.q.run}
-	d.w = New(d.Win, Options{
+	o := Options(frame.Env{
 		Client: sample.Client(t, d.service), Dispatch: d.q, Home: sample.Home, Now: func() time.Time { return d.q.now },
 		StartAgent: func() error { d.started++; return nil },
-		Close:      func() { d.closed++ },
-	})
-	d.Keys = d.w.keys
+	}, func() { d.closed++ })
+	o.Pages[0].New = func(f *frame.Frame) frame.Page { d.p = newPage(f); return d.p }
+	d.f = frame.New(d.Win, o)
+	d.Keys = d.f.Keys()
 	d.Win.Resize(fyne.NewSize(900, 600))
-	d.w.Start()
+	d.f.Start()
 	d.q.run()
 	return d
 }
@@ -118,7 +121,7 @@ func short(id string) api.Question {
 }
 
 // paint does what Fyne does when it paints the window.
-func (d *desk) paint() { d.w.card.witness.Generator(1, 1) }
+func (d *desk) paint() { d.p.card.witness.Generator(1, 1) }
 
 // arm paints the window and waits; ready also looks at the end.
 func (d *desk) arm() {
@@ -151,8 +154,8 @@ func (d *desk) click(b *kit.Button) {
 // change changes what waits and tells the window.
 func (d *desk) change(f func([]api.ApprovalRequest) []api.ApprovalRequest) {
 	d.service.Change(f)
-	d.w.Changed()
-	d.q.pass(together)
+	d.f.Changed()
+	d.q.pass(coalesced)
 }
 
 // answers fails the test unless exactly these answers were given.
@@ -166,10 +169,16 @@ func (d *desk) answers(want ...string) {
 // at fails the test unless this question is in sight.
 func (d *desk) at(id string) {
 	d.t.Helper()
-	if got := d.w.card.Question().ID; got != id || !d.w.body.Visible() {
+	if got := d.p.card.Question().ID; got != id || !d.p.body.Visible() {
 		d.t.Errorf("in sight is %q, want %q", got, id)
 	}
 }
+
+// coalesced is how long changes are collected before they are fetched.
+const coalesced = 60 * time.Millisecond
+
+// said is what became of a question.
+func (d *desk) said() string { text, _ := d.f.Result(); return text }
 
 // says is all that can be read without scrolling.
 func (d *desk) says() string { return test.RenderToMarkup(d.Win.Canvas()) }

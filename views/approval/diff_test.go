@@ -46,7 +46,7 @@ func TestChangeOf(t *testing.T) {
 	}
 }
 
-// A change put together again is the text that will be there.
+// A change put coalesced again is the text that will be there.
 func TestAChangeIsWhole(t *testing.T) {
 	texts := []string{"", "a", "a\n", "a\nb\nc", "b\nc\nd\n", "\n\n\n", "a\r\nb\r\n", strings.Repeat("x\n", 50) + "y"}
 	for _, before := range texts {
@@ -72,7 +72,7 @@ func TestAHugeChangeIsCutAndSaysSo(t *testing.T) {
 	if c.added != 5000 || c.removed != 3000 || c.left != 6000 {
 		t.Errorf("%d added, %d removed, %d left", c.added, c.removed, c.left)
 	}
-	text := plainText(page{body: c.draw(868)})
+	text := plainText(text{body: c.draw(868)})
 	if !strings.Contains(text, "6,000 more changed lines stand only in the whole text, further down.") {
 		t.Error("it does not say what is missing")
 	}

@@ -2,127 +2,83 @@ package approval
 
 import (
 	"context"
-	"errors"
-	"strings"
 	"time"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/views/kit"
 )
 
-const (
-	tooSlow  = 200 * time.Millisecond // fetching is said after this
-	together = 60 * time.Millisecond  // changes within this are fetched at once
-	linger   = 5 * time.Second        // a window without a question says why for so long
-)
+// linger is how long a window without a question says why.
+const linger = 5 * time.Second
 
-// fetching is what is being fetched, so that no answer is drawn that another overtook.
-type fetching struct {
-	asked   int
-	waiting bool // a change was told of and will be fetched soon
-}
-
-// Changed says that questions came or went: they are fetched again.
-func (w *Window) Changed() {
-	if w.fetch.waiting {
-		return
-	}
-	w.fetch.waiting = true
-	w.o.Dispatch.After(together, func() {
-		w.fetch.waiting = false
-		w.refresh()
-	})
-}
-
-func (w *Window) refresh() {
-	w.fetch.asked++
-	mine := w.fetch.asked
-	slow := w.o.Dispatch.After(tooSlow, func() {
-		w.st.slow = true
-		w.draw()
-	})
-	w.o.Dispatch.Go(func(ctx context.Context) func() {
-		res, err := api.ListApprovals.Call(ctx, w.o.Client, api.None{})
+// fetch reads what waits. What comes while an answer is on its way is older
+// than the answer; the next fetch follows that.
+func (p *Page) fetch() func(context.Context) func() {
+	return func(ctx context.Context) func() {
+		res, err := api.ListApprovals.Call(ctx, p.f.Client, api.None{})
 		return func() {
-			slow()
-			if mine == w.fetch.asked && !w.st.busy {
-				w.st.slow = false
-				w.arrived(res, err)
+			if p.f.Lost() || p.f.Can() {
+				p.arrived(res, err)
 			}
 		}
-	})
+	}
 }
 
-// arrived shows the questions that wait. What is looked at stays if it is open.
-func (w *Window) arrived(res api.ApprovalsResult, err error) {
+// arrived shows the questions that wait. The one in sight stays if it is open.
+func (p *Page) arrived(res api.ApprovalsResult, err error) {
 	if err != nil {
-		w.st.failed = failed("read what is asked", err)
-		w.draw()
+		p.st.failed = kit.Exact(kit.Failed("read what is asked", err))
+		p.draw()
 		return
 	}
-	w.st.started, w.st.failed = true, ""
-	was, had := w.st.question()
-	gone := w.st.merge(res.Requests)
-	w.note(gone, was)
-	if !w.st.choose() {
-		w.empty(had)
+	p.st.started, p.st.failed = true, ""
+	was, had := p.st.question()
+	gone := p.st.merge(res.Requests)
+	p.sayEnded(gone, was)
+	if !p.st.choose() {
+		p.ended(had)
 		return
 	}
-	w.leave()
-	w.st.over = false
-	if now, _ := w.st.question(); had && now.ID == was.ID && !same(now, was) {
-		w.st.said = "This question has changed. Read it again."
+	p.leave()
+	p.st.over = false
+	if now, _ := p.st.question(); had && now.ID == was.ID && !same(now, was) {
+		p.f.Say("This question has changed. Read it again.")
 	}
-	w.draw()
+	p.draw()
 }
 
-// note says what became of the question that was looked at, unless it was
+// sayEnded says what became of the question that was in sight, unless it was
 // answered here.
-func (w *Window) note(gone *plan, was api.Question) {
-	if was.ID == "" {
-		return
-	}
-	p := gone
-	if p == nil {
-		p = w.st.plan()
+func (p *Page) sayEnded(gone *request, was api.Question) {
+	r := gone
+	if r == nil {
+		r = p.st.current()
 	} else {
-		for _, q := range p.left() {
-			p.fates[q.ID] = ended
+		for _, q := range r.open() {
+			r.fates[q.ID] = ended
 		}
 	}
-	if p == nil || p.fates[was.ID] != ended {
+	if was.ID == "" || r == nil || r.fates[was.ID] != ended {
 		return
 	}
 	how := "it was answered elsewhere, or the request was stopped. Nothing was approved here."
-	if !p.Until.IsZero() && !w.o.Now().Before(p.Until) {
+	if !r.Until.IsZero() && !p.f.Now().Before(r.Until) {
 		how = "nobody answered in time, so it was denied."
 	}
-	w.st.said = "The question before has ended: " + how
-	w.st.over = true
+	p.f.Say("The question before has ended: " + how)
+	p.st.over = true
 }
 
-// empty is a window without a question. It goes away at once after an answer,
+// ended is a window without a question. It goes away at once after an answer,
 // and after a while when it has to say what happened.
-func (w *Window) empty(had bool) {
-	w.draw()
-	w.focus()
+func (p *Page) ended(had bool) {
+	p.draw()
+	p.f.Focus(nil)
 	switch {
-	case w.st.over:
-		w.leave()
-		w.leave = w.o.Dispatch.After(linger, w.close)
+	case p.st.over:
+		p.leave()
+		p.leave = p.f.Dispatch.After(linger, p.hide)
 	case had:
-		w.close()
+		p.hide()
 	}
-}
-
-// failed is what went wrong, as a sentence for a person; all of it is clean.
-func failed(doing string, err error) string {
-	text := err.Error()
-	var e *api.Error
-	switch {
-	case errors.Is(err, api.ErrUnreachable):
-		text = api.ErrUnreachable.Error()
-	case errors.As(err, &e):
-		text = e.Message
-	}
-	return brief("Could not " + doing + ": " + strings.TrimSuffix(text, ".") + ".")
 }

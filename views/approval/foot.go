@@ -5,6 +5,7 @@ import (
 	"fyne.io/fyne/v2/container"
 
 	"github.com/nod-app/nod/views/kit"
+	"github.com/nod-app/nod/views/kit/frame"
 )
 
 // footHeight has room for an entry, so that nothing moves when one comes.
@@ -14,65 +15,67 @@ const footHeight float32 = 36
 type foot struct {
 	c                              *Card
 	box                            *fyne.Container
+	commands                       *frame.Commands
 	deny, because, always, approve *kit.Button // of a question
+	back                           *kit.Button // of the offer of a grant
 	reason                         *kit.Entry
-	send, back                     *kit.Button
+	send                           *kit.Button
+	form                           *kit.Form
 	aside, hint                    *kit.Line
-	asks, gives                    *fyne.Container
+	answers                        *fyne.Container
 }
 
 func newFoot(c *Card) *foot {
-	f := &foot{c: c, aside: kit.Small(""), hint: kit.Small("").Whole()}
-	keys := c.o.Keys
-	f.deny = kit.NewButton("Deny", "Esc", kit.Plain, keys, c.deny).Guarded(no{c})
-	f.because = kit.NewButton("Deny because…", "Alt+R", kit.Quiet, keys, c.because)
-	f.always = kit.NewButton("Allow for 24 hours…", "Alt+W", kit.Quiet, keys, c.always)
-	f.approve = kit.NewButton("Approve", "Alt+A", kit.Primary, keys, c.approve).Guarded(yes{c})
-	f.back = kit.NewButton("Back", "Esc", kit.Plain, keys, c.back)
-	f.send = kit.NewButton("Deny", "Enter", kit.Primary, keys, c.denyBecause)
-	f.reason = kit.NewEntry("Why not? The assistant is told", keys)
-	f.reason.Escaped = c.back
-	f.reason.OnSubmitted = func(string) { c.denyBecause() }
-	f.asks = container.New(newAnswerLayout(f.because, f.always), kit.Centered(kit.Cols(8, f.deny, f.back, f.because)), kit.Centered(kit.Cols(8, f.always, f.approve)))
-	leave := kit.NewButton("Back", "Esc", kit.Quiet, keys, c.back)
-	f.gives = container.NewBorder(nil, nil, nil, kit.Centered(kit.Cols(8, f.send, leave)), kit.Centered(f.reason))
+	f := &foot{c: c, aside: kit.Small(""), hint: kit.Small("").Whole(), commands: c.f.NewCommands(c.Commands()...)}
+	f.deny, f.because = f.commands.Button("deny", kit.Plain), f.commands.Button("deny-because", kit.Quiet)
+	f.always, f.approve = f.commands.Button("always", kit.Quiet), f.commands.Button("approve", kit.Primary)
+	f.back = kit.NewButton("Back", "Esc", kit.Plain, c.f.Keys(), c.back)
+	f.answers = container.New(newAnswerLayout(f.because, f.always),
+		kit.Centered(kit.Cols(8, f.deny, f.back, f.because)), kit.Centered(kit.Cols(8, f.always, f.approve)))
+	f.newReason()
 	above := container.NewBorder(nil, nil, nil, f.hint, f.aside)
-	f.box = kit.Rows(2, kit.AtLeast(0, rowHeight, above), kit.AtLeast(0, footHeight, container.NewStack(f.asks, f.gives)))
+	f.box = kit.Rows(2, kit.AtLeast(0, rowHeight, above), kit.AtLeast(0, footHeight, container.NewStack(f.answers, f.form.Box)))
 	return f
+}
+
+// newReason makes the form that asks why not.
+func (f *foot) newReason() {
+	keys := f.c.f.FormKeys()
+	f.reason = kit.NewEntry("Why not? The assistant is told", keys)
+	f.reason.Escaped, f.reason.OnSubmitted = f.c.back, func(string) { f.c.denyBecause() }
+	f.send = kit.NewButton("Deny", "Enter", kit.Primary, keys, f.c.denyBecause)
+	leave := kit.NewButton("Back", "Esc", kit.Quiet, keys, f.c.back)
+	box := container.NewBorder(nil, nil, nil, kit.Centered(kit.Cols(8, f.send, leave)), kit.Centered(f.reason))
+	f.form = &kit.Form{Box: box, First: f.reason, Cancel: f.c.back}
 }
 
 // draw offers what can be done now.
 func (f *foot) draw() {
 	c := f.c
-	show(c.mode != reasoning, f.asks)
-	show(c.mode == reasoning, f.gives)
-	show(c.mode == asking, f.deny, f.because)
-	show(c.mode == offering, f.back)
-	show(c.mode == asking && c.q.Offer != nil, f.always)
-	f.deny.SetEnabled(c.on)
-	f.because.SetEnabled(c.on)
+	kit.Show(c.mode != reasoning, f.answers)
+	kit.Show(c.mode == reasoning, f.form.Box)
+	kit.Show(c.mode == asking, f.deny, f.because)
+	kit.Show(c.mode == offering, f.back)
+	kit.Show(c.mode == asking && c.q.Offer != nil, f.always)
+	f.commands.Draw()
 	f.send.SetEnabled(c.on)
-	f.always.SetEnabled(c.Armed())
-	f.approve.SetEnabled(c.Armed())
-	f.approve.SetText(f.yes())
-	f.hint.SetText(f.says())
+	f.approve.SetText(f.approveText())
+	f.hint.SetText(f.hintText())
 	f.box.Refresh()
 }
 
-// yes is what the button says that approves.
-func (f *foot) yes() string {
-	n := len(f.c.q.Items)
+func (f *foot) approveText() string {
 	switch {
 	case f.c.mode == offering:
 		return "Allow for 24 hours"
 	case f.c.step:
-		return "Approve all " + kit.Number(n, noun(f.c.q))
+		return "Approve all " + kit.Number(len(f.c.q.Items), noun(f.c.q))
 	}
 	return "Approve"
 }
 
-// says is why it cannot be approved yet, where time alone does not help.
-func (f *foot) says() string {
+// hintText is why it cannot be approved yet, where time alone does not help.
+func (f *foot) hintText() string {
 	switch {
 	case !f.c.on || f.c.mode == reasoning:
 		return ""
@@ -82,18 +85,4 @@ func (f *foot) says() string {
 		return "Scroll to the end to approve (End)"
 	}
 	return ""
-}
-
-// SetKeys puts the key on Deny that denies this question: Escape denies all of
-// a plan.
-func (c *Card) SetKeys(deny string) { c.foot.deny.SetKey(deny) }
-
-func show(on bool, objects ...fyne.CanvasObject) {
-	for _, o := range objects {
-		if on {
-			o.Show()
-		} else {
-			o.Hide()
-		}
-	}
 }

@@ -10,6 +10,8 @@ import (
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/test/kittest"
 	"github.com/nod-app/nod/test/sample"
+	"github.com/nod-app/nod/views/kit"
+	"github.com/nod-app/nod/views/kit/frame"
 )
 
 // TestGoldens compares what shows each state of the window with how it was when
@@ -20,7 +22,7 @@ func TestGoldens(t *testing.T) {
 	for name, g := range all {
 		t.Run(name, func(t *testing.T) {
 			d := g.set(t)
-			d.w.draw()
+			d.p.draw()
 			kittest.Golden(t, name, d.Win, d.parts(), g.parts...)
 		})
 	}
@@ -34,7 +36,7 @@ type golden struct {
 
 func (d *desk) parts() kittest.Parts {
 	return kittest.Parts{
-		"top": d.w.top, "steps": d.w.steps.box, "card": d.w.card.Object(), "body": d.w.body, "face": d.w.face.box,
+		"top": d.f.Part(frame.Banners), "steps": d.p.steps.box, "card": d.p.card.Object(), "body": d.p.body, "face": d.p.empty.Box,
 	}
 }
 
@@ -57,9 +59,9 @@ func goldens() map[string]golden {
 		"reason":  with(func(d *desk) { d.alt(fyne.KeyR) }, asks(ask(short("q1"))), "card"),
 		"always":  with(func(d *desk) { d.ready(); d.alt(fyne.KeyW) }, asks(ask(sample.Write("q1"))), "card"),
 		"empty":   with(nothing, nil, "top", "body", "face"),
-		"lost":    with(func(d *desk) { d.w.SetLost(true) }, asks(ask(short("q1")))),
+		"lost":    with(func(d *desk) { d.f.SetLost(true) }, asks(ask(short("q1")))),
 		"ended":   with(func(d *desk) { d.change(none) }, asks(ask(short("q1"))), "top", "body", "face"),
-		"error":   with(func(d *desk) { d.service.Fail(sample.ErrDown); d.w.refresh(); d.q.run() }, nil, "top", "body", "face"),
+		"error":   with(func(d *desk) { d.service.Fail(sample.ErrDown); d.p.refresher.Restart(); d.q.run() }, nil, "top", "body", "face"),
 		"loading": {loading, []string{"top", "body", "face"}},
 	}
 }
@@ -67,22 +69,21 @@ func goldens() map[string]golden {
 // loading is a window whose agent has not answered for a while.
 func loading(t *testing.T) *desk {
 	d := openDesk(t)
-	d.w.st.started, d.w.st.slow = false, false
-	d.w.fetch.asked++
-	d.w.refresh()
+	d.p.st.started, d.p.st.slow = false, false
+	d.p.refresher.Restart()
 	work := d.q.work
 	d.q.work = nil
-	d.q.pass(tooSlow)
+	d.q.pass(kit.SlowAfter)
 	d.q.work = work
 	return d
 }
 
 func TestASkeletonIsNotShownAtOnce(t *testing.T) {
 	d := openDesk(t)
-	d.w.st.started = false
-	d.w.refresh()
-	d.q.pass(tooSlow + time.Millisecond)
-	if d.w.face.shown == "skeleton" {
+	d.p.st.started = false
+	d.p.refresher.Restart()
+	d.q.pass(kit.SlowAfter + time.Millisecond)
+	if d.p.empty.Shown() == "skeleton" {
 		t.Error("it shows a skeleton though all is there")
 	}
 }

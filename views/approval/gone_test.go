@@ -22,13 +22,13 @@ func TestAnAnswerGoesToNoOtherQuestion(t *testing.T) {
 	d.alt(fyne.KeyA)
 	d.answers()
 	d.at("q2")
-	d.w.answerOne(short("q1"), api.QuestionAnswer{ID: "q1", Approve: true})
-	d.w.answerOne(d.w.card.Question(), api.QuestionAnswer{ID: "q1", Approve: true})
-	if d.w.st.busy || len(d.q.work) != 0 {
+	d.p.answerOne(short("q1"), api.QuestionAnswer{ID: "q1", Approve: true})
+	d.p.answerOne(d.p.card.Question(), api.QuestionAnswer{ID: "q1", Approve: true})
+	if !d.f.Can() || len(d.q.work) != 0 {
 		t.Error("an answer to what is not in sight was sent")
 	}
 	d.answers()
-	if d.w.card.Armed() {
+	if d.p.card.Armed() {
 		t.Error("the next question takes the arming of the one that went")
 	}
 }
@@ -37,7 +37,7 @@ func TestClosingIsNo(t *testing.T) {
 	d := openDesk(t, three(), sample.Request("a2", "", short("q4")))
 	d.ready()
 	d.alt(fyne.KeyA)
-	d.w.Dismiss()
+	d.f.CloseWindow()
 	d.q.run()
 	d.answers("a1 q1 yes", "a1 q2 closed", "a1 q3 closed", "a2 q4 closed")
 	if d.closed != 1 {
@@ -50,11 +50,11 @@ func TestTimeIsUp(t *testing.T) {
 	d.ready()
 	d.q.pass(5 * time.Minute)
 	d.alt(fyne.KeyA)
-	d.click(d.w.card.foot.approve)
+	d.click(d.p.card.foot.approve)
 	d.answers()
 	d.change(none)
-	if !strings.Contains(d.w.said.Text(), "nobody answered in time, so it was denied") {
-		t.Errorf("says %q", d.w.said.Text())
+	if !strings.Contains(d.said(), "nobody answered in time, so it was denied") {
+		t.Errorf("says %q", d.said())
 	}
 	if d.closed != 0 {
 		t.Error("it goes before anybody can read why")
@@ -69,8 +69,8 @@ func TestAnsweredElsewhere(t *testing.T) {
 	d := openDesk(t, ask(short("q1")), sample.Request("a2", "", short("q2")))
 	d.change(func(a []api.ApprovalRequest) []api.ApprovalRequest { return a[1:] })
 	d.at("q2")
-	if !strings.Contains(d.w.said.Text(), "answered elsewhere") {
-		t.Errorf("says %q", d.w.said.Text())
+	if !strings.Contains(d.said(), "answered elsewhere") {
+		t.Errorf("says %q", d.said())
 	}
 	d.q.pass(time.Minute)
 	if d.closed != 0 {
@@ -82,7 +82,7 @@ func TestOneOfAPlanEnds(t *testing.T) {
 	d := openDesk(t, three())
 	d.change(func(a []api.ApprovalRequest) []api.ApprovalRequest { a[0].Questions = a[0].Questions[1:]; return a })
 	d.at("q2")
-	if len(d.w.st.plan().Questions) != 3 || !strings.Contains(d.says(), "ended") {
+	if len(d.p.st.current().Questions) != 3 || !strings.Contains(d.says(), "ended") {
 		t.Error("the list of calls does not say what became of it")
 	}
 }
@@ -103,18 +103,18 @@ func TestANewQuestionComesWhileTheLastIsSaidToHaveEnded(t *testing.T) {
 func TestLost(t *testing.T) {
 	d := openDesk(t, sample.Request("a1", "", short("q1"), short("q2")))
 	d.ready()
-	d.w.SetLost(true)
+	d.f.SetLost(true)
 	d.alt(fyne.KeyA)
 	d.allKey()
 	d.alt(fyne.KeyD)
-	d.click(d.w.card.foot.approve)
+	d.click(d.p.card.foot.approve)
 	d.answers()
-	if !strings.Contains(d.w.gone.Text(), "nothing can be approved") {
-		t.Errorf("says %q", d.w.gone.Text())
+	if !strings.Contains(d.f.LostText(), "nothing can be approved") {
+		t.Errorf("says %q", d.f.LostText())
 	}
-	d.w.SetLost(false)
+	d.f.SetLost(false)
 	d.q.run()
-	if d.w.card.Armed() {
+	if d.p.card.Armed() {
 		t.Error("it is armed right after")
 	}
 	d.ready()
@@ -124,7 +124,7 @@ func TestLost(t *testing.T) {
 
 func TestEscapeLeavesALostWindow(t *testing.T) {
 	d := openDesk(t, ask(short("q1")))
-	d.w.SetLost(true)
+	d.f.SetLost(true)
 	d.Key(fyne.KeyEscape)
 	d.q.run()
 	d.answers()
@@ -138,8 +138,8 @@ func TestAFailedAnswerIsSaid(t *testing.T) {
 	d.ready()
 	d.service.Fail(errors.New("the line broke"))
 	d.alt(fyne.KeyA)
-	if !strings.Contains(d.w.said.Text(), "Could not answer: the line broke.") {
-		t.Errorf("says %q", d.w.said.Text())
+	if !strings.Contains(d.said(), "Could not answer: the line broke.") {
+		t.Errorf("says %q", d.said())
 	}
 	d.service.Fail(nil)
 	d.at("q1")
@@ -150,11 +150,11 @@ func TestAFailedAnswerIsSaid(t *testing.T) {
 func TestOneAnswerAtATime(t *testing.T) {
 	d := openDesk(t, ask(short("q1")))
 	d.ready()
-	d.w.card.gate.key = true
-	d.w.card.approve()
-	d.w.card.deny()
-	d.w.card.approve()
-	d.w.denyAll()
+	d.p.card.gate.key = true
+	d.p.card.approve()
+	d.p.card.deny()
+	d.p.card.approve()
+	d.p.denyAll()
 	d.q.run()
 	d.answers("a1 q1 yes")
 }
@@ -162,7 +162,7 @@ func TestOneAnswerAtATime(t *testing.T) {
 func TestShownAgainItWaitsAgain(t *testing.T) {
 	d := openDesk(t, ask(short("q1")))
 	d.ready()
-	d.w.Start()
+	d.f.Start()
 	d.q.run()
 	d.alt(fyne.KeyA)
 	d.answers()
@@ -190,8 +190,8 @@ func TestEmpty(t *testing.T) {
 func TestAnErrorCanBeTriedAgain(t *testing.T) {
 	d := openDesk(t)
 	d.service.Fail(sample.ErrDown)
-	d.w.Changed()
-	d.q.pass(together)
+	d.f.Changed()
+	d.q.pass(coalesced)
 	if !strings.Contains(d.says(), "Questions cannot be read") {
 		t.Error("it does not say that it failed")
 	}

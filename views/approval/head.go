@@ -53,15 +53,9 @@ func riskOf(r api.Risk) risk {
 	switch r {
 	case api.RiskLow:
 		c := assets.ColorMuted
-		return risk{"Low risk", coloured(theme.InfoIcon(), c), c}
+		return risk{"Low risk", theme.NewColoredResource(theme.InfoIcon(), c), c}
 	case api.RiskMedium:
 		return risk{"Medium risk", theme.NewWarningThemedResource(theme.WarningIcon()), theme.ColorNameWarning}
 	}
 	return risk{"High risk", theme.NewErrorThemedResource(theme.ErrorIcon()), theme.ColorNameError}
-}
-
-func coloured(r fyne.Resource, c fyne.ThemeColorName) fyne.Resource {
-	t := theme.NewThemedResource(r)
-	t.ColorName = c
-	return t
 }

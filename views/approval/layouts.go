@@ -32,22 +32,22 @@ func (cardLayout) MinSize(o []fyne.CanvasObject) fyne.Size {
 func (l cardLayout) Layout(o []fyne.CanvasObject, s fyne.Size) {
 	witness, head, ground, sheet, ring, above, under, tail, foot := o[0], o[1], o[2], o[3], o[4], o[5], o[6], o[7], o[8]
 	l.fold(s.Width - 2*edge)
-	put(witness, 0, 0, 1, 1)
+	kit.Put(witness, 0, 0, 1, 1)
 	h, f := head.MinSize().Height, foot.MinSize().Height
-	put(head, 0, 12, s.Width, h)
+	kit.Put(head, 0, 12, s.Width, h)
 	y := 12 + h + 12
 	bottom := s.Height - f
-	put(foot, 0, bottom, s.Width, f)
+	kit.Put(foot, 0, bottom, s.Width, f)
 	if n := len(l.c.page.tail); n > 0 {
 		bottom -= float32(n)*rowHeight + 2*12
-		put(tail, 0, bottom+12, s.Width, float32(n)*rowHeight)
+		kit.Put(tail, 0, bottom+12, s.Width, float32(n)*rowHeight)
 	}
-	put(above, 0, y, s.Width, 1)
-	put(under, 0, bottom-1, s.Width, 1)
-	put(ground, 0, y, s.Width, bottom-y)
-	put(ring, 1, y+1, s.Width-2, bottom-y-2)
-	put(sheet, 0, y+8, s.Width, bottom-y-9)
-	show(len(l.c.page.tail) > 0, under)
+	kit.Put(above, 0, y, s.Width, 1)
+	kit.Put(under, 0, bottom-1, s.Width, 1)
+	kit.Put(ground, 0, y, s.Width, bottom-y)
+	kit.Put(ring, 1, y+1, s.Width-2, bottom-y-2)
+	kit.Put(sheet, 0, y+8, s.Width, bottom-y-9)
+	kit.Show(len(l.c.page.tail) > 0, under)
 }
 
 // fold folds the question anew if the width has changed.
@@ -80,11 +80,6 @@ func rowsOf(lines []line) []fyne.CanvasObject {
 	return out
 }
 
-func put(o fyne.CanvasObject, x, y, w, h float32) {
-	o.Move(fyne.NewPos(x, y))
-	o.Resize(fyne.NewSize(w, h))
-}
-
 // columns stands the list of calls, if there are several, beside the question.
 type columns struct{}
 
@@ -106,8 +101,8 @@ func (columns) Layout(o []fyne.CanvasObject, s fyne.Size) {
 	if !o[0].Visible() {
 		left = 0
 	}
-	put(o[0], 0, 0, left, s.Height)
-	put(o[1], left, 0, s.Width-left, s.Height)
+	kit.Put(o[0], 0, 0, left, s.Height)
+	kit.Put(o[1], left, 0, s.Width-left, s.Height)
 }
 
 // answerLayout stands what denies at the left and what approves at the right.

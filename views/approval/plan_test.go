@@ -10,7 +10,6 @@ import (
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/test/sample"
-	"github.com/nod-app/nod/views/kit"
 )
 
 func three() api.ApprovalRequest {
@@ -22,7 +21,7 @@ func TestEachCallHasItsAnswer(t *testing.T) {
 	d.ready()
 	d.alt(fyne.KeyA)
 	d.at("q2")
-	if d.w.card.Armed() || d.focused() != fyne.Focusable(d.w.card.foot.deny) {
+	if d.p.card.Armed() || d.focused() != fyne.Focusable(d.p.card.foot.deny) {
 		t.Error("the next question takes the first one's arming")
 	}
 	d.alt(fyne.KeyD)
@@ -46,13 +45,13 @@ func TestEscapeDeniesAllOfThePlan(t *testing.T) {
 
 func TestDenyAllByItsButton(t *testing.T) {
 	d := openDesk(t, three())
-	d.click(d.w.steps.deny)
+	d.click(d.p.steps.deny)
 	d.answers("a1 q1 no", "a1 q2 no", "a1 q3 no")
 }
 
 func TestApproveAllOnceEachWasRead(t *testing.T) {
 	d := openDesk(t, three())
-	b := d.w.steps.yes
+	b := d.p.steps.yes
 	for _, id := range []string{"q1", "q2", "q3"} {
 		d.at(id)
 		if d.on(b) {
@@ -83,7 +82,7 @@ func TestApproveAllCountsWhatChanged(t *testing.T) {
 		a[0].Questions[0].Detail = "something else"
 		return a
 	})
-	if d.on(d.w.steps.yes) {
+	if d.on(d.p.steps.yes) {
 		t.Error("what changed was not read")
 	}
 	d.allKey()
@@ -138,22 +137,22 @@ func TestGoingBackWaitsAgainButKeepsWhatWasRead(t *testing.T) {
 	d.alt(fyne.KeyUp)
 	d.at("q1")
 	d.alt(fyne.KeyDown)
-	if d.w.card.Armed() {
+	if d.p.card.Armed() {
 		t.Error("it is armed as it comes into sight")
 	}
-	if d.w.steps.says() != "Read 2 more to approve all" {
-		t.Errorf("says %q", d.w.steps.says())
+	if d.p.steps.hintText(len(d.p.st.current().open())) != "Read 2 more to approve all" {
+		t.Errorf("says %q", d.p.steps.hintText(len(d.p.st.current().open())))
 	}
 }
 
 func TestArrowsGoFromCallToCall(t *testing.T) {
 	d := openDesk(t, three())
-	d.Win.Canvas().Focus(d.w.steps.list)
+	d.Win.Canvas().Focus(d.p.steps.list)
 	d.Key(fyne.KeyDown, fyne.KeyDown, fyne.KeyDown)
 	d.at("q3")
 	d.Key(fyne.KeyUp)
 	d.at("q2")
-	if d.focused() != fyne.Focusable(d.w.steps.list) {
+	if d.focused() != fyne.Focusable(d.p.steps.list) {
 		t.Error("the list lost the focus")
 	}
 }
@@ -167,7 +166,7 @@ func TestACallThatWasAnsweredCannotBeAnsweredAgain(t *testing.T) {
 	d.arm()
 	d.alt(fyne.KeyA)
 	d.alt(fyne.KeyD)
-	d.click(d.w.card.foot.deny)
+	d.click(d.p.card.foot.deny)
 	d.answers("a1 q1 no")
 	if !strings.Contains(d.says(), "denied") {
 		t.Error("the list does not say what was answered")
@@ -197,14 +196,14 @@ func TestAlwaysAllow(t *testing.T) {
 	q.Offer.Hosts, q.Offer.Apps = []string{"example.net"}, []string{"org.example.Editor"}
 	d := openDesk(t, ask(q))
 	d.alt(fyne.KeyW)
-	if d.w.card.mode != asking {
+	if d.p.card.mode != asking {
 		t.Fatal("it is offered before the question was read")
 	}
 	d.ready()
 	d.alt(fyne.KeyW)
 	d.alt(fyne.KeyA)
 	d.answers() // the offer has just come into sight
-	text := bodyText(d.w.card)
+	text := bodyText(d.p.card)
 	for _, want := range []string{
 		"Write a file (files.write_text)", "/home/ann/Documents/notes", "and all that is in them", "example.net",
 		"org.example.Editor", "100 times at most", "tomorrow 12:00",
@@ -213,7 +212,7 @@ func TestAlwaysAllow(t *testing.T) {
 			t.Errorf("it does not say %q:\n%s", want, text)
 		}
 	}
-	if d.focused() != fyne.Focusable(d.w.card.foot.back) {
+	if d.focused() != fyne.Focusable(d.p.card.foot.back) {
 		t.Errorf("the focus is on %T", d.focused())
 	}
 	d.ready()
@@ -227,7 +226,7 @@ func TestBackFromAlways(t *testing.T) {
 	d.alt(fyne.KeyW)
 	d.Key(fyne.KeyEscape)
 	d.answers()
-	if d.w.card.mode != asking || d.w.card.Armed() {
+	if d.p.card.mode != asking || d.p.card.Armed() {
 		t.Error("it is not the question again")
 	}
 	d.ready()
@@ -245,7 +244,7 @@ func TestBackFromAlwaysKeepsWhatWasRead(t *testing.T) {
 	d.alt(fyne.KeyW)
 	d.Key(fyne.KeyEscape)
 	d.arm()
-	if !d.w.card.Armed() {
+	if !d.p.card.Armed() {
 		t.Fatal("Approve stays disabled")
 	}
 	d.alt(fyne.KeyA)
@@ -256,7 +255,7 @@ func TestAlwaysIsOfferedOnlyWhereItMayBe(t *testing.T) {
 	d := openDesk(t, ask(short("q1")))
 	d.ready()
 	d.alt(fyne.KeyW)
-	if d.w.card.mode != asking || d.on(d.w.card.foot.always) {
+	if d.p.card.mode != asking || d.on(d.p.card.foot.always) {
 		t.Error("it is offered")
 	}
 }
@@ -270,9 +269,9 @@ func TestByKeyboardAlone(t *testing.T) {
 		d.Win.Canvas().FocusNext()
 		reached[d.focused()] = true
 	}
-	f, s := d.w.card.foot, d.w.steps
+	f, s := d.p.card.foot, d.p.steps
 	for name, want := range map[string]fyne.Focusable{
-		"deny": f.deny, "because": f.because, "always": f.always, "approve": f.approve, "text": d.w.card.sheet, "calls": s.list, "deny all": s.deny,
+		"deny": f.deny, "because": f.because, "always": f.always, "approve": f.approve, "text": d.p.card.sheet, "calls": s.list, "deny all": s.deny,
 	} {
 		if !reached[want] {
 			t.Errorf("Tab does not reach %s", name)
@@ -287,11 +286,11 @@ func TestByKeyboardAlone(t *testing.T) {
 
 func TestKeysScrollWhereverTheFocusIs(t *testing.T) {
 	d := openDesk(t, sample.Request("a1", "", sample.Move("q1", 300), short("q2")))
-	for _, f := range []fyne.Focusable{nil, d.w.card.foot.deny, d.w.card.sheet, d.w.steps.deny} {
+	for _, f := range []fyne.Focusable{nil, d.p.card.foot.deny, d.p.card.sheet, d.p.steps.deny} {
 		d.Win.Canvas().Focus(f)
 		d.Key(fyne.KeyHome)
 		d.Key(fyne.KeyPageDown)
-		if d.w.card.sheet.GetScrollOffset() == 0 {
+		if d.p.card.sheet.GetScrollOffset() == 0 {
 			t.Errorf("%T: nothing moves", f)
 		}
 	}
@@ -322,5 +321,4 @@ func bodyText(c *Card) string {
 var (
 	_ desktop.Keyable = (*sheet)(nil)
 	_ desktop.Keyable = (*calls)(nil)
-	_ kit.Keys        = keys{}
 )

@@ -5,6 +5,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
 	"github.com/nod-app/nod/assets"
@@ -74,24 +75,23 @@ func (d *rowRenderer) Objects() []fyne.CanvasObject {
 func (d *rowRenderer) Layout(s fyne.Size) {
 	l := d.r.line
 	x := edge + l.indent
-	put(d.back, 0, 0, s.Width, s.Height)
-	stand(d.label, edge, s.Height)
-	stand(d.mark, x-markWidth, s.Height)
-	put(d.icon, x-markWidth, (s.Height-14)/2, 14, 14)
+	kit.Put(d.back, 0, 0, s.Width, s.Height)
+	place(d.label, edge, s.Height)
+	place(d.mark, x-markWidth, s.Height)
+	kit.Put(d.icon, x-markWidth, (s.Height-14)/2, 14, 14)
 	for i, t := range d.spans {
-		stand(t, x, s.Height)
+		place(t, x, s.Height)
 		if d.twins[i] != nil {
-			stand(d.twins[i], x+0.6, s.Height)
+			place(d.twins[i], x+0.6, s.Height)
 		}
 		x += t.MinSize().Width
 	}
-	stand(d.tail, s.Width-edge-d.tail.MinSize().Width, s.Height)
+	place(d.tail, s.Width-edge-d.tail.MinSize().Width, s.Height)
 }
 
-func stand(t *canvas.Text, x, height float32) {
+func place(t *canvas.Text, x, height float32) {
 	m := t.MinSize()
-	t.Resize(m)
-	t.Move(fyne.NewPos(x, (height-m.Height)/2))
+	kit.Put(t, x, (height-m.Height)/2, m.Width, m.Height)
 }
 
 func (d *rowRenderer) Refresh() {
@@ -132,4 +132,52 @@ func newSpan(p span, code bool) *canvas.Text {
 func write(t *canvas.Text, text string, size float32, c color.Color, style fyne.TextStyle) {
 	t.Text, t.TextSize, t.Color, t.TextStyle = text, size, c, style
 	t.Hidden = text == ""
+}
+func toneColor(t tone) fyne.ThemeColorName {
+	switch t {
+	case quiet, title:
+		return assets.ColorMuted
+	case warn:
+		return theme.ColorNameWarning
+	}
+	return theme.ColorNameForeground
+}
+
+func markColor(l line) color.Color {
+	switch l.ground {
+	case added:
+		return kit.Color(theme.ColorNameSuccess)
+	case removed:
+		return kit.Color(theme.ColorNameError)
+	}
+	return kit.Color(assets.ColorMuted)
+}
+
+// groundColor is a tint of the sign's colour, so thin that text keeps its contrast.
+func groundColor(g ground) color.Color {
+	switch g {
+	case added:
+		return tint(theme.ColorNameSuccess)
+	case removed:
+		return tint(theme.ColorNameError)
+	case marked:
+		return kit.Color(assets.ColorWarnBack)
+	}
+	return color.Transparent
+}
+
+func tint(name fyne.ThemeColorName) color.Color {
+	c := color.NRGBAModel.Convert(kit.Color(name)).(color.NRGBA)
+	c.A = 0x1c
+	return c
+}
+
+func signPicture(s sign) fyne.Resource {
+	switch s {
+	case warnSign:
+		return theme.NewWarningThemedResource(theme.WarningIcon())
+	case arrowSign:
+		return assets.Arrow(assets.ColorMuted)
+	}
+	return nil
 }

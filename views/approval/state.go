@@ -17,146 +17,137 @@ const (
 	ended    fate = "ended" // without an answer from here
 )
 
-// plan is an Ask with all questions that it ever had here, so that those that
-// were answered keep their place in the list of calls.
-type plan struct {
+// request is a request for approval with all questions that it ever had here, so
+// that those that were answered keep their place in the list of calls.
+type request struct {
 	api.ApprovalRequest
 	fates map[string]fate
 }
 
-// left are the questions that are open, in order.
-func (p *plan) left() []api.Question {
+// open are the questions without an answer, in order.
+func (r *request) open() []api.Question {
 	var out []api.Question
-	for _, q := range p.Questions {
-		if p.fates[q.ID] == open {
+	for _, q := range r.Questions {
+		if r.fates[q.ID] == open {
 			out = append(out, q)
 		}
 	}
 	return out
 }
 
-func (p *plan) find(id string) int {
-	return slices.IndexFunc(p.Questions, func(q api.Question) bool { return q.ID == id })
+func (r *request) find(id string) int { return find(r.Questions, id) }
+
+func find(all []api.Question, id string) int {
+	return slices.IndexFunc(all, func(q api.Question) bool { return q.ID == id })
 }
 
-// merge takes a fresh Ask: changed questions are replaced, new ones come last,
-// those that are gone have ended.
-func (p *plan) merge(a api.ApprovalRequest) {
-	was := p.Questions
-	p.ApprovalRequest = a
-	p.Questions = was
+// merge takes what was fetched: changed questions are replaced, new ones come
+// last, those that are gone have ended.
+func (r *request) merge(a api.ApprovalRequest) {
+	was := r.Questions
+	r.ApprovalRequest, r.Questions = a, was
 	for _, q := range was {
-		if !slices.ContainsFunc(a.Questions, func(n api.Question) bool { return n.ID == q.ID }) && p.fates[q.ID] == open {
-			p.fates[q.ID] = ended
+		if find(a.Questions, q.ID) < 0 && r.fates[q.ID] == open {
+			r.fates[q.ID] = ended
 		}
 	}
 	for _, q := range a.Questions {
-		if i := p.find(q.ID); i >= 0 {
-			p.Questions[i] = q
+		if i := r.find(q.ID); i >= 0 {
+			r.Questions[i] = q
 		} else {
-			p.Questions = append(p.Questions, q)
+			r.Questions = append(r.Questions, q)
 		}
 	}
 }
 
-// state is what waits and what is looked at.
+// state is what waits and what is in sight.
 type state struct {
-	plans   []*plan // with open questions, oldest first
-	ask, at string  // ids of what is looked at
-	started bool    // fetched once
-	slow    bool    // fetching takes long enough to say so
-	lost    bool    // Nod does not run
-	busy    bool    // an answer is on its way
-	all     bool    // the first press on 'approve all' of a long list was made
-	failed  string  // why nothing could be fetched
-	said    string  // what happened to a question that is gone
-	over    bool    // the last question has gone, and not by an answer from here
+	requests    []*request // with open questions, oldest first
+	request, at string     // ids of the request and the question in sight
+	review      bool       // the question in sight had its answer when the person turned to it
+	started     bool       // fetched once
+	slow        bool       // fetching takes long enough to say so
+	covered     bool       // something else is in the page's place, or covers it
+	all         bool       // the first press on 'approve all' of a long list was made
+	failed      string     // why nothing could be fetched
+	over        bool       // the last question has gone, and not by an answer from here
 }
 
-// merge takes fresh Asks and returns the plan that was looked at, if it is gone.
-func (s *state) merge(asks []api.ApprovalRequest) (gone *plan) {
-	was := s.plans
-	s.plans = nil
-	for _, a := range asks {
-		p := &plan{fates: map[string]fate{}}
-		if i := slices.IndexFunc(was, func(p *plan) bool { return p.ID == a.ID }); i >= 0 {
-			p = was[i]
+// merge takes what was fetched and returns the request in sight, if it is gone.
+func (s *state) merge(all []api.ApprovalRequest) (gone *request) {
+	was := s.requests
+	s.requests = nil
+	for _, a := range all {
+		r := &request{fates: map[string]fate{}}
+		if i := slices.IndexFunc(was, func(r *request) bool { return r.ID == a.ID }); i >= 0 {
+			r = was[i]
 		}
-		p.merge(a)
-		if len(p.left()) > 0 {
-			s.plans = append(s.plans, p)
+		if r.merge(a); len(r.open()) > 0 {
+			s.requests = append(s.requests, r)
 		}
 	}
-	for _, p := range was {
-		if p.ID == s.ask && !slices.Contains(s.plans, p) {
-			gone = p
+	for _, r := range was {
+		if r.ID == s.request && !slices.Contains(s.requests, r) {
+			gone = r
 		}
 	}
 	return gone
 }
 
-// choose keeps looking at what is looked at while it is open; else at what
-// comes next in its plan, else at the oldest plan. false: nothing is open.
+// choose keeps the question in sight while it is open, or looked at again; else it
+// takes the next one of its request, else of the oldest request. false: nothing
+// is open.
 func (s *state) choose() bool {
-	p := s.plan()
-	if p == nil {
-		if len(s.plans) == 0 {
-			s.ask, s.at = "", ""
-			return false
-		}
-		p = s.plans[0]
-		s.ask, s.at = p.ID, ""
+	r := s.current()
+	switch {
+	case len(s.requests) == 0:
+		s.request, s.at = "", ""
+		return false
+	case r == nil:
+		r = s.requests[0]
+		s.request, s.at = r.ID, ""
+	case s.review:
+		return true
 	}
-	from := max(0, p.find(s.at))
-	for i := range p.Questions {
-		q := p.Questions[(from+i)%len(p.Questions)]
-		if p.fates[q.ID] == open {
-			s.at = q.ID
+	from := max(0, r.find(s.at))
+	for i := range r.Questions {
+		q := r.Questions[(from+i)%len(r.Questions)]
+		if r.fates[q.ID] == open {
+			s.at, s.review = q.ID, false
 			return true
 		}
 	}
 	return false
 }
 
-// plan is the one that is looked at; nil if it is gone.
-func (s *state) plan() *plan {
-	for _, p := range s.plans {
-		if p.ID == s.ask {
-			return p
+// current is the request in sight; nil if it is gone.
+func (s *state) current() *request {
+	for _, r := range s.requests {
+		if r.ID == s.request {
+			return r
 		}
 	}
 	return nil
 }
 
-// question is the one that is looked at.
-func (s *state) question() (api.Question, bool) {
-	p := s.plan()
-	if p == nil {
+// question is the one in sight.
+func (s *state) question() (api.Question, bool) { return s.neighbour(0) }
+
+// neighbour is the question that stands so many places from the one in sight.
+func (s *state) neighbour(by int) (api.Question, bool) {
+	r := s.current()
+	if r == nil {
 		return api.Question{}, false
 	}
-	i := p.find(s.at)
-	if i < 0 {
-		return api.Question{}, false
+	i := r.find(s.at)
+	if to := i + by; i >= 0 && to >= 0 && to < len(r.Questions) {
+		return r.Questions[to], true
 	}
-	return p.Questions[i], true
+	return api.Question{}, false
 }
 
-// step looks at another question of the plan.
-func (s *state) step(by int) bool {
-	p := s.plan()
-	if p == nil {
-		return false
-	}
-	to := p.find(s.at) + by
-	if to < 0 || to >= len(p.Questions) {
-		return false
-	}
-	s.at = p.Questions[to].ID
-	return true
-}
-
-// can says whether an answer can be given to what is looked at.
-func (s *state) can(now time.Time) bool {
-	p := s.plan()
-	return p != nil && !s.lost && !s.busy && p.fates[s.at] == open && (p.Until.IsZero() || now.Before(p.Until))
+// canAnswer says whether the question in sight is open.
+func (s *state) canAnswer(now time.Time) bool {
+	r := s.current()
+	return r != nil && !s.covered && r.fates[s.at] == open && (r.Until.IsZero() || now.Before(r.Until))
 }

@@ -5,26 +5,22 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/widget"
 
 	"github.com/nod-app/nod/views/kit"
 )
 
-// steps is the list of a plan's calls, and what can be done with all of them.
+// steps is the list of a request's calls, and what can be done with all of them.
 type steps struct {
-	w         *Window
-	box       *fyne.Container
-	head      *kit.Line
-	hint      *kit.Line
-	list      *calls
-	yes, deny *kit.Button
+	p          *Page
+	box        *fyne.Container
+	head, hint *kit.Line
+	list       *calls
+	yes, deny  *kit.Button
 }
 
-func newSteps(w *Window) *steps {
-	s := &steps{w: w, head: kit.NewLine("").Bold(true), hint: kit.Small("")}
-	s.list = newCalls(w)
-	s.yes = kit.NewButton("Approve all", "Ctrl+Shift+A", kit.Plain, w.keys, w.approveAll).Guarded(yes{w.card})
-	s.deny = kit.NewButton("Deny all", "Esc", kit.Plain, w.keys, w.denyAll)
+func newSteps(p *Page) *steps {
+	s := &steps{p: p, head: kit.NewLine("").Bold(true), hint: kit.Small(""), list: newCalls(p)}
+	s.yes, s.deny = p.commands.Button("approve-all", kit.Plain), p.commands.Button("deny-all", kit.Plain)
 	top := kit.Pad(12, 8, edge, 8, kit.Rows(2, s.head, kit.Small("None runs before all are answered.")))
 	foot := kit.Pad(8, 8, edge, 8, kit.Rows(8, s.hint, s.yes, s.deny))
 	body := container.NewBorder(top, container.NewVBox(kit.Hairline(), foot), nil, nil, kit.Pad(0, 0, 8, 8, s.list))
@@ -33,31 +29,25 @@ func newSteps(w *Window) *steps {
 }
 
 func (s *steps) draw() {
-	p := s.w.st.plan()
-	left := p.left()
-	s.head.SetText(kit.Number(len(p.Questions), "call") + ", " + kit.Count(len(left)) + " to answer")
-	s.hint.SetText(s.says())
-	s.yes.SetText(s.w.allText(left))
-	s.yes.SetEnabled(s.w.canAll())
-	s.deny.SetText("Deny all " + kit.Count(len(left)))
-	s.deny.SetEnabled(s.w.st.can(s.w.o.Now()))
-	show(len(left) > 1, s.yes)
+	r := s.p.st.current()
+	open := r.open()
+	s.head.SetText(kit.Number(len(r.Questions), "call") + ", " + kit.Count(len(open)) + " to answer")
+	s.hint.SetText(s.hintText(len(open)))
+	s.yes.SetText(s.p.approveAllText(open))
+	s.deny.SetText("Deny all " + kit.Count(len(open)))
+	s.p.commands.Draw()
+	kit.Show(len(open) > 1, s.yes)
 	s.list.Refresh()
-	if i := p.find(s.w.st.at); i >= 0 && i != s.list.at {
+	if i := r.find(s.p.st.at); i >= 0 && i != s.list.at {
 		s.list.at = i
 		s.list.ScrollTo(i)
 	}
 }
 
-// says why they cannot all be approved at once yet.
-func (s *steps) says() string {
-	n := 0
-	for _, q := range s.w.st.plan().left() {
-		if !s.w.card.Read(q) {
-			n++
-		}
-	}
-	if n == 0 || len(s.w.st.plan().left()) < 2 {
+// hintText is why they cannot all be approved at once yet.
+func (s *steps) hintText(open int) string {
+	n := s.p.unread()
+	if n == 0 || open < 2 {
 		return " "
 	}
 	return "Read " + kit.Count(n) + " more to approve all"
@@ -65,40 +55,38 @@ func (s *steps) says() string {
 
 // calls is the list itself; the arrows go from call to call while it has the focus.
 type calls struct {
-	widget.List
-	w       *Window
-	at      int
-	focused bool
+	kit.List
+	p  *Page
+	at int
 }
 
-func newCalls(w *Window) *calls {
-	l := &calls{w: w, at: -1}
-	l.HideSeparators = true
+func newCalls(p *Page) *calls {
+	l := &calls{p: p, at: -1}
 	l.Length = func() int {
-		if p := w.st.plan(); p != nil {
-			return len(p.Questions)
+		if r := p.st.current(); r != nil {
+			return len(r.Questions)
 		}
 		return 0
 	}
-	l.CreateItem = func() fyne.CanvasObject { return newCall() }
-	l.UpdateItem = func(i int, o fyne.CanvasObject) { l.fill(i, o.(*call)) }
-	l.ExtendBaseWidget(l)
+	l.CreateItem = func() fyne.CanvasObject { return kit.NewRow(newCall()) }
+	l.UpdateItem = func(i int, o fyne.CanvasObject) { l.fill(i, o.(*kit.Row[*call])) }
+	l.Extend(l, p.f.Keys(), callHeight+4)
 	return l
 }
 
-func (l *calls) fill(i int, c *call) {
-	p := l.w.st.plan()
-	if p == nil || i >= len(p.Questions) {
+func (l *calls) fill(i int, row *kit.Row[*call]) {
+	r := l.p.st.current()
+	if r == nil || i >= len(r.Questions) {
 		return
 	}
-	q := p.Questions[i]
-	text := callText{
-		number: kit.Count(i + 1), verb: brief(q.Title), object: shortObject(q.Object, l.w.o.Home),
-		fate: p.fates[q.ID], read: l.w.card.Read(q), current: q.ID == l.w.st.at,
-	}
-	text.focused = text.current && l.focused
-	c.pressed = func() { l.w.move(i - p.find(l.w.st.at)) }
-	c.set(text)
+	q := r.Questions[i]
+	current := q.ID == l.p.st.at
+	row.Content.set(callText{
+		number: kit.Count(i + 1), verb: brief(q.Title), object: shortObject(q.Object, l.p.f.Home),
+		fate: r.fates[q.ID], read: l.p.card.Read(q), current: current,
+	})
+	row.Pressed = func(fyne.KeyModifier) { l.p.move(i - r.find(l.p.st.at)) }
+	row.Set(kit.RowState{Current: current, Focused: current && l.HasFocus()}, true)
 }
 
 // shortObject names what a call is about; the whole stands in the question.
@@ -112,15 +100,6 @@ func shortObject(object, home string) string {
 // brief is a text where there is no room for all of it.
 func brief(s string) string { return kit.Middle(kit.Exact(s), kit.MaxName) }
 
-// FocusGained shows that keys go here.
-func (l *calls) FocusGained() { l.focused = true; l.Refresh() }
-
-// FocusLost shows that they no longer do.
-func (l *calls) FocusLost() { l.focused = false; l.Refresh() }
-
-func (l *calls) KeyDown(*fyne.KeyEvent) { l.w.keys.Pressed() }
-func (l *calls) KeyUp(*fyne.KeyEvent)   {}
-
 // TypedKey goes from call to call; all else goes to the window.
 func (l *calls) TypedKey(e *fyne.KeyEvent) {
 	switch e.Name {
@@ -129,15 +108,27 @@ func (l *calls) TypedKey(e *fyne.KeyEvent) {
 	case fyne.KeyDown:
 		l.move(1)
 	default:
-		l.w.keys.Key(e)
+		l.List.TypedKey(e)
 	}
 }
 
 // move keeps the focus, which a question that comes into sight takes to Deny.
 func (l *calls) move(by int) {
-	l.w.move(by)
-	l.w.win.Canvas().Focus(l)
+	l.p.move(by)
+	l.p.f.Focus(l)
 }
 
-// TypedRune goes to the window.
-func (l *calls) TypedRune(r rune) { l.w.keys.Rune(r) }
+// canMove says whether there is another call in that direction.
+func (p *Page) canMove(by int) bool {
+	_, ok := p.st.neighbour(by)
+	return ok
+}
+
+// move shows another call of the request.
+func (p *Page) move(by int) {
+	if q, ok := p.st.neighbour(by); ok && by != 0 {
+		p.st.at, p.st.all = q.ID, false
+		p.st.review = p.st.current().fates[q.ID] != open
+		p.draw()
+	}
+}

@@ -20,8 +20,8 @@ import (
 	"github.com/nod-app/nod/views/kit"
 )
 
-// plainText puts the rows of a page together again.
-func plainText(p page) string {
+// plainText puts the rows of a page coalesced again.
+func plainText(p text) string {
 	var b strings.Builder
 	for _, part := range [][]line{p.head, p.body, p.tail} {
 		for _, l := range part {
@@ -86,11 +86,11 @@ func TestTheModelsWordsComeLast(t *testing.T) {
 				at = i
 			}
 		}
-		quote := plainText(page{head: all[at:]})
+		quote := plainText(text{head: all[at:]})
 		if !strings.HasPrefix(quote, "“save notes") || !strings.HasSuffix(quote, "” (its own words)") {
 			t.Errorf("the last words are %.60q", quote)
 		}
-		if strings.Contains(plainText(page{head: all[:at]}), "save notes") {
+		if strings.Contains(plainText(text{head: all[:at]}), "save notes") {
 			t.Error("the model's words stand among what is so")
 		}
 	}
@@ -135,7 +135,7 @@ func TestWhatIsSaidOfAQuestion(t *testing.T) {
 func TestALongListIsQuick(t *testing.T) {
 	d := openDesk(t, ask(sample.Move("q1", 10_000)))
 	d.ready()
-	if !d.w.card.Armed() {
+	if !d.p.card.Armed() {
 		t.Error("its end cannot be reached")
 	}
 	if n := len(visibleTexts(d.Win.Canvas().Content())); n > 400 {
@@ -188,7 +188,7 @@ func TestHostileTexts(t *testing.T) {
 		for _, l := range lines {
 			check(t, s, l.whole())
 		}
-		check(t, s, shortObject("/"+s, sample.Home)+brief(s)+failed("answer", fmt.Errorf("%s", s)))
+		check(t, s, shortObject("/"+s, sample.Home)+brief(s)+kit.Exact(kit.Failed("answer", fmt.Errorf("%s", s))))
 	}
 }
 
@@ -203,16 +203,16 @@ func TestHostileTextsInAWindow(t *testing.T) {
 		a := hostileAsk(s)
 		a.Until = time.Time{}
 		d.service.Change(func([]api.ApprovalRequest) []api.ApprovalRequest { return []api.ApprovalRequest{a} })
-		d.w.refresh()
+		d.p.refresher.Restart()
 		d.q.run()
 		d.ready()
 		checkAll(t, d, s)
-		if d.w.card.always(); d.w.card.mode != offering {
+		if d.p.card.offer(); d.p.card.mode != offering {
 			t.Fatalf("%d, %.40q: it never comes to the offer", i, s)
 		}
 		checkAll(t, d, s)
-		d.w.card.back()
-		d.w.say(failed("answer", fmt.Errorf("%s", s)))
+		d.p.card.back()
+		d.f.Fail("answer", fmt.Errorf("%s", s))
 		checkAll(t, d, s)
 	}
 }
@@ -222,7 +222,7 @@ func checkAll(t *testing.T, d *desk, s string) {
 	for _, text := range visibleTexts(d.Win.Canvas().Content()) {
 		check(t, s, text)
 	}
-	for _, l := range d.w.card.sheet.lines {
+	for _, l := range d.p.card.sheet.lines {
 		check(t, s, l.whole())
 	}
 }

@@ -1,9 +1,6 @@
 package chat
 
 import (
-	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/driver/desktop"
-
 	"github.com/nod-app/nod/views/kit"
 )
 
@@ -11,7 +8,6 @@ import (
 const (
 	writing       = "Writing"
 	reading       = "Reading"
-	calls         = "A call that waits for you"
 	conversations = "Conversations"
 )
 
@@ -20,7 +16,7 @@ const (
 func (p *Page) newTable() []kit.Command {
 	out := p.writingCommands()
 	out = append(out, p.readingCommands()...)
-	out = append(out, p.approvalCommands()...)
+	out = append(out, p.question.card.Commands()...)
 	return append(out, p.conversationCommands()...)
 }
 
@@ -49,41 +45,14 @@ func (p *Page) readingCommands() []kit.Command {
 		{ID: "below", Key: "Alt+Down", Help: "The message or call below", NoMenu: true, Do: func() { p.transcript.walk(1) }},
 		{ID: "latest", Title: "To the latest", Key: "Alt+End", Help: "To the latest message", NoMenu: true, Do: p.transcript.latest},
 	}
-	scroll := func(id, key string, name fyne.KeyName) {
-		out = append(out, kit.Command{ID: id, Key: key, NoMenu: true, Do: func() { p.scroll(name) }})
-	}
-	scroll("page-up", "Page Up", fyne.KeyPageUp)
-	scroll("page-down", "Page Down", fyne.KeyPageDown)
-	scroll("up", "Up", fyne.KeyUp)
-	scroll("down", "Down", fyne.KeyDown)
-	scroll("home", "Home", fyne.KeyHome)
-	scroll("end", "End", fyne.KeyEnd)
-	out[len(out)-6].Help = "Scroll; in the empty entry Home and End, too"
+	out = append(out, kit.MoveKeys(p.scroll)...)
+	out[len(out)-4].Help = "Scroll; in the empty entry Home and End, too"
 	for i := range out {
 		out[i].Group, out[i].Scope = reading, kit.InText
 	}
 	// The entry takes this key itself; it stands here for the help and the palette.
 	return append(out, kit.Command{ID: "edit-last", Title: "Edit your last message", Key: "Up", Group: writing,
 		Help: "In the empty entry: edit your last message", When: p.canEdit, Do: p.editLast})
-}
-
-// approvalCommands answer the question of a call. The card holds back what was
-// pressed too early. What approves is not in the palette: that covers the
-// question.
-func (p *Page) approvalCommands() []kit.Command {
-	answer := func(id, title, key string, name fyne.KeyName, noMenu bool) kit.Command {
-		return kit.Command{ID: id, Title: title, Key: key, Group: calls, Scope: kit.InText, NoMenu: noMenu, When: p.question.open, Do: func() {
-			p.question.card.Shortcut(&desktop.CustomShortcut{KeyName: name, Modifier: fyne.KeyModifierAlt})
-		}}
-	}
-	out := []kit.Command{
-		answer("approve", "Approve", "Alt+A", fyne.KeyA, true),
-		answer("deny", "Deny the call", "Alt+D", fyne.KeyD, false),
-		answer("deny-because", "Deny the call and say why", "Alt+R", fyne.KeyR, false),
-		answer("always", "Allow for 24 hours", "Alt+W", fyne.KeyW, true),
-	}
-	out[0].Help = "Approve; that takes a moment, and all of the question in sight"
-	return out
 }
 
 func (p *Page) conversationCommands() []kit.Command {

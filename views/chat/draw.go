@@ -76,26 +76,23 @@ func (p *Page) entryKey(k fyne.KeyName) bool {
 // scroll moves in the list if it has the focus, or else in the question that is
 // asked, or else in the conversation.
 func (p *Page) scroll(k fyne.KeyName) {
-	if n := len(p.st.chats); p.sidebar.list.HasFocus() {
-		p.step(map[fyne.KeyName]int{fyne.KeyUp: -1, fyne.KeyDown: 1, fyne.KeyPageUp: -p.sidebar.list.RowsInSight(),
-			fyne.KeyPageDown: p.sidebar.list.RowsInSight(), fyne.KeyHome: -n, fyne.KeyEnd: n}[k])
+	if list := p.sidebar.list; list.HasFocus() {
+		p.step(int(kit.Distance(k, 1, float32(list.RowsInSight()), float32(len(p.st.chats)))))
 		return
 	}
-	if p.question.open() && p.question.card.Key(&fyne.KeyEvent{Name: k}) {
+	if p.question.open() {
+		p.question.card.Scroll(k)
 		return
 	}
 	t := p.transcript.thread
-	page := max(40, t.scroll.Size().Height-64)
-	t.by(map[fyne.KeyName]float32{
-		fyne.KeyUp: -48, fyne.KeyDown: 48, fyne.KeyPageUp: -page, fyne.KeyPageDown: page, fyne.KeyHome: -1e9, fyne.KeyEnd: 1e9,
-	}[k])
+	t.by(kit.Distance(k, 48, max(40, t.scroll.Size().Height-64), 1e9))
 }
 
-// Escape goes one step back: out of a form of the question, what is offered, an
+// Escape goes one step back: out of the offer of a grant, what is offered, an
 // edit; then it stops the reply.
 func (p *Page) Escape() bool {
 	switch {
-	case p.question.open() && p.question.card.Key(&fyne.KeyEvent{Name: fyne.KeyEscape}):
+	case p.question.open() && p.question.card.Escape():
 	case p.composer.completion.open():
 		p.composer.key(fyne.KeyEscape)
 	case p.editing():

@@ -53,7 +53,7 @@ func New(f *frame.Frame) frame.Page {
 	p.requests = &kit.Refresher{Dispatch: f.Dispatch, Fetch: p.fetchRequests}
 	p.modelList = &kit.Refresher{Dispatch: f.Dispatch, Fetch: p.fetchModels}
 	p.question = newQuestion(questionOptions{
-		dispatch: f.Dispatch, now: f.Now, keys: f.Keys(), focus: f.Focus, answer: p.sendAnswer,
+		f: f, answer: p.sendAnswer,
 		room:    func() float32 { return p.transcript.thread.scroll.Size().Height - 2*threadEdge - 2 },
 		expired: func() { p.requests.Refresh(); p.opened.Refresh() },
 	})

@@ -2,13 +2,12 @@ package chat
 
 import (
 	"reflect"
-	"time"
 
 	"fyne.io/fyne/v2"
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/views/approval"
-	"github.com/nod-app/nod/views/kit"
+	"github.com/nod-app/nod/views/kit/frame"
 )
 
 const (
@@ -35,19 +34,16 @@ type question struct {
 
 // questionOptions are what a question needs of the page.
 type questionOptions struct {
-	dispatch kit.Dispatch
-	now      func() time.Time
-	keys     kit.Keys
-	focus    func(fyne.Focusable)
-	room     func() float32 // the height that there is for it
-	answer   func(api.AnswerRequest, api.Question)
-	expired  func() // nobody answered in time
+	f       *frame.Frame
+	room    func() float32 // the height that there is for it
+	answer  func(api.AnswerRequest, api.Question)
+	expired func() // nobody answered in time
 }
 
 func newQuestion(o questionOptions) *question {
 	q := &question{o: o, stop: func() {}}
-	q.card = approval.NewCard(approval.CardOptions{Dispatch: o.dispatch, Now: o.now, Keys: o.keys, Focus: o.focus, Answer: q.answer})
-	q.card.SetKeys("Alt+D")
+	q.card = approval.NewCard(o.f, q.answer, func() {})
+	q.card.SetDenyKey("Alt+D")
 	q.card.SetOn(false)
 	return q
 }
@@ -88,12 +84,12 @@ func (q *question) show(request api.ApprovalRequest, next api.Question) {
 	q.request, q.q = request, next
 	q.stop()
 	q.stop = func() {}
-	q.card.Show(next, request.Words, false)
+	q.card.Show(next, request.Words)
 	q.enable()
 	if !request.Until.IsZero() {
-		now := q.o.now()
+		now := q.o.f.Now()
 		q.card.SetAside("Denied at " + request.Until.In(now.Location()).Format("15:04") + " if nobody answers")
-		q.stop = q.o.dispatch.After(request.Until.Sub(now), func() { q.enable(); q.o.expired() })
+		q.stop = q.o.f.Dispatch.After(request.Until.Sub(now), func() { q.enable(); q.o.expired() })
 	}
 }
 
@@ -135,7 +131,7 @@ func (q *question) open() bool { return q.q.ID != "" && q.whole && !q.covered }
 
 // enable takes answers while one can be given.
 func (q *question) enable() {
-	inTime := q.request.Until.IsZero() || q.o.now().Before(q.request.Until)
+	inTime := q.request.Until.IsZero() || q.o.f.Now().Before(q.request.Until)
 	q.card.SetOn(q.open() && !q.lost && q.q.ID != q.sent && inTime)
 }
 

@@ -94,7 +94,7 @@ func TestAQuestionOutOfSightIsNotApproved(t *testing.T) {
 	d.alt(fyne.KeyA)
 	d.answers()
 	d.read()
-	d.p.question.card.Key(&fyne.KeyEvent{Name: fyne.KeyEnd})
+	d.p.question.card.Scroll(fyne.KeyEnd)
 	d.read()
 	d.alt(fyne.KeyA)
 	d.answers() // painted and read to its end, but its edge is out of sight

@@ -23,7 +23,8 @@ const (
 // command palette and context menus are all made from it.
 type Command struct {
 	ID     string // unique within a page
-	Title  string // on its button, in the palette and in menus
+	Title  string // in the palette, in menus, and on its button
+	Label  string // on its button; Title if empty
 	Help   string // for the help page; Title if empty
 	Group  string // the heading that it stands under on the help page
 	Key    string // such as "A", "Shift+R", "Ctrl+Z", "/" or "Space"; empty: none
@@ -31,7 +32,8 @@ type Command struct {
 	Scope  Scope
 	When   func() bool // whether it can be done now; nil: always
 	Do     func()
-	NoMenu bool // neither in the palette nor in menus: it only moves the focus or the selection
+	NoMenu bool  // neither in the palette nor in menus: it only moves the focus or the selection, or must not be covered
+	Guard  Guard // decides whether a press of its key or its button counts; nil: each does
 }
 
 // Enabled says whether the command can be done now.
@@ -87,7 +89,7 @@ func (c Command) MatchKey(name fyne.KeyName) bool {
 
 // MatchShortcut says whether a shortcut is one of the command's keys.
 func (c Command) MatchShortcut(s fyne.Shortcut) bool {
-	name, mod := shortcutChord(s)
+	name, mod := Chord(s)
 	for _, k := range []string{c.Key, c.Also} {
 		if n, m := chord(k); m != 0 && n == name && m == mod {
 			return true
@@ -158,7 +160,8 @@ func shortcut(name fyne.KeyName, mod fyne.KeyModifier) fyne.Shortcut {
 	return &desktop.CustomShortcut{KeyName: name, Modifier: mod}
 }
 
-func shortcutChord(s fyne.Shortcut) (fyne.KeyName, fyne.KeyModifier) {
+// Chord is the key of a shortcut with its modifiers.
+func Chord(s fyne.Shortcut) (fyne.KeyName, fyne.KeyModifier) {
 	switch s := s.(type) {
 	case *fyne.ShortcutUndo:
 		return fyne.KeyZ, fyne.KeyModifierShortcutDefault

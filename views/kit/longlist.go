@@ -186,24 +186,6 @@ func (l *LongList[T, C]) hover(row fyne.Widget, on bool) {
 	}
 }
 
-// MoveCommands are the keys that move about in a list of n rows, of which page
-// fit into the window.
-func MoveCommands(move func(by int), rows func() (n, page int)) []Command {
-	key := func(id, key string, by func() int) Command {
-		return Command{ID: id, Key: key, Group: "List", Scope: InContent, NoMenu: true, Do: func() { move(by()) }}
-	}
-	n := func(sign int) func() int { return func() int { n, _ := rows(); return sign * n } }
-	page := func(sign int) func() int { return func() int { _, p := rows(); return sign * p } }
-	step := func(by int) func() int { return func() int { return by } }
-	out := []Command{
-		key("up", "Up", step(-1)), key("down", "Down", step(1)), key("page-up", "Page Up", page(-1)),
-		key("page-down", "Page Down", page(1)), key("home", "Home", n(-1)), key("end", "End", n(1)),
-	}
-	out[0].Help = "The previous row; Page Up and Home go further"
-	out[1].Help = "The next row; Page Down and End go further"
-	return out
-}
-
 // RowsInSight is how many whole rows fit into the list.
 func (l *List) RowsInSight() int { return int(l.Size().Height/l.step) - 1 }
 

@@ -12,18 +12,19 @@ import (
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/test/sample"
 	"github.com/nod-app/nod/views/approval"
+	"github.com/nod-app/nod/views/kit/frame"
 )
 
 // showApproval opens the approval window in a state.
 func showApproval(a fyne.App, state string) {
 	began := time.Now()
 	d := approvals(state)
-	w := a.NewWindow(approval.Title)
-	p := approval.New(w, approval.Options{
-		Client: served(d), Dispatch: dispatch{}, Home: sample.Home, Close: a.Quit,
+	w := a.NewWindow("Nod")
+	p := frame.New(w, approval.Options(frame.Env{
+		Client: served(d), Dispatch: dispatch{}, Home: sample.Home,
 		Now:        func() time.Time { return sample.Noon().Add(time.Since(began)) },
 		StartAgent: func() error { return nil },
-	})
+	}, a.Quit))
 	w.Resize(size())
 	w.Show()
 	p.Start()

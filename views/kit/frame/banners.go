@@ -40,6 +40,9 @@ func (b *banners) drawLost() {
 	if b.f.StartAgent != nil {
 		start = append(start, kit.NewButton("Start Nod", "", kit.Primary, b.f.ChromeKeys(), b.f.startAgent))
 	}
+	if b.f.Prompt {
+		start = append(start, kit.NewButton("Close", "Esc", kit.Plain, b.f.ChromeKeys(), b.f.CloseWindow))
+	}
 	text := b.f.NotRunning
 	if text == "" {
 		text = "Nod is not running – reconnecting…"
@@ -56,8 +59,13 @@ func (f *Frame) startAgent() {
 	}
 }
 
-// drawWarning shows the first warning, or all of them.
+// drawWarning shows the first warning, or all of them; in a window that asks,
+// what was said.
 func (b *banners) drawWarning() {
+	if b.f.Prompt {
+		b.warning.Say(kit.Exact(b.f.result.said))
+		return
+	}
 	all := b.f.status.Warnings
 	if len(all) == 0 || b.f.lost {
 		b.warning.Say("")

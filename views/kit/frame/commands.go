@@ -14,16 +14,21 @@ const everywhere = "Everywhere"
 
 // commands are the frame's own: they are the same in every window.
 func (f *Frame) commands() []kit.Command {
-	out := []kit.Command{
-		{ID: "undo", Title: "Undo", Help: "Undo the last thing that was done", Key: "Ctrl+Z", Scope: kit.InText, When: f.running, Do: f.Undo},
-		{ID: "redo", Title: "Redo", Help: "Do again what was undone last", Key: "Ctrl+Y", Scope: kit.InText, When: f.canRedo, Do: f.Redo},
+	var out []kit.Command
+	if !f.Prompt {
+		out = []kit.Command{
+			{ID: "undo", Title: "Undo", Help: "Undo the last thing that was done", Key: "Ctrl+Z", Scope: kit.InText, When: f.running, Do: f.Undo},
+			{ID: "redo", Title: "Redo", Help: "Do again what was undone last", Key: "Ctrl+Y", Scope: kit.InText, When: f.canRedo, Do: f.Redo},
+		}
+	}
+	out = append(out, []kit.Command{
 		{ID: "palette", Title: "Find a command…", Key: "Ctrl+K", Scope: kit.InText, Do: f.openPalette, NoMenu: true},
 		{ID: "help", Title: "Keyboard shortcuts", Key: "F1", Also: "?", Scope: kit.InPage, Do: f.openHelp},
 		{ID: "settings", Title: "Open the settings file", Scope: kit.InText, When: func() bool { return f.status.Settings != "" }, Do: f.openSettings},
 		{ID: "start", Title: "Start Nod", Scope: kit.InText, When: func() bool { return f.lost && f.StartAgent != nil }, Do: f.startAgent},
 		{ID: "back", Title: "Back", Key: "Esc", Scope: kit.InForm, When: func() bool { return len(f.stack) > 0 }, Do: f.Back},
-		{ID: "close", Title: "Close the window", Key: "Ctrl+W", Scope: kit.InForm, Do: f.Close},
-	}
+		{ID: "close", Title: "Close the window", Key: "Ctrl+W", Scope: kit.InForm, Do: f.CloseWindow},
+	}...)
 	for i := range out {
 		out[i].Group = everywhere
 	}

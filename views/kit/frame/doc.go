@@ -42,6 +42,9 @@ type Escaper interface {
 // the command palette covers a part of it.
 type Hider interface{ Hidden() }
 
+// Closer is a page that must know that the person closes its window.
+type Closer interface{ Closed() }
+
 // Presser is a page that must know which key presses are fresh: it is called
 // when a key goes down, and not while that key repeats.
 type Presser interface{ Pressed() }
@@ -80,6 +83,9 @@ type Entry struct {
 type Options struct {
 	Env
 	Pages []Entry // in the order of the rail; one page: no rail
+	// Prompt makes a window that asks something: it has no result line and no
+	// Undo, and what is said stands in a banner, as exactly as what is asked.
+	Prompt bool
 	// Close hides the window; OpenWindow shows a page in a window of its own.
 	Close      func()
 	OpenWindow func(api.WindowName)

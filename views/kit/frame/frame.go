@@ -50,6 +50,7 @@ func New(win fyne.Window, o Options) *Frame {
 	win.SetContent(container.New(windowLayout{}, f.banner.box, f.rail.box, f.center, f.result.box))
 	f.bind(f.commands())
 	win.SetOnDropped(f.DropFiles)
+	win.SetCloseIntercept(f.CloseWindow)
 	f.turn(o.Pages[0].Name)
 	return f
 }
@@ -57,9 +58,17 @@ func New(win fyne.Window, o Options) *Frame {
 // Start fetches what is shown and puts the focus on it; it is called whenever
 // the window is shown.
 func (f *Frame) Start() {
-	f.status.refresher.Refresh()
+	f.RefreshStatus()
 	f.current().Shown()
 	f.focusPage()
+}
+
+// CloseWindow hides the window, since the person closes it.
+func (f *Frame) CloseWindow() {
+	if p, ok := f.pages[f.name].Page.(Closer); ok {
+		p.Closed()
+	}
+	f.Close()
 }
 
 // Name is the page that is shown.
@@ -156,11 +165,19 @@ func (f *Frame) show() {
 	if len(f.stack) > 0 {
 		content = f.subPage(c.title, content)
 	}
-	f.Window.SetTitle("Nod – " + f.entry(f.name).Title)
+	f.Window.SetTitle(f.windowTitle())
 	f.center.Objects = []fyne.CanvasObject{content}
 	f.center.Refresh()
 	f.result.setFooter(c.Page)
 	f.Draw()
+}
+
+func (f *Frame) windowTitle() string {
+	title := f.entry(f.name).Title
+	if f.Prompt {
+		return title
+	}
+	return "Nod – " + title
 }
 
 // hidden tells the page in sight that it no longer is.
@@ -238,7 +255,7 @@ func (f *Frame) Changed() { f.Event(api.Event{}) }
 // a sub-page; others fetch when they are shown. The zero Event says that
 // anything may have changed.
 func (f *Frame) Event(e api.Event) {
-	if e.Topic != api.TopicChats { // a reply changes its conversation ten times a second, and nothing in the status
+	if e.Topic != api.TopicChats && !f.Prompt { // a reply changes its conversation ten times a second, and nothing in the status
 		f.status.refresher.Changed()
 	}
 	f.pages[f.name].Changed(e)

@@ -59,16 +59,8 @@ func (h *helpPage) Draw()                      {}
 
 // ScrollCommands move through what is too long for the window.
 func ScrollCommands(s *container.Scroll) []kit.Command {
-	by := func(id, key string, distance func() float32) kit.Command {
-		return kit.Command{ID: id, Key: key, NoMenu: true, Scope: kit.InContent, Do: func() {
-			s.ScrollToOffset(fyne.NewPos(0, s.Offset.Y+distance()))
-		}}
-	}
-	step := func(n float32) func() float32 { return func() float32 { return n } }
-	page := func(sign float32) func() float32 { return func() float32 { return sign * (s.Size().Height - 32) } }
-	end := func(sign float32) func() float32 { return func() float32 { return sign * s.Content.MinSize().Height } }
-	return []kit.Command{
-		by("up", "Up", step(-32)), by("down", "Down", step(32)), by("page-up", "Page Up", page(-1)),
-		by("page-down", "Page Down", page(1)), by("home", "Home", end(-1)), by("end", "End", end(1)),
-	}
+	return kit.MoveKeys(func(key fyne.KeyName) {
+		by := kit.Distance(key, 32, s.Size().Height-32, s.Content.MinSize().Height)
+		s.ScrollToOffset(fyne.NewPos(0, s.Offset.Y+by))
+	})
 }

@@ -1,6 +1,8 @@
 package frame
 
 import (
+	"unicode"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/dialog"
 
@@ -60,7 +62,8 @@ func (k keys) Shortcut(s fyne.Shortcut) bool {
 	if _, writing := k.f.Window.Canvas().Focused().(textField); writing {
 		where = kit.InText
 	}
-	return k.f.run(func(c kit.Command) bool { return c.MatchShortcut(s) }, where)
+	name, _ := kit.Chord(s)
+	return k.f.run(name, func(c kit.Command) bool { return c.MatchShortcut(s) }, where)
 }
 
 // textField is what text is typed into.
@@ -76,7 +79,8 @@ func (f *Frame) rune(r rune, where kit.Scope) bool {
 		return true
 	}
 	f.held = true
-	return f.run(match(true), where) || f.run(match(false), where)
+	key := fyne.KeyName(unicode.ToUpper(r))
+	return f.run(key, match(true), where) || f.run(key, match(false), where)
 }
 
 // key does what a key that writes nothing says; Escape goes one step back.
@@ -85,12 +89,12 @@ func (f *Frame) key(e *fyne.KeyEvent, where kit.Scope) bool {
 		f.Escape()
 		return true
 	}
-	return f.run(func(c kit.Command) bool { return c.MatchKey(e.Name) }, where)
+	return f.run(e.Name, func(c kit.Command) bool { return c.MatchKey(e.Name) }, where)
 }
 
 // run does the first command that matches, can be done now, and whose key acts
 // where it was pressed. It says whether any matched.
-func (f *Frame) run(match func(kit.Command) bool, where kit.Scope) bool {
+func (f *Frame) run(key fyne.KeyName, match func(kit.Command) bool, where kit.Scope) bool {
 	matched := false
 	for _, c := range f.Commands() {
 		if !match(c) || !f.acts(c.Scope, where) {
@@ -98,15 +102,15 @@ func (f *Frame) run(match func(kit.Command) bool, where kit.Scope) bool {
 		}
 		matched = true
 		if c.Enabled() {
-			f.press(c)
+			f.press(key, c)
 			break
 		}
 	}
 	return matched
 }
 
-func (f *Frame) press(c kit.Command) {
-	if f.Intercept != nil && f.Intercept(c) {
+func (f *Frame) press(key fyne.KeyName, c kit.Command) {
+	if c.Guard != nil && !c.Guard.Allows(key) || f.Intercept != nil && f.Intercept(c) {
 		return
 	}
 	c.Do()

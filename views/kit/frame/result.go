@@ -47,6 +47,7 @@ func (r *resultLine) setFooter(p Page) {
 func (r *resultLine) say(text string, bad bool) {
 	r.said, r.bad = text, bad
 	r.draw()
+	r.f.banner.draw()
 }
 
 // Hint shows a text, such as a whole path, in place of the result; "" ends it.
@@ -56,6 +57,7 @@ func (f *Frame) Hint(text string) {
 }
 
 func (r *resultLine) draw() {
+	kit.Show(!r.f.Prompt, r.box)
 	text, color := r.said, theme.ColorNameForeground
 	last := r.f.status.Last
 	if text == "" && last != nil {

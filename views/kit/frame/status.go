@@ -50,5 +50,9 @@ func (f *Frame) SetStatus(s api.Status) {
 // Status is the agent's state as it was fetched last; known is false before that.
 func (f *Frame) Status() (s api.Status, known bool) { return f.status.Status, f.status.known }
 
-// RefreshStatus fetches the agent's state now.
-func (f *Frame) RefreshStatus() { f.status.refresher.Refresh() }
+// RefreshStatus fetches the agent's state now. A window that asks shows none of it.
+func (f *Frame) RefreshStatus() {
+	if !f.Prompt {
+		f.status.refresher.Refresh()
+	}
+}

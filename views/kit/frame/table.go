@@ -22,7 +22,11 @@ func (f *Frame) NewCommands(list ...kit.Command) *Commands { return &Commands{f:
 // enables it while the command can be done.
 func (c *Commands) Button(id string, kind kit.Kind) *kit.Button {
 	command := kit.Find(c.list, id)
-	b := kit.NewButton(command.Title, command.Key, kind, c.f.keys, func() { c.Run(id) })
+	label := command.Label
+	if label == "" {
+		label = command.Title
+	}
+	b := kit.NewButton(label, command.Key, kind, c.f.keys, func() { c.Run(id) }).Guarded(command.Guard)
 	c.buttons = append(c.buttons, commandButton{b, command})
 	return b
 }

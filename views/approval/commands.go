@@ -1,0 +1,58 @@
+package approval
+
+import (
+	"fyne.io/fyne/v2"
+
+	"github.com/nod-app/nod/views/kit"
+)
+
+// The headings of the help page.
+const (
+	answering = "A call that waits for you"
+	browsing  = "Reading"
+)
+
+// Commands answer the question. What approves is not in the palette: that
+// covers the question.
+func (c *Card) Commands() []kit.Command {
+	on := func() bool { return c.on }
+	return []kit.Command{
+		{ID: "approve", Title: "Approve", Key: "Alt+A", Scope: kit.InText, Group: answering, NoMenu: true,
+			Help: "Approve; that takes a moment, and all of the question in sight", Guard: approveGuard{c}, When: c.Armed, Do: c.approve},
+		{ID: "deny", Title: "Deny the call", Label: "Deny", Key: "Alt+D", Scope: kit.InText, Group: answering, Guard: denyGuard{c}, When: on, Do: c.deny},
+		{ID: "deny-because", Title: "Deny the call and say why", Label: "Deny because…", Key: "Alt+R", Scope: kit.InText, Group: answering,
+			When: func() bool { return c.on && c.mode == asking }, Do: c.askReason},
+		{ID: "always", Title: "Allow for 24 hours", Label: "Allow for 24 hours…", Key: "Alt+W", Scope: kit.InText, Group: answering, NoMenu: true,
+			When: func() bool { return c.Armed() && c.mode == asking && c.q.Offer != nil }, Do: c.offer},
+	}
+}
+
+// approveGuard allows what approves: a fresh press of the pointer, of Space or of a
+// key with Ctrl or Alt, once the card is armed. Enter never approves.
+type approveGuard struct{ c *Card }
+
+func (g approveGuard) Down() { g.c.gate.pointer = true }
+
+func (g approveGuard) Allows(key fyne.KeyName) bool {
+	switch key {
+	case "":
+		return g.c.Armed() && g.c.gate.pointer
+	case fyne.KeyReturn, fyne.KeyEnter:
+		return false
+	}
+	return g.c.Armed() && g.c.gate.key
+}
+
+// denyGuard allows what denies and has the focus: a key that was meant for something
+// else, when the question came up under it, denies nothing either.
+type denyGuard struct{ c *Card }
+
+func (g denyGuard) Down() {}
+
+func (g denyGuard) Allows(key fyne.KeyName) bool {
+	switch key {
+	case fyne.KeyReturn, fyne.KeyEnter, fyne.KeySpace:
+		return g.c.gate.waited && g.c.gate.key
+	}
+	return true
+}

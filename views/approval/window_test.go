@@ -1,0 +1,70 @@
+package approval
+
+import (
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+)
+
+// A question that the help page or the palette covered is out of sight: nothing
+// answers it meanwhile, and it has to be read anew.
+func TestACoveredQuestionIsReadAnew(t *testing.T) {
+	for name, cover := range map[string]func(d *desk){
+		"help":    func(d *desk) { d.Key(fyne.KeyF1) },
+		"palette": func(d *desk) { d.Chord(fyne.KeyModifierControl, fyne.KeyK) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			d := openDesk(t, ask(short("q1")))
+			d.ready()
+			cover(d)
+			d.alt(fyne.KeyA)
+			d.allKey()
+			d.alt(fyne.KeyD)
+			d.click(d.p.card.foot.approve)
+			d.answers()
+			d.Key(fyne.KeyEscape)
+			d.alt(fyne.KeyA)
+			d.click(d.p.card.foot.approve)
+			d.answers()
+			d.ready()
+			d.alt(fyne.KeyA)
+			d.answers("a1 q1 yes")
+		})
+	}
+}
+
+func TestNothingThatApprovesIsInThePalette(t *testing.T) {
+	d := openDesk(t, three())
+	d.ready()
+	for _, c := range d.f.Commands() {
+		if strings.HasPrefix(c.Title, "Approve") || strings.HasPrefix(c.Title, "Allow") {
+			if !c.NoMenu || c.Guard == nil && c.ID != "always" {
+				t.Errorf("%s is in the palette, or any press does it", c.ID)
+			}
+		}
+	}
+}
+
+// The window asks; what was done before is no matter of it.
+func TestThereIsNoUndoHere(t *testing.T) {
+	d := openDesk(t, ask(short("q1")))
+	d.Shortcut(&fyne.ShortcutUndo{})
+	d.answers()
+	if text := d.says(); strings.Contains(text, "Undo") {
+		t.Error("it offers Undo")
+	}
+}
+
+// A call that has its answer stays in sight while others come and go.
+func TestAnAnsweredCallCanBeReadAgain(t *testing.T) {
+	d := openDesk(t, three())
+	d.alt(fyne.KeyD)
+	d.alt(fyne.KeyUp)
+	d.f.Changed()
+	d.q.pass(coalesced)
+	d.at("q1")
+	d.Key(fyne.KeyDown)
+	d.alt(fyne.KeyDown)
+	d.at("q2")
+}
