@@ -69,9 +69,8 @@ func declare(d toolDeps) ([]tools.Tool, error) {
 
 // New makes the registry of all tools.
 func New(o Options) (*tools.Registry, error) {
-	apps := &installed{index: apps.NewIndex(o.Paths.Home, nil)}
-	settings := func() tools.Settings { return policySettings(o.Settings(), apps.list) }
-	all, err := declare(deps(o, apps, settings))
+	settings := func() tools.Settings { return policySettings(o.Settings()) }
+	all, err := declare(deps(o, settings))
 	if err != nil {
 		return nil, err
 	}
@@ -81,13 +80,13 @@ func New(o Options) (*tools.Registry, error) {
 	})
 }
 
-func deps(o Options, installed *installed, settings func() tools.Settings) toolDeps {
+func deps(o Options, settings func() tools.Settings) toolDeps {
 	env := func(s policy.Scope) policy.Env {
 		return policy.Env{OS: runtime.GOOS, Home: o.Paths.Home, Scope: s, Own: ownPaths(o.Paths), FS: policy.Disk{}}
 	}
 	return toolDeps{
 		desktop: desktop.Options{Clipboard: desktop.SystemClipboard(), Notifier: o.Notifier},
-		apps:    apps.Options{Index: installed.index},
+		apps:    apps.Options{Index: apps.NewIndex(o.Paths.Home, nil)},
 		files: files.Options{
 			Home: o.Paths.Home, Env: func() policy.Env { return env(settings().Scope) }, Mover: o.Mover, Moves: o.Moves,
 			Keep: filepath.Join(o.Paths.State, "versions"), Extract: o.Extract,

@@ -17,12 +17,11 @@ func ownPaths(p config.Paths) []string {
 	return []string{filepath.Dir(p.Config), p.State, p.Cache, p.Runtime, p.Config, filepath.Join(p.State, store.Name)}
 }
 
-// policySettings are the user's settings as the policy wants them; installed
-// lists the applications that may be opened if the settings name none. A folder
-// that does not exist now is in no scope until it does.
-func policySettings(c config.Tools, installed func() []string) tools.Settings {
+// policySettings are the user's settings as the policy wants them. A folder that
+// does not exist now is in no scope until it does.
+func policySettings(c config.Tools) tools.Settings {
 	s := tools.Settings{
-		Scope:     policy.Scope{Apps: c.Apps, Offline: c.Offline, Hosts: c.Hosts},
+		Scope:     policy.Scope{Apps: c.Apps, AnyApp: len(c.Apps) == 0, Offline: c.Offline, Hosts: c.Hosts},
 		Overrides: map[string]policy.Override{},
 		On:        map[string]bool{"shell.run": c.Shell},
 	}
@@ -31,9 +30,6 @@ func policySettings(c config.Tools, installed func() []string) tools.Settings {
 		if err == nil {
 			s.Scope.Roots = append(s.Scope.Roots, root)
 		}
-	}
-	if len(s.Scope.Apps) == 0 {
-		s.Scope.Apps = installed()
 	}
 	for name, o := range c.Overrides {
 		s.Overrides[name] = policy.Override(o)

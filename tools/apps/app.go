@@ -15,6 +15,7 @@ var validID = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$`)
 type App struct {
 	ID      string // what settings and models call it; ASCII letters, digits, '.', '_', '-'
 	Name    string // as its maker calls it; hostile until cleaned
+	About   string // what it is, in its maker's words: "Web Browser"; hostile, only searched
 	File    string // absolute path of the launcher: .desktop file, bundle or link
 	Program string // absolute path of what it runs, links resolved
 	Takes   Takes

@@ -9,6 +9,7 @@ import (
 // entry is what a .desktop file says.
 type entry struct {
 	Name       string
+	About      string // GenericName and Keywords
 	Exec       string // unescaped, not split yet
 	TryExec    string
 	Terminal   bool
@@ -40,6 +41,7 @@ func parseEntry(content []byte) (entry, error) {
 			return entry{}, fmt.Errorf("its %s is %w", key, err)
 		}
 	}
+	e.About = v["GenericName"] + " " + v["Keywords"]
 	if e.Name == "" {
 		return entry{}, fmt.Errorf("it has no name")
 	}

@@ -48,7 +48,7 @@ func (x *Index) Find(ctx context.Context, id string) (App, error) {
 	i := slices.IndexFunc(all, func(a App) bool { return a.ID == id })
 	switch {
 	case i < 0:
-		return App{}, tools.Fail(CodeUnknownApp, fmt.Sprintf("There is no application %q. It may have been removed.", id))
+		return App{}, tools.Fail(CodeUnknownApp, unknown(id, all))
 	case all[i].Why != "":
 		return App{}, tools.Fail(CodeRefusedApp, fmt.Sprintf("The application %q is never opened by a tool: %s", id, all[i].Why))
 	}

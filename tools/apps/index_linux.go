@@ -36,7 +36,7 @@ func (x *Index) read(l launcher, p programs, desktops []string) (App, bool) {
 	if err != nil {
 		return broken(a, err), true
 	}
-	a.Name = e.Name
+	a.Name, a.About = e.Name, e.About
 	if !e.shown(desktops) || e.TryExec != "" && !p.there(e.TryExec) {
 		return App{}, false
 	}

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/nod-app/nod/tools"
@@ -147,6 +148,30 @@ func TestRunHoldsToWhatWasSeen(t *testing.T) {
 	r.launcher("edit", filepath.Join(r.home, "opt/edit")+" --other %F")
 	if _, err := p.run(t.Context(), tools.Call{}, call("edit"), seen); tooltest.CodeOf(err) != CodeChangedApp || s.n > 0 {
 		t.Errorf("got %v, %d started", err, s.n)
+	}
+}
+
+// Where the settings name no applications any that is installed may be opened,
+// also one that was installed just now; what is not there is no denial.
+func TestOpenOfWhatWasJustInstalled(t *testing.T) {
+	r := newTree(t)
+	list, err := Tools(Options{Index: r.index(), Start: (&starts{}).start})
+	ok(t, err)
+	b := tooltest.NewBench(t, list, tools.Settings{Scope: policy.Scope{AnyApp: true}})
+	res := b.Do(0, "apps.open", call("paint"))
+	if res.Code != CodeUnknownApp || res.Audit.Decision != "allowed" || !strings.Contains(res.Error, "None is installed") {
+		t.Errorf("got %+v", res)
+	}
+	edit := r.program("edit")
+	r.launcher("org.example.Painter", edit, "GenericName=Paint program")
+	if res = b.Do(0, "apps.open", call("paint")); !strings.Contains(res.Error, "Use one of these ids, or ask the user: org.example.Painter.") {
+		t.Errorf("got %+v", res)
+	}
+	if res = b.Do(0, "apps.open", call("org.example.Painter")); !res.Success {
+		t.Errorf("got %+v", res)
+	}
+	if res = b.Do(0, "apps.open", call("bash")); res.Code != policy.CodeInterpreter {
+		t.Errorf("got %+v", res)
 	}
 }
 

@@ -1,6 +1,7 @@
 package policy
 
 import (
+	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -28,15 +29,27 @@ var version = regexp.MustCompile(`[-_]?[0-9][0-9.]*$`)
 
 func checkApp(s Scope, id string) *Problem {
 	if !appID.MatchString(id) {
-		return problem(CodeAppScope, "There is no application "+quote(id)+". Use an id of the list of applications, not a path or a command.")
+		return problem(CodeAppScope, "There is no application "+quote(id)+". Use an id of letters, digits, dots and dashes, not a path or a command; one that does not exist gets a list of those that are near.")
 	}
 	if Interpreter(id) {
 		return problem(CodeInterpreter, "The application "+quote(id)+" runs commands or code. Tools never open it.")
 	}
-	if !slices.Contains(s.Apps, id) {
-		return problem(CodeAppScope, "The application "+quote(id)+" is not one that tools may open. Ask the user to add it in the settings.")
+	if !s.AnyApp && !slices.Contains(s.Apps, id) {
+		return problem(CodeAppScope, "The application "+quote(id)+" is not one that tools may open. The user allows "+listed(s.Apps)+
+			" (apps under [tools] in config.toml). Use one of those, or ask the user to add it there.")
 	}
 	return nil
+}
+
+// listed names up to ten ids.
+func listed(ids []string) string {
+	switch {
+	case len(ids) == 0:
+		return "none"
+	case len(ids) > 10:
+		return fmt.Sprintf("%s and %d more", strings.Join(ids[:10], ", "), len(ids)-10)
+	}
+	return strings.Join(ids, ", ")
 }
 
 // Interpreter says whether an id or the name of a program is that of something

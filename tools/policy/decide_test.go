@@ -310,4 +310,14 @@ func TestApps(t *testing.T) {
 			t.Errorf("%q: got %v, want %q", id, p, want)
 		}
 	}
+	few := Scope{Apps: []string{"gedit", "gimp"}}
+	want := `The application "firefox" is not one that tools may open. The user allows gedit, gimp (apps under [tools] in config.toml). Use one of those, or ask the user to add it there.`
+	if p := checkApp(few, "firefox"); p == nil || p.Reason != want {
+		t.Error(p)
+	}
+	for id, want := range map[string]Code{"firefox": "", "bash": CodeInterpreter, "/tmp/evil": CodeAppScope, "-gedit": CodeAppScope} {
+		if p := checkApp(Scope{AnyApp: true}, id); code(p) != want {
+			t.Errorf("any: %q: got %v, want %q", id, p, want)
+		}
+	}
 }

@@ -9,6 +9,7 @@ import (
 type Scope struct {
 	Roots   []Root
 	Apps    []string // ids of the index of applications
+	AnyApp  bool     // any of the index, not only Apps
 	Offline bool     // nothing may leave the machine
 	Hosts   []string // if there are any, the only hosts that something may go to
 }
