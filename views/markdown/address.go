@@ -17,10 +17,10 @@ type address struct {
 	why  string // what it is, if it is not passed on
 }
 
-// target reads the destination of a link. What is no plain web address is
+// addressOf reads the destination of a link. What is no plain web address is
 // never passed on: a person who reads "link" expects a page, not a program.
-func target(dest string) address {
-	if len(dest) > maxLabel {
+func addressOf(dest string) address {
+	if len(dest) > maxAddress {
 		return address{why: "its address is too long"}
 	}
 	if strings.ContainsAny(dest, "\\") || !visible(dest) {
@@ -64,8 +64,8 @@ func host(u *url.URL) string {
 // visible says whether cleaning leaves s as it is.
 func visible(s string) bool { return clean(s) == s }
 
-// claims says whether a label reads like an address.
-func claims(label string) bool {
+// readsLikeAddress says whether a label reads like an address.
+func readsLikeAddress(label string) bool {
 	l := strings.ToLower(label)
 	if strings.Contains(l, "://") || strings.Contains(l, "www.") || strings.ContainsAny(l, "@") || strings.HasPrefix(l, "//") {
 		return true
@@ -95,9 +95,9 @@ func domain(w string) bool {
 	return len(w)-dot > 2
 }
 
-// same says whether a label that reads like an address is that address, or
+// isAddress says whether a label that reads like an address is that address, or
 // the name of the file that it ends with.
-func same(label string, a address) bool {
+func isAddress(label string, a address) bool {
 	bare := func(s string) string {
 		for _, scheme := range []string{"https://", "http://"} {
 			if len(s) >= len(scheme) && strings.EqualFold(s[:len(scheme)], scheme) {

@@ -27,7 +27,7 @@ func tokens(n int) []string {
 
 const benchWidth = 640
 
-func look(t testing.TB) {
+func useTheme(t testing.TB) {
 	test.NewTempApp(t).Settings().SetTheme(assets.NewTheme(assets.Light))
 }
 
@@ -73,7 +73,7 @@ func fynes(all []string, each int) {
 // parsing and laying out everything anew after each (of which only every
 // twentieth is done and counted twenty times), by this renderer and by Fyne's.
 func BenchmarkStream2000(b *testing.B) {
-	look(b)
+	useTheme(b)
 	all := tokens(2000)
 	const each = 20
 	var own, whole, fyne time.Duration
@@ -101,13 +101,13 @@ func BenchmarkParse32K(b *testing.B) {
 	for b.Loop() {
 		s := NewStream()
 		s.Set(text)
-		s.settle()
+		s.pieces()
 	}
 }
 
 // BenchmarkDraw32K reads and lays out 32 KB.
 func BenchmarkDraw32K(b *testing.B) {
-	look(b)
+	useTheme(b)
 	text := strings.Repeat(sample.Markdown(), 1+(32<<10)/len(sample.Markdown()))[:32<<10]
 	for b.Loop() {
 		s := NewStream()
@@ -118,7 +118,7 @@ func BenchmarkDraw32K(b *testing.B) {
 
 // BenchmarkFyne32K is the same with Fyne's own Markdown.
 func BenchmarkFyne32K(b *testing.B) {
-	look(b)
+	useTheme(b)
 	text := strings.Repeat(sample.Markdown(), 1+(32<<10)/len(sample.Markdown()))[:32<<10]
 	for b.Loop() {
 		r := widget.NewRichTextFromMarkdown(text)

@@ -23,7 +23,6 @@ func pieces(doc ast.Node, src []byte) []*piece {
 	b.children(doc)
 	if n := len(b.out) - 1; n >= 0 && b.out[n].form == code && src[len(src)-1] != '\n' {
 		b.out[n].text = strings.TrimSuffix(b.out[n].text, "\n") // goldmark's own: the line may go on
-		b.out[n].sealed()
 	}
 	return b.out
 }
@@ -37,10 +36,10 @@ func (b *builder) children(n ast.Node) {
 func (b *builder) block(n ast.Node) {
 	switch n := n.(type) {
 	case *ast.Heading:
-		b.add(&piece{form: words, level: n.Level, spans: b.line(n)})
+		b.add(&piece{form: paragraph, level: n.Level, spans: b.line(n)})
 	case *ast.Paragraph, *ast.TextBlock:
 		if spans := b.line(n); len(spans) > 0 || b.mark != "" {
-			b.add(&piece{form: words, spans: spans})
+			b.add(&piece{form: paragraph, spans: spans})
 		}
 	case *ast.ThematicBreak:
 		b.add(&piece{form: rule})
@@ -62,7 +61,7 @@ func (b *builder) block(n ast.Node) {
 func (b *builder) add(p *piece) {
 	p.path, p.mark, p.close = string(b.path), b.mark, b.close
 	b.mark, b.close = "", false
-	b.out = append(b.out, p.sealed())
+	b.out = append(b.out, p)
 }
 
 // within does something inside a container; too deep ones are left out.
@@ -78,7 +77,7 @@ func (b *builder) within(kind byte, do func()) {
 
 func (b *builder) list(n *ast.List) {
 	if b.mark != "" {
-		b.add(&piece{form: words}) // the mark of an item that begins with a list
+		b.add(&piece{form: paragraph}) // the mark of an item that begins with a list
 	}
 	number, inner := n.Start, n.Parent().Kind() == ast.KindListItem
 	b.within(gutter(n), func() {
@@ -104,7 +103,7 @@ func (b *builder) item(item ast.Node, tight bool) {
 		b.block(c)
 	}
 	if b.mark != "" {
-		b.add(&piece{form: words})
+		b.add(&piece{form: paragraph})
 	}
 }
 

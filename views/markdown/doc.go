@@ -11,13 +11,13 @@
 //	s.Append(token) // as often as it likes
 //	v.Draw()        // at most ten times a second
 //
-// A cut lies before a line that follows a blank one, has no indent, is not the
-// next item of a list that the chunk ends with, and stands in no open code
-// block: by CommonMark's rules all that is above it is then closed. Only a
-// reference ([label]: address) reaches back over cuts; chunks that wait for one
-// are read again when it comes. A chunk that grows beyond maxChunk is cut at its
-// last whole line, so that no text makes a draw dear; a block of code or a table
-// that is cut so goes on in the next chunk with its opening lines before it.
+// A cut lies before a block that follows a blank line, unless its first line has
+// only begun and may become the next item of a list: by CommonMark's rules all
+// that is above it is then closed. Only a reference ([label]: address) reaches
+// back over cuts; chunks that wait for one are read again when it comes. A chunk
+// that grows beyond maxChunk is cut at its last whole line, so that no text makes
+// a draw slow; a block of code or a table that is cut so goes on in the next
+// chunk with its opening lines before it.
 package markdown
 
 // What is drawn is bounded, whatever is written. Nothing is lost by it: who
@@ -35,6 +35,5 @@ const (
 	maxColumns = 32       // columns of a table
 	maxRefs    = 1000     // references of a message
 	maxHead    = 2 << 10  // bytes of the head of a table that is repeated when the table is cut
-	maxTries   = 64       // times that goldmark is asked where a chunk could end
-	maxLabel   = 2000     // bytes of an address that is worth looking at
+	maxAddress = 2000     // bytes of the address of a link
 )

@@ -9,45 +9,45 @@ import (
 
 // line is the spans of a block that holds text.
 func (b *builder) line(n ast.Node) []span {
-	l := &liner{b: b}
+	l := &inliner{b: b}
 	l.children(n, 0)
 	return trimmed(l.out)
 }
 
-// liner turns the inside of a block into spans.
-type liner struct {
+// inliner turns the inside of a block into spans.
+type inliner struct {
 	b   *builder
 	out []span
 }
 
-func (l *liner) children(n ast.Node, s style) {
+func (l *inliner) children(n ast.Node, s style) {
 	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
 		l.inline(c, s)
 	}
 }
 
-func (l *liner) inline(n ast.Node, s style) {
+func (l *inliner) inline(n ast.Node, s style) {
 	switch n := n.(type) {
 	case *ast.Text:
 		l.text(n, s)
 	case *ast.String:
-		l.say(string(n.Value), s)
+		l.addText(string(n.Value), s)
 	case *ast.CodeSpan:
-		l.say(l.raw(n), s|mono)
+		l.addText(l.raw(n), s|mono)
 	case *ast.Emphasis:
 		l.children(n, s|[]style{italic, bold}[min(n.Level-1, 1)])
 	case *extast.Strikethrough:
 		l.children(n, s|strike)
 	case *ast.Link:
-		label := &liner{b: l.b}
+		label := &inliner{b: l.b}
 		label.children(n, s)
-		l.put(linked(trimmed(label.out), string(n.Destination))...)
+		l.add(linkSpans(trimmed(label.out), string(n.Destination))...)
 	case *ast.Image:
-		l.put(blocked(string(n.Destination)))
+		l.add(imageSpan(string(n.Destination)))
 	case *ast.AutoLink:
-		for _, a := range auto(string(n.Label(l.b.src)), string(n.URL(l.b.src))) {
+		for _, a := range autoLink(string(n.Label(l.b.src)), string(n.URL(l.b.src))) {
 			a.style |= s
-			l.put(a)
+			l.add(a)
 		}
 	case *extast.TaskCheckBox:
 		l.task(n)
@@ -55,7 +55,7 @@ func (l *liner) inline(n ast.Node, s style) {
 }
 
 // task makes a box of the mark of an item; anywhere else it is text.
-func (l *liner) task(n *extast.TaskCheckBox) {
+func (l *inliner) task(n *extast.TaskCheckBox) {
 	mark := unticked
 	if n.IsChecked {
 		mark = ticked
@@ -64,25 +64,25 @@ func (l *liner) task(n *extast.TaskCheckBox) {
 		l.b.mark = mark
 		return
 	}
-	l.say(mark+" ", 0)
+	l.addText(mark+" ", 0)
 }
 
-func (l *liner) text(n *ast.Text, s style) {
+func (l *inliner) text(n *ast.Text, s style) {
 	value := string(n.Segment.Value(l.b.src))
 	if !n.IsRaw() {
 		value = unescaped(value)
 	}
-	l.say(value, s)
+	l.addText(value, s)
 	switch {
 	case n.HardLineBreak():
-		l.put(span{brk: true})
+		l.add(span{brk: true})
 	case n.SoftLineBreak():
-		l.say(" ", s)
+		l.addText(" ", s)
 	}
 }
 
 // raw is the text of a code span as it stands there, its breaks as spaces.
-func (l *liner) raw(n ast.Node) string {
+func (l *inliner) raw(n ast.Node) string {
 	var b strings.Builder
 	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
 		switch c := c.(type) {
@@ -95,15 +95,15 @@ func (l *liner) raw(n ast.Node) string {
 	return strings.ReplaceAll(b.String(), "\n", " ")
 }
 
-// say adds text as it was written by the model.
-func (l *liner) say(text string, s style) {
+// addText adds text as it was written by the model.
+func (l *inliner) addText(text string, s style) {
 	if text != "" {
-		l.put(span{text: clean(strings.ReplaceAll(text, "\t", " ")), style: s})
+		l.add(span{text: clean(strings.ReplaceAll(text, "\t", " ")), style: s})
 	}
 }
 
-// put adds spans, joining those that are set the same.
-func (l *liner) put(spans ...span) {
+// add adds spans, joining those that are set the same.
+func (l *inliner) add(spans ...span) {
 	for _, s := range spans {
 		if last := len(l.out) - 1; last >= 0 && !s.brk && !l.out[last].brk && l.out[last].style == s.style && l.out[last].link == s.link {
 			l.out[last].text += s.text

@@ -1,63 +1,193 @@
 package markdown
 
-import "bytes"
+import (
+	"unicode"
+	"unicode/utf8"
+)
 
-// table keeps the head of what may be a table.
-func (s *scanner) table(t, line []byte) {
-	switch {
-	case s.blank || s.fence != nil:
-		s.head = nil
-	case s.head == nil && s.prev < s.line && divides(line) && bytes.IndexByte(t[s.prev:s.line], '|') >= 0:
-		if head := t[s.prev : s.line+len(line)]; len(head) <= maxHead && line[0] != ' ' {
-			s.head = append([]byte(nil), head...)
+// run is text of one style in one place of a line.
+type run struct {
+	span
+	font font
+	x, w float32
+}
+
+// line is the runs of one line.
+type line struct {
+	runs  []run
+	width float32
+}
+
+// word is the least part that lines are made of: a word or a part of it, or
+// the space between words.
+type word struct {
+	span
+	font  font
+	w     float32
+	space bool
+	glued bool // no line ends before it, if that can be helped
+}
+
+// maxWord is how many bytes of a word are measured at once.
+const maxWord = 64
+
+// words cuts spans where lines may end.
+func (m *measurer) words(spans []span, level int) []word {
+	var out []word
+	glued := false
+	for _, s := range spans {
+		if s.brk {
+			out, glued = append(out, word{span: s}), false
+			continue
+		}
+		f := fontOf(level, s.style)
+		for text := s.text; text != ""; {
+			n, space, loose := firstWord(text)
+			w := word{span: s, font: f, space: space, glued: glued && !space && !loose}
+			w.text, text = text[:n], text[n:]
+			w.w = m.width(w.text, f)
+			out, glued = append(out, w), !space && !loose
 		}
 	}
+	return out
 }
 
-// divides says whether a line is one like |---|:-:|.
-func divides(line []byte) bool {
-	return bytes.IndexByte(line, '-') >= 0 && bytes.IndexByte(line, '|') >= 0 && len(bytes.Trim(line, " |:-\t\n")) == 0
+// firstWord is how long the first word of text is, whether it is a space, and
+// whether a line may end on both sides of it, as in Chinese.
+func firstWord(text string) (n int, space, loose bool) {
+	if text[0] == ' ' {
+		return 1, true, false
+	}
+	for n < len(text) && n < maxWord {
+		c, size := utf8.DecodeRuneInString(text[n:])
+		if c == ' ' {
+			break
+		}
+		if unicode.In(c, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Hangul) {
+			if n == 0 {
+				return size, false, true
+			}
+			break
+		}
+		n += size
+	}
+	return n, false, false
 }
 
-// item says whether a line begins an item of a list, and whether there is
-// enough of it to be sure.
-func item(line []byte, whole bool) (is, sure bool) {
-	i := 0
-	for i < len(line) && i < 10 && line[i] >= '0' && line[i] <= '9' {
-		i++
-	}
-	if i == len(line) {
-		return false, whole
-	}
-	if i > 9 || bytes.IndexByte([]byte("-+*.)"), line[i]) < 0 || (i > 0) != (line[i] == '.' || line[i] == ')') {
-		return false, true
-	}
-	if i+1 == len(line) {
-		return whole, whole
-	}
-	return bytes.IndexByte([]byte(" \t\n"), line[i+1]) >= 0, true
+// breaker fills one line after the other.
+type breaker struct {
+	m     *measurer
+	width float32 // of a line
+	out   []line
+	words []word // of the line that is being filled
+	x     float32
 }
 
-// opens says whether a line opens a code block.
-func opens(body []byte) bool {
-	n := fence(body)
-	return n >= 3 && (body[0] == '~' || bytes.IndexByte(body[n:], '`') < 0)
-}
-
-// shuts says whether a line closes the code block that open opened.
-func shuts(open, body []byte) bool {
-	n := fence(body)
-	return n >= fence(open) && body[0] == open[0] && len(bytes.TrimSpace(body[n:])) == 0
-}
-
-// fence is how many backticks or tildes a line begins with.
-func fence(body []byte) int {
-	if len(body) == 0 || body[0] != '`' && body[0] != '~' {
-		return 0
+// breakLines breaks spans into lines no wider than width.
+func breakLines(m *measurer, spans []span, level int, width float32) []line {
+	b := breaker{m: m, width: max(width, 16)}
+	all := m.words(spans, level)
+	for i := 0; i < len(all); {
+		j, w := i+1, all[i].w
+		for !all[i].space && !all[i].brk && j < len(all) && all[j].glued {
+			w += all[j].w
+			j++
+		}
+		b.add(all[i:j], w)
+		i = j
 	}
-	n := 0
-	for n < len(body) && body[n] == body[0] {
-		n++
+	b.end()
+	return b.out
+}
+
+// add puts words that belong together, which are as wide as w, where they fit.
+func (b *breaker) add(glued []word, w float32) {
+	switch {
+	case glued[0].brk:
+		b.end()
+		return
+	case glued[0].space:
+		if len(b.words) > 0 { // lines begin with a word
+			b.push(glued[0])
+		}
+		return
+	case w > b.width:
+		for _, word := range glued {
+			b.split(word)
+		}
+		return
+	case b.x+w > b.width && len(b.words) > 0:
+		b.end()
+	}
+	for _, word := range glued {
+		b.push(word)
+	}
+}
+
+// split breaks a word that may be wider than a whole line.
+func (b *breaker) split(rest word) {
+	for b.x+rest.w > b.width {
+		n := b.fits(rest)
+		if n == 0 && len(b.words) > 0 {
+			b.end()
+			continue
+		}
+		head := rest
+		n = max(n, runeLen(rest.text))
+		head.text, rest.text = rest.text[:n], rest.text[n:]
+		head.w, rest.w = b.m.width(head.text, head.font), b.m.width(rest.text, rest.font)
+		b.push(head)
+		if rest.text == "" {
+			return
+		}
+		b.end()
+	}
+	b.push(rest)
+}
+
+// fits is how many bytes of a word fit into the rest of the line. It adds up
+// what the letters need one by one, which are measured already.
+func (b *breaker) fits(w word) int {
+	n, x := 0, b.x
+	for n < len(w.text) {
+		next := n + runeLen(w.text[n:])
+		if x += b.m.width(w.text[n:next], w.font); x > b.width {
+			break
+		}
+		n = next
 	}
 	return n
+}
+
+// runeLen is how long the first rune is.
+func runeLen(text string) int {
+	_, n := utf8.DecodeRuneInString(text)
+	return n
+}
+
+func (b *breaker) push(w word) {
+	b.words = append(b.words, w)
+	b.x += w.w
+}
+
+// end ends a line: it makes runs of its words, joining those that are set the
+// same. The spaces at its end are not drawn.
+func (b *breaker) end() {
+	for len(b.words) > 0 && b.words[len(b.words)-1].space {
+		b.words = b.words[:len(b.words)-1]
+	}
+	var l line
+	for i, j := 0, 0; i < len(b.words); i = j {
+		r := run{span: b.words[i].span, font: b.words[i].font, x: l.width, w: b.words[i].w}
+		for j = i + 1; j < len(b.words) && b.words[j].style == r.style && b.words[j].link == r.link; j++ {
+			r.text += b.words[j].text
+			r.w += b.words[j].w
+		}
+		if j > i+1 && j < len(b.words) || r.link != "" || r.style&(mono|strike) != 0 {
+			r.w = b.m.width(r.text, r.font) // something stands after it or around it: to the pixel
+		}
+		l.width += r.w
+		l.runs = append(l.runs, r)
+	}
+	b.out, b.words, b.x = append(b.out, l), b.words[:0], 0
 }

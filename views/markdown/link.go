@@ -7,15 +7,15 @@ import (
 	"github.com/yuin/goldmark/util"
 )
 
-// linked is what is shown for a link: its label and, so that no label can lie
+// linkSpans is what is shown for a link: its label and, so that no label can lie
 // about it, the host that it leads to. A label that reads like another address
 // is not shown at all.
-func linked(label []span, dest string) []span {
-	a, text := target(dest), plain(label)
-	lies := claims(text) && !same(text, a)
+func linkSpans(label []span, dest string) []span {
+	a, text := addressOf(dest), plain(label)
+	lies := readsLikeAddress(text) && !isAddress(text, a)
 	switch {
-	case pictured(label):
-		return append(label, append([]span{{text: " "}}, linked(nil, dest)...)...)
+	case hasImage(label):
+		return append(label, append([]span{{text: " "}}, linkSpans(nil, dest)...)...)
 	case a.url == "" && (lies || strings.TrimSpace(text) == ""):
 		return []span{{text: "(link: " + a.why + ")", style: quiet}}
 	case a.url == "":
@@ -28,14 +28,14 @@ func linked(label []span, dest string) []span {
 			label[i].link = a.url
 		}
 	}
-	if claims(text) && same(text, a) {
+	if readsLikeAddress(text) && isAddress(text, a) {
 		return label
 	}
 	return append(label, span{text: " (" + a.host + ")", style: quiet})
 }
 
-// pictured says whether a label has an image, which is never shown.
-func pictured(label []span) bool {
+// hasImage says whether a label has an image, which is never shown.
+func hasImage(label []span) bool {
 	return slices.ContainsFunc(label, func(s span) bool { return s.style&quiet != 0 })
 }
 
@@ -45,9 +45,9 @@ func fileName(label string, a address) bool {
 	return !strings.ContainsAny(label, "/:@ ") && strings.HasSuffix(a.url, "/"+label) && strings.Count(a.url, "/") > 3
 }
 
-// blocked is what is shown for an image, which is never loaded.
-func blocked(dest string) span {
-	a := target(dest)
+// imageSpan is what is shown for an image, which is never loaded.
+func imageSpan(dest string) span {
+	a := addressOf(dest)
 	where := a.host
 	if where == "" {
 		if scheme, _, ok := strings.Cut(dest, ":"); ok && len(scheme) <= 20 && printable(scheme) && !strings.ContainsAny(scheme, "/ ") {
@@ -60,15 +60,15 @@ func blocked(dest string) span {
 	return span{text: "[image blocked: " + where + "]", style: quiet}
 }
 
-// auto is what is shown for an address that stands in the text by itself.
-func auto(label, dest string) []span {
-	a := target(dest)
+// autoLink is what is shown for an address that stands in the text by itself.
+func autoLink(label, dest string) []span {
+	a := addressOf(dest)
 	switch {
 	case strings.HasPrefix(dest, "mailto:") || !strings.Contains(dest, ":"):
 		return []span{{text: clean(label)}}
 	case a.url == "":
 		return []span{{text: clean(label)}, {text: " (" + a.why + ")", style: quiet}}
-	case !same(label, a):
+	case !isAddress(label, a):
 		return []span{{text: a.url, link: a.url}}
 	}
 	return []span{{text: clean(label), link: a.url}}

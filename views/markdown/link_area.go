@@ -7,7 +7,6 @@ import (
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
 
 	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/views/kit"
@@ -15,50 +14,59 @@ import (
 
 // linkArea is a part of a text that can be pressed. It opens nothing itself.
 type linkArea struct {
-	widget.BaseWidget
+	kit.Placed
 	v         *View
 	url, text string
-	focused   bool
-	ring      *canvas.Rectangle
-}
-
-// init makes s ready; impl is s, or what it is a part of.
-func (s *linkArea) init(v *View, impl fyne.Widget) {
-	s.v, s.ring = v, canvas.NewRectangle(color.Transparent)
-	s.ring.CornerRadius = assets.Radius / 2
-	s.ExtendBaseWidget(impl)
-}
-
-func (s *linkArea) set(url, text string) { s.url, s.text = url, text }
-
-// DebugText is the text of the link.
-func (s *linkArea) DebugText() string { return s.text }
-
-// Tapped asks for the address.
-func (s *linkArea) Tapped(*fyne.PointEvent) { s.v.open(s.url) }
-
-// Cursor is a hand, as over links everywhere.
-func (s *linkArea) Cursor() desktop.Cursor { return desktop.PointerCursor }
-
-// MouseIn says where the link leads.
-func (s *linkArea) MouseIn(*desktop.MouseEvent)    { s.v.point(s.url) }
-func (s *linkArea) MouseMoved(*desktop.MouseEvent) {}
-func (s *linkArea) MouseOut()                      { s.v.point("") }
-
-// link is the first part of a link, which can have the focus. Where a link
-// goes over several lines, the others are spots only.
-type link struct{ linkArea }
-
-func newLink(v *View) *link {
-	l := &link{}
-	l.init(v, l)
-	return l
 }
 
 func newLinkArea(v *View) *linkArea {
-	s := &linkArea{}
-	s.init(v, s)
-	return s
+	a := &linkArea{v: v}
+	a.Init(a, nil)
+	return a
+}
+
+// DebugText is the text of the link.
+func (a *linkArea) DebugText() string { return a.text }
+
+// Tapped asks for the address.
+func (a *linkArea) Tapped(*fyne.PointEvent) { a.v.open(a.url) }
+
+// Cursor is a hand, as over links everywhere.
+func (a *linkArea) Cursor() desktop.Cursor { return desktop.PointerCursor }
+
+// MouseIn says where the link leads.
+func (a *linkArea) MouseIn(*desktop.MouseEvent)    { a.v.point(a.url) }
+func (a *linkArea) MouseMoved(*desktop.MouseEvent) {}
+func (a *linkArea) MouseOut()                      { a.v.point("") }
+
+// link is the first part of a link, which can have the focus. Where a link
+// goes over several lines, the others are areas only.
+type link struct {
+	linkArea
+	focused bool
+	ring    *canvas.Rectangle
+}
+
+func newLink(v *View) *link {
+	l := &link{linkArea: linkArea{v: v}, ring: canvas.NewRectangle(color.Transparent)}
+	l.ring.CornerRadius = assets.Radius / 2
+	l.Objects = []fyne.CanvasObject{l.ring}
+	l.Init(l, l.drawRing)
+	return l
+}
+
+func (l *link) drawRing() {
+	l.ring.StrokeWidth, l.ring.StrokeColor = 0, color.Transparent
+	if l.focused {
+		l.ring.StrokeWidth, l.ring.StrokeColor = 2, kit.Color(theme.ColorNamePrimary)
+	}
+	l.ring.Refresh()
+}
+
+// Resize fits the ring of the focus around it.
+func (l *link) Resize(s fyne.Size) {
+	l.ring.Resize(s)
+	l.linkArea.Resize(s)
 }
 
 func (l *link) FocusGained()           { l.focused = true; l.v.point(l.url); l.Refresh() }
@@ -81,22 +89,4 @@ func (l *link) TypedRune(r rune) {
 	if r != ' ' {
 		l.v.o.Keys.Rune(r)
 	}
-}
-
-// CreateRenderer is for Fyne.
-func (s *linkArea) CreateRenderer() fyne.WidgetRenderer { return (*linkAreaRenderer)(s) }
-
-type linkAreaRenderer linkArea
-
-func (r *linkAreaRenderer) Destroy()                     {}
-func (r *linkAreaRenderer) Objects() []fyne.CanvasObject { return []fyne.CanvasObject{r.ring} }
-func (r *linkAreaRenderer) Layout(s fyne.Size)           { r.ring.Resize(s) }
-func (r *linkAreaRenderer) MinSize() fyne.Size           { return fyne.NewSize(1, 1) }
-
-func (r *linkAreaRenderer) Refresh() {
-	r.ring.StrokeWidth, r.ring.StrokeColor = 0, color.Transparent
-	if r.focused {
-		r.ring.StrokeWidth, r.ring.StrokeColor = 2, kit.Color(theme.ColorNamePrimary)
-	}
-	r.ring.Refresh()
 }

@@ -36,6 +36,6 @@ func (v *View) putRest(y float32) float32 {
 		x = s.Width + 12
 	}
 	kit.Put(v.rest, x, y+6, max(1, v.width-x), 20)
-	v.all = append(v.all, v.more, v.rest)
+	v.Objects = append(v.Objects, v.more, v.rest)
 	return y + 32
 }

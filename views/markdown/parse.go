@@ -73,25 +73,7 @@ func (r *refs) Reference(label string) (parser.Reference, bool) {
 	return ref, ok
 }
 
-func (r *refs) References() []parser.Reference {
-	var all []parser.Reference
-	for _, ref := range r.own {
-		all = append(all, ref)
-	}
-	return all
-}
-
 // parse reads src.
 func parse(p parser.Parser, src []byte, r *refs) ast.Node {
 	return p.Parse(text.NewReader(src), parser.WithContext(r))
-}
-
-// stands says whether all of src, which ends in a blank line, is closed for
-// what follows without an indent: a line of text after it would be a paragraph
-// of its own.
-func stands(p parser.Parser, src []byte) bool {
-	const mark = "zz\n"
-	probe := append(append(make([]byte, 0, len(src)+len(mark)), src...), mark...)
-	last, ok := parse(p, probe, newRefs(nil)).LastChild().(*ast.Paragraph)
-	return ok && last.Lines().Len() == 1 && last.Lines().At(0).Start == len(src)
 }

@@ -1,7 +1,7 @@
 package markdown
 
 import (
-	"strconv"
+	"reflect"
 	"strings"
 )
 
@@ -9,7 +9,7 @@ import (
 type form uint8
 
 const (
-	words form = iota // a paragraph or a heading
+	paragraph form = iota // a paragraph or a heading
 	code
 	table
 	rule
@@ -58,7 +58,6 @@ type piece struct {
 	sides []side
 	joins bool // code that goes on from the piece before
 	more  int  // lines or rows that are not shown
-	key   string
 }
 
 const (
@@ -67,61 +66,8 @@ const (
 	unticked = "[ ]"
 )
 
-// sealed is p with its key: two pieces with the same key are drawn the same.
-func (p *piece) sealed() *piece {
-	var b strings.Builder
-	b.WriteString([]string{"text", "code", "table", "rule"}[p.form])
-	if p.level > 0 {
-		b.WriteString(strconv.Itoa(p.level))
-	}
-	if p.path != "" {
-		b.WriteString(" in " + p.path)
-	}
-	if p.mark != "" {
-		b.WriteString(" mark " + p.mark)
-	}
-	if p.close {
-		b.WriteString(" close")
-	}
-	if p.joins {
-		b.WriteString(" joins")
-	}
-	writeSpans(&b, p.spans)
-	if p.form == code {
-		b.WriteString(" " + strconv.Quote(p.lang) + " " + strconv.Quote(p.text))
-	}
-	for _, row := range p.rows {
-		b.WriteString("\n ")
-		for i, cell := range row {
-			b.WriteString(" |" + "<^>"[p.sides[i]:p.sides[i]+1])
-			writeSpans(&b, cell)
-		}
-	}
-	if p.more > 0 {
-		b.WriteString(" more " + strconv.Itoa(p.more))
-	}
-	p.key = b.String()
-	return p
-}
-
-func writeSpans(b *strings.Builder, spans []span) {
-	for _, s := range spans {
-		if s.brk {
-			b.WriteString(" br")
-			continue
-		}
-		b.WriteByte(' ')
-		for i, name := range "bismq" {
-			if s.style&(1<<i) != 0 {
-				b.WriteRune(name)
-			}
-		}
-		b.WriteString(strconv.Quote(s.text))
-		if s.link != "" {
-			b.WriteString("<" + s.link + ">")
-		}
-	}
-}
+// same says whether two pieces are drawn the same.
+func (p *piece) same(q *piece) bool { return p == q || reflect.DeepEqual(p, q) }
 
 // plain is the text of spans.
 func plain(spans []span) string {

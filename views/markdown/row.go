@@ -10,16 +10,23 @@ import (
 	"github.com/nod-app/nod/views/kit"
 )
 
+// block is the widget that draws a piece.
+type block interface {
+	fyne.Widget
+	set(p *piece)
+	layOut(width float32) (height float32)
+}
+
 // row is a piece with what stands before it: the bars of quotes, the mark of
 // an item.
 type row struct {
 	v      *View
 	piece  *piece
-	body   body
+	block  block
 	bars   []*kit.Fill
 	mark   fyne.CanvasObject
 	indent float32
-	width  float32 // it was laid out for
+	width  float32 // that it was laid out for
 	height float32
 }
 
@@ -27,17 +34,23 @@ func newRow(v *View, p *piece) *row {
 	r := &row{v: v}
 	switch p.form {
 	case code:
-		r.body = newCode(v)
+		r.block = newCode(v)
 	case table:
-		r.body = newTable(v)
+		r.block = newTable(v)
 	case rule:
-		r.body = newRule()
+		r.block = ruleBlock{kit.NewFill(theme.ColorNameSeparator, 0, fyne.NewSize(1, 1))}
 	default:
-		r.body = newText(v)
+		r.block = newText(v)
 	}
 	r.set(p)
 	return r
 }
+
+// ruleBlock draws a line across the column.
+type ruleBlock struct{ *kit.Fill }
+
+func (ruleBlock) set(*piece)             {}
+func (ruleBlock) layOut(float32) float32 { return 1 }
 
 // set shows another piece of the same form.
 func (r *row) set(p *piece) {
@@ -45,7 +58,7 @@ func (r *row) set(p *piece) {
 		r.surround(p)
 	}
 	r.piece, r.width = p, 0
-	r.body.set(p)
+	r.block.set(p)
 }
 
 func (r *row) surround(p *piece) {
@@ -90,11 +103,11 @@ func gutterWidth(c byte) float32 {
 	return 10 + 9*float32(c-'0')
 }
 
-// fit lays the row out for a column of that width.
-func (r *row) fit(width float32) float32 {
+// layOut lays the row out for a column of that width and returns its height.
+func (r *row) layOut(width float32) float32 {
 	if r.width != width {
 		r.width = width
-		r.height = r.body.fit(max(40, width-r.indent))
+		r.height = r.block.layOut(max(40, width-r.indent))
 	}
 	return r.height
 }
@@ -102,7 +115,7 @@ func (r *row) fit(width float32) float32 {
 // put moves the row to its place. As many bars as are joined reach up to those
 // of the row before, which is so far above.
 func (r *row) put(y, above float32, joined int) {
-	kit.Put(r.body, r.indent, y, max(40, r.width-r.indent), r.height)
+	kit.Put(r.block, r.indent, y, max(40, r.width-r.indent), r.height)
 	x, n := float32(0), 0
 	for _, c := range r.piece.path {
 		if c == 'q' {
@@ -122,9 +135,9 @@ func (r *row) put(y, above float32, joined int) {
 
 func (r *row) putMark(y float32) {
 	s := r.mark.MinSize()
-	at := y + (lineStep-s.Height)/2
+	at := y + (textLine-s.Height)/2
 	if r.piece.form == code {
-		at += (codeHead - lineStep) / 2
+		at += (codeHead - textLine) / 2
 	}
 	x := r.indent - s.Width - 6
 	switch r.piece.mark {
@@ -143,7 +156,7 @@ func (r *row) objects(out []fyne.CanvasObject) []fyne.CanvasObject {
 	if r.mark != nil {
 		out = append(out, r.mark)
 	}
-	return append(out, r.body)
+	return append(out, r.block)
 }
 
 // gap is the room between two pieces.
@@ -153,11 +166,11 @@ func gap(before, p *piece) float32 {
 		return 0
 	case p.close || p.joins:
 		return 2
-	case p.form == words && p.level > 0 && p.level < 3:
+	case p.form == paragraph && p.level > 0 && p.level < 3:
 		return 20
-	case p.form == words && p.level > 0:
+	case p.form == paragraph && p.level > 0:
 		return 16
-	case before.form == words && before.level > 0:
+	case before.form == paragraph && before.level > 0:
 		return 6
 	case p.form == rule || before.form == rule:
 		return 14

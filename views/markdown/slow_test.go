@@ -80,7 +80,7 @@ func growing(n int, each func(i int) string) string {
 // TestSlowTexts draws each of them, and the same bit by bit. How long they
 // take is measured by BenchmarkSlowTexts.
 func TestSlowTexts(t *testing.T) {
-	look(t)
+	useTheme(t)
 	for name, text := range slowTexts() {
 		s := NewStream()
 		v := New(s, Options{})
@@ -110,7 +110,7 @@ func count(o fyne.CanvasObject) int {
 
 // BenchmarkSlowTexts is the time for one draw of the worst of them.
 func BenchmarkSlowTexts(b *testing.B) {
-	look(b)
+	useTheme(b)
 	all := slowTexts()
 	for _, name := range []string{"brackets3", "listline", "quotes", "stars3", "www"} {
 		b.Run(name, func(b *testing.B) {

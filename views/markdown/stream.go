@@ -1,6 +1,7 @@
 package markdown
 
 import (
+	"strings"
 	"unicode/utf8"
 
 	"github.com/yuin/goldmark/parser"
@@ -14,10 +15,10 @@ type Stream struct {
 	cr     bool   // the last byte was \r, of which \n may be the other half
 	shown  int    // bytes that are shown at most
 	parser parser.Parser
-	scan   scanner
-	open   []byte // what opens the code block or the table that the tail begins in
+	start  int    // the last cut
+	open   []byte // what opens the code block or the table that is cut there
 	done   []*chunk
-	tail   *chunk // nil if there is nothing after the last cut
+	tail   *chunk // what follows the last cut, as it was read last; may be nil
 	refs   map[string]parser.Reference
 	waits  map[string][]*chunk // the chunks in done that asked for a reference
 	parsed int                 // bytes that were read up to now, for tests
@@ -25,46 +26,25 @@ type Stream struct {
 
 // NewStream makes an empty one.
 func NewStream() *Stream {
-	s := &Stream{shown: firstShown}
+	s := &Stream{shown: firstShown, parser: newParser()}
 	s.reset()
 	return s
 }
 
 func (s *Stream) reset() {
-	if s.parser == nil {
-		s.parser = newParser()
-	}
 	*s = Stream{shown: s.shown, parser: s.parser, parsed: s.parsed, refs: map[string]parser.Reference{}, waits: map[string][]*chunk{}}
-	p := s.parser
-	s.scan.stands = func(chunk []byte) bool { return stands(p, chunk) }
 }
 
 // Append adds what came. It costs no more than keeping it: nothing is read
 // before it is drawn.
 func (s *Stream) Append(text string) {
-	for len(text) > 0 {
-		if s.cr {
-			s.cr = false
-			if text[0] == '\n' {
-				text = text[1:]
-				continue
-			}
-		}
-		i := 0
-		for i < len(text) && text[i] != '\r' {
-			i++
-		}
-		s.keep(text[:i])
-		if i < len(text) {
-			s.keep("\n")
-			s.cr = true
-			i++
-		}
-		text = text[i:]
+	if s.cr && text != "" {
+		text, s.cr = strings.TrimPrefix(text, "\n"), false
 	}
-}
-
-func (s *Stream) keep(text string) {
+	if strings.Contains(text, "\r") {
+		s.cr = strings.HasSuffix(text, "\r")
+		text = strings.ReplaceAll(strings.ReplaceAll(text, "\r\n", "\n"), "\r", "\n")
+	}
 	room := min(len(text), maxKept-len(s.text))
 	s.text = append(s.text, text[:room]...)
 	s.over += len(text) - room
@@ -89,20 +69,17 @@ func (s *Stream) Left() (bytes int, more bool) {
 	return max(0, len(s.text)-s.shown) + s.over, len(s.text) > s.shown
 }
 
-// settle reads what is new and returns all pieces, first to last. Those that
+// pieces reads what is new and returns all pieces, first to last. Those that
 // did not change are the same as before.
-func (s *Stream) settle() []*piece {
+func (s *Stream) pieces() []*piece {
 	t := s.visible()
-	for {
-		start := s.scan.start
-		at, ok := s.scan.next(t)
-		if !ok {
-			s.readTail(t, start)
-			return s.all()
-		}
-		s.freeze(&chunk{open: s.open, from: start, to: at}, t)
-		s.open = s.scan.open()
+	for s.read(t) {
 	}
+	var out []*piece
+	for _, c := range s.done {
+		out = append(out, c.pieces...)
+	}
+	return append(out, s.tail.pieces...)
 }
 
 // visible is what is shown of the text, without a rune that is half there.

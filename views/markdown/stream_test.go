@@ -34,10 +34,10 @@ func inPieces(text string, r *rand.Rand) string {
 		n := min(len(text), 1+r.IntN(most))
 		s.Append(text[:n])
 		if text = text[n:]; r.IntN(3) > 0 {
-			s.settle()
+			s.pieces()
 		}
 	}
-	return keys(s.settle())
+	return keys(s.pieces())
 }
 
 // TestEveryPrefixIsTheSameAsWhole draws after each byte, of long texts after
@@ -53,7 +53,7 @@ func TestEveryPrefixIsTheSameAsWhole(t *testing.T) {
 			if len(text) > 600 && i%3 > 0 {
 				continue
 			}
-			if got, want := keys(s.settle()), read(text[:i+1]); got != want {
+			if got, want := keys(s.pieces()), read(text[:i+1]); got != want {
 				t.Fatalf("%q reads\n%s\nwant\n%s", text[:i+1], got, want)
 			}
 		}
@@ -84,7 +84,7 @@ func TestFinishedChunksAreNotReadAgain(t *testing.T) {
 	para := strings.Repeat("some words ", 9) + "\n\n"
 	for range n {
 		s.Append(para)
-		s.settle()
+		s.pieces()
 	}
 	if most := 4 * n * len(para); s.parsed > most {
 		t.Errorf("of %d bytes %d were read, want at most %d", n*len(para), s.parsed, most)
@@ -97,12 +97,14 @@ func TestFinishedChunksAreNotReadAgain(t *testing.T) {
 // TestAReferenceReachesBack reads only the chunks again that asked for it.
 func TestAReferenceReachesBack(t *testing.T) {
 	s := NewStream()
-	s.Append("see [it]\n\nother\n\nmore\n\n")
-	first, other := s.settle()[0], s.settle()[1]
+	s.Append("see [it]\n\nother\n\n")
+	s.pieces()
+	s.Append("more\n\n")
+	first, other := s.pieces()[0], s.pieces()[1]
 	s.Append("[it]: https://a.example\n\nx")
-	got := s.settle()
-	if got[0] == first || !strings.Contains(got[0].key, "https://a.example") {
-		t.Errorf("it reads %s", got[0].key)
+	got := s.pieces()
+	if got[0] == first || !strings.Contains(key(got[0]), "https://a.example") {
+		t.Errorf("it reads %s", key(got[0]))
 	}
 	if got[1] != other {
 		t.Error("what asked for nothing was read again")
@@ -113,10 +115,10 @@ func TestAReferenceReachesBack(t *testing.T) {
 func TestALongTableGoesOn(t *testing.T) {
 	s := NewStream()
 	s.Set("| a | b |\n|---|--:|\n" + strings.Repeat("| one cell | and another |\n", maxChunk/10))
-	all := s.settle()
+	all := s.pieces()
 	for _, p := range all {
 		if p.form != table || plain(p.rows[0][1]) != "b" {
-			t.Fatalf("reads %.300s", p.key)
+			t.Fatalf("reads %.300s", key(p))
 		}
 	}
 	if len(all) < 2 {
@@ -129,10 +131,10 @@ func TestALongListIsCutBetweenItems(t *testing.T) {
 	for _, p := range func() []*piece {
 		s := NewStream()
 		s.Set(strings.Repeat("- item\n  - deeper\n\n      with text\n", maxChunk/16))
-		return s.settle()
+		return s.pieces()
 	}() {
-		if p.form != words || p.mark == "" && p.path != "l" && p.path != "ll" {
-			t.Fatalf("reads %s", p.key)
+		if p.form != paragraph || p.mark == "" && p.path != "l" && p.path != "ll" {
+			t.Fatalf("reads %s", key(p))
 		}
 	}
 }
@@ -140,17 +142,17 @@ func TestALongListIsCutBetweenItems(t *testing.T) {
 func TestSet(t *testing.T) {
 	s := NewStream()
 	s.Set("one\n\ntwo")
-	first := s.settle()[0]
+	first := s.pieces()[0]
 	s.Set("one\n\ntwo three\n\nfour")
-	if got := s.settle(); got[0] != first || len(got) != 3 {
+	if got := s.pieces(); got[0] != first || len(got) != 3 {
 		t.Errorf("going on reads all again: %d pieces", len(got))
 	}
 	s.Set("other")
-	if got := keys(s.settle()); got != "text \"other\"\n" {
+	if got := keys(s.pieces()); got != "text \"other\"\n" {
 		t.Errorf("reads %s", got)
 	}
 	s.Set("")
-	if got := s.settle(); len(got) != 0 {
+	if got := s.pieces(); len(got) != 0 {
 		t.Errorf("nothing reads %s", keys(got))
 	}
 }
@@ -160,18 +162,18 @@ func TestWhatIsTooLong(t *testing.T) {
 	for range 12 {
 		s.Append(strings.Repeat("x", 1<<20))
 	}
-	s.settle()
+	s.pieces()
 	left, more := s.Left()
 	if len(s.text) != maxKept || left != 12<<20-firstShown || !more {
 		t.Errorf("keeps %d, leaves %d, more %v", len(s.text), left, more)
 	}
 	before := s.parsed
 	s.Append("y")
-	if s.settle(); s.parsed != before {
+	if s.pieces(); s.parsed != before {
 		t.Error("what is not shown was read")
 	}
 	s.More()
-	s.settle()
+	s.pieces()
 	if now, _ := s.Left(); now != left+1-moreShown {
 		t.Errorf("leaves %d after more", now)
 	}

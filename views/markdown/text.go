@@ -1,132 +1,163 @@
 package markdown
 
 import (
+	"image/color"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
 
 	"github.com/nod-app/nod/views/kit"
 )
 
-// body is the widget that draws a piece.
-type body interface {
-	fyne.Widget
-	set(p *piece)
-	fit(width float32) (height float32) // lays it out for that width
-	wish() float32                      // how wide it would be if it could
+// pool keeps objects that are drawn, since each new one has to be painted anew.
+type pool[T fyne.CanvasObject] struct {
+	all  []T
+	used int
 }
 
-// textBody draws lines of text. What stays as it was keeps its objects, since
-// each new one has to be painted anew.
-type textBody struct {
-	widget.BaseWidget
-	v     *View
-	spans []span
-	level int
-	side  side
-	width float32
-	ranks []rank
-	texts []*canvas.Text
-	back  []*canvas.Rectangle // behind code
-	over  []*canvas.Rectangle // through what is struck, under links
-	links []*link
-	rest  []*linkArea // of links, on their further lines
-	all   []fyne.CanvasObject
+// next is an object that is not used yet.
+func (p *pool[T]) next(create func() T) T {
+	if p.used == len(p.all) {
+		p.all = append(p.all, create())
+	}
+	p.used++
+	return p.all[p.used-1]
 }
 
-func newText(v *View) *textBody {
-	t := &textBody{v: v}
-	t.ExtendBaseWidget(t)
+// trim forgets the objects that are not used.
+func (p *pool[T]) trim() { p.all, p.used = p.all[:p.used], 0 }
+
+// collect appends the objects that are used, and forgets the others.
+func (p *pool[T]) collect(out []fyne.CanvasObject) []fyne.CanvasObject {
+	p.trim()
+	for _, o := range p.all {
+		out = append(out, o)
+	}
+	return out
+}
+
+// textBlock draws lines of text. What stays as it was keeps its objects.
+type textBlock struct {
+	kit.Placed
+	v      *View
+	spans  []span
+	level  int
+	side   side
+	width  float32
+	lines  []line
+	texts  pool[*canvas.Text]
+	behind pool[*canvas.Rectangle] // code
+	over   pool[*canvas.Rectangle] // through what is struck, under links
+	links  pool[*link]
+	rest   pool[*linkArea] // of links, on their further lines
+}
+
+func newText(v *View) *textBlock {
+	t := &textBlock{v: v}
+	t.Init(t, func() {
+		if t.width > 0 {
+			t.draw()
+		}
+	})
 	return t
 }
 
-func (t *textBody) set(p *piece) { t.say(p.spans, p.level, left) }
+func (t *textBlock) set(p *piece) { t.setSpans(p.spans, p.level, left) }
 
-func (t *textBody) say(spans []span, level int, s side) {
+func (t *textBlock) setSpans(spans []span, level int, s side) {
 	t.spans, t.level, t.side, t.width = spans, level, s, 0
 }
 
 // DebugText is the text.
-func (t *textBody) DebugText() string { return plain(t.spans) }
+func (t *textBlock) DebugText() string { return plain(t.spans) }
 
-func (t *textBody) wish() float32 {
+// preferredWidth is that of the text without any line break of Nod's.
+func (t *textBlock) preferredWidth() float32 {
 	var w float32
-	for _, l := range flow(t.v.ruler, t.spans, t.level, 1e6) {
+	for _, l := range breakLines(t.v.measurer, t.spans, t.level, 1e6) {
 		w = max(w, l.width)
 	}
 	return w
 }
 
-func (t *textBody) fit(width float32) float32 {
+func (t *textBlock) layOut(width float32) float32 {
 	if t.width != width {
 		t.width = width
-		t.ranks = flow(t.v.ruler, t.spans, t.level, width)
+		t.lines = breakLines(t.v.measurer, t.spans, t.level, width)
 		t.draw()
 	}
-	return float32(max(1, len(t.ranks))) * step(t.level)
+	return float32(max(1, len(t.lines))) * lineHeight(t.level)
 }
 
 // draw makes the objects of all lines, from those that are there.
-func (t *textBody) draw() {
-	p := painter{t: t}
-	for i, l := range t.ranks {
-		shift := float32(0)
+func (t *textBlock) draw() {
+	url := "" // of the run before
+	for i, l := range t.lines {
+		x := max(0, t.width-l.width)
 		switch t.side {
+		case left:
+			x = 0
 		case center:
-			shift = (t.width - l.width) / 2
-		case right:
-			shift = t.width - l.width
+			x /= 2
 		}
 		for _, r := range l.runs {
-			r.x += max(0, shift)
-			p.run(r, float32(i)*step(t.level))
+			r.x += x
+			t.drawRun(r, float32(i)*lineHeight(t.level), r.link == url)
+			url = r.link
 		}
 	}
-	t.texts, t.back, t.over, t.links = t.texts[:p.texts], t.back[:p.back], t.over[:p.over], t.links[:p.links]
-	t.rest = t.rest[:p.rest]
-	t.all = t.all[:0]
-	for _, o := range t.back {
-		t.all = append(t.all, o)
+	t.Objects = t.texts.collect(t.behind.collect(t.Objects[:0]))
+	t.Objects = t.rest.collect(t.links.collect(t.over.collect(t.Objects)))
+}
+
+// drawRun draws a run in the line at y; further says that it goes on with the
+// link of the run before.
+func (t *textBlock) drawRun(r run, y float32, further bool) {
+	m, h, usual := t.v.measurer, lineHeight(t.level), fontOf(t.level, 0)
+	base := y + (h-m.metrics(usual).height)/2 + m.metrics(usual).baseline
+	if r.style&mono != 0 {
+		kit.Put(rectangle(&t.behind, theme.ColorNameInputBackground, 3), r.x-2, y+2, r.w+4, h-4)
 	}
-	for _, o := range t.texts {
-		t.all = append(t.all, o)
+	text := t.texts.next(func() *canvas.Text { return canvas.NewText("", nil) })
+	setText(text, r.text, r.font, colorOf(r.span))
+	kit.Put(text, r.x, base-m.metrics(r.font).baseline, r.w, m.metrics(r.font).height)
+	if r.style&strike != 0 {
+		kit.Put(rectangle(&t.over, colorOf(r.span), 0), r.x, base-5, r.w, 1)
 	}
-	for _, o := range t.over {
-		t.all = append(t.all, o)
-	}
-	for _, o := range t.links {
-		t.all = append(t.all, o)
-	}
-	for _, o := range t.rest {
-		t.all = append(t.all, o)
+	if r.link != "" {
+		kit.Put(rectangle(&t.over, theme.ColorNameHyperlink, 0), r.x, base+2, r.w, 1)
+		kit.Put(t.linkOver(r, further), r.x-2, y, r.w+4, h)
 	}
 }
 
-// CreateRenderer is for Fyne.
-func (t *textBody) CreateRenderer() fyne.WidgetRenderer { return (*textRenderer)(t) }
-
-type textRenderer textBody
-
-func (r *textRenderer) Destroy()                     {}
-func (r *textRenderer) Objects() []fyne.CanvasObject { return r.all }
-func (r *textRenderer) Layout(fyne.Size)             {}
-func (r *textRenderer) MinSize() fyne.Size           { return fyne.NewSize(1, 1) }
-
-func (r *textRenderer) Refresh() {
-	if r.width > 0 {
-		(*textBody)(r).draw() // the colours of the theme may be others
+// linkOver is what can be pressed over a run. Of a link in several runs, the
+// first has the focus for all.
+func (t *textBlock) linkOver(r run, further bool) fyne.CanvasObject {
+	if further {
+		a := t.rest.next(func() *linkArea { return newLinkArea(t.v) })
+		a.url, a.text = r.link, r.text
+		return a
 	}
-	canvas.Refresh((*textBody)(r))
+	l := t.links.next(func() *link { return newLink(t.v) })
+	l.url, l.text = r.link, r.text
+	return l
 }
 
-// ruleBody draws a line across the column.
-type ruleBody struct{ *kit.Fill }
-
-func newRule() ruleBody {
-	return ruleBody{kit.NewFill(theme.ColorNameSeparator, 0, fyne.NewSize(1, 1))}
+// setText changes what a text says and how, if it is something else.
+func setText(o *canvas.Text, text string, f font, name fyne.ThemeColorName) {
+	if c := kit.Color(name); o.Text != text || o.Color != c || o.TextSize != f.size || o.TextStyle != f.style {
+		o.Text, o.Color, o.TextSize, o.TextStyle = text, c, f.size, f.style
+		o.Refresh()
+	}
 }
 
-func (ruleBody) set(*piece)          {}
-func (ruleBody) fit(float32) float32 { return 1 }
-func (ruleBody) wish() float32       { return 1 }
+// rectangle is the next one of all, in a colour.
+func rectangle(all *pool[*canvas.Rectangle], name fyne.ThemeColorName, radius float32) *canvas.Rectangle {
+	o, c := all.next(func() *canvas.Rectangle { return canvas.NewRectangle(color.Transparent) }), kit.Color(name)
+	if o.FillColor != c || o.CornerRadius != radius {
+		o.FillColor, o.CornerRadius = c, radius
+		o.Refresh()
+	}
+	return o
+}

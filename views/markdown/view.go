@@ -3,7 +3,6 @@ package markdown
 import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
-	"fyne.io/fyne/v2/widget"
 
 	"github.com/nod-app/nod/views/kit"
 )
@@ -20,17 +19,16 @@ type Options struct {
 // View draws a Stream in one column. Its height follows from its width, as
 // that of a wrapped label does.
 type View struct {
-	widget.BaseWidget
-	o      Options
-	s      *Stream
-	ruler  *measurer
-	rows   []*row
-	limit  int // pieces that are drawn
-	more   *kit.Button
-	rest   *kit.Line
-	all    []fyne.CanvasObject
-	width  float32
-	height float32
+	kit.Placed
+	o        Options
+	s        *Stream
+	measurer *measurer
+	rows     []*row
+	limit    int // pieces that are drawn
+	more     *kit.Button
+	rest     *kit.Line
+	width    float32
+	height   float32
 }
 
 // least is the least width of a column.
@@ -41,10 +39,10 @@ func New(s *Stream, o Options) *View {
 	if o.Keys == nil {
 		o.Keys = kit.NoKeys{}
 	}
-	v := &View{o: o, s: s, ruler: newMeasurer(), limit: maxPieces}
+	v := &View{o: o, s: s, measurer: newMeasurer(), limit: maxPieces}
 	v.more = kit.NewButton("Show more", "", kit.Plain, o.Keys, v.showMore)
 	v.rest = kit.Small("")
-	v.ExtendBaseWidget(v)
+	v.Init(v, v.recolor)
 	v.Draw()
 	return v
 }
@@ -52,7 +50,7 @@ func New(s *Stream, o Options) *View {
 // Draw shows what the stream has by now, and says whether the height changed.
 // What did not change is not drawn again.
 func (v *View) Draw() (grew bool) {
-	ps := v.s.settle()
+	ps := v.s.pieces()
 	hidden := max(0, len(ps)-v.limit)
 	ps = ps[:len(ps)-hidden]
 	changed := len(ps) != len(v.rows)
@@ -75,9 +73,7 @@ func (v *View) show(i int, p *piece) bool {
 	switch {
 	case i == len(v.rows):
 		v.rows = append(v.rows, newRow(v, p))
-	case v.rows[i].piece == p:
-		return false
-	case v.rows[i].piece.key == p.key:
+	case v.rows[i].piece.same(p):
 		v.rows[i].piece = p
 		return false
 	case v.rows[i].piece.form == p.form:
@@ -101,12 +97,11 @@ func (v *View) HeightAt(width float32) float32 {
 // Resize lays it out if the width is another.
 func (v *View) Resize(s fyne.Size) {
 	v.HeightAt(s.Width)
-	v.BaseWidget.Resize(s)
+	v.Placed.Resize(s)
 }
 
 // MinSize is as high as it is at the width it has.
 func (v *View) MinSize() fyne.Size {
-	v.ExtendBaseWidget(v)
 	if v.width == 0 {
 		v.HeightAt(least)
 	}
@@ -115,17 +110,17 @@ func (v *View) MinSize() fyne.Size {
 
 // arrange puts the rows below each other.
 func (v *View) arrange() {
-	v.all = v.all[:0]
+	v.Objects = v.Objects[:0]
 	if v.width == 0 {
 		return
 	}
 	y, before := float32(0), (*piece)(nil)
 	for _, r := range v.rows {
-		g, h := gap(before, r.piece), r.fit(v.width)
+		g, h := gap(before, r.piece), r.layOut(v.width)
 		r.put(y+g, g, shared(before, r.piece))
 		y += g + h
 		before = r.piece
-		v.all = r.objects(v.all)
+		v.Objects = r.objects(v.Objects)
 	}
 	if v.rest.DebugText() != "" {
 		y = v.putRest(y + 10)
@@ -151,19 +146,9 @@ func (v *View) copy(text string) {
 	}
 }
 
-// CreateRenderer is for Fyne.
-func (v *View) CreateRenderer() fyne.WidgetRenderer { return (*viewRenderer)(v) }
-
-type viewRenderer View
-
-func (r *viewRenderer) Destroy()                     {}
-func (r *viewRenderer) Objects() []fyne.CanvasObject { return r.all }
-func (r *viewRenderer) Layout(fyne.Size)             {}
-func (r *viewRenderer) MinSize() fyne.Size           { return fyne.NewSize(least, r.height) }
-
-func (r *viewRenderer) Refresh() {
-	for _, x := range r.rows {
-		x.body.Refresh()
+// recolor draws everything again, since the colours of the theme may be others.
+func (v *View) recolor() {
+	for _, r := range v.rows {
+		r.block.Refresh()
 	}
-	canvas.Refresh((*View)(r))
 }

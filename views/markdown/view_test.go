@@ -24,7 +24,7 @@ import (
 
 // shown is a view of a text in a window that is that wide.
 func shown(t testing.TB, text string, width float32, o Options) *View {
-	look(t)
+	useTheme(t)
 	s := NewStream()
 	s.Set(text)
 	v := New(s, o)
@@ -124,8 +124,8 @@ func TestNothingStandsOut(t *testing.T) {
 	for _, width := range []float32{160, 300, 480, 800} {
 		v := shown(t, sample.Markdown()+"\n\n"+sample.HostileMarkdown()+"\n\n"+strings.Repeat("- ", 40)+strings.Repeat("x", 400), width, Options{})
 		for _, r := range v.rows {
-			if b, ok := r.body.(*textBody); ok {
-				for _, o := range b.texts {
+			if b, ok := r.block.(*textBlock); ok {
+				for _, o := range b.texts.all {
 					if right := r.indent + o.Position().X + o.MinSize().Width; right > max(width, r.indent+40)+2 {
 						t.Errorf("%q ends at %.0f of %.0f", o.Text, right, width)
 					}
@@ -180,7 +180,7 @@ func TestCopyHasAllOfTheCode(t *testing.T) {
 func TestTheWheelIsTheWindows(t *testing.T) {
 	var down float32
 	v := shown(t, "```\n"+strings.Repeat("wide ", 80)+"\n```\n", 300, Options{Wheel: func(e *fyne.ScrollEvent) { down += e.Scrolled.DY }})
-	p := all[*pane](v)[0]
+	p := all[*scroller](v)[0]
 	p.Scrolled(&fyne.ScrollEvent{Scrolled: fyne.NewDelta(0, -30)})
 	if p.Offset.X != 0 || down != -30 {
 		t.Errorf("it went %.0f to the side and %.0f down", p.Offset.X, down)
@@ -195,13 +195,13 @@ func TestTheWheelIsTheWindows(t *testing.T) {
 // TestWhatStaysIsNotDrawnAgain keeps the objects of what did not change.
 func TestWhatStaysIsNotDrawnAgain(t *testing.T) {
 	v := shown(t, "one\n\ntwo words", 480, Options{})
-	first, second := v.rows[0].body, v.rows[1].body.(*textBody)
-	line := second.texts[0]
+	first, second := v.rows[0].block, v.rows[1].block.(*textBlock)
+	line := second.texts.all[0]
 	v.s.Append(" more\n\n```\ncode")
 	if !v.Draw() {
 		t.Error("it did not grow")
 	}
-	if v.rows[0].body != first || v.rows[1].body != body(second) || second.texts[0] != line || line.Text != "two words more" {
+	if v.rows[0].block != first || v.rows[1].block != block(second) || second.texts.all[0] != line || line.Text != "two words more" {
 		t.Errorf("drawn anew: %q", line.Text)
 	}
 	if v.Draw() {
@@ -252,7 +252,7 @@ func FuzzDraw(f *testing.F) {
 	for i, text := range corpus() {
 		f.Add(text[:min(len(text), 2000)], uint16(100*i))
 	}
-	look(f)
+	useTheme(f)
 	f.Fuzz(func(t *testing.T, text string, width uint16) {
 		s := NewStream()
 		v := New(s, Options{})

@@ -8,96 +8,99 @@ import (
 	"github.com/nod-app/nod/views/kit"
 )
 
-// wideBlock shows something that may be wider than there is room for. Only then
-// it scrolls, and only to the sides: what the wheel does up and down stays the
+// wideBlock is what code and tables have in common: an inside that may be wider
+// than there is room for, an edge, and a note below. Only an inside that is too
+// wide scrolls, and only to the sides: what the wheel does up and down stays the
 // window's, so that nobody gets stuck over a table.
 type wideBlock struct {
-	v      *View
-	inside *fyne.Container
-	pane   *pane // nil as long as there was room
-	wide   bool
-	edge   *kit.Fill // shows the focus
+	kit.Placed
+	v        *View
+	inside   *fyne.Container
+	scroller *scroller // nil as long as there was room
+	edge     *kit.Fill // shows the focus
+	note     *kit.Line // what is not shown
 }
 
-func newWideBlock(v *View, inside *fyne.Container, edge *kit.Fill) *wideBlock {
-	return &wideBlock{v: v, inside: inside, edge: edge}
+// init makes b ready; self is the block that it is a part of.
+func (b *wideBlock) init(self fyne.Widget, v *View, edge *kit.Fill, recolor func()) {
+	b.v, b.inside, b.edge, b.note = v, container.New(fixed{}), edge, kit.Small("")
+	b.Init(self, recolor)
 }
 
 const barRoom float32 = 10 // for the bar under what scrolls
 
-// place puts it where it belongs and returns how high it is.
-func (s *wideBlock) place(x, y, width, height, wish float32) float32 {
-	s.wide = wish > width+0.5
-	if !s.wide {
-		kit.Put(s.inside, x, y, width, height)
-		return height
+// place puts the inside where it belongs and returns how high it is.
+func (b *wideBlock) place(x, y, width, height, preferred float32) float32 {
+	shown := fyne.CanvasObject(b.inside)
+	if preferred > width+0.5 {
+		height += barRoom
+		b.inside.Layout = fixed{fyne.NewSize(preferred, height)}
+		if b.scroller == nil {
+			b.scroller = newScroller(b)
+		}
+		b.scroller.Refresh()
+		shown = b.scroller
 	}
-	if s.pane == nil {
-		s.pane = newPane(s.v, s.edge)
-	}
-	s.inside.Resize(fyne.NewSize(wish, height))
-	s.pane.hold.Layout = fixed{fyne.NewSize(wish, height+barRoom)}
-	s.pane.hold.Objects = []fyne.CanvasObject{s.inside}
-	s.inside.Move(fyne.NewPos(0, 0))
-	kit.Put(s.pane, x, y, width, height+barRoom)
-	s.pane.Refresh()
-	return height + barRoom
+	kit.Put(shown, x, y, width, height)
+	b.Objects = []fyne.CanvasObject{b.edge, shown, b.note}
+	return height
 }
 
-// object is what is drawn.
-func (s *wideBlock) object() fyne.CanvasObject {
-	if s.wide {
-		return s.pane
+// placeNote puts the note below and returns how high it is; 0 if there is none.
+func (b *wideBlock) placeNote(x, y, width float32) float32 {
+	if b.note.DebugText() == "" {
+		return 0
 	}
-	return s.inside
+	kit.Put(b.note, x, y, width, 20)
+	return 24
 }
 
-// fixed is the layout of one object that keeps its size.
+// fixed is the layout of objects that are placed by their owner.
 type fixed struct{ size fyne.Size }
 
 func (f fixed) MinSize([]fyne.CanvasObject) fyne.Size { return f.size }
 func (f fixed) Layout([]fyne.CanvasObject, fyne.Size) {}
 
-// pane scrolls to the sides, with the wheel and with Left and Right.
-type pane struct {
+// scroller scrolls to the sides, with the wheel and with Left and Right.
+type scroller struct {
 	container.Scroll
-	v    *View
-	hold *fyne.Container
-	edge *kit.Fill
+	b *wideBlock
 }
 
-func newPane(v *View, edge *kit.Fill) *pane {
-	p := &pane{v: v, hold: container.NewWithoutLayout(), edge: edge}
-	p.Direction, p.Content = container.ScrollHorizontalOnly, p.hold
-	p.ExtendBaseWidget(p)
-	return p
+func newScroller(b *wideBlock) *scroller {
+	s := &scroller{b: b}
+	s.Direction, s.Content = container.ScrollHorizontalOnly, b.inside
+	s.ExtendBaseWidget(s)
+	return s
 }
 
 // Scrolled goes to the sides; up and down is the window's.
-func (p *pane) Scrolled(e *fyne.ScrollEvent) {
+func (s *scroller) Scrolled(e *fyne.ScrollEvent) {
 	if e.Scrolled.DX != 0 {
-		p.ScrollToOffset(fyne.NewPos(p.Offset.X-e.Scrolled.DX, 0))
+		s.scroll(-e.Scrolled.DX)
 	}
-	if e.Scrolled.DY != 0 && p.v.o.Wheel != nil {
-		p.v.o.Wheel(e)
+	if e.Scrolled.DY != 0 && s.b.v.o.Wheel != nil {
+		s.b.v.o.Wheel(e)
 	}
 }
 
-func (p *pane) FocusGained()           { p.edge.SetEdge(theme.ColorNamePrimary) }
-func (p *pane) FocusLost()             { p.edge.SetEdge(theme.ColorNameSeparator) }
-func (p *pane) KeyDown(*fyne.KeyEvent) { p.v.o.Keys.Pressed() }
-func (p *pane) KeyUp(*fyne.KeyEvent)   {}
-func (p *pane) TypedRune(r rune)       { p.v.o.Keys.Rune(r) }
+func (s *scroller) scroll(by float32) { s.ScrollToOffset(fyne.NewPos(s.Offset.X+by, 0)) }
+
+func (s *scroller) FocusGained()           { s.b.edge.SetEdge(theme.ColorNamePrimary) }
+func (s *scroller) FocusLost()             { s.b.edge.SetEdge(theme.ColorNameSeparator) }
+func (s *scroller) KeyDown(*fyne.KeyEvent) { s.b.v.o.Keys.Pressed() }
+func (s *scroller) KeyUp(*fyne.KeyEvent)   {}
+func (s *scroller) TypedRune(r rune)       { s.b.v.o.Keys.Rune(r) }
 
 // TypedKey goes to the sides; all other keys are the window's.
-func (p *pane) TypedKey(e *fyne.KeyEvent) {
+func (s *scroller) TypedKey(e *fyne.KeyEvent) {
 	const by = 48
 	switch e.Name {
 	case fyne.KeyLeft:
-		p.ScrollToOffset(fyne.NewPos(p.Offset.X-by, 0))
+		s.scroll(-by)
 	case fyne.KeyRight:
-		p.ScrollToOffset(fyne.NewPos(p.Offset.X+by, 0))
+		s.scroll(by)
 	default:
-		p.v.o.Keys.Key(e)
+		s.b.v.o.Keys.Key(e)
 	}
 }
