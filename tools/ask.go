@@ -70,7 +70,7 @@ func (r *Registry) question(t *Trace, j *job) Question {
 	q := Question{
 		ID: newID() + newID(), CallID: j.ID, Tool: j.Tool, Title: j.tool.def.Title, Risk: j.tool.def.Risk, Preview: j.preview,
 		Args: t.values(j.args), Because: j.decision.Because, Sources: sources, Labels: labels,
-		Undoable: j.tool.undoable() && j.preview.NoUndo == "",
+		Undoable: j.tool.undoable() && j.preview.NoUndo == "", ReadOnly: !j.tool.def.Mutates && !j.tool.def.Egress,
 		Record: policy.Record{Trace: t.ID, Tools: []string{j.Tool}, Args: j.hash, Paths: j.claim.Paths, Hosts: j.claim.Hosts,
 			Apps: j.claim.Apps, Policy: j.claim.Policy, Risk: j.tool.def.Risk},
 	}

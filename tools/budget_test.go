@@ -3,6 +3,7 @@ package tools_test
 import (
 	"context"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -80,6 +81,44 @@ func TestBudgets(t *testing.T) {
 	}
 	if res := r.one(tr, "peek", ``); res.Code != policy.CodeTraceCalls {
 		t.Errorf("%+v", res)
+	}
+}
+
+// What counts over all requests says so, and what counts in one does not.
+func TestWhatIsCountedOverAllRequestsSaysSo(t *testing.T) {
+	for _, c := range []struct {
+		tool string
+		of   tools.Counts
+		want policy.Code
+	}{
+		{"peek", tools.Counts{Denials: 3}, policy.CodeTraceEnded},
+		{"always", tools.Counts{Questions: 20}, policy.CodePrompts},
+	} {
+		tr := trace()
+		tr.AddCounts(c.of)
+		if res := newRig(t).one(tr, c.tool, ``); res.Code != c.want || !strings.Contains(res.Error, "counted over all requests") {
+			t.Errorf("%s: %+v", c.tool, res)
+		}
+	}
+	r := newRig(t)
+	tr := trace()
+	var last tools.Result
+	for range 4 {
+		last = r.one(tr, "read", `{"path":"/etc/passwd"}`)
+	}
+	if last.Code != policy.CodeTraceEnded || strings.Contains(last.Error, "over all") {
+		t.Errorf("%+v", last)
+	}
+	r.person.Answer = no
+	r.one(trace(), "always", ``)
+	if res := r.one(trace(), "always", ``); res.Code != policy.CodeRecentlyRefused || !strings.Contains(res.Error, "over all requests") {
+		t.Errorf("%+v", res)
+	}
+	for range 4 {
+		last = r.one(trace(), "flood", ``)
+	}
+	if last.Code != policy.CodeRate || !strings.Contains(last.Error, "over all requests") {
+		t.Errorf("%+v", last)
 	}
 }
 

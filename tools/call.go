@@ -2,6 +2,7 @@ package tools
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"github.com/nod-app/nod/tools/policy"
@@ -15,8 +16,12 @@ func (r *Registry) Call(ctx context.Context, t *Trace, p Plan) []Result {
 	defer t.turn.Unlock()
 	t.begin()
 	jobs := make([]*job, len(p.Calls))
+	var planned []string
 	for i, q := range p.Calls {
-		jobs[i] = r.prepare(ctx, t, q)
+		jobs[i] = r.prepare(ctx, t, q, planned)
+		if jobs[i].decision.Verdict != policy.Denied {
+			planned = append(planned, jobs[i].lists()...)
+		}
 	}
 	r.ask(ctx, t, p, jobs)
 	results := make([]Result, len(jobs))
@@ -28,10 +33,10 @@ func (r *Registry) Call(ctx context.Context, t *Trace, p Plan) []Result {
 }
 
 // prepare decodes, previews and decides a call. Whatever is wrong becomes the
-// job's decision.
-func (r *Registry) prepare(ctx context.Context, t *Trace, q Request) *job {
+// job's decision. planned is what the calls before it in the plan will list.
+func (r *Registry) prepare(ctx context.Context, t *Trace, q Request, planned []string) *job {
 	now := r.o.Now()
-	j := &job{Request: q, started: now, budget: t.countCall()}
+	j := &job{Request: q, started: now, budget: t.countCall(), planned: slices.Clip(planned)}
 	if p := r.decode(j); p != nil {
 		j.decision = policy.Deny(*p)
 		return j
@@ -51,7 +56,7 @@ func (r *Registry) preview(ctx context.Context, t *Trace, j *job) {
 	defer cancel()
 	j.changes, _, _ = t.state()
 	j.failed = false
-	s, err := r.inspect(ctx, j)
+	s, err := r.inspect(ctx, t, j)
 	if err != nil {
 		j.failed, j.decision = true, policy.Deny(problemOf(err))
 		return
@@ -71,6 +76,7 @@ func (r *Registry) preview(ctx context.Context, t *Trace, j *job) {
 	j.preview = preview
 	j.facts.Places = append(j.facts.Places, preview.Places...)
 	j.facts.Findings = append(j.facts.Findings, preview.Findings...)
+	j.facts.Sensitive = preview.Sensitive
 	j.facts.Destructive = j.facts.Destructive || preview.Destructive
 	j.facts.Bytes += preview.Bytes
 	j.facts.NoEffect = preview.NoEffect
@@ -81,7 +87,7 @@ func nothing() {}
 
 // inspect resolves what the arguments name. It is guarded because the folders of
 // the scope may be on a drive that hangs.
-func (r *Registry) inspect(ctx context.Context, j *job) (Settings, error) {
+func (r *Registry) inspect(ctx context.Context, t *Trace, j *job) (Settings, error) {
 	type inspected struct {
 		Settings
 		policy.Facts
@@ -89,7 +95,10 @@ func (r *Registry) inspect(ctx context.Context, j *job) (Settings, error) {
 	tool, args := j.tool.def.Tool, j.args
 	in, err := guarded(ctx, nothing, func() (inspected, error) {
 		s := r.o.Settings()
-		return inspected{s, r.env(s).Inspect(tool, args)}, nil
+		env := r.env(s)
+		f := env.Inspect(tool, args)
+		f.Name(env, t.typed)
+		return inspected{s, f}, nil
 	})
 	j.facts = in.Facts
 	return in.Settings, err
@@ -106,7 +115,9 @@ func (r *Registry) authorize(ctx context.Context, t *Trace, p Plan, j *job) poli
 		if j.asked && j.answer.Token == "" {
 			return policy.Deny(unapproved(j.answer)) // another preview would only say that it was refused a short while ago
 		}
-		if changes, _, _ := t.state(); changes != j.changes && j.decision.Verdict != policy.Denied {
+		changes, _, _ := t.state()
+		if stale := changes != j.changes || j.planned != nil; stale && j.decision.Verdict != policy.Denied {
+			j.planned = nil // by now it was listed, or never was
 			r.preview(ctx, t, j)
 		}
 		d := j.decision

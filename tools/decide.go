@@ -17,7 +17,7 @@ func (r *Registry) decide(ctx context.Context, t *Trace, s Settings, j *job, pre
 	now := r.o.Now()
 	in := policy.Input{
 		OS: r.o.OS, Tool: tool, SwitchedOn: s.On[tool.Name], Override: s.Overrides[tool.Name], Scope: s.Scope,
-		Facts: j.facts, Now: now, RefusedAt: r.refusedAt(j.hash), NoWindow: previewed && !r.o.Asker.CanAsk(),
+		Facts: j.facts, Listed: j.planned, Now: now, RefusedAt: r.refusedAt(j.hash), NoWindow: previewed && !r.o.Asker.CanAsk(),
 	}
 	j.budget.MinuteCalls = r.inMinute(tool.Name, now)
 	t.fill(&in, j.budget)

@@ -73,6 +73,7 @@ var kinds = []policy.Tool{
 	{Name: "poke", Risk: policy.Low, Confirmation: policy.Never, Mutates: true},
 	{Name: "flood", Risk: policy.Low, Confirmation: policy.Never, PerMinute: 3},
 	{Name: "read", Risk: policy.Low, Confirmation: policy.Never, ReadsPrivate: true, Yields: both, Args: []policy.Arg{{Name: "path", Role: policy.ReadPath}}},
+	{Name: "list", Risk: policy.Low, Confirmation: policy.Never, Yields: both, Args: []policy.Arg{{Name: "path", Role: policy.ListPath}}},
 	{Name: "surf", Risk: policy.Medium, Confirmation: policy.IfDestructive, Egress: true, Yields: policy.Untrusted, Args: []policy.Arg{{Name: "text", Role: policy.WebAddress}}},
 	{Name: "write", Risk: policy.Medium, Confirmation: policy.IfDestructive, Mutates: true, Args: []policy.Arg{{Name: "path", Role: policy.WritePath}}},
 	{Name: "always", Risk: policy.Medium, Confirmation: policy.Always, Mutates: true},

@@ -19,7 +19,8 @@ type job struct {
 	args  policy.Args
 	typed any
 
-	changes  int // the trace's changes at the last preview
+	planned  []string // what the calls before it in the plan will list, until it is this call's turn
+	changes  int      // the trace's changes at the last preview
 	preview  Preview
 	facts    policy.Facts
 	hash     policy.ArgsHash
@@ -88,6 +89,7 @@ func (j *job) output(t *Trace, o Output, err error) Result {
 	if cut {
 		res.Code = CodeTooMuch
 	}
+	t.AddListed(append(j.lists(), o.Found...))
 	t.recordRun(j.tool.def.Tool, o, j.facts.Bytes, stringsIn(data))
 	return res
 }

@@ -24,6 +24,7 @@ type Question struct {
 	Sources  []string         // what this trace has read, newest last
 	Labels   policy.Labels    // of the trace
 	Undoable bool
+	ReadOnly bool          // it changes nothing and sends nothing out, so that there is nothing to undo
 	Offer    *policy.Grant // what 'always allow this' would cover; nil: it may not be offered
 
 	// Record is what an approval mints a token for. Only the handler of a

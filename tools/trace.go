@@ -20,19 +20,21 @@ type Trace struct {
 	labels  policy.Labels
 	memory  *policy.Memory
 	budget  policy.Budget
+	typed   string
 	urls    []string
 	paths   []string
 	sources []string
+	listed  []string
 	changes int // counts what may change a decision
 }
 
 // NewTrace begins a trace. typed is what the person wrote: addresses in it need
-// no question while the trace has no labels. named are canonical paths that the
-// person named or attached. labels are those of the conversation so far, if the
+// no question while the trace has no labels, and what it names may be read.
+// named are canonical paths that the person attached. labels are those of the conversation so far, if the
 // model still sees it.
 func NewTrace(typed string, named []string, labels policy.Labels) *Trace {
 	return &Trace{
-		ID: newID(), labels: labels, memory: policy.NewMemory(), urls: typedURLs(typed), paths: slices.Clone(named),
+		ID: newID(), labels: labels, memory: policy.NewMemory(), typed: typed, urls: typedURLs(typed), paths: slices.Clone(named),
 	}
 }
 
@@ -70,6 +72,7 @@ func (t *Trace) fill(in *policy.Input, b policy.Budget) {
 	defer t.mu.Unlock()
 	b.Bytes, b.Prompts, b.Denials = t.budget.Bytes, t.budget.Prompts, t.budget.Denials
 	in.Labels, in.Budget, in.UserURLs, in.UserPaths = t.labels, b, t.urls, t.paths
+	in.Listed = slices.Concat(t.listed, in.Listed)
 	t.memory.Mark(&in.Facts)
 }
 

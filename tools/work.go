@@ -78,6 +78,7 @@ type Preview struct {
 
 	Places      []policy.Place   // besides those of the arguments, such as each listed file
 	Findings    []policy.Finding // reasons to deny the call or to ask about it
+	Sensitive   string           // why what the call reads is sensitive, in a few words; empty: it is not
 	Destructive bool             // something that exists would be lost or replaced
 	Bytes       int64            // written or read, besides the arguments
 	Bind        []string         // what an approval is bound to besides arguments and places, such as the digest of a proposal
@@ -105,4 +106,5 @@ type Output struct {
 	Source  string        // what was read, for 'this chat has read …'; empty: nothing
 	Bytes   int64         // read, for the budget
 	Labels  policy.Labels // besides those that the tool always yields
+	Found   []string      // canonical paths of the files that a search has found, which may then be read
 }

@@ -51,8 +51,9 @@ type Question struct {
 	Untrusted bool          `json:"untrusted,omitempty"` // the request has read what others wrote
 	Private   bool          `json:"private,omitempty"`   // the request has read what is the user's
 	Undoable  bool          `json:"undoable"`
-	NoUndo    string        `json:"noUndo,omitempty"` // why it cannot be undone
-	Offer     *GrantOffered `json:"offer,omitempty"`  // what 'always allow this' would cover; absent: it is not offered
+	ReadOnly  bool          `json:"readOnly,omitempty"` // there is nothing to undo: it changes nothing and sends nothing out
+	NoUndo    string        `json:"noUndo,omitempty"`   // why it cannot be undone
+	Offer     *GrantOffered `json:"offer,omitempty"`    // what 'always allow this' would cover; absent: it is not offered
 }
 
 // Row is a name and a value.

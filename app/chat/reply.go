@@ -32,7 +32,8 @@ func (s *Service) reply(ctx context.Context, conv *session, before []Message, m 
 	}
 	w := s.newMessageWriter(ctx, conv, Message{ID: newID(), Role: Assistant, State: Streaming, Model: c.Model, At: time.Now()})
 	out := s.deps.Replier.Reply(ctx, turn.Request{Model: llm.Model{Name: c.Model}, History: historyOf(before), Text: m.Text, Files: files, Named: named,
-		Labels: c.Labels, Aliases: c.Aliases}, w.apply)
+		Labels: c.Labels, Listed: conv.listedPaths(), Aliases: c.Aliases}, w.apply)
+	conv.setListed(out.Listed)
 	w.finish(ctx, out)
 }
 

@@ -18,6 +18,7 @@ type session struct {
 	cancelReply  context.CancelFunc // of the running reply; nil: none runs
 	replyEnded   chan struct{}      // closed when the running reply has ended
 	queue        []Message          // that wait until the running reply has ended
+	listed       []string           // canonical paths that calls listed so far; not stored, so that after a restart it is asked again
 	deleted      bool
 }
 
@@ -79,6 +80,19 @@ func (conv *session) updateChat(f func(c *Chat)) Chat {
 	f(&conv.chat)
 	conv.version++
 	return conv.chat
+}
+
+// listedPaths are what the calls of the conversation listed so far.
+func (conv *session) listedPaths() []string {
+	conv.mu.Lock()
+	defer conv.mu.Unlock()
+	return conv.listed
+}
+
+func (conv *session) setListed(paths []string) {
+	conv.mu.Lock()
+	defer conv.mu.Unlock()
+	conv.listed = paths
 }
 
 // add appends a message and numbers it.

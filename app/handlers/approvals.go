@@ -51,7 +51,7 @@ func fromQuestion(q tools.Question) api.Question {
 		ID: q.ID, Tool: q.Tool, Risk: api.Risk(q.Risk), Title: q.Title, Object: s.Object, Detail: s.Detail,
 		Arguments: []api.Argument{}, Because: []string{}, Read: q.Sources,
 		Untrusted: q.Labels.Has(policy.Untrusted), Private: q.Labels.Has(policy.Private),
-		Undoable: q.Undoable, NoUndo: s.NoUndo, Offer: fromOffer(q.Offer),
+		Undoable: q.Undoable, ReadOnly: q.ReadOnly, NoUndo: s.NoUndo, Offer: fromOffer(q.Offer),
 	}
 	for _, r := range s.Rows {
 		out.Rows = append(out.Rows, api.Row{Name: r.Name, Value: r.Value})

@@ -8,6 +8,7 @@ import (
 	"runtime"
 
 	"github.com/nod-app/nod/app/config"
+	"github.com/nod-app/nod/app/proposal/classify"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/apps"
 	"github.com/nod-app/nod/tools/desktop"
@@ -89,7 +90,7 @@ func deps(o Options, settings func() tools.Settings) toolDeps {
 		apps:    apps.Options{Index: apps.NewIndex(o.Paths.Home, nil)},
 		files: files.Options{
 			Home: o.Paths.Home, Env: func() policy.Env { return env(settings().Scope) }, Mover: o.Mover, Moves: o.Moves,
-			Keep: filepath.Join(o.Paths.State, "versions"), Extract: o.Extract,
+			Keep: filepath.Join(o.Paths.State, "versions"), Extract: o.Extract, Sensitive: classify.Sensitive,
 		},
 		web: web.Options{
 			Controlled: func() bool { return o.Settings().Controlled },

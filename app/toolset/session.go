@@ -20,14 +20,16 @@ const (
 // APISession is what the requests for tools over the local API have in common.
 // Each request is a trace of its own, yet who reads in one may act in the next,
 // and ask and be denied again and again; and nobody can tell callers apart. So a
-// request begins with the labels of those before it, and with their questions and
-// denials. Only one that does nothing but read begins without the labels: it tells
-// the user's own program what that could read by itself.
+// request begins with the labels of those before it, with what they listed, and
+// with their questions and denials. Only one that does nothing but read begins
+// without the labels: it tells the user's own program what that could read by
+// itself.
 type APISession struct {
 	onlyRead map[string]bool // the tools that read what is private and do nothing else
 
 	mu        sync.Mutex
 	labels    policy.Labels
+	listed    []string
 	used      time.Time // when a request last began or ended
 	questions recentCount
 	denials   recentCount
@@ -71,7 +73,7 @@ func (s *APISession) Begin(typed string, p tools.Plan, now time.Time) (t *tools.
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if now.Sub(s.used) >= LabelsFor {
-		s.labels = 0
+		s.labels, s.listed = 0, nil
 	}
 	s.used = now
 	labels := s.labels
@@ -79,6 +81,7 @@ func (s *APISession) Begin(typed string, p tools.Plan, now time.Time) (t *tools.
 		labels = 0
 	}
 	t = tools.NewTrace(typed, nil, labels)
+	t.AddListed(s.listed)
 	t.AddCounts(tools.Counts{Questions: s.questions.at(now), Denials: s.denials.at(now)})
 	prior := t.Counts()
 	return t, func(now time.Time) { s.end(t, prior, now) }
@@ -88,7 +91,7 @@ func (s *APISession) Begin(typed string, p tools.Plan, now time.Time) (t *tools.
 func (s *APISession) end(t *tools.Trace, prior tools.Counts, now time.Time) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.labels, s.used = s.labels.Join(t.Labels()), now
+	s.labels, s.listed, s.used = s.labels.Join(t.Labels()), t.Listed(), now
 	c := t.Counts()
 	s.questions.add(c.Questions-prior.Questions, now)
 	s.denials.add(c.Denials-prior.Denials, now)

@@ -43,3 +43,24 @@ func TestASessionRemembers(t *testing.T) {
 		t.Errorf("%v, %+v", l, prior)
 	}
 }
+
+// What was listed in one request may be read in the next.
+func TestASessionRemembersWhatWasListed(t *testing.T) {
+	s := NewAPISession(nil)
+	now := time.Now()
+	request := func(lists ...string) []string {
+		tr, end := s.Begin("", tools.Plan{Calls: []tools.Request{{Tool: "write"}}}, now)
+		defer end(now)
+		defer tr.AddListed(lists)
+		return tr.Listed()
+	}
+	request("/docs")
+	now = now.Add(LabelsFor - 1)
+	if listed := request(); len(listed) != 1 {
+		t.Errorf("%v", listed)
+	}
+	now = now.Add(LabelsFor)
+	if listed := request(); len(listed) != 0 {
+		t.Errorf("half an hour later: %v", listed)
+	}
+}

@@ -15,7 +15,8 @@ type Request struct {
 	Files   []File        // that they attached
 	Labels  policy.Labels // of the conversation so far
 	Tools   []string      // names of the tools that the model is offered; those that are off are left out
-	Named   []string      // canonical paths that the user attached or named
+	Named   []string      // canonical paths that the user attached
+	Listed  []string      // canonical paths that calls of the conversation listed so far
 	Aliases Aliases       // of the conversation so far
 }
 
@@ -45,6 +46,7 @@ type Outcome struct {
 	Trace           string        // id of the trace, as audit records have it
 	Messages        []llm.Message // to append to the history: the user's, replies, results
 	Labels          policy.Labels // of the conversation afterwards
+	Listed          []string      // of the conversation afterwards
 	Aliases         Aliases       // of the conversation afterwards
 	Usage           Usage         // of all replies together; Prompt and Context of the last
 	Turns           int           // replies asked for

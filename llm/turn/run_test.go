@@ -40,6 +40,16 @@ func TestAnAnswer(t *testing.T) {
 	}
 }
 
+// What was listed earlier in the conversation goes on to the next message.
+func TestWhatWasListedIsKept(t *testing.T) {
+	s := newFixture(t, line{text: "There is one."})
+	r := request("And now?")
+	r.Listed = []string{"/docs"}
+	if out := s.run(t.Context(), r); !slices.Equal(out.Listed, r.Listed) {
+		t.Errorf("%q", out.Listed)
+	}
+}
+
 func TestACallAndItsResult(t *testing.T) {
 	s := newFixture(t, line{text: "Let me look.", calls: call("list_proposals", `{"status":"pending"}`)}, line{text: "There is one."})
 	s.tools.says("list_proposals", data(`{"proposals":[{"id":"a1b2c3d4","filename":"x.pdf"}],"total":1}`))

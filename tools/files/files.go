@@ -37,7 +37,10 @@ type Options struct {
 	// Extract gives the text of a PDF or a Word document, within limits. nil:
 	// they are not read.
 	Extract func(ctx context.Context, path string) (string, error)
-	Now     func() time.Time // nil: time.Now
+	// Sensitive says in a few words why a file with that path and text is
+	// sensitive; empty: it is not. nil: none is.
+	Sensitive func(ctx context.Context, path, text string) string
+	Now       func() time.Time // nil: time.Now
 }
 
 // Tools declares the file tools. An error is a mistake of this package.
@@ -58,6 +61,9 @@ func newFileTools(o Options) fileTools {
 	if o.Env == nil {
 		env := policy.Env{OS: runtime.GOOS, Home: o.Home, FS: policy.Disk{}}
 		o.Env = func() policy.Env { return env }
+	}
+	if o.Sensitive == nil {
+		o.Sensitive = func(context.Context, string, string) string { return "" }
 	}
 	return fileTools{Options: o, shown: newListings(o.Now), pruned: &pruned{}, hooks: hooks{func(string) {}, exchange}}
 }

@@ -53,6 +53,7 @@ func (k fileTools) previewRead(ctx context.Context, c tools.Call, _ pathArgs) (t
 		return tools.Preview{}, refusal(k.displayPath(p.Path), err)
 	}
 	preview := tools.Preview{Object: p.Path, Detail: sizeOf(st.Size()), Bytes: min(st.Size(), maxText), Prepared: r}
+	preview.Sensitive = k.Sensitive(ctx, p.Path, r.Text)
 	if found, ok := secret.Find(r.Text); ok {
 		preview.Findings = []policy.Finding{{Problem: policy.Problem{Code: codeSecret,
 			Reason: fmt.Sprintf("The file %s seems to hold %s (%s).", k.displayPath(p.Path), found.What, found.Mask)}}}

@@ -83,6 +83,9 @@ func (k fileTools) runSearch(ctx context.Context, c tools.Call, a searchArgs, _ 
 	limited, cancel := context.WithTimeout(ctx, searchTime)
 	defer cancel()
 	w := walk{ctx: limited, env: k.Env(), base: p.Path, query: folded(a.Query)}
+	if c.Labels.Has(policy.Untrusted) {
+		w.sensitive = k.Sensitive
+	}
 	w.folder(dir, "", 0)
 	if err := ctx.Err(); err != nil {
 		return tools.Output{}, err
@@ -92,7 +95,7 @@ func (k fileTools) runSearch(ctx context.Context, c tools.Call, a searchArgs, _ 
 		data.Hits = []hit{}
 	}
 	return tools.Output{
-		Data: data, Source: k.displayPath(p.Path), Bytes: int64(w.bytes),
+		Data: data, Source: k.displayPath(p.Path), Bytes: int64(w.bytes), Found: w.found,
 		Summary: fmt.Sprintf("Found %s in %s of %s", count(len(w.hits), "hit", "hits"), count(w.files, "file", "files"), k.displayPath(p.Path)),
 	}, nil
 }

@@ -19,9 +19,12 @@ type walk struct {
 	env   policy.Env
 	base  string // absolute path of the root
 	query string // folded
+	// sensitive says why a file's lines are not given, only that they are there; nil: all are.
+	sensitive func(ctx context.Context, path, text string) string
 
 	hits    []hit
-	bytes   int // of the hits
+	found   []string // absolute paths of the files among the hits
+	bytes   int      // of the hits
 	visited int
 	files   int    // whose text was searched
 	partly  int    // of those, only the beginning
@@ -55,7 +58,7 @@ func (w *walk) folder(dir *os.Root, rel string, depth int) {
 	if err != nil {
 		return // it may not be read; what it holds stays unknown, as with find
 	}
-	hider := w.env.Hider(filepath.Join(w.base, filepath.FromSlash(rel)))
+	hider := w.env.Hider(w.absolute(rel))
 	var folders []string
 	for _, name := range names {
 		if w.done() {
@@ -146,6 +149,7 @@ func (w *walk) file(dir *os.Root, rel, name string) {
 	if !strings.Contains(folded(text), w.query) {
 		return
 	}
+	closed := w.sensitive != nil && w.sensitive(w.ctx, w.absolute(rel), text) != ""
 	number, lines := 0, 0
 	for line := range strings.SplitSeq(text, "\n") {
 		if number++; lines == maxLines {
@@ -153,7 +157,11 @@ func (w *walk) file(dir *os.Root, rel, name string) {
 		}
 		if strings.Contains(folded(line), w.query) {
 			lines++
-			w.add(hit{Path: rel, Line: number, Text: snippet(line, w.query)})
+			h := hit{Path: rel, Line: number}
+			if !closed {
+				h.Text = snippet(line, w.query)
+			}
+			w.add(h)
 		}
 	}
 }
@@ -162,10 +170,17 @@ func (w *walk) add(h hit) {
 	if len(w.hits) >= maxHits || w.bytes >= maxHitBytes {
 		return
 	}
+	if at := w.absolute(h.Path); h.Kind == "" || h.Kind == kindNames[policy.File] {
+		if n := len(w.found); n == 0 || w.found[n-1] != at {
+			w.found = append(w.found, at)
+		}
+	}
 	h.Path = w.visiblePath(h.Path)
 	w.hits = append(w.hits, h)
 	w.bytes += len(h.Path) + len(h.Text) + 40
 }
+
+func (w *walk) absolute(rel string) string { return filepath.Join(w.base, filepath.FromSlash(rel)) }
 
 func (w *walk) visiblePath(rel string) string {
 	parts := strings.Split(rel, "/")

@@ -31,7 +31,7 @@ type Budget struct {
 	Calls       int
 	Bytes       int64
 	Prompts     int
-	Denials     int // without those that are Clumsy
+	Denials     int // without those that are Malformed
 	MinuteCalls int // calls of this tool in the last minute, over all requests
 
 	// AllRequests says that Prompts and Denials count those of the caller's

@@ -75,7 +75,7 @@ func catalogue() map[string]listing {
 		of[clipArgs](Tool{Name: "clipboard.write", Risk: Low, Confirmation: IfDestructive, Mutates: true}),
 		of[noticeArgs](Tool{Name: "notify.send", Risk: Low, Confirmation: Never, PerMinute: 3}),
 		of[appArgs](Tool{Name: "apps.open", Risk: Medium, Confirmation: IfDestructive, Mutates: true, Args: []Arg{{Name: "app", Role: AppID}, {Name: "args", Role: AppFile, Optional: true}}}),
-		of[urlArgs](Tool{Name: "browser.open_url", Risk: Medium, Confirmation: IfDestructive, Egress: true, Yields: Untrusted, Args: []Arg{{Name: "url", Role: WebAddress}}}),
+		of[urlArgs](Tool{Name: "browser.open_url", Risk: Medium, Confirmation: IfDestructive, Egress: true, Args: []Arg{{Name: "url", Role: WebAddress}}}),
 		of[pathArgs](Tool{Name: "files.list_dir", Risk: Low, Confirmation: Never, Yields: both, Args: []Arg{{Name: "path", Role: ListPath}}}),
 		of[searchArgs](Tool{Name: "files.search", Risk: Low, Confirmation: Never, ReadsPrivate: true, Yields: both, Args: []Arg{{Name: "root", Role: ReadPath}}}),
 		of[pathArgs](Tool{Name: "files.read_text", Risk: Low, Confirmation: Never, ReadsPrivate: true, Yields: both, Args: []Arg{{Name: "path", Role: ReadPath}}}),

@@ -67,6 +67,7 @@ const (
 	CodeUntrustedWrite Code = "change_after_untrusted"
 	CodeUntrustedSend  Code = "egress_after_untrusted"
 	CodeUntrustedRead  Code = "private_read_after_untrusted"
+	CodeSensitiveRead  Code = "sensitive_read_after_untrusted"
 	CodeEgress         Code = "leaves_the_machine"
 	CodePunycode       Code = "url_punycode"
 	CodeRunnable       Code = "file_can_run"

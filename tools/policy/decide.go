@@ -16,7 +16,8 @@ type Input struct {
 	Now        time.Time
 
 	UserURLs  []string // that the user typed in this turn
-	UserPaths []string // canonical, that the user named in this turn
+	UserPaths []string // canonical, that the user attached in this turn
+	Listed    []string // canonical: what earlier calls of the trace listed or searched, and the files that they named
 
 	RefusedAt time.Time // when the person last did not approve an identical call
 	NoWindow  bool      // nobody can be asked: no display, no window process
@@ -93,7 +94,7 @@ func cannotAsk(in Input) *Problem {
 	since := in.Now.Sub(in.RefusedAt)
 	switch {
 	case !in.RefusedAt.IsZero() && since < RefusedFor:
-		return problem(CodeRecentlyRefused, "The user did not approve exactly this a short while ago. Do not ask again; do something else or say what you need.")
+		return problem(CodeRecentlyRefused, "The user did not approve exactly this in the last ten minutes, counted over all requests. Do not ask again; do something else or say what you need.")
 	case in.NoWindow:
 		return problem(CodeNoWindow, "This needs the user's approval, and no window can be shown to ask for it.")
 	}

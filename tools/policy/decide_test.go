@@ -34,6 +34,9 @@ func auditDown(in *Input)         { in.AuditDown = true }
 func switchedOn(in *Input)        { in.SwitchedOn = true }
 func carries(in *Input)           { in.Facts.CarriesRead = true }
 func fromRead(in *Input)          { in.Facts.FromRead = true }
+func sensitive(in *Input)         { in.Facts.Sensitive = "bank details" }
+func listedAt(s ...string) turn   { return func(in *Input) { in.Listed = s } }
+func naming(n Naming) turn        { return place(func(p *Place) { p.Naming = n }) }
 func place(f func(*Place)) turn   { return func(in *Input) { f(&in.Facts.Places[0]) } }
 func budget(f func(*Budget)) turn { return func(in *Input) { f(&in.Budget) } }
 func refusedAgo(d time.Duration) turn {
@@ -130,6 +133,18 @@ func TestDecide(t *testing.T) {
 		{"untrusted: a private read", read, []turn{labels(Untrusted)}, Confirm, CodeUntrustedRead},
 		{"untrusted: a private read that the user named", read, []turn{labels(Untrusted), func(in *Input) { in.UserPaths = []string{"/docs/n.txt"} }}, Allow, CodeLowRisk},
 		{"untrusted: another one", read, []turn{labels(Untrusted), func(in *Input) { in.UserPaths = []string{"/docs/n"} }}, Confirm, CodeUntrustedRead},
+		{"untrusted: a private read where it was listed", read, []turn{labels(both), listedAt("/docs")}, Allow, CodeLowRisk},
+		{"untrusted: what a search found", read, []turn{labels(both), listedAt("/docs/n.txt")}, Allow, CodeLowRisk},
+		{"untrusted: listed elsewhere", read, []turn{labels(both), listedAt("/doc", "/", "/docs/n", "/docs/n.txt/x")}, Confirm, CodeUntrustedRead},
+		{"untrusted: in a folder that the words name", read, []turn{labels(both), naming(FolderNamed)}, Allow, CodeLowRisk},
+		{"untrusted: sensitive, listed", read, []turn{labels(both), sensitive, listedAt("/docs")}, Confirm, CodeSensitiveRead},
+		{"untrusted: sensitive, in a folder that the words name", read, []turn{labels(both), sensitive, naming(FolderNamed)}, Confirm, CodeSensitiveRead},
+		{"untrusted: sensitive, named itself", read, []turn{labels(both), sensitive, naming(ItselfNamed)}, Allow, CodeLowRisk},
+		{"untrusted: sensitive, attached", read, []turn{labels(both), sensitive, func(in *Input) { in.UserPaths = []string{"/docs/n.txt"} }}, Allow, CodeLowRisk},
+		{"untrusted: sensitive, in a folder that was attached", read, []turn{labels(both), sensitive, func(in *Input) { in.UserPaths = []string{"/docs"} }}, Confirm, CodeSensitiveRead},
+		{"sensitive in a clean trace", read, []turn{sensitive}, Allow, CodeLowRisk},
+		{"untrusted: a finding, where it was listed", read, []turn{labels(both), finding(false), listedAt("/docs")}, Confirm, "clipboard_marked_secret"},
+		{"untrusted: a change where it was listed", write, []turn{labels(both), listedAt("/docs"), naming(ItselfNamed)}, Confirm, CodeMutates},
 		{"private: a private read", read, []turn{labels(Private)}, Allow, CodeLowRisk},
 		{"untrusted: the clipboard", "clipboard.read", []turn{labels(Untrusted)}, Confirm, CodeUntrustedRead},
 		{"untrusted: egress", open, []turn{labels(Untrusted)}, Confirm, CodeUntrustedSend},

@@ -14,9 +14,10 @@ type Facts struct {
 	Apps        []string
 	Problems    []Problem // what is against the call, in the order of the arguments
 	Findings    []Finding
-	Destructive bool  // something that is there now would be lost or replaced
-	NoEffect    bool  // the call would change nothing
-	Bytes       int64 // what the call writes or is expected to read
+	Sensitive   string // why what would be read is sensitive, in a few words; empty: it is not
+	Destructive bool   // something that is there now would be lost or replaced
+	NoEffect    bool   // the call would change nothing
+	Bytes       int64  // what the call writes or is expected to read
 
 	// Of the values of the call, as the trace knows where they came from:
 	FromRead    bool // the destination of an egress came from what was read
@@ -75,6 +76,13 @@ func (e Env) inspect(f *Facts, role Role, values []string) {
 			f.Places = append(f.Places, p)
 			f.Destructive = f.Destructive || role == WritePath && p.Exists()
 		}
+	}
+}
+
+// Name says of each place how far the user's words name it.
+func (f *Facts) Name(e Env, words string) {
+	for i := range f.Places {
+		f.Places[i].Naming = e.Naming(words, f.Places[i])
 	}
 }
 

@@ -11,6 +11,7 @@ type Place struct {
 	Rel      string // below Root, with '/' between names; for os.Root
 	Writable bool   // whether the scope lets it be changed
 	Node     Node   // what is there now
+	Naming   Naming // how far the user's words of this turn name it
 	Runnable bool   // its name says that it runs, or changes what other programs do
 	Problem  *Problem
 }

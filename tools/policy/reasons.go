@@ -1,5 +1,10 @@
 package policy
 
+import (
+	"slices"
+	"strings"
+)
+
 // askReason is a reason to ask. A firm one is not waived by a grant or by the
 // local policy's allow.
 type askReason struct {
@@ -47,8 +52,8 @@ func askRisk(in Input) []askReason {
 }
 
 // askTaint: after a trace has read what others wrote, every change, every
-// egress and every further look at private things is asked for, and grants rest
-// (design §3; corpus F02, F08). What the user named in this turn may be read.
+// egress and every further look at private things that the trace did not come
+// by openly is asked for, and grants rest (design §3; corpus F02, F08).
 func askTaint(in Input) []askReason {
 	if !in.Labels.Has(Untrusted) {
 		return nil
@@ -60,23 +65,48 @@ func askTaint(in Input) []askReason {
 	if in.Tool.Egress {
 		out = append(out, mustAsk(CodeUntrustedSend, "It sends something out, and this chat has read text that others wrote.")...)
 	}
-	if in.Tool.ReadsPrivate && !named(in) {
-		out = append(out, mustAsk(CodeUntrustedRead, "It opens something private that you did not name, and this chat has read text that others wrote.")...)
+	if in.Tool.ReadsPrivate {
+		out = append(out, askRead(in)...)
 	}
 	return out
 }
 
-// named says that the user named all places of the call in this turn.
-func named(in Input) bool {
-	if len(in.Facts.Places) == 0 {
-		return false
+// askRead: a read by itself harms nobody: what leaves the machine or changes
+// something is asked for whatever was read. So files are read that the user's
+// words name, or that lie in a folder which they name or which was just listed;
+// of these, what is sensitive must be named itself.
+func askRead(in Input) []askReason {
+	switch {
+	case each(in, itselfNamed):
+		return nil
+	case !each(in, expected):
+		return mustAsk(CodeUntrustedRead, "It opens something private that you did not name and that was not listed before, and this chat has read text that others wrote.")
+	case in.Facts.Sensitive != "":
+		return mustAsk(CodeSensitiveRead, "It opens something sensitive ("+in.Facts.Sensitive+") that you did not name yourself, and this chat has read text that others wrote.")
 	}
-	for _, p := range in.Facts.Places {
-		if !inside(in.OS, p.Path, in.UserPaths) {
-			return false
-		}
+	return nil
+}
+
+// each says that something holds of each place of the call, and that it has one.
+func each(in Input, of func(Input, Place) bool) bool {
+	return len(in.Facts.Places) > 0 && !slices.ContainsFunc(in.Facts.Places, func(p Place) bool { return !of(in, p) })
+}
+
+func itselfNamed(in Input, p Place) bool {
+	return p.Naming == ItselfNamed || slices.Contains(in.UserPaths, p.Path)
+}
+
+func expected(in Input, p Place) bool {
+	return p.Naming != NotNamed || inside(in.OS, p.Path, in.UserPaths) || wasListed(in, p)
+}
+
+// wasListed says that the place, or the folder that it lies in, was listed.
+func wasListed(in Input, p Place) bool {
+	if slices.Contains(in.Listed, p.Path) {
+		return true
 	}
-	return true
+	at := strings.LastIndexAny(p.Path, `/\`)
+	return at > 0 && slices.Contains(in.Listed, p.Path[:at])
 }
 
 // askFindings: what the tool itself found, such as a clipboard that looks like a secret (corpus C03, C06).

@@ -74,7 +74,7 @@ func Tools(o Options) ([]tools.Tool, error) {
 func (p opener) tools() ([]tools.Tool, error) {
 	t, err := tools.New(tools.Definition{
 		Tool: policy.Tool{Name: "browser.open_url", Risk: policy.Medium, Confirmation: policy.IfDestructive, Egress: true,
-			Yields: policy.Untrusted, Args: []policy.Arg{{Name: "url", Role: policy.WebAddress}}},
+			Args: []policy.Arg{{Name: "url", Role: policy.WebAddress}}},
 		Title: "Open a web page", Rank: 12,
 		Description: "Opens a web page in a browser. Returns its text only if the user has switched on the controlled browser.",
 		Timeout:     loadFor,
@@ -120,15 +120,24 @@ func (p opener) run(ctx context.Context, _ tools.Call, args openArgs, seen tools
 		return tools.Output{}, tools.Fail(CodeSwitched, "The settings changed just now which browser opens pages. Nothing was opened.")
 	}
 	page, err := b.open(ctx, args.URL)
-	if err != nil {
-		return tools.Output{}, err
-	}
-	if b.name() == nameSystem {
+	if b.name() == nameSystem && err == nil {
 		return tools.Output{Data: page, Summary: "Opened a page of " + hostOf(args.URL) + " in the browser"}, nil
+	}
+	if err != nil {
+		return tools.Output{Labels: labelsOf(b)}, err
 	}
 	host := hostOf(page.URL)
 	return tools.Output{Data: page, Summary: fmt.Sprintf("Read a page of %s (%d)", host, page.Status), Source: host,
-		Bytes: int64(len(page.Text) + len(page.Title)), Labels: policy.Untrusted}, nil
+		Bytes: int64(len(page.Text) + len(page.Title)), Labels: labelsOf(b)}, nil
+}
+
+// labelsOf are what a page makes of a trace. Of the system's browser nothing
+// comes back; how the controlled one fails, a site can choose.
+func labelsOf(b backend) policy.Labels {
+	if b.name() == nameSystem {
+		return 0
+	}
+	return policy.Untrusted
 }
 
 // hostOf is the host of an address that has passed the rule.

@@ -57,6 +57,33 @@ func TestOpenInEitherBrowser(t *testing.T) {
 	}
 }
 
+// Of the system's browser nothing comes back, so that a second address that the
+// person typed opens as the first did; what the controlled one reads is others'.
+func TestASecondTypedAddressOpensAsTheFirst(t *testing.T) {
+	b, on, system, controlled := newCase(t)
+	trace := tools.NewTrace("open https://www.example.com/ and https://www.example.com/b", nil, 0)
+	open := func(address string) tools.Result {
+		return b.Call(t.Context(), trace, tools.Plan{Calls: []tools.Request{{ID: "c1", Tool: "browser.open_url", Args: []byte(`{"url":"` + address + `"}`)}}})[0]
+	}
+	for _, a := range []string{address, address + "b", address} {
+		if res := open(a); !res.Success || len(res.Audit.Labels) > 0 {
+			t.Errorf("%s: %+v", a, res)
+		}
+	}
+	if n := len(b.Person.Questions()); n > 0 || len(system.opened) != 3 {
+		t.Errorf("asked %d times, opened %v", n, system.opened)
+	}
+	*on = true
+	controlled.err = tools.Fail(CodeUnreached, "no answer")
+	if res := open(address); res.Success || strings.Join(res.Audit.Labels, " ") != "untrusted" {
+		t.Errorf("how the controlled browser fails is the site's choice: %+v", res)
+	}
+	*on = false
+	if open(address); len(b.Person.Questions()) != 1 {
+		t.Errorf("after that it was not asked for")
+	}
+}
+
 func TestOpenRefuses(t *testing.T) {
 	b, _, system, controlled := newCase(t)
 	for _, bad := range []string{

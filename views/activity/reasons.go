@@ -29,18 +29,19 @@ func allowedCodes() map[string]string {
 // askedCodes are why the person is asked.
 func askedCodes() map[string]string {
 	return map[string]string{
-		"high_risk":                    "It is of high risk and asked for each time.",
-		"always_confirmed":             "This tool is asked for each time.",
-		"changes_something":            "It changes something, so you are asked.",
-		"destructive":                  "It replaces or removes something, so you are asked.",
-		"asked_by_policy":              "Your settings ask for this tool each time.",
-		"change_after_untrusted":       "The request had read what others wrote, so every change is asked for.",
-		"egress_after_untrusted":       "The request had read what others wrote, so all that leaves is asked for.",
-		"private_read_after_untrusted": "The request had read what others wrote, so every look at private things is asked for.",
-		"leaves_the_machine":           "It sends something out of this computer, so you are asked.",
-		"url_punycode":                 "The address shows as other letters than are written.",
-		"looks_secret":                 "The file seems to hold a key or password, so you are asked.",
-		"file_can_run":                 "The file can run, or changes what other programs do.",
+		"high_risk":                      "It is of high risk and asked for each time.",
+		"always_confirmed":               "This tool is asked for each time.",
+		"changes_something":              "It changes something, so you are asked.",
+		"destructive":                    "It replaces or removes something, so you are asked.",
+		"asked_by_policy":                "Your settings ask for this tool each time.",
+		"change_after_untrusted":         "The request had read what others wrote, so every change is asked for.",
+		"egress_after_untrusted":         "The request had read what others wrote, so all that leaves is asked for.",
+		"private_read_after_untrusted":   "The request had read what others wrote, so private things that you did not name and that were not listed are asked for.",
+		"sensitive_read_after_untrusted": "The request had read what others wrote, and this file is sensitive, so you are asked.",
+		"leaves_the_machine":             "It sends something out of this computer, so you are asked.",
+		"url_punycode":                   "The address shows as other letters than are written.",
+		"looks_secret":                   "The file seems to hold a key or password, so you are asked.",
+		"file_can_run":                   "The file can run, or changes what other programs do.",
 	}
 }
 
@@ -71,12 +72,12 @@ func limitCodes() map[string]string {
 		"tool_off":          "This tool is switched off.",
 		"audit_unwritable":  "The log could not be written, and nothing is done that is not recorded.",
 		"denied_by_policy":  "Your settings deny this tool.",
-		"trace_ended":       "The request had ended, after too many denials.",
+		"trace_ended":       "Too many calls were denied before, so no more were taken.",
 		"budget_turn_calls": "These were too many calls at once.",
 		"budget_calls":      "The request had made too many calls.",
 		"budget_bytes":      "The request had read or written too much.",
-		"budget_rate":       "These were too many calls within a minute.",
-		"budget_prompts":    "The request had asked you too often.",
+		"budget_rate":       "These were too many calls within a minute, over all requests.",
+		"budget_prompts":    "You had been asked too often.",
 	}
 }
 

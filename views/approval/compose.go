@@ -90,7 +90,7 @@ func spread(folded []string, parts []span) []line {
 	return out
 }
 
-// outcome says a few words about it, and whether it can be taken back.
+// outcome says a few words about it, and whether it can be taken back, if there is anything to take back.
 func outcome(q api.Question, width float32) []line {
 	detail := kit.Sentence(kit.Exact(q.Detail))
 	if q.Undoable {
@@ -99,6 +99,9 @@ func outcome(q api.Question, width float32) []line {
 	var out []line
 	if detail != "" {
 		out = prose("", detail, plain, 0, width)
+	}
+	if q.ReadOnly {
+		return out
 	}
 	text := "It cannot be undone."
 	if q.NoUndo != "" {

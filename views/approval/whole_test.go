@@ -56,6 +56,21 @@ func TestNothingIsLeftOut(t *testing.T) {
 	}
 }
 
+// What only reads cannot be undone, but need not be either: the question says nothing of it.
+func TestAReadDoesNotSayThatItCannotBeUndone(t *testing.T) {
+	test.NewTempApp(t)
+	q := api.Question{Title: "Read a file", Object: "/home/ann/letter.txt", Detail: "2.1 KB"}
+	if text := plainText(compose(q, "", 612)); !strings.Contains(text, "It cannot be undone") {
+		t.Errorf("a change: %s", text)
+	}
+	q.ReadOnly = true
+	for _, q.Detail = range []string{"2.1 KB", ""} {
+		if text := plainText(compose(q, "", 612)); strings.Contains(text, "undone") || !strings.Contains(text, q.Detail) {
+			t.Errorf("a read: %s", text)
+		}
+	}
+}
+
 func TestNoRowIsWiderThanThereIsRoom(t *testing.T) {
 	test.NewTempApp(t)
 	for _, text := range []string{strings.Repeat("W", 900), strings.Repeat("日本語", 300), strings.Repeat("שלום ", 200), strings.Repeat("e\u0301", 600)} {

@@ -1,7 +1,11 @@
 package classify
 
 import (
+	"context"
 	"strings"
+	"time"
+
+	"github.com/nod-app/nod/app/proposal"
 )
 
 const (
@@ -12,6 +16,13 @@ const (
 	// secretNames are files that hold passwords by convention.
 	secretNames = " .env .netrc .pgpass .htpasswd .npmrc .pypirc credentials logins.json key4.db "
 )
+
+// Sensitive says in a few words why a file with that name and text calls for
+// care; empty: it does not.
+func Sensitive(ctx context.Context, path, text string) string {
+	f := proposal.File{Path: path, Size: int64(len(text)), Text: func(context.Context) string { return text }}
+	return look(ctx, f, time.Now()).sensitive()
+}
 
 // sensitive gives the reasons for care, in a few words each, joined; empty if there is none.
 func (k *facts) sensitive() string {

@@ -12,6 +12,19 @@ func sensitiveOf(text string) string {
 	return k.sensitive()
 }
 
+func TestSensitive(t *testing.T) {
+	for _, c := range []struct{ path, text, want string }{
+		{"/home/ann/Documents/passport.txt", "x", "identity paper"},
+		{"/home/ann/Documents/scan.txt", "pay to DE89370400440532013000 please", "bank details"},
+		{"/home/ann/passport/notes.txt", "the garden", ""},
+		{"/home/ann/notes.txt", "", ""},
+	} {
+		if got := Sensitive(t.Context(), c.path, c.text); !strings.Contains(got, c.want) || (got == "") != (c.want == "") {
+			t.Errorf("%s: got %q, want %q", c.path, got, c.want)
+		}
+	}
+}
+
 func TestSensitiveText(t *testing.T) {
 	filler := strings.Repeat("Nothing to see in this line of words. ", 20)
 	for _, c := range []struct{ name, text, want string }{
