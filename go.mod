@@ -37,6 +37,7 @@ require (
 	github.com/tetratelabs/wazero v1.11.0
 	github.com/yuin/goldmark v1.8.2
 	github.com/zalando/go-keyring v0.2.8
+	go.mau.fi/util v0.9.5
 	golang.org/x/image v0.24.0
 	golang.org/x/mod v0.41.0
 	golang.org/x/net v0.59.0

@@ -102,7 +102,7 @@ type lines string
 func paragraphs(s string) lines {
 	all := strings.Split(strings.ReplaceAll(s, "\t", "    "), "\n")
 	for i := range all {
-		all[i] = clean(strings.TrimSuffix(all[i], "\r"))
+		all[i] = cleanText(strings.TrimSuffix(all[i], "\r"))
 	}
 	return lines(strings.Join(all, "\n"))
 }

@@ -29,6 +29,17 @@ func TestClean(t *testing.T) {
 	}
 }
 
+// A name that mixes scripts is marked letter by letter, and blank letters are shown.
+func TestAMixedNameIsMarkedOnTheCommandLine(t *testing.T) {
+	s, out := session(t, func(*api.Server) {})
+	s.table([]api.Proposal{{ID: "p1", Filename: "pаy\u3164.pdf", Action: "move to Dосs/\u2800", Category: "Отчёт"}})
+	for _, want := range []string{`p\u0430y\u3164.pdf`, `D\u043e\u0441s/\u2800`, "Отчёт"} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("%s is not in %s", want, out)
+		}
+	}
+}
+
 func FuzzClean(f *testing.F) {
 	f.Add("a\x1b]0;title\x07\u2066")
 	f.Fuzz(func(t *testing.T, s string) {

@@ -11,6 +11,7 @@ import (
 	"unicode"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/safetext"
 )
 
 // timeFormat prints local time to the second.
@@ -59,15 +60,18 @@ func (s *Session) interruptible(f func() error) error {
 	}
 }
 
-// clean makes text from files and folders safe to print: what could move the
-// cursor, hide or reorder characters is shown as an escape.
-func clean(s string) string {
+// clean makes a name or a sentence with names safe to print: what could move the
+// cursor, hide or reorder characters, or pass for another letter, is shown as an escape.
+func clean(s string) string { return cleanText(safetext.Mark(s)) }
+
+// cleanText is clean for prose: it leaves letters as they are.
+func cleanText(s string) string {
 	var b strings.Builder
 	for i, r := range s {
 		switch {
 		case r == unicode.ReplacementChar && !strings.HasPrefix(s[i:], "\uFFFD"):
 			b.WriteString(`\x` + strconv.FormatUint(uint64(s[i]), 16)) // a byte that is not UTF-8
-		case unicode.IsPrint(r):
+		case unicode.IsPrint(r) && !safetext.Blank(r):
 			b.WriteRune(r)
 		default:
 			q := strconv.QuoteRuneToASCII(r)

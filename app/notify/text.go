@@ -59,7 +59,7 @@ func (d digest) text() (title, body string) {
 }
 
 func (it Item) question() string {
-	if to := safetext.Line(it.Destination, maxDestination); to != "" {
+	if to := safetext.Name(it.Destination, maxDestination); to != "" {
 		return "Move to " + to + "?"
 	}
 	return "Open Nod to review it."
@@ -103,7 +103,7 @@ func (d digest) counts() string {
 }
 
 func lineOr(s string, max int, otherwise string) string {
-	if s = safetext.Line(s, max); s == "" {
+	if s = safetext.Name(s, max); s == "" {
 		return otherwise
 	}
 	return s

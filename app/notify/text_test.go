@@ -48,6 +48,7 @@ func TestSummarise(t *testing.T) {
 		{"name of invisible characters", []Item{{Name: "\u200b\u200b", Folder: "/"}}, "\uFFFD in /", "Open Nod to review it."},
 		{"long name", []Item{{Name: strings.Repeat("x", 250) + ".pdf", Folder: downloads}},
 			strings.Repeat("x", 39) + "…" + strings.Repeat("x", 16) + ".pdf in Downloads", "Open Nod to review it."},
+		{"a name that mixes scripts", []Item{{Name: "pаy.pdf", Folder: "/x/Dосs", Destination: "Wоrk\u3164"}}, `p\u0430y.pdf in D\u043e\u0441s`, `Move to W\u043erk\u3164?`},
 		{"hostile category", many(2, Item{Category: "a\nb<script>" + strings.Repeat("y", 99)}), "2 files", "2 in a b<script>y…yyyyyyy"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

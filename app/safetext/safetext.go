@@ -14,22 +14,40 @@ const maxMarks = 3
 
 // Line returns s as one line of at most max characters, shortened in the middle,
 // so that the beginning and the extension of a file name stay. It removes control
-// characters, escape characters, direction marks and other invisible characters,
+// characters, escape characters, direction marks, blanks and other invisible characters,
 // replaces white space by one space and invalid UTF-8 by U+FFFD. The result is
 // empty only if s is: if nothing else is left it is U+FFFD.
-func Line(s string, max int) string {
-	out := shorten(clean(s), max)
+func Line(s string, max int) string { return line(s, max, false) }
+
+// Name is Line for the name of a file or folder that a person is asked about: letters
+// that can pass for others, and blanks that count as letters, are written out.
+func Name(s string, max int) string { return line(Mark(s), max, true) }
+
+// Blank says whether a character shows nothing, or a gap, though it counts as a letter, a
+// mark or a symbol: fillers, invisible vowels, empty braille.
+func Blank(r rune) bool {
+	return r == 0x2800 || r == 0x16FE4 || r == 0x1D159 || unicode.Is(unicode.Other_Default_Ignorable_Code_Point, r)
+}
+
+func line(s string, max int, blanks bool) string {
+	out := shorten(clean(s, blanks), max)
 	if out == "" && s != "" && max > 0 {
 		return "\uFFFD"
 	}
 	return out
 }
 
-func clean(s string) string {
+// clean writes blanks out or removes them.
+func clean(s string, blanks bool) string {
 	var b strings.Builder
 	marks, gap := 0, false
 	for _, r := range s {
+		shown := string(r)
 		switch {
+		case Blank(r) && blanks:
+			shown = escaped(r)
+		case Blank(r):
+			continue
 		case unicode.IsSpace(r):
 			gap = true
 			continue
@@ -46,7 +64,7 @@ func clean(s string) string {
 			b.WriteByte(' ')
 		}
 		gap = false
-		b.WriteRune(r)
+		b.WriteString(shown)
 	}
 	return b.String()
 }

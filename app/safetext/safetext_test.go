@@ -26,6 +26,8 @@ func TestLine(t *testing.T) {
 		{"invalid UTF-8", "a\xff\xfeb", 40, "a\uFFFD\uFFFDb"},
 		{"only what is removed", "\u202E\u200b\x00", 40, "\uFFFD"},
 		{"only a newline", "\n", 40, "\uFFFD"},
+		{"blanks that count as letters", "a\u3164\u2800\u115fb\uffa0\u034f", 40, "ab"},
+		{"only blanks", "\u3164\u2800", 40, "\uFFFD"},
 		{"piled-up marks", "a" + strings.Repeat("\u0300", 50) + "b", 40, "a\u0300\u0300\u0300b"},
 		{"shortened in the middle", "abcdefghijklmnopqrstuvwxyz.pdf", 13, "abcdefgh….pdf"},
 		{"just fits", "abc", 3, "abc"},
@@ -37,6 +39,20 @@ func TestLine(t *testing.T) {
 				t.Errorf("Line(%q, %d) = %q, want %q", c.in, c.max, got, c.want)
 			}
 		})
+	}
+}
+
+func TestName(t *testing.T) {
+	for in, want := range map[string]string{
+		"invoice.pdf":               "invoice.pdf",
+		"Dосs\n\u202E":              `D\u043e\u0441s`,
+		"a\u3164\u2800\u115f\uffa0": `a\u3164\u2800\u115f\uffa0`,
+		"\U000E01F0 \U0001D159":     `\U000e01f0 \U0001d159`,
+		"":                          "",
+	} {
+		if got := Name(in, 60); got != want {
+			t.Errorf("Name(%q) = %q, want %q", in, got, want)
+		}
 	}
 }
 

@@ -82,7 +82,7 @@ func viewOf(s Snapshot) view {
 }
 
 func undo(label string) string {
-	if label = safetext.Line(label, maxLabel); label != "" {
+	if label = safetext.Name(label, maxLabel); label != "" {
 		return "Undo: " + label
 	}
 	return "Undo"

@@ -118,7 +118,7 @@ func (c change) draw(width float32) []line {
 
 func (l changed) draw(width float32) []line {
 	mark := map[ground]string{added: "+", removed: "-"}[l.ground]
-	out := code(kit.Exact(l.text), markWidth, width)
+	out := code(kit.ExactText(l.text), markWidth, width)
 	for i := range out {
 		out[i].ground = l.ground
 	}

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/safetext"
 	"github.com/nod-app/nod/views/kit"
 )
 
@@ -23,7 +24,36 @@ func reasons(q api.Question, width float32) []line {
 		}
 		out = append(out, l...)
 	}
-	return out
+	return append(out, lookalikes(q, width)...)
+}
+
+// mostLookalikes is how many letters that pass for others are explained; all of them
+// are written out where they stand.
+const mostLookalikes = 4
+
+// lookalikes says which letters of the question's names pass for others.
+func lookalikes(q api.Question, width float32) []line {
+	names := []string{q.Object, q.Detail, q.Title, q.NoUndo}
+	for _, r := range q.Rows {
+		names = append(names, r.Value)
+	}
+	for _, it := range q.Items {
+		names = append(names, it.Text, it.Detail)
+	}
+	for _, a := range q.Arguments {
+		names = append(names, a.Value)
+	}
+	letters := safetext.Lookalikes(names...)
+	if len(letters) == 0 {
+		return nil
+	}
+	text := strings.Join(letters[:min(len(letters), mostLookalikes)], ", ") + "."
+	if more := len(letters) - mostLookalikes; more > 0 {
+		text = strings.TrimSuffix(text, ".") + ", and " + kit.Number(more, "more letter") + "."
+	}
+	l := prose("", text, warn, labelWidth+markWidth, width)
+	l[0].icon, l[0].label = warnSign, "Look-alikes"
+	return l
 }
 
 // reading says what was read, and whose it is.

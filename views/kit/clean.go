@@ -5,6 +5,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/nod-app/nod/app/safetext"
 )
 
 // MaxName is how many runes of a name or a sentence are shown at most.
@@ -14,18 +16,32 @@ const MaxName = 300
 const maxMarks = 3
 
 // Clean makes text that comes from files safe to show in one line: what cannot
-// be seen or turns the writing direction stands as an escape (\n, \u202e,
-// \xff), joiners and variation selectors go, and what is too long loses its middle.
+// be seen, turns the writing direction or passes for another letter stands as an
+// escape (\n, \u202e, \xff), joiners and variation selectors go, and what is too long
+// loses its middle.
 func Clean(s string) string { return CleanTo(s, MaxName) }
 
 // CleanTo is Clean with another limit in runes.
 func CleanTo(s string, limit int) string {
-	return Middle(escape(s, limit*2, false), limit)
+	return Middle(escape(safetext.Mark(ends(s, 8*limit)), false), limit)
+}
+
+// CleanText is Clean for prose: it shortens nothing, and leaves letters as they are.
+func CleanText(s string) string { return escape(s, false) }
+
+// ends is the first and the last part of a text that is too long to be shown, together
+// not longer than most bytes.
+func ends(s string, most int) string {
+	if len(s) <= most {
+		return s
+	}
+	return s[:most/2] + "…" + s[len(s)-most/2:]
 }
 
 // CleanLines is Clean for text of several lines, each capped at width runes.
 func CleanLines(s string, lines, width int) string {
-	out := strings.Split(escape(strings.ReplaceAll(s, "\r\n", "\n"), 4*lines*width, true), "\n")
+	s = strings.ReplaceAll(s, "\r\n", "\n")
+	out := strings.Split(escape(s[:min(len(s), 16*lines*width)], true), "\n")
 	if len(out) > lines {
 		out = out[:lines]
 	}
@@ -51,17 +67,8 @@ func Middle(s string, limit int) string {
 	return string(r[:head]) + "…" + string(r[len(r)-(limit-1-head):])
 }
 
-// escape walks over s once. Of very long text it reads the first and the last
-// part only, since no more can be shown.
-func escape(s string, limit int, lines bool) string {
-	if most := 4 * limit; len(s) > most {
-		half := most / 2
-		if lines {
-			s = s[:most]
-		} else {
-			s = s[:half] + "…" + s[len(s)-half:]
-		}
-	}
+// escape walks over s once; lines keeps its breaks and tabs.
+func escape(s string, lines bool) string {
 	var b strings.Builder
 	marks := 0
 	for len(s) > 0 {
@@ -100,13 +107,10 @@ func dropped(r rune) bool {
 
 // hidden are runes that cannot be seen, or that change what is seen around them.
 func hidden(r rune) bool {
-	switch r {
-	case 0x115F, 0x1160, 0x3164, 0xFFA0, 0x2800: // fillers and blanks that count as letters or symbols
-		return true
-	case unicode.ReplacementChar: // what JSON makes of bytes that are no text
+	if r == unicode.ReplacementChar { // what JSON makes of bytes that are no text
 		return true
 	}
-	return unicode.In(r, unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp, unicode.Cs) ||
+	return safetext.Blank(r) || unicode.In(r, unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp, unicode.Cs) ||
 		unicode.Is(unicode.Variation_Selector, r)
 }
 

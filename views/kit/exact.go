@@ -5,14 +5,21 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/nod-app/nod/app/safetext"
 )
 
 // Exact makes text fit to be judged before somebody says yes to it: one line,
 // of which nothing is left out however long it is, and in which whatever cannot
-// be seen or told from something else stands as an escape. Unlike Clean it
+// be seen or told from something else stands as an escape, letter by letter where a
+// word mixes scripts (see safetext.Marker). Unlike Clean it
 // also escapes joiners, variation selectors, heaped marks and every blank that
 // is no plain space.
-func Exact(s string) string {
+func Exact(s string) string { return ExactText(safetext.Mark(s)) }
+
+// ExactText is Exact for prose and for what is in a file: it leaves letters as they are
+// that can pass for others.
+func ExactText(s string) string {
 	var b strings.Builder
 	b.Grow(len(s))
 	marks := 0
@@ -37,6 +44,7 @@ func Exact(s string) string {
 // breaks that follow each other stay on one line and push nothing out of sight.
 func ExactLines(s string) []string {
 	var out []string
+	s = safetext.Mark(s)
 	for len(s) > 0 {
 		end := strings.IndexByte(s, '\n')
 		if end < 0 {
@@ -45,7 +53,7 @@ func ExactLines(s string) []string {
 		for end < len(s) && s[end] == '\n' {
 			end++
 		}
-		out = append(out, Exact(s[:end]))
+		out = append(out, ExactText(s[:end]))
 		s = s[end:]
 	}
 	return out

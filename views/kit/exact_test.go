@@ -15,6 +15,9 @@ func TestExact(t *testing.T) {
 		"a\u00a0b\u3000c":                   `a\u00a0b\u3000c`,
 		"\xff\ufffd":                        `\xff\ufffd`,
 		"\ue000\U000e0041\u3164":            `\ue000\U000e0041\u3164`,
+		"\u115f\u1160\uffa0\u2800\u17b4":    `\u115f\u1160\uffa0\u2800\u17b4`,
+		"/home/ann/Dосs/a":                  `/home/ann/D\u043e\u0441s/a`,
+		"Отчёт PDF":                         "Отчёт PDF",
 		"e" + strings.Repeat("\u0301", 5):   "e" + strings.Repeat("\u0301", 3) + `\u0301\u0301`,
 		strings.Repeat("long ", 5000) + "x": strings.Repeat("long ", 5000) + "x",
 	} {

@@ -3,6 +3,7 @@ package kit
 import (
 	"io/fs"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 )
@@ -88,6 +89,22 @@ func TestDiffering(t *testing.T) {
 	for _, c := range Quietly("/home/ann/A", "/home/ann") {
 		if c.Strong || c.New {
 			t.Errorf("%+v stands out", c)
+		}
+	}
+}
+
+// A part of a path is judged within the whole path.
+func TestMixedPartsOfAPathAreMarked(t *testing.T) {
+	for path, want := range map[string]string{
+		"/home/ann/Dосs/сору": `D\u043e\u0441s > \u0441\u043e\u0440\u0443`,
+		"/home/ann/анна/сору": "анна > сору",
+	} {
+		var parts []string
+		for _, c := range Quietly(path, "/home/ann") {
+			parts = append(parts, c.Text)
+		}
+		if got := strings.Join(parts, " > "); got != want {
+			t.Errorf("%s: %s, want %s", path, got, want)
 		}
 	}
 }

@@ -3,6 +3,8 @@ package kit
 import (
 	"path/filepath"
 	"strings"
+
+	"github.com/nod-app/nod/app/safetext"
 )
 
 // Parts splits a folder into what people call its parts, seen from home:
@@ -59,9 +61,10 @@ func Differing(path, other, existing, home string) []Crumb {
 	}
 	out := make([]Crumb, len(parts))
 	same := true
+	marker := safetext.NewMarker(path)
 	for i, p := range parts {
 		same = same && i < len(others) && others[i] == p
-		out[i] = Crumb{Text: Clean(p), Strong: !same, New: i >= there}
+		out[i] = Crumb{Text: Middle(CleanText(marker.Mark(p)), MaxName), Strong: !same, New: i >= there}
 	}
 	return out
 }

@@ -14,7 +14,7 @@ func clean(s string) string {
 	if printable(s) {
 		return s
 	}
-	return kit.CleanTo(s, 16+4*len(s)) // no escape is longer than four times what it stands for
+	return kit.CleanText(s)
 }
 
 // printable says whether s is of visible ASCII only, as most text is.
