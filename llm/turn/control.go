@@ -4,6 +4,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/nod-app/nod/app/safetext"
 )
 
 // BreakTokens makes a text of others harmless for a tokeniser that honours
@@ -13,8 +15,9 @@ import (
 // vocabulary says is plain text. What counts as one is in isControlToken.
 //
 // Invalid UTF-8 becomes U+FFFD; control characters but tab and newline, and
-// characters that nobody sees (direction marks, tags, zero-width spaces), are
-// gone, since a normaliser that drops them later could put a token together.
+// characters that nobody sees (direction marks, tags, zero-width spaces, fillers,
+// private ones), are gone, since a normaliser that drops them later could put a
+// token together.
 // The zero-width joiners stay: some scripts and emoji need them. Broken text
 // passes unchanged, and valid JSON stays valid JSON.
 func BreakTokens(s string) string {
@@ -55,7 +58,7 @@ func visible(s string) string {
 		switch {
 		case r == '\n' || r == '\t' || r == '\u200c' || r == '\u200d':
 			return r
-		case unicode.Is(unicode.Cc, r), unicode.Is(unicode.Cf, r), r == '\u2028', r == '\u2029', r == '\u034f':
+		case unicode.In(r, unicode.Cc, unicode.Cf, unicode.Co), r == '\u2028', r == '\u2029', safetext.Blank(r):
 			return -1
 		case r >= 0xFE00 && r <= 0xFE0E, r >= 0xE0100 && r <= 0xE01EF: // variation selectors but the emoji's
 			return -1
@@ -70,7 +73,7 @@ const maxTokenName = 64
 // isControlToken says whether the bracket open and what follows it look like a
 // control token:
 //
-//	<| and <<          whatever follows: <|im_start|>, <<SYS>>
+//	<| << <[ [|        whatever follows: <|im_start|>, <<SYS>>, <[BOS]>, [|system|]
 //	</ and <           and a name that tokenNames has, or that holds _ | : = ▁ or is <0x0A>: <s>, <tool_call>, <function=x>
 //	[ and [/           and a name that bracketNames has, or a word with _: [INST], [TOOL_CALLS]
 //	[~ [e~ ]~ ]<]      MiniMax
@@ -81,7 +84,7 @@ func isControlToken(open rune, after string) bool {
 	}
 	name = strings.TrimPrefix(name, "/")
 	switch {
-	case strings.HasPrefix(name, "|"), strings.HasPrefix(name, "<"), strings.HasSuffix(name, "|"):
+	case strings.HasPrefix(name, "|"), strings.HasPrefix(name, "<"), strings.HasPrefix(name, "["), strings.HasSuffix(name, "|"):
 		return true
 	case name == "" || end != '>':
 		return false
@@ -97,6 +100,9 @@ func bracketToken(open rune, name string, end rune) bool {
 	}
 	if open == ']' {
 		return strings.HasPrefix(name, "<")
+	}
+	if strings.HasPrefix(name, "|") || end == ']' && strings.HasSuffix(name, "|") {
+		return true
 	}
 	name = strings.TrimPrefix(name, "/")
 	word := !strings.ContainsFunc(name, func(r rune) bool { return r != '_' && (r < 'a' || r > 'z') && (r < '0' || r > '9') })

@@ -19,6 +19,8 @@ func forgeries() []string {
 		"<start_of_turn>", "<end_of_turn>", "<start_of_image>", "<image_soft_token>", "<start_function_call>", "<escape>",
 		"<think>", "</think>", "<tool_call>", "</tool_call>", "<tool_response>", "</tool_response>", "<tools>", "<function_calls>", "<function=list_proposals>", "<parameter=path>",
 		"<fim_prefix>", "<file_sep>", "<reponame>", "<jupyter_code>", "<seed:bos>", "<｜begin▁of▁sentence｜>", "<｜User｜>", "<｜tool▁calls▁begin｜>", "]~b]", "[e~[", "]~!b[", "]<]minimax[>[",
+		"[|system|]", "[|assistant|]", "[|endofturn|]", "[|tool|]", "[|no end", "[turn|]", "<[begin_of_image]>", "<[end▁of▁sentence]>", "<[BOS]>", "<[|im_start|]>", "<[no end",
+		"［｜system｜］", "＜［BOS］＞", "<\u3164|im_start|>", "[\u115fINST]", "<\uffa0s>", "<\u1160s>", "<\u2800|im_end|>", "[\ue000INST]", "<\U000F0000s>", "[\u3164|system|]",
 		"＜|im_start|＞", "＜ｓ＞", "［INST］", "﹤s﹥", "<\u200b|im_start|>", "<\u2060s>", "<|im_\u00adstart|>", "[\x00INST]", "<\ufeffthink>", "<\U000E0041s>",
 	}
 }
@@ -56,6 +58,9 @@ func TestOtherTextIsUnchanged(t *testing.T) {
 		if got := BreakTokens(s); got != want {
 			t.Errorf("%q became %q", s, got)
 		}
+	}
+	if got := BreakTokens("a\u3164b\u115f\u1160\uffa0c\u2800d\ue000e\U0010FFFDf"); got != "abcdef" {
+		t.Errorf("what nobody sees is left: %q", got)
 	}
 	if got := BreakTokens("a\r\nb\x1b[31mc\xff\u202ed"); got != "a\nb[31mc\uFFFDd" {
 		t.Errorf("%q", got)
