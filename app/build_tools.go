@@ -37,7 +37,7 @@ func (a *App) buildTools(ctx context.Context) error {
 		Paths: a.Paths, Settings: func() config.Tools { return a.settings.Get().Tools }, Notifier: toolNotifier{a},
 		Mover: a.mover, Moves: a.store, Proposals: a.service, Folders: a.folders, Watcher: a.folders,
 		Extract: func(ctx context.Context, path string) (string, error) { return a.extract.Read(ctx, path, "") },
-		Log:     a.audit, Grants: a.store, Effects: a.store, Asker: a.approvals, Tokens: tokens,
+		Log:     a.audit, Grants: a.store, Effects: undo.InOrder(a.store, a.service.Complete), Asker: a.approvals, Tokens: tokens,
 		Changed: func() { a.hub.Publish(api.TopicActivity, "") },
 	})
 	if err != nil {
@@ -68,10 +68,14 @@ func (a *App) grant(ctx context.Context, g policy.Grant) error {
 
 // buildUndo ties the ledger to what can take its entries back.
 func (a *App) buildUndo() {
-	a.undo = undo.New(a.store, map[undo.Kind]undo.Reverser{
-		undo.KindProposals: undo.Proposals(a.service),
-		undo.KindTool:      undo.Tools(a.registry),
-	}, a.noteUndone)
+	a.undo = undo.New(undo.Options{
+		Ledger: a.store,
+		Reversers: map[undo.Kind]undo.Reverser{
+			undo.KindProposals: undo.Proposals(a.service),
+			undo.KindTool:      undo.Tools(a.registry),
+		},
+		Complete: a.service.Complete, Undone: a.noteUndone,
+	})
 }
 
 // noteUndone records that a person took an act back; of what a tool did, the

@@ -159,7 +159,7 @@ func TestRespell(t *testing.T) {
 		{"both taken meanwhile", func(t *testing.T, src string) {
 			write(t, filepath.Join(src, "A"), "theirs")
 			write(t, filepath.Join(src, "a"), "theirs")
-		}, errUnsettled, ""},
+		}, ErrUnsettled, ""},
 	}
 	for _, row := range rows {
 		src := t.TempDir()

@@ -8,13 +8,16 @@ import (
 
 // runChunk moves files between one transaction of intents and one of ends.
 func (m *Mover) runChunk(ctx context.Context, batch string, tasks []*task, progress func()) {
+	if err := m.Complete(ctx); err != nil {
+		fail(tasks, fmt.Errorf("nothing was moved: %w", err), progress)
+		return
+	}
 	open := folders{}
 	defer open.close()
 	jobs := m.prepareAll(ctx, open, tasks, progress)
 	if err := m.begin(ctx, batch, jobs); err != nil {
 		for _, j := range jobs {
-			j.result.Err = failure(j.task, err)
-			progress()
+			fail([]*task{j.task}, err, progress)
 		}
 		return
 	}
@@ -28,6 +31,13 @@ func (m *Mover) runChunk(ctx context.Context, batch string, tasks []*task, progr
 	m.end(ctx, jobs)
 }
 
+func fail(tasks []*task, err error, progress func()) {
+	for _, t := range tasks {
+		t.result.Err = failure(t, err)
+		progress()
+	}
+}
+
 func (m *Mover) prepareAll(ctx context.Context, open folders, tasks []*task, progress func()) []*job {
 	jobs := make([]*job, 0, len(tasks))
 	for _, t := range tasks {
@@ -36,8 +46,7 @@ func (m *Mover) prepareAll(ctx context.Context, open folders, tasks []*task, pro
 			j, err = prepare(open, t)
 		}
 		if err != nil {
-			t.result.Err = failure(t, err)
-			progress()
+			fail([]*task{t}, err, progress)
 			continue
 		}
 		jobs = append(jobs, j)
@@ -48,9 +57,6 @@ func (m *Mover) prepareAll(ctx context.Context, open folders, tasks []*task, pro
 func (m *Mover) begin(ctx context.Context, batch string, jobs []*job) error {
 	if len(jobs) == 0 {
 		return nil
-	}
-	if err := m.recordEnds(ctx); err != nil {
-		return fmt.Errorf("note what was done before, so nothing was moved: %w", err)
 	}
 	intents := make([]Intent, len(jobs))
 	for i, j := range jobs {
@@ -77,7 +83,7 @@ func (m *Mover) end(ctx context.Context, jobs []*job) {
 		if err := unconfirmed(j); err != nil && j.result.Err == nil {
 			j.result.Err = err
 		}
-		if !errors.Is(j.result.Err, errUnsettled) {
+		if !errors.Is(j.result.Err, ErrUnsettled) {
 			ends = append(ends, j.ended())
 		}
 		if j.result.Err != nil {
@@ -95,26 +101,27 @@ func (m *Mover) end(ctx context.Context, jobs []*job) {
 	}
 }
 
-// recordEnds ends the records that the log could not take the end of. An open record
-// must not outlive a second try with the same file: Recover would take both for done.
-func (m *Mover) recordEnds(ctx context.Context) error {
+// Complete ends the records whose end the log did not take, as when its disk was
+// full; without any it does nothing. An open record must not outlive a second try
+// with the same file: Recover would take both for done.
+func (m *Mover) Complete(ctx context.Context) error {
 	m.unrecordedMu.Lock()
 	defer m.unrecordedMu.Unlock()
 	if len(m.unrecorded) == 0 {
 		return nil
 	}
-	err := m.log.End(context.WithoutCancel(ctx), m.unrecorded)
-	if err == nil {
-		m.unrecorded = nil
+	if err := m.log.End(context.WithoutCancel(ctx), m.unrecorded); err != nil {
+		return fmt.Errorf("record what was moved before: %w", err)
 	}
-	return err
+	m.unrecorded = nil
+	return nil
 }
 
-// failUnrecorded gives an error to files that were moved without a record of it.
+// failUnrecorded gives ErrUnrecorded to files that were moved without a record of it.
 func failUnrecorded(jobs []*job, err error) {
 	for _, j := range jobs {
 		if j.result.Err == nil {
-			j.result.Err = failure(j.task, fmt.Errorf("moved, but that could not be noted: %w: %w", errUnsettled, err))
+			j.result.Err = failure(j.task, fmt.Errorf("%w: %w", ErrUnrecorded, err))
 		}
 	}
 }
@@ -128,7 +135,7 @@ func (j *job) ended() End {
 
 func unconfirmed(j *job) error {
 	if err := errors.Join(j.to.dir.unsure, j.from.dir.unsure); err != nil {
-		return fmt.Errorf("moved, but the drive did not confirm it: %w: %w", errUnsettled, err)
+		return fmt.Errorf("moved, but the drive did not confirm it: %w: %w", ErrUnsettled, err)
 	}
 	return nil
 }

@@ -43,7 +43,7 @@ func (m *Mover) copyAcross(ctx context.Context, j *job) (Identity, error) {
 	}
 	m.at("placed")
 	err = m.finishCopy(ctx, j, source)
-	if errors.Is(err, errUnsettled) {
+	if errors.Is(err, ErrUnsettled) {
 		return Identity{}, err
 	}
 	if err != nil {

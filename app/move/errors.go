@@ -8,8 +8,12 @@ import (
 	"syscall"
 )
 
-// errUnsettled marks what only Recover can finish: its record stays open.
-var errUnsettled = errors.New("checked again at the next start")
+// ErrUnsettled marks what only Recover can finish: its record stays open.
+var ErrUnsettled = errors.New("checked again at the next start")
+
+// ErrUnrecorded means that the file was moved and the log did not take it: its
+// record stays open until Complete.
+var ErrUnrecorded = errors.New("moved, but that could not be recorded")
 
 // failure describes what was tried, why it failed and what to do.
 func failure(t *task, err error) error {
@@ -33,7 +37,8 @@ var remedies = [...]struct {
 	err  error
 	text string
 }{
-	{errUnsettled, "nothing is lost"},
+	{ErrUnrecorded, "nothing is lost: Nod records it as soon as it can"},
+	{ErrUnsettled, "nothing is lost"},
 	{context.Canceled, "it was stopped before this file; approve it again"},
 	{context.DeadlineExceeded, "it took too long and was stopped; approve it again"},
 	{ErrAway, "connect it and try again"},

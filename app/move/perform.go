@@ -9,7 +9,7 @@ import (
 
 // perform does one move. Without an error the file is at its destination and
 // nowhere else; with one it is at its source and nowhere else, unless the
-// error is errUnsettled.
+// error is ErrUnsettled.
 func (m *Mover) perform(ctx context.Context, j *job) (Identity, error) {
 	if err := ctx.Err(); err != nil {
 		return Identity{}, err
@@ -72,4 +72,4 @@ func (m *Mover) verifyMoved(j *job) (Identity, error) {
 }
 
 // unsettled says besides what went wrong why it could not be put right.
-func unsettled(err, why error) error { return fmt.Errorf("%w; %w: %w", err, why, errUnsettled) }
+func unsettled(err, why error) error { return fmt.Errorf("%w; %w: %w", err, why, ErrUnsettled) }

@@ -143,7 +143,7 @@ func distinct(ids []string) []string {
 
 // page approves proposals that nobody else decides meanwhile.
 func (a *approval) page(ctx context.Context, ids []string) error {
-	release, err := a.s.claims.Take(ctx, ids)
+	release, err := a.s.claim(ctx, ids)
 	if err != nil {
 		return err
 	}
@@ -163,6 +163,10 @@ func (a *approval) page(ctx context.Context, ids []string) error {
 // check sorts out what cannot be moved: ready are the others as they will be,
 // gone those that are invalid from now on.
 func (a *approval) check(ctx context.Context, ids []string, ps map[string]Proposal) (ready, gone []Proposal, err error) {
+	unfinished, err := a.s.unfinished(ctx)
+	if err != nil {
+		return nil, nil, err
+	}
 	slots := newSlots()
 	for _, id := range ids {
 		p, ok := ps[id]
@@ -172,6 +176,9 @@ func (a *approval) check(ctx context.Context, ids []string, ps map[string]Propos
 			continue
 		case p.Status != Pending:
 			a.fail(p, p.decided())
+			continue
+		case unfinished[id]:
+			a.fail(p, errUnfinished)
 			continue
 		}
 		p, err := a.s.checkSource(p)
@@ -233,7 +240,7 @@ func (a *approval) fail(p Proposal, err error) {
 
 // record writes what was done.
 func (a *approval) record(ctx context.Context, moved []moveOutcome, gone []Proposal) error {
-	var changed []Proposal
+	var approved []Proposal
 	for _, m := range moved {
 		if m.err != nil {
 			a.fail(m.p, m.err)
@@ -241,11 +248,11 @@ func (a *approval) record(ctx context.Context, moved []moveOutcome, gone []Propo
 		}
 		p := m.p
 		p.Status, p.Act, p.ResolvedAt, p.Note = Approved, a.act.ID, a.s.d.Now(), m.note
-		changed = append(changed, p)
+		approved = append(approved, p)
 		a.done[p.ID] = Outcome{ID: p.ID, Proposal: p, SourcePath: p.Source, DestinationPath: p.Destination()}
 	}
-	if len(changed) > 0 {
-		a.moved = append(a.moved, changed...)
+	if len(approved) > 0 {
+		a.moved = append(a.moved, approved...)
 		a.act.Count, a.act.Label = len(a.moved), a.s.approvedLabel(a.moved)
 	}
 	for _, p := range gone {
@@ -253,12 +260,19 @@ func (a *approval) record(ctx context.Context, moved []moveOutcome, gone []Propo
 		o.Proposal = p
 		a.done[p.ID] = o
 	}
-	acted := len(changed) > 0
-	changed = append(changed, gone...)
+	changed := slices.Concat(approved, gone)
 	a.changed = a.changed || len(changed) > 0
 	save := func() error { return a.s.save(ctx, changed) }
-	if !acted {
+	if len(approved) == 0 {
 		return save()
 	}
-	return a.s.acts.Record(ctx, a.act, save)
+	err := a.s.acts.Record(ctx, a.act, save)
+	if err != nil {
+		err = a.s.notSaved(a.s.approvedLabel(approved), approved, err)
+		a.moved = a.moved[:len(a.moved)-len(approved)]
+		for _, p := range approved {
+			a.fail(p, err)
+		}
+	}
+	return err
 }

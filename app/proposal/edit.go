@@ -49,7 +49,7 @@ func (s *Service) Edit(ctx context.Context, id, dir, name string) (Proposal, err
 }
 
 func (s *Service) edit(ctx context.Context, id, dir, name string) (Proposal, error) {
-	release, err := s.claims.Take(ctx, []string{id})
+	release, err := s.claim(ctx, []string{id})
 	if err != nil {
 		return Proposal{}, err
 	}

@@ -88,7 +88,7 @@ func (s *Service) expire(ctx context.Context, ids []string) (bool, error) {
 	if len(ids) == 0 {
 		return false, nil
 	}
-	release, err := s.claims.Take(ctx, ids)
+	release, err := s.claim(ctx, ids)
 	if err != nil {
 		return false, err
 	}
@@ -97,9 +97,13 @@ func (s *Service) expire(ctx context.Context, ids []string) (bool, error) {
 	if err != nil {
 		return false, err
 	}
+	unfinished, err := s.unfinished(ctx)
+	if err != nil {
+		return false, err
+	}
 	var gone []Proposal
 	for _, p := range ps {
-		if p.Status == Pending && p.changed() {
+		if p.Status == Pending && !unfinished[p.ID] && p.changed() {
 			gone = append(gone, s.invalid(p, noteChanged))
 		}
 	}
@@ -126,6 +130,8 @@ func (s *Service) invalid(p Proposal, note string) Proposal {
 // that the proposal is invalid.
 func noteFor(err error) (note string, invalid bool) {
 	switch {
+	case errors.Is(err, move.ErrUnsettled), errors.Is(err, errUnfinished):
+		return "", false // nobody knows yet
 	case errors.Is(err, move.ErrMissing):
 		return move.ErrMissing.Error(), true
 	case errors.Is(err, move.ErrChanged), errors.Is(err, move.ErrNotRegular):

@@ -44,7 +44,8 @@ func newDesk(t *testing.T) *desk {
 	real, err := store.Open(t.Context(), filepath.Join(home, ".state"))
 	must(t, err)
 	t.Cleanup(func() { must(t, real.Close()) })
-	d.store, d.mover, d.classify = &flaky{Store: real}, move.New(real, move.Options{}), d.guess
+	d.store, d.classify = &flaky{Store: real}, d.guess
+	d.mover = move.New(d.store, move.Options{})
 	d.deps = proposal.Deps{
 		Store: d.store, Mover: d.mover, Classifier: d, Learner: d, Inspector: d, Journal: d, Places: d,
 		Group: group, Now: d.clock, Changed: d.change, Home: home,
@@ -263,6 +264,13 @@ func (f *flaky) SaveAct(ctx context.Context, a proposal.Act) error {
 		return err
 	}
 	return f.Store.SaveAct(ctx, a)
+}
+
+func (f *flaky) End(ctx context.Context, ends []move.End) error {
+	if err := f.fails("end"); err != nil {
+		return err
+	}
+	return f.Store.End(ctx, ends)
 }
 
 func must(t testing.TB, err error) {

@@ -44,7 +44,7 @@ func (s *Service) Improve(ctx context.Context, id string, sug Suggestion, was Pr
 }
 
 func (s *Service) improve(ctx context.Context, id string, sug Suggestion, was Proposal) (bool, error) {
-	release, err := s.claims.Take(ctx, []string{id})
+	release, err := s.claim(ctx, []string{id})
 	if err != nil {
 		return false, err
 	}

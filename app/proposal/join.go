@@ -37,7 +37,7 @@ func (b batch) news(paths []string) []Found {
 }
 
 func (s *Service) joinOne(ctx context.Context, b batch, j join) (Proposal, bool, error) {
-	release, err := s.claims.Take(ctx, []string{j.id})
+	release, err := s.claim(ctx, []string{j.id})
 	if err != nil {
 		return Proposal{}, false, err
 	}

@@ -50,6 +50,10 @@ func (s *Service) moveSets(ctx context.Context, batch string, ps []Proposal) ([]
 
 // completeSet sees to it that a set is moved whole or not at all.
 func (s *Service) completeSet(ctx context.Context, batch string, p Proposal, rs []move.Result) moveOutcome {
+	if err := unrecorded(rs); err != nil {
+		s.unsaved.add(p.ID)
+		return moveOutcome{p: p, err: err}
+	}
 	moved, first := 0, -1
 	for i, r := range rs {
 		if r.Err == nil {
@@ -155,6 +159,9 @@ func (s *Service) moveSetsBack(ctx context.Context, batch string, ps []Proposal,
 // completeUndo sees to it that a set comes back whole or not at all. The
 // proposal it returns knows its files as they are back.
 func (s *Service) completeUndo(ctx context.Context, batch string, p Proposal, records []move.Record, rs []move.Result) moveOutcome {
+	if err := unrecorded(rs); err != nil {
+		return moveOutcome{p: p, err: err}
+	}
 	var redo []move.Request
 	var failed error
 	for i, r := range rs {

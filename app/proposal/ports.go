@@ -63,8 +63,10 @@ type Store interface {
 	CoolingDown(ctx context.Context, paths []string, at time.Time) (map[string]time.Time, error)
 	// MovesOf returns the finished, unreversed moves (not undos) of a proposal.
 	MovesOf(ctx context.Context, refs []string) ([]move.Record, error)
-	// Stranded returns pending proposals with a finished, unreversed move, and
-	// approved ones with none: what a crash between move and proposal left.
+	// Unfinished returns the moves of which nothing says yet how they ended.
+	Unfinished(ctx context.Context) ([]move.Record, error)
+	// Stranded returns pending and invalid proposals with a finished, unreversed
+	// move, and approved ones with none: what a crash between move and proposal left.
 	Stranded(ctx context.Context) ([]Proposal, error)
 }
 
@@ -72,6 +74,8 @@ type Store interface {
 type Mover interface {
 	Move(ctx context.Context, batch string, rs []move.Request) []move.Result
 	Undo(ctx context.Context, batch string, rs []move.Record) []move.Result
+	// Complete records what was moved and could not be recorded at the time.
+	Complete(ctx context.Context) error
 }
 
 // Journal records what was done; journal implements it. It never blocks on the vault.

@@ -24,7 +24,7 @@ func (s *Service) Reject(ctx context.Context, ids []string, reason string) ([]Re
 
 func (s *Service) reject(ctx context.Context, ids []string, reason string) ([]Proposal, []RejectOutcome, *Act, error) {
 	unique := distinct(ids)
-	release, err := s.claims.Take(ctx, unique)
+	release, err := s.claim(ctx, unique)
 	if err != nil {
 		return nil, nil, nil, err
 	}
@@ -80,7 +80,7 @@ func (s *Service) Clear(ctx context.Context) (int, *Act, error) {
 }
 
 func (s *Service) clear(ctx context.Context) (int, Act, error) {
-	release, err := s.claims.TakeAll(ctx)
+	release, err := s.claimAll(ctx)
 	if err != nil {
 		return 0, Act{}, err
 	}

@@ -35,7 +35,7 @@ func (u *undoing) restore(ctx context.Context, act Act) error {
 }
 
 func (u *undoing) restoreAct(ctx context.Context, act Act) (int, error) {
-	release, err := u.s.claims.TakeAll(ctx)
+	release, err := u.s.claimAll(ctx)
 	if err != nil {
 		return 0, err
 	}
@@ -97,7 +97,7 @@ func (u *undoing) reopen(ctx context.Context, id string) error {
 	if err := u.s.index.build(ctx, u.s.d.Store); err != nil {
 		return err
 	}
-	release, err := u.s.claims.Take(ctx, []string{id})
+	release, err := u.s.claim(ctx, []string{id})
 	if err != nil {
 		return err
 	}

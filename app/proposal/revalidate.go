@@ -68,7 +68,7 @@ func (s *Service) suspects(ctx context.Context, limit int) ([]string, error) {
 
 // revalidate looks again while nobody moves the files.
 func (s *Service) revalidate(ctx context.Context, ids []string) (int, error) {
-	release, err := s.claims.Take(ctx, ids)
+	release, err := s.claim(ctx, ids)
 	if err != nil {
 		return 0, err
 	}
@@ -77,10 +77,14 @@ func (s *Service) revalidate(ctx context.Context, ids []string) (int, error) {
 	if err != nil {
 		return 0, err
 	}
+	unfinished, err := s.unfinished(ctx)
+	if err != nil {
+		return 0, err
+	}
 	var gone, missing []Proposal
 	for _, id := range ids {
 		p := ps[id]
-		if p.Status != Pending {
+		if p.Status != Pending || unfinished[id] {
 			continue
 		}
 		_, err := s.checkSource(p)

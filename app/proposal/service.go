@@ -35,11 +35,12 @@ type Deps struct {
 // Service is the one place where proposals are made and decided. It is safe
 // for use by several faces at once: of two that decide the same proposal, one wins.
 type Service struct {
-	d      Deps
-	claims *decision.Claims
-	index  *index
-	turn   chan struct{} // one batch is proposed at a time
-	acts   *decision.Acts
+	d       Deps
+	claims  *decision.Claims
+	index   *index
+	turn    chan struct{} // one batch is proposed at a time
+	acts    *decision.Acts
+	unsaved unsaved
 }
 
 // New returns a Service; it does nothing by itself.

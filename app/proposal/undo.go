@@ -26,7 +26,10 @@ type UndoResult struct {
 // left to undo and with a NotFoundError for an unknown id.
 func (s *Service) Undo(ctx context.Context, id string) (UndoResult, error) {
 	u := &undoing{s: s}
-	err := u.run(ctx, id)
+	err := s.Complete(ctx)
+	if err == nil {
+		err = u.run(ctx, id)
+	}
 	s.unlearn(ctx, u.moved)
 	u.res.Errors = u.errs.list()
 	if u.changed {
@@ -120,7 +123,7 @@ func (u *undoing) page(ctx context.Context, act Act, ps []Proposal) error {
 	for i, p := range ps {
 		ids[i] = p.ID
 	}
-	release, err := u.s.claims.Take(ctx, ids)
+	release, err := u.s.claim(ctx, ids)
 	if err != nil {
 		return err
 	}
@@ -133,21 +136,35 @@ func (u *undoing) page(ctx context.Context, act Act, ps []Proposal) error {
 	if err != nil {
 		return err
 	}
+	unfinished, err := u.s.unfinished(ctx)
+	if err != nil {
+		return err
+	}
 	var standing []Proposal
+	var outcomes []moveOutcome
 	for _, id := range ids {
-		if p, ok := now[id]; ok && p.Status == Approved && p.Act == act.ID {
+		switch p := now[id]; {
+		case p.Status != Approved || p.Act != act.ID:
+		case unfinished[id]:
+			outcomes = append(outcomes, moveOutcome{p: p, err: errUnfinished})
+		default:
 			standing = append(standing, p)
 		}
 	}
-	return u.record(ctx, u.s.moveSetsBack(ctx, act.ID, standing, records))
+	return u.record(ctx, append(outcomes, u.s.moveSetsBack(ctx, act.ID, standing, records)...))
 }
 
 func (u *undoing) record(ctx context.Context, outcomes []moveOutcome) error {
-	var back []Proposal
+	var back, unsaved []Proposal
+	var failed error
 	for _, o := range outcomes {
-		if o.err == nil {
+		switch {
+		case o.err == nil:
 			back = append(back, reopened(o.p))
 			u.moved = append(u.moved, o.p)
+			continue
+		case errors.Is(o.err, move.ErrUnrecorded):
+			unsaved, failed = append(unsaved, o.p), o.err
 			continue
 		}
 		if permanent(o.err) {
@@ -160,7 +177,13 @@ func (u *undoing) record(ctx context.Context, outcomes []moveOutcome) error {
 	u.changed = u.changed || len(back) > 0
 	err := u.s.save(ctx, back)
 	u.s.index.forget() // the store may have made others invalid that waited for the same places
-	return err
+	if err != nil {
+		unsaved, failed = append(unsaved, back...), err
+	}
+	if failed != nil {
+		return u.s.notSaved(u.s.backText(unsaved), unsaved, failed)
+	}
+	return nil
 }
 
 // permanent says whether what is in the way of an undo will always be: the file

@@ -26,7 +26,7 @@ var (
 var remedies = map[error]string{
 	ErrLocked:   "quit the other Nod, or the program that has the file open",
 	ErrReadOnly: "give your user write access to the file and its folder",
-	ErrFull:     "free some space on that disk; nothing was changed",
+	ErrFull:     "free some space on that disk",
 	ErrCorrupt:  "restart Nod: it sets the damaged file aside and begins a fresh one",
 }
 

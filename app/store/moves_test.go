@@ -137,7 +137,7 @@ func TestStranded(t *testing.T) {
 				moved(t, s, i, move.Identity{})
 				begun(t, s, i)
 			}
-			if status == proposal.Pending && moves == done ||
+			if (status == proposal.Pending || status == proposal.Invalid) && moves == done ||
 				status == proposal.Approved && (moves == no || moves == reversed || moves == failed) {
 				want = append(want, p.ID)
 			}

@@ -60,9 +60,12 @@ func (s *system) start() {
 	must(s, err)
 	must(s, s.service.Settle(s.Context(), recovered))
 	s.registry = s.tools(mover)
-	s.undo = undo.New(s.store, map[undo.Kind]undo.Reverser{
-		undo.KindProposals: undo.Proposals(s.service), undo.KindTool: undo.Tools(s.registry),
-	}, func(_ context.Context, e undo.Entry, _ undo.Outcome) { s.undone = append(s.undone, e.ID) })
+	s.undo = undo.New(undo.Options{
+		Ledger:    s.store,
+		Reversers: map[undo.Kind]undo.Reverser{undo.KindProposals: undo.Proposals(s.service), undo.KindTool: undo.Tools(s.registry)},
+		Complete:  s.service.Complete,
+		Undone:    func(_ context.Context, e undo.Entry, _ undo.Outcome) { s.undone = append(s.undone, e.ID) },
+	})
 }
 
 func (s *system) restart() {
@@ -86,7 +89,7 @@ func (s *system) tools(mover *move.Mover) *tools.Registry {
 	tokens := policy.NewTokens(runtime.GOOS, policy.SystemClock())
 	r, err := tools.NewRegistry(tools.Options{
 		Tools: append(all, more...), OS: runtime.GOOS, Home: s.home, Own: own, FS: policy.Disk{},
-		Settings: func() tools.Settings { return settings }, Log: s.log, Grants: tooltest.NoGrants{}, Effects: s.store,
+		Settings: func() tools.Settings { return settings }, Log: s.log, Grants: tooltest.NoGrants{}, Effects: undo.InOrder(s.store, s.service.Complete),
 		Asker: &tooltest.Person{Tokens: tokens}, Tokens: tokens, Now: s.clock,
 	})
 	must(s, err)

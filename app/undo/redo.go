@@ -6,7 +6,7 @@ import (
 )
 
 // NextRedo returns what Redo would do again, false if there is nothing.
-func (s *Service) NextRedo(ctx context.Context) (Redo, bool, error) { return s.ledger.LastRedo(ctx) }
+func (s *Service) NextRedo(ctx context.Context) (Redo, bool, error) { return s.Ledger.LastRedo(ctx) }
 
 // Redo does again what was undone last, under the same checks as the first
 // time. What cannot be done again is named in the outcome; it is not offered
@@ -15,7 +15,10 @@ func (s *Service) NextRedo(ctx context.Context) (Redo, bool, error) { return s.l
 func (s *Service) Redo(ctx context.Context) (Redo, Outcome, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	r, ok, err := s.ledger.LastRedo(ctx)
+	if err := s.Complete(ctx); err != nil {
+		return Redo{}, Outcome{}, err
+	}
+	r, ok, err := s.Ledger.LastRedo(ctx)
 	if err != nil {
 		return r, Outcome{}, err
 	}
@@ -23,10 +26,10 @@ func (s *Service) Redo(ctx context.Context) (Redo, Outcome, error) {
 		return r, Outcome{}, ErrNothingToRedo
 	}
 	o := Outcome{Failed: 1, Problems: []string{r.Label + ": this cannot be redone; ask for it once more"}}
-	if reverser, known := s.reversers[r.Kind]; known && len(r.Memo) > 0 {
+	if reverser, known := s.Reversers[r.Kind]; known && len(r.Memo) > 0 {
 		if o, err = reverser.Redo(ctx, r.Memo); err != nil {
 			return r, o, fmt.Errorf("redo %s: %w", r.Label, err)
 		}
 	}
-	return r, o, s.ledger.DropRedo(context.WithoutCancel(ctx), r.Seq, o.Entry)
+	return r, o, s.Ledger.DropRedo(context.WithoutCancel(ctx), r.Seq, o.Entry)
 }

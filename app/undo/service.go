@@ -11,18 +11,23 @@ import (
 
 // Service undoes and redoes, one at a time. It is safe for concurrent use.
 type Service struct {
-	ledger    Ledger
-	reversers map[Kind]Reverser
-	undone    func(ctx context.Context, e Entry, o Outcome)
-
+	Options
 	mu sync.Mutex // so that what was newest still is when it is taken back
 }
 
-// New returns a Service with a Reverser for each kind of entry. Undone is
-// called after each entry that was taken back at least in part.
-func New(l Ledger, reversers map[Kind]Reverser, undone func(context.Context, Entry, Outcome)) *Service {
-	return &Service{ledger: l, reversers: reversers, undone: undone}
+// Options are what a Service works with; everything must be set.
+type Options struct {
+	Ledger    Ledger
+	Reversers map[Kind]Reverser
+	// Complete puts into the ledger what was done while the store failed. Nothing
+	// is undone before it succeeds: it would not be what was done last.
+	Complete func(ctx context.Context) error
+	// Undone is called after each entry that was taken back at least in part.
+	Undone func(ctx context.Context, e Entry, o Outcome)
 }
+
+// New returns a Service.
+func New(o Options) *Service { return &Service{Options: o} }
 
 // Request names what to undo: an entry or a proposal by its id, or the last entries.
 type Request struct {
@@ -66,12 +71,12 @@ type Left struct {
 
 // List returns the newest entries.
 func (s *Service) List(ctx context.Context, f Filter) ([]Entry, error) {
-	return s.ledger.Entries(ctx, f)
+	return s.Ledger.Entries(ctx, f)
 }
 
 // Last returns the newest entry that stands, false if there is none.
 func (s *Service) Last(ctx context.Context) (Entry, bool, error) {
-	es, err := s.ledger.Entries(ctx, Filter{State: Standing, Limit: 1})
+	es, err := s.Ledger.Entries(ctx, Filter{State: Standing, Limit: 1})
 	if err != nil || len(es) == 0 {
 		return Entry{}, false, err
 	}
@@ -88,10 +93,12 @@ func (s *Service) Undo(ctx context.Context, r Request) (Result, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	var res Result
-	var err error
-	if r.ID != "" {
+	err := s.Complete(ctx)
+	switch {
+	case err != nil:
+	case r.ID != "":
 		err = s.undoNamed(ctx, r.ID, &res)
-	} else {
+	default:
 		err = s.undoLast(ctx, max(1, r.Last), &res)
 	}
 	switch {
@@ -106,7 +113,7 @@ func (s *Service) Undo(ctx context.Context, r Request) (Result, error) {
 }
 
 func (s *Service) undoNamed(ctx context.Context, id string, res *Result) error {
-	e, err := s.ledger.Entry(ctx, id)
+	e, err := s.Ledger.Entry(ctx, id)
 	if errors.Is(err, ErrNotFound) {
 		e, err = Entry{Kind: KindProposals, ID: id}, nil // a single proposal of an act
 	}
@@ -119,7 +126,7 @@ func (s *Service) undoNamed(ctx context.Context, id string, res *Result) error {
 // undoLast goes from the newest entry to older ones until n are taken back.
 func (s *Service) undoLast(ctx context.Context, n int, res *Result) error {
 	for before := int64(0); len(res.Undone) < n; {
-		es, err := s.ledger.Entries(ctx, Filter{State: Standing, Before: before, Limit: n - len(res.Undone)})
+		es, err := s.Ledger.Entries(ctx, Filter{State: Standing, Before: before, Limit: n - len(res.Undone)})
 		if err != nil || len(es) == 0 {
 			return err
 		}
@@ -135,7 +142,7 @@ func (s *Service) undoLast(ctx context.Context, n int, res *Result) error {
 
 // undoEntry takes one entry back, and notes if that can never be done.
 func (s *Service) undoEntry(ctx context.Context, e Entry, res *Result) error {
-	reverser, ok := s.reversers[e.Kind]
+	reverser, ok := s.Reversers[e.Kind]
 	if !ok {
 		return fmt.Errorf("undo %s: this Nod does not know entries of the kind %q", e.Label, e.Kind)
 	}
@@ -146,15 +153,15 @@ func (s *Service) undoEntry(ctx context.Context, e Entry, res *Result) error {
 		res.Problems = append(res.Problems, o.Problems...)
 		e.Label = cmp.Or(o.Label, e.Label)
 		res.Undone = append(res.Undone, Done{e, o.Text})
-		s.undone(ctx, e, o)
-		return errors.Join(err, s.ledger.SaveRedo(context.WithoutCancel(ctx), Redo{Kind: e.Kind, Label: e.Label, Memo: o.Memo}))
+		s.Undone(ctx, e, o)
+		return errors.Join(err, s.Ledger.SaveRedo(context.WithoutCancel(ctx), Redo{Kind: e.Kind, Label: e.Label, Memo: o.Memo}))
 	}
 	if err != nil {
 		return err
 	}
 	left := Left{e, strings.Join(o.Problems, "; ")}
 	if o.Permanent {
-		lost, err := s.ledger.MarkLost(ctx, e.Seq, left.Reason)
+		lost, err := s.Ledger.MarkLost(ctx, e.Seq, left.Reason)
 		if err != nil {
 			return err
 		}

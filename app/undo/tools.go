@@ -63,3 +63,22 @@ func (e effects) Undo(ctx context.Context, id string) (Outcome, error) {
 func (effects) Redo(context.Context, []byte) (Outcome, error) {
 	return Outcome{}, errors.New("what a tool did cannot be redone")
 }
+
+// InOrder keeps effects once complete has put into the ledger what was done
+// before: the order in which entries are added is the order in which they are
+// undone.
+func InOrder(e tools.Effects, complete func(ctx context.Context) error) tools.Effects {
+	return ordered{e, complete}
+}
+
+type ordered struct {
+	tools.Effects
+	complete func(ctx context.Context) error
+}
+
+func (o ordered) SaveEffect(ctx context.Context, e tools.Effect) error {
+	if err := o.complete(ctx); err != nil {
+		return err
+	}
+	return o.Effects.SaveEffect(ctx, e)
+}

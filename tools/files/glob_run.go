@@ -76,7 +76,7 @@ func resultOf(to policy.Place, l batch, results []move.Result) moveResult {
 	m := moveResult{To: visible(to.Path)}
 	for n, r := range results {
 		f := moveResultFile{Name: visible(l.items[n].name)}
-		if r.Err != nil {
+		if stays(r) {
 			f.Error = moveCode(r.Err)
 			m.Failed++
 		} else {
@@ -98,6 +98,10 @@ func resultOf(to policy.Place, l batch, results []move.Result) moveResult {
 	}
 	return m
 }
+
+// stays says whether a file is where it was. One that was moved without a record
+// of it is not: the mover records it as soon as the log takes it.
+func stays(r move.Result) bool { return r.Err != nil && !errors.Is(r.Err, move.ErrUnrecorded) }
 
 // moveCodes are what app/move says, in order.
 var moveCodes = []struct {
@@ -160,7 +164,7 @@ func (k fileTools) undoGlob(ctx context.Context, raw json.RawMessage) (string, e
 		return "", tools.FailPermanently(tools.CodeNothing, "No file of it is left to be moved back.")
 	}
 	results := k.Mover.Undo(ctx, "undo-"+m.Ref, records)
-	failed := slices.DeleteFunc(slices.Clone(results), func(r move.Result) bool { return r.Err == nil })
+	failed := slices.DeleteFunc(slices.Clone(results), func(r move.Result) bool { return !stays(r) })
 	back := len(results) - len(failed)
 	if len(failed) == 0 {
 		return "Moved back " + count(back, "file", "files") + ".", nil

@@ -1,0 +1,133 @@
+package proposal
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+
+	"github.com/nod-app/nod/app/move"
+)
+
+// unsaved are proposals whose files were moved, or brought back, while the store
+// failed, as when its disk was full: what they are stands on the disk only.
+type unsaved struct {
+	completing sync.Mutex // one Complete at a time; the others wait for it
+
+	mu  sync.Mutex
+	ids []string
+}
+
+func (u *unsaved) add(ids ...string) {
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	u.ids = append(u.ids, ids...)
+}
+
+func (u *unsaved) take() []string {
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	ids := u.ids
+	u.ids = nil
+	return distinct(ids)
+}
+
+// any says whether one of the ids is unsaved.
+func (u *unsaved) any(match func(id string) bool) bool {
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	return slices.ContainsFunc(u.ids, match)
+}
+
+// Complete writes down what was done while the store failed. Until that succeeds
+// nothing is decided, or undone: it would be decided about what is not so any
+// more. Without anything to write down it does nothing.
+func (s *Service) Complete(ctx context.Context) error {
+	n, err := s.complete(ctx)
+	if n > 0 {
+		s.d.Changed()
+	}
+	return err
+}
+
+func (s *Service) complete(ctx context.Context) (done int, err error) {
+	s.unsaved.completing.Lock()
+	defer s.unsaved.completing.Unlock()
+	if err := s.d.Mover.Complete(ctx); err != nil {
+		return 0, err
+	}
+	ids := s.unsaved.take()
+	for len(ids) > 0 {
+		page := ids[:min(len(ids), pageSize)]
+		n, err := s.settlePage(ctx, page, nil)
+		done += n
+		if err != nil {
+			s.unsaved.add(ids...)
+			return done, err
+		}
+		ids = ids[len(page):]
+	}
+	return done, nil
+}
+
+// claim claims proposals for a decision, with all that was done to them before
+// written down.
+func (s *Service) claim(ctx context.Context, ids []string) (release func(), err error) {
+	return s.claimComplete(ctx, func() (func(), error) { return s.claims.Take(ctx, ids) },
+		func(id string) bool { return slices.Contains(ids, id) })
+}
+
+// claimAll is claim for every proposal.
+func (s *Service) claimAll(ctx context.Context) (release func(), err error) {
+	return s.claimComplete(ctx, func() (func(), error) { return s.claims.TakeAll(ctx) }, func(string) bool { return true })
+}
+
+func (s *Service) claimComplete(ctx context.Context, take func() (func(), error), claimed func(id string) bool) (func(), error) {
+	for {
+		if err := s.Complete(ctx); err != nil {
+			return nil, err
+		}
+		release, err := take()
+		if err != nil || !s.unsaved.any(claimed) {
+			return release, err
+		}
+		release() // whoever decided about one of them meanwhile could not write it down
+	}
+}
+
+// notSaved notes proposals whose files were moved while the store failed, and
+// says what was done: nobody may believe that nothing was.
+func (s *Service) notSaved(done string, ps []Proposal, err error) error {
+	for _, p := range ps {
+		s.unsaved.add(p.ID)
+	}
+	return fmt.Errorf("%s, but that could not be written down: %w; Nod does it before anything else is decided", done, err)
+}
+
+// errUnfinished is why nothing is decided about a proposal: its files may be
+// where they are, where they go, or on the way.
+var errUnfinished = errors.New("a move of its file has not been completed; Nod completes it at its next start")
+
+// unfinished are the proposals with a move of which nothing says yet how it ended.
+func (s *Service) unfinished(ctx context.Context) (map[string]bool, error) {
+	records, err := s.d.Store.Unfinished(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("look for moves that are not completed: %w", err)
+	}
+	refs := map[string]bool{}
+	for _, r := range records {
+		refs[r.Ref] = true
+	}
+	return refs, nil
+}
+
+// unrecorded is the first error that says that a file was moved without a record of it.
+func unrecorded(rs []move.Result) error {
+	for _, r := range rs {
+		if errors.Is(r.Err, move.ErrUnrecorded) {
+			return r.Err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,107 @@
+package proposal_test
+
+import (
+	"errors"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/nod-app/nod/app/move"
+	"github.com/nod-app/nod/app/proposal"
+)
+
+// full makes every write of the store fail that follows a move, until room.
+func (d *desk) full(methods ...string) {
+	d.store.fail = map[string]int{}
+	for _, m := range methods {
+		d.store.fail[m] = 1 << 30
+	}
+}
+
+func (d *desk) room() { d.store.fail = nil }
+
+// The disk of the store fills between a move and what is written of it (issue 9,
+// row 30): the proposal is not taken for one whose file is gone, the error says
+// what was moved, and undo takes back this and nothing older.
+func TestTheStateDiskFillsAfterAMove(t *testing.T) {
+	for name, methods := range map[string][]string{
+		"before the move is recorded":   {"end", "act", "update"},
+		"before the act is kept":        {"act", "update"},
+		"before the proposal is stored": {"update"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			d := newDesk(t)
+			older := d.mustApprove(d.propose("older.pdf")["older.pdf"])
+			id := d.propose("a.pdf")["a.pdf"]
+			d.full(methods...)
+			outcomes, act, err := d.Approve(t.Context(), []string{id}, proposal.ApproveOptions{})
+			if act != nil || outcomes[0].Err == nil || (err == nil) != (methods[0] == "end") {
+				t.Fatalf("%+v, %+v, %v", outcomes, act, err)
+			}
+			if text := strings.ToLower(outcomes[0].Err.Error()); !strings.Contains(text, "moved") || !strings.Contains(text, "finances/2025") || strings.Contains(text, "nothing was") {
+				t.Errorf("it does not say what was moved: %s", text)
+			}
+			d.Service.Revalidate(t.Context(), 0) // it may say that the disk is full
+			same(t, "as long as it is full", d.get(id).Status, proposal.Pending)
+			if _, err := d.Undo(t.Context(), older.ID); !errors.Is(err, errFlaky) {
+				t.Errorf("something older was undone: %v", err)
+			}
+			if _, _, err := d.Reject(t.Context(), []string{id}, ""); !errors.Is(err, errFlaky) {
+				t.Errorf("it was rejected: %v", err)
+			}
+			d.room()
+			_, err = d.Revalidate(t.Context(), 0)
+			must(t, err)
+			same(t, "with room again", d.get(id).Status, proposal.Approved)
+			same(t, "undo", d.undo(d.newest()).Text, "a.pdf is back in Downloads")
+			d.holds(d.finances(), map[string]string{"older.pdf": "older.pdf"})
+		})
+	}
+}
+
+func TestTheStateDiskFillsAfterAnUndo(t *testing.T) {
+	for name, methods := range map[string][]string{
+		"before the move is recorded":   {"end", "act", "update"},
+		"before the proposal is stored": {"act", "update"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			d := newDesk(t)
+			id := d.propose("a.pdf")["a.pdf"]
+			act := d.mustApprove(id)
+			d.full(methods...)
+			res, err := d.Undo(t.Context(), act.ID)
+			if err == nil || !strings.Contains(err.Error(), "a.pdf is back in Downloads, but that could not be written down") || res.Failed+res.Permanent > 0 {
+				t.Errorf("%+v, %v", res, err)
+			}
+			d.holds(d.downloads, map[string]string{"a.pdf": "a.pdf"})
+			if res, err := d.Undo(t.Context(), act.ID); !errors.Is(err, errFlaky) || res.Permanent > 0 {
+				t.Errorf("%+v, %v", res, err)
+			}
+			d.room()
+			must(t, d.Complete(t.Context()))
+			same(t, "with room again", d.get(id).Status, proposal.Pending)
+			_, err = d.Undo(t.Context(), act.ID)
+			same(t, "its act", err, proposal.ErrNothing)
+			d.mustApprove(id)
+		})
+	}
+}
+
+// A set of which nobody knows where its files are is neither taken apart nor
+// taken for one whose files are gone.
+func TestAnOpenMoveKeepsItsProposal(t *testing.T) {
+	d := newDesk(t)
+	id := d.propose("b.jpg", "b.jpg.asc")["b.jpg"]
+	_, err := d.store.Begin(t.Context(), []move.Intent{{Ref: id, Kind: move.Do, Source: d.in("b.jpg"), Destination: d.at("b.jpg")}})
+	must(t, err)
+	must(t, os.Rename(d.in("b.jpg"), d.in("elsewhere")))
+	_, err = d.Revalidate(t.Context(), 0)
+	must(t, err)
+	outcomes, _ := d.approve(id)
+	if outcomes[0].Err == nil || !strings.Contains(outcomes[0].Err.Error(), "has not been completed") {
+		t.Errorf("%+v", outcomes)
+	}
+	must(t, d.Propose(t.Context(), d.drop("b.jpg"))) // another file comes to its place
+	same(t, "status", d.get(id).Status, proposal.Pending)
+	d.holds(d.finances(), map[string]string{})
+}
