@@ -29,6 +29,11 @@ func FailPermanently(code policy.Code, message string) *Failure {
 	return &Failure{Code: code, Message: message, Permanent: true}
 }
 
+// ErrRecords means that an undo was not begun, since what Nod keeps of its work
+// cannot be read or written, as when that disk is full: it says nothing about
+// what was to be undone.
+var ErrRecords = errors.New("nothing was undone, since Nod's records cannot be written")
+
 // What can come of a call besides the policy's own reasons. Like those they are
 // never renamed.
 const (

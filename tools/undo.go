@@ -32,7 +32,7 @@ func (r *Registry) Undo(ctx context.Context, record int64) (string, error) {
 func (r *Registry) undo(ctx context.Context, record int64, free bool) (string, error) {
 	e, ok, err := r.o.Effects.Effect(ctx, record)
 	if err != nil {
-		return "", fmt.Errorf("undo: %w", err)
+		return "", fmt.Errorf("%w: %w", ErrRecords, err)
 	}
 	c := audit.Call{TraceID: e.Trace, CallID: newID(), Tool: UndoTool, Decision: audit.Allowed, Code: string(CodeUndo),
 		Reason: "The user asked for it.", Start: r.o.Now()}
@@ -71,7 +71,7 @@ func (r *Registry) undoable(e Effect, ok, free bool) *policy.Problem {
 func (r *Registry) runUndo(ctx context.Context, e Effect, c audit.Call) (string, error) {
 	id, err := r.o.Log.Begin(ctx, c)
 	if err != nil {
-		return "", fmt.Errorf("undo: %w", err)
+		return "", fmt.Errorf("%w: %w", ErrRecords, err)
 	}
 	tool := r.tools[e.Tool]
 	limited, cancel := context.WithTimeout(ctx, tool.timeout())

@@ -9,7 +9,7 @@ import (
 // runChunk moves files between one transaction of intents and one of ends.
 func (m *Mover) runChunk(ctx context.Context, batch string, tasks []*task, progress func()) {
 	if err := m.Complete(ctx); err != nil {
-		fail(tasks, fmt.Errorf("nothing was moved: %w", err), progress)
+		fail(tasks, fmt.Errorf("%w: %w", ErrLog, err), progress)
 		return
 	}
 	open := folders{}
@@ -67,7 +67,7 @@ func (m *Mover) begin(ctx context.Context, batch string, jobs []*job) error {
 		err = fmt.Errorf("%d ids for %d intents", len(ids), len(jobs))
 	}
 	if err != nil {
-		return fmt.Errorf("note the intent, so nothing was moved: %w", err)
+		return fmt.Errorf("%w: %w", ErrLog, err)
 	}
 	for i, j := range jobs {
 		j.id, j.result.ID = ids[i], ids[i]

@@ -11,6 +11,9 @@ import (
 // ErrUnsettled marks what only Recover can finish: its record stays open.
 var ErrUnsettled = errors.New("checked again at the next start")
 
+// ErrLog means that the log could not be written, and so nothing was moved.
+var ErrLog = errors.New("nothing was moved, since the log of moves cannot be written")
+
 // ErrUnrecorded means that the file was moved and the log did not take it: its
 // record stays open until Complete.
 var ErrUnrecorded = errors.New("moved, but that could not be recorded")

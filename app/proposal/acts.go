@@ -19,15 +19,19 @@ func (s *Service) ofAct(ctx context.Context, act Act) ([]Proposal, error) {
 	return ps, nil
 }
 
-// refreshAct brings an act up to what is left of it.
+// refreshAct brings an act up to what is left of it, later if the store fails now.
 func (s *Service) refreshAct(ctx context.Context, act Act) error {
-	return s.acts.Refresh(ctx, act, func(ctx context.Context) (int, string, error) {
+	err := s.acts.Refresh(ctx, act, func(ctx context.Context) (int, string, error) {
 		left, err := s.ofAct(ctx, act)
 		if act.Kind == ActApprove && len(left) > 0 {
 			return len(left), s.approvedLabel(left), err
 		}
 		return len(left), resolvedLabel("Rejected", len(left)), err
 	})
+	if err != nil {
+		s.unsaved.addAct(act)
+	}
+	return err
 }
 
 // reopened is a proposal that waits again.

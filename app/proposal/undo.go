@@ -166,6 +166,9 @@ func (u *undoing) record(ctx context.Context, outcomes []moveOutcome) error {
 		case errors.Is(o.err, move.ErrUnrecorded):
 			unsaved, failed = append(unsaved, o.p), o.err
 			continue
+		case errors.Is(o.err, move.ErrLog):
+			failed = o.err
+			continue
 		}
 		if permanent(o.err) {
 			u.res.Permanent++
@@ -180,10 +183,10 @@ func (u *undoing) record(ctx context.Context, outcomes []moveOutcome) error {
 	if err != nil {
 		unsaved, failed = append(unsaved, back...), err
 	}
-	if failed != nil {
+	if len(unsaved) > 0 {
 		return u.s.notSaved(u.s.backText(unsaved), unsaved, failed)
 	}
-	return nil
+	return failed
 }
 
 // permanent says whether what is in the way of an undo will always be: the file

@@ -15,8 +15,9 @@ import (
 type unsaved struct {
 	completing sync.Mutex // one Complete at a time; the others wait for it
 
-	mu  sync.Mutex
-	ids []string
+	mu   sync.Mutex
+	ids  []string
+	acts []Act // that are not brought up to what is left of them
 }
 
 func (u *unsaved) add(ids ...string) {
@@ -25,12 +26,18 @@ func (u *unsaved) add(ids ...string) {
 	u.ids = append(u.ids, ids...)
 }
 
-func (u *unsaved) take() []string {
+func (u *unsaved) addAct(a Act) {
 	u.mu.Lock()
 	defer u.mu.Unlock()
-	ids := u.ids
-	u.ids = nil
-	return distinct(ids)
+	u.acts = append(u.acts, a)
+}
+
+func (u *unsaved) take() ([]string, []Act) {
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	ids, acts := u.ids, u.acts
+	u.ids, u.acts = nil, nil
+	return distinct(ids), acts
 }
 
 // any says whether one of the ids is unsaved.
@@ -57,18 +64,18 @@ func (s *Service) complete(ctx context.Context) (done int, err error) {
 	if err := s.d.Mover.Complete(ctx); err != nil {
 		return 0, err
 	}
-	ids := s.unsaved.take()
-	for len(ids) > 0 {
-		page := ids[:min(len(ids), pageSize)]
-		n, err := s.settlePage(ctx, page, nil)
-		done += n
-		if err != nil {
-			s.unsaved.add(ids...)
-			return done, err
+	ids, acts := s.unsaved.take()
+	for page := range slices.Chunk(ids, pageSize) {
+		n, failed := s.settlePage(ctx, page, nil)
+		if done += n; failed != nil {
+			s.unsaved.add(page...)
+			err = failed
 		}
-		ids = ids[len(page):]
 	}
-	return done, nil
+	for _, act := range acts {
+		err = errors.Join(err, s.refreshAct(ctx, act))
+	}
+	return done + len(acts), err
 }
 
 // claim claims proposals for a decision, with all that was done to them before

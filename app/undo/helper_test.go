@@ -27,7 +27,7 @@ import (
 type system struct {
 	*testing.T
 	home, downloads string
-	store           *store.Store
+	store           *disk
 	service         *proposal.Service
 	registry        *tools.Registry
 	undo            *undo.Service
@@ -49,9 +49,9 @@ func newSystem(t *testing.T) *system {
 
 func (s *system) start() {
 	s.Helper()
-	var err error
-	s.store, err = store.Open(s.Context(), filepath.Join(s.home, ".state"))
+	real, err := store.Open(s.Context(), filepath.Join(s.home, ".state"))
 	must(s, err)
+	s.store = &disk{real, unlimited}
 	mover := move.New(s.store, move.Options{})
 	s.service = proposal.New(proposal.Deps{
 		Store: s.store, Mover: mover, Classifier: s, Learner: s, Inspector: s, Journal: s, Places: s, Home: s.home, Now: s.clock,

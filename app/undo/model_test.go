@@ -65,7 +65,7 @@ func (s *system) movedEntry(id string, whole bool, ms []moved) *done {
 	back := []moved{}
 	return &done{id: id, state: undo.Standing,
 		look: func() verdict {
-			var verdicts []verdict
+			verdicts := []verdict{permanent} // of nothing, as when it was undone and that was not noted
 			back = nil
 			for _, m := range ms {
 				v := m.look()

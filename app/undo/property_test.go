@@ -55,7 +55,7 @@ type walk struct {
 
 func (w *walk) step() {
 	w.Helper()
-	switch n := w.r.IntN(20); {
+	switch n := w.r.IntN(22); {
 	case n < 3:
 		w.approveSome()
 	case n < 4:
@@ -80,6 +80,10 @@ func (w *walk) step() {
 		w.restart()
 	case n < 17:
 		w.redoOne()
+	case n < 18:
+		w.approveWhileTheDiskFills()
+	case n < 19:
+		w.undoWhileTheDiskFills()
 	default:
 		w.undoOne()
 	}
@@ -285,21 +289,7 @@ func (w *walk) standing() (n int) {
 // false: nothing could be undone.
 func (w *walk) undoOne() bool {
 	w.Helper()
-	var target *done
-	var passed, lost []*done
-	for _, e := range slices.Backward(w.entries) {
-		if e.state != undo.Standing {
-			continue
-		}
-		v := e.look()
-		if v == possible {
-			target = e
-			break
-		}
-		if passed = append(passed, e); v == permanent && len(passed) == len(lost)+1 {
-			lost = append(lost, e) // nothing newer stands
-		}
-	}
+	target, passed, lost := w.newest()
 	w.say("undo")
 	res, err := w.undo.Undo(w.Context(), undo.Request{})
 	if target == nil && len(passed) == 0 {
@@ -329,6 +319,75 @@ func (w *walk) undoOne() bool {
 		target.state = target.after()
 	}
 	return target != nil
+}
+
+// newest finds the newest entry that can be taken back, nil if there is none, those
+// that must be passed over, and which of them must be lost then.
+func (w *walk) newest() (target *done, passed, lost []*done) {
+	for _, e := range slices.Backward(w.entries) {
+		if e.state != undo.Standing {
+			continue
+		}
+		v := e.look()
+		if v == possible {
+			return e, passed, lost
+		}
+		if passed = append(passed, e); v == permanent && len(passed) == len(lost)+1 {
+			lost = append(lost, e) // nothing newer stands
+		}
+	}
+	return nil, passed, lost
+}
+
+// fill lets the store's disk fill somewhere in the midst of what f does. With
+// room again, what was done must be in the ledger, or must not have been done.
+func (w *walk) fill(what string, f func()) {
+	w.store.room = w.r.IntN(6)
+	w.say("%s with room for %d writes", what, w.store.room)
+	f()
+	w.store.room = unlimited
+	must(w, w.service.Complete(w.Context()))
+}
+
+func (w *walk) approveWhileTheDiskFills() {
+	w.Helper()
+	ids, ps := []string{w.propose(w.name("a")), w.propose(w.name("b"))}, map[string]proposal.Proposal{}
+	for _, p := range w.pending() {
+		ps[p.ID] = p
+	}
+	w.fill("approve", func() { _, _, _ = w.service.Approve(w.Context(), ids, proposal.ApproveOptions{}) })
+	ids = slices.DeleteFunc(ids, func(id string) bool { return exists(ps[id].Source) })
+	if len(ids) > 0 {
+		w.addMoved(w.system.entries("")[0].ID, ids, ps)
+	}
+}
+
+func (w *walk) undoWhileTheDiskFills() {
+	w.Helper()
+	target, _, lost := w.newest()
+	var res undo.Result
+	w.fill("undo", func() { res, _ = w.undo.Undo(w.Context(), undo.Request{}) })
+	now := map[string]undo.State{}
+	for _, e := range w.system.entries("") {
+		if _, newer := now[e.ID]; !newer {
+			now[e.ID] = e.State
+		}
+	}
+	for _, e := range lost {
+		e.state = now[e.id] // noted, or left for the next undo
+	}
+	if len(res.Undone) > 1 || len(res.Undone) == 1 && (target == nil || res.Undone[0].ID != target.id) {
+		w.Errorf("undone: %+v, want at most %+v", res.Undone, target)
+	}
+	switch {
+	case target == nil:
+	case len(res.Undone) == 1 || now[target.id] == undo.Undone:
+		if target.state = target.after(); target.id[0] == undo.RecordMark[0] && res.Failed > 0 {
+			target.state = now[target.id] // that of a tool is named as undone, and may not be noted
+		}
+	case target.look() != possible:
+		w.Errorf("%s was undone in part, and nothing says so: %+v", target.id, res)
+	}
 }
 
 func (w *walk) redoOne() {

@@ -50,6 +50,9 @@ func (e effects) Undo(ctx context.Context, id string) (Outcome, error) {
 	if ended := ctx.Err(); ended != nil && text == "" {
 		return o, ended
 	}
+	if errors.Is(err, tools.ErrRecords) {
+		return o, err
+	}
 	o.Failed, o.Problems = 1, []string{err.Error()}
 	if f, ok := errors.AsType[*tools.Failure](err); ok {
 		if f.Code == tools.CodeUndone {

@@ -109,6 +109,7 @@ var moveCodes = []struct {
 	code policy.Code
 	text string
 }{
+	{move.ErrLog, tools.CodeFailed, "Nod cannot write its log of moves; free some space on its disk"},
 	{move.ErrExists, codeExists, "the name is taken there"},
 	{move.ErrChanged, codeChanged, "it was changed since it was listed"},
 	{move.ErrMissing, codeNotFound, "it is not there any more"},
@@ -166,6 +167,9 @@ func (k fileTools) undoGlob(ctx context.Context, raw json.RawMessage) (string, e
 	results := k.Mover.Undo(ctx, "undo-"+m.Ref, records)
 	failed := slices.DeleteFunc(slices.Clone(results), func(r move.Result) bool { return !stays(r) })
 	back := len(results) - len(failed)
+	if back == 0 && errors.Is(failed[0].Err, move.ErrLog) {
+		return "", fmt.Errorf("%w: %w", tools.ErrRecords, failed[0].Err)
+	}
 	if len(failed) == 0 {
 		return "Moved back " + count(back, "file", "files") + ".", nil
 	}
