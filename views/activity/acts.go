@@ -31,16 +31,10 @@ func (p *Page) revoke(g api.Grant) {
 		res, err := api.RevokeGrant.Call(ctx, p.f.Client, api.GrantRequest{ID: g.ID})
 		return func() {
 			p.f.Say(kit.Clean("Revoked: " + kit.ToolTitle(g.Title, g.Tool) + ". You are asked again from now on"))
-			p.granted.Cancel()
+			p.refreshGrants.Cancel()
 			p.grantsFetched(res, nil)
 		}, err
 	})
-}
-
-func (p *Page) revokeCurrent() {
-	if g, ok := p.grants.current(); ok {
-		p.revoke(g)
-	}
 }
 
 // copyRecord puts the current call in words on the clipboard.

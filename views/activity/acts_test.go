@@ -18,14 +18,14 @@ func TestUndo(t *testing.T) {
 	d.Typed("u")
 	d.calls()
 	d.Key(fyne.KeyDown)
-	if !d.p.details.actions.undo.Visible() {
+	if !d.p.details.undo.Visible() {
 		t.Error("a call that can be undone has no button for it")
 	}
 	d.Typed("uu")
 	d.calls("undo 410")
 	d.says("Undone: Put the old version of plan.md back", false)
 	d.at(410)
-	a := d.p.details.actions
+	a := d.p.details
 	if a.undo.Visible() || !a.past.Visible() || a.undone.DebugText() != "Undone today 12:00" {
 		t.Errorf("after undo: button %v, says %q", a.undo.Visible(), a.undone.DebugText())
 	}
@@ -52,7 +52,7 @@ func TestARefusedUndoSaysWhy(t *testing.T) {
 	d.Key(fyne.KeyDown)
 	d.Typed("u")
 	d.says("Could not undo it: plan.md was changed since; nothing was undone.", true)
-	if !d.f.Can() || !d.p.details.actions.undo.Visible() {
+	if !d.f.Can() || !d.p.details.undo.Visible() {
 		t.Error("the button is gone after a refusal")
 	}
 }
@@ -61,7 +61,7 @@ func TestWhatCannotBeUndoneHasNoButton(t *testing.T) {
 	d := some(t)
 	for row := range 11 {
 		d.p.show(row)
-		if got := d.p.details.actions.undo.Visible(); got != (row == 1) {
+		if got := d.p.details.undo.Visible(); got != (row == 1) {
 			t.Errorf("row %d: button %v", row, got)
 		}
 	}
@@ -81,33 +81,33 @@ func TestRevokeByKeys(t *testing.T) {
 	d := some(t)
 	d.Typed("2")
 	d.Key(fyne.KeyDown)
-	if d.p.grants.index != 1 || d.p.grants.drawn[1].revoke.Disabled() {
+	if d.p.grants.index != 1 || d.p.grants.cards[1].revoke.Disabled() {
 		t.Errorf("the second grant is not chosen: %d", d.p.grants.index)
 	}
 	d.Typed("r")
 	d.calls("revoke m4d8s1qe")
 	d.says("Revoked: Open a web page. You are asked again from now on", false)
-	if len(d.p.m.grants) != 2 || len(d.p.grants.cards.Objects) != 2 || d.p.tabs.tabs[grantsTabIndex].DebugText() != "Grants 2" {
-		t.Errorf("%d grants, %d cards, the tab says %q", len(d.p.m.grants), len(d.p.grants.cards.Objects), d.p.tabs.tabs[grantsTabIndex].DebugText())
+	if len(d.p.m.grants) != 2 || len(d.p.grants.list.Objects) != 2 || d.p.tabs.Tab(grantsTab).DebugText() != "Grants 2" {
+		t.Errorf("%d grants, %d cards, the tab says %q", len(d.p.m.grants), len(d.p.grants.list.Objects), d.p.tabs.Tab(grantsTab).DebugText())
 	}
 	d.Key(fyne.KeyEnd)
 	d.Typed("r")
 	d.Typed("r")
 	d.calls("revoke m4d8s1qe", "revoke w2c6v5bt", "revoke g7h2k9pa")
-	if !strings.HasPrefix(d.p.grants.face.Shown(), "empty") {
-		t.Errorf("without grants it shows %q", d.p.grants.face.Shown())
+	if !strings.HasPrefix(d.p.grants.empty.Shown(), "empty") {
+		t.Errorf("without grants it shows %q", d.p.grants.empty.Shown())
 	}
 	d.Typed("r")
 	d.Key(fyne.KeyDown, fyne.KeyEscape)
-	if d.p.m.tab != callsTabIndex {
+	if d.p.m.tab != callsTab {
 		t.Error("Escape did not go back to the calls")
 	}
 }
 
 func TestRevokeByThePointer(t *testing.T) {
 	d := some(t)
-	d.p.turn(grantsTabIndex)
-	test.Tap(d.p.grants.drawn[2].revoke)
+	d.p.turn(grantsTab)
+	test.Tap(d.p.grants.cards[2].revoke)
 	d.q.Settle()
 	d.calls("revoke w2c6v5bt")
 }
@@ -125,7 +125,7 @@ func TestARevocationThatFailsSaysWhy(t *testing.T) {
 
 func TestAnOlderAnswerBringsNoGrantBack(t *testing.T) {
 	d := some(t)
-	d.p.granted.Refresh()
+	d.p.refreshGrants.Refresh()
 	old := d.q.Work
 	d.q.Work = nil
 	stale := old[0](t.Context())
@@ -209,7 +209,7 @@ func TestADamagedLogIsSaidEverywhere(t *testing.T) {
 		t.Errorf("the foot says %q", got)
 	}
 	test.Tap(kit.Buttons(d.p.broken.Container)[0])
-	if d.p.m.tab != logTabIndex || len(d.p.log.problems.Objects) != 3 || d.p.broken.Text() != "" {
+	if d.p.m.tab != logTab || len(d.p.log.problems.Objects) != 3 || d.p.broken.Text() != "" {
 		t.Errorf("page %d, %d findings", d.p.m.tab, len(d.p.log.problems.Objects))
 	}
 }

@@ -13,13 +13,13 @@ func (p *Page) restart() {
 	p.list.Index = 0
 	p.keep = false
 	p.refresh.Restart()
-	p.filters.draw(&p.m, p.list.Pages.Total, p.f.Lost())
-	p.line.draw(&p.m)
+	p.filters.draw(&p.m, p.list.Pages.Total)
+	p.heading.draw(&p.m)
 }
 
 // tryAgain fetches the list again after it could not be read.
 func (p *Page) tryAgain() {
-	p.m.failure = ""
+	p.m.loading.Failure = ""
 	p.restart()
 	p.drawEmpty()
 }
@@ -37,12 +37,12 @@ func (p *Page) fetchNewest() func(context.Context) func() {
 // newestFetched shows a list from its beginning, or notes what is new in one
 // that is being read.
 func (p *Page) newestFetched(res api.ActivityResult, err error, keep bool) {
-	p.m.slow = false
+	p.m.loading.Slow = false
 	if err != nil {
 		p.notRead(err)
 		return
 	}
-	p.m.failure, p.m.read, p.m.tools = "", true, res.Tools
+	p.m.loading, p.m.tools = kit.Loading{Read: true}, res.Tools
 	n, other := p.m.pages.newer(p.list.Pages.Total, res)
 	keep = keep && !other && p.m.pages.top > 0
 	if !keep || p.list.Pages.Total == 0 || p.list.AtTop() {
@@ -57,12 +57,12 @@ func (p *Page) newestFetched(res api.ActivityResult, err error, keep bool) {
 // notRead says why the list could not be read. Rows of another filter than the
 // one that stands there do not stay.
 func (p *Page) notRead(err error) {
-	p.m.failure = kit.Failed("read the log", err)
+	p.m.loading.Failure = kit.Failed("read the log", err)
 	_, failed := p.f.Result()
 	if p.m.pages.top == 0 {
 		p.list.Replace(pages{})
 	} else if !p.f.Lost() && !failed {
-		p.f.Warn(p.m.failure)
+		p.f.Warn(p.m.loading.Failure)
 	}
 	p.Draw()
 }
@@ -130,14 +130,6 @@ func (p *Page) rowsFetched(err error) {
 	p.drawCalls()
 }
 
-func (p *Page) setSlow(on bool) {
-	p.m.slow = on
-	p.drawEmpty()
-}
-
-// showNew begins the list with what is newest.
-func (p *Page) showNew() { p.restart() }
-
 func (p *Page) fetchGrants() func(context.Context) func() {
 	return func(ctx context.Context) func() {
 		res, err := api.ListGrants.Call(ctx, p.f.Client, api.None{})
@@ -146,13 +138,13 @@ func (p *Page) fetchGrants() func(context.Context) func() {
 }
 
 func (p *Page) grantsFetched(res api.GrantsResult, err error) {
-	p.m.grantFailure = ""
+	p.m.granted.Failure = ""
 	if err != nil {
-		p.m.grantFailure = kit.Failed("read the grants", err)
+		p.m.granted.Failure = kit.Failed("read the grants", err)
 	} else {
-		p.m.grants, p.m.granted = res.Grants, true
+		p.m.grants, p.m.granted.Read = res.Grants, true
 	}
-	p.tabs.draw(&p.m, p.list.Pages.Total)
+	p.drawTabs()
 	p.grants.draw(&p.m)
 	p.commands.Draw()
 }

@@ -41,8 +41,8 @@ type golden struct {
 
 func (d *desk) parts() kittest.Parts {
 	return kittest.Parts{
-		"banners": d.f.Part(frame.Banners), "broken": d.p.broken.Container, "head": d.p.tabs.box,
-		"filters": d.p.filters.box, "line": d.p.line.box, "list": d.p.list,
+		"banners": d.f.Part(frame.Banners), "broken": d.p.broken.Container, "head": d.p.head,
+		"filters": d.p.filters.box, "line": d.p.heading.box, "list": d.p.list,
 		"details": d.p.details.box, "page": d.f.Part(frame.Middle), "foot": d.f.Part(frame.ResultLine),
 	}
 }
@@ -76,7 +76,7 @@ func goldens() map[string]golden {
 		"log_broken": with(func(d *desk) { damage(d); d.Typed("3") }, "broken", "page"),
 		"log_wrong":  with(func(d *desk) { d.service.Fail(sample.ErrDown); d.Typed("v") }, "page", "foot"),
 		"verifying": with(func(d *desk) {
-			d.p.turn(logTabIndex)
+			d.p.turn(logTab)
 			d.now = d.now.Add(time.Minute)
 			d.p.verify()
 			d.now = d.now.Add(3 * time.Second)

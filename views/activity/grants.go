@@ -4,68 +4,130 @@ import (
 	"strings"
 	"time"
 
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/views/kit"
+	"github.com/nod-app/nod/views/kit/frame"
 )
 
-// longestPath is how many runes of a path are shown: all that a system takes.
-const longestPath = 4096
-
-// covers are the things that a grant is for, each whole and clean.
-func covers(g api.Grant) []string {
-	var out []string
-	for _, p := range g.Paths {
-		out = append(out, kit.Middle(kit.Exact(p), longestPath)+", with all that is in it")
-	}
-	for _, h := range g.Hosts {
-		out = append(out, "pages of "+kit.Clean(h))
-	}
-	for _, a := range g.Apps {
-		out = append(out, "the application "+kit.Clean(a))
-	}
-	if len(out) == 0 {
-		return []string{"every call of this tool"}
-	}
-	return out
+// grants is the tab of the standing approvals. There are few of them, so all are
+// laid out.
+type grants struct {
+	f      *frame.Frame
+	revoke func(api.Grant)
+	box    *fyne.Container
+	list   *fyne.Container
+	scroll *container.Scroll
+	empty  *kit.Face
+	stop   *kit.Stop // has the focus while no button has
+	index  int       // the current grant
+	all    []api.Grant
+	cards  []*grantCard
 }
 
-// limits says how often and how long a grant holds, and how often it was used.
-func limits(g api.Grant, now time.Time) string {
-	return kit.Join(used(g), until(g, now))
+func newGrants(f *frame.Frame, revoke func(api.Grant)) *grants {
+	g := &grants{f: f, revoke: revoke, list: kit.Rows(8), empty: kit.NewFace(), stop: kit.NewStop(f.Keys())}
+	g.stop.Changed = g.drawCards
+	about := kit.Muted("What these cover runs without a question until they end or you revoke them. " +
+		"They rest while a request has read what others wrote, and none covers what is of high risk.")
+	g.scroll = container.NewVScroll(kit.Pad(16, 16, 24, 24, container.NewVBox(kit.Pad(0, 8, 0, 0, kit.Flush(about)), g.list)))
+	g.box = container.NewStack(g.stop, g.scroll, g.empty.Box)
+	return g
 }
 
-func used(g api.Grant) string {
-	switch {
-	case g.MaxUses > 0 && g.Uses >= g.MaxUses:
-		return "Used up: " + kit.Count(g.Uses) + " of " + kit.Number(g.MaxUses, "time")
-	case g.MaxUses > 0:
-		return "Used " + kit.Count(g.Uses) + " of " + kit.Number(g.MaxUses, "time")
-	case g.Uses == 0:
-		return "Not used yet, as often as it comes"
+func (g *grants) draw(m *model) {
+	g.all = m.grants
+	kit.Show(len(g.all) > 0, g.scroll, g.stop)
+	g.empty.Draw(m.granted, len(g.all), g.f.Lost(), kit.ListFaces{Failed: "The grants could not be read", Nothing: func() {
+		g.empty.Say("empty", assets.Lock(assets.ColorMuted), "Nothing is granted",
+			"When an assistant asks to do something, you can allow it for a while: one tool, in one place, until a certain day. "+
+				"Each such grant is listed here with how often it was used, and can be revoked at once.")
+	}})
+	g.drawCards()
+}
+
+func (g *grants) drawCards() {
+	g.index = kit.Clamp(g.index, len(g.all))
+	for len(g.cards) < len(g.all) {
+		g.cards = append(g.cards, newGrantCard(g.f.ChromeKeys(), g.revoke))
 	}
-	return "Used " + kit.Number(g.Uses, "time") + ", as often as it comes"
-}
-
-func until(g api.Grant, now time.Time) string {
-	switch {
-	case g.Expires.IsZero():
-		return "until you revoke it"
-	case !g.Expires.After(now):
-		return "ended " + kit.Moment(g.Expires, now)
+	g.list.Objects = nil
+	for i, grant := range g.all {
+		g.cards[i].draw(grant, i == g.index, g.stop.Focused(), g.f.Can(), g.f.Now())
+		g.list.Add(g.cards[i].box)
 	}
-	return "until " + kit.Ahead(g.Expires, now)
+	g.list.Refresh()
 }
 
-// spent says that a grant covers nothing any more.
-func spent(g api.Grant, now time.Time) bool {
-	return g.MaxUses > 0 && g.Uses >= g.MaxUses || !g.Expires.IsZero() && !g.Expires.After(now)
-}
-
-// history says since when there is a grant and when it was used last.
-func history(g api.Grant, now time.Time) string {
-	last := "never used"
-	if !g.LastUsed.IsZero() {
-		last = "last used " + kit.Moment(g.LastUsed, now)
+// move goes up or down among the grants.
+func (g *grants) move(by int) {
+	g.index = kit.Clamp(g.index+by, len(g.all))
+	g.f.Focus(g.stop)
+	g.drawCards()
+	if len(g.all) > 0 {
+		g.reveal(g.cards[g.index].box)
 	}
-	return kit.Join("given "+kit.Moment(g.Created, now), last, strings.TrimSpace("id "+kit.CleanTo(g.ID, 32)))
+}
+
+// revokeCurrent revokes the grant that keys act on.
+func (g *grants) revokeCurrent() { g.revoke(g.all[g.index]) }
+
+// reveal scrolls until a card is in sight.
+func (g *grants) reveal(o fyne.CanvasObject) {
+	top := g.list.Position().Y + o.Position().Y
+	bottom := top + o.Size().Height + 32
+	switch seen := g.scroll.Size().Height; {
+	case top < g.scroll.Offset.Y:
+		g.scroll.ScrollToOffset(fyne.NewPos(0, top))
+	case bottom > g.scroll.Offset.Y+seen:
+		g.scroll.ScrollToOffset(fyne.NewPos(0, bottom-seen))
+	}
+}
+
+// grantCard shows one grant.
+type grantCard struct {
+	box                  *fyne.Container
+	ground               *kit.Fill
+	name, covers, limits *widget.Label
+	past                 *kit.Line
+	revoke               *kit.Button
+	grant                api.Grant
+}
+
+func newGrantCard(keys kit.Keys, revoke func(api.Grant)) *grantCard {
+	c := &grantCard{name: kit.Wrapped(fyne.TextWrapBreak), covers: kit.Wrapped(fyne.TextWrapBreak), limits: kit.Wrapped(fyne.TextWrapWord), past: kit.Small("")}
+	c.name.TextStyle.Bold = true
+	c.ground = kit.NewFill(assets.ColorSurface, assets.Radius, fyne.Size{}).Edged(theme.ColorNameSeparator)
+	c.revoke = kit.NewButton("Revoke", "", kit.Plain, keys, func() { revoke(c.grant) })
+	text := kit.Rows(6, kit.Flush(c.name), kit.Flush(c.covers), kit.Flush(c.limits), c.past)
+	c.box = container.NewStack(c.ground, kit.Pad(12, 12, 16, 16, container.NewBorder(nil, nil, nil, kit.Pad(0, 0, 16, 0, container.NewVBox(c.revoke)), text)))
+	return c
+}
+
+// draw shows g; the current one has the key on its button.
+func (c *grantCard) draw(g api.Grant, current, focused, can bool, now time.Time) {
+	c.grant = g
+	limited, ground, edge := widget.MediumImportance, assets.ColorSurface, theme.ColorNameSeparator
+	if spent(g, now) {
+		limited = widget.WarningImportance
+	}
+	if current {
+		ground = assets.ColorSelected
+	}
+	if current && focused {
+		edge = theme.ColorNamePrimary
+	}
+	kit.WriteLabel(c.name, kit.ToolTitle(g.Title, g.Tool), widget.MediumImportance)
+	kit.WriteLabel(c.covers, strings.Join(covers(g), "\n"), widget.MediumImportance)
+	kit.WriteLabel(c.limits, limits(g, now), limited)
+	c.past.SetText(history(g, now))
+	c.revoke.SetKey(either(current, "R", ""))
+	c.revoke.SetEnabled(can)
+	c.ground.SetEdge(edge)
+	c.ground.SetColor(ground)
 }

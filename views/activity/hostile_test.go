@@ -49,7 +49,7 @@ func TestHostileTexts(t *testing.T) {
 		d.p.restart()
 		d.p.verify()
 		for _, act := range []func(){
-			func() { d.p.granted.Refresh() }, func() { d.p.show(i % 11) }, func() { d.p.show(1); d.Typed("u") }, func() { d.Typed("tc") },
+			func() { d.p.refreshGrants.Refresh() }, func() { d.p.show(i % 11) }, func() { d.p.show(1); d.Typed("u") }, func() { d.Typed("tc") },
 			func() { d.Typed("2r") }, func() { d.Typed("3c") }, func() { d.p.export("/" + text) }, func() { d.Key(fyne.KeyEscape, fyne.KeyEscape) },
 		} {
 			act()
@@ -73,7 +73,7 @@ func TestHostileWords(t *testing.T) {
 			checkTexts(t, text, words)
 		}
 		g := api.Grant{ID: text, Tool: text, Paths: []string{text, "/" + text}, Hosts: []string{text}, Apps: []string{text}}
-		checkTexts(t, text, append(covers(g), limits(g, now), history(g, now), toolChoice(api.ToolName{Name: text, Title: text}), kit.Failed(text, errors.New(text))))
+		checkTexts(t, text, append(covers(g), limits(g, now), history(g, now), toolOptions([]api.ToolName{{Name: "x" + text, Title: text}})[1].Name, kit.Failed(text, errors.New(text))))
 		l := logState{known: true, LogState: api.LogState{Problems: []api.LogProblem{{Kind: text, Text: text, Record: 1}, {Kind: text}}, Mended: []api.LogProblem{{Text: text}}}}
 		_, _, heading, said := stateText(l, now)
 		checkTexts(t, text, append(findings(l), heading, said))
@@ -144,7 +144,7 @@ func checkTexts(t *testing.T, text string, drawn []string) {
 func TestNoValueBeginsALine(t *testing.T) {
 	for _, text := range hostile(200) {
 		r := api.ActivityRecord{Args: fmt.Sprintf("{%q:%q}", "path", text), Decision: "allowed", Result: "ok", Summary: text, Reason: text, Tool: text, TraceID: text, Code: text, CallID: text, ArgsHash: text}
-		for _, f := range recordOf(r, sample.Noon()).fields() {
+		for _, f := range recordOf(r, sample.Noon()).fields {
 			if strings.Contains(f.text, "\n") {
 				t.Errorf("%s of %.40q has lines", f.label, text)
 			}

@@ -32,17 +32,17 @@ func TestOnlyThisRequestAndBack(t *testing.T) {
 	d := some(t)
 	d.p.show(6)
 	d.Typed("t")
-	if d.p.list.Pages.Total != 2 || !d.p.line.trace.Visible() || d.p.m.filter.trace != "p8x4t6ne" {
-		t.Errorf("%d calls of the request, said %v", d.p.list.Pages.Total, d.p.line.trace.Visible())
+	if d.p.list.Pages.Total != 2 || !d.p.heading.trace.Visible() || d.p.m.filter.trace != "p8x4t6ne" {
+		t.Errorf("%d calls of the request, said %v", d.p.list.Pages.Total, d.p.heading.trace.Visible())
 	}
-	if got := d.p.details.actions.trace.DebugText(); got != "All requests" {
+	if got := d.p.details.trace.DebugText(); got != "All requests" {
 		t.Errorf("the button says %q", got)
 	}
 	d.Typed("t")
 	if d.Win.Canvas().Focused() != fyne.Focusable(d.p.list) {
 		t.Errorf("the focus is on %T, not on the list", d.Win.Canvas().Focused())
 	}
-	if d.p.list.Pages.Total != 11 || d.p.line.trace.Visible() {
+	if d.p.list.Pages.Total != 11 || d.p.heading.trace.Visible() {
 		t.Errorf("%d calls after it", d.p.list.Pages.Total)
 	}
 }
@@ -92,16 +92,16 @@ func TestDaysEndAtMidnight(t *testing.T) {
 	zone := time.FixedZone("", 5*3600)
 	now := time.Date(2025, 3, 30, 23, 30, 0, 0, zone)
 	all := days(now)
-	if len(all) != 9 || all[0].name != anyDay || all[1].name != "Today" || all[2].name != "Yesterday" || all[8].name != "Last 30 days" {
+	if len(all) != 9 || all[0].Name != anyDay || all[1].Name != "Today" || all[2].Name != "Yesterday" || all[8].Name != "Last 30 days" {
 		t.Fatalf("%+v", all)
 	}
 	for i, s := range all[1:8] {
-		if s.until.Sub(s.from) != 24*time.Hour || s.from.Hour() != 0 || s.from.Day() != 30-i {
+		if s.Value.until.Sub(s.Value.from) != 24*time.Hour || s.Value.from.Hour() != 0 || s.Value.from.Day() != 30-i {
 			t.Errorf("%+v", s)
 		}
 	}
-	if s := dayOf(time.Date(2025, 3, 29, 20, 0, 0, 0, time.UTC), now); s.name != "Today" {
-		t.Errorf("20:00 in London is %q in Karachi", s.name)
+	if s := dayOf(time.Date(2025, 3, 29, 20, 0, 0, 0, time.UTC), now); s.Name != "Today" {
+		t.Errorf("20:00 in London is %q in Karachi", s.Name)
 	}
 }
 
@@ -110,7 +110,7 @@ func TestLettersInATextFieldDoNothing(t *testing.T) {
 	d.Typed("/")
 	d.Typed("utdcnvx123?r")
 	d.calls()
-	if d.p.m.filter.text != "utdcnvx123?r" || d.p.m.tab != callsTabIndex {
+	if d.p.m.filter.text != "utdcnvx123?r" || d.p.m.tab != callsTab {
 		t.Errorf("searched for %q", d.p.m.filter.text)
 	}
 	d.Key(fyne.KeyEscape, fyne.KeyEscape)
@@ -125,11 +125,11 @@ func TestEscapeGoesBackStepByStep(t *testing.T) {
 	d.Typed("3")
 	d.Typed("?")
 	d.Key(fyne.KeyEscape)
-	if d.f.Top() != nil || d.p.m.tab != logTabIndex {
+	if d.f.Top() != nil || d.p.m.tab != logTab {
 		t.Error("Escape did not leave the keys")
 	}
 	d.Key(fyne.KeyEscape)
-	if d.p.m.tab != callsTabIndex || !d.p.m.filter.narrows() {
+	if d.p.m.tab != callsTab || !d.p.m.filter.narrows() {
 		t.Error("Escape did not leave the log")
 	}
 	d.Key(fyne.KeyEscape)
@@ -174,11 +174,11 @@ func TestCopyARecord(t *testing.T) {
 
 func TestTheDayOfTheRowsInSight(t *testing.T) {
 	d := many(t, 5000)
-	if got := d.p.line.day.DebugText(); got != "Today" {
+	if got := d.p.heading.day.DebugText(); got != "Today" {
 		t.Errorf("at the top: %q", got)
 	}
 	d.scroll(1000)
-	if got := d.p.line.day.DebugText(); got != "Monday 1 December" {
+	if got := d.p.heading.day.DebugText(); got != "Monday 1 December" {
 		t.Errorf("at row 1000: %q", got)
 	}
 }

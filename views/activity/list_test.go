@@ -14,7 +14,7 @@ import (
 
 func TestAHundredThousandRowsAreFetchedAsTheyAreSeen(t *testing.T) {
 	d := many(t, 100_000)
-	if got := d.p.tabs.tabs[callsTabIndex].DebugText(); got != "Calls 100,000" {
+	if got := d.p.tabs.Tab(callsTab).DebugText(); got != "Calls 100,000" {
 		t.Errorf("the tab says %q", got)
 	}
 	d.Key(fyne.KeyEnd)
@@ -70,17 +70,17 @@ func TestWhatHappensMovesNothing(t *testing.T) {
 	if r, _ := d.p.list.Pages.Row(300); r.Record != int64(2*700) {
 		t.Errorf("row 300 is record %d by now", r.Record)
 	}
-	if got := d.p.line.newer.DebugText(); got != "3 new" || !d.p.line.newer.Visible() {
-		t.Errorf("above the list stands %q (%v)", got, d.p.line.newer.Visible())
+	if got := d.p.heading.newer.DebugText(); got != "3 new" || !d.p.heading.newer.Visible() {
+		t.Errorf("above the list stands %q (%v)", got, d.p.heading.newer.Visible())
 	}
 	d.happens(2)
-	if got := d.p.line.newer.DebugText(); got != "5 new" {
+	if got := d.p.heading.newer.DebugText(); got != "5 new" {
 		t.Errorf("above the list stands %q", got)
 	}
 	d.Typed("n")
 	d.at(2 * 1005)
-	if d.p.line.newer.Visible() || d.p.list.GetScrollOffset() != 0 || d.p.list.Pages.Total != 1005 {
-		t.Errorf("after N: %v, offset %v, %d rows", d.p.line.newer.Visible(), d.p.list.GetScrollOffset(), d.p.list.Pages.Total)
+	if d.p.heading.newer.Visible() || d.p.list.GetScrollOffset() != 0 || d.p.list.Pages.Total != 1005 {
+		t.Errorf("after N: %v, offset %v, %d rows", d.p.heading.newer.Visible(), d.p.list.GetScrollOffset(), d.p.list.Pages.Total)
 	}
 }
 

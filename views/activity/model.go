@@ -4,19 +4,22 @@ import (
 	"time"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/views/kit"
 )
 
 // tab is which part of the page is shown.
 type tab int
 
 const (
-	callsTabIndex  tab = iota // what happened
-	grantsTabIndex            // what is allowed from now on
-	logTabIndex               // whether the record of it is whole
+	callsTab  tab = iota // what happened
+	grantsTab            // what is allowed from now on
+	logTab               // whether the record of it is whole
 )
 
-// tabNames are the tabs in the order of their keys.
-func tabNames() []string { return []string{"Calls", "Grants", "Log"} }
+// tabs are in the order of their keys.
+func tabs() []kit.Option[tab] {
+	return []kit.Option[tab]{{Value: callsTab, Name: "Calls"}, {Value: grantsTab, Name: "Grants"}, {Value: logTab, Name: "Log"}}
+}
 
 // model is what the page shows besides the rows of its list.
 type model struct {
@@ -26,27 +29,21 @@ type model struct {
 	record  int64          // number of the current record; 0: its row is not there yet
 	newer   int            // newer records that match and are not in the list yet
 	tools   []api.ToolName // that a filter may name
+	loading kit.Loading    // of the records
 	grants  []api.Grant
-	granted bool // grants were read once
+	granted kit.Loading // of the grants
 	log     logState
-
-	read         bool // the list has been read once
-	slow         bool // reading takes long enough to say so
-	failure      string
-	grantFailure string
 }
 
-// filter is what the list is narrowed to; what is empty matches all.
-type filter struct {
-	tool, trace, text string
-	decision          api.Decision
-	day               span
-}
-
-// span is some days, with their name as it stands in the choice of days.
-type span struct {
-	name        string
-	from, until time.Time
+// count is how many things are in a tab; below 0: not known yet, or not to be said.
+func (m *model) count(t tab, calls int) int {
+	switch {
+	case t == callsTab && m.loading.Read:
+		return calls + m.newer
+	case t == grantsTab && m.granted.Read:
+		return len(m.grants)
+	}
+	return -1
 }
 
 // logState is what is known of the log as a whole.
@@ -60,13 +57,3 @@ type logState struct {
 
 // damaged says that the log is not what Nod wrote.
 func (l logState) damaged() bool { return l.known && !l.OK }
-
-// request asks for what the filter lets through.
-func (f filter) request() api.ActivityRequest {
-	return api.ActivityRequest{
-		Tool: f.tool, Decision: f.decision, Trace: f.trace, Text: f.text, From: f.day.from, Until: f.day.until,
-	}
-}
-
-// narrows says whether the filter leaves anything out.
-func (f filter) narrows() bool { return f != filter{} }

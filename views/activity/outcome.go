@@ -12,17 +12,18 @@ import (
 type outcome struct {
 	word  string
 	color fyne.ThemeColorName
+	icon  fyne.ThemeIconName
 }
 
 // The outcomes. A call that was undone is done all the same, and says so.
 var (
-	done    = outcome{"Done", theme.ColorNameSuccess}
-	undone  = outcome{"Undone", assets.ColorMuted}
-	failed  = outcome{"Failed", theme.ColorNameError}
-	denied  = outcome{"Denied", theme.ColorNameWarning}
-	unsure  = outcome{"Outcome unknown", theme.ColorNameWarning}
-	running = outcome{"Running", theme.ColorNamePrimary}
-	damaged = outcome{"Damaged record", theme.ColorNameError}
+	done    = outcome{"Done", theme.ColorNameSuccess, theme.IconNameConfirm}
+	undone  = outcome{"Undone", assets.ColorMuted, theme.IconNameContentUndo}
+	failed  = outcome{"Failed", theme.ColorNameError, theme.IconNameError}
+	denied  = outcome{"Denied", theme.ColorNameWarning, theme.IconNameCancel}
+	unsure  = outcome{"Outcome unknown", theme.ColorNameWarning, theme.IconNameQuestion}
+	running = outcome{"Running", theme.ColorNamePrimary, theme.IconNameViewRefresh}
+	damaged = outcome{"Damaged record", theme.ColorNameError, theme.IconNameWarning}
 )
 
 // outcomeOf says what came of a call. What the record does not say plainly is
@@ -47,20 +48,5 @@ func outcomeOf(r api.ActivityRecord) outcome {
 
 // picture is the sign of an outcome in its colour.
 func (o outcome) picture() fyne.Resource {
-	icon := theme.QuestionIcon()
-	switch o {
-	case done:
-		icon = theme.ConfirmIcon()
-	case undone:
-		icon = theme.ContentUndoIcon()
-	case failed:
-		icon = theme.ErrorIcon()
-	case denied:
-		icon = theme.CancelIcon()
-	case running:
-		icon = theme.ViewRefreshIcon()
-	case damaged:
-		icon = theme.WarningIcon()
-	}
-	return theme.NewColoredResource(icon, o.color)
+	return theme.NewColoredResource(theme.Icon(o.icon), o.color)
 }

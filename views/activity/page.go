@@ -18,27 +18,28 @@ import (
 
 // Page is the page of the activity. All its methods belong on the UI goroutine.
 type Page struct {
-	f        *frame.Frame
-	commands *frame.Commands
-	m        model
-	refresh  *kit.Refresher // of the newest records
-	keep     bool           // the next fetch is for the list that is shown
-	granted  *kit.Refresher // of the grants
+	f             *frame.Frame
+	commands      *frame.Commands
+	m             model
+	refresh       *kit.Refresher // of the newest records
+	keep          bool           // the next fetch is for the list that is shown
+	refreshGrants *kit.Refresher
 
-	tabs    *tabBar
+	tabs    *kit.Tabs[tab]
 	broken  *kit.Banner // the log is damaged
 	filters *filters
-	line    *line
+	heading *listHeading
 	list    *list
 	empty   *kit.Face
-	helpers helpers
 	details *details
-	grants  *grantsTab
-	log     *logTab
-	footer  *kit.Button
-	calls   fyne.CanvasObject
-	middle  *fyne.Container // the tab that is shown
-	content fyne.CanvasObject
+	grants  *grants
+	log     *log
+	footer  *kit.Button // whether the log is whole; it leads to the tab of the log
+
+	again, clearButton *kit.Button
+	head, calls        fyne.CanvasObject
+	middle             *fyne.Container // the tab that is shown
+	content            fyne.CanvasObject
 }
 
 // New makes the page; nothing is fetched before it is shown.
@@ -47,26 +48,24 @@ func New(f *frame.Frame) frame.Page { return newPage(f) }
 func newPage(f *frame.Frame) *Page {
 	p := &Page{f: f, empty: kit.NewFace(), broken: kit.NewBanner()}
 	p.commands = f.NewCommands(p.table()...)
-	p.refresh = &kit.Refresher{Dispatch: f.Dispatch, Fetch: p.fetchNewest, Slow: p.setSlow}
-	p.granted = &kit.Refresher{Dispatch: f.Dispatch, Fetch: p.fetchGrants}
-	p.tabs = newTabBar(f, p.turn)
+	p.refresh = &kit.Refresher{Dispatch: f.Dispatch, Fetch: p.fetchNewest, Slow: func(on bool) { p.m.loading.Slow = on; p.drawEmpty() }}
+	p.refreshGrants = &kit.Refresher{Dispatch: f.Dispatch, Fetch: p.fetchGrants}
+	p.tabs = kit.NewTabs(f.ChromeKeys(), p.turn, tabs()...)
 	p.list = p.newList()
-	p.line = newLine(p.commands)
+	p.heading = newListHeading(p.commands)
 	p.details = newDetails(p.commands)
 	p.filters = newFilters(f, p.narrow, func() { f.Focus(p.list) })
-	p.grants = newGrantsTab(f, p.revoke)
-	p.log = newLogTab(f, p.commands)
-	p.helpers = helpers{tryAgain: p.commands.Button("try-again", kit.Primary), clearFilter: p.commands.Button("clear-filter", kit.Primary)}
-	p.footer = kit.NewButton("", "", kit.Quiet, f.ChromeKeys(), func() { p.turn(logTabIndex) })
-	left := container.NewBorder(p.line.box, nil, nil, nil, kit.Pad(0, 0, 8, 8, container.NewStack(p.list, p.empty.Box)))
+	p.grants = newGrants(f, p.revoke)
+	p.log = newLog(f, p.commands)
+	p.again, p.clearButton = p.commands.Button("try-again", kit.Primary), p.commands.Button("clear-filter", kit.Primary)
+	p.footer = kit.NewButton("", "", kit.Quiet, f.ChromeKeys(), func() { p.turn(logTab) })
+	left := container.NewBorder(p.heading.box, nil, nil, nil, kit.Pad(0, 0, 8, 8, container.NewStack(p.list, p.empty.Box)))
 	p.calls = container.NewBorder(p.filters.box, nil, nil, nil, kit.Halves(left, p.details.box))
 	p.middle = container.NewStack(p.calls)
-	p.content = container.NewBorder(kit.Rows(0, p.broken.Container, p.tabs.box, kit.Hairline()), nil, nil, nil, p.middle)
+	p.head = kit.Pad(8, 8, 8, 8, container.NewBorder(nil, nil, p.tabs.Box, nil))
+	p.content = container.NewBorder(kit.Rows(0, p.broken.Container, p.head, kit.Hairline()), nil, nil, nil, p.middle)
 	return p
 }
-
-// helpers are the buttons in the place of an empty list.
-type helpers struct{ tryAgain, clearFilter *kit.Button }
 
 // Content implements frame.Page.
 func (p *Page) Content() fyne.CanvasObject { return p.content }
@@ -80,21 +79,21 @@ func (p *Page) Footer() fyne.CanvasObject { return p.footer }
 // Focus is what the keys of the tab that is shown are for.
 func (p *Page) Focus() fyne.Focusable {
 	switch {
-	case p.m.tab == grantsTabIndex && len(p.m.grants) > 0:
+	case p.m.tab == grantsTab && len(p.m.grants) > 0:
 		return p.grants.stop
-	case p.m.tab == logTabIndex:
+	case p.m.tab == grantsTab:
+		return p.tabs.Tab(grantsTab)
+	case p.m.tab == logTab:
 		return p.log.stop
-	case p.m.tab == grantsTabIndex:
-		return p.tabs.tabs[grantsTabIndex]
 	}
 	return p.list
 }
 
 // Shown fetches what is shown; the log is verified once, the first time.
 func (p *Page) Shown() {
-	p.keep = p.m.read
+	p.keep = p.m.loading.Read
 	p.refresh.Refresh()
-	p.granted.Refresh()
+	p.refreshGrants.Refresh()
 	if !p.m.log.known {
 		p.verify()
 	}
@@ -103,17 +102,17 @@ func (p *Page) Shown() {
 // Changed fetches again when a call, an undo or a grant was recorded.
 func (p *Page) Changed(e api.Event) {
 	if e.Topic == "" || e.Topic == api.TopicActivity {
-		p.keep = p.m.read
+		p.keep = p.m.loading.Read
 		p.refresh.Changed()
-		p.granted.Changed()
+		p.refreshGrants.Changed()
 	}
 }
 
 // Escape leaves another tab, then the filter.
 func (p *Page) Escape() bool {
 	switch {
-	case p.m.tab != callsTabIndex:
-		p.turn(callsTabIndex)
+	case p.m.tab != callsTab:
+		p.turn(callsTab)
 	case p.m.filter.narrows() || p.filters.search.Text != "":
 		p.clearFilter()
 	default:
@@ -128,7 +127,6 @@ func (p *Page) turn(to tab) {
 	p.middle.Objects = []fyne.CanvasObject{[]fyne.CanvasObject{p.calls, p.grants.box, p.log.box}[to]}
 	p.middle.Refresh()
 	p.Draw()
-	p.commands.Draw()
 	p.f.Focus(p.Focus())
 }
 
@@ -136,32 +134,32 @@ func (p *Page) turn(to tab) {
 func (p *Page) Draw() {
 	p.drawLog()
 	p.grants.draw(&p.m)
-	p.filters.draw(&p.m, p.list.Pages.Total, p.f.Lost())
+	p.filters.draw(&p.m, p.list.Pages.Total)
 	p.drawCalls()
 }
 
 // drawCalls shows the list and what is current in it.
 func (p *Page) drawCalls() {
-	p.tabs.draw(&p.m, p.list.Pages.Total)
+	p.drawTabs()
 	p.drawDay()
-	p.line.draw(&p.m)
+	p.heading.draw(&p.m)
 	p.drawEmpty()
 	p.list.Refresh()
-	p.drawDetails()
+	r, ok := p.list.Current()
+	p.details.draw(r, ok, p.list.Pages.Total > 0, &p.m.filter, p.f.Now())
 	p.commands.Draw()
 }
 
-func (p *Page) drawDetails() {
-	r, ok := p.list.Current()
-	p.details.draw(r, ok, p.list.Pages.Total > 0, &p.m.filter, p.f.Now())
+func (p *Page) drawTabs() {
+	p.tabs.Draw(p.m.tab, func(t tab) int { return p.m.count(t, p.list.Pages.Total) })
 }
 
 // drawLog shows the state of the log wherever it stands.
 func (p *Page) drawLog() {
 	p.broken.Say("")
-	if p.m.log.damaged() && p.m.tab != logTabIndex && !p.f.Lost() {
+	if p.m.log.damaged() && p.m.tab != logTab && !p.f.Lost() {
 		p.broken.Say("The log was changed after Nod wrote it: what is listed may not be what happened.",
-			kit.NewButton("Show the log", "3", kit.Plain, p.f.ChromeKeys(), func() { p.turn(logTabIndex) }))
+			kit.NewButton("Show the log", "3", kit.Plain, p.f.ChromeKeys(), func() { p.turn(logTab) }))
 	}
 	p.log.draw(p.m.log, p.f.Now())
 	icon, text := logSummary(p.m.log)
@@ -172,21 +170,17 @@ func (p *Page) drawLog() {
 
 // drawEmpty shows what stands in the place of an empty list.
 func (p *Page) drawEmpty() {
-	m, total := &p.m, p.list.Pages.Total
-	switch {
-	case m.failure != "" && total == 0 && !p.f.Lost():
-		p.empty.Say("error", theme.NewErrorThemedResource(theme.ErrorIcon()), "The log could not be read", m.failure, p.helpers.tryAgain)
-	case m.slow && (total == 0 || !m.read):
-		p.empty.Skeleton(func() fyne.CanvasObject { return kit.NewRow(newRowContent()) })
-	case !m.read || total > 0 || m.failure != "":
-		p.empty.Hide()
-	case m.filter.narrows():
-		p.empty.Say("no hits", theme.NewThemedResource(theme.SearchIcon()), "Nothing found",
-			"No call in the log matches the filter.", p.helpers.clearFilter)
-	default:
-		p.empty.Say("empty", assets.Tray(assets.ColorMuted), "Nothing happened yet",
-			"Each call that an assistant makes of a tool is listed here: what it asked for, what was decided and why, and what came of it. "+
-				"Calls that were denied are listed, too.")
-	}
-	p.empty.Enable(!p.f.Lost())
+	p.empty.Draw(p.m.loading, p.list.Pages.Total, p.f.Lost(), kit.ListFaces{
+		Failed: "The log could not be read", Again: p.again,
+		Row: func() fyne.CanvasObject { return kit.NewRow(newRowContent()) },
+		Nothing: func() {
+			if p.m.filter.narrows() {
+				p.empty.Say("no hits", theme.NewThemedResource(theme.SearchIcon()), "Nothing found", "No call in the log matches the filter.", p.clearButton)
+				return
+			}
+			p.empty.Say("empty", assets.Tray(assets.ColorMuted), "Nothing happened yet",
+				"Each call that an assistant makes of a tool is listed here: what it asked for, what was decided and why, and what came of it. "+
+					"Calls that were denied are listed, too.")
+		},
+	})
 }

@@ -3,12 +3,10 @@ package activity
 // codeWords says a reason code as a sentence to the person; "" for one that
 // Nod has no words for, such as one of a newer version.
 func codeWords(code string) string {
-	for _, group := range []map[string]string{allowedCodes(), askedCodes(), answerCodes(), limitCodes(), argumentCodes(), placeCodes(), tokenCodes()} {
-		if said, ok := group[code]; ok {
-			return said
-		}
+	if said, ok := allowedCodes()[code]; ok {
+		return said
 	}
-	return ""
+	return otherCodes()[code]
 }
 
 // allowedCodes are why a call runs.
@@ -26,9 +24,10 @@ func allowedCodes() map[string]string {
 	}
 }
 
-// askedCodes are why the person is asked.
-func askedCodes() map[string]string {
+// otherCodes are why the person is asked, or a call is denied or ended otherwise.
+func otherCodes() map[string]string {
 	return map[string]string{
+		// why the person is asked
 		"high_risk":                      "It is of high risk and asked for each time.",
 		"always_confirmed":               "This tool is asked for each time.",
 		"changes_something":              "It changes something, so you are asked.",
@@ -42,12 +41,7 @@ func askedCodes() map[string]string {
 		"url_punycode":                   "The address shows as other letters than are written.",
 		"looks_secret":                   "The file seems to hold a key or password, so you are asked.",
 		"file_can_run":                   "The file can run, or changes what other programs do.",
-	}
-}
-
-// answerCodes are what came of a question, or of a tool itself.
-func answerCodes() map[string]string {
-	return map[string]string{
+		// what came of a question, or of a tool itself
 		"refused_by_user":  "You denied it.",
 		"no_answer":        "Nobody answered in time.",
 		"window_closed":    "The question was closed without an answer.",
@@ -62,12 +56,7 @@ func answerCodes() map[string]string {
 		"undone_already":   "It was undone before.",
 		"still_running":    "It has not ended yet.",
 		"result_too_large": "The result was cut, since it was too large.",
-	}
-}
-
-// limitCodes are why a call is denied before anything is looked at.
-func limitCodes() map[string]string {
-	return map[string]string{
+		// why a call is denied before anything is looked at
 		"unknown_tool":      "There is no such tool.",
 		"tool_off":          "This tool is switched off.",
 		"audit_unwritable":  "The log could not be written, and nothing is done that is not recorded.",
@@ -78,12 +67,7 @@ func limitCodes() map[string]string {
 		"budget_bytes":      "The request had read or written too much.",
 		"budget_rate":       "These were too many calls within a minute, over all requests.",
 		"budget_prompts":    "You had been asked too often.",
-	}
-}
-
-// argumentCodes are why the bytes of the arguments are refused.
-func argumentCodes() map[string]string {
-	return map[string]string{
+		// why the bytes of the arguments are refused
 		"args_too_large":        "Its arguments are too long.",
 		"args_too_deep":         "Its arguments are nested too deeply.",
 		"args_not_json":         "Its arguments are not JSON.",
@@ -96,12 +80,7 @@ func argumentCodes() map[string]string {
 		"args_unknown_property": "It has an argument that the tool does not know.",
 		"args_bad_type":         "An argument is of the wrong kind.",
 		"args_missing":          "An argument is missing.",
-	}
-}
-
-// placeCodes are why something that an argument names is refused.
-func placeCodes() map[string]string {
-	return map[string]string{
+		// why something that an argument names is refused
 		"invalid_path":            "The path is not one that can be used.",
 		"path_out_of_scope":       "It lies outside the folders that tools may use.",
 		"scope_mode_ro":           "It lies in a folder that tools may only read.",
@@ -117,12 +96,7 @@ func placeCodes() map[string]string {
 		"app_runs_code":           "The application runs whatever it is given.",
 		"app_flag":                "The application would have been given an option.",
 		"egress_of_what_was_read": "It would have sent out what the request had read, or to where that said.",
-	}
-}
-
-// tokenCodes are why an approval did not hold.
-func tokenCodes() map[string]string {
-	return map[string]string{
+		// why an approval did not hold
 		"token_unknown":        "There was no such approval.",
 		"token_expired":        "Your approval had run out.",
 		"token_used":           "Your approval had been used already.",

@@ -8,64 +8,53 @@ import (
 	"github.com/nod-app/nod/views/kit"
 )
 
-// recordText is a call as the details show it; all of it is clean.
-type recordText struct {
-	name, summary                         string
-	outcome                               outcome
-	asked, decided, reason, result, when  string
-	tool, trace, call, code, hash, record string
+// record is a call as the details show it; all of it is clean.
+type record struct {
+	name, summary string
+	outcome       outcome
+	fields        []field // in the order in which they are read, the same for each record
 }
 
-// field is one line of a record with its label.
+// field is one line of a record with its label; without text it is not shown.
 type field struct {
 	label, text string
-	mono        bool // characters must be told apart
 	technical   bool // for looking something up; stands below what is said in words
-}
-
-func recordOf(r api.ActivityRecord, now time.Time) recordText {
-	s := recordText{
-		name: nameOf(r), summary: summaryOf(r), outcome: outcomeOf(r), when: when(r, now),
-		record: kit.Count(int(r.Record)),
-	}
-	if r.Damaged {
-		return s
-	}
-	s.asked = strings.Join(argumentLines(r.Args), "\n")
-	s.decided, s.reason, s.result = decided(r), because(r), rest(r)
-	s.tool, s.code = kit.CleanTo(r.Tool, 128), kit.CleanTo(r.Code, 128)
-	s.trace, s.call = kit.CleanTo(r.TraceID, 128), kit.CleanTo(r.CallID, 128)
-	s.hash = kit.CleanTo(r.ArgsHash, 128)
-	if r.TraceID == person {
-		s.trace = "none; you did it yourself"
-	}
-	return s
+	mono        bool // characters must be told apart
 }
 
 // person is the trace of what the person did without an assistant.
 const person = "you"
 
-// fields are in the order in which they are read; those without text are not shown.
-func (s recordText) fields() []field {
-	return []field{
-		{label: "Asked", text: s.asked},
-		{label: "Decided", text: s.decided},
-		{label: "Because", text: s.reason},
-		{label: "Result", text: s.result},
-		{label: "When", text: s.when},
-		{label: "Tool", text: s.tool, mono: true, technical: true},
-		{label: "Code", text: s.code, mono: true, technical: true},
-		{label: "Request", text: s.trace, mono: true, technical: true},
-		{label: "Call", text: s.call, mono: true, technical: true},
-		{label: "Args hash", text: s.hash, mono: true, technical: true},
-		{label: "Record", text: s.record, mono: true, technical: true},
+func recordOf(r api.ActivityRecord, now time.Time) record {
+	s := record{name: nameOf(r), summary: summaryOf(r), outcome: outcomeOf(r)}
+	at, number := when(r, now), kit.Count(int(r.Record))
+	if r.Damaged { // what it says is not what Nod wrote
+		r = api.ActivityRecord{}
 	}
+	trace := kit.CleanTo(r.TraceID, 128)
+	if r.TraceID == person {
+		trace = "none; you did it yourself"
+	}
+	s.fields = []field{
+		{label: "Asked", text: strings.Join(argumentLines(r.Args), "\n")},
+		{label: "Decided", text: decided(r)},
+		{label: "Because", text: because(r)},
+		{label: "Result", text: rest(r)},
+		{label: "When", text: at},
+	}
+	for _, f := range [][2]string{
+		{"Tool", kit.CleanTo(r.Tool, 128)}, {"Code", kit.CleanTo(r.Code, 128)}, {"Request", trace}, {"Call", kit.CleanTo(r.CallID, 128)},
+		{"Args hash", kit.CleanTo(r.ArgsHash, 128)}, {"Record", number},
+	} {
+		s.fields = append(s.fields, field{label: f[0], text: f[1], technical: true, mono: true})
+	}
+	return s
 }
 
 // lines is the record as text for a clipboard.
-func (s recordText) lines() []string {
+func (s record) lines() []string {
 	out := []string{s.name, s.summary}
-	for _, f := range s.fields() {
+	for _, f := range s.fields {
 		if f.text != "" {
 			out = append(out, f.label+": "+strings.ReplaceAll(f.text, "\n", "\n  "))
 		}

@@ -120,8 +120,8 @@ func TestWhatIsTold(t *testing.T) {
 	}
 	long := all[1]
 	long.Summary = strings.Repeat("word ", 200)
-	if s := recordOf(long, sample.Noon()); s.result != strings.TrimSpace(long.Summary)+" " && s.result != long.Summary {
-		t.Errorf("a long summary is not shown whole: %q", s.result)
+	if f := recordOf(long, sample.Noon()).fields[3]; f.label != "Result" || f.text != strings.TrimSpace(long.Summary)+" " && f.text != long.Summary {
+		t.Errorf("a long summary is not shown whole: %q", f.text)
 	}
 }
 

@@ -33,9 +33,43 @@ func (f *Face) Say(key string, icon fyne.Resource, heading, text string, buttons
 	why.SetText(text)
 	rows := Rows(0, container.NewCenter(Icon(icon, 48)), title, why)
 	for _, b := range buttons {
+		if b == nil {
+			continue
+		}
 		rows.Add(Pad(8, 0, 0, 0, container.NewCenter(b)))
 	}
 	f.put(key+text, Pad(0, 0, 16, 16, container.New(column{}, Centered(rows))))
+}
+
+// Loading is how far a list has been read.
+type Loading struct {
+	Read    bool   // at least once
+	Slow    bool   // reading takes long enough to say so
+	Failure string // why it could not be read
+}
+
+// ListFaces is what stands in the place of a list without rows.
+type ListFaces struct {
+	Failed  string                   // the heading when it could not be read
+	Again   *Button                  // reads it again; may be nil
+	Row     func() fyne.CanvasObject // a row of the skeleton; may be nil if reading is never slow
+	Nothing func()                   // says why it is empty
+}
+
+// Draw shows what stands in the place of a list of so many rows; lost says that
+// the agent, which would be asked, does not run.
+func (f *Face) Draw(l Loading, total int, lost bool, o ListFaces) {
+	switch {
+	case l.Failure != "" && total == 0 && !lost:
+		f.Say("error", theme.NewErrorThemedResource(theme.ErrorIcon()), o.Failed, l.Failure, o.Again)
+	case l.Slow && (total == 0 || !l.Read):
+		f.Skeleton(o.Row)
+	case !l.Read || total > 0 || l.Failure != "":
+		f.Hide()
+	default:
+		o.Nothing()
+	}
+	f.Enable(!lost)
 }
 
 // Skeleton shows rows without words.

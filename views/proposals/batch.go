@@ -11,25 +11,21 @@ import (
 // batch is the bar below the list: what can be done with all that is shown, or
 // with the selected rows. Sensitive ones are excluded unless ticked.
 type batch struct {
-	box     *fyne.Container
-	text    *kit.Line
-	include *kit.Check
-	row     *fyne.Container
-	ofAll   []fyne.CanvasObject // the buttons about the whole list
-	ofSome  []fyne.CanvasObject // the buttons about the selection
-
-	approveAll, approve, reject *kit.Button
+	box              *fyne.Container
+	text             *kit.Line
+	include          *kit.Check
+	ofAll, ofSome    *fyne.Container // the buttons for the whole list, and for the selection
+	approveAll       *kit.Button
+	approve, decline *kit.Button
 }
 
 func newBatch(f *frame.Frame, commands *frame.Commands, include func(bool)) *batch {
-	b := &batch{text: kit.Small(""), row: kit.Cols(8)}
-	b.include = kit.NewCheck("", f.ChromeKeys(), include)
-	b.approveAll = commands.Button("approve-all", kit.Plain)
-	b.approve, b.reject = commands.Button("approve", kit.Primary), commands.Button("reject", kit.Plain)
-	b.ofAll = []fyne.CanvasObject{b.approveAll, commands.Button("clear", kit.Quiet)}
-	b.ofSome = []fyne.CanvasObject{b.approve, b.reject, commands.Button("select-none", kit.Quiet)}
+	b := &batch{text: kit.Small(""), include: kit.NewCheck("", f.ChromeKeys(), include), approveAll: commands.Button("approve-all", kit.Plain)}
+	b.approve, b.decline = commands.Button("approve", kit.Primary), commands.Button("reject", kit.Plain)
+	b.ofAll = kit.Cols(8, b.approveAll, commands.Button("clear", kit.Quiet))
+	b.ofSome = kit.Cols(8, b.approve, b.decline, commands.Button("select-none", kit.Quiet))
 	top := container.NewBorder(nil, nil, nil, b.include, kit.Centered(b.text))
-	b.box = container.NewVBox(kit.Hairline(), kit.Pad(4, 8, 16, 8, kit.Rows(4, top, b.row)))
+	b.box = container.NewVBox(kit.Hairline(), kit.Pad(4, 8, 16, 8, kit.Rows(4, top, container.NewStack(b.ofAll, b.ofSome))))
 	return b
 }
 
@@ -39,34 +35,25 @@ func (b *batch) draw(m *model, total int) {
 		return
 	}
 	all, sensitive := m.scope(total)
-	decided := all
-	if !m.include {
-		decided -= sensitive
-	}
-	b.drawText(m, all, sensitive)
-	b.row.Objects = b.ofAll
-	if selected := len(m.selection.marked); selected > 0 {
-		b.approve.SetText("Approve " + kit.Count(decided))
-		b.reject.SetText("Reject " + kit.Count(selected))
-		b.row.Objects = b.ofSome
-	}
-	b.approveAll.SetText("Approve all " + kit.Count(decided))
-	b.row.Refresh()
-	b.box.Show()
-	b.box.Refresh()
-}
-
-func (b *batch) drawText(m *model, all, sensitive int) {
-	text := kit.Number(all, "file")
-	if len(m.selection.marked) > 0 {
+	selected := len(m.selection.marked)
+	decided, text := all, kit.Number(all, "file")
+	if selected > 0 {
 		text = kit.Count(all) + " selected"
 	}
 	if sensitive > 0 && !m.include {
+		decided -= sensitive
 		text = kit.Join(text, kit.Count(sensitive)+" sensitive excluded")
 	}
 	b.text.SetText(text)
+	b.approveAll.SetText("Approve all " + kit.Count(decided))
+	b.approve.SetText("Approve " + kit.Count(decided))
+	b.decline.SetText("Reject " + kit.Count(selected))
+	kit.Show(selected == 0, b.ofAll)
+	kit.Show(selected > 0, b.ofSome)
 	kit.Show(sensitive > 0, b.include)
 	b.include.Text = "Include " + kit.Count(sensitive) + " sensitive"
 	b.include.Checked = m.include
 	b.include.Refresh()
+	b.box.Show()
+	b.box.Refresh()
 }

@@ -14,32 +14,32 @@ const (
 func (p *Page) table() []kit.Command {
 	out := []kit.Command{
 		{ID: "approve", Title: "Approve", Help: "Approve: move the file", Group: ofProposal, Key: "A", When: p.canDecide, Do: p.approve},
-		{ID: "reject", Title: "Reject", Help: "Reject: leave the file where it is", Group: ofProposal, Key: "R", When: p.canDecide, Do: p.reject},
-		{ID: "reason", Title: "Reject because…", Group: ofProposal, Key: "Shift+R", When: p.canAsk, Do: func() { p.ask(reasonQuestion) }},
-		{ID: "edit", Title: "Edit", Help: "Change the folder or the name", Group: ofProposal, Key: "E", When: p.canAsk, Do: func() { p.ask(editQuestion) }},
+		{ID: "reject", Title: "Reject", Help: "Reject: leave the file where it is", Group: ofProposal, Key: "R", When: p.canDecide, Do: func() { p.reject("") }},
+		{ID: "reason", Title: "Reject because…", Group: ofProposal, Key: "Shift+R", When: p.canAsk, Do: p.askReason},
+		{ID: "edit", Title: "Edit", Help: "Change the folder or the name", Group: ofProposal, Key: "E", When: p.canAsk, Do: p.askEdit},
 		{ID: "always", Title: "Always do this", Group: ofProposal, When: p.canAsk, Do: p.alwaysDo},
-		{ID: "open", Title: "Open file", Group: ofProposal, Key: "O", When: p.hasOne, Do: p.openFile},
-		{ID: "reveal", Title: "Show in folder", Group: ofProposal, Key: "F", When: p.hasOne, Do: p.revealFile},
+		{ID: "open", Title: "Open file", Group: ofProposal, Key: "O", When: p.hasOne, Do: p.withFile(p.f.OpenFound)},
+		{ID: "reveal", Title: "Show in folder", Group: ofProposal, Key: "F", When: p.hasOne, Do: p.withFile(p.f.RevealFile)},
 		{ID: "undo-this", Title: "Undo this", Group: ofProposal, Key: "U", When: p.canUndoCurrent, Do: p.undoCurrent},
 		{ID: "approve-all", Title: "Approve all", Help: "Approve all in the list, without the sensitive ones", Group: ofList, Key: "Ctrl+Shift+A", Scope: kit.InText, When: p.canDecideAll, Do: p.approveAll},
 		{ID: "clear", Title: "Clear all", Group: ofList, When: p.canDecideAll, Do: p.clearAll},
 		{ID: "select", Title: "Select", Help: "Select this one as well", Group: ofList, Key: "Space", When: p.hasCurrent, Do: p.toggleCurrent},
 		{ID: "select-all", Title: "Select all", Group: ofList, Key: "Ctrl+A", When: p.hasRows, Do: p.selectAll},
 		{ID: "select-none", Title: "Select none", Group: ofList, Key: "Esc", When: p.hasSelection, Do: p.selectNone},
-		{ID: "search", Title: "Search", Group: ofList, Key: "/", Also: "Ctrl+F", Scope: kit.InText, Do: func() { p.f.Focus(p.head.search) }},
-		{ID: "try-again", Title: "Try again", Group: ofList, When: p.hasFailed, Do: p.tryAgain},
-		{ID: "clear-filter", Title: "Clear the filter", Group: ofList, When: p.m.filtered, Do: p.clearFilter},
+		{ID: "search", Title: "Search", Group: ofList, Key: "/", Also: "Ctrl+F", Scope: kit.InText, Do: func() { p.f.Focus(p.filters.search) }},
+		{ID: "try-again", Title: "Try again", Group: ofList, When: p.hasFailed, Do: func() { p.refresh.Refresh() }},
+		{ID: "clear-filter", Title: "Clear the filter", Group: ofList, When: p.m.filtered, Do: func() { p.filters.clear() }},
 		{ID: "sort-existing", Title: "Sort the files already there", Group: ofList, When: p.canSortExisting, Do: p.sortExisting},
 		{ID: "watching", Title: "Pause or resume watching", Group: ofList, When: p.f.Can, Do: p.toggleWatching},
 	}
 	for i, t := range tabs() {
 		out = append(out, kit.Command{
-			ID: "tab-" + string(t.status), Title: "Show " + t.name, Group: ofList, Key: string(rune('1' + i)), Scope: kit.InPage,
-			Do: func() { p.head.chooseStatus(t.status) },
+			ID: "tab-" + string(t.Value), Title: "Show " + t.Name, Group: ofList, Key: string(rune('1' + i)), Scope: kit.InPage,
+			Do: func() { p.filters.setStatus(t.Value) },
 		})
 	}
 	for _, o := range orders() {
-		out = append(out, kit.Command{ID: "sort-" + string(o.order), Title: "Sort by: " + o.name, Group: ofList, Do: func() { p.head.chooseOrder(o.name) }})
+		out = append(out, kit.Command{ID: "sort-" + string(o.Value), Title: "Sort by: " + o.Name, Group: ofList, Do: func() { p.filters.order.Choose(o.Value) }})
 	}
 	rows := func() (n, page int) { return p.list.Pages.Total, p.list.RowsInSight() }
 	return append(out, kit.MoveCommands(p.move, rows)...)
@@ -48,7 +48,7 @@ func (p *Page) table() []kit.Command {
 // canDecide says whether Approve and Reject mean something: of the selected
 // proposals, or of the current one.
 func (p *Page) canDecide() bool {
-	current, ok := p.current()
+	current, ok := p.list.Current()
 	return p.f.Can() && p.m.waiting() && (p.hasSelection() || ok && current.Status == pending)
 }
 
@@ -56,6 +56,11 @@ func (p *Page) canDecide() bool {
 func (p *Page) canAsk() bool {
 	current, ok := p.one()
 	return p.f.Can() && ok && current.Status == pending
+}
+
+func (p *Page) canSortExisting() bool {
+	status, _ := p.f.Status()
+	return p.f.Can() && len(enabledFolders(status)) > 0
 }
 
 func (p *Page) canDecideAll() bool { return p.f.Can() && p.m.waiting() && p.hasRows() }
@@ -67,12 +72,12 @@ func (p *Page) canUndoCurrent() bool {
 
 // one is the current proposal while no several are selected.
 func (p *Page) one() (api.Proposal, bool) {
-	current, ok := p.current()
+	current, ok := p.list.Current()
 	return current, ok && !p.hasSelection()
 }
 
 func (p *Page) hasOne() bool       { _, ok := p.one(); return ok }
-func (p *Page) hasCurrent() bool   { _, ok := p.current(); return ok }
+func (p *Page) hasCurrent() bool   { _, ok := p.list.Current(); return ok }
 func (p *Page) hasRows() bool      { return p.list.Pages.Total > 0 }
 func (p *Page) hasSelection() bool { return len(p.m.selection.marked) > 0 }
-func (p *Page) hasFailed() bool    { return p.m.failure != "" }
+func (p *Page) hasFailed() bool    { return p.m.loading.Failure != "" }

@@ -3,6 +3,7 @@ package proposals
 import (
 	"context"
 	"math"
+	"slices"
 	"strings"
 
 	"github.com/nod-app/nod/app/api"
@@ -15,19 +16,22 @@ const batchSize = 10_000
 // approve approves the selected proposals, or the current one. The current one
 // may be sensitive: its sign and its reason stand beside the button.
 func (p *Page) approve() {
-	if p.hasSelection() {
-		ids, seen, include := p.m.selection.ids(p.m.include), p.m.selection.seen(), p.m.include
-		if len(ids) > 0 {
-			p.f.Do("approve them", func(ctx context.Context) (func(), error) { return p.approveMany(ctx, ids, seen, include) })
-		}
+	if !p.hasSelection() {
+		p.approveOne(false)
 		return
 	}
-	if current, ok := p.current(); ok {
-		p.approveOne(current, false)
+	ids, seen, include := p.m.selection.ids(p.m.include), p.m.selection.seen(), p.m.include
+	if len(ids) > 0 {
+		p.f.Do("approve them", func(ctx context.Context) (func(), error) { return p.approveMany(ctx, ids, seen, include) })
 	}
 }
 
-func (p *Page) approveOne(q api.Proposal, keepBoth bool) {
+// approveOne approves the current proposal, or asks if its destination is taken.
+func (p *Page) approveOne(keepBoth bool) {
+	q, ok := p.list.Current()
+	if !ok {
+		return
+	}
 	req := api.ApproveRequest{IDs: []string{q.ID}, ConfirmSensitive: q.Sensitive, KeepBoth: keepBoth, Seen: map[string]string{q.ID: q.Destination()}}
 	p.f.Do("approve "+q.Filename, func(ctx context.Context) (func(), error) {
 		res, err := api.ApproveProposals.Call(ctx, p.f.Client, req)
@@ -35,7 +39,6 @@ func (p *Page) approveOne(q api.Proposal, keepBoth bool) {
 	})
 }
 
-// approvedOne says what became of it, or asks if its destination is taken.
 func (p *Page) approvedOne(q api.Proposal, res api.ApproveResult) {
 	if len(res.Outcomes) != 1 {
 		return
@@ -43,11 +46,10 @@ func (p *Page) approvedOne(q api.Proposal, res api.ApproveResult) {
 	out := res.Outcomes[0]
 	switch {
 	case out.Success:
-		p.ask(noQuestion)
+		p.ask(nil)
 		p.sayAct(res.Act, "Moved "+q.Filename)
 	case out.Code == api.CodeExists && p.m.current == q.ID:
-		p.m.clash = out
-		p.ask(clashQuestion)
+		p.ask(newClash(p.f, q, out.Suggested, func() { p.approveOne(true) }, p.closeForm))
 	default:
 		p.f.Warn(kit.Clean(q.Filename + ": " + out.Error))
 	}
@@ -56,9 +58,9 @@ func (p *Page) approvedOne(q api.Proposal, res api.ApproveResult) {
 // approveAll approves all that the list holds, as it was when it was asked for:
 // what came in since is not part of it.
 func (p *Page) approveAll() {
-	filter, order, include, asked := p.m.filter, p.m.order, p.m.include, p.m.asked
+	query, include, asked := p.m.query, p.m.include, p.m.asked
 	p.f.Do("approve all", func(ctx context.Context) (func(), error) {
-		all, err := readRange(ctx, p.f.Client, filter, order, 0, math.MaxInt)
+		all, err := query.readRange(ctx, p.f.Client, 0, math.MaxInt)
 		if err != nil {
 			return nil, err
 		}
@@ -75,13 +77,12 @@ func (p *Page) approveAll() {
 // approveMany runs off the UI goroutine and returns what is to be said on it.
 func (p *Page) approveMany(ctx context.Context, ids []string, seen map[string]string, sensitive bool) (func(), error) {
 	var sum tally
-	for len(ids) > 0 {
-		n := min(batchSize, len(ids))
-		part := map[string]string{}
-		for _, id := range ids[:n] {
-			part[id] = seen[id]
+	for part := range slices.Chunk(ids, batchSize) {
+		req := api.ApproveRequest{IDs: part, ConfirmSensitive: sensitive, Seen: map[string]string{}}
+		for _, id := range part {
+			req.Seen[id] = seen[id]
 		}
-		res, err := api.ApproveProposals.Call(ctx, p.f.Client, api.ApproveRequest{IDs: ids[:n], ConfirmSensitive: sensitive, Seen: part})
+		res, err := api.ApproveProposals.Call(ctx, p.f.Client, req)
 		if err != nil {
 			return nil, err
 		}
@@ -89,7 +90,6 @@ func (p *Page) approveMany(ctx context.Context, ids []string, seen map[string]st
 			sum.count(o.Success, o.Error)
 		}
 		sum.name(res.Act)
-		ids = ids[n:]
 	}
 	return func() {
 		p.m.include = false
@@ -98,11 +98,9 @@ func (p *Page) approveMany(ctx context.Context, ids []string, seen map[string]st
 }
 
 // reject rejects the selected proposals, or the current one.
-func (p *Page) reject() { p.rejectFor("") }
-
-func (p *Page) rejectFor(reason string) {
+func (p *Page) reject(reason string) {
 	ids := p.m.selection.ids(true)
-	if current, ok := p.current(); ok && len(ids) == 0 && current.Status == pending {
+	if current, ok := p.list.Current(); ok && len(ids) == 0 && current.Status == pending {
 		ids = []string{current.ID}
 	}
 	if len(ids) > 0 {
@@ -112,9 +110,8 @@ func (p *Page) rejectFor(reason string) {
 
 func (p *Page) rejectMany(ctx context.Context, ids []string, reason string) (func(), error) {
 	var sum tally
-	for len(ids) > 0 {
-		n := min(batchSize, len(ids))
-		res, err := api.RejectProposals.Call(ctx, p.f.Client, api.RejectRequest{IDs: ids[:n], Reason: reason})
+	for part := range slices.Chunk(ids, batchSize) {
+		res, err := api.RejectProposals.Call(ctx, p.f.Client, api.RejectRequest{IDs: part, Reason: reason})
 		if err != nil {
 			return nil, err
 		}
@@ -122,10 +119,9 @@ func (p *Page) rejectMany(ctx context.Context, ids []string, reason string) (fun
 			sum.count(o.Success, o.Error)
 		}
 		sum.name(res.Act)
-		ids = ids[n:]
 	}
 	return func() {
-		p.ask(noQuestion)
+		p.ask(nil)
 		p.decided(sum, "Rejected")
 	}, nil
 }
@@ -146,38 +142,47 @@ func (p *Page) clearAll() {
 	})
 }
 
-// undoCurrent takes back what was done to the current proposal.
-func (p *Page) undoCurrent() {
-	if current, ok := p.current(); ok {
-		p.f.UndoRequest(api.UndoRequest{ID: current.ID})
-	}
-}
-
-// alwaysDo writes a rule for files like the current one.
-func (p *Page) alwaysDo() {
-	id := p.m.current
-	p.f.Do("write a rule", func(ctx context.Context) (func(), error) {
-		res, err := api.AddRule.Call(ctx, p.f.Client, api.RuleRequest{ID: id})
-		return func() { p.f.Say(kit.Clean("Rule added: " + res.Name)) }, err
-	})
-}
-
-func (p *Page) openFile() {
-	if current, ok := p.current(); ok {
-		p.f.OpenFound(filePath(current))
-	}
-}
-
-func (p *Page) revealFile() {
-	if current, ok := p.current(); ok {
-		p.f.RevealFile(filePath(current))
-	}
-}
-
 // sayAct says what was done as the agent named it.
 func (p *Page) sayAct(a *api.Act, otherwise string) {
 	if a != nil && a.Label != "" {
 		otherwise = a.Label
 	}
 	p.f.Say(kit.Clean(strings.TrimRight(otherwise, ".")))
+}
+
+// tally adds up what became of many proposals.
+type tally struct {
+	label        string // the act as the agent named it
+	done, failed int
+	firstError   string
+}
+
+func (t *tally) count(success bool, failure string) {
+	switch {
+	case success:
+		t.done++
+	case t.failed == 0:
+		t.failed, t.firstError = 1, failure
+	default:
+		t.failed++
+	}
+}
+
+func (t *tally) name(a *api.Act) {
+	if a != nil {
+		t.label = a.Label
+	}
+}
+
+// text is one line: what was done, and what failed.
+func (t *tally) text(verb string) string {
+	text := t.label
+	if text == "" {
+		text = verb + " " + kit.Number(t.done, "file")
+	}
+	text = strings.TrimRight(text, ".")
+	if t.failed > 0 {
+		text += "; " + kit.Count(t.failed) + " not: " + t.firstError
+	}
+	return kit.Clean(text)
 }

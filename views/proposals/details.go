@@ -3,6 +3,7 @@ package proposals
 import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/widget"
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/views/kit"
@@ -12,29 +13,27 @@ import (
 // details is everything about the current proposal and what can be done with
 // it, or what the selected ones are together.
 type details struct {
-	box               *fyne.Container
-	one               *fyne.Container
-	preview           *preview
-	facts             *facts
-	scroll            *container.Scroll
-	foot              *fyne.Container // the buttons, or a form
-	buttons           *fyne.Container
-	deciding, looking *fyne.Container
-	several           *several
+	box     *fyne.Container
+	one     *fyne.Container
+	preview *preview
+	facts   *facts
+	scroll  *container.Scroll
+	foot    *fyne.Container // the buttons, or the form
+	form    *kit.Form       // nil: the buttons
 
-	ofWaiting, ofDecided [2][]fyne.CanvasObject // the rows of buttons
+	buttons, waiting, decided, undo *fyne.Container
+	several                         *several
 }
 
 func newDetails(f *frame.Frame, commands *frame.Commands) *details {
 	d := &details{preview: newPreview(f), facts: newFacts(f), several: newSeveral(f.Home)}
-	plain := func(id string, kind kit.Kind) fyne.CanvasObject { return commands.Button(id, kind) }
-	d.ofWaiting = [2][]fyne.CanvasObject{
-		{plain("approve", kit.Primary), plain("reject", kit.Plain), plain("edit", kit.Plain)},
-		{plain("open", kit.Quiet), plain("reveal", kit.Quiet), plain("reason", kit.Quiet), plain("always", kit.Quiet)},
-	}
-	d.ofDecided = [2][]fyne.CanvasObject{{plain("undo-this", kit.Plain)}, d.ofWaiting[1][:2]}
-	d.deciding, d.looking = kit.Cols(8), kit.Fitting()
-	d.buttons = container.NewVBox(d.deciding, d.looking)
+	plain := func(id string) fyne.CanvasObject { return commands.Button(id, kit.Plain) }
+	quiet := func(id string) fyne.CanvasObject { return commands.Button(id, kit.Quiet) }
+	d.waiting = container.NewVBox(kit.Cols(8, commands.Button("approve", kit.Primary), plain("reject"), plain("edit")),
+		kit.Fitting(quiet("open"), quiet("reveal"), quiet("reason"), quiet("always")))
+	d.undo = kit.Cols(8, plain("undo-this"))
+	d.decided = container.NewVBox(d.undo, kit.Fitting(quiet("open"), quiet("reveal")))
+	d.buttons = container.NewStack(d.waiting, d.decided)
 	d.foot = container.NewStack(d.buttons)
 	d.scroll = container.NewVScroll(kit.Pad(16, 16, 16, 16, kit.Rows(16, d.preview.box, d.facts.box)))
 	foot := container.NewVBox(kit.Hairline(), kit.Pad(8, 8, 16, 16, d.foot))
@@ -63,17 +62,15 @@ func (d *details) drawOne(p api.Proposal) {
 	}
 	d.preview.show(p)
 	d.facts.draw(p)
-	rows := d.ofDecided
-	if p.Status == pending {
-		rows = d.ofWaiting
-	}
-	d.deciding.Objects, d.looking.Objects = rows[0], rows[1]
-	kit.Show(p.CanUndo || p.Status == pending, d.deciding)
+	kit.Show(p.Status == pending, d.waiting)
+	kit.Show(p.Status != pending, d.decided)
+	kit.Show(p.CanUndo, d.undo)
 	d.buttons.Refresh()
 }
 
 // setForm shows a form in the place of the buttons; nil shows the buttons again.
 func (d *details) setForm(f *kit.Form) {
+	d.form = f
 	d.foot.Objects = []fyne.CanvasObject{d.buttons}
 	if f != nil {
 		d.foot.Objects = []fyne.CanvasObject{f.Box}
@@ -93,6 +90,40 @@ const (
 func (l previewHeight) MinSize(o []fyne.CanvasObject) fyne.Size { return o[0].MinSize() }
 
 func (l previewHeight) Layout(o []fyne.CanvasObject, s fyne.Size) {
-	l.preview.setHeight(min(previewMost, max(previewLeast, float32(int((s.Height-200)/2.2)))))
+	h := min(previewMost, max(previewLeast, float32(int((s.Height-200)/2.2))))
+	l.preview.room.SetLeast(fyne.NewSize(0, h))
 	kit.Put(o[0], 0, 0, s.Width, s.Height)
+}
+
+// several says what the selected proposals are together.
+type several struct {
+	home        string
+	box         *fyne.Container
+	head, about *kit.Line
+	where       *widget.Label
+}
+
+func newSeveral(home string) *several {
+	s := &several{home: home, head: kit.Heading(""), about: kit.Small(""), where: kit.Wrapped(fyne.TextWrapWord)}
+	body := kit.Rows(16, kit.Rows(2, s.head, s.about), kit.Field("To", kit.Flush(s.where)))
+	s.box = container.NewStack(container.NewVScroll(kit.Pad(16, 16, 16, 16, body)))
+	s.box.Hide()
+	return s
+}
+
+func (s *several) draw(sel *selection) {
+	var size int64
+	dirs := map[string]int{}
+	for _, m := range sel.marked {
+		size += m.size
+		dirs[m.dir]++
+	}
+	s.head.SetText(kit.Number(len(sel.marked), "file") + " selected")
+	about := kit.Size(size) + " in all"
+	if n := sel.sensitive(); n > 0 {
+		about = kit.Join(about, kit.Count(n)+" sensitive")
+	}
+	s.about.SetText(about)
+	s.where.SetText(destinationsText(dirs, s.home))
+	s.box.Refresh()
 }

@@ -1,7 +1,6 @@
 package proposals
 
 import (
-	"context"
 	"path/filepath"
 
 	"fyne.io/fyne/v2"
@@ -13,107 +12,70 @@ import (
 	"github.com/nod-app/nod/views/kit/frame"
 )
 
-// helpers are the buttons in the place of an empty list.
-type helpers struct{ tryAgain, clearFilter, sortExisting, addFolder *kit.Button }
+// empty stands in the place of an empty list, with the buttons that fill it.
+type empty struct {
+	*kit.Face
+	tryAgain, clearFilter, sortExisting, addFolder *kit.Button
+}
 
-func newHelpers(f *frame.Frame, commands *frame.Commands) helpers {
-	return helpers{
-		tryAgain: commands.Button("try-again", kit.Primary), clearFilter: commands.Button("clear-filter", kit.Primary),
+func newEmpty(f *frame.Frame, commands *frame.Commands) *empty {
+	return &empty{
+		Face: kit.NewFace(), tryAgain: commands.Button("try-again", kit.Primary), clearFilter: commands.Button("clear-filter", kit.Primary),
 		sortExisting: commands.Button("sort-existing", kit.Plain),
 		addFolder:    kit.NewButton("Add folder…", "", kit.Primary, f.ChromeKeys(), func() { f.OpenPage(api.WindowFolders) }),
 	}
 }
 
-// drawEmpty shows what stands in the place of an empty list: why it is empty and
-// what would fill it, that it is being read, or why it could not be.
-func (p *Page) drawEmpty() {
-	m, e, total := &p.m, p.empty, p.list.Pages.Total
-	switch {
-	case m.failure != "" && total == 0 && !p.f.Lost():
-		e.Say("error", theme.NewErrorThemedResource(theme.ErrorIcon()), "The list could not be read", m.failure,
-			p.helpers.tryAgain)
-	case m.slow && (total == 0 || !m.read):
-		e.Skeleton(func() fyne.CanvasObject { return kit.NewRow(newRowContent()) })
-	case !m.read || total > 0:
-		e.Hide()
-	default:
-		p.drawNothing()
-	}
-	e.Enable(!p.f.Lost())
+func (e *empty) draw(m *model, total int, lost bool, status api.Status, known bool) {
+	e.Draw(m.loading, total, lost, kit.ListFaces{
+		Failed: "The list could not be read", Again: e.tryAgain,
+		Row:     func() fyne.CanvasObject { return kit.NewRow(newRowContent()) },
+		Nothing: func() { e.drawNothing(m, enabledFolders(status), known) },
+	})
 }
 
 // drawNothing says what would fill the list, and offers it.
-func (p *Page) drawNothing() {
-	status, known := p.f.Status()
+func (e *empty) drawNothing(m *model, folders []api.Folder, known bool) {
 	tray := assets.Tray(assets.ColorMuted)
-	e := p.empty
+	decided, isDecided := map[api.ProposalStatus][2]string{
+		approved: {"Nothing approved yet", "Files that you let Nod move are listed here, and can be moved back."},
+		rejected: {"Nothing rejected", "Files that you want to stay where they are are listed here."},
+		invalid:  {"Nothing invalid", "Proposals whose file was removed or changed before you decided are listed here."},
+	}[m.query.Status]
+	const caughtUp, arrive = "You're all caught up", "New files are proposed here as they arrive."
 	switch {
-	case p.m.filtered():
-		e.Say("no hits", theme.NewThemedResource(theme.SearchIcon()), "Nothing found", "No proposal here has all of these words.",
-			p.helpers.clearFilter)
-	case p.m.filter.Status == approved:
-		e.Say("approved", tray, "Nothing approved yet", "Files that you let Nod move are listed here, and can be moved back.")
-	case p.m.filter.Status == rejected:
-		e.Say("rejected", tray, "Nothing rejected", "Files that you want to stay where they are are listed here.")
-	case p.m.filter.Status == invalid:
-		e.Say("invalid", tray, "Nothing invalid", "Proposals whose file was removed or changed before you decided are listed here.")
-	case known && len(enabledFolders(status)) == 0:
+	case m.filtered():
+		e.Say("no hits", theme.NewThemedResource(theme.SearchIcon()), "Nothing found", "No proposal here has all of these words.", e.clearFilter)
+	case isDecided:
+		e.Say(string(m.query.Status), tray, decided[0], decided[1])
+	case known && len(folders) == 0:
 		e.Say("no folders", theme.NewThemedResource(theme.FolderOpenIcon()), "No folder is watched",
-			"Choose a folder, such as Downloads, and Nod proposes where each new file in it should go.",
-			p.helpers.addFolder)
+			"Choose a folder, such as Downloads, and Nod proposes where each new file in it should go.", e.addFolder)
+	case len(folders) == 0:
+		e.Say("nothing", tray, caughtUp, arrive)
 	default:
-		p.drawCaughtUp()
+		name := kit.CleanTo(filepath.Base(folders[0].Path), 24)
+		e.sortExisting.SetText("Sort the files already in " + name)
+		e.Say("nothing "+name, tray, caughtUp, arrive, e.sortExisting)
 	}
 }
 
-// drawCaughtUp offers to sort what is in the first folder already.
-func (p *Page) drawCaughtUp() {
-	const heading, text = "You're all caught up", "New files are proposed here as they arrive."
-	folder, ok := p.firstFolder()
-	if !ok {
-		p.empty.Say("nothing", assets.Tray(assets.ColorMuted), heading, text)
-		return
-	}
-	name := kit.CleanTo(filepath.Base(folder.Path), 24)
-	p.helpers.sortExisting.SetText("Sort the files already in " + name)
-	p.empty.Say("nothing "+name, assets.Tray(assets.ColorMuted), heading, text, p.helpers.sortExisting)
-}
-
-func (p *Page) firstFolder() (api.Folder, bool) {
-	status, _ := p.f.Status()
-	folders := enabledFolders(status)
-	if len(folders) == 0 {
-		return api.Folder{}, false
-	}
-	return folders[0], true
-}
-
-func (p *Page) canSortExisting() bool {
-	_, ok := p.firstFolder()
-	return p.f.Can() && ok
-}
-
-// sortExisting proposes for what is in the first folder already.
-func (p *Page) sortExisting() {
-	folder, _ := p.firstFolder()
-	p.f.Do("read "+folder.Path, func(ctx context.Context) (func(), error) {
-		res, err := api.ScanFolder.Call(ctx, p.f.Client, api.ScanRequest{Path: folder.Path, Recursive: folder.Recursive})
-		return func() {
-			p.f.Say("Checked " + kit.Number(res.Looked, "file") + ": " + kit.Number(len(res.Proposals), "proposal"))
-		}, err
-	})
-}
-
-// toggleWatching pauses the watcher, or resumes it.
-func (p *Page) toggleWatching() {
-	status, _ := p.f.Status()
-	on := status.Watcher != api.WatcherRunning
-	p.f.Do("change the watching", func(ctx context.Context) (func(), error) {
-		if on {
-			_, err := api.StartWatcher.Call(ctx, p.f.Client, api.None{})
-			return func() { p.f.Say("Watching again") }, err
+// drawFooter says at the end of the bottom line whether Nod watches.
+func drawFooter(b *kit.Button, s api.Status) {
+	watched := 0
+	for _, f := range enabledFolders(s) {
+		if f.State == api.FolderWatching || f.State == api.FolderPolling {
+			watched++
 		}
-		_, err := api.StopWatcher.Call(ctx, p.f.Client, api.None{})
-		return func() { p.f.Say("Paused: new files are noticed when you resume") }, err
-	})
+	}
+	icon, text := assets.Dot(theme.ColorNamePrimary), "Watching "+kit.Number(watched, "folder")
+	switch {
+	case s.Watcher != api.WatcherRunning:
+		icon, text = theme.MediaPauseIcon(), "Watching is paused"
+	case watched == 0:
+		icon, text = assets.Dot(assets.ColorMuted), "No folder watched"
+	}
+	b.SetIcon(icon)
+	b.SetText(text)
+	kit.Show(s.Version != "", b)
 }

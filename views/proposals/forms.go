@@ -10,18 +10,6 @@ import (
 	"github.com/nod-app/nod/views/kit/frame"
 )
 
-// newForm is the form of a question about a proposal.
-func (p *Page) newForm(q question, current api.Proposal) *kit.Form {
-	done := func() { p.ask(noQuestion) }
-	switch q {
-	case editQuestion:
-		return newEdit(p.f, current, done)
-	case reasonQuestion:
-		return newReason(p.f, p.rejectFor, done)
-	}
-	return newClash(p.f, current, p.m.clash.Suggested, func() { p.approveOne(current, true) }, done)
-}
-
 // newReason asks why a proposal is rejected.
 func newReason(f *frame.Frame, reject func(reason string), done func()) *kit.Form {
 	e := kit.NewEntry("Why? Nod keeps it with the proposal", f.FormKeys())
@@ -33,7 +21,8 @@ func newReason(f *frame.Frame, reject func(reason string), done func()) *kit.For
 	return &kit.Form{Box: kit.Rows(8, e, kit.Cols(8, ok, cancel)), First: e, Cancel: done}
 }
 
-// newClash asks what to do when a file of that name exists already.
+// newClash asks what to do when a file of that name exists already; suggested
+// is a name that is free, or empty.
 func newClash(f *frame.Frame, p api.Proposal, suggested string, keepBoth, done func()) *kit.Form {
 	text := kit.Wrapped(fyne.TextWrapWord)
 	text.SetText("A file named \"" + kit.Clean(p.DestinationName) + "\" is in that folder already.")

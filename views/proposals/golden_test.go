@@ -43,7 +43,7 @@ type golden struct {
 
 func (d *desk) parts() kittest.Parts {
 	return kittest.Parts{
-		"banners": d.f.Part(frame.Banners), "head": d.p.head.box, "list": d.p.list, "empty": d.p.empty.Box,
+		"banners": d.f.Part(frame.Banners), "head": d.p.filters.box, "list": d.p.list, "empty": d.p.empty.Box,
 		"batch": d.p.batch.box, "details": d.p.details.box, "page": d.f.Part(frame.Middle), "foot": d.f.Part(frame.ResultLine),
 	}
 }
@@ -63,7 +63,7 @@ func goldens() map[string]golden {
 		"loading":    {loading, []string{"head", "empty", "batch", "details", "foot"}},
 		"error":      {broken, []string{"head", "empty", "batch", "details", "foot"}},
 		"lost":       with(func(d *desk) { d.f.SetLost(true) }),
-		"no_hits":    with(func(d *desk) { d.p.head.search.SetText("zzz"); d.q.Settle() }, "head", "empty", "batch", "details"),
+		"no_hits":    with(func(d *desk) { d.p.filters.search.SetText("zzz"); d.q.Settle() }, "head", "empty", "batch", "details"),
 		"several":    with(func(d *desk) { d.Shortcut(&fyne.ShortcutSelectAll{}) }, "list", "batch", "details"),
 		"edit":       with(func(d *desk) { d.Typed("e") }, "details"),
 		"edit_warning": with(func(d *desk) {

@@ -95,7 +95,7 @@ func TestOneDecisionAtATime(t *testing.T) {
 	d.Key(fyne.KeyDown)
 	d.p.approve()
 	d.p.approve()
-	d.p.reject()
+	d.p.reject("")
 	d.q.Settle()
 	d.calls("approve aaaaaaa2 false false")
 }
@@ -118,7 +118,7 @@ func TestLettersInATextFieldDecideNothing(t *testing.T) {
 	d.Typed("/")
 	d.Typed("areofku123?")
 	d.calls()
-	if got := d.p.m.filter.Query; got != "areofku123?" {
+	if got := d.p.m.query.Query; got != "areofku123?" {
 		t.Errorf("searched for %q", got)
 	}
 	d.Shortcut(&fyne.ShortcutUndo{})
@@ -135,7 +135,7 @@ func TestEscapeGoesBackStepByStep(t *testing.T) {
 	d.Key(fyne.KeyReturn)
 	d.Typed("e")
 	d.Key(fyne.KeyEscape)
-	if d.p.m.question != noQuestion {
+	if d.p.details.form != nil {
 		t.Error("Escape did not leave the form")
 	}
 	d.Key(fyne.KeySpace, fyne.KeyEscape)
@@ -143,8 +143,8 @@ func TestEscapeGoesBackStepByStep(t *testing.T) {
 		t.Error("Escape did not take the marks away")
 	}
 	d.Key(fyne.KeyEscape)
-	if d.p.m.filter.Query != "" || d.p.list.Pages.Total != 6 {
-		t.Errorf("Escape left the filter %q", d.p.m.filter.Query)
+	if d.p.m.query.Query != "" || d.p.list.Pages.Total != 6 {
+		t.Errorf("Escape left the filter %q", d.p.m.query.Query)
 	}
 	d.Typed("?")
 	d.Key(fyne.KeyEscape)

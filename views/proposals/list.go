@@ -69,7 +69,7 @@ func (p *Page) selectRange(i int) {
 
 // show makes row i the current one and the anchor of ranges.
 func (p *Page) show(i int) {
-	p.ask(noQuestion)
+	p.ask(nil)
 	p.list.Select(i)
 	p.m.selection.anchor = p.list.Index
 	p.nameCurrent()
@@ -78,7 +78,7 @@ func (p *Page) show(i int) {
 
 // nameCurrent notes the ID of the current proposal, once its row is there.
 func (p *Page) nameCurrent() {
-	current, _ := p.current()
+	current, _ := p.list.Current()
 	p.m.current = current.ID
 }
 
@@ -96,7 +96,7 @@ func (p *Page) move(by int) {
 }
 
 func (p *Page) toggleCurrent() {
-	if current, ok := p.current(); ok {
+	if current, ok := p.list.Current(); ok {
 		p.m.selection.toggle(current)
 		p.drawList()
 	}
@@ -111,9 +111,9 @@ func (p *Page) selectNone() {
 
 // fetchSelection selects rows that are not all fetched yet.
 func (p *Page) fetchSelection(first, last int) {
-	mine, filter, order := p.refresh.Generation(), p.m.filter, p.m.order
+	mine, query := p.refresh.Generation(), p.m.query
 	p.f.Dispatch.Go(func(ctx context.Context) func() {
-		got, err := readRange(ctx, p.f.Client, filter, order, first, last-first+1)
+		got, err := query.readRange(ctx, p.f.Client, first, last-first+1)
 		return func() {
 			switch {
 			case mine != p.refresh.Generation():

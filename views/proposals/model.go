@@ -4,44 +4,42 @@ import (
 	"time"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/views/kit"
 )
-
-// question is what the foot of the details asks.
-type question int
 
 const (
-	noQuestion     question = iota
-	editQuestion            // another folder or name
-	reasonQuestion          // why it is rejected
-	clashQuestion           // the destination is taken
+	pending  = api.ProposalPending
+	approved = api.ProposalApproved
+	rejected = api.ProposalRejected
+	invalid  = api.ProposalInvalid
 )
+
+// query is which proposals are listed, and in which order.
+type query struct {
+	api.Filter
+	order api.ProposalOrder
+}
 
 // model is what the page shows besides the rows of its list.
 type model struct {
-	filter  api.Filter
-	order   api.ProposalOrder
-	counts  api.Counts
-	read    bool      // the list has been read once
-	asked   time.Time // when the list that is shown was asked for
-	slow    bool      // reading takes long enough to say so
-	failure string    // why the list could not be read
-	current string    // ID of the current proposal; empty if its row is not there yet
-
+	query     query
+	loading   kit.Loading
+	counts    api.Counts
+	asked     time.Time // when the list that is shown was asked for
+	current   string    // ID of the current proposal; empty if its row is not there yet
 	selection selection
 	include   bool // sensitive ones are decided together with the others
-	question  question
-	clash     api.Outcome // of clashQuestion
 }
 
 func newModel() model {
-	return model{filter: api.Filter{Status: pending}, order: orders()[0].order, selection: newSelection()}
+	return model{query: query{api.Filter{Status: pending}, orders()[0].Value}, selection: newSelection()}
 }
 
 // filtered says whether the person narrowed the list.
-func (m *model) filtered() bool { return m.filter.Query != "" || m.filter.Folder != "" }
+func (m *model) filtered() bool { return m.query.Query != "" || m.query.Folder != "" }
 
 // waiting says whether the list is that of the proposals to be decided.
-func (m *model) waiting() bool { return m.filter.Status == pending }
+func (m *model) waiting() bool { return m.query.Status == pending }
 
 // scope is how many proposals a decision about many is about, and how many of
 // them are sensitive: the selected ones, or all in the list.
@@ -64,15 +62,4 @@ func enabledFolders(s api.Status) []api.Folder {
 		}
 	}
 	return out
-}
-
-// watchedFolders is how many folders are being watched now.
-func watchedFolders(s api.Status) int {
-	n := 0
-	for _, f := range enabledFolders(s) {
-		if f.State == api.FolderWatching || f.State == api.FolderPolling {
-			n++
-		}
-	}
-	return n
 }

@@ -20,13 +20,12 @@ type Page struct {
 	refresh  *kit.Refresher
 	keep     bool // the next fetch is for the list that is shown
 
-	head    *head
+	filters *filters
 	list    *list
-	empty   *kit.Face
-	helpers helpers
+	empty   *empty
 	batch   *batch
 	details *details
-	footer  *footer
+	footer  *kit.Button // whether Nod watches; it leads to the watched folders
 	content fyne.CanvasObject
 }
 
@@ -34,18 +33,17 @@ type Page struct {
 func New(f *frame.Frame) frame.Page { return newPage(f) }
 
 func newPage(f *frame.Frame) *Page {
-	p := &Page{f: f, m: newModel(), empty: kit.NewFace()}
+	p := &Page{f: f, m: newModel()}
 	p.commands = f.NewCommands(p.table()...)
-	p.refresh = &kit.Refresher{Dispatch: f.Dispatch, Fetch: p.fetch, Slow: p.setSlow}
-	p.head = newHead(f, headActions{filter: p.setFilter, order: p.setOrder, toList: p.focusList})
+	p.refresh = &kit.Refresher{Dispatch: f.Dispatch, Fetch: p.fetch, Slow: func(on bool) { p.m.loading.Slow = on; p.drawEmpty() }}
+	p.filters = newFilters(f, p.m.query, p.setQuery, p.focusList)
 	p.list = p.newList()
-	p.helpers = newHelpers(f, p.commands)
-	p.batch = newBatch(f, p.commands, p.setInclude)
+	p.empty = newEmpty(f, p.commands)
+	p.batch = newBatch(f, p.commands, func(on bool) { p.m.include = on; p.drawBatch() })
 	p.details = newDetails(f, p.commands)
-	p.footer = newFooter(f)
-	left := container.NewBorder(p.head.choices, p.batch.box, nil, nil,
-		kit.Pad(0, 0, 8, 8, container.NewStack(p.list, p.empty.Box)))
-	p.content = container.NewBorder(container.NewVBox(p.head.box, kit.Hairline()), nil, nil, nil, kit.Halves(left, p.details.box))
+	p.footer = kit.NewButton("", "", kit.Quiet, f.ChromeKeys(), func() { f.OpenPage(api.WindowFolders) })
+	left := container.NewBorder(p.filters.choices, p.batch.box, nil, nil, kit.Pad(0, 0, 8, 8, container.NewStack(p.list, p.empty.Box)))
+	p.content = container.NewBorder(container.NewVBox(p.filters.box, kit.Hairline()), nil, nil, nil, kit.Halves(left, p.details.box))
 	return p
 }
 
@@ -59,17 +57,17 @@ func (p *Page) Commands() *frame.Commands { return p.commands }
 func (p *Page) Focus() fyne.Focusable { return p.list }
 
 // Footer says whether Nod watches.
-func (p *Page) Footer() fyne.CanvasObject { return p.footer.button }
+func (p *Page) Footer() fyne.CanvasObject { return p.footer }
 
 // Shown fetches what the list shows.
 func (p *Page) Shown() {
-	p.keep = p.m.read
+	p.keep = p.m.loading.Read
 	p.refresh.Refresh()
 }
 
 // Changed fetches again when proposals changed somewhere.
 func (p *Page) Changed(e api.Event) {
-	p.keep = p.m.read
+	p.keep = p.m.loading.Read
 	switch e.Topic {
 	case "": // something was done here: its outcome is waited for
 		p.refresh.Refresh()
@@ -78,59 +76,60 @@ func (p *Page) Changed(e api.Event) {
 	}
 }
 
-// Draw shows what depends on the agent as a whole.
-func (p *Page) Draw() {
-	status, _ := p.f.Status()
-	p.head.drawFolders(status.Folders)
-	p.footer.draw(status)
-	p.drawList()
-}
-
 // Escape closes the selection, then the filter.
 func (p *Page) Escape() bool {
 	switch {
-	case len(p.m.selection.marked) > 0:
-		p.m.selection.clear()
-		p.drawList()
-	case p.m.filter.Query != "":
-		p.head.setQuery("")
+	case p.hasSelection():
+		p.selectNone()
+	case p.m.query.Query != "":
+		p.filters.search.SetText("")
 	default:
 		return false
 	}
 	return true
 }
 
+// Draw shows what depends on the agent as a whole.
+func (p *Page) Draw() {
+	status, _ := p.f.Status()
+	drawFooter(p.footer, status)
+	p.drawList()
+}
+
 // drawList shows the list and what is current or selected in it.
 func (p *Page) drawList() {
-	p.head.draw(&p.m, p.list.Pages.Total)
+	p.drawFilters()
 	p.drawEmpty()
 	p.list.Refresh()
-	p.batch.draw(&p.m, p.list.Pages.Total)
-	p.drawDetails()
+	p.drawBatch()
+	current, ok := p.list.Current()
+	p.details.draw(&p.m, current, ok, p.hasRows())
 	p.commands.Draw()
 }
 
-func (p *Page) drawDetails() {
-	current, ok := p.current()
-	p.details.draw(&p.m, current, ok, p.list.Pages.Total > 0)
+func (p *Page) drawFilters() {
+	status, _ := p.f.Status()
+	p.filters.draw(&p.m, p.list.Pages.Total, status.Folders)
 }
 
-// ask puts a question below the details; noQuestion takes it away.
-func (p *Page) ask(q question) {
-	current, ok := p.current()
-	p.m.question = q
-	if q == noQuestion || !ok {
-		p.details.setForm(nil)
+func (p *Page) drawBatch() { p.batch.draw(&p.m, p.list.Pages.Total) }
+
+func (p *Page) drawEmpty() {
+	status, known := p.f.Status()
+	p.empty.draw(&p.m, p.list.Pages.Total, p.f.Lost(), status, known)
+}
+
+// ask shows a form in the place of the buttons below the details; nil: the buttons again.
+func (p *Page) ask(form *kit.Form) {
+	p.details.setForm(form)
+	if form == nil {
 		p.f.CloseForm()
 	} else {
-		form := p.newForm(q, current)
-		p.details.setForm(form)
 		p.f.OpenForm(form)
 	}
 	p.commands.Draw()
 }
 
-func (p *Page) focusList() { p.f.Focus(p.list) }
+func (p *Page) closeForm() { p.ask(nil) }
 
-// current is the proposal whose details are shown.
-func (p *Page) current() (api.Proposal, bool) { return p.list.Current() }
+func (p *Page) focusList() { p.f.Focus(p.list) }

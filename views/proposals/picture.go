@@ -13,6 +13,7 @@ import (
 	"github.com/bep/imagemeta"
 	_ "golang.org/x/image/bmp" // "
 	"golang.org/x/image/draw"
+	"golang.org/x/image/math/f64"
 	_ "golang.org/x/image/webp" // "
 )
 
@@ -112,45 +113,25 @@ func small(img image.Image) image.Image {
 	return dst
 }
 
-// upright turns a picture as its Exif orientation says.
-func upright(img image.Image, turn int) image.Image {
-	if turn <= 1 {
+// upright turns a picture as its Exif orientation says: matrices from its pixels
+// to those of the picture that is shown.
+func upright(img image.Image, orientation int) image.Image {
+	b := img.Bounds()
+	w, h := float64(b.Dx()), float64(b.Dy())
+	turn, ok := map[int]f64.Aff3{
+		2: {-1, 0, w, 0, 1, 0}, 3: {-1, 0, w, 0, -1, h}, 4: {1, 0, 0, 0, -1, h},
+		5: {0, 1, 0, 1, 0, 0}, 6: {0, -1, h, 1, 0, 0}, 7: {0, -1, h, -1, 0, w}, 8: {0, 1, 0, -1, 0, w},
+	}[orientation]
+	if !ok {
 		return img
 	}
-	b := img.Bounds()
-	w, h := b.Dx(), b.Dy()
-	if turn >= 5 {
-		w, h = h, w
+	size := b.Size()
+	if orientation >= 5 {
+		size.X, size.Y = size.Y, size.X
 	}
-	dst := image.NewRGBA(image.Rect(0, 0, w, h))
-	for y := range h {
-		for x := range w {
-			sx, sy := turned(x, y, w, h, turn)
-			dst.Set(x, y, img.At(b.Min.X+sx, b.Min.Y+sy))
-		}
-	}
+	dst := image.NewRGBA(image.Rectangle{Max: size})
+	draw.NearestNeighbor.Transform(dst, turn, img, b, draw.Src, nil)
 	return dst
-}
-
-// turned is where pixel x, y of an upright picture of w by h pixels comes from.
-func turned(x, y, w, h, turn int) (int, int) {
-	switch turn {
-	case 2:
-		return w - 1 - x, y
-	case 3:
-		return w - 1 - x, h - 1 - y
-	case 4:
-		return x, h - 1 - y
-	case 5:
-		return y, x
-	case 6:
-		return y, w - 1 - x
-	case 7:
-		return h - 1 - y, w - 1 - x
-	case 8:
-		return h - 1 - y, x
-	}
-	return x, y
 }
 
 // pictureNote says why there is no picture.

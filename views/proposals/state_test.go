@@ -10,6 +10,7 @@ import (
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/test/sample"
+	"github.com/nod-app/nod/views/kit"
 )
 
 func TestAHundredThousandRowsAreFetchedAsTheyAreSeen(t *testing.T) {
@@ -76,14 +77,14 @@ func TestManyChangesAreFetchedOnce(t *testing.T) {
 
 func TestAnOvertakenAnswerIsNotDrawn(t *testing.T) {
 	d := some(t)
-	d.p.head.chooseStatus(approved)
+	d.p.filters.setStatus(approved)
 	slow := d.q.Work
 	d.q.Work = nil
-	d.p.head.chooseStatus(rejected)
+	d.p.filters.setStatus(rejected)
 	d.q.Run()
 	d.q.Work = slow
 	d.q.Run()
-	if p, _ := d.p.current(); p.Status != rejected {
+	if p, _ := d.p.list.Current(); p.Status != rejected {
 		t.Errorf("the list of the rejected shows %s", p.Status)
 	}
 }
@@ -130,8 +131,8 @@ func TestAClashIsAsked(t *testing.T) {
 	d.service.SetTaken("aaaaaaa3", "report final (3).docx")
 	d.Key(fyne.KeyDown, fyne.KeyDown)
 	d.Typed("a")
-	if d.p.m.question != clashQuestion {
-		t.Fatal("nothing was asked")
+	if f := d.f.Form(); f == nil || kit.Buttons(f.Box)[0].DebugText() != `Keep both as "report final (3).docx"` {
+		t.Fatal("it does not ask whether to keep both")
 	}
 	d.Typed("ar")
 	d.Key(fyne.KeyEscape)
@@ -139,7 +140,7 @@ func TestAClashIsAsked(t *testing.T) {
 	d.Key(fyne.KeyReturn)
 	d.calls("approve aaaaaaa3 false false", "approve aaaaaaa3 false false", "approve aaaaaaa3 false true")
 	d.at("aaaaaaa4")
-	if d.p.m.question != noQuestion {
+	if d.p.details.form != nil {
 		t.Error("still asks")
 	}
 }
@@ -152,8 +153,8 @@ func TestAnEditIsCheckedBeforeItIsSaved(t *testing.T) {
 	test.Type(name, "x")
 	d.Key(fyne.KeyReturn)
 	d.calls("edit aaaaaaa2 /home/ann/Pictures/2025/11 IMG_2041x.HEIC")
-	if p, _ := d.p.current(); p.By != "you" || d.p.m.question != noQuestion {
-		t.Errorf("after saving: by %q, mode %v", p.By, d.p.m.question)
+	if p, _ := d.p.list.Current(); p.By != "you" || d.p.details.form != nil {
+		t.Errorf("after saving: by %q, form %v", p.By, d.p.details.form)
 	}
 }
 
@@ -187,17 +188,17 @@ func TestABadEditIsNotSaved(t *testing.T) {
 
 func TestFilterAndOrder(t *testing.T) {
 	d := some(t)
-	d.p.head.order.SetSelected("Largest")
+	d.p.filters.order.Choose(api.OrderSize)
 	d.q.Settle()
 	d.at("aaaaaaa6")
 	d.change(func(st *api.Status, all *[]api.Proposal) { (*all)[0].Folder = sample.Home + "/Desktop" })
-	d.p.head.folder.SetSelected("Desktop")
+	d.p.filters.folder.SetSelected("Desktop")
 	d.q.Settle()
 	d.at("aaaaaaa1")
 	if d.p.list.Pages.Total != 1 {
 		t.Errorf("%d rows of the desktop, want 1", d.p.list.Pages.Total)
 	}
-	d.p.clearFilter()
+	d.p.filters.clear()
 	d.q.Settle()
 	if d.p.list.Pages.Total != 6 {
 		t.Errorf("%d rows without a filter, want 6", d.p.list.Pages.Total)
@@ -228,7 +229,7 @@ func TestPauseAndResume(t *testing.T) {
 	d := some(t)
 	d.p.commands.Run("watching")
 	d.q.Settle()
-	if got := d.p.footer.button.DebugText(); got != "Watching is paused" {
+	if got := d.p.footer.DebugText(); got != "Watching is paused" {
 		t.Errorf("says %q", got)
 	}
 	d.p.commands.Run("watching")

@@ -10,13 +10,6 @@ import (
 	"github.com/nod-app/nod/views/kit"
 )
 
-const (
-	pending  = api.ProposalPending
-	approved = api.ProposalApproved
-	rejected = api.ProposalRejected
-	invalid  = api.ProposalInvalid
-)
-
 // rowText is what a row says; all of it is clean.
 type rowText struct {
 	name, also, place, note string

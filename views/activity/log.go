@@ -15,9 +15,9 @@ import (
 	"github.com/nod-app/nod/views/kit/frame"
 )
 
-// logTab shows the log as a whole: whether it is what Nod wrote, its root hash,
+// log shows the log as a whole: whether it is what Nod wrote, its root hash,
 // and writing all of it to a file.
-type logTab struct {
+type log struct {
 	stop     *kit.Stop // has the focus while no button has
 	box      *fyne.Container
 	scroll   *container.Scroll
@@ -34,14 +34,13 @@ type logTab struct {
 	shown    string // the problems that are drawn
 }
 
-func newLogTab(f *frame.Frame, commands *frame.Commands) *logTab {
-	p := &logTab{stop: kit.NewStop(f.Keys()), heading: kit.Heading(""), text: kit.Wrapped(fyne.TextWrapWord), root: kit.Wrapped(fyne.TextWrapBreak), problems: kit.Rows(8)}
+func newLog(f *frame.Frame, commands *frame.Commands) *log {
+	p := &log{stop: kit.NewStop(f.Keys()), heading: kit.Heading(""), text: kit.Wrapped(fyne.TextWrapWord), root: kit.Wrapped(fyne.TextWrapBreak), problems: kit.Rows(8)}
 	p.sign = kit.Icon(assets.Dot(assets.ColorMuted), 20)
 	p.root.TextStyle.Monospace = true
 	p.verify = commands.Button("verify", kit.Primary)
 	p.copy = commands.Button("copy-root", kit.Quiet)
-	p.about = kit.Wrapped(fyne.TextWrapWord)
-	p.about.Importance = widget.LowImportance
+	p.about = kit.Muted("")
 	p.rooted = kit.Rows(16, kit.Hairline(), kit.Rows(6, kit.NewLine("Root hash").Bold(true), container.NewBorder(nil, nil, nil, kit.Centered(p.copy), kit.Centered(kit.Flush(p.root))), kit.Flush(p.about)))
 	head := container.NewBorder(nil, nil, kit.Pad(0, 0, 0, 8, kit.Centered(p.sign)), nil, kit.Centered(p.heading))
 	state := kit.Rows(8, head, kit.Flush(p.text), kit.Space(0, 0), container.NewHBox(p.verify))
@@ -52,39 +51,37 @@ func newLogTab(f *frame.Frame, commands *frame.Commands) *logTab {
 }
 
 // layExport asks for a file; its name has the day, and nothing that is there is replaced.
-func (p *logTab) layExport(f *frame.Frame, commands *frame.Commands) fyne.CanvasObject {
+func (p *log) layExport(f *frame.Frame, commands *frame.Commands) fyne.CanvasObject {
 	p.path = kit.NewEntry("~/nod-activity.jsonl", f.ChromeKeys())
 	p.path.OnSubmitted = func(string) { commands.Run("export") }
 	p.path.Escaped = func() { f.Focus(p.stop) }
-	about := kit.Wrapped(fyne.TextWrapWord)
-	about.Importance = widget.LowImportance
-	about.SetText("Writes every record as a line of JSON to a new file. An existing file is never replaced.")
+	about := kit.Muted("Writes every record as a line of JSON to a new file. An existing file is never replaced.")
 	row := container.NewBorder(nil, nil, nil, kit.Pad(0, 0, 8, 0, kit.Centered(commands.Button("export", kit.Plain))), p.path)
 	return kit.Rows(6, kit.NewLine("Export").Bold(true), row, kit.Flush(about))
 }
 
 // suggest fills in where an export may go, unless something stands there that
 // is not to be replaced.
-func (p *logTab) suggest(now time.Time, replace bool) {
+func (p *log) suggest(now time.Time, replace bool) {
 	if p.path.Text == "" || replace {
 		p.path.SetText("~/nod-activity-" + now.Format("2006-01-02") + ".jsonl")
 	}
 }
 
 // lines is how far the tab can be scrolled, and a page of it, in steps.
-func (p *logTab) lines() (n, page int) {
+func (p *log) lines() (n, page int) {
 	return int(p.scroll.Content.MinSize().Height/scrollStep) + 1, int(p.scroll.Size().Height/scrollStep) - 1
 }
 
 // scrollStep is how far an arrow key scrolls, in pixels.
 const scrollStep float32 = 32
 
-func (p *logTab) scrollBy(steps int) {
+func (p *log) scrollBy(steps int) {
 	p.scroll.ScrollToOffset(fyne.NewPos(0, p.scroll.Offset.Y+float32(steps)*scrollStep))
 }
 
 // draw shows the state of the log.
-func (p *logTab) draw(l logState, now time.Time) {
+func (p *log) draw(l logState, now time.Time) {
 	p.suggest(now, false)
 	color, icon, heading, text := stateText(l, now)
 	p.sign.Resource = theme.NewColoredResource(icon, color)
@@ -142,7 +139,7 @@ func measures(l logState, now time.Time) string {
 }
 
 // drawFindings lists what was found.
-func (p *logTab) drawFindings(l logState) {
+func (p *log) drawFindings(l logState) {
 	all := findings(l)
 	kit.Show(l.known && len(all) > 0, p.problems)
 	if key := strings.Join(all, "\x00"); key == p.shown {

@@ -1,0 +1,55 @@
+package kit
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/widget"
+)
+
+// Fact is a text with a label or a sign before it. Without text it takes no room.
+type Fact struct {
+	Row  *fyne.Container
+	Text *widget.Label
+}
+
+// NewFact makes a fact with a small label before its text.
+func NewFact(label string) *Fact {
+	text := Wrapped(fyne.TextWrapWord)
+	return &Fact{Field(label, Flush(text)), text}
+}
+
+// NewMonoFact makes a fact whose characters must be told apart.
+func NewMonoFact(label string) *Fact {
+	text := Wrapped(fyne.TextWrapBreak)
+	text.TextStyle.Monospace = true
+	return &Fact{Field(label, Pad(2, 0, 0, 0, Flush(text))), text} // its letters stand higher in the line
+}
+
+// NewSignedFact makes a fact with a sign before its text.
+func NewSignedFact(sign fyne.Resource, i widget.Importance) *Fact {
+	text := Wrapped(fyne.TextWrapWord)
+	text.Importance = i
+	return &Fact{Signed(Icon(sign, 16), Flush(text)), text}
+}
+
+// Set changes the text.
+func (f *Fact) Set(text string) {
+	WriteLabel(f.Text, text, f.Text.Importance)
+	Show(text != "", f.Row)
+}
+
+// WriteLabel changes the text of a label. Wrapping a long text takes a while, so
+// the same one is not drawn again.
+func WriteLabel(l *widget.Label, text string, i widget.Importance) {
+	if l.Text != text || l.Importance != i {
+		l.Importance = i
+		l.SetText(text)
+	}
+}
+
+// Muted is quiet text of as many lines as it needs.
+func Muted(text string) *widget.Label {
+	l := Wrapped(fyne.TextWrapWord)
+	l.Importance = widget.LowImportance
+	l.SetText(text)
+	return l
+}

@@ -1,0 +1,62 @@
+package proposals
+
+import (
+	"context"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/views/kit"
+)
+
+func (p *Page) askReason() { p.ask(newReason(p.f, p.reject, p.closeForm)) }
+
+func (p *Page) askEdit() {
+	if current, ok := p.list.Current(); ok {
+		p.ask(newEdit(p.f, current, p.closeForm))
+	}
+}
+
+// undoCurrent takes back what was done to the current proposal.
+func (p *Page) undoCurrent() { p.f.UndoRequest(api.UndoRequest{ID: p.m.current}) }
+
+// alwaysDo writes a rule for files like the current one.
+func (p *Page) alwaysDo() {
+	id := p.m.current
+	p.f.Do("write a rule", func(ctx context.Context) (func(), error) {
+		res, err := api.AddRule.Call(ctx, p.f.Client, api.RuleRequest{ID: id})
+		return func() { p.f.Say(kit.Clean("Rule added: " + res.Name)) }, err
+	})
+}
+
+// withFile does something with the file of the current proposal.
+func (p *Page) withFile(do func(path string)) func() {
+	return func() {
+		if current, ok := p.list.Current(); ok {
+			do(filePath(current))
+		}
+	}
+}
+
+// sortExisting proposes for what is in the first folder already.
+func (p *Page) sortExisting() {
+	status, _ := p.f.Status()
+	folder := enabledFolders(status)[0]
+	p.f.Do("read "+folder.Path, func(ctx context.Context) (func(), error) {
+		res, err := api.ScanFolder.Call(ctx, p.f.Client, api.ScanRequest{Path: folder.Path, Recursive: folder.Recursive})
+		return func() {
+			p.f.Say("Checked " + kit.Number(res.Looked, "file") + ": " + kit.Number(len(res.Proposals), "proposal"))
+		}, err
+	})
+}
+
+// toggleWatching pauses the watcher, or resumes it.
+func (p *Page) toggleWatching() {
+	status, _ := p.f.Status()
+	route, done := api.StartWatcher, "Watching again"
+	if status.Watcher == api.WatcherRunning {
+		route, done = api.StopWatcher, "Paused: new files are noticed when you resume"
+	}
+	p.f.Do("change the watching", func(ctx context.Context) (func(), error) {
+		_, err := route.Call(ctx, p.f.Client, api.None{})
+		return func() { p.f.Say(done) }, err
+	})
+}

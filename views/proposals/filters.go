@@ -1,0 +1,94 @@
+package proposals
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/views/kit"
+	"github.com/nod-app/nod/views/kit/frame"
+)
+
+// tabs are the lists, in the order of their keys.
+func tabs() []kit.Option[api.ProposalStatus] {
+	return []kit.Option[api.ProposalStatus]{
+		{Value: pending, Name: "Waiting"}, {Value: approved, Name: "Approved"}, {Value: rejected, Name: "Rejected"}, {Value: invalid, Name: "Invalid"},
+	}
+}
+
+// orders are the ways to sort, the usual one first.
+func orders() []kit.Option[api.ProposalOrder] {
+	return []kit.Option[api.ProposalOrder]{
+		{Value: api.OrderNewest, Name: "Newest"}, {Value: api.OrderOldest, Name: "Oldest"}, {Value: api.OrderName, Name: "Name"},
+		{Value: api.OrderCategory, Name: "Category"}, {Value: api.OrderConfidence, Name: "Most sure"}, {Value: api.OrderSize, Name: "Largest"},
+	}
+}
+
+// filters choose which list is shown: tabs, search, order and folder.
+type filters struct {
+	home    string
+	change  func(query)
+	query   query // as it is chosen here
+	box     *fyne.Container
+	choices *fyne.Container
+	tabs    *kit.Tabs[api.ProposalStatus]
+	search  *kit.Entry
+	order   *kit.Choice[api.ProposalOrder]
+	folder  *kit.Choice[string]
+}
+
+// newFilters calls change with what is chosen; toList gives the focus to the list.
+func newFilters(f *frame.Frame, first query, change func(query), toList func()) *filters {
+	h := &filters{home: f.Home, change: change, query: first}
+	keys := f.ChromeKeys()
+	h.tabs = kit.NewTabs(keys, func(s api.ProposalStatus) { h.setStatus(s); toList() }, tabs()...)
+	h.search = kit.NewListSearch(f.Dispatch, keys, func(text string) { h.query.Query = text; h.changed() }, toList)
+	h.order = kit.NewChoice(keys, func(o api.ProposalOrder) { h.query.order = o; h.changed() }, orders()...)
+	h.folder = kit.NewChoice(keys, func(path string) { h.query.Folder = path; h.changed() }, kit.Option[string]{Name: "All folders"})
+	h.box = kit.Pad(8, 8, 8, 8, container.NewBorder(nil, nil, kit.Centered(h.tabs.Box), kit.AtLeast(240, 36, h.search)))
+	both := container.New(layout.NewGridLayoutWithColumns(2), h.order.Select, h.folder.Select)
+	h.choices = container.New(listWidth{}, kit.Pad(8, 8, 8, 8, both))
+	return h
+}
+
+func (h *filters) changed() { h.change(h.query) }
+
+func (h *filters) setStatus(s api.ProposalStatus) {
+	h.query.Status = s
+	h.changed()
+}
+
+// clear shows the whole list again.
+func (h *filters) clear() {
+	h.query.Query, h.query.Folder = "", ""
+	h.search.SetText("")
+	h.folder.Draw("")
+	h.changed()
+}
+
+// draw shows the counts, and offers the watched folders.
+func (h *filters) draw(m *model, total int, watched []api.Folder) {
+	counts := map[api.ProposalStatus]int{pending: m.counts.Pending, approved: m.counts.Approved, rejected: m.counts.Rejected, invalid: m.counts.Invalid}
+	h.tabs.Draw(m.query.Status, func(s api.ProposalStatus) int {
+		if !m.loading.Read {
+			return -1
+		}
+		return counts[s]
+	})
+	folders := []kit.Option[string]{{Name: "All folders"}}
+	for _, f := range watched {
+		folders = append(folders, kit.Option[string]{Value: f.Path, Name: kit.CleanTo(kit.Place(f.Path, h.home), 32)})
+	}
+	h.folder.Draw(h.query.Folder, folders...)
+	kit.Show(total > 0 || m.filtered(), h.choices)
+}
+
+// listWidth keeps an object as narrow as the list is beside the details.
+type listWidth struct{}
+
+func (listWidth) MinSize(o []fyne.CanvasObject) fyne.Size { return o[0].MinSize() }
+
+func (listWidth) Layout(o []fyne.CanvasObject, s fyne.Size) {
+	kit.Put(o[0], 0, 0, min(s.Width, kit.ListMost), s.Height)
+}
