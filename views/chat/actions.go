@@ -45,13 +45,13 @@ func (p *Page) askFirst(c api.Card) bool {
 }
 
 func (p *Page) canUndoCall() bool {
-	c, ok := p.transcript.call()
+	c, ok := p.transcript.currentCall()
 	return ok && p.can() && canUndo(c)
 }
 
 // undoCall undoes what the current call did.
 func (p *Page) undoCall() {
-	c, ok := p.transcript.call()
+	c, ok := p.transcript.currentCall()
 	if !ok || !canUndo(c) {
 		return
 	}
@@ -92,7 +92,7 @@ func (p *Page) copyable() (text, said string) {
 	if m, ok := p.st.conversation.message(p.transcript.current); ok {
 		return m.Text, "Copied the message"
 	}
-	c, _ := p.transcript.call()
+	c, _ := p.transcript.currentCall()
 	return c.Result, "Copied what the model got"
 }
 

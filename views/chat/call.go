@@ -4,59 +4,32 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/views/kit"
 )
 
-// callRow shows one call of a tool: a line, and more once it is opened. The
-// call that the person is asked about holds the question itself.
+// callRow is one call of a tool: a line, and more once it is opened. In the
+// place of the call that the person is asked about stands the question.
 type callRow struct {
-	ctx     *rowContext
-	key     string
-	call    api.Card
-	open    bool
-	result  bool // what the model got is shown, too
-	asked   bool // the question stands here
-	current bool
-	chosen  bool
-	*callParts
+	ctx    *rowContext
+	key    string
+	call   api.Card
+	open   bool
+	result bool // what the model got is shown, too
+	asked  bool // the question stands here
 }
 
-// callParts are what a call row is drawn with, while it is near to being seen.
-type callParts struct {
-	flow       flow
-	box        *fyne.Container
-	bar        *kit.Fill
-	line       *callLine
-	fields     *fyne.Container
-	raw        *widget.Label
-	rawPart    *part
-	buttons    *fyne.Container
-	buttonPart *part
-	slot       *fyne.Container // of the question
-}
-
-func newCallRow(ctx *rowContext, key string, c api.Card, asked bool) *callRow {
-	return &callRow{ctx: ctx, key: key, call: c, asked: asked}
-}
-
-// set shows another state of the call. true: its height may differ.
+// set notes another state of the call. true: it has to be drawn.
 func (r *callRow) set(c api.Card, asked bool) bool {
-	if r.call == c && r.asked == asked {
-		return false
-	}
+	same := r.call == c && r.asked == asked
 	r.call, r.asked = c, asked
-	if r.callParts != nil {
-		r.draw()
-	}
-	return true
+	return !same
 }
 
 func (r *callRow) estimate(float32) float32 {
-	h := lineHeight
+	h := callLineHeight
 	if r.open {
 		h += 160
 	}
@@ -64,24 +37,6 @@ func (r *callRow) estimate(float32) float32 {
 		h += questionMinHeight
 	}
 	return h
-}
-
-func (r *callRow) object() fyne.CanvasObject {
-	if r.callParts == nil {
-		r.build()
-		r.draw()
-	}
-	return r.box
-}
-
-func (r *callRow) height(width float32) float32 { return r.flow.measure(width) }
-func (r *callRow) release()                     { r.callParts = nil }
-
-// inSight tells the question that it can be read, or not.
-func (r *callRow) inSight(whole bool) {
-	if r.asked {
-		r.ctx.question.inSight(whole)
-	}
 }
 
 // preferredWidth gives a question the room that its buttons need.
@@ -92,78 +47,6 @@ func (r *callRow) preferredWidth() float32 {
 	return 0
 }
 
-func (r *callRow) mark(current, chosen bool) {
-	r.current, r.chosen = current, chosen
-	if r.callParts != nil {
-		kit.Show(current && chosen, r.bar)
-	}
-}
-
-func (r *callRow) build() {
-	p := &callParts{
-		bar:    kit.NewFill(theme.ColorNamePrimary, 2, fyne.NewSize(4, 16)),
-		line:   newCallLine(func() { r.ctx.choose(r.key); r.toggle() }),
-		fields: kit.Rows(6), raw: kit.Wrapped(fyne.TextWrapBreak), buttons: kit.Cols(8), slot: container.NewStack(),
-	}
-	r.callParts = p
-	p.raw.TextStyle.Monospace = true
-	p.raw.SizeName = theme.SizeNameCaptionText
-	p.flow.add(&part{o: p.line})
-	p.flow.add(&part{o: p.fields, left: 40, right: 16, above: 4, height: wrappedHeight(p.fields)})
-	p.rawPart = p.flow.add(textPart(p.raw))
-	p.rawPart.left, p.rawPart.right, p.rawPart.above = 40, 16, 8
-	p.buttonPart = p.flow.add(&part{o: container.NewVBox(kit.Pad(8, 8, 32, 16, p.buttons))})
-	p.flow.add(&part{o: p.slot, left: 1, right: 1, above: 1, height: func(float32) float32 { return r.ctx.question.height() }})
-	ground := kit.NewFill(assets.ColorSurface, assets.Radius, fyne.Size{}).Edged(theme.ColorNameSeparator)
-	p.box = container.New(barLayout{}, p.flow.object(ground), p.bar)
-}
-
-// draw shows what the call is now.
-func (r *callRow) draw() {
-	r.line.set(lineOf(r.call, r.ctx.home), r.open || r.asked)
-	kit.Show(!r.asked, r.line) // the question says the same
-	kit.Show(r.open, r.fields)
-	if r.open {
-		r.fields.Objects = nil
-		for _, f := range fieldsOf(r.call, r.ctx.now()) {
-			r.fields.Add(f.object())
-		}
-	}
-	raw := r.open && r.result && r.call.Result != ""
-	kit.Show(raw, r.rawPart.o)
-	if raw {
-		text, _ := shorten(r.call.Result)
-		r.raw.SetText(text)
-	}
-	r.drawButtons()
-	kit.Show(r.asked, r.slot)
-	r.slot.Objects = nil
-	if r.asked {
-		r.slot.Objects = []fyne.CanvasObject{r.ctx.question.object()}
-	}
-	r.slot.Refresh()
-	r.flow.bottom = 0
-	switch {
-	case r.asked:
-		r.flow.bottom = 1
-	case r.open && !r.buttonPart.o.Visible():
-		r.flow.bottom = 12
-	}
-	kit.Show(r.current && r.chosen, r.bar)
-}
-
-// drawButtons offers what can be done with the call.
-func (r *callRow) drawButtons() {
-	r.buttons.Objects = nil
-	for _, b := range callButtons(r.call, r.result) {
-		button := r.ctx.button(b.id, b.text, b.kind, func() { r.ctx.choose(r.key) })
-		button.SetEnabled(!r.ctx.lost())
-		r.buttons.Add(button)
-	}
-	kit.Show(r.open && len(r.buttons.Objects) > 0, r.buttonPart.o)
-	r.buttons.Refresh()
-}
-
 // toggle opens the row, or closes it. The question of a call that waits is
 // asked instead.
 func (r *callRow) toggle() {
@@ -171,7 +54,7 @@ func (r *callRow) toggle() {
 		return
 	}
 	r.open = !r.open
-	r.resize()
+	r.ctx.changed(r.key)
 	r.ctx.reveal(r.key)
 }
 
@@ -179,13 +62,94 @@ func (r *callRow) toggle() {
 func (r *callRow) toggleResult() {
 	if r.call.Result != "" {
 		r.open, r.result = true, !r.result
-		r.resize()
+		r.ctx.changed(r.key)
 	}
 }
 
-func (r *callRow) resize() {
-	if r.callParts != nil {
-		r.draw()
+// callView draws a call.
+type callView struct {
+	*column
+	row  *callRow
+	line *kit.Row[*callLine]
+}
+
+func (r *callRow) newView() view {
+	ground := kit.NewFill(assets.ColorSurface, assets.Radius, fyne.Size{}).Edged(theme.ColorNameSeparator)
+	v := &callView{newColumn(ground, func() { r.ctx.resized(r.key) }), r, kit.NewRow(newCallLine())}
+	v.line.Pressed = func(fyne.KeyModifier) { r.ctx.choose(r.key); r.toggle() }
+	v.draw()
+	return v
+}
+
+func (v *callView) mark(current, chosen bool) { kit.Show(current && chosen, v.bar) }
+
+// inSight tells the question that it can be read, or not.
+func (v *callView) inSight(whole bool) {
+	if v.row.asked {
+		v.row.ctx.question.inSight(whole)
 	}
-	r.ctx.resized(r.key)
+}
+
+func (v *callView) draw() {
+	r := v.row
+	if r.asked {
+		q := r.ctx.question
+		v.set(1, &part{o: q.object(), left: 1, right: 1, above: 1, height: func(float32) float32 { return q.height() }})
+		return
+	}
+	v.line.Set(kit.RowState{}, v.line.Content.set(textOf(r.call, r.ctx.home), r.open))
+	parts, bottom := []*part{{o: v.line}}, float32(0)
+	if r.open {
+		parts = append(parts, textPart(r.fields(), 4, 40, 16))
+		if bottom = 12; r.result && r.call.Result != "" {
+			parts = append(parts, textPart(kit.Flush(r.rawResult()), 8, 40, 16))
+		}
+		if buttons := r.buttons(); len(buttons.Objects) > 0 {
+			parts, bottom = append(parts, &part{o: container.NewVBox(kit.Pad(8, 8, 32, 16, buttons))}), 0
+		}
+	}
+	v.set(bottom, parts...)
+}
+
+func (r *callRow) fields() *fyne.Container {
+	rows := kit.Rows(6)
+	for _, f := range fieldsOf(r.call, r.ctx.now()) {
+		l := kit.Wrapped(fyne.TextWrapWord)
+		if f.mono {
+			l.Wrapping, l.TextStyle.Monospace = fyne.TextWrapBreak, true
+		}
+		l.SetText(f.text)
+		rows.Add(kit.Field(f.name, kit.Flush(l)))
+	}
+	return rows
+}
+
+// rawResult is what the model got.
+func (r *callRow) rawResult() fyne.CanvasObject {
+	l := kit.Wrapped(fyne.TextWrapBreak)
+	l.TextStyle.Monospace, l.SizeName = true, theme.SizeNameCaptionText
+	l.SetText(shortened(r.call.Result))
+	return l
+}
+
+// buttons are what can be done with the call.
+func (r *callRow) buttons() *fyne.Container {
+	buttons := kit.Cols(8)
+	add := func(id, text string, kind kit.Kind) {
+		b := r.ctx.button(id, text, kind, func() { r.ctx.choose(r.key) })
+		b.SetEnabled(!r.ctx.lost())
+		buttons.Add(b)
+	}
+	if canUndo(r.call) {
+		add("undo-call", "", kit.Plain)
+	}
+	if r.call.Result != "" {
+		text := "Show what the model got"
+		if r.result {
+			text = "Hide what the model got"
+		}
+		add("result", text, kit.Quiet)
+		add("copy", "", kit.Quiet)
+	}
+	return buttons
 }

@@ -16,7 +16,7 @@ func TestALineNamesItsTool(t *testing.T) {
 		{api.Card{Tool: "made_up\u202e"}, `made_up\u202e`},
 		{api.Card{}, "Unreadable call"},
 	} {
-		if got := lineOf(row.card, "").title; got != row.want {
+		if got := textOf(row.card, "").title; got != row.want {
 			t.Errorf("%+v is said as %q, want %q", row.card, got, row.want)
 		}
 	}

@@ -131,16 +131,17 @@ func TestEscapeStops(t *testing.T) {
 	}
 	d.Key(fyne.KeyEscape)
 	d.calls("stop c1 ")
-	if d.p.composer.stop.Visible() || d.p.transcript.rows["r1"].(*messageRow).note.DebugText() != "Stopped here." {
+	if d.p.composer.stop.Visible() {
 		t.Error("it is not shown that it stopped")
 	}
+	d.says("Stopped here.")
 }
 
 func TestAProblemComesWithItsRemedy(t *testing.T) {
 	d := talking(t)
 	problem(d)
-	r := d.p.transcript.rows["r1"].(*messageRow)
-	r.problem.Objects[2].(*fyne.Container).Objects[0].(*fyne.Container).Objects[0].(interface{ Tapped(*fyne.PointEvent) }).Tapped(nil)
+	r := d.p.transcript.slots["r1"].row.(*messageRow)
+	kit.Buttons(r.problem())[0].Tapped(nil)
 	d.q.Settle()
 	d.calls("start server", "send c1  edit= retry=true files=[]")
 }
@@ -183,7 +184,7 @@ func TestACardOpensAndUndoes(t *testing.T) {
 	d.alt(fyne.KeyU)
 	d.calls("undo 103")
 	d.says("Moved invoice-december.pdf back")
-	if got := lineOf(d.card("proposals.approve").call, sample.Home).outcome.word; got != "Undone" {
+	if got := textOf(d.card("proposals.approve").call, sample.Home).status.word; got != "Undone" {
 		t.Errorf("the card says %q", got)
 	}
 	d.alt(fyne.KeyU)
@@ -194,7 +195,7 @@ func TestTheStatesOfACard(t *testing.T) {
 	for state, want := range map[api.CardState]string{
 		"waiting": "Waits for you", "running": "Running", "done": "Done", "failed": "Failed", "denied": "Denied", "odd": "Outcome unknown", "": "Outcome unknown",
 	} {
-		if got := outcomeOf(api.Card{State: state}).word; got != want {
+		if got := statusOf(api.Card{State: state}).word; got != want {
 			t.Errorf("%q: %q", state, got)
 		}
 	}

@@ -29,7 +29,7 @@ type completion struct {
 func newCompletion(take func(string)) *completion {
 	c := &completion{rows: kit.Rows(0), take: take}
 	ground := kit.NewFill(assets.ColorSurface, assets.Radius, fyne.Size{}).Edged("separator")
-	c.box = container.New(columnLayout{columnWidth()}, container.NewStack(ground, kit.Pad(4, 4, 4, 4, c.rows)))
+	c.box = messageColumn(container.NewStack(ground, kit.Pad(4, 4, 4, 4, c.rows)))
 	c.box.Hide()
 	return c
 }

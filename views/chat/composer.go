@@ -70,7 +70,7 @@ func (c *composer) layout() *fyne.Container {
 	attach.SetText("Attach")
 	below := container.NewBorder(nil, nil, kit.Cols(8, kit.Centered(attach), kit.AtLeast(208, 36, c.model)), kit.Centered(c.stop))
 	rows := container.NewVBox(c.queue, c.files, c.form, c.editing, write, below)
-	return container.NewVBox(c.completion.box, kit.Pad(4, 8, 0, 0, container.New(columnLayout{columnWidth()}, rows)))
+	return container.NewVBox(c.completion.box, kit.Pad(4, 8, 0, 0, messageColumn(rows)))
 }
 
 // key takes what the entry has no use for; true: it was used.

@@ -149,8 +149,8 @@ func (d *desk) read() {
 // card is the row of a call by its tool.
 func (d *desk) card(tool string) *callRow {
 	d.t.Helper()
-	for _, r := range d.p.transcript.rows {
-		if c, ok := r.(*callRow); ok && c.call.Tool == tool {
+	for _, r := range d.p.transcript.slots {
+		if c, ok := r.row.(*callRow); ok && c.call.Tool == tool {
 			return c
 		}
 	}

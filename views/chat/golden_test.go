@@ -41,9 +41,9 @@ func (d *desk) parts() kittest.Parts {
 		"sidebar": d.p.sidebar.box, "title": d.p.title.box, "thread": d.p.transcript.thread.box,
 		"composer": d.p.composer.box, "conversation": d.p.talk, "usage": d.p.usage.Container,
 	}
-	for _, r := range d.p.transcript.rows {
-		if c, ok := r.(*callRow); ok {
-			parts[c.call.Tool] = c.object()
+	for _, s := range d.p.transcript.slots {
+		if c, ok := s.row.(*callRow); ok && s.view != nil {
+			parts[c.call.Tool] = s.view.object()
 		}
 	}
 	return parts

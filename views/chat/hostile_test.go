@@ -38,8 +38,8 @@ func TestHostileWords(t *testing.T) {
 	for _, text := range kittest.HostileTexts(500) {
 		var words []string
 		for _, c := range poisoned(text).Messages[2].Cards {
-			l := lineOf(c, sample.Home)
-			words = append(words, l.title, l.object, l.aside, l.outcome.word)
+			l := textOf(c, sample.Home)
+			words = append(words, l.title, l.object, l.aside, l.status.word)
 			for _, f := range fieldsOf(c, now) {
 				words = append(words, f.name, f.text)
 			}
@@ -65,17 +65,14 @@ func TestHostileConversations(t *testing.T) {
 		d.p.transcript.restart()
 		d.f.Changed()
 		d.q.Settle()
-		for _, r := range d.p.transcript.rows {
-			switch r := r.(type) {
+		for _, s := range d.p.transcript.slots {
+			switch r := s.row.(type) {
 			case *messageRow:
 				r.open = true
 			case *callRow:
 				r.open, r.result = true, true
 			}
-			r.release()
-		}
-		for _, s := range d.p.transcript.thread.slots {
-			s.built = false
+			s.view = nil
 		}
 		d.p.transcript.thread.place()
 		kittest.CheckTexts(t, text, kittest.Texts(d.Win.Content(), d.p.composer.entry))
@@ -146,7 +143,7 @@ func TestManyCalls(t *testing.T) {
 	if n := len(d.p.transcript.thread.slots); n < 10_000 {
 		t.Errorf("%d rows", n)
 	}
-	if n := len(d.p.transcript.thread.pane.rows); n > 40 {
+	if n := len(d.p.transcript.thread.content.Objects); n > 40 {
 		t.Errorf("%d rows are there at once", n)
 	}
 }

@@ -2,6 +2,7 @@ package chat
 
 import (
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
 
 	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/views/kit"
@@ -10,12 +11,16 @@ import (
 // eightyCharacters is a line as people write it.
 const eightyCharacters = "It was agreed that the report goes to the printer on Monday, after lunch, by Ann"
 
-// columnWidth is that of a column of 80 characters with its edges.
-func columnWidth() float32 {
+// messageWidth is that of 80 characters with the edges.
+func messageWidth() float32 {
 	return fyne.MeasureText(eightyCharacters, assets.TextSize, fyne.TextStyle{}).Width + 2*12
 }
 
-// columnLayout keeps an object in the middle, no wider than the column of messages.
+// messageColumn keeps an object in the middle, no wider than messages are.
+func messageColumn(o fyne.CanvasObject) *fyne.Container {
+	return container.New(columnLayout{messageWidth()}, o)
+}
+
 type columnLayout struct{ width float32 }
 
 func (columnLayout) MinSize(o []fyne.CanvasObject) fyne.Size {
@@ -46,24 +51,4 @@ func (sidebarLayout) Layout(o []fyne.CanvasObject, s fyne.Size) {
 	kit.Put(o[1], 0, 0, left, s.Height)
 	kit.Put(o[2], left, 0, 1, s.Height)
 	kit.Put(o[0], left+1, 0, s.Width-left-1, s.Height)
-}
-
-// bottomLayout stands an object in the middle of the lower edge.
-type bottomLayout struct{}
-
-func (bottomLayout) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.Size{} }
-
-func (bottomLayout) Layout(o []fyne.CanvasObject, s fyne.Size) {
-	m := o[0].MinSize()
-	kit.Put(o[0], (s.Width-m.Width)/2, s.Height-m.Height-8, m.Width, m.Height)
-}
-
-// barLayout puts a bar at the left edge of a row.
-type barLayout struct{}
-
-func (barLayout) MinSize(o []fyne.CanvasObject) fyne.Size { return o[0].MinSize() }
-
-func (barLayout) Layout(o []fyne.CanvasObject, s fyne.Size) {
-	kit.Put(o[0], 0, 0, s.Width, s.Height)
-	kit.Put(o[1], -10, 8, 4, max(8, s.Height-16))
 }

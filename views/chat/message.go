@@ -12,6 +12,7 @@ import (
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/views/kit"
+	"github.com/nod-app/nod/views/markdown"
 )
 
 const (
@@ -21,53 +22,19 @@ const (
 	edge       float32 = 12
 )
 
-// messageRow shows one message without the calls in it.
+// messageRow is one message without the calls in it.
 type messageRow struct {
-	ctx     *rowContext
-	m       api.Message
-	last    bool // it can be replied to once more
-	open    bool // its thinking is shown
-	current bool
-	chosen  bool
-	*messageParts
+	ctx  *rowContext
+	m    api.Message
+	last bool // it can be replied to once more
+	open bool // its thinking is shown
 }
 
-// messageParts are what a message row is drawn with, while it is near to being seen.
-type messageParts struct {
-	flow     flow
-	box      *fyne.Container
-	bar      *kit.Fill
-	head     *fyne.Container
-	author   *kit.Line
-	about    *kit.Line
-	buttons  *fyne.Container
-	shown    []string // the commands that have a button
-	fold     *kit.Button
-	foldOpen bool // as the sign on it says
-	thought  *widget.Label
-	thinking *part
-	text     body
-	textPart *part
-	note     *kit.Line
-	files    *fyne.Container
-	problem  *fyne.Container
-}
-
-func newMessageRow(ctx *rowContext, m api.Message, last bool) *messageRow {
-	return &messageRow{ctx: ctx, m: m, last: last}
-}
-
-// set shows another state of the message. true: its height may differ.
+// set notes another state of the message. true: it has to be drawn.
 func (r *messageRow) set(m api.Message, last bool) bool {
 	same := r.last == last && sameText(r.m, m)
 	r.m, r.last = m, last
-	if same {
-		return false
-	}
-	if r.messageParts != nil {
-		r.draw()
-	}
-	return true
+	return !same
 }
 
 // sameText says whether two states of a message look the same.
@@ -84,121 +51,169 @@ func (r *messageRow) estimate(width float32) float32 {
 	return h
 }
 
-func (r *messageRow) object() fyne.CanvasObject {
-	if r.messageParts == nil {
-		r.build()
-		r.draw()
-	}
-	return r.box
-}
+func (r *messageRow) preferredWidth() float32 { return 0 }
 
-func (r *messageRow) height(width float32) float32 { return r.flow.measure(width) }
-func (r *messageRow) release()                     { r.messageParts = nil }
-func (r *messageRow) inSight(bool)                 {}
-func (r *messageRow) preferredWidth() float32      { return 0 }
-
-func (r *messageRow) mark(current, chosen bool) {
-	if r.current == current && r.chosen == chosen {
-		return
-	}
-	r.current, r.chosen = current, chosen
-	if r.messageParts != nil {
-		r.drawHead()
+// toggle shows the thinking, or hides it.
+func (r *messageRow) toggle() {
+	if r.m.Thinking != "" {
+		r.open = !r.open
+		r.ctx.changed(r.m.ID)
 	}
 }
 
-func (r *messageRow) build() {
-	p := &messageParts{
-		bar: kit.NewFill(theme.ColorNamePrimary, 2, fyne.NewSize(4, 16)), author: kit.NewLine("").Sized(assets.SmallSize).Bold(true).Whole(),
-		about: kit.Small(""), buttons: kit.Cols(0), thought: kit.Wrapped(fyne.TextWrapWord), files: kit.Rows(2), note: kit.Small(""), problem: kit.Rows(8),
-		fold: kit.NewButton("", "", kit.Quiet, r.ctx.keys, r.toggle), text: newBody(r.m.Role, r.ctx.markdown),
-	}
-	r.messageParts = p
-	p.thought.Importance = widget.LowImportance
-	line := container.NewBorder(nil, nil, kit.Centered(p.author), kit.Centered(p.buttons), kit.Pad(0, 0, 8, 8, kit.Centered(p.about)))
-	p.head = kit.AtLeast(0, headHeight, line)
-	p.flow = flow{bottom: 8, grew: func() { r.ctx.resized(r.m.ID) }}
-	p.flow.add(&part{o: p.head, left: edge, right: 4})
-	p.flow.add(&part{o: container.NewHBox(p.fold), left: edge - 8})
-	p.thinking = p.flow.add(textPart(p.thought))
-	p.thinking.left, p.thinking.right, p.thinking.above = edge+16, edge, 4
-	p.textPart = p.flow.add(&part{o: p.text.Object(), height: p.text.Height, left: edge, right: edge})
-	p.flow.add(&part{o: p.files, left: edge, right: edge, above: 4})
-	p.flow.add(&part{o: p.note, left: edge, right: edge, above: 4})
-	p.flow.add(&part{o: p.problem, left: edge, right: edge, above: 8, height: wrappedHeight(p.problem)})
+// messageView draws a message.
+type messageView struct {
+	*column
+	row           *messageRow
+	author, about *kit.Line
+	head          *fyne.Container
+	buttons       *fyne.Container
+	commands      []string // that have a button
+	current       bool
+	fold          *kit.Button // shows the thinking
+	foldOpen      bool        // as the icon on it says
+	foldPart      *part
+	text          *part
+	setText       func(string)
+}
+
+func (r *messageRow) newView() view {
 	var ground fyne.CanvasObject
 	if r.m.Role == api.RoleUser {
 		ground = kit.NewFill(theme.ColorNameInputBackground, assets.Radius, fyne.Size{})
 	}
-	p.box = container.New(barLayout{}, p.flow.object(ground), p.bar)
+	v := &messageView{
+		column: newColumn(ground, func() { r.ctx.resized(r.m.ID) }), row: r,
+		author: kit.NewLine("").Sized(assets.SmallSize).Bold(true).Whole(), about: kit.Small(""), buttons: kit.Cols(0),
+		fold: kit.NewButton("", "", kit.Quiet, r.ctx.keys, r.toggle),
+	}
+	v.foldPart = &part{o: container.NewHBox(v.fold), left: edge - 8}
+	v.setText, v.text = newMessageText(r.m.Role, r.ctx.markdown)
+	v.head = kit.AtLeast(0, headHeight, container.NewBorder(nil, nil, kit.Centered(v.author), kit.Centered(v.buttons), kit.Pad(0, 0, 8, 8, kit.Centered(v.about))))
+	v.draw()
+	return v
 }
 
-// draw shows what the message is now.
-func (r *messageRow) draw() {
-	r.author.SetText(authorText(r.m))
-	r.about.SetText(aboutText(r.m, r.ctx.now()))
-	r.text.Set(r.m.Text)
-	kit.Show(r.m.Text != "", r.textPart.o)
-	r.drawThinking()
-	note := noteText(r.m)
-	r.note.SetText(note)
-	kit.Show(note != "", r.note)
-	r.files.Objects = nil
-	for _, f := range r.m.Files {
-		sign := kit.Icon(theme.NewColoredResource(theme.FileIcon(), assets.ColorMuted), 16)
-		r.files.Add(kit.Signed(sign, kit.Small(kit.Join(kit.Clean(f.Name), kit.Clean(f.Note)))))
+// newMessageText draws the text of a role: only what a model writes is Markdown.
+func newMessageText(role api.MessageRole, o markdown.Options) (set func(string), p *part) {
+	if role == api.RoleAssistant {
+		stream := markdown.NewStream()
+		view := markdown.New(stream, o)
+		set = func(text string) { stream.Set(text); view.Draw() }
+		return set, &part{o: view, left: edge, right: edge, height: view.HeightAt}
 	}
-	kit.Show(len(r.m.Files) > 0, r.files)
-	r.drawProblem()
-	r.drawHead()
+	label := kit.Wrapped(fyne.TextWrapWord)
+	set = func(text string) {
+		shown, left := shorten(text)
+		if left > 0 {
+			shown += "\n… " + kit.Size(int64(left)) + " more; what is copied or exported is whole"
+		}
+		if label.Text != shown {
+			label.SetText(shown)
+		}
+	}
+	return set, textPart(kit.Flush(label), 0, edge, edge)
 }
 
-func (r *messageRow) drawThinking() {
-	open := r.open && r.m.Thinking != ""
-	kit.Show(r.m.Thinking != "", r.fold)
-	kit.Show(open, r.thinking.o)
-	if r.m.Thinking == "" {
-		return
+func (v *messageView) draw() {
+	m := v.row.m
+	v.author.SetText(authorText(m))
+	v.about.SetText(aboutText(m, v.row.ctx.now()))
+	v.setText(m.Text)
+	parts := []*part{{o: v.head, left: edge, right: 4}}
+	if m.Thinking != "" {
+		v.drawFold()
+		parts = append(parts, v.foldPart)
+		if v.row.open {
+			parts = append(parts, textPart(kit.Flush(quietText(shortened(m.Thinking))), 4, edge+16, edge))
+		}
 	}
-	word, sign := "Show its thinking", theme.MenuExpandIcon()
+	if m.Text != "" {
+		parts = append(parts, v.text)
+	}
+	v.set(8, append(parts, v.row.below()...)...)
+	v.drawButtons()
+}
+
+func (v *messageView) drawFold() {
+	word, icon, open := "Show its thinking", theme.MenuExpandIcon(), v.row.open
 	if open {
-		word, sign = "Hide its thinking", theme.MenuDropDownIcon()
-		text, _ := shorten(r.m.Thinking)
-		r.thought.SetText(text)
+		word, icon = "Hide its thinking", theme.MenuDropDownIcon()
 	}
-	if r.fold.DebugText() == "" || r.foldOpen != open {
-		r.fold.SetIcon(theme.NewColoredResource(sign, assets.ColorMuted))
+	if v.fold.DebugText() == "" || v.foldOpen != open {
+		v.fold.SetIcon(theme.NewColoredResource(icon, assets.ColorMuted))
 	}
-	r.foldOpen = open
-	r.fold.SetText(word + " (" + kit.Number(strings.Count(strings.TrimSpace(r.m.Thinking), "\n")+1, "line") + ")")
+	v.foldOpen = open
+	v.fold.SetText(word + " (" + kit.Number(strings.Count(strings.TrimSpace(v.row.m.Thinking), "\n")+1, "line") + ")")
 }
 
-// toggle shows the thinking, or hides it.
-func (r *messageRow) toggle() {
-	if r.m.Thinking == "" {
-		return
+// below is what stands under the text: the files that went along, how far the
+// message is, and what went wrong.
+func (r *messageRow) below() []*part {
+	var out []*part
+	if len(r.m.Files) > 0 {
+		files := kit.Rows(2)
+		for _, f := range r.m.Files {
+			icon := kit.Icon(theme.NewColoredResource(theme.FileIcon(), assets.ColorMuted), 16)
+			files.Add(kit.Signed(icon, kit.Small(kit.Join(kit.Clean(f.Name), kit.Clean(f.Note)))))
+		}
+		out = append(out, &part{o: files, left: edge, right: edge, above: 4})
 	}
-	r.open = !r.open
-	if r.messageParts != nil {
-		r.drawThinking()
+	if note := noteText(r.m); note != "" {
+		out = append(out, &part{o: kit.Small(note), left: edge, right: edge, above: 4})
 	}
-	r.ctx.resized(r.m.ID)
+	if r.m.Problem != "" {
+		out = append(out, textPart(r.problem(), 8, edge, edge))
+	}
+	return out
 }
 
-// drawHead has the buttons of what can be done with the message, if it is the
-// current one.
-func (r *messageRow) drawHead() {
-	kit.Show(r.current && r.chosen, r.bar)
+func (v *messageView) mark(current, chosen bool) {
+	v.current = current
+	kit.Show(current && chosen, v.bar)
+	v.drawButtons()
+}
+
+// drawButtons offers what can be done with the message, if it is the current one.
+func (v *messageView) drawButtons() {
 	var ids []string
-	if r.current {
-		ids = messageCommands(r.m, r.last, r.ctx.lost())
+	if v.current {
+		ids = messageCommands(v.row.m, v.row.last, v.row.ctx.lost())
 	}
-	if slices.Equal(ids, r.shown) {
+	if slices.Equal(ids, v.commands) {
 		return
 	}
-	r.shown, r.buttons.Objects = ids, nil
+	v.commands, v.buttons.Objects = ids, nil
 	for _, id := range ids {
-		r.buttons.Add(r.ctx.button(id, "", kit.Quiet, nil))
+		v.buttons.Add(v.row.ctx.button(id, "", kit.Quiet, nil))
 	}
-	r.head.Refresh()
+	v.head.Refresh()
+}
+
+// problem says why a reply failed and what helps, with its button.
+func (r *messageRow) problem() *fyne.Container {
+	text := kit.Wrapped(fyne.TextWrapWord)
+	text.SetText(kit.Sentence(kit.Clean(r.m.Problem)))
+	rows := kit.Rows(8, kit.Signed(kit.Icon(theme.NewWarningThemedResource(theme.WarningIcon()), 16), kit.Flush(text)))
+	if r.m.Remedy != "" {
+		rows.Add(kit.Pad(0, 0, 28, 0, kit.Flush(quietText(kit.Sentence(kit.Clean(r.m.Remedy))))))
+	}
+	if !r.last {
+		return rows
+	}
+	buttons, kind := kit.Cols(8), kit.Primary
+	if id, text := remedy(r.m.Code); id != "" {
+		buttons.Add(r.ctx.button(id, text, kind, nil))
+		kind = kit.Plain
+	}
+	buttons.Add(r.ctx.button("retry", "", kind, nil))
+	rows.Add(kit.Pad(0, 0, 28, 0, buttons))
+	return rows
+}
+
+func quietText(text string) *widget.Label {
+	l := kit.Wrapped(fyne.TextWrapWord)
+	l.Importance = widget.LowImportance
+	l.SetText(text)
+	return l
 }

@@ -1,7 +1,9 @@
 package chat
 
 import (
+	"strings"
 	"time"
+	"unicode/utf8"
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/views/kit"
@@ -57,4 +59,56 @@ func messageCommands(m api.Message, last, lost bool) []string {
 		ids = append(ids, "retry")
 	}
 	return ids
+}
+
+// remedy is the command that helps with a problem, and what stands on its button.
+func remedy(code string) (id, text string) {
+	switch code {
+	case "unreachable", "interrupted":
+		return "start-server", "Start it again" // does nothing to one that runs
+	case "no_model", "no_tools", "denied", "remote", "not_a_model_server":
+		return "models", "Choose a model"
+	}
+	return "", ""
+}
+
+// Of a text that is not Markdown so much is drawn; wrapping more makes the
+// window slow, and what is copied or exported is whole.
+const (
+	maxLines = 400
+	maxWidth = 2000
+	maxBytes = 12_000
+)
+
+// shorten is what is drawn of a text, clean, and how many bytes are not.
+func shorten(s string) (text string, left int) {
+	if len(s) > maxBytes {
+		cut := maxBytes
+		for cut > 0 && !utf8.RuneStart(s[cut]) {
+			cut--
+		}
+		left, s = len(s)-cut, s[:cut]
+	}
+	if n := strings.Count(s, "\n"); n >= maxLines {
+		parts := strings.SplitAfterN(s, "\n", maxLines+1)
+		left += len(parts[maxLines])
+		s = strings.Join(parts[:maxLines], "")
+	}
+	return kit.CleanLines(s, maxLines, maxWidth), left
+}
+
+// shortened is the text of shorten.
+func shortened(s string) string {
+	text, _ := shorten(s)
+	return text
+}
+
+// estimateLines is about how many lines a text has where so many characters
+// stand in one.
+func estimateLines(s string, columns int) int {
+	n := 0
+	for line := range strings.Lines(s[:min(len(s), 64<<10)]) {
+		n += 1 + max(0, len(line)-2)/max(1, columns)
+	}
+	return max(1, n)
 }

@@ -84,7 +84,7 @@ func New(f *frame.Frame) frame.Page {
 func (p *Page) layout() *fyne.Container {
 	p.toLatest = p.commands.Button("latest", kit.Plain)
 	p.toLatest.Hide()
-	middle := container.NewStack(p.transcript.thread.box, p.empty.Box, container.New(bottomLayout{}, p.toLatest))
+	middle := container.NewStack(p.transcript.thread.box, p.empty.Box, container.NewBorder(nil, kit.Pad(0, 8, 0, 0, container.NewCenter(p.toLatest)), nil, nil))
 	p.talk = container.NewBorder(p.title.box, p.composer.box, nil, nil, middle)
 	return container.New(sidebarLayout{}, p.talk, p.sidebar.box, kit.Hairline())
 }

@@ -38,7 +38,7 @@ func TestACallIsApprovedWhereItStands(t *testing.T) {
 	d.alt(fyne.KeyA)
 	d.answers("a1 q1 yes")
 	d.inEntry("")
-	if got := outcomeOf(d.card("files.write_text").call).word; got != "Answered" {
+	if got := statusOf(d.card("files.write_text").call).word; got != "Answered" {
 		d.t.Errorf("the card says %q", got)
 	}
 }
@@ -111,6 +111,27 @@ func TestAQuestionOutOfSightIsNotApproved(t *testing.T) {
 	d.toEnd()
 	d.alt(fyne.KeyA)
 	d.answers("a1 q1 yes")
+}
+
+// TestAQuestionFarOutOfSightIsNotApproved jumps so far that its row is not even
+// near to what is seen.
+func TestAQuestionFarOutOfSightIsNotApproved(t *testing.T) {
+	d := asked(t)
+	for i := range 30 {
+		d.service.ChangeMessage("c1", "x"+string(rune('a'+i)), func(m *api.Message) { m.Text = "more and more" })
+	}
+	d.tell("c1")
+	d.p.transcript.thread.reveal(d.card("files.write_text").key)
+	d.toEnd()
+	if !d.p.question.card.Armed() {
+		t.Fatal("it was read and is not armed")
+	}
+	d.p.transcript.thread.toEnd()
+	d.alt(fyne.KeyA)
+	d.answers()
+	if d.p.question.open() {
+		t.Error("it can be answered out of sight")
+	}
 }
 
 func TestAChangedQuestionIsReadAnew(t *testing.T) {

@@ -10,6 +10,29 @@ import (
 	"github.com/nod-app/nod/views/markdown"
 )
 
+// row is one thing in the conversation: a message, or a call of a tool.
+type row interface {
+	// estimate is about how high it is, found without drawing anything.
+	estimate(width float32) float32
+	// preferredWidth is how wide it would like to be; 0: as wide as messages are.
+	preferredWidth() float32
+	// newView draws it.
+	newView() view
+}
+
+// view draws a row while it is near to being seen.
+type view interface {
+	object() fyne.CanvasObject
+	// height lays the object out and says how high it is.
+	height(width float32) float32
+	// draw shows another state of the row.
+	draw()
+	// mark says whether it is the current row, and whether the person chose it.
+	mark(current, chosen bool)
+	// inSight says whether all of it is to be seen.
+	inSight(whole bool)
+}
+
 // rowContext is what the rows of a conversation need of what they stand in.
 type rowContext struct {
 	keys     kit.Keys
@@ -17,23 +40,17 @@ type rowContext struct {
 	now      func() time.Time
 	lost     func() bool
 	command  func(id string) kit.Command // of the page; it acts on the current row
-	question embedded                    // stands in the row of the call that it asks about
+	question *question                   // stands in the row of the call that it asks about
 	ask      func(api.Card) (known bool) // asks the question of this call next
 	choose   func(key string)            // makes a row the current one
-	resized  func(key string)            // a row's height may have changed
+	changed  func(key string)            // another state of a row is to be drawn
+	resized  func(key string)            // a row has another height than it had
 	reveal   func(key string)            // scrolls a row into sight
 	markdown markdown.Options
 }
 
-// embedded is an object of its own that a row makes room for.
-type embedded interface {
-	object() fyne.CanvasObject
-	height() float32
-	inSight(whole bool)
-}
-
 // button does what a command of the page says; text is what stands on it, if
-// not the command's title.
+// not the command's title. before is done first; it may be nil.
 func (c *rowContext) button(id, text string, kind kit.Kind, before func()) *kit.Button {
 	command := c.command(id)
 	if text == "" {

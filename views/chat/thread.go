@@ -5,25 +5,16 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
+
+	"github.com/nod-app/nod/views/kit"
 )
 
-// row is one thing in the column: a message, or a call of a tool.
-type row interface {
-	// estimate is about how high it is, found without drawing anything.
-	estimate(width float32) float32
-	// object is what shows it; it is made when it comes near to being seen.
-	object() fyne.CanvasObject
-	// height lays the object out and says how high it is.
-	height(width float32) float32
-	// release gives the object away, since it is far from being seen.
-	release()
-	// inSight says whether all of it is to be seen.
-	inSight(whole bool)
-	// preferredWidth is how wide it would like to be; 0: as wide as the column.
-	preferredWidth() float32
-	// mark says whether it is the current row, and whether the person chose it.
-	mark(current, chosen bool)
-}
+const (
+	threadEdge float32 = 16
+	rowGap     float32 = 8
+	near       float32 = 200 // rows this far out of sight are ready
+	farRows            = 60  // rows that are kept ready while they are not to be seen
+)
 
 // slot is a row with its place.
 type slot struct {
@@ -31,15 +22,16 @@ type slot struct {
 	key   string
 	h     float32
 	exact bool // h was measured, not estimated
-	built bool
+	view  view // nil while it is far from being seen
 }
 
-const (
-	threadEdge float32 = 16
-	between    float32 = 8   // from one row to the next
-	near       float32 = 200 // rows this far out of sight are ready
-	farRows            = 60  // rows that are kept ready while they are not to be seen
-)
+// drawAgain shows another state of the row.
+func (s *slot) drawAgain() {
+	s.exact = false
+	if s.view != nil {
+		s.view.draw()
+	}
+}
 
 // thread is a column of rows of any height of which only those in sight exist
 // as objects: with 300 messages it costs what the few in sight cost. While its
@@ -47,32 +39,37 @@ const (
 type thread struct {
 	box     *fyne.Container
 	scroll  *container.Scroll
-	pane    *pane
-	most    float32 // the width of the column at most
+	content kit.Placed
+	width   float32 // of messages, at most
 	slots   []*slot
 	top     anchor
 	end     bool // it stays at its end
 	placing bool
-	moved   func() // what is in sight has changed; may be nil
+	drawn   func(*slot) // a row has a new view
+	moved   func()      // what is in sight has changed
 }
 
-func newThread(most float32) *thread {
-	t := &thread{most: most, end: true}
-	t.pane = newPane(t)
-	t.scroll = container.NewVScroll(t.pane)
-	t.scroll.OnScrolled = t.scrolled
-	t.box = container.New(threadLayout{t}, t.scroll)
+// anchor is the row at the upper edge, and how far it is out of sight.
+type anchor struct {
+	key string
+	by  float32
+}
+
+func newThread(drawn func(*slot), moved func()) *thread {
+	t := &thread{width: messageWidth(), end: true, drawn: drawn, moved: moved}
+	t.content.Init(&t.content, nil)
+	t.scroll = container.NewVScroll(&t.content)
+	t.scroll.OnScrolled = func(p fyne.Position) {
+		if !t.placing {
+			t.scrollTo(p.Y)
+		}
+	}
+	t.box = container.New(t, t.scroll)
 	return t
 }
 
-// set shows other rows. Those with the key of one that is there must be the
-// same; fresh are the keys of those whose height may have changed.
-func (t *thread) set(slots []*slot, fresh map[string]bool) {
-	for _, s := range slots {
-		if fresh[s.key] {
-			s.exact = false
-		}
-	}
+// set shows other rows.
+func (t *thread) set(slots []*slot) {
 	t.slots = slots
 	t.place()
 }
@@ -84,8 +81,16 @@ func (t *thread) restart() {
 	t.place()
 }
 
-// changed says that a row's height may have changed.
+// changed draws another state of a row.
 func (t *thread) changed(key string) {
+	if i := t.find(key); i >= 0 {
+		t.slots[i].drawAgain()
+		t.place()
+	}
+}
+
+// resized says that a row's height may have changed.
+func (t *thread) resized(key string) {
 	if i := t.find(key); i >= 0 {
 		t.slots[i].exact = false
 		t.place()
@@ -96,40 +101,68 @@ func (t *thread) find(key string) int {
 	return slices.IndexFunc(t.slots, func(s *slot) bool { return s.key == key })
 }
 
-// width is that of the column.
-func (t *thread) width() float32 { return t.room(t.most) }
+// MinSize is for Fyne.
+func (*thread) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(320, 120) }
 
-// room is as much of a width as there is.
-func (t *thread) room(most float32) float32 {
-	return max(0, min(most, t.scroll.Size().Width-2*threadEdge))
-}
-
-// widthOf is the width of a row.
-func (t *thread) widthOf(s *slot) float32 { return t.room(max(t.most, s.preferredWidth())) }
-
-// refold measures all rows anew, since the width has changed.
-func (t *thread) refold() {
-	for _, s := range t.slots {
-		s.exact = false
-		if !s.built {
-			s.h = 0
+// Layout gives the scroll all room. All rows are measured anew if the width has
+// changed.
+func (t *thread) Layout(_ []fyne.CanvasObject, s fyne.Size) {
+	was := t.scroll.Size()
+	t.scroll.Resize(s)
+	if was == s {
+		return
+	}
+	for _, r := range t.slots {
+		if was.Width != s.Width {
+			r.exact = false
+			if r.view == nil {
+				r.h = 0
+			}
 		}
 	}
 	t.place()
 }
 
-// threadLayout gives the scroll all room, and tells the thread of a new width.
-type threadLayout struct{ t *thread }
+// most is how far it can be scrolled.
+func (t *thread) most(tops []float32) float32 {
+	return max(0, tops[len(tops)-1]-t.scroll.Size().Height)
+}
 
-func (threadLayout) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(320, 120) }
+// scrollTo scrolls to a height, as far as there is something.
+func (t *thread) scrollTo(y float32) {
+	tops := t.tops()
+	at := max(0, min(t.most(tops), y))
+	t.end = y >= t.most(tops)-1
+	t.remember(tops, at)
+	t.place()
+}
 
-func (l threadLayout) Layout(o []fyne.CanvasObject, s fyne.Size) {
-	was := l.t.scroll.Size()
-	o[0].Resize(s)
-	switch {
-	case was.Width != s.Width:
-		l.t.refold()
-	case was.Height != s.Height:
-		l.t.place()
+// by scrolls by so many pixels.
+func (t *thread) by(d float32) { t.scrollTo(t.scroll.Offset.Y + d) }
+
+// toEnd goes to the end and stays there.
+func (t *thread) toEnd() {
+	t.end = true
+	t.place()
+}
+
+// reveal scrolls no further than it takes to see a row whole, or its beginning.
+func (t *thread) reveal(key string) {
+	for range 3 { // what comes into sight is measured, which moves it
+		i := t.find(key)
+		if i < 0 {
+			return
+		}
+		tops, view := t.tops(), t.scroll.Size().Height
+		top, bottom := tops[i]-rowGap, tops[i]+t.slots[i].h+rowGap
+		at := t.scroll.Offset.Y
+		switch {
+		case top < at || bottom-top > view:
+			t.by(top - at)
+		case bottom > at+view:
+			t.by(bottom - at - view)
+		default:
+			return
+		}
 	}
 }

@@ -17,12 +17,12 @@ func old(t *testing.T, n int) *desk {
 
 func (d *desk) atEnd() bool {
 	s := d.p.transcript.thread.scroll
-	return s.Offset.Y >= d.p.transcript.thread.pane.high-s.Size().Height-1
+	return s.Offset.Y >= d.p.transcript.thread.content.Least.Height-s.Size().Height-1
 }
 
 func TestOnlyWhatIsInSightIsThere(t *testing.T) {
 	d := old(t, 300)
-	if n := len(d.p.transcript.thread.pane.rows); n == 0 || n > 30 {
+	if n := len(d.p.transcript.thread.content.Objects); n == 0 || n > 30 {
 		t.Errorf("%d rows of 300 are there", n)
 	}
 	if !d.atEnd() {
@@ -30,7 +30,7 @@ func TestOnlyWhatIsInSightIsThere(t *testing.T) {
 	}
 	built := 0
 	for _, s := range d.p.transcript.thread.slots {
-		if s.built {
+		if s.view != nil {
 			built++
 		}
 	}
@@ -47,7 +47,7 @@ func TestItStaysAtItsEndWhileItGrows(t *testing.T) {
 		d.service.ChangeMessage("old", "r", func(m *api.Message) { m.Text, m.State = text, "streaming" })
 		d.tell("old")
 		if !d.atEnd() {
-			t.Fatalf("after %d pieces it is at %v of %v", i, d.p.transcript.thread.scroll.Offset.Y, d.p.transcript.thread.pane.high)
+			t.Fatalf("after %d pieces it is at %v of %v", i, d.p.transcript.thread.scroll.Offset.Y, d.p.transcript.thread.content.Least.Height)
 		}
 	}
 }
@@ -103,7 +103,7 @@ func TestAllOfItCanBeReached(t *testing.T) {
 	}
 	built := 0
 	for _, s := range d.p.transcript.thread.slots {
-		if s.built {
+		if s.view != nil {
 			built++
 		}
 	}

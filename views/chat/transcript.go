@@ -6,28 +6,27 @@ import (
 	"github.com/nod-app/nod/app/api"
 )
 
-// transcript is the column of messages and calls, with the row that commands
+// transcript is the thread of messages and calls, with the row that commands
 // act on: the one that the person chose, or else the last message.
 type transcript struct {
 	thread   *thread
 	ctx      *rowContext
 	messages []api.Message
-	rows     map[string]row
 	slots    map[string]*slot
 	current  string
 	chosen   bool // the person chose the current row
 }
 
 func newTranscript(ctx *rowContext, moved func()) *transcript {
-	t := &transcript{ctx: ctx, thread: newThread(columnWidth()), rows: map[string]row{}, slots: map[string]*slot{}}
-	t.thread.moved = moved
-	ctx.choose, ctx.resized, ctx.reveal = t.choose, t.thread.changed, t.thread.reveal
+	t := &transcript{ctx: ctx, slots: map[string]*slot{}}
+	t.thread = newThread(t.mark, moved)
+	ctx.choose, ctx.changed, ctx.resized, ctx.reveal = t.choose, t.thread.changed, t.thread.resized, t.thread.reveal
 	return t
 }
 
 // restart forgets all rows: another conversation begins, at its end.
 func (t *transcript) restart() {
-	t.messages, t.rows, t.slots = nil, map[string]row{}, map[string]*slot{}
+	t.messages, t.slots = nil, map[string]*slot{}
 	t.current, t.chosen = "", false
 	t.thread.restart()
 }
@@ -36,38 +35,26 @@ func (t *transcript) restart() {
 // are. asked is the question that stands in its call, answered one whose answer
 // is on its way.
 func (t *transcript) set(messages []api.Message, asked, answered string) {
-	t.messages = messages
-	changed := map[string]bool{}
-	rows := make(map[string]row, len(t.rows))
 	var slots []*slot
-	put := func(key string, r row, differs bool) {
-		rows[key], changed[key] = r, differs
-		if s := t.slots[key]; s == nil || s.row != r {
-			t.slots[key] = &slot{row: r, key: key}
-		}
-		slots = append(slots, t.slots[key])
-	}
 	for i, m := range messages {
 		if !onlyCalls(m) {
-			r, differs := t.messageRow(m, i == len(messages)-1 && m.Role != api.RoleUser)
-			put(m.ID, r, differs)
+			slots = append(slots, t.message(m, i == len(messages)-1 && m.Role != api.RoleUser))
 		}
 		for j, c := range m.Cards {
-			if c.State == api.CardWaiting && c.Question != "" && c.Question == answered {
+			waits := c.State == api.CardWaiting && c.Question != ""
+			if waits && c.Question == answered {
 				c.State = callAnswered
 			}
-			r, differs := t.callRow(callKey(m, c, j), c, asked)
-			put(r.key, r, differs)
+			slots = append(slots, t.call(callKey(m, c, j), c, waits && c.Question == asked))
 		}
 	}
-	for key := range t.slots {
-		if rows[key] == nil {
-			delete(t.slots, key)
-		}
+	t.messages = messages
+	clear(t.slots)
+	for _, s := range slots {
+		t.slots[s.key] = s
 	}
-	t.rows = rows
-	t.mark()
-	t.thread.set(slots, changed)
+	t.markAll()
+	t.thread.set(slots)
 }
 
 // onlyCalls says whether a message has nothing but calls.
@@ -80,51 +67,62 @@ func callKey(m api.Message, c api.Card, i int) string {
 	return m.ID + "\x00" + strconv.Itoa(i) + "\x00" + c.CallID
 }
 
-func (t *transcript) messageRow(m api.Message, last bool) (*messageRow, bool) {
-	if r, ok := t.rows[m.ID].(*messageRow); ok && r.m.Role == m.Role {
-		return r, r.set(m, last)
+func (t *transcript) message(m api.Message, last bool) *slot {
+	s := t.slots[m.ID]
+	if s == nil || s.row.(*messageRow).m.Role != m.Role {
+		return &slot{key: m.ID, row: &messageRow{ctx: t.ctx, m: m, last: last}}
 	}
-	return newMessageRow(t.ctx, m, last), true
+	if s.row.(*messageRow).set(m, last) {
+		s.drawAgain()
+	}
+	return s
 }
 
-func (t *transcript) callRow(key string, c api.Card, asked string) (*callRow, bool) {
-	asks := asked != "" && c.Question == asked && c.State == api.CardWaiting
-	if r, ok := t.rows[key].(*callRow); ok {
-		return r, r.set(c, asks)
+func (t *transcript) call(key string, c api.Card, asked bool) *slot {
+	s := t.slots[key]
+	if s == nil {
+		return &slot{key: key, row: &callRow{ctx: t.ctx, key: key, call: c, asked: asked}}
 	}
-	return newCallRow(t.ctx, key, c, asks), true
+	if s.row.(*callRow).set(c, asked) {
+		s.drawAgain()
+	}
+	return s
 }
 
 // choose makes a row the current one.
 func (t *transcript) choose(key string) {
 	t.current, t.chosen = key, true
-	t.mark()
+	t.markAll()
 	t.thread.place()
 }
 
-// unchoose makes the last message the current row; false: it was.
-func (t *transcript) unchoose() bool {
-	was := t.chosen
+// unchoose makes the last message the current row.
+func (t *transcript) unchoose() {
 	t.chosen = false
-	t.mark()
-	return was
+	t.markAll()
 }
 
-// mark shows which row is the current one.
-func (t *transcript) mark() {
-	if t.rows[t.current] == nil {
+// markAll shows which row is the current one.
+func (t *transcript) markAll() {
+	if t.slots[t.current] == nil {
 		t.chosen = false
 	}
 	if !t.chosen {
 		t.current = ""
 		for i := len(t.messages) - 1; i >= 0 && t.current == ""; i-- {
-			if id := t.messages[i].ID; t.rows[id] != nil {
+			if id := t.messages[i].ID; t.slots[id] != nil {
 				t.current = id
 			}
 		}
 	}
-	for key, r := range t.rows {
-		r.mark(key == t.current, t.chosen)
+	for _, s := range t.thread.slots {
+		t.mark(s)
+	}
+}
+
+func (t *transcript) mark(s *slot) {
+	if s.view != nil {
+		s.view.mark(s.key == t.current, t.chosen)
 	}
 }
 
@@ -151,9 +149,17 @@ func (t *transcript) latest() {
 	t.thread.toEnd()
 }
 
-// call is the current row, if it is a call.
-func (t *transcript) call() (api.Card, bool) {
-	r, ok := t.rows[t.current].(*callRow)
+// currentRow is the row that commands act on; nil if there is none.
+func (t *transcript) currentRow() row {
+	if s := t.slots[t.current]; s != nil {
+		return s.row
+	}
+	return nil
+}
+
+// currentCall is the current row, if it is a call.
+func (t *transcript) currentCall() (api.Card, bool) {
+	r, ok := t.currentRow().(*callRow)
 	if !ok {
 		return api.Card{}, false
 	}
@@ -162,10 +168,7 @@ func (t *transcript) call() (api.Card, bool) {
 
 // toggle opens the current call, or closes it; of a message, its thinking.
 func (t *transcript) toggle() {
-	switch r := t.rows[t.current].(type) {
-	case *callRow:
-		r.toggle()
-	case *messageRow:
+	if r, ok := t.currentRow().(interface{ toggle() }); ok {
 		r.toggle()
 	}
 }
@@ -173,10 +176,9 @@ func (t *transcript) toggle() {
 // toggleResult shows what the model got from the current call; of a message,
 // its thinking.
 func (t *transcript) toggleResult() {
-	switch r := t.rows[t.current].(type) {
-	case *callRow:
+	if r, ok := t.currentRow().(*callRow); ok {
 		r.toggleResult()
-	case *messageRow:
-		r.toggle()
+		return
 	}
+	t.toggle()
 }

@@ -1,0 +1,105 @@
+package chat
+
+import (
+	"path/filepath"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/theme"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/assets"
+	"github.com/nod-app/nod/views/kit"
+)
+
+// callStatus is how a call is: an icon, a colour, and always a word.
+type callStatus struct {
+	word  string
+	color fyne.ThemeColorName
+	icon  fyne.ThemeIconName
+}
+
+// callAnswered is the state of a call between the person's answer and what comes of it.
+const callAnswered api.CardState = "answered"
+
+// statusOf is how a call is. What is not known is said to be so.
+func statusOf(c api.Card) callStatus {
+	if !c.Undone.IsZero() {
+		return callStatus{"Undone", assets.ColorMuted, theme.IconNameContentUndo}
+	}
+	known, ok := map[api.CardState]callStatus{
+		api.CardWaiting: {"Waits for you", theme.ColorNameWarning, theme.IconNameQuestion},
+		callAnswered:    {"Answered", theme.ColorNamePrimary, theme.IconNameViewRefresh},
+		api.CardRunning: {"Running", theme.ColorNamePrimary, theme.IconNameViewRefresh},
+		api.CardDone:    {"Done", theme.ColorNameSuccess, theme.IconNameConfirm},
+		api.CardFailed:  {"Failed", theme.ColorNameError, theme.IconNameError},
+		api.CardDenied:  {"Denied", theme.ColorNameWarning, theme.IconNameCancel},
+	}[c.State]
+	if !ok {
+		return callStatus{"Outcome unknown", theme.ColorNameWarning, theme.IconNameQuestion}
+	}
+	return known
+}
+
+// callText is what the line of a call says; all of it is clean.
+type callText struct {
+	title, object, aside string
+	status               callStatus
+}
+
+// textOf says a call in one line; a path is named as seen from home.
+func textOf(c api.Card, home string) callText {
+	t := callText{title: kit.ToolTitle(c.Title, c.Tool), object: kit.Clean(c.Object), status: statusOf(c)}
+	if filepath.IsAbs(c.Object) && len(c.Object) < 4096 {
+		t.object = kit.Place(c.Object, home)
+	}
+	by, took := "", ""
+	if c.Grant != "" {
+		by = "by grant"
+	}
+	if c.Took > 0 {
+		took = kit.Span(time.Duration(c.Took) * time.Millisecond)
+	}
+	t.aside = kit.Join(by, took)
+	return t
+}
+
+// field is a line about a call.
+type field struct {
+	name, text string
+	mono       bool
+}
+
+// fieldsOf is all about a call; what is empty is left out.
+func fieldsOf(c api.Card, now time.Time) []field {
+	var out []field
+	add := func(name, text string, mono bool) {
+		if text != "" {
+			out = append(out, field{name, text, mono})
+		}
+	}
+	add("On", kit.CleanTo(c.Object, 600), true)
+	add("Tool", kit.Join(kit.Clean(c.Tool), riskText(c.Risk)), false)
+	if c.Grant != "" {
+		add("Allowed", "By your standing approval "+kit.Clean(c.Grant)+"; it can be ended under Activity.", false)
+	}
+	add("Why", kit.Sentence(kit.CleanTo(c.Reason, 600)), false)
+	add("Result", kit.CleanTo(c.Summary, 600), false)
+	if !c.Undone.IsZero() {
+		add("Undone", kit.Moment(c.Undone, now), false)
+	}
+	if !c.Started.IsZero() {
+		add("Started", kit.Exactly(c.Started, now), false)
+	}
+	return out
+}
+
+func riskText(risk api.Risk) string {
+	switch risk {
+	case api.RiskLow, api.RiskMedium, api.RiskHigh:
+		return string(risk) + " risk"
+	}
+	return kit.Clean(string(risk))
+}
+
+func canUndo(c api.Card) bool { return c.CanUndo && c.Undone.IsZero() && c.Record > 0 }
