@@ -1,14 +1,29 @@
 package tools
 
-import "github.com/nod-app/nod/tools/policy"
+import (
+	"slices"
+
+	"github.com/nod-app/nod/tools/policy"
+)
 
 // DryCall is a call that is only decided, with what its trace would know.
 type DryCall struct {
-	Tool     string
-	Args     []byte // the exact bytes; empty: none
-	Labels   policy.Labels
-	UserURLs []string       // typed by the user in this turn
-	Grants   []policy.Grant // instead of those of the Options
+	Tool      string
+	Args      []byte // the exact bytes; empty: none
+	Labels    policy.Labels
+	Typed     string         // by the user in this turn
+	UserURLs  []string       // typed by the user in this turn, besides those in Typed
+	Listed    []string       // canonical paths that earlier calls listed
+	Sensitive string         // why a preview would find what is read sensitive; empty: it would not
+	Grants    []policy.Grant // instead of those of the Options
+}
+
+// DryResult is the decision about a DryCall, and what the call does to its trace
+// if it runs.
+type DryResult struct {
+	policy.Decision
+	Tool  policy.Tool // zero: there is none of that name
+	Lists []string    // canonical paths
 }
 
 // DryRun decides a call and does nothing else: no tool previews or runs, nobody
@@ -18,19 +33,27 @@ type DryCall struct {
 //
 // A tool that is switched off or denied is reported as such whatever its
 // arguments are.
-func (r *Registry) DryRun(c DryCall) policy.Decision {
+func (r *Registry) DryRun(c DryCall) DryResult {
 	s := r.o.Settings()
 	in := policy.Input{
 		OS: r.o.OS, Tool: r.tools[c.Tool].def.Tool, SwitchedOn: s.On[c.Tool], Override: s.Overrides[c.Tool], Scope: s.Scope,
-		Labels: c.Labels, Grants: c.Grants, Now: r.o.Now(), UserURLs: c.UserURLs,
+		Labels: c.Labels, Grants: c.Grants, Now: r.o.Now(), UserURLs: slices.Concat(c.UserURLs, typedURLs(c.Typed)), Listed: c.Listed,
 	}
+	out := DryResult{Tool: in.Tool}
 	if _, ok := r.tools[c.Tool]; ok && !s.enabled(in.Tool) {
-		return policy.Decide(in)
+		out.Decision = policy.Decide(in)
+		return out
 	}
 	j := &job{Request: Request{Tool: c.Tool, Args: c.Args}}
 	if p := r.decode(j); p != nil {
-		return policy.Deny(*p)
+		out.Decision = policy.Deny(*p)
+		return out
 	}
-	in.Facts = r.env(s).Inspect(in.Tool, j.args)
-	return policy.Decide(in)
+	env := r.env(s)
+	j.facts = env.Inspect(in.Tool, j.args)
+	j.facts.Name(env, c.Typed)
+	j.facts.Sensitive = c.Sensitive
+	in.Facts = j.facts
+	out.Decision, out.Lists = policy.Decide(in), j.lists()
+	return out
 }

@@ -3,6 +3,7 @@ package toolset
 //go:generate go run ../toolsdoc ../../docs/tools.md
 
 import (
+	"fmt"
 	"io"
 	"runtime"
 
@@ -34,7 +35,9 @@ type Scopes struct {
 
 // CheckPolicy says what would become of the calls in lines of JSON under other
 // scopes than the user's. It needs no agent, and neither runs nor asks anything.
-func CheckPolicy(p config.Paths, s Scopes, in io.Reader, out io.Writer) error {
+// If the lines say what they expect, figures gets a line with the questions per
+// benign call and the attacks that got through.
+func CheckPolicy(p config.Paths, s Scopes, in io.Reader, out, figures io.Writer) error {
 	all, err := declare(toolDeps{})
 	if err != nil {
 		return err
@@ -43,7 +46,13 @@ func CheckPolicy(p config.Paths, s Scopes, in io.Reader, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	return c.Run(in, out)
+	if err := c.Run(in, out); err != nil {
+		return err
+	}
+	if line := c.Figures().String(); line != "" {
+		_, err = fmt.Fprintln(figures, line)
+	}
+	return err
 }
 
 // Names returns the names of tools.

@@ -3,6 +3,7 @@ package toolset
 import (
 	"encoding/json"
 	"fmt"
+	"io"
 	"strings"
 	"testing"
 
@@ -47,7 +48,7 @@ func TestNumbersOfEveryTool(t *testing.T) {
 		t.Fatal("no tool has a number")
 	}
 	var out strings.Builder
-	if err := CheckPolicy(config.Paths{Home: t.TempDir()}, Scopes{}, strings.NewReader(strings.Join(lines, "\n")), &out); err != nil {
+	if err := CheckPolicy(config.Paths{Home: t.TempDir()}, Scopes{}, strings.NewReader(strings.Join(lines, "\n")), &out, io.Discard); err != nil {
 		t.Fatal(err)
 	}
 	for i, got := range strings.Split(strings.TrimSpace(out.String()), "\n") {

@@ -21,10 +21,13 @@ type Options struct {
 	FS     policy.FS
 }
 
-// Checker decides lines. It is safe for concurrent use.
+// Checker decides lines, each after those before it in its trace. It is for one
+// goroutine at a time.
 type Checker struct {
 	registry *tools.Registry
 	env      policy.Env
+	traces   map[string]*trace
+	figures  Figures
 }
 
 // Verdict is what is printed of a line.
@@ -57,7 +60,7 @@ func New(o Options) (*Checker, error) {
 	if err != nil {
 		return nil, fmt.Errorf("check the policy: %w", err)
 	}
-	return &Checker{registry: r, env: policy.Env{OS: o.OS, Home: o.Home, Scope: scope, Own: o.Own, FS: o.FS}}, nil
+	return &Checker{registry: r, traces: map[string]*trace{}, env: policy.Env{OS: o.OS, Home: o.Home, Scope: scope, Own: o.Own, FS: o.FS}}, nil
 }
 
 func folder(dir string, writable bool) (policy.Root, error) {
@@ -77,13 +80,31 @@ func (c *Checker) Line(line []byte) Verdict {
 	if bad != nil {
 		return verdict(l.id, policy.Deny(*bad))
 	}
+	t := c.traceOf(l)
+	t.begin(&l)
 	grants, notes := c.grants(l.grants, time.Now())
-	d := c.registry.DryRun(tools.DryCall{Tool: l.tool, Args: l.args, Labels: l.labels, UserURLs: l.urls, Grants: grants})
+	r := c.registry.DryRun(tools.DryCall{Tool: l.tool, Args: l.args, Labels: l.labels, Typed: l.typed, UserURLs: l.urls, Listed: t.listed,
+		Sensitive: l.sensitive, Grants: grants})
+	t.end(r, c.canonical(l.shows))
+	c.figures.count(l, r)
 	for _, n := range notes {
-		d.Reason += " " + n
+		r.Reason += " " + n
 	}
-	return verdict(l.id, d)
+	return verdict(l.id, r.Decision)
 }
+
+// canonical gives the canonical form of paths, where they have one in the scope.
+func (c *Checker) canonical(paths []string) (out []string) {
+	for _, p := range paths {
+		if place := c.env.Resolve(policy.ReadPath, p); place.Path != "" {
+			out = append(out, place.Path)
+		}
+	}
+	return out
+}
+
+// Figures are those of the lines so far.
+func (c *Checker) Figures() Figures { return c.figures }
 
 func verdict(id json.RawMessage, d policy.Decision) Verdict {
 	if len(id) == 0 {

@@ -9,8 +9,18 @@
 //	args       its arguments, taken as the bytes that stand there; without any: {}
 //	args_raw   instead of args: the exact bytes as a string
 //	labels     what the trace has touched: "untrusted", "private"
-//	user_urls  what the user typed in this turn
+//	typed      what the user typed in this turn: addresses, and names of files and folders
+//	user_urls  addresses that the user typed in this turn, besides those
 //	grants     standing approvals
+//	trace      any text: lines with the same one are calls of one request, in their order
+//	shows      absolute paths that the call's result would name, such as what a search finds
+//	sensitive  why what the call reads would be found sensitive
+//	expected   what a corpus wants: allow, confirm, deny or sanitise
+//	benign     true or false, if expected does not say it: only allow is benign
+//
+// In a trace each call counts as run that was not denied: the next ones begin
+// with its labels and with what it listed. Over the lines with expected, Figures
+// counts the questions per benign call and the attacks that got through.
 //
 // Each list may be a single value instead. Other members are remarks, so that a
 // corpus can say what it expects; args of {"_raw_json": "…"} are args_raw. A line

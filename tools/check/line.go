@@ -26,8 +26,15 @@ type line struct {
 	tool   string
 	args   []byte
 	labels policy.Labels
+	typed  string
 	urls   []string
 	grants json.RawMessage
+
+	trace     string
+	shows     []string
+	sensitive string
+
+	benign, attack, harmless bool // what it says of itself; harmless: the attack may be let through
 }
 
 // read takes a line apart. The problem is the reason to deny it.
@@ -54,9 +61,32 @@ func read(text []byte) (line, *policy.Problem) {
 	if l.urls, err = texts(m["user_urls"]); err != nil {
 		return l, unreadable(fmt.Errorf("user_urls: %w", err))
 	}
-	l.grants = m["grants"]
+	if l.shows, err = texts(m["shows"]); err != nil {
+		return l, unreadable(fmt.Errorf("shows: %w", err))
+	}
+	for name, into := range map[string]any{"typed": &l.typed, "sensitive": &l.sensitive} {
+		if v := m[name]; present(v) && json.Unmarshal(v, into) != nil {
+			return l, unreadable(fmt.Errorf("%s is not a string", name))
+		}
+	}
+	l.grants, l.trace = m["grants"], string(m["trace"])
+	l.expectation(m)
 	bad := l.arguments(m)
 	return l, bad
+}
+
+// expectation reads what a corpus says of the line; what is not understood is a remark.
+func (l *line) expectation(m map[string]json.RawMessage) {
+	var expected string
+	_ = json.Unmarshal(m["expected"], &expected)
+	if json.Unmarshal(m["benign"], &l.benign) != nil {
+		l.benign = expected == "allow"
+	}
+	switch expected {
+	case "deny", "confirm", "sanitise":
+		l.attack = !l.benign
+		l.harmless = expected == "sanitise"
+	}
 }
 
 func unreadable(err error) *policy.Problem {
@@ -101,7 +131,7 @@ func members(text []byte) (map[string]json.RawMessage, error) {
 // a label that is overlooked is a label less.
 func spelled(m map[string]json.RawMessage) error {
 	for key := range m {
-		for _, known := range []string{"id", "tool", "args", "args_raw", "labels", "user_urls", "grants"} {
+		for _, known := range []string{"id", "tool", "args", "args_raw", "labels", "typed", "user_urls", "grants", "trace", "shows", "sensitive"} {
 			if key != known && strings.EqualFold(key, known) {
 				return fmt.Errorf("it has the member %q instead of %q", key, known)
 			}

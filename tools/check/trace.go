@@ -1,0 +1,45 @@
+package check
+
+import (
+	"github.com/nod-app/nod/tools"
+	"github.com/nod-app/nod/tools/policy"
+)
+
+// trace is what the lines of one trace know of those before them. Each of those
+// that was not denied counts as run, as if the person had approved it.
+type trace struct {
+	typed  string
+	labels policy.Labels
+	listed []string
+}
+
+// traceOf finds the trace of a line; one that names none is a trace of its own.
+func (c *Checker) traceOf(l line) *trace {
+	if l.trace == "" {
+		return &trace{}
+	}
+	t, ok := c.traces[l.trace]
+	if !ok {
+		t = &trace{}
+		c.traces[l.trace] = t
+	}
+	return t
+}
+
+// begin adds to a line what its trace knows.
+func (t *trace) begin(l *line) {
+	if l.typed == "" {
+		l.typed = t.typed
+	}
+	t.typed = l.typed
+	l.labels = l.labels.Join(t.labels)
+	t.labels = l.labels
+}
+
+// end adds to the trace what the line's call has read and listed.
+func (t *trace) end(r tools.DryResult, shows []string) {
+	if r.Verdict != policy.Denied {
+		t.labels = t.labels.Join(r.Tool.Yields)
+		t.listed = append(append(t.listed, r.Lists...), shows...)
+	}
+}
