@@ -49,9 +49,9 @@ func (c *approveCmd) Run(s *Session) error {
 func (c *approveCmd) one(s *Session, o api.Outcome) error {
 	switch {
 	case c.JSON && o.Success:
-		return s.printJSON(result{Success: true, Data: o.Data})
+		return s.line(result{Success: true, Data: o.Data})
 	case c.JSON:
-		return s.printJSON(result{Error: o.Error})
+		return s.line(result{Error: o.Error})
 	case o.Success:
 		s.printf("%s: %s to %s\n", o.Data.Action, o.Data.SourcePath, o.Data.DestinationPath)
 	case o.Code == api.CodeSensitive:

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"io"
 	"strconv"
 
 	"github.com/nod-app/nod/app/api"
@@ -49,17 +50,19 @@ func (c *auditListCmd) Run(s *Session) error {
 		if len(r.Records) == 0 {
 			s.printf("No records.\n")
 		}
-		for _, a := range r.Records {
-			s.record(a)
-		}
+		s.columns(func(t *Session) {
+			for _, a := range r.Records {
+				t.record(a, "\t")
+			}
+		})
 		if r.Next > 0 {
 			s.printf("… and older ones (use --limit, or nod audit export)\n")
 		}
 	})
 }
 
-// record prints one record in a line.
-func (s *Session) record(a api.ActivityRecord) {
+// record prints one record in a line, with gap between its parts.
+func (s *Session) record(a api.ActivityRecord, gap string) {
 	what := a.Summary
 	if a.Decision == api.DecisionBlocked || what == "" {
 		what = a.Reason
@@ -70,7 +73,11 @@ func (s *Session) record(a api.ActivityRecord) {
 	if !a.Undone.IsZero() {
 		what += " Undone " + local(a.Undone) + "."
 	}
-	s.printf("%s  %s  %s  %s  %s\n", local(a.Started), "#"+strconv.FormatInt(a.Record, 10), outcome(a), a.Tool, what)
+	for _, part := range []string{local(a.Started), "#" + strconv.FormatInt(a.Record, 10), outcome(a), a.Tool} {
+		s.printf("%s", part)
+		_, _ = io.WriteString(s.Out, gap)
+	}
+	s.printf("%s\n", what)
 }
 
 // outcome is the outcome of a call, in a word or two.

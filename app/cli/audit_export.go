@@ -28,7 +28,7 @@ func (c *auditExportCmd) Run(s *Session) error {
 		if c.JSON {
 			return s.line(a)
 		}
-		s.record(a)
+		s.record(a, "  ")
 		return nil
 	})
 	if err != nil {

@@ -123,7 +123,7 @@ func TestRecordLine(t *testing.T) {
 	} {
 		var out bytes.Buffer
 		a.Started = morning
-		(&Session{Out: &out}).record(a)
+		(&Session{Out: &out}).record(a, "  ")
 		if got := out.String(); !strings.Contains(got, want) || strings.Count(got, "\n") != 1 {
 			t.Errorf("got %q, want %q", got, want)
 		}

@@ -4,7 +4,6 @@ package cli
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -102,23 +101,17 @@ type result struct {
 	Error   string `json:"error,omitempty"`
 }
 
-func (s *Session) printJSON(r result) error {
-	e := json.NewEncoder(s.Out)
-	e.SetEscapeHTML(false)
-	return e.Encode(r)
-}
-
 // finish prints data or the agent's error as JSON, or leaves both to text.
 func (s *Session) finish(asJSON bool, err error, data any, text func()) error {
 	var e *api.Error
 	switch {
 	case err == nil && asJSON:
-		return s.printJSON(result{Success: true, Data: data})
+		return s.line(result{Success: true, Data: data})
 	case err == nil:
 		text()
 		return nil
 	case asJSON && errors.As(err, &e):
-		if err := s.printJSON(result{Error: e.Message}); err != nil {
+		if err := s.line(result{Error: e.Message}); err != nil {
 			return err
 		}
 		return errPartly

@@ -1,12 +1,10 @@
 package cli
 
 import (
-	"encoding/json"
 	"io"
 	"os"
 	"strconv"
 	"strings"
-	"text/tabwriter"
 	"time"
 	"unicode"
 
@@ -14,24 +12,8 @@ import (
 	"github.com/nod-app/nod/app/safetext"
 )
 
-// timeFormat prints local time to the second.
-const timeFormat = "2006-01-02 15:04:05"
-
-func local(t time.Time) string { return t.Local().Format(timeFormat) }
-
-// line prints a value as one line of JSON, without the result form of the proposal contract.
-func (s *Session) line(v any) error {
-	e := json.NewEncoder(s.Out)
-	e.SetEscapeHTML(false)
-	return e.Encode(v)
-}
-
-// columns aligns the rows that rows prints; tabs separate their cells.
-func (s *Session) columns(rows func(*Session)) {
-	w := tabwriter.NewWriter(s.Out, 0, 8, 2, ' ', 0)
-	rows(&Session{Out: w})
-	_ = w.Flush()
-}
+// local prints local time to the second, as every time is printed.
+func local(t time.Time) string { return t.Local().Format(time.DateTime) }
 
 // open opens a file for reading, or standard input for "-".
 func (s *Session) open(name string) (io.ReadCloser, error) {

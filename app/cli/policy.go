@@ -43,7 +43,7 @@ func (c *policyCheckCmd) Run(s *Session) error {
 		return err
 	}
 	defer in.Close()
-	err = s.interruptible(func() error { return s.Check(s.Ctx, o, in, s.Out) })
+	err = s.interruptible(func() error { return s.Check(s.Ctx, o, in, &escaping{w: s.Out}) })
 	if err != nil {
 		return api.Invalid(err.Error())
 	}

@@ -102,11 +102,11 @@ func (c *rejectCmd) Run(s *Session) error {
 		failed = failed || !o.Success
 		switch {
 		case c.JSON && o.Success:
-			err = s.printJSON(result{Success: true, Data: o.Data})
+			err = s.line(result{Success: true, Data: o.Data})
 		case c.JSON:
-			err = s.printJSON(result{Error: o.Error})
+			err = s.line(result{Error: o.Error})
 		case o.Success:
-			s.printf("Rejected %s. It is not proposed again until %s.\n", o.Data.Filename, o.Data.CooldownUntil.Local().Format("2006-01-02 15:04"))
+			s.printf("Rejected %s. It is not proposed again until %s.\n", o.Data.Filename, local(o.Data.CooldownUntil))
 		default:
 			s.printf("%s: %s\n", o.ID, o.Error)
 		}

@@ -11,7 +11,7 @@ func (c *statusCmd) Run(s *Session) error {
 	return s.finish(c.JSON, err, r, func() {
 		running := "is not running; start it with: nod"
 		if r.Lasting {
-			running = "has been running since " + r.Started.Local().Format("2006-01-02 15:04")
+			running = "has been running since " + local(r.Started)
 		}
 		s.printf("Nod %s %s\n", r.Version, running)
 		s.printf("The watcher is %s and watches %s.\n", r.Watcher, number(enabled(r.Folders), "folder"))
