@@ -96,7 +96,9 @@ func TestAWriteIsAskedFor(t *testing.T) {
 	if n.document("a.txt") != "two" {
 		t.Fatalf("undone: %q", n.document("a.txt"))
 	}
-	call(n, api.Undo, api.UndoRequest{Last: 1})
+	if u := call(n, api.Undo, api.UndoRequest{Last: 1}); u.Undone != 1 {
+		t.Errorf("the file that is back is not counted: %+v", u)
+	}
 	if n.document("a.txt") != "one" {
 		t.Fatalf("undone by the timeline: %q", n.document("a.txt"))
 	}

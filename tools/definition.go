@@ -40,6 +40,7 @@ type Spec struct {
 	Egress       bool     `json:"egress"` // something leaves the machine
 	Undoable     bool     `json:"undoable"`
 	Limits       []string `json:"limits"`  // what bounds a call, in a few words each
+	Asks         Asks     `json:"asks"`    // under the settings
 	Enabled      bool     `json:"enabled"` // false: off, by the settings or until it is switched on in them
 }
 

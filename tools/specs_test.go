@@ -104,6 +104,27 @@ func TestLocalOverrides(t *testing.T) {
 	}
 }
 
+// What asks is said as the settings have it, and as the policy decides.
+func TestAsksUnderTheSettings(t *testing.T) {
+	r := newRig(t)
+	for tool, want := range map[string]tools.Asks{
+		"peek": tools.AsksNever, "read": tools.AsksNever, "surf": tools.AsksUnlessTyped, "write": tools.AsksAlways, "high": tools.AsksAlways, "off": tools.AsksAlways,
+	} {
+		if got := specs(r)[tool].Asks; got != want {
+			t.Errorf("%s: %s, want %s", tool, got, want)
+		}
+	}
+	r.set.Overrides = map[string]policy.Override{"peek": policy.OverrideAsk, "surf": policy.OverrideAsk, "write": policy.OverrideAllow,
+		"high": policy.OverrideAllow, "poke": policy.OverrideDeny}
+	for tool, want := range map[string]tools.Asks{
+		"peek": tools.AsksAlways, "surf": tools.AsksAlways, "write": tools.AsksNever, "high": tools.AsksAlways, "poke": tools.AsksNever,
+	} {
+		if got := specs(r)[tool].Asks; got != want {
+			t.Errorf("with settings: %s: %s, want %s", tool, got, want)
+		}
+	}
+}
+
 // An address that the person typed needs no question while the trace is clean;
 // as the sentence around it ends, so does the address.
 func TestAddressesThatThePersonTyped(t *testing.T) {

@@ -70,7 +70,7 @@ type UndoRequest struct {
 // UndoResult says what was undone, and what was not. An entry of which nothing
 // could be undone never keeps older ones from it.
 type UndoResult struct {
-	Undone int         `json:"undone"` // proposals that are pending again
+	Undone int         `json:"undone"` // proposals that are pending again, and effects of tools that are reversed
 	Failed int         `json:"failed"` // files or effects that stay as they are
 	Errors []string    `json:"errors"`
 	Labels []string    `json:"labels"` // of what was undone, newest first

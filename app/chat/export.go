@@ -35,7 +35,7 @@ func markdown(c Chat, ms []Message) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "# %s\n", c.Title)
 	for _, m := range ms {
-		fmt.Fprintf(&b, "\n## %s, %s\n\n", m.sender(), m.At.Local().Format("2 January 2006 15:04"))
+		fmt.Fprintf(&b, "\n## %s, %s\n\n", m.sender(), m.At.Local().Format("2 January 2006 15:04:05"))
 		for _, f := range m.Files {
 			fmt.Fprintf(&b, "Attached: %s\n\n", inlineCode(f.Path))
 		}

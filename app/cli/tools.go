@@ -13,12 +13,10 @@ type toolsCmd struct {
 
 // definition is what the table shows of a tool.
 type definition struct {
-	Name         string `json:"name"`
-	Risk         string `json:"risk"`
-	Confirmation string `json:"confirmation"`
-	Mutates      bool   `json:"mutates"`
-	Egress       bool   `json:"egress"`
-	Enabled      bool   `json:"enabled"`
+	Name    string `json:"name"`
+	Risk    string `json:"risk"`
+	Asks    string `json:"asks"`
+	Enabled bool   `json:"enabled"`
 }
 
 func (c *toolsCmd) Run(s *Session) error {
@@ -44,15 +42,15 @@ func (c *toolsCmd) Run(s *Session) error {
 	return nil
 }
 
-// asks says when a call needs approval, if neither the settings nor the labels
-// of its trace require more.
+// asks says when a call needs approval under the settings, if what its trace has
+// read requires no more.
 func (d definition) asks() string {
-	switch {
-	case d.Risk == "high", d.Confirmation == "always", d.Risk == "medium" && d.Mutates:
+	switch d.Asks {
+	case "always":
 		return "always"
-	case d.Egress:
+	case "unless_typed":
 		return "unless you typed the address"
-	case d.Confirmation == "if_destructive":
+	case "if_destructive":
 		return "if data would be lost"
 	}
 	return "not by default"

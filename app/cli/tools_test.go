@@ -34,8 +34,8 @@ func runArgs(t *testing.T, s *Session, args ...string) error {
 }
 
 func TestToolsJSON(t *testing.T) {
-	write := `{"name":"files.write_text","description":"a<b","risk":"medium","confirmation":"if_destructive","mutates":true,"enabled":true}`
-	all := []json.RawMessage{json.RawMessage(write), json.RawMessage(`{"name":"shell.run\u001b","risk":"high","confirmation":"always"}`)}
+	write := `{"name":"files.write_text","description":"a<b","risk":"medium","confirmation":"if_destructive","asks":"always","enabled":true}`
+	all := []json.RawMessage{json.RawMessage(write), json.RawMessage(`{"name":"shell.run\u001b","risk":"high","asks":"always"}`)}
 	s, out := session(t, func(server *api.Server) {
 		api.Handle(server, api.ListTools, func(context.Context, api.None) (api.ToolsResult, error) { return api.ToolsResult{Tools: all}, nil })
 	})
@@ -62,21 +62,13 @@ func TestToolsJSON(t *testing.T) {
 	}
 }
 
+// What asks is what the agent says of the user's settings, not of the definition.
 func TestToolApproval(t *testing.T) {
-	for _, c := range []struct {
-		d    definition
-		want string
-	}{
-		{definition{Risk: "low", Confirmation: "never"}, "not by default"},
-		{definition{Risk: "low", Confirmation: "if_destructive", Mutates: true}, "if data would be lost"},
-		{definition{Risk: "low", Confirmation: "always"}, "always"},
-		{definition{Risk: "medium", Confirmation: "never"}, "not by default"},
-		{definition{Risk: "medium", Confirmation: "never", Mutates: true}, "always"},
-		{definition{Risk: "medium", Confirmation: "if_destructive", Egress: true}, "unless you typed the address"},
-		{definition{Risk: "high", Confirmation: "never", Egress: true}, "always"},
+	for asks, want := range map[string]string{
+		"never": "not by default", "if_destructive": "if data would be lost", "unless_typed": "unless you typed the address", "always": "always",
 	} {
-		if got := c.d.asks(); got != c.want {
-			t.Errorf("%+v: %s", c.d, got)
+		if got := (definition{Risk: "low", Asks: asks}).asks(); got != want {
+			t.Errorf("%s: %s", asks, got)
 		}
 	}
 }

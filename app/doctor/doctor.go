@@ -74,7 +74,7 @@ func (d *Doctor) checkAgent() api.Check {
 		}
 	}
 	return api.Check{Name: "agent", Status: ok, Detail: fmt.Sprintf("running since %s, process %d, version %s",
-		d.o.Started.Format("2006-01-02 15:04"), os.Getpid(), d.o.Version)}
+		d.o.Started.Format(time.DateTime), os.Getpid(), d.o.Version)}
 }
 
 func checkSettings(path string, ps []config.Problem) api.Check {

@@ -50,17 +50,12 @@ const off = "`shell.run` is off until `shell = true` stands under `[tools]`. `br
 	"back, unless `browser = \"controlled\"` does: then Nod loads the page in a Chromium of its own, with an empty profile, and the\n" +
 	"assistant gets its text. `make browser` installs what that needs.\n"
 
-// asks says when the person is asked by the tool's own definition.
+// asks says when the person is asked where the settings say nothing of the tool.
 func asks(s tools.Spec) string {
-	switch {
-	case s.Risk == "high", s.Confirmation == "always", s.Risk == "medium" && s.Mutates:
-		return "each time"
-	case s.Egress:
-		return "unless you typed the address"
-	case s.Confirmation == "if_destructive":
-		return "if something would be lost"
-	}
-	return "no"
+	return map[tools.Asks]string{
+		tools.AsksAlways: "each time", tools.AsksUnlessTyped: "unless you typed the address",
+		tools.AsksIfDestructive: "if something would be lost", tools.AsksNever: "no",
+	}[s.Asks]
 }
 
 // reaches are the arguments that are held to the settings.

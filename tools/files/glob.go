@@ -2,6 +2,7 @@ package files
 
 import (
 	"context"
+	"fmt"
 	"time"
 
 	"github.com/dustin/go-humanize"
@@ -27,7 +28,7 @@ func (k fileTools) moveGlob() (tools.Tool, error) {
 		Title: "Move files", Rank: 9,
 		Description: "Move files matching patterns from one folder to another.",
 		Timeout:     moveTime,
-		Limits:      []string{humanize.Comma(maxMoved) + " files, all of them listed in the question"},
+		Limits:      []string{humanize.Comma(maxMoved) + " files, all of them listed in the question", fmt.Sprintf("1 to %d patterns", policy.MaxPatterns)},
 	}, tools.Work[globArgs]{Preview: k.previewGlob, Run: k.runGlob, Undo: k.undoGlob})
 }
 

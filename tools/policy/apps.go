@@ -35,14 +35,14 @@ func checkApp(s Scope, id string) *Problem {
 		return problem(CodeInterpreter, "The application "+quote(id)+" runs commands or code. Tools never open it.")
 	}
 	if !s.AnyApp && !slices.Contains(s.Apps, id) {
-		return problem(CodeAppScope, "The application "+quote(id)+" is not one that tools may open. The user allows "+listed(s.Apps)+
+		return problem(CodeAppScope, "The application "+quote(id)+" is not one that tools may open. The user allows "+idsText(s.Apps)+
 			" (apps under [tools] in config.toml). Use one of those, or ask the user to add it there.")
 	}
 	return nil
 }
 
-// listed names up to ten ids.
-func listed(ids []string) string {
+// idsText names up to ten ids.
+func idsText(ids []string) string {
 	switch {
 	case len(ids) == 0:
 		return "none"

@@ -1,6 +1,7 @@
 package policy
 
 import (
+	"fmt"
 	"path"
 	"strings"
 	"unicode/utf8"
@@ -37,7 +38,7 @@ func CheckGlob(pattern string) *Problem {
 // CheckGlobs takes the patterns of one call.
 func CheckGlobs(patterns []string) *Problem {
 	if len(patterns) == 0 || len(patterns) > MaxPatterns {
-		return problem(CodeBadPattern, "A call takes 1 to 32 patterns.")
+		return problem(CodeBadPattern, fmt.Sprintf("A call takes 1 to %d patterns.", MaxPatterns))
 	}
 	for _, p := range patterns {
 		if bad := CheckGlob(p); bad != nil {

@@ -42,8 +42,12 @@ func (e Env) Inspect(t Tool, a Args) Facts {
 			f.Problems = append(f.Problems, *p)
 			continue
 		}
-		if len(values) == 0 && !arg.Optional {
+		switch {
+		case values == nil && !arg.Optional:
 			f.refuse(problem(CodeMissing, "The argument "+quote(arg.Name)+" is missing."))
+			continue
+		case len(values) == 0 && !arg.Optional && arg.Role != NamePatterns:
+			f.refuse(problem(CodeBadType, "The argument "+quote(arg.Name)+" is an empty list."))
 			continue
 		}
 		e.inspect(&f, arg.Role, values)
@@ -55,7 +59,7 @@ func (e Env) Inspect(t Tool, a Args) Facts {
 }
 
 func (e Env) inspect(f *Facts, role Role, values []string) {
-	if role == NamePatterns && len(values) > 0 {
+	if role == NamePatterns && values != nil {
 		f.refuse(CheckGlobs(values))
 		return
 	}
