@@ -49,7 +49,7 @@ func child() int {
 	}()
 	go func() {
 		for in := bufio.NewScanner(os.Stdin); in.Scan(); {
-			c.obey(in.Bytes())
+			c.execute(in.Bytes())
 		}
 		cancel()
 	}()
@@ -66,7 +66,7 @@ type program struct {
 	hold     chan struct{}
 }
 
-func (c *program) obey(text []byte) {
+func (c *program) execute(text []byte) {
 	var o order
 	if err := json.Unmarshal(text, &o); err != nil {
 		panic(err)

@@ -14,32 +14,32 @@ import (
 	"github.com/nod-app/nod/tools/tooltest"
 )
 
-// bench is a Registry with the desktop's tools and a person who refuses until a
+// fixture is a Registry with the desktop's tools and a person who refuses until a
 // test says otherwise.
-type bench struct {
+type fixture struct {
 	*tooltest.Bench
 	t *testing.T
 }
 
-func newBench(t *testing.T, o Options, scope policy.Scope) *bench {
+func newFixture(t *testing.T, o Options, scope policy.Scope) *fixture {
 	t.Helper()
 	list, err := Tools(o)
 	ok(t, err)
-	return benchOf(t, list, scope)
+	return newFixtureWith(t, list, scope)
 }
 
-func benchOf(t *testing.T, list []tools.Tool, scope policy.Scope) *bench {
+func newFixtureWith(t *testing.T, list []tools.Tool, scope policy.Scope) *fixture {
 	t.Helper()
-	b := &bench{tooltest.NewBench(t, list, tools.Settings{Scope: scope, On: map[string]bool{"shell.run": true}}), t}
+	b := &fixture{tooltest.NewBench(t, list, tools.Settings{Scope: scope, On: map[string]bool{"shell.run": true}}), t}
 	b.Person.Answer = tooltest.Refuse
 	return b
 }
 
 // approves has the person say yes from now on.
-func (b *bench) approves() { b.Person.Answer = b.Person.Approve }
+func (b *fixture) approves() { b.Person.Answer = b.Person.Approve }
 
-// good is a call that must succeed.
-func (b *bench) good(l policy.Labels, tool string, args any) tools.Result {
+// succeeds is a call that must succeed.
+func (b *fixture) succeeds(l policy.Labels, tool string, args any) tools.Result {
 	b.t.Helper()
 	r := b.Do(l, tool, args)
 	if !r.Success {
@@ -48,8 +48,8 @@ func (b *bench) good(l policy.Labels, tool string, args any) tools.Result {
 	return r
 }
 
-// bad is a call that must fail with that code.
-func (b *bench) bad(code policy.Code, l policy.Labels, tool string, args any) tools.Result {
+// fails is a call that must fail with that code.
+func (b *fixture) fails(code policy.Code, l policy.Labels, tool string, args any) tools.Result {
 	b.t.Helper()
 	r := b.Do(l, tool, args)
 	if r.Success || r.Code != code {
@@ -59,7 +59,7 @@ func (b *bench) bad(code policy.Code, l policy.Labels, tool string, args any) to
 }
 
 // question is the last one that was asked; there must have been n.
-func (b *bench) question(n int) tools.Question {
+func (b *fixture) question(n int) tools.Question {
 	b.t.Helper()
 	if all := b.Person.Questions(); len(all) != n {
 		b.t.Fatalf("%d questions were asked, want %d", len(all), n)
@@ -68,21 +68,21 @@ func (b *bench) question(n int) tools.Question {
 }
 
 // undo takes back the last call.
-func (b *bench) undo(r tools.Result) (string, error) {
+func (b *fixture) undo(r tools.Result) (string, error) {
 	b.t.Helper()
 	return b.Undo(b.t.Context(), r.Audit.Record)
 }
 
-// workshop is a scope with one folder that may be changed.
-func workshop(t *testing.T) (policy.Scope, string) {
+// newScope is a scope with one folder that may be changed.
+func newScope(t *testing.T) (policy.Scope, string) {
 	t.Helper()
 	dir, err := filepath.EvalSymlinks(t.TempDir())
 	ok(t, err)
 	return policy.Scope{Roots: []policy.Root{{Path: dir, Writable: true}}}, dir
 }
 
-// paper is a clipboard on paper.
-type paper struct {
+// fakeClipboard is a clipboard in memory.
+type fakeClipboard struct {
 	mu      sync.Mutex
 	content Content
 	err     error // of Read
@@ -90,13 +90,13 @@ type paper struct {
 	writes  int
 }
 
-func (p *paper) Read(context.Context) (Content, error) {
+func (p *fakeClipboard) Read(context.Context) (Content, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.content, p.err
 }
 
-func (p *paper) Write(_ context.Context, text string) error {
+func (p *fakeClipboard) Write(_ context.Context, text string) error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.fails != nil {
@@ -110,15 +110,15 @@ func (p *paper) Write(_ context.Context, text string) error {
 	return nil
 }
 
-// copies is the user copying something.
-func (p *paper) copies(text string) {
+// userCopies is the user copying something.
+func (p *fakeClipboard) userCopies(text string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.content, p.err = Content{Kind: Text, Text: text}, nil
 }
 
-// holds fails the test unless the text is on it.
-func (p *paper) holds(t *testing.T, text string) {
+// expectText fails the test unless the text is on it.
+func (p *fakeClipboard) expectText(t *testing.T, text string) {
 	t.Helper()
 	if p.content.Text != text {
 		t.Errorf("the clipboard holds %q, want %q", p.content.Text, text)
