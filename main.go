@@ -36,6 +36,18 @@ type commandLine struct {
 	cli.Commands
 
 	ShowVersion kong.VersionFlag `name:"version" help:"Print the version."`
+	Debuggable  bool             `env:"NOD_DEBUGGABLE" help:"Let debuggers, profilers and core dumps read Nod's memory, as your other programs can then, too."`
+}
+
+// protect keeps other programs out of this process, and of those that it starts.
+func (c *commandLine) protect() error {
+	if c.Debuggable {
+		return os.Setenv("NOD_DEBUGGABLE", "true") // the agent's window process, too
+	}
+	if err := keepMemoryPrivate(); err != nil {
+		return fmt.Errorf("%w: start it with --debuggable if that must be", err)
+	}
+	return nil
 }
 
 func main() {
@@ -68,6 +80,10 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	if err != nil {
 		fmt.Fprintln(stderr, "nod:", err)
 		return cli.ExitUsage
+	}
+	if err := c.protect(); err != nil {
+		fmt.Fprintln(stderr, "nod:", err)
+		return cli.ExitFailed
 	}
 	paths := config.FindPaths()
 	session := &cli.Session{Ctx: ctx, Out: stdout, Running: app.Reach(ctx, paths), Connect: func(ctx context.Context) (*api.Client, func(), error) {

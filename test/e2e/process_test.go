@@ -154,7 +154,8 @@ func TestWrongSettingIsShown(t *testing.T) {
 	b.until("the warning goes", func() bool { s, err := b.Status(b.ctx); return err == nil && len(s.Warnings) == 0 })
 }
 
-// windowPIDs returns the window processes of this desktop.
+// windowPIDs returns the window processes of this desktop. It reads their environment,
+// which only root can.
 func (b *testDesktop) windowPIDs() []int {
 	var out []int
 	dirs, _ := filepath.Glob("/proc/[0-9]*")
