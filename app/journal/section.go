@@ -21,7 +21,7 @@ func insert(note []byte, entries []entry) []byte {
 	n := parse(note)
 	var texts []string
 	for _, e := range entries {
-		if !e.unsure || !slices.Contains(n.section(), e.text) {
+		if !e.unsure || !n.has(e.text) {
 			texts = append(texts, e.text)
 		}
 	}
@@ -31,6 +31,12 @@ func insert(note []byte, entries []entry) []byte {
 	at, before, after := n.place()
 	piece := before + strings.Join(texts, n.eol) + after
 	return slices.Concat(note[:at], []byte(piece), note[at:])
+}
+
+// has reports whether a line of the section shows the same as text.
+func (p *parsed) has(text string) bool {
+	shown := unescaped(text)
+	return slices.ContainsFunc(p.section(), func(line string) bool { return unescaped(line) == shown })
 }
 
 // place returns where entries go, and what must be before and after them.

@@ -63,6 +63,17 @@ func TestUnsureEntries(t *testing.T) {
 	}
 }
 
+// A line that an older Nod wrote with fewer escapes is found again.
+func TestALineWithOtherEscapesIsFound(t *testing.T) {
+	note := []byte("## Nod\n- 10:01 moved a\\:: b\n")
+	if again := insert(note, []entry{{"- 10:01 " + Escape("moved a:: b"), true}}); !bytes.Equal(again, note) {
+		t.Errorf("it was doubled: %q", again)
+	}
+	if other := insert(note, []entry{{"- 10:01 moved a: b", true}}); bytes.Equal(other, note) {
+		t.Error("another line was taken for it")
+	}
+}
+
 // What is added is one piece: without it every byte of the note is there, and
 // what is added again goes to the same section.
 func FuzzInsert(f *testing.F) {

@@ -15,7 +15,7 @@ func TestEscape(t *testing.T) {
 		"#tag *a* _b_ `c` ~~d~~ ==e==":           "\\#tag \\*a\\* \\_b\\_ \\`c\\` \\~\\~d\\~\\~ \\=\\=e\\=\\=",
 		"%%hidden%% $x$ a|b ^id":                 `\%\%hidden\%\% \$x\$ a\|b \^id`,
 		"<script>&amp;":                          `\<script\>\&amp;`,
-		"https://x.org key:: 10:02":              `https\://x.org key\:: 10:02`,
+		"https://x.org key:: 10:02":              `https\://x.org key\:\: 10:02`,
 		`C:\a`:                                   `C:\\a`,
 		"line\nbreak\r\t":                        `line\\nbreak\\u000d\\u0009`,
 		"evil\u202egpj\u200b\u2028\ufeff":        `evil\\u202egpj\\u200b\\u2028\\ufeff`,
@@ -31,14 +31,32 @@ func TestEscape(t *testing.T) {
 	}
 }
 
+// Dataview looks for two colons as they stand in the file, with whatever is escaped
+// around them; in brackets a field may stand anywhere in a line.
+func TestNoFieldOfDataviewIsWritten(t *testing.T) {
+	for _, text := range []string{"key:: value", "[key:: value]", "(key:: value)", "a:::b", "::", ":", "::::", "due::2025-01-01", "[x::y]::(z::1)", "a:\u200b:b", "file:://x"} {
+		got := Escape(text)
+		if strings.Contains(got, "::") {
+			t.Errorf("%q became %q", text, got)
+		}
+		if shown := unescaped(got); !strings.Contains(text, "\u200b") && shown != text {
+			t.Errorf("%q is shown as %q", text, shown)
+		}
+	}
+}
+
 func FuzzEscape(f *testing.F) {
 	f.Add("[[a]]\n%%")
 	f.Add(`\\[`)
 	f.Add("\xff\u202e")
+	f.Add("[a:: b]:::")
 	f.Fuzz(func(t *testing.T, s string) {
 		got := Escape(s)
 		if !utf8.ValidString(got) || strings.ContainsFunc(got, unicode.IsControl) || strings.ContainsFunc(got, unseen) {
 			t.Fatalf("%q became %q", s, got)
+		}
+		if strings.Contains(got, "::") {
+			t.Fatalf("%q became %q, with a field of Dataview", s, got)
 		}
 		for i := 0; i < len(got); i++ {
 			switch {
