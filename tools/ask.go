@@ -33,6 +33,7 @@ func (r *Registry) ask(ctx context.Context, t *Trace, p Plan, jobs []*job) {
 		j.asked, j.answer = true, answers[id]
 		switch {
 		case j.answer.Token != "":
+			r.o.Tokens.Wait(j.answer.Token)
 		case ctx.Err() != nil:
 			j.answer = Answer{Code: CodeCanceled}
 		case err != nil:

@@ -157,3 +157,62 @@ func TestQuestionsOfATrace(t *testing.T) {
 		t.Errorf("%+v", res)
 	}
 }
+
+// What was approved does not expire while the calls before it run: its time runs
+// from its turn, for a while, and it does not outlive its plan.
+func TestAnApprovalWaitsForItsTurn(t *testing.T) {
+	for name, c := range map[string]struct {
+		runs time.Duration // the first call
+		want policy.Code   // of the second
+	}{
+		"a minute":    {time.Minute, "ok"},
+		"ten minutes": {10 * time.Minute, "ok"},
+		"too long":    {policy.WaitTTL, policy.CodeTokenExpired},
+	} {
+		t.Run(name, func(t *testing.T) {
+			r := newRig(t)
+			r.do["high"] = func(context.Context, tools.Call, args) (tools.Output, error) {
+				r.pass(c.runs)
+				return tools.Output{}, nil
+			}
+			tr := trace()
+			rs := r.plan(tr, req("high", `{"text":"1"}`), req("always", `{"text":"2"}`))
+			if !rs[0].Success || was(rs[1]) != c.want || len(r.person.Asked) != 1 {
+				t.Errorf("%s, %s, asked %d times", was(rs[0]), was(rs[1]), len(r.person.Asked))
+			}
+		})
+	}
+}
+
+// At its turn an approval has its own time again, no more.
+func TestAnApprovalExpiresAtItsTurn(t *testing.T) {
+	r := newRig(t)
+	slow := false
+	r.preview["high"] = func(context.Context, tools.Call, args) (tools.Preview, error) {
+		if slow {
+			r.pass(policy.HighTTL)
+		}
+		return tools.Preview{}, nil
+	}
+	r.person.During = func() { slow = true }
+	if res := r.one(trace(), "high", ``); res.Code != policy.CodeTokenExpired {
+		t.Errorf("%+v", res)
+	}
+}
+
+// What was approved and not run cannot be used after the plan.
+func TestNoApprovalOutlivesItsPlan(t *testing.T) {
+	r := newRig(t)
+	ctx, stop := context.WithCancel(t.Context())
+	r.do["always"] = func(context.Context, tools.Call, args) (tools.Output, error) { stop(); return tools.Output{}, nil }
+	tr := trace()
+	rs := r.Call(ctx, tr, tools.Plan{Calls: []tools.Request{req("always", `{"text":"1"}`), req("high", `{"text":"2"}`)}})
+	if !rs[0].Success || rs[1].Code != tools.CodeCanceled || len(r.person.Given) != 2 {
+		t.Fatalf("%+v", rs)
+	}
+	q := r.person.Questions()[1].Record
+	claim := policy.Claim{Trace: tr.ID, Tool: "high", Args: q.Args, Policy: q.Policy}
+	if p := r.tokens.Consume(r.person.Given[1], claim); p == nil || p.Code != policy.CodeTokenUsed {
+		t.Errorf("%v", p)
+	}
+}

@@ -29,6 +29,9 @@ func (r *Registry) Call(ctx context.Context, t *Trace, p Plan) []Result {
 		results[i] = r.complete(ctx, t, p, j)
 		p.tell(j, Step{State: Ended, Result: &results[i]})
 	}
+	if slices.ContainsFunc(jobs, func(j *job) bool { return j.answer.Token != "" }) {
+		r.o.Tokens.Revoke(t.ID) // no approval outlives its plan
+	}
 	return results
 }
 
@@ -110,6 +113,9 @@ func (r *Registry) inspect(ctx context.Context, t *Trace, j *job) (Settings, err
 func (r *Registry) authorize(ctx context.Context, t *Trace, p Plan, j *job) policy.Decision {
 	if ctx.Err() != nil {
 		return policy.Deny(unapproved(Answer{Code: CodeCanceled}))
+	}
+	if j.answer.Token != "" {
+		r.o.Tokens.Start(j.answer.Token)
 	}
 	for range 3 {
 		if j.asked && j.answer.Token == "" {

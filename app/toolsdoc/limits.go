@@ -42,8 +42,9 @@ func limits() []limit {
 		{"denied calls, after which it ends", fmt.Sprint(p.Denials), carried},
 		{"time to answer a question", minutes(approval.DefaultTimeout), "one question"},
 		{"a call that you did not approve is not asked again", minutes(policy.RefusedFor), allRequests},
-		{"an approval (`confirm_token`) of medium risk, used once", seconds(policy.MediumTTL), oneCall},
-		{"an approval (`confirm_token`) of high risk, used once", seconds(policy.HighTTL), oneCall},
+		{"an approval (`confirm_token`) of medium risk, used once, from its turn in the plan", seconds(policy.MediumTTL), oneCall},
+		{"an approval (`confirm_token`) of high risk, used once, from its turn in the plan", seconds(policy.HighTTL), oneCall},
+		{"an approval that waits for its turn in the plan", minutes(policy.WaitTTL), oneCall},
 		{"a standing approval", fmt.Sprintf("%.0f hours, %d calls", tools.GrantFor.Hours(), tools.GrantUses), allRequests},
 		{"what was read counts, over the local API", minutes(toolset.LabelsFor) + " after the last request", allRequests},
 	}

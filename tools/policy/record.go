@@ -11,6 +11,8 @@ type Instant struct {
 	Wall time.Time
 }
 
+func (i Instant) add(d time.Duration) Instant { return Instant{i.Mono + d, i.Wall.Add(d)} }
+
 // Clock gives the present moment.
 type Clock func() Instant
 
@@ -45,8 +47,17 @@ type Claim struct {
 	Policy             string
 }
 
+// ttl is how long an approval lives. A risk that is unknown is high.
+func (r Record) ttl() time.Duration {
+	if r.Risk == Low || r.Risk == Medium {
+		return MediumTTL
+	}
+	return HighTTL
+}
+
 type entry struct {
 	Record
-	ends Instant
-	left int
+	ends    Instant
+	left    int
+	waiting bool // for its call's turn
 }

@@ -13,11 +13,13 @@ import (
 	"github.com/go-json-experiment/json"
 )
 
-// How long a token lives (design §3) and how long one that is spent is
-// remembered, so that its second use is told from a made-up one.
+// How long a token lives (design §3), how long it keeps while calls before its
+// own run, and how long one that is spent is remembered, so that its second use
+// is told from a made-up one.
 const (
 	MediumTTL = 60 * time.Second
 	HighTTL   = 30 * time.Second
+	WaitTTL   = 15 * time.Minute // eight calls of a minute each, with some questions between
 	remember  = 10 * time.Minute
 	maxTokens = 4096
 )
@@ -51,14 +53,11 @@ func (t *Tokens) Issue(r Record) (string, error) {
 	if r.Trace == "" || len(r.Tools) == 0 || r.Args == "" || r.Policy == "" {
 		return "", fmt.Errorf("mint a token: %w", ErrNoTrace)
 	}
-	ttl := HighTTL
-	if r.Risk == Low || r.Risk == Medium {
-		ttl = MediumTTL
-	} else if r.Uses > 1 {
+	if r.ttl() == HighTTL && r.Uses > 1 {
 		return "", fmt.Errorf("mint a token for %v: %w", r.Tools, ErrReusable)
 	}
 	now := t.now()
-	e := &entry{Record: r, left: max(r.Uses, 1), ends: Instant{now.Mono + ttl, now.Wall.Add(ttl)}}
+	e := &entry{Record: r, left: max(r.Uses, 1), ends: now.add(r.ttl())}
 	e.Tools, e.Paths, e.Hosts, e.Apps = slices.Clone(r.Tools), slices.Clone(r.Paths), slices.Clone(r.Hosts), slices.Clone(r.Apps)
 	id := rand.Text()
 	t.mu.Lock()
@@ -69,6 +68,33 @@ func (t *Tokens) Issue(r Record) (string, error) {
 	}
 	t.live[sha256.Sum256([]byte(id))] = e
 	return id, nil
+}
+
+// Wait stops the time of a token that has not expired until Start, for at most
+// WaitTTL: what a person approved must not expire while calls before it run.
+func (t *Tokens) Wait(id string) {
+	t.change(id, func(e *entry, now Instant) {
+		e.waiting, e.ends = true, now.add(WaitTTL)
+	})
+}
+
+// Start runs the time of a token that waits, once: its call's turn has come.
+func (t *Tokens) Start(id string) {
+	t.change(id, func(e *entry, now Instant) {
+		if e.waiting {
+			e.waiting, e.ends = false, now.add(e.ttl())
+		}
+	})
+}
+
+// change changes a token, unless there is none or it has expired.
+func (t *Tokens) change(id string, f func(e *entry, now Instant)) {
+	now := t.now()
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if e, ok := t.live[sha256.Sum256([]byte(id))]; ok && !e.expired(now) {
+		f(e, now)
+	}
 }
 
 // Consume takes one use off a token, or says why not. A token that is

@@ -228,3 +228,45 @@ func TestContext(t *testing.T) {
 		seen[d] = true
 	}
 }
+
+func TestATokenWaitsForItsTurn(t *testing.T) {
+	for _, r := range []struct {
+		name  string
+		steps func(*watch, *Tokens, string)
+		want  Code
+	}{
+		{"waits", func(w *watch, s *Tokens, id string) { s.Wait(id); w.pass(WaitTTL - 1) }, ""},
+		{"waits too long", func(w *watch, s *Tokens, id string) { s.Wait(id); w.pass(WaitTTL) }, CodeTokenExpired},
+		{"the machine sleeps", func(w *watch, s *Tokens, id string) { s.Wait(id); w.sleepFor(time.Hour) }, CodeTokenExpired},
+		{"the wall clock set back", func(w *watch, s *Tokens, id string) { s.Wait(id); w.pass(WaitTTL); w.setBack(time.Hour) }, CodeTokenExpired},
+		{"starts", func(w *watch, s *Tokens, id string) {
+			s.Wait(id)
+			w.pass(5 * time.Minute)
+			s.Start(id)
+			w.pass(HighTTL - 1)
+		}, ""},
+		{"started and late", func(w *watch, s *Tokens, id string) { s.Wait(id); s.Start(id); w.pass(HighTTL) }, CodeTokenExpired},
+		{"starts once", func(w *watch, s *Tokens, id string) {
+			s.Wait(id)
+			s.Start(id)
+			w.pass(HighTTL - 1)
+			s.Start(id)
+			w.pass(1)
+		}, CodeTokenExpired},
+		{"never waited", func(w *watch, s *Tokens, id string) { s.Start(id); w.pass(HighTTL) }, CodeTokenExpired},
+		{"waits when it has expired", func(w *watch, s *Tokens, id string) { w.pass(HighTTL); s.Wait(id); s.Start(id) }, CodeTokenExpired},
+		{"revoked while it waits", func(w *watch, s *Tokens, id string) { s.Wait(id); s.Revoke("t1"); s.Start(id) }, CodeTokenUsed},
+	} {
+		t.Run(r.name, func(t *testing.T) {
+			w := newWatch()
+			s := NewTokens("linux", w.now)
+			rec := record()
+			rec.Risk = High
+			id := mint(t, s, rec)
+			r.steps(w, s, id)
+			if p := s.Consume(id, claim()); code(p) != r.want {
+				t.Errorf("got %v, want %q", p, r.want)
+			}
+		})
+	}
+}
