@@ -22,21 +22,9 @@ func docxText(ctx context.Context, r io.ReaderAt, size int64) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	main := ps.relations("")["officeDocument"]
-	if main == "" {
-		main = "word/document.xml"
-	}
-	w := &wordText{ctx: ctx, notes: map[string]map[string]bool{"footnotes": {}, "endnotes": {}}}
-	if err := w.part(ps, main, nil); err != nil {
+	w := newWordText(ctx, maxText)
+	if err := w.document(ps); err != nil {
 		return "", err
-	}
-	targets := ps.relations(main)
-	for _, kind := range []string{"footnotes", "endnotes"} {
-		if target := targets[kind]; target != "" && len(w.notes[kind]) > 0 {
-			if err := w.part(ps, target, w.notes[kind]); errors.Is(err, ErrLimit) || ctx.Err() != nil {
-				return "", err
-			}
-		}
 	}
 	return w.text.String(), nil
 }
@@ -44,13 +32,43 @@ func docxText(ctx context.Context, r io.ReaderAt, size int64) (string, error) {
 // wordText collects the text of a document's parts.
 type wordText struct {
 	ctx    context.Context
+	limit  int         // bytes of text after which it stops
+	blocks *wordBlocks // nil: the structure is not wanted
 	text   strings.Builder
 	notes  map[string]map[string]bool // kind → ids that the text refers to
 	only   map[string]bool            // ids of the notes that are wanted; nil: all
 	depth  int
-	skip   int // depth at which a skipped element began; 0: none
+	skip   int  // depth at which a skipped element began; 0: none
+	props  bool // what is skipped are properties
 	inText bool
 	tokens int
+}
+
+func newWordText(ctx context.Context, limit int) *wordText {
+	return &wordText{ctx: ctx, limit: limit, notes: map[string]map[string]bool{"footnotes": {}, "endnotes": {}}}
+}
+
+// document reads the main part and the notes that it refers to.
+func (w *wordText) document(ps parts) error {
+	main := ps.relations("")["officeDocument"]
+	if main == "" {
+		main = "word/document.xml"
+	}
+	targets := ps.relations(main)
+	if w.blocks != nil {
+		w.blocks.styles = readStyles(ps, targets["styles"])
+	}
+	if err := w.part(ps, main, nil); err != nil {
+		return err
+	}
+	for _, kind := range []string{"footnotes", "endnotes"} {
+		if target := targets[kind]; target != "" && len(w.notes[kind]) > 0 {
+			if err := w.part(ps, target, w.notes[kind]); errors.Is(err, ErrLimit) || w.ctx.Err() != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
 // part reads one part. RawToken keeps no stack of names, so that depth needs no
@@ -63,7 +81,7 @@ func (w *wordText) part(ps parts, name string, only map[string]bool) error {
 	defer rc.Close()
 	d := decoder(rc)
 	w.only, w.depth, w.skip, w.inText = only, 0, 0, false
-	for w.text.Len() < maxText {
+	for w.text.Len() < w.limit {
 		t, err := d.RawToken()
 		switch {
 		case errors.Is(err, io.EOF) && w.depth == 0:
@@ -95,10 +113,12 @@ func (w *wordText) token(t xml.Token) error {
 		w.depth++
 		if w.skip == 0 {
 			w.start(e)
+		} else if w.props && w.blocks != nil {
+			w.blocks.property(e)
 		}
 	case xml.EndElement:
 		if w.skip == w.depth {
-			w.skip = 0
+			w.skip, w.props = 0, false
 		}
 		w.depth--
 		if w.skip == 0 {
@@ -106,17 +126,27 @@ func (w *wordText) token(t xml.Token) error {
 		}
 	case xml.CharData:
 		if w.inText && w.skip == 0 {
-			w.text.Write(e)
+			w.write(string(e))
 		}
 	}
 	return nil
 }
 
+func (w *wordText) write(s string) {
+	w.text.WriteString(s)
+	if w.blocks != nil {
+		w.blocks.write(s)
+	}
+}
+
 func (w *wordText) start(e xml.StartElement) {
+	if w.blocks != nil {
+		w.blocks.start(e.Name.Local)
+	}
 	switch name := e.Name.Local; name {
 	case "del", "moveFrom", "instrText", "delText", "Fallback", "rPr", "pPr", "sectPr", "tblPr":
 		if e.Name.Space != "m" { // in formulas "m:del" is a delimiter
-			w.skip = w.depth
+			w.skip, w.props = w.depth, name == "rPr" || name == "pPr"
 		}
 	case "footnote", "endnote":
 		if w.only != nil && !w.only[attribute(e, "id")] {
@@ -127,11 +157,11 @@ func (w *wordText) start(e xml.StartElement) {
 	case "t":
 		w.inText = e.Name.Space != "a" // of drawings
 	case "tab":
-		w.text.WriteByte('\t')
+		w.write("\t")
 	case "br", "cr":
-		w.text.WriteByte('\n')
+		w.write("\n")
 	case "noBreakHyphen":
-		w.text.WriteRune('\u2011')
+		w.write("\u2011")
 	case "sym":
 		w.symbol(attribute(e, "char"))
 	}
@@ -146,6 +176,9 @@ func (w *wordText) end(e xml.EndElement) {
 	case "tc":
 		w.text.WriteByte('\t')
 	}
+	if w.blocks != nil {
+		w.blocks.end(e.Name.Local)
+	}
 }
 
 // symbol writes a letter of a symbol font, which Word stores at U+F000 and above.
@@ -159,7 +192,7 @@ func (w *wordText) symbol(hex string) {
 		c -= private
 	}
 	if c > 0 {
-		w.text.WriteRune(rune(c))
+		w.write(string(rune(c)))
 	}
 }
 

@@ -85,7 +85,7 @@ func guessUTF16(b []byte) encoding.Encoding {
 // guess uses letter statistics; if they are not sure it assumes windows-1252.
 func guess(b []byte) encoding.Encoding {
 	const sure = 30 // of 100; chosen by hand, not measured
-	found, err := chardet.NewTextDetector().DetectBest(b)
+	found, err := chardet.NewTextDetector().DetectBest(b[:min(len(b), maxText)])
 	if err != nil || found.Confidence < sure {
 		return charmap.Windows1252
 	}

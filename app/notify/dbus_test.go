@@ -19,27 +19,27 @@ import (
 // quick is a pace for tests: no test looks at how long anything took.
 var quick = Pace{Wait: time.Millisecond, MaxWait: time.Second, Gap: time.Millisecond, Timeout: 20 * time.Second, Retry: time.Millisecond}
 
-type busFixture struct {
+type rig struct {
 	*Notifier
 	*desktest.Session
 	ctx    context.Context
 	clicks chan string
 }
 
-// newBusFixture runs a Notifier on a desktop of its own.
-func newBusFixture(t *testing.T, pace Pace) *busFixture {
+// start runs a Notifier on a desktop of its own.
+func start(t *testing.T, pace Pace) *rig {
 	t.Helper()
 	desktest.Require(t, "dbus-daemon")
 	s, err := desktest.Open(t.TempDir(), desktest.Options{Notify: true})
 	ok(t, err)
 	t.Cleanup(s.Close)
 	t.Setenv("DBUS_SESSION_BUS_ADDRESS", s.Bus.Addr)
-	return runOnSession(t, s, pace)
+	return run(t, s, pace)
 }
 
-func runOnSession(t *testing.T, s *desktest.Session, pace Pace) *busFixture {
+func run(t *testing.T, s *desktest.Session, pace Pace) *rig {
 	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
-	r := &busFixture{Session: s, ctx: ctx, clicks: make(chan string, 10)}
+	r := &rig{Session: s, ctx: ctx, clicks: make(chan string, 10)}
 	r.Notifier = New(Options{App: "Nod", Entry: "nod-test", Icon: "/usr/share/nod.png", Pace: pace,
 		Hours:   func() (bool, string, string) { return true, "", "" },
 		OnClick: func(token string) { r.clicks <- token },
@@ -63,8 +63,8 @@ func ok(t *testing.T, err error) {
 	}
 }
 
-// notify sends items and waits for the n-th notification.
-func (r *busFixture) notify(t *testing.T, n int, items ...Item) desktest.Notification {
+// tell sends items and waits for the n-th notification.
+func (r *rig) tell(t *testing.T, n int, items ...Item) desktest.Notification {
 	t.Helper()
 	r.Proposals(items)
 	got, err := r.Session.Notify.Wait(r.ctx, n)
@@ -73,7 +73,7 @@ func (r *busFixture) notify(t *testing.T, n int, items ...Item) desktest.Notific
 }
 
 // click waits for a click to be heard and returns its token.
-func (r *busFixture) click(t *testing.T) string {
+func (r *rig) click(t *testing.T) string {
 	t.Helper()
 	select {
 	case token := <-r.clicks:
@@ -87,8 +87,8 @@ func (r *busFixture) click(t *testing.T) string {
 var two = []Item{{Folder: "/d", Category: "images"}, {Folder: "/d", Category: "images"}}
 
 func TestNotificationFields(t *testing.T) {
-	r := newBusFixture(t, quick)
-	n := r.notify(t, 1, Item{Name: "a & <b>.pdf", Folder: "/home/R&D", Destination: "<i>x</i>"})
+	r := start(t, quick)
+	n := r.tell(t, 1, Item{Name: "a & <b>.pdf", Folder: "/home/R&D", Destination: "<i>x</i>"})
 	if n.App != "Nod" || n.Icon != "/usr/share/nod.png" || n.Hints["desktop-entry"].Value() != "nod-test" || n.TimeoutMS != -1 {
 		t.Errorf("who it is from: %+v", n)
 	}
@@ -101,32 +101,32 @@ func TestNotificationFields(t *testing.T) {
 }
 
 func TestServerWithoutMarkup(t *testing.T) {
-	r := newBusFixture(t, quick)
+	r := start(t, quick)
 	r.Session.Notify.Behave(desktest.Manners{Plain: true})
-	n := r.notify(t, 1, Item{Name: "a.pdf", Destination: "R&D"})
+	n := r.tell(t, 1, Item{Name: "a.pdf", Destination: "R&D"})
 	if n.Body != "Move to R&D?" || len(n.Actions) != 0 {
 		t.Errorf("a server without markup and actions got %q, %q", n.Body, n.Actions)
 	}
 }
 
 func TestReplacesWhileOpen(t *testing.T) {
-	r := newBusFixture(t, quick)
-	first := r.notify(t, 1, two...)
-	second := r.notify(t, 2, two...)
+	r := start(t, quick)
+	first := r.tell(t, 1, two...)
+	second := r.tell(t, 2, two...)
 	if second.Replaces != first.ID || second.Summary != "4 files in d" {
 		t.Errorf("the second replaces %d, not %d, and says %q", second.Replaces, first.ID, second.Summary)
 	}
 	r.Session.Notify.End(second.ID, desktest.Expired)
 	ok(t, desktest.Poll(r.ctx, "the end of the notification", func() bool { return !r.server.showing() }))
-	third := r.notify(t, 3, two...)
+	third := r.tell(t, 3, two...)
 	if third.Replaces != 0 || third.Summary != "2 files in d" {
 		t.Errorf("after the end of the second, the third replaces %d and says %q", third.Replaces, third.Summary)
 	}
 }
 
 func TestClickOpensWithToken(t *testing.T) {
-	r := newBusFixture(t, quick)
-	n := r.notify(t, 1, two...)
+	r := start(t, quick)
+	n := r.tell(t, 1, two...)
 	r.Session.Notify.Click(n.ID, "default")
 	if got := r.click(t); got != desktest.Token(n.ID) {
 		t.Errorf("clicked with token %q", got)
@@ -136,8 +136,8 @@ func TestClickOpensWithToken(t *testing.T) {
 // Other programs' signals, other notifications' clicks and signals of wrong
 // shapes come in before a real click; only that one is heard.
 func TestForeignSignals(t *testing.T) {
-	r := newBusFixture(t, quick)
-	n := r.notify(t, 1, two...)
+	r := start(t, quick)
+	n := r.tell(t, 1, two...)
 	other := r.Conn()
 	for _, body := range [][]any{{n.ID, "default"}, {n.ID}, {"x", "default"}, {n.ID, int32(1)}, {}} {
 		ok(t, desktest.Signal(other, "", serverPath, serverName+".ActionInvoked", body...))
@@ -154,7 +154,7 @@ func TestForeignSignals(t *testing.T) {
 	if got := r.click(t); got != desktest.Token(n.ID) {
 		t.Errorf("a forged click was heard, with token %q", got)
 	}
-	next := r.notify(t, 3, two...)
+	next := r.tell(t, 3, two...)
 	r.Session.Notify.Click(next.ID, "default")
 	if got := r.click(t); got != desktest.Token(next.ID) {
 		t.Errorf("a forged click was heard, with token %q", got)
@@ -167,12 +167,12 @@ func TestForeignSignals(t *testing.T) {
 func TestSlowServer(t *testing.T) {
 	pace := quick
 	pace.Timeout = 50 * time.Millisecond
-	r := newBusFixture(t, pace)
+	r := start(t, pace)
 	r.Session.Notify.Behave(desktest.Manners{Delay: time.Hour})
 	r.Proposals(two)
 	ok(t, desktest.Poll(r.ctx, "the first attempt's end", func() bool { return r.lastError() != nil }))
 	r.Session.Notify.Behave(desktest.Manners{})
-	if n := r.notify(t, 1, two...); n.Summary != "2 files in d" {
+	if n := r.tell(t, 1, two...); n.Summary != "2 files in d" {
 		t.Errorf("after a slow time the server got %q", n.Summary)
 	}
 	if r.lastError() != nil {
@@ -189,7 +189,7 @@ func (n *Notifier) lastError() error {
 func TestFailingServerIsRetried(t *testing.T) {
 	pace := quick
 	pace.Retry = 200 * time.Millisecond
-	r := newBusFixture(t, pace)
+	r := start(t, pace)
 	r.Session.Notify.Behave(desktest.Manners{Fail: true})
 	r.Proposals(two)
 	ok(t, desktest.Poll(r.ctx, "a failure", func() bool { return r.lastError() != nil }))
@@ -203,18 +203,18 @@ func TestFailingServerIsRetried(t *testing.T) {
 }
 
 func TestServerRestarts(t *testing.T) {
-	r := newBusFixture(t, quick)
-	r.notify(t, 1, two...)
+	r := start(t, quick)
+	r.tell(t, 1, two...)
 	ok(t, r.Session.Notify.Restart())
 	ok(t, desktest.Poll(r.ctx, "word of the restart", func() bool { return !r.server.showing() }))
-	if n := r.notify(t, 2, two...); n.Replaces != 0 || n.Summary != "2 files in d" {
+	if n := r.tell(t, 2, two...); n.Replaces != 0 || n.Summary != "2 files in d" {
 		t.Errorf("the new server was told to replace %d by %q", n.Replaces, n.Summary)
 	}
 }
 
 func TestBusRestarts(t *testing.T) {
-	r := newBusFixture(t, quick)
-	r.notify(t, 1, two...)
+	r := start(t, quick)
+	r.tell(t, 1, two...)
 	ok(t, desktest.Poll(r.ctx, "the server's reply", r.server.showing))
 	ok(t, r.Bus.Restart())
 	again, err := desktest.NewNotifyServer(r.Bus)
@@ -226,27 +226,27 @@ func TestBusRestarts(t *testing.T) {
 		defer s.mu.Unlock()
 		return !s.conn.Connected()
 	}))
-	n := r.notify(t, 1, two...)
+	n := r.tell(t, 1, two...)
 	r.Session.Notify.Click(n.ID, "default")
 	r.click(t)
 }
 
 func TestWithdraw(t *testing.T) {
-	r := newBusFixture(t, quick)
-	first := r.notify(t, 1, two...)
+	r := start(t, quick)
+	first := r.tell(t, 1, two...)
 	r.Seen()
 	withdrawn := func(want ...uint32) {
 		t.Helper()
 		ok(t, desktest.Poll(r.ctx, "what was withdrawn", func() bool { return slices.Equal(r.Session.Notify.Withdrawn(), want) }))
 	}
 	withdrawn(first.ID)
-	second := r.notify(t, 2, two...)
+	second := r.tell(t, 2, two...)
 	r.server.close()
 	withdrawn(first.ID, second.ID)
 }
 
 func TestStatusNamesTheServer(t *testing.T) {
-	r := newBusFixture(t, quick)
+	r := start(t, quick)
 	if s := r.Status(r.ctx); s != (Status{Name: "desktest", Version: "1", OK: true}) {
 		t.Errorf("status %+v", s)
 	}
@@ -289,7 +289,7 @@ func TestNoBusIsStarted(t *testing.T) {
 	t.Setenv("XDG_RUNTIME_DIR", dir)
 	for _, addr := range []string{"", "autolaunch:"} {
 		t.Setenv("DBUS_SESSION_BUS_ADDRESS", addr)
-		r := runOnSession(t, nil, quick)
+		r := run(t, nil, quick)
 		r.Proposals(two)
 		ok(t, desktest.Poll(r.ctx, "the attempt", func() bool { return r.lastError() != nil }))
 		if s := r.Status(r.ctx); s.OK || !strings.Contains(s.Detail, "no D-Bus session bus") || s.Remedy == "" {

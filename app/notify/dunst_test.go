@@ -16,7 +16,7 @@ func TestWithRealDunst(t *testing.T) {
 	ok(t, err)
 	t.Cleanup(s.Close)
 	t.Setenv("DBUS_SESSION_BUS_ADDRESS", s.Bus.Addr)
-	r := runOnSession(t, s, quick)
+	r := run(t, s, quick)
 	_, err = s.StartDunst(r.ctx)
 	ok(t, err)
 	if st := r.Status(r.ctx); st.Name != "dunst" || st.Version == "" || !st.OK {

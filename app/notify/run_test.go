@@ -7,48 +7,48 @@ import (
 	"time"
 )
 
-// fakeServer is a server that writes down what it is told to show.
-type fakeServer struct {
+// paper is a server that writes down what it is told to show.
+type paper struct {
 	shown     []message
 	open      bool
 	withdrawn int
 	err       error
 }
 
-func (p *fakeServer) show(_ context.Context, m message) error {
+func (p *paper) show(_ context.Context, m message) error {
 	if p.err != nil {
 		return p.err
 	}
 	p.shown, p.open = append(p.shown, m), true
 	return nil
 }
-func (p *fakeServer) showing() bool            { return p.open }
-func (p *fakeServer) withdraw(context.Context) { p.open = false; p.withdrawn++ }
-func (p *fakeServer) close()                   {}
+func (p *paper) showing() bool            { return p.open }
+func (p *paper) withdraw(context.Context) { p.open = false; p.withdrawn++ }
+func (p *paper) close()                   {}
 
-// fixture is a Notifier whose clock stands still.
-type fixture struct {
+// desk is a Notifier whose clock stands still.
+type desk struct {
 	*loop
-	server   *fakeServer
+	paper    *paper
 	now      time.Time
 	enabled  bool
 	from, to string
 }
 
-func newFixture() *fixture {
-	d := &fixture{server: &fakeServer{}, enabled: true, now: time.Date(2025, 3, 10, 12, 0, 0, 0, time.Local)}
+func newDesk() *desk {
+	d := &desk{paper: &paper{}, enabled: true, now: time.Date(2025, 3, 10, 12, 0, 0, 0, time.Local)}
 	n := New(Options{
 		App:   "Nod",
 		Now:   func() time.Time { return d.now },
 		Hours: func() (bool, string, string) { return d.enabled, d.from, d.to },
 	})
-	n.server = d.server
+	n.server = d.paper
 	d.loop = &loop{Notifier: n}
 	return d
 }
 
 // until lets time pass in the steps that the Notifier asks for.
-func (d *fixture) until(t *testing.T, end time.Time) {
+func (d *desk) until(t *testing.T, end time.Time) {
 	t.Helper()
 	for range 10000 {
 		wait := d.step(t.Context())
@@ -61,10 +61,10 @@ func (d *fixture) until(t *testing.T, end time.Time) {
 	t.Fatal("the Notifier does not come to rest")
 }
 
-func (d *fixture) want(t *testing.T, titles ...string) {
+func (d *desk) want(t *testing.T, titles ...string) {
 	t.Helper()
 	var got []string
-	for _, m := range d.server.shown {
+	for _, m := range d.paper.shown {
 		got = append(got, m.title)
 	}
 	if len(got) != len(titles) {
@@ -78,7 +78,7 @@ func (d *fixture) want(t *testing.T, titles ...string) {
 }
 
 func TestBurstIsShownOnce(t *testing.T) {
-	d := newFixture()
+	d := newDesk()
 	for range 4 {
 		d.Proposals(many(3, Item{}))
 		d.until(t, d.now.Add(time.Second))
@@ -92,32 +92,32 @@ func TestBurstIsShownOnce(t *testing.T) {
 }
 
 func TestSteadyStream(t *testing.T) {
-	d := newFixture()
-	d.server.open = false
+	d := newDesk()
+	d.paper.open = false
 	for range 60 {
 		d.Proposals(many(1, Item{Name: "a"}))
 		d.until(t, d.now.Add(time.Second))
 	}
 	d.until(t, d.now.Add(time.Minute))
-	if n := len(d.server.shown); n != 4 || d.server.shown[n-1].title != "60 files" {
-		t.Errorf("a minute of files gave %d notifications: %v", n, d.server.shown)
+	if n := len(d.paper.shown); n != 4 || d.paper.shown[n-1].title != "60 files" {
+		t.Errorf("a minute of files gave %d notifications: %v", n, d.paper.shown)
 	}
 }
 
 func TestOpenNotificationIsReplaced(t *testing.T) {
-	d := newFixture()
+	d := newDesk()
 	d.Proposals(many(2, Item{}))
 	d.until(t, d.now.Add(time.Hour))
 	d.Proposals(many(3, Item{}))
 	d.until(t, d.now.Add(time.Hour))
-	d.server.open = false // the user dismissed it
+	d.paper.open = false // the user dismissed it
 	d.Proposals(many(4, Item{}))
 	d.until(t, d.now.Add(time.Hour))
 	d.want(t, "2 files", "5 files", "4 files")
 }
 
 func TestAfterQuietHours(t *testing.T) {
-	d := newFixture()
+	d := newDesk()
 	d.from, d.to = "12:00", "14:00"
 	for range 5 {
 		d.Proposals(many(2, Item{}))
@@ -129,7 +129,7 @@ func TestAfterQuietHours(t *testing.T) {
 }
 
 func TestQuietHoursEndedByTheUser(t *testing.T) {
-	d := newFixture()
+	d := newDesk()
 	d.from, d.to = "12:00", "11:00"
 	d.Proposals(many(2, Item{}))
 	d.until(t, d.now.Add(time.Hour))
@@ -143,7 +143,7 @@ func TestQuietHoursEndedByTheUser(t *testing.T) {
 }
 
 func TestDisabled(t *testing.T) {
-	d := newFixture()
+	d := newDesk()
 	d.enabled = false
 	d.Proposals(many(2, Item{}))
 	d.until(t, d.now.Add(time.Hour))
@@ -154,13 +154,13 @@ func TestDisabled(t *testing.T) {
 }
 
 func TestSeenWithdraws(t *testing.T) {
-	d := newFixture()
+	d := newDesk()
 	d.Proposals(many(2, Item{}))
 	d.until(t, d.now.Add(time.Hour))
 	d.Proposals(many(3, Item{}))
 	d.Seen()
 	d.until(t, d.now.Add(time.Hour))
-	if d.server.withdrawn != 1 || d.server.open {
+	if d.paper.withdrawn != 1 || d.paper.open {
 		t.Error("what was shown stays though the user has seen it")
 	}
 	d.Proposals(many(4, Item{}))
@@ -169,18 +169,18 @@ func TestSeenWithdraws(t *testing.T) {
 }
 
 func TestRetries(t *testing.T) {
-	d := newFixture()
-	d.server.err = errors.New("no")
+	d := newDesk()
+	d.paper.err = errors.New("no")
 	d.Proposals(many(2, Item{}))
 	d.until(t, d.now.Add(4*time.Second))
-	d.server.err = nil
+	d.paper.err = nil
 	d.until(t, d.now.Add(time.Hour))
 	d.want(t, "2 files")
 
-	d.server.err = errors.New("no")
+	d.paper.err = errors.New("no")
 	d.Proposals(many(3, Item{}))
 	d.until(t, d.now.Add(time.Hour))
-	d.server.err = nil
+	d.paper.err = nil
 	d.until(t, d.now.Add(time.Hour))
 	d.want(t, "2 files")
 	if wait := d.step(t.Context()); wait != never {
@@ -189,11 +189,11 @@ func TestRetries(t *testing.T) {
 }
 
 func TestTimeoutIsNotRetried(t *testing.T) {
-	d := newFixture()
-	d.server.err = context.DeadlineExceeded
+	d := newDesk()
+	d.paper.err = context.DeadlineExceeded
 	d.Proposals(many(2, Item{}))
 	d.until(t, d.now.Add(2*time.Second))
-	d.server.err = nil
+	d.paper.err = nil
 	d.until(t, d.now.Add(time.Hour))
 	d.want(t)
 }

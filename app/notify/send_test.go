@@ -14,8 +14,8 @@ import (
 // A message stands beside the notification of proposals: neither replaces the
 // other, and a click on it opens nothing.
 func TestSendIsStandalone(t *testing.T) {
-	r := newBusFixture(t, quick)
-	first := r.notify(t, 1, two...)
+	r := start(t, quick)
+	first := r.tell(t, 1, two...)
 	ok(t, r.Send(r.ctx, "Assistant says: <b>done</b>", "a & <a href='x'>b</a>\n\u202Ec"))
 	said, err := r.Session.Notify.Wait(r.ctx, 2)
 	ok(t, err)
@@ -26,7 +26,7 @@ func TestSendIsStandalone(t *testing.T) {
 		t.Errorf("text: %q — %q", said.Summary, said.Body)
 	}
 	r.Session.Notify.Click(said.ID, "default")
-	third := r.notify(t, 3, two...)
+	third := r.tell(t, 3, two...)
 	if third.Replaces != first.ID {
 		t.Errorf("the next one of proposals replaces %d, not %d", third.Replaces, first.ID)
 	}
@@ -36,12 +36,12 @@ func TestSendIsStandalone(t *testing.T) {
 }
 
 func TestSendRefused(t *testing.T) {
-	r := newBusFixture(t, quick)
+	r := start(t, quick)
 	r.Session.Notify.Behave(desktest.Manners{Fail: true})
 	if err := r.Send(r.ctx, "a", "b"); err == nil {
 		t.Error("a server that fails was not told of")
 	}
-	d := newFixture()
+	d := newDesk()
 	d.enabled = false
 	if err := d.showMessage(r.ctx, message{title: "a"}); !errors.Is(err, ErrOff) {
 		t.Errorf("switched off: %v", err)
@@ -65,7 +65,7 @@ func TestSendWithoutRun(t *testing.T) {
 // What Nod itself asks stands in one place, opens Nod with a click, and goes
 // when it has been seen.
 func TestAnnounce(t *testing.T) {
-	r := newBusFixture(t, quick)
+	r := start(t, quick)
 	ok(t, r.Announce(r.ctx, "Nod asks", "one"))
 	ok(t, r.Announce(r.ctx, "Nod asks", "two"))
 	said, err := r.Session.Notify.Wait(r.ctx, 2)

@@ -49,7 +49,7 @@ func child() int {
 	}()
 	go func() {
 		for in := bufio.NewScanner(os.Stdin); in.Scan(); {
-			c.execute(in.Bytes())
+			c.obey(in.Bytes())
 		}
 		cancel()
 	}()
@@ -66,7 +66,7 @@ type program struct {
 	hold     chan struct{}
 }
 
-func (c *program) execute(text []byte) {
+func (c *program) obey(text []byte) {
 	var o order
 	if err := json.Unmarshal(text, &o); err != nil {
 		panic(err)

@@ -14,7 +14,7 @@ import (
 func TestRealPanel(t *testing.T) {
 	t.Parallel()
 	desktest.Require(t, "Xvfb", "openbox", "xdotool", "xfce4-panel", "xfconfd", "import")
-	r := newFixture(t, desktest.Options{Screen: "1280x800"})
+	r := desk(t, desktest.Options{Screen: "1280x800"})
 	panel, err := r.StartPanel(r.ctx)
 	ok(t, err)
 	r.run(r.Env())
@@ -31,12 +31,12 @@ func TestRealPanel(t *testing.T) {
 		ok(t, r.Screenshot(dir+"/panel.png"))
 	}
 	r.in.Close()
-	r.expectExit()
+	r.ends()
 }
 
 // clickIcon clicks where the panel puts its only icon until the program says so;
 // the panel does not say when it has drawn it.
-func (r *fixture) clickIcon() {
+func (r *rig) clickIcon() {
 	r.t.Helper()
 	w, err := r.Display.WindowOfClass(r.ctx, "Xfce4-panel")
 	ok(r.t, err)

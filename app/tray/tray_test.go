@@ -21,8 +21,8 @@ import (
 	"github.com/nod-app/nod/test/desktest"
 )
 
-// fixture is a program with a tray on a desktop of its own.
-type fixture struct {
+// rig is a program with a tray on a desktop of its own.
+type rig struct {
 	*desktest.Session
 	t     *testing.T
 	ctx   context.Context
@@ -30,7 +30,7 @@ type fixture struct {
 	in    io.WriteCloser
 }
 
-func newFixture(t *testing.T, o desktest.Options) *fixture {
+func desk(t *testing.T, o desktest.Options) *rig {
 	t.Helper()
 	desktest.Require(t, "dbus-daemon")
 	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
@@ -38,19 +38,19 @@ func newFixture(t *testing.T, o desktest.Options) *fixture {
 	s, err := desktest.Open(t.TempDir(), o)
 	ok(t, err)
 	t.Cleanup(s.Close)
-	return &fixture{Session: s, t: t, ctx: ctx}
+	return &rig{Session: s, t: t, ctx: ctx}
 }
 
-func start(t *testing.T) (*fixture, desktest.Item) {
+func start(t *testing.T) (*rig, desktest.Item) {
 	t.Helper()
-	r := newFixture(t, desktest.Options{Tray: true, Notify: true})
+	r := desk(t, desktest.Options{Tray: true, Notify: true})
 	r.run(r.Env())
 	it, err := r.Tray.Wait(r.ctx)
 	ok(t, err)
 	return r, it
 }
 
-func (r *fixture) run(env []string) {
+func (r *rig) run(env []string) {
 	r.t.Helper()
 	self, err := os.Executable()
 	ok(r.t, err)
@@ -75,13 +75,13 @@ func ok(t *testing.T, err error) {
 	}
 }
 
-func (r *fixture) order(o order) {
+func (r *rig) order(o order) {
 	r.t.Helper()
 	ok(r.t, json.NewEncoder(r.in).Encode(o))
 }
 
-// expectOutput waits until the program has printed these lines, and no others.
-func (r *fixture) expectOutput(lines ...string) {
+// prints waits until the program has printed these lines, and no others.
+func (r *rig) prints(lines ...string) {
 	r.t.Helper()
 	want := strings.Join(lines, "\n") + "\n"
 	err := desktest.Poll(r.ctx, fmt.Sprintf("%q", want), func() bool { return r.child.Output() == want })
@@ -90,8 +90,8 @@ func (r *fixture) expectOutput(lines ...string) {
 	}
 }
 
-// expectExit waits for the program's end, which the race detector makes one with an error.
-func (r *fixture) expectExit() {
+// ends waits for the program's end, which the race detector makes one with an error.
+func (r *rig) ends() {
 	r.t.Helper()
 	code, err := r.child.Wait(r.ctx)
 	ok(r.t, err)
@@ -100,7 +100,7 @@ func (r *fixture) expectExit() {
 	}
 }
 
-func (r *fixture) click(it desktest.Item, label string) {
+func (r *rig) click(it desktest.Item, label string) {
 	r.t.Helper()
 	_, err := it.WaitEntry(r.ctx, label)
 	ok(r.t, err)
@@ -122,7 +122,7 @@ func TestMenu(t *testing.T) {
 	}
 	for i, label := range labels {
 		r.click(it, label)
-		r.expectOutput([]string{"review", "review", "chat", "activity", "paused true", "undo act1", "review", "settings", "quit", "ended: <nil>"}[:i+1]...)
+		r.prints([]string{"review", "review", "chat", "activity", "paused true", "undo act1", "review", "settings", "quit", "ended: <nil>"}[:i+1]...)
 		if label == "Open settings file" {
 			break
 		}
@@ -141,7 +141,7 @@ func TestMenu(t *testing.T) {
 	}
 	r.click(it, "Resume watching")
 	r.click(it, "Quit Nod")
-	r.expectExit()
+	r.ends()
 	if !strings.Contains(r.child.Output(), "paused false\n") {
 		t.Errorf("printed %q", r.child.Output())
 	}
@@ -174,9 +174,9 @@ func TestIconAndTooltip(t *testing.T) {
 		t.Errorf("properties %v", props)
 	}
 	ok(t, it.Activate())
-	r.expectOutput("review")
+	r.prints("review")
 	r.in.Close()
-	r.expectExit()
+	r.ends()
 }
 
 func TestWithNotificationsAndPanels(t *testing.T) {
@@ -192,7 +192,7 @@ func TestWithNotificationsAndPanels(t *testing.T) {
 		ok(t, err)
 	}
 	r.click(it, "Quit Nod")
-	r.expectExit()
+	r.ends()
 }
 
 // What ends systray's loop must not cost the icon: here a signal that it does not expect.
@@ -205,12 +205,12 @@ func TestUnexpectedSignals(t *testing.T) {
 	it, err := r.Tray.Wait(r.ctx)
 	ok(t, err)
 	r.click(it, "Quit Nod")
-	r.expectExit()
+	r.ends()
 }
 
 func TestLatePanel(t *testing.T) {
 	t.Parallel()
-	r := newFixture(t, desktest.Options{})
+	r := desk(t, desktest.Options{})
 	r.run(r.Env())
 	_, err := desktest.FindItem(r.ctx, r.Conn())
 	ok(t, err)
@@ -256,12 +256,12 @@ func TestManyUpdatesAndHangingAction(t *testing.T) {
 	ok(t, err)
 	r.order(order{Hold: true, Update: &Snapshot{Pending: 1}})
 	r.click(it, "1 proposal waiting")
-	r.expectOutput("review")
+	r.prints("review")
 	for range 5 {
 		ok(t, it.Click("1 proposal waiting"))
 	}
 	r.click(it, "Quit Nod")
-	r.expectExit()
+	r.ends()
 }
 
 func TestQuitWithHangingBus(t *testing.T) {
@@ -280,7 +280,7 @@ func TestQuitWithHangingBus(t *testing.T) {
 
 func TestWithoutBus(t *testing.T) {
 	t.Parallel()
-	r := newFixture(t, desktest.Options{})
+	r := desk(t, desktest.Options{})
 	trace := filepath.Join(r.Dir, "started")
 	ok(t, os.WriteFile(filepath.Join(r.Dir, "dbus-launch"), []byte("#!/bin/sh\ntouch "+trace+"\nexit 1\n"), 0o755))
 	r.run(append(r.Env(), "DBUS_SESSION_BUS_ADDRESS=", "PATH="+r.Dir+":"+os.Getenv("PATH")))
@@ -296,17 +296,17 @@ func TestWithoutBus(t *testing.T) {
 // A bus that listens where systemd puts it is found without the variable.
 func TestBusInRuntimeFolder(t *testing.T) {
 	t.Parallel()
-	r := newFixture(t, desktest.Options{Tray: true})
+	r := desk(t, desktest.Options{Tray: true})
 	sock := strings.TrimPrefix(r.Bus.Addr, "unix:path=")
 	r.run(append(r.Env(), "DBUS_SESSION_BUS_ADDRESS=", "XDG_RUNTIME_DIR="+filepath.Dir(sock)))
 	it, err := r.Tray.Wait(r.ctx)
 	ok(t, err)
 	r.click(it, "Quit Nod")
-	r.expectExit()
+	r.ends()
 }
 
 func TestHostPresent(t *testing.T) {
-	r := newFixture(t, desktest.Options{})
+	r := desk(t, desktest.Options{})
 	t.Setenv("DBUS_SESSION_BUS_ADDRESS", r.Bus.Addr)
 	want := func(present bool) {
 		t.Helper()

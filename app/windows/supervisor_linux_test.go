@@ -29,17 +29,17 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// fixture is a Supervisor with its hub. The test follows the events in place of the
+// desk is a Supervisor with its hub. The test follows the events in place of the
 // window process.
-type fixture struct {
+type desk struct {
 	*Supervisor
 	hub    *api.Hub
 	asking atomic.Bool
 	ended  chan struct{}
 }
 
-func newFixture(t *testing.T, display string) *fixture {
-	d := &fixture{hub: api.NewHub("test"), ended: make(chan struct{}, 1)}
+func newDesk(t *testing.T, display string) *desk {
+	d := &desk{hub: api.NewHub("test"), ended: make(chan struct{}, 1)}
 	d.Supervisor = New(Options{
 		Hub: d.hub, Log: io.Discard, Display: map[string]string{"DISPLAY": display},
 		Asking: d.asking.Load, Ended: func() { d.ended <- struct{}{} },
@@ -58,14 +58,14 @@ func newFixture(t *testing.T, display string) *fixture {
 }
 
 // running returns the process that runs now.
-func (d *fixture) running() *process {
+func (d *desk) running() *process {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return d.process
 }
 
 // wait waits until a process runs, and returns it.
-func (d *fixture) wait() *process {
+func (d *desk) wait() *process {
 	for d.running() == nil {
 		time.Sleep(time.Millisecond)
 	}
@@ -73,7 +73,7 @@ func (d *fixture) wait() *process {
 }
 
 // listen follows the events as the process that runs does.
-func (d *fixture) listen(t *testing.T) *api.Subscription {
+func (d *desk) listen(t *testing.T) *api.Subscription {
 	sub := d.hub.Subscribe(api.WindowFaceOf(d.wait().cmd.Process.Pid))
 	t.Cleanup(func() { d.hub.Unsubscribe(sub) })
 	return sub
@@ -93,7 +93,7 @@ func shown(sub *api.Subscription) []api.WindowName {
 // Another process of the same user cannot take the secret out of what the
 // window has yet to read, as it could out of a pipe.
 func TestTheSecretIsInNoPipe(t *testing.T) {
-	d := newFixture(t, "/home")
+	d := newDesk(t, "/home")
 	if _, _, err := d.ensure(t.Context(), api.WindowApproval, api.ShowRequest{}); err != nil || d.running().secret == "" {
 		t.Fatal(err)
 	}
@@ -115,7 +115,7 @@ func TestTheSecretIsInNoPipe(t *testing.T) {
 
 // A window on another display is no use to whoever clicks on the tray.
 func TestTheTrayOpensWindowsOnItsOwnDisplay(t *testing.T) {
-	d := newFixture(t, "/home")
+	d := newDesk(t, "/home")
 	elsewhere := map[string]string{"DISPLAY": "/elsewhere"}
 	for i, c := range []struct {
 		show api.ShowRequest
@@ -135,7 +135,7 @@ func TestTheTrayOpensWindowsOnItsOwnDisplay(t *testing.T) {
 }
 
 func TestAProcessThatEndsAtOnceIsAnError(t *testing.T) {
-	d := newFixture(t, "/none")
+	d := newDesk(t, "/none")
 	if err := d.Show(t.Context(), api.ShowRequest{Env: map[string]string{"DISPLAY": "/none"}}); err == nil {
 		t.Error("no window, no error")
 	}
@@ -150,7 +150,7 @@ func TestAQuestionIsShownAboveOtherWindows(t *testing.T) {
 		"the question comes first":  {api.WindowApproval, api.WindowProposals},
 	} {
 		t.Run(name, func(t *testing.T) {
-			d := newFixture(t, "/home")
+			d := newDesk(t, "/home")
 			done := make(chan error, 2)
 			show := func(window api.WindowName) {
 				if window == api.WindowApproval {
@@ -161,7 +161,7 @@ func TestAQuestionIsShownAboveOtherWindows(t *testing.T) {
 			show(order[0])
 			d.wait()
 			show(order[1])
-			for d.lastShown() != order[1] {
+			for d.lastAsked() != order[1] {
 				time.Sleep(time.Millisecond)
 			}
 			sub := d.listen(t)
@@ -177,7 +177,7 @@ func TestAQuestionIsShownAboveOtherWindows(t *testing.T) {
 	}
 }
 
-func (d *fixture) lastShown() api.WindowName {
+func (d *desk) lastAsked() api.WindowName {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return d.last.name
@@ -185,7 +185,7 @@ func (d *fixture) lastShown() api.WindowName {
 
 // Whoever opens a window while a question waits still sees the question.
 func TestNoWindowCoversAQuestion(t *testing.T) {
-	d := newFixture(t, "/home")
+	d := newDesk(t, "/home")
 	go func() { _ = d.Show(t.Context(), api.ShowRequest{Window: api.WindowApproval}) }()
 	sub := d.listen(t)
 	d.asking.Store(true)
@@ -209,7 +209,7 @@ func TestNoWindowCoversAQuestion(t *testing.T) {
 // A process that leaves while it is asked for a window is followed by another
 // one, once.
 func TestAProcessThatWasJustLeavingIsReplaced(t *testing.T) {
-	d := newFixture(t, "/home")
+	d := newDesk(t, "/home")
 	go func() { _ = d.Show(t.Context(), api.ShowRequest{}) }()
 	d.listen(t)
 	first := d.running()

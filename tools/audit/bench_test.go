@@ -9,7 +9,7 @@ import (
 )
 
 func BenchmarkAppend(b *testing.B) {
-	l := openLog(b, newOptions(b))
+	l := opened(b, place(b))
 	c := call(1)
 	for b.Loop() {
 		if _, err := l.Begin(b.Context(), c); err != nil {
@@ -19,7 +19,7 @@ func BenchmarkAppend(b *testing.B) {
 }
 
 func BenchmarkCall(b *testing.B) { // intent and end, both durable
-	l := openLog(b, newOptions(b))
+	l := opened(b, place(b))
 	c, o := call(1), outcome(1)
 	for b.Loop() {
 		id, err := l.Begin(b.Context(), c)
@@ -33,7 +33,7 @@ func BenchmarkCall(b *testing.B) { // intent and end, both durable
 }
 
 func BenchmarkAppendByManyAtOnce(b *testing.B) {
-	l := openLog(b, newOptions(b))
+	l := opened(b, place(b))
 	var n atomic.Int64
 	b.SetParallelism(32)
 	b.RunParallel(func(pb *testing.PB) {
@@ -46,7 +46,7 @@ func BenchmarkAppendByManyAtOnce(b *testing.B) {
 }
 
 func BenchmarkAppend100(b *testing.B) {
-	l := openLog(b, newOptions(b))
+	l := opened(b, place(b))
 	calls := make([]Call, 100)
 	for i := range calls {
 		calls[i] = call(i)
@@ -62,8 +62,8 @@ func BenchmarkAppend100(b *testing.B) {
 // big is a log of n calls with their ends: 2n entries.
 func big(b *testing.B, n int) Options {
 	b.Helper()
-	o := newOptions(b)
-	l := openLog(b, o)
+	o := place(b)
+	l := opened(b, o)
 	for at := 0; at < n; at += 100 {
 		var entries []entry
 		for i := range min(100, n-at) {
@@ -123,7 +123,7 @@ func BenchmarkBig(b *testing.B) {
 		}
 	})
 	before := heap()
-	l := openLog(b, o)
+	l := opened(b, o)
 	grown := float64(heap()-before) / (1 << 20)
 	for name, q := range map[string]Query{
 		"newest":        {},

@@ -78,7 +78,7 @@ func TestAStoreThatIsBehindIsNoAlarm(t *testing.T) {
 	m.away = errors.New("the disk is gone")
 	onlyKinds(t, verified(t, filled(t, k, 3)))
 	m.away = nil
-	l := openLog(t, logOf(t, k))
+	l := opened(t, logOf(t, k))
 	fill(t, l, 1)
 	head, err := l.Head()
 	must(t, errors.Join(err, l.Close()))

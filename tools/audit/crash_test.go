@@ -15,26 +15,26 @@ import (
 // A crash leaves any part of the write under way: it is cut off, and the log
 // says so and goes on.
 func TestATornWriteIsMended(t *testing.T) {
-	o := closedLog(t, 2)
+	o := made(t, 2)
 	before := read(t, o.records())
 	text, err := o.Checkpoint.Load(t.Context())
 	must(t, err)
-	l := openLog(t, o)
+	l := opened(t, o)
 	_, err = l.BeginAll(t.Context(), []Call{call(7), call(8)})
 	must(t, err)
 	must(t, l.Close())
 	whole, tree := read(t, o.records()), read(t, o.hashes())
 	first := bytes.IndexByte(whole[len(before):], '\n') + 1
 	for n := len(before) + 1; n < len(whole); n += 1 + n%19 {
-		p := newOptions(t)
+		p := place(t)
 		must(t, os.MkdirAll(p.Dir, 0o700))
 		must(t, p.Checkpoint.Save(t.Context(), text))
 		must(t, os.WriteFile(p.records(), whole[:n], 0o600))
 		must(t, os.WriteFile(p.hashes(), tree[:int64(len(tree))/64*32], 0o600)) // behind the lines
-		l := openLog(t, p)
+		l := opened(t, p)
 		kept := n-len(before) >= first
 		torn := n-len(before) != first
-		if found := l.Opened(); !found.OK || len(found.Problems) > 0 || wasRepaired(found, TornTail) != torn {
+		if found := l.Opened(); !found.OK || len(found.Problems) > 0 || mended(found, TornTail) != torn {
 			t.Fatalf("%d bytes of %d to %d: %+v", n, len(before), len(whole), found)
 		}
 		unknown, note := Unknown, Filter{Tool: LogTool, Text: "crash tore"}
@@ -54,17 +54,17 @@ func TestATornWriteIsMended(t *testing.T) {
 
 // A checkpoint that a power cut left behind the log is no harm.
 func TestTheCheckpointIsBehind(t *testing.T) {
-	o := closedLog(t, 2)
+	o := made(t, 2)
 	text, err := o.Checkpoint.Load(t.Context())
 	must(t, err)
-	l := openLog(t, o)
+	l := opened(t, o)
 	fill(t, l, 5)
 	must(t, l.Close())
 	must(t, o.Checkpoint.Save(t.Context(), text))
 	if r := verified(t, o); !r.OK || len(r.Problems) > 0 || r.Sealed >= r.Records {
 		t.Errorf("%+v", r)
 	}
-	l = openLog(t, o)
+	l = opened(t, o)
 	fill(t, l, 1)
 	if r, err := l.Verify(t.Context()); err != nil || !r.OK || r.Sealed != r.Records {
 		t.Errorf("%+v", r)
@@ -80,7 +80,7 @@ func TestVictim(t *testing.T) {
 		t.Skip("run by TestKilled")
 	}
 	o := at(dir)
-	l := openLog(t, o)
+	l := opened(t, o)
 	for i := 0; ; i++ {
 		id, err := l.Begin(t.Context(), call(i))
 		must(t, err)
@@ -156,10 +156,10 @@ func (f failing) Save(ctx context.Context, text string) error {
 }
 
 func TestTheCheckpointCannotBeSaved(t *testing.T) {
-	o := newOptions(t)
+	o := place(t)
 	var locked error
 	o.Checkpoint = failing{o.Checkpoint.(FileCheckpoint), &locked}
-	l := openLog(t, o)
+	l := opened(t, o)
 	locked = errors.New("the keyring is locked")
 	fill(t, l, 2)
 	r, err := l.Verify(t.Context())
@@ -177,10 +177,10 @@ func TestTheCheckpointCannotBeSaved(t *testing.T) {
 // What was cut from beyond a checkpoint that is behind is known to the stored
 // tree, which is written only after the lines are durable.
 func TestACutBeyondTheCheckpointIsFound(t *testing.T) {
-	o := closedLog(t, 2)
+	o := made(t, 2)
 	text, err := o.Checkpoint.Load(t.Context())
 	must(t, err)
-	l := openLog(t, o)
+	l := opened(t, o)
 	fill(t, l, 5)
 	must(t, l.Close())
 	must(t, o.Checkpoint.Save(t.Context(), text))

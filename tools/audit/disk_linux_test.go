@@ -25,9 +25,9 @@ func tmpfs(t *testing.T, options string) string {
 }
 
 func TestAFullDiskDeniesCallsAndHarmsNothing(t *testing.T) {
-	o := newOptions(t)
+	o := place(t)
 	o.Dir = filepath.Join(tmpfs(t, "size=64k"), "audit")
-	l := openLog(t, o)
+	l := opened(t, o)
 	kept := 0
 	var err error
 	for ; err == nil && kept < 10_000; kept++ {
@@ -53,10 +53,10 @@ func TestAFullDiskDeniesCallsAndHarmsNothing(t *testing.T) {
 }
 
 func TestADiskThatIsReadOnly(t *testing.T) {
-	o := newOptions(t)
+	o := place(t)
 	disk := tmpfs(t, "size=1m")
 	o.Dir = filepath.Join(disk, "audit")
-	l := openLog(t, o)
+	l := opened(t, o)
 	fill(t, l, 2)
 	must(t, l.Close())
 	must(t, syscall.Mount("tmpfs", disk, "tmpfs", syscall.MS_REMOUNT|syscall.MS_RDONLY, "size=1m"))
@@ -74,7 +74,7 @@ func TestAPlaceThatIsNoFile(t *testing.T) {
 		func(p string) error { return syscall.Mkfifo(p, 0o600) },
 		func(p string) error { return os.Symlink("/dev/zero", p) },
 	} {
-		o := newOptions(t)
+		o := place(t)
 		must(t, os.MkdirAll(o.Dir, 0o700))
 		must(t, make(o.records()))
 		if _, err := Open(t.Context(), o); err == nil || !strings.Contains(err.Error(), "is not a file") {

@@ -9,7 +9,7 @@ import (
 // Whatever stands in the files, reading them ends, and nothing but the files
 // that were written is taken for them (a torn tail is what follows them).
 func FuzzExamine(f *testing.F) {
-	good := keep(f, closedLog(f, 3))
+	good := keep(f, made(f, 3))
 	f.Add(good.records, good.hashes, good.checkpoint)
 	f.Add(good.records[:300], good.hashes[:64], good.checkpoint)
 	f.Add(append(bytes.Clone(good.records), "torn"...), good.hashes, good.checkpoint)
@@ -60,7 +60,7 @@ func FuzzHead(f *testing.F) {
 
 // What Nod usually writes needs no decoding.
 func TestUsualHeadsAreQuick(t *testing.T) {
-	for line := range bytes.Lines(read(t, closedLog(t, 8).records())) {
+	for line := range bytes.Lines(read(t, made(t, 8).records())) {
 		if _, ok := quickHead(bytes.TrimSpace(line[macSize+1:])); !ok {
 			t.Errorf("%s", line)
 		}

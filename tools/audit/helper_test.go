@@ -14,8 +14,8 @@ import (
 // noon is when the tests take place.
 var noon = time.Date(2025, 12, 11, 12, 0, 0, 123456000, time.UTC)
 
-// newOptions is a log in a folder of its own, its checkpoint beside it.
-func newOptions(t testing.TB) Options {
+// place is a log in a folder of its own, its checkpoint beside it.
+func place(t testing.TB) Options {
 	t.Helper()
 	dir := t.TempDir()
 	return Options{
@@ -25,7 +25,7 @@ func newOptions(t testing.TB) Options {
 	}
 }
 
-func openLog(t testing.TB, o Options) *Log {
+func opened(t testing.TB, o Options) *Log {
 	t.Helper()
 	l, err := Open(t.Context(), o)
 	must(t, err)
@@ -75,10 +75,10 @@ func fill(t testing.TB, l *Log, n int) {
 	}
 }
 
-// closedLog is a closed log of n calls.
-func closedLog(t testing.TB, n int) Options {
+// made is a closed log of n calls.
+func made(t testing.TB, n int) Options {
 	t.Helper()
-	o := newOptions(t)
+	o := place(t)
 	l, err := Open(t.Context(), o)
 	must(t, err)
 	fill(t, l, n)
@@ -89,7 +89,7 @@ func closedLog(t testing.TB, n int) Options {
 // copied is a log with copies of another's files.
 func copied(t testing.TB, o Options) Options {
 	t.Helper()
-	p := newOptions(t)
+	p := place(t)
 	must(t, os.MkdirAll(p.Dir, 0o700))
 	for from, to := range map[string]string{
 		o.records(): p.records(), o.hashes(): p.hashes(),
@@ -116,8 +116,8 @@ func verified(t testing.TB, o Options) Report {
 	return r
 }
 
-// wasRepaired says whether a problem of a kind was put right.
-func wasRepaired(r Report, k Kind) bool {
+// mended says whether a problem of a kind was put right.
+func mended(r Report, k Kind) bool {
 	return slices.ContainsFunc(r.Mended, func(p Problem) bool { return p.Kind == k })
 }
 
@@ -142,7 +142,7 @@ func logOf(t *testing.T, k SecretsOptions) Options {
 func filled(t *testing.T, k SecretsOptions, n int) Options {
 	t.Helper()
 	o := logOf(t, k)
-	l := openLog(t, o)
+	l := opened(t, o)
 	fill(t, l, n)
 	must(t, l.Close())
 	return o

@@ -19,18 +19,18 @@ import (
 	"github.com/nod-app/nod/test/desktest"
 )
 
-// realKeyring is a real keyring on a session bus of its own.
-type realKeyring struct {
+// realRing is a real keyring on a session bus of its own.
+type realRing struct {
 	bus    *desktest.Bus
 	conn   *dbus.Conn
 	daemon *desktest.Process
 }
 
 // onBus gives the test a session bus without a keyring.
-func onBus(t *testing.T) *realKeyring {
+func onBus(t *testing.T) *realRing {
 	t.Helper()
 	desktest.Require(t, "dbus-daemon")
-	k := &realKeyring{}
+	k := &realRing{}
 	var err error
 	k.bus, err = desktest.StartBus()
 	must(t, err)
@@ -48,7 +48,7 @@ func onBus(t *testing.T) *realKeyring {
 }
 
 // withKeyring gives the test a keyring that is open.
-func withKeyring(t *testing.T) *realKeyring {
+func withKeyring(t *testing.T) *realRing {
 	t.Helper()
 	desktest.Require(t, "gnome-keyring-daemon")
 	k := onBus(t)
@@ -64,7 +64,7 @@ func withKeyring(t *testing.T) *realKeyring {
 	return k
 }
 
-func (k *realKeyring) lock(t *testing.T) {
+func (k *realRing) lock(t *testing.T) {
 	t.Helper()
 	must(t, k.conn.Object(secretsName, secretsPath).Call(secretsAPI+".Service.Lock", 0, []dbus.ObjectPath{loginPath}).Err)
 }
@@ -172,7 +172,7 @@ func TestTheKeyringIsWrittenLater(t *testing.T) {
 	withKeyring(t)
 	k := apartFrom(t)
 	o := logOf(t, k)
-	l := openLog(t, o)
+	l := opened(t, o)
 	c := ringOf(o)
 	inRing := func() int64 {
 		text, err := c.ring.get(t.Context(), c.account)
@@ -191,7 +191,7 @@ func TestTheKeyringIsWrittenLater(t *testing.T) {
 		t.Errorf("the keyring vouches for %d of %d entries, %v", inRing(), head.Size, err)
 	}
 	k.Delay = time.Millisecond
-	l = openLog(t, logOf(t, k))
+	l = opened(t, logOf(t, k))
 	fill(t, l, 4)
 	head, err := l.Head()
 	must(t, err)
@@ -202,7 +202,7 @@ func TestCommitsAndChecksAtOnce(t *testing.T) {
 	withKeyring(t)
 	k := apartFrom(t)
 	k.Delay = time.Millisecond
-	l := openLog(t, logOf(t, k))
+	l := opened(t, logOf(t, k))
 	var all sync.WaitGroup
 	for range 4 {
 		all.Go(func() { fill(t, l, 10) })
@@ -224,7 +224,7 @@ func TestAKeyringThatHangsLater(t *testing.T) {
 	k := apartFrom(t)
 	k.Limit = 200 * time.Millisecond
 	o := logOf(t, k)
-	l := openLog(t, o)
+	l := opened(t, o)
 	must(t, ring.daemon.Freeze())
 	fill(t, l, 8)
 	if r, err := l.Verify(t.Context()); err != nil || !r.OK {

@@ -13,8 +13,8 @@ import (
 )
 
 func TestACallIsRecordedAsTheContractSays(t *testing.T) {
-	o := newOptions(t)
-	l := openLog(t, o)
+	o := place(t)
+	l := opened(t, o)
 	id, err := l.Begin(t.Context(), call(5))
 	must(t, err)
 	running, err := l.Get(t.Context(), id)
@@ -35,7 +35,7 @@ func TestACallIsRecordedAsTheContractSays(t *testing.T) {
 			t.Errorf("got  %+v\nwant %+v", got, want)
 		}
 		must(t, l.Close())
-		l = openLog(t, o)
+		l = opened(t, o)
 	}
 	if r := l.Opened(); !r.OK || len(r.Problems) != 0 || r.Records != 3 {
 		t.Errorf("%+v", r)
@@ -46,7 +46,7 @@ func TestACallIsRecordedAsTheContractSays(t *testing.T) {
 }
 
 func TestDenialsAndUndecodableCallsAreRecorded(t *testing.T) {
-	l := openLog(t, newOptions(t))
+	l := opened(t, place(t))
 	raw := denial(1)
 	raw.Args, raw.Tool = []byte("{\"path\":\xff\xfe"), "no\x00such\xfftool\n"+strings.Repeat("x", 500)
 	first, err := l.Add(t.Context(), denial(0), raw)
@@ -65,7 +65,7 @@ func TestDenialsAndUndecodableCallsAreRecorded(t *testing.T) {
 }
 
 func TestEndsThatFitNoCall(t *testing.T) {
-	l := openLog(t, newOptions(t))
+	l := opened(t, place(t))
 	id, err := l.Begin(t.Context(), call(0))
 	must(t, err)
 	denied, err := l.Add(t.Context(), denial(1))
@@ -85,14 +85,14 @@ func TestEndsThatFitNoCall(t *testing.T) {
 }
 
 func TestACallWithoutAnEndBecomesUnknown(t *testing.T) {
-	o := newOptions(t)
-	l := openLog(t, o)
+	o := place(t)
+	l := opened(t, o)
 	first, err := l.BeginAll(t.Context(), []Call{call(0), call(1), call(2)})
 	must(t, err)
 	must(t, l.End(t.Context(), first+1, outcome(1)))
 	must(t, l.Close())
 	before := read(t, o.records())
-	l = openLog(t, o)
+	l = opened(t, o)
 	if after := read(t, o.records()); !strings.HasPrefix(string(after), string(before)) || len(after) == len(before) {
 		t.Error("the unknown outcome is not an entry of its own")
 	}
@@ -104,15 +104,15 @@ func TestACallWithoutAnEndBecomesUnknown(t *testing.T) {
 		}
 	}
 	must(t, l.Close())
-	l = openLog(t, o)
+	l = opened(t, o)
 	if h, _ := l.Head(); h.Size != 7 {
 		t.Errorf("%d entries: the unknown is recorded once", h.Size)
 	}
 }
 
 func TestManyAtOnce(t *testing.T) {
-	o := newOptions(t)
-	l := openLog(t, o)
+	o := place(t)
+	l := opened(t, o)
 	const callers, each = 20, 10
 	var wg sync.WaitGroup
 	for c := range callers {
@@ -148,15 +148,15 @@ func TestManyAtOnce(t *testing.T) {
 }
 
 func TestOneWriter(t *testing.T) {
-	o := newOptions(t)
-	openLog(t, o)
+	o := place(t)
+	opened(t, o)
 	if _, err := Open(t.Context(), o); !errors.Is(err, ErrLocked) {
 		t.Error(err)
 	}
 }
 
 func TestClosed(t *testing.T) {
-	l := openLog(t, newOptions(t))
+	l := opened(t, place(t))
 	must(t, l.Close())
 	must(t, l.Close())
 	_, begin := l.Begin(t.Context(), call(0))
@@ -170,7 +170,7 @@ func TestClosed(t *testing.T) {
 }
 
 func TestOnlyTheOwnerReads(t *testing.T) {
-	o := closedLog(t, 1)
+	o := made(t, 1)
 	for path, want := range map[string]os.FileMode{
 		o.Dir: 0o700, o.records(): 0o600, o.hashes(): 0o600, filepath.Join(o.Dir, lockName): 0o600,
 		o.Checkpoint.(FileCheckpoint).Path: 0o600,
@@ -192,8 +192,8 @@ func TestTheFileIsTouchedWhileOpen(t *testing.T) {
 		"longer":   func(p string) error { return os.Truncate(p, 1<<20) },
 	} {
 		t.Run(name, func(t *testing.T) {
-			o := newOptions(t)
-			l := openLog(t, o)
+			o := place(t)
+			l := opened(t, o)
 			fill(t, l, 3)
 			must(t, touch(o.records()))
 			if _, err := l.Begin(t.Context(), call(0)); !errors.Is(err, ErrBroken) {
@@ -207,7 +207,7 @@ func TestTheFileIsTouchedWhileOpen(t *testing.T) {
 }
 
 func TestRootAt(t *testing.T) {
-	l := openLog(t, newOptions(t))
+	l := opened(t, place(t))
 	var heads []Head
 	for i := range 40 {
 		h, err := l.Head()
@@ -228,7 +228,7 @@ func TestRootAt(t *testing.T) {
 
 // Two ends of one call that wait for the same commit: one is taken.
 func TestTwoEndsAtOnce(t *testing.T) {
-	l := openLog(t, newOptions(t))
+	l := opened(t, place(t))
 	id, err := l.Begin(t.Context(), call(0))
 	must(t, err)
 	l.commit.Lock()
@@ -259,8 +259,8 @@ func TestTwoEndsAtOnce(t *testing.T) {
 
 // An older checkpoint that is put back while Nod runs is found.
 func TestTheCheckpointIsPutBackWhileOpen(t *testing.T) {
-	o := newOptions(t)
-	l := openLog(t, o)
+	o := place(t)
+	l := opened(t, o)
 	older, err := o.Checkpoint.Load(t.Context())
 	must(t, err)
 	fill(t, l, 2)

@@ -25,23 +25,23 @@ func TestAPowerCutIsNoTampering(t *testing.T) {
 		"nothing": func(t *testing.T, o Options) { must(t, os.Truncate(o.hashes(), 0)) },
 	} {
 		t.Run(name, func(t *testing.T) {
-			o := closedLog(t, 6)
+			o := made(t, 6)
 			leave(t, o)
-			l := openLog(t, o)
-			if found := l.Opened(); l.Broken() || !found.OK || len(found.Problems) > 0 || !wasRepaired(found, HashesChanged) {
+			l := opened(t, o)
+			if found := l.Opened(); l.Broken() || !found.OK || len(found.Problems) > 0 || !mended(found, HashesChanged) {
 				t.Errorf("opened: %+v", found)
 			}
 			fill(t, l, 1)
 			r, err := l.Verify(t.Context())
 			must(t, err)
-			if !r.OK || len(r.Problems) > 0 || !wasRepaired(r, HashesChanged) {
+			if !r.OK || len(r.Problems) > 0 || !mended(r, HashesChanged) {
 				t.Errorf("verified: %+v", r)
 			}
 			if n, err := l.Count(t.Context(), Filter{Tool: LogTool, Text: "made again"}); err != nil || n != 1 {
 				t.Errorf("%d entries say that it was mended, %v", n, err)
 			}
 			must(t, l.Close())
-			if l := openLog(t, o); len(l.Opened().Mended) > 0 {
+			if l := opened(t, o); len(l.Opened().Mended) > 0 {
 				t.Errorf("opened again: %+v", l.Opened())
 			}
 		})
@@ -50,13 +50,13 @@ func TestAPowerCutIsNoTampering(t *testing.T) {
 
 // The stored tree is mended while the log is open, too.
 func TestAVerificationMendsTheStoredTree(t *testing.T) {
-	l := openLog(t, newOptions(t))
+	l := opened(t, place(t))
 	fill(t, l, 5)
 	flip(t, l.o.hashes(), 40)
 	for range 2 {
 		r, err := l.Verify(t.Context())
 		must(t, err)
-		if !r.OK || l.Broken() || len(r.Mended) != 1 || !wasRepaired(r, HashesChanged) {
+		if !r.OK || l.Broken() || len(r.Mended) != 1 || !mended(r, HashesChanged) {
 			t.Errorf("%+v", r)
 		}
 		fill(t, l, 1)
@@ -84,7 +84,7 @@ func TestNothingIsAppendedAfterAFailedVerification(t *testing.T) {
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			l := openLog(t, newOptions(t))
+			l := opened(t, place(t))
 			fill(t, l, 5)
 			harm(t, l)
 			r, err := l.Verify(t.Context())

@@ -35,7 +35,7 @@ func all(t *testing.T, l *Log, q Query) (out []Record) {
 }
 
 func TestFilters(t *testing.T) {
-	l := openLog(t, newOptions(t))
+	l := opened(t, place(t))
 	fill(t, l, 40) // noon to 12:39, one a minute
 	odd := denial(0)
 	odd.Reason, odd.Tool, odd.TraceID, odd.Start = "Größe \"7\" ist\tzu ÜPPIG", "odd.tool", "odd", noon.Add(48*time.Hour)
@@ -71,7 +71,7 @@ func TestFilters(t *testing.T) {
 		{Filter{Text: "nowhere"}, 0},
 		{Filter{Text: "call-1", Tool: "files.read_text"}, 3}, // 12, 15 and 18
 	} {
-		want := scanAll(t, l, r.f)
+		want := brute(t, l, r.f)
 		got := all(t, l, Query{Filter: r.f, Limit: 3})
 		if n, err := l.Count(t.Context(), r.f); err != nil || n != len(got) || !slices.Equal(ids(got), want) {
 			t.Errorf("%+v: %v, want %v; counted %d (%v)", r.f, ids(got), want, n, err)
@@ -87,8 +87,8 @@ func TestFilters(t *testing.T) {
 	}
 }
 
-// scanAll is the filter the slow way, newest first.
-func scanAll(t *testing.T, l *Log, f Filter) (out []int64) {
+// brute is the filter the slow way, newest first.
+func brute(t *testing.T, l *Log, f Filter) (out []int64) {
 	t.Helper()
 	h, err := l.Head()
 	must(t, err)
@@ -107,9 +107,9 @@ func scanAll(t *testing.T, l *Log, f Filter) (out []int64) {
 }
 
 func TestPagesMeetWithoutGapsWhileTheLogGrows(t *testing.T) {
-	l := openLog(t, newOptions(t))
+	l := opened(t, place(t))
 	fill(t, l, 3000/20)
-	want := scanAll(t, l, Filter{})
+	want := brute(t, l, Filter{})
 	var got []int64
 	q := Query{Limit: 7}
 	for {
@@ -141,8 +141,8 @@ func TestPagesMeetWithoutGapsWhileTheLogGrows(t *testing.T) {
 
 // More rows than one look under the lock takes.
 func TestManyRows(t *testing.T) {
-	o := newOptions(t)
-	l := openLog(t, o)
+	o := place(t)
+	l := opened(t, o)
 	calls := make([]Completed, 2*chunk+77)
 	for i := range calls {
 		calls[i] = denial(i)
@@ -157,12 +157,12 @@ func TestManyRows(t *testing.T) {
 			t.Errorf("%d records hold the text", n)
 		}
 		must(t, l.Close())
-		l = openLog(t, o)
+		l = opened(t, o)
 	}
 }
 
 func TestExport(t *testing.T) {
-	l := openLog(t, newOptions(t))
+	l := opened(t, place(t))
 	fill(t, l, 20)
 	for _, since := range []time.Time{{}, noon.Add(10 * time.Minute)} {
 		var b bytes.Buffer
@@ -187,8 +187,8 @@ func TestExport(t *testing.T) {
 
 // A record whose bytes were changed is shown as damaged, and the others stay.
 func TestDamagedRecordsAreMarked(t *testing.T) {
-	o := newOptions(t)
-	l := openLog(t, o)
+	o := place(t)
+	l := opened(t, o)
 	fill(t, l, 5)
 	flip(t, o.records(), int(l.index.rows[2].endOff)+60)
 	p, err := l.Page(t.Context(), Query{Limit: 10})
@@ -205,8 +205,8 @@ func TestDamagedRecordsAreMarked(t *testing.T) {
 
 // Lines that were swapped while the log is open are not taken for one another.
 func TestSwappedLinesAreNotTakenForOneAnother(t *testing.T) {
-	o := newOptions(t)
-	l := openLog(t, o)
+	o := place(t)
+	l := opened(t, o)
 	_, err := l.BeginAll(t.Context(), []Call{call(3), call(3), call(3)})
 	must(t, err)
 	lines := slices.Collect(bytes.Lines(read(t, o.records())))

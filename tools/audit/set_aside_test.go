@@ -18,7 +18,7 @@ func TestABrokenLogIsSetAside(t *testing.T) {
 		"key lost":           func(o *Options) { o.Key = bytes.Repeat([]byte{9}, KeySize) },
 	} {
 		t.Run(name, func(t *testing.T) {
-			o := closedLog(t, 5)
+			o := made(t, 5)
 			head := verified(t, o)
 			harm(&o)
 			var old []byte
@@ -30,7 +30,7 @@ func TestABrokenLogIsSetAside(t *testing.T) {
 			if old != nil && !bytes.Equal(read(t, filepath.Join(folder, recordsName)), old) {
 				t.Error("the old log was changed")
 			}
-			l := openLog(t, o)
+			l := opened(t, o)
 			fill(t, l, 2)
 			r, err := l.Verify(t.Context())
 			must(t, err)
@@ -45,8 +45,8 @@ func TestABrokenLogIsSetAside(t *testing.T) {
 }
 
 func TestSetAsideOfAnOpenLog(t *testing.T) {
-	o := newOptions(t)
-	openLog(t, o)
+	o := place(t)
+	opened(t, o)
 	if _, err := SetAside(t.Context(), o); !errors.Is(err, ErrLocked) {
 		t.Error(err)
 	}
@@ -70,7 +70,7 @@ func TestFileKey(t *testing.T) {
 }
 
 func TestOptionsThatAreNone(t *testing.T) {
-	good := newOptions(t)
+	good := place(t)
 	for _, o := range []Options{{}, {Dir: good.Dir, Key: good.Key}, {Dir: good.Dir, Key: good.Key[:5], Checkpoint: good.Checkpoint}, {Key: good.Key, Checkpoint: good.Checkpoint}} {
 		if _, err := Open(t.Context(), o); err == nil {
 			t.Errorf("%+v", o)
@@ -92,7 +92,7 @@ func (unreadCheckpoint) Load(context.Context) (string, error) {
 }
 
 func TestTheCheckpointCannotBeRead(t *testing.T) {
-	o := closedLog(t, 1)
+	o := made(t, 1)
 	o.Checkpoint = unreadCheckpoint{}
 	_, open := Open(t.Context(), o)
 	_, verify := Verify(t.Context(), o)
@@ -104,7 +104,7 @@ func TestTheCheckpointCannotBeRead(t *testing.T) {
 }
 
 func TestACancelledCallIsNotRecorded(t *testing.T) {
-	l := openLog(t, newOptions(t))
+	l := opened(t, place(t))
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	_, begin := l.Begin(ctx, call(1))

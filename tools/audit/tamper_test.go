@@ -9,32 +9,32 @@ import (
 	"testing"
 )
 
-// tampering is a closed log of some calls that a test changes.
-type tampering struct {
+// scene is a closed log of some calls that a test changes.
+type scene struct {
 	o     Options
 	lines [][]byte // of the records file, with their newlines
 	older map[string][]byte
 }
 
-func (s *tampering) write(t *testing.T, lines ...[]byte) {
+func (s *scene) write(t *testing.T, lines ...[]byte) {
 	t.Helper()
 	must(t, os.WriteFile(s.o.records(), bytes.Join(lines, nil), 0o600))
 }
 
 // with writes the lines with those of one place replaced.
-func (s *tampering) with(t *testing.T, from, to int, lines ...[]byte) {
+func (s *scene) with(t *testing.T, from, to int, lines ...[]byte) {
 	t.Helper()
 	s.write(t, slices.Replace(slices.Clone(s.lines), from, to, lines...)...)
 }
 
-func (s *tampering) checkpoint() string { return s.o.Checkpoint.(FileCheckpoint).Path }
+func (s *scene) checkpoint() string { return s.o.Checkpoint.(FileCheckpoint).Path }
 
-// newBaseLog makes the log that tamperings are copies of: 25 entries, and its files as
+// base makes the log that scenes are copies of: 25 entries, and its files as
 // they were after the first 13 of them.
-func newBaseLog(t *testing.T) (Options, map[string][]byte) {
+func base(t *testing.T) (Options, map[string][]byte) {
 	t.Helper()
-	o := newOptions(t)
-	l := openLog(t, o)
+	o := place(t)
+	l := opened(t, o)
 	fill(t, l, 6)
 	l.hashes.f.Sync()
 	older := map[string][]byte{"records": read(t, o.records()), "hashes": read(t, o.hashes())}
@@ -43,14 +43,14 @@ func newBaseLog(t *testing.T) (Options, map[string][]byte) {
 	return o, older
 }
 
-func newTampering(t *testing.T, o Options, older map[string][]byte) *tampering {
-	s := &tampering{o: copied(t, o), older: older}
+func sceneOf(t *testing.T, o Options, older map[string][]byte) *scene {
+	s := &scene{o: copied(t, o), older: older}
 	s.lines = slices.Collect(bytes.Lines(read(t, s.o.records())))
 	return s
 }
 
-// foreignRecord is a line of the right form whose MAC comes from another key.
-func foreignRecord(t *testing.T, n int64) []byte {
+// stranger is a line of the right form whose MAC comes from another key.
+func stranger(t *testing.T, n int64) []byte {
 	t.Helper()
 	e := intentEntry(derive(bytes.Repeat([]byte{9}, KeySize)), call(1), noon)
 	e.N = n
@@ -60,76 +60,76 @@ func foreignRecord(t *testing.T, n int64) []byte {
 }
 
 func TestTampering(t *testing.T) {
-	o, older := newBaseLog(t)
+	o, older := base(t)
 	last := len(slices.Collect(bytes.Lines(read(t, o.records())))) - 1
 	rows := []struct {
 		name string
-		do   func(*testing.T, *tampering)
+		do   func(*testing.T, *scene)
 		want []Kind
 	}{
-		{"nothing", func(*testing.T, *tampering) {}, nil},
-		{"a line from another key instead", func(t *testing.T, s *tampering) { s.with(t, 5, 6, foreignRecord(t, 5)) }, []Kind{Edited}},
-		{"a line from another key more", func(t *testing.T, s *tampering) { s.with(t, 5, 5, foreignRecord(t, 5)) }, []Kind{Edited}},
-		{"a line from another key at the end", func(t *testing.T, s *tampering) { s.with(t, last+1, last+1, foreignRecord(t, int64(last+1))) }, []Kind{Edited}},
-		{"an empty line at the end", func(t *testing.T, s *tampering) { s.with(t, last+1, last+1, []byte("\n")) }, []Kind{Edited}},
-		{"a huge line at the end", func(t *testing.T, s *tampering) {
+		{"nothing", func(*testing.T, *scene) {}, nil},
+		{"a line from another key instead", func(t *testing.T, s *scene) { s.with(t, 5, 6, stranger(t, 5)) }, []Kind{Edited}},
+		{"a line from another key more", func(t *testing.T, s *scene) { s.with(t, 5, 5, stranger(t, 5)) }, []Kind{Edited}},
+		{"a line from another key at the end", func(t *testing.T, s *scene) { s.with(t, last+1, last+1, stranger(t, int64(last+1))) }, []Kind{Edited}},
+		{"an empty line at the end", func(t *testing.T, s *scene) { s.with(t, last+1, last+1, []byte("\n")) }, []Kind{Edited}},
+		{"a huge line at the end", func(t *testing.T, s *scene) {
 			s.with(t, last+1, last+1, append(bytes.Repeat([]byte("x"), 1<<20), '\n'))
 		}, []Kind{Edited}},
-		{"a line removed", func(t *testing.T, s *tampering) { s.with(t, 5, 6) }, []Kind{Removed}},
-		{"the first line removed", func(t *testing.T, s *tampering) { s.with(t, 0, 1) }, []Kind{Removed}},
-		{"half of the lines removed", func(t *testing.T, s *tampering) { s.with(t, 3, 15) }, []Kind{Removed}},
-		{"a line twice", func(t *testing.T, s *tampering) { s.with(t, 5, 5, s.lines[4]) }, []Kind{Edited}},
-		{"the last line twice", func(t *testing.T, s *tampering) { s.with(t, last+1, last+1, s.lines[last]) }, []Kind{Edited}},
-		{"neighbours swapped", func(t *testing.T, s *tampering) { s.with(t, 5, 7, s.lines[6], s.lines[5]) }, []Kind{Reordered}},
-		{"the first two swapped", func(t *testing.T, s *tampering) { s.with(t, 0, 2, s.lines[1], s.lines[0]) }, []Kind{Reordered}},
-		{"the last two swapped", func(t *testing.T, s *tampering) { s.with(t, last-1, last+1, s.lines[last], s.lines[last-1]) }, []Kind{Reordered}},
-		{"far ones swapped", func(t *testing.T, s *tampering) {
+		{"a line removed", func(t *testing.T, s *scene) { s.with(t, 5, 6) }, []Kind{Removed}},
+		{"the first line removed", func(t *testing.T, s *scene) { s.with(t, 0, 1) }, []Kind{Removed}},
+		{"half of the lines removed", func(t *testing.T, s *scene) { s.with(t, 3, 15) }, []Kind{Removed}},
+		{"a line twice", func(t *testing.T, s *scene) { s.with(t, 5, 5, s.lines[4]) }, []Kind{Edited}},
+		{"the last line twice", func(t *testing.T, s *scene) { s.with(t, last+1, last+1, s.lines[last]) }, []Kind{Edited}},
+		{"neighbours swapped", func(t *testing.T, s *scene) { s.with(t, 5, 7, s.lines[6], s.lines[5]) }, []Kind{Reordered}},
+		{"the first two swapped", func(t *testing.T, s *scene) { s.with(t, 0, 2, s.lines[1], s.lines[0]) }, []Kind{Reordered}},
+		{"the last two swapped", func(t *testing.T, s *scene) { s.with(t, last-1, last+1, s.lines[last], s.lines[last-1]) }, []Kind{Reordered}},
+		{"far ones swapped", func(t *testing.T, s *scene) {
 			s.lines[3], s.lines[15] = s.lines[15], s.lines[3]
 			s.write(t, s.lines...)
 		}, []Kind{Reordered}},
-		{"a line moved to the end", func(t *testing.T, s *tampering) {
+		{"a line moved to the end", func(t *testing.T, s *scene) {
 			s.write(t, append(slices.Delete(slices.Clone(s.lines), 4, 5), s.lines[4])...)
 		}, []Kind{Reordered}},
-		{"backwards", func(t *testing.T, s *tampering) { slices.Reverse(s.lines); s.write(t, s.lines...) }, []Kind{Reordered}},
-		{"two lines made one", func(t *testing.T, s *tampering) {
+		{"backwards", func(t *testing.T, s *scene) { slices.Reverse(s.lines); s.write(t, s.lines...) }, []Kind{Reordered}},
+		{"two lines made one", func(t *testing.T, s *scene) {
 			s.with(t, 5, 6, append(bytes.TrimSuffix(slices.Clone(s.lines[5]), []byte("\n")), ' '))
 		}, []Kind{Edited, Removed}},
-		{"the end cut at a line", func(t *testing.T, s *tampering) { s.write(t, s.lines[:last]...) }, []Kind{CutTail}},
-		{"half cut", func(t *testing.T, s *tampering) { s.write(t, s.lines[:last/2]...) }, []Kind{CutTail}},
-		{"the end cut within a line", func(t *testing.T, s *tampering) { s.with(t, last, last+1, s.lines[last][:50]) }, []Kind{CutTail}},
-		{"the last newline cut", func(t *testing.T, s *tampering) {
+		{"the end cut at a line", func(t *testing.T, s *scene) { s.write(t, s.lines[:last]...) }, []Kind{CutTail}},
+		{"half cut", func(t *testing.T, s *scene) { s.write(t, s.lines[:last/2]...) }, []Kind{CutTail}},
+		{"the end cut within a line", func(t *testing.T, s *scene) { s.with(t, last, last+1, s.lines[last][:50]) }, []Kind{CutTail}},
+		{"the last newline cut", func(t *testing.T, s *scene) {
 			must(t, os.Truncate(s.o.records(), int64(len(bytes.Join(s.lines, nil))-1)))
 		}, []Kind{CutTail}},
-		{"all cut", func(t *testing.T, s *tampering) { s.write(t) }, []Kind{CutTail}},
-		{"the records removed", func(t *testing.T, s *tampering) { must(t, os.Remove(s.o.records())) }, []Kind{CutTail}},
-		{"both removed", func(t *testing.T, s *tampering) { must(t, os.RemoveAll(s.o.Dir)) }, []Kind{RolledBack}},
-		{"an older log put back", func(t *testing.T, s *tampering) {
+		{"all cut", func(t *testing.T, s *scene) { s.write(t) }, []Kind{CutTail}},
+		{"the records removed", func(t *testing.T, s *scene) { must(t, os.Remove(s.o.records())) }, []Kind{CutTail}},
+		{"both removed", func(t *testing.T, s *scene) { must(t, os.RemoveAll(s.o.Dir)) }, []Kind{RolledBack}},
+		{"an older log put back", func(t *testing.T, s *scene) {
 			must(t, os.WriteFile(s.o.records(), s.older["records"], 0o600))
 			must(t, os.WriteFile(s.o.hashes(), s.older["hashes"], 0o600))
 		}, []Kind{RolledBack}},
-		{"an older log put back and continued", func(t *testing.T, s *tampering) {
-			other := closedLog(t, 20) // the same key, another history
+		{"an older log put back and continued", func(t *testing.T, s *scene) {
+			other := made(t, 20) // the same key, another history
 			must(t, os.WriteFile(s.o.records(), read(t, other.records()), 0o600))
 			must(t, os.WriteFile(s.o.hashes(), read(t, other.hashes()), 0o600))
 		}, []Kind{RolledBack}},
-		{"a torn tail", func(t *testing.T, s *tampering) { s.with(t, last+1, last+1, s.lines[last][:30]) }, []Kind{TornTail}},
-		{"a torn tail of nulls", func(t *testing.T, s *tampering) { s.with(t, last+1, last+1, make([]byte, 5000)) }, []Kind{TornTail}},
-		{"a hole before a torn tail", func(t *testing.T, s *tampering) {
+		{"a torn tail", func(t *testing.T, s *scene) { s.with(t, last+1, last+1, s.lines[last][:30]) }, []Kind{TornTail}},
+		{"a torn tail of nulls", func(t *testing.T, s *scene) { s.with(t, last+1, last+1, make([]byte, 5000)) }, []Kind{TornTail}},
+		{"a hole before a torn tail", func(t *testing.T, s *scene) {
 			s.with(t, last+1, last+1, append(make([]byte, 100), s.lines[last]...))
 		}, []Kind{TornTail}},
-		{"the stored tree changed", func(t *testing.T, s *tampering) { flip(t, s.o.hashes(), 40) }, []Kind{HashesChanged}},
-		{"the stored tree cut", func(t *testing.T, s *tampering) { must(t, os.Truncate(s.o.hashes(), 320)) }, []Kind{HashesChanged}},
-		{"the stored tree cut within a hash", func(t *testing.T, s *tampering) { must(t, os.Truncate(s.o.hashes(), 321)) }, []Kind{HashesChanged}},
-		{"the stored tree removed", func(t *testing.T, s *tampering) { must(t, os.Remove(s.o.hashes())) }, []Kind{HashesChanged}},
-		{"the stored tree longer by a byte", func(t *testing.T, s *tampering) { longer(t, s.o.hashes()) }, []Kind{HashesChanged}},
-		{"the checkpoint removed", func(t *testing.T, s *tampering) { must(t, os.Remove(s.checkpoint())) }, []Kind{CheckpointGone}},
-		{"the checkpoint emptied", func(t *testing.T, s *tampering) { must(t, os.Truncate(s.checkpoint(), 0)) }, []Kind{BadCheckpoint}},
-		{"the checkpoint longer", func(t *testing.T, s *tampering) { longer(t, s.checkpoint()) }, []Kind{BadCheckpoint}},
-		{"another key", func(t *testing.T, s *tampering) { s.o.Key = bytes.Repeat([]byte{8}, KeySize) }, []Kind{WrongKey}},
+		{"the stored tree changed", func(t *testing.T, s *scene) { flip(t, s.o.hashes(), 40) }, []Kind{HashesChanged}},
+		{"the stored tree cut", func(t *testing.T, s *scene) { must(t, os.Truncate(s.o.hashes(), 320)) }, []Kind{HashesChanged}},
+		{"the stored tree cut within a hash", func(t *testing.T, s *scene) { must(t, os.Truncate(s.o.hashes(), 321)) }, []Kind{HashesChanged}},
+		{"the stored tree removed", func(t *testing.T, s *scene) { must(t, os.Remove(s.o.hashes())) }, []Kind{HashesChanged}},
+		{"the stored tree longer by a byte", func(t *testing.T, s *scene) { longer(t, s.o.hashes()) }, []Kind{HashesChanged}},
+		{"the checkpoint removed", func(t *testing.T, s *scene) { must(t, os.Remove(s.checkpoint())) }, []Kind{CheckpointGone}},
+		{"the checkpoint emptied", func(t *testing.T, s *scene) { must(t, os.Truncate(s.checkpoint(), 0)) }, []Kind{BadCheckpoint}},
+		{"the checkpoint longer", func(t *testing.T, s *scene) { longer(t, s.checkpoint()) }, []Kind{BadCheckpoint}},
+		{"another key", func(t *testing.T, s *scene) { s.o.Key = bytes.Repeat([]byte{8}, KeySize) }, []Kind{WrongKey}},
 	}
 	for _, r := range rows {
 		t.Run(r.name, func(t *testing.T) {
-			s := newTampering(t, o, older)
+			s := sceneOf(t, o, older)
 			r.do(t, s)
 			found := verified(t, s.o)
 			for _, k := range r.want {
@@ -216,7 +216,7 @@ func (k kept) examine(t testing.TB) Report {
 
 // Any byte of any file, changed in some ways: it is found, and called by its name.
 func TestAnyByteChangedIsFound(t *testing.T) {
-	k := keep(t, closedLog(t, 3))
+	k := keep(t, made(t, 3))
 	for name, f := range map[string]struct {
 		bytes []byte
 		kind  Kind
@@ -243,7 +243,7 @@ func TestAnyByteChangedIsFound(t *testing.T) {
 
 // Every length that a file can be cut to is found.
 func TestAnyCutIsFound(t *testing.T) {
-	k := keep(t, closedLog(t, 4))
+	k := keep(t, made(t, 4))
 	good := k.records
 	for n := range good {
 		k.records = good[:n]
@@ -256,7 +256,7 @@ func TestAnyCutIsFound(t *testing.T) {
 // Any way in which the lines of a log can be taken out, doubled and mixed is
 // found, and a shuffle is never taken for anything harmless.
 func TestAnyMixtureIsFound(t *testing.T) {
-	k := keep(t, closedLog(t, 12))
+	k := keep(t, made(t, 12))
 	good := slices.Collect(bytes.Lines(k.records))
 	rnd := rand.New(rand.NewPCG(1, 2))
 	for range 3000 {
@@ -284,7 +284,7 @@ func TestAnyMixtureIsFound(t *testing.T) {
 
 // An edit is told at its line, however many there are, with bounded memory.
 func TestManyProblems(t *testing.T) {
-	o := closedLog(t, 200)
+	o := made(t, 200)
 	lines := slices.Collect(bytes.Lines(read(t, o.records())))
 	for i := 1; i < len(lines); i += 2 {
 		lines[i][60] ^= 1

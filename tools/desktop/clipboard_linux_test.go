@@ -93,8 +93,8 @@ func TestRealMarkIsSeen(t *testing.T) {
 	if got, err := c.Read(t.Context()); err != nil || got.Kind != Marked || got.Text != "" {
 		t.Errorf("marked: %+v, %v", got, err)
 	}
-	b := newFixture(t, Options{Clipboard: c}, policy.Scope{})
-	b.fails(codeMarked, 0, "clipboard.read", write{})
+	b := newBench(t, Options{Clipboard: c}, policy.Scope{})
+	b.bad(codeMarked, 0, "clipboard.read", write{})
 	p.Kill()
 	owner(t, hintType, "public")
 	if got, err := c.Read(t.Context()); err != nil || got.Kind != Other {
@@ -140,16 +140,16 @@ func TestRealOwnerHangs(t *testing.T) {
 
 func TestRealToolsRoundTrip(t *testing.T) {
 	c := screen(t)
-	b := newFixture(t, Options{Clipboard: c}, policy.Scope{})
+	b := newBench(t, Options{Clipboard: c}, policy.Scope{})
 	b.approves()
 	owner(t, "UTF8_STRING", "the user's Größe 😀")
-	r := b.succeeds(0, "clipboard.write", write{"text": "rm -rf x\u202e\n"})
-	if got := into[readResult](t, b.succeeds(0, "clipboard.read", write{})); got.Text != "rm -rf x" {
+	r := b.good(0, "clipboard.write", write{"text": "rm -rf x\u202e\n"})
+	if got := into[readResult](t, b.good(0, "clipboard.read", write{})); got.Text != "rm -rf x" {
 		t.Errorf("read %+v", got)
 	}
 	_, err := b.undo(r)
 	ok(t, err)
-	if got := into[readResult](t, b.succeeds(0, "clipboard.read", write{})); got.Text != "the user's Größe 😀" {
+	if got := into[readResult](t, b.good(0, "clipboard.read", write{})); got.Text != "the user's Größe 😀" {
 		t.Errorf("after undo: %+v", got)
 	}
 	b.question(1)

@@ -13,10 +13,10 @@ import (
 
 type write = map[string]any
 
-func newClipboardFixture(t *testing.T, c Content) (*fixture, *fakeClipboard) {
+func onPaper(t *testing.T, c Content) (*bench, *paper) {
 	t.Helper()
-	p := &fakeClipboard{content: c}
-	return newFixture(t, Options{Clipboard: p}, policy.Scope{}), p
+	p := &paper{content: c}
+	return newBench(t, Options{Clipboard: p}, policy.Scope{}), p
 }
 
 func TestReadGivesTheText(t *testing.T) {
@@ -33,8 +33,8 @@ func TestReadGivesTheText(t *testing.T) {
 		{"long", Content{Kind: Text, Text: long}, readResult{Text: long[:16384], Truncated: true}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			b, _ := newClipboardFixture(t, c.holds)
-			r := b.succeeds(0, "clipboard.read", write{})
+			b, _ := onPaper(t, c.holds)
+			r := b.good(0, "clipboard.read", write{})
 			if got := into[readResult](t, r); got != c.want || !utf8.ValidString(got.Text) {
 				t.Errorf("got %.80q %v %q", got.Text, got.Truncated, got.Note)
 			}
@@ -47,8 +47,8 @@ func TestReadGivesTheText(t *testing.T) {
 }
 
 func TestReadIsCutBetweenCharacters(t *testing.T) {
-	b, _ := newClipboardFixture(t, Content{Kind: Text, Text: "x" + strings.Repeat("€", 8000)})
-	got := into[readResult](t, b.succeeds(0, "clipboard.read", write{}))
+	b, _ := onPaper(t, Content{Kind: Text, Text: "x" + strings.Repeat("€", 8000)})
+	got := into[readResult](t, b.good(0, "clipboard.read", write{}))
 	if !got.Truncated || len(got.Text) > maxRead || len(got.Text) < maxRead-3 || strings.ContainsRune(got.Text, utf8.RuneError) {
 		t.Errorf("cut to %d bytes: …%q", len(got.Text), got.Text[len(got.Text)-6:])
 	}
@@ -56,9 +56,9 @@ func TestReadIsCutBetweenCharacters(t *testing.T) {
 
 // Corpus C01, C02: neither the model nor a record learns what is marked.
 func TestMarkedIsNeverRead(t *testing.T) {
-	b, _ := newClipboardFixture(t, Content{Kind: Marked, Text: "hunter22"}) // the text should not be there at all
+	b, _ := onPaper(t, Content{Kind: Marked, Text: "hunter22"}) // the text should not be there at all
 	b.approves()
-	r := b.fails(codeMarked, 0, "clipboard.read", write{})
+	r := b.bad(codeMarked, 0, "clipboard.read", write{})
 	mentions(t, "the result", "hunter22", string(r.Data)+r.Error+r.Summary)
 	if len(b.Person.Questions()) != 0 {
 		t.Error("it was asked for")
@@ -68,65 +68,65 @@ func TestMarkedIsNeverRead(t *testing.T) {
 // Corpus C03: asked, with a masked preview.
 func TestWhatLooksSecretIsAsked(t *testing.T) {
 	const card = "My card is 4242 4242 4242 4242."
-	b, _ := newClipboardFixture(t, Content{Kind: Text, Text: card})
-	b.fails(tools.CodeRefused, 0, "clipboard.read", write{})
+	b, _ := onPaper(t, Content{Kind: Text, Text: card})
+	b.bad(tools.CodeRefused, 0, "clipboard.read", write{})
 	q := b.question(1)
 	if q.Because[0].Code != codeLooks || row(q.Preview, "Looks like") != "a card number" || row(q.Preview, "Ends in") != "••••4242" {
 		t.Errorf("asked because %v with %+v", q.Because, q.Preview)
 	}
 	mentions(t, "the question", "4242 4242", all(t, q))
 
-	b, _ = newClipboardFixture(t, Content{Kind: Text, Text: card})
+	b, _ = onPaper(t, Content{Kind: Text, Text: card})
 	b.approves()
-	if got := into[readResult](t, b.succeeds(0, "clipboard.read", write{})); got.Text != card {
+	if got := into[readResult](t, b.good(0, "clipboard.read", write{})); got.Text != card {
 		t.Errorf("approved, it read %q", got.Text)
 	}
 }
 
 // An approval is for what was there, not for what the user copies meanwhile.
 func TestReadWhatWasAsked(t *testing.T) {
-	b, p := newClipboardFixture(t, Content{Kind: Text, Text: "493817"})
+	b, p := onPaper(t, Content{Kind: Text, Text: "493817"})
 	b.approves()
-	b.Person.During = func() { p.userCopies("a love letter") }
-	r := b.fails(policy.CodeTokenArgs, 0, "clipboard.read", write{})
+	b.Person.During = func() { p.copies("a love letter") }
+	r := b.bad(policy.CodeTokenArgs, 0, "clipboard.read", write{})
 	mentions(t, "the result", "letter", string(r.Data)+r.Error)
 }
 
 // After untrusted reading the clipboard is asked for; a long text is shown in part.
 func TestReadAfterUntrusted(t *testing.T) {
-	b, _ := newClipboardFixture(t, Content{Kind: Text, Text: "two words " + strings.Repeat("and more ", 50)})
+	b, _ := onPaper(t, Content{Kind: Text, Text: "two words " + strings.Repeat("and more ", 50)})
 	b.approves()
-	b.succeeds(policy.Untrusted, "clipboard.read", write{})
+	b.good(policy.Untrusted, "clipboard.read", write{})
 	if d := b.question(1).Preview.Detail; !strings.HasPrefix(d, "460 characters: two words") || len(d) > 100 {
 		t.Errorf("detail %q", d)
 	}
-	b, _ = newClipboardFixture(t, Content{Kind: Text, Text: "correcthorse"})
-	b.fails(tools.CodeRefused, policy.Untrusted, "clipboard.read", write{})
+	b, _ = onPaper(t, Content{Kind: Text, Text: "correcthorse"})
+	b.bad(tools.CodeRefused, policy.Untrusted, "clipboard.read", write{})
 	mentions(t, "the question", "correcthorse", all(t, b.question(1)))
 }
 
 func TestWriteToAnEmptyClipboard(t *testing.T) {
-	b, p := newClipboardFixture(t, Content{})
-	r := b.succeeds(0, "clipboard.write", write{"text": "Größe 😀\nzwei"})
-	p.expectText(t, "Größe 😀\nzwei")
+	b, p := onPaper(t, Content{})
+	r := b.good(0, "clipboard.write", write{"text": "Größe 😀\nzwei"})
+	p.holds(t, "Größe 😀\nzwei")
 	if len(b.Person.Questions()) != 0 || !r.CanUndo {
 		t.Errorf("asked %d times, can undo: %v", len(b.Person.Questions()), r.CanUndo)
 	}
-	r = b.succeeds(0, "clipboard.write", write{"text": "the next one"})
+	r = b.good(0, "clipboard.write", write{"text": "the next one"})
 	if len(b.Person.Questions()) != 0 {
 		t.Error("to replace what Nod wrote was asked for")
 	}
 	said, err := b.undo(r)
 	ok(t, err)
-	p.expectText(t, "Größe 😀\nzwei")
+	p.holds(t, "Größe 😀\nzwei")
 	if said != "Put back what was on the clipboard" {
 		t.Errorf("it says %q", said)
 	}
 }
 
 func TestUndoToEmpty(t *testing.T) {
-	b, p := newClipboardFixture(t, Content{})
-	r := b.succeeds(0, "clipboard.write", write{"text": "x"})
+	b, p := onPaper(t, Content{})
+	r := b.good(0, "clipboard.write", write{"text": "x"})
 	_, err := b.undo(r)
 	ok(t, err)
 	if p.content.Kind != Empty {
@@ -137,41 +137,41 @@ func TestUndoToEmpty(t *testing.T) {
 // Corpus C06: what the user copied is not replaced unasked, and comes back.
 func TestTheUsersOwnIsAsked(t *testing.T) {
 	const iban = "DE89 3704 0044 0532 0130 00"
-	b, p := newClipboardFixture(t, Content{Kind: Text, Text: iban})
-	b.fails(tools.CodeRefused, 0, "clipboard.write", write{"text": "bc1qattacker"})
-	p.expectText(t, iban)
+	b, p := onPaper(t, Content{Kind: Text, Text: iban})
+	b.bad(tools.CodeRefused, 0, "clipboard.write", write{"text": "bc1qattacker"})
+	p.holds(t, iban)
 	q := b.question(1)
 	if q.Because[0].Code != codeUsersOwn || q.Offer != nil || q.Preview.Diff.After != "bc1qattacker" || row(q.Preview, "Replaces") != "27 characters: "+iban || !q.Undoable {
 		t.Errorf("the question was %+v", q)
 	}
 	b.approves()
-	r := b.succeeds(0, "clipboard.write", write{"text": "bc1qother"})
-	p.expectText(t, "bc1qother")
+	r := b.good(0, "clipboard.write", write{"text": "bc1qother"})
+	p.holds(t, "bc1qother")
 	_, err := b.undo(r)
 	ok(t, err)
-	p.expectText(t, iban)
-	b.succeeds(0, "clipboard.write", write{"text": "again"})
+	p.holds(t, iban)
+	b.good(0, "clipboard.write", write{"text": "again"})
 	b.question(3) // what was put back is the user's
 }
 
 // What the user copies while the question stands is not replaced.
 func TestWriteOverWhatWasAsked(t *testing.T) {
-	b, p := newClipboardFixture(t, Content{Kind: Text, Text: "before"})
+	b, p := onPaper(t, Content{Kind: Text, Text: "before"})
 	b.approves()
-	b.Person.During = func() { p.userCopies("copied since") }
-	b.fails(policy.CodeTokenArgs, 0, "clipboard.write", write{"text": "mine"})
-	p.expectText(t, "copied since")
+	b.Person.During = func() { p.copies("copied since") }
+	b.bad(policy.CodeTokenArgs, 0, "clipboard.write", write{"text": "mine"})
+	p.holds(t, "copied since")
 }
 
 func TestUndoKeepsWhatCameSince(t *testing.T) {
-	b, p := newClipboardFixture(t, Content{Kind: Text, Text: "before"})
+	b, p := onPaper(t, Content{Kind: Text, Text: "before"})
 	b.approves()
-	r := b.succeeds(0, "clipboard.write", write{"text": "mine"})
-	p.userCopies("copied since")
+	r := b.good(0, "clipboard.write", write{"text": "mine"})
+	p.copies("copied since")
 	if _, err := b.undo(r); tooltest.CodeOf(err) != codeChanged {
 		t.Errorf("undo said %v", err)
 	}
-	p.expectText(t, "copied since")
+	p.holds(t, "copied since")
 	p.content = Content{Kind: Marked}
 	if _, err := b.undo(r); tooltest.CodeOf(err) != codeChanged {
 		t.Errorf("undo over a secret said %v", err)
@@ -184,12 +184,12 @@ func TestUndoAfterARestart(t *testing.T) {
 		before string
 		want   policy.Code
 	}{{"an address", ""}, {"xK9#mP2$vL5w", codeForgotten}} {
-		b, p := newClipboardFixture(t, Content{Kind: Text, Text: c.before})
+		b, p := onPaper(t, Content{Kind: Text, Text: c.before})
 		b.approves()
-		r := b.succeeds(0, "clipboard.write", write{"text": "mine"})
+		r := b.good(0, "clipboard.write", write{"text": "mine"})
 		mentions(t, "the undo data", "xK9#", string(b.Effects.All[r.Audit.Record].Undo))
 		mentions(t, "the question", "xK9#", all(t, b.question(1)))
-		next := newFixture(t, Options{Clipboard: p}, policy.Scope{})
+		next := newBench(t, Options{Clipboard: p}, policy.Scope{})
 		next.Effects.All = b.Effects.All
 		_, err := next.undo(r)
 		if tooltest.CodeOf(err) != c.want {
@@ -198,7 +198,7 @@ func TestUndoAfterARestart(t *testing.T) {
 		if _, err := b.undo(r); c.want != "" {
 			ok(t, err)
 		}
-		p.expectText(t, c.before)
+		p.holds(t, c.before)
 	}
 }
 
@@ -207,40 +207,40 @@ func TestWhatCannotBePutBackIsSaid(t *testing.T) {
 		"marked": {Kind: Marked}, "picture": {Kind: Other, Types: []string{"image/png"}}, "long": {Kind: Text, Text: "x y", Cut: true},
 	} {
 		t.Run(name, func(t *testing.T) {
-			b, p := newClipboardFixture(t, c)
+			b, p := onPaper(t, c)
 			b.approves()
-			r := b.succeeds(0, "clipboard.write", write{"text": "mine"})
+			r := b.good(0, "clipboard.write", write{"text": "mine"})
 			if q := b.question(1); q.Undoable || q.Preview.NoUndo == "" || r.CanUndo {
 				t.Errorf("undoable %v %v, %q", q.Undoable, r.CanUndo, q.Preview.NoUndo)
 			}
-			p.expectText(t, "mine")
+			p.holds(t, "mine")
 		})
 	}
 }
 
 // An owner that hangs can be replaced, if the person wants that.
 func TestWriteOverAnOwnerThatHangs(t *testing.T) {
-	b, p := newClipboardFixture(t, Content{})
+	b, p := onPaper(t, Content{})
 	p.err = tools.Fail(codeSlowBoard, "It hangs.")
 	b.approves()
-	b.succeeds(0, "clipboard.write", write{"text": "mine"})
+	b.good(0, "clipboard.write", write{"text": "mine"})
 	if q := b.question(1); q.Undoable || q.Because[0].Code != codeUsersOwn {
 		t.Errorf("the question was %+v", q)
 	}
-	p.expectText(t, "mine")
+	p.holds(t, "mine")
 	p.err = tools.Fail(codeNoBoard, "No xclip.")
-	b.fails(codeNoBoard, 0, "clipboard.write", write{"text": "more"})
+	b.bad(codeNoBoard, 0, "clipboard.write", write{"text": "more"})
 }
 
 func TestAFailedWriteIsNotUndone(t *testing.T) {
-	b, p := newClipboardFixture(t, Content{})
+	b, p := onPaper(t, Content{})
 	p.fails = errors.New("no")
-	b.fails(tools.CodeFailed, 0, "clipboard.write", write{"text": "x"})
+	b.bad(tools.CodeFailed, 0, "clipboard.write", write{"text": "x"})
 	if len(b.Effects.All) != 0 {
 		t.Errorf("kept %v", b.Effects.All)
 	}
 	p.fails = nil
-	b.succeeds(0, "clipboard.write", write{"text": "x"})
+	b.good(0, "clipboard.write", write{"text": "x"})
 }
 
 // Corpus C05, C07 and their like.
@@ -267,9 +267,9 @@ func TestWriteIsCleaned(t *testing.T) {
 		{"Arabic number sign", "\u0600123", "\u0600123", ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			b, p := newClipboardFixture(t, Content{})
-			got := into[writeResult](t, b.succeeds(0, "clipboard.write", write{"text": c.in}))
-			p.expectText(t, c.want)
+			b, p := onPaper(t, Content{})
+			got := into[writeResult](t, b.good(0, "clipboard.write", write{"text": c.in}))
+			p.holds(t, c.want)
 			if got.Note != c.note || got.Characters != utf8.RuneCountInString(c.want) {
 				t.Errorf("result %+v, want the note %q", got, c.note)
 			}
@@ -285,9 +285,9 @@ func TestWriteIsRefused(t *testing.T) {
 		{"a\x1b[31mb", codeControl}, {"a\x00b", codeControl}, {"a\rb", codeControl}, {"a\u009bb", codeControl}, {"a\x7f", codeControl},
 		{"", codeNoText}, {" \n", codeNoText}, {"\u200b\u202e", codeNoText},
 	} {
-		b, p := newClipboardFixture(t, Content{})
+		b, p := onPaper(t, Content{})
 		b.approves()
-		b.fails(c.code, 0, "clipboard.write", write{"text": c.text})
+		b.bad(c.code, 0, "clipboard.write", write{"text": c.text})
 		if p.writes != 0 {
 			t.Errorf("%q was written", c.text)
 		}

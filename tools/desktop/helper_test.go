@@ -14,32 +14,32 @@ import (
 	"github.com/nod-app/nod/tools/tooltest"
 )
 
-// fixture is a Registry with the desktop's tools and a person who refuses until a
+// bench is a Registry with the desktop's tools and a person who refuses until a
 // test says otherwise.
-type fixture struct {
+type bench struct {
 	*tooltest.Bench
 	t *testing.T
 }
 
-func newFixture(t *testing.T, o Options, scope policy.Scope) *fixture {
+func newBench(t *testing.T, o Options, scope policy.Scope) *bench {
 	t.Helper()
 	list, err := Tools(o)
 	ok(t, err)
-	return newFixtureWith(t, list, scope)
+	return benchOf(t, list, scope)
 }
 
-func newFixtureWith(t *testing.T, list []tools.Tool, scope policy.Scope) *fixture {
+func benchOf(t *testing.T, list []tools.Tool, scope policy.Scope) *bench {
 	t.Helper()
-	b := &fixture{tooltest.NewBench(t, list, tools.Settings{Scope: scope, On: map[string]bool{"shell.run": true}}), t}
+	b := &bench{tooltest.NewBench(t, list, tools.Settings{Scope: scope, On: map[string]bool{"shell.run": true}}), t}
 	b.Person.Answer = tooltest.Refuse
 	return b
 }
 
 // approves has the person say yes from now on.
-func (b *fixture) approves() { b.Person.Answer = b.Person.Approve }
+func (b *bench) approves() { b.Person.Answer = b.Person.Approve }
 
-// succeeds is a call that must succeed.
-func (b *fixture) succeeds(l policy.Labels, tool string, args any) tools.Result {
+// good is a call that must succeed.
+func (b *bench) good(l policy.Labels, tool string, args any) tools.Result {
 	b.t.Helper()
 	r := b.Do(l, tool, args)
 	if !r.Success {
@@ -48,8 +48,8 @@ func (b *fixture) succeeds(l policy.Labels, tool string, args any) tools.Result 
 	return r
 }
 
-// fails is a call that must fail with that code.
-func (b *fixture) fails(code policy.Code, l policy.Labels, tool string, args any) tools.Result {
+// bad is a call that must fail with that code.
+func (b *bench) bad(code policy.Code, l policy.Labels, tool string, args any) tools.Result {
 	b.t.Helper()
 	r := b.Do(l, tool, args)
 	if r.Success || r.Code != code {
@@ -59,7 +59,7 @@ func (b *fixture) fails(code policy.Code, l policy.Labels, tool string, args any
 }
 
 // question is the last one that was asked; there must have been n.
-func (b *fixture) question(n int) tools.Question {
+func (b *bench) question(n int) tools.Question {
 	b.t.Helper()
 	if all := b.Person.Questions(); len(all) != n {
 		b.t.Fatalf("%d questions were asked, want %d", len(all), n)
@@ -68,21 +68,21 @@ func (b *fixture) question(n int) tools.Question {
 }
 
 // undo takes back the last call.
-func (b *fixture) undo(r tools.Result) (string, error) {
+func (b *bench) undo(r tools.Result) (string, error) {
 	b.t.Helper()
 	return b.Undo(b.t.Context(), r.Audit.Record)
 }
 
-// newScope is a scope with one folder that may be changed.
-func newScope(t *testing.T) (policy.Scope, string) {
+// workshop is a scope with one folder that may be changed.
+func workshop(t *testing.T) (policy.Scope, string) {
 	t.Helper()
 	dir, err := filepath.EvalSymlinks(t.TempDir())
 	ok(t, err)
 	return policy.Scope{Roots: []policy.Root{{Path: dir, Writable: true}}}, dir
 }
 
-// fakeClipboard is a clipboard in memory.
-type fakeClipboard struct {
+// paper is a clipboard on paper.
+type paper struct {
 	mu      sync.Mutex
 	content Content
 	err     error // of Read
@@ -90,13 +90,13 @@ type fakeClipboard struct {
 	writes  int
 }
 
-func (p *fakeClipboard) Read(context.Context) (Content, error) {
+func (p *paper) Read(context.Context) (Content, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.content, p.err
 }
 
-func (p *fakeClipboard) Write(_ context.Context, text string) error {
+func (p *paper) Write(_ context.Context, text string) error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.fails != nil {
@@ -110,15 +110,15 @@ func (p *fakeClipboard) Write(_ context.Context, text string) error {
 	return nil
 }
 
-// userCopies is the user copying something.
-func (p *fakeClipboard) userCopies(text string) {
+// copies is the user copying something.
+func (p *paper) copies(text string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.content, p.err = Content{Kind: Text, Text: text}, nil
 }
 
-// expectText fails the test unless the text is on it.
-func (p *fakeClipboard) expectText(t *testing.T, text string) {
+// holds fails the test unless the text is on it.
+func (p *paper) holds(t *testing.T, text string) {
 	t.Helper()
 	if p.content.Text != text {
 		t.Errorf("the clipboard holds %q, want %q", p.content.Text, text)

@@ -12,13 +12,13 @@ import (
 	"github.com/nod-app/nod/tools/policy"
 )
 
-// fakeNotifier is a notification server that writes down what it gets.
-type fakeNotifier struct {
+// pad is a notification server that writes down what it gets.
+type pad struct {
 	titles, bodies []string
 	err            error
 }
 
-func (p *fakeNotifier) Send(_ context.Context, title, body string) error {
+func (p *pad) Send(_ context.Context, title, body string) error {
 	if p.err != nil {
 		return p.err
 	}
@@ -47,9 +47,9 @@ func TestSendIsMarked(t *testing.T) {
 		{"both", policy.Private | policy.Untrusted, "x", "y", "Assistant says: x", "[unverified, private] y"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			p := &fakeNotifier{}
-			b := newFixture(t, Options{Notifier: p}, policy.Scope{})
-			r := b.succeeds(c.l, "notify.send", notice(c.title, c.body))
+			p := &pad{}
+			b := newBench(t, Options{Notifier: p}, policy.Scope{})
+			r := b.good(c.l, "notify.send", notice(c.title, c.body))
 			if len(p.titles) != 1 || p.titles[0] != c.wantTitle || p.bodies[0] != c.wantBody {
 				t.Errorf("shown %q %q", p.titles, p.bodies)
 			}
@@ -65,11 +65,11 @@ func TestSendIsMarked(t *testing.T) {
 
 // A private trace's texts are cut to so many characters, title included.
 func TestPrivateIsShort(t *testing.T) {
-	p := &fakeNotifier{}
-	b := newFixture(t, Options{Notifier: p}, policy.Scope{})
+	p := &pad{}
+	b := newBench(t, Options{Notifier: p}, policy.Scope{})
 	long := strings.Repeat("päß ", 100)
-	b.succeeds(policy.Private, "notify.send", notice(long, long))
-	b.succeeds(0, "notify.send", notice(long, long))
+	b.good(policy.Private, "notify.send", notice(long, long))
+	b.good(0, "notify.send", notice(long, long))
 	for i, want := range []struct{ title, body int }{{maxPrivate, maxPrivate}, {maxTitle, maxBody}} {
 		title, body := strings.TrimPrefix(p.titles[i], titlePrefix), strings.TrimPrefix(p.bodies[i], "[private] ")
 		if n := utf8.RuneCountInString(title); n > want.title || n < want.title-2 {
@@ -82,26 +82,26 @@ func TestPrivateIsShort(t *testing.T) {
 }
 
 func TestReservedTitles(t *testing.T) {
-	p := &fakeNotifier{}
+	p := &pad{}
 	for _, title := range []string{
 		"Nod", "nod", "  NOD ", "Nod: approval needed", "Nod needs you", "N0d", "Ν\u03bfd", "N\u043ed", "Ｎｏｄ", "N\u200bod", "N\u00f3d", "[Nod]", "\u202eNod",
 		"Windows Security", "WINDOWS  SECURITY", "WindowsSecurity", "Windows Security: alert", "W\u0456ndows Security", "Windows Defender found a virus",
 		"System", "System update", "Security alert", "Authentication required", "User Account Control", "Keychain access", "sudo password", "System Settings",
 		"Assistant says: ok", "polkit", "macOS", "5ystem", "$ystem",
 	} {
-		b := newFixture(t, Options{Notifier: p}, policy.Scope{})
-		b.fails(codeReserved, 0, "notify.send", notice(title, "x"))
+		b := newBench(t, Options{Notifier: p}, policy.Scope{})
+		b.bad(codeReserved, 0, "notify.send", notice(title, "x"))
 	}
 	for _, title := range []string{"", " ", "\u202e\u200b", "\n"} {
-		b := newFixture(t, Options{Notifier: p}, policy.Scope{})
-		b.fails(codeNoTitle, 0, "notify.send", notice(title, "x"))
+		b := newBench(t, Options{Notifier: p}, policy.Scope{})
+		b.bad(codeNoTitle, 0, "notify.send", notice(title, "x"))
 	}
 	for _, title := range []string{
 		"Done", "Update", "Your files are sorted", "Nodes are up", "The solar system", "Windows were cleaned", "A security question", "Nadine wrote",
 		"Systemd notes", "Security of the house", "会議", "12", "→", "Password list sorted", "Sudoku is ready",
 	} {
-		b := newFixture(t, Options{Notifier: p}, policy.Scope{})
-		b.succeeds(0, "notify.send", notice(title, "x"))
+		b := newBench(t, Options{Notifier: p}, policy.Scope{})
+		b.good(0, "notify.send", notice(title, "x"))
 	}
 	if len(p.titles) != 15 {
 		t.Errorf("shown: %q", p.titles)
@@ -110,8 +110,8 @@ func TestReservedTitles(t *testing.T) {
 
 // Corpus N07.
 func TestFloodIsStopped(t *testing.T) {
-	p := &fakeNotifier{}
-	b := newFixture(t, Options{Notifier: p}, policy.Scope{})
+	p := &pad{}
+	b := newBench(t, Options{Notifier: p}, policy.Scope{})
 	trace, denied := tools.NewTrace("", nil, 0), 0
 	for range 50 {
 		r := b.Call(t.Context(), trace, tools.Plan{Calls: []tools.Request{{ID: "c", Tool: "notify.send", Args: []byte(`{"title":"a","body":"b"}`)}}})[0]
@@ -125,11 +125,11 @@ func TestFloodIsStopped(t *testing.T) {
 }
 
 func TestNotifierFails(t *testing.T) {
-	p := &fakeNotifier{err: errors.New("no server")}
-	b := newFixture(t, Options{Notifier: p}, policy.Scope{})
-	b.fails(codeNoNotify, 0, "notify.send", notice("a", "b"))
+	p := &pad{err: errors.New("no server")}
+	b := newBench(t, Options{Notifier: p}, policy.Scope{})
+	b.bad(codeNoNotify, 0, "notify.send", notice("a", "b"))
 	p.err = tools.Fail("quiet", "These are quiet hours.")
-	b.fails("quiet", 0, "notify.send", notice("a", "b"))
+	b.bad("quiet", 0, "notify.send", notice("a", "b"))
 }
 
 // hostile makes strings that act, hide, turn, fill or pretend.
@@ -152,9 +152,9 @@ func TestHostileTexts(t *testing.T) {
 	}
 	for _, s := range list {
 		for _, l := range []policy.Labels{0, policy.Untrusted | policy.Private} {
-			p := &fakeNotifier{}
-			b := newFixture(t, Options{Notifier: p}, policy.Scope{})
-			b.succeeds(l, "notify.send", notice("About "+s, s))
+			p := &pad{}
+			b := newBench(t, Options{Notifier: p}, policy.Scope{})
+			b.good(l, "notify.send", notice("About "+s, s))
 			for _, shown := range []string{p.titles[0], p.bodies[0]} {
 				clean(t, s, shown)
 			}

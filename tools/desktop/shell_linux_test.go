@@ -16,26 +16,26 @@ import (
 	"github.com/nod-app/nod/tools/tooltest"
 )
 
-// newShellFixture is a fixture whose person approves, with a short time for programs.
-func newShellFixture(t *testing.T, limit time.Duration) (*fixture, string) {
+// hands is a bench whose person approves, with a short time for programs.
+func hands(t *testing.T, limit time.Duration) (*bench, string) {
 	t.Helper()
-	scope, dir := newScope(t)
+	scope, dir := workshop(t)
 	tool, err := shell{limit: limit, grace: 100 * time.Millisecond}.tool()
 	ok(t, err)
-	b := newFixtureWith(t, []tools.Tool{tool}, scope)
+	b := benchOf(t, []tools.Tool{tool}, scope)
 	b.approves()
 	return b, dir
 }
 
-func (b *fixture) run(dir string, argv ...string) runResult {
+func (b *bench) run(dir string, argv ...string) runResult {
 	b.t.Helper()
-	return into[runResult](b.t, b.succeeds(0, "shell.run", runArgs{Argv: argv, Dir: dir}))
+	return into[runResult](b.t, b.good(0, "shell.run", runArgs{Argv: argv, Dir: dir}))
 }
 
 const long = 50 * time.Second
 
 func TestRunsWithoutAShell(t *testing.T) {
-	b, dir := newShellFixture(t, long)
+	b, dir := hands(t, long)
 	t.Setenv("NOD_TEST_SECRET", "xyzzy")
 	for _, c := range []struct {
 		name string
@@ -62,7 +62,7 @@ func TestRunsWithoutAShell(t *testing.T) {
 }
 
 func TestAProgramOfTheFolder(t *testing.T) {
-	b, dir := newShellFixture(t, long)
+	b, dir := hands(t, long)
 	ok(t, os.WriteFile(filepath.Join(dir, "tool"), []byte("#!/bin/sh\necho \"mine: $0 $1\"\n"), 0o755))
 	if got := b.run(dir, "./tool", "x"); got.Stdout != "mine: "+dir+"/tool x\n" {
 		t.Errorf("got %q", got.Stdout)
@@ -71,15 +71,15 @@ func TestAProgramOfTheFolder(t *testing.T) {
 		t.Errorf("asked with %+v", q.Preview)
 	}
 	b.Person.During = func() { ok(t, os.WriteFile(filepath.Join(dir, "tool"), []byte("#!/bin/sh\necho another\n"), 0o755)) }
-	b.fails(policy.CodeTokenArgs, 0, "shell.run", runArgs{Argv: []string{"./tool", "x"}, Dir: dir})
-	b.fails(codeNotFound, 0, "shell.run", runArgs{Argv: []string{"tool"}, Dir: dir})
+	b.bad(policy.CodeTokenArgs, 0, "shell.run", runArgs{Argv: []string{"./tool", "x"}, Dir: dir})
+	b.bad(codeNotFound, 0, "shell.run", runArgs{Argv: []string{"tool"}, Dir: dir})
 }
 
 // What the person sees: the program's path, each argument, and a shell named as one.
 func TestTheQuestionTellsAll(t *testing.T) {
-	b, dir := newShellFixture(t, long)
+	b, dir := hands(t, long)
 	b.Person.Answer = tooltest.Refuse
-	b.fails(tools.CodeRefused, 0, "shell.run", runArgs{Argv: []string{"sh", "-c", "echo hi > x"}, Dir: dir})
+	b.bad(tools.CodeRefused, 0, "shell.run", runArgs{Argv: []string{"sh", "-c", "echo hi > x"}, Dir: dir})
 	q := b.question(1)
 	s := q.Preview
 	if !filepath.IsAbs(s.Object) || filepath.Base(s.Object) != "sh" || s.Detail != "in "+dir || len(s.Items) != 2 || s.Items[1].Text != "echo hi > x" {
@@ -92,19 +92,19 @@ func TestTheQuestionTellsAll(t *testing.T) {
 		t.Error("it ran")
 	}
 	for _, argv := range [][]string{{"env", "bash", "-c", "x"}, {"nice", "/bin/sh", "x"}} {
-		b.fails(tools.CodeRefused, 0, "shell.run", runArgs{Argv: argv, Dir: dir})
+		b.bad(tools.CodeRefused, 0, "shell.run", runArgs{Argv: argv, Dir: dir})
 		if row(b.Person.Last(t).Preview, "Shell") == "" {
 			t.Errorf("the shell in %q is not named", argv)
 		}
 	}
-	b.fails(tools.CodeRefused, 0, "shell.run", runArgs{Argv: []string{"printf", "x"}, Dir: dir})
+	b.bad(tools.CodeRefused, 0, "shell.run", runArgs{Argv: []string{"printf", "x"}, Dir: dir})
 	if last := b.Person.Last(t).Preview; row(last, "Shell") != "" || row(last, "Program") != "" {
 		t.Errorf("printf is shown as %+v", last.Rows)
 	}
 }
 
-// expectEnded polls until a process has ended.
-func expectEnded(t *testing.T, pidFile string) {
+// gone polls until a process has ended.
+func gone(t *testing.T, pidFile string) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
 	defer cancel()
@@ -121,28 +121,28 @@ func expectEnded(t *testing.T, pidFile string) {
 
 // The whole group ends with the time, and its output so far is told.
 func TestTimeEndsTheGroup(t *testing.T) {
-	b, dir := newShellFixture(t, 2*time.Second)
-	r := b.fails(tools.CodeTimeout, 0, "shell.run", runArgs{Argv: []string{"sh", "-c", "echo begun; sleep 300 & echo $! > pid; wait"}, Dir: dir})
+	b, dir := hands(t, 2*time.Second)
+	r := b.bad(tools.CodeTimeout, 0, "shell.run", runArgs{Argv: []string{"sh", "-c", "echo begun; sleep 300 & echo $! > pid; wait"}, Dir: dir})
 	if got := into[runResult](t, r); got.Stdout != "begun\n" || got.ExitCode != -1 {
 		t.Errorf("result %+v", got)
 	}
-	expectEnded(t, filepath.Join(dir, "pid"))
+	gone(t, filepath.Join(dir, "pid"))
 }
 
 // What a program leaves behind ends with it, whether it holds its output or not.
 func TestNothingIsLeftBehind(t *testing.T) {
-	b, dir := newShellFixture(t, long)
+	b, dir := hands(t, long)
 	for _, script := range []string{"sleep 300 & echo $! > pid; echo done", "sleep 300 >/dev/null 2>&1 & echo $! > pid; echo done"} {
 		if got := b.run(dir, "sh", "-c", script); got.Stdout != "done\n" || got.ExitCode != 0 {
 			t.Errorf("got %+v", got)
 		}
-		expectEnded(t, filepath.Join(dir, "pid"))
+		gone(t, filepath.Join(dir, "pid"))
 	}
 }
 
 // One that leaves the group and holds the output does not hold Nod.
 func TestARunawayDoesNotHoldTheCall(t *testing.T) {
-	b, dir := newShellFixture(t, long)
+	b, dir := hands(t, long)
 	if got := b.run(dir, "sh", "-c", "setsid sleep 300 & echo $! > pid; until grep -qs sleep /proc/$!/comm; do :; done; echo done"); got.Stdout != "done\n" {
 		t.Errorf("got %+v", got)
 	}
@@ -155,7 +155,7 @@ func TestARunawayDoesNotHoldTheCall(t *testing.T) {
 
 // Another folder in the place of the one that was asked about is not worked in.
 func TestTheFolderIsSwapped(t *testing.T) {
-	b, dir := newShellFixture(t, long)
+	b, dir := hands(t, long)
 	work := filepath.Join(dir, "work")
 	ok(t, os.Mkdir(work, 0o755))
 	b.Person.During = func() {
@@ -185,7 +185,7 @@ func TestTheFolderIsSwapped(t *testing.T) {
 }
 
 func TestACallThatIsStopped(t *testing.T) {
-	_, dir := newShellFixture(t, long)
+	_, dir := hands(t, long)
 	ctx, cancel := context.WithCancel(t.Context())
 	done := make(chan error, 1)
 	go func() {
@@ -200,11 +200,11 @@ func TestACallThatIsStopped(t *testing.T) {
 	}))
 	cancel()
 	ok(t, <-done)
-	expectEnded(t, filepath.Join(dir, "pid"))
+	gone(t, filepath.Join(dir, "pid"))
 }
 
 func TestWhatCannotStart(t *testing.T) {
-	b, dir := newShellFixture(t, long)
+	b, dir := hands(t, long)
 	ok(t, os.WriteFile(filepath.Join(dir, "broken"), []byte("#!/no/such/interpreter\n"), 0o755))
-	b.fails(codeNotStart, 0, "shell.run", runArgs{Argv: []string{"./broken"}, Dir: dir})
+	b.bad(codeNotStart, 0, "shell.run", runArgs{Argv: []string{"./broken"}, Dir: dir})
 }

@@ -57,7 +57,7 @@ func TestEnvironmentHoldsNoSecrets(t *testing.T) {
 }
 
 func TestArgvIsRefused(t *testing.T) {
-	scope, dir := newScope(t)
+	scope, dir := workshop(t)
 	for _, c := range []struct {
 		argv []string
 		code policy.Code
@@ -69,9 +69,9 @@ func TestArgvIsRefused(t *testing.T) {
 		{[]string{"no-such-program-anywhere"}, codeNotFound}, {[]string{"./not-here"}, codeNotFound}, {[]string{dir}, codeNotFound},
 		{[]string{"echo hello"}, codeNotFound}, {[]string{"echo;id"}, codeNotFound},
 	} {
-		b := newFixture(t, Options{}, scope)
+		b := newBench(t, Options{}, scope)
 		b.approves()
-		b.fails(c.code, 0, "shell.run", runArgs{Argv: c.argv, Dir: dir})
+		b.bad(c.code, 0, "shell.run", runArgs{Argv: c.argv, Dir: dir})
 		if len(b.Person.Questions()) != 0 {
 			t.Errorf("%q was asked for", c.argv)
 		}
@@ -79,20 +79,20 @@ func TestArgvIsRefused(t *testing.T) {
 }
 
 func TestFolderIsHeldToTheScope(t *testing.T) {
-	scope, dir := newScope(t)
-	b := newFixture(t, Options{}, scope)
-	b.fails(policy.CodeOutOfScope, 0, "shell.run", runArgs{Argv: []string{"true"}, Dir: "/"})
-	b.fails(codeNotThere, 0, "shell.run", runArgs{Argv: []string{"true"}, Dir: dir + "/none"})
+	scope, dir := workshop(t)
+	b := newBench(t, Options{}, scope)
+	b.bad(policy.CodeOutOfScope, 0, "shell.run", runArgs{Argv: []string{"true"}, Dir: "/"})
+	b.bad(codeNotThere, 0, "shell.run", runArgs{Argv: []string{"true"}, Dir: dir + "/none"})
 	b.Settings.Scope.Roots[0].Writable = false
-	b.fails(policy.CodeReadOnly, 0, "shell.run", runArgs{Argv: []string{"true"}, Dir: dir})
-	b.fails(policy.CodeMissing, 0, "shell.run", map[string]any{"argv": []string{"true"}})
+	b.bad(policy.CodeReadOnly, 0, "shell.run", runArgs{Argv: []string{"true"}, Dir: dir})
+	b.bad(policy.CodeMissing, 0, "shell.run", map[string]any{"argv": []string{"true"}})
 }
 
 func TestOffUnlessSwitchedOn(t *testing.T) {
-	scope, dir := newScope(t)
+	scope, dir := workshop(t)
 	list, err := Tools(Options{})
 	ok(t, err)
-	b := newFixtureWith(t, list, scope)
+	b := benchOf(t, list, scope)
 	b.Settings.On = nil
-	b.fails(policy.CodeToolOff, 0, "shell.run", runArgs{Argv: []string{"true"}, Dir: dir})
+	b.bad(policy.CodeToolOff, 0, "shell.run", runArgs{Argv: []string{"true"}, Dir: dir})
 }

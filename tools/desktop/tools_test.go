@@ -12,7 +12,7 @@ import (
 )
 
 func TestToolsAreListedWithoutServices(t *testing.T) {
-	b := newFixture(t, Options{}, policy.Scope{})
+	b := newBench(t, Options{}, policy.Scope{})
 	var names []string
 	for _, s := range b.Specs() {
 		names = append(names, s.Name)
@@ -32,7 +32,7 @@ func TestToolsAreListedWithoutServices(t *testing.T) {
 // What the tools are to the policy, as its tests have them (catalogue_test.go there).
 func TestTraits(t *testing.T) {
 	both := policy.Untrusted | policy.Private
-	b := newFixture(t, Options{}, policy.Scope{})
+	b := newBench(t, Options{}, policy.Scope{})
 	for _, want := range []struct {
 		policy.Tool
 		required []string
@@ -60,8 +60,8 @@ func TestTraits(t *testing.T) {
 }
 
 func TestWithoutServicesTheySaySo(t *testing.T) {
-	b := newFixture(t, Options{}, policy.Scope{})
-	b.fails(codeNoBoard, 0, "clipboard.read", map[string]any{})
-	b.fails(codeNoBoard, 0, "clipboard.write", map[string]any{"text": "x"})
-	b.fails(codeNoNotify, 0, "notify.send", map[string]any{"title": "x", "body": "y"})
+	b := newBench(t, Options{}, policy.Scope{})
+	b.bad(codeNoBoard, 0, "clipboard.read", map[string]any{})
+	b.bad(codeNoBoard, 0, "clipboard.write", map[string]any{"text": "x"})
+	b.bad(codeNoNotify, 0, "notify.send", map[string]any{"title": "x", "body": "y"})
 }

@@ -1,0 +1,136 @@
+package cli
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/extract"
+	"github.com/nod-app/nod/app/plan"
+)
+
+// readingTime is how long one document may take to read.
+const readingTime = 2 * time.Second
+
+type planCmd struct {
+	Files    []string `arg:"" name:"file" help:"Documents: .md, .txt, .json, .csv, .docx, at most 5 MB each."`
+	Campaign string   `placeholder:"FILE" help:"What there is already: a JSON file with channels, projects, docs, tickets and team."`
+	Intent   string   `placeholder:"TEXT" help:"What the plan is for."`
+	JSON     bool     `help:"Print JSON."`
+}
+
+// Run needs no agent and writes nothing.
+func (c *planCmd) Run(s *Session) error {
+	p, err := c.plan(s.Ctx)
+	return s.finish(c.JSON, err, p, func() { s.showPlan(p) })
+}
+
+func (c *planCmd) plan(ctx context.Context) (plan.Plan, error) {
+	in := plan.Input{Intent: c.Intent}
+	if c.Campaign != "" {
+		content, err := os.ReadFile(c.Campaign)
+		if err == nil {
+			err = json.Unmarshal(content, &in.Campaign)
+		}
+		if err != nil {
+			return plan.Plan{}, api.Invalid(fmt.Sprintf("read the campaign %s: %v", c.Campaign, err))
+		}
+	}
+	size := 0
+	for _, file := range c.Files {
+		d, err := readDocument(ctx, file)
+		if err != nil {
+			return plan.Plan{}, err
+		}
+		in.Documents = append(in.Documents, d)
+		size += len(d.Text())
+	}
+	const longest = 20 << 20 // of all documents: section 6.2 of the planning contract
+	if size > longest {
+		return plan.Plan{}, api.Invalid("the documents have more than 20 MB of text together: plan from fewer of them")
+	}
+	return plan.Build(in), nil
+}
+
+func readDocument(ctx context.Context, file string) (extract.Document, error) {
+	ctx, cancel := context.WithTimeout(ctx, readingTime)
+	defer cancel()
+	d, err := extract.ReadFile(ctx, file)
+	if err == nil {
+		err = plan.Readable(d)
+	}
+	var failure *plan.Failure
+	if err = plan.FailureOf(file, err); errors.As(err, &failure) {
+		return d, api.Invalid(fmt.Sprintf("%s: %s", failure.Code, failure))
+	}
+	if err != nil {
+		return d, api.Invalid(err.Error())
+	}
+	return d, nil
+}
+
+func (s *Session) showPlan(p plan.Plan) {
+	if p.NoPlan != nil {
+		s.printf("%s\n", p.NoPlan.Reason)
+	}
+	titles := map[string]string{}
+	for _, a := range p.Actions {
+		titles[a.ID] = a.Payload.Title
+	}
+	s.columns(func(s *Session) {
+		for _, a := range p.Actions {
+			s.printf("%s\t%s\t%s\t%s\t%s\t%.0f %%\n", a.ID, a.Type, a.Payload.Title, a.Payload.Owner, a.Payload.Due, 100*a.Confidence)
+		}
+	})
+	for _, a := range p.Actions {
+		for _, id := range a.Dependencies {
+			s.printf("“%s” comes after “%s”.\n", a.Payload.Title, titles[id])
+		}
+	}
+	for _, c := range p.Conflicts {
+		s.printf("Conflict: %s. Either %s.\n", c.Risk, strings.Join(c.Alternatives, ", or "))
+	}
+	for _, q := range p.Questions {
+		s.printf("Question: %s\n", q.Text)
+		for i, o := range q.Options {
+			s.printf("  %d. %s\n", i+1, o.Text)
+		}
+	}
+	nothing := 0
+	for _, c := range p.Coverage {
+		if c.ActionIDs == nil {
+			nothing++
+		}
+	}
+	s.printf("%d actions proposed. %d of %d passages lead to nothing; --json says why. Nothing was changed.\n", len(p.Actions), nothing, len(p.Coverage))
+}
+
+type extractCmd struct {
+	File string `arg:"" help:"A document: .md, .txt, .json, .csv, .docx, at most 5 MB."`
+	JSON bool   `help:"Print JSON, with headings, items, rows and places."`
+}
+
+// Run needs no agent.
+func (c *extractCmd) Run(s *Session) error {
+	d, err := readDocument(s.Ctx, c.File)
+	return s.finish(c.JSON, err, d, func() {
+		for _, b := range d.Blocks {
+			switch {
+			case b.Hidden:
+				s.printf("(hidden) ")
+			case b.Kind == extract.Heading:
+				s.printf("%s ", strings.Repeat("#", b.Level))
+			case b.Kind == extract.Item:
+				s.printf("%s- ", strings.Repeat("  ", b.Level))
+			}
+			for line := range strings.SplitSeq(b.Text, "\n") {
+				s.printf("%s\n", line)
+			}
+		}
+	})
+}

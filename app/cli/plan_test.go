@@ -1,0 +1,81 @@
+package cli
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+func planFile(t *testing.T, name, content string) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), name)
+	if err := os.WriteFile(path, []byte(content), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+func TestPlan(t *testing.T) {
+	doc := planFile(t, "notes.md", "# Notes\n\n## Site\n\n- [ ] Ann: write the page by 3 May 2027\n- [x] done thing here\n")
+	campaign := planFile(t, "campaign.json", `{"channels":[{"id":"c","name":"Web"}],"projects":[{"id":"p","name":"Site","channelId":"c"}],"team":[{"name":"Ann Lee"}]}`)
+	var out bytes.Buffer
+	if err := (&planCmd{Files: []string{doc}, Campaign: campaign, JSON: true}).Run(&Session{Ctx: context.Background(), Out: &out}); err != nil {
+		t.Fatal(err)
+	}
+	var res struct {
+		Success bool
+		Data    struct {
+			Actions []struct {
+				Type    string
+				Payload struct{ Title, Parent, Owner, Due string }
+			}
+		}
+	}
+	if err := json.Unmarshal(out.Bytes(), &res); err != nil || !res.Success || len(res.Data.Actions) != 2 {
+		t.Fatalf("%v %s", err, out.String())
+	}
+	if a := res.Data.Actions[1]; a.Type != "CREATE_PLAN_MODULE" || a.Payload.Title != "Write the page" || a.Payload.Parent != "p" || a.Payload.Owner != "Ann Lee" || a.Payload.Due != "2027-05-03" {
+		t.Errorf("%+v", a)
+	}
+	out.Reset()
+	if err := (&planCmd{Files: []string{doc}, Campaign: campaign}).Run(&Session{Ctx: context.Background(), Out: &out}); err != nil || !strings.Contains(out.String(), "Nothing was changed.") {
+		t.Errorf("%v %s", err, out.String())
+	}
+}
+
+func TestPlanOfBadDocuments(t *testing.T) {
+	for name, want := range map[string]string{
+		"a.exe": "UNSUPPORTED_FILE_TYPE", "a.docx": "PARSE_FAILED", "empty.md": "PARSE_FAILED",
+	} {
+		content := "no document of that type"
+		if name == "empty.md" {
+			content = " \n<!-- only a comment -->\n"
+		}
+		err := (&planCmd{Files: []string{planFile(t, name, content)}}).Run(&Session{Ctx: context.Background(), Out: &bytes.Buffer{}})
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %s", name, err, want)
+		}
+	}
+	large := planFile(t, "large.md", strings.Repeat("word ", 1<<21))
+	if err := (&extractCmd{File: large}).Run(&Session{Ctx: context.Background(), Out: &bytes.Buffer{}}); err == nil || !strings.Contains(err.Error(), "FILE_TOO_LARGE") {
+		t.Errorf("%v", err)
+	}
+	if err := (&extractCmd{File: filepath.Join(t.TempDir(), "none.md")}).Run(&Session{Ctx: context.Background(), Out: &bytes.Buffer{}}); err == nil {
+		t.Error("a missing file is no error")
+	}
+}
+
+func TestExtract(t *testing.T) {
+	var out bytes.Buffer
+	doc := planFile(t, "a.md", "# One\n\ntext\n\n- item\n\n<!-- \x1b[31mhidden -->\n")
+	if err := (&extractCmd{File: doc}).Run(&Session{Ctx: context.Background(), Out: &out}); err != nil {
+		t.Fatal(err)
+	}
+	if want := "# One\ntext\n- item\n(hidden) <!-- \\x1b[31mhidden -->\n"; out.String() != want {
+		t.Errorf("%q, want %q", out.String(), want)
+	}
+}

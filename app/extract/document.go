@@ -1,0 +1,165 @@
+package extract
+
+import (
+	"context"
+	"fmt"
+	"path/filepath"
+	"strings"
+)
+
+// Document is the text of a document with its structure, in the order in which
+// it is read.
+type Document struct {
+	Name   string  `json:"name"`            // the file's name
+	Kind   string  `json:"kind"`            // the extension that says how it was read: md, txt, json, csv, docx
+	Title  string  `json:"title,omitempty"` // what it calls itself
+	Blocks []Block `json:"blocks"`
+}
+
+// BlockKind says what a block is.
+type BlockKind string
+
+// The kinds of blocks.
+const (
+	Heading   BlockKind = "heading"
+	Paragraph BlockKind = "paragraph"
+	Item      BlockKind = "item"  // of a list
+	Row       BlockKind = "row"   // of a table, a CSV file, or an object of JSON
+	Note      BlockKind = "note"  // a footnote or an endnote
+	Code      BlockKind = "code"  // text that is not written for people
+	Field     BlockKind = "field" // a key with a value about the document
+)
+
+// Block is a piece of a document that stands alone.
+type Block struct {
+	Kind   BlockKind `json:"kind"`
+	Level  int       `json:"level,omitempty"`  // of a heading, from 1; how deep an item lies, from 0
+	Text   string    `json:"text"`             // word for word, without the signs that make it a block
+	Cells  []Cell    `json:"cells,omitempty"`  // of a row
+	Box    Box       `json:"box,omitempty"`    // of an item
+	Path   []string  `json:"path,omitempty"`   // the headings above it
+	Hidden bool      `json:"hidden,omitempty"` // nobody who opens the document sees it: a comment, hidden text
+	Place  Place     `json:"place"`
+}
+
+// Place is where a block stands in its document; what does not apply is zero.
+type Place struct {
+	Line int    `json:"line,omitempty"`      // from 1; of text, Markdown and CSV
+	Ref  string `json:"ref,omitempty"`       // JSON: a pointer (RFC 6901)
+	Part int    `json:"paragraph,omitempty"` // Word: which paragraph of the document, from 1
+}
+
+// Cell is one value of a row.
+type Cell struct {
+	Column string `json:"column,omitempty"` // what the head of the table calls it; "" without a head
+	Text   string `json:"text"`
+}
+
+// Box is the box of an item in a list of tasks.
+type Box string
+
+// What a box can be.
+const (
+	NoBox      Box = ""
+	EmptyBox   Box = "empty"
+	CheckedBox Box = "checked"
+)
+
+// MaxDocument is the most bytes of a document that ReadDocument reads: the limit
+// of the planning contract (section 6.2).
+const MaxDocument = 5 << 20
+
+// readers are the types of the planning contract (section 6.1).
+var readers = map[string]func(context.Context, []byte) ([]Block, error){
+	"md": readMarkdown, "txt": readText, "json": readJSON, "csv": readCSV, "docx": readWord,
+}
+
+// ReadDocument reads the text of a document with its structure. The type is the
+// one of its name, and its content must be of that type. The error wraps one of
+// this package or of ctx.
+func ReadDocument(ctx context.Context, name string, content []byte) (Document, error) {
+	d := Document{Name: name, Kind: strings.ToLower(strings.TrimPrefix(filepath.Ext(name), "."))}
+	read, ok := readers[d.Kind]
+	switch {
+	case !ok:
+		return d, fmt.Errorf("read %s: %w", name, ErrKind)
+	case len(content) > MaxDocument:
+		return d, fmt.Errorf("read %s: %w", name, ErrLarge)
+	}
+	if err := ctx.Err(); err != nil {
+		return d, err
+	}
+	blocks, err := read(ctx, content)
+	if err != nil {
+		return d, fmt.Errorf("read %s: %w", name, err)
+	}
+	d.Blocks = withPaths(blocks)
+	d.Title = title(d.Blocks)
+	return d, nil
+}
+
+// ReadFile is ReadDocument for a file on disk. It follows no links at the end of
+// the path and never waits for a pipe.
+func ReadFile(ctx context.Context, path string) (Document, error) {
+	name := filepath.Base(path)
+	f, size, err := open(path)
+	if err != nil {
+		return Document{Name: name}, fmt.Errorf("read %s: %w", path, err)
+	}
+	defer f.Close()
+	if size > MaxDocument {
+		return Document{Name: name}, fmt.Errorf("read %s: %w", path, ErrLarge)
+	}
+	content := make([]byte, MaxDocument+1)
+	n, err := readFull(f, content)
+	if err != nil {
+		return Document{Name: name}, fmt.Errorf("read %s: %w", path, err)
+	}
+	return ReadDocument(ctx, name, content[:n])
+}
+
+// Text returns what a reader of the document sees, a block a line.
+func (d Document) Text() string {
+	var b strings.Builder
+	for _, k := range d.Blocks {
+		if !k.Hidden {
+			b.WriteString(k.Text)
+			b.WriteByte('\n')
+		}
+	}
+	return b.String()
+}
+
+// withPaths sets the headings above each block.
+func withPaths(blocks []Block) []Block {
+	var path []string
+	var levels []int
+	for i := range blocks {
+		b := &blocks[i]
+		if b.Kind == Heading && !b.Hidden {
+			for len(levels) > 0 && levels[len(levels)-1] >= b.Level {
+				path, levels = path[:len(path)-1], levels[:len(levels)-1]
+			}
+			b.Path = path[:len(path):len(path)]
+			path, levels = append(b.Path, b.Text), append(levels, b.Level)
+			continue
+		}
+		b.Path = path[:len(path):len(path)]
+	}
+	return blocks
+}
+
+// title is the first heading, if nothing but fields stands before it.
+func title(blocks []Block) string {
+	for _, b := range blocks {
+		switch {
+		case b.Kind == Field && strings.EqualFold(b.Cells[0].Column, "title"):
+			return b.Cells[0].Text
+		case b.Kind == Heading:
+			return b.Text
+		case b.Kind != Field && !b.Hidden:
+			return ""
+		}
+	}
+	return ""
+}

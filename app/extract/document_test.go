@@ -1,0 +1,182 @@
+package extract
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+)
+
+// outline is a document as a person checks it: one line a block.
+func outline(blocks []Block) string {
+	var b strings.Builder
+	for _, k := range blocks {
+		fmt.Fprintf(&b, "%s", k.Kind)
+		if k.Level > 0 {
+			fmt.Fprintf(&b, " %d", k.Level)
+		}
+		if k.Hidden {
+			b.WriteString(" hidden")
+		}
+		if k.Box != NoBox {
+			fmt.Fprintf(&b, " %s", k.Box)
+		}
+		if k.Kind == Row || k.Kind == Field {
+			for _, c := range k.Cells {
+				fmt.Fprintf(&b, " %s=%q", c.Column, c.Text)
+			}
+		} else {
+			fmt.Fprintf(&b, " %q", k.Text)
+		}
+		fmt.Fprintf(&b, " @%d%s %s\n", k.Place.Line+k.Place.Part, k.Place.Ref, strings.Join(k.Path, "/"))
+	}
+	return b.String()
+}
+
+func TestStructure(t *testing.T) {
+	for _, tt := range []struct{ name, content, want string }{
+		{"a.md", "---\ntitle: Plan\n---\n# One\n\ntext **bold**\nmore\n\n- [ ] open\n- [x] done\n  - inner\n\n1. first\n\n| A | B |\n|---|---|\n| 1 | 2 |\n\n<!-- secret -->\n\n> quoted\n\n```\ncode\n```\n\nsee[^1]\n\n[^1]: note\n",
+			`field title="Plan" @2 
+heading 1 "One" @4 
+paragraph "text **bold**\nmore" @6 One
+item empty "open" @9 One
+item checked "done" @10 One
+item 1 "inner" @11 One
+item "first" @13 One
+row A="1" B="2" @17 One
+paragraph hidden "<!-- secret -->" @19 One
+paragraph "quoted" @21 One
+code "code" @24 One
+paragraph "see[^1]" @27 One
+note "note" @29 One
+`},
+		{"a.md", "Title\n=====\n\ntext <!-- x --> end", "heading 1 \"Title\" @1 \nparagraph hidden \"<!-- x -->\" @4 Title\nparagraph \"text  end\" @4 Title\n"},
+		{"a.txt", "ANNUAL MEETING\n\nTOP 1 Roof\nThe roof leaks.\nIt must be mended.\n\nNext steps\n\n  - call Ann\n  * [x] ask Bo\n\n2.1 Money\nNone.\n\nAnn",
+			`heading 2 "ANNUAL MEETING" @1 
+heading 2 "TOP 1 Roof" @3 
+paragraph "The roof leaks.\nIt must be mended." @4 TOP 1 Roof
+heading 2 "Next steps" @7 
+item 1 "call Ann" @9 Next steps
+item 1 checked "ask Bo" @10 Next steps
+heading 2 "2.1 Money" @12 
+paragraph "None." @13 2.1 Money
+paragraph "Ann" @15 2.1 Money
+`},
+		{"a.csv", "\ufeffTask;Who\nPaint;Ann\n;\n\"Two; parts\";Bo\n", "row Task=\"Paint\" Who=\"Ann\" @2 \nrow Task=\"Two; parts\" Who=\"Bo\" @4 \n"},
+		{"a.csv", "List of work\n\nTask,Who\nPaint,Ann\n", "row =\"List of work\" @1 \nrow Task=\"Paint\" Who=\"Ann\" @4 \n"},
+		{"a.json", `{"name":"Board","cards":[{"name":"Paint","owner":{"name":"Ann"},"tags":["a","b"],"open":true},{"name":"Sweep","parts":[{"name":"Yard","note":"big"}]}],"words":["one"]}`,
+			`heading 1 "Board" @0 
+row name="Board" words="one" @0 Board
+heading 2 "cards" @0/cards Board
+row name="Paint" owner.name="Ann" tags="a, b" open="true" @0/cards/0 Board/cards
+heading 3 "Sweep" @0/cards/1 Board/cards
+heading 4 "parts" @0/cards/1/parts Board/cards/Sweep
+row name="Yard" note="big" @0/cards/1/parts/0 Board/cards/Sweep/parts
+`},
+		{"a.json", "{\"a\":\"x\"}\n{\"a\":\"y\"}\n", "row a=\"x\" @0 \nrow a=\"y\" @0 \n"},
+	} {
+		d, err := ReadDocument(context.Background(), tt.name, []byte(tt.content))
+		if got := outline(d.Blocks); err != nil || got != tt.want {
+			t.Errorf("%s\n%s\ngives %v\n%s\nwant\n%s", tt.name, tt.content, err, got, tt.want)
+		}
+	}
+}
+
+func TestWordStructure(t *testing.T) {
+	styles := `<w:styles xmlns:w="w"><w:style w:type="paragraph" w:styleId="berschrift1"><w:name w:val="heading 1"/></w:style>` +
+		`<w:style w:type="paragraph" w:styleId="Own"><w:name w:val="My own"/><w:basedOn w:val="berschrift1"/></w:style>` +
+		`<w:style w:type="paragraph" w:styleId="Liste"><w:name w:val="List"/><w:pPr><w:numPr><w:numId w:val="3"/></w:numPr></w:pPr></w:style></w:styles>`
+	body := `<w:p><w:pPr><w:pStyle w:val="berschrift1"/></w:pPr><w:r><w:t>One</w:t></w:r></w:p>` +
+		`<w:p><w:r><w:t>Text</w:t></w:r><w:r><w:rPr><w:vanish/></w:rPr><w:t>secret</w:t></w:r></w:p>` +
+		`<w:p><w:pPr><w:pStyle w:val="Liste"/></w:pPr><w:r><w:t>item</w:t></w:r></w:p>` +
+		`<w:p><w:pPr><w:numPr><w:ilvl w:val="1"/><w:numId w:val="3"/></w:numPr></w:pPr><w:r><w:t>☒ inner</w:t></w:r></w:p>` +
+		`<w:p><w:pPr><w:pStyle w:val="Own"/></w:pPr><w:r><w:t>Two</w:t></w:r></w:p>` +
+		`<w:tbl><w:tr><w:tc><w:p><w:r><w:t>A</w:t></w:r></w:p></w:tc><w:tc><w:p><w:r><w:t>B</w:t></w:r></w:p></w:tc></w:tr>` +
+		`<w:tr><w:tc><w:p><w:r><w:t>1</w:t></w:r></w:p></w:tc><w:tc><w:p><w:r><w:t>2</w:t></w:r></w:p></w:tc></w:tr></w:tbl>`
+	file := zipOf(t, part{"word/document.xml", text(wordHead + body + wordTail)}, part{"word/styles.xml", text(styles)})
+	want := `heading 1 "One" @1 
+paragraph hidden "secret" @2 One
+paragraph "Text" @2 One
+item "item" @3 One
+item 1 checked "inner" @4 One
+heading 1 "Two" @5 
+row A="1" B="2" @6 Two
+`
+	d, err := ReadDocument(context.Background(), "a.docx", file)
+	if got := outline(d.Blocks); err != nil || got != want {
+		t.Errorf("%v\n%s\nwant\n%s", err, got, want)
+	}
+}
+
+// TestBadDocuments holds hostile documents to the limits of the planning issue:
+// 2 s and 200 MB. Time is looked at by hand (-v), as no test asserts it.
+func TestBadDocuments(t *testing.T) {
+	big := func(s string) []byte { return []byte(strings.Repeat(s, MaxDocument/len(s))) }
+	for _, tt := range []struct {
+		name    string
+		content []byte
+		want    error
+	}{
+		{"commas.csv", big(","), ErrLimit},
+		{"rows.csv", big("a,b\n"), ErrLimit},
+		{"quotes.csv", big(`"`), nil},
+		{"line.txt", big("a"), nil},
+		{"line.md", big("a"), nil},
+		{"nul.txt", big("\x00"), ErrBroken},
+		{"quoted.md", big(">"), ErrLimit},
+		{"brackets.md", []byte(strings.Repeat("[", 50_000)), nil},
+		{"stars.md", []byte(strings.Repeat("*a **b ", 20_000)), nil},
+		{"deep.json", big("["), ErrLimit},
+		{"objects.json", big(`{"a":`), ErrLimit},
+		{"values.json", []byte("[" + strings.Repeat("1,", 1_000_000) + "1]"), ErrLimit},
+		{"cut.json", []byte(`{"a": [1, {"b": "c`), ErrBroken},
+		{"word.json", []byte("not json"), ErrBroken},
+		{"text.docx", []byte("not a zip"), ErrBroken},
+		{"a.exe", []byte("MZ"), ErrKind},
+		{"large.txt", make([]byte, MaxDocument+1), ErrLarge},
+	} {
+		start := time.Now()
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		_, err := ReadDocument(context.Background(), tt.name, tt.content)
+		runtime.ReadMemStats(&after)
+		t.Logf("%s: %v, %d MB allocated", tt.name, time.Since(start).Round(time.Millisecond), (after.TotalAlloc-before.TotalAlloc)>>20)
+		if !errors.Is(err, tt.want) || tt.want == nil && err != nil {
+			t.Errorf("%s: %v, want %v", tt.name, err, tt.want)
+		}
+	}
+}
+
+func TestReadFileStopsWithItsContext(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	path := filepath.Join(t.TempDir(), "a.md")
+	if err := os.WriteFile(path, []byte("# a"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := ReadFile(ctx, path); !errors.Is(err, context.Canceled) {
+		t.Errorf("%v", err)
+	}
+}
+
+func FuzzDocument(f *testing.F) {
+	for kind, s := range map[string]string{"md": "# a\n- [ ] b\n| c |\n|-|\n| d |\n", "txt": "A\n===\n- b", "csv": "a;b\n1;2", "json": `{"a":[{"name":"b"}]}`} {
+		f.Add(kind, []byte(s))
+	}
+	f.Fuzz(func(t *testing.T, kind string, content []byte) {
+		d, err := ReadDocument(context.Background(), "a."+kind, content)
+		if err != nil {
+			return
+		}
+		for _, b := range d.Blocks {
+			if strings.TrimSpace(b.Text) == "" {
+				t.Errorf("an empty block: %+v", b)
+			}
+		}
+	})
+}

@@ -1,0 +1,211 @@
+package extract
+
+import (
+	"bytes"
+	"context"
+	"regexp"
+	"sort"
+	"strings"
+
+	"github.com/yuin/goldmark"
+	"github.com/yuin/goldmark/ast"
+	"github.com/yuin/goldmark/extension"
+	extast "github.com/yuin/goldmark/extension/ast"
+	goldmarktext "github.com/yuin/goldmark/text"
+)
+
+// readMarkdown reads GitHub's Markdown with front matter and footnotes.
+func readMarkdown(ctx context.Context, content []byte) ([]Block, error) {
+	s, err := wholeText(content)
+	if err != nil {
+		return nil, err
+	}
+	fields, rest := frontMatter(s)
+	m := &markdown{ctx: ctx, source: []byte(rest), first: 1 + strings.Count(s[:len(s)-len(rest)], "\n"), blocks: fields}
+	if deepMarkdown(rest) {
+		return nil, ErrLimit
+	}
+	parser := goldmark.New(goldmark.WithExtensions(extension.Table, extension.TaskList, extension.Footnote)).Parser()
+	m.lines = lineStarts(m.source)
+	m.walk(parser.Parse(goldmarktext.NewReader(m.source)), 0)
+	return m.blocks, ctx.Err()
+}
+
+// maxNesting is how deep quotations and lists may lie in each other.
+const maxNesting = 100
+
+// deepMarkdown reports a line whose markers would nest too deep: the parser's
+// time grows with the square of the depth.
+func deepMarkdown(s string) bool {
+	for line := range strings.Lines(s) {
+		depth := 0
+		for _, r := range line {
+			if r == '>' {
+				depth++
+			} else if r != ' ' && r != '\t' {
+				break
+			}
+		}
+		if depth > maxNesting || len(line)-len(strings.TrimLeft(line, " \t")) > 8*maxNesting {
+			return true
+		}
+	}
+	return false
+}
+
+type markdown struct {
+	ctx    context.Context
+	source []byte
+	lines  []int // where each line of source begins
+	first  int   // the number of the first line of source
+	blocks []Block
+}
+
+// walk adds the blocks below a node. depth is how many lists it lies in.
+func (m *markdown) walk(parent ast.Node, depth int) {
+	for n := parent.FirstChild(); n != nil && m.ctx.Err() == nil; n = n.NextSibling() {
+		switch n := n.(type) {
+		case *ast.Heading:
+			m.add(n, Block{Kind: Heading, Level: n.Level})
+		case *ast.Paragraph:
+			m.add(n, Block{Kind: Paragraph})
+		case *ast.TextBlock:
+			m.add(n, Block{Kind: Paragraph})
+		case *ast.ListItem:
+			m.item(n, depth)
+		case *ast.List:
+			m.walk(n, depth+1)
+		case *extast.Table:
+			m.table(n)
+		case *ast.CodeBlock, *ast.FencedCodeBlock:
+			m.add(n, Block{Kind: Code})
+		case *ast.HTMLBlock:
+			m.html(n)
+		case *extast.Footnote:
+			from := len(m.blocks)
+			m.walk(n, depth)
+			for i := range m.blocks[from:] {
+				m.blocks[from+i].Kind = Note
+			}
+		default:
+			m.walk(n, depth)
+		}
+	}
+}
+
+var checkBox = regexp.MustCompile(`^\[([ xX])\]\s+`)
+
+// item adds an item of a list: its first paragraph is the item, what follows are
+// paragraphs and lists of their own.
+func (m *markdown) item(n *ast.ListItem, depth int) {
+	from := len(m.blocks)
+	m.walk(n, depth)
+	if len(m.blocks) == from || m.blocks[from].Kind != Paragraph {
+		return
+	}
+	b := &m.blocks[from]
+	b.Kind, b.Level = Item, max(depth-1, 0)
+	if box := checkBox.FindStringSubmatch(b.Text); box != nil {
+		b.Text = b.Text[len(box[0]):]
+		if b.Box = EmptyBox; box[1] != " " {
+			b.Box = CheckedBox
+		}
+	}
+}
+
+func (m *markdown) table(t *extast.Table) {
+	var head []string
+	for r := t.FirstChild(); r != nil; r = r.NextSibling() {
+		var cells []string
+		line := 0
+		for c := r.FirstChild(); c != nil; c = c.NextSibling() {
+			s, at := m.text(c)
+			cells = append(cells, s)
+			if line == 0 {
+				line = at
+			}
+		}
+		if _, ok := r.(*extast.TableHeader); ok {
+			head = cells
+			continue
+		}
+		m.blocks = append(m.blocks, rowBlock(head, cells, Place{Line: line}))
+	}
+}
+
+// html adds raw HTML: a comment is hidden, of the rest the tags are left out.
+func (m *markdown) html(n *ast.HTMLBlock) {
+	s, line := m.text(n)
+	if n.HasClosure() {
+		s += string(n.ClosureLine.Value(m.source))
+	}
+	b := Block{Kind: Paragraph, Place: Place{Line: line}, Hidden: n.HTMLBlockType == ast.HTMLBlockType2}
+	b.Text = strings.TrimSpace(s)
+	if !b.Hidden {
+		b.Text = strings.TrimSpace(tag.ReplaceAllString(s, " "))
+	}
+	if b.Text != "" {
+		m.blocks = append(m.blocks, b)
+	}
+}
+
+var tag = regexp.MustCompile(`<[^<>]*>`)
+
+// add adds a block with the text of a node, without comments in it.
+func (m *markdown) add(n ast.Node, b Block) {
+	s, line := m.text(n)
+	b.Place.Line = line
+	for _, c := range comment.FindAllString(s, -1) {
+		hidden := Block{Kind: Paragraph, Text: c, Hidden: true, Place: b.Place}
+		m.blocks = append(m.blocks, hidden)
+	}
+	if b.Text = strings.TrimSpace(comment.ReplaceAllString(s, "")); b.Text != "" {
+		m.blocks = append(m.blocks, b)
+	}
+}
+
+var comment = regexp.MustCompile(`(?s)<!--.*?-->`)
+
+// text returns the source of a node, without the markers before its lines, and
+// the number of its first line.
+func (m *markdown) text(n ast.Node) (s string, line int) {
+	segments := n.Lines()
+	if segments == nil || segments.Len() == 0 {
+		return "", 0
+	}
+	start := segments.At(0).Start
+	line = m.first + sort.Search(len(m.lines), func(i int) bool { return m.lines[i] > start }) - 1
+	return strings.TrimSpace(string(bytes.TrimSpace(segments.Value(m.source)))), line
+}
+
+func lineStarts(b []byte) []int {
+	starts := []int{0}
+	for i, c := range b {
+		if c == '\n' {
+			starts = append(starts, i+1)
+		}
+	}
+	return starts
+}
+
+// frontMatter returns the simple fields (key: value) between two lines of three
+// dashes at the beginning, and the rest of the text.
+func frontMatter(s string) (fields []Block, rest string) {
+	const fence = "---\n"
+	if !strings.HasPrefix(s, fence) {
+		return nil, s
+	}
+	head, rest, ok := strings.Cut(s[len(fence):], "\n"+fence)
+	if !ok {
+		return nil, s
+	}
+	for i, line := range strings.Split(head, "\n") {
+		key, value, ok := strings.Cut(line, ":")
+		value = strings.Trim(strings.TrimSpace(value), `"'`)
+		if !ok || value == "" || strings.ContainsAny(key, " \t#-") {
+			continue
+		}
+		fields = append(fields, Block{Kind: Field, Text: strings.TrimSpace(line), Cells: []Cell{{key, value}}, Place: Place{Line: i + 2}})
+	}
+	return fields, rest
+}

@@ -1,0 +1,51 @@
+package plan
+
+// Campaign is what plans change: channels hold projects, projects hold tickets,
+// documents belong to a channel or to the campaign itself.
+type Campaign struct {
+	ID        string    `json:"id"`
+	Name      string    `json:"name"`
+	Objective string    `json:"objective"`
+	Channels  []Channel `json:"channels"`
+	Projects  []Project `json:"projects"`
+	Docs      []Doc     `json:"docs"`
+	Tickets   []Ticket  `json:"tickets"`
+	Team      []Member  `json:"team"`
+}
+
+// Channel is a lasting line of work.
+type Channel struct {
+	ID   string `json:"id"`
+	Name string `json:"name"`
+}
+
+// Project is a finite initiative within a channel.
+type Project struct {
+	ID        string `json:"id"`
+	Name      string `json:"name"`
+	ChannelID string `json:"channelId"`
+}
+
+// Doc is a registered context document.
+type Doc struct {
+	ID        string   `json:"id"`
+	Title     string   `json:"title"`
+	Tags      []string `json:"tags,omitempty"`
+	ChannelID string   `json:"channelId,omitempty"` // empty: it belongs to the campaign
+}
+
+// Ticket is one piece of work that one person can finish and report.
+type Ticket struct {
+	ID        string `json:"id"`
+	Title     string `json:"title"`
+	ProjectID string `json:"projectId"`
+	Owner     string `json:"owner,omitempty"` // a name in the team
+	Status    string `json:"status"`          // as the source wrote it: open, done, offen, erledigt …
+	Due       string `json:"due,omitempty"`   // YYYY-MM-DD
+}
+
+// Member is a person of the team.
+type Member struct {
+	Name string `json:"name"`
+	Role string `json:"role"`
+}

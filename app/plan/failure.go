@@ -1,0 +1,67 @@
+package plan
+
+import (
+	"context"
+	"errors"
+
+	"github.com/nod-app/nod/app/extract"
+)
+
+// Code names a failure of the planning contract (section 9).
+type Code string
+
+// The codes of the contract.
+const (
+	UnsupportedFileType Code = "UNSUPPORTED_FILE_TYPE"
+	FileTooLarge        Code = "FILE_TOO_LARGE"
+	ParseFailed         Code = "PARSE_FAILED"
+	Uncertain           Code = "LOW_CONFIDENCE"
+)
+
+// Failure says why a document cannot be planned from, and what helps.
+type Failure struct {
+	Code     Code
+	Document string
+	Cause    error  // what the reader said; nil where the code says it all
+	Recovery string // what the user can do
+}
+
+func (f *Failure) Error() string {
+	s := f.Document + ": "
+	if f.Cause != nil {
+		s += f.Cause.Error()
+	} else {
+		s += "the document has no text"
+	}
+	return s + ". " + f.Recovery
+}
+
+func (f *Failure) Unwrap() error { return f.Cause }
+
+// FailureOf turns an error of the document reader into the contract's failure. An
+// error of the file system or of ctx is returned as it is.
+func FailureOf(document string, err error) error {
+	switch {
+	case err == nil:
+		return nil
+	case errors.Is(err, extract.ErrKind):
+		return &Failure{UnsupportedFileType, document, extract.ErrKind, "Use a .md, .txt, .json, .csv or .docx file, or paste the text."}
+	case errors.Is(err, extract.ErrLarge):
+		return &Failure{FileTooLarge, document, extract.ErrLarge, "The limit is 5 MB: split the file, leave out the appendices, or use a summary."}
+	case errors.Is(err, extract.ErrBroken), errors.Is(err, extract.ErrLimit), errors.Is(err, extract.ErrEncrypted):
+		return &Failure{ParseFailed, document, err, "Save it as plain text and try again."}
+	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, extract.ErrTimeout):
+		return &Failure{ParseFailed, document, extract.ErrTimeout, "Save it as plain text and try again."}
+	}
+	return err
+}
+
+// Readable fails for a document without text (section 6.2).
+func Readable(d extract.Document) error {
+	for _, b := range d.Blocks {
+		if !b.Hidden && len(words(b.Text)) > 0 {
+			return nil
+		}
+	}
+	return &Failure{ParseFailed, d.Name, nil, "Use a document with text in it."}
+}

@@ -1,0 +1,108 @@
+package plan
+
+import (
+	"slices"
+)
+
+// nodeKind says what a node of the campaign is.
+type nodeKind int
+
+const (
+	channelNode nodeKind = iota
+	projectNode
+	docNode
+	ticketNode
+)
+
+// node is a part of the campaign, there already or proposed.
+type node struct {
+	id     string // of the campaign, or of the action that would create it
+	kind   nodeKind
+	name   string
+	stems  []string
+	parent string // id
+	isNew  bool
+	from   []*passage // new ones: what asks for it
+}
+
+// tree is the campaign as the planner sees it.
+type tree struct {
+	campaign Campaign
+	nodes    []*node
+}
+
+func newTree(c Campaign) *tree {
+	t := &tree{campaign: c}
+	for _, x := range c.Channels {
+		t.add(&node{id: x.ID, kind: channelNode, name: x.Name})
+	}
+	for _, x := range c.Projects {
+		t.add(&node{id: x.ID, kind: projectNode, name: x.Name, parent: x.ChannelID})
+	}
+	for _, x := range c.Docs {
+		t.add(&node{id: x.ID, kind: docNode, name: x.Title, parent: x.ChannelID})
+	}
+	for _, x := range c.Tickets {
+		t.add(&node{id: x.ID, kind: ticketNode, name: x.Title, parent: x.ProjectID})
+	}
+	return t
+}
+
+func (t *tree) add(n *node) *node {
+	n.stems = stems(n.name)
+	t.nodes = append(t.nodes, n)
+	return n
+}
+
+func (t *tree) byID(id string) *node {
+	for _, n := range t.nodes {
+		if n.id == id && id != "" {
+			return n
+		}
+	}
+	return nil
+}
+
+// sameName is how similar two names must be to stand for the same thing.
+const sameName = 0.6
+
+// find returns the node of a kind whose name is most similar, and how similar it is.
+func (t *tree) find(name string, kinds ...nodeKind) (best *node, how float64) {
+	want := stems(name)
+	for _, n := range t.nodes {
+		if !slices.Contains(kinds, n.kind) {
+			continue
+		}
+		// A name may be short for another: 'Email' for 'Email & CRM'.
+		s := max(similarStems(want, n.stems), 0.9*covered(want, n.stems))
+		if len(want) > len(n.stems) {
+			s = max(similarStems(want, n.stems), 0.8*covered(n.stems, want))
+		}
+		if s > how {
+			best, how = n, s
+		}
+	}
+	return best, how
+}
+
+// channelOf returns the channel that a node lies in, or is.
+func (t *tree) channelOf(n *node) *node {
+	for range 4 {
+		if n == nil || n.kind == channelNode {
+			return n
+		}
+		n = t.byID(n.parent)
+	}
+	return nil
+}
+
+// projectsIn returns the projects in a channel.
+func (t *tree) projectsIn(channel *node) []*node {
+	var out []*node
+	for _, n := range t.nodes {
+		if n.kind == projectNode && n.parent == channel.id {
+			out = append(out, n)
+		}
+	}
+	return out
+}

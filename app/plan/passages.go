@@ -1,0 +1,160 @@
+package plan
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/nod-app/nod/app/extract"
+)
+
+// kind says what a passage is.
+type kind int
+
+const (
+	remark kind = iota // nothing to do
+	task
+	done
+	dropped
+	decided   // a decision that asks for no work
+	structure // asks for a channel or a project
+	milestone
+	order // tells the program what to do
+	hidden
+	field // a key with a value about the document itself
+)
+
+// reasons why a passage leads to nothing.
+var reasons = map[kind]string{
+	remark: "information, no work", done: "already done", dropped: "not wanted, or postponed", decided: "a decision that asks for no work",
+	milestone: "a date to reach, no work of its own", order: "an instruction to the program that reads it, not work of the campaign",
+	hidden: "hidden in the document; nobody who opens it sees it", field: "about the document itself",
+}
+
+// passage is a sentence, an item or a row, and what was found in it.
+type passage struct {
+	doc     int
+	block   int
+	text    string // word for word
+	plain   string
+	words   []string // of plain
+	section []string // the headings above
+	row     *row     // of a table
+
+	kind   kind
+	title  string
+	owner  string
+	due    string // YYYY-MM-DD
+	dates  []date // in plain
+	start  bool   // it has a deadline in words (by, until)
+	hedged bool   // perhaps; somebody
+	after  []string
+}
+
+func (p *passage) quote(docs []extract.Document) Quote { return Quote{docs[p.doc].Name, p.text} }
+
+// reader turns documents into passages.
+type reader struct {
+	team team
+	year int // of the document
+}
+
+// passages reads one document.
+func (r reader) passages(doc int, d extract.Document) []*passage {
+	r.year = yearOf(d.Text())
+	refs := references(d.Blocks)
+	var out []*passage
+	for i, b := range d.Blocks {
+		base := passage{doc: doc, block: i, section: sections(b.Path)}
+		switch {
+		case b.Hidden:
+			base.kind, base.text = hidden, b.Text
+			out = append(out, r.fill(base))
+		case b.Kind == extract.Heading || b.Kind == extract.Code:
+		case b.Kind == extract.Field:
+			base.kind, base.text = field, b.Text
+			out = append(out, r.fill(base))
+		case b.Kind == extract.Row:
+			base.text, base.row = b.Text, readRow(b, refs)
+			out = append(out, r.judgeRow(r.fill(base)))
+		case b.Kind == extract.Item:
+			base.text = b.Text
+			out = append(out, r.judgeItem(r.fill(base), b.Box))
+		default:
+			out = append(out, r.paragraph(base, b.Text)...)
+		}
+	}
+	return out
+}
+
+func (r reader) fill(p passage) *passage {
+	p.plain = plain(p.text)
+	p.words = words(p.plain)
+	p.dates = findDates(p.plain, r.year)
+	return &p
+}
+
+// paragraph judges each sentence. One that speaks of 'it' only takes its subject
+// from the sentence before.
+func (r reader) paragraph(base passage, text string) []*passage {
+	var out []*passage
+	for _, s := range sentences(text) {
+		base.text = s
+		p := r.fill(base)
+		r.judgeSentence(p)
+		if n := len(out); p.kind == task && n > 0 && p.pronounOnly() {
+			prev := out[n-1]
+			if joined := base.joined(text, prev.text, s); joined != "" {
+				p.text = joined
+				p.title = clean(withoutKey(prev.plain))
+				out = out[:n-1]
+			}
+		}
+		out = append(out, p)
+	}
+	if slices.ContainsFunc(out, func(p *passage) bool { return p.kind == order }) {
+		for _, p := range out { // who gives one order to the program gives more
+			p.kind = order
+		}
+	}
+	return out
+}
+
+// joined returns two sentences that follow each other as they stand in a text.
+func (passage) joined(text, first, second string) string {
+	i := strings.Index(text, first)
+	j := strings.Index(text, second)
+	if i < 0 || j < i {
+		return ""
+	}
+	return text[i : j+len(second)]
+}
+
+// pronounOnly reports a task whose object is a word such as 'it', and no noun.
+func (p *passage) pronounOnly() bool {
+	named := strings.ContainsFunc(strings.TrimLeftFunc(p.title, unicode.IsUpper), unicode.IsUpper)
+	return !named && len(stems(p.title)) <= 3 && has(words(p.title), pronouns)
+}
+
+// heading reports whether a heading of the section, folded, is one of a list.
+func (p *passage) heading(list [][]string) bool {
+	return slices.ContainsFunc(p.section, func(h string) bool { return is(headWords(h), list) })
+}
+
+// sections are the headings above a block without their numbers.
+func sections(path []string) []string {
+	out := make([]string, len(path))
+	for i, h := range path {
+		out[i] = trimNumber(plain(h))
+	}
+	return out
+}
+
+// headWords are the words of a heading without its number (TOP 3, 2.1).
+func headWords(h string) []string {
+	ws := words(plain(h))
+	for len(ws) > 1 && (ws[0] == "top" || ws[0] == "point" || ws[0] == "punkt" || ws[0][0] <= '9') {
+		ws = ws[1:]
+	}
+	return ws
+}

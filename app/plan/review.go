@@ -1,0 +1,236 @@
+package plan
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/nod-app/nod/app/extract"
+)
+
+// circleConflicts reports dependencies that ran in a circle.
+func (b *builder) circleConflicts(circles [][]*unit) {
+	for _, c := range circles {
+		var ids []string
+		for _, u := range c {
+			ids = append(ids, b.unitID(u))
+		}
+		b.plan.Conflicts = append(b.plan.Conflicts, Conflict{With: ids, Risk: "each of them waits for another one, so nobody could begin",
+			Alternatives: []string{"Begin with " + c[0].title, "Begin with " + c[len(c)-1].title}})
+	}
+}
+
+// modules groups the actions by where they belong.
+func (b *builder) modules() {
+	var places []*node
+	groups := map[*node][]*unit{}
+	for _, u := range b.units {
+		if !slices.Contains(places, u.parent) {
+			places = append(places, u.parent)
+		}
+		groups[u.parent] = append(groups[u.parent], u)
+	}
+	for _, n := range places {
+		b.plan.Modules = append(b.plan.Modules, b.module(n, groups[n]))
+	}
+}
+
+func (b *builder) module(n *node, units []*unit) Module {
+	m := Module{Name: b.in.Campaign.Name, Objective: b.in.Campaign.Objective, Status: ModuleReady, ContextRefs: []string{}}
+	if n != nil {
+		m.Name, m.Objective = n.name, fmt.Sprintf("%s: %s", n.name, count(len(units), "task"))
+		m.ContextRefs = append(m.ContextRefs, n.id)
+		if n.isNew {
+			m.Status = ModuleBlocked
+		}
+	}
+	for _, u := range units {
+		m.Actions = append(m.Actions, b.unitID(u))
+		if u.confidence() < LowConfidence {
+			m.Status = ModuleDraft
+		}
+		for _, p := range u.passages {
+			if name := b.in.Documents[p.doc].Name; !slices.Contains(m.ContextRefs, name) {
+				m.ContextRefs = append(m.ContextRefs, name)
+			}
+		}
+	}
+	m.ID = actionID("module", m.Name)
+	return m
+}
+
+func count(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprint(n, " ", what, "s")
+}
+
+// coverage says of each passage where it leads, or why it leads to nothing.
+func (b *builder) coverage() {
+	leads := map[*passage][]string{}
+	for _, n := range b.tree.nodes {
+		for _, p := range n.from {
+			leads[p] = append(leads[p], n.id)
+		}
+	}
+	for _, u := range b.units {
+		for _, p := range u.passages {
+			leads[p] = append(leads[p], b.unitID(u))
+		}
+	}
+	for _, p := range b.passages {
+		c := Passage{Quote: p.quote(b.in.Documents), ActionIDs: leads[p]}
+		if p.kind == decided && c.ActionIDs == nil {
+			c.ActionIDs = b.decidedAbout(p)
+		}
+		if c.ActionIDs == nil {
+			c.Reason = b.whyNothing(p)
+		}
+		b.plan.Coverage = append(b.plan.Coverage, c)
+	}
+}
+
+// decidedAbout returns the proposed structure that a decision speaks of.
+func (b *builder) decidedAbout(p *passage) []string {
+	for _, n := range b.tree.nodes {
+		if n.isNew && covered(n.stems, stems(p.plain)) >= 0.66 {
+			return []string{n.id}
+		}
+	}
+	return nil
+}
+
+func (b *builder) whyNothing(p *passage) string {
+	switch {
+	case b.absorbed[p] != nil:
+		return "a part of the passage after it"
+	case b.known[p] != nil:
+		return "the campaign has it already: " + b.known[p].Title
+	case p.kind == task && b.old(p.doc):
+		return "a newer version of this document counts"
+	case p.kind == structure:
+		return "the campaign has it already"
+	case p.kind == task:
+		return "it does not say what is to be done"
+	case p.hedged:
+		return "an idea; nobody has decided it"
+	}
+	return reasons[p.kind]
+}
+
+// nameMap says which names of the documents stand for which nodes.
+func (b *builder) nameMap() {
+	for i, d := range b.in.Documents {
+		seen := map[string]bool{}
+		for _, k := range d.Blocks {
+			for _, name := range namesIn(k) {
+				if seen[fold(name)] {
+					continue
+				}
+				seen[fold(name)] = true
+				n, how := b.tree.find(name, channelNode, projectNode, docNode)
+				if n != nil && how >= sameName {
+					b.plan.Map = append(b.plan.Map, Match{name, d.Name, n.id, how})
+				}
+			}
+		}
+		b.mentionsIn(i, seen)
+	}
+}
+
+// namesIn are the names that a block gives: a heading, what is set off, the cells
+// that say where a row belongs.
+func namesIn(k extract.Block) []string {
+	if k.Hidden {
+		return nil
+	}
+	names, _ := setOff(k.Text)
+	if k.Kind == extract.Heading {
+		names = append(names, plain(strings.Join(strings.Fields(trimNumber(k.Text)), " ")))
+	}
+	if r := readRow(k, nil); k.Kind == extract.Row {
+		for _, n := range []string{r.project, r.channel} {
+			if n != "" {
+				names = append(names, n)
+			}
+		}
+	}
+	return names
+}
+
+func trimNumber(h string) string {
+	fields := strings.Fields(h)
+	for len(fields) > 1 && (strings.EqualFold(fields[0], "top") || fields[0][0] >= '0' && fields[0][0] <= '9') {
+		fields = fields[1:]
+	}
+	return strings.Join(fields, " ")
+}
+
+// mentionsIn adds the nodes that a document names in its text.
+func (b *builder) mentionsIn(doc int, seen map[string]bool) {
+	for _, p := range b.passages {
+		if p.doc != doc || p.kind == hidden || p.kind == order {
+			continue
+		}
+		have := stems(p.plain)
+		for _, n := range b.tree.nodes {
+			if n.kind == ticketNode || seen[fold(n.name)] || covered(n.stems, have) < 0.99 {
+				continue
+			}
+			seen[fold(n.name)] = true
+			b.plan.Map = append(b.plan.Map, Match{n.name, b.in.Documents[doc].Name, n.id, 0.8})
+		}
+	}
+}
+
+// maxQuestions is the most that somebody is asked about a plan.
+const maxQuestions = 5
+
+// ask adds the questions that the plan cannot answer, the least certain first.
+func (b *builder) ask() {
+	for _, u := range b.units {
+		if u.confidence() >= LowConfidence || len(b.plan.Questions) == maxQuestions {
+			continue
+		}
+		q := Question{Text: "“" + u.title + "”: is it decided, and who does it?", Options: []Option{{Text: "Leave it out for now"}}}
+		for _, m := range b.in.Campaign.Team[:min(3, len(b.in.Campaign.Team))] {
+			q.Options = append(q.Options, Option{Text: m.Name + " does it", Node: b.unitID(u)})
+		}
+		if len(q.Options) < 2 {
+			q.Options = append(q.Options, Option{Text: "Keep it in the plan", Node: b.unitID(u)})
+		}
+		b.plan.Questions = append(b.plan.Questions, q)
+	}
+}
+
+// nothingToPlan says that the documents hold no work, and asks what is wanted.
+func (b *builder) nothingToPlan() {
+	for _, a := range b.plan.Actions {
+		if a.Type != CreateDoc && a.Type != LinkDoc {
+			return
+		}
+	}
+	if len(b.plan.Delta) > 0 || len(b.known) > 0 {
+		return
+	}
+	b.plan.NoPlan = &NoPlan{Code: string(Uncertain), Reason: "The documents name no task, no date to keep and nobody who is to do something."}
+	for i := range b.plan.Actions {
+		b.plan.Actions[i].Confidence = 0.5
+	}
+	q := Question{Text: "These documents name nothing to do. What should the plan be about?", Options: []Option{{Text: "Only register the documents"}}}
+	for _, n := range b.tree.nodes {
+		if (n.kind == projectNode || n.kind == channelNode) && b.named(n) {
+			q.Options = append(q.Options, Option{Text: "Plan work for " + n.name, Node: n.id})
+		}
+	}
+	if len(q.Options) < 2 {
+		q.Options = append(q.Options, Option{Text: "Give another document, or say the tasks"})
+	}
+	b.plan.Questions = append(b.plan.Questions, q)
+}
+
+// named reports a node that the documents name.
+func (b *builder) named(n *node) bool {
+	return slices.ContainsFunc(b.plan.Map, func(m Match) bool { return m.Node == n.id })
+}

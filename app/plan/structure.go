@@ -1,0 +1,177 @@
+package plan
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// proposeStructure adds the channels and projects that the documents ask for and
+// the campaign does not have.
+func (b *builder) proposeStructure() {
+	for i, p := range b.passages {
+		if p.kind == structure && !b.old(p.doc) {
+			b.structureOf(i, p)
+		}
+	}
+	for _, p := range b.passages {
+		if p.row == nil || p.kind != task || b.old(p.doc) {
+			continue
+		}
+		var channel *node
+		if p.row.channel != "" {
+			channel = b.require(channelNode, p.row.channel, "", p)
+		}
+		if p.row.project != "" {
+			parent := ""
+			if channel != nil {
+				parent = channel.id
+			}
+			b.require(projectNode, p.row.project, parent, p)
+		}
+	}
+	b.adopt()
+}
+
+// require returns the node of that name, a proposed one if there is none.
+func (b *builder) require(kind nodeKind, name, parent string, p *passage) *node {
+	if n, how := b.tree.find(name, kind); n != nil && how >= sameName {
+		if n.isNew {
+			n.from = addPassage(n.from, p)
+			if n.parent == "" {
+				n.parent = parent
+			}
+		}
+		return n
+	}
+	return b.tree.add(&node{kind: kind, name: name, parent: parent, isNew: true, from: []*passage{p}, id: actionID(kindName[kind], name)})
+}
+
+var kindName = map[nodeKind]string{channelNode: string(CreateChannel), projectNode: string(CreateProject), docNode: string(CreateDoc), ticketNode: string(CreatePlanModule)}
+
+func addPassage(ps []*passage, p *passage) []*passage {
+	if slices.Contains(ps, p) {
+		return ps
+	}
+	return append(ps, p)
+}
+
+// structureOf reads one sentence that asks for structure: 'a channel of its own,
+// "X", and in it the Y', 'a project of its own under Z', 'the programme X is set up'.
+func (b *builder) structureOf(i int, p *passage) {
+	names, starts := setOff(p.text)
+	kinds := b.kindsOf(p, starts)
+	if len(names) == 0 {
+		if name := b.nameFor(i, p); name != "" {
+			names, kinds = []string{name}, []nodeKind{b.kindIn(p.words)}
+		}
+	}
+	var channel *node
+	made := false
+	for k, name := range names {
+		parent := ""
+		if kinds[k] == projectNode {
+			parent = b.under(p, name)
+			if channel != nil && parent == "" {
+				parent = channel.id
+			}
+		}
+		n := b.require(kinds[k], name, parent, p)
+		made = made || n.isNew
+		if kinds[k] == channelNode {
+			channel = n
+		}
+	}
+	if !made {
+		p.kind = decided
+	}
+}
+
+func (b *builder) kindIn(ws []string) nodeKind {
+	c, pr := at(ws, channelWords), at(ws, projectWords)
+	if c >= 0 && (pr < 0 || c < pr) {
+		return channelNode
+	}
+	return projectNode
+}
+
+// kindsOf says for each name that a sentence sets off whether it is a channel or
+// a project: what stands nearest, once each.
+func (b *builder) kindsOf(p *passage, starts []int) []nodeKind {
+	kinds := make([]nodeKind, len(starts))
+	hasChannel := at(p.words, channelWords) >= 0
+	for i := range starts {
+		kinds[i] = projectNode
+		if i == 0 && hasChannel && (len(starts) > 1 || b.kindIn(p.words) == channelNode) {
+			kinds[i] = channelNode
+		}
+	}
+	return kinds
+}
+
+var capitalName = regexp.MustCompile(`\b((?:\p{Lu}[\p{L}\d&'’\-]+\s+)*\p{L}*(?:programm|projekt|kanal|Programm|Projekt|Kanal|Programme|Project|Projet)(?:\s+\p{Lu}[\p{L}\d\-]+)*)`)
+
+// nameFor finds the name that a sentence without a set-off one speaks of: a word
+// of its own such as Partnerprogramm Heizungsbau, or the name that the sentence
+// before sets off, or the heading above.
+func (b *builder) nameFor(i int, p *passage) string {
+	if m := capitalName.FindStringSubmatch(p.plain); m != nil && len(m[1]) > 9 {
+		return strings.TrimSpace(m[1])
+	}
+	if i > 0 && b.passages[i-1].block == p.block && b.passages[i-1].doc == p.doc {
+		prev := b.passages[i-1]
+		if names, _ := setOff(prev.text); len(names) == 1 {
+			if joined := (passage{}).joined(b.in.Documents[p.doc].Blocks[p.block].Text, prev.text, p.text); joined != "" {
+				p.text, prev.kind = joined, structure
+				b.absorbed[prev] = p
+			}
+			return names[0]
+		}
+	}
+	if n := len(p.section); n > 1 && !slices.ContainsFunc([][][]string{quietHeads, listHeads, droppedHeads, decisionHeads}, func(l [][]string) bool { return is(headWords(p.section[n-1]), l) }) {
+		return plain(strings.Join(strings.Fields(p.section[n-1]), " "))
+	}
+	return ""
+}
+
+var underWords = regexp.MustCompile(`(?i)\b(?:under|within|in|as part of|unter|im Bereich|innerhalb von|sous|dans|bajo|sotto|onder)\s+(?:the\s+|dem\s+|der\s+|la\s+|le\s+|l['’])?([^.:;,"“„«*]{3,60})`)
+
+// under finds the node below which a sentence puts a project.
+func (b *builder) under(p *passage, name string) string {
+	for _, m := range underWords.FindAllStringSubmatch(p.plain, -1) {
+		if n, how := b.tree.find(m[1], channelNode); n != nil && how >= sameName && n.name != name {
+			return n.id
+		}
+	}
+	for i := len(p.section) - 1; i >= 0; i-- {
+		if n, how := b.tree.find(p.section[i], channelNode); n != nil && how >= sameName {
+			return n.id
+		}
+	}
+	return ""
+}
+
+// adopt puts a project without a channel below the one that the same section asks for.
+func (b *builder) adopt() {
+	for _, n := range b.tree.nodes {
+		if !n.isNew || n.kind != projectNode || n.parent != "" {
+			continue
+		}
+		for _, c := range b.tree.nodes {
+			if c.isNew && c.kind == channelNode && shareSection(c.from, n.from) {
+				n.parent = c.id
+			}
+		}
+	}
+}
+
+func shareSection(a, b []*passage) bool {
+	for _, x := range a {
+		for _, y := range b {
+			if x.doc == y.doc && slices.Equal(x.section, y.section) && x.row == nil && y.row == nil {
+				return true
+			}
+		}
+	}
+	return false
+}
