@@ -1,6 +1,8 @@
 package app_test
 
 import (
+	"os"
+	"path/filepath"
 	"testing"
 
 	"github.com/nod-app/nod/app/api"
@@ -23,7 +25,7 @@ func TestAPIContract(t *testing.T) {
 		contract.Chats(t, func(t *testing.T) *api.Client { return newNod(t).start().Client })
 	})
 	t.Run("activity", func(t *testing.T) {
-		contract.Activity(t, func(t *testing.T) *api.Client {
+		contract.Activity(t, func(t *testing.T) (*api.Client, string) {
 			c := three(t)
 			for range 2 {
 				if _, err := api.ClearProposals.Call(t.Context(), c, api.None{}); err != nil {
@@ -33,7 +35,18 @@ func TestAPIContract(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			return c
+			return c, t.TempDir()
+		})
+	})
+	t.Run("folders", func(t *testing.T) {
+		contract.Folders(t, func(t *testing.T) (*api.Client, string) {
+			n := newNod(t).start()
+			dir := filepath.Join(n.dir, "Scans")
+			must(t, os.Mkdir(dir, 0o755))
+			for _, name := range []string{"delta.txt", "epsilon.txt"} {
+				must(t, os.WriteFile(filepath.Join(dir, name), []byte("plain words of "+name), 0o644))
+			}
+			return n.Client, dir
 		})
 	})
 }

@@ -20,6 +20,10 @@ func window() {
 	if slices.Contains(os.Args, "--secret-on-stdin") {
 		secret, _ = bufio.NewReader(os.Stdin).ReadString('\n')
 	}
+	file := os.Getenv("XAUTHORITY")
+	if what, _ := os.ReadFile(file); string(what) == "tell" {
+		note(file+".secret", secret)
+	}
 	c := api.Dial(os.Getenv("DISPLAY")).WithSecretFor(strings.TrimSpace(secret), os.Getppid())
 	ctx, leave := context.WithCancel(context.Background())
 	c.Watch(ctx, func(e api.Event) {
@@ -27,7 +31,7 @@ func window() {
 		case api.TopicQuit, api.TopicLost:
 			leave()
 		case api.TopicHello, api.TopicApprovals:
-			answer(ctx, c, os.Getenv("XAUTHORITY"))
+			answer(ctx, c, file)
 		}
 	})
 }
@@ -40,7 +44,7 @@ func answer(ctx context.Context, c *api.Client, file string) {
 	}
 	asks, err := api.ListApprovals.Call(ctx, c, api.None{})
 	what, _ := os.ReadFile(file) // afterwards: it says how these are answered
-	if err != nil || len(what) == 0 {
+	if err != nil || len(what) == 0 || string(what) == "tell" {
 		return
 	}
 	for _, a := range asks.Requests {
@@ -78,6 +82,21 @@ func (n *nod) sits() person {
 	p.does("")
 	call(n, api.ShowWindow, api.ShowRequest{Env: map[string]string{"DISPLAY": n.paths.Socket, "XAUTHORITY": p.file}})
 	return p
+}
+
+// windowClient is a client with the secret of the agent's window, where nobody answers.
+func (n *nod) windowClient() *api.Client {
+	n.t.Helper()
+	p := person{n.t, filepath.Join(n.dir, "person")}
+	p.does("tell")
+	call(n, api.ShowWindow, api.ShowRequest{Env: map[string]string{"DISPLAY": n.paths.Socket, "XAUTHORITY": p.file}})
+	var secret string
+	n.until("the window has its secret", func() bool {
+		b, _ := os.ReadFile(p.file + ".secret")
+		secret = strings.TrimSpace(string(b))
+		return secret != ""
+	})
+	return api.Dial(n.paths.Socket).WithSecretFor(secret, os.Getpid())
 }
 
 // does says how the person answers from now on: approve, always, deny, close or

@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/approval"
 	"github.com/nod-app/nod/app/move"
 	"github.com/nod-app/nod/app/proposal"
 	"github.com/nod-app/nod/app/undo"
@@ -20,6 +21,7 @@ var codes = []struct {
 	{proposal.ErrRewritten, api.CodeChanged},
 	{proposal.ErrSensitive, api.CodeSensitive},
 	{proposal.ErrNothing, api.CodeInvalid},
+	{approval.ErrGone, api.CodeNotFound},
 	{undo.ErrNothing, api.CodeInvalid},
 	{undo.ErrNothingToRedo, api.CodeInvalid},
 	{move.ErrMissing, api.CodeMissing},

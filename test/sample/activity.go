@@ -21,6 +21,7 @@ type Activity struct {
 	calls     []string
 	listCount int
 	fail      error
+	exported  []string        // the files that were written
 	refused   map[int64]error // records whose undo is refused
 	now       func() time.Time
 }

@@ -3,6 +3,7 @@ package sample
 import (
 	"context"
 	"fmt"
+	"path/filepath"
 	"slices"
 
 	"github.com/nod-app/nod/app/api"
@@ -48,16 +49,28 @@ func (a *Activity) Verify(context.Context, api.None) (api.LogState, error) {
 	return a.log, err
 }
 
-// Export knows one file that exists, /home/ann/there.jsonl.
+// Export writes no file and says that it did. One that was exported before exists,
+// and so does /home/ann/there.jsonl; of folders there is the home folder.
 func (a *Activity) Export(_ context.Context, r api.ExportRequest) (api.ExportResult, error) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	if err := a.recordCall("export ", r.Path); err != nil {
 		return api.ExportResult{}, err
 	}
-	if r.Path == Home+"/there.jsonl" {
-		return api.ExportResult{}, &api.Error{Code: "exists", Message: "the file exists already"}
+	if !filepath.IsAbs(r.Path) {
+		return api.ExportResult{}, api.Invalid("Path is not absolute")
 	}
+	problem := ""
+	switch {
+	case filepath.Dir(r.Path) != Home:
+		problem = "there is no such folder"
+	case r.Path == Home+"/there.jsonl" || slices.Contains(a.exported, r.Path):
+		problem = "the file exists already"
+	}
+	if problem != "" {
+		return api.ExportResult{}, &api.Error{Code: api.CodePermission, Message: problem}
+	}
+	a.exported = append(a.exported, r.Path)
 	return api.ExportResult{Path: r.Path, Records: len(a.all), Root: a.log.Root}, nil
 }
 

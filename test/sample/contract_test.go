@@ -21,6 +21,20 @@ func TestContract(t *testing.T) {
 		contract.Chats(t, serve(func() sample.Part { return sample.NewChats(sample.Noon, sample.Conversation()) }))
 	})
 	t.Run("activity", func(t *testing.T) {
-		contract.Activity(t, serve(func() sample.Part { return sample.NewActivity(sample.Noon, sample.Records()...) }))
+		contract.Activity(t, func(t *testing.T) (*api.Client, string) {
+			return sample.Client(t, sample.NewActivity(sample.Noon, sample.Records()...)), sample.Home
+		})
+	})
+	t.Run("approvals", func(t *testing.T) {
+		contract.Approvals(t, serve(func() sample.Part {
+			return sample.NewApprovals(sample.Request("a1", "saving your notes", sample.Write("q1")))
+		}))
+	})
+	t.Run("folders", func(t *testing.T) {
+		contract.Folders(t, func(t *testing.T) (*api.Client, string) {
+			s := sample.NewProposals(sample.Noon)
+			s.SetFiles(sample.Home+"/Scans", sample.Many(2)...)
+			return sample.Client(t, s), sample.Home + "/Scans"
+		})
 	})
 }

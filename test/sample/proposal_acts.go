@@ -12,7 +12,7 @@ import (
 
 // change keeps how proposals were, changes them, and makes an act of it.
 func (s *Proposals) change(kind, label string, ids []string, f func(*api.Proposal)) *api.Act {
-	a := act{Act: api.Act{ID: fmt.Sprint("act", len(s.calls)), Kind: kind, At: s.now()}}
+	a := &act{Act: api.Act{ID: fmt.Sprint("act", len(s.calls)), Kind: kind, At: s.now()}}
 	for _, id := range ids {
 		p := s.find(id)
 		a.before = append(a.before, *p)
@@ -23,7 +23,10 @@ func (s *Proposals) change(kind, label string, ids []string, f func(*api.Proposa
 		return nil
 	}
 	a.Label = fmt.Sprintf(label, a.Count)
-	s.acts = append(s.acts, a)
+	for _, p := range a.before {
+		a.after = append(a.after, *s.find(p.ID))
+	}
+	s.acts, s.undone = append(s.acts, a), nil
 	return &a.Act
 }
 
@@ -114,24 +117,6 @@ func (s *Proposals) Clear(context.Context, api.None) (api.ClearResult, error) {
 	return api.ClearResult{Cleared: len(ids), Act: a}, nil
 }
 
-// Undo takes the last act back, or that of one proposal.
-func (s *Proposals) Undo(_ context.Context, r api.UndoRequest) (api.UndoResult, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if err := s.recordCall("undo", r.ID, fmt.Sprint(r.Last)); err != nil {
-		return api.UndoResult{}, err
-	}
-	if r.Last < 0 || len(s.acts) == 0 {
-		return api.UndoResult{}, &api.Error{Code: api.CodeInvalid, Message: "nothing to undo"}
-	}
-	a := s.acts[len(s.acts)-1]
-	s.acts = s.acts[:len(s.acts)-1]
-	for _, was := range a.before {
-		*s.find(was.ID) = was
-	}
-	return api.UndoResult{Undone: a.Count, Labels: []string{a.Label}, Texts: []string{fmt.Sprintf("%d files are back in Downloads", a.Count)}}, nil
-}
-
 // Edit changes where a proposal would go.
 func (s *Proposals) Edit(_ context.Context, r api.EditRequest) (api.Proposal, error) {
 	s.mu.Lock()
@@ -156,59 +141,6 @@ func (s *Proposals) AddRule(_ context.Context, r api.RuleRequest) (api.RuleResul
 		return api.RuleResult{}, notFound(r.ID)
 	}
 	return api.RuleResult{Name: "PDF invoices"}, s.recordCall("always", r.ID)
-}
-
-// AddFolder watches a folder.
-func (s *Proposals) AddFolder(_ context.Context, r api.FolderRequest) (api.FolderResult, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	err := s.recordCall("add", r.Path, fmt.Sprint(r.Recursive))
-	if err == nil {
-		s.status.Folders = append(s.status.Folders, api.Folder{Path: r.Path, Recursive: r.Recursive, Enabled: true, State: "watching"})
-	}
-	return api.FolderResult{Path: r.Path, Enabled: true}, err
-}
-
-// RemoveFolder no longer watches one.
-func (s *Proposals) RemoveFolder(_ context.Context, r api.FolderRequest) (api.FolderResult, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	err := s.recordCall("remove", r.Path)
-	var left []api.Folder
-	for _, f := range s.status.Folders {
-		if f.Path != r.Path || err != nil {
-			left = append(left, f)
-		}
-	}
-	s.status.Folders = left
-	return api.FolderResult{Path: r.Path}, err
-}
-
-// Scan finds nothing new.
-func (s *Proposals) Scan(_ context.Context, r api.ScanRequest) (api.ScanResult, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return api.ScanResult{Looked: 3}, s.recordCall("scan", r.Path, fmt.Sprint(r.Recursive))
-}
-
-// StartWatcher resumes.
-func (s *Proposals) StartWatcher(context.Context, api.None) (api.WatcherResult, error) {
-	return s.watch(true)
-}
-
-// StopWatcher pauses.
-func (s *Proposals) StopWatcher(context.Context, api.None) (api.WatcherResult, error) {
-	return s.watch(false)
-}
-
-func (s *Proposals) watch(on bool) (api.WatcherResult, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	err := s.recordCall("watch", fmt.Sprint(on))
-	if err == nil {
-		s.status.Watcher = map[bool]api.WatcherStatus{true: api.WatcherRunning, false: api.WatcherStopped}[on]
-	}
-	return api.WatcherResult{Status: s.status.Watcher, WatchedDirectories: len(s.status.Folders)}, err
 }
 
 // Learned is what Knows said.

@@ -24,7 +24,9 @@ type Proposals struct {
 	all     []api.Proposal
 	status  api.Status
 	learned []api.LearnedFolder
-	acts    []act
+	acts    []*act
+	undone  *act                      // what Redo does again; nil: nothing
+	files   map[string][]api.Proposal // what a scan of a folder proposes
 	calls   []string
 	fail    error             // what every call answers
 	taken   map[string]string // proposals whose destination exists: the free name
@@ -33,10 +35,11 @@ type Proposals struct {
 	last    int // where find found the last one
 }
 
-// act is something done, with how the proposals were before.
+// act is something done, with how the proposals were before and after.
 type act struct {
 	api.Act
-	before []api.Proposal
+	before, after []api.Proposal
+	undone        time.Time // zero: it stands
 }
 
 // NewProposals makes a service that holds proposals.
@@ -72,6 +75,13 @@ func (s *Proposals) SetPreview(id string, p api.Preview) {
 	s.mu.Unlock()
 }
 
+// SetFiles says what lies in a folder: what a scan of it proposes.
+func (s *Proposals) SetFiles(dir string, p ...api.Proposal) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.files = map[string][]api.Proposal{dir: p}
+}
+
 // SetLearned says what was learned.
 func (s *Proposals) SetLearned(p ...api.LearnedFolder) { s.mu.Lock(); s.learned = p; s.mu.Unlock() }
 
@@ -96,9 +106,12 @@ func (s *Proposals) Status(context.Context, api.None) (api.Status, error) {
 	defer s.mu.Unlock()
 	st := s.status
 	st.Counts = s.counts(api.Filter{})
-	if n := len(s.acts); n > 0 {
-		last := s.acts[n-1].Act
+	if a := s.lastAct(""); a != nil {
+		last := a.Act
 		st.Last = &last
+	}
+	if s.undone != nil {
+		st.Redo = s.undone.Label
 	}
 	return st, s.fail
 }

@@ -1,6 +1,7 @@
 package contract
 
 import (
+	"path/filepath"
 	"testing"
 
 	"github.com/nod-app/nod/app/api"
@@ -47,9 +48,10 @@ func Chats(t *testing.T, start func(*testing.T) *api.Client) {
 }
 
 // Activity checks the calls about the audit log and standing approvals. start
-// returns a client of an agent whose log is whole and has at least two records.
-func Activity(t *testing.T, start func(*testing.T) *api.Client) {
-	c := start(t)
+// returns a client of an agent whose log is whole and has at least two records, and
+// a folder that it may write to.
+func Activity(t *testing.T, start func(*testing.T) (c *api.Client, dir string)) {
+	c, dir := start(t)
 	all := call(t, c, api.ListActivity, api.ActivityRequest{Count: true})
 	if len(all.Records) < 2 || all.Total != len(all.Records) || all.Next != 0 || len(all.Tools) == 0 {
 		t.Fatalf("%d records, %d in all, next %d, %d tools", len(all.Records), all.Total, all.Next, len(all.Tools))
@@ -74,4 +76,12 @@ func Activity(t *testing.T, start func(*testing.T) *api.Client) {
 	if l := call(t, c, api.VerifyLog, api.None{}); !l.OK || l.Records == 0 || l.Root == "" || len(l.Problems) != 0 {
 		t.Errorf("%+v", l)
 	}
+	export := api.ExportRequest{Path: filepath.Join(dir, "activity.jsonl")}
+	if e := call(t, c, api.ExportLog, export); e.Path != export.Path || e.Records < 2 || e.Root == "" {
+		t.Errorf("%+v", e)
+	}
+	refuses(t, c, api.ExportLog, export, api.CodePermission) // an existing file is never replaced
+	refuses(t, c, api.ExportLog, api.ExportRequest{Path: filepath.Join(dir, "none", "activity.jsonl")}, api.CodePermission)
+	refuses(t, c, api.ExportLog, api.ExportRequest{Path: "activity.jsonl"}, api.CodeInvalid)
+	refuses(t, c, api.ExportLog, api.ExportRequest{}, api.CodeInvalid)
 }

@@ -4,28 +4,34 @@
 package contract
 
 import (
+	"context"
 	"errors"
 	"testing"
 
 	"github.com/nod-app/nod/app/api"
 )
 
+// route is a Route or a GuardedRoute.
+type route[Req, Res any] interface {
+	Call(context.Context, *api.Client, Req) (Res, error)
+}
+
 // call makes a call that must succeed.
-func call[Req, Res any](t *testing.T, c *api.Client, r api.Route[Req, Res], req Req) Res {
+func call[Req, Res any](t *testing.T, c *api.Client, r route[Req, Res], req Req) Res {
 	t.Helper()
 	res, err := r.Call(t.Context(), c, req)
 	if err != nil {
-		t.Fatalf("%s %+v: %v", r.Path, req, err)
+		t.Fatalf("%+v %+v: %v", r, req, err)
 	}
 	return res
 }
 
 // refuses makes a call that must fail with that code and a sentence.
-func refuses[Req, Res any](t *testing.T, c *api.Client, r api.Route[Req, Res], req Req, code api.Code) {
+func refuses[Req, Res any](t *testing.T, c *api.Client, r route[Req, Res], req Req, code api.Code) {
 	t.Helper()
 	_, err := r.Call(t.Context(), c, req)
 	if e, ok := errors.AsType[*api.Error](err); !ok || e.Code != code || e.Message == "" {
-		t.Errorf("%s %+v: %v, want %s", r.Path, req, err, code)
+		t.Errorf("%+v %+v: %v, want %s", r, req, err, code)
 	}
 }
 
@@ -35,7 +41,7 @@ func refuses[Req, Res any](t *testing.T, c *api.Client, r api.Route[Req, Res], r
 func Proposals(t *testing.T, start func(*testing.T) *api.Client) {
 	for name, check := range map[string]func(*testing.T, *api.Client){
 		"list": listProposals, "bad requests": badRequests, "approve": approve, "reject": reject,
-		"edit": edit, "clear": clearAll, "watcher": watcher,
+		"edit": edit, "clear": clearAll, "watcher": watcher, "undo and redo": undoAndRedo, "hostile undo": hostileUndo,
 	} {
 		t.Run(name, func(t *testing.T) { check(t, start(t)) })
 	}
