@@ -55,12 +55,9 @@ func (p *Page) undoCall() {
 	if !ok || !canUndo(c) {
 		return
 	}
-	p.f.Background("undo it", func(ctx context.Context) (func(), error) {
-		res, err := api.UndoActivity.Call(ctx, p.f.Client, api.UndoActivityRequest{Record: c.Record})
-		return func() {
-			p.f.Say(kit.Sentence(kit.Clean(res.Summary)))
-			p.opened.Refresh()
-		}, err
+	act(p, "undo it", api.UndoActivity.Call, api.UndoActivityRequest{Record: c.Record}, func(res api.UndoActivityResult) {
+		p.f.Say(kit.Sentence(kit.Clean(res.Summary)))
+		p.opened.Refresh()
 	})
 }
 
@@ -76,13 +73,10 @@ func (p *Page) useModel(name string) {
 		p.drawOpened()
 		return
 	}
-	p.f.Background("change the model", func(ctx context.Context) (func(), error) {
-		chat, err := api.SetChatModel.Call(ctx, p.f.Client, req)
-		return func() {
-			p.st.update(chat)
-			p.drawOpened()
-			p.opened.Refresh()
-		}, err
+	act(p, "change the model", api.SetChatModel.Call, req, func(chat api.Chat) {
+		p.st.update(chat)
+		p.drawOpened()
+		p.opened.Refresh()
 	})
 }
 

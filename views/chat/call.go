@@ -13,7 +13,7 @@ import (
 // callRow is one call of a tool: a line, and more once it is opened. In the
 // place of the call that the person is asked about stands the question.
 type callRow struct {
-	ctx    *rowContext
+	p      *Page
 	key    string
 	call   api.Card
 	open   bool
@@ -50,19 +50,19 @@ func (r *callRow) preferredWidth() float32 {
 // toggle opens the row, or closes it. The question of a call that waits is
 // asked instead.
 func (r *callRow) toggle() {
-	if r.call.State == api.CardWaiting && !r.asked && r.ctx.ask(r.call) {
+	if r.call.State == api.CardWaiting && !r.asked && r.p.askFirst(r.call) {
 		return
 	}
 	r.open = !r.open
-	r.ctx.changed(r.key)
-	r.ctx.reveal(r.key)
+	r.p.transcript.thread.changed(r.key)
+	r.p.transcript.thread.reveal(r.key)
 }
 
 // toggleResult shows what the model got, or hides it.
 func (r *callRow) toggleResult() {
 	if r.call.Result != "" {
 		r.open, r.result = true, !r.result
-		r.ctx.changed(r.key)
+		r.p.transcript.thread.changed(r.key)
 	}
 }
 
@@ -75,8 +75,8 @@ type callView struct {
 
 func (r *callRow) newView() view {
 	ground := kit.NewFill(assets.ColorSurface, assets.Radius, fyne.Size{}).Edged(theme.ColorNameSeparator)
-	v := &callView{newColumn(ground, func() { r.ctx.resized(r.key) }), r, kit.NewRow(newCallLine())}
-	v.line.Pressed = func(fyne.KeyModifier) { r.ctx.choose(r.key); r.toggle() }
+	v := &callView{newColumn(ground, func() { r.p.transcript.thread.resized(r.key) }), r, kit.NewRow(newCallLine())}
+	v.line.Pressed = func(fyne.KeyModifier) { r.p.transcript.choose(r.key); r.toggle() }
 	v.draw()
 	return v
 }
@@ -86,18 +86,18 @@ func (v *callView) mark(current, chosen bool) { kit.Show(current && chosen, v.ba
 // inSight tells the question that it can be read, or not.
 func (v *callView) inSight(whole bool) {
 	if v.row.asked {
-		v.row.ctx.question.inSight(whole)
+		v.row.p.question.inSight(whole)
 	}
 }
 
 func (v *callView) draw() {
 	r := v.row
 	if r.asked {
-		q := r.ctx.question
+		q := r.p.question
 		v.set(1, &part{o: q.object(), left: 1, right: 1, above: 1, height: func(float32) float32 { return q.height() }})
 		return
 	}
-	v.line.Set(kit.RowState{}, v.line.Content.set(textOf(r.call, r.ctx.home), r.open))
+	v.line.Set(kit.RowState{}, v.line.Content.set(textOf(r.call, r.p.f.Home), r.open))
 	parts, bottom := []*part{{o: v.line}}, float32(0)
 	if r.open {
 		parts = append(parts, textPart(r.fields(), 4, 40, 16))
@@ -113,7 +113,7 @@ func (v *callView) draw() {
 
 func (r *callRow) fields() *fyne.Container {
 	rows := kit.Rows(6)
-	for _, f := range fieldsOf(r.call, r.ctx.now()) {
+	for _, f := range fieldsOf(r.call, r.p.f.Now()) {
 		l := kit.Wrapped(fyne.TextWrapWord)
 		if f.mono {
 			l.Wrapping, l.TextStyle.Monospace = fyne.TextWrapBreak, true
@@ -136,8 +136,8 @@ func (r *callRow) rawResult() fyne.CanvasObject {
 func (r *callRow) buttons() *fyne.Container {
 	buttons := kit.Cols(8)
 	add := func(id, text string, kind kit.Kind) {
-		b := r.ctx.button(id, text, kind, func() { r.ctx.choose(r.key) })
-		b.SetEnabled(!r.ctx.lost())
+		b := r.p.button(id, text, kind, func() { r.p.transcript.choose(r.key) })
+		b.SetEnabled(!r.p.f.Lost())
 		buttons.Add(b)
 	}
 	if canUndo(r.call) {

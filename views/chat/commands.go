@@ -26,7 +26,7 @@ func (p *Page) writingCommands() []kit.Command {
 		{ID: "send", Title: "Send", Key: "Enter", Group: writing, Help: "Send; while a reply is being written the message waits", When: p.canSend, Do: p.send, NoMenu: true},
 		{ID: "new-line", Key: "Shift+Enter", Group: writing, Help: "Start a new line", NoMenu: true},
 		{ID: "command", Key: "/", Group: writing, Help: "Commands; Up, Down and Tab choose one", NoMenu: true, Do: func() { p.write(); p.composer.entry.TypedRune('/') }},
-		{ID: "attach", Title: "Attach files", Key: "Ctrl+O", Group: writing, Scope: kit.InText, Help: "Attach files; they can be dropped on the window, too", When: p.can, Do: p.askFile},
+		{ID: "attach", Title: "Attach files", Label: "Attach", Key: "Ctrl+O", Group: writing, Scope: kit.InText, Help: "Attach files; they can be dropped on the window, too", When: p.can, Do: p.askFile},
 		{ID: "stop", Title: "Stop", Key: "Esc", Group: writing, Help: "Stop the reply; leave an edit", When: p.canStop, Do: p.stopReply},
 		{ID: "leave-edit", Title: "Leave it as it was", Group: writing, When: p.editing, Do: p.leaveEdit},
 	}
@@ -57,10 +57,10 @@ func (p *Page) readingCommands() []kit.Command {
 
 func (p *Page) conversationCommands() []kit.Command {
 	out := []kit.Command{
-		{ID: "new", Title: "New conversation", Key: "Ctrl+N", Do: p.begin},
-		{ID: "rename", Title: "Rename the conversation", Key: "F2", When: p.canManage, Do: p.askTitle},
-		{ID: "export", Title: "Export the conversation", Key: "Ctrl+E", When: p.canManage, Do: p.askExport},
-		{ID: "delete", Title: "Delete the conversation", Key: "Ctrl+D", When: p.canManage, Do: p.askDelete},
+		{ID: "new", Title: "New conversation", Label: "New", Key: "Ctrl+N", Do: p.begin},
+		{ID: "rename", Title: "Rename the conversation", Label: "Rename", Key: "F2", When: p.canManage, Do: p.askTitle},
+		{ID: "export", Title: "Export the conversation", Label: "Export", Key: "Ctrl+E", When: p.canManage, Do: p.askExport},
+		{ID: "delete", Title: "Delete the conversation", Label: "Delete", Key: "Ctrl+D", When: p.canManage, Do: p.askDelete},
 		{ID: "models", Title: "Models", Key: "Ctrl+M", Help: "Models, and back", Do: p.showModels},
 		{ID: "search", Title: "Search", Key: "Ctrl+F", Help: "Search the conversations", NoMenu: true, Do: func() { p.f.Focus(p.sidebar.search) }},
 		{ID: "previous", Key: "Ctrl+Page Up", Help: "The conversation above", NoMenu: true, Do: func() { p.step(-1) }},
@@ -70,4 +70,21 @@ func (p *Page) conversationCommands() []kit.Command {
 		out[i].Group, out[i].Scope = conversations, kit.InText
 	}
 	return out
+}
+
+// button does what a command of the page says; text is what stands on it, if
+// not the command's title. before is done first; it may be nil.
+func (p *Page) button(id, text string, kind kit.Kind, before func()) *kit.Button {
+	command := kit.Find(p.table, id)
+	if text == "" {
+		text = command.Title
+	}
+	return kit.NewButton(text, command.Key, kind, p.f.ChromeKeys(), func() {
+		if before != nil {
+			before()
+		}
+		if command.Enabled() {
+			command.Do()
+		}
+	})
 }

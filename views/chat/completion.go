@@ -4,10 +4,8 @@ import (
 	"strings"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/driver/desktop"
-	"fyne.io/fyne/v2/widget"
 
+	"fyne.io/fyne/v2/container"
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/views/kit"
@@ -93,44 +91,38 @@ func (c *completion) choose(i int) {
 func (c *completion) draw() {
 	c.rows.Objects = nil
 	for i, command := range c.found {
-		c.rows.Add(newCompletionRow(command, i == c.index, func() { c.choose(i) }))
+		row := kit.NewRow(newCommandLine(command, i == c.index))
+		row.Pressed = func(fyne.KeyModifier) { c.choose(i) }
+		row.Set(kit.RowState{Current: i == c.index}, true)
+		c.rows.Add(row)
 	}
 	kit.Show(c.open(), c.box)
 	c.box.Refresh()
 }
 
-// completionRow is one command: its name, its arguments, and what it does.
-type completionRow struct {
-	widget.BaseWidget
-	command api.Command
-	current bool
-	pressed func()
-}
+// commandLine is a command: its name with its arguments, what it does, and the
+// key that takes it.
+type commandLine struct{ name, help, key *kit.Line }
 
-func newCompletionRow(command api.Command, current bool, pressed func()) *completionRow {
-	r := &completionRow{command: command, current: current, pressed: pressed}
-	r.ExtendBaseWidget(r)
-	return r
-}
-
-// DebugText is the command.
-func (r *completionRow) DebugText() string { return kit.Clean(r.command.Name) }
-
-// Tapped takes it.
-func (r *completionRow) Tapped(*fyne.PointEvent) { r.pressed() }
-
-// Cursor says that it can be pressed.
-func (r *completionRow) Cursor() desktop.Cursor { return desktop.PointerCursor }
-
-// CreateRenderer is for Fyne.
-func (r *completionRow) CreateRenderer() fyne.WidgetRenderer {
-	ground, key := kit.NewFill("", assets.Radius, fyne.NewSize(0, 28)), ""
-	if r.current {
-		ground.SetColor(assets.ColorSelected)
-		key = "Tab"
+func newCommandLine(c api.Command, current bool) *commandLine {
+	name := kit.CleanTo(strings.TrimSpace(c.Name+" "+c.Args), 40)
+	l := &commandLine{kit.NewLine(name).Bold(current), kit.Small(kit.Clean(c.Help)), kit.Small("").Whole()}
+	if current {
+		l.key.SetText("Tab")
 	}
-	name := kit.NewLine(kit.CleanTo(strings.TrimSpace(r.command.Name+" "+r.command.Args), 40)).Bold(r.current)
-	row := container.NewBorder(nil, nil, kit.AtLeast(160, 20, kit.Centered(name)), kit.Centered(kit.Small(key).Whole()),
-		kit.Centered(kit.Small(kit.Clean(r.command.Help))))
-	return widget.NewSimpleRenderer(container.NewStack(ground, kit.Pad(0, 0, 8, 8, row)))
+	return l
+}
+
+func (l *commandLine) Objects() []fyne.CanvasObject {
+	return []fyne.CanvasObject{l.name, l.help, l.key}
+}
+func (l *commandLine) Height() float32          { return 28 }
+func (l *commandLine) Bones(float32) []kit.Bone { return nil }
+func (l *commandLine) DebugText() string        { return l.name.DebugText() }
+
+func (l *commandLine) Layout(s fyne.Size) {
+	key := l.key.MinSize()
+	kit.Put(l.name, 16, 4, 156, 19)
+	kit.Put(l.help, 176, 6, s.Width-key.Width-192, 16)
+	kit.Put(l.key, s.Width-key.Width-8, 6, key.Width, 16)
 }

@@ -1,6 +1,8 @@
 package chat
 
 import (
+	"slices"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
@@ -8,15 +10,13 @@ import (
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/views/kit"
-	"github.com/nod-app/nod/views/kit/frame"
 )
 
 // composer is where the next message is written: the files that go along, the
 // messages that wait, the entry, and below it the model that replies.
 type composer struct {
-	o          composerOptions
+	p          *Page
 	draft      draft
-	commands   []api.Command // that can be typed
 	box        *fyne.Container
 	completion *completion
 	entry      *entry
@@ -27,38 +27,25 @@ type composer struct {
 	files      *fyne.Container
 	form       *fyne.Container // of the path of a file
 	model      *kit.Select
-	names      []string // of the models, as in the options of model after the first
-	shown      string   // the files and the queue that are drawn
+	names      []string // of the models, as in the options; "" is none
+	shown      []string // the files and the queue that are drawn
 	filling    bool     // the page writes into the entry, not the person
 }
 
-// composerOptions are what a composer needs of the page.
-type composerOptions struct {
-	keys     kit.Keys
-	commands *frame.Commands
-	key      func(fyne.KeyName) bool // takes what the text has no use for; true: it was used
-	changed  func()                  // something else is written
-	resized  func()                  // it may need another height
-	focus    func(fyne.Focusable)
-	useModel func(name string)
-	takeBack func(api.Queued) // a message that waits
-	detach   func(i int)      // a file
-}
-
-func newComposer(o composerOptions) *composer {
-	c := &composer{o: o, queue: kit.Rows(0), files: kit.Rows(0), form: container.NewStack()}
+func newComposer(p *Page) *composer {
+	c := &composer{p: p, queue: kit.Rows(0), files: kit.Rows(0), form: container.NewStack()}
 	c.completion = newCompletion(c.complete)
-	c.entry = newEntry(o.keys)
+	c.entry = newEntry(p.f.ChromeKeys())
 	c.entry.first = c.key
-	c.entry.send = func() { o.commands.Run("send") }
+	c.entry.send = func() { p.commands.Run("send") }
 	c.entry.OnChanged = c.typed
-	c.send = o.commands.Button("send", kit.Primary)
-	c.stop = o.commands.Button("stop", kit.Plain).WithIcon(theme.MediaStopIcon())
-	c.model = kit.NewSelect(nil, o.keys, c.modelChosen)
+	c.send = p.commands.Button("send", kit.Primary)
+	c.stop = p.commands.Button("stop", kit.Plain).WithIcon(theme.MediaStopIcon())
+	c.model = kit.NewSelect(nil, p.f.ChromeKeys(), func(string) { p.useModel(c.names[max(0, c.model.SelectedIndex())]) })
 	hint := kit.NewLine("You are editing a message. It and all that follows are replaced when you send.").Sized(assets.SmallSize)
-	c.editing = container.NewBorder(nil, nil, nil, o.commands.Button("leave-edit", kit.Quiet), kit.Centered(hint))
+	c.editing = container.NewBorder(nil, nil, nil, p.commands.Button("leave-edit", kit.Quiet), kit.Centered(hint))
 	c.box = c.layout()
-	c.entry.grown = func() { c.box.Refresh(); o.resized() }
+	c.entry.grown = c.resized
 	kit.Show(false, c.editing, c.queue, c.files, c.form, c.stop)
 	return c
 }
@@ -66,20 +53,25 @@ func newComposer(o composerOptions) *composer {
 func (c *composer) layout() *fyne.Container {
 	send := container.NewBorder(nil, kit.Pad(0, 1, 0, 0, c.send), nil, nil)
 	write := container.NewBorder(nil, nil, nil, kit.Pad(0, 0, 8, 0, send), c.entry)
-	attach := c.o.commands.Button("attach", kit.Quiet).WithIcon(theme.MailAttachmentIcon())
-	attach.SetText("Attach")
+	attach := c.p.commands.Button("attach", kit.Quiet).WithIcon(theme.MailAttachmentIcon())
 	below := container.NewBorder(nil, nil, kit.Cols(8, kit.Centered(attach), kit.AtLeast(208, 36, c.model)), kit.Centered(c.stop))
 	rows := container.NewVBox(c.queue, c.files, c.form, c.editing, write, below)
 	return container.NewVBox(c.completion.box, kit.Pad(4, 8, 0, 0, messageColumn(rows)))
 }
 
+// resized lays it out anew, since it has another height.
+func (c *composer) resized() {
+	c.box.Refresh()
+	c.p.layOut()
+}
+
 // key takes what the entry has no use for; true: it was used.
 func (c *composer) key(k fyne.KeyName) bool {
 	if c.completion.key(k) {
-		c.o.resized()
+		c.p.layOut()
 		return true
 	}
-	return c.o.key(k)
+	return c.p.entryKey(k)
 }
 
 // typed keeps what is written.
@@ -87,15 +79,15 @@ func (c *composer) typed(text string) {
 	c.draft.text = text
 	c.entry.grow()
 	if !c.filling {
-		c.offer(matching(text, c.commands))
+		c.offer(matching(text, c.p.st.commands))
 	}
-	c.o.changed()
+	c.p.commands.Draw()
 }
 
 func (c *composer) offer(found []api.Command) {
 	if c.completion.open() || len(found) > 0 {
 		c.completion.offer(found)
-		c.o.resized()
+		c.p.layOut()
 	}
 }
 
@@ -104,7 +96,7 @@ func (c *composer) complete(text string) {
 	d := c.draft
 	d.text = text
 	c.fill(d)
-	c.o.focus(c.entry)
+	c.p.write()
 }
 
 // fill puts a draft into the entry.
@@ -116,12 +108,11 @@ func (c *composer) fill(d draft) {
 	c.entry.CursorRow, c.entry.CursorColumn = 0, 0
 	c.entry.Entry.TypedKey(&fyne.KeyEvent{Name: fyne.KeyPageDown}) // the cursor goes behind the text
 	c.offer(nil)
-	c.o.changed()
+	c.p.commands.Draw()
 }
 
 // draw shows the state of the conversation around the entry.
 func (c *composer) draw(s *state) {
-	c.commands = s.commands
 	busy := s.conversation.busy()
 	c.drawLists(s.conversation.queue)
 	c.entry.SetPlaceHolder(placeholder(s.modelsKnown && s.replyModel() == "", busy))
@@ -129,8 +120,7 @@ func (c *composer) draw(s *state) {
 	if c.stop.Visible() != busy || c.editing.Visible() != (c.draft.edit != "") {
 		kit.Show(busy, c.stop)
 		kit.Show(c.draft.edit != "", c.editing)
-		c.box.Refresh()
-		c.o.resized()
+		c.resized()
 	}
 	c.send.SetText("Send")
 	if busy && c.draft.edit == "" {
@@ -148,6 +138,32 @@ func placeholder(noModel, busy bool) string {
 	return "Write a message, or / for commands"
 }
 
+// drawModels offers the models that could reply, with the one that is used even
+// if it is not installed any more.
+func (c *composer) drawModels(s *state) {
+	c.names = []string{""}
+	for _, m := range s.models.Models {
+		c.names = append(c.names, m.Name)
+	}
+	used := s.replyModel()
+	if !slices.Contains(c.names, used) {
+		c.names = append(c.names, used)
+	}
+	options := []string{"No model"}
+	for _, n := range c.names[1:] {
+		options = append(options, kit.CleanTo(n, 60))
+	}
+	if selected := options[slices.Index(c.names, used)]; !slices.Equal(c.model.Options, options) || c.model.Selected != selected {
+		c.model.Options, c.model.Selected = options, selected
+		c.model.Refresh()
+	}
+	if !s.lost && len(options) > 1 {
+		c.model.Enable()
+	} else {
+		c.model.Disable()
+	}
+}
+
 // showForm puts a form above the entry; nil: none.
 func (c *composer) showForm(form fyne.CanvasObject) {
 	if (form == nil) == (len(c.form.Objects) == 0) {
@@ -158,6 +174,5 @@ func (c *composer) showForm(form fyne.CanvasObject) {
 		c.form.Objects = []fyne.CanvasObject{form}
 	}
 	kit.Show(form != nil, c.form)
-	c.box.Refresh()
-	c.o.resized()
+	c.resized()
 }

@@ -31,7 +31,7 @@ func (p *Page) drawEmpty() {
 		p.empty.Say("models", theme.NewErrorThemedResource(theme.ErrorIcon()), "The models could not be loaded", st.modelsError, again(p.refresh))
 	case st.modelsKnown && st.replyModel() == "":
 		p.empty.Say("no model", assets.Tray(assets.ColorMuted), "Chat needs a model", noModelText(st.models.Server.State),
-			p.rows.button("models", "", kit.Primary, nil))
+			p.button("models", "", kit.Primary, nil))
 	default:
 		p.empty.Say("empty", assets.Tray(assets.ColorMuted), "How can I help?",
 			"Ask about your proposals, have files found, read or moved, or type / for commands. You are asked before anything is changed.")

@@ -1,14 +1,10 @@
 package chat
 
 import (
-	"strings"
-
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
 
-	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/views/kit"
 )
 
@@ -18,7 +14,7 @@ const maxRows = 6
 // entry is where a message is written: Enter sends it, Shift+Enter begins a
 // new line. What it has no use for goes to the window.
 type entry struct {
-	widget.Entry
+	kit.Entry
 	keys  kit.Keys
 	first func(fyne.KeyName) bool // gets a key before the text does; true: it was used
 	send  func()
@@ -31,17 +27,9 @@ type entry struct {
 func newEntry(keys kit.Keys) *entry {
 	e := &entry{keys: keys, rows: 1}
 	e.MultiLine, e.Wrapping = true, fyne.TextWrapWord
-	e.ExtendBaseWidget(e)
+	e.Extend(e, keys)
 	e.SetMinRowsVisible(1)
 	return e
-}
-
-// DebugText is the text, or the placeholder with a mark before it.
-func (e *entry) DebugText() string {
-	if e.Text == "" {
-		return "placeholder:" + e.PlaceHolder
-	}
-	return e.Text
 }
 
 // AcceptsTab leaves the key to the window, which goes to the next field.
@@ -83,19 +71,6 @@ func (e *entry) TypedKey(k *fyne.KeyEvent) {
 	}
 }
 
-// TypedShortcut keeps the shortcuts of text for the text.
-func (e *entry) TypedShortcut(s fyne.Shortcut) {
-	switch s.(type) {
-	case *fyne.ShortcutUndo, *fyne.ShortcutRedo, *fyne.ShortcutCopy, *fyne.ShortcutCut,
-		*fyne.ShortcutPaste, *fyne.ShortcutSelectAll:
-		e.Entry.TypedShortcut(s)
-		return
-	}
-	if !e.keys.Shortcut(s) {
-		e.Entry.TypedShortcut(s)
-	}
-}
-
 // Resize fits the number of lines to the new width.
 func (e *entry) Resize(s fyne.Size) {
 	e.Entry.Resize(s)
@@ -122,31 +97,15 @@ func (e *entry) grow() {
 
 // rowsOf is how many lines a text takes when it is width wide, up to maxRows.
 func rowsOf(text string, width float32) int {
-	n := 0
-	for _, line := range strings.SplitN(text, "\n", maxRows+1) {
-		n += 1 + breaks(line, width)
-		if n >= maxRows {
-			return maxRows
-		}
+	if len(text) > 1000 {
+		return maxRows // more than so many lines; measuring them takes long
 	}
-	return n
-}
-
-// breaks is how often a line is broken, at spaces where there are some.
-func breaks(line string, width float32) int {
-	if len(line) > 4000 {
-		return maxRows
+	l := kit.Wrapped(fyne.TextWrapWord)
+	height := func(text string) float32 {
+		l.SetText(text)
+		l.Resize(fyne.NewSize(width+2*theme.InnerPadding(), 0))
+		return l.MinSize().Height
 	}
-	n, at := 0, float32(0)
-	for _, word := range strings.SplitAfter(line, " ") {
-		w := fyne.MeasureText(word, assets.TextSize, fyne.TextStyle{}).Width
-		if at > 0 && at+w > width {
-			n, at = n+1, 0
-		}
-		for w > width && n < maxRows {
-			n, w = n+1, w-width
-		}
-		at += w
-	}
-	return n
+	one, two := height("a"), height("a\na")
+	return min(maxRows, 1+int((height(text)-one)/(two-one)+0.5))
 }

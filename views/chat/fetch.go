@@ -36,26 +36,40 @@ func (p *Page) search(query string) {
 	p.list.Restart()
 }
 
-func (p *Page) fetchList() func(context.Context) func() {
-	query := p.st.query
+// work calls the agent off the UI goroutine and hands over what it got.
+func work[Req, Res any](p *Page, call func(context.Context, *api.Client, Req) (Res, error), req Req, got func(Res, error)) func(context.Context) func() {
 	return func(ctx context.Context) func() {
-		res, err := api.ListChats.Call(ctx, p.f.Client, api.ChatsRequest{Query: query})
-		return func() { p.listFetched(res.Chats, err) }
+		res, err := call(ctx, p.f.Client, req)
+		return func() { got(res, err) }
 	}
+}
+
+// act asks the agent for something beside other things that are being done; done
+// is called with the result when it succeeded. doing names it for the sentence
+// that says that it failed.
+func act[Req, Res any](p *Page, doing string, call func(context.Context, *api.Client, Req) (Res, error), req Req, done func(Res)) {
+	p.f.Background(doing, func(ctx context.Context) (func(), error) {
+		res, err := call(ctx, p.f.Client, req)
+		return func() { done(res) }, err
+	})
+}
+
+func (p *Page) fetchList() func(context.Context) func() {
+	return work(p, api.ListChats.Call, api.ChatsRequest{Query: p.st.query}, p.listFetched)
 }
 
 // listFetched shows the newest conversation at the beginning, unless something
 // is being written already.
-func (p *Page) listFetched(chats []api.Chat, err error) {
+func (p *Page) listFetched(res api.ChatsResult, err error) {
 	if err != nil {
 		p.st.listError = kit.Failed("load the conversations", err)
 		p.drawList()
 		return
 	}
 	first := !p.st.listed && !p.composer.draft.ready()
-	p.st.listError, p.st.listed, p.st.chats = "", true, chats
-	if first && p.st.open == "" && len(chats) > 0 {
-		p.show(chats[0].ID)
+	p.st.listError, p.st.listed, p.st.chats = "", true, res.Chats
+	if first && p.st.open == "" && len(res.Chats) > 0 {
+		p.show(res.Chats[0].ID)
 	}
 	p.drawList()
 }
@@ -63,58 +77,43 @@ func (p *Page) listFetched(chats []api.Chat, err error) {
 // fetchOpened fetches what changed in the open conversation.
 func (p *Page) fetchOpened() func(context.Context) func() {
 	req := api.ChatViewRequest{ID: p.st.open, After: p.st.conversation.fetchAfter()}
-	return func(ctx context.Context) func() {
-		if req.ID == "" {
-			return nil
-		}
-		v, err := api.ViewChat.Call(ctx, p.f.Client, req)
-		return func() { p.openedFetched(req.ID, v, err) }
+	if req.ID == "" {
+		return func(context.Context) func() { return nil }
 	}
+	return work(p, api.ViewChat.Call, req, func(v api.ChatView, err error) { p.openedFetched(req.ID, v, err) })
 }
 
 func (p *Page) openedFetched(id string, v api.ChatView, err error) {
-	switch {
-	case id != p.st.open:
-		p.opened.Refresh()
-		return
-	case err != nil:
-		p.st.openError = kit.Failed("load the conversation", err)
-		p.drawOpened()
-		return
-	}
 	p.st.openError = ""
-	if !p.st.conversation.merge(v) {
+	switch {
+	case err != nil && id == p.st.open:
+		p.st.openError = kit.Failed("load the conversation", err)
+	case id != p.st.open || !p.st.conversation.merge(v):
 		p.opened.Refresh()
 		return
+	default:
+		p.st.update(v.Chat)
+		if p.st.missesQuestion() {
+			p.requests.Refresh()
+		}
+		p.drawList()
 	}
-	p.st.update(v.Chat)
-	if p.st.missesQuestion() {
-		p.requests.Refresh()
-	}
-	p.drawList()
 	p.drawOpened()
 }
 
 // fetchRequests fetches the questions. What cannot be asked here is asked by
 // the approval window, so a failure is not said.
 func (p *Page) fetchRequests() func(context.Context) func() {
-	return func(ctx context.Context) func() {
-		res, err := api.ListApprovals.Call(ctx, p.f.Client, api.None{})
-		if err != nil {
-			return nil
-		}
-		return func() {
+	return work(p, api.ListApprovals.Call, api.None{}, func(res api.ApprovalsResult, err error) {
+		if err == nil {
 			p.st.requests = res.Requests
 			p.drawOpened()
 		}
-	}
+	})
 }
 
 func (p *Page) fetchModels() func(context.Context) func() {
-	return func(ctx context.Context) func() {
-		res, err := api.ListModels.Call(ctx, p.f.Client, api.None{})
-		return func() { p.modelsFetched(res, err) }
-	}
+	return work(p, api.ListModels.Call, api.None{}, p.modelsFetched)
 }
 
 func (p *Page) modelsFetched(res api.ModelsResult, err error) {
@@ -131,11 +130,9 @@ func (p *Page) modelsFetched(res api.ModelsResult, err error) {
 // fetchCommands fetches the commands that can be typed. They do not change
 // while the agent runs.
 func (p *Page) fetchCommands() {
-	p.f.Dispatch.Go(func(ctx context.Context) func() {
-		res, err := api.ListCommands.Call(ctx, p.f.Client, api.None{})
-		if err != nil {
-			return nil
+	p.f.Dispatch.Go(work(p, api.ListCommands.Call, api.None{}, func(res api.CommandsResult, err error) {
+		if err == nil {
+			p.st.commands = res.Commands
 		}
-		return func() { p.st.commands = res.Commands; p.composer.commands = res.Commands }
-	})
+	}))
 }

@@ -45,7 +45,7 @@ func TestHostileWords(t *testing.T) {
 			}
 		}
 		short, _ := shorten(text)
-		c := listTextOf(api.Chat{Title: text}, true, false, now)
+		c := chatTextOf(api.Chat{Title: text}, false, true, now)
 		words = append(words, short, c.title, c.about, fileName(text))
 		kittest.CheckTexts(t, text, words)
 		kittest.CheckTexts(t, text, []string{pasteable(strings.ReplaceAll(text, "\t", ""))})

@@ -1,7 +1,6 @@
 package chat
 
 import (
-	"context"
 	"strings"
 	"unicode"
 
@@ -87,13 +86,10 @@ func (p *Page) rename(title string) {
 	if req.Title == "" || req.ID == "" {
 		return
 	}
-	p.f.Background("rename the conversation", func(ctx context.Context) (func(), error) {
-		chat, err := api.RenameChat.Call(ctx, p.f.Client, req)
-		return func() {
-			p.st.update(chat)
-			p.f.Say("Renamed to " + kit.Clean(chat.Title))
-			p.closed()
-		}, err
+	act(p, "rename the conversation", api.RenameChat.Call, req, func(chat api.Chat) {
+		p.st.update(chat)
+		p.f.Say("Renamed to " + kit.Clean(chat.Title))
+		p.closed()
 	})
 }
 
@@ -108,18 +104,15 @@ func (p *Page) closed() {
 // delete deletes the conversation for good and shows the one below it.
 func (p *Page) delete() {
 	id, title := p.st.open, p.st.title()
-	p.f.Background("delete the conversation", func(ctx context.Context) (func(), error) {
-		_, err := api.DeleteChat.Call(ctx, p.f.Client, api.ChatRequest{ID: id})
-		return func() {
-			next := p.st.remove(id)
-			if p.st.open == id {
-				p.composer.draft = draft{}
-				p.open(next)
-			}
-			p.f.Say("Deleted " + title)
-			p.list.Refresh()
-			p.closed()
-		}, err
+	act(p, "delete the conversation", api.DeleteChat.Call, api.ChatRequest{ID: id}, func(api.None) {
+		next := p.st.remove(id)
+		if p.st.open == id {
+			p.composer.draft = draft{}
+			p.open(next)
+		}
+		p.f.Say("Deleted " + title)
+		p.list.Refresh()
+		p.closed()
 	})
 }
 
@@ -130,12 +123,9 @@ func (p *Page) export(text string) {
 		p.f.Warn("Enter the file's whole path, for example ~/chat.md")
 		return
 	}
-	p.f.Background("export the conversation", func(ctx context.Context) (func(), error) {
-		_, err := api.ExportChat.Call(ctx, p.f.Client, req)
-		return func() {
-			p.f.Say("Exported to " + kit.Exact(req.Path))
-			p.closed()
-		}, err
+	act(p, "export the conversation", api.ExportChat.Call, req, func(api.None) {
+		p.f.Say("Exported to " + kit.Exact(req.Path))
+		p.closed()
 	})
 }
 

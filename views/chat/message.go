@@ -24,7 +24,7 @@ const (
 
 // messageRow is one message without the calls in it.
 type messageRow struct {
-	ctx  *rowContext
+	p    *Page
 	m    api.Message
 	last bool // it can be replied to once more
 	open bool // its thinking is shown
@@ -57,7 +57,7 @@ func (r *messageRow) preferredWidth() float32 { return 0 }
 func (r *messageRow) toggle() {
 	if r.m.Thinking != "" {
 		r.open = !r.open
-		r.ctx.changed(r.m.ID)
+		r.p.transcript.thread.changed(r.m.ID)
 	}
 }
 
@@ -83,12 +83,12 @@ func (r *messageRow) newView() view {
 		ground = kit.NewFill(theme.ColorNameInputBackground, assets.Radius, fyne.Size{})
 	}
 	v := &messageView{
-		column: newColumn(ground, func() { r.ctx.resized(r.m.ID) }), row: r,
+		column: newColumn(ground, func() { r.p.transcript.thread.resized(r.m.ID) }), row: r,
 		author: kit.NewLine("").Sized(assets.SmallSize).Bold(true).Whole(), about: kit.Small(""), buttons: kit.Cols(0),
-		fold: kit.NewButton("", "", kit.Quiet, r.ctx.keys, r.toggle),
+		fold: kit.NewButton("", "", kit.Quiet, r.p.f.ChromeKeys(), r.toggle),
 	}
 	v.foldPart = &part{o: container.NewHBox(v.fold), left: edge - 8}
-	v.setText, v.text = newMessageText(r.m.Role, r.ctx.markdown)
+	v.setText, v.text = newMessageText(r.m.Role, r.p.markdown)
 	v.head = kit.AtLeast(0, headHeight, container.NewBorder(nil, nil, kit.Centered(v.author), kit.Centered(v.buttons), kit.Pad(0, 0, 8, 8, kit.Centered(v.about))))
 	v.draw()
 	return v
@@ -118,7 +118,7 @@ func newMessageText(role api.MessageRole, o markdown.Options) (set func(string),
 func (v *messageView) draw() {
 	m := v.row.m
 	v.author.SetText(authorText(m))
-	v.about.SetText(aboutText(m, v.row.ctx.now()))
+	v.about.SetText(aboutText(m, v.row.p.f.Now()))
 	v.setText(m.Text)
 	parts := []*part{{o: v.head, left: edge, right: 4}}
 	if m.Thinking != "" {
@@ -178,14 +178,14 @@ func (v *messageView) mark(current, chosen bool) {
 func (v *messageView) drawButtons() {
 	var ids []string
 	if v.current {
-		ids = messageCommands(v.row.m, v.row.last, v.row.ctx.lost())
+		ids = messageCommands(v.row.m, v.row.last, v.row.p.f.Lost())
 	}
 	if slices.Equal(ids, v.commands) {
 		return
 	}
 	v.commands, v.buttons.Objects = ids, nil
 	for _, id := range ids {
-		v.buttons.Add(v.row.ctx.button(id, "", kit.Quiet, nil))
+		v.buttons.Add(v.row.p.button(id, "", kit.Quiet, nil))
 	}
 	v.head.Refresh()
 }
@@ -203,10 +203,10 @@ func (r *messageRow) problem() *fyne.Container {
 	}
 	buttons, kind := kit.Cols(8), kit.Primary
 	if id, text := remedy(r.m.Code); id != "" {
-		buttons.Add(r.ctx.button(id, text, kind, nil))
+		buttons.Add(r.p.button(id, text, kind, nil))
 		kind = kit.Plain
 	}
-	buttons.Add(r.ctx.button("retry", "", kind, nil))
+	buttons.Add(r.p.button("retry", "", kind, nil))
 	rows.Add(kit.Pad(0, 0, 28, 0, buttons))
 	return rows
 }

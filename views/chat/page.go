@@ -3,8 +3,8 @@
 // model made. A call that waits for an approval is approved right where it
 // stands, with the card of the approval window and under the same rules.
 //
-// What is shown is one plain struct, state. Its parts draw it and know nothing
-// of the page; the page fetches and does what is asked for. Every text may be
+// What is shown is one plain struct, state. Its parts draw it, and call the page
+// for all that is asked for; the page fetches and does it. Every text may be
 // hostile and is cleaned where it is put into words.
 package chat
 
@@ -32,7 +32,7 @@ type Page struct {
 	content    *fyne.Container
 	talk       *fyne.Container // the open conversation
 	belowSize  fyne.Size       // of the composer
-	rows       *rowContext
+	markdown   markdown.Options
 	sidebar    *sidebar
 	title      *titleBar
 	transcript *transcript
@@ -52,29 +52,17 @@ func New(f *frame.Frame) frame.Page {
 	p.opened = &kit.Refresher{Dispatch: f.Dispatch, Fetch: p.fetchOpened, Delay: redrawDelay, Slow: func(on bool) { p.st.slowOpen = on; p.drawEmpty() }}
 	p.requests = &kit.Refresher{Dispatch: f.Dispatch, Fetch: p.fetchRequests}
 	p.modelList = &kit.Refresher{Dispatch: f.Dispatch, Fetch: p.fetchModels}
-	p.question = newQuestion(questionOptions{
-		f: f, answer: p.sendAnswer,
-		room:    func() float32 { return p.transcript.thread.scroll.Size().Height - 2*threadEdge - 2 },
-		expired: func() { p.requests.Refresh(); p.opened.Refresh() },
-	})
-	p.rows = &rowContext{
-		keys: f.ChromeKeys(), home: f.Home, now: f.Now, lost: f.Lost, question: p.question, ask: p.askFirst,
-		command:  func(id string) kit.Command { return kit.Find(p.table, id) },
-		markdown: markdown.Options{Link: p.openLink, Point: p.pointAt, Copy: p.copyCode, Keys: f.ChromeKeys()},
+	p.markdown = markdown.Options{
+		Link: p.openLink, Point: p.pointAt, Copy: p.copyCode, Keys: f.ChromeKeys(),
+		Wheel: func(e *fyne.ScrollEvent) { p.transcript.thread.scroll.Scrolled(e) },
 	}
-	p.transcript = newTranscript(p.rows, p.drawToLatest)
-	p.rows.markdown.Wheel = p.transcript.thread.scroll.Scrolled
+	p.question = newQuestion(p)
+	p.transcript = newTranscript(p)
 	p.table = p.newTable()
 	p.commands = f.NewCommands(p.table...)
 	p.title = newTitleBar(p.commands)
-	p.sidebar = newSidebar(sidebarOptions{
-		dispatch: f.Dispatch, now: f.Now, keys: f.Keys(), outer: f.ChromeKeys(), commands: p.commands, focus: f.Focus,
-		open: p.open, write: p.write, searched: p.search, retry: p.list.Refresh,
-	})
-	p.composer = newComposer(composerOptions{
-		keys: f.ChromeKeys(), commands: p.commands, key: p.entryKey, changed: p.commands.Draw, resized: p.layOut,
-		focus: f.Focus, useModel: p.useModel, takeBack: p.takeBack, detach: p.detach,
-	})
+	p.sidebar = newSidebar(p)
+	p.composer = newComposer(p)
 	p.content = p.layout()
 	return p
 }

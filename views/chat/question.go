@@ -7,7 +7,6 @@ import (
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/views/approval"
-	"github.com/nod-app/nod/views/kit/frame"
 )
 
 const (
@@ -20,7 +19,7 @@ const (
 // approval window. It takes an answer only while all of it is in sight, and has
 // to be read anew whenever it was not.
 type question struct {
-	o       questionOptions
+	p       *Page
 	card    *approval.Card
 	wanted  string // the question whose call was opened; it comes first
 	request api.ApprovalRequest
@@ -32,17 +31,9 @@ type question struct {
 	stop    func()
 }
 
-// questionOptions are what a question needs of the page.
-type questionOptions struct {
-	f       *frame.Frame
-	room    func() float32 // the height that there is for it
-	answer  func(api.AnswerRequest, api.Question)
-	expired func() // nobody answered in time
-}
-
-func newQuestion(o questionOptions) *question {
-	q := &question{o: o, stop: func() {}}
-	q.card = approval.NewCard(o.f, q.answer, func() {})
+func newQuestion(p *Page) *question {
+	q := &question{p: p, stop: func() {}}
+	q.card = approval.NewCard(p.f, q.answer, func() {})
 	q.card.SetDenyKey("Alt+D")
 	q.card.SetOn(false)
 	return q
@@ -52,7 +43,8 @@ func (q *question) object() fyne.CanvasObject { return q.card.Object() }
 
 // height is all that there is room for, so that it can be in sight whole.
 func (q *question) height() float32 {
-	return max(questionMinHeight, min(questionMaxHeight, q.o.room()))
+	room := q.p.transcript.thread.scroll.Size().Height - 2*threadEdge - 2
+	return max(questionMinHeight, min(questionMaxHeight, room))
 }
 
 // choose shows the question of the first call that waits, or of the one that
@@ -87,9 +79,9 @@ func (q *question) show(request api.ApprovalRequest, next api.Question) {
 	q.card.Show(next, request.Words)
 	q.enable()
 	if !request.Until.IsZero() {
-		now := q.o.f.Now()
+		now := q.p.f.Now()
 		q.card.SetAside("Denied at " + request.Until.In(now.Location()).Format("15:04") + " if nobody answers")
-		q.stop = q.o.f.Dispatch.After(request.Until.Sub(now), func() { q.enable(); q.o.expired() })
+		q.stop = q.p.f.Dispatch.After(request.Until.Sub(now), func() { q.enable(); q.p.requests.Refresh(); q.p.opened.Refresh() })
 	}
 }
 
@@ -131,7 +123,7 @@ func (q *question) open() bool { return q.q.ID != "" && q.whole && !q.covered }
 
 // enable takes answers while one can be given.
 func (q *question) enable() {
-	inTime := q.request.Until.IsZero() || q.o.f.Now().Before(q.request.Until)
+	inTime := q.request.Until.IsZero() || q.p.f.Now().Before(q.request.Until)
 	q.card.SetOn(q.open() && !q.lost && q.q.ID != q.sent && inTime)
 }
 
@@ -142,7 +134,7 @@ func (q *question) answer(of api.Question, a api.QuestionAnswer) {
 	}
 	q.sent = of.ID
 	q.enable()
-	q.o.answer(api.AnswerRequest{Request: q.request.ID, Answers: []api.QuestionAnswer{a}}, of)
+	q.p.sendAnswer(api.AnswerRequest{Request: q.request.ID, Answers: []api.QuestionAnswer{a}}, of)
 }
 
 // failed lets an answer that did not arrive be given again.

@@ -74,24 +74,18 @@ func (p *Page) stopReply() {
 		return
 	}
 	req := api.StopRequest{ID: p.st.open}
-	p.f.Background("stop the reply", func(ctx context.Context) (func(), error) {
-		_, err := api.StopReply.Call(ctx, p.f.Client, req)
-		return p.opened.Refresh, err
-	})
+	act(p, "stop the reply", api.StopReply.Call, req, func(api.None) { p.opened.Refresh() })
 }
 
 // takeBack puts a message that waits back into the entry, if nothing stands there.
 func (p *Page) takeBack(q api.Queued) {
 	req := api.StopRequest{ID: p.st.open, Queued: q.ID}
-	p.f.Background("take the message back", func(ctx context.Context) (func(), error) {
-		_, err := api.StopReply.Call(ctx, p.f.Client, req)
-		return func() {
-			if req.ID == p.st.open && p.composer.draft.text == "" {
-				p.composer.fill(draft{text: q.Text, files: p.composer.draft.files})
-			}
-			p.write()
-			p.opened.Refresh()
-		}, err
+	act(p, "take the message back", api.StopReply.Call, req, func(api.None) {
+		if req.ID == p.st.open && p.composer.draft.text == "" {
+			p.composer.fill(draft{text: q.Text, files: p.composer.draft.files})
+		}
+		p.write()
+		p.opened.Refresh()
 	})
 }
 
@@ -102,24 +96,18 @@ func (p *Page) retry() {
 	}
 	p.transcript.thread.toEnd()
 	req := api.SendRequest{ID: p.st.open, Retry: true}
-	p.f.Background("try again", func(ctx context.Context) (func(), error) {
-		_, err := api.SendMessage.Call(ctx, p.f.Client, req)
-		return p.opened.Refresh, err
-	})
+	act(p, "try again", api.SendMessage.Call, req, func(api.SendResult) { p.opened.Refresh() })
 }
 
 // startServer starts the model server, and has the last message replied to
 // once more when it runs, if that failed.
 func (p *Page) startServer() {
 	p.f.Say("Starting the model server…")
-	p.f.Background("start the model server", func(ctx context.Context) (func(), error) {
-		res, err := api.StartModelServer.Call(ctx, p.f.Client, api.None{})
-		return func() {
-			p.f.Say("The model server is running")
-			p.modelsFetched(res, nil)
-			if m, ok := p.st.conversation.last(api.RoleAssistant); ok && m.Problem != "" {
-				p.retry()
-			}
-		}, err
+	act(p, "start the model server", api.StartModelServer.Call, api.None{}, func(res api.ModelsResult) {
+		p.f.Say("The model server is running")
+		p.modelsFetched(res, nil)
+		if m, ok := p.st.conversation.last(api.RoleAssistant); ok && m.Problem != "" {
+			p.retry()
+		}
 	})
 }

@@ -12,7 +12,6 @@ import (
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/views/kit"
-	"github.com/nod-app/nod/views/kit/frame"
 )
 
 // searchDelay is how long typing rests before the search begins.
@@ -21,40 +20,31 @@ const searchDelay = 150 * time.Millisecond
 // sidebar is the list of conversations, with the search above it and the
 // button of the models below.
 type sidebar struct {
-	o      sidebarOptions
+	p      *Page
 	box    *fyne.Container
 	search *kit.Entry
-	list   *chatList
+	list   *kit.LongList[api.Chat, *chatRow]
 	empty  *kit.Face
 	models *kit.Button
-	sign   string // on the button of the models
+	icon   string // on the button of the models
+	chats  []api.Chat
+	open   string
+	lost   bool
 	stop   func() // ends the wait before a search
 }
 
-// sidebarOptions are what a sidebar needs of the page.
-type sidebarOptions struct {
-	dispatch kit.Dispatch
-	now      func() time.Time
-	keys     kit.Keys // of the list
-	outer    kit.Keys // of what stands around it
-	commands *frame.Commands
-	focus    func(fyne.Focusable)
-	open     func(id string)    // shows a conversation
-	write    func()             // puts the focus where a message is written
-	searched func(query string) // another search begins
-	retry    func()             // fetches the list again
-}
-
-func newSidebar(o sidebarOptions) *sidebar {
-	s := &sidebar{o: o, stop: func() {}, empty: kit.NewFace(), list: newChatList(o)}
-	fresh := o.commands.Button("new", kit.Plain).WithIcon(theme.ContentAddIcon())
-	fresh.SetText("New")
-	s.search = kit.NewSearch("Search", o.outer)
+func newSidebar(p *Page) *sidebar {
+	s := &sidebar{p: p, stop: func() {}, empty: kit.NewFace()}
+	s.list = kit.NewLongList(kit.LongListOptions[api.Chat, *chatRow]{
+		Dispatch: p.f.Dispatch, Keys: p.f.Keys(), NewContent: newChatRow, Fill: s.fill,
+		Pressed: func(i int, _ fyne.KeyModifier) { p.open(s.chats[i].ID); p.write() },
+	})
+	s.search = kit.NewSearch("Search", p.f.ChromeKeys())
 	s.search.OnChanged, s.search.Escaped = s.typed, s.leave
-	s.search.Moved = func() { o.focus(s.list) }
-	s.search.OnSubmitted = func(string) { o.focus(s.list) }
-	s.models = o.commands.Button("models", kit.Quiet)
-	top := kit.Pad(8, 8, 8, 8, kit.Rows(8, fresh, s.search))
+	s.search.Moved = func() { p.f.Focus(s.list) }
+	s.search.OnSubmitted = func(string) { p.f.Focus(s.list) }
+	s.models = p.commands.Button("models", kit.Quiet)
+	top := kit.Pad(8, 8, 8, 8, kit.Rows(8, p.commands.Button("new", kit.Plain).WithIcon(theme.ContentAddIcon()), s.search))
 	below := container.NewVBox(kit.Hairline(), kit.Pad(4, 4, 4, 4, container.NewHBox(s.models)))
 	s.box = container.NewBorder(top, below, nil, nil, kit.Pad(0, 0, 8, 8, container.NewStack(s.list, s.empty.Box)))
 	return s
@@ -63,11 +53,28 @@ func newSidebar(o sidebarOptions) *sidebar {
 // draw shows the list, if anything in it has changed.
 func (s *sidebar) draw(st *state) {
 	s.drawEmpty(st)
-	if icon := modelsIcon(st); icon.Name() != s.sign {
-		s.sign = icon.Name()
+	if icon := modelsIcon(st); icon.Name() != s.icon {
+		s.icon = icon.Name()
 		s.models.SetIcon(icon)
 	}
-	s.list.set(st)
+	if slices.Equal(s.chats, st.chats) && s.open == st.open && s.lost == st.lost {
+		return
+	}
+	s.chats, s.open, s.lost = slices.Clone(st.chats), st.open, st.lost
+	s.list.Replace(kit.Pages[api.Chat]{Total: len(st.chats)})
+	for n, page := range slices.Collect(slices.Chunk(st.chats, kit.PageSize)) {
+		s.list.Pages.Put(n, page)
+	}
+	s.list.Index = st.index(st.open)
+	s.list.Refresh()
+}
+
+// fill puts a conversation into a row.
+func (s *sidebar) fill(r *chatRow, c api.Chat) (changed bool) {
+	st := &s.p.st
+	_, unsent := st.drafts[c.ID]
+	c.Busy = c.Busy && !st.lost
+	return r.set(chatTextOf(c, c.ID == st.open, unsent && c.ID != st.open, s.p.f.Now()))
 }
 
 // modelsIcon says with a sign if there is nothing that could reply.
@@ -86,17 +93,15 @@ func modelsIcon(st *state) fyne.Resource {
 
 func (s *sidebar) drawEmpty(st *state) {
 	button := func(text, key string, do func()) *kit.Button {
-		return kit.NewButton(text, key, kit.Plain, s.o.outer, do)
+		return kit.NewButton(text, key, kit.Plain, s.p.f.ChromeKeys(), do)
 	}
 	switch {
-	case len(st.chats) > 0 || st.lost:
+	case len(st.chats) > 0 || st.lost || !st.listed && st.listError == "" && !st.slowList:
 		s.empty.Hide()
 	case st.listError != "":
-		s.empty.Say("error", theme.NewErrorThemedResource(theme.ErrorIcon()), "Not loaded", st.listError, button("Try again", "", s.o.retry))
-	case !st.listed && st.slowList:
-		s.empty.Skeleton(func() fyne.CanvasObject { return newListRow() })
+		s.empty.Say("error", theme.NewErrorThemedResource(theme.ErrorIcon()), "Not loaded", st.listError, button("Try again", "", s.p.list.Refresh))
 	case !st.listed:
-		s.empty.Hide()
+		s.empty.Skeleton(func() fyne.CanvasObject { return kit.NewRow(newChatRow()) })
 	case st.query != "":
 		s.empty.Say("no results", theme.NewThemedResource(theme.SearchIcon()), "Nothing found", "No conversation has these words.",
 			button("Clear the search", "Esc", s.leave))
@@ -109,56 +114,16 @@ func (s *sidebar) drawEmpty(st *state) {
 // typed searches when typing rests.
 func (s *sidebar) typed(text string) {
 	s.stop()
-	s.stop = s.o.dispatch.After(searchDelay, func() { s.o.searched(strings.TrimSpace(text)) })
+	s.stop = s.p.f.Dispatch.After(searchDelay, func() { s.p.search(strings.TrimSpace(text)) })
 }
 
 // leave empties the search; if it is empty already a message can be written.
 func (s *sidebar) leave() {
 	if s.search.Text == "" {
-		s.o.write()
+		s.p.write()
 		return
 	}
 	s.search.SetText("")
 	s.stop()
-	s.o.searched("")
-}
-
-// chatList is the list of conversations.
-type chatList struct {
-	kit.List
-	o      sidebarOptions
-	chats  []api.Chat
-	open   string
-	drafts map[string]draft
-	lost   bool
-}
-
-func newChatList(o sidebarOptions) *chatList {
-	l := &chatList{o: o}
-	l.Length = func() int { return len(l.chats) }
-	l.CreateItem = func() fyne.CanvasObject { return newListRow() }
-	l.UpdateItem = func(i int, row fyne.CanvasObject) { l.fill(i, row.(*kit.Row[*listRow])) }
-	l.Extend(l, o.keys, listRowHeight+4)
-	return l
-}
-
-func (l *chatList) set(st *state) {
-	l.drafts = st.drafts
-	if slices.Equal(l.chats, st.chats) && l.open == st.open && l.lost == st.lost {
-		return
-	}
-	l.chats, l.open, l.lost = slices.Clone(st.chats), st.open, st.lost
-	l.Refresh()
-}
-
-func (l *chatList) fill(i int, r *kit.Row[*listRow]) {
-	if i >= len(l.chats) {
-		return
-	}
-	c := l.chats[i]
-	current := c.ID == l.open
-	_, unsent := l.drafts[c.ID]
-	r.Pressed = func(fyne.KeyModifier) { l.o.open(c.ID); l.o.write() }
-	changed := r.Content.set(listTextOf(c, unsent && !current, l.lost, l.o.now()), current)
-	r.Set(kit.RowState{Current: current, Focused: current && l.HasFocus()}, changed)
+	s.p.search("")
 }

@@ -21,9 +21,8 @@ type titleBar struct {
 func newTitleBar(commands *frame.Commands) *titleBar {
 	t := &titleBar{name: kit.Heading(""), form: container.NewStack()}
 	row := kit.Cols(0)
-	for _, c := range []struct{ id, text string }{{"rename", "Rename"}, {"export", "Export"}, {"delete", "Delete"}} {
-		b := commands.Button(c.id, kit.Quiet)
-		b.SetText(c.text) // the title beside it says of what
+	for _, id := range []string{"rename", "export", "delete"} {
+		b := commands.Button(id, kit.Quiet)
 		t.buttons = append(t.buttons, b)
 		row.Add(b)
 	}

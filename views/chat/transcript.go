@@ -10,17 +10,16 @@ import (
 // act on: the one that the person chose, or else the last message.
 type transcript struct {
 	thread   *thread
-	ctx      *rowContext
+	p        *Page
 	messages []api.Message
 	slots    map[string]*slot
 	current  string
 	chosen   bool // the person chose the current row
 }
 
-func newTranscript(ctx *rowContext, moved func()) *transcript {
-	t := &transcript{ctx: ctx, slots: map[string]*slot{}}
-	t.thread = newThread(t.mark, moved)
-	ctx.choose, ctx.changed, ctx.resized, ctx.reveal = t.choose, t.thread.changed, t.thread.resized, t.thread.reveal
+func newTranscript(p *Page) *transcript {
+	t := &transcript{p: p, slots: map[string]*slot{}}
+	t.thread = newThread(t.mark, p.drawToLatest)
 	return t
 }
 
@@ -70,7 +69,7 @@ func callKey(m api.Message, c api.Card, i int) string {
 func (t *transcript) message(m api.Message, last bool) *slot {
 	s := t.slots[m.ID]
 	if s == nil || s.row.(*messageRow).m.Role != m.Role {
-		return &slot{key: m.ID, row: &messageRow{ctx: t.ctx, m: m, last: last}}
+		return &slot{key: m.ID, row: &messageRow{p: t.p, m: m, last: last}}
 	}
 	if s.row.(*messageRow).set(m, last) {
 		s.drawAgain()
@@ -81,7 +80,7 @@ func (t *transcript) message(m api.Message, last bool) *slot {
 func (t *transcript) call(key string, c api.Card, asked bool) *slot {
 	s := t.slots[key]
 	if s == nil {
-		return &slot{key: key, row: &callRow{ctx: t.ctx, key: key, call: c, asked: asked}}
+		return &slot{key: key, row: &callRow{p: t.p, key: key, call: c, asked: asked}}
 	}
 	if s.row.(*callRow).set(c, asked) {
 		s.drawAgain()

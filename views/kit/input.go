@@ -28,10 +28,16 @@ func NewSearch(placeholder string, keys Keys) *Entry {
 
 // NewEntry makes an empty text field.
 func NewEntry(placeholder string, keys Keys) *Entry {
-	e := &Entry{keys: keys}
-	e.ExtendBaseWidget(e)
+	e := &Entry{}
+	e.Extend(e, keys)
 	e.SetPlaceHolder(placeholder)
 	return e
+}
+
+// Extend makes the field ready; outer is the widget that it is a part of.
+func (e *Entry) Extend(outer fyne.Widget, keys Keys) {
+	e.keys = keys
+	e.ExtendBaseWidget(outer)
 }
 
 // DebugText is the text, or the placeholder with a mark before it.
