@@ -44,17 +44,11 @@ func (p *Page) askFirst(c api.Card) bool {
 	return true
 }
 
-func (p *Page) canUndoCall() bool {
-	c, ok := p.transcript.currentCall()
-	return ok && p.can() && canUndo(c)
-}
+func (p *Page) canUndoCall() bool { return p.can() && canUndo(p.transcript.currentCall()) }
 
 // undoCall undoes what the current call did.
 func (p *Page) undoCall() {
-	c, ok := p.transcript.currentCall()
-	if !ok || !canUndo(c) {
-		return
-	}
+	c := p.transcript.currentCall()
 	act(p, "undo it", api.UndoActivity.Call, api.UndoActivityRequest{Record: c.Record}, func(res api.UndoActivityResult) {
 		p.f.Say(kit.Sentence(kit.Clean(res.Summary)))
 		p.opened.Refresh()
@@ -86,8 +80,7 @@ func (p *Page) copyable() (text, said string) {
 	if m, ok := p.st.conversation.message(p.transcript.current); ok {
 		return m.Text, "Copied the message"
 	}
-	c, _ := p.transcript.currentCall()
-	return c.Result, "Copied what the model got"
+	return p.transcript.currentCall().Result, "Copied what the model got"
 }
 
 func (p *Page) canCopy() bool {
@@ -96,9 +89,7 @@ func (p *Page) canCopy() bool {
 }
 
 func (p *Page) copyCurrent() {
-	if text, said := p.copyable(); text != "" {
-		p.copy(text, said)
-	}
+	p.copy(p.copyable())
 }
 
 func (p *Page) copyCode(text string) { p.copy(text, "Copied the code") }

@@ -114,12 +114,12 @@ func (v *callView) draw() {
 func (r *callRow) fields() *fyne.Container {
 	rows := kit.Rows(6)
 	for _, f := range fieldsOf(r.call, r.p.f.Now()) {
-		l := kit.Wrapped(fyne.TextWrapWord)
+		fact := kit.NewFact(f.name)
 		if f.mono {
-			l.Wrapping, l.TextStyle.Monospace = fyne.TextWrapBreak, true
+			fact = kit.NewMonoFact(f.name)
 		}
-		l.SetText(f.text)
-		rows.Add(kit.Field(f.name, kit.Flush(l)))
+		fact.Set(f.text)
+		rows.Add(fact.Row)
 	}
 	return rows
 }

@@ -53,14 +53,12 @@ func textOf(c api.Card, home string) callText {
 	if filepath.IsAbs(c.Object) && len(c.Object) < 4096 {
 		t.object = kit.Place(c.Object, home)
 	}
-	by, took := "", ""
 	if c.Grant != "" {
-		by = "by grant"
+		t.aside = "by grant"
 	}
 	if c.Took > 0 {
-		took = kit.Span(time.Duration(c.Took) * time.Millisecond)
+		t.aside = kit.Join(t.aside, kit.Span(time.Duration(c.Took)*time.Millisecond))
 	}
-	t.aside = kit.Join(by, took)
 	return t
 }
 

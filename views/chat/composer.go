@@ -35,9 +35,7 @@ type composer struct {
 func newComposer(p *Page) *composer {
 	c := &composer{p: p, queue: kit.Rows(0), files: kit.Rows(0), form: container.NewStack()}
 	c.completion = newCompletion(c.complete)
-	c.entry = newEntry(p.f.ChromeKeys())
-	c.entry.first = c.key
-	c.entry.send = func() { p.commands.Run("send") }
+	c.entry = newEntry(c)
 	c.entry.OnChanged = c.typed
 	c.send = p.commands.Button("send", kit.Primary)
 	c.stop = p.commands.Button("stop", kit.Plain).WithIcon(theme.MediaStopIcon())
@@ -45,7 +43,6 @@ func newComposer(p *Page) *composer {
 	hint := kit.NewLine("You are editing a message. It and all that follows are replaced when you send.").Sized(assets.SmallSize)
 	c.editing = container.NewBorder(nil, nil, nil, p.commands.Button("leave-edit", kit.Quiet), kit.Centered(hint))
 	c.box = c.layout()
-	c.entry.grown = c.resized
 	kit.Show(false, c.editing, c.queue, c.files, c.form, c.stop)
 	return c
 }
@@ -61,8 +58,10 @@ func (c *composer) layout() *fyne.Container {
 
 // resized lays it out anew, since it has another height.
 func (c *composer) resized() {
-	c.box.Refresh()
-	c.p.layOut()
+	if c.box != nil {
+		c.box.Refresh()
+		c.p.layOut()
+	}
 }
 
 // key takes what the entry has no use for; true: it was used.

@@ -1,6 +1,10 @@
 package chat
 
-import "github.com/nod-app/nod/app/api"
+import (
+	"slices"
+
+	"github.com/nod-app/nod/app/api"
+)
 
 // conversation is the open conversation as far as it has been fetched.
 type conversation struct {
@@ -44,8 +48,8 @@ func (c *conversation) merge(v api.ChatView) bool {
 
 // index searches from the end, since what changes is near it.
 func (c *conversation) index(id string) int {
-	for i := len(c.messages) - 1; i >= 0; i-- {
-		if c.messages[i].ID == id {
+	for i, m := range slices.Backward(c.messages) {
+		if m.ID == id {
 			return i
 		}
 	}
@@ -62,9 +66,9 @@ func (c *conversation) message(id string) (api.Message, bool) {
 
 // last is the last message of a role.
 func (c *conversation) last(role api.MessageRole) (api.Message, bool) {
-	for i := len(c.messages) - 1; i >= 0; i-- {
-		if c.messages[i].Role == role {
-			return c.messages[i], true
+	for _, m := range slices.Backward(c.messages) {
+		if m.Role == role {
+			return m, true
 		}
 	}
 	return api.Message{}, false

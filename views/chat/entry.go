@@ -15,19 +15,16 @@ const maxRows = 6
 // new line. What it has no use for goes to the window.
 type entry struct {
 	kit.Entry
-	keys  kit.Keys
-	first func(fyne.KeyName) bool // gets a key before the text does; true: it was used
-	send  func()
-	grown func() // it needs more lines than before, or fewer
+	c     *composer
 	shift bool
 	width float32
 	rows  int
 }
 
-func newEntry(keys kit.Keys) *entry {
-	e := &entry{keys: keys, rows: 1}
+func newEntry(c *composer) *entry {
+	e := &entry{c: c, rows: 1}
 	e.MultiLine, e.Wrapping = true, fyne.TextWrapWord
-	e.Extend(e, keys)
+	e.Extend(e, c.p.f.ChromeKeys())
 	e.SetMinRowsVisible(1)
 	return e
 }
@@ -40,7 +37,7 @@ func (e *entry) KeyDown(k *fyne.KeyEvent) {
 	if k.Name == desktop.KeyShiftLeft || k.Name == desktop.KeyShiftRight {
 		e.shift = true
 	}
-	e.keys.Pressed()
+	e.c.p.f.ChromeKeys().Pressed()
 	e.Entry.KeyDown(k)
 }
 
@@ -62,9 +59,9 @@ func (e *entry) FocusLost() {
 func (e *entry) TypedKey(k *fyne.KeyEvent) {
 	enter := k.Name == fyne.KeyReturn || k.Name == fyne.KeyEnter
 	switch {
-	case !(enter && e.shift) && e.first != nil && e.first(k.Name):
+	case !(enter && e.shift) && e.c.key(k.Name):
 	case enter && !e.shift:
-		e.send()
+		e.c.p.commands.Run("send")
 	case k.Name == fyne.KeyTab:
 	default:
 		e.Entry.TypedKey(k)
@@ -89,9 +86,7 @@ func (e *entry) grow() {
 	if n != e.rows {
 		e.rows = n
 		e.SetMinRowsVisible(n)
-		if e.grown != nil {
-			e.grown()
-		}
+		e.c.resized()
 	}
 }
 

@@ -2,6 +2,7 @@ package chat
 
 import (
 	"context"
+	"strings"
 	"time"
 
 	"github.com/nod-app/nod/app/api"
@@ -32,7 +33,7 @@ func (p *Page) chatChanged(id string) {
 
 // search shows the conversations with these words.
 func (p *Page) search(query string) {
-	p.st.query = query
+	p.st.query = strings.TrimSpace(query)
 	p.list.Restart()
 }
 

@@ -108,9 +108,7 @@ func newMessageText(role api.MessageRole, o markdown.Options) (set func(string),
 		if left > 0 {
 			shown += "\n… " + kit.Size(int64(left)) + " more; what is copied or exported is whole"
 		}
-		if label.Text != shown {
-			label.SetText(shown)
-		}
+		kit.WriteLabel(label, shown, widget.MediumImportance)
 	}
 	return set, textPart(kit.Flush(label), 0, edge, edge)
 }
@@ -125,7 +123,7 @@ func (v *messageView) draw() {
 		v.drawFold()
 		parts = append(parts, v.foldPart)
 		if v.row.open {
-			parts = append(parts, textPart(kit.Flush(quietText(shortened(m.Thinking))), 4, edge+16, edge))
+			parts = append(parts, textPart(kit.Flush(kit.Muted(shortened(m.Thinking))), 4, edge+16, edge))
 		}
 	}
 	if m.Text != "" {
@@ -192,11 +190,11 @@ func (v *messageView) drawButtons() {
 
 // problem says why a reply failed and what helps, with its button.
 func (r *messageRow) problem() *fyne.Container {
-	text := kit.Wrapped(fyne.TextWrapWord)
-	text.SetText(kit.Sentence(kit.Clean(r.m.Problem)))
-	rows := kit.Rows(8, kit.Signed(kit.Icon(theme.NewWarningThemedResource(theme.WarningIcon()), 16), kit.Flush(text)))
+	problem := kit.NewSignedFact(theme.NewWarningThemedResource(theme.WarningIcon()), widget.MediumImportance)
+	problem.Set(kit.Sentence(kit.Clean(r.m.Problem)))
+	rows := kit.Rows(8, problem.Row)
 	if r.m.Remedy != "" {
-		rows.Add(kit.Pad(0, 0, 28, 0, kit.Flush(quietText(kit.Sentence(kit.Clean(r.m.Remedy))))))
+		rows.Add(kit.Pad(0, 0, 28, 0, kit.Flush(kit.Muted(kit.Sentence(kit.Clean(r.m.Remedy))))))
 	}
 	if !r.last {
 		return rows
@@ -209,11 +207,4 @@ func (r *messageRow) problem() *fyne.Container {
 	buttons.Add(r.p.button("retry", "", kind, nil))
 	rows.Add(kit.Pad(0, 0, 28, 0, buttons))
 	return rows
-}
-
-func quietText(text string) *widget.Label {
-	l := kit.Wrapped(fyne.TextWrapWord)
-	l.Importance = widget.LowImportance
-	l.SetText(text)
-	return l
 }

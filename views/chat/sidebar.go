@@ -2,8 +2,6 @@ package chat
 
 import (
 	"slices"
-	"strings"
-	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -13,9 +11,6 @@ import (
 	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/views/kit"
 )
-
-// searchDelay is how long typing rests before the search begins.
-const searchDelay = 150 * time.Millisecond
 
 // sidebar is the list of conversations, with the search above it and the
 // button of the models below.
@@ -30,19 +25,16 @@ type sidebar struct {
 	chats  []api.Chat
 	open   string
 	lost   bool
-	stop   func() // ends the wait before a search
 }
 
 func newSidebar(p *Page) *sidebar {
-	s := &sidebar{p: p, stop: func() {}, empty: kit.NewFace()}
+	s := &sidebar{p: p, empty: kit.NewFace()}
 	s.list = kit.NewLongList(kit.LongListOptions[api.Chat, *chatRow]{
 		Dispatch: p.f.Dispatch, Keys: p.f.Keys(), NewContent: newChatRow, Fill: s.fill,
 		Pressed: func(i int, _ fyne.KeyModifier) { p.open(s.chats[i].ID); p.write() },
 	})
-	s.search = kit.NewSearch("Search", p.f.ChromeKeys())
-	s.search.OnChanged, s.search.Escaped = s.typed, s.leave
-	s.search.Moved = func() { p.f.Focus(s.list) }
-	s.search.OnSubmitted = func(string) { p.f.Focus(s.list) }
+	s.search = kit.NewListSearch(p.f.Dispatch, p.f.ChromeKeys(), p.search, func() { p.f.Focus(s.list) })
+	s.search.Escaped = s.leave
 	s.models = p.commands.Button("models", kit.Quiet)
 	top := kit.Pad(8, 8, 8, 8, kit.Rows(8, p.commands.Button("new", kit.Plain).WithIcon(theme.ContentAddIcon()), s.search))
 	below := container.NewVBox(kit.Hairline(), kit.Pad(4, 4, 4, 4, container.NewHBox(s.models)))
@@ -111,19 +103,10 @@ func (s *sidebar) drawEmpty(st *state) {
 	s.empty.Enable(!st.lost)
 }
 
-// typed searches when typing rests.
-func (s *sidebar) typed(text string) {
-	s.stop()
-	s.stop = s.p.f.Dispatch.After(searchDelay, func() { s.p.search(strings.TrimSpace(text)) })
-}
-
 // leave empties the search; if it is empty already a message can be written.
 func (s *sidebar) leave() {
 	if s.search.Text == "" {
 		s.p.write()
-		return
 	}
 	s.search.SetText("")
-	s.stop()
-	s.p.search("")
 }

@@ -42,17 +42,12 @@ type thread struct {
 	content kit.Placed
 	width   float32 // of messages, at most
 	slots   []*slot
-	top     anchor
-	end     bool // it stays at its end
+	top     string  // the row at the upper edge
+	above   float32 // how far that is out of sight
+	end     bool    // it stays at its end
 	placing bool
 	drawn   func(*slot) // a row has a new view
 	moved   func()      // what is in sight has changed
-}
-
-// anchor is the row at the upper edge, and how far it is out of sight.
-type anchor struct {
-	key string
-	by  float32
 }
 
 func newThread(drawn func(*slot), moved func()) *thread {
@@ -76,7 +71,7 @@ func (t *thread) set(slots []*slot) {
 
 // restart begins with other rows, at their end.
 func (t *thread) restart() {
-	t.slots, t.end, t.top = nil, true, anchor{}
+	t.slots, t.end, t.top = nil, true, ""
 	t.scroll.Offset = fyne.Position{}
 	t.place()
 }

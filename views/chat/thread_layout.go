@@ -57,8 +57,8 @@ func (t *thread) offset(tops []float32) float32 {
 	if t.end {
 		return most
 	}
-	if i := t.find(t.top.key); i >= 0 {
-		return max(0, min(most, tops[i]+t.top.by))
+	if i := t.find(t.top); i >= 0 {
+		return max(0, min(most, tops[i]+t.above))
 	}
 	return max(0, min(most, t.scroll.Offset.Y))
 }
@@ -66,7 +66,7 @@ func (t *thread) offset(tops []float32) float32 {
 // remember notes what is at the upper edge.
 func (t *thread) remember(tops []float32, at float32) {
 	if i, _ := t.between(tops, at, at); i < len(t.slots) {
-		t.top = anchor{t.slots[i].key, at - tops[i]}
+		t.top, t.above = t.slots[i].key, at-tops[i]
 	}
 }
 

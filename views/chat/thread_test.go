@@ -58,7 +58,7 @@ func TestWhatIsReadDoesNotMove(t *testing.T) {
 	if !d.p.toLatest.Visible() {
 		t.Error("nothing leads to the latest")
 	}
-	key := d.p.transcript.thread.top.key
+	key := d.p.transcript.thread.top
 	place := func() float32 {
 		i := d.p.transcript.thread.find(key)
 		return d.p.transcript.thread.tops()[i] - d.p.transcript.thread.scroll.Offset.Y
@@ -80,11 +80,11 @@ func TestWhatIsReadDoesNotMove(t *testing.T) {
 func TestAnotherWidthKeepsThePlace(t *testing.T) {
 	d := old(t, 100)
 	d.Key(fyne.KeyPageUp, fyne.KeyPageUp)
-	key := d.p.transcript.thread.top.key
+	key := d.p.transcript.thread.top
 	d.Win.Resize(fyne.NewSize(900, 600))
 	d.q.Settle()
-	if d.p.transcript.thread.top.key != key {
-		t.Errorf("at the top is %q, was %q", d.p.transcript.thread.top.key, key)
+	if d.p.transcript.thread.top != key {
+		t.Errorf("at the top is %q, was %q", d.p.transcript.thread.top, key)
 	}
 	d.alt(fyne.KeyEnd)
 	d.Win.Resize(fyne.NewSize(1280, 800))

@@ -1,6 +1,7 @@
 package chat
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/nod-app/nod/app/api"
@@ -108,9 +109,9 @@ func (t *transcript) markAll() {
 	}
 	if !t.chosen {
 		t.current = ""
-		for i := len(t.messages) - 1; i >= 0 && t.current == ""; i-- {
-			if id := t.messages[i].ID; t.slots[id] != nil {
-				t.current = id
+		for _, m := range slices.Backward(t.messages) {
+			if t.current == "" && t.slots[m.ID] != nil {
+				t.current = m.ID
 			}
 		}
 	}
@@ -156,13 +157,12 @@ func (t *transcript) currentRow() row {
 	return nil
 }
 
-// currentCall is the current row, if it is a call.
-func (t *transcript) currentCall() (api.Card, bool) {
-	r, ok := t.currentRow().(*callRow)
-	if !ok {
-		return api.Card{}, false
+// currentCall is the current row, if it is a call; else the zero Card.
+func (t *transcript) currentCall() (c api.Card) {
+	if r, ok := t.currentRow().(*callRow); ok {
+		c = r.call
 	}
-	return r.call, true
+	return c
 }
 
 // toggle opens the current call, or closes it; of a message, its thinking.

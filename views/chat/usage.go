@@ -12,42 +12,39 @@ import (
 // usage says small how much of its room a conversation takes, and what it has read.
 type usage struct {
 	*fyne.Container
-	used *kit.Fill
-	bar  *fyne.Container
-	text *kit.Line
-	m    api.ChatUsage
+	shown api.ChatUsage
 }
 
 const usageWidth float32 = 40
 
 func newUsage() *usage {
-	m := &usage{text: kit.Small("").Whole()}
-	m.used = kit.NewFill(theme.ColorNamePrimary, 2, fyne.NewSize(0, 4))
-	ground := kit.NewFill(theme.ColorNameSeparator, 2, fyne.NewSize(usageWidth, 4))
-	m.bar = kit.Centered(container.NewStack(ground, container.NewHBox(m.used)))
-	m.Container = container.NewBorder(nil, nil, kit.Pad(0, 0, 0, 8, m.bar), nil, m.text)
-	m.set(api.ChatUsage{})
-	return m
+	u := &usage{Container: container.NewStack()}
+	u.draw(api.ChatUsage{})
+	return u
 }
 
-func (m *usage) set(now api.ChatUsage) {
-	if m.m == now && m.text.DebugText() != "" {
+func (u *usage) set(now api.ChatUsage) {
+	if u.shown != now {
+		u.shown = now
+		u.draw(now)
+		u.Refresh()
+	}
+}
+
+func (u *usage) draw(now api.ChatUsage) {
+	text := kit.Small(usageText(now)).Whole()
+	u.Objects = []fyne.CanvasObject{text}
+	if now.Context <= 0 {
 		return
 	}
-	m.m = now
-	kit.Show(now.Context > 0, m.bar)
-	part := float32(0)
-	if now.Context > 0 {
-		part = min(1, float32(max(0, now.Used))/float32(now.Context))
-	}
-	m.used.SetLeast(fyne.NewSize(usageWidth*part, 4))
-	color := theme.ColorNamePrimary
+	part, color := min(1, float32(max(0, now.Used))/float32(now.Context)), theme.ColorNamePrimary
 	if part > 0.85 {
 		color = theme.ColorNameWarning
 	}
-	m.used.SetColor(color)
-	m.text.SetText(usageText(now))
-	m.Refresh()
+	ground := kit.NewFill(theme.ColorNameSeparator, 2, fyne.NewSize(usageWidth, 4))
+	used := kit.NewFill(color, 2, fyne.NewSize(usageWidth*part, 4))
+	bar := kit.Centered(container.NewStack(ground, container.NewHBox(used)))
+	u.Objects = []fyne.CanvasObject{container.NewBorder(nil, nil, kit.Pad(0, 0, 0, 8, bar), nil, text)}
 }
 
 // usageText says it: "3,420 of 8,192 tokens · older messages summarized".
