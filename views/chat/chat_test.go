@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/driver/desktop"
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/test/sample"
@@ -25,9 +24,9 @@ func TestShiftEnterBeginsALine(t *testing.T) {
 	d := talking(t)
 	d.Typed("one")
 	e := d.p.composer.entry
-	e.KeyDown(&fyne.KeyEvent{Name: desktop.KeyShiftLeft})
+	d.held = fyne.KeyModifierShift
 	d.Key(fyne.KeyReturn)
-	e.KeyUp(&fyne.KeyEvent{Name: desktop.KeyShiftLeft})
+	d.held = 0
 	d.Typed("two")
 	d.inEntry("one\ntwo")
 	d.calls()

@@ -165,13 +165,7 @@ func (c *composer) drawModels(s *state) {
 
 // showForm puts a form above the entry; nil: none.
 func (c *composer) showForm(form fyne.CanvasObject) {
-	if (form == nil) == (len(c.form.Objects) == 0) {
-		return
+	if setForm(c.form, form) {
+		c.resized()
 	}
-	c.form.Objects = nil
-	if form != nil {
-		c.form.Objects = []fyne.CanvasObject{form}
-	}
-	kit.Show(form != nil, c.form)
-	c.resized()
 }

@@ -29,6 +29,7 @@ type desk struct {
 	copied  string
 	opened  string
 	started int
+	held    fyne.KeyModifier
 }
 
 // open makes a desk and shows what the service has.
@@ -51,6 +52,7 @@ func shut(t *testing.T, s *sample.Chats) *desk {
 		Copy:       func(s string) { d.copied = s },
 		OpenLink:   func(_ context.Context, url string) error { d.opened = url; return nil },
 		StartAgent: func() error { d.started++; return nil },
+		Modifiers:  func() fyne.KeyModifier { return d.held },
 	})
 	d.Keys = d.f.Keys()
 	d.Win.Resize(fyne.NewSize(1280, 800))

@@ -2,7 +2,6 @@ package chat
 
 import (
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/theme"
 
 	"github.com/nod-app/nod/views/kit"
@@ -16,7 +15,6 @@ const maxRows = 6
 type entry struct {
 	kit.Entry
 	c     *composer
-	shift bool
 	width float32
 	rows  int
 }
@@ -32,35 +30,18 @@ func newEntry(c *composer) *entry {
 // AcceptsTab leaves the key to the window, which goes to the next field.
 func (e *entry) AcceptsTab() bool { return false }
 
-// KeyDown notes Shift, and that a key was pressed, not repeated.
+// KeyDown notes that a key was pressed, not repeated.
 func (e *entry) KeyDown(k *fyne.KeyEvent) {
-	if k.Name == desktop.KeyShiftLeft || k.Name == desktop.KeyShiftRight {
-		e.shift = true
-	}
 	e.c.p.f.ChromeKeys().Pressed()
 	e.Entry.KeyDown(k)
 }
 
-// KeyUp notes that Shift was let go.
-func (e *entry) KeyUp(k *fyne.KeyEvent) {
-	if k.Name == desktop.KeyShiftLeft || k.Name == desktop.KeyShiftRight {
-		e.shift = false
-	}
-	e.Entry.KeyUp(k)
-}
-
-// FocusLost forgets that Shift is held: something else gets its end.
-func (e *entry) FocusLost() {
-	e.shift = false
-	e.Entry.FocusLost()
-}
-
 // TypedKey sends with Enter; keys that are not about the text go elsewhere.
 func (e *entry) TypedKey(k *fyne.KeyEvent) {
-	enter := k.Name == fyne.KeyReturn || k.Name == fyne.KeyEnter
+	enter, shift := k.Name == fyne.KeyReturn || k.Name == fyne.KeyEnter, e.c.p.f.Modifiers()&fyne.KeyModifierShift != 0
 	switch {
-	case !(enter && e.shift) && e.c.key(k.Name):
-	case enter && !e.shift:
+	case !(enter && shift) && e.c.key(k.Name):
+	case enter && !shift:
 		e.c.p.commands.Run("send")
 	case k.Name == fyne.KeyTab:
 	default:

@@ -42,11 +42,21 @@ func (t *titleBar) draw(st *state) {
 
 // showForm puts a form in the place of the title; nil: none.
 func (t *titleBar) showForm(form fyne.CanvasObject) {
-	t.form.Objects = nil
-	if form != nil {
-		t.form.Objects = []fyne.CanvasObject{form}
+	if setForm(t.form, form) {
+		kit.Show(form == nil, t.plain)
+		t.box.Refresh()
 	}
-	kit.Show(form == nil, t.plain)
-	kit.Show(form != nil, t.form)
-	t.box.Refresh()
+}
+
+// setForm puts a form into its place; nil: none. false: nothing changes by that.
+func setForm(place *fyne.Container, form fyne.CanvasObject) bool {
+	if form == nil && len(place.Objects) == 0 {
+		return false
+	}
+	place.Objects = nil
+	if form != nil {
+		place.Add(form)
+	}
+	kit.Show(form != nil, place)
+	return true
 }

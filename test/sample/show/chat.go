@@ -35,6 +35,9 @@ func showChat(a fyne.App, state string) {
 			Now:        func() time.Time { return sample.Noon().Add(time.Since(began)) },
 			OpenLink:   func(_ context.Context, url string) error { fmt.Println("link", url); return nil },
 			StartAgent: func() error { return nil },
+			Modifiers: func() fyne.KeyModifier {
+				return a.Driver().(interface{ CurrentKeyModifiers() fyne.KeyModifier }).CurrentKeyModifiers()
+			},
 		},
 		Pages: []frame.Entry{{Name: api.WindowChat, Title: "Chat", New: chat.New}},
 		Close: a.Quit,
