@@ -10,7 +10,6 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"slices"
 	"strings"
 	"time"
 
@@ -21,7 +20,8 @@ import (
 )
 
 // How long old versions are kept, and how many bytes of them: whatever ends
-// first. The newest stays in any case.
+// first. The newest stays in any case. Of a longer time in which none was kept
+// only maxGap counts.
 const (
 	maxVersionAge   = 30 * 24 * time.Hour
 	maxVersionBytes = 200 << 20
@@ -56,11 +56,13 @@ func (k fileTools) saveVersion(ctx context.Context, f *os.File, want policy.Node
 		return nil, errors.Join(errSwapped, err)
 	}
 	v := &version{Name: strings.ToLower(rand.Text()), Sum: sumOf(b), Size: want.Size, Mode: uint32(st.Mode().Perm()), Mtime: want.Mtime}
+	now := k.Now()
+	k.pruned.follow(store, now)
 	if err := save(store, v.Name, b); err != nil {
 		_ = store.Remove(v.Name)
 		return nil, fmt.Errorf("keep the old version: %w", err)
 	}
-	if now := k.Now(); k.pruned.due(now, v.Size) {
+	if k.pruned.due(now, v.Size) {
 		prune(store, v.Name, now)
 	}
 	return v, nil
@@ -123,21 +125,8 @@ func (k fileTools) removeVersion(name string) {
 // what goes beyond maxVersionBytes, but never the one named. What it cannot remove it
 // tries again the next time.
 func prune(store *os.Root, stay string, now time.Time) {
-	d, err := store.Open(".")
-	if err != nil {
-		return
-	}
-	defer d.Close()
-	entries, _ := d.ReadDir(-1)
-	var all []fs.FileInfo
-	for _, e := range entries {
-		if st, err := store.Lstat(e.Name()); err == nil && st.Mode().IsRegular() {
-			all = append(all, st)
-		}
-	}
-	slices.SortFunc(all, func(a, b fs.FileInfo) int { return b.ModTime().Compare(a.ModTime()) })
 	var bytes int64
-	for _, st := range all {
+	for _, st := range versionsIn(store) {
 		bytes += st.Size()
 		if st.Name() != stay && (bytes > maxVersionBytes || now.Sub(st.ModTime()) > maxVersionAge) {
 			_ = store.Remove(st.Name())

@@ -269,6 +269,7 @@ func TestPrune(t *testing.T) {
 func TestPruneNowAndThen(t *testing.T) {
 	now := time.Now()
 	h := newHouse(t, func(o *Options) { o.Now = func() time.Time { return now } })
+	h.write(filepath.Join(h.keep, "recent"), "") // so the clock was not set
 	for i, step := range []struct {
 		pass  time.Duration
 		bytes int64
@@ -284,6 +285,44 @@ func TestPruneNowAndThen(t *testing.T) {
 		ok[writeResult](h, "files.write_text", `{"path":"${DOCS}/a.txt","content":"new"}`)
 		if _, err := os.Lstat(old); (err == nil) != step.left {
 			t.Errorf("step %d: %v", i, err)
+		}
+	}
+}
+
+// A clock that is set ahead by a year, or back, makes no old version older
+// (issue 9, row 37): each write can be undone, also after Nod was started anew.
+func TestNoVersionIsRemovedAcrossAJumpOfTheClock(t *testing.T) {
+	for _, fresh := range []bool{false, true} {
+		now := time.Now()
+		h := newHouse(t, func(o *Options) { o.Now = func() time.Time { return now } })
+		var writes []tools.Result
+		known := map[string]bool{}
+		for i, jump := range []time.Duration{0, 365 * 24 * time.Hour, time.Minute, 2 * time.Hour, -800 * 24 * time.Hour, 2 * time.Hour, 800 * 24 * time.Hour, 2 * time.Hour} {
+			if fresh {
+				h.kit.pruned = &pruned{}
+				h.rebuild(func(string) {})
+			}
+			now = now.Add(jump)
+			path := fmt.Sprintf("${DOCS}/%d.txt", i)
+			h.write(path, "old")
+			_, r := ok[writeResult](h, "files.write_text", fmt.Sprintf(`{"path":%q,"content":"new"}`, path))
+			writes = append(writes, r)
+			kept, err := os.ReadDir(h.keep)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, v := range kept {
+				if path := filepath.Join(h.keep, v.Name()); !known[path] { // it has the time of the real clock
+					known[path] = true
+					_ = os.Chtimes(path, now, now)
+				}
+			}
+		}
+		for i, r := range writes {
+			if err := h.undo(r); err != nil {
+				t.Errorf("write %d: %v", i, err)
+			}
+			h.holds(fmt.Sprintf("${DOCS}/%d.txt", i), "old")
 		}
 	}
 }
