@@ -16,7 +16,7 @@ type handle struct{ device, inode uint64 }
 // somebody's deleting it, and both keep their copies.
 func (m *Mover) copyAcross(ctx context.Context, j *job) (Identity, error) {
 	switch {
-	case j.file.links > 1:
+	case j.file.links > 1 && m.links(j.from) > 1:
 		return Identity{}, ErrHardLinked
 	case !j.from.dir.writable():
 		return Identity{}, fmt.Errorf("%w: its folder is read-only", ErrSource)

@@ -24,7 +24,7 @@ type crashPlan struct {
 	Log, Src string
 	Dst      []string // file i goes to Dst[i mod len]
 	Mode     string   // move, undo, recover
-	Link     bool     // rename by link and unlink
+	Rename   string   // by link and unlink, or by a placeholder; empty: as the system does it
 	Point    string   // die here
 	Hit      int      // at the so-manieth time
 }
@@ -48,8 +48,11 @@ func crashChild(text string) int {
 	t := new(testing.T) // openLog reports to it; what it reports, the parent sees in the files
 	log := openLog(t, p.Log)
 	m := New(log, Options{Chunk: 5})
-	if p.Link {
+	switch p.Rename {
+	case "link":
 		m.rename = linkThenUnlink
+	case "placeholder":
+		m.rename = reserveThenRename
 	}
 	hits := 0
 	m.at = func(point string) {
@@ -215,14 +218,17 @@ func TestCrashAtEachPoint(t *testing.T) {
 	linked := append([]string{"linked"}, near...)
 	far := append([]string{"temp created", "copied", "temp noted", "placed", "placed noted", "unlinked"}, near...)
 	rows := []struct {
-		name      string
-		far, link bool
-		points    []string
+		name   string
+		far    bool
+		rename string
+		points []string
 	}{
-		{"near", false, false, near},
-		{"near by link", false, true, linked},
-		{"far", true, false, far},
-		{"far by link", true, true, append(linked, far...)},
+		{"near", false, "", near},
+		{"near by link", false, "link", linked},
+		{"near by placeholder", false, "placeholder", []string{"linked"}},
+		{"far", true, "", far},
+		{"far by link", true, "link", append(linked, far...)},
+		{"far by placeholder", true, "placeholder", []string{"linked"}},
 	}
 	for _, row := range rows {
 		for _, mode := range []string{"move", "undo"} {
@@ -233,7 +239,7 @@ func TestCrashAtEachPoint(t *testing.T) {
 						dst = otherDevice(t)
 					}
 					l := newLot(t, 4, t.TempDir(), dst)
-					l.plan.Link = row.link
+					l.plan.Rename = row.rename
 					if mode == "undo" && l.do("move").run(t) {
 						t.Fatal("died without reason")
 					}
@@ -308,7 +314,9 @@ func (l *lot) finished(t *testing.T, mode string) bool {
 func (l *lot) killed(t *testing.T, mode string, after time.Duration, outcomes map[string]int) bool {
 	t.Helper()
 	p := l.do(mode)
-	p.Link = rand.IntN(4) == 0
+	if rand.IntN(4) == 0 {
+		p.Rename = "link"
+	}
 	c := p.start(t)
 	timer := time.AfterFunc(after, func() { c.Process.Kill() })
 	err := c.Wait()

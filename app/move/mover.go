@@ -25,6 +25,7 @@ type Mover struct {
 	unrecordedMu sync.Mutex
 	unrecorded   []End // ends that the log did not take; they go before the next intent
 	rename       func(from, to spot, between func()) error
+	links        func(spot) uint64  // how many names a file has, not from a cache
 	at           func(point string) // called by tests at each step of a move
 }
 
@@ -33,7 +34,7 @@ func New(log Log, opts Options) *Mover {
 	if opts.Chunk <= 0 {
 		opts.Chunk = 200
 	}
-	return &Mover{log: log, opts: opts, rename: renameNoReplace, at: func(string) {}}
+	return &Mover{log: log, opts: opts, rename: renameNoReplace, links: countLinks, at: func(string) {}}
 }
 
 // task is a request with what is to become of it.

@@ -4,7 +4,6 @@ package move
 
 import (
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
 	"syscall"
@@ -31,8 +30,8 @@ func linkThenUnlink(from, to spot, between func()) error {
 	err := steadily(func() error {
 		return unix.Linkat(from.fd(), from.name, to.fd(), to.name, 0)
 	})
-	if errors.Is(err, unix.EPERM) || errors.Is(err, unix.EOPNOTSUPP) || errors.Is(err, unix.EMLINK) {
-		return fmt.Errorf("this drive can neither rename without overwriting nor link; move it by hand (%v)", err)
+	if errors.Is(err, unix.EPERM) || errors.Is(err, unix.EOPNOTSUPP) || errors.Is(err, unix.EMLINK) || errors.Is(err, unix.ENOSYS) {
+		return reserveThenRename(from, to, between)
 	}
 	if err != nil {
 		return err

@@ -44,6 +44,9 @@ func (s *unfinished) see() (err error) {
 		if *p.to, err = statRegular(p.spot); err != nil {
 			return err
 		}
+		if *p.to, err = removePlaceholder(p.spot, *p.to); err != nil {
+			return err
+		}
 	}
 	a, b := s.findings.source, s.findings.destination
 	if a != nil && b != nil && a.sameFile(b.Identity) && sameEntry(s.source, s.destination) {
