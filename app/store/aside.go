@@ -14,7 +14,7 @@ var parts = []string{"", "-wal", "-shm", "-journal"}
 // setAside renames the store's files to <path>.corrupt-<time>…, which it
 // returns, so that a fresh store can be begun and nothing is deleted.
 func setAside(path string, now time.Time) (string, error) {
-	to, err := freeName(path + ".corrupt-" + now.UTC().Format("20060102T150405Z"))
+	to, err := asideName(path, now)
 	if err != nil {
 		return "", err
 	}
@@ -24,6 +24,10 @@ func setAside(path string, now time.Time) (string, error) {
 		}
 	}
 	return to, cleared(path)
+}
+
+func asideName(path string, now time.Time) (string, error) {
+	return freeName(path + ".corrupt-" + now.UTC().Format("20060102T150405Z"))
 }
 
 // freeName is the name, or the name with a number, that nothing has yet.

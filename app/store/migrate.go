@@ -67,21 +67,26 @@ func migrate(ctx context.Context, db *sql.DB, path string, steps []step) error {
 
 // acceptable refuses a store that this Nod would damage.
 func acceptable(ctx context.Context, db *sql.DB, path string, version, latest int) error {
-	if version < 0 || version > latest {
+	if version < 0 {
+		return fmt.Errorf("%s: %w: its version is %d; move it away to begin with an empty store", path, ErrForeign, version)
+	}
+	if version > latest {
 		return fmt.Errorf("%s: %w (version %d; this Nod knows versions up to %d): install the newer Nod again, or move the file away to begin with an empty store",
 			path, ErrNewer, version, latest)
 	}
 	if version > 0 {
 		return nil
 	}
-	var tables int
-	if err := db.QueryRowContext(ctx, `SELECT count(*) FROM sqlite_schema`).Scan(&tables); err != nil {
-		return err
+	tables, err := countTables(ctx, db)
+	if err == nil && tables > 0 {
+		err = fmt.Errorf("%s: %w but some other program's database: move it away", path, ErrForeign)
 	}
-	if tables > 0 {
-		return fmt.Errorf("%s: %w but some other program's database: move it away", path, ErrForeign)
-	}
-	return nil
+	return err
+}
+
+func countTables(ctx context.Context, db *sql.DB) (tables int, err error) {
+	err = db.QueryRowContext(ctx, `SELECT count(*) FROM sqlite_schema`).Scan(&tables)
+	return tables, err
 }
 
 func versionOf(ctx context.Context, db *sql.DB) (version int, err error) {

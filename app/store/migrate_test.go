@@ -8,8 +8,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-
-	"github.com/nod-app/nod/app/proposal"
 )
 
 // next are the real options and one more step.
@@ -87,11 +85,12 @@ func TestAnotherProgramsDatabaseIsRefused(t *testing.T) {
 	}
 }
 
-func TestAnEmptyFileBecomesAStore(t *testing.T) {
-	dir := t.TempDir()
-	must(t, os.WriteFile(filepath.Join(dir, Name), nil, 0o600))
-	s := opened(t, dir)
-	if _, total := listed(t, s, proposal.Filter{}); total != 0 || s.Notice() != "" {
-		t.Errorf("%d, %q", total, s.Notice())
+// No Nod ever wrote such a version: it is damage, or another program's (issue 9, row 38).
+func TestANegativeVersionIsNotNewer(t *testing.T) {
+	s := fresh(t)
+	exec(t, s, `PRAGMA user_version = -4`)
+	must(t, s.Close())
+	if _, err := Open(t.Context(), dirOf(s)); !errors.Is(err, ErrForeign) || errors.Is(err, ErrNewer) || !strings.Contains(err.Error(), "-4") || !strings.Contains(err.Error(), "move it away") {
+		t.Error(err)
 	}
 }

@@ -21,7 +21,15 @@ func open(ctx context.Context, dir string, o options) (*Store, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, fmt.Errorf("store: make the folder: %w", explain(path, err))
 	}
+	kept, err := keepCutLog(path, time.Now())
+	if err != nil {
+		return nil, fmt.Errorf("store: keep a copy of the damaged %s: %w", path, explain(path, err))
+	}
 	s, err := attempt(ctx, path, o)
+	if err == nil && kept != "" {
+		s.notice = fmt.Sprintf("The end of the log of Nod's store was lost; what the store was has been kept as %s. Your files are untouched; "+
+			"what was decided last may be missing, and may not be undoable.", kept)
+	}
 	if !errors.Is(err, ErrCorrupt) {
 		return s, err
 	}
@@ -39,7 +47,7 @@ func open(ctx context.Context, dir string, o options) (*Store, error) {
 
 // attempt opens the store once; ErrCorrupt means that the file is no good.
 func attempt(ctx context.Context, path string, o options) (*Store, error) {
-	doubtful, err := prepare(path)
+	doubtful, err := prepare(ctx, path, o)
 	if err != nil {
 		return nil, fmt.Errorf("store: open: %w", explain(path, err))
 	}
@@ -47,7 +55,8 @@ func attempt(ctx context.Context, path string, o options) (*Store, error) {
 	if err != nil {
 		return nil, fmt.Errorf("store: open: %w", explain(path, err))
 	}
-	if doubtful {
+	err = hasTables(ctx, writer, path)
+	if err == nil && doubtful {
 		err = check(ctx, writer, path)
 	}
 	if err == nil {
@@ -63,10 +72,9 @@ func attempt(ctx context.Context, path string, o options) (*Store, error) {
 	return &Store{path: path, writer: writer, reader: reader}, nil
 }
 
-// prepare makes the file, readable by its owner only, if there is none, and
-// says whether one that is there must be checked: it was not closed, or
-// something was found wrong with it.
-func prepare(path string) (doubtful bool, err error) {
+// prepare makes the file if there is none, and says whether one that is there
+// must be checked: it was not closed, or something was found wrong with it.
+func prepare(ctx context.Context, path string, o options) (doubtful bool, err error) {
 	log, err := size(path + "-wal")
 	if err != nil {
 		return false, err
@@ -75,14 +83,71 @@ func prepare(path string) (doubtful bool, err error) {
 	if err != nil {
 		return false, err
 	}
-	if main == 0 && log > 0 { // SQLite would throw the log away
-		return false, fmt.Errorf("%s: %w: the file is empty and its log is not", path, ErrCorrupt)
+	_, err = os.Lstat(path)
+	missing := errors.Is(err, fs.ErrNotExist)
+	switch {
+	case missing && log == 0:
+		return false, begin(ctx, path, o)
+	case main == 0: // SQLite would take it for a new one, and throw its log away
+		return false, fmt.Errorf("%s: %w: it is empty", path, ErrCorrupt)
 	}
-	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
+	f, err := os.OpenFile(path, os.O_RDWR, 0)
 	if err != nil {
 		return false, err
 	}
 	return log > 0 || suspected(path), f.Close()
+}
+
+// begin makes a store, readable by its owner only. It gets its name once it is
+// whole: an empty file of that name never is a store that was just begun.
+func begin(ctx context.Context, path string, o options) error {
+	part := path + ".new"
+	if err := removeAll(part); err != nil {
+		return err
+	}
+	f, err := os.OpenFile(part, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o600)
+	if err != nil {
+		return err
+	}
+	err = f.Close()
+	var db *sql.DB
+	if err == nil {
+		db, err = connect(ctx, part, o.busy, true)
+	}
+	if err == nil {
+		err = errors.Join(migrate(ctx, db, path, o.steps), db.Close())
+	}
+	if err == nil {
+		err = os.Rename(part, path)
+	}
+	if err != nil {
+		return errors.Join(err, removeAll(part))
+	}
+	return nil
+}
+
+// removeAll removes a database that is not needed.
+func removeAll(path string) error {
+	for _, part := range parts {
+		if err := os.Remove(path + part); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
+	}
+	return nil
+}
+
+// hasTables finds a store of which only the head is left: its tables were in a log
+// that was cut.
+func hasTables(ctx context.Context, db *sql.DB, path string) error {
+	version, err := versionOf(ctx, db)
+	if err != nil || version != 0 {
+		return err
+	}
+	tables, err := countTables(ctx, db)
+	if err == nil && tables == 0 {
+		err = fmt.Errorf("%s: %w: there is nothing in it", path, ErrCorrupt)
+	}
+	return err
 }
 
 // size is 0 for a file that does not exist.

@@ -179,6 +179,51 @@ func TestASuspicionEndsWithACheck(t *testing.T) {
 	got(t, s, waiting(1).ID)
 }
 
+// An empty file, or one whose log was cut, is not taken for a new store without a
+// word (issue 9, row 38): what was there is kept beside it.
+func TestAnEmptiedStoreIsSaid(t *testing.T) {
+	for name, damage := range map[string]func(path string) error{
+		"empty":                   func(path string) error { return errors.Join(removeAll(path), os.WriteFile(path, nil, 0o600)) },
+		"log cut to nothing":      func(path string) error { return os.Truncate(path+"-wal", 0) },
+		"log cut in its last row": func(path string) error { return cut(path+"-wal", 1) },
+		"log gone":                func(path string) error { return os.Remove(path + "-wal") },
+		"all was in the log":      func(path string) error { return errors.Join(removeAll(path), emptyDatabase(path)) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			s, dir := fresh(t), t.TempDir()
+			inserted(t, s, waiting(1))
+			crash(t, s, dir)
+			path := filepath.Join(dir, Name)
+			must(t, damage(path))
+			s = opened(t, dir)
+			asides, err := filepath.Glob(path + ".corrupt-*Z")
+			must(t, err)
+			if len(asides) != 1 || !strings.Contains(s.Notice(), asides[0]) {
+				t.Errorf("%q, set aside: %v", s.Notice(), asides)
+			}
+			inserted(t, s, waiting(2))
+			if s = again(t, s, dir); s.Notice() != "" {
+				t.Errorf("a second time: %q", s.Notice())
+			}
+		})
+	}
+}
+
+func cut(path string, by int64) error {
+	n, err := size(path)
+	return errors.Join(err, os.Truncate(path, n-by))
+}
+
+// emptyDatabase is a file with SQLite's head and nothing in it.
+func emptyDatabase(path string) error {
+	db, err := sql.Open("sqlite", path+"?_pragma=journal_mode(wal)")
+	if err != nil {
+		return err
+	}
+	_, err = db.Exec(`VACUUM`)
+	return errors.Join(err, db.Close())
+}
+
 func TestTwoSetAsideAtOnceAreBothKept(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, Name)
