@@ -82,6 +82,7 @@ type App struct {
 	unsettled   string        // what could not be settled at the start; set before Run
 	notice      string        // what the store had to do, until it was seen; set before Run
 	noticed     atomic.Bool   // it was seen
+	gone        chan []string // files that the watcher saw vanish
 	quitting    chan struct{} // closed when somebody asks the agent to end
 	quitOnce    sync.Once
 }
@@ -96,7 +97,7 @@ func New(ctx context.Context, o Options) (*App, error) {
 	if err != nil {
 		return nil, err
 	}
-	a := &App{Options: o, listener: l, started: time.Now(), quitting: make(chan struct{})}
+	a := &App{Options: o, listener: l, started: time.Now(), gone: make(chan []string, 16), quitting: make(chan struct{})}
 	a.log = slog.New(slog.NewTextHandler(o.Log, nil))
 	if a.lock, err = lockState(o.Paths); err != nil {
 		return nil, errors.Join(err, a.Close())

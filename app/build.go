@@ -50,6 +50,7 @@ func (a *App) build(ctx context.Context) (err error) {
 	a.watcher = watcher.New(a.store, a.settled, watcher.Options{
 		Settle:  a.settings.Get().Settle,
 		Ignore:  a.settings.Ignored,
+		Gone:    a.noteGone,
 		Changed: func() { a.hub.Publish(api.TopicStatus, "") },
 	})
 	a.windows = windows.New(windows.Options{

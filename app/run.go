@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// revalidation is how often the files of pending proposals are looked at; a
-// file that goes is noticed sooner when somebody looks at its proposal.
+// revalidation is how often the files of all pending proposals are looked at; one
+// that the watcher or a tool sees to be gone is looked at then.
 const revalidation = 2 * time.Minute
 
 // Quit makes Run end.
@@ -65,15 +65,27 @@ func (a *App) applySettings(ctx context.Context) {
 func (a *App) revalidate(ctx context.Context) error {
 	tick := time.NewTicker(revalidation)
 	defer tick.Stop()
+	_, err := a.service.Revalidate(ctx, 0)
 	for {
-		if _, err := a.service.Revalidate(ctx, 0); err != nil && !errors.Is(err, context.Canceled) {
+		if err != nil && !errors.Is(err, context.Canceled) {
 			a.log.Error("look at the files of what is pending", "err", err)
 		}
 		select {
 		case <-ctx.Done():
 			return nil
+		case paths := <-a.gone:
+			_, err = a.service.RevalidateFiles(ctx, paths)
 		case <-tick.C:
+			_, err = a.service.Revalidate(ctx, 0)
 		}
+	}
+}
+
+// noteGone never waits: what it cannot hand in is found at the next tick.
+func (a *App) noteGone(paths []string) {
+	select {
+	case a.gone <- paths:
+	default:
 	}
 }
 

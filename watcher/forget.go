@@ -33,6 +33,9 @@ func (r *runner) forget(ctx context.Context) {
 		if r.seen.Forget(ctx, batch) != nil {
 			return // they stay known; the next rescan finds them again
 		}
+		if r.opts.Gone != nil {
+			r.opts.Gone(batch)
+		}
 		for _, path := range batch {
 			sig := r.known[path]
 			r.justForgotten[[2]uint64{sig.Device, sig.Inode}] = sig

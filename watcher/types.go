@@ -74,5 +74,6 @@ type Options struct {
 	Poll    time.Duration                      // how often polled folders are scanned; default 5 s
 	Rescan  time.Duration                      // how often everything is compared with Seen; default 10 min
 	Ignore  func(path string, isDir bool) bool // may be nil; call Rescan when its answers change; besides partial downloads, hidden files and project folders
+	Gone    func(paths []string)               // called with known files that were removed; must not block
 	Changed func()                             // called when the Health of a folder changed; must not block
 }

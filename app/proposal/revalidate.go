@@ -18,6 +18,35 @@ func (s *Service) Revalidate(ctx context.Context, limit int) (int, error) {
 	if err != nil {
 		return 0, err
 	}
+	return s.revalidateAll(ctx, suspects)
+}
+
+// RevalidateFiles does what Revalidate does for the pending proposals of files
+// that somebody saw vanish.
+func (s *Service) RevalidateFiles(ctx context.Context, paths []string) (int, error) {
+	pending, err := s.index.among(ctx, s.d.Store, paths)
+	if err != nil {
+		return 0, err
+	}
+	ids := make([]string, 0, len(pending))
+	for _, e := range pending {
+		ids = append(ids, e.id)
+	}
+	slices.Sort(ids)
+	ps, err := s.load(ctx, slices.Compact(ids))
+	if err != nil {
+		return 0, err
+	}
+	there, suspects := map[string]bool{}, []string{}
+	for id, p := range ps {
+		if s.suspect(p, there) {
+			suspects = append(suspects, id)
+		}
+	}
+	return s.revalidateAll(ctx, suspects)
+}
+
+func (s *Service) revalidateAll(ctx context.Context, suspects []string) (int, error) {
 	invalid := 0
 	for page := range slices.Chunk(suspects, pageSize) {
 		n, err := s.revalidate(ctx, page)
@@ -30,6 +59,16 @@ func (s *Service) Revalidate(ctx context.Context, limit int) (int, error) {
 		s.d.Changed()
 	}
 	return invalid, nil
+}
+
+// suspect says whether a file of a proposal is gone or changed, though its folder
+// is there. There caches which folders are.
+func (s *Service) suspect(p Proposal, there map[string]bool) bool {
+	if _, known := there[p.Folder]; !known {
+		there[p.Folder] = p.Folder == "" || isDir(p.Folder)
+	}
+	_, err := s.checkSource(p)
+	return there[p.Folder] && err != nil
 }
 
 // suspects are the pending proposals whose file is gone or changed at a first
@@ -52,10 +91,7 @@ func (s *Service) suspects(ctx context.Context, limit int) ([]string, error) {
 			if err := ctx.Err(); err != nil {
 				return nil, err
 			}
-			if _, known := there[p.Folder]; !known {
-				there[p.Folder] = p.Folder == "" || isDir(p.Folder)
-			}
-			if _, err := s.checkSource(p); there[p.Folder] && err != nil {
+			if s.suspect(p, there) {
 				out = append(out, p.ID)
 			}
 		}

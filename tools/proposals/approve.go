@@ -45,6 +45,7 @@ func (s *proposalTools) previewApprove(ctx context.Context, _ tools.Call, a appr
 		return tools.Preview{}, err
 	}
 	if err := w.checkUnchanged(); err != nil {
+		s.gone(ctx, w.Proposal)
 		return tools.Preview{}, failure(err)
 	}
 	switch {

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/nod-app/nod/app/proposal"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/proposals"
 )
@@ -92,6 +93,24 @@ func TestApproveRenames(t *testing.T) {
 	}
 }
 
+// A tool that finds a file gone says so of its proposal (issue 9, row 7): a list
+// has no proposal among the waiting ones of which nothing can come.
+func TestAToolFindsAFileGone(t *testing.T) {
+	d := newDesk(t)
+	ids := d.propose("gone.txt", "stays.txt")
+	must(t, os.Remove(filepath.Join(d.downloads, "gone.txt")))
+	if l := d.listed(`{}`); len(l) != 1 || l[0].ID != ids["stays.txt"] {
+		t.Errorf("%+v", l)
+	}
+	if l := d.listed(`{"status":"invalid"}`); len(l) != 1 || l[0].ID != ids["gone.txt"] {
+		t.Errorf("%+v", l)
+	}
+	must(t, os.Rename(d.downloads, d.downloads+" (unplugged)")) // nothing is known about its files
+	if l := d.listed(`{}`); len(l) != 1 || d.status(ids["stays.txt"]) != proposal.Pending {
+		t.Errorf("%+v", l)
+	}
+}
+
 func TestApproveErrorsOfTheContract(t *testing.T) {
 	d := newDesk(t)
 	ids := d.propose("done.txt", "no.txt", "gone.txt", "changed.txt", "taken.txt", "passport.txt", "set.txt", "set.txt.asc")
@@ -122,7 +141,7 @@ func TestApproveErrorsOfTheContract(t *testing.T) {
 	if len(d.person.Asked) > 0 {
 		t.Errorf("asked about what cannot be: %+v", d.person.Asked)
 	}
-	for id, want := range map[string]string{"gone.txt": "pending", "taken.txt": "pending", "passport.txt": "pending"} {
+	for id, want := range map[string]string{"gone.txt": "invalid", "set.txt": "invalid", "taken.txt": "pending", "passport.txt": "pending"} {
 		if got := d.status(ids[id]); string(got) != want {
 			t.Errorf("%s is %s", id, got)
 		}

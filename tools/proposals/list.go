@@ -66,6 +66,9 @@ func (s *proposalTools) runList(ctx context.Context, _ tools.Call, a listArgs, _
 		f.Status = ""
 	}
 	ps, total, err := s.Proposals.List(ctx, f)
+	if err == nil && s.gone(ctx, ps...) {
+		ps, total, err = s.Proposals.List(ctx, f)
+	}
 	if err != nil {
 		return tools.Output{}, failure(err)
 	}

@@ -27,6 +27,8 @@ type Proposals interface {
 	Get(ctx context.Context, id string) (proposal.Proposal, error)
 	CheckEdit(ctx context.Context, id, dir, name string) (proposal.Check, error)
 	Action(p proposal.Proposal) string
+	// RevalidateFiles makes the pending proposals of files that are gone invalid.
+	RevalidateFiles(ctx context.Context, paths []string) (int, error)
 	Approve(ctx context.Context, ids []string, opt proposal.ApproveOptions) ([]proposal.Outcome, *proposal.Act, error)
 	Reject(ctx context.Context, ids []string, reason string) ([]proposal.RejectOutcome, *proposal.Act, error)
 	Clear(ctx context.Context) (int, *proposal.Act, error)

@@ -59,6 +59,22 @@ func newShownProposal(p proposal.Proposal) shownProposal {
 	return w
 }
 
+// gone tells the service of files that are not there any more: their proposals are
+// invalid from now on, not from the next time that it looks at all of them.
+func (s *proposalTools) gone(ctx context.Context, ps ...proposal.Proposal) bool {
+	var paths []string
+	for _, p := range ps {
+		if p.Status == proposal.Pending && errors.Is(newShownProposal(p).checkUnchanged(), move.ErrMissing) {
+			paths = append(paths, p.Source)
+		}
+	}
+	if len(paths) == 0 {
+		return false
+	}
+	n, err := s.Proposals.RevalidateFiles(ctx, paths)
+	return err == nil && n > 0 // if it fails, the service finds them later
+}
+
 // digest is of everything that a decision about the proposal depends on: if it
 // is rewritten, or its file replaced, an approval is void (corpus M15).
 func (w shownProposal) digest() (string, error) {
