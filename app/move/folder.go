@@ -94,6 +94,25 @@ func sameEntry(a, b spot) bool {
 	return a.dir.same(b.dir) && (a.name == b.name || !(a.dir.lists(a.name) && b.dir.lists(b.name)))
 }
 
+// SameEntry says whether two paths are one entry of one folder, spelt in two ways:
+// so it is on drives that ignore case. Two hard links are two entries.
+func SameEntry(a, b string) bool {
+	x, errX := openFolder(filepath.Dir(a))
+	if errX != nil {
+		return false
+	}
+	defer x.close()
+	y, errY := openFolder(filepath.Dir(b))
+	if errY != nil {
+		return false
+	}
+	defer y.close()
+	from, to := spot{x, filepath.Base(a)}, spot{y, filepath.Base(b)}
+	l, errL := from.look()
+	m, errM := to.look()
+	return errL == nil && errM == nil && l.sameFile(m.Identity) && sameEntry(from, to)
+}
+
 // openDestination opens the folder rel beneath root and makes what is missing
 // of both. The root may be reached through links; beneath it nothing leads out.
 func openDestination(root, rel string) (*folder, error) {

@@ -7,6 +7,7 @@ import (
 	"maps"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"github.com/nod-app/nod/app/move"
 )
@@ -16,7 +17,7 @@ const noteChanged = "the file changed"
 
 // gather chooses the files to propose for.
 func (s *Service) gather(ctx context.Context, found []Found) (batch, error) {
-	b := batch{fresh: map[string]Found{}, duplicates: newDuplicates()}
+	b := batch{fresh: map[string]Found{}, respelt: map[string]bool{}, duplicates: newDuplicates()}
 	paths := make([]string, len(found))
 	for i, f := range found {
 		paths[i] = filepath.Clean(f.Path)
@@ -36,6 +37,10 @@ func (s *Service) gather(ctx context.Context, found []Found) (batch, error) {
 		if pending && same(e.identity, id) {
 			continue
 		}
+		if !pending {
+			e, pending = s.otherSpelling(f.Path)
+			b.respelt[e.id] = pending
+		}
 		if pending {
 			stale[e.id] = true
 		}
@@ -49,6 +54,17 @@ func (s *Service) gather(ctx context.Context, found []Found) (batch, error) {
 	return b, s.dropCooling(ctx, b)
 }
 
+// otherSpelling finds a pending file that is this one under another spelling of
+// its name, as on drives that ignore case: one file has one proposal.
+func (s *Service) otherSpelling(path string) (entry, bool) {
+	for _, other := range s.index.around([]string{path}) {
+		if other != path && strings.EqualFold(other, path) && s.d.SameEntry(other, path) {
+			return s.index.at(other)
+		}
+	}
+	return entry{}, false
+}
+
 // addSets takes the other files of sets in, of which one file has changed:
 // their proposal goes, so they need a new one too.
 func (s *Service) addSets(ctx context.Context, b batch) error {
@@ -58,7 +74,7 @@ func (s *Service) addSets(ctx context.Context, b batch) error {
 	}
 	for _, p := range old {
 		for path := range p.files() {
-			if _, ok := b.fresh[path]; ok {
+			if _, ok := b.fresh[path]; ok || b.respelt[p.ID] && b.hasSpelling(path) {
 				continue
 			}
 			if id, err := look(path); err == nil {
@@ -67,6 +83,16 @@ func (s *Service) addSets(ctx context.Context, b batch) error {
 		}
 	}
 	return nil
+}
+
+// hasSpelling says whether a new file has that path in another spelling.
+func (b batch) hasSpelling(path string) bool {
+	for fresh := range b.fresh {
+		if strings.EqualFold(fresh, path) {
+			return true
+		}
+	}
+	return false
 }
 
 func (s *Service) dropCooling(ctx context.Context, b batch) error {
@@ -83,17 +109,17 @@ func (s *Service) dropCooling(ctx context.Context, b batch) error {
 	return nil
 }
 
-// expire makes pending proposals invalid whose file has changed.
-func (s *Service) expire(ctx context.Context, ids []string) (bool, error) {
-	if len(ids) == 0 {
+// expire makes the stale proposals invalid.
+func (s *Service) expire(ctx context.Context, b batch) (bool, error) {
+	if len(b.stale) == 0 {
 		return false, nil
 	}
-	release, err := s.claim(ctx, ids)
+	release, err := s.claim(ctx, b.stale)
 	if err != nil {
 		return false, err
 	}
 	defer release()
-	ps, err := s.load(ctx, ids)
+	ps, err := s.load(ctx, b.stale)
 	if err != nil {
 		return false, err
 	}
@@ -103,7 +129,7 @@ func (s *Service) expire(ctx context.Context, ids []string) (bool, error) {
 	}
 	var gone []Proposal
 	for _, p := range ps {
-		if p.Status == Pending && !unfinished[p.ID] && p.changed() {
+		if p.Status == Pending && !unfinished[p.ID] && (b.respelt[p.ID] || p.changed()) {
 			gone = append(gone, s.invalid(p, noteChanged))
 		}
 	}

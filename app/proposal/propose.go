@@ -39,7 +39,8 @@ func (s *Service) Look(ctx context.Context, found []Found, keep bool) ([]Proposa
 // batch is what is known of the files that are proposed together.
 type batch struct {
 	fresh      map[string]Found // by path: files to propose for, as they are now
-	stale      []string         // pending proposals of files that have changed
+	stale      []string         // pending proposals of files that have changed, or are spelt in another way now
+	respelt    map[string]bool  // by id: those of the stale ones whose files are spelt in another way
 	duplicates *duplicates
 }
 
@@ -75,7 +76,7 @@ func (s *Service) proposeBatch(ctx context.Context, found []Found, keep bool) ([
 
 // commit stores what was drafted. It reports a change as soon as one was made.
 func (s *Service) commit(ctx context.Context, b batch, drafts []Proposal, joins []join) ([]Proposal, bool, error) {
-	expired, err := s.expire(ctx, b.stale)
+	expired, err := s.expire(ctx, b)
 	if err != nil {
 		return nil, expired, err
 	}

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -226,4 +227,23 @@ func TestABurstIsProposedWholeAndOnce(t *testing.T) {
 	}
 	same(t, "files proposed", len(sources), n)
 	same(t, "proposals", d.counts(), proposal.Counts{Pending: n})
+}
+
+// A drive that ignores case shows one file under two spellings (issue 9, row 38):
+// it has one proposal, under the one that was found last.
+func TestTwoSpellingsOfOneFile(t *testing.T) {
+	d := newDesk(t)
+	d.deps.SameEntry = strings.EqualFold
+	d.Service = proposal.New(d.deps)
+	old := d.propose("Report.pdf")["Report.pdf"]
+	must(t, os.Link(d.in("Report.pdf"), d.in("report.PDF"))) // the same file, as such a drive says
+	must(t, d.Propose(t.Context(), []proposal.Found{{Path: d.in("report.PDF"), Folder: d.downloads}}))
+	ps := d.list(proposal.Filter{Status: proposal.Pending})
+	if len(ps) != 1 || ps[0].Source != d.in("report.PDF") || d.get(old).Status != proposal.Invalid {
+		t.Errorf("%+v, the first is %s", ps, d.get(old).Status)
+	}
+	d.deps.SameEntry = nil // two hard links are two files
+	d.Service = proposal.New(d.deps)
+	must(t, d.Propose(t.Context(), []proposal.Found{{Path: d.in("Report.pdf"), Folder: d.downloads}}))
+	same(t, "of two links", d.counts().Pending, 2)
 }

@@ -9,9 +9,10 @@ import (
 	"time"
 
 	"github.com/nod-app/nod/app/decision"
+	"github.com/nod-app/nod/app/move"
 )
 
-// Deps are what a Service works with. Changed, Now, Home, Group and Forbidden have
+// Deps are what a Service works with. Changed, Now, Home, Group, SameEntry and Forbidden have
 // defaults; everything else must be set.
 type Deps struct {
 	Store      Store
@@ -23,9 +24,11 @@ type Deps struct {
 	Places     Places
 	// Group sorts paths into sets of files that belong together, the file that
 	// leads a set first. Paths that it leaves out stand alone; default: all do.
-	Group   func(paths []string) [][]string
-	Now     func() time.Time // default: time.Now
-	Changed func()           // called after each change, outside all locks; default: nothing
+	Group func(paths []string) [][]string
+	// SameEntry says whether two paths are one file's, spelt in two ways; default: move.SameEntry.
+	SameEntry func(a, b string) bool
+	Now       func() time.Time // default: time.Now
+	Changed   func()           // called after each change, outside all locks; default: nothing
 	// Forbidden says why nothing is to be moved into an absolute folder, or "";
 	// default: nothing is forbidden. Only what a person types is asked about.
 	Forbidden func(dir string) string
@@ -50,6 +53,9 @@ func New(d Deps) *Service {
 	}
 	if d.Changed == nil {
 		d.Changed = func() {}
+	}
+	if d.SameEntry == nil {
+		d.SameEntry = move.SameEntry
 	}
 	if d.Group == nil {
 		d.Group = func([]string) [][]string { return nil }
