@@ -43,7 +43,7 @@ func (n *nod) document(name string) string {
 	return string(b)
 }
 
-func newDesk(t *testing.T) (*nod, person) {
+func newNodWithPerson(t *testing.T) (*nod, person) {
 	t.Helper()
 	n := newNod(t)
 	must(t, os.MkdirAll(n.paths.User.Documents, 0o755))
@@ -56,7 +56,7 @@ func newDesk(t *testing.T) (*nod, person) {
 // closed, approved, granted, revoked, undone, and all of it in a whole log.
 func TestAWriteIsAskedFor(t *testing.T) {
 	t.Parallel()
-	n, p := newDesk(t)
+	n, p := newNodWithPerson(t)
 	p.does("deny")
 	if r := n.write("a.txt", "denied"); r.Success || r.Code != tools.CodeRefused || !strings.Contains(r.Error, "as the test wants") || n.document("a.txt") != "" {
 		t.Fatalf("denied: %+v", r)
@@ -134,7 +134,7 @@ func (n *nod) recorded(codes ...string) {
 // The settings stay closed to tools under another name, too.
 func TestSettingsUnderAnotherName(t *testing.T) {
 	t.Parallel()
-	n, p := newDesk(t)
+	n, p := newNodWithPerson(t)
 	p.does("approve")
 	link := filepath.Join(n.paths.User.Documents, "notes.toml")
 	must(t, os.Link(n.paths.Config, link))
@@ -146,7 +146,7 @@ func TestSettingsUnderAnotherName(t *testing.T) {
 // What one plan asks for is asked in one window, and each answer is for its own call.
 func TestOneWindowForAPlan(t *testing.T) {
 	t.Parallel()
-	n, p := newDesk(t)
+	n, p := newNodWithPerson(t)
 	p.does("approve")
 	args := func(name string) string {
 		return fmt.Sprintf(`{"path":%q,"content":"x"}`, filepath.Join(n.paths.User.Documents, name))
@@ -168,7 +168,7 @@ func TestOneWindowForAPlan(t *testing.T) {
 // and a window that was not started by this agent does not either.
 func TestOnlyTheOwnWindowAnswers(t *testing.T) {
 	t.Parallel()
-	n, p := newDesk(t)
+	n, p := newNodWithPerson(t)
 	answered := make(chan tools.Result, 1)
 	go func() { answered <- n.write("a.txt", "x") }()
 	n.until("a question waits", func() bool { return n.status().Approvals == 1 })
@@ -231,7 +231,7 @@ func TestNoLogNoTool(t *testing.T) {
 // it knows in the next.
 func TestARequestHasReadWhatThoseBeforeItRead(t *testing.T) {
 	t.Parallel()
-	n, p := newDesk(t)
+	n, p := newNodWithPerson(t)
 	p.does("always")
 	if r := n.write("a.txt", "one"); !r.Success {
 		t.Fatalf("%+v", r)
@@ -251,7 +251,7 @@ func TestARequestHasReadWhatThoseBeforeItRead(t *testing.T) {
 // Nor is a person asked without end, a request for each question.
 func TestRequestsAskOnlySoOften(t *testing.T) {
 	t.Parallel()
-	n, p := newDesk(t)
+	n, p := newNodWithPerson(t)
 	p.does("approve")
 	for i := range policy.DefaultLimits().Prompts {
 		if r := n.write("a.txt", fmt.Sprint(i)); !r.Success {

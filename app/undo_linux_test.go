@@ -15,7 +15,7 @@ import (
 // impossible to undo: a tool made a folder and the user removed it by hand.
 func TestUndoPassesOverALostEntry(t *testing.T) {
 	t.Parallel()
-	n, _ := newDesk(t)
+	n, _ := newNodWithPerson(t)
 	for _, name := range []string{"older", "newer"} {
 		r := n.use("files.ensure_dir", fmt.Sprintf(`{"path":%q}`, filepath.Join(n.paths.User.Documents, name)))[0]
 		if !r.Success || !r.CanUndo {

@@ -26,9 +26,9 @@ func newOptimizer(w *weights, all int) *optimizer {
 }
 
 // step learns from the samples once, and gives the loss per token before it.
-func (o *optimizer) step(lot []sample) float64 {
+func (o *optimizer) step(batch []sample) float64 {
 	tokens := 0
-	for _, s := range lot {
+	for _, s := range batch {
 		tokens += len(s.ids) - s.from
 	}
 	var losses [workers]float64
@@ -36,8 +36,8 @@ func (o *optimizer) step(lot []sample) float64 {
 	for i := range workers {
 		wg.Go(func() {
 			clear(o.grads[i].flat)
-			for j := i; j < len(lot); j += workers {
-				losses[i] += o.w.run(lot[j].ids, lot[j].from).learn(o.grads[i], 1/float32(tokens))
+			for j := i; j < len(batch); j += workers {
+				losses[i] += o.w.run(batch[j].ids, batch[j].from).backpropagate(o.grads[i], 1/float32(tokens))
 			}
 		})
 	}
@@ -48,16 +48,16 @@ func (o *optimizer) step(lot []sample) float64 {
 		axpy(g, 1, o.grads[i].flat)
 		loss += losses[i]
 	}
-	o.move(g)
+	o.update(g)
 	return loss / float64(tokens)
 }
 
-func (o *optimizer) move(g []float32) {
+func (o *optimizer) update(g []float32) {
 	const b1, b2 = 0.9, 0.99
 	o.done++
 	n := float64(o.done)
 	c1, c2 := 1-math.Pow(b1, n), 1-math.Pow(b2, n)
-	r := o.rate()
+	r := o.learningRate()
 	clip := 1 / max(1, float32(math.Sqrt(float64(dot(g, g)))))
 	for i := range g {
 		x := g[i] * clip
@@ -67,8 +67,8 @@ func (o *optimizer) move(g []float32) {
 	}
 }
 
-// rate rises over the first steps and falls as a cosine to a fiftieth.
-func (o *optimizer) rate() float64 {
+// learningRate rises over the first steps and falls as a cosine to a fiftieth.
+func (o *optimizer) learningRate() float64 {
 	const warm, end = 20, 0.02
 	fall := 0.5 * (1 + math.Cos(math.Pi*float64(o.done)/float64(o.all)))
 	return rate * min(1, float64(o.done)/warm) * (end + (1-end)*fall)

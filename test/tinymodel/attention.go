@@ -4,7 +4,7 @@ import "math"
 
 // attend sets a.mix: for each head and position, what the positions up to it
 // have to say, by how well their keys fit.
-func (w *weights) attend(a *acts) {
+func (w *weights) attend(a *activations) {
 	n, d, hd := a.rows, w.width, w.head()
 	scale := float32(1 / math.Sqrt(float64(hd)))
 	for h := range w.heads {
@@ -23,7 +23,7 @@ func (w *weights) attend(a *acts) {
 }
 
 // attendBack gives the gradients of q, k and v for dmix, that of a.mix.
-func (w *weights) attendBack(a *acts, dmix []float32) (dq, dk, dv []float32) {
+func (w *weights) attendBack(a *activations, dmix []float32) (dq, dk, dv []float32) {
 	n, d, hd := a.rows, w.width, w.head()
 	dq, dk, dv = make([]float32, n*d), make([]float32, n*d), make([]float32, n*d)
 	scale := float32(1 / math.Sqrt(float64(hd)))

@@ -50,8 +50,8 @@ func say(user, reply string) Exchange {
 	return Exchange{User: user, Steps: []Step{{Reply: reply}}}
 }
 
-// do is an exchange with one call and the three ways it may end.
-func do(user, tool, args, done string) Exchange {
+// withCall is an exchange with one call and the three ways it may end.
+func withCall(user, tool, args, done string) Exchange {
 	return Exchange{User: user, Steps: []Step{
 		{Reply: call(tool, args)},
 		{After: tool + "=ok", Reply: done},
@@ -60,8 +60,8 @@ func do(user, tool, args, done string) Exchange {
 	}}
 }
 
-// again is an exchange that ends the same way whatever happens.
-func again(user, reply string) Exchange {
+// always is an exchange that ends the same way whatever happens.
+func always(user, reply string) Exchange {
 	return Exchange{User: user, Loops: true, Steps: []Step{{Reply: reply}}}
 }
 

@@ -72,7 +72,7 @@ func (w *weights) tensors() []tensor {
 			vector(n+"ffn_norm.weight", l.norm2),
 			square(n+"ffn_gate.weight", l.gate),
 			square(n+"ffn_up.weight", l.up),
-			square(n+"ffn_down.weight", l.low),
+			square(n+"ffn_down.weight", l.down),
 		)
 	}
 	return out

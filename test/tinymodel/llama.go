@@ -28,10 +28,10 @@ type weights struct {
 
 // layer has the weights of one: attention, then the two halves of the gate.
 type layer struct {
-	norm1         []float32
-	q, k, v, o    matrix
-	norm2         []float32
-	gate, up, low matrix
+	norm1          []float32
+	q, k, v, o     matrix
+	norm2          []float32
+	gate, up, down matrix
 }
 
 type angle struct{ cos, sin float32 }
@@ -51,7 +51,7 @@ func newWeights(s shape) *weights {
 		d, f := s.width, s.hidden
 		w.layers = append(w.layers, layer{
 			norm1: vector(d), q: square(d, d), k: square(d, d), v: square(d, d), o: square(d, d),
-			norm2: vector(d), gate: square(f, d), up: square(f, d), low: square(d, f),
+			norm2: vector(d), gate: square(f, d), up: square(f, d), down: square(d, f),
 		})
 	}
 	return w
@@ -96,6 +96,6 @@ func (w *weights) randomize(r *rand.Rand) {
 			fill(m, spread)
 		}
 		fill(l.o, spread/2)
-		fill(l.low, 0.5/math.Sqrt(float64(w.hidden)))
+		fill(l.down, 0.5/math.Sqrt(float64(w.hidden)))
 	}
 }

@@ -40,7 +40,7 @@ func (m *Model) Check(es []Exchange) (least float32, err error) {
 	least = 1
 	var wrong []string
 	for i, s := range samples {
-		got, p := m.weights.run(s.ids, s.from).guesses()
+		got, p := m.weights.run(s.ids, s.from).predictions()
 		if least = min(least, p); !slices.Equal(got, s.ids[s.from:]) {
 			wrong = append(wrong, fmt.Sprintf("after %q: %q", ls[i].prompt, m.tokens.decode(got)))
 		}

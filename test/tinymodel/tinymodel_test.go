@@ -150,23 +150,23 @@ func TestTokensComeBack(t *testing.T) {
 	}
 }
 
-// few are exchanges that a model learns in a moment.
-func few() []Exchange {
-	return []Exchange{say("hello", "Hello!"), do("list", "list_proposals", "{}", "Done."), {User: "Tick", Endless: true, Steps: []Step{{Reply: tickTock(10)}}}}
+// fewExchanges are exchanges that a model learns in a moment.
+func fewExchanges() []Exchange {
+	return []Exchange{say("hello", "Hello!"), withCall("list", "list_proposals", "{}", "Done."), {User: "Tick", Endless: true, Steps: []Step{{Reply: tickTock(10)}}}}
 }
 
 func TestItLearns(t *testing.T) {
 	if testing.Short() {
 		t.Skip("a minute of arithmetic under the race detector, and TestTrainingRepeats has its goroutines")
 	}
-	m, err := Train(few(), Settings{Steps: 80})
+	m, err := Train(fewExchanges(), Settings{Steps: 80})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if least, err := m.Check(few()); err != nil || least < 0.5 {
+	if least, err := m.Check(fewExchanges()); err != nil || least < 0.5 {
 		t.Errorf("least %.2f: %v", least, err)
 	}
-	if _, err := m.Check(append(few(), say("hell", "o"))); err == nil {
+	if _, err := m.Check(append(fewExchanges(), say("hell", "o"))); err == nil {
 		t.Error("it recites what it never heard")
 	}
 }
@@ -180,7 +180,7 @@ func TestALessonTooLongIsRefused(t *testing.T) {
 // The file is the same to the bit however many cores there are.
 func TestTrainingRepeats(t *testing.T) {
 	file := func() []byte {
-		m, err := Train(few(), Settings{Steps: 3})
+		m, err := Train(fewExchanges(), Settings{Steps: 3})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -209,18 +209,18 @@ func TestGGUFTakesNoOtherTypes(t *testing.T) {
 // The gradient is that of the loss: for each part of the weights, a step along
 // it changes the loss as it says.
 func TestGradient(t *testing.T) {
-	m, err := Train(few(), Settings{Steps: 2})
+	m, err := Train(fewExchanges(), Settings{Steps: 2})
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := m.samples(lessons(few()))
+	s, err := m.samples(lessons(fewExchanges()))
 	if err != nil {
 		t.Fatal(err)
 	}
 	w := m.weights
 	g := newWeights(w.shape)
-	w.run(s[1].ids, s[1].from).learn(g, 1)
-	loss := func() float64 { return w.run(s[1].ids, s[1].from).learn(newWeights(w.shape), 1) }
+	w.run(s[1].ids, s[1].from).backpropagate(g, 1)
+	loss := func() float64 { return w.run(s[1].ids, s[1].from).backpropagate(newWeights(w.shape), 1) }
 	parts, slopes := w.tensors(), g.tensors()
 	for i, p := range parts {
 		slope := slopes[i].data

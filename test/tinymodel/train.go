@@ -42,7 +42,7 @@ func Train(es []Exchange, s Settings) (*Model, error) {
 	r := rand.New(rand.NewSource(seed))
 	m.weights.randomize(r)
 	o := newOptimizer(m.weights, s.Steps)
-	deck := deck{r: r, n: len(samples)}
+	deck := shuffle{r: r, n: len(samples)}
 	fmt.Fprintf(s.Log, "%d lessons, %d tokens, %d numbers\n", len(samples), len(m.tokens.tokens), len(m.weights.flat))
 	for step := range s.Steps {
 		var lot []sample
@@ -57,14 +57,14 @@ func Train(es []Exchange, s Settings) (*Model, error) {
 	return m, nil
 }
 
-// deck deals numbers below n in a random order, each once before any twice.
-type deck struct {
+// shuffle deals numbers below n in a random order, each once before any twice.
+type shuffle struct {
 	r    *rand.Rand
 	n    int
 	left []int
 }
 
-func (d *deck) next() int {
+func (d *shuffle) next() int {
 	if len(d.left) == 0 {
 		d.left = d.r.Perm(d.n)
 	}

@@ -22,7 +22,7 @@ const (
 
 // Each row is a line without its braces.
 func TestLine(t *testing.T) {
-	h := newHouse(t)
+	h := newFixture(t)
 	c := h.checker(t)
 	for _, r := range []struct {
 		line string
@@ -119,7 +119,7 @@ func TestLine(t *testing.T) {
 }
 
 func TestBadLines(t *testing.T) {
-	c := newHouse(t).checker(t)
+	c := newFixture(t).checker(t)
 	for _, line := range []string{"", "x", "null", "[]", `"a"`, "{", `{"id"`, `{"id":}`, `{"id":1,}`, `{"id":1} {}`, `{"id":1}]`, `{1:2}`, "{\"id\":1\x00}", `{"id":"a","id":"b"}`} {
 		if v := c.Line([]byte(line)); v.Decision != policy.Denied || v.Code != CodeLine {
 			t.Errorf("%q: %s %s", line, v.Decision, v.Code)
@@ -128,7 +128,7 @@ func TestBadLines(t *testing.T) {
 }
 
 func TestNew(t *testing.T) {
-	h := newHouse(t)
+	h := newFixture(t)
 	for name, break_ := range map[string]func(*Options){
 		"no such folder":      func(o *Options) { o.RW = append(o.RW, filepath.Join(h.base, "none")) },
 		"no such read folder": func(o *Options) { o.RO = []string{filepath.Join(h.base, "none")} },
@@ -157,7 +157,7 @@ func TestNew(t *testing.T) {
 
 // A scope that is given through a link is the folder that it leads to.
 func TestScopeThroughALink(t *testing.T) {
-	h := newHouse(t)
+	h := newFixture(t)
 	link := filepath.Join(h.base, "alias")
 	must(t, os.Symlink(filepath.Join(h.base, "Docs"), link))
 	h.o.RW = []string{link}
@@ -170,7 +170,7 @@ func TestScopeThroughALink(t *testing.T) {
 }
 
 func TestRun(t *testing.T) {
-	c := newHouse(t).checker(t)
+	c := newFixture(t).checker(t)
 	in := "\ufeff" + `{"id":1,"tool":"clipboard.read"}` + "\r\n\n  \n" + `{"id":"<b>","tool":"nope"}` + "\n" +
 		`{"id":"` + strings.Repeat("x", maxLine) + `"}` + "\n" + `{"tool":"clipboard.read"}`
 	var out strings.Builder
@@ -191,7 +191,7 @@ func TestRun(t *testing.T) {
 // Whatever a line says, it gets a verdict that can be printed, and one that is
 // no JSON object is never allowed.
 func FuzzLine(f *testing.F) {
-	h := newHouse(f)
+	h := newFixture(f)
 	c := h.checker(f)
 	for _, seed := range []string{
 		`{"id":"a","tool":"files.read_text","args":{"path":"${DOCS}/a.txt"},"labels":["private"],"grants":["files.write_text"]}`,
@@ -221,7 +221,7 @@ func FuzzLine(f *testing.F) {
 
 // A folder that is given for reading and for writing may be read only.
 func TestOneFolderTwice(t *testing.T) {
-	h := newHouse(t)
+	h := newFixture(t)
 	h.o.RO = append(h.o.RO, h.o.RW[0])
 	if v := h.checker(t).Line([]byte(h.fill(`{` + write_ + `}`))); v.Code != policy.CodeReadOnly {
 		t.Errorf("%+v", v)
@@ -230,7 +230,7 @@ func TestOneFolderTwice(t *testing.T) {
 
 // Deciding neither looks nor runs.
 func TestNothingRuns(t *testing.T) {
-	h := newHouse(t)
+	h := newFixture(t)
 	type args struct{}
 	ran := func() error { t.Error("the tool was looked at or run"); return nil }
 	tool, err := tools.New(tools.Definition{Tool: policy.Tool{Name: "a.tool", Risk: policy.Low}, Title: "Do"}, tools.Work[args]{

@@ -44,7 +44,7 @@ func beyond() map[string]string {
 // TestCorpus runs the corpus as the lines that it consists of, with the scopes
 // of attacks.md, as `nod policy check` does.
 func TestCorpus(t *testing.T) {
-	h := newHouse(t)
+	h := newFixture(t)
 	c := h.checker(t)
 	text, err := os.ReadFile("../policy/testdata/attacks.jsonl")
 	must(t, err)

@@ -7,7 +7,7 @@ import (
 )
 
 func TestFigures(t *testing.T) {
-	h := newHouse(t)
+	h := newFixture(t)
 	const list, other = `"tool":"files.list_dir","args":{"path":"${DOCS}"}`, `"tool":"files.read_text","args":{"path":"${DOCS}/Projects/x.txt"}`
 	for _, r := range []struct{ name, lines, want string }{
 		{"nothing is expected", `{` + list + `}`, ""},

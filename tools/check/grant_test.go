@@ -9,7 +9,7 @@ import (
 )
 
 func TestGrants(t *testing.T) {
-	h := newHouse(t)
+	h := newFixture(t)
 	c := h.checker(t)
 	for _, r := range []struct {
 		grants string
@@ -80,7 +80,7 @@ func TestGrants(t *testing.T) {
 
 // What no grant may cover.
 func TestGrantsThatRest(t *testing.T) {
-	h := newHouse(t)
+	h := newFixture(t)
 	c := h.checker(t)
 	for _, r := range []struct {
 		line string
@@ -110,7 +110,7 @@ func TestGrantsThatRest(t *testing.T) {
 
 // A home folder is put in for "~" before a grant is compared.
 func TestGrantOfTheHomeFolder(t *testing.T) {
-	h := newHouse(t)
+	h := newFixture(t)
 	h.o.Home = h.base
 	f := form{env: h.checker(t).env, now: time.Now()}
 	for given, want := range map[string]string{"~": h.base, "~/out": h.base + "/out", "~/Docs": h.base + "/Docs", "/**": "/", "~/Docs/**": h.base + "/Docs"} {

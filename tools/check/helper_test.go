@@ -16,14 +16,14 @@ import (
 	"github.com/nod-app/nod/tools/web"
 )
 
-// house is a real tree, as attacks.md wants it: Docs and Downloads may be
+// fixture is a real tree, as attacks.md wants it: Docs and Downloads may be
 // written, Notes read, out lies outside of every scope.
-type house struct {
+type fixture struct {
 	base, home, cfg string
 	o               Options
 }
 
-func newHouse(t testing.TB) house {
+func newFixture(t testing.TB) fixture {
 	t.Helper()
 	if runtime.GOOS == "windows" {
 		t.Skip("the fixtures of the corpus are made with the paths and links of Unix")
@@ -31,7 +31,7 @@ func newHouse(t testing.TB) house {
 	base, err := filepath.EvalSymlinks(t.TempDir())
 	must(t, err)
 	at := func(name string) string { return filepath.Join(base, name) }
-	h := house{base: base, home: at("home"), cfg: at("home/.config/nod")}
+	h := fixture{base: base, home: at("home"), cfg: at("home/.config/nod")}
 	for _, dir := range []string{"Docs/Projects", "Docs/Übersicht", "Docs/.git/hooks", "Downloads", "Notes", "out", "home/.config/nod", "home/.ssh"} {
 		must(t, os.MkdirAll(at(dir), 0o755))
 	}
@@ -54,7 +54,7 @@ func must(t testing.TB, err error) {
 	}
 }
 
-func (h house) checker(t testing.TB) *Checker {
+func (h fixture) checker(t testing.TB) *Checker {
 	t.Helper()
 	c, err := New(h.o)
 	must(t, err)
@@ -62,7 +62,7 @@ func (h house) checker(t testing.TB) *Checker {
 }
 
 // fill puts the folders of the tree into a line.
-func (h house) fill(line string) string {
+func (h fixture) fill(line string) string {
 	return strings.NewReplacer("${DOCS}", h.base+"/Docs", "${DOWN}", h.base+"/Downloads", "${NOTES}", h.base+"/Notes", "${OUT}", h.base+"/out",
 		"${CFG}", h.cfg, "${PRIVATE_B64}", "dGF4IGlkIDEyMy00NS02Nzg5", "${PRIVATE_TEXT}", "tax id 123-45-6789").Replace(line)
 }

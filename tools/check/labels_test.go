@@ -35,7 +35,7 @@ func (nobody) Ask(context.Context, tools.ApprovalRequest) (map[string]tools.Answ
 // A text that another trace wrote is as untrusted as any other: each trace
 // learns so from the read itself (corpus F04). A later change is asked for.
 func TestWhatIsReadIsUntrusted(t *testing.T) {
-	h := newHouse(t)
+	h := newFixture(t)
 	c := h.checker(t)
 	all, err := files.Tools(files.Options{Home: h.home, Env: func() policy.Env { return c.env }})
 	must(t, err)

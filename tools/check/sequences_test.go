@@ -16,7 +16,7 @@ const maxQuestions = 0.30
 // request: what a person asks for day by day, and what a poisoned file, page or
 // name would have done. Each line that says what it expects comes to that.
 func TestSequences(t *testing.T) {
-	h := newHouse(t)
+	h := newFixture(t)
 	c := h.checker(t)
 	for line := range strings.Lines(readFile(t, "../policy/testdata/sequences.jsonl")) {
 		var r struct{ ID, Expected, Attack string }
@@ -36,7 +36,7 @@ func TestSequences(t *testing.T) {
 // The shared corpus of attacks lets none through either. Its rows are one call
 // each; what else their traces have touched stands in traces.
 func TestCorpusLetsNothingThrough(t *testing.T) {
-	h := newHouse(t)
+	h := newFixture(t)
 	c := h.checker(t)
 	text := readFile(t, "../policy/testdata/attacks.jsonl")
 	for line := range strings.Lines(text) {

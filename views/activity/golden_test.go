@@ -35,11 +35,11 @@ func TestGoldens(t *testing.T) {
 
 // golden is a state of the window.
 type golden struct {
-	set   func(*testing.T) *desk
+	set   func(*testing.T) *fixture
 	parts []string // what shows it; none: the whole window
 }
 
-func (d *desk) parts() kittest.Parts {
+func (d *fixture) parts() kittest.Parts {
 	return kittest.Parts{
 		"banners": d.f.Part(frame.Banners), "broken": d.p.broken.Container, "head": d.p.head,
 		"filters": d.p.filters.box, "line": d.p.heading.box, "list": d.p.list,
@@ -48,68 +48,68 @@ func (d *desk) parts() kittest.Parts {
 }
 
 func goldens() map[string]golden {
-	with := func(act func(d *desk), parts ...string) golden {
-		return golden{func(t *testing.T) *desk {
+	with := func(act func(d *fixture), parts ...string) golden {
+		return golden{func(t *testing.T) *fixture {
 			d := some(t)
 			act(d)
 			return d
 		}, parts}
 	}
-	look := func(row int) golden { return with(func(d *desk) { d.p.show(row) }, "details", "foot") }
+	look := func(row int) golden { return with(func(d *fixture) { d.p.show(row) }, "details", "foot") }
 	return map[string]golden{
-		"full":       with(func(*desk) {}),
+		"full":       with(func(*fixture) {}),
 		"can_undo":   look(1),
 		"denied":     look(2),
 		"undone":     look(4),
 		"failed":     look(5),
 		"unknown":    look(6),
-		"changed":    with(func(d *desk) { d.p.show(8) }, "list", "details"),
-		"empty":      {func(t *testing.T) *desk { return open(t, sample.NewActivity(sample.Noon)) }, []string{"head", "page"}},
+		"changed":    with(func(d *fixture) { d.p.show(8) }, "list", "details"),
+		"empty":      {func(t *testing.T) *fixture { return open(t, sample.NewActivity(sample.Noon)) }, []string{"head", "page"}},
 		"loading":    {loading, []string{"head", "page", "foot"}},
 		"error":      {broken, []string{"head", "page", "foot"}},
-		"no_hits":    with(func(d *desk) { d.p.filters.search.SetText("zzz"); d.q.Settle() }, "page"),
-		"request":    with(func(d *desk) { d.Typed("t") }, "filters", "line", "list"),
-		"new":        with(func(d *desk) { d.p.list.ScrollToOffset(1); d.happens(3) }, "line", "list"),
-		"lost":       with(func(d *desk) { d.f.SetLost(true) }),
+		"no_hits":    with(func(d *fixture) { d.p.filters.search.SetText("zzz"); d.q.Settle() }, "page"),
+		"request":    with(func(d *fixture) { d.Typed("t") }, "filters", "line", "list"),
+		"new":        with(func(d *fixture) { d.p.list.ScrollToOffset(1); d.happens(3) }, "line", "list"),
+		"lost":       with(func(d *fixture) { d.f.SetLost(true) }),
 		"damaged":    with(damage, "broken", "head", "foot"),
-		"log":        with(func(d *desk) { d.Typed("3") }),
-		"log_broken": with(func(d *desk) { damage(d); d.Typed("3") }, "broken", "page"),
-		"log_wrong":  with(func(d *desk) { d.service.Fail(sample.ErrDown); d.Typed("v") }, "page", "foot"),
-		"verifying": with(func(d *desk) {
+		"log":        with(func(d *fixture) { d.Typed("3") }),
+		"log_broken": with(func(d *fixture) { damage(d); d.Typed("3") }, "broken", "page"),
+		"log_wrong":  with(func(d *fixture) { d.service.Fail(sample.ErrDown); d.Typed("v") }, "page", "foot"),
+		"verifying": with(func(d *fixture) {
 			d.p.turn(logTab)
 			d.now = d.now.Add(time.Minute)
 			d.p.verify()
 			d.now = d.now.Add(3 * time.Second)
 		}, "page", "foot"),
-		"grants":    with(func(d *desk) { d.Typed("2") }, "head", "page"),
-		"no_grants": with(func(d *desk) { d.service.SetGrants(); d.f.Changed(); d.Typed("2") }, "page"),
-		"help":      with(func(d *desk) { d.Typed("?") }, "page"),
+		"grants":    with(func(d *fixture) { d.Typed("2") }, "head", "page"),
+		"no_grants": with(func(d *fixture) { d.service.SetGrants(); d.f.Changed(); d.Typed("2") }, "page"),
+		"help":      with(func(d *fixture) { d.Typed("?") }, "page"),
 	}
 }
 
 // loading is a window whose agent has not answered for a while.
-func loading(t *testing.T) *desk {
-	d := shut(t, sample.NewActivity(sample.Noon))
+func loading(t *testing.T) *fixture {
+	d := openUnread(t, sample.NewActivity(sample.Noon))
 	d.f.Start()
 	d.q.Advance(kit.SlowAfter)
 	return d
 }
 
 // broken is a window whose agent cannot read the log.
-func broken(t *testing.T) *desk {
+func broken(t *testing.T) *fixture {
 	s := sample.NewActivity(sample.Noon)
 	s.Fail(sample.ErrDown)
 	return open(t, s)
 }
 
-func damage(d *desk) {
+func damage(d *fixture) {
 	d.service.Change(func(_ *[]api.ActivityRecord, _ *[]api.Grant, log *api.LogState) { sample.Damage(log) })
 	d.p.verify()
 	d.q.Settle()
 }
 
 func TestASkeletonIsNotShownAtOnce(t *testing.T) {
-	d := shut(t, sample.NewActivity(sample.Noon, sample.Records()...))
+	d := openUnread(t, sample.NewActivity(sample.Noon, sample.Records()...))
 	d.f.Start()
 	d.q.Advance(kit.SlowAfter - time.Millisecond)
 	if d.p.empty.Shown() != "" {

@@ -37,11 +37,11 @@ func TestGoldens(t *testing.T) {
 
 // golden is a state of the window.
 type golden struct {
-	set   func(*testing.T) *desk
+	set   func(*testing.T) *fixture
 	parts []string // what shows it; none: the whole window
 }
 
-func (d *desk) parts() kittest.Parts {
+func (d *fixture) parts() kittest.Parts {
 	return kittest.Parts{
 		"banners": d.f.Part(frame.Banners), "head": d.p.filters.box, "list": d.p.list, "empty": d.p.empty.Box,
 		"batch": d.p.batch.box, "details": d.p.details.box, "page": d.f.Part(frame.Middle), "foot": d.f.Part(frame.ResultLine),
@@ -49,24 +49,24 @@ func (d *desk) parts() kittest.Parts {
 }
 
 func goldens() map[string]golden {
-	with := func(act func(d *desk), parts ...string) golden {
-		return golden{func(t *testing.T) *desk {
+	with := func(act func(d *fixture), parts ...string) golden {
+		return golden{func(t *testing.T) *fixture {
 			d := some(t)
 			act(d)
 			return d
 		}, parts}
 	}
 	return map[string]golden{
-		"full":       with(func(*desk) {}),
-		"empty":      {func(t *testing.T) *desk { return open(t, sample.NewProposals(sample.Noon)) }, []string{"head", "list", "empty", "batch", "details", "foot"}},
+		"full":       with(func(*fixture) {}),
+		"empty":      {func(t *testing.T) *fixture { return open(t, sample.NewProposals(sample.Noon)) }, []string{"head", "list", "empty", "batch", "details", "foot"}},
 		"no_folders": {noFolders, []string{"head", "empty", "details", "foot"}},
 		"loading":    {loading, []string{"head", "empty", "batch", "details", "foot"}},
 		"error":      {broken, []string{"head", "empty", "batch", "details", "foot"}},
-		"lost":       with(func(d *desk) { d.f.SetLost(true) }),
-		"no_hits":    with(func(d *desk) { d.p.filters.search.SetText("zzz"); d.q.Settle() }, "head", "empty", "batch", "details"),
-		"several":    with(func(d *desk) { d.Shortcut(&fyne.ShortcutSelectAll{}) }, "list", "batch", "details"),
-		"edit":       with(func(d *desk) { d.Typed("e") }, "details"),
-		"edit_warning": with(func(d *desk) {
+		"lost":       with(func(d *fixture) { d.f.SetLost(true) }),
+		"no_hits":    with(func(d *fixture) { d.p.filters.search.SetText("zzz"); d.q.Settle() }, "head", "empty", "batch", "details"),
+		"several":    with(func(d *fixture) { d.Shortcut(&fyne.ShortcutSelectAll{}) }, "list", "batch", "details"),
+		"edit":       with(func(d *fixture) { d.Typed("e") }, "details"),
+		"edit_warning": with(func(d *fixture) {
 			d.change(func(_ *api.Status, all *[]api.Proposal) {
 				(*all)[0].Note = "the extension changes from .pdf to .exe"
 				(*all)[0].DestinationName = "invoice-december.exe"
@@ -74,45 +74,45 @@ func goldens() map[string]golden {
 			d.Typed("e")
 			d.q.Settle()
 		}, "details"),
-		"reason":   with(func(d *desk) { d.Typed("R") }, "details"),
-		"approved": with(func(d *desk) { d.Typed("2") }),
-		"clash": with(func(d *desk) {
+		"reason":   with(func(d *fixture) { d.Typed("R") }, "details"),
+		"approved": with(func(d *fixture) { d.Typed("2") }),
+		"clash": with(func(d *fixture) {
 			d.service.SetTaken("aaaaaaa2", "IMG_2041 (2).HEIC")
 			d.Key(fyne.KeyDown)
 			d.Typed("a")
 		}, "details", "foot"),
-		"warnings": with(func(d *desk) {
+		"warnings": with(func(d *fixture) {
 			d.change(func(st *api.Status, _ *[]api.Proposal) {
 				st.Warnings = []api.Warning{{Code: "settings", Text: "config.toml, line 12: unknown key 'x'", Remedy: "Did you mean 'y'?"}, {Code: "vault", Text: "no vault"}}
 			})
 		}, "banners", "head", "foot"),
-		"help": with(func(d *desk) { d.Typed("?") }, "page"),
+		"help": with(func(d *fixture) { d.Typed("?") }, "page"),
 	}
 }
 
 // broken is a window whose agent fails.
-func broken(t *testing.T) *desk {
+func broken(t *testing.T) *fixture {
 	s := sample.NewProposals(sample.Noon)
 	s.Fail(sample.ErrDown)
 	return open(t, s)
 }
 
-func noFolders(t *testing.T) *desk {
+func noFolders(t *testing.T) *fixture {
 	s := sample.NewProposals(sample.Noon)
 	s.Change(func(st *api.Status, _ *[]api.Proposal) { st.Folders = nil })
 	return open(t, s)
 }
 
 // loading is a window whose agent has not answered for a while.
-func loading(t *testing.T) *desk {
-	d := closed(t, sample.NewProposals(sample.Noon))
+func loading(t *testing.T) *fixture {
+	d := openUnread(t, sample.NewProposals(sample.Noon))
 	d.f.Start()
 	d.q.Advance(kit.SlowAfter)
 	return d
 }
 
 func TestASkeletonIsNotShownAtOnce(t *testing.T) {
-	d := closed(t, sample.NewProposals(sample.Noon, sample.Some()...))
+	d := openUnread(t, sample.NewProposals(sample.Noon, sample.Some()...))
 	d.f.Start()
 	d.q.Advance(kit.SlowAfter - time.Millisecond)
 	if d.p.empty.Shown() != "" {

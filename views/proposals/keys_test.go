@@ -48,9 +48,9 @@ func TestApproveGoesToTheNext(t *testing.T) {
 
 // What was rewritten after it was drawn is not approved unseen, alone or marked.
 func TestOnlyWhatWasSeenIsApproved(t *testing.T) {
-	for _, press := range []func(*desk){
-		func(d *desk) { d.Typed("a") },
-		func(d *desk) { d.Key(fyne.KeySpace); d.Typed("a") },
+	for _, press := range []func(*fixture){
+		func(d *fixture) { d.Typed("a") },
+		func(d *fixture) { d.Key(fyne.KeySpace); d.Typed("a") },
 	} {
 		d := some(t)
 		d.Key(fyne.KeyDown)

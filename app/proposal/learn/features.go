@@ -23,8 +23,8 @@ const (
 	maxFeature  = 200 // bytes of one; more is cut
 )
 
-// dull are words that tell nothing about where a file belongs.
-const dull = " the a an of and or for to in on at by from with copy final new old draft version ver rev der die das und von im am le la les de des du et el los y il lo gli di da van het een en kopie copie copia neu "
+// stopWords are words that tell nothing about where a file belongs.
+const stopWords = " the a an of and or for to in on at by from with copy final new old draft version ver rev der die das und von im am le la les de des du et el los y il lo gli di da van het een en kopie copie copia neu "
 
 // Features are what a file is learned and recognised by: the words of its
 // name (no numbers), its extension, content type, built-in category and the
@@ -45,16 +45,16 @@ func Features(path, folder, mime string) []string {
 		stem = strings.TrimSuffix(name, filepath.Ext(name))
 	}
 	for _, w := range classify.Words(stem) {
-		if telling(w) {
+		if informative(w) {
 			fs.add(wordPrefix, w)
 		}
 	}
 	return fs.list
 }
 
-// telling leaves out numbers, single letters and words that are in all names.
-func telling(w string) bool {
-	return len(w) > 1 && (w[0] < '0' || w[0] > '9') && !strings.Contains(dull, " "+w+" ")
+// informative leaves out numbers, single letters and words that are in all names.
+func informative(w string) bool {
+	return len(w) > 1 && (w[0] < '0' || w[0] > '9') && !strings.Contains(stopWords, " "+w+" ")
 }
 
 // set is a list without doubles.

@@ -114,14 +114,14 @@ func (l *Learner) Classify(_ context.Context, f proposal.File) (proposal.Suggest
 	if place == "" || posterior < likely {
 		return proposal.Suggestion{}, false
 	}
-	e := l.model.like(place, features, date)
+	e := l.model.evidenceFor(place, features, date)
 	n := max(e.byWord, e.byType)
 	if n < likeEnough {
 		return proposal.Suggestion{}, false
 	}
 	s := proposal.Suggestion{
 		Dir: expand(place, date), Confidence: proposal.Medium, By: "learned",
-		Reasoning: fmt.Sprintf("You moved %d files like this to %s%s.", n, safetext.Line(shown(place), 80), e.because()),
+		Reasoning: fmt.Sprintf("You moved %d files like this to %s%s.", n, safetext.Line(shown(place), 80), e.reason()),
 	}
 	if posterior >= sure && e.byWord >= likeEnough {
 		s.Confidence = proposal.High
@@ -129,24 +129,24 @@ func (l *Learner) Classify(_ context.Context, f proposal.File) (proposal.Suggest
 	return s, true
 }
 
-// likeness is how many decisions for a place are like a file.
-type likeness struct {
+// evidence is how many decisions for a place are like a file.
+type evidence struct {
 	byWord int // share a word that (nearly) only names of files there have
 	word   string
 	byType int // have its extension and built-in category, which all went there
 }
 
-func (e likeness) because() string {
+func (e evidence) reason() string {
 	if e.word == "" || e.byWord < e.byType {
 		return ""
 	}
 	return " ('" + safetext.Line(e.word, 30) + "')"
 }
 
-// like counts by the most telling word, and by type. A word tells if three of
+// evidenceFor counts by the most informative word, and by type. A word tells if three of
 // four files with it went to the place; a type only if all did.
-func (m *model) like(place string, features []string, date time.Time) likeness {
-	var e likeness
+func (m *model) evidenceFor(place string, features []string, date time.Time) evidence {
+	var e evidence
 	year := fixedYear(place)
 	foreign := year != "" && year != date.Format("2006")
 	for _, f := range features {

@@ -123,7 +123,7 @@ func TestWordsTellFromThreeOfFour(t *testing.T) {
 		for range c.elsewhere {
 			m.add(finances, []string{"w:plan", "as:pdf/documents"}, 1)
 		}
-		e := m.like(club, []string{"w:plan", "as:pdf/documents"}, changed)
+		e := m.evidenceFor(club, []string{"w:plan", "as:pdf/documents"}, changed)
 		if e.byWord != c.want || (e.byType != 0) != (c.elsewhere == 0) {
 			t.Errorf("%d here, %d elsewhere: %+v", c.here, c.elsewhere, e)
 		}

@@ -60,7 +60,7 @@ func change(m map[string]int, key string, by int) {
 // divided by the root of the number of features before they become
 // probabilities, since features are not independent ("ext:pdf" and
 // "mime:application/pdf" are one thing). And of the places that have nothing
-// telling in common with the file only the best one counts as a rival, or a
+// informative in common with the file only the best one counts as a rival, or a
 // user of many folders would never hear a proposal.
 func (m *model) predict(features []string) (place string, posterior float64) {
 	known := make([]string, 0, len(features))

@@ -14,8 +14,8 @@ import (
 	"github.com/nod-app/nod/views/kit/frame"
 )
 
-// desk is the page in a window, on a stand-in for the agent.
-type desk struct {
+// fixture is the page in a window, on a stand-in for the agent.
+type fixture struct {
 	*kittest.Keyboard
 	t       *testing.T
 	f       *frame.Frame
@@ -29,26 +29,26 @@ type desk struct {
 	fail    error // of opening and revealing
 }
 
-// open makes a desk and shows what the service has.
-func open(t *testing.T, s *sample.Proposals) *desk {
+// open opens the page and shows what the service has.
+func open(t *testing.T, s *sample.Proposals) *fixture {
 	t.Helper()
-	d := closed(t, s)
+	d := openUnread(t, s)
 	d.f.Start()
 	d.q.Settle()
 	return d
 }
 
-// closed makes a desk whose window has not fetched anything.
-func closed(t *testing.T, s *sample.Proposals) *desk {
+// openUnread opens the page whose window has not fetched anything.
+func openUnread(t *testing.T, s *sample.Proposals) *fixture {
 	t.Helper()
 	test.NewTempApp(t).Settings().SetTheme(assets.NewTheme(assets.Light))
 	return onApp(t, s)
 }
 
-// onApp makes a desk in the app that is there: a new one would read its fonts again.
-func onApp(t *testing.T, s *sample.Proposals) *desk {
+// onApp opens the page in the app that is there: a new one would read its fonts again.
+func onApp(t *testing.T, s *sample.Proposals) *fixture {
 	t.Helper()
-	d := &desk{t: t, service: s, q: &kittest.Queue{}}
+	d := &fixture{t: t, service: s, q: &kittest.Queue{}}
 	d.Keyboard = &kittest.Keyboard{Win: test.NewTempWindow(t, nil), AfterKey: d.q.Settle}
 	d.f = frame.New(d.Win, frame.Options{
 		Env: frame.Env{
@@ -66,40 +66,40 @@ func onApp(t *testing.T, s *sample.Proposals) *desk {
 	return d
 }
 
-// some is a desk with the samples.
-func some(t *testing.T) *desk { return open(t, sample.NewProposals(sample.Noon, sample.Some()...)) }
+// some is a page with the samples.
+func some(t *testing.T) *fixture { return open(t, sample.NewProposals(sample.Noon, sample.Some()...)) }
 
 // calls fails the test unless exactly these calls changed something.
-func (d *desk) calls(want ...string) {
+func (d *fixture) calls(want ...string) {
 	d.t.Helper()
 	if got := d.service.Calls(); strings.Join(got, "\n") != strings.Join(want, "\n") {
 		d.t.Errorf("calls:\n%s\nwant:\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
 	}
 }
 
-// at fails the test unless this proposal is looked at.
-func (d *desk) at(id string) {
+// at fails the test unless this proposal is current.
+func (d *fixture) at(id string) {
 	d.t.Helper()
 	if got := d.p.m.current; got != id {
-		d.t.Errorf("looked at is %q, want %q", got, id)
+		d.t.Errorf("the current one is %q, want %q", got, id)
 	}
 }
 
 // change changes the service and tells the window.
-func (d *desk) change(f func(*api.Status, *[]api.Proposal)) {
+func (d *fixture) change(f func(*api.Status, *[]api.Proposal)) {
 	d.service.Change(f)
 	d.f.Changed()
 	d.q.Settle()
 }
 
 // result is what the bottom line says.
-func (d *desk) result() string {
+func (d *fixture) result() string {
 	text, _ := d.f.Result()
 	return text
 }
 
-// failed says whether the bottom line tells of a failure.
-func (d *desk) failed() bool {
+// failed says whether the bottom line shows a failure.
+func (d *fixture) failed() bool {
 	_, failed := d.f.Result()
 	return failed
 }

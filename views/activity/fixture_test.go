@@ -15,8 +15,8 @@ import (
 	"github.com/nod-app/nod/views/kit/frame"
 )
 
-// desk is the page in a window, on a stand-in for the agent.
-type desk struct {
+// fixture is the page in a window, on a stand-in for the agent.
+type fixture struct {
 	*kittest.Keyboard
 	t       *testing.T
 	f       *frame.Frame
@@ -29,26 +29,26 @@ type desk struct {
 	closed  int
 }
 
-// open makes a desk and shows what the service has.
-func open(t *testing.T, s *sample.Activity) *desk {
+// open opens the page and shows what the service has.
+func open(t *testing.T, s *sample.Activity) *fixture {
 	t.Helper()
-	d := shut(t, s)
+	d := openUnread(t, s)
 	d.f.Start()
 	d.q.Settle()
 	return d
 }
 
-// shut makes a desk whose window has not fetched anything.
-func shut(t *testing.T, s *sample.Activity) *desk {
+// openUnread opens the page whose window has not fetched anything.
+func openUnread(t *testing.T, s *sample.Activity) *fixture {
 	t.Helper()
 	test.NewTempApp(t).Settings().SetTheme(assets.NewTheme(assets.Light))
 	return onApp(t, s)
 }
 
-// onApp makes a desk in the app that is there: a new one would read its fonts again.
-func onApp(t *testing.T, s *sample.Activity) *desk {
+// onApp opens the page in the app that is there: a new one would read its fonts again.
+func onApp(t *testing.T, s *sample.Activity) *fixture {
 	t.Helper()
-	d := &desk{t: t, service: s, q: &kittest.Queue{}, now: sample.Noon()}
+	d := &fixture{t: t, service: s, q: &kittest.Queue{}, now: sample.Noon()}
 	d.Keyboard = &kittest.Keyboard{Win: test.NewTempWindow(t, nil), AfterKey: d.q.Settle}
 	d.f = frame.New(d.Win, frame.Options{
 		Env: frame.Env{
@@ -64,23 +64,23 @@ func onApp(t *testing.T, s *sample.Activity) *desk {
 	return d
 }
 
-// some is a desk with the samples.
-func some(t *testing.T) *desk {
+// some is a page with the samples.
+func some(t *testing.T) *fixture {
 	t.Helper()
 	s := sample.NewActivity(sample.Noon, sample.Records()...)
 	s.SetGrants(sample.StandingGrants()...)
 	return open(t, s)
 }
 
-// many is a desk with n records.
-func many(t *testing.T, n int) *desk {
+// many is a page with n records.
+func many(t *testing.T, n int) *fixture {
 	t.Helper()
 	return open(t, sample.NewActivity(sample.Noon, sample.ManyRecords(n)...))
 }
 
 // calls fails the test unless exactly these calls changed something; that the
 // log is checked at the start is not said.
-func (d *desk) calls(want ...string) {
+func (d *fixture) calls(want ...string) {
 	d.t.Helper()
 	want = append([]string{"verify"}, want...)
 	if got := d.service.Calls(); strings.Join(got, "\n") != strings.Join(want, "\n") {
@@ -88,16 +88,16 @@ func (d *desk) calls(want ...string) {
 	}
 }
 
-// at fails the test unless this record is looked at and its details are shown.
-func (d *desk) at(record int64) {
+// at fails the test unless this record is current and its details are shown.
+func (d *fixture) at(record int64) {
 	d.t.Helper()
 	if got := d.p.m.record; got != record || d.p.details.record != record {
-		d.t.Errorf("looked at is %d, its details of %d, want %d", got, d.p.details.record, record)
+		d.t.Errorf("the current one is %d, the details show %d, want %d", got, d.p.details.record, record)
 	}
 }
 
 // says fails the test unless the bottom line says this.
-func (d *desk) says(want string, bad bool) {
+func (d *fixture) says(want string, bad bool) {
 	d.t.Helper()
 	if got := d.result(); got != want || d.failed() != bad {
 		d.t.Errorf("bottom line %q (bad %v), want %q (%v)", got, d.failed(), want, bad)
@@ -105,7 +105,7 @@ func (d *desk) says(want string, bad bool) {
 }
 
 // happens puts n new records into the log and tells the window.
-func (d *desk) happens(n int) {
+func (d *fixture) happens(n int) {
 	d.service.Change(func(all *[]api.ActivityRecord, _ *[]api.Grant, _ *api.LogState) {
 		for range n {
 			next := int64(2)
@@ -120,19 +120,19 @@ func (d *desk) happens(n int) {
 }
 
 // at row first of the list, with nothing but the list's own spacing above it.
-func (d *desk) scroll(row int) {
+func (d *fixture) scroll(row int) {
 	d.p.list.ScrollToOffset(float32(row) * (rowHeight + 4))
 	d.q.Settle()
 }
 
 // result is what the bottom line says.
-func (d *desk) result() string {
+func (d *fixture) result() string {
 	text, _ := d.f.Result()
 	return text
 }
 
-// failed says whether the bottom line tells of a failure.
-func (d *desk) failed() bool {
+// failed says whether the bottom line shows a failure.
+func (d *fixture) failed() bool {
 	_, failed := d.f.Result()
 	return failed
 }
