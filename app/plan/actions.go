@@ -150,7 +150,7 @@ func (b *builder) reason(u *unit) string {
 func (b *builder) ticketChange(a *Action, u *unit) {
 	t := u.ticket
 	a.Payload.TicketID, a.Risk = t.ID, RiskMedium
-	if slices.Equal(quantities(u.title), quantities(t.Title)) {
+	if slices.Equal(u.work.counts, workOf(t.Title).counts) {
 		a.Payload.Title = t.Title // the text may say it in passing: 'the prices are entered by Friday'
 	}
 	if p := b.tree.byID(t.ProjectID); p != nil {

@@ -1,12 +1,17 @@
 package plan
 
-import "slices"
+import (
+	"slices"
+	"strconv"
+	"strings"
+)
 
 // unit is one piece of work that the plan proposes.
 type unit struct {
 	id       string
 	title    string
 	stems    []string
+	work     work
 	passages []*passage // what it rests on; the last one counts
 	owner    string
 	due      string
@@ -21,7 +26,8 @@ const weakAnchor = 0.5
 // anchor finds the project or channel that work belongs to, from what its row,
 // its headings, its words and its owner say.
 func (b *builder) anchor(u *unit) {
-	for _, n := range b.tree.nodes {
+	for _, i := range b.candidates(u) {
+		n := b.tree.nodes[i]
 		if n.kind != projectNode && n.kind != channelNode {
 			continue
 		}
@@ -42,14 +48,35 @@ func (b *builder) anchor(u *unit) {
 	}
 }
 
+// candidates are the numbers of the nodes that anything could speak for.
+func (b *builder) candidates(u *unit) []int {
+	from := slices.Clone(u.stems)
+	for _, p := range u.passages {
+		from = append(from, b.bySection[sectionKey(p)]...)
+		for _, h := range b.names(p) {
+			from = append(from, h...)
+		}
+		if p.row != nil {
+			from = append(from, stems(p.row.label)...)
+		}
+	}
+	from = append(from, b.roles[u.owner]...)
+	out := b.tree.index.near(from)
+	for i, n := range b.tree.nodes {
+		if n.isNew || b.owns[u.owner][n.id] {
+			out = append(out, i)
+		}
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
 // aboveIn returns where the work belongs under whose name a unit stands, as the
 // parts of a card do.
 func (b *builder) aboveIn(u *unit) *node {
 	for _, h := range u.passages[0].section {
-		for _, o := range b.units {
-			if o != u && o.parent != nil && same(h, o.title) > 0.9 {
-				return o.parent
-			}
+		if o := b.byName[fold(h)]; o != nil && o != u && o.parent != nil {
+			return o.parent
 		}
 	}
 	return nil
@@ -62,33 +89,17 @@ func (b *builder) evidenceFor(u *unit, n *node) float64 {
 	for _, p := range u.passages {
 		s = max(s, b.passageFor(u, p, n))
 	}
-	if n.kind == projectNode && s > 0 {
-		if c := b.tree.channelOf(n); c != nil {
-			for _, p := range u.passages {
-				s += 0.3 * min(1, b.passageFor(u, p, c))
-				break
-			}
-		}
+	if c := b.tree.channelOf(n); n.kind == projectNode && s > 0 && c != nil {
+		s += 0.3 * min(1, b.passageFor(u, u.passages[0], c))
 	}
 	return s + b.ownerFor(u, n)
 }
 
 func (b *builder) passageFor(u *unit, p *passage, n *node) float64 {
-	s := 0.0
-	if p.row != nil {
-		name := p.row.project
-		if n.kind == channelNode {
-			name = p.row.channel
-		}
-		for _, name := range []string{name, p.row.label} {
-			if how := nameFit(name, n); how >= sameName {
-				s += 4 * how
-			}
-		}
-	}
+	s := b.rowFor(p, n)
 	weight := 3.0
-	for i := len(p.section) - 1; i >= 0; i-- {
-		if how := nameFit(p.section[i], n); how >= 0.45 {
+	for i := len(p.heads) - 1; i >= 0; i-- {
+		if how := nameFit(p.heads[i], n.stems); how >= 0.45 {
 			s += weight * how
 		}
 		weight /= 2
@@ -97,13 +108,31 @@ func (b *builder) passageFor(u *unit, p *passage, n *node) float64 {
 		s += 2 * how
 	}
 	for _, from := range n.from {
-		if from.row == nil && from.doc == p.doc && b.ownSection(p) && slices.Equal(from.section, p.section) {
+		if from.row == nil && b.ownSection(p) && sectionKey(from) == sectionKey(p) {
 			s += 2
 			break
 		}
 	}
-	if how := covered(n.stems, b.sectionStems(p)); how >= 0.66 && n.kind == projectNode {
+	if how := covered(n.stems, b.bySection[sectionKey(p)]); how >= 0.66 && n.kind == projectNode {
 		s += how
+	}
+	return s
+}
+
+// rowFor says how much the cells of a row speak for a node.
+func (b *builder) rowFor(p *passage, n *node) float64 {
+	if p.row == nil {
+		return 0
+	}
+	s := 0.0
+	name := p.row.project
+	if n.kind == channelNode {
+		name = p.row.channel
+	}
+	for _, name := range []string{name, p.row.label} {
+		if how := nameFit(stems(name), n.stems); how >= sameName {
+			s += 4 * how
+		}
 	}
 	return s
 }
@@ -114,13 +143,17 @@ func (b *builder) ownSection(p *passage) bool {
 	return n > 0 && p.section[n-1] != trimNumber(plain(b.in.Documents[p.doc].Title))
 }
 
-// nameFit says how well a name in a text fits a node, 0..1.
-func nameFit(name string, n *node) float64 {
-	if name == "" {
+// sectionKey tells the sections of all documents apart.
+func sectionKey(p *passage) string {
+	return strconv.Itoa(p.doc) + "\x00" + strings.Join(p.section, "\x00")
+}
+
+// nameFit says how well a name in a text fits the name of a node, 0..1.
+func nameFit(name, node []string) float64 {
+	if len(name) == 0 {
 		return 0
 	}
-	want := stems(name)
-	return max(similarStems(want, n.stems), 0.85*covered(want, n.stems), 0.85*covered(n.stems, want))
+	return max(similarStems(name, node), 0.85*covered(name, node), 0.85*covered(node, name))
 }
 
 // ownerFor says how much speaks for a node because of who does the work: tickets
@@ -130,36 +163,15 @@ func (b *builder) ownerFor(u *unit, n *node) float64 {
 		return 0
 	}
 	s := 0.0
-	for _, t := range b.tree.campaign.Tickets {
-		if t.Owner == u.owner && t.ProjectID == n.id {
-			s = 0.5
-		}
+	if b.owns[u.owner][n.id] {
+		s = 0.5
 	}
-	for _, m := range b.tree.campaign.Team {
-		if m.Name != u.owner {
-			continue
-		}
-		role := stems(m.Role)
-		s += 0.6 * covered(n.stems, role)
-		if c := b.tree.channelOf(n); c != nil && c != n {
-			s += 0.4 * covered(c.stems, role)
-		}
+	role := b.roles[u.owner]
+	s += 0.6 * covered(n.stems, role)
+	if c := b.tree.channelOf(n); c != nil && c != n {
+		s += 0.4 * covered(c.stems, role)
 	}
 	return s
-}
-
-// sectionStems are the words of the paragraphs that stand in the same section.
-func (b *builder) sectionStems(p *passage) []string {
-	if !b.ownSection(p) {
-		return nil
-	}
-	var out []string
-	for _, q := range b.passages {
-		if q.doc == p.doc && q.kind != task && slices.Equal(q.section, p.section) {
-			out = append(out, stems(q.plain)...)
-		}
-	}
-	return out
 }
 
 // inherit gives work without a sure place the place of what it depends on.

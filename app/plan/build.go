@@ -18,24 +18,57 @@ type Input struct {
 
 // builder holds a plan while it is made.
 type builder struct {
-	in       Input
-	tree     *tree
-	newer    map[int]int // documents that a newer version replaces
-	passages []*passage
-	absorbed map[*passage]*passage // sentences that became a part of another passage
-	units    []*unit
-	known    map[*passage]*Ticket // what the campaign has already
-	plan     Plan
+	in              Input
+	tree            *tree
+	newer           map[int]int // documents that a newer version replaces
+	passages        []*passage
+	absorbed        map[*passage]*passage // sentences that became a part of another passage
+	units           []*unit
+	tickets         *tickets
+	byWork, byStems index                      // of units
+	bySection       map[string][]string        // the stems of a section's paragraphs
+	byName          map[string]*unit           // by folded title
+	owns            map[string]map[string]bool // owner → ids of projects with tickets of theirs
+	roles           map[string][]string        // stems of the role of each member of the team
+	unitIDs         map[string]bool
+	known           map[*passage]*Ticket // what the campaign has already
+	plan            Plan
+}
+
+func newBuilder(in Input) *builder {
+	b := &builder{
+		in: in, tree: newTree(in.Campaign), newer: olderVersions(in.Documents),
+		byWork: index{}, byStems: index{}, bySection: map[string][]string{}, byName: map[string]*unit{},
+		owns: owners(in.Campaign.Tickets), roles: map[string][]string{}, unitIDs: map[string]bool{},
+		absorbed: map[*passage]*passage{}, known: map[*passage]*Ticket{},
+		plan: Plan{Actions: []Action{}, Modules: []Module{}, Questions: []Question{}, Conflicts: []Conflict{}, Coverage: []Passage{}, Map: []Match{}},
+	}
+	b.tickets = newTickets(b.tree)
+	for _, m := range in.Campaign.Team {
+		b.roles[m.Name] = stems(m.Role)
+	}
+	return b
+}
+
+// read turns the documents into passages.
+func (b *builder) read() {
+	r := reader{team: newTeam(b.in.Campaign.Team), seen: map[string][]string{}}
+	for i, d := range b.in.Documents {
+		b.passages = append(b.passages, r.passages(i, d)...)
+	}
+	for _, p := range b.passages {
+		p.work = workOf(p.title)
+		if p.kind != task && b.ownSection(p) {
+			key := sectionKey(p)
+			b.bySection[key] = append(b.bySection[key], stems(p.plain)...)
+		}
+	}
 }
 
 // Build proposes a plan by rule. The same input gives the same plan.
 func Build(in Input) Plan {
-	b := &builder{in: in, tree: newTree(in.Campaign), newer: olderVersions(in.Documents), absorbed: map[*passage]*passage{}, known: map[*passage]*Ticket{}}
-	b.plan = Plan{Actions: []Action{}, Modules: []Module{}, Questions: []Question{}, Conflicts: []Conflict{}, Coverage: []Passage{}, Map: []Match{}}
-	r := reader{team: newTeam(in.Campaign.Team)}
-	for i, d := range in.Documents {
-		b.passages = append(b.passages, r.passages(i, d)...)
-	}
+	b := newBuilder(in)
+	b.read()
 	b.proposeStructure()
 	b.collect()
 	for _, u := range b.units {
@@ -79,35 +112,50 @@ func (b *builder) collect() {
 			b.join(u, p)
 			continue
 		}
-		u := &unit{title: p.title, stems: stems(p.title), passages: []*passage{p}, owner: p.owner, due: p.due}
-		if t := b.ticketFor(p.title, b.names(p)); t != nil {
+		u := &unit{title: p.title, stems: stems(p.title), work: p.work, passages: []*passage{p}, owner: p.owner, due: p.due}
+		if t := b.tickets.find(p.work, b.names(p)); t != nil {
 			u.ticket = t
 			if len(u.changes()) == 0 || ticketDone(t) {
 				b.known[p] = t
 				continue
 			}
 		}
+		b.byWork.add(len(b.units), u.work.all)
+		if name := fold(u.title); b.byName[name] == nil {
+			b.byName[name] = u
+		}
 		b.units = append(b.units, u)
 	}
 }
 
-// names are the headings and the cells that say where work belongs.
-func (b *builder) names(p *passage) []string {
+// names are the stems of the headings and the cells that say where work belongs.
+func (b *builder) names(p *passage) [][]string {
 	if p.row == nil {
-		return p.section
+		return p.heads
 	}
-	return append(slices.Clone(p.section), p.row.project, p.row.channel)
+	return append(slices.Clone(p.heads), stems(p.row.project), stems(p.row.channel))
 }
 
 func (b *builder) likeUnit(p *passage) *unit {
 	var best *unit
 	most := sameWork
-	for _, u := range b.units {
-		if s := same(p.title, u.title); s >= most {
-			best, most = u, s
+	for _, i := range b.byWork.near(p.work.all) {
+		if s := p.work.same(b.units[i].work); s >= most {
+			best, most = b.units[i], s
 		}
 	}
 	return best
+}
+
+func owners(ts []Ticket) map[string]map[string]bool {
+	out := map[string]map[string]bool{}
+	for _, t := range ts {
+		if out[t.Owner] == nil {
+			out[t.Owner] = map[string]bool{}
+		}
+		out[t.Owner][t.ProjectID] = true
+	}
+	return out
 }
 
 // join adds another passage about the same work. What the later one says counts,
@@ -135,15 +183,11 @@ func actionID(parts ...string) string {
 }
 
 func (b *builder) unitID(u *unit) string {
-	if u.id == "" {
-		u.id = actionID(string(CreatePlanModule), strings.Join(u.stems, " "))
-		for n := 2; b.taken(u); n++ {
-			u.id = actionID(string(CreatePlanModule), strings.Join(u.stems, " "), strings.Repeat("+", n))
+	for n := 0; u.id == ""; n++ {
+		id := actionID(string(CreatePlanModule), strings.Join(u.stems, " "), strings.Repeat("+", n))
+		if !b.unitIDs[id] {
+			u.id, b.unitIDs[id] = id, true
 		}
 	}
 	return u.id
-}
-
-func (b *builder) taken(u *unit) bool {
-	return slices.ContainsFunc(b.units, func(o *unit) bool { return o != u && o.id == u.id })
 }

@@ -29,10 +29,12 @@ type node struct {
 type tree struct {
 	campaign Campaign
 	nodes    []*node
+	ids      map[string]*node
+	index    index
 }
 
 func newTree(c Campaign) *tree {
-	t := &tree{campaign: c}
+	t := &tree{campaign: c, ids: map[string]*node{}, index: index{}}
 	for _, x := range c.Channels {
 		t.add(&node{id: x.ID, kind: channelNode, name: x.Name})
 	}
@@ -50,17 +52,20 @@ func newTree(c Campaign) *tree {
 
 func (t *tree) add(n *node) *node {
 	n.stems = stems(n.name)
+	t.index.add(len(t.nodes), n.stems)
 	t.nodes = append(t.nodes, n)
+	if t.ids[n.id] == nil {
+		t.ids[n.id] = n
+	}
 	return n
 }
 
+// byID returns nil for an id that nothing has, "" among them.
 func (t *tree) byID(id string) *node {
-	for _, n := range t.nodes {
-		if n.id == id && id != "" {
-			return n
-		}
+	if id == "" {
+		return nil
 	}
-	return nil
+	return t.ids[id]
 }
 
 // sameName is how similar two names must be to stand for the same thing.
@@ -69,7 +74,8 @@ const sameName = 0.6
 // find returns the node of a kind whose name is most similar, and how similar it is.
 func (t *tree) find(name string, kinds ...nodeKind) (best *node, how float64) {
 	want := stems(name)
-	for _, n := range t.nodes {
+	for _, i := range t.index.near(want) {
+		n := t.nodes[i]
 		if !slices.Contains(kinds, n.kind) {
 			continue
 		}

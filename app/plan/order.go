@@ -8,6 +8,9 @@ import (
 // link finds what each unit needs: the rows that its row names, and what the
 // words 'once', 'after' and the like speak of.
 func (b *builder) link() {
+	for i, u := range b.units {
+		b.byStems.add(i, u.stems)
+	}
 	rows := map[int]map[string]*unit{}
 	for _, u := range b.units {
 		for _, p := range u.passages {
@@ -52,7 +55,8 @@ func (b *builder) meant(u *unit, clause string) *unit {
 	}
 	var best *unit
 	most := 0.49
-	for _, other := range b.units {
+	for _, i := range b.byStems.near(about) {
+		other := b.units[i]
 		if other == u {
 			continue
 		}

@@ -88,7 +88,7 @@ func TestSameWork(t *testing.T) {
 		{"Store screenshots in six languages", "Store screenshots", true},
 		{"Train shop staff", "Print flyers", false},
 	} {
-		if s := same(tt.a, tt.b); (s >= sameWork) != tt.want {
+		if s := workOf(tt.a).same(workOf(tt.b)); (s >= sameWork) != tt.want {
 			t.Errorf("%q and %q: %.2f", tt.a, tt.b, s)
 		}
 	}

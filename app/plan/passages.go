@@ -37,12 +37,14 @@ type passage struct {
 	block   int
 	text    string // word for word
 	plain   string
-	words   []string // of plain
-	section []string // the headings above
-	row     *row     // of a table
+	words   []string   // of plain
+	section []string   // the headings above
+	heads   [][]string // their stems
+	row     *row       // of a table
 
 	kind   kind
 	title  string
+	work   work // of title
 	owner  string
 	due    string // YYYY-MM-DD
 	dates  []date // in plain
@@ -56,7 +58,17 @@ func (p *passage) quote(docs []extract.Document) Quote { return Quote{docs[p.doc
 // reader turns documents into passages.
 type reader struct {
 	team team
-	year int // of the document
+	year int                 // of the document
+	seen map[string][]string // the stems of headings
+}
+
+func (r reader) stems(h string) []string {
+	s, ok := r.seen[h]
+	if !ok {
+		s = stems(h)
+		r.seen[h] = s
+	}
+	return s
 }
 
 // passages reads one document.
@@ -90,6 +102,9 @@ func (r reader) passages(doc int, d extract.Document) []*passage {
 func (r reader) fill(p passage) *passage {
 	p.plain = plain(p.text)
 	p.words = words(p.plain)
+	for _, h := range p.section {
+		p.heads = append(p.heads, r.stems(h))
+	}
 	p.dates = findDates(p.plain, r.year)
 	return &p
 }

@@ -174,7 +174,8 @@ func (b *builder) mentionsIn(doc int, seen map[string]bool) {
 			continue
 		}
 		have := stems(p.plain)
-		for _, n := range b.tree.nodes {
+		for _, i := range b.tree.index.near(have) {
+			n := b.tree.nodes[i]
 			if n.kind == ticketNode || seen[fold(n.name)] || covered(n.stems, have) < 0.99 {
 				continue
 			}

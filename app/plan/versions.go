@@ -101,7 +101,7 @@ func mostLike(p *passage, olds []*passage, used map[*passage]bool) *passage {
 	var best *passage
 	most := sameWork - 0.1 // within one document's versions less is enough
 	for _, o := range olds {
-		if s := same(p.title, o.title); !used[o] && o.kind == p.kind && s >= most {
+		if s := p.work.same(o.work); !used[o] && o.kind == p.kind && s >= most {
 			best, most = o, s
 		}
 	}
@@ -109,12 +109,12 @@ func mostLike(p *passage, olds []*passage, used map[*passage]bool) *passage {
 }
 
 func unchanged(from, to *passage) bool {
-	return from.owner == to.owner && from.due == to.due && slices.Equal(quantities(from.title), quantities(to.title))
+	return from.owner == to.owner && from.due == to.due && slices.Equal(from.work.counts, to.work.counts)
 }
 
 func (b *builder) ticketID(ps ...*passage) string {
 	for _, p := range ps {
-		if t := b.ticketFor(p.title, p.section); t != nil {
+		if t := b.tickets.find(p.work, p.heads); t != nil {
 			return t.ID
 		}
 	}
