@@ -8,6 +8,7 @@ var (
 	CancelPull       = Route[ModelRequest, None]{post, "models/cancel", "Ends a download."}
 	DeleteModel      = Route[ModelRequest, None]{post, "models/delete", "Deletes an installed model."}
 	UseModel         = Route[ModelRequest, ModelsResult]{post, "models/use", "The model of new conversations."}
+	ModelGuidance    = Route[None, GuidanceResult]{get, "models/guidance", "What models are told about working with proposals."}
 	CheckModel       = Route[ModelRequest, ModelCheck]{post, "models/check", "Tries whether a model calls tools and keeps to a schema."}
 )
 
@@ -18,6 +19,11 @@ type ModelsResult struct {
 	Current     string        `json:"current"` // used in new conversations; empty: none
 	Recommended []Recommended `json:"recommended"`
 	Pulls       []Pull        `json:"pulls"`
+}
+
+// GuidanceResult is what models are told.
+type GuidanceResult struct {
+	Text string `json:"text"` // Markdown
 }
 
 // ServerState is how the model server is doing.

@@ -39,6 +39,7 @@ func (r Replier) Reply(ctx context.Context, req turn.Request, on func(turn.Event
 	}
 	req.Model, req.Think, req.Context = model, model.Thinking, model.ContextWindow()
 	req.Tools = toolsFor(req.Text, r.specs(), req.Context)
+	req.Guidance = guidanceFor(req.Tools, req.Context)
 	out, err := r.engine.Run(ctx, req, on)
 	if err != nil {
 		return failedReply(ctx, req, err)

@@ -26,6 +26,7 @@ func (h Models) Mount(s *api.Server) {
 	api.Handle(s, api.DeleteModel, h.delete)
 	api.Handle(s, api.UseModel, h.use)
 	api.Handle(s, api.CheckModel, h.check)
+	api.Handle(s, api.ModelGuidance, h.guidance)
 }
 
 func (h Models) list(ctx context.Context, _ api.None) (api.ModelsResult, error) {
@@ -48,6 +49,10 @@ func (h Models) list(ctx context.Context, _ api.None) (api.ModelsResult, error) 
 		out.Pulls = append(out.Pulls, api.Pull{Name: p.Name, Status: p.Status, Done: p.Completed, All: p.Total, Speed: p.Speed, Error: p.Error})
 	}
 	return out, nil
+}
+
+func (h Models) guidance(context.Context, api.None) (api.GuidanceResult, error) {
+	return api.GuidanceResult{Text: assistant.Guidance()}, nil
 }
 
 func (h Models) fromModel(ctx context.Context, m llm.Model) api.Model {

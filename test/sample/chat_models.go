@@ -83,3 +83,8 @@ func (t *Chats) CheckModel(_ context.Context, r api.ModelRequest) (api.ModelChec
 	defer t.mu.Unlock()
 	return t.checks[r.Name], t.recordCall("check ", r.Name)
 }
+
+// Guidance answers api.ModelGuidance.
+func (t *Chats) Guidance(context.Context, api.None) (api.GuidanceResult, error) {
+	return api.GuidanceResult{Text: "# Working with proposals\n\nLook first, then ask."}, nil
+}

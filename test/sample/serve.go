@@ -136,5 +136,6 @@ func (t *Chats) Mount(to *api.Server) {
 	handle(to, api.DeleteModel, t.DeleteModel)
 	handle(to, api.UseModel, t.UseModel)
 	handle(to, api.CheckModel, t.CheckModel)
+	handle(to, api.ModelGuidance, t.Guidance)
 	handle(to, api.UndoActivity, t.UndoRecord)
 }

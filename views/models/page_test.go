@@ -243,3 +243,18 @@ func TestHostileTexts(t *testing.T) {
 		}
 	}
 }
+
+// What models are told about proposals can be read, and Back leads back.
+func TestGuidanceCanBeRead(t *testing.T) {
+	w := open(t, nil)
+	w.f.Run("guidance")
+	w.queue.Settle()
+	g, ok := w.f.Top().(*guidance)
+	if !ok || !strings.Contains(g.text.Text, "Look first, then ask.") {
+		t.Fatalf("the page is %T", w.f.Top())
+	}
+	w.Key(fyne.KeyEscape)
+	if w.f.Top() != nil {
+		t.Error("Escape does not lead back")
+	}
+}
