@@ -8,6 +8,8 @@ import (
 	"unicode"
 	"unicode/utf16"
 	"unicode/utf8"
+
+	"github.com/nod-app/nod/app/safetext"
 )
 
 // line prints a value as one line of JSON, without the result form of the
@@ -54,5 +56,5 @@ func escape(text []byte) (out, rest []byte) {
 // hidden says that a character is a control or format character (as DEL, C1,
 // direction marks and tags), or otherwise blank: it moves, hides or joins text.
 func hidden(r rune) bool {
-	return !unicode.IsPrint(r) || r == '\u2800' || unicode.In(r, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector)
+	return !unicode.IsPrint(r) || safetext.Blank(r) || unicode.Is(unicode.Variation_Selector, r)
 }
