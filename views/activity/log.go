@@ -1,7 +1,7 @@
 package activity
 
 import (
-	"strings"
+	"slices"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -18,30 +18,26 @@ import (
 // log shows the log as a whole: whether it is what Nod wrote, its root hash,
 // and writing all of it to a file.
 type log struct {
-	stop     *kit.Stop // has the focus while no button has
-	box      *fyne.Container
-	scroll   *container.Scroll
-	sign     *canvas.Image
-	heading  *kit.Line
-	text     *widget.Label
-	verify   *kit.Button
-	root     *widget.Label
-	about    *widget.Label // what the root hash is good for
-	copy     *kit.Button
-	rooted   *fyne.Container
-	problems *fyne.Container
-	path     *kit.Entry
-	shown    string // the problems that are drawn
+	stop        *kit.Stop // has the focus while no button has
+	box         *fyne.Container
+	scroll      *container.Scroll
+	sign        *canvas.Image
+	heading     *kit.Line
+	text, about *widget.Label // about says what the root hash is good for
+	root        *widget.Label
+	verify      *kit.Button
+	rooted      *fyne.Container
+	problems    *fyne.Container
+	path        *kit.Entry
+	shown       []string // the problems that are drawn
 }
 
 func newLog(f *frame.Frame, commands *frame.Commands) *log {
-	p := &log{stop: kit.NewStop(f.Keys()), heading: kit.Heading(""), text: kit.Wrapped(fyne.TextWrapWord), root: kit.Wrapped(fyne.TextWrapBreak), problems: kit.Rows(8)}
-	p.sign = kit.Icon(assets.Dot(assets.ColorMuted), 20)
+	p := &log{stop: kit.NewStop(f.Keys()), heading: kit.Heading(""), text: kit.Wrapped(fyne.TextWrapWord), root: kit.Wrapped(fyne.TextWrapBreak),
+		about: kit.Muted(""), problems: kit.Rows(8), sign: kit.Icon(assets.Dot(assets.ColorMuted), 20), verify: commands.Button("verify", kit.Primary)}
 	p.root.TextStyle.Monospace = true
-	p.verify = commands.Button("verify", kit.Primary)
-	p.copy = commands.Button("copy-root", kit.Quiet)
-	p.about = kit.Muted("")
-	p.rooted = kit.Rows(16, kit.Hairline(), kit.Rows(6, kit.NewLine("Root hash").Bold(true), container.NewBorder(nil, nil, nil, kit.Centered(p.copy), kit.Centered(kit.Flush(p.root))), kit.Flush(p.about)))
+	root := container.NewBorder(nil, nil, nil, kit.Centered(commands.Button("copy-root", kit.Quiet)), kit.Centered(kit.Flush(p.root)))
+	p.rooted = kit.Rows(16, kit.Hairline(), kit.Rows(6, kit.NewLine("Root hash").Bold(true), root, kit.Flush(p.about)))
 	head := container.NewBorder(nil, nil, kit.Pad(0, 0, 0, 8, kit.Centered(p.sign)), nil, kit.Centered(p.heading))
 	state := kit.Rows(8, head, kit.Flush(p.text), kit.Space(0, 0), container.NewHBox(p.verify))
 	body := kit.Rows(16, state, p.problems, p.rooted, kit.Hairline(), p.layExport(f, commands))
@@ -96,7 +92,15 @@ func (p *log) draw(l logState, now time.Time) {
 	p.root.SetText(kit.Clean(l.Root))
 	p.about.SetText(either(l.OK, aboutRoot, "This is the hash of the lines as they are now."))
 	kit.Show(l.known && l.Root != "", p.rooted)
-	p.drawFindings(l)
+	kit.Show(l.known && len(l.Problems) > 0, p.problems)
+	if all := findings(l); !slices.Equal(all, p.shown) {
+		p.shown, p.problems.Objects = all, nil
+		for _, text := range all {
+			fact := kit.NewSignedFact(theme.NewWarningThemedResource(theme.WarningIcon()), widget.MediumImportance)
+			fact.Set(text)
+			p.problems.Add(fact.Row)
+		}
+	}
 	p.box.Refresh()
 }
 
@@ -136,24 +140,6 @@ func measures(l logState, now time.Time) string {
 		text += ", and the checkpoint vouches for " + entries(l.Sealed)
 	}
 	return text + "."
-}
-
-// drawFindings lists what was found.
-func (p *log) drawFindings(l logState) {
-	all := findings(l)
-	kit.Show(l.known && len(all) > 0, p.problems)
-	if key := strings.Join(all, "\x00"); key == p.shown {
-		return
-	} else {
-		p.shown = key
-	}
-	p.problems.Objects = nil
-	for _, text := range all {
-		line := kit.Wrapped(fyne.TextWrapWord)
-		line.SetText(text)
-		p.problems.Add(kit.Signed(kit.Icon(theme.NewWarningThemedResource(theme.WarningIcon()), 16), kit.Flush(line)))
-	}
-	p.problems.Refresh()
 }
 
 // readable keeps text as narrow as it is easy to read.

@@ -10,12 +10,13 @@ import (
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/views/kit"
+	"github.com/nod-app/nod/views/kit/frame"
 )
 
 // card is one folder: its path, how it is doing, and what can be done with it.
 func (p *Page) card(d api.Folder) fyne.CanvasObject {
 	name := filepath.Base(d.Path)
-	sort := kit.NewButton("Sort the files already in "+kit.CleanTo(name, 24), "", kit.Plain, p.f.ChromeKeys(), func() { p.sort(d) })
+	sort := kit.NewButton("Sort the files already in "+kit.CleanTo(name, 24), "", kit.Plain, p.f.ChromeKeys(), func() { Sort(p.f, d) })
 	remove := kit.NewButton("Stop watching", "", kit.Quiet, p.f.ChromeKeys(), func() { p.remove(d) })
 	sort.SetEnabled(p.f.Can() && d.State != "missing")
 	remove.SetEnabled(p.f.Can())
@@ -69,12 +70,12 @@ func (p *Page) remove(d api.Folder) {
 	})
 }
 
-// sort proposes for the files that already are in a folder.
-func (p *Page) sort(d api.Folder) {
-	p.f.Do("read "+d.Path, func(ctx context.Context) (func(), error) {
-		res, err := api.ScanFolder.Call(ctx, p.f.Client, api.ScanRequest{Path: d.Path, Recursive: d.Recursive})
+// Sort proposes for the files that already are in a folder.
+func Sort(f *frame.Frame, d api.Folder) {
+	f.Do("read "+d.Path, func(ctx context.Context) (func(), error) {
+		res, err := api.ScanFolder.Call(ctx, f.Client, api.ScanRequest{Path: d.Path, Recursive: d.Recursive})
 		return func() {
-			p.f.Say("Checked " + kit.Number(res.Looked, "file") + ": " + kit.Number(len(res.Proposals), "proposal"))
+			f.Say("Checked " + kit.Number(res.Looked, "file") + ": " + kit.Number(len(res.Proposals), "proposal"))
 		}, err
 	})
 }

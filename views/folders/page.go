@@ -5,7 +5,6 @@ package folders
 import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/dialog"
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/views/kit"
@@ -67,13 +66,4 @@ func (p *Page) Draw() {
 	p.cards.Refresh()
 }
 
-func (p *Page) choose() {
-	d := dialog.NewFolderOpen(func(u fyne.ListableURI, err error) {
-		if err == nil && u != nil {
-			p.path.SetText(u.Path())
-		}
-		p.f.Focus(p.path)
-	}, p.f.Window)
-	d.Resize(fyne.NewSize(720, 520))
-	p.f.ShowDialog(d)
-}
+func (p *Page) choose() { p.f.ChooseFolder("", p.path, p.path.SetText) }

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/views/folders"
 	"github.com/nod-app/nod/views/kit"
 )
 
@@ -39,13 +40,7 @@ func (p *Page) withFile(do func(path string)) func() {
 // sortExisting proposes for what is in the first folder already.
 func (p *Page) sortExisting() {
 	status, _ := p.f.Status()
-	folder := enabledFolders(status)[0]
-	p.f.Do("read "+folder.Path, func(ctx context.Context) (func(), error) {
-		res, err := api.ScanFolder.Call(ctx, p.f.Client, api.ScanRequest{Path: folder.Path, Recursive: folder.Recursive})
-		return func() {
-			p.f.Say("Checked " + kit.Number(res.Looked, "file") + ": " + kit.Number(len(res.Proposals), "proposal"))
-		}, err
-	})
+	folders.Sort(p.f, enabledFolders(status)[0])
 }
 
 // toggleWatching pauses the watcher, or resumes it.

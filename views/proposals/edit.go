@@ -8,8 +8,6 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/dialog"
-	"fyne.io/fyne/v2/storage"
 	"fyne.io/fyne/v2/theme"
 
 	"github.com/nod-app/nod/app/api"
@@ -118,22 +116,7 @@ func (e *edit) check() {
 // checked says what the edit would meet.
 func (e *edit) checked(res api.CheckResult, err error) {
 	e.ok = err == nil && res.OK
-	color, text := theme.ColorNameForeground, ""
-	switch {
-	case err != nil:
-		color, text = theme.ColorNameError, kit.Clean(kit.Reason(err))
-	case !res.OK:
-		color, text = theme.ColorNameError, kit.Clean(res.Problem)
-		if res.Suggested != "" {
-			text = strings.TrimRight(text, ".") + ". Free is: " + kit.Clean(res.Suggested)
-		}
-	case res.Problem != "":
-		color, text = theme.ColorNameWarning, caution(res)
-	case res.NewFolder:
-		color, text = assets.ColorMuted, "The folder will be created."
-	default:
-		color, text = assets.ColorMuted, "The folder exists and the name is free."
-	}
+	color, text := checkText(res, err)
 	kit.Show(color == theme.ColorNameWarning, e.sign)
 	e.says.Colored(color).SetText(text)
 	e.says.Refresh()
@@ -144,13 +127,25 @@ func (e *edit) checked(res api.CheckResult, err error) {
 	}
 }
 
-// caution is what to consider before saving an edit.
-func caution(res api.CheckResult) string {
-	text := kit.Sentence(kit.Clean(res.Problem))
-	if res.NewFolder {
-		text += " The folder will be created."
+// checkText says what an edit would meet, and in which colour.
+func checkText(res api.CheckResult, err error) (fyne.ThemeColorName, string) {
+	problem, color := kit.Clean(res.Problem), assets.ColorMuted
+	switch {
+	case err != nil:
+		return theme.ColorNameError, kit.Clean(kit.Reason(err))
+	case !res.OK && res.Suggested != "":
+		return theme.ColorNameError, strings.TrimRight(problem, ".") + ". Free is: " + kit.Clean(res.Suggested)
+	case !res.OK:
+		return theme.ColorNameError, problem
+	case problem != "":
+		color, problem = theme.ColorNameWarning, kit.Sentence(problem)
+	case !res.NewFolder:
+		problem = "The folder exists and the name is free."
 	}
-	return text
+	if res.NewFolder {
+		problem = strings.TrimSpace(problem + " The folder will be created.")
+	}
+	return color, problem
 }
 
 func (e *edit) draw() { e.save.SetEnabled(e.ok && e.f.Can()) }
@@ -177,15 +172,5 @@ func (e *edit) submit() {
 }
 
 func (e *edit) choose() {
-	d := dialog.NewFolderOpen(func(u fyne.ListableURI, err error) {
-		if err == nil && u != nil {
-			e.folder.SetText(home(u.Path(), e.f.Home))
-		}
-		e.f.Focus(e.folder)
-	}, e.f.Window)
-	if at, err := storage.ListerForURI(storage.NewFileURI(e.p.ExistingDir)); err == nil {
-		d.SetLocation(at)
-	}
-	d.Resize(fyne.NewSize(720, 520))
-	e.f.ShowDialog(d)
+	e.f.ChooseFolder(e.p.ExistingDir, e.folder, func(path string) { e.folder.SetText(home(path, e.f.Home)) })
 }

@@ -3,6 +3,7 @@ package proposals
 import (
 	"context"
 	"image"
+	"strings"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -34,21 +35,11 @@ type preview struct {
 	stop  func()
 	slot  chan struct{} // one picture is decoded at a time
 	room  *kit.Fill
-	high  float32
 }
 
 func newPreview(f *frame.Frame) *preview {
 	room := kit.NewFill(assets.ColorSurface, assets.Radius, fyne.Size{}).Edged(theme.ColorNameSeparator)
 	return &preview{f: f, box: container.NewStack(room), stop: func() {}, slot: make(chan struct{}, 1), room: room}
-}
-
-// setHeight gives the preview another height.
-func (v *preview) setHeight(h float32) {
-	if v.high != h {
-		v.high = h
-		v.room.SetLeast(fyne.NewSize(0, h))
-		v.box.Refresh()
-	}
 }
 
 // shown is what was read for a preview.
@@ -159,7 +150,7 @@ func kindIcon(mime string) fyne.Resource {
 		{"text/", theme.FileTextIcon()}, {"application/pdf", theme.DocumentIcon()}, {"application/", theme.FileApplicationIcon()},
 	}
 	for _, i := range icons {
-		if len(mime) >= len(i.prefix) && mime[:len(i.prefix)] == i.prefix {
+		if strings.HasPrefix(mime, i.prefix) {
 			return i.icon
 		}
 	}

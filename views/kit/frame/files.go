@@ -5,6 +5,10 @@ import (
 	"errors"
 	"os"
 
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/dialog"
+	"fyne.io/fyne/v2/storage"
+
 	"github.com/nod-app/nod/views/kit"
 )
 
@@ -57,4 +61,22 @@ func (f *Frame) outside(doing, done string, do func() error) {
 			}
 		}
 	})
+}
+
+// ChooseFolder lets the person choose a folder, beginning at one; empty: anywhere.
+// Then the focus goes back to where it is typed.
+func (f *Frame) ChooseFolder(at string, back fyne.Focusable, chosen func(path string)) {
+	d := dialog.NewFolderOpen(func(u fyne.ListableURI, err error) {
+		if err == nil && u != nil {
+			chosen(u.Path())
+		}
+		f.Focus(back)
+	}, f.Window)
+	if at != "" {
+		if folder, err := storage.ListerForURI(storage.NewFileURI(at)); err == nil {
+			d.SetLocation(folder)
+		}
+	}
+	d.Resize(fyne.NewSize(720, 520))
+	f.ShowDialog(d)
 }
