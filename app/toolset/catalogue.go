@@ -86,7 +86,7 @@ func deps(o Options, settings func() tools.Settings) toolDeps {
 		return policy.Env{OS: runtime.GOOS, Home: o.Paths.Home, Scope: s, Own: ownPaths(o.Paths), FS: policy.Disk{}}
 	}
 	return toolDeps{
-		desktop: desktop.Options{Clipboard: desktop.SystemClipboard(), Notifier: o.Notifier},
+		desktop: desktop.Options{Clipboard: desktop.SystemClipboard(), Notifier: o.Notifier, Own: ownForCommands(o.Paths)},
 		apps:    apps.Options{Index: apps.NewIndex(o.Paths.Home, nil)},
 		files: files.Options{
 			Home: o.Paths.Home, Env: func() policy.Env { return env(settings().Scope) }, Mover: o.Mover, Moves: o.Moves,

@@ -1,6 +1,7 @@
 package toolset
 
 import (
+	"os"
 	"path/filepath"
 	"slices"
 
@@ -15,6 +16,16 @@ import (
 // another name (a hard link), too.
 func ownPaths(p config.Paths) []string {
 	return []string{filepath.Dir(p.Config), p.State, p.Cache, p.Runtime, p.Config, filepath.Join(p.State, store.Name)}
+}
+
+// ownForCommands are what no command may use: besides those, Nod's program and
+// its socket, by themselves, so that they are known under another name.
+func ownForCommands(p config.Paths) []string {
+	own := append(ownPaths(p), p.Socket)
+	if program, err := os.Executable(); err == nil {
+		own = append(own, program)
+	}
+	return own
 }
 
 // policySettings are the user's settings as the policy wants them. A folder that

@@ -12,6 +12,8 @@ import (
 type Options struct {
 	Clipboard Clipboard
 	Notifier  Notifier
+	// Own are Nod's own program, socket and folders, absolute, which no command may use.
+	Own []string
 }
 
 // Clipboard is the clipboard of the desktop. Its errors are *tools.Failure.
@@ -34,7 +36,7 @@ func Tools(o Options) ([]tools.Tool, error) {
 	c := clipboardTools{board: o.Clipboard, own: newOwned()}
 	var out []tools.Tool
 	for _, declare := range []func() (tools.Tool, error){
-		c.reader, c.writer, sender{o.Notifier}.tool, shell{limit: shellTime, grace: shellGrace}.tool,
+		c.reader, c.writer, sender{o.Notifier}.tool, shell{limit: shellTime, grace: shellGrace, own: o.Own}.tool,
 	} {
 		t, err := declare()
 		if err != nil {

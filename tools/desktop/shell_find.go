@@ -6,7 +6,6 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
-	"slices"
 	"strings"
 	"unicode"
 
@@ -68,13 +67,7 @@ func describe(path string, argv []string, work policy.Place) []tools.Row {
 	if below, err := filepath.Rel(work.Root, path); err == nil && filepath.IsLocal(below) {
 		rows = append(rows, tools.Row{Name: "Program", Value: "It lies in a folder that tools may change: the assistant may have written it."})
 	}
-	for _, a := range append([]string{path}, argv...) {
-		if name := bare(a); slices.Contains(shells, name) {
-			rows = append(rows, tools.Row{Name: "Shell", Value: "A shell (" + name + ") interprets the text: it can run any other program from it."})
-			break
-		}
-	}
-	return append(rows, tools.Row{Name: "Can reach", Value: "Whatever you can: the folder is where it starts, not a fence."})
+	return append(append(rows, warnings(path, argv)...), tools.Row{Name: "Can reach", Value: "Whatever you can: the folder is where it starts, not a fence."})
 }
 
 // version tells one state of a program's file from another, so that what was

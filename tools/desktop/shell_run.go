@@ -21,6 +21,7 @@ const (
 	codeNotThere  policy.Code = "shell_folder_changed"
 	codeNotStart  policy.Code = "shell_not_started"
 	codeBatchFile policy.Code = "shell_batch_file"
+	codeOwn       policy.Code = "shell_own_program"
 )
 
 // maxOutput is how much a model gets of each of the two outputs, in bytes.
@@ -42,6 +43,7 @@ type runResult struct {
 type shell struct {
 	limit time.Duration // for a program
 	grace time.Duration // for outputs that are still held after its end
+	own   ownPaths
 }
 
 // tool declares shell.run.
@@ -69,6 +71,9 @@ func (s shell) preview(_ context.Context, c tools.Call, a runArgs) (tools.Previe
 	}
 	path, err := findProgram(a.Argv[0], place.Path)
 	if err != nil {
+		return preview, err
+	}
+	if err := s.own.check(path, a.Argv, place.Path); err != nil {
 		return preview, err
 	}
 	preview.Object, preview.Detail = path, "in "+place.Path

@@ -1,0 +1,62 @@
+package desktop
+
+import (
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/nod-app/nod/tools"
+	"github.com/nod-app/nod/tools/policy"
+)
+
+// option is one of a program that makes it run others, or change files.
+type option struct {
+	program  string
+	prefixes []string
+	warning  string
+}
+
+func (o option) matches(arg string) bool {
+	return slices.ContainsFunc(o.prefixes, func(p string) bool { return strings.HasPrefix(arg, p) })
+}
+
+var options = []option{
+	{"git", []string{"-c", "--config-env", "--exec-path", "--upload-pack", "--receive-pack", "-u", "--exec", "-x"}, "git runs what its options name: -c can set an alias, a pager, an editor or a hook to any program."},
+	{"find", []string{"-exec", "-ok"}, "find runs another program for each file that it finds."},
+	{"find", []string{"-delete", "-fprint", "-fls"}, "find removes or writes files with these options."},
+	{"tar", []string{"--checkpoint-action", "--to-command", "-I", "--use-compress-program", "-F", "--info-script", "--new-volume-script", "--rsh-command"}, "tar runs what its options name."},
+	{"rsync", []string{"-e", "--rsh", "--rsync-path"}, "rsync runs what its options name."},
+	{"sed", []string{"-i", "--in-place"}, "sed changes the files that it reads."},
+}
+
+// launchers run the program that their arguments name, besides those that
+// policy.Interpreter knows.
+var launchers = []string{
+	"nice", "ionice", "setsid", "stdbuf", "time", "watch", "strace", "ltrace", "gdb", "parallel", "flock", "chroot", "unshare", "nsenter", "bwrap",
+	"firejail", "script", "chrt", "taskset", "prlimit", "catchsegv", "dbus-run-session", "xvfb-run", "start-stop-daemon", "runuser", "setpriv", "tmux", "screen", "make",
+	"npm", "npx", "pnpm", "yarn", "pip", "pipx", "uv", "uvx", "cargo", "go", "mawk", "nawk", "rscript", "julia", "ghc", "runghc", "elixir", "erl", "guile", "emacs", "vi", "vim", "nvim",
+}
+
+// runsOthers says that a program runs code, or other programs, that its
+// arguments hold or name.
+func runsOthers(program string) bool {
+	name := bare(program)
+	return slices.Contains(shells, name) || slices.Contains(launchers, name) || policy.Interpreter(name)
+}
+
+// warnings say what a command can do that its name does not tell.
+func warnings(path string, argv []string) (rows []tools.Row) {
+	programs := append([]string{path}, argv...)
+	if i := slices.IndexFunc(programs, func(a string) bool { return slices.Contains(shells, bare(a)) }); i >= 0 {
+		rows = append(rows, tools.Row{Name: "Shell", Value: "A shell (" + bare(programs[i]) + ") interprets the text: it can run any other program from it."})
+	}
+	if i := slices.IndexFunc(programs, func(a string) bool { return runsOthers(a) && !slices.Contains(shells, bare(a)) }); i >= 0 {
+		rows = append(rows, tools.Row{Name: "Runs others", Value: filepath.Base(bare(programs[i])) + " runs code, or another program, that its arguments hold or name."})
+	}
+	for _, o := range options {
+		if slices.ContainsFunc(programs, func(a string) bool { return bare(a) == o.program }) && slices.ContainsFunc(argv, o.matches) {
+			rows = append(rows, tools.Row{Name: "Options", Value: o.warning})
+		}
+	}
+	return rows
+}
