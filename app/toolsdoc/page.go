@@ -19,7 +19,9 @@ the schemas of their arguments.
 
 **You are asked** in a window that shows exactly what would be done. Besides what the table says, you are asked before
 anything that changes something or sends something out once the request has read what others wrote (a file, the
-clipboard, a page), and for whatever ` + "`[tools.policy]`" + ` sets to ` + "`ask`" + `. Where a question may be left out in future, the
+clipboard, a page). From then on files are read unasked only where your own words name them or their folder, or where
+they were just listed or found; of these, sensitive ones only if you name the file itself. What seems to hold a key or a
+password is always asked for, and so is whatever ` + "`[tools.policy]`" + ` sets to ` + "`ask`" + `. Where a question may be left out in future, the
 window offers "Allow for 24 hours…" and says what that covers and until when; ` + "`nod grants`" + ` lists and ends it. For a
 high risk there is no such thing.
 
