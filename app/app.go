@@ -27,6 +27,7 @@ import (
 	"github.com/nod-app/nod/app/handlers"
 	"github.com/nod-app/nod/app/journal"
 	"github.com/nod-app/nod/app/move"
+	"github.com/nod-app/nod/app/progress"
 	"github.com/nod-app/nod/app/proposal"
 	"github.com/nod-app/nod/app/proposal/learn"
 	"github.com/nod-app/nod/app/store"
@@ -60,6 +61,7 @@ type App struct {
 	hub         *api.Hub
 	server      *api.Server
 	status      handlers.Status
+	progress    *progress.Board
 	settings    *config.Live
 	store       *store.Store
 	extract     *extract.Extractor

@@ -11,6 +11,7 @@ import (
 	"github.com/nod-app/nod/app/folders"
 	"github.com/nod-app/nod/app/journal"
 	"github.com/nod-app/nod/app/move"
+	"github.com/nod-app/nod/app/progress"
 	"github.com/nod-app/nod/app/proposal"
 	"github.com/nod-app/nod/app/proposal/classify"
 	"github.com/nod-app/nod/app/proposal/learn"
@@ -36,6 +37,7 @@ func (a *App) build(ctx context.Context) (err error) {
 		return fmt.Errorf("read what was learned: %w", err)
 	}
 	a.hub = api.NewHub(a.Version)
+	a.progress = progress.New(func() { a.hub.Publish(api.TopicStatus, "") })
 	a.extract = extract.New(extract.Options{Cache: filepath.Join(a.Paths.Cache, "pdf")})
 	a.mover = move.New(a.store, move.Options{})
 	a.journal = journal.New(a.store, func() string { return a.settings.Get().Vault }, journal.Options{
@@ -46,6 +48,7 @@ func (a *App) build(ctx context.Context) (err error) {
 		Inspector: a.extract, Journal: a.journal, Places: a.settings, Group: classify.Group,
 		Home: a.Paths.Home, Forbidden: a.Paths.Forbidden,
 		Changed: func() { a.hub.Publish(api.TopicProposals, "") },
+		Begin:   func(label string, total int) proposal.Task { return a.progress.Begin(label, total) },
 	})
 	a.watcher = watcher.New(a.store, a.settled, watcher.Options{
 		Settle:  a.settings.Get().Settle,

@@ -10,7 +10,7 @@ import (
 func (a *App) buildAPI() {
 	a.status = handlers.Status{
 		Version: a.Version, Lasting: a.Watch, Started: a.started, Settings: a.Paths.Config,
-		Proposals: a.service, Folders: a.folders, Approvals: a.approvals, Undo: a.undo, Events: a.hub,
+		Proposals: a.service, Folders: a.folders, Approvals: a.approvals, Undo: a.undo, Events: a.hub, Progress: a.progress,
 		Warnings:     func(last undo.Entry) []api.Warning { return append(a.warnings(), a.tray.Warnings(last.ID)...) },
 		WarningsSeen: a.noticeSeen, Doctor: a.Doctor, Quit: a.Quit,
 	}
@@ -19,7 +19,7 @@ func (a *App) buildAPI() {
 		Status:    a.status,
 		Proposals: handlers.Proposals{Service: a.service, Extract: a.extract, Settings: a.settings, Acts: a.audit, Events: a.hub},
 		Undo:      handlers.Undo{Service: a.undo, Acts: a.audit, Events: a.hub},
-		Folders:   handlers.Folders{Service: a.folders, Proposals: a.service, Settings: a.settings},
+		Folders:   handlers.Folders{Service: a.folders, Proposals: a.service, Settings: a.settings, Progress: a.progress},
 		Learned:   handlers.Learned{Learner: a.learned},
 		Windows:   handlers.Windows{Supervisor: a.windows, Shows: a.Watch, InFront: a.tray.SetInFront},
 		Tools:     handlers.Tools{Registry: a.registry, Session: a.apiSession},

@@ -61,11 +61,11 @@ func (a *App) approved(t *testing.T, name string) (act, from string) {
 	if err := os.WriteFile(from, []byte(name), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	files, err := watcher.Existing(t.Context(), watcher.Folder{Path: filepath.Dir(from)}, a.settings.Ignored)
+	_, err := watcher.Existing(t.Context(), watcher.Folder{Path: filepath.Dir(from)}, a.settings.Ignored, func(files []watcher.File) error {
+		_, _, err := a.service.Look(t.Context(), folders.Found(files), true)
+		return err
+	})
 	if err != nil {
-		t.Fatal(err)
-	}
-	if _, _, err := a.service.Look(t.Context(), folders.Found(files), true); err != nil {
 		t.Fatal(err)
 	}
 	res, done, err := a.service.ApproveAll(t.Context(), proposal.Filter{Status: proposal.Pending}, false)

@@ -7,52 +7,88 @@ import (
 	"path/filepath"
 )
 
-// Existing lists the files in a folder that would be reported if they were new:
-// regular files that no program is writing, without partial downloads, hidden
-// files, project folders and what .nodignore files or ignore (which may be nil)
-// exclude. The folder need not be watched. Subfolders that cannot be read are
-// skipped; it fails only if the folder itself cannot be read.
-func Existing(ctx context.Context, folder Folder, ignore func(path string, isDir bool) bool) ([]File, error) {
+// batchSize is how many existing files are reported at once.
+const batchSize = 500
+
+// Existing calls each with the files in a folder that would be reported if they
+// were new, at most batchSize at a time: regular files that no program is writing,
+// without partial downloads, hidden files, project folders and what .nodignore
+// files or ignore (which may be nil) exclude. The folder need not be watched.
+// Subfolders that cannot be read are skipped. tooLong is how many files and
+// subfolders were left out because the system takes no path of that length. It
+// fails if the folder itself cannot be read, and with what each returns.
+func Existing(ctx context.Context, folder Folder, ignore func(path string, isDir bool) bool, each func([]File) error) (tooLong int, err error) {
 	folder.Path = filepath.Clean(folder.Path)
-	t := newTree(folder, ignore, func() []Folder { return nil })
-	var files []File
+	e := existing{tree: newTree(folder, ignore, func() []Folder { return nil }), each: each}
 	for dirs := []string{folder.Path}; len(dirs) > 0; {
 		if err := ctx.Err(); err != nil {
-			return nil, err
+			return e.tooLong, err
 		}
 		dir := dirs[len(dirs)-1]
 		dirs = dirs[:len(dirs)-1]
 		entries, err := list(dir, dir == folder.Path)
 		if err != nil && dir == folder.Path {
-			return nil, fmt.Errorf("list the files in %q: %w", dir, err)
+			return e.tooLong, fmt.Errorf("list the files in %q: %w", dir, err)
 		}
-		p, _ := t.add(dir, Signature{})
-		t.update(p, entries)
-		here, further := t.eligible(p, entries)
-		files, dirs = append(files, here...), append(dirs, further...)
+		further, err := e.dir(dir, entries)
+		if err != nil {
+			return e.tooLong, err
+		}
+		dirs = append(dirs, further...)
 	}
-	return files, nil
+	return e.tooLong, e.flush()
 }
 
-// eligible returns the files of a listing that are ready and the subfolders to scan.
-func (t *tree) eligible(p *dirNode, entries []fs.DirEntry) (files []File, dirs []string) {
+// existing is one walk through the files that exist.
+type existing struct {
+	tree    *tree
+	each    func([]File) error
+	batch   []File
+	tooLong int
+}
+
+// dir reports the files of a folder that are ready, and returns the subfolders to
+// scan.
+func (e *existing) dir(dir string, entries []fs.DirEntry) (further []string, err error) {
+	p, _ := e.tree.add(dir, Signature{})
+	e.tree.update(p, entries)
+	e.tooLong += e.tree.tooLong(p, entries)
 	names := make([]string, len(entries))
-	for i, e := range entries {
-		names[i] = e.Name()
+	for i, entry := range entries {
+		names[i] = entry.Name()
 	}
 	inProgress := unfinishedNames(names)
-	for _, e := range entries {
-		path := filepath.Join(p.path, e.Name())
+	for _, entry := range entries {
+		path := filepath.Join(p.path, entry.Name())
 		switch {
-		case e.IsDir() && t.wantsDir(p, e.Name()):
-			dirs = append(dirs, path)
-		case e.Type().IsRegular() && t.wantsFile(p, e.Name()):
+		case len(path) > maxPath: // counted above
+		case entry.IsDir() && e.tree.wantsDir(p, entry.Name()):
+			further = append(further, path)
+		case entry.Type().IsRegular() && e.tree.wantsFile(p, entry.Name()):
 			sig, mode, away, err := inspect(path)
-			if err != nil || !mode.IsRegular() || away || isDownloading(e.Name(), sig.Size == 0, inProgress) || beingWritten(path) {
+			if err != nil || !mode.IsRegular() || away || isDownloading(entry.Name(), sig.Size == 0, inProgress) || beingWritten(path) {
 				continue
 			}
-			files = append(files, File{Path: path, Folder: t.folder.Path, Signature: sig})
+			if err := e.add(File{Path: path, Folder: e.tree.folder.Path, Signature: sig}); err != nil {
+				return nil, err
+			}
 		}
 	}
-	return files, dirs
+	return further, nil
+}
+
+func (e *existing) add(f File) error {
+	if e.batch = append(e.batch, f); len(e.batch) < batchSize {
+		return nil
+	}
+	return e.flush()
+}
+
+func (e *existing) flush() error {
+	if len(e.batch) == 0 {
+		return nil
+	}
+	batch := e.batch
+	e.batch = nil
+	return e.each(batch)
 }

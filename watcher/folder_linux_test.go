@@ -309,8 +309,7 @@ func TestExisting(t *testing.T) {
 	must(t, err)
 	defer busy.Close()
 	must(t, syscall.Mkfifo(w.path("fifo"), 0o644))
-	files, err := Existing(t.Context(), Folder{Path: w.root + "/.", Recursive: true}, func(path string, _ bool) bool { return filepath.Base(path) == "ignored" })
-	must(t, err)
+	files := existingIn(t, Folder{Path: w.root + "/.", Recursive: true}, func(path string, _ bool) bool { return filepath.Base(path) == "ignored" })
 	for _, f := range files {
 		if !want[f.Path] || f.Folder != w.root || f.Signature.Inode == 0 {
 			t.Errorf("found %+v", f)
@@ -320,11 +319,10 @@ func TestExisting(t *testing.T) {
 	if len(want) > 0 {
 		t.Errorf("did not find %v", want)
 	}
-	flat, err := Existing(t.Context(), Folder{Path: w.root}, nil)
-	if err != nil || len(flat) != 3 {
-		t.Errorf("flat: %d files, %v", len(flat), err)
+	if flat := existingIn(t, Folder{Path: w.root}, nil); len(flat) != 3 {
+		t.Errorf("flat: %d files", len(flat))
 	}
-	if _, err := Existing(t.Context(), Folder{Path: w.path("missing")}, nil); err == nil {
+	if _, err := Existing(t.Context(), Folder{Path: w.path("missing")}, nil, func([]File) error { return nil }); err == nil {
 		t.Error("a missing folder is no error")
 	}
 }

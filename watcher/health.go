@@ -46,6 +46,8 @@ func (r *runner) health() Health {
 		h.Problem, h.Remedy = limitText(r.folder.Path, r.problems.limit, len(r.unwatched))
 	case len(r.denied) > 0:
 		h.Problem, h.Remedy = deniedText(r.denied)
+	case len(r.tooLong) > 0:
+		h.Problem, h.Remedy = tooLongText(r.folder.Path, r.tooLong)
 	case root != nil && root.excluded:
 		h.Problem = fmt.Sprintf("Nothing in %s is proposed: its .nodignore excludes the whole folder.", r.folder.Path)
 		h.Remedy = fmt.Sprintf("Delete %s, or add patterns to it.", filepath.Join(r.folder.Path, ignoreFile))
@@ -85,6 +87,19 @@ func limitText(path string, err error, folders int) (problem, remedy string) {
 		remedy = "No file is missed, but new files are noticed later. Nod retries every few minutes."
 	}
 	return problem, remedy
+}
+
+func tooLongText(path string, tooLong map[string]int) (problem, remedy string) {
+	n := 0
+	for _, in := range tooLong {
+		n += in
+	}
+	what := fmt.Sprintf("%d files or folders in %s have paths", n, path)
+	if n == 1 {
+		what = fmt.Sprintf("One file or folder in %s has a path", path)
+	}
+	return fmt.Sprintf("%s longer than the system takes (%d bytes): nothing is proposed for what cannot be opened.", what, maxPath),
+		"Shorten the names of the folders above it, or move it up."
 }
 
 func deniedText(denied map[string]error) (problem, remedy string) {

@@ -11,6 +11,10 @@ import (
 	"golang.org/x/sys/windows"
 )
 
+// maxPath is the longest path that the system takes with the prefix that package os
+// adds, in UTF-16 units; in bytes a path is no shorter.
+const maxPath = 32_767 * 3
+
 // shareAll lets other programs read, write and delete a file while Nod has it open.
 const shareAll = windows.FILE_SHARE_READ | windows.FILE_SHARE_WRITE | windows.FILE_SHARE_DELETE
 

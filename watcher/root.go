@@ -72,7 +72,7 @@ func (r *runner) rootLost(err error) {
 // reset forgets the subfolders, but not the files.
 func (r *runner) reset() {
 	r.tree = newTree(r.folder, r.opts.Ignore, r.folders)
-	r.unwatched, r.denied = map[string]bool{}, map[string]error{}
+	r.unwatched, r.denied, r.tooLong = map[string]bool{}, map[string]error{}, map[string]int{}
 	clear(r.schedule.revisit)
 	r.removedDirs = nil
 }

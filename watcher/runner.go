@@ -35,7 +35,8 @@ type runner struct {
 	unstableInodes bool // inode numbers can change while the file stays the same
 	unwatched      map[string]bool
 	denied         map[string]error
-	rescanSoon     bool // something could not be scanned at the moment
+	tooLong        map[string]int // by folder: what in it has a path that the system does not take
+	rescanSoon     bool           // something could not be scanned at the moment
 	problems       problems
 	schedule       schedule
 }
@@ -46,7 +47,7 @@ func newRunner(e *env, f Folder, added time.Time, lookback time.Duration) *runne
 		mail: newMailbox(), rescanNow: make(chan struct{}, 1),
 		tree:  newTree(f, e.opts.Ignore, e.folders),
 		known: map[string]Signature{}, candidates: newCandidateSet(e.opts.Settle),
-		unwatched: map[string]bool{}, denied: map[string]error{},
+		unwatched: map[string]bool{}, denied: map[string]error{}, tooLong: map[string]int{},
 		schedule: schedule{revisit: map[string]time.Time{}},
 	}
 }

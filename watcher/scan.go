@@ -45,6 +45,7 @@ func (r *runner) scanDir(ctx context.Context, e scanTask, found map[string]struc
 		return nil
 	}
 	delete(r.denied, e.dir)
+	defer r.countTooLong(p, entries) // once it is known what is excluded
 	if r.tree.update(p, entries) {
 		e.deep = true
 	}
@@ -54,6 +55,9 @@ func (r *runner) scanDir(ctx context.Context, e scanTask, found map[string]struc
 	r.dropMissing(p, entries)
 	var next []scanTask
 	for _, entry := range entries {
+		if len(e.dir)+1+len(entry.Name()) > maxPath {
+			continue
+		}
 		if entry.IsDir() {
 			next = append(next, r.subdirTasks(p, entry.Name(), e.deep)...)
 		} else if path := filepath.Join(e.dir, entry.Name()); entry.Type().IsRegular() && r.checkFile(p, path) && found != nil {
@@ -64,6 +68,15 @@ func (r *runner) scanDir(ctx context.Context, e scanTask, found map[string]struc
 		r.flush(ctx)
 	}
 	return next
+}
+
+// countTooLong counts what of a listing cannot be watched because of its path.
+func (r *runner) countTooLong(p *dirNode, entries []fs.DirEntry) {
+	if n := r.tree.tooLong(p, entries); n > 0 {
+		r.tooLong[p.path] = n
+	} else {
+		delete(r.tooLong, p.path)
+	}
 }
 
 // dropMissing drops the subfolders that a listing no longer contains.

@@ -107,6 +107,21 @@ func (t *tree) wantsDir(p *dirNode, name string) bool {
 	return !whole
 }
 
+// tooLong counts the files and subfolders of a listing that would be scanned if the
+// system took their paths.
+func (t *tree) tooLong(p *dirNode, entries []fs.DirEntry) int {
+	n := 0
+	for _, e := range entries {
+		if len(p.path)+1+len(e.Name()) <= maxPath {
+			continue
+		}
+		if e.IsDir() && t.wantsDir(p, e.Name()) || e.Type().IsRegular() && t.wantsFile(p, e.Name()) {
+			n++
+		}
+	}
+	return n
+}
+
 // ignored applies the user's patterns and each .nodignore from here up to the watched folder.
 func (t *tree) ignored(p *dirNode, name string, isDir bool) bool {
 	if t.ignore != nil && t.ignore(filepath.Join(p.path, name), isDir) {

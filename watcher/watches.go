@@ -68,6 +68,7 @@ func (r *runner) unwatch(dir string) {
 		}
 		delete(r.unwatched, path)
 		delete(r.denied, path)
+		delete(r.tooLong, path)
 		delete(r.schedule.revisit, path)
 	}
 }

@@ -88,9 +88,9 @@ func call[Req, Res any](ctx context.Context, c *http.Client, r Route[Req, Res], 
 		return res, fmt.Errorf("%s: %w", r.Path, unreachable(err))
 	}
 	defer resp.Body.Close()
-	var e envelope[Res]
-	if err := json.NewDecoder(io.LimitReader(resp.Body, maxResponse)).Decode(&e); err != nil {
-		return res, fmt.Errorf("%s: read the answer: %w", r.Path, unreachable(err))
+	e, err := readAnswer[Res](resp.Body, maxResponse)
+	if err != nil {
+		return res, fmt.Errorf("%s: read the answer: %w", r.Path, err)
 	}
 	if !e.Success {
 		return res, &Error{Code: e.Code, Message: e.Error}
@@ -99,6 +99,20 @@ func call[Req, Res any](ctx context.Context, c *http.Client, r Route[Req, Res], 
 		res = *e.Data
 	}
 	return res, nil
+}
+
+// readAnswer reads an answer of at most limit bytes. One that is longer is cut off by
+// this limit, not by the end of the agent.
+func readAnswer[Res any](body io.Reader, limit int64) (e envelope[Res], err error) {
+	limited := &io.LimitedReader{R: body, N: limit}
+	err = json.NewDecoder(limited).Decode(&e)
+	switch {
+	case err == nil:
+		return e, nil
+	case limited.N == 0:
+		return e, fmt.Errorf("it is longer than %d bytes", limit)
+	}
+	return e, unreachable(err)
 }
 
 func newRequest[Req, Res any](ctx context.Context, r Route[Req, Res], req Req) (*http.Request, error) {

@@ -71,9 +71,12 @@ type ScanRequest struct {
 	DryRun    bool   `json:"dryRun,omitempty"` // say what would be proposed and keep none of it
 }
 
-// ScanResult has the proposals that were made.
+// ScanResult says what was proposed. Proposals has the first 1,000; those that are
+// kept are listed by ListProposals.
 type ScanResult struct {
 	Proposals []Proposal `json:"proposals"`
-	Looked    int        `json:"looked"`  // files
-	Skipped   int        `json:"skipped"` // hidden, partial, ignored, pending already or in their cool-down
+	Proposed  int        `json:"proposed"`          // proposals in all
+	Looked    int        `json:"looked"`            // files
+	Skipped   int        `json:"skipped"`           // hidden, partial, ignored, pending already or in their cool-down
+	TooLong   int        `json:"tooLong,omitempty"` // files and subfolders left out: the system does not take their path
 }

@@ -52,6 +52,7 @@ type Commands struct {
 type Session struct {
 	Ctx context.Context
 	Out io.Writer
+	Err io.Writer // what stands beside the result, if it is a terminal; nil: nothing
 	In  io.Reader // nil: the standard input
 	// Running is a client of the agent, whether one runs or not.
 	Running *api.Client
@@ -93,6 +94,7 @@ func call[Req, Res any](s *Session, r api.Route[Req, Res], req Req) (Res, error)
 		return none, err
 	}
 	defer done()
+	defer s.follow(c)()
 	return r.Call(s.Ctx, c, req)
 }
 

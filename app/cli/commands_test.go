@@ -114,3 +114,23 @@ func TestScanFailureJSON(t *testing.T) {
 		t.Errorf("%v, %q, %s", err, asked, out)
 	}
 }
+
+func TestScanSaysWhatItDoesNotList(t *testing.T) {
+	s, out := session(t, func(server *api.Server) {
+		api.Handle(server, api.ScanFolder, func(context.Context, api.ScanRequest) (api.ScanResult, error) {
+			return api.ScanResult{Proposals: []api.Proposal{{ID: "abcdefgh"}}, Proposed: 200000, Looked: 200002, Skipped: 2, TooLong: 3}, nil
+		})
+	})
+	if err := (&scanCmd{Dir: "d"}).Run(s); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"and 199999 more (nod proposals", "3 paths, longer than the system takes", "Scanned 200002 files"} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("%q is missing: %s", want, out)
+		}
+	}
+	out.Reset()
+	if err := (&scanCmd{Dir: "d", JSON: true}).Run(s); err != nil || !strings.Contains(out.String(), `"total":200000,"hasMore":true`) {
+		t.Errorf("%v, %s", err, out)
+	}
+}

@@ -106,6 +106,10 @@ func (l *live) show(p api.Pull) {
 	if !l.terminal {
 		text = p.Status
 	}
+	l.say(text)
+}
+
+func (l *live) say(text string) {
 	if l.quiet || text == l.last {
 		return
 	}

@@ -79,9 +79,19 @@ func (c *scanCmd) Run(s *Session) error {
 		return err
 	}
 	r, err := call(s, api.ScanFolder, api.ScanRequest{Path: dir, Recursive: c.Recursive, DryRun: c.DryRun})
-	data := listData{summarise(r.Proposals), len(r.Proposals), false}
+	more := r.Proposed - len(r.Proposals)
+	data := listData{summarise(r.Proposals), r.Proposed, more > 0}
 	return s.finish(c.JSON, err, data, func() {
 		s.table(r.Proposals)
+		switch {
+		case more > 0 && c.DryRun:
+			s.printf("… and %d more\n", more)
+		case more > 0:
+			s.printf("… and %d more (nod proposals lists them)\n", more)
+		}
+		if r.TooLong > 0 {
+			s.printf("Left out: %s, longer than the system takes.\n", number(r.TooLong, "path"))
+		}
 		s.printf("Scanned %s, skipped %d. No files were moved.\n", number(r.Looked, "file"), r.Skipped)
 	})
 }

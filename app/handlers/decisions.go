@@ -62,11 +62,11 @@ func (h Proposals) reject(ctx context.Context, r api.RejectRequest) (api.RejectR
 }
 
 func (h Proposals) clear(ctx context.Context, _ api.None) (api.ClearResult, error) {
-	n, act, err := h.Service.Clear(ctx)
+	n, act, err := h.Service.Clear(context.WithoutCancel(ctx))
+	h.record(ctx, act, nil)
 	if err != nil {
 		return api.ClearResult{}, toError(err)
 	}
-	h.record(ctx, act, nil)
 	return api.ClearResult{Cleared: n, Act: fromAct(act)}, nil
 }
 

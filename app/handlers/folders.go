@@ -3,11 +3,14 @@ package handlers
 import (
 	"context"
 	"os"
+	"path/filepath"
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/config"
 	"github.com/nod-app/nod/app/folders"
+	"github.com/nod-app/nod/app/progress"
 	"github.com/nod-app/nod/app/proposal"
+	"github.com/nod-app/nod/app/safetext"
 	"github.com/nod-app/nod/watcher"
 )
 
@@ -16,6 +19,7 @@ type Folders struct {
 	Service   *folders.Service
 	Proposals *proposal.Service
 	Settings  *config.Live
+	Progress  *progress.Board
 }
 
 // Mount adds the routes to s.
@@ -70,7 +74,8 @@ func (h Folders) stop(ctx context.Context, _ api.None) (api.WatcherResult, error
 	return h.watcher(), toError(err)
 }
 
-// scan is 'look at what is already here'.
+// scan is 'look at what is already here'. It holds one batch of files at a time, and
+// of the proposals what it answers.
 func (h Folders) scan(ctx context.Context, r api.ScanRequest) (api.ScanResult, error) {
 	path, err := absolute(r.Path)
 	if err != nil {
@@ -81,16 +86,47 @@ func (h Folders) scan(ctx context.Context, r api.ScanRequest) (api.ScanResult, e
 	} else if !fi.IsDir() {
 		return api.ScanResult{}, api.Invalid(config.ErrNotFolder.Error())
 	}
-	files, err := watcher.Existing(ctx, watcher.Folder{Path: path, Recursive: r.Recursive}, h.Settings.Ignored)
-	if err != nil {
+	task := h.Progress.Begin("Reading "+safetext.Line(filepath.Base(path), labelSize), 0)
+	defer task.End()
+	out := newScan(h.Proposals)
+	var failed error
+	tooLong, err := watcher.Existing(ctx, watcher.Folder{Path: path, Recursive: r.Recursive}, h.Settings.Ignored, func(files []watcher.File) error {
+		ps, skipped, err := h.Proposals.Look(ctx, folders.Found(files), !r.DryRun)
+		failed = err
+		out.add(ps, len(files), skipped)
+		task.Add(len(files))
+		return err
+	})
+	out.TooLong = tooLong
+	switch {
+	case failed != nil:
+		return api.ScanResult{}, toError(failed)
+	case err != nil:
 		return api.ScanResult{}, &api.Error{Code: api.CodePermission, Message: config.ErrUnreadable.Error()}
 	}
-	ps, skipped, err := h.Proposals.Look(ctx, folders.Found(files), !r.DryRun)
-	if err != nil {
-		return api.ScanResult{}, toError(err)
-	}
-	return api.ScanResult{Proposals: fromProposals(h.Proposals, ps), Looked: len(files), Skipped: skipped}, nil
+	return out.ScanResult, nil
 }
+
+// scan is the answer to a scan while it grows: of all proposals it has a page.
+type scan struct {
+	api.ScanResult
+	service *proposal.Service
+}
+
+func newScan(s *proposal.Service) *scan {
+	return &scan{ScanResult: api.ScanResult{Proposals: []api.Proposal{}}, service: s}
+}
+
+// add takes in what came of one batch of files.
+func (s *scan) add(ps []proposal.Proposal, looked, skipped int) {
+	s.Looked, s.Skipped, s.Proposed = s.Looked+looked, s.Skipped+skipped, s.Proposed+len(ps)
+	if left := largestPage - len(s.Proposals); left > 0 {
+		s.Proposals = append(s.Proposals, fromProposals(s.service, ps[:min(left, len(ps))])...)
+	}
+}
+
+// labelSize bounds the name of a folder in the label of what reads it, in bytes.
+const labelSize = 60
 
 func (h Folders) watcher() api.WatcherResult {
 	out := api.WatcherResult{Status: watcherStatus(h.Service)}

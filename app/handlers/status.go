@@ -8,6 +8,7 @@ import (
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/approval"
 	"github.com/nod-app/nod/app/folders"
+	"github.com/nod-app/nod/app/progress"
 	"github.com/nod-app/nod/app/proposal"
 	"github.com/nod-app/nod/app/undo"
 )
@@ -24,6 +25,7 @@ type Status struct {
 	Approvals *approval.Broker
 	Undo      *undo.Service
 	Events    *api.Hub
+	Progress  *progress.Board
 
 	Warnings     func(last undo.Entry) []api.Warning // last: what undo would take back
 	WarningsSeen func(context.Context)
@@ -56,12 +58,20 @@ func (h Status) Get(ctx context.Context, _ api.None) (api.Status, error) {
 	s := api.Status{
 		Redo: redo.Label, Version: h.Version, Lasting: h.Lasting, PID: os.Getpid(), Started: h.Started.UTC(),
 		Watcher: watcherStatus(h.Folders), Folders: fromFolders(h.Folders.States()), Counts: fromCounts(counts),
-		Warnings: h.Warnings(last), Settings: h.Settings, Approvals: h.Approvals.Count(), Seq: h.Events.Seq(),
+		Progress: fromWork(h.Progress.Running()), Warnings: h.Warnings(last), Settings: h.Settings, Approvals: h.Approvals.Count(), Seq: h.Events.Seq(),
 	}
 	if stands {
 		s.Last = fromEntry(last)
 	}
 	return s, nil
+}
+
+func fromWork(all []progress.Work) []api.Progress {
+	var out []api.Progress
+	for _, w := range all {
+		out = append(out, api.Progress(w))
+	}
+	return out
 }
 
 func (h Status) warningsSeen(ctx context.Context, _ api.None) (api.None, error) {

@@ -22,7 +22,11 @@ func (s *Service) gather(ctx context.Context, found []Found) (batch, error) {
 	for i, f := range found {
 		paths[i] = filepath.Clean(f.Path)
 	}
-	waiting, err := s.index.among(ctx, s.d.Store, paths)
+	waiting, err := s.d.Store.PendingFiles(ctx, paths)
+	if err != nil {
+		return b, fmt.Errorf("read what is pending: %w", err)
+	}
+	others, err := s.otherSpellings(ctx, slices.DeleteFunc(slices.Clone(paths), func(path string) bool { _, ok := waiting[path]; return ok }))
 	if err != nil {
 		return b, err
 	}
@@ -34,15 +38,15 @@ func (s *Service) gather(ctx context.Context, found []Found) (batch, error) {
 			continue // gone, no file, or out of reach: there is nothing to propose
 		}
 		e, pending := waiting[f.Path]
-		if pending && same(e.identity, id) {
+		if pending && same(e.Identity, id) {
 			continue
 		}
 		if !pending {
-			e, pending = s.otherSpelling(f.Path)
-			b.respelt[e.id] = pending
+			e, pending = others[f.Path]
+			b.respelt[e.ID] = pending
 		}
 		if pending {
-			stale[e.id] = true
+			stale[e.ID] = true
 		}
 		f.Identity = id
 		b.fresh[f.Path] = f
@@ -54,15 +58,34 @@ func (s *Service) gather(ctx context.Context, found []Found) (batch, error) {
 	return b, s.dropCooling(ctx, b)
 }
 
-// otherSpelling finds a pending file that is this one under another spelling of
-// its name, as on drives that ignore case: one file has one proposal.
-func (s *Service) otherSpelling(path string) (entry, bool) {
-	for _, other := range s.index.around([]string{path}) {
-		if other != path && strings.EqualFold(other, path) && s.d.SameEntry(other, path) {
-			return s.index.at(other)
+// otherSpellings finds pending files that are one of these under another spelling
+// of its name, as on drives that ignore case: one file has one proposal.
+func (s *Service) otherSpellings(ctx context.Context, paths []string) (map[string]PendingFile, error) {
+	near, err := s.nearby.of(ctx, s.d.Store, paths)
+	if err != nil {
+		return nil, err
+	}
+	byKey := map[string][]string{}
+	for _, other := range near {
+		byKey[nearKey(other)] = append(byKey[nearKey(other)], other)
+	}
+	spelt := map[string]string{}
+	for _, path := range paths {
+		for _, other := range byKey[nearKey(path)] {
+			if other != path && strings.EqualFold(other, path) && s.d.SameEntry(other, path) {
+				spelt[path] = other
+				break
+			}
 		}
 	}
-	return entry{}, false
+	files, err := s.d.Store.PendingFiles(ctx, slices.Collect(maps.Values(spelt)))
+	found := map[string]PendingFile{}
+	for path, other := range spelt {
+		if f, ok := files[other]; ok {
+			found[path] = f
+		}
+	}
+	return found, err
 }
 
 // addSets takes the other files of sets in, of which one file has changed:

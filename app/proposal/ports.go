@@ -53,12 +53,18 @@ type Store interface {
 	Proposals(ctx context.Context, f Filter) (ps []Proposal, total int, err error)
 	Counts(ctx context.Context, f Filter) (Counts, error)
 	UpdateProposals(ctx context.Context, ps []Proposal) error
-	// ClearPending hides the pending proposals under an act and returns how many.
-	ClearPending(ctx context.Context, act Act) (int, error)
-	// Restore makes the rejected or cleared proposals of an act pending again
-	// and marks the act undone if there are any; those whose source is pending by
-	// now stay as they are.
-	Restore(ctx context.Context, act string) (int, error)
+	// PendingFiles returns those of the files that belong to a pending proposal.
+	PendingFiles(ctx context.Context, paths []string) (map[string]PendingFile, error)
+	// EachPending calls each with every file of a pending proposal below a folder;
+	// dir ends with a separator, or is empty for all folders.
+	EachPending(ctx context.Context, dir string, each func(path string)) error
+	// ClearPending hides the oldest pending proposals, at most limit, under an act and
+	// returns how many.
+	ClearPending(ctx context.Context, act Act, limit int) (int, error)
+	// Restore makes the rejected or cleared proposals of an act pending again, part by
+	// part: done gets how many each part restored. It marks the act undone if there
+	// are any; those whose source is pending by now stay as they are and are left.
+	Restore(ctx context.Context, act string, done func(n int)) (restored, left int, err error)
 	// CoolingDown says which of the paths may not be proposed at that time.
 	CoolingDown(ctx context.Context, paths []string, at time.Time) (map[string]time.Time, error)
 	// MovesOf returns the finished, unreversed moves (not undos) of a proposal.
@@ -68,6 +74,12 @@ type Store interface {
 	// Stranded returns pending and invalid proposals with a finished, unreversed
 	// move, and approved ones with none: what a crash between move and proposal left.
 	Stranded(ctx context.Context) ([]Proposal, error)
+}
+
+// PendingFile is a file of a pending proposal, its own or a member.
+type PendingFile struct {
+	ID       string // of the proposal
+	Identity move.Identity
 }
 
 // Mover moves files; move.Mover implements it.

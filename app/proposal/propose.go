@@ -124,7 +124,7 @@ func (s *Service) insert(ctx context.Context, drafts []Proposal) ([]Proposal, er
 			drafts[i].ID = decision.NewID()
 		}
 		if added, err = s.d.Store.InsertProposals(ctx, drafts); err == nil {
-			s.index.update(added)
+			s.nearby.add(added)
 			return added, nil
 		}
 	}

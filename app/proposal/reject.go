@@ -2,7 +2,7 @@ package proposal
 
 import (
 	"context"
-	"errors"
+	"fmt"
 	"path/filepath"
 
 	"github.com/nod-app/nod/app/safetext"
@@ -68,15 +68,16 @@ func (s *Service) rejections(ids []string, ps map[string]Proposal, act Act, reas
 	return rejected, outcomes
 }
 
-// Clear removes all pending proposals; no file is touched. The act is nil if there were none.
+// Clear removes all pending proposals; no file is touched. The act is nil if there
+// were none. An error may leave a part of them pending: the act is about the others.
 func (s *Service) Clear(ctx context.Context) (int, *Act, error) {
 	n, act, err := s.clear(ctx)
-	if err != nil || n == 0 {
+	if n == 0 {
 		return 0, nil, err
 	}
 	s.writeJournal(ctx, act.Label)
 	s.d.Changed()
-	return n, &act, nil
+	return n, &act, err
 }
 
 func (s *Service) clear(ctx context.Context) (int, Act, error) {
@@ -89,12 +90,41 @@ func (s *Service) clear(ctx context.Context) (int, Act, error) {
 	if err != nil || counts.Pending == 0 {
 		return 0, Act{}, err
 	}
+	task := s.d.Begin("Clearing "+number(counts.Pending, "proposal"), counts.Pending)
+	defer task.End()
 	act := s.acts.New(ActClear)
-	act.Count, act.Label = counts.Pending, resolvedLabel("Cleared", counts.Pending)
-	n, err := s.d.Store.ClearPending(ctx, act)
-	s.index.forget()
+	done, err := s.clearPages(ctx, act, counts.Pending, task)
+	s.nearby.forget()
 	if err != nil {
-		return 0, Act{}, errors.Join(errors.New("clear the pending proposals"), err)
+		err = fmt.Errorf("clear the pending proposals: %w", err)
 	}
-	return n, act, nil
+	act.Count, act.Label = done, resolvedLabel("Cleared", done)
+	return done, act, err
+}
+
+// clearPage is how many proposals are cleared in one transaction: few enough that
+// others get their turn, enough that a commit costs little each.
+const clearPage = 1000
+
+// clearPages clears so many of what is pending, oldest first:
+// what is proposed meanwhile stays. The act says what was cleared whenever this ends.
+func (s *Service) clearPages(ctx context.Context, act Act, all int, task Task) (done int, err error) {
+	for done < all {
+		size := min(clearPage, all-done)
+		act.Count, act.Label = done+size, resolvedLabel("Cleared", done+size)
+		n, err := s.d.Store.ClearPending(ctx, act, size)
+		if err != nil {
+			return done, err
+		}
+		done += n
+		task.Add(n)
+		if n < size { // another one became invalid
+			if done == 0 {
+				return 0, nil
+			}
+			act.Count, act.Label = done, resolvedLabel("Cleared", done)
+			return done, s.d.Store.SaveAct(ctx, act)
+		}
+	}
+	return done, nil
 }

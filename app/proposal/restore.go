@@ -4,7 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"path/filepath"
+	"slices"
 )
 
 // errPending is why a decision about a file cannot be taken back.
@@ -16,12 +18,15 @@ func (u *undoing) restore(ctx context.Context, act Act) error {
 		return ErrNothing
 	}
 	u.res.Label = act.Label
-	n, err := u.restoreAct(ctx, act)
+	n, left, err := u.restoreAct(ctx, act)
 	if err != nil {
 		return err
 	}
 	u.res.Undone += n
-	if left := act.Count - n; left > 0 {
+	if n == 0 && left == 0 {
+		left = act.Count // each was decided in another way meanwhile
+	}
+	if left > 0 {
 		u.res.Failed += left
 		u.res.Permanent += left
 		u.errs.add(number(left, "proposal"), errPending)
@@ -34,24 +39,26 @@ func (u *undoing) restore(ctx context.Context, act Act) error {
 	return nil
 }
 
-func (u *undoing) restoreAct(ctx context.Context, act Act) (int, error) {
+func (u *undoing) restoreAct(ctx context.Context, act Act) (restored, left int, err error) {
 	release, err := u.s.claimAll(ctx)
 	if err != nil {
-		return 0, err
+		return 0, 0, err
 	}
 	defer release()
 	var before []Proposal
 	if act.Kind == ActReject {
 		if before, err = u.s.ofAct(ctx, act); err != nil {
-			return 0, err
+			return 0, 0, err
 		}
 	}
-	n, err := u.s.d.Store.Restore(ctx, act.ID)
-	u.s.index.forget()
+	task := u.s.d.Begin("Undoing: "+act.Label, act.Count)
+	defer task.End()
+	restored, left, err = u.s.d.Store.Restore(ctx, act.ID, task.Add)
+	u.s.nearby.forget()
 	if err != nil {
-		return 0, fmt.Errorf("bring back what was decided: %w", err)
+		return restored, left, fmt.Errorf("bring back what was decided: %w", err)
 	}
-	return n, u.note(ctx, before)
+	return restored, left, u.note(ctx, before)
 }
 
 // note keeps which of the rejected proposals wait again.
@@ -94,9 +101,6 @@ func (u *undoing) rejected(ctx context.Context, p Proposal) error {
 }
 
 func (u *undoing) reopen(ctx context.Context, id string) error {
-	if err := u.s.index.build(ctx, u.s.d.Store); err != nil {
-		return err
-	}
 	release, err := u.s.claim(ctx, []string{id})
 	if err != nil {
 		return err
@@ -109,10 +113,12 @@ func (u *undoing) reopen(ctx context.Context, id string) error {
 	if p.Status != Rejected {
 		return ErrNothing
 	}
-	for path := range p.files() {
-		if _, pending := u.s.index.at(path); pending {
-			return errPending
-		}
+	waiting, err := u.s.d.Store.PendingFiles(ctx, slices.Collect(maps.Keys(maps.Collect(p.files()))))
+	if err != nil {
+		return err
+	}
+	if len(waiting) > 0 {
+		return errPending
 	}
 	return u.s.save(ctx, []Proposal{reopened(p)})
 }

@@ -24,13 +24,13 @@ func (s *Service) Revalidate(ctx context.Context, limit int) (int, error) {
 // RevalidateFiles does what Revalidate does for the pending proposals of files
 // that somebody saw vanish.
 func (s *Service) RevalidateFiles(ctx context.Context, paths []string) (int, error) {
-	pending, err := s.index.among(ctx, s.d.Store, paths)
+	pending, err := s.d.Store.PendingFiles(ctx, paths)
 	if err != nil {
 		return 0, err
 	}
 	ids := make([]string, 0, len(pending))
 	for _, e := range pending {
-		ids = append(ids, e.id)
+		ids = append(ids, e.ID)
 	}
 	slices.Sort(ids)
 	ps, err := s.load(ctx, slices.Compact(ids))

@@ -12,8 +12,8 @@ import (
 	"github.com/nod-app/nod/app/move"
 )
 
-// Deps are what a Service works with. Changed, Now, Home, Group, SameEntry and Forbidden have
-// defaults; everything else must be set.
+// Deps are what a Service works with. Changed, Now, Home, Group, SameEntry, Forbidden
+// and Begin have defaults; everything else must be set.
 type Deps struct {
 	Store      Store
 	Mover      Mover
@@ -32,7 +32,10 @@ type Deps struct {
 	// Forbidden says why nothing is to be moved into an absolute folder, or "";
 	// default: nothing is forbidden. Only what a person types is asked about.
 	Forbidden func(dir string) string
-	Home      string // what paths in texts are relative to; default: the user's home folder
+	// Begin notes a piece of work that may take long; total is how many it is about.
+	// Default: nobody is told.
+	Begin func(label string, total int) Task
+	Home  string // what paths in texts are relative to; default: the user's home folder
 }
 
 // Service is the one place where proposals are made and decided. It is safe
@@ -40,7 +43,7 @@ type Deps struct {
 type Service struct {
 	d       Deps
 	claims  *decision.Claims
-	index   *index
+	nearby  *nearby
 	turn    chan struct{} // one batch is proposed at a time
 	acts    *decision.Acts
 	unsaved unsaved
@@ -63,11 +66,26 @@ func New(d Deps) *Service {
 	if d.Forbidden == nil {
 		d.Forbidden = func(string) string { return "" }
 	}
+	if d.Begin == nil {
+		d.Begin = func(string, int) Task { return unseen{} }
+	}
 	if d.Home == "" {
 		d.Home, _ = os.UserHomeDir() // without one, texts show whole paths
 	}
-	return &Service{d: d, claims: decision.NewClaims(), acts: decision.NewActs(d.Store, d.Now), index: newIndex(), turn: make(chan struct{}, 1)}
+	return &Service{d: d, claims: decision.NewClaims(), acts: decision.NewActs(d.Store, d.Now), nearby: newNearby(), turn: make(chan struct{}, 1)}
 }
+
+// Task is a piece of work that was begun.
+type Task interface {
+	Add(n int) // n more are done
+	End()
+}
+
+// unseen is a Task of which nobody is told.
+type unseen struct{}
+
+func (unseen) Add(int) {}
+func (unseen) End()    {}
 
 // List returns one page of proposals and how many match the filter in all.
 func (s *Service) List(ctx context.Context, f Filter) ([]Proposal, int, error) {
@@ -114,10 +132,9 @@ func (s *Service) save(ctx context.Context, ps []Proposal) error {
 		return nil
 	}
 	err := s.d.Store.UpdateProposals(context.WithoutCancel(ctx), ps)
+	s.nearby.add(ps) // it may have been written in spite of the error
 	if err != nil {
-		s.index.forget()
 		return fmt.Errorf("write %d proposals: %w", len(ps), err)
 	}
-	s.index.update(ps)
 	return nil
 }

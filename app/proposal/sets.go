@@ -17,7 +17,10 @@ type join struct {
 // draftAll sorts the files into sets and drafts a proposal for each, with a
 // few workers. Sets of which a part is pending are returned to be joined.
 func (s *Service) draftAll(ctx context.Context, b batch) ([]Proposal, []join, error) {
-	sets, joins := s.sets(b)
+	sets, joins, err := s.sets(ctx, b)
+	if err != nil {
+		return nil, nil, err
+	}
 	drafts, good := make([]Proposal, len(sets)), make([]bool, len(sets))
 	parallel(ctx, len(sets), func(i int) {
 		drafts[i], good[i] = s.draft(ctx, sets[i], b.duplicates)
@@ -35,16 +38,20 @@ func (s *Service) draftAll(ctx context.Context, b batch) ([]Proposal, []join, er
 }
 
 // sets sorts the new files into sets of their own and sets that are to be joined.
-func (s *Service) sets(b batch) (own [][]Found, joins []join) {
+func (s *Service) sets(ctx context.Context, b batch) (own [][]Found, joins []join, err error) {
 	fresh := slices.Sorted(maps.Keys(b.fresh))
-	for _, paths := range s.group(fresh, s.companions(b, fresh)) {
+	companions, err := s.companions(ctx, b, fresh)
+	if err != nil {
+		return nil, nil, err
+	}
+	for _, paths := range s.group(fresh, slices.Sorted(maps.Keys(companions))) {
 		var set []Found
 		id := ""
 		for _, path := range paths {
 			if f, ok := b.fresh[path]; ok {
 				set = append(set, f)
-			} else if e, ok := s.index.at(path); ok && id == "" {
-				id = e.id
+			} else if id == "" {
+				id = companions[path].ID
 			}
 		}
 		switch {
@@ -55,16 +62,21 @@ func (s *Service) sets(b batch) (own [][]Found, joins []join) {
 			own = append(own, set)
 		}
 	}
-	return own, joins
+	return own, joins, nil
 }
 
 // companions are the pending files that new ones may belong to.
-func (s *Service) companions(b batch, fresh []string) []string {
-	return slices.DeleteFunc(s.index.around(fresh), func(path string) bool {
+func (s *Service) companions(ctx context.Context, b batch, fresh []string) (map[string]PendingFile, error) {
+	near, err := s.nearby.of(ctx, s.d.Store, fresh)
+	if err != nil {
+		return nil, err
+	}
+	files, err := s.d.Store.PendingFiles(ctx, near)
+	maps.DeleteFunc(files, func(path string, f PendingFile) bool {
 		_, isFresh := b.fresh[path]
-		e, ok := s.index.at(path)
-		return isFresh || !ok || slices.Contains(b.stale, e.id)
+		return isFresh || slices.Contains(b.stale, f.ID)
 	})
+	return files, err
 }
 
 // group is Group made safe: each path is in exactly one set, and no path is

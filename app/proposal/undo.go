@@ -179,7 +179,6 @@ func (u *undoing) record(ctx context.Context, outcomes []moveOutcome) error {
 	u.res.Undone += len(back)
 	u.changed = u.changed || len(back) > 0
 	err := u.s.save(ctx, back)
-	u.s.index.forget() // the store may have made others invalid that waited for the same places
 	if err != nil {
 		unsaved, failed = append(unsaved, back...), err
 	}

@@ -9,20 +9,22 @@ import (
 	"github.com/nod-app/nod/app/proposal"
 )
 
+// uncounted is for a Restore whose parts are not counted.
+func uncounted(int) {}
+
 func TestClearHidesAndRestoreBringsBack(t *testing.T) {
 	dir := t.TempDir()
 	s := opened(t, dir)
 	kept := waiting(3)
 	inserted(t, s, waiting(1), waiting(2), kept)
 	must(t, s.UpdateProposals(t.Context(), []proposal.Proposal{rejected(kept, "r", noon)}))
-	act := proposal.Act{ID: "clear234", Kind: proposal.ActClear, At: noon, Label: "Cleared"}
-	n, err := s.ClearPending(t.Context(), act)
+	act := proposal.Act{ID: "clear234", Kind: proposal.ActClear, At: noon, Label: "Cleared", Count: 2}
+	n, err := s.ClearPending(t.Context(), act, 100)
 	must(t, err)
 	if n != 2 {
 		t.Fatalf("cleared %d", n)
 	}
 	s = again(t, s, dir)
-	act.Count = 2
 	if a, err := s.Act(t.Context(), act.ID); err != nil || !reflect.DeepEqual(a, act) {
 		t.Errorf("%+v, %v", a, err)
 	}
@@ -34,9 +36,9 @@ func TestClearHidesAndRestoreBringsBack(t *testing.T) {
 	}
 	inserted(t, s, func() proposal.Proposal { p := waiting(4); p.Source = waiting(2).Source; return p }())
 
-	n, err = s.Restore(t.Context(), act.ID)
+	n, left, err := s.Restore(t.Context(), act.ID, uncounted)
 	must(t, err)
-	if n != 1 || !reflect.DeepEqual(got(t, s, waiting(1).ID), waiting(1)) {
+	if n != 1 || left != 1 || !reflect.DeepEqual(got(t, s, waiting(1).ID), waiting(1)) {
 		t.Errorf("restored %d, the first as %+v", n, got(t, s, waiting(1).ID))
 	}
 	if _, err := s.Proposal(t.Context(), waiting(2).ID); !errors.Is(err, proposal.ErrNotFound) {
@@ -45,7 +47,7 @@ func TestClearHidesAndRestoreBringsBack(t *testing.T) {
 	if a, err := s.Act(t.Context(), act.ID); err != nil || !a.Undone {
 		t.Errorf("%+v, %v", a, err)
 	}
-	if n, err := s.Restore(t.Context(), act.ID); n != 0 || err != nil {
+	if n, _, err := s.Restore(t.Context(), act.ID, uncounted); n != 0 || err != nil {
 		t.Errorf("a second time: %d, %v", n, err)
 	}
 	if added, err := s.InsertProposals(t.Context(), []proposal.Proposal{func() proposal.Proposal { p := waiting(5); p.Source = waiting(1).Source; return p }()}); len(added) != 0 || err != nil {
@@ -55,7 +57,7 @@ func TestClearHidesAndRestoreBringsBack(t *testing.T) {
 
 func TestClearingNothingIsNoAct(t *testing.T) {
 	s := fresh(t)
-	if n, err := s.ClearPending(t.Context(), proposal.Act{ID: "a", Kind: proposal.ActClear, At: noon}); n != 0 || err != nil {
+	if n, err := s.ClearPending(t.Context(), proposal.Act{ID: "a", Kind: proposal.ActClear, At: noon}, 100); n != 0 || err != nil {
 		t.Errorf("%d, %v", n, err)
 	}
 	if _, err := s.Act(t.Context(), "a"); !errors.Is(err, proposal.ErrNotFound) {
@@ -67,23 +69,23 @@ func TestAnEditDoesNotBringBackWhatWasCleared(t *testing.T) {
 	s := fresh(t)
 	p := waiting(1)
 	inserted(t, s, p)
-	_, err := s.ClearPending(t.Context(), proposal.Act{ID: "c", Kind: proposal.ActClear, At: noon})
+	_, err := s.ClearPending(t.Context(), proposal.Act{ID: "c", Kind: proposal.ActClear, At: noon}, 100)
 	must(t, err)
 	p.Name = "edited.pdf"
 	must(t, s.UpdateProposals(t.Context(), []proposal.Proposal{p}))
 	if _, total := listed(t, s, proposal.Filter{}); total != 0 {
 		t.Error("it is back")
 	}
-	if n, err := s.Restore(t.Context(), "c"); n != 1 || err != nil || got(t, s, p.ID).Name != p.Name {
+	if n, _, err := s.Restore(t.Context(), "c", uncounted); n != 1 || err != nil || got(t, s, p.ID).Name != p.Name {
 		t.Errorf("restored %d, %v", n, err)
 	}
-	_, err = s.ClearPending(t.Context(), proposal.Act{ID: "d", Kind: proposal.ActClear, At: noon})
+	_, err = s.ClearPending(t.Context(), proposal.Act{ID: "d", Kind: proposal.ActClear, At: noon}, 100)
 	must(t, err)
 	must(t, s.UpdateProposals(t.Context(), []proposal.Proposal{approved(p, "a")})) // its move was under way
 	if p := got(t, s, p.ID); p.Status != proposal.Approved || p.Act != "a" {
 		t.Errorf("%+v", p)
 	}
-	if n, err := s.Restore(t.Context(), "d"); n != 0 || err != nil {
+	if n, _, err := s.Restore(t.Context(), "d", uncounted); n != 0 || err != nil {
 		t.Errorf("restored %d, %v", n, err)
 	}
 }
@@ -94,7 +96,7 @@ func TestRestoreOfARejection(t *testing.T) {
 	inserted(t, s, want, other)
 	must(t, s.SaveAct(t.Context(), proposal.Act{ID: "r", Kind: proposal.ActReject, At: noon}))
 	must(t, s.UpdateProposals(t.Context(), []proposal.Proposal{rejected(want, "r", noon.Add(time.Hour)), rejected(other, "q", noon)}))
-	n, err := s.Restore(t.Context(), "r")
+	n, _, err := s.Restore(t.Context(), "r", uncounted)
 	must(t, err)
 	if p := got(t, s, want.ID); n != 1 || !reflect.DeepEqual(p, want) {
 		t.Errorf("restored %d: %+v", n, p)
@@ -102,7 +104,7 @@ func TestRestoreOfARejection(t *testing.T) {
 	if p := got(t, s, other.ID); p.Status != proposal.Rejected {
 		t.Error("the rejection of another act is undone as well")
 	}
-	if _, err := s.Restore(t.Context(), "nobody"); !errors.Is(err, proposal.ErrNotFound) {
+	if _, _, err := s.Restore(t.Context(), "nobody", uncounted); !errors.Is(err, proposal.ErrNotFound) {
 		t.Error(err)
 	}
 }

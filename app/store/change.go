@@ -65,23 +65,3 @@ func (s *Store) UpdateProposals(ctx context.Context, ps []proposal.Proposal) err
 		return nil
 	})
 }
-
-// ClearPending hides the pending proposals under an act, whose Count it sets,
-// and returns how many. If there was none, there is no act.
-func (s *Store) ClearPending(ctx context.Context, act proposal.Act) (int, error) {
-	var n int64
-	err := s.write(ctx, "clear proposals", func(tx *sql.Tx) error {
-		st := newStatements(ctx, tx)
-		var err error
-		n, err = st.count(`UPDATE proposals SET status = 'cleared', act = ? WHERE status = 'pending'`, act.ID)
-		if err != nil || n == 0 {
-			return err
-		}
-		if err := st.do(`DELETE FROM pending_files`); err != nil {
-			return err
-		}
-		act.Count = int(n)
-		return saveAct(st, act)
-	})
-	return int(n), err
-}

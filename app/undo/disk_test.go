@@ -42,11 +42,12 @@ func (d *disk) InsertProposals(ctx context.Context, ps []proposal.Proposal) ([]p
 func (d *disk) UpdateProposals(ctx context.Context, ps []proposal.Proposal) error {
 	return d.write(func() error { return d.Store.UpdateProposals(ctx, ps) })
 }
-func (d *disk) ClearPending(ctx context.Context, a proposal.Act) (int, error) {
-	return written(d, func() (int, error) { return d.Store.ClearPending(ctx, a) })
+func (d *disk) ClearPending(ctx context.Context, a proposal.Act, limit int) (int, error) {
+	return written(d, func() (int, error) { return d.Store.ClearPending(ctx, a, limit) })
 }
-func (d *disk) Restore(ctx context.Context, act string) (int, error) {
-	return written(d, func() (int, error) { return d.Store.Restore(ctx, act) })
+func (d *disk) Restore(ctx context.Context, act string, done func(int)) (n, left int, err error) {
+	err = d.write(func() error { n, left, err = d.Store.Restore(ctx, act, done); return err })
+	return n, left, err
 }
 func (d *disk) SaveAct(ctx context.Context, a proposal.Act) error {
 	return d.write(func() error { return d.Store.SaveAct(ctx, a) })

@@ -74,10 +74,17 @@ func (p *Page) remove(d api.Folder) {
 func Sort(f *frame.Frame, d api.Folder) {
 	f.Do("read "+d.Path, func(ctx context.Context) (func(), error) {
 		res, err := api.ScanFolder.Call(ctx, f.Client, api.ScanRequest{Path: d.Path, Recursive: d.Recursive})
-		return func() {
-			f.Say("Checked " + kit.Number(res.Looked, "file") + ": " + kit.Number(len(res.Proposals), "proposal"))
-		}, err
+		return func() { f.Say(sorted(res)) }, err
 	})
+}
+
+// sorted says what came of reading the files that were in a folder already.
+func sorted(r api.ScanResult) string {
+	text := "Checked " + kit.Number(r.Looked, "file") + ": " + kit.Number(r.Proposed, "proposal")
+	if r.TooLong > 0 {
+		text += "; left out: " + kit.Number(r.TooLong, "path") + ", longer than the system takes"
+	}
+	return text
 }
 
 // expandHome puts the home folder in the place of ~.

@@ -67,6 +67,9 @@ func (r *resultLine) draw() {
 	if r.bad {
 		color = theme.ColorNameError
 	}
+	if all := r.f.status.Progress; len(all) > 0 {
+		text, color = progressText(all[0]), assets.ColorMuted
+	}
 	if r.hint != "" {
 		text, color = r.hint, assets.ColorMuted
 	}
@@ -77,6 +80,14 @@ func (r *resultLine) draw() {
 	kit.Show(r.f.status.Redo != "", r.redo)
 	r.redo.SetEnabled(r.f.Can())
 	r.box.Refresh()
+}
+
+// progressText says how far a long piece of work is.
+func progressText(p api.Progress) string {
+	if p.Total > 0 {
+		return kit.Clean(p.Label) + ": " + kit.Count(100*p.Done/p.Total) + "%"
+	}
+	return kit.Clean(p.Label) + ": " + kit.Count(p.Done) + " so far"
 }
 
 // undoText says what is back, and what could not be taken back.

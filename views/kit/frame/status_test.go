@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/test/kittest"
 	"github.com/nod-app/nod/test/sample"
 )
 
@@ -26,5 +27,20 @@ func TestWarningsThatAreShownAreReportedAsSeen(t *testing.T) {
 	refresh()
 	if got := s.Calls(); !slices.Equal(got, []string{"warnings seen"}) {
 		t.Errorf("called was %q", got)
+	}
+}
+
+func TestTheBottomLineSaysHowFarLongWorkIs(t *testing.T) {
+	w := newWindow(t)
+	w.f.Say("Done")
+	for want, progress := range map[string][]api.Progress{
+		"Reading Old: 12,000 so far": {{Label: "Reading Old", Done: 12000}, {Label: "second"}},
+		"Clearing: 42%":              {{Label: "Clearing", Done: 84, Total: 200}},
+		"Done":                       nil,
+	} {
+		w.f.SetStatus(api.Status{Progress: progress})
+		if drawn := kittest.Texts(w.Win.Content()); !slices.Contains(drawn, want) {
+			t.Errorf("%q is not in %q", want, drawn)
+		}
 	}
 }

@@ -1,0 +1,58 @@
+package proposal_test
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"github.com/nod-app/nod/app/proposal"
+)
+
+// counted is a task that keeps the sizes of its parts.
+type counted struct {
+	parts []int
+	ended bool
+}
+
+func (c *counted) Add(n int) { c.parts = append(c.parts, n) }
+func (c *counted) End()      { c.ended = true }
+
+func TestClearAndUndoGoPartByPart(t *testing.T) {
+	const n = 1001 // one more than a part
+	d := newDesk(t)
+	var tasks []*counted
+	var labels []string
+	d.deps.Begin = func(label string, total int) proposal.Task {
+		tasks, labels = append(tasks, &counted{}), append(labels, fmt.Sprint(label, " of ", total))
+		return tasks[len(tasks)-1]
+	}
+	d.Service = proposal.New(d.deps)
+	ps := make([]proposal.Proposal, n)
+	for i := range ps {
+		ps[i] = proposal.Proposal{ID: fmt.Sprintf("p%07d", i), Source: d.in(fmt.Sprintf("f%d.pdf", i)), Folder: d.downloads, Name: "f.pdf", Dir: d.finances()}
+	}
+	_, err := d.deps.Store.InsertProposals(t.Context(), ps)
+	must(t, err)
+	cleared, act, err := d.Clear(t.Context())
+	must(t, err)
+	if cleared != n || act.Count != n || act.Label != "Cleared 1001 proposals" {
+		t.Errorf("cleared %d: %+v", cleared, act)
+	}
+	res, err := d.Undo(t.Context(), act.ID)
+	must(t, err)
+	if res.Undone != n || res.Failed != 0 {
+		t.Errorf("%+v", res)
+	}
+	for i, task := range tasks {
+		if task.ended = task.ended && slices.Max(task.parts) < n; !task.ended {
+			t.Errorf("%s: %+v", labels[i], task)
+		}
+	}
+	if want := []string{"Clearing 1001 proposals of 1001", "Undoing: Cleared 1001 proposals of 1001"}; !slices.Equal(labels, want) {
+		t.Errorf("told of %q", labels)
+	}
+	counts, err := d.Counts(t.Context(), proposal.Filter{})
+	if must(t, err); counts.Pending != n {
+		t.Errorf("%+v", counts)
+	}
+}

@@ -1,0 +1,152 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"slices"
+
+	"github.com/nod-app/nod/app/proposal"
+)
+
+// pendingFileColumns are a file of a pending proposal: its own, or a member m.
+func pendingFileColumns(f *proposal.PendingFile) columns {
+	cs := columns{{"p.id", &f.ID}}
+	for _, c := range identityColumns("", &f.Identity) {
+		cs = append(cs, column{"coalesce(m." + c.name + ", p." + c.name + ")", c.variable})
+	}
+	return cs
+}
+
+// PendingFiles returns those of the files that belong to a pending proposal, all as
+// of one moment.
+func (s *Store) PendingFiles(ctx context.Context, paths []string) (map[string]proposal.PendingFile, error) {
+	found := map[string]proposal.PendingFile{}
+	err := s.read(ctx, "look for pending files", func(tx *sql.Tx) error {
+		st := newStatements(ctx, tx)
+		for _, path := range paths {
+			f, err := queryOne(st, pendingFileColumns, `FROM pending_files f JOIN proposals p ON p.seq = f.proposal
+				LEFT JOIN members m ON m.proposal = f.proposal AND m.source = f.source WHERE f.source = ?`, blob(path))
+			if errors.Is(err, sql.ErrNoRows) {
+				continue
+			}
+			if err != nil {
+				return err
+			}
+			found[path] = f
+		}
+		return nil
+	})
+	return found, err
+}
+
+// EachPending calls each with every file below a folder that belongs to a pending
+// proposal; dir ends with a separator, or is empty for all folders.
+func (s *Store) EachPending(ctx context.Context, dir string, each func(path string)) error {
+	return s.read(ctx, "read the pending files", func(tx *sql.Tx) error {
+		query, args := `SELECT source FROM pending_files`, []any{}
+		if dir != "" {
+			after := []byte(dir)
+			after[len(after)-1]++
+			query, args = query+` WHERE source >= ? AND source < ?`, []any{blob(dir), blob(after)}
+		}
+		rows, err := tx.QueryContext(ctx, query, args...)
+		if err != nil {
+			return err
+		}
+		defer rows.Close()
+		for rows.Next() {
+			var path blob
+			if err := rows.Scan(&path); err != nil {
+				return err
+			}
+			each(string(path))
+		}
+		return errors.Join(rows.Err(), rows.Close())
+	})
+}
+
+// ClearPending hides the oldest pending proposals, at most limit, under an act,
+// which it saves, and returns how many. If there was none, it saves no act.
+func (s *Store) ClearPending(ctx context.Context, act proposal.Act, limit int) (int, error) {
+	const page = `(SELECT seq FROM proposals INDEXED BY proposals_status_created WHERE status = 'pending' ORDER BY created_at, seq LIMIT ?)`
+	var n int64
+	err := s.write(ctx, "clear proposals", func(tx *sql.Tx) error {
+		st := newStatements(ctx, tx)
+		err := st.do(`DELETE FROM pending_files WHERE proposal IN `+page, limit)
+		if err != nil {
+			return err
+		}
+		n, err = st.count(`UPDATE proposals SET status = 'cleared', act = ? WHERE seq IN `+page, act.ID, limit)
+		if err != nil || n == 0 {
+			return err
+		}
+		return saveAct(st, act)
+	})
+	return int(n), err
+}
+
+// restorePage is how many proposals are restored in one transaction: others get
+// their turn between two.
+const restorePage = 1000
+
+// Restore makes the rejected or cleared proposals of an act pending again and
+// marks the act undone if there are any. Those with a file that belongs to another
+// pending proposal by now stay as they are. It returns how many are pending again
+// and how many stay, and calls done after each transaction with how many that
+// restored; an unknown act is proposal.ErrNotFound, one that is undone already has
+// none. After an error the rest can be restored by calling it again.
+func (s *Store) Restore(ctx context.Context, id string, done func(n int)) (restored, left int, err error) {
+	for after, more := int64(0), true; more; {
+		n := 0
+		err := s.write(ctx, "undo an act", func(tx *sql.Tx) error {
+			st := newStatements(ctx, tx)
+			a, err := act(st, id)
+			if err != nil || a.Undone {
+				more = false
+				return err
+			}
+			seqs, err := query(ctx, tx, func(seq *int64) columns { return columns{{"seq", seq}} },
+				`FROM proposals INDEXED BY proposals_act WHERE act = ? AND act <> '' AND status IN ('rejected', 'cleared') AND seq > ? ORDER BY seq LIMIT ?`, id, after, restorePage)
+			if err != nil {
+				return err
+			}
+			if len(seqs) > 0 {
+				after = slices.Max(seqs)
+			}
+			if n, err = reopen(st, seqs); err != nil {
+				return err
+			}
+			left += len(seqs) - n
+			if more = len(seqs) == restorePage; more || restored+n == 0 {
+				return nil
+			}
+			a.Undone = true
+			return saveAct(st, a)
+		})
+		if err != nil {
+			return restored, left, err
+		}
+		if restored += n; n > 0 {
+			done(n)
+		}
+	}
+	return restored, left, nil
+}
+
+// reopen makes proposals pending again, but for those with a file that belongs to a
+// pending one, and returns how many.
+func reopen(st *statements, seqs []int64) (int, error) {
+	these := list(seqs)
+	n, err := st.count(`UPDATE proposals SET status = 'pending', act = '', resolved_at = 0, note = '', cooldown = 0
+		WHERE seq IN (SELECT value FROM json_each(?))
+		AND NOT EXISTS (SELECT 1 FROM pending_files f WHERE f.source = proposals.source)
+		AND NOT EXISTS (SELECT 1 FROM members m JOIN pending_files f ON f.source = m.source WHERE m.proposal = proposals.seq)`, these)
+	if err != nil || n == 0 {
+		return 0, err
+	}
+	return int(n), st.do(`INSERT INTO pending_files (source, proposal)
+		SELECT source, seq FROM proposals WHERE seq IN (SELECT value FROM json_each(?1)) AND status = 'pending'
+		UNION ALL SELECT m.source, m.proposal FROM members m JOIN proposals p ON p.seq = m.proposal
+			WHERE p.seq IN (SELECT value FROM json_each(?1)) AND p.status = 'pending'`, these)
+}
