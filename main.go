@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"runtime/debug"
 	"strings"
 	"syscall"
 
@@ -109,8 +110,13 @@ type watchCmd struct{}
 
 func (c *watchCmd) Run(s *cli.Session, p config.Paths) error { return agent(s, p, false) }
 
+// softMemory is from where on the agent's garbage is collected sooner, in bytes: it
+// runs all day, and a folder of 200,000 files must not leave it with 160 MB.
+const softMemory = 96 << 20
+
 // agent runs the agent in this process until it quits.
 func agent(s *cli.Session, p config.Paths, tray bool) error {
+	debug.SetMemoryLimit(softMemory)
 	a, err := app.NewLasting(s.Ctx, app.Options{Paths: p, Version: version, Tray: tray, Watch: true, Log: os.Stderr})
 	if errors.Is(err, api.ErrRunning) && tray {
 		return nil // started by hand already, before the login start

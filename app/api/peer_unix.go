@@ -20,6 +20,12 @@ func isProcess(c net.Conn, pid int) bool {
 	return ok && is == pid
 }
 
+// peerProcess is the process at the other end; 0 if that is not known.
+func peerProcess(c net.Conn) int {
+	pid, _, _ := peerOf(c)
+	return pid
+}
+
 func peerOf(c net.Conn) (pid, uid int, ok bool) {
 	uc, ok := c.(*net.UnixConn)
 	if !ok {

@@ -18,6 +18,7 @@ type Server struct {
 	mux    *http.ServeMux
 	hub    *Hub
 	routes []RouteInfo
+	limits limits
 }
 
 // Routes are the mounted routes, in the order in which they were mounted.
@@ -25,7 +26,7 @@ func (s *Server) Routes() []RouteInfo { return slices.Clone(s.routes) }
 
 // NewServer makes a server without routes whose event stream is hub.
 func NewServer(hub *Hub) *Server {
-	s := &Server{mux: http.NewServeMux(), hub: hub}
+	s := &Server{mux: http.NewServeMux(), hub: hub, limits: limits{maxConnections, bodyTime}}
 	s.mux.HandleFunc("GET "+eventsPath, s.events)
 	s.mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
 		answer[None](w, http.StatusNotFound, nil, &Error{CodeNotFound, "there is no " + r.Method + " " + r.URL.Path + "; docs/api.md lists what there is"})
@@ -61,7 +62,7 @@ func handler[Req, Res any](r Route[Req, Res], f func(context.Context, Req) (Res,
 	return func(w http.ResponseWriter, hr *http.Request) {
 		var req Req
 		if r.Method == post {
-			if err := decode(http.MaxBytesReader(w, hr.Body, maxRequest), &req); err != nil {
+			if err := decode(hr.Body, &req); err != nil {
 				answer[Res](w, http.StatusBadRequest, nil, Invalid(fmt.Sprintf("the request for %s cannot be read: %v", r.Path, err)))
 				return
 			}
@@ -115,8 +116,11 @@ const shutdownGrace = time.Second
 // Serve answers on l until ctx ends, then lets running calls end for a moment.
 func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	hs := &http.Server{
-		Handler:           s.mux,
+		Handler:           readWhole(s.limits.body, s.mux),
 		ReadHeaderTimeout: 10 * time.Second,
+		IdleTimeout:       idleTime,
+		MaxHeaderBytes:    maxHeader,
+		ConnState:         newCallers(s.limits.connections).follow,
 		BaseContext:       func(net.Listener) context.Context { return ctx },
 		ConnContext:       refuseStrangers,
 	}
