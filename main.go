@@ -112,7 +112,7 @@ func (c *watchCmd) Run(s *cli.Session, p config.Paths) error { return agent(s, p
 
 // softMemory is from where on the agent's garbage is collected sooner, in bytes: it
 // runs all day, and a folder of 200,000 files must not leave it with 160 MB.
-const softMemory = 96 << 20
+const softMemory = 64 << 20
 
 // agent runs the agent in this process until it quits.
 func agent(s *cli.Session, p config.Paths, tray bool) error {

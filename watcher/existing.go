@@ -30,11 +30,12 @@ func Existing(ctx context.Context, folder Folder, ignore func(path string, isDir
 		if err != nil && dir == folder.Path {
 			return e.tooLong, fmt.Errorf("list the files in %q: %w", dir, err)
 		}
-		further, err := e.dir(dir, entries)
-		if err != nil {
+		p, _ := e.tree.add(dir, Signature{})
+		d := e.sort(p, entries)
+		dirs = append(dirs, d.dirs...)
+		if err := e.report(p, d); err != nil {
 			return e.tooLong, err
 		}
-		dirs = append(dirs, further...)
 	}
 	return e.tooLong, e.flush()
 }
@@ -47,34 +48,44 @@ type existing struct {
 	tooLong int
 }
 
-// dir reports the files of a folder that are ready, and returns the subfolders to
-// scan.
-func (e *existing) dir(dir string, entries []fs.DirEntry) (further []string, err error) {
-	p, _ := e.tree.add(dir, Signature{})
+// dirFiles are what a folder of a walk holds: of hundreds of thousands of files only
+// the names.
+type dirFiles struct {
+	files, dirs []string // names of files that may be reported; paths of subfolders
+	unfinished  []string // as isDownloading needs them
+}
+
+// sort sorts out what a listing has to report.
+func (e *existing) sort(p *dirNode, entries []fs.DirEntry) (d dirFiles) {
 	e.tree.update(p, entries)
 	e.tooLong += e.tree.tooLong(p, entries)
-	names := make([]string, len(entries))
-	for i, entry := range entries {
-		names[i] = entry.Name()
-	}
-	inProgress := unfinishedNames(names)
 	for _, entry := range entries {
-		path := filepath.Join(p.path, entry.Name())
+		name := entry.Name()
+		d.unfinished = append(d.unfinished, unfinishedNames([]string{name})...)
 		switch {
-		case len(path) > maxPath: // counted above
-		case entry.IsDir() && e.tree.wantsDir(p, entry.Name()):
-			further = append(further, path)
-		case entry.Type().IsRegular() && e.tree.wantsFile(p, entry.Name()):
-			sig, mode, away, err := inspect(path)
-			if err != nil || !mode.IsRegular() || away || isDownloading(entry.Name(), sig.Size == 0, inProgress) || beingWritten(path) {
-				continue
-			}
-			if err := e.add(File{Path: path, Folder: e.tree.folder.Path, Signature: sig}); err != nil {
-				return nil, err
-			}
+		case len(p.path)+1+len(name) > maxPath: // counted above
+		case entry.IsDir() && e.tree.wantsDir(p, name):
+			d.dirs = append(d.dirs, filepath.Join(p.path, name))
+		case entry.Type().IsRegular() && e.tree.wantsFile(p, name):
+			d.files = append(d.files, name)
 		}
 	}
-	return further, nil
+	return d
+}
+
+// report reports the files of a folder that are ready.
+func (e *existing) report(p *dirNode, d dirFiles) error {
+	for _, name := range d.files {
+		path := filepath.Join(p.path, name)
+		sig, mode, away, err := inspect(path)
+		if err != nil || !mode.IsRegular() || away || isDownloading(name, sig.Size == 0, d.unfinished) || beingWritten(path) {
+			continue
+		}
+		if err := e.add(File{Path: path, Folder: e.tree.folder.Path, Signature: sig}); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func (e *existing) add(f File) error {

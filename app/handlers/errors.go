@@ -23,6 +23,7 @@ var codes = []struct {
 	{proposal.ErrNothing, api.CodeInvalid},
 	{approval.ErrGone, api.CodeNotFound},
 	{undo.ErrNothing, api.CodeInvalid},
+	{undo.ErrNotFound, api.CodeNotFound},
 	{undo.ErrNothingToRedo, api.CodeInvalid},
 	{move.ErrMissing, api.CodeMissing},
 	{move.ErrChanged, api.CodeChanged},

@@ -6,6 +6,7 @@ package undo
 
 import (
 	"errors"
+	"fmt"
 	"time"
 )
 
@@ -65,3 +66,13 @@ var (
 	// ErrNotFound is what a Ledger returns for an id that no entry has.
 	ErrNotFound = errors.New("not found")
 )
+
+// NoRecordError means that a record of the activity names nothing that can be undone.
+type NoRecordError struct{ Record int64 }
+
+func (e NoRecordError) Error() string {
+	return fmt.Sprintf("Record %d of the activity cannot be undone: there is no such record, or its call changed nothing", e.Record)
+}
+
+// Is makes errors.Is(err, ErrNotFound) true.
+func (e NoRecordError) Is(target error) bool { return target == ErrNotFound }

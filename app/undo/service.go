@@ -114,6 +114,9 @@ func (s *Service) Undo(ctx context.Context, r Request) (Result, error) {
 
 func (s *Service) undoNamed(ctx context.Context, id string, res *Result) error {
 	e, err := s.Ledger.Entry(ctx, id)
+	if record, ok := RecordOf(id); ok && errors.Is(err, ErrNotFound) {
+		return NoRecordError{record}
+	}
 	if errors.Is(err, ErrNotFound) {
 		e, err = Entry{Kind: KindProposals, ID: id}, nil // a single proposal of an act
 	}
