@@ -3,7 +3,6 @@ package kit
 import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
-	"fyne.io/fyne/v2/widget"
 )
 
 // Kind is how much a button asks to be pressed.
@@ -17,14 +16,12 @@ const (
 
 // Button is a button with the key that does the same written on it.
 type Button struct {
-	widget.DisableableWidget
-	text, key        string
-	icon             fyne.Resource
-	kind             Kind
-	tapped           func()
-	keys             Keys
-	guard            Guard
-	hovered, focused bool
+	Pressable
+	text, key string
+	icon      fyne.Resource
+	kind      Kind
+	tapped    func()
+	guard     Guard
 }
 
 // Guard decides whether a press of a button counts.
@@ -35,8 +32,8 @@ type Guard interface {
 
 // NewButton makes a button; key is what stands on it as its key, or empty.
 func NewButton(text, key string, kind Kind, keys Keys, tapped func()) *Button {
-	b := &Button{text: text, key: key, kind: kind, tapped: tapped, keys: keys}
-	b.ExtendBaseWidget(b)
+	b := &Button{text: text, key: key, kind: kind, tapped: tapped}
+	b.Extend(b, keys, b.press)
 	return b
 }
 
@@ -47,34 +44,22 @@ func (b *Button) WithIcon(icon fyne.Resource) *Button { b.icon = icon; return b 
 func (b *Button) Guarded(g Guard) *Button { b.guard = g; return b }
 
 // SetKey changes the key that stands on it.
-func (b *Button) SetKey(key string) {
-	if b.key != key {
-		b.key = key
-		b.Refresh()
-	}
-}
+func (b *Button) SetKey(key string) { set(b, &b.key, key) }
 
 // SetText changes the text and draws it.
-func (b *Button) SetText(text string) {
-	if b.text != text {
-		b.text = text
-		b.Refresh()
-	}
-}
+func (b *Button) SetText(text string) { set(b, &b.text, text) }
 
 // SetKind changes how much it asks to be pressed.
-func (b *Button) SetKind(k Kind) {
-	if b.kind != k {
-		b.kind = k
-		b.Refresh()
-	}
-}
+func (b *Button) SetKind(k Kind) { set(b, &b.kind, k) }
 
 // SetIcon changes the picture.
-func (b *Button) SetIcon(icon fyne.Resource) {
-	if b.icon != icon {
-		b.icon = icon
-		b.Refresh()
+func (b *Button) SetIcon(icon fyne.Resource) { set(b, &b.icon, icon) }
+
+// set draws a widget again if a value of it changes.
+func set[T comparable](w fyne.Widget, value *T, to T) {
+	if *value != to {
+		*value = to
+		w.Refresh()
 	}
 }
 
@@ -89,9 +74,6 @@ func (b *Button) SetEnabled(on bool) {
 
 // DebugText is the text without the key.
 func (b *Button) DebugText() string { return b.text }
-
-// Tapped presses the button.
-func (b *Button) Tapped(*fyne.PointEvent) { b.press("") }
 
 func (b *Button) press(key fyne.KeyName) {
 	if !b.Disabled() && b.tapped != nil && (b.guard == nil || b.guard.Allows(key)) {
@@ -111,28 +93,3 @@ func (b *Button) MouseUp(*desktop.MouseEvent) {}
 
 // Cursor is the pointer's shape.
 func (b *Button) Cursor() desktop.Cursor { return desktop.DefaultCursor }
-
-func (b *Button) MouseIn(*desktop.MouseEvent)    { b.hovered = true; b.Refresh() }
-func (b *Button) MouseMoved(*desktop.MouseEvent) {}
-func (b *Button) MouseOut()                      { b.hovered = false; b.Refresh() }
-func (b *Button) FocusGained()                   { b.focused = true; b.Refresh() }
-func (b *Button) FocusLost()                     { b.focused = false; b.Refresh() }
-func (b *Button) KeyDown(*fyne.KeyEvent)         { b.keys.Pressed() }
-func (b *Button) KeyUp(*fyne.KeyEvent)           {}
-
-// TypedKey presses the button with Enter; all else goes to the window.
-func (b *Button) TypedKey(e *fyne.KeyEvent) {
-	switch e.Name {
-	case fyne.KeyReturn, fyne.KeyEnter, fyne.KeySpace:
-		b.press(e.Name)
-	default:
-		b.keys.Key(e)
-	}
-}
-
-// TypedRune goes to the window, but for the space, which is TypedKey's.
-func (b *Button) TypedRune(r rune) {
-	if r != ' ' {
-		b.keys.Rune(r)
-	}
-}

@@ -75,22 +75,18 @@ func (r *buttonRenderer) Layout(s fyne.Size) {
 	r.back.Resize(s)
 	x := (s.Width-r.MinSize().Width)/2 + r.side()
 	if r.b.icon != nil {
-		r.icon.Resize(fyne.NewSquareSize(iconSize))
-		r.icon.Move(fyne.NewPos(x, (s.Height-iconSize)/2))
+		Put(r.icon, x, (s.Height-iconSize)/2, iconSize, iconSize)
 		x += iconSize + gap
 	}
 	t := r.text.MinSize()
-	r.text.Resize(t)
-	r.text.Move(fyne.NewPos(x, (s.Height-t.Height)/2))
+	Put(r.text, x, (s.Height-t.Height)/2, t.Width, t.Height)
 	if r.b.key == "" {
 		return
 	}
 	x += t.Width + gap
 	k, w := r.key.MinSize(), r.capWidth()
-	r.cap.Resize(fyne.NewSize(w, 18))
-	r.cap.Move(fyne.NewPos(x, (s.Height-18)/2))
-	r.key.Resize(k)
-	r.key.Move(fyne.NewPos(x+(w-k.Width)/2, (s.Height-k.Height)/2))
+	Put(r.cap, x, (s.Height-18)/2, w, 18)
+	Put(r.key, x+(w-k.Width)/2, (s.Height-k.Height)/2, k.Width, k.Height)
 }
 
 func (r *buttonRenderer) Refresh() {
@@ -106,15 +102,14 @@ func (r *buttonRenderer) Refresh() {
 	r.text.TextStyle.Bold = r.b.kind == Primary
 	r.key.Text, r.key.Color = r.b.key, ink
 	r.cap.StrokeColor = faded(ink)
-	shown(r.key, r.b.key != "")
-	shown(r.cap, r.b.key != "")
+	Show(r.b.key != "", r.key, r.cap)
 	r.drawIcon()
 	r.Layout(r.b.Size())
 	canvas.Refresh(r.b)
 }
 
 func (r *buttonRenderer) drawIcon() {
-	shown(r.icon, r.b.icon != nil)
+	Show(r.b.icon != nil, r.icon)
 	if r.b.icon == nil {
 		return
 	}
@@ -143,14 +138,6 @@ func (r *buttonRenderer) colors() (ground, ink, edge color.Color) {
 		ground = over(ground, Color(theme.ColorNameHover))
 	}
 	return ground, ink, edge
-}
-
-func shown(o fyne.CanvasObject, on bool) {
-	if on {
-		o.Show()
-	} else {
-		o.Hide()
-	}
 }
 
 // faded is the same ink, thinner.

@@ -69,14 +69,8 @@ func Middle(s string, limit int) string {
 
 // escape walks over s once; lines keeps its breaks and tabs.
 func escape(s string, lines bool) string {
-	var b strings.Builder
-	marks := 0
-	for len(s) > 0 {
-		r, size := utf8.DecodeRuneInString(s)
-		marks = count(marks, r)
+	return rewrite(s, func(b *strings.Builder, r rune, marks int) {
 		switch {
-		case r == utf8.RuneError && size == 1:
-			fmt.Fprintf(&b, `\x%02x`, s[0])
 		case lines && r == '\n':
 			b.WriteRune(r)
 		case lines && r == '\t':
@@ -87,16 +81,28 @@ func escape(s string, lines bool) string {
 		default:
 			b.WriteRune(r)
 		}
+	})
+}
+
+// rewrite makes a text of what write puts in the place of each rune; marks is how
+// many combining marks in a row it ends. Bytes that are no text stand as escapes.
+func rewrite(s string, write func(b *strings.Builder, r rune, marks int)) string {
+	var b strings.Builder
+	b.Grow(len(s))
+	marks := 0
+	for len(s) > 0 {
+		r, size := utf8.DecodeRuneInString(s)
+		if marks++; !unicode.In(r, unicode.Mn, unicode.Me) {
+			marks = 0
+		}
+		if r == utf8.RuneError && size == 1 {
+			fmt.Fprintf(&b, `\x%02x`, s[0])
+		} else {
+			write(&b, r, marks)
+		}
 		s = s[size:]
 	}
 	return b.String()
-}
-
-func count(marks int, r rune) int {
-	if unicode.In(r, unicode.Mn, unicode.Me) {
-		return marks + 1
-	}
-	return 0
 }
 
 // dropped are the invisible runes that honest names have: the joiners of

@@ -1,7 +1,6 @@
 package kit
 
 import (
-	"fmt"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -20,23 +19,13 @@ func Exact(s string) string { return ExactText(safetext.Mark(s)) }
 // ExactText is Exact for prose and for what is in a file: it leaves letters as they are
 // that can pass for others.
 func ExactText(s string) string {
-	var b strings.Builder
-	b.Grow(len(s))
-	marks := 0
-	for len(s) > 0 {
-		r, size := utf8.DecodeRuneInString(s)
-		marks = count(marks, r)
-		switch {
-		case r == utf8.RuneError && size == 1:
-			fmt.Fprintf(&b, `\x%02x`, s[0])
-		case marks > maxMarks || veiled(r):
+	return rewrite(s, func(b *strings.Builder, r rune, marks int) {
+		if marks > maxMarks || veiled(r) {
 			b.WriteString(escaped(r))
-		default:
+		} else {
 			b.WriteRune(r)
 		}
-		s = s[size:]
-	}
-	return b.String()
+	})
 }
 
 // ExactLines is Exact for text of several lines. A line ends where a \n stands

@@ -1,10 +1,46 @@
 package kit
 
-import "fyne.io/fyne/v2"
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+)
 
 // Form is a question that stands in the place of buttons for a while.
 type Form struct {
 	Box    fyne.CanvasObject
 	First  fyne.Focusable // what gets the focus
 	Cancel func()         // Escape
+}
+
+// Question is what a form of one line asks.
+type Question struct {
+	Text    string            // what is asked
+	Value   *string           // a text to be changed; nil: the answer is yes or no
+	Cancel  string            // the button that changes nothing, which Escape presses, too
+	Confirm string            // the other button
+	Done    func(text string) // it was confirmed
+	Closed  func()            // it was cancelled
+}
+
+// NewQuestion makes the form of a question. A text is confirmed with Enter; of
+// yes and no, no has the focus.
+func NewQuestion(keys Keys, q Question) *Form {
+	text := NewLine(q.Text).Bold(true).Whole()
+	cancel := NewButton(q.Cancel, "Esc", Plain, keys, q.Closed)
+	if q.Value == nil {
+		confirm := NewButton(q.Confirm, "", Plain, keys, func() { q.Done("") })
+		box := container.NewBorder(nil, nil, Pad(0, 0, 0, 12, Centered(text)), nil, container.NewHBox(Centered(Cols(8, cancel, confirm))))
+		return &Form{Box: box, First: cancel, Cancel: q.Closed}
+	}
+	entry := NewEntry("", keys)
+	entry.SetText(*q.Value)
+	entry.Escaped = q.Closed
+	entry.OnSubmitted = q.Done
+	entry.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEnd})
+	confirm := NewButton(q.Confirm, "Enter", Primary, keys, func() { q.Done(entry.Text) })
+	buttons := Pad(0, 0, 8, 0, Centered(Cols(8, cancel, confirm)))
+	return &Form{
+		Box:   container.NewBorder(nil, nil, Pad(0, 0, 0, 12, Centered(text)), buttons, Centered(entry)),
+		First: entry, Cancel: q.Closed,
+	}
 }

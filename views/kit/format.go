@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
-	"time"
 )
 
 // Size says a number of bytes as people do: "0 bytes", "184 KB", "1.2 MB".
@@ -45,34 +44,4 @@ func Number(n int, noun string) string {
 		return "1 " + noun
 	}
 	return Count(n) + " " + noun + "s"
-}
-
-// When says a time as people do, seen from now: "today 10:02", "yesterday
-// 18:20", "Monday 09:00" within a week, "3 Nov", "3 Nov 2024".
-func When(t, now time.Time) string {
-	if t.IsZero() {
-		return "unknown time"
-	}
-	t = t.In(now.Location())
-	switch days := daysBetween(t, now); {
-	case days == 0:
-		return "today " + t.Format("15:04")
-	case days == 1:
-		return "yesterday " + t.Format("15:04")
-	case days > 1 && days < 7:
-		return t.Format("Monday 15:04")
-	case days == -1:
-		return "tomorrow " + t.Format("15:04")
-	case t.Year() == now.Year():
-		return t.Format("2 Jan")
-	}
-	return t.Format("2 Jan 2006")
-}
-
-// daysBetween counts midnights, not 24 hours: a day with a clock change is one day.
-func daysBetween(t, now time.Time) int {
-	day := func(t time.Time) time.Time {
-		return time.Date(t.Year(), t.Month(), t.Day(), 0, 0, 0, 0, time.UTC)
-	}
-	return int(day(now).Sub(day(t)) / (24 * time.Hour))
 }

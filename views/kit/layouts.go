@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
 	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
 )
 
 // Pad puts room around an object, in pixels.
@@ -27,17 +28,7 @@ func Cols(gap float32, o ...fyne.CanvasObject) *fyne.Container {
 
 // Centered keeps an object's own height and centres it in the height there is.
 func Centered(o fyne.CanvasObject) *fyne.Container {
-	return container.New(middle{}, o)
-}
-
-type middle struct{}
-
-func (middle) MinSize(o []fyne.CanvasObject) fyne.Size { return o[0].MinSize() }
-
-func (middle) Layout(o []fyne.CanvasObject, s fyne.Size) {
-	h := o[0].MinSize().Height
-	o[0].Resize(fyne.NewSize(s.Width, h))
-	o[0].Move(fyne.NewPos(0, (s.Height-h)/2))
+	return Rows(0, layout.NewSpacer(), o, layout.NewSpacer())
 }
 
 // AtLeast gives an object at least that much room.
@@ -101,18 +92,36 @@ func Space(w, h float32) fyne.CanvasObject {
 
 // Flush takes the room around a label's text away, so that the text stands in
 // line with what has none.
-func Flush(o fyne.CanvasObject) *fyne.Container { return container.New(flush{}, o) }
-
-type flush struct{}
-
-const labelPad float32 = 8 // the theme's inner padding
-
-func (flush) MinSize(o []fyne.CanvasObject) fyne.Size {
-	m := o[0].MinSize()
-	return fyne.NewSize(max(0, m.Width-2*labelPad), max(0, m.Height-2*labelPad))
+func Flush(o fyne.CanvasObject) *fyne.Container {
+	const pad = -8 // the theme's inner padding
+	return Pad(pad, pad, pad, pad, o)
 }
 
-func (flush) Layout(o []fyne.CanvasObject, s fyne.Size) {
-	o[0].Resize(fyne.NewSize(s.Width+2*labelPad, s.Height+2*labelPad))
-	o[0].Move(fyne.NewPos(-labelPad, -labelPad))
+// Put moves and sizes an object at once.
+func Put(o fyne.CanvasObject, x, y, w, h float32) {
+	o.Move(fyne.NewPos(x, y))
+	o.Resize(fyne.NewSize(w, h))
+}
+
+// Show shows objects, or hides them.
+func Show(on bool, objects ...fyne.CanvasObject) {
+	for _, o := range objects {
+		if on {
+			o.Show()
+		} else {
+			o.Hide()
+		}
+	}
+}
+
+// Wrapped is text of as many lines as it needs.
+func Wrapped(wrap fyne.TextWrap) *widget.Label {
+	l := widget.NewLabel("")
+	l.Wrapping = wrap
+	return l
+}
+
+// Signed stands a sign before a sentence, as colour never is the only sign.
+func Signed(sign, text fyne.CanvasObject) *fyne.Container {
+	return container.NewBorder(nil, nil, Pad(2, 0, 0, 8, container.NewVBox(sign)), nil, text)
 }

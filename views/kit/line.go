@@ -2,6 +2,7 @@ package kit
 
 import (
 	"image/color"
+	"sort"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -121,3 +122,19 @@ func Color(name fyne.ThemeColorName) color.Color {
 
 // Wide is how wide the whole text is.
 func (l *Line) Wide() float32 { return wide(l.text, l.size, l.style) }
+
+// Fit shortens text in its middle until it is no wider than width.
+func Fit(text string, width, size float32, style fyne.TextStyle) string {
+	if wide(text, size, style) <= width {
+		return text
+	}
+	runes := len([]rune(text))
+	n := sort.Search(runes, func(n int) bool {
+		return wide(Middle(text, runes-n), size, style) <= width
+	})
+	return Middle(text, runes-n)
+}
+
+func wide(text string, size float32, style fyne.TextStyle) float32 {
+	return fyne.MeasureText(text, size, style).Width
+}

@@ -13,33 +13,20 @@ import (
 // stands for must show the focus.
 type Stop struct {
 	widget.BaseWidget
+	focus
 	Changed func() // the focus came or went; may be nil
-	keys    Keys
-	focused bool
 }
 
 // NewStop makes a stop for the keys of a window.
 func NewStop(keys Keys) *Stop {
-	s := &Stop{keys: keys}
+	s := &Stop{}
+	s.focus = focus{keys: keys, changed: func() {
+		if s.Changed != nil {
+			s.Changed()
+		}
+	}}
 	s.ExtendBaseWidget(s)
 	return s
-}
-
-// Focused says whether the keys go here.
-func (s *Stop) Focused() bool { return s.focused }
-
-func (s *Stop) FocusGained()              { s.focus(true) }
-func (s *Stop) FocusLost()                { s.focus(false) }
-func (s *Stop) KeyDown(*fyne.KeyEvent)    { s.keys.Pressed() }
-func (s *Stop) KeyUp(*fyne.KeyEvent)      {}
-func (s *Stop) TypedKey(e *fyne.KeyEvent) { s.keys.Key(e) }
-func (s *Stop) TypedRune(r rune)          { s.keys.Rune(r) }
-
-func (s *Stop) focus(on bool) {
-	s.focused = on
-	if s.Changed != nil {
-		s.Changed()
-	}
 }
 
 // CreateRenderer is for Fyne.

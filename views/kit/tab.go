@@ -5,28 +5,23 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
-	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
 
 	"github.com/nod-app/nod/assets"
 )
 
 // Tab is one of several lists to look at, with how many are in it.
 type Tab struct {
-	widget.BaseWidget
-	text             string
-	count            int
-	on               bool
-	hovered, focused bool
-	tapped           func()
-	keys             Keys
+	Pressable
+	text  string
+	count int
+	on    bool
 }
 
 // NewTab makes a tab that is not chosen. A count below 0 is not known yet.
 func NewTab(text string, keys Keys, tapped func()) *Tab {
-	t := &Tab{text: text, count: -1, keys: keys, tapped: tapped}
-	t.ExtendBaseWidget(t)
+	t := &Tab{text: text, count: -1}
+	t.Extend(t, keys, func(fyne.KeyName) { tapped() })
 	return t
 }
 
@@ -46,32 +41,6 @@ func (t *Tab) number() string {
 		return ""
 	}
 	return Count(t.count)
-}
-
-func (t *Tab) Tapped(*fyne.PointEvent)        { t.tapped() }
-func (t *Tab) MouseIn(*desktop.MouseEvent)    { t.hovered = true; t.Refresh() }
-func (t *Tab) MouseMoved(*desktop.MouseEvent) {}
-func (t *Tab) MouseOut()                      { t.hovered = false; t.Refresh() }
-func (t *Tab) FocusGained()                   { t.focused = true; t.Refresh() }
-func (t *Tab) FocusLost()                     { t.focused = false; t.Refresh() }
-func (t *Tab) KeyDown(*fyne.KeyEvent)         { t.keys.Pressed() }
-func (t *Tab) KeyUp(*fyne.KeyEvent)           {}
-
-// TypedKey chooses the tab with Enter or Space; all else goes to the window.
-func (t *Tab) TypedKey(e *fyne.KeyEvent) {
-	switch e.Name {
-	case fyne.KeyReturn, fyne.KeyEnter, fyne.KeySpace:
-		t.tapped()
-	default:
-		t.keys.Key(e)
-	}
-}
-
-// TypedRune goes to the window, but for the space, which is TypedKey's.
-func (t *Tab) TypedRune(r rune) {
-	if r != ' ' {
-		t.keys.Rune(r)
-	}
 }
 
 // CreateRenderer is for Fyne.
@@ -108,12 +77,9 @@ func (r *tabRenderer) MinSize() fyne.Size {
 func (r *tabRenderer) Layout(s fyne.Size) {
 	r.back.Resize(s)
 	t, c := r.text.MinSize(), r.count.MinSize()
-	r.text.Resize(t)
-	r.text.Move(fyne.NewPos(gap+2, (s.Height-t.Height)/2))
-	r.count.Resize(c)
-	r.count.Move(fyne.NewPos(s.Width-gap-2-c.Width, (s.Height-t.Height)/2+t.Height-c.Height-1))
-	r.line.Resize(fyne.NewSize(s.Width-2*gap-4, 2))
-	r.line.Move(fyne.NewPos(gap+2, s.Height-2))
+	Put(r.text, gap+2, (s.Height-t.Height)/2, t.Width, t.Height)
+	Put(r.count, s.Width-gap-2-c.Width, (s.Height+t.Height)/2-c.Height-1, c.Width, c.Height)
+	Put(r.line, gap+2, s.Height-2, s.Width-2*gap-4, 2)
 }
 
 func (r *tabRenderer) Refresh() {

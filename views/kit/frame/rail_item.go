@@ -5,9 +5,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
-	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
 
 	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/views/kit"
@@ -21,19 +19,16 @@ const (
 // railItem is one page on the rail: its icon, its title, and how many things
 // wait there.
 type railItem struct {
-	widget.BaseWidget
-	title            string
-	icon             func(fyne.ThemeColorName) fyne.Resource
-	count            int
-	current          bool
-	hovered, focused bool
-	keys             kit.Keys
-	tapped           func()
+	kit.Pressable
+	title   string
+	icon    func(fyne.ThemeColorName) fyne.Resource
+	count   int
+	current bool
 }
 
 func newRailItem(title string, icon func(fyne.ThemeColorName) fyne.Resource, keys kit.Keys, tapped func()) *railItem {
-	i := &railItem{title: title, icon: icon, keys: keys, tapped: tapped}
-	i.ExtendBaseWidget(i)
+	i := &railItem{title: title, icon: icon}
+	i.Extend(i, keys, func(fyne.KeyName) { tapped() })
 	return i
 }
 
@@ -58,32 +53,6 @@ func (i *railItem) number() string {
 		return "99+"
 	}
 	return kit.Count(i.count)
-}
-
-func (i *railItem) Tapped(*fyne.PointEvent)        { i.tapped() }
-func (i *railItem) MouseIn(*desktop.MouseEvent)    { i.hovered = true; i.Refresh() }
-func (i *railItem) MouseMoved(*desktop.MouseEvent) {}
-func (i *railItem) MouseOut()                      { i.hovered = false; i.Refresh() }
-func (i *railItem) FocusGained()                   { i.focused = true; i.Refresh() }
-func (i *railItem) FocusLost()                     { i.focused = false; i.Refresh() }
-func (i *railItem) KeyDown(*fyne.KeyEvent)         { i.keys.Pressed() }
-func (i *railItem) KeyUp(*fyne.KeyEvent)           {}
-
-// TypedKey turns to the page with Enter or Space; all else goes to the window.
-func (i *railItem) TypedKey(e *fyne.KeyEvent) {
-	switch e.Name {
-	case fyne.KeyReturn, fyne.KeyEnter, fyne.KeySpace:
-		i.tapped()
-	default:
-		i.keys.Key(e)
-	}
-}
-
-// TypedRune goes to the window, but for the space, which is TypedKey's.
-func (i *railItem) TypedRune(r rune) {
-	if r != ' ' {
-		i.keys.Rune(r)
-	}
 }
 
 // CreateRenderer is for Fyne.
@@ -127,10 +96,10 @@ func (r *railRenderer) Refresh() {
 	switch {
 	case i.current:
 		fore, ground = theme.ColorNamePrimary, assets.ColorSelected
-	case i.hovered:
+	case i.Hovered():
 		ground = theme.ColorNameHover
 	}
-	if i.focused {
+	if i.Focused() {
 		edge = theme.ColorNamePrimary
 	}
 	r.ground.SetColor(ground)

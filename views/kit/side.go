@@ -3,33 +3,7 @@ package kit
 import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/widget"
 )
-
-// Put moves and sizes an object at once.
-func Put(o fyne.CanvasObject, x, y, w, h float32) {
-	o.Move(fyne.NewPos(x, y))
-	o.Resize(fyne.NewSize(w, h))
-}
-
-// Show shows objects, or hides them.
-func Show(on bool, objects ...fyne.CanvasObject) {
-	for _, o := range objects {
-		shown(o, on)
-	}
-}
-
-// Wrapped is text of as many lines as it needs.
-func Wrapped(wrap fyne.TextWrap) *widget.Label {
-	l := widget.NewLabel("")
-	l.Wrapping = wrap
-	return l
-}
-
-// Signed stands a sign before a sentence, as colour never is the only sign.
-func Signed(sign, text fyne.CanvasObject) *fyne.Container {
-	return container.NewBorder(nil, nil, Pad(2, 0, 0, 8, container.NewVBox(sign)), nil, text)
-}
 
 // Beside puts an object right after the text of a line, which gives way if
 // there is not room for both.

@@ -5,20 +5,39 @@ import (
 	"time"
 )
 
-// Moment is When with the time of day at every distance: "today 10:02",
-// "3 Nov 10:02", "3 Nov 2024 10:02".
-func Moment(t, now time.Time) string {
+// When says a time as people do, seen from now: "today 10:02", "yesterday
+// 18:20", "Monday 09:00" within a week, "3 Nov", "3 Nov 2024".
+func When(t, now time.Time) string { return when(t, now, "") }
+
+// Moment is When with the time of day at every distance: "3 Nov 10:02".
+func Moment(t, now time.Time) string { return when(t, now, " 15:04") }
+
+func when(t, now time.Time, clock string) string {
 	if t.IsZero() {
-		return When(t, now)
+		return "unknown time"
 	}
 	t = t.In(now.Location())
 	switch days := daysBetween(t, now); {
-	case days >= -1 && days < 7:
-		return When(t, now)
+	case days == 0:
+		return "today " + t.Format("15:04")
+	case days == 1:
+		return "yesterday " + t.Format("15:04")
+	case days > 1 && days < 7:
+		return t.Format("Monday 15:04")
+	case days == -1:
+		return "tomorrow " + t.Format("15:04")
 	case t.Year() == now.Year():
-		return t.Format("2 Jan 15:04")
+		return t.Format("2 Jan" + clock)
 	}
-	return t.Format("2 Jan 2006 15:04")
+	return t.Format("2 Jan 2006" + clock)
+}
+
+// daysBetween counts midnights, not 24 hours: a day with a clock change is one day.
+func daysBetween(t, now time.Time) int {
+	day := func(t time.Time) time.Time {
+		return time.Date(t.Year(), t.Month(), t.Day(), 0, 0, 0, 0, time.UTC)
+	}
+	return int(day(now).Sub(day(t)) / (24 * time.Hour))
 }
 
 // Exactly is a time to the second with its whole date: "Wednesday 3 December

@@ -1,0 +1,64 @@
+package kit
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/widget"
+)
+
+// focus can have the focus and hands what is typed to the window.
+type focus struct {
+	keys    Keys
+	focused bool
+	changed func() // the focus came or went
+}
+
+// Focused says whether the keys go here.
+func (f *focus) Focused() bool { return f.focused }
+
+func (f *focus) FocusGained()              { f.focused = true; f.changed() }
+func (f *focus) FocusLost()                { f.focused = false; f.changed() }
+func (f *focus) KeyDown(*fyne.KeyEvent)    { f.keys.Pressed() }
+func (f *focus) KeyUp(*fyne.KeyEvent)      {}
+func (f *focus) TypedKey(e *fyne.KeyEvent) { f.keys.Key(e) }
+
+// TypedRune goes to the window, but for the space, which is TypedKey's.
+func (f *focus) TypedRune(r rune) {
+	if r != ' ' {
+		f.keys.Rune(r)
+	}
+}
+
+// Pressable is the base of what is pressed with the pointer, with Enter or with
+// Space; all other keys go to the window. Whatever extends it draws itself.
+type Pressable struct {
+	widget.DisableableWidget
+	focus
+	hovered bool
+	press   func(key fyne.KeyName)
+}
+
+// Extend makes outer, which it is a part of, pressable. key is the one that
+// pressed it, or "" for the pointer.
+func (p *Pressable) Extend(outer fyne.Widget, keys Keys, press func(key fyne.KeyName)) {
+	p.ExtendBaseWidget(outer)
+	p.keys, p.changed, p.press = keys, p.Refresh, press
+}
+
+// Hovered says whether the pointer is over it.
+func (p *Pressable) Hovered() bool { return p.hovered }
+
+func (p *Pressable) Tapped(*fyne.PointEvent)        { p.press("") }
+func (p *Pressable) MouseIn(*desktop.MouseEvent)    { p.hovered = true; p.Refresh() }
+func (p *Pressable) MouseMoved(*desktop.MouseEvent) {}
+func (p *Pressable) MouseOut()                      { p.hovered = false; p.Refresh() }
+
+// TypedKey presses it with Enter or Space; all else goes to the window.
+func (p *Pressable) TypedKey(e *fyne.KeyEvent) {
+	switch e.Name {
+	case fyne.KeyReturn, fyne.KeyEnter, fyne.KeySpace:
+		p.press(e.Name)
+	default:
+		p.keys.Key(e)
+	}
+}
