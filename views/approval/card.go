@@ -44,6 +44,7 @@ type Card struct {
 	tail    *fyne.Container
 	foot    *foot
 	width   float32 // that the lines are folded for
+	short   bool    // there is little height: reasons are scrolled, too
 	page    text
 }
 
@@ -157,6 +158,9 @@ func (c *Card) compose() {
 		return
 	}
 	c.page = compose(c.q, c.words, c.width)
+	if c.short {
+		c.page.scrollTail()
+	}
 	if c.mode == offering && c.q.Offer != nil {
 		until := kit.When(c.q.Offer.Expires, c.f.Now())
 		c.page.body, c.page.tail = offered(c.q, until, c.width)[1:], nil

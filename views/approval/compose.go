@@ -38,13 +38,19 @@ func compose(q api.Question, words string, width float32) text {
 	p.body = append(p.body, arguments(q, width)...)
 	p.tail = append(reasons(q, width), says(words, width)...)
 	if len(p.tail) > mostTail {
-		p.body = append(append(p.body, line{}), p.tail...)
-		p.tail = nil
+		p.scrollTail()
 	}
 	if len(p.body) > 0 && len(p.body[0].spans) == 0 {
 		p.body = p.body[1:] // no room above the first heading
 	}
 	return p
+}
+
+// scrollTail puts what stands below to the end of what is scrolled.
+func (p *text) scrollTail() {
+	if len(p.tail) > 0 {
+		p.body, p.tail = append(append(p.body, line{}), p.tail...), nil
+	}
 }
 
 // object is what the call is about, whole: above if it is short, else as the

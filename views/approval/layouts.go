@@ -31,7 +31,7 @@ func (cardLayout) MinSize(o []fyne.CanvasObject) fyne.Size {
 
 func (l cardLayout) Layout(o []fyne.CanvasObject, s fyne.Size) {
 	witness, head, ground, sheet, ring, above, under, tail, foot := o[0], o[1], o[2], o[3], o[4], o[5], o[6], o[7], o[8]
-	l.fold(s.Width - 2*edge)
+	l.fold(s.Width-2*edge, s.Height < shortCard)
 	kit.Put(witness, 0, 0, 1, 1)
 	h, f := head.MinSize().Height, foot.MinSize().Height
 	kit.Put(head, 0, 12, s.Width, h)
@@ -50,14 +50,18 @@ func (l cardLayout) Layout(o []fyne.CanvasObject, s fyne.Size) {
 	kit.Show(len(l.c.page.tail) > 0, under)
 }
 
-// fold folds the question anew if the width has changed.
-func (l cardLayout) fold(width float32) {
+// shortCard is the height of a card below which what changes would get too few
+// lines beside the reasons.
+const shortCard float32 = 440
+
+// fold folds the question anew if the room has changed.
+func (l cardLayout) fold(width float32, short bool) {
 	c := l.c
-	if width == c.width || width <= 0 {
+	if width == c.width && short == c.short || width <= 0 {
 		return
 	}
 	first := c.width == 0
-	c.width = width
+	c.width, c.short = width, short
 	if c.q.ID == "" {
 		return
 	}

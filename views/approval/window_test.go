@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
+
+	"github.com/nod-app/nod/test/sample"
 )
 
 // A question that the help page or the palette covered is out of sight: nothing
@@ -67,4 +69,24 @@ func TestAnAnsweredCallCanBeReadAgain(t *testing.T) {
 	d.Key(fyne.KeyDown)
 	d.alt(fyne.KeyDown)
 	d.at("q2")
+}
+
+// In a low card, as in the chat at 900x600, the reasons are scrolled with what
+// changes, of which six lines at least are in sight; they have to be read, too.
+func TestALowCardShowsWhatChanges(t *testing.T) {
+	d := openDesk(t, ask(sample.Write("q1")))
+	d.Win.Resize(fyne.NewSize(680, 347))
+	if lines := d.p.card.sheet.Size().Height / rowHeight; lines < 6 {
+		t.Errorf("%v lines are in sight", lines)
+	}
+	if text := bodyText(d.p.card); !strings.Contains(text, "It changes a file.") || !strings.Contains(text, "as you wanted") {
+		t.Errorf("the reasons are missing:\n%s", text)
+	}
+	d.arm()
+	if d.p.card.Armed() {
+		t.Error("it can be approved before the reasons were in sight")
+	}
+	if d.ready(); !d.p.card.Armed() {
+		t.Error("it cannot be approved at its end")
+	}
 }
