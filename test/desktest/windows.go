@@ -15,6 +15,11 @@ func (d *Display) Window(ctx context.Context, title string) (id string, err erro
 	return id, err
 }
 
+// Shows says whether there is a visible window with exactly that title.
+func (d *Display) Shows(title string) bool {
+	return d.find("--name", "^"+regexp.QuoteMeta(title)+"$") != ""
+}
+
 // WindowOfClass waits for a visible window of a program, by its X class.
 func (d *Display) WindowOfClass(ctx context.Context, class string) (id string, err error) {
 	err = Poll(ctx, "window of "+class, func() bool {
@@ -27,7 +32,7 @@ func (d *Display) WindowOfClass(ctx context.Context, class string) (id string, e
 // Gone waits until no visible window has that title.
 func (d *Display) Gone(ctx context.Context, title string) error {
 	return Poll(ctx, "the end of window "+title, func() bool {
-		return d.find("--name", "^"+regexp.QuoteMeta(title)+"$") == ""
+		return !d.Shows(title)
 	})
 }
 
@@ -56,4 +61,13 @@ func (d *Display) Minimize(id string) error {
 func (d *Display) Raise(id string) error {
 	_, err := d.run("xdotool", "windowactivate", "--sync", id)
 	return err
+}
+
+// Front is the title of the window that has the keyboard; empty if none has it.
+func (d *Display) Front() string {
+	title, err := d.run("xdotool", "getactivewindow", "getwindowname")
+	if err != nil {
+		return "" // xdotool fails if no window is active
+	}
+	return strings.TrimSpace(title)
 }

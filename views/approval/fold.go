@@ -46,13 +46,9 @@ func cells(r rune) int {
 // foldProse breaks a sentence into lines no wider than width, between words
 // where it can.
 func foldProse(text string, width float32) []string {
-	return fold(text, width, assets.TextSize)
-}
-
-func fold(text string, width, size float32) []string {
 	var out []string
 	for r := []rune(text); len(r) > 0; {
-		n := fits(r, width, size)
+		n := fits(r, width)
 		if n < len(r) {
 			n = word(r, n)
 		}
@@ -79,10 +75,12 @@ func word(r []rune, n int) int {
 }
 
 // fits is how many runes, one at least, stand in width.
-func fits(r []rune, width, size float32) int {
+func fits(r []rune, width float32) int {
 	const narrowest = 3 // pixels of a rune, about; it only bounds the search
 	r = r[:min(len(r), int(width/narrowest)+1)]
-	wide := func(n int) bool { return fyne.MeasureText(string(r[:n]), size, fyne.TextStyle{}).Width > width }
+	wide := func(n int) bool {
+		return fyne.MeasureText(string(r[:n]), assets.TextSize, fyne.TextStyle{}).Width > width
+	}
 	if !wide(len(r)) { // most sentences are short
 		return len(r)
 	}

@@ -30,7 +30,7 @@ func newFoot(c *Card) *foot {
 	f.deny, f.because = f.commands.Button("deny", kit.Plain), f.commands.Button("deny-because", kit.Quiet)
 	f.always, f.approve = f.commands.Button("always", kit.Quiet), f.commands.Button("approve", kit.Primary)
 	f.back = kit.NewButton("Back", "Esc", kit.Plain, c.f.Keys(), c.back)
-	f.answers = container.New(newAnswerLayout(f.because, f.always),
+	f.answers = container.New(answerLayout{[]*kit.Button{f.because, f.always}, []string{"Alt+R", "Alt+W"}},
 		kit.Centered(kit.Cols(8, f.deny, f.back, f.because)), kit.Centered(kit.Cols(8, f.always, f.approve)))
 	f.newReason()
 	above := container.NewBorder(nil, nil, nil, f.hint, f.aside)

@@ -84,70 +84,26 @@ func rowsOf(lines []line) []fyne.CanvasObject {
 	return out
 }
 
-// columns stands the list of calls, if there are several, beside the question.
-type columns struct{}
-
-const (
-	stepsLeast float32 = 256
-	stepsMost  float32 = 304
-)
-
-func (columns) MinSize(o []fyne.CanvasObject) fyne.Size {
-	m := o[1].MinSize()
-	if o[0].Visible() {
-		m.Width += stepsLeast
-	}
-	return m
-}
-
-func (columns) Layout(o []fyne.CanvasObject, s fyne.Size) {
-	left := min(stepsMost, max(stepsLeast, s.Width*0.26))
-	if !o[0].Visible() {
-		left = 0
-	}
-	kit.Put(o[0], 0, 0, left, s.Height)
-	kit.Put(o[1], left, 0, s.Width-left, s.Height)
-}
-
 // answerLayout stands what denies at the left and what approves at the right.
 // Where there is little room some buttons go without their key, so that none
 // covers another.
 type answerLayout struct {
 	quiet []*kit.Button
 	keys  []string
-	extra float32 // how much wider they are with their keys
-	short bool    // they are shown without
 }
 
-func newAnswerLayout(because, always *kit.Button) *answerLayout {
-	l := &answerLayout{quiet: []*kit.Button{because, always}, keys: []string{"Alt+R", "Alt+W"}}
-	for i, b := range l.quiet {
-		wide := b.MinSize().Width
-		b.SetKey("")
-		l.extra += wide - b.MinSize().Width
-		b.SetKey(l.keys[i])
-	}
-	return l
-}
-
-func (l *answerLayout) MinSize(o []fyne.CanvasObject) fyne.Size {
+func (answerLayout) MinSize(o []fyne.CanvasObject) fyne.Size {
 	left, right := o[0].MinSize(), o[1].MinSize()
 	return fyne.NewSize(left.Width+8+right.Width, max(left.Height, right.Height))
 }
 
-func (l *answerLayout) Layout(o []fyne.CanvasObject, s fyne.Size) {
-	need := l.MinSize(o).Width
-	if l.short {
-		need += l.extra
+func (l answerLayout) Layout(o []fyne.CanvasObject, s fyne.Size) {
+	for i, b := range l.quiet {
+		b.SetKey(l.keys[i])
 	}
-	if short := need > s.Width; short != l.short {
-		l.short = short
-		for i, b := range l.quiet {
-			key := l.keys[i]
-			if short {
-				key = ""
-			}
-			b.SetKey(key)
+	if l.MinSize(o).Width > s.Width {
+		for _, b := range l.quiet {
+			b.SetKey("")
 		}
 	}
 	right := o[1].MinSize().Width

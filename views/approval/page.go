@@ -50,7 +50,7 @@ func newPage(f *frame.Frame) *Page {
 	p.card = NewCard(f, p.answerOne, p.drawSteps)
 	p.commands = f.NewCommands(p.newTable()...)
 	p.steps = newSteps(p)
-	p.body = container.New(columns{}, p.steps.box, p.card.Object())
+	p.body = container.New(kit.Side{Least: 256, Most: 304, Part: 0.26}, p.steps.box, kit.Hairline(), p.card.Object())
 	p.content = container.NewStack(p.body, p.empty.Box)
 	return p
 }

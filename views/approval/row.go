@@ -38,82 +38,58 @@ func (r *row) set(l line) {
 func (r *row) DebugText() string { return r.line.whole() }
 
 // CreateRenderer is for Fyne.
-func (r *row) CreateRenderer() fyne.WidgetRenderer {
-	d := &rowRenderer{r: r, back: canvas.NewRectangle(color.Transparent), icon: canvas.NewImageFromResource(nil)}
-	d.icon.FillMode = canvas.ImageFillContain
-	for _, t := range []**canvas.Text{&d.label, &d.mark, &d.tail} {
-		*t = canvas.NewText("", color.Black)
-	}
-	d.Refresh()
-	return d
-}
+func (r *row) CreateRenderer() fyne.WidgetRenderer { return &rowRenderer{r: r} }
 
 type rowRenderer struct {
-	r                 *row
-	back              *canvas.Rectangle
-	icon              *canvas.Image
-	label, mark, tail *canvas.Text
-	spans             []*canvas.Text
-	twins             []*canvas.Text // of spans, drawn beside them: the monospaced family has no bold
+	r       *row
+	width   float32
+	objects []fyne.CanvasObject
 }
 
-func (d *rowRenderer) Destroy()           {}
-func (d *rowRenderer) MinSize() fyne.Size { return fyne.NewSize(64, rowHeight) }
+func (d *rowRenderer) Destroy()                     {}
+func (d *rowRenderer) MinSize() fyne.Size           { return fyne.NewSize(64, rowHeight) }
+func (d *rowRenderer) Objects() []fyne.CanvasObject { return d.objects }
+func (d *rowRenderer) Refresh()                     { d.build(); canvas.Refresh(d.r) }
 
-func (d *rowRenderer) Objects() []fyne.CanvasObject {
-	out := []fyne.CanvasObject{d.back, d.icon, d.label, d.mark, d.tail}
-	for i, s := range d.spans {
-		out = append(out, s)
-		if d.twins[i] != nil {
-			out = append(out, d.twins[i])
-		}
-	}
-	return out
-}
-
-// Layout stands the parts on one line, with room at both edges.
 func (d *rowRenderer) Layout(s fyne.Size) {
-	l := d.r.line
-	x := edge + l.indent
-	kit.Put(d.back, 0, 0, s.Width, s.Height)
-	place(d.label, edge, s.Height)
-	place(d.mark, x-markWidth, s.Height)
-	kit.Put(d.icon, x-markWidth, (s.Height-14)/2, 14, 14)
-	for i, t := range d.spans {
-		place(t, x, s.Height)
-		if d.twins[i] != nil {
-			place(d.twins[i], x+0.6, s.Height)
+	if d.width != s.Width {
+		d.width = s.Width
+		d.build()
+	}
+}
+
+// build stands the parts of the line beside each other, with room at both edges.
+func (d *rowRenderer) build() {
+	l, x, muted := d.r.line, edge+d.r.line.indent, kit.Color(assets.ColorMuted)
+	d.objects = nil
+	d.put(canvas.NewRectangle(groundColor(l.ground)), 0, 0, d.width, rowHeight)
+	if l.icon != noSign {
+		d.put(kit.Icon(signPicture(l.icon), 14), x-markWidth, (rowHeight-14)/2, 14, 14)
+	}
+	d.write(newText(l.label, assets.SmallSize, muted, fyne.TextStyle{}), edge)
+	d.write(newText(l.mark, codeSize, markColor(l), fyne.TextStyle{Monospace: true}), x-markWidth)
+	tail := newText(l.tail, assets.SmallSize, muted, fyne.TextStyle{})
+	d.write(tail, d.width-edge-tail.MinSize().Width)
+	for _, p := range l.spans {
+		t := newSpan(p, l.code)
+		d.write(t, x)
+		if l.code && p.tone == strong {
+			d.write(newSpan(p, true), x+0.6) // the monospaced family has no bold
 		}
 		x += t.MinSize().Width
 	}
-	place(d.tail, s.Width-edge-d.tail.MinSize().Width, s.Height)
 }
 
-func place(t *canvas.Text, x, height float32) {
-	m := t.MinSize()
-	kit.Put(t, x, (height-m.Height)/2, m.Width, m.Height)
-}
-
-func (d *rowRenderer) Refresh() {
-	l := d.r.line
-	d.back.FillColor = groundColor(l.ground)
-	write(d.label, l.label, assets.SmallSize, kit.Color(assets.ColorMuted), fyne.TextStyle{})
-	write(d.tail, l.tail, assets.SmallSize, kit.Color(assets.ColorMuted), fyne.TextStyle{})
-	write(d.mark, l.mark, codeSize, markColor(l), fyne.TextStyle{Monospace: true})
-	d.spans, d.twins = d.spans[:0], d.twins[:0]
-	for _, p := range l.spans {
-		d.spans = append(d.spans, newSpan(p, l.code))
-		var twin *canvas.Text
-		if l.code && p.tone == strong {
-			twin = newSpan(p, true)
-		}
-		d.twins = append(d.twins, twin)
+func (d *rowRenderer) write(t *canvas.Text, x float32) {
+	if t.Text != "" {
+		m := t.MinSize()
+		d.put(t, x, (rowHeight-m.Height)/2, m.Width, m.Height)
 	}
-	d.icon.Resource = signPicture(l.icon)
-	d.icon.Hidden = l.icon == noSign
-	d.icon.Refresh()
-	d.Layout(d.r.Size())
-	canvas.Refresh(d.r)
+}
+
+func (d *rowRenderer) put(o fyne.CanvasObject, x, y, w, h float32) {
+	kit.Put(o, x, y, w, h)
+	d.objects = append(d.objects, o)
 }
 
 func newSpan(p span, code bool) *canvas.Text {
@@ -124,15 +100,15 @@ func newSpan(p span, code bool) *canvas.Text {
 	case p.tone == title:
 		size = assets.SmallSize
 	}
-	t := canvas.NewText("", color.Black)
-	write(t, p.text, size, kit.Color(toneColor(p.tone)), style)
+	return newText(p.text, size, kit.Color(toneColor(p.tone)), style)
+}
+
+func newText(text string, size float32, c color.Color, style fyne.TextStyle) *canvas.Text {
+	t := canvas.NewText(text, c)
+	t.TextSize, t.TextStyle = size, style
 	return t
 }
 
-func write(t *canvas.Text, text string, size float32, c color.Color, style fyne.TextStyle) {
-	t.Text, t.TextSize, t.Color, t.TextStyle = text, size, c, style
-	t.Hidden = text == ""
-}
 func toneColor(t tone) fyne.ThemeColorName {
 	switch t {
 	case quiet, title:

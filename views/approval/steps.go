@@ -23,8 +23,7 @@ func newSteps(p *Page) *steps {
 	s.yes, s.deny = p.commands.Button("approve-all", kit.Plain), p.commands.Button("deny-all", kit.Plain)
 	top := kit.Pad(12, 8, edge, 8, kit.Rows(2, s.head, kit.Small("None runs before all are answered.")))
 	foot := kit.Pad(8, 8, edge, 8, kit.Rows(8, s.hint, s.yes, s.deny))
-	body := container.NewBorder(top, container.NewVBox(kit.Hairline(), foot), nil, nil, kit.Pad(0, 0, 8, 8, s.list))
-	s.box = container.NewBorder(nil, nil, nil, kit.Hairline(), body)
+	s.box = container.NewBorder(top, container.NewVBox(kit.Hairline(), foot), nil, nil, kit.Pad(0, 0, 8, 8, s.list))
 	return s
 }
 

@@ -50,15 +50,12 @@ func (r *buttonRenderer) side() float32 {
 }
 
 func (r *buttonRenderer) MinSize() fyne.Size {
-	w := 2 * r.side()
+	w := 2*r.side() - gap
 	if r.b.text != "" {
-		w += r.text.MinSize().Width
+		w += gap + r.text.MinSize().Width
 	}
 	if r.b.icon != nil {
-		w += iconSize
-		if r.b.text != "" {
-			w += gap
-		}
+		w += gap + iconSize
 	}
 	if r.b.key != "" {
 		w += gap + r.capWidth()

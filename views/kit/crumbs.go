@@ -1,7 +1,6 @@
 package kit
 
 import (
-	"image/color"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -99,7 +98,7 @@ func (r *crumbsRenderer) Refresh() {
 const chevronRoom float32 = 16
 
 func (r *crumbsRenderer) build() {
-	r.objects = r.objects[:0]
+	r.objects = nil
 	if r.width <= 0 || len(r.c.crumbs) == 0 {
 		return
 	}
@@ -108,43 +107,27 @@ func (r *crumbsRenderer) build() {
 	x := float32(0)
 	for i, p := range Shorten(r.c.crumbs, func(c []Crumb) bool { return crumbsWidth(c) <= room }) {
 		if i > 0 {
-			r.put(chevron(), fyne.NewPos(x+2, 4), fyne.NewSquareSize(12))
+			r.put(Icon(assets.Chevron(assets.ColorMuted), 12), x+2, 4, fyne.NewSquareSize(12))
 			x += chevronRoom
 		}
-		x += r.word(p, x, room)
+		t := canvas.NewText("", Color(assets.ColorMuted))
+		if t.TextStyle.Bold = p.Strong; p.Strong {
+			t.Color = Color(theme.ColorNameForeground)
+		}
+		t.TextSize, t.Text = assets.TextSize, Fit(p.Text, room-x, assets.TextSize, t.TextStyle)
+		r.put(t, x, 0, t.MinSize())
+		x += t.MinSize().Width
 	}
 	if note != "" {
 		t := canvas.NewText(note, Color(theme.ColorNamePrimary))
 		t.TextSize = assets.SmallSize
-		r.put(t, fyne.NewPos(x+2, 1.5), t.MinSize())
+		r.put(t, x+2, 1.5, t.MinSize())
 	}
 }
 
-func (r *crumbsRenderer) word(p Crumb, x, room float32) (width float32) {
-	style := fyne.TextStyle{Bold: p.Strong}
-	t := canvas.NewText(Fit(p.Text, room-x, assets.TextSize, style), crumbColor(p))
-	t.TextSize, t.TextStyle = assets.TextSize, style
-	r.put(t, fyne.NewPos(x, 0), t.MinSize())
-	return t.MinSize().Width
-}
-
-func (r *crumbsRenderer) put(o fyne.CanvasObject, p fyne.Position, s fyne.Size) {
-	o.Move(p)
-	o.Resize(s)
+func (r *crumbsRenderer) put(o fyne.CanvasObject, x, y float32, s fyne.Size) {
+	Put(o, x, y, s.Width, s.Height)
 	r.objects = append(r.objects, o)
-}
-
-func crumbColor(p Crumb) color.Color {
-	if p.Strong {
-		return Color(theme.ColorNameForeground)
-	}
-	return Color(assets.ColorMuted)
-}
-
-func chevron() *canvas.Image {
-	i := canvas.NewImageFromResource(assets.Chevron(assets.ColorMuted))
-	i.FillMode = canvas.ImageFillContain
-	return i
 }
 
 func crumbsWidth(crumbs []Crumb) float32 {

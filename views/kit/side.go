@@ -29,34 +29,41 @@ func (beside) Layout(o []fyne.CanvasObject, s fyne.Size) {
 	Put(o[1], width+8, (s.Height-after.Height)/2, after.Width, after.Height)
 }
 
-// Halves stands a list beside the details of what is chosen in it, with a line
-// between them: the list gets two fifths, but no less than its words need and
-// no more than helps. Where the details are hidden, the list has it all.
+// Side stands a list, a line and the details of what is chosen in the list beside
+// each other. The list gets that part of the width, but no less than Least and no
+// more than Most. What is hidden leaves its room to the other.
+type Side struct{ Least, Most, Part float32 }
+
+// ListMost is how wide a list beside details is at most.
+const ListMost float32 = 480
+
+// Halves stands a list beside the details of what is chosen in it.
 func Halves(list, details fyne.CanvasObject) *fyne.Container {
-	return container.New(halves{}, list, Hairline(), details)
+	return container.New(Side{352, ListMost, 0.4}, list, Hairline(), details)
 }
 
-type halves struct{}
-
-const (
-	listLeast float32 = 352
-	// ListMost is how wide a list beside details is at most.
-	ListMost float32 = 480
-)
-
-func (halves) MinSize(o []fyne.CanvasObject) fyne.Size {
-	l, d := o[0].MinSize(), o[2].MinSize()
-	return fyne.NewSize(listLeast+1+d.Width, max(l.Height, d.Height))
-}
-
-func (halves) Layout(o []fyne.CanvasObject, s fyne.Size) {
-	left := min(ListMost, max(listLeast, s.Width*0.4))
-	if !o[2].Visible() {
-		left = s.Width
+// MinSize implements fyne.Layout.
+func (l Side) MinSize(o []fyne.CanvasObject) fyne.Size {
+	list, details := o[0].MinSize(), o[2].MinSize()
+	if !o[0].Visible() {
+		return details
 	}
+	return fyne.NewSize(l.Least+1+details.Width, max(list.Height, details.Height))
+}
+
+// Layout implements fyne.Layout.
+func (l Side) Layout(o []fyne.CanvasObject, s fyne.Size) {
+	left, line := min(l.Most, max(l.Least, s.Width*l.Part)), float32(1)
+	switch {
+	case !o[2].Visible():
+		left = s.Width
+	case !o[0].Visible():
+		left, line = 0, 0
+	}
+	Show(line > 0, o[1])
 	Put(o[0], 0, 0, left, s.Height)
-	Put(o[1], left, 0, 1, s.Height)
-	Put(o[2], left+1, 0, s.Width-left-1, s.Height)
+	Put(o[1], left, 0, line, s.Height)
+	Put(o[2], left+line, 0, s.Width-left-line, s.Height)
 }
 
 // Fitting stands objects beside each other and shows as many, from the left, as
