@@ -8,6 +8,7 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -64,7 +65,7 @@ func (b *testDesktop) failure() {
 	b.t.Log(b.AgentOutput())
 	dir := filepath.Join("..", "..", "build", "e2e")
 	if b.Display != nil && os.MkdirAll(dir, 0o755) == nil {
-		file := filepath.Join(dir, b.t.Name()+".png")
+		file := filepath.Join(dir, strings.ReplaceAll(b.t.Name(), "/", "-")+".png")
 		if b.Screenshot(file) == nil {
 			b.t.Log("picture: " + file)
 		}
