@@ -49,7 +49,7 @@ func (p *Page) canUndoCall() bool { return p.can() && canUndo(p.transcript.curre
 // undoCall undoes what the current call did.
 func (p *Page) undoCall() {
 	c := p.transcript.currentCall()
-	act(p, "undo it", api.UndoActivity.Call, api.UndoActivityRequest{Record: c.Record}, func(res api.UndoActivityResult) {
+	background(p, "undo it", api.UndoActivity.Call, api.UndoActivityRequest{Record: c.Record}, func(res api.UndoActivityResult) {
 		p.f.Say(kit.Sentence(kit.Clean(res.Summary)))
 		p.opened.Refresh()
 	})
@@ -67,7 +67,7 @@ func (p *Page) useModel(name string) {
 		p.drawOpened()
 		return
 	}
-	act(p, "change the model", api.SetChatModel.Call, req, func(chat api.Chat) {
+	background(p, "change the model", api.SetChatModel.Call, req, func(chat api.Chat) {
 		p.st.update(chat)
 		p.drawOpened()
 		p.opened.Refresh()
@@ -76,7 +76,7 @@ func (p *Page) useModel(name string) {
 
 // copyable is what is copied of the current row: a message's text, or what the
 // model got from a call.
-func (p *Page) copyable() (text, said string) {
+func (p *Page) copyable() (text, result string) {
 	if m, ok := p.st.conversation.message(p.transcript.current); ok {
 		return m.Text, "Copied the message"
 	}
@@ -94,9 +94,9 @@ func (p *Page) copyCurrent() {
 
 func (p *Page) copyCode(text string) { p.copy(text, "Copied the code") }
 
-func (p *Page) copy(text, said string) {
+func (p *Page) copy(text, result string) {
 	p.f.Copy(pasteable(text))
-	p.f.Say(said)
+	p.f.Say(result)
 }
 
 // pasteable is text without what a terminal or an editor would act upon when it

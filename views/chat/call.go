@@ -83,7 +83,7 @@ func (r *callRow) newView() view {
 
 func (v *callView) mark(current, chosen bool) { kit.Show(current && chosen, v.bar) }
 
-// inSight tells the question that it can be read, or not.
+// inSight says to the question whether it can be read.
 func (v *callView) inSight(whole bool) {
 	if v.row.asked {
 		v.row.p.question.inSight(whole)

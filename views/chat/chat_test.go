@@ -12,7 +12,7 @@ import (
 )
 
 func TestTheEntryHasTheFocusAndEnterSends(t *testing.T) {
-	d := talking(t)
+	d := threeConversations(t)
 	d.inEntry("")
 	d.Typed("hello")
 	d.Key(fyne.KeyReturn)
@@ -21,7 +21,7 @@ func TestTheEntryHasTheFocusAndEnterSends(t *testing.T) {
 }
 
 func TestShiftEnterBeginsALine(t *testing.T) {
-	d := talking(t)
+	d := threeConversations(t)
 	d.Typed("one")
 	e := d.p.composer.entry
 	d.held = fyne.KeyModifierShift
@@ -40,7 +40,7 @@ func TestShiftEnterBeginsALine(t *testing.T) {
 }
 
 func TestTheFirstMessageBeginsAConversation(t *testing.T) {
-	d := talking(t)
+	d := threeConversations(t)
 	d.ctrl(fyne.KeyN)
 	if d.p.st.open != "" || len(d.p.transcript.thread.slots) != 0 {
 		t.Fatal("another conversation is still shown")
@@ -55,7 +55,7 @@ func TestTheFirstMessageBeginsAConversation(t *testing.T) {
 }
 
 func TestNothingWrittenIsLost(t *testing.T) {
-	d := talking(t)
+	d := threeConversations(t)
 	d.service.FailAll(sample.ErrDown)
 	d.Typed("important")
 	d.Key(fyne.KeyReturn)
@@ -77,7 +77,7 @@ func TestNothingWrittenIsLost(t *testing.T) {
 }
 
 func TestAMessageWaitsInLine(t *testing.T) {
-	d := talking(t)
+	d := threeConversations(t)
 	busy(d)
 	if d.p.composer.send.DebugText() != "Queue" {
 		t.Error("the button does not say that it will wait")
@@ -98,7 +98,7 @@ func TestAMessageWaitsInLine(t *testing.T) {
 }
 
 func TestUpEditsWhatWasSaidLast(t *testing.T) {
-	d := talking(t)
+	d := threeConversations(t)
 	d.Key(fyne.KeyUp)
 	d.inEntry("Approve the invoice proposal, and tidy the rest up as you think best.")
 	d.Key(fyne.KeyEscape)
@@ -113,7 +113,7 @@ func TestUpEditsWhatWasSaidLast(t *testing.T) {
 }
 
 func TestRetry(t *testing.T) {
-	d := talking(t)
+	d := threeConversations(t)
 	d.ctrl(fyne.KeyR)
 	d.calls("send c1  edit= retry=true files=[]")
 	d.ctrl(fyne.KeyR)
@@ -121,7 +121,7 @@ func TestRetry(t *testing.T) {
 }
 
 func TestEscapeStops(t *testing.T) {
-	d := talking(t)
+	d := threeConversations(t)
 	d.Key(fyne.KeyEscape)
 	d.calls()
 	busy(d)
@@ -137,7 +137,7 @@ func TestEscapeStops(t *testing.T) {
 }
 
 func TestAProblemComesWithItsRemedy(t *testing.T) {
-	d := talking(t)
+	d := threeConversations(t)
 	problem(d)
 	r := d.p.transcript.slots["r1"].row.(*messageRow)
 	kit.Buttons(r.problem())[0].Tapped(nil)
@@ -146,7 +146,7 @@ func TestAProblemComesWithItsRemedy(t *testing.T) {
 }
 
 func TestLostWhileItReplies(t *testing.T) {
-	d := talking(t)
+	d := threeConversations(t)
 	busy(d)
 	d.f.SetLost(true)
 	d.says("The reply stopped here.")
@@ -164,7 +164,7 @@ func TestLostWhileItReplies(t *testing.T) {
 }
 
 func TestACardOpensAndUndoes(t *testing.T) {
-	d := talking(t)
+	d := threeConversations(t)
 	for d.p.transcript.current != d.card("proposals.approve").key {
 		was := d.p.transcript.current
 		if d.alt(fyne.KeyUp); d.p.transcript.current == was && d.p.transcript.chosen {
@@ -205,7 +205,7 @@ func TestTheStatesOfACard(t *testing.T) {
 }
 
 func TestCommandsComplete(t *testing.T) {
-	d := talking(t)
+	d := threeConversations(t)
 	d.Typed("/a")
 	if len(d.p.composer.completion.found) != 1 {
 		t.Fatalf("%d are offered", len(d.p.composer.completion.found))
@@ -222,7 +222,7 @@ func TestCommandsComplete(t *testing.T) {
 }
 
 func TestFilesGoAlong(t *testing.T) {
-	d := talking(t)
+	d := threeConversations(t)
 	d.ctrl(fyne.KeyO)
 	d.Typed("notes.txt")
 	d.Key(fyne.KeyReturn)
@@ -241,7 +241,7 @@ func TestFilesGoAlong(t *testing.T) {
 }
 
 func TestConversations(t *testing.T) {
-	d := talking(t)
+	d := threeConversations(t)
 	d.Key(fyne.KeyF2)
 	d.form().SetText("Invoices")
 	d.Key(fyne.KeyReturn)
@@ -269,7 +269,7 @@ func TestConversations(t *testing.T) {
 }
 
 func TestSearch(t *testing.T) {
-	d := talking(t)
+	d := threeConversations(t)
 	d.ctrl(fyne.KeyF)
 	d.Typed("recipe")
 	if len(d.p.st.chats) != 1 || d.p.st.open != "c1" {
@@ -282,7 +282,7 @@ func TestSearch(t *testing.T) {
 }
 
 func TestModelsAndBack(t *testing.T) {
-	d := talking(t)
+	d := threeConversations(t)
 	d.Typed("half a message")
 	d.ctrl(fyne.KeyM)
 	if d.f.Top() != d.p.models {
@@ -295,7 +295,7 @@ func TestModelsAndBack(t *testing.T) {
 	d.inEntry("half a message")
 }
 func TestHelpIsNotInTheWayOfAQuestionMark(t *testing.T) {
-	d := talking(t)
+	d := threeConversations(t)
 	d.Typed("?")
 	d.inEntry("?")
 	d.Key(fyne.KeyF1)
@@ -312,7 +312,7 @@ func TestHelpIsNotInTheWayOfAQuestionMark(t *testing.T) {
 }
 
 func TestALinkGoesToTheAgent(t *testing.T) {
-	d := talking(t)
+	d := threeConversations(t)
 	d.p.openLink("https://example.org/")
 	d.q.Settle()
 	if d.opened != "https://example.org/" {
@@ -327,7 +327,7 @@ func TestALinkGoesToTheAgent(t *testing.T) {
 }
 
 func TestEventsFetchWhatTheyAreAbout(t *testing.T) {
-	d := talking(t)
+	d := threeConversations(t)
 	before := d.service.ViewCount()
 	d.f.Event(api.Event{Topic: api.TopicChats, ID: "c2"})
 	d.f.Event(api.Event{Topic: api.TopicModels})

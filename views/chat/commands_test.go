@@ -15,7 +15,7 @@ import (
 // TestCommandsAreWhole: each command has a name, and keys are no one's twice
 // where they act.
 func TestCommandsAreWhole(t *testing.T) {
-	d := talking(t)
+	d := threeConversations(t)
 	ids := map[string]bool{}
 	for _, c := range d.f.Commands() {
 		if ids[c.ID] {
@@ -42,26 +42,26 @@ func TestWhereKeysAct(t *testing.T) {
 	nothing := []string{}
 	states := []struct {
 		name  string
-		set   func(*desk)
+		set   func(*fixture)
 		calls []string // that must be among those that the keys make
 		only  bool     // no others may be
 	}{
-		{"entry", func(*desk) {}, []string{"undo 103"}, false},
-		{"list", func(d *desk) { d.f.Focus(d.p.sidebar.list) }, []string{"undo 103"}, false},
-		{"search", func(d *desk) { d.ctrl(fyne.KeyF) }, []string{"undo 103"}, false},
-		{"form", func(d *desk) { d.Key(fyne.KeyF2) }, nothing, true},
-		{"form, focus elsewhere", func(d *desk) { d.Key(fyne.KeyF2); d.Win.Canvas().Unfocus() }, nothing, true},
-		{"delete", func(d *desk) { d.ctrl(fyne.KeyD) }, nothing, true},
-		{"file", func(d *desk) { d.ctrl(fyne.KeyO) }, nothing, true},
-		{"palette", func(d *desk) { d.ctrl(fyne.KeyK) }, nothing, true},
-		{"help", func(d *desk) { d.Key(fyne.KeyF1) }, nothing, true},
-		{"models", func(d *desk) { d.ctrl(fyne.KeyM); d.f.Focus(nil) }, nothing, false},
-		{"lost", func(d *desk) { d.f.SetLost(true) }, nothing, true},
-		{"a call waits, unread", func(d *desk) { d.ask() }, nothing, false},
+		{"entry", func(*fixture) {}, []string{"undo 103"}, false},
+		{"list", func(d *fixture) { d.f.Focus(d.p.sidebar.list) }, []string{"undo 103"}, false},
+		{"search", func(d *fixture) { d.ctrl(fyne.KeyF) }, []string{"undo 103"}, false},
+		{"form", func(d *fixture) { d.Key(fyne.KeyF2) }, nothing, true},
+		{"form, focus elsewhere", func(d *fixture) { d.Key(fyne.KeyF2); d.Win.Canvas().Unfocus() }, nothing, true},
+		{"delete", func(d *fixture) { d.ctrl(fyne.KeyD) }, nothing, true},
+		{"file", func(d *fixture) { d.ctrl(fyne.KeyO) }, nothing, true},
+		{"palette", func(d *fixture) { d.ctrl(fyne.KeyK) }, nothing, true},
+		{"help", func(d *fixture) { d.Key(fyne.KeyF1) }, nothing, true},
+		{"models", func(d *fixture) { d.ctrl(fyne.KeyM); d.f.Focus(nil) }, nothing, false},
+		{"lost", func(d *fixture) { d.f.SetLost(true) }, nothing, true},
+		{"a call waits, unread", func(d *fixture) { d.ask() }, nothing, false},
 	}
 	for _, s := range states {
 		t.Run(s.name, func(t *testing.T) {
-			d := talking(t)
+			d := threeConversations(t)
 			d.p.transcript.choose(d.card("proposals.approve").key)
 			s.set(d)
 			for r := 'a'; r <= 'z'; r++ {
@@ -91,7 +91,7 @@ func TestWhereKeysAct(t *testing.T) {
 }
 
 // press presses the keys of commands.
-func (d *desk) press(ids ...string) {
+func (d *fixture) press(ids ...string) {
 	d.t.Helper()
 	for _, id := range ids {
 		for _, s := range kit.Shortcuts([]kit.Command{kit.Find(d.p.table, id)}) {
@@ -101,7 +101,7 @@ func (d *desk) press(ids ...string) {
 }
 
 // ask lets a call wait in the open conversation.
-func (d *desk) ask() {
+func (d *fixture) ask() {
 	v, request := sample.WaitingApproval()
 	m := v.Messages[len(v.Messages)-1]
 	d.service.Approvals.Change(func([]api.ApprovalRequest) []api.ApprovalRequest { return []api.ApprovalRequest{request} })
@@ -148,7 +148,7 @@ func TestAHelpPageOverAQuestion(t *testing.T) {
 
 // TestNothingIsFetchedOutOfSight: Shown fetches what was missed.
 func TestNothingIsFetchedOutOfSight(t *testing.T) {
-	d := talking(t)
+	d := threeConversations(t)
 	d.Key(fyne.KeyF1)
 	before := d.service.ViewCount()
 	d.service.ChangeMessage("c1", "late", func(m *api.Message) { m.Text = "meanwhile" })
@@ -163,7 +163,7 @@ func TestNothingIsFetchedOutOfSight(t *testing.T) {
 }
 
 func TestDroppedFilesGoAlong(t *testing.T) {
-	d := talking(t)
+	d := threeConversations(t)
 	d.p.Dropped([]string{"/tmp/a", "/tmp/b", "/tmp/a"})
 	d.inEntry("")
 	if got := d.p.composer.draft.files; len(got) != 2 {
@@ -178,7 +178,7 @@ func TestDroppedFilesGoAlong(t *testing.T) {
 
 // TestTheListMoves: Up and Down in the list open the neighbours, Enter writes.
 func TestTheListMoves(t *testing.T) {
-	d := talking(t)
+	d := threeConversations(t)
 	d.f.Focus(d.p.sidebar.list)
 	d.Key(fyne.KeyDown, fyne.KeyDown, fyne.KeyDown, fyne.KeyUp)
 	if d.p.st.open != "c2" {

@@ -1,8 +1,6 @@
 package chat
 
 import (
-	"slices"
-
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
@@ -135,32 +133,6 @@ func placeholder(noModel, busy bool) string {
 		return "Keep writing: it is sent when the reply has ended"
 	}
 	return "Write a message, or / for commands"
-}
-
-// drawModels offers the models that could reply, with the one that is used even
-// if it is not installed any more.
-func (c *composer) drawModels(s *state) {
-	c.names = []string{""}
-	for _, m := range s.models.Models {
-		c.names = append(c.names, m.Name)
-	}
-	used := s.replyModel()
-	if !slices.Contains(c.names, used) {
-		c.names = append(c.names, used)
-	}
-	options := []string{"No model"}
-	for _, n := range c.names[1:] {
-		options = append(options, kit.CleanTo(n, 60))
-	}
-	if selected := options[slices.Index(c.names, used)]; !slices.Equal(c.model.Options, options) || c.model.Selected != selected {
-		c.model.Options, c.model.Selected = options, selected
-		c.model.Refresh()
-	}
-	if !s.lost && len(options) > 1 {
-		c.model.Enable()
-	} else {
-		c.model.Disable()
-	}
 }
 
 // showForm puts a form above the entry; nil: none.

@@ -47,3 +47,29 @@ func (c *composer) listed(sign fyne.Resource, text, remove string, removed func(
 	line := kit.Centered(kit.NewLine(text).Sized(assets.SmallSize))
 	return container.NewBorder(nil, nil, kit.Pad(0, 0, 4, 8, kit.Centered(icon)), kit.NewButton(remove, "", kit.Quiet, c.p.f.ChromeKeys(), removed), line)
 }
+
+// drawModels offers the models that could reply, with the one that is used even
+// if it is not installed any more.
+func (c *composer) drawModels(s *state) {
+	c.names = []string{""}
+	for _, m := range s.models.Models {
+		c.names = append(c.names, m.Name)
+	}
+	used := s.replyModel()
+	if !slices.Contains(c.names, used) {
+		c.names = append(c.names, used)
+	}
+	options := []string{"No model"}
+	for _, n := range c.names[1:] {
+		options = append(options, kit.CleanTo(n, 60))
+	}
+	if selected := options[slices.Index(c.names, used)]; !slices.Equal(c.model.Options, options) || c.model.Selected != selected {
+		c.model.Options, c.model.Selected = options, selected
+		c.model.Refresh()
+	}
+	if !s.lost && len(options) > 1 {
+		c.model.Enable()
+	} else {
+		c.model.Disable()
+	}
+}

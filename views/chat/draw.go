@@ -29,12 +29,12 @@ func (p *Page) drawOpened() {
 
 // layOut places what stands below each other anew, after the composer grew or shrank.
 func (p *Page) layOut() {
-	if p.talk == nil {
+	if p.middle == nil {
 		return
 	}
 	if size := p.composer.box.MinSize(); size != p.belowSize {
 		p.belowSize = size
-		p.talk.Refresh()
+		p.middle.Refresh()
 	}
 }
 
@@ -45,7 +45,7 @@ func (p *Page) drawToLatest() {
 		t := p.transcript.thread
 		if show := !t.end && len(t.slots) > 0 && !p.question.open(); show != p.toLatest.Visible() {
 			kit.Show(show, p.toLatest)
-			p.talk.Refresh()
+			p.middle.Refresh()
 		}
 	}
 }

@@ -32,14 +32,14 @@ func TestGoldens(t *testing.T) {
 
 // golden is a state of the window.
 type golden struct {
-	set   func(*testing.T) *desk
+	set   func(*testing.T) *fixture
 	parts []string // what shows it; none: the whole window
 }
 
-func (d *desk) parts() kittest.Parts {
+func (d *fixture) parts() kittest.Parts {
 	parts := kittest.Parts{
 		"sidebar": d.p.sidebar.box, "title": d.p.title.box, "thread": d.p.transcript.thread.box,
-		"composer": d.p.composer.box, "conversation": d.p.talk, "usage": d.p.usage.Container,
+		"composer": d.p.composer.box, "conversation": d.p.middle, "usage": d.p.usage.Container,
 	}
 	for _, s := range d.p.transcript.slots {
 		if c, ok := s.row.(*callRow); ok && s.view != nil {
@@ -50,41 +50,41 @@ func (d *desk) parts() kittest.Parts {
 }
 
 func goldens() map[string]golden {
-	with := func(act func(d *desk), parts ...string) golden {
-		return golden{func(t *testing.T) *desk {
-			d := talking(t)
+	with := func(act func(d *fixture), parts ...string) golden {
+		return golden{func(t *testing.T) *fixture {
+			d := threeConversations(t)
 			act(d)
 			return d
 		}, parts}
 	}
 	return map[string]golden{
-		"full":    with(func(*desk) {}),
-		"empty":   {func(t *testing.T) *desk { return open(t, sample.NewChats(sample.Noon)) }, []string{"sidebar", "conversation", "usage"}},
+		"full":    with(func(*fixture) {}),
+		"empty":   {func(t *testing.T) *fixture { return open(t, sample.NewChats(sample.Noon)) }, []string{"sidebar", "conversation", "usage"}},
 		"loading": {loading, []string{"sidebar", "conversation", "usage"}},
 		"error":   {broken, []string{"sidebar", "conversation", "usage"}},
-		"no_hits": with(func(d *desk) { d.ctrl(fyne.KeyF); d.Typed("zzz") }, "sidebar"),
-		"no_view": with(func(d *desk) {
+		"no_hits": with(func(d *fixture) { d.ctrl(fyne.KeyF); d.Typed("zzz") }, "sidebar"),
+		"no_view": with(func(d *fixture) {
 			d.service.FailAll(sample.ErrDown)
 			d.p.open("c3")
 			d.q.Settle()
 		}, "sidebar", "conversation"),
-		"no_model": {func(t *testing.T) *desk {
+		"no_model": {func(t *testing.T) *fixture {
 			s := sample.NewChats(sample.Noon)
 			s.SetModels(notInstalled)
 			return open(t, s)
 		}, []string{"conversation"}},
-		"opened":   with(func(d *desk) { d.card("proposals.approve").toggle() }, "proposals.approve"),
-		"failed":   with(func(d *desk) { d.card("files.move").toggle() }, "files.move"),
+		"opened":   with(func(d *fixture) { d.card("proposals.approve").toggle() }, "proposals.approve"),
+		"failed":   with(func(d *fixture) { d.card("files.move").toggle() }, "files.move"),
 		"asked":    {asked, []string{"sidebar", "thread", "composer", "usage"}},
 		"busy":     with(busy, "sidebar", "title", "thread", "composer"),
 		"problem":  with(problem, "thread"),
-		"lost":     with(func(d *desk) { busy(d); d.f.SetLost(true) }),
-		"commands": with(func(d *desk) { d.Typed("/") }, "composer"),
-		"files":    with(func(d *desk) { d.p.attach([]string{"/home/ann/a.txt"}); d.ctrl(fyne.KeyO) }, "composer"),
-		"edit":     with(func(d *desk) { d.Key(fyne.KeyUp) }, "thread", "composer"),
-		"rename":   with(func(d *desk) { d.Key(fyne.KeyF2) }, "title"),
-		"export":   with(func(d *desk) { d.ctrl(fyne.KeyE) }, "title"),
-		"delete":   with(func(d *desk) { d.ctrl(fyne.KeyD) }, "title"),
+		"lost":     with(func(d *fixture) { busy(d); d.f.SetLost(true) }),
+		"commands": with(func(d *fixture) { d.Typed("/") }, "composer"),
+		"files":    with(func(d *fixture) { d.p.attach([]string{"/home/ann/a.txt"}); d.ctrl(fyne.KeyO) }, "composer"),
+		"edit":     with(func(d *fixture) { d.Key(fyne.KeyUp) }, "thread", "composer"),
+		"rename":   with(func(d *fixture) { d.Key(fyne.KeyF2) }, "title"),
+		"export":   with(func(d *fixture) { d.ctrl(fyne.KeyE) }, "title"),
+		"delete":   with(func(d *fixture) { d.ctrl(fyne.KeyD) }, "title"),
 	}
 }
 
@@ -94,7 +94,7 @@ func notInstalled(m *api.ModelsResult) {
 }
 
 // busy lets a reply be under way, and a message wait in line.
-func busy(d *desk) {
+func busy(d *fixture) {
 	d.service.ChangeChat("c1", func(v *api.ChatView) {
 		v.Chat.Busy = true
 		v.Queue = []api.Queued{{ID: "x1", Text: "And then list what is left"}}
@@ -104,7 +104,7 @@ func busy(d *desk) {
 }
 
 // problem lets a reply end with the model server.
-func problem(d *desk) {
+func problem(d *fixture) {
 	d.service.ChangeMessage("c1", "r1", func(m *api.Message) {
 		m.Text, m.State, m.Model, m.Code = "The next", "failed", "qwen3:4b", "interrupted"
 		m.Problem, m.Remedy = "the model server stopped in the middle", "what was said is kept"
@@ -113,15 +113,15 @@ func problem(d *desk) {
 }
 
 // loading is a window whose agent has not answered for a while.
-func loading(t *testing.T) *desk {
-	d := shut(t, sample.NewChats(sample.Noon))
+func loading(t *testing.T) *fixture {
+	d := notFetched(t, sample.NewChats(sample.Noon))
 	d.f.Start()
 	d.q.Advance(200 * time.Millisecond)
 	return d
 }
 
 // broken is a window whose agent cannot read anything.
-func broken(t *testing.T) *desk {
+func broken(t *testing.T) *fixture {
 	s := sample.NewChats(sample.Noon)
 	s.FailAll(sample.ErrDown)
 	return open(t, s)

@@ -150,7 +150,7 @@ func TestManyCalls(t *testing.T) {
 
 // TestALongReply: what is drawn of 100 MB is bounded.
 func TestALongReply(t *testing.T) {
-	d := talking(t)
+	d := threeConversations(t)
 	d.service.ChangeMessage("c1", "r", func(m *api.Message) { m.Text, m.State = strings.Repeat("word ", 20<<20), "streaming" })
 	d.service.ChangeMessage("c1", "u", func(m *api.Message) { m.Text, m.Role = strings.Repeat("word ", 1<<20), "user" })
 	d.tell("c1")

@@ -86,7 +86,7 @@ func (p *Page) rename(title string) {
 	if req.Title == "" || req.ID == "" {
 		return
 	}
-	act(p, "rename the conversation", api.RenameChat.Call, req, func(chat api.Chat) {
+	background(p, "rename the conversation", api.RenameChat.Call, req, func(chat api.Chat) {
 		p.st.update(chat)
 		p.f.Say("Renamed to " + kit.Clean(chat.Title))
 		p.closed()
@@ -104,7 +104,7 @@ func (p *Page) closed() {
 // delete deletes the conversation for good and shows the one below it.
 func (p *Page) delete() {
 	id, title := p.st.open, p.st.title()
-	act(p, "delete the conversation", api.DeleteChat.Call, api.ChatRequest{ID: id}, func(api.None) {
+	background(p, "delete the conversation", api.DeleteChat.Call, api.ChatRequest{ID: id}, func(api.None) {
 		next := p.st.remove(id)
 		if p.st.open == id {
 			p.composer.draft = draft{}
@@ -123,7 +123,7 @@ func (p *Page) export(text string) {
 		p.f.Warn("Enter the file's whole path, for example ~/chat.md")
 		return
 	}
-	act(p, "export the conversation", api.ExportChat.Call, req, func(api.None) {
+	background(p, "export the conversation", api.ExportChat.Call, req, func(api.None) {
 		p.f.Say("Exported to " + kit.Exact(req.Path))
 		p.closed()
 	})

@@ -30,7 +30,7 @@ type Page struct {
 	list, opened, requests, modelList *kit.Refresher
 
 	content    *fyne.Container
-	talk       *fyne.Container // the open conversation
+	middle     *fyne.Container // the open conversation
 	belowSize  fyne.Size       // of the composer
 	markdown   markdown.Options
 	sidebar    *sidebar
@@ -72,9 +72,9 @@ func New(f *frame.Frame) frame.Page {
 func (p *Page) layout() *fyne.Container {
 	p.toLatest = p.commands.Button("latest", kit.Plain)
 	p.toLatest.Hide()
-	middle := container.NewStack(p.transcript.thread.box, p.empty.Box, container.NewBorder(nil, kit.Pad(0, 8, 0, 0, container.NewCenter(p.toLatest)), nil, nil))
-	p.talk = container.NewBorder(p.title.box, p.composer.box, nil, nil, middle)
-	return container.New(sidebarLayout{}, p.talk, p.sidebar.box, kit.Hairline())
+	messages := container.NewStack(p.transcript.thread.box, p.empty.Box, container.NewBorder(nil, kit.Pad(0, 8, 0, 0, container.NewCenter(p.toLatest)), nil, nil))
+	p.middle = container.NewBorder(p.title.box, p.composer.box, nil, nil, messages)
+	return container.New(sidebarLayout{}, p.middle, p.sidebar.box, kit.Hairline())
 }
 
 // Content implements frame.Page.

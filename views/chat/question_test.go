@@ -13,13 +13,13 @@ import (
 )
 
 // toEnd reads the question to its end.
-func (d *desk) toEnd() {
+func (d *fixture) toEnd() {
 	d.read()
 	d.Key(fyne.KeyEnd)
 	d.read()
 }
 
-func (d *desk) answers(want ...string) {
+func (d *fixture) answers(want ...string) {
 	d.t.Helper()
 	if got := d.service.Answers(); strings.Join(got, "\n") != strings.Join(want, "\n") {
 		d.t.Errorf("answers: %q, want %q", got, want)

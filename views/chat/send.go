@@ -74,13 +74,13 @@ func (p *Page) stopReply() {
 		return
 	}
 	req := api.StopRequest{ID: p.st.open}
-	act(p, "stop the reply", api.StopReply.Call, req, func(api.None) { p.opened.Refresh() })
+	background(p, "stop the reply", api.StopReply.Call, req, func(api.None) { p.opened.Refresh() })
 }
 
 // takeBack puts a message that waits back into the entry, if nothing stands there.
 func (p *Page) takeBack(q api.Queued) {
 	req := api.StopRequest{ID: p.st.open, Queued: q.ID}
-	act(p, "take the message back", api.StopReply.Call, req, func(api.None) {
+	background(p, "take the message back", api.StopReply.Call, req, func(api.None) {
 		if req.ID == p.st.open && p.composer.draft.text == "" {
 			p.composer.fill(draft{text: q.Text, files: p.composer.draft.files})
 		}
@@ -96,14 +96,14 @@ func (p *Page) retry() {
 	}
 	p.transcript.thread.toEnd()
 	req := api.SendRequest{ID: p.st.open, Retry: true}
-	act(p, "try again", api.SendMessage.Call, req, func(api.SendResult) { p.opened.Refresh() })
+	background(p, "try again", api.SendMessage.Call, req, func(api.SendResult) { p.opened.Refresh() })
 }
 
 // startServer starts the model server, and has the last message replied to
 // once more when it runs, if that failed.
 func (p *Page) startServer() {
 	p.f.Say("Starting the model server…")
-	act(p, "start the model server", api.StartModelServer.Call, api.None{}, func(res api.ModelsResult) {
+	background(p, "start the model server", api.StartModelServer.Call, api.None{}, func(res api.ModelsResult) {
 		p.f.Say("The model server is running")
 		p.modelsFetched(res, nil)
 		if m, ok := p.st.conversation.last(api.RoleAssistant); ok && m.Problem != "" {

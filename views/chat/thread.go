@@ -16,6 +16,29 @@ const (
 	farRows            = 60  // rows that are kept ready while they are not to be seen
 )
 
+// row is one thing in the conversation: a message, or a call of a tool.
+type row interface {
+	// estimate is about how high it is, found without drawing anything.
+	estimate(width float32) float32
+	// preferredWidth is how wide it would like to be; 0: as wide as messages are.
+	preferredWidth() float32
+	// newView draws it.
+	newView() view
+}
+
+// view draws a row while it is near to being seen.
+type view interface {
+	object() fyne.CanvasObject
+	// height lays the object out and says how high it is.
+	height(width float32) float32
+	// draw shows another state of the row.
+	draw()
+	// mark says whether it is the current row, and whether the person chose it.
+	mark(current, chosen bool)
+	// inSight says whether all of it is to be seen.
+	inSight(whole bool)
+}
+
 // slot is a row with its place.
 type slot struct {
 	row
@@ -116,48 +139,4 @@ func (t *thread) Layout(_ []fyne.CanvasObject, s fyne.Size) {
 		}
 	}
 	t.place()
-}
-
-// most is how far it can be scrolled.
-func (t *thread) most(tops []float32) float32 {
-	return max(0, tops[len(tops)-1]-t.scroll.Size().Height)
-}
-
-// scrollTo scrolls to a height, as far as there is something.
-func (t *thread) scrollTo(y float32) {
-	tops := t.tops()
-	at := max(0, min(t.most(tops), y))
-	t.end = y >= t.most(tops)-1
-	t.remember(tops, at)
-	t.place()
-}
-
-// by scrolls by so many pixels.
-func (t *thread) by(d float32) { t.scrollTo(t.scroll.Offset.Y + d) }
-
-// toEnd goes to the end and stays there.
-func (t *thread) toEnd() {
-	t.end = true
-	t.place()
-}
-
-// reveal scrolls no further than it takes to see a row whole, or its beginning.
-func (t *thread) reveal(key string) {
-	for range 3 { // what comes into sight is measured, which moves it
-		i := t.find(key)
-		if i < 0 {
-			return
-		}
-		tops, view := t.tops(), t.scroll.Size().Height
-		top, bottom := tops[i]-rowGap, tops[i]+t.slots[i].h+rowGap
-		at := t.scroll.Offset.Y
-		switch {
-		case top < at || bottom-top > view:
-			t.by(top - at)
-		case bottom > at+view:
-			t.by(bottom - at - view)
-		default:
-			return
-		}
-	}
 }

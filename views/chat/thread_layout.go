@@ -51,33 +51,6 @@ func (t *thread) place() {
 	}
 }
 
-// offset is how far the column is to be scrolled.
-func (t *thread) offset(tops []float32) float32 {
-	most := t.most(tops)
-	if t.end {
-		return most
-	}
-	if i := t.find(t.top); i >= 0 {
-		return max(0, min(most, tops[i]+t.above))
-	}
-	return max(0, min(most, t.scroll.Offset.Y))
-}
-
-// remember notes what is at the upper edge.
-func (t *thread) remember(tops []float32, at float32) {
-	if i, _ := t.between(tops, at, at); i < len(t.slots) {
-		t.top, t.above = t.slots[i].key, at-tops[i]
-	}
-}
-
-// between are the rows between two heights.
-func (t *thread) between(tops []float32, from, to float32) (first, last int) {
-	tops = tops[:len(t.slots)]
-	first, _ = slices.BinarySearch(tops, from)
-	last, _ = slices.BinarySearch(tops, to)
-	return max(0, first-1), last
-}
-
 // measure draws and measures rows. true: one was not as high as it was thought
 // to be.
 func (t *thread) measure(slots []*slot) (moved bool) {

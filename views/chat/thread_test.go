@@ -9,13 +9,13 @@ import (
 	"github.com/nod-app/nod/test/sample"
 )
 
-// old is a desk with n messages that were said before.
-func old(t *testing.T, n int) *desk {
+// old is a fixture with n messages that were said before.
+func old(t *testing.T, n int) *fixture {
 	t.Helper()
 	return open(t, sample.NewChats(sample.Noon, sample.LongConversation(n)))
 }
 
-func (d *desk) atEnd() bool {
+func (d *fixture) atEnd() bool {
 	s := d.p.transcript.thread.scroll
 	return s.Offset.Y >= d.p.transcript.thread.content.Least.Height-s.Size().Height-1
 }

@@ -17,8 +17,8 @@ import (
 	"github.com/nod-app/nod/views/kit/frame"
 )
 
-// desk is a window on a stand-in of the agent.
-type desk struct {
+// fixture is a window on a stand-in of the agent.
+type fixture struct {
 	*kittest.Keyboard
 	t       *testing.T
 	f       *frame.Frame
@@ -32,20 +32,20 @@ type desk struct {
 	held    fyne.KeyModifier
 }
 
-// open makes a desk and shows what the service has.
-func open(t *testing.T, s *sample.Chats) *desk {
+// open makes a fixture and shows what the service has.
+func open(t *testing.T, s *sample.Chats) *fixture {
 	t.Helper()
-	d := shut(t, s)
+	d := notFetched(t, s)
 	d.f.Start()
 	d.q.Settle()
 	return d
 }
 
-// shut makes a desk whose window has not fetched anything.
-func shut(t *testing.T, s *sample.Chats) *desk {
+// notFetched makes a fixture whose window has not fetched anything.
+func notFetched(t *testing.T, s *sample.Chats) *fixture {
 	t.Helper()
 	test.NewTempApp(t).Settings().SetTheme(assets.NewTheme(assets.Light))
-	d := &desk{t: t, service: s, q: &kittest.Queue{}, now: sample.Noon()}
+	d := &fixture{t: t, service: s, q: &kittest.Queue{}, now: sample.Noon()}
 	d.Keyboard = &kittest.Keyboard{Win: test.NewTempWindow(t, nil), AfterKey: d.q.Settle}
 	d.f, d.p = newPage(d.Win, frame.Env{
 		Client: sample.Client(t, s), Dispatch: d.q, Home: sample.Home, Now: func() time.Time { return d.now },
@@ -73,7 +73,7 @@ func newPage(win fyne.Window, env frame.Env) (f *frame.Frame, p *Page) {
 }
 
 // form is the field of the form that is open.
-func (d *desk) form() *kit.Entry {
+func (d *fixture) form() *kit.Entry {
 	d.t.Helper()
 	e, ok := d.f.Form().First.(*kit.Entry)
 	if !ok {
@@ -82,8 +82,8 @@ func (d *desk) form() *kit.Entry {
 	return e
 }
 
-// talking is a desk with the sample of a conversation and two more.
-func talking(t *testing.T) *desk {
+// threeConversations is a fixture with the sample of a conversation and two more.
+func threeConversations(t *testing.T) *fixture {
 	t.Helper()
 	return open(t, sample.NewChats(sample.Noon, sample.Conversation(), brief("c2", "Pictures"), brief("c3", "A recipe")))
 }
@@ -96,8 +96,8 @@ func brief(id, title string) api.ChatView {
 	}
 }
 
-// asked is a desk on which a call waits for the person.
-func asked(t *testing.T) *desk {
+// asked is a fixture on which a call waits for the person.
+func asked(t *testing.T) *fixture {
 	t.Helper()
 	v, ask := sample.WaitingApproval()
 	s := sample.NewChats(sample.Noon, v)
@@ -106,16 +106,16 @@ func asked(t *testing.T) *desk {
 }
 
 // tell lets an event come, and all that follows from it.
-func (d *desk) tell(chat string) {
+func (d *fixture) tell(chat string) {
 	d.f.Event(api.Event{Topic: api.TopicChats, ID: chat})
 	d.q.Settle()
 }
 
-func (d *desk) ctrl(k fyne.KeyName) { d.Chord(fyne.KeyModifierShortcutDefault, k) }
-func (d *desk) alt(k fyne.KeyName)  { d.Chord(fyne.KeyModifierAlt, k) }
+func (d *fixture) ctrl(k fyne.KeyName) { d.Chord(fyne.KeyModifierShortcutDefault, k) }
+func (d *fixture) alt(k fyne.KeyName)  { d.Chord(fyne.KeyModifierAlt, k) }
 
 // calls fails the test unless exactly these calls changed something.
-func (d *desk) calls(want ...string) {
+func (d *fixture) calls(want ...string) {
 	d.t.Helper()
 	if got := d.service.Calls(); strings.Join(got, "\n") != strings.Join(want, "\n") {
 		d.t.Errorf("calls:\n%s\nwant:\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
@@ -123,7 +123,7 @@ func (d *desk) calls(want ...string) {
 }
 
 // says fails the test unless the bottom line has these words.
-func (d *desk) says(words string) {
+func (d *fixture) says(words string) {
 	d.t.Helper()
 	if got := strings.Join(kittest.Texts(d.Win.Content()), "\n"); !strings.Contains(got, words) {
 		d.t.Errorf("says %q, not %q", got, words)
@@ -131,7 +131,7 @@ func (d *desk) says(words string) {
 }
 
 // inEntry fails the test unless this stands in the entry, which has the focus.
-func (d *desk) inEntry(text string) {
+func (d *fixture) inEntry(text string) {
 	d.t.Helper()
 	if got := d.p.composer.entry.Text; got != text {
 		d.t.Errorf("in the entry stands %q, want %q", got, text)
@@ -142,14 +142,14 @@ func (d *desk) inEntry(text string) {
 }
 
 // read paints the window, as the driver does, and lets the arming time pass.
-func (d *desk) read() {
+func (d *fixture) read() {
 	d.Win.Canvas().Capture()
 	d.now = d.now.Add(time.Second)
 	d.q.Settle()
 }
 
 // card is the row of a call by its tool.
-func (d *desk) card(tool string) *callRow {
+func (d *fixture) card(tool string) *callRow {
 	d.t.Helper()
 	for _, r := range d.p.transcript.slots {
 		if c, ok := r.row.(*callRow); ok && c.call.Tool == tool {
