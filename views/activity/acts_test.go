@@ -26,7 +26,7 @@ func TestUndo(t *testing.T) {
 	d.says("Undone: Put the old version of plan.md back", false)
 	d.at(410)
 	a := d.p.details
-	if a.undo.Visible() || !a.past.Visible() || a.undone.DebugText() != "Undone today 12:00" {
+	if a.undo.Visible() || !a.past.Visible() || a.undone.DebugText() != "Undone today 12:00:00" {
 		t.Errorf("after undo: button %v, says %q", a.undo.Visible(), a.undone.DebugText())
 	}
 	if r, _ := d.p.list.Pages.Row(0); r.Tool != "nod.undo" {

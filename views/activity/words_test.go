@@ -136,7 +136,7 @@ func TestGrantsInWords(t *testing.T) {
 		{api.Grant{Hosts: []string{"go.dev"}, Apps: []string{"gedit"}, Uses: 1}, "pages of go.dev|the application gedit", "Used 1 time, as often as it comes · until you revoke it", false},
 		{api.Grant{MaxUses: 10, Uses: 3, Expires: now.Add(22 * time.Hour)}, "every call of this tool", "Used 3 of 10 times · until tomorrow 10:00", false},
 		{api.Grant{MaxUses: 1, Uses: 1, Expires: now.Add(200 * time.Hour)}, "every call of this tool", "Used up: 1 of 1 time · until Thursday 11 December 20:00", true},
-		{api.Grant{MaxUses: 2, Expires: now}, "every call of this tool", "Used 0 of 2 times · ended today 12:00", true},
+		{api.Grant{MaxUses: 2, Expires: now}, "every call of this tool", "Used 0 of 2 times · ended today 12:00:00", true},
 		{api.Grant{Paths: []string{"/a\u202eb\n"}}, `/a\u202eb\n, with all that is in it`, "Not used yet, as often as it comes · until you revoke it", false},
 	} {
 		if got := strings.Join(covers(row.g), "|"); got != row.covers {

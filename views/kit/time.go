@@ -40,6 +40,14 @@ func daysBetween(t, now time.Time) int {
 	return int(day(now).Sub(day(t)) / (24 * time.Hour))
 }
 
+// ToTheSecond is Moment with seconds, for details: "today 10:02:13".
+func ToTheSecond(t, now time.Time) string {
+	if t.IsZero() {
+		return Moment(t, now)
+	}
+	return Moment(t, now) + t.In(now.Location()).Format(":05")
+}
+
 // Exactly is a time to the second with its whole date: "Wednesday 3 December
 // 2025, 10:02:13".
 func Exactly(t, now time.Time) string {

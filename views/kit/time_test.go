@@ -47,3 +47,14 @@ func TestSpan(t *testing.T) {
 		}
 	}
 }
+
+func TestToTheSecond(t *testing.T) {
+	now := time.Date(2025, 12, 3, 10, 2, 13, 0, time.UTC)
+	for at, want := range map[time.Time]string{
+		now: "today 10:02:13", now.AddDate(0, 0, -1): "yesterday 10:02:13", now.AddDate(0, -1, 0): "3 Nov 10:02:13", now.AddDate(-1, 0, 0): "3 Dec 2024 10:02:13", {}: "unknown time",
+	} {
+		if got := ToTheSecond(at, now); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}
