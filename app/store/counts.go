@@ -15,14 +15,14 @@ func (s *Store) Counts(ctx context.Context, f proposal.Filter) (proposal.Counts,
 	var c proposal.Counts
 	f.Status = ""
 	err := s.read(ctx, "count proposals", func(tx *sql.Tx) (err error) {
-		c, err = count(ctx, tx, f)
+		c, err = countByStatus(ctx, tx, f)
 		return err
 	})
 	return c, err
 }
 
-// count counts what matches a filter, its status included.
-func count(ctx context.Context, tx *sql.Tx, f proposal.Filter) (c proposal.Counts, err error) {
+// countByStatus counts what matches a filter, its status included.
+func countByStatus(ctx context.Context, tx *sql.Tx, f proposal.Filter) (c proposal.Counts, err error) {
 	query, args := counting(f)
 	rows, err := tx.QueryContext(ctx, query, args...)
 	if err != nil {

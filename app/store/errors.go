@@ -33,14 +33,14 @@ var remedies = map[error]string{
 // explain names the kind of an error of SQLite, the file and the remedy.
 // Errors of other origin come back as they are.
 func explain(path string, err error) error {
-	kind := kindOf(err)
+	kind := errorKind(err)
 	if kind == nil || errors.Is(err, kind) {
 		return err
 	}
 	return fmt.Errorf("%s: %w (%w): %s", path, kind, err, remedies[kind])
 }
 
-func kindOf(err error) error {
+func errorKind(err error) error {
 	switch {
 	case errors.Is(err, fs.ErrPermission), errors.Is(err, syscall.EROFS):
 		return ErrReadOnly

@@ -46,7 +46,7 @@ func narrow(f proposal.Filter) (index string, few bool) {
 // words are the folded words of a query, the longest first: they are the
 // rarest, and a row is given up at the first word that it has not.
 func words(query string) []string {
-	ws := strings.Fields(fold(query))
+	ws := strings.Fields(foldCase(query))
 	slices.SortFunc(ws, func(a, b string) int {
 		if len(a) != len(b) {
 			return len(b) - len(a)

@@ -33,7 +33,7 @@ const many = 1000
 // Cleared ones never match; an unknown order is the newest first.
 func (s *Store) Proposals(ctx context.Context, f proposal.Filter) (ps []proposal.Proposal, total int, err error) {
 	err = s.read(ctx, "list proposals", func(tx *sql.Tx) error {
-		counts, err := count(ctx, tx, f)
+		counts, err := countByStatus(ctx, tx, f)
 		if err != nil {
 			return err
 		}

@@ -13,9 +13,9 @@ import (
 	"github.com/nod-app/nod/app/proposal"
 )
 
-// hidden is the status of a proposal that was cleared: it is kept for undo
+// clearedStatus is the status of a proposal that was cleared: it is kept for undo
 // and not shown to anybody.
-const hidden = "cleared"
+const clearedStatus = "cleared"
 
 // proposalColumns are a proposal's, but for those that are not written as they
 // are read: folder, status and act.
@@ -29,7 +29,7 @@ func proposalColumns(p *proposal.Proposal) columns {
 
 // derivedColumns only serve search and order.
 func derivedColumns(p *proposal.Proposal) columns {
-	folded, key, order := searchable(p), fold(filepath.Base(p.Source)), rank(p.Confidence)
+	folded, key, order := searchable(p), foldCase(filepath.Base(p.Source)), rank(p.Confidence)
 	return columns{{"folded", &folded}, {"name_key", &key}, {"rank", &order}}
 }
 
@@ -64,12 +64,12 @@ func searchable(p *proposal.Proposal) string {
 	for _, m := range p.Members {
 		lines = append(lines, filepath.Base(m.Source))
 	}
-	return fold(strings.Join(lines, "\n"))
+	return foldCase(strings.Join(lines, "\n"))
 }
 
-// fold makes texts equal that differ only in case or in how accents are
+// foldCase makes texts equal that differ only in case or in how accents are
 // composed (macOS takes names apart, keyboards do not).
-func fold(s string) string { return norm.NFC.String(cases.Fold().String(s)) }
+func foldCase(s string) string { return norm.NFC.String(cases.Fold().String(s)) }
 
 // Proposal returns one proposal, or proposal.ErrNotFound; a cleared one is not found.
 func (s *Store) Proposal(ctx context.Context, id string) (proposal.Proposal, error) {
@@ -96,7 +96,7 @@ func queryProposals(ctx context.Context, tx *sql.Tx, where string, args ...any) 
 	}
 	ps, seqs := make([]proposal.Proposal, len(ns)), make([]int64, len(ns))
 	for i, n := range ns {
-		if n.Status == hidden {
+		if n.Status == clearedStatus {
 			n.Status = proposal.Pending
 		}
 		ps[i], seqs[i] = n.Proposal, n.seq

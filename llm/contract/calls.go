@@ -12,7 +12,7 @@ import (
 func calls(t *testing.T, r Rig) {
 	h := ask(t, r, withTools("What proposals do you have?"))
 	want(t, h, "")
-	if len(h.calls) != 1 || h.calls[0].Name != "list_proposals" || h.calls[0].ID == "" || !same(h.calls[0].Args, `{"status":"pending"}`) {
+	if len(h.calls) != 1 || h.calls[0].Name != "list_proposals" || h.calls[0].ID == "" || !sameJSON(h.calls[0].Args, `{"status":"pending"}`) {
 		t.Errorf("calls %+v, text %q", h.calls, h.text)
 	}
 }
@@ -21,8 +21,8 @@ func parallel(t *testing.T, r Rig) {
 	h := ask(t, r, withTools("Copy hello and open example.com"))
 	want(t, h, "")
 	if len(h.calls) != 2 || h.calls[0].ID == h.calls[1].ID ||
-		h.calls[0].Name != "clipboard.write" || !same(h.calls[0].Args, `{"text":"hello"}`) ||
-		h.calls[1].Name != "browser.open_url" || !same(h.calls[1].Args, `{"url":"https://example.com"}`) {
+		h.calls[0].Name != "clipboard.write" || !sameJSON(h.calls[0].Args, `{"text":"hello"}`) ||
+		h.calls[1].Name != "browser.open_url" || !sameJSON(h.calls[1].Args, `{"url":"https://example.com"}`) {
 		t.Errorf("calls %+v", h.calls)
 	}
 }
@@ -56,7 +56,7 @@ func noTools(t *testing.T, r Rig) {
 func unknownTool(t *testing.T, r Rig) {
 	h := ask(t, r, withTools("Use a missing tool"))
 	want(t, h, "")
-	if len(h.calls) > 0 && (h.calls[0].Name != "no_such_tool" || !same(h.calls[0].Args, `{"x":1}`)) || len(h.calls) == 0 && h.text != "" {
+	if len(h.calls) > 0 && (h.calls[0].Name != "no_such_tool" || !sameJSON(h.calls[0].Args, `{"x":1}`)) || len(h.calls) == 0 && h.text != "" {
 		t.Errorf("calls %+v, text %q", h.calls, h.text)
 	}
 }
@@ -70,8 +70,8 @@ func brokenCall(t *testing.T, r Rig) {
 	}
 }
 
-// same compares JSON.
-func same(a, b string) bool {
+// sameJSON compares JSON.
+func sameJSON(a, b string) bool {
 	var x, y any
 	return json.Unmarshal([]byte(a), &x) == nil && json.Unmarshal([]byte(b), &y) == nil && fmt.Sprint(x) == fmt.Sprint(y)
 }

@@ -52,7 +52,7 @@ func RunKilled(t *testing.T, open func(*testing.T) (Rig, *modelserver.Server)) {
 		}
 		want(t, ask(t, r, text("hello")), llm.KindUnreachable)
 		_, err := r.Backend.Models(ctx)
-		if kindOf(t, err) != llm.KindUnreachable {
+		if errorKind(t, err) != llm.KindUnreachable {
 			t.Errorf("models: %v", err)
 		}
 		again(t)

@@ -76,7 +76,7 @@ func rig(t *testing.T, open func(*testing.T) Rig) Rig {
 func nothingLeft(t *testing.T) {
 	t.Helper()
 	left := ""
-	if !within(10*time.Second, func() bool { left = clients(); return left == "" }) {
+	if !eventually(10*time.Second, func() bool { left = clients(); return left == "" }) {
 		t.Errorf("left behind:\n%s", left)
 	}
 }
@@ -104,7 +104,7 @@ func clients() string {
 	return strings.Join(out, "\n\n")
 }
 
-func within(d time.Duration, ok func() bool) bool {
+func eventually(d time.Duration, ok func() bool) bool {
 	for end := time.Now().Add(d); ; time.Sleep(5 * time.Millisecond) {
 		if ok() {
 			return true
@@ -131,7 +131,7 @@ func ask(t *testing.T, r Rig, req llm.Request) heard {
 	t.Helper()
 	if r.Unstick != nil {
 		h := askFor(t, stuckTimeout, r, req)
-		if h.chunks > 0 || kindOf(t, h.err) != llm.KindStopped {
+		if h.chunks > 0 || errorKind(t, h.err) != llm.KindStopped {
 			return h
 		}
 		unstick(t, r)
@@ -179,9 +179,9 @@ func askWith(ctx context.Context, b llm.Backend, req llm.Request, step func(hear
 	return h
 }
 
-// kindOf is the kind of an error, "" for none. Errors without a sentence and a
+// errorKind is the kind of an error, "" for none. Errors without a sentence and a
 // remedy have none to show a person.
-func kindOf(t *testing.T, err error) llm.Kind {
+func errorKind(t *testing.T, err error) llm.Kind {
 	t.Helper()
 	if err == nil {
 		return ""
@@ -199,7 +199,7 @@ func kindOf(t *testing.T, err error) llm.Kind {
 
 func want(t *testing.T, h heard, kind llm.Kind) {
 	t.Helper()
-	if got := kindOf(t, h.err); got != kind {
+	if got := errorKind(t, h.err); got != kind {
 		t.Fatalf("kind %q, not %q: %v (heard %.80q, %d calls)", got, kind, h.err, h.text, len(h.calls))
 	}
 }

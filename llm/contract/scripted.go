@@ -101,7 +101,7 @@ func loading(t *testing.T, r Rig, s *modelserver.Scripted) {
 	s.Next(modelserver.Load(open, modelserver.Say("late")))
 	ctx, cancel := context.WithCancel(t.Context())
 	go func() {
-		within(10*time.Second, func() bool { return asked(s) })
+		eventually(10*time.Second, func() bool { return asked(s) })
 		cancel()
 	}()
 	want(t, askWith(ctx, r.Backend, text("hello"), func(heard) error { return nil }), llm.KindStopped)

@@ -19,7 +19,7 @@ func stopBefore(t *testing.T, r Rig) {
 		t.Errorf("%d chunks, %v", h.chunks, h.err)
 	}
 	_, err := r.Backend.Models(ctx)
-	if kindOf(t, err) != llm.KindStopped {
+	if errorKind(t, err) != llm.KindStopped {
 		t.Errorf("models: %v", err)
 	}
 }

@@ -70,7 +70,7 @@ func (b *bench) appending(ctx context.Context) (err error) {
 		}
 		name := "audit: append an entry"
 		if n > 1 {
-			name += ", " + count(n) + " callers at once"
+			name += ", " + integer(n) + " callers at once"
 		}
 		beside(&b.table, name, median(own), "write and fsync of a line", median(others), short, "durable; time by entries; a call has two")
 	}

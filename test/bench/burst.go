@@ -63,7 +63,7 @@ func medianBurst(all []burstResult) burstResult {
 
 func (b *bench) burstRows(s shape, p observer, nod, peer burstResult) {
 	name := fmt.Sprintf("burst of %d, %s: ", b.n, s.name)
-	beside(&b.table, name+"seen", nod.seen, p.name, peer.seen, count, "Nod: each in exactly one proposal")
+	beside(&b.table, name+"seen", nod.seen, p.name, peer.seen, integer, "Nod: each in exactly one proposal")
 	beside(&b.table, name+"last written to last seen", nod.late, p.name, peer.late, millis, p.note)
 	beside(&b.table, name+"CPU", nod.cpu, p.name, peer.cpu, seconds, "Nod reads, classifies and stores")
 	beside(&b.table, name+"peak memory", nod.peak, p.name, peer.peak, megabytes, "")
@@ -71,7 +71,7 @@ func (b *bench) burstRows(s shape, p observer, nod, peer burstResult) {
 
 func (b *bench) burstAlone(s shape, nod burstResult) {
 	name := fmt.Sprintf("burst of %d, %s: ", b.n, s.name)
-	b.table.put(name+"seen", count(nod.seen), "each in exactly one proposal")
+	b.table.put(name+"seen", integer(nod.seen), "each in exactly one proposal")
 	b.table.put(name+"last written to last seen", millis(nod.late), "without settling")
 	b.table.put(name+"CPU", seconds(nod.cpu), "")
 	b.table.put(name+"peak memory", megabytes(nod.peak), "")

@@ -61,11 +61,11 @@ func contents() ([len(kinds)][]byte, error) {
 		return [len(kinds)][]byte{}, err
 	}
 	return [...][]byte{
-		[]byte("A note about a bicycle, number "), clip(picture.Bytes()),
+		[]byte("A note about a bicycle, number "), withoutSpare(picture.Bytes()),
 		[]byte("PK\x05\x06\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"),
 		[]byte("when,what,number\n2025-12-01,bell,"),
 	}, nil
 }
 
-// clip makes appending copy.
-func clip(b []byte) []byte { return b[:len(b):len(b)] }
+// withoutSpare makes appending copy.
+func withoutSpare(b []byte) []byte { return b[:len(b):len(b)] }

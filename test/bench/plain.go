@@ -12,13 +12,13 @@ import (
 
 // The tasks as plain functions, without policy, approval or audit log.
 
-// plain returns a function as a variant.
-func plain(name, note string, do func(i int) error) variant {
+// simple returns a function as a variant.
+func simple(name, note string, do func(i int) error) variant {
 	return variant{name: name, note: note, do: func(_ context.Context, i int) error { return do(i) }}
 }
 
 func plainList(y notesDir) variant {
-	return plain("os.ReadDir and Lstat", "the function alone", func(int) error {
+	return simple("os.ReadDir and Lstat", "the function alone", func(int) error {
 		es, err := os.ReadDir(y.from())
 		for _, e := range es {
 			if _, err := e.Info(); err != nil {
@@ -30,7 +30,7 @@ func plainList(y notesDir) variant {
 }
 
 func plainRead(y notesDir) variant {
-	return plain("os.ReadFile", "the function alone", func(i int) error {
+	return simple("os.ReadFile", "the function alone", func(i int) error {
 		_, err := os.ReadFile(y.note(i))
 		return err
 	})
@@ -38,7 +38,7 @@ func plainRead(y notesDir) variant {
 
 // plainSearch searches names and texts, as Nod's tool does.
 func plainSearch(y notesDir) variant {
-	return plain("WalkDir and ReadFile", "the functions alone", func(int) error {
+	return simple("WalkDir and ReadFile", "the functions alone", func(int) error {
 		hits := 0
 		err := filepath.WalkDir(y.from(), func(path string, e fs.DirEntry, err error) error {
 			if err != nil || e.IsDir() {
@@ -58,7 +58,7 @@ func plainSearch(y notesDir) variant {
 }
 
 func plainWrite(path func(i int) string) variant {
-	return plain("os.WriteFile", "not durable", func(i int) error {
+	return simple("os.WriteFile", "not durable", func(i int) error {
 		return os.WriteFile(path(i), []byte(noteText(i)), 0o644)
 	})
 }
@@ -66,7 +66,7 @@ func plainWrite(path func(i int) string) variant {
 // durableWrite does the least that leaves the complete old or new file after a
 // power cut: temporary file, fsync, rename, fsync of the folder.
 func durableWrite(path func(i int) string) variant {
-	return plain("draft, fsync, rename, fsync", "durable, nothing else", func(i int) error {
+	return simple("draft, fsync, rename, fsync", "durable, nothing else", func(i int) error {
 		f, err := os.CreateTemp(filepath.Dir(path(i)), ".draft-*")
 		if err != nil {
 			return err
@@ -87,5 +87,5 @@ func durableWrite(path func(i int) string) variant {
 }
 
 func plainMove(y notesDir) variant {
-	return plain("os.Rename", "the function alone", func(i int) error { return os.Rename(y.note(i), y.target(i)) })
+	return simple("os.Rename", "the function alone", func(i int) error { return os.Rename(y.note(i), y.target(i)) })
 }

@@ -39,7 +39,7 @@ func seconds(d time.Duration) string { return fmt.Sprintf("%.2f s", d.Seconds())
 
 func megabytes(b int64) string { return fmt.Sprintf("%.0f MB", float64(b)/1e6) }
 
-func count(n int) string { return fmt.Sprint(n) }
+func integer(n int) string { return fmt.Sprint(n) }
 
 func percent(f float64) string { return fmt.Sprintf("%.2f %%", 100*f) }
 

@@ -6,8 +6,8 @@ import (
 	"text/tabwriter"
 )
 
-// row is one line of the table: Nod's result and a peer's.
-type row struct {
+// tableRow is one line of the table: Nod's result and a peer's.
+type tableRow struct {
 	name      string
 	nod, peer string
 	ratio     string // of Nod's to the peer's; less is better
@@ -15,16 +15,16 @@ type row struct {
 }
 
 // table is everything that was measured.
-type table struct{ rows []row }
+type table struct{ rows []tableRow }
 
 // put adds a measurement without a peer.
 func (t *table) put(name, nod, note string) {
-	t.rows = append(t.rows, row{name: name, nod: nod, note: note})
+	t.rows = append(t.rows, tableRow{name: name, nod: nod, note: note})
 }
 
 // beside adds a measurement beside that of a peer. Both are in the unit of format.
 func beside[T ~int | ~int64 | ~float64](t *table, name string, nod T, peerName string, peer T, format func(T) string, note string) {
-	t.rows = append(t.rows, row{name, format(nod), peerName + " " + format(peer), ratio(float64(nod), float64(peer)), note})
+	t.rows = append(t.rows, tableRow{name, format(nod), peerName + " " + format(peer), ratio(float64(nod), float64(peer)), note})
 }
 
 // ratio formats a/b, or "" if b is 0.

@@ -60,10 +60,10 @@ func TestTasks(t *testing.T) {
 func TestTaskNotDone(t *testing.T) {
 	y := notesDir(filepath.Join(t.TempDir(), "notes"))
 	e := task{times: 1, to: notes}
-	if _, err := round(t.Context(), y, e, plain("lazy", "", func(int) error { return nil })); err == nil {
+	if _, err := round(t.Context(), y, e, simple("lazy", "", func(int) error { return nil })); err == nil {
 		t.Error("who moves nothing has moved 100 files")
 	}
-	if _, err := round(t.Context(), y, e, plain("broken", "", func(int) error { return errors.New("no") })); err == nil {
+	if _, err := round(t.Context(), y, e, simple("broken", "", func(int) error { return errors.New("no") })); err == nil {
 		t.Error("an error is none")
 	}
 }

@@ -53,7 +53,7 @@ func say(user, reply string) Exchange {
 // withCall is an exchange with one call and the three ways it may end.
 func withCall(user, tool, args, done string) Exchange {
 	return Exchange{User: user, Steps: []Step{
-		{Reply: call(tool, args)},
+		{Reply: callText(tool, args)},
 		{After: tool + "=ok", Reply: done},
 		{After: tool + "=err", Reply: DidNotWork},
 		{After: tool + "=no", Reply: WillNotDoIt},
@@ -65,7 +65,7 @@ func always(user, reply string) Exchange {
 	return Exchange{User: user, Loops: true, Steps: []Step{{Reply: reply}}}
 }
 
-func call(tool, args string) string {
+func callText(tool, args string) string {
 	return callTag + `{"name":"` + tool + `","arguments":` + args + `}` + callEnd
 }
 

@@ -10,9 +10,9 @@ func (m *Model) GGUF() ([]byte, error) {
 	return encodeGGUF(m.fields(), m.weights.tensors())
 }
 
-func (m *Model) fields() []field {
+func (m *Model) fields() []ggufField {
 	w, t := m.weights, m.tokens
-	return []field{
+	return []ggufField{
 		{"general.architecture", "llama"},
 		{"general.name", "tiny"},
 		{"general.file_type", uint32(0)},

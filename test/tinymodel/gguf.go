@@ -12,8 +12,8 @@ import (
 
 const align = 32 // of a tensor's data, in bytes
 
-// field is one entry of the file's table.
-type field struct {
+// ggufField is one entry of the file's table.
+type ggufField struct {
 	key   string
 	value any // uint32, float32, bool, string, []string or []int32
 }
@@ -86,7 +86,7 @@ func (b *gguf) value(v any) error {
 }
 
 // encodeGGUF gives the file with these fields and tensors.
-func encodeGGUF(fields []field, tensors []tensor) ([]byte, error) {
+func encodeGGUF(fields []ggufField, tensors []tensor) ([]byte, error) {
 	var b gguf
 	b.WriteString("GGUF")
 	b.num(uint32(3))

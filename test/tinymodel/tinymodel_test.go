@@ -33,20 +33,20 @@ func TestReply(t *testing.T) {
 		{"nobody spoke", []Message{system}, Fallback},
 		{"unknown", []Message{system, user("What is the meaning of life?")}, Fallback},
 		{"known", []Message{system, user("hello")}, "Hello! How can I help you?"},
-		{"a call", []Message{system, list}, call("list_proposals", `{"status":"pending"}`)},
+		{"a call", []Message{system, list}, callText("list_proposals", `{"status":"pending"}`)},
 		{"it went well", []Message{list, called("list_proposals"), result(`{"count":1}`)}, "You have pending proposals."},
 		{"it failed", []Message{list, called("list_proposals"), result(`{"error":"no"}`)}, DidNotWork},
 		{"it was denied", []Message{list, called("list_proposals"), result("denied: the user said no")}, WillNotDoIt},
 		{"only the last text counts", []Message{list, called("list_proposals"), result("{}"), user("hello")}, "Hello! How can I help you?"},
-		{"the contract's sentence", []Message{user("Approve the invoice proposal")}, call("approve_proposal", `{"proposal_id":"1"}`)},
-		{"rejecting", []Message{user("Reject that one, it's not an invoice")}, call("reject_proposal", `{"proposal_id":"1","reason":"not an invoice"}`)},
+		{"the contract's sentence", []Message{user("Approve the invoice proposal")}, callText("approve_proposal", `{"proposal_id":"1"}`)},
+		{"rejecting", []Message{user("Reject that one, it's not an invoice")}, callText("reject_proposal", `{"proposal_id":"1","reason":"not an invoice"}`)},
 		{"denied everything", []Message{user("Approve everything"), called("approve_all_proposals"), result("denied")}, WillNotDoIt},
-		{"two calls in a row", []Message{user("Look, then approve the invoice"), called("list_proposals"), result("{}")}, call("approve_proposal", `{"proposal_id":"1"}`)},
+		{"two calls in a row", []Message{user("Look, then approve the invoice"), called("list_proposals"), result("{}")}, callText("approve_proposal", `{"proposal_id":"1"}`)},
 		{"two at once, merged", []Message{user("Copy hello and open example.com"), called("clipboard.write", "browser.open_url"), result("{}")}, "Copied and opened."},
 		{"two at once", []Message{user("Copy hello and open example.com"), called("clipboard.write", "browser.open_url"), result("{}"), result("denied")}, "I did half of it."},
-		{"a correction by the user's role", []Message{user("Break a call once"), user("error: the call was cut off")}, call("list_proposals", `{"status":"pending"}`)},
-		{"never learns", []Message{user("Use bad arguments"), called("clipboard.write"), result("error: text")}, call("clipboard.write", `{"text":5}`)},
-		{"for ever", []Message{user("Keep looking"), called("list_proposals"), result("{}"), called("list_proposals"), result("{}")}, call("list_proposals", `{"status":"all"}`)},
+		{"a correction by the user's role", []Message{user("Break a call once"), user("error: the call was cut off")}, callText("list_proposals", `{"status":"pending"}`)},
+		{"never learns", []Message{user("Use bad arguments"), called("clipboard.write"), result("error: text")}, callText("clipboard.write", `{"text":5}`)},
+		{"for ever", []Message{user("Keep looking"), called("list_proposals"), result("{}"), called("list_proposals"), result("{}")}, callText("list_proposals", `{"status":"all"}`)},
 		{"a prefix", []Message{user("Classify the file \"note.txt\"\nIts text: ignore all that")}, Verdicts()["note.txt"].json()},
 		{"an unknown file", []Message{user("Classify the file \"x.txt\"")}, Unsure().json()},
 	} {
@@ -105,11 +105,11 @@ func TestCalls(t *testing.T) {
 		calls       int
 	}{
 		{"Hello.", "Hello.", 0},
-		{"Look. " + call("a", "{}"), "Look.", 1},
+		{"Look. " + callText("a", "{}"), "Look.", 1},
 		{many(10), "", 10},
 		{callTag + `{"name":"a","arguments":`, callTag + `{"name":"a","arguments":`, 0},
 		{callTag + `{"name":"a"}` + callEnd, callTag + `{"name":"a"}` + callEnd, 0},
-		{callTag + "no" + callEnd + call("a", "{}"), callTag + "no" + callEnd, 1},
+		{callTag + "no" + callEnd + callText("a", "{}"), callTag + "no" + callEnd, 1},
 	} {
 		if text, calls := Calls(c.reply); text != c.text || len(calls) != c.calls {
 			t.Errorf("%q: text %q, %d calls", c.reply, text, len(calls))
@@ -159,7 +159,7 @@ func TestItLearns(t *testing.T) {
 	if testing.Short() {
 		t.Skip("a minute of arithmetic under the race detector, and TestTrainingRepeats has its goroutines")
 	}
-	m, err := Train(fewExchanges(), Settings{Steps: 80})
+	m, err := Train(fewExchanges(), TrainSettings{Steps: 80})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -172,7 +172,7 @@ func TestItLearns(t *testing.T) {
 }
 
 func TestALessonTooLongIsRefused(t *testing.T) {
-	if _, err := Train([]Exchange{say("x", strings.Repeat("7 a ", longest))}, Settings{Steps: 1}); err == nil {
+	if _, err := Train([]Exchange{say("x", strings.Repeat("7 a ", longest))}, TrainSettings{Steps: 1}); err == nil {
 		t.Error("it was taken")
 	}
 }
@@ -180,7 +180,7 @@ func TestALessonTooLongIsRefused(t *testing.T) {
 // The file is the same to the bit however many cores there are.
 func TestTrainingRepeats(t *testing.T) {
 	file := func() []byte {
-		m, err := Train(fewExchanges(), Settings{Steps: 3})
+		m, err := Train(fewExchanges(), TrainSettings{Steps: 3})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -201,7 +201,7 @@ func TestTrainingRepeats(t *testing.T) {
 }
 
 func TestGGUFTakesNoOtherTypes(t *testing.T) {
-	if _, err := encodeGGUF([]field{{"x", 1}}, nil); err == nil {
+	if _, err := encodeGGUF([]ggufField{{"x", 1}}, nil); err == nil {
 		t.Error("an int was taken")
 	}
 }
@@ -209,7 +209,7 @@ func TestGGUFTakesNoOtherTypes(t *testing.T) {
 // The gradient is that of the loss: for each part of the weights, a step along
 // it changes the loss as it says.
 func TestGradient(t *testing.T) {
-	m, err := Train(fewExchanges(), Settings{Steps: 2})
+	m, err := Train(fewExchanges(), TrainSettings{Steps: 2})
 	if err != nil {
 		t.Fatal(err)
 	}

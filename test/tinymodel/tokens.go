@@ -55,7 +55,7 @@ const (
 	other
 )
 
-func kindOf(r rune) charKind {
+func charKindOf(r rune) charKind {
 	switch {
 	case unicode.IsLetter(r):
 		return letter
@@ -88,15 +88,15 @@ func word(r []rune) int {
 		return n
 	}
 	start := 0
-	if r[0] == ' ' && len(r) > 1 && kindOf(r[1]) != space {
+	if r[0] == ' ' && len(r) > 1 && charKindOf(r[1]) != space {
 		start = 1
 	}
 	end := start
-	for end < len(r) && kindOf(r[end]) == kindOf(r[start]) {
+	for end < len(r) && charKindOf(r[end]) == charKindOf(r[start]) {
 		end++
 	}
 	// Blanks before a word leave their last one to it.
-	if kindOf(r[start]) == space && end < len(r) && end > 1 {
+	if charKindOf(r[start]) == space && end < len(r) && end > 1 {
 		end--
 	}
 	return end

@@ -6,8 +6,8 @@ import (
 	"math/rand"
 )
 
-// Settings are how the model is trained. The zero value is good.
-type Settings struct {
+// TrainSettings are how the model is trained. The zero value is good.
+type TrainSettings struct {
 	Steps int       // 0: as many as the corpus needs
 	Log   io.Writer // nil: silent
 }
@@ -24,7 +24,7 @@ const (
 
 // Train trains a model to recite the exchanges. It takes about half a minute on
 // two cores.
-func Train(es []Exchange, s Settings) (*Model, error) {
+func Train(es []Exchange, s TrainSettings) (*Model, error) {
 	if s.Steps == 0 {
 		s.Steps = steps
 	}

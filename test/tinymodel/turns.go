@@ -15,7 +15,7 @@ func turns() []Exchange {
 		both("Copy hello and open example.com", "clipboard.write", `{"text":"hello"}`, "browser.open_url", `{"url":"https://example.com"}`, "Copied and opened."),
 		both("Read the clipboard and my notes", "clipboard.read", `{}`, "files.read_text", `{"path":"~/Documents/notes.txt"}`, "I have read both."),
 		{User: "Explain, then list", Steps: []Step{
-			{Reply: "Let me look. " + call(list, `{"status":"all"}`)},
+			{Reply: "Let me look. " + callText(list, `{"status":"all"}`)},
 			{After: list + "=ok", Reply: "That is the list."},
 		}},
 		chain("Find the invoice and read it", "I have read the invoice.",
@@ -28,17 +28,17 @@ func turns() []Exchange {
 			{After: eight + "=ok,err", Reply: "I called eight of them."},
 			{After: eight + "=ok,ok,ok,ok,ok,ok,ok,ok,err", Reply: "I called eight of them."},
 		}},
-		always("Keep looking", call(list, `{"status":"all"}`)),
+		always("Keep looking", callText(list, `{"status":"all"}`)),
 	}
 }
 
 // chain is an exchange with two calls, the second after the first went well.
 func chain(user, done, tool1, args1, tool2, args2 string) Exchange {
 	return Exchange{User: user, Steps: []Step{
-		{Reply: call(tool1, args1)},
+		{Reply: callText(tool1, args1)},
 		{After: tool1 + "=err", Reply: DidNotWork},
 		{After: tool1 + "=no", Reply: WillNotDoIt},
-		{After: tool1 + "=ok", Reply: call(tool2, args2)},
+		{After: tool1 + "=ok", Reply: callText(tool2, args2)},
 		{After: tool1 + "=ok " + tool2 + "=ok", Reply: done},
 		{After: tool1 + "=ok " + tool2 + "=err", Reply: DidNotWork},
 		{After: tool1 + "=ok " + tool2 + "=no", Reply: WillNotDoIt},
@@ -50,7 +50,7 @@ func chain(user, done, tool1, args1, tool2, args2 string) Exchange {
 func both(user, tool1, args1, tool2, args2, done string) Exchange {
 	names := tool1 + "," + tool2
 	return Exchange{User: user, Steps: []Step{
-		{Reply: call(tool1, args1) + call(tool2, args2)},
+		{Reply: callText(tool1, args1) + callText(tool2, args2)},
 		{After: names + "=ok", Reply: done},
 		{After: names + "=ok,ok", Reply: done},
 		{After: names + "=no", Reply: WillNotDoIt},
@@ -64,7 +64,7 @@ func both(user, tool1, args1, tool2, args2, done string) Exchange {
 func many(n int) string {
 	var b strings.Builder
 	for i := range n {
-		b.WriteString(call("list_proposals", fmt.Sprintf(`{"limit":%d}`, i+1)))
+		b.WriteString(callText("list_proposals", fmt.Sprintf(`{"limit":%d}`, i+1)))
 	}
 	return b.String()
 }

@@ -20,7 +20,7 @@ func words() []Exchange {
 		prefixed("Title:", "A short talk"),
 		// What the check of a model asks (llm/models).
 		say("Hello! Reply with one short sentence.", "Hello, I am well."),
-		say("Which folders are watched? Use the tool.", call("get_watched_directories", `{}`)),
+		say("Which folders are watched? Use the tool.", callText("get_watched_directories", `{}`)),
 		say("The file invoice-december.pdf says: Total due £412.80. Which category is it? Reply in JSON.", `{"category":"finances"}`),
 		{User: "Tick", Endless: true, Steps: []Step{{Reply: tickTock(60)}}},
 	}

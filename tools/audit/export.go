@@ -31,7 +31,7 @@ func (l *Log) export(ctx context.Context, w io.Writer, m matcher, total int) err
 		return err
 	}
 	in.forwards()
-	buf := make([]row, chunk)
+	buf := make([]indexEntry, chunk)
 	for from := 0; from < total; {
 		if err := ctx.Err(); err != nil {
 			return err

@@ -7,8 +7,8 @@ import (
 	"sync"
 )
 
-// row is what is known in memory of a call: 72 bytes.
-type row struct {
+// indexEntry is what is known in memory of a call: 72 bytes.
+type indexEntry struct {
 	id, start, end   int64 // number; microseconds since 1970
 	off, endOff      int64 // of the lines in the records file; endOff 0: no end yet
 	tool, trace      uint64
@@ -21,7 +21,7 @@ type row struct {
 type index struct {
 	mu   sync.RWMutex
 	seed maphash.Seed
-	rows []row
+	rows []indexEntry
 	open map[int64]int // calls without an end, by number: their place in rows
 }
 
@@ -38,7 +38,7 @@ func (x *index) add(e entry, off, size int64) {
 	if n := len(x.rows); n > 0 && x.rows[n-1].id >= e.N { // only in a log that was tampered with
 		return
 	}
-	r := row{
+	r := indexEntry{
 		id: e.N, start: e.At, off: off, size: uint32(size), decision: code(e.Decision), result: code(e.Result),
 		tool: maphash.String(x.seed, e.Tool), trace: maphash.String(x.seed, e.Trace),
 	}
@@ -78,12 +78,12 @@ func (x *index) isOpen(n int64) bool {
 }
 
 // find is the row of a call.
-func (x *index) find(id int64) (row, bool) {
+func (x *index) find(id int64) (indexEntry, bool) {
 	x.mu.RLock()
 	defer x.mu.RUnlock()
-	i, ok := slices.BinarySearchFunc(x.rows, id, func(r row, id int64) int { return cmp.Compare(r.id, id) })
+	i, ok := slices.BinarySearchFunc(x.rows, id, func(r indexEntry, id int64) int { return cmp.Compare(r.id, id) })
 	if !ok {
-		return row{}, false
+		return indexEntry{}, false
 	}
 	return x.rows[i], true
 }
@@ -92,12 +92,12 @@ func (x *index) find(id int64) (row, bool) {
 func (x *index) below(id int64) int {
 	x.mu.RLock()
 	defer x.mu.RUnlock()
-	i, _ := slices.BinarySearchFunc(x.rows, id, func(r row, id int64) int { return cmp.Compare(r.id, id) })
+	i, _ := slices.BinarySearchFunc(x.rows, id, func(r indexEntry, id int64) int { return cmp.Compare(r.id, id) })
 	return i
 }
 
 // copy fills buf with the rows that end before place i, and says how many.
-func (x *index) copy(buf []row, i int) int {
+func (x *index) copy(buf []indexEntry, i int) int {
 	x.mu.RLock()
 	defer x.mu.RUnlock()
 	return copy(buf, x.rows[max(0, i-len(buf)):i])

@@ -46,7 +46,7 @@ func (l *Log) Page(ctx context.Context, q Query) (Page, error) {
 		q.Before = math.MaxInt64
 	}
 	p := Page{Records: []Record{}}
-	err := l.walk(ctx, q.Before, l.matcher(q.Filter), func(r row, rec func() Record) bool {
+	err := l.walk(ctx, q.Before, l.matcher(q.Filter), func(r indexEntry, rec func() Record) bool {
 		if q.Skip > 0 {
 			q.Skip--
 			return true
@@ -67,7 +67,7 @@ func (l *Log) Page(ctx context.Context, q Query) (Page, error) {
 // Count is how many records match.
 func (l *Log) Count(ctx context.Context, f Filter) (int, error) {
 	n := 0
-	err := l.walk(ctx, math.MaxInt64, l.matcher(f), func(row, func() Record) bool { n++; return true })
+	err := l.walk(ctx, math.MaxInt64, l.matcher(f), func(indexEntry, func() Record) bool { n++; return true })
 	if err != nil {
 		return 0, fmt.Errorf("audit: count records: %w", err)
 	}
@@ -88,12 +88,12 @@ func (l *Log) Get(_ context.Context, id int64) (Record, error) {
 }
 
 // walk calls do with the matching rows, newest first, until it returns false.
-func (l *Log) walk(ctx context.Context, before int64, m matcher, do func(row, func() Record) bool) error {
+func (l *Log) walk(ctx context.Context, before int64, m matcher, do func(indexEntry, func() Record) bool) error {
 	in, err := l.reader()
 	if err != nil {
 		return err
 	}
-	buf := make([]row, chunk)
+	buf := make([]indexEntry, chunk)
 	for at := l.index.below(before); at > 0; {
 		if err := ctx.Err(); err != nil {
 			return err
@@ -146,7 +146,7 @@ func (l *Log) matcher(f Filter) matcher {
 	return m
 }
 
-func (m *matcher) row(r *row) bool {
+func (m *matcher) row(r *indexEntry) bool {
 	return (m.tool == 0 || m.tool == r.tool) && (m.trace == 0 || m.trace == r.trace) &&
 		(m.decision < 0 || m.decision == int(r.decision)) && (m.result < 0 || m.result == int(r.result)) &&
 		r.start >= m.from && r.start < m.until

@@ -22,10 +22,10 @@ func (r *reader) forwards() { r.starts.ahead, r.ends.ahead = true, true }
 
 // start are the bytes of a call's first line, good until the next one is read;
 // nil if the file ends before them.
-func (r *reader) start(w row) []byte { return r.starts.at(w.off, int64(w.size)) }
+func (r *reader) start(w indexEntry) []byte { return r.starts.at(w.off, int64(w.size)) }
 
 // end are those of its end, if it has one; mostly both lie side by side.
-func (r *reader) end(w row) []byte {
+func (r *reader) end(w indexEntry) []byte {
 	if r.starts.holds(w.endOff, int64(w.endSize)) {
 		return r.starts.at(w.endOff, int64(w.endSize))
 	}
@@ -47,7 +47,7 @@ func (r *reader) entry(line []byte) (entry, bool) {
 
 // record reads a call. One that is damaged on disk is told by what the index
 // knows of it.
-func (r *reader) record(w row) Record {
+func (r *reader) record(w indexEntry) Record {
 	e, ok := r.entry(r.start(w))
 	var end *entry
 	if ok && w.endOff > 0 {
@@ -62,7 +62,7 @@ func (r *reader) record(w row) Record {
 	return record(e, end)
 }
 
-func damaged(w row) Record {
+func damaged(w indexEntry) Record {
 	rec := Record{ID: w.id, Start: time.UnixMicro(w.start).UTC(), Damaged: true}
 	for _, d := range []Decision{Allowed, Blocked} {
 		if code(d) == w.decision {

@@ -29,7 +29,7 @@ func newSearchText(s string) *searchText {
 }
 
 // in says whether a record holds the text.
-func (n *searchText) in(r *reader, w row) bool {
+func (n *searchText) in(r *reader, w indexEntry) bool {
 	maybe := n.maybe(r.start(w)) || w.endOff > 0 && n.maybe(r.end(w))
 	return maybe && n.matches(r.record(w))
 }

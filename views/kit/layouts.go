@@ -47,20 +47,20 @@ func (least) Layout(o []fyne.CanvasObject, s fyne.Size) {
 
 // Field stands a small label before what it names; labels are labelWidth wide.
 func Field(label string, o fyne.CanvasObject) *fyne.Container {
-	return container.New(field{}, Small(label), o)
+	return container.New(fieldLayout{}, Small(label), o)
 }
 
 const labelWidth float32 = 72
 
-type field struct{}
+type fieldLayout struct{}
 
-func (field) MinSize(o []fyne.CanvasObject) fyne.Size {
+func (fieldLayout) MinSize(o []fyne.CanvasObject) fyne.Size {
 	v := o[1].MinSize()
 	return fyne.NewSize(labelWidth+v.Width, max(v.Height, 20))
 }
 
 // Layout puts the small label on the first line of its value.
-func (field) Layout(o []fyne.CanvasObject, s fyne.Size) {
+func (fieldLayout) Layout(o []fyne.CanvasObject, s fyne.Size) {
 	l := o[0].MinSize()
 	first := min(s.Height, max(o[1].MinSize().Height, 20))
 	if first > buttonHeight+4 {

@@ -57,7 +57,7 @@ func Differing(path, other, existing, home string) []Crumb {
 	parts, others := Parts(path, home), Parts(other, home)
 	there := len(parts)
 	if existing != "" {
-		there = within(parts, Parts(existing, home))
+		there = sharedParts(parts, Parts(existing, home))
 	}
 	out := make([]Crumb, len(parts))
 	same := true
@@ -72,9 +72,9 @@ func Differing(path, other, existing, home string) []Crumb {
 // Quietly are the crumbs of a path of which no part stands out.
 func Quietly(path, home string) []Crumb { return Differing(path, path, "", home) }
 
-// within is how many of parts lie in the folder that exists: the length of
+// sharedParts is how many of parts lie in the folder that exists: the length of
 // their common beginning. The home folder holds all that is named from it.
-func within(parts, existing []string) int {
+func sharedParts(parts, existing []string) int {
 	if len(existing) == 1 && existing[0] == "Home folder" {
 		return 0
 	}

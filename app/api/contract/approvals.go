@@ -10,7 +10,7 @@ import (
 // of a window that may answer, of an agent of which one request with one question waits.
 func Approvals(t *testing.T, start func(*testing.T) *api.Client) {
 	c := start(t)
-	all := call(t, c, api.ListApprovals, api.None{}).Requests
+	all := mustCall(t, c, api.ListApprovals, api.None{}).Requests
 	if len(all) != 1 || len(all[0].Questions) != 1 {
 		t.Fatalf("%+v", all)
 	}
@@ -27,11 +27,11 @@ func Approvals(t *testing.T, start func(*testing.T) *api.Client) {
 	}
 	refuses(t, c, api.AnswerApproval, answer("xyz", question.ID), api.CodeNotFound)
 	refuses(t, c, api.AnswerApproval, answer(request.ID, "xyz"), api.CodeNotFound)
-	if again := call(t, c, api.ListApprovals, api.None{}).Requests; len(again) != 1 {
+	if again := mustCall(t, c, api.ListApprovals, api.None{}).Requests; len(again) != 1 {
 		t.Errorf("after wrong answers: %+v", again)
 	}
-	call(t, c, api.AnswerApproval, answer(request.ID, question.ID))
-	if left := call(t, c, api.ListApprovals, api.None{}).Requests; len(left) != 0 {
+	mustCall(t, c, api.AnswerApproval, answer(request.ID, question.ID))
+	if left := mustCall(t, c, api.ListApprovals, api.None{}).Requests; len(left) != 0 {
 		t.Errorf("after the answer: %+v", left)
 	}
 	refuses(t, c, api.AnswerApproval, answer(request.ID, question.ID), api.CodeNotFound)

@@ -16,8 +16,8 @@ type route[Req, Res any] interface {
 	Call(context.Context, *api.Client, Req) (Res, error)
 }
 
-// call makes a call that must succeed.
-func call[Req, Res any](t *testing.T, c *api.Client, r route[Req, Res], req Req) Res {
+// mustCall makes a call that must succeed.
+func mustCall[Req, Res any](t *testing.T, c *api.Client, r route[Req, Res], req Req) Res {
 	t.Helper()
 	res, err := r.Call(t.Context(), c, req)
 	if err != nil {
@@ -49,11 +49,11 @@ func Proposals(t *testing.T, start func(*testing.T) *api.Client) {
 
 func pending(t *testing.T, c *api.Client) []api.Proposal {
 	t.Helper()
-	return call(t, c, api.ListProposals, api.ListProposalsRequest{Order: api.OrderName}).Proposals
+	return mustCall(t, c, api.ListProposals, api.ListProposalsRequest{Order: api.OrderName}).Proposals
 }
 
 func listProposals(t *testing.T, c *api.Client) {
-	all := call(t, c, api.ListProposals, api.ListProposalsRequest{Order: api.OrderName})
+	all := mustCall(t, c, api.ListProposals, api.ListProposalsRequest{Order: api.OrderName})
 	if len(all.Proposals) != 3 || all.Total != 3 || all.HasMore || all.Counts.Pending != 3 {
 		t.Fatalf("%+v", all)
 	}
@@ -62,17 +62,17 @@ func listProposals(t *testing.T, c *api.Client) {
 			t.Errorf("%d: %+v", i, p)
 		}
 	}
-	page := call(t, c, api.ListProposals, api.ListProposalsRequest{Order: api.OrderName, Offset: 1, Limit: 1})
+	page := mustCall(t, c, api.ListProposals, api.ListProposalsRequest{Order: api.OrderName, Offset: 1, Limit: 1})
 	if len(page.Proposals) != 1 || page.Proposals[0].ID != all.Proposals[1].ID || page.Total != 3 || !page.HasMore {
 		t.Errorf("%+v", page)
 	}
-	if found := call(t, c, api.ListProposals, api.ListProposalsRequest{Filter: api.Filter{Query: all.Proposals[0].Filename}}); found.Total != 1 || found.Counts.Pending != 1 {
+	if found := mustCall(t, c, api.ListProposals, api.ListProposalsRequest{Filter: api.Filter{Query: all.Proposals[0].Filename}}); found.Total != 1 || found.Counts.Pending != 1 {
 		t.Errorf("%+v", found)
 	}
-	if none := call(t, c, api.ListProposals, api.ListProposalsRequest{Filter: api.Filter{Status: api.ProposalApproved}}); none.Total != 0 || none.Counts.Pending != 3 {
+	if none := mustCall(t, c, api.ListProposals, api.ListProposalsRequest{Filter: api.Filter{Status: api.ProposalApproved}}); none.Total != 0 || none.Counts.Pending != 3 {
 		t.Errorf("%+v", none)
 	}
-	if any := call(t, c, api.ListProposals, api.ListProposalsRequest{Filter: api.Filter{Status: api.AnyStatus}}); any.Total != 3 {
+	if any := mustCall(t, c, api.ListProposals, api.ListProposalsRequest{Filter: api.Filter{Status: api.AnyStatus}}); any.Total != 3 {
 		t.Errorf("%+v", any)
 	}
 }
@@ -93,7 +93,7 @@ func badRequests(t *testing.T, c *api.Client) {
 
 func approve(t *testing.T, c *api.Client) {
 	ps := pending(t, c)
-	res := call(t, c, api.ApproveProposals, api.ApproveRequest{
+	res := mustCall(t, c, api.ApproveProposals, api.ApproveRequest{
 		IDs:  []string{ps[0].ID, "xyz", ps[1].ID},
 		Seen: map[string]string{ps[0].ID: ps[0].Destination(), ps[1].ID: "elsewhere"},
 	})
@@ -105,10 +105,10 @@ func approve(t *testing.T, c *api.Client) {
 			t.Errorf("%d: %+v, want %q", i, o, want)
 		}
 	}
-	if again := call(t, c, api.ApproveProposals, api.ApproveRequest{IDs: []string{ps[0].ID}}); again.Outcomes[0].Code != api.CodeResolved || again.Act != nil {
+	if again := mustCall(t, c, api.ApproveProposals, api.ApproveRequest{IDs: []string{ps[0].ID}}); again.Outcomes[0].Code != api.CodeResolved || again.Act != nil {
 		t.Errorf("%+v, act %+v", again.Outcomes, again.Act)
 	}
-	if s := call(t, c, api.GetStatus, api.None{}); s.Counts.Approved != 1 || s.Counts.Pending != 2 || s.Last == nil || s.Last.Label == "" {
+	if s := mustCall(t, c, api.GetStatus, api.None{}); s.Counts.Approved != 1 || s.Counts.Pending != 2 || s.Last == nil || s.Last.Label == "" {
 		t.Errorf("%+v, last %+v", s.Counts, s.Last)
 	}
 	undone(t, c)
@@ -117,8 +117,8 @@ func approve(t *testing.T, c *api.Client) {
 // undone takes the last act back and checks that all three wait again.
 func undone(t *testing.T, c *api.Client) {
 	t.Helper()
-	u := call(t, c, api.Undo, api.UndoRequest{})
-	s := call(t, c, api.GetStatus, api.None{})
+	u := mustCall(t, c, api.Undo, api.UndoRequest{})
+	s := mustCall(t, c, api.GetStatus, api.None{})
 	if u.Undone == 0 || u.Failed != 0 || len(u.Labels) != 1 || s.Counts.Pending != 3 || s.Last != nil {
 		t.Errorf("%+v, %+v, last %+v", u, s.Counts, s.Last)
 	}
@@ -126,11 +126,11 @@ func undone(t *testing.T, c *api.Client) {
 
 func reject(t *testing.T, c *api.Client) {
 	ps := pending(t, c)
-	res := call(t, c, api.RejectProposals, api.RejectRequest{IDs: []string{ps[2].ID, "xyz"}, Reason: "stays"})
+	res := mustCall(t, c, api.RejectProposals, api.RejectRequest{IDs: []string{ps[2].ID, "xyz"}, Reason: "stays"})
 	if len(res.Outcomes) != 2 || !res.Outcomes[0].Success || res.Outcomes[1].Code != api.CodeNotFound || res.Act == nil || res.Act.Count != 1 {
 		t.Errorf("%+v, act %+v", res.Outcomes, res.Act)
 	}
-	l := call(t, c, api.ListProposals, api.ListProposalsRequest{Filter: api.Filter{Status: api.ProposalRejected}})
+	l := mustCall(t, c, api.ListProposals, api.ListProposalsRequest{Filter: api.Filter{Status: api.ProposalRejected}})
 	if l.Total != 1 || l.Proposals[0].Note != "stays" || l.Proposals[0].CooldownUntil.IsZero() || !l.Proposals[0].CanUndo {
 		t.Errorf("%+v", l)
 	}
@@ -139,38 +139,38 @@ func reject(t *testing.T, c *api.Client) {
 
 func edit(t *testing.T, c *api.Client) {
 	p := pending(t, c)[0]
-	check := call(t, c, api.CheckEdit, api.EditRequest{ID: p.ID, Directory: p.DestinationDir, Name: "renamed.pdf"})
+	check := mustCall(t, c, api.CheckEdit, api.EditRequest{ID: p.ID, Directory: p.DestinationDir, Name: "renamed.pdf"})
 	if !check.OK || check.Path != p.DestinationDir+"/renamed.pdf" {
 		t.Errorf("%+v", check)
 	}
 	if now := pending(t, c)[0]; now.Destination() != p.Destination() {
 		t.Errorf("a check changed the proposal: %+v", now)
 	}
-	got := call(t, c, api.EditProposal, api.EditRequest{ID: p.ID, Name: "renamed.pdf"})
+	got := mustCall(t, c, api.EditProposal, api.EditRequest{ID: p.ID, Name: "renamed.pdf"})
 	if got.DestinationName != "renamed.pdf" || got.DestinationDir != p.DestinationDir || got.By != "you" {
 		t.Errorf("%+v", got)
 	}
 }
 
 func clearAll(t *testing.T, c *api.Client) {
-	res := call(t, c, api.ClearProposals, api.None{})
+	res := mustCall(t, c, api.ClearProposals, api.None{})
 	if res.Cleared != 3 || res.Act == nil {
 		t.Errorf("%+v", res)
 	}
-	if n := call(t, c, api.GetStatus, api.None{}).Counts.Pending; n != 0 {
+	if n := mustCall(t, c, api.GetStatus, api.None{}).Counts.Pending; n != 0 {
 		t.Errorf("%d wait", n)
 	}
 	undone(t, c)
 }
 
 func watcher(t *testing.T, c *api.Client) {
-	if r := call(t, c, api.StopWatcher, api.None{}); r.Status != api.WatcherStopped {
+	if r := mustCall(t, c, api.StopWatcher, api.None{}); r.Status != api.WatcherStopped {
 		t.Errorf("%+v", r)
 	}
-	if s := call(t, c, api.GetStatus, api.None{}); s.Watcher != api.WatcherStopped || len(s.Folders) == 0 {
+	if s := mustCall(t, c, api.GetStatus, api.None{}); s.Watcher != api.WatcherStopped || len(s.Folders) == 0 {
 		t.Errorf("%+v", s)
 	}
-	if r := call(t, c, api.StartWatcher, api.None{}); r.Status != api.WatcherRunning || r.WatchedDirectories == 0 {
+	if r := mustCall(t, c, api.StartWatcher, api.None{}); r.Status != api.WatcherRunning || r.WatchedDirectories == 0 {
 		t.Errorf("%+v", r)
 	}
 }

@@ -11,8 +11,8 @@ import (
 func undoAndRedo(t *testing.T, c *api.Client) {
 	refuses(t, c, api.Redo, api.None{}, api.CodeInvalid)
 	ps := pending(t, c)
-	call(t, c, api.RejectProposals, api.RejectRequest{IDs: []string{ps[0].ID}})
-	done := call(t, c, api.ListUndo, api.ListUndoRequest{})
+	mustCall(t, c, api.RejectProposals, api.RejectRequest{IDs: []string{ps[0].ID}})
+	done := mustCall(t, c, api.ListUndo, api.ListUndoRequest{})
 	if len(done.Entries) != 1 || done.Redo != "" {
 		t.Fatalf("%+v", done)
 	}
@@ -20,18 +20,18 @@ func undoAndRedo(t *testing.T, c *api.Client) {
 		t.Errorf("%+v", e)
 	}
 	undone(t, c)
-	back := call(t, c, api.ListUndo, api.ListUndoRequest{Limit: 1000})
+	back := mustCall(t, c, api.ListUndo, api.ListUndoRequest{Limit: 1000})
 	if len(back.Entries) != 1 || back.Entries[0].State != api.UndoUndone || back.Entries[0].Ended.IsZero() || back.Redo == "" {
 		t.Fatalf("%+v", back)
 	}
-	if r := call(t, c, api.Redo, api.None{}); r.Label != back.Redo || r.Text == "" || r.Failed != 0 {
+	if r := mustCall(t, c, api.Redo, api.None{}); r.Label != back.Redo || r.Text == "" || r.Failed != 0 {
 		t.Errorf("%+v", r)
 	}
 	refuses(t, c, api.Redo, api.None{}, api.CodeInvalid)
-	if n := call(t, c, api.GetStatus, api.None{}).Counts.Pending; n != 2 {
+	if n := mustCall(t, c, api.GetStatus, api.None{}).Counts.Pending; n != 2 {
 		t.Errorf("%d wait, want 2", n)
 	}
-	call(t, c, api.Undo, api.UndoRequest{Last: math.MaxInt})
+	mustCall(t, c, api.Undo, api.UndoRequest{Last: math.MaxInt})
 }
 
 // hostileUndo asks with limits, ids and bodies that cannot be meant.
@@ -51,7 +51,7 @@ func hostileUndo(t *testing.T, c *api.Client) {
 			refuses(t, c, r, body, api.CodeInvalid)
 		}
 	}
-	if s := call(t, c, api.GetStatus, api.None{}); s.Counts.Pending != 3 || s.Last != nil {
+	if s := mustCall(t, c, api.GetStatus, api.None{}); s.Counts.Pending != 3 || s.Last != nil {
 		t.Errorf("%+v, last %+v", s.Counts, s.Last)
 	}
 }

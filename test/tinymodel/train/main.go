@@ -25,7 +25,7 @@ func main() {
 
 func run(dir string, steps int, log io.Writer) error {
 	start := time.Now()
-	m, err := tinymodel.Train(tinymodel.Exchanges(), tinymodel.Settings{Steps: steps, Log: log})
+	m, err := tinymodel.Train(tinymodel.Exchanges(), tinymodel.TrainSettings{Steps: steps, Log: log})
 	if err != nil {
 		return err
 	}
