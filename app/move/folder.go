@@ -16,6 +16,7 @@ type folder struct {
 	path    string
 	root    *os.Root
 	file    *os.File
+	made    []MadeFolder
 	touched bool  // names came or went since it was last synced
 	unsure  error // why the last sync failed
 }
@@ -125,16 +126,20 @@ func openDestination(root, rel string) (*folder, error) {
 		return nil, err
 	}
 	defer base.Close()
-	top, err := descend(base, missing)
+	top, outer, err := descend(base, missing, have)
 	if err != nil {
 		return nil, err
 	}
 	defer top.Close()
-	dir, err := descend(top, rel)
+	dir, inner, err := descend(top, rel, root)
 	if err != nil {
 		return nil, named(top, err)
 	}
-	return newFolder(filepath.Join(root, rel), dir)
+	f, err := newFolder(filepath.Join(root, rel), dir)
+	if err == nil {
+		f.made = append(outer, inner...)
+	}
+	return f, err
 }
 
 // named puts ErrOutside on os.Root's refusal to leave the root. The refusal has
@@ -161,33 +166,38 @@ func deepest(path string) (have, missing string, err error) {
 	}
 }
 
-func descend(root *os.Root, rel string) (*os.Root, error) {
+// descend opens rel, and makes what is missing of it; path is where root lies.
+func descend(root *os.Root, rel, path string) (dir *os.Root, made []MadeFolder, err error) {
 	if _, err := root.Stat(rel); errors.Is(err, fs.ErrNotExist) {
-		if err := makeFolders(root, rel); err != nil {
-			return nil, err
+		if made, err = makeFolders(root, rel, path); err != nil {
+			return nil, nil, err
 		}
 	}
-	return root.OpenRoot(rel)
+	dir, err = root.OpenRoot(rel)
+	return dir, made, err
 }
 
-// makeFolders makes each missing folder of rel, durably.
-func makeFolders(root *os.Root, rel string) error {
-	made := "."
+// makeFolders makes each missing folder of rel, durably, and returns those that it made.
+func makeFolders(root *os.Root, rel, path string) (all []MadeFolder, err error) {
+	at := "."
 	for part := range strings.SplitSeq(rel, string(filepath.Separator)) {
-		parent := made
-		made = filepath.Join(made, part)
-		err := root.Mkdir(made, 0o755)
+		parent := at
+		at = filepath.Join(at, part)
+		err := root.Mkdir(at, 0o755)
 		if errors.Is(err, fs.ErrExist) {
 			continue
 		}
 		if err != nil {
-			return err
+			return nil, err
 		}
 		if err := syncFolder(root, parent); err != nil {
-			return err
+			return nil, err
+		}
+		if f, ok := made(root, at, filepath.Join(path, at)); ok {
+			all = append(all, f)
 		}
 	}
-	return nil
+	return all, nil
 }
 
 func syncFolder(root *os.Root, rel string) error {

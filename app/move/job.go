@@ -21,10 +21,14 @@ type job struct {
 }
 
 func (j *job) intent(batch string) Intent {
+	var made []MadeFolder
+	if j.kind == Do {
+		made = j.to.dir.made
+	}
 	return Intent{
 		Batch: batch, Ref: j.Ref, Kind: j.kind, Reverses: j.reverses,
 		Source: j.Source, Destination: j.destination(), Temp: j.temp.path(),
-		Identity: j.file.Identity,
+		Identity: j.file.Identity, Made: made,
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"os"
+	"slices"
 	"sync"
 	"testing"
 )
@@ -135,6 +136,16 @@ func (l *testLog) End(ctx context.Context, ends []End) error {
 func (l *testLog) Unfinished(context.Context) ([]Record, error) {
 	return l.where(func(r *Record) bool { return r.State == Open }), nil
 }
+
+func (l *testLog) Made(_ context.Context, batches []string) (fs []MadeFolder, err error) {
+	for _, r := range l.where(func(r *Record) bool { return slices.Contains(batches, r.Batch) }) {
+		fs = append(fs, r.Made...)
+	}
+	slices.SortFunc(fs, func(a, b MadeFolder) int { return len(b.Path) - len(a.Path) })
+	return fs, nil
+}
+
+func (l *testLog) ForgetMade(context.Context, []MadeFolder) error { return nil }
 
 func (l *testLog) where(ok func(*Record) bool) []Record {
 	l.mu.Lock()

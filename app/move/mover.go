@@ -63,7 +63,7 @@ func (m *Mover) Move(ctx context.Context, batch string, rs []Request) []Result {
 
 // Undo moves the files of finished moves back, if they still are what was
 // moved and their old places are free. Folders that are gone are made again;
-// folders that the moves made stay. Results stand in the order of the records.
+// those that the moves made, and that are empty now, are removed. Results stand in the order of the records.
 func (m *Mover) Undo(ctx context.Context, batch string, rs []Record) []Result {
 	tasks := make([]*task, len(rs))
 	for i, r := range rs {
@@ -75,7 +75,9 @@ func (m *Mover) Undo(ctx context.Context, batch string, rs []Record) []Result {
 			Want:   r.After,
 		}}
 	}
-	return m.run(ctx, batch, tasks)
+	results := m.run(ctx, batch, tasks)
+	m.removeMade(ctx, rs, results)
+	return results
 }
 
 func undoable(r Record) error {

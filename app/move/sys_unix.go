@@ -51,6 +51,9 @@ func linkThenUnlink(from, to spot, between func()) error {
 	return nil
 }
 
+// removeFolder removes an empty folder, and nothing else.
+func removeFolder(s spot) error { return unix.Unlinkat(s.fd(), s.name, unix.AT_REMOVEDIR) }
+
 func (s spot) fd() int { return int(s.dir.file.Fd()) }
 
 // steadily repeats what a signal interrupted: the Go scheduler sends signals,

@@ -48,6 +48,15 @@ func renameNoReplace(from, to spot, _ func()) error {
 	return windows.MoveFileEx(a, b, windows.MOVEFILE_WRITE_THROUGH)
 }
 
+// removeFolder removes an empty folder, and nothing else.
+func removeFolder(s spot) error {
+	p, err := windows.UTF16PtrFromString(s.path())
+	if err != nil {
+		return err
+	}
+	return windows.RemoveDirectory(p)
+}
+
 // copyAttributes gives the copy the read-only attribute; the access list
 // comes from the folder, as with Explorer.
 func copyAttributes(to, _ *os.File, fi fs.FileInfo) error { return to.Chmod(fi.Mode().Perm()) }

@@ -46,6 +46,7 @@ type Intent struct {
 	Destination string // absolute
 	Temp        string // absolute path, in the destination's folder, of a name that only this move may use on its way
 	Identity    Identity
+	Made        []MadeFolder // folders that were made for it, the outermost first
 }
 
 // State is how far a record has come.
@@ -84,6 +85,10 @@ type Log interface {
 	Placed(ctx context.Context, id int64) error
 	End(ctx context.Context, ends []End) error
 	Unfinished(ctx context.Context) ([]Record, error)
+	// Made returns the folders that moves of those batches made, those within
+	// others first; ForgetMade drops some of them.
+	Made(ctx context.Context, batches []string) ([]MadeFolder, error)
+	ForgetMade(ctx context.Context, fs []MadeFolder) error
 }
 
 // Result is what became of one Request.

@@ -292,3 +292,18 @@ func TestAStoreThatFailsAfterAnUndo(t *testing.T) {
 	same(t, "its act", err, proposal.ErrNothing)
 	d.mustApprove(id)
 }
+
+// The folders that an approval made go with its undo, also after a restart; those
+// that somebody else uses stay.
+func TestUndoRemovesNewFolders(t *testing.T) {
+	d := newDesk(t)
+	ids := d.propose("a.pdf", "b.pdf")
+	act := d.mustApprove(ids["a.pdf"], ids["b.pdf"])
+	d.restart()
+	same(t, "one of two", d.undo(ids["a.pdf"]).Undone, 1)
+	d.holds(d.finances(), map[string]string{"b.pdf": "b.pdf"})
+	write(t, filepath.Join(d.home, "Documents", "letter.txt"), "mine")
+	same(t, "the other", d.undo(act.ID).Undone, 1)
+	d.holds(filepath.Join(d.home, "Documents"), map[string]string{"letter.txt": "mine"})
+	d.mustApprove(ids["a.pdf"]) // they are made again
+}

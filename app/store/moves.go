@@ -37,6 +37,9 @@ func (s *Store) Begin(ctx context.Context, intents []move.Intent) ([]int64, erro
 			r := move.Record{Intent: i, State: move.Open}
 			cs := recordColumns(&r)[1:] // SQLite gives the id
 			err := st.row(cs.insertInto(`moves`)+`RETURNING id`, cs.variables()...).Scan(&ids[n])
+			if err == nil {
+				err = addMade(st, i)
+			}
 			if err != nil {
 				return err
 			}

@@ -209,7 +209,9 @@ func (l *moveLog) End(_ context.Context, ends []move.End) error {
 	}
 	return nil
 }
-func (l *moveLog) Unfinished(context.Context) ([]move.Record, error) { return nil, nil }
+func (l *moveLog) Made(context.Context, []string) ([]move.MadeFolder, error) { return nil, nil }
+func (l *moveLog) ForgetMade(context.Context, []move.MadeFolder) error       { return nil }
+func (l *moveLog) Unfinished(context.Context) ([]move.Record, error)         { return nil, nil }
 func (l *moveLog) MovesOf(_ context.Context, refs []string) ([]move.Record, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -1,0 +1,78 @@
+package move
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+)
+
+// MadeFolder is a folder that a move made on the way to its destination.
+type MadeFolder struct {
+	Batch         string // of the move
+	Path          string // absolute
+	Device, Inode uint64
+}
+
+// made is what a new folder is known by.
+func made(root *os.Root, rel, path string) (MadeFolder, bool) {
+	fi, err := root.Lstat(rel)
+	if err != nil {
+		return MadeFolder{}, false
+	}
+	l, err := lookAt(path, fi)
+	return MadeFolder{Path: path, Device: l.Device, Inode: l.Inode}, err == nil
+}
+
+// removeMade removes the folders that moves made which were undone now, if they
+// are empty and still the same. One that cannot be removed stays: it is in
+// nobody's way.
+func (m *Mover) removeMade(ctx context.Context, rs []Record, results []Result) {
+	batches := map[string]bool{}
+	for i, r := range results {
+		if r.Err == nil {
+			batches[rs[i].Batch] = true
+		}
+	}
+	var names []string
+	for b := range batches {
+		names = append(names, b)
+	}
+	if len(names) == 0 {
+		return
+	}
+	ctx = context.WithoutCancel(ctx)
+	folders, err := m.log.Made(ctx, names)
+	if err != nil || len(folders) == 0 {
+		return
+	}
+	var gone []MadeFolder
+	for _, f := range folders {
+		if f.remove() {
+			gone = append(gone, f)
+		}
+	}
+	if len(gone) > 0 {
+		_ = m.log.ForgetMade(ctx, gone) // they are tried again, and are not there
+	}
+}
+
+// remove says whether the folder is gone, or is another one by now.
+func (f MadeFolder) remove() bool {
+	dir, err := openFolder(filepath.Dir(f.Path))
+	if err != nil {
+		return errors.Is(err, fs.ErrNotExist)
+	}
+	defer dir.close()
+	s := spot{dir, filepath.Base(f.Path)}
+	l, err := s.look()
+	if err != nil || l.Inode != f.Inode {
+		return err == nil || errors.Is(err, fs.ErrNotExist)
+	}
+	if removeFolder(s) != nil {
+		return false // it is not empty, or may not be removed
+	}
+	_ = dir.sync()
+	return true
+}

@@ -1,0 +1,64 @@
+package move
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+// Undo removes the folders that the moves made, once they are empty (issue 8),
+// and none that holds something, was there before, or is another one by now.
+func TestUndoRemovesTheFoldersThatMovesMade(t *testing.T) {
+	src, dst := t.TempDir(), t.TempDir()
+	log := newLog()
+	m := New(log, Options{Chunk: 1})
+	to := func(rel string) string { return filepath.Join(dst, rel) }
+	begin := func() []Record {
+		t.Helper()
+		var rs []Record
+		for _, name := range []string{"f", "g"} {
+			res := moveOne(t, m, Request{Source: write(t, filepath.Join(src, name), name), Root: to("new"), Rel: filepath.Join("in", name)}, nil)
+			rs = append(rs, *log.records[res.ID])
+		}
+		return rs
+	}
+	undo := func(rs ...Record) {
+		t.Helper()
+		for _, r := range m.Undo(t.Context(), "undo", rs) {
+			if r.Err != nil {
+				t.Fatal(r.Err)
+			}
+		}
+	}
+	there := func(rel string, want bool) {
+		t.Helper()
+		if _, err := os.Lstat(to(rel)); (err == nil) != want {
+			t.Errorf("%s is there: %v, want %v", rel, err == nil, want)
+		}
+	}
+	rs := begin()
+	undo(rs[0])
+	there("new/in/g", true)
+	undo(rs[1])
+	there("new", false)
+
+	rs = begin()
+	write(t, to("new/theirs"), "")
+	undo(rs...)
+	there("new/in", false)
+	there("new/theirs", true)
+
+	rs = begin() // "new" was there before
+	if err := os.Remove(to("new/theirs")); err != nil {
+		t.Fatal(err)
+	}
+	shift(t, to("new/in"), to("old"))
+	if err := os.Mkdir(to("new/in"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"f", "g"} {
+		shift(t, filepath.Join(to("old"), name), filepath.Join(to("new/in"), name))
+	}
+	undo(rs...)
+	there("new/in", true)
+}

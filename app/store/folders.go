@@ -1,0 +1,47 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+
+	"github.com/nod-app/nod/app/move"
+)
+
+func madeColumns(f *move.MadeFolder) columns {
+	return columns{{"batch", &f.Batch}, {"path", (*blob)(&f.Path)}, {"device", (*unsigned)(&f.Device)}, {"inode", (*unsigned)(&f.Inode)}}
+}
+
+// addMade keeps the folders that a move's preparation made.
+func addMade(st *statements, i move.Intent) error {
+	for _, f := range i.Made {
+		f.Batch = i.Batch
+		cs := madeColumns(&f)
+		if err := st.do(cs.insertInto(`made_folders`)+`ON CONFLICT DO NOTHING`, cs.variables()...); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Made returns the folders that the moves of batches made, those within others first.
+func (s *Store) Made(ctx context.Context, batches []string) ([]move.MadeFolder, error) {
+	var fs []move.MadeFolder
+	err := s.read(ctx, "read which folders were made", func(tx *sql.Tx) (err error) {
+		fs, err = query(ctx, tx, madeColumns, `FROM made_folders WHERE batch IN (SELECT value FROM json_each(?)) ORDER BY length(path) DESC, path`, list(batches))
+		return err
+	})
+	return fs, err
+}
+
+// ForgetMade drops folders that are not there any more.
+func (s *Store) ForgetMade(ctx context.Context, fs []move.MadeFolder) error {
+	return s.write(ctx, "note which folders were removed", func(tx *sql.Tx) error {
+		st := newStatements(ctx, tx)
+		var errs []error
+		for _, f := range fs {
+			errs = append(errs, st.do(`DELETE FROM made_folders WHERE batch = ? AND path = ?`, f.Batch, blob(f.Path)))
+		}
+		return errors.Join(errs...)
+	})
+}
