@@ -37,3 +37,13 @@ func WithoutThinking(text string) string {
 	}
 	return text
 }
+
+// ObjectIn returns the JSON object in a text, with fences or words around it; ""
+// if there is none. A model that is not bound to a schema writes it so.
+func ObjectIn(text string) string {
+	from, to := strings.Index(text, "{"), strings.LastIndex(text, "}")
+	if from < 0 || to < from {
+		return ""
+	}
+	return text[from : to+1]
+}

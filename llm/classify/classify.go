@@ -121,18 +121,9 @@ func (c *Classifier) ask(ctx context.Context, model llm.Model, q question) (stri
 	if err == nil && !cut && strings.TrimSpace(text) == "" {
 		r.Format = nil
 		text, _, err = c.reply(ctx, r)
-		text = jsonIn(llm.WithoutThinking(text))
+		text = llm.ObjectIn(llm.WithoutThinking(text))
 	}
 	return text, err
-}
-
-// jsonIn is the JSON object in a text, with fences or words around it; "": none.
-func jsonIn(text string) string {
-	from, to := strings.Index(text, "{"), strings.LastIndex(text, "}")
-	if from < 0 || to < from {
-		return ""
-	}
-	return text[from : to+1]
 }
 
 func (c *Classifier) request(model llm.Model, q question) llm.Request {

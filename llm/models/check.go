@@ -120,10 +120,22 @@ const (
 	thinkTokens = 4096
 )
 
-// say returns a reply; cut says that it ended at its limit before anything was
+// say returns a reply. A server that cannot bind the model to the schema may reply
+// nothing: then the model is asked once more without it, as classification does.
+func (m *Manager) say(ctx context.Context, model llm.Model, r llm.Request) (text string, calls []llm.Call, cut bool, err error) {
+	text, calls, cut, err = m.reply(ctx, model, r)
+	if err == nil && !cut && r.Format != nil && strings.TrimSpace(text) == "" {
+		r.Format = nil
+		text, calls, cut, err = m.reply(ctx, model, r)
+		text = llm.ObjectIn(text)
+	}
+	return text, calls, cut, err
+}
+
+// reply returns one reply; cut says that it ended at its limit before anything was
 // said but thinking. A server that does not say which models think gets a second
 // try with the room for it.
-func (m *Manager) say(ctx context.Context, model llm.Model, r llm.Request) (text string, calls []llm.Call, cut bool, err error) {
+func (m *Manager) reply(ctx context.Context, model llm.Model, r llm.Request) (text string, calls []llm.Call, cut bool, err error) {
 	zero := 0.0
 	r.Model, r.MaxTokens, r.Temperature, r.Context = model.Name, checkTokens, &zero, model.ContextWindow()
 	if model.Thinking {

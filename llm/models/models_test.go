@@ -141,3 +141,16 @@ func TestCheckOfAModelThatAlwaysThinks(t *testing.T) {
 		t.Errorf("a lone end tag: %+v, %v", c, err)
 	}
 }
+
+// A server that cannot bind a model to a schema replies nothing: what the model
+// says without it counts.
+func TestCheckWithoutASchema(t *testing.T) {
+	s := modelserver.NewScripted(t, modelserver.New)
+	s.SetModels(modelserver.Installed{Name: "gpt-oss:20b", Family: "gptoss", Capabilities: []string{"completion", "tools"}})
+	m := newManager(t, Settings{URL: s.URL})
+	s.Next(modelserver.Say("Hello!"), modelserver.Do("", modelserver.Call{Name: "get_watched_directories", Args: "{}"}),
+		modelserver.Say(""), modelserver.Say("Here it is:\n```json\n{\"category\":\"finances\"}\n```"))
+	if c, err := m.Check(t.Context(), "gpt-oss:20b"); err != nil || !c.Schema {
+		t.Errorf("%+v, %v", c, err)
+	}
+}
