@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -115,14 +116,24 @@ func (e *Extractor) MIME(path string) string {
 		return ""
 	}
 	defer f.Close()
-	head := make([]byte, sniffed)
-	n, err := readFull(f, head)
-	if err != nil {
+	return TypeOf(path, f, size)
+}
+
+// Open opens a regular file and returns its size. It follows no link at the end of
+// the path and never waits for a pipe.
+func Open(path string) (*os.File, int64, error) { return open(path) }
+
+// TypeOf detects the type of a content by its beginning, without parameters; of an
+// archive also by its parts, if the name says that it is an Office document.
+func TypeOf(name string, content io.ReaderAt, size int64) string {
+	head := make([]byte, min(size, sniffed))
+	n, err := content.ReadAt(head, 0)
+	if err != nil && !errors.Is(err, io.EOF) {
 		return ""
 	}
 	mime, _, _ := strings.Cut(mimetype.Detect(head[:n]).String(), ";")
 	if mime == "application/zip" && size <= maxFile {
-		if office := officeType(f, size, filepath.Ext(path)); office != "" {
+		if office := officeType(content, size, filepath.Ext(name)); office != "" {
 			return office
 		}
 	}

@@ -15,6 +15,10 @@ func readWord(ctx context.Context, content []byte) ([]Block, error) {
 	if err != nil {
 		return nil, err
 	}
+	return wordBlocksOf(ctx, ps)
+}
+
+func wordBlocksOf(ctx context.Context, ps parts) ([]Block, error) {
 	w := newWordText(ctx, MaxDocument)
 	w.blocks = &wordBlocks{}
 	if err := w.document(ps); err != nil {

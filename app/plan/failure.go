@@ -15,6 +15,8 @@ const (
 	UnsupportedFileType Code = "UNSUPPORTED_FILE_TYPE"
 	FileTooLarge        Code = "FILE_TOO_LARGE"
 	ParseFailed         Code = "PARSE_FAILED"
+	DuplicateAsset      Code = "DUPLICATE_ASSET"
+	TopologyUnavailable Code = "TOPOLOGY_UNAVAILABLE"
 	Uncertain           Code = "LOW_CONFIDENCE"
 )
 
@@ -24,6 +26,7 @@ type Failure struct {
 	Document string
 	Cause    error  // what the reader said; nil where the code says it all
 	Recovery string // what the user can do
+	Asset    string // DUPLICATE_ASSET: the id of the upload that the document equals
 }
 
 func (f *Failure) Error() string {
@@ -45,13 +48,13 @@ func FailureOf(document string, err error) error {
 	case err == nil:
 		return nil
 	case errors.Is(err, extract.ErrKind):
-		return &Failure{UnsupportedFileType, document, extract.ErrKind, "Use a .md, .txt, .json, .csv or .docx file, or paste the text."}
+		return &Failure{Code: UnsupportedFileType, Document: document, Cause: extract.ErrKind, Recovery: "Use a .md, .txt, .json, .csv or .docx file, or paste the text."}
 	case errors.Is(err, extract.ErrLarge):
-		return &Failure{FileTooLarge, document, extract.ErrLarge, "The limit is 5 MB: split the file, leave out the appendices, or use a summary."}
+		return &Failure{Code: FileTooLarge, Document: document, Cause: extract.ErrLarge, Recovery: "The limit is 5 MB: split the file, leave out the appendices, or use a summary."}
 	case errors.Is(err, extract.ErrBroken), errors.Is(err, extract.ErrLimit), errors.Is(err, extract.ErrEncrypted):
-		return &Failure{ParseFailed, document, err, "Save it as plain text and try again."}
+		return &Failure{Code: ParseFailed, Document: document, Cause: err, Recovery: "Save it as plain text and try again."}
 	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, extract.ErrTimeout):
-		return &Failure{ParseFailed, document, extract.ErrTimeout, "Save it as plain text and try again."}
+		return &Failure{Code: ParseFailed, Document: document, Cause: extract.ErrTimeout, Recovery: "Save it as plain text and try again."}
 	}
 	return err
 }
@@ -63,5 +66,5 @@ func Readable(d extract.Document) error {
 			return nil
 		}
 	}
-	return &Failure{ParseFailed, d.Name, nil, "Use a document with text in it."}
+	return &Failure{Code: ParseFailed, Document: d.Name, Recovery: "Use a document with text in it."}
 }

@@ -1,0 +1,22 @@
+package upload
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"strconv"
+	"strings"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+// Hash is the key by which duplicates are found: sha256(name + size + normalised
+// snippet), section 6.2 of the planning contract. The snippet is the whole text: the
+// versions of a document often have the same name, size and beginning.
+func Hash(name string, size int64, text string) string {
+	h := sha256.New()
+	h.Write([]byte(name + strconv.FormatInt(size, 10)))
+	for word := range strings.FieldsSeq(norm.NFC.String(text)) {
+		h.Write([]byte(" " + word))
+	}
+	return hex.EncodeToString(h.Sum(nil))
+}

@@ -1,0 +1,233 @@
+package upload
+
+import (
+	"archive/zip"
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/nod-app/nod/app/plan"
+)
+
+// word is a Word document with one paragraph for each line of text.
+func word(t testing.TB, text string) []byte {
+	t.Helper()
+	var body strings.Builder
+	for line := range strings.SplitSeq(text, "\n") {
+		fmt.Fprintf(&body, "<w:p><w:r><w:t>%s</w:t></w:r></w:p>", line)
+	}
+	return archive(t, map[string]string{
+		"[Content_Types].xml": `<Types/>`,
+		"word/document.xml":   `<w:document xmlns:w="w"><w:body>` + body.String() + `</w:body></w:document>`,
+	})
+}
+
+func archive(t testing.TB, files map[string]string) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	w := zip.NewWriter(&b)
+	for name, content := range files {
+		f, err := w.Create(name)
+		if err == nil {
+			_, err = f.Write([]byte(content))
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+// add reads a content under a name and a MIME type.
+func add(name, mime string, content []byte, have ...Asset) (Asset, error) {
+	f := FromText(name, mime, string(content), Uploaded)
+	return Read(context.Background(), f, have, nil)
+}
+
+func TestAnUploadIsReadWithItsSummary(t *testing.T) {
+	a, err := add("plan.md", "text/markdown", []byte("# Kettle launch\n\nThe kettle comes from Kestrel Ltd. It costs £9,000.\n\n## Tasks\n\n- [ ] Ann Lee: write the welcome email by 3 May 2027\n- [ ] Book a room (Bo Ash, 10 May 2027)\n\n<!-- hidden -->\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if a.Status != StatusExtracted || a.MIME != "text/markdown" || a.Size == 0 || len(a.Hash) != 64 {
+		t.Errorf("%+v", a)
+	}
+	want := "Kettle launch. 2 headings, 1 paragraph, 2 list items, 1 hidden passage. Tasks: Write the welcome email, Book a room. " +
+		"Deadlines: 2027-05-03 Write the welcome email, 2027-05-10 Book a room. People: Bo Ash. Organisations: Kestrel Ltd. Money: £9,000. " +
+		"Begins: “The kettle comes from Kestrel Ltd.”"
+	if a.Summary != want {
+		t.Errorf("%s\nwant\n%s", a.Summary, want)
+	}
+	kinds := map[plan.EntityKind]int{}
+	for _, e := range a.Entities {
+		kinds[e.Kind]++
+	}
+	if kinds[plan.EntityDate] != 2 || kinds[plan.EntityDeadline] != 2 || kinds[plan.EntityTask] != 2 || kinds[plan.EntityMoney] != 1 {
+		t.Errorf("%+v", a.Entities)
+	}
+}
+
+func TestTypeIsNameContentAndMIMETogether(t *testing.T) {
+	docx := word(t, "Hello there")
+	pdf := []byte("%PDF-1.4\n1 0 obj\n<<>>\nendobj\n")
+	png := []byte("\x89PNG\r\n\x1a\n\x00\x00\x00\x0dIHDR")
+	ole := append([]byte("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"), make([]byte, 600)...)
+	for _, tt := range []struct {
+		name, mime string
+		content    []byte
+		want       plan.Code // empty: it is read
+		says       string
+	}{
+		{"a.md", "", []byte("# A"), "", ""},
+		{"a.MD", "text/plain; charset=utf-8", []byte("# A"), "", ""},
+		{"a.txt", "application/octet-stream", []byte("BMW is a car"), "", ""}, // BM begins a bitmap
+		{"a.json", "application/json", []byte(`{"name":"a"}`), "", ""},
+		{"a.csv", "application/vnd.ms-excel", []byte("task;who\npaint;Ann\n"), "", ""},
+		{"a.docx", typeWord, docx, "", ""},
+		{"a.docx", "application/zip", docx, "", ""},
+		{"utf16.txt", "", []byte("\xff\xfeH\x00i\x00"), "", ""},
+		{"utf16.md", "text/markdown", []byte("H\x00e\x00l\x00l\x00o\x00 \x00y\x00o\x00u\x00"), "", ""},
+		{"latin1.txt", "", []byte("Gr\xfc\xdfe aus M\xfcnchen"), "", ""},
+		{"a.pdf", "application/pdf", pdf, plan.UnsupportedFileType, ".pdf"},
+		{"a", "", []byte("text"), plan.UnsupportedFileType, "no extension"},
+		{"a.md", "image/png", []byte("# A"), plan.UnsupportedFileType, "sent as image/png"},
+		{"a.md", "application/json", []byte("{}"), plan.UnsupportedFileType, "sent as application/json"},
+		{"a.md", "", pdf, plan.UnsupportedFileType, "application/pdf"},
+		{"a.txt", "text/plain", png, plan.UnsupportedFileType, "image/png"},
+		{"a.csv", "", docx, plan.UnsupportedFileType, "wordprocessingml"},
+		{"a.txt", "", []byte(`{\rtf1\ansi hello}`), plan.UnsupportedFileType, "rtf"},
+		{"a.docx", "", []byte("# A"), plan.UnsupportedFileType, "text/plain"},
+		{"a.docx", "", pdf, plan.UnsupportedFileType, "application/pdf"},
+		{"a.docx", "", archive(t, map[string]string{"xl/workbook.xml": "<a/>"}), plan.UnsupportedFileType, "spreadsheetml"},
+		{"a.docx", "", archive(t, map[string]string{"a.txt": "text"}), plan.UnsupportedFileType, "another kind of archive"},
+		{"a.docx", "", ole, plan.UnsupportedFileType, "ole"},
+		{"a.docx", "", append(ole, utf16("EncryptedPackage")...), plan.ParseFailed, "encrypted"},
+		{"a.docx", "", docx[:len(docx)/2], plan.ParseFailed, "zip"},
+		{"a.docx", "", docx[:30], plan.ParseFailed, "zip"},
+		{"a.json", "", []byte(`{"a": [1, }`), plan.ParseFailed, "invalid character"},
+		{"a.json", "", []byte("not json"), plan.ParseFailed, "invalid character"},
+		{"nul.txt", "", make([]byte, 100), plan.ParseFailed, "not text"},
+		{"empty.txt", "", nil, plan.ParseFailed, "no text"},
+		{"space.md", "", []byte(" \n\t\n"), plan.ParseFailed, "no text"},
+		{"hidden.md", "", []byte("<!-- nothing else -->"), plan.ParseFailed, "no text"},
+		{"empty.docx", "", word(t, ""), plan.ParseFailed, "no text"},
+	} {
+		a, err := add(tt.name, tt.mime, tt.content)
+		var f *plan.Failure
+		switch {
+		case tt.want == "" && (err != nil || a.Status != StatusExtracted):
+			t.Errorf("%s (%s): %v", tt.name, tt.mime, err)
+		case tt.want != "" && (!errors.As(err, &f) || f.Code != tt.want || !strings.Contains(err.Error(), tt.says) || f.Recovery == ""):
+			t.Errorf("%s (%s) %.20q: %v, want %s with %q", tt.name, tt.mime, tt.content, err, tt.want, tt.says)
+		case tt.want != "" && (a.Status != StatusFailed || a.Document.Blocks != nil || a.Summary != ""):
+			t.Errorf("%s: %+v", tt.name, a)
+		}
+	}
+}
+
+func TestDuplicatesAreNameSizeAndText(t *testing.T) {
+	first, err := add("a.txt", "", []byte("Call Ann by 3 May 2027"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	first.ID, first.Uploaded = "u1", time.Date(2026, 3, 4, 5, 6, 0, 0, time.UTC)
+	for _, tt := range []struct {
+		name, text string
+		duplicate  bool
+	}{
+		{"a.txt", "Call Ann by 3 May 2027", true},
+		{"a.txt", "Call Ann by 4 May 2027", false}, // a new version of the same size
+		{"b.txt", "Call Ann by 3 May 2027", false},
+		{"a.txt", "Call  Ann by 3 May 2027", false}, // the size counts
+	} {
+		_, err := add(tt.name, "", []byte(tt.text), first)
+		var f *plan.Failure
+		if got := errors.As(err, &f); got != tt.duplicate || got && (f.Code != plan.DuplicateAsset || f.Asset != "u1" || !strings.Contains(err.Error(), "a.txt, which was added on 4 March 2026 05:06")) {
+			t.Errorf("%s %q: %v", tt.name, tt.text, err)
+		}
+	}
+	if Hash("a", 3, "x\ny  z") != Hash("a", 3, "x y z") {
+		t.Error("spaces and line ends make another hash")
+	}
+}
+
+func TestAPlanHasRoomFor20MB(t *testing.T) {
+	have := []Asset{{Size: MaxPlan - 5}}
+	if _, err := add("a.txt", "", []byte("12345"), have...); err != nil {
+		t.Errorf("it fits: %v", err)
+	}
+	_, err := add("a.txt", "", []byte("123456"), have...)
+	var f *plan.Failure
+	if !errors.As(err, &f) || f.Code != plan.FileTooLarge || !strings.Contains(err.Error(), "20 MB") {
+		t.Errorf("%v", err)
+	}
+}
+
+func TestPastedTextGetsAType(t *testing.T) {
+	for _, tt := range []struct{ name, text, want string }{
+		{"", "hello", "Pasted text.txt"}, {"Notes", "# Title\ntext", "Notes.md"}, {"Notes", "a\n- [ ] b", "Notes.md"}, {"x.csv", "a;b", "x.csv"},
+		{"Meeting 3.5", "hello", "Meeting 3.5.txt"}, {"../../etc/passwd\x00\u202e", "hello", "passwd.txt"},
+		{strings.Repeat("ä", 200), "hello", strings.Repeat("ä", 125) + ".txt"},
+	} {
+		if f := FromText(tt.name, "", tt.text, Pasted); f.Name != tt.want {
+			t.Errorf("%q: %q, want %q", tt.name, f.Name, tt.want)
+		}
+	}
+}
+
+func TestFilesAreReadFromDisk(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, "a.md")
+	if err := os.WriteFile(path, []byte("# A\n\ntext"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	f, err := FromPath(context.Background(), path, "", Uploaded)
+	if err != nil || f.Name != "a.md" || f.Size != 9 || string(f.Content) != "# A\n\ntext" {
+		t.Errorf("%+v %v", f, err)
+	}
+	if _, err := FromPath(context.Background(), filepath.Join(dir, "none.md"), "", Uploaded); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("%v", err)
+	}
+	if _, err := FromPath(context.Background(), dir, "", Uploaded); err == nil {
+		t.Error("a folder was read")
+	}
+}
+
+// A program that saves while Nod reads leaves half of each version.
+func TestAFileThatChangesIsNotRead(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "a.md")
+	if err := os.WriteFile(path, []byte("# A\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, change := range []func() error{
+		func() error { return os.WriteFile(path, []byte("# A\nmore"), 0o600) },
+		func() error { return os.Truncate(path, 1) },
+	} {
+		f, err := os.Open(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer f.Close()
+		st, err := f.Stat()
+		if err == nil {
+			err = change()
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = fromOpen(context.Background(), f, st, File{Name: "a.md", Size: st.Size()})
+		var failure *plan.Failure
+		if !errors.As(err, &failure) || failure.Code != plan.ParseFailed || !errors.Is(err, errChanged) {
+			t.Errorf("%v", err)
+		}
+	}
+}
