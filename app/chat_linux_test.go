@@ -56,7 +56,7 @@ func TestTalkOfProposals(t *testing.T) {
 	if _, err := os.Lstat(moved); err != nil {
 		t.Fatal(err)
 	}
-	call(n, api.UndoActivity, api.UndoActivityRequest{Record: m.Cards[0].Record})
+	call(n, api.Undo, api.UndoRequest{ID: api.RecordID(m.Cards[0].Record)})
 	if _, err := os.Lstat(invoice.SourcePath); err != nil {
 		t.Fatal(err)
 	}

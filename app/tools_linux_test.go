@@ -91,8 +91,10 @@ func TestAWriteIsAskedFor(t *testing.T) {
 	if r := n.write("a.txt", "five"); r.Code != policy.CodeTraceEnded || !strings.Contains(r.Error, "counted over all requests") || len(p.saw()) != asked {
 		t.Fatalf("after three denials: %+v", r)
 	}
-	refused(n, api.UndoActivity, api.UndoActivityRequest{Record: first.Audit.Record}, api.CodeFailed, "")
-	call(n, api.UndoActivity, api.UndoActivityRequest{Record: second.Audit.Record})
+	if u := call(n, api.Undo, api.UndoRequest{ID: api.RecordID(first.Audit.Record)}); u.Undone != 0 || len(u.Left) != 1 || len(u.Errors) != 1 {
+		t.Fatalf("an older version than the last was put back: %+v", u)
+	}
+	call(n, api.Undo, api.UndoRequest{ID: api.RecordID(second.Audit.Record)})
 	if n.document("a.txt") != "two" {
 		t.Fatalf("undone: %q", n.document("a.txt"))
 	}

@@ -1,13 +1,15 @@
 package api
 
-import "time"
+import (
+	"strconv"
+	"time"
+)
 
 // The routes of undo.
 var (
-	Undo         = Route[UndoRequest, UndoResult]{post, "undo", "Undoes one entry of the ledger or one proposal's decision, or the last entries."}
-	Redo         = Route[None, RedoResult]{post, "redo", "Does again what was undone last, under the same checks."}
-	ListUndo     = Route[ListUndoRequest, ListUndoResult]{post, "undo/list", "What was done, newest first, and what became of it."}
-	UndoActivity = Route[UndoActivityRequest, UndoActivityResult]{post, "activity/undo", "Undoes what the call of an audit record did."}
+	Undo     = Route[UndoRequest, UndoResult]{post, "undo", "Undoes one entry of the ledger or one proposal's decision, or the last entries."}
+	Redo     = Route[None, RedoResult]{post, "redo", "Does again what was undone last, under the same checks."}
+	ListUndo = Route[ListUndoRequest, ListUndoResult]{post, "undo/list", "What was done, newest first, and what became of it."}
 )
 
 // UndoState is what became of an entry of the ledger.
@@ -60,10 +62,13 @@ type Act struct {
 	Count int       `json:"count"`
 }
 
-// UndoRequest names what to undo: a proposal or an entry by id, or the last
-// entries that can be undone.
+// RecordID is the id, for UndoRequest, of what the call of a record of the activity
+// changed.
+func RecordID(record int64) string { return "#" + strconv.FormatInt(record, 10) }
+
+// UndoRequest names what to undo by its id, or the last entries that can be undone.
 type UndoRequest struct {
-	ID   string `json:"id,omitempty"`
+	ID   string `json:"id,omitempty"`   // of a proposal or an entry; "#" and its number of a record of the activity
 	Last int    `json:"last,omitempty"` // default 1, if there is no id
 }
 
@@ -76,14 +81,4 @@ type UndoResult struct {
 	Labels []string    `json:"labels"` // of what was undone, newest first
 	Texts  []string    `json:"texts"`  // what is back, in the same order
 	Left   []UndoEntry `json:"left"`   // entries that were passed over, newest first
-}
-
-// UndoActivityRequest names the audit record of a call to take back.
-type UndoActivityRequest struct {
-	Record int64 `json:"record"`
-}
-
-// UndoActivityResult says what was taken back.
-type UndoActivityResult struct {
-	Summary string `json:"summary"`
 }

@@ -20,7 +20,6 @@ func (h Undo) Mount(s *api.Server) {
 	api.Handle(s, api.Undo, h.undo)
 	api.Handle(s, api.Redo, h.redo)
 	api.Handle(s, api.ListUndo, h.list)
-	api.Handle(s, api.UndoActivity, h.undoActivity)
 }
 
 func (h Undo) undo(ctx context.Context, r api.UndoRequest) (api.UndoResult, error) {
@@ -63,18 +62,6 @@ func (h Undo) list(ctx context.Context, r api.ListUndoRequest) (api.ListUndoResu
 	redo, _, err := h.Service.NextRedo(ctx)
 	out.Redo = redo.Label
 	return out, toError(err)
-}
-
-func (h Undo) undoActivity(ctx context.Context, r api.UndoActivityRequest) (api.UndoActivityResult, error) {
-	u, err := h.Service.Undo(context.WithoutCancel(ctx), undo.Request{ID: undo.RecordID(r.Record)})
-	if err != nil {
-		return api.UndoActivityResult{}, toError(err)
-	}
-	h.Events.Publish(api.TopicStatus, "")
-	if len(u.Undone) == 0 {
-		return api.UndoActivityResult{}, &api.Error{Code: api.CodeFailed, Message: u.Left[0].Reason}
-	}
-	return api.UndoActivityResult{Summary: u.Text()}, nil
 }
 
 func fromEntry(e undo.Entry) *api.Act {

@@ -21,14 +21,14 @@ type Activity struct {
 	calls     []string
 	listCount int
 	fail      error
-	exported  []string        // the files that were written
-	refused   map[int64]error // records whose undo is refused
+	exported  []string         // the files that were written
+	refused   map[int64]string // why the undo of a record is refused
 	now       func() time.Time
 }
 
 // NewActivity makes a log of records, newest first, that is whole.
 func NewActivity(now func() time.Time, all ...api.ActivityRecord) *Activity {
-	a := &Activity{all: all, refused: map[int64]error{}, now: now}
+	a := &Activity{all: all, refused: map[int64]string{}, now: now}
 	a.log = api.LogState{
 		OK: true, Records: int64(2 * len(all)), Bytes: int64(812 * len(all)), Sealed: int64(2 * len(all)),
 		Root: "3q2+7wRt1uUq6pYc0mXk9sVfLh5zJb8nQeGdAoTiCWA=", Checked: now(),
@@ -47,9 +47,9 @@ func (a *Activity) Change(f func(all *[]api.ActivityRecord, grants *[]api.Grant,
 func (a *Activity) Fail(err error) { a.mu.Lock(); a.fail = err; a.mu.Unlock() }
 
 // RefuseUndo says why the undo of a record is refused.
-func (a *Activity) RefuseUndo(record int64, err error) {
+func (a *Activity) RefuseUndo(record int64, why string) {
 	a.mu.Lock()
-	a.refused[record] = err
+	a.refused[record] = why
 	a.mu.Unlock()
 }
 

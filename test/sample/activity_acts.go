@@ -18,27 +18,27 @@ func (a *Activity) recordCall(words ...any) error {
 }
 
 // UndoRecord takes nothing back and says that it did.
-func (a *Activity) UndoRecord(_ context.Context, r api.UndoActivityRequest) (api.UndoActivityResult, error) {
+func (a *Activity) UndoRecord(record int64) (api.UndoResult, error) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	if err := a.recordCall("undo ", r.Record); err != nil {
-		return api.UndoActivityResult{}, err
+	if err := a.recordCall("undo ", record); err != nil {
+		return api.UndoResult{}, err
 	}
-	if err := a.refused[r.Record]; err != nil {
-		return api.UndoActivityResult{}, err
+	if why := a.refused[record]; why != "" {
+		return api.UndoResult{Failed: 1, Errors: []string{why}}, nil
 	}
-	i := slices.IndexFunc(a.all, func(x api.ActivityRecord) bool { return x.Record == r.Record })
+	i := slices.IndexFunc(a.all, func(x api.ActivityRecord) bool { return x.Record == record })
 	if i < 0 || !a.all[i].CanUndo {
-		return api.UndoActivityResult{}, &api.Error{Code: "not_found", Message: "This cannot be undone."}
+		return api.UndoResult{}, &api.Error{Code: "not_found", Message: "This cannot be undone."}
 	}
 	a.all[i].CanUndo, a.all[i].Undone = false, a.now()
 	act := api.ActivityRecord{
 		Record: a.all[0].Record + 2, TraceID: a.all[i].TraceID, CallID: "undo0001", Tool: "nod.undo", Title: "You undid a call", Decision: "allowed",
 		Code: "undone_by_person", Reason: "The user asked for it.", Result: "ok", Summary: "Took back: " + a.all[i].Summary,
-		Args: fmt.Sprintf(`{"record":%d,"tool":%q}`, r.Record, a.all[i].Tool), Started: a.now(), Ended: a.now(),
+		Args: fmt.Sprintf(`{"record":%d,"tool":%q}`, record, a.all[i].Tool), Started: a.now(), Ended: a.now(),
 	}
 	a.all = append([]api.ActivityRecord{act}, a.all...)
-	return api.UndoActivityResult{Summary: "Put the old version of plan.md back."}, nil
+	return api.UndoResult{Undone: 1, Texts: []string{"The old version of plan.md is back"}}, nil
 }
 
 // Verify is the state of the log.

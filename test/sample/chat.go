@@ -173,16 +173,16 @@ func (t *Chats) Commands(context.Context, api.None) (api.CommandsResult, error) 
 }
 
 // UndoRecord takes nothing back and says that it did.
-func (t *Chats) UndoRecord(_ context.Context, r api.UndoActivityRequest) (api.UndoActivityResult, error) {
+func (t *Chats) UndoRecord(record int64) (api.UndoResult, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if err := t.recordCall("undo ", r.Record); err != nil {
-		return api.UndoActivityResult{}, err
+	if err := t.recordCall("undo ", record); err != nil {
+		return api.UndoResult{}, err
 	}
 	for _, c := range t.chats {
 		for i := range c.Messages {
 			for j := range c.Messages[i].Cards {
-				if card := &c.Messages[i].Cards[j]; card.Record == r.Record {
+				if card := &c.Messages[i].Cards[j]; card.Record == record {
 					card.CanUndo, card.Undone = false, t.now()
 					c.Version++
 					c.changed[c.Messages[i].ID] = c.Version
@@ -190,7 +190,7 @@ func (t *Chats) UndoRecord(_ context.Context, r api.UndoActivityRequest) (api.Un
 			}
 		}
 	}
-	return api.UndoActivityResult{Summary: "Moved invoice-december.pdf back to Downloads."}, nil
+	return api.UndoResult{Undone: 1, Texts: []string{"invoice-december.pdf is back in Downloads"}}, nil
 }
 
 // SetCommands changes the typed commands.

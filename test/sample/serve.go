@@ -6,6 +6,8 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"strconv"
+	"strings"
 	"sync"
 	"testing"
 
@@ -16,6 +18,16 @@ import (
 type Part interface {
 	Mount(*api.Server)
 }
+
+// proposalUndoer takes acts on proposals back, recordUndoer what the call of a record did.
+type (
+	proposalUndoer interface {
+		Undo(context.Context, api.UndoRequest) (api.UndoResult, error)
+	}
+	recordUndoer interface {
+		UndoRecord(record int64) (api.UndoResult, error)
+	}
+)
 
 // Client is a client of a server with these parts, on a socket of its own,
 // until the test ends.
@@ -43,6 +55,7 @@ func Serve(parts ...Part) (client *api.Client, stop func(), err error) {
 	for _, p := range parts {
 		p.Mount(s)
 	}
+	handle(s, api.Undo, undo(parts))
 	ctx, cancel := context.WithCancel(context.Background())
 	var serving sync.WaitGroup
 	serving.Go(func() { _ = s.Serve(ctx, l) })
@@ -52,6 +65,23 @@ func Serve(parts ...Part) (client *api.Client, stop func(), err error) {
 		_ = l.Close()
 		_ = os.RemoveAll(dir)
 	}, nil
+}
+
+// undo has the part that has what is named take it back.
+func undo(parts []Part) func(context.Context, api.UndoRequest) (api.UndoResult, error) {
+	return func(ctx context.Context, r api.UndoRequest) (api.UndoResult, error) {
+		number, isRecord := strings.CutPrefix(r.ID, "#")
+		record, err := strconv.ParseInt(number, 10, 64)
+		for _, p := range parts {
+			if u, ok := p.(recordUndoer); ok && isRecord && err == nil {
+				return u.UndoRecord(record)
+			}
+			if u, ok := p.(proposalUndoer); ok && !isRecord {
+				return u.Undo(ctx, r)
+			}
+		}
+		return api.UndoResult{}, notFound(r.ID)
+	}
 }
 
 // handle mounts a route. A call that fails with api.ErrUnreachable ends as one
@@ -87,7 +117,6 @@ func (s *Proposals) Mount(to *api.Server) {
 	handle(to, api.CheckEdit, s.CheckEdit)
 	handle(to, api.GetPreview, s.Preview)
 	handle(to, api.AddRule, s.AddRule)
-	handle(to, api.Undo, s.Undo)
 	handle(to, api.Redo, s.Redo)
 	handle(to, api.ListUndo, s.ListUndo)
 	handle(to, api.ListFolders, s.ListFolders)
@@ -109,7 +138,6 @@ func (d *Approvals) Mount(to *api.Server) {
 // Mount implements Part.
 func (a *Activity) Mount(to *api.Server) {
 	handle(to, api.ListActivity, a.List)
-	handle(to, api.UndoActivity, a.UndoRecord)
 	handle(to, api.VerifyLog, a.Verify)
 	handle(to, api.ExportLog, a.Export)
 	handle(to, api.ListGrants, a.Grants)
@@ -137,5 +165,4 @@ func (t *Chats) Mount(to *api.Server) {
 	handle(to, api.UseModel, t.UseModel)
 	handle(to, api.CheckModel, t.CheckModel)
 	handle(to, api.ModelGuidance, t.Guidance)
-	handle(to, api.UndoActivity, t.UndoRecord)
 }

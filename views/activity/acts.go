@@ -13,16 +13,7 @@ import (
 // undo takes back what the current call did.
 func (p *Page) undo() {
 	r, _ := p.list.Current()
-	p.f.Do("undo it", func(ctx context.Context) (func(), error) {
-		res, err := api.UndoActivity.Call(ctx, p.f.Client, api.UndoActivityRequest{Record: r.Record})
-		return func() {
-			text := "Undone: " + strings.TrimSuffix(res.Summary, ".")
-			if res.Summary == "" {
-				text = "Undone"
-			}
-			p.f.Say(kit.Clean(text))
-		}, err
-	})
+	p.f.UndoRequest(api.UndoRequest{ID: api.RecordID(r.Record)})
 }
 
 // revoke ends a standing approval.

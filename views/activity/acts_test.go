@@ -23,7 +23,7 @@ func TestUndo(t *testing.T) {
 	}
 	d.Typed("uu")
 	d.calls("undo 410")
-	d.says("Undone: Put the old version of plan.md back", false)
+	d.says("The old version of plan.md is back", false)
 	d.at(410)
 	a := d.p.details
 	if a.undo.Visible() || !a.past.Visible() || a.undone.DebugText() != "Undone today 12:00:00" {
@@ -37,7 +37,7 @@ func TestUndo(t *testing.T) {
 func TestAHeldKeyUndoesOnce(t *testing.T) {
 	d := some(t)
 	d.Key(fyne.KeyDown)
-	d.service.RefuseUndo(410, &api.Error{Message: "no"})
+	d.service.RefuseUndo(410, "no")
 	d.Typed("u")
 	for range 5 {
 		d.HeldRune('u')
@@ -48,10 +48,10 @@ func TestAHeldKeyUndoesOnce(t *testing.T) {
 
 func TestARefusedUndoSaysWhy(t *testing.T) {
 	d := some(t)
-	d.service.RefuseUndo(410, &api.Error{Code: "conflict", Message: "plan.md was changed since; nothing was undone."})
+	d.service.RefuseUndo(410, "'Wrote plan.md' was not undone: plan.md was changed since")
 	d.Key(fyne.KeyDown)
 	d.Typed("u")
-	d.says("Could not undo it: plan.md was changed since; nothing was undone.", true)
+	d.says("'Wrote plan.md' was not undone: plan.md was changed since", true)
 	if !d.f.Can() || !d.p.details.undo.Visible() {
 		t.Error("the button is gone after a refusal")
 	}

@@ -83,7 +83,7 @@ func TestHostileWords(t *testing.T) {
 func hostileService(text string) *sample.Activity {
 	s := sample.NewActivity(sample.Noon, sample.HostileRecords(text)...)
 	for i := range 11 {
-		s.RefuseUndo(int64(412-2*i), errors.New(text))
+		s.RefuseUndo(int64(412-2*i), text)
 	}
 	s.Change(func(all *[]api.ActivityRecord, grants *[]api.Grant, log *api.LogState) {
 		(*all)[1].CanUndo = true

@@ -44,15 +44,11 @@ func (p *Page) askFirst(c api.Card) bool {
 	return true
 }
 
-func (p *Page) canUndoCall() bool { return p.can() && canUndo(p.transcript.currentCall()) }
+func (p *Page) canUndoCall() bool { return p.f.Can() && canUndo(p.transcript.currentCall()) }
 
 // undoCall undoes what the current call did.
 func (p *Page) undoCall() {
-	c := p.transcript.currentCall()
-	background(p, "undo it", api.UndoActivity.Call, api.UndoActivityRequest{Record: c.Record}, func(res api.UndoActivityResult) {
-		p.f.Say(kit.Sentence(kit.Clean(res.Summary)))
-		p.opened.Refresh()
-	})
+	p.f.UndoRequest(api.UndoRequest{ID: api.RecordID(p.transcript.currentCall().Record)})
 }
 
 // useModel lets another model reply, here or in the conversation that is not

@@ -182,7 +182,7 @@ func TestACardOpensAndUndoes(t *testing.T) {
 	}
 	d.alt(fyne.KeyU)
 	d.calls("undo 103")
-	d.says("Moved invoice-december.pdf back")
+	d.says("invoice-december.pdf is back in Downloads")
 	if got := textOf(d.card("proposals.approve").call, sample.Home).status.word; got != "Undone" {
 		t.Errorf("the card says %q", got)
 	}

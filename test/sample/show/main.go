@@ -59,7 +59,7 @@ func main() {
 	w := a.NewWindow("Nod")
 	f := frame.New(w, frame.Options{
 		Env: frame.Env{
-			Client: served(both{service(state), sample.NewActivity(sample.Noon, sample.Records()...)}), Dispatch: dispatch{}, Home: sample.Home, Now: sample.Noon,
+			Client: served(service(state), sample.NewActivity(sample.Noon, sample.Records()...)), Dispatch: dispatch{}, Home: sample.Home, Now: sample.Noon,
 			Open: func(string) error { return nil }, Reveal: func(string) error { return nil }, Copy: func(string) {},
 			StartAgent: func() error { return nil },
 			Modifiers: func() fyne.KeyModifier {
@@ -77,21 +77,9 @@ func main() {
 	a.Run()
 }
 
-// both answers for proposals and for the activity.
-type both struct {
-	*sample.Proposals
-	activity *sample.Activity
-}
-
-// Mount implements sample.Part.
-func (b both) Mount(to *api.Server) {
-	b.Proposals.Mount(to)
-	b.activity.Mount(to)
-}
-
-// served is a client of an agent with this part; it ends with the program.
-func served(p sample.Part) *api.Client {
-	client, _, err := sample.Serve(p)
+// served is a client of an agent with these parts; it ends with the program.
+func served(parts ...sample.Part) *api.Client {
+	client, _, err := sample.Serve(parts...)
 	if err != nil {
 		panic(err)
 	}

@@ -2,6 +2,7 @@ package frame
 
 import (
 	"context"
+	"strings"
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/views/kit"
@@ -79,7 +80,9 @@ func (f *Frame) Undo() {
 func (f *Frame) UndoRequest(req api.UndoRequest) {
 	f.Do("undo", func(ctx context.Context) (func(), error) {
 		res, err := api.Undo.Call(ctx, f.Client, req)
-		return func() { f.result.say(undoText(res), res.Failed > 0) }, err
+		return func() {
+			f.result.say(undoText(strings.Join(res.Texts, "; "), "Nothing was undone", res.Failed, res.Errors), res.Failed > 0)
+		}, err
 	})
 }
 
@@ -87,6 +90,8 @@ func (f *Frame) UndoRequest(req api.UndoRequest) {
 func (f *Frame) Redo() {
 	f.Do("redo", func(ctx context.Context) (func(), error) {
 		res, err := api.Redo.Call(ctx, f.Client, api.None{})
-		return func() { f.result.say(redoText(res), res.Failed > 0) }, err
+		return func() {
+			f.result.say(undoText(res.Text, "Nothing was done again", res.Failed, res.Errors), res.Failed > 0)
+		}, err
 	})
 }

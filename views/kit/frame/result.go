@@ -1,7 +1,7 @@
 package frame
 
 import (
-	"strings"
+	"cmp"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -90,26 +90,14 @@ func progressText(p api.Progress) string {
 	return kit.Clean(p.Label) + ": " + kit.Count(p.Done) + " so far"
 }
 
-// undoText says what is back, and what could not be taken back.
-func undoText(res api.UndoResult) string {
-	text := strings.Join(res.Texts, "; ")
-	if text == "" {
-		text = "Nothing was undone"
+// undoText says what is back, or was done again, and what was not; nothing says that
+// nothing was.
+func undoText(done, nothing string, failed int, problems []string) string {
+	switch {
+	case done == "" && len(problems) == 1:
+		done = problems[0]
+	case len(problems) > 0:
+		done = cmp.Or(done, nothing) + "; " + kit.Count(failed) + " not: " + problems[0]
 	}
-	if len(res.Errors) > 0 {
-		text += "; " + kit.Count(res.Failed) + " not: " + res.Errors[0]
-	}
-	return kit.Clean(text)
-}
-
-// redoText says what was done again, and what could not be.
-func redoText(res api.RedoResult) string {
-	text := res.Text
-	if text == "" {
-		text = "Nothing was done again"
-	}
-	if len(res.Errors) > 0 {
-		text += "; " + kit.Count(res.Failed) + " not: " + res.Errors[0]
-	}
-	return kit.Clean(text)
+	return kit.Clean(cmp.Or(done, nothing))
 }
