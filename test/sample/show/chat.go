@@ -3,7 +3,6 @@
 package main
 
 import (
-	"context"
 	"fmt"
 	"os"
 	"strings"
@@ -14,55 +13,8 @@ import (
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/test/sample"
-	"github.com/nod-app/nod/views/chat"
 	"github.com/nod-app/nod/views/kit/frame"
 )
-
-// showChat opens the chat window in a state.
-func showChat(a fyne.App, state string) {
-	s := chats(state)
-	client, stop, err := sample.Serve(s)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	defer stop()
-	w := a.NewWindow("Nod – Chat")
-	began := time.Now()
-	p := frame.New(w, frame.Options{
-		Env: frame.Env{
-			Client: client, Dispatch: dispatch{}, Home: sample.Home, Copy: a.Clipboard().SetContent,
-			Now:        func() time.Time { return sample.Noon().Add(time.Since(began)) },
-			OpenLink:   func(_ context.Context, url string) error { fmt.Println("link", url); return nil },
-			StartAgent: func() error { return nil },
-			Modifiers: func() fyne.KeyModifier {
-				return a.Driver().(interface{ CurrentKeyModifiers() fyne.KeyModifier }).CurrentKeyModifiers()
-			},
-		},
-		Pages: []frame.Entry{{Name: api.WindowChat, Title: "Chat", New: chat.New}},
-		Close: a.Quit,
-	})
-	w.Resize(size())
-	w.Show()
-	p.Start()
-	if strings.HasPrefix(state, "models") {
-		for _, c := range p.Commands() {
-			if c.ID == "models" {
-				c.Do()
-			}
-		}
-	}
-	switch state {
-	case "lost":
-		time.AfterFunc(time.Second, func() { fyne.Do(func() { p.SetLost(true) }) })
-	case "stream":
-		go stream(a, s, p)
-	}
-	a.Run()
-	for _, c := range s.Calls() {
-		fmt.Println(c)
-	}
-}
 
 // stream writes 2,000 tokens into the conversation, 100 a second, and says
 // what that cost the process.

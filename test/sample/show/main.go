@@ -1,8 +1,8 @@
 //go:build preview
 
 // Command show opens a window on samples, to look at it:
-// go run -tags preview ./test/sample/show [light|dark] [state]. The states
-// that begin with approval- or chat- are of those windows, all others of proposals.
+// go run -tags preview ./test/sample/show [light|dark] [state]. A state is one of the
+// approval window (approval-move), of a page (chat-waiting, folders) or of proposals.
 // NOD_SAMPLE_SIZE=900x600 sets the size.
 package main
 
@@ -52,15 +52,17 @@ func main() {
 		showApproval(a, name)
 		return
 	}
-	if name, ok := strings.CutPrefix(state, "chat-"); ok {
-		showChat(a, name)
-		return
-	}
+	page, state := split(state)
+	states := map[api.WindowName]string{page: state}
+	log, talk := activity(states[api.WindowActivity]), chats(states[api.WindowChat])
 	w := a.NewWindow("Nod")
+	began := time.Now()
 	f := frame.New(w, frame.Options{
 		Env: frame.Env{
-			Client: served(service(state), sample.NewActivity(sample.Noon, sample.Records()...)), Dispatch: dispatch{}, Home: sample.Home, Now: sample.Noon,
-			Open: func(string) error { return nil }, Reveal: func(string) error { return nil }, Copy: func(string) {},
+			Client: served(service(states[api.WindowProposals]), talk, log), Dispatch: dispatch{}, Home: sample.Home,
+			Now:  func() time.Time { return sample.Noon().Add(time.Since(began)) },
+			Open: func(string) error { return nil }, Reveal: func(string) error { return nil }, Copy: a.Clipboard().SetContent,
+			OpenLink:   func(_ context.Context, url string) error { fmt.Println("link", url); return nil },
 			StartAgent: func() error { return nil },
 			Modifiers: func() fyne.KeyModifier {
 				return a.Driver().(interface{ CurrentKeyModifiers() fyne.KeyModifier }).CurrentKeyModifiers()
@@ -70,11 +72,40 @@ func main() {
 	})
 	w.Resize(size())
 	w.Show()
+	f.Turn(page)
 	f.Start()
-	if state == "lost" {
-		time.AfterFunc(time.Second, func() { fyne.Do(func() { f.SetLost(true) }) })
+	if strings.HasPrefix(state, "models") {
+		f.Run("models")
+	}
+	time.AfterFunc(time.Second, func() { fyne.Do(func() { act(w, f, page, state, log) }) })
+	if state == "stream" {
+		go stream(a, talk, f)
 	}
 	a.Run()
+}
+
+// split is the page and its state: "chat-waiting", "folders"; without a page it is
+// that of the proposals.
+func split(name string) (api.WindowName, string) {
+	page, state, _ := strings.Cut(name, "-")
+	for _, e := range views.Pages() {
+		if string(e.Name) == page {
+			return e.Name, state
+		}
+	}
+	return api.WindowProposals, name
+}
+
+// act does what leads to a state.
+func act(w fyne.Window, f *frame.Frame, page api.WindowName, state string, log *sample.Activity) {
+	switch {
+	case state == "lost":
+		f.SetLost(true)
+	case page == api.WindowActivity && state == "new":
+		arrive(f, log)
+	case page == api.WindowActivity:
+		press(w, state)
+	}
 }
 
 // served is a client of an agent with these parts; it ends with the program.
