@@ -27,6 +27,7 @@ import (
 	"github.com/nod-app/nod/app/handlers"
 	"github.com/nod-app/nod/app/journal"
 	"github.com/nod-app/nod/app/move"
+	"github.com/nod-app/nod/app/planning"
 	"github.com/nod-app/nod/app/progress"
 	"github.com/nod-app/nod/app/proposal"
 	"github.com/nod-app/nod/app/proposal/learn"
@@ -76,6 +77,7 @@ type App struct {
 	approvals   *approval.Broker
 	registry    *tools.Registry
 	undo        *undo.Service
+	planning    *planning.Service
 	apiSession  *toolset.APISession // the calls of tools over the local API
 	chats       *chat.Service
 	modelServer *models.Manager

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"path/filepath"
+	"time"
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/config"
@@ -11,6 +12,7 @@ import (
 	"github.com/nod-app/nod/app/folders"
 	"github.com/nod-app/nod/app/journal"
 	"github.com/nod-app/nod/app/move"
+	"github.com/nod-app/nod/app/planning"
 	"github.com/nod-app/nod/app/progress"
 	"github.com/nod-app/nod/app/proposal"
 	"github.com/nod-app/nod/app/proposal/classify"
@@ -74,6 +76,10 @@ func (a *App) build(ctx context.Context) (err error) {
 	if err := a.buildTools(ctx); err != nil {
 		return err
 	}
+	a.planning = planning.New(planning.Deps{
+		Store: a.store, Acts: a.audit, Now: time.Now, Complete: a.service.Complete,
+		CampaignChanged: func(id string) { a.hub.Publish(api.TopicCampaigns, id); a.hub.Publish(api.TopicStatus, "") },
+	})
 	a.buildUndo()
 	a.tray, err = trayui.New(context.WithoutCancel(ctx), trayui.Options{
 		Paths: a.Paths, Log: a.log, Hub: a.hub, Settings: a.settings, Windows: a.windows, Watcher: a.folders, Undo: a.undo,

@@ -28,6 +28,7 @@ func (a *App) buildAPI() {
 		Activity:  handlers.Activity{Log: a.audit, Registry: a.registry, Effects: a.store},
 		AuditLog:  handlers.AuditLog{Log: a.audit, Events: a.hub},
 		Chats:     handlers.Chats{Service: a.chats, Approvals: a.approvals, Effects: a.store},
+		Campaigns: handlers.Campaigns{Service: a.planning},
 		Models:    handlers.Models{Server: a.modelServer, Models: a.models, Events: a.hub},
 	}.Mount(a.server)
 }

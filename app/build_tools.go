@@ -73,15 +73,17 @@ func (a *App) buildUndo() {
 		Reversers: map[undo.Kind]undo.Reverser{
 			undo.KindProposals: undo.Proposals(a.service),
 			undo.KindTool:      undo.Tools(a.registry),
+			undo.KindCampaign:  undo.Campaigns(a.planning),
+			undo.KindPlan:      undo.Campaigns(a.planning),
 		},
 		Complete: a.service.Complete, Undone: a.noteUndone,
 	})
 }
 
-// noteUndone records that a person took an act back; of what a tool did, the
+// noteUndone records that a person took something back; of what a tool did, the
 // registry has recorded it.
 func (a *App) noteUndone(ctx context.Context, e undo.Entry, o undo.Outcome) {
-	if e.Kind == undo.KindProposals {
+	if e.Kind != undo.KindTool {
 		a.audit.RecordAct(ctx, "take_back", o.Text+".", map[string]string{"id": e.ID, "label": e.Label})
 	}
 }

@@ -17,7 +17,7 @@ type limits struct {
 	body        time.Duration // how long the body of a request may take to arrive; on a socket it is there at once
 }
 
-// The limits of every caller. Bodies have maxRequest besides.
+// The limits of every caller. Bodies have requestLimit besides.
 const (
 	maxConnections = 256
 	bodyTime       = 10 * time.Second
@@ -81,7 +81,7 @@ func readWhole(limit time.Duration, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		rc := http.NewResponseController(w)
 		_ = rc.SetReadDeadline(time.Now().Add(limit))
-		body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxRequest))
+		body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, requestLimit(r.URL.Path)))
 		if err != nil {
 			w.Header().Set("Connection", "close")
 			path := strings.TrimPrefix(r.URL.Path, prefix)

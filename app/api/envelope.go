@@ -14,6 +14,15 @@ const secretHeader = "Nod-Window-Secret"
 const (
 	prefix      = "/v1/"
 	eventsPath  = prefix + "events"
-	maxRequest  = 1 << 20  // bytes; the largest real request names 10,000 ids
+	maxRequest  = 1 << 20  // bytes; the largest real request but an import names 10,000 ids
+	maxImport   = 16 << 20 // bytes; a campaign of 8 MB with its escapes
 	maxResponse = 64 << 20 // bytes; a page of 1,000 proposals with long reasonings is 2 MB
 )
+
+// requestLimit is how many bytes the body of a request can have.
+func requestLimit(path string) int64 {
+	if path == prefix+ImportCampaign.Path {
+		return maxImport
+	}
+	return maxRequest
+}

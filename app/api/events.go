@@ -11,6 +11,8 @@ const (
 	TopicActivity  Topic = "activity"  // the audit log or a grant changed
 	TopicChats     Topic = "chats"     // a conversation or the list of them changed; ID is the conversation
 	TopicModels    Topic = "models"    // the model server, its models or a download changed
+	TopicCampaigns Topic = "campaigns" // a campaign or the list of them changed; ID is the campaign
+	TopicPlans     Topic = "plans"     // a plan, its uploads or what became of its actions changed; ID is the plan
 	TopicShow      Topic = "show"      // show a window; ID is its WindowName
 	TopicQuit      Topic = "quit"      // the agent ends: leave
 	TopicHello     Topic = "hello"     // the stream has begun, or begun again; Version is the agent's build
@@ -20,7 +22,7 @@ const (
 // Event is one line of the event stream: something changed; fetch what you show.
 type Event struct {
 	Seq     int64  `json:"seq"`
-	Topic   Topic  `json:"topic"`             // proposals, status, approvals, activity, chats, models, show, quit or hello
+	Topic   Topic  `json:"topic"`             // proposals, status, approvals, activity, chats, models, campaigns, plans, show, quit or hello
 	ID      string `json:"id,omitempty"`      // of what changed; empty: several, or all
 	Version string `json:"version,omitempty"` // of the agent, with hello
 	PID     int    `json:"pid,omitempty"`     // of the agent, with hello

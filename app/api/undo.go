@@ -22,11 +22,11 @@ const (
 	UndoLost     UndoState = "lost" // it can no longer be undone
 )
 
-// UndoEntry is one thing that was done: a decision about proposals, or what a
-// tool did.
+// UndoEntry is one thing that was done: a decision about proposals, what a tool
+// did, or a change of a campaign.
 type UndoEntry struct {
 	ID     string    `json:"id"`   // for UndoRequest
-	Kind   string    `json:"kind"` // proposals or tool
+	Kind   string    `json:"kind"` // proposals, tool, campaign or plan
 	Label  string    `json:"label"`
 	At     time.Time `json:"at"`
 	State  UndoState `json:"state"` // standing, undone or lost
@@ -75,7 +75,7 @@ type UndoRequest struct {
 // UndoResult says what was undone, and what was not. An entry of which nothing
 // could be undone never keeps older ones from it.
 type UndoResult struct {
-	Undone int         `json:"undone"` // proposals that are pending again, and effects of tools that are reversed
+	Undone int         `json:"undone"` // proposals that are pending again, effects of tools and changes of campaigns that are reversed
 	Failed int         `json:"failed"` // files or effects that stay as they are
 	Errors []string    `json:"errors"`
 	Labels []string    `json:"labels"` // of what was undone, newest first

@@ -89,5 +89,6 @@ func Acts() []Act {
 		{"grant", "You granted a standing approval"},
 		{"revoke", "You revoked a grant"},
 		{"export", "You exported the log"},
+		{"campaign", "You changed a campaign"},
 	}
 }

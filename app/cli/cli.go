@@ -38,6 +38,7 @@ type Commands struct {
 	Call      callCmd      `cmd:"" help:"Call tools with the rights of a model: the same policy, approvals and audit log."`
 	Grants    grantsCmd    `cmd:"" help:"List and revoke standing approvals."`
 	Audit     auditCmd     `cmd:"" help:"Show, verify and export the audit log."`
+	Campaign  campaignCmd  `cmd:"" help:"List, show, create, import, export and remove campaigns."`
 	Plan      planCmd      `cmd:"" help:"Propose a plan from documents. Changes nothing."`
 	Extract   extractCmd   `cmd:"" help:"Print the text of a document with its structure."`
 	Policy    policyCmd    `cmd:"" help:"Check what the policy would decide about calls."`

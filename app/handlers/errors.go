@@ -6,6 +6,8 @@ import (
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/approval"
 	"github.com/nod-app/nod/app/move"
+	"github.com/nod-app/nod/app/plan"
+	"github.com/nod-app/nod/app/planning"
 	"github.com/nod-app/nod/app/proposal"
 	"github.com/nod-app/nod/app/undo"
 	"github.com/nod-app/nod/tools"
@@ -21,6 +23,8 @@ var codes = []struct {
 	{proposal.ErrRewritten, api.CodeChanged},
 	{proposal.ErrSensitive, api.CodeSensitive},
 	{proposal.ErrNothing, api.CodeInvalid},
+	{planning.ErrNotFound, api.CodeNotFound},
+	{plan.ErrInvalid, api.CodeInvalid},
 	{approval.ErrGone, api.CodeNotFound},
 	{undo.ErrNothing, api.CodeInvalid},
 	{undo.ErrNotFound, api.CodeNotFound},

@@ -26,6 +26,7 @@ type Handlers struct {
 	AuditLog  AuditLog
 	Chats     Chats
 	Models    Models
+	Campaigns Campaigns
 }
 
 // Mount adds all routes to s, in the order of the documentation.
@@ -43,6 +44,7 @@ func (h Handlers) Mount(s *api.Server) {
 	h.AuditLog.Mount(s)
 	h.Chats.Mount(s)
 	h.Models.Mount(s)
+	h.Campaigns.Mount(s)
 }
 
 // Routes describes all routes of the agent.

@@ -72,7 +72,7 @@ func fromUndone(r undo.Result) api.UndoResult {
 	out := api.UndoResult{Undone: r.Proposals, Failed: r.Failed, Errors: append([]string{}, r.Problems...),
 		Labels: []string{}, Texts: []string{}, Left: []api.UndoEntry{}}
 	for _, d := range r.Undone {
-		if d.Kind == undo.KindTool {
+		if d.Kind != undo.KindProposals {
 			out.Undone++
 		}
 		out.Labels = append(out.Labels, d.Label)

@@ -132,7 +132,7 @@ func TestGrantsAndEffectsUseAnIndex(t *testing.T) {
 		`SELECT l.label` + effectRows + `WHERE e.record IN (SELECT value FROM json_each('[1,2,3]'))`: "INDEX sqlite_autoindex_effects_1 (record=?)",
 		`SELECT l.label, e.trace` + effectRows + `WHERE e.record = 1`:                                "INDEX ledger_ref (ref=?)",
 	} {
-		if p := plan(t, s, query); !slices.ContainsFunc(strings.Split(p, "\n"), func(l string) bool { return strings.Contains(l, want) }) {
+		if p := queryPlan(t, s, query); !slices.ContainsFunc(strings.Split(p, "\n"), func(l string) bool { return strings.Contains(l, want) }) {
 			t.Errorf("%s:\n%s", query, p)
 		}
 	}

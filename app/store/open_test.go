@@ -145,13 +145,13 @@ func TestADamagedStoreIsSetAside(t *testing.T) {
 func TestDamageFoundAtWork(t *testing.T) {
 	dir := t.TempDir()
 	s := opened(t, dir)
-	mixed(t, s, 200)
+	mixed(t, s, 600)
 	must(t, s.Close())
 	f, err := os.OpenFile(s.Path(), os.O_RDWR, 0)
 	must(t, err)
 	info, err := f.Stat()
 	must(t, err)
-	for at := int64(4096 * 60); at < info.Size(); at += 4096 {
+	for at := int64(4096 * 120); at < info.Size(); at += 4096 {
 		_, err = f.WriteAt(make([]byte, 4096), at)
 		must(t, err)
 	}

@@ -7,8 +7,8 @@ import (
 	"github.com/nod-app/nod/app/proposal"
 )
 
-// plan is how SQLite would answer a query.
-func plan(t *testing.T, s *Store, query string, args ...any) string {
+// queryPlan is how SQLite would answer a query.
+func queryPlan(t *testing.T, s *Store, query string, args ...any) string {
 	t.Helper()
 	rows, err := s.reader.QueryContext(t.Context(), "EXPLAIN QUERY PLAN "+query, args...)
 	must(t, err)
@@ -33,7 +33,7 @@ func TestListsGoAlongAnIndex(t *testing.T) {
 					f := proposal.Filter{Order: o, Status: status, Folder: folder, Offset: offset, Limit: 50}
 					query, args := page(f, 100_000)
 					inner, _, _ := strings.Cut(query[strings.Index(query, "p.seq IN (")+len("p.seq IN ("):], " LIMIT ")
-					p := plan(t, s, inner, args[:len(args)-2]...)
+					p := queryPlan(t, s, inner, args[:len(args)-2]...)
 					if !strings.Contains(p, "USING COVERING INDEX proposals_") || strings.Contains(p, "TEMP B-TREE") {
 						t.Errorf("%+v:\n%s", f, p)
 					}
@@ -47,7 +47,7 @@ func TestCountsAndLookupsUseAnIndex(t *testing.T) {
 	s := fresh(t)
 	check := func(query string, args []any, want string) {
 		t.Helper()
-		p := plan(t, s, query, args...)
+		p := queryPlan(t, s, query, args...)
 		if !strings.Contains(p, want) {
 			t.Errorf("%s:\n%s", query, p)
 		}

@@ -17,6 +17,8 @@ type Kind string
 const (
 	KindProposals Kind = "proposals" // an act on proposals
 	KindTool      Kind = "tool"      // what a call of a tool did
+	KindCampaign  Kind = "campaign"  // a change of a campaign by hand
+	KindPlan      Kind = "plan"      // what applying a plan did to a campaign
 )
 
 // State is what became of an entry.

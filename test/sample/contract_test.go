@@ -30,6 +30,9 @@ func TestContract(t *testing.T) {
 			return sample.NewApprovals(sample.Request("a1", "saving your notes", sample.Write("q1")))
 		}))
 	})
+	t.Run("campaigns", func(t *testing.T) {
+		contract.Campaigns(t, serve(func() sample.Part { return sample.NewCampaigns(t, sample.Noon) }))
+	})
 	t.Run("folders", func(t *testing.T) {
 		contract.Folders(t, func(t *testing.T) (*api.Client, string) {
 			s := sample.NewProposals(sample.Noon)

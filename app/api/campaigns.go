@@ -1,0 +1,193 @@
+package api
+
+import "time"
+
+// The routes of campaigns.
+var (
+	ListCampaigns   = Route[None, CampaignsResult]{get, "campaigns/list", "All campaigns, the one that was made last first."}
+	GetCampaign     = Route[CampaignRequest, Campaign]{post, "campaigns/get", "One campaign with all that is in it."}
+	CreateCampaign  = Route[CreateCampaignRequest, IDResult]{post, "campaigns/create", "Creates an empty campaign."}
+	RemoveCampaign  = Route[CampaignRequest, None]{post, "campaigns/remove", "Removes a campaign with all that is in it, unless a plan for it waits; undo brings it back."}
+	ExampleCampaign = Route[None, IDResult]{post, "campaigns/example", "Adds the example campaign."}
+	ImportCampaign  = Route[ImportCampaignRequest, ImportCampaignResult]{post, "campaigns/import", "Makes a campaign of JSON or Markdown, of at most 8 MB."}
+	ExportCampaign  = Route[ExportCampaignRequest, ExportCampaignResult]{post, "campaigns/export", "Writes a campaign as JSON or Markdown, which can be imported again."}
+	EditCampaign    = Route[EditCampaignRequest, IDResult]{post, "campaigns/edit", "Adds, changes or removes one node of a campaign by hand; undo takes it back."}
+)
+
+// CampaignRequest names a campaign.
+type CampaignRequest struct {
+	ID string `json:"id"`
+}
+
+// IDResult is the id of what was made or changed.
+type IDResult struct {
+	ID string `json:"id"`
+}
+
+// CampaignsResult are all campaigns.
+type CampaignsResult struct {
+	Campaigns []CampaignSummary `json:"campaigns"`
+}
+
+// CampaignSummary is a campaign with how many nodes it has.
+type CampaignSummary struct {
+	ID        string    `json:"id"`
+	Name      string    `json:"name"`
+	Objective string    `json:"objective"`
+	Channels  int       `json:"channels"`
+	Projects  int       `json:"projects"`
+	Docs      int       `json:"docs"`
+	Tickets   int       `json:"tickets"`
+	UpdatedAt time.Time `json:"updatedAt"`
+}
+
+// Campaign is an objective and what serves it: channels hold projects, projects
+// hold tickets.
+type Campaign struct {
+	ID        string       `json:"id"`
+	Name      string       `json:"name"`
+	Objective string       `json:"objective"`
+	Channels  []Channel    `json:"channels"`
+	Projects  []Project    `json:"projects"`
+	Docs      []Doc        `json:"docs"`
+	Tickets   []Ticket     `json:"tickets"`
+	Team      []TeamMember `json:"team"`
+}
+
+// Channel is a lasting line of work.
+type Channel struct {
+	ID   string `json:"id"`
+	Name string `json:"name"`
+}
+
+// Project is a finite initiative, in a channel or else in the campaign itself.
+type Project struct {
+	ID        string `json:"id"`
+	Name      string `json:"name"`
+	ChannelID string `json:"channelId"`
+}
+
+// Doc is a registered document, of a project, a channel or the campaign itself.
+type Doc struct {
+	ID        string   `json:"id"`
+	Title     string   `json:"title"`
+	Tags      []string `json:"tags,omitempty"`
+	ChannelID string   `json:"channelId,omitempty"`
+	ProjectID string   `json:"projectId,omitempty"`
+	Text      string   `json:"text,omitempty"`
+}
+
+// Ticket is one piece of work. It lies in a project or, without one, in a channel.
+type Ticket struct {
+	ID        string   `json:"id"`
+	Title     string   `json:"title"`
+	ProjectID string   `json:"projectId,omitempty"`
+	ChannelID string   `json:"channelId,omitempty"` // only without a project
+	Owner     string   `json:"owner,omitempty"`
+	Status    string   `json:"status"`
+	Due       string   `json:"due,omitempty"`       // YYYY-MM-DD
+	DependsOn []string `json:"dependsOn,omitempty"` // ids of tickets
+	Docs      []string `json:"docs,omitempty"`      // ids of documents
+}
+
+// TeamMember is a person of the team.
+type TeamMember struct {
+	Name string `json:"name"`
+	Role string `json:"role"`
+}
+
+// CreateCampaignRequest names a new campaign.
+type CreateCampaignRequest struct {
+	Name      string `json:"name"`
+	Objective string `json:"objective,omitempty"`
+}
+
+// ImportCampaignRequest is a campaign as text: JSON if it begins with {, else Markdown.
+type ImportCampaignRequest struct {
+	Text string `json:"text"`
+	Name string `json:"name,omitempty"` // instead of its own
+}
+
+// ImportCampaignResult is the id of the new campaign, and what it has.
+type ImportCampaignResult struct {
+	ID     string         `json:"id"`
+	Counts CampaignCounts `json:"counts"`
+}
+
+// CampaignCounts is how many nodes a campaign has.
+type CampaignCounts struct {
+	Channels int `json:"channels"`
+	Projects int `json:"projects"`
+	Docs     int `json:"docs"`
+	Tickets  int `json:"tickets"`
+	Team     int `json:"team"`
+}
+
+// CampaignFormat is a way to write a campaign down.
+type CampaignFormat string
+
+// The formats of an export.
+const (
+	CampaignJSON     CampaignFormat = "json"
+	CampaignMarkdown CampaignFormat = "markdown"
+)
+
+// ExportCampaignRequest asks for a campaign as text.
+type ExportCampaignRequest struct {
+	ID     string         `json:"id"`
+	Format CampaignFormat `json:"format"` // json or markdown
+}
+
+// ExportCampaignResult is the text, and a name for its file.
+type ExportCampaignResult struct {
+	Name string `json:"name"`
+	Text string `json:"text"`
+}
+
+// NodeKind says what a node of a campaign is.
+type NodeKind string
+
+// The kinds of nodes.
+const (
+	NodeCampaign NodeKind = "campaign" // its name and objective can be changed
+	NodeChannel  NodeKind = "channel"
+	NodeProject  NodeKind = "project"
+	NodeDoc      NodeKind = "doc"
+	NodeTicket   NodeKind = "ticket"
+	NodeMember   NodeKind = "member"
+)
+
+// Node is one thing in a campaign; the fields that its kind does not have are empty.
+type Node struct {
+	ID        string   `json:"id,omitempty"`   // of a member: the name
+	Name      string   `json:"name,omitempty"` // of a document or ticket: the title
+	Objective string   `json:"objective,omitempty"`
+	ChannelID string   `json:"channelId,omitempty"`
+	ProjectID string   `json:"projectId,omitempty"`
+	Tags      []string `json:"tags,omitempty"`
+	Text      string   `json:"text,omitempty"`
+	Owner     string   `json:"owner,omitempty"`
+	Status    string   `json:"status,omitempty"`
+	Due       string   `json:"due,omitempty"` // YYYY-MM-DD
+	DependsOn []string `json:"dependsOn,omitempty"`
+	Docs      []string `json:"docs,omitempty"`
+	Role      string   `json:"role,omitempty"`
+}
+
+// EditOp is what an edit does.
+type EditOp string
+
+// The operations of an edit.
+const (
+	EditAdd    EditOp = "add"
+	EditChange EditOp = "change" // to exactly the node that is given
+	EditRemove EditOp = "remove"
+)
+
+// EditCampaignRequest is one change by hand.
+type EditCampaignRequest struct {
+	ID   string   `json:"id"` // of the campaign
+	Op   EditOp   `json:"op"` // add, change or remove
+	Kind NodeKind `json:"kind"`
+	Node Node     `json:"node"` // to remove one: its id; to add one: the id may be empty
+}

@@ -1,0 +1,186 @@
+package cli
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/nod-app/nod/app/api"
+)
+
+type campaignCmd struct {
+	List    campaignListCmd    `cmd:"" default:"withargs" help:"List campaigns."`
+	Show    campaignShowCmd    `cmd:"" help:"Show a campaign as a tree."`
+	New     campaignNewCmd     `cmd:"" help:"Create an empty campaign."`
+	Import  campaignImportCmd  `cmd:"" help:"Import a campaign from JSON or Markdown."`
+	Export  campaignExportCmd  `cmd:"" help:"Print a campaign as JSON or Markdown, which can be imported again."`
+	Example campaignExampleCmd `cmd:"" help:"Add the example campaign."`
+	Remove  campaignRemoveCmd  `cmd:"" help:"Remove a campaign. nod undo brings it back."`
+}
+
+type campaignListCmd struct {
+	JSON bool `help:"Print JSON."`
+}
+
+func (c *campaignListCmd) Run(s *Session) error {
+	r, err := call(s, api.ListCampaigns, api.None{})
+	return s.finish(c.JSON, err, r, func() {
+		if len(r.Campaigns) == 0 {
+			s.printf("No campaigns. Create one with nod campaign new, or add the example with nod campaign example.\n")
+			return
+		}
+		s.columns(func(t *Session) {
+			t.printf("ID\tNAME\tCHANNELS\tPROJECTS\tDOCUMENTS\tTICKETS\tCHANGED\n")
+			for _, c := range r.Campaigns {
+				t.printf("%s\t%s\t%d\t%d\t%d\t%d\t%s\n", c.ID, c.Name, c.Channels, c.Projects, c.Docs, c.Tickets, local(c.UpdatedAt))
+			}
+		})
+	})
+}
+
+type campaignShowCmd struct {
+	ID   string `arg:"" help:"Id of the campaign."`
+	JSON bool   `help:"Print JSON."`
+}
+
+func (c *campaignShowCmd) Run(s *Session) error {
+	r, err := call(s, api.GetCampaign, api.CampaignRequest{ID: c.ID})
+	return s.finish(c.JSON, err, r, func() { s.showCampaign(r) })
+}
+
+// showCampaign prints the channels with their projects and tickets.
+func (s *Session) showCampaign(c api.Campaign) {
+	s.printf("%s\n", c.Name)
+	if c.Objective != "" {
+		s.printf("%s\n", c.Objective)
+	}
+	s.contentsOf(c, "", "", "")
+	for _, p := range c.Projects {
+		if p.ChannelID == "" {
+			s.project(c, p, "")
+		}
+	}
+	for _, ch := range c.Channels {
+		s.printf("%s  (%s)\n", ch.Name, ch.ID)
+		s.contentsOf(c, ch.ID, "", "  ")
+		for _, p := range c.Projects {
+			if p.ChannelID == ch.ID {
+				s.project(c, p, "  ")
+			}
+		}
+	}
+	for _, m := range c.Team {
+		s.printf("Team: %s, %s\n", m.Name, m.Role)
+	}
+}
+
+func (s *Session) project(c api.Campaign, p api.Project, indent string) {
+	s.printf("%s%s  (%s)\n", indent, p.Name, p.ID)
+	s.contentsOf(c, "", p.ID, indent+"  ")
+}
+
+// contentsOf prints the documents and tickets that lie in one place.
+func (s *Session) contentsOf(c api.Campaign, channel, project, indent string) {
+	for _, d := range c.Docs {
+		if d.ProjectID == project && (project != "" || d.ChannelID == channel) {
+			s.printf("%sDocument: %s  (%s)\n", indent, d.Title, d.ID)
+		}
+	}
+	for _, t := range c.Tickets {
+		if t.ProjectID == project && t.ChannelID == channel {
+			s.printf("%s- %s  (%s)%s\n", indent, t.Title, t.ID, ticketNotes(t))
+		}
+	}
+}
+
+func ticketNotes(t api.Ticket) string {
+	out := ", " + t.Status
+	if t.Owner != "" {
+		out += ", " + t.Owner
+	}
+	if t.Due != "" {
+		out += ", due " + t.Due
+	}
+	for _, id := range t.DependsOn {
+		out += ", after " + id
+	}
+	return out
+}
+
+type campaignNewCmd struct {
+	Name      string `arg:"" help:"Name of the campaign."`
+	Objective string `help:"What it is to reach."`
+	JSON      bool   `help:"Print JSON."`
+}
+
+func (c *campaignNewCmd) Run(s *Session) error {
+	r, err := call(s, api.CreateCampaign, api.CreateCampaignRequest{Name: c.Name, Objective: c.Objective})
+	return s.finish(c.JSON, err, r, func() { s.printf("Created the campaign %s.\n", r.ID) })
+}
+
+type campaignImportCmd struct {
+	File string `arg:"" help:"A file in JSON or Markdown, or - for standard input."`
+	Name string `help:"Another name for it."`
+	JSON bool   `help:"Print JSON."`
+}
+
+// maxCampaign is more than the agent takes, so that it can say what its limit is.
+const maxCampaign = 9 << 20 // bytes
+
+func (c *campaignImportCmd) Run(s *Session) error {
+	f, err := s.open(c.File)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	text, err := io.ReadAll(io.LimitReader(f, maxCampaign))
+	if err != nil {
+		return api.Invalid(fmt.Sprintf("read %s: %v", c.File, err))
+	}
+	r, err := call(s, api.ImportCampaign, api.ImportCampaignRequest{Text: string(text), Name: c.Name})
+	return s.finish(c.JSON, err, r, func() {
+		s.printf("Imported the campaign %s: %s, %s, %s, %s.\n", r.ID, number(r.Counts.Channels, "channel"), number(r.Counts.Projects, "project"),
+			number(r.Counts.Docs, "document"), number(r.Counts.Tickets, "ticket"))
+	})
+}
+
+type campaignExportCmd struct {
+	ID     string `arg:"" help:"Id of the campaign."`
+	Format string `enum:"json,markdown" default:"json" help:"json or markdown."`
+}
+
+// Run prints the text as it is, so that it can be imported again; to a terminal,
+// what could move the cursor is escaped.
+func (c *campaignExportCmd) Run(s *Session) error {
+	r, err := call(s, api.ExportCampaign, api.ExportCampaignRequest{ID: c.ID, Format: api.CampaignFormat(c.Format)})
+	if err != nil {
+		return err
+	}
+	if isTerminal(s.Out) {
+		for line := range strings.SplitSeq(strings.TrimSuffix(r.Text, "\n"), "\n") {
+			s.printf("%s\n", line)
+		}
+		return nil
+	}
+	_, err = io.WriteString(s.Out, r.Text)
+	return err
+}
+
+type campaignExampleCmd struct {
+	JSON bool `help:"Print JSON."`
+}
+
+func (c *campaignExampleCmd) Run(s *Session) error {
+	r, err := call(s, api.ExampleCampaign, api.None{})
+	return s.finish(c.JSON, err, r, func() { s.printf("Added the example campaign %s.\n", r.ID) })
+}
+
+type campaignRemoveCmd struct {
+	ID   string `arg:"" help:"Id of the campaign."`
+	JSON bool   `help:"Print JSON."`
+}
+
+func (c *campaignRemoveCmd) Run(s *Session) error {
+	r, err := call(s, api.RemoveCampaign, api.CampaignRequest{ID: c.ID})
+	return s.finish(c.JSON, err, r, func() { s.printf("Removed the campaign. nod undo brings it back.\n") })
+}

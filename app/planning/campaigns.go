@@ -1,0 +1,118 @@
+package planning
+
+import (
+	"context"
+	_ "embed" // the example
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/nod-app/nod/app/decision"
+	"github.com/nod-app/nod/app/plan"
+)
+
+// Create makes an empty campaign and returns its id.
+func (s *Service) Create(ctx context.Context, name, objective string) (string, error) {
+	c := plan.Campaign{Name: strings.TrimSpace(name), Objective: strings.TrimSpace(objective)}
+	return s.add(ctx, c, "Created the campaign “%s”")
+}
+
+// Import makes a campaign of what Export gave, JSON or Markdown, under another
+// name if one is given. ErrInvalid says what of it cannot be so.
+func (s *Service) Import(ctx context.Context, text, name string) (plan.Campaign, error) {
+	c, err := plan.ReadCampaign(text)
+	if err != nil {
+		return c, err
+	}
+	if name = strings.TrimSpace(name); name != "" {
+		c.Name = name
+	}
+	c.ID, err = s.add(ctx, c, "Imported the campaign “%s”")
+	return c, err
+}
+
+//go:embed example.md
+var example string
+
+// Example adds the example campaign and returns its id.
+func (s *Service) Example(ctx context.Context) (string, error) {
+	c, err := plan.ReadCampaign(example)
+	if err != nil {
+		return "", err
+	}
+	return s.add(ctx, c, "Loaded the example campaign “%s”")
+}
+
+// add keeps a new campaign, under its own id if that is free.
+func (s *Service) add(ctx context.Context, c plan.Campaign, label string) (string, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if c.ID != "" {
+		_, err := s.Store.Campaign(ctx, c.ID)
+		if err != nil && !errors.Is(err, ErrNotFound) {
+			return "", err
+		}
+		if err == nil {
+			c.ID = ""
+		}
+	}
+	if c.ID == "" {
+		c.ID = decision.NewID()
+	}
+	if err := plan.Check(c); err != nil {
+		return "", err
+	}
+	return c.ID, s.save(ctx, c.ID, fmt.Sprintf(label, c.Name), plan.Inserts(c))
+}
+
+// Remove deletes a campaign with all that is in it; undo brings it back.
+func (s *Service) Remove(ctx context.Context, id string) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	c, err := s.Store.Campaign(ctx, id)
+	if err != nil {
+		return err
+	}
+	return s.save(ctx, id, fmt.Sprintf("Removed the campaign “%s”", c.Name), plan.Reverse(plan.Inserts(c)))
+}
+
+// Format is a way to write a campaign down.
+type Format string
+
+// The formats of Export.
+const (
+	JSON     Format = "json"
+	Markdown Format = "markdown"
+)
+
+// Export returns a campaign as text, and a name for its file.
+func (s *Service) Export(ctx context.Context, id string, f Format) (name, text string, err error) {
+	c, err := s.Store.Campaign(ctx, id)
+	if err != nil {
+		return "", "", err
+	}
+	switch f {
+	case JSON:
+		text, err = plan.CampaignJSON(c)
+		return fileName(c.Name) + ".json", text, err
+	case Markdown:
+		return fileName(c.Name) + ".md", plan.CampaignMarkdown(c), nil
+	}
+	return "", "", plan.Invalidf("there is no format “%s”: it is json or markdown", f)
+}
+
+// fileName leaves of a name what every file system takes.
+func fileName(name string) string {
+	words := strings.FieldsFunc(strings.ToLower(name), func(r rune) bool {
+		return r != '-' && (r < '0' || r > '9') && (r < 'a' || r > 'z') && r < 0x80
+	})
+	name = strings.Join(slices.DeleteFunc(words, func(w string) bool { return w == "-" }), "-")
+	if r := []rune(name); len(r) > 60 {
+		name = string(r[:60])
+	}
+	if name == "" {
+		return "campaign"
+	}
+	return name
+}

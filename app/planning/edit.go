@@ -1,0 +1,86 @@
+package planning
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"github.com/nod-app/nod/app/decision"
+	"github.com/nod-app/nod/app/plan"
+)
+
+// Edit is one change that a person makes by hand.
+type Edit struct {
+	Campaign string
+	Op       plan.Op
+	Node     plan.Node // after an update it is like this; of a delete, kind and id count
+}
+
+// Edit changes one node of a campaign and returns its id. Removing a ticket or a
+// document takes it off the tickets that name it; a channel or project with
+// something in it is not removed.
+func (s *Service) Edit(ctx context.Context, e Edit) (string, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	c, err := s.Store.Campaign(ctx, e.Campaign)
+	if err != nil {
+		return "", err
+	}
+	steps, label, err := e.steps(c)
+	if err != nil {
+		return "", err
+	}
+	if err := plan.NewDraft(c).Do(steps); err != nil {
+		return "", err
+	}
+	return steps[len(steps)-1].ID(), s.save(ctx, c.ID, label, steps)
+}
+
+// steps are what the edit does; the last one changes the node itself.
+func (e Edit) steps(c plan.Campaign) ([]plan.Step, string, error) {
+	n := e.Node.Tidy()
+	if n.Kind == plan.KindCampaign {
+		n.ID = c.ID
+	}
+	i := slices.IndexFunc(c.Nodes(), func(o plan.Node) bool { return o.Kind == n.Kind && o.ID == n.ID })
+	switch {
+	case e.Op == plan.Insert && n.Kind == plan.KindCampaign, e.Op == plan.Delete && n.Kind == plan.KindCampaign:
+		return nil, "", plan.Invalidf("a campaign itself is made and removed by calls of its own")
+	case e.Op == plan.Insert:
+		if n.Kind == plan.KindMember {
+			n.ID = n.Name
+		} else if n.ID == "" {
+			n.ID = decision.NewID()
+		}
+		return []plan.Step{{Op: plan.Insert, After: &n}}, fmt.Sprintf("Added %s", n), nil
+	case i < 0:
+		return nil, "", plan.Invalidf("the campaign has no %s “%s”", n.Kind, n.ID)
+	}
+	before := c.Nodes()[i]
+	if e.Op == plan.Delete {
+		return append(unlink(c, before), plan.Step{Op: plan.Delete, Before: &before}), fmt.Sprintf("Removed %s", before), nil
+	}
+	if n.Kind == plan.KindMember {
+		n.ID = n.Name
+	}
+	return []plan.Step{{Op: plan.Update, Before: &before, After: &n}}, fmt.Sprintf("Changed %s", n), nil
+}
+
+// unlink takes a node off the tickets that depend on it or rest on it.
+func unlink(c plan.Campaign, gone plan.Node) []plan.Step {
+	if gone.Kind != plan.KindTicket && gone.Kind != plan.KindDoc {
+		return nil
+	}
+	var out []plan.Step
+	without := func(ids []string) []string {
+		return slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return id == gone.ID })
+	}
+	for _, before := range c.Nodes() {
+		if slices.Contains(before.DependsOn, gone.ID) || slices.Contains(before.Docs, gone.ID) {
+			after := before
+			after.DependsOn, after.Docs = without(before.DependsOn), without(before.Docs)
+			out = append(out, plan.Step{Op: plan.Update, Before: &before, After: &after})
+		}
+	}
+	return out
+}

@@ -1,0 +1,59 @@
+package planning
+
+import (
+	"context"
+	"time"
+
+	"github.com/nod-app/nod/app/plan"
+)
+
+// Store keeps campaigns; app/store implements it. Each method is durable when it
+// returns, and has done nothing if it fails.
+type Store interface {
+	// Campaigns returns all of them, the one that was made last first.
+	Campaigns(ctx context.Context) ([]Summary, error)
+	// Campaign returns ErrNotFound if there is none.
+	Campaign(ctx context.Context, id string) (plan.Campaign, error)
+	// SaveChange does the steps of a change in one transaction, with its entry in the
+	// ledger. Further steps of a change that was saved before are added to it.
+	SaveChange(ctx context.Context, c Change) error
+	// Change returns ErrNotFound if there is none.
+	Change(ctx context.Context, id string) (Change, error)
+	// Reverse does the steps that take a change back, in one transaction with noting
+	// that in the ledger.
+	Reverse(ctx context.Context, c Change, steps []plan.Step, at time.Time) error
+	// Repeat does the steps of a change that was undone again, as a new entry of the
+	// ledger with the same id.
+	Repeat(ctx context.Context, c Change) error
+}
+
+// Recorder records in the audit log what a person did.
+type Recorder interface {
+	RecordAct(ctx context.Context, act, summary string, args any)
+}
+
+// Summary is a campaign in a list.
+type Summary struct {
+	ID, Name, Objective               string
+	Channels, Projects, Docs, Tickets int
+	Changed                           time.Time
+}
+
+// ChangeKind says how a campaign was changed.
+type ChangeKind string
+
+// The kinds of changes.
+const (
+	Edited  ChangeKind = "campaign" // by hand: made, imported, edited, removed
+	Applied ChangeKind = "plan"     // by carrying out a decision about a plan
+)
+
+// Change is what was done to a campaign at once: the unit of undo.
+type Change struct {
+	ID       string
+	Kind     ChangeKind
+	Campaign string // its id
+	Label    string // "Added the ticket “Poster”"
+	At       time.Time
+	Steps    []plan.Step
+}

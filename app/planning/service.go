@@ -1,0 +1,75 @@
+// Package planning keeps campaigns and the plans that change them. A campaign is
+// changed in two ways only: by a person's plain editing, and by carrying out a
+// decision that a person made about exactly these actions of a plan.
+package planning
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"github.com/nod-app/nod/app/decision"
+	"github.com/nod-app/nod/app/plan"
+)
+
+var (
+	// ErrNotFound means that nothing has an id.
+	ErrNotFound = errors.New("not found")
+	// ErrUndone means that a change was undone already.
+	ErrUndone = errors.New("it was undone already")
+)
+
+// CampaignNotFoundError names a campaign that there is none of.
+type CampaignNotFoundError struct{ ID string }
+
+func (e CampaignNotFoundError) Error() string {
+	return fmt.Sprintf("There is no campaign “%s”.", e.ID)
+}
+
+// Is makes errors.Is(err, ErrNotFound) true.
+func (e CampaignNotFoundError) Is(target error) bool { return target == ErrNotFound }
+
+// Deps are what a Service works with; everything must be set.
+type Deps struct {
+	Store Store
+	Acts  Recorder
+	Now   func() time.Time
+	// Complete puts into the ledger what was done while the store failed, so that
+	// what follows stands after it.
+	Complete func(ctx context.Context) error
+	// CampaignChanged is called after each change with the id of the campaign.
+	CampaignChanged func(id string)
+}
+
+// Service changes campaigns, one change at a time. It is safe for concurrent use.
+type Service struct {
+	Deps
+	mu sync.Mutex // what a change begins at must still be there when it is saved
+}
+
+// New returns a Service.
+func New(d Deps) *Service { return &Service{Deps: d} }
+
+// Campaigns returns all campaigns, the one that was made last first.
+func (s *Service) Campaigns(ctx context.Context) ([]Summary, error) { return s.Store.Campaigns(ctx) }
+
+// Campaign returns ErrNotFound if there is none.
+func (s *Service) Campaign(ctx context.Context, id string) (plan.Campaign, error) {
+	return s.Store.Campaign(ctx, id)
+}
+
+// save does steps that fit as one change, and records that the person did it.
+func (s *Service) save(ctx context.Context, campaign, label string, steps []plan.Step) error {
+	if err := s.Complete(ctx); err != nil {
+		return err
+	}
+	c := Change{ID: decision.NewID(), Kind: Edited, Campaign: campaign, Label: label, At: s.Now(), Steps: steps}
+	if err := s.Store.SaveChange(context.WithoutCancel(ctx), c); err != nil {
+		return err
+	}
+	s.Acts.RecordAct(ctx, "campaign", label+".", map[string]any{"campaign": campaign, "change": c.ID, "steps": len(steps)})
+	s.CampaignChanged(campaign)
+	return nil
+}

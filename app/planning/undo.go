@@ -1,0 +1,68 @@
+package planning
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/nod-app/nod/app/plan"
+)
+
+// Undone is what came of an undo or a redo.
+type Undone struct {
+	Label  string // of what was undone
+	Text   string // what was done; empty: nothing
+	Reason string // why nothing was done, if nothing was
+	Change string // of a redo: the id of the entry
+}
+
+// Undo takes a change back if what it did is still as it was left and nothing was
+// built on it. ErrUndone: it was undone already.
+func (s *Service) Undo(ctx context.Context, id string) (Undone, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	c, err := s.Store.Change(ctx, id)
+	if err != nil {
+		return Undone{}, err
+	}
+	steps := plan.Reverse(c.Steps)
+	if reason, err := s.fits(ctx, c.Campaign, steps); reason != "" || err != nil {
+		return Undone{Label: c.Label, Reason: reason}, err
+	}
+	if err := s.Store.Reverse(context.WithoutCancel(ctx), c, steps, s.Now()); err != nil {
+		return Undone{}, err
+	}
+	s.CampaignChanged(c.Campaign)
+	return Undone{Label: c.Label, Text: fmt.Sprintf("Undone: %s", c.Label)}, nil
+}
+
+// Redo does again what Undo took back, as a new entry of the same id.
+func (s *Service) Redo(ctx context.Context, id string) (Undone, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	c, err := s.Store.Change(ctx, id)
+	if err != nil {
+		return Undone{}, err
+	}
+	if reason, err := s.fits(ctx, c.Campaign, c.Steps); reason != "" || err != nil {
+		return Undone{Label: c.Label, Reason: reason}, err
+	}
+	c.At = s.Now()
+	if err := s.Store.Repeat(context.WithoutCancel(ctx), c); err != nil {
+		return Undone{}, err
+	}
+	s.CampaignChanged(c.Campaign)
+	return Undone{Label: c.Label, Text: c.Label, Change: c.ID}, nil
+}
+
+// fits says why steps cannot be done at a campaign as it is.
+func (s *Service) fits(ctx context.Context, campaign string, steps []plan.Step) (reason string, err error) {
+	now, err := s.Store.Campaign(ctx, campaign)
+	if err != nil && !errors.Is(err, ErrNotFound) {
+		return "", err
+	}
+	if err := plan.NewDraft(now).Do(steps); err != nil {
+		return err.Error(), nil
+	}
+	return "", nil
+}

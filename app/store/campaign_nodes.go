@@ -1,0 +1,204 @@
+package store
+
+import (
+	"database/sql"
+	"database/sql/driver"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"github.com/nod-app/nod/app/plan"
+)
+
+// optional is a text that is NULL if it is empty: the key of a row that need not be.
+type optional string
+
+// Value gives the text or NULL.
+func (o optional) Value() (driver.Value, error) {
+	if o == "" {
+		return nil, nil
+	}
+	return string(o), nil
+}
+
+// Scan reads what Value gave.
+func (o *optional) Scan(v any) error {
+	var s sql.NullString
+	err := s.Scan(v)
+	*o = optional(s.String)
+	return err
+}
+
+// jsonList is a list of texts as JSON.
+type jsonList []string
+
+// Value gives the JSON.
+func (l jsonList) Value() (driver.Value, error) {
+	text, err := json.Marshal(append([]string{}, l...)) // never null
+	return string(text), err
+}
+
+// Scan reads what Value gave; an empty list becomes nil.
+func (l *jsonList) Scan(v any) error {
+	text, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("list of texts stored as %T", v)
+	}
+	*l = nil
+	if text == "[]" {
+		return nil
+	}
+	return json.Unmarshal([]byte(text), (*[]string)(l))
+}
+
+func campaignColumns(n *plan.Node) columns {
+	n.Kind = plan.KindCampaign
+	return columns{{"id", &n.ID}, {"name", &n.Name}, {"objective", &n.Objective}}
+}
+
+func channelColumns(n *plan.Node) columns { return columns{{"id", &n.ID}, {"name", &n.Name}} }
+
+func projectColumns(n *plan.Node) columns {
+	return columns{{"id", &n.ID}, {"name", &n.Name}, {"channel", (*optional)(&n.ChannelID)}}
+}
+
+func docColumns(n *plan.Node) columns {
+	return columns{{"id", &n.ID}, {"title", &n.Name}, {"tags", (*jsonList)(&n.Tags)}, {"channel", (*optional)(&n.ChannelID)},
+		{"project", (*optional)(&n.ProjectID)}, {"text", &n.Text}}
+}
+
+func ticketColumns(n *plan.Node) columns {
+	return columns{{"id", &n.ID}, {"title", &n.Name}, {"project", (*optional)(&n.ProjectID)}, {"channel", (*optional)(&n.ChannelID)},
+		{"owner", &n.Owner}, {"status", &n.Status}, {"due", &n.Due}}
+}
+
+func memberOfTeam(n *plan.Node) columns {
+	return columns{{"name", &n.ID}, {"name", &n.Name}, {"role", &n.Role}}
+}
+
+// nodeTables are the tables of the kinds whose ids campaign_nodes keeps apart.
+var nodeTables = map[plan.Kind]struct {
+	name    string
+	columns func(*plan.Node) columns
+}{
+	plan.KindChannel: {"channels", channelColumns}, plan.KindProject: {"projects", projectColumns},
+	plan.KindDoc: {"docs", docColumns}, plan.KindTicket: {"tickets", ticketColumns},
+}
+
+// campaignWriter does steps within one transaction.
+type campaignWriter struct {
+	st       *statements
+	campaign string
+	at       time.Time
+}
+
+func (w campaignWriter) do(steps []plan.Step) error {
+	for _, s := range steps {
+		if err := w.step(s); err != nil {
+			return fmt.Errorf("%s %s: %w", s.Op, s.ID(), err)
+		}
+	}
+	return w.st.do(`UPDATE campaigns SET changed = ? WHERE id = ?`, timestamp(w.at), w.campaign)
+}
+
+func (w campaignWriter) step(s plan.Step) error {
+	switch s.Kind() {
+	case plan.KindCampaign:
+		return w.root(s)
+	case plan.KindMember:
+		return w.member(s)
+	}
+	table, known := nodeTables[s.Kind()]
+	if !known {
+		return fmt.Errorf("there is no kind %q", s.Kind())
+	}
+	if s.Before != nil && s.After != nil {
+		return w.update(table.name, table.columns(s.After), s)
+	}
+	if s.Before != nil {
+		return w.remove(table.name, *s.Before)
+	}
+	if err := w.st.do(`INSERT INTO campaign_nodes (campaign, id) VALUES (?,?)`, w.campaign, s.After.ID); err != nil {
+		return err
+	}
+	cs := append(columns{{"campaign", &w.campaign}}, table.columns(s.After)...)
+	if err := w.st.do(cs.insertInto(table.name), cs.variables()...); err != nil {
+		return err
+	}
+	return w.lists(*s.After)
+}
+
+func (w campaignWriter) update(table string, cs columns, s plan.Step) error {
+	err := w.one(`UPDATE `+table+` SET `+cs.set()+` WHERE campaign = ? AND id = ?`, append(cs.variables(), w.campaign, s.Before.ID)...)
+	if err != nil || s.Kind() != plan.KindTicket {
+		return err
+	}
+	if err := w.dropLists(s.Before.ID); err != nil {
+		return err
+	}
+	return w.lists(*s.After)
+}
+
+func (w campaignWriter) remove(table string, n plan.Node) error {
+	if n.Kind == plan.KindTicket {
+		if err := w.dropLists(n.ID); err != nil {
+			return err
+		}
+	}
+	if err := w.one(`DELETE FROM `+table+` WHERE campaign = ? AND id = ?`, w.campaign, n.ID); err != nil {
+		return err
+	}
+	return w.one(`DELETE FROM campaign_nodes WHERE campaign = ? AND id = ?`, w.campaign, n.ID)
+}
+
+// lists writes what a ticket depends on and rests on.
+func (w campaignWriter) lists(n plan.Node) error {
+	for i, id := range n.DependsOn {
+		if err := w.st.do(`INSERT INTO ticket_dependencies (campaign, ticket, n, needs) VALUES (?,?,?,?)`, w.campaign, n.ID, i, id); err != nil {
+			return err
+		}
+	}
+	for i, id := range n.Docs {
+		if err := w.st.do(`INSERT INTO ticket_docs (campaign, ticket, n, doc) VALUES (?,?,?,?)`, w.campaign, n.ID, i, id); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (w campaignWriter) dropLists(ticket string) error {
+	if err := w.st.do(`DELETE FROM ticket_dependencies WHERE campaign = ? AND ticket = ?`, w.campaign, ticket); err != nil {
+		return err
+	}
+	return w.st.do(`DELETE FROM ticket_docs WHERE campaign = ? AND ticket = ?`, w.campaign, ticket)
+}
+
+func (w campaignWriter) root(s plan.Step) error {
+	switch {
+	case s.Before == nil:
+		cs := append(campaignColumns(s.After), column{"changed", timestamp(w.at)})
+		return w.st.do(cs.insertInto(`campaigns`), cs.variables()...)
+	case s.After == nil:
+		return w.one(`DELETE FROM campaigns WHERE id = ?`, w.campaign)
+	}
+	return w.one(`UPDATE campaigns SET name = ?, objective = ? WHERE id = ?`, s.After.Name, s.After.Objective, w.campaign)
+}
+
+func (w campaignWriter) member(s plan.Step) error {
+	switch {
+	case s.Before == nil:
+		return w.st.do(`INSERT INTO campaign_members (campaign, name, role) VALUES (?,?,?)`, w.campaign, s.After.Name, s.After.Role)
+	case s.After == nil:
+		return w.one(`DELETE FROM campaign_members WHERE campaign = ? AND name = ?`, w.campaign, s.Before.Name)
+	}
+	return w.one(`UPDATE campaign_members SET name = ?, role = ? WHERE campaign = ? AND name = ?`, s.After.Name, s.After.Role, w.campaign, s.Before.Name)
+}
+
+// one runs a statement that must change one row.
+func (w campaignWriter) one(text string, args ...any) error {
+	n, err := w.st.count(text, args...)
+	if err == nil && n != 1 {
+		err = sql.ErrNoRows
+	}
+	return err
+}

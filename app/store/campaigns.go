@@ -1,0 +1,94 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+
+	"github.com/nod-app/nod/app/plan"
+	"github.com/nod-app/nod/app/planning"
+)
+
+func summaryColumns(c *planning.Summary) columns {
+	return columns{{"id", &c.ID}, {"name", &c.Name}, {"objective", &c.Objective}, {"changed", (*timestamp)(&c.Changed)},
+		{"(SELECT count(*) FROM channels WHERE campaign = campaigns.id)", &c.Channels}, {"(SELECT count(*) FROM projects WHERE campaign = campaigns.id)", &c.Projects},
+		{"(SELECT count(*) FROM docs WHERE campaign = campaigns.id)", &c.Docs}, {"(SELECT count(*) FROM tickets WHERE campaign = campaigns.id)", &c.Tickets}}
+}
+
+// Campaigns returns all of them, the one that was made last first.
+func (s *Store) Campaigns(ctx context.Context) ([]planning.Summary, error) {
+	var cs []planning.Summary
+	err := s.read(ctx, "list the campaigns", func(tx *sql.Tx) (err error) {
+		cs, err = query(ctx, tx, summaryColumns, `FROM campaigns ORDER BY seq DESC`)
+		return err
+	})
+	return cs, err
+}
+
+// Campaign returns planning.ErrNotFound if there is none.
+func (s *Store) Campaign(ctx context.Context, id string) (plan.Campaign, error) {
+	var c plan.Campaign
+	err := s.read(ctx, "read a campaign", func(tx *sql.Tx) (err error) {
+		c, err = campaign(ctx, tx, id)
+		return err
+	})
+	if errors.Is(err, sql.ErrNoRows) {
+		err = planning.CampaignNotFoundError{ID: id}
+	}
+	return c, err
+}
+
+func campaign(ctx context.Context, tx *sql.Tx, id string) (plan.Campaign, error) {
+	root, err := queryOne(newStatements(ctx, tx), campaignColumns, `FROM campaigns WHERE id = ?`, id)
+	if err != nil {
+		return plan.Campaign{}, err
+	}
+	nodes := []plan.Node{root}
+	for _, k := range []struct {
+		kind    plan.Kind
+		columns func(*plan.Node) columns
+		from    string
+	}{
+		{plan.KindChannel, channelColumns, `FROM channels JOIN campaign_nodes USING (campaign, id) WHERE campaign = ? ORDER BY seq`},
+		{plan.KindProject, projectColumns, `FROM projects JOIN campaign_nodes USING (campaign, id) WHERE campaign = ? ORDER BY seq`},
+		{plan.KindDoc, docColumns, `FROM docs JOIN campaign_nodes USING (campaign, id) WHERE campaign = ? ORDER BY seq`},
+		{plan.KindTicket, ticketColumns, `FROM tickets JOIN campaign_nodes USING (campaign, id) WHERE campaign = ? ORDER BY seq`},
+		{plan.KindMember, memberOfTeam, `FROM campaign_members WHERE campaign = ? ORDER BY seq`},
+	} {
+		found, err := query(ctx, tx, k.columns, k.from, id)
+		if err != nil {
+			return plan.Campaign{}, err
+		}
+		for i := range found {
+			found[i].Kind = k.kind
+		}
+		nodes = append(nodes, found...)
+	}
+	c := plan.CampaignOf(nodes)
+	return c, ticketLists(ctx, tx, &c)
+}
+
+// link is one entry of a ticket's list of dependencies or documents.
+type link struct{ ticket, to string }
+
+// ticketLists adds to the tickets what they depend on and rest on.
+func ticketLists(ctx context.Context, tx *sql.Tx, c *plan.Campaign) error {
+	by := make(map[string]*plan.Ticket, len(c.Tickets))
+	for i := range c.Tickets {
+		by[c.Tickets[i].ID] = &c.Tickets[i]
+	}
+	needs, err := query(ctx, tx, func(l *link) columns { return columns{{"ticket", &l.ticket}, {"needs", &l.to}} },
+		`FROM ticket_dependencies WHERE campaign = ? ORDER BY ticket, n`, c.ID)
+	if err != nil {
+		return err
+	}
+	for _, l := range needs {
+		by[l.ticket].DependsOn = append(by[l.ticket].DependsOn, l.to)
+	}
+	docs, err := query(ctx, tx, func(l *link) columns { return columns{{"ticket", &l.ticket}, {"doc", &l.to}} },
+		`FROM ticket_docs WHERE campaign = ? ORDER BY ticket, n`, c.ID)
+	for _, l := range docs {
+		by[l.ticket].Docs = append(by[l.ticket].Docs, l.to)
+	}
+	return err
+}
