@@ -174,7 +174,9 @@ func (p *Page) draw() {
 	}
 	p.drawTime()
 	p.drawSteps()
-	p.body.Refresh()
+	// Not the body alone: a canvas does not know what it never saw, and would not
+	// paint a question that comes before the window says that it loads.
+	p.content.Refresh()
 }
 
 func (p *Page) drawSteps() {
