@@ -54,8 +54,42 @@ func (b *builder) documentActions() {
 			a.Payload.DocID, a.Payload.Title = n.id, n.name
 		}
 		a.ID = actionID(string(a.Type), d.Name)
+		place := b.placeOf(i)
+		if a.Type == LinkDoc && place != nil {
+			a.Payload.Parent = place.id
+		}
 		b.plan.Actions = append(b.plan.Actions, a)
+		if a.Type == CreateDoc && place != nil {
+			b.plan.Actions = append(b.plan.Actions, linkTo(place, a))
+		}
 	}
+}
+
+// placeOf returns the project or channel of the campaign that most of a document's
+// work belongs to, nil if there is none.
+func (b *builder) placeOf(doc int) *node {
+	votes, all := map[*node]int{}, 0
+	for _, u := range b.units {
+		if u.passages[0].doc == doc {
+			votes[u.parent]++
+			all++
+		}
+	}
+	for n, v := range votes {
+		if n != nil && !n.isNew && 2*v > all {
+			return n
+		}
+	}
+	return nil
+}
+
+// linkTo links a document to where its work belongs, once it is registered.
+func linkTo(n *node, registered Action) Action {
+	a := registered
+	a.Type, a.ID, a.Dependencies = LinkDoc, actionID(string(LinkDoc), registered.Payload.Document, n.id), []string{registered.ID}
+	a.Reason = "Most of its work belongs to " + n.name + "."
+	a.Payload.DocID, a.Payload.Parent = registered.ID, n.id
+	return a
 }
 
 // sameDoc returns the registered document of the same name and version.
@@ -193,7 +227,11 @@ func (b *builder) quotes(ps []*passage) []Quote {
 func (b *builder) sources(ps []*passage) string {
 	var out []string
 	for _, p := range ps {
-		if name := b.in.Documents[p.doc].Name; !slices.Contains(out, name) {
+		name := p.quote(b.in.Documents).Document
+		if name == "" {
+			name = "The request"
+		}
+		if !slices.Contains(out, name) {
 			out = append(out, name)
 		}
 	}

@@ -32,6 +32,7 @@ type builder struct {
 	roles           map[string][]string        // stems of the role of each member of the team
 	unitIDs         map[string]bool
 	known           map[*passage]*Ticket // what the campaign has already
+	intent          []*passage           // sentences of the request that ask for structure
 	plan            Plan
 }
 
@@ -70,12 +71,14 @@ func Build(in Input) Plan {
 	b := newBuilder(in)
 	b.read()
 	b.proposeStructure()
+	b.readIntent()
 	b.collect()
 	for _, u := range b.units {
 		b.anchor(u)
 	}
 	b.link()
 	b.inherit()
+	b.placeByIntent()
 	circles := b.breakCircles()
 	b.units = inOrder(b.units)
 	b.structureActions()

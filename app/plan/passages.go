@@ -53,7 +53,13 @@ type passage struct {
 	after  []string
 }
 
-func (p *passage) quote(docs []extract.Document) Quote { return Quote{docs[p.doc].Name, p.text} }
+// quote is the passage word for word; a document without a name is the request.
+func (p *passage) quote(docs []extract.Document) Quote {
+	if p.doc == intentDoc {
+		return Quote{Text: p.text}
+	}
+	return Quote{docs[p.doc].Name, p.text}
+}
 
 // reader turns documents into passages.
 type reader struct {

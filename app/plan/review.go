@@ -2,6 +2,7 @@ package plan
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -176,13 +177,41 @@ func (b *builder) mentionsIn(doc int, seen map[string]bool) {
 		have := stems(p.plain)
 		for _, i := range b.tree.index.near(have) {
 			n := b.tree.nodes[i]
-			if n.kind == ticketNode || seen[fold(n.name)] || covered(n.stems, have) < 0.99 {
+			if n.kind == ticketNode || seen[fold(n.name)] {
 				continue
 			}
-			seen[fold(n.name)] = true
-			b.plan.Map = append(b.plan.Map, Match{n.name, b.in.Documents[doc].Name, n.id, 0.8})
+			if covered(n.stems, have) >= 0.99 {
+				seen[fold(n.name)] = true
+				b.plan.Map = append(b.plan.Map, Match{n.name, b.in.Documents[doc].Name, n.id, 0.8})
+			} else if name := b.shortFor(n, p.plain); name != "" && !seen[fold(name)] {
+				seen[fold(name)] = true
+				b.plan.Map = append(b.plan.Map, Match{name, b.in.Documents[doc].Name, n.id, 0.65})
+			}
 		}
 	}
+}
+
+var definite = regexp.MustCompile(`(?i)\b(?:the|our|der|die|das|dem|den|unser|unsere|le|la|les|notre|el|los|las|il|lo|gli|het|de|onze)\s+([\p{L}\d\-]{4,})|\bl['’]([\p{L}\d\-]{4,})`)
+
+// shortFor returns what a text calls a document for short: 'the survey' where only
+// one node of the campaign has that word in its name.
+func (b *builder) shortFor(n *node, text string) string {
+	if n.kind != docNode {
+		return ""
+	}
+	for _, m := range definite.FindAllStringSubmatch(text, -1) {
+		if s := stems(m[1] + m[2])[0]; slices.Contains(n.stems, s) && b.onlyIn(n, s) {
+			return m[0]
+		}
+	}
+	return ""
+}
+
+func (b *builder) onlyIn(n *node, stem string) bool {
+	return !slices.ContainsFunc(b.tree.index.near([]string{stem}), func(i int) bool {
+		o := b.tree.nodes[i]
+		return o != n && o.kind != ticketNode && slices.Contains(o.stems, stem)
+	})
 }
 
 // maxQuestions is the most that somebody is asked about a plan.

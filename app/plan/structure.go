@@ -41,10 +41,27 @@ func (b *builder) require(kind nodeKind, name, parent string, p *passage) *node 
 			if n.parent == "" {
 				n.parent = parent
 			}
+		} else {
+			b.otherParent(n, how, parent)
 		}
 		return n
 	}
 	return b.tree.add(&node{kind: kind, name: name, parent: parent, isNew: true, from: []*passage{p}, id: actionID(kindName[kind], name)})
+}
+
+// otherParent reports that a document puts a project into another channel than the
+// campaign does. The campaign's counts until somebody decides.
+func (b *builder) otherParent(n *node, how float64, parent string) {
+	const surelySame = 0.85
+	there, said := b.tree.byID(n.parent), b.tree.byID(parent)
+	if n.kind != projectNode || how < surelySame || there == nil || said == nil || there == said {
+		return
+	}
+	c := Conflict{With: []string{n.id, said.id}, Alternatives: []string{"Keep " + n.name + " in " + there.name, "Create another " + n.name + " in " + said.name},
+		Risk: "work would go to a project of the same name in another channel"}
+	if !slices.ContainsFunc(b.plan.Conflicts, func(o Conflict) bool { return slices.Equal(o.With, c.With) }) {
+		b.plan.Conflicts = append(b.plan.Conflicts, c)
+	}
 }
 
 var kindName = map[nodeKind]string{channelNode: string(CreateChannel), projectNode: string(CreateProject), docNode: string(CreateDoc), ticketNode: string(CreatePlanModule)}

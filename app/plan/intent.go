@@ -1,0 +1,147 @@
+package plan
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/nod-app/nod/app/extract"
+)
+
+// readIntent adds the channels and projects that the request asks for by name and
+// the campaign does not have. Nothing else of the request is work: the documents
+// say what is to be done.
+func (b *builder) readIntent() {
+	d := extract.Document{Blocks: []extract.Block{{Kind: extract.Paragraph, Text: b.in.Intent}}}
+	r := reader{team: newTeam(b.in.Campaign.Team), seen: map[string][]string{}}
+	for _, p := range r.passages(intentDoc, d) {
+		if p.kind == order || p.kind == dropped {
+			continue
+		}
+		if asksForStructure(p.words) {
+			if names, _ := setOff(p.text); len(names) > 0 {
+				b.intent = append(b.intent, p)
+				b.structureOf(-1, p)
+				continue
+			}
+		}
+		for _, w := range wanted(p.plain) {
+			if !b.heard(w) {
+				b.intent = addPassage(b.intent, p)
+				b.require(w.kind, w.name, b.under(p, w.name), p)
+			}
+		}
+	}
+}
+
+// intentDoc is the number of the request among the documents.
+const intentDoc = -1
+
+// wantedNode is a channel or project that a sentence names.
+type wantedNode struct {
+	kind nodeKind
+	name string
+	loud bool // the sentence calls it a channel or a project
+}
+
+const nameWords = `((?:[\p{L}\d][\p{L}\d&'’\-]*\s+){0,2}[\p{L}\d][\p{L}\d&'’\-]*)`
+
+var (
+	nameBefore = regexp.MustCompile(`(?i)\b(an?|the|our|my|new|eine?n?|den|das|die|der|unser(?:en)?|une?|le|la|un|una|el|il|een|het|de)\s+` + nameWords +
+		`[\s\-](channel|workstream|kanal|bereich|canal|canale|kanaal|project|programme|program|projekt|programm|projet|proyecto|progetto|plan)\b`)
+	nameAfter = regexp.MustCompile(`(?i)\b(channel|workstream|kanal|canal|canale|kanaal|project|programme|projekt|programm|projet|proyecto|progetto)\s+` +
+		`(?:for|called|named|für|namens|pour|appelé|para|llamado|per|chiamato|voor|genaamd)\s+(?:the\s+|die\s+|das\s+|den\s+|la\s+|le\s+)?` + nameWords)
+	indefinite = regexp.MustCompile(`(?i)^(?:an?|new|eine?n?|une?|una|een)$`)
+)
+
+// commonNames are words that say nothing about what a channel, a project or a plan is for.
+var commonNames = set(`new good simple first rough short complete detailed whole small big right same existing current separate own clear modular full
+	launch project action work release delivery marketing campaign team sprint weekly monthly quarterly yearly business test draft step
+	neuen neuer neues neue gute guten einfachen einfacher ersten kurzen vorhandenen bestehenden eigenen eigener passenden
+	nouveau nouvelle bon simple premier meme existant propre nuevo nueva buen existente propio nuovo nuova buono esistente nieuw nieuwe goed bestaand
+	that this which two plan next other`)
+
+// wanted finds the names that a sentence gives to channels and projects. A plan is
+// one only if it is 'a' plan: 'a lifecycle plan' needs a place, 'the agency's plan'
+// is a document.
+func wanted(s string) []wantedNode {
+	var out []wantedNode
+	add := func(word, name string, loud bool) {
+		if name = meaningful(name); name == "" {
+			return
+		}
+		w := wantedNode{projectNode, clean(name), loud}
+		if has(words(word), channelWords) || !loud {
+			w.kind = channelNode
+		}
+		out = append(out, w)
+	}
+	for _, m := range nameBefore.FindAllStringSubmatch(s, -1) {
+		isPlan := strings.EqualFold(m[3], "plan")
+		if !isPlan || indefinite.MatchString(m[1]) {
+			add(m[3], m[2], !isPlan)
+		}
+	}
+	for _, m := range nameAfter.FindAllStringSubmatch(s, -1) {
+		add(m[1], m[2], true)
+	}
+	return out
+}
+
+// meaningful is what of a name stands after its last common word; a name that says
+// whose something is, is none.
+func meaningful(name string) string {
+	fields := strings.Fields(name)
+	for i, f := range slices.Backward(fields) {
+		switch w := fold(f); {
+		case strings.HasSuffix(w, "'s") || strings.HasSuffix(w, "’s"):
+			return ""
+		case commonNames[w] || stopWords[w]:
+			return strings.Join(fields[i+1:], " ")
+		}
+	}
+	return strings.Join(fields, " ")
+}
+
+// placeByIntent puts work that nothing else places into the one project, or
+// channel, that the request asks for.
+func (b *builder) placeByIntent() {
+	var asked []*node
+	for _, n := range b.tree.nodes {
+		if n.isNew && slices.ContainsFunc(n.from, func(p *passage) bool { return p.doc == intentDoc }) {
+			asked = append(asked, n)
+		}
+	}
+	projects := slices.DeleteFunc(slices.Clone(asked), func(n *node) bool { return n.kind != projectNode })
+	if len(projects) > 0 {
+		asked = projects
+	}
+	if len(asked) != 1 {
+		return
+	}
+	for _, u := range b.units {
+		if u.parent == nil {
+			u.parent, u.sure = asked[0], weakAnchor
+		}
+	}
+}
+
+// heard reports that a name needs no new place: the campaign has something like it
+// or, where the sentence only speaks of a plan, the campaign's words or a document's do.
+func (b *builder) heard(w wantedNode) bool {
+	want := stems(w.name)
+	if n, how := b.tree.find(w.name, channelNode, projectNode); n != nil && how >= sameName {
+		return true
+	}
+	if w.loud {
+		return false
+	}
+	about := stems(b.in.Campaign.Name + " " + b.in.Campaign.Objective)
+	for _, n := range b.tree.nodes {
+		about = append(about, n.stems...)
+	}
+	for _, d := range b.in.Documents {
+		about = append(about, stems(d.Name+" "+d.Title)...)
+	}
+	return covered(want, about) >= 0.5
+}
