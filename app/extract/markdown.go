@@ -7,11 +7,12 @@ import (
 	"sort"
 	"strings"
 
-	"github.com/yuin/goldmark"
 	"github.com/yuin/goldmark/ast"
 	"github.com/yuin/goldmark/extension"
 	extast "github.com/yuin/goldmark/extension/ast"
+	"github.com/yuin/goldmark/parser"
 	goldmarktext "github.com/yuin/goldmark/text"
+	"github.com/yuin/goldmark/util"
 )
 
 // readMarkdown reads GitHub's Markdown with front matter and footnotes.
@@ -21,36 +22,65 @@ func readMarkdown(ctx context.Context, content []byte) ([]Block, error) {
 		return nil, err
 	}
 	fields, rest := frontMatter(s)
-	m := &markdown{ctx: ctx, source: []byte(rest), first: 1 + strings.Count(s[:len(s)-len(rest)], "\n"), blocks: fields}
-	if deepMarkdown(rest) {
+	if filledLines(s) > maxLines || len(fields) > maxFields || heavyMarkdown(rest) {
 		return nil, ErrLimit
 	}
-	parser := goldmark.New(goldmark.WithExtensions(extension.Table, extension.TaskList, extension.Footnote)).Parser()
+	m := &markdown{ctx: ctx, source: []byte(rest), first: 1 + strings.Count(s[:len(s)-len(rest)], "\n"), blocks: fields}
 	m.lines = lineStarts(m.source)
-	m.walk(parser.Parse(goldmarktext.NewReader(m.source)), 0)
+	m.walk(blockParser().Parse(goldmarktext.NewReader(m.source)), 0)
 	return m.blocks, ctx.Err()
 }
 
-// maxNesting is how deep quotations and lists may lie in each other.
-const maxNesting = 100
+// blockParser finds blocks only. What is within a line is quoted as it was written, so
+// that it need not be parsed; there, and with references to links, a parser can take
+// time that grows with the square of the text.
+func blockParser() parser.Parser {
+	return parser.NewParser(
+		parser.WithBlockParsers(append(parser.DefaultBlockParsers(), util.Prioritized(extension.NewFootnoteBlockParser(), 999))...),
+		parser.WithParagraphTransformers(util.Prioritized(extension.NewTableParagraphTransformer(), 200)),
+	)
+}
 
-// deepMarkdown reports a line whose markers would nest too deep: the parser's
-// time grows with the square of the depth.
-func deepMarkdown(s string) bool {
+// Limits of Markdown: the parser takes about 700 bytes for a line, and time that grows
+// with the square of how deep blocks lie in each other.
+const (
+	maxNesting = 50 // quotations and lists in each other
+	maxFields  = 1000
+	maxMarks   = 300_000 // bars of tables, comments, and marks of quotations and items
+)
+
+// heavyMarkdown reports a text that would exceed the limits.
+func heavyMarkdown(s string) bool {
+	marks := 0
 	for line := range strings.Lines(s) {
-		depth := 0
-		for _, r := range line {
-			if r == '>' {
-				depth++
-			} else if r != ' ' && r != '\t' {
-				break
-			}
+		depth := containers(line)
+		marks += depth + strings.Count(line, "|") + strings.Count(line, "<!--")
+		if indent := len(line) - len(strings.TrimLeft(line, " \t")); depth > 0 {
+			depth += indent / 2
 		}
-		if depth > maxNesting || len(line)-len(strings.TrimLeft(line, " \t")) > 8*maxNesting {
+		if depth > maxNesting || marks > maxMarks {
 			return true
 		}
 	}
 	return false
+}
+
+// containers counts the marks of quotations and items with which a line begins.
+func containers(line string) int {
+	n := 0
+	for {
+		line = strings.TrimLeft(line, " \t")
+		mark := strings.TrimLeft(line, "0123456789")
+		switch {
+		case strings.HasPrefix(line, ">"):
+			line = line[1:]
+		case len(mark) > 1 && len(line)-len(mark) <= 9 && strings.ContainsRune("-+*.)", rune(mark[0])) && (mark[1] == ' ' || mark[1] == '\t'):
+			line = mark[1:]
+		default:
+			return n
+		}
+		n++
+	}
 }
 
 type markdown struct {
@@ -151,20 +181,45 @@ func (m *markdown) html(n *ast.HTMLBlock) {
 
 var tag = regexp.MustCompile(`<[^<>]*>`)
 
-// add adds a block with the text of a node, without comments in it.
+// add adds a block with the text of a node, without comments and targets of links in it.
 func (m *markdown) add(n ast.Node, b Block) {
 	s, line := m.text(n)
 	b.Place.Line = line
-	for _, c := range comment.FindAllString(s, -1) {
-		hidden := Block{Kind: Paragraph, Text: c, Hidden: true, Place: b.Place}
-		m.blocks = append(m.blocks, hidden)
+	if b.Kind != Code {
+		var comments []string
+		s, comments = withoutComments(s)
+		for _, c := range comments {
+			m.blocks = append(m.blocks, Block{Kind: Paragraph, Text: c, Hidden: true, Place: b.Place})
+		}
+		s = linkTarget.ReplaceAllString(s, "")
 	}
-	if b.Text = strings.TrimSpace(comment.ReplaceAllString(s, "")); b.Text != "" {
+	if b.Text = strings.TrimSpace(s); b.Text != "" {
 		m.blocks = append(m.blocks, b)
 	}
 }
 
-var comment = regexp.MustCompile(`(?s)<!--.*?-->`)
+var linkTarget = regexp.MustCompile(`(?m)^ {0,3}\[[^\]^][^\]]*\]:[ \t]*\S+(?:[ \t]+["'(].*)?[ \t]*(?:\n|$)`)
+
+// withoutComments takes the comments of HTML out of a text.
+func withoutComments(s string) (rest string, comments []string) {
+	const begin, end = "<!--", "-->"
+	var b strings.Builder
+	for {
+		from := strings.Index(s, begin)
+		if from < 0 {
+			break
+		}
+		length := strings.Index(s[from:], end)
+		if length < 0 {
+			break
+		}
+		b.WriteString(s[:from])
+		comments = append(comments, s[from:from+length+len(end)])
+		s = s[from+length+len(end):]
+	}
+	b.WriteString(s)
+	return b.String(), comments
+}
 
 // text returns the source of a node, without the markers before its lines, and
 // the number of its first line.
@@ -199,13 +254,17 @@ func frontMatter(s string) (fields []Block, rest string) {
 	if !ok {
 		return nil, s
 	}
-	for i, line := range strings.Split(head, "\n") {
+	number := 1
+	for line := range strings.Lines(head) {
+		if number++; len(fields) > maxFields {
+			break
+		}
 		key, value, ok := strings.Cut(line, ":")
 		value = strings.Trim(strings.TrimSpace(value), `"'`)
 		if !ok || value == "" || strings.ContainsAny(key, " \t#-") {
 			continue
 		}
-		fields = append(fields, Block{Kind: Field, Text: strings.TrimSpace(line), Cells: []Cell{{key, value}}, Place: Place{Line: i + 2}})
+		fields = append(fields, Block{Kind: Field, Text: strings.TrimSpace(line), Cells: []Cell{{key, value}}, Place: Place{Line: number}})
 	}
 	return fields, rest
 }

@@ -13,6 +13,7 @@ import (
 const (
 	maxCells = 1000    // of one row: 5 MB of commas would take 750 MB
 	maxRows  = 100_000 // of one document
+	maxAll   = 600_000 // cells of one document
 )
 
 // cellBreak stands between the cells in the text of a row.
@@ -84,6 +85,7 @@ func csvRows(ctx context.Context, s string, comma rune) ([]csvRow, error) {
 	r := csv.NewReader(strings.NewReader(s))
 	r.Comma, r.LazyQuotes, r.FieldsPerRecord, r.TrimLeadingSpace = comma, true, -1, true
 	var rows []csvRow
+	all := 0
 	for len(rows) < maxRows {
 		if len(rows)%1000 == 0 && ctx.Err() != nil {
 			return nil, context.Cause(ctx)
@@ -95,7 +97,7 @@ func csvRows(ctx context.Context, s string, comma rune) ([]csvRow, error) {
 		if err != nil {
 			return nil, fmt.Errorf("%w: %w", ErrBroken, err)
 		}
-		if len(cells) > maxCells {
+		if all += len(cells); len(cells) > maxCells || all > maxAll {
 			return nil, ErrLimit
 		}
 		line, _ := r.FieldPos(0)

@@ -15,7 +15,24 @@ func wholeText(content []byte) (string, error) {
 	if s == "" && len(content) > 0 {
 		return "", fmt.Errorf("%w: it is not text in any encoding", ErrBroken)
 	}
-	return strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(s), nil
+	if strings.Contains(s, "\r") {
+		s = strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(s)
+	}
+	return s, nil
+}
+
+// maxLines is how many lines with something in them a document can have: more are no
+// text that was written for people, and each takes much more memory than its letters.
+const maxLines = 100_000
+
+func filledLines(s string) int {
+	n := 0
+	for line := range strings.Lines(s) {
+		if len(line) > 1 {
+			n++
+		}
+	}
+	return n
 }
 
 var (
@@ -32,6 +49,9 @@ func readText(ctx context.Context, content []byte) ([]Block, error) {
 	s, err := wholeText(content)
 	if err != nil {
 		return nil, err
+	}
+	if filledLines(s) > maxLines {
+		return nil, ErrLimit
 	}
 	t := &plainText{}
 	lines := strings.Split(s, "\n")
@@ -61,15 +81,16 @@ type plainText struct {
 
 func (t *plainText) line(line, next string, number int) {
 	at := Place{Line: number}
+	start := strings.TrimLeftFunc(line, unicode.IsSpace)
 	switch {
 	case line == "":
 		t.end()
-	case underline.MatchString(line):
+	case strings.ContainsRune("=-~*_#", rune(start[0])) && underline.MatchString(line):
 		t.underlined(line)
-	case bullet.MatchString(line) && !outlineNum.MatchString(line):
+	case mayBeItem(start) && bullet.MatchString(line) && !outlineNum.MatchString(line):
 		t.end()
 		t.item(line, at)
-	case numbered.MatchString(line) || outlineNum.MatchString(line) && short(line) || capitals(line):
+	case digitSoon(line) && (numbered.MatchString(line) || outlineNum.MatchString(line) && short(line)) || capitals(line):
 		t.end()
 		t.blocks = append(t.blocks, Block{Kind: Heading, Level: headingLevel(line), Text: strings.TrimSpace(line), Place: at})
 	case t.open:
@@ -80,6 +101,17 @@ func (t *plainText) line(line, next string, number int) {
 		t.blocks = append(t.blocks, Block{Kind: Paragraph, Text: strings.TrimSpace(line), Place: at})
 		t.open, t.started = true, true
 	}
+}
+
+// mayBeItem and digitSoon spare most lines the regular expressions.
+func mayBeItem(start string) bool {
+	first, n := utf8.DecodeRuneInString(start)
+	return first > unicode.MaxASCII || !unicode.IsLetter(first) || len(start) > n && (start[n] == '.' || start[n] == ')')
+}
+
+func digitSoon(line string) bool {
+	const longest = 24 // bytes; more than the longest word of numbered, and its spaces
+	return strings.ContainsAny(line[:min(len(line), longest)], "0123456789")
 }
 
 // end ends a paragraph. One of a single short line without a full stop is a heading.

@@ -24,6 +24,9 @@ func wordBlocksOf(ctx context.Context, ps parts) ([]Block, error) {
 	if err := w.document(ps); err != nil {
 		return nil, err
 	}
+	if w.text.Len() >= MaxDocument { // it stopped there
+		return nil, ErrLimit
+	}
 	return w.blocks.done, nil
 }
 

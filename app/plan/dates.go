@@ -38,6 +38,9 @@ var (
 // taken to be in the given one; with year 0 it is left out. 3/4/2027 is 3 April
 // unless the second number can be no month.
 func findDates(s string, year int) []date {
+	if !strings.ContainsAny(s, "0123456789") {
+		return nil
+	}
 	var out []date
 	add := func(at []int, y, m, d string) {
 		for _, o := range out {
@@ -111,8 +114,11 @@ func monthOf(name string) time.Month {
 	return 0
 }
 
-// yearOf returns the year that most dates with a year in a text have; 0: none has.
+// yearOf returns the year that most dates with a year at the beginning of a text
+// have; 0: none has.
 func yearOf(s string) int {
+	const most = 64 << 10 // bytes
+	s = s[:min(len(s), most)]
 	counts := map[int]int{}
 	best := 0
 	for _, d := range findDates(s, 0) {

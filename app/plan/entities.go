@@ -32,9 +32,9 @@ type Entity struct {
 // Limits of what is looked for in one document; chosen by hand.
 const (
 	maxEntities   = 200
-	maxEntityText = 256 << 10 // bytes of the document
-	maxEntityPart = 16 << 10  // bytes of one block
-	longestEntity = 120       // bytes
+	maxEntityText = 96 << 10 // bytes of the document
+	maxEntityPart = 16 << 10 // bytes of one block
+	longestEntity = 120      // bytes
 )
 
 // Entities finds by rule what the beginning of a document names, in its order. What is
@@ -54,7 +54,8 @@ func Entities(d extract.Document, team []Member) []Entity {
 // Opening is the first sentence of a document that is written for its readers; "" if
 // there is none.
 func Opening(d extract.Document) string {
-	d.Blocks = beginning(d.Blocks)
+	const first = 20 // blocks; what comes later is no beginning
+	d.Blocks = beginning(d.Blocks[:min(len(d.Blocks), first)])
 	for _, p := range (reader{seen: map[string][]string{}}).passages(0, d) {
 		if p.kind != hidden && p.kind != order && p.kind != field && len(p.words) > 3 {
 			return strings.Join(strings.Fields(p.plain), " ")

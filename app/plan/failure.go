@@ -3,6 +3,8 @@ package plan
 import (
 	"context"
 	"errors"
+	"strings"
+	"unicode"
 
 	"github.com/nod-app/nod/app/extract"
 )
@@ -62,7 +64,7 @@ func FailureOf(document string, err error) error {
 // Readable fails for a document without text (section 6.2).
 func Readable(d extract.Document) error {
 	for _, b := range d.Blocks {
-		if !b.Hidden && len(words(b.Text)) > 0 {
+		if !b.Hidden && strings.ContainsFunc(b.Text, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }) {
 			return nil
 		}
 	}

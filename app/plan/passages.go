@@ -105,8 +105,12 @@ func (r reader) passages(doc int, d extract.Document) []*passage {
 	return out
 }
 
+// longestPassage is how much of a passage is judged, in bytes: no work is told in more,
+// and the time to judge grows with the square of it.
+const longestPassage = 4 << 10
+
 func (r reader) fill(p passage) *passage {
-	p.plain = plain(p.text)
+	p.plain = plain(strings.ToValidUTF8(p.text[:min(len(p.text), longestPassage)], ""))
 	p.words = words(p.plain)
 	for _, h := range p.section {
 		p.heads = append(p.heads, r.stems(h))

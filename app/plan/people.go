@@ -95,7 +95,8 @@ func (t team) within(s string, start, end int) (mention, bool) {
 		}
 		i = j + 1
 	}
-	for n := len(spans); n > 0; n-- {
+	const longest = 5 // words of a name
+	for n := min(len(spans), longest); n > 0; n-- {
 		for i := 0; i+n <= len(spans); i++ {
 			from, to := spans[i][0], spans[i+n-1][1]
 			if name := t.named(s[from:to]); name != "" && !genitive(s[from:to]) {

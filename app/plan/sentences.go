@@ -12,6 +12,9 @@ var (
 	shortForm   = regexp.MustCompile(`(?i)(?:^|[\s(])(?:\p{L}|mr|mrs|ms|dr|prof|st|nr|no|art|bzw|ca|vgl|inkl|ggf|evtl|usw|etc|approx|vs|mme|mlle|env|z\.\s?b|d\.\s?h|e\.g|i\.e|p\.\s?ex|\d{1,2})$`)
 )
 
+// longestForm is more than the longest short form, in bytes.
+const longestForm = 24
+
 // sentences splits a paragraph. Neither a number with a point (2. March) nor a
 // short form ends one; a line that begins with a key and a colon begins one.
 func sentences(s string) []string {
@@ -24,7 +27,7 @@ func sentences(s string) []string {
 	for _, part := range splitBefore(s, keyLine) {
 		from := 0
 		for _, at := range sentenceEnd.FindAllStringIndex(part, -1) {
-			if at[0] < from || shortForm.MatchString(part[from:at[0]]) && part[at[0]] == '.' || !beginsSentence(part[at[1]:]) {
+			if at[0] < from || shortForm.MatchString(part[max(from, at[0]-longestForm):at[0]]) && part[at[0]] == '.' || !beginsSentence(part[at[1]:]) {
 				continue
 			}
 			add(part[from:at[1]])
