@@ -12,6 +12,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/plan"
 	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/test/kittest"
 	"github.com/nod-app/nod/test/sample"
@@ -84,8 +85,9 @@ func newKeyBench(t *testing.T, name api.WindowName) *keyBench {
 	win := test.NewTempWindow(t, nil)
 	proposals, activity := sample.NewProposals(sample.Noon, sample.Some()...), sample.NewActivity(sample.Noon, sample.Records()...)
 	desk := sample.NewApprovals(sample.Request("a1", "", sample.Write("q1"), sample.Move("q2", 3)))
+	campaigns := sample.NewCampaigns(t, sample.Noon, plan.Campaign{ID: "fair", Name: "Spring fair", Channels: []plan.Channel{{ID: "guests", Name: "Guests"}}})
 	env := frame.Env{
-		Client: sample.Client(t, proposals, activity, desk), Dispatch: b.q, Home: sample.Home, Now: sample.Noon, Copy: func(string) {},
+		Client: sample.Client(t, proposals, activity, desk, campaigns), Dispatch: b.q, Home: sample.Home, Now: sample.Noon, Copy: func(string) {},
 		StartAgent: func() error { return nil }, Modifiers: func() fyne.KeyModifier { return 0 },
 	}
 	o := frame.Options{Env: env, Pages: Pages(), Close: func() {}, OpenWindow: func(api.WindowName) {}}
@@ -122,7 +124,7 @@ func (b *keyBench) openMenu() {
 
 // empty is a page of an agent that has nothing.
 func (b *keyBench) empty() {
-	b.f.Client = sample.Client(b.t, sample.NewProposals(sample.Noon), sample.NewActivity(sample.Noon))
+	b.f.Client = sample.Client(b.t, sample.NewProposals(sample.Noon), sample.NewActivity(sample.Noon), sample.NewCampaigns(b.t, sample.Noon))
 	b.f.Changed()
 	b.q.Settle()
 	b.leaveText()

@@ -19,11 +19,12 @@ const (
 	WindowApproval  WindowName = "approval"
 	WindowFolders   WindowName = "folders"
 	WindowLearned   WindowName = "learned"
+	WindowPlans     WindowName = "plans"
 )
 
 // WindowNames are the names of all windows.
 func WindowNames() []WindowName {
-	return []WindowName{WindowProposals, WindowActivity, WindowChat, WindowApproval, WindowFolders, WindowLearned}
+	return []WindowName{WindowProposals, WindowActivity, WindowChat, WindowApproval, WindowFolders, WindowLearned, WindowPlans}
 }
 
 // WindowFace is the face of the window process on the event stream.

@@ -63,6 +63,19 @@ func (f *Frame) outside(doing, done string, do func() error) {
 	})
 }
 
+// ChooseFile lets the person choose a file. Then the focus goes back.
+func (f *Frame) ChooseFile(back fyne.Focusable, chosen func(path string)) {
+	d := dialog.NewFileOpen(func(r fyne.URIReadCloser, err error) {
+		if err == nil && r != nil {
+			_ = r.Close() // whoever reads it opens it
+			chosen(r.URI().Path())
+		}
+		f.Focus(back)
+	}, f.Window)
+	d.Resize(fyne.NewSize(720, 520))
+	f.ShowDialog(d)
+}
+
 // ChooseFolder lets the person choose a folder, beginning at one; empty: anywhere.
 // Then the focus goes back to where it is typed.
 func (f *Frame) ChooseFolder(at string, back fyne.Focusable, chosen func(path string)) {

@@ -2,6 +2,7 @@ package layers
 
 import (
 	"cmp"
+	"math"
 	"slices"
 )
 
@@ -81,11 +82,22 @@ func (a *arrangement) fillLayers() {
 		}
 	}
 	for v := range a.layer {
-		if len(a.above[v]) == 0 {
+		if len(a.above[v]) == 0 && len(a.below[v]) > 0 {
 			visit(v)
 		}
 	}
 	a.number()
+}
+
+// singles are the vertices without links.
+func (a *arrangement) singles() []int {
+	var out []int
+	for v := range a.layer {
+		if len(a.above[v]) == 0 && len(a.below[v]) == 0 {
+			out = append(out, v)
+		}
+	}
+	return out
 }
 
 // number makes the place of each vertex within its layer its row.
@@ -176,14 +188,17 @@ func Spread(wishes []float64) []float64 {
 	return rows
 }
 
-// drawing is the arrangement of n nodes with its first row at 0.
+// drawing is the arrangement of n nodes with its first row at 0; those without edges are not placed.
 func (a *arrangement) drawing(n int) Drawing {
 	d := Drawing{Nodes: make([]Point, n), Layers: len(a.layers)}
-	if n == 0 {
+	first, last := math.Inf(1), math.Inf(-1)
+	for _, l := range a.layers {
+		first, last = min(first, a.row[l[0]]), max(last, a.row[l[len(l)-1]])
+	}
+	if len(a.layers) == 0 {
 		return d
 	}
-	first := slices.Min(a.row)
-	d.Rows = float32(slices.Max(a.row) - first)
+	d.Rows = float32(last - first)
 	point := func(v int) Point { return Point{a.layer[v], float32(a.row[v] - first)} }
 	for v := range n {
 		d.Nodes[v] = point(v)

@@ -22,6 +22,7 @@ type Edge struct {
 
 // Drawing is where everything stands. What another path says as well has no
 // edge: if c depends on b and b on a, then c's own dependency on a is left out.
+// Nodes without any edge fill rows of their own below the others.
 type Drawing struct {
 	Nodes  []Point // by the index of the node
 	Edges  []Edge
@@ -43,7 +44,26 @@ func Arrange(dependencies [][]int) Drawing {
 	a := newArrangement(parents, layer)
 	a.sortRows()
 	a.placeRows()
-	return a.drawing(len(dependencies))
+	d := a.drawing(len(dependencies))
+	d.addSingles(a.singles())
+	return d
+}
+
+// leastColumns is how many layers the nodes without edges fill at least.
+const leastColumns = 3
+
+// addSingles places the nodes without edges, row by row.
+func (d *Drawing) addSingles(nodes []int) {
+	first := d.Rows + 1.5
+	if len(nodes) == len(d.Nodes) {
+		first = 0
+	}
+	columns := max(leastColumns, d.Layers)
+	for i, v := range nodes {
+		d.Nodes[v] = Point{i % columns, first + float32(i/columns)}
+		d.Rows = d.Nodes[v].Row
+		d.Layers = max(d.Layers, i%columns+1)
+	}
 }
 
 // acyclic returns the dependencies without those that lead nowhere or back.

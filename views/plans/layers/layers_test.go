@@ -17,7 +17,8 @@ func TestArrange(t *testing.T) {
 		edges        []Edge
 	}{
 		{"nothing", nil, []Point{}, nil},
-		{"nodes on their own", [][]int{nil, nil}, []Point{{0, 0}, {0, 1}}, nil},
+		{"nodes on their own", [][]int{nil, nil, nil, nil}, []Point{{0, 0}, {1, 0}, {2, 0}, {0, 1}}, nil},
+		{"a node beside a chain", [][]int{nil, nil, {0}}, []Point{{0, 0}, {0, 1.5}, {1, 0}}, []Edge{{From: 0, To: 2}}},
 		{"a chain stands in one row", [][]int{nil, {0}, {1}}, []Point{{0, 0}, {1, 0}, {2, 0}}, []Edge{{From: 0, To: 1}, {From: 1, To: 2}}},
 		{"a parent stands in the middle of its children", [][]int{nil, {0}, {0}, {0}}, []Point{{0, 1}, {1, 0}, {1, 1}, {1, 2}},
 			[]Edge{{From: 0, To: 1}, {From: 0, To: 2}, {From: 0, To: 3}}},

@@ -1,0 +1,231 @@
+package plans
+
+import (
+	"errors"
+	"maps"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/assets"
+	"github.com/nod-app/nod/test/kittest"
+	"github.com/nod-app/nod/test/sample"
+	"github.com/nod-app/nod/views/kit"
+	"github.com/nod-app/nod/views/kit/frame"
+)
+
+// campaignWindow is a window with the page of campaigns.
+type campaignWindow struct {
+	*kittest.Keyboard
+	t     *testing.T
+	f     *frame.Frame
+	c     *campaignPage
+	queue *kittest.Queue
+}
+
+// openCampaigns shows the page with the example campaign, or without any.
+func openCampaigns(t *testing.T, example bool) *campaignWindow {
+	t.Helper()
+	test.NewTempApp(t).Settings().SetTheme(assets.NewTheme(assets.Light))
+	w := &campaignWindow{t: t, queue: &kittest.Queue{}}
+	win := test.NewTempWindow(t, nil)
+	win.Resize(fyne.NewSize(900, 600))
+	w.f = frame.New(win, frame.Options{
+		Env: frame.Env{Client: sample.Client(t, sample.NewCampaigns(t, sample.Noon)), Dispatch: w.queue, Home: sample.Home, Now: sample.Noon},
+		Pages: []frame.Entry{{Name: api.WindowPlans, Title: "Plans", New: func(f *frame.Frame) frame.Page {
+			w.c = newCampaignPage(f)
+			return w.c
+		}}},
+		Close: func() {},
+	})
+	w.Keyboard = &kittest.Keyboard{Win: win, Keys: w.f.Keys(), AfterKey: w.queue.Settle}
+	w.f.Start()
+	w.queue.Settle()
+	if example {
+		w.f.Run("example")
+		w.queue.Settle()
+	}
+	return w
+}
+
+// current makes the node of a name the current one.
+func (w *campaignWindow) current(name string) {
+	w.t.Helper()
+	i, ok := w.c.tree.Pages.Index(func(l treeLine) bool { return l.node.Name == name })
+	if !ok {
+		w.t.Fatalf("the tree has no %q", name)
+	}
+	w.c.tree.Select(i)
+}
+
+func (w *campaignWindow) has(name string) bool {
+	_, ok := w.c.tree.Pages.Index(func(l treeLine) bool { return l.node.Name == name })
+	return ok
+}
+
+func TestCampaignGoldens(t *testing.T) {
+	states := map[string]func(w *campaignWindow){
+		"campaign": func(w *campaignWindow) { w.current("Book six safety boats") },
+		"campaign_edit": func(w *campaignWindow) {
+			w.current("Book six safety boats")
+			w.Typed("e")
+		},
+		"campaign_none": nil,
+	}
+	kittest.NoOtherGoldens(t, maps.Keys(states))
+	for name, enter := range states {
+		t.Run(name, func(t *testing.T) {
+			w := openCampaigns(t, enter != nil)
+			if enter != nil {
+				enter(w)
+			}
+			w.c.content.Resize(fyne.NewSize(900, 500))
+			part := w.c.content
+			if name == "campaign_edit" {
+				part = w.c.foot
+			}
+			kittest.Golden(t, name, w.Win, kittest.Parts{"part": part}, "part")
+		})
+	}
+}
+
+// A campaign is edited by keyboard alone, and each change is the person's own.
+func TestACampaignIsEditedByHand(t *testing.T) {
+	w := openCampaigns(t, true)
+	w.current("Volunteers")
+	w.Typed("t")
+	w.Typed("Count the vests")
+	w.Key(fyne.KeyReturn)
+	if l, _ := w.c.tree.Current(); l.node.Name != "Count the vests" || l.node.ProjectID != "pr-volunteers" || l.node.Status != "open" {
+		t.Fatalf("the current line is %+v", l)
+	}
+	w.Typed("e")
+	w.Typed(" twice") // behind the name
+	w.Key(fyne.KeyReturn)
+	if !w.has("Count the vests twice") || w.has("Count the vests") {
+		t.Error("the ticket was not changed")
+	}
+	w.Key(fyne.KeyDelete, fyne.KeyEscape, fyne.KeyDelete, fyne.KeyReturn) // Cancel has the focus
+	if !w.has("Count the vests twice") {
+		t.Error("the ticket was removed though nobody said so")
+	}
+	w.Key(fyne.KeyDelete)
+	buttons := kit.Buttons(w.c.foot)
+	buttons[len(buttons)-1].Tapped(nil)
+	w.queue.Settle()
+	if w.has("Count the vests twice") {
+		t.Error("the ticket is still there")
+	}
+}
+
+// What the agent refuses is said, and nothing changes.
+func TestARefusedEditIsSaid(t *testing.T) {
+	w := openCampaigns(t, true)
+	w.current("Event day") // it holds projects
+	w.Key(fyne.KeyDelete)
+	buttons := kit.Buttons(w.c.foot)
+	buttons[len(buttons)-1].Tapped(nil)
+	w.queue.Settle()
+	if text, failed := w.f.Result(); !failed || !w.has("Event day") {
+		t.Errorf("it says %q, and the channel is there: %t", text, w.has("Event day"))
+	}
+}
+
+func TestANewCampaignIsShown(t *testing.T) {
+	w := openCampaigns(t, true)
+	w.Typed("n")
+	w.Typed("Spring fair")
+	w.Key(fyne.KeyReturn)
+	if w.c.c.Name != "Spring fair" || len(w.c.all) != 2 {
+		t.Errorf("%q of %d campaigns is shown", w.c.c.Name, len(w.c.all))
+	}
+}
+
+func TestTheTreeIsSearched(t *testing.T) {
+	w := openCampaigns(t, true)
+	w.Typed("/")
+	w.Typed("POSTER print")
+	w.queue.Settle()
+	var texts []string
+	for i := range w.c.tree.Pages.Total {
+		l, _ := w.c.tree.Pages.Row(i)
+		texts = append(texts, l.text)
+	}
+	if want := []string{"Harbour Swim 2027", "Publicity", "Posters and press", "Print the poster"}; !reflect.DeepEqual(texts, want) {
+		t.Errorf("found %q, want %q", texts, want)
+	}
+	w.f.Focus(w.c.tree)
+	w.Key(fyne.KeyEscape)
+	if w.c.tree.Pages.Total < 10 {
+		t.Error("Escape does not end the search")
+	}
+}
+
+func TestNewNodesLieWhereTheCurrentOneDoes(t *testing.T) {
+	channel := treeLine{kind: api.NodeChannel, node: api.Node{ID: "c"}}
+	project := treeLine{kind: api.NodeProject, node: api.Node{ID: "p", ChannelID: "c"}}
+	ticket := treeLine{kind: api.NodeTicket, node: api.Node{ID: "t", ProjectID: "p"}}
+	for _, c := range []struct {
+		kind api.NodeKind
+		at   treeLine
+		want api.Node
+	}{
+		{api.NodeTicket, project, api.Node{Name: "x", Status: "open", ProjectID: "p"}},
+		{api.NodeTicket, ticket, api.Node{Name: "x", Status: "open", ProjectID: "p"}},
+		{api.NodeTicket, channel, api.Node{Name: "x", Status: "open", ChannelID: "c"}},
+		{api.NodeProject, channel, api.Node{Name: "x", ChannelID: "c"}},
+		{api.NodeProject, project, api.Node{Name: "x", ChannelID: "c"}},
+		{api.NodeProject, treeLine{kind: api.NodeCampaign, node: api.Node{ID: "w"}}, api.Node{Name: "x"}},
+		{api.NodeDoc, project, api.Node{Name: "x", ChannelID: "c", ProjectID: "p"}},
+		{api.NodeMember, project, api.Node{Name: "x"}},
+	} {
+		if got := newNode(c.kind, "x", c.at); !reflect.DeepEqual(got, c.want) {
+			t.Errorf("a new %s at a %s is %+v, want %+v", c.kind, c.at.kind, got, c.want)
+		}
+	}
+}
+
+func TestFilesOfCampaigns(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, "a.md")
+	if err := writeNew(path, "first"); err != nil {
+		t.Fatal(err)
+	}
+	if err := writeNew(path, "second"); err == nil || !strings.Contains(err.Error(), "there already") {
+		t.Errorf("writing over a file gives %v", err)
+	}
+	if text, err := readUpTo(path, 5); text != "first" || err != nil {
+		t.Errorf("read %q, %v", text, err)
+	}
+	if _, err := readUpTo(path, 4); err == nil {
+		t.Error("a file that is too large was read")
+	}
+	if _, err := readUpTo(dir, 4); err == nil {
+		t.Error("a folder was read")
+	}
+	if _, err := readUpTo(filepath.Join(dir, "b"), 4); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("reading what is not there gives %v", err)
+	}
+}
+
+// TestHostileCampaigns puts hostile texts wherever a campaign has text.
+func TestHostileCampaigns(t *testing.T) {
+	w := openCampaigns(t, true)
+	for _, text := range kittest.HostileTexts(16) {
+		n := api.Node{ID: "a", Name: text, Objective: text, Role: text, Owner: text, Status: text, Due: text, Tags: []string{text}, Text: text}
+		c := api.Campaign{ID: "c", Name: text, Objective: text, Channels: []api.Channel{{ID: "a", Name: text}},
+			Projects: []api.Project{{ID: "b", Name: text, ChannelID: "a"}}, Docs: []api.Doc{{ID: "d", Title: text, Text: text, ProjectID: "b"}},
+			Tickets: []api.Ticket{{ID: "t", Title: text, ProjectID: "b", Owner: text, Status: text, Due: text}}}
+		for _, f := range nodeFacts(treeLine{node: n}, namesOf(c)) {
+			kittest.CheckTexts(t, text, []string{f[1]})
+		}
+		w.c.arrived([]api.CampaignSummary{{ID: "c", Name: text}}, c, nil)
+		kittest.CheckTexts(t, text, kittest.Texts(w.c.content, w.c.search))
+	}
+}
