@@ -1,13 +1,13 @@
 package activity
 
 import (
-	"context"
 	"path/filepath"
 	"strings"
 	"time"
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/views/kit"
+	"github.com/nod-app/nod/views/kit/frame"
 )
 
 // undo takes back what the current call did.
@@ -18,13 +18,10 @@ func (p *Page) undo() {
 
 // revoke ends a standing approval.
 func (p *Page) revoke(g api.Grant) {
-	p.f.Do("revoke it", func(ctx context.Context) (func(), error) {
-		res, err := api.RevokeGrant.Call(ctx, p.f.Client, api.GrantRequest{ID: g.ID})
-		return func() {
-			p.f.Say(kit.Clean("Revoked: " + kit.ToolTitle(g.Title, g.Tool) + ". You are asked again from now on"))
-			p.refreshGrants.Cancel()
-			p.grantsFetched(res, nil)
-		}, err
+	frame.Do(p.f, "revoke it", api.RevokeGrant.Call, api.GrantRequest{ID: g.ID}, func(res api.GrantsResult) {
+		p.f.Say(kit.Clean("Revoked: " + kit.ToolTitle(g.Title, g.Tool) + ". You are asked again from now on"))
+		p.refreshGrants.Cancel()
+		p.grantsFetched(res, nil)
 	})
 }
 
@@ -50,10 +47,7 @@ func (p *Page) verify() {
 	p.m.log.checking, p.m.log.since = true, p.f.Now()
 	p.drawLog()
 	p.showProgress()
-	p.f.Dispatch.Go(func(ctx context.Context) func() {
-		state, err := api.VerifyLog.Call(ctx, p.f.Client, api.None{})
-		return func() { p.verified(state, err) }
-	})
+	p.f.Dispatch.Go(frame.Fetch(p.f, api.VerifyLog.Call, api.None{}, p.verified))
 }
 
 // showProgress shows every second for how long the check has been going on.
@@ -75,7 +69,7 @@ func (p *Page) verified(state api.LogState, err error) {
 		l.LogState, l.known = state, true
 	}
 	p.drawLog()
-	p.commands.Draw()
+	p.Table.Draw()
 }
 
 // export writes the log into a new file.
@@ -85,12 +79,9 @@ func (p *Page) export(typed string) {
 		p.f.Warn(problem)
 		return
 	}
-	p.f.Do("export the log", func(ctx context.Context) (func(), error) {
-		res, err := api.ExportLog.Call(ctx, p.f.Client, api.ExportRequest{Path: path})
-		return func() {
-			p.f.Say(kit.Clean("Wrote " + kit.Number(res.Records, "record") + " to " + res.Path))
-			p.log.suggest(p.f.Now(), true)
-		}, err
+	frame.Do(p.f, "export the log", api.ExportLog.Call, api.ExportRequest{Path: path}, func(res api.ExportResult) {
+		p.f.Say(kit.Clean("Wrote " + kit.Number(res.Records, "record") + " to " + res.Path))
+		p.log.suggest(p.f.Now(), true)
 	})
 }
 

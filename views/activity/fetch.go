@@ -5,6 +5,7 @@ import (
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/views/kit"
+	"github.com/nod-app/nod/views/kit/frame"
 )
 
 // restart fetches another list from its beginning, after a filter changed.
@@ -28,10 +29,7 @@ func (p *Page) tryAgain() {
 func (p *Page) fetchNewest() func(context.Context) func() {
 	keep, r := p.keep, p.m.filter.request()
 	r.Limit, r.Count = kit.PageSize, true
-	return func(ctx context.Context) func() {
-		res, err := api.ListActivity.Call(ctx, p.f.Client, r)
-		return func() { p.newestFetched(res, err, keep) }
-	}
+	return frame.Fetch(p.f, api.ListActivity.Call, r, func(res api.ActivityResult, err error) { p.newestFetched(res, err, keep) })
 }
 
 // newestFetched shows a list from its beginning, or notes what is new in one
@@ -131,10 +129,7 @@ func (p *Page) rowsFetched(err error) {
 }
 
 func (p *Page) fetchGrants() func(context.Context) func() {
-	return func(ctx context.Context) func() {
-		res, err := api.ListGrants.Call(ctx, p.f.Client, api.None{})
-		return func() { p.grantsFetched(res, err) }
-	}
+	return frame.Fetch(p.f, api.ListGrants.Call, api.None{}, p.grantsFetched)
 }
 
 func (p *Page) grantsFetched(res api.GrantsResult, err error) {
@@ -146,5 +141,5 @@ func (p *Page) grantsFetched(res api.GrantsResult, err error) {
 	}
 	p.drawTabs()
 	p.grants.draw(&p.m)
-	p.commands.Draw()
+	p.Table.Draw()
 }

@@ -70,24 +70,12 @@ func (g *grants) move(by int) {
 	g.f.Focus(g.stop)
 	g.drawCards()
 	if len(g.all) > 0 {
-		g.reveal(g.cards[g.index].box)
+		kit.Reveal(g.scroll, g.cards[g.index].box)
 	}
 }
 
 // revokeCurrent revokes the grant that keys act on.
 func (g *grants) revokeCurrent() { g.revoke(g.all[g.index]) }
-
-// reveal scrolls until a card is in sight.
-func (g *grants) reveal(o fyne.CanvasObject) {
-	top := g.list.Position().Y + o.Position().Y
-	bottom := top + o.Size().Height + 32
-	switch seen := g.scroll.Size().Height; {
-	case top < g.scroll.Offset.Y:
-		g.scroll.ScrollToOffset(fyne.NewPos(0, top))
-	case bottom > g.scroll.Offset.Y+seen:
-		g.scroll.ScrollToOffset(fyne.NewPos(0, bottom-seen))
-	}
-}
 
 // grantCard shows one grant.
 type grantCard struct {

@@ -41,7 +41,7 @@ func newLog(f *frame.Frame, commands *frame.Commands) *log {
 	head := container.NewBorder(nil, nil, kit.Pad(0, 0, 0, 8, kit.Centered(p.sign)), nil, kit.Centered(p.heading))
 	state := kit.Rows(8, head, kit.Flush(p.text), kit.Space(0, 0), container.NewHBox(p.verify))
 	body := kit.Rows(16, state, p.problems, p.rooted, kit.Hairline(), p.layExport(f, commands))
-	p.scroll = container.NewVScroll(kit.Pad(24, 24, 24, 24, container.New(readable{}, body)))
+	p.scroll = container.NewVScroll(kit.Pad(24, 24, 24, 24, kit.AtMost(kit.ReadableWidth, body)))
 	p.box = container.NewStack(p.stop, p.scroll)
 	return p
 }
@@ -140,17 +140,6 @@ func measures(l logState, now time.Time) string {
 		text += ", and the checkpoint vouches for " + entries(l.Sealed)
 	}
 	return text + "."
-}
-
-// readable keeps text as narrow as it is easy to read.
-type readable struct{}
-
-const readableWidth float32 = 720
-
-func (readable) MinSize(o []fyne.CanvasObject) fyne.Size { return o[0].MinSize() }
-
-func (readable) Layout(o []fyne.CanvasObject, s fyne.Size) {
-	kit.Put(o[0], 0, 0, min(s.Width, readableWidth), s.Height)
 }
 
 // logSummary says in a few words whether the log is whole.

@@ -18,8 +18,8 @@ import (
 
 // Page is the page of the activity. All its methods belong on the UI goroutine.
 type Page struct {
+	frame.Base
 	f             *frame.Frame
-	commands      *frame.Commands
 	m             model
 	refresh       *kit.Refresher // of the newest records
 	keep          bool           // the next fetch is for the list that is shown
@@ -39,7 +39,6 @@ type Page struct {
 	again, clearButton *kit.Button
 	head, calls        fyne.CanvasObject
 	middle             *fyne.Container // the tab that is shown
-	content            fyne.CanvasObject
 }
 
 // New makes the page; nothing is fetched before it is shown.
@@ -47,31 +46,25 @@ func New(f *frame.Frame) frame.Page { return newPage(f) }
 
 func newPage(f *frame.Frame) *Page {
 	p := &Page{f: f, empty: kit.NewFace(), broken: kit.NewBanner()}
-	p.commands = f.NewCommands(p.table()...)
+	p.Table = f.NewCommands(p.table()...)
 	p.refresh = &kit.Refresher{Dispatch: f.Dispatch, Fetch: p.fetchNewest, Slow: func(on bool) { p.m.loading.Slow = on; p.drawEmpty() }}
 	p.refreshGrants = &kit.Refresher{Dispatch: f.Dispatch, Fetch: p.fetchGrants}
 	p.tabs = kit.NewTabs(f.ChromeKeys(), p.turn, tabs()...)
 	p.list = p.newList()
-	p.heading = newListHeading(p.commands)
-	p.details = newDetails(p.commands)
+	p.heading = newListHeading(p.Table)
+	p.details = newDetails(p.Table)
 	p.filters = newFilters(f, p.narrow, func() { f.Focus(p.list) })
 	p.grants = newGrants(f, p.revoke)
-	p.log = newLog(f, p.commands)
-	p.again, p.clearButton = p.commands.Button("try-again", kit.Primary), p.commands.Button("clear-filter", kit.Primary)
+	p.log = newLog(f, p.Table)
+	p.again, p.clearButton = p.Table.Button("try-again", kit.Primary), p.Table.Button("clear-filter", kit.Primary)
 	p.footer = kit.NewButton("", "", kit.Quiet, f.ChromeKeys(), func() { p.turn(logTab) })
 	left := container.NewBorder(p.heading.box, nil, nil, nil, kit.Pad(0, 0, 8, 8, container.NewStack(p.list, p.empty.Box)))
 	p.calls = container.NewBorder(p.filters.box, nil, nil, nil, kit.Halves(left, p.details.box))
 	p.middle = container.NewStack(p.calls)
 	p.head = kit.Pad(8, 8, 8, 8, container.NewBorder(nil, nil, p.tabs.Box, nil))
-	p.content = container.NewBorder(kit.Rows(0, p.broken.Container, p.head, kit.Hairline()), nil, nil, nil, p.middle)
+	p.Body = container.NewBorder(kit.Rows(0, p.broken.Container, p.head, kit.Hairline()), nil, nil, nil, p.middle)
 	return p
 }
-
-// Content implements frame.Page.
-func (p *Page) Content() fyne.CanvasObject { return p.content }
-
-// Commands implements frame.Page.
-func (p *Page) Commands() *frame.Commands { return p.commands }
 
 // Footer says whether the log is whole.
 func (p *Page) Footer() fyne.CanvasObject { return p.footer }
@@ -147,7 +140,7 @@ func (p *Page) drawCalls() {
 	p.list.Refresh()
 	r, ok := p.list.Current()
 	p.details.draw(r, ok, p.list.Pages.Total > 0, &p.m.filter, p.f.Now())
-	p.commands.Draw()
+	p.Table.Draw()
 }
 
 func (p *Page) drawTabs() {
@@ -165,7 +158,7 @@ func (p *Page) drawLog() {
 	icon, text := logSummary(p.m.log)
 	p.footer.SetIcon(icon)
 	p.footer.SetText(text)
-	p.commands.Draw()
+	p.Table.Draw()
 }
 
 // drawEmpty shows what stands in the place of an empty list.

@@ -6,6 +6,7 @@ import (
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/views/kit"
+	"github.com/nod-app/nod/views/kit/frame"
 )
 
 // linger is how long a window without a question says why.
@@ -14,14 +15,11 @@ const linger = 5 * time.Second
 // fetch reads what waits. What comes while an answer is on its way is older
 // than the answer; the next fetch follows that.
 func (p *Page) fetch() func(context.Context) func() {
-	return func(ctx context.Context) func() {
-		res, err := api.ListApprovals.Call(ctx, p.f.Client, api.None{})
-		return func() {
-			if p.f.Lost() || p.f.Can() {
-				p.arrived(res, err)
-			}
+	return frame.Fetch(p.f, api.ListApprovals.Call, api.None{}, func(res api.ApprovalsResult, err error) {
+		if p.f.Lost() || p.f.Can() {
+			p.arrived(res, err)
 		}
-	}
+	})
 }
 
 // arrived shows the questions that wait. The one in sight stays if it is open.

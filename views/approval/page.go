@@ -19,19 +19,18 @@ import (
 // Page is the page of the approval window. All its methods belong on the UI
 // goroutine.
 type Page struct {
+	frame.Base
 	f         *frame.Frame
 	st        state
 	refresher *kit.Refresher
-	commands  *frame.Commands
 	tick      func() // stops the clock of 'time left'
 	leave     func() // stops the wait before the window goes away by itself
 	lost      bool   // the agent does not run
 
-	card    *Card
-	steps   *steps
-	empty   *kit.Face
-	body    *fyne.Container
-	content *fyne.Container
+	card  *Card
+	steps *steps
+	empty *kit.Face
+	body  *fyne.Container
 }
 
 // Options are those of the approval window: its one page, and what stands
@@ -48,10 +47,10 @@ func newPage(f *frame.Frame) *Page {
 	p := &Page{f: f, tick: func() {}, leave: func() {}, empty: kit.NewFace()}
 	p.refresher = &kit.Refresher{Dispatch: f.Dispatch, Fetch: p.fetch, Slow: func(on bool) { p.st.slow = on; p.draw() }}
 	p.card = NewCard(f, p.answerOne, p.drawSteps)
-	p.commands = f.NewCommands(p.newTable()...)
+	p.Table = f.NewCommands(p.newTable()...)
 	p.steps = newSteps(p)
 	p.body = container.New(kit.Side{Least: 256, Most: 304, Part: 0.26}, p.steps.box, kit.Hairline(), p.card.Object())
-	p.content = container.NewStack(p.body, p.empty.Box)
+	p.Body = container.NewStack(p.body, p.empty.Box)
 	return p
 }
 
@@ -68,12 +67,6 @@ func (p *Page) newTable() []kit.Command {
 	)
 	return append(out, kit.MoveKeys(p.card.Scroll)...)
 }
-
-// Content implements frame.Page.
-func (p *Page) Content() fyne.CanvasObject { return p.content }
-
-// Commands implements frame.Page.
-func (p *Page) Commands() *frame.Commands { return p.commands }
 
 // Focus is on Deny, where a press does no harm.
 func (p *Page) Focus() fyne.Focusable {

@@ -6,7 +6,6 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
 
 	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/views/kit"
@@ -19,13 +18,14 @@ const (
 
 // row draws a line.
 type row struct {
-	widget.BaseWidget
+	kit.Placed
 	line line
 }
 
 func newRow() *row {
 	r := &row{}
-	r.ExtendBaseWidget(r)
+	r.Least = fyne.NewSize(64, rowHeight)
+	r.Init(r, r.build)
 	return r
 }
 
@@ -37,59 +37,47 @@ func (r *row) set(l line) {
 // DebugText is all that the row says.
 func (r *row) DebugText() string { return r.line.whole() }
 
-// CreateRenderer is for Fyne.
-func (r *row) CreateRenderer() fyne.WidgetRenderer { return &rowRenderer{r: r} }
-
-type rowRenderer struct {
-	r       *row
-	width   float32
-	objects []fyne.CanvasObject
-}
-
-func (d *rowRenderer) Destroy()                     {}
-func (d *rowRenderer) MinSize() fyne.Size           { return fyne.NewSize(64, rowHeight) }
-func (d *rowRenderer) Objects() []fyne.CanvasObject { return d.objects }
-func (d *rowRenderer) Refresh()                     { d.build(); canvas.Refresh(d.r) }
-
-func (d *rowRenderer) Layout(s fyne.Size) {
-	if d.width != s.Width {
-		d.width = s.Width
-		d.build()
+// Resize places the parts of the line for the new width.
+func (r *row) Resize(s fyne.Size) {
+	was := r.Size().Width
+	r.Placed.Resize(s)
+	if s.Width != was {
+		r.Refresh()
 	}
 }
 
 // build stands the parts of the line beside each other, with room at both edges.
-func (d *rowRenderer) build() {
-	l, x, muted := d.r.line, edge+d.r.line.indent, kit.Color(assets.ColorMuted)
-	d.objects = nil
-	d.put(canvas.NewRectangle(groundColor(l.ground)), 0, 0, d.width, rowHeight)
+func (r *row) build() {
+	l, x, width, muted := r.line, edge+r.line.indent, r.Size().Width, kit.Color(assets.ColorMuted)
+	r.Objects = nil
+	r.put(canvas.NewRectangle(groundColor(l.ground)), 0, 0, width, rowHeight)
 	if l.icon != noSign {
-		d.put(kit.Icon(signPicture(l.icon), 14), x-markWidth, (rowHeight-14)/2, 14, 14)
+		r.put(kit.Icon(signPicture(l.icon), 14), x-markWidth, (rowHeight-14)/2, 14, 14)
 	}
-	d.write(newText(l.label, assets.SmallSize, muted, fyne.TextStyle{}), edge)
-	d.write(newText(l.mark, codeSize, markColor(l), fyne.TextStyle{Monospace: true}), x-markWidth)
+	r.write(newText(l.label, assets.SmallSize, muted, fyne.TextStyle{}), edge)
+	r.write(newText(l.mark, codeSize, markColor(l), fyne.TextStyle{Monospace: true}), x-markWidth)
 	tail := newText(l.tail, assets.SmallSize, muted, fyne.TextStyle{})
-	d.write(tail, d.width-edge-tail.MinSize().Width)
+	r.write(tail, width-edge-tail.MinSize().Width)
 	for _, p := range l.spans {
 		t := newSpan(p, l.code)
-		d.write(t, x)
+		r.write(t, x)
 		if l.code && p.tone == strong {
-			d.write(newSpan(p, true), x+0.6) // the monospaced family has no bold
+			r.write(newSpan(p, true), x+0.6) // the monospaced family has no bold
 		}
 		x += t.MinSize().Width
 	}
 }
 
-func (d *rowRenderer) write(t *canvas.Text, x float32) {
+func (r *row) write(t *canvas.Text, x float32) {
 	if t.Text != "" {
 		m := t.MinSize()
-		d.put(t, x, (rowHeight-m.Height)/2, m.Width, m.Height)
+		r.put(t, x, (rowHeight-m.Height)/2, m.Width, m.Height)
 	}
 }
 
-func (d *rowRenderer) put(o fyne.CanvasObject, x, y, w, h float32) {
+func (r *row) put(o fyne.CanvasObject, x, y, w, h float32) {
 	kit.Put(o, x, y, w, h)
-	d.objects = append(d.objects, o)
+	r.Objects = append(r.Objects, o)
 }
 
 func newSpan(p span, code bool) *canvas.Text {

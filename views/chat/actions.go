@@ -7,14 +7,12 @@ import (
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/views/kit"
+	"github.com/nod-app/nod/views/kit/frame"
 )
 
 // sendAnswer sends the person's answer to a question.
 func (p *Page) sendAnswer(req api.AnswerRequest, q api.Question) {
-	p.f.Dispatch.Go(func(ctx context.Context) func() {
-		_, err := api.AnswerApproval.Call(ctx, p.f.Client, req)
-		return func() { p.answered(req.Answers[0], q, err) }
-	})
+	p.f.Dispatch.Go(frame.Fetch(p.f, api.AnswerApproval.Call, req, func(_ api.None, err error) { p.answered(req.Answers[0], q, err) }))
 }
 
 func (p *Page) answered(a api.QuestionAnswer, q api.Question, err error) {
@@ -63,7 +61,7 @@ func (p *Page) useModel(name string) {
 		p.drawOpened()
 		return
 	}
-	background(p, "change the model", api.SetChatModel.Call, req, func(chat api.Chat) {
+	frame.Background(p.f, "change the model", api.SetChatModel.Call, req, func(chat api.Chat) {
 		p.st.update(chat)
 		p.drawOpened()
 		p.opened.Refresh()

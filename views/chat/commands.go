@@ -75,7 +75,7 @@ func (p *Page) conversationCommands() []kit.Command {
 // button does what a command of the page says; text is what stands on it, if
 // not the command's title. before is done first; it may be nil.
 func (p *Page) button(id, text string, kind kit.Kind, before func()) *kit.Button {
-	command := kit.Find(p.table, id)
+	command := p.Table.Find(id)
 	if text == "" {
 		text = command.Title
 	}

@@ -94,7 +94,7 @@ func TestWhereKeysAct(t *testing.T) {
 func (d *fixture) press(ids ...string) {
 	d.t.Helper()
 	for _, id := range ids {
-		for _, s := range kit.Shortcuts([]kit.Command{kit.Find(d.p.table, id)}) {
+		for _, s := range kit.Shortcuts([]kit.Command{kit.Find(d.p.newTable(), id)}) {
 			d.Shortcut(s)
 		}
 	}

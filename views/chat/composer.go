@@ -23,11 +23,10 @@ type composer struct {
 	editing    *fyne.Container // says that a message is edited
 	queue      *fyne.Container
 	files      *fyne.Container
-	form       *fyne.Container // of the path of a file
-	model      *kit.Select
-	names      []string // of the models, as in the options; "" is none
-	shown      []string // the files and the queue that are drawn
-	filling    bool     // the page writes into the entry, not the person
+	form       *fyne.Container     // of the path of a file
+	model      *kit.Choice[string] // "": none
+	shown      []string            // the files and the queue that are drawn
+	filling    bool                // the page writes into the entry, not the person
 }
 
 func newComposer(p *Page) *composer {
@@ -35,11 +34,11 @@ func newComposer(p *Page) *composer {
 	c.completion = newCompletion(c.complete)
 	c.entry = newEntry(c)
 	c.entry.OnChanged = c.typed
-	c.send = p.commands.Button("send", kit.Primary)
-	c.stop = p.commands.Button("stop", kit.Plain).WithIcon(theme.MediaStopIcon())
-	c.model = kit.NewSelect(nil, p.f.ChromeKeys(), func(string) { p.useModel(c.names[max(0, c.model.SelectedIndex())]) })
+	c.send = p.Table.Button("send", kit.Primary)
+	c.stop = p.Table.Button("stop", kit.Plain).WithIcon(theme.MediaStopIcon())
+	c.model = kit.NewChoice(p.f.ChromeKeys(), p.useModel, modelOption(""))
 	hint := kit.NewLine("You are editing a message. It and all that follows are replaced when you send.").Sized(assets.SmallSize)
-	c.editing = container.NewBorder(nil, nil, nil, p.commands.Button("leave-edit", kit.Quiet), kit.Centered(hint))
+	c.editing = container.NewBorder(nil, nil, nil, p.Table.Button("leave-edit", kit.Quiet), kit.Centered(hint))
 	c.box = c.layout()
 	kit.Show(false, c.editing, c.queue, c.files, c.form, c.stop)
 	return c
@@ -48,8 +47,8 @@ func newComposer(p *Page) *composer {
 func (c *composer) layout() *fyne.Container {
 	send := container.NewBorder(nil, kit.Pad(0, 1, 0, 0, c.send), nil, nil)
 	write := container.NewBorder(nil, nil, nil, kit.Pad(0, 0, 8, 0, send), c.entry)
-	attach := c.p.commands.Button("attach", kit.Quiet).WithIcon(theme.MailAttachmentIcon())
-	below := container.NewBorder(nil, nil, kit.Cols(8, kit.Centered(attach), kit.AtLeast(208, 36, c.model)), kit.Centered(c.stop))
+	attach := c.p.Table.Button("attach", kit.Quiet).WithIcon(theme.MailAttachmentIcon())
+	below := container.NewBorder(nil, nil, kit.Cols(8, kit.Centered(attach), kit.AtLeast(208, 36, c.model.Select)), kit.Centered(c.stop))
 	rows := container.NewVBox(c.queue, c.files, c.form, c.editing, write, below)
 	return container.NewVBox(c.completion.box, kit.Pad(4, 8, 0, 0, messageColumn(rows)))
 }
@@ -78,7 +77,7 @@ func (c *composer) typed(text string) {
 	if !c.filling {
 		c.offer(matching(text, c.p.st.commands))
 	}
-	c.p.commands.Draw()
+	c.p.Table.Draw()
 }
 
 func (c *composer) offer(found []api.Command) {
@@ -105,7 +104,7 @@ func (c *composer) fill(d draft) {
 	c.entry.CursorRow, c.entry.CursorColumn = 0, 0
 	c.entry.Entry.TypedKey(&fyne.KeyEvent{Name: fyne.KeyPageDown}) // the cursor goes behind the text
 	c.offer(nil)
-	c.p.commands.Draw()
+	c.p.Table.Draw()
 }
 
 // draw shows the state of the conversation around the entry.

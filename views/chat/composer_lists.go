@@ -1,6 +1,7 @@
 package chat
 
 import (
+	"cmp"
 	"slices"
 
 	"fyne.io/fyne/v2"
@@ -51,25 +52,22 @@ func (c *composer) listed(sign fyne.Resource, text, remove string, removed func(
 // drawModels offers the models that could reply, with the one that is used even
 // if it is not installed any more.
 func (c *composer) drawModels(s *state) {
-	c.names = []string{""}
+	used, options := s.replyModel(), []kit.Option[string]{modelOption("")}
 	for _, m := range s.models.Models {
-		c.names = append(c.names, m.Name)
+		options = append(options, modelOption(m.Name))
 	}
-	used := s.replyModel()
-	if !slices.Contains(c.names, used) {
-		c.names = append(c.names, used)
+	if !slices.Contains(options, modelOption(used)) {
+		options = append(options, modelOption(used))
 	}
-	options := []string{"No model"}
-	for _, n := range c.names[1:] {
-		options = append(options, kit.CleanTo(n, 60))
-	}
-	if selected := options[slices.Index(c.names, used)]; !slices.Equal(c.model.Options, options) || c.model.Selected != selected {
-		c.model.Options, c.model.Selected = options, selected
-		c.model.Refresh()
-	}
+	c.model.Draw(used, options...)
 	if !s.lost && len(options) > 1 {
 		c.model.Enable()
 	} else {
 		c.model.Disable()
 	}
+}
+
+// modelOption is a model as it is offered.
+func modelOption(name string) kit.Option[string] {
+	return kit.Option[string]{Value: name, Name: cmp.Or(kit.CleanTo(name, 60), "No model")}
 }

@@ -23,7 +23,7 @@ func (p *Page) drawOpened() {
 	p.usage.set(p.st.conversation.usage)
 	kit.Show(p.st.conversation.loaded && p.st.replyModel() != "", p.usage.Container)
 	p.drawEmpty()
-	p.commands.Draw()
+	p.Table.Draw()
 	p.layOut()
 }
 

@@ -42,7 +42,7 @@ func (e *entry) TypedKey(k *fyne.KeyEvent) {
 	switch {
 	case !(enter && shift) && e.c.key(k.Name):
 	case enter && !shift:
-		e.c.p.commands.Run("send")
+		e.c.p.Table.Run("send")
 	case k.Name == fyne.KeyTab:
 	default:
 		e.Entry.TypedKey(k)

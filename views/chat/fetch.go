@@ -7,6 +7,7 @@ import (
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/views/kit"
+	"github.com/nod-app/nod/views/kit/frame"
 )
 
 // redrawDelay is how long changes of the conversation are collected: a reply is
@@ -37,26 +38,8 @@ func (p *Page) search(query string) {
 	p.list.Restart()
 }
 
-// fetch calls the agent off the UI goroutine and passes on what it got.
-func fetch[Req, Res any](p *Page, call func(context.Context, *api.Client, Req) (Res, error), req Req, got func(Res, error)) func(context.Context) func() {
-	return func(ctx context.Context) func() {
-		res, err := call(ctx, p.f.Client, req)
-		return func() { got(res, err) }
-	}
-}
-
-// background asks the agent for something beside other things that are being done; done
-// is called with the result when it succeeded. doing names it for the sentence
-// that says that it failed.
-func background[Req, Res any](p *Page, doing string, call func(context.Context, *api.Client, Req) (Res, error), req Req, done func(Res)) {
-	p.f.Background(doing, func(ctx context.Context) (func(), error) {
-		res, err := call(ctx, p.f.Client, req)
-		return func() { done(res) }, err
-	})
-}
-
 func (p *Page) fetchList() func(context.Context) func() {
-	return fetch(p, api.ListChats.Call, api.ChatsRequest{Query: p.st.query}, p.listFetched)
+	return frame.Fetch(p.f, api.ListChats.Call, api.ChatsRequest{Query: p.st.query}, p.listFetched)
 }
 
 // listFetched shows the newest conversation at the beginning, unless something
@@ -81,7 +64,7 @@ func (p *Page) fetchOpened() func(context.Context) func() {
 	if req.ID == "" {
 		return func(context.Context) func() { return nil }
 	}
-	return fetch(p, api.ViewChat.Call, req, func(v api.ChatView, err error) { p.openedFetched(req.ID, v, err) })
+	return frame.Fetch(p.f, api.ViewChat.Call, req, func(v api.ChatView, err error) { p.openedFetched(req.ID, v, err) })
 }
 
 func (p *Page) openedFetched(id string, v api.ChatView, err error) {
@@ -105,7 +88,7 @@ func (p *Page) openedFetched(id string, v api.ChatView, err error) {
 // fetchRequests fetches the questions. What cannot be asked here is asked by
 // the approval window, so a failure is not said.
 func (p *Page) fetchRequests() func(context.Context) func() {
-	return fetch(p, api.ListApprovals.Call, api.None{}, func(res api.ApprovalsResult, err error) {
+	return frame.Fetch(p.f, api.ListApprovals.Call, api.None{}, func(res api.ApprovalsResult, err error) {
 		if err == nil {
 			p.st.requests = res.Requests
 			p.drawOpened()
@@ -114,7 +97,7 @@ func (p *Page) fetchRequests() func(context.Context) func() {
 }
 
 func (p *Page) fetchModels() func(context.Context) func() {
-	return fetch(p, api.ListModels.Call, api.None{}, p.modelsFetched)
+	return frame.Fetch(p.f, api.ListModels.Call, api.None{}, p.modelsFetched)
 }
 
 func (p *Page) modelsFetched(res api.ModelsResult, err error) {
@@ -131,7 +114,7 @@ func (p *Page) modelsFetched(res api.ModelsResult, err error) {
 // fetchCommands fetches the commands that can be typed. They do not change
 // while the agent runs.
 func (p *Page) fetchCommands() {
-	p.f.Dispatch.Go(fetch(p, api.ListCommands.Call, api.None{}, func(res api.CommandsResult, err error) {
+	p.f.Dispatch.Go(frame.Fetch(p.f, api.ListCommands.Call, api.None{}, func(res api.CommandsResult, err error) {
 		if err == nil {
 			p.st.commands = res.Commands
 		}

@@ -2,7 +2,6 @@ package chat
 
 import (
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/container"
 
 	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/views/kit"
@@ -18,18 +17,7 @@ func messageWidth() float32 {
 
 // messageColumn keeps an object in the middle, no wider than messages are.
 func messageColumn(o fyne.CanvasObject) *fyne.Container {
-	return container.New(columnLayout{messageWidth()}, o)
-}
-
-type columnLayout struct{ width float32 }
-
-func (columnLayout) MinSize(o []fyne.CanvasObject) fyne.Size {
-	return fyne.NewSize(o[0].MinSize().Width+2*threadEdge, o[0].MinSize().Height)
-}
-
-func (l columnLayout) Layout(o []fyne.CanvasObject, s fyne.Size) {
-	w := min(l.width, s.Width-2*threadEdge)
-	kit.Put(o[0], max(threadEdge, (s.Width-w)/2), 0, w, s.Height)
+	return kit.Pad(0, 0, threadEdge, threadEdge, kit.Middled(messageWidth(), o))
 }
 
 // sidebarLayout stands the list of conversations at the left of the open one,

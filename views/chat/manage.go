@@ -6,6 +6,7 @@ import (
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/views/kit"
+	"github.com/nod-app/nod/views/kit/frame"
 )
 
 // canManage says whether the open conversation can be renamed, exported and deleted.
@@ -86,7 +87,7 @@ func (p *Page) rename(title string) {
 	if req.Title == "" || req.ID == "" {
 		return
 	}
-	background(p, "rename the conversation", api.RenameChat.Call, req, func(chat api.Chat) {
+	frame.Background(p.f, "rename the conversation", api.RenameChat.Call, req, func(chat api.Chat) {
 		p.st.update(chat)
 		p.f.Say("Renamed to " + kit.Clean(chat.Title))
 		p.closed()
@@ -104,7 +105,7 @@ func (p *Page) closed() {
 // delete deletes the conversation for good and shows the one below it.
 func (p *Page) delete() {
 	id, title := p.st.open, p.st.title()
-	background(p, "delete the conversation", api.DeleteChat.Call, api.ChatRequest{ID: id}, func(api.None) {
+	frame.Background(p.f, "delete the conversation", api.DeleteChat.Call, api.ChatRequest{ID: id}, func(api.None) {
 		next := p.st.remove(id)
 		if p.st.open == id {
 			p.composer.draft = draft{}
@@ -123,7 +124,7 @@ func (p *Page) export(text string) {
 		p.f.Warn("Enter the file's whole path, for example ~/chat.md")
 		return
 	}
-	background(p, "export the conversation", api.ExportChat.Call, req, func(api.None) {
+	frame.Background(p.f, "export the conversation", api.ExportChat.Call, req, func(api.None) {
 		p.f.Say("Exported to " + kit.Exact(req.Path))
 		p.closed()
 	})

@@ -21,15 +21,13 @@ import (
 
 // Page is the chat page. All its methods belong on the UI goroutine.
 type Page struct {
-	f        *frame.Frame
-	st       state
-	table    []kit.Command
-	commands *frame.Commands
-	visible  bool // it is in sight
+	frame.Base
+	f       *frame.Frame
+	st      state
+	visible bool // it is in sight
 
 	list, opened, requests, modelList *kit.Refresher
 
-	content    *fyne.Container
 	middle     *fyne.Container // the open conversation
 	belowSize  fyne.Size       // of the composer
 	markdown   markdown.Options
@@ -58,30 +56,23 @@ func New(f *frame.Frame) frame.Page {
 	}
 	p.question = newQuestion(p)
 	p.transcript = newTranscript(p)
-	p.table = p.newTable()
-	p.commands = f.NewCommands(p.table...)
-	p.title = newTitleBar(p.commands)
+	p.Table = f.NewCommands(p.newTable()...)
+	p.title = newTitleBar(p.Table)
 	p.sidebar = newSidebar(p)
 	p.composer = newComposer(p)
-	p.content = p.layout()
+	p.Body = p.layout()
 	return p
 }
 
 // layout stands the title, the messages and the composer below each other, and
 // the conversations at their side.
 func (p *Page) layout() *fyne.Container {
-	p.toLatest = p.commands.Button("latest", kit.Plain)
+	p.toLatest = p.Table.Button("latest", kit.Plain)
 	p.toLatest.Hide()
 	messages := container.NewStack(p.transcript.thread.box, p.empty.Box, container.NewBorder(nil, kit.Pad(0, 8, 0, 0, container.NewCenter(p.toLatest)), nil, nil))
 	p.middle = container.NewBorder(p.title.box, p.composer.box, nil, nil, messages)
 	return container.New(sidebarLayout{}, p.middle, p.sidebar.box, kit.Hairline())
 }
-
-// Content implements frame.Page.
-func (p *Page) Content() fyne.CanvasObject { return p.content }
-
-// Commands implements frame.Page.
-func (p *Page) Commands() *frame.Commands { return p.commands }
 
 // Focus is where the next message is written.
 func (p *Page) Focus() fyne.Focusable { return p.composer.entry }

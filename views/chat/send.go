@@ -6,6 +6,7 @@ import (
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/views/kit"
+	"github.com/nod-app/nod/views/kit/frame"
 )
 
 // can says whether something may be asked of the agent now. Unlike in other
@@ -48,7 +49,7 @@ func (p *Page) sent(id string, chat api.Chat, d draft, res api.SendResult, err e
 	}
 	if err != nil {
 		p.f.Warn(kit.Failed("send the message", err) + " It is still in the entry.")
-		p.commands.Draw()
+		p.Table.Draw()
 		return
 	}
 	p.f.Say("")
@@ -74,13 +75,13 @@ func (p *Page) stopReply() {
 		return
 	}
 	req := api.StopRequest{ID: p.st.open}
-	background(p, "stop the reply", api.StopReply.Call, req, func(api.None) { p.opened.Refresh() })
+	frame.Background(p.f, "stop the reply", api.StopReply.Call, req, func(api.None) { p.opened.Refresh() })
 }
 
 // takeBack puts a message that waits back into the entry, if nothing stands there.
 func (p *Page) takeBack(q api.Queued) {
 	req := api.StopRequest{ID: p.st.open, Queued: q.ID}
-	background(p, "take the message back", api.StopReply.Call, req, func(api.None) {
+	frame.Background(p.f, "take the message back", api.StopReply.Call, req, func(api.None) {
 		if req.ID == p.st.open && p.composer.draft.text == "" {
 			p.composer.fill(draft{text: q.Text, files: p.composer.draft.files})
 		}
@@ -96,14 +97,14 @@ func (p *Page) retry() {
 	}
 	p.transcript.thread.toEnd()
 	req := api.SendRequest{ID: p.st.open, Retry: true}
-	background(p, "try again", api.SendMessage.Call, req, func(api.SendResult) { p.opened.Refresh() })
+	frame.Background(p.f, "try again", api.SendMessage.Call, req, func(api.SendResult) { p.opened.Refresh() })
 }
 
 // startServer starts the model server, and has the last message replied to
 // once more when it runs, if that failed.
 func (p *Page) startServer() {
 	p.f.Say("Starting the model server…")
-	background(p, "start the model server", api.StartModelServer.Call, api.None{}, func(res api.ModelsResult) {
+	frame.Background(p.f, "start the model server", api.StartModelServer.Call, api.None{}, func(res api.ModelsResult) {
 		p.f.Say("The model server is running")
 		p.modelsFetched(res, nil)
 		if m, ok := p.st.conversation.last(api.RoleAssistant); ok && m.Problem != "" {

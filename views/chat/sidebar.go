@@ -35,8 +35,8 @@ func newSidebar(p *Page) *sidebar {
 	})
 	s.search = kit.NewListSearch(p.f.Dispatch, p.f.ChromeKeys(), p.search, func() { p.f.Focus(s.list) })
 	s.search.Escaped = s.leave
-	s.models = p.commands.Button("models", kit.Quiet)
-	top := kit.Pad(8, 8, 8, 8, kit.Rows(8, p.commands.Button("new", kit.Plain).WithIcon(theme.ContentAddIcon()), s.search))
+	s.models = p.Table.Button("models", kit.Quiet)
+	top := kit.Pad(8, 8, 8, 8, kit.Rows(8, p.Table.Button("new", kit.Plain).WithIcon(theme.ContentAddIcon()), s.search))
 	below := container.NewVBox(kit.Hairline(), kit.Pad(4, 4, 4, 4, container.NewHBox(s.models)))
 	s.box = container.NewBorder(top, below, nil, nil, kit.Pad(0, 0, 8, 8, container.NewStack(s.list, s.empty.Box)))
 	return s

@@ -1,7 +1,6 @@
 package folders
 
 import (
-	"context"
 	"path/filepath"
 	"strings"
 
@@ -54,28 +53,22 @@ func (p *Page) add() {
 		return
 	}
 	req := api.FolderRequest{Path: path, Recursive: p.deep.Checked}
-	p.f.Do("watch "+path, func(ctx context.Context) (func(), error) {
-		res, err := api.AddFolder.Call(ctx, p.f.Client, req)
-		return func() {
-			p.path.SetText("")
-			p.f.Say("Watching " + kit.Place(res.Path, p.f.Home))
-		}, err
+	frame.Do(p.f, "watch "+path, api.AddFolder.Call, req, func(res api.FolderResult) {
+		p.path.SetText("")
+		p.f.Say("Watching " + kit.Place(res.Path, p.f.Home))
 	})
 }
 
 func (p *Page) remove(d api.Folder) {
-	p.f.Do("stop watching "+d.Path, func(ctx context.Context) (func(), error) {
-		_, err := api.RemoveFolder.Call(ctx, p.f.Client, api.FolderRequest{Path: d.Path})
-		return func() { p.f.Say("No longer watching " + kit.Place(d.Path, p.f.Home) + "; its proposals stay") }, err
+	frame.Do(p.f, "stop watching "+d.Path, api.RemoveFolder.Call, api.FolderRequest{Path: d.Path}, func(api.FolderResult) {
+		p.f.Say("No longer watching " + kit.Place(d.Path, p.f.Home) + "; its proposals stay")
 	})
 }
 
 // Sort proposes for the files that already are in a folder.
 func Sort(f *frame.Frame, d api.Folder) {
-	f.Do("read "+d.Path, func(ctx context.Context) (func(), error) {
-		res, err := api.ScanFolder.Call(ctx, f.Client, api.ScanRequest{Path: d.Path, Recursive: d.Recursive})
-		return func() { f.Say(sorted(res)) }, err
-	})
+	req := api.ScanRequest{Path: d.Path, Recursive: d.Recursive}
+	frame.Do(f, "read "+d.Path, api.ScanFolder.Call, req, func(res api.ScanResult) { f.Say(sorted(res)) })
 }
 
 // sorted says what came of reading the files that were in a folder already.

@@ -13,36 +13,29 @@ import (
 
 // Page is the page of the watched folders. The frame's status has all that it shows.
 type Page struct {
-	f        *frame.Frame
-	commands *frame.Commands
-	content  fyne.CanvasObject
-	path     *kit.Entry
-	deep     *kit.Check
-	cards    *fyne.Container
+	frame.Base
+	f     *frame.Frame
+	path  *kit.Entry
+	deep  *kit.Check
+	cards *fyne.Container
 }
 
 // New makes the page.
 func New(f *frame.Frame) frame.Page {
 	p := &Page{f: f, cards: kit.Rows(8)}
-	p.commands = f.NewCommands(
+	p.Table = f.NewCommands(
 		kit.Command{ID: "add", Title: "Add", Group: "Folders", Key: "Enter", Scope: kit.InForm, When: f.Can, Do: p.add, NoMenu: true},
 		kit.Command{ID: "choose", Title: "Choose…", Group: "Folders", Key: "Ctrl+O", Scope: kit.InText, When: f.Can, Do: p.choose},
 	)
 	p.path = kit.NewEntry("A folder, for example ~/Downloads", f.ChromeKeys())
 	p.path.OnSubmitted = func(string) { p.add() }
 	p.deep = kit.NewCheck("Include subfolders", f.ChromeKeys(), nil)
-	buttons := kit.Cols(8, kit.Centered(p.commands.Button("choose", kit.Plain)), kit.Centered(p.commands.Button("add", kit.Primary)))
+	buttons := kit.Cols(8, kit.Centered(p.Table.Button("choose", kit.Plain)), kit.Centered(p.Table.Button("add", kit.Primary)))
 	about := kit.Small("Nod proposes where new files in these folders should go. Files that are already there are left alone until you ask.")
-	p.content = frame.Column(kit.Rows(8, kit.Heading("Watched folders"), about, kit.Space(0, 4),
+	p.Body = frame.Column(kit.Rows(8, kit.Heading("Watched folders"), about, kit.Space(0, 4),
 		container.NewBorder(nil, nil, nil, buttons, p.path), p.deep, kit.Space(0, 8), p.cards))
 	return p
 }
-
-// Content implements frame.Page.
-func (p *Page) Content() fyne.CanvasObject { return p.content }
-
-// Commands implements frame.Page.
-func (p *Page) Commands() *frame.Commands { return p.commands }
 
 // Focus implements frame.Page.
 func (p *Page) Focus() fyne.Focusable { return p.path }

@@ -7,7 +7,6 @@ import (
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
 
 	"github.com/nod-app/nod/assets"
 )
@@ -15,7 +14,7 @@ import (
 // Crumbs shows a path part by part, shortened in its middle. While the pointer
 // is over it, the whole path is told to Hovered.
 type Crumbs struct {
-	widget.BaseWidget
+	Placed
 	crumbs  []Crumb
 	whole   string
 	Hovered func(whole string) // "" when the pointer leaves; may be nil
@@ -24,7 +23,8 @@ type Crumbs struct {
 // NewCrumbs makes an empty path.
 func NewCrumbs() *Crumbs {
 	c := &Crumbs{}
-	c.ExtendBaseWidget(c)
+	c.Least = fyne.NewSize(64, 20)
+	c.Init(c, c.build)
 	return c
 }
 
@@ -70,44 +70,30 @@ func newNote(crumbs []Crumb) string {
 	return " (" + Count(n) + " new folders)"
 }
 
-// CreateRenderer is for Fyne.
-func (c *Crumbs) CreateRenderer() fyne.WidgetRenderer { return &crumbsRenderer{c: c} }
-
-type crumbsRenderer struct {
-	c       *Crumbs
-	objects []fyne.CanvasObject
-	width   float32
-}
-
-func (r *crumbsRenderer) Destroy()                     {}
-func (r *crumbsRenderer) Objects() []fyne.CanvasObject { return r.objects }
-func (r *crumbsRenderer) MinSize() fyne.Size           { return fyne.NewSize(64, 20) }
-
-func (r *crumbsRenderer) Layout(s fyne.Size) {
-	if r.width != s.Width {
-		r.width = s.Width
-		r.build()
+// Resize shortens the path to the new width.
+func (c *Crumbs) Resize(s fyne.Size) {
+	was := c.Size().Width
+	c.Placed.Resize(s)
+	if s.Width != was {
+		c.Refresh()
 	}
-}
-
-func (r *crumbsRenderer) Refresh() {
-	r.build()
-	canvas.Refresh(r.c)
 }
 
 const chevronRoom float32 = 16
 
-func (r *crumbsRenderer) build() {
-	r.objects = nil
-	if r.width <= 0 || len(r.c.crumbs) == 0 {
+// build places what there is room for.
+func (c *Crumbs) build() {
+	c.Objects = nil
+	width := c.Size().Width
+	if width <= 0 || len(c.crumbs) == 0 {
 		return
 	}
-	note := newNote(r.c.crumbs)
-	room := r.width - wide(note, assets.SmallSize, fyne.TextStyle{})
+	note := newNote(c.crumbs)
+	room := width - wide(note, assets.SmallSize, fyne.TextStyle{})
 	x := float32(0)
-	for i, p := range Shorten(r.c.crumbs, func(c []Crumb) bool { return crumbsWidth(c) <= room }) {
+	for i, p := range Shorten(c.crumbs, func(all []Crumb) bool { return crumbsWidth(all) <= room }) {
 		if i > 0 {
-			r.put(Icon(assets.Chevron(assets.ColorMuted), 12), x+2, 4, fyne.NewSquareSize(12))
+			c.put(Icon(assets.Chevron(assets.ColorMuted), 12), x+2, 4, fyne.NewSquareSize(12))
 			x += chevronRoom
 		}
 		t := canvas.NewText("", Color(assets.ColorMuted))
@@ -115,19 +101,19 @@ func (r *crumbsRenderer) build() {
 			t.Color = Color(theme.ColorNameForeground)
 		}
 		t.TextSize, t.Text = assets.TextSize, Fit(p.Text, room-x, assets.TextSize, t.TextStyle)
-		r.put(t, x, 0, t.MinSize())
+		c.put(t, x, 0, t.MinSize())
 		x += t.MinSize().Width
 	}
 	if note != "" {
 		t := canvas.NewText(note, Color(theme.ColorNamePrimary))
 		t.TextSize = assets.SmallSize
-		r.put(t, x+2, 1.5, t.MinSize())
+		c.put(t, x+2, 1.5, t.MinSize())
 	}
 }
 
-func (r *crumbsRenderer) put(o fyne.CanvasObject, x, y float32, s fyne.Size) {
+func (c *Crumbs) put(o fyne.CanvasObject, x, y float32, s fyne.Size) {
 	Put(o, x, y, s.Width, s.Height)
-	r.objects = append(r.objects, o)
+	c.Objects = append(c.Objects, o)
 }
 
 func crumbsWidth(crumbs []Crumb) float32 {

@@ -7,6 +7,9 @@ import (
 	"fyne.io/fyne/v2/widget"
 )
 
+// columnMost is how wide the text of a face is.
+const columnMost float32 = 480
+
 // Face is what stands in the place of an empty list: why it is empty and what
 // would fill it, that it is being loaded, or why it could not be.
 type Face struct {
@@ -38,7 +41,7 @@ func (f *Face) Say(key string, icon fyne.Resource, heading, text string, buttons
 		}
 		rows.Add(Pad(8, 0, 0, 0, container.NewCenter(b)))
 	}
-	f.put(key+text, Pad(0, 0, 16, 16, container.New(column{}, Centered(rows))))
+	f.put(key+text, Pad(0, 0, 16, 16, Middled(columnMost, Centered(rows))))
 }
 
 // Loading is how far a list has been read.
@@ -97,18 +100,6 @@ func (f *Face) Hide() {
 func (f *Face) put(key string, o ...fyne.CanvasObject) {
 	f.shown, f.Box.Objects = key, o
 	f.Box.Refresh()
-}
-
-// column keeps text in the middle, as narrow as it is easy to read.
-type column struct{}
-
-const columnMost float32 = 480
-
-func (column) MinSize(o []fyne.CanvasObject) fyne.Size { return o[0].MinSize() }
-
-func (column) Layout(o []fyne.CanvasObject, s fyne.Size) {
-	w := min(s.Width, columnMost)
-	Put(o[0], (s.Width-w)/2, 0, w, s.Height)
 }
 
 // Enable lets all buttons of the face be pressed, or none.

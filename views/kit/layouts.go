@@ -45,6 +45,29 @@ func (least) Layout(o []fyne.CanvasObject, s fyne.Size) {
 	o[0].Move(fyne.NewPos(0, 0))
 }
 
+// AtMost keeps an object no wider than that, at the left of the room there is.
+func AtMost(width float32, o fyne.CanvasObject) *fyne.Container {
+	return container.New(most{width, 0}, o)
+}
+
+// Middled keeps an object no wider than that, in the middle of the room there is.
+func Middled(width float32, o fyne.CanvasObject) *fyne.Container {
+	return container.New(most{width, 0.5}, o)
+}
+
+// most gives an object a width at most, with that part of what is left before it.
+type most struct{ width, before float32 }
+
+func (most) MinSize(o []fyne.CanvasObject) fyne.Size { return o[0].MinSize() }
+
+func (l most) Layout(o []fyne.CanvasObject, s fyne.Size) {
+	w := min(s.Width, l.width)
+	Put(o[0], (s.Width-w)*l.before, 0, w, s.Height)
+}
+
+// ReadableWidth is how wide text is at most, so that it is easy to read.
+const ReadableWidth float32 = 720
+
 // Field stands a small label before what it names; labels are labelWidth wide.
 func Field(label string, o fyne.CanvasObject) *fyne.Container {
 	return container.New(fieldLayout{}, Small(label), o)
@@ -111,6 +134,20 @@ func Show(on bool, objects ...fyne.CanvasObject) {
 		} else {
 			o.Hide()
 		}
+	}
+}
+
+// Reveal scrolls no further than it takes to see an object in what is scrolled.
+func Reveal(s *container.Scroll, o fyne.CanvasObject) {
+	const room = 8
+	at := fyne.CurrentApp().Driver().AbsolutePositionForObject
+	above := at(o).Y - at(s).Y - room
+	below := above + o.Size().Height + 2*room - s.Size().Height
+	switch {
+	case above < 0:
+		s.ScrollToOffset(fyne.NewPos(0, s.Offset.Y+above))
+	case below > 0:
+		s.ScrollToOffset(fyne.NewPos(0, s.Offset.Y+below))
 	}
 }
 

@@ -16,36 +16,29 @@ import (
 
 // Page is the page of the learned folders.
 type Page struct {
-	f        *frame.Frame
-	commands *frame.Commands
-	content  fyne.CanvasObject
-	cards    *fyne.Container
-	stop     *kit.Stop
-	refresh  *kit.Refresher
-	got      api.LearnedResult
-	loaded   bool
-	failure  string
+	frame.Base
+	f       *frame.Frame
+	cards   *fyne.Container
+	stop    *kit.Stop
+	refresh *kit.Refresher
+	got     api.LearnedResult
+	loaded  bool
+	failure string
 }
 
 // New makes the page.
 func New(f *frame.Frame) frame.Page {
 	p := &Page{f: f, cards: kit.Rows(8), stop: kit.NewStop(f.Keys())}
 	p.refresh = &kit.Refresher{Dispatch: f.Dispatch, Fetch: p.fetch}
-	p.commands = f.NewCommands(
+	p.Table = f.NewCommands(
 		kit.Command{ID: "forget-all", Title: "Forget everything", When: p.canForget, Do: func() { p.forget(api.ForgetRequest{All: true}) }},
 	)
 	text := kit.Wrapped(fyne.TextWrapWord)
 	text.SetText("Nod notices which files you move where, and proposes the same folder for files like them. Nothing of this leaves your computer.")
-	p.content = container.NewStack(p.stop, frame.Column(kit.Rows(8, kit.Heading("Learned places"), kit.Flush(text), kit.Space(0, 4),
-		container.NewHBox(p.commands.Button("forget-all", kit.Plain)), kit.Space(0, 4), p.cards)))
+	p.Body = container.NewStack(p.stop, frame.Column(kit.Rows(8, kit.Heading("Learned places"), kit.Flush(text), kit.Space(0, 4),
+		container.NewHBox(p.Table.Button("forget-all", kit.Plain)), kit.Space(0, 4), p.cards)))
 	return p
 }
-
-// Content implements frame.Page.
-func (p *Page) Content() fyne.CanvasObject { return p.content }
-
-// Commands implements frame.Page.
-func (p *Page) Commands() *frame.Commands { return p.commands }
 
 // Focus implements frame.Page.
 func (p *Page) Focus() fyne.Focusable { return p.stop }
@@ -83,10 +76,7 @@ func (p *Page) card(place api.LearnedFolder) fyne.CanvasObject {
 }
 
 func (p *Page) fetch() func(context.Context) func() {
-	return func(ctx context.Context) func() {
-		got, err := api.ListLearned.Call(ctx, p.f.Client, api.None{})
-		return func() { p.arrived(got, err) }
-	}
+	return frame.Fetch(p.f, api.ListLearned.Call, api.None{}, p.arrived)
 }
 
 func (p *Page) arrived(got api.LearnedResult, err error) {
@@ -97,17 +87,14 @@ func (p *Page) arrived(got api.LearnedResult, err error) {
 		p.got = got
 	}
 	p.Draw()
-	p.commands.Draw()
+	p.Table.Draw()
 }
 
 func (p *Page) canForget() bool { return p.f.Can() && len(p.got.Folders) > 0 }
 
 func (p *Page) forget(req api.ForgetRequest) {
-	p.f.Do("forget it", func(ctx context.Context) (func(), error) {
-		got, err := api.ForgetLearned.Call(ctx, p.f.Client, req)
-		return func() {
-			p.arrived(got, nil)
-			p.f.Say("Forgotten; no file was changed")
-		}, err
+	frame.Do(p.f, "forget it", api.ForgetLearned.Call, req, func(got api.LearnedResult) {
+		p.arrived(got, nil)
+		p.f.Say("Forgotten; no file was changed")
 	})
 }

@@ -36,7 +36,7 @@ func TestLearnedPlacesAreForgotten(t *testing.T) {
 	if got := strings.Join(service.Calls(), ", "); got != want {
 		t.Errorf("calls %q, want %q", got, want)
 	}
-	if p.commands.Run("forget-all"); len(service.Calls()) != 2 {
+	if p.Table.Run("forget-all"); len(service.Calls()) != 2 {
 		t.Error("everything was forgotten though nothing is left")
 	}
 }

@@ -67,13 +67,13 @@ func (p *Page) buttons(i int, m api.Model) fyne.CanvasObject {
 	}
 	row := kit.Cols(0)
 	for _, id := range []string{"use", "check", "delete"} {
-		c := kit.Find(p.table, id)
+		c := p.Table.Find(id)
 		if i != p.st.index {
 			c.Key = ""
 		}
 		b := kit.NewButton(c.Title, c.Key, kit.Quiet, p.f.ChromeKeys(), func() {
 			p.st.index = i
-			p.commands.Run(id)
+			p.Table.Run(id)
 			p.Draw()
 		})
 		used := id == "use" && m.Name == p.st.Current

@@ -20,14 +20,12 @@ const maxRows = 60
 
 // Page is the page of the models.
 type Page struct {
+	frame.Base
 	f         *frame.Frame
 	st        state
-	table     []kit.Command
-	commands  *frame.Commands
 	refresher *kit.Refresher
 	stop      *kit.Stop
 	scroll    *container.Scroll
-	content   fyne.CanvasObject
 	server    *serverView
 	downloads *downloads
 	list      *fyne.Container
@@ -45,21 +43,20 @@ func New(f *frame.Frame) frame.Page {
 	p.stop = kit.NewStop(f.Keys())
 	p.stop.Changed = func() { p.st.focused = p.stop.Focused(); p.Draw() }
 	body := kit.Rows(20)
-	p.scroll = frame.Column(container.New(leftLayout{720}, body))
-	p.table = p.newTable()
-	p.commands = f.NewCommands(p.table...)
-	p.server = newServerView(p.commands, f.ChromeKeys(), p.copyCommand)
+	p.scroll = frame.Column(kit.AtMost(kit.ReadableWidth, body))
+	p.Table = f.NewCommands(p.newTable()...)
+	p.server = newServerView(p.Table, f.ChromeKeys(), p.copyCommand)
 	p.downloads = newDownloads(f.ChromeKeys(), p.cancel)
 	p.name = kit.NewEntry("Another model, for example qwen3:4b", f.ChromeKeys())
 	p.name.Escaped = func() { f.Focus(p.stop) }
 	p.name.OnSubmitted = func(string) { p.downloadTyped() }
-	get := p.commands.Button("download", kit.Plain)
+	get := p.Table.Button("download", kit.Plain)
 	get.SetKey("Enter")
 	p.others = kit.Rows(8, p.advised, container.NewBorder(nil, nil, nil, kit.Pad(0, 0, 8, 0, kit.Centered(get)), p.name))
 	for _, o := range []fyne.CanvasObject{p.server.box, p.downloads.box, p.list, p.others} {
 		body.Add(o)
 	}
-	p.content = container.NewBorder(p.server.warning.Container, nil, nil, nil, container.NewStack(p.stop, p.scroll))
+	p.Body = container.NewBorder(p.server.warning.Container, nil, nil, nil, container.NewStack(p.stop, p.scroll))
 	return p
 }
 
@@ -88,12 +85,6 @@ func (p *Page) newTable() []kit.Command {
 	return out
 }
 
-// Content implements frame.Page.
-func (p *Page) Content() fyne.CanvasObject { return p.content }
-
-// Commands implements frame.Page.
-func (p *Page) Commands() *frame.Commands { return p.commands }
-
 // Focus implements frame.Page.
 func (p *Page) Focus() fyne.Focusable { return p.stop }
 
@@ -118,10 +109,7 @@ func (p *Page) Escape() bool {
 func (p *Page) can() bool { return !p.st.lost }
 
 func (p *Page) fetch() func(context.Context) func() {
-	return func(ctx context.Context) func() {
-		res, err := api.ListModels.Call(ctx, p.f.Client, api.None{})
-		return func() { p.fetched(res, err) }
-	}
+	return frame.Fetch(p.f, api.ListModels.Call, api.None{}, p.fetched)
 }
 
 func (p *Page) fetched(res api.ModelsResult, err error) {
@@ -147,7 +135,7 @@ func (p *Page) Draw() {
 		p.scroll.Content.Refresh()
 		p.scroll.Refresh()
 	}
-	p.commands.Draw()
+	p.Table.Draw()
 }
 
 // key is the same while nothing but the progress of downloads has changed.
@@ -165,20 +153,7 @@ func (p *Page) move(by int) {
 		return
 	}
 	p.Draw()
-	p.reveal()
-}
-
-// reveal scrolls no further than it takes to see the current model.
-func (p *Page) reveal() {
-	if p.st.index+1 >= len(p.list.Objects) {
-		return
-	}
-	o := p.list.Objects[p.st.index+1]
-	top := o.Position().Y + p.list.Position().Y + 16
-	at, height := p.scroll.Offset.Y, p.scroll.Size().Height
-	if top < at {
-		p.scroll.ScrollToOffset(fyne.NewPos(0, top-8))
-	} else if bottom := top + o.Size().Height; bottom > at+height {
-		p.scroll.ScrollToOffset(fyne.NewPos(0, bottom-height+8))
+	if i := p.st.index + 1; i < len(p.list.Objects) { // the heading is first
+		kit.Reveal(p.scroll, p.list.Objects[i])
 	}
 }

@@ -1,6 +1,7 @@
 package models
 
 import (
+	"cmp"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -44,18 +45,11 @@ func serverTextOf(s api.ModelServer, known bool, failure string) serverText {
 	case s.State == api.ServerStopped:
 		return serverText{"Ollama is installed but not running", remedy, theme.IconNameWarning, theme.ColorNameWarning}
 	case s.State == api.ServerMissing:
-		return serverText{"Ollama is not installed", either(remedy, "It runs models on this computer. Get it at https://ollama.com/download, then check again."), theme.IconNameWarning, theme.ColorNameWarning}
+		return serverText{"Ollama is not installed", cmp.Or(remedy, "It runs models on this computer. Get it at https://ollama.com/download, then check again."), theme.IconNameWarning, theme.ColorNameWarning}
 	case s.State == api.ServerStrange:
-		return serverText{"Another program answers at " + at, either(remedy, "Close it, or set another address in config.toml."), theme.IconNameError, theme.ColorNameError}
+		return serverText{"Another program answers at " + at, cmp.Or(remedy, "Close it, or set another address in config.toml."), theme.IconNameError, theme.ColorNameError}
 	}
 	return serverText{"The state of the model server is not known", remedy, theme.IconNameQuestion, theme.ColorNameWarning}
-}
-
-func either(a, b string) string {
-	if a != "" {
-		return a
-	}
-	return b
 }
 
 // splitCommand takes a command out of a sentence, where it stands in backquotes.
@@ -114,13 +108,4 @@ func (v *serverView) draw(s *state) {
 	state := s.Server.State
 	kit.Show(s.starting || state == api.ServerStopped, v.start)
 	kit.Show(!s.starting && (s.failure != "" || state == api.ServerMissing || state == api.ServerStrange), v.look)
-}
-
-// leftLayout keeps an object at the left, no wider than is easy to read.
-type leftLayout struct{ width float32 }
-
-func (leftLayout) MinSize(o []fyne.CanvasObject) fyne.Size { return o[0].MinSize() }
-
-func (l leftLayout) Layout(o []fyne.CanvasObject, s fyne.Size) {
-	kit.Put(o[0], 0, 0, min(s.Width, l.width), s.Height)
 }

@@ -1,11 +1,10 @@
 package proposals
 
 import (
-	"context"
-
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/views/folders"
 	"github.com/nod-app/nod/views/kit"
+	"github.com/nod-app/nod/views/kit/frame"
 )
 
 func (p *Page) askReason() { p.ask(newReason(p.f, p.reject, p.closeForm)) }
@@ -21,10 +20,8 @@ func (p *Page) undoCurrent() { p.f.UndoRequest(api.UndoRequest{ID: p.m.current})
 
 // alwaysDo writes a rule for files like the current one.
 func (p *Page) alwaysDo() {
-	id := p.m.current
-	p.f.Do("write a rule", func(ctx context.Context) (func(), error) {
-		res, err := api.AddRule.Call(ctx, p.f.Client, api.RuleRequest{ID: id})
-		return func() { p.f.Say(kit.Clean("Rule added: " + res.Name)) }, err
+	frame.Do(p.f, "write a rule", api.AddRule.Call, api.RuleRequest{ID: p.m.current}, func(res api.RuleResult) {
+		p.f.Say(kit.Clean("Rule added: " + res.Name))
 	})
 }
 
@@ -50,8 +47,5 @@ func (p *Page) toggleWatching() {
 	if status.Watcher == api.WatcherRunning {
 		route, done = api.StopWatcher, "Paused: new files are noticed when you resume"
 	}
-	p.f.Do("change the watching", func(ctx context.Context) (func(), error) {
-		_, err := route.Call(ctx, p.f.Client, api.None{})
-		return func() { p.f.Say(done) }, err
-	})
+	frame.Do(p.f, "change the watching", route.Call, api.None{}, func(api.WatcherResult) { p.f.Say(done) })
 }

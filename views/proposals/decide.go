@@ -8,6 +8,7 @@ import (
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/views/kit"
+	"github.com/nod-app/nod/views/kit/frame"
 )
 
 // batchSize is how many proposals go into one call.
@@ -33,10 +34,7 @@ func (p *Page) approveOne(keepBoth bool) {
 		return
 	}
 	req := api.ApproveRequest{IDs: []string{q.ID}, ConfirmSensitive: q.Sensitive, KeepBoth: keepBoth, Seen: map[string]string{q.ID: q.Destination()}}
-	p.f.Do("approve "+q.Filename, func(ctx context.Context) (func(), error) {
-		res, err := api.ApproveProposals.Call(ctx, p.f.Client, req)
-		return func() { p.approvedOne(q, res) }, err
-	})
+	frame.Do(p.f, "approve "+q.Filename, api.ApproveProposals.Call, req, func(res api.ApproveResult) { p.approvedOne(q, res) })
 }
 
 func (p *Page) approvedOne(q api.Proposal, res api.ApproveResult) {
@@ -136,9 +134,8 @@ func (p *Page) decided(sum tally, verb string) {
 }
 
 func (p *Page) clearAll() {
-	p.f.Do("clear the list", func(ctx context.Context) (func(), error) {
-		res, err := api.ClearProposals.Call(ctx, p.f.Client, api.None{})
-		return func() { p.sayAct(res.Act, "Cleared "+kit.Number(res.Cleared, "proposal")) }, err
+	frame.Do(p.f, "clear the list", api.ClearProposals.Call, api.None{}, func(res api.ClearResult) {
+		p.sayAct(res.Act, "Cleared "+kit.Number(res.Cleared, "proposal"))
 	})
 }
 

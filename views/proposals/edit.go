@@ -1,7 +1,6 @@
 package proposals
 
 import (
-	"context"
 	"path/filepath"
 	"strings"
 	"time"
@@ -103,14 +102,11 @@ func (e *edit) check() {
 	e.unchecked = false
 	e.asked++
 	mine, req := e.asked, e.request()
-	e.f.Dispatch.Go(func(ctx context.Context) func() {
-		res, err := api.CheckEdit.Call(ctx, e.f.Client, req)
-		return func() {
-			if mine == e.asked {
-				e.checked(res, err)
-			}
+	e.f.Dispatch.Go(frame.Fetch(e.f, api.CheckEdit.Call, req, func(res api.CheckResult, err error) {
+		if mine == e.asked {
+			e.checked(res, err)
 		}
-	})
+	}))
 }
 
 // checked says what the edit would meet.
@@ -161,13 +157,9 @@ func (e *edit) submit() {
 	if !e.ok {
 		return
 	}
-	req := e.request()
-	e.f.Do("save the change", func(ctx context.Context) (func(), error) {
-		_, err := api.EditProposal.Call(ctx, e.f.Client, req)
-		return func() {
-			e.done()
-			e.f.Say("Changed where " + kit.Clean(e.p.Filename) + " would go")
-		}, err
+	frame.Do(e.f, "save the change", api.EditProposal.Call, e.request(), func(api.Proposal) {
+		e.done()
+		e.f.Say("Changed where " + kit.Clean(e.p.Filename) + " would go")
 	})
 }
 

@@ -48,7 +48,7 @@ func newFilters(f *frame.Frame, first query, change func(query), toList func()) 
 	h.folder = kit.NewChoice(keys, func(path string) { h.query.Folder = path; h.changed() }, kit.Option[string]{Name: "All folders"})
 	h.box = kit.Pad(8, 8, 8, 8, container.NewBorder(nil, nil, kit.Centered(h.tabs.Box), kit.AtLeast(240, 36, h.search)))
 	both := container.New(layout.NewGridLayoutWithColumns(2), h.order.Select, h.folder.Select)
-	h.choices = container.New(listWidth{}, kit.Pad(8, 8, 8, 8, both))
+	h.choices = kit.AtMost(kit.ListMost, kit.Pad(8, 8, 8, 8, both))
 	return h
 }
 
@@ -82,13 +82,4 @@ func (h *filters) draw(m *model, total int, watched []api.Folder) {
 	}
 	h.folder.Draw(h.query.Folder, folders...)
 	kit.Show(total > 0 || m.filtered(), h.choices)
-}
-
-// listWidth keeps an object as narrow as the list is beside the details.
-type listWidth struct{}
-
-func (listWidth) MinSize(o []fyne.CanvasObject) fyne.Size { return o[0].MinSize() }
-
-func (listWidth) Layout(o []fyne.CanvasObject, s fyne.Size) {
-	kit.Put(o[0], 0, 0, min(s.Width, kit.ListMost), s.Height)
 }

@@ -17,7 +17,7 @@ func (p *Page) newList() *list {
 		Dispatch: p.f.Dispatch, Keys: p.f.Keys(), NewContent: newRowContent,
 		Fill:    func(c *rowContent, q api.Proposal) bool { return c.set(rowOf(q, p.f.Home, p.f.Now())) },
 		Marked:  func(q api.Proposal) bool { return p.m.selection.has(q.ID) },
-		Pressed: p.press, Opened: func() { p.commands.Run("open") }, Menu: p.f.ContextMenu,
+		Pressed: p.press, Opened: func() { p.Table.Run("open") }, Menu: p.f.ContextMenu,
 		Fetch: p.fetchRows, Fetched: p.rowsFetched,
 	})
 }

@@ -14,11 +14,11 @@ import (
 
 // Page is the page of the proposals. All its methods belong on the UI goroutine.
 type Page struct {
-	f        *frame.Frame
-	commands *frame.Commands
-	m        model
-	refresh  *kit.Refresher
-	keep     bool // the next fetch is for the list that is shown
+	frame.Base
+	f       *frame.Frame
+	m       model
+	refresh *kit.Refresher
+	keep    bool // the next fetch is for the list that is shown
 
 	filters *filters
 	list    *list
@@ -26,7 +26,6 @@ type Page struct {
 	batch   *batch
 	details *details
 	footer  *kit.Button // whether Nod watches; it leads to the watched folders
-	content fyne.CanvasObject
 }
 
 // New makes the page; nothing is fetched before it is shown.
@@ -34,24 +33,18 @@ func New(f *frame.Frame) frame.Page { return newPage(f) }
 
 func newPage(f *frame.Frame) *Page {
 	p := &Page{f: f, m: newModel()}
-	p.commands = f.NewCommands(p.table()...)
+	p.Table = f.NewCommands(p.table()...)
 	p.refresh = &kit.Refresher{Dispatch: f.Dispatch, Fetch: p.fetch, Slow: func(on bool) { p.m.loading.Slow = on; p.drawEmpty() }}
 	p.filters = newFilters(f, p.m.query, p.setQuery, p.focusList)
 	p.list = p.newList()
-	p.empty = newEmpty(f, p.commands)
-	p.batch = newBatch(f, p.commands, func(on bool) { p.m.include = on; p.drawBatch() })
-	p.details = newDetails(f, p.commands)
+	p.empty = newEmpty(f, p.Table)
+	p.batch = newBatch(f, p.Table, func(on bool) { p.m.include = on; p.drawBatch() })
+	p.details = newDetails(f, p.Table)
 	p.footer = kit.NewButton("", "", kit.Quiet, f.ChromeKeys(), func() { f.OpenPage(api.WindowFolders) })
 	left := container.NewBorder(p.filters.choices, p.batch.box, nil, nil, kit.Pad(0, 0, 8, 8, container.NewStack(p.list, p.empty.Box)))
-	p.content = container.NewBorder(container.NewVBox(p.filters.box, kit.Hairline()), nil, nil, nil, kit.Halves(left, p.details.box))
+	p.Body = container.NewBorder(container.NewVBox(p.filters.box, kit.Hairline()), nil, nil, nil, kit.Halves(left, p.details.box))
 	return p
 }
-
-// Content implements frame.Page.
-func (p *Page) Content() fyne.CanvasObject { return p.content }
-
-// Commands implements frame.Page.
-func (p *Page) Commands() *frame.Commands { return p.commands }
 
 // Focus is the list.
 func (p *Page) Focus() fyne.Focusable { return p.list }
@@ -104,7 +97,7 @@ func (p *Page) drawList() {
 	p.drawBatch()
 	current, ok := p.list.Current()
 	p.details.draw(&p.m, current, ok, p.hasRows())
-	p.commands.Draw()
+	p.Table.Draw()
 }
 
 func (p *Page) drawFilters() {
@@ -127,7 +120,7 @@ func (p *Page) ask(form *kit.Form) {
 	} else {
 		p.f.OpenForm(form)
 	}
-	p.commands.Draw()
+	p.Table.Draw()
 }
 
 func (p *Page) closeForm() { p.ask(nil) }

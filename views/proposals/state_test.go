@@ -227,12 +227,12 @@ func TestThePointerChoosesAndMarks(t *testing.T) {
 
 func TestPauseAndResume(t *testing.T) {
 	d := some(t)
-	d.p.commands.Run("watching")
+	d.p.Table.Run("watching")
 	d.q.Settle()
 	if got := d.p.footer.DebugText(); got != "Watching is paused" {
 		t.Errorf("says %q", got)
 	}
-	d.p.commands.Run("watching")
+	d.p.Table.Run("watching")
 	d.q.Settle()
 	d.calls("watch false", "watch true")
 }

@@ -55,6 +55,35 @@ func (f *Frame) Background(doing string, call func(context.Context) (done func()
 	})
 }
 
+// Do asks the agent for one thing, as Frame.Do does; done gets its result.
+func Do[Req, Res any](f *Frame, doing string, call Call[Req, Res], req Req, done func(Res)) {
+	f.Do(doing, asking(f, call, req, done))
+}
+
+// Background asks the agent for one thing, as Frame.Background does.
+func Background[Req, Res any](f *Frame, doing string, call Call[Req, Res], req Req, done func(Res)) {
+	f.Background(doing, asking(f, call, req, done))
+}
+
+// Call is the Call of a route of the agent.
+type Call[Req, Res any] = func(context.Context, *api.Client, Req) (Res, error)
+
+func asking[Req, Res any](f *Frame, call Call[Req, Res], req Req, done func(Res)) func(context.Context) (func(), error) {
+	return func(ctx context.Context) (func(), error) {
+		res, err := call(ctx, f.Client, req)
+		return func() { done(res) }, err
+	}
+}
+
+// Fetch is the work of a Refresher, or for Dispatch.Go: it asks the agent for
+// one thing; got gets the result on the UI goroutine.
+func Fetch[Req, Res any](f *Frame, call Call[Req, Res], req Req, got func(Res, error)) func(context.Context) func() {
+	return func(ctx context.Context) func() {
+		res, err := call(ctx, f.Client, req)
+		return func() { got(res, err) }
+	}
+}
+
 // Say puts a sentence into the result line.
 func (f *Frame) Say(text string) { f.result.say(text, false) }
 
@@ -78,20 +107,14 @@ func (f *Frame) Undo() {
 
 // UndoRequest takes back what the request names.
 func (f *Frame) UndoRequest(req api.UndoRequest) {
-	f.Do("undo", func(ctx context.Context) (func(), error) {
-		res, err := api.Undo.Call(ctx, f.Client, req)
-		return func() {
-			f.result.say(undoText(strings.Join(res.Texts, "; "), "Nothing was undone", res.Failed, res.Errors), res.Failed > 0)
-		}, err
+	Do(f, "undo", api.Undo.Call, req, func(res api.UndoResult) {
+		f.result.say(undoText(strings.Join(res.Texts, "; "), "Nothing was undone", res.Failed, res.Errors), res.Failed > 0)
 	})
 }
 
 // Redo does again what was undone last, under the same checks.
 func (f *Frame) Redo() {
-	f.Do("redo", func(ctx context.Context) (func(), error) {
-		res, err := api.Redo.Call(ctx, f.Client, api.None{})
-		return func() {
-			f.result.say(undoText(res.Text, "Nothing was done again", res.Failed, res.Errors), res.Failed > 0)
-		}, err
+	Do(f, "redo", api.Redo.Call, api.None{}, func(res api.RedoResult) {
+		f.result.say(undoText(res.Text, "Nothing was done again", res.Failed, res.Errors), res.Failed > 0)
 	})
 }

@@ -4,26 +4,16 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
-	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/views/kit"
 )
 
-// helpPage lists the keys of the page below it and of the window.
-type helpPage struct {
-	f        *Frame
-	scroll   *container.Scroll
-	commands *Commands
-	stop     *kit.Stop
-}
+const helpTitle = "Keyboard shortcuts"
 
+// openHelp lists the keys of the page and of the window.
 func (f *Frame) openHelp() {
-	if _, open := f.Top().(*helpPage); open {
-		return
+	if f.current().title != helpTitle {
+		f.PushReader(helpTitle, helpTable(f.Commands()))
 	}
-	h := &helpPage{f: f, stop: kit.NewStop(f.Keys())}
-	h.scroll = Column(helpTable(f.Commands()))
-	h.commands = f.NewCommands(ScrollCommands(h.scroll)...)
-	f.Push(h, "Keyboard shortcuts")
 }
 
 // helpTable is every command with a key, under its heading.
@@ -48,19 +38,4 @@ func helpTable(commands []kit.Command) fyne.CanvasObject {
 		}
 	}
 	return table
-}
-
-func (h *helpPage) Content() fyne.CanvasObject { return container.NewStack(h.stop, h.scroll) }
-func (h *helpPage) Commands() *Commands        { return h.commands }
-func (h *helpPage) Focus() fyne.Focusable      { return h.stop }
-func (h *helpPage) Shown()                     {}
-func (h *helpPage) Changed(api.Event)          {}
-func (h *helpPage) Draw()                      {}
-
-// ScrollCommands move through what is too long for the window.
-func ScrollCommands(s *container.Scroll) []kit.Command {
-	return kit.MoveKeys(func(key fyne.KeyName) {
-		by := kit.Distance(key, 32, s.Size().Height-32, s.Content.MinSize().Height)
-		s.ScrollToOffset(fyne.NewPos(0, s.Offset.Y+by))
-	})
 }

@@ -18,10 +18,13 @@ type commandButton struct {
 // NewCommands makes a page's table.
 func (f *Frame) NewCommands(list ...kit.Command) *Commands { return &Commands{f: f, list: list} }
 
+// Find is the command with that ID; the zero Command if there is none.
+func (c *Commands) Find(id string) kit.Command { return kit.Find(c.list, id) }
+
 // Button makes a button with the title and the key of a command. The frame
 // enables it while the command can be done.
 func (c *Commands) Button(id string, kind kit.Kind) *kit.Button {
-	command := kit.Find(c.list, id)
+	command := c.Find(id)
 	label := command.Label
 	if label == "" {
 		label = command.Title
@@ -33,7 +36,7 @@ func (c *Commands) Button(id string, kind kit.Kind) *kit.Button {
 
 // Run does a command, if it can be done now.
 func (c *Commands) Run(id string) {
-	if command := kit.Find(c.list, id); command.Enabled() {
+	if command := c.Find(id); command.Enabled() {
 		command.Do()
 		c.Draw()
 	}
