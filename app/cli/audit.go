@@ -115,7 +115,7 @@ func (s *Session) logState(r api.LogState) {
 		s.printf("… and %s.\n", number(r.More, "more problem"))
 	}
 	for _, p := range r.Mended {
-		s.printf("Put right since Nod started: %s\n", p.Text)
+		s.printf("Repaired since Nod started: %s\n", p.Text)
 	}
 	if r.OK {
 		s.printf("The log is intact: %d entries, %d bytes.\n", r.Records, r.Bytes)

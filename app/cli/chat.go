@@ -49,7 +49,7 @@ func (c *chatCmd) Run(s *Session) error {
 	err = s.finish(c.JSON, nil, replyData{r.chat, r.messages}, func() {
 		r.page.end()
 		if c.Chat == "" {
-			s.printf("(To go on: nod chat --chat %s …)\n", r.chat)
+			s.printf("(To continue: nod chat --chat %s …)\n", r.chat)
 		}
 	})
 	if err != nil {

@@ -75,30 +75,30 @@ func TestChat(t *testing.T) {
 	}{
 		"as it comes": {"chat hi", api.SendResult{ID: "u"}, []api.ChatView{
 			busy(user), busy(says("assistant", "a", "One\x1b[2J\nt", "streaming")), idle(says("assistant", "a", "One\x1b[2J\ntwo", "done")),
-		}, 0, "One\\x1b[2J\ntwo\n(To go on: nod chat --chat chat0001 …)\n"},
+		}, 0, "One\\x1b[2J\ntwo\n(To continue: nod chat --chat chat0001 …)\n"},
 		"a call between the halves of a word": {"chat hi", api.SendResult{ID: "u"}, []api.ChatView{
 			busy(user), busy(says("assistant", "a", "Let me lo", "streaming")), busy(says("assistant", "a", "Let me lo", "streaming", done)),
 			idle(says("assistant", "a", "Let me look.", "done", done)),
-		}, 0, "Let me \n- Write a file /d/a\\u202e.txt: 12 bytes, 2s\nlook.\n(To go on: nod chat --chat chat0001 …)\n"},
+		}, 0, "Let me \n- Write a file /d/a\\u202e.txt: 12 bytes, 2s\nlook.\n(To continue: nod chat --chat chat0001 …)\n"},
 		"a remark": {"chat hi", api.SendResult{ID: "u"}, []api.ChatView{
 			busy(user, started), busy(started), idle(says("assistant", "a", "Hello", "done")),
-		}, 0, "- Ollama did not run.\nHello\n(To go on: nod chat --chat chat0001 …)\n"},
+		}, 0, "- Ollama did not run.\nHello\n(To continue: nod chat --chat chat0001 …)\n"},
 		"calls": {"chat hi", api.SendResult{ID: "u"}, []api.ChatView{
 			busy(user, says("assistant", "a", "Well:", "streaming", card)), busy(says("assistant", "a", "Well:", "streaming", card)),
 			busy(says("assistant", "a", "Well:", "streaming", done)), idle(says("assistant", "a", "Well: done.\n", "done", done, denied2(denied))),
 		}, 0, "Well:\n- Write a file /d/a\\u202e.txt: waiting for your answer in Nod's window\n- Write a file /d/a\\u202e.txt: 12 bytes, 2s\n done.\n" +
-			"- Write a file /d/a\\u202e.txt: denied. You said no.\n(To go on: nod chat --chat chat0001 …)\n"},
+			"- Write a file /d/a\\u202e.txt: denied. You said no.\n(To continue: nod chat --chat chat0001 …)\n"},
 		"a call that looks": {"chat hi", api.SendResult{ID: "u"}, []api.ChatView{
 			idle(user, says("assistant", "a", "None.", "done", api.Card{CallID: "c", Tool: "list_proposals", State: "done"})),
-		}, 0, "None.\n- list_proposals: done\n(To go on: nod chat --chat chat0001 …)\n"},
+		}, 0, "None.\n- list_proposals: done\n(To continue: nod chat --chat chat0001 …)\n"},
 		"begun anew": {"chat hi", api.SendResult{ID: "u"}, []api.ChatView{
 			busy(user, says("assistant", "a", "Wrong.", "streaming")), idle(says("assistant", "a", "Right", "done")),
-		}, 0, "Wrong.\nRight\n(To go on: nod chat --chat chat0001 …)\n"},
+		}, 0, "Wrong.\nRight\n(To continue: nod chat --chat chat0001 …)\n"},
 		"failed": {"chat hi", api.SendResult{ID: "u"}, []api.ChatView{idle(user, broken)}, 1,
-			"Half a\n- The server stopped. Start it again.\n(To go on: nod chat --chat chat0001 …)\n"},
-		"stopped":         {"chat hi", api.SendResult{ID: "u"}, []api.ChatView{idle(user, says("assistant", "a", "Ha", "stopped"))}, 1, "Ha\n(To go on: nod chat --chat chat0001 …)\n"},
-		"nobody is there": {"chat hi", api.SendResult{ID: "u"}, []api.ChatView{idle(user, says("nod", "n", "No model.", "done"))}, 1, "No model.\n(To go on: nod chat --chat chat0001 …)\n"},
-		"a command":       {"chat /help", api.SendResult{ID: "u"}, []api.ChatView{idle(says("user", "u", "/help", "done"), says("nod", "n", "Help.", "done"))}, 0, "Help.\n(To go on: nod chat --chat chat0001 …)\n"},
+			"Half a\n- The server stopped. Start it again.\n(To continue: nod chat --chat chat0001 …)\n"},
+		"stopped":         {"chat hi", api.SendResult{ID: "u"}, []api.ChatView{idle(user, says("assistant", "a", "Ha", "stopped"))}, 1, "Ha\n(To continue: nod chat --chat chat0001 …)\n"},
+		"nobody is there": {"chat hi", api.SendResult{ID: "u"}, []api.ChatView{idle(user, says("nod", "n", "No model.", "done"))}, 1, "No model.\n(To continue: nod chat --chat chat0001 …)\n"},
+		"a command":       {"chat /help", api.SendResult{ID: "u"}, []api.ChatView{idle(says("user", "u", "/help", "done"), says("nod", "n", "Help.", "done"))}, 0, "Help.\n(To continue: nod chat --chat chat0001 …)\n"},
 		"no such chat":    {"chat hi --chat none", api.SendResult{}, nil, 1, ""},
 		"failed, as JSON": {"chat hi --chat none --json", api.SendResult{}, nil, 1, `{"success":false,"error":"There is no such conversation any more."}` + "\n"},
 		"what was there":  {"chat hi --chat x", api.SendResult{ID: "v"}, []api.ChatView{idle(user, says("assistant", "a", "Old", "done")), idle(user, says("assistant", "a", "Old", "done"), says("user", "v", "hi", "done"), says("assistant", "b", "New", "done"))}, 0, "New\n"},

@@ -52,7 +52,7 @@ func auditCheck(c api.Check, r audit.Report, dir, kept string) api.Check {
 	if r.OK {
 		c.Status, c.Detail = ok, fmt.Sprintf("whole: %d entries in %s. %s", r.Records, dir, kept)
 		if len(r.Mended) > 0 {
-			c.Detail += " Put right since Nod started: " + r.Mended[0].Text
+			c.Detail += " Repaired since Nod started: " + r.Mended[0].Text
 		}
 		return c
 	}

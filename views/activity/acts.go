@@ -19,7 +19,7 @@ func (p *Page) undo() {
 // revoke ends a standing approval.
 func (p *Page) revoke(g api.Grant) {
 	frame.Do(p.f, "revoke it", api.RevokeGrant.Call, api.GrantRequest{ID: g.ID}, func(res api.GrantsResult) {
-		p.f.Say(kit.Clean("Revoked: " + kit.ToolTitle(g.Title, g.Tool) + ". You are asked again from now on"))
+		p.f.Say(kit.Clean("Revoked: " + kit.ToolTitle(g.Title, g.Tool) + ". You will be asked again"))
 		p.refreshGrants.Cancel()
 		p.grantsFetched(res, nil)
 	})
@@ -96,7 +96,7 @@ func exportPath(typed, home string) (path, problem string) {
 	case path == "":
 		return "", "Enter the file to write, for example ~/nod-activity.jsonl."
 	case !filepath.IsAbs(path):
-		return "", "Enter the whole path of the file, beginning with ~ or " + string(filepath.Separator) + "."
+		return "", "Enter the full path of the file, starting with ~ or " + string(filepath.Separator) + "."
 	case strings.HasSuffix(path, "/") || filepath.Clean(path) == filepath.Clean(home):
 		return "", "This is a folder; enter the name of a file in it."
 	}

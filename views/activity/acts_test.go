@@ -86,7 +86,7 @@ func TestRevokeByKeys(t *testing.T) {
 	}
 	d.Typed("r")
 	d.calls("revoke m4d8s1qe")
-	d.says("Revoked: Open a web page. You are asked again from now on", false)
+	d.says("Revoked: Open a web page. You will be asked again", false)
 	if len(d.p.m.grants) != 2 || len(d.p.grants.list.Objects) != 2 || d.p.tabs.Tab(grantsTab).DebugText() != "Grants 2" {
 		t.Errorf("%d grants, %d cards, the tab says %q", len(d.p.m.grants), len(d.p.grants.list.Objects), d.p.tabs.Tab(grantsTab).DebugText())
 	}
@@ -174,7 +174,7 @@ func TestExportPath(t *testing.T) {
 
 func TestVerify(t *testing.T) {
 	d := some(t)
-	if got := d.p.footer.DebugText(); got != "Log verified: 22 entries, whole" {
+	if got := d.p.footer.DebugText(); got != "Log verified: 22 entries" {
 		t.Errorf("at the start it says %q", got)
 	}
 	d.Typed("3")
@@ -190,7 +190,7 @@ func TestVerify(t *testing.T) {
 	}
 	d.q.Settle()
 	d.calls("verify")
-	if got := d.p.log.heading.DebugText(); got != "Log verified: 22 entries, whole" || d.p.log.verify.Disabled() {
+	if got := d.p.log.heading.DebugText(); got != "Log verified: 22 entries" || d.p.log.verify.Disabled() {
 		t.Errorf("afterwards: %q", got)
 	}
 	d.Typed("c")
@@ -216,14 +216,14 @@ func TestADamagedLogIsSaidEverywhere(t *testing.T) {
 
 func TestACrashedWriteIsNoDamage(t *testing.T) {
 	l := logState{known: true, LogState: api.LogState{OK: true, Records: 1, Problems: []api.LogProblem{{Kind: "torn_tail"}}}}
-	if _, _, heading, _ := stateText(l, sample.Noon()); heading != "Log verified: 1 entry, whole" || l.damaged() {
+	if _, _, heading, _ := stateText(l, sample.Noon()); heading != "Log verified: 1 entry" || l.damaged() {
 		t.Errorf("says %q", heading)
 	}
-	if got := findings(l); len(got) != 1 || !strings.Contains(got[0], "does no harm") {
+	if got := findings(l); len(got) != 1 || !strings.Contains(got[0], "nothing else is affected") {
 		t.Errorf("findings %q", got)
 	}
 	l.Problems, l.Mended = nil, []api.LogProblem{{Kind: "hashes"}}
-	if got := findings(l); len(got) != 1 || !strings.HasPrefix(got[0], "Put right since Nod started: The stored hashes") {
+	if got := findings(l); len(got) != 1 || !strings.HasPrefix(got[0], "Repaired since Nod started: The stored hashes") {
 		t.Errorf("findings %q", got)
 	}
 }

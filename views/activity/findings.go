@@ -24,7 +24,7 @@ func findings(l logState) []string {
 		out = append(out, "And "+kit.Number(more, "finding")+" more.")
 	}
 	for _, p := range l.Mended[:min(len(l.Mended), maxFindings)] {
-		out = append(out, "Put right since Nod started: "+findingText(p))
+		out = append(out, "Repaired since Nod started: "+findingText(p))
 	}
 	return out
 }
@@ -46,14 +46,14 @@ func kindWords(kind string) string {
 		"edit":             "A line was changed.",
 		"removed":          "Lines were taken out.",
 		"reorder":          "Lines were put into another order.",
-		"cut_tail":         "The newest lines are gone.",
+		"cut_tail":         "The newest lines are missing.",
 		"rollback":         "An older log was put in its place.",
-		"torn_tail":        "A crash broke off the last write, which does no harm.",
+		"torn_tail":        "A crash cut off the last write; nothing else is affected.",
 		"hashes":           "The stored hashes are not right, the records are.",
-		"checkpoint_gone":  "The checkpoint is gone.",
+		"checkpoint_gone":  "The checkpoint is missing.",
 		"checkpoint":       "The checkpoint is not what Nod wrote.",
 		"checkpoint_stale": "The checkpoint cannot be saved.",
-		"wrong_key":        "The log was begun with another key.",
+		"wrong_key":        "The log was started with another key.",
 	}[kind]
 	if !ok {
 		return "Something is wrong with the log."

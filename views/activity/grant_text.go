@@ -15,7 +15,7 @@ const longestPath = 4096
 func covers(g api.Grant) []string {
 	var out []string
 	for _, p := range g.Paths {
-		out = append(out, kit.Middle(kit.Exact(p), longestPath)+", with all that is in it")
+		out = append(out, kit.Middle(kit.Exact(p), longestPath)+", with everything in it")
 	}
 	for _, h := range g.Hosts {
 		out = append(out, "pages of "+kit.Clean(h))
@@ -41,9 +41,9 @@ func used(g api.Grant) string {
 	case g.MaxUses > 0:
 		return "Used " + kit.Count(g.Uses) + " of " + kit.Number(g.MaxUses, "time")
 	case g.Uses == 0:
-		return "Not used yet, as often as it comes"
+		return "Not used yet, no limit"
 	}
-	return "Used " + kit.Number(g.Uses, "time") + ", as often as it comes"
+	return "Used " + kit.Number(g.Uses, "time") + ", no limit"
 }
 
 func until(g api.Grant, now time.Time) string {

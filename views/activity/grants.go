@@ -33,8 +33,8 @@ type grants struct {
 func newGrants(f *frame.Frame, revoke func(api.Grant)) *grants {
 	g := &grants{f: f, revoke: revoke, list: kit.Rows(8), empty: kit.NewFace(), stop: kit.NewStop(f.Keys())}
 	g.stop.Changed = g.drawCards
-	about := kit.Muted("What these cover runs without a question until they end or you revoke them. " +
-		"They rest while a request has read what others wrote, and none covers what is of high risk.")
+	about := kit.Muted("Calls that a grant covers run without asking until it expires or you revoke it. " +
+		"Grants do not apply while a request has read text that others wrote, and never to tools of high risk.")
 	g.scroll = container.NewVScroll(kit.Pad(16, 16, 24, 24, container.NewVBox(kit.Pad(0, 8, 0, 0, kit.Flush(about)), g.list)))
 	g.box = container.NewStack(g.stop, g.scroll, g.empty.Box)
 	return g
@@ -45,8 +45,8 @@ func (g *grants) draw(m *model) {
 	kit.Show(len(g.all) > 0, g.scroll, g.stop)
 	g.empty.Draw(m.granted, len(g.all), g.f.Lost(), kit.ListFaces{Failed: "The grants could not be read", Nothing: func() {
 		g.empty.Say("empty", assets.Lock(assets.ColorMuted), "Nothing is granted",
-			"When an assistant asks to do something, you can allow it for a while: one tool, in one place, until a certain day. "+
-				"Each such grant is listed here with how often it was used, and can be revoked at once.")
+			"When an assistant asks to do something, you can allow it for a while: one tool, in one place, until a date. "+
+				"Each grant is listed here with how often it was used, and can be revoked at any time.")
 	}})
 	g.drawCards()
 }

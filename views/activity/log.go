@@ -110,7 +110,7 @@ const aboutRoot = "Note it elsewhere: while a log of this length has this hash, 
 func stateText(l logState, now time.Time) (fyne.ThemeColorName, fyne.Resource, string, string) {
 	switch {
 	case l.checking:
-		text := "Every entry is read and held against the checkpoint."
+		text := "Every entry is read and compared with the checkpoint."
 		if d := now.Sub(l.since); d >= time.Second {
 			text += " This takes " + kit.Span(d.Truncate(time.Second)) + " so far."
 		}
@@ -122,12 +122,12 @@ func stateText(l logState, now time.Time) (fyne.ThemeColorName, fyne.Resource, s
 	case !l.OK:
 		return theme.ColorNameError, theme.WarningIcon(), "The log is damaged", damageText(l, now)
 	}
-	return theme.ColorNameSuccess, theme.ConfirmIcon(), "Log verified: " + entries(l.Records) + ", whole",
+	return theme.ColorNameSuccess, theme.ConfirmIcon(), "Log verified: " + entries(l.Records),
 		"Every entry is as Nod wrote it, and none is missing. " + measures(l, now)
 }
 
 func damageText(l logState, now time.Time) string {
-	return "What is listed may not be what happened, and no tool runs. Look at what was found below, and keep an export. " + measures(l, now)
+	return "The list may not show what happened, and no tool runs. Read the findings below, and keep an export. " + measures(l, now)
 }
 
 // measures are the numbers of a check.
@@ -135,9 +135,9 @@ func measures(l logState, now time.Time) string {
 	text := "Checked " + kit.ToTheSecond(l.Checked, now) + ": " + entries(l.Records) + " in " + kit.Size(l.Bytes)
 	switch {
 	case l.Sealed == l.Records:
-		text += ", for all of which the checkpoint vouches"
+		text += ", all covered by the checkpoint"
 	case l.Sealed > 0:
-		text += ", and the checkpoint vouches for " + entries(l.Sealed)
+		text += ", of which the checkpoint covers " + entries(l.Sealed)
 	}
 	return text + "."
 }
@@ -150,7 +150,7 @@ func logSummary(l logState) (fyne.Resource, string) {
 	case l.damaged():
 		return theme.NewColoredResource(theme.WarningIcon(), theme.ColorNameError), "Log damaged"
 	case l.known:
-		return theme.NewColoredResource(theme.ConfirmIcon(), theme.ColorNameSuccess), "Log verified: " + entries(l.Records) + ", whole"
+		return theme.NewColoredResource(theme.ConfirmIcon(), theme.ColorNameSuccess), "Log verified: " + entries(l.Records)
 	}
 	return theme.NewColoredResource(theme.QuestionIcon(), assets.ColorMuted), "Log not verified"
 }

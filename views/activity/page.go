@@ -151,7 +151,7 @@ func (p *Page) drawTabs() {
 func (p *Page) drawLog() {
 	p.broken.Say("")
 	if p.m.log.damaged() && p.m.tab != logTab && !p.f.Lost() {
-		p.broken.Say("The log was changed after Nod wrote it: what is listed may not be what happened.",
+		p.broken.Say("The log was changed after Nod wrote it: the list may not show what happened.",
 			kit.NewButton("Show the log", "3", kit.Plain, p.f.ChromeKeys(), func() { p.turn(logTab) }))
 	}
 	p.log.draw(p.m.log, p.f.Now())
@@ -171,9 +171,9 @@ func (p *Page) drawEmpty() {
 				p.empty.Say("no hits", theme.NewThemedResource(theme.SearchIcon()), "Nothing found", "No call in the log matches the filter.", p.clearButton)
 				return
 			}
-			p.empty.Say("empty", assets.Tray(assets.ColorMuted), "Nothing happened yet",
-				"Each call that an assistant makes of a tool is listed here: what it asked for, what was decided and why, and what came of it. "+
-					"Calls that were denied are listed, too.")
+			p.empty.Say("empty", assets.Tray(assets.ColorMuted), "No activity yet",
+				"Every tool call of an assistant is listed here: what it asked for, what was decided and why, and the result. "+
+					"Denied calls are listed, too.")
 		},
 	})
 }

@@ -78,9 +78,9 @@ func summaryOf(r api.ActivityRecord) string {
 	case o == denied:
 		return o.word + ". " + strings.TrimSpace(codeWords(r.Code)+" "+kit.Clean(r.Summary))
 	case o == damaged:
-		return o.word + ". Its lines in the log are not those that Nod wrote, so what it said is not shown. See the page of the log."
+		return o.word + ". Its lines in the log are not those that Nod wrote, so they are not shown. See the Log tab."
 	case o == unsure && r.Summary == "":
-		return o.word + ". Nod ended before it was told what came of this call. Look whether it was done."
+		return o.word + ". Nod ended before the result of this call was known. Check whether it was done."
 	case r.Summary == "":
 		return o.word + "."
 	case o == undone:

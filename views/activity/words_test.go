@@ -111,7 +111,7 @@ func TestWhatIsTold(t *testing.T) {
 	all := sample.Records()
 	for i, want := range map[int]string{
 		0: "Running.", 1: "Done. Wrote plan.md in Documents/notes, 2.1 KB replaced",
-		2: "Denied. It lies in a place that no tool may touch. Nothing was done.", 3: "Denied. You denied it. Nothing was done.",
+		2: "Denied. It is in a place that no tool may access. Nothing was done.", 3: "Denied. You denied it. Nothing was done.",
 		4: "Undone. What it had done: Moved 14 files to Pictures/2025/11", 5: "Failed. LibreOffice Writer did not start: no display.",
 	} {
 		if got := summaryOf(all[i]); got != want {
@@ -132,12 +132,12 @@ func TestGrantsInWords(t *testing.T) {
 		covers, limit string
 		spent         bool
 	}{
-		{api.Grant{Paths: []string{"/home/ann/A"}, Expires: now.Add(time.Hour)}, "/home/ann/A, with all that is in it", "Not used yet, as often as it comes · until today 13:00", false},
-		{api.Grant{Hosts: []string{"go.dev"}, Apps: []string{"gedit"}, Uses: 1}, "pages of go.dev|the application gedit", "Used 1 time, as often as it comes · until you revoke it", false},
+		{api.Grant{Paths: []string{"/home/ann/A"}, Expires: now.Add(time.Hour)}, "/home/ann/A, with everything in it", "Not used yet, no limit · until today 13:00", false},
+		{api.Grant{Hosts: []string{"go.dev"}, Apps: []string{"gedit"}, Uses: 1}, "pages of go.dev|the application gedit", "Used 1 time, no limit · until you revoke it", false},
 		{api.Grant{MaxUses: 10, Uses: 3, Expires: now.Add(22 * time.Hour)}, "every call of this tool", "Used 3 of 10 times · until tomorrow 10:00", false},
 		{api.Grant{MaxUses: 1, Uses: 1, Expires: now.Add(200 * time.Hour)}, "every call of this tool", "Used up: 1 of 1 time · until Thursday 11 December 20:00", true},
 		{api.Grant{MaxUses: 2, Expires: now}, "every call of this tool", "Used 0 of 2 times · ended today 12:00:00", true},
-		{api.Grant{Paths: []string{"/a\u202eb\n"}}, `/a\u202eb\n, with all that is in it`, "Not used yet, as often as it comes · until you revoke it", false},
+		{api.Grant{Paths: []string{"/a\u202eb\n"}}, `/a\u202eb\n, with everything in it`, "Not used yet, no limit · until you revoke it", false},
 	} {
 		if got := strings.Join(covers(row.g), "|"); got != row.covers {
 			t.Errorf("covers %q, want %q", got, row.covers)

@@ -31,8 +31,8 @@ func compose(q api.Question, words string, width float32) text {
 	if out := outcome(q, width); len(out) <= mostHead {
 		p.head = append(p.head, out...)
 	} else {
-		p.head = append(p.head, note("More is said about it below.", 0, width)...)
-		p.body = append(append(p.body, heading("About it", "")...), out...)
+		p.head = append(p.head, note("More details are below.", 0, width)...)
+		p.body = append(append(p.body, heading("Outcome", "")...), out...)
 	}
 	p.body = append(p.body, changes(q, width)...)
 	p.body = append(p.body, arguments(q, width)...)
@@ -61,7 +61,7 @@ func object(q api.Question, width float32) (head, body []line) {
 		return all, nil
 	}
 	count := kit.Number(utf8.RuneCountInString(q.Object), "character")
-	return note("It is very long: "+count+", which stand whole below.", 0, width), append(heading("To what", count), all...)
+	return note("It is very long: "+count+", shown in full below.", 0, width), append(heading("To what", count), all...)
 }
 
 // objectSpans lets the part of a path or an address stand out that matters

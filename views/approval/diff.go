@@ -110,7 +110,7 @@ func (c change) draw(width float32) []line {
 		out = append(out, l.draw(width)...)
 	}
 	if c.left > 0 {
-		text := kit.Number(c.left, "more changed line") + " stand only in the whole text, further down."
+		text := kit.Number(c.left, "more changed line") + " are shown only in the full text, further down."
 		out = append(out, note(text, markWidth, width)...)
 	}
 	return out

@@ -73,7 +73,7 @@ func TestAHugeChangeIsCutAndSaysSo(t *testing.T) {
 		t.Errorf("%d added, %d removed, %d left", c.added, c.removed, c.left)
 	}
 	text := plainText(text{body: c.draw(868)})
-	if !strings.Contains(text, "6,000 more changed lines stand only in the whole text, further down.") {
+	if !strings.Contains(text, "6,000 more changed lines are shown only in the full text, further down.") {
 		t.Error("it does not say what is missing")
 	}
 }

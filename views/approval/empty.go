@@ -29,7 +29,7 @@ func (p *Page) drawEmpty(asked bool) {
 	case st.over:
 		p.empty.Say("over", tray, "Nothing left to answer", "The question has ended. This window closes by itself.", shut)
 	default:
-		p.empty.Say("empty", tray, "Nothing is asked", "What the assistant needs your nod for is asked here.", shut)
+		p.empty.Say("empty", tray, "No questions", "What the assistant needs your approval for is asked here.", shut)
 	}
 }
 

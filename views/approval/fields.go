@@ -12,7 +12,7 @@ import (
 func changes(q api.Question, width float32) []line {
 	var out []line
 	if len(q.Rows) > 0 {
-		out = heading("More about it", "")
+		out = heading("Details", "")
 		for _, r := range q.Rows {
 			out = append(out, field(r.Name, r.Value, width)...)
 		}

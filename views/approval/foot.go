@@ -41,7 +41,7 @@ func newFoot(c *Card) *foot {
 // newReason makes the form that asks why not.
 func (f *foot) newReason() {
 	keys := f.c.f.FormKeys()
-	f.reason = kit.NewEntry("Why not? The assistant is told", keys)
+	f.reason = kit.NewEntry("Reason, which the assistant gets", keys)
 	f.reason.Escaped, f.reason.OnSubmitted = f.c.back, func(string) { f.c.denyBecause() }
 	f.send = kit.NewButton("Deny", "Enter", kit.Primary, keys, f.c.denyBecause)
 	leave := kit.NewButton("Back", "Esc", kit.Quiet, keys, f.c.back)
@@ -80,7 +80,7 @@ func (f *foot) hintText() string {
 	case !f.c.on || f.c.mode == reasoning:
 		return ""
 	case f.c.step:
-		return "Once more: it is a long list"
+		return "Press again: the list is long"
 	case !f.c.gate.end:
 		return "Scroll to the end to approve (End)"
 	}

@@ -173,7 +173,7 @@ func TestShownAgainItWaitsAgain(t *testing.T) {
 
 func TestEmpty(t *testing.T) {
 	d := openDesk(t)
-	if !strings.Contains(d.says(), "Nothing is asked") {
+	if !strings.Contains(d.says(), "No questions") {
 		t.Error("it does not say that nothing is asked")
 	}
 	d.q.pass(time.Hour)

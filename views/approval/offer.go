@@ -8,15 +8,15 @@ import (
 // offered is what 'always allow this' would cover, to the last folder.
 func offered(q api.Question, until string, width float32) []line {
 	o := q.Offer
-	out := heading("From now on, without being asked", "")
+	out := heading("From now on, without asking", "")
 	out = append(out, field("What", q.Title+" ("+o.Tool+")", width)...)
-	out = append(out, listed("In these folders", "and all that is in them", o.Paths, width)...)
+	out = append(out, listed("In these folders", "and everything in them", o.Paths, width)...)
 	out = append(out, listed("To these hosts", "", o.Hosts, width)...)
 	out = append(out, listed("With these apps", "", o.Apps, width)...)
 	if len(o.Paths)+len(o.Hosts)+len(o.Apps) == 0 {
-		out = append(out, note("whatever it is used for: no folder, host or app narrows it", labelWidth, width)...)
+		out = append(out, note("every use: no folder, host or app limits it", labelWidth, width)...)
 	}
-	uses := "as often as it comes"
+	uses := "no limit"
 	if o.MaxUses > 0 {
 		uses = kit.Number(o.MaxUses, "time") + " at most"
 	}
@@ -24,8 +24,8 @@ func offered(q api.Question, until string, width float32) []line {
 	out = append(out, prose("How often", uses, plain, labelWidth, width)...)
 	out = append(out, prose("Until", until, plain, labelWidth, width)...)
 	out = append(out, prose("And now", "this call is approved as well.", plain, labelWidth, width)...)
-	out = append(out, prose("Not", "while a chat has read what others wrote, and never for anything of high risk.", plain, labelWidth, width)...)
-	return append(out, prose("Take back", "at any time, under Activity.", plain, labelWidth, width)...)
+	out = append(out, prose("Not", "while a chat has read text that others wrote, and never for tools of high risk.", plain, labelWidth, width)...)
+	return append(out, prose("Revoke", "at any time, under Activity.", plain, labelWidth, width)...)
 }
 
 // listed stands each of several values on its own line.

@@ -39,7 +39,7 @@ func Options(env frame.Env, hide func()) frame.Options {
 	return frame.Options{
 		Env: env, Close: hide, Prompt: true,
 		Pages:      []frame.Entry{{Name: api.WindowApproval, Title: "Nod asks", New: func(f *frame.Frame) frame.Page { return newPage(f) }}},
-		NotRunning: "Nod is not running – nothing can be approved, and nothing that was asked is done.",
+		NotRunning: "Nod is not running – nothing can be approved, and no call runs.",
 	}
 }
 

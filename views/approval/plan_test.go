@@ -205,7 +205,7 @@ func TestAlwaysAllow(t *testing.T) {
 	d.answers() // the offer has just come into sight
 	text := bodyText(d.p.card)
 	for _, want := range []string{
-		"Write a file (files.write_text)", "/home/ann/Documents/notes", "and all that is in them", "example.net",
+		"Write a file (files.write_text)", "/home/ann/Documents/notes", "and everything in them", "example.net",
 		"org.example.Editor", "100 times at most", "tomorrow 12:00",
 	} {
 		if !strings.Contains(text, want) {

@@ -61,11 +61,11 @@ func reading(q api.Question) string {
 	text := "This chat has read"
 	switch {
 	case q.Untrusted && q.Private:
-		text += " what others wrote and what is yours"
+		text += " text that others wrote and private text of yours"
 	case q.Untrusted:
-		text += " what others wrote"
+		text += " text that others wrote"
 	case q.Private:
-		text += " what is yours"
+		text += " private text of yours"
 	case len(q.Read) == 0:
 		return ""
 	}

@@ -130,7 +130,7 @@ func TestWhatIsSaidOfAQuestion(t *testing.T) {
 	text := plainText(compose(sample.OpenURL("q1"), "", 1248))
 	for _, want := range []string{
 		"It cannot be undone: a page that was opened has been asked for.", "from what this chat has read",
-		"This chat has read what others wrote and what is yours: “https://news.example.org/2025/12/what-to-do”, “Documents/wishes.txt”.",
+		"This chat has read text that others wrote and private text of yours: “https://news.example.org/2025/12/what-to-do”, “Documents/wishes.txt”.",
 		"The address came from what this chat has read.",
 	} {
 		if !strings.Contains(text, want) {

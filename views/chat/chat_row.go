@@ -22,14 +22,14 @@ type chatText struct {
 // chatTextOf says a conversation in two lines; unsent says that something is
 // written in it and not sent.
 func chatTextOf(c api.Chat, current, unsent bool, now time.Time) chatText {
-	state := ""
+	about := kit.Moment(c.Changed, now)
 	switch {
 	case c.Busy:
-		state = "replying"
+		about = "replying"
 	case unsent:
-		state = "draft"
+		about = kit.Join("draft", about)
 	}
-	return chatText{title: titleOf(c), about: kit.Join(kit.Moment(c.Changed, now), state), busy: c.Busy, current: current}
+	return chatText{title: titleOf(c), about: about, busy: c.Busy, current: current}
 }
 
 func titleOf(c api.Chat) string {

@@ -226,7 +226,7 @@ func TestFilesGoAlong(t *testing.T) {
 	d.ctrl(fyne.KeyO)
 	d.Typed("notes.txt")
 	d.Key(fyne.KeyReturn)
-	d.says("whole path")
+	d.says("full path")
 	d.form().SetText("")
 	d.Typed("~/notes.txt")
 	d.Key(fyne.KeyReturn, fyne.KeyEscape)

@@ -28,7 +28,7 @@ func (p *Page) writingCommands() []kit.Command {
 		{ID: "command", Key: "/", Group: writing, Help: "Commands; Up, Down and Tab choose one", NoMenu: true, Do: func() { p.write(); p.composer.entry.TypedRune('/') }},
 		{ID: "attach", Title: "Attach files", Label: "Attach", Key: "Ctrl+O", Group: writing, Scope: kit.InText, Help: "Attach files; they can be dropped on the window, too", When: p.can, Do: p.askFile},
 		{ID: "stop", Title: "Stop", Key: "Esc", Group: writing, Help: "Stop the reply; leave an edit", When: p.canStop, Do: p.stopReply},
-		{ID: "leave-edit", Title: "Leave it as it was", Group: writing, When: p.editing, Do: p.leaveEdit},
+		{ID: "leave-edit", Title: "Discard the edit", Group: writing, When: p.editing, Do: p.leaveEdit},
 	}
 }
 

@@ -35,7 +35,7 @@ func (c *composer) drawLists(queue []api.Queued) {
 			c.queue.Add(kit.Small("and " + kit.Count(len(queue)-i) + " more waiting"))
 			break
 		}
-		c.queue.Add(c.listed(theme.HistoryIcon(), "Waiting: "+kit.Clean(q.Text), "Take back", func() { c.p.takeBack(q) }))
+		c.queue.Add(c.listed(theme.HistoryIcon(), "Waiting: "+kit.Clean(q.Text), "Remove", func() { c.p.takeBack(q) }))
 	}
 	kit.Show(len(c.draft.files) > 0, c.files)
 	kit.Show(len(queue) > 0, c.queue)

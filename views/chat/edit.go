@@ -70,7 +70,7 @@ func (p *Page) askFile() {
 func (p *Page) attachTyped(text string) {
 	path := absolute(text, p.f.Home)
 	if path == "" {
-		p.f.Warn("Enter the file's whole path, for example ~/Documents/notes.txt")
+		p.f.Warn("Enter the full path of the file, for example ~/Documents/notes.txt")
 		return
 	}
 	p.attach([]string{path})

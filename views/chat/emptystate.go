@@ -44,7 +44,7 @@ func noModelText(server api.ServerState) string {
 	how := "Download one under Models; it runs on this computer."
 	switch server {
 	case api.ServerMissing:
-		how = "Install Ollama first, then download a model. Models has the instructions."
+		how = "Install Ollama first, then download a model. See Models."
 	case api.ServerStopped:
 		how = "Ollama is installed but not running. Start it under Models."
 	case api.ServerStrange:

@@ -78,7 +78,7 @@ func (p *Page) askExport() {
 }
 
 func (p *Page) askDelete() {
-	p.ask(kit.Question{Text: "Delete this conversation for good?", Confirm: "Delete", Done: func(string) { p.delete() }})
+	p.ask(kit.Question{Text: "Delete this conversation permanently?", Confirm: "Delete", Done: func(string) { p.delete() }})
 }
 
 // rename gives the conversation another title.
@@ -121,7 +121,7 @@ func (p *Page) delete() {
 func (p *Page) export(text string) {
 	req := api.ChatRequest{ID: p.st.open, Path: absolute(text, p.f.Home)}
 	if req.Path == "" {
-		p.f.Warn("Enter the file's whole path, for example ~/chat.md")
+		p.f.Warn("Enter the full path of the file, for example ~/chat.md")
 		return
 	}
 	frame.Background(p.f, "export the conversation", api.ExportChat.Call, req, func(api.None) {

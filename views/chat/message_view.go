@@ -60,7 +60,7 @@ func newMessageText(role api.MessageRole, o markdown.Options) (set func(string),
 	set = func(text string) {
 		shown, left := shorten(text)
 		if left > 0 {
-			shown += "\n… " + kit.Size(int64(left)) + " more; what is copied or exported is whole"
+			shown += "\n… " + kit.Size(int64(left)) + " more, which copying and exporting include"
 		}
 		kit.WriteLabel(label, shown, widget.MediumImportance)
 	}

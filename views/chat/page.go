@@ -78,7 +78,9 @@ func (p *Page) layout() *fyne.Container {
 func (p *Page) Focus() fyne.Focusable { return p.composer.entry }
 
 // Footer is how much of its room the conversation takes.
-func (p *Page) Footer() fyne.CanvasObject { return kit.Centered(p.usage.Container) }
+func (p *Page) Footer() fyne.CanvasObject {
+	return kit.Pad(0, 0, 0, 8, kit.Centered(p.usage.Container))
+}
 
 // Shown fetches everything. A question has to be read anew.
 func (p *Page) Shown() {
@@ -129,7 +131,7 @@ func (p *Page) Draw() {
 	}
 	p.st.lost = p.f.Lost()
 	if p.st.lost && p.st.conversation.busy() {
-		p.f.Warn("The reply stopped here. It is kept as it is.")
+		p.f.Warn("The reply stopped here. What was written is kept.")
 	}
 	p.st.sending = false
 	p.question.setLost(p.st.lost)

@@ -98,7 +98,7 @@ func (s *sidebar) drawEmpty(st *state) {
 		s.empty.Say("no results", theme.NewThemedResource(theme.SearchIcon()), "Nothing found", "No conversation has these words.",
 			button("Clear the search", "Esc", s.leave))
 	default:
-		s.empty.Say("empty", assets.Tray(assets.ColorMuted), "No conversations", "Your first message starts one.")
+		s.empty.Say("empty", assets.Tray(assets.ColorMuted), "None yet", "Your first message starts a conversation.")
 	}
 	s.empty.Enable(!st.lost)
 }

@@ -49,7 +49,7 @@ func (p *Page) add() {
 		return
 	}
 	if !filepath.IsAbs(path) {
-		p.f.Warn("Enter the folder's whole path, from " + string(filepath.Separator) + " or ~")
+		p.f.Warn("Enter the full path of the folder, starting with " + string(filepath.Separator) + " or ~")
 		return
 	}
 	req := api.FolderRequest{Path: path, Recursive: p.deep.Checked}

@@ -85,7 +85,7 @@ func (f *Face) Skeleton(row func() fyne.CanvasObject) {
 	for range 6 {
 		rows.Add(row())
 	}
-	f.put(key, container.NewVBox(rows))
+	f.put(key, container.NewVBox(AtMost(ListMost, rows)))
 }
 
 // Hide leaves the place to the list.

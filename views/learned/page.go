@@ -35,7 +35,7 @@ func New(f *frame.Frame) frame.Page {
 	)
 	text := kit.Wrapped(fyne.TextWrapWord)
 	text.SetText("Nod notices which files you move where, and proposes the same folder for files like them. Nothing of this leaves your computer.")
-	p.Body = container.NewStack(p.stop, frame.Column(kit.Rows(8, kit.Heading("Learned places"), kit.Flush(text), kit.Space(0, 4),
+	p.Body = container.NewStack(p.stop, frame.Column(kit.Rows(8, kit.Heading("Learned folders"), kit.Flush(text), kit.Space(0, 4),
 		container.NewHBox(p.Table.Button("forget-all", kit.Plain)), kit.Space(0, 4), p.cards)))
 	return p
 }
@@ -59,7 +59,7 @@ func (p *Page) Draw() {
 	case p.failure != "":
 		p.cards.Add(kit.Small(p.failure).Colored(theme.ColorNameError))
 	case p.loaded && len(p.got.Folders) == 0:
-		p.cards.Add(kit.Small("Nothing yet. After three similar decisions Nod proposes the same folder by itself."))
+		p.cards.Add(kit.Small("Nothing yet. After three similar decisions Nod proposes the same folder."))
 	}
 	p.cards.Refresh()
 }

@@ -10,9 +10,9 @@ import (
 
 // openGuidance shows what models are told about working with proposals.
 func (p *Page) openGuidance() {
-	frame.Background(p.f, "load what models are told", api.ModelGuidance.Call, api.None{}, func(res api.GuidanceResult) {
+	frame.Background(p.f, "load the instructions for models", api.ModelGuidance.Call, api.None{}, func(res api.GuidanceResult) {
 		text := kit.Wrapped(fyne.TextWrapWord)
 		text.SetText(res.Text)
-		p.f.PushReader("What models are told", kit.AtMost(kit.ReadableWidth, kit.Flush(text)))
+		p.f.PushReader("Instructions for models", kit.AtMost(kit.ReadableWidth, kit.Flush(text)))
 	})
 }

@@ -63,7 +63,7 @@ func (p *Page) buttons(i int, m api.Model) fyne.CanvasObject {
 		cancel := kit.NewButton("Cancel", "Esc", kit.Plain, p.f.ChromeKeys(), func() { p.Escape() })
 		confirm := kit.NewButton("Delete", "", kit.Plain, p.f.ChromeKeys(), func() { p.delete(m.Name) })
 		confirm.SetEnabled(p.can())
-		return kit.Cols(4, kit.NewLine("Delete "+kit.Size(m.Size)+" for good?").Whole(), cancel, confirm)
+		return kit.Cols(4, kit.NewLine("Delete "+kit.Size(m.Size)+" permanently?").Whole(), cancel, confirm)
 	}
 	row := kit.Cols(0)
 	for _, id := range []string{"use", "check", "delete"} {

@@ -71,7 +71,7 @@ func (p *Page) newTable() []kit.Command {
 		{ID: "download", Title: "Download", NoMenu: true, When: func() bool { return p.can() && p.st.running() }, Do: p.downloadTyped},
 		{ID: "start", Title: "Start Ollama", Key: "S", When: func() bool { return p.can() && p.st.Server.State == api.ServerStopped && !p.st.starting }, Do: p.start},
 		{ID: "look", Title: "Check again", Key: "L", Help: "Check again whether a model server is running", When: p.can, Do: p.refresher.Refresh},
-		{ID: "guidance", Title: "What models are told", Help: "Read what models are told about proposals", When: p.can, Do: p.openGuidance},
+		{ID: "guidance", Title: "Instructions for models", Help: "Read the instructions that models get about proposals", When: p.can, Do: p.openGuidance},
 		{ID: "leave", Key: "Ctrl+M", Scope: kit.InText, NoMenu: true, Help: "Back to the chat", Do: p.f.Back},
 	}
 	for i := range out {

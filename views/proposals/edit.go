@@ -130,7 +130,7 @@ func checkText(res api.CheckResult, err error) (fyne.ThemeColorName, string) {
 	case err != nil:
 		return theme.ColorNameError, kit.Clean(kit.Reason(err))
 	case !res.OK && res.Suggested != "":
-		return theme.ColorNameError, strings.TrimRight(problem, ".") + ". Free is: " + kit.Clean(res.Suggested)
+		return theme.ColorNameError, strings.TrimRight(problem, ".") + ". Available: " + kit.Clean(res.Suggested)
 	case !res.OK:
 		return theme.ColorNameError, problem
 	case problem != "":

@@ -126,7 +126,7 @@ func (v *preview) draw(p api.Proposal, s shown) {
 func textPreview(text string) fyne.CanvasObject {
 	l := widget.NewLabelWithStyle(text, fyne.TextAlignLeading, fyne.TextStyle{Monospace: true})
 	l.SizeName, l.Truncation = theme.SizeNameCaptionText, fyne.TextTruncateEllipsis
-	return kit.Pad(4, 8, 8, 8, container.NewClip(container.New(clipBottom{}, l)))
+	return kit.Pad(4, 8, 8, 8, container.New(wholeLines{}, container.NewClip(l)))
 }
 
 // kindPreview shows what kind of file it is, and why there is no more to see.
@@ -157,9 +157,13 @@ func kindIcon(mime string) fyne.Resource {
 	return theme.FileIcon()
 }
 
-// clipBottom gives an object its room from the top and cuts what is too much.
-type clipBottom struct{}
+// wholeLines gives text as much room as whole lines of it take.
+type wholeLines struct{}
 
-func (clipBottom) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(64, 64) }
+func (wholeLines) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(64, 64) }
 
-func (clipBottom) Layout(o []fyne.CanvasObject, s fyne.Size) { kit.Put(o[0], 0, 0, s.Width, s.Height) }
+func (wholeLines) Layout(o []fyne.CanvasObject, s fyne.Size) {
+	line := fyne.MeasureText("M", theme.CaptionTextSize(), fyne.TextStyle{Monospace: true}).Height
+	edges := 2 * theme.InnerPadding()
+	kit.Put(o[0], 0, 0, s.Width, edges/2+line*float32(int((s.Height-edges)/line)))
+}

@@ -171,7 +171,7 @@ func TestABadEditIsNotSaved(t *testing.T) {
 		{api.CheckResult{OK: true, NewFolder: true}, nil, true, "The folder will be created."},
 		{api.CheckResult{OK: true, Problem: "the extension .pdf goes"}, nil, true, "The extension .pdf goes."},
 		{api.CheckResult{OK: true, Problem: "the extension .pdf goes", NewFolder: true}, nil, true, "The extension .pdf goes. The folder will be created."},
-		{api.CheckResult{Problem: "Destination file already exists", Suggested: "a (2).pdf"}, nil, false, "Destination file already exists. Free is: a (2).pdf"},
+		{api.CheckResult{Problem: "Destination file already exists", Suggested: "a (2).pdf"}, nil, false, "Destination file already exists. Available: a (2).pdf"},
 		{api.CheckResult{Problem: "bad\nname"}, nil, false, `bad\nname`},
 		{api.CheckResult{OK: true}, sample.ErrDown, false, "Nod is not running"},
 	} {
