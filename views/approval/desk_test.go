@@ -169,7 +169,7 @@ func (d *desk) answers(want ...string) {
 // at fails the test unless this question is in sight.
 func (d *desk) at(id string) {
 	d.t.Helper()
-	if got := d.p.card.Question().ID; got != id || !d.p.body.Visible() {
+	if got := d.p.card.Question().ID; got != id || !d.p.middle.Visible() {
 		d.t.Errorf("in sight is %q, want %q", got, id)
 	}
 }

@@ -36,7 +36,7 @@ type golden struct {
 
 func (d *desk) parts() kittest.Parts {
 	return kittest.Parts{
-		"top": d.f.Part(frame.Banners), "steps": d.p.steps.box, "card": d.p.card.Object(), "body": d.p.body, "face": d.p.empty.Box,
+		"top": d.f.Part(frame.Banners), "steps": d.p.steps.box, "card": d.p.card.Object(), "body": d.p.middle, "face": d.p.empty.Box,
 	}
 }
 

@@ -27,10 +27,10 @@ type Page struct {
 	leave     func() // stops the wait before the window goes away by itself
 	lost      bool   // the agent does not run
 
-	card  *Card
-	steps *steps
-	empty *kit.Face
-	body  *fyne.Container
+	card   *Card
+	steps  *steps
+	empty  *kit.Face
+	middle *fyne.Container // the question, and the calls of its request
 }
 
 // Options are those of the approval window: its one page, and what stands
@@ -49,8 +49,8 @@ func newPage(f *frame.Frame) *Page {
 	p.card = NewCard(f, p.answerOne, p.drawSteps)
 	p.Table = f.NewCommands(p.newTable()...)
 	p.steps = newSteps(p)
-	p.body = container.New(kit.Side{Least: 256, Most: 304, Part: 0.26}, p.steps.box, kit.Hairline(), p.card.Object())
-	p.Body = container.NewStack(p.body, p.empty.Box)
+	p.middle = container.New(kit.Side{Least: 256, Most: 304, Part: 0.26}, p.steps.box, kit.Hairline(), p.card.Object())
+	p.Body = container.NewStack(p.middle, p.empty.Box)
 	return p
 }
 
@@ -147,7 +147,7 @@ func (p *Page) hide() {
 // draw shows everything anew. Another question than before takes the focus to Deny.
 func (p *Page) draw() {
 	q, asked := p.st.question()
-	kit.Show(asked, p.body)
+	kit.Show(asked, p.middle)
 	p.drawEmpty(asked)
 	if !asked {
 		return
@@ -169,7 +169,7 @@ func (p *Page) draw() {
 	p.drawSteps()
 	// Not the body alone: a canvas does not know what it never saw, and would not
 	// paint a question that comes before the window says that it loads.
-	p.content.Refresh()
+	p.Body.Refresh()
 }
 
 func (p *Page) drawSteps() {
