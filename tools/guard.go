@@ -27,7 +27,7 @@ func guarded[T any](ctx context.Context, late func(), f func() (T, error)) (T, e
 		var o outcome
 		defer func() {
 			if recover() != nil {
-				o.err = Fail(CodePanicked, "The tool stopped because of a defect in it. What it did up to there is not known.")
+				o.err = Fail(CodePanicked, "The tool has a mistake and broke off. What it did up to there is not known.")
 			}
 			done <- o
 		}()
