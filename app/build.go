@@ -77,8 +77,9 @@ func (a *App) build(ctx context.Context) (err error) {
 		return err
 	}
 	a.planning = planning.New(planning.Deps{
-		Store: a.store, Acts: a.audit, Now: time.Now, Complete: a.service.Complete,
+		Store: a.store, Plans: noPlans{}, Acts: a.audit, Now: time.Now, Complete: a.service.Complete,
 		CampaignChanged: func(id string) { a.hub.Publish(api.TopicCampaigns, id); a.hub.Publish(api.TopicStatus, "") },
+		PlanChanged:     func(id string) { a.hub.Publish(api.TopicPlans, id) },
 	})
 	a.buildUndo()
 	a.tray, err = trayui.New(context.WithoutCancel(ctx), trayui.Options{
@@ -124,7 +125,21 @@ func (a *App) recover(ctx context.Context) error {
 	if err := a.service.Settle(ctx, records); err != nil {
 		return err
 	}
+	resumed, err := a.planning.Resume(ctx)
+	if err != nil { // the rest works without it, and the next apply goes on
+		a.log.Error("go on applying plans", "err", err)
+	}
+	if resumed > 0 {
+		a.log.Info("applied the rest of plans that were being applied when Nod last ended", "plans", resumed)
+	}
 	return a.folders.Restore(ctx)
+}
+
+// noPlans is where plans are read from until they are stored.
+type noPlans struct{}
+
+func (noPlans) Plan(_ context.Context, id string) (planning.Plan, error) {
+	return planning.Plan{}, planning.NoPlanError{ID: id}
 }
 
 // settled takes the watcher's files: they become proposals, and a notification.

@@ -90,5 +90,7 @@ func Acts() []Act {
 		{"revoke", "You revoked a grant"},
 		{"export", "You exported the log"},
 		{"campaign", "You changed a campaign"},
+		{"plan_review", "You reviewed a plan"},
+		{"plan_apply", "You applied a plan"},
 	}
 }

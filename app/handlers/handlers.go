@@ -13,20 +13,21 @@ import (
 
 // Handlers are those of all domains.
 type Handlers struct {
-	Status    Status
-	Proposals Proposals
-	Undo      Undo
-	Folders   Folders
-	Learned   Learned
-	Windows   Windows
-	Tools     Tools
-	Approvals Approvals
-	Grants    Grants
-	Activity  Activity
-	AuditLog  AuditLog
-	Chats     Chats
-	Models    Models
-	Campaigns Campaigns
+	Status        Status
+	Proposals     Proposals
+	Undo          Undo
+	Folders       Folders
+	Learned       Learned
+	Windows       Windows
+	Tools         Tools
+	Approvals     Approvals
+	Grants        Grants
+	Activity      Activity
+	AuditLog      AuditLog
+	Chats         Chats
+	Models        Models
+	Campaigns     Campaigns
+	PlanDecisions PlanDecisions
 }
 
 // Mount adds all routes to s, in the order of the documentation.
@@ -45,6 +46,7 @@ func (h Handlers) Mount(s *api.Server) {
 	h.Chats.Mount(s)
 	h.Models.Mount(s)
 	h.Campaigns.Mount(s)
+	h.PlanDecisions.Mount(s)
 }
 
 // Routes describes all routes of the agent.

@@ -1,6 +1,7 @@
 package plan
 
 import (
+	"maps"
 	"slices"
 )
 
@@ -15,10 +16,13 @@ type Application struct {
 	docs    map[string]string // the registered document, by the name of its file
 }
 
-// NewApplication applies actions of a plan to c. made says which of them were
-// applied before, and what came of them.
+// NewApplication applies actions to c, which are among all actions of their plan.
+// made says which were applied before, and what came of them.
 func NewApplication(c Campaign, actions []Action, made map[string]string) *Application {
-	p := &Application{Draft: NewDraft(c), Made: map[string]string{}, Texts: map[string]string{}, actions: map[string]Action{}, docs: map[string]string{}}
+	p := &Application{Draft: NewDraft(c), Made: maps.Clone(made), Texts: map[string]string{}, actions: map[string]Action{}, docs: map[string]string{}}
+	if p.Made == nil {
+		p.Made = map[string]string{}
+	}
 	for _, a := range actions {
 		p.actions[a.ID] = a
 		if node, ok := made[a.ID]; ok {

@@ -25,6 +25,34 @@ type Store interface {
 	// Repeat does the steps of a change that was undone again, as a new entry of the
 	// ledger with the same id.
 	Repeat(ctx context.Context, c Change) error
+
+	Decisions
+}
+
+// Plans reads plans; app/store implements it.
+type Plans interface {
+	// Plan returns ErrNotFound if there is none.
+	Plan(ctx context.Context, id string) (Plan, error)
+}
+
+// Decisions keeps what a person decided about plans, and what came of it. Decisions
+// outlive their plans.
+type Decisions interface {
+	AddPlanDecision(ctx context.Context, d Decision) error
+	// PlanDecision returns ErrNotFound if there is none.
+	PlanDecision(ctx context.Context, id string) (Decision, error)
+	// PlanDecisions returns those about one plan, oldest first.
+	PlanDecisions(ctx context.Context, plan string) ([]Decision, error)
+	// UnfinishedDecisions returns those that are Applying, oldest first.
+	UnfinishedDecisions(ctx context.Context) ([]Decision, error)
+	// AppliedActions returns the actions of a plan that were applied to a campaign and
+	// not undone, in order.
+	AppliedActions(ctx context.Context, plan, campaign string) ([]AppliedAction, error)
+	// FailedActions returns the actions of a decision that could not be applied.
+	FailedActions(ctx context.Context, decision string) ([]FailedAction, error)
+	// SaveBatch does the steps of a batch and notes what came of its actions, in one
+	// transaction. Without any action applied it adds no entry to the ledger.
+	SaveBatch(ctx context.Context, b Batch) error
 }
 
 // Recorder records in the audit log what a person did.

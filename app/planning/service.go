@@ -21,6 +21,14 @@ var (
 	ErrUndone = errors.New("it was undone already")
 )
 
+// NoPlanError names a plan that there is none of.
+type NoPlanError struct{ ID string }
+
+func (e NoPlanError) Error() string { return fmt.Sprintf("There is no plan “%s”.", e.ID) }
+
+// Is makes errors.Is(err, ErrNotFound) true.
+func (e NoPlanError) Is(target error) bool { return target == ErrNotFound }
+
 // CampaignNotFoundError names a campaign that there is none of.
 type CampaignNotFoundError struct{ ID string }
 
@@ -31,16 +39,22 @@ func (e CampaignNotFoundError) Error() string {
 // Is makes errors.Is(err, ErrNotFound) true.
 func (e CampaignNotFoundError) Is(target error) bool { return target == ErrNotFound }
 
-// Deps are what a Service works with; everything must be set.
+// Deps are what a Service works with; everything but Batch must be set.
 type Deps struct {
 	Store Store
+	Plans Plans
 	Acts  Recorder
 	Now   func() time.Time
 	// Complete puts into the ledger what was done while the store failed, so that
 	// what follows stands after it.
 	Complete func(ctx context.Context) error
+	// Batch is how many actions are applied in one transaction; 0: 100.
+	Batch int
 	// CampaignChanged is called after each change with the id of the campaign.
 	CampaignChanged func(id string)
+	// PlanChanged is called after each batch that was applied, and whenever a plan or
+	// a decision about it changed.
+	PlanChanged func(id string)
 }
 
 // Service changes campaigns, one change at a time. It is safe for concurrent use.

@@ -32,7 +32,7 @@ func (s *Service) Undo(ctx context.Context, id string) (Undone, error) {
 	if err := s.Store.Reverse(context.WithoutCancel(ctx), c, steps, s.Now()); err != nil {
 		return Undone{}, err
 	}
-	s.CampaignChanged(c.Campaign)
+	s.changed(ctx, c)
 	return Undone{Label: c.Label, Text: fmt.Sprintf("Undone: %s", c.Label)}, nil
 }
 
@@ -51,8 +51,19 @@ func (s *Service) Redo(ctx context.Context, id string) (Undone, error) {
 	if err := s.Store.Repeat(context.WithoutCancel(ctx), c); err != nil {
 		return Undone{}, err
 	}
-	s.CampaignChanged(c.Campaign)
+	s.changed(ctx, c)
 	return Undone{Label: c.Label, Text: c.Label, Change: c.ID}, nil
+}
+
+// changed says that a change was undone or redone.
+func (s *Service) changed(ctx context.Context, c Change) {
+	s.CampaignChanged(c.Campaign)
+	if c.Kind != Applied {
+		return
+	}
+	if d, err := s.Store.PlanDecision(ctx, c.ID); err == nil {
+		s.PlanChanged(d.Plan)
+	}
 }
 
 // fits says why steps cannot be done at a campaign as it is.

@@ -86,7 +86,7 @@ func (s *Store) Reverse(ctx context.Context, c planning.Change, steps []plan.Ste
 		if err := (campaignWriter{st, c.Campaign, at}).do(steps); err != nil {
 			return err
 		}
-		return markReversed(st, c.ID, at)
+		return errors.Join(markReversed(st, c.ID, at), markApplied(st, c.ID, planning.TakenOff, at))
 	})
 }
 
@@ -105,6 +105,7 @@ func (s *Store) Repeat(ctx context.Context, c planning.Change) error {
 		if err := (campaignWriter{st, c.Campaign, c.At}).do(c.Steps); err != nil {
 			return err
 		}
-		return addEntry(st, undo.Entry{Kind: undo.Kind(c.Kind), ID: c.ID, Label: c.Label, At: c.At, State: undo.Standing})
+		return errors.Join(addEntry(st, undo.Entry{Kind: undo.Kind(c.Kind), ID: c.ID, Label: c.Label, At: c.At, State: undo.Standing}),
+			markApplied(st, c.ID, planning.Done, time.Time{}))
 	})
 }

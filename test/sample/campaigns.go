@@ -23,10 +23,10 @@ type Campaigns struct {
 // NewCampaigns returns a part with these campaigns.
 func NewCampaigns(t testing.TB, now func() time.Time, all ...plan.Campaign) *Campaigns {
 	t.Helper()
-	store := &campaignStore{changes: map[string]planning.Change{}}
+	store := &campaignStore{changes: map[string]planning.Change{}, plans: map[string]planning.Plan{}}
 	c := &Campaigns{store: store, Service: planning.New(planning.Deps{
-		Store: store, Acts: noRecord{}, Now: now,
-		Complete: func(context.Context) error { return nil }, CampaignChanged: func(string) {},
+		Store: store, Plans: store, Acts: noRecord{}, Now: now,
+		Complete: func(context.Context) error { return nil }, CampaignChanged: func(string) {}, PlanChanged: func(string) {},
 	})}
 	for _, x := range all {
 		if err := store.SaveChange(t.Context(), planning.Change{ID: "sample" + x.ID, Campaign: x.ID, At: now(), Steps: plan.Inserts(x)}); err != nil {
@@ -37,7 +37,17 @@ func NewCampaigns(t testing.TB, now func() time.Time, all ...plan.Campaign) *Cam
 }
 
 // Mount implements Part.
-func (c *Campaigns) Mount(to *api.Server) { handlers.Campaigns{Service: c.Service}.Mount(to) }
+func (c *Campaigns) Mount(to *api.Server) {
+	handlers.Campaigns{Service: c.Service}.Mount(to)
+	handlers.PlanDecisions{Service: c.Service}.Mount(to)
+}
+
+// SetPlan adds a plan, or puts it in the place of the one with its id.
+func (c *Campaigns) SetPlan(p planning.Plan) {
+	c.store.mu.Lock()
+	defer c.store.mu.Unlock()
+	c.store.plans[p.ID] = p
+}
 
 type noRecord struct{}
 
@@ -48,6 +58,11 @@ type campaignStore struct {
 	mu      sync.Mutex
 	all     []stored // the one that was made last first
 	changes map[string]planning.Change
+
+	plans     map[string]planning.Plan
+	decisions []planning.Decision // oldest first
+	applied   []planning.AppliedAction
+	failed    map[string][]planning.FailedAction // by decision
 }
 
 type stored struct {
@@ -82,6 +97,10 @@ func (s *campaignStore) Campaign(_ context.Context, id string) (plan.Campaign, e
 func (s *campaignStore) SaveChange(_ context.Context, c planning.Change) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	return s.save(c)
+}
+
+func (s *campaignStore) save(c planning.Change) error {
 	if err := s.do(c.Campaign, c.Steps, c.At); err != nil {
 		return err
 	}
@@ -116,11 +135,13 @@ func (s *campaignStore) Change(_ context.Context, id string) (planning.Change, e
 func (s *campaignStore) Reverse(_ context.Context, c planning.Change, steps []plan.Step, at time.Time) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	s.mark(c.ID, planning.TakenOff)
 	return s.do(c.Campaign, steps, at)
 }
 
 func (s *campaignStore) Repeat(_ context.Context, c planning.Change) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	s.mark(c.ID, planning.Done)
 	return s.do(c.Campaign, c.Steps, c.At)
 }

@@ -1,0 +1,275 @@
+package planning
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/nod-app/nod/app/plan"
+)
+
+// ApplyRequest names the decision that is to be carried out.
+type ApplyRequest struct {
+	Plan, Decision string
+	ActionIDs      []string // nil, or exactly those that the decision approves
+	Retry          bool     // what failed before, too
+}
+
+// ApplyResult says what came of a decision so far.
+type ApplyResult struct {
+	CreatedIDs []string // of nodes, in the order of the plan
+	Failed     []FailedAction
+	Applied    int // actions
+	Left       int // actions that were neither applied nor have failed
+}
+
+// Apply carries a recorded decision out: exactly the actions that were approved,
+// as they were then. What was applied before is left as it is, so that applying
+// twice gives the same ids. If it ends in the middle, Resume goes on.
+func (s *Service) Apply(ctx context.Context, r ApplyRequest) (ApplyResult, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	p, err := s.Plans.Plan(ctx, r.Plan)
+	if err != nil {
+		return ApplyResult{}, err
+	}
+	d, err := s.Store.PlanDecision(ctx, r.Decision)
+	if errors.Is(err, ErrNotFound) {
+		return ApplyResult{}, plan.Invalidf("no decision “%s” is recorded, and nothing is applied without one: review the plan first", r.Decision)
+	}
+	if err != nil {
+		return ApplyResult{}, err
+	}
+	if err := s.permitted(ctx, r, d, p); err != nil {
+		return ApplyResult{}, err
+	}
+	return s.carryOut(context.WithoutCancel(ctx), d, p.Body.Actions, r.Retry)
+}
+
+// permitted says why a decision does not allow what is asked for.
+func (s *Service) permitted(ctx context.Context, r ApplyRequest, d Decision, p Plan) error {
+	switch {
+	case d.Plan != p.ID:
+		return plan.Invalidf("the decision “%s” is about another plan", d.ID)
+	case d.Campaign != p.Campaign:
+		return plan.Invalidf("the plan is for another campaign since it was reviewed: review it again")
+	case d.State == TakenOff:
+		return plan.Invalidf("this decision was applied and undone: redo it, or review the plan again")
+	case len(d.Actions) == 0:
+		return plan.Invalidf("the decision “%s” approves no action", d.ID)
+	}
+	if r.ActionIDs != nil {
+		asked, approved := slices.Sorted(slices.Values(r.ActionIDs)), slices.Sorted(slices.Values(d.Approved()))
+		if !slices.Equal(asked, approved) {
+			return plan.Invalidf("the decision “%s” is not about exactly these actions: only what was approved is applied, and all of it", d.ID)
+		}
+	}
+	if hash, err := plan.Hash(named(p.Body.Actions, d.Approved())); err != nil || hash != d.Hash {
+		return plan.Invalidf("the plan was built anew since it was reviewed, and its actions are not those that were approved: review it again")
+	}
+	return s.notRejectedSince(ctx, d)
+}
+
+// named are the actions with those ids.
+func named(all []plan.Action, ids []string) []plan.Action {
+	wanted := map[string]bool{}
+	for _, id := range ids {
+		wanted[id] = true
+	}
+	return slices.DeleteFunc(slices.Clone(all), func(a plan.Action) bool { return !wanted[a.ID] })
+}
+
+// notRejectedSince says that a later decision rejects what this one approves.
+func (s *Service) notRejectedSince(ctx context.Context, d Decision) error {
+	all, err := s.Store.PlanDecisions(ctx, d.Plan)
+	if err != nil {
+		return err
+	}
+	i := slices.IndexFunc(all, func(o Decision) bool { return o.ID == d.ID })
+	for _, later := range all[i+1:] {
+		for _, x := range later.Rejected {
+			if slices.Contains(d.Approved(), x.ActionID) {
+				return plan.Invalidf("the action “%s” was rejected since: review the plan again", x.ActionID)
+			}
+		}
+	}
+	return nil
+}
+
+// run is one decision while it is carried out.
+type run struct {
+	*Service
+	decision    Decision
+	application *plan.Application
+	applied     map[string]AppliedAction // by action; of the whole plan
+	failed      map[string]FailedAction
+	batch       Batch
+}
+
+// carryOut applies what is left of a decision, batch by batch. all are the actions
+// of its plan.
+func (s *Service) carryOut(ctx context.Context, d Decision, all []plan.Action, retry bool) (ApplyResult, error) {
+	if err := s.Complete(ctx); err != nil {
+		return ApplyResult{}, err
+	}
+	r, err := s.begin(ctx, d, all)
+	if err != nil {
+		return ApplyResult{}, err
+	}
+	for _, a := range d.Actions {
+		if _, failed := r.failed[a.ID]; r.isApplied(a) || failed && !retry {
+			continue
+		}
+		r.try(a)
+		if len(r.batch.Applied)+len(r.batch.Failed) >= cmp.Or(s.Batch, 100) {
+			if err := r.save(ctx, Applying); err != nil {
+				return r.result(), err
+			}
+		}
+	}
+	if d.State != Done || len(r.batch.Applied)+len(r.batch.Failed) > 0 {
+		err = r.save(ctx, Done)
+	}
+	return r.result(), err
+}
+
+// begin reads what was applied before.
+func (s *Service) begin(ctx context.Context, d Decision, all []plan.Action) (*run, error) {
+	c, err := s.Store.Campaign(ctx, d.Campaign)
+	if err != nil {
+		return nil, err
+	}
+	applied, err := s.Store.AppliedActions(ctx, d.Plan, d.Campaign)
+	if err != nil {
+		return nil, err
+	}
+	failed, err := s.Store.FailedActions(ctx, d.ID)
+	if err != nil {
+		return nil, err
+	}
+	r := &run{Service: s, decision: d, applied: map[string]AppliedAction{}, failed: map[string]FailedAction{}}
+	made := map[string]string{}
+	var before []AppliedAction
+	for _, a := range applied {
+		r.applied[a.Action], made[a.Action] = a, a.Node
+		if a.Decision == d.ID {
+			before = append(before, a)
+		}
+	}
+	for _, f := range failed {
+		r.failed[f.Action] = f
+	}
+	r.application = plan.NewApplication(c, append(slices.Clone(all), d.Actions...), made)
+	if d.State == Applying { // a crash may have come before the record
+		r.record(ctx, before)
+	}
+	return r, nil
+}
+
+// isApplied reports an action that was applied as it is; one of the same id that
+// would do something else was not.
+func (r *run) isApplied(a plan.Action) bool {
+	was, ok := r.applied[a.ID]
+	return ok && was.Hash == effectHash(a)
+}
+
+// effectHash stands for what an action would do, whatever is thought of it.
+func effectHash(a plan.Action) string {
+	a.Reason, a.Confidence, a.Risk = "", 0, ""
+	hash, err := plan.Hash([]plan.Action{a})
+	if err != nil { // only a confidence can have none
+		return a.ID
+	}
+	return hash
+}
+
+// try applies one action to the draft and adds it to the batch.
+func (r *run) try(a plan.Action) {
+	node, steps, err := r.application.Apply(a)
+	if err != nil {
+		r.failed[a.ID] = FailedAction{a.ID, err.Error()}
+		r.batch.Failed = append(r.batch.Failed, r.failed[a.ID])
+		return
+	}
+	created := slices.ContainsFunc(steps, func(s plan.Step) bool { return s.Op == plan.Insert })
+	delete(r.failed, a.ID)
+	r.applied[a.ID] = AppliedAction{r.decision.ID, a.ID, effectHash(a), node, created}
+	r.batch.Applied = append(r.batch.Applied, r.applied[a.ID])
+	r.batch.Change.Steps = append(r.batch.Change.Steps, steps...)
+}
+
+// save makes a batch durable, then says so.
+func (r *run) save(ctx context.Context, state DecisionState) error {
+	b := r.batch
+	b.State = state
+	b.Change.ID, b.Change.Kind, b.Change.Campaign, b.Change.At = r.decision.ID, Applied, r.decision.Campaign, r.Now()
+	b.Change.Label = "Applied " + number(len(r.own()), "action") + " of a plan"
+	if err := r.Store.SaveBatch(ctx, b); err != nil {
+		return fmt.Errorf("apply the plan: %w", err)
+	}
+	r.batch = Batch{}
+	r.record(ctx, b.Applied)
+	r.CampaignChanged(r.decision.Campaign)
+	r.PlanChanged(r.decision.Plan)
+	return nil
+}
+
+// own are the actions that this decision applied, in the order of the plan.
+func (r *run) own() (out []AppliedAction) {
+	for _, a := range r.decision.Actions {
+		if r.isApplied(a) {
+			out = append(out, r.applied[a.ID])
+		}
+	}
+	return out
+}
+
+func (r *run) result() ApplyResult {
+	res := ApplyResult{CreatedIDs: []string{}, Failed: []FailedAction{}}
+	for _, a := range r.decision.Actions {
+		if f, failed := r.failed[a.ID]; failed && !r.isApplied(a) {
+			res.Failed = append(res.Failed, f)
+		}
+	}
+	for _, a := range r.own() {
+		res.Applied++
+		if a.Created {
+			res.CreatedIDs = append(res.CreatedIDs, a.Node)
+		}
+	}
+	res.Left = len(r.decision.Actions) - res.Applied - len(res.Failed)
+	return res
+}
+
+// recordRow is how many entries of a list a record of the audit log shows.
+const recordRow = 20
+
+// record writes into the audit log which node of the store came of which action.
+func (r *run) record(ctx context.Context, applied []AppliedAction) {
+	if len(applied) == 0 {
+		return
+	}
+	var rows [][]string
+	for some := range slices.Chunk(applied, recordRow) {
+		var row []string
+		for _, a := range some {
+			verb := "changed"
+			if a.Created {
+				verb = "created"
+			}
+			row = append(row, a.Action+" "+verb+" "+a.Node)
+		}
+		rows = append(rows, row)
+	}
+	r.Acts.RecordAct(ctx, "plan_apply", "Applied "+number(len(applied), "action")+" that you approved.",
+		map[string]any{"plan": r.decision.Plan, "decision": r.decision.ID, "campaign": r.decision.Campaign, "actions": rows})
+}
+
+func number(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprint(n, " ", what, "s")
+}

@@ -1,0 +1,139 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"database/sql/driver"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/nod-app/nod/app/planning"
+)
+
+// asJSON is a value that is kept as JSON.
+type asJSON[T any] struct{ value *T }
+
+// Value gives the JSON.
+func (j asJSON[T]) Value() (driver.Value, error) {
+	text, err := json.Marshal(j.value)
+	return string(text), err
+}
+
+// Scan reads what Value gave.
+func (j asJSON[T]) Scan(v any) error {
+	text, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("JSON stored as %T", v)
+	}
+	return json.Unmarshal([]byte(text), j.value)
+}
+
+func inJSON[T any](v *T) asJSON[T] { return asJSON[T]{v} }
+
+func planDecisionColumns(d *planning.Decision) columns {
+	return columns{{"id", &d.ID}, {"plan", &d.Plan}, {"campaign", &d.Campaign}, {"at", (*timestamp)(&d.At)}, {"actions", inJSON(&d.Actions)},
+		{"rejected", inJSON(&d.Rejected)}, {"answers", inJSON(&d.Answers)}, {"notes", &d.Notes}, {"hash", &d.Hash}, {"state", (*string)(&d.State)}}
+}
+
+// AddPlanDecision records what a person decided about a plan.
+func (s *Store) AddPlanDecision(ctx context.Context, d planning.Decision) error {
+	return s.write(ctx, "record a decision", func(tx *sql.Tx) error {
+		cs := planDecisionColumns(&d)
+		return newStatements(ctx, tx).do(cs.insertInto(`plan_decisions`), cs.variables()...)
+	})
+}
+
+// PlanDecision returns planning.ErrNotFound if there is none.
+func (s *Store) PlanDecision(ctx context.Context, id string) (planning.Decision, error) {
+	var d planning.Decision
+	err := s.read(ctx, "read a decision", func(tx *sql.Tx) (err error) {
+		d, err = queryOne(newStatements(ctx, tx), planDecisionColumns, `FROM plan_decisions WHERE id = ?`, id)
+		return err
+	})
+	if errors.Is(err, sql.ErrNoRows) {
+		err = planning.ErrNotFound
+	}
+	return d, err
+}
+
+// PlanDecisions returns those about one plan, oldest first.
+func (s *Store) PlanDecisions(ctx context.Context, plan string) ([]planning.Decision, error) {
+	return s.readPlanDecisions(ctx, `FROM plan_decisions WHERE plan = ? ORDER BY seq`, plan)
+}
+
+// UnfinishedDecisions returns the decisions that a crash broke off, oldest first.
+func (s *Store) UnfinishedDecisions(ctx context.Context) ([]planning.Decision, error) {
+	return s.readPlanDecisions(ctx, `FROM plan_decisions WHERE state = 'applying' ORDER BY seq`)
+}
+
+func (s *Store) readPlanDecisions(ctx context.Context, from string, args ...any) ([]planning.Decision, error) {
+	var ds []planning.Decision
+	err := s.read(ctx, "read decisions about plans", func(tx *sql.Tx) (err error) {
+		ds, err = query(ctx, tx, planDecisionColumns, from, args...)
+		return err
+	})
+	return ds, err
+}
+
+func appliedColumns(a *planning.AppliedAction) columns {
+	return columns{{"decision", &a.Decision}, {"action", &a.Action}, {"plan_applied.hash", &a.Hash}, {"node", &a.Node}, {"created", &a.Created}}
+}
+
+// AppliedActions returns the actions of a plan that were applied to a campaign and
+// not undone, in order.
+func (s *Store) AppliedActions(ctx context.Context, plan, campaign string) ([]planning.AppliedAction, error) {
+	var as []planning.AppliedAction
+	err := s.read(ctx, "read what was applied", func(tx *sql.Tx) (err error) {
+		as, err = query(ctx, tx, appliedColumns, `FROM plan_applied JOIN plan_decisions d ON d.id = decision 
+			WHERE plan = ? AND campaign = ? AND undone = 0 ORDER BY plan_applied.seq`, plan, campaign)
+		return err
+	})
+	return as, err
+}
+
+// FailedActions returns the actions of a decision that could not be applied.
+func (s *Store) FailedActions(ctx context.Context, decision string) ([]planning.FailedAction, error) {
+	var fs []planning.FailedAction
+	err := s.read(ctx, "read what could not be applied", func(tx *sql.Tx) (err error) {
+		fs, err = query(ctx, tx, func(f *planning.FailedAction) columns { return columns{{"action", &f.Action}, {"reason", &f.Reason}} },
+			`FROM plan_failed WHERE decision = ? ORDER BY action`, decision)
+		return err
+	})
+	return fs, err
+}
+
+// SaveBatch does the steps of a batch and notes what came of its actions.
+func (s *Store) SaveBatch(ctx context.Context, b planning.Batch) error {
+	return s.write(ctx, "apply a part of a plan", func(tx *sql.Tx) error {
+		st := newStatements(ctx, tx)
+		if len(b.Applied) > 0 {
+			if err := saveChange(st, b.Change); err != nil {
+				return err
+			}
+		}
+		for _, a := range b.Applied {
+			err := errors.Join(
+				st.do(`INSERT INTO plan_applied (decision, action, hash, node, created) VALUES (?,?,?,?,?)`, b.Change.ID, a.Action, a.Hash, a.Node, a.Created),
+				st.do(`DELETE FROM plan_failed WHERE decision = ? AND action = ?`, b.Change.ID, a.Action))
+			if err != nil {
+				return err
+			}
+		}
+		for _, f := range b.Failed {
+			if err := st.do(`INSERT OR REPLACE INTO plan_failed (decision, action, reason) VALUES (?,?,?)`, b.Change.ID, f.Action, f.Reason); err != nil {
+				return err
+			}
+		}
+		return st.do(`UPDATE plan_decisions SET state = ? WHERE id = ?`, string(b.State), b.Change.ID)
+	})
+}
+
+// markApplied notes that what a decision applied was undone, or redone: then at is
+// zero. Of a change that is no decision there is nothing to note.
+func markApplied(st *statements, decision string, state planning.DecisionState, at time.Time) error {
+	return errors.Join(
+		st.do(`UPDATE plan_applied SET undone = ? WHERE decision = ?`, timestamp(at), decision),
+		st.do(`UPDATE plan_decisions SET state = ? WHERE id = ?`, string(state), decision))
+}
