@@ -213,8 +213,8 @@ func (d *Draft) circle(steps []Step) error {
 	const onTheWay, done = 1, 2
 	state := map[string]int{}
 	for _, s := range steps {
-		if s.After == nil || len(s.After.DependsOn) == 0 {
-			continue
+		if s.After == nil || len(s.After.DependsOn) == 0 || d.refs[s.After.ID] == 0 {
+			continue // nothing depends on it, so it is in no circle
 		}
 		path := []string{s.After.ID}
 		for len(path) > 0 {

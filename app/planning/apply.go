@@ -103,6 +103,7 @@ type run struct {
 	*Service
 	decision    Decision
 	application *plan.Application
+	hashes      map[string]string        // of what each approved action would do
 	applied     map[string]AppliedAction // by action; of the whole plan
 	failed      map[string]FailedAction
 	batch       Batch
@@ -149,7 +150,7 @@ func (s *Service) begin(ctx context.Context, d Decision, all []plan.Action) (*ru
 	if err != nil {
 		return nil, err
 	}
-	r := &run{Service: s, decision: d, applied: map[string]AppliedAction{}, failed: map[string]FailedAction{}}
+	r := &run{Service: s, decision: d, hashes: map[string]string{}, applied: map[string]AppliedAction{}, failed: map[string]FailedAction{}}
 	made := map[string]string{}
 	var before []AppliedAction
 	for _, a := range applied {
@@ -160,6 +161,9 @@ func (s *Service) begin(ctx context.Context, d Decision, all []plan.Action) (*ru
 	}
 	for _, f := range failed {
 		r.failed[f.Action] = f
+	}
+	for _, a := range d.Actions {
+		r.hashes[a.ID] = effectHash(a)
 	}
 	r.application = plan.NewApplication(c, append(slices.Clone(all), d.Actions...), made)
 	if d.State == Applying { // a crash may have come before the record
@@ -172,7 +176,7 @@ func (s *Service) begin(ctx context.Context, d Decision, all []plan.Action) (*ru
 // would do something else was not.
 func (r *run) isApplied(a plan.Action) bool {
 	was, ok := r.applied[a.ID]
-	return ok && was.Hash == effectHash(a)
+	return ok && was.Hash == r.hashes[a.ID]
 }
 
 // effectHash stands for what an action would do, whatever is thought of it.
@@ -195,7 +199,7 @@ func (r *run) try(a plan.Action) {
 	}
 	created := slices.ContainsFunc(steps, func(s plan.Step) bool { return s.Op == plan.Insert })
 	delete(r.failed, a.ID)
-	r.applied[a.ID] = AppliedAction{r.decision.ID, a.ID, effectHash(a), node, created}
+	r.applied[a.ID] = AppliedAction{r.decision.ID, a.ID, r.hashes[a.ID], node, created}
 	r.batch.Applied = append(r.batch.Applied, r.applied[a.ID])
 	r.batch.Change.Steps = append(r.batch.Change.Steps, steps...)
 }

@@ -1,0 +1,110 @@
+package planning_test
+
+import (
+	"cmp"
+	"fmt"
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"testing"
+
+	"github.com/nod-app/nod/app/plan"
+	"github.com/nod-app/nod/app/planning"
+	"github.com/nod-app/nod/app/undo"
+)
+
+// Whatever a person does to campaigns by hand, undo takes it back one by one, and
+// redo does it again.
+func TestEditsAreUndoneAndRedone(t *testing.T) {
+	s := newSystem(t)
+	r := rand.New(rand.NewPCG(1, 2))
+	var before []map[string][]plan.Node
+	for len(before) < 30 {
+		now := s.everything()
+		if s.editSomething(r) {
+			before = append(before, now)
+		}
+	}
+	var after []map[string][]plan.Node
+	for _, want := range slices.Backward(before) {
+		after = append(after, s.everything())
+		res, err := s.ledger.Undo(t.Context(), undo.Request{})
+		must(t, err)
+		if got := s.everything(); !reflect.DeepEqual(got, want) {
+			t.Fatalf("%+v: %v\nwant %v", res, got, want)
+		}
+	}
+	for _, want := range slices.Backward(after) {
+		_, o, err := s.ledger.Redo(t.Context())
+		must(t, err)
+		if got := s.everything(); !reflect.DeepEqual(got, want) {
+			t.Fatalf("%+v: %v\nwant %v", o, got, want)
+		}
+	}
+}
+
+// everything is all campaigns with their nodes by id: what was removed and undone
+// stands at the end.
+func (s *system) everything() map[string][]plan.Node {
+	s.Helper()
+	all, err := s.service.Campaigns(s.Context())
+	must(s, err)
+	out := map[string][]plan.Node{}
+	for _, c := range all {
+		nodes := s.campaign(c.ID).Nodes()
+		slices.SortFunc(nodes, func(a, b plan.Node) int { return cmp.Or(cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.ID, b.ID)) })
+		out[c.ID] = nodes
+	}
+	return out
+}
+
+// editSomething does one random thing, and says whether it was accepted.
+func (s *system) editSomething(r *rand.Rand) bool {
+	all, err := s.service.Campaigns(s.Context())
+	must(s, err)
+	if len(all) == 0 || r.IntN(20) == 0 {
+		_, err := s.service.Example(s.Context())
+		return err == nil
+	}
+	id := all[r.IntN(len(all))].ID
+	if r.IntN(15) == 0 {
+		return s.service.Remove(s.Context(), id) == nil
+	}
+	nodes := s.campaign(id).Nodes()
+	n := nodes[r.IntN(len(nodes))]
+	e := planning.Edit{Campaign: id, Op: []plan.Op{plan.Insert, plan.Update, plan.Update, plan.Delete}[r.IntN(4)], Node: n}
+	if e.Op == plan.Insert {
+		e.Node.ID = ""
+	}
+	if e.Op != plan.Delete {
+		e.Node.Name = fmt.Sprint("Name ", r.IntN(1000))
+		e.Node.Owner, e.Node.Role = "Ann", "Other"
+		e.Node.DependsOn = nil
+		for _, o := range nodes {
+			if o.Kind == plan.KindTicket && r.IntN(8) == 0 {
+				e.Node.DependsOn = append(e.Node.DependsOn, o.ID)
+			}
+		}
+	}
+	_, err = s.service.Edit(s.Context(), e)
+	return err == nil
+}
+
+func TestExampleIsACampaign(t *testing.T) {
+	s := newSystem(t)
+	if all, err := s.service.Campaigns(t.Context()); err != nil || len(all) != 0 {
+		t.Errorf("it does not ship empty: %+v %v", all, err)
+	}
+	first, err := s.service.Example(t.Context())
+	must(t, err)
+	second, err := s.service.Example(t.Context())
+	must(t, err)
+	c := s.campaign(first)
+	if first == second || len(c.Channels) != 3 || len(c.Projects) != 5 || len(c.Tickets) != 7 || len(c.Docs) != 2 || len(c.Team) != 3 {
+		t.Errorf("%+v", c)
+	}
+	name, _, err := s.service.Export(t.Context(), first, planning.Markdown)
+	if err != nil || name != "harbour-swim-2027.md" {
+		t.Errorf("%q %v", name, err)
+	}
+}
