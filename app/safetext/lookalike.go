@@ -1,7 +1,6 @@
 package safetext
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"unicode"
@@ -85,13 +84,6 @@ func Lookalikes(texts ...string) []string {
 		}
 	}
 	return out
-}
-
-func escaped(r rune) string {
-	if r > 0xFFFF {
-		return fmt.Sprintf(`\U%08x`, r)
-	}
-	return fmt.Sprintf(`\u%04x`, r)
 }
 
 // looksASCII says whether a letter looks like ASCII letters, whatever marks it carries.

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/safetext"
 	"github.com/nod-app/nod/views/kit"
 )
 
@@ -15,7 +16,7 @@ const longestPath = 4096
 func covers(g api.Grant) []string {
 	var out []string
 	for _, p := range g.Paths {
-		out = append(out, kit.Middle(kit.Exact(p), longestPath)+", with everything in it")
+		out = append(out, safetext.Middle(kit.Exact(p), longestPath)+", with everything in it")
 	}
 	for _, h := range g.Hosts {
 		out = append(out, "pages of "+kit.Clean(h))

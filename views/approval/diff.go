@@ -6,6 +6,7 @@ import (
 	"github.com/aymanbagabas/go-udiff"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/safetext"
 	"github.com/nod-app/nod/views/kit"
 )
 
@@ -118,7 +119,7 @@ func (c change) draw(width float32) []line {
 
 func (l changed) draw(width float32) []line {
 	mark := map[ground]string{added: "+", removed: "-"}[l.ground]
-	out := code(kit.ExactText(l.text), markWidth, width)
+	out := code(safetext.EscapeAll(l.text), markWidth, width)
 	for i := range out {
 		out[i].ground = l.ground
 	}

@@ -6,6 +6,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
+	"github.com/nod-app/nod/app/safetext"
 	"github.com/nod-app/nod/views/kit"
 )
 
@@ -97,7 +98,7 @@ func shortObject(object, home string) string {
 }
 
 // brief is a text where there is no room for all of it.
-func brief(s string) string { return kit.Middle(kit.Exact(s), kit.MaxName) }
+func brief(s string) string { return safetext.Middle(kit.Exact(s), kit.MaxName) }
 
 // TypedKey goes from call to call; all else goes to the window.
 func (l *calls) TypedKey(e *fyne.KeyEvent) {

@@ -51,10 +51,8 @@ func (r *messageRow) newView() view {
 // newMessageText draws the text of a role: only what a model writes is Markdown.
 func newMessageText(role api.MessageRole, o markdown.Options) (set func(string), p *part) {
 	if role == api.RoleAssistant {
-		stream := markdown.NewStream()
-		view := markdown.New(stream, o)
-		set = func(text string) { stream.Set(text); view.Draw() }
-		return set, &part{o: view, left: edge, right: edge, height: view.HeightAt}
+		view := markdown.New(o)
+		return view.Set, &part{o: view, left: edge, right: edge, height: view.HeightAt}
 	}
 	label := kit.Wrapped(fyne.TextWrapWord)
 	set = func(text string) {

@@ -2,8 +2,6 @@ package kit
 
 import (
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"github.com/nod-app/nod/app/safetext"
 )
@@ -14,19 +12,7 @@ import (
 // word mixes scripts (see safetext.Marker). Unlike Clean it
 // also escapes joiners, variation selectors, heaped marks and every blank that
 // is no plain space.
-func Exact(s string) string { return ExactText(safetext.Mark(s)) }
-
-// ExactText is Exact for prose and for what is in a file: it leaves letters as they are
-// that can pass for others.
-func ExactText(s string) string {
-	return rewrite(s, func(b *strings.Builder, r rune, marks int) {
-		if marks > maxMarks || veiled(r) {
-			b.WriteString(escaped(r))
-		} else {
-			b.WriteRune(r)
-		}
-	})
-}
+func Exact(s string) string { return safetext.EscapeAll(safetext.Mark(s)) }
 
 // ExactLines is Exact for text of several lines. A line ends where a \n stands
 // in it, so a break that was made up looks different from one that is there;
@@ -42,14 +28,8 @@ func ExactLines(s string) []string {
 		for end < len(s) && s[end] == '\n' {
 			end++
 		}
-		out = append(out, ExactText(s[:end]))
+		out = append(out, safetext.EscapeAll(s[:end]))
 		s = s[end:]
 	}
 	return out
-}
-
-// veiled are the runes that Exact escapes.
-func veiled(r rune) bool {
-	return hidden(r) || dropped(r) || r == utf8.RuneError || r != ' ' && unicode.Is(unicode.Zs, r) ||
-		unicode.In(r, unicode.Co) || !unicode.IsGraphic(r)
 }

@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
+	"github.com/nod-app/nod/app/safetext"
 	"github.com/nod-app/nod/assets"
 )
 
@@ -130,9 +131,9 @@ func Fit(text string, width, size float32, style fyne.TextStyle) string {
 	}
 	runes := len([]rune(text))
 	n := sort.Search(runes, func(n int) bool {
-		return wide(Middle(text, runes-n), size, style) <= width
+		return wide(safetext.Middle(text, runes-n), size, style) <= width
 	})
-	return Middle(text, runes-n)
+	return safetext.Middle(text, runes-n)
 }
 
 func wide(text string, size float32, style fyne.TextStyle) float32 {

@@ -64,7 +64,7 @@ func Differing(path, other, existing, home string) []Crumb {
 	marker := safetext.NewMarker(path)
 	for i, p := range parts {
 		same = same && i < len(others) && others[i] == p
-		out[i] = Crumb{Text: Middle(CleanText(marker.Mark(p)), MaxName), Strong: !same, New: i >= there}
+		out[i] = Crumb{Text: safetext.Middle(safetext.Escape(marker.Mark(p)), MaxName), Strong: !same, New: i >= there}
 	}
 	return out
 }

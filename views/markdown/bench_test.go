@@ -31,13 +31,19 @@ func useTheme(t testing.TB) {
 	test.NewTempApp(t).Settings().SetTheme(assets.NewTheme(assets.Light))
 }
 
+// drawn draws a text from nothing.
+func drawn(text string) {
+	v := New(Options{})
+	v.Set(text)
+	v.HeightAt(benchWidth)
+}
+
 // streamed draws after each token what is new.
 func streamed(all []string) {
-	s := NewStream()
-	v := New(s, Options{})
+	v := New(Options{})
 	v.HeightAt(benchWidth)
 	for _, token := range all {
-		s.Append(token)
+		v.Append(token)
 		v.Draw()
 	}
 }
@@ -48,9 +54,7 @@ func anew(all []string, each int) {
 	for i, token := range all {
 		text += token
 		if i%each == each-1 {
-			s := NewStream()
-			s.Set(text)
-			New(s, Options{}).HeightAt(benchWidth)
+			drawn(text)
 		}
 	}
 }
@@ -95,24 +99,12 @@ func BenchmarkStream2000(b *testing.B) {
 	b.ReportMetric(float64(fyne.Microseconds())/float64(b.N)/float64(len(all)), "µs/token-fyne")
 }
 
-// BenchmarkParse32K reads 32 KB, without drawing them.
-func BenchmarkParse32K(b *testing.B) {
-	text := strings.Repeat(sample.Markdown(), 1+(32<<10)/len(sample.Markdown()))[:32<<10]
-	for b.Loop() {
-		s := NewStream()
-		s.Set(text)
-		s.pieces()
-	}
-}
-
 // BenchmarkDraw32K reads and lays out 32 KB.
 func BenchmarkDraw32K(b *testing.B) {
 	useTheme(b)
 	text := strings.Repeat(sample.Markdown(), 1+(32<<10)/len(sample.Markdown()))[:32<<10]
 	for b.Loop() {
-		s := NewStream()
-		s.Set(text)
-		New(s, Options{}).HeightAt(benchWidth)
+		drawn(text)
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/theme"
 
+	"github.com/nod-app/nod/app/markdown"
 	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/views/kit"
 )
@@ -21,7 +22,7 @@ const (
 // lines, which are never wrapped.
 type codeBlock struct {
 	wideBlock
-	piece *piece
+	piece *markdown.Piece
 	lang  *kit.Line
 	copy  *kit.Button
 	lines pool[*canvas.Text]
@@ -35,19 +36,19 @@ func newCode(v *View) *codeBlock {
 	return c
 }
 
-func (c *codeBlock) set(p *piece) {
+func (c *codeBlock) set(p *markdown.Piece) {
 	c.piece = p
-	lang := p.lang
+	lang := p.Lang
 	if lang == "" {
 		lang = "code"
 	}
-	if p.joins {
+	if p.Joins {
 		lang += ", continued"
 	}
 	c.lang.SetText(lang)
 	c.note.SetText("")
-	if p.more > 0 {
-		c.note.SetText(kit.Number(p.more, "more line") + ". Copy has all of them.")
+	if p.More > 0 {
+		c.note.SetText(kit.Number(p.More, "more line") + ". Copy has all of them.")
 	}
 	c.draw()
 }
@@ -55,12 +56,12 @@ func (c *codeBlock) set(p *piece) {
 // codeOf is the whole of the code that c is a part of.
 func (v *View) codeOf(c *codeBlock) string {
 	at := slices.IndexFunc(v.rows, func(r *row) bool { return r.block == block(c) })
-	for at > 0 && v.rows[at].piece.joins {
+	for at > 0 && v.rows[at].piece.Joins {
 		at--
 	}
-	text := v.rows[at].piece.text
-	for at++; at < len(v.rows) && v.rows[at].piece.joins; at++ {
-		text += v.rows[at].piece.text
+	text := v.rows[at].piece.Text
+	for at++; at < len(v.rows) && v.rows[at].piece.Joins; at++ {
+		text += v.rows[at].piece.Text
 	}
 	return strings.TrimRight(text, "\n")
 }
@@ -68,9 +69,9 @@ func (v *View) codeOf(c *codeBlock) string {
 // draw shows the lines, with the objects that are there.
 func (c *codeBlock) draw() {
 	c.width = 0
-	for i, l := range c.piece.lines {
+	for i, l := range c.piece.Lines {
 		o := c.lines.next(func() *canvas.Text { return canvas.NewText("", nil) })
-		setText(o, l, fontOf(0, mono), theme.ColorNameForeground)
+		setText(o, l, fontOf(0, markdown.Mono), theme.ColorNameForeground)
 		size := o.MinSize()
 		c.width = max(c.width, size.Width)
 		kit.Put(o, codeSide, float32(i)*codeLine, size.Width, size.Height)
@@ -79,13 +80,13 @@ func (c *codeBlock) draw() {
 }
 
 // DebugText is the code.
-func (c *codeBlock) DebugText() string { return c.piece.text }
+func (c *codeBlock) DebugText() string { return c.piece.Text }
 
 func (c *codeBlock) layOut(width float32) float32 {
 	kit.Put(c.lang, codeSide, 10, max(1, width-140), 20)
 	b := c.copy.MinSize()
 	kit.Put(c.copy, width-b.Width-4, 2, b.Width, b.Height)
-	h := codeHead + c.place(1, codeHead, width-2, float32(len(c.piece.lines))*codeLine, c.width+2*codeSide)
+	h := codeHead + c.place(1, codeHead, width-2, float32(len(c.piece.Lines))*codeLine, c.width+2*codeSide)
 	h += c.placeNote(codeSide, h, width-2*codeSide) + 8
 	kit.Put(c.edge, 0, 0, width, h)
 	c.Objects = slices.Insert(c.Objects, 1, fyne.CanvasObject(c.lang), fyne.CanvasObject(c.copy))

@@ -3,11 +3,13 @@ package markdown
 import (
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/nod-app/nod/app/markdown"
 )
 
 // run is text of one style in one place of a line.
 type run struct {
-	span
+	markdown.Span
 	font font
 	x, w float32
 }
@@ -21,7 +23,7 @@ type line struct {
 // word is the least part that lines are made of: a word or a part of it, or
 // the space between words.
 type word struct {
-	span
+	markdown.Span
 	font  font
 	w     float32
 	space bool
@@ -32,20 +34,20 @@ type word struct {
 const maxWord = 64
 
 // words cuts spans where lines may end.
-func (m *measurer) words(spans []span, level int) []word {
+func (m *measurer) words(spans []markdown.Span, level int) []word {
 	var out []word
 	glued := false
 	for _, s := range spans {
-		if s.brk {
-			out, glued = append(out, word{span: s}), false
+		if s.Break {
+			out, glued = append(out, word{Span: s}), false
 			continue
 		}
-		f := fontOf(level, s.style)
-		for text := s.text; text != ""; {
+		f := fontOf(level, s.Style)
+		for text := s.Text; text != ""; {
 			n, space, loose := firstWord(text)
-			w := word{span: s, font: f, space: space, glued: glued && !space && !loose}
-			w.text, text = text[:n], text[n:]
-			w.w = m.width(w.text, f)
+			w := word{Span: s, font: f, space: space, glued: glued && !space && !loose}
+			w.Text, text = text[:n], text[n:]
+			w.w = m.width(w.Text, f)
 			out, glued = append(out, w), !space && !loose
 		}
 	}
@@ -84,12 +86,12 @@ type breaker struct {
 }
 
 // breakLines breaks spans into lines no wider than width.
-func breakLines(m *measurer, spans []span, level int, width float32) []line {
+func breakLines(m *measurer, spans []markdown.Span, level int, width float32) []line {
 	b := breaker{m: m, width: max(width, 16)}
 	all := m.words(spans, level)
 	for i := 0; i < len(all); {
 		j, w := i+1, all[i].w
-		for !all[i].space && !all[i].brk && j < len(all) && all[j].glued {
+		for !all[i].space && !all[i].Break && j < len(all) && all[j].glued {
 			w += all[j].w
 			j++
 		}
@@ -103,7 +105,7 @@ func breakLines(m *measurer, spans []span, level int, width float32) []line {
 // add puts words that belong together, which are as wide as w, where they fit.
 func (b *breaker) add(glued []word, w float32) {
 	switch {
-	case glued[0].brk:
+	case glued[0].Break:
 		b.end()
 		return
 	case glued[0].space:
@@ -133,11 +135,11 @@ func (b *breaker) split(rest word) {
 			continue
 		}
 		head := rest
-		n = max(n, runeLen(rest.text))
-		head.text, rest.text = rest.text[:n], rest.text[n:]
-		head.w, rest.w = b.m.width(head.text, head.font), b.m.width(rest.text, rest.font)
+		n = max(n, runeLen(rest.Text))
+		head.Text, rest.Text = rest.Text[:n], rest.Text[n:]
+		head.w, rest.w = b.m.width(head.Text, head.font), b.m.width(rest.Text, rest.font)
 		b.push(head)
-		if rest.text == "" {
+		if rest.Text == "" {
 			return
 		}
 		b.end()
@@ -149,9 +151,9 @@ func (b *breaker) split(rest word) {
 // what the letters need one by one, which are measured already.
 func (b *breaker) fits(w word) int {
 	n, x := 0, b.x
-	for n < len(w.text) {
-		next := n + runeLen(w.text[n:])
-		if x += b.m.width(w.text[n:next], w.font); x > b.width {
+	for n < len(w.Text) {
+		next := n + runeLen(w.Text[n:])
+		if x += b.m.width(w.Text[n:next], w.font); x > b.width {
 			break
 		}
 		n = next
@@ -178,13 +180,13 @@ func (b *breaker) end() {
 	}
 	var l line
 	for i, j := 0, 0; i < len(b.words); i = j {
-		r := run{span: b.words[i].span, font: b.words[i].font, x: l.width, w: b.words[i].w}
-		for j = i + 1; j < len(b.words) && b.words[j].style == r.style && b.words[j].link == r.link; j++ {
-			r.text += b.words[j].text
+		r := run{Span: b.words[i].Span, font: b.words[i].font, x: l.width, w: b.words[i].w}
+		for j = i + 1; j < len(b.words) && b.words[j].Style == r.Style && b.words[j].Link == r.Link; j++ {
+			r.Text += b.words[j].Text
 			r.w += b.words[j].w
 		}
-		if j > i+1 && j < len(b.words) || r.link != "" || r.style&(mono|strike) != 0 {
-			r.w = b.m.width(r.text, r.font) // something stands after it or around it: to the pixel
+		if j > i+1 && j < len(b.words) || r.Link != "" || r.Style&(markdown.Mono|markdown.Strike) != 0 {
+			r.w = b.m.width(r.Text, r.font) // something stands after it or around it: to the pixel
 		}
 		l.width += r.w
 		l.runs = append(l.runs, r)

@@ -4,6 +4,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/theme"
 
+	"github.com/nod-app/nod/app/markdown"
 	"github.com/nod-app/nod/assets"
 )
 
@@ -24,18 +25,18 @@ const (
 )
 
 // fontOf is how a span of a piece is set.
-func fontOf(level int, s style) font {
+func fontOf(level int, s markdown.Style) font {
 	size := assets.TextSize
 	switch {
-	case s&quiet != 0:
+	case s&markdown.Quiet != 0:
 		size = assets.SmallSize
 	case level == 1:
 		size = assets.HeadingSize
 	case level == 2:
 		size = secondSize
 	}
-	bold := s&bold != 0 || level > 0 && s&quiet == 0
-	return font{size, fyne.TextStyle{Bold: bold, Italic: s&italic != 0, Monospace: s&mono != 0}}
+	bold := s&markdown.Bold != 0 || level > 0 && s&markdown.Quiet == 0
+	return font{size, fyne.TextStyle{Bold: bold, Italic: s&markdown.Italic != 0, Monospace: s&markdown.Mono != 0}}
 }
 
 func lineHeight(level int) float32 {
@@ -50,11 +51,11 @@ func lineHeight(level int) float32 {
 
 // colorOf is the colour of a span. What a model writes has these three only:
 // the signs and tones of Nod's own questions cannot be written in Markdown.
-func colorOf(s span) fyne.ThemeColorName {
+func colorOf(s markdown.Span) fyne.ThemeColorName {
 	switch {
-	case s.link != "":
+	case s.Link != "":
 		return theme.ColorNameHyperlink
-	case s.style&quiet != 0:
+	case s.Style&markdown.Quiet != 0:
 		return assets.ColorMuted
 	}
 	return theme.ColorNameForeground

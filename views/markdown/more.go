@@ -1,6 +1,9 @@
 package markdown
 
-import "github.com/nod-app/nod/views/kit"
+import (
+	"github.com/nod-app/nod/app/markdown"
+	"github.com/nod-app/nod/views/kit"
+)
 
 // sayRest says what is not shown, and whether that is news.
 func (v *View) sayRest(hidden int) bool {
@@ -24,7 +27,7 @@ func (v *View) sayRest(hidden int) bool {
 
 func (v *View) showMore() {
 	v.s.More()
-	v.limit += maxPieces
+	v.limit += markdown.MaxPieces
 	v.Draw()
 }
 

@@ -6,6 +6,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/theme"
 
+	"github.com/nod-app/nod/app/markdown"
 	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/views/kit"
 )
@@ -13,7 +14,7 @@ import (
 // block is the widget that draws a piece.
 type block interface {
 	fyne.Widget
-	set(p *piece)
+	set(p *markdown.Piece)
 	layOut(width float32) (height float32)
 }
 
@@ -21,7 +22,7 @@ type block interface {
 // an item.
 type row struct {
 	v      *View
-	piece  *piece
+	piece  *markdown.Piece
 	block  block
 	bars   []*kit.Fill
 	mark   fyne.CanvasObject
@@ -30,14 +31,14 @@ type row struct {
 	height float32
 }
 
-func newRow(v *View, p *piece) *row {
+func newRow(v *View, p *markdown.Piece) *row {
 	r := &row{v: v}
-	switch p.form {
-	case code:
+	switch p.Form {
+	case markdown.Code:
 		r.block = newCode(v)
-	case table:
+	case markdown.Table:
 		r.block = newTable(v)
-	case rule:
+	case markdown.Rule:
 		r.block = ruleBlock{kit.NewFill(theme.ColorNameSeparator, 0, fyne.NewSize(1, 1))}
 	default:
 		r.block = newText(v)
@@ -49,44 +50,44 @@ func newRow(v *View, p *piece) *row {
 // ruleBlock draws a line across the column.
 type ruleBlock struct{ *kit.Fill }
 
-func (ruleBlock) set(*piece)             {}
+func (ruleBlock) set(*markdown.Piece)    {}
 func (ruleBlock) layOut(float32) float32 { return 1 }
 
 // set shows another piece of the same form.
-func (r *row) set(p *piece) {
-	if r.piece == nil || r.piece.path != p.path || r.piece.mark != p.mark {
+func (r *row) set(p *markdown.Piece) {
+	if r.piece == nil || r.piece.Path != p.Path || r.piece.Mark != p.Mark {
 		r.surround(p)
 	}
 	r.piece, r.width = p, 0
 	r.block.set(p)
 }
 
-func (r *row) surround(p *piece) {
+func (r *row) surround(p *markdown.Piece) {
 	r.bars, r.mark, r.indent = nil, nil, 0
-	for _, c := range p.path {
+	for _, c := range p.Path {
 		if c == 'q' {
 			r.bars = append(r.bars, kit.NewFill(theme.ColorNameInputBorder, 1, fyne.NewSize(3, 1)))
 		}
 		r.indent += gutterWidth(byte(c))
 	}
-	switch p.mark {
+	switch p.Mark {
 	case "":
-	case ticked, unticked:
-		r.mark = kit.Icon(box(p.mark), 16)
-	case bullet:
+	case markdown.Ticked, markdown.Unticked:
+		r.mark = kit.Icon(box(p.Mark), 16)
+	case markdown.Bullet:
 		dot := kit.NewFill(assets.ColorMuted, 2.5, fyne.NewSquareSize(5))
-		if strings.Count(p.path, "l")%2 == 0 {
+		if strings.Count(p.Path, "l")%2 == 0 {
 			dot = kit.NewFill("", 2.5, fyne.NewSquareSize(5)).Edged(assets.ColorMuted)
 		}
 		r.mark = dot
 	default:
-		r.mark = kit.NewLine(p.mark).Colored(assets.ColorMuted).Whole()
+		r.mark = kit.NewLine(p.Mark).Colored(assets.ColorMuted).Whole()
 	}
 }
 
 // box is the picture of a task's state.
 func box(mark string) fyne.Resource {
-	if mark == ticked {
+	if mark == markdown.Ticked {
 		return theme.NewColoredResource(theme.CheckButtonCheckedIcon(), assets.ColorMuted)
 	}
 	return theme.NewColoredResource(theme.CheckButtonIcon(), assets.ColorMuted)
@@ -117,7 +118,7 @@ func (r *row) layOut(width float32) float32 {
 func (r *row) put(y, above float32, joined int) {
 	kit.Put(r.block, r.indent, y, max(40, r.width-r.indent), r.height)
 	x, n := float32(0), 0
-	for _, c := range r.piece.path {
+	for _, c := range r.piece.Path {
 		if c == 'q' {
 			up := float32(0)
 			if n < joined {
@@ -136,14 +137,14 @@ func (r *row) put(y, above float32, joined int) {
 func (r *row) putMark(y float32) {
 	s := r.mark.MinSize()
 	at := y + (textLine-s.Height)/2
-	if r.piece.form == code {
+	if r.piece.Form == markdown.Code {
 		at += (codeHead - textLine) / 2
 	}
 	x := r.indent - s.Width - 6
-	switch r.piece.mark {
-	case bullet:
+	switch r.piece.Mark {
+	case markdown.Bullet:
 		x = r.indent - 14
-	case ticked, unticked:
+	case markdown.Ticked, markdown.Unticked:
 		x = r.indent - 20
 	}
 	kit.Put(r.mark, max(0, x), at, s.Width, s.Height)
@@ -160,29 +161,29 @@ func (r *row) objects(out []fyne.CanvasObject) []fyne.CanvasObject {
 }
 
 // gap is the room between two pieces.
-func gap(before, p *piece) float32 {
+func gap(before, p *markdown.Piece) float32 {
 	switch {
 	case before == nil:
 		return 0
-	case p.close || p.joins:
+	case p.Close || p.Joins:
 		return 2
-	case p.form == paragraph && p.level > 0 && p.level < 3:
+	case p.Form == markdown.Paragraph && p.Level > 0 && p.Level < 3:
 		return 20
-	case p.form == paragraph && p.level > 0:
+	case p.Form == markdown.Paragraph && p.Level > 0:
 		return 16
-	case before.form == paragraph && before.level > 0:
+	case before.Form == markdown.Paragraph && before.Level > 0:
 		return 6
-	case p.form == rule || before.form == rule:
+	case p.Form == markdown.Rule || before.Form == markdown.Rule:
 		return 14
 	}
 	return 10
 }
 
 // shared is how many quotes two pieces have in common.
-func shared(before, p *piece) int {
+func shared(before, p *markdown.Piece) int {
 	n := 0
-	for i := 0; before != nil && i < len(p.path) && i < len(before.path) && p.path[i] == before.path[i]; i++ {
-		if p.path[i] == 'q' {
+	for i := 0; before != nil && i < len(p.Path) && i < len(before.Path) && p.Path[i] == before.Path[i]; i++ {
+		if p.Path[i] == 'q' {
 			n++
 		}
 	}

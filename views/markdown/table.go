@@ -4,6 +4,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/theme"
 
+	"github.com/nod-app/nod/app/markdown"
 	"github.com/nod-app/nod/views/kit"
 )
 
@@ -28,16 +29,16 @@ func newTable(v *View) *tableBlock {
 	return t
 }
 
-func (t *tableBlock) set(p *piece) {
-	t.widths, t.inside.Objects = make([]float32, len(p.sides)), nil
-	for i, row := range p.rows {
+func (t *tableBlock) set(p *markdown.Piece) {
+	t.widths, t.inside.Objects = make([]float32, len(p.Sides)), nil
+	for i, row := range p.Rows {
 		level := 0
 		if i == 0 {
 			level = 3
 		}
 		for j, spans := range row {
 			c := t.cells.next(func() *textBlock { return newText(t.v) })
-			c.setSpans(spans, level, p.sides[j])
+			c.setSpans(spans, level, p.Sides[j])
 			t.widths[j] = max(t.widths[j], c.preferredWidth()+1)
 			t.inside.Add(c)
 		}
@@ -46,8 +47,8 @@ func (t *tableBlock) set(p *piece) {
 	t.cells.trim()
 	t.lines.trim()
 	t.note.SetText("")
-	if p.more > 0 {
-		t.note.SetText(kit.Number(p.more, "more row") + ". Copying the message has all of them.")
+	if p.More > 0 {
+		t.note.SetText(kit.Number(p.More, "more row") + ". Copying the message has all of them.")
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/theme"
 
+	"github.com/nod-app/nod/app/markdown"
 	"github.com/nod-app/nod/views/kit"
 )
 
@@ -41,9 +42,9 @@ func (p *pool[T]) collect(out []fyne.CanvasObject) []fyne.CanvasObject {
 type textBlock struct {
 	kit.Placed
 	v      *View
-	spans  []span
+	spans  []markdown.Span
 	level  int
-	side   side
+	side   markdown.Side
 	width  float32
 	lines  []line
 	texts  pool[*canvas.Text]
@@ -63,14 +64,14 @@ func newText(v *View) *textBlock {
 	return t
 }
 
-func (t *textBlock) set(p *piece) { t.setSpans(p.spans, p.level, left) }
+func (t *textBlock) set(p *markdown.Piece) { t.setSpans(p.Spans, p.Level, markdown.Left) }
 
-func (t *textBlock) setSpans(spans []span, level int, s side) {
+func (t *textBlock) setSpans(spans []markdown.Span, level int, s markdown.Side) {
 	t.spans, t.level, t.side, t.width = spans, level, s, 0
 }
 
 // DebugText is the text.
-func (t *textBlock) DebugText() string { return plain(t.spans) }
+func (t *textBlock) DebugText() string { return markdown.PlainText(t.spans) }
 
 // preferredWidth is that of the text without any line break of Nod's.
 func (t *textBlock) preferredWidth() float32 {
@@ -96,15 +97,15 @@ func (t *textBlock) draw() {
 	for i, l := range t.lines {
 		x := max(0, t.width-l.width)
 		switch t.side {
-		case left:
+		case markdown.Left:
 			x = 0
-		case center:
+		case markdown.Center:
 			x /= 2
 		}
 		for _, r := range l.runs {
 			r.x += x
-			t.drawRun(r, float32(i)*lineHeight(t.level), r.link == url)
-			url = r.link
+			t.drawRun(r, float32(i)*lineHeight(t.level), r.Link == url)
+			url = r.Link
 		}
 	}
 	t.Objects = t.texts.collect(t.behind.collect(t.Objects[:0]))
@@ -116,16 +117,16 @@ func (t *textBlock) draw() {
 func (t *textBlock) drawRun(r run, y float32, further bool) {
 	m, h, usual := t.v.measurer, lineHeight(t.level), fontOf(t.level, 0)
 	base := y + (h-m.metrics(usual).height)/2 + m.metrics(usual).baseline
-	if r.style&mono != 0 {
+	if r.Style&markdown.Mono != 0 {
 		kit.Put(rectangle(&t.behind, theme.ColorNameInputBackground, 3), r.x-2, y+2, r.w+4, h-4)
 	}
 	text := t.texts.next(func() *canvas.Text { return canvas.NewText("", nil) })
-	setText(text, r.text, r.font, colorOf(r.span))
+	setText(text, r.Text, r.font, colorOf(r.Span))
 	kit.Put(text, r.x, base-m.metrics(r.font).baseline, r.w, m.metrics(r.font).height)
-	if r.style&strike != 0 {
-		kit.Put(rectangle(&t.over, colorOf(r.span), 0), r.x, base-5, r.w, 1)
+	if r.Style&markdown.Strike != 0 {
+		kit.Put(rectangle(&t.over, colorOf(r.Span), 0), r.x, base-5, r.w, 1)
 	}
-	if r.link != "" {
+	if r.Link != "" {
 		kit.Put(rectangle(&t.over, theme.ColorNameHyperlink, 0), r.x, base+2, r.w, 1)
 		kit.Put(t.linkOver(r, further), r.x-2, y, r.w+4, h)
 	}
@@ -136,11 +137,11 @@ func (t *textBlock) drawRun(r run, y float32, further bool) {
 func (t *textBlock) linkOver(r run, further bool) fyne.CanvasObject {
 	if further {
 		a := t.rest.next(func() *linkArea { return newLinkArea(t.v) })
-		a.url, a.text = r.link, r.text
+		a.url, a.text = r.Link, r.Text
 		return a
 	}
 	l := t.links.next(func() *link { return newLink(t.v) })
-	l.url, l.text = r.link, r.text
+	l.url, l.text = r.Link, r.Text
 	return l
 }
 

@@ -1,9 +1,16 @@
+// Package markdown draws Markdown as plain objects in one column. A view gets its text in
+// pieces and draws only what changed:
+//
+//	v := markdown.New(markdown.Options{Link: open, Copy: copy})
+//	v.Append(token) // as often as it likes
+//	v.Draw()        // at most ten times a second
 package markdown
 
 import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 
+	"github.com/nod-app/nod/app/markdown"
 	"github.com/nod-app/nod/views/kit"
 )
 
@@ -21,7 +28,7 @@ type Options struct {
 type View struct {
 	kit.Placed
 	o        Options
-	s        *Stream
+	s        *markdown.Stream
 	measurer *measurer
 	rows     []*row
 	limit    int // pieces that are drawn
@@ -34,12 +41,12 @@ type View struct {
 // least is the least width of a column.
 const least float32 = 160
 
-// New makes a view of s and draws what it has.
-func New(s *Stream, o Options) *View {
+// New makes an empty view.
+func New(o Options) *View {
 	if o.Keys == nil {
 		o.Keys = kit.NoKeys{}
 	}
-	v := &View{o: o, s: s, measurer: newMeasurer(), limit: maxPieces}
+	v := &View{o: o, s: markdown.NewStream(), measurer: newMeasurer(), limit: markdown.MaxPieces}
 	v.more = kit.NewButton("Show more", "", kit.Plain, o.Keys, v.showMore)
 	v.rest = kit.Small("")
 	v.Init(v, v.recolor)
@@ -47,10 +54,19 @@ func New(s *Stream, o Options) *View {
 	return v
 }
 
+// Set shows another text; what it has in common with the one before is not read again.
+func (v *View) Set(text string) {
+	v.s.Set(text)
+	v.Draw()
+}
+
+// Append adds what came, as often as it likes: nothing is read before Draw.
+func (v *View) Append(text string) { v.s.Append(text) }
+
 // Draw shows what the stream has by now, and says whether the height changed.
 // What did not change is not drawn again.
 func (v *View) Draw() (grew bool) {
-	ps := v.s.pieces()
+	ps := v.s.Pieces()
 	hidden := max(0, len(ps)-v.limit)
 	ps = ps[:len(ps)-hidden]
 	changed := len(ps) != len(v.rows)
@@ -69,14 +85,14 @@ func (v *View) Draw() (grew bool) {
 }
 
 // show makes row i show p, and says whether it did not.
-func (v *View) show(i int, p *piece) bool {
+func (v *View) show(i int, p *markdown.Piece) bool {
 	switch {
 	case i == len(v.rows):
 		v.rows = append(v.rows, newRow(v, p))
-	case v.rows[i].piece.same(p):
+	case v.rows[i].piece.Same(p):
 		v.rows[i].piece = p
 		return false
-	case v.rows[i].piece.form == p.form:
+	case v.rows[i].piece.Form == p.Form:
 		v.rows[i].set(p)
 	default:
 		v.rows[i] = newRow(v, p)
@@ -114,7 +130,7 @@ func (v *View) arrange() {
 	if v.width == 0 {
 		return
 	}
-	y, before := float32(0), (*piece)(nil)
+	y, before := float32(0), (*markdown.Piece)(nil)
 	for _, r := range v.rows {
 		g, h := gap(before, r.piece), r.layOut(v.width)
 		r.put(y+g, g, shared(before, r.piece))

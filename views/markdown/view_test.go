@@ -16,18 +16,22 @@ import (
 	"fyne.io/fyne/v2/test"
 	"fyne.io/fyne/v2/theme"
 
+	"github.com/nod-app/nod/app/markdown"
+	"github.com/nod-app/nod/app/safetext"
 	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/test/kittest"
 	"github.com/nod-app/nod/test/sample"
 	"github.com/nod-app/nod/views/kit"
 )
 
+// chunk is how many bytes are read as one.
+const chunk = 8 << 10
+
 // shown is a view of a text in a window that is that wide.
 func shown(t testing.TB, text string, width float32, o Options) *View {
 	useTheme(t)
-	s := NewStream()
-	s.Set(text)
-	v := New(s, o)
+	v := New(o)
+	v.Set(text)
 	w := test.NewTempWindow(t, v)
 	w.SetPadded(false)
 	w.Resize(fyne.NewSize(width, 800))
@@ -85,7 +89,7 @@ func TestNothingIsFetched(t *testing.T) {
 	before := sockets(t)
 	text := "![a](" + here + "/a.png)\n\n![b][r]\n\n[c](" + here + "/c)\n\n<img src=\"" + here + "/d.png\">\n\n[![e](" + here + "/e.png)](" + here + ")\n\n[r]: " + here + "/r.png\n\n"
 	v := shown(t, text+sample.HostileMarkdown(), 480, Options{})
-	v.s.Append("\n\n![f](" + here + "/f.svg)")
+	v.Append("\n\n![f](" + here + "/f.svg)")
 	v.Draw()
 	fyne.CurrentApp().Driver().CanvasForObject(v).Capture()
 	if after := sockets(t); after != before {
@@ -159,8 +163,8 @@ func TestWhatCanBePressed(t *testing.T) {
 // in the middle of a line or before blank ones.
 func TestCopyHasAllOfTheCode(t *testing.T) {
 	for _, want := range []string{
-		strings.Repeat("a line of code\n\n\n", maxChunk/8) + "end",
-		"{" + strings.Repeat("1,", maxChunk) + "}",
+		strings.Repeat("a line of code\n\n\n", chunk/8) + "end",
+		"{" + strings.Repeat("1,", chunk) + "}",
 		"one",
 	} {
 		var got string
@@ -210,14 +214,14 @@ func TestWhatStaysIsNotDrawnAgain(t *testing.T) {
 }
 
 func TestMoreIsShownWhenAsked(t *testing.T) {
-	v := shown(t, strings.Repeat("a line\n\n", 3*maxPieces), 480, Options{})
-	if len(v.rows) != maxPieces || !v.more.Visible() {
+	v := shown(t, strings.Repeat("a line\n\n", 3*markdown.MaxPieces), 480, Options{})
+	if len(v.rows) != markdown.MaxPieces || !v.more.Visible() {
 		t.Fatalf("%d rows, more %v", len(v.rows), v.more.Visible())
 	}
 	for range 3 {
 		test.Tap(v.more)
 	}
-	if len(v.rows) != 3*maxPieces || v.more.Visible() || v.rest.DebugText() != "" {
+	if len(v.rows) != 3*markdown.MaxPieces || v.more.Visible() || v.rest.DebugText() != "" {
 		t.Errorf("%d rows, more %v, %q", len(v.rows), v.more.Visible(), v.rest.DebugText())
 	}
 }
@@ -249,23 +253,22 @@ func TestColorsFollowTheTheme(t *testing.T) {
 
 // FuzzDraw draws any text at any width, in two parts.
 func FuzzDraw(f *testing.F) {
-	for i, text := range corpus() {
+	for i, text := range sample.MarkdownCorpus() {
 		f.Add(text[:min(len(text), 2000)], uint16(100*i))
 	}
 	useTheme(f)
 	f.Fuzz(func(t *testing.T, text string, width uint16) {
-		s := NewStream()
-		v := New(s, Options{})
-		s.Append(text[:len(text)/2])
+		v := New(Options{})
+		v.Append(text[:len(text)/2])
 		v.Draw()
 		v.HeightAt(float32(width % 1200))
-		s.Append(text[len(text)/2:])
+		v.Append(text[len(text)/2:])
 		v.Draw()
 		if grown := v.Draw(); grown || v.height < 0 {
 			t.Errorf("%q is %.0f high and grows", text, v.height)
 		}
 		for _, o := range all[*canvas.Text](v) {
-			if !visible(o.Text) {
+			if safetext.Escape(o.Text) != o.Text {
 				t.Errorf("%q draws %q", text, o.Text)
 			}
 		}

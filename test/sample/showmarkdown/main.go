@@ -33,32 +33,31 @@ func main() {
 	a := app.NewWithID("app.nod.preview")
 	a.Settings().SetTheme(assets.NewTheme(variant))
 	w := a.NewWindow("Markdown")
-	s := markdown.NewStream()
-	s.Set(text)
 	var scroll *container.Scroll
-	v := markdown.New(s, markdown.Options{
+	v := markdown.New(markdown.Options{
 		Link:  func(url string) { fmt.Println("link", url) },
 		Copy:  func(text string) { fmt.Printf("copy %q\n", text) },
 		Wheel: func(e *fyne.ScrollEvent) { scroll.Scrolled(e) },
 	})
+	v.Set(text)
 	scroll = container.NewVScroll(kit.Pad(16, 16, 24, 24, v))
 	w.SetContent(scroll)
 	w.Resize(size())
 	if len(os.Args) > 2 && os.Args[2] == "stream" {
-		go stream(s, v, scroll)
+		go stream(v, scroll)
 	}
 	w.ShowAndRun()
 }
 
 // stream writes an answer as a model does, and draws it ten times a second.
-func stream(s *markdown.Stream, v *markdown.View, scroll *container.Scroll) {
+func stream(v *markdown.View, scroll *container.Scroll) {
 	text := strings.Repeat(sample.Markdown()+"\n", 5)
 	const token = 4
 	for i := 0; i < 2000 && len(text) > token; i++ {
 		part := text[:token]
 		text = text[token:]
 		fyne.Do(func() {
-			if s.Append(part); i%10 == 9 && v.Draw() {
+			if v.Append(part); i%10 == 9 && v.Draw() {
 				scroll.ScrollToBottom()
 			}
 		})

@@ -4,10 +4,9 @@ import (
 	"net/url"
 	"strings"
 
+	"github.com/nod-app/nod/app/safetext"
 	"github.com/yuin/goldmark/util"
 	"golang.org/x/net/idna"
-
-	"github.com/nod-app/nod/views/kit"
 )
 
 // address is where a link leads.
@@ -33,7 +32,7 @@ func addressOf(dest string) address {
 	case u.Scheme == "":
 		return address{why: "not a web address"}
 	case u.Scheme != "http" && u.Scheme != "https":
-		return address{why: clean(kit.Middle(u.Scheme, 20)) + ": not opened"}
+		return address{why: clean(safetext.Middle(u.Scheme, 20)) + ": not opened"}
 	case u.User != nil:
 		return address{host: host(u), why: host(u) + ", not opened: it names a user"}
 	case host(u) == "":

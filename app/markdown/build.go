@@ -11,18 +11,18 @@ import (
 // builder turns what goldmark read into pieces below each other.
 type builder struct {
 	src   []byte
-	out   []*piece
+	out   []*Piece
 	path  []byte
 	mark  string // waits for the first piece of its item
 	close bool   // what comes next stands close to the last
 }
 
 // pieces are those of a document.
-func pieces(doc ast.Node, src []byte) []*piece {
+func pieces(doc ast.Node, src []byte) []*Piece {
 	b := &builder{src: src}
 	b.children(doc)
-	if n := len(b.out) - 1; n >= 0 && b.out[n].form == code && src[len(src)-1] != '\n' {
-		b.out[n].text = strings.TrimSuffix(b.out[n].text, "\n") // goldmark's own: the line may go on
+	if n := len(b.out) - 1; n >= 0 && b.out[n].Form == Code && src[len(src)-1] != '\n' {
+		b.out[n].Text = strings.TrimSuffix(b.out[n].Text, "\n") // goldmark's own: the line may go on
 	}
 	return b.out
 }
@@ -36,13 +36,13 @@ func (b *builder) children(n ast.Node) {
 func (b *builder) block(n ast.Node) {
 	switch n := n.(type) {
 	case *ast.Heading:
-		b.add(&piece{form: paragraph, level: n.Level, spans: b.line(n)})
+		b.add(&Piece{Form: Paragraph, Level: n.Level, Spans: b.line(n)})
 	case *ast.Paragraph, *ast.TextBlock:
 		if spans := b.line(n); len(spans) > 0 || b.mark != "" {
-			b.add(&piece{form: paragraph, spans: spans})
+			b.add(&Piece{Form: Paragraph, Spans: spans})
 		}
 	case *ast.ThematicBreak:
-		b.add(&piece{form: rule})
+		b.add(&Piece{Form: Rule})
 	case *ast.FencedCodeBlock:
 		b.code(n, string(n.Language(b.src)))
 	case *ast.CodeBlock:
@@ -58,8 +58,8 @@ func (b *builder) block(n ast.Node) {
 
 // add puts a piece under the others. A mark that waits and finds another one
 // already there stands alone.
-func (b *builder) add(p *piece) {
-	p.path, p.mark, p.close = string(b.path), b.mark, b.close
+func (b *builder) add(p *Piece) {
+	p.Path, p.Mark, p.Close = string(b.path), b.mark, b.close
 	b.mark, b.close = "", false
 	b.out = append(b.out, p)
 }
@@ -77,12 +77,12 @@ func (b *builder) within(kind byte, do func()) {
 
 func (b *builder) list(n *ast.List) {
 	if b.mark != "" {
-		b.add(&piece{form: paragraph}) // the mark of an item that begins with a list
+		b.add(&Piece{Form: Paragraph}) // the mark of an item that begins with a list
 	}
 	number, inner := n.Start, n.Parent().Kind() == ast.KindListItem
 	b.within(gutter(n), func() {
 		for item := n.FirstChild(); item != nil; item = item.NextSibling() {
-			b.mark = bullet
+			b.mark = Bullet
 			if n.IsOrdered() {
 				b.mark = strconv.Itoa(number) + string(n.Marker)
 				number++
@@ -103,7 +103,7 @@ func (b *builder) item(item ast.Node, tight bool) {
 		b.block(c)
 	}
 	if b.mark != "" {
-		b.add(&piece{form: paragraph})
+		b.add(&Piece{Form: Paragraph})
 	}
 }
 
@@ -121,39 +121,39 @@ func (b *builder) code(n ast.Node, lang string) {
 		line := n.Lines().At(i)
 		whole.Write(line.Value(b.src))
 	}
-	p := &piece{form: code, lang: clean(shorten(unescaped(lang), 24)), text: whole.String()}
-	lines := strings.Split(strings.TrimRight(p.text, "\n"), "\n")
+	p := &Piece{Form: Code, Lang: clean(shorten(unescaped(lang), 24)), Text: whole.String()}
+	lines := strings.Split(strings.TrimRight(p.Text, "\n"), "\n")
 	if len(lines) > maxLines {
-		p.more, lines = len(lines)-maxLines, lines[:maxLines]
+		p.More, lines = len(lines)-maxLines, lines[:maxLines]
 	}
 	for _, l := range lines {
-		p.lines = append(p.lines, clean(shorten(expand(l), maxLine)))
+		p.Lines = append(p.Lines, clean(shorten(expand(l), maxLine)))
 	}
 	b.add(p)
 }
 
 func (b *builder) table(n *extast.Table) {
-	p := &piece{form: table}
+	p := &Piece{Form: Table}
 	for _, a := range n.Alignments[:min(len(n.Alignments), maxColumns)] {
-		s := left
+		s := Left
 		switch a {
 		case extast.AlignCenter:
-			s = center
+			s = Center
 		case extast.AlignRight:
-			s = right
+			s = Right
 		}
-		p.sides = append(p.sides, s)
+		p.Sides = append(p.Sides, s)
 	}
 	for row := n.FirstChild(); row != nil; row = row.NextSibling() {
-		if len(p.rows) > maxRows {
-			p.more++
+		if len(p.Rows) > maxRows {
+			p.More++
 			continue
 		}
-		cells := make([][]span, len(p.sides))
+		cells := make([][]Span, len(p.Sides))
 		for i, cell := 0, row.FirstChild(); cell != nil && i < len(cells); i, cell = i+1, cell.NextSibling() {
 			cells[i] = b.line(cell)
 		}
-		p.rows = append(p.rows, cells)
+		p.Rows = append(p.Rows, cells)
 	}
 	b.add(p)
 }

@@ -1,15 +1,14 @@
-// Package markdown draws what a model writes. It reads Markdown with goldmark
-// and makes plain objects of it: it opens no file and no connection, loads no
-// picture, runs no HTML, and leaves every link to its caller.
+// Package markdown reads what a model writes. It parses Markdown with goldmark into
+// pieces to be drawn: it opens no file and no connection, loads no picture, knows no
+// HTML, and says of every link where it leads.
 //
 // Text comes in pieces. A Stream cuts what it has into chunks at places that
 // nothing that follows can change, keeps the finished ones as they are, and
 // reads only the last one again:
 //
 //	s := markdown.NewStream()
-//	v := markdown.New(s, markdown.Options{Link: open, Copy: copy})
 //	s.Append(token) // as often as it likes
-//	v.Draw()        // at most ten times a second
+//	s.Pieces()      // at most ten times a second
 //
 // A cut lies before a block that follows a blank line, unless its first line has
 // only begun and may become the next item of a list: by CommonMark's rules all
@@ -27,7 +26,7 @@ const (
 	firstShown = 64 << 10 // bytes that are shown before somebody asks for more
 	moreShown  = 64 << 10 // bytes that one press shows more
 	maxKept    = 1 << 20  // bytes that can be shown at all
-	maxPieces  = 1000     // paragraphs, items, tables … that are shown at first, and by one press more
+	MaxPieces  = 1000     // paragraphs, items, tables … that are shown at first, and by one press more
 	maxDepth   = 8        // lists and quotes within each other that are indented
 	maxLines   = 300      // lines of one code block
 	maxLine    = 2000     // runes of one line of code

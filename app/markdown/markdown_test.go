@@ -9,7 +9,7 @@ import (
 func read(text string) string {
 	s := NewStream()
 	s.Set(text)
-	return keys(s.pieces())
+	return keys(s.Pieces())
 }
 
 // flat is how it reads if goldmark gets it in one.
@@ -17,7 +17,7 @@ func flat(text string) string {
 	return keys(pieces(parse(newParser(), []byte(text), newRefs(nil)), []byte(text)))
 }
 
-func keys(all []*piece) string {
+func keys(all []*Piece) string {
 	var b strings.Builder
 	for _, p := range all {
 		b.WriteString(key(p) + "\n")
@@ -26,56 +26,56 @@ func keys(all []*piece) string {
 }
 
 // key writes a piece on a line.
-func key(p *piece) string {
+func key(p *Piece) string {
 	var b strings.Builder
-	b.WriteString([]string{"text", "code", "table", "rule"}[p.form])
-	if p.level > 0 {
-		b.WriteString(strconv.Itoa(p.level))
+	b.WriteString([]string{"text", "code", "table", "rule"}[p.Form])
+	if p.Level > 0 {
+		b.WriteString(strconv.Itoa(p.Level))
 	}
-	if p.path != "" {
-		b.WriteString(" in " + p.path)
+	if p.Path != "" {
+		b.WriteString(" in " + p.Path)
 	}
-	if p.mark != "" {
-		b.WriteString(" mark " + p.mark)
+	if p.Mark != "" {
+		b.WriteString(" mark " + p.Mark)
 	}
-	if p.close {
+	if p.Close {
 		b.WriteString(" close")
 	}
-	if p.joins {
+	if p.Joins {
 		b.WriteString(" joins")
 	}
-	writeSpans(&b, p.spans)
-	if p.form == code {
-		b.WriteString(" " + strconv.Quote(p.lang) + " " + strconv.Quote(p.text))
+	writeSpans(&b, p.Spans)
+	if p.Form == Code {
+		b.WriteString(" " + strconv.Quote(p.Lang) + " " + strconv.Quote(p.Text))
 	}
-	for _, row := range p.rows {
+	for _, row := range p.Rows {
 		b.WriteString("\n ")
 		for i, cell := range row {
-			b.WriteString(" |" + "<^>"[p.sides[i]:p.sides[i]+1])
+			b.WriteString(" |" + "<^>"[p.Sides[i]:p.Sides[i]+1])
 			writeSpans(&b, cell)
 		}
 	}
-	if p.more > 0 {
-		b.WriteString(" more " + strconv.Itoa(p.more))
+	if p.More > 0 {
+		b.WriteString(" more " + strconv.Itoa(p.More))
 	}
 	return b.String()
 }
 
-func writeSpans(b *strings.Builder, spans []span) {
+func writeSpans(b *strings.Builder, spans []Span) {
 	for _, s := range spans {
-		if s.brk {
+		if s.Break {
 			b.WriteString(" br")
 			continue
 		}
 		b.WriteByte(' ')
 		for i, name := range "bismq" {
-			if s.style&(1<<i) != 0 {
+			if s.Style&(1<<i) != 0 {
 				b.WriteRune(name)
 			}
 		}
-		b.WriteString(strconv.Quote(s.text))
-		if s.link != "" {
-			b.WriteString("<" + s.link + ">")
+		b.WriteString(strconv.Quote(s.Text))
+		if s.Link != "" {
+			b.WriteString("<" + s.Link + ">")
 		}
 	}
 }

@@ -4,12 +4,14 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
+
+	"github.com/nod-app/nod/test/sample"
 )
 
 // TestStreamedIsTheSameAsWhole cuts each text in many ways: whatever came when,
 // and whatever was drawn in between, in the end it reads as if it had come at once.
 func TestStreamedIsTheSameAsWhole(t *testing.T) {
-	for i, text := range corpus() {
+	for i, text := range sample.MarkdownCorpus() {
 		want := read(text)
 		seeds := uint64(12)
 		if len(text) > maxChunk {
@@ -34,16 +36,16 @@ func inPieces(text string, r *rand.Rand) string {
 		n := min(len(text), 1+r.IntN(most))
 		s.Append(text[:n])
 		if text = text[n:]; r.IntN(3) > 0 {
-			s.pieces()
+			s.Pieces()
 		}
 	}
-	return keys(s.pieces())
+	return keys(s.Pieces())
 }
 
 // TestEveryPrefixIsTheSameAsWhole draws after each byte, of long texts after
 // each third.
 func TestEveryPrefixIsTheSameAsWhole(t *testing.T) {
-	for _, text := range corpus() {
+	for _, text := range sample.MarkdownCorpus() {
 		if len(text) > 3000 {
 			continue
 		}
@@ -53,7 +55,7 @@ func TestEveryPrefixIsTheSameAsWhole(t *testing.T) {
 			if len(text) > 600 && i%3 > 0 {
 				continue
 			}
-			if got, want := keys(s.pieces()), read(text[:i+1]); got != want {
+			if got, want := keys(s.Pieces()), read(text[:i+1]); got != want {
 				t.Fatalf("%q reads\n%s\nwant\n%s", text[:i+1], got, want)
 			}
 		}
@@ -63,7 +65,7 @@ func TestEveryPrefixIsTheSameAsWhole(t *testing.T) {
 // TestCutsChangeNothing compares what is read in chunks with what goldmark
 // reads in one, for each text and for all that it can be followed by.
 func TestCutsChangeNothing(t *testing.T) {
-	all := corpus()
+	all := sample.MarkdownCorpus()
 	for _, a := range all {
 		for _, b := range all {
 			text := a + "\n\n" + b
@@ -84,7 +86,7 @@ func TestFinishedChunksAreNotReadAgain(t *testing.T) {
 	para := strings.Repeat("some words ", 9) + "\n\n"
 	for range n {
 		s.Append(para)
-		s.pieces()
+		s.Pieces()
 	}
 	if most := 4 * n * len(para); s.parsed > most {
 		t.Errorf("of %d bytes %d were read, want at most %d", n*len(para), s.parsed, most)
@@ -98,11 +100,11 @@ func TestFinishedChunksAreNotReadAgain(t *testing.T) {
 func TestAReferenceReachesBack(t *testing.T) {
 	s := NewStream()
 	s.Append("see [it]\n\nother\n\n")
-	s.pieces()
+	s.Pieces()
 	s.Append("more\n\n")
-	first, other := s.pieces()[0], s.pieces()[1]
+	first, other := s.Pieces()[0], s.Pieces()[1]
 	s.Append("[it]: https://a.example\n\nx")
-	got := s.pieces()
+	got := s.Pieces()
 	if got[0] == first || !strings.Contains(key(got[0]), "https://a.example") {
 		t.Errorf("it reads %s", key(got[0]))
 	}
@@ -115,9 +117,9 @@ func TestAReferenceReachesBack(t *testing.T) {
 func TestALongTableGoesOn(t *testing.T) {
 	s := NewStream()
 	s.Set("| a | b |\n|---|--:|\n" + strings.Repeat("| one cell | and another |\n", maxChunk/10))
-	all := s.pieces()
+	all := s.Pieces()
 	for _, p := range all {
-		if p.form != table || plain(p.rows[0][1]) != "b" {
+		if p.Form != Table || PlainText(p.Rows[0][1]) != "b" {
 			t.Fatalf("reads %.300s", key(p))
 		}
 	}
@@ -128,12 +130,12 @@ func TestALongTableGoesOn(t *testing.T) {
 
 // TestALongListIsCutBetweenItems keeps what belongs to an item with it.
 func TestALongListIsCutBetweenItems(t *testing.T) {
-	for _, p := range func() []*piece {
+	for _, p := range func() []*Piece {
 		s := NewStream()
 		s.Set(strings.Repeat("- item\n  - deeper\n\n      with text\n", maxChunk/16))
-		return s.pieces()
+		return s.Pieces()
 	}() {
-		if p.form != paragraph || p.mark == "" && p.path != "l" && p.path != "ll" {
+		if p.Form != Paragraph || p.Mark == "" && p.Path != "l" && p.Path != "ll" {
 			t.Fatalf("reads %s", key(p))
 		}
 	}
@@ -142,17 +144,17 @@ func TestALongListIsCutBetweenItems(t *testing.T) {
 func TestSet(t *testing.T) {
 	s := NewStream()
 	s.Set("one\n\ntwo")
-	first := s.pieces()[0]
+	first := s.Pieces()[0]
 	s.Set("one\n\ntwo three\n\nfour")
-	if got := s.pieces(); got[0] != first || len(got) != 3 {
+	if got := s.Pieces(); got[0] != first || len(got) != 3 {
 		t.Errorf("going on reads all again: %d pieces", len(got))
 	}
 	s.Set("other")
-	if got := keys(s.pieces()); got != "text \"other\"\n" {
+	if got := keys(s.Pieces()); got != "text \"other\"\n" {
 		t.Errorf("reads %s", got)
 	}
 	s.Set("")
-	if got := s.pieces(); len(got) != 0 {
+	if got := s.Pieces(); len(got) != 0 {
 		t.Errorf("nothing reads %s", keys(got))
 	}
 }
@@ -162,18 +164,18 @@ func TestWhatIsTooLong(t *testing.T) {
 	for range 12 {
 		s.Append(strings.Repeat("x", 1<<20))
 	}
-	s.pieces()
+	s.Pieces()
 	left, more := s.Left()
 	if len(s.text) != maxKept || left != 12<<20-firstShown || !more {
 		t.Errorf("keeps %d, leaves %d, more %v", len(s.text), left, more)
 	}
 	before := s.parsed
 	s.Append("y")
-	if s.pieces(); s.parsed != before {
+	if s.Pieces(); s.parsed != before {
 		t.Error("what is not shown was read")
 	}
 	s.More()
-	s.pieces()
+	s.Pieces()
 	if now, _ := s.Left(); now != left+1-moreShown {
 		t.Errorf("leaves %d after more", now)
 	}
@@ -187,7 +189,7 @@ func TestWhatIsTooLong(t *testing.T) {
 
 // FuzzStream compares any text, cut anywhere, with the same at once.
 func FuzzStream(f *testing.F) {
-	for i, text := range corpus() {
+	for i, text := range sample.MarkdownCorpus() {
 		f.Add(text[:min(len(text), 3000)], uint64(i))
 	}
 	f.Fuzz(func(t *testing.T, text string, seed uint64) {

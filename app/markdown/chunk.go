@@ -13,7 +13,7 @@ import (
 type chunk struct {
 	open     []byte // what opens the code block or the table that it begins in
 	from, to int
-	pieces   []*piece
+	pieces   []*Piece
 	refs     *refs
 }
 
@@ -75,8 +75,8 @@ func (c *chunk) build(doc ast.Node, src []byte) {
 		doc.RemoveChild(doc, n)
 	}
 	c.pieces = pieces(doc, src[:min(end, len(src))])
-	if len(c.open) > 0 && len(c.pieces) > 0 && c.pieces[0].form == code {
-		c.pieces[0].joins = true
+	if len(c.open) > 0 && len(c.pieces) > 0 && c.pieces[0].Form == Code {
+		c.pieces[0].Joins = true
 	}
 }
 

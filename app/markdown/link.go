@@ -10,33 +10,33 @@ import (
 // linkSpans is what is shown for a link: its label and, so that no label can lie
 // about it, the host that it leads to. A label that reads like another address
 // is not shown at all.
-func linkSpans(label []span, dest string) []span {
-	a, text := addressOf(dest), plain(label)
+func linkSpans(label []Span, dest string) []Span {
+	a, text := addressOf(dest), PlainText(label)
 	lies := readsLikeAddress(text) && !isAddress(text, a)
 	switch {
 	case hasImage(label):
-		return append(label, append([]span{{text: " "}}, linkSpans(nil, dest)...)...)
+		return append(label, append([]Span{{Text: " "}}, linkSpans(nil, dest)...)...)
 	case a.url == "" && (lies || strings.TrimSpace(text) == ""):
-		return []span{{text: "(link: " + a.why + ")", style: quiet}}
+		return []Span{{Text: "(link: " + a.why + ")", Style: Quiet}}
 	case a.url == "":
-		return append(label, span{text: " (" + a.why + ")", style: quiet})
+		return append(label, Span{Text: " (" + a.why + ")", Style: Quiet})
 	case lies && !fileName(text, a), strings.TrimSpace(text) == "":
-		return []span{{text: a.host, link: a.url}}
+		return []Span{{Text: a.host, Link: a.url}}
 	}
 	for i := range label {
-		if !label[i].brk && label[i].style&quiet == 0 {
-			label[i].link = a.url
+		if !label[i].Break && label[i].Style&Quiet == 0 {
+			label[i].Link = a.url
 		}
 	}
 	if readsLikeAddress(text) && isAddress(text, a) {
 		return label
 	}
-	return append(label, span{text: " (" + a.host + ")", style: quiet})
+	return append(label, Span{Text: " (" + a.host + ")", Style: Quiet})
 }
 
 // hasImage says whether a label has an image, which is never shown.
-func hasImage(label []span) bool {
-	return slices.ContainsFunc(label, func(s span) bool { return s.style&quiet != 0 })
+func hasImage(label []Span) bool {
+	return slices.ContainsFunc(label, func(s Span) bool { return s.Style&Quiet != 0 })
 }
 
 // fileName says whether a label is the last part of an address's path, as
@@ -46,7 +46,7 @@ func fileName(label string, a address) bool {
 }
 
 // imageSpan is what is shown for an image, which is never loaded.
-func imageSpan(dest string) span {
+func imageSpan(dest string) Span {
 	a := addressOf(dest)
 	where := a.host
 	if where == "" {
@@ -55,23 +55,23 @@ func imageSpan(dest string) span {
 		}
 	}
 	if where == "" {
-		return span{text: "[image blocked]", style: quiet}
+		return Span{Text: "[image blocked]", Style: Quiet}
 	}
-	return span{text: "[image blocked: " + where + "]", style: quiet}
+	return Span{Text: "[image blocked: " + where + "]", Style: Quiet}
 }
 
 // autoLink is what is shown for an address that stands in the text by itself.
-func autoLink(label, dest string) []span {
+func autoLink(label, dest string) []Span {
 	a := addressOf(dest)
 	switch {
 	case strings.HasPrefix(dest, "mailto:") || !strings.Contains(dest, ":"):
-		return []span{{text: clean(label)}}
+		return []Span{{Text: clean(label)}}
 	case a.url == "":
-		return []span{{text: clean(label)}, {text: " (" + a.why + ")", style: quiet}}
+		return []Span{{Text: clean(label)}, {Text: " (" + a.why + ")", Style: Quiet}}
 	case !isAddress(label, a):
-		return []span{{text: a.url, link: a.url}}
+		return []Span{{Text: a.url, Link: a.url}}
 	}
-	return []span{{text: clean(label), link: a.url}}
+	return []Span{{Text: clean(label), Link: a.url}}
 }
 
 // unescaped is the text that Markdown source stands for: without the

@@ -8,7 +8,7 @@ import (
 )
 
 // line is the spans of a block that holds text.
-func (b *builder) line(n ast.Node) []span {
+func (b *builder) line(n ast.Node) []Span {
 	l := &inliner{b: b}
 	l.children(n, 0)
 	return trimmed(l.out)
@@ -17,27 +17,27 @@ func (b *builder) line(n ast.Node) []span {
 // inliner turns the inside of a block into spans.
 type inliner struct {
 	b   *builder
-	out []span
+	out []Span
 }
 
-func (l *inliner) children(n ast.Node, s style) {
+func (l *inliner) children(n ast.Node, s Style) {
 	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
 		l.inline(c, s)
 	}
 }
 
-func (l *inliner) inline(n ast.Node, s style) {
+func (l *inliner) inline(n ast.Node, s Style) {
 	switch n := n.(type) {
 	case *ast.Text:
 		l.text(n, s)
 	case *ast.String:
 		l.addText(string(n.Value), s)
 	case *ast.CodeSpan:
-		l.addText(l.raw(n), s|mono)
+		l.addText(l.raw(n), s|Mono)
 	case *ast.Emphasis:
-		l.children(n, s|[]style{italic, bold}[min(n.Level-1, 1)])
+		l.children(n, s|[]Style{Italic, Bold}[min(n.Level-1, 1)])
 	case *extast.Strikethrough:
-		l.children(n, s|strike)
+		l.children(n, s|Strike)
 	case *ast.Link:
 		label := &inliner{b: l.b}
 		label.children(n, s)
@@ -46,7 +46,7 @@ func (l *inliner) inline(n ast.Node, s style) {
 		l.add(imageSpan(string(n.Destination)))
 	case *ast.AutoLink:
 		for _, a := range autoLink(string(n.Label(l.b.src)), string(n.URL(l.b.src))) {
-			a.style |= s
+			a.Style |= s
 			l.add(a)
 		}
 	case *extast.TaskCheckBox:
@@ -56,9 +56,9 @@ func (l *inliner) inline(n ast.Node, s style) {
 
 // task makes a box of the mark of an item; anywhere else it is text.
 func (l *inliner) task(n *extast.TaskCheckBox) {
-	mark := unticked
+	mark := Unticked
 	if n.IsChecked {
-		mark = ticked
+		mark = Ticked
 	}
 	if l.b.mark != "" && len(l.out) == 0 {
 		l.b.mark = mark
@@ -67,7 +67,7 @@ func (l *inliner) task(n *extast.TaskCheckBox) {
 	l.addText(mark+" ", 0)
 }
 
-func (l *inliner) text(n *ast.Text, s style) {
+func (l *inliner) text(n *ast.Text, s Style) {
 	value := string(n.Segment.Value(l.b.src))
 	if !n.IsRaw() {
 		value = unescaped(value)
@@ -75,7 +75,7 @@ func (l *inliner) text(n *ast.Text, s style) {
 	l.addText(value, s)
 	switch {
 	case n.HardLineBreak():
-		l.add(span{brk: true})
+		l.add(Span{Break: true})
 	case n.SoftLineBreak():
 		l.addText(" ", s)
 	}
@@ -96,17 +96,17 @@ func (l *inliner) raw(n ast.Node) string {
 }
 
 // addText adds text as it was written by the model.
-func (l *inliner) addText(text string, s style) {
+func (l *inliner) addText(text string, s Style) {
 	if text != "" {
-		l.add(span{text: clean(strings.ReplaceAll(text, "\t", " ")), style: s})
+		l.add(Span{Text: clean(strings.ReplaceAll(text, "\t", " ")), Style: s})
 	}
 }
 
 // add adds spans, joining those that are set the same.
-func (l *inliner) add(spans ...span) {
+func (l *inliner) add(spans ...Span) {
 	for _, s := range spans {
-		if last := len(l.out) - 1; last >= 0 && !s.brk && !l.out[last].brk && l.out[last].style == s.style && l.out[last].link == s.link {
-			l.out[last].text += s.text
+		if last := len(l.out) - 1; last >= 0 && !s.Break && !l.out[last].Break && l.out[last].Style == s.Style && l.out[last].Link == s.Link {
+			l.out[last].Text += s.Text
 			continue
 		}
 		l.out = append(l.out, s)
@@ -114,11 +114,11 @@ func (l *inliner) add(spans ...span) {
 }
 
 // trimmed has no space or break at its ends.
-func trimmed(spans []span) []span {
+func trimmed(spans []Span) []Span {
 	for len(spans) > 0 {
 		last := &spans[len(spans)-1]
-		last.text = strings.TrimRight(last.text, " ")
-		if last.text != "" {
+		last.Text = strings.TrimRight(last.Text, " ")
+		if last.Text != "" {
 			break
 		}
 		spans = spans[:len(spans)-1]

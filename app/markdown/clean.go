@@ -5,7 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/nod-app/nod/views/kit"
+	"github.com/nod-app/nod/app/safetext"
 )
 
 // clean makes text safe to draw: what cannot be seen or turns the writing
@@ -14,7 +14,7 @@ func clean(s string) string {
 	if printable(s) {
 		return s
 	}
-	return kit.CleanText(s)
+	return safetext.Escape(s)
 }
 
 // printable says whether s is of visible ASCII only, as most text is.

@@ -69,13 +69,13 @@ func (s *Stream) Left() (bytes int, more bool) {
 	return max(0, len(s.text)-s.shown) + s.over, len(s.text) > s.shown
 }
 
-// pieces reads what is new and returns all pieces, first to last. Those that
+// Pieces reads what is new and returns all pieces, first to last. Those that
 // did not change are the same as before.
-func (s *Stream) pieces() []*piece {
+func (s *Stream) Pieces() []*Piece {
 	t := s.visible()
 	for s.read(t) {
 	}
-	var out []*piece
+	var out []*Piece
 	for _, c := range s.done {
 		out = append(out, c.pieces...)
 	}
