@@ -14,8 +14,7 @@ import (
 
 // card is one folder: its path, how it is doing, and what can be done with it.
 func (p *Page) card(d api.Folder) fyne.CanvasObject {
-	name := filepath.Base(d.Path)
-	sort := kit.NewButton("Sort the files already in "+kit.CleanTo(name, 24), "", kit.Plain, p.f.ChromeKeys(), func() { Sort(p.f, d) })
+	sort := kit.NewButton("Sort existing files", "", kit.Plain, p.f.ChromeKeys(), func() { Sort(p.f, d) })
 	remove := kit.NewButton("Stop watching", "", kit.Quiet, p.f.ChromeKeys(), func() { p.remove(d) })
 	sort.SetEnabled(p.f.Can() && d.State != "missing")
 	remove.SetEnabled(p.f.Can())
