@@ -9,6 +9,7 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"net/url"
 	"os"
 	"syscall"
 	"time"
@@ -144,10 +145,18 @@ func unreachable(err error) error {
 // again by itself: on gets TopicLost when the stream breaks and TopicHello when it is there.
 // To the agent this is the window process, which it asks to show windows.
 func (c *Client) Watch(ctx context.Context, on func(Event)) {
+	c.listen(ctx, WindowFaceOf(os.Getpid()), on)
+}
+
+// Follow calls on as Watch does. To the agent it is no window: it shows none, and
+// nobody is asked there.
+func (c *Client) Follow(ctx context.Context, on func(Event)) { c.listen(ctx, "", on) }
+
+func (c *Client) listen(ctx context.Context, face string, on func(Event)) {
 	const shortest, longest = 50 * time.Millisecond, 2 * time.Second
 	wait, told := shortest, false
 	for ctx.Err() == nil {
-		if c.stream(ctx, on) {
+		if c.stream(ctx, face, on) {
 			wait, told = shortest, false
 		}
 		if !told && ctx.Err() == nil {
@@ -163,8 +172,8 @@ func (c *Client) Watch(ctx context.Context, on func(Event)) {
 }
 
 // stream follows one connection to its end and says whether it had any event.
-func (c *Client) stream(ctx context.Context, on func(Event)) (greeted bool) {
-	hr, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://nod"+eventsPath+"?face="+WindowFaceOf(os.Getpid()), nil)
+func (c *Client) stream(ctx context.Context, face string, on func(Event)) (greeted bool) {
+	hr, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://nod"+eventsPath+"?face="+url.QueryEscape(face), nil)
 	if err != nil {
 		return false
 	}

@@ -16,9 +16,9 @@ type chatCmd struct {
 
 // Intervals while waiting for a reply.
 const (
-	replyPoll = 100 * time.Millisecond // between two requests for what is new
-	replyStop = 3 * time.Second        // how long stopping it may take
-	replyLost = 5 * time.Second        // after which a message that left the queue counts as removed
+	replyPoll = time.Second     // between two requests for what is new where no event says that there is something
+	replyStop = 3 * time.Second // how long stopping it may take
+	replyLost = 5 * time.Second // after which a message that left the queue counts as removed
 )
 
 // replyData is a reply, for scripts.
@@ -73,6 +73,9 @@ type reply struct {
 
 // run sends the text and returns when the reply has ended.
 func (r *reply) run(ctx context.Context) error {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	news := r.follow(ctx)
 	if err := r.send(ctx); err != nil {
 		return err
 	}
@@ -97,9 +100,26 @@ func (r *reply) run(ctx context.Context) error {
 		select {
 		case <-ctx.Done():
 			return ctx.Err()
+		case <-news:
 		case <-time.After(replyPoll):
 		}
 	}
+}
+
+// follow returns a channel that has a value when something of the conversation, or
+// of the connection to the agent, has changed.
+func (r *reply) follow(ctx context.Context) <-chan struct{} {
+	news := make(chan struct{}, 1)
+	go r.client.Follow(ctx, func(e api.Event) {
+		switch e.Topic {
+		case api.TopicChats, api.TopicHello, api.TopicLost:
+			select {
+			case news <- struct{}{}:
+			default:
+			}
+		}
+	})
+	return news
 }
 
 // send starts a conversation, unless one is continued, and sends the text.

@@ -6,23 +6,30 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/nod-app/nod/app/api"
 )
 
 // chatAgent is an agent that returns the next view of a conversation at each request.
 type chatAgent struct {
+	hub   *api.Hub // told of each next view; nil: nobody says that there is one
 	mu    sync.Mutex
 	views []api.ChatView
 	sent  []api.SendRequest
 	got   api.SendResult
 	stops []api.StopRequest
 	looks int
+
+	sending func() // called when a message is sent; may be nil
 }
 
 func (k *chatAgent) mount(server *api.Server) {
 	api.Handle(server, api.CreateChat, func(context.Context, api.ChatRequest) (api.Chat, error) { return api.Chat{ID: "chat0001"}, nil })
 	api.Handle(server, api.SendMessage, func(_ context.Context, r api.SendRequest) (api.SendResult, error) {
+		if k.sending != nil {
+			k.sending()
+		}
 		k.mu.Lock()
 		defer k.mu.Unlock()
 		k.sent = append(k.sent, r)
@@ -41,7 +48,9 @@ func (k *chatAgent) mount(server *api.Server) {
 			return api.ChatView{}, &api.Error{Code: api.CodeNotFound, Message: "There is no such conversation any more."}
 		}
 		v := k.views[min(k.looks, len(k.views)-1)]
-		k.looks++
+		if k.looks++; k.hub != nil {
+			k.hub.Publish(api.TopicChats, r.ID)
+		}
 		return v, nil
 	})
 }
@@ -110,12 +119,38 @@ func TestChat(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			k := &chatAgent{views: c.views, got: c.got}
-			s, out := session(t, k.mount)
+			k := &chatAgent{hub: api.NewHub("v"), views: c.views, got: c.got}
+			s, out := sessionOn(t, k.hub, k.mount)
 			if got := ExitCode(runArgs(t, s, strings.Fields(c.args)...), &bytes.Buffer{}); got != c.exit || out.String() != c.want {
 				t.Errorf("exit %d, printed %q, want %q", got, out, c.want)
 			}
 		})
+	}
+}
+
+// What is new is fetched when the agent says so, not at the next poll, and the
+// command line is no window that could answer questions.
+func TestChatShowsWhatIsNewAtOnce(t *testing.T) {
+	views := []api.ChatView{busy(says("user", "u", "hi", "done"))}
+	for i := range 30 {
+		views = append(views, busy(says("assistant", "a", strings.Repeat("tick ", i), "streaming")))
+	}
+	k := &chatAgent{hub: api.NewHub("v"), views: append(views, idle(says("assistant", "a", strings.Repeat("tick ", 30), "done")))}
+	k.sending = func() {
+		for end := time.Now().Add(replyPoll); k.hub.Listeners("") == 0 && time.Now().Before(end); {
+			time.Sleep(time.Millisecond)
+		}
+		if k.hub.Listeners(api.WindowFace) > 0 {
+			t.Error("the command line counts as a window")
+		}
+	}
+	s, out := sessionOn(t, k.hub, k.mount)
+	begun := time.Now()
+	if err := runArgs(t, s, "chat", "hi"); err != nil || !strings.HasPrefix(out.String(), strings.Repeat("tick ", 30)) {
+		t.Errorf("%v, printed %q", err, out)
+	}
+	if took := time.Since(begun); took > replyPoll {
+		t.Errorf("%d changes took %v", len(views), took)
 	}
 }
 

@@ -85,13 +85,17 @@ func TestExitCodes(t *testing.T) {
 
 // session returns a session with an agent that has the routes which mount adds.
 func session(t *testing.T, mount func(*api.Server)) (*Session, *bytes.Buffer) {
+	return sessionOn(t, api.NewHub("v"), mount)
+}
+
+func sessionOn(t *testing.T, hub *api.Hub, mount func(*api.Server)) (*Session, *bytes.Buffer) {
 	dir, err := os.MkdirTemp("", "nod")
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = os.RemoveAll(dir) })
 	socket := filepath.Join(dir, "agent.sock")
-	server := api.NewServer(api.NewHub("v"))
+	server := api.NewServer(hub)
 	mount(server)
 	l, err := api.Listen(socket)
 	if err != nil {

@@ -10,8 +10,8 @@ import (
 	"github.com/nod-app/nod/views/kit/frame"
 )
 
-// redrawDelay is how long changes of the conversation are collected: a reply is
-// drawn ten times a second at most.
+// redrawDelay is how long changes of the conversation are collected after the
+// first: a reply is drawn ten times a second at most.
 const redrawDelay = 100 * time.Millisecond
 
 // refresh fetches all that is shown.
