@@ -156,7 +156,7 @@ func FuzzText(f *testing.F) {
 		if !strings.HasPrefix(text, head) || cut == (head == text) || len(head) > 64 || !utf8.ValidString(head) || len(jsonText(head)) > 2+6*len(head) {
 			t.Errorf("%q: %q, %v", b, head, cut)
 		}
-		if s := snippet(text, folded("a")); !utf8.ValidString(s) || strings.ContainsFunc(s, hides) {
+		if s := snippet("", text, folded("a")); !utf8.ValidString(s) || strings.ContainsFunc(s, hides) {
 			t.Errorf("%q: %q", b, s)
 		}
 		if v := visible(string(b)); !utf8.ValidString(v) || strings.ContainsFunc(v, hides) {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -148,6 +149,17 @@ func TestSearchGivesNoSecrets(t *testing.T) {
 	f, r := ok[searchResult](h, "files.search", `{"root":"${DOCS}","query":"password"}`)
 	if len(f.Hits) != 1 || f.Hits[0].Path != "notes.txt" || f.Hits[0].Line != 2 || strings.Contains(string(r.Data), "hunter2") {
 		t.Errorf("%s", r.Data)
+	}
+	h.write("${DOCS}/key.txt", "-----BEGIN PRIVATE "+"KEY-----\nMC4CAQAwBQYDK2VwBCIEIPQZ\nM00RF\n-----END PRIVATE "+"KEY-----\nPasswort:\nhunter3 is it, MC4CAQ is not\n\nMC4CAQ\n")
+	for query, want := range map[string][]string{"MC4CAQ": {"", "", "MC4CAQ"}, "m00rf": {""}, "hunter3": {""}} {
+		f, _ := ok[searchResult](h, "files.search", `{"root":"${DOCS}","query":"`+query+`"}`)
+		var got []string
+		for _, hit := range f.Hits {
+			got = append(got, hit.Text)
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("%s: %q, want %q", query, got, want)
+		}
 	}
 	if len(h.desk.Questions()) != 0 {
 		t.Error("a search is asked for")

@@ -15,8 +15,9 @@ const maxSnippet = 160
 const secretMargin = 512
 
 // snippet is the part of a line that has the query in it. It is empty if the
-// line seems to hold a secret there: only the person may give that out.
-func snippet(line, query string) string {
+// line seems to hold a secret there, by itself or after label, which is the end of
+// the line before: only the person may give that out.
+func snippet(label, line, query string) string {
 	line = strings.TrimSpace(strings.ReplaceAll(line, "\t", " "))
 	r := []rune(line)
 	at, end := 0, len(r)
@@ -26,8 +27,14 @@ func snippet(line, query string) string {
 		at = max(0, len([]rune(before(string(low), query)))*len(r)/max(1, len(low))-maxSnippet/3)
 		end = min(len(r), at+maxSnippet)
 	}
-	if _, found := secret.Find(string(r[max(0, at-secretMargin):min(len(r), end+secretMargin)])); found {
+	around := string(r[max(0, at-secretMargin):min(len(r), end+secretMargin)])
+	if _, found := secret.Find(around); found {
 		return ""
+	}
+	if _, alone := secret.Find(label); !alone && at == 0 {
+		if _, found := secret.Find(label + "\n" + around); found {
+			return ""
+		}
 	}
 	out := writtenOut(string(r[at:end]), false)
 	if at > 0 {

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/nod-app/nod/tools/desktop/secret"
 	"github.com/nod-app/nod/tools/policy"
 )
 
@@ -151,15 +152,17 @@ func (w *walk) file(dir *os.Root, rel, name string) {
 	}
 	closed := w.sensitive != nil && w.sensitive(w.ctx, w.absolute(rel), text) != ""
 	number, lines := 0, 0
+	var secrets secret.Lines
 	for line := range strings.SplitSeq(text, "\n") {
 		if number++; lines == maxLines {
 			return
 		}
+		continues, label := secrets.Next(line)
 		if strings.Contains(folded(line), w.query) {
 			lines++
 			h := hit{Path: rel, Line: number}
-			if !closed {
-				h.Text = snippet(line, w.query)
+			if !closed && !continues {
+				h.Text = snippet(label, line, w.query)
 			}
 			w.add(h)
 		}

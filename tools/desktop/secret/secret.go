@@ -46,16 +46,19 @@ type shape struct {
 // shown: of a shorter one they would be too much of it.
 const shortest = 12
 
+// privateKey is how private keys begin.
+var privateKey = regexp.MustCompile(`-----BEGIN (?:[A-Z0-9]+ )*PRIVATE KEY(?: BLOCK)?-----|PuTTY-User-Key-File-\d|\bAGE-SECRET-KEY-1[0-9A-Z]{20,}`)
+
 // shapes are those of keys and tokens as their issuers document them.
 var shapes = []shape{
-	{what: "a private key", form: regexp.MustCompile(`-----BEGIN (?:[A-Z0-9]+ )*PRIVATE KEY(?: BLOCK)?-----|PuTTY-User-Key-File-\d|\bAGE-SECRET-KEY-1[0-9A-Z]{20,}`)},
+	{what: "a private key", form: privateKey},
 	{what: "an AWS access key", show: shortest, form: regexp.MustCompile(`\b((?:AKIA|ASIA)[0-9A-Z]{16})\b`)},
 	{what: "a signed token (JWT)", show: shortest, form: regexp.MustCompile(`\b(eyJ[A-Za-z0-9_-]{8,}\.eyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]*)`)},
 	{what: "an access token", show: shortest, form: regexp.MustCompile(`\b(gh[pousr]_[A-Za-z0-9]{30,}|github_pat_[A-Za-z0-9_]{30,}|glpat-[A-Za-z0-9_-]{20,}|sk-[A-Za-z0-9_-]{20,}|[srp]k_(?:live|test)_[A-Za-z0-9]{16,}|whsec_[A-Za-z0-9+/]{20,}|xox[abprs]-[A-Za-z0-9-]{10,}|AIza[A-Za-z0-9_-]{35}|hf_[A-Za-z0-9]{30,}|npm_[A-Za-z0-9]{36}|SG\.[A-Za-z0-9_-]{16,}\.[A-Za-z0-9_-]{16,})`), plausible: mixed},
 	{what: "a card number", show: 1, form: regexp.MustCompile(`(?:^|[^0-9A-Za-z.])((?:\d[ -]?){12,18}\d)(?:$|[^0-9A-Za-z])`), plausible: card},
 	{what: "an address with a password", form: regexp.MustCompile(`\b[a-zA-Z][a-zA-Z0-9+.-]{1,20}://[^\s/:@]{1,100}:([^\s/@]{3,200})@`)},
 	{what: "a one-time code", form: regexp.MustCompile(`(?i)\b(?:(?:verification|security|one[- ]time|log-?in|sign-?in|authentication|confirmation|access|2fa)[ -](?:code|password|passcode|pin)|otp|passcode)\b[^\d\n]{0,24}(\d{3}[ -]?\d{3}|\d{4,8})\b`)},
-	{what: "a password or key", form: regexp.MustCompile(`(?i)(?:^|[^a-z])(?:pass(?:word|wd|phrase)|pwd|(?:client[_-]?|app[_-]?)?secret(?:[_-]?(?:access[_-]?)?key)?|(?:api|access|private)[_-]?key|(?:auth|access|api|bearer)?[_-]?token)["']?\s*[:=]\s*["']?([^\s"',;]{6,200})`), plausible: mixed},
+	{what: "a password or key", form: regexp.MustCompile(`(?i)(?:^|[^a-z])(?:pass(?:word|wd|phrase|wort)|pwd|kennwort|mot de passe|contrase(?:ñ|n)a|parola|senha|wachtwoord|(?:client[_-]?|app[_-]?)?secret(?:[_-]?(?:access[_-]?)?key)?|(?:api|access|private)[_-]?key|(?:auth|access|api|bearer)?[_-]?token)["']?\s*[:=]\s*["']?([^\s"',;]{6,200})`), plausible: mixed},
 }
 
 // mixed keeps words out: "password: required", "token = getToken()".

@@ -36,6 +36,8 @@ func TestSecretsAreFound(t *testing.T) {
 		{"assignment", "DB_PASSWORD=hunter22", "a password or key", "••••"},
 		{"assignment in JSON", `{"api_key": "3f9a1c77b2"}`, "a password or key", "••••"},
 		{"AWS secret", "aws_secret_access_key = wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY", "a password or key", "••••"},
+		{"assignment in German", "Passwort: geheim123", "a password or key", "••••"},
+		{"assignment in Spanish", "contraseña: gato2024", "a password or key", "••••"},
 		{"password", "xK9#mP2$vL5w", "a password", "••••vL5w"},
 		{"short password", "Tr0ub4dor&3", "a password", "••••"},
 		{"random", "Zk3/pQ9xVt7+Lm2Bd8sRw5Yh1Nc6Jf4Ga0Ue==", "a random key or password", "••••"},
@@ -46,6 +48,21 @@ func TestSecretsAreFound(t *testing.T) {
 				t.Errorf("Find = %+v, %v, want %q shown as %q", got, ok, c.what, c.mask)
 			}
 		})
+	}
+}
+
+// A key goes on until its block ends, whatever its lines look like, and a
+// password can stand in the line after its name.
+func TestSecretsOfSeveralLines(t *testing.T) {
+	text := []string{"before", "-----BEGIN PRIVATE " + "KEY-----", "MC4CAQAw", "BQYD", "-----END PRIVATE " + "KEY-----", "after",
+		"-----BEGIN EC PRIVATE " + "KEY----- MHc -----END EC PRIVATE " + "KEY-----", "Password:", "hunter2", "PuTTY-User-Key-File-3: ssh-rsa", "Comment: me", "AAAA"}
+	hidden := map[int]bool{2: true, 3: true, 4: true, 10: true, 11: true}
+	var l Lines
+	for i, line := range text {
+		continues, label := l.Next(line)
+		if continues != hidden[i] || i > 0 && label != text[i-1][max(0, len(text[i-1])-maxBefore):] {
+			t.Errorf("line %d, %q: %v, label %q", i, line, continues, label)
+		}
 	}
 }
 
