@@ -123,13 +123,15 @@ func below(path, dir string) bool {
 	return err == nil && filepath.IsLocal(rel)
 }
 
-// spellings are an argument as it stands and as a shell would expand the home folder in it.
+// spellings are an argument as it stands and as a shell would expand the home folder
+// and the user's name in it; a command gets no other variable that leads to a folder.
 func spellings(arg string) []string {
 	home, err := os.UserHomeDir()
 	if err != nil || !strings.ContainsAny(arg, "~$") {
 		return []string{arg}
 	}
-	expanded := strings.NewReplacer("${HOME}", home, "$HOME", home, "~/", home+"/").Replace(arg)
+	user := os.Getenv("USER")
+	expanded := strings.NewReplacer("${HOME}", home, "$HOME", home, "~"+user+"/", home+"/", "~/", home+"/", "${USER}", user, "$USER", user).Replace(arg)
 	return []string{arg, expanded}
 }
 

@@ -35,6 +35,7 @@ func newOwn(t *testing.T) (b *tooltest.Bench, dir, own string) {
 	done(t, os.Symlink(own, filepath.Join(dir, "folder")))
 	t.Setenv("PATH", os.Getenv("PATH")+string(os.PathListSeparator)+own)
 	t.Setenv("HOME", filepath.Dir(own))
+	t.Setenv("USER", "home")
 	tool, err := shell{limit: time.Minute, grace: time.Second, own: ownPaths{filepath.Join(own, "nod"), filepath.Join(own, "run"), filepath.Join(own, "run/agent.sock")}}.tool()
 	done(t, err)
 	scope := policy.Scope{Roots: []policy.Root{{Path: dir, Writable: true}}}
@@ -56,7 +57,7 @@ func TestNodsOwnProgramIsRefused(t *testing.T) {
 		{"nod", "call", "x"}, {own + "/nod"}, {"./link", "call"}, {"./hard"}, {"folder/nod"},
 		{"env", "nod", "call"}, {"env", "A=b", own + "/nod"}, {"nice", "./link"}, {"find", ".", "-exec", "nod", "call", ";"},
 		{"sh", "-c", "true; nod call x"}, {"sh", "-c", "x=1 ./hard"}, {"sh", "-c", "cat<folder/run/agent.sock"}, {"sh", "-c", "$(nod status)"}, {"sh", "-c", "~/own/nod call"},
-		{"sh", "-c", `"$HOME/own/nod" call`}, {"sh", "-c", "echo 'nod'"}, {"bash", "-c", "${HOME}/own/run/agent.sock"},
+		{"sh", "-c", `"$HOME/own/nod" call`}, {"sh", "-c", filepath.Dir(filepath.Dir(own)) + "/$USER/own/nod call"}, {"sh", "-c", "~home/own/nod"}, {"sh", "-c", "echo 'nod'"}, {"bash", "-c", "${HOME}/own/run/agent.sock"},
 		{"cat", own + "/run/agent.sock"}, {"cat", own + "/run/other.sock"}, {"cat", "folder/run/agent.sock"}, {"printf", "--unix-socket=" + own + "/run/agent.sock"},
 		{"printf", "UNIX-CONNECT:" + own + "/run/agent.sock,x"}, {"printf", "print('" + own + "/run/agent.sock')"}, {"cp", own + "/nod", "copy"},
 	} {
@@ -100,6 +101,8 @@ func TestTheQuestionWarns(t *testing.T) {
 	}{
 		{[]string{"/usr/bin/git", "-c", "alias.x=!id", "x"}, "Options", "alias"},
 		{[]string{"/usr/bin/git", "-calias.x=!id", "x"}, "Options", "alias"},
+		{[]string{"/usr/bin/git", "clone", "--config", "core.fsmonitor=id", "x"}, "Options", "alias"},
+		{[]string{"/usr/bin/git", "grep", "-Oid", "x"}, "Options", "alias"},
 		{[]string{"/usr/bin/git", "status"}, "Options", ""},
 		{[]string{"/usr/bin/find", ".", "-exec", "id", ";"}, "Options", "another program"},
 		{[]string{"/usr/bin/find", ".", "-execdir", "id", "+"}, "Options", "another program"},

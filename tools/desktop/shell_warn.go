@@ -21,7 +21,7 @@ func (o option) matches(arg string) bool {
 }
 
 var options = []option{
-	{"git", []string{"-c", "--config-env", "--exec-path", "--upload-pack", "--receive-pack", "-u", "--exec", "-x"}, "git runs what its options name: -c can set an alias, a pager, an editor or a hook to any program."},
+	{"git", []string{"-c", "--config", "--exec-path", "-O", "--open-files-in-pager", "--extcmd", "--template", "--upload-pack", "--receive-pack", "-u", "--exec", "-x"}, "git runs what its options name: -c can set an alias, a pager, an editor or a hook to any program."},
 	{"find", []string{"-exec", "-ok"}, "find runs another program for each file that it finds."},
 	{"find", []string{"-delete", "-fprint", "-fls"}, "find removes or writes files with these options."},
 	{"tar", []string{"--checkpoint-action", "--to-command", "-I", "--use-compress-program", "-F", "--info-script", "--new-volume-script", "--rsh-command"}, "tar runs what its options name."},
