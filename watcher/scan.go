@@ -54,6 +54,7 @@ func (r *runner) scanDir(ctx context.Context, e scanTask, found map[string]struc
 	}
 	r.dropMissing(p, entries)
 	var next []scanTask
+	full := max(markBatch, len(r.marks))
 	for _, entry := range entries {
 		if len(e.dir)+1+len(entry.Name()) > maxPath {
 			continue
@@ -63,9 +64,10 @@ func (r *runner) scanDir(ctx context.Context, e scanTask, found map[string]struc
 		} else if path := filepath.Join(e.dir, entry.Name()); entry.Type().IsRegular() && r.checkFile(p, path) && found != nil {
 			found[path] = struct{}{}
 		}
-	}
-	if len(r.marks) >= markBatch {
-		r.flush(ctx)
+		if len(r.marks) >= full { // one folder can hold hundreds of thousands
+			r.flush(ctx)
+			full = len(r.marks) + markBatch // after a failure, only once there are more
+		}
 	}
 	return next
 }
