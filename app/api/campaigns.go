@@ -5,7 +5,7 @@ import "time"
 // The routes of campaigns.
 var (
 	ListCampaigns   = Route[None, CampaignsResult]{get, "campaigns/list", "All campaigns, the one that was made last first."}
-	GetCampaign     = Route[CampaignRequest, Campaign]{post, "campaigns/get", "One campaign with all that is in it."}
+	GetCampaign     = Route[CampaignRequest, Campaign]{post, "campaigns/get", "One campaign with all that is in it but the texts of its documents, which are in an export."}
 	CreateCampaign  = Route[CreateCampaignRequest, IDResult]{post, "campaigns/create", "Creates an empty campaign."}
 	RemoveCampaign  = Route[CampaignRequest, None]{post, "campaigns/remove", "Removes a campaign with all that is in it, unless a plan for it waits; undo brings it back."}
 	ExampleCampaign = Route[None, IDResult]{post, "campaigns/example", "Adds the example campaign."}
@@ -74,7 +74,6 @@ type Doc struct {
 	Tags      []string `json:"tags,omitempty"`
 	ChannelID string   `json:"channelId,omitempty"`
 	ProjectID string   `json:"projectId,omitempty"`
-	Text      string   `json:"text,omitempty"`
 }
 
 // Ticket is one piece of work. It lies in a project or, without one, in a channel.
@@ -180,7 +179,7 @@ type EditOp string
 // The operations of an edit.
 const (
 	EditAdd    EditOp = "add"
-	EditChange EditOp = "change" // to exactly the node that is given
+	EditChange EditOp = "change" // to exactly the node that is given; the text of a document stays if none is given
 	EditRemove EditOp = "remove"
 )
 

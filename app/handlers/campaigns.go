@@ -89,7 +89,7 @@ func fromCampaign(c plan.Campaign) api.Campaign {
 		out.Projects = append(out.Projects, api.Project(x))
 	}
 	for _, x := range c.Docs {
-		out.Docs = append(out.Docs, api.Doc(x))
+		out.Docs = append(out.Docs, api.Doc{ID: x.ID, Title: x.Title, Tags: x.Tags, ChannelID: x.ChannelID, ProjectID: x.ProjectID})
 	}
 	for _, x := range c.Tickets {
 		out.Tickets = append(out.Tickets, api.Ticket(x))

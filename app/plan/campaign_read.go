@@ -122,6 +122,9 @@ func (r *markdownReader) row(l string) error {
 	if len(cells) > len(r.head) {
 		return Invalidf("the row has %d cells, the table %d columns", len(cells), len(r.head))
 	}
+	if len(r.nodes) >= MaxNodes {
+		return Invalidf("a campaign can have %d nodes, and this one has more", MaxNodes)
+	}
 	n := Node{Kind: r.table.kind}
 	for i, cell := range cells {
 		r.head[i].read(&n, cell)

@@ -48,6 +48,9 @@ func ReadCampaign(text string) (Campaign, error) {
 	if err != nil {
 		return Campaign{}, err
 	}
+	if n := len(c.Channels) + len(c.Projects) + len(c.Docs) + len(c.Tickets) + len(c.Team); n >= MaxNodes {
+		return Campaign{}, Invalidf("the campaign has %d nodes, and can have %d: import it in parts", n, MaxNodes)
+	}
 	c = completed(c)
 	id := c.ID
 	c.ID = cmp.Or(c.ID, "new") // it gets one when it is kept

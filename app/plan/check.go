@@ -3,7 +3,6 @@ package plan
 import (
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 	"time"
 	"unicode"
@@ -118,13 +117,15 @@ func list(what string, all []string) error {
 	if len(all) > maxList {
 		return fmt.Errorf("it has more than %d of what is called %s", maxList, what)
 	}
-	for i, s := range all {
+	seen := make(map[string]bool, len(all))
+	for _, s := range all {
 		if err := line(what, s, maxName, false); err != nil {
 			return err
 		}
-		if slices.Contains(all[:i], s) {
+		if seen[s] {
 			return fmt.Errorf("it has the %s “%s” twice", what, s)
 		}
+		seen[s] = true
 	}
 	return nil
 }

@@ -13,7 +13,7 @@ import (
 type Edit struct {
 	Campaign string
 	Op       plan.Op
-	Node     plan.Node // after an update it is like this; of a delete, kind and id count
+	Node     plan.Node // after an update it is like this, but for an empty text, which stays; of a delete, kind and id count
 }
 
 // Edit changes one node of a campaign and returns its id. Removing a ticket or a
@@ -62,6 +62,9 @@ func (e Edit) steps(c plan.Campaign) ([]plan.Step, string, error) {
 	}
 	if n.Kind == plan.KindMember {
 		n.ID = n.Name
+	}
+	if n.Text == "" {
+		n.Text = before.Text
 	}
 	return []plan.Step{{Op: plan.Update, Before: &before, After: &n}}, fmt.Sprintf("Changed %s", n), nil
 }

@@ -72,7 +72,17 @@ func TestKilledWhileMoving(t *testing.T) {
 	}
 }
 
+// newInstallation is one with files in a watched folder.
 func newInstallation(t *testing.T, bin string) *installation {
+	h := emptyInstallation(t, bin)
+	h.write(filepath.Join(h.dir, "config", "config.toml"), []byte(fmt.Sprintf(
+		"[[folders]]\npath = %q\nenabled = true\n[categories]\ndocuments = %q\ncode = %q\n",
+		h.downloads, filepath.Join(h.dir, "Documents"), filepath.Join(h.other, "Code"))))
+	h.fill()
+	return h
+}
+
+func emptyInstallation(t *testing.T, bin string) *installation {
 	dir, err := os.MkdirTemp("", "nod-crash")
 	if err != nil {
 		t.Fatal(err)
@@ -88,9 +98,11 @@ func newInstallation(t *testing.T, bin string) *installation {
 		_ = os.RemoveAll(other)
 	})
 	h.client = api.Dial(filepath.Join(dir, "run", "agent.sock"))
-	h.write(filepath.Join(dir, "config", "config.toml"), []byte(fmt.Sprintf(
-		"[[folders]]\npath = %q\nenabled = true\n[categories]\ndocuments = %q\ncode = %q\n",
-		h.downloads, filepath.Join(dir, "Documents"), filepath.Join(other, "Code"))))
+	return h
+}
+
+// fill writes the files that are moved.
+func (h *installation) fill() {
 	for i := range files {
 		name := fmt.Sprintf("note %03d.txt", i) // stays on the device
 		if i%2 == 1 {
@@ -103,7 +115,6 @@ func newInstallation(t *testing.T, bin string) *installation {
 		h.want[name] = sha256.Sum256(body)
 		h.write(filepath.Join(h.downloads, name), body)
 	}
-	return h
 }
 
 func (h *installation) write(path string, b []byte) {

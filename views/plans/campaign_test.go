@@ -220,7 +220,7 @@ func TestHostileCampaigns(t *testing.T) {
 	for _, text := range kittest.HostileTexts(16) {
 		n := api.Node{ID: "a", Name: text, Objective: text, Role: text, Owner: text, Status: text, Due: text, Tags: []string{text}, Text: text}
 		c := api.Campaign{ID: "c", Name: text, Objective: text, Channels: []api.Channel{{ID: "a", Name: text}},
-			Projects: []api.Project{{ID: "b", Name: text, ChannelID: "a"}}, Docs: []api.Doc{{ID: "d", Title: text, Text: text, ProjectID: "b"}},
+			Projects: []api.Project{{ID: "b", Name: text, ChannelID: "a"}}, Docs: []api.Doc{{ID: "d", Title: text, ProjectID: "b"}},
 			Tickets: []api.Ticket{{ID: "t", Title: text, ProjectID: "b", Owner: text, Status: text, Due: text}}}
 		for _, f := range nodeFacts(treeLine{node: n}, namesOf(c)) {
 			kittest.CheckTexts(t, text, []string{f[1]})

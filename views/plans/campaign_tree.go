@@ -38,7 +38,7 @@ func (b *treeBuilder) add(depth int, kind api.NodeKind, n api.Node, note string)
 func (b *treeBuilder) inside(depth int, channel, project string) {
 	for _, d := range b.c.Docs {
 		if d.ProjectID == project && (project != "" || d.ChannelID == channel) {
-			b.add(depth, api.NodeDoc, api.Node{ID: d.ID, Name: d.Title, Tags: d.Tags, ChannelID: d.ChannelID, ProjectID: d.ProjectID, Text: d.Text}, "")
+			b.add(depth, api.NodeDoc, api.Node{ID: d.ID, Name: d.Title, Tags: d.Tags, ChannelID: d.ChannelID, ProjectID: d.ProjectID}, "")
 		}
 	}
 	for _, t := range b.c.Tickets {
