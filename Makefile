@@ -85,6 +85,11 @@ crash: bin/nod ## kill -9 at NOD_KILLS (200) random moments of moving 500 files 
 fuzz: ## every fuzz target for FUZZTIME (2s) each; the seeds alone run with the unit tests
 	@packaging/fuzz.sh $(FUZZTIME)
 
+documents: ## compare app/extract with pandoc on real Word documents, and hold all hostile ones to their bounds
+	@packaging/install.sh documents
+	@CGO_ENABLED=0 go run ./test/documents
+	@NOD_DOCUMENTS=1 CGO_ENABLED=0 go test ./app/upload -run TestHostileDocumentsAreBounded -count=1 -v | grep -E " ms |^(---|ok|FAIL)"
+
 bench: deps-test bin/nod ## measure beside peers, print ratios
 	@packaging/bench.sh
 
@@ -97,4 +102,4 @@ icons: ## render the icons from their SVG
 clean: ## remove what was built
 	rm -rf bin build
 
-.PHONY: help run test deps-build deps-test build browser vet lint cross headless views race race-rest e2e crash fuzz bench pictures icons clean
+.PHONY: help run test deps-build deps-test build browser vet lint cross headless views race race-rest e2e crash fuzz documents bench pictures icons clean

@@ -3,20 +3,24 @@
 # build: to compile the windows, and the small programs that tools run: clipboard, applications, addresses.
 # test: for the virtual desktop of `make test` and `make run` without a display, a keyring, and a C++ compiler for the
 # model server that the tests talk to.
+# documents: the programs that `make documents` compares Word documents with; the tests need none of them.
 # chromium, driver: for the controlled browser, off by default; npm fetches Playwright's driver (playwright.sh).
 
 apt_build="gcc libc6-dev pkg-config libgl1-mesa-dev xorg-dev libxkbcommon-dev libwayland-dev xclip wl-clipboard libgtk-3-bin xdg-utils"
 apt_test="xvfb xauth dbus openbox xdotool wmctrl x11-utils imagemagick libgl1-mesa-dri fonts-noto-core dunst xfce4-panel xfconf inotify-tools curl gnome-keyring g++:g++"
+apt_documents="pandoc libreoffice-writer-nogui python3-docx"
 apt_chromium="chromium"
 apt_driver="node:nodejs npm:npm"
 
 dnf_build="gcc pkgconf-pkg-config mesa-libGL-devel libX11-devel libXcursor-devel libXrandr-devel libXinerama-devel libXi-devel libXxf86vm-devel libxkbcommon-devel wayland-devel xclip wl-clipboard gtk3 xdg-utils"
 dnf_test="xorg-x11-server-Xvfb xorg-x11-xauth dbus-daemon openbox xdotool wmctrl xwininfo ImageMagick mesa-dri-drivers google-noto-sans-fonts dunst xfce4-panel xfconf inotify-tools curl gnome-keyring g++:gcc-c++"
+dnf_documents="pandoc libreoffice-writer python3-docx"
 dnf_chromium="chromium"
 dnf_driver="node:nodejs npm:npm"
 
 pacman_build="gcc pkgconf libglvnd libx11 libxcursor libxrandr libxinerama libxi libxxf86vm libxkbcommon wayland xclip wl-clipboard gtk3 xdg-utils"
 pacman_test="xorg-server-xvfb xorg-xauth dbus openbox xdotool wmctrl xorg-xwininfo imagemagick mesa noto-fonts dunst xfce4-panel xfconf inotify-tools curl gnome-keyring"
+pacman_documents="pandoc libreoffice-still python-docx"
 pacman_chromium="chromium"
 pacman_driver="node:nodejs npm:npm"
 
@@ -24,5 +28,6 @@ pacman_driver="node:nodejs npm:npm"
 # The controlled browser takes Chrome, Chromium or Edge from /Applications.
 brew_build=""
 brew_test=""
+brew_documents="pandoc"
 brew_chromium=""
 brew_driver="node:node"
