@@ -77,7 +77,7 @@ func (a *App) build(ctx context.Context) (err error) {
 		return err
 	}
 	a.planning = planning.New(planning.Deps{
-		Store: a.store, Plans: noPlans{}, Acts: a.audit, Now: time.Now, Complete: a.service.Complete,
+		Store: a.store, Plans: a.store, Acts: a.audit, Now: time.Now, Complete: a.service.Complete,
 		CampaignChanged: func(id string) { a.hub.Publish(api.TopicCampaigns, id); a.hub.Publish(api.TopicStatus, "") },
 		PlanChanged:     func(id string) { a.hub.Publish(api.TopicPlans, id) },
 	})
@@ -133,13 +133,6 @@ func (a *App) recover(ctx context.Context) error {
 		a.log.Info("applied the rest of plans that were being applied when Nod last ended", "plans", resumed)
 	}
 	return a.folders.Restore(ctx)
-}
-
-// noPlans is where plans are read from until they are stored.
-type noPlans struct{}
-
-func (noPlans) Plan(_ context.Context, id string) (planning.Plan, error) {
-	return planning.Plan{}, planning.NoPlanError{ID: id}
 }
 
 // settled takes the watcher's files: they become proposals, and a notification.

@@ -29,6 +29,7 @@ func (a *App) buildAPI() {
 		AuditLog:      handlers.AuditLog{Log: a.audit, Events: a.hub},
 		Chats:         handlers.Chats{Service: a.chats, Approvals: a.approvals, Effects: a.store},
 		Campaigns:     handlers.Campaigns{Service: a.planning},
+		Plans:         handlers.Plans{Service: a.planning},
 		PlanDecisions: handlers.PlanDecisions{Service: a.planning},
 		Models:        handlers.Models{Server: a.modelServer, Models: a.models, Events: a.hub},
 	}.Mount(a.server)

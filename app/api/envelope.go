@@ -16,13 +16,17 @@ const (
 	eventsPath  = prefix + "events"
 	maxRequest  = 1 << 20  // bytes; the largest real request but an import names 10,000 ids
 	maxImport   = 16 << 20 // bytes; a campaign of 8 MB with its escapes
+	maxUpload   = 12 << 20 // bytes; a pasted text of 5 MB with its escapes, and one that is somewhat too large
 	maxResponse = 64 << 20 // bytes; a page of 1,000 proposals with long reasonings is 2 MB
 )
 
 // requestLimit is how many bytes the body of a request can have.
 func requestLimit(path string) int64 {
-	if path == prefix+ImportCampaign.Path {
+	switch path {
+	case prefix + ImportCampaign.Path:
 		return maxImport
+	case prefix + AddUpload.Path:
+		return maxUpload
 	}
 	return maxRequest
 }

@@ -39,7 +39,7 @@ type Commands struct {
 	Grants    grantsCmd    `cmd:"" help:"List and revoke standing approvals."`
 	Audit     auditCmd     `cmd:"" help:"Show, verify and export the audit log."`
 	Campaign  campaignCmd  `cmd:"" help:"List, show, create, import, export and remove campaigns."`
-	Plan      planCmd      `cmd:"" help:"Propose a plan from documents. Changes nothing."`
+	Plan      planCmd      `cmd:"" help:"Propose a plan from documents, at once or kept with them to be reviewed. Changes nothing."`
 	Extract   extractCmd   `cmd:"" help:"Print the text of a document with its structure."`
 	Policy    policyCmd    `cmd:"" help:"Check what the policy would decide about calls."`
 	Status    statusCmd    `cmd:"" help:"Show version, watcher, counts and warnings."`

@@ -17,7 +17,7 @@ import (
 // readingTime is how long one document may take to read.
 const readingTime = 2 * time.Second
 
-type planCmd struct {
+type planFilesCmd struct {
 	Files    []string `arg:"" name:"file" help:"Documents: .md, .txt, .json, .csv, .docx, at most 5 MB each."`
 	Campaign string   `placeholder:"FILE" help:"What there is already: a JSON file with channels, projects, docs, tickets and team."`
 	Intent   string   `placeholder:"TEXT" help:"What the plan is for."`
@@ -25,12 +25,12 @@ type planCmd struct {
 }
 
 // Run needs no agent and writes nothing.
-func (c *planCmd) Run(s *Session) error {
+func (c *planFilesCmd) Run(s *Session) error {
 	p, err := c.plan(s.Ctx)
 	return s.finish(c.JSON, err, p, func() { s.showPlan(p) })
 }
 
-func (c *planCmd) plan(ctx context.Context) (plan.Plan, error) {
+func (c *planFilesCmd) plan(ctx context.Context) (plan.Plan, error) {
 	in := plan.Input{Intent: c.Intent}
 	if c.Campaign != "" {
 		content, err := os.ReadFile(c.Campaign)

@@ -23,7 +23,7 @@ func TestPlan(t *testing.T) {
 	doc := planFile(t, "notes.md", "# Notes\n\n## Site\n\n- [ ] Ann: write the page by 3 May 2027\n- [x] done thing here\n")
 	campaign := planFile(t, "campaign.json", `{"channels":[{"id":"c","name":"Web"}],"projects":[{"id":"p","name":"Site","channelId":"c"}],"team":[{"name":"Ann Lee"}]}`)
 	var out bytes.Buffer
-	if err := (&planCmd{Files: []string{doc}, Campaign: campaign, JSON: true}).Run(&Session{Ctx: context.Background(), Out: &out}); err != nil {
+	if err := (&planFilesCmd{Files: []string{doc}, Campaign: campaign, JSON: true}).Run(&Session{Ctx: context.Background(), Out: &out}); err != nil {
 		t.Fatal(err)
 	}
 	var res struct {
@@ -35,14 +35,14 @@ func TestPlan(t *testing.T) {
 			}
 		}
 	}
-	if err := json.Unmarshal(out.Bytes(), &res); err != nil || !res.Success || len(res.Data.Actions) != 2 {
+	if err := json.Unmarshal(out.Bytes(), &res); err != nil || !res.Success || len(res.Data.Actions) != 3 {
 		t.Fatalf("%v %s", err, out.String())
 	}
-	if a := res.Data.Actions[1]; a.Type != "CREATE_PLAN_MODULE" || a.Payload.Title != "Write the page" || a.Payload.Parent != "p" || a.Payload.Owner != "Ann Lee" || a.Payload.Due != "2027-05-03" {
+	if a := res.Data.Actions[2]; a.Type != "CREATE_PLAN_MODULE" || a.Payload.Title != "Write the page" || a.Payload.Parent != "p" || a.Payload.Owner != "Ann Lee" || a.Payload.Due != "2027-05-03" {
 		t.Errorf("%+v", a)
 	}
 	out.Reset()
-	if err := (&planCmd{Files: []string{doc}, Campaign: campaign}).Run(&Session{Ctx: context.Background(), Out: &out}); err != nil || !strings.Contains(out.String(), "Nothing was changed.") {
+	if err := (&planFilesCmd{Files: []string{doc}, Campaign: campaign}).Run(&Session{Ctx: context.Background(), Out: &out}); err != nil || !strings.Contains(out.String(), "Nothing was changed.") {
 		t.Errorf("%v %s", err, out.String())
 	}
 }
@@ -55,7 +55,7 @@ func TestPlanOfBadDocuments(t *testing.T) {
 		if name == "empty.md" {
 			content = " \n<!-- only a comment -->\n"
 		}
-		err := (&planCmd{Files: []string{planFile(t, name, content)}}).Run(&Session{Ctx: context.Background(), Out: &bytes.Buffer{}})
+		err := (&planFilesCmd{Files: []string{planFile(t, name, content)}}).Run(&Session{Ctx: context.Background(), Out: &bytes.Buffer{}})
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %s", name, err, want)
 		}

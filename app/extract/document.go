@@ -93,7 +93,7 @@ func ReadDocument(ctx context.Context, name string, content []byte) (Document, e
 	if err != nil {
 		return d, fmt.Errorf("read %s: %w", name, err)
 	}
-	d.Blocks = withPaths(blocks)
+	d.Blocks = WithPaths(blocks)
 	d.Title = title(d.Blocks)
 	return d, nil
 }
@@ -118,20 +118,52 @@ func ReadFile(ctx context.Context, path string) (Document, error) {
 	return ReadDocument(ctx, name, content[:n])
 }
 
-// Text returns what a reader of the document sees, a block a line.
+// Text returns what a reader of the document sees, a block a line, with the head of
+// each table before its first row.
 func (d Document) Text() string {
 	var b strings.Builder
-	for _, k := range d.Blocks {
-		if !k.Hidden {
-			b.WriteString(k.Text)
+	for i, k := range d.Blocks {
+		if k.Hidden {
+			continue
+		}
+		if head := d.Head(i); head != "" {
+			b.WriteString(head)
 			b.WriteByte('\n')
 		}
+		b.WriteString(k.Text)
+		b.WriteByte('\n')
 	}
 	return b.String()
 }
 
-// withPaths sets the headings above each block.
-func withPaths(blocks []Block) []Block {
+// Head is the head of the table that the block of an index begins; "" if it begins none,
+// or one without a head. The names of an object of JSON are no head: they are its own.
+func (d Document) Head(i int) string {
+	b := d.Blocks[i]
+	if b.Kind != Row || b.Place.Ref != "" || i > 0 && d.Blocks[i-1].Kind == Row && sameColumns(d.Blocks[i-1].Cells, b.Cells) {
+		return ""
+	}
+	var names []string
+	for _, c := range b.Cells {
+		names = append(names, c.Column)
+	}
+	if strings.Join(names, "") == "" {
+		return ""
+	}
+	return strings.Join(names, cellBreak)
+}
+
+func sameColumns(a, b []Cell) bool {
+	for i := range min(len(a), len(b)) {
+		if a[i].Column != b[i].Column {
+			return false
+		}
+	}
+	return true
+}
+
+// WithPaths sets the headings above each block, and returns the same blocks.
+func WithPaths(blocks []Block) []Block {
 	var path []string
 	var levels []int
 	for i := range blocks {

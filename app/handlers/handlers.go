@@ -27,6 +27,7 @@ type Handlers struct {
 	Chats         Chats
 	Models        Models
 	Campaigns     Campaigns
+	Plans         Plans
 	PlanDecisions PlanDecisions
 }
 
@@ -46,6 +47,7 @@ func (h Handlers) Mount(s *api.Server) {
 	h.Chats.Mount(s)
 	h.Models.Mount(s)
 	h.Campaigns.Mount(s)
+	h.Plans.Mount(s)
 	h.PlanDecisions.Mount(s)
 }
 

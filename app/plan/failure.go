@@ -31,15 +31,17 @@ type Failure struct {
 	Asset    string // DUPLICATE_ASSET: the id of the upload that the document equals
 }
 
-func (f *Failure) Error() string {
-	s := f.Document + ": "
-	if f.Cause != nil {
-		s += f.Cause.Error()
-	} else {
-		s += "the document has no text"
+func (f *Failure) Error() string { return f.Document + ": " + f.cause() + ". " + f.Recovery }
+
+func (f *Failure) cause() string {
+	if f.Cause == nil {
+		return "the document has no text"
 	}
-	return s + ". " + f.Recovery
+	return f.Cause.Error()
 }
+
+// Reason is what is wrong with the document, without its name and the recovery.
+func (f *Failure) Reason() string { return strings.TrimPrefix(f.cause(), "read "+f.Document+": ") }
 
 func (f *Failure) Unwrap() error { return f.Cause }
 

@@ -1,6 +1,8 @@
 package plan
 
 import (
+	"fmt"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -119,4 +121,24 @@ func (b *builder) ticketID(ps ...*passage) string {
 		}
 	}
 	return ""
+}
+
+// NewerName is the name of a document, or, if another one has it, that of a newer
+// version of it: "plan (version 2).md", "plan-v2.1.md".
+func NewerName(name string, taken func(string) bool) string {
+	if !taken(name) {
+		return name
+	}
+	ext := filepath.Ext(name)
+	base := strings.TrimSuffix(name, ext)
+	at := versionMark.FindStringSubmatchIndex(base)
+	for n := 2; ; n++ {
+		newer := fmt.Sprintf("%s (version %d)%s", base, n, ext)
+		if at != nil {
+			newer = fmt.Sprintf("%s.%d%s%s", base[:at[3]], n-1, base[at[3]:], ext)
+		}
+		if !taken(newer) {
+			return newer
+		}
+	}
 }

@@ -66,13 +66,17 @@ func (s *Service) add(ctx context.Context, c plan.Campaign, label string) (strin
 	return c.ID, s.save(ctx, c.ID, fmt.Sprintf(label, c.Name), plan.Inserts(c))
 }
 
-// Remove deletes a campaign with all that is in it; undo brings it back.
+// Remove deletes a campaign with all that is in it; undo brings it back. It is refused
+// while there are plans for it.
 func (s *Service) Remove(ctx context.Context, id string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	c, err := s.Store.Campaign(ctx, id)
 	if err != nil {
 		return err
+	}
+	if reason, err := s.plannedFor(ctx, id); reason != "" || err != nil {
+		return errors.Join(err, plan.Invalidf("the campaign “%s” cannot be removed: %s", c.Name, reason))
 	}
 	return s.save(ctx, id, fmt.Sprintf("Removed the campaign “%s”", c.Name), plan.Reverse(plan.Inserts(c)))
 }

@@ -14,18 +14,21 @@ import (
 	"github.com/nod-app/nod/app/undo"
 )
 
+type storedPlans interface{ planning.Plans }
+
 // system is the service on a real store, with plans that tests set.
 type system struct {
 	*testing.T
-	dir     string
-	store   *store.Store
-	service *planning.Service
-	ledger  *undo.Service
-	plans   map[string]planning.Plan
-	acts    []string // records of the audit log
-	changed []string // topics and ids that were said to have changed
-	batch   int
-	id      string // of the plan
+	storedPlans // but for what tests set
+	dir         string
+	store       *store.Store
+	service     *planning.Service
+	ledger      *undo.Service
+	plans       map[string]planning.Plan
+	acts        []string // records of the audit log
+	changed     []string // topics and ids that were said to have changed
+	batch       int
+	id          string // of the plan
 }
 
 func newSystem(t *testing.T) *system {
@@ -53,6 +56,7 @@ func (s *system) open() {
 	var err error
 	s.store, err = store.Open(s.Context(), s.dir)
 	must(s, err)
+	s.storedPlans = s.store
 	s.start(s.store)
 }
 

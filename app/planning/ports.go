@@ -4,7 +4,9 @@ import (
 	"context"
 	"time"
 
+	"github.com/nod-app/nod/app/extract"
 	"github.com/nod-app/nod/app/plan"
+	"github.com/nod-app/nod/app/upload"
 )
 
 // Store keeps campaigns; app/store implements it. Each method is durable when it
@@ -29,12 +31,6 @@ type Store interface {
 	Decisions
 }
 
-// Plans reads plans; app/store implements it.
-type Plans interface {
-	// Plan returns ErrNotFound if there is none.
-	Plan(ctx context.Context, id string) (Plan, error)
-}
-
 // Decisions keeps what a person decided about plans, and what came of it. Decisions
 // outlive their plans.
 type Decisions interface {
@@ -53,6 +49,26 @@ type Decisions interface {
 	// SaveBatch does the steps of a batch and notes what came of its actions, in one
 	// transaction. Without any action applied it adds no entry to the ledger.
 	SaveBatch(ctx context.Context, b Batch) error
+}
+
+// Plans keeps plans and their documents; app/store implements it.
+type Plans interface {
+	// Plans returns all of them, the one that was made last first.
+	Plans(ctx context.Context) ([]Plan, error)
+	// Plan returns ErrNotFound if there is none.
+	Plan(ctx context.Context, id string) (Plan, error)
+	AddPlan(ctx context.Context, p Plan) error
+	// ChangePlan keeps what a plan is for, SaveBuild what was built.
+	ChangePlan(ctx context.Context, p Plan) error
+	SaveBuild(ctx context.Context, p Plan) error
+	RemovePlan(ctx context.Context, id string) error
+	// Uploads returns the documents of a plan without their text, oldest first.
+	Uploads(ctx context.Context, planID string) ([]upload.Asset, error)
+	// Documents returns their texts, or that of one of them; id "" stands for all.
+	Documents(ctx context.Context, planID, id string) ([]extract.Document, error)
+	// AddUpload and RemoveUpload note that the plan changed.
+	AddUpload(ctx context.Context, planID string, a upload.Asset) error
+	RemoveUpload(ctx context.Context, planID, id string, at time.Time) (found bool, err error)
 }
 
 // Recorder records in the audit log what a person did.

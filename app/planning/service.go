@@ -60,7 +60,8 @@ type Deps struct {
 // Service changes campaigns, one change at a time. It is safe for concurrent use.
 type Service struct {
 	Deps
-	mu sync.Mutex // what a change begins at must still be there when it is saved
+	mu     sync.Mutex // what a change begins at must still be there when it is saved
+	planMu sync.Mutex // the same for plans and their documents; taken before mu
 }
 
 // New returns a Service.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/nod-app/nod/app/plan"
 )
@@ -74,6 +75,9 @@ func (s *Service) fits(ctx context.Context, campaign string, steps []plan.Step) 
 	}
 	if err := plan.NewDraft(now).Do(steps); err != nil {
 		return err.Error(), nil
+	}
+	if slices.ContainsFunc(steps, func(s plan.Step) bool { return s.Op == plan.Delete && s.Kind() == plan.KindCampaign }) {
+		return s.plannedFor(ctx, campaign)
 	}
 	return "", nil
 }

@@ -6,9 +6,11 @@ import (
 
 	"github.com/nod-app/nod/app/chat"
 	"github.com/nod-app/nod/app/move"
+	"github.com/nod-app/nod/app/planning"
 	"github.com/nod-app/nod/app/proposal"
 	"github.com/nod-app/nod/app/proposal/learn"
 	"github.com/nod-app/nod/app/undo"
+	"github.com/nod-app/nod/app/upload"
 	"github.com/nod-app/nod/tools"
 )
 
@@ -18,6 +20,7 @@ func TestColumnsAreDistinct(t *testing.T) {
 		"ledger": entryColumns(new(undo.Entry)), "redos": redoColumns(new(undo.Redo)), "effects": effectWithMemo(new(tools.Effect)),
 		"grants": grantColumns(new(tools.Grant)), "moves": recordColumns(new(move.Record)), "decisions": decisionColumns(new(learn.Decision)),
 		"proposals": numberedColumns(new(numbered)), "members": setMemberColumns(new(setMember)), "chats": chatColumns(new(chat.Chat)),
+		"plans": planColumns(new(planning.Plan)), "uploads": uploadColumns(new(upload.Asset)),
 		"derived": derivedColumns(new(proposal.Proposal)),
 	} {
 		names, variables := map[string]bool{}, map[string]bool{}

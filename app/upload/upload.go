@@ -42,21 +42,17 @@ const (
 
 // Asset is a document of a plan, without its binary: what it is called, and its text.
 type Asset struct {
-	ID            string // set by who stores it
-	Name          string
-	MIME          string
-	Size          int64 // bytes of the file
-	Uploaded      time.Time
-	Source        Source
-	Status        Status
-	Hash          string // two documents with the same one are duplicates
-	Document      extract.Document
-	Summary       string
-	Entities      []plan.Entity
-	Tags          []string
-	LinkedDoc     string // ids of nodes of the campaign
-	LinkedChannel string
-	LinkedProject string
+	ID       string // set by who stores it
+	Name     string
+	MIME     string
+	Size     int64 // bytes of the file
+	Uploaded time.Time
+	Source   Source
+	Status   Status
+	Hash     string // two documents with the same one are duplicates
+	Document extract.Document
+	Summary  string
+	Entities []plan.Entity
 }
 
 // File is what somebody adds: its content, or what was found in a file that is too
@@ -99,7 +95,7 @@ func Read(ctx context.Context, f File, have []Asset, team []plan.Member) (Asset,
 	for _, o := range have {
 		if o.Hash == a.Hash {
 			return a, &plan.Failure{Code: plan.DuplicateAsset, Document: f.Name, Asset: o.ID,
-				Cause:    fmt.Errorf("it equals %s, which was added on %s", o.Name, o.Uploaded.Format("2 January 2006 15:04")),
+				Cause:    fmt.Errorf("it equals %s, which was added on %s", o.Name, o.Uploaded.Local().Format("2 January 2006 15:04")),
 				Recovery: "Use the document that is there already."}
 		}
 	}

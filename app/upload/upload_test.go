@@ -139,7 +139,7 @@ func TestDuplicatesAreNameSizeAndText(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	first.ID, first.Uploaded = "u1", time.Date(2026, 3, 4, 5, 6, 0, 0, time.UTC)
+	first.ID, first.Uploaded = "u1", time.Date(2026, 3, 4, 5, 6, 0, 0, time.Local)
 	for _, tt := range []struct {
 		name, text string
 		duplicate  bool

@@ -11,6 +11,7 @@ import (
 	"github.com/nod-app/nod/app/handlers"
 	"github.com/nod-app/nod/app/plan"
 	"github.com/nod-app/nod/app/planning"
+	"github.com/nod-app/nod/app/upload"
 )
 
 // Campaigns answers the calls about campaigns with the agent's own service on a
@@ -23,7 +24,7 @@ type Campaigns struct {
 // NewCampaigns returns a part with these campaigns.
 func NewCampaigns(t testing.TB, now func() time.Time, all ...plan.Campaign) *Campaigns {
 	t.Helper()
-	store := &campaignStore{changes: map[string]planning.Change{}, plans: map[string]planning.Plan{}}
+	store := &campaignStore{changes: map[string]planning.Change{}, plans: map[string]planning.Plan{}, uploads: map[string][]upload.Asset{}}
 	c := &Campaigns{store: store, Service: planning.New(planning.Deps{
 		Store: store, Plans: store, Acts: noRecord{}, Now: now,
 		Complete: func(context.Context) error { return nil }, CampaignChanged: func(string) {}, PlanChanged: func(string) {},
@@ -39,6 +40,7 @@ func NewCampaigns(t testing.TB, now func() time.Time, all ...plan.Campaign) *Cam
 // Mount implements Part.
 func (c *Campaigns) Mount(to *api.Server) {
 	handlers.Campaigns{Service: c.Service}.Mount(to)
+	handlers.Plans{Service: c.Service}.Mount(to)
 	handlers.PlanDecisions{Service: c.Service}.Mount(to)
 }
 
@@ -60,7 +62,8 @@ type campaignStore struct {
 	changes map[string]planning.Change
 
 	plans     map[string]planning.Plan
-	decisions []planning.Decision // oldest first
+	uploads   map[string][]upload.Asset // by plan
+	decisions []planning.Decision       // oldest first
 	applied   []planning.AppliedAction
 	failed    map[string][]planning.FailedAction // by decision
 }

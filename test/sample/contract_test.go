@@ -2,6 +2,7 @@ package sample_test
 
 import (
 	"testing"
+	"time"
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/api/contract"
@@ -32,6 +33,9 @@ func TestContract(t *testing.T) {
 	})
 	t.Run("campaigns", func(t *testing.T) {
 		contract.Campaigns(t, serve(func() sample.Part { return sample.NewCampaigns(t, sample.Noon) }))
+	})
+	t.Run("plans", func(t *testing.T) {
+		contract.Plans(t, serve(func() sample.Part { return sample.NewCampaigns(t, time.Now) }))
 	})
 	t.Run("folders", func(t *testing.T) {
 		contract.Folders(t, func(t *testing.T) (*api.Client, string) {

@@ -1,0 +1,302 @@
+package api
+
+import "time"
+
+// The routes of plans and their uploads. None of them changes a campaign.
+var (
+	ListPlans     = Route[None, PlansResult]{get, "plans/list", "All plans, the one that was made last first."}
+	CreatePlan    = Route[CreatePlanRequest, IDResult]{post, "plans/create", "Begins a plan for a campaign."}
+	ChangePlan    = Route[ChangePlanRequest, None]{post, "plans/change", "Changes what a plan is for; what is left out stays. Build it again afterwards."}
+	RemovePlan    = Route[PlanRequest, None]{post, "plans/remove", "Removes a plan with its uploads; what was applied of it stays, and so do the files."}
+	AddUpload     = Route[AddUploadRequest, Asset]{post, "plans/uploads/add", "Adds a document to a plan: checks it, and keeps its text, never the file. One that cannot be used is answered with its problem, and is not kept."}
+	ListUploads   = Route[UploadsRequest, UploadsResult]{post, "plans/uploads/list", "The documents of a plan, oldest first."}
+	RemoveUpload  = Route[UploadRequest, None]{post, "plans/uploads/remove", "Removes a document from a plan. Build the plan again afterwards."}
+	GetUploadText = Route[UploadRequest, UploadText]{post, "plans/uploads/text", "The text of a document with its blocks and where each stands."}
+	BuildPlan     = Route[PlanRequest, Plan]{post, "plans/build", "Proposes actions from the uploads, the request and the campaign as it is. What was applied before stays."}
+	GetPlan       = Route[PlanRequest, Plan]{post, "plans/get", "A plan as it was built last, with what became of each action."}
+)
+
+// PlanState says how far a plan is.
+type PlanState string
+
+// The states of a plan.
+const (
+	PlanEmpty    PlanState = "empty"    // without documents
+	PlanUploaded PlanState = "uploaded" // not built since its documents, its request or its campaign changed
+	PlanPlanned  PlanState = "planned"
+	PlanReviewed PlanState = "reviewed" // somebody decided about actions of it
+	PlanApplying PlanState = "applying"
+	PlanApplied  PlanState = "applied" // nothing of it waits
+)
+
+// PlanRequest names a plan.
+type PlanRequest struct {
+	ID string `json:"id"`
+}
+
+// PlansResult are all plans.
+type PlansResult struct {
+	Plans []PlanSummary `json:"plans"`
+}
+
+// PlanSummary is a plan in a list.
+type PlanSummary struct {
+	ID         string    `json:"id"`
+	Name       string    `json:"name"`
+	CampaignID string    `json:"campaignId"`
+	Campaign   string    `json:"campaign"` // its name
+	Intent     string    `json:"intent"`
+	Uploads    int       `json:"uploads"`
+	Actions    int       `json:"actions"`
+	Waiting    int       `json:"waiting"` // actions that were neither applied nor rejected
+	Applied    int       `json:"applied"`
+	Failed     int       `json:"failed"`
+	UpdatedAt  time.Time `json:"updatedAt"`
+	State      PlanState `json:"state"`
+}
+
+// CreatePlanRequest begins a plan.
+type CreatePlanRequest struct {
+	CampaignID string `json:"campaignId"`
+	Intent     string `json:"intent,omitempty"` // what is asked for
+	Name       string `json:"name,omitempty"`   // empty: the beginning of the intent, or the day
+}
+
+// ChangePlanRequest changes a plan; what is not given stays.
+type ChangePlanRequest struct {
+	ID         string  `json:"id"`
+	Intent     *string `json:"intent,omitempty"`
+	CampaignID string  `json:"campaignId,omitempty"` // only before anything of it was decided
+	Name       string  `json:"name,omitempty"`
+}
+
+// UploadSource says how a document came.
+type UploadSource string
+
+// The sources of the planning contract.
+const (
+	UploadFile     UploadSource = "UPLOAD"
+	UploadPaste    UploadSource = "PASTE"
+	UploadExternal UploadSource = "EXTERNAL_IMPORT"
+)
+
+// UploadStatus says how far an upload is.
+type UploadStatus string
+
+// The states of an upload in the planning contract.
+const (
+	UploadUploaded  UploadStatus = "UPLOADED"
+	UploadExtracted UploadStatus = "EXTRACTED"
+	UploadFailed    UploadStatus = "FAILED"
+)
+
+// AddUploadRequest names a file, or gives a text with a name.
+type AddUploadRequest struct {
+	PlanID   string       `json:"planId"`
+	Path     string       `json:"path,omitempty"` // absolute; instead of Name and Text
+	Name     string       `json:"name,omitempty"` // of pasted text it may be empty
+	Text     string       `json:"text,omitempty"`
+	MimeType string       `json:"mimeType,omitempty"` // as the sender says; empty: not said
+	Source   UploadSource `json:"source,omitempty"`   // empty: UPLOAD with a path, PASTE with a text
+}
+
+// Asset is a document of a plan: UploadedContextAsset of the planning contract.
+type Asset struct {
+	ID              string         `json:"id,omitempty"` // empty: it was not kept
+	Name            string         `json:"name"`         // with a version, if the plan has another document of that name
+	MimeType        string         `json:"mimeType,omitempty"`
+	SizeBytes       int64          `json:"sizeBytes"`
+	UploadedAt      time.Time      `json:"uploadedAt"`
+	Source          UploadSource   `json:"source"`
+	Status          UploadStatus   `json:"status"`
+	Hash            string         `json:"hash,omitempty"` // two documents with the same one are duplicates
+	Summary         string         `json:"summary,omitempty"`
+	Entities        []string       `json:"entities,omitempty"` // as "deadline: 2027-05-03 Send the letter"; date, deadline, task, person, organisation, money
+	Tags            []string       `json:"tags,omitempty"`
+	LinkedDocID     string         `json:"linkedDocId,omitempty"` // of the campaign, once an action that registers or links it was applied
+	LinkedChannelID string         `json:"linkedChannelId,omitempty"`
+	LinkedProjectID string         `json:"linkedProjectId,omitempty"`
+	DuplicateOf     string         `json:"duplicateOf,omitempty"` // the id of the document that it equals
+	Problem         *UploadProblem `json:"problem,omitempty"`     // why it cannot be used
+}
+
+// UploadProblem is an error of the planning contract (section 9).
+type UploadProblem struct {
+	Code        string `json:"code"` // UNSUPPORTED_FILE_TYPE, FILE_TOO_LARGE, PARSE_FAILED or DUPLICATE_ASSET
+	Message     string `json:"message"`
+	Recoverable bool   `json:"recoverable"`
+	Remedy      string `json:"remedy"` // what the person can do; of a file that is too large, where it could be split
+}
+
+// UploadsRequest names a plan.
+type UploadsRequest struct {
+	PlanID string `json:"planId"`
+}
+
+// UploadsResult are the documents of a plan.
+type UploadsResult struct {
+	Assets     []Asset `json:"assets"`
+	UsedBytes  int64   `json:"usedBytes"`
+	LimitBytes int64   `json:"limitBytes"`
+}
+
+// UploadRequest names a document of a plan.
+type UploadRequest struct {
+	PlanID  string `json:"planId"`
+	AssetID string `json:"assetId"`
+}
+
+// UploadText is the text of a document. Blocks follow each other, each in a line or
+// more of its own.
+type UploadText struct {
+	Text   string        `json:"text"`
+	Blocks []UploadBlock `json:"blocks"`
+}
+
+// UploadBlock is a part of a text.
+type UploadBlock struct {
+	Start  int    `json:"start"`            // bytes in the text
+	End    int    `json:"end"`              // bytes, after the last one
+	Kind   string `json:"kind"`             // heading, paragraph, item, head (of a table), row, note, code or field
+	Level  int    `json:"level,omitempty"`  // of a heading, from 1; how deep an item lies, from 0
+	Hidden bool   `json:"hidden,omitempty"` // nobody who opens the document sees it
+	Place  string `json:"place,omitempty"`  // "line 12", "paragraph 3", "/cards/4"
+}
+
+// Plan is what was built from uploads, with what became of it.
+type Plan struct {
+	ID         string         `json:"id"`
+	Name       string         `json:"name"`
+	CampaignID string         `json:"campaignId"`
+	Intent     string         `json:"intent"`
+	BuiltAt    *time.Time     `json:"builtAt,omitempty"` // absent: never
+	State      PlanState      `json:"state"`
+	Actions    []PlanAction   `json:"actions"` // each after all that it depends on
+	Modules    []PlanModule   `json:"modules"`
+	Questions  []PlanQuestion `json:"questions"` // at most five
+	Conflicts  []PlanConflict `json:"conflicts"`
+	Coverage   []PlanPassage  `json:"coverage"`
+	Delta      []PlanChange   `json:"delta"` // what newer versions of documents change
+	Map        []PlanMatch    `json:"map"`
+	Gaps       PlanGaps       `json:"gaps"`
+	Noop       *NoPlan        `json:"noop"` // why there is nothing to plan
+}
+
+// ActionState says what became of an action.
+type ActionState string
+
+// The states of an action.
+const (
+	ActionProposed ActionState = "proposed"
+	ActionApproved ActionState = "approved"
+	ActionRejected ActionState = "rejected"
+	ActionApplied  ActionState = "applied"
+	ActionFailed   ActionState = "failed"
+	ActionUndone   ActionState = "undone"
+)
+
+// PlanAction is ProposedAction of the planning contract, with what became of it.
+type PlanAction struct {
+	ID           string      `json:"id"` // stable: the same document and work give the same id
+	Type         string      `json:"type"`
+	Reason       string      `json:"reason"`
+	Confidence   float64     `json:"confidence"` // 0..1; below 0.6 it is asked about
+	RiskLevel    string      `json:"riskLevel"`  // LOW, MEDIUM or HIGH
+	Dependencies []string    `json:"dependencies"`
+	Payload      PlanPayload `json:"payload"`
+	State        ActionState `json:"state"`
+	Blocked      bool        `json:"blocked"`           // something that it depends on is not applied
+	NodeID       string      `json:"nodeId,omitempty"`  // what came of it
+	Failure      string      `json:"failure,omitempty"` // why it failed, or was rejected
+	Module       string      `json:"module,omitempty"`  // id
+	ModuleName   string      `json:"moduleName,omitempty"`
+}
+
+// PlanPayload is what an action would create or link.
+type PlanPayload struct {
+	Title    string      `json:"title"`
+	Parent   string      `json:"parent,omitempty"` // id of a node or of an action; empty: the campaign itself
+	Owner    string      `json:"owner,omitempty"`
+	Due      string      `json:"due,omitempty"` // YYYY-MM-DD
+	Quotes   []PlanQuote `json:"quotes,omitempty"`
+	Document string      `json:"document,omitempty"` // the name of the upload
+	DocID    string      `json:"docId,omitempty"`    // the document of the campaign
+	TicketID string      `json:"ticketId,omitempty"` // the ticket that this changes
+	Tags     []string    `json:"tags,omitempty"`
+	Code     string      `json:"code,omitempty"`
+}
+
+// PlanQuote is a passage of an upload, word for word.
+type PlanQuote struct {
+	Document string `json:"document"`
+	Text     string `json:"text"`
+}
+
+// PlanModule groups the actions of one objective: PlanModule of the planning contract.
+type PlanModule struct {
+	ID          string   `json:"id"`
+	Name        string   `json:"name"`
+	Objective   string   `json:"objective"`
+	ContextRefs []string `json:"contextRefs"` // ids of nodes and names of documents
+	Actions     []string `json:"actions"`     // ids
+	Status      string   `json:"status"`      // DRAFT, READY or BLOCKED
+}
+
+// PlanQuestion is one that the documents do not answer.
+type PlanQuestion struct {
+	Text    string       `json:"text"`
+	Options []PlanOption `json:"options"`
+	Assumed int          `json:"assumed"` // index of the option that holds until somebody answers
+}
+
+// PlanOption is one answer to a question.
+type PlanOption struct {
+	Text string `json:"text"`
+	Node string `json:"node,omitempty"` // the node or action that it means
+}
+
+// PlanConflict is a contradiction between documents, or a document and the campaign.
+type PlanConflict struct {
+	ActionID     string   `json:"actionId,omitempty"`
+	With         []string `json:"with"` // ids of nodes and actions
+	Alternatives []string `json:"alternatives"`
+	Risk         string   `json:"risk"`
+}
+
+// PlanPassage is a passage and where it leads.
+type PlanPassage struct {
+	Document  string   `json:"document"`
+	Text      string   `json:"text"`
+	ActionIDs []string `json:"actionIds"` // empty: it deliberately leads to nothing
+	Reason    string   `json:"reason"`    // why it leads to nothing
+}
+
+// PlanChange is one difference between two versions of a document.
+type PlanChange struct {
+	Kind     string     `json:"kind"` // added, changed, gone or unchanged
+	Document string     `json:"document"`
+	Text     string     `json:"text"`
+	From     *PlanQuote `json:"from,omitempty"` // in the older version
+	Node     string     `json:"node,omitempty"` // the ticket that stands for it
+}
+
+// PlanMatch is a name in a document and the node or action that it stands for.
+type PlanMatch struct {
+	Name       string  `json:"name"`
+	Document   string  `json:"document"`
+	Node       string  `json:"node"`
+	Confidence float64 `json:"confidence"` // 0..1
+}
+
+// PlanGaps is what the campaign lacks: gaps of the planning contract's snapshot.
+type PlanGaps struct {
+	MissingChannels []string `json:"missingChannels"`
+	MissingProjects []string `json:"missingProjects"`
+	MissingDocs     []string `json:"missingDocs"`
+}
+
+// NoPlan says why there is nothing to plan.
+type NoPlan struct {
+	Code   string `json:"code"`
+	Reason string `json:"reason"`
+}

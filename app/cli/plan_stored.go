@@ -1,0 +1,187 @@
+package cli
+
+import (
+	"fmt"
+	"io"
+	"path/filepath"
+	"strings"
+
+	"github.com/nod-app/nod/app/api"
+)
+
+type planCmd struct {
+	Files  planFilesCmd  `cmd:"" default:"withargs" help:"Propose a plan from documents, without keeping anything."`
+	List   planListCmd   `cmd:"" help:"List the plans that are kept."`
+	New    planNewCmd    `cmd:"" help:"Begin a plan for a campaign."`
+	Add    planAddCmd    `cmd:"" help:"Add documents to a plan. Their text is kept, never the files."`
+	Build  planBuildCmd  `cmd:"" help:"Propose actions from the documents of a plan and its campaign."`
+	Show   planShowCmd   `cmd:"" help:"Show a plan with what became of its actions."`
+	Remove planRemoveCmd `cmd:"" help:"Remove a plan with its documents. What was applied stays."`
+}
+
+type planListCmd struct {
+	JSON bool `help:"Print JSON."`
+}
+
+func (c *planListCmd) Run(s *Session) error {
+	r, err := call(s, api.ListPlans, api.None{})
+	return s.finish(c.JSON, err, r, func() {
+		if len(r.Plans) == 0 {
+			s.printf("No plans. Begin one with nod plan new CAMPAIGN.\n")
+			return
+		}
+		s.columns(func(t *Session) {
+			t.printf("ID\tNAME\tCAMPAIGN\tSTATE\tDOCUMENTS\tWAITING\tAPPLIED\tCHANGED\n")
+			for _, p := range r.Plans {
+				t.printf("%s\t%s\t%s\t%s\t%d\t%d\t%d\t%s\n", p.ID, p.Name, p.Campaign, p.State, p.Uploads, p.Waiting, p.Applied, local(p.UpdatedAt))
+			}
+		})
+	})
+}
+
+type planNewCmd struct {
+	Campaign string `arg:"" help:"Id of the campaign."`
+	Intent   string `placeholder:"TEXT" help:"What the plan is for."`
+	Name     string `help:"Name of the plan."`
+	JSON     bool   `help:"Print JSON."`
+}
+
+func (c *planNewCmd) Run(s *Session) error {
+	r, err := call(s, api.CreatePlan, api.CreatePlanRequest{CampaignID: c.Campaign, Intent: c.Intent, Name: c.Name})
+	return s.finish(c.JSON, err, r, func() { s.printf("Began the plan %s. Add documents with nod plan add %s FILE.\n", r.ID, r.ID) })
+}
+
+type planAddCmd struct {
+	ID    string   `arg:"" help:"Id of the plan."`
+	Files []string `arg:"" name:"file" help:"Documents: .md, .txt, .json, .csv, .docx, at most 5 MB each; - for text on standard input."`
+	Name  string   `help:"Name of the text on standard input."`
+	JSON  bool     `help:"Print JSON, one line a document."`
+}
+
+// Run adds each document, also after one that cannot be used.
+func (c *planAddCmd) Run(s *Session) error {
+	refused := false
+	for _, file := range c.Files {
+		request, err := c.request(s, file)
+		if err != nil {
+			return err
+		}
+		a, err := call(s, api.AddUpload, request)
+		if err != nil {
+			err = fmt.Errorf("add %s: %w", file, err)
+		}
+		refused = refused || a.Problem != nil
+		if err := s.finish(c.JSON, err, a, func() { s.showUpload(a) }); err != nil {
+			return err
+		}
+	}
+	if refused {
+		return errPartly
+	}
+	return nil
+}
+
+func (c *planAddCmd) request(s *Session, file string) (api.AddUploadRequest, error) {
+	if file != "-" {
+		path, err := filepath.Abs(file)
+		return api.AddUploadRequest{PlanID: c.ID, Path: path}, err
+	}
+	const most = 6 << 20 // bytes; more than the agent takes, so that it can say what its limit is
+	in, err := s.open(file)
+	if err != nil {
+		return api.AddUploadRequest{}, err
+	}
+	defer in.Close()
+	text, err := io.ReadAll(io.LimitReader(in, most))
+	if err != nil {
+		return api.AddUploadRequest{}, api.Invalid(fmt.Sprintf("read standard input: %v", err))
+	}
+	return api.AddUploadRequest{PlanID: c.ID, Name: c.Name, Text: string(text), Source: api.UploadPaste}, nil
+}
+
+func (s *Session) showUpload(a api.Asset) {
+	if a.Problem != nil {
+		s.printf("%s was not added. %s: %s. %s\n", a.Name, a.Problem.Code, a.Problem.Message, a.Problem.Remedy)
+		return
+	}
+	s.printf("Added %s (%s). %s\n", a.Name, a.ID, a.Summary)
+}
+
+type planBuildCmd struct {
+	ID   string `arg:"" help:"Id of the plan."`
+	JSON bool   `help:"Print JSON."`
+}
+
+func (c *planBuildCmd) Run(s *Session) error {
+	p, err := call(s, api.BuildPlan, api.PlanRequest{ID: c.ID})
+	return s.finish(c.JSON, err, p, func() { s.showStored(p) })
+}
+
+type planShowCmd struct {
+	ID   string `arg:"" help:"Id of the plan."`
+	JSON bool   `help:"Print JSON."`
+}
+
+func (c *planShowCmd) Run(s *Session) error {
+	p, err := call(s, api.GetPlan, api.PlanRequest{ID: c.ID})
+	return s.finish(c.JSON, err, p, func() { s.showStored(p) })
+}
+
+// showStored prints the actions of a plan, what it is unsure about, and what newer
+// versions of documents change.
+func (s *Session) showStored(p api.Plan) {
+	s.printf("%s: %s\n", p.Name, p.State)
+	if p.Noop != nil {
+		s.printf("%s\n", p.Noop.Reason)
+	}
+	s.columns(func(t *Session) {
+		for _, a := range p.Actions {
+			t.printf("%s\t%s\t%s\t%s\t%s\t%.0f %%\t%s\n", a.ID, a.Type, a.Payload.Title, a.Payload.Owner, a.Payload.Due, 100*a.Confidence, actionNote(a))
+		}
+	})
+	for _, c := range p.Delta {
+		if c.Kind != "unchanged" {
+			s.printf("In %s, %s: %s\n", c.Document, c.Kind, strings.Join(strings.Fields(c.Text), " "))
+		}
+	}
+	for _, c := range p.Conflicts {
+		s.printf("Conflict: %s. Either %s.\n", c.Risk, strings.Join(c.Alternatives, ", or "))
+	}
+	for _, q := range p.Questions {
+		s.printf("Question: %s\n", q.Text)
+		for i, o := range q.Options {
+			s.printf("  %d. %s\n", i+1, o.Text)
+		}
+	}
+	nothing := 0
+	for _, c := range p.Coverage {
+		if len(c.ActionIDs) == 0 {
+			nothing++
+		}
+	}
+	s.printf("%s. %d of %d passages lead to nothing; --json says why.\n", number(len(p.Actions), "action"), nothing, len(p.Coverage))
+}
+
+func actionNote(a api.PlanAction) string {
+	note := string(a.State)
+	if a.Blocked && a.State == api.ActionProposed {
+		note += ", needs others"
+	}
+	if a.Failure != "" {
+		note += ": " + a.Failure
+	}
+	if a.NodeID != "" {
+		note += " as " + a.NodeID
+	}
+	return note
+}
+
+type planRemoveCmd struct {
+	ID   string `arg:"" help:"Id of the plan."`
+	JSON bool   `help:"Print JSON."`
+}
+
+func (c *planRemoveCmd) Run(s *Session) error {
+	r, err := call(s, api.RemovePlan, api.PlanRequest{ID: c.ID})
+	return s.finish(c.JSON, err, r, func() { s.printf("Removed the plan with its documents. What was applied of it stays.\n") })
+}

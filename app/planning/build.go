@@ -1,0 +1,83 @@
+package planning
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"github.com/nod-app/nod/app/plan"
+)
+
+// Build proposes actions from a plan's documents, its intent and its campaign as it is.
+// What was applied of the plan stays in it, as it was when it was approved.
+func (s *Service) Build(ctx context.Context, id string) (Plan, error) {
+	s.planMu.Lock()
+	defer s.planMu.Unlock()
+	p, err := s.Plans.Plan(ctx, id)
+	if err != nil {
+		return p, err
+	}
+	docs, err := s.documents(ctx, id)
+	if err != nil {
+		return p, err
+	}
+	if len(docs) == 0 && p.Intent == "" {
+		return p, plan.Invalidf("the plan “%s” has no documents yet: add one, or say what the plan is for", p.Name)
+	}
+	c, err := s.Store.Campaign(ctx, p.Campaign)
+	if err != nil {
+		return p, topologyUnavailable(p, err)
+	}
+	built := plan.Build(plan.Input{Campaign: c, Documents: docs, Intent: p.Intent})
+	if err := ctx.Err(); err != nil {
+		return p, err
+	}
+	return s.saveBuild(ctx, p, built)
+}
+
+// saveBuild keeps a plan that was built, merged with what was applied of it meanwhile.
+func (s *Service) saveBuild(ctx context.Context, p Plan, built plan.Plan) (Plan, error) {
+	s.mu.Lock() // nothing is applied between reading what was and saving
+	defer s.mu.Unlock()
+	applied, err := s.Store.AppliedActions(ctx, p.ID, p.Campaign)
+	if err != nil {
+		return p, err
+	}
+	decided, err := s.Store.PlanDecisions(ctx, p.ID)
+	if err != nil {
+		return p, err
+	}
+	nodes := map[string]string{}
+	for _, a := range applied {
+		nodes[a.Action] = a.Node
+	}
+	p.Body = plan.Rebuilt(built, p.Body, appliedAs(applied, decided), nodes)
+	p.Built = s.Now()
+	if err := s.Plans.SaveBuild(context.WithoutCancel(ctx), p); err != nil {
+		return p, err
+	}
+	s.PlanChanged(p.ID)
+	return p, nil
+}
+
+// appliedAs are the actions that were applied, as they were when they were approved.
+func appliedAs(applied []AppliedAction, decided []Decision) []plan.Action {
+	var out []plan.Action
+	for _, a := range applied {
+		d := slices.IndexFunc(decided, func(d Decision) bool { return d.ID == a.Decision })
+		if d < 0 {
+			continue
+		}
+		if i := slices.IndexFunc(decided[d].Actions, func(o plan.Action) bool { return o.ID == a.Action }); i >= 0 {
+			out = append(out, decided[d].Actions[i])
+		}
+	}
+	return out
+}
+
+// IsFailure returns the contract's failure within an error, if there is one.
+func IsFailure(err error) (*plan.Failure, bool) {
+	var f *plan.Failure
+	ok := errors.As(err, &f)
+	return f, ok
+}

@@ -1,0 +1,110 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"database/sql/driver"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"github.com/nod-app/nod/app/plan"
+	"github.com/nod-app/nod/app/planning"
+)
+
+// planBody is a plan as JSON; one that was never built is ”.
+type planBody plan.Plan
+
+// Value gives the JSON.
+func (b planBody) Value() (driver.Value, error) {
+	if b.Actions == nil {
+		return "", nil
+	}
+	text, err := json.Marshal(plan.Plan(b))
+	return string(text), err
+}
+
+// Scan reads what Value gave.
+func (b *planBody) Scan(v any) error {
+	text, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("plan stored as %T", v)
+	}
+	*b = planBody{}
+	if text == "" {
+		return nil
+	}
+	return json.Unmarshal([]byte(text), (*plan.Plan)(b))
+}
+
+// headColumns are those that a plan is begun and changed with.
+func headColumns(p *planning.Plan) columns {
+	return columns{{"id", &p.ID}, {"campaign", &p.Campaign}, {"name", &p.Name}, {"intent", &p.Intent}, {"created", (*timestamp)(&p.Created)},
+		{"changed", (*timestamp)(&p.Changed)}}
+}
+
+func planColumns(p *planning.Plan) columns {
+	return append(headColumns(p), column{"built", (*timestamp)(&p.Built)}, column{"body", (*planBody)(&p.Body)})
+}
+
+// Plans returns all of them, the one that was made last first.
+func (s *Store) Plans(ctx context.Context) ([]planning.Plan, error) {
+	var ps []planning.Plan
+	err := s.read(ctx, "list the plans", func(tx *sql.Tx) (err error) {
+		ps, err = query(ctx, tx, planColumns, `FROM plans ORDER BY seq DESC`)
+		return err
+	})
+	return ps, err
+}
+
+// Plan returns planning.ErrNotFound if there is none.
+func (s *Store) Plan(ctx context.Context, id string) (planning.Plan, error) {
+	var p planning.Plan
+	err := s.read(ctx, "read a plan", func(tx *sql.Tx) (err error) {
+		p, err = queryOne(newStatements(ctx, tx), planColumns, `FROM plans WHERE id = ?`, id)
+		return err
+	})
+	if errors.Is(err, sql.ErrNoRows) {
+		err = planning.NoPlanError{ID: id}
+	}
+	return p, err
+}
+
+// AddPlan keeps a new plan.
+func (s *Store) AddPlan(ctx context.Context, p planning.Plan) error {
+	return s.write(ctx, "keep a plan", func(tx *sql.Tx) error {
+		cs := planColumns(&p)
+		return newStatements(ctx, tx).do(cs.insertInto(`plans`), cs.variables()...)
+	})
+}
+
+// ChangePlan keeps what a plan is for.
+func (s *Store) ChangePlan(ctx context.Context, p planning.Plan) error {
+	return s.write(ctx, "change a plan", func(tx *sql.Tx) error {
+		cs := headColumns(&p)
+		return one(newStatements(ctx, tx), p.ID, `UPDATE plans SET `+cs.set()+` WHERE id = ?`, append(cs.variables(), p.ID)...)
+	})
+}
+
+// SaveBuild keeps what was built.
+func (s *Store) SaveBuild(ctx context.Context, p planning.Plan) error {
+	return s.write(ctx, "keep what was planned", func(tx *sql.Tx) error {
+		return one(newStatements(ctx, tx), p.ID, `UPDATE plans SET built = ?, body = ? WHERE id = ?`, timestamp(p.Built), planBody(p.Body), p.ID)
+	})
+}
+
+// RemovePlan deletes a plan with its documents.
+func (s *Store) RemovePlan(ctx context.Context, id string) error {
+	return s.write(ctx, "remove a plan", func(tx *sql.Tx) error {
+		return newStatements(ctx, tx).do(`DELETE FROM plans WHERE id = ?`, id)
+	})
+}
+
+// one fails with planning.NoPlanError if a statement changes no row.
+func one(st *statements, planID, text string, args ...any) error {
+	n, err := st.count(text, args...)
+	if err == nil && n == 0 {
+		err = planning.NoPlanError{ID: planID}
+	}
+	return err
+}
