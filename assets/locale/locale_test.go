@@ -1,6 +1,16 @@
 package locale
 
-import "testing"
+import (
+	"io"
+	"log"
+	"testing"
+)
+
+func TestNothingIsLoggedBeforeMain(t *testing.T) {
+	if log.Writer() != io.Discard {
+		t.Error("packages can log while they are initialised")
+	}
+}
 
 func TestEnglish(t *testing.T) {
 	for name, tc := range map[string]struct {
