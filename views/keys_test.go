@@ -172,7 +172,7 @@ func (b *keyBench) press(acts []kit.Scope, key string, press func()) {
 	}
 }
 
-// has says whether a key is one of the command's: a capital letter is its own
+// has reports whether a key is one of the command's: a capital letter is its own
 // key where a command names it with Shift, else the same as the small one.
 func (b *keyBench) has(c kit.Command, key string) bool {
 	names := []string{c.Key, c.Also}

@@ -17,9 +17,9 @@ import (
 const patience = 3 * time.Second
 
 // openFile opens a file in the program that the desktop has for it. It blocks
-// for patience at most, and tells of what has failed by then.
+// for patience at most, and reports what has failed by then.
 func openFile(path string) error {
-	_, err := within(patience, func() error { return browser.OpenURL(fileURL(path)) })
+	_, err := endsWithin(patience, func() error { return browser.OpenURL(fileURL(path)) })
 	if _, failed := errors.AsType[*exec.ExitError](err); failed {
 		return fmt.Errorf("the desktop found no program that opens it (%w); choose one in your file manager", err)
 	}
@@ -34,9 +34,9 @@ func revealFile(path string) error {
 	return openFile(filepath.Dir(path))
 }
 
-// within says whether work came to its end in time, and how; work that takes
+// endsWithin reports whether work came to its end in time, and how; work that takes
 // longer goes on.
-func within(wait time.Duration, work func() error) (ended bool, err error) {
+func endsWithin(wait time.Duration, work func() error) (ended bool, err error) {
 	done := make(chan error, 1)
 	go func() { done <- work() }()
 	select {

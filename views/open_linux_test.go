@@ -106,7 +106,7 @@ func TestAnOpenerThatFailsIsToldOf(t *testing.T) {
 func TestAnOpenerThatStaysIsNotWaitedFor(t *testing.T) {
 	stay := make(chan struct{})
 	defer close(stay)
-	if ended, err := within(time.Millisecond, func() error { <-stay; return nil }); ended || err != nil {
+	if ended, err := endsWithin(time.Millisecond, func() error { <-stay; return nil }); ended || err != nil {
 		t.Errorf("ended %v, %v", ended, err)
 	}
 }

@@ -60,7 +60,7 @@ func (p *process) leave() {
 	p.app.Quit()
 }
 
-// event takes what the agent tells.
+// event takes what the agent sends.
 func (p *process) event(e api.Event) {
 	if p.leaving || len(p.all()) == 0 {
 		return

@@ -29,7 +29,7 @@ func selectFile(path string) error {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
-	ended, err := within(patience, func() error { return showItem(ctx, address, path) })
+	ended, err := endsWithin(patience, func() error { return showItem(ctx, address, path) })
 	if !ended {
 		return errSlow
 	}

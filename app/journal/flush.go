@@ -6,8 +6,8 @@ import (
 	"fmt"
 )
 
-// batch is how many lines are written at once.
-const batch = 500
+// batchSize is how many lines are written at once.
+const batchSize = 500
 
 // Flush writes all queued lines. After an error the other lines stay queued. The
 // error wraps ErrNoVault if the vault is missing, also if no lines are queued.
@@ -36,7 +36,7 @@ func (j *Journal) Flush(ctx context.Context) error {
 // writeBatch writes the oldest queued lines and returns how many. remark is a
 // warning for the user despite the success. The vault is checked in any case.
 func (j *Journal) writeBatch(ctx context.Context, folder string) (remark string, n int, err error) {
-	lines, err := j.queue.Queued(ctx, batch)
+	lines, err := j.queue.Queued(ctx, batchSize)
 	if err != nil {
 		return "", 0, fmt.Errorf("read the journal's queue: %w", err)
 	}

@@ -48,7 +48,7 @@ func (s *busServer) show(ctx context.Context, m message) error {
 	if err != nil {
 		return fmt.Errorf("show a notification: %w", err)
 	}
-	err = within(ctx, conn, func() error {
+	err = withContext(ctx, conn, func() error {
 		if s.caps == nil {
 			if s.caps, err = notify.GetCapabilities(conn); err != nil {
 				return fmt.Errorf("ask the notification server for its capabilities: %w", err)
@@ -129,7 +129,7 @@ func (s *busServer) connected(ctx context.Context) (*dbus.Conn, error) {
 	signals := make(chan *dbus.Signal, 32)
 	conn.Signal(signals)
 	go s.listen(conn, signals)
-	if err := within(ctx, conn, func() error { return subscribe(conn) }); err != nil {
+	if err := withContext(ctx, conn, func() error { return subscribe(conn) }); err != nil {
 		conn.Close()
 		return nil, err
 	}
@@ -137,9 +137,9 @@ func (s *busServer) connected(ctx context.Context) (*dbus.Conn, error) {
 	return conn, nil
 }
 
-// within makes calls that take no context. When ctx ends it closes the connection:
+// withContext makes calls that take no context. When ctx ends it closes the connection:
 // there is no other way to stop waiting for a reply.
-func within(ctx context.Context, conn *dbus.Conn, calls func() error) error {
+func withContext(ctx context.Context, conn *dbus.Conn, calls func() error) error {
 	stop := context.AfterFunc(ctx, func() { conn.Close() })
 	err := calls()
 	if !stop() && err != nil {

@@ -22,7 +22,7 @@ func probe(ctx context.Context) Status {
 	}
 	defer conn.Close()
 	var info notify.ServerInformation
-	err = within(ctx, conn, func() error {
+	err = withContext(ctx, conn, func() error {
 		info, err = notify.GetServerInformation(conn)
 		return err
 	})

@@ -24,8 +24,10 @@ func Display() map[string]string {
 	return env
 }
 
-// named says whether an environment names a display.
-func named(env map[string]string) bool { return env["DISPLAY"] != "" || env["WAYLAND_DISPLAY"] != "" }
+// namesDisplay says whether an environment names a display.
+func namesDisplay(env map[string]string) bool {
+	return env["DISPLAY"] != "" || env["WAYLAND_DISPLAY"] != ""
+}
 
 // choose picks the display of a new process, and says whether that process may
 // answer questions. Any program of the user can name a display for a window, also
@@ -33,7 +35,7 @@ func named(env map[string]string) bool { return env["DISPLAY"] != "" || env["WAY
 // stay on the agent's own display and, if it has none, on this computer. mu is held.
 func (s *Supervisor) choose(name api.WindowName, env map[string]string) (display map[string]string, answers bool) {
 	switch {
-	case !named(env):
+	case !namesDisplay(env):
 		env = merged(s.display, env)
 	case answerable(s.o.Display, env):
 		s.display = env
@@ -48,7 +50,7 @@ func (s *Supervisor) choose(name api.WindowName, env map[string]string) (display
 // whether it is one of this computer. What an environment leaves out is the
 // agent's.
 func answerable(own, env map[string]string) bool {
-	if !named(own) {
+	if !namesDisplay(own) {
 		host, _, _ := strings.Cut(env["DISPLAY"], ":")
 		return host == "" || host == "unix" || host == "localhost" || strings.HasPrefix(host, "/")
 	}

@@ -92,7 +92,7 @@ func (s *Supervisor) ensure(ctx context.Context, name api.WindowName, r api.Show
 	defer s.mu.Unlock()
 	// A process on another display may answer nothing, and is not where somebody
 	// looks who names no display.
-	away := s.process != nil && s.process.secret == "" && (name == api.WindowApproval || !named(r.Env))
+	away := s.process != nil && s.process.secret == "" && (name == api.WindowApproval || !namesDisplay(r.Env))
 	if s.process != nil && !away {
 		s.last = request{time.Now(), name, r.Env}
 		return s.process, false, nil
@@ -128,7 +128,7 @@ func (s *Supervisor) listening(p *process) bool {
 func (s *Supervisor) CanShow() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.process != nil || runtime.GOOS != "linux" || named(s.o.Display) || named(s.display)
+	return s.process != nil || runtime.GOOS != "linux" || namesDisplay(s.o.Display) || namesDisplay(s.display)
 }
 
 // Holds says whether a caller knows the secret of the process that runs now. No

@@ -55,8 +55,8 @@ func (q question) evidence(reason string) string {
 // normalize is a text in lower case with single spaces.
 func normalize(s string) string { return strings.Join(strings.Fields(strings.ToLower(s)), " ") }
 
-// number is what may be the number of an account, a card or a paper.
-var number = regexp.MustCompile(`[A-Z0-9](?:[ -]?[A-Z0-9]){8,}`)
+// longNumber is what may be the number of an account, a card or a paper.
+var longNumber = regexp.MustCompile(`[A-Z0-9](?:[ -]?[A-Z0-9]){8,}`)
 
 // minMaskedDigits is how many digits make a number that is not shown whole: accounts and
 // cards have more, dates and amounts fewer.
@@ -64,7 +64,7 @@ const minMaskedDigits = 9
 
 // mask replaces long numbers by their last four characters.
 func mask(s string) string {
-	return number.ReplaceAllStringFunc(s, func(n string) string {
+	return longNumber.ReplaceAllStringFunc(s, func(n string) string {
 		digits := 0
 		for _, r := range n {
 			if r >= '0' && r <= '9' {

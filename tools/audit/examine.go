@@ -44,8 +44,8 @@ type examination struct {
 	rest   bool  // the last line has no newline, and no crash explains it
 }
 
-// batch is how many lines are read between two checks of the context.
-const batch = 1 << 12
+// batchSize is how many lines are read between two checks of the context.
+const batchSize = 1 << 12
 
 // examine reads the evidence once and judges it; visit (or nil) sees every
 // good line. Its error is that the evidence could not be read to the end.
@@ -55,7 +55,7 @@ func examine(ctx context.Context, e evidence, visit func(goodLine)) (*examinatio
 	x.atSeal, _ = x.tree.root()
 	in := newLineReader(e.records, e.size)
 	for x.torn == 0 && !x.r.has(WrongKey) {
-		if x.lines%batch == 0 && ctx.Err() != nil {
+		if x.lines%batchSize == 0 && ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
 		l, err := in.next()

@@ -43,7 +43,7 @@ func elsewhere() map[string]whereabouts {
 		w   whereabouts
 		ids string
 	}{
-		{in("drawing the model's Markdown: nothing is fetched, labels do not lie", "views/markdown TestLinks", "views/markdown TestNothingIsFetched"), "R01 R02 R03 R05"},
+		{in("drawing the model's Markdown: nothing is fetched, labels do not lie", "app/markdown TestLinks", "views/markdown TestNothingIsFetched"), "R01 R02 R03 R05"},
 		{later(payment, "a tool of the issue on negotiations and payments"), "Y01 Y03 Y04 Y05 Y06 Y08 Y10 Y11"},
 		{later(plans, "a tool of the issue on plans and uploads"), "Z02 Z03 Z04 Z05 Z06"},
 	} {

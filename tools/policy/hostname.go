@@ -21,19 +21,19 @@ func hostNames(text string) iter.Seq[string] {
 // look on.
 func hostAt(text string, i int) (from, to, next int) {
 	if text[i] == '[' {
-		end := run(text, i+1, inIPv6)
+		end := endOfRun(text, i+1, inIPv6)
 		if end > i+1 && end < len(text) && text[end] == ']' {
 			return i + 1, end, end + 1
 		}
 		return 0, 0, i + 1
 	}
-	end := run(text, i, inLabel)
+	end := endOfRun(text, i, inLabel)
 	if end == i {
 		return 0, 0, i + 1
 	}
 	dots := false
 	for end+1 < len(text) && text[end] == '.' && inLabel(text[end+1]) {
-		end, dots = run(text, end+1, inLabel), true
+		end, dots = endOfRun(text, end+1, inLabel), true
 	}
 	if !dots {
 		return 0, 0, end
@@ -41,8 +41,8 @@ func hostAt(text string, i int) (from, to, next int) {
 	return i, end, end
 }
 
-// run is where the characters of a kind end that begin at a place.
-func run(text string, i int, kind func(byte) bool) int {
+// endOfRun is where the characters of a kind end that begin at a place.
+func endOfRun(text string, i int, kind func(byte) bool) int {
 	for i < len(text) && kind(text[i]) {
 		i++
 	}

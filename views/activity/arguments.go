@@ -15,7 +15,7 @@ const maxArguments = 24
 
 // argumentLines are the redacted arguments of a call line by line, such as
 // "path: /home/ann/plan.md". What is no object of JSON, such as one that was cut, is
-// shown as it stands. All of it is clean, so that no value can begin a line.
+// shown as it is. All of it is clean, so that no value can begin a line.
 func argumentLines(args string) []string {
 	object := parsed(args)
 	if object == nil {

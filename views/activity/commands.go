@@ -85,7 +85,7 @@ func (p *Page) search() {
 	p.f.Focus(p.filters.search)
 }
 
-// exportShown asks for the file first; on the tab of the log it stands there already.
+// exportShown asks for the file first; on the tab of the log it is there already.
 func (p *Page) exportShown() {
 	if p.m.tab == logTab {
 		p.export(p.log.path.Text)

@@ -63,7 +63,7 @@ func (d *details) layFoot(commands *frame.Commands) fyne.CanvasObject {
 	return d.foot
 }
 
-// draw shows the current call, or nothing; any says whether the list has rows.
+// draw shows the current call, or nothing; any reports whether the list has rows.
 func (d *details) draw(r api.ActivityRecord, ok, any bool, f *filter, now time.Time) {
 	kit.Show(ok, d.one)
 	kit.Show(any, d.box)

@@ -27,13 +27,13 @@ func (f filter) request() api.ActivityRequest {
 	}
 }
 
-// narrows says whether the filter leaves anything out.
+// narrows reports whether the filter leaves anything out.
 func (f filter) narrows() bool { return f != filter{} }
 
 // span is some days; the zero value is any day.
 type span struct{ from, until time.Time }
 
-// dayOf is the day that t lies in, in the time zone of now.
+// dayOf is the day that t is in, in the time zone of now.
 func dayOf(t, now time.Time) kit.Option[span] {
 	t = t.In(now.Location())
 	return kit.Option[span]{Value: span{midnight(t), midnight(t.AddDate(0, 0, 1))}, Name: kit.Day(t, now)}

@@ -104,7 +104,7 @@ func (d *fixture) says(want string, bad bool) {
 	}
 }
 
-// happens puts n new records into the log and tells the window.
+// happens puts n new records into the log and notifies the window.
 func (d *fixture) happens(n int) {
 	d.service.Change(func(all *[]api.ActivityRecord, _ *[]api.Grant, _ *api.LogState) {
 		for range n {
@@ -131,7 +131,7 @@ func (d *fixture) result() string {
 	return text
 }
 
-// failed says whether the bottom line shows a failure.
+// failed reports whether the bottom line shows a failure.
 func (d *fixture) failed() bool {
 	_, failed := d.f.Result()
 	return failed

@@ -96,7 +96,7 @@ func hostileService(text string) *sample.Activity {
 	return s
 }
 
-// texts are all that is to be seen below an object.
+// texts are all that is visible below an object.
 func texts(o fyne.CanvasObject) []string {
 	if !o.Visible() {
 		return nil

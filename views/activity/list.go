@@ -50,7 +50,7 @@ func (p *Page) drawDay() {
 	p.heading.day.SetText(day)
 }
 
-// listHeading stands above the list: the day of its first row, that it shows one
+// listHeading is above the list: the day of its first row, that it shows one
 // request only, and how many records came in since. Its room is always there,
 // so that nothing moves when it has something to say.
 type listHeading struct {

@@ -1,4 +1,4 @@
-// Package activity is the page that tells what happened: every call of a tool
+// Package activity is the page that shows what happened: every call of a tool
 // as the audit log has it, with Undo where that is possible; the standing
 // approvals, each of which can be revoked; and whether the log itself is whole.
 //
@@ -66,7 +66,7 @@ func newPage(f *frame.Frame) *Page {
 	return p
 }
 
-// Footer says whether the log is whole.
+// Footer shows whether the log is whole.
 func (p *Page) Footer() fyne.CanvasObject { return p.footer }
 
 // Focus is what the keys of the tab that is shown are for.
@@ -123,7 +123,7 @@ func (p *Page) turn(to tab) {
 	p.f.Focus(p.Focus())
 }
 
-// Draw shows everything anew.
+// Draw shows everything again.
 func (p *Page) Draw() {
 	p.drawLog()
 	p.grants.draw(&p.m)
@@ -147,7 +147,7 @@ func (p *Page) drawTabs() {
 	p.tabs.Draw(p.m.tab, func(t tab) int { return p.m.count(t, p.list.Pages.Total) })
 }
 
-// drawLog shows the state of the log wherever it stands.
+// drawLog shows the state of the log wherever it is shown.
 func (p *Page) drawLog() {
 	p.broken.Say("")
 	if p.m.log.damaged() && p.m.tab != logTab && !p.f.Lost() {
@@ -161,7 +161,7 @@ func (p *Page) drawLog() {
 	p.Table.Draw()
 }
 
-// drawEmpty shows what stands in the place of an empty list.
+// drawEmpty draws what is shown in place of an empty list.
 func (p *Page) drawEmpty() {
 	p.empty.Draw(p.m.loading, p.list.Pages.Total, p.f.Lost(), kit.ListFaces{
 		Failed: "The log could not be read", Again: p.again,

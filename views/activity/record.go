@@ -18,8 +18,8 @@ type record struct {
 // field is one line of a record with its label; without text it is not shown.
 type field struct {
 	label, text string
-	technical   bool // for looking something up; stands below what is said in words
-	mono        bool // characters must be told apart
+	technical   bool // for looking something up; below what is said in words
+	mono        bool // characters must be distinguishable
 }
 
 // person is the trace of what the person did without an assistant.

@@ -25,7 +25,7 @@ func newRowContent() *rowContent {
 	}
 }
 
-// set shows a call and says whether that changed anything.
+// set shows a call and reports whether that changed anything.
 func (c *rowContent) set(t rowText) bool {
 	kit.Show(true, c.sign, c.name, c.time, c.word, c.summary)
 	if c.text == t {

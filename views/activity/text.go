@@ -89,7 +89,7 @@ func summaryOf(r api.ActivityRecord) string {
 	return o.word + ". " + kit.Clean(r.Summary)
 }
 
-// rest is the whole of a summary that is too long for the line that stands first.
+// rest is the whole of a summary that is too long for the line that is first.
 func rest(r api.ActivityRecord) string {
 	if utf8.RuneCountInString(r.Summary) <= kit.MaxName {
 		return ""

@@ -7,7 +7,7 @@ import (
 	"github.com/nod-app/nod/views/kit"
 )
 
-// can says whether an answer can be given to the question in sight.
+// can reports whether an answer can be given to the question in sight.
 func (p *Page) can() bool { return p.f.Can() && p.st.canAnswer(p.f.Now()) }
 
 // answerOne answers the question that the card showed, if it still is the one in
@@ -47,7 +47,7 @@ func (p *Page) answered(r *request, all []api.QuestionAnswer, err error) {
 	p.refresher.Restart()
 }
 
-// tell closes what is open in a request as its window goes away; nobody is there
+// tell closes what is open in a request as its window closes; nobody is there
 // to be told whether it worked, and what is not answered is not approved.
 func (p *Page) tell(r *request) {
 	var all []api.QuestionAnswer
@@ -71,7 +71,7 @@ func (p *Page) denyAll() {
 	}
 }
 
-// canAll says whether all that is open in the request may be approved at once:
+// canAll reports whether all that is open in the request may be approved at once:
 // each has been read to its end, as it is now, and a fresh press is awaited.
 func (p *Page) canAll() bool {
 	r := p.st.current()

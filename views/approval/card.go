@@ -82,7 +82,7 @@ func (c *Card) Question() api.Question { return c.q }
 
 // Show shows a question and what the model says about its calls. The same
 // question leaves everything as it is; a changed one, or another, has to be
-// read anew before it can be approved. It says whether there is a new one to read.
+// read again before it can be approved. It reports whether there is a new one to read.
 func (c *Card) Show(q api.Question, words string) bool {
 	if same(q, c.q) && words == c.words {
 		return false
@@ -92,14 +92,14 @@ func (c *Card) Show(q api.Question, words string) bool {
 	return true
 }
 
-// same says whether two questions ask the same.
+// same reports whether two questions ask the same.
 func same(a, b api.Question) bool { return reflect.DeepEqual(a, b) }
 
 // Reset makes the question that is shown wait for its arming again, as when
 // its window was away meanwhile.
 func (c *Card) Reset() { c.restart(asking) }
 
-// SetOn says whether answers are taken at all.
+// SetOn sets whether answers are taken at all.
 func (c *Card) SetOn(on bool) {
 	if c.on != on {
 		c.on = on
@@ -114,13 +114,13 @@ func (c *Card) SetAside(text string) { c.foot.aside.SetText(text) }
 // of a request.
 func (c *Card) SetDenyKey(key string) { c.foot.deny.SetKey(key) }
 
-// Read says whether a question was in sight to its end, as it is now.
+// Read reports whether a question was in sight to its end, as it is now.
 func (c *Card) Read(q api.Question) bool {
 	was, ok := c.read[q.ID]
 	return ok && same(was, q)
 }
 
-// Armed says whether a fresh press would approve now.
+// Armed reports whether a fresh press would approve now.
 func (c *Card) Armed() bool { return c.on && c.gate.armed() }
 
 // Pressed says that a key went down, other than by repeating.
@@ -129,7 +129,7 @@ func (c *Card) Pressed() { c.gate.key = true }
 // Scroll moves through the question as that key says.
 func (c *Card) Scroll(key fyne.KeyName) { c.sheet.scroll(key) }
 
-// Escape leaves the offer of a grant. It says whether there was one.
+// Escape leaves the offer of a grant. It reports whether there was one.
 func (c *Card) Escape() bool {
 	if c.mode != offering {
 		return false
@@ -138,7 +138,7 @@ func (c *Card) Escape() bool {
 	return true
 }
 
-// restart draws the question anew; nothing that was pressed before counts.
+// restart draws the question again; nothing that was pressed before counts.
 func (c *Card) restart(m mode) {
 	c.stop()
 	c.stop = func() {}

@@ -11,13 +11,13 @@ import (
 const (
 	labelWidth float32 = 136
 	// mostHead is how many lines of an object, and as many about it, stand
-	// above the scrolled part; mostTail how many of reasons stand below it.
+	// above the scrolled part; mostTail how many of reasons are below it.
 	mostHead  = 4
 	mostTail  = 7
 	mostWords = 2000 // characters of the model's own
 )
 
-// text is a question as lines: what always stands above and below, and what is
+// text is a question as lines: what always is above and below, and what is
 // scrolled between them.
 type text struct {
 	head, body, tail []line
@@ -46,7 +46,7 @@ func compose(q api.Question, words string, width float32) text {
 	return p
 }
 
-// scrollTail puts what stands below to the end of what is scrolled.
+// scrollTail puts what is below to the end of what is scrolled.
 func (p *text) scrollTail() {
 	if len(p.tail) > 0 {
 		p.body, p.tail = append(append(p.body, line{}), p.tail...), nil

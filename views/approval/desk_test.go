@@ -151,7 +151,7 @@ func (d *desk) click(b *kit.Button) {
 	d.q.run()
 }
 
-// change changes what waits and tells the window.
+// change changes what waits and notifies the window.
 func (d *desk) change(f func([]api.ApprovalRequest) []api.ApprovalRequest) {
 	d.service.Change(f)
 	d.f.Changed()

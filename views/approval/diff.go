@@ -13,7 +13,7 @@ import (
 const (
 	around = 3 // unchanged lines that are shown around each change
 	// mostChanged is how many changed lines are shown; the whole new text
-	// stands among the arguments anyway.
+	// is among the arguments anyway.
 	mostChanged = 2000
 	lineNoun    = "line"
 )

@@ -67,7 +67,7 @@ func (p *Page) sayEnded(gone *request, was api.Question) {
 	p.st.over = true
 }
 
-// ended is a window without a question. It goes away at once after an answer,
+// ended is a window without a question. It closes at once after an answer,
 // and after a while when it has to say what happened.
 func (p *Page) ended(had bool) {
 	p.draw()

@@ -36,7 +36,7 @@ func items(q api.Question, width float32) []line {
 	return out
 }
 
-// item stands a thing and its detail on one line if they fit.
+// item places a thing and its detail on one line if they fit.
 func item(number string, it api.Item, indent, width float32) []line {
 	detail, arrow := strings.CutPrefix(it.Detail, "→ ")
 	detail = kit.Exact(detail)
@@ -101,7 +101,7 @@ func shortFirst(all []api.Argument) []api.Argument {
 }
 
 // field is a value in a column of its own, so that nothing in it can pass for
-// another row. A name that is too long for its column stands above.
+// another row. A name that is too long for its column is above.
 func field(name, value string, width float32) []line {
 	var out []line
 	for _, s := range kit.ExactLines(value) {

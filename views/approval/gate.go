@@ -10,7 +10,7 @@ const (
 	many = 200
 )
 
-// gate says whether what is in sight may be approved. A new one is closed.
+// gate reports whether what is in sight may be approved. A new one is closed.
 type gate struct {
 	drawn   time.Time // when it was first painted; zero: not yet
 	waited  bool      // armAfter has passed since then
@@ -19,7 +19,7 @@ type gate struct {
 	pointer bool      // so did the pointer
 }
 
-// armed says whether a fresh press approves.
+// armed reports whether a fresh press approves.
 func (g *gate) armed() bool { return g.waited && g.end }
 
 // paint notes that the question is on the screen.

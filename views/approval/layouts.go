@@ -12,7 +12,7 @@ import (
 // edge is the room between a card and what is in it.
 const edge float32 = 16
 
-// layCard stands head, sheet, tail and foot below each other.
+// layCard places head, sheet, tail and foot below each other.
 func layCard(c *Card) *fyne.Container {
 	ground := kit.NewFill(assets.ColorSurface, 0, fyne.Size{})
 	foot := container.NewVBox(kit.Hairline(), kit.Pad(4, 8, edge, edge, c.foot.box))
@@ -54,7 +54,7 @@ func (l cardLayout) Layout(o []fyne.CanvasObject, s fyne.Size) {
 // lines beside the reasons.
 const shortCard float32 = 440
 
-// fold folds the question anew if the room has changed.
+// fold folds the question again if the room has changed.
 func (l cardLayout) fold(width float32, short bool) {
 	c := l.c
 	if width == c.width && short == c.short || width <= 0 {
@@ -84,7 +84,7 @@ func rowsOf(lines []line) []fyne.CanvasObject {
 	return out
 }
 
-// answerLayout stands what denies at the left and what approves at the right.
+// answerLayout places what denies at the left and what approves at the right.
 // Where there is little room some buttons go without their key, so that none
 // covers another.
 type answerLayout struct {

@@ -92,7 +92,7 @@ func code(text string, indent, width float32) []line {
 	return out
 }
 
-// heading parts what follows from what stands above.
+// heading parts what follows from what is above.
 func heading(text, tail string) []line {
 	return []line{{}, {spans: []span{{text, title}}, tail: tail}}
 }

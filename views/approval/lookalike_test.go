@@ -10,7 +10,7 @@ import (
 	"github.com/nod-app/nod/test/sample"
 )
 
-// A folder whose name mixes scripts is marked, letter by letter, wherever it stands in
+// A folder whose name mixes scripts is marked, letter by letter, wherever it is shown in
 // a question, and the question says which letters these are.
 func TestAMixedNameIsMarkedInAQuestion(t *testing.T) {
 	test.NewTempApp(t)

@@ -28,7 +28,7 @@ func offered(q api.Question, until string, width float32) []line {
 	return append(out, prose("Revoke", "at any time, under Activity.", plain, labelWidth, width)...)
 }
 
-// listed stands each of several values on its own line.
+// listed places each of several values on its own line.
 func listed(label, after string, values []string, width float32) []line {
 	if len(values) == 0 {
 		return nil

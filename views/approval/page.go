@@ -3,7 +3,7 @@
 // nothing is approved before it could be read, and every way out but one
 // deliberate press is a no.
 //
-// Card shows one question and stands in the chat, too. Page shows all questions
+// Card shows one question and is used in the chat, too. Page shows all questions
 // that wait, oldest first.
 package approval
 
@@ -24,7 +24,7 @@ type Page struct {
 	st        state
 	refresher *kit.Refresher
 	tick      func() // stops the clock of 'time left'
-	leave     func() // stops the wait before the window goes away by itself
+	leave     func() // stops the wait before the window closes by itself
 	lost      bool   // the agent does not run
 
 	card   *Card
@@ -104,7 +104,7 @@ func (p *Page) Changed(e api.Event) {
 }
 
 // Draw shows whether the agent runs. A question that outlasted its absence has
-// to be read anew.
+// to be read again.
 func (p *Page) Draw() {
 	if p.lost && !p.f.Lost() {
 		p.card.Reset()
@@ -144,7 +144,7 @@ func (p *Page) hide() {
 	p.f.Close()
 }
 
-// draw shows everything anew. Another question than before takes the focus to Deny.
+// draw shows everything again. Another question than before takes the focus to Deny.
 func (p *Page) draw() {
 	q, asked := p.st.question()
 	kit.Show(asked, p.middle)

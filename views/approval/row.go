@@ -46,7 +46,7 @@ func (r *row) Resize(s fyne.Size) {
 	}
 }
 
-// build stands the parts of the line beside each other, with room at both edges.
+// build places the parts of the line beside each other, with room at both edges.
 func (r *row) build() {
 	l, x, width, muted := r.line, edge+r.line.indent, r.Size().Width, kit.Color(assets.ColorMuted)
 	r.Objects = nil

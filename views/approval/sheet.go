@@ -10,7 +10,7 @@ import (
 	"github.com/nod-app/nod/views/kit"
 )
 
-// sheet scrolls through lines and says when their end comes into sight. It
+// sheet scrolls through lines and says when their end becomes visible. It
 // makes rows for those in sight only.
 type sheet struct {
 	kit.List
@@ -33,7 +33,7 @@ func newSheet(keys kit.Keys) *sheet {
 	return s
 }
 
-// boxed is the sheet as it is put into a window: rows stand close together.
+// boxed is the sheet as it is put into a window: rows are close together.
 func (s *sheet) boxed() fyne.CanvasObject {
 	return container.NewThemeOverride(s, tight{fyne.CurrentApp().Settings().Theme()})
 }
@@ -59,7 +59,7 @@ func (s *sheet) show(lines []line, end func()) {
 	s.Refresh()
 }
 
-// refold puts the same text in, folded anew, and stays about where it is.
+// refold puts the same text in, folded again, and stays about where it is.
 func (s *sheet) refold(lines []line) {
 	at := float32(0)
 	if n := len(s.lines); n > 0 {
@@ -69,7 +69,7 @@ func (s *sheet) refold(lines []line) {
 	s.ScrollToOffset(at)
 }
 
-// atEnd says whether the last line is in sight.
+// atEnd reports whether the last line is in sight.
 func (s *sheet) atEnd() bool {
 	return s.Size().Height > 0 && s.GetScrollOffset()+s.Size().Height >= float32(len(s.lines))*rowHeight
 }

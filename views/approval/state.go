@@ -146,7 +146,7 @@ func (s *state) neighbour(by int) (api.Question, bool) {
 	return api.Question{}, false
 }
 
-// canAnswer says whether the question in sight is open.
+// canAnswer reports whether the question in sight is open.
 func (s *state) canAnswer(now time.Time) bool {
 	r := s.current()
 	return r != nil && !s.covered && r.fates[s.at] == open && (r.Until.IsZero() || now.Before(r.Until))

@@ -112,13 +112,13 @@ func (l *calls) TypedKey(e *fyne.KeyEvent) {
 	}
 }
 
-// move keeps the focus, which a question that comes into sight takes to Deny.
+// move keeps the focus, which a question that becomes visible takes to Deny.
 func (l *calls) move(by int) {
 	l.p.move(by)
 	l.p.f.Focus(l)
 }
 
-// canMove says whether there is another call in that direction.
+// canMove reports whether there is another call in that direction.
 func (p *Page) canMove(by int) bool {
 	_, ok := p.st.neighbour(by)
 	return ok

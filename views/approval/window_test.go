@@ -10,7 +10,7 @@ import (
 )
 
 // A question that the help page or the palette covered is out of sight: nothing
-// answers it meanwhile, and it has to be read anew.
+// answers it meanwhile, and it has to be read again.
 func TestACoveredQuestionIsReadAnew(t *testing.T) {
 	for name, cover := range map[string]func(d *desk){
 		"help":    func(d *desk) { d.Key(fyne.KeyF1) },

@@ -11,14 +11,14 @@ import (
 )
 
 // callRow is one call of a tool: a line, and more once it is opened. In the
-// place of the call that the person is asked about stands the question.
+// place of the call that the person is asked about is the question.
 type callRow struct {
 	p      *Page
 	key    string
 	call   api.Card
 	open   bool
 	result bool // what the model got is shown, too
-	asked  bool // the question stands here
+	asked  bool // the question is here
 }
 
 // set notes another state of the call. true: it has to be drawn.

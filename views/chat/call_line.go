@@ -57,7 +57,7 @@ func (l *callLine) DebugText() string {
 	return kit.Join(l.text.title, l.text.object, l.text.status.word, l.text.aside)
 }
 
-// Layout stands sign, title and object at the left; status, time and the sign
+// Layout places sign, title and object at the left; status, time and the sign
 // of the fold at the right.
 func (l *callLine) Layout(s fyne.Size) {
 	kit.Put(l.sign, 12, (s.Height-16)/2, 16, 16)

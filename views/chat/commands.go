@@ -50,7 +50,7 @@ func (p *Page) readingCommands() []kit.Command {
 	for i := range out {
 		out[i].Group, out[i].Scope = reading, kit.InText
 	}
-	// The entry takes this key itself; it stands here for the help and the palette.
+	// The entry takes this key itself; it is here for the help and the palette.
 	return append(out, kit.Command{ID: "edit-last", Title: "Edit your last message", Key: "Up", Group: writing,
 		Help: "In the empty entry: edit your last message", When: p.canEdit, Do: p.editLast})
 }

@@ -109,7 +109,7 @@ func (d *fixture) ask() {
 	d.tell("c1")
 }
 
-// TestThePaletteOverAQuestion: what was covered has to be read anew, and
+// TestThePaletteOverAQuestion: what was covered has to be read again, and
 // nothing in the palette approves.
 func TestThePaletteOverAQuestion(t *testing.T) {
 	d := asked(t)

@@ -14,7 +14,7 @@ import (
 // maxCompletions is how many commands are offered at once.
 const maxCompletions = 6
 
-// completion offers the commands that begin like what is typed. It stands above
+// completion offers the commands that begin like what is typed. It is above
 // the entry and covers nothing: a question that is asked stays in sight.
 type completion struct {
 	box   *fyne.Container
@@ -52,7 +52,7 @@ func (c *completion) offer(found []api.Command) {
 	c.draw()
 }
 
-// open says whether anything is offered.
+// open reports whether anything is offered.
 func (c *completion) open() bool { return len(c.found) > 0 }
 
 // key chooses and takes; false: it was not used.

@@ -53,7 +53,7 @@ func (c *composer) layout() *fyne.Container {
 	return container.NewVBox(c.completion.box, kit.Pad(4, 8, 0, 0, messageColumn(rows)))
 }
 
-// resized lays it out anew, since it has another height.
+// resized lays it out again, since it has another height.
 func (c *composer) resized() {
 	if c.box != nil {
 		c.box.Refresh()

@@ -74,7 +74,7 @@ func (c *conversation) last(role api.MessageRole) (api.Message, bool) {
 	return api.Message{}, false
 }
 
-// busy says whether a reply is being written.
+// busy reports whether a reply is being written.
 func (c *conversation) busy() bool {
 	n := len(c.messages)
 	return c.chat.Busy || n > 0 && c.messages[n-1].State == api.MessageStreaming

@@ -27,7 +27,7 @@ func (p *Page) drawOpened() {
 	p.layOut()
 }
 
-// layOut places what stands below each other anew, after the composer grew or shrank.
+// layOut places what is below each other again, after the composer grew or shrank.
 func (p *Page) layOut() {
 	if p.middle == nil {
 		return

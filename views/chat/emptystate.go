@@ -10,7 +10,7 @@ import (
 	"github.com/nod-app/nod/views/kit"
 )
 
-// drawEmpty shows what stands in the place of messages.
+// drawEmpty draws what is shown in place of messages.
 func (p *Page) drawEmpty() {
 	st := &p.st
 	again := func(do func()) *kit.Button {

@@ -20,7 +20,7 @@ func messageColumn(o fyne.CanvasObject) *fyne.Container {
 	return kit.Pad(0, 0, threadEdge, threadEdge, kit.Middled(messageWidth(), o))
 }
 
-// sidebarLayout stands the list of conversations at the left of the open one,
+// sidebarLayout places the list of conversations at the left of the open one,
 // which is first in the order of tabs.
 type sidebarLayout struct{}
 

@@ -9,7 +9,7 @@ import (
 	"github.com/nod-app/nod/views/kit/frame"
 )
 
-// canManage says whether the open conversation can be renamed, exported and deleted.
+// canManage reports whether the open conversation can be renamed, exported and deleted.
 func (p *Page) canManage() bool { return p.can() && p.st.open != "" && p.st.conversation.loaded }
 
 // open shows another conversation; what is written in this one is kept.

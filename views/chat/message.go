@@ -32,7 +32,7 @@ func (r *messageRow) set(m api.Message, last bool) bool {
 	return !same
 }
 
-// sameText says whether two states of a message look the same.
+// sameText reports whether two states of a message look the same.
 func sameText(a, b api.Message) bool {
 	return a.Text == b.Text && a.Thinking == b.Thinking && a.State == b.State && a.Problem == b.Problem && a.Remedy == b.Remedy &&
 		a.Tokens == b.Tokens && a.Code == b.Code && len(a.Files) == len(b.Files)
@@ -56,7 +56,7 @@ func (r *messageRow) toggle() {
 	}
 }
 
-// below is what stands under the text: the files that went along, how far the
+// below is what is under the text: the files that went along, how far the
 // message is, and what went wrong.
 func (r *messageRow) below() []*part {
 	var out []*part

@@ -61,7 +61,7 @@ func messageCommands(m api.Message, last, lost bool) []string {
 	return ids
 }
 
-// remedy is the command that helps with a problem, and what stands on its button.
+// remedy is the command that helps with a problem, and the text of its button.
 func remedy(code string) (id, text string) {
 	switch code {
 	case "unreachable", "interrupted":

@@ -64,7 +64,7 @@ func New(f *frame.Frame) frame.Page {
 	return p
 }
 
-// layout stands the title, the messages and the composer below each other, and
+// layout places the title, the messages and the composer below each other, and
 // the conversations at their side.
 func (p *Page) layout() *fyne.Container {
 	p.toLatest = p.Table.Button("latest", kit.Plain)
@@ -82,7 +82,7 @@ func (p *Page) Footer() fyne.CanvasObject {
 	return kit.Pad(0, 0, 0, 8, kit.Centered(p.usage.Container))
 }
 
-// Shown fetches everything. A question has to be read anew.
+// Shown fetches everything. A question has to be read again.
 func (p *Page) Shown() {
 	p.visible = true
 	p.question.cover(false)
@@ -121,7 +121,7 @@ func (p *Page) Changed(e api.Event) {
 }
 
 // Draw shows whether the agent runs. The question was another agent's, and
-// another agent counts versions anew.
+// another agent counts versions again.
 func (p *Page) Draw() {
 	if p.f.Form() == nil {
 		p.closeForms()

@@ -15,9 +15,9 @@ const (
 	questionWidth     float32 = 680
 )
 
-// question is the question that stands in the conversation, as the card of the
+// question is the question that is shown in the conversation, as the card of the
 // approval window. It takes an answer only while all of it is in sight, and has
-// to be read anew whenever it was not.
+// to be read again whenever it was not.
 type question struct {
 	p       *Page
 	card    *approval.Card
@@ -92,25 +92,25 @@ func (q *question) hide() {
 	q.card.SetOn(false)
 }
 
-// reset makes the question be read anew, since it was out of sight or may have changed.
+// reset makes the question be read again, since it was out of sight or may have changed.
 func (q *question) reset() {
 	q.card.Reset()
 	q.enable()
 }
 
-// setLost says whether the agent runs; what was sent to another one is no answer.
+// setLost sets whether the agent runs; what was sent to another one is no answer.
 func (q *question) setLost(lost bool) {
 	q.lost, q.sent = lost, ""
 	q.reset()
 }
 
-// cover says whether something else is in the page's place, or covers it.
+// cover sets whether something else is in the page's place, or covers it.
 func (q *question) cover(covered bool) {
 	q.covered = covered
 	q.reset()
 }
 
-// inSight says whether all of it is to be seen.
+// inSight sets whether all of it is visible.
 func (q *question) inSight(whole bool) {
 	if q.whole != whole {
 		q.whole = whole
@@ -118,7 +118,7 @@ func (q *question) inSight(whole bool) {
 	}
 }
 
-// open says whether a question is asked and all of it is in sight.
+// open reports whether a question is asked and all of it is in sight.
 func (q *question) open() bool { return q.q.ID != "" && q.whole && !q.covered }
 
 // enable takes answers while one can be given.

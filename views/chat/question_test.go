@@ -100,7 +100,7 @@ func TestAQuestionOutOfSightIsNotApproved(t *testing.T) {
 	d.answers() // painted and read to its end, but its edge is out of sight
 	d.p.transcript.thread.toEnd()
 	d.alt(fyne.KeyA)
-	d.answers() // it has to be read anew
+	d.answers() // it has to be read again
 	d.toEnd()
 	d.ctrl(fyne.KeyM)
 	d.alt(fyne.KeyA)

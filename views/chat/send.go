@@ -9,7 +9,7 @@ import (
 	"github.com/nod-app/nod/views/kit/frame"
 )
 
-// can says whether something may be asked of the agent now. Unlike in other
+// can reports whether something may be asked of the agent now. Unlike in other
 // pages it may be while something else is being done: Stop is never refused.
 func (p *Page) can() bool { return !p.st.lost }
 

@@ -43,7 +43,7 @@ const maxFiles = 8
 
 func (d draft) empty() bool { return d.text == "" && len(d.files) == 0 }
 
-// ready says whether there is anything to send.
+// ready reports whether there is anything to send.
 func (d draft) ready() bool { return strings.TrimSpace(d.text) != "" }
 
 // attach adds files that are not there yet. all is false if there is no room
@@ -79,7 +79,7 @@ func (s *state) keep(d draft) {
 	}
 }
 
-// loading says whether nothing is known yet of what is shown.
+// loading reports whether nothing is known yet of what is shown.
 func (s *state) loading() bool {
 	return s.open != "" && !s.conversation.loaded || !s.listed && s.listError == ""
 }
@@ -116,7 +116,7 @@ func (s *state) update(c api.Chat) {
 	}
 }
 
-// index is where a conversation stands in the list; -1: nowhere.
+// index is where a conversation is in the list; -1: nowhere.
 func (s *state) index(id string) int {
 	return slices.IndexFunc(s.chats, func(c api.Chat) bool { return c.ID == id })
 }
@@ -157,7 +157,7 @@ func (s *state) question(c api.Card) (api.ApprovalRequest, api.Question, bool) {
 	return api.ApprovalRequest{}, api.Question{}, false
 }
 
-// missesQuestion says whether a call waits for a question that is not known here.
+// missesQuestion reports whether a call waits for a question that is not known here.
 func (s *state) missesQuestion() bool {
 	return slices.ContainsFunc(s.conversation.waiting(), func(c api.Card) bool {
 		_, _, ok := s.question(c)

@@ -13,7 +13,7 @@ const (
 	threadEdge float32 = 16
 	rowGap     float32 = 8
 	near       float32 = 200 // rows this far out of sight are ready
-	farRows            = 60  // rows that are kept ready while they are not to be seen
+	farRows            = 60  // rows that are kept ready while they are not visible
 )
 
 // row is one thing in the conversation: a message, or a call of a tool.
@@ -33,9 +33,9 @@ type view interface {
 	height(width float32) float32
 	// draw shows another state of the row.
 	draw()
-	// mark says whether it is the current row, and whether the person chose it.
+	// mark sets whether it is the current row, and whether the person chose it.
 	mark(current, chosen bool)
-	// inSight says whether all of it is to be seen.
+	// inSight sets whether all of it is visible.
 	inSight(whole bool)
 }
 
@@ -122,7 +122,7 @@ func (t *thread) find(key string) int {
 // MinSize is for Fyne.
 func (*thread) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(320, 120) }
 
-// Layout gives the scroll all room. All rows are measured anew if the width has
+// Layout gives the scroll all room. All rows are measured again if the width has
 // changed.
 func (t *thread) Layout(_ []fyne.CanvasObject, s fyne.Size) {
 	was := t.scroll.Size()

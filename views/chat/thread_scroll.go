@@ -54,7 +54,7 @@ func (t *thread) toEnd() {
 
 // reveal scrolls no further than it takes to see a row whole, or its beginning.
 func (t *thread) reveal(key string) {
-	for range 3 { // what comes into sight is measured, which moves it
+	for range 3 { // what becomes visible is measured, which moves it
 		i := t.find(key)
 		if i < 0 {
 			return

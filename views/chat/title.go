@@ -9,7 +9,7 @@ import (
 )
 
 // titleBar is the title of the conversation with what can be done with all of
-// it; a question about that stands in its place for a while.
+// it; a question about that is shown in its place for a while.
 type titleBar struct {
 	box     *fyne.Container
 	name    *kit.Line

@@ -32,7 +32,7 @@ func (t *transcript) restart() {
 }
 
 // set shows messages and their calls; rows that did not change are left as they
-// are. asked is the question that stands in its call, answered one whose answer
+// are. asked is the question that is shown in its call, answered one whose answer
 // is on its way.
 func (t *transcript) set(messages []api.Message, asked, answered string) {
 	var slots []*slot
@@ -57,7 +57,7 @@ func (t *transcript) set(messages []api.Message, asked, answered string) {
 	t.thread.set(slots)
 }
 
-// onlyCalls says whether a message has nothing but calls.
+// onlyCalls reports whether a message has nothing but calls.
 func onlyCalls(m api.Message) bool {
 	return len(m.Cards) > 0 && m.Text == "" && m.Thinking == "" && m.Problem == "" && m.State != api.MessageStopped && len(m.Files) == 0
 }

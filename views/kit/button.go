@@ -10,7 +10,7 @@ type Kind int
 
 const (
 	Plain   Kind = iota // one of several
-	Primary             // the one thing to do next; at most one is to be seen
+	Primary             // the one thing to do next; at most one is visible
 	Quiet               // text that can be pressed
 )
 
@@ -30,7 +30,7 @@ type Guard interface {
 	Allows(key fyne.KeyName) bool // key is the one that presses it, or "" for the pointer
 }
 
-// NewButton makes a button; key is what stands on it as its key, or empty.
+// NewButton makes a button; key is the key that is shown on it, or empty.
 func NewButton(text, key string, kind Kind, keys Keys, tapped func()) *Button {
 	b := &Button{text: text, key: key, kind: kind, tapped: tapped}
 	b.Extend(b, keys, b.press)
@@ -43,7 +43,7 @@ func (b *Button) WithIcon(icon fyne.Resource) *Button { b.icon = icon; return b 
 // Guarded has g asked before each press; it returns b.
 func (b *Button) Guarded(g Guard) *Button { b.guard = g; return b }
 
-// SetKey changes the key that stands on it.
+// SetKey changes the key that is shown on it.
 func (b *Button) SetKey(key string) { set(b, &b.key, key) }
 
 // SetText changes the text and draws it.

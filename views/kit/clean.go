@@ -12,7 +12,7 @@ import (
 const MaxName = 300
 
 // Clean makes text that comes from files safe to show in one line: what cannot
-// be seen, turns the writing direction or passes for another letter stands as an
+// be seen, turns the writing direction or passes for another letter is written as an
 // escape (\n, \u202e, \xff), joiners and variation selectors go, and what is too long
 // loses its middle.
 func Clean(s string) string { return CleanTo(s, MaxName) }

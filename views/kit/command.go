@@ -26,7 +26,7 @@ type Command struct {
 	Title  string // in the palette, in menus, and on its button
 	Label  string // on its button; Title if empty
 	Help   string // for the help page; Title if empty
-	Group  string // the heading that it stands under on the help page
+	Group  string // the heading that it is under on the help page
 	Key    string // such as "A", "Shift+R", "Ctrl+Z", "/" or "Space"; empty: none
 	Also   string // a second key
 	Scope  Scope
@@ -36,7 +36,7 @@ type Command struct {
 	Guard  Guard // decides whether a press of its key or its button counts; nil: each does
 }
 
-// Enabled says whether the command can be done now.
+// Enabled reports whether the command can be done now.
 func (c Command) Enabled() bool { return c.Do != nil && (c.When == nil || c.When()) }
 
 // HelpText is what the help page says of it.
@@ -65,7 +65,7 @@ func Find(commands []Command, id string) Command {
 	return Command{}
 }
 
-// MatchRune says whether a typed character is one of the command's keys. A
+// MatchRune reports whether a typed character is one of the command's keys. A
 // letter matches in both cases, unless exact is set.
 func (c Command) MatchRune(r rune, exact bool) bool {
 	for _, k := range []string{c.Key, c.Also} {
@@ -77,7 +77,7 @@ func (c Command) MatchRune(r rune, exact bool) bool {
 	return false
 }
 
-// MatchKey says whether a key that writes nothing is one of the command's keys.
+// MatchKey reports whether a key that writes nothing is one of the command's keys.
 func (c Command) MatchKey(name fyne.KeyName) bool {
 	for _, k := range []string{c.Key, c.Also} {
 		if n, mod := chord(k); n == name && mod == 0 && k != "" && !writes(k) {
@@ -87,7 +87,7 @@ func (c Command) MatchKey(name fyne.KeyName) bool {
 	return false
 }
 
-// MatchShortcut says whether a shortcut is one of the command's keys.
+// MatchShortcut reports whether a shortcut is one of the command's keys.
 func (c Command) MatchShortcut(s fyne.Shortcut) bool {
 	name, mod := Chord(s)
 	for _, k := range []string{c.Key, c.Also} {

@@ -12,7 +12,7 @@ import (
 )
 
 // Crumbs shows a path part by part, shortened in its middle. While the pointer
-// is over it, the whole path is told to Hovered.
+// is over it, the whole path is passed to Hovered.
 type Crumbs struct {
 	Placed
 	crumbs  []Crumb

@@ -8,7 +8,7 @@ import (
 
 // Exact makes text fit to be judged before somebody says yes to it: one line,
 // of which nothing is left out however long it is, and in which whatever cannot
-// be seen or told from something else stands as an escape, letter by letter where a
+// be seen or told from something else is written as an escape, letter by letter where a
 // word mixes scripts (see safetext.Marker). Unlike Clean it
 // also escapes joiners, variation selectors, heaped marks and every blank that
 // is no plain space.

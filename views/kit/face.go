@@ -10,14 +10,14 @@ import (
 // columnMost is how wide the text of a face is.
 const columnMost float32 = 480
 
-// Face is what stands in the place of an empty list: why it is empty and what
+// Face is what is shown in place of an empty list: why it is empty and what
 // would fill it, that it is being loaded, or why it could not be.
 type Face struct {
 	Box   *fyne.Container
 	shown string // what is drawn, so that the same is not drawn again
 }
 
-// NewFace makes a face that is not to be seen.
+// NewFace makes a face that is not visible.
 func NewFace() *Face { return &Face{Box: container.NewStack()} }
 
 // Shown is the key of what is to be seen; "" if nothing is.
@@ -51,7 +51,7 @@ type Loading struct {
 	Failure string // why it could not be read
 }
 
-// ListFaces is what stands in the place of a list without rows.
+// ListFaces is what is shown in place of a list without rows.
 type ListFaces struct {
 	Failed  string                   // the heading when it could not be read
 	Again   *Button                  // reads it again; may be nil
@@ -59,7 +59,7 @@ type ListFaces struct {
 	Nothing func()                   // says why it is empty
 }
 
-// Draw shows what stands in the place of a list of so many rows; lost says that
+// Draw draws what is shown in place of a list of so many rows; lost says that
 // the agent, which would be asked, does not run.
 func (f *Face) Draw(l Loading, total int, lost bool, o ListFaces) {
 	switch {

@@ -17,7 +17,7 @@ func NewFact(label string) *Fact {
 	return &Fact{Field(label, Flush(text)), text}
 }
 
-// NewMonoFact makes a fact whose characters must be told apart.
+// NewMonoFact makes a fact whose characters must be distinguishable.
 func NewMonoFact(label string) *Fact {
 	text := Wrapped(fyne.TextWrapBreak)
 	text.TextStyle.Monospace = true

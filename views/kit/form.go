@@ -5,7 +5,7 @@ import (
 	"fyne.io/fyne/v2/container"
 )
 
-// Form is a question that stands in the place of buttons for a while.
+// Form is a question that is shown in place of buttons for a while.
 type Form struct {
 	Box    fyne.CanvasObject
 	First  fyne.Focusable // what gets the focus

@@ -6,7 +6,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 )
 
-// Entry is a text field that hands shortcuts it has no use for to the window,
+// Entry is a text field that passes shortcuts it has no use for to the window,
 // and Escape to whoever wants it. Ctrl+Z within it is about its text.
 type Entry struct {
 	widget.Entry

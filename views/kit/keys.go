@@ -6,7 +6,7 @@ import (
 )
 
 // Keys takes what is typed while no text field has the focus. Every widget of
-// the kit that can be focused hands on what it has no use for itself, so a
+// the kit that can be focused passes on what it does not use itself, so a
 // window's keys work wherever the focus is.
 type Keys interface {
 	Pressed()                    // a key went down; not called when it repeats

@@ -16,12 +16,12 @@ func Pad(top, bottom, left, right float32, o fyne.CanvasObject) *fyne.Container 
 	return container.New(layout.NewCustomPaddedLayout(top, bottom, left, right), o)
 }
 
-// Rows stands objects below each other, gap pixels apart.
+// Rows places objects below each other, gap pixels apart.
 func Rows(gap float32, o ...fyne.CanvasObject) *fyne.Container {
 	return container.New(layout.NewCustomPaddedVBoxLayout(gap), o...)
 }
 
-// Cols stands objects beside each other, gap pixels apart.
+// Cols places objects beside each other, gap pixels apart.
 func Cols(gap float32, o ...fyne.CanvasObject) *fyne.Container {
 	return container.New(layout.NewCustomPaddedHBoxLayout(gap), o...)
 }
@@ -68,7 +68,7 @@ func (l most) Layout(o []fyne.CanvasObject, s fyne.Size) {
 // ReadableWidth is how wide text is at most, so that it is easy to read.
 const ReadableWidth float32 = 720
 
-// Field stands a small label before what it names; labels are labelWidth wide.
+// Field places a small label before what it names; labels are labelWidth wide.
 func Field(label string, o fyne.CanvasObject) *fyne.Container {
 	return container.New(fieldLayout{}, Small(label), o)
 }
@@ -158,7 +158,7 @@ func Wrapped(wrap fyne.TextWrap) *widget.Label {
 	return l
 }
 
-// Signed stands a sign before a sentence, as colour never is the only sign.
+// Signed places a sign before a sentence, as colour never is the only sign.
 func Signed(sign, text fyne.CanvasObject) *fyne.Container {
 	return container.NewBorder(nil, nil, Pad(2, 0, 0, 8, container.NewVBox(sign)), nil, text)
 }

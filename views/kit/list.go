@@ -15,17 +15,17 @@ type List struct {
 }
 
 // Extend makes the list ready; outer is the widget that it is a part of, step
-// how far rows stand apart, in pixels.
+// the distance between rows, in pixels.
 func (l *List) Extend(outer fyne.Widget, keys Keys, step float32) {
 	l.HideSeparators = true
 	l.keys, l.step = keys, step
 	l.ExtendBaseWidget(outer)
 }
 
-// HasFocus says whether keys go here.
+// HasFocus reports whether keys go here.
 func (l *List) HasFocus() bool { return l.focused }
 
-// InSight are the first and the last row that are to be seen.
+// InSight are the first and the last row that are visible.
 func (l *List) InSight() (first, last int) {
 	first = int(l.GetScrollOffset() / l.step)
 	return first, first + int(l.Size().Height/l.step) + 1

@@ -17,9 +17,9 @@ type LongListOptions[T any, C RowContent] struct {
 	Keys     Keys
 	// NewContent makes the content of a row, without an item.
 	NewContent func() C
-	// Fill puts an item into a row and says whether that changed it.
+	// Fill puts an item into a row and reports whether that changed it.
 	Fill func(content C, item T) (changed bool)
-	// Marked says whether an item is one of several that are selected; may be nil.
+	// Marked reports whether an item is one of several that are selected; may be nil.
 	Marked func(T) bool
 	// Pressed is called when row i is pressed; nil: the row is selected.
 	Pressed func(i int, held fyne.KeyModifier)
@@ -94,7 +94,7 @@ func (l *LongList[T, C]) InSightPages() []int {
 	return l.Pages.Covering(first, last, l.Index)
 }
 
-// AtTop says whether new rows may push the others down: only at the top, and
+// AtTop reports whether new rows may push the others down: only at the top, and
 // not while the pointer is on a row.
 func (l *LongList[T, C]) AtTop() bool {
 	return l.GetScrollOffset() <= 0 && (l.hovered == nil || !l.hovered.Visible())

@@ -11,7 +11,7 @@ const runs = " .desktop .exe .com .bat .cmd .pif .scr .msi .msix .msp .ps1 .psm1
 	" .msc .reg .lnk .url .webloc .inf .scf .jar .jnlp .sh .bash .zsh .fish .csh .command .tool .workflow .action" +
 	" .app .pkg .dmg .appimage .run .bin .elf .so .dll .py .pyw .pl .rb .php .lua .deb .rpm .flatpakref .flatpakrepo .snap .apk .iso .chm .xll .application .appref-ms .settingcontent-ms "
 
-// Openable says whether a file may be opened by one press: programs, scripts,
+// Openable reports whether a file may be opened by one press: programs, scripts,
 // launchers and installers are only shown in their folder.
 func Openable(name string, mode fs.FileMode) bool {
 	if !mode.IsRegular() || mode.Perm()&0o111 != 0 {

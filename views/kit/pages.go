@@ -61,7 +61,7 @@ func (p *Pages[T]) Index(match func(T) bool) (int, bool) {
 	return 0, false
 }
 
-// Covering are the pages that the rows first to last stand on, and the one of
+// Covering are the pages that the rows first to last are on, and the one of
 // also if that is in the list; there is at least one.
 func (p *Pages[T]) Covering(first, last, also int) []int {
 	var out []int

@@ -6,14 +6,14 @@ import (
 	"fyne.io/fyne/v2/widget"
 )
 
-// focus can have the focus and hands what is typed to the window.
+// focus can have the focus and passes what is typed to the window.
 type focus struct {
 	keys    Keys
 	focused bool
 	changed func() // the focus came or went
 }
 
-// Focused says whether the keys go here.
+// Focused reports whether the keys go here.
 func (f *focus) Focused() bool { return f.focused }
 
 func (f *focus) FocusGained()              { f.focused = true; f.changed() }
@@ -45,7 +45,7 @@ func (p *Pressable) Extend(outer fyne.Widget, keys Keys, press func(key fyne.Key
 	p.keys, p.changed, p.press = keys, p.Refresh, press
 }
 
-// Hovered says whether the pointer is over it.
+// Hovered reports whether the pointer is over it.
 func (p *Pressable) Hovered() bool { return p.hovered }
 
 func (p *Pressable) Tapped(*fyne.PointEvent)        { p.press("") }

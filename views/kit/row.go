@@ -10,7 +10,7 @@ import (
 	"github.com/nod-app/nod/assets"
 )
 
-// RowState is how a row stands in its list.
+// RowState is the state of a row in its list.
 type RowState struct {
 	Current bool // its details are shown
 	Marked  bool // it is one of several that are selected
@@ -62,7 +62,7 @@ func (r *Row[C]) Set(state RowState, changed bool) {
 	r.Refresh()
 }
 
-// State is how the row stands in its list.
+// State is the state of the row in its list.
 func (r *Row[C]) State() RowState { return r.state }
 
 // DebugText is all that the row says.

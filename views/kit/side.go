@@ -29,7 +29,7 @@ func (beside) Layout(o []fyne.CanvasObject, s fyne.Size) {
 	Put(o[1], width+8, (s.Height-after.Height)/2, after.Width, after.Height)
 }
 
-// Side stands a list, a line and the details of what is chosen in the list beside
+// Side places a list, a line and the details of what is chosen in the list beside
 // each other. The list gets that part of the width, but no less than Least and no
 // more than Most. What is hidden leaves its room to the other.
 type Side struct{ Least, Most, Part float32 }
@@ -37,7 +37,7 @@ type Side struct{ Least, Most, Part float32 }
 // ListMost is how wide a list beside details is at most.
 const ListMost float32 = 480
 
-// Halves stands a list beside the details of what is chosen in it.
+// Halves places a list beside the details of what is chosen in it.
 func Halves(list, details fyne.CanvasObject) *fyne.Container {
 	return container.New(Side{352, ListMost, 0.4}, list, Hairline(), details)
 }
@@ -66,7 +66,7 @@ func (l Side) Layout(o []fyne.CanvasObject, s fyne.Size) {
 	Put(o[2], left+line, 0, s.Width-left-line, s.Height)
 }
 
-// Fitting stands objects beside each other and shows as many, from the left, as
+// Fitting places objects beside each other and shows as many, from the left, as
 // there is room for: two at least. What is left out must be reachable otherwise.
 func Fitting(objects ...fyne.CanvasObject) *fyne.Container {
 	return container.New(fitting{}, objects...)

@@ -74,7 +74,7 @@ func fynes(all []string, each int) {
 }
 
 // BenchmarkStream2000 streams 2,000 tokens and draws after each, beside
-// parsing and laying out everything anew after each (of which only every
+// parsing and laying out everything again after each (of which only every
 // twentieth is done and counted twenty times), by this renderer and by Fyne's.
 func BenchmarkStream2000(b *testing.B) {
 	useTheme(b)

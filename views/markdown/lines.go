@@ -7,8 +7,8 @@ import (
 	"github.com/nod-app/nod/app/markdown"
 )
 
-// run is text of one style in one place of a line.
-type run struct {
+// textRun is text of one style in one place of a line.
+type textRun struct {
 	markdown.Span
 	font font
 	x, w float32
@@ -16,7 +16,7 @@ type run struct {
 
 // line is the runs of one line.
 type line struct {
-	runs  []run
+	runs  []textRun
 	width float32
 }
 
@@ -180,13 +180,13 @@ func (b *breaker) end() {
 	}
 	var l line
 	for i, j := 0, 0; i < len(b.words); i = j {
-		r := run{Span: b.words[i].Span, font: b.words[i].font, x: l.width, w: b.words[i].w}
+		r := textRun{Span: b.words[i].Span, font: b.words[i].font, x: l.width, w: b.words[i].w}
 		for j = i + 1; j < len(b.words) && b.words[j].Style == r.Style && b.words[j].Link == r.Link; j++ {
 			r.Text += b.words[j].Text
 			r.w += b.words[j].w
 		}
 		if j > i+1 && j < len(b.words) || r.Link != "" || r.Style&(markdown.Mono|markdown.Strike) != 0 {
-			r.w = b.m.width(r.Text, r.font) // something stands after it or around it: to the pixel
+			r.w = b.m.width(r.Text, r.font) // something is after it or around it: to the pixel
 		}
 		l.width += r.w
 		l.runs = append(l.runs, r)

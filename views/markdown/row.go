@@ -18,7 +18,7 @@ type block interface {
 	layOut(width float32) (height float32)
 }
 
-// row is a piece with what stands before it: the bars of quotes, the mark of
+// row is a piece with what is before it: the bars of quotes, the mark of
 // an item.
 type row struct {
 	v      *View

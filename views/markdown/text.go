@@ -11,7 +11,7 @@ import (
 	"github.com/nod-app/nod/views/kit"
 )
 
-// pool keeps objects that are drawn, since each new one has to be painted anew.
+// pool keeps objects that are drawn, since each new one has to be painted again.
 type pool[T fyne.CanvasObject] struct {
 	all  []T
 	used int
@@ -114,7 +114,7 @@ func (t *textBlock) draw() {
 
 // drawRun draws a run in the line at y; further says that it goes on with the
 // link of the run before.
-func (t *textBlock) drawRun(r run, y float32, further bool) {
+func (t *textBlock) drawRun(r textRun, y float32, further bool) {
 	m, h, usual := t.v.measurer, lineHeight(t.level), fontOf(t.level, 0)
 	base := y + (h-m.metrics(usual).height)/2 + m.metrics(usual).baseline
 	if r.Style&markdown.Mono != 0 {
@@ -134,7 +134,7 @@ func (t *textBlock) drawRun(r run, y float32, further bool) {
 
 // linkOver is what can be pressed over a run. Of a link in several runs, the
 // first has the focus for all.
-func (t *textBlock) linkOver(r run, further bool) fyne.CanvasObject {
+func (t *textBlock) linkOver(r textRun, further bool) fyne.CanvasObject {
 	if further {
 		a := t.rest.next(func() *linkArea { return newLinkArea(t.v) })
 		a.url, a.text = r.Link, r.Text

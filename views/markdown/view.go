@@ -63,7 +63,7 @@ func (v *View) Set(text string) {
 // Append adds what came, as often as it likes: nothing is read before Draw.
 func (v *View) Append(text string) { v.s.Append(text) }
 
-// Draw shows what the stream has by now, and says whether the height changed.
+// Draw shows what the stream has by now, and reports whether the height changed.
 // What did not change is not drawn again.
 func (v *View) Draw() (grew bool) {
 	ps := v.s.Pieces()
@@ -84,7 +84,7 @@ func (v *View) Draw() (grew bool) {
 	return v.height != before
 }
 
-// show makes row i show p, and says whether it did not.
+// show makes row i show p, and reports whether it did not.
 func (v *View) show(i int, p *markdown.Piece) bool {
 	switch {
 	case i == len(v.rows):

@@ -28,7 +28,7 @@ func newDownloads(keys kit.Keys, cancel func(string)) *downloads {
 }
 
 // draw shows how far they are. Rows stay while their download does, so that
-// only the numbers are drawn anew.
+// only the numbers are drawn again.
 func (d *downloads) draw(pulls []api.Pull, can bool) {
 	was := d.rows
 	d.rows = map[string]*downloadRow{}

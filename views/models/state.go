@@ -36,7 +36,7 @@ func (s *state) move(by int) bool {
 	return s.index != was
 }
 
-// running says whether there is a server that can be asked for models.
+// running reports whether there is a server that can be asked for models.
 func (s *state) running() bool {
 	return s.known && (s.Server.State == api.ServerRunning || s.Server.State == api.ServerRemote)
 }

@@ -8,9 +8,9 @@ import (
 	"github.com/nod-app/nod/views/kit/frame"
 )
 
-// batch is the bar below the list: what can be done with all that is shown, or
+// batchBar is the bar below the list: what can be done with all that is shown, or
 // with the selected rows. Sensitive ones are excluded unless ticked.
-type batch struct {
+type batchBar struct {
 	box              *fyne.Container
 	text             *kit.Line
 	include          *kit.Check
@@ -19,8 +19,8 @@ type batch struct {
 	approve, decline *kit.Button
 }
 
-func newBatch(f *frame.Frame, commands *frame.Commands, include func(bool)) *batch {
-	b := &batch{text: kit.Small(""), include: kit.NewCheck("", f.ChromeKeys(), include), approveAll: commands.Button("approve-all", kit.Plain)}
+func newBatchBar(f *frame.Frame, commands *frame.Commands, include func(bool)) *batchBar {
+	b := &batchBar{text: kit.Small(""), include: kit.NewCheck("", f.ChromeKeys(), include), approveAll: commands.Button("approve-all", kit.Plain)}
 	b.approve, b.decline = commands.Button("approve", kit.Primary), commands.Button("reject", kit.Plain)
 	b.ofAll = kit.Cols(8, b.approveAll, commands.Button("clear", kit.Quiet))
 	b.ofSome = kit.Cols(8, b.approve, b.decline, commands.Button("select-none", kit.Quiet))
@@ -29,7 +29,7 @@ func newBatch(f *frame.Frame, commands *frame.Commands, include func(bool)) *bat
 	return b
 }
 
-func (b *batch) draw(m *model, total int) {
+func (b *batchBar) draw(m *model, total int) {
 	if !m.waiting() || total == 0 {
 		b.box.Hide()
 		return

@@ -45,14 +45,14 @@ func (p *Page) table() []kit.Command {
 	return append(out, kit.MoveCommands(p.move, rows)...)
 }
 
-// canDecide says whether Approve and Reject mean something: of the selected
+// canDecide reports whether Approve and Reject mean something: of the selected
 // proposals, or of the current one.
 func (p *Page) canDecide() bool {
 	current, ok := p.list.Current()
 	return p.f.Can() && p.m.waiting() && (p.hasSelection() || ok && current.Status == pending)
 }
 
-// canAsk says whether a question about the current proposal may be asked.
+// canAsk reports whether a question about the current proposal may be asked.
 func (p *Page) canAsk() bool {
 	current, ok := p.one()
 	return p.f.Can() && ok && current.Status == pending

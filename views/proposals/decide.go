@@ -15,7 +15,7 @@ import (
 const batchSize = 10_000
 
 // approve approves the selected proposals, or the current one. The current one
-// may be sensitive: its sign and its reason stand beside the button.
+// may be sensitive: its sign and its reason are beside the button.
 func (p *Page) approve() {
 	if !p.hasSelection() {
 		p.approveOne(false)

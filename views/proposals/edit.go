@@ -25,7 +25,7 @@ type edit struct {
 	done         func() // the form has served
 	folder, name *kit.Entry
 	says         *kit.Line
-	sign         *fyne.Container // stands before a warning, as colour never is the only sign
+	sign         *fyne.Container // is before a warning, as colour never is the only sign
 	save         *kit.Button
 	stop         func()
 	asked        int

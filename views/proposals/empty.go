@@ -12,7 +12,7 @@ import (
 	"github.com/nod-app/nod/views/kit/frame"
 )
 
-// empty stands in the place of an empty list, with the buttons that fill it.
+// empty is shown in place of an empty list, with the buttons that fill it.
 type empty struct {
 	*kit.Face
 	tryAgain, clearFilter, sortExisting, addFolder *kit.Button

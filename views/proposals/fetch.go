@@ -113,7 +113,7 @@ func (p *Page) findCurrent(keep bool) {
 	}
 }
 
-// fetchRows reads rows that came into sight.
+// fetchRows reads rows that became visible.
 func (p *Page) fetchRows(pages []int) func(context.Context) (func(), error) {
 	query := p.m.query
 	return func(ctx context.Context) (func(), error) {

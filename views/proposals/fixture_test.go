@@ -85,7 +85,7 @@ func (d *fixture) at(id string) {
 	}
 }
 
-// change changes the service and tells the window.
+// change changes the service and notifies the window.
 func (d *fixture) change(f func(*api.Status, *[]api.Proposal)) {
 	d.service.Change(f)
 	d.f.Changed()
@@ -98,7 +98,7 @@ func (d *fixture) result() string {
 	return text
 }
 
-// failed says whether the bottom line shows a failure.
+// failed reports whether the bottom line shows a failure.
 func (d *fixture) failed() bool {
 	_, failed := d.f.Result()
 	return failed

@@ -35,10 +35,10 @@ func newModel() model {
 	return model{query: query{api.Filter{Status: pending}, orders()[0].Value}, selection: newSelection()}
 }
 
-// filtered says whether the person narrowed the list.
+// filtered reports whether the person narrowed the list.
 func (m *model) filtered() bool { return m.query.Query != "" || m.query.Folder != "" }
 
-// waiting says whether the list is that of the proposals to be decided.
+// waiting reports whether the list is that of the proposals to be decided.
 func (m *model) waiting() bool { return m.query.Status == pending }
 
 // scope is how many proposals a decision about many is about, and how many of

@@ -23,7 +23,7 @@ type Page struct {
 	filters *filters
 	list    *list
 	empty   *empty
-	batch   *batch
+	batch   *batchBar
 	details *details
 	footer  *kit.Button // whether Nod watches; it leads to the watched folders
 }
@@ -38,7 +38,7 @@ func newPage(f *frame.Frame) *Page {
 	p.filters = newFilters(f, p.m.query, p.setQuery, p.focusList)
 	p.list = p.newList()
 	p.empty = newEmpty(f, p.Table)
-	p.batch = newBatch(f, p.Table, func(on bool) { p.m.include = on; p.drawBatch() })
+	p.batch = newBatchBar(f, p.Table, func(on bool) { p.m.include = on; p.drawBatch() })
 	p.details = newDetails(f, p.Table)
 	p.footer = kit.NewButton("", "", kit.Quiet, f.ChromeKeys(), func() { f.OpenPage(api.WindowFolders) })
 	left := container.NewBorder(p.filters.choices, p.batch.box, nil, nil, kit.Pad(0, 0, 8, 8, container.NewStack(p.list, p.empty.Box)))
@@ -49,7 +49,7 @@ func newPage(f *frame.Frame) *Page {
 // Focus is the list.
 func (p *Page) Focus() fyne.Focusable { return p.list }
 
-// Footer says whether Nod watches.
+// Footer shows whether Nod watches.
 func (p *Page) Footer() fyne.CanvasObject { return p.footer }
 
 // Shown fetches what the list shows.

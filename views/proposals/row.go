@@ -29,7 +29,7 @@ func newRowContent() *rowContent {
 	}
 }
 
-// set shows a proposal and says whether that changed anything.
+// set shows a proposal and reports whether that changed anything.
 func (c *rowContent) set(t rowText) bool {
 	kit.Show(true, c.name, c.companions, c.place, c.note, c.arrow)
 	kit.Show(t.confidence != "", c.confidence)

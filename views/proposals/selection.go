@@ -19,7 +19,7 @@ type selection struct {
 
 func newSelection() selection { return selection{marked: map[string]marked{}} }
 
-// has says whether a proposal is selected.
+// has reports whether a proposal is selected.
 func (s *selection) has(id string) bool { _, ok := s.marked[id]; return ok }
 
 // toggle selects a proposal, or takes it out of the selection.

@@ -78,7 +78,7 @@ func (f *Frame) Run(id string) {
 
 func (f *Frame) canRedo() bool { return f.Can() && f.status.Redo != "" }
 
-// running says whether there is an agent to ask. What it can undo is its to
+// running reports whether there is an agent to ask. What it can undo is its to
 // say: the status may be older than what was done last.
 func (f *Frame) running() bool { return !f.lost }
 

@@ -24,7 +24,7 @@ type Page interface {
 	Commands() *Commands
 	// Focus is what gets the focus when the page is shown; nil: nothing does.
 	Focus() fyne.Focusable
-	// Shown is called each time the page comes into sight: it fetches.
+	// Shown is called each time the page becomes visible: it fetches.
 	Shown()
 	// Changed is called with each event of the agent while the page exists.
 	Changed(api.Event)
@@ -34,7 +34,7 @@ type Page interface {
 
 // Escaper is a page on which Escape means something before it leads back.
 type Escaper interface {
-	// Escape goes one step back within the page and says whether there was one.
+	// Escape goes one step back within the page and reports whether there was one.
 	Escape() bool
 }
 
@@ -75,7 +75,7 @@ type Entry struct {
 	Title string
 	Icon  func(fyne.ThemeColorName) fyne.Resource
 	Count func(api.Status) int // how many things wait on the page; nil: never a number
-	Last  bool                 // it stands at the foot of the rail
+	Last  bool                 // it is at the foot of the rail
 	New   func(*Frame) Page
 }
 

@@ -9,7 +9,7 @@ import (
 	"github.com/nod-app/nod/views/kit"
 )
 
-// Frame is one window: its pages and what stands around them.
+// Frame is one window: its pages and what is around them.
 type Frame struct {
 	Options
 	Window fyne.Window
@@ -190,7 +190,7 @@ func (f *Frame) hidden() {
 	}
 }
 
-// DropFiles hands files that were dropped on the window to the page.
+// DropFiles passes files that were dropped on the window to the page.
 func (f *Frame) DropFiles(_ fyne.Position, uris []fyne.URI) {
 	p, ok := f.current().Page.(Dropper)
 	var paths []string
@@ -227,7 +227,7 @@ func (f *Frame) Focus(o fyne.Focusable) {
 
 func (f *Frame) focusPage() { f.Focus(f.current().Focus()) }
 
-// SetLost says whether the agent runs. What was shown last stays and can be read.
+// SetLost sets whether the agent runs. What was shown last stays and can be read.
 func (f *Frame) SetLost(lost bool) {
 	if f.lost == lost {
 		return
@@ -242,16 +242,16 @@ func (f *Frame) SetLost(lost bool) {
 	}
 }
 
-// Lost says whether the agent does not run.
+// Lost reports whether the agent does not run.
 func (f *Frame) Lost() bool { return f.lost }
 
-// Can says whether something may be asked of the agent now.
+// Can reports whether something may be asked of the agent now.
 func (f *Frame) Can() bool { return !f.lost && !f.busy }
 
 // Changed says that anything may have changed.
 func (f *Frame) Changed() { f.Event(api.Event{}) }
 
-// Event hands an event of the agent to the page in sight, and to the one below
+// Event passes an event of the agent to the page in sight, and to the one below
 // a sub-page; others fetch when they are shown. The zero Event says that
 // anything may have changed.
 func (f *Frame) Event(e api.Event) {

@@ -13,7 +13,7 @@ import (
 // first, then the frame's own.
 type keys struct{ f *Frame }
 
-// chromeKeys are the keys of what stands around list and details: letters that
+// chromeKeys are the keys of what is around list and details: letters that
 // decide something do nothing there.
 type chromeKeys struct{ keys }
 
@@ -93,7 +93,7 @@ func (f *Frame) key(e *fyne.KeyEvent, where kit.Scope) bool {
 }
 
 // run does the first command that matches, can be done now, and whose key acts
-// where it was pressed. It says whether any matched.
+// where it was pressed. It reports whether any matched.
 func (f *Frame) run(key fyne.KeyName, match func(kit.Command) bool, where kit.Scope) bool {
 	matched := false
 	for _, c := range f.Commands() {
@@ -117,7 +117,7 @@ func (f *Frame) press(key fyne.KeyName, c kit.Command) {
 	f.current().Commands().Draw()
 }
 
-// acts says whether a key of that scope acts where it was pressed.
+// acts reports whether a key of that scope acts where it was pressed.
 func (f *Frame) acts(scope, where kit.Scope) bool {
 	switch {
 	case f.Window.Canvas().Overlays().Top() != nil:

@@ -21,7 +21,7 @@ func (f *Frame) newStatusRefresher() *kit.Refresher {
 		return func(ctx context.Context) func() {
 			s, err := api.GetStatus.Call(ctx, f.Client, api.None{})
 			if err != nil {
-				return nil // the event stream says whether the agent is there
+				return nil // the event stream reports whether the agent is there
 			}
 			return func() { f.SetStatus(s); f.reportWarnings() }
 		}
