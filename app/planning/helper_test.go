@@ -76,11 +76,11 @@ func (s *system) start(on planning.Store) {
 	})
 }
 
-func (s *system) Plan(_ context.Context, id string) (planning.Plan, error) {
+func (s *system) Plan(ctx context.Context, id string) (planning.Plan, error) {
 	if p, ok := s.plans[id]; ok {
 		return p, nil
 	}
-	return planning.Plan{}, planning.NoPlanError{ID: id}
+	return s.storedPlans.Plan(ctx, id)
 }
 
 func (s *system) RecordAct(_ context.Context, act, summary string, args any) {
