@@ -44,6 +44,9 @@ func TestAPIContract(t *testing.T) {
 	t.Run("plans", func(t *testing.T) {
 		contract.Plans(t, func(t *testing.T) *api.Client { return newNod(t).start().Client })
 	})
+	t.Run("plan decisions", func(t *testing.T) {
+		contract.PlanDecisions(t, func(t *testing.T) *api.Client { return newNod(t).start().Client })
+	})
 	t.Run("folders", func(t *testing.T) {
 		contract.Folders(t, func(t *testing.T) (*api.Client, string) {
 			n := newNod(t).start()

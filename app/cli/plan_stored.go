@@ -16,6 +16,8 @@ type planCmd struct {
 	Add    planAddCmd    `cmd:"" help:"Add documents to a plan. Their text is kept, never the files."`
 	Build  planBuildCmd  `cmd:"" help:"Propose actions from the documents of a plan and its campaign."`
 	Show   planShowCmd   `cmd:"" help:"Show a plan with what became of its actions."`
+	Review planReviewCmd `cmd:"" help:"Record what you approve and reject of a plan. Applies nothing."`
+	Apply  planApplyCmd  `cmd:"" help:"Apply what you approve of a plan. nod undo takes it back."`
 	Remove planRemoveCmd `cmd:"" help:"Remove a plan with its documents. What was applied stays."`
 }
 

@@ -28,7 +28,7 @@ const (
 	MaxNodes = 100_000
 	maxID    = 100     // characters
 	maxName  = 500     // characters, of every text of one line
-	maxText  = 5 << 20 // bytes, of an objective or the text of a document: section 6.2
+	MaxText  = 5 << 20 // bytes, of an objective or the text of a document: section 6.2
 	maxList  = 1_000   // entries of a list of one node
 )
 
@@ -105,8 +105,8 @@ func line(what, s string, most int, mayBeEmpty bool) error {
 // lines says why a text of several lines cannot be kept.
 func lines(s string) error {
 	switch {
-	case len(s) > maxText:
-		return fmt.Errorf("its text is longer than %d MB", maxText>>20)
+	case len(s) > MaxText:
+		return fmt.Errorf("its text is longer than %d MB", MaxText>>20)
 	case !utf8.ValidString(s) || strings.ContainsFunc(s, func(r rune) bool { return unicode.IsControl(r) && r != '\n' && r != '\t' }):
 		return errors.New("its text has characters that no text has")
 	}

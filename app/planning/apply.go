@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
+	"unicode"
 
 	"github.com/nod-app/nod/app/plan"
 )
@@ -166,10 +168,35 @@ func (s *Service) begin(ctx context.Context, d Decision, all []plan.Action) (*ru
 		r.hashes[a.ID] = effectHash(a)
 	}
 	r.application = plan.NewApplication(c, append(slices.Clone(all), d.Actions...), made)
+	if r.application.Texts, err = s.texts(ctx, d); err != nil {
+		return nil, err
+	}
 	if d.State == Applying { // a crash may have come before the record
 		r.record(ctx, before)
 	}
 	return r, nil
+}
+
+// texts are those of the plan's documents, by their names, if the decision registers
+// any. A document that is registered keeps its text in the campaign.
+func (s *Service) texts(ctx context.Context, d Decision) (map[string]string, error) {
+	if !slices.ContainsFunc(d.Actions, func(a plan.Action) bool { return a.Type == plan.CreateDoc }) {
+		return nil, nil
+	}
+	docs, err := s.documents(ctx, d.Plan)
+	out := map[string]string{}
+	for _, doc := range docs {
+		text := strings.Map(func(r rune) rune {
+			if unicode.IsControl(r) && r != '\n' && r != '\t' {
+				return -1
+			}
+			return r
+		}, strings.ToValidUTF8(doc.Text(), "\uFFFD"))
+		if len(text) <= plan.MaxText {
+			out[doc.Name] = text
+		}
+	}
+	return out, err
 }
 
 // isApplied reports an action that was applied as it is; one of the same id that

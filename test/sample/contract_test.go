@@ -37,6 +37,9 @@ func TestContract(t *testing.T) {
 	t.Run("plans", func(t *testing.T) {
 		contract.Plans(t, serve(func() sample.Part { return sample.NewCampaigns(t, time.Now) }))
 	})
+	t.Run("plan decisions", func(t *testing.T) {
+		contract.PlanDecisions(t, serve(func() sample.Part { return sample.NewCampaigns(t, sample.Noon) }))
+	})
 	t.Run("folders", func(t *testing.T) {
 		contract.Folders(t, func(t *testing.T) (*api.Client, string) {
 			s := sample.NewProposals(sample.Noon)

@@ -1,0 +1,73 @@
+package contract
+
+import (
+	"reflect"
+	"slices"
+	"testing"
+
+	"github.com/nod-app/nod/app/api"
+)
+
+// PlanDecisions checks the calls that decide about a plan and apply it. start returns
+// a client of an agent without campaigns.
+func PlanDecisions(t *testing.T, start func(*testing.T) *api.Client) {
+	c := start(t)
+	campaign := mustCall(t, c, api.ImportCampaign, api.ImportCampaignRequest{
+		Text: `{"name":"Fair","channels":[{"id":"c","name":"Stage"}],"projects":[{"id":"p","name":"Build","channelId":"c"}],"team":[{"name":"Ann Lee"}]}`}).ID
+	id := mustCall(t, c, api.CreatePlan, api.CreatePlanRequest{CampaignID: campaign, Intent: "Plan the stage"}).ID
+	mustCall(t, c, api.AddUpload, api.AddUploadRequest{PlanID: id, Name: "stage.md",
+		Text: "# Stage\n\n## Build\n\n- [ ] Ann Lee: paint the boards by 3 May 2027\n- [ ] Ann Lee: rent two lamps by 4 May 2027\n"})
+	built := mustCall(t, c, api.BuildPlan, api.PlanRequest{ID: id})
+	var ids []string
+	for _, a := range built.Actions {
+		if a.State != api.ActionProposed {
+			t.Errorf("%+v", a)
+		}
+		ids = append(ids, a.ID)
+	}
+	if len(ids) < 3 {
+		t.Fatalf("%+v", built.Actions)
+	}
+	before := mustCall(t, c, api.GetCampaign, api.CampaignRequest{ID: campaign})
+	preview := mustCall(t, c, api.PreviewPlan, api.PreviewPlanRequest{ID: id, ActionIDs: ids})
+	if !slices.Equal(preview.ActionIDs, ids) || len(preview.Added) != 0 || len(preview.Failed) != 0 || len(preview.Steps) < 3 ||
+		len(preview.After) <= len(preview.Before) || preview.After[0].Text != "Fair" || preview.Steps[0].After == nil {
+		t.Errorf("%+v", preview)
+	}
+	refusesWithoutADecision(t, c, id, ids)
+	review := mustCall(t, c, api.ReviewPlan, api.ReviewPlanRequest{ID: id, Approved: ids[:len(ids)-1],
+		Rejected: []api.RejectedAction{{ActionID: ids[len(ids)-1], Reason: "later"}}})
+	if now := mustCall(t, c, api.GetCampaign, api.CampaignRequest{ID: campaign}); !reflect.DeepEqual(now, before) {
+		t.Errorf("%+v: changed before an apply", now)
+	}
+	refuses(t, c, api.ApplyPlan, api.ApplyPlanRequest{ID: id, DecisionID: review.DecisionID, ActionIDs: ids}, api.CodeInvalid)
+	apply := mustCall(t, c, api.ApplyPlan, api.ApplyPlanRequest{ID: id, DecisionID: review.DecisionID})
+	if apply.Applied != len(ids)-1 || apply.Left != 0 || len(apply.Failed) != 0 || len(apply.CreatedIDs) == 0 || len(review.Hash) != 64 {
+		t.Errorf("%+v %+v", review, apply)
+	}
+	after := mustCall(t, c, api.GetCampaign, api.CampaignRequest{ID: campaign})
+	if len(after.Tickets) != 1 || len(after.Docs) != 1 || after.Tickets[0].Owner != "Ann Lee" || !slices.Equal(after.Tickets[0].Docs, []string{after.Docs[0].ID}) {
+		t.Errorf("%+v", after)
+	}
+	if again := mustCall(t, c, api.ApplyPlan, api.ApplyPlanRequest{ID: id, DecisionID: review.DecisionID, Retry: true}); !reflect.DeepEqual(again, apply) {
+		t.Errorf("again: %+v", again)
+	}
+	if now := mustCall(t, c, api.GetCampaign, api.CampaignRequest{ID: campaign}); !reflect.DeepEqual(now, after) {
+		t.Errorf("again: %+v", now)
+	}
+	actions := mustCall(t, c, api.GetPlan, api.PlanRequest{ID: id}).Actions
+	if first, last := actions[0], actions[len(actions)-1]; first.State != api.ActionApplied || first.NodeID == "" || last.State != api.ActionRejected || last.Failure != "later" {
+		t.Errorf("%+v\n%+v", first, last)
+	}
+}
+
+// refusesWithoutADecision applies and reviews what nobody decided about.
+func refusesWithoutADecision(t *testing.T, c *api.Client, id string, ids []string) {
+	refuses(t, c, api.ApplyPlan, api.ApplyPlanRequest{ID: id}, api.CodeInvalid)
+	refuses(t, c, api.ApplyPlan, api.ApplyPlanRequest{ID: id, DecisionID: "made up", ActionIDs: ids}, api.CodeInvalid)
+	refuses(t, c, api.ApplyPlan, api.ApplyPlanRequest{ID: "none", DecisionID: "made up"}, api.CodeNotFound)
+	refuses(t, c, api.ReviewPlan, api.ReviewPlanRequest{ID: id}, api.CodeInvalid)
+	refuses(t, c, api.ReviewPlan, api.ReviewPlanRequest{ID: id, Approved: []string{"made up"}}, api.CodeInvalid)
+	refuses(t, c, api.ReviewPlan, api.ReviewPlanRequest{ID: "none", Approved: ids}, api.CodeNotFound)
+	refuses(t, c, api.PreviewPlan, api.PreviewPlanRequest{ID: "none"}, api.CodeNotFound)
+}

@@ -1,0 +1,214 @@
+package cli
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/nod-app/nod/app/api"
+)
+
+// lowConfidence is below what an action is asked about and cannot simply be approved:
+// section 5.2 of the planning contract.
+const lowConfidence = 0.6
+
+type planReviewCmd struct {
+	ID      string   `arg:"" help:"Id of the plan."`
+	Approve string   `placeholder:"all|ID,…" help:"Actions to approve, with all that they depend on; all: every one that waits and is certain enough."`
+	Reject  []string `placeholder:"ID=REASON" help:"An action to reject, and why; can be repeated." sep:"none"`
+	Answer  []string `placeholder:"QUESTION=OPTION" help:"Answer a question of the plan, by their numbers in nod plan show: 1=2." sep:"none"`
+	Notes   string   `help:"Notes about the decision."`
+	Yes     bool     `help:"Do not ask: this command is your decision."`
+	JSON    bool     `help:"Print JSON."`
+}
+
+// Run records a decision that the person confirms, and applies nothing.
+func (c *planReviewCmd) Run(s *Session) error {
+	d, err := c.decide(s)
+	return s.finish(c.JSON, err, d, func() {
+		s.printf("Recorded the decision %s: %s approved, %d rejected. Apply it with nod plan apply %s --decision %s.\n",
+			d.DecisionID, number(len(d.Approved), "action"), len(d.Rejected), c.ID, d.DecisionID)
+	})
+}
+
+// decide shows what would be done, asks, and records the decision.
+func (c *planReviewCmd) decide(s *Session) (api.ReviewPlanResult, error) {
+	var none api.ReviewPlanResult
+	p, err := call(s, api.GetPlan, api.PlanRequest{ID: c.ID})
+	if err != nil {
+		return none, err
+	}
+	r, err := c.request(p)
+	if err != nil {
+		return none, err
+	}
+	preview, err := call(s, api.PreviewPlan, api.PreviewPlanRequest{ID: c.ID, ActionIDs: r.Approved})
+	if err != nil {
+		return none, err
+	}
+	r.Approved = preview.ActionIDs
+	if !c.Yes {
+		s.showDecision(p, r, preview)
+		if err := s.confirm("Record this decision?"); err != nil {
+			return none, err
+		}
+	}
+	return call(s, api.ReviewPlan, r)
+}
+
+// request is what the flags say.
+func (c *planReviewCmd) request(p api.Plan) (api.ReviewPlanRequest, error) {
+	r := api.ReviewPlanRequest{ID: c.ID, Approved: []string{}, Notes: c.Notes}
+	for _, text := range c.Reject {
+		id, reason, _ := strings.Cut(text, "=")
+		r.Rejected = append(r.Rejected, api.RejectedAction{ActionID: id, Reason: reason})
+	}
+	for _, text := range c.Answer {
+		question, option, _ := strings.Cut(text, "=")
+		q, err := strconv.Atoi(question)
+		o, err2 := strconv.Atoi(option)
+		if err != nil || err2 != nil {
+			return r, api.Invalid(fmt.Sprintf("the answer %q is not two numbers such as 1=2: the question and the option in nod plan show", text))
+		}
+		r.Answers = append(r.Answers, api.PlanAnswer{Question: q - 1, Option: o - 1})
+	}
+	switch c.Approve {
+	case "":
+	case "all":
+		r.Approved = certain(p, r.Rejected)
+	default:
+		r.Approved = strings.Split(c.Approve, ",")
+	}
+	for _, id := range r.Approved {
+		if !slices.ContainsFunc(p.Actions, func(a api.PlanAction) bool { return a.ID == id }) {
+			return r, api.Invalid(fmt.Sprintf("the plan has no action %q", id))
+		}
+	}
+	return r, nil
+}
+
+// certain are the actions that wait and are certain enough, as is all that they
+// depend on.
+func certain(p api.Plan, rejected []api.RejectedAction) []string {
+	out := []string{}
+	there := map[string]bool{} // applied, or among those
+	for _, a := range p.Actions {
+		if a.State == api.ActionApplied {
+			there[a.ID] = true
+			continue
+		}
+		refused := a.State == api.ActionRejected || slices.ContainsFunc(rejected, func(x api.RejectedAction) bool { return x.ActionID == a.ID })
+		lacks := slices.ContainsFunc(a.Dependencies, func(id string) bool { return !there[id] })
+		if !refused && !lacks && a.Type != "NOOP" && a.Confidence >= lowConfidence {
+			there[a.ID] = true
+			out = append(out, a.ID)
+		}
+	}
+	return out
+}
+
+// showDecision prints what the person is about to approve and reject.
+func (s *Session) showDecision(p api.Plan, r api.ReviewPlanRequest, preview api.PreviewPlanResult) {
+	for _, a := range p.Actions {
+		if slices.Contains(preview.ActionIDs, a.ID) {
+			along := ""
+			if slices.Contains(preview.Added, a.ID) {
+				along = ", because others depend on it"
+			}
+			s.printf("Approve %s: %s, %s%s\n", a.ID, a.Type, a.Payload.Title, along)
+		}
+	}
+	for _, x := range r.Rejected {
+		s.printf("Reject %s: %s\n", x.ActionID, x.Reason)
+	}
+	for _, f := range preview.Failed {
+		s.printf("%s will fail: %s.\n", f.ActionID, f.Reason)
+	}
+	s.printf("The campaign after it:\n")
+	for _, l := range preview.After {
+		mark := " "
+		if l.Touched {
+			mark = "*"
+		}
+		s.printf("%s %s%s\n", mark, strings.Repeat("  ", l.Depth), l.Text)
+	}
+}
+
+// confirm asks the person at the terminal; what is not a clear yes is a no.
+func (s *Session) confirm(question string) error {
+	in := s.In
+	if in == nil {
+		if !isTerminal(os.Stdin) {
+			return api.Invalid("a person must confirm this: run it in a terminal, or add --yes")
+		}
+		in = os.Stdin
+	}
+	s.printf("%s [y/N] ", question)
+	var answer string
+	err := s.interruptible(func() (err error) {
+		answer, err = bufio.NewReader(in).ReadString('\n')
+		if err == io.EOF {
+			err = nil
+		}
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	if a := strings.ToLower(strings.TrimSpace(answer)); a != "y" && a != "yes" {
+		return api.Invalid("nothing was decided")
+	}
+	return nil
+}
+
+type planApplyCmd struct {
+	planReviewCmd `embed:""`
+	Decision      string `placeholder:"ID" help:"A decision that was recorded before."`
+	Retry         bool   `help:"Try again what failed before."`
+}
+
+// Validate refuses an apply of nothing, or of two things.
+func (c *planApplyCmd) Validate() error {
+	if (c.Approve == "") == (c.Decision == "") {
+		return api.Invalid("give either --approve or --decision: nothing is applied without a decision")
+	}
+	return nil
+}
+
+// Run applies a recorded decision, or records one that the person confirms and
+// applies that.
+func (c *planApplyCmd) Run(s *Session) error {
+	id := c.Decision
+	var err error
+	if id == "" {
+		var d api.ReviewPlanResult
+		d, err = c.decide(s)
+		id = d.DecisionID
+	}
+	var r api.ApplyPlanResult
+	if err == nil {
+		r, err = call(s, api.ApplyPlan, api.ApplyPlanRequest{ID: c.ID, DecisionID: id, Retry: c.Retry})
+	}
+	err = s.finish(c.JSON, err, r, func() { s.showApplied(r) })
+	if err == nil {
+		err = partly(len(r.Failed) > 0 || r.Left > 0)
+	}
+	return err
+}
+
+func (s *Session) showApplied(r api.ApplyPlanResult) {
+	s.printf("Applied %s. nod undo takes it back.\n", number(r.Applied, "action"))
+	if len(r.CreatedIDs) > 0 {
+		s.printf("Created: %s\n", strings.Join(r.CreatedIDs, ", "))
+	}
+	for _, f := range r.Failed {
+		s.printf("Failed: %s: %s.\n", f.ActionID, f.Reason)
+	}
+	if len(r.Failed) > 0 {
+		s.printf("Try these again with --retry once the reasons are gone.\n")
+	}
+}
