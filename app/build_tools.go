@@ -43,7 +43,7 @@ func (a *App) buildTools(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	a.apiSession = toolset.NewAPISession(a.registry.Specs())
+	a.apiSession = toolset.NewAPISession(a.registry.Specs(), time.Now)
 	return nil
 }
 

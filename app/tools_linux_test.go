@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/nod-app/nod/app/api"
@@ -247,6 +248,25 @@ func TestARequestHasReadWhatThoseBeforeItRead(t *testing.T) {
 	}
 	if r := n.write("a.txt", "three"); r.Code != tools.CodeRefused || !slices.Contains(r.Audit.Labels, "untrusted") {
 		t.Errorf("grants rest once somebody's text was read: %+v", r)
+	}
+}
+
+// Denials are counted from request to request, also of requests that run at once.
+func TestRequestsAreDeniedOnlySoOften(t *testing.T) {
+	t.Parallel()
+	n := newNod(t)
+	n.start()
+	var all sync.WaitGroup
+	for range policy.DefaultLimits().Denials {
+		all.Go(func() {
+			if r := n.use("files.read_text", `{"path":"/etc/passwd"}`)[0]; r.Code != "path_out_of_scope" {
+				t.Errorf("%+v", r)
+			}
+		})
+	}
+	all.Wait()
+	if r := n.use("get_watched_directories", "{}")[0]; r.Code != policy.CodeTraceEnded {
+		t.Errorf("%+v", r)
 	}
 }
 

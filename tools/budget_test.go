@@ -95,7 +95,9 @@ func TestWhatIsCountedOverAllRequestsSaysSo(t *testing.T) {
 		{"always", tools.Counts{Questions: 20}, policy.CodePrompts},
 	} {
 		tr := trace()
-		tr.AddCounts(c.of)
+		tally := tools.NewTally(time.Minute, time.Now)
+		tally.Add(c.of)
+		tr.Share(tally)
 		if res := newRig(t).one(tr, c.tool, ``); res.Code != c.want || !strings.Contains(res.Error, "counted over all requests") {
 			t.Errorf("%s: %+v", c.tool, res)
 		}
@@ -119,6 +121,35 @@ func TestWhatIsCountedOverAllRequestsSaysSo(t *testing.T) {
 	}
 	if last.Code != policy.CodeRate || !strings.Contains(last.Error, "over all requests") {
 		t.Errorf("%+v", last)
+	}
+}
+
+// Traces that share a tally are counted together while they run, and each by
+// itself even when the tally has forgotten.
+func TestTracesOfOneCallerAreCountedTogether(t *testing.T) {
+	r := newRig(t)
+	now := time.Now()
+	tally := tools.NewTally(time.Minute, func() time.Time { return now })
+	a, b := trace(), trace()
+	a.Share(tally)
+	b.Share(tally)
+	for i, tr := range []*tools.Trace{a, b, a, b} {
+		want := policy.Code("path_out_of_scope")
+		if i == 3 {
+			want = policy.CodeTraceEnded
+		}
+		if res := r.one(tr, "read", `{"path":"/etc/passwd"}`); was(res) != want {
+			t.Errorf("call %d: %s, want %s", i, was(res), want)
+		}
+	}
+	now = now.Add(time.Minute)
+	if res := r.one(a, "peek", ``); !res.Success {
+		t.Errorf("two denials of its own, the others forgotten: %+v", res)
+	}
+	r.one(a, "read", `{"path":"/etc/passwd"}`)
+	now = now.Add(time.Minute)
+	if res := r.one(a, "peek", ``); res.Code != policy.CodeTraceEnded {
+		t.Errorf("three denials of its own: %+v", res)
 	}
 }
 

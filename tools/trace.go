@@ -20,6 +20,7 @@ type Trace struct {
 	labels  policy.Labels
 	memory  *policy.Memory
 	budget  policy.Budget
+	tally   *Tally // what the caller's traces count together; nil: this one alone
 	typed   string
 	urls    []string
 	paths   []string
@@ -59,10 +60,39 @@ func (t *Trace) begin() {
 func (t *Trace) countCall() policy.Budget {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	b := t.budget
+	b := t.used()
 	t.budget.Calls++
 	t.budget.TurnCalls++
 	return b
+}
+
+// used is the budget so far, with what the caller's other traces have counted. It
+// is called with the lock held.
+func (t *Trace) used() policy.Budget {
+	b := t.budget
+	if t.tally != nil {
+		all := t.tally.Add(Counts{})
+		b.Prompts, b.Denials, b.AllRequests = max(b.Prompts, all.Questions), max(b.Denials, all.Denials), true
+	}
+	return b
+}
+
+// Share counts the trace's questions and denials in a tally as well, and those that
+// are in it towards the limits of the trace.
+func (t *Trace) Share(tally *Tally) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.tally = tally
+}
+
+// count is called with the lock held.
+func (t *Trace) count(c Counts) {
+	t.budget.Prompts += c.Questions
+	t.budget.Denials += c.Denials
+	if t.tally != nil {
+		t.tally.Add(c)
+	}
+	t.changes++ // the third denial ends the plan it is part of, too
 }
 
 // fill adds what the trace knows to the input of a decision. b is the budget
@@ -70,7 +100,8 @@ func (t *Trace) countCall() policy.Budget {
 func (t *Trace) fill(in *policy.Input, b policy.Budget) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	b.Bytes, b.Prompts, b.Denials = t.budget.Bytes, t.budget.Prompts, t.budget.Denials
+	now := t.used()
+	b.Bytes, b.Prompts, b.Denials, b.AllRequests = now.Bytes, now.Prompts, now.Denials, now.AllRequests
 	in.Labels, in.Budget, in.UserURLs, in.UserPaths = t.labels, b, t.urls, t.paths
 	in.Listed = slices.Concat(t.listed, in.Listed)
 	t.memory.Mark(&in.Facts)
@@ -84,36 +115,11 @@ func (t *Trace) countDenial(c policy.Code) {
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	t.budget.Denials++
-	t.changes++ // the third one ends the plan it is part of, too
+	t.count(Counts{Denials: 1})
 }
 
 func (t *Trace) countQuestions(n int) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	t.budget.Prompts += n
-	t.changes++
-}
-
-// Counts are what the requests of one caller count together.
-type Counts struct {
-	Questions int // asked
-	Denials   int // that count towards the three that end a request
-}
-
-// Counts returns what the trace has counted so far, AddCounts included.
-func (t *Trace) Counts() Counts {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	return Counts{t.budget.Prompts, t.budget.Denials}
-}
-
-// AddCounts counts earlier requests of the same caller towards the limits of
-// this trace.
-func (t *Trace) AddCounts(c Counts) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.budget.Prompts += c.Questions
-	t.budget.Denials += c.Denials
-	t.budget.AllRequests = true
+	t.count(Counts{Questions: n})
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"time"
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/tools"
@@ -19,7 +18,7 @@ type Tools struct {
 // Session is what the requests for tools over the local API have in common.
 type Session interface {
 	// Begin begins the trace of a request; end is called when the request is done.
-	Begin(typed string, p tools.Plan, now time.Time) (t *tools.Trace, end func(now time.Time))
+	Begin(typed string, p tools.Plan) (t *tools.Trace, end func())
 }
 
 // Mount adds the routes to s.
@@ -58,9 +57,9 @@ func (h Tools) call(ctx context.Context, r api.CallRequest) (api.CallResult, err
 		}
 		p.Calls = append(p.Calls, tools.Request{ID: c.ID, Tool: c.Tool, Args: []byte(c.Args)})
 	}
-	t, end := h.Session.Begin(r.Typed, p, time.Now())
+	t, end := h.Session.Begin(r.Typed, p)
 	results := h.Registry.Call(ctx, t, p)
-	end(time.Now())
+	end()
 	out := api.CallResult{TraceID: t.ID}
 	for _, res := range results {
 		text, err := json.Marshal(res)

@@ -27,40 +27,18 @@ const (
 type APISession struct {
 	onlyRead map[string]bool // the tools that read what is private and do nothing else
 
-	mu        sync.Mutex
-	labels    policy.Labels
-	listed    []string
-	used      time.Time // when a request last began or ended
-	questions recentCount
-	denials   recentCount
-}
+	now   func() time.Time
+	tally *tools.Tally // counts the questions and denials of all requests
 
-// recentCount counts from a first event on, and begins anew CountsFor after it.
-type recentCount struct {
-	n     int
-	first time.Time
-}
-
-func (c *recentCount) at(now time.Time) int {
-	if now.Sub(c.first) >= CountsFor {
-		c.n = 0
-	}
-	return c.n
-}
-
-func (c *recentCount) add(n int, now time.Time) {
-	if n <= 0 {
-		return
-	}
-	if c.n == 0 {
-		c.first = now
-	}
-	c.n += n
+	mu     sync.Mutex
+	labels policy.Labels
+	listed []string
+	used   time.Time // when a request last began or ended
 }
 
 // NewAPISession makes a session without requests; specs are those of all tools.
-func NewAPISession(specs []tools.Spec) *APISession {
-	s := &APISession{onlyRead: map[string]bool{}}
+func NewAPISession(specs []tools.Spec, now func() time.Time) *APISession {
+	s := &APISession{onlyRead: map[string]bool{}, now: now, tally: tools.NewTally(CountsFor, now)}
 	for _, spec := range specs {
 		s.onlyRead[spec.Name] = spec.ReadsPrivate && !spec.Mutates && !spec.Egress
 	}
@@ -69,9 +47,10 @@ func NewAPISession(specs []tools.Spec) *APISession {
 
 // Begin starts the trace of a request. The caller calls end once the request is
 // done.
-func (s *APISession) Begin(typed string, p tools.Plan, now time.Time) (t *tools.Trace, end func(now time.Time)) {
+func (s *APISession) Begin(typed string, p tools.Plan) (t *tools.Trace, end func()) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	now := s.now()
 	if now.Sub(s.used) >= LabelsFor {
 		s.labels, s.listed = 0, nil
 	}
@@ -82,17 +61,13 @@ func (s *APISession) Begin(typed string, p tools.Plan, now time.Time) (t *tools.
 	}
 	t = tools.NewTrace(typed, nil, labels)
 	t.AddListed(s.listed)
-	t.AddCounts(tools.Counts{Questions: s.questions.at(now), Denials: s.denials.at(now)})
-	prior := t.Counts()
-	return t, func(now time.Time) { s.end(t, prior, now) }
+	t.Share(s.tally)
+	return t, func() { s.end(t) }
 }
 
-// end adds what the request has read and counted; prior is what it began with.
-func (s *APISession) end(t *tools.Trace, prior tools.Counts, now time.Time) {
+// end adds what the request has read.
+func (s *APISession) end(t *tools.Trace) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.labels, s.listed, s.used = s.labels.Join(t.Labels()), t.Listed(), now
-	c := t.Counts()
-	s.questions.add(c.Questions-prior.Questions, now)
-	s.denials.add(c.Denials-prior.Denials, now)
+	s.labels, s.listed, s.used = s.labels.Join(t.Labels()), t.Listed(), s.now()
 }

@@ -10,13 +10,13 @@ import (
 
 // What was read, asked and denied in one request counts in the next, for a while.
 func TestASessionRemembers(t *testing.T) {
-	s := NewAPISession([]tools.Spec{{Name: "read", ReadsPrivate: true}, {Name: "write", Mutates: true}})
 	now, tool := time.Now(), "write"
+	s := NewAPISession([]tools.Spec{{Name: "read", ReadsPrivate: true}, {Name: "write", Mutates: true}}, func() time.Time { return now })
 	request := func(read policy.Labels, asks, denials int) (policy.Labels, tools.Counts) {
-		tr, end := s.Begin("", tools.Plan{Calls: []tools.Request{{Tool: "read"}, {Tool: tool}}}, now)
-		l, prior := tr.Labels(), tr.Counts()
-		tr.AddCounts(tools.Counts{Questions: asks, Denials: denials})
-		end(now)
+		tr, end := s.Begin("", tools.Plan{Calls: []tools.Request{{Tool: "read"}, {Tool: tool}}})
+		l, prior := tr.Labels(), s.tally.Add(tools.Counts{})
+		s.tally.Add(tools.Counts{Questions: asks, Denials: denials})
+		end()
 		s.labels = s.labels.Join(read)
 		return l, prior
 	}
@@ -46,11 +46,11 @@ func TestASessionRemembers(t *testing.T) {
 
 // What was listed in one request may be read in the next.
 func TestASessionRemembersWhatWasListed(t *testing.T) {
-	s := NewAPISession(nil)
 	now := time.Now()
+	s := NewAPISession(nil, func() time.Time { return now })
 	request := func(lists ...string) []string {
-		tr, end := s.Begin("", tools.Plan{Calls: []tools.Request{{Tool: "write"}}}, now)
-		defer end(now)
+		tr, end := s.Begin("", tools.Plan{Calls: []tools.Request{{Tool: "write"}}})
+		defer end()
 		defer tr.AddListed(lists)
 		return tr.Listed()
 	}

@@ -38,7 +38,7 @@ func (s sender) tool() (tools.Tool, error) {
 	return tools.New(tools.Definition{
 		Tool:        policy.Tool{Name: "notify.send", Risk: policy.Low, Confirmation: policy.Never, PerMinute: perMinute},
 		Title:       "Show a notification",
-		Description: fmt.Sprintf("Show the user a notification. It is marked as coming from the assistant; at most %d a minute.", perMinute),
+		Description: fmt.Sprintf("Show the user a notification. It is marked as coming from the assistant; at most %d a minute, counted over all requests.", perMinute),
 		Limits: []string{fmt.Sprintf("%d characters of title and %d of text are shown", maxTitle, maxBody),
 			fmt.Sprintf("%d of each once the request has read what is private", maxPrivate)},
 	}, tools.Work[sendArgs]{Preview: s.preview, Run: s.run})
