@@ -46,7 +46,7 @@ func auditWarning(l *auditlog.Log) []api.Warning {
 		return []api.Warning{{Code: "audit", Text: "The assistant can use no tools: " + err.Error() + ".", Remedy: "Once that is put right, start Nod again."}}
 	case l.Damaged():
 		return []api.Warning{{Code: "audit", Text: "The log of what the assistant did was changed by something other than Nod, so no tool runs.",
-			Remedy: "Look at it with: nod audit verify. To put it away, whole, and begin a new one: nod audit set-aside"}}
+			Remedy: "Inspect it with: nod audit verify. To set it aside and start a new one: nod audit set-aside"}}
 	}
 	return nil
 }

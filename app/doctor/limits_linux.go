@@ -17,7 +17,7 @@ func checkLimits() []api.Check {
 	const file = "/proc/sys/fs/inotify/max_user_watches"
 	b, err := os.ReadFile(file)
 	if err != nil {
-		return []api.Check{{Name: "limits", Status: warning, Detail: err.Error(), Remedy: "Folders are looked at every few seconds if they cannot be watched."}}
+		return []api.Check{{Name: "limits", Status: warning, Detail: err.Error(), Remedy: "Folders are checked every few seconds if they cannot be watched."}}
 	}
 	n, err := strconv.Atoi(strings.TrimSpace(string(b)))
 	if err != nil || n >= fewWatches {

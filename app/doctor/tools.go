@@ -60,7 +60,7 @@ func auditCheck(c api.Check, r audit.Report, dir, kept string) api.Check {
 	if len(r.Problems) > 0 {
 		c.Detail += ": " + r.Problems[0].Text
 	}
-	c.Remedy = "Look at it with: nod audit verify. To put it away, whole, and begin a new one: nod audit set-aside"
+	c.Remedy = "Inspect it with: nod audit verify. To set it aside and start a new one: nod audit set-aside"
 	return c
 }
 
