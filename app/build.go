@@ -73,14 +73,15 @@ func (a *App) build(ctx context.Context) (err error) {
 		},
 		Changed: func() { a.hub.Publish(api.TopicStatus, "") },
 	})
-	if err := a.buildTools(ctx); err != nil {
-		return err
-	}
+	a.buildAudit(ctx)
 	a.planning = planning.New(planning.Deps{
 		Store: a.store, Plans: a.store, Acts: a.audit, Now: time.Now, Complete: a.service.Complete,
 		CampaignChanged: func(id string) { a.hub.Publish(api.TopicCampaigns, id); a.hub.Publish(api.TopicStatus, "") },
 		PlanChanged:     func(id string) { a.hub.Publish(api.TopicPlans, id) },
 	})
+	if err := a.buildTools(ctx); err != nil {
+		return err
+	}
 	a.buildUndo()
 	a.tray, err = trayui.New(context.WithoutCancel(ctx), trayui.Options{
 		Paths: a.Paths, Log: a.log, Hub: a.hub, Settings: a.settings, Windows: a.windows, Watcher: a.folders, Undo: a.undo,

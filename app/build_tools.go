@@ -16,12 +16,16 @@ import (
 	"github.com/nod-app/nod/tools/policy"
 )
 
-// buildTools makes the one way to a tool: registry, tokens, approvals and audit log.
-func (a *App) buildTools(ctx context.Context) error {
+// buildAudit opens the audit log.
+func (a *App) buildAudit(ctx context.Context) {
 	a.audit = auditlog.Open(ctx, auditlog.Options{
 		Dir: filepath.Join(a.Paths.State, "audit"), Apart: filepath.Dir(a.Paths.Config), Settings: a.store, NoKeyring: a.NoKeyring, Log: a.log,
 		Changed: func() { a.hub.Publish(api.TopicStatus, "") }, Recorded: func() { a.hub.Publish(api.TopicActivity, "") },
 	})
+}
+
+// buildTools makes the one way to a tool: registry, tokens and approvals.
+func (a *App) buildTools(ctx context.Context) error {
 	tokens := policy.NewTokens(runtime.GOOS, policy.SystemClock())
 	a.approvals = approval.New(approval.Options{
 		Tokens: tokens, Grant: a.grant,
@@ -35,7 +39,7 @@ func (a *App) buildTools(ctx context.Context) error {
 	var err error
 	a.registry, err = toolset.New(toolset.Options{
 		Paths: a.Paths, Settings: func() config.Tools { return a.settings.Get().Tools }, Notifier: toolNotifier{a},
-		Mover: a.mover, Moves: a.store, Proposals: a.service, Folders: a.folders, Watcher: a.folders,
+		Mover: a.mover, Moves: a.store, Proposals: a.service, Folders: a.folders, Watcher: a.folders, Plans: a.planning,
 		Extract: func(ctx context.Context, path string) (string, error) { return a.extract.Read(ctx, path, "") },
 		Log:     a.audit, Grants: a.store, Effects: undo.InOrder(a.store, a.service.Complete), Asker: a.approvals, Tokens: tokens,
 		Changed: func() { a.hub.Publish(api.TopicActivity, "") },

@@ -6,21 +6,29 @@ import (
 	"strings"
 )
 
-// guidance is what a model is told about working with proposals.
-//
-//go:embed guidance.md
-var guidance string
+// What a model is told about working with proposals and about planning.
+var (
+	//go:embed guidance_proposals.md
+	proposalGuidance string
+	//go:embed guidance_planning.md
+	planGuidance string
+)
 
-// Guidance is what a model is told about working with proposals, as Markdown.
-func Guidance() string { return guidance }
+// Guidance is all that a model is told about working with tools, as Markdown.
+func Guidance() string { return proposalGuidance + "\n" + planGuidance }
 
-// guidanceFor is the guidance for a model that is offered these tools: none if
-// proposals are not among them, or if it would take more than an eighth of the
+// guidanceFor is the guidance for a model that is offered these tools: what is
+// about some of them, as long as all of it takes no more than an eighth of the
 // context window (in tokens).
 func guidanceFor(offered []string, window int) string {
 	const charactersOfAToken = 3.5
-	if !slices.Contains(offered, "list_proposals") || float64(len(guidance)) > float64(window)/8*charactersOfAToken {
-		return ""
+	room := int(float64(window) / 8 * charactersOfAToken)
+	var parts []string
+	for _, g := range []struct{ text, tool string }{{proposalGuidance, "list_proposals"}, {planGuidance, "propose_plan_actions"}} {
+		if slices.Contains(offered, g.tool) && len(g.text) <= room {
+			room -= len(g.text)
+			parts = append(parts, strings.TrimSpace(g.text))
+		}
 	}
-	return strings.TrimSpace(guidance)
+	return strings.Join(parts, "\n\n")
 }

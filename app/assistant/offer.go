@@ -16,7 +16,9 @@ import (
 // that the words are about come first, then the others by their rank.
 func toolsFor(text string, specs []tools.Spec, window int) []string {
 	words := wordsOf(text)
-	specs = slices.DeleteFunc(slices.Clone(specs), func(s tools.Spec) bool { return !s.Enabled })
+	specs = slices.DeleteFunc(slices.Clone(specs), func(s tools.Spec) bool {
+		return !s.Enabled || s.OnRequest && about(s, words) == 0
+	})
 	slices.SortStableFunc(specs, func(a, b tools.Spec) int {
 		return cmp.Or(cmp.Compare(about(b, words), about(a, words)), cmp.Compare(rank(a), rank(b)))
 	})

@@ -72,3 +72,9 @@ func Readable(d extract.Document) error {
 	}
 	return &Failure{Code: ParseFailed, Document: d.Name, Recovery: "Use a document with text in it."}
 }
+
+// NoopFor is the proposal that does nothing but say what helps (section 5.1).
+func NoopFor(f *Failure) Action {
+	return Action{ID: actionID(string(Noop), string(f.Code), f.Document), Type: Noop, Confidence: 1, Risk: RiskLow, Dependencies: []string{},
+		Reason: f.Recovery, Payload: Payload{Title: string(f.Code), Document: f.Document, Code: string(f.Code)}}
+}

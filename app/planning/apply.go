@@ -183,7 +183,7 @@ func (s *Service) texts(ctx context.Context, d Decision) (map[string]string, err
 	if !slices.ContainsFunc(d.Actions, func(a plan.Action) bool { return a.Type == plan.CreateDoc }) {
 		return nil, nil
 	}
-	docs, err := s.documents(ctx, d.Plan)
+	docs, err := s.documents(ctx, d.Plan, nil)
 	out := map[string]string{}
 	for _, doc := range docs {
 		text := strings.Map(func(r rune) rune {

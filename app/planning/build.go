@@ -9,15 +9,16 @@ import (
 )
 
 // Build proposes actions from a plan's documents, its intent and its campaign as it is.
-// What was applied of the plan stays in it, as it was when it was approved.
-func (s *Service) Build(ctx context.Context, id string) (Plan, error) {
+// What was applied of the plan stays in it, as it was when it was approved. With ids of
+// uploads it is made from those only.
+func (s *Service) Build(ctx context.Context, id string, uploads ...string) (Plan, error) {
 	s.planMu.Lock()
 	defer s.planMu.Unlock()
 	p, err := s.Plans.Plan(ctx, id)
 	if err != nil {
 		return p, err
 	}
-	docs, err := s.documents(ctx, id)
+	docs, err := s.documents(ctx, id, uploads)
 	if err != nil {
 		return p, err
 	}

@@ -108,7 +108,18 @@ func (e NoUploadError) Error() string { return fmt.Sprintf("The plan has no docu
 // Is makes errors.Is(err, ErrNotFound) true.
 func (e NoUploadError) Is(target error) bool { return target == ErrNotFound }
 
-// documents are those of a plan, oldest first, with their text.
-func (s *Service) documents(ctx context.Context, planID string) ([]extract.Document, error) {
-	return s.Plans.Documents(ctx, planID, "")
+// documents are those of a plan, oldest first, with their text; with ids, those only.
+func (s *Service) documents(ctx context.Context, planID string, ids []string) ([]extract.Document, error) {
+	if len(ids) == 0 {
+		return s.Plans.Documents(ctx, planID, "")
+	}
+	var out []extract.Document
+	for _, id := range slices.Compact(slices.Sorted(slices.Values(ids))) {
+		a, err := s.Upload(ctx, planID, id)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, a.Document)
+	}
+	return out, nil
 }

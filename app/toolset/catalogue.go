@@ -13,6 +13,7 @@ import (
 	"github.com/nod-app/nod/tools/apps"
 	"github.com/nod-app/nod/tools/desktop"
 	"github.com/nod-app/nod/tools/files"
+	"github.com/nod-app/nod/tools/plans"
 	"github.com/nod-app/nod/tools/policy"
 	"github.com/nod-app/nod/tools/proposals"
 	"github.com/nod-app/nod/tools/web"
@@ -29,6 +30,7 @@ type Options struct {
 	Proposals proposals.Proposals
 	Folders   proposals.Folders
 	Watcher   proposals.Watcher
+	Plans     plans.Plans
 
 	Log     tools.Log
 	Grants  tools.Grants
@@ -46,10 +48,11 @@ type toolDeps struct {
 	files     files.Options
 	web       web.Options
 	proposals proposals.Options
+	plans     plans.Options
 }
 
 // declare returns all tools: the ten of the contract's V1, the two that it names
-// besides, and the ten for proposals.
+// besides, the ten for proposals, and those of planning.
 func declare(d toolDeps) ([]tools.Tool, error) {
 	var all []tools.Tool
 	for _, some := range []func() ([]tools.Tool, error){
@@ -58,6 +61,7 @@ func declare(d toolDeps) ([]tools.Tool, error) {
 		func() ([]tools.Tool, error) { return files.Tools(d.files) },
 		func() ([]tools.Tool, error) { return web.Tools(d.web) },
 		func() ([]tools.Tool, error) { return proposals.Tools(d.proposals) },
+		func() ([]tools.Tool, error) { return plans.Tools(d.plans) },
 	} {
 		declared, err := some()
 		if err != nil {
@@ -99,6 +103,7 @@ func deps(o Options, settings func() tools.Settings) toolDeps {
 		},
 		proposals: proposals.Options{Proposals: o.Proposals, Folders: o.Folders, Watcher: o.Watcher, Home: o.Paths.Home,
 			Hidden: env(policy.Scope{}).Hidden}, // on which no scope has a say
+		plans: plans.Options{Plans: o.Plans, Sensitive: classify.Sensitive},
 	}
 }
 

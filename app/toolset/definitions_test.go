@@ -32,14 +32,19 @@ func TestNumbersOfEveryTool(t *testing.T) {
 			if p.Type != "number" && p.Type != "integer" {
 				continue
 			}
-			if p.Minimum == nil || p.Maximum == nil || p.MultipleOf == nil || len(schema.Required) > 0 {
-				t.Fatalf("%s: %s has no bounds, or is not all that a call needs: %s", s.Name, name, s.ArgsSchema)
+			if p.Minimum == nil || p.Maximum == nil || p.MultipleOf == nil {
+				t.Fatalf("%s: %s has no bounds: %s", s.Name, name, s.ArgsSchema)
 			}
 			refused := fmt.Sprintf(`The argument \"%s\" must be a whole number from %.0f to %.0f.`, name, *p.Minimum, *p.Maximum)
 			for value, answer := range map[float64]string{
 				*p.Minimum: `"decision":"allow"`, *p.Maximum: `"decision":"allow"`, *p.Maximum + 1: `"decision":"allow"`, *p.Minimum - 1: refused, -1: refused, *p.Minimum + 0.5: refused,
 			} {
-				lines = append(lines, fmt.Sprintf(`{"tool":%q,"args":{%q:%v}}`, s.Name, name, value))
+				args := fmt.Sprintf("%q:%v", name, value)
+				for _, other := range schema.Required {
+					args += fmt.Sprintf(`,%q:"/text"`, other)
+					answer = strings.Replace(answer, `"decision":"allow"`, `"decision":`, 1) // the text may be a path
+				}
+				lines = append(lines, fmt.Sprintf(`{"tool":%q,"args":{%s}}`, s.Name, args))
 				want = append(want, answer)
 			}
 		}

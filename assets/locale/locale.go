@@ -9,23 +9,11 @@
 package locale
 
 import (
-	"io"
-	"log"
 	"os"
 	"strings"
 )
 
-var (
-	_ = english(os.Getenv, os.Setenv)
-	_ = silence()
-)
-
-// silence lets nothing be logged before main, which puts the log back: of a
-// language that it does not know, Fyne says so in three lines.
-func silence() error {
-	log.SetOutput(io.Discard)
-	return nil
-}
+var _ = english(os.Getenv, os.Setenv)
 
 // english sets LANGUAGE where no variable names a language.
 func english(get func(string) string, set func(key, value string) error) error {

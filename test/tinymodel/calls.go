@@ -5,7 +5,7 @@ package tinymodel
 // Proposals are called by the short ids that a conversation gives them: "1" is
 // the first that list_proposals showed.
 func calls() []Exchange {
-	return append(proposalCalls(),
+	return append(append(proposalCalls(), planCalls()...),
 		withCall("What is on the clipboard?", "clipboard.read", `{}`, "I have read the clipboard."),
 		withCall("Copy hello to the clipboard", "clipboard.write", `{"text":"hello"}`, "Copied hello to the clipboard."),
 		withCall("Tell me when tea is ready", "notify.send", `{"title":"Tea","body":"Tea is ready."}`, "I have told you."),
@@ -19,6 +19,19 @@ func calls() []Exchange {
 		withCall("Move the PDFs to Documents", "files.move_glob", `{"from":"~/Downloads","patterns":["*.pdf"],"to":"~/Documents"}`, "The PDFs are moved."),
 		withCall("What is the date?", "shell.run", `{"argv":["date"],"dir":"~/Documents"}`, "That is the date."),
 	)
+}
+
+// planCalls are about one document, ~/Documents/brief.md.
+func planCalls() []Exchange {
+	return []Exchange{
+		chain("Plan my brief", "The plan is proposed.",
+			"upload_context", `{"binaryRef":"~/Documents/brief.md"}`,
+			"detect_planning_gaps", `{"snapshot":{},"intent":"Plan my brief"}`,
+			"propose_plan_actions", `{"gaps":{},"modules":[]}`),
+		withCall("What is in the campaign?", "get_planning_topology", `{}`, "That is the campaign."),
+		withCall("Which tickets are there?", "list_tasks", `{}`, "These are the tickets."),
+		withCall("Who is in the team?", "list_team", `{}`, "That is the team."),
+	}
 }
 
 func proposalCalls() []Exchange {

@@ -32,17 +32,20 @@ func turns() []Exchange {
 	}
 }
 
-// chain is an exchange with two calls, the second after the first went well.
-func chain(user, done, tool1, args1, tool2, args2 string) Exchange {
-	return Exchange{User: user, Steps: []Step{
-		{Reply: callText(tool1, args1)},
-		{After: tool1 + "=err", Reply: DidNotWork},
-		{After: tool1 + "=no", Reply: WillNotDoIt},
-		{After: tool1 + "=ok", Reply: callText(tool2, args2)},
-		{After: tool1 + "=ok " + tool2 + "=ok", Reply: done},
-		{After: tool1 + "=ok " + tool2 + "=err", Reply: DidNotWork},
-		{After: tool1 + "=ok " + tool2 + "=no", Reply: WillNotDoIt},
-	}}
+// chain is an exchange with calls one after the other, each after the one before
+// went well: name, arguments, name, arguments …
+func chain(user, done string, calls ...string) Exchange {
+	e := Exchange{User: user}
+	after := ""
+	for i := 0; i < len(calls); i += 2 {
+		e.Steps = append(e.Steps, Step{After: strings.TrimSpace(after), Reply: callText(calls[i], calls[i+1])})
+		e.Steps = append(e.Steps,
+			Step{After: strings.TrimSpace(after + " " + calls[i] + "=err"), Reply: DidNotWork},
+			Step{After: strings.TrimSpace(after + " " + calls[i] + "=no"), Reply: WillNotDoIt})
+		after += " " + calls[i] + "=ok"
+	}
+	e.Steps = append(e.Steps, Step{After: strings.TrimSpace(after), Reply: done})
+	return e
 }
 
 // both is an exchange with two calls in one message. Old servers merge the two

@@ -1,0 +1,203 @@
+package plans
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/nod-app/nod/app/plan"
+	"github.com/nod-app/nod/app/planning"
+	"github.com/nod-app/nod/tools"
+	"github.com/nod-app/nod/tools/policy"
+)
+
+// object is what a model hands back of an earlier result. Only ids in it are used:
+// what is stored counts, never what a model writes of it.
+type object = map[string]any
+
+type gapsArgs struct {
+	Snapshot object   `json:"snapshot" jsonschema:"The result of get_planning_topology; its campaignId is enough"`
+	Intent   string   `json:"intent" jsonschema:"What the user asks for, in the user's own words"`
+	AssetIDs []string `json:"assetIds,omitempty" jsonschema:"Only these documents. Defaults to all of the plan."`
+}
+
+// gapsFound is the data of detect_planning_gaps. Conflicts come with alternatives.
+type gapsFound struct {
+	Gaps               plan.Gaps       `json:"gaps"`
+	RecommendedActions []plan.Action   `json:"recommendedActions"`
+	Conflicts          []plan.Conflict `json:"conflicts,omitempty"`
+	More               int             `json:"more,omitempty"`
+}
+
+// building is a tool that makes the plan anew, which only proposes.
+func building(name, title, description string) tools.Definition {
+	return tools.Definition{
+		Tool:  policy.Tool{Name: name, Risk: policy.Low, Confirmation: policy.Never, Yields: bothLabels},
+		Title: title, OnRequest: true, Description: description, Limits: []string{fmt.Sprint(mostListed, " actions")},
+		Bounds: []tools.Bound{{Arg: "intent", Max: maxIntent}},
+	}
+}
+
+const maxIntent = 4000 // characters
+
+func (s *planTools) gaps() (tools.Tool, error) {
+	return tools.New(ranked(building("detect_planning_gaps", "Find what the campaign lacks",
+		"Compare the plan's documents and what the user asks for with the campaign. What is missing comes back as proposals; nothing is changed."), 17),
+		tools.Work[gapsArgs]{Run: func(ctx context.Context, _ tools.Call, a gapsArgs, _ tools.Preview) (tools.Output, error) {
+			p, err := s.build(ctx, a.Snapshot, a.Intent, a.AssetIDs)
+			if err != nil {
+				return tools.Output{}, err
+			}
+			some, more := first(p.Body.GapActions())
+			conflicts, _ := first(p.Body.Conflicts)
+			return planOutput(gapsFound{p.Body.Gaps(), append([]plan.Action{}, some...), conflicts, more}, p, "Found what the campaign lacks"), nil
+		}})
+}
+
+type modulesArgs struct {
+	Snapshot    object   `json:"snapshot" jsonschema:"The result of get_planning_topology; its campaignId is enough"`
+	Intent      string   `json:"intent" jsonschema:"What the user asks for, in the user's own words"`
+	Constraints []string `json:"constraints,omitempty" jsonschema:"What the user wants the plan to keep to. It is shown with the plan."`
+	AssetIDs    []string `json:"assetIds,omitempty" jsonschema:"Only these documents. Defaults to all of the plan."`
+}
+
+// module is PlanModule.
+type module struct {
+	ID          string            `json:"id"`
+	Name        string            `json:"name"`
+	Objective   string            `json:"objective"`
+	ContextRefs []string          `json:"contextRefs"`
+	Actions     []plan.Action     `json:"actions"`
+	Status      plan.ModuleStatus `json:"status"`
+}
+
+type modulesBuilt struct {
+	Modules []module `json:"modules"`
+	More    int      `json:"more,omitempty"` // actions that are left out
+}
+
+func (s *planTools) modules() (tools.Tool, error) {
+	d := ranked(building("build_modular_plan", "Group the work of the plan",
+		"Group the work of the plan into modules, each below a project or channel that exists or is proposed. Nothing is changed."), 20)
+	d.Bounds = append(d.Bounds, tools.Bound{Arg: "constraints", Max: 20})
+	return tools.New(d, tools.Work[modulesArgs]{Run: func(ctx context.Context, _ tools.Call, a modulesArgs, _ tools.Preview) (tools.Output, error) {
+		if len(a.Constraints) > 20 {
+			return tools.Output{}, tools.Fail(codeInvalid, "At most 20 constraints: say the most important ones.")
+		}
+		intent := strings.Join(append([]string{a.Intent}, a.Constraints...), "\n")
+		p, err := s.build(ctx, a.Snapshot, intent, a.AssetIDs)
+		if err != nil {
+			return tools.Output{}, err
+		}
+		return planOutput(modulesOf(p.Body), p, "Grouped the work"), nil
+	}})
+}
+
+func modulesOf(p plan.Plan) modulesBuilt {
+	out := modulesBuilt{Modules: []module{}}
+	actions, left := byID(p.Actions), mostListed
+	for _, m := range p.Modules {
+		n := module{m.ID, m.Name, m.Objective, m.ContextRefs, []plan.Action{}, m.Status}
+		for _, id := range m.Actions {
+			if left == 0 {
+				out.More++
+				continue
+			}
+			n.Actions = append(n.Actions, actions[id])
+			left--
+		}
+		out.Modules = append(out.Modules, n)
+	}
+	return out
+}
+
+func byID(actions []plan.Action) map[string]plan.Action {
+	out := map[string]plan.Action{}
+	for _, a := range actions {
+		out[a.ID] = a
+	}
+	return out
+}
+
+// build makes the plan anew for an intent. A snapshot of another campaign than the
+// plan's is refused.
+func (s *planTools) build(ctx context.Context, snapshot object, intent string, assets []string) (planning.Plan, error) {
+	p, err := s.current(ctx)
+	if err != nil {
+		return p, err
+	}
+	if id, given := snapshot["campaignId"]; given && id != p.Campaign {
+		return p, tools.Fail(codeInvalid, "The snapshot is not of the campaign that the plan is about: call get_planning_topology and hand its result on.")
+	}
+	if len([]rune(intent)) > maxIntent {
+		return p, tools.Fail(codeInvalid, fmt.Sprintf("The intent is longer than %d characters: say it shorter, or add it as a document.", maxIntent))
+	}
+	if err := s.Plans.ChangePlan(ctx, planning.PlanEdit{Plan: p.ID, Intent: &intent}); err != nil {
+		return p, failure(err)
+	}
+	p, err = s.Plans.Build(ctx, p.ID, assets...)
+	if err != nil {
+		return p, failure(err)
+	}
+	return p, nil
+}
+
+func planOutput(data any, p planning.Plan, did string) tools.Output {
+	return tools.Output{Data: data, Source: "the plan " + p.Name, Summary: fmt.Sprintf("%s: %d actions proposed, nothing changed.", did, len(p.Body.Actions))}
+}
+
+type proposeArgs struct {
+	Gaps    object   `json:"gaps" jsonschema:"The gaps of detect_planning_gaps"`
+	Modules []object `json:"modules" jsonschema:"The modules of build_modular_plan; their ids are enough"`
+}
+
+// proposed is the data of propose_plan_actions. Where too little is sure it has
+// questions with alternatives, and no action that could be applied.
+type proposed struct {
+	Actions   []plan.Action   `json:"actions"`
+	Code      plan.Code       `json:"code,omitempty"` // LOW_CONFIDENCE
+	Questions []plan.Question `json:"questions,omitempty"`
+	Conflicts []plan.Conflict `json:"conflicts,omitempty"`
+	More      int             `json:"more,omitempty"`
+}
+
+func (s *planTools) propose() (tools.Tool, error) {
+	return tools.New(ranked(reading("propose_plan_actions", "Propose the actions of the plan",
+		"Put the gaps and modules of the plan into order: structure first, then documents, then work, each after what it depends on. Nothing is changed."), 18),
+		tools.Work[proposeArgs]{Run: s.runPropose})
+}
+
+func (s *planTools) runPropose(ctx context.Context, _ tools.Call, a proposeArgs, _ tools.Preview) (tools.Output, error) {
+	p, err := s.current(ctx)
+	if err != nil {
+		return tools.Output{}, err
+	}
+	if p.Built.IsZero() {
+		return tools.Output{}, tools.Fail(codeInvalid, "There is no plan yet: call detect_planning_gaps and build_modular_plan first.")
+	}
+	for _, m := range a.Modules {
+		id, _ := m["id"].(string)
+		if !slices.ContainsFunc(p.Body.Modules, func(o plan.Module) bool { return o.ID == id }) {
+			return tools.Output{}, tools.Fail(codeNotFound, fmt.Sprintf("The plan has no module %q any more: call build_modular_plan again.", id))
+		}
+	}
+	return planOutput(proposalOf(p.Body), p, "Proposed"), nil
+}
+
+func proposalOf(p plan.Plan) proposed {
+	out := proposed{Questions: p.Questions}
+	var all []plan.Action
+	for _, a := range p.Actions {
+		if p.NoPlan == nil || a.Confidence >= plan.LowConfidence {
+			all = append(all, a)
+		}
+	}
+	if p.NoPlan != nil {
+		out.Code = plan.Code(p.NoPlan.Code)
+		all = append(all, plan.NoopFor(&plan.Failure{Code: out.Code, Recovery: p.NoPlan.Reason}))
+	}
+	out.Actions, out.More = first(append([]plan.Action{}, all...))
+	out.Conflicts, _ = first(p.Conflicts)
+	return out
+}

@@ -1,0 +1,63 @@
+package plans
+
+import (
+	"context"
+	"errors"
+
+	"github.com/nod-app/nod/app/plan"
+	"github.com/nod-app/nod/app/planning"
+	"github.com/nod-app/nod/tools"
+	"github.com/nod-app/nod/tools/policy"
+)
+
+const (
+	codeInvalid     policy.Code = "invalid"
+	codeNotFound    policy.Code = "not_found"
+	codeUndecided   policy.Code = "not_decided"
+	codeNotReadable policy.Code = "file_unreadable"
+)
+
+const bothLabels = policy.Untrusted | policy.Private
+
+// refused is the error of the contract's ToolResult, with the proposal that does
+// nothing but say what helps (sections 5.1 and 5.2).
+type refused struct {
+	Error struct {
+		Code        plan.Code `json:"code"`
+		Message     string    `json:"message"`
+		Recoverable bool      `json:"recoverable"`
+	} `json:"error"`
+	DuplicateOf    string       `json:"duplicateOf,omitempty"`
+	ProposedAction *plan.Action `json:"proposedAction,omitempty"`
+}
+
+// failure gives an error the contract's code, and its message a remedy.
+func failure(err error) error {
+	if f, ok := errors.AsType[*tools.Failure](err); ok {
+		return f
+	}
+	if f, ok := errors.AsType[*plan.Failure](err); ok {
+		return refusal(f)
+	}
+	switch {
+	case errors.Is(err, planning.ErrNotFound):
+		return tools.Fail(codeNotFound, "It is not there any more. Call get_planning_topology and begin again.")
+	case errors.Is(err, plan.ErrInvalid):
+		return &tools.Failure{Code: codeInvalid, Message: err.Error(), Labels: bothLabels}
+	case errors.Is(err, context.DeadlineExceeded):
+		return tools.Fail(tools.CodeTimeout, "It took too long and was ended.")
+	case errors.Is(err, context.Canceled):
+		return tools.Fail(tools.CodeCanceled, "The request was stopped.")
+	}
+	return &tools.Failure{Code: tools.CodeFailed, Message: err.Error(), Labels: bothLabels}
+}
+
+func refusal(f *plan.Failure) error {
+	r := refused{DuplicateOf: f.Asset}
+	r.Error.Code, r.Error.Message, r.Error.Recoverable = f.Code, f.Error(), true
+	if f.Code != plan.DuplicateAsset {
+		noop := plan.NoopFor(f)
+		r.ProposedAction = &noop
+	}
+	return &tools.Failure{Code: policy.Code(f.Code), Message: f.Error(), Data: r, Labels: bothLabels}
+}

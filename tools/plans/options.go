@@ -1,0 +1,105 @@
+package plans
+
+import (
+	"context"
+	"errors"
+
+	"github.com/nod-app/nod/app/plan"
+	"github.com/nod-app/nod/app/planning"
+	"github.com/nod-app/nod/app/upload"
+	"github.com/nod-app/nod/tools"
+)
+
+// Options are what the tools work on. Without the services the tools can be
+// listed, but not called.
+type Options struct {
+	Plans Plans
+	// Sensitive says in a few words why a document is sensitive; empty: it is not.
+	Sensitive func(ctx context.Context, path, text string) string
+}
+
+// Plans are campaigns and the plans of changes to them; *planning.Service
+// implements it.
+type Plans interface {
+	// Campaigns and AllPlans list what was made last first.
+	Campaigns(ctx context.Context) ([]planning.Summary, error)
+	Campaign(ctx context.Context, id string) (plan.Campaign, error)
+	AllPlans(ctx context.Context) ([]planning.Plan, error)
+	Plan(ctx context.Context, id string) (planning.Plan, error)
+	NewPlan(ctx context.Context, campaign, intent, name string) (id string, err error)
+	ChangePlan(ctx context.Context, e planning.PlanEdit) error
+	AddUpload(ctx context.Context, planID string, f upload.File) (upload.Asset, error)
+	Upload(ctx context.Context, planID, assetID string) (upload.Asset, error)
+	// Build makes the plan anew, from some of its documents; none: from all.
+	Build(ctx context.Context, planID string, assets ...string) (planning.Plan, error)
+	Review(ctx context.Context, r planning.Review) (planning.Decision, error)
+	Decisions(ctx context.Context, planID string) ([]planning.Decision, error)
+	Apply(ctx context.Context, r planning.ApplyRequest) (planning.ApplyResult, error)
+}
+
+// current is the plan that calls work on: the one that was made last. Without any
+// it is made, for the campaign that was made last.
+func (s *planTools) current(ctx context.Context) (planning.Plan, error) {
+	all, err := s.Plans.AllPlans(ctx)
+	if err != nil {
+		return planning.Plan{}, failure(err)
+	}
+	if len(all) > 0 {
+		p, err := s.Plans.Plan(ctx, all[0].ID)
+		if err != nil {
+			return p, failure(err)
+		}
+		return p, nil
+	}
+	campaigns, err := s.Plans.Campaigns(ctx)
+	if err != nil {
+		return planning.Plan{}, failure(err)
+	}
+	if len(campaigns) == 0 {
+		return planning.Plan{}, refusal(&plan.Failure{Code: plan.TopologyUnavailable, Document: "The plan", Cause: errors.New("there is no campaign yet"),
+			Recovery: "The user makes or imports one in the window Plans, or with “nod campaign new NAME”; then try again."})
+	}
+	id, err := s.Plans.NewPlan(ctx, campaigns[0].ID, "", "")
+	if err != nil {
+		return planning.Plan{}, failure(err)
+	}
+	p, err := s.Plans.Plan(ctx, id)
+	if err != nil {
+		return p, failure(err)
+	}
+	return p, nil
+}
+
+// withCampaign is the plan that calls work on, with its campaign.
+func (s *planTools) withCampaign(ctx context.Context) (planning.Plan, plan.Campaign, error) {
+	p, err := s.current(ctx)
+	if err != nil {
+		return p, plan.Campaign{}, err
+	}
+	c, err := s.Plans.Campaign(ctx, p.Campaign)
+	if err != nil {
+		return p, c, failure(err)
+	}
+	return p, c, nil
+}
+
+// planTools makes the tools.
+type planTools struct{ Options }
+
+// Tools are the tools of the contract in its order, then those of its section 4.4.
+// An error is a mistake in their definitions.
+func Tools(o Options) ([]tools.Tool, error) {
+	s := &planTools{o}
+	var all []tools.Tool
+	for _, declare := range []func() (tools.Tool, error){
+		s.uploadFile, s.extract, s.register, s.topology, s.gaps, s.modules, s.propose, s.review, s.apply,
+		s.uploadContext, s.loadPlans, s.savePlan, s.listTasks, s.listTeam,
+	} {
+		t, err := declare()
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, t)
+	}
+	return all, nil
+}

@@ -1,0 +1,203 @@
+package plans
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/nod-app/nod/app/plan"
+	"github.com/nod-app/nod/app/planning"
+	"github.com/nod-app/nod/tools"
+	"github.com/nod-app/nod/tools/policy"
+)
+
+type reviewArgs struct {
+	Actions   []object       `json:"actions" jsonschema:"The actions of propose_plan_actions; their ids are enough"`
+	Decisions []userDecision `json:"userDecisions" jsonschema:"What the user said about each action. The user is asked and sees every action."`
+}
+
+type userDecision struct {
+	ActionID string `json:"actionId" jsonschema:"The id of the action"`
+	Approve  bool   `json:"approve" jsonschema:"true: the user wants it; false: not"`
+	Reason   string `json:"reason,omitempty" jsonschema:"Why not"`
+}
+
+// reviewed is the data of review_proposed_actions.
+type reviewed struct {
+	Approved []string `json:"approved"`
+	Rejected []string `json:"rejected"`
+	Notes    string   `json:"notes,omitempty"`
+}
+
+// maxDecided is how many actions a model can have reviewed at once: each is shown.
+const maxDecided = 500
+
+func (s *planTools) review() (tools.Tool, error) {
+	return tools.New(tools.Definition{
+		Tool:  policy.Tool{Name: "review_proposed_actions", Risk: policy.High, Confirmation: policy.Always, Mutates: true},
+		Title: "Approve or reject actions of the plan", OnRequest: true,
+		Description: "Ask the user to approve or reject actions of the plan. Nod's own window shows every action. It applies nothing.",
+		Bounds:      []tools.Bound{{Arg: "actions", Max: maxDecided}, {Arg: "userDecisions", Min: 1, Max: maxDecided}},
+	}, tools.Work[reviewArgs]{Preview: s.previewReview, Run: s.runReview})
+}
+
+// previewReview shows every action that would be approved or rejected.
+func (s *planTools) previewReview(ctx context.Context, _ tools.Call, a reviewArgs) (tools.Preview, error) {
+	p, err := s.current(ctx)
+	if err != nil {
+		return tools.Preview{}, err
+	}
+	if n := len(a.Decisions); n == 0 || n > maxDecided || len(a.Actions) > maxDecided {
+		return tools.Preview{}, tools.Fail(codeInvalid, fmt.Sprintf("Give a decision about 1 to %d actions.", maxDecided))
+	}
+	r := planning.Review{Plan: p.ID}
+	all := byID(p.Body.Actions)
+	preview := tools.Preview{Object: p.Name, NoUndo: "It records what you decide. Nothing is changed before the actions are applied."}
+	for _, d := range a.Decisions {
+		action, known := all[d.ActionID]
+		if !known {
+			return tools.Preview{}, tools.Fail(codeNotFound, fmt.Sprintf("The plan has no action %q: use the ids of propose_plan_actions.", d.ActionID))
+		}
+		verb := "approve"
+		if d.Approve {
+			r.Approved = append(r.Approved, d.ActionID)
+		} else {
+			verb = "reject"
+			r.Rejected = append(r.Rejected, planning.Rejection{ActionID: d.ActionID, Reason: d.Reason})
+		}
+		preview.Items = append(preview.Items, tools.Item{Text: actionText(action), Detail: verb})
+	}
+	if preview.Bind, err = digests(all, r.Approved); err != nil {
+		return tools.Preview{}, err
+	}
+	preview.Detail = fmt.Sprintf("%d to approve, %d to reject", len(r.Approved), len(r.Rejected))
+	preview.Prepared = r
+	return preview, nil
+}
+
+// actionText is an action as a person reads it.
+func actionText(a plan.Action) string {
+	words := map[plan.ActionType]string{
+		plan.CreateChannel: "New channel", plan.CreateProject: "New project", plan.CreateDoc: "Register document",
+		plan.LinkDoc: "Link document", plan.CreatePlanModule: "New ticket", plan.Noop: "Nothing",
+	}
+	text := words[a.Type] + ": " + a.Payload.Title
+	if a.Payload.TicketID != "" {
+		text = "Change ticket: " + a.Payload.Title
+	}
+	for _, part := range []string{a.Payload.Owner, a.Payload.Due} {
+		if part != "" {
+			text += ", " + part
+		}
+	}
+	return text
+}
+
+// digests bind an approval to exactly these actions as they are now.
+func digests(all map[string]plan.Action, ids []string) ([]string, error) {
+	var chosen []plan.Action
+	for _, id := range ids {
+		chosen = append(chosen, all[id])
+	}
+	hash, err := plan.Hash(chosen)
+	return []string{hash}, err
+}
+
+func (s *planTools) runReview(ctx context.Context, c tools.Call, a reviewArgs, seen tools.Preview) (tools.Output, error) {
+	now, err := s.previewReview(ctx, c, a)
+	if err != nil {
+		return tools.Output{}, err
+	}
+	if !slices.Equal(now.Bind, seen.Bind) {
+		return tools.Output{}, tools.Fail(codeInvalid, "The plan changed while the user was asked: propose it again.")
+	}
+	d, err := s.Plans.Review(ctx, seen.Prepared.(planning.Review))
+	if err != nil {
+		return tools.Output{}, failure(err)
+	}
+	out := reviewed{Approved: append([]string{}, d.Approved()...), Rejected: []string{}, Notes: d.Notes}
+	for _, x := range d.Rejected {
+		out.Rejected = append(out.Rejected, x.ActionID)
+	}
+	return tools.Output{Data: out, Summary: fmt.Sprintf("Recorded the decision: %d approved, %d rejected.", len(out.Approved), len(out.Rejected))}, nil
+}
+
+type applyArgs struct {
+	Approved []string `json:"approvedActionIds" jsonschema:"Exactly the ids that review_proposed_actions gave as approved"`
+	All      []object `json:"allActions" jsonschema:"The actions of propose_plan_actions; their ids are enough"`
+}
+
+// applied is the data of apply_approved_actions.
+type applied struct {
+	CreatedIDs []string       `json:"createdIds"`
+	Failed     []failedAction `json:"failed"`
+}
+
+type failedAction struct {
+	ActionID string `json:"actionId"`
+	Reason   string `json:"reason"`
+}
+
+func (s *planTools) apply() (tools.Tool, error) {
+	return s.applying("apply_approved_actions", "Apply approved actions of the plan")
+}
+
+// savePlan is apply_approved_actions under the name of section 4.4.
+func (s *planTools) savePlan() (tools.Tool, error) {
+	return s.applying("save_plan", "Save approved actions of the plan")
+}
+
+func (s *planTools) applying(name, title string) (tools.Tool, error) {
+	return tools.New(tools.Definition{
+		Tool:  policy.Tool{Name: name, Risk: policy.High, Confirmation: policy.Always, Mutates: true},
+		Title: title, OnRequest: true,
+		Description: "Apply exactly the actions that the user has approved. Without a recorded decision of the user it is refused. Never call it unless the user asks for it.",
+		Bounds:      []tools.Bound{{Arg: "approvedActionIds", Min: 1, Max: maxDecided}, {Arg: "allActions", Max: maxDecided}},
+	}, tools.Work[applyArgs]{Preview: s.previewApply, Run: s.runApply})
+}
+
+// previewApply finds the decision that approves exactly these actions.
+func (s *planTools) previewApply(ctx context.Context, _ tools.Call, a applyArgs) (tools.Preview, error) {
+	p, c, err := s.withCampaign(ctx)
+	if err != nil {
+		return tools.Preview{}, err
+	}
+	all, err := s.Plans.Decisions(ctx, p.ID)
+	if err != nil {
+		return tools.Preview{}, failure(err)
+	}
+	want := slices.Sorted(slices.Values(a.Approved))
+	for _, d := range slices.Backward(all) {
+		if len(want) == 0 || !slices.Equal(slices.Sorted(slices.Values(d.Approved())), want) {
+			continue
+		}
+		preview := tools.Preview{Object: c.Name, Detail: strings.TrimSpace(fmt.Sprint(len(d.Actions), " actions")), Bind: []string{d.ID, d.Hash},
+			NoUndo:   "Undo is in the window of the plan and in the tray, as long as nothing was built on it.",
+			Prepared: planning.ApplyRequest{Plan: p.ID, Decision: d.ID, ActionIDs: d.Approved(), Retry: true}}
+		for _, action := range d.Actions {
+			preview.Items = append(preview.Items, tools.Item{Text: actionText(action), Detail: "apply"})
+		}
+		return preview, nil
+	}
+	return tools.Preview{}, tools.Fail(codeUndecided, "The user has not decided about exactly these actions, so nothing was applied. Call review_proposed_actions first, and use the ids that it gives as approved.")
+}
+
+func (s *planTools) runApply(ctx context.Context, c tools.Call, a applyArgs, seen tools.Preview) (tools.Output, error) {
+	now, err := s.previewApply(ctx, c, a)
+	if err != nil {
+		return tools.Output{}, err
+	}
+	if !slices.Equal(now.Bind, seen.Bind) {
+		return tools.Output{}, tools.Fail(codeInvalid, "The decision changed while the user was asked: review the actions again.")
+	}
+	res, err := s.Plans.Apply(ctx, seen.Prepared.(planning.ApplyRequest))
+	if err != nil {
+		return tools.Output{}, failure(err)
+	}
+	out := applied{CreatedIDs: append([]string{}, res.CreatedIDs...), Failed: []failedAction{}}
+	for _, f := range res.Failed {
+		out.Failed = append(out.Failed, failedAction{f.Action, f.Reason})
+	}
+	return tools.Output{Data: out, Summary: fmt.Sprintf("Applied %d actions, %d failed.", res.Applied, len(res.Failed)), Labels: bothLabels}, nil
+}

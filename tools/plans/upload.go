@@ -1,0 +1,195 @@
+package plans
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path/filepath"
+	"time"
+
+	"github.com/dustin/go-humanize"
+
+	"github.com/nod-app/nod/app/plan"
+	"github.com/nod-app/nod/app/planning"
+	"github.com/nod-app/nod/app/upload"
+	"github.com/nod-app/nod/tools"
+	"github.com/nod-app/nod/tools/desktop/secret"
+	"github.com/nod-app/nod/tools/policy"
+)
+
+type uploadArgs struct {
+	FileName  string `json:"fileName,omitempty" jsonschema:"The name of the file, with its extension. Defaults to the name in binaryRef."`
+	MIME      string `json:"mimeType,omitempty" jsonschema:"The MIME type, if it is known."`
+	SizeBytes int64  `json:"sizeBytes,omitempty" jsonschema:"The size in bytes, if it is known."`
+	Ref       string `json:"binaryRef" jsonschema:"The full path of the file."`
+	Source    string `json:"source,omitempty" jsonschema:"How the document came. Defaults to UPLOAD." enum:"UPLOAD,PASTE,EXTERNAL_IMPORT"`
+}
+
+// asset is UploadedContextAsset without its text.
+type asset struct {
+	ID         string        `json:"id"`
+	Name       string        `json:"name"`
+	MIME       string        `json:"mimeType"`
+	SizeBytes  int64         `json:"sizeBytes"`
+	UploadedAt time.Time     `json:"uploadedAt"`
+	Source     upload.Source `json:"source"`
+	Status     upload.Status `json:"status"`
+	Hash       string        `json:"hash"`
+}
+
+func newAsset(a upload.Asset) asset {
+	return asset{ID: a.ID, Name: a.Name, MIME: a.MIME, SizeBytes: a.Size, UploadedAt: a.Uploaded.UTC(), Source: a.Source, Status: a.Status, Hash: a.Hash}
+}
+
+// largestSize is more than any file has, so that one that is too large gets the
+// contract's answer.
+const largestSize = 1 << 50
+
+// uploading is what both tools that add a document share.
+func uploading(name, title, description string) tools.Definition {
+	return tools.Definition{
+		Tool: policy.Tool{Name: name, Risk: policy.Medium, Confirmation: policy.IfDestructive, ReadsPrivate: true, Yields: bothLabels,
+			Args: []policy.Arg{{Name: "binaryRef", Role: policy.ReadPath}}},
+		Title: title, OnRequest: true, Description: description,
+		Bounds: []tools.Bound{{Arg: "sizeBytes", Min: 0, Max: largestSize}},
+		Limits: []string{humanize.IBytes(upload.MaxFile) + " a document", humanize.IBytes(upload.MaxPlan) + " a plan"},
+	}
+}
+
+func (s *planTools) uploadFile() (tools.Tool, error) {
+	return tools.New(uploading("upload_context_file", "Add a document to the plan",
+		"Add a .md, .txt, .json, .csv or .docx file to the plan. It changes nothing in the campaign. Afterwards call extract_upload_context."),
+		tools.Work[uploadArgs]{Preview: s.previewUpload, Run: s.runUpload})
+}
+
+// previewUpload reads the file, so that what is decided on is what is added.
+func (s *planTools) previewUpload(ctx context.Context, c tools.Call, a uploadArgs) (tools.Preview, error) {
+	p, _ := c.Place(policy.ReadPath)
+	f, err := upload.FromPath(ctx, p.Path, a.MIME, upload.Source(a.Source))
+	if err != nil {
+		return tools.Preview{}, notRead(p.Path, err)
+	}
+	if a.FileName != "" {
+		if filepath.Ext(a.FileName) != filepath.Ext(f.Name) {
+			return tools.Preview{}, tools.Fail(codeInvalid, fmt.Sprintf("fileName is %q and binaryRef names %q: give the name that the file has.", a.FileName, f.Name))
+		}
+		f.Name = filepath.Base(a.FileName)
+	}
+	if a.SizeBytes > 0 && a.SizeBytes != f.Size {
+		return tools.Preview{}, tools.Fail(codeInvalid, fmt.Sprintf("The file has %d bytes, not %d: leave sizeBytes out, or give its real size.", f.Size, a.SizeBytes))
+	}
+	if f.Source == "" {
+		f.Source = upload.Uploaded
+	}
+	preview := tools.Preview{Object: p.Path, Detail: humanize.IBytes(uint64(f.Size)), Bytes: f.Size, Prepared: f}
+	if s.Sensitive != nil {
+		preview.Sensitive = s.Sensitive(ctx, p.Path, string(f.Content))
+	}
+	if found, ok := secret.Find(string(f.Content)); ok {
+		preview.Sensitive = found.What
+	}
+	return preview, nil
+}
+
+func notRead(path string, err error) error {
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return &tools.Failure{Code: codeNotFound, Message: "There is no file " + path + ". Ask the user for its path.", Labels: policy.Private}
+	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
+		return failure(err)
+	}
+	if _, ok := errors.AsType[*plan.Failure](err); ok {
+		return failure(err)
+	}
+	return &tools.Failure{Code: codeNotReadable, Message: fmt.Sprintf("%s cannot be read: %v", path, err), Labels: bothLabels}
+}
+
+func (s *planTools) add(ctx context.Context, seen tools.Preview) (upload.Asset, error) {
+	p, err := s.current(ctx)
+	if err != nil {
+		return upload.Asset{}, err
+	}
+	a, err := s.Plans.AddUpload(ctx, p.ID, seen.Prepared.(upload.File))
+	if err != nil {
+		return upload.Asset{}, failure(err)
+	}
+	return a, nil
+}
+
+// runUpload tells of an asset that it is uploaded: its text is told by
+// extract_upload_context.
+func (s *planTools) runUpload(ctx context.Context, _ tools.Call, _ uploadArgs, seen tools.Preview) (tools.Output, error) {
+	a, err := s.add(ctx, seen)
+	if err != nil {
+		return tools.Output{}, err
+	}
+	a.Status = upload.StatusUploaded
+	return tools.Output{Data: newAsset(a), Summary: "Added " + a.Name + " to the plan.", Source: a.Name, Bytes: a.Size}, nil
+}
+
+type extractArgs struct {
+	AssetID string         `json:"assetId" jsonschema:"The id of the asset"`
+	Options extractOptions `json:"options,omitzero" jsonschema:"How much is wanted"`
+}
+
+type extractOptions struct {
+	MaxCharacters int `json:"maxCharacters,omitempty" jsonschema:"Most characters of text. Defaults to 32000."`
+}
+
+const mostText = 32_000 // characters of a document for a model
+
+// extracted is the data of extract_upload_context.
+type extracted struct {
+	AssetID   string   `json:"assetId"`
+	Text      string   `json:"extractedText"`
+	Summary   string   `json:"summary"`
+	Entities  []string `json:"entities"`
+	Truncated bool     `json:"truncated,omitempty"`
+}
+
+func (s *planTools) extract() (tools.Tool, error) {
+	return tools.New(tools.Definition{
+		Tool:  policy.Tool{Name: "extract_upload_context", Risk: policy.Low, Confirmation: policy.Never, ReadsPrivate: true, Yields: bothLabels},
+		Title: "Read a document of the plan", OnRequest: true, Description: "Read the text, the summary and the names, dates and sums of a document that was added to the plan. It creates nothing.",
+		Limits: []string{fmt.Sprint(mostText, " characters of text")},
+	}, tools.Work[extractArgs]{Run: s.runExtract})
+}
+
+func (s *planTools) runExtract(ctx context.Context, _ tools.Call, a extractArgs, _ tools.Preview) (tools.Output, error) {
+	_, found, err := s.asset(ctx, a.AssetID)
+	if err != nil {
+		return tools.Output{}, err
+	}
+	return extractedOutput(found, a.Options.MaxCharacters), nil
+}
+
+func extractedOutput(a upload.Asset, most int) tools.Output {
+	if most <= 0 || most > mostText {
+		most = mostText
+	}
+	e := extracted{AssetID: a.ID, Text: a.Document.Text(), Summary: a.Summary, Entities: []string{}}
+	if r := []rune(e.Text); len(r) > most {
+		e.Text, e.Truncated = string(r[:most]), true
+	}
+	for _, x := range a.Entities {
+		e.Entities = append(e.Entities, x.Text)
+	}
+	return tools.Output{Data: e, Summary: "Read " + a.Name + ".", Source: a.Name, Bytes: int64(len(e.Text))}
+}
+
+// asset returns one document of the current plan.
+func (s *planTools) asset(ctx context.Context, id string) (planning.Plan, upload.Asset, error) {
+	p, err := s.current(ctx)
+	if err != nil {
+		return p, upload.Asset{}, err
+	}
+	a, err := s.Plans.Upload(ctx, p.ID, id)
+	if errors.Is(err, planning.ErrNotFound) {
+		return p, a, tools.Fail(codeNotFound, "The plan has no document with this id. Add it with upload_context_file, and use the id that it gives.")
+	}
+	if err != nil {
+		return p, a, failure(err)
+	}
+	return p, a, nil
+}
