@@ -1,5 +1,3 @@
-// Package plans is the page of the campaigns that plans change: what is in them,
-// as a tree, and plain editing by the person.
 package plans
 
 import (
@@ -15,18 +13,18 @@ import (
 	"github.com/nod-app/nod/views/kit/frame"
 )
 
-// campaignPage is the page of the campaigns: all that is in one, as a tree,
+// campaignPage is the sub-page of the campaigns: all that is in one, as a tree,
 // and plain editing by the person.
 type campaignPage struct {
-	f        *frame.Frame
-	commands *frame.Commands
-	refresh  *kit.Refresher
-	loading  kit.Loading
-	all      []api.CampaignSummary
-	id       string // of the campaign that is shown; empty: the first one
-	c        api.Campaign
-	text     string // that is searched for
-	want     string // id of the node to make current when the tree comes
+	frame.Base
+	f       *frame.Frame
+	refresh *kit.Refresher
+	loading kit.Loading
+	all     []api.CampaignSummary
+	id      string // of the campaign that is shown; empty: the first one
+	c       api.Campaign
+	text    string // that is searched for
+	want    string // id of the node to make current when the tree comes
 
 	choice  *kit.Choice[string]
 	search  *kit.Entry
@@ -38,21 +36,23 @@ type campaignPage struct {
 	foot    *fyne.Container
 	buttons fyne.CanvasObject
 	side    *fyne.Container
-	content fyne.CanvasObject
 }
 
-// New makes the page; nothing is fetched before it is shown.
-func New(f *frame.Frame) frame.Page { return newCampaignPage(f) }
+func (p *Page) openCampaign() {
+	c := newCampaignPage(p.f)
+	c.id = p.m.campaignID()
+	p.f.Push(c, "Campaigns")
+}
 
 func newCampaignPage(f *frame.Frame) *campaignPage {
 	c := &campaignPage{f: f, empty: kit.NewFace(), title: kit.Wrapped(fyne.TextWrapWord), about: kit.Small(""), facts: kit.Rows(4)}
 	c.title.SizeName, c.title.TextStyle.Bold = theme.SizeNameSubHeadingText, true
-	c.commands = f.NewCommands(c.table()...)
+	c.Table = f.NewCommands(c.table()...)
 	c.refresh = &kit.Refresher{Dispatch: f.Dispatch, Fetch: c.fetch, Slow: func(on bool) { c.loading.Slow = on; c.Draw() }}
-	c.tree = newTree(f, c.Draw, f.ContextMenu)
+	c.tree = newTree(f, c.Draw)
 	c.choice = kit.NewChoice(f.ChromeKeys(), func(id string) { c.id = id; c.tree.Index = 0; c.refresh.Restart(); f.Focus(c.tree) }, kit.Option[string]{Name: "No campaign yet"})
 	c.search = kit.NewListSearch(f.Dispatch, f.ChromeKeys(), func(text string) { c.text = text; c.fill() }, func() { f.Focus(c.tree) })
-	button := func(id string, kind kit.Kind) *kit.Button { return c.commands.Button(id, kind) }
+	button := func(id string, kind kit.Kind) *kit.Button { return c.Table.Button(id, kind) }
 	head := container.NewBorder(nil, nil, nil, kit.Cols(4, button("new", kit.Plain), button("import", kit.Quiet), button("export-markdown", kit.Quiet)),
 		container.NewGridWithColumns(2, c.choice.Select, c.search))
 	c.buttons = kit.Rows(8, kit.Cols(8, button("edit", kit.Plain), button("remove", kit.Plain)),
@@ -61,7 +61,7 @@ func newCampaignPage(f *frame.Frame) *campaignPage {
 	body := container.NewVScroll(kit.Pad(16, 16, 16, 16, kit.Rows(8, kit.Rows(2, kit.Flush(c.title), c.about), c.facts)))
 	c.side = container.NewBorder(nil, container.NewVBox(kit.Hairline(), kit.Pad(8, 8, 16, 16, c.foot)), nil, nil, body)
 	left := kit.Pad(8, 8, 8, 8, container.NewStack(c.tree, c.empty.Box))
-	c.content = container.NewBorder(container.NewVBox(kit.Pad(8, 8, 16, 8, head), kit.Hairline()), nil, nil, nil, container.New(kit.Side{Least: 400, Most: 800, Part: 0.56}, left, kit.Hairline(), c.side))
+	c.Body = container.NewBorder(container.NewVBox(kit.Pad(8, 8, 16, 8, head), kit.Hairline()), nil, nil, nil, container.New(kit.Side{Least: 400, Most: 800, Part: 0.56}, left, kit.Hairline(), c.side))
 	return c
 }
 
@@ -90,12 +90,6 @@ func (c *campaignPage) canEdit() bool {
 	_, ok := c.tree.Current()
 	return c.f.Can() && ok
 }
-
-// Content implements frame.Page.
-func (c *campaignPage) Content() fyne.CanvasObject { return c.content }
-
-// Commands implements frame.Page.
-func (c *campaignPage) Commands() *frame.Commands { return c.commands }
 
 // Focus is the tree.
 func (c *campaignPage) Focus() fyne.Focusable { return c.tree }
@@ -180,7 +174,7 @@ func (c *campaignPage) Draw() {
 	}
 	c.tree.Refresh()
 	c.empty.Draw(c.loading, c.tree.Pages.Total, c.f.Lost(), kit.ListFaces{
-		Failed: "The campaigns could not be loaded", Again: c.commands.Button("try-again", kit.Plain), Nothing: c.sayEmpty,
+		Failed: "The campaigns could not be loaded", Again: c.Table.Button("try-again", kit.Plain), Nothing: c.sayEmpty,
 		Row: func() fyne.CanvasObject { return kit.NewRow(newTreeRow()) },
 	})
 	line, ok := c.tree.Current()
@@ -188,7 +182,7 @@ func (c *campaignPage) Draw() {
 	if ok {
 		c.drawNode(line)
 	}
-	c.commands.Draw()
+	c.Table.Draw()
 }
 
 func (c *campaignPage) sayEmpty() {
@@ -197,7 +191,7 @@ func (c *campaignPage) sayEmpty() {
 		return
 	}
 	c.empty.Say("none", muted(theme.GridIcon()), "No campaign yet", "A campaign holds channels, projects, tickets and documents.",
-		c.commands.Button("example", kit.Primary), c.commands.Button("new", kit.Plain))
+		c.Table.Button("example", kit.Primary), c.Table.Button("new", kit.Plain))
 }
 
 func (c *campaignPage) drawNode(l treeLine) {

@@ -106,7 +106,7 @@ func (c *campaignPage) ask(form *kit.Form) {
 		c.f.OpenForm(form)
 	}
 	c.foot.Refresh()
-	c.commands.Draw()
+	c.Table.Draw()
 }
 
 func (c *campaignPage) question(q kit.Question) {
@@ -158,34 +158,25 @@ func (c *campaignPage) askRemove() {
 			c.edit("remove it", api.EditRemove, l.kind, api.Node{ID: l.node.ID}, "Removed "+kit.CleanTo(l.node.Name, 60))
 			return
 		}
-		c.f.Do("remove the campaign", func(ctx context.Context) (func(), error) {
-			_, err := api.RemoveCampaign.Call(ctx, c.f.Client, api.CampaignRequest{ID: l.node.ID})
-			return func() { c.f.Say("Removed " + kit.CleanTo(l.node.Name, 60)) }, err
-		})
+		frame.Do(c.f, "remove the campaign", api.RemoveCampaign.Call, api.CampaignRequest{ID: l.node.ID}, func(api.None) { c.f.Say("Removed " + kit.CleanTo(l.node.Name, 60)) })
 	}})
 }
 
 // edit changes one node; it can be undone.
 func (c *campaignPage) edit(doing string, op api.EditOp, kind api.NodeKind, n api.Node, said string) {
 	req := api.EditCampaignRequest{ID: c.id, Op: op, Kind: kind, Node: n}
-	c.f.Do(doing, func(ctx context.Context) (func(), error) {
-		res, err := api.EditCampaign.Call(ctx, c.f.Client, req)
-		return func() {
-			if op != api.EditRemove {
-				c.want = res.ID
-			}
-			c.f.Say(said)
-		}, err
+	frame.Do(c.f, doing, api.EditCampaign.Call, req, func(res api.IDResult) {
+		if op != api.EditRemove {
+			c.want = res.ID
+		}
+		c.f.Say(said)
 	})
 }
 
 func (c *campaignPage) askNew() {
 	name := ""
 	c.question(kit.Question{Text: "New campaign", Value: &name, Confirm: "Create", Done: func(name string) {
-		c.f.Do("create the campaign", func(ctx context.Context) (func(), error) {
-			res, err := api.CreateCampaign.Call(ctx, c.f.Client, api.CreateCampaignRequest{Name: name})
-			return func() { c.id, c.want = res.ID, res.ID; c.f.Say("Created " + kit.CleanTo(name, 60)) }, err
-		})
+		frame.Do(c.f, "create the campaign", api.CreateCampaign.Call, api.CreateCampaignRequest{Name: name}, func(res api.IDResult) { c.id, c.want = res.ID, res.ID; c.f.Say("Created " + kit.CleanTo(name, 60)) })
 	}})
 }
 
@@ -253,8 +244,5 @@ func writeNew(path, text string) error {
 
 // loadExample adds the example campaign.
 func loadExample(f *frame.Frame) {
-	f.Do("load the example", func(ctx context.Context) (func(), error) {
-		_, err := api.ExampleCampaign.Call(ctx, f.Client, api.None{})
-		return func() { f.Say("Loaded the example campaign") }, err
-	})
+	frame.Do(f, "load the example", api.ExampleCampaign.Call, api.None{}, func(api.IDResult) { f.Say("Loaded the example campaign") })
 }

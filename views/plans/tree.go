@@ -1,8 +1,6 @@
 package plans
 
 import (
-	"context"
-
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/theme"
@@ -13,57 +11,84 @@ import (
 	"github.com/nod-app/nod/views/kit/frame"
 )
 
+// lineTone says how a line of a tree stands to the other tree.
+type lineTone int
+
+const (
+	plainLine lineTone = iota
+	addedLine
+	changedLine
+)
+
 // treeLine is one line of a campaign.
 type treeLine struct {
 	depth int
 	text  string
-	note  string   // small, behind the text
+	note  string // small, behind the text
+	tone  lineTone
 	node  api.Node // in the tree of a campaign
 	kind  api.NodeKind
 }
 
-// newTree makes a list of the lines of a campaign; changed is called when another
-// line is current.
-func newTree(f *frame.Frame, changed func(), menu func(fyne.Position)) *kit.LongList[treeLine, *treeRow] {
-	var list *kit.LongList[treeLine, *treeRow]
-	list = kit.NewLongList(kit.LongListOptions[treeLine, *treeRow]{
-		Dispatch: f.Dispatch, Keys: f.Keys(), NewContent: newTreeRow, Fill: (*treeRow).set,
-		Fetch: func([]int) func(context.Context) (func(), error) { return nothingMore }, Fetched: func(error) {},
-		Pressed: func(i int, _ fyne.KeyModifier) { list.Select(i); f.Focus(list) }, Changed: changed, Menu: menu,
-	})
-	return list
+// afterLines are the lines of the tree afterwards: what it has in both is changed,
+// what was not there before is added.
+func afterLines(before, after []api.TreeLine) []treeLine {
+	was := map[string]bool{}
+	for _, l := range before {
+		was[string(l.Kind)+l.ID] = true
+	}
+	out := make([]treeLine, 0, len(after))
+	for _, l := range after {
+		tone := plainLine
+		switch {
+		case l.Touched && was[string(l.Kind)+l.ID]:
+			tone = changedLine
+		case l.Touched:
+			tone = addedLine
+		}
+		out = append(out, treeLine{depth: l.Depth, kind: l.Kind, text: kit.Clean(l.Text), tone: tone})
+	}
+	return out
 }
 
-// treeRow draws a line of a tree.
+// newTree makes a list of the lines of a campaign; changed is called when another
+// line is current.
+func newTree(f *frame.Frame, changed func()) *kit.LongList[treeLine, *treeRow] {
+	return localList(f, kit.LongListOptions[treeLine, *treeRow]{NewContent: newTreeRow, Fill: (*treeRow).set, Changed: changed})
+}
+
+// treeRow draws a line of a tree: what is added has a plus, what is changed a tilde.
 type treeRow struct {
-	line       treeLine
-	icon       *canvas.Image
-	text, note *kit.Line
+	line             treeLine
+	icon             *canvas.Image
+	sign, text, note *kit.Line
 }
 
 func newTreeRow() *treeRow {
-	return &treeRow{icon: kit.Icon(assets.Dot(assets.ColorMuted), 16), text: kit.NewLine(""), note: kit.Small("")}
+	return &treeRow{icon: kit.Icon(assets.Dot(assets.ColorMuted), 16), sign: kit.NewLine("").Bold(true), text: kit.NewLine(""), note: kit.Small("")}
 }
 
 func (r *treeRow) set(l treeLine) bool {
-	kit.Show(true, r.text, r.note)
-	kit.Show(true, r.icon)
-	if r.line.text == l.text && r.line.note == l.note && r.line.depth == l.depth && r.line.kind == l.kind {
+	kit.Show(true, r.sign, r.text, r.note)
+	kit.Show(l.kind != "", r.icon)
+	if r.line.text == l.text && r.line.note == l.note && r.line.tone == l.tone && r.line.depth == l.depth && r.line.kind == l.kind {
 		return false
 	}
 	r.line = l
+	color := map[lineTone]fyne.ThemeColorName{plainLine: theme.ColorNameForeground, addedLine: theme.ColorNameSuccess, changedLine: theme.ColorNameWarning}[l.tone]
+	r.sign.Colored(color).SetText(map[lineTone]string{addedLine: "+", changedLine: "~"}[l.tone])
 	r.icon.Resource = kindIcon(l.kind)
 	r.note.SetText(l.note)
-	r.text.Bold(l.kind == api.NodeCampaign || l.kind == api.NodeChannel).SetText(l.text)
+	r.text.Colored(color).Bold(l.kind == api.NodeCampaign || l.kind == api.NodeChannel).SetText(l.text)
 	return true
 }
 
 func (r *treeRow) DebugText() string {
-	return kit.Join(r.text.DebugText(), r.line.note)
+	return kit.Join(r.sign.DebugText()+r.text.DebugText(), r.line.note)
 }
 func (r *treeRow) Height() float32 { return 24 }
 func (r *treeRow) Objects() []fyne.CanvasObject {
-	return []fyne.CanvasObject{r.icon, r.text, r.note}
+	return []fyne.CanvasObject{r.sign, r.icon, r.text, r.note}
 }
 func (r *treeRow) Bones(width float32) []kit.Bone {
 	return []kit.Bone{{X: 28, Y: 6, Width: width * 0.5, Height: 12}}
@@ -71,8 +96,11 @@ func (r *treeRow) Bones(width float32) []kit.Bone {
 
 func (r *treeRow) Layout(s fyne.Size) {
 	x := 28 + 20*float32(min(r.line.depth, 8))
-	kit.Put(r.icon, x, 4, 16, 16)
-	x += 24
+	kit.Put(r.sign, 12, 2, 14, 20)
+	if r.line.kind != "" {
+		kit.Put(r.icon, x, 4, 16, 16)
+		x += 24
+	}
 	room := s.Width - x - 8
 	text := min(room, r.text.Wide()+1)
 	kit.Put(r.text, x, 2, text, 20)
@@ -81,34 +109,17 @@ func (r *treeRow) Layout(s fyne.Size) {
 
 // kindIcon is the picture of a kind of node.
 func kindIcon(k api.NodeKind) fyne.Resource {
-	icon := theme.ListIcon()
 	switch k {
-	case api.NodeCampaign:
-		icon = theme.HomeIcon()
 	case api.NodeChannel:
-		icon = theme.GridIcon()
+		return typeIcon("CREATE_CHANNEL")
 	case api.NodeProject:
-		icon = theme.FolderIcon()
+		return typeIcon("CREATE_PROJECT")
 	case api.NodeDoc:
-		icon = theme.DocumentIcon()
+		return typeIcon("CREATE_DOC")
 	case api.NodeMember:
-		icon = theme.AccountIcon()
+		return muted(theme.AccountIcon())
+	case api.NodeCampaign:
+		return muted(theme.HomeIcon())
 	}
-	return muted(icon)
-}
-
-func muted(icon fyne.Resource) fyne.Resource {
-	return theme.NewColoredResource(icon, assets.ColorMuted)
-}
-
-// nothingMore is the work of a list that has all its rows.
-func nothingMore(context.Context) (func(), error) { return func() {}, nil }
-
-// pagesOf are rows that are all there.
-func pagesOf[T any](rows []T) kit.Pages[T] {
-	pages := kit.Pages[T]{Total: len(rows)}
-	for n := 0; n*kit.PageSize < len(rows); n++ {
-		pages.Put(n, rows[n*kit.PageSize:min(len(rows), (n+1)*kit.PageSize)])
-	}
-	return pages
+	return typeIcon("CREATE_PLAN_MODULE")
 }

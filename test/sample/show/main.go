@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"os"
 	"strings"
+	"testing"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -55,11 +56,13 @@ func main() {
 	page, state := split(state)
 	states := map[api.WindowName]string{page: state}
 	log, talk := activity(states[api.WindowActivity]), chats(states[api.WindowChat])
+	client := served(service(states[api.WindowProposals]), talk, log, sample.NewCampaigns(new(testing.T), sample.Noon))
+	fillPlans(client, states[api.WindowPlans])
 	w := a.NewWindow("Nod")
 	began := time.Now()
 	f := frame.New(w, frame.Options{
 		Env: frame.Env{
-			Client: served(service(states[api.WindowProposals]), talk, log), Dispatch: dispatch{}, Home: sample.Home,
+			Client: client, Dispatch: dispatch{}, Home: sample.Home,
 			Now:  func() time.Time { return sample.Noon().Add(time.Since(began)) },
 			Open: func(string) error { return nil }, Reveal: func(string) error { return nil }, Copy: a.Clipboard().SetContent,
 			OpenLink:   func(_ context.Context, url string) error { fmt.Println("link", url); return nil },

@@ -1,0 +1,129 @@
+package plans
+
+import (
+	"context"
+
+	"fyne.io/fyne/v2"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/views/kit"
+	"github.com/nod-app/nod/views/kit/frame"
+)
+
+// campaignID is the campaign that the plan changes or, without a plan, the next one would.
+func (m *model) campaignID() string {
+	if s, ok := m.summary(); ok {
+		return s.CampaignID
+	}
+	if m.next != "" || len(m.campaigns) == 0 {
+		return m.next
+	}
+	return m.campaigns[0].ID
+}
+
+// planName is what a plan is called in the choice of plans.
+func planName(s api.PlanSummary) string {
+	name := s.Name
+	if name == "" {
+		name = s.Intent
+	}
+	if name == "" {
+		name = "Untitled"
+	}
+	return kit.CleanTo(name, 40)
+}
+
+// chooseCampaign has the plan change another campaign.
+func (p *Page) chooseCampaign(id string) {
+	p.m.next = id
+	if p.m.id == "" {
+		return
+	}
+	req := api.ChangePlanRequest{ID: p.m.id, CampaignID: id}
+	frame.Do(p.f, "plan for another campaign", api.ChangePlan.Call, req, func(api.None) { p.f.Say("Build the plan again for this campaign") })
+}
+
+// newPlan makes an empty plan for the campaign that is chosen.
+func (p *Page) newPlan() {
+	req := api.CreatePlanRequest{CampaignID: p.m.campaignID()}
+	frame.Do(p.f, "make a plan", api.CreatePlan.Call, req, func(made api.IDResult) {
+		p.m.id = made.ID
+		p.documents.changed = false
+		p.f.Focus(p.documents.intent)
+	})
+}
+
+// build makes the plan of the request and the documents; nothing is changed by it.
+func (p *Page) build() {
+	id, intent, changed := p.m.id, p.documents.intent.Text, p.documents.changed
+	p.f.Do("build the plan", func(ctx context.Context) (func(), error) {
+		if changed {
+			if _, err := api.ChangePlan.Call(ctx, p.f.Client, api.ChangePlanRequest{ID: id, Intent: &intent}); err != nil {
+				return nil, err
+			}
+		}
+		plan, err := api.BuildPlan.Call(ctx, p.f.Client, api.PlanRequest{ID: id})
+		return func() { p.built(plan) }, err
+	})
+}
+
+func (p *Page) built(plan api.Plan) {
+	p.documents.changed = false
+	p.panes.wanted = false
+	p.m.setPlan(plan)
+	text := "Proposed " + kit.Number(len(plan.Actions), "action")
+	if n := len(plan.Questions) + len(plan.Conflicts); n > 0 {
+		text += "; " + kit.Number(n, "point") + " need your attention first"
+	}
+	p.f.Say(text)
+	p.list.Index = -1
+	p.want = ""
+	p.fillList()
+	p.drawList()
+	p.focusBody()
+}
+
+func (p *Page) chooseDocument() {
+	p.f.ChooseFile(p.Focus(), func(path string) { p.documents.addFiles([]string{path}) })
+}
+
+// paste makes a document of the text on the clipboard.
+func (p *Page) paste() {
+	text := fyne.CurrentApp().Clipboard().Content()
+	if text == "" {
+		p.f.Warn("There is no text on the clipboard")
+		return
+	}
+	name := "Pasted " + p.f.Now().Format("2 Jan 15.04.05") + ".txt"
+	p.documents.add([]api.AddUploadRequest{{Name: name, Text: text}})
+}
+
+// toDocuments goes to the documents; where there is room for two panes only it
+// shows them in the place of the actions, or these again.
+func (p *Page) toDocuments() {
+	if p.panes.narrow {
+		p.panes.wanted = !p.panes.wanted
+		p.Body.Refresh()
+	}
+	if p.panes.narrow && !p.panes.wanted {
+		p.focusBody()
+		return
+	}
+	p.f.Focus(p.documents.list)
+	p.documents.list.Select(0)
+}
+
+func (p *Page) askRemoveDocument() {
+	a, _ := p.documents.list.Current()
+	p.ask(&kit.Question{Text: "Remove " + kit.CleanTo(a.Name, 24) + " from the plan?", Confirm: "Remove", Done: func(string) {
+		req := api.UploadRequest{PlanID: p.m.id, AssetID: a.ID}
+		frame.Do(p.f, "remove the document", api.RemoveUpload.Call, req, func(api.None) { p.f.Say("Removed " + kit.CleanTo(a.Name, 60)) })
+	}})
+}
+
+func (p *Page) askRemovePlan() {
+	id := p.m.id
+	p.ask(&kit.Question{Text: "Remove this plan? What was applied stays.", Confirm: "Remove", Done: func(string) {
+		frame.Do(p.f, "remove the plan", api.RemovePlan.Call, api.PlanRequest{ID: id}, func(api.None) { p.m.id = ""; p.f.Say("Removed the plan") })
+	}})
+}

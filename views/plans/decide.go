@@ -1,0 +1,215 @@
+package plans
+
+import (
+	"context"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/views/kit"
+	"github.com/nod-app/nod/views/kit/frame"
+)
+
+// decision is the bar below the actions: how many are ticked, and what can be
+// done with them; or a question in its place.
+type decision struct {
+	box     *fyne.Container
+	foot    *fyne.Container
+	buttons fyne.CanvasObject
+	text    *kit.Line
+	retry   *kit.Button // in the place of all
+	all     *kit.Button
+	form    *kit.Form // nil: the buttons
+}
+
+func newDecision(commands *frame.Commands) *decision {
+	d := &decision{text: kit.Small(""), retry: commands.Button("retry", kit.Plain)}
+	d.all = commands.Button("tick-all", kit.Quiet)
+	d.buttons = kit.Rows(6, d.text, kit.Cols(8, commands.Button("apply", kit.Primary), commands.Button("reject", kit.Plain), d.retry, d.all))
+	d.foot = container.NewStack(d.buttons)
+	d.box = container.NewVBox(kit.Hairline(), kit.Pad(8, 8, 16, 16, d.foot))
+	return d
+}
+
+func (d *decision) draw(m *model) {
+	d.text.SetText(m.countText())
+	kit.Show(len(m.plan.Actions) > 0, d.box)
+	failures := m.count(api.ActionFailed) > 0
+	kit.Show(failures, d.retry)
+	kit.Show(!failures, d.all)
+}
+
+// countText is how far the decisions about the plan are.
+func (m *model) countText() string {
+	able := 0
+	for _, a := range m.plan.Actions {
+		if m.tickable(a) {
+			able++
+		}
+	}
+	text := kit.Count(len(m.ticks)) + " of " + kit.Count(able) + " ticked"
+	for _, s := range []api.ActionState{api.ActionApplied, api.ActionRejected, api.ActionFailed} {
+		if n := m.count(s); n > 0 {
+			text = kit.Join(text, kit.Count(n)+" "+string(s))
+		}
+	}
+	return text
+}
+
+// ask shows a question in the place of the buttons; nil: the buttons again.
+func (p *Page) ask(q *kit.Question) {
+	d := p.decision
+	d.form = nil
+	d.foot.Objects = []fyne.CanvasObject{d.buttons}
+	if q == nil {
+		p.f.CloseForm()
+	} else {
+		q.Cancel, q.Closed = "Cancel", func() { p.ask(nil) }
+		done := q.Done
+		q.Done = func(text string) { p.ask(nil); done(text) }
+		d.form = kit.NewQuestion(p.f.FormKeys(), *q)
+		d.foot.Objects = []fyne.CanvasObject{d.form.Box}
+		kit.Show(true, d.box)
+		p.f.OpenForm(d.form)
+	}
+	d.foot.Refresh()
+	p.Table.Draw()
+}
+
+// askApply asks once, for exactly what is ticked.
+func (p *Page) askApply() {
+	ids := p.m.chosen()
+	p.ask(&kit.Question{
+		Text: "Apply " + kit.Number(len(ids), "action") + " to " + kit.CleanTo(p.m.campaign(), 24) + "?", Confirm: "Apply", Done: func(string) { p.apply(ids) },
+	})
+}
+
+// apply records the person's decision about exactly these actions, then carries it out.
+func (p *Page) apply(ids []string) {
+	id, answers := p.m.id, p.m.answersSent()
+	p.f.Do("apply the plan", func(ctx context.Context) (func(), error) {
+		decided, err := api.ReviewPlan.Call(ctx, p.f.Client, api.ReviewPlanRequest{ID: id, Approved: ids, Answers: answers})
+		if err != nil {
+			return nil, err
+		}
+		res, err := api.ApplyPlan.Call(ctx, p.f.Client, api.ApplyPlanRequest{ID: id, DecisionID: decided.DecisionID})
+		return func() { p.appliedPlan(decided.DecisionID, res) }, err
+	})
+}
+
+func (p *Page) appliedPlan(decision string, res api.ApplyPlanResult) {
+	p.m.decision = decision
+	p.m.untick(p.m.chosen()...)
+	if len(res.Failed) > 0 {
+		p.f.Warn(resultText(res))
+	} else {
+		p.f.Say(resultText(res))
+	}
+}
+
+// retry applies what failed once more, under the same decision if it is known.
+func (p *Page) retry() {
+	if p.m.decision == "" {
+		for _, a := range p.m.plan.Actions {
+			if a.State == api.ActionFailed {
+				p.m.tick(a.ID)
+			}
+		}
+		p.drawList()
+		p.askApply()
+		return
+	}
+	id, decision := p.m.id, p.m.decision
+	frame.Do(p.f, "apply the plan", api.ApplyPlan.Call, api.ApplyPlanRequest{ID: id, DecisionID: decision, Retry: true}, func(res api.ApplyPlanResult) { p.appliedPlan(decision, res) })
+}
+
+// askReject asks why the current action is not wanted.
+func (p *Page) askReject() {
+	a, _ := p.current()
+	reason := ""
+	p.ask(&kit.Question{Text: "Reject because", Value: &reason, Confirm: "Reject", Done: func(text string) { p.reject(a.ID, text) }})
+}
+
+func (p *Page) reject(action, reason string) {
+	req := api.ReviewPlanRequest{ID: p.m.id, Rejected: []api.RejectedAction{{ActionID: action, Reason: reason}}}
+	title := p.m.title(action)
+	frame.Do(p.f, "reject it", api.ReviewPlan.Call, req, func(api.ReviewPlanResult) {
+		along := p.m.untick(action)
+		p.f.Say(kit.Join("Rejected '"+kit.CleanTo(title, 60)+"'", p.m.alongText(along, "no longer ticked, since it depends on this")))
+	})
+}
+
+// tickCurrent ticks the current row, or takes its tick away.
+func (p *Page) tickCurrent() {
+	if it, ok := p.list.Current(); ok {
+		p.tick(it)
+	}
+}
+
+// pressTick ticks a row that was pressed on its tick; one that has none is selected.
+func (p *Page) pressTick(it item) {
+	if i, ok := p.list.Pages.Index(func(o item) bool { return o.key == it.key }); ok {
+		p.list.Select(i)
+	}
+	p.tick(it)
+	p.focusBody()
+}
+
+// tick ticks what a row stands for and all that it depends on, and says so; or
+// takes the ticks away, also of what depends on it.
+func (p *Page) tick(it item) {
+	if it.kind == questionItem {
+		q := p.m.plan.Questions[it.index]
+		next := 0
+		if was, ok := p.m.answers[q.Text]; ok {
+			next = (was + 1) % max(1, len(q.Options))
+		}
+		p.answer(q, next)
+		return
+	}
+	ids := p.m.tickIDs(it)
+	if len(ids) == 0 {
+		return
+	}
+	said := ""
+	if p.m.tickOf(it) == tickOn {
+		said = p.m.alongText(p.m.untick(ids...), "unticked as well: it depends on this")
+	} else {
+		along, refused := p.m.tick(ids...)
+		said = p.m.alongText(along, "ticked as well: this depends on it")
+		if len(refused) > 0 {
+			said = kit.Join(said, p.m.alongText(refused, "not ticked: what it depends on cannot be applied"))
+		}
+	}
+	p.f.Say(said)
+	p.ticked()
+}
+
+// answer answers a question.
+func (p *Page) answer(q api.PlanQuestion, option int) {
+	if option < len(q.Options) {
+		p.f.Say(p.m.alongText(p.m.answer(q, option), "no longer ticked: it needs another answer"))
+		p.fillList()
+		p.ticked()
+	}
+}
+
+func (p *Page) tickAll() {
+	for _, a := range p.m.plan.Actions {
+		if p.m.tickable(a) {
+			p.m.tick(a.ID)
+		}
+	}
+	p.ticked()
+}
+
+func (p *Page) tickNone() {
+	p.m.untick(p.m.chosen()...)
+	p.ticked()
+}
+
+func (p *Page) ticked() {
+	p.drawList()
+	p.details.ticked()
+}

@@ -1,0 +1,138 @@
+package plans
+
+import (
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/theme"
+
+	"github.com/nod-app/nod/assets"
+	"github.com/nod-app/nod/views/kit"
+	"github.com/nod-app/nod/views/plans/layers"
+)
+
+// recolor forgets what is drawn, since colours or texts may be others.
+func (g *graph) recolor() {
+	g.boxes = map[int]*graphBox{}
+	g.place()
+}
+
+// place draws what is in sight where it stands: lines, the lines of the current
+// box, then boxes.
+func (g *graph) place() {
+	g.Objects = nil
+	g.addLines(g.segments, theme.ColorNameInputBorder, 1)
+	if g.current >= 0 && g.current < len(g.items) {
+		var own []layers.Edge
+		for _, e := range g.drawing.Edges {
+			if e.From == g.current || e.To == g.current {
+				own = append(own, e)
+			}
+		}
+		g.addLines(segmentsOf(g.drawing, own), theme.ColorNamePrimary, 2)
+	}
+	seen := map[int]*graphBox{}
+	for i, p := range g.drawing.Nodes {
+		x, y := cornerOf(p)
+		x, y = (x-g.x)*g.zoom, (y-g.y)*g.zoom
+		w, h := boxWidth*g.zoom, boxHeight*g.zoom
+		if x > g.Size().Width || y > g.Size().Height || x+w < 0 || y+h < 0 {
+			continue
+		}
+		b := g.boxes[i]
+		if b == nil {
+			b = newGraphBox(g.items[i], g.zoom, i == g.current, g.focused)
+		}
+		seen[i] = b
+		b.place(x, y, w, h, g.zoom)
+		g.Objects = append(g.Objects, b.objects...)
+	}
+	g.boxes = seen
+	canvas.Refresh(g)
+}
+
+// addLines draws those segments that are in sight, cut off a little beyond it.
+func (g *graph) addLines(segments []segment, color fyne.ThemeColorName, width float32) {
+	const beyond = 8
+	s := g.Size()
+	for _, l := range segments {
+		x1, y1, x2, y2 := (l.x1-g.x)*g.zoom, (l.y1-g.y)*g.zoom, (l.x2-g.x)*g.zoom, (l.y2-g.y)*g.zoom
+		if x1 > s.Width || y1 > s.Height || x2 < 0 || y2 < 0 {
+			continue
+		}
+		line := canvas.NewLine(kit.Color(color))
+		line.StrokeWidth = width
+		line.Position1 = fyne.NewPos(max(x1, -beyond), max(y1, -beyond))
+		line.Position2 = fyne.NewPos(min(x2, s.Width+beyond), min(y2, s.Height+beyond))
+		g.Objects = append(g.Objects, line)
+	}
+}
+
+// graphBox is how one item is drawn.
+type graphBox struct {
+	objects []fyne.CanvasObject
+	ground  *canvas.Rectangle
+	texts   []*canvas.Text // one or two lines of the title, then the note; none: too small to be read
+	sign    *canvas.Image
+}
+
+func newGraphBox(it graphItem, zoom float32, current, focused bool) *graphBox {
+	b := &graphBox{ground: canvas.NewRectangle(kit.Color(it.ground))}
+	b.ground.CornerRadius = assets.Radius * zoom
+	b.ground.StrokeColor, b.ground.StrokeWidth = kit.Color(it.edge), 1
+	if current {
+		b.ground.FillColor, b.ground.StrokeWidth = kit.Color(assets.ColorSelected), 2
+		if focused {
+			b.ground.StrokeColor, b.ground.StrokeWidth = kit.Color(theme.ColorNamePrimary), 3
+		}
+	}
+	b.objects = []fyne.CanvasObject{b.ground}
+	if zoom < zoomText {
+		return b
+	}
+	room := (boxWidth - 44) * zoom
+	for _, line := range twoLines(it.title, room, assets.TextSize*zoom) {
+		b.add(line, assets.TextSize*zoom, theme.ColorNameForeground)
+	}
+	b.add(kit.Fit(it.note, room, assets.SmallSize*zoom, fyne.TextStyle{}), assets.SmallSize*zoom, assets.ColorMuted)
+	b.sign = kit.Icon(it.sign, 16*zoom)
+	b.objects = append(b.objects, b.sign)
+	return b
+}
+
+func (b *graphBox) add(text string, size float32, color fyne.ThemeColorName) {
+	t := canvas.NewText(text, kit.Color(color))
+	t.TextSize = size
+	b.texts = append(b.texts, t)
+	b.objects = append(b.objects, t)
+}
+
+// twoLines breaks a text between words; the second line is shortened if it must be.
+func twoLines(text string, room, size float32) []string {
+	wide := func(s string) bool { return fyne.MeasureText(s, size, fyne.TextStyle{}).Width > room }
+	cut := len(text)
+	for cut > 0 && wide(text[:cut]) {
+		cut = strings.LastIndexByte(text[:cut], ' ')
+	}
+	switch {
+	case cut == len(text):
+		return []string{text}
+	case cut <= 0:
+		return []string{kit.Fit(text, room, size, fyne.TextStyle{})}
+	}
+	return []string{text[:cut], kit.Fit(text[cut+1:], room, size, fyne.TextStyle{})}
+}
+
+func (b *graphBox) place(x, y, w, h, zoom float32) {
+	kit.Put(b.ground, x, y, w, h)
+	if b.sign == nil {
+		return
+	}
+	kit.Put(b.sign, x+10*zoom, y+(h-16*zoom)/2, 16*zoom, 16*zoom)
+	const line float32 = 18
+	top := (boxHeight - line*float32(len(b.texts))) / 2
+	for i, t := range b.texts {
+		kit.Put(t, x+34*zoom, y+(top+line*float32(i))*zoom, w-44*zoom, line*zoom)
+	}
+}

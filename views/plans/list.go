@@ -1,0 +1,187 @@
+package plans
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"fyne.io/fyne/v2"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/views/kit"
+	"github.com/nod-app/nod/views/kit/frame"
+)
+
+// list is the list of what a plan asks and proposes.
+type list = kit.LongList[item, *rowContent]
+
+func (p *Page) newList() *list {
+	return localList(p.f, kit.LongListOptions[item, *rowContent]{
+		NewContent: newRowContent, Fill: func(c *rowContent, it item) bool { return c.set(p.m.rowOf(it), func() { p.pressTick(it) }) },
+		Opened: func() { p.Table.Run("tick") }, Changed: p.drawList,
+	})
+}
+
+// localList makes a list that has all its rows: none is fetched.
+func localList[T any, C kit.RowContent](f *frame.Frame, o kit.LongListOptions[T, C]) *kit.LongList[T, C] {
+	var l *kit.LongList[T, C]
+	o.Dispatch, o.Keys, o.Menu = f.Dispatch, f.Keys(), f.ContextMenu
+	o.Pressed = func(i int, _ fyne.KeyModifier) { l.Select(i); f.Focus(l) }
+	o.Fetch = func([]int) func(context.Context) (func(), error) {
+		return func(context.Context) (func(), error) { return func() {}, nil }
+	}
+	o.Fetched = func(error) {}
+	l = kit.NewLongList(o)
+	return l
+}
+
+// pagesOf are rows that are all there.
+func pagesOf[T any](rows []T) kit.Pages[T] {
+	pages := kit.Pages[T]{Total: len(rows)}
+	for n := 0; n*kit.PageSize < len(rows); n++ {
+		pages.Put(n, rows[n*kit.PageSize:min(len(rows), (n+1)*kit.PageSize)])
+	}
+	return pages
+}
+
+// fillList puts the rows of the plan into the list; the current one stays current.
+func (p *Page) fillList() {
+	if it, ok := p.list.Current(); ok && p.want == "" {
+		p.want = it.key
+	}
+	p.list.Replace(pagesOf(p.m.items()))
+	i, ok := p.list.Pages.Index(func(it item) bool { return it.key == p.want })
+	p.want = ""
+	if first := p.list.Index < 0; !ok && first { // a plan's questions come first, headings say little
+		i, ok = p.list.Pages.Index(func(it item) bool { return it.kind != moduleItem })
+	}
+	if !ok {
+		i = kit.Clamp(p.list.Index, p.list.Pages.Total)
+	}
+	p.list.Index = i
+}
+
+// selectAction makes an action the current row.
+func (p *Page) selectAction(id string) {
+	if i, ok := p.list.Pages.Index(func(it item) bool { return it.kind == actionItem && it.key == id }); ok {
+		p.list.Select(i)
+	}
+}
+
+// move goes up or down in the list, or in the graph.
+func (p *Page) move(by int) {
+	if p.view == graphView {
+		key := fyne.KeyDown
+		if by < 0 {
+			key = fyne.KeyUp
+		}
+		p.moveInGraph(key)
+		return
+	}
+	if p.list.Pages.Total > 0 {
+		p.list.Select(p.list.Index + by)
+	}
+}
+
+func (p *Page) moveInGraph(key fyne.KeyName) {
+	if i, ok := p.graph.neighbour(key); ok {
+		p.selectAction(p.m.plan.Actions[i].ID)
+	}
+}
+
+func (p *Page) filter(text string) {
+	p.m.search = text
+	p.fillList()
+	p.drawList()
+}
+
+// fetched is all that the page shows, read at once.
+type fetched struct {
+	plans     api.PlansResult
+	campaigns api.CampaignsResult
+	id        string
+	plan      api.Plan
+	uploads   api.UploadsResult
+	names     nodeNames
+}
+
+// nodeNames are what the nodes of a campaign are called, as it was at a time.
+type nodeNames struct {
+	campaign string
+	at       time.Time
+	of       map[string]string // by id
+}
+
+func (p *Page) fetch() func(context.Context) func() {
+	id, names := p.m.id, p.m.names
+	return func(ctx context.Context) func() {
+		got, err := read(ctx, p.f.Client, id, names)
+		return func() { p.arrived(got, err) }
+	}
+}
+
+// read reads the plan with that id, or the first one if there is none.
+func read(ctx context.Context, client *api.Client, id string, names nodeNames) (got fetched, err error) {
+	plans, err := api.ListPlans.Call(ctx, client, api.None{})
+	campaigns, err2 := api.ListCampaigns.Call(ctx, client, api.None{})
+	if err = errors.Join(err, err2); err != nil {
+		return got, err
+	}
+	got.plans, got.campaigns = plans, campaigns
+	for _, s := range plans.Plans {
+		if s.ID == id || got.id == "" {
+			got.id = s.ID
+		}
+	}
+	if got.id == "" {
+		return got, nil
+	}
+	got.plan, err = api.GetPlan.Call(ctx, client, api.PlanRequest{ID: got.id})
+	if err == nil {
+		got.uploads, err = api.ListUploads.Call(ctx, client, api.UploadsRequest{PlanID: got.id})
+	}
+	if err == nil {
+		got.names, err = names.read(ctx, client, got)
+	}
+	return got, err
+}
+
+// read reads the names of the campaign of a plan, unless they are these.
+func (n nodeNames) read(ctx context.Context, client *api.Client, got fetched) (nodeNames, error) {
+	for _, c := range got.campaigns.Campaigns {
+		if c.ID != got.plan.CampaignID || c.ID == n.campaign && c.UpdatedAt.Equal(n.at) {
+			continue
+		}
+		campaign, err := api.GetCampaign.Call(ctx, client, api.CampaignRequest{ID: c.ID})
+		return nodeNames{c.ID, c.UpdatedAt, namesOf(campaign)}, err
+	}
+	return n, nil
+}
+
+func (p *Page) arrived(got fetched, err error) {
+	p.m.loading.Read, p.m.loading.Failure = true, ""
+	if err != nil {
+		p.m.loading.Failure = kit.Failed("load the plans", err)
+		p.drawList()
+		return
+	}
+	if got.id != p.m.id {
+		p.m.decisions, p.m.decision = newDecisions(), ""
+		p.graph.fitted = true
+		p.list.Index = -1
+		p.documents.changed = false
+	}
+	p.m.id, p.m.plans, p.m.campaigns, p.m.uploads, p.m.names = got.id, got.plans.Plans, got.campaigns.Campaigns, got.uploads, got.names
+	p.m.setPlan(got.plan)
+	p.fillList()
+	p.documents.fill()
+	p.Draw()
+}
+
+// choosePlan shows another plan.
+func (p *Page) choosePlan(id string) {
+	p.m.id, p.m.decisions = id, newDecisions()
+	p.list.Index = -1
+	p.refresh.Restart()
+	p.focusBody()
+}

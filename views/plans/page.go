@@ -1,0 +1,245 @@
+// Package plans is the page on which documents become a plan: its documents, the
+// actions as a list and as a drawn graph, what each rests on and would change,
+// and the person's decision about them. Nothing changes before that decision.
+package plans
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/views/kit"
+	"github.com/nod-app/nod/views/kit/frame"
+)
+
+// view is a way to show the actions.
+type view int
+
+const (
+	listView view = iota
+	graphView
+)
+
+// Page is the page of the plans. All its methods belong on the UI goroutine.
+type Page struct {
+	frame.Base
+	f       *frame.Frame
+	m       model
+	refresh *kit.Refresher
+	want    string // key of the row to make current when the list comes
+	view    view
+	drawn   int // the revision of the model that the graph shows
+
+	plan      *kit.Choice[string]
+	campaign  *kit.Choice[string]
+	tabs      *kit.Tabs[view]
+	search    *kit.Entry
+	list      *list
+	graph     *graph
+	graphStop *kit.Stop
+	empty     *kit.Face
+	again     *kit.Button
+	decision  *decision
+	documents *documents
+	details   *details
+	panes     *panes
+	toggle    *kit.Button
+	body      *fyne.Container // list and graph
+}
+
+// New makes the page; nothing is fetched before it is shown.
+func New(f *frame.Frame) frame.Page { return newPage(f) }
+
+func newPage(f *frame.Frame) *Page {
+	p := &Page{f: f, m: model{decisions: newDecisions(), now: f.Now}, empty: kit.NewFace(), panes: &panes{}}
+	p.Table = f.NewCommands(p.table()...)
+	p.refresh = &kit.Refresher{Dispatch: f.Dispatch, Fetch: p.fetch, Slow: func(on bool) { p.m.loading.Slow = on; p.drawEmpty() }}
+	p.list = p.newList()
+	p.graph = newGraph(f.Modifiers, func(i int) { p.selectAction(p.m.plan.Actions[i].ID); p.focusBody() })
+	p.graphStop = kit.NewStop(f.Keys())
+	p.graphStop.Changed = p.drawGraph
+	p.decision = newDecision(p.Table)
+	p.documents = newDocuments(p)
+	p.details = newDetails(p)
+	p.Body = p.layOut()
+	return p
+}
+
+func (p *Page) layOut() fyne.CanvasObject {
+	keys := p.f.ChromeKeys()
+	p.plan = kit.NewChoice(keys, p.choosePlan, kit.Option[string]{Name: "No plan"})
+	p.campaign = kit.NewChoice(keys, p.chooseCampaign, kit.Option[string]{Name: "No campaign"})
+	p.toggle = p.Table.Button("documents", kit.Plain)
+	p.again = p.Table.Button("try-again", kit.Plain)
+	head := container.New(headLayout{}, p.toggle, p.plan.Select, kit.Small("changes").Whole(), p.campaign.Select,
+		p.Table.Button("campaign", kit.Quiet), p.Table.Button("new", kit.Plain))
+
+	p.tabs = kit.NewTabs(keys, func(v view) { p.turn(v) }, kit.Option[view]{Value: listView, Name: "Actions"}, kit.Option[view]{Value: graphView, Name: "Graph"})
+	p.search = kit.NewListSearch(p.f.Dispatch, keys, p.filter, p.focusBody)
+	bar := kit.Pad(8, 8, 8, 8, container.NewBorder(nil, nil, kit.Centered(p.tabs.Box), nil, p.search))
+	p.body = container.NewStack(p.list, container.NewStack(p.graphStop, p.graph.box, p.zoomButtons()))
+	middle := container.NewBorder(bar, p.decision.box, nil, nil, kit.Pad(0, 0, 8, 8, container.NewStack(p.body, p.empty.Box)))
+	return container.NewBorder(container.NewVBox(kit.Pad(8, 8, 16, 8, head), kit.Hairline()), nil, nil, nil,
+		container.New(p.panes, p.documents.box, kit.Hairline(), middle, kit.Hairline(), p.details.box))
+}
+
+// zoomButtons stand in the lower right corner of the graph.
+func (p *Page) zoomButtons() fyne.CanvasObject {
+	row := kit.Cols(4)
+	for _, b := range [][2]string{{"−", "zoom-out"}, {"+", "zoom-in"}, {"All", "fit"}} {
+		row.Add(kit.NewButton(b[0], "", kit.Plain, p.f.Keys(), func() { p.Table.Run(b[1]) }))
+	}
+	return container.NewBorder(nil, container.NewBorder(nil, nil, nil, kit.Pad(0, 8, 0, 8, row)), nil, nil)
+}
+
+// Focus is the list or the graph.
+func (p *Page) Focus() fyne.Focusable {
+	if p.view == graphView {
+		return p.graphStop
+	}
+	return p.list
+}
+
+func (p *Page) focusBody() { p.f.Focus(p.Focus()) }
+
+// Shown fetches the plan.
+func (p *Page) Shown() { p.refresh.Refresh() }
+
+// Changed fetches again when a plan or a campaign changed.
+func (p *Page) Changed(e api.Event) {
+	switch e.Topic {
+	case "":
+		p.refresh.Refresh()
+	case api.TopicPlans, api.TopicCampaigns:
+		p.refresh.Changed()
+	}
+}
+
+// Dropped makes documents of the plan of dropped files.
+func (p *Page) Dropped(paths []string) { p.documents.addFiles(paths) }
+
+// Escape clears the search, then the ticks.
+func (p *Page) Escape() bool {
+	switch {
+	case p.m.search != "":
+		p.search.SetText("")
+		p.filter("")
+	case len(p.m.ticks) > 0:
+		p.tickNone()
+	default:
+		return false
+	}
+	return true
+}
+
+// Draw shows all of the page.
+func (p *Page) Draw() {
+	p.drawHead()
+	p.drawList()
+}
+
+func (p *Page) drawHead() {
+	plans := []kit.Option[string]{}
+	for _, s := range p.m.plans {
+		plans = append(plans, kit.Option[string]{Value: s.ID, Name: planName(s)})
+	}
+	if len(plans) == 0 {
+		plans = []kit.Option[string]{{Name: "No plan yet"}}
+	}
+	p.plan.Draw(p.m.id, plans...)
+	campaigns := []kit.Option[string]{}
+	for _, c := range p.m.campaigns {
+		campaigns = append(campaigns, kit.Option[string]{Value: c.ID, Name: kit.CleanTo(c.Name, 40)})
+	}
+	if len(campaigns) == 0 {
+		campaigns = []kit.Option[string]{{Name: "No campaign yet"}}
+	}
+	p.campaign.Draw(p.m.campaignID(), campaigns...)
+}
+
+// drawList shows the plan, and what is current or ticked in it.
+func (p *Page) drawList() {
+	p.drawEmpty()
+	p.tabs.Draw(p.view, func(v view) int {
+		if v == listView && p.m.loading.Read {
+			return len(p.m.plan.Actions)
+		}
+		return -1
+	})
+	p.list.Refresh()
+	kit.Show(p.view == listView, p.list)
+	kit.Show(p.view == graphView, p.body.Objects[1])
+	p.drawGraph()
+	p.documents.draw()
+	p.decision.draw(&p.m)
+	it, ok := p.shown()
+	if was := p.details.box.Visible(); was != ok {
+		defer p.Body.Refresh()
+	}
+	p.details.draw(it, ok)
+	p.Table.Draw()
+}
+
+// shown is what the details are about: the current document while the documents
+// have the focus, else the current row.
+func (p *Page) shown() (item, bool) {
+	if a, ok := p.documents.list.Current(); ok && p.documents.list.HasFocus() {
+		return item{kind: documentItem, key: "document " + a.ID, index: p.documents.list.Index, title: kit.Clean(a.Name), note: uploadNote(a)}, true
+	}
+	return p.list.Current()
+}
+
+// drawGraph shows the graph, if it is in sight.
+func (p *Page) drawGraph() {
+	if p.view != graphView {
+		return
+	}
+	if p.drawn != p.m.revision {
+		p.drawn = p.m.revision
+		p.graph.set(p.m.graphItems())
+	}
+	current := -1
+	if it, ok := p.list.Current(); ok && it.kind == actionItem {
+		current = it.index
+	}
+	p.graph.show(current, p.graphStop.Focused())
+}
+
+// turn shows the list or the graph.
+func (p *Page) turn(v view) {
+	p.view = v
+	p.drawList()
+	p.body.Refresh() // a canvas does not paint what it never saw
+	p.focusBody()
+}
+
+// drawEmpty says what to do first where there are no actions.
+func (p *Page) drawEmpty() {
+	p.empty.Draw(p.m.loading, len(p.m.plan.Actions), p.f.Lost(), kit.ListFaces{
+		Failed: "The plans could not be loaded", Again: p.again, Nothing: p.sayEmpty,
+		Row: func() fyne.CanvasObject { return kit.NewRow(newRowContent()) },
+	})
+	kit.Show(p.empty.Shown() == "", p.body)
+}
+
+func (p *Page) sayEmpty() {
+	button := func(id string, kind kit.Kind) *kit.Button { return p.Table.Button(id, kind) }
+	switch {
+	case len(p.m.campaigns) == 0:
+		p.empty.Say("campaign", muted(theme.GridIcon()), "A plan changes a campaign",
+			"A campaign holds channels, projects, tickets and documents. Look around in an example, or begin your own.",
+			button("example", kit.Primary), button("campaign", kit.Plain))
+	case len(p.m.uploads.Assets) == 0:
+		p.empty.Say("documents", muted(theme.DocumentIcon()), "Drop documents here",
+			"Nod reads them and proposes channels, projects and tickets, each with the passage that it rests on. Nothing changes until you apply it.",
+			button("choose", kit.Primary), button("paste", kit.Plain))
+	case p.m.plan.Noop != nil:
+		p.empty.Say("noop", muted(theme.InfoIcon()), "There is nothing to plan", kit.Clean(p.m.plan.Noop.Reason), button("build", kit.Plain))
+	case p.m.plan.BuiltAt == nil:
+		p.empty.Say("build", muted(theme.ListIcon()), "Ready to plan",
+			kit.Number(len(p.m.uploads.Assets), "document")+" can be planned from. The plan is only a proposal.", button("build", kit.Primary))
+	default:
+		p.empty.Say("none", muted(theme.ConfirmIcon()), "Nothing to change", "The campaign already has all that the documents say.", button("build", kit.Plain))
+	}
+}

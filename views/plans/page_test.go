@@ -1,0 +1,385 @@
+package plans
+
+import (
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/storage"
+	"fyne.io/fyne/v2/test"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/assets"
+	"github.com/nod-app/nod/test/kittest"
+	"github.com/nod-app/nod/test/sample"
+	"github.com/nod-app/nod/views/kit"
+	"github.com/nod-app/nod/views/kit/frame"
+)
+
+// window is a window with the page, on the agent's own planning without a disk.
+type window struct {
+	*kittest.Keyboard
+	t      *testing.T
+	f      *frame.Frame
+	p      *Page
+	queue  *kittest.Queue
+	client *api.Client
+}
+
+// open shows the page to a person who has no campaign and no plan.
+func open(t *testing.T) *window {
+	t.Helper()
+	test.NewTempApp(t).Settings().SetTheme(assets.NewTheme(assets.Light))
+	w := &window{t: t, queue: &kittest.Queue{}, client: sample.Client(t, sample.NewCampaigns(t, sample.Noon))}
+	win := test.NewTempWindow(t, nil)
+	win.Resize(fyne.NewSize(1200, 740))
+	w.f = frame.New(win, frame.Options{
+		Env: frame.Env{Client: w.client, Dispatch: w.queue, Home: sample.Home, Now: sample.Noon, Modifiers: func() fyne.KeyModifier { return 0 }},
+		Pages: []frame.Entry{{Name: api.WindowPlans, Title: "Plans", New: func(f *frame.Frame) frame.Page {
+			w.p = newPage(f)
+			return w.p
+		}}},
+		Close: func() {},
+	})
+	w.Keyboard = &kittest.Keyboard{Win: win, Keys: w.f.Keys(), AfterKey: w.queue.Settle}
+	w.f.Start()
+	w.queue.Settle()
+	return w
+}
+
+// planned is a window with the plan of the sample's documents for the example campaign.
+func planned(t *testing.T) *window {
+	t.Helper()
+	w := open(t)
+	w.f.Run("example")
+	w.queue.Settle()
+	w.drop("brief.md", sample.PlanBrief)
+	w.drop("minutes.md", sample.PlanMinutes)
+	w.Typed("b")
+	if len(w.p.m.plan.Actions) < 25 {
+		text, _ := w.f.Result()
+		t.Fatalf("the plan has %d actions: %s", len(w.p.m.plan.Actions), text)
+	}
+	return w
+}
+
+// drop drops a file of that content on the window.
+func (w *window) drop(name, content string) {
+	w.t.Helper()
+	path := filepath.Join(w.t.TempDir(), name)
+	if err := os.WriteFile(path, []byte(content), 0o600); err != nil {
+		w.t.Fatal(err)
+	}
+	w.f.DropFiles(fyne.Position{}, []fyne.URI{storage.NewFileURI(path)})
+	w.queue.Settle()
+}
+
+// campaign is the campaign as the agent has it.
+func (w *window) campaign() api.Campaign {
+	w.t.Helper()
+	c, err := api.GetCampaign.Call(w.t.Context(), w.client, api.CampaignRequest{ID: w.p.m.campaignID()})
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	return c
+}
+
+// to makes the row of a title the current one.
+func (w *window) to(title string) item {
+	w.t.Helper()
+	i, ok := w.p.list.Pages.Index(func(it item) bool { return it.kind != moduleItem && it.title == title })
+	if !ok {
+		w.t.Fatalf("there is no row %q", title)
+	}
+	w.p.list.Select(i)
+	w.queue.Settle()
+	it, _ := w.p.list.Current()
+	return it
+}
+
+// state is what the page says of the action of a title.
+func (w *window) state(title string) string {
+	w.t.Helper()
+	for _, a := range w.p.m.plan.Actions {
+		if a.Payload.Title == title {
+			return w.p.m.stateWord(a)
+		}
+	}
+	return "gone"
+}
+
+// confirm presses the button of a question that does it.
+func (w *window) confirm() {
+	w.t.Helper()
+	if w.p.decision.form == nil {
+		w.t.Fatal("nothing is asked")
+	}
+	buttons := kit.Buttons(w.p.decision.foot)
+	buttons[len(buttons)-1].Tapped(nil)
+	w.queue.Settle()
+}
+
+func (w *window) said(want string) {
+	w.t.Helper()
+	if text, _ := w.f.Result(); !strings.Contains(text, want) {
+		w.t.Errorf("it says %q, want %q", text, want)
+	}
+}
+
+// types are the types of all actions, in their order.
+func (w *window) types() []string {
+	var out []string
+	for _, a := range w.p.m.plan.Actions {
+		out = append(out, a.Type)
+	}
+	return out
+}
+
+func TestGoldens(t *testing.T) {
+	parts := map[string]func(w *window) string{
+		"first_step": func(*window) string { return "middle" },
+		"documents":  func(*window) string { return "documents" },
+		"list":       func(*window) string { return "list" },
+		"action": func(w *window) string {
+			w.to("Mei Tarrant chooses the streaming platform")
+			return "details"
+		},
+		"question": func(w *window) string {
+			w.Key(fyne.KeyHome)
+			return "details"
+		},
+		"afterwards": func(w *window) string {
+			w.to("Livestream")
+			w.Key(fyne.KeySpace)
+			w.Typed("4")
+			return "details"
+		},
+		"apply": func(w *window) string {
+			w.to("Mei Tarrant chooses the streaming platform")
+			w.Key(fyne.KeySpace)
+			w.Typed("a")
+			return "decision"
+		},
+	}
+	kittest.NoOtherGoldens(t, func(yield func(string) bool) {
+		for _, name := range append(slices.Collect(maps.Keys(parts)), "graph", "campaign", "campaign_edit", "campaign_none") {
+			if !yield(name) {
+				return
+			}
+		}
+	})
+	for name, enter := range parts {
+		t.Run(name, func(t *testing.T) {
+			var w *window
+			if name == "first_step" {
+				w = open(t)
+			} else {
+				w = planned(t)
+			}
+			part := enter(w)
+			w.queue.Settle()
+			kittest.Golden(t, name, w.Win, kittest.Parts{
+				"middle": w.p.empty.Box, "documents": w.p.documents.box, "list": w.p.list, "details": w.p.details.box, "decision": w.p.decision.box,
+			}, part)
+		})
+	}
+}
+
+// Ticking an action ticks what it depends on and says so; unticking one takes away
+// what depends on it.
+func TestTickingSaysWhatComesAlong(t *testing.T) {
+	w := planned(t)
+	w.to("Mei Tarrant chooses the streaming platform")
+	w.Key(fyne.KeySpace)
+	w.said("'Test the mobile signal at the pier' and 1 other ticked as well")
+	w.to("Livestream")
+	w.Key(fyne.KeySpace)
+	w.said("unticked as well")
+	if len(w.p.m.chosen()) != 0 {
+		t.Errorf("%v are still ticked", w.p.m.chosen())
+	}
+}
+
+func TestRejectingAsksForTheReason(t *testing.T) {
+	w := planned(t)
+	w.to("Order 60 hi-vis vests")
+	w.Typed("r")
+	w.Typed("we have some")
+	w.Key(fyne.KeyReturn)
+	w.said("Rejected 'Order 60 hi-vis vests'")
+	if got := w.state("Order 60 hi-vis vests"); got != "rejected" {
+		t.Errorf("it is %s", got)
+	}
+	it := w.to("Order 60 hi-vis vests")
+	if f := w.p.m.factsOf(it); f.facts["Rejected"] != "we have some" || w.p.m.tickOf(it) != noTick {
+		t.Errorf("the facts are %+v", f)
+	}
+}
+
+// Letters write while a reason is typed, and Escape gives it up.
+func TestAQuestionTakesTheKeys(t *testing.T) {
+	w := planned(t)
+	w.Key(fyne.KeyEnd)
+	w.to("Order 60 hi-vis vests")
+	w.Typed("r")
+	w.Typed("a b n")
+	w.Key(fyne.KeyEscape)
+	if w.p.decision.form != nil || w.state("Order 60 hi-vis vests") == "rejected" || len(w.p.m.plans) != 1 {
+		t.Error("Escape does not give the reason up, or its letters did something")
+	}
+}
+
+// An answer lets an uncertain action be applied, with the answer in the decision.
+func TestAnAnswerIsSentWithTheDecision(t *testing.T) {
+	w := planned(t)
+	w.Key(fyne.KeyHome)
+	it, _ := w.p.list.Current()
+	if it.kind != questionItem {
+		t.Fatalf("the first row is %+v", it)
+	}
+	i := slices.IndexFunc(w.p.m.plan.Actions, func(a api.PlanAction) bool { return a.Confidence < lowConfidence && a.Type == "CREATE_PLAN_MODULE" })
+	title := w.p.m.plan.Actions[i].Payload.Title
+	w.to(title)
+	w.Key(fyne.KeySpace)
+	if len(w.p.m.chosen()) != 0 {
+		t.Error("an uncertain action was ticked without an answer")
+	}
+	w.Key(fyne.KeyHome, fyne.KeySpace, fyne.KeySpace) // the second answer
+	w.to(title)
+	w.Key(fyne.KeySpace)
+	w.Typed("a")
+	w.confirm()
+	if got := w.state(title); got != "applied" {
+		text, _ := w.f.Result()
+		t.Errorf("it is %s: %s", got, text)
+	}
+}
+
+// A new version of a document shows what it changes and which actions that affects.
+func TestANewVersionShowsWhatItAffects(t *testing.T) {
+	w := planned(t)
+	w.drop("brief.md", strings.Replace(sample.PlanBrief, "orders 12 portable toilets by 2027-04-20", "orders 16 portable toilets by 2027-04-27", 1))
+	w.Typed("b")
+	var changes []item
+	for _, it := range w.p.m.items() {
+		if it.kind == changeItem {
+			changes = append(changes, it)
+		}
+	}
+	if len(changes) == 0 || len(changes) > 2 || len(changes[0].actions) != 1 || !strings.Contains(changes[0].note, "affects 1 action") {
+		t.Errorf("the changes are %+v", changes)
+	}
+}
+
+func TestTextIsPasted(t *testing.T) {
+	w := open(t)
+	w.f.Run("example")
+	w.queue.Settle()
+	fyne.CurrentApp().Clipboard().SetContent("# Tasks\n\n- Nora Quill books the hall by 2027-03-01.\n")
+	w.Typed("v")
+	if all := w.p.m.uploads.Assets; len(all) != 1 || all[0].Source != api.UploadPaste || all[0].Status != api.UploadExtracted {
+		text, _ := w.f.Result()
+		t.Errorf("the documents are %+v: %s", all, text)
+	}
+}
+
+func TestADocumentIsRemoved(t *testing.T) {
+	w := planned(t)
+	w.Typed("d")
+	if it, _ := w.p.shown(); it.kind != documentItem || it.title != "brief.md" {
+		t.Fatalf("shown is %+v", it)
+	}
+	w.Key(fyne.KeyDelete)
+	w.confirm()
+	if all := w.p.m.uploads.Assets; len(all) != 1 || all[0].Name != "minutes.md" {
+		t.Errorf("the documents are %+v", all)
+	}
+}
+
+// Where there is room for two panes only, D shows the documents in the place of
+// the actions, and these again.
+func TestDocumentsInANarrowWindow(t *testing.T) {
+	w := planned(t)
+	w.Win.Resize(fyne.NewSize(900, 600))
+	if w.p.documents.box.Visible() || !w.p.toggle.Visible() {
+		t.Fatal("the narrow window shows three panes")
+	}
+	w.Typed("d")
+	if !w.p.documents.box.Visible() || w.p.body.Visible() && w.p.body.Size().Width > 0 && w.p.documents.box.Position().X > 0 {
+		t.Error("D does not show the documents")
+	}
+	w.Typed("d")
+	if w.p.documents.box.Visible() {
+		t.Error("D does not show the actions again")
+	}
+}
+
+// The source of an action is highlighted in the text of its document.
+func TestTheSourceIsShown(t *testing.T) {
+	w := planned(t)
+	w.to("Update the safety plan for 600 swimmers")
+	s := w.p.details.source
+	if s.text.Text != "Nora Quill updates the safety plan for 600 swimmers by 2027-02-20." || !strings.Contains(s.before.Text, "Course and safety") || !strings.Contains(s.head.DebugText(), "line ") {
+		t.Errorf("%q: %q after %q", s.head.DebugText(), s.text.Text, s.before.Text)
+	}
+}
+
+// In the graph the same action is current, and the keys lead along the edges.
+func TestTheGraphFollowsTheList(t *testing.T) {
+	w := planned(t)
+	w.to("Test the mobile signal at the pier")
+	w.Typed("2")
+	if w.p.graph.DebugText() != "Test the mobile signal at the pier" {
+		t.Errorf("in the graph %q is current", w.p.graph.DebugText())
+	}
+	w.Key(fyne.KeyLeft)
+	if it, _ := w.p.list.Current(); it.title != "Livestream" {
+		t.Errorf("Left leads to %q", it.title)
+	}
+	w.Key(fyne.KeySpace)
+	if !slices.Equal(w.p.m.chosen(), []string{w.p.m.plan.Actions[0].ID}) {
+		t.Errorf("Space ticks %v", w.p.m.chosen())
+	}
+}
+
+// With 2,000 actions no more rows and boxes are drawn than are in sight.
+func TestTwoThousandActions(t *testing.T) {
+	w := planned(t)
+	p := w.p.m.plan
+	for i := range 2000 {
+		p.Actions = append(p.Actions, api.PlanAction{ID: fmt.Sprint("x", i), Type: "CREATE_PLAN_MODULE", Confidence: 0.9, State: api.ActionProposed,
+			Dependencies: []string{p.Actions[0].ID}, Payload: api.PlanPayload{Title: fmt.Sprint("Ticket ", i)}})
+	}
+	w.p.m.setPlan(p)
+	w.p.fillList()
+	w.p.drawList()
+	w.Key(fyne.KeyEnd, fyne.KeyPageUp, fyne.KeyUp)
+	if n := len(kittest.Texts(w.p.list)); n > 200 {
+		t.Errorf("the list draws %d texts", n)
+	}
+	w.p.tickAll()
+	w.Typed("2")
+	if boxes, lines := drawn(w.p.graph); boxes > 60 || lines > 100 {
+		t.Errorf("the graph draws %d boxes and %d lines", boxes, lines)
+	}
+	if len(w.p.m.chosen()) < 2000 {
+		t.Errorf("%d are ticked", len(w.p.m.chosen()))
+	}
+}
+
+func TestNothingIsAskedOfAnAgentThatIsGone(t *testing.T) {
+	w := planned(t)
+	w.to("Livestream")
+	w.Key(fyne.KeySpace)
+	w.f.SetLost(true)
+	for _, id := range []string{"apply", "reject", "build", "new", "paste", "choose", "retry"} {
+		if w.p.Table.Find(id).Enabled() {
+			t.Errorf("%s can be done", id)
+		}
+	}
+}

@@ -1,0 +1,104 @@
+package plans
+
+import (
+	"context"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/assets"
+	"github.com/nod-app/nod/views/kit"
+)
+
+// source shows a passage, highlighted in the text of its document.
+type source struct {
+	p                   *Page
+	box                 *fyne.Container
+	head                *kit.Line
+	next                *kit.Button
+	before, text, after *widget.Label
+	index               int // of the passage
+	doc                 string
+	read                api.UploadText
+	wanted              string // the document that is being fetched
+}
+
+func newSource(p *Page) *source {
+	s := &source{p: p, head: kit.Small(""), next: p.Table.Button("passage", kit.Quiet)}
+	s.before, s.text, s.after = kit.Muted(""), kit.Wrapped(fyne.TextWrapWord), kit.Muted("")
+	s.text.TextStyle.Bold = true
+	mark := container.NewStack(kit.NewFill(assets.ColorSelected, 3, fyne.Size{}),
+		container.NewBorder(nil, nil, kit.NewFill(theme.ColorNamePrimary, 1, fyne.NewSize(3, 1)), nil, kit.Pad(-4, -4, 0, 0, s.text)))
+	page := container.NewStack(kit.NewFill(assets.ColorSurface, assets.Radius, fyne.Size{}).Edged(theme.ColorNameSeparator),
+		kit.Pad(0, 0, 8, 8, kit.Rows(-4, s.before, mark, s.after)))
+	s.box = kit.Rows(4, container.NewBorder(nil, nil, nil, s.next, kit.Centered(s.head)), page)
+	return s
+}
+
+// draw shows one of the passages; the text of its document is fetched first.
+func (s *source) draw(quotes []api.PlanQuote) {
+	kit.Show(len(quotes) > 0, s.box)
+	kit.Show(len(quotes) > 1, s.next)
+	if len(quotes) == 0 {
+		return
+	}
+	s.index %= len(quotes)
+	q := quotes[s.index]
+	asset := s.p.m.asset(q.Document)
+	if asset.ID != s.doc {
+		s.fetch(asset.ID)
+		s.show(passage{text: q.Text}, q, len(quotes))
+		return
+	}
+	s.show(locate(s.read, q.Text), q, len(quotes))
+}
+
+func (s *source) show(found passage, q api.PlanQuote, n int) {
+	which := "From"
+	if n > 1 {
+		which = "Passage " + kit.Count(s.index+1) + " of " + kit.Count(n) + ", from"
+	}
+	s.head.SetText(kit.Join(which+" "+kit.CleanTo(q.Document, 80), kit.CleanTo(found.place, 80)))
+	const lines, width = 60, 400
+	kit.WriteLabel(s.before, kit.CleanLines(strings.TrimRight(found.before, "\n"), lines, width), widget.LowImportance)
+	kit.WriteLabel(s.text, kit.CleanLines(found.text, lines, width), widget.MediumImportance)
+	kit.WriteLabel(s.after, kit.CleanLines(strings.TrimLeft(found.after, "\n"), lines, width), widget.LowImportance)
+	kit.Show(s.before.Text != "", s.before)
+	kit.Show(s.after.Text != "", s.after)
+}
+
+// fetch reads the text of a document; the last one that is wanted counts.
+func (s *source) fetch(asset string) {
+	if asset == "" || s.wanted == asset || s.p.f.Lost() {
+		return
+	}
+	s.wanted = asset
+	req := api.UploadRequest{PlanID: s.p.m.id, AssetID: asset}
+	s.p.f.Dispatch.Go(func(ctx context.Context) func() {
+		got, err := api.GetUploadText.Call(ctx, s.p.f.Client, req)
+		return func() {
+			if s.wanted != asset {
+				return
+			}
+			s.wanted = ""
+			if err == nil { // without the text the passage still stands there
+				s.doc, s.read = asset, got
+				s.p.details.redraw()
+			}
+		}
+	})
+}
+
+// asset is the document of a name.
+func (m *model) asset(name string) api.Asset {
+	for _, a := range m.uploads.Assets {
+		if a.Name == name {
+			return a
+		}
+	}
+	return api.Asset{}
+}

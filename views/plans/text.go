@@ -1,0 +1,181 @@
+package plans
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/theme"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/assets"
+	"github.com/nod-app/nod/views/kit"
+)
+
+// typeWord is what an action makes or changes.
+func typeWord(actionType string) string {
+	switch actionType {
+	case "CREATE_CHANNEL":
+		return "New channel"
+	case "CREATE_PROJECT":
+		return "New project"
+	case "CREATE_DOC":
+		return "New document"
+	case "CREATE_PLAN_MODULE":
+		return "Ticket"
+	case "LINK_DOC":
+		return "Link document"
+	case noop:
+		return "Nothing to do"
+	}
+	return kit.CleanTo(actionType, 40)
+}
+
+// What is said of an action that is too uncertain to be applied.
+const (
+	needsAnswer = "needs an answer" // there is a question about it
+	uncertain   = "uncertain"
+)
+
+// stateWord is how far an action is: ready, blocked, applied …
+func (m *model) stateWord(a api.PlanAction) string {
+	switch {
+	case slices.Contains([]api.ActionState{api.ActionApplied, api.ActionRejected, api.ActionFailed}, a.State):
+		return string(a.State)
+	case a.Type == noop:
+		return "for information"
+	case m.uncertain(a) && m.asked(a.ID):
+		return needsAnswer
+	case m.uncertain(a):
+		return uncertain
+	case a.State == api.ActionUndone:
+		return "undone"
+	case a.Blocked:
+		return "blocked"
+	}
+	return "ready"
+}
+
+// confidenceWord is how sure an action is.
+func confidenceWord(c float64) string {
+	switch {
+	case c < lowConfidence:
+		return "low"
+	case c < 0.8:
+		return "medium"
+	}
+	return "high"
+}
+
+// actionNote is the second line of an action's row.
+func (m *model) actionNote(a api.PlanAction) string {
+	risk := ""
+	if a.RiskLevel != "LOW" {
+		risk = strings.ToLower(kit.CleanTo(a.RiskLevel, 12)) + " risk"
+	}
+	return kit.Join(typeWord(a.Type), kit.CleanTo(a.Payload.Owner, 30), kit.CleanTo(a.Payload.Due, 12), risk)
+}
+
+func (m *model) confidenceText(a api.PlanAction) string {
+	text := fmt.Sprintf("%s (%.0f %%)", confidenceWord(a.Confidence), 100*a.Confidence)
+	switch m.stateWord(a) {
+	case needsAnswer:
+		text += "; answer the question about it first"
+	case uncertain:
+		text += "; it can be applied once the request or the documents say more"
+	}
+	return text
+}
+
+func riskText(level string) string { return strings.ToLower(kit.CleanTo(level, 12)) }
+
+func moduleWord(status string) string {
+	switch status {
+	case "READY":
+		return "ready"
+	case "BLOCKED":
+		return "blocked until its structure is applied"
+	case "DRAFT":
+		return "draft: something in it is uncertain"
+	}
+	return kit.CleanTo(strings.ToLower(status), 20)
+}
+
+// questionNote is the answer of the person, or the one that Nod assumes.
+func (m *model) questionNote(q api.PlanQuestion) string {
+	if i, ok := m.answers[q.Text]; ok && i < len(q.Options) {
+		return "Your answer: " + kit.Clean(q.Options[i].Text)
+	}
+	return "Question · assumed: " + assumed(q)
+}
+
+func assumed(q api.PlanQuestion) string {
+	if q.Assumed < 0 || q.Assumed >= len(q.Options) {
+		return "nothing"
+	}
+	return kit.Clean(q.Options[q.Assumed].Text)
+}
+
+func changeNote(c api.PlanChange, affected int) string {
+	word := map[string]string{"added": "New", "changed": "Changed", "gone": "Gone"}[c.Kind]
+	if word == "" {
+		word = kit.CleanTo(c.Kind, 20)
+	}
+	about := "affects no action"
+	if affected > 0 {
+		about = "affects " + kit.Number(affected, "action")
+	}
+	return kit.Join(word+" in "+kit.CleanTo(c.Document, 60), about)
+}
+
+// alongText says what was ticked along with something.
+func (m *model) alongText(along []string, does string) string {
+	if len(along) == 0 {
+		return ""
+	}
+	text := "'" + kit.CleanTo(m.title(along[0]), 60) + "'"
+	if n := len(along) - 1; n > 0 {
+		text += " and " + kit.Number(n, "other")
+	}
+	return text + " " + does
+}
+
+// uploadNote says how a document is doing.
+func uploadNote(a api.Asset) string {
+	state := map[api.UploadStatus]string{api.UploadExtracted: "read", api.UploadUploaded: "being read", api.UploadFailed: "could not be read"}[a.Status]
+	if a.Problem != nil && a.Problem.Message != "" {
+		state = kit.Clean(a.Problem.Message)
+	}
+	return kit.Join(state, kit.Size(a.SizeBytes))
+}
+
+// resultText says what an application of a plan came to.
+func resultText(r api.ApplyPlanResult) string {
+	text := "Applied " + kit.Number(r.Applied, "action")
+	if n := len(r.CreatedIDs); n > 0 {
+		text += ": created " + kit.CleanTo(strings.Join(r.CreatedIDs[:min(n, 3)], ", "), 80)
+		if n > 3 {
+			text += " and " + kit.Number(n-3, "other")
+		}
+	}
+	if n := len(r.Failed); n > 0 {
+		text += "; " + kit.Number(n, "action") + " failed: " + kit.CleanTo(r.Failed[0].Reason, 120)
+	}
+	return text
+}
+
+// stateTone is the colour of the state of an action.
+func (m *model) stateTone(a api.PlanAction) fyne.ThemeColorName {
+	switch word := m.stateWord(a); word {
+	case string(api.ActionApplied):
+		return theme.ColorNameSuccess
+	case string(api.ActionFailed):
+		return theme.ColorNameError
+	case needsAnswer, uncertain:
+		return theme.ColorNameWarning
+	case "ready":
+		return theme.ColorNamePrimary
+	}
+	return assets.ColorMuted
+}
