@@ -90,8 +90,10 @@ func (j *jsonReader) list(into *[]jsonValue, named bool) error {
 	for {
 		switch j.d.PeekKind() {
 		case '}', ']':
-			_, err := j.d.ReadToken()
-			return err
+			if _, err := j.d.ReadToken(); err != nil {
+				return fmt.Errorf("%w: %w", ErrBroken, err)
+			}
+			return nil
 		}
 		key := ""
 		if named {
@@ -168,7 +170,9 @@ func (j *jsonReader) object(v jsonValue, level int) {
 		j.blocks = append(j.blocks, rowBlock(head, cells, Place{Ref: v.at}))
 	}
 	for _, m := range inner {
-		j.blocks = append(j.blocks, Block{Kind: Heading, Level: level + 1, Text: m.key, Place: Place{Ref: m.at}})
+		if strings.TrimSpace(m.key) != "" {
+			j.blocks = append(j.blocks, Block{Kind: Heading, Level: level + 1, Text: m.key, Place: Place{Ref: m.at}})
+		}
 		j.add(m, m.key, level+2)
 	}
 }

@@ -159,7 +159,9 @@ func (m *markdown) table(t *extast.Table) {
 			head = cells
 			continue
 		}
-		m.blocks = append(m.blocks, rowBlock(head, cells, Place{Line: line}))
+		if strings.Join(cells, "") != "" {
+			m.blocks = append(m.blocks, rowBlock(head, cells, Place{Line: line}))
+		}
 	}
 }
 

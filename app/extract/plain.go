@@ -2,8 +2,10 @@ package extract
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"io"
+	"slices"
 	"unicode/utf8"
 
 	"github.com/gogs/chardet"
@@ -82,14 +84,22 @@ func guessUTF16(b []byte) encoding.Encoding {
 	return nil
 }
 
-// guess uses letter statistics; if they are not sure it assumes windows-1252.
+// guess uses letter statistics; if they are not sure it assumes windows-1252. Of two
+// encodings that are as likely it takes the first by name, since the detector gives
+// them in any order, and the same bytes must give the same text.
 func guess(b []byte) encoding.Encoding {
 	const sure = 30 // of 100; chosen by hand, not measured
-	found, err := chardet.NewTextDetector().DetectBest(b[:min(len(b), maxText)])
-	if err != nil || found.Confidence < sure {
+	all, err := chardet.NewTextDetector().DetectAll(b[:min(len(b), maxText)])
+	if err != nil || len(all) == 0 {
 		return charmap.Windows1252
 	}
-	e, err := htmlindex.Get(found.Charset)
+	best := slices.MinFunc(all, func(a, b chardet.Result) int {
+		return cmp.Or(cmp.Compare(b.Confidence, a.Confidence), cmp.Compare(a.Charset, b.Charset))
+	})
+	if best.Confidence < sure {
+		return charmap.Windows1252
+	}
+	e, err := htmlindex.Get(best.Charset)
 	if err != nil {
 		return charmap.Windows1252
 	}
