@@ -60,7 +60,7 @@ func (a *afterwards) arrived(got api.PreviewPlanResult, err error, n int, ticked
 		a.head.SetText("After this action: " + kit.Number(len(got.Steps), "change"))
 	}
 	if err == nil {
-		a.list.Replace(pagesOf(afterLines(got.Before, got.After)))
+		a.list.Replace(pagesOf(afterLines(got)))
 		a.list.Index = -1
 		a.list.Refresh()
 	}

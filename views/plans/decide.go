@@ -81,7 +81,7 @@ func (p *Page) ask(q *kit.Question) {
 func (p *Page) askApply() {
 	ids := p.m.chosen()
 	p.ask(&kit.Question{
-		Text: "Apply " + kit.Number(len(ids), "action") + " to " + kit.CleanTo(p.m.campaign(), 24) + "?", Confirm: "Apply", Done: func(string) { p.apply(ids) },
+		Text: "Apply " + kit.Number(len(ids), "action") + "?", Confirm: "Apply", Done: func(string) { p.apply(ids) },
 	})
 }
 

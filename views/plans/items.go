@@ -59,12 +59,6 @@ func (m *model) summary() (api.PlanSummary, bool) {
 	return m.plans[i], true
 }
 
-// campaign is the name of the campaign that the plan would change.
-func (m *model) campaign() string {
-	s, _ := m.summary()
-	return kit.CleanTo(s.Campaign, 60)
-}
-
 // setPlan takes a plan that was read.
 func (m *model) setPlan(p api.Plan) {
 	m.plan, m.at = p, map[string]int{}
@@ -179,6 +173,9 @@ func (m *model) groups() []item {
 	var modules []item
 	for i, mod := range m.plan.Modules {
 		g := item{kind: moduleItem, key: "module " + mod.ID, index: i, title: kit.Clean(mod.Name), note: moduleWord(mod.Status)}
+		if mod.Status == "BLOCKED" && !m.blocked(mod.Actions) {
+			g.note = moduleWord("READY") // its structure was applied since the plan was built
+		}
 		for _, id := range mod.Actions {
 			if _, known := m.at[id]; known && !in[id] {
 				in[id] = true
@@ -199,6 +196,14 @@ func (m *model) groups() []item {
 		}
 	}
 	return append(rest[:2:2], append(modules, rest[2])...)
+}
+
+// blocked says whether any of these actions is.
+func (m *model) blocked(ids []string) bool {
+	return slices.ContainsFunc(ids, func(id string) bool {
+		i, ok := m.at[id]
+		return ok && m.plan.Actions[i].Blocked
+	})
 }
 
 func groupOf(actionType string) int {

@@ -76,6 +76,39 @@ func TestTickOfAModule(t *testing.T) {
 	}
 }
 
+// A module is blocked only as long as one of its actions is.
+func TestAModuleIsNoLongerBlocked(t *testing.T) {
+	m := full()
+	m.plan.Actions[2].Blocked = true
+	if got := m.items()[8].note; got != moduleWord("BLOCKED") {
+		t.Errorf("it is %q", got)
+	}
+	m.plan.Actions[2].Blocked = false
+	if got := m.items()[8].note; got != moduleWord("READY") {
+		t.Errorf("without a blocked action it is %q", got)
+	}
+}
+
+// What is added and what is changed is marked, with owner and day beside its name.
+func TestAfterLines(t *testing.T) {
+	line := func(id string, touched bool) api.TreeLine {
+		return api.TreeLine{Depth: 1, Kind: api.NodeTicket, ID: id, Text: id + ", Ann, 2027-01-01", Touched: touched}
+	}
+	got := afterLines(api.PreviewPlanResult{
+		Before: []api.TreeLine{line("a", false), line("b", true)}, After: []api.TreeLine{line("a", false), line("b", true), line("c", true)},
+		Steps: []api.Step{{Node: "c", After: &api.Node{Name: "C", Owner: "Ann", Due: "2027-01-01"}}},
+	})
+	want := []lineTone{plainLine, changedLine, addedLine}
+	for i, l := range got {
+		if l.tone != want[i] {
+			t.Errorf("line %d is %+v", i, l)
+		}
+	}
+	if got[2].text != "C" || got[2].note != "Ann · 2027-01-01" {
+		t.Errorf("what is added is %+v", got[2])
+	}
+}
+
 func TestStates(t *testing.T) {
 	for want, change := range map[string]func(*api.PlanAction){
 		"ready":           func(*api.PlanAction) {},

@@ -32,13 +32,16 @@ type treeLine struct {
 
 // afterLines are the lines of the tree afterwards: what it has in both is changed,
 // what was not there before is added.
-func afterLines(before, after []api.TreeLine) []treeLine {
-	was := map[string]bool{}
-	for _, l := range before {
+func afterLines(p api.PreviewPlanResult) []treeLine {
+	was, nodes := map[string]bool{}, map[string]*api.Node{}
+	for _, l := range p.Before {
 		was[string(l.Kind)+l.ID] = true
 	}
-	out := make([]treeLine, 0, len(after))
-	for _, l := range after {
+	for _, s := range p.Steps {
+		nodes[s.Node] = s.After
+	}
+	out := make([]treeLine, 0, len(p.After))
+	for _, l := range p.After {
 		tone := plainLine
 		switch {
 		case l.Touched && was[string(l.Kind)+l.ID]:
@@ -46,7 +49,11 @@ func afterLines(before, after []api.TreeLine) []treeLine {
 		case l.Touched:
 			tone = addedLine
 		}
-		out = append(out, treeLine{depth: l.Depth, kind: l.Kind, text: kit.Clean(l.Text), tone: tone})
+		line := treeLine{depth: l.Depth, kind: l.Kind, text: kit.Clean(l.Text), tone: tone}
+		if n := nodes[l.ID]; n != nil && n.Name != "" {
+			line.text, line.note = kit.Clean(n.Name), kit.Join(kit.CleanTo(n.Owner, 40), kit.CleanTo(n.Due, 12))
+		}
+		out = append(out, line)
 	}
 	return out
 }
