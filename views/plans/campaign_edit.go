@@ -71,7 +71,7 @@ func nodeFacts(l treeLine, names map[string]string) [][2]string {
 		{"Objective", kit.CleanTo(n.Objective, 600)}, {"Role", kit.CleanTo(n.Role, 120)},
 		{"In", kit.Join(kit.CleanTo(names[n.ChannelID], 80), kit.CleanTo(names[n.ProjectID], 80))},
 		{"Owner", kit.CleanTo(n.Owner, 80)}, {"Status", kit.CleanTo(n.Status, 40)}, {"Due", kit.CleanTo(n.Due, 20)}, {"Needs", all(n.DependsOn)},
-		{"Documents", all(n.Docs)}, {"Tags", kit.CleanTo(strings.Join(n.Tags, ", "), 200)}, {"Text", kit.CleanLines(n.Text, 40, 400)},
+		{"Docs", all(n.Docs)}, {"Tags", kit.CleanTo(strings.Join(n.Tags, ", "), 200)}, {"Text", kit.CleanLines(n.Text, 40, 400)},
 	}
 }
 

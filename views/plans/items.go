@@ -198,11 +198,11 @@ func (m *model) groups() []item {
 	return append(rest[:2:2], append(modules, rest[2])...)
 }
 
-// blocked says whether any of these actions is.
+// blocked says whether all of these actions are that are there.
 func (m *model) blocked(ids []string) bool {
-	return slices.ContainsFunc(ids, func(id string) bool {
+	return !slices.ContainsFunc(ids, func(id string) bool {
 		i, ok := m.at[id]
-		return ok && m.plan.Actions[i].Blocked
+		return ok && !m.plan.Actions[i].Blocked
 	})
 }
 

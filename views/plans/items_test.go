@@ -76,16 +76,16 @@ func TestTickOfAModule(t *testing.T) {
 	}
 }
 
-// A module is blocked only as long as one of its actions is.
+// A module is blocked only as long as nothing in it is ready.
 func TestAModuleIsNoLongerBlocked(t *testing.T) {
 	m := full()
-	m.plan.Actions[2].Blocked = true
+	m.plan.Actions[2].Blocked, m.plan.Actions[3].Blocked = true, true
 	if got := m.items()[8].note; got != moduleWord("BLOCKED") {
 		t.Errorf("it is %q", got)
 	}
 	m.plan.Actions[2].Blocked = false
 	if got := m.items()[8].note; got != moduleWord("READY") {
-		t.Errorf("without a blocked action it is %q", got)
+		t.Errorf("with an action that is ready it is %q", got)
 	}
 }
 
