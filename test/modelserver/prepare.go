@@ -14,8 +14,8 @@ import (
 	"github.com/gofrs/flock"
 )
 
-// Version of Ollama. Newer ones do not build from the module proxy: their C++
-// sources are not in the module.
+// Version of Ollama. Newer ones do not build from the module proxy: some or all of
+// their C++ sources are not in the module.
 const Version = "v0.6.5"
 
 // ProgramVariable is the environment variable that names the program of another
