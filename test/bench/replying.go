@@ -86,7 +86,7 @@ func (b *bench) chatAgent(ctx context.Context, url string, o desktest.Options) (
 func (b *bench) putReplies(agent, inside, bare replyTimes) {
 	n := bare.tokens
 	of := fmt.Sprintf("a reply of %d tokens, the same request; ", n)
-	const steps = "seen by a window: the agent tells, and it fetches, once in 100 ms at most"
+	const steps = "seen by a window: the agent tells, the first piece at once and then once in 100 ms at most, and it fetches"
 	beside(&b.table, "reply: first text, turn loop in process", inside.first, "bare API", bare.first, millis, of+added(inside.first, bare.first))
 	beside(&b.table, "reply: first text, through the agent", agent.first, "bare API", bare.first, millis, steps+"; "+added(agent.first, bare.first))
 	beside(&b.table, "reply: a token, turn loop in process", inside.each(n), "bare API", bare.each(n), short, "after the first; "+added(inside.each(n), bare.each(n)))

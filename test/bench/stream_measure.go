@@ -65,7 +65,7 @@ func (f *streamResult) measure(ctx context.Context, t stream, id string, pid int
 	if err := t.send(ctx, id, "Tell me all of it"); err != nil {
 		return err
 	}
-	last, err := t.waitReply(ctx, id, 2*fetchInterval, func() error {
+	last, err := t.waitReply(ctx, id, 2*tellInterval, func() error {
 		now, err := t.s.fingerprint()
 		f.samples++
 		if now != print {

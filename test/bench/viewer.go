@@ -10,7 +10,10 @@ import (
 )
 
 // fetchInterval is how long the chat window waits between two fetches (views/chat).
-const fetchInterval = 100 * time.Millisecond
+const fetchInterval = 5 * time.Millisecond
+
+// tellInterval is how long the agent collects what it tells of a conversation.
+const tellInterval = 100 * time.Millisecond
 
 // viewer reads conversations as the chat window does: after an event it fetches
 // what changed, at most once in fetchInterval.
@@ -52,7 +55,7 @@ func (v *viewer) say(ctx context.Context, model, text string) (s replyTimes, err
 	if err != nil {
 		return s, err
 	}
-	if err := pause(ctx, 2*fetchInterval); err != nil { // what is told of the new conversation is no news of the reply
+	if err := pause(ctx, 2*tellInterval); err != nil { // what is told of the new conversation is no news of the reply
 		return s, err
 	}
 	v.reset()

@@ -11,8 +11,9 @@ import (
 )
 
 // redrawDelay is how long changes of the conversation are collected after the
-// first: a reply is drawn ten times a second at most.
-const redrawDelay = 100 * time.Millisecond
+// first. The agent tells of a reply ten times a second at most, but of its first
+// piece at once, so this only joins what comes together.
+const redrawDelay = 5 * time.Millisecond
 
 // refresh fetches all that is shown.
 func (p *Page) refresh() {
