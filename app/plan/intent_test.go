@@ -75,3 +75,19 @@ func TestWorkGoesWhereTheRequestWantsIt(t *testing.T) {
 		t.Errorf("it does not rest on the request: %+v", q)
 	}
 }
+
+// A new place that may be there under another name is asked about, so that what
+// depends on it can be approved.
+func TestAPossibleDoubleIsAskedAbout(t *testing.T) {
+	c := shop()
+	c.Channels = append(c.Channels, Channel{"ch-fleet", "Fleet of delivery vans"})
+	p := Build(Input{Campaign: c, Intent: "Create a new channel \"Delivery fleet electric bikes\" for this", Documents: []extract.Document{notes(t, "# Ideas\n\n- Ida Holm rents a bike by 2027-03-01\n")}})
+	i := slices.IndexFunc(p.Actions, func(a Action) bool { return a.Type == CreateChannel })
+	if i < 0 || p.Actions[i].Confidence >= LowConfidence {
+		t.Fatalf("%+v", p.Actions)
+	}
+	if len(p.Questions) == 0 || !slices.ContainsFunc(p.Questions[0].Options, func(o Option) bool { return o.Node == p.Actions[i].ID }) ||
+		!slices.ContainsFunc(p.Questions[0].Options, func(o Option) bool { return o.Node == "ch-fleet" }) {
+		t.Errorf("%+v", p.Questions)
+	}
+}

@@ -219,6 +219,7 @@ const maxQuestions = 5
 
 // ask adds the questions that the plan cannot answer, the least certain first.
 func (b *builder) ask() {
+	b.askAboutDoubles()
 	for _, u := range b.units {
 		if u.confidence() >= LowConfidence || len(b.plan.Questions) == maxQuestions {
 			continue
@@ -231,6 +232,21 @@ func (b *builder) ask() {
 			q.Options = append(q.Options, Option{Text: "Keep it in the plan", Node: b.unitID(u)})
 		}
 		b.plan.Questions = append(b.plan.Questions, q)
+	}
+}
+
+// askAboutDoubles asks about new channels and projects that may be there under
+// another name: what depends on them can be applied only after the answer.
+func (b *builder) askAboutDoubles() {
+	for _, c := range b.plan.Conflicts {
+		made, there := b.tree.byID(c.ActionID), b.tree.byID(c.With[0])
+		if made == nil || there == nil || !made.isNew || len(b.plan.Questions) == maxQuestions {
+			continue
+		}
+		b.plan.Questions = append(b.plan.Questions, Question{
+			Text:    "Is “" + made.name + "” the same as “" + there.name + "”?",
+			Options: []Option{{Text: "Yes: use " + there.name, Node: there.id}, {Text: "No: create " + made.name, Node: made.id}},
+		})
 	}
 }
 

@@ -249,7 +249,7 @@ func TestAnAnswerIsSentWithTheDecision(t *testing.T) {
 	if len(w.p.m.chosen()) != 0 {
 		t.Error("an uncertain action was ticked without an answer")
 	}
-	w.Key(fyne.KeyHome, fyne.KeySpace, fyne.KeySpace) // the second answer
+	w.Key(fyne.KeyHome, fyne.KeyDown, fyne.KeySpace, fyne.KeySpace) // the second answer to the second question
 	w.to(title)
 	w.Key(fyne.KeySpace)
 	w.Typed("a")
