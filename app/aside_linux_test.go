@@ -62,7 +62,7 @@ func TestAMendedLogIsNoAlarm(t *testing.T) {
 	if s := call(n, api.VerifyLog, api.None{}); !s.OK || len(s.Problems) > 0 || len(s.Mended) != 1 {
 		t.Errorf("%+v", s)
 	}
-	if c := checked(t, n.doctor(), "audit log"); c.Status != "ok" || !strings.Contains(c.Detail, "Put right since Nod started") {
+	if c := checked(t, n.doctor(), "audit log"); c.Status != "ok" || !strings.Contains(c.Detail, "Repaired since Nod started") {
 		t.Errorf("%+v", c)
 	}
 }

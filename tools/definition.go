@@ -14,7 +14,7 @@ type Definition struct {
 	policy.Tool
 	Title       string        // what it does, as a person reads it: "Write a file"
 	Rank        int           // place among the tools that a model is offered, from 1; 0: after those
-	OnRequest   bool          // a model is offered it only when what the person says is about it
+	Topic       string        // words of which a person must say one before a model is offered it; empty: none
 	Description string        // one or two sentences for the model
 	Timeout     time.Duration // of one run; zero: DefaultTimeout
 	Bounds      []Bound       // of arguments: every number, and texts and lists that may not be of any length
@@ -36,7 +36,7 @@ type Spec struct {
 
 	Title        string   `json:"title"`
 	Rank         int      `json:"-"`
-	OnRequest    bool     `json:"-"`
+	Topic        string   `json:"-"`
 	Mutates      bool     `json:"mutates"`
 	ReadsPrivate bool     `json:"reads_private"`
 	Egress       bool     `json:"egress"` // something leaves the machine

@@ -17,7 +17,7 @@ import (
 func toolsFor(text string, specs []tools.Spec, window int) []string {
 	words := wordsOf(text)
 	specs = slices.DeleteFunc(slices.Clone(specs), func(s tools.Spec) bool {
-		return !s.Enabled || s.OnRequest && about(s, words) == 0
+		return !s.Enabled || s.Topic != "" && !slices.ContainsFunc(wordsOf(s.Topic), func(w string) bool { return slices.Contains(words, w) })
 	})
 	slices.SortStableFunc(specs, func(a, b tools.Spec) int {
 		return cmp.Or(cmp.Compare(about(b, words), about(a, words)), cmp.Compare(rank(a), rank(b)))

@@ -34,7 +34,7 @@ type gapsFound struct {
 func building(name, title, description string) tools.Definition {
 	return tools.Definition{
 		Tool:  policy.Tool{Name: name, Risk: policy.Low, Confirmation: policy.Never, Yields: bothLabels},
-		Title: title, OnRequest: true, Description: description, Limits: []string{fmt.Sprint(mostListed, " actions")},
+		Title: title, Topic: topic, Description: description, Limits: []string{fmt.Sprint(mostListed, " actions")},
 		Bounds: []tools.Bound{{Arg: "intent", Max: maxIntent}},
 	}
 }

@@ -83,6 +83,9 @@ func (s *planTools) withCampaign(ctx context.Context) (planning.Plan, plan.Campa
 	return p, c, nil
 }
 
+// topic are the words, English and German, that speak of planning.
+const topic = "plan planning planen planung campaign kampagne brief briefing ticket tickets team"
+
 // planTools makes the tools.
 type planTools struct{ Options }
 

@@ -14,7 +14,7 @@ import (
 func reading(name, title, description string) tools.Definition {
 	return tools.Definition{
 		Tool:  policy.Tool{Name: name, Risk: policy.Low, Confirmation: policy.Never, Yields: bothLabels},
-		Title: title, OnRequest: true, Description: description, Limits: []string{fmt.Sprint(mostListed, " entries of a list")},
+		Title: title, Topic: topic, Description: description, Limits: []string{fmt.Sprint(mostListed, " entries of a list")},
 	}
 }
 
