@@ -193,7 +193,7 @@ func outlineLevel(value string) int {
 // styleDraft is a style while styles.xml is read.
 type styleDraft struct {
 	wordStyle
-	name, base string
+	base string
 }
 
 var headingName = regexp.MustCompile(`(?i)^(?:heading|überschrift|titre|título|titolo|kop|rubrik|nadpis|nagłówek)\s*(\d)$`)

@@ -2,7 +2,6 @@ package plan
 
 import (
 	"slices"
-	"strings"
 )
 
 // link finds what each unit needs: the rows that its row names, and what the
@@ -130,12 +129,4 @@ func inOrder(units []*unit) []*unit {
 		add(u)
 	}
 	return out
-}
-
-func unitTitles(us []*unit) string {
-	var out []string
-	for _, u := range us {
-		out = append(out, u.title)
-	}
-	return strings.Join(out, "; ")
 }

@@ -8,9 +8,8 @@ import (
 )
 
 var (
-	parens     = regexp.MustCompile(`\s*\(([^()]*)\)`)
-	clauseMark = regexp.MustCompile(`[;,:.–—]\s+|\s+(?:and|und|et)\s+`)
-	keyPrefix  = regexp.MustCompile(`^\s*(?:[A-Z]{1,2}\d{1,3}|\p{Lu}[\p{L}]{2,20}(?:\s\p{L}{2,15})?)\s*[:–—]\s+`)
+	parens    = regexp.MustCompile(`\s*\(([^()]*)\)`)
+	keyPrefix = regexp.MustCompile(`^\s*(?:[A-Z]{1,2}\d{1,3}|\p{Lu}[\p{L}]{2,20}(?:\s\p{L}{2,15})?)\s*[:–—]\s+`)
 )
 
 // dueOf returns the day by which something must be done, and whether a word says

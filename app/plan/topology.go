@@ -50,7 +50,7 @@ func SnapshotOf(c Campaign, f Filter) Snapshot {
 	in := func(ids []string, id string) bool { return len(ids) == 0 || slices.Contains(ids, id) }
 	for _, x := range c.Channels {
 		if in(f.Channels, x.ID) {
-			s.Channels = append(s.Channels, Named{x.ID, x.Name})
+			s.Channels = append(s.Channels, Named(x))
 		}
 	}
 	for _, x := range c.Projects {

@@ -31,7 +31,6 @@ type actor struct {
 	campaign  string
 	now       plan.Campaign // what the campaign must be
 	decisions []planning.Decision
-	applied   []string // decisions that are applied and were not undone, the last one at the end
 	actions   []plan.Action
 }
 

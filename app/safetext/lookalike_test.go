@@ -23,7 +23,7 @@ func TestMark(t *testing.T) {
 		{"Japanese", "第3回 JavaScript入門ガイドへ", "第3回 JavaScript入門ガイドへ"},
 		{"Korean", "A4용지 大韓民國", "A4용지 大韓民國"},
 		{"accents", "Grüße Ðaði Çağrı Việt Łódź", "Grüße Ðaði Çağrı Việt Łódź"},
-		{"Persian and Hebrew", "می‌خواهم שלום", "می‌خواهم שלום"},
+		{"Persian and Hebrew", "می\u200cخواهم שלום", "می\u200cخواهم שלום"},
 		{"mathematical letters", "𝐃ocs", `\U0001d403ocs`},
 		{"a small numeral", "fiⅼe", `fi\u217ce`},
 		{"small capitals", "ᴅoᴄs", `ᴅo\u1d04s`},
