@@ -223,6 +223,14 @@ func TestWhatPlansRefuse(t *testing.T) {
 	if _, err := s.service.Campaign(t.Context(), campaign); err != nil {
 		t.Errorf("undo removed a campaign that there is a plan for: %v", err)
 	}
+	all, err := s.service.AllPlans(t.Context())
+	must(t, err)
+	for _, p := range all {
+		must(t, s.service.RemovePlan(t.Context(), p.ID))
+	}
+	if r, err := s.ledger.Undo(t.Context(), undo.Request{Last: 1}); err != nil || len(r.Undone) != 1 {
+		t.Errorf("undo after the plan is gone: %+v %v", r, err)
+	}
 	path := filepath.Join(t.TempDir(), "link.md")
 	must(t, os.Symlink("/etc/passwd", path))
 	if _, err := upload.FromPath(t.Context(), path, "", upload.Uploaded); err == nil {

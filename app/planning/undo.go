@@ -14,6 +14,7 @@ type Undone struct {
 	Label  string // of what was undone
 	Text   string // what was done; empty: nothing
 	Reason string // why nothing was done, if nothing was
+	Lost   bool   // it can never be done
 	Change string // of a redo: the id of the entry
 }
 
@@ -27,8 +28,8 @@ func (s *Service) Undo(ctx context.Context, id string) (Undone, error) {
 		return Undone{}, err
 	}
 	steps := plan.Reverse(c.Steps)
-	if reason, err := s.fits(ctx, c.Campaign, steps); reason != "" || err != nil {
-		return Undone{Label: c.Label, Reason: reason}, err
+	if reason, lost, err := s.fits(ctx, c.Campaign, steps); reason != "" || err != nil {
+		return Undone{Label: c.Label, Reason: reason, Lost: lost}, err
 	}
 	if err := s.Store.Reverse(context.WithoutCancel(ctx), c, steps, s.Now()); err != nil {
 		return Undone{}, err
@@ -45,8 +46,8 @@ func (s *Service) Redo(ctx context.Context, id string) (Undone, error) {
 	if err != nil {
 		return Undone{}, err
 	}
-	if reason, err := s.fits(ctx, c.Campaign, c.Steps); reason != "" || err != nil {
-		return Undone{Label: c.Label, Reason: reason}, err
+	if reason, lost, err := s.fits(ctx, c.Campaign, c.Steps); reason != "" || err != nil {
+		return Undone{Label: c.Label, Reason: reason, Lost: lost}, err
 	}
 	c.At = s.Now()
 	if err := s.Store.Repeat(context.WithoutCancel(ctx), c); err != nil {
@@ -67,17 +68,18 @@ func (s *Service) changed(ctx context.Context, c Change) {
 	}
 }
 
-// fits says why steps cannot be done at a campaign as it is.
-func (s *Service) fits(ctx context.Context, campaign string, steps []plan.Step) (reason string, err error) {
+// fits says why steps cannot be done at a campaign as it is. What waits for a plan
+// to be removed is not lost.
+func (s *Service) fits(ctx context.Context, campaign string, steps []plan.Step) (reason string, lost bool, err error) {
 	now, err := s.Store.Campaign(ctx, campaign)
 	if err != nil && !errors.Is(err, ErrNotFound) {
-		return "", err
+		return "", false, err
 	}
 	if err := plan.NewDraft(now).Do(steps); err != nil {
-		return err.Error(), nil
+		return err.Error(), true, nil
 	}
 	if slices.ContainsFunc(steps, func(s plan.Step) bool { return s.Op == plan.Delete && s.Kind() == plan.KindCampaign }) {
-		return s.plannedFor(ctx, campaign)
+		reason, err = s.plannedFor(ctx, campaign)
 	}
-	return "", nil
+	return reason, false, err
 }

@@ -47,7 +47,7 @@ func (c campaigns) Redo(ctx context.Context, memo []byte) (Outcome, error) {
 func campaignOutcome(u planning.Undone) Outcome {
 	o := Outcome{Label: u.Label, Text: u.Text}
 	if u.Reason != "" {
-		o.Failed, o.Problems, o.Permanent = 1, []string{u.Reason}, true
+		o.Failed, o.Problems, o.Permanent = 1, []string{u.Reason}, u.Lost
 	}
 	return o
 }
