@@ -80,6 +80,7 @@ func (s *Service) fits(ctx context.Context, campaign string, steps []plan.Step) 
 	}
 	if slices.ContainsFunc(steps, func(s plan.Step) bool { return s.Op == plan.Delete && s.Kind() == plan.KindCampaign }) {
 		reason, err = s.plannedFor(ctx, campaign)
+		return reason, false, err
 	}
-	return reason, false, err
+	return "", false, nil
 }
