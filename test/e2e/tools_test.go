@@ -182,6 +182,9 @@ func TestHiddenQuestionIsNotified(t *testing.T) {
 	answered := b.write("plan.md", "text")
 	id, err := b.Display.Window(b.ctx, asksTitle)
 	b.must(err)
+	b.sees("Write a file")
+	b.until("the question is in front", func() bool { return b.Display.Front() == asksTitle })
+	time.Sleep(300 * time.Millisecond) // it comes to the front twice, and would come back
 	b.must(b.Display.Minimize(id))
 	n, err := b.Notify.Wait(b.ctx, 1)
 	b.must(err)
