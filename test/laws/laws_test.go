@@ -49,7 +49,7 @@ var laws = []law{
 	{
 		name: "the domain knows no store, tools, llm, watcher or api",
 		holds: func(pkg string) bool {
-			return under(pkg, "app/decision", "app/proposal", "app/move", "app/extract", "app/journal", "app/plan", "app/upload", "app/planning", "app/negotiation", "app/payment")
+			return under(pkg, "app/decision", "app/proposal", "app/move", "app/extract", "app/journal", "app/plan", "app/upload", "app/planning", "app/money", "app/negotiation", "app/payment")
 		},
 		allowed: func(imp string) bool {
 			return !nod(imp, "app/store", "tools", "llm", "watcher", "app/api") && imp != module+"/app"
