@@ -57,9 +57,10 @@ func (noRecord) RecordAct(context.Context, string, string, any) {}
 
 // campaignStore is a planning.Store in memory.
 type campaignStore struct {
-	mu      sync.Mutex
-	all     []stored // the one that was made last first
-	changes map[string]planning.Change
+	mu       sync.Mutex
+	all      []stored // the one that was made last first
+	changes  map[string]planning.Change
+	standing []string // the ids of the changes that are not undone, the newest last
 
 	plans     map[string]planning.Plan
 	uploads   map[string][]upload.Asset // by plan
@@ -109,6 +110,7 @@ func (s *campaignStore) save(c planning.Change) error {
 	}
 	c.Steps = append(s.changes[c.ID].Steps, c.Steps...)
 	s.changes[c.ID] = c
+	s.stand(c.ID)
 	return nil
 }
 
@@ -139,6 +141,7 @@ func (s *campaignStore) Reverse(_ context.Context, c planning.Change, steps []pl
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.mark(c.ID, planning.TakenOff)
+	s.fall(c.ID)
 	return s.do(c.Campaign, steps, at)
 }
 
@@ -146,5 +149,6 @@ func (s *campaignStore) Repeat(_ context.Context, c planning.Change) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.mark(c.ID, planning.Done)
+	s.stand(c.ID)
 	return s.do(c.Campaign, c.Steps, c.At)
 }

@@ -35,7 +35,7 @@ type window struct {
 func open(t *testing.T) *window {
 	t.Helper()
 	test.NewTempApp(t).Settings().SetTheme(assets.NewTheme(assets.Light))
-	w := &window{t: t, queue: &kittest.Queue{}, client: sample.Client(t, sample.NewCampaigns(t, sample.Noon))}
+	w := &window{t: t, queue: &kittest.Queue{}, client: sample.Client(t, sample.OnlyCampaigns{Campaigns: sample.NewCampaigns(t, sample.Noon)})}
 	win := test.NewTempWindow(t, nil)
 	win.Resize(fyne.NewSize(1200, 740))
 	w.f = frame.New(win, frame.Options{
@@ -202,22 +202,6 @@ func TestTickingSaysWhatComesAlong(t *testing.T) {
 	w.said("unticked as well")
 	if len(w.p.m.chosen()) != 0 {
 		t.Errorf("%v are still ticked", w.p.m.chosen())
-	}
-}
-
-func TestRejectingAsksForTheReason(t *testing.T) {
-	w := planned(t)
-	w.to("Order 60 hi-vis vests")
-	w.Typed("r")
-	w.Typed("we have some")
-	w.Key(fyne.KeyReturn)
-	w.said("Rejected 'Order 60 hi-vis vests'")
-	if got := w.state("Order 60 hi-vis vests"); got != "rejected" {
-		t.Errorf("it is %s", got)
-	}
-	it := w.to("Order 60 hi-vis vests")
-	if f := w.p.m.factsOf(it); f.facts["Rejected"] != "we have some" || w.p.m.tickOf(it) != noTick {
-		t.Errorf("the facts are %+v", f)
 	}
 }
 
