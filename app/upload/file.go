@@ -19,19 +19,25 @@ var errChanged = errors.New("the file changed while it was read")
 // FromPath reads a file on disk. It follows no link at the end of the path. Of a file
 // that is too large it only finds where it could be split.
 func FromPath(ctx context.Context, path, mime string, source Source) (File, error) {
-	f, size, err := extract.Open(path)
+	f, _, err := extract.Open(path)
 	if err != nil {
 		return File{}, err
 	}
 	defer f.Close()
+	return FromOpen(ctx, f, path, mime, source)
+}
+
+// FromOpen is FromPath for a regular file that is open; of the path it uses only the
+// name.
+func FromOpen(ctx context.Context, f *os.File, path, mime string, source Source) (File, error) {
 	before, err := f.Stat()
 	if err != nil {
 		return File{}, err
 	}
-	return fromOpen(ctx, f, before, File{Name: cleanName(filepath.Base(path)), MIME: mime, Source: source, Size: size})
+	return fromOpen(ctx, f, before, File{Name: cleanName(filepath.Base(path)), MIME: mime, Source: source, Size: before.Size()})
 }
 
-// fromOpen reads an open file, and makes sure that it is as it was before.
+// fromOpen makes sure that the file is as it was before.
 func fromOpen(ctx context.Context, f *os.File, before os.FileInfo, out File) (File, error) {
 	if out.Size > MaxFile {
 		out.Cuts = cuts(ctx, out.Name, f, out.Size)

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 
 	"github.com/nod-app/nod/tools"
+	"github.com/nod-app/nod/tools/open"
 	"github.com/nod-app/nod/tools/policy"
 )
 
@@ -63,7 +64,7 @@ func (k fileTools) gather(ctx context.Context, c tools.Call, a globArgs) (batch,
 
 // matching gives the names in a folder that match, sorted.
 func (k fileTools) matching(ctx context.Context, from policy.Place, patterns []string) ([]string, error) {
-	dir, err := openFolder(from)
+	dir, err := open.Folder(from)
 	if err != nil {
 		return nil, err
 	}
@@ -112,7 +113,7 @@ func (k fileTools) admit(ctx context.Context, from, to policy.Place, names []str
 // namesAt are the names in the destination, folded; none if it is yet to be made.
 func namesAt(ctx context.Context, to policy.Place) (map[string]bool, error) {
 	taken := map[string]bool{}
-	dir, err := openFolder(to)
+	dir, err := open.Folder(to)
 	if errors.Is(err, fs.ErrNotExist) {
 		return taken, nil
 	}

@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"github.com/nod-app/nod/tools"
+	"github.com/nod-app/nod/tools/open"
 	"github.com/nod-app/nod/tools/policy"
 )
 
@@ -60,7 +61,7 @@ func missingIn(p policy.Place) ([]string, error) {
 	var missing []string
 	rel := p.Rel
 	for {
-		dir, err := descend(p.Root, rel)
+		dir, err := open.Descend(p.Root, rel)
 		if err == nil {
 			slices.Reverse(missing)
 			return missing, dir.Close()
@@ -111,7 +112,7 @@ func makeAll(ctx context.Context, root string, missing []string) error {
 }
 
 func makeOne(root, rel string) error {
-	dir, err := descend(root, path.Dir(rel))
+	dir, err := open.Descend(root, path.Dir(rel))
 	if err != nil {
 		return err
 	}
@@ -126,7 +127,7 @@ func makeOne(root, rel string) error {
 // removeAll removes empty folders, the innermost first.
 func removeAll(root string, made []string) error {
 	for _, rel := range slices.Backward(made) {
-		dir, err := descend(root, path.Dir(rel))
+		dir, err := open.Descend(root, path.Dir(rel))
 		if err != nil {
 			return err
 		}
@@ -162,7 +163,7 @@ func (k fileTools) undoEnsure(ctx context.Context, raw json.RawMessage) (string,
 // empty checks that the folders hold nothing but each other.
 func empty(ctx context.Context, m ensureUndo) error {
 	for i, rel := range m.Made {
-		dir, err := descend(m.Root, rel)
+		dir, err := open.Descend(m.Root, rel)
 		if err != nil {
 			return err
 		}

@@ -6,6 +6,7 @@ import (
 	"io/fs"
 
 	"github.com/nod-app/nod/tools"
+	"github.com/nod-app/nod/tools/open"
 	"github.com/nod-app/nod/tools/policy"
 )
 
@@ -31,13 +32,6 @@ const (
 	codeNoService policy.Code = "not_available"
 )
 
-// What can be found instead of what was decided about.
-var (
-	errNotRegular = errors.New("not a regular file")
-	errNotFolder  = errors.New("not a folder")
-	errSwapped    = errors.New("something else stands there by now")
-)
-
 // refusal turns an error of the disk into a Failure; what is its object, as a
 // person says it. The system's own words name paths and stay out.
 func refusal(what string, err error) error {
@@ -49,11 +43,11 @@ func refusal(what string, err error) error {
 		return err
 	case errors.Is(err, fs.ErrNotExist):
 		return tools.Fail(codeNotFound, "There is no "+what+".")
-	case errors.Is(err, errNotRegular):
+	case errors.Is(err, open.ErrNotRegular):
 		return tools.Fail(policy.CodeNotRegular, what+" is not a regular file.")
-	case errors.Is(err, errNotFolder):
+	case errors.Is(err, open.ErrNotFolder):
 		return tools.Fail(codeNotFolder, what+" is not a folder.")
-	case errors.Is(err, errSwapped):
+	case errors.Is(err, open.ErrSwapped):
 		return tools.Fail(codeChanged, what+" was changed or replaced by something else in this moment. Try again.")
 	case errors.Is(err, fs.ErrExist):
 		return tools.Fail(codeExists, what+" is there already.")

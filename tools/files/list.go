@@ -11,6 +11,7 @@ import (
 	"github.com/dustin/go-humanize"
 
 	"github.com/nod-app/nod/tools"
+	"github.com/nod-app/nod/tools/open"
 	"github.com/nod-app/nod/tools/policy"
 )
 
@@ -46,7 +47,7 @@ func (k fileTools) listDir() (tools.Tool, error) {
 
 func (k fileTools) previewList(_ context.Context, c tools.Call, _ pathArgs) (tools.Preview, error) {
 	p, _ := c.Place(policy.ListPath)
-	dir, err := openFolder(p)
+	dir, err := open.Folder(p)
 	if err != nil {
 		return tools.Preview{}, refusal(k.displayPath(p.Path), err)
 	}
@@ -66,7 +67,7 @@ func (k fileTools) runList(ctx context.Context, c tools.Call, _ pathArgs, _ tool
 }
 
 func (k fileTools) list(ctx context.Context, p policy.Place) (listing, error) {
-	dir, err := openFolder(p)
+	dir, err := open.Folder(p)
 	if err != nil {
 		return listing{}, err
 	}
@@ -112,7 +113,7 @@ func describe(dir *os.Root, name string) (entry, bool) {
 	if err != nil {
 		return entry{}, false // gone meanwhile
 	}
-	kind := kindOf(st.Mode())
+	kind := open.KindOf(st.Mode())
 	e := entry{Name: visible(name), Kind: kindNames[kind]}
 	if kind == policy.File {
 		size := st.Size()

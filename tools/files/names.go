@@ -2,7 +2,6 @@ package files
 
 import (
 	"fmt"
-	"io/fs"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -113,18 +112,6 @@ func plain(name string) string {
 		}
 		return r
 	}, name)
-}
-
-func kindOf(m fs.FileMode) policy.Kind {
-	switch {
-	case m.IsRegular():
-		return policy.File
-	case m.IsDir():
-		return policy.Folder
-	case m&fs.ModeSymlink != 0:
-		return policy.Link
-	}
-	return policy.Other
 }
 
 // kindNames are the words for what lies at a path.

@@ -7,43 +7,21 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"sync"
 	"sync/atomic"
 	"testing"
 
 	"golang.org/x/sys/unix"
 
 	"github.com/nod-app/nod/tools"
+	"github.com/nod-app/nod/tools/open"
 	"github.com/nod-app/nod/tools/policy"
+	"github.com/nod-app/nod/tools/tooltest"
 )
 
 // swapping swaps a folder for a link, or for a FIFO, and back, until the test ends.
 func swapping(t *testing.T, path string, other func(path string) error) (swaps *atomic.Int64, stop func()) {
 	t.Helper()
-	aside := path + ".aside"
-	if err := other(aside); err != nil {
-		t.Fatal(err)
-	}
-	swaps = &atomic.Int64{}
-	end, ended := make(chan struct{}), make(chan struct{})
-	go func() {
-		defer close(ended)
-		for {
-			select {
-			case <-end:
-				return
-			default:
-			}
-			if err := unixExchange(path, aside); err != nil {
-				t.Error(err)
-				return
-			}
-			swaps.Add(1)
-		}
-	}()
-	stop = sync.OnceFunc(func() { close(end); <-ended })
-	t.Cleanup(stop)
-	return swaps, stop
+	return tooltest.Swapping(t, path, other, unixExchange)
 }
 
 // unixExchange trades two names in one folder.
@@ -166,14 +144,14 @@ func TestStepAndOpen(t *testing.T) {
 	defer dir.Close()
 	opened := 0
 	for range tries {
-		if next, err := step(dir, "d"); err == nil {
+		if next, err := open.Step(dir, "d"); err == nil {
 			if st, _ := next.Stat("."); os.SameFile(st, bad) {
 				t.Fatal("it went through a link")
 			}
 			next.Close()
 			opened++
 		}
-		if f, st, err := openFile(dir, "f"); err == nil {
+		if f, st, err := open.File(dir, "f"); err == nil {
 			if os.SameFile(st, badFile) {
 				t.Fatal("it opened what a link leads to")
 			}
@@ -202,7 +180,7 @@ func TestPinned(t *testing.T) {
 	h.write("${DOCS}/d/f", "fine")
 	env := h.kit.Env()
 	file, folder := env.Resolve(policy.ReadPath, filepath.Join(h.docs, "d/f")), env.Resolve(policy.ListPath, filepath.Join(h.docs, "d"))
-	if f, _, err := openPlace(file); err != nil {
+	if f, _, err := open.Place(file); err != nil {
 		t.Fatal(err)
 	} else {
 		f.Close()
@@ -211,11 +189,11 @@ func TestPinned(t *testing.T) {
 	if err := unixExchange(filepath.Join(h.docs, "d"), filepath.Join(h.docs, "e")); err != nil {
 		t.Fatal(err)
 	}
-	if f, _, err := openPlace(file); !errors.Is(err, errSwapped) {
+	if f, _, err := open.Place(file); !errors.Is(err, open.ErrSwapped) {
 		f.Close()
 		t.Errorf("file: %v", err)
 	}
-	if d, err := openFolder(folder); !errors.Is(err, errSwapped) {
+	if d, err := open.Folder(folder); !errors.Is(err, open.ErrSwapped) {
 		d.Close()
 		t.Errorf("folder: %v", err)
 	}

@@ -13,6 +13,7 @@ import (
 
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/desktop/secret"
+	"github.com/nod-app/nod/tools/open"
 	"github.com/nod-app/nod/tools/policy"
 )
 
@@ -43,7 +44,7 @@ func (k fileTools) readText() (tools.Tool, error) {
 // previewRead reads the text, so that what is decided on is what is given.
 func (k fileTools) previewRead(ctx context.Context, c tools.Call, _ pathArgs) (tools.Preview, error) {
 	p, _ := c.Place(policy.ReadPath)
-	f, st, err := openPlace(p)
+	f, st, err := open.Place(p)
 	if err != nil {
 		return tools.Preview{}, k.notRead(p, err)
 	}

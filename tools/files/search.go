@@ -11,6 +11,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 
 	"github.com/nod-app/nod/tools"
+	"github.com/nod-app/nod/tools/open"
 	"github.com/nod-app/nod/tools/policy"
 )
 
@@ -66,7 +67,7 @@ func (k fileTools) previewSearch(_ context.Context, c tools.Call, a searchArgs) 
 		return tools.Preview{}, tools.Fail(codeBadQuery, fmt.Sprintf("The query must be a text of 1 to %d characters.", maxQuery))
 	}
 	p, _ := c.Place(policy.ReadPath)
-	dir, err := openFolder(p)
+	dir, err := open.Folder(p)
 	if err != nil {
 		return tools.Preview{}, refusal(k.displayPath(p.Path), err)
 	}
@@ -75,7 +76,7 @@ func (k fileTools) previewSearch(_ context.Context, c tools.Call, a searchArgs) 
 
 func (k fileTools) runSearch(ctx context.Context, c tools.Call, a searchArgs, _ tools.Preview) (tools.Output, error) {
 	p, _ := c.Place(policy.ReadPath)
-	dir, err := openFolder(p)
+	dir, err := open.Folder(p)
 	if err != nil {
 		return tools.Output{}, refusal(k.displayPath(p.Path), err)
 	}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/nod-app/nod/app/move"
 	"github.com/nod-app/nod/tools"
+	"github.com/nod-app/nod/tools/open"
 )
 
 // base is the folder that what an undo needs is relative to.
@@ -37,7 +38,7 @@ func (b base) notUndone(said string, err error) error {
 		return tools.Fail(codeAway, "The folder that "+said+" was in is not there. If it is on a drive, connect that.")
 	case missing:
 		return tools.FailPermanently(codeNotFound, said+" is not there any more.")
-	case errors.Is(err, errSwapped), errors.Is(err, errNotRegular), errors.Is(err, errNotFolder):
+	case errors.Is(err, open.ErrSwapped), errors.Is(err, open.ErrNotRegular), errors.Is(err, open.ErrNotFolder):
 		return tools.FailPermanently(codeChanged, said+" is not as it was left any more, so it was left alone.")
 	}
 	return refusal(said, err)

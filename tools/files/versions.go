@@ -16,6 +16,7 @@ import (
 	"github.com/dustin/go-humanize"
 
 	"github.com/nod-app/nod/tools"
+	"github.com/nod-app/nod/tools/open"
 	"github.com/nod-app/nod/tools/policy"
 )
 
@@ -52,8 +53,8 @@ func (k fileTools) saveVersion(ctx context.Context, f *os.File, want policy.Node
 	if err != nil {
 		return nil, err
 	}
-	if n, err := nodeOf(f); err != nil || n.ID != want.ID || n.Size != want.Size || n.Mtime != want.Mtime || int64(len(b)) != want.Size {
-		return nil, errors.Join(errSwapped, err)
+	if n, err := open.Node(f); err != nil || n.ID != want.ID || n.Size != want.Size || n.Mtime != want.Mtime || int64(len(b)) != want.Size {
+		return nil, errors.Join(open.ErrSwapped, err)
 	}
 	v := &version{Name: strings.ToLower(rand.Text()), Sum: sumOf(b), Size: want.Size, Mode: uint32(st.Mode().Perm()), Mtime: want.Mtime}
 	now := k.Now()
@@ -136,13 +137,13 @@ func prune(store *os.Root, stay string, now time.Time) {
 
 // sumIn is the SHA-256 of a file, if it has that size.
 func sumIn(ctx context.Context, dir *os.Root, name string, size int64) (string, error) {
-	f, st, err := openFile(dir, name)
+	f, st, err := open.File(dir, name)
 	if err != nil {
 		return "", err
 	}
 	defer f.Close()
 	if st.Size() != size {
-		return "", errSwapped
+		return "", open.ErrSwapped
 	}
 	h := sha256.New()
 	if _, err := io.Copy(h, io.LimitReader(f, size+1)); err != nil {

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/nod-app/nod/tools/desktop/secret"
+	"github.com/nod-app/nod/tools/open"
 	"github.com/nod-app/nod/tools/policy"
 )
 
@@ -81,7 +82,7 @@ func (w *walk) folder(dir *os.Root, rel string, depth int) {
 		if w.done() {
 			return
 		}
-		next, err := step(dir, name)
+		next, err := open.Step(dir, name)
 		if err != nil {
 			continue
 		}
@@ -116,7 +117,7 @@ func (w *walk) entry(dir *os.Root, rel, name string) policy.Kind {
 	if err != nil {
 		return policy.Absent
 	}
-	kind := kindOf(st.Mode())
+	kind := open.KindOf(st.Mode())
 	if strings.Contains(folded(name), w.query) {
 		w.add(hit{Path: rel, Kind: kindNames[kind]})
 	}
@@ -127,12 +128,12 @@ func (w *walk) entry(dir *os.Root, rel, name string) policy.Kind {
 }
 
 func (w *walk) file(dir *os.Root, rel, name string) {
-	f, st, err := openFile(dir, name)
+	f, st, err := open.File(dir, name)
 	if err != nil {
 		return
 	}
 	defer f.Close()
-	if n, err := nodeOf(f); err != nil || n.Links > 1 {
+	if n, err := open.Node(f); err != nil || n.Links > 1 {
 		w.unread++
 		return
 	}

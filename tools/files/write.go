@@ -14,6 +14,7 @@ import (
 	"github.com/dustin/go-humanize"
 
 	"github.com/nod-app/nod/tools"
+	"github.com/nod-app/nod/tools/open"
 	"github.com/nod-app/nod/tools/policy"
 )
 
@@ -62,7 +63,7 @@ func (k fileTools) previewWrite(ctx context.Context, c tools.Call, a writeArgs) 
 	if k.Keep == "" {
 		return s, unavailable("a place for old versions of files")
 	}
-	f, st, err := openFile(dir, name)
+	f, st, err := open.File(dir, name)
 	if err != nil {
 		return s, refusal(k.displayPath(p.Path), err)
 	}
@@ -74,8 +75,8 @@ func (k fileTools) previewWrite(ctx context.Context, c tools.Call, a writeArgs) 
 
 // writeFolder opens the folder that a file is to be written in.
 func (k fileTools) writeFolder(p policy.Place) (*os.Root, string, error) {
-	dir, name, err := openParent(p)
-	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, errNotFolder) {
+	dir, name, err := open.Parent(p)
+	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, open.ErrNotFolder) {
 		return nil, "", tools.Fail(codeNoFolder, "There is no folder "+k.displayPath(filepath.Dir(p.Path))+". Make it with files.ensure_dir first.")
 	}
 	if err != nil {
@@ -138,7 +139,7 @@ func (k fileTools) write(ctx context.Context, c tools.Call, p policy.Place, dir 
 	mode := fs.FileMode(0)
 	var old *os.File
 	if p.Exists() {
-		if old, _, err = openFile(dir, name); err != nil {
+		if old, _, err = open.File(dir, name); err != nil {
 			return err
 		}
 		if undoData.Old, err = k.saveVersion(ctx, old, p.Node); err != nil {
@@ -175,12 +176,12 @@ func (k fileTools) put(d *draft, name string, want policy.Node) error {
 
 // unchanged says whether a name holds just the file that was decided about.
 func unchanged(dir *os.Root, name string, want policy.Node) error {
-	n, err := nodeAt(dir, name)
+	n, err := open.NodeAt(dir, name)
 	switch {
 	case err != nil:
 		return err
 	case n.ID != want.ID || n.Size != want.Size || n.Mtime != want.Mtime:
-		return errSwapped
+		return open.ErrSwapped
 	case n.Links > 1:
 		return tools.Fail(policy.CodeHardLink, "The file has a second name elsewhere (a hard link). Write to a new file.")
 	}

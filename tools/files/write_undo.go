@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/nod-app/nod/tools"
+	"github.com/nod-app/nod/tools/open"
 )
 
 // writeUndo is what the undo of a write needs.
@@ -31,7 +32,7 @@ func (k fileTools) undoWrite(ctx context.Context, raw json.RawMessage) (string, 
 		return "", fmt.Errorf("read what the undo needs: %w", err)
 	}
 	said := k.displayPath(filepath.Join(m.Root, filepath.FromSlash(m.Rel)))
-	dir, err := descend(m.Root, path.Dir(m.Rel))
+	dir, err := open.Descend(m.Root, path.Dir(m.Rel))
 	if err != nil {
 		return "", m.notUndone(said, err)
 	}
@@ -40,7 +41,7 @@ func (k fileTools) undoWrite(ctx context.Context, raw json.RawMessage) (string, 
 	still := func(at string) error {
 		sum, err := sumIn(ctx, dir, at, m.Size)
 		if err == nil && sum != m.Sum {
-			err = errSwapped
+			err = open.ErrSwapped
 		}
 		return err
 	}
@@ -90,7 +91,7 @@ func (k fileTools) restore(dir *os.Root, name string, v *version, still func(str
 	if err != nil {
 		return err
 	}
-	now, _, err := openFile(dir, name)
+	now, _, err := open.File(dir, name)
 	if err != nil {
 		return err
 	}

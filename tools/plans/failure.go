@@ -15,6 +15,7 @@ const (
 	codeNotFound    policy.Code = "not_found"
 	codeUndecided   policy.Code = "not_decided"
 	codeNotReadable policy.Code = "file_unreadable"
+	codeChanged     policy.Code = "changed_meanwhile"
 )
 
 const bothLabels = policy.Untrusted | policy.Private

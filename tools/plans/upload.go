@@ -15,6 +15,7 @@ import (
 	"github.com/nod-app/nod/app/upload"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/desktop/secret"
+	"github.com/nod-app/nod/tools/open"
 	"github.com/nod-app/nod/tools/policy"
 )
 
@@ -66,7 +67,7 @@ func (s *planTools) uploadFile() (tools.Tool, error) {
 // previewUpload reads the file, so that what is decided on is what is added.
 func (s *planTools) previewUpload(ctx context.Context, c tools.Call, a uploadArgs) (tools.Preview, error) {
 	p, _ := c.Place(policy.ReadPath)
-	f, err := upload.FromPath(ctx, p.Path, a.MIME, upload.Source(a.Source))
+	f, err := read(ctx, p, a)
 	if err != nil {
 		return tools.Preview{}, notRead(p.Path, err)
 	}
@@ -92,8 +93,22 @@ func (s *planTools) previewUpload(ctx context.Context, c tools.Call, a uploadArg
 	return preview, nil
 }
 
+// read reads the very file that the policy saw.
+func read(ctx context.Context, p policy.Place, a uploadArgs) (upload.File, error) {
+	f, _, err := open.Place(p)
+	if err != nil {
+		return upload.File{}, err
+	}
+	defer f.Close()
+	return upload.FromOpen(ctx, f, p.Path, a.MIME, upload.Source(a.Source))
+}
+
 func notRead(path string, err error) error {
 	switch {
+	case errors.Is(err, open.ErrSwapped):
+		return &tools.Failure{Code: codeChanged, Message: path + " was changed or replaced by something else in this moment. Try again.", Labels: policy.Private}
+	case errors.Is(err, open.ErrNotRegular), errors.Is(err, open.ErrNotFolder):
+		return &tools.Failure{Code: policy.CodeNotRegular, Message: path + " is not a regular file. Ask the user for the path of a document.", Labels: policy.Private}
 	case errors.Is(err, fs.ErrNotExist):
 		return &tools.Failure{Code: codeNotFound, Message: "There is no file " + path + ". Ask the user for its path.", Labels: policy.Private}
 	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):

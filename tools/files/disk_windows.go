@@ -7,27 +7,8 @@ import (
 
 	"golang.org/x/sys/windows"
 
-	"github.com/nod-app/nod/tools/policy"
+	"github.com/nod-app/nod/tools/open"
 )
-
-// openFlags: no name of a file opens a pipe here; os.Root refuses devices.
-const openFlags = 0
-
-// nodeOf says what an open file is.
-func nodeOf(f *os.File) (policy.Node, error) {
-	st, err := f.Stat()
-	if err != nil {
-		return policy.Node{}, err
-	}
-	n := policy.Node{Kind: kindOf(st.Mode()), Size: st.Size(), Mtime: st.ModTime().UnixNano()}
-	var info windows.ByHandleFileInformation
-	if err := windows.GetFileInformationByHandle(windows.Handle(f.Fd()), &info); err != nil {
-		return n, err
-	}
-	n.ID = policy.FileID{Device: uint64(info.VolumeSerialNumber), Inode: uint64(info.FileIndexHigh)<<32 | uint64(info.FileIndexLow)}
-	n.Links = uint64(info.NumberOfLinks)
-	return n, nil
-}
 
 // keepOwner has nothing to do: owner and access list come from the folder, as
 // with Explorer.
@@ -40,7 +21,7 @@ func removeFolder(dir *os.Root, name string) error {
 		return err
 	}
 	if !st.IsDir() {
-		return errNotFolder
+		return open.ErrNotFolder
 	}
 	return dir.Remove(name)
 }

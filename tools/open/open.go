@@ -1,4 +1,6 @@
-package files
+// Package open opens the files and folders that a call names, as the policy saw them:
+// inside an os.Root, through no link, and nothing that took their place since.
+package open
 
 import (
 	"errors"
@@ -12,10 +14,17 @@ import (
 	"github.com/nod-app/nod/tools/policy"
 )
 
-// descend opens the folder rel (with '/' between its names) below root. Each
+// What can be found instead of what was decided about.
+var (
+	ErrNotRegular = errors.New("not a regular file")
+	ErrNotFolder  = errors.New("not a folder")
+	ErrSwapped    = errors.New("something else stands there by now")
+)
+
+// Descend opens the folder rel (with '/' between its names) below root. Each
 // name must be a folder itself: a link there was put after the policy had
 // resolved the path, so it is refused even if it leads to a place in the scope.
-func descend(root, rel string) (*os.Root, error) {
+func Descend(root, rel string) (*os.Root, error) {
 	dir, err := os.OpenRoot(root)
 	if err != nil {
 		return nil, err
@@ -24,7 +33,7 @@ func descend(root, rel string) (*os.Root, error) {
 		return dir, nil
 	}
 	for name := range strings.SplitSeq(rel, "/") {
-		next, err := step(dir, name)
+		next, err := Step(dir, name)
 		dir.Close()
 		if err != nil {
 			return nil, err
@@ -34,17 +43,17 @@ func descend(root, rel string) (*os.Root, error) {
 	return dir, nil
 }
 
-// step opens one folder in dir.
-func step(dir *os.Root, name string) (*os.Root, error) {
+// Step opens one folder in dir.
+func Step(dir *os.Root, name string) (*os.Root, error) {
 	seen, err := dir.Lstat(name)
 	if err != nil {
 		return nil, err
 	}
 	if seen.Mode()&fs.ModeSymlink != 0 {
-		return nil, errSwapped
+		return nil, ErrSwapped
 	}
 	if !seen.IsDir() {
-		return nil, errNotFolder
+		return nil, ErrNotFolder
 	}
 	next, err := dir.OpenRoot(name + dot) // the dot makes it wait for no FIFO
 	if err != nil {
@@ -52,7 +61,7 @@ func step(dir *os.Root, name string) (*os.Root, error) {
 	}
 	got, err := next.Stat(".")
 	if err == nil && !os.SameFile(seen, got) {
-		err = errSwapped
+		err = ErrSwapped
 	}
 	if err != nil {
 		next.Close()
@@ -63,9 +72,9 @@ func step(dir *os.Root, name string) (*os.Root, error) {
 
 const dot = string(filepath.Separator) + "."
 
-// openFolder opens a place that is a folder.
-func openFolder(p policy.Place) (*os.Root, error) {
-	dir, err := descend(p.Root, p.Rel)
+// Folder opens a place that is a folder.
+func Folder(p policy.Place) (*os.Root, error) {
+	dir, err := Descend(p.Root, p.Rel)
 	if err != nil {
 		return nil, err
 	}
@@ -81,23 +90,23 @@ func openFolder(p policy.Place) (*os.Root, error) {
 	return dir, nil
 }
 
-// openParent opens the folder that a place lies in, and gives its name there.
-func openParent(p policy.Place) (dir *os.Root, name string, err error) {
+// Parent opens the folder that a place lies in, and gives its name there.
+func Parent(p policy.Place) (dir *os.Root, name string, err error) {
 	if p.Rel == "." {
-		return nil, "", errNotRegular
+		return nil, "", ErrNotRegular
 	}
-	dir, err = descend(p.Root, path.Dir(p.Rel))
+	dir, err = Descend(p.Root, path.Dir(p.Rel))
 	return dir, path.Base(p.Rel), err
 }
 
-// openFile opens a regular file for reading, itself and no link, and never waits.
-func openFile(dir *os.Root, name string) (*os.File, fs.FileInfo, error) {
+// File opens a regular file for reading, itself and no link, and never waits.
+func File(dir *os.Root, name string) (*os.File, fs.FileInfo, error) {
 	seen, err := dir.Lstat(name)
 	if err != nil {
 		return nil, nil, err
 	}
 	if !seen.Mode().IsRegular() {
-		return nil, nil, errNotRegular
+		return nil, nil, ErrNotRegular
 	}
 	f, err := dir.OpenFile(name, os.O_RDONLY|openFlags, 0)
 	if err != nil {
@@ -107,9 +116,9 @@ func openFile(dir *os.Root, name string) (*os.File, fs.FileInfo, error) {
 	switch {
 	case err != nil:
 	case !got.Mode().IsRegular():
-		err = errNotRegular
+		err = ErrNotRegular
 	case !os.SameFile(seen, got):
-		err = errSwapped
+		err = ErrSwapped
 	}
 	if err != nil {
 		f.Close()
@@ -123,19 +132,19 @@ func openFile(dir *os.Root, name string) (*os.File, fs.FileInfo, error) {
 func orSwapped(err error) error {
 	var errno syscall.Errno
 	if !errors.As(err, &errno) || errors.Is(err, syscall.ENOTDIR) || errors.Is(err, syscall.ELOOP) || errors.Is(err, syscall.ENXIO) {
-		return errSwapped
+		return ErrSwapped
 	}
 	return err
 }
 
-// openPlace opens a place that is a file, the very one that the policy saw.
-func openPlace(p policy.Place) (*os.File, fs.FileInfo, error) {
-	dir, name, err := openParent(p)
+// Place opens a place that is a file, the very one that the policy saw.
+func Place(p policy.Place) (*os.File, fs.FileInfo, error) {
+	dir, name, err := Parent(p)
 	if err != nil {
 		return nil, nil, err
 	}
 	defer dir.Close()
-	f, st, err := openFile(dir, name)
+	f, st, err := File(dir, name)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -148,16 +157,16 @@ func openPlace(p policy.Place) (*os.File, fs.FileInfo, error) {
 
 // same compares an open file or folder with what the policy saw.
 func same(f *os.File, want policy.FileID) error {
-	n, err := nodeOf(f)
+	n, err := Node(f)
 	if err == nil && want != (policy.FileID{}) && n.ID != want {
-		err = errSwapped
+		err = ErrSwapped
 	}
 	return err
 }
 
-// nodeAt says what stands under a name: Absent, or a regular file.
-func nodeAt(dir *os.Root, name string) (policy.Node, error) {
-	f, _, err := openFile(dir, name)
+// NodeAt says what stands under a name: Absent, or a regular file.
+func NodeAt(dir *os.Root, name string) (policy.Node, error) {
+	f, _, err := File(dir, name)
 	if errors.Is(err, fs.ErrNotExist) {
 		return policy.Node{}, nil
 	}
@@ -165,5 +174,18 @@ func nodeAt(dir *os.Root, name string) (policy.Node, error) {
 		return policy.Node{}, err
 	}
 	defer f.Close()
-	return nodeOf(f)
+	return Node(f)
+}
+
+// KindOf says what a mode is of.
+func KindOf(m fs.FileMode) policy.Kind {
+	switch {
+	case m.IsRegular():
+		return policy.File
+	case m.IsDir():
+		return policy.Folder
+	case m&fs.ModeSymlink != 0:
+		return policy.Link
+	}
+	return policy.Other
 }
