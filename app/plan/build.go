@@ -14,6 +14,8 @@ type Input struct {
 	Campaign  Campaign
 	Documents []extract.Document
 	Intent    string // what the user asks for
+
+	Suggestions []Suggestion // of a model; they add to what the rules find
 }
 
 // builder holds a plan while it is made.
@@ -66,7 +68,8 @@ func (b *builder) read() {
 	}
 }
 
-// Build proposes a plan by rule. The same input gives the same plan.
+// Build proposes a plan by rule, and after that what a model suggested before. The same
+// input gives the same plan.
 func Build(in Input) Plan {
 	b := newBuilder(in)
 	b.read()
@@ -93,8 +96,10 @@ func Build(in Input) Plan {
 			b.plan.Delta = append(b.plan.Delta, b.compare(i, n)...)
 		}
 	}
+	b.suggest()
 	b.nothingToPlan()
 	b.ask()
+	b.askAboutSuggestions()
 	return b.plan
 }
 
@@ -111,7 +116,7 @@ func (b *builder) collect() {
 		if p.kind != task || b.old(p.doc) || p.title == "" {
 			continue
 		}
-		if u := b.likeUnit(p); u != nil {
+		if u := b.likeUnit(p.work); u != nil {
 			b.join(u, p)
 			continue
 		}
@@ -139,11 +144,11 @@ func (b *builder) names(p *passage) [][]string {
 	return append(slices.Clone(p.heads), stems(p.row.project), stems(p.row.channel))
 }
 
-func (b *builder) likeUnit(p *passage) *unit {
+func (b *builder) likeUnit(w work) *unit {
 	var best *unit
 	most := sameWork
-	for _, i := range b.byWork.near(p.work.all) {
-		if s := p.work.same(b.units[i].work); s >= most {
+	for _, i := range b.byWork.near(w.all) {
+		if s := w.same(b.units[i].work); s >= most {
 			best, most = b.units[i], s
 		}
 	}

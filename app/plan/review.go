@@ -253,7 +253,7 @@ func (b *builder) askAboutDoubles() {
 // nothingToPlan says that the documents hold no work, and asks what is wanted.
 func (b *builder) nothingToPlan() {
 	for _, a := range b.plan.Actions {
-		if a.Type != CreateDoc && a.Type != LinkDoc {
+		if a.Type != CreateDoc && a.Type != LinkDoc && !(a.Suggested && a.Confidence < LowConfidence) {
 			return
 		}
 	}
@@ -262,7 +262,7 @@ func (b *builder) nothingToPlan() {
 	}
 	b.plan.NoPlan = &NoPlan{Code: string(Uncertain), Reason: "The documents name no task, no date to keep and nobody who is to do something."}
 	for i := range b.plan.Actions {
-		b.plan.Actions[i].Confidence = 0.5
+		b.plan.Actions[i].Confidence = min(b.plan.Actions[i].Confidence, 0.5)
 	}
 	q := Question{Text: "These documents name nothing to do. What should the plan be about?", Options: []Option{{Text: "Only register the documents"}}}
 	for _, n := range b.tree.nodes {

@@ -39,6 +39,7 @@ type Action struct {
 	Risk         Risk       `json:"riskLevel"`
 	Dependencies []string   `json:"dependencies"` // ids of actions that stand before this one
 	Payload      Payload    `json:"payload"`
+	Suggested    bool       `json:"suggested,omitempty"` // by a model, not by rule
 }
 
 // Payload is what an action would create or link.
@@ -152,4 +153,6 @@ type Plan struct {
 	Delta     []Change   `json:"delta,omitempty"` // new versions of a document only
 	Map       []Match    `json:"map"`
 	NoPlan    *NoPlan    `json:"noop"`
+
+	Suggestions []Suggestion `json:"suggestions,omitempty"` // with what became of each
 }

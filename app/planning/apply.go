@@ -208,7 +208,7 @@ func (r *run) isApplied(a plan.Action) bool {
 
 // effectHash stands for what an action would do, whatever is thought of it.
 func effectHash(a plan.Action) string {
-	a.Reason, a.Confidence, a.Risk = "", 0, ""
+	a.Reason, a.Confidence, a.Risk, a.Suggested = "", 0, "", false
 	hash, err := plan.Hash([]plan.Action{a})
 	if err != nil { // only a confidence can have none
 		return a.ID

@@ -1,0 +1,228 @@
+package plan
+
+import (
+	"slices"
+	"strings"
+)
+
+// SuggestionKind says what a model suggests.
+type SuggestionKind string
+
+// The kinds of suggestions.
+const (
+	SuggestModule SuggestionKind = "module" // a project, with its objective
+	SuggestTicket SuggestionKind = "ticket"
+)
+
+// Outcome says what became of a suggestion.
+type Outcome string
+
+// The outcomes.
+const (
+	Traced   Outcome = "traced"   // an action that rests on a passage
+	Untraced Outcome = "untraced" // an action, though no passage says it
+	Known    Outcome = "known"    // the plan by rule, the campaign or an earlier suggestion has it
+	Unusable Outcome = "unusable" // it names nothing, or speaks to the program
+)
+
+// Suggestion is one thing that a model suggests for a plan. What it says counts only as
+// far as the documents say it, too.
+type Suggestion struct {
+	Kind      SuggestionKind `json:"kind"`
+	Title     string         `json:"title"`
+	Objective string         `json:"objective,omitempty"` // of a module
+	Module    string         `json:"module,omitempty"`    // of a ticket: the title of its module
+	Owner     string         `json:"owner,omitempty"`
+	Due       string         `json:"due,omitempty"`    // YYYY-MM-DD
+	Quotes    []Quote        `json:"quotes,omitempty"` // as the model wrote them
+
+	Outcome  Outcome `json:"outcome,omitempty"` // set by Build
+	ActionID string  `json:"actionId,omitempty"`
+}
+
+// Limits of what is taken of one model; chosen by hand.
+const (
+	MaxSuggestions    = 60
+	maxQuotes         = 3        // of one suggestion
+	longestQuote      = 1 << 10  // bytes
+	longestSuggestion = 2 * 1024 // bytes of a title or an objective that are looked at
+)
+
+// suggesting adds to a plan what a model suggests. It changes no action by rule.
+type suggesting struct {
+	*builder
+	trace   tracer
+	places  map[string]*place // by folded title of the module
+	byRule  map[*passage][]*unit
+	created []proposedBy // projects, which stand behind those by rule
+	tickets []proposedBy // which stand after all else
+}
+
+// proposedBy is a suggested action with what it was made from.
+type proposedBy struct {
+	Action
+	unit *unit
+}
+
+// place is where the tickets of a suggested module go.
+type place struct {
+	node      *node
+	objective string
+	sure      bool // it is there, proposed by rule, or traced
+}
+
+// suggest adds the suggestions to the plan by rule.
+func (b *builder) suggest() {
+	if len(b.in.Suggestions) == 0 {
+		return
+	}
+	s := &suggesting{builder: b, trace: newTracer(b), places: map[string]*place{}, byRule: map[*passage][]*unit{}}
+	for _, u := range b.units {
+		for _, p := range u.passages {
+			s.byRule[p] = append(s.byRule[p], u)
+		}
+	}
+	all := bounded(b.in.Suggestions)
+	for _, kind := range []SuggestionKind{SuggestModule, SuggestTicket} {
+		for i := range all {
+			if all[i].Kind != kind {
+				continue
+			}
+			if !usable(all[i].Title) {
+				all[i].Outcome = Unusable
+				continue
+			}
+			if kind == SuggestModule {
+				s.module(&all[i])
+			} else {
+				s.ticket(&all[i])
+			}
+		}
+	}
+	s.add()
+	b.plan.Suggestions = all
+}
+
+// bounded are the suggestions within the limits, with nothing said of what became of them.
+func bounded(in []Suggestion) []Suggestion {
+	out := slices.Clone(in[:min(len(in), MaxSuggestions)])
+	for i := range out {
+		x := &out[i]
+		x.Outcome, x.ActionID = "", ""
+		x.Title, x.Objective, x.Module = clean(cut(x.Title, longestSuggestion)), cut(x.Objective, longestSuggestion), cut(x.Module, longestSuggestion)
+		x.Quotes = slices.Clone(x.Quotes[:min(len(x.Quotes), maxQuotes)])
+		for j := range x.Quotes {
+			x.Quotes[j].Text = cut(x.Quotes[j].Text, longestQuote)
+		}
+	}
+	return out
+}
+
+// cut is the beginning of a text as valid UTF-8.
+func cut(s string, most int) string { return strings.ToValidUTF8(s[:min(len(s), most)], "") }
+
+// usable reports a title that names something and does not speak to the program.
+func usable(title string) bool {
+	ws := words(title)
+	return len(ws) > 0 && !ordersTheProgram(ws)
+}
+
+// module finds what a suggested module stands for, or proposes a project for it.
+func (s *suggesting) module(x *Suggestion) {
+	from, why := s.trace.passages(x.Quotes)
+	if p := s.places[fold(x.Title)]; p != nil {
+		x.Outcome, x.ActionID = Known, idOfNew(p.node)
+		return
+	}
+	if n, how := s.tree.find(x.Title, projectNode, channelNode); n != nil && how >= sameName {
+		x.Outcome, x.ActionID = Known, idOfNew(n)
+		s.places[fold(x.Title)] = &place{node: n, objective: s.objective(x, from), sure: true}
+		return
+	}
+	n := &node{id: actionID(kindName[projectNode], x.Title), kind: projectNode, name: x.Title, isNew: true}
+	if s.taken(n.id) {
+		x.Outcome = Known
+		return
+	}
+	u := s.unit(x, from)
+	if c := s.tree.channelOf(u.parent); c != nil && !c.isNew {
+		n.parent = c.id
+	}
+	a := s.action(x, u, CreateProject, why)
+	a.ID, a.Payload.Parent, a.Payload.Owner, a.Payload.Due = n.id, n.parent, "", ""
+	x.ActionID = a.ID
+	s.created = append(s.created, proposedBy{a, u})
+	s.places[fold(x.Title)] = &place{node: n, objective: s.objective(x, from), sure: a.Confidence >= LowConfidence}
+}
+
+// objective is what a module is for, if a passage speaks of it.
+func (s *suggesting) objective(x *Suggestion, from []*passage) string {
+	if x.Objective == "" || len(from) == 0 || !usable(x.Objective) || covered(stems(x.Objective), s.stemsOf(from)) < supported {
+		return ""
+	}
+	return clean(x.Objective) + " (suggested by the model)"
+}
+
+// ticket proposes work, unless it is there already.
+func (s *suggesting) ticket(x *Suggestion) {
+	from, why := s.trace.passages(x.Quotes)
+	u := s.unit(x, from)
+	if id, known := s.there(u); known {
+		x.Outcome, x.ActionID = Known, id
+		return
+	}
+	module := s.places[fold(clean(x.Module))]
+	if module != nil && (module.sure || u.parent == nil) {
+		u.parent, u.sure = module.node, 1
+	}
+	a := s.action(x, u, CreatePlanModule, why)
+	a.ID = s.unitID(u)
+	if u.parent != nil {
+		a.Payload.Parent = u.parent.id
+		if u.parent.isNew {
+			a.Dependencies = append(a.Dependencies, u.parent.id)
+		}
+	}
+	x.ActionID = a.ID
+	s.tickets = append(s.tickets, proposedBy{a, u})
+}
+
+// there says that the campaign, the plan by rule or an earlier suggestion has the work
+// of a unit, and which action stands for it.
+func (s *suggesting) there(u *unit) (id string, known bool) {
+	const likely = 0.25 // of titles for the work of one and the same passage
+	if o := s.likeUnit(u.work); o != nil {
+		return o.id, true
+	}
+	for _, o := range s.tickets {
+		if u.work.same(o.unit.work) >= sameWork {
+			return o.ID, true
+		}
+	}
+	var heads [][]string
+	for _, p := range u.passages {
+		heads = append(heads, s.names(p)...)
+		for _, o := range s.byRule[p] {
+			if u.work.same(o.work) >= likely {
+				return o.id, true
+			}
+		}
+		if s.known[p] != nil {
+			return "", true
+		}
+	}
+	return "", s.builder.tickets.find(u.work, heads) != nil
+}
+
+func (s *suggesting) taken(id string) bool {
+	return slices.ContainsFunc(s.plan.Actions, func(a Action) bool { return a.ID == id }) ||
+		slices.ContainsFunc(s.created, func(a proposedBy) bool { return a.ID == id })
+}
+
+// idOfNew is the action that would make a node, "" for one that is there.
+func idOfNew(n *node) string {
+	if n.isNew {
+		return n.id
+	}
+	return ""
+}

@@ -1,0 +1,114 @@
+package plan
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/nod-app/nod/app/extract"
+)
+
+// longestSummary bounds a model's summary, in bytes.
+const longestSummary = 700
+
+// Supported reports that a model's summary of a document names nothing that the document
+// does not: no capitalised word, number, date or amount. It is strict: a summary that
+// begins with a word of its own is not supported either.
+func Supported(summary string, d extract.Document) bool {
+	ws := words(plain(summary))
+	if len(ws) == 0 || len(summary) > longestSummary || ordersTheProgram(ws) || strings.ContainsFunc(summary, unicode.IsControl) {
+		return false
+	}
+	text := visibleText(d)
+	have := map[string]bool{}
+	for _, w := range words(text) {
+		have[w], have[stem(w)] = true, true
+	}
+	year := yearOf(text)
+	said, days := findDates(summary, year), findDates(text, year)
+	for _, day := range said {
+		if !slices.ContainsFunc(days, func(o date) bool { return o.String() == day.String() }) {
+			return false
+		}
+	}
+	for _, w := range namesAndNumbers(without(summary, said)) {
+		if !have[w] && !have[stem(w)] && !stopWords[w] {
+			return false
+		}
+	}
+	amounts := spaced(text)
+	for _, m := range money.FindAllString(summary, -1) {
+		if !strings.Contains(amounts, spaced(m)) {
+			return false
+		}
+	}
+	return true
+}
+
+// namesAndNumbers are the words of a text that begin with a capital, hold a number, or
+// belong to a script without capitals; folded.
+func namesAndNumbers(s string) []string {
+	var out []string
+	for _, w := range strings.FieldsFunc(plain(s), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsMark(r) }) {
+		if strings.ContainsFunc(w, unicode.IsUpper) || strings.ContainsFunc(w, isUnspaced) {
+			out = append(out, words(w)...)
+		}
+	}
+	for _, w := range words(plain(s)) {
+		if strings.ContainsFunc(w, unicode.IsDigit) {
+			out = append(out, w)
+		}
+	}
+	return out
+}
+
+// visibleText is what the readers of the beginning of a document see, without what
+// speaks to the program.
+func visibleText(d extract.Document) string {
+	d.Blocks = beginning(d.Blocks)
+	var b strings.Builder
+	for _, p := range (reader{seen: map[string][]string{}}).passages(0, d) {
+		if p.kind != hidden && p.kind != order {
+			b.WriteString(p.text + "\n")
+		}
+	}
+	for _, k := range d.Blocks {
+		if k.Kind == extract.Heading && !k.Hidden {
+			b.WriteString(k.Text + "\n")
+		}
+	}
+	return b.String()
+}
+
+// MoreEntities are entities with those that a model found besides: people, organisations
+// and amounts that stand in the document.
+func MoreEntities(have, found []Entity, d extract.Document) []Entity {
+	c := collector{found: slices.Clone(have), seen: map[string]bool{}}
+	for _, e := range have {
+		c.seen[string(e.Kind)+fold(e.Text)] = true
+	}
+	for _, e := range found {
+		if e.Kind != EntityPerson && e.Kind != EntityOrganisation && e.Kind != EntityMoney || e.Kind == EntityPerson && !isName(e.Text) {
+			continue
+		}
+		if at, ok := standsAt(e.Text, d); ok {
+			c.add(e.Kind, e.Text, at)
+		}
+	}
+	return c.found
+}
+
+// standsAt is where a name stands first in what readers see of a document.
+func standsAt(name string, d extract.Document) (extract.Place, bool) {
+	d.Blocks = beginning(d.Blocks)
+	want := spaced(name)
+	if strings.TrimSpace(want) == "" || len(name) > longestEntity {
+		return extract.Place{}, false
+	}
+	for _, p := range (reader{seen: map[string][]string{}}).passages(0, d) {
+		if p.kind != hidden && p.kind != order && strings.Contains(spaced(p.text), want) {
+			return d.Blocks[p.block].Place, true
+		}
+	}
+	return extract.Place{}, false
+}
