@@ -83,7 +83,7 @@ func (j *Journal) day(ctx context.Context, v *vault, lines []Line) error {
 	for i, l := range lines {
 		ids[i] = l.ID
 		if !j.written[l.ID] {
-			text := "- " + l.At.Local().Format("15:04") + " " + Escape(l.Text)
+			text := "- " + l.At.Local().Format("15:04:05") + " " + Escape(l.Text)
 			entries = append(entries, entry{text: text, unsure: l.At.Before(j.started)})
 		}
 	}

@@ -83,7 +83,7 @@ func journalFor(dir string, q Queue) *Journal {
 
 // later is a time of the given day of 2100: after any start of a Journal.
 func later(day, hour, minute int) time.Time {
-	return time.Date(2100, 3, day, hour, minute, 0, 0, time.Local)
+	return time.Date(2100, 3, day, hour, minute, 13, 0, time.Local)
 }
 
 func TestWritesByDay(t *testing.T) {
@@ -95,10 +95,10 @@ func TestWritesByDay(t *testing.T) {
 	j.Record(ctx, later(7, 0, 1), "Moved b.pdf")
 	j.Record(ctx, later(7, 0, 2), "Moved c.pdf")
 	must(t, j.Flush(ctx))
-	if got := read(t, dir+"/Journal/daily/2100/03/2100-03-06.md"); got != "## Nod\n- 23:59 Moved a\\_1.pdf\n" {
+	if got := read(t, dir+"/Journal/daily/2100/03/2100-03-06.md"); got != "## Nod\n- 23:59:13 Moved a\\_1.pdf\n" {
 		t.Errorf("%q", got)
 	}
-	if got := read(t, dir+"/Journal/daily/2100/03/2100-03-07.md"); got != "## Nod\n- 00:01 Moved b.pdf\n- 00:02 Moved c.pdf\n" {
+	if got := read(t, dir+"/Journal/daily/2100/03/2100-03-07.md"); got != "## Nod\n- 00:01:13 Moved b.pdf\n- 00:02:13 Moved c.pdf\n" {
 		t.Errorf("%q", got)
 	}
 	if len(q.lines) > 0 || j.Warning() != "" {
@@ -113,7 +113,7 @@ func TestKeepsWhatTheUserWrote(t *testing.T) {
 	j := journalFor(dir, &memory{})
 	j.Record(context.Background(), later(7, 10, 2), "Moved a")
 	must(t, j.Flush(context.Background()))
-	if got := read(t, note); got != "---\r\ntags: [x]\r\n---\r\n# Day\r\n## Nod\r\nmine\r\n- 10:02 Moved a\r\n\r\n## Evening\r\ntea  \r\nno end" {
+	if got := read(t, note); got != "---\r\ntags: [x]\r\n---\r\n# Day\r\n## Nod\r\nmine\r\n- 10:02:13 Moved a\r\n\r\n## Evening\r\ntea  \r\nno end" {
 		t.Errorf("%q", got)
 	}
 	if st, _ := os.Stat(note); st.Mode().Perm() != 0o640 {
@@ -153,7 +153,7 @@ func TestMissingVaultLosesNothing(t *testing.T) {
 	}
 	must(t, os.Rename(away, dir))
 	waitFor(func() bool { return j.Warning() == "" })
-	if got := read(t, filepath.Join(dir, "2100-03-07.md")); got != "## Nod\n- 10:02 Moved a\n" {
+	if got := read(t, filepath.Join(dir, "2100-03-07.md")); got != "## Nod\n- 10:02:13 Moved a\n" {
 		t.Errorf("%q", got)
 	}
 }
@@ -188,9 +188,9 @@ func TestCrashBetweenWritingAndDequeuing(t *testing.T) {
 	now := time.Now()
 	ctx := context.Background()
 	j.Record(ctx, now, "Moved a")
-	j.Record(ctx, now, "Moved a") // the same twice in a minute is no mistake
+	j.Record(ctx, now, "Moved a") // the same twice in a second is no mistake
 	note := filepath.Join(dir, now.Local().Format("2006-01-02")+".md")
-	line := now.Local().Format("- 15:04 ") + "Moved a\n"
+	line := now.Local().Format("- 15:04:05 ") + "Moved a\n"
 	for range 2 {
 		if err := j.Flush(ctx); err == nil || !strings.Contains(j.Warning(), "disk full") {
 			t.Fatalf("%v, %q", err, j.Warning())
@@ -324,7 +324,7 @@ func TestConcurrentLines(t *testing.T) {
 		})
 	}
 	all.Wait()
-	if n := strings.Count(read(t, filepath.Join(dir, "2100-03-07.md")), "- 10:02 x\n"); n != 1200 || len(q.lines) > 0 {
+	if n := strings.Count(read(t, filepath.Join(dir, "2100-03-07.md")), "- 10:02:13 x\n"); n != 1200 || len(q.lines) > 0 {
 		t.Errorf("%d lines, %d queued", n, len(q.lines))
 	}
 }

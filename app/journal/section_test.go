@@ -52,24 +52,24 @@ func TestInsert(t *testing.T) {
 }
 
 func TestUnsureEntries(t *testing.T) {
-	note := []byte("- 10:02 a\n## Nod\n- 10:01 b\n## Next\n- 10:03 c\n")
-	got := string(insert(note, []entry{{"- 10:02 a", true}, {"- 10:01 b", true}, {"- 10:03 c", true}, {"- 10:01 b", false}}))
-	want := "- 10:02 a\n## Nod\n- 10:01 b\n- 10:02 a\n- 10:03 c\n- 10:01 b\n## Next\n- 10:03 c\n"
+	note := []byte("- 10:02:13 a\n## Nod\n- 10:01:13 b\n## Next\n- 10:03:13 c\n")
+	got := string(insert(note, []entry{{"- 10:02:13 a", true}, {"- 10:01:13 b", true}, {"- 10:03:13 c", true}, {"- 10:01:13 b", false}}))
+	want := "- 10:02:13 a\n## Nod\n- 10:01:13 b\n- 10:02:13 a\n- 10:03:13 c\n- 10:01:13 b\n## Next\n- 10:03:13 c\n"
 	if got != want {
 		t.Errorf("%q; want %q", got, want)
 	}
-	if again := insert(note, []entry{{"- 10:01 b", true}}); !bytes.Equal(again, note) {
+	if again := insert(note, []entry{{"- 10:01:13 b", true}}); !bytes.Equal(again, note) {
 		t.Errorf("a note that has the line became %q", again)
 	}
 }
 
 // A line that an older Nod wrote with fewer escapes is found again.
 func TestALineWithOtherEscapesIsFound(t *testing.T) {
-	note := []byte("## Nod\n- 10:01 moved a\\:: b\n")
-	if again := insert(note, []entry{{"- 10:01 " + Escape("moved a:: b"), true}}); !bytes.Equal(again, note) {
+	note := []byte("## Nod\n- 10:01:13 moved a\\:: b\n")
+	if again := insert(note, []entry{{"- 10:01:13 " + Escape("moved a:: b"), true}}); !bytes.Equal(again, note) {
 		t.Errorf("it was doubled: %q", again)
 	}
-	if other := insert(note, []entry{{"- 10:01 moved a: b", true}}); bytes.Equal(other, note) {
+	if other := insert(note, []entry{{"- 10:01:13 moved a: b", true}}); bytes.Equal(other, note) {
 		t.Error("another line was taken for it")
 	}
 }
@@ -78,10 +78,10 @@ func TestALineWithOtherEscapesIsFound(t *testing.T) {
 // what is added again goes to the same section.
 func FuzzInsert(f *testing.F) {
 	for _, s := range []string{"", "a", "## Nod", "```\n## Nod", "---\n---\n## Nod\r\n", "## Nod\n\n\n# x", "\ufeff## Nod\nx\n==="} {
-		f.Add([]byte(s), "- 10:02 x")
+		f.Add([]byte(s), "- 10:02:13 x")
 	}
 	f.Fuzz(func(t *testing.T, note []byte, text string) {
-		text = "- 10:02 " + Escape(text)
+		text = "- 10:02:13 " + Escape(text)
 		once := insert(note, entries(text))
 		extra := len(once) - len(note)
 		restored := slices.ContainsFunc(make([]int, len(note)+1), func() func(int) bool {
@@ -102,7 +102,7 @@ func FuzzInsert(f *testing.F) {
 			t.Fatalf("%q doubled the line: %q", once, again)
 		}
 		headings := strings.Count(string(once), heading)
-		if twice := insert(once, entries("- 10:03 y")); strings.Count(string(twice), heading) != headings {
+		if twice := insert(once, entries("- 10:03:13 y")); strings.Count(string(twice), heading) != headings {
 			t.Fatalf("%q got another heading: %q", once, twice)
 		}
 	})

@@ -17,7 +17,7 @@ var _ proposal.Journal = (*journal.Journal)(nil)
 // With the real store: a line waits over a restart until the vault is there.
 func TestWaitsInTheStore(t *testing.T) {
 	ctx, state, vault := context.Background(), t.TempDir(), filepath.Join(t.TempDir(), "vault")
-	at := time.Date(2025, 3, 7, 10, 2, 0, 0, time.Local)
+	at := time.Date(2025, 3, 7, 10, 2, 13, 0, time.Local)
 	open := func() (*store.Store, *journal.Journal) {
 		s, err := store.Open(ctx, state)
 		if err != nil {
@@ -44,7 +44,7 @@ func TestWaitsInTheStore(t *testing.T) {
 		}
 	}
 	text, err := os.ReadFile(filepath.Join(vault, "2025-03-07.md"))
-	if err != nil || string(text) != "## Nod\n- 10:02 Moved a\n" {
+	if err != nil || string(text) != "## Nod\n- 10:02:13 Moved a\n" {
 		t.Errorf("%q, %v", text, err)
 	}
 }

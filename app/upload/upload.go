@@ -95,7 +95,7 @@ func Read(ctx context.Context, f File, have []Asset, team []plan.Member) (Asset,
 	for _, o := range have {
 		if o.Hash == a.Hash {
 			return a, &plan.Failure{Code: plan.DuplicateAsset, Document: f.Name, Asset: o.ID,
-				Cause:    fmt.Errorf("it equals %s, which was added on %s", o.Name, o.Uploaded.Local().Format("2 January 2006 15:04")),
+				Cause:    fmt.Errorf("it equals %s, which was added on %s", o.Name, o.Uploaded.Local().Format("2 January 2006 15:04:05")),
 				Recovery: "Use the document that is there already."}
 		}
 	}

@@ -139,7 +139,7 @@ func TestDuplicatesAreNameSizeAndText(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	first.ID, first.Uploaded = "u1", time.Date(2026, 3, 4, 5, 6, 0, 0, time.Local)
+	first.ID, first.Uploaded = "u1", time.Date(2026, 3, 4, 5, 6, 7, 0, time.Local)
 	for _, tt := range []struct {
 		name, text string
 		duplicate  bool
@@ -151,7 +151,7 @@ func TestDuplicatesAreNameSizeAndText(t *testing.T) {
 	} {
 		_, err := add(tt.name, "", []byte(tt.text), first)
 		var f *plan.Failure
-		if got := errors.As(err, &f); got != tt.duplicate || got && (f.Code != plan.DuplicateAsset || f.Asset != "u1" || !strings.Contains(err.Error(), "a.txt, which was added on 4 March 2026 05:06")) {
+		if got := errors.As(err, &f); got != tt.duplicate || got && (f.Code != plan.DuplicateAsset || f.Asset != "u1" || !strings.Contains(err.Error(), "a.txt, which was added on 4 March 2026 05:06:07")) {
 			t.Errorf("%s %q: %v", tt.name, tt.text, err)
 		}
 	}

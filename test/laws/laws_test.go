@@ -1,5 +1,5 @@
 // Package laws tests the rules of the code base: which package may import which,
-// and that every package has a doc comment.
+// that every package has a doc comment, and that times have seconds.
 package laws
 
 import (
@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -182,6 +183,27 @@ func TestNoInit(t *testing.T) {
 		}
 		if strings.Contains(string(b), "\nfunc init()") {
 			t.Errorf("%s has an init function: wire it in app instead", s.file)
+		}
+	}
+}
+
+var (
+	withSeconds    = regexp.MustCompile(`15[:.]?04[:.]?05`)
+	withoutSeconds = regexp.MustCompile(`15[:.]?04|\b3:04|%02d:%02d|\btime\.(Kitchen|RFC822)`)
+)
+
+// A time of day that is shown has seconds everywhere. The quiet hours, a setting
+// that a person writes as "22:00", are the one time that is read and compared in minutes.
+func TestTimesHaveSeconds(t *testing.T) {
+	quietHours := []string{filepath.FromSlash("app/config/values.go"), filepath.FromSlash("app/notify/quiet.go")}
+	for _, s := range sources(t) {
+		b, err := os.ReadFile(filepath.Join("..", "..", s.file))
+		if err != nil {
+			t.Fatal(err)
+		}
+		without := withoutSeconds.FindString(withSeconds.ReplaceAllString(string(b), ""))
+		if without != "" && !slices.Contains(quietHours, s.file) {
+			t.Errorf("%s has the layout %q of a time without seconds", s.file, without)
 		}
 	}
 }

@@ -90,7 +90,7 @@ func (d *details) draw(r api.ActivityRecord, ok, any bool, f *filter, now time.T
 func (d *details) drawFoot(r api.ActivityRecord, f *filter, now time.Time) {
 	undone := !r.Undone.IsZero()
 	if undone {
-		d.undone.SetText("Undone " + kit.ToTheSecond(r.Undone, now))
+		d.undone.SetText("Undone " + kit.Moment(r.Undone, now))
 	}
 	kit.Show(r.CanUndo && !undone, d.undo)
 	kit.Show(undone, d.past)

@@ -52,7 +52,7 @@ func until(g api.Grant, now time.Time) string {
 	case g.Expires.IsZero():
 		return "until you revoke it"
 	case !g.Expires.After(now):
-		return "ended " + kit.ToTheSecond(g.Expires, now)
+		return "ended " + kit.Moment(g.Expires, now)
 	}
 	return "until " + kit.Ahead(g.Expires, now)
 }
@@ -66,7 +66,7 @@ func spent(g api.Grant, now time.Time) bool {
 func history(g api.Grant, now time.Time) string {
 	last := "never used"
 	if !g.LastUsed.IsZero() {
-		last = "last used " + kit.ToTheSecond(g.LastUsed, now)
+		last = "last used " + kit.Moment(g.LastUsed, now)
 	}
-	return kit.Join("given "+kit.ToTheSecond(g.Created, now), last, strings.TrimSpace("id "+kit.CleanTo(g.ID, 32)))
+	return kit.Join("given "+kit.Moment(g.Created, now), last, strings.TrimSpace("id "+kit.CleanTo(g.ID, 32)))
 }

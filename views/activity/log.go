@@ -132,7 +132,7 @@ func damageText(l logState, now time.Time) string {
 
 // measures are the numbers of a check.
 func measures(l logState, now time.Time) string {
-	text := "Checked " + kit.ToTheSecond(l.Checked, now) + ": " + entries(l.Records) + " in " + kit.Size(l.Bytes)
+	text := "Checked " + kit.Moment(l.Checked, now) + ": " + entries(l.Records) + " in " + kit.Size(l.Bytes)
 	switch {
 	case l.Sealed == l.Records:
 		text += ", all covered by the checkpoint"

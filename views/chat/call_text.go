@@ -84,7 +84,7 @@ func fieldsOf(c api.Card, now time.Time) []field {
 	add("Why", kit.Sentence(kit.CleanTo(c.Reason, 600)), false)
 	add("Result", kit.CleanTo(c.Summary, 600), false)
 	if !c.Undone.IsZero() {
-		add("Undone", kit.ToTheSecond(c.Undone, now), false)
+		add("Undone", kit.Moment(c.Undone, now), false)
 	}
 	if !c.Started.IsZero() {
 		add("Started", kit.Exactly(c.Started, now), false)

@@ -75,6 +75,6 @@ func (r *chatRow) Bones(width float32) []kit.Bone {
 
 func (r *chatRow) Layout(s fyne.Size) {
 	kit.Put(r.title, 16, 5, s.Width-24, 20)
-	kit.Put(r.about, 16, 26, s.Width-44, 17)
+	kit.Put(r.about, 16, 26, s.Width-24, 17)
 	kit.Put(r.sign, s.Width-24, 28, 12, 12)
 }

@@ -25,7 +25,7 @@ func messageColumn(o fyne.CanvasObject) *fyne.Container {
 type sidebarLayout struct{}
 
 const (
-	sidebarMin float32 = 184
+	sidebarMin float32 = 200 // a draft's date and time fit
 	sidebarMax float32 = 288
 )
 

@@ -28,7 +28,7 @@ func aboutText(m api.Message, now time.Time) string {
 	if m.Tokens > 0 {
 		tokens = kit.Number(m.Tokens, "token")
 	}
-	return kit.Join(kit.ToTheSecond(m.At, now), tokens)
+	return kit.Join(kit.Moment(m.At, now), tokens)
 }
 
 // noteText is what there is to know of how far the message is.

@@ -32,18 +32,18 @@ func TestCountAndNumber(t *testing.T) {
 
 func TestWhen(t *testing.T) {
 	zone := time.FixedZone("", 3600)
-	now := time.Date(2025, 12, 3, 0, 30, 0, 0, zone) // a Wednesday
+	now := time.Date(2025, 12, 3, 0, 30, 7, 0, zone) // a Wednesday
 	for _, row := range []struct {
 		at   time.Time
 		want string
 	}{
-		{now, "today 00:30"},
-		{now.Add(-time.Hour), "yesterday 23:30"},
-		{now.Add(-time.Hour).UTC(), "yesterday 23:30"},
-		{now.AddDate(0, 0, -3), "Sunday 00:30"},
+		{now, "today 00:30:07"},
+		{now.Add(-time.Hour), "yesterday 23:30:07"},
+		{now.Add(-time.Hour).UTC(), "yesterday 23:30:07"},
+		{now.AddDate(0, 0, -3), "Sunday 00:30:07"},
 		{now.AddDate(0, 0, -7), "26 Nov"},
 		{now.AddDate(-1, 0, 0), "3 Dec 2024"},
-		{now.Add(24 * time.Hour), "tomorrow 00:30"},
+		{now.Add(24 * time.Hour), "tomorrow 00:30:07"},
 		{now.AddDate(0, 0, 5), "8 Dec"},
 		{time.Time{}, "unknown time"},
 	} {

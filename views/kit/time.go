@@ -5,31 +5,34 @@ import (
 	"time"
 )
 
-// When says a time as people do, seen from now: "today 10:02", "yesterday
-// 18:20", "Monday 09:00" within a week, "3 Nov", "3 Nov 2024".
+const clock = "15:04:05" // with seconds, so that what happened in one minute is told apart
+
+// When says a time as people do, seen from now: "today 10:02:13", "yesterday
+// 18:20:00", "Monday 09:00:41" within a week, "3 Nov", "3 Nov 2024".
 func When(t, now time.Time) string { return when(t, now, "") }
 
-// Moment is When with the time of day at every distance: "3 Nov 10:02".
-func Moment(t, now time.Time) string { return when(t, now, " 15:04") }
+// Moment is When with the time of day at every distance: "3 Nov 10:02:13".
+func Moment(t, now time.Time) string { return when(t, now, " "+clock) }
 
-func when(t, now time.Time, clock string) string {
+// when is When with a layout for the time of day of a time that is further than a week away.
+func when(t, now time.Time, far string) string {
 	if t.IsZero() {
 		return "unknown time"
 	}
 	t = t.In(now.Location())
 	switch days := daysBetween(t, now); {
 	case days == 0:
-		return "today " + t.Format("15:04")
+		return "today " + t.Format(clock)
 	case days == 1:
-		return "yesterday " + t.Format("15:04")
+		return "yesterday " + t.Format(clock)
 	case days > 1 && days < 7:
-		return t.Format("Monday 15:04")
+		return t.Format("Monday " + clock)
 	case days == -1:
-		return "tomorrow " + t.Format("15:04")
+		return "tomorrow " + t.Format(clock)
 	case t.Year() == now.Year():
-		return t.Format("2 Jan" + clock)
+		return t.Format("2 Jan" + far)
 	}
-	return t.Format("2 Jan 2006" + clock)
+	return t.Format("2 Jan 2006" + far)
 }
 
 // daysBetween counts midnights, not 24 hours: a day with a clock change is one day.
@@ -40,21 +43,12 @@ func daysBetween(t, now time.Time) int {
 	return int(day(now).Sub(day(t)) / (24 * time.Hour))
 }
 
-// ToTheSecond is Moment with seconds, for details: "today 10:02:13".
-func ToTheSecond(t, now time.Time) string {
-	if t.IsZero() {
-		return Moment(t, now)
-	}
-	return Moment(t, now) + t.In(now.Location()).Format(":05")
-}
-
-// Exactly is a time to the second with its whole date: "Wednesday 3 December
-// 2025, 10:02:13".
+// Exactly is a time with its whole date: "Wednesday 3 December 2025, 10:02:13".
 func Exactly(t, now time.Time) string {
 	if t.IsZero() {
 		return "unknown time"
 	}
-	return t.In(now.Location()).Format("Monday 2 January 2006, 15:04:05")
+	return t.In(now.Location()).Format("Monday 2 January 2006, " + clock)
 }
 
 // Day is the day of a time as people say it: "Today", "Yesterday", "Monday 1
@@ -96,15 +90,15 @@ func Span(d time.Duration) string {
 	return Count(int(d.Hours())) + fmt.Sprintf(" h %d min", int(d.Minutes())%60)
 }
 
-// Ahead is a time to come as people say it: "today 18:00", "tomorrow 10:02",
-// "Monday 8 December 10:02".
+// Ahead is a time to come as people say it: "today 18:00:00", "tomorrow
+// 10:02:13", "Monday 8 December 10:02:13".
 func Ahead(t, now time.Time) string {
 	t = t.In(now.Location())
 	if days := daysBetween(t, now); days == 0 || days == -1 {
 		return When(t, now)
 	}
 	if t.Year() == now.Year() {
-		return t.Format("Monday 2 January 15:04")
+		return t.Format("Monday 2 January " + clock)
 	}
-	return t.Format("2 January 2006 15:04")
+	return t.Format("2 January 2006 " + clock)
 }

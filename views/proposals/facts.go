@@ -61,7 +61,7 @@ func (f *facts) draw(p api.Proposal) {
 	}
 	f.id = p.ID
 	f.name.SetText(kit.Clean(p.Filename))
-	f.about.SetText(kit.Join(kit.Size(p.Size), "changed "+kit.ToTheSecond(p.Modified, now)))
+	f.about.SetText(kit.Join(kit.Size(p.Size), "changed "+kit.Moment(p.Modified, now)))
 	f.from.Set(kit.Quietly(source, home), source)
 	f.to.Set(kit.Differing(p.DestinationDir, source, existing, home), p.DestinationDir)
 	f.newName.SetText(kit.Clean(p.DestinationName))

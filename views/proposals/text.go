@@ -95,14 +95,14 @@ func members(p api.Proposal) string {
 func outcomeText(p api.Proposal, now time.Time) string {
 	switch p.Status {
 	case approved:
-		return "Moved " + kit.ToTheSecond(p.ResolvedAt, now)
+		return "Moved " + kit.Moment(p.ResolvedAt, now)
 	case rejected:
-		s := "Rejected " + kit.ToTheSecond(p.ResolvedAt, now)
+		s := "Rejected " + kit.Moment(p.ResolvedAt, now)
 		if p.Note != "" {
 			s += ": " + kit.Clean(p.Note)
 		}
 		if p.CooldownUntil.After(now) {
-			s += ". Left alone until " + kit.ToTheSecond(p.CooldownUntil, now)
+			s += ". Left alone until " + kit.Moment(p.CooldownUntil, now)
 		}
 		return s
 	}
