@@ -1,0 +1,140 @@
+package payment
+
+import (
+	"context"
+	"fmt"
+)
+
+// Pay pays an order at once. An OutcomeError says that it failed or that its outcome
+// is not known; the same order of the same call never pays twice.
+func (s *Service) Pay(ctx context.Context, o Order) (Payment, error) {
+	p, err := s.begin(ctx, Immediate, o)
+	return outcome(p, err, Paid)
+}
+
+// Hold authorises an order without taking the money. It is as Pay otherwise.
+func (s *Service) Hold(ctx context.Context, o Order) (Payment, error) {
+	p, err := s.begin(ctx, Hold, o)
+	return outcome(p, err, Held)
+}
+
+func (s *Service) begin(ctx context.Context, k Kind, o Order) (Payment, error) {
+	if err := o.Check(); err != nil {
+		return Payment{}, err
+	}
+	if err := s.lock(ctx); err != nil {
+		return Payment{}, err
+	}
+	defer s.unlock()
+	p, _, again, err := s.Store.PaymentOfCall(ctx, o.Call)
+	if err != nil {
+		return Payment{}, err
+	}
+	if again && !p.sameOrder(k, o) {
+		return Payment{}, fmt.Errorf("the approved call has asked for payment %s already, which is another one", p.ID)
+	}
+	pr, err := s.Processor(ctx)
+	if err != nil {
+		return p, err
+	}
+	if again {
+		return s.resolve(ctx, pr, p)
+	}
+	if p, err = s.add(ctx, pr, k, o); err != nil {
+		return p, err
+	}
+	return s.send(ctx, pr, p, true)
+}
+
+// Capture captures a part of a hold, in minor units, or all of it with 0, and
+// releases the rest.
+func (s *Service) Capture(ctx context.Context, call, id string, amount int64) (Payment, error) {
+	if amount < 0 {
+		return Payment{}, fmt.Errorf("capture hold %s: the amount is negative", id)
+	}
+	p, err := s.change(ctx, id, Request{Step: StepCapture, Call: call, Amount: amount})
+	return outcome(p, err, Captured)
+}
+
+// Release cancels a hold. Of a hold that was captured in part, the rest is released
+// already: then there is nothing to do.
+func (s *Service) Release(ctx context.Context, call, id string) (Payment, error) {
+	p, err := s.Store.Payment(ctx, id)
+	if err == nil && p.State == Captured && p.Captured < p.Amount.Minor {
+		return p, nil
+	}
+	p, err = s.change(ctx, id, Request{Step: StepRelease, Call: call})
+	return outcome(p, err, Released)
+}
+
+// change captures or releases a hold.
+func (s *Service) change(ctx context.Context, id string, r Request) (Payment, error) {
+	if err := s.lock(ctx); err != nil {
+		return Payment{}, err
+	}
+	defer s.unlock()
+	p, err := s.Store.Payment(ctx, id)
+	if err != nil {
+		return Payment{}, fmt.Errorf("%s hold %s: %w", r.Step, id, err)
+	}
+	if r.Step == StepCapture && r.Amount == 0 {
+		r.Amount = p.Amount.Minor
+	}
+	again, err := s.asked(ctx, p, r)
+	if err != nil {
+		return p, err
+	}
+	pr, err := s.processorOf(ctx, p)
+	if err != nil {
+		return p, err
+	}
+	if again {
+		return s.resolve(ctx, pr, p)
+	}
+	r.Key = Key(r.Call, r.Step, p.ID)
+	begin := Payment.BeginCapture
+	if r.Step == StepRelease {
+		begin = Payment.BeginRelease
+	}
+	if p, err = begin(p, r, s.Now()); err != nil {
+		return p, err
+	}
+	if p, err = s.save(ctx, p); err != nil {
+		return p, err
+	}
+	return s.send(ctx, pr, p, true)
+}
+
+// asked reports whether the call has asked for exactly this request before.
+func (s *Service) asked(ctx context.Context, p Payment, r Request) (bool, error) {
+	if r.Call == "" {
+		return false, fmt.Errorf("%s hold %s: the approved call that asks for it is missing", r.Step, p.ID)
+	}
+	other, before, found, err := s.Store.PaymentOfCall(ctx, r.Call)
+	if err != nil || !found {
+		return false, err
+	}
+	if other.ID != p.ID || before.Step != r.Step || before.Amount != r.Amount {
+		return false, fmt.Errorf("the approved call has asked to %s payment %s already, which is another request", before.Step, other.ID)
+	}
+	return true, nil
+}
+
+// processorOf gives the processor in the mode that p was made in.
+func (s *Service) processorOf(ctx context.Context, p Payment) (Processor, error) {
+	pr, err := s.Processor(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if pr.Live() != p.Live {
+		return nil, fmt.Errorf("payment %s was made in %s, and Nod is set to %s; change it under [payments] in config.toml", p.ID, mode(p.Live), mode(pr.Live()))
+	}
+	return pr, nil
+}
+
+func mode(live bool) string {
+	if live {
+		return "live mode"
+	}
+	return "test mode"
+}
