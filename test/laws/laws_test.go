@@ -57,6 +57,13 @@ var laws = []law{
 		},
 	},
 	{
+		name:  "rooms carry bytes: they know no offers, store, tools or api",
+		holds: func(pkg string) bool { return under(pkg, "app/room") },
+		allowed: func(imp string) bool {
+			return !strings.HasPrefix(imp, module) || nod(imp, "app/room", "app/keyring")
+		},
+	},
+	{
 		name:    "the watcher knows nothing of Nod",
 		holds:   func(pkg string) bool { return under(pkg, "watcher") },
 		allowed: func(imp string) bool { return !strings.HasPrefix(imp, module) || nod(imp, "watcher") },

@@ -1,0 +1,140 @@
+package room
+
+import (
+	"bytes"
+	"crypto/ed25519"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"regexp"
+	"time"
+
+	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
+)
+
+const (
+	// MaxBody is how many bytes the body of a message can have.
+	MaxBody = 64 << 10
+	// MaxMessage is how many bytes a signed message can have: the largest body in base64,
+	// and what surrounds it.
+	MaxMessage = MaxBody/3*4 + 4 + 1<<10
+	// MaxEntries is how many entries a room can have.
+	MaxEntries = 10_000
+)
+
+// Seen says how far the sender of a message had read the log when it signed it.
+type Seen struct {
+	Position uint64 `json:"position"` // of the last entry; 0: none
+	Hash     Hash   `json:"hash"`     // of the chain up to there
+}
+
+// Message is what one desktop says to the other.
+type Message struct {
+	Room   string    `json:"room"`
+	From   Key       `json:"from"`
+	Number uint64    `json:"number"` // 1, 2, 3 … of this sender in this room
+	Seen   Seen      `json:"seen"`
+	Kind   string    `json:"kind"` // of the body: lower-case letters and underscores
+	Body   []byte    `json:"body"`
+	Sent   time.Time `json:"sent"` // by the sender's clock, in UTC; decides nothing
+}
+
+// signedMessage is a message as it is sent.
+type signedMessage struct {
+	Message   `json:",inline"`
+	Signature []byte `json:"signature"`
+}
+
+// context is signed before each message, so that no signature made for another purpose
+// passes for one of a message.
+const context = "nod room message 1\n"
+
+// Sign returns a message as it is sent: JSON in its canonical form (RFC 8785). The
+// sender is the owner of the key; Sent is cut to milliseconds.
+func Sign(m Message, key ed25519.PrivateKey) ([]byte, error) {
+	m.From = KeyOf(key)
+	m.Sent = m.Sent.UTC().Truncate(time.Millisecond)
+	if err := m.check(); err != nil {
+		return nil, fmt.Errorf("sign a message: %w", err)
+	}
+	text, err := canonical(m)
+	if err != nil {
+		return nil, fmt.Errorf("sign a message: %w", err)
+	}
+	return canonical(signedMessage{m, ed25519.Sign(key, append([]byte(context), text...))})
+}
+
+// Parse reads a signed message and checks it by itself: size, form, limits, signature.
+// Whether it is in its place is for a Chain to say. A message has exactly one form: what
+// Sign would not have written is refused. Errors are of type *Problem.
+func Parse(raw []byte) (Message, error) {
+	if len(raw) > MaxMessage {
+		return Message{}, problem(Oversized, "the message has %d bytes, and %d are allowed", len(raw), MaxMessage)
+	}
+	var s signedMessage
+	if err := json.Unmarshal(raw, &s, json.RejectUnknownMembers(true)); err != nil {
+		return Message{}, problem(Malformed, "the message cannot be read: %v", err)
+	}
+	if again, err := canonical(s); err != nil || !bytes.Equal(again, raw) {
+		return Message{}, problem(Malformed, "the message is not in its canonical form")
+	}
+	if err := s.check(); err != nil {
+		return Message{}, err
+	}
+	text, err := canonical(s.Message)
+	if err != nil {
+		return Message{}, problem(Malformed, "the message cannot be read: %v", err)
+	}
+	if len(s.Signature) != ed25519.SignatureSize || !ed25519.Verify(s.From[:], append([]byte(context), text...), s.Signature) {
+		return Message{}, problem(Forged, "the signature does not fit the message and its sender")
+	}
+	return s.Message, nil
+}
+
+// ID identifies a signed message, so that a server stores it once however often it is
+// published.
+func ID(raw []byte) string {
+	sum := sha256.Sum256(raw)
+	return hex.EncodeToString(sum[:])
+}
+
+// kindForm is what a kind looks like.
+var kindForm = regexp.MustCompile(`^[a-z][a-z_]{0,31}$`)
+
+// check holds a message to its limits; errors are of type *Problem.
+func (m Message) check() error {
+	if err := CheckID(m.Room); err != nil {
+		return problem(Malformed, "%v", err)
+	}
+	switch {
+	case m.Number == 0 || m.Number > MaxEntries:
+		return problem(Malformed, "the message has the number %d, and numbers go from 1 to %d", m.Number, MaxEntries)
+	case m.Seen.Position > MaxEntries:
+		return problem(Malformed, "the message refers to entry %d, and a room has at most %d", m.Seen.Position, MaxEntries)
+	case m.Seen.Position == 0 && m.Seen.Hash != Hash{}:
+		return problem(Malformed, "the message refers to no entry, and to a hash")
+	case !kindForm.MatchString(m.Kind):
+		return problem(Malformed, "%.40q is not a kind of message: it has up to 32 lower-case letters and underscores", m.Kind)
+	case len(m.Body) > MaxBody:
+		return problem(Oversized, "the body has %d bytes, and %d are allowed", len(m.Body), MaxBody)
+	case m.Sent != m.Sent.UTC().Truncate(time.Millisecond):
+		return problem(Malformed, "the time at which the message was sent is not in UTC and whole milliseconds")
+	case m.Sent.Year() < 2000 || m.Sent.Year() > 9999:
+		return problem(Malformed, "the message was sent in the year %d", m.Sent.Year())
+	}
+	return nil
+}
+
+// canonical is the one JSON text of a value.
+func canonical(v any) ([]byte, error) {
+	text, err := json.Marshal(v)
+	if err != nil {
+		return nil, err
+	}
+	value := jsontext.Value(text)
+	if err := value.Canonicalize(); err != nil {
+		return nil, err
+	}
+	return value, nil
+}
