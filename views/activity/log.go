@@ -18,7 +18,7 @@ import (
 // log shows the log as a whole: whether it is what Nod wrote, its root hash,
 // and writing all of it to a file.
 type log struct {
-	stop        *kit.Stop // has the focus while no button has
+	stop        *kit.Stop // has the focus while no button can have it
 	box         *fyne.Container
 	scroll      *container.Scroll
 	sign        *canvas.Image
@@ -50,10 +50,18 @@ func newLog(f *frame.Frame, commands *frame.Commands) *log {
 func (p *log) layExport(f *frame.Frame, commands *frame.Commands) fyne.CanvasObject {
 	p.path = kit.NewEntry("~/nod-activity.jsonl", f.ChromeKeys())
 	p.path.OnSubmitted = func(string) { commands.Run("export") }
-	p.path.Escaped = func() { f.Focus(p.stop) }
+	p.path.Escaped = func() { f.Focus(p.focus()) }
 	about := kit.Muted("Writes every record as a line of JSON to a new file. An existing file is never replaced.")
 	row := container.NewBorder(nil, nil, nil, kit.Pad(0, 0, 8, 0, kit.Centered(commands.Button("export", kit.Plain))), p.path)
 	return kit.Rows(6, kit.NewLine("Export").Bold(true), row, kit.Flush(about))
+}
+
+// focus is what has the focus first.
+func (p *log) focus() fyne.Focusable {
+	if p.verify.Disabled() {
+		return p.stop
+	}
+	return p.verify
 }
 
 // suggest fills in where an export may go, unless something stands there that

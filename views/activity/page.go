@@ -77,7 +77,7 @@ func (p *Page) Focus() fyne.Focusable {
 	case p.m.tab == grantsTab:
 		return p.tabs.Tab(grantsTab)
 	case p.m.tab == logTab:
-		return p.log.stop
+		return p.log.focus()
 	}
 	return p.list
 }

@@ -29,6 +29,10 @@ type RowContent interface {
 	DebugText() string // all that the row says
 }
 
+// Named is a RowContent with a line that says which one the row is; it is bold in the
+// current row.
+type Named interface{ Name() *Line }
+
 // Bone is one bar of a skeleton.
 type Bone struct{ X, Y, Width, Height float32 }
 
@@ -59,6 +63,9 @@ func (r *Row[C]) Set(state RowState, changed bool) {
 		return
 	}
 	r.state = state
+	if c, ok := any(r.Content).(Named); ok {
+		c.Name().Bold(state.Current)
+	}
 	r.Refresh()
 }
 

@@ -29,8 +29,8 @@ func newDetails(f *frame.Frame, commands *frame.Commands) *details {
 	d := &details{preview: newPreview(f), facts: newFacts(f), several: newSeveral(f.Home)}
 	plain := func(id string) fyne.CanvasObject { return commands.Button(id, kit.Plain) }
 	quiet := func(id string) fyne.CanvasObject { return commands.Button(id, kit.Quiet) }
-	d.waiting = container.NewVBox(kit.Cols(8, commands.Button("approve", kit.Primary), plain("reject"), plain("edit")),
-		kit.Fitting(quiet("open"), quiet("reveal"), quiet("reason"), quiet("always")))
+	d.waiting = container.NewVBox(kit.Cols(8, commands.Button("approve", kit.Primary), plain("reject"), plain("edit"), quiet("always")),
+		kit.Fitting(quiet("open"), quiet("reveal"), quiet("reason")))
 	d.undo = kit.Cols(8, plain("undo-this"))
 	d.decided = container.NewVBox(d.undo, kit.Fitting(quiet("open"), quiet("reveal")))
 	d.buttons = container.NewStack(d.waiting, d.decided)

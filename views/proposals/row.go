@@ -48,6 +48,9 @@ func (c *rowContent) set(t rowText) bool {
 	return true
 }
 
+// Name implements kit.Named.
+func (c *rowContent) Name() *kit.Line { return c.name }
+
 // DebugText is all that the row says.
 func (c *rowContent) DebugText() string {
 	s := kit.Join(c.text.name, c.text.also, c.text.place, c.text.note)
