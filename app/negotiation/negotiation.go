@@ -1,0 +1,94 @@
+package negotiation
+
+import (
+	"crypto/ed25519"
+	"encoding/hex"
+	"time"
+)
+
+// State is how far a negotiation is.
+type State string
+
+// The states. Agreed, Rejected and Expired are ends.
+const (
+	Offered  State = "offered"  // the party that did not offer last has to answer
+	Accepted State = "accepted" // both persons have to approve
+	Agreed   State = "agreed"
+	Rejected State = "rejected"
+	Expired  State = "expired"
+)
+
+// Round is one offer.
+type Round struct {
+	Number   int // 1, 2, 3 …
+	By       Party
+	Terms    Terms
+	Hash     Hash
+	Reason   string
+	Position uint64    // in the log
+	Sent     time.Time // by the sender's clock
+}
+
+// Approval is a person's signature of the hash of the terms.
+type Approval struct {
+	By        Party
+	Signature []byte
+	Position  uint64
+	Sent      time.Time // by the sender's clock
+}
+
+// Negotiation is what both parties know. It changes by Apply only.
+type Negotiation struct {
+	ID                        string
+	State                     State
+	RoundSeconds, SignSeconds int
+	Rounds                    []Round
+	AcceptedBy                Party
+	Approvals                 []Approval // in the order of the log
+	EndedBy                   Party      // who rejected or sent that time ran out
+	Reason                    string     // of a rejection
+	Position                  uint64     // of the last entry with an effect
+}
+
+// Last is the offer that counts. There is none in the zero Negotiation.
+func (n Negotiation) Last() Round { return n.Rounds[len(n.Rounds)-1] }
+
+// Open says whether the negotiation has begun and not ended.
+func (n Negotiation) Open() bool { return n.State == Offered || n.State == Accepted }
+
+// Waits says whether the negotiation waits for a party.
+func (n Negotiation) Waits(p Party) bool {
+	switch n.State {
+	case Offered:
+		return n.Last().By != p
+	case Accepted:
+		return !n.approvedBy(p)
+	}
+	return false
+}
+
+func (n Negotiation) approvedBy(p Party) bool {
+	for _, a := range n.Approvals {
+		if a.By == p {
+			return true
+		}
+	}
+	return false
+}
+
+// ApprovalText is what a person's approval of terms signs: who agrees with whom, where,
+// and on what. The first line keeps it apart from all else that the key signs.
+func ApprovalText(r Room, negotiation string, h Hash, by Party) ([]byte, error) {
+	text, err := canonical(map[string]string{
+		"room": r.ID, "negotiation": negotiation, "terms": string(h), "party": string(by),
+		"host": hex.EncodeToString(r.Host.Key), "guest": hex.EncodeToString(r.Guest.Key),
+	})
+	return append([]byte("nod agreement 1\n"), text...), err
+}
+
+// Signed says whether a signature is that of a party of the room under terms.
+func Signed(r Room, negotiation string, h Hash, by Party, signature []byte) bool {
+	text, err := ApprovalText(r, negotiation, h, by)
+	key := r.Member(by).Key
+	return err == nil && len(key) == ed25519.PublicKeySize && len(signature) == ed25519.SignatureSize && ed25519.Verify(key, text, signature)
+}

@@ -1,0 +1,88 @@
+package negotiation
+
+import (
+	"context"
+	"crypto/ed25519"
+	"errors"
+	"time"
+)
+
+// Party is one of the two desktops of a room, with its person.
+type Party string
+
+// The parties of a room.
+const (
+	Host  Party = "host"  // who invited
+	Guest Party = "guest" // who joined
+)
+
+// Other is the party on the other side.
+func (p Party) Other() Party {
+	if p == Host {
+		return Guest
+	}
+	return Host
+}
+
+func (p Party) valid() bool { return p == Host || p == Guest }
+
+// Member is a party of a room as the other one knows it.
+type Member struct {
+	Name string            // as that person gave it; may be anything
+	Key  ed25519.PublicKey // of that desktop
+}
+
+// Room is where two parties negotiate. Both desktops hold the same, but for Self and
+// Compared.
+type Room struct {
+	ID          string
+	Practice    bool // the guest is a script on this desktop
+	Host, Guest Member
+	Self        Party // which party this desktop is
+	Compared    bool  // a person said here or there that both saw the same words
+}
+
+// Member returns what is known of a party.
+func (r Room) Member(p Party) Member {
+	if p == Host {
+		return r.Host
+	}
+	return r.Guest
+}
+
+// Entry is one message of a room's log.
+type Entry struct {
+	Position uint64    // 1, 2, 3 … in the log; positions of messages that do not count are missing
+	From     Party     // whose signature it has
+	Sent     time.Time // by the sender's clock; for people only, decides nothing
+	Body     []byte
+}
+
+// Log is the list of a room's messages in their order, which is the same for both
+// parties.
+type Log interface {
+	// Publish appends a message of this desktop's party. After an error it may be in the
+	// log or not: publish it again. A body that the log has from this party already need
+	// not be appended again, and does no harm if it is.
+	Publish(ctx context.Context, body []byte) error
+	// Follow gives receive each entry behind a position, in order, those to come too. It
+	// returns when ctx ends, when receive fails, or when the log cannot be read.
+	Follow(ctx context.Context, after uint64, receive func(Entry) error) error
+}
+
+// Rooms are the rooms that this desktop is in.
+type Rooms interface {
+	// Room returns ErrNoRoom if there is none.
+	Room(ctx context.Context, id string) (Room, error)
+	// Log returns the log of a room.
+	Log(ctx context.Context, room string) (Log, error)
+	// Sign signs a text with this desktop's key.
+	Sign(ctx context.Context, room string, text []byte) (signature []byte, err error)
+}
+
+var (
+	// ErrNoRoom means that this desktop is not in a room.
+	ErrNoRoom = errors.New("there is no such room")
+	// ErrNotFound means that there is no such negotiation.
+	ErrNotFound = errors.New("there is no such negotiation")
+)
