@@ -48,60 +48,36 @@ func (c *campaignShowCmd) Run(s *Session) error {
 	return s.finish(c.JSON, err, r, func() { s.showCampaign(r) })
 }
 
-// showCampaign prints the channels with their projects and tickets.
+// showCampaign prints a campaign as a tree.
 func (s *Session) showCampaign(c api.Campaign) {
 	s.printf("%s\n", c.Name)
 	if c.Objective != "" {
 		s.printf("%s\n", c.Objective)
 	}
-	s.contentsOf(c, "", "", "")
-	for _, p := range c.Projects {
-		if p.ChannelID == "" {
-			s.project(c, p, "")
-		}
-	}
-	for _, ch := range c.Channels {
-		s.printf("%s  (%s)\n", ch.Name, ch.ID)
-		s.contentsOf(c, ch.ID, "", "  ")
-		for _, p := range c.Projects {
-			if p.ChannelID == ch.ID {
-				s.project(c, p, "  ")
-			}
-		}
-	}
-	for _, m := range c.Team {
-		s.printf("Team: %s, %s\n", m.Name, m.Role)
-	}
-}
-
-func (s *Session) project(c api.Campaign, p api.Project, indent string) {
-	s.printf("%s%s  (%s)\n", indent, p.Name, p.ID)
-	s.contentsOf(c, "", p.ID, indent+"  ")
-}
-
-// contentsOf prints the documents and tickets that lie in one place.
-func (s *Session) contentsOf(c api.Campaign, channel, project, indent string) {
-	for _, d := range c.Docs {
-		if d.ProjectID == project && (project != "" || d.ChannelID == channel) {
-			s.printf("%sDocument: %s  (%s)\n", indent, d.Title, d.ID)
-		}
-	}
-	for _, t := range c.Tickets {
-		if t.ProjectID == project && t.ChannelID == channel {
-			s.printf("%s- %s  (%s)%s\n", indent, t.Title, t.ID, ticketNotes(t))
+	for _, l := range c.Lines()[1:] {
+		n, indent := l.Node, strings.Repeat("  ", l.Depth-1)
+		switch l.Kind {
+		case api.NodeDoc:
+			s.printf("%sDocument: %s  (%s)\n", indent, n.Name, n.ID)
+		case api.NodeTicket:
+			s.printf("%s- %s  (%s)%s\n", indent, n.Name, n.ID, ticketNotes(n))
+		case api.NodeMember:
+			s.printf("Team: %s, %s\n", n.Name, n.Role)
+		default:
+			s.printf("%s%s  (%s)\n", indent, n.Name, n.ID)
 		}
 	}
 }
 
-func ticketNotes(t api.Ticket) string {
-	out := ", " + t.Status
-	if t.Owner != "" {
-		out += ", " + t.Owner
+func ticketNotes(n api.Node) string {
+	out := ", " + n.Status
+	if n.Owner != "" {
+		out += ", " + n.Owner
 	}
-	if t.Due != "" {
-		out += ", due " + t.Due
+	if n.Due != "" {
+		out += ", due " + n.Due
 	}
-	for _, id := range t.DependsOn {
+	for _, id := range n.DependsOn {
 		out += ", after " + id
 	}
 	return out

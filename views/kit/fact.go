@@ -37,6 +37,31 @@ func (f *Fact) Set(text string) {
 	Show(text != "", f.Row)
 }
 
+// Facts are facts below each other; those without text are left out.
+type Facts struct {
+	Box  *fyne.Container
+	rows map[string]*Fact // by label
+}
+
+// NewFacts makes an empty list of facts.
+func NewFacts() *Facts { return &Facts{Box: Rows(4), rows: map[string]*Fact{}} }
+
+// Set shows other facts: label and text of each.
+func (f *Facts) Set(facts [][2]string) {
+	f.Box.Objects = nil
+	for _, x := range facts {
+		row := f.rows[x[0]]
+		if row == nil {
+			row = NewFact(x[0])
+			f.rows[x[0]] = row
+		}
+		if row.Set(x[1]); x[1] != "" {
+			f.Box.Add(row.Row)
+		}
+	}
+	f.Box.Refresh()
+}
+
 // WriteLabel changes the text of a label. Wrapping a long text takes a while, so
 // the same one is not drawn again.
 func WriteLabel(l *widget.Label, text string, i widget.Importance) {

@@ -28,7 +28,8 @@ type LongListOptions[T any, C RowContent] struct {
 	// Menu is called when the current row is right-clicked; may be nil.
 	Menu func(at fyne.Position)
 	// Fetch returns the work that reads pages, to be run off the UI goroutine. It
-	// must not change anything but what put changes, on the UI goroutine.
+	// must not change anything but what put changes, on the UI goroutine. Nil: all
+	// rows are there.
 	Fetch func(pages []int) (work func(ctx context.Context) (put func(), err error))
 	// Fetched is called when rows came in, or could not be read.
 	Fetched func(err error)
@@ -114,7 +115,7 @@ func (l *LongList[T, C]) FetchMissing() {
 
 // FetchPages fetches pages, one lot at a time.
 func (l *LongList[T, C]) FetchPages(pages []int) {
-	if len(pages) == 0 || l.fetching {
+	if len(pages) == 0 || l.fetching || l.o.Fetch == nil {
 		return
 	}
 	l.fetching = true

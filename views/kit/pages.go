@@ -16,6 +16,15 @@ type Pages[T any] struct {
 	rows  map[int][]T
 }
 
+// AllRows are rows that are all there.
+func AllRows[T any](rows []T) Pages[T] {
+	p := Pages[T]{Total: len(rows), rows: map[int][]T{}}
+	for page := range slices.Chunk(rows, PageSize) {
+		p.rows[len(p.rows)] = page
+	}
+	return p
+}
+
 // Row is the row at i, if it has been fetched.
 func (p *Pages[T]) Row(i int) (row T, ok bool) {
 	if i < 0 {

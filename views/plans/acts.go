@@ -115,7 +115,7 @@ func (p *Page) toDocuments() {
 
 func (p *Page) askRemoveDocument() {
 	a, _ := p.documents.list.Current()
-	p.ask(&kit.Question{Text: "Remove " + kit.CleanTo(a.Name, 20) + "?", Confirm: "Remove", Done: func(string) {
+	p.decision.foot.Ask(kit.Question{Text: "Remove " + kit.CleanTo(a.Name, 20) + "?", Confirm: "Remove", Done: func(string) {
 		req := api.UploadRequest{PlanID: p.m.id, AssetID: a.ID}
 		frame.Do(p.f, "remove the document", api.RemoveUpload.Call, req, func(api.None) { p.f.Say("Removed " + kit.CleanTo(a.Name, 60)) })
 	}})
@@ -123,7 +123,7 @@ func (p *Page) askRemoveDocument() {
 
 func (p *Page) askRemovePlan() {
 	id := p.m.id
-	p.ask(&kit.Question{Text: "Remove this plan?", Confirm: "Remove", Done: func(string) {
+	p.decision.foot.Ask(kit.Question{Text: "Remove this plan?", Confirm: "Remove", Done: func(string) {
 		frame.Do(p.f, "remove the plan", api.RemovePlan.Call, api.PlanRequest{ID: id}, func(api.None) { p.m.id = ""; p.f.Say("Removed the plan; what was applied stays") })
 	}})
 }

@@ -7,7 +7,9 @@ import (
 	"fyne.io/fyne/v2/container"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/views/campaigns"
 	"github.com/nod-app/nod/views/kit"
+	"github.com/nod-app/nod/views/kit/frame"
 )
 
 // afterwards is what the campaign is like when the ticked actions are applied,
@@ -16,15 +18,14 @@ type afterwards struct {
 	p       *Page
 	box     fyne.CanvasObject
 	head    *kit.Line
-	list    *kit.LongList[treeLine, *treeRow]
+	tree    *campaigns.Tree
 	refresh *kit.Refresher
 }
 
 func newAfterwards(p *Page) *afterwards {
-	a := &afterwards{p: p, head: kit.Small("")}
+	a := &afterwards{p: p, head: kit.Small(""), tree: campaigns.NewTree(p.f, nil)}
 	a.refresh = &kit.Refresher{Dispatch: p.f.Dispatch, Fetch: a.fetch}
-	a.list = newTree(p.f, nil)
-	a.box = container.NewBorder(kit.Pad(8, 4, 16, 16, a.head), nil, nil, nil, kit.Pad(0, 8, 8, 8, a.list))
+	a.box = container.NewBorder(kit.Pad(8, 4, 16, 16, a.head), nil, nil, nil, kit.Pad(0, 8, 8, 8, a.tree))
 	return a
 }
 
@@ -41,27 +42,51 @@ func (p *Page) previewed() []string {
 
 func (a *afterwards) fetch() func(context.Context) func() {
 	ids, ticked := a.p.previewed(), a.p.hasTicks()
-	req := api.PreviewPlanRequest{ID: a.p.m.id, ActionIDs: ids}
-	return func(ctx context.Context) func() {
-		got, err := api.PreviewPlan.Call(ctx, a.p.f.Client, req)
-		return func() { a.arrived(got, err, len(ids), ticked) }
-	}
+	return frame.Fetch(a.p.f, api.PreviewPlan.Call, api.PreviewPlanRequest{ID: a.p.m.id, ActionIDs: ids}, func(got api.PreviewPlanResult, err error) {
+		a.arrived(got, err, len(ids), ticked)
+	})
 }
 
 func (a *afterwards) arrived(got api.PreviewPlanResult, err error, n int, ticked bool) {
+	changes := kit.Number(len(got.Steps), "change")
 	switch {
 	case err != nil:
 		a.head.SetText(kit.Failed("look ahead", err))
+		return
 	case ticked:
-		a.head.SetText("After the " + kit.Number(n, "ticked action") + ": " + kit.Number(len(got.Steps), "change"))
+		a.head.SetText("After the " + kit.Number(n, "ticked action") + ": " + changes)
 	case n == 0:
 		a.head.SetText("As it is now; tick actions to see what they change")
 	default:
-		a.head.SetText("After this action: " + kit.Number(len(got.Steps), "change"))
+		a.head.SetText("After this action: " + changes)
 	}
-	if err == nil {
-		a.list.Replace(pagesOf(afterLines(got)))
-		a.list.Index = -1
-		a.list.Refresh()
+	a.tree.Replace(kit.AllRows(afterLines(got)))
+	a.tree.Index = -1
+	a.tree.Refresh()
+}
+
+// afterLines are the lines of the campaign afterwards, what is new or changed in it
+// with who does it and when.
+func afterLines(p api.PreviewPlanResult) []campaigns.Line {
+	steps := map[string]api.Step{}
+	for _, s := range p.Steps {
+		if _, made := steps[s.Node]; made {
+			s.Op = steps[s.Node].Op // what is made and then changed is new
+		}
+		steps[s.Node] = s
 	}
+	out := make([]campaigns.Line, len(p.After))
+	for i, l := range p.After {
+		out[i].CampaignLine = api.CampaignLine{Depth: l.Depth, Kind: l.Kind, Node: api.Node{ID: l.ID, Name: l.Text}}
+		s, touched := steps[l.ID]
+		if !touched || s.After == nil {
+			continue
+		}
+		out[i].Node, out[i].Mark = *s.After, campaigns.Changed
+		out[i].Note = kit.Join(kit.CleanTo(s.After.Owner, 40), kit.CleanTo(s.After.Due, 12))
+		if s.Op == "insert" {
+			out[i].Mark = campaigns.Added
+		}
+	}
+	return out
 }

@@ -4,6 +4,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/views/campaigns"
 	"github.com/nod-app/nod/views/kit"
 )
 
@@ -41,8 +42,8 @@ func (p *Page) table() []kit.Command {
 		{ID: "documents", Title: "Documents", Help: "Go to the documents", Group: ofDocuments, Key: "D", Scope: kit.InPage, Do: p.toDocuments},
 		{ID: "remove-document", Title: "Remove the document", Group: ofDocuments, Key: "Del", When: p.canRemoveDocument, Do: p.askRemoveDocument},
 		{ID: "remove-plan", Title: "Remove the plan…", Group: ofDocuments, When: p.hasPlan, Do: p.askRemovePlan},
-		{ID: "campaign", Title: "Campaigns", Help: "Look at campaigns and edit them", Group: ofDocuments, Key: "C", Do: p.openCampaign},
-		{ID: "example", Title: "Load the example campaign", Label: "Load the example", Group: ofDocuments, When: p.f.Can, Do: func() { loadExample(p.f) }},
+		{ID: "campaign", Title: "Campaigns", Help: "Look at campaigns and edit them", Group: ofDocuments, Key: "C", Do: func() { p.f.Push(campaigns.New(p.f, p.m.campaignID()), "Campaigns") }},
+		{ID: "example", Title: "Load the example campaign", Label: "Load the example", Group: ofDocuments, When: p.f.Can, Do: func() { campaigns.LoadExample(p.f) }},
 		{ID: "try-again", Title: "Try again", Group: ofDocuments, When: func() bool { return p.m.loading.Failure != "" }, Do: func() { p.refresh.Refresh() }},
 	}
 	rows := func() (n, page int) {

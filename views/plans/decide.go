@@ -14,27 +14,25 @@ import (
 // decision is the bar below the actions: how many are ticked, and what can be
 // done with them; or a question in its place.
 type decision struct {
-	box     *fyne.Container
-	foot    *fyne.Container
-	buttons fyne.CanvasObject
-	text    *kit.Line
-	retry   *kit.Button // in the place of all
-	all     *kit.Button
-	form    *kit.Form // nil: the buttons
+	box   *fyne.Container
+	foot  *frame.Foot
+	text  *kit.Line
+	retry *kit.Button // in the place of all
+	all   *kit.Button
 }
 
-func newDecision(commands *frame.Commands) *decision {
-	d := &decision{text: kit.Small(""), retry: commands.Button("retry", kit.Plain)}
-	d.all = commands.Button("tick-all", kit.Quiet)
-	d.buttons = kit.Rows(6, d.text, kit.Cols(8, commands.Button("apply", kit.Primary), commands.Button("reject", kit.Plain), d.retry, d.all))
-	d.foot = container.NewStack(d.buttons)
-	d.box = container.NewVBox(kit.Hairline(), kit.Pad(8, 8, 16, 16, d.foot))
+func newDecision(p *Page) *decision {
+	commands := p.Table
+	d := &decision{text: kit.Small(""), retry: commands.Button("retry", kit.Plain), all: commands.Button("tick-all", kit.Quiet)}
+	d.foot = p.f.NewFoot(kit.Rows(6, d.text, kit.Cols(8, commands.Button("apply", kit.Primary), commands.Button("reject", kit.Plain), d.retry, d.all)))
+	d.foot.Opened = func() { d.draw(&p.m) }
+	d.box = container.NewVBox(kit.Hairline(), kit.Pad(8, 8, 16, 16, d.foot.Box))
 	return d
 }
 
 func (d *decision) draw(m *model) {
 	d.text.SetText(m.countText())
-	kit.Show(len(m.plan.Actions) > 0, d.box)
+	kit.Show(len(m.plan.Actions) > 0 || d.foot.Form() != nil, d.box)
 	failures := m.count(api.ActionFailed) > 0
 	kit.Show(failures, d.retry)
 	kit.Show(!failures, d.all)
@@ -57,30 +55,10 @@ func (m *model) countText() string {
 	return text
 }
 
-// ask shows a question in the place of the buttons; nil: the buttons again.
-func (p *Page) ask(q *kit.Question) {
-	d := p.decision
-	d.form = nil
-	d.foot.Objects = []fyne.CanvasObject{d.buttons}
-	if q == nil {
-		p.f.CloseForm()
-	} else {
-		q.Cancel, q.Closed = "Cancel", func() { p.ask(nil) }
-		done := q.Done
-		q.Done = func(text string) { p.ask(nil); done(text) }
-		d.form = kit.NewQuestion(p.f.FormKeys(), *q)
-		d.foot.Objects = []fyne.CanvasObject{d.form.Box}
-		kit.Show(true, d.box)
-		p.f.OpenForm(d.form)
-	}
-	d.foot.Refresh()
-	p.Table.Draw()
-}
-
 // askApply asks once, for exactly what is ticked.
 func (p *Page) askApply() {
 	ids := p.m.chosen()
-	p.ask(&kit.Question{
+	p.decision.foot.Ask(kit.Question{
 		Text: "Apply " + kit.Number(len(ids), "action") + "?", Confirm: "Apply", Done: func(string) { p.apply(ids) },
 	})
 }
@@ -128,7 +106,7 @@ func (p *Page) retry() {
 func (p *Page) askReject() {
 	a, _ := p.current()
 	reason := ""
-	p.ask(&kit.Question{Text: "Reject because", Value: &reason, Confirm: "Reject", Done: func(text string) { p.reject(a.ID, text) }})
+	p.decision.foot.Ask(kit.Question{Text: "Reject because", Value: &reason, Confirm: "Reject", Done: func(text string) { p.reject(a.ID, text) }})
 }
 
 func (p *Page) reject(action, reason string) {

@@ -12,6 +12,7 @@ import (
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/views/kit"
+	"github.com/nod-app/nod/views/kit/frame"
 )
 
 // documents is what a plan is made from: the request and its documents.
@@ -37,7 +38,7 @@ func newDocuments(p *Page) *documents {
 	d.problem = kit.NewSignedFact(theme.NewErrorThemedResource(theme.ErrorIcon()), widget.DangerImportance)
 	d.build = p.Table.Button("build", kit.Plain)
 	d.progress.Hide()
-	d.list = localList(p.f, kit.LongListOptions[api.Asset, *documentRow]{NewContent: newDocumentRow, Fill: (*documentRow).set, Changed: p.drawList})
+	d.list = frame.NewList(p.f, kit.LongListOptions[api.Asset, *documentRow]{NewContent: newDocumentRow, Fill: (*documentRow).set, Changed: p.drawList})
 	ground := kit.NewFill(assets.ColorSurface, assets.Radius, fyne.Size{}).Edged(theme.ColorNameInputBorder)
 	drop := container.NewStack(ground, kit.Pad(8, 8, 8, 8, kit.Rows(4, container.NewCenter(kit.NewLine("Drop documents here").Colored(assets.ColorMuted).Whole()),
 		container.NewCenter(kit.Small(".md  .txt  .docx  .csv  .json").Whole()),
@@ -52,7 +53,7 @@ func newDocuments(p *Page) *documents {
 // fill takes what was read.
 func (d *documents) fill() {
 	m := &d.p.m
-	d.list.Replace(pagesOf(m.uploads.Assets))
+	d.list.Replace(kit.AllRows(m.uploads.Assets))
 	if !d.changed || d.shown != m.id {
 		d.intent.SetText(m.plan.Intent)
 		d.changed = false

@@ -7,6 +7,7 @@ import (
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/test/kittest"
+	"github.com/nod-app/nod/views/campaigns"
 )
 
 // full is a model with something of each kind.
@@ -96,15 +97,15 @@ func TestAfterLines(t *testing.T) {
 	}
 	got := afterLines(api.PreviewPlanResult{
 		Before: []api.TreeLine{line("a", false), line("b", true)}, After: []api.TreeLine{line("a", false), line("b", true), line("c", true)},
-		Steps: []api.Step{{Node: "c", After: &api.Node{Name: "C", Owner: "Ann", Due: "2027-01-01"}}},
+		Steps: []api.Step{{Op: "update", Node: "b", After: &api.Node{}}, {Op: "insert", Node: "c", After: &api.Node{Name: "C"}}, {Op: "update", Node: "c", After: &api.Node{Name: "C", Owner: "Ann", Due: "2027-01-01"}}},
 	})
-	want := []lineTone{plainLine, changedLine, addedLine}
+	want := []campaigns.Mark{campaigns.Unmarked, campaigns.Changed, campaigns.Added}
 	for i, l := range got {
-		if l.tone != want[i] {
+		if l.Mark != want[i] {
 			t.Errorf("line %d is %+v", i, l)
 		}
 	}
-	if got[2].text != "C" || got[2].note != "Ann · 2027-01-01" {
+	if got[2].Node.Name != "C" || got[2].Note != "Ann · 2027-01-01" {
 		t.Errorf("what is added is %+v", got[2])
 	}
 }

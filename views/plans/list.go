@@ -16,32 +16,10 @@ import (
 type list = kit.LongList[item, *rowContent]
 
 func (p *Page) newList() *list {
-	return localList(p.f, kit.LongListOptions[item, *rowContent]{
+	return frame.NewList(p.f, kit.LongListOptions[item, *rowContent]{
 		NewContent: newRowContent, Fill: func(c *rowContent, it item) bool { return c.set(p.m.rowOf(it), func() { p.pressTick(it) }) },
 		Opened: func() { p.Table.Run("tick") }, Changed: p.drawList,
 	})
-}
-
-// localList makes a list that has all its rows: none is fetched.
-func localList[T any, C kit.RowContent](f *frame.Frame, o kit.LongListOptions[T, C]) *kit.LongList[T, C] {
-	var l *kit.LongList[T, C]
-	o.Dispatch, o.Keys, o.Menu = f.Dispatch, f.Keys(), f.ContextMenu
-	o.Pressed = func(i int, _ fyne.KeyModifier) { l.Select(i); f.Focus(l) }
-	o.Fetch = func([]int) func(context.Context) (func(), error) {
-		return func(context.Context) (func(), error) { return func() {}, nil }
-	}
-	o.Fetched = func(error) {}
-	l = kit.NewLongList(o)
-	return l
-}
-
-// pagesOf are rows that are all there.
-func pagesOf[T any](rows []T) kit.Pages[T] {
-	pages := kit.Pages[T]{Total: len(rows)}
-	for n := 0; n*kit.PageSize < len(rows); n++ {
-		pages.Put(n, rows[n*kit.PageSize:min(len(rows), (n+1)*kit.PageSize)])
-	}
-	return pages
 }
 
 // fillList puts the rows of the plan into the list; the current one stays current.
@@ -49,7 +27,7 @@ func (p *Page) fillList() {
 	if it, ok := p.list.Current(); ok && p.want == "" {
 		p.want = it.key
 	}
-	p.list.Replace(pagesOf(p.m.items()))
+	p.list.Replace(kit.AllRows(p.m.items()))
 	i, ok := p.list.Pages.Index(func(it item) bool { return it.key == p.want })
 	p.want = ""
 	if first := p.list.Index < 0; !ok && first { // a plan's questions come first, headings say little
@@ -153,7 +131,7 @@ func (n nodeNames) read(ctx context.Context, client *api.Client, got fetched) (n
 			continue
 		}
 		campaign, err := api.GetCampaign.Call(ctx, client, api.CampaignRequest{ID: c.ID})
-		return nodeNames{c.ID, c.UpdatedAt, namesOf(campaign)}, err
+		return nodeNames{c.ID, c.UpdatedAt, campaign.Names()}, err
 	}
 	return n, nil
 }

@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/views/campaigns"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
 )
@@ -59,7 +60,7 @@ func newPage(f *frame.Frame) *Page {
 	p.graph = newGraph(f.Modifiers, func(i int) { p.selectAction(p.m.plan.Actions[i].ID); p.focusBody() })
 	p.graphStop = kit.NewStop(f.Keys())
 	p.graphStop.Changed = p.drawGraph
-	p.decision = newDecision(p.Table)
+	p.decision = newDecision(p)
 	p.documents = newDocuments(p)
 	p.details = newDetails(p)
 	p.Body = p.layOut()
@@ -148,14 +149,7 @@ func (p *Page) drawHead() {
 		plans = []kit.Option[string]{{Name: "No plan yet"}}
 	}
 	p.plan.Draw(p.m.id, plans...)
-	campaigns := []kit.Option[string]{}
-	for _, c := range p.m.campaigns {
-		campaigns = append(campaigns, kit.Option[string]{Value: c.ID, Name: kit.CleanTo(c.Name, 40)})
-	}
-	if len(campaigns) == 0 {
-		campaigns = []kit.Option[string]{{Name: "No campaign yet"}}
-	}
-	p.campaign.Draw(p.m.campaignID(), campaigns...)
+	campaigns.DrawChoice(p.campaign, p.m.campaignID(), p.m.campaigns)
 }
 
 // drawList shows the plan, and what is current or ticked in it.

@@ -1,4 +1,4 @@
-package plans
+package campaigns
 
 import (
 	"errors"
@@ -19,27 +19,27 @@ import (
 	"github.com/nod-app/nod/views/kit/frame"
 )
 
-// campaignWindow is a window with the page of campaigns.
-type campaignWindow struct {
+// window is a window with the page of campaigns.
+type window struct {
 	*kittest.Keyboard
 	t     *testing.T
 	f     *frame.Frame
-	c     *campaignPage
+	p     *Page
 	queue *kittest.Queue
 }
 
 // openCampaigns shows the page with the example campaign, or without any.
-func openCampaigns(t *testing.T, example bool) *campaignWindow {
+func openCampaigns(t *testing.T, example bool) *window {
 	t.Helper()
 	test.NewTempApp(t).Settings().SetTheme(assets.NewTheme(assets.Light))
-	w := &campaignWindow{t: t, queue: &kittest.Queue{}}
+	w := &window{t: t, queue: &kittest.Queue{}}
 	win := test.NewTempWindow(t, nil)
 	win.Resize(fyne.NewSize(900, 600))
 	w.f = frame.New(win, frame.Options{
 		Env: frame.Env{Client: sample.Client(t, sample.NewCampaigns(t, sample.Noon)), Dispatch: w.queue, Home: sample.Home, Now: sample.Noon},
 		Pages: []frame.Entry{{Name: api.WindowPlans, Title: "Plans", New: func(f *frame.Frame) frame.Page {
-			w.c = newCampaignPage(f)
-			return w.c
+			w.p = New(f, "")
+			return w.p
 		}}},
 		Close: func() {},
 	})
@@ -54,24 +54,24 @@ func openCampaigns(t *testing.T, example bool) *campaignWindow {
 }
 
 // current makes the node of a name the current one.
-func (w *campaignWindow) current(name string) {
+func (w *window) current(name string) {
 	w.t.Helper()
-	i, ok := w.c.tree.Pages.Index(func(l treeLine) bool { return l.node.Name == name })
+	i, ok := w.p.tree.Pages.Index(func(l Line) bool { return l.Node.Name == name })
 	if !ok {
 		w.t.Fatalf("the tree has no %q", name)
 	}
-	w.c.tree.Select(i)
+	w.p.tree.Select(i)
 }
 
-func (w *campaignWindow) has(name string) bool {
-	_, ok := w.c.tree.Pages.Index(func(l treeLine) bool { return l.node.Name == name })
+func (w *window) has(name string) bool {
+	_, ok := w.p.tree.Pages.Index(func(l Line) bool { return l.Node.Name == name })
 	return ok
 }
 
-func TestCampaignGoldens(t *testing.T) {
-	states := map[string]func(w *campaignWindow){
-		"campaign": func(w *campaignWindow) { w.current("Book six safety boats") },
-		"campaign_edit": func(w *campaignWindow) {
+func TestGoldens(t *testing.T) {
+	states := map[string]func(w *window){
+		"campaign": func(w *window) { w.current("Book six safety boats") },
+		"campaign_edit": func(w *window) {
 			w.current("Book six safety boats")
 			w.Typed("e")
 		},
@@ -83,10 +83,10 @@ func TestCampaignGoldens(t *testing.T) {
 			if enter != nil {
 				enter(w)
 			}
-			w.c.Body.Resize(fyne.NewSize(900, 500))
-			part := w.c.Body
+			w.p.Body.Resize(fyne.NewSize(900, 500))
+			part := w.p.Body
 			if name == "campaign_edit" {
-				part = w.c.foot
+				part = w.p.foot.Box
 			}
 			kittest.Golden(t, name, w.Win, kittest.Parts{"part": part}, "part")
 		})
@@ -100,7 +100,7 @@ func TestACampaignIsEditedByHand(t *testing.T) {
 	w.Typed("t")
 	w.Typed("Count the vests")
 	w.Key(fyne.KeyReturn)
-	if l, _ := w.c.tree.Current(); l.node.Name != "Count the vests" || l.node.ProjectID != "pr-volunteers" || l.node.Status != "open" {
+	if l, _ := w.p.tree.Current(); l.Node.Name != "Count the vests" || l.Node.ProjectID != "pr-volunteers" || l.Node.Status != "open" {
 		t.Fatalf("the current line is %+v", l)
 	}
 	w.Typed("e")
@@ -114,7 +114,7 @@ func TestACampaignIsEditedByHand(t *testing.T) {
 		t.Error("the ticket was removed though nobody said so")
 	}
 	w.Key(fyne.KeyDelete)
-	buttons := kit.Buttons(w.c.foot)
+	buttons := kit.Buttons(w.p.foot.Box)
 	buttons[len(buttons)-1].Tapped(nil)
 	w.queue.Settle()
 	if w.has("Count the vests twice") {
@@ -127,7 +127,7 @@ func TestARefusedEditIsSaid(t *testing.T) {
 	w := openCampaigns(t, true)
 	w.current("Event day") // it holds projects
 	w.Key(fyne.KeyDelete)
-	buttons := kit.Buttons(w.c.foot)
+	buttons := kit.Buttons(w.p.foot.Box)
 	buttons[len(buttons)-1].Tapped(nil)
 	w.queue.Settle()
 	if text, failed := w.f.Result(); !failed || !w.has("Event day") {
@@ -140,8 +140,8 @@ func TestANewCampaignIsShown(t *testing.T) {
 	w.Typed("n")
 	w.Typed("Spring fair")
 	w.Key(fyne.KeyReturn)
-	if w.c.c.Name != "Spring fair" || len(w.c.all) != 2 {
-		t.Errorf("%q of %d campaigns is shown", w.c.c.Name, len(w.c.all))
+	if w.p.c.Name != "Spring fair" || len(w.p.all) != 2 {
+		t.Errorf("%q of %d campaigns is shown", w.p.c.Name, len(w.p.all))
 	}
 }
 
@@ -151,27 +151,27 @@ func TestTheTreeIsSearched(t *testing.T) {
 	w.Typed("POSTER print")
 	w.queue.Settle()
 	var texts []string
-	for i := range w.c.tree.Pages.Total {
-		l, _ := w.c.tree.Pages.Row(i)
-		texts = append(texts, l.text)
+	for i := range w.p.tree.Pages.Total {
+		l, _ := w.p.tree.Pages.Row(i)
+		texts = append(texts, l.Node.Name)
 	}
 	if want := []string{"Harbour Swim 2027", "Publicity", "Posters and press", "Print the poster"}; !reflect.DeepEqual(texts, want) {
 		t.Errorf("found %q, want %q", texts, want)
 	}
-	w.f.Focus(w.c.tree)
+	w.f.Focus(w.p.tree)
 	w.Key(fyne.KeyEscape)
-	if w.c.tree.Pages.Total < 10 {
+	if w.p.tree.Pages.Total < 10 {
 		t.Error("Escape does not end the search")
 	}
 }
 
 func TestNewNodesLieWhereTheCurrentOneDoes(t *testing.T) {
-	channel := treeLine{kind: api.NodeChannel, node: api.Node{ID: "c"}}
-	project := treeLine{kind: api.NodeProject, node: api.Node{ID: "p", ChannelID: "c"}}
-	ticket := treeLine{kind: api.NodeTicket, node: api.Node{ID: "t", ProjectID: "p"}}
+	channel := api.CampaignLine{Kind: api.NodeChannel, Node: api.Node{ID: "c"}}
+	project := api.CampaignLine{Kind: api.NodeProject, Node: api.Node{ID: "p", ChannelID: "c"}}
+	ticket := api.CampaignLine{Kind: api.NodeTicket, Node: api.Node{ID: "t", ProjectID: "p"}}
 	for _, c := range []struct {
 		kind api.NodeKind
-		at   treeLine
+		at   api.CampaignLine
 		want api.Node
 	}{
 		{api.NodeTicket, project, api.Node{Name: "x", Status: "open", ProjectID: "p"}},
@@ -179,12 +179,12 @@ func TestNewNodesLieWhereTheCurrentOneDoes(t *testing.T) {
 		{api.NodeTicket, channel, api.Node{Name: "x", Status: "open", ChannelID: "c"}},
 		{api.NodeProject, channel, api.Node{Name: "x", ChannelID: "c"}},
 		{api.NodeProject, project, api.Node{Name: "x", ChannelID: "c"}},
-		{api.NodeProject, treeLine{kind: api.NodeCampaign, node: api.Node{ID: "w"}}, api.Node{Name: "x"}},
+		{api.NodeProject, api.CampaignLine{Kind: api.NodeCampaign, Node: api.Node{ID: "w"}}, api.Node{Name: "x"}},
 		{api.NodeDoc, project, api.Node{Name: "x", ChannelID: "c", ProjectID: "p"}},
 		{api.NodeMember, project, api.Node{Name: "x"}},
 	} {
 		if got := newNode(c.kind, "x", c.at); !reflect.DeepEqual(got, c.want) {
-			t.Errorf("a new %s at a %s is %+v, want %+v", c.kind, c.at.kind, got, c.want)
+			t.Errorf("a new %s at a %s is %+v, want %+v", c.kind, c.at.Kind, got, c.want)
 		}
 	}
 }
@@ -220,10 +220,10 @@ func TestHostileCampaigns(t *testing.T) {
 		c := api.Campaign{ID: "c", Name: text, Objective: text, Channels: []api.Channel{{ID: "a", Name: text}},
 			Projects: []api.Project{{ID: "b", Name: text, ChannelID: "a"}}, Docs: []api.Doc{{ID: "d", Title: text, ProjectID: "b"}},
 			Tickets: []api.Ticket{{ID: "t", Title: text, ProjectID: "b", Owner: text, Status: text, Due: text}}}
-		for _, f := range nodeFacts(treeLine{node: n}, namesOf(c)) {
+		for _, f := range nodeFacts(n, c.Names()) {
 			kittest.CheckTexts(t, text, []string{f[1]})
 		}
-		w.c.arrived([]api.CampaignSummary{{ID: "c", Name: text}}, c, nil)
-		kittest.CheckTexts(t, text, kittest.Texts(w.c.Body, w.c.search))
+		w.p.arrived([]api.CampaignSummary{{ID: "c", Name: text}}, c, nil)
+		kittest.CheckTexts(t, text, kittest.Texts(w.p.Body, w.p.search))
 	}
 }

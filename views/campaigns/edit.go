@@ -1,0 +1,85 @@
+package campaigns
+
+import (
+	"strings"
+
+	"fyne.io/fyne/v2"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/views/kit"
+	"github.com/nod-app/nod/views/kit/frame"
+)
+
+// askEdit shows the fields of the current node.
+func (p *Page) askEdit() {
+	l, _ := p.tree.Current()
+	n := l.Node
+	rows, keys := kit.Rows(8), p.f.FormKeys()
+	fields := fieldsOf(l.Kind, &n)
+	entries := make([]*kit.Entry, len(fields))
+	save := func() {
+		for i, f := range fields {
+			*f.value = strings.TrimSpace(entries[i].Text)
+		}
+		p.foot.Close()
+		p.edit("save it", api.EditChange, l.Kind, n, "Saved "+kit.CleanTo(n.Name, 60))
+	}
+	for i, f := range fields {
+		entries[i] = kit.NewEntry("", keys)
+		entries[i].SetText(*f.value)
+		entries[i].TypedKey(&fyne.KeyEvent{Name: fyne.KeyEnd})
+		entries[i].Escaped, entries[i].OnSubmitted = p.foot.Close, func(string) { save() }
+		rows.Add(kit.Field(f.label, entries[i]))
+	}
+	rows.Add(kit.Cols(8, kit.NewButton("Save", "Enter", kit.Primary, keys, save), kit.NewButton("Cancel", "Esc", kit.Quiet, keys, p.foot.Close)))
+	p.foot.Open(&kit.Form{Box: rows, First: entries[0], Cancel: p.foot.Close})
+}
+
+// askName asks for the name of something new.
+func (p *Page) askName(text, confirm string, done func(name string)) {
+	empty := ""
+	p.foot.Ask(kit.Question{Text: text, Value: &empty, Confirm: confirm, Done: func(name string) { done(strings.TrimSpace(name)) }})
+}
+
+func (p *Page) askAdd(t nodeType) {
+	l, _ := p.tree.Current()
+	p.askName("New "+t.name, "Add", func(name string) {
+		p.edit("add it", api.EditAdd, t.kind, newNode(t.kind, name, l.CampaignLine), "Added "+kit.CleanTo(name, 60))
+	})
+}
+
+// askRemove asks before it removes a node, or the whole campaign.
+func (p *Page) askRemove() {
+	l, _ := p.tree.Current()
+	name := kit.CleanTo(l.Node.Name, 60)
+	p.foot.Ask(kit.Question{Text: "Remove " + kit.CleanTo(l.Node.Name, 28) + "?", Confirm: "Remove", Done: func(string) {
+		if l.Kind != api.NodeCampaign {
+			p.edit("remove it", api.EditRemove, l.Kind, api.Node{ID: l.Node.ID}, "Removed "+name)
+			return
+		}
+		frame.Do(p.f, "remove the campaign", api.RemoveCampaign.Call, api.CampaignRequest{ID: l.Node.ID}, func(api.None) { p.f.Say("Removed " + name) })
+	}})
+}
+
+// edit changes one node; it can be undone.
+func (p *Page) edit(doing string, op api.EditOp, kind api.NodeKind, n api.Node, said string) {
+	req := api.EditCampaignRequest{ID: p.c.ID, Op: op, Kind: kind, Node: n}
+	frame.Do(p.f, doing, api.EditCampaign.Call, req, func(res api.IDResult) {
+		if op != api.EditRemove {
+			p.want = res.ID
+		}
+		p.f.Say(said)
+	})
+}
+
+func (p *Page) askNew() {
+	p.askName("New campaign", "Create", func(name string) {
+		frame.Do(p.f, "create the campaign", api.CreateCampaign.Call, api.CreateCampaignRequest{Name: name}, func(res api.IDResult) {
+			p.show(res.ID)
+			p.f.Say("Created " + kit.CleanTo(name, 60))
+		})
+	})
+}
+
+// show has the campaign with that id be the one that is shown, with itself current.
+func (p *Page) show(id string) { p.id, p.want = id, id }

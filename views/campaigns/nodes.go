@@ -1,0 +1,83 @@
+package campaigns
+
+import (
+	"strings"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/views/kit"
+)
+
+// nodeType is a kind of node that can be added.
+type nodeType struct {
+	kind      api.NodeKind
+	name, key string
+}
+
+func addable() []nodeType {
+	return []nodeType{{api.NodeTicket, "ticket", "T"}, {api.NodeProject, "project", "P"}, {api.NodeChannel, "channel", "C"}, {api.NodeDoc, "document", "D"}, {api.NodeMember, "person", "M"}}
+}
+
+// kindWord is what a kind of node is called.
+func kindWord(k api.NodeKind) string {
+	for _, t := range addable() {
+		if t.kind == k {
+			return strings.ToUpper(t.name[:1]) + t.name[1:]
+		}
+	}
+	return "Campaign"
+}
+
+// nodeFacts are what is known of a node, with labels.
+func nodeFacts(n api.Node, names map[string]string) [][2]string {
+	all := func(ids []string) string {
+		var out []string
+		for _, id := range ids {
+			out = append(out, kit.CleanTo(names[id], 120))
+		}
+		return strings.Join(out, "\n")
+	}
+	return [][2]string{
+		{"Objective", kit.CleanTo(n.Objective, 600)}, {"Role", kit.CleanTo(n.Role, 120)},
+		{"In", kit.Join(kit.CleanTo(names[n.ChannelID], 80), kit.CleanTo(names[n.ProjectID], 80))},
+		{"Owner", kit.CleanTo(n.Owner, 80)}, {"Status", kit.CleanTo(n.Status, 40)}, {"Due", kit.CleanTo(n.Due, 20)}, {"Needs", all(n.DependsOn)},
+		{"Docs", all(n.Docs)}, {"Tags", kit.CleanTo(strings.Join(n.Tags, ", "), 200)}, {"Text", kit.CleanLines(n.Text, 40, 400)},
+	}
+}
+
+// field is a field of a node that can be edited.
+type field struct {
+	label string
+	value *string
+}
+
+// fieldsOf are the fields that a kind of node has.
+func fieldsOf(kind api.NodeKind, n *api.Node) []field {
+	out := []field{{"Name", &n.Name}}
+	switch kind {
+	case api.NodeCampaign:
+		out = append(out, field{"Objective", &n.Objective})
+	case api.NodeTicket:
+		out = append(out, field{"Owner", &n.Owner}, field{"Due", &n.Due}, field{"Status", &n.Status})
+	case api.NodeMember:
+		out = append(out, field{"Role", &n.Role})
+	}
+	return out
+}
+
+// newNode is a node of a kind in the place of another one, or in what holds that.
+func newNode(kind api.NodeKind, name string, at api.CampaignLine) api.Node {
+	n := api.Node{Name: name}
+	channel, project := at.Place()
+	switch kind {
+	case api.NodeTicket:
+		n.Status = "open"
+		if n.ProjectID = project; project == "" {
+			n.ChannelID = channel
+		}
+	case api.NodeDoc:
+		n.ChannelID, n.ProjectID = channel, project
+	case api.NodeProject:
+		n.ChannelID = channel
+	}
+	return n
+}
