@@ -75,7 +75,7 @@ func (b box) cut(c box) box {
 func (b box) empty() bool { return b.right <= b.left || b.bottom <= b.top }
 
 func walk(w fyne.Window, o fyne.CanvasObject, clip box, out *[]Node) {
-	if o == nil || !o.Visible() {
+	if o == nil || !o.Visible() || fyne.CurrentApp().Driver().CanvasForObject(o) == nil { // Fyne places what was never painted at 0, 0
 		return
 	}
 	p, s := fyne.CurrentApp().Driver().AbsolutePositionForObject(o), o.Size()
