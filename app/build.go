@@ -20,6 +20,8 @@ import (
 	"github.com/nod-app/nod/app/store"
 	"github.com/nod-app/nod/app/trayui"
 	"github.com/nod-app/nod/app/windows"
+	"github.com/nod-app/nod/llm"
+	"github.com/nod-app/nod/llm/suggest"
 	"github.com/nod-app/nod/watcher"
 )
 
@@ -78,6 +80,11 @@ func (a *App) build(ctx context.Context) (err error) {
 		Store: a.store, Plans: a.store, Acts: a.audit, Now: time.Now, Complete: a.service.Complete,
 		CampaignChanged: func(id string) { a.hub.Publish(api.TopicCampaigns, id); a.hub.Publish(api.TopicStatus, "") },
 		PlanChanged:     func(id string) { a.hub.Publish(api.TopicPlans, id) },
+		Begin:           func(label string, total int) planning.Task { return a.progress.Begin(label, total) },
+		Suggester: suggest.New(suggest.Options{
+			Backend: func() llm.Backend { return a.modelServer.Backend() },
+			Model:   func(ctx context.Context) (llm.Model, string) { return a.models.ForPlans(ctx) },
+		}),
 	})
 	if err := a.buildTools(ctx); err != nil {
 		return err

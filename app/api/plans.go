@@ -16,6 +16,33 @@ var (
 	GetPlan       = Route[PlanRequest, Plan]{post, "plans/get", "A plan as it was built last, with what became of each action."}
 )
 
+// The routes of what a model suggests for a plan. None of them changes a campaign.
+var (
+	SuggestPlan    = Route[PlanRequest, SuggestResult]{post, "plans/suggest", "Has a model on this computer read the documents of a plan, and builds the plan with what it suggests beside what the rules find. It takes minutes; it ends, and nothing is kept, when the caller leaves."}
+	StopSuggesting = Route[PlanRequest, None]{post, "plans/suggest/cancel", "Ends plans/suggest of a plan, whoever began it. Nothing of it is kept."}
+	GetPlanModel   = Route[None, PlanModel]{get, "plans/suggest/model", "The model that plans/suggest would ask, or why there is none."}
+)
+
+// PlanModel is the model that would suggest work.
+type PlanModel struct {
+	Name   string `json:"name"`
+	Reason string `json:"reason,omitempty"` // why there is none, and what can be done
+}
+
+// SuggestResult is a plan with what a model suggested.
+type SuggestResult struct {
+	Plan      Plan   `json:"plan"`
+	Model     string `json:"model"`
+	Traced    int    `json:"traced"`    // suggestions that rest on a passage
+	Untraced  int    `json:"untraced"`  // suggestions that no passage says: kept, marked, below 0.6
+	Known     int    `json:"known"`     // suggestions that the plan or the campaign has
+	Unusable  int    `json:"unusable"`  // suggestions that name nothing, or speak to the program
+	LeftOut   int    `json:"leftOut"`   // suggestions beyond what one plan takes
+	Parts     int    `json:"parts"`     // parts of documents that were read
+	Failed    int    `json:"failed"`    // parts without an answer that could be used, or in time
+	Shortened bool   `json:"shortened"` // the documents are longer than what was read
+}
+
 // PlanState says how far a plan is.
 type PlanState string
 
@@ -109,9 +136,10 @@ type Asset struct {
 	UploadedAt      time.Time      `json:"uploadedAt"`
 	Source          UploadSource   `json:"source"`
 	Status          UploadStatus   `json:"status"`
-	Hash            string         `json:"hash,omitempty"` // two documents with the same one are duplicates
-	Summary         string         `json:"summary,omitempty"`
-	Entities        []string       `json:"entities,omitempty"` // as "deadline: 2027-05-03 Send the letter"; date, deadline, task, person, organisation, money
+	Hash            string         `json:"hash,omitempty"`         // two documents with the same one are duplicates
+	Summary         string         `json:"summary,omitempty"`      // by rule
+	ModelSummary    string         `json:"modelSummary,omitempty"` // by a model, if it names nothing that the document does not
+	Entities        []string       `json:"entities,omitempty"`     // as "deadline: 2027-05-03 Send the letter"; date, deadline, task, person, organisation, money
 	Tags            []string       `json:"tags,omitempty"`
 	LinkedDocID     string         `json:"linkedDocId,omitempty"` // of the campaign, once an action that registers or links it was applied
 	LinkedChannelID string         `json:"linkedChannelId,omitempty"`
@@ -180,6 +208,17 @@ type Plan struct {
 	Map        []PlanMatch    `json:"map"`
 	Gaps       PlanGaps       `json:"gaps"`
 	Noop       *NoPlan        `json:"noop"` // why there is nothing to plan
+
+	Suggestions []PlanSuggestion `json:"suggestions"` // of a model
+	Suggesting  bool             `json:"suggesting"`  // a model reads the documents now
+}
+
+// PlanSuggestion is what a model suggested, and what became of it.
+type PlanSuggestion struct {
+	Kind     string `json:"kind"` // module or ticket
+	Title    string `json:"title"`
+	Outcome  string `json:"outcome"`            // traced, untraced, known or unusable
+	ActionID string `json:"actionId,omitempty"` // that stands for it
 }
 
 // ActionState says what became of an action.
@@ -208,6 +247,7 @@ type PlanAction struct {
 	Blocked      bool        `json:"blocked"`           // something that it depends on is not applied
 	NodeID       string      `json:"nodeId,omitempty"`  // what came of it
 	Failure      string      `json:"failure,omitempty"` // why it failed, or was rejected
+	Suggested    bool        `json:"suggested"`         // by a model, not by rule
 	Module       string      `json:"module,omitempty"`  // id
 	ModuleName   string      `json:"moduleName,omitempty"`
 }

@@ -101,6 +101,21 @@ func (m *Models) ForFiles(ctx context.Context) (llm.Model, bool) {
 	return llm.Model{}, false
 }
 
+// ForPlans is ForFiles for documents of plans; without a model, why says so and what can
+// be done.
+func (m *Models) ForPlans(ctx context.Context) (model llm.Model, why string) {
+	if model, ok := m.ForFiles(ctx); ok {
+		return model, ""
+	}
+	switch m.server.Server(ctx).State {
+	case models.Stopped:
+		return llm.Model{}, "Ollama does not run. Start it on the page Models."
+	case models.Running:
+		return llm.Model{}, "There is no model on this computer, and documents are sent to no other. Download one on the page Models."
+	}
+	return llm.Model{}, "There is no model server. The page Models says how to get one."
+}
+
 // Checked returns what the last check of a model found; "" if it was not checked.
 func (m *Models) Checked(ctx context.Context, name string) string {
 	checked, err := m.settings.Setting(ctx, checkedSetting+name)

@@ -10,15 +10,16 @@ import (
 )
 
 type planCmd struct {
-	Files  planFilesCmd  `cmd:"" default:"withargs" help:"Propose a plan from documents, without keeping anything."`
-	List   planListCmd   `cmd:"" help:"List the plans that are kept."`
-	New    planNewCmd    `cmd:"" help:"Begin a plan for a campaign."`
-	Add    planAddCmd    `cmd:"" help:"Add documents to a plan. Their text is kept, never the files."`
-	Build  planBuildCmd  `cmd:"" help:"Propose actions from the documents of a plan and its campaign."`
-	Show   planShowCmd   `cmd:"" help:"Show a plan with what became of its actions."`
-	Review planReviewCmd `cmd:"" help:"Record what you approve and reject of a plan. Applies nothing."`
-	Apply  planApplyCmd  `cmd:"" help:"Apply what you approve of a plan. nod undo takes it back."`
-	Remove planRemoveCmd `cmd:"" help:"Remove a plan with its documents. What was applied stays."`
+	Files   planFilesCmd   `cmd:"" default:"withargs" help:"Propose a plan from documents, without keeping anything."`
+	List    planListCmd    `cmd:"" help:"List the plans that are kept."`
+	New     planNewCmd     `cmd:"" help:"Begin a plan for a campaign."`
+	Add     planAddCmd     `cmd:"" help:"Add documents to a plan. Their text is kept, never the files."`
+	Build   planBuildCmd   `cmd:"" help:"Propose actions from the documents of a plan and its campaign."`
+	Suggest planSuggestCmd `cmd:"" help:"Have the model on this computer read the documents of a plan and suggest work, each with the passage that it rests on."`
+	Show    planShowCmd    `cmd:"" help:"Show a plan with what became of its actions."`
+	Review  planReviewCmd  `cmd:"" help:"Record what you approve and reject of a plan. Applies nothing."`
+	Apply   planApplyCmd   `cmd:"" help:"Apply what you approve of a plan. nod undo takes it back."`
+	Remove  planRemoveCmd  `cmd:"" help:"Remove a plan with its documents. What was applied stays."`
 }
 
 type planListCmd struct {
@@ -119,6 +120,27 @@ func (c *planBuildCmd) Run(s *Session) error {
 	return s.finish(c.JSON, err, p, func() { s.showStored(p) })
 }
 
+type planSuggestCmd struct {
+	ID   string `arg:"" help:"Id of the plan."`
+	JSON bool   `help:"Print JSON."`
+}
+
+// Run waits until the model has read everything; Ctrl+C ends it, and nothing is kept.
+func (c *planSuggestCmd) Run(s *Session) error {
+	r, err := call(s, api.SuggestPlan, api.PlanRequest{ID: c.ID})
+	return s.finish(c.JSON, err, r, func() {
+		s.showStored(r.Plan)
+		s.printf("%s suggested %s with a passage and %d without; %d were there already, %d cannot be used.\n",
+			r.Model, number(r.Traced, "item"), r.Untraced, r.Known, r.Unusable+r.LeftOut)
+		if r.Failed > 0 {
+			s.printf("%d of %s of the documents got no answer that can be used.\n", r.Failed, number(r.Parts, "part"))
+		}
+		if r.Shortened {
+			s.printf("The documents are longer than what was read.\n")
+		}
+	})
+}
+
 type planShowCmd struct {
 	ID   string `arg:"" help:"Id of the plan."`
 	JSON bool   `help:"Print JSON."`
@@ -166,6 +188,9 @@ func (s *Session) showStored(p api.Plan) {
 
 func actionNote(a api.PlanAction) string {
 	note := string(a.State)
+	if a.Suggested {
+		note += ", suggested"
+	}
 	if a.Blocked && a.State == api.ActionProposed {
 		note += ", needs others"
 	}

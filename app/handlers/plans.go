@@ -23,6 +23,9 @@ func (h Plans) Mount(s *api.Server) {
 	api.Handle(s, api.GetUploadText, h.uploadText)
 	api.Handle(s, api.BuildPlan, h.build)
 	api.Handle(s, api.GetPlan, h.get)
+	api.Handle(s, api.SuggestPlan, h.suggest)
+	api.Handle(s, api.StopSuggesting, h.stopSuggesting)
+	api.Handle(s, api.GetPlanModel, h.model)
 }
 
 func (h Plans) list(ctx context.Context, _ api.None) (api.PlansResult, error) {
@@ -174,5 +177,7 @@ func (h Plans) whole(ctx context.Context, p planning.Plan) (api.Plan, error) {
 	if err != nil {
 		return api.Plan{}, toError(err)
 	}
-	return fromPlan(p, v), nil
+	out := fromPlan(p, v)
+	out.Suggesting = h.Service.Suggesting(p.ID)
+	return out, nil
 }

@@ -21,7 +21,7 @@ func later(a, b time.Time) time.Time {
 
 func fromAsset(a upload.Asset) api.Asset {
 	out := api.Asset{ID: a.ID, Name: a.Name, MimeType: a.MIME, SizeBytes: a.Size, UploadedAt: a.Uploaded.UTC(), Source: api.UploadSource(a.Source),
-		Status: api.UploadStatus(a.Status), Hash: a.Hash, Summary: a.Summary}
+		Status: api.UploadStatus(a.Status), Hash: a.Hash, Summary: a.Summary, ModelSummary: a.ModelSummary}
 	for _, e := range a.Entities {
 		out.Entities = append(out.Entities, string(e.Kind)+": "+e.Text)
 	}
@@ -61,7 +61,7 @@ func placeOf(p extract.Place) string {
 func fromPlan(p planning.Plan, v planning.Progress) api.Plan {
 	out := api.Plan{ID: p.ID, Name: p.Name, CampaignID: p.Campaign, Intent: p.Intent, State: api.PlanState(v.State),
 		Actions: []api.PlanAction{}, Modules: []api.PlanModule{}, Questions: []api.PlanQuestion{}, Conflicts: []api.PlanConflict{},
-		Coverage: []api.PlanPassage{}, Delta: []api.PlanChange{}, Map: []api.PlanMatch{}}
+		Coverage: []api.PlanPassage{}, Delta: []api.PlanChange{}, Map: []api.PlanMatch{}, Suggestions: []api.PlanSuggestion{}}
 	if !p.Built.IsZero() {
 		at := p.Built.UTC()
 		out.BuiltAt = &at
@@ -77,7 +77,7 @@ func fromPlan(p planning.Plan, v planning.Progress) api.Plan {
 		m := modules[a.ID]
 		out.Actions = append(out.Actions, api.PlanAction{ID: a.ID, Type: string(a.Type), Reason: a.Reason, Confidence: a.Confidence, RiskLevel: string(a.Risk),
 			Dependencies: some(a.Dependencies), Payload: fromPayload(a.Payload), State: api.ActionState(a.State), Blocked: a.Blocked, NodeID: a.Node, Failure: a.Failure,
-			Module: m.ID, ModuleName: m.Name})
+			Module: m.ID, ModuleName: m.Name, Suggested: a.Suggested})
 	}
 	fromFindings(p.Body, &out)
 	return out
@@ -107,6 +107,9 @@ func fromFindings(p plan.Plan, out *api.Plan) {
 	}
 	for _, m := range p.Map {
 		out.Map = append(out.Map, api.PlanMatch{Name: m.Name, Document: m.Document, Node: m.Node, Confidence: m.Confidence})
+	}
+	for _, x := range p.Suggestions {
+		out.Suggestions = append(out.Suggestions, api.PlanSuggestion{Kind: string(x.Kind), Title: x.Title, Outcome: string(x.Outcome), ActionID: x.ActionID})
 	}
 	g := p.Gaps()
 	out.Gaps = api.PlanGaps{MissingChannels: some(g.Channels), MissingProjects: some(g.Projects), MissingDocs: some(g.Docs)}

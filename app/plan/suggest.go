@@ -42,7 +42,7 @@ func (b *builder) suggest() {
 			if all[i].Kind != kind {
 				continue
 			}
-			if !usable(all[i].Title) {
+			if !usable(all[i].title()) {
 				all[i].Outcome = Unusable
 				continue
 			}
@@ -60,16 +60,16 @@ func (b *builder) suggest() {
 // module finds what a suggested module stands for, or proposes a project for it.
 func (s *suggesting) module(x *Suggestion) {
 	from, why := s.trace.passages(x.Quotes)
-	if p := s.places[fold(x.Title)]; p != nil {
+	if p := s.places[fold(x.title())]; p != nil {
 		x.Outcome, x.ActionID = Known, idOfNew(p.node)
 		return
 	}
-	if n, how := s.tree.find(x.Title, projectNode, channelNode); n != nil && how >= sameName {
+	if n, how := s.tree.find(x.title(), projectNode, channelNode); n != nil && how >= sameName {
 		x.Outcome, x.ActionID = Known, idOfNew(n)
-		s.places[fold(x.Title)] = &place{node: n, objective: s.objective(x, from), sure: true}
+		s.places[fold(x.title())] = &place{node: n, objective: s.objective(x, from), sure: true}
 		return
 	}
-	n := &node{id: actionID(kindName[projectNode], x.Title), kind: projectNode, name: x.Title, isNew: true}
+	n := &node{id: actionID(kindName[projectNode], x.title()), kind: projectNode, name: x.title(), isNew: true}
 	if s.taken(n.id) {
 		x.Outcome = Known
 		return
@@ -82,7 +82,7 @@ func (s *suggesting) module(x *Suggestion) {
 	a.ID, a.Payload.Parent, a.Payload.Owner, a.Payload.Due = n.id, n.parent, "", ""
 	x.ActionID = a.ID
 	s.created = append(s.created, proposedBy{a, u})
-	s.places[fold(x.Title)] = &place{node: n, objective: s.objective(x, from), sure: a.Confidence >= LowConfidence}
+	s.places[fold(x.title())] = &place{node: n, objective: s.objective(x, from), sure: a.Confidence >= LowConfidence}
 }
 
 // objective is what a module is for, if a passage speaks of it.

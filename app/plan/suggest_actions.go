@@ -17,7 +17,7 @@ const (
 
 // unit is suggested work, with the owner and the day only if its passages name them.
 func (s *suggesting) unit(x *Suggestion, from []*passage) *unit {
-	u := &unit{title: x.Title, stems: stems(x.Title), work: workOf(x.Title), passages: from}
+	u := &unit{title: x.title(), stems: stems(x.title()), work: workOf(x.title()), passages: from}
 	who := newTeam(s.in.Campaign.Team)
 	for _, p := range from {
 		if slices.ContainsFunc(p.dates, func(d date) bool { return d.String() == x.Due }) {
@@ -36,7 +36,7 @@ func (s *suggesting) unit(x *Suggestion, from []*passage) *unit {
 // action is what a suggestion becomes, without its place.
 func (s *suggesting) action(x *Suggestion, u *unit, of ActionType, why string) Action {
 	a := Action{Type: of, Suggested: true, Risk: RiskMedium, Dependencies: []string{}, Confidence: s.sureness(u),
-		Payload: Payload{Title: x.Title, Owner: u.owner, Due: u.due, Quotes: s.quotes(u.passages)}}
+		Payload: Payload{Title: x.title(), Owner: u.owner, Due: u.due, Quotes: s.quotes(u.passages)}}
 	x.Outcome = Traced
 	switch {
 	case len(u.passages) == 0:

@@ -42,7 +42,7 @@ type Suggestion struct {
 
 // Limits of what is taken of one model; chosen by hand.
 const (
-	MaxSuggestions    = 60
+	MaxSuggestions    = 200
 	maxQuotes         = 3        // of one suggestion
 	longestQuote      = 1 << 10  // bytes
 	longestSuggestion = 2 * 1024 // bytes of a title or an objective that are looked at
@@ -54,7 +54,7 @@ func bounded(in []Suggestion) []Suggestion {
 	for i := range out {
 		x := &out[i]
 		x.Outcome, x.ActionID = "", ""
-		x.Title, x.Objective, x.Module = clean(cut(x.Title, longestSuggestion)), cut(x.Objective, longestSuggestion), cut(x.Module, longestSuggestion)
+		x.Title, x.Objective, x.Module = cut(x.Title, longestSuggestion), cut(x.Objective, longestSuggestion), cut(x.Module, longestSuggestion)
 		x.Quotes = slices.Clone(x.Quotes[:min(len(x.Quotes), maxQuotes)])
 		for j := range x.Quotes {
 			x.Quotes[j].Text = cut(x.Quotes[j].Text, longestQuote)
@@ -65,6 +65,9 @@ func bounded(in []Suggestion) []Suggestion {
 
 // cut is the beginning of a text as valid UTF-8.
 func cut(s string, most int) string { return strings.ToValidUTF8(s[:min(len(s), most)], "") }
+
+// title is what the action of a suggestion is called.
+func (x *Suggestion) title() string { return clean(x.Title) }
 
 // usable reports a title that names something and does not speak to the program.
 func usable(title string) bool {

@@ -9,7 +9,8 @@ import (
 )
 
 // Build proposes actions from a plan's documents, its intent and its campaign as it is.
-// What was applied of the plan stays in it, as it was when it was approved. With ids of
+// What was applied of the plan stays in it, as it was when it was approved, and so does
+// what a model suggested. With ids of
 // uploads it is made from those only.
 func (s *Service) Build(ctx context.Context, id string, uploads ...string) (Plan, error) {
 	s.planMu.Lock()
@@ -18,7 +19,12 @@ func (s *Service) Build(ctx context.Context, id string, uploads ...string) (Plan
 	if err != nil {
 		return p, err
 	}
-	docs, err := s.documents(ctx, id, uploads)
+	return s.build(ctx, p, uploads)
+}
+
+// build makes a plan anew from what is stored of it.
+func (s *Service) build(ctx context.Context, p Plan, uploads []string) (Plan, error) {
+	docs, err := s.documents(ctx, p.ID, uploads)
 	if err != nil {
 		return p, err
 	}
@@ -29,7 +35,7 @@ func (s *Service) Build(ctx context.Context, id string, uploads ...string) (Plan
 	if err != nil {
 		return p, topologyUnavailable(p, err)
 	}
-	built := plan.Build(plan.Input{Campaign: c, Documents: docs, Intent: p.Intent})
+	built := plan.Build(plan.Input{Campaign: c, Documents: docs, Intent: p.Intent, Suggestions: p.Body.Suggestions})
 	if err := ctx.Err(); err != nil {
 		return p, err
 	}

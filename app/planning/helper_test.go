@@ -29,6 +29,7 @@ type system struct {
 	changed     []string // topics and ids that were said to have changed
 	batch       int
 	id          string // of the plan
+	model       planning.Suggester
 }
 
 func newSystem(t *testing.T) *system {
@@ -63,7 +64,7 @@ func (s *system) open() {
 // start makes the services anew, as after a crash.
 func (s *system) start(on planning.Store) {
 	s.service = planning.New(planning.Deps{
-		Store: on, Plans: s, Acts: s, Now: time.Now, Batch: s.batch,
+		Store: on, Plans: s, Acts: s, Now: time.Now, Batch: s.batch, Suggester: s.model,
 		Complete:        func(context.Context) error { return nil },
 		CampaignChanged: func(id string) { s.changed = append(s.changed, "campaign "+id) },
 		PlanChanged:     func(id string) { s.changed = append(s.changed, "plan "+id) },

@@ -69,6 +69,24 @@ type Plans interface {
 	// AddUpload and RemoveUpload note that the plan changed.
 	AddUpload(ctx context.Context, planID string, a upload.Asset) error
 	RemoveUpload(ctx context.Context, planID, id string, at time.Time) (found bool, err error)
+	// SaveReading keeps what a model read in a document, its summary and entities, if
+	// the document is still there.
+	SaveReading(ctx context.Context, planID string, a upload.Asset) error
+}
+
+// Suggester has a model read the documents of a plan; llm/suggest is one.
+type Suggester interface {
+	// Model names the model that Suggest asks; without one, why says why there is none.
+	Model(ctx context.Context) (name, why string)
+	// Suggest asks the model. An error is the server's, or that of ctx; what the model
+	// says may be anything.
+	Suggest(ctx context.Context, q Question) (Reading, error)
+}
+
+// Task is a piece of work whose progress is shown.
+type Task interface {
+	Add(n int)
+	End()
 }
 
 // Recorder records in the audit log what a person did.

@@ -39,7 +39,7 @@ func (e CampaignNotFoundError) Error() string {
 // Is makes errors.Is(err, ErrNotFound) true.
 func (e CampaignNotFoundError) Is(target error) bool { return target == ErrNotFound }
 
-// Deps are what a Service works with; everything but Batch must be set.
+// Deps are what a Service works with; all must be set but those that say otherwise.
 type Deps struct {
 	Store Store
 	Plans Plans
@@ -48,6 +48,11 @@ type Deps struct {
 	// Complete puts into the ledger what was done while the store failed, so that
 	// what follows stands after it.
 	Complete func(ctx context.Context) error
+	// Suggester may be nil: then there is no model to suggest anything.
+	Suggester Suggester
+	// Begin begins a piece of work of which others see how far it is; total is how
+	// many parts it has. It may be nil.
+	Begin func(label string, total int) Task
 	// Batch is how many actions are applied in one transaction; 0: 100.
 	Batch int
 	// CampaignChanged is called after each change with the id of the campaign.
@@ -62,6 +67,8 @@ type Service struct {
 	Deps
 	mu     sync.Mutex // what a change begins at must still be there when it is saved
 	planMu sync.Mutex // the same for plans and their documents; taken before mu
+
+	readings readings
 }
 
 // New returns a Service.

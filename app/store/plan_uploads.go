@@ -56,7 +56,8 @@ func scanJSON(v, into any) error {
 
 func uploadColumns(a *upload.Asset) columns {
 	return columns{{"id", &a.ID}, {"name", &a.Name}, {"mime", &a.MIME}, {"size", &a.Size}, {"uploaded", (*timestamp)(&a.Uploaded)},
-		{"source", &a.Source}, {"status", &a.Status}, {"hash", &a.Hash}, {"summary", &a.Summary}, {"entities", (*entityList)(&a.Entities)}}
+		{"source", &a.Source}, {"status", &a.Status}, {"hash", &a.Hash}, {"summary", &a.Summary}, {"entities", (*entityList)(&a.Entities)},
+		{"model_summary", &a.ModelSummary}}
 }
 
 // Uploads returns the documents of a plan without their text, oldest first.
@@ -94,6 +95,14 @@ func (s *Store) AddUpload(ctx context.Context, planID string, a upload.Asset) er
 		d := document(a.Document)
 		cs := append(uploadColumns(&a), column{"plan", &planID}, column{"document", &d})
 		return st.do(cs.insertInto(`plan_uploads`), cs.variables()...)
+	})
+}
+
+// SaveReading keeps what a model read in a document of a plan, if it is still there.
+func (s *Store) SaveReading(ctx context.Context, planID string, a upload.Asset) error {
+	return s.write(ctx, "keep what a model read in a document", func(tx *sql.Tx) error {
+		return newStatements(ctx, tx).do(`UPDATE plan_uploads SET model_summary = ?, entities = ? WHERE plan = ? AND id = ?`,
+			a.ModelSummary, entityList(a.Entities), planID, a.ID)
 	})
 }
 

@@ -51,8 +51,10 @@ type Asset struct {
 	Status   Status
 	Hash     string // two documents with the same one are duplicates
 	Document extract.Document
-	Summary  string
+	Summary  string // by rule
 	Entities []plan.Entity
+
+	ModelSummary string // by a model; empty if none was asked, or if the document does not bear it out
 }
 
 // File is what somebody adds: its content, or what was found in a file that is too

@@ -89,6 +89,17 @@ func (s *campaignStore) AddUpload(_ context.Context, planID string, a upload.Ass
 	})
 }
 
+func (s *campaignStore) SaveReading(_ context.Context, planID string, a upload.Asset) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for i := range s.uploads[planID] {
+		if s.uploads[planID][i].ID == a.ID {
+			s.uploads[planID][i].ModelSummary, s.uploads[planID][i].Entities = a.ModelSummary, a.Entities
+		}
+	}
+	return nil
+}
+
 func (s *campaignStore) RemoveUpload(_ context.Context, planID, id string, at time.Time) (found bool, err error) {
 	err = s.changePlan(planID, func(p *planning.Plan) {
 		before := len(s.uploads[planID])

@@ -1,0 +1,222 @@
+package planning
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"sync"
+
+	"github.com/nod-app/nod/app/extract"
+	"github.com/nod-app/nod/app/plan"
+	"github.com/nod-app/nod/app/upload"
+)
+
+// Question is what a model is asked about a plan.
+type Question struct {
+	Campaign  plan.Campaign
+	Intent    string
+	Documents []extract.Document
+	Begin     func(parts int) // called once, when it is known in how many parts they are read
+	Read      func()          // called after each part
+}
+
+// Reading is what a model says about documents. Nothing in it is checked.
+type Reading struct {
+	Model       string
+	Suggestions []plan.Suggestion
+	Documents   []DocumentReading
+	Parts       int  // that were read
+	Failed      int  // of Parts: without an answer that can be used, or in time
+	Shortened   bool // the documents are longer than what was read
+}
+
+// DocumentReading is what a model says about one document.
+type DocumentReading struct {
+	Name     string
+	Summary  string
+	Entities []plan.Entity
+}
+
+// Suggested is what came of asking a model.
+type Suggested struct {
+	Plan    Plan
+	Reading Reading
+	LeftOut int // suggestions beyond plan.MaxSuggestions
+}
+
+// NoModelError says why there is no model to ask.
+type NoModelError struct{ Why string }
+
+func (e NoModelError) Error() string { return e.Why }
+
+// SuggestingModel names the model that Suggest would ask; why says why there is none.
+func (s *Service) SuggestingModel(ctx context.Context) (name, why string) {
+	if s.Suggester == nil {
+		return "", "This Nod runs without models."
+	}
+	return s.Suggester.Model(ctx)
+}
+
+// Suggest has a model read the documents of a plan, and builds the plan with what it
+// suggests: actions beside those by rule, of which none changes. It takes minutes; ctx
+// or StopSuggesting ends it, and then nothing is kept.
+func (s *Service) Suggest(ctx context.Context, id string) (Suggested, error) {
+	if _, why := s.SuggestingModel(ctx); why != "" {
+		return Suggested{}, NoModelError{why}
+	}
+	p, q, err := s.question(ctx, id)
+	if err != nil {
+		return Suggested{}, err
+	}
+	ctx, end, ok := s.readings.begin(ctx, id)
+	if !ok {
+		return Suggested{}, plan.Invalidf("the model reads the documents of “%s” already", p.Name)
+	}
+	s.PlanChanged(id)
+	defer s.PlanChanged(id)
+	defer end()
+	endTask := s.show(&q, "Reading the documents of “"+p.Name+"”")
+	r, err := s.Suggester.Suggest(ctx, q)
+	endTask()
+	if err == nil {
+		err = ctx.Err()
+	}
+	if err != nil {
+		return Suggested{}, err
+	}
+	p, err = s.saveReading(ctx, id, r)
+	return Suggested{p, r, max(0, len(r.Suggestions)-plan.MaxSuggestions)}, err
+}
+
+// question is what there is to ask about a plan.
+func (s *Service) question(ctx context.Context, id string) (Plan, Question, error) {
+	p, err := s.Plans.Plan(ctx, id)
+	if err != nil {
+		return p, Question{}, err
+	}
+	docs, err := s.Plans.Documents(ctx, id, "")
+	if err != nil {
+		return p, Question{}, err
+	}
+	if len(docs) == 0 {
+		return p, Question{}, plan.Invalidf("the plan “%s” has no documents that a model could read: add one first", p.Name)
+	}
+	c, err := s.Store.Campaign(ctx, p.Campaign)
+	if err != nil {
+		return p, Question{}, topologyUnavailable(p, err)
+	}
+	return p, Question{Campaign: c, Intent: p.Intent, Documents: docs}, nil
+}
+
+// show lets others see how far a question is.
+func (s *Service) show(q *Question, label string) (end func()) {
+	var task Task
+	q.Begin = func(parts int) {
+		if s.Begin != nil && task == nil {
+			task = s.Begin(label, parts)
+		}
+	}
+	q.Read = func() {
+		if task != nil {
+			task.Add(1)
+		}
+	}
+	return func() {
+		if task != nil {
+			task.End()
+		}
+	}
+}
+
+// saveReading keeps what a model said and builds the plan with it. Of what it suggested
+// an earlier time, what the documents say is kept.
+func (s *Service) saveReading(ctx context.Context, id string, r Reading) (Plan, error) {
+	s.planMu.Lock()
+	defer s.planMu.Unlock()
+	p, err := s.Plans.Plan(ctx, id)
+	if err != nil {
+		return p, err
+	}
+	earlier := slices.DeleteFunc(slices.Clone(p.Body.Suggestions), func(x plan.Suggestion) bool { return x.Outcome != plan.Traced })
+	p.Body.Suggestions = slices.Concat(r.Suggestions, earlier)
+	if err := s.saveSummaries(ctx, id, r.Documents); err != nil {
+		return p, err
+	}
+	if p, err = s.build(ctx, p, nil); err != nil {
+		return p, err
+	}
+	s.Acts.RecordAct(ctx, "plan_suggest", fmt.Sprintf("Had the model %s read the documents of the plan “%s” and suggest work.", r.Model, p.Name),
+		map[string]any{"plan": id, "model": r.Model, "suggestions": len(r.Suggestions), "parts": r.Parts, "failed": r.Failed})
+	return p, nil
+}
+
+// saveSummaries keeps the summaries that name nothing but what their documents name, and
+// the entities that stand in them.
+func (s *Service) saveSummaries(ctx context.Context, id string, all []DocumentReading) error {
+	have, err := s.Plans.Uploads(ctx, id)
+	if err != nil {
+		return err
+	}
+	for _, r := range all {
+		i := slices.IndexFunc(have, func(a upload.Asset) bool { return a.Name == r.Name })
+		if i < 0 {
+			continue
+		}
+		a, err := s.Upload(ctx, id, have[i].ID)
+		if err != nil {
+			return err
+		}
+		if plan.Supported(r.Summary, a.Document) {
+			a.ModelSummary = r.Summary
+		}
+		a.Entities = plan.MoreEntities(a.Entities, r.Entities, a.Document)
+		if err := s.Plans.SaveReading(context.WithoutCancel(ctx), id, a); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Suggesting reports that a model reads the documents of a plan.
+func (s *Service) Suggesting(id string) bool { return s.readings.running(id) }
+
+// StopSuggesting ends that; it does nothing if there is nothing to end.
+func (s *Service) StopSuggesting(id string) { s.readings.stop(id) }
+
+// readings are the plans whose documents a model reads now.
+type readings struct {
+	mu  sync.Mutex
+	all map[string]context.CancelFunc
+}
+
+func (r *readings) begin(ctx context.Context, id string) (_ context.Context, end func(), ok bool) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.all[id] != nil {
+		return ctx, nil, false
+	}
+	if r.all == nil {
+		r.all = map[string]context.CancelFunc{}
+	}
+	ctx, r.all[id] = context.WithCancel(ctx)
+	return ctx, func() {
+		r.stop(id)
+		r.mu.Lock()
+		defer r.mu.Unlock()
+		delete(r.all, id)
+	}, true
+}
+
+func (r *readings) running(id string) bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.all[id] != nil
+}
+
+func (r *readings) stop(id string) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if cancel := r.all[id]; cancel != nil {
+		cancel()
+	}
+}
