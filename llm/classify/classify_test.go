@@ -17,7 +17,7 @@ import (
 	"github.com/nod-app/nod/llm/classify"
 )
 
-const invoice = "ACME Ltd\nTotal due £412.80\nAccount 1234567890123"
+const invoice = "ACME Ltd\nInvoice of December\nTotal due £412.80\nAccount 1234567890123"
 
 func TestAnswerIsUsed(t *testing.T) {
 	d := newFixture(t)
@@ -117,6 +117,7 @@ func TestAnswers(t *testing.T) {
 func sensitive(p *proposal.Proposal) { p.Sensitive = "bank details" }
 
 func TestNames(t *testing.T) {
+	const text = invoice + "\nSphinx of black quartz, judge my vow" // has every letter from a to z
 	for name, c := range map[string]struct{ file, said, want string }{
 		"its own extension":       {"a.pdf", "b.pdf", "b.pdf"},
 		"in capitals":             {"a.PDF", "b.pdf", "b.PDF"},
@@ -140,13 +141,14 @@ func TestNames(t *testing.T) {
 		"a line break":            {"a.pdf", "a\nb", ""},
 		"that turns":              {"a.pdf", "b\u202efdp", ""},
 		"a NUL":                   {"a.pdf", "b\x00", ""},
-		"too long":                {"a.pdf", strings.Repeat("x", 200), ""},
+		"as long as may be":       {"a.pdf", strings.Repeat("x", 80), strings.Repeat("x", 80) + ".pdf"},
+		"too long":                {"a.pdf", strings.Repeat("x", 81), ""},
 		"dots":                    {"a.pdf", "..", ""},
 		"spaces":                  {"a.pdf", "   ", ""},
 		"only the extension":      {"a.pdf", ".pdf", ""},
 		"another script":          {"a.pdf", "发票 December", ""},
 		"a mixed script":          {"a.pdf", "Invoicе", ""}, // the last letter is Cyrillic
-		"its own script":          {"счёт.pdf", "Счёт Март", "Счёт Март.pdf"},
+		"its own script":          {"март, счёт.pdf", "Счёт Март", "Счёт Март.pdf"},
 		"a picture":               {"a.pdf", "Invoice 🧾", ""},
 		"other digits":            {"a.pdf", "Invoice ٢٥", ""},
 		"a sign of the text":      {"a.pdf", "Total £412.80", "Total £412.80.pdf"},
@@ -155,7 +157,7 @@ func TestNames(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			d := newFixture(t)
 			d.setReply(reply(changes{"name": c.said}))
-			if got, _ := d.suggest(d.scan(c.file, invoice)); got.Name != c.want {
+			if got, _ := d.suggest(d.scan(c.file, text)); got.Name != c.want {
 				t.Errorf("%q, want %q", got.Name, c.want)
 			}
 		})

@@ -5,7 +5,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"unicode"
+
+	"golang.org/x/text/unicode/norm"
 
 	"github.com/nod-app/nod/app/move"
 	"github.com/nod-app/nod/app/safetext"
@@ -24,67 +25,31 @@ var extension = regexp.MustCompile(`\.[A-Za-z][A-Za-z0-9]{0,9}$`)
 // rename is the file name that a model's words make, with the extension that
 // the file has; "" if it is to keep its name. Words that hold a folder, a second
 // extension (invoice.pdf for an .exe) or what no name can have are no name, and
-// neither are letters and signs that neither the name nor the text of the file
-// have: a small model strays into other scripts.
+// neither are words with letters or signs that neither the name nor the text of
+// the file have, or with letters that can pass for others.
 func rename(now, words, category, text string) string {
 	ext := extensionOf(now)
 	stem := strings.TrimSpace(words)
 	if ext != "" && len(stem) > len(ext) && strings.EqualFold(stem[len(stem)-len(ext):], ext) {
 		stem = stem[:len(stem)-len(ext)]
 	}
+	stem = norm.NFC.String(strings.TrimSpace(stem)) // a letter and its accent as one character, as in madeOf
 	clean := safetext.Line(stem, maxName)
 	switch {
-	case slices.Contains(keptNames, category), clean == "", clean != strings.TrimSpace(stem):
+	case slices.Contains(keptNames, category), clean == "", clean != stem:
 		return "" // too long, or with characters that are not seen
 	case strings.ContainsAny(clean, `/\:*?"<>|`), strings.HasPrefix(clean, "."), strings.HasPrefix(clean, "-"):
 		return ""
-	case !madeOf(clean, now+text):
+	case !madeOf(clean, now+"\n"+text), safetext.Mark(clean) != clean:
 		return ""
 	case extension.MatchString(clean), strings.Contains(clean, ".."):
 		return ""
 	}
 	name := strings.TrimRight(clean, ". ") + ext
-	if name == now || filepath.Ext(name) != filepath.Ext(now) || move.CheckName(name) != nil {
+	if name == norm.NFC.String(now) || filepath.Ext(name) != filepath.Ext(now) || move.CheckName(name) != nil {
 		return ""
 	}
 	return name
-}
-
-// madeOf reports whether a name has letters and digits, letters only of scripts
-// that the source has, and no other signs than usual ones and the source's.
-func madeOf(name, source string) bool {
-	scripts := map[string]bool{}
-	for _, r := range source {
-		if unicode.IsLetter(r) {
-			scripts[scriptOf(r)] = true
-		}
-	}
-	word := false
-	for _, r := range name {
-		switch {
-		case unicode.IsLetter(r) && !scripts[scriptOf(r)]:
-			return false
-		case unicode.IsLetter(r), r >= '0' && r <= '9':
-			word = true
-		case unicode.IsMark(r), strings.ContainsRune(" -_.,'’()[]&+#@!%=~", r), strings.ContainsRune(source, r):
-		default:
-			return false
-		}
-	}
-	return word
-}
-
-// scriptOf is the script that a letter belongs to.
-func scriptOf(r rune) string {
-	if unicode.Is(unicode.Latin, r) { // most are
-		return "Latin"
-	}
-	for name, table := range unicode.Scripts {
-		if unicode.Is(table, r) {
-			return name
-		}
-	}
-	return ""
 }
 
 // extensionOf keeps ".tar.gz" and the like together.
