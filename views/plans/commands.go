@@ -52,7 +52,7 @@ func (p *Page) table() []kit.Command {
 		}
 		return p.list.Pages.Total, p.list.RowsInSight()
 	}
-	return append(out, kit.MoveCommands(func(by int) {
+	return append(append(out, p.suggestCommands()...), kit.MoveCommands(func(by int) {
 		if p.documents.list.HasFocus() {
 			p.documents.list.Select(p.documents.list.Index + by)
 			return

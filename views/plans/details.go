@@ -145,7 +145,7 @@ func (m *model) factsOf(it item) factTexts {
 		t.about, t.facts["Why"] = "It leads to no action", kit.CleanTo(m.plan.Coverage[it.index].Reason, 600)
 	case documentItem:
 		a := m.uploads.Assets[it.index]
-		t.about, t.facts["Summary"], t.facts["Tags"] = it.note, kit.CleanLines(a.Summary, 12, 1200), kit.CleanTo(strings.Join(a.Tags, ", "), 200)
+		t.about, t.facts["Summary"], t.facts["Tags"] = it.note, kit.CleanLines(strings.TrimSpace(a.ModelSummary+"\n"+a.Summary), 12, 1200), kit.CleanTo(strings.Join(a.Tags, ", "), 200)
 		t.facts["Found"] = kit.CleanLines(strings.Join(a.Entities[:min(len(a.Entities), 20)], "\n"), 20, 200)
 		t.facts["Added"] = kit.When(a.UploadedAt, m.now())
 	case questionItem:

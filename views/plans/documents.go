@@ -25,7 +25,10 @@ type documents struct {
 	progress *widget.ProgressBar
 	problem  *kit.Fact // why a document was not taken
 	build    *kit.Button
-	changed  bool // the person wrote in the request since it was read
+	suggest  *kit.Button
+	stop     *kit.Button
+	noModel  *kit.Fact // why no model can be asked
+	changed  bool      // the person wrote in the request since it was read
 	shown    string
 }
 
@@ -37,6 +40,9 @@ func newDocuments(p *Page) *documents {
 	d.intent.Escaped = p.focusBody
 	d.problem = kit.NewSignedFact(theme.NewErrorThemedResource(theme.ErrorIcon()), widget.DangerImportance)
 	d.build = p.Table.Button("build", kit.Plain)
+	d.suggest, d.stop = p.Table.Button("suggest", kit.Plain), p.Table.Button("stop-suggesting", kit.Plain)
+	d.noModel = kit.NewSignedFact(muted(theme.InfoIcon()), widget.LowImportance)
+	d.noModel.Set("")
 	d.progress.Hide()
 	d.list = frame.NewList(p.f, kit.LongListOptions[api.Asset, *documentRow]{NewContent: newDocumentRow, Fill: (*documentRow).set, Changed: p.drawList})
 	ground := kit.NewFill(assets.ColorSurface, assets.Radius, fyne.Size{}).Edged(theme.ColorNameInputBorder)
@@ -44,7 +50,7 @@ func newDocuments(p *Page) *documents {
 		container.NewCenter(kit.Small(".md  .txt  .docx  .csv  .json").Whole()),
 		container.NewCenter(kit.Cols(4, p.Table.Button("choose", kit.Quiet), p.Table.Button("paste", kit.Quiet))))))
 	head := kit.Rows(6, kit.Small("Request"), d.intent, kit.Space(0, 2), container.NewBorder(nil, nil, nil, d.used, kit.NewLine("Documents").Bold(true)))
-	foot := kit.Rows(8, d.problem.Row, d.progress, drop, d.build)
+	foot := kit.Rows(8, d.problem.Row, d.progress, drop, d.build, container.NewStack(d.suggest, d.stop), d.noModel.Row)
 	d.box = container.NewBorder(kit.Pad(8, 0, 16, 12, head), kit.Pad(8, 8, 16, 12, foot), nil, nil, kit.Pad(0, 0, 8, 4, d.list))
 	d.problem.Set("")
 	return d
@@ -76,6 +82,9 @@ func (d *documents) draw() {
 		kind = kit.Primary
 	}
 	d.build.SetKind(kind)
+	kit.Show(!d.p.isSuggesting(), d.suggest)
+	kit.Show(d.p.isSuggesting(), d.stop)
+	d.noModel.Set(d.p.whyNoSuggestions())
 	if !d.list.HasFocus() {
 		d.list.Index = -1 // one row in sight is the current one
 	}

@@ -38,6 +38,7 @@ type model struct {
 	campaigns []api.CampaignSummary
 	plan      api.Plan
 	uploads   api.UploadsResult
+	model     api.PlanModel // that would suggest work
 	decisions
 	search   string
 	loading  kit.Loading

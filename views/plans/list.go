@@ -81,6 +81,7 @@ type fetched struct {
 	plan      api.Plan
 	uploads   api.UploadsResult
 	names     nodeNames
+	model     api.PlanModel
 }
 
 // nodeNames are what the nodes of a campaign are called, as it was at a time.
@@ -119,6 +120,9 @@ func read(ctx context.Context, client *api.Client, id string, names nodeNames) (
 		got.uploads, err = api.ListUploads.Call(ctx, client, api.UploadsRequest{PlanID: got.id})
 	}
 	if err == nil {
+		got.model, err = api.GetPlanModel.Call(ctx, client, api.None{})
+	}
+	if err == nil {
 		got.names, err = names.read(ctx, client, got)
 	}
 	return got, err
@@ -150,6 +154,7 @@ func (p *Page) arrived(got fetched, err error) {
 		p.documents.changed = false
 	}
 	p.m.id, p.m.plans, p.m.campaigns, p.m.uploads, p.m.names = got.id, got.plans.Plans, got.campaigns.Campaigns, got.uploads, got.names
+	p.m.model = got.model
 	p.m.setPlan(got.plan)
 	p.fillList()
 	p.documents.fill()

@@ -112,7 +112,7 @@ func (p *Page) Changed(e api.Event) {
 	switch e.Topic {
 	case "":
 		p.refresh.Refresh()
-	case api.TopicPlans, api.TopicCampaigns:
+	case api.TopicPlans, api.TopicCampaigns, api.TopicModels:
 		p.refresh.Changed()
 	}
 }

@@ -29,13 +29,16 @@ type window struct {
 	p      *Page
 	queue  *kittest.Queue
 	client *api.Client
+
+	campaigns *sample.Campaigns
 }
 
 // open shows the page to a person who has no campaign and no plan.
 func open(t *testing.T) *window {
 	t.Helper()
 	test.NewTempApp(t).Settings().SetTheme(assets.NewTheme(assets.Light))
-	w := &window{t: t, queue: &kittest.Queue{}, client: sample.Client(t, sample.OnlyCampaigns{Campaigns: sample.NewCampaigns(t, sample.Noon)})}
+	w := &window{t: t, queue: &kittest.Queue{}, campaigns: sample.NewCampaigns(t, sample.Noon)}
+	w.client = sample.Client(t, sample.OnlyCampaigns{Campaigns: w.campaigns})
 	win := test.NewTempWindow(t, nil)
 	win.Resize(fyne.NewSize(1200, 740))
 	w.f = frame.New(win, frame.Options{

@@ -74,7 +74,11 @@ func (m *model) actionNote(a api.PlanAction) string {
 	if a.RiskLevel != "LOW" {
 		risk = strings.ToLower(kit.CleanTo(a.RiskLevel, 12)) + " risk"
 	}
-	return kit.Join(typeWord(a.Type), kit.CleanTo(a.Payload.Owner, 30), kit.CleanTo(a.Payload.Due, 12), risk)
+	suggested := ""
+	if a.Suggested {
+		suggested = "suggested"
+	}
+	return kit.Join(suggested, typeWord(a.Type), kit.CleanTo(a.Payload.Owner, 30), kit.CleanTo(a.Payload.Due, 12), risk)
 }
 
 func (m *model) confidenceText(a api.PlanAction) string {

@@ -1,0 +1,66 @@
+package plans
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/views/kit"
+)
+
+// suggestCommands have the model read the documents, or end that.
+func (p *Page) suggestCommands() []kit.Command {
+	return []kit.Command{
+		{ID: "suggest", Title: "Suggest with model", Help: "Have the model on this computer read the documents and suggest work", Group: ofDocuments, Key: "M", When: p.canSuggest, Do: p.suggest},
+		{ID: "stop-suggesting", Title: "Stop the model", Group: ofDocuments, Key: "X", When: p.isSuggesting, Do: p.stopSuggesting},
+	}
+}
+
+func (p *Page) isSuggesting() bool { return p.hasPlan() && p.m.plan.Suggesting }
+
+func (p *Page) canSuggest() bool {
+	return p.canBuild() && p.m.model.Reason == "" && !p.m.plan.Suggesting
+}
+
+// whyNoSuggestions says why the model cannot be asked; "" while it can, or while there is
+// nothing to read.
+func (p *Page) whyNoSuggestions() string {
+	if !p.canBuild() {
+		return ""
+	}
+	return kit.Clean(p.m.model.Reason)
+}
+
+// suggest has the model read the documents. It takes minutes, in which the person goes on.
+func (p *Page) suggest() {
+	id := p.m.id
+	p.f.Say("The model reads the documents")
+	p.f.Background("have the model suggest work", func(ctx context.Context) (func(), error) {
+		got, err := api.SuggestPlan.Call(ctx, p.f.Client, api.PlanRequest{ID: id})
+		return func() { p.suggested(id, got) }, err
+	})
+}
+
+func (p *Page) suggested(id string, got api.SuggestResult) {
+	if p.m.id == id {
+		p.m.setPlan(got.Plan)
+		p.fillList()
+		p.drawList()
+	}
+	text := kit.Clean(got.Model) + " suggested " + kit.Number(got.Traced+got.Untraced, "action")
+	if got.Untraced > 0 {
+		text += ", " + fmt.Sprint(got.Untraced) + " of them without a passage"
+	}
+	if got.Failed > 0 || got.Shortened {
+		text += "; it did not read all of the documents"
+	}
+	p.f.Say(text)
+}
+
+func (p *Page) stopSuggesting() {
+	id := p.m.id
+	p.f.Background("stop the model", func(ctx context.Context) (func(), error) {
+		_, err := api.StopSuggesting.Call(ctx, p.f.Client, api.PlanRequest{ID: id})
+		return nil, err
+	})
+}
