@@ -149,7 +149,7 @@ func TestLostWhileItReplies(t *testing.T) {
 	d := threeConversations(t)
 	busy(d)
 	d.f.SetLost(true)
-	d.says("The reply stopped here.")
+	d.says("The reply stopped. Its text is kept.")
 	d.says("Nod is not running")
 	d.Typed("still here")
 	d.Key(fyne.KeyReturn, fyne.KeyEscape)

@@ -131,7 +131,7 @@ func (p *Page) Draw() {
 	}
 	p.st.lost = p.f.Lost()
 	if p.st.lost && p.st.conversation.busy() {
-		p.f.Warn("The reply stopped here. What was written is kept.")
+		p.f.Warn("The reply stopped. Its text is kept.")
 	}
 	p.st.sending = false
 	p.question.setLost(p.st.lost)

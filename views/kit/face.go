@@ -35,13 +35,28 @@ func (f *Face) Say(key string, icon fyne.Resource, heading, text string, buttons
 	why.Alignment, why.Importance = fyne.TextAlignCenter, widget.LowImportance
 	why.SetText(text)
 	rows := Rows(0, container.NewCenter(Icon(icon, 48)), title, why)
-	for _, b := range buttons {
-		if b == nil {
-			continue
-		}
-		rows.Add(Pad(8, 0, 0, 0, container.NewCenter(b)))
+	for _, o := range arranged(buttons) {
+		rows.Add(Pad(8, 0, 0, 0, container.NewCenter(o)))
 	}
 	f.put(key+text, Pad(0, 0, 16, 16, Middled(columnMost, Centered(rows))))
+}
+
+// narrow is a width that every place of a Face has.
+const narrow float32 = 240
+
+// arranged puts buttons beside each other if they are small, else below each other.
+func arranged(buttons []*Button) []fyne.CanvasObject {
+	var all []fyne.CanvasObject
+	var width float32
+	for _, b := range buttons {
+		if b != nil {
+			all, width = append(all, b), width+b.MinSize().Width
+		}
+	}
+	if len(all) > 1 && width < narrow {
+		return []fyne.CanvasObject{Cols(8, all...)}
+	}
+	return all
 }
 
 // Loading is how far a list has been read.

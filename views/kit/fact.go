@@ -2,6 +2,7 @@ package kit
 
 import (
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 )
 
@@ -20,8 +21,8 @@ func NewFact(label string) *Fact {
 // NewMonoFact makes a fact whose characters must be distinguishable.
 func NewMonoFact(label string) *Fact {
 	text := Wrapped(fyne.TextWrapBreak)
-	text.TextStyle.Monospace = true
-	return &Fact{Field(label, Pad(2, 0, 0, 0, Flush(text))), text} // its letters stand higher in the line
+	text.TextStyle.Monospace, text.SizeName = true, theme.SizeNameCaptionText
+	return &Fact{Field(label, Pad(1, 0, 0, 0, Flush(text))), text} // its letters stand higher in the line
 }
 
 // NewSignedFact makes a fact with a sign before its text.
