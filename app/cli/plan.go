@@ -54,7 +54,11 @@ func (c *planFilesCmd) plan(ctx context.Context) (plan.Plan, error) {
 	if size > longest {
 		return plan.Plan{}, api.Invalid("the documents have more than 20 MB of text together: plan from fewer of them")
 	}
-	return plan.Build(in), nil
+	p, err := plan.Build(ctx, in)
+	if errors.Is(err, plan.ErrInvalid) {
+		err = api.Invalid(err.Error())
+	}
+	return p, err
 }
 
 func readDocument(ctx context.Context, file string) (extract.Document, error) {

@@ -9,8 +9,8 @@ import (
 // structureActions proposes the new channels, then the new projects.
 func (b *builder) structureActions() {
 	for _, kind := range []nodeKind{channelNode, projectNode} {
-		for _, n := range b.tree.nodes {
-			if !n.isNew || n.kind != kind {
+		for _, n := range b.tree.made {
+			if n.kind != kind {
 				continue
 			}
 			a := Action{ID: n.id, Type: ActionType(kindName[kind]), Confidence: 0.85, Risk: RiskMedium, Dependencies: []string{},
@@ -29,10 +29,14 @@ func (b *builder) structureActions() {
 // is there, and says so.
 func (b *builder) nearDuplicate(a *Action, n *node) {
 	const near = 0.45
-	for _, o := range b.tree.nodes {
-		if o.isNew || o.kind != n.kind || similarStems(n.stems, o.stems) < near {
-			continue
+	var like []*node
+	for _, m := range b.tree.index.matches(n.stems) {
+		if o := b.tree.named[m.thing]; !o.isNew && o.kind == n.kind && m.similar() >= near {
+			like = append(like, o)
 		}
+	}
+	slices.SortFunc(like, func(a, b *node) int { return a.number - b.number })
+	for _, o := range like {
 		a.Confidence, a.Risk = 0.55, RiskHigh
 		b.plan.Conflicts = append(b.plan.Conflicts, Conflict{ActionID: a.ID, With: []string{o.id},
 			Alternatives: []string{"Use " + o.name, "Create " + n.name}, Risk: "two places for the same thing"})
@@ -41,6 +45,8 @@ func (b *builder) nearDuplicate(a *Action, n *node) {
 
 // documentActions registers each document, or links it if the campaign has it.
 func (b *builder) documentActions() {
+	registered := newRegistered(b.tree)
+	places := b.places()
 	for i, d := range b.in.Documents {
 		name := d.Title
 		if name == "" {
@@ -49,12 +55,12 @@ func (b *builder) documentActions() {
 		name = plain(name)
 		a := Action{Type: CreateDoc, Confidence: 0.9, Risk: RiskLow, Dependencies: []string{}, Reason: "So that what the plan rests on can be found again.",
 			Payload: Payload{Title: name, Document: d.Name, Quotes: b.firstQuote(i)}}
-		if n := b.sameDoc(d.Name, name); n != nil {
+		if n := registered.find(d.Name, name); n != nil {
 			a.Type, a.Reason = LinkDoc, "The campaign has this document as "+n.name+"."
 			a.Payload.DocID, a.Payload.Title = n.id, n.name
 		}
 		a.ID = actionID(string(a.Type), d.Name)
-		place := b.placeOf(i)
+		place := places[i]
 		if a.Type == LinkDoc && place != nil {
 			a.Payload.Parent = place.id
 		}
@@ -65,22 +71,27 @@ func (b *builder) documentActions() {
 	}
 }
 
-// placeOf returns the project or channel of the campaign that most of a document's
-// work belongs to, nil if there is none.
-func (b *builder) placeOf(doc int) *node {
-	votes, all := map[*node]int{}, 0
+// places are, by document, the project or channel of the campaign that most of its
+// work belongs to.
+func (b *builder) places() map[int]*node {
+	votes, all := map[int]map[*node]int{}, map[int]int{}
 	for _, u := range b.units {
-		if u.passages[0].doc == doc {
-			votes[u.parent]++
-			all++
+		doc := u.passages[0].doc
+		if votes[doc] == nil {
+			votes[doc] = map[*node]int{}
+		}
+		votes[doc][u.parent]++
+		all[doc]++
+	}
+	out := map[int]*node{}
+	for doc, of := range votes {
+		for n, v := range of {
+			if n != nil && !n.isNew && 2*v > all[doc] {
+				out[doc] = n
+			}
 		}
 	}
-	for n, v := range votes {
-		if n != nil && !n.isNew && 2*v > all {
-			return n
-		}
-	}
-	return nil
+	return out
 }
 
 // linkTo links a document to where its work belongs, once it is registered.
@@ -92,18 +103,37 @@ func linkTo(n *node, registered Action) Action {
 	return a
 }
 
-// sameDoc returns the registered document of the same name and version.
-func (b *builder) sameDoc(names ...string) *node {
+// registered finds the documents of a campaign by their names without versions.
+type registered struct {
+	docs     []*node
+	versions []string
+	index    *index
+}
+
+func newRegistered(t *tree) registered {
+	r := registered{index: newIndex()}
+	for _, n := range t.named {
+		if n.kind == docNode {
+			base, version := versionOf(n.name)
+			r.docs, r.versions = append(r.docs, n), append(r.versions, version)
+			r.index.add(stems(base))
+		}
+	}
+	return r
+}
+
+// find returns the document of the same name and version, the first of several.
+func (r registered) find(names ...string) *node {
 	for _, name := range names {
 		base, version := versionOf(name)
-		for _, n := range b.tree.nodes {
-			if n.kind != docNode {
-				continue
+		best := -1
+		for _, m := range r.index.matches(stems(base)) {
+			if m.similar() >= 0.75 && r.versions[m.thing] == version && (best < 0 || m.thing < best) {
+				best = m.thing
 			}
-			nb, nv := versionOf(n.name)
-			if similarity(base, nb) >= 0.75 && (version == nv) {
-				return n
-			}
+		}
+		if best >= 0 {
+			return r.docs[best]
 		}
 	}
 	return nil
@@ -184,39 +214,28 @@ func (b *builder) reason(u *unit) string {
 func (b *builder) ticketChange(a *Action, u *unit) {
 	t := u.ticket
 	a.Payload.TicketID, a.Risk = t.ID, RiskMedium
-	if slices.Equal(u.work.counts, workOf(t.Title).counts) {
+	if u.work.counts == workOf(t.Title).counts {
 		a.Payload.Title = t.Title // the text may say it in passing: 'the prices are entered by Friday'
 	}
 	if p := b.tree.byID(t.ProjectID); p != nil {
 		a.Payload.Parent = p.id
 	}
 	a.Reason = "Changes “" + t.Title + "”: " + strings.Join(u.changes(), ", ") + "."
-	for _, p := range u.passages {
-		if _, replaced := b.replaces(p.doc); replaced {
-			return // a new version says it; the difference between the versions shows it
-		}
+	if slices.ContainsFunc(u.passages, func(p *passage) bool { return b.replacing[p.doc] }) {
+		return // a new version says it; the difference between the versions shows it
 	}
 	b.plan.Conflicts = append(b.plan.Conflicts, Conflict{ActionID: a.ID, With: []string{t.ID},
 		Alternatives: []string{"Keep the ticket as it is", "Change it: " + strings.Join(u.changes(), ", ")},
 		Risk:         "the campaign and the document say different things about the same work"})
 }
 
-// replaces returns the older version that a document replaces.
-func (b *builder) replaces(doc int) (older int, ok bool) {
-	for o, n := range b.newer {
-		if n == doc {
-			return o, true
-		}
-	}
-	return 0, false
-}
-
-// quotes are the passages word for word, the longest 400 letters.
+// quotes are the passages word for word.
 func (b *builder) quotes(ps []*passage) []Quote {
 	var out []Quote
+	seen := map[Quote]bool{}
 	for _, p := range ps {
-		q := p.quote(b.in.Documents)
-		if !slices.Contains(out, q) {
+		if q := p.quote(b.in.Documents); !seen[q] {
+			seen[q] = true
 			out = append(out, q)
 		}
 	}

@@ -2,18 +2,41 @@ package plan
 
 import (
 	"fmt"
+	"strings"
 	"testing"
+
+	"github.com/nod-app/nod/app/extract"
 )
 
-// BenchmarkLargeCampaign plans from 20 documents of 20 tasks over a campaign of
-// 2,000 projects and tickets.
+// BenchmarkLargeCampaign plans from 200 documents of 20 tasks over a campaign of
+// 10,000 projects and tickets.
 func BenchmarkLargeCampaign(b *testing.B) {
-	in := largeInput(b, 1000, 1000, 20, 20)
+	in := largeInput(b, 5000, 5000, 200, 20)
 	for b.Loop() {
-		if n := len(Build(in).Actions); n < 300 {
+		if n := len(build(b, in).Actions); n < 4000 {
 			b.Fatalf("%d actions", n)
 		}
 	}
+}
+
+// BenchmarkSimilarTasks plans from a list of 8,000 tasks that say almost the same.
+func BenchmarkSimilarTasks(b *testing.B) {
+	in := Input{Documents: []extract.Document{document(b, "d.md", similarTasks(8000))}}
+	for b.Loop() {
+		if n := len(build(b, in).Actions); n != 8001 {
+			b.Fatalf("%d actions", n)
+		}
+	}
+}
+
+// similarTasks is a list of tasks that differ by a number and a day.
+func similarTasks(n int) string {
+	var s strings.Builder
+	s.WriteString("# Notes\n\n## Action items\n\n")
+	for i := range n {
+		fmt.Fprintf(&s, "- Print poster %d for the house by %d May 2027\n", 10_000+i, 1+i%28)
+	}
+	return s.String()
 }
 
 func largeInput(t testing.TB, projects, tickets, docs, tasks int) Input {

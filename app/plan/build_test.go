@@ -99,7 +99,7 @@ func TestCases(t *testing.T) {
 		dir := filepath.Dir(c)
 		t.Run(filepath.Base(dir), func(t *testing.T) {
 			in := readCase(t, dir)
-			p := Build(in)
+			p := build(t, in)
 			check(t, in, p)
 			got, path := summary(p, in.Campaign), filepath.Join(dir, "want.txt")
 			if *update {
@@ -118,7 +118,7 @@ func TestCases(t *testing.T) {
 // check holds a plan to what each plan promises.
 func check(t testing.TB, in Input, p Plan) {
 	t.Helper()
-	if a, b := asJSON(t, p), asJSON(t, Build(in)); a != b {
+	if a, b := asJSON(t, p), asJSON(t, build(t, in)); a != b {
 		t.Errorf("the same input gives two plans:\n%s\n%s", a, b)
 	}
 	sound(t, in, p)
@@ -184,6 +184,15 @@ func stands(in Input, q Quote) bool {
 	})
 }
 
+func build(t testing.TB, in Input) Plan {
+	t.Helper()
+	p, err := Build(t.Context(), in)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
 func document(t testing.TB, name, content string) extract.Document {
 	t.Helper()
 	d, err := extract.ReadDocument(context.Background(), name, []byte(content))
@@ -197,7 +206,7 @@ func document(t testing.TB, name, content string) extract.Document {
 // nothing is proposed a second time.
 func TestWhatHappensTwice(t *testing.T) {
 	in := readCase(t, "testdata/french-minutes")
-	for _, a := range Build(in).Actions {
+	for _, a := range build(t, in).Actions {
 		switch a.Type {
 		case CreateProject:
 			in.Campaign.Projects = append(in.Campaign.Projects, Project{ID: a.ID, Name: a.Payload.Title, ChannelID: a.Payload.Parent})
@@ -207,7 +216,7 @@ func TestWhatHappensTwice(t *testing.T) {
 			in.Campaign.Tickets = append(in.Campaign.Tickets, Ticket{ID: a.ID, Title: a.Payload.Title, ProjectID: a.Payload.Parent, Owner: a.Payload.Owner, Due: a.Payload.Due, Status: "open"})
 		}
 	}
-	for _, a := range Build(in).Actions {
+	for _, a := range build(t, in).Actions {
 		if a.Type != LinkDoc {
 			t.Errorf("proposed again: %s %q", a.Type, a.Payload.Title)
 		}
@@ -217,7 +226,7 @@ func TestWhatHappensTwice(t *testing.T) {
 // TestNothingIsDropped: each line of a document is listed, with an action or a reason.
 func TestNothingIsDropped(t *testing.T) {
 	in := Input{Documents: []extract.Document{document(t, "a.md", "# Plan\n\nHello there. Buy milk by 3 May 2027.\n\n- one\n- [ ] paint the wall\n\n| Task | Owner |\n|---|---|\n| Sweep | Ann |\n")}}
-	p := Build(in)
+	p := build(t, in)
 	for _, want := range []string{"Hello there.", "Buy milk by 3 May 2027.", "one", "paint the wall", "Sweep | Ann"} {
 		if !slices.ContainsFunc(p.Coverage, func(c Passage) bool { return c.Text == want }) {
 			t.Errorf("%q is not listed", want)
@@ -227,7 +236,7 @@ func TestNothingIsDropped(t *testing.T) {
 
 // TestLowConfidence: what nobody decided is asked about, and stays below the threshold.
 func TestLowConfidence(t *testing.T) {
-	p := Build(Input{Campaign: Campaign{Team: []Member{{Name: "Ann Lee"}}}, Documents: []extract.Document{document(t, "a.md", "# Notes\n\n## Action items\n\n- Somebody should paint the fence\n- Ann: buy paint by 3 May 2027\n")}})
+	p := build(t, Input{Campaign: Campaign{Team: []Member{{Name: "Ann Lee"}}}, Documents: []extract.Document{document(t, "a.md", "# Notes\n\n## Action items\n\n- Somebody should paint the fence\n- Ann: buy paint by 3 May 2027\n")}})
 	var low, high int
 	for _, a := range p.Actions {
 		if a.Type == CreatePlanModule {
@@ -258,6 +267,6 @@ func FuzzBuild(f *testing.F) {
 			return
 		}
 		in := Input{Campaign: Campaign{Team: []Member{{Name: "Ann Lee"}, {Name: "Bo Ash"}}, Channels: []Channel{{ID: "c", Name: "Web"}}}, Documents: []extract.Document{d}}
-		check(t, in, Build(in))
+		check(t, in, build(t, in))
 	})
 }

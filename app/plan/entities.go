@@ -1,6 +1,7 @@
 package plan
 
 import (
+	"context"
 	"regexp"
 	"slices"
 	"strings"
@@ -42,8 +43,7 @@ const (
 func Entities(d extract.Document, team []Member) []Entity {
 	d.Blocks = beginning(d.Blocks)
 	c := collector{seen: map[string]bool{}}
-	r := reader{team: newTeam(people(d.Blocks, team)), seen: map[string][]string{}}
-	for _, p := range r.passages(0, d) {
+	for _, p := range passagesOf(d, newTeam(people(d.Blocks, team))) {
 		if p.kind != hidden && p.kind != order {
 			c.passage(p, d.Blocks[p.block].Place)
 		}
@@ -56,12 +56,19 @@ func Entities(d extract.Document, team []Member) []Entity {
 func Opening(d extract.Document) string {
 	const first = 20 // blocks; what comes later is no beginning
 	d.Blocks = beginning(d.Blocks[:min(len(d.Blocks), first)])
-	for _, p := range (reader{seen: map[string][]string{}}).passages(0, d) {
+	for _, p := range passagesOf(d, team{}) {
 		if p.kind != hidden && p.kind != order && p.kind != field && len(p.words) > 3 {
 			return strings.Join(strings.Fields(p.plain), " ")
 		}
 	}
 	return ""
+}
+
+// passagesOf reads a document of which only the beginning is left.
+func passagesOf(d extract.Document, t team) []*passage {
+	r := reader{ctx: context.Background(), team: t, room: maxEntityText} // a passage has a byte
+	found, _ := r.passages(0, d)
+	return found
 }
 
 // beginning is what of a document is looked at; long blocks are cut.

@@ -27,9 +27,9 @@ func FuzzInputs(f *testing.F) {
 		}
 		before := in
 		before.Documents = in.Documents[:min(1, len(in.Documents))]
-		p := Build(before)
+		p := build(t, before)
 		check(t, before, p)
-		check(t, in, Build(in))
+		check(t, in, build(t, in))
 		var applied []Action
 		nodes := map[string]string{}
 		for i, a := range p.Actions {
@@ -38,7 +38,7 @@ func FuzzInputs(f *testing.F) {
 				nodes[a.ID] = "node of " + a.ID
 			}
 		}
-		again := Rebuilt(Build(in), p, applied, nodes)
+		again := Rebuilt(build(t, in), p, applied, nodes)
 		for _, a := range applied {
 			if !slices.ContainsFunc(again.Actions, func(o Action) bool { return o.ID == a.ID }) {
 				t.Errorf("%+v was applied and is gone", a)

@@ -13,8 +13,9 @@ import (
 // say what is to be done.
 func (b *builder) readIntent() {
 	d := extract.Document{Blocks: []extract.Block{{Kind: extract.Paragraph, Text: b.in.Intent}}}
-	r := reader{team: newTeam(b.in.Campaign.Team), seen: map[string][]string{}}
-	for _, p := range r.passages(intentDoc, d) {
+	r := reader{ctx: b.ctx, team: newTeam(b.in.Campaign.Team), room: b.limits.passages}
+	asked, _ := r.passages(intentDoc, d)
+	for _, p := range asked {
 		if p.kind == order || p.kind == dropped {
 			continue
 		}

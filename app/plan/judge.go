@@ -13,21 +13,21 @@ func (r reader) judgeItem(p *passage, box extract.Box) *passage {
 	r.evidence(p, r.mainSentence(p.plain))
 	switch {
 	case r.common(p):
-	case box == extract.CheckedBox || p.heading(doneHeads):
+	case box == extract.CheckedBox || p.section.heading(doneHeads):
 		p.kind = done
-	case p.heading(droppedHeads) || dropsSomething(p.words):
+	case p.section.heading(droppedHeads) || dropsSomething(p.words):
 		p.kind = dropped
-	case p.heading(quietHeads):
+	case p.section.heading(quietHeads):
 		p.kind = remark
 	case box == extract.NoBox && has(p.words, doneWords) && !p.start && p.owner == "":
 		p.kind = done
-	case p.heading(milestoneHeads) && p.owner == "" && !p.start:
+	case p.section.heading(milestoneHeads) && p.owner == "" && !p.start:
 		p.kind = milestone
 	case asksForStructure(p.words):
 		p.kind = structure
 	case decidedOnly(p):
 		p.kind = decided
-	case box == extract.EmptyBox, p.heading(listHeads), p.due != "", p.owner != "", looksLikeWork(p):
+	case box == extract.EmptyBox, p.section.heading(listHeads), p.due != "", p.owner != "", looksLikeWork(p):
 		p.kind = task
 	}
 	return p
@@ -40,17 +40,17 @@ func (r reader) judgeSentence(p *passage) {
 	commits := has(p.words, commitWords)
 	switch {
 	case r.common(p):
-	case p.heading(droppedHeads) || dropsSomething(p.words):
+	case p.section.heading(droppedHeads) || dropsSomething(p.words):
 		p.kind = dropped
 	case asksForStructure(p.words):
 		p.kind = structure
 	case has(p.words, doneWords) && !p.start:
 		p.kind = done
-	case p.heading(quietHeads):
+	case p.section.heading(quietHeads):
 		p.kind = remark
 	case p.owner != "" && p.due != "" && p.start, p.owner != "" && commits && !told(p), p.start && p.due != "" && commits:
 		p.kind = task
-	case p.owner != "" && p.heading(listHeads):
+	case p.owner != "" && p.section.heading(listHeads):
 		p.kind = task
 	case p.hedged && (has(p.words, nobodyWords) || commits):
 		p.kind = remark
@@ -125,7 +125,7 @@ var label = regexp.MustCompile(`^[a-z]{1,2}\d{1,3}$`)
 
 // decidedOnly reports an item of a list of decisions that names nobody and no deadline.
 func decidedOnly(p *passage) bool {
-	inList := slices.ContainsFunc(p.section, func(h string) bool { return has(headWords(h), decisionHeads) })
+	inList := slices.ContainsFunc(p.section.words, func(ws []string) bool { return has(ws, decisionHeads) })
 	return (inList || has(p.words[:min(2, len(p.words))], decisionWords)) && p.owner == "" && !p.start
 }
 
@@ -134,7 +134,7 @@ var decisionHeads = phrases("decisions, decision, beschlusse, entscheidungen, de
 // looksLikeWork reports an item of at least three words that begins with one and
 // says no figure: a heading below which it stands must say what for.
 func looksLikeWork(p *passage) bool {
-	return len(p.words) >= 3 && p.words[0][0] > '9' && len(p.section) > 1 && !p.hedged && !strings.HasSuffix(p.plain, "?") && !strings.Contains(p.plain, ": ")
+	return len(p.words) >= 3 && p.words[0][0] > '9' && len(p.section.titles) > 1 && !p.hedged && !strings.HasSuffix(p.plain, "?") && !strings.Contains(p.plain, ": ")
 }
 
 var (

@@ -21,6 +21,7 @@ type node struct {
 	name   string
 	stems  []string
 	parent string // id
+	number int    // in the index
 	isNew  bool
 	from   []*passage // new ones: what asks for it
 }
@@ -29,12 +30,14 @@ type node struct {
 type tree struct {
 	campaign Campaign
 	nodes    []*node
+	made     []*node // the proposed ones of nodes
+	named    []*node // all but tickets, by their numbers in the index
 	ids      map[string]*node
-	index    index
+	index    *index
 }
 
 func newTree(c Campaign) *tree {
-	t := &tree{campaign: c, ids: map[string]*node{}, index: index{}}
+	t := &tree{campaign: c, ids: map[string]*node{}, index: newIndex()}
 	for _, x := range c.Channels {
 		t.add(&node{id: x.ID, kind: channelNode, name: x.Name})
 	}
@@ -52,7 +55,14 @@ func newTree(c Campaign) *tree {
 
 func (t *tree) add(n *node) *node {
 	n.stems = stems(n.name)
-	t.index.add(len(t.nodes), n.stems)
+	if n.kind != ticketNode {
+		n.number = len(t.named)
+		t.index.add(n.stems)
+		t.named = append(t.named, n)
+	}
+	if n.isNew {
+		t.made = append(t.made, n)
+	}
 	t.nodes = append(t.nodes, n)
 	if t.ids[n.id] == nil {
 		t.ids[n.id] = n
@@ -74,17 +84,17 @@ const sameName = 0.6
 // find returns the node of a kind whose name is most similar, and how similar it is.
 func (t *tree) find(name string, kinds ...nodeKind) (best *node, how float64) {
 	want := stems(name)
-	for _, i := range t.index.near(want) {
-		n := t.nodes[i]
+	for _, m := range t.index.matches(want) {
+		n := t.named[m.thing]
 		if !slices.Contains(kinds, n.kind) {
 			continue
 		}
 		// A name may be short for another: 'Email' for 'Email & CRM'.
-		s := max(similarStems(want, n.stems), 0.9*covered(want, n.stems))
+		s := max(m.similar(), 0.9*m.ofQuery)
 		if len(want) > len(n.stems) {
-			s = max(similarStems(want, n.stems), 0.8*covered(n.stems, want))
+			s = max(m.similar(), 0.8*m.ofThing)
 		}
-		if s > how {
+		if s > how || s == how && best != nil && n.number < best.number {
 			best, how = n, s
 		}
 	}
@@ -102,13 +112,11 @@ func (t *tree) channelOf(n *node) *node {
 	return nil
 }
 
-// projectsIn returns the projects in a channel.
-func (t *tree) projectsIn(channel *node) []*node {
-	var out []*node
-	for _, n := range t.nodes {
-		if n.kind == projectNode && n.parent == channel.id {
-			out = append(out, n)
-		}
+// only returns the node that alone has a stem in its name; nil if none or several do.
+func (t *tree) only(stem string) *node {
+	id, ok := t.index.ids[stem]
+	if !ok || len(t.index.posts[id]) != 1 {
+		return nil
 	}
-	return out
+	return t.named[t.index.posts[id][0].thing]
 }

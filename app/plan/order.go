@@ -7,8 +7,9 @@ import (
 // link finds what each unit needs: the rows that its row names, and what the
 // words 'once', 'after' and the like speak of.
 func (b *builder) link() {
-	for i, u := range b.units {
-		b.byStems.add(i, u.stems)
+	byStems := newIndex()
+	for _, u := range b.units {
+		byStems.add(u.stems)
 	}
 	rows := map[int]map[string]*unit{}
 	for _, u := range b.units {
@@ -22,6 +23,9 @@ func (b *builder) link() {
 		}
 	}
 	for _, u := range b.units {
+		if b.over() {
+			return
+		}
 		for _, p := range u.passages {
 			if p.row != nil {
 				for _, id := range p.row.before {
@@ -29,7 +33,7 @@ func (b *builder) link() {
 				}
 			}
 			for _, clause := range p.after {
-				u.need(b.meant(u, clause))
+				u.need(b.meant(byStems, u, clause))
 			}
 		}
 	}
@@ -41,8 +45,8 @@ func (u *unit) need(other *unit) {
 	}
 }
 
-// meant returns the unit that a clause such as 'once the house is booked' speaks of.
-func (b *builder) meant(u *unit, clause string) *unit {
+// meant returns the unit, the first of several, that a clause such as 'once the house is booked' speaks of.
+func (b *builder) meant(byStems *index, u *unit, clause string) *unit {
 	var about []string
 	for _, w := range words(clause) {
 		if !stopWords[w] && !afterSet[w] && len(w) > 1 {
@@ -52,22 +56,24 @@ func (b *builder) meant(u *unit, clause string) *unit {
 	if len(about) == 0 {
 		return nil
 	}
-	var best *unit
-	most := 0.49
-	for _, i := range b.byStems.near(about) {
-		other := b.units[i]
+	best, most := -1, 0.49
+	for _, m := range byStems.matches(about) {
+		other := b.units[m.thing]
 		if other == u {
 			continue
 		}
-		s := covered(about, other.stems)
+		s := m.ofQuery
 		if other.passages[0].doc == u.passages[0].doc {
 			s += 0.1
 		}
-		if s > most {
-			best, most = other, s
+		if s > most || s == most && m.thing < best {
+			best, most = m.thing, s
 		}
 	}
-	return best
+	if best < 0 {
+		return nil
+	}
+	return b.units[best]
 }
 
 var afterSet = set("once after soon when following depends needs only sobald nachdem nach erst wenn setzt voraus des une fois que apres lorsque quand before been briefed-first first beforehand muss mussen vorher zuvor doit doivent avoir auparavant avant done finished ready signed off works erledigt fertig fini prete pret valide")

@@ -1,6 +1,7 @@
 package plan
 
 import (
+	"context"
 	"slices"
 	"strings"
 	"unicode"
@@ -37,10 +38,10 @@ type passage struct {
 	block   int
 	text    string // word for word
 	plain   string
-	words   []string   // of plain
-	section []string   // the headings above
-	heads   [][]string // their stems
-	row     *row       // of a table
+	words   []string // of plain
+	section *section // of its document
+	row     *row     // of a table
+	listed  bool     // it is an item of a list, or a row
 
 	kind   kind
 	title  string
@@ -63,27 +64,26 @@ func (p *passage) quote(docs []extract.Document) Quote {
 
 // reader turns documents into passages.
 type reader struct {
+	ctx  context.Context // it ends reading
 	team team
-	year int                 // of the document
-	seen map[string][]string // the stems of headings
+	year int // of the document
+	room int // how many passages are read
 }
 
-func (r reader) stems(h string) []string {
-	s, ok := r.seen[h]
-	if !ok {
-		s = stems(h)
-		r.seen[h] = s
-	}
-	return s
-}
-
-// passages reads one document.
-func (r reader) passages(doc int, d extract.Document) []*passage {
+// passages reads one document as far as there is room; rest is the first passage that
+// was not read, "" if all were.
+func (r reader) passages(doc int, d extract.Document) (out []*passage, rest string) {
 	r.year = yearOf(d.Text())
 	refs := references(d.Blocks)
-	var out []*passage
+	in := sections{d, map[string]*section{}}
 	for i, b := range d.Blocks {
-		base := passage{doc: doc, block: i, section: sections(b.Path)}
+		if r.ctx.Err() != nil {
+			return out, ""
+		}
+		if len(out) >= r.room && b.Kind != extract.Heading && b.Kind != extract.Code {
+			return out, b.Text
+		}
+		base := passage{doc: doc, block: i, section: in.of(b.Path), listed: b.Kind == extract.Item || b.Kind == extract.Row}
 		switch {
 		case b.Hidden:
 			base.kind, base.text = hidden, b.Text
@@ -99,10 +99,15 @@ func (r reader) passages(doc int, d extract.Document) []*passage {
 			base.text = b.Text
 			out = append(out, r.judgeItem(r.fill(base), b.Box))
 		default:
-			out = append(out, r.paragraph(base, b.Text)...)
+			all := sentences(b.Text)
+			read := all[:min(len(all), r.room-len(out))]
+			out = append(out, r.paragraph(base, b.Text, read)...)
+			if len(read) < len(all) {
+				return out, all[len(read)]
+			}
 		}
 	}
-	return out
+	return out, ""
 }
 
 // longestPassage is how much of a passage is judged, in bytes: no work is told in more,
@@ -112,18 +117,18 @@ const longestPassage = 4 << 10
 func (r reader) fill(p passage) *passage {
 	p.plain = plain(strings.ToValidUTF8(p.text[:min(len(p.text), longestPassage)], ""))
 	p.words = words(p.plain)
-	for _, h := range p.section {
-		p.heads = append(p.heads, r.stems(h))
-	}
 	p.dates = findDates(p.plain, r.year)
 	return &p
 }
 
 // paragraph judges each sentence. One that speaks of 'it' only takes its subject
 // from the sentence before.
-func (r reader) paragraph(base passage, text string) []*passage {
+func (r reader) paragraph(base passage, text string, sentences []string) []*passage {
 	var out []*passage
-	for _, s := range sentences(text) {
+	for _, s := range sentences {
+		if r.ctx.Err() != nil {
+			break
+		}
 		base.text = s
 		p := r.fill(base)
 		r.judgeSentence(p)
@@ -159,27 +164,4 @@ func (passage) joined(text, first, second string) string {
 func (p *passage) pronounOnly() bool {
 	named := strings.ContainsFunc(strings.TrimLeftFunc(p.title, unicode.IsUpper), unicode.IsUpper)
 	return !named && len(stems(p.title)) <= 3 && has(words(p.title), pronouns)
-}
-
-// heading reports whether a heading of the section, folded, is one of a list.
-func (p *passage) heading(list [][]string) bool {
-	return slices.ContainsFunc(p.section, func(h string) bool { return is(headWords(h), list) })
-}
-
-// sections are the headings above a block without their numbers.
-func sections(path []string) []string {
-	out := make([]string, len(path))
-	for i, h := range path {
-		out[i] = trimNumber(plain(h))
-	}
-	return out
-}
-
-// headWords are the words of a heading without its number (TOP 3, 2.1).
-func headWords(h string) []string {
-	ws := words(plain(h))
-	for len(ws) > 1 && (ws[0] == "top" || ws[0] == "point" || ws[0] == "punkt" || ws[0][0] <= '9') {
-		ws = ws[1:]
-	}
-	return ws
 }

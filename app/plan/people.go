@@ -10,13 +10,20 @@ import (
 // team finds the people of a campaign in texts.
 type team struct {
 	members []Member
-	names   [][]string // folded: first names and last name
+	names   [][]string       // folded: first names and last name
+	having  map[string][]int // the members who have a word in their names
 }
 
 func newTeam(members []Member) team {
-	t := team{members: members}
-	for _, m := range members {
-		t.names = append(t.names, words(m.Name))
+	t := team{members: members, having: map[string][]int{}}
+	for i, m := range members {
+		name := words(m.Name)
+		t.names = append(t.names, name)
+		for _, w := range name {
+			if of := t.having[w]; len(of) == 0 || of[len(of)-1] != i {
+				t.having[w] = append(of, i)
+			}
+		}
 	}
 	return t
 }
@@ -25,9 +32,13 @@ func newTeam(members []Member) team {
 // last name that only one member has.
 func (t team) named(s string) string {
 	ws := slices.DeleteFunc(words(s), func(w string) bool { return formOfAddress(w) })
+	if len(ws) == 0 {
+		return ""
+	}
 	found := ""
-	for i, name := range t.names {
-		if len(ws) > 0 && (slices.Equal(ws, name) || len(ws) == 1 && slices.Contains(name, ws[0]) && t.only(ws[0]) || len(ws) > 1 && coversAll(name, ws)) {
+	for _, i := range t.having[ws[0]] {
+		name := t.names[i]
+		if slices.Equal(ws, name) || len(ws) == 1 && len(t.having[ws[0]]) == 1 || len(ws) > 1 && coversAll(name, ws) {
 			if found != "" {
 				return ""
 			}
@@ -48,16 +59,6 @@ func coversAll(have, want []string) bool {
 		}
 	}
 	return true
-}
-
-func (t team) only(word string) bool {
-	n := 0
-	for _, name := range t.names {
-		if slices.Contains(name, word) {
-			n++
-		}
-	}
-	return n == 1
 }
 
 // mention is a person in a text and where the name stands there.

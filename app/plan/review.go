@@ -2,11 +2,7 @@ package plan
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
-	"strings"
-
-	"github.com/nod-app/nod/app/extract"
 )
 
 // circleConflicts reports dependencies that ran in a circle.
@@ -26,7 +22,7 @@ func (b *builder) modules() {
 	var places []*node
 	groups := map[*node][]*unit{}
 	for _, u := range b.units {
-		if !slices.Contains(places, u.parent) {
+		if groups[u.parent] == nil {
 			places = append(places, u.parent)
 		}
 		groups[u.parent] = append(groups[u.parent], u)
@@ -45,13 +41,15 @@ func (b *builder) module(n *node, units []*unit) Module {
 			m.Status = ModuleBlocked
 		}
 	}
+	named := map[string]bool{}
 	for _, u := range units {
 		m.Actions = append(m.Actions, b.unitID(u))
 		if u.confidence() < LowConfidence {
 			m.Status = ModuleDraft
 		}
 		for _, p := range u.passages {
-			if name := b.in.Documents[p.doc].Name; !slices.Contains(m.ContextRefs, name) {
+			if name := b.in.Documents[p.doc].Name; !named[name] {
+				named[name] = true
 				m.ContextRefs = append(m.ContextRefs, name)
 			}
 		}
@@ -81,6 +79,9 @@ func (b *builder) coverage() {
 		}
 	}
 	for _, p := range b.passages {
+		if b.over() {
+			return
+		}
 		c := Passage{Quote: p.quote(b.in.Documents), ActionIDs: leads[p]}
 		if p.kind == decided && c.ActionIDs == nil {
 			c.ActionIDs = b.decidedAbout(p)
@@ -90,22 +91,30 @@ func (b *builder) coverage() {
 		}
 		b.plan.Coverage = append(b.plan.Coverage, c)
 	}
+	b.plan.Coverage = append(b.plan.Coverage, b.unread...)
 }
 
-// decidedAbout returns the proposed structure that a decision speaks of.
+// decidedAbout returns the proposed structure that a decision speaks of, the first
+// of several.
 func (b *builder) decidedAbout(p *passage) []string {
-	for _, n := range b.tree.nodes {
-		if n.isNew && covered(n.stems, stems(p.plain)) >= 0.66 {
-			return []string{n.id}
+	var first *node
+	for _, m := range b.tree.index.matches(stems(p.plain)) {
+		if n := b.tree.named[m.thing]; n.isNew && m.ofThing >= 0.66 && (first == nil || n.number < first.number) {
+			first = n
 		}
 	}
-	return nil
+	if first == nil {
+		return nil
+	}
+	return []string{first.id}
 }
 
 func (b *builder) whyNothing(p *passage) string {
 	switch {
 	case b.absorbed[p] != nil:
 		return "a part of the passage after it"
+	case b.beyond[p]:
+		return fmt.Sprintf("not planned: a plan proposes %s, and the documents have more; build another one from the rest", count(b.limits.tickets, "ticket"))
 	case b.known[p] != nil:
 		return "the campaign has it already: " + b.known[p].Title
 	case p.kind == task && b.old(p.doc):
@@ -118,100 +127,6 @@ func (b *builder) whyNothing(p *passage) string {
 		return "an idea; nobody has decided it"
 	}
 	return reasons[p.kind]
-}
-
-// nameMap says which names of the documents stand for which nodes.
-func (b *builder) nameMap() {
-	for i, d := range b.in.Documents {
-		seen := map[string]bool{}
-		for _, k := range d.Blocks {
-			for _, name := range namesIn(k) {
-				if seen[fold(name)] {
-					continue
-				}
-				seen[fold(name)] = true
-				n, how := b.tree.find(name, channelNode, projectNode, docNode)
-				if n != nil && how >= sameName {
-					b.plan.Map = append(b.plan.Map, Match{name, d.Name, n.id, how})
-				}
-			}
-		}
-		b.mentionsIn(i, seen)
-	}
-}
-
-// namesIn are the names that a block gives: a heading, what is set off, the cells
-// that say where a row belongs.
-func namesIn(k extract.Block) []string {
-	if k.Hidden {
-		return nil
-	}
-	names, _ := setOff(k.Text)
-	if k.Kind == extract.Heading {
-		names = append(names, plain(strings.Join(strings.Fields(trimNumber(k.Text)), " ")))
-	}
-	if r := readRow(k, nil); k.Kind == extract.Row {
-		for _, n := range []string{r.project, r.channel} {
-			if n != "" {
-				names = append(names, n)
-			}
-		}
-	}
-	return names
-}
-
-func trimNumber(h string) string {
-	fields := strings.Fields(h)
-	for len(fields) > 1 && (strings.EqualFold(fields[0], "top") || fields[0][0] >= '0' && fields[0][0] <= '9') {
-		fields = fields[1:]
-	}
-	return strings.Join(fields, " ")
-}
-
-// mentionsIn adds the nodes that a document names in its text.
-func (b *builder) mentionsIn(doc int, seen map[string]bool) {
-	for _, p := range b.passages {
-		if p.doc != doc || p.kind == hidden || p.kind == order {
-			continue
-		}
-		have := stems(p.plain)
-		for _, i := range b.tree.index.near(have) {
-			n := b.tree.nodes[i]
-			if n.kind == ticketNode || seen[fold(n.name)] {
-				continue
-			}
-			if covered(n.stems, have) >= 0.99 {
-				seen[fold(n.name)] = true
-				b.plan.Map = append(b.plan.Map, Match{n.name, b.in.Documents[doc].Name, n.id, 0.8})
-			} else if name := b.shortFor(n, p.plain); name != "" && !seen[fold(name)] {
-				seen[fold(name)] = true
-				b.plan.Map = append(b.plan.Map, Match{name, b.in.Documents[doc].Name, n.id, 0.65})
-			}
-		}
-	}
-}
-
-var definite = regexp.MustCompile(`(?i)\b(?:the|our|der|die|das|dem|den|unser|unsere|le|la|les|notre|el|los|las|il|lo|gli|het|de|onze)\s+([\p{L}\d\-]{4,})|\bl['’]([\p{L}\d\-]{4,})`)
-
-// shortFor returns what a text calls a document for short: 'the survey' where only
-// one node of the campaign has that word in its name.
-func (b *builder) shortFor(n *node, text string) string {
-	if n.kind != docNode {
-		return ""
-	}
-	for _, m := range definite.FindAllStringSubmatch(text, -1) {
-		if s := stems(m[1] + m[2])[0]; slices.Contains(n.stems, s) && b.onlyIn(n, s) {
-			return m[0]
-		}
-	}
-	return ""
-}
-
-func (b *builder) onlyIn(n *node, stem string) bool {
-	return !slices.ContainsFunc(b.tree.index.near([]string{stem}), func(i int) bool {
-		o := b.tree.nodes[i]
-		return o != n && o.kind != ticketNode && slices.Contains(o.stems, stem)
-	})
 }
 
 // maxQuestions is the most that somebody is asked about a plan.

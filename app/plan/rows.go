@@ -173,15 +173,15 @@ func (r reader) judgeRow(p *passage) *passage {
 		p.kind = order
 	case len(words(w.title)) == 0 || countsOthers(w):
 		p.kind = remark
-	case has(status, doneWords) && !has(status, openWords) || p.heading(doneHeads):
+	case has(status, doneWords) && !has(status, openWords) || p.section.heading(doneHeads):
 		p.kind = done
-	case has(status, droppedWords) || p.heading(droppedHeads) || has(words(w.note), droppedWords):
+	case has(status, droppedWords) || p.section.heading(droppedHeads) || has(words(w.note), droppedWords):
 		p.kind = dropped
-	case w.milestones || p.heading(milestoneHeads):
+	case w.milestones || p.section.heading(milestoneHeads):
 		p.kind = milestone
-	case p.heading(quietHeads):
+	case p.section.heading(quietHeads):
 		p.kind = remark
-	case p.owner != "" || p.due != "" || w.status != "" || w.project != "" || w.channel != "" || p.heading(listHeads):
+	case p.owner != "" || p.due != "" || w.status != "" || w.project != "" || w.channel != "" || p.section.heading(listHeads):
 		p.kind = task
 	}
 	return p

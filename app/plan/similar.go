@@ -5,27 +5,29 @@ import (
 	"unicode/utf8"
 )
 
-// alike says how much two stems are the same word, 0..1: equal, or one the
-// beginning of the other as in compounds (heizungsbau, heizungsbauer).
-func alike(a, b string) float64 {
+// shortestAlike is how many letters of a beginning mean something.
+const shortestAlike = 5
+
+// alike says how much two stems are the same word, in tenths from 0 to 10: equal,
+// or one the beginning of the other as in compounds (heizungsbau, heizungsbauer).
+func alike(a, b string) int {
 	if a == b {
-		return 1
+		return 10
 	}
 	if len(a) > len(b) {
 		a, b = b, a
 	}
-	const shortest = 5 // letters of a beginning that means something
-	if len(a) < shortest || a[0] <= '9' {
+	if len(a) < shortestAlike || a[0] <= '9' {
 		return 0
 	}
 	if strings.HasPrefix(b, a) || strings.HasSuffix(b, a) {
-		return 0.8
+		return 8
 	}
-	if p := commonPrefix(a, b); p >= shortest && float64(p) >= 0.75*float64(len(b)) {
-		return 0.7
+	if p := commonPrefix(a, b); p >= shortestAlike && float64(p) >= 0.75*float64(len(b)) {
+		return 7
 	}
 	if len(a) >= 6 && distanceAtMost1(a, b) { // a slip of the pen
-		return 0.8
+		return 8
 	}
 	return 0
 }
@@ -51,25 +53,32 @@ func distanceAtMost1(a, b string) bool {
 
 // covered says which share of the stems a has a like one in b.
 func covered(a, b []string) float64 {
-	if len(a) == 0 {
-		return 0
-	}
-	sum := 0.0
+	sum := 0
 	for _, x := range a {
-		best := 0.0
+		best := 0
 		for _, y := range b {
-			best = max(best, alike(x, y))
+			if best = max(best, alike(x, y)); best == 10 {
+				break
+			}
 		}
 		sum += best
 	}
-	return sum / float64(len(a))
+	return share(sum, len(a))
 }
 
-// similarity of two texts, 0..1: the harmonic mean of how much each covers the other.
-func similarity(a, b string) float64 { return similarStems(stems(a), stems(b)) }
+// share is the mean of n tenths, 0..1; 0 of none.
+func share(tenths, n int) float64 {
+	if n == 0 {
+		return 0
+	}
+	return float64(tenths) / 10 / float64(n)
+}
 
-func similarStems(a, b []string) float64 {
-	x, y := covered(a, b), covered(b, a)
+// similarStems is how similar two texts are by their stems, 0..1: the harmonic mean
+// of how much each covers the other.
+func similarStems(a, b []string) float64 { return harmonic(covered(a, b), covered(b, a)) }
+
+func harmonic(x, y float64) float64 {
 	if x+y == 0 {
 		return 0
 	}

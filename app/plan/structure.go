@@ -10,11 +10,17 @@ import (
 // the campaign does not have.
 func (b *builder) proposeStructure() {
 	for i, p := range b.passages {
+		if b.over() {
+			return
+		}
 		if p.kind == structure && !b.old(p.doc) {
 			b.structureOf(i, p)
 		}
 	}
 	for _, p := range b.passages {
+		if b.over() {
+			return
+		}
 		if p.row == nil || p.kind != task || b.old(p.doc) {
 			continue
 		}
@@ -145,8 +151,8 @@ func (b *builder) nameFor(i int, p *passage) string {
 			return names[0]
 		}
 	}
-	if n := len(p.section); n > 1 && !slices.ContainsFunc([][][]string{quietHeads, listHeads, droppedHeads, decisionHeads}, func(l [][]string) bool { return is(headWords(p.section[n-1]), l) }) {
-		return plain(strings.Join(strings.Fields(p.section[n-1]), " "))
+	if n := len(p.section.titles); n > 1 && !slices.ContainsFunc([][][]string{quietHeads, listHeads, droppedHeads, decisionHeads}, func(l [][]string) bool { return is(p.section.words[n-1], l) }) {
+		return plain(strings.Join(strings.Fields(p.section.titles[n-1]), " "))
 	}
 	return ""
 }
@@ -160,35 +166,39 @@ func (b *builder) under(p *passage, name string) string {
 			return n.id
 		}
 	}
-	for i := len(p.section) - 1; i >= 0; i-- {
-		if n, how := b.tree.find(p.section[i], channelNode); n != nil && how >= sameName {
+	for i := len(p.section.titles) - 1; i >= 0; i-- {
+		if n, how := b.tree.find(p.section.titles[i], channelNode); n != nil && how >= sameName {
 			return n.id
 		}
 	}
 	return ""
 }
 
-// adopt puts a project without a channel below the one that the same section asks for.
+// adopt puts a project without a channel below the one that the same section asks
+// for, the last one of several.
 func (b *builder) adopt() {
-	for _, n := range b.tree.nodes {
-		if !n.isNew || n.kind != projectNode || n.parent != "" {
+	asked := map[*section]*node{}
+	for _, c := range b.tree.made {
+		if c.kind == channelNode {
+			for _, p := range c.from {
+				if p.row == nil {
+					asked[p.section] = c
+				}
+			}
+		}
+	}
+	for _, n := range b.tree.made {
+		if n.kind != projectNode || n.parent != "" {
 			continue
 		}
-		for _, c := range b.tree.nodes {
-			if c.isNew && c.kind == channelNode && shareSection(c.from, n.from) {
-				n.parent = c.id
+		var last *node
+		for _, p := range n.from {
+			if c := asked[p.section]; p.row == nil && c != nil && (last == nil || c.number > last.number) {
+				last = c
 			}
 		}
-	}
-}
-
-func shareSection(a, b []*passage) bool {
-	for _, x := range a {
-		for _, y := range b {
-			if x.doc == y.doc && slices.Equal(x.section, y.section) && x.row == nil && y.row == nil {
-				return true
-			}
+		if last != nil {
+			n.parent = last.id
 		}
 	}
-	return false
 }

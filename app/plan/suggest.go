@@ -39,6 +39,9 @@ func (b *builder) suggest() {
 	all := bounded(b.in.Suggestions)
 	for _, kind := range []SuggestionKind{SuggestModule, SuggestTicket} {
 		for i := range all {
+			if s.over() {
+				return
+			}
 			if all[i].Kind != kind {
 				continue
 			}
@@ -121,7 +124,7 @@ func (s *suggesting) ticket(x *Suggestion) {
 // of a unit, and which action stands for it.
 func (s *suggesting) there(u *unit) (id string, known bool) {
 	const likely = 0.25 // of titles for the work of one and the same passage
-	if o := s.likeUnit(u.work); o != nil {
+	if o := s.likeUnit(u.work, nil); o != nil {
 		return o.id, true
 	}
 	for _, o := range s.tickets {

@@ -63,8 +63,8 @@ func (s *suggesting) stemsOf(ps []*passage) []string {
 	var out []string
 	for _, p := range ps {
 		out = append(out, stems(p.plain)...)
-		for _, h := range p.section {
-			out = append(out, stems(h)...)
+		for _, h := range p.section.stems {
+			out = append(out, h...)
 		}
 	}
 	return out

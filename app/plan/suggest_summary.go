@@ -67,7 +67,7 @@ func namesAndNumbers(s string) []string {
 func visibleText(d extract.Document) string {
 	d.Blocks = beginning(d.Blocks)
 	var b strings.Builder
-	for _, p := range (reader{seen: map[string][]string{}}).passages(0, d) {
+	for _, p := range passagesOf(d, team{}) {
 		if p.kind != hidden && p.kind != order {
 			b.WriteString(p.text + "\n")
 		}
@@ -105,7 +105,7 @@ func standsAt(name string, d extract.Document) (extract.Place, bool) {
 	if strings.TrimSpace(want) == "" || len(name) > longestEntity {
 		return extract.Place{}, false
 	}
-	for _, p := range (reader{seen: map[string][]string{}}).passages(0, d) {
+	for _, p := range passagesOf(d, team{}) {
 		if p.kind != hidden && p.kind != order && strings.Contains(spaced(p.text), want) {
 			return d.Blocks[p.block].Place, true
 		}

@@ -68,7 +68,7 @@ func TestSuggestions(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			in := fairInput(t, c.in)
-			p := Build(in)
+			p := build(t, in)
 			check(t, in, p)
 			x := p.Suggestions[0]
 			if x.Outcome != c.outcome {
@@ -106,7 +106,7 @@ func TestSuggestedModules(t *testing.T) {
 	sing := ticket("Sing together")
 	sing.Module = "World peace"
 	in := fairInput(t, borrow, tents, count, leaflet, dream, sing, tents, borrow)
-	p := Build(in)
+	p := build(t, in)
 	check(t, in, p)
 	got := summary(p, in.Campaign)
 	for _, want := range []string{
@@ -144,7 +144,7 @@ func TestSuggestionsTakeNothingAway(t *testing.T) {
 		}
 		return strings.Join(out, " ")
 	}
-	base := Build(fairInput(t))
+	base := build(t, fairInput(t))
 	for range 200 {
 		var all []Suggestion
 		for range r.IntN(80) {
@@ -156,7 +156,7 @@ func TestSuggestionsTakeNothingAway(t *testing.T) {
 			all = append(all, x)
 		}
 		in := fairInput(t, all...)
-		p := Build(in)
+		p := build(t, in)
 		sound(t, in, p)
 		var byRule []Action
 		for _, a := range p.Actions {
@@ -187,10 +187,10 @@ func TestSuggestionsTakeNothingAway(t *testing.T) {
 func TestSuggestionsOfANewVersion(t *testing.T) {
 	kept, lost := ticket("Lend large tents", "agreed to lend us the large tents"), ticket("Reach 5,000 leaflets", "We want 5,000 leaflets.")
 	in := fairInput(t, kept, lost)
-	first := Build(in)
+	first := build(t, in)
 	in.Documents = append(in.Documents, document(t, "brief (version 2).md", strings.Replace(brief, "We want 5,000 leaflets.", "No leaflets at all.", 1)))
 	in.Suggestions = first.Suggestions
-	second := Build(in)
+	second := build(t, in)
 	check(t, in, second)
 	for i, want := range []Outcome{Traced, Untraced} {
 		if a, b := first.Suggestions[i], second.Suggestions[i]; a.Outcome != Traced || b.Outcome != want || a.ActionID != b.ActionID {
@@ -208,11 +208,11 @@ func TestSuggestionsOfANewVersion(t *testing.T) {
 func TestSuggestionsWhereTheRulesFindNothing(t *testing.T) {
 	in := fairInput(t, Suggestion{Kind: SuggestTicket, Title: "Clean the river bank", Quotes: []Quote{{Text: "the river bank is full of rubbish"}}})
 	in.Documents = []extract.Document{document(t, "letter.md", "Dear friends,\n\nthe river bank is full of rubbish, and clean it is not.\n")}
-	if p := Build(in); p.NoPlan != nil {
+	if p := build(t, in); p.NoPlan != nil {
 		t.Errorf("%+v", p.NoPlan)
 	}
 	in.Suggestions[0].Quotes = nil
-	p := Build(in)
+	p := build(t, in)
 	if p.NoPlan == nil {
 		t.Error("a suggestion without a passage made a plan")
 	}

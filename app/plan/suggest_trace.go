@@ -34,7 +34,7 @@ func newTracer(b *builder) tracer {
 		for j, k := range beginning(d.Blocks) {
 			ps := of[[2]int{i, j}]
 			if len(ps) == 0 { // a heading, or code
-				p := &passage{doc: i, block: j, text: k.Text, plain: plain(k.Text), section: sections(k.Path)}
+				p := &passage{doc: i, block: j, text: k.Text, plain: plain(k.Text), section: newSection(d, k.Path)}
 				if p.words = words(p.plain); k.Hidden {
 					p.kind = hidden
 				} else if ordersTheProgram(p.words) {

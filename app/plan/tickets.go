@@ -5,125 +5,100 @@ import (
 	"strings"
 )
 
-// sameWork is how similar two titles must be to mean the same work.
-const sameWork = 0.72
-
-// work is a title as it is compared with others.
-type work struct {
-	all    []string // stems, numbers too
-	stems  []string // without numbers, if two words remain
-	labels []string // numbers that stand behind what they number
-	counts []string // all numbers
-}
-
-// workOf leaves the words out that only say that the work passes to somebody, or
-// has another day.
-func workOf(title string) work {
-	title = cutInstead(title)
-	ws := words(title)
-	for _, p := range handoverWords {
-		for i := at(ws, [][]string{p}); i >= 0; i = at(ws, [][]string{p}) {
-			ws = slices.Delete(ws, i, i+len(p))
-		}
-	}
-	w := work{all: stems(strings.Join(ws, " ")), labels: labels(title)}
-	for _, s := range w.all {
-		if s[0] >= '0' && s[0] <= '9' {
-			w.counts = append(w.counts, s)
-		} else {
-			w.stems = append(w.stems, s)
-		}
-	}
-	if len(w.stems) < 2 {
-		w.stems = w.all
-	}
-	return w
-}
-
-// labels are the numbers in a title that stand behind what they number.
-func labels(title string) []string {
-	var out []string
-	ws := words(parens.ReplaceAllString(title, ""))
-	for i, w := range ws {
-		last := i == len(ws)-1 || stopWords[ws[i+1]]
-		if w[0] <= '9' && i > 0 && last && len(w) < 4 {
-			out = append(out, w)
-		}
-	}
-	return out
-}
-
-// same says how much two titles mean the same work. 12 tents and 15 tents may be
-// the same work with another number, email 1 is not email 2: a number that counts
-// nothing is a part of the name.
-func (w work) same(o work) float64 {
-	s := similarStems(w.stems, o.stems)
-	if short, long := shorter(w.stems, o.stems); len(short) >= 2 && slices.Equal(short, long[:len(short)]) {
-		s = max(s, 0.8) // 'Screenshots for the shop' and 'Screenshots for the shop in six languages'
-	}
-	if !slices.Equal(w.labels, o.labels) {
-		s *= 0.6
-	}
-	return s
-}
-
-func shorter(a, b []string) (short, long []string) {
-	if len(a) > len(b) {
-		return b, a
-	}
-	return a, b
-}
-
 // ticketWork is an existing ticket as it is compared with what documents say.
 type ticketWork struct {
 	ticket  *Ticket
 	project *node
 	work    work
-	bare    work // without the words of its project's name
+	bare    work    // without the words of its project's name
+	shared  float64 // the share of the stems of work that the project's name covers
+	names   float64 // the share of the stems of the project's name that work covers
 }
 
 // tickets finds existing tickets for work.
 type tickets struct {
-	all   []ticketWork
-	index index
+	tree         *tree
+	all          []ticketWork
+	byWork, bare *index                    // of the stems of work and bare
+	projects     map[string]map[*node]bool // those that a heading or a cell names, by its stems
 }
 
 func newTickets(t *tree) *tickets {
-	ts := &tickets{index: index{}}
+	ts := &tickets{tree: t, byWork: newIndex(), bare: newIndex(), projects: map[string]map[*node]bool{}}
 	for i := range t.campaign.Tickets {
 		ticket := &t.campaign.Tickets[i]
 		w := ticketWork{ticket: ticket, project: t.byID(ticket.ProjectID), work: workOf(ticket.Title)}
 		if w.project != nil {
 			w.bare = workOf(withoutWords(ticket.Title, w.project.stems))
+			w.shared, w.names = covered(w.work.stems, w.project.stems), covered(w.project.stems, w.work.stems)
 		}
-		ts.index.add(i, w.work.all)
+		ts.byWork.add(w.work.stems)
+		ts.bare.add(w.bare.stems)
 		ts.all = append(ts.all, w)
 	}
 	return ts
 }
 
-// find returns the existing ticket for the same work, if there is one. sections
-// are the stems of the headings and cells that say where the work belongs: the
-// project's name may stand there and not in the title.
-func (ts *tickets) find(w work, sections [][]string) *Ticket {
-	var best *Ticket
-	most := sameWork
-	for _, i := range ts.index.near(w.all) {
-		t := ts.all[i]
-		s := w.same(t.work)
-		if s < most && t.project != nil {
-			for _, h := range sections {
-				if nameFit(h, t.project.stems) >= sameName {
-					within := work{stems: append(slices.Clone(w.stems), t.project.stems...), labels: w.labels}
-					s = max(s, within.same(t.work), w.same(t.bare))
-				}
-			}
-		}
-		if s >= most {
-			best, most = t.ticket, s
+// find returns the existing ticket for the same work, if there is one. names are the
+// stems of the headings and cells that say where the work belongs: the project's name
+// may stand there and not in the title.
+func (ts *tickets) find(w work, names [][]string) *Ticket {
+	best, most := -1, sameWork
+	consider := func(ticket int, how float64) {
+		if how > most || how == most && ticket > best {
+			best, most = ticket, how
 		}
 	}
-	return best
+	projects := ts.named(names)
+	for _, m := range ts.byWork.matches(w.stems) {
+		t := ts.all[m.thing]
+		consider(m.thing, w.sameIf(t.work, m.similar()))
+		if amongOne(projects, t.project) && t.mayBe(w, m, most) {
+			within := work{stems: slices.Concat(w.stems, t.project.stems), labels: w.labels}
+			consider(m.thing, within.same(t.work))
+		}
+	}
+	for _, m := range ts.bare.matches(w.stems) {
+		if t := ts.all[m.thing]; amongOne(projects, t.project) {
+			consider(m.thing, w.sameIf(t.bare, m.similar()))
+		}
+	}
+	if best < 0 {
+		return nil
+	}
+	return ts.all[best].ticket
+}
+
+// mayBe reports that work with the words of the ticket's project could be as much the
+// same as the ticket, without comparing them.
+func (t ticketWork) mayBe(w work, m match, most float64) bool {
+	n, names := float64(len(w.stems)), float64(len(t.project.stems))
+	query := (m.ofQuery*n + t.names*names) / (n + names)
+	own := min(1, m.ofThing+t.shared)
+	return own > 0.99 || query > 0.99 || harmonic(query, own) > most-0.01
+}
+
+// named are, for each of the names, the projects that it stands for.
+func (ts *tickets) named(names [][]string) []map[*node]bool {
+	var out []map[*node]bool
+	for _, name := range names {
+		key := strings.Join(name, " ")
+		if ts.projects[key] == nil {
+			found := map[*node]bool{}
+			for _, m := range ts.tree.index.matches(name) {
+				if n := ts.tree.named[m.thing]; n.kind == projectNode && m.nameFit() >= sameName {
+					found[n] = true
+				}
+			}
+			ts.projects[key] = found
+		}
+		out = append(out, ts.projects[key])
+	}
+	return out
+}
+
+func amongOne(sets []map[*node]bool, n *node) bool {
+	return n != nil && slices.ContainsFunc(sets, func(set map[*node]bool) bool { return set[n] })
 }
 
 func withoutWords(s string, gone []string) string {
@@ -147,8 +122,8 @@ func (u *unit) changes() (out []string) {
 	if u.owner != "" && u.owner != u.ticket.Owner {
 		out = append(out, u.owner+" instead of "+orNone(u.ticket.Owner))
 	}
-	if a, b := u.work.counts, workOf(u.ticket.Title).counts; len(a) > 0 && len(b) > 0 && !slices.Equal(a, b) {
-		out = append(out, strings.Join(a, ", ")+" instead of "+strings.Join(b, ", "))
+	if a, b := u.work.counts, workOf(u.ticket.Title).counts; a != "" && b != "" && a != b {
+		out = append(out, a+" instead of "+b)
 	}
 	return out
 }

@@ -20,7 +20,7 @@ func TestSnapshotOfACampaign(t *testing.T) {
 
 // Each gap is proposed by an action, and every action that is no work closes one or links.
 func TestGapsAreProposed(t *testing.T) {
-	p := Build(Input{Campaign: shop(), Intent: "Plan a fleet project in Shop floor", Documents: []extract.Document{notes(t, "# Fleet\n\n- Ida Holm buys two vans by 2027-03-01\n")}})
+	p := build(t, Input{Campaign: shop(), Intent: "Plan a fleet project in Shop floor", Documents: []extract.Document{notes(t, "# Fleet\n\n- Ida Holm buys two vans by 2027-03-01\n")}})
 	g := p.Gaps()
 	if !slices.Equal(g.Projects, []string{"Fleet"}) || len(g.Channels) != 0 || len(g.Docs)+len(p.GapActions()) < 2 {
 		t.Errorf("%+v, %+v", g, p.GapActions())

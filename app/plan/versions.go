@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"path/filepath"
 	"regexp"
-	"slices"
 	"strings"
 
 	"github.com/nod-app/nod/app/extract"
@@ -25,27 +24,30 @@ func versionOf(name string) (base, version string) {
 }
 
 // olderVersions returns, for each document that a newer one among them replaces,
-// the index of the newer one.
+// the index of the newest one.
 func olderVersions(docs []extract.Document) map[int]int {
+	versions := make([]string, len(docs))
+	byBase := map[string][]int{}
+	for i, d := range docs {
+		base, version := versionOf(d.Name)
+		versions[i] = version
+		byBase[base] = append(byBase[base], i)
+	}
 	newer := map[int]int{}
-	for i := range docs {
-		bi, vi := versionOf(docs[i].Name)
-		for j := range docs {
-			bj, vj := versionOf(docs[j].Name)
-			if i == j || bi != bj || vi == vj {
-				continue
+	for _, same := range byBase {
+		newest := same[0]
+		for _, i := range same[1:] {
+			if before(versions[newest], versions[i]) {
+				newest = i
 			}
-			if before(vi, vj) && (newer[i] == 0 || before(versionAt(docs, newer[i]), vj)) {
-				newer[i] = j
+		}
+		for _, i := range same {
+			if before(versions[i], versions[newest]) {
+				newer[i] = newest
 			}
 		}
 	}
 	return newer
-}
-
-func versionAt(docs []extract.Document, i int) string {
-	_, v := versionOf(docs[i].Name)
-	return v
 }
 
 // before compares versions number by number; no version comes before all.
@@ -63,11 +65,18 @@ func before(a, b string) bool {
 // both, and what became of it.
 func (b *builder) compare(older, newer int) []Change {
 	olds, news := b.work(older), b.work(newer)
+	byWork := newIndex()
+	for _, p := range olds {
+		byWork.add(p.work.stems)
+	}
 	used := map[*passage]bool{}
 	var out []Change
 	for _, p := range news {
+		if b.over() {
+			return nil
+		}
 		change := Change{Kind: Added, Quote: p.quote(b.in.Documents)}
-		if from := mostLike(p, olds, used); from != nil {
+		if from := mostLike(p, olds, byWork, used); from != nil {
 			used[from] = true
 			q := from.quote(b.in.Documents)
 			change.From, change.Kind = &q, Changed
@@ -99,24 +108,30 @@ func (b *builder) work(doc int) []*passage {
 	return out
 }
 
-func mostLike(p *passage, olds []*passage, used map[*passage]bool) *passage {
-	var best *passage
-	most := sameWork - 0.1 // within one document's versions less is enough
-	for _, o := range olds {
-		if s := p.work.same(o.work); !used[o] && o.kind == p.kind && s >= most {
-			best, most = o, s
+// mostLike returns the passage of an older version that says most the same, the last
+// of several.
+func mostLike(p *passage, olds []*passage, byWork *index, used map[*passage]bool) *passage {
+	best, most := -1, sameWork-0.1 // within one document's versions less is enough
+	for _, m := range byWork.matches(p.work.stems) {
+		o := olds[m.thing]
+		s := p.work.sameIf(o.work, m.similar())
+		if (s > most || s == most && m.thing > best) && !used[o] && o.kind == p.kind {
+			best, most = m.thing, s
 		}
 	}
-	return best
+	if best < 0 {
+		return nil
+	}
+	return olds[best]
 }
 
 func unchanged(from, to *passage) bool {
-	return from.owner == to.owner && from.due == to.due && slices.Equal(from.work.counts, to.work.counts)
+	return from.owner == to.owner && from.due == to.due && from.work.counts == to.work.counts
 }
 
 func (b *builder) ticketID(ps ...*passage) string {
 	for _, p := range ps {
-		if t := b.tickets.find(p.work, p.heads); t != nil {
+		if t := b.tickets.find(p.work, p.section.stems); t != nil {
 			return t.ID
 		}
 	}

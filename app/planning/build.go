@@ -35,8 +35,8 @@ func (s *Service) build(ctx context.Context, p Plan, uploads []string) (Plan, er
 	if err != nil {
 		return p, topologyUnavailable(p, err)
 	}
-	built := plan.Build(plan.Input{Campaign: c, Documents: docs, Intent: p.Intent, Suggestions: p.Body.Suggestions})
-	if err := ctx.Err(); err != nil {
+	built, err := plan.Build(ctx, plan.Input{Campaign: c, Documents: docs, Intent: p.Intent, Suggestions: p.Body.Suggestions})
+	if err != nil {
 		return p, err
 	}
 	return s.saveBuild(ctx, p, built)

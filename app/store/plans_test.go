@@ -33,7 +33,9 @@ func TestPlansAreKept(t *testing.T) {
 	must(t, s.AddUpload(t.Context(), "p", uploaded(t, "two.txt", "Second")))
 	p.Name, p.Changed = "All cards", noon.Add(time.Minute)
 	must(t, s.ChangePlan(t.Context(), p))
-	p.Body = plan.Build(plan.Input{Campaign: fair("a", 3), Documents: []extract.Document{one.Document}})
+	body, err := plan.Build(t.Context(), plan.Input{Campaign: fair("a", 3), Documents: []extract.Document{one.Document}})
+	must(t, err)
+	p.Body = body
 	p.Built = noon.Add(2 * time.Hour)
 	must(t, s.SaveBuild(t.Context(), p))
 
