@@ -1,6 +1,6 @@
 // Package store keeps Nod's state in one SQLite file and is its only owner:
 // proposals and acts, the ledger of what can be undone, the log of moves, what the watcher saw, what was learned,
-// the journal's queue, standing approvals, what tools did, campaigns and a few settings. One file here is one domain; the
+// the journal's queue, standing approvals, what tools did, campaigns, payments and a few settings. One file here is one domain; the
 // tables and their reasons stand in migrations.
 //
 // Everything is durable when its method returns. Writers take turns; readers
@@ -17,6 +17,7 @@ import (
 	"github.com/nod-app/nod/app/chat"
 	"github.com/nod-app/nod/app/journal"
 	"github.com/nod-app/nod/app/move"
+	"github.com/nod-app/nod/app/payment"
 	"github.com/nod-app/nod/app/planning"
 	"github.com/nod-app/nod/app/proposal"
 	"github.com/nod-app/nod/app/proposal/learn"
@@ -47,6 +48,7 @@ var (
 	_ tools.Effects  = (*Store)(nil)
 	_ undo.Ledger    = (*Store)(nil)
 	_ planning.Store = (*Store)(nil)
+	_ payment.Store  = (*Store)(nil)
 )
 
 // options are what tests set otherwise.
