@@ -37,6 +37,7 @@ deps-test:
 	@packaging/install.sh build test chromium driver
 	@[ ! -x "$$(command -v npm)" ] || packaging/playwright.sh build/playwright
 	@CGO_ENABLED=0 go run ./test/modelserver/prepare
+	@CGO_ENABLED=0 go run ./test/stripemock/prepare
 
 build: deps-build bin/nod ## compile bin/nod
 

@@ -74,7 +74,7 @@ func hasEffect(s Step, status Status) bool {
 	if s == StepCapture || s == StepRelease {
 		return status != RemoteHeld
 	}
-	return true
+	return status != RemoteBegun
 }
 
 func nextWithoutEffect(p Payment, now time.Time) Action {

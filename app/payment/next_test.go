@@ -34,6 +34,9 @@ func TestNext(t *testing.T) {
 		{"it did arrive", first(in(Immediate, Unknown, StepPay)), found(RemotePaid), 0, Settle},
 		{"it did arrive days ago", first(in(Immediate, Unknown, StepPay)), found(RemotePaid), 9 * gone, Settle},
 		{"it was declined", first(in(Hold, Unknown, StepHold)), found(RemoteUnpaid), 0, Settle},
+		{"begun, perhaps still executed", first(in(Hold, Unknown, StepHold)), found(RemoteBegun), late, Wait},
+		{"begun, and left so", first(in(Hold, Unknown, StepHold)), found(RemoteBegun), gone, GiveUp},
+		{"begun, and asked again with its key", first(in(Hold, Unknown, StepHold)), found(RemoteBegun), 0, Resend},
 		{"it is held", first(in(Hold, Unknown, StepHold)), found(RemoteHeld), 0, Settle},
 		{"undecided", first(in(Hold, Unknown, StepHold)), found(RemoteProcessing), 0, Wait},
 		{"the capture never arrived", in(Hold, Unknown, StepCapture), found(RemoteHeld), 0, Resend},
@@ -82,7 +85,8 @@ func TestNextNeverResendsBlindly(t *testing.T) {
 						if Next(p, l, noon.Add(age)) != Resend {
 							continue
 						}
-						effect := l.Found && (step == StepPay || step == StepHold || l.Remote.Status != RemoteHeld)
+						first := step == StepPay || step == StepHold
+						effect := l.Found && (first && l.Remote.Status != RemoteBegun || !first && l.Remote.Status != RemoteHeld)
 						if !state.Open() || !l.Made || !l.Answered || effect || age >= KeyLife || age < 0 || !l.Found && remote != "" {
 							t.Error(fmt.Sprint(state, " ", step, " ", remote, " ", l, " ", age), "is sent again")
 						}
@@ -95,7 +99,7 @@ func TestNextNeverResendsBlindly(t *testing.T) {
 
 func lookups() []Lookup {
 	ls := []Lookup{{}, {Made: true}, {Made: true, Answered: true}}
-	for _, s := range []Status{RemotePaid, RemoteHeld, RemoteCancelled, RemoteExpired, RemoteUnpaid, RemoteProcessing} {
+	for _, s := range []Status{RemotePaid, RemoteHeld, RemoteCancelled, RemoteExpired, RemoteUnpaid, RemoteBegun, RemoteProcessing} {
 		ls = append(ls, Lookup{Made: true, Answered: true, Found: true, Remote: seen(s, 4000)})
 	}
 	return ls

@@ -16,7 +16,8 @@ const (
 	RemoteHeld       Status = "held"       // authorised, can be captured
 	RemoteCancelled  Status = "cancelled"  // by request
 	RemoteExpired    Status = "expired"    // by itself
-	RemoteUnpaid     Status = "unpaid"     // declined, or it waits for something that Nod does not do
+	RemoteUnpaid     Status = "unpaid"     // declined
+	RemoteBegun      Status = "begun"      // nothing was taken, and the request may still be executed
 	RemoteProcessing Status = "processing" // the service does not know either yet
 )
 

@@ -109,7 +109,7 @@ func (p Payment) Observe(r Remote) (Payment, error) {
 	case RemoteUnpaid:
 		return p.observeUnpaid(r)
 	}
-	return p, nil // still processing
+	return p, nil // still undecided
 }
 
 func (p Payment) observePaid(r Remote) (Payment, error) {

@@ -37,7 +37,7 @@ func TestTransitions(t *testing.T) {
 		"unknown":   func(p Payment) (Payment, error) { return p.OutcomeUnknown("silence") },
 		"no effect": func(p Payment) (Payment, error) { return p.NoEffect("refused") },
 	}
-	for _, s := range []Status{RemotePaid, RemoteHeld, RemoteCancelled, RemoteExpired, RemoteUnpaid, RemoteProcessing} {
+	for _, s := range []Status{RemotePaid, RemoteHeld, RemoteCancelled, RemoteExpired, RemoteUnpaid, RemoteBegun, RemoteProcessing} {
 		captured := int64(0)
 		if s == RemotePaid {
 			captured = 1000
@@ -47,12 +47,12 @@ func TestTransitions(t *testing.T) {
 	pay := "unknown→unknown no effect→failed see paid→paid see cancelled→failed see expired→failed see unpaid→failed"
 	hold := "unknown→unknown no effect→failed see paid→captured see held→held see cancelled→released see expired→expired see unpaid→failed"
 	change := "unknown→unknown no effect→held see paid→captured see cancelled→released see expired→expired"
-	held := "capture→intended release→intended see paid→captured see held→held see processing→held see cancelled→released see expired→expired"
+	held := "capture→intended release→intended see paid→captured see held→held see begun→held see processing→held see cancelled→released see expired→expired"
 	legal := map[string]string{
-		"immediate intended pay": pay + " see processing→intended", "immediate unknown pay": pay + " see processing→unknown",
-		"hold intended hold": hold + " see processing→intended", "hold unknown hold": hold + " see processing→unknown",
-		"hold intended capture": change + " see held→intended see processing→intended", "hold unknown capture": change + " see held→unknown see processing→unknown",
-		"hold intended release": change + " see held→intended see processing→intended", "hold unknown release": change + " see held→unknown see processing→unknown",
+		"immediate intended pay": pay + " see begun→intended see processing→intended", "immediate unknown pay": pay + " see begun→unknown see processing→unknown",
+		"hold intended hold": hold + " see begun→intended see processing→intended", "hold unknown hold": hold + " see begun→unknown see processing→unknown",
+		"hold intended capture": change + " see held→intended see begun→intended see processing→intended", "hold unknown capture": change + " see held→unknown see begun→unknown see processing→unknown",
+		"hold intended release": change + " see held→intended see begun→intended see processing→intended", "hold unknown release": change + " see held→unknown see begun→unknown see processing→unknown",
 		"hold held hold": held, "hold held capture": held, "hold held release": held,
 	}
 	n := 0
