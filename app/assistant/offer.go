@@ -7,20 +7,32 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/nod-app/nod/llm"
 	"github.com/nod-app/nod/tools"
 )
+
+// recentTurns is how many messages of the person after a tool of a topic was called the
+// topic lasts: 'yes, build it' and 'go on' name none.
+const recentTurns = 3
 
 // toolsFor are the names of the tools that a model is offered for what the
 // person said: small models fail with many (issue 4, "Context economy"), and
 // their descriptions are to take at most a third of the context window. Those
-// that the words are about come first, then the others by their rank.
-func toolsFor(text string, specs []tools.Spec, window int) []string {
-	words := wordsOf(text)
+// that the words are about come first, then those of the topic that the conversation
+// has, then the others by their rank.
+func toolsFor(text string, history []llm.Message, specs []tools.Spec, window int) []string {
+	words, recent := wordsOf(text), recentTopics(history, specs)
 	specs = slices.DeleteFunc(slices.Clone(specs), func(s tools.Spec) bool {
-		return !s.Enabled || s.Topic != "" && !slices.ContainsFunc(wordsOf(s.Topic), func(w string) bool { return slices.Contains(words, w) })
+		return !s.Enabled || s.Topic != "" && !recent[s.Topic] && !slices.ContainsFunc(wordsOf(s.Topic), func(w string) bool { return slices.Contains(words, w) })
 	})
+	lasting := func(s tools.Spec) int {
+		if recent[s.Topic] {
+			return 0
+		}
+		return 1
+	}
 	slices.SortStableFunc(specs, func(a, b tools.Spec) int {
-		return cmp.Or(cmp.Compare(about(b, words), about(a, words)), cmp.Compare(rank(a), rank(b)))
+		return cmp.Or(cmp.Compare(about(b, words), about(a, words)), cmp.Compare(lasting(a), lasting(b)), cmp.Compare(rank(a), rank(b)))
 	})
 	var out []string
 	room := window / 3
@@ -30,6 +42,31 @@ func toolsFor(text string, specs []tools.Spec, window int) []string {
 			break
 		}
 		out = append(out, s.Name)
+	}
+	return out
+}
+
+// recentTopics are the topics of the tools that were called in the last turns.
+func recentTopics(history []llm.Message, specs []tools.Spec) map[string]bool {
+	topics := map[string]string{} // by tool
+	for _, s := range specs {
+		if s.Topic != "" {
+			topics[s.Name] = s.Topic
+		}
+	}
+	out := map[string]bool{}
+	turns := 0
+	for _, m := range slices.Backward(history) {
+		for _, c := range m.Calls {
+			if topic := topics[c.Name]; topic != "" {
+				out[topic] = true
+			}
+		}
+		if m.Role == llm.User {
+			if turns++; turns == recentTurns {
+				break
+			}
+		}
 	}
 	return out
 }

@@ -38,7 +38,7 @@ func (r Replier) Reply(ctx context.Context, req turn.Request, on func(turn.Event
 		return failedReply(ctx, req, err)
 	}
 	req.Model, req.Think, req.Context = model, model.Thinking, model.ContextWindow()
-	req.Tools = toolsFor(req.Text, r.specs(), req.Context)
+	req.Tools = toolsFor(req.Text, req.History, r.specs(), req.Context)
 	req.Guidance = guidanceFor(req.Tools, req.Context)
 	out, err := r.engine.Run(ctx, req, on)
 	if err != nil {

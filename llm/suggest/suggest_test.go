@@ -30,6 +30,7 @@ type fixture struct {
 	options  suggest.Options
 	parts    int
 	read     int
+	document string // the name of the only one; empty: brief0.md and so on
 }
 
 func newFixture(t *testing.T) *fixture {
@@ -56,7 +57,11 @@ func (f *fixture) suggest(ctx context.Context, texts ...string) (planning.Readin
 	q := planning.Question{Campaign: plan.Campaign{Name: "Fair", Projects: []plan.Project{{Name: "Tents"}}, Team: []plan.Member{{Name: "Bo Ash"}}}, Intent: "a fair",
 		Begin: func(n int) { f.parts = n }, Read: func() { f.read++ }}
 	for i, text := range texts {
-		d, err := extract.ReadDocument(f.Context(), fmt.Sprintf("brief%d.md", i), []byte(text))
+		name := f.document
+		if name == "" {
+			name = fmt.Sprintf("brief%d.md", i)
+		}
+		d, err := extract.ReadDocument(f.Context(), name, []byte(text))
 		if err != nil {
 			f.Fatal(err)
 		}
