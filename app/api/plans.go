@@ -209,6 +209,8 @@ type Plan struct {
 	Gaps       PlanGaps       `json:"gaps"`
 	Noop       *NoPlan        `json:"noop"` // why there is nothing to plan
 
+	Names map[string]string `json:"names"` // of the nodes of the campaign that it speaks of, by id
+
 	Suggestions []PlanSuggestion `json:"suggestions"` // of a model
 	Suggesting  bool             `json:"suggesting"`  // a model reads the documents now
 }
@@ -242,6 +244,7 @@ type PlanAction struct {
 	Confidence   float64     `json:"confidence"` // 0..1; below 0.6 it is asked about
 	RiskLevel    string      `json:"riskLevel"`  // LOW, MEDIUM or HIGH
 	Dependencies []string    `json:"dependencies"`
+	Needs        []string    `json:"needs"` // those and the actions that make what it lies in or links: all must be applied before
 	Payload      PlanPayload `json:"payload"`
 	State        ActionState `json:"state"`
 	Blocked      bool        `json:"blocked"`           // something that it depends on is not applied
@@ -279,7 +282,7 @@ type PlanModule struct {
 	Objective   string   `json:"objective"`
 	ContextRefs []string `json:"contextRefs"` // ids of nodes and names of documents
 	Actions     []string `json:"actions"`     // ids
-	Status      string   `json:"status"`      // DRAFT, READY or BLOCKED
+	Status      string   `json:"status"`      // DRAFT, READY or BLOCKED, as the campaign is now
 }
 
 // PlanQuestion is one that the documents do not answer.
@@ -318,6 +321,7 @@ type PlanChange struct {
 	Text     string     `json:"text"`
 	From     *PlanQuote `json:"from,omitempty"` // in the older version
 	Node     string     `json:"node,omitempty"` // the ticket that stands for it
+	Actions  []string   `json:"actionIds"`      // of what rests on it or changes that ticket
 }
 
 // PlanMatch is a name in a document and the node or action that it stands for.

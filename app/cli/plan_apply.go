@@ -12,10 +12,6 @@ import (
 	"github.com/nod-app/nod/app/api"
 )
 
-// lowConfidence is below what an action is asked about and cannot simply be approved:
-// section 5.2 of the planning contract.
-const lowConfidence = 0.6
-
 type planReviewCmd struct {
 	ID      string   `arg:"" help:"Id of the plan."`
 	Approve string   `placeholder:"all|ID,…" help:"Actions to approve, with all that they depend on; all: every one that waits and is certain enough."`
@@ -91,24 +87,16 @@ func (c *planReviewCmd) request(p api.Plan) (api.ReviewPlanRequest, error) {
 	return r, nil
 }
 
-// certain are the actions that wait and are certain enough, as is all that they
-// depend on.
+// certain are the actions that wait and are certain enough, as is all that they need.
 func certain(p api.Plan, rejected []api.RejectedAction) []string {
-	out := []string{}
-	there := map[string]bool{} // applied, or among those
-	for _, a := range p.Actions {
-		if a.State == api.ActionApplied {
-			there[a.ID] = true
-			continue
-		}
-		refused := a.State == api.ActionRejected || slices.ContainsFunc(rejected, func(x api.RejectedAction) bool { return x.ActionID == a.ID })
-		lacks := slices.ContainsFunc(a.Dependencies, func(id string) bool { return !there[id] })
-		if !refused && !lacks && a.Type != "NOOP" && a.Confidence >= lowConfidence {
-			there[a.ID] = true
-			out = append(out, a.ID)
+	for i, a := range p.Actions {
+		if slices.ContainsFunc(rejected, func(x api.RejectedAction) bool { return x.ActionID == a.ID }) {
+			p.Actions[i].State = api.ActionRejected
 		}
 	}
-	return out
+	c := api.NewPlanChoice(p)
+	c.TickAll()
+	return append([]string{}, c.Chosen()...)
 }
 
 // showDecision prints what the person is about to approve and reject.

@@ -18,7 +18,7 @@ type planServer struct {
 func (p *planServer) mount(server *api.Server) {
 	api.Handle(server, api.GetPlan, func(context.Context, api.PlanRequest) (api.Plan, error) {
 		act := func(id string, confidence float64, state api.ActionState, deps ...string) api.PlanAction {
-			return api.PlanAction{ID: id, Type: "CREATE_PLAN_MODULE", Confidence: confidence, State: state, Dependencies: deps, Payload: api.PlanPayload{Title: "Title of " + id}}
+			return api.PlanAction{ID: id, Type: "CREATE_PLAN_MODULE", Confidence: confidence, State: state, Dependencies: deps, Needs: deps, Payload: api.PlanPayload{Title: "Title of " + id}}
 		}
 		return api.Plan{ID: "p", Actions: []api.PlanAction{act("a", 0.9, api.ActionApplied), act("b", 0.9, api.ActionProposed, "a"), act("c", 0.5, api.ActionProposed),
 			act("d", 0.9, api.ActionProposed, "c"), act("e", 0.9, api.ActionRejected)}}, nil

@@ -166,6 +166,9 @@ func (s *Session) showStored(p api.Plan) {
 	for _, c := range p.Delta {
 		if c.Kind != "unchanged" {
 			s.printf("In %s, %s: %s\n", c.Document, c.Kind, strings.Join(strings.Fields(c.Text), " "))
+			if len(c.Actions) > 0 {
+				s.printf("  affects %s\n", strings.Join(c.Actions, ", "))
+			}
 		}
 	}
 	for _, c := range p.Conflicts {

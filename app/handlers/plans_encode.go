@@ -61,22 +61,26 @@ func placeOf(p extract.Place) string {
 func fromPlan(p planning.Plan, v planning.Progress) api.Plan {
 	out := api.Plan{ID: p.ID, Name: p.Name, CampaignID: p.Campaign, Intent: p.Intent, State: api.PlanState(v.State),
 		Actions: []api.PlanAction{}, Modules: []api.PlanModule{}, Questions: []api.PlanQuestion{}, Conflicts: []api.PlanConflict{},
-		Coverage: []api.PlanPassage{}, Delta: []api.PlanChange{}, Map: []api.PlanMatch{}, Suggestions: []api.PlanSuggestion{}}
+		Coverage: []api.PlanPassage{}, Delta: []api.PlanChange{}, Map: []api.PlanMatch{}, Suggestions: []api.PlanSuggestion{}, Names: v.Names}
 	if !p.Built.IsZero() {
 		at := p.Built.UTC()
 		out.BuiltAt = &at
 	}
 	modules := map[string]plan.Module{}
-	for _, m := range p.Body.Modules {
+	for _, m := range v.Modules {
 		out.Modules = append(out.Modules, api.PlanModule{ID: m.ID, Name: m.Name, Objective: m.Objective, ContextRefs: some(m.ContextRefs), Actions: some(m.Actions), Status: string(m.Status)})
 		for _, id := range m.Actions {
 			modules[id] = m
 		}
 	}
+	known := map[string]bool{}
+	for _, a := range v.Actions {
+		known[a.ID] = true
+	}
 	for _, a := range v.Actions {
 		m := modules[a.ID]
 		out.Actions = append(out.Actions, api.PlanAction{ID: a.ID, Type: string(a.Type), Reason: a.Reason, Confidence: a.Confidence, RiskLevel: string(a.Risk),
-			Dependencies: some(a.Dependencies), Payload: fromPayload(a.Payload), State: api.ActionState(a.State), Blocked: a.Blocked, NodeID: a.Node, Failure: a.Failure,
+			Dependencies: some(a.Dependencies), Needs: some(a.Needs(func(id string) bool { return known[id] })), Payload: fromPayload(a.Payload), State: api.ActionState(a.State), Blocked: a.Blocked, NodeID: a.Node, Failure: a.Failure,
 			Module: m.ID, ModuleName: m.Name, Suggested: a.Suggested})
 	}
 	fromFindings(p.Body, &out)
@@ -99,7 +103,7 @@ func fromFindings(p plan.Plan, out *api.Plan) {
 		out.Coverage = append(out.Coverage, api.PlanPassage{Document: c.Document, Text: c.Text, ActionIDs: some(c.ActionIDs), Reason: c.Reason})
 	}
 	for _, c := range p.Delta {
-		x := api.PlanChange{Kind: string(c.Kind), Document: c.Document, Text: c.Text, Node: c.Node}
+		x := api.PlanChange{Kind: string(c.Kind), Document: c.Document, Text: c.Text, Node: c.Node, Actions: some(p.AffectedBy(c))}
 		if c.From != nil {
 			x.From = &api.PlanQuote{Document: c.From.Document, Text: c.From.Text}
 		}

@@ -126,3 +126,27 @@ func TestHash(t *testing.T) {
 		t.Errorf("%q, %v", h, err)
 	}
 }
+
+// What makes the place or the document of an action is needed, too; a node of the
+// campaign is there already.
+func TestNeeds(t *testing.T) {
+	a := Action{Dependencies: []string{"before", "doc"}, Payload: Payload{Parent: "project", DocID: "doc"}}
+	for _, c := range []struct{ actions, want []string }{
+		{[]string{"project", "doc"}, []string{"before", "doc", "project"}}, {nil, []string{"before", "doc"}},
+	} {
+		if got := a.Needs(func(id string) bool { return slices.Contains(c.actions, id) }); !slices.Equal(got, c.want) {
+			t.Errorf("with the actions %v it needs %v", c.actions, got)
+		}
+	}
+}
+
+func TestAffectedBy(t *testing.T) {
+	old, now := Quote{"a.md", "did it"}, Quote{"b.md", "do it"}
+	p := Plan{Actions: []Action{{ID: "rests", Payload: Payload{Quotes: []Quote{now}}}, {ID: "rested", Payload: Payload{Quotes: []Quote{old}}},
+		{ID: "changes", Payload: Payload{TicketID: "t"}}, {ID: "t"}, {ID: "other", Payload: Payload{Quotes: []Quote{{"a.md", "do it"}}}}}}
+	for want, c := range map[string]Change{"rests rested": {Quote: now, From: &old}, "rests": {Quote: now}, "changes t": {Kind: Gone, Node: "t"}, "": {}} {
+		if got := strings.Join(p.AffectedBy(c), " "); got != want {
+			t.Errorf("%+v affects %q, want %q", c, got, want)
+		}
+	}
+}

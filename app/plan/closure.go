@@ -23,7 +23,7 @@ func Closure(actions []Action, ids []string) (chosen []Action, added []string) {
 		next = next[:len(next)-1]
 		if a, known := by[id]; known && !in[id] {
 			in[id] = true
-			next = append(next, a.needs(by)...)
+			next = append(next, a.Needs(func(id string) bool { _, is := by[id]; return is })...)
 		}
 	}
 	asked := map[string]bool{}
@@ -41,12 +41,27 @@ func Closure(actions []Action, ids []string) (chosen []Action, added []string) {
 	return chosen, added
 }
 
-// needs are the ids of all actions that must be applied before.
-func (a Action) needs(by map[string]Action) []string {
+// Needs are the ids of all actions that must be applied before: those that it depends
+// on, and those that make what it lies in or links to. isAction says which ids are those
+// of actions.
+func (a Action) Needs(isAction func(id string) bool) []string {
 	out := slices.Clone(a.Dependencies)
 	for _, id := range []string{a.Payload.Parent, a.Payload.DocID} {
-		if _, isAction := by[id]; isAction {
+		if isAction(id) && !slices.Contains(out, id) {
 			out = append(out, id)
+		}
+	}
+	return out
+}
+
+// AffectedBy are the ids of the actions that a change of a document is about: they rest
+// on the passage, or change the ticket that stands for it.
+func (p Plan) AffectedBy(c Change) []string {
+	var out []string
+	for _, a := range p.Actions {
+		rests := slices.Contains(a.Payload.Quotes, c.Quote) || c.From != nil && slices.Contains(a.Payload.Quotes, *c.From)
+		if rests || c.Node != "" && (a.Payload.TicketID == c.Node || a.ID == c.Node) {
+			out = append(out, a.ID)
 		}
 	}
 	return out

@@ -32,6 +32,8 @@ type Progress struct {
 	Uploads  []upload.Asset      // without text
 	Linked   map[string]plan.Doc // documents of the campaign that stand for uploads, by the upload's name
 	Actions  []ActionProgress    // in the order of the plan
+	Modules  []plan.Module       // with their status now
+	Names    map[string]string   // of the nodes of the campaign that the plan speaks of, by id
 }
 
 // ActionProgress is an action with what became of it.
@@ -64,8 +66,42 @@ func (s *Service) Progress(ctx context.Context, p Plan) (Progress, error) {
 			out.Linked[a.Payload.Document] = c.Docs[i]
 		}
 	}
-	out.State = stateOf(p, out, decided)
+	out.State, out.Modules, out.Names = stateOf(p, out, decided), modulesNow(p.Body.Modules, out.Actions), namesIn(p.Body, c)
 	return out, nil
+}
+
+// modulesNow are modules with their status now: one that was blocked is ready once
+// something in it is, since its structure was applied.
+func modulesNow(all []plan.Module, actions []ActionProgress) []plan.Module {
+	out := slices.Clone(all)
+	for i, m := range out {
+		ready := func(a ActionProgress) bool { return !a.Blocked && slices.Contains(m.Actions, a.ID) }
+		if m.Status == plan.ModuleBlocked && slices.ContainsFunc(actions, ready) {
+			out[i].Status = plan.ModuleReady
+		}
+	}
+	return out
+}
+
+// namesIn are the names of those nodes of a campaign that a plan speaks of.
+func namesIn(p plan.Plan, c plan.Campaign) map[string]string {
+	named := map[string]bool{}
+	for _, a := range p.Actions {
+		named[a.Payload.Parent], named[a.Payload.DocID], named[a.Payload.TicketID] = true, true, true
+	}
+	for _, x := range p.Conflicts {
+		for _, id := range x.With {
+			named[id] = true
+		}
+	}
+	delete(named, "")
+	out := map[string]string{}
+	for _, n := range c.Nodes() {
+		if named[n.ID] {
+			out[n.ID] = n.Name
+		}
+	}
+	return out
 }
 
 // actionProgress is what became of each action. One that would now do something else

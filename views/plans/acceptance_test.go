@@ -41,8 +41,8 @@ func TestUnsupportedFileRejection(t *testing.T) {
 		t.Errorf("it says %q", w.p.documents.problem.Text.Text)
 	}
 	w.Typed("b")
-	if len(w.p.m.uploads.Assets) != 0 || len(w.p.m.plan.Actions) != 0 {
-		t.Errorf("there are %d documents and %d actions", len(w.p.m.uploads.Assets), len(w.p.m.plan.Actions))
+	if len(w.p.m.uploads.Assets) != 0 || len(w.p.m.Plan.Actions) != 0 {
+		t.Errorf("there are %d documents and %d actions", len(w.p.m.uploads.Assets), len(w.p.m.Plan.Actions))
 	}
 }
 
@@ -113,9 +113,9 @@ func TestExplicitApplyExecution(t *testing.T) {
 		t.Errorf("the campaign became %+v", after)
 	}
 	it := w.to("Test the mobile signal at the pier")
-	id := w.p.m.plan.Actions[it.index].NodeID
-	if w.state("Livestream") != "applied" || id == "" || w.p.m.factsOf(it).facts["Created"] != id || w.p.m.tickOf(it) != noTick {
-		t.Errorf("the action is %+v", w.p.m.plan.Actions[it.index])
+	id := w.p.m.Plan.Actions[it.index].NodeID
+	if w.state("Livestream") != "applied" || id == "" || fact(w.p.m.factsOf(it), "Created") != id || w.p.m.tickOf(it) != noTick {
+		t.Errorf("the action is %+v", w.p.m.Plan.Actions[it.index])
 	}
 }
 
@@ -126,8 +126,8 @@ func TestConflictHandling(t *testing.T) {
 	if i < 0 || i > 3 {
 		t.Fatalf("the conflict is row %d", i)
 	}
-	f := w.p.m.factsOf(w.p.m.items()[i]).facts
-	if !strings.Contains(f["Options"], "Use Posters and press") || !strings.Contains(f["Options"], "Create Posters and banners") || f["Risk"] == "" || !strings.Contains(f["Affects"], "Posters and press") {
+	f := w.p.m.factsOf(w.p.m.items()[i])
+	if !strings.Contains(fact(f, "Options"), "Use Posters and press") || !strings.Contains(fact(f, "Options"), "Create Posters and banners") || fact(f, "Risk") == "" || !strings.Contains(fact(f, "Affects"), "Posters and press") {
 		t.Errorf("the facts are %v", f)
 	}
 }

@@ -70,7 +70,7 @@ func (p *Page) build() {
 func (p *Page) built(plan api.Plan) {
 	p.documents.changed = false
 	p.panes.wanted = false
-	p.m.setPlan(plan)
+	p.m.Use(plan)
 	text := "Proposed " + kit.Number(len(plan.Actions), "action")
 	if n := len(plan.Questions) + len(plan.Conflicts); n > 0 {
 		text += "; " + kit.Number(n, "point") + " need your attention first"

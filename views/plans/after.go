@@ -31,10 +31,10 @@ func newAfterwards(p *Page) *afterwards {
 
 // previewed are the actions that are looked at.
 func (p *Page) previewed() []string {
-	if ids := p.m.chosen(); len(ids) > 0 {
+	if ids := p.m.Chosen(); len(ids) > 0 {
 		return ids
 	}
-	if a, ok := p.current(); ok && p.m.tickable(a) {
+	if a, ok := p.current(); ok && p.m.CanApply(a) {
 		return []string{a.ID}
 	}
 	return nil

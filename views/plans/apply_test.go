@@ -82,7 +82,7 @@ func TestApplyRetryAndUndo(t *testing.T) {
 		t.Run(h.name, func(t *testing.T) {
 			w := planned(t)
 			before := w.campaign()
-			livestream := api.Node{Name: "Livestream", ChannelID: w.p.m.plan.Actions[w.to("Livestream").index].Payload.Parent}
+			livestream := api.Node{Name: "Livestream", ChannelID: w.p.m.Plan.Actions[w.to("Livestream").index].Payload.Parent}
 			made := w.edit(api.EditAdd, api.NodeProject, livestream) // now the plan cannot make it
 			w.to("Test the mobile signal at the pier")
 			h.tick(w)
@@ -115,7 +115,7 @@ func TestApplyRetryAndUndo(t *testing.T) {
 // What failed under a decision that is no longer known is asked about again.
 func TestRetryInAnotherWindow(t *testing.T) {
 	w := planned(t)
-	made := w.edit(api.EditAdd, api.NodeProject, api.Node{Name: "Livestream", ChannelID: w.p.m.plan.Actions[w.to("Livestream").index].Payload.Parent})
+	made := w.edit(api.EditAdd, api.NodeProject, api.Node{Name: "Livestream", ChannelID: w.p.m.Plan.Actions[w.to("Livestream").index].Payload.Parent})
 	w.Key(fyne.KeySpace)
 	w.Typed("a")
 	w.confirm()
@@ -137,7 +137,7 @@ func TestRejectingAsksForTheReason(t *testing.T) {
 			h.reject(w, "we have some")
 			w.said("Rejected '" + title + "'")
 			it := w.to(title)
-			if f := w.p.m.factsOf(it); w.state(title) != "rejected" || f.facts["Rejected"] != "we have some" || w.p.m.tickOf(it) != noTick {
+			if f := w.p.m.factsOf(it); w.state(title) != "rejected" || fact(f, "Rejected") != "we have some" || w.p.m.tickOf(it) != noTick {
 				t.Errorf("it is %s: %+v", w.state(title), f)
 			}
 		})

@@ -63,8 +63,8 @@ func (p *Page) table() []kit.Command {
 
 func (p *Page) hasPlan() bool    { return p.f.Can() && p.m.id != "" }
 func (p *Page) canCreate() bool  { return p.f.Can() && len(p.m.campaigns) > 0 }
-func (p *Page) hasActions() bool { return len(p.m.plan.Actions) > 0 }
-func (p *Page) hasTicks() bool   { return len(p.m.ticks) > 0 }
+func (p *Page) hasActions() bool { return len(p.m.Plan.Actions) > 0 }
+func (p *Page) hasTicks() bool   { return p.m.Ticks() > 0 }
 func (p *Page) inGraph() bool    { return p.view == graphView && p.hasActions() }
 func (p *Page) canBuild() bool   { return p.hasPlan() && len(p.m.uploads.Assets) > 0 }
 func (p *Page) canApply() bool   { return p.hasPlan() && p.hasTicks() }
@@ -81,12 +81,12 @@ func (p *Page) current() (api.PlanAction, bool) {
 	if !ok || it.kind != actionItem {
 		return api.PlanAction{}, false
 	}
-	return p.m.plan.Actions[it.index], true
+	return p.m.Plan.Actions[it.index], true
 }
 
 func (p *Page) canReject() bool {
 	a, ok := p.current()
-	return p.hasPlan() && ok && waits(a)
+	return p.hasPlan() && ok && a.Waits()
 }
 
 func (p *Page) hasPassages() bool {

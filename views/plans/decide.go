@@ -32,7 +32,7 @@ func newDecision(p *Page) *decision {
 
 func (d *decision) draw(m *model) {
 	d.text.SetText(m.countText())
-	kit.Show(len(m.plan.Actions) > 0 || d.foot.Form() != nil, d.box)
+	kit.Show(len(m.Plan.Actions) > 0 || d.foot.Form() != nil, d.box)
 	failures := m.count(api.ActionFailed) > 0
 	kit.Show(failures, d.retry)
 	kit.Show(!failures, d.all)
@@ -41,12 +41,12 @@ func (d *decision) draw(m *model) {
 // countText is how far the decisions about the plan are.
 func (m *model) countText() string {
 	able := 0
-	for _, a := range m.plan.Actions {
-		if m.tickable(a) {
+	for _, a := range m.Plan.Actions {
+		if m.CanApply(a) {
 			able++
 		}
 	}
-	text := kit.Count(len(m.ticks)) + " of " + kit.Count(able) + " ticked"
+	text := kit.Count(m.Ticks()) + " of " + kit.Count(able) + " ticked"
 	for _, s := range []api.ActionState{api.ActionApplied, api.ActionRejected, api.ActionFailed} {
 		if n := m.count(s); n > 0 {
 			text = kit.Join(text, kit.Count(n)+" "+string(s))
@@ -57,7 +57,7 @@ func (m *model) countText() string {
 
 // askApply asks once, for exactly what is ticked.
 func (p *Page) askApply() {
-	ids := p.m.chosen()
+	ids := p.m.Chosen()
 	p.decision.foot.Ask(kit.Question{
 		Text: "Apply " + kit.Number(len(ids), "action") + "?", Confirm: "Apply", Done: func(string) { p.apply(ids) },
 	})
@@ -65,7 +65,7 @@ func (p *Page) askApply() {
 
 // apply records the person's decision about exactly these actions, then carries it out.
 func (p *Page) apply(ids []string) {
-	id, answers := p.m.id, p.m.answersSent()
+	id, answers := p.m.id, p.m.Answers()
 	p.f.Do("apply the plan", func(ctx context.Context) (func(), error) {
 		decided, err := api.ReviewPlan.Call(ctx, p.f.Client, api.ReviewPlanRequest{ID: id, Approved: ids, Answers: answers})
 		if err != nil {
@@ -78,7 +78,7 @@ func (p *Page) apply(ids []string) {
 
 func (p *Page) appliedPlan(decision string, res api.ApplyPlanResult) {
 	p.m.decision = decision
-	p.m.untick(p.m.chosen()...)
+	p.m.Untick(p.m.Chosen()...)
 	if len(res.Failed) > 0 {
 		p.f.Warn(resultText(res))
 	} else {
@@ -89,9 +89,9 @@ func (p *Page) appliedPlan(decision string, res api.ApplyPlanResult) {
 // retry applies what failed once more, under the same decision if it is known.
 func (p *Page) retry() {
 	if p.m.decision == "" {
-		for _, a := range p.m.plan.Actions {
+		for _, a := range p.m.Plan.Actions {
 			if a.State == api.ActionFailed {
-				p.m.tick(a.ID)
+				p.m.Tick(a.ID)
 			}
 		}
 		p.drawList()
@@ -111,9 +111,9 @@ func (p *Page) askReject() {
 
 func (p *Page) reject(action, reason string) {
 	req := api.ReviewPlanRequest{ID: p.m.id, Rejected: []api.RejectedAction{{ActionID: action, Reason: reason}}}
-	title := p.m.title(action)
+	title := p.m.name(action)
 	frame.Do(p.f, "reject it", api.ReviewPlan.Call, req, func(api.ReviewPlanResult) {
-		along := p.m.untick(action)
+		along := p.m.Untick(action)
 		p.f.Say(kit.Join("Rejected '"+kit.CleanTo(title, 60)+"'", p.m.alongText(along, "no longer ticked, since it depends on this")))
 	})
 }
@@ -138,9 +138,9 @@ func (p *Page) pressTick(it item) {
 // takes the ticks away, also of what depends on it.
 func (p *Page) tick(it item) {
 	if it.kind == questionItem {
-		q := p.m.plan.Questions[it.index]
+		q := p.m.Plan.Questions[it.index]
 		next := 0
-		if was, ok := p.m.answers[q.Text]; ok {
+		if was, ok := p.m.Answered(q); ok {
 			next = (was + 1) % max(1, len(q.Options))
 		}
 		p.answer(q, next)
@@ -152,9 +152,9 @@ func (p *Page) tick(it item) {
 	}
 	said := ""
 	if p.m.tickOf(it) == tickOn {
-		said = p.m.alongText(p.m.untick(ids...), "unticked as well: it depends on this")
+		said = p.m.alongText(p.m.Untick(ids...), "unticked as well: it depends on this")
 	} else {
-		along, refused := p.m.tick(ids...)
+		along, refused := p.m.Tick(ids...)
 		said = p.m.alongText(along, "ticked as well: this depends on it")
 		if len(refused) > 0 {
 			said = kit.Join(said, p.m.alongText(refused, "not ticked: what it depends on cannot be applied"))
@@ -167,27 +167,24 @@ func (p *Page) tick(it item) {
 // answer answers a question.
 func (p *Page) answer(q api.PlanQuestion, option int) {
 	if option < len(q.Options) {
-		p.f.Say(p.m.alongText(p.m.answer(q, option), "no longer ticked: it needs another answer"))
+		p.f.Say(p.m.alongText(p.m.Answer(q, option), "no longer ticked: it needs another answer"))
 		p.fillList()
 		p.ticked()
 	}
 }
 
 func (p *Page) tickAll() {
-	for _, a := range p.m.plan.Actions {
-		if p.m.tickable(a) {
-			p.m.tick(a.ID)
-		}
-	}
+	p.m.TickAll()
 	p.ticked()
 }
 
 func (p *Page) tickNone() {
-	p.m.untick(p.m.chosen()...)
+	p.m.Untick(p.m.Chosen()...)
 	p.ticked()
 }
 
 func (p *Page) ticked() {
+	p.stale = true
 	p.drawList()
 	p.details.ticked()
 }

@@ -61,7 +61,7 @@ func (d *documents) fill() {
 	m := &d.p.m
 	d.list.Replace(kit.AllRows(m.uploads.Assets))
 	if !d.changed || d.shown != m.id {
-		d.intent.SetText(m.plan.Intent)
+		d.intent.SetText(m.Plan.Intent)
 		d.changed = false
 	}
 	d.shown = m.id
@@ -78,7 +78,7 @@ func (d *documents) fill() {
 func (d *documents) draw() {
 	m := &d.p.m
 	kind := kit.Plain
-	if m.plan.State == api.PlanUploaded {
+	if m.Plan.State == api.PlanUploaded {
 		kind = kit.Primary
 	}
 	d.build.SetKind(kind)

@@ -11,16 +11,16 @@ import (
 
 // graphItems are the actions as boxes.
 func (m *model) graphItems() []graphItem {
-	out := make([]graphItem, len(m.plan.Actions))
-	for i, a := range m.plan.Actions {
+	out := make([]graphItem, len(m.Plan.Actions))
+	for i, a := range m.Plan.Actions {
 		it := graphItem{title: kit.CleanTo(a.Payload.Title, 80), sign: typeIcon(a.Type), edge: m.edgeTone(a), ground: assets.ColorSurface}
 		state := m.stateWord(a)
-		if m.ticks[a.ID] {
+		if m.Ticked(a.ID) {
 			state, it.ground, it.edge = "ticked", assets.ColorMarked, theme.ColorNamePrimary
 		}
 		it.note = kit.Join(typeWord(a.Type), state)
-		for _, id := range m.needs(a) {
-			if n, ok := m.at[id]; ok {
+		for _, id := range a.Needs {
+			if n, ok := m.Index(id); ok {
 				it.dependencies = append(it.dependencies, n)
 			}
 		}

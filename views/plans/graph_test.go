@@ -167,7 +167,7 @@ func TestTwoLines(t *testing.T) {
 
 func TestGraphGolden(t *testing.T) {
 	m := full()
-	m.tick("t2")
+	m.Tick("t2")
 	g, _, _ := drawnGraph(t, m.graphItems())
 	g.show(2, true)
 	kittest.Golden(t, "graph", nil, kittest.Parts{"graph": g}, "graph")

@@ -36,19 +36,15 @@ type item struct {
 type model struct {
 	plans     []api.PlanSummary
 	campaigns []api.CampaignSummary
-	plan      api.Plan
 	uploads   api.UploadsResult
 	model     api.PlanModel // that would suggest work
-	decisions
+	*api.PlanChoice
 	search   string
 	loading  kit.Loading
 	id       string // of the plan that is shown; empty: the first one
 	now      func() time.Time
 	decision string // the last one that was applied, for what failed
 	next     string // the campaign of the next plan, as the person chose it
-	at       map[string]int
-	names    nodeNames
-	revision int // grows when the plan, a tick or an answer changes
 }
 
 // summary is the plan that is shown, as the list of plans has it.
@@ -60,29 +56,30 @@ func (m *model) summary() (api.PlanSummary, bool) {
 	return m.plans[i], true
 }
 
-// setPlan takes a plan that was read.
-func (m *model) setPlan(p api.Plan) {
-	m.plan, m.at = p, map[string]int{}
-	for i, a := range p.Actions {
-		m.at[a.ID] = i
+// action is the action with that id.
+func (m *model) action(id string) (api.PlanAction, bool) {
+	i, ok := m.Index(id)
+	if !ok {
+		return api.PlanAction{}, false
 	}
-	m.keep()
-	m.revision++
+	return m.Plan.Actions[i], true
 }
 
-// title is what an action is called.
-func (m *model) title(id string) string {
-	i, ok := m.at[id]
-	if !ok {
-		return kit.CleanTo(id, 60)
+// name is what an action or a node of the campaign is called.
+func (m *model) name(id string) string {
+	if a, ok := m.action(id); ok {
+		return kit.CleanTo(a.Payload.Title, 200)
 	}
-	return kit.CleanTo(m.plan.Actions[i].Payload.Title, 200)
+	if name := m.Plan.Names[id]; name != "" {
+		return kit.CleanTo(name, 200)
+	}
+	return kit.CleanTo(id, 60)
 }
 
 // count is how many actions are in a state.
 func (m *model) count(state api.ActionState) int {
 	n := 0
-	for _, a := range m.plan.Actions {
+	for _, a := range m.Plan.Actions {
 		if a.State == state {
 			n++
 		}
@@ -100,8 +97,8 @@ func (m *model) items() []item {
 	for _, g := range m.groups() {
 		var rows []item
 		for _, id := range g.actions {
-			if a := m.plan.Actions[m.at[id]]; m.matches(a) {
-				rows = append(rows, item{kind: actionItem, key: id, index: m.at[id], title: m.title(id), note: m.actionNote(a)})
+			if i, _ := m.Index(id); m.matches(m.Plan.Actions[i]) {
+				rows = append(rows, item{kind: actionItem, key: id, index: i, title: m.name(id), note: actionNote(m.Plan.Actions[i])})
 			}
 		}
 		if len(rows) > 0 {
@@ -114,7 +111,7 @@ func (m *model) items() []item {
 // leftOut are the passages that lead to nothing, each with the reason.
 func (m *model) leftOut() []item {
 	var out []item
-	for i, c := range m.plan.Coverage {
+	for i, c := range m.Plan.Coverage {
 		if len(c.ActionIDs) == 0 && m.search == "" {
 			out = append(out, item{kind: passageItem, key: "passage " + c.Document + c.Text, index: i, title: kit.Clean(c.Text), note: kit.Join(kit.CleanTo(c.Document, 60), kit.Clean(c.Reason))})
 		}
@@ -128,16 +125,15 @@ func (m *model) leftOut() []item {
 // openItems are questions, conflicts and what a new version of a document changed.
 func (m *model) openItems() []item {
 	var out []item
-	for i, q := range m.plan.Questions {
+	for i, q := range m.Plan.Questions {
 		out = append(out, item{kind: questionItem, key: "question " + q.Text, index: i, title: kit.Clean(q.Text), note: m.questionNote(q)})
 	}
-	for i, c := range m.plan.Conflicts {
+	for i, c := range m.Plan.Conflicts {
 		out = append(out, item{kind: conflictItem, key: "conflict " + c.ActionID + c.Risk, index: i, title: m.conflictTitle(c), note: "Conflict · " + kit.Clean(c.Risk)})
 	}
-	for i, c := range m.plan.Delta {
+	for i, c := range m.Plan.Delta {
 		if c.Kind != "unchanged" {
-			affected := m.affected(c)
-			out = append(out, item{kind: changeItem, key: "change " + c.Kind + c.Text, index: i, title: kit.Clean(c.Text), note: changeNote(c, len(affected)), actions: affected})
+			out = append(out, item{kind: changeItem, key: "change " + c.Kind + c.Text, index: i, title: kit.Clean(c.Text), note: changeNote(c), actions: c.Actions})
 		}
 	}
 	return out
@@ -145,66 +141,34 @@ func (m *model) openItems() []item {
 
 func (m *model) conflictTitle(c api.PlanConflict) string {
 	if c.ActionID != "" {
-		return m.title(c.ActionID)
+		return m.name(c.ActionID)
 	}
 	var with []string
 	for _, id := range c.With {
-		with = append(with, m.title(id))
+		with = append(with, m.name(id))
 	}
 	return kit.Clean(strings.Join(with, " – "))
 }
 
-// affected are the actions that a change of a document is about.
-func (m *model) affected(c api.PlanChange) []string {
-	var out []string
-	for _, a := range m.plan.Actions {
-		rests := func(q api.PlanQuote) bool {
-			return q.Document == c.Document && q.Text == c.Text || c.From != nil && q == *c.From
-		}
-		if c.Node != "" && (a.Payload.TicketID == c.Node || a.ID == c.Node) || slices.ContainsFunc(a.Payload.Quotes, rests) {
-			out = append(out, a.ID)
-		}
-	}
-	return out
-}
-
 // groups are the modules, before them what belongs to none, by what it is.
 func (m *model) groups() []item {
-	in := map[string]bool{}
 	var modules []item
-	for i, mod := range m.plan.Modules {
-		g := item{kind: moduleItem, key: "module " + mod.ID, index: i, title: kit.Clean(mod.Name), note: moduleWord(mod.Status)}
-		if mod.Status == "BLOCKED" && !m.blocked(mod.Actions) {
-			g.note = moduleWord("READY") // its structure was applied since the plan was built
-		}
-		for _, id := range mod.Actions {
-			if _, known := m.at[id]; known && !in[id] {
-				in[id] = true
-				g.actions = append(g.actions, id)
-			}
-		}
-		modules = append(modules, g)
+	for i, mod := range m.Plan.Modules {
+		modules = append(modules, item{kind: moduleItem, key: "module " + mod.ID, index: i, title: kit.Clean(mod.Name), note: moduleWord(mod.Status)})
 	}
 	rest := []item{
 		{kind: moduleItem, key: "group structure", index: -1, title: "Structure"},
 		{kind: moduleItem, key: "group documents", index: -1, title: "Documents"},
 		{kind: moduleItem, key: "group other", index: -1, title: "Other"},
 	}
-	for _, a := range m.plan.Actions {
-		if !in[a.ID] {
-			g := &rest[groupOf(a.Type)]
-			g.actions = append(g.actions, a.ID)
+	for _, a := range m.Plan.Actions {
+		g := &rest[groupOf(a.Type)]
+		if i := slices.IndexFunc(m.Plan.Modules, func(mod api.PlanModule) bool { return a.Module != "" && mod.ID == a.Module }); i >= 0 {
+			g = &modules[i]
 		}
+		g.actions = append(g.actions, a.ID)
 	}
 	return append(rest[:2:2], append(modules, rest[2])...)
-}
-
-// blocked says whether all of these actions are that are there.
-func (m *model) blocked(ids []string) bool {
-	return !slices.ContainsFunc(ids, func(id string) bool {
-		i, ok := m.at[id]
-		return ok && !m.plan.Actions[i].Blocked
-	})
 }
 
 func groupOf(actionType string) int {
@@ -241,31 +205,18 @@ const (
 )
 
 func (m *model) tickOf(it item) tickState {
-	var all, on int
-	switch it.kind {
-	case actionItem:
-		if m.tickable(m.plan.Actions[it.index]) {
-			all++
-		}
-		if m.ticks[it.key] {
+	ids, on := m.tickIDs(it), 0
+	for _, id := range ids {
+		if m.Ticked(id) {
 			on++
-		}
-	case moduleItem, changeItem:
-		for _, id := range it.actions {
-			if m.tickable(m.plan.Actions[m.at[id]]) {
-				all++
-			}
-			if m.ticks[id] {
-				on++
-			}
 		}
 	}
 	switch {
-	case all == 0:
+	case len(ids) == 0:
 		return noTick
 	case on == 0:
 		return tickOff
-	case on < all:
+	case on < len(ids):
 		return tickSome
 	}
 	return tickOn
@@ -275,7 +226,7 @@ func (m *model) tickOf(it item) tickState {
 func (m *model) tickIDs(it item) []string {
 	var out []string
 	for _, id := range append(slices.Clone(it.actions), it.key) {
-		if i, ok := m.at[id]; ok && m.tickable(m.plan.Actions[i]) {
+		if a, ok := m.action(id); ok && m.CanApply(a) {
 			out = append(out, id)
 		}
 	}

@@ -7,24 +7,46 @@ import (
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/test/kittest"
+	"github.com/nod-app/nod/test/sample"
 	"github.com/nod-app/nod/views/campaigns"
 )
 
+// modelOf is a model of a plan with these actions, which can be applied.
+func modelOf(ids ...string) *model {
+	var p api.Plan
+	for _, id := range ids {
+		p.Actions = append(p.Actions, api.PlanAction{ID: id, Type: "CREATE_PLAN_MODULE", Confidence: 0.9, State: api.ActionProposed, RiskLevel: "LOW", Payload: api.PlanPayload{Title: "Title of " + id}})
+	}
+	return &model{PlanChoice: api.NewPlanChoice(p), now: sample.Noon}
+}
+
 // full is a model with something of each kind.
 func full() *model {
-	m := modelOf("channel", "doc", "t1<channel", "t2<t1", "odd")
-	p := m.plan
-	p.Actions[0].Type, p.Actions[1].Type, p.Actions[4].Type = "CREATE_CHANNEL", "CREATE_DOC", noop
+	m := modelOf("channel", "doc", "t1", "t2", "odd")
+	p := m.Plan
+	p.Actions[0].Type, p.Actions[1].Type, p.Actions[4].Type = "CREATE_CHANNEL", "CREATE_DOC", api.ActionNoop
+	p.Actions[2].Needs, p.Actions[3].Needs = []string{"channel"}, []string{"t1"}
+	p.Actions[2].Module, p.Actions[3].Module = "m", "m"
 	p.Actions[2].Payload.Quotes = []api.PlanQuote{{Document: "b.md", Text: "do it"}}
 	p.Actions[3].Payload.TicketID = "node7"
 	p.Modules = []api.PlanModule{{ID: "m", Name: "Work", Actions: []string{"t1", "t2", "nobody"}, Status: "BLOCKED"}}
 	p.Questions = []api.PlanQuestion{{Text: "Who?", Options: []api.PlanOption{{Text: "Ann"}, {Text: "Bob"}}, Assumed: 1}}
 	p.Conflicts = []api.PlanConflict{{ActionID: "channel", With: []string{"node1"}, Alternatives: []string{"Use it"}, Risk: "two places"}}
-	p.Delta = []api.PlanChange{{Kind: "changed", Document: "b.md", Text: "do it", From: &api.PlanQuote{Document: "a.md", Text: "did it"}},
-		{Kind: "unchanged", Text: "same"}, {Kind: "gone", Text: "was", Node: "node7"}}
+	p.Delta = []api.PlanChange{{Kind: "changed", Document: "b.md", Text: "do it", From: &api.PlanQuote{Document: "a.md", Text: "did it"}, Actions: []string{"t1"}},
+		{Kind: "unchanged", Text: "same"}, {Kind: "gone", Text: "was", Node: "node7", Actions: []string{"t2"}}}
 	p.Coverage = []api.PlanPassage{{Text: "do it", ActionIDs: []string{"t1"}}, {Text: "a wish", Reason: "nobody decided it"}}
-	m.setPlan(p)
+	m.Use(p)
 	return m
+}
+
+// fact is the text of a fact; "" if there is none.
+func fact(f rowFacts, label string) string {
+	for _, x := range f.facts {
+		if x[0] == label {
+			return x[1]
+		}
+	}
+	return ""
 }
 
 func keys(items []item) []string {
@@ -65,28 +87,15 @@ func TestTickOfAModule(t *testing.T) {
 	m := full()
 	module := m.items()[8]
 	states := []tickState{m.tickOf(module)}
-	m.tick("t1")
+	m.Tick("t1")
 	states = append(states, m.tickOf(module))
-	m.tick("t2")
+	m.Tick("t2")
 	states = append(states, m.tickOf(module))
 	if want := []tickState{tickOff, tickSome, tickOn}; !slices.Equal(states, want) {
 		t.Errorf("got %v, want %v", states, want)
 	}
 	if odd := m.items()[12]; m.tickOf(odd) != noTick {
 		t.Error("what changes nothing can be ticked")
-	}
-}
-
-// A module is blocked only as long as nothing in it is ready.
-func TestAModuleIsNoLongerBlocked(t *testing.T) {
-	m := full()
-	m.plan.Actions[2].Blocked, m.plan.Actions[3].Blocked = true, true
-	if got := m.items()[8].note; got != moduleWord("BLOCKED") {
-		t.Errorf("it is %q", got)
-	}
-	m.plan.Actions[2].Blocked = false
-	if got := m.items()[8].note; got != moduleWord("READY") {
-		t.Errorf("with an action that is ready it is %q", got)
 	}
 }
 
@@ -119,13 +128,28 @@ func TestStates(t *testing.T) {
 		"failed":          func(a *api.PlanAction) { a.State = api.ActionFailed },
 		"undone":          func(a *api.PlanAction) { a.State = api.ActionUndone },
 		"uncertain":       func(a *api.PlanAction) { a.Confidence, a.Blocked = 0.59, true },
-		"for information": func(a *api.PlanAction) { a.Type = noop },
+		"for information": func(a *api.PlanAction) { a.Type = api.ActionNoop },
 	} {
 		m := modelOf("a")
-		change(&m.plan.Actions[0])
-		if got := m.stateWord(m.plan.Actions[0]); got != want {
+		change(&m.Plan.Actions[0])
+		if got := m.stateWord(m.Plan.Actions[0]); got != want {
 			t.Errorf("it is %q, want %q", got, want)
 		}
+	}
+}
+
+// What is asked about says so, and the answer stands in its place.
+func TestAnAnswerIsShown(t *testing.T) {
+	m := modelOf("a")
+	m.Plan.Actions[0].Confidence = 0.4
+	q := api.PlanQuestion{Text: "Really?", Options: []api.PlanOption{{Text: "yes", Node: "a"}, {Text: "no"}}, Assumed: 1}
+	m.Plan.Questions = []api.PlanQuestion{q}
+	if got := m.stateWord(m.Plan.Actions[0]); got != needsAnswer || m.questionNote(q) != "Question · assumed: no" {
+		t.Errorf("it is %q: %q", got, m.questionNote(q))
+	}
+	m.Answer(q, 0)
+	if got := m.stateWord(m.Plan.Actions[0]); got != "ready" || m.questionNote(q) != "Your answer: yes" {
+		t.Errorf("answered it is %q: %q", got, m.questionNote(q))
 	}
 }
 
@@ -154,7 +178,7 @@ func TestLocate(t *testing.T) {
 func TestHostilePlans(t *testing.T) {
 	for _, text := range kittest.HostileTexts(40) {
 		m := full()
-		p := m.plan
+		p := m.Plan
 		p.Actions[2] = api.PlanAction{ID: text, Type: text, Reason: text, Confidence: 2, RiskLevel: text, Dependencies: []string{text, "x"}, State: api.ActionState(text), NodeID: text,
 			Payload: api.PlanPayload{Title: text, Parent: text, Owner: text, Due: text, Quotes: []api.PlanQuote{{Document: text, Text: text}}, Document: text, DocID: text, Tags: []string{text}}}
 		p.Actions[3].State, p.Actions[3].Failure = api.ActionFailed, text
@@ -163,14 +187,14 @@ func TestHostilePlans(t *testing.T) {
 		p.Conflicts = []api.PlanConflict{{With: []string{text}, Alternatives: []string{text}, Risk: text}}
 		p.Delta = []api.PlanChange{{Kind: text, Document: text, Text: text, From: &api.PlanQuote{Text: text}, Node: text}}
 		p.Coverage = []api.PlanPassage{{Document: text, Text: text, Reason: text}}
-		m.setPlan(p)
+		m.Use(p)
 		words := []string{planName(api.PlanSummary{Intent: text}), uploadNote(api.Asset{Problem: &api.UploadProblem{Message: text}}), resultText(api.ApplyPlanResult{
 			CreatedIDs: []string{text}, Failed: []api.FailedAction{{Reason: text}}}), m.alongText([]string{text}, "")}
 		for _, it := range m.items() {
 			row, facts := m.rowOf(it), m.factsOf(it)
 			words = append(words, row.title, row.note, row.state, facts.about, facts.failure)
 			for _, f := range facts.facts {
-				words = append(words, f)
+				words = append(words, f[1])
 			}
 		}
 		for _, g := range m.graphItems() {

@@ -3,7 +3,6 @@ package plans
 import (
 	"context"
 	"errors"
-	"time"
 
 	"fyne.io/fyne/v2"
 
@@ -24,6 +23,7 @@ func (p *Page) newList() *list {
 
 // fillList puts the rows of the plan into the list; the current one stays current.
 func (p *Page) fillList() {
+	p.stale = true
 	if it, ok := p.list.Current(); ok && p.want == "" {
 		p.want = it.key
 	}
@@ -63,7 +63,7 @@ func (p *Page) move(by int) {
 
 func (p *Page) moveInGraph(key fyne.KeyName) {
 	if i, ok := p.graph.neighbour(key); ok {
-		p.selectAction(p.m.plan.Actions[i].ID)
+		p.selectAction(p.m.Plan.Actions[i].ID)
 	}
 }
 
@@ -80,27 +80,19 @@ type fetched struct {
 	id        string
 	plan      api.Plan
 	uploads   api.UploadsResult
-	names     nodeNames
 	model     api.PlanModel
 }
 
-// nodeNames are what the nodes of a campaign are called, as it was at a time.
-type nodeNames struct {
-	campaign string
-	at       time.Time
-	of       map[string]string // by id
-}
-
 func (p *Page) fetch() func(context.Context) func() {
-	id, names := p.m.id, p.m.names
+	id := p.m.id
 	return func(ctx context.Context) func() {
-		got, err := read(ctx, p.f.Client, id, names)
+		got, err := read(ctx, p.f.Client, id)
 		return func() { p.arrived(got, err) }
 	}
 }
 
 // read reads the plan with that id, or the first one if there is none.
-func read(ctx context.Context, client *api.Client, id string, names nodeNames) (got fetched, err error) {
+func read(ctx context.Context, client *api.Client, id string) (got fetched, err error) {
 	plans, err := api.ListPlans.Call(ctx, client, api.None{})
 	campaigns, err2 := api.ListCampaigns.Call(ctx, client, api.None{})
 	if err = errors.Join(err, err2); err != nil {
@@ -122,22 +114,7 @@ func read(ctx context.Context, client *api.Client, id string, names nodeNames) (
 	if err == nil {
 		got.model, err = api.GetPlanModel.Call(ctx, client, api.None{})
 	}
-	if err == nil {
-		got.names, err = names.read(ctx, client, got)
-	}
 	return got, err
-}
-
-// read reads the names of the campaign of a plan, unless they are these.
-func (n nodeNames) read(ctx context.Context, client *api.Client, got fetched) (nodeNames, error) {
-	for _, c := range got.campaigns.Campaigns {
-		if c.ID != got.plan.CampaignID || c.ID == n.campaign && c.UpdatedAt.Equal(n.at) {
-			continue
-		}
-		campaign, err := api.GetCampaign.Call(ctx, client, api.CampaignRequest{ID: c.ID})
-		return nodeNames{c.ID, c.UpdatedAt, campaign.Names()}, err
-	}
-	return n, nil
 }
 
 func (p *Page) arrived(got fetched, err error) {
@@ -148,14 +125,14 @@ func (p *Page) arrived(got fetched, err error) {
 		return
 	}
 	if got.id != p.m.id {
-		p.m.decisions, p.m.decision = newDecisions(), ""
+		p.m.PlanChoice, p.m.decision = api.NewPlanChoice(got.plan), ""
 		p.graph.fitted = true
 		p.list.Index = -1
 		p.documents.changed = false
 	}
-	p.m.id, p.m.plans, p.m.campaigns, p.m.uploads, p.m.names = got.id, got.plans.Plans, got.campaigns.Campaigns, got.uploads, got.names
+	p.m.id, p.m.plans, p.m.campaigns, p.m.uploads = got.id, got.plans.Plans, got.campaigns.Campaigns, got.uploads
 	p.m.model = got.model
-	p.m.setPlan(got.plan)
+	p.m.Use(got.plan)
 	p.fillList()
 	p.documents.fill()
 	p.Draw()
@@ -163,7 +140,7 @@ func (p *Page) arrived(got fetched, err error) {
 
 // choosePlan shows another plan.
 func (p *Page) choosePlan(id string) {
-	p.m.id, p.m.decisions = id, newDecisions()
+	p.m.id = id
 	p.list.Index = -1
 	p.refresh.Restart()
 	p.focusBody()

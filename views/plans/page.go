@@ -30,7 +30,7 @@ type Page struct {
 	refresh *kit.Refresher
 	want    string // key of the row to make current when the list comes
 	view    view
-	drawn   int // the revision of the model that the graph shows
+	stale   bool // the graph shows an older plan or older ticks
 
 	plan      *kit.Choice[string]
 	campaign  *kit.Choice[string]
@@ -53,11 +53,11 @@ type Page struct {
 func New(f *frame.Frame) frame.Page { return newPage(f) }
 
 func newPage(f *frame.Frame) *Page {
-	p := &Page{f: f, m: model{decisions: newDecisions(), now: f.Now}, empty: kit.NewFace(), panes: &panes{}}
+	p := &Page{f: f, m: model{PlanChoice: api.NewPlanChoice(api.Plan{}), now: f.Now}, empty: kit.NewFace(), panes: &panes{}}
 	p.Table = f.NewCommands(p.table()...)
 	p.refresh = &kit.Refresher{Dispatch: f.Dispatch, Fetch: p.fetch, Slow: func(on bool) { p.m.loading.Slow = on; p.drawEmpty() }}
 	p.list = p.newList()
-	p.graph = newGraph(f.Modifiers, func(i int) { p.selectAction(p.m.plan.Actions[i].ID); p.focusBody() })
+	p.graph = newGraph(f.Modifiers, func(i int) { p.selectAction(p.m.Plan.Actions[i].ID); p.focusBody() })
 	p.graphStop = kit.NewStop(f.Keys())
 	p.graphStop.Changed = p.drawGraph
 	p.decision = newDecision(p)
@@ -126,7 +126,7 @@ func (p *Page) Escape() bool {
 	case p.m.search != "":
 		p.search.SetText("")
 		p.filter("")
-	case len(p.m.ticks) > 0:
+	case p.m.Ticks() > 0:
 		p.tickNone()
 	default:
 		return false
@@ -157,7 +157,7 @@ func (p *Page) drawList() {
 	p.drawEmpty()
 	p.tabs.Draw(p.view, func(v view) int {
 		if v == listView && p.m.loading.Read {
-			return len(p.m.plan.Actions)
+			return len(p.m.Plan.Actions)
 		}
 		return -1
 	})
@@ -189,8 +189,8 @@ func (p *Page) drawGraph() {
 	if p.view != graphView {
 		return
 	}
-	if p.drawn != p.m.revision {
-		p.drawn = p.m.revision
+	if p.stale {
+		p.stale = false
 		p.graph.set(p.m.graphItems())
 	}
 	current := -1
@@ -210,7 +210,7 @@ func (p *Page) turn(v view) {
 
 // drawEmpty says what to do first where there are no actions.
 func (p *Page) drawEmpty() {
-	p.empty.Draw(p.m.loading, len(p.m.plan.Actions), p.f.Lost(), kit.ListFaces{
+	p.empty.Draw(p.m.loading, len(p.m.Plan.Actions), p.f.Lost(), kit.ListFaces{
 		Failed: "The plans could not be loaded", Again: p.again, Nothing: p.sayEmpty,
 		Row: func() fyne.CanvasObject { return kit.NewRow(newRowContent()) },
 	})
@@ -228,9 +228,9 @@ func (p *Page) sayEmpty() {
 		p.empty.Say("documents", muted(theme.DocumentIcon()), "Drop documents here",
 			"Nod reads them and proposes channels, projects and tickets, each with the passage that it rests on. Nothing changes until you apply it.",
 			button("choose", kit.Primary), button("paste", kit.Plain))
-	case p.m.plan.Noop != nil:
-		p.empty.Say("noop", muted(theme.InfoIcon()), "There is nothing to plan", kit.Clean(p.m.plan.Noop.Reason), button("build", kit.Plain))
-	case p.m.plan.BuiltAt == nil:
+	case p.m.Plan.Noop != nil:
+		p.empty.Say("noop", muted(theme.InfoIcon()), "There is nothing to plan", kit.Clean(p.m.Plan.Noop.Reason), button("build", kit.Plain))
+	case p.m.Plan.BuiltAt == nil:
 		p.empty.Say("build", muted(theme.ListIcon()), "Ready to plan",
 			kit.Number(len(p.m.uploads.Assets), "document")+" can be planned from. The plan is only a proposal.", button("build", kit.Primary))
 	default:

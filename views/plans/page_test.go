@@ -64,9 +64,9 @@ func planned(t *testing.T) *window {
 	w.drop("brief.md", sample.PlanBrief)
 	w.drop("minutes.md", sample.PlanMinutes)
 	w.Typed("b")
-	if len(w.p.m.plan.Actions) < 25 {
+	if len(w.p.m.Plan.Actions) < 25 {
 		text, _ := w.f.Result()
-		t.Fatalf("the plan has %d actions: %s", len(w.p.m.plan.Actions), text)
+		t.Fatalf("the plan has %d actions: %s", len(w.p.m.Plan.Actions), text)
 	}
 	return w
 }
@@ -108,7 +108,7 @@ func (w *window) to(title string) item {
 // state is what the page says of the action of a title.
 func (w *window) state(title string) string {
 	w.t.Helper()
-	for _, a := range w.p.m.plan.Actions {
+	for _, a := range w.p.m.Plan.Actions {
 		if a.Payload.Title == title {
 			return w.p.m.stateWord(a)
 		}
@@ -137,7 +137,7 @@ func (w *window) said(want string) {
 // types are the types of all actions, in their order.
 func (w *window) types() []string {
 	var out []string
-	for _, a := range w.p.m.plan.Actions {
+	for _, a := range w.p.m.Plan.Actions {
 		out = append(out, a.Type)
 	}
 	return out
@@ -203,8 +203,8 @@ func TestTickingSaysWhatComesAlong(t *testing.T) {
 	w.to("Livestream")
 	w.Key(fyne.KeySpace)
 	w.said("unticked as well")
-	if len(w.p.m.chosen()) != 0 {
-		t.Errorf("%v are still ticked", w.p.m.chosen())
+	if len(w.p.m.Chosen()) != 0 {
+		t.Errorf("%v are still ticked", w.p.m.Chosen())
 	}
 }
 
@@ -229,11 +229,11 @@ func TestAnAnswerIsSentWithTheDecision(t *testing.T) {
 	if it.kind != questionItem {
 		t.Fatalf("the first row is %+v", it)
 	}
-	i := slices.IndexFunc(w.p.m.plan.Actions, func(a api.PlanAction) bool { return a.Confidence < lowConfidence && a.Type == "CREATE_PLAN_MODULE" })
-	title := w.p.m.plan.Actions[i].Payload.Title
+	i := slices.IndexFunc(w.p.m.Plan.Actions, func(a api.PlanAction) bool { return a.Confidence < api.LowConfidence && a.Type == "CREATE_PLAN_MODULE" })
+	title := w.p.m.Plan.Actions[i].Payload.Title
 	w.to(title)
 	w.Key(fyne.KeySpace)
-	if len(w.p.m.chosen()) != 0 {
+	if len(w.p.m.Chosen()) != 0 {
 		t.Error("an uncertain action was ticked without an answer")
 	}
 	w.Key(fyne.KeyHome, fyne.KeyDown, fyne.KeySpace, fyne.KeySpace) // the second answer to the second question
@@ -329,20 +329,20 @@ func TestTheGraphFollowsTheList(t *testing.T) {
 		t.Errorf("Left leads to %q", it.title)
 	}
 	w.Key(fyne.KeySpace)
-	if !slices.Equal(w.p.m.chosen(), []string{w.p.m.plan.Actions[0].ID}) {
-		t.Errorf("Space ticks %v", w.p.m.chosen())
+	if !slices.Equal(w.p.m.Chosen(), []string{w.p.m.Plan.Actions[0].ID}) {
+		t.Errorf("Space ticks %v", w.p.m.Chosen())
 	}
 }
 
 // With 2,000 actions no more rows and boxes are drawn than are in sight.
 func TestTwoThousandActions(t *testing.T) {
 	w := planned(t)
-	p := w.p.m.plan
+	p := w.p.m.Plan
 	for i := range 2000 {
 		p.Actions = append(p.Actions, api.PlanAction{ID: fmt.Sprint("x", i), Type: "CREATE_PLAN_MODULE", Confidence: 0.9, State: api.ActionProposed,
 			Dependencies: []string{p.Actions[0].ID}, Payload: api.PlanPayload{Title: fmt.Sprint("Ticket ", i)}})
 	}
-	w.p.m.setPlan(p)
+	w.p.m.Use(p)
 	w.p.fillList()
 	w.p.drawList()
 	w.Key(fyne.KeyEnd, fyne.KeyPageUp, fyne.KeyUp)
@@ -354,8 +354,8 @@ func TestTwoThousandActions(t *testing.T) {
 	if boxes, lines := drawn(w.p.graph); boxes > 60 || lines > 100 {
 		t.Errorf("the graph draws %d boxes and %d lines", boxes, lines)
 	}
-	if len(w.p.m.chosen()) < 2000 {
-		t.Errorf("%d are ticked", len(w.p.m.chosen()))
+	if len(w.p.m.Chosen()) < 2000 {
+		t.Errorf("%d are ticked", len(w.p.m.Chosen()))
 	}
 }
 

@@ -25,7 +25,7 @@ func (m *model) rowOf(it item) rowText {
 	t := rowText{kind: it.kind, title: it.title, note: it.note, tick: m.tickOf(it), tone: assets.ColorMuted}
 	switch it.kind {
 	case actionItem:
-		a := m.plan.Actions[it.index]
+		a := m.Plan.Actions[it.index]
 		t.state, t.tone, t.confidence = m.stateWord(a), m.stateTone(a), confidenceWord(a.Confidence)
 	case moduleItem:
 		if len(it.actions) > 0 {

@@ -16,10 +16,10 @@ func (p *Page) suggestCommands() []kit.Command {
 	}
 }
 
-func (p *Page) isSuggesting() bool { return p.hasPlan() && p.m.plan.Suggesting }
+func (p *Page) isSuggesting() bool { return p.hasPlan() && p.m.Plan.Suggesting }
 
 func (p *Page) canSuggest() bool {
-	return p.canBuild() && p.m.model.Reason == "" && !p.m.plan.Suggesting
+	return p.canBuild() && p.m.model.Reason == "" && !p.m.Plan.Suggesting
 }
 
 // whyNoSuggestions says why the model cannot be asked; "" while it can, or while there is
@@ -43,7 +43,7 @@ func (p *Page) suggest() {
 
 func (p *Page) suggested(id string, got api.SuggestResult) {
 	if p.m.id == id {
-		p.m.setPlan(got.Plan)
+		p.m.Use(got.Plan)
 		p.fillList()
 		p.drawList()
 	}

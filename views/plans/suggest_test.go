@@ -37,16 +37,16 @@ func TestSuggestWithModel(t *testing.T) {
 	w.campaigns.Suggester = suggester{}
 	w.p.refresh.Refresh()
 	w.queue.Settle()
-	n := len(w.p.m.plan.Actions)
+	n := len(w.p.m.Plan.Actions)
 	if !w.p.Table.Find("suggest").Enabled() || w.p.documents.noModel.Row.Visible() || w.p.documents.stop.Visible() {
 		t.Error("with a model the button is off")
 	}
 	w.Typed("m")
-	if text, _ := w.f.Result(); !strings.Contains(text, "tiny suggested 2 actions, 1 of them without a passage") || len(w.p.m.plan.Actions) != n+2 {
-		t.Fatalf("%q, %d actions of %d", text, len(w.p.m.plan.Actions), n)
+	if text, _ := w.f.Result(); !strings.Contains(text, "tiny suggested 2 actions, 1 of them without a passage") || len(w.p.m.Plan.Actions) != n+2 {
+		t.Fatalf("%q, %d actions of %d", text, len(w.p.m.Plan.Actions), n)
 	}
-	a := w.p.m.plan.Actions[n+1]
-	if note := w.p.m.actionNote(a); !strings.Contains(note, "suggested") || w.p.m.stateWord(a) == "ready" {
+	a := w.p.m.Plan.Actions[n+1]
+	if note := actionNote(a); !strings.Contains(note, "suggested") || w.p.m.stateWord(a) == "ready" {
 		t.Errorf("%q %q", note, w.p.m.stateWord(a))
 	}
 }

@@ -26,7 +26,7 @@ func typeWord(actionType string) string {
 		return "Ticket"
 	case "LINK_DOC":
 		return "Link document"
-	case noop:
+	case api.ActionNoop:
 		return "Nothing to do"
 	}
 	return kit.CleanTo(actionType, 40)
@@ -43,11 +43,11 @@ func (m *model) stateWord(a api.PlanAction) string {
 	switch {
 	case slices.Contains([]api.ActionState{api.ActionApplied, api.ActionRejected, api.ActionFailed}, a.State):
 		return string(a.State)
-	case a.Type == noop:
+	case a.Type == api.ActionNoop:
 		return "for information"
-	case m.uncertain(a) && m.asked(a.ID):
+	case m.Uncertain(a) && m.asked(a.ID):
 		return needsAnswer
-	case m.uncertain(a):
+	case m.Uncertain(a):
 		return uncertain
 	case a.State == api.ActionUndone:
 		return "undone"
@@ -57,10 +57,17 @@ func (m *model) stateWord(a api.PlanAction) string {
 	return "ready"
 }
 
+// asked says whether a question has an answer that names a node or action.
+func (m *model) asked(id string) bool {
+	return slices.ContainsFunc(m.Plan.Questions, func(q api.PlanQuestion) bool {
+		return slices.ContainsFunc(q.Options, func(o api.PlanOption) bool { return o.Node == id })
+	})
+}
+
 // confidenceWord is how sure an action is.
 func confidenceWord(c float64) string {
 	switch {
-	case c < lowConfidence:
+	case c < api.LowConfidence:
 		return "low"
 	case c < 0.8:
 		return "medium"
@@ -69,7 +76,7 @@ func confidenceWord(c float64) string {
 }
 
 // actionNote is the second line of an action's row.
-func (m *model) actionNote(a api.PlanAction) string {
+func actionNote(a api.PlanAction) string {
 	risk := ""
 	if a.RiskLevel != "LOW" {
 		risk = strings.ToLower(kit.CleanTo(a.RiskLevel, 12)) + " risk"
@@ -108,7 +115,7 @@ func moduleWord(status string) string {
 
 // questionNote is the answer of the person, or the one that Nod assumes.
 func (m *model) questionNote(q api.PlanQuestion) string {
-	if i, ok := m.answers[q.Text]; ok && i < len(q.Options) {
+	if i, ok := m.Answered(q); ok {
 		return "Your answer: " + kit.Clean(q.Options[i].Text)
 	}
 	return "Question · assumed: " + assumed(q)
@@ -121,14 +128,14 @@ func assumed(q api.PlanQuestion) string {
 	return kit.Clean(q.Options[q.Assumed].Text)
 }
 
-func changeNote(c api.PlanChange, affected int) string {
+func changeNote(c api.PlanChange) string {
 	word := map[string]string{"added": "New", "changed": "Changed", "gone": "Gone"}[c.Kind]
 	if word == "" {
 		word = kit.CleanTo(c.Kind, 20)
 	}
 	about := "affects no action"
-	if affected > 0 {
-		about = "affects " + kit.Number(affected, "action")
+	if n := len(c.Actions); n > 0 {
+		about = "affects " + kit.Number(n, "action")
 	}
 	return kit.Join(word+" in "+kit.CleanTo(c.Document, 60), about)
 }
@@ -138,7 +145,7 @@ func (m *model) alongText(along []string, does string) string {
 	if len(along) == 0 {
 		return ""
 	}
-	text := "'" + kit.CleanTo(m.title(along[0]), 60) + "'"
+	text := "'" + kit.CleanTo(m.name(along[0]), 60) + "'"
 	if n := len(along) - 1; n > 0 {
 		text += " and " + kit.Number(n, "other")
 	}

@@ -139,7 +139,7 @@ func buildPlan(t *testing.T, c *api.Client, id string) {
 		len(a.Payload.Quotes) == 0 || a.Payload.Quotes[0].Document != "notes (version 2).md" || a.Confidence <= 0 || a.RiskLevel == "" {
 		t.Errorf("%+v", a)
 	}
-	if len(p.Delta) == 0 || p.Delta[0].Kind != "changed" || p.Delta[0].From == nil || p.Delta[0].From.Document != "notes.md" {
+	if len(p.Delta) == 0 || p.Delta[0].Kind != "changed" || p.Delta[0].From == nil || p.Delta[0].From.Document != "notes.md" || !slices.Contains(p.Delta[0].Actions, a.ID) {
 		t.Errorf("%+v", p.Delta)
 	}
 	again := mustCall(t, c, api.BuildPlan, api.PlanRequest{ID: id})

@@ -1,0 +1,190 @@
+package api
+
+import "slices"
+
+// LowConfidence is the threshold of the planning contract (section 5.2, rule 4): what is
+// less certain is asked about, and can be applied only once that was answered.
+const LowConfidence = 0.6
+
+// ActionNoop is the type of an action that only says why there is none.
+const ActionNoop = "NOOP"
+
+// Waits reports whether an action can still be decided.
+func (a PlanAction) Waits() bool {
+	return a.Type != ActionNoop && a.State != ActionApplied && a.State != ActionRejected
+}
+
+// PlanChoice is what somebody chose of a plan and has not sent: actions to be applied,
+// each with all that it needs, and answers to questions.
+type PlanChoice struct {
+	Plan    Plan
+	at      map[string]int
+	ticks   map[string]bool // by the id of the action
+	answers map[string]int  // the option, by the text of the question
+}
+
+// NewPlanChoice is a choice of a plan in which nothing is chosen.
+func NewPlanChoice(p Plan) *PlanChoice {
+	c := &PlanChoice{ticks: map[string]bool{}, answers: map[string]int{}}
+	c.Use(p)
+	return c
+}
+
+// Use takes the plan as it is now. What can no longer be applied is taken out of the
+// choice with all that needs it, unless it was applied.
+func (c *PlanChoice) Use(p Plan) {
+	c.Plan, c.at = p, map[string]int{}
+	for i, a := range p.Actions {
+		c.at[a.ID] = i
+	}
+	for id := range c.ticks {
+		i, ok := c.at[id]
+		switch {
+		case ok && p.Actions[i].State == ActionApplied:
+			delete(c.ticks, id)
+		case !ok || !c.CanApply(p.Actions[i]):
+			c.Untick(id)
+		}
+	}
+}
+
+// Index is where an action stands in the plan.
+func (c *PlanChoice) Index(id string) (int, bool) {
+	i, ok := c.at[id]
+	return i, ok
+}
+
+// Uncertain reports whether an action needs an answer before it can be applied.
+func (c *PlanChoice) Uncertain(a PlanAction) bool {
+	return !(a.Confidence >= LowConfidence) && !slices.ContainsFunc(c.Plan.Questions, func(q PlanQuestion) bool {
+		i, ok := c.Answered(q)
+		return ok && q.Options[i].Node == a.ID
+	})
+}
+
+// CanApply reports whether an action can be chosen to be applied.
+func (c *PlanChoice) CanApply(a PlanAction) bool { return a.Waits() && !c.Uncertain(a) }
+
+// Ticked reports whether an action is chosen.
+func (c *PlanChoice) Ticked(id string) bool { return c.ticks[id] }
+
+// Ticks is how many actions are chosen.
+func (c *PlanChoice) Ticks() int { return len(c.ticks) }
+
+// Chosen are the ids of the chosen actions, in the order of the plan.
+func (c *PlanChoice) Chosen() []string {
+	var out []string
+	for _, a := range c.Plan.Actions {
+		if c.ticks[a.ID] {
+			out = append(out, a.ID)
+		}
+	}
+	return out
+}
+
+// Tick chooses actions and all that they need. It returns the ids that were chosen
+// because of others, and those that cannot be, since something that they need cannot.
+func (c *PlanChoice) Tick(ids ...string) (along, refused []string) {
+	asked := setOf(ids)
+	for _, id := range ids {
+		needed, ok := c.closure(id)
+		if !ok {
+			refused = append(refused, id)
+			continue
+		}
+		for _, n := range needed {
+			if !asked[n] {
+				along = append(along, n)
+			}
+			c.ticks[n] = true
+		}
+	}
+	return along, refused
+}
+
+// TickAll chooses all that can be applied.
+func (c *PlanChoice) TickAll() {
+	for _, a := range c.Plan.Actions {
+		if c.CanApply(a) {
+			c.Tick(a.ID)
+		}
+	}
+}
+
+// closure is what of an action and all that it needs is neither applied nor chosen;
+// false: something of it cannot be applied.
+func (c *PlanChoice) closure(id string) (out []string, ok bool) {
+	seen := map[string]bool{}
+	for open := []string{id}; len(open) > 0; {
+		next := open[len(open)-1]
+		open = open[:len(open)-1]
+		i, known := c.at[next]
+		if seen[next] || c.ticks[next] || known && c.Plan.Actions[i].State == ActionApplied {
+			continue
+		}
+		if !known || !c.CanApply(c.Plan.Actions[i]) {
+			return nil, false
+		}
+		seen[next] = true
+		out, open = append(out, next), append(open, c.Plan.Actions[i].Needs...)
+	}
+	return out, true
+}
+
+// Untick takes actions out of the choice, and all that need them. It returns the ids
+// that went because of others.
+func (c *PlanChoice) Untick(ids ...string) (along []string) {
+	gone := setOf(ids)
+	for id := range gone {
+		delete(c.ticks, id)
+	}
+	for _, a := range c.Plan.Actions { // each stands after what it needs
+		if c.ticks[a.ID] && slices.ContainsFunc(a.Needs, func(id string) bool { return gone[id] }) {
+			delete(c.ticks, a.ID)
+			gone[a.ID] = true
+			along = append(along, a.ID)
+		}
+	}
+	return along
+}
+
+// Answer chooses an option of a question; the chosen one again takes it back. It
+// returns the ids of the actions that are no longer chosen by that.
+func (c *PlanChoice) Answer(q PlanQuestion, option int) (along []string) {
+	if was, ok := c.Answered(q); ok && was == option {
+		delete(c.answers, q.Text)
+	} else {
+		c.answers[q.Text] = option
+	}
+	for _, a := range c.Plan.Actions {
+		if c.ticks[a.ID] && !c.CanApply(a) {
+			along = append(append(along, a.ID), c.Untick(a.ID)...)
+		}
+	}
+	return along
+}
+
+// Answered is the option of a question that was chosen.
+func (c *PlanChoice) Answered(q PlanQuestion) (option int, ok bool) {
+	option, ok = c.answers[q.Text]
+	return option, ok && option < len(q.Options)
+}
+
+// Answers are the answers as a review has them.
+func (c *PlanChoice) Answers() []PlanAnswer {
+	var out []PlanAnswer
+	for i, q := range c.Plan.Questions {
+		if option, ok := c.Answered(q); ok {
+			out = append(out, PlanAnswer{Question: i, Option: option})
+		}
+	}
+	return out
+}
+
+func setOf(ids []string) map[string]bool {
+	out := map[string]bool{}
+	for _, id := range ids {
+		out[id] = true
+	}
+	return out
+}
