@@ -16,7 +16,7 @@ func TestStoredPlans(t *testing.T) {
 			{ID: "a1", Type: "CREATE_PROJECT", Confidence: 0.85, State: api.ActionApplied, NodeID: "n7", Payload: api.PlanPayload{Title: "Launch"}},
 			{ID: "a2", Type: "CREATE_PLAN_MODULE", Confidence: 0.8, State: api.ActionProposed, Blocked: true, Payload: api.PlanPayload{Title: "Print\x1b[31m", Owner: "Ann", Due: "2027-05-03"}},
 			{ID: "a3", Type: "CREATE_PLAN_MODULE", Confidence: 0.8, State: api.ActionFailed, Failure: "the project is gone", Payload: api.PlanPayload{Title: "Post"}}},
-		Delta:     []api.PlanChange{{Kind: "gone", Document: "b.md", Text: "Sing\na song"}, {Kind: "unchanged", Text: "same"}},
+		Delta:     []api.PlanChange{{Kind: "gone", Document: "b.md", Text: "Sing\na song", Actions: []string{"a7", "a9"}}, {Kind: "unchanged", Text: "same"}},
 		Conflicts: []api.PlanConflict{{Risk: "two days", Alternatives: []string{"Monday", "Friday"}}},
 		Questions: []api.PlanQuestion{{Text: "Who?", Options: []api.PlanOption{{Text: "Ann"}, {Text: "Bo"}}}},
 		Coverage:  []api.PlanPassage{{ActionIDs: []string{"a1"}}, {Reason: "done"}}}
@@ -53,7 +53,7 @@ func TestStoredPlans(t *testing.T) {
 		{&planShowCmd{ID: "p1"}, "failed: the project is gone"},
 		{&planShowCmd{ID: "p1"}, "applied as n7"},
 		{&planShowCmd{ID: "p1"}, "Print\\x1b[31m"},
-		{&planShowCmd{ID: "p1"}, "In b.md, gone: Sing a song\nConflict: two days. Either Monday, or Friday.\nQuestion: Who?\n  1. Ann\n  2. Bo\n3 actions. 1 of 2 passages lead to nothing; --json says why.\n"},
+		{&planShowCmd{ID: "p1"}, "In b.md, gone: Sing a song\n  affects a7, a9\nConflict: two days. Either Monday, or Friday.\nQuestion: Who?\n  1. Ann\n  2. Bo\n3 actions. 1 of 2 passages lead to nothing; --json says why.\n"},
 		{&planShowCmd{ID: "p1", JSON: true}, `"nodeId":"n7"`},
 		{&planRemoveCmd{ID: "p1"}, "Removed the plan"},
 	} {
