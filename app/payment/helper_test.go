@@ -3,9 +3,11 @@ package payment_test
 import (
 	"context"
 	"errors"
+	"net/http"
 	"net/http/httptest"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -31,6 +33,7 @@ type desk struct {
 	caps    payment.Caps
 	point   *point // where it crashes
 	changed int
+	revoke  atomic.Int32 // which request from now on, that changes something, has a key that is not valid; 0: none
 }
 
 type clock struct {
@@ -67,7 +70,12 @@ func deskOn(t testing.TB, st *store.Store) *desk {
 		caps: payment.Caps{Payment: 10000, Day: 100000, Recipient: 1000000}, point: &point{},
 	}
 	w.d = stripedouble.New(w.clock.Now, recipient)
-	server := httptest.NewServer(w.d)
+	server := httptest.NewServer(http.HandlerFunc(func(rw http.ResponseWriter, r *http.Request) {
+		if r.Method == http.MethodPost && w.revoke.Load() > 0 && w.revoke.Add(-1) == 0 {
+			r.Header.Set("Authorization", "Bearer revoked")
+		}
+		w.d.ServeHTTP(rw, r)
+	}))
 	t.Cleanup(server.Close)
 	w.client = stripe.Options{Key: "sk_test_123", URL: server.URL}
 	w.restart()

@@ -256,6 +256,38 @@ func TestAHoldExpires(t *testing.T) {
 	w.agrees(w.payments(payment.Filter{}))
 }
 
+// A refusal of a second request says nothing of the first, which may still be on its
+// way: the outcome stays unknown, whatever the look-up finds.
+func TestARefusedRepeatIsNotFinal(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		do   func(*desk) (payment.Payment, error)
+	}{
+		{"capture", func(w *desk) (payment.Payment, error) {
+			p := w.hold("c1", 4000)
+			w.d.Inject(stripedouble.CutBefore)
+			w.revoke.Store(2)
+			return w.Capture(t.Context(), "c2", p.ID, 1500)
+		}},
+		{"pay", func(w *desk) (payment.Payment, error) {
+			w.d.Inject(stripedouble.CutBefore)
+			w.revoke.Store(2)
+			return w.Pay(t.Context(), order("c1", 4000))
+		}},
+	} {
+		w := newDesk(t)
+		p, err := c.do(w)
+		if err == nil || p.State != payment.Unknown {
+			t.Errorf("%s: %+v %v", c.name, p, err)
+		}
+		w.reconcile()
+		if p = w.stored(p.ID); p.State != payment.Captured && p.State != payment.Paid {
+			t.Errorf("%s, when the key is valid again: %+v", c.name, p)
+		}
+		w.agrees(w.payments(payment.Filter{}))
+	}
+}
+
 // What somebody did in Stripe's dashboard is found out.
 func TestAHoldThatEndedElsewhere(t *testing.T) {
 	w := newDesk(t)
