@@ -80,6 +80,72 @@ type Rooms interface {
 	Sign(ctx context.Context, room string, text []byte) (signature []byte, err error)
 }
 
+// Store keeps what this desktop knows of its rooms' negotiations; app/store implements
+// it. Each method is durable when it returns, and has done nothing if it fails.
+type Store interface {
+	// Negotiations returns those of a room, and the position of the last entry.
+	Negotiations(ctx context.Context, room string) (position uint64, _ []Known, err error)
+	// SaveEntry keeps an entry with what it did, in one transaction: the entry, the
+	// negotiation after it, the outbox without that message. A negotiation that ended
+	// takes the room's mandate with it.
+	SaveEntry(ctx context.Context, room string, r Result, k Known, seen time.Time) error
+	// NegotiationLog returns the entries of a room that name a negotiation, refused ones
+	// too, in order.
+	NegotiationLog(ctx context.Context, room, id string) ([]Logged, error)
+
+	// AddOutgoing puts a message into the outbox.
+	AddOutgoing(ctx context.Context, o Outgoing) error
+	// Outbox returns what was sent and not seen in the log yet, oldest first.
+	Outbox(ctx context.Context, room string) ([]Outgoing, error)
+	// DropOutgoing takes a message out of the outbox that will not be sent, and keeps why.
+	DropOutgoing(ctx context.Context, o Outgoing, why string) error
+	// Dropped returns why messages of a negotiation were not sent, oldest first.
+	Dropped(ctx context.Context, room, id string) (why []string, err error)
+
+	// Mandate returns false if the room has none.
+	Mandate(ctx context.Context, room string) (Mandate, bool, error)
+	SetMandate(ctx context.Context, room string, m Mandate) error
+	RemoveMandate(ctx context.Context, room string) error
+}
+
+// Known is a negotiation as this desktop keeps it.
+type Known struct {
+	Negotiation
+	// Since is when this desktop saw the offer that counts, or that it was accepted, by
+	// its own clock. The time for answering runs from then on.
+	Since time.Time
+}
+
+// Deadline is when the time for answering runs out; zero for a negotiation that is over.
+func (k Known) Deadline() time.Time {
+	switch k.State {
+	case Offered:
+		return k.Since.Add(time.Duration(k.RoundSeconds) * time.Second)
+	case Accepted:
+		return k.Since.Add(time.Duration(k.SignSeconds) * time.Second)
+	}
+	return time.Time{}
+}
+
+// Outgoing is a message in the outbox.
+type Outgoing struct {
+	Room, Negotiation string
+	Body              []byte
+	At                time.Time // when it was put there
+}
+
+// Logged is an entry of the log with what came of it.
+type Logged struct {
+	Entry
+	Seen    time.Time // by this desktop's clock
+	Refused string    // why it had no effect; empty if it had one
+}
+
+// Recorder records in the audit log what a person did.
+type Recorder interface {
+	RecordAct(ctx context.Context, act, summary string, args any)
+}
+
 var (
 	// ErrNoRoom means that this desktop is not in a room.
 	ErrNoRoom = errors.New("there is no such room")

@@ -26,6 +26,7 @@ func (r Replica) Open() (Negotiation, bool) {
 // Result is what an entry did.
 type Result struct {
 	Entry       Entry
+	Self        Party // which party this desktop is
 	Message     Message
 	Negotiation Negotiation // after it; the zero one if the message names none
 	Refused     *Refusal    // why it has no effect; nil if it has one
@@ -38,7 +39,7 @@ func (r Replica) Apply(e Entry) (_ Replica, _ Result, ok bool) {
 		return r, Result{}, false
 	}
 	r.Position = e.Position
-	res := Result{Entry: e}
+	res := Result{Entry: e, Self: r.Room.Self}
 	err := r.judge(e, &res)
 	if refused := (Refusal{}); errors.As(err, &refused) {
 		res.Refused = &refused

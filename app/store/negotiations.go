@@ -1,0 +1,142 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"time"
+
+	"github.com/nod-app/nod/app/negotiation"
+)
+
+func knownColumns(k *negotiation.Known) columns {
+	return columns{{"since", (*timestamp)(&k.Since)}, {"body", inJSON(&k.Negotiation)}}
+}
+
+func loggedColumns(l *negotiation.Logged) columns {
+	return columns{{"position", (*unsigned)(&l.Position)}, {"party", (*string)(&l.From)}, {"sent", (*timestamp)(&l.Sent)},
+		{"seen", (*timestamp)(&l.Seen)}, {"body", &l.Body}, {"refused", &l.Refused}}
+}
+
+func outgoingColumns(o *negotiation.Outgoing) columns {
+	return columns{{"room", &o.Room}, {"negotiation", &o.Negotiation}, {"body", &o.Body}, {"at", (*timestamp)(&o.At)}}
+}
+
+// Negotiations returns those of a room, and the position of the last entry.
+func (s *Store) Negotiations(ctx context.Context, room string) (position uint64, known []negotiation.Known, err error) {
+	err = s.read(ctx, "read the negotiations of a room", func(tx *sql.Tx) error {
+		st := newStatements(ctx, tx)
+		if err := st.row(`SELECT coalesce(max(position), 0) FROM room_entries WHERE room = ?`, room).Scan((*unsigned)(&position)); err != nil {
+			return err
+		}
+		known, err = query(ctx, tx, knownColumns, `FROM negotiations WHERE room = ? ORDER BY id`, room)
+		return err
+	})
+	return position, known, err
+}
+
+// SaveEntry keeps an entry with what it did, in one transaction.
+func (s *Store) SaveEntry(ctx context.Context, room string, r negotiation.Result, k negotiation.Known, seen time.Time) error {
+	return s.write(ctx, "keep an entry of a room", func(tx *sql.Tx) error {
+		st := newStatements(ctx, tx)
+		l := negotiation.Logged{Entry: r.Entry, Seen: seen}
+		if r.Refused != nil {
+			l.Refused = r.Refused.Text
+		}
+		cs := append(loggedColumns(&l), column{"room", &room}, column{"negotiation", &r.Message.Negotiation})
+		err := errors.Join(
+			st.do(cs.insertInto(`room_entries`), cs.variables()...),
+			st.do(`DELETE FROM room_outbox WHERE room = ? AND body = ? AND dropped = '' AND ? = ?`, room, r.Entry.Body, string(r.Entry.From), string(r.Self)))
+		if err != nil || r.Refused != nil {
+			return err
+		}
+		return saveNegotiation(st, room, k)
+	})
+}
+
+// saveNegotiation keeps what an entry made of a negotiation. One that is over takes the
+// room's mandate with it.
+func saveNegotiation(st *statements, room string, k negotiation.Known) error {
+	state, hash := string(k.State), string(k.Last().Hash)
+	cs := append(knownColumns(&k), column{"room", &room}, column{"id", &k.ID}, column{"state", &state}, column{"hash", &hash})
+	err := st.do(cs.insertInto(`negotiations`)+`ON CONFLICT (room, id) DO UPDATE SET state = excluded.state, hash = excluded.hash,
+		since = excluded.since, body = excluded.body`, cs.variables()...)
+	if err != nil || k.Open() {
+		return err
+	}
+	return st.do(`DELETE FROM mandates WHERE room = ?`, room)
+}
+
+// NegotiationLog returns the entries of a room that name a negotiation, in order.
+func (s *Store) NegotiationLog(ctx context.Context, room, id string) ([]negotiation.Logged, error) {
+	var ls []negotiation.Logged
+	err := s.read(ctx, "read the log of a room", func(tx *sql.Tx) (err error) {
+		ls, err = query(ctx, tx, loggedColumns, `FROM room_entries WHERE room = ? AND negotiation = ? ORDER BY position`, room, id)
+		return err
+	})
+	return ls, err
+}
+
+// AddOutgoing puts a message into the outbox.
+func (s *Store) AddOutgoing(ctx context.Context, o negotiation.Outgoing) error {
+	return s.write(ctx, "keep what is to be sent", func(tx *sql.Tx) error {
+		cs := outgoingColumns(&o)
+		return newStatements(ctx, tx).do(cs.insertInto(`room_outbox`), cs.variables()...)
+	})
+}
+
+// Outbox returns what was sent and not seen in the log yet, oldest first.
+func (s *Store) Outbox(ctx context.Context, room string) ([]negotiation.Outgoing, error) {
+	var os []negotiation.Outgoing
+	err := s.read(ctx, "read what is to be sent", func(tx *sql.Tx) (err error) {
+		os, err = query(ctx, tx, outgoingColumns, `FROM room_outbox WHERE room = ? AND dropped = '' ORDER BY seq`, room)
+		return err
+	})
+	return os, err
+}
+
+// DropOutgoing takes a message out of the outbox that will not be sent, and keeps why.
+func (s *Store) DropOutgoing(ctx context.Context, o negotiation.Outgoing, why string) error {
+	return s.write(ctx, "note that a message is not sent", func(tx *sql.Tx) error {
+		return newStatements(ctx, tx).do(`UPDATE room_outbox SET dropped = ? WHERE room = ? AND body = ? AND dropped = ''`, why, o.Room, o.Body)
+	})
+}
+
+// Dropped returns why the messages of a negotiation were not sent that were dropped,
+// oldest first.
+func (s *Store) Dropped(ctx context.Context, room, id string) (why []string, err error) {
+	err = s.read(ctx, "read what was not sent", func(tx *sql.Tx) (err error) {
+		why, err = query(ctx, tx, func(w *string) columns { return columns{{"dropped", w}} },
+			`FROM room_outbox WHERE room = ? AND negotiation = ? AND dropped <> '' ORDER BY seq`, room, id)
+		return err
+	})
+	return why, err
+}
+
+// Mandate returns false if the room has none.
+func (s *Store) Mandate(ctx context.Context, room string) (negotiation.Mandate, bool, error) {
+	var m negotiation.Mandate
+	err := s.read(ctx, "read a mandate", func(tx *sql.Tx) (err error) {
+		m, err = queryOne(newStatements(ctx, tx), func(m *negotiation.Mandate) columns { return columns{{"body", inJSON(m)}} },
+			`FROM mandates WHERE room = ?`, room)
+		return err
+	})
+	if errors.Is(err, sql.ErrNoRows) {
+		return m, false, nil
+	}
+	return m, err == nil, err
+}
+
+// SetMandate replaces the mandate of a room.
+func (s *Store) SetMandate(ctx context.Context, room string, m negotiation.Mandate) error {
+	return s.write(ctx, "keep a mandate", func(tx *sql.Tx) error {
+		return newStatements(ctx, tx).do(`INSERT OR REPLACE INTO mandates (room, body) VALUES (?, ?)`, room, inJSON(&m))
+	})
+}
+
+// RemoveMandate takes the mandate of a room away.
+func (s *Store) RemoveMandate(ctx context.Context, room string) error {
+	return s.write(ctx, "remove a mandate", func(tx *sql.Tx) error {
+		return newStatements(ctx, tx).do(`DELETE FROM mandates WHERE room = ?`, room)
+	})
+}
