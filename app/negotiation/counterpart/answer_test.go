@@ -50,10 +50,11 @@ func TestAnswers(t *testing.T) {
 		}
 		n := p.say(negotiation.Host, encode(t, negotiation.Message{Kind: negotiation.Offer, Negotiation: id, Round: 1, Terms: &terms, RoundSeconds: 30, SignSeconds: 60})).Negotiation
 		mine := Interests{Pays: terms.Payer == negotiation.Host, MostRounds: mostRounds}
+		yields := []int64{1, 30}[i%2] // percent
 		for _, item := range terms.Items {
-			mine.Issues = append(mine.Issues, Issue{Best: item.Amount, Worst: item.Amount * 130 / 100, Weight: 1})
+			mine.Issues = append(mine.Issues, Issue{Best: item.Amount, Worst: item.Amount * (100 + yields) / 100, Weight: 1})
 			if !mine.Pays {
-				mine.Issues[len(mine.Issues)-1].Worst = item.Amount * 75 / 100
+				mine.Issues[len(mine.Issues)-1].Worst = item.Amount * (100 - yields) / 100
 			}
 		}
 		for n.Open() {
@@ -72,7 +73,7 @@ func TestAnswers(t *testing.T) {
 		}
 		ends[n.State]++
 	}
-	if ends[negotiation.Agreed] < 15 || ends[negotiation.Rejected] == 0 {
+	if ends[negotiation.Agreed] < 10 || ends[negotiation.Rejected] == 0 {
 		t.Errorf("%v", ends)
 	}
 }
