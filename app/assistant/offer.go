@@ -2,6 +2,7 @@ package assistant
 
 import (
 	"cmp"
+	"iter"
 	"math"
 	"slices"
 	"strings"
@@ -31,8 +32,12 @@ func toolsFor(text string, history []llm.Message, specs []tools.Spec, window int
 		}
 		return 1
 	}
+	matches := map[string]int{} // by tool; counted once, not at each comparison
+	for _, s := range specs {
+		matches[s.Name] = about(s, words)
+	}
 	slices.SortStableFunc(specs, func(a, b tools.Spec) int {
-		return cmp.Or(cmp.Compare(about(b, words), about(a, words)), cmp.Compare(lasting(a), lasting(b)), cmp.Compare(rank(a), rank(b)))
+		return cmp.Or(cmp.Compare(matches[b.Name], matches[a.Name]), cmp.Compare(lasting(a), lasting(b)), cmp.Compare(rank(a), rank(b)))
 	})
 	var out []string
 	room := window / 3
@@ -81,27 +86,34 @@ func rank(s tools.Spec) int {
 
 // about is how many of the words a tool's name or description has.
 func about(s tools.Spec, words []string) int {
-	n := 0
-	of := wordsOf(s.Name + " " + s.Description)
-	for _, w := range words {
-		if slices.Contains(of, w) {
-			n++
+	found := map[string]bool{}
+	for w := range beginnings(s.Name + " " + s.Description) {
+		if slices.Contains(words, w) {
+			found[w] = true
 		}
 	}
-	return n
+	return len(found)
 }
 
-// wordsOf are the beginnings of the words of a text that mean something: what
-// they begin with is the same in their other forms.
+// wordsOf are the beginnings of a text's words, each once.
 func wordsOf(text string) []string {
 	var out []string
-	for _, w := range strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) }) {
-		if r := []rune(w); len(r) >= 4 {
-			w = string(r[:min(len(r), 5)])
-			if !slices.Contains(out, w) {
-				out = append(out, w)
-			}
+	for w := range beginnings(text) {
+		if !slices.Contains(out, w) {
+			out = append(out, w)
 		}
 	}
 	return out
+}
+
+// beginnings are those of the words of a text that mean something: what they
+// begin with is the same in their other forms.
+func beginnings(text string) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for w := range strings.FieldsFuncSeq(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) }) {
+			if r := []rune(w); len(r) >= 4 && !yield(string(r[:min(len(r), 5)])) {
+				return
+			}
+		}
+	}
 }

@@ -54,6 +54,7 @@ type messageWriter struct {
 	begun   bool
 	notice  string // the last one, which a silent server hides for a while
 	savedAt time.Time
+	created chan struct{} // closed when the empty message has been saved; later states follow it
 	// The message so far, in builders so that no piece copies what came before.
 	text, thinking strings.Builder
 }
@@ -67,8 +68,11 @@ const saveInterval = 2 * time.Second
 
 func (s *Service) newMessageWriter(ctx context.Context, conv *session, m Message) *messageWriter {
 	m = conv.add(m)
-	w := &messageWriter{service: s, session: conv, id: m.ID, savedAt: time.Now()}
-	_ = s.deps.Store.SaveMessages(ctx, m) // it is shown all the same; finish reports what cannot be saved
+	w := &messageWriter{service: s, session: conv, id: m.ID, savedAt: time.Now(), created: make(chan struct{})}
+	go func() { // the model need not wait for the disk
+		defer close(w.created)
+		_ = s.deps.Store.SaveMessages(ctx, m) // it is shown all the same; finish reports what cannot be saved
+	}()
 	conv.throttle.flush()
 	return w
 }
@@ -123,12 +127,14 @@ func (w *messageWriter) apply(e turn.Event) {
 	}
 	if ok && time.Since(w.savedAt) >= saveInterval {
 		w.savedAt = time.Now()
+		<-w.created
 		_ = w.service.deps.Store.SaveMessages(context.Background(), m) // as in newMessageWriter
 	}
 }
 
 func (w *messageWriter) finish(ctx context.Context, out turn.Outcome) {
 	ctx = context.WithoutCancel(ctx)
+	<-w.created
 	m, ok := w.session.updateMessage(w.id, func(m *Message) {
 		m.State, m.Tokens, m.History = Done, out.Usage.Reply, out.Messages
 		if m.Code == codeSilent && out.Ended != turn.Stopped {

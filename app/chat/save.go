@@ -6,21 +6,22 @@ import (
 )
 
 // save saves a conversation with these of its messages, and with those that the
-// store failed to save before.
+// store failed to save before. It is one write: each waits for the disk.
 func (s *Service) save(ctx context.Context, conv *session, c Chat, ms ...Message) error {
-	if err := s.deps.Store.SaveChat(ctx, c); err != nil {
-		conv.markUnsaved(true, ms...)
-		return wrap("save the conversation", err)
-	}
-	return s.saveMessages(ctx, conv, ms...)
+	return conv.saved("save the conversation", ms, func(all []Message) error { return s.deps.Store.SaveChat(ctx, c, all...) })
 }
 
 func (s *Service) saveMessages(ctx context.Context, conv *session, ms ...Message) error {
+	return conv.saved("save the message", ms, func(all []Message) error { return s.deps.Store.SaveMessages(ctx, all...) })
+}
+
+// saved writes messages, with those that the store failed to save before, and
+// records what became of them.
+func (conv *session) saved(op string, ms []Message, write func(all []Message) error) error {
 	all := append(conv.unsavedExcept(ms), ms...)
-	err := s.deps.Store.SaveMessages(ctx, all...)
-	if err != nil {
+	if err := write(all); err != nil {
 		conv.markUnsaved(true, ms...)
-		return wrap("save the message", err)
+		return wrap(op, err)
 	}
 	conv.markUnsaved(false, all...)
 	return nil

@@ -103,7 +103,8 @@ const (
 
 // Store stores conversations. A change is durable when its method returns.
 type Store interface {
-	SaveChat(ctx context.Context, c Chat) error
+	// SaveChat inserts or replaces a conversation and messages of it by ID, all or nothing.
+	SaveChat(ctx context.Context, c Chat, ms ...Message) error
 	// Chat returns false if there is none.
 	Chat(ctx context.Context, id string) (Chat, bool, error)
 	// Chats are those in whose title or messages all words occur, newest first.

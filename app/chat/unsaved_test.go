@@ -50,11 +50,11 @@ type failingStore struct {
 
 var errReadOnly = errors.New("the disk is read-only")
 
-func (f *failingStore) SaveChat(ctx context.Context, c chat.Chat) error {
+func (f *failingStore) SaveChat(ctx context.Context, c chat.Chat, ms ...chat.Message) error {
 	if f.failing.Load() {
 		return errReadOnly
 	}
-	return f.Store.SaveChat(ctx, c)
+	return f.Store.SaveChat(ctx, c, ms...)
 }
 
 func (f *failingStore) SaveMessages(ctx context.Context, ms ...chat.Message) error {

@@ -36,13 +36,16 @@ func (a *aliases) Scan(v any) error {
 	return json.Unmarshal([]byte(text), (*[]string)(a))
 }
 
-// SaveChat keeps a conversation, or what changed of it.
-func (s *Store) SaveChat(ctx context.Context, c chat.Chat) error {
+// SaveChat keeps a conversation, or what changed of it, with messages of it.
+func (s *Store) SaveChat(ctx context.Context, c chat.Chat, ms ...chat.Message) error {
 	return s.write(ctx, "keep a conversation", func(tx *sql.Tx) error {
-		cs := chatColumns(&c)
-		return newStatements(ctx, tx).do(cs.insertInto(`chats`)+`ON CONFLICT (id) DO UPDATE SET title = excluded.title, model = excluded.model,
+		cs, st := chatColumns(&c), newStatements(ctx, tx)
+		if err := st.do(cs.insertInto(`chats`)+`ON CONFLICT (id) DO UPDATE SET title = excluded.title, model = excluded.model,
 			changed = excluded.changed, labels = excluded.labels | labels, used = excluded.used, summed = excluded.summed,
-			room = excluded.room, tools = excluded.tools, aliases = excluded.aliases`, cs.variables()...)
+			room = excluded.room, tools = excluded.tools, aliases = excluded.aliases`, cs.variables()...); err != nil {
+			return err
+		}
+		return saveMessages(st, ms)
 	})
 }
 

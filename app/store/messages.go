@@ -11,22 +11,23 @@ import (
 
 // SaveMessages keeps messages; one whose ID is there replaces it.
 func (s *Store) SaveMessages(ctx context.Context, ms ...chat.Message) error {
-	return s.write(ctx, "keep messages", func(tx *sql.Tx) error {
-		st := newStatements(ctx, tx)
-		for _, m := range ms {
-			body, err := json.Marshal(m)
-			if err != nil {
-				return fmt.Errorf("message %s: %w", m.ID, err)
-			}
-			err = st.do(`INSERT INTO messages (id, chat, seq, state, text, body) VALUES (?,?,?,?,?,?)
-				ON CONFLICT (id) DO UPDATE SET seq = excluded.seq, state = excluded.state, text = excluded.text, body = excluded.body`,
-				m.ID, m.Chat, m.Seq, string(m.State), m.Text, string(body))
-			if err != nil {
-				return err
-			}
+	return s.write(ctx, "keep messages", func(tx *sql.Tx) error { return saveMessages(newStatements(ctx, tx), ms) })
+}
+
+func saveMessages(st *statements, ms []chat.Message) error {
+	for _, m := range ms {
+		body, err := json.Marshal(m)
+		if err != nil {
+			return fmt.Errorf("message %s: %w", m.ID, err)
 		}
-		return nil
-	})
+		err = st.do(`INSERT INTO messages (id, chat, seq, state, text, body) VALUES (?,?,?,?,?,?)
+			ON CONFLICT (id) DO UPDATE SET seq = excluded.seq, state = excluded.state, text = excluded.text, body = excluded.body`,
+			m.ID, m.Chat, m.Seq, string(m.State), m.Text, string(body))
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // Messages returns a conversation's messages in their order, those that wait in line last.
