@@ -8,6 +8,8 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+
+	"github.com/nod-app/nod/app/durable"
 )
 
 // sector is the size of a checkpoint file: what a disk writes as a whole.
@@ -66,5 +68,5 @@ func (c FileCheckpoint) create(b []byte) error {
 	if err := os.MkdirAll(filepath.Dir(c.Path), 0o700); err != nil {
 		return err
 	}
-	return writeNew(c.Path, b)
+	return durable.WriteFile(c.Path, b)
 }

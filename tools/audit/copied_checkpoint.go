@@ -6,6 +6,8 @@ import (
 	"io/fs"
 	"sync"
 	"time"
+
+	"github.com/nod-app/nod/app/keyring"
 )
 
 // copiedCheckpoint keeps the checkpoint in a file, at each commit, and in other
@@ -145,16 +147,16 @@ func (c *copiedCheckpoint) Flush(ctx context.Context) error {
 
 // keyringCheckpoint keeps a checkpoint in the system's keyring.
 type keyringCheckpoint struct {
-	ring    *systemKeyring
+	ring    *keyring.Ring
 	account string
 }
 
 // Load implements Checkpoint.
 func (k keyringCheckpoint) Load(ctx context.Context) (string, error) {
-	return k.ring.get(ctx, k.account)
+	return k.ring.Get(ctx, k.account)
 }
 
 // Save implements Checkpoint.
 func (k keyringCheckpoint) Save(ctx context.Context, text string) error {
-	return k.ring.set(ctx, k.account, text)
+	return k.ring.Set(ctx, k.account, text)
 }

@@ -16,8 +16,12 @@ import (
 
 	"github.com/godbus/dbus/v5"
 
+	"github.com/nod-app/nod/app/keyring"
 	"github.com/nod-app/nod/test/desktest"
 )
+
+// secretsPath is where the Secret Service API is on a session bus.
+const secretsPath = "/org/freedesktop/secrets"
 
 // realRing is a real keyring on a session bus of its own.
 type realRing struct {
@@ -60,13 +64,13 @@ func withKeyring(t *testing.T) *realRing {
 	k.daemon, err = desktest.StartCmd(cmd)
 	must(t, err)
 	t.Cleanup(k.daemon.Kill)
-	must(t, desktest.Poll(t.Context(), "an open keyring", func() bool { return keyringReady(t.Context()) == nil }))
+	must(t, desktest.Poll(t.Context(), "an open keyring", func() bool { return keyring.New("Nod test", time.Second).Ready(t.Context()) == nil }))
 	return k
 }
 
 func (k *realRing) lock(t *testing.T) {
 	t.Helper()
-	must(t, k.conn.Object(secretsName, secretsPath).Call(secretsAPI+".Service.Lock", 0, []dbus.ObjectPath{loginPath}).Err)
+	must(t, k.conn.Object("org.freedesktop.secrets", secretsPath).Call("org.freedesktop.Secret.Service.Lock", 0, []dbus.ObjectPath{secretsPath + "/collection/login"}).Err)
 }
 
 // apartFrom is where a log's key and checkpoint are kept in these tests. The
@@ -156,11 +160,11 @@ func TestAForgedCheckpointIsFoundInEitherPlace(t *testing.T) {
 	k := apartFrom(t)
 	o := filled(t, k, 3)
 	c := ringOf(o)
-	good, err := c.ring.get(t.Context(), c.account)
+	good, err := c.ring.Get(t.Context(), c.account)
 	must(t, err)
-	must(t, c.ring.set(t.Context(), c.account, strings.Replace(good, "\n", "\n9", 1)))
+	must(t, c.ring.Set(t.Context(), c.account, strings.Replace(good, "\n", "\n9", 1)))
 	onlyKinds(t, verified(t, o), BadCheckpoint)
-	must(t, c.ring.set(t.Context(), c.account, good))
+	must(t, c.ring.Set(t.Context(), c.account, good))
 	onlyKinds(t, verified(t, o))
 	flip(t, k.CheckpointFile, 30)
 	onlyKinds(t, verified(t, o), BadCheckpoint)
@@ -175,7 +179,7 @@ func TestTheKeyringIsWrittenLater(t *testing.T) {
 	l := opened(t, o)
 	c := ringOf(o)
 	inRing := func() int64 {
-		text, err := c.ring.get(t.Context(), c.account)
+		text, err := c.ring.Get(t.Context(), c.account)
 		must(t, err)
 		s, err := parseSeal(text, derive(o.Key))
 		must(t, err)
@@ -314,10 +318,10 @@ func TestAKeyFileStaysInUse(t *testing.T) {
 		t.Error("another key is in use")
 	}
 	c := ringOf(o)
-	if _, err := c.ring.get(t.Context(), c.account); err != nil {
+	if _, err := c.ring.Get(t.Context(), c.account); err != nil {
 		t.Errorf("the checkpoint is not in the keyring: %v", err)
 	}
-	if _, err := c.ring.get(t.Context(), "key of "+k.KeyFile); !errors.Is(err, fs.ErrNotExist) {
+	if _, err := c.ring.Get(t.Context(), "key of "+k.KeyFile); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("a key is in the keyring: %v", err)
 	}
 	onlyKinds(t, verified(t, o))

@@ -2,19 +2,15 @@ package audit
 
 import (
 	"crypto/hmac"
-	"crypto/rand"
 	"crypto/sha256"
 	"encoding/base64"
-	"errors"
-	"fmt"
 	"hash"
-	"io/fs"
-	"os"
-	"path/filepath"
+
+	"github.com/nod-app/nod/app/keyring"
 )
 
 // KeySize is the length of a key in bytes.
-const KeySize = 32
+const KeySize = keyring.KeySize
 
 // keys are derived from the one key, so that what is known of one use says
 // nothing about another.
@@ -71,54 +67,4 @@ func (m *macer) text(line []byte) ([]byte, bool) {
 	}
 	text := line[macSize+1:]
 	return text, hmac.Equal(line[:macSize], m.mac(text))
-}
-
-// FileKey reads the key in a file that only its owner can read, or makes one.
-// A file of another length is an error and stays as it is: without its key the
-// log cannot be checked.
-func FileKey(path string) ([]byte, error) {
-	key, err := os.ReadFile(path)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		return newKey(path)
-	case err != nil:
-		return nil, fmt.Errorf("audit: read the key: %w", err)
-	case len(key) != KeySize:
-		return nil, fmt.Errorf("audit: %s holds %d bytes and a key has %d: restore it, or move it away and set the log aside", path, len(key), KeySize)
-	}
-	return key, nil
-}
-
-func newKey(path string) ([]byte, error) {
-	key := make([]byte, KeySize)
-	if _, err := rand.Read(key); err != nil {
-		return nil, fmt.Errorf("audit: make a key: %w", err)
-	}
-	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
-		return nil, fmt.Errorf("audit: make a key: %w", err)
-	}
-	if err := writeNew(path, key); err != nil {
-		return nil, fmt.Errorf("audit: make a key: %w", err)
-	}
-	return key, nil
-}
-
-// writeNew makes a durable file that is there as a whole or not at all.
-func writeNew(path string, data []byte) error {
-	f, err := os.CreateTemp(filepath.Dir(path), ".new-*")
-	if err != nil {
-		return err
-	}
-	defer os.Remove(f.Name())
-	_, err = f.Write(data)
-	if err == nil {
-		err = f.Sync()
-	}
-	if err := errors.Join(err, f.Close()); err != nil {
-		return err
-	}
-	if err := os.Rename(f.Name(), path); err != nil {
-		return err
-	}
-	return syncDir(filepath.Dir(path))
 }

@@ -11,12 +11,14 @@ import (
 	"time"
 
 	"github.com/gofrs/flock"
+
+	"github.com/nod-app/nod/app/durable"
 )
 
 // Options say where a log is.
 type Options struct {
 	Dir        string // folder of the log; made if it is not there
-	Key        []byte // KeySize bytes, kept apart; see FileKey
+	Key        []byte // KeySize bytes, kept apart; see OpenSecrets
 	Checkpoint Checkpoint
 	Now        func() time.Time // nil: time.Now
 }
@@ -147,7 +149,7 @@ func (l *Log) openLogFiles(ctx context.Context, s *seal, sealErr *error) error {
 	if l.hashes.f, err = os.OpenFile(l.o.hashes(), os.O_RDWR|os.O_CREATE, 0o600); err != nil {
 		return err
 	}
-	return syncDir(l.o.Dir)
+	return durable.SyncDir(l.o.Dir)
 }
 
 func (l *Log) firstSeal(ctx context.Context) (seal, error) {

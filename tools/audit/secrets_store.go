@@ -2,15 +2,12 @@ package audit
 
 import (
 	"context"
-	"crypto/rand"
-	"encoding/base64"
 	"errors"
 	"fmt"
-	"io/fs"
-	"os"
 	"path/filepath"
-	"strings"
 	"time"
+
+	"github.com/nod-app/nod/app/keyring"
 )
 
 // SecretsOptions say where the key and the checkpoint of one log are kept, apart
@@ -60,11 +57,11 @@ func (a *secretsStore) checkpoint(key []byte) (cp Checkpoint, where string) {
 		copies = append(copies, a.Store)
 		where += " and Nod's store"
 	}
-	if a.away == nil {
-		copies = append(copies, keyringCheckpoint{ring: a.ring, account: "checkpoint of " + a.CheckpointFile})
+	if a.keys.Away == nil {
+		copies = append(copies, keyringCheckpoint{ring: a.keys.Ring, account: "checkpoint of " + a.CheckpointFile})
 		where += " and the system keyring."
 	} else {
-		where += "; " + a.away.Error() + "."
+		where += "; " + a.keys.Away.Error() + "."
 	}
 	if copies == nil {
 		return file, where
@@ -75,8 +72,7 @@ func (a *secretsStore) checkpoint(key []byte) (cp Checkpoint, where string) {
 // secretsStore is what one choice is made with.
 type secretsStore struct {
 	SecretsOptions
-	ring *systemKeyring
-	away error // why the keyring cannot be used; nil: it can
+	keys keyring.KeyStore
 }
 
 func (o SecretsOptions) store(ctx context.Context) (a secretsStore, err error) {
@@ -90,93 +86,23 @@ func (o SecretsOptions) store(ctx context.Context) (a secretsStore, err error) {
 	if a.Delay == 0 {
 		a.Delay = 3 * time.Second
 	}
-	a.ring = &systemKeyring{service: o.Service, limit: a.Limit}
-	a.away = fmt.Errorf("%w: it is switched off", errNoKeyring)
+	a.keys = keyring.KeyStore{File: a.KeyFile, Ring: keyring.New(o.Service, a.Limit)}
+	a.keys.Away = fmt.Errorf("%w: it is switched off", keyring.ErrUnavailable)
 	if o.Keyring {
-		a.away = a.ring.ready(ctx)
+		a.keys.Away = a.keys.Ring.Ready(ctx)
 	}
 	return a, errors.Join(keyErr, cpErr)
 }
 
 // key finds the key, or makes one where it is safest.
 func (a *secretsStore) key(ctx context.Context) (key []byte, place string, err error) {
-	if _, err := os.Lstat(a.KeyFile); !errors.Is(err, fs.ErrNotExist) {
-		key, err := FileKey(a.KeyFile)
-		return key, a.KeyFile, err
-	}
-	account, marked, err := a.readMarker()
-	if err != nil {
-		return nil, "", err
-	}
-	if a.away == nil {
-		if key, err = a.keyringKey(ctx, account, !marked); err == nil && !marked {
-			err = a.writeMarker(account)
-		}
-		if err == nil {
-			return key, "the system keyring", nil
-		}
-		a.away = err
-	}
-	if marked {
-		return nil, "", fmt.Errorf("%w (%w): unlock the keyring of the session in which the log was begun; if the key is lost for good, move %s away and set the log aside",
-			ErrKeyUnavailable, a.away, a.marker())
-	}
-	key, err = FileKey(a.KeyFile)
-	return key, a.KeyFile, err
-}
-
-// marker is the file that says under which account the key is in the keyring,
-// so that no second one is made while the keyring cannot be used.
-func (a *secretsStore) marker() string { return a.KeyFile + ".keyring" }
-
-func (a *secretsStore) readMarker() (account string, ok bool, err error) {
-	text, err := os.ReadFile(a.marker())
-	account = strings.TrimSpace(string(text))
+	key, place, err = a.keys.Key(ctx)
 	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		return "key of " + a.KeyFile, false, nil
-	case err != nil:
-		return "", false, fmt.Errorf("find the key: %w", err)
-	case account == "":
-		return "key of " + a.KeyFile, true, nil // the name that it is given
+	case errors.Is(err, keyring.ErrKeyUnavailable):
+		return nil, "", fmt.Errorf("%w (%w): unlock the keyring of the session in which the log was begun; if the key is lost for good, move %s away and set the log aside",
+			ErrKeyUnavailable, a.keys.Away, a.keys.Marker())
+	case errors.Is(err, keyring.ErrNoKey):
+		return nil, "", fmt.Errorf("%w and set the log aside", err)
 	}
-	return account, true, nil
-}
-
-func (a *secretsStore) writeMarker(account string) error {
-	if err := os.MkdirAll(filepath.Dir(a.marker()), 0o700); err != nil {
-		return err
-	}
-	return writeNew(a.marker(), []byte(account+"\n"))
-}
-
-// keyringKey reads the key in the keyring; if there is none it makes one, if it may.
-func (a *secretsStore) keyringKey(ctx context.Context, account string, may bool) ([]byte, error) {
-	text, err := a.ring.get(ctx, account)
-	if errors.Is(err, fs.ErrNotExist) {
-		if !may {
-			return nil, errors.New("the keyring has no such key")
-		}
-		text, err = a.newKeyringKey(ctx, account)
-	}
-	if err != nil {
-		return nil, err
-	}
-	key, err := base64.StdEncoding.DecodeString(text)
-	if err != nil || len(key) != KeySize {
-		return nil, errors.New("what the keyring has is no key")
-	}
-	return key, nil
-}
-
-// newKeyringKey keeps a new key and reads it back: a keyring that forgets is none.
-func (a *secretsStore) newKeyringKey(ctx context.Context, account string) (string, error) {
-	key := make([]byte, KeySize)
-	if _, err := rand.Read(key); err != nil {
-		return "", err
-	}
-	if err := a.ring.set(ctx, account, base64.StdEncoding.EncodeToString(key)); err != nil {
-		return "", err
-	}
-	return a.ring.get(ctx, account)
+	return key, place, err
 }

@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"github.com/gofrs/flock"
+
+	"github.com/nod-app/nod/app/durable"
 )
 
 // SetAside puts a log that is broken away, whole and unchanged, into a folder
@@ -63,7 +65,7 @@ func moveAway(ctx context.Context, o Options) (string, error) {
 			return "", err
 		}
 	}
-	if err := errors.Join(syncDir(folder), syncDir(o.Dir)); err != nil {
+	if err := errors.Join(durable.SyncDir(folder), durable.SyncDir(o.Dir)); err != nil {
 		return "", err
 	}
 	empty, err := emptySeal()

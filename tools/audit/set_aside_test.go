@@ -52,23 +52,6 @@ func TestSetAsideOfAnOpenLog(t *testing.T) {
 	}
 }
 
-func TestFileKey(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "new", "key")
-	key, err := FileKey(path)
-	must(t, err)
-	again, err := FileKey(path)
-	must(t, err)
-	fi, err := os.Stat(path)
-	must(t, err)
-	if len(key) != KeySize || !bytes.Equal(key, again) || bytes.Equal(key, make([]byte, KeySize)) || os.PathSeparator == '/' && fi.Mode().Perm() != 0o600 {
-		t.Errorf("%x, %x, %v", key, again, fi.Mode())
-	}
-	must(t, os.WriteFile(path, key[:31], 0o600))
-	if _, err := FileKey(path); err == nil || len(read(t, path)) != 31 {
-		t.Error("a short key was taken or replaced")
-	}
-}
-
 func TestOptionsThatAreNone(t *testing.T) {
 	good := place(t)
 	for _, o := range []Options{{}, {Dir: good.Dir, Key: good.Key}, {Dir: good.Dir, Key: good.Key[:5], Checkpoint: good.Checkpoint}, {Key: good.Key, Checkpoint: good.Checkpoint}} {

@@ -1,6 +1,6 @@
 //go:build !darwin && !windows
 
-package audit
+package keyring
 
 import (
 	"context"
@@ -18,22 +18,22 @@ const (
 	loginPath   = secretsPath + "/collection/login"
 )
 
-// keyringReady says whether there is a session bus with a keyring on it that is
+// ready says whether there is a session bus with a keyring on it that is
 // open. It starts no bus, and asks nobody to unlock anything.
-func keyringReady(ctx context.Context) error {
+func ready(ctx context.Context) error {
 	conn, err := dbus.SessionBusPrivateNoAutoStartup(dbus.WithContext(ctx))
 	if err != nil {
-		return fmt.Errorf("%w: there is no session bus", errNoKeyring)
+		return fmt.Errorf("%w: there is no session bus", ErrUnavailable)
 	}
 	defer conn.Close()
 	if err = conn.Auth(nil); err == nil {
 		err = conn.Hello()
 	}
 	if err != nil {
-		return fmt.Errorf("%w: the session bus does not let Nod in (%w)", errNoKeyring, err)
+		return fmt.Errorf("%w: the session bus does not let Nod in (%w)", ErrUnavailable, err)
 	}
 	if !offered(ctx, conn.BusObject()) {
-		return fmt.Errorf("%w: none runs on the session bus", errNoKeyring)
+		return fmt.Errorf("%w: none runs on the session bus", ErrUnavailable)
 	}
 	return unlocked(ctx, conn)
 }
@@ -61,10 +61,10 @@ func unlocked(ctx context.Context, conn *dbus.Conn) error {
 	path := dbus.ObjectPath(loginPath)
 	if !slices.Contains(all, path) {
 		if err := service.CallWithContext(ctx, secretsAPI+".Service.ReadAlias", 0, "default").Store(&path); err != nil {
-			return fmt.Errorf("%w: %w", errNoKeyring, err)
+			return fmt.Errorf("%w: %w", ErrUnavailable, err)
 		}
 		if path == "/" {
-			return fmt.Errorf("%w: it has no collection yet", errNoKeyring)
+			return fmt.Errorf("%w: it has no collection yet", ErrUnavailable)
 		}
 	}
 	var locked bool
@@ -72,7 +72,7 @@ func unlocked(ctx context.Context, conn *dbus.Conn) error {
 		return err
 	}
 	if locked {
-		return fmt.Errorf("%w: it is locked", errNoKeyring)
+		return fmt.Errorf("%w: it is locked", ErrUnavailable)
 	}
 	return nil
 }
@@ -84,7 +84,7 @@ func property(ctx context.Context, o dbus.BusObject, of, name string, to any) er
 		err = v.Store(to)
 	}
 	if err != nil {
-		return fmt.Errorf("%w: %w", errNoKeyring, err)
+		return fmt.Errorf("%w: %w", ErrUnavailable, err)
 	}
 	return nil
 }

@@ -1,6 +1,6 @@
 //go:build unix
 
-package audit
+package durable
 
 import (
 	"errors"
@@ -9,9 +9,9 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// syncDir makes the names in a folder durable. Some file systems cannot sync a
+// SyncDir makes the names in a folder durable. Some file systems cannot sync a
 // folder and say so; they order their writes by themselves.
-func syncDir(path string) error {
+func SyncDir(path string) error {
 	d, err := os.Open(path)
 	if err != nil {
 		return err

@@ -1,0 +1,9 @@
+//go:build darwin || windows
+
+package keyring
+
+import "context"
+
+// ready has nothing to look at: these systems always have a keyring, and
+// say by themselves what is wrong with it.
+func ready(context.Context) error { return nil }
