@@ -100,7 +100,7 @@ func add(t *testing.T, position uint64, raw []byte, to ...*desktop) {
 func TestNothingFollowsABreak(t *testing.T) {
 	host, guest := pair()
 	_, first := guest.chain.Add(2, host.sign(t, host.message("x")))
-	_, second := guest.chain.Add(1, host.sign(t, Message{Room: testRoom, Number: 1, Kind: "text", Sent: testTime}))
+	_, second := guest.chain.Add(1, host.sign(t, Message{Room: testRoom, Number: 1, Sent: testTime}))
 	if codeOf(t, first) != Missing || second != first {
 		t.Errorf("%v, then %v", first, second)
 	}
@@ -199,9 +199,9 @@ func TestADifferenceFurtherBackIsFound(t *testing.T) {
 	host, guest := pair()
 	_, _ = host.chain.Add(1, []byte("noise"))
 	_, _ = guest.chain.Add(1, []byte("other noise"))
-	second := host.sign(t, Message{Room: testRoom, Number: 1, Kind: "text", Sent: testTime})
+	second := host.sign(t, Message{Room: testRoom, Number: 1, Sent: testTime})
 	add(t, 2, second, host, guest)
-	if _, err := guest.chain.Add(3, host.sign(t, Message{Room: testRoom, Number: 2, Seen: host.chain.Seen(), Kind: "text", Sent: testTime})); codeOf(t, err) != Forked {
+	if _, err := guest.chain.Add(3, host.sign(t, Message{Room: testRoom, Number: 2, Seen: host.chain.Seen(), Sent: testTime})); codeOf(t, err) != Forked {
 		t.Error(err)
 	}
 }

@@ -35,7 +35,7 @@ func pair() (host, guest *desktop) {
 // message is the next one of a desktop.
 func (d *desktop) message(body string) Message {
 	d.sent++
-	return Message{Room: testRoom, Number: d.sent, Seen: d.chain.Seen(), Kind: "text", Body: []byte(body), Sent: testTime}
+	return Message{Room: testRoom, Number: d.sent, Seen: d.chain.Seen(), Body: []byte(body), Sent: testTime}
 }
 
 func (d *desktop) sign(t testing.TB, m Message) []byte {

@@ -6,7 +6,6 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
-	"regexp"
 	"time"
 
 	"github.com/go-json-experiment/json"
@@ -35,7 +34,6 @@ type Message struct {
 	From   Key       `json:"from"`
 	Number uint64    `json:"number"` // 1, 2, 3 … of this sender in this room
 	Seen   Seen      `json:"seen"`
-	Kind   string    `json:"kind"` // of the body: lower-case letters and underscores
 	Body   []byte    `json:"body"`
 	Sent   time.Time `json:"sent"` // by the sender's clock, in UTC; decides nothing
 }
@@ -99,9 +97,6 @@ func ID(raw []byte) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// kindForm is what a kind looks like.
-var kindForm = regexp.MustCompile(`^[a-z][a-z_]{0,31}$`)
-
 // check holds a message to its limits; errors are of type *Problem.
 func (m Message) check() error {
 	if err := CheckID(m.Room); err != nil {
@@ -114,8 +109,6 @@ func (m Message) check() error {
 		return problem(Malformed, "the message refers to entry %d, and a room has at most %d", m.Seen.Position, MaxEntries)
 	case m.Seen.Position == 0 && m.Seen.Hash != Hash{}:
 		return problem(Malformed, "the message refers to no entry, and to a hash")
-	case !kindForm.MatchString(m.Kind):
-		return problem(Malformed, "%.40q is not a kind of message: it has up to 32 lower-case letters and underscores", m.Kind)
 	case len(m.Body) > MaxBody:
 		return problem(Oversized, "the body has %d bytes, and %d are allowed", len(m.Body), MaxBody)
 	case m.Sent != m.Sent.UTC().Truncate(time.Millisecond):
