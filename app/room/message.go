@@ -44,9 +44,9 @@ type signedMessage struct {
 	Signature []byte `json:"signature"`
 }
 
-// context is signed before each message, so that no signature made for another purpose
+// signedPrefix is signed before each message, so that no signature made for another purpose
 // passes for one of a message.
-const context = "nod room message 1\n"
+const signedPrefix = "nod room message 1\n"
 
 // Sign returns a message as it is sent: JSON in its canonical form (RFC 8785). The
 // sender is the owner of the key; Sent is cut to milliseconds.
@@ -60,7 +60,7 @@ func Sign(m Message, key ed25519.PrivateKey) ([]byte, error) {
 	if err != nil {
 		return nil, fmt.Errorf("sign a message: %w", err)
 	}
-	return canonical(signedMessage{m, ed25519.Sign(key, append([]byte(context), text...))})
+	return canonical(signedMessage{m, ed25519.Sign(key, append([]byte(signedPrefix), text...))})
 }
 
 // Parse reads a signed message and checks it by itself: size, form, limits, signature.
@@ -84,7 +84,7 @@ func Parse(raw []byte) (Message, error) {
 	if err != nil {
 		return Message{}, problem(Malformed, "the message cannot be read: %v", err)
 	}
-	if len(s.Signature) != ed25519.SignatureSize || !ed25519.Verify(s.From[:], append([]byte(context), text...), s.Signature) {
+	if len(s.Signature) != ed25519.SignatureSize || !ed25519.Verify(s.From[:], append([]byte(signedPrefix), text...), s.Signature) {
 		return Message{}, problem(Forged, "the signature does not fit the message and its sender")
 	}
 	return s.Message, nil

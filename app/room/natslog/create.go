@@ -1,0 +1,48 @@
+package natslog
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/nats-io/nats.go/jetstream"
+
+	"github.com/nod-app/nod/app/room"
+)
+
+const (
+	// MaxBytes is how much disk the log of a room can take. Ten thousand messages of the
+	// usual size take less.
+	MaxBytes = 16 << 20
+	// headerBytes is what a stored message has beside its text.
+	headerBytes = 1 << 10
+	// duplicateWindow is how long the server remembers messages by their ids.
+	duplicateWindow = 10 * time.Minute
+)
+
+// Create makes the stream of the room; one that is there already stays as it is. replicas
+// is 1, or 3 in a cluster that must survive the loss of a server.
+func (l *Log) Create(ctx context.Context, replicas int) error {
+	if err := l.Connected(ctx); err != nil {
+		return fmt.Errorf("create the log of the room: %w", err)
+	}
+	js, err := jetstream.New(l.conn)
+	if err == nil {
+		_, err = js.CreateStream(ctx, streamConfig(l.names, replicas))
+	}
+	if err != nil {
+		return fmt.Errorf("create the log of the room: %w", err)
+	}
+	return nil
+}
+
+// streamConfig is that of a room's log: nothing in it is removed or replaced, and what
+// goes beyond its limits is refused.
+func streamConfig(n Names, replicas int) jetstream.StreamConfig {
+	return jetstream.StreamConfig{
+		Name: n.Stream, Subjects: []string{n.In}, Storage: jetstream.FileStorage, Replicas: replicas,
+		Retention: jetstream.LimitsPolicy, Discard: jetstream.DiscardNew, DenyDelete: true, DenyPurge: true,
+		MaxMsgs: room.MaxEntries, MaxBytes: MaxBytes, MaxMsgSize: room.MaxMessage + headerBytes, MaxConsumers: 1,
+		Duplicates: duplicateWindow, RePublish: &jetstream.RePublish{Source: n.In, Destination: n.Out},
+	}
+}
