@@ -2,9 +2,11 @@ package natslog
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"time"
 
+	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
 	"github.com/nod-app/nod/app/room"
@@ -21,17 +23,19 @@ const (
 )
 
 // Create makes the stream of the room; one that is there already stays as it is. replicas
-// is 1, or 3 in a cluster that must survive the loss of a server.
+// is 1, or 3 in a cluster that must survive the loss of a server. Errors are of ctx, or
+// room.ErrRefused.
 func (l *Log) Create(ctx context.Context, replicas int) error {
-	if err := l.Connected(ctx); err != nil {
-		return fmt.Errorf("create the log of the room: %w", err)
-	}
-	js, err := jetstream.New(l.conn)
-	if err == nil {
-		_, err = js.CreateStream(ctx, streamConfig(l.names, replicas))
-	}
+	config, err := json.Marshal(streamConfig(l.names, replicas))
 	if err != nil {
 		return fmt.Errorf("create the log of the room: %w", err)
+	}
+	var answer struct{ apiResponse }
+	if err := l.ask(ctx, &nats.Msg{Subject: l.names.Create, Data: config}, &answer); err != nil {
+		return fmt.Errorf("create the log of the room: %w", err)
+	}
+	if answer.Error != nil {
+		return fmt.Errorf("create the log of the room: %w: %s", room.ErrRefused, answer.Error.Description)
 	}
 	return nil
 }

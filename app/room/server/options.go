@@ -63,7 +63,7 @@ func accounts(rooms map[string]Room) string {
 	for id, r := range rooms {
 		fmt.Fprintf(&b, "  ROOM_%s {\n    jetstream { max_mem: 0, max_file: %d, max_streams: 1, max_consumers: 1, max_bytes: true }\n    users [\n", id, natslog.MaxBytes)
 		host := natslog.NamesOf(id, r.Host)
-		user(&b, r.Host, "IN_PROCESS", []string{host.In, host.Get, host.Create, "$JS.API.INFO"}, []string{host.Out, host.Join, host.Replies + ".>"}, true)
+		user(&b, r.Host, "IN_PROCESS", []string{host.In, host.Get, host.Create}, []string{host.Out, host.Join, host.Replies + ".>"}, true)
 		if r.Guest != "" {
 			guest := natslog.NamesOf(id, r.Guest)
 			user(&b, r.Guest, "STANDARD", []string{guest.In, guest.Get}, []string{guest.Out, guest.Replies + ".>"}, false)
