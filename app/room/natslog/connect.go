@@ -47,7 +47,7 @@ func Open(o Options) (*Log, error) {
 	options := []nats.Option{
 		nats.Name("Nod"), nats.Timeout(dialTimeout), nats.PingInterval(pingInterval), nats.MaxPingsOutstanding(2),
 		nats.MaxReconnects(-1), nats.RetryOnFailedConnect(true), nats.CustomReconnectDelay(wait),
-		nats.ErrorHandler(l.failed), nats.ClosedHandler(func(*nats.Conn) { close(l.closed) }),
+		nats.ErrorHandler(l.failed), nats.ClosedHandler(func(*nats.Conn) { close(l.closed) }), nats.DisconnectErrHandler(l.lost),
 		nats.ConnectHandler(func(*nats.Conn) { l.wake() }), nats.ReconnectHandler(func(*nats.Conn) { l.wake() }),
 	}
 	if o.Wait != nil {

@@ -129,6 +129,18 @@ func (l *Log) failed(_ *nats.Conn, _ *nats.Subscription, err error) {
 	}
 }
 
+// errLost: the connection went while an answer was waited for.
+var errLost = errors.New("the connection was lost")
+
+// lost ends what waits for answers that no longer come.
+func (l *Log) lost(*nats.Conn, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for r := range l.waiting {
+		r.give(errLost)
+	}
+}
+
 // wake ends all waiting for a connection.
 func (l *Log) wake() {
 	l.mu.Lock()

@@ -62,31 +62,26 @@ func accounts(rooms map[string]Room) string {
 	b.WriteString("accounts {\n")
 	for id, r := range rooms {
 		fmt.Fprintf(&b, "  ROOM_%s {\n    jetstream { max_mem: 0, max_file: %d, max_streams: 1, max_consumers: 1, max_bytes: true }\n    users [\n", id, natslog.MaxBytes)
-		host := natslog.NamesOf(id, r.Host)
-		user(&b, r.Host, "IN_PROCESS", []string{host.In, host.Get, host.Create}, []string{host.Out, host.Join, host.Replies + ".>"}, true)
+		host, guest, invited := natslog.NamesOf(id, r.Host), natslog.NamesOf(id, r.Guest), natslog.NamesOf(id, r.Invited)
+		toHost := []string{host.In, host.Get, host.Create}
+		if r.Invited != "" { // not by allow_responses, which a change of the rooms forgets
+			toHost = append(toHost, invited.Replies+".>")
+			user(&b, r.Invited, "STANDARD", []string{invited.Join}, []string{invited.Replies + ".>"})
+		}
 		if r.Guest != "" {
-			guest := natslog.NamesOf(id, r.Guest)
-			user(&b, r.Guest, "STANDARD", []string{guest.In, guest.Get}, []string{guest.Out, guest.Replies + ".>"}, false)
+			user(&b, r.Guest, "STANDARD", []string{guest.In, guest.Get}, []string{guest.Out, guest.Replies + ".>"})
 		}
-		if r.Invited != "" {
-			invited := natslog.NamesOf(id, r.Invited)
-			user(&b, r.Invited, "STANDARD", []string{invited.Join}, []string{invited.Replies + ".>"}, false)
-		}
+		user(&b, r.Host, "IN_PROCESS", toHost, []string{host.Out, host.Join, host.Replies + ".>"})
 		b.WriteString("    ]\n  }\n")
 	}
 	b.WriteString("}\n")
 	return b.String()
 }
 
-// user writes one user, who may do only what is listed. Who replies may publish once to
-// where a request came from.
-func user(b *strings.Builder, key, kind string, publish, subscribe []string, replies bool) {
+// user writes one user, who may do only what is listed.
+func user(b *strings.Builder, key, kind string, publish, subscribe []string) {
 	fmt.Fprintf(b, "      { nkey: %s, allowed_connection_types: [%s], permissions {\n", key, kind)
-	fmt.Fprintf(b, "        publish { allow: [%s] }\n        subscribe { allow: [%s] }\n", quoted(publish), quoted(subscribe))
-	if replies {
-		b.WriteString("        allow_responses { max: 1, expires: \"1m\" }\n")
-	}
-	b.WriteString("      } }\n")
+	fmt.Fprintf(b, "        publish { allow: [%s] }\n        subscribe { allow: [%s] }\n      } }\n", quoted(publish), quoted(subscribe))
 }
 
 func quoted(subjects []string) string {
