@@ -1,218 +1,59 @@
 package plans
 
 import (
-	"slices"
-
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
 
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/assets"
+	"github.com/nod-app/nod/views/campaigns"
 	"github.com/nod-app/nod/views/kit"
-	"github.com/nod-app/nod/views/plans/layers"
+	"github.com/nod-app/nod/views/plans/graph"
 )
 
-const (
-	zoomLeast float32 = 0.1
-	zoomMost  float32 = 1.6
-	zoomText  float32 = 0.5 // below it texts are too small and are not drawn
-	zoomRead  float32 = 0.8 // texts can be read without trouble
-	zoomStep  float32 = 1.25
-)
-
-// graph draws the actions of a plan as boxes and their dependencies as lines.
-// Only what is in sight is drawn.
-type graph struct {
-	kit.Placed
-	box      fyne.CanvasObject // the graph, clipped
-	selected func(i int)       // a box was pressed
-	held     func() fyne.KeyModifier
-
-	items    []graphItem
-	drawing  layers.Drawing
-	segments []segment
-	current  int // index of the item; -1: none
-	focused  bool
-	zoom     float32
-	x, y     float32 // what of the drawing stands in the upper left corner, at zoom 1
-	boxes    map[int]*graphBox
-	fitted   bool // the person has not moved it
-}
-
-// graphItem is what one box says.
-type graphItem struct {
-	title, note  string
-	sign         fyne.Resource
-	edge, ground fyne.ThemeColorName
-	dependencies []int
-}
-
-func newGraph(held func() fyne.KeyModifier, selected func(i int)) *graph {
-	g := &graph{held: held, selected: selected, zoom: 1, current: -1, fitted: true}
-	g.Init(g, g.recolor)
-	clip := container.NewClip(g)
-	clip.ExtendBaseWidget(clip) // else it is not laid out while it is hidden
-	g.box = clip
-	return g
-}
-
-// set shows other items. What stays as it depends on each other stays where it is.
-func (g *graph) set(items []graphItem) {
-	same := len(items) == len(g.items)
-	dependencies := make([][]int, len(items))
-	for i, it := range items {
-		dependencies[i] = it.dependencies
-		same = same && slices.Equal(it.dependencies, g.items[i].dependencies)
-	}
-	g.items = items
-	if !same {
-		g.drawing = layers.Arrange(dependencies)
-		g.segments = segmentsOf(g.drawing, g.drawing.Edges)
-		g.current = min(g.current, len(items)-1)
-		if g.fitted {
-			g.begin()
+// graphItems are the actions as boxes.
+func (m *model) graphItems() []graph.Item {
+	out := make([]graph.Item, len(m.Plan.Actions))
+	for i, a := range m.Plan.Actions {
+		it := graph.Item{Title: kit.CleanTo(a.Payload.Title, 80), Sign: typeIcon(a.Type), Edge: m.edgeTone(a), Ground: assets.ColorSurface}
+		state := m.stateWord(a)
+		if m.Ticked(a.ID) {
+			state, it.Ground, it.Edge = "ticked", assets.ColorMarked, theme.ColorNamePrimary
 		}
-	}
-	g.recolor()
-}
-
-// show makes an item the current one and moves it into sight; focused says
-// whether keys go here.
-func (g *graph) show(i int, focused bool) {
-	if i == g.current && focused == g.focused {
-		return
-	}
-	moved := i != g.current
-	g.current, g.focused = i, focused
-	if moved && i >= 0 && i < len(g.items) {
-		g.moveIntoSight(i)
-	}
-	g.recolor()
-}
-
-func (g *graph) moveIntoSight(i int) {
-	x, y := cornerOf(g.drawing.Nodes[i])
-	w, h := g.Size().Width/g.zoom, g.Size().Height/g.zoom
-	g.x = min(max(g.x, x+boxWidth+margin-w), max(0, x-margin))
-	g.y = min(max(g.y, y+boxHeight+margin-h), max(0, y-margin))
-}
-
-// begin shows the beginning of the drawing as large as it can be read.
-func (g *graph) begin() {
-	w, _ := extentOf(g.drawing)
-	g.zoom, g.x, g.y, g.fitted = min(1, max(zoomRead, g.Size().Width/w)), 0, 0, true
-	if g.current >= 0 {
-		g.moveIntoSight(g.current)
-	}
-	g.recolor()
-}
-
-// fit shows all of the drawing.
-func (g *graph) fit() {
-	w, h := extentOf(g.drawing)
-	g.zoom = min(1, max(zoomLeast, min(g.Size().Width/w, g.Size().Height/h)))
-	g.fitted = false
-	g.pan(0, 0)
-	g.recolor()
-}
-
-// zoomBy zooms in (above 1) or out around a place in the widget.
-func (g *graph) zoomBy(factor float32, at fyne.Position) {
-	zoom := min(zoomMost, max(zoomLeast, g.zoom*factor))
-	g.x += at.X/g.zoom - at.X/zoom
-	g.y += at.Y/g.zoom - at.Y/zoom
-	g.zoom, g.fitted = zoom, false
-	g.pan(0, 0)
-	g.recolor()
-}
-
-func (g *graph) center() fyne.Position {
-	return fyne.NewPos(g.Size().Width/2, g.Size().Height/2)
-}
-
-// pan moves the drawing by pixels; some of it stays in sight.
-func (g *graph) pan(dx, dy float32) {
-	w, h := extentOf(g.drawing)
-	seenW, seenH := g.Size().Width/g.zoom, g.Size().Height/g.zoom
-	g.x = min(max(g.x-dx/g.zoom, min(0, w-seenW)), max(0, w-seenW))
-	g.y = min(max(g.y-dy/g.zoom, min(0, h-seenH)), max(0, h-seenH))
-	g.place()
-}
-
-// neighbour is the item that a key leads to from the current one: a dependency
-// (left), what depends on it (right), or the next one of its layer.
-func (g *graph) neighbour(key fyne.KeyName) (int, bool) {
-	if g.current < 0 || g.current >= len(g.items) {
-		return 0, len(g.items) > 0
-	}
-	from := g.drawing.Nodes[g.current]
-	best, found := 0, false
-	for i, p := range g.drawing.Nodes {
-		if ok := map[fyne.KeyName]bool{
-			fyne.KeyUp: p.Layer == from.Layer && p.Row < from.Row, fyne.KeyDown: p.Layer == from.Layer && p.Row > from.Row,
-			fyne.KeyLeft: p.Layer < from.Layer && g.linked(i, g.current), fyne.KeyRight: p.Layer > from.Layer && g.linked(g.current, i),
-		}[key]; ok && (!found || distance(from, p) < distance(from, g.drawing.Nodes[best])) {
-			best, found = i, true
+		it.Note = kit.Join(typeWord(a.Type), state)
+		for _, id := range a.Needs {
+			if n, ok := m.Index(id); ok {
+				it.Dependencies = append(it.Dependencies, n)
+			}
 		}
+		out[i] = it
 	}
-	return best, found
+	return out
 }
 
-func (g *graph) linked(from, to int) bool { return slices.Contains(g.items[to].dependencies, from) }
-
-func distance(a, b layers.Point) float32 {
-	return max(a.Row-b.Row, b.Row-a.Row) + 4*max(float32(a.Layer-b.Layer), float32(b.Layer-a.Layer))
+// edgeTone is the colour around the box of an action.
+func (m *model) edgeTone(a api.PlanAction) fyne.ThemeColorName {
+	if m.stateWord(a) == "ready" {
+		return theme.ColorNameInputBorder
+	}
+	if tone := m.stateTone(a); tone != assets.ColorMuted {
+		return tone
+	}
+	return theme.ColorNameSeparator
 }
 
-// Resize shows the beginning again, unless the person has moved it.
-func (g *graph) Resize(s fyne.Size) {
-	if g.Size() == s {
-		return
+// typeIcon is the picture of what an action makes.
+func typeIcon(actionType string) fyne.Resource {
+	kinds := map[string]api.NodeKind{"CREATE_CHANNEL": api.NodeChannel, "CREATE_PROJECT": api.NodeProject, "CREATE_DOC": api.NodeDoc, "CREATE_PLAN_MODULE": api.NodeTicket}
+	switch kind, ok := kinds[actionType]; {
+	case ok:
+		return campaigns.Icon(kind)
+	case actionType == "LINK_DOC":
+		return muted(theme.MailAttachmentIcon())
 	}
-	g.Placed.Resize(s)
-	if g.fitted {
-		g.begin()
-	} else {
-		g.pan(0, 0)
-	}
+	return muted(theme.InfoIcon())
 }
 
-// Tapped selects the box under the pointer.
-func (g *graph) Tapped(e *fyne.PointEvent) {
-	x, y := e.Position.X/g.zoom+g.x, e.Position.Y/g.zoom+g.y
-	for i, p := range g.drawing.Nodes {
-		if bx, by := cornerOf(p); x >= bx && x < bx+boxWidth && y >= by && y < by+boxHeight {
-			g.selected(i)
-			return
-		}
-	}
-}
-
-// Scrolled moves the drawing; with Ctrl it zooms where the pointer is.
-func (g *graph) Scrolled(e *fyne.ScrollEvent) {
-	if g.held()&fyne.KeyModifierShortcutDefault != 0 {
-		factor := zoomStep
-		if e.Scrolled.DY < 0 {
-			factor = 1 / zoomStep
-		}
-		g.zoomBy(factor, e.Position)
-		return
-	}
-	g.fitted = false
-	g.pan(e.Scrolled.DX, e.Scrolled.DY)
-}
-
-// Dragged moves the drawing.
-func (g *graph) Dragged(e *fyne.DragEvent) {
-	g.fitted = false
-	g.pan(e.Dragged.DX, e.Dragged.DY)
-}
-
-// DragEnd is for Fyne.
-func (g *graph) DragEnd() {}
-
-// DebugText says what is current.
-func (g *graph) DebugText() string {
-	if g.current < 0 || g.current >= len(g.items) {
-		return ""
-	}
-	return g.items[g.current].title
+func muted(icon fyne.Resource) fyne.Resource {
+	return theme.NewColoredResource(icon, assets.ColorMuted)
 }

@@ -5,10 +5,15 @@ import (
 	"strings"
 	"testing"
 
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/test/kittest"
 	"github.com/nod-app/nod/test/sample"
 	"github.com/nod-app/nod/views/campaigns"
+	"github.com/nod-app/nod/views/plans/graph"
 )
 
 // modelOf is a model of a plan with these actions, which can be applied.
@@ -153,25 +158,17 @@ func TestAnAnswerIsShown(t *testing.T) {
 	}
 }
 
-func TestLocate(t *testing.T) {
-	text := strings.Repeat("before it\n", 200) + "Once the signal\n  is tested, Mei chooses.\n" + strings.Repeat("after it\n", 200)
-	start := strings.Index(text, "Once")
-	doc := api.UploadText{Text: text, Blocks: []api.UploadBlock{{Start: 0, End: start, Place: "line 1"}, {Start: start, End: start + 30, Place: "line 201"}}}
-	p := locate(doc, "Once the signal is tested, Mei")
-	if !p.found || p.text != "Once the signal\n  is tested, Mei" || p.place != "line 201" {
-		t.Errorf("found %+v", p)
-	}
-	if !strings.HasPrefix(p.before, "…before it\n") || !strings.HasSuffix(p.before, "before it\n") || len(p.before) > around+10 {
-		t.Errorf("before it stands %q", p.before)
-	}
-	if !strings.HasPrefix(p.after, " chooses.\n") || !strings.HasSuffix(p.after, "after it\n…") || len(p.after) > around+10 {
-		t.Errorf("after it stands %q", p.after)
-	}
-	for _, quote := range []string{"", " ", "Once the moon", "tested, Mei chooses. before"} {
-		if p := locate(doc, quote); p.found || p.text != quote {
-			t.Errorf("%q is found as %+v", quote, p)
-		}
-	}
+func TestGraphGolden(t *testing.T) {
+	test.NewTempApp(t).Settings().SetTheme(assets.NewTheme(assets.Light))
+	m := full()
+	m.Tick("t2")
+	g := graph.New(func() fyne.KeyModifier { return 0 }, func(int) {})
+	win := test.NewTempWindow(t, g.Box)
+	win.SetPadded(false)
+	win.Resize(fyne.NewSize(480, 500))
+	g.Set(m.graphItems())
+	g.Select(2, true)
+	kittest.Golden(t, "graph", nil, kittest.Parts{"graph": g}, "graph")
 }
 
 // TestHostilePlans puts hostile texts wherever a plan has text.
@@ -198,7 +195,7 @@ func TestHostilePlans(t *testing.T) {
 			}
 		}
 		for _, g := range m.graphItems() {
-			words = append(words, g.title, g.note)
+			words = append(words, g.Title, g.Note)
 		}
 		kittest.CheckTexts(t, text, words)
 	}

@@ -62,7 +62,7 @@ func (p *Page) move(by int) {
 }
 
 func (p *Page) moveInGraph(key fyne.KeyName) {
-	if i, ok := p.graph.neighbour(key); ok {
+	if i, ok := p.graph.Neighbour(key); ok {
 		p.selectAction(p.m.Plan.Actions[i].ID)
 	}
 }
@@ -126,7 +126,7 @@ func (p *Page) arrived(got fetched, err error) {
 	}
 	if got.id != p.m.id {
 		p.m.PlanChoice, p.m.decision = api.NewPlanChoice(got.plan), ""
-		p.graph.fitted = true
+		p.graph.Restart()
 		p.list.Index = -1
 		p.documents.changed = false
 	}

@@ -12,6 +12,7 @@ import (
 	"github.com/nod-app/nod/views/campaigns"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
+	"github.com/nod-app/nod/views/plans/graph"
 )
 
 // view is a way to show the actions.
@@ -37,7 +38,7 @@ type Page struct {
 	tabs      *kit.Tabs[view]
 	search    *kit.Entry
 	list      *list
-	graph     *graph
+	graph     *graph.Graph
 	graphStop *kit.Stop
 	empty     *kit.Face
 	again     *kit.Button
@@ -57,7 +58,7 @@ func newPage(f *frame.Frame) *Page {
 	p.Table = f.NewCommands(p.table()...)
 	p.refresh = &kit.Refresher{Dispatch: f.Dispatch, Fetch: p.fetch, Slow: func(on bool) { p.m.loading.Slow = on; p.drawEmpty() }}
 	p.list = p.newList()
-	p.graph = newGraph(f.Modifiers, func(i int) { p.selectAction(p.m.Plan.Actions[i].ID); p.focusBody() })
+	p.graph = graph.New(f.Modifiers, func(i int) { p.selectAction(p.m.Plan.Actions[i].ID); p.focusBody() })
 	p.graphStop = kit.NewStop(f.Keys())
 	p.graphStop.Changed = p.drawGraph
 	p.decision = newDecision(p)
@@ -79,7 +80,7 @@ func (p *Page) layOut() fyne.CanvasObject {
 	p.tabs = kit.NewTabs(keys, func(v view) { p.turn(v) }, kit.Option[view]{Value: listView, Name: "Actions"}, kit.Option[view]{Value: graphView, Name: "Graph"})
 	p.search = kit.NewListSearch(p.f.Dispatch, keys, p.filter, p.focusBody)
 	bar := kit.Pad(8, 8, 8, 8, container.NewBorder(nil, nil, kit.Centered(p.tabs.Box), nil, p.search))
-	p.body = container.NewStack(p.list, container.NewStack(p.graphStop, p.graph.box, p.zoomButtons()))
+	p.body = container.NewStack(p.list, container.NewStack(p.graphStop, p.graph.Box, p.zoomButtons()))
 	middle := container.NewBorder(bar, p.decision.box, nil, nil, kit.Pad(0, 0, 8, 8, container.NewStack(p.body, p.empty.Box)))
 	return container.NewBorder(container.NewVBox(kit.Pad(8, 8, 16, 8, head), kit.Hairline()), nil, nil, nil,
 		container.New(p.panes, p.documents.box, kit.Hairline(), middle, kit.Hairline(), p.details.box))
@@ -191,13 +192,13 @@ func (p *Page) drawGraph() {
 	}
 	if p.stale {
 		p.stale = false
-		p.graph.set(p.m.graphItems())
+		p.graph.Set(p.m.graphItems())
 	}
 	current := -1
 	if it, ok := p.list.Current(); ok && it.kind == actionItem {
 		current = it.index
 	}
-	p.graph.show(current, p.graphStop.Focused())
+	p.graph.Select(current, p.graphStop.Focused())
 }
 
 // turn shows the list or the graph.

@@ -1,90 +1,104 @@
 package plans
 
 import (
+	"context"
 	"strings"
-	"unicode"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/assets"
+	"github.com/nod-app/nod/views/kit"
 )
 
-// around is how many bytes of a document are shown on either side of a passage.
-const around = 500
-
-// passage is a part of a document's text with what stands around it.
-type passage struct {
-	before, text, after string
-	place               string // page, heading or cell; empty: not known
-	found               bool
+// source shows a passage, highlighted in the text of its document.
+type source struct {
+	p                   *Page
+	box                 *fyne.Container
+	head                *kit.Line
+	next                *kit.Button
+	before, text, after *widget.Label
+	index               int // of the passage
+	doc                 string
+	read                api.UploadText
+	wanted              string // the document that is being fetched
 }
 
-// locate finds a quote in a document's text, whatever white space stands between
-// its words.
-func locate(doc api.UploadText, quote string) passage {
-	start, end := find(doc.Text, quote)
-	if start < 0 {
-		return passage{text: quote}
+func newSource(p *Page) *source {
+	s := &source{p: p, head: kit.Small(""), next: p.Table.Button("passage", kit.Quiet)}
+	s.before, s.text, s.after = kit.Muted(""), kit.Wrapped(fyne.TextWrapWord), kit.Muted("")
+	s.text.TextStyle.Bold = true
+	mark := container.NewStack(kit.NewFill(assets.ColorSelected, 3, fyne.Size{}),
+		container.NewBorder(nil, nil, kit.NewFill(theme.ColorNamePrimary, 1, fyne.NewSize(3, 1)), nil, kit.Pad(-4, -4, 0, 0, s.text)))
+	page := container.NewStack(kit.NewFill(assets.ColorSurface, assets.Radius, fyne.Size{}).Edged(theme.ColorNameSeparator),
+		kit.Pad(0, 0, 8, 8, kit.Rows(-4, s.before, mark, s.after)))
+	s.box = kit.Rows(4, container.NewBorder(nil, nil, nil, s.next, kit.Centered(s.head)), page)
+	return s
+}
+
+// draw shows one of the passages; the text of its document is fetched first.
+func (s *source) draw(quotes []api.PlanQuote) {
+	kit.Show(len(quotes) > 0, s.box)
+	kit.Show(len(quotes) > 1, s.next)
+	if len(quotes) == 0 {
+		return
 	}
-	p := passage{text: doc.Text[start:end], found: true}
-	p.before, p.after = doc.Text[:start], doc.Text[end:]
-	if len(p.before) > around {
-		p.before = "…" + fromLine(p.before[len(p.before)-around:])
+	s.index %= len(quotes)
+	q := quotes[s.index]
+	asset := s.p.m.asset(q.Document)
+	if asset.ID != s.doc {
+		s.fetch(asset.ID)
+		s.show(api.UploadPassage{Text: q.Text}, q, len(quotes))
+		return
 	}
-	if len(p.after) > around {
-		p.after = toLine(p.after[:around]) + "…"
+	s.show(s.read.Locate(q.Text), q, len(quotes))
+}
+
+func (s *source) show(found api.UploadPassage, q api.PlanQuote, n int) {
+	which := "From"
+	if n > 1 {
+		which = "Passage " + kit.Count(s.index+1) + " of " + kit.Count(n) + ", from"
 	}
-	for _, b := range doc.Blocks {
-		if b.Start <= start && start < b.End {
-			p.place = b.Place
+	s.head.SetText(kit.Join(which+" "+kit.CleanTo(q.Document, 80), kit.CleanTo(found.Place, 80)))
+	const lines, width = 60, 400
+	kit.WriteLabel(s.before, kit.CleanLines(strings.TrimRight(found.Before, "\n"), lines, width), widget.LowImportance)
+	kit.WriteLabel(s.text, kit.CleanLines(found.Text, lines, width), widget.MediumImportance)
+	kit.WriteLabel(s.after, kit.CleanLines(strings.TrimLeft(found.After, "\n"), lines, width), widget.LowImportance)
+	kit.Show(s.before.Text != "", s.before)
+	kit.Show(s.after.Text != "", s.after)
+}
+
+// fetch reads the text of a document; the last one that is wanted counts.
+func (s *source) fetch(asset string) {
+	if asset == "" || s.wanted == asset || s.p.f.Lost() {
+		return
+	}
+	s.wanted = asset
+	req := api.UploadRequest{PlanID: s.p.m.id, AssetID: asset}
+	s.p.f.Dispatch.Go(func(ctx context.Context) func() {
+		got, err := api.GetUploadText.Call(ctx, s.p.f.Client, req)
+		return func() {
+			if s.wanted != asset {
+				return
+			}
+			s.wanted = ""
+			if err == nil { // without the text the passage still stands there
+				s.doc, s.read = asset, got
+				s.p.details.redraw()
+			}
+		}
+	})
+}
+
+// asset is the document of a name.
+func (m *model) asset(name string) api.Asset {
+	for _, a := range m.uploads.Assets {
+		if a.Name == name {
+			return a
 		}
 	}
-	return p
-}
-
-// find returns where a quote stands, as bytes; -1 if nowhere.
-func find(text, quote string) (start, end int) {
-	words := strings.Fields(quote)
-	if len(words) == 0 {
-		return -1, -1
-	}
-	if i := strings.Index(text, quote); i >= 0 {
-		return i, i + len(quote)
-	}
-	for from := 0; ; {
-		i := strings.Index(text[from:], words[0])
-		if i < 0 {
-			return -1, -1
-		}
-		if end, ok := follows(text, from+i, words); ok {
-			return from + i, end
-		}
-		from += i + len(words[0])
-	}
-}
-
-// follows says whether words stand from at on, and where they end.
-func follows(text string, at int, words []string) (end int, ok bool) {
-	for _, w := range words {
-		rest := strings.TrimLeftFunc(text[at:], unicode.IsSpace)
-		if !strings.HasPrefix(rest, w) {
-			return 0, false
-		}
-		at = len(text) - len(rest) + len(w)
-	}
-	return at, true
-}
-
-// fromLine leaves out a line that was cut off at its beginning.
-func fromLine(s string) string {
-	if _, rest, ok := strings.Cut(s, "\n"); ok && rest != "" {
-		return rest
-	}
-	return strings.ToValidUTF8(s, "")
-}
-
-// toLine leaves out a line that was cut off at its end.
-func toLine(s string) string {
-	if i := strings.LastIndexByte(s, '\n'); i > 0 {
-		return s[:i+1]
-	}
-	return strings.ToValidUTF8(s, "")
+	return api.Asset{}
 }

@@ -1,4 +1,4 @@
-package plans
+package graph
 
 import "github.com/nod-app/nod/views/plans/layers"
 

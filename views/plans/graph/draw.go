@@ -1,4 +1,4 @@
-package plans
+package graph
 
 import (
 	"strings"
@@ -13,14 +13,14 @@ import (
 )
 
 // recolor forgets what is drawn, since colours or texts may be others.
-func (g *graph) recolor() {
-	g.boxes = map[int]*graphBox{}
+func (g *Graph) recolor() {
+	g.boxes = map[int]*box{}
 	g.place()
 }
 
 // place draws what is in sight where it stands: lines, the lines of the current
 // box, then boxes.
-func (g *graph) place() {
+func (g *Graph) place() {
 	g.Objects = nil
 	g.addLines(g.segments, theme.ColorNameInputBorder, 1)
 	if g.current >= 0 && g.current < len(g.items) {
@@ -32,7 +32,7 @@ func (g *graph) place() {
 		}
 		g.addLines(segmentsOf(g.drawing, own), theme.ColorNamePrimary, 2)
 	}
-	seen := map[int]*graphBox{}
+	seen := map[int]*box{}
 	for i, p := range g.drawing.Nodes {
 		x, y := cornerOf(p)
 		x, y = (x-g.x)*g.zoom, (y-g.y)*g.zoom
@@ -42,7 +42,7 @@ func (g *graph) place() {
 		}
 		b := g.boxes[i]
 		if b == nil {
-			b = newGraphBox(g.items[i], g.zoom, i == g.current, g.focused)
+			b = newBox(g.items[i], g.zoom, i == g.current, g.focused)
 		}
 		seen[i] = b
 		b.place(x, y, w, h, g.zoom)
@@ -53,7 +53,7 @@ func (g *graph) place() {
 }
 
 // addLines draws those segments that are in sight, cut off a little beyond it.
-func (g *graph) addLines(segments []segment, color fyne.ThemeColorName, width float32) {
+func (g *Graph) addLines(segments []segment, color fyne.ThemeColorName, width float32) {
 	const beyond = 8
 	s := g.Size()
 	for _, l := range segments {
@@ -69,18 +69,18 @@ func (g *graph) addLines(segments []segment, color fyne.ThemeColorName, width fl
 	}
 }
 
-// graphBox is how one item is drawn.
-type graphBox struct {
+// box is how one item is drawn.
+type box struct {
 	objects []fyne.CanvasObject
 	ground  *canvas.Rectangle
 	texts   []*canvas.Text // one or two lines of the title, then the note; none: too small to be read
 	sign    *canvas.Image
 }
 
-func newGraphBox(it graphItem, zoom float32, current, focused bool) *graphBox {
-	b := &graphBox{ground: canvas.NewRectangle(kit.Color(it.ground))}
+func newBox(it Item, zoom float32, current, focused bool) *box {
+	b := &box{ground: canvas.NewRectangle(kit.Color(it.Ground))}
 	b.ground.CornerRadius = assets.Radius * zoom
-	b.ground.StrokeColor, b.ground.StrokeWidth = kit.Color(it.edge), 1
+	b.ground.StrokeColor, b.ground.StrokeWidth = kit.Color(it.Edge), 1
 	if current {
 		b.ground.FillColor, b.ground.StrokeWidth = kit.Color(assets.ColorSelected), 2
 		if focused {
@@ -92,16 +92,16 @@ func newGraphBox(it graphItem, zoom float32, current, focused bool) *graphBox {
 		return b
 	}
 	room := (boxWidth - 44) * zoom
-	for _, line := range twoLines(it.title, room, assets.TextSize*zoom) {
+	for _, line := range twoLines(it.Title, room, assets.TextSize*zoom) {
 		b.add(line, assets.TextSize*zoom, theme.ColorNameForeground)
 	}
-	b.add(kit.Fit(it.note, room, assets.SmallSize*zoom, fyne.TextStyle{}), assets.SmallSize*zoom, assets.ColorMuted)
-	b.sign = kit.Icon(it.sign, 16*zoom)
+	b.add(kit.Fit(it.Note, room, assets.SmallSize*zoom, fyne.TextStyle{}), assets.SmallSize*zoom, assets.ColorMuted)
+	b.sign = kit.Icon(it.Sign, 16*zoom)
 	b.objects = append(b.objects, b.sign)
 	return b
 }
 
-func (b *graphBox) add(text string, size float32, color fyne.ThemeColorName) {
+func (b *box) add(text string, size float32, color fyne.ThemeColorName) {
 	t := canvas.NewText(text, kit.Color(color))
 	t.TextSize = size
 	b.texts = append(b.texts, t)
@@ -124,7 +124,7 @@ func twoLines(text string, room, size float32) []string {
 	return []string{text[:cut], kit.Fit(text[cut+1:], room, size, fyne.TextStyle{})}
 }
 
-func (b *graphBox) place(x, y, w, h, zoom float32) {
+func (b *box) place(x, y, w, h, zoom float32) {
 	kit.Put(b.ground, x, y, w, h)
 	if b.sign == nil {
 		return

@@ -1,4 +1,4 @@
-package plans
+package graph
 
 import (
 	"fmt"
@@ -9,35 +9,34 @@ import (
 	"fyne.io/fyne/v2/test"
 
 	"github.com/nod-app/nod/assets"
-	"github.com/nod-app/nod/test/kittest"
 	"github.com/nod-app/nod/views/plans/layers"
 )
 
-// drawnGraph is a graph of 480x500 pixels; held are the keys that are down.
-func drawnGraph(t *testing.T, items []graphItem) (g *graph, held *fyne.KeyModifier, selected *int) {
+// shown is a graph of 480x500 pixels; held are the keys that are down.
+func shown(t *testing.T, items []Item) (g *Graph, held *fyne.KeyModifier, selected *int) {
 	t.Helper()
 	test.NewTempApp(t).Settings().SetTheme(assets.NewTheme(assets.Light))
 	held, selected = new(fyne.KeyModifier), new(int)
 	*selected = -1
-	g = newGraph(func() fyne.KeyModifier { return *held }, func(i int) { *selected = i })
-	win := test.NewTempWindow(t, g.box)
+	g = New(func() fyne.KeyModifier { return *held }, func(i int) { *selected = i })
+	win := test.NewTempWindow(t, g.Box)
 	win.SetPadded(false)
 	win.Resize(fyne.NewSize(480, 500))
-	g.set(items)
+	g.Set(items)
 	return g, held, selected
 }
 
 // fan is an action and n that depend on it.
-func fan(n int) []graphItem {
-	out := []graphItem{{title: "first", ground: assets.ColorSurface, edge: assets.ColorMuted}}
+func fan(n int) []Item {
+	out := []Item{{Title: "first", Ground: assets.ColorSurface, Edge: assets.ColorMuted}}
 	for i := range n {
-		out = append(out, graphItem{title: fmt.Sprint("t", i), ground: assets.ColorSurface, edge: assets.ColorMuted, dependencies: []int{0}})
+		out = append(out, Item{Title: fmt.Sprint("t", i), Ground: assets.ColorSurface, Edge: assets.ColorMuted, Dependencies: []int{0}})
 	}
 	return out
 }
 
 // boxesDrawn and linesDrawn are how many there are.
-func drawn(g *graph) (boxes, lines int) {
+func drawn(g *Graph) (boxes, lines int) {
 	for _, o := range g.Objects {
 		switch o.(type) {
 		case *canvas.Rectangle:
@@ -51,7 +50,7 @@ func drawn(g *graph) (boxes, lines int) {
 
 // Of thousands of boxes only those in sight are drawn, wherever one looks.
 func TestOnlyWhatIsInSightIsDrawn(t *testing.T) {
-	g, _, _ := drawnGraph(t, fan(2000))
+	g, _, _ := shown(t, fan(2000))
 	for range 25 {
 		if boxes, lines := drawn(g); boxes < 1 || boxes > 30 || lines > 60 {
 			t.Fatalf("at %v,%v there are %d boxes and %d lines", g.x, g.y, boxes, lines)
@@ -64,14 +63,14 @@ func TestOnlyWhatIsInSightIsDrawn(t *testing.T) {
 	if boxes, _ := drawn(g); boxes < 5 {
 		t.Errorf("at the end are %d boxes", boxes)
 	}
-	g.fit()
+	g.Fit()
 	if boxes, _ := drawn(g); boxes > 1200 || g.zoom != zoomLeast {
 		t.Errorf("%d boxes are drawn at zoom %v", boxes, g.zoom)
 	}
 }
 
 func TestAClickSelectsTheBoxUnderThePointer(t *testing.T) {
-	g, _, selected := drawnGraph(t, fan(3))
+	g, _, selected := shown(t, fan(3))
 	g.zoomBy(1/zoomStep, fyne.NewPos(10, 20))
 	for i := range g.items {
 		x, y := cornerOf(g.drawing.Nodes[i])
@@ -88,7 +87,7 @@ func TestAClickSelectsTheBoxUnderThePointer(t *testing.T) {
 
 // What is under the pointer stays there while one zooms.
 func TestZoomKeepsWhatIsUnderThePointer(t *testing.T) {
-	g, held, _ := drawnGraph(t, fan(200))
+	g, held, _ := shown(t, fan(200))
 	g.Scrolled(&fyne.ScrollEvent{Scrolled: fyne.NewDelta(0, -3000)})
 	at := fyne.NewPos(100, 200)
 	y := at.Y/g.zoom + g.y
@@ -112,8 +111,8 @@ func TestZoomKeepsWhatIsUnderThePointer(t *testing.T) {
 }
 
 func TestTheKeysLeadAlongTheEdges(t *testing.T) {
-	items := append(fan(3), graphItem{title: "last", dependencies: []int{2}})
-	g, _, _ := drawnGraph(t, items)
+	items := append(fan(3), Item{Title: "last", Dependencies: []int{2}})
+	g, _, _ := shown(t, items)
 	for _, c := range []struct {
 		from int
 		key  fyne.KeyName
@@ -123,17 +122,17 @@ func TestTheKeysLeadAlongTheEdges(t *testing.T) {
 		{-1, fyne.KeyDown, 0, true}, {0, fyne.KeyRight, 2, true}, {2, fyne.KeyUp, 1, true}, {2, fyne.KeyDown, 3, true}, {2, fyne.KeyRight, 4, true},
 		{4, fyne.KeyLeft, 2, true}, {3, fyne.KeyLeft, 0, true}, {3, fyne.KeyRight, 0, false}, {1, fyne.KeyUp, 0, false},
 	} {
-		g.show(c.from, true)
-		if to, ok := g.neighbour(c.key); ok != c.ok || ok && to != c.to {
+		g.Select(c.from, true)
+		if to, ok := g.Neighbour(c.key); ok != c.ok || ok && to != c.to {
 			t.Errorf("%s leads from %d to %d, %t; want %d", c.key, c.from, to, ok, c.to)
 		}
 	}
 }
 
 func TestTheCurrentBoxIsInSight(t *testing.T) {
-	g, _, _ := drawnGraph(t, fan(500))
+	g, _, _ := shown(t, fan(500))
 	for _, i := range []int{500, 1, 250} {
-		g.show(i, true)
+		g.Select(i, true)
 		x, y := cornerOf(g.drawing.Nodes[i])
 		if x < g.x || y < g.y || x+boxWidth > g.x+g.Size().Width/g.zoom || y+boxHeight > g.y+g.Size().Height/g.zoom {
 			t.Errorf("box %d at %v,%v is out of sight at %v,%v", i, x, y, g.x, g.y)
@@ -165,19 +164,11 @@ func TestTwoLines(t *testing.T) {
 	}
 }
 
-func TestGraphGolden(t *testing.T) {
-	m := full()
-	m.Tick("t2")
-	g, _, _ := drawnGraph(t, m.graphItems())
-	g.show(2, true)
-	kittest.Golden(t, "graph", nil, kittest.Parts{"graph": g}, "graph")
-}
-
 func BenchmarkPan(b *testing.B) {
 	test.NewTempApp(b).Settings().SetTheme(assets.NewTheme(assets.Light))
-	g := newGraph(func() fyne.KeyModifier { return 0 }, func(int) {})
+	g := New(func() fyne.KeyModifier { return 0 }, func(int) {})
 	g.Resize(fyne.NewSize(480, 500))
-	g.set(fan(2000))
+	g.Set(fan(2000))
 	for b.Loop() {
 		g.pan(0, -13)
 	}
