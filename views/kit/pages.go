@@ -1,6 +1,9 @@
 package kit
 
-import "slices"
+import (
+	"maps"
+	"slices"
+)
 
 const (
 	// PageSize is how many rows of a long list are fetched at once.
@@ -60,10 +63,10 @@ func (p *Pages[T]) Trim(needed []int) {
 	}
 }
 
-// Index is where the row that matches stands, among those that have been fetched.
+// Index is where the first row that matches stands, among those that have been fetched.
 func (p *Pages[T]) Index(match func(T) bool) (int, bool) {
-	for n, rows := range p.rows {
-		if i := slices.IndexFunc(rows, match); i >= 0 {
+	for _, n := range slices.Sorted(maps.Keys(p.rows)) {
+		if i := slices.IndexFunc(p.rows[n], match); i >= 0 {
 			return n*PageSize + i, true
 		}
 	}

@@ -96,3 +96,13 @@ func TestTheMenuOfASelectedRow(t *testing.T) {
 		}
 	}
 }
+
+// Of several rows that match the first one counts, on whatever page it is.
+func TestTheFirstRowThatMatches(t *testing.T) {
+	p := AllRows(make([]int, 5*PageSize))
+	for range 20 {
+		if i, ok := p.Index(func(int) bool { return true }); !ok || i != 0 {
+			t.Fatalf("the first row is %d", i)
+		}
+	}
+}

@@ -30,7 +30,7 @@ func planName(s api.PlanSummary) string {
 	if name == "" {
 		name = "Untitled"
 	}
-	return kit.CleanTo(name, 40)
+	return kit.CleanTo(name, 80)
 }
 
 // chooseCampaign has the plan change another campaign.

@@ -65,13 +65,21 @@ func (a *afterwards) arrived(got api.PreviewPlanResult, err error, n int, ticked
 	a.tree.Refresh()
 }
 
+// nodeNote is who does something, and when.
+func nodeNote(n *api.Node) string {
+	if n == nil {
+		return ""
+	}
+	return kit.Join(kit.CleanTo(n.Owner, 40), kit.CleanTo(n.Due, 12))
+}
+
 // afterLines are the lines of the campaign afterwards, what is new or changed in it
-// with who does it and when.
+// with who does it and when, and did before.
 func afterLines(p api.PreviewPlanResult) []campaigns.Line {
 	steps := map[string]api.Step{}
 	for _, s := range p.Steps {
-		if _, made := steps[s.Node]; made {
-			s.Op = steps[s.Node].Op // what is made and then changed is new
+		if first, again := steps[s.Node]; again { // what is made and then changed is new
+			s.Op, s.Before = first.Op, first.Before
 		}
 		steps[s.Node] = s
 	}
@@ -83,7 +91,10 @@ func afterLines(p api.PreviewPlanResult) []campaigns.Line {
 			continue
 		}
 		out[i].Node, out[i].Mark = *s.After, campaigns.Changed
-		out[i].Note = kit.Join(kit.CleanTo(s.After.Owner, 40), kit.CleanTo(s.After.Due, 12))
+		out[i].Note = nodeNote(s.After)
+		if was := nodeNote(s.Before); was != out[i].Note && was != "" {
+			out[i].Note += " (was " + was + ")"
+		}
 		if s.Op == "insert" {
 			out[i].Mark = campaigns.Added
 		}

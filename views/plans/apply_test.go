@@ -143,3 +143,31 @@ func TestRejectingAsksForTheReason(t *testing.T) {
 		})
 	}
 }
+
+// While actions are applied a bar shows how many have been.
+func TestApplyShowsItsProgress(t *testing.T) {
+	w := planned(t)
+	w.to("Test the mobile signal at the pier")
+	w.Key(fyne.KeySpace)
+	ids := w.p.m.Chosen()
+	w.p.apply(ids)
+	bar := w.p.decision.bar
+	p := w.p.m.Plan
+	p.Actions = slices.Clone(p.Actions)
+	i, _ := w.p.m.Index(ids[0])
+	p.Actions[i].State = api.ActionApplied
+	w.p.m.Use(p)
+	w.p.drawList()
+	if !bar.Visible() || bar.Value != 0.5 {
+		t.Errorf("with one of two applied the bar is visible %t at %v", bar.Visible(), bar.Value)
+	}
+	w.queue.Settle()
+	if bar.Visible() {
+		t.Error("the bar stays when all is applied")
+	}
+	w.p.apply([]string{"made up"}) // the agent refuses it
+	w.queue.Settle()
+	if bar.Visible() {
+		t.Error("the bar stays when nothing could be applied")
+	}
+}

@@ -27,7 +27,7 @@ func (p *Page) table() []kit.Command {
 		{ID: "passage", Title: "Next passage", Group: ofAction, Key: "S", When: p.hasPassages, Do: func() { p.details.nextPassage() }},
 		{ID: "why", Title: "Show the action", Group: ofAction, Key: "3", Scope: kit.InPage, Do: func() { p.details.turn(actionTab) }},
 		{ID: "afterwards", Title: "Show the campaign afterwards", Group: ofAction, Key: "4", Scope: kit.InPage, Do: func() { p.details.turn(afterTab) }},
-		{ID: "search", Title: "Search", Group: ofAction, Key: "/", Also: "Ctrl+F", Scope: kit.InText, Do: func() { p.f.Focus(p.search) }},
+		{ID: "search", Title: "Search", Group: ofAction, Key: "/", Also: "Ctrl+F", Scope: kit.InText, When: p.hasActions, Do: func() { p.f.Focus(p.search) }},
 		{ID: "list", Title: "Show as a list", Group: ofAction, Key: "1", Scope: kit.InPage, Do: func() { p.turn(listView) }},
 		{ID: "graph", Title: "Show as a graph", Group: ofGraph, Key: "2", Scope: kit.InPage, Do: func() { p.turn(graphView) }},
 		{ID: "zoom-in", Title: "Zoom in", Group: ofGraph, Key: "+", Also: "=", When: p.inGraph, Do: func() { p.graph.ZoomIn() }},

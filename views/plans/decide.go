@@ -5,6 +5,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/widget"
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/views/kit"
@@ -17,14 +18,15 @@ type decision struct {
 	box   *fyne.Container
 	foot  *frame.Foot
 	text  *kit.Line
-	retry *kit.Button // in the place of all
+	bar   *widget.ProgressBar // while actions are applied
+	retry *kit.Button         // in the place of all
 	all   *kit.Button
 }
 
 func newDecision(p *Page) *decision {
 	commands := p.Table
-	d := &decision{text: kit.Small(""), retry: commands.Button("retry", kit.Plain), all: commands.Button("tick-all", kit.Quiet)}
-	d.foot = p.f.NewFoot(kit.Rows(6, d.text, kit.Cols(8, commands.Button("apply", kit.Primary), commands.Button("reject", kit.Plain), d.retry, d.all)))
+	d := &decision{text: kit.Small(""), bar: widget.NewProgressBar(), retry: commands.Button("retry", kit.Plain), all: commands.Button("tick-all", kit.Quiet)}
+	d.foot = p.f.NewFoot(kit.Rows(6, d.text, d.bar, kit.Cols(8, commands.Button("apply", kit.Primary), commands.Button("reject", kit.Plain), d.retry, d.all)))
 	d.foot.Opened = func() { d.draw(&p.m) }
 	d.box = container.NewVBox(kit.Hairline(), kit.Pad(8, 8, 16, 16, d.foot.Box))
 	return d
@@ -32,10 +34,23 @@ func newDecision(p *Page) *decision {
 
 func (d *decision) draw(m *model) {
 	d.text.SetText(m.countText())
+	d.bar.SetValue(m.applied())
+	kit.Show(m.applying != nil, d.bar)
 	kit.Show(len(m.Plan.Actions) > 0 || d.foot.Form() != nil, d.box)
 	failures := m.count(api.ActionFailed) > 0
 	kit.Show(failures, d.retry)
 	kit.Show(!failures, d.all)
+}
+
+// applied is how much of what is being applied has been, from 0 to 1.
+func (m *model) applied() float64 {
+	done := 0
+	for _, id := range m.applying {
+		if a, ok := m.action(id); ok && (a.State == api.ActionApplied || a.State == api.ActionFailed) {
+			done++
+		}
+	}
+	return float64(done) / float64(max(1, len(m.applying)))
 }
 
 // countText is how far the decisions about the plan are.
@@ -66,7 +81,9 @@ func (p *Page) askApply() {
 // apply records the person's decision about exactly these actions, then carries it out.
 func (p *Page) apply(ids []string) {
 	id, answers := p.m.id, p.m.Answers()
+	p.m.applying = ids
 	p.f.Do("apply the plan", func(ctx context.Context) (func(), error) {
+		defer p.f.Dispatch.Go(func(context.Context) func() { return func() { p.m.applying = nil; p.drawList() } })
 		decided, err := api.ReviewPlan.Call(ctx, p.f.Client, api.ReviewPlanRequest{ID: id, Approved: ids, Answers: answers})
 		if err != nil {
 			return nil, err

@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
@@ -20,7 +19,7 @@ type documents struct {
 	p        *Page
 	box      fyne.CanvasObject
 	intent   *kit.Entry
-	list     *kit.LongList[api.Asset, *documentRow]
+	list     *kit.LongList[api.Asset, *rowContent]
 	used     *kit.Line
 	progress *widget.ProgressBar
 	problem  *kit.Fact // why a document was not taken
@@ -44,14 +43,18 @@ func newDocuments(p *Page) *documents {
 	d.noModel = kit.NewSignedFact(muted(theme.InfoIcon()), widget.LowImportance)
 	d.noModel.Set("")
 	d.progress.Hide()
-	d.list = frame.NewList(p.f, kit.LongListOptions[api.Asset, *documentRow]{NewContent: newDocumentRow, Fill: (*documentRow).set, Changed: p.drawList})
+	d.list = frame.NewList(p.f, kit.LongListOptions[api.Asset, *rowContent]{
+		NewContent: newRowContent, Fill: func(c *rowContent, a api.Asset) bool {
+			return c.set(documentText(a), func() { d.selectDocument(a.ID) })
+		}, Changed: p.drawList,
+	})
 	ground := kit.NewFill(assets.ColorSurface, assets.Radius, fyne.Size{}).Edged(theme.ColorNameInputBorder)
 	drop := container.NewStack(ground, kit.Pad(8, 8, 8, 8, kit.Rows(4, container.NewCenter(kit.NewLine("Drop documents here").Colored(assets.ColorMuted).Whole()),
 		container.NewCenter(kit.Small(".md  .txt  .docx  .csv  .json").Whole()),
 		container.NewCenter(kit.Cols(4, p.Table.Button("choose", kit.Quiet), p.Table.Button("paste", kit.Quiet))))))
 	head := kit.Rows(6, kit.Small("Request"), d.intent, kit.Space(0, 2), container.NewBorder(nil, nil, nil, d.used, kit.NewLine("Documents").Bold(true)))
 	foot := kit.Rows(8, d.problem.Row, d.progress, drop, d.build, container.NewStack(d.suggest, d.stop), d.noModel.Row)
-	d.box = container.NewBorder(kit.Pad(8, 0, 16, 12, head), kit.Pad(8, 8, 16, 12, foot), nil, nil, kit.Pad(0, 0, 8, 4, d.list))
+	d.box = container.NewBorder(kit.Pad(8, 0, 16, 12, head), kit.Pad(8, 8, 16, 12, foot), nil, nil, kit.Pad(0, 0, 2, 4, d.list))
 	d.problem.Set("")
 	return d
 }
@@ -78,7 +81,7 @@ func (d *documents) fill() {
 func (d *documents) draw() {
 	m := &d.p.m
 	kind := kit.Plain
-	if m.Plan.State == api.PlanUploaded {
+	if m.Plan.State == api.PlanUploaded && len(m.Plan.Actions) > 0 { // else the button is in the place of the actions
 		kind = kit.Primary
 	}
 	d.build.SetKind(kind)
@@ -89,6 +92,14 @@ func (d *documents) draw() {
 		d.list.Index = -1 // one row in sight is the current one
 	}
 	d.list.Refresh()
+}
+
+// selectDocument makes a document the current one.
+func (d *documents) selectDocument(id string) {
+	if i, ok := d.list.Pages.Index(func(a api.Asset) bool { return a.ID == id }); ok {
+		d.list.Select(i)
+		d.p.f.Focus(d.list)
+	}
 }
 
 // addFiles makes documents of the plan of files; without a plan it makes one.
@@ -149,47 +160,11 @@ func (d *documents) added(id string, n int, problems []*api.UploadProblem) {
 	}
 }
 
-// documentRow shows one document: its name, then its state and size.
-type documentRow struct {
-	text       [2]string
-	bad        bool
-	sign       *canvas.Image
-	name, note *kit.Line
-}
-
-func newDocumentRow() *documentRow {
-	return &documentRow{sign: kit.Icon(theme.DocumentIcon(), 16), name: kit.NewLine(""), note: kit.Small("")}
-}
-
-func (c *documentRow) set(a api.Asset) bool {
-	kit.Show(true, c.Objects()...)
-	text, bad := [2]string{kit.CleanTo(a.Name, 120), uploadNote(a)}, a.Status == api.UploadFailed
-	if c.text == text && c.bad == bad {
-		return false
+// documentText is the row of a document.
+func documentText(a api.Asset) rowText {
+	t := rowText{kind: documentItem, title: kit.CleanTo(a.Name, 120), note: uploadNote(a), tone: assets.ColorMuted}
+	if a.Status == api.UploadFailed {
+		t.tone = theme.ColorNameError
 	}
-	c.text, c.bad = text, bad
-	c.sign.Resource = theme.NewColoredResource(theme.DocumentIcon(), assets.ColorMuted)
-	c.note.Colored(assets.ColorMuted)
-	if bad {
-		c.sign.Resource = theme.NewErrorThemedResource(theme.ErrorIcon())
-		c.note.Colored(theme.ColorNameError)
-	}
-	c.name.SetText(text[0])
-	c.note.SetText(text[1])
-	return true
-}
-
-func (c *documentRow) DebugText() string { return kit.Join(c.text[0], c.text[1]) }
-func (c *documentRow) Height() float32   { return rowHeight }
-func (c *documentRow) Objects() []fyne.CanvasObject {
-	return []fyne.CanvasObject{c.sign, c.name, c.note}
-}
-func (c *documentRow) Bones(width float32) []kit.Bone {
-	return []kit.Bone{{X: 40, Y: 9, Width: (width - 60) * 0.6, Height: 12}}
-}
-
-func (c *documentRow) Layout(s fyne.Size) {
-	kit.Put(c.sign, 16, 7, 16, 16)
-	kit.Put(c.name, 40, 4, s.Width-48, 20)
-	kit.Put(c.note, 40, 26, s.Width-48, 17)
+	return t
 }

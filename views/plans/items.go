@@ -43,8 +43,9 @@ type model struct {
 	loading  kit.Loading
 	id       string // of the plan that is shown; empty: the first one
 	now      func() time.Time
-	decision string // the last one that was applied, for what failed
-	next     string // the campaign of the next plan, as the person chose it
+	decision string   // the last one that was applied, for what failed
+	applying []string // the actions that are being applied; nil: none are
+	next     string   // the campaign of the next plan, as the person chose it
 }
 
 // summary is the plan that is shown, as the list of plans has it.

@@ -111,13 +111,16 @@ func TestAfterLines(t *testing.T) {
 	}
 	got := afterLines(api.PreviewPlanResult{
 		Before: []api.TreeLine{line("a", false), line("b", true)}, After: []api.TreeLine{line("a", false), line("b", true), line("c", true)},
-		Steps: []api.Step{{Op: "update", Node: "b", After: &api.Node{}}, {Op: "insert", Node: "c", After: &api.Node{Name: "C"}}, {Op: "update", Node: "c", After: &api.Node{Name: "C", Owner: "Ann", Due: "2027-01-01"}}},
+		Steps: []api.Step{{Op: "update", Node: "b", Before: &api.Node{Owner: "Bo"}, After: &api.Node{Name: "B", Owner: "Ann"}}, {Op: "insert", Node: "c", After: &api.Node{Name: "C"}}, {Op: "update", Node: "c", Before: &api.Node{Name: "C", Owner: "Bo"}, After: &api.Node{Name: "C", Owner: "Ann", Due: "2027-01-01"}}},
 	})
 	want := []campaigns.Mark{campaigns.Unmarked, campaigns.Changed, campaigns.Added}
 	for i, l := range got {
 		if l.Mark != want[i] {
 			t.Errorf("line %d is %+v", i, l)
 		}
+	}
+	if got[1].Note != "Ann (was Bo)" {
+		t.Errorf("what is changed is %+v", got[1])
 	}
 	if got[2].Node.Name != "C" || got[2].Note != "Ann · 2027-01-01" {
 		t.Errorf("what is added is %+v", got[2])

@@ -47,6 +47,7 @@ type Page struct {
 	details   *details
 	panes     *panes
 	toggle    *kit.Button
+	bar       *fyne.Container // tabs and search
 	body      *fyne.Container // list and graph
 }
 
@@ -74,16 +75,20 @@ func (p *Page) layOut() fyne.CanvasObject {
 	p.campaign = kit.NewChoice(keys, p.chooseCampaign, kit.Option[string]{Name: "No campaign"})
 	p.toggle = p.Table.Button("documents", kit.Plain)
 	p.again = p.Table.Button("try-again", kit.Plain)
-	head := container.New(headLayout{}, p.toggle, p.plan.Select, kit.Small("changes").Whole(), p.campaign.Select,
-		p.Table.Button("campaign", kit.Quiet), p.Table.Button("new", kit.Plain))
+	changes := kit.Pad(0, 0, 4, 8, kit.Centered(kit.Small("changes").Whole()))
+	campaign := container.NewBorder(nil, nil, changes, nil, p.campaign.Select)
+	choices := kit.Pad(0, 0, 0, 8, container.NewGridWithColumns(2, p.plan.Select, campaign))
+	head := container.New(headLayout{p.toggle, changes}, container.NewBorder(nil, nil, p.toggle, kit.Cols(8, p.Table.Button("campaign", kit.Quiet), p.Table.Button("new", kit.Plain)), choices))
 
 	p.tabs = kit.NewTabs(keys, func(v view) { p.turn(v) }, kit.Option[view]{Value: listView, Name: "Actions"}, kit.Option[view]{Value: graphView, Name: "Graph"})
 	p.search = kit.NewListSearch(p.f.Dispatch, keys, p.filter, p.focusBody)
-	bar := kit.Pad(8, 8, 8, 8, container.NewBorder(nil, nil, kit.Centered(p.tabs.Box), nil, p.search))
+	p.bar = kit.Pad(8, 8, 8, 8, container.NewBorder(nil, nil, kit.Centered(p.tabs.Box), nil, p.search))
 	p.body = container.NewStack(p.list, container.NewStack(p.graphStop, p.graph.Box, p.zoomButtons()))
-	middle := container.NewBorder(bar, p.decision.box, nil, nil, kit.Pad(0, 0, 8, 8, container.NewStack(p.body, p.empty.Box)))
+	p.panes.middle = container.NewBorder(p.bar, p.decision.box, nil, nil, kit.Pad(0, 0, 8, 8, container.NewStack(p.body, p.empty.Box)))
+	p.panes.details = p.details.box
+	rest := container.New(halves(), p.panes.middle, kit.Hairline(), p.details.box)
 	return container.NewBorder(container.NewVBox(kit.Pad(8, 8, 16, 8, head), kit.Hairline()), nil, nil, nil,
-		container.New(p.panes, p.documents.box, kit.Hairline(), middle, kit.Hairline(), p.details.box))
+		container.New(p.panes, p.documents.box, kit.Hairline(), rest))
 }
 
 // zoomButtons stand in the lower right corner of the graph.
@@ -162,6 +167,7 @@ func (p *Page) drawList() {
 		}
 		return -1
 	})
+	p.toggle.SetText(map[bool]string{false: "Documents", true: "Actions"}[p.panes.wanted])
 	p.list.Refresh()
 	kit.Show(p.view == listView, p.list)
 	kit.Show(p.view == graphView, p.body.Objects[1])
@@ -211,7 +217,12 @@ func (p *Page) turn(v view) {
 
 // drawEmpty says what to do first where there are no actions.
 func (p *Page) drawEmpty() {
-	p.empty.Draw(p.m.loading, len(p.m.Plan.Actions), p.f.Lost(), kit.ListFaces{
+	total := len(p.m.Plan.Actions)
+	kit.Show(total > 0, p.bar)
+	if p.m.search != "" {
+		total = p.list.Pages.Total
+	}
+	p.empty.Draw(p.m.loading, total, p.f.Lost(), kit.ListFaces{
 		Failed: "The plans could not be loaded", Again: p.again, Nothing: p.sayEmpty,
 		Row: func() fyne.CanvasObject { return kit.NewRow(newRowContent()) },
 	})
@@ -221,6 +232,8 @@ func (p *Page) drawEmpty() {
 func (p *Page) sayEmpty() {
 	button := func(id string, kind kit.Kind) *kit.Button { return p.Table.Button(id, kind) }
 	switch {
+	case p.m.search != "":
+		p.empty.Say("search", muted(theme.SearchIcon()), "Nothing found", "No action of this plan has these words.")
 	case len(p.m.campaigns) == 0:
 		p.empty.Say("campaign", muted(theme.GridIcon()), "A plan changes a campaign",
 			"A campaign holds channels, projects, tickets and documents. Look around in an example, or begin your own.",

@@ -369,6 +369,21 @@ func TestTwoThousandActions(t *testing.T) {
 	}
 }
 
+// A search that finds nothing says so.
+func TestNothingIsFound(t *testing.T) {
+	w := planned(t)
+	w.Typed("/zebra")
+	w.queue.Settle()
+	if w.p.empty.Shown() == "" || !slices.Contains(kittest.Texts(w.p.empty.Box), "Nothing found") {
+		t.Errorf("it shows %v", kittest.Texts(w.p.empty.Box))
+	}
+	w.p.search.SetText("")
+	w.queue.Settle()
+	if w.p.empty.Shown() != "" {
+		t.Error("without a search it still says so")
+	}
+}
+
 func TestNothingIsAskedOfAnAgentThatIsGone(t *testing.T) {
 	w := planned(t)
 	w.to("Livestream")

@@ -78,9 +78,10 @@ func signOf(t rowText) fyne.Resource {
 		return theme.NewColoredResource(theme.WarningIcon(), theme.ColorNameWarning)
 	case changeItem:
 		return theme.NewColoredResource(theme.HistoryIcon(), theme.ColorNamePrimary)
-	}
-	if t.kind == passageItem {
+	case passageItem:
 		return theme.NewColoredResource(theme.VisibilityOffIcon(), assets.ColorMuted)
+	case documentItem:
+		return theme.NewColoredResource(theme.DocumentIcon(), t.tone)
 	}
 	switch t.tick {
 	case tickOff:

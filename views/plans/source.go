@@ -32,7 +32,7 @@ func newSource(p *Page) *source {
 	s.before, s.text, s.after = kit.Muted(""), kit.Wrapped(fyne.TextWrapWord), kit.Muted("")
 	s.text.TextStyle.Bold = true
 	mark := container.NewStack(kit.NewFill(assets.ColorSelected, 3, fyne.Size{}),
-		container.NewBorder(nil, nil, kit.NewFill(theme.ColorNamePrimary, 1, fyne.NewSize(3, 1)), nil, kit.Pad(-4, -4, 0, 0, s.text)))
+		container.NewBorder(nil, nil, kit.NewFill(theme.ColorNamePrimary, 1, fyne.NewSize(3, 1)), nil), kit.Pad(-4, -4, 0, 0, s.text))
 	page := container.NewStack(kit.NewFill(assets.ColorSurface, assets.Radius, fyne.Size{}).Edged(theme.ColorNameSeparator),
 		kit.Pad(0, 0, 8, 8, kit.Rows(-4, s.before, mark, s.after)))
 	s.box = kit.Rows(4, container.NewBorder(nil, nil, nil, s.next, kit.Centered(s.head)), page)
