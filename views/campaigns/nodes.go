@@ -70,7 +70,7 @@ func newNode(kind api.NodeKind, name string, at api.CampaignLine) api.Node {
 	channel, project := at.Place()
 	switch kind {
 	case api.NodeTicket:
-		n.Status = "open"
+		n.Status = openStatus
 		if n.ProjectID = project; project == "" {
 			n.ChannelID = channel
 		}

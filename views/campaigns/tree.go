@@ -38,18 +38,24 @@ func NewTree(f *frame.Frame, changed func()) *Tree {
 	return frame.NewList(f, kit.LongListOptions[Line, *row]{NewContent: newRow, Fill: (*row).set, Changed: changed})
 }
 
+// openStatus is the status of a ticket that nobody said anything else of.
+const openStatus = "open"
+
 // linesOf are the lines of a campaign that have all words of a search, with the lines
 // that they stand below.
 func linesOf(c api.Campaign, search string) []Line {
 	words := strings.Fields(strings.ToLower(search))
 	var out, above []Line // above: the path to the line, as far as it is not in out
 	for _, at := range c.Lines() {
-		n := at.Node
-		l := Line{CampaignLine: at, Note: kit.Join(kit.CleanTo(n.Owner, 40), kit.CleanTo(n.Due, 12), kit.CleanTo(n.Status, 20), kit.CleanTo(n.Role, 60))}
+		n, status := at.Node, ""
+		if n.Status != openStatus {
+			status = kit.CleanTo(n.Status, 20)
+		}
+		l := Line{CampaignLine: at, Note: kit.Join(kit.CleanTo(n.Owner, 40), kit.CleanTo(n.Due, 12), status, kit.CleanTo(n.Role, 60))}
 		for len(above) > 0 && above[len(above)-1].Depth >= l.Depth {
 			above = above[:len(above)-1]
 		}
-		text := strings.ToLower(n.Name + " " + l.Note)
+		text := strings.ToLower(strings.Join([]string{n.Name, n.Owner, n.Due, n.Status, n.Role}, " "))
 		hit := true
 		for _, w := range words {
 			hit = hit && strings.Contains(text, w)
@@ -82,7 +88,7 @@ func newRow() *row {
 }
 
 func (r *row) set(l Line) bool {
-	kit.Show(true, r.Objects()...)
+	kit.Show(true, r.sign, r.icon, r.name) // Layout shows the note
 	text := rowText{l.Depth, l.Kind, kit.Clean(l.Node.Name), l.Note, l.Mark}
 	if r.text == text {
 		return false
@@ -117,6 +123,7 @@ func (r *row) Layout(s fyne.Size) {
 	name := min(room, r.name.Wide()+1)
 	kit.Put(r.name, x+24, 2, name, 20)
 	kit.Put(r.note, x+name+34, 4, max(1, room-name-10), 17)
+	kit.Show(r.note.Wide() <= room-name-10, r.note) // the details have it all
 }
 
 // Icon is the picture of a kind of node.

@@ -20,16 +20,20 @@ type Question struct {
 	Confirm string            // the other button
 	Done    func(text string) // it was confirmed
 	Closed  func()            // it was cancelled
+	Below   bool              // its buttons stand below it, since there is little width
 }
 
 // NewQuestion makes the form of a question. A text is confirmed with Enter; of
 // yes and no, no has the focus.
 func NewQuestion(keys Keys, q Question) *Form {
-	text := NewLine(q.Text).Bold(true).Whole()
+	text := NewLine(q.Text).Bold(true)
 	cancel := NewButton(q.Cancel, "Esc", Plain, keys, q.Closed)
 	if q.Value == nil {
 		confirm := NewButton(q.Confirm, "", Plain, keys, func() { q.Done("") })
-		box := container.NewBorder(nil, nil, Pad(0, 0, 0, 12, Centered(text)), nil, container.NewHBox(Centered(Cols(8, cancel, confirm))))
+		if q.Below {
+			return &Form{Box: Rows(6, text, Cols(8, cancel, confirm)), First: cancel, Cancel: q.Closed}
+		}
+		box := container.NewBorder(nil, nil, Pad(0, 0, 0, 12, Centered(text.Whole())), nil, container.NewHBox(Centered(Cols(8, cancel, confirm))))
 		return &Form{Box: box, First: cancel, Cancel: q.Closed}
 	}
 	entry := NewEntry("", keys)
@@ -38,9 +42,10 @@ func NewQuestion(keys Keys, q Question) *Form {
 	entry.OnSubmitted = q.Done
 	entry.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEnd})
 	confirm := NewButton(q.Confirm, "Enter", Primary, keys, func() { q.Done(entry.Text) })
-	buttons := Pad(0, 0, 8, 0, Centered(Cols(8, cancel, confirm)))
-	return &Form{
-		Box:   container.NewBorder(nil, nil, Pad(0, 0, 0, 12, Centered(text)), buttons, Centered(entry)),
-		First: entry, Cancel: q.Closed,
+	label := Pad(0, 0, 0, 12, Centered(text.Whole()))
+	if q.Below {
+		return &Form{Box: Rows(8, container.NewBorder(nil, nil, label, nil, entry), Cols(8, cancel, confirm)), First: entry, Cancel: q.Closed}
 	}
+	buttons := Pad(0, 0, 8, 0, Centered(Cols(8, cancel, confirm)))
+	return &Form{Box: container.NewBorder(nil, nil, label, buttons, Centered(entry)), First: entry, Cancel: q.Closed}
 }

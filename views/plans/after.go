@@ -54,7 +54,7 @@ func (a *afterwards) arrived(got api.PreviewPlanResult, err error, n int, ticked
 		a.head.SetText(kit.Failed("look ahead", err))
 		return
 	case ticked:
-		a.head.SetText("After the " + kit.Number(n, "ticked action") + ": " + changes)
+		a.head.SetText("After " + kit.Number(n, "ticked action") + ": " + changes)
 	case n == 0:
 		a.head.SetText("As it is now; tick actions to see what they change")
 	default:

@@ -1,8 +1,6 @@
 package plans
 
 import (
-	"strings"
-
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/theme"
 
@@ -22,7 +20,7 @@ func (m *model) graphItems() []graph.Item {
 		if m.Ticked(a.ID) {
 			state, it.Ground, it.Edge = "ticked", assets.ColorMarked, theme.ColorNamePrimary
 		}
-		it.Note = kit.Join(strings.TrimPrefix(typeWord(a.Type), "New "), state)
+		it.Note = kit.Join(nodeWord(a.Type), state)
 		for _, id := range a.Needs {
 			if n, ok := m.Index(id); ok {
 				it.Dependencies = append(it.Dependencies, n)

@@ -1,6 +1,7 @@
 package plans
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -13,23 +14,21 @@ import (
 	"github.com/nod-app/nod/views/kit"
 )
 
+// nodeWord is what an action is about.
+func nodeWord(actionType string) string {
+	word := map[string]string{"CREATE_CHANNEL": "Channel", "CREATE_PROJECT": "Project", "CREATE_DOC": "Document", "CREATE_PLAN_MODULE": "Ticket",
+		"LINK_DOC": "Link document", api.ActionNoop: "Nothing to do"}[actionType]
+	return cmp.Or(word, kit.CleanTo(actionType, 40))
+}
+
 // typeWord is what an action makes or changes.
 func typeWord(actionType string) string {
-	switch actionType {
-	case "CREATE_CHANNEL":
-		return "New channel"
-	case "CREATE_PROJECT":
-		return "New project"
-	case "CREATE_DOC":
-		return "New document"
-	case "CREATE_PLAN_MODULE":
-		return "Ticket"
-	case "LINK_DOC":
-		return "Link document"
-	case api.ActionNoop:
-		return "Nothing to do"
+	switch word := nodeWord(actionType); actionType {
+	case "CREATE_CHANNEL", "CREATE_PROJECT", "CREATE_DOC":
+		return "New " + strings.ToLower(word)
+	default:
+		return word
 	}
-	return kit.CleanTo(actionType, 40)
 }
 
 // What is said of an action that is too uncertain to be applied.
@@ -85,7 +84,7 @@ func actionNote(a api.PlanAction) string {
 	if a.Suggested {
 		suggested = "suggested"
 	}
-	return kit.Join(suggested, typeWord(a.Type), kit.CleanTo(a.Payload.Owner, 30), kit.CleanTo(a.Payload.Due, 12), risk)
+	return kit.Join(suggested, typeWord(a.Type), kit.CleanTo(a.Payload.Document, 60), kit.CleanTo(a.Payload.Owner, 30), kit.CleanTo(a.Payload.Due, 12), risk)
 }
 
 func (m *model) confidenceText(a api.PlanAction) string {

@@ -47,7 +47,7 @@ func (t *Foot) show(form *kit.Form, o fyne.CanvasObject) {
 // Ask asks a question, which Cancel and Escape give up.
 func (t *Foot) Ask(q kit.Question) {
 	done := q.Done
-	q.Cancel, q.Closed = "Cancel", t.Close
+	q.Cancel, q.Closed, q.Below = "Cancel", t.Close, true
 	q.Done = func(text string) { t.Close(); done(text) }
 	t.Open(kit.NewQuestion(t.f.FormKeys(), q))
 }
