@@ -369,6 +369,21 @@ func TestTwoThousandActions(t *testing.T) {
 	}
 }
 
+// Another page gives a question up: no key acts behind it when the plan is back.
+func TestAQuestionEndsWithThePage(t *testing.T) {
+	w := planned(t)
+	w.to("Livestream")
+	w.Typed("r")
+	if w.f.Form() == nil {
+		t.Fatal("nothing is asked")
+	}
+	w.f.Run("campaign")
+	w.f.Back()
+	if w.p.decision.foot.Form() != nil || w.f.Form() != nil {
+		t.Error("the question is still there")
+	}
+}
+
 // A search that finds nothing says so.
 func TestNothingIsFound(t *testing.T) {
 	w := planned(t)

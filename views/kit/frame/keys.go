@@ -178,7 +178,13 @@ func (f *Frame) CloseForm() {
 	}
 }
 
-func (f *Frame) closeForm() { f.form = nil }
+// closeForm gives the form up, since another page is shown.
+func (f *Frame) closeForm() {
+	if form := f.form; form != nil {
+		f.form = nil
+		form.Cancel()
+	}
+}
 
 // Form is the open form; nil: none is.
 func (f *Frame) Form() *kit.Form { return f.form }
