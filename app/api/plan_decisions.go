@@ -3,10 +3,18 @@ package api
 // The routes of deciding about plans and applying them. Only an apply of what a
 // person approved changes a campaign.
 var (
+	PlaceAction = Route[PlaceActionRequest, None]{post, "plans/place", "Puts what an action makes where a person wants it. The place is a part of the action: what was approved before without it must be reviewed again. Building the plan again keeps it."}
 	PreviewPlan = Route[PreviewPlanRequest, PreviewPlanResult]{post, "plans/preview", "What the campaign would be after some actions and all that they depend on; changes nothing."}
 	ReviewPlan  = Route[ReviewPlanRequest, ReviewPlanResult]{post, "plans/review", "Records what a person approves and rejects of a plan; applies nothing."}
 	ApplyPlan   = Route[ApplyPlanRequest, ApplyPlanResult]{post, "plans/apply", "Applies exactly the actions that a recorded decision approves; again, it gives the same ids."}
 )
+
+// PlaceActionRequest says where a person wants what an action makes.
+type PlaceActionRequest struct {
+	ID       string `json:"id"` // of the plan
+	ActionID string `json:"actionId"`
+	ParentID string `json:"parentId"` // a channel or project of the campaign, or the action that creates it; empty: where the documents put it
+}
 
 // PreviewPlanRequest names the actions that somebody ticked.
 type PreviewPlanRequest struct {

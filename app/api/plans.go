@@ -251,6 +251,7 @@ type PlanAction struct {
 	NodeID       string      `json:"nodeId,omitempty"`  // what came of it
 	Failure      string      `json:"failure,omitempty"` // why it failed, or was rejected
 	Suggested    bool        `json:"suggested"`         // by a model, not by rule
+	Placed       bool        `json:"placed,omitempty"`  // a person chose the parent
 	Module       string      `json:"module,omitempty"`  // id
 	ModuleName   string      `json:"moduleName,omitempty"`
 }
@@ -289,7 +290,9 @@ type PlanModule struct {
 type PlanQuestion struct {
 	Text    string       `json:"text"`
 	Options []PlanOption `json:"options"`
-	Assumed int          `json:"assumed"` // index of the option that holds until somebody answers
+	Assumed int          `json:"assumed"` // index of the option that Nod would take; nothing is applied because of it
+
+	ActionID string `json:"actionId,omitempty"` // the question is where this action belongs; plans/place answers it with the node of an option
 }
 
 // PlanOption is one answer to a question.

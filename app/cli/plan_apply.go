@@ -70,6 +70,9 @@ func (c *planReviewCmd) request(p api.Plan) (api.ReviewPlanRequest, error) {
 		if err != nil || err2 != nil {
 			return r, api.Invalid(fmt.Sprintf("the answer %q is not two numbers such as 1=2: the question and the option in nod plan show", text))
 		}
+		if q > 0 && q <= len(p.Questions) && p.Questions[q-1].ActionID != "" {
+			return r, api.Invalid(fmt.Sprintf("question %d is about a place: answer it with nod plan place %s %s PARENT", q, p.ID, p.Questions[q-1].ActionID))
+		}
 		r.Answers = append(r.Answers, api.PlanAnswer{Question: q - 1, Option: o - 1})
 	}
 	switch c.Approve {

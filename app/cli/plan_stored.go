@@ -17,6 +17,7 @@ type planCmd struct {
 	Build   planBuildCmd   `cmd:"" help:"Propose actions from the documents of a plan and its campaign."`
 	Suggest planSuggestCmd `cmd:"" help:"Have the model on this computer read the documents of a plan and suggest work, each with the passage that it rests on."`
 	Show    planShowCmd    `cmd:"" help:"Show a plan with what became of its actions."`
+	Place   planPlaceCmd   `cmd:"" help:"Choose the channel or project that something proposed belongs to."`
 	Review  planReviewCmd  `cmd:"" help:"Record what you approve and reject of a plan. Applies nothing."`
 	Apply   planApplyCmd   `cmd:"" help:"Apply what you approve of a plan. nod undo takes it back."`
 	Remove  planRemoveCmd  `cmd:"" help:"Remove a plan with its documents. What was applied stays."`

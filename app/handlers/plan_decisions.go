@@ -13,9 +13,14 @@ type PlanDecisions struct{ Service *planning.Service }
 
 // Mount adds the routes to s.
 func (h PlanDecisions) Mount(s *api.Server) {
+	api.Handle(s, api.PlaceAction, h.place)
 	api.Handle(s, api.PreviewPlan, h.preview)
 	api.Handle(s, api.ReviewPlan, h.review)
 	api.Handle(s, api.ApplyPlan, h.apply)
+}
+
+func (h PlanDecisions) place(ctx context.Context, r api.PlaceActionRequest) (api.None, error) {
+	return api.None{}, toError(h.Service.Place(ctx, r.ID, r.ActionID, r.ParentID))
 }
 
 func (h PlanDecisions) preview(ctx context.Context, r api.PreviewPlanRequest) (api.PreviewPlanResult, error) {

@@ -81,7 +81,7 @@ func fromPlan(p planning.Plan, v planning.Progress) api.Plan {
 		m := modules[a.ID]
 		out.Actions = append(out.Actions, api.PlanAction{ID: a.ID, Type: string(a.Type), Reason: a.Reason, Confidence: a.Confidence, RiskLevel: string(a.Risk),
 			Dependencies: some(a.Dependencies), Needs: some(a.Needs(func(id string) bool { return known[id] })), Payload: fromPayload(a.Payload), State: api.ActionState(a.State), Blocked: a.Blocked, NodeID: a.Node, Failure: a.Failure,
-			Module: m.ID, ModuleName: m.Name, Suggested: a.Suggested})
+			Module: m.ID, ModuleName: m.Name, Suggested: a.Suggested, Placed: a.Placed})
 	}
 	fromFindings(p.Body, &out)
 	return out
@@ -90,7 +90,7 @@ func fromPlan(p planning.Plan, v planning.Progress) api.Plan {
 // fromFindings adds what a plan says besides its actions.
 func fromFindings(p plan.Plan, out *api.Plan) {
 	for _, q := range p.Questions {
-		x := api.PlanQuestion{Text: q.Text, Assumed: q.Assumed, Options: []api.PlanOption{}}
+		x := api.PlanQuestion{Text: q.Text, Assumed: q.Assumed, ActionID: q.ActionID, Options: []api.PlanOption{}}
 		for _, o := range q.Options {
 			x.Options = append(x.Options, api.PlanOption{Text: o.Text, Node: o.Node})
 		}

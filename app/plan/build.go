@@ -14,7 +14,8 @@ type Input struct {
 	Documents []extract.Document
 	Intent    string // what the user asks for
 
-	Suggestions []Suggestion // of a model; they add to what the rules find
+	Suggestions []Suggestion         // of a model; they add to what the rules find
+	Placements  map[string]Placement // where a person put actions of the plan before
 }
 
 // builder holds a plan while it is made.
@@ -113,7 +114,7 @@ func buildWithin(ctx context.Context, in Input, l limits) (Plan, error) {
 	defer cancel()
 	b := newBuilder(limited, in, l)
 	for _, phase := range []func(){b.read, b.proposeStructure, b.readIntent, b.collect, b.place, b.order, b.actions, b.modules, b.coverage, b.nameMap, b.delta,
-		b.suggest, b.nothingToPlan, b.ask, b.askAboutSuggestions} {
+		b.suggest, b.nothingToPlan, b.keepPlacements, b.ask, b.askAboutPlaces, b.askAboutSuggestions} {
 		phase()
 		if err := limited.Err(); err != nil {
 			if ctx.Err() == nil {

@@ -1,6 +1,10 @@
 package plan
 
-import "slices"
+import (
+	"cmp"
+	"maps"
+	"slices"
+)
 
 // evidence weighs what speaks for the channels and projects that work could belong
 // to. The weights are set by hand: what a table says counts most, then the nearest
@@ -49,8 +53,8 @@ func newEvidence(b *builder) *evidence {
 	return e
 }
 
-// place returns the node for which most speaks, and how much; the first of several.
-func (e *evidence) place(u *unit) (best *node, sure float64) {
+// weigh sums up in e.sum what the passages of a unit say.
+func (e *evidence) weigh(u *unit) {
 	words := e.ofWords(u.stems)
 	e.first.clear()
 	e.sum.clear()
@@ -61,6 +65,28 @@ func (e *evidence) place(u *unit) (best *node, sure float64) {
 		e.ofPassage(&e.other, p, words)
 		e.sum.most(&e.other)
 	}
+}
+
+// likely are the nodes of the campaign for which anything speaks, the surest first.
+func (e *evidence) likely(u *unit) []*node {
+	e.weigh(u)
+	owner := e.ofOwner(u.owner)
+	how := map[*node]float64{}
+	for i, w := range owner.of {
+		how[e.tree.named[i]] += w
+	}
+	for _, i := range e.sum.touched {
+		how[e.tree.named[i]] += e.sum.of[i]
+	}
+	maps.DeleteFunc(how, func(n *node, _ float64) bool { return n.isNew })
+	return slices.SortedFunc(maps.Keys(how), func(a, b *node) int {
+		return cmp.Or(cmp.Compare(how[b], how[a]), cmp.Compare(a.number, b.number))
+	})
+}
+
+// place returns the node for which most speaks, and how much; the first of several.
+func (e *evidence) place(u *unit) (best *node, sure float64) {
+	e.weigh(u)
 	owner := e.ofOwner(u.owner)
 	number := -1
 	consider := func(n int, how float64) {

@@ -54,9 +54,11 @@ func (b *builder) module(n *node, units []*unit) Module {
 			}
 		}
 	}
-	m.ID = actionID("module", m.Name)
+	m.ID = moduleID(m.Name)
 	return m
 }
+
+func moduleID(name string) string { return actionID("module", name) }
 
 func count(n int, what string) string {
 	if n == 1 {

@@ -40,6 +40,7 @@ type Action struct {
 	Dependencies []string   `json:"dependencies"` // ids of actions that stand before this one
 	Payload      Payload    `json:"payload"`
 	Suggested    bool       `json:"suggested,omitempty"` // by a model, not by rule
+	Placed       bool       `json:"placed,omitempty"`    // by a person: Payload.Parent is what the person chose
 }
 
 // Payload is what an action would create or link.
@@ -86,7 +87,9 @@ type Module struct {
 type Question struct {
 	Text    string   `json:"text"`
 	Options []Option `json:"options"` // at least two
-	Assumed int      `json:"assumed"` // index of the option that holds until somebody answers
+	Assumed int      `json:"assumed"` // index of the option that Nod would take; nothing is applied because of it
+
+	ActionID string `json:"actionId,omitempty"` // the question is where this action belongs; the answer is a Placement
 }
 
 // Option is one answer to a question.
@@ -154,5 +157,6 @@ type Plan struct {
 	Map       []Match    `json:"map"`
 	NoPlan    *NoPlan    `json:"noop"`
 
-	Suggestions []Suggestion `json:"suggestions,omitempty"` // with what became of each
+	Suggestions []Suggestion         `json:"suggestions,omitempty"` // with what became of each
+	Placements  map[string]Placement `json:"placements,omitempty"`  // by the id of an action, also of one that is not proposed now
 }

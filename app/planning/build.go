@@ -35,7 +35,7 @@ func (s *Service) build(ctx context.Context, p Plan, uploads []string) (Plan, er
 	if err != nil {
 		return p, topologyUnavailable(p, err)
 	}
-	built, err := plan.Build(ctx, plan.Input{Campaign: c, Documents: docs, Intent: p.Intent, Suggestions: p.Body.Suggestions})
+	built, err := plan.Build(ctx, plan.Input{Campaign: c, Documents: docs, Intent: p.Intent, Suggestions: p.Body.Suggestions, Placements: p.Body.Placements})
 	if err != nil {
 		return p, err
 	}

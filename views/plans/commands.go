@@ -23,6 +23,7 @@ func (p *Page) table() []kit.Command {
 		{ID: "tick-none", Title: "Tick none", Group: ofAction, Key: "Esc", When: p.hasTicks, Do: p.tickNone},
 		{ID: "apply", Title: "Apply…", Help: "Apply what is ticked", Group: ofAction, Key: "A", When: p.canApply, Do: p.askApply},
 		{ID: "reject", Title: "Reject…", Help: "Reject this action, with a reason", Group: ofAction, Key: "R", When: p.canReject, Do: p.askReject},
+		{ID: "place", Title: "Choose a place…", Help: "Choose the channel or project that this belongs to", Group: ofAction, Key: "P", When: p.canPlace, Do: p.askPlace},
 		{ID: "retry", Title: "Retry failed", Group: ofAction, Key: "T", When: p.canRetry, Do: p.retry},
 		{ID: "passage", Title: "Next passage", Group: ofAction, Key: "S", When: p.hasPassages, Do: func() { p.details.nextPassage() }},
 		{ID: "why", Title: "Show the action", Group: ofAction, Key: "3", Scope: kit.InPage, Do: func() { p.details.turn(actionTab) }},

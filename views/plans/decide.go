@@ -156,6 +156,10 @@ func (p *Page) pressTick(it item) {
 func (p *Page) tick(it item) {
 	if it.kind == questionItem {
 		q := p.m.Plan.Questions[it.index]
+		if q.ActionID != "" {
+			p.askPlace()
+			return
+		}
 		next := 0
 		if was, ok := p.m.Answered(q); ok {
 			next = (was + 1) % max(1, len(q.Options))
@@ -183,6 +187,10 @@ func (p *Page) tick(it item) {
 
 // answer answers a question.
 func (p *Page) answer(q api.PlanQuestion, option int) {
+	if a, ok := p.m.action(q.ActionID); ok && option < len(q.Options) && q.Options[option].Node != "" {
+		p.place(a, q.Options[option].Node)
+		return
+	}
 	if option < len(q.Options) {
 		p.f.Say(p.m.alongText(p.m.Answer(q, option), "no longer ticked: it needs another answer"))
 		p.fillList()

@@ -1,0 +1,94 @@
+package plans
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/views/kit"
+	"github.com/nod-app/nod/views/kit/frame"
+)
+
+// placeable is the action of the current row, or the one that the current question is
+// about, if a person can choose where it belongs.
+func (p *Page) placeable() (api.PlanAction, bool) {
+	a, ok := p.current()
+	if it, there := p.list.Current(); there && it.kind == questionItem {
+		a, ok = p.m.action(p.m.Plan.Questions[it.index].ActionID)
+	}
+	return a, ok && a.Waits() && a.Payload.TicketID == "" && a.Type != "CREATE_CHANNEL" && a.Type != "NOOP"
+}
+
+func (p *Page) canPlace() bool {
+	_, ok := p.placeable()
+	return p.hasPlan() && ok
+}
+
+// askPlace asks where the current action belongs.
+func (p *Page) askPlace() {
+	a, _ := p.placeable()
+	p.f.Do("look up the places", func(ctx context.Context) (func(), error) {
+		c, err := api.GetCampaign.Call(ctx, p.f.Client, api.CampaignRequest{ID: p.m.Plan.CampaignID})
+		return func() { p.openPlace(a, placesFor(a, c, p.m.Plan)) }, err
+	})
+}
+
+// placesFor are the channels and projects that an action can be put into, by name.
+func placesFor(a api.PlanAction, c api.Campaign, plan api.Plan) []kit.Option[string] {
+	var out []kit.Option[string]
+	add := func(id, name, note string) {
+		if id != a.ID {
+			out = append(out, kit.Option[string]{Value: id, Name: kit.Join(kit.CleanTo(name, 60), note)})
+		}
+	}
+	channels := map[string]string{}
+	for _, x := range c.Channels {
+		channels[x.ID] = x.Name
+		add(x.ID, x.Name, "channel")
+	}
+	for _, x := range c.Projects {
+		if a.Type != "CREATE_PROJECT" {
+			add(x.ID, x.Name, kit.CleanTo(channels[x.ChannelID], 40))
+		}
+	}
+	for _, x := range plan.Actions {
+		if x.State == api.ActionProposed && (x.Type == "CREATE_CHANNEL" || x.Type == "CREATE_PROJECT" && a.Type != "CREATE_PROJECT") {
+			add(x.ID, x.Payload.Title, "proposed")
+		}
+	}
+	slices.SortStableFunc(out, func(a, b kit.Option[string]) int {
+		return strings.Compare(strings.ToLower(a.Name), strings.ToLower(b.Name))
+	})
+	return out
+}
+
+// openPlace shows the places in the bar below the actions.
+func (p *Page) openPlace(a api.PlanAction, places []kit.Option[string]) {
+	if len(places) == 0 {
+		p.f.Warn("The campaign has no channel or project yet: add one under Campaigns")
+		return
+	}
+	keys, chosen := p.f.FormKeys(), places[0].Value
+	if slices.ContainsFunc(places, func(o kit.Option[string]) bool { return o.Value == a.Payload.Parent }) {
+		chosen = a.Payload.Parent
+	}
+	choice := kit.NewChoice(keys, func(id string) { chosen = id }, places...)
+	choice.Draw(chosen)
+	foot := p.decision.foot
+	save := kit.NewButton("Place", "Enter", kit.Primary, keys, func() {
+		foot.Close()
+		p.place(a, chosen)
+	})
+	cancel := kit.NewButton("Cancel", "Esc", kit.Quiet, keys, foot.Close)
+	box := kit.Rows(8, kit.NewLine("Where does "+kit.CleanTo(a.Payload.Title, 40)+" belong?").Bold(true).Whole(), choice, kit.Cols(8, save, cancel))
+	foot.Open(&kit.Form{Box: box, First: choice, Cancel: foot.Close})
+}
+
+// place puts an action where the person wants it.
+func (p *Page) place(a api.PlanAction, in string) {
+	req := api.PlaceActionRequest{ID: p.m.id, ActionID: a.ID, ParentID: in}
+	frame.Do(p.f, "choose its place", api.PlaceAction.Call, req, func(api.None) {
+		p.f.Say("Chose a place for '" + kit.CleanTo(a.Payload.Title, 60) + "'; building the plan again keeps it")
+	})
+}
