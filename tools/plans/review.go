@@ -64,6 +64,9 @@ func (s *planTools) previewReview(ctx context.Context, _ tools.Call, a reviewArg
 			r.Approved = append(r.Approved, d.ActionID)
 		} else {
 			verb = "reject"
+			if d.Reason != "" {
+				verb = "reject, because in the model's words " + quoted(d.Reason)
+			}
 			r.Rejected = append(r.Rejected, planning.Rejection{ActionID: d.ActionID, Reason: d.Reason})
 		}
 		preview.Items = append(preview.Items, tools.Item{Text: actionText(action), Detail: verb})
@@ -74,6 +77,11 @@ func (s *planTools) previewReview(ctx context.Context, _ tools.Call, a reviewArg
 	preview.Detail = fmt.Sprintf("%d to approve, %d to reject", len(r.Approved), len(r.Rejected))
 	preview.Prepared = r
 	return preview, nil
+}
+
+// quoted puts foreign text between marks that do not stand within it.
+func quoted(s string) string {
+	return "“" + strings.NewReplacer("“", `"`, "”", `"`).Replace(s) + "”"
 }
 
 // actionText is an action as a person reads it.
