@@ -2,10 +2,8 @@ package cli
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"os"
 	"strings"
 	"time"
 
@@ -19,31 +17,26 @@ const readingTime = 2 * time.Second
 
 type planFilesCmd struct {
 	Files    []string `arg:"" name:"file" help:"Documents: .md, .txt, .json, .csv, .docx, at most 5 MB each."`
-	Campaign string   `placeholder:"FILE" help:"What there is already: a JSON file with channels, projects, docs, tickets and team."`
+	Campaign string   `placeholder:"FILE|ID|NAME" help:"What there is already: a JSON file with channels, projects, docs, tickets and team; without such a file, the id or name of a campaign that Nod keeps."`
 	Intent   string   `placeholder:"TEXT" help:"What the plan is for."`
 	JSON     bool     `help:"Print JSON."`
 }
 
-// Run needs no agent and writes nothing.
+// Run writes nothing, and needs an agent only for a campaign that Nod keeps.
 func (c *planFilesCmd) Run(s *Session) error {
-	p, err := c.plan(s.Ctx)
+	p, err := c.plan(s)
 	return s.finish(c.JSON, err, p, func() { s.showPlan(p) })
 }
 
-func (c *planFilesCmd) plan(ctx context.Context) (plan.Plan, error) {
-	in := plan.Input{Intent: c.Intent}
-	if c.Campaign != "" {
-		content, err := os.ReadFile(c.Campaign)
-		if err == nil {
-			err = json.Unmarshal(content, &in.Campaign)
-		}
-		if err != nil {
-			return plan.Plan{}, api.Invalid(fmt.Sprintf("read the campaign %s: %v", c.Campaign, err))
-		}
+func (c *planFilesCmd) plan(s *Session) (plan.Plan, error) {
+	campaign, err := s.planCampaign(c.Campaign)
+	if err != nil {
+		return plan.Plan{}, err
 	}
+	in := plan.Input{Campaign: campaign, Intent: c.Intent}
 	size := 0
 	for _, file := range c.Files {
-		d, err := readDocument(ctx, file)
+		d, err := readDocument(s.Ctx, file)
 		if err != nil {
 			return plan.Plan{}, err
 		}
@@ -54,7 +47,7 @@ func (c *planFilesCmd) plan(ctx context.Context) (plan.Plan, error) {
 	if size > longest {
 		return plan.Plan{}, api.Invalid("the documents have more than 20 MB of text together: plan from fewer of them")
 	}
-	p, err := plan.Build(ctx, in)
+	p, err := plan.Build(s.Ctx, in)
 	if errors.Is(err, plan.ErrInvalid) {
 		err = api.Invalid(err.Error())
 	}
@@ -96,22 +89,9 @@ func (s *Session) showPlan(p plan.Plan) {
 			s.printf("“%s” comes after “%s”.\n", a.Payload.Title, titles[id])
 		}
 	}
-	for _, c := range p.Conflicts {
-		s.printf("Conflict: %s. Either %s.\n", c.Risk, strings.Join(c.Alternatives, ", or "))
-	}
-	for _, q := range p.Questions {
-		s.printf("Question: %s\n", q.Text)
-		for i, o := range q.Options {
-			s.printf("  %d. %s\n", i+1, o.Text)
-		}
-	}
-	nothing := 0
-	for _, c := range p.Coverage {
-		if c.ActionIDs == nil {
-			nothing++
-		}
-	}
-	s.printf("%d actions proposed. %d of %d passages lead to nothing; --json says why. Nothing was changed.\n", len(p.Actions), nothing, len(p.Coverage))
+	points := pointsOf(p)
+	s.showPoints(points)
+	s.printf("%d actions proposed. %d of %d passages lead to nothing; --json says why. Nothing was changed.\n", len(p.Actions), points.nothing, points.passages)
 }
 
 type extractCmd struct {

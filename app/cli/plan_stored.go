@@ -172,22 +172,9 @@ func (s *Session) showStored(p api.Plan) {
 			}
 		}
 	}
-	for _, c := range p.Conflicts {
-		s.printf("Conflict: %s. Either %s.\n", c.Risk, strings.Join(c.Alternatives, ", or "))
-	}
-	for _, q := range p.Questions {
-		s.printf("Question: %s\n", q.Text)
-		for i, o := range q.Options {
-			s.printf("  %d. %s\n", i+1, o.Text)
-		}
-	}
-	nothing := 0
-	for _, c := range p.Coverage {
-		if len(c.ActionIDs) == 0 {
-			nothing++
-		}
-	}
-	s.printf("%s. %d of %d passages lead to nothing; --json says why.\n", number(len(p.Actions), "action"), nothing, len(p.Coverage))
+	points := pointsOfStored(p)
+	s.showPoints(points)
+	s.printf("%s. %d of %d passages lead to nothing; --json says why.\n", number(len(p.Actions), "action"), points.nothing, points.passages)
 }
 
 func actionNote(a api.PlanAction) string {

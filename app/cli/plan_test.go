@@ -4,10 +4,13 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/nod-app/nod/app/api"
 )
 
 func planFile(t *testing.T, name, content string) string {
@@ -77,5 +80,38 @@ func TestExtract(t *testing.T) {
 	}
 	if want := "# One\ntext\n- item\n(hidden) <!-- \\x1b[31mhidden -->\n"; out.String() != want {
 		t.Errorf("%q, want %q", out.String(), want)
+	}
+}
+
+// --campaign is a file if there is one, else a campaign of the agent by id or name.
+func TestCampaignOfAPlan(t *testing.T) {
+	stored := []api.CampaignSummary{{ID: "c1", Name: "Spring"}, {ID: "c2", Name: "Autumn"}, {ID: "c3", Name: "autumn"}, {ID: "autumn-id", Name: "c1"}}
+	s, _ := session(t, func(server *api.Server) {
+		api.Handle(server, api.ListCampaigns, func(context.Context, api.None) (api.CampaignsResult, error) {
+			return api.CampaignsResult{Campaigns: stored}, nil
+		})
+		api.Handle(server, api.ExportCampaign, func(_ context.Context, r api.ExportCampaignRequest) (api.ExportCampaignResult, error) {
+			return api.ExportCampaignResult{Text: `{"name":"stored ` + r.ID + `"}`}, nil
+		})
+	})
+	t.Chdir(t.TempDir())
+	if err := os.WriteFile("Spring", []byte(`{"name":"a file"}`), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for named, want := range map[string]string{
+		"": "", "Spring": "a file", "c1": "stored c1", "c2": "stored c2", "Autumn": `! 2 campaigns are called "Autumn": give the id of one, c2 or c3`,
+		"Winter": `! there is neither a file nor a campaign "Winter"`, "./c1": "! read the campaign ./c1", "c1.json": "! read the campaign c1.json",
+	} {
+		c, err := s.planCampaign(named)
+		got := c.Name
+		if err != nil {
+			got = "! " + err.Error()
+		}
+		if !strings.HasPrefix(got, want) || want == "" && got != "" {
+			t.Errorf("%q: %s, want %s", named, got, want)
+		}
+	}
+	if _, err := (&Session{Ctx: t.Context(), Connect: func(context.Context) (*api.Client, func(), error) { return nil, nil, errors.New("it is not running") }}).planCampaign("c1"); err == nil || !strings.Contains(err.Error(), "there is no file") {
+		t.Errorf("without an agent: %v", err)
 	}
 }
