@@ -2,12 +2,14 @@ package plans_test
 
 import (
 	"math/rand/v2"
+	"reflect"
 	"slices"
 	"testing"
 
 	"github.com/nod-app/nod/app/plan"
 	"github.com/nod-app/nod/app/planning"
 	"github.com/nod-app/nod/tools"
+	"github.com/nod-app/nod/tools/plans"
 	"github.com/nod-app/nod/tools/tooltest"
 )
 
@@ -108,4 +110,11 @@ func (m *model) decisions() []planning.Decision {
 		m.t.Fatal(err)
 	}
 	return out
+}
+
+// Where an action belongs is for a person to say: no tool can.
+func TestToolsPlaceNothing(t *testing.T) {
+	if _, can := reflect.TypeFor[plans.Plans]().MethodByName("Place"); can {
+		t.Error("the tools have a way to place an action")
+	}
 }

@@ -35,6 +35,7 @@ func PlanDecisions(t *testing.T, start func(*testing.T) *api.Client) {
 		t.Errorf("%+v", preview)
 	}
 	refusesWithoutADecision(t, c, id, ids)
+	placesAnAction(t, c, id, ids[len(ids)-1])
 	review := mustCall(t, c, api.ReviewPlan, api.ReviewPlanRequest{ID: id, Approved: ids[:len(ids)-1],
 		Rejected: []api.RejectedAction{{ActionID: ids[len(ids)-1], Reason: "later"}}})
 	if now := mustCall(t, c, api.GetCampaign, api.CampaignRequest{ID: campaign}); !reflect.DeepEqual(now, before) {
@@ -58,6 +59,23 @@ func PlanDecisions(t *testing.T, start func(*testing.T) *api.Client) {
 	actions := mustCall(t, c, api.GetPlan, api.PlanRequest{ID: id}).Actions
 	if first, last := actions[0], actions[len(actions)-1]; first.State != api.ActionApplied || first.NodeID == "" || last.State != api.ActionRejected || last.Failure != "later" {
 		t.Errorf("%+v\n%+v", first, last)
+	}
+}
+
+// placesAnAction puts a ticket of the project p into the channel c, and back again.
+func placesAnAction(t *testing.T, c *api.Client, id, action string) {
+	refuses(t, c, api.PlaceAction, api.PlaceActionRequest{ID: id, ActionID: action, ParentID: "nowhere"}, api.CodeInvalid)
+	refuses(t, c, api.PlaceAction, api.PlaceActionRequest{ID: id, ActionID: "made up", ParentID: "c"}, api.CodeInvalid)
+	refuses(t, c, api.PlaceAction, api.PlaceActionRequest{ID: "none", ActionID: action, ParentID: "c"}, api.CodeNotFound)
+	for _, step := range []struct {
+		to, parent string
+		placed     bool
+	}{{"c", "c", true}, {"", "p", false}} {
+		mustCall(t, c, api.PlaceAction, api.PlaceActionRequest{ID: id, ActionID: action, ParentID: step.to})
+		actions := mustCall(t, c, api.GetPlan, api.PlanRequest{ID: id}).Actions
+		if a := actions[len(actions)-1]; a.Payload.Parent != step.parent || a.Placed != step.placed {
+			t.Errorf("placed in %q: %+v", step.to, a)
+		}
 	}
 }
 
