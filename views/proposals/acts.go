@@ -7,11 +7,11 @@ import (
 	"github.com/nod-app/nod/views/kit/frame"
 )
 
-func (p *Page) askReason() { p.ask(newReason(p.f, p.reject, p.closeForm)) }
+func (p *Page) askReason() { p.details.foot.Open(newReason(p.f, p.reject, p.details.foot.Close)) }
 
 func (p *Page) askEdit() {
 	if current, ok := p.list.Current(); ok {
-		p.ask(newEdit(p.f, current, p.closeForm))
+		p.details.foot.Open(newEdit(p.f, current, p.details.foot.Close))
 	}
 }
 

@@ -44,10 +44,10 @@ func (p *Page) approvedOne(q api.Proposal, res api.ApproveResult) {
 	out := res.Outcomes[0]
 	switch {
 	case out.Success:
-		p.ask(nil)
+		p.details.foot.Close()
 		p.sayAct(res.Act, "Moved "+q.Filename)
 	case out.Code == api.CodeExists && p.m.current == q.ID:
-		p.ask(newClash(p.f, q, out.Suggested, func() { p.approveOne(true) }, p.closeForm))
+		p.details.foot.Open(newClash(p.f, q, out.Suggested, func() { p.approveOne(true) }, p.details.foot.Close))
 	default:
 		p.f.Warn(kit.Clean(q.Filename + ": " + out.Error))
 	}
@@ -119,7 +119,7 @@ func (p *Page) rejectMany(ctx context.Context, ids []string, reason string) (fun
 		sum.name(res.Act)
 	}
 	return func() {
-		p.ask(nil)
+		p.details.foot.Close()
 		p.decided(sum, "Rejected")
 	}, nil
 }

@@ -18,8 +18,7 @@ type details struct {
 	preview *preview
 	facts   *facts
 	scroll  *container.Scroll
-	foot    *fyne.Container // the buttons, or the form
-	form    *kit.Form       // nil: the buttons
+	foot    *frame.Foot
 
 	buttons, waiting, decided, undo *fyne.Container
 	several                         *several
@@ -34,9 +33,9 @@ func newDetails(f *frame.Frame, commands *frame.Commands) *details {
 	d.undo = kit.Cols(8, plain("undo-this"))
 	d.decided = container.NewVBox(d.undo, kit.Fitting(quiet("open"), quiet("reveal")))
 	d.buttons = container.NewStack(d.waiting, d.decided)
-	d.foot = container.NewStack(d.buttons)
+	d.foot = f.NewFoot(d.buttons)
 	d.scroll = container.NewVScroll(kit.Pad(16, 16, 16, 16, kit.Rows(16, d.preview.box, d.facts.box)))
-	foot := container.NewVBox(kit.Hairline(), kit.Pad(8, 8, 16, 16, d.foot))
+	foot := container.NewVBox(kit.Hairline(), kit.Pad(8, 8, 16, 16, d.foot.Box))
 	d.one = container.New(previewHeight{d.preview}, container.NewBorder(nil, foot, nil, nil, d.scroll))
 	d.box = container.NewStack(d.one, d.several.box)
 	return d
@@ -66,16 +65,6 @@ func (d *details) drawOne(p api.Proposal) {
 	kit.Show(p.Status != pending, d.decided)
 	kit.Show(p.CanUndo, d.undo)
 	d.buttons.Refresh()
-}
-
-// setForm shows a form in the place of the buttons; nil shows the buttons again.
-func (d *details) setForm(f *kit.Form) {
-	d.form = f
-	d.foot.Objects = []fyne.CanvasObject{d.buttons}
-	if f != nil {
-		d.foot.Objects = []fyne.CanvasObject{f.Box}
-	}
-	d.foot.Refresh()
 }
 
 // previewHeight gives the preview what the facts and the buttons below it leave

@@ -51,7 +51,7 @@ func (p *Page) setQuery(q query) {
 	}
 	p.m.query = q
 	p.m.selection.clear()
-	p.ask(nil)
+	p.details.foot.Close()
 	p.keep = false
 	p.refresh.Restart()
 	p.drawFilters()
@@ -108,8 +108,8 @@ func (p *Page) findCurrent(keep bool) {
 	p.list.Index = kit.Clamp(p.list.Index, p.list.Pages.Total)
 	p.m.selection.anchor = p.list.Index
 	p.nameCurrent()
-	if before != p.m.current && p.details.form != nil {
-		p.ask(nil)
+	if before != p.m.current && p.details.foot.Form() != nil {
+		p.details.foot.Close()
 	}
 }
 

@@ -135,7 +135,7 @@ func TestEscapeGoesBackStepByStep(t *testing.T) {
 	d.Key(fyne.KeyReturn)
 	d.Typed("e")
 	d.Key(fyne.KeyEscape)
-	if d.p.details.form != nil {
+	if d.p.details.foot.Form() != nil {
 		t.Error("Escape did not leave the form")
 	}
 	d.Key(fyne.KeySpace, fyne.KeyEscape)

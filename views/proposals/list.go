@@ -69,7 +69,7 @@ func (p *Page) selectRange(i int) {
 
 // show makes row i the current one and the anchor of ranges.
 func (p *Page) show(i int) {
-	p.ask(nil)
+	p.details.foot.Close()
 	p.list.Select(i)
 	p.m.selection.anchor = p.list.Index
 	p.nameCurrent()

@@ -112,17 +112,4 @@ func (p *Page) drawEmpty() {
 	p.empty.draw(&p.m, p.list.Pages.Total, p.f.Lost(), status, known)
 }
 
-// ask shows a form in the place of the buttons below the details; nil: the buttons again.
-func (p *Page) ask(form *kit.Form) {
-	p.details.setForm(form)
-	if form == nil {
-		p.f.CloseForm()
-	} else {
-		p.f.OpenForm(form)
-	}
-	p.Table.Draw()
-}
-
-func (p *Page) closeForm() { p.ask(nil) }
-
 func (p *Page) focusList() { p.f.Focus(p.list) }

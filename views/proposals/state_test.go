@@ -140,7 +140,7 @@ func TestAClashIsAsked(t *testing.T) {
 	d.Key(fyne.KeyReturn)
 	d.calls("approve aaaaaaa3 false false", "approve aaaaaaa3 false false", "approve aaaaaaa3 false true")
 	d.at("aaaaaaa4")
-	if d.p.details.form != nil {
+	if d.p.details.foot.Form() != nil {
 		t.Error("still asks")
 	}
 }
@@ -153,8 +153,8 @@ func TestAnEditIsCheckedBeforeItIsSaved(t *testing.T) {
 	test.Type(name, "x")
 	d.Key(fyne.KeyReturn)
 	d.calls("edit aaaaaaa2 /home/ann/Pictures/2025/11 IMG_2041x.HEIC")
-	if p, _ := d.p.list.Current(); p.By != "you" || d.p.details.form != nil {
-		t.Errorf("after saving: by %q, form %v", p.By, d.p.details.form)
+	if p, _ := d.p.list.Current(); p.By != "you" || d.p.details.foot.Form() != nil {
+		t.Errorf("after saving: by %q, form %v", p.By, d.p.details.foot.Form())
 	}
 }
 
