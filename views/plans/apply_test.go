@@ -170,4 +170,10 @@ func TestApplyShowsItsProgress(t *testing.T) {
 	if bar.Visible() {
 		t.Error("the bar stays when nothing could be applied")
 	}
+	w.f.SetLost(true)
+	w.p.apply(ids)
+	w.p.drawList()
+	if bar.Visible() {
+		t.Error("the bar is there though nothing is asked of an agent that is gone")
+	}
 }

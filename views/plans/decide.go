@@ -80,6 +80,9 @@ func (p *Page) askApply() {
 
 // apply records the person's decision about exactly these actions, then carries it out.
 func (p *Page) apply(ids []string) {
+	if !p.f.Can() {
+		return
+	}
 	id, answers := p.m.id, p.m.Answers()
 	p.m.applying = ids
 	p.f.Do("apply the plan", func(ctx context.Context) (func(), error) {
