@@ -34,14 +34,10 @@ type item struct {
 
 // model is what the page knows.
 type model struct {
-	plans     []api.PlanSummary
-	campaigns []api.CampaignSummary
-	uploads   api.UploadsResult
-	model     api.PlanModel // that would suggest work
+	answers
 	*api.PlanChoice
 	search   string
 	loading  kit.Loading
-	id       string // of the plan that is shown; empty: the first one
 	now      func() time.Time
 	decision string   // the last one that was applied, for what failed
 	applying []string // the actions that are being applied; nil: none are

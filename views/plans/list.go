@@ -73,66 +73,61 @@ func (p *Page) filter(text string) {
 	p.drawList()
 }
 
-// fetched is all that the page shows, read at once.
-type fetched struct {
-	plans     api.PlansResult
-	campaigns api.CampaignsResult
-	id        string
-	plan      api.Plan
+// answers are what the agent said of the plans, but for the actions of the plan.
+type answers struct {
+	id        string // of the plan that is shown, or that is wanted; empty: the first one
+	plans     []api.PlanSummary
+	campaigns []api.CampaignSummary
 	uploads   api.UploadsResult
-	model     api.PlanModel
+	model     api.PlanModel // that would suggest work
 }
 
 func (p *Page) fetch() func(context.Context) func() {
 	id := p.m.id
 	return func(ctx context.Context) func() {
-		got, err := read(ctx, p.f.Client, id)
-		return func() { p.arrived(got, err) }
+		got, plan, err := read(ctx, p.f.Client, id)
+		return func() { p.arrived(got, plan, err) }
 	}
 }
 
 // read reads the plan with that id, or the first one if there is none.
-func read(ctx context.Context, client *api.Client, id string) (got fetched, err error) {
+func read(ctx context.Context, client *api.Client, id string) (got answers, plan api.Plan, err error) {
 	plans, err := api.ListPlans.Call(ctx, client, api.None{})
 	campaigns, err2 := api.ListCampaigns.Call(ctx, client, api.None{})
-	if err = errors.Join(err, err2); err != nil {
-		return got, err
-	}
-	got.plans, got.campaigns = plans, campaigns
+	got.plans, got.campaigns = plans.Plans, campaigns.Campaigns
 	for _, s := range plans.Plans {
 		if s.ID == id || got.id == "" {
 			got.id = s.ID
 		}
 	}
-	if got.id == "" {
-		return got, nil
+	if err = errors.Join(err, err2); err != nil || got.id == "" {
+		return got, plan, err
 	}
-	got.plan, err = api.GetPlan.Call(ctx, client, api.PlanRequest{ID: got.id})
+	plan, err = api.GetPlan.Call(ctx, client, api.PlanRequest{ID: got.id})
 	if err == nil {
 		got.uploads, err = api.ListUploads.Call(ctx, client, api.UploadsRequest{PlanID: got.id})
 	}
 	if err == nil {
 		got.model, err = api.GetPlanModel.Call(ctx, client, api.None{})
 	}
-	return got, err
+	return got, plan, err
 }
 
-func (p *Page) arrived(got fetched, err error) {
+func (p *Page) arrived(got answers, plan api.Plan, err error) {
 	p.m.loading.Read, p.m.loading.Failure = true, ""
 	if err != nil {
 		p.m.loading.Failure = kit.Failed("load the plans", err)
 		p.drawList()
 		return
 	}
-	if got.id != p.m.id {
-		p.m.PlanChoice, p.m.decision = api.NewPlanChoice(got.plan), ""
+	if plan.ID != p.m.Plan.ID {
+		p.m.PlanChoice, p.m.decision = api.NewPlanChoice(plan), ""
 		p.graph.Restart()
 		p.list.Index = -1
 		p.documents.changed = false
 	}
-	p.m.id, p.m.plans, p.m.campaigns, p.m.uploads = got.id, got.plans.Plans, got.campaigns.Campaigns, got.uploads
-	p.m.model = got.model
-	p.m.Use(got.plan)
+	p.m.answers = got
+	p.m.Use(plan)
 	p.fillList()
 	p.documents.fill()
 	p.Draw()

@@ -369,6 +369,26 @@ func TestTwoThousandActions(t *testing.T) {
 	}
 }
 
+// What is ticked and answered belongs to one plan, also if another has the same actions.
+func TestAnotherPlanHasItsOwnTicks(t *testing.T) {
+	w := planned(t)
+	first := w.p.m.id
+	w.Typed("n")
+	w.drop("brief.md", sample.PlanBrief)
+	w.f.Run("build")
+	w.queue.Settle()
+	w.p.tickAll()
+	w.p.answer(w.p.m.Plan.Questions[0], 0)
+	if w.p.m.id == first || w.p.m.Ticks() == 0 {
+		t.Fatalf("%d actions of the second plan are ticked", w.p.m.Ticks())
+	}
+	w.p.choosePlan(first)
+	w.queue.Settle()
+	if w.p.m.Plan.ID != first || w.p.m.Ticks() != 0 || len(w.p.m.Answers()) != 0 {
+		t.Errorf("in %s, %d actions are ticked and %d questions answered", w.p.m.Plan.ID, w.p.m.Ticks(), len(w.p.m.Answers()))
+	}
+}
+
 // Another page gives a question up: no key acts behind it when the plan is back.
 func TestAQuestionEndsWithThePage(t *testing.T) {
 	w := planned(t)
