@@ -2,6 +2,7 @@ package modelserver
 
 import (
 	"context"
+	"debug/buildinfo"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -137,8 +138,9 @@ func (s *Server) Style() Style {
 func (s *Server) TextInOnePiece() bool { return semver.Compare(s.version(), firstStreaming) < 0 }
 
 // version is what the server says of itself. One that was built without a version
-// is the one that Prepare builds, unless the tests were told another program: then
-// it counts as the newest.
+// is what `go install` wrote into it; one that has none of either is the one that
+// Prepare builds, unless the tests were told another program: then it counts as
+// the newest.
 func (s *Server) version() string {
 	var said struct{ Version string }
 	client := &http.Client{Transport: &http.Transport{Proxy: nil, DisableKeepAlives: true}}
@@ -147,9 +149,12 @@ func (s *Server) version() string {
 		_ = json.NewDecoder(res.Body).Decode(&said) // else it says none
 	}
 	v := "v" + strings.TrimPrefix(said.Version, "v")
+	built, err := buildinfo.ReadFile(s.program)
 	switch {
 	case semver.IsValid(v) && v != "v0.0.0":
 		return v
+	case err == nil && semver.IsValid(built.Main.Version):
+		return built.Main.Version
 	case os.Getenv(ProgramVariable) == "":
 		return Version
 	}
