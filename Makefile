@@ -54,7 +54,7 @@ vet: ## gofmt and vet
 	@echo 'vet: gofmt and go vet'
 	@out=$$(gofmt -l $$(git ls-files '*.go')); [ -z "$$out" ] || { echo "gofmt these: $$out"; exit 1; }
 	@CGO_ENABLED=0 go vet $(HEADLESS)
-	@$(GO) vet -tags e2etest $(WINDOWS) . ./test/e2e ./test/crash ./test/bench/fynetray
+	@$(GO) vet -tags e2etest $(WINDOWS) . ./test/e2e ./test/crash ./test/rooms ./test/bench/fynetray
 
 lint: vet ## vet and staticcheck, which takes minutes the first time
 	$(GO) tool staticcheck ./...
@@ -86,6 +86,9 @@ crash: bin/nod ## kill -9 at NOD_KILLS (200) random moments of moving 500 files 
 fuzz: ## every fuzz target for FUZZTIME (2s) each; the seeds alone run with the unit tests
 	@packaging/fuzz.sh $(FUZZTIME)
 
+rooms: ## rooms over a cluster of three NATS servers, programs of their own, of which one is killed
+	@CGO_ENABLED=0 go run ./test/report rooms -tags e2etest -timeout 8m -- ./test/rooms
+
 documents: ## compare app/extract with pandoc on real Word documents, and hold all hostile ones to their bounds
 	@packaging/install.sh documents
 	@CGO_ENABLED=0 go run ./test/documents
@@ -103,4 +106,4 @@ icons: ## render the icons from their SVG
 clean: ## remove what was built
 	rm -rf bin build
 
-.PHONY: help run test deps-build deps-test build browser vet lint cross headless views race race-rest e2e crash fuzz documents bench pictures icons clean
+.PHONY: help run test deps-build deps-test build browser vet lint cross headless views race race-rest e2e crash fuzz rooms documents bench pictures icons clean

@@ -308,3 +308,19 @@ func FuzzExchange(f *testing.F) {
 		_, _ = ParseCode(string(text))
 	})
 }
+
+// The words stand for all that both said of themselves, not only for the key exchange.
+func TestTheWordsCoverBothDesktops(t *testing.T) {
+	anna, ben := newHello(anna, testRoom, "Anna", annasPin), newHello(ben, testRoom, "Ben", annasPin)
+	first := joined(testRoom, room.Hash{}, anna, ben).Words
+	for name, change := range map[string]func(*hello){
+		"key": func(h *hello) { h.Key[0]++ }, "access": func(h *hello) { h.Access[0]++ }, "pin": func(h *hello) { h.Pin[0]++ }, "name": func(h *hello) { h.Name += "x" }, "nonce": func(h *hello) { h.Nonce[0]++ },
+	} {
+		otherHost, otherGuest := anna, ben
+		change(&otherHost)
+		change(&otherGuest)
+		if slices.Equal(joined(testRoom, room.Hash{}, otherHost, ben).Words, first) || slices.Equal(joined(testRoom, room.Hash{}, anna, otherGuest).Words, first) {
+			t.Errorf("with another %s the words are the same", name)
+		}
+	}
+}

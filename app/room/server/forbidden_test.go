@@ -225,4 +225,10 @@ func TestRoomsThatAreNone(t *testing.T) {
 	if _, err := s.Address(); !errors.Is(err, ErrOff) {
 		t.Error("it runs for a room that is none")
 	}
+	for _, everywhere := range []string{"", "0.0.0.0", "::", "localhost"} {
+		s.o.Host = everywhere
+		if s.Set(good) == nil {
+			t.Errorf("it listens at %q", everywhere)
+		}
+	}
 }

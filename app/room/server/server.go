@@ -7,15 +7,15 @@
 package server
 
 import (
+	"crypto/tls"
 	"errors"
 	"fmt"
 	"log/slog"
 	"maps"
 	"net"
+	"net/netip"
 	"sync"
 	"time"
-
-	"crypto/tls"
 
 	"github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nkeys"
@@ -106,6 +106,9 @@ func (s *Server) change(f func(map[string]Room) error) error {
 }
 
 func (s *Server) start() error {
+	if ip, err := netip.ParseAddr(s.o.Host); err != nil || ip.IsUnspecified() || ip.IsMulticast() {
+		return fmt.Errorf("start the room server at %q: it listens at one address of this computer; choose one", s.o.Host)
+	}
 	o, err := s.natsOptions()
 	if err != nil {
 		return err

@@ -1,0 +1,298 @@
+package main
+
+import (
+	"context"
+	"crypto/ed25519"
+	"errors"
+	"fmt"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/nod-app/nod/app/room"
+	"github.com/nod-app/nod/app/room/identity"
+	"github.com/nod-app/nod/app/room/natslog"
+	"github.com/nod-app/nod/app/room/server"
+)
+
+const (
+	roomMessages = 200   // from one desktop to the other, for the median
+	missed       = 1_000 // messages that a desktop has missed
+	manyRooms    = 100   // at once on one server
+)
+
+// rooms measures the log of rooms on the embedded server, beside a stream of NATS that is
+// read as NATS' own client does it: without signatures, chain and own copy.
+func rooms(ctx context.Context, b *bench) error {
+	for _, f := range []func(context.Context, *bench) error{roomStart, roomLatency, roomReplay, roomMany} {
+		if err := f(ctx, b); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// roomHost is a desktop that hosts rooms, and a guest of all of them.
+type roomHost struct {
+	dir         string
+	server      *server.Server
+	host, guest identity.Identity
+}
+
+func (b *bench) roomHost() (*roomHost, error) {
+	dir, err := os.MkdirTemp(b.work, "rooms")
+	if err != nil {
+		return nil, err
+	}
+	h := &roomHost{dir: dir, host: identity.FromSeed([32]byte{1}), guest: identity.FromSeed([32]byte{2})}
+	certificate, err := h.host.Certificate()
+	if err != nil {
+		return nil, err
+	}
+	h.server = server.New(server.Options{Dir: dir, Host: "127.0.0.1", Certificate: certificate, Log: slog.New(slog.DiscardHandler)})
+	return h, nil
+}
+
+func (h *roomHost) close() error {
+	h.server.Close()
+	return os.RemoveAll(h.dir)
+}
+
+// pair are the logs of both desktops of one room.
+type roomPair struct {
+	host, guest *room.Log
+	transports  [2]*natslog.Log
+}
+
+func (p roomPair) close() {
+	for _, l := range []*room.Log{p.host, p.guest} {
+		l.Close()
+	}
+	for _, t := range p.transports {
+		t.Close()
+	}
+}
+
+// open opens a room and connects both desktops to it.
+func (h *roomHost) open(ctx context.Context, id string) (p roomPair, err error) {
+	public := func(k ed25519.PrivateKey) string { return natslog.PublicAccess(k.Public().(ed25519.PublicKey)) }
+	if err := h.server.Set(server.Room{ID: id, Host: public(h.host.Access(id)), Guest: public(h.guest.Access(id))}); err != nil {
+		return p, err
+	}
+	if p.transports[0], err = natslog.Open(natslog.Options{Room: id, InProcess: h.server, Access: h.host.Access(id)}); err != nil {
+		return p, err
+	}
+	if err := p.transports[0].Create(ctx, 1); err != nil {
+		return p, err
+	}
+	if p.transports[1], err = h.guestTransport(id); err != nil {
+		return p, err
+	}
+	if p.host, err = h.log(ctx, id, h.host, p.transports[0]); err != nil {
+		return p, err
+	}
+	p.guest, err = h.log(ctx, id, h.guest, p.transports[1])
+	return p, errors.Join(err, p.transports[1].Connected(ctx))
+}
+
+func (h *roomHost) guestTransport(id string) (*natslog.Log, error) {
+	address, err := h.server.Address()
+	if err != nil {
+		return nil, err
+	}
+	pin, err := h.host.ServerPin()
+	if err != nil {
+		return nil, err
+	}
+	return natslog.Open(natslog.Options{Room: id, URL: "tls://" + address, TLS: identity.PinnedTLS(pin, nil), Access: h.guest.Access(id)})
+}
+
+func (h *roomHost) log(ctx context.Context, id string, self identity.Identity, t room.Transport) (*room.Log, error) {
+	return room.OpenLog(ctx, room.LogOptions{Room: id, Key: self.Signing(), Host: h.host.Key(), Guest: h.guest.Key(), Transport: t})
+}
+
+// offer is a body as large as an offer with some items.
+func offer(i int) []byte { return fmt.Appendf(nil, "%01000d", i) }
+
+// roomStart measures the start of the server with its first room, to the guest's connection.
+func roomStart(ctx context.Context, b *bench) error {
+	var all []time.Duration
+	for range 5 * b.runs {
+		h, err := b.roomHost()
+		if err != nil {
+			return err
+		}
+		began := time.Now()
+		p, err := h.open(ctx, room.NewID())
+		if err != nil {
+			return err
+		}
+		all = append(all, time.Since(began))
+		p.close()
+		if err := h.close(); err != nil {
+			return err
+		}
+	}
+	b.table.put("rooms: start of the server and a room", millis(median(all)), "to the guest's connection")
+	return nil
+}
+
+var errSeen = errors.New("seen")
+
+// seen waits for the entry at a position.
+func seen(ctx context.Context, l *room.Log, position uint64) error {
+	err := l.Follow(ctx, position-1, func(room.Entry) error { return errSeen })
+	if errors.Is(err, errSeen) {
+		return nil
+	}
+	return err
+}
+
+// roomLatency measures from the publishing of a message to its being seen by the other.
+func roomLatency(ctx context.Context, b *bench) error {
+	h, err := b.roomHost()
+	if err != nil {
+		return err
+	}
+	defer h.close()
+	p, err := h.open(ctx, room.NewID())
+	if err != nil {
+		return err
+	}
+	defer p.close()
+	var all []time.Duration
+	for i := range roomMessages {
+		began := time.Now()
+		failed := make(chan error, 1)
+		go func() { failed <- p.host.Publish(ctx, offer(i)) }()
+		if err := seen(ctx, p.guest, uint64(i)+1); err != nil {
+			return err
+		}
+		all = append(all, time.Since(began))
+		if err := <-failed; err != nil {
+			return err
+		}
+	}
+	peer, err := peerLatency(ctx, filepath.Join(b.work, "peer-latency"))
+	if err != nil {
+		return err
+	}
+	beside(&b.table, "rooms: message to message seen", median(all), "NATS stream, ordered consumer", peer, short, "signed, chained, durable at the server; the peer is durable, too")
+	return nil
+}
+
+// roomReplay measures how long a desktop takes that has missed messages.
+func roomReplay(ctx context.Context, b *bench) error {
+	h, err := b.roomHost()
+	if err != nil {
+		return err
+	}
+	defer h.close()
+	id := room.NewID()
+	p, err := h.open(ctx, id)
+	if err != nil {
+		return err
+	}
+	defer p.close()
+	for i := range missed {
+		if err := p.host.Publish(ctx, offer(i)); err != nil {
+			return err
+		}
+	}
+	var all []time.Duration
+	for range b.runs {
+		t, err := h.guestTransport(id)
+		if err != nil {
+			return err
+		}
+		began := time.Now()
+		l, err := h.log(ctx, id, h.guest, t)
+		if err == nil {
+			err = seen(ctx, l, missed)
+		}
+		if err != nil {
+			return err
+		}
+		all = append(all, time.Since(began))
+		l.Close()
+		t.Close()
+	}
+	peer, err := peerReplay(ctx, filepath.Join(b.work, "peer-replay"), b.runs)
+	if err != nil {
+		return err
+	}
+	beside(&b.table, fmt.Sprintf("rooms: %d missed messages", missed), median(all), "NATS stream, ordered consumer", peer, short, "with the connection; every signature is checked")
+	return nil
+}
+
+// roomMany measures many rooms on one server, idle and busy. The memory is that of this
+// process, with server and both desktops of every room.
+func roomMany(ctx context.Context, b *bench) error {
+	h, err := b.roomHost()
+	if err != nil {
+		return err
+	}
+	defer h.close()
+	before, err := memoryOf(os.Getpid())
+	if err != nil {
+		return err
+	}
+	began := time.Now()
+	pairs := make([]roomPair, manyRooms)
+	for i := range pairs {
+		if pairs[i], err = h.open(ctx, room.NewID()); err != nil {
+			return fmt.Errorf("room %d: %w", i, err)
+		}
+		defer pairs[i].close()
+	}
+	opening := time.Since(began)
+	idle, err := idleShare(ctx, os.Getpid(), b.idle)
+	if err != nil {
+		return err
+	}
+	resting, err := memoryOf(os.Getpid())
+	if err != nil {
+		return err
+	}
+	const each = 10
+	began = time.Now()
+	err = forAll(pairs, func(p roomPair) error {
+		for i := range each {
+			if err := p.host.Publish(ctx, offer(2*i)); err != nil {
+				return err
+			}
+			if err := p.guest.Publish(ctx, offer(2*i+1)); err != nil {
+				return err
+			}
+		}
+		return errors.Join(seen(ctx, p.guest, 2*each), seen(ctx, p.host, 2*each))
+	})
+	if err != nil {
+		return err
+	}
+	took := time.Since(began)
+	busy, err := memoryOf(os.Getpid())
+	if err != nil {
+		return err
+	}
+	name := fmt.Sprintf("rooms: %d at once, ", manyRooms)
+	b.table.put(name+"opening all", seconds(opening), millis(opening/manyRooms)+" each, one after another")
+	b.table.put(name+"idle CPU", percent(idle), "both desktops of each, over "+b.idle.String())
+	b.table.put(name+"memory", megabytes(resting.now-before.now), "idle; "+megabytes(busy.now-before.now)+" after being busy; server and both desktops of each")
+	b.table.put(name+"messages a second", fmt.Sprintf("%.0f", 2*each*manyRooms/took.Seconds()), fmt.Sprintf("%d messages, each acknowledged before the next of its room", 2*each*manyRooms))
+	return nil
+}
+
+// forAll does something with all rooms at once.
+func forAll(pairs []roomPair, do func(roomPair) error) error {
+	errs := make(chan error, len(pairs))
+	for _, p := range pairs {
+		go func() { errs <- do(p) }()
+	}
+	var all error
+	for range pairs {
+		all = errors.Join(all, <-errs)
+	}
+	return all
+}
