@@ -105,7 +105,7 @@ func (l *Log) Connected(ctx context.Context) error {
 	}
 }
 
-// Close ends the connection, and what waits for it.
+// Close ends the connection, and what waits for it. A second call does nothing.
 func (l *Log) Close() {
 	l.conn.Close()
 	<-l.closed

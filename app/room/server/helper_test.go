@@ -44,7 +44,9 @@ func opened(t testing.TB, s *Server, id string) Room {
 	t.Helper()
 	r := Room{ID: id, Host: public(host.Access(id)), Guest: public(guest.Access(id))}
 	must(t, s.Set(r))
-	must(t, hostLog(t, s, id).Create(deadline(t), 1))
+	log := hostLog(t, s, id)
+	must(t, log.Create(deadline(t), 1))
+	log.Close()
 	return r
 }
 

@@ -78,7 +78,9 @@ func (s *Server) Set(r Room) error {
 	})
 }
 
-// Remove closes a room; its log stays on disk. The last one ends the server.
+// Remove closes a room; its log stays on disk. The last one ends the server. The host
+// closes its own connection first: the pipe on which a key is refused that just went has
+// no buffer, and takes ten seconds to end.
 func (s *Server) Remove(id string) error {
 	return s.change(func(rooms map[string]Room) error { delete(rooms, id); return nil })
 }

@@ -1,0 +1,35 @@
+// Package roomlog gives negotiations the log of a room between two desktops.
+package roomlog
+
+import (
+	"context"
+
+	"github.com/nod-app/nod/app/negotiation"
+	"github.com/nod-app/nod/app/room"
+)
+
+// Log is the log of a room, as negotiations use it.
+type Log struct {
+	log  *room.Log
+	host room.Key
+}
+
+var _ negotiation.Log = Log{}
+
+// New returns the log of a room that this host opened.
+func New(log *room.Log, host room.Key) Log { return Log{log, host} }
+
+// Publish implements negotiation.Log. It returns once the message is in the log and
+// counts, so a body that is there already is not appended again.
+func (l Log) Publish(ctx context.Context, body []byte) error { return l.log.Publish(ctx, body) }
+
+// Follow implements negotiation.Log. It ends with a *room.Problem if the room is broken.
+func (l Log) Follow(ctx context.Context, after uint64, receive func(negotiation.Entry) error) error {
+	return l.log.Follow(ctx, after, func(e room.Entry) error {
+		from := negotiation.Guest
+		if e.Message.From == l.host {
+			from = negotiation.Host
+		}
+		return receive(negotiation.Entry{Position: e.Position, From: from, Sent: e.Message.Sent, Body: e.Message.Body})
+	})
+}
