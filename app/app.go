@@ -15,6 +15,7 @@ import (
 
 	"github.com/gofrs/flock"
 
+	"github.com/nod-app/nod/app/accounts"
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/approval"
 	"github.com/nod-app/nod/app/assistant"
@@ -27,6 +28,7 @@ import (
 	"github.com/nod-app/nod/app/handlers"
 	"github.com/nod-app/nod/app/journal"
 	"github.com/nod-app/nod/app/move"
+	"github.com/nod-app/nod/app/payment"
 	"github.com/nod-app/nod/app/planning"
 	"github.com/nod-app/nod/app/progress"
 	"github.com/nod-app/nod/app/proposal"
@@ -78,6 +80,8 @@ type App struct {
 	registry    *tools.Registry
 	undo        *undo.Service
 	planning    *planning.Service
+	accounts    accounts.Accounts
+	payments    *payment.Service
 	apiSession  *toolset.APISession // the calls of tools over the local API
 	chats       *chat.Service
 	modelServer *models.Manager
@@ -144,6 +148,6 @@ func (a *App) Doctor(ctx context.Context) []api.Check {
 		Paths: a.Paths, Version: a.Version, Started: a.started, Watches: a.Watch, Settings: a.settings, Folders: a.folders,
 		Notice: a.notice,
 		Audit:  a.audit, ToolNames: toolset.Names(a.registry.Specs()), Notifier: a.tray.Notifier(), WindowOpen: a.windowLooks,
-		Server: a.modelServer, Models: a.models,
+		Server: a.modelServer, Models: a.models, Payments: a.payments, StripeKey: a.accounts.StripeKey,
 	}).Check(ctx)
 }

@@ -6,12 +6,15 @@ import (
 	"path/filepath"
 	"time"
 
+	"github.com/nod-app/nod/app/accounts"
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/config"
 	"github.com/nod-app/nod/app/extract"
 	"github.com/nod-app/nod/app/folders"
 	"github.com/nod-app/nod/app/journal"
+	"github.com/nod-app/nod/app/keyring"
 	"github.com/nod-app/nod/app/move"
+	"github.com/nod-app/nod/app/payment"
 	"github.com/nod-app/nod/app/planning"
 	"github.com/nod-app/nod/app/progress"
 	"github.com/nod-app/nod/app/proposal"
@@ -24,6 +27,9 @@ import (
 	"github.com/nod-app/nod/llm/suggest"
 	"github.com/nod-app/nod/watcher"
 )
+
+// keyringTimeout is how long a keyring is waited for that has a key to pay with.
+const keyringTimeout = 5 * time.Second
 
 // build makes every service and ties them together: the one place of wiring.
 func (a *App) build(ctx context.Context) (err error) {
@@ -85,6 +91,14 @@ func (a *App) build(ctx context.Context) (err error) {
 			Backend: func() llm.Backend { return a.modelServer.Backend() },
 			Model:   func(ctx context.Context) (llm.Model, string) { return a.models.ForPlans(ctx) },
 		}),
+	})
+	a.accounts = accounts.Accounts{Settings: func() config.Payments { return a.settings.Get().Payments }}
+	if !a.NoKeyring {
+		a.accounts.Keyring = keyring.New("Nod", keyringTimeout) // "Nod", as the model server's key has
+	}
+	a.payments = payment.New(payment.Options{
+		Store: a.store, Agreements: payment.NoAgreements{}, Processor: a.accounts.Stripe, Caps: a.accounts.Caps, Now: time.Now,
+		Changed: func(id string) { a.hub.Publish(api.TopicPayments, id) },
 	})
 	if err := a.buildTools(ctx); err != nil {
 		return err

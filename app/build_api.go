@@ -31,6 +31,9 @@ func (a *App) buildAPI() {
 		Campaigns:     handlers.Campaigns{Service: a.planning},
 		Plans:         handlers.Plans{Service: a.planning},
 		PlanDecisions: handlers.PlanDecisions{Service: a.planning},
-		Models:        handlers.Models{Server: a.modelServer, Models: a.models, Events: a.hub},
+		Payments: handlers.Payments{
+			Service: a.payments, Requests: a.store, Live: func() bool { return a.settings.Get().Payments.Live },
+		},
+		Models: handlers.Models{Server: a.modelServer, Models: a.models, Events: a.hub},
 	}.Mount(a.server)
 }

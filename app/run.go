@@ -35,6 +35,10 @@ func (a *App) Run(ctx context.Context) error {
 	start("local API", func(ctx context.Context) error { return a.server.Serve(ctx, a.listener) })
 	start("journal", func(ctx context.Context) error { a.journal.Run(ctx); return nil })
 	if a.Watch {
+		start("payments", func(ctx context.Context) error {
+			a.payments.Run(ctx, func(err error) { a.log.Error("look up payments", "err", err) })
+			return nil
+		})
 		a.startWatching(start)
 	}
 	if a.Tray {

@@ -18,6 +18,12 @@ func (a *App) warnings() []api.Warning {
 			Remedy: "If they are on a drive that is not there, plug it in and start Nod again.",
 		})
 	}
+	if a.settings.Get().Payments.Live {
+		out = append(out, api.Warning{
+			Code: "payments", Text: "Payments are live: what you approve moves real money.",
+			Remedy: "For Stripe's test mode: live = false under [payments] in config.toml.",
+		})
+	}
 	out = append(out, auditWarning(a.audit)...)
 	for _, p := range a.settings.Problems() {
 		out = append(out, api.Warning{

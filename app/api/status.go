@@ -37,7 +37,7 @@ type Progress struct {
 
 // Warning is something that the user should know, and what to do about it.
 type Warning struct {
-	Code   string `json:"code"` // store, settings, folder, vault, tray or undo
+	Code   string `json:"code"` // store, payments, settings, folder, vault, tray or undo
 	Text   string `json:"text"`
 	Remedy string `json:"remedy,omitempty"`
 }

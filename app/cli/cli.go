@@ -40,6 +40,7 @@ type Commands struct {
 	Audit     auditCmd     `cmd:"" help:"Show, verify and export the audit log."`
 	Campaign  campaignCmd  `cmd:"" help:"List, show, create, import, export and remove campaigns."`
 	Plan      planCmd      `cmd:"" help:"Propose a plan from documents, at once or kept with them to be reviewed. Changes nothing."`
+	Payment   paymentCmd   `cmd:"" help:"List and show payments and holds. Pays nothing."`
 	Extract   extractCmd   `cmd:"" help:"Print the text of a document with its structure."`
 	Policy    policyCmd    `cmd:"" help:"Check what the policy would decide about calls."`
 	Status    statusCmd    `cmd:"" help:"Show version, watcher, counts and warnings."`

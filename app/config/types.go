@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/nod-app/nod/app/money"
 	"github.com/nod-app/nod/app/proposal/classify"
 )
 
@@ -21,6 +22,7 @@ type Config struct {
 	Vault         string // Obsidian vault, absolute; empty: no journal
 	Tools         Tools
 	Model         Model
+	Payments      Payments
 }
 
 // Folder is a watched folder.
@@ -60,6 +62,22 @@ type Model struct {
 	OnBattery bool          // also on battery power
 	Context   int           // tokens of the context window; 0: the default
 	KeepAlive time.Duration // how long Ollama keeps the model loaded; 0: its default; negative: not at all
+}
+
+// Payments says how Nod pays, and within which limits. Keys are in the system keyring.
+type Payments struct {
+	Live         bool   // real money; false: Stripe's test mode
+	Method       string // the card that pays: pm_…; empty: in test mode a test card
+	Customer     string // whose card it is: cus_…
+	MonzoAccount string // whose balance is read: acc_…; empty: none
+	Limits       map[money.Currency]PaymentLimits
+}
+
+// PaymentLimits are the limits in one currency, in minor units.
+type PaymentLimits struct {
+	Payment   int64 // one payment or hold
+	Day       int64 // all of 24 hours
+	Recipient int64 // all to one recipient in 30 days
 }
 
 // The settings for one tool.

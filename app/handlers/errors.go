@@ -6,6 +6,7 @@ import (
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/approval"
 	"github.com/nod-app/nod/app/move"
+	"github.com/nod-app/nod/app/payment"
 	"github.com/nod-app/nod/app/plan"
 	"github.com/nod-app/nod/app/planning"
 	"github.com/nod-app/nod/app/proposal"
@@ -24,6 +25,7 @@ var codes = []struct {
 	{proposal.ErrSensitive, api.CodeSensitive},
 	{proposal.ErrNothing, api.CodeInvalid},
 	{planning.ErrNotFound, api.CodeNotFound},
+	{payment.ErrNotFound, api.CodeNotFound},
 	{plan.ErrInvalid, api.CodeInvalid},
 	{approval.ErrGone, api.CodeNotFound},
 	{undo.ErrNothing, api.CodeInvalid},

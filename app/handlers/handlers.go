@@ -29,6 +29,7 @@ type Handlers struct {
 	Campaigns     Campaigns
 	Plans         Plans
 	PlanDecisions PlanDecisions
+	Payments      Payments
 }
 
 // Mount adds all routes to s, in the order of the documentation.
@@ -49,6 +50,7 @@ func (h Handlers) Mount(s *api.Server) {
 	h.Campaigns.Mount(s)
 	h.Plans.Mount(s)
 	h.PlanDecisions.Mount(s)
+	h.Payments.Mount(s)
 }
 
 // Routes describes all routes of the agent.

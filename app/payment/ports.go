@@ -3,6 +3,7 @@ package payment
 import (
 	"context"
 	"errors"
+	"fmt"
 	"time"
 
 	"github.com/nod-app/nod/app/money"
@@ -64,4 +65,13 @@ type Agreements interface {
 	// Approved returns an error unless both persons approved terms with that hash, and
 	// this desktop's person is the one who pays.
 	Approved(ctx context.Context, hash string) (Agreement, error)
+}
+
+// NoAgreements are the agreements of an agent that takes part in no negotiations: none,
+// so that nothing can be paid.
+type NoAgreements struct{}
+
+// Approved is always an error.
+func (NoAgreements) Approved(_ context.Context, hash string) (Agreement, error) {
+	return Agreement{}, fmt.Errorf("no agreement %q was approved by both parties", hash)
 }

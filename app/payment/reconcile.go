@@ -15,6 +15,26 @@ const requestTime = 40 * time.Second
 // look-up to find a payment.
 const clockMargin = 48 * time.Hour
 
+// reconcileEvery is how often Run looks up what is not known.
+const reconcileEvery = 10 * time.Minute
+
+// Run reconciles at the start, after a crash above all, and then from time to time
+// until ctx ends. It asks nobody anything while all payments are settled.
+func (s *Service) Run(ctx context.Context, failed func(error)) {
+	tick := time.NewTicker(reconcileEvery)
+	defer tick.Stop()
+	for {
+		if err := s.Reconcile(ctx); err != nil && ctx.Err() == nil {
+			failed(err)
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+		}
+	}
+}
+
 // Reconcile looks up every payment whose outcome is not known, and every hold that
 // should have ended. It is called at the start, after a crash above all, and from
 // time to time.

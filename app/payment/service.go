@@ -32,7 +32,7 @@ type Service struct {
 	turn chan struct{} // held while a payment is changed
 }
 
-// New makes a Service. Call Reconcile at the start and from time to time.
+// New makes a Service. Have it Run while the agent does.
 func New(o Options) *Service { return &Service{Options: o, turn: make(chan struct{}, 1)} }
 
 func (s *Service) lock(ctx context.Context) error {

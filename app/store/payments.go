@@ -89,11 +89,11 @@ func (s *Store) Payment(ctx context.Context, id string) (payment.Payment, error)
 	var p payment.Payment
 	err := s.read(ctx, "read a payment", func(tx *sql.Tx) (err error) {
 		p, err = queryOne(newStatements(ctx, tx), paymentColumns, paymentRows+`WHERE payments.id = ?`, id)
-		if errors.Is(err, sql.ErrNoRows) {
-			err = payment.ErrNotFound
-		}
 		return err
 	})
+	if errors.Is(err, sql.ErrNoRows) {
+		err = payment.ErrNotFound
+	}
 	return p, err
 }
 

@@ -1,0 +1,68 @@
+package api
+
+import "time"
+
+// The routes of payments. None of them pays: a payment is made by a tool that a person
+// has approved.
+var (
+	ListPayments = Route[PaymentsRequest, PaymentsResult]{post, "payments/list", "The payments and holds, newest first."}
+	GetPayment   = Route[PaymentRequest, Payment]{post, "payments/get", "One payment with every request that was made for it."}
+)
+
+// PaymentsRequest says which payments are wanted.
+type PaymentsRequest struct {
+	Unsettled bool `json:"unsettled,omitempty"` // only holds, and those whose outcome is not known
+	Limit     int  `json:"limit,omitempty"`     // 0: 100; at most 1000
+}
+
+// PaymentsResult are payments.
+type PaymentsResult struct {
+	Live     bool      `json:"live"` // new payments move real money; false: Stripe's test mode
+	Payments []Payment `json:"payments"`
+}
+
+// PaymentRequest names a payment.
+type PaymentRequest struct {
+	ID string `json:"id"`
+}
+
+// The states of a payment.
+const (
+	PaymentIntended = "intended"
+	PaymentUnknown  = "unknown"
+	PaymentHeld     = "held"
+	PaymentPaid     = "paid"
+	PaymentCaptured = "captured"
+	PaymentReleased = "released"
+	PaymentExpired  = "expired"
+	PaymentFailed   = "failed"
+)
+
+// Payment is a payment or a hold.
+type Payment struct {
+	ID            string           `json:"id"`
+	Kind          string           `json:"kind"`  // immediate or hold
+	State         string           `json:"state"` // intended, unknown, held, paid, captured, released, expired or failed
+	Minor         int64            `json:"minor"` // the amount in minor units of the currency
+	Currency      string           `json:"currency"`
+	Amount        string           `json:"amount"`             // as people read it: "£40.00"
+	Captured      string           `json:"captured,omitempty"` // of a captured hold, as Amount
+	Recipient     string           `json:"recipient"`
+	Description   string           `json:"description"`
+	Agreement     string           `json:"agreement"` // hash of the terms that both parties approved
+	Live          bool             `json:"live"`      // real money
+	Created       time.Time        `json:"created"`
+	Changed       time.Time        `json:"changed"`
+	CaptureBefore time.Time        `json:"captureBefore,omitzero"` // when a hold ends by itself
+	Reason        string           `json:"reason,omitempty"`       // why it failed or is unknown
+	Remote        string           `json:"remote,omitempty"`       // its id at Stripe
+	Requests      []PaymentAttempt `json:"requests,omitempty"`     // with payments/get, the first first
+}
+
+// PaymentAttempt is one request that was made for a payment.
+type PaymentAttempt struct {
+	Step   string    `json:"step"`             // pay, hold, capture or release
+	Amount string    `json:"amount,omitempty"` // absent for a release
+	At     time.Time `json:"at"`
+	Key    string    `json:"key"` // the idempotency key
+}

@@ -1,0 +1,55 @@
+package doctor
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/payment"
+	"github.com/nod-app/nod/app/payment/stripe"
+)
+
+// checkPayments looks at the mode, the stored key and what has not ended. It asks
+// Stripe nothing.
+func (d *Doctor) checkPayments(ctx context.Context) api.Check {
+	ctx, cancel := context.WithTimeout(ctx, timeout)
+	defer cancel()
+	live := d.o.Settings.Get().Payments.Live
+	key, err := d.o.StripeKey(ctx, live)
+	if err == nil {
+		err = stripe.CheckKey(key, live)
+	}
+	open, listErr := d.o.Payments.Payments(ctx, payment.Filter{Unsettled: true})
+	return paymentsCheck(live, err, open, listErr)
+}
+
+func paymentsCheck(live bool, key error, unsettled []payment.Payment, list error) api.Check {
+	c := api.Check{Name: "payments", Status: ok, Detail: "test mode: no money moves"}
+	if live {
+		c.Status, c.Detail = warning, "live: payments move real money"
+		c.Remedy = "If that is not meant: live = false under [payments] in config.toml."
+	}
+	switch unknown := countOpen(unsettled); {
+	case list != nil:
+		c.Status, c.Detail, c.Remedy = problem, list.Error(), "Put that right, then start Nod again."
+	case unknown > 0:
+		c.Status, c.Detail = warning, c.Detail+"; of some payments the outcome is not known yet, and Nod keeps looking it up"
+		c.Remedy = "See them with: nod payment --unsettled. Do not pay again."
+	case errors.Is(key, fs.ErrNotExist) && !live && len(unsettled) == 0:
+		c.Detail = "no Stripe key is stored: nothing can be paid"
+	case key != nil:
+		c.Status, c.Detail = warning, c.Detail+"; "+key.Error()
+		c.Remedy = "Store the key of the mode in the system keyring: config.toml says how under [payments]."
+	}
+	return c
+}
+
+func countOpen(ps []payment.Payment) (n int) {
+	for _, p := range ps {
+		if p.State.Open() {
+			n++
+		}
+	}
+	return n
+}

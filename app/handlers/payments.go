@@ -1,0 +1,83 @@
+package handlers
+
+import (
+	"context"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/money"
+	"github.com/nod-app/nod/app/payment"
+)
+
+// Payments answers the calls about payments.
+type Payments struct {
+	Service  *payment.Service
+	Requests PaymentRequests
+	Live     func() bool
+}
+
+// PaymentRequests has every request that was made for a payment.
+type PaymentRequests interface {
+	PaymentRequests(ctx context.Context, id string) ([]payment.Request, error)
+}
+
+// Mount adds the routes to s.
+func (h Payments) Mount(s *api.Server) {
+	api.Handle(s, api.ListPayments, h.list)
+	api.Handle(s, api.GetPayment, h.get)
+}
+
+// The number of payments in a list.
+const (
+	defaultPayments = 100
+	maxPayments     = 1000
+)
+
+func (h Payments) list(ctx context.Context, r api.PaymentsRequest) (api.PaymentsResult, error) {
+	switch {
+	case r.Limit < 0 || r.Limit > maxPayments:
+		return api.PaymentsResult{}, api.Invalid("the limit must be from 0 to 1000")
+	case r.Limit == 0:
+		r.Limit = defaultPayments
+	}
+	ps, err := h.Service.Payments(ctx, payment.Filter{Unsettled: r.Unsettled, Limit: r.Limit})
+	if err != nil {
+		return api.PaymentsResult{}, toError(err)
+	}
+	out := api.PaymentsResult{Live: h.Live(), Payments: []api.Payment{}}
+	for _, p := range ps {
+		out.Payments = append(out.Payments, fromPayment(p))
+	}
+	return out, nil
+}
+
+func (h Payments) get(ctx context.Context, r api.PaymentRequest) (api.Payment, error) {
+	p, err := h.Service.Payment(ctx, r.ID)
+	if err != nil {
+		return api.Payment{}, toError(err)
+	}
+	requests, err := h.Requests.PaymentRequests(ctx, r.ID)
+	if err != nil {
+		return api.Payment{}, toError(err)
+	}
+	out := fromPayment(p)
+	for _, each := range requests {
+		a := api.PaymentAttempt{Step: string(each.Step), At: each.First.UTC(), Key: each.Key}
+		if each.Step != payment.StepRelease {
+			a.Amount = money.Amount{Minor: each.Amount, Currency: p.Amount.Currency}.String()
+		}
+		out.Requests = append(out.Requests, a)
+	}
+	return out, nil
+}
+
+func fromPayment(p payment.Payment) api.Payment {
+	out := api.Payment{
+		ID: p.ID, Kind: string(p.Kind), State: string(p.State), Minor: p.Amount.Minor, Currency: string(p.Amount.Currency), Amount: p.Amount.String(),
+		Recipient: p.Recipient, Description: p.Description, Agreement: p.Agreement, Live: p.Live, Created: p.Created.UTC(), Changed: p.Changed.UTC(),
+		CaptureBefore: utc(p.CaptureBefore), Reason: p.Reason, Remote: p.Remote,
+	}
+	if p.State == payment.Captured {
+		out.Captured = money.Amount{Minor: p.Captured, Currency: p.Amount.Currency}.String()
+	}
+	return out
+}

@@ -1,0 +1,71 @@
+package app_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/money"
+	"github.com/nod-app/nod/app/payment"
+	"github.com/nod-app/nod/app/store"
+)
+
+// What was paid can be looked up, and a payment whose outcome is not known is named by
+// the doctor; with live payments the warning stays.
+func TestPaymentsCanBeLookedUp(t *testing.T) {
+	t.Parallel()
+	n := newNod(t)
+	at := time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC)
+	p := payment.Payment{
+		ID: "abcdefgh", Kind: payment.Hold, Amount: money.Amount{Minor: 4000, Currency: "gbp"}, Recipient: "acct_1", Description: "Sofa", Agreement: "hash",
+		Created: at, Changed: at, State: payment.Intended,
+		Request: payment.Request{Step: payment.StepHold, Call: "call1", Key: "key1", Amount: 4000, First: at},
+	}
+	s, err := store.Open(t.Context(), n.paths.State)
+	must(t, err)
+	p, err = s.AddPayment(t.Context(), p)
+	must(t, err)
+	p.State, p.Captured, p.Remote = payment.Captured, 1500, "pi_1"
+	p.Request = payment.Request{Step: payment.StepCapture, Call: "call2", Key: "key2", Amount: 1500, First: at.Add(time.Hour)}
+	p, err = s.SavePayment(t.Context(), p)
+	must(t, err)
+	open := p
+	open.ID, open.State, open.Captured = "bcdefghi", payment.Unknown, 0
+	open.Request = payment.Request{Step: payment.StepHold, Call: "call3", Key: "key3", Amount: 4000, First: at}
+	_, err = s.AddPayment(t.Context(), open)
+	must(t, err)
+	must(t, s.Close())
+	n.settings("[payments]\nlive = true\npayment_method = \"pm_1\"\ncustomer = \"cus_1\"\n")
+	n.start()
+
+	list, err := api.ListPayments.Call(t.Context(), n.Client, api.PaymentsRequest{})
+	must(t, err)
+	if len(list.Payments) != 2 || !list.Live || list.Payments[1].Captured != "£15.00" || list.Payments[1].Amount != "£40.00" || list.Payments[0].State != api.PaymentUnknown {
+		t.Errorf("%+v", list)
+	}
+	unsettled, err := api.ListPayments.Call(t.Context(), n.Client, api.PaymentsRequest{Unsettled: true})
+	must(t, err)
+	if len(unsettled.Payments) != 1 || unsettled.Payments[0].ID != open.ID {
+		t.Errorf("%+v", unsettled)
+	}
+	got, err := api.GetPayment.Call(t.Context(), n.Client, api.PaymentRequest{ID: p.ID})
+	must(t, err)
+	if len(got.Requests) != 2 || got.Requests[1].Step != "capture" || got.Requests[1].Amount != "£15.00" || got.Remote != "pi_1" {
+		t.Errorf("%+v", got)
+	}
+	refused(n, api.GetPayment, api.PaymentRequest{ID: "none"}, api.CodeNotFound, "there is no such payment")
+	warned := false
+	for _, w := range n.status().Warnings {
+		warned = warned || w.Code == "payments" && strings.Contains(w.Text, "real money")
+	}
+	doctor, err := api.RunDoctor.Call(t.Context(), n.Client, api.None{})
+	must(t, err)
+	named := false
+	for _, c := range doctor.Checks {
+		named = named || c.Name == "payments" && c.Status == api.CheckWarning && strings.Contains(c.Detail, "not known")
+	}
+	if !warned || !named {
+		t.Errorf("warned %v, named %v: %+v", warned, named, doctor.Checks)
+	}
+}
