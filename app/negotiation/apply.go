@@ -22,7 +22,7 @@ func (n Negotiation) Apply(r Room, e Entry, m Message) (Negotiation, error) {
 	case Expire:
 		n.State, n.EndedBy = Expired, e.From
 	case Approve:
-		if !Signed(r, n.ID, m.Hash, e.From, m.Signature) {
+		if !Signed(r, n, e.From, m.Signature) {
 			return n, refuse(BadSignature, "The approval is not signed with the key of its sender.")
 		}
 		n.Approvals = append(slices.Clip(n.Approvals), Approval{By: e.From, Signature: m.Signature, Position: e.Position, Sent: e.Sent})

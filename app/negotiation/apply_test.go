@@ -4,6 +4,7 @@ import (
 	"crypto/ed25519"
 	"errors"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -29,9 +30,9 @@ func situations(t *testing.T) map[string]func() *log {
 		"offered by guest":      said(one, two),
 		"accepted by guest":     said(one, accepted),
 		"accepted by host":      said(one, two, does(Host, accept(2, shelves(50)))),
-		"approved by host":      said(one, accepted, does(Host, approve(Host, 1, shelves(0)))),
-		"approved by guest":     said(one, accepted, does(Guest, approve(Guest, 1, shelves(0)))),
-		"agreed":                said(one, accepted, does(Host, approve(Host, 1, shelves(0))), does(Guest, approve(Guest, 1, shelves(0)))),
+		"approved by host":      said(one, accepted, does(Host, approve(1, shelves(0)))),
+		"approved by guest":     said(one, accepted, does(Guest, approve(1, shelves(0)))),
+		"agreed":                said(one, accepted, does(Host, approve(1, shelves(0))), does(Guest, approve(1, shelves(0)))),
 		"rejected":              said(one, does(Guest, reject(1))),
 		"expired":               said(one, does(Host, expire(1))),
 		"expired when accepted": said(one, accepted, does(Host, expire(1))),
@@ -93,7 +94,7 @@ func fitting(n Negotiation, kind Kind, party Party) Message {
 	case Accept:
 		return accept(round, terms)
 	case Approve:
-		return approve(party, round, terms)
+		return approve(round, terms)
 	case Reject:
 		return reject(round)
 	}
@@ -116,11 +117,11 @@ func TestCourseToAgreement(t *testing.T) {
 	if n.State != Accepted || n.AcceptedBy != Host || !n.Waits(Host) || !n.Waits(Guest) {
 		t.Fatalf("%+v", n)
 	}
-	n = l.does(Guest, approve(Guest, 3, shelves(500)))
+	n = l.does(Guest, approve(3, shelves(500)))
 	if n.State != Accepted || !n.Waits(Host) || n.Waits(Guest) {
 		t.Fatalf("%+v", n)
 	}
-	n = l.does(Host, approve(Host, 3, shelves(500)))
+	n = l.does(Host, approve(3, shelves(500)))
 	if n.State != Agreed || n.Open() || len(n.Approvals) != 2 || n.Last().Hash != must(shelves(500).Hash()) || n.Position != 6 {
 		t.Fatalf("%+v", n)
 	}
@@ -132,13 +133,15 @@ func TestRefusedForWhatItSays(t *testing.T) {
 	inYen.Currency = "jpy"
 	paidByGuest := shelves(0)
 	paidByGuest.Payer = Guest
-	forged := approve(Guest, 1, shelves(0))
-	otherRoom := approve(Host, 1, shelves(0))
-	elsewhere := kitchen(Host)
-	elsewhere.ID = "room0002"
-	otherRoom.Signature = sign(elsewhere, first, shelves(0), Host)
-	otherNegotiation := approve(Host, 1, shelves(0))
-	otherNegotiation.Signature = sign(kitchen(Host), "bbbbbbb2", shelves(0), Host)
+	reached := situations(t)["accepted by guest"]()
+	signing := func(by Party, edit func(*Room, *Negotiation)) Message {
+		r, n := kitchen(by), reached.replica.Negotiations[first]
+		n.Rounds = slices.Clone(n.Rounds)
+		edit(&r, &n)
+		m := approve(1, shelves(0))
+		m.Signature = ed25519.Sign(keyOf(by), must(ApprovalText(r, n, by)))
+		return m
+	}
 	other := offer(shelves(0))
 	other.Negotiation = "bbbbbbb2"
 	for name, c := range map[string]struct {
@@ -151,14 +154,20 @@ func TestRefusedForWhatItSays(t *testing.T) {
 		"a counter for a later round":  {"offered by host", Guest, counter(3, shelves(9)), WrongRound},
 		"accepting an earlier round":   {"offered by guest", Host, accept(1, shelves(50)), WrongRound},
 		"accepting other terms":        {"offered by host", Guest, accept(1, shelves(1)), WrongHash},
-		"approving other terms":        {"accepted by guest", Host, approve(Host, 1, shelves(1)), WrongHash},
+		"approving other terms":        {"accepted by guest", Host, approve(1, shelves(1)), WrongHash},
 		"rejecting an earlier round":   {"offered by guest", Host, reject(1), WrongRound},
 		"an earlier round ran out":     {"offered by guest", Host, expire(1), WrongRound},
 		"another currency":             {"offered by host", Guest, counter(2, inYen), Changed},
 		"another payer":                {"offered by host", Guest, counter(2, paidByGuest), Changed},
-		"the other party's signature":  {"accepted by guest", Host, forged, BadSignature},
-		"a signature of another room":  {"accepted by guest", Host, otherRoom, BadSignature},
-		"signed for another":           {"accepted by guest", Host, otherNegotiation, BadSignature},
+		"the other party's signature":  {"accepted by guest", Host, signing(Guest, func(*Room, *Negotiation) {}), BadSignature},
+		"its own signature":            {"accepted by guest", Host, signing(Host, func(*Room, *Negotiation) {}), ""},
+		"a signature of another room":  {"accepted by guest", Host, signing(Host, func(r *Room, _ *Negotiation) { r.ID = "room0002" }), BadSignature},
+		"signed for practice":          {"accepted by guest", Host, signing(Host, func(r *Room, _ *Negotiation) { r.Practice = true }), BadSignature},
+		"signed with another name":     {"accepted by guest", Host, signing(Host, func(r *Room, _ *Negotiation) { r.Guest.Name = "Bea" }), BadSignature},
+		"signed with another key":      {"accepted by guest", Host, signing(Host, func(r *Room, _ *Negotiation) { r.Guest.Key = r.Host.Key }), BadSignature},
+		"signed for another":           {"accepted by guest", Host, signing(Host, func(_ *Room, n *Negotiation) { n.ID = "bbbbbbb2" }), BadSignature},
+		"signed for other terms":       {"accepted by guest", Host, signing(Host, func(_ *Room, n *Negotiation) { n.Rounds[0].Hash = "x" }), BadSignature},
+		"signed for another history":   {"accepted by guest", Host, signing(Host, func(_ *Room, n *Negotiation) { n.Rounds[0].Reason = "x" }), BadSignature},
 		"another one at the same time": {"offered by host", Guest, other, Busy},
 		"of neither party":             {"offered by host", "third", counter(2, shelves(9)), Malformed},
 		"another one after the end":    {"rejected", Guest, other, ""},
@@ -169,10 +178,6 @@ func TestRefusedForWhatItSays(t *testing.T) {
 			t.Errorf("%s: %q, want %q", name, got, c.want)
 		}
 	}
-}
-
-func sign(r Room, negotiation string, t Terms, by Party) []byte {
-	return ed25519.Sign(keyOf(by), must(ApprovalText(r, negotiation, must(t.Hash()), by)))
 }
 
 func TestRoundsAndEntriesAreBounded(t *testing.T) {
@@ -186,7 +191,7 @@ func TestRoundsAndEntriesAreBounded(t *testing.T) {
 	}
 	l.does(Host, accept(MaxRounds, shelves(MaxRounds)))
 	l.next = MaxEntries
-	if got := codeOf(l.say(Host, approve(Host, MaxRounds, shelves(MaxRounds)))); got != Full {
+	if got := codeOf(l.say(Host, approve(MaxRounds, shelves(MaxRounds)))); got != Full {
 		t.Errorf("%q", got)
 	}
 }
@@ -349,7 +354,7 @@ func TestCanonicalTerms(t *testing.T) {
 }
 
 func FuzzDecode(f *testing.F) {
-	for _, m := range []Message{offer(shelves(0)), counter(2, shelves(9)), accept(1, shelves(0)), reject(1), expire(1), approve(Host, 1, shelves(0))} {
+	for _, m := range []Message{offer(shelves(0)), counter(2, shelves(9)), accept(1, shelves(0)), reject(1), expire(1), approve(1, shelves(0))} {
 		f.Add(must(m.Encode()))
 	}
 	f.Fuzz(func(t *testing.T, body []byte) {

@@ -1,6 +1,7 @@
 package negotiation
 
 import (
+	"bytes"
 	"crypto/ed25519"
 	"crypto/sha256"
 	"testing"
@@ -56,6 +57,9 @@ var noon = time.Date(2026, 11, 22, 12, 0, 0, 0, time.UTC)
 // say appends a message and returns what it did.
 func (l *log) say(from Party, m Message) Result {
 	l.t.Helper()
+	if n := l.replica.Negotiations[first]; m.Kind == Approve && len(n.Rounds) > 0 && bytes.Equal(m.Signature, make([]byte, ed25519.SignatureSize)) {
+		m = l.signed(kitchen(from), m, from)
+	}
 	l.next++
 	var res Result
 	l.replica, res, _ = l.replica.Apply(Entry{Position: l.next, From: from, Sent: noon.Add(time.Duration(l.next) * time.Second), Body: must(m.Encode())})
@@ -90,8 +94,13 @@ func reject(round int) Message {
 
 func expire(round int) Message { return Message{Kind: Expire, Negotiation: first, Round: round} }
 
-func approve(by Party, round int, t Terms) Message {
-	h := must(t.Hash())
-	text := must(ApprovalText(kitchen(by), first, h, by))
-	return Message{Kind: Approve, Negotiation: first, Round: round, Hash: h, Signature: ed25519.Sign(keyOf(by), text)}
+// approve is an approval that log.say signs.
+func approve(round int, t Terms) Message {
+	return Message{Kind: Approve, Negotiation: first, Round: round, Hash: must(t.Hash()), Signature: make([]byte, ed25519.SignatureSize)}
+}
+
+// signed is an approval signed by its party as the log stands.
+func (l *log) signed(r Room, m Message, by Party) Message {
+	m.Signature = ed25519.Sign(keyOf(by), must(ApprovalText(r, l.replica.Negotiations[first], by)))
+	return m
 }

@@ -76,19 +76,44 @@ func (n Negotiation) approvedBy(p Party) bool {
 	return false
 }
 
-// ApprovalText is what a person's approval of terms signs: who agrees with whom, where,
-// and on what. The first line keeps it apart from all else that the key signs.
-func ApprovalText(r Room, negotiation string, h Hash, by Party) ([]byte, error) {
-	text, err := canonical(map[string]string{
-		"room": r.ID, "negotiation": negotiation, "terms": string(h), "party": string(by),
-		"host": hex.EncodeToString(r.Host.Key), "guest": hex.EncodeToString(r.Guest.Key),
+// ApprovalText is what a person's approval signs: who agrees with whom, where, on which
+// terms, and what had been offered before. The first line keeps it apart from all else
+// that the key signs. It returns an error for a negotiation without an offer.
+func ApprovalText(r Room, n Negotiation, by Party) ([]byte, error) {
+	if len(n.Rounds) == 0 {
+		return nil, ErrNotFound
+	}
+	history, err := n.history()
+	if err != nil {
+		return nil, err
+	}
+	text, err := canonical(map[string]any{
+		"room": r.ID, "practice": r.Practice, "negotiation": n.ID, "party": by, "terms": n.Last().Hash, "history": history,
+		"host":  map[string]string{"name": r.Host.Name, "key": hex.EncodeToString(r.Host.Key)},
+		"guest": map[string]string{"name": r.Guest.Name, "key": hex.EncodeToString(r.Guest.Key)},
 	})
 	return append([]byte("nod agreement 1\n"), text...), err
 }
 
-// Signed says whether a signature is that of a party of the room under terms.
-func Signed(r Room, negotiation string, h Hash, by Party, signature []byte) bool {
-	text, err := ApprovalText(r, negotiation, h, by)
+// history is the hash of all rounds: who offered what, when and why.
+func (n Negotiation) history() (Hash, error) {
+	type round struct {
+		By     Party  `json:"by"`
+		Terms  Hash   `json:"terms"`
+		Reason string `json:"reason"`
+		Sent   int64  `json:"sent"` // milliseconds since 1970
+	}
+	rounds := make([]round, len(n.Rounds))
+	for i, r := range n.Rounds {
+		rounds[i] = round{r.By, r.Hash, r.Reason, r.Sent.UnixMilli()}
+	}
+	text, err := canonical(rounds)
+	return hashOf(text), err
+}
+
+// Signed says whether a signature is that of a party of the room under the last offer.
+func Signed(r Room, n Negotiation, by Party, signature []byte) bool {
+	text, err := ApprovalText(r, n, by)
 	key := r.Member(by).Key
 	return err == nil && len(key) == ed25519.PublicKeySize && len(signature) == ed25519.SignatureSize && ed25519.Verify(key, text, signature)
 }

@@ -33,7 +33,7 @@ type Member struct {
 }
 
 // Room is where two parties negotiate. Both desktops hold the same, but for Self and
-// Compared.
+// Compared: an approval signs the names and keys, so it counts only where they are equal.
 type Room struct {
 	ID          string
 	Practice    bool // the guest is a script on this desktop

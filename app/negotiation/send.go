@@ -58,7 +58,7 @@ func (s *Service) Approve(ctx context.Context, room, id string, h Hash) error {
 		if err := compared(r); err != nil {
 			return Message{}, err
 		}
-		text, err := ApprovalText(r, id, h, r.Self)
+		text, err := ApprovalText(r, k.Negotiation, r.Self)
 		if err != nil {
 			return Message{}, err
 		}

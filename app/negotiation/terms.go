@@ -188,8 +188,12 @@ func (t Terms) Hash() (Hash, error) {
 	if err != nil {
 		return "", err
 	}
+	return hashOf(text), nil
+}
+
+func hashOf(text []byte) Hash {
 	sum := sha256.Sum256(text)
-	return Hash(hex.EncodeToString(sum[:])), nil
+	return Hash(hex.EncodeToString(sum[:]))
 }
 
 // ParseTerms reads what Canonical wrote, and nothing else: one meaning has one text.

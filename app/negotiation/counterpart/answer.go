@@ -27,7 +27,7 @@ func Answer(r negotiation.Room, sign func(text []byte) []byte, entries []negotia
 	if n.State == negotiation.Offered {
 		return respond(n, r.Self).Encode()
 	}
-	text, err := negotiation.ApprovalText(r, n.ID, n.Last().Hash, r.Self)
+	text, err := negotiation.ApprovalText(r, n, r.Self)
 	if err != nil {
 		return nil, err
 	}

@@ -83,7 +83,7 @@ func (p *person) turn(n negotiation.Negotiation, in Interests, sign func([]byte)
 	last := n.Last()
 	m := negotiation.Message{Negotiation: n.ID, Round: last.Number}
 	if n.State == negotiation.Accepted {
-		text, err := negotiation.ApprovalText(p.room, n.ID, last.Hash, negotiation.Host)
+		text, err := negotiation.ApprovalText(p.room, n, negotiation.Host)
 		if err != nil {
 			p.t.Fatal(err)
 		}
