@@ -6,6 +6,7 @@ import (
 
 	"github.com/nod-app/nod/app/chat"
 	"github.com/nod-app/nod/app/move"
+	"github.com/nod-app/nod/app/negotiation"
 	"github.com/nod-app/nod/app/planning"
 	"github.com/nod-app/nod/app/proposal"
 	"github.com/nod-app/nod/app/proposal/learn"
@@ -21,6 +22,7 @@ func TestColumnsAreDistinct(t *testing.T) {
 		"grants": grantColumns(new(tools.Grant)), "moves": recordColumns(new(move.Record)), "decisions": decisionColumns(new(learn.Decision)),
 		"proposals": numberedColumns(new(numbered)), "members": setMemberColumns(new(setMember)), "chats": chatColumns(new(chat.Chat)),
 		"plans": planColumns(new(planning.Plan)), "uploads": uploadColumns(new(upload.Asset)),
+		"negotiations": knownColumns(new(negotiation.Known)), "entries": loggedColumns(new(negotiation.Logged)), "outbox": outgoingColumns(new(negotiation.Outgoing)),
 		"derived": derivedColumns(new(proposal.Proposal)),
 	} {
 		names, variables := map[string]bool{}, map[string]bool{}

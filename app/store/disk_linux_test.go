@@ -57,8 +57,8 @@ func TestAFullDiskIsSaidAndNothingIsHalfDone(t *testing.T) {
 
 func TestADiskThatIsFullAtTheStart(t *testing.T) {
 	for _, room := range []int{0, 4096, 16 << 10, 48 << 10, 100 << 10} {
-		dir := tmpfs(t, "size=1m")
-		must(t, os.WriteFile(filepath.Join(dir, "filler"), make([]byte, 1<<20-room), 0o600))
+		dir := tmpfs(t, "size=2m")
+		must(t, os.WriteFile(filepath.Join(dir, "filler"), make([]byte, 2<<20-room), 0o600))
 		if _, err := Open(t.Context(), dir); !errors.Is(err, ErrFull) || !strings.Contains(err.Error(), filepath.Join(dir, Name)) {
 			t.Errorf("%d bytes free: %v", room, err)
 		}
