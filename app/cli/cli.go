@@ -42,6 +42,7 @@ type Commands struct {
 	Plan      planCmd      `cmd:"" help:"Propose a plan from documents, at once or kept with them to be reviewed. Changes nothing."`
 	Payment   paymentCmd   `cmd:"" help:"List and show payments and holds. Pays nothing."`
 	Extract   extractCmd   `cmd:"" help:"Print the text of a document with its structure."`
+	Agreement agreementCmd `cmd:"" help:"Check agreements."`
 	Policy    policyCmd    `cmd:"" help:"Check what the policy would decide about calls."`
 	Status    statusCmd    `cmd:"" help:"Show version, watcher, counts and warnings."`
 	Pause     pauseCmd     `cmd:"" help:"Pause watching. Proposals are kept."`

@@ -327,3 +327,67 @@ func TestRooms(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// BenchmarkReplay measures how long a desktop takes to catch up with 1,000 messages that
+// it missed, each kept durably.
+func BenchmarkReplay(b *testing.B) {
+	var entries []negotiation.Entry
+	for n := range 20 { // negotiations of 50 messages
+		id := fmt.Sprintf("aaaaaa%c2", 'a'+n)
+		for round := 1; round <= 49; round++ {
+			m := negotiation.Message{Kind: negotiation.Counter, Negotiation: id, Round: round}
+			terms := fence(int64(20000 + round))
+			if m.Terms = &terms; round == 1 {
+				m.Kind, m.RoundSeconds, m.SignSeconds = negotiation.Offer, 30, 60
+			}
+			entries = append(entries, encoded(b, len(entries), round, m))
+		}
+		entries = append(entries, encoded(b, len(entries), 50, negotiation.Message{Kind: negotiation.Reject, Negotiation: id, Round: 49}))
+	}
+	b.ResetTimer()
+	for range b.N {
+		b.StopTimer()
+		s, err := store.Open(b.Context(), b.TempDir())
+		if err != nil {
+			b.Fatal(err)
+		}
+		d := &desktop{silent: func() {}, disk: &dying{Store: s}, now: time.Now()}
+		d.begin(-1, false)
+		room, err := d.rooms.Open(b.Context())
+		if err != nil {
+			b.Fatal(err)
+		}
+		b.StartTimer()
+		for _, e := range entries {
+			if err := d.service.Receive(b.Context(), room.ID, e); err != nil {
+				b.Fatal(err)
+			}
+		}
+		b.StopTimer()
+		known, _, err := d.service.Known(b.Context(), room.ID)
+		if err != nil || len(known) != 20 {
+			b.Fatal(len(known), err)
+		}
+		for _, k := range known {
+			if k.State != negotiation.Rejected {
+				b.Fatalf("%s: %s", k.ID, k.State)
+			}
+		}
+		if err := s.Close(); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+// encoded is a message in its place; parties take turns.
+func encoded(b *testing.B, before, turn int, m negotiation.Message) negotiation.Entry {
+	body, err := m.Encode()
+	if err != nil {
+		b.Fatal(err)
+	}
+	from := negotiation.Host
+	if turn%2 == 0 {
+		from = negotiation.Guest
+	}
+	return negotiation.Entry{Position: uint64(before + 1), From: from, Body: body}
+}

@@ -1,0 +1,122 @@
+package cli
+
+import (
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/money"
+	"github.com/nod-app/nod/app/negotiation"
+	"github.com/nod-app/nod/app/negotiation/agreement"
+)
+
+type agreementCmd struct {
+	Verify agreementVerifyCmd `cmd:"" help:"Check an agreement that Nod wrote: both signatures, and that it shows what was signed. Needs no network."`
+}
+
+type agreementVerifyCmd struct {
+	File string `arg:"" help:"The agreement, Markdown or PDF; - is standard input."`
+	JSON bool   `help:"Print JSON."`
+}
+
+// verified is what is printed of an agreement.
+type verified struct {
+	Practice bool              `json:"practice"`
+	Host     verifiedParty     `json:"host"`
+	Guest    verifiedParty     `json:"guest"`
+	Payer    negotiation.Party `json:"payer"`
+	Total    string            `json:"total"`
+	Terms    string            `json:"terms"` // the hash that both signed
+	Summary  string            `json:"summary"`
+	Rounds   int               `json:"rounds"`
+	items    []string
+	further  []string
+}
+
+type verifiedParty struct {
+	Name string `json:"name"`
+	Key  string `json:"key"`
+}
+
+// Run needs no agent.
+func (c *agreementVerifyCmd) Run(s *Session) error {
+	in, err := s.open(c.File)
+	if err != nil {
+		return err
+	}
+	defer in.Close()
+	var file []byte
+	err = s.interruptible(func() error {
+		file, err = io.ReadAll(io.LimitReader(in, agreement.MaxFile+1))
+		return err
+	})
+	if err != nil {
+		return api.Invalid(err.Error())
+	}
+	v, err := verify(file)
+	return s.finish(c.JSON, err, v, func() { v.print(s) })
+}
+
+// verify returns an error that says what was signed, if the document shows anything else.
+func verify(file []byte) (verified, error) {
+	a, err := agreement.Read(file)
+	var changed agreement.ChangedError
+	switch {
+	case errors.As(err, &changed):
+		v := describe(changed.Signed)
+		return v, &api.Error{Code: api.CodeInvalid, Message: fmt.Sprintf("not valid: %v; %s and %s signed a total of %s, %q, terms %s", err, v.Host.Name, v.Guest.Name, v.Total, v.Summary, v.Terms)}
+	case err != nil:
+		return verified{}, &api.Error{Code: api.CodeInvalid, Message: fmt.Sprintf("not valid: %v", err)}
+	}
+	return describe(a), nil
+}
+
+func describe(a agreement.Agreement) verified {
+	t := a.Negotiation.Last().Terms
+	amount := func(minor int64) string { return money.Amount{Minor: minor, Currency: t.Currency}.String() }
+	v := verified{
+		Practice: a.Room.Practice, Payer: t.Payer, Terms: string(a.Hash()), Summary: t.Summary, Rounds: len(a.Negotiation.Rounds), further: t.Conditions,
+		Host:  verifiedParty{a.Room.Host.Name, hex.EncodeToString(a.Room.Host.Key)},
+		Guest: verifiedParty{a.Room.Guest.Name, hex.EncodeToString(a.Room.Guest.Key)},
+	}
+	sum := int64(0) // the terms were checked: it fits
+	for _, i := range t.Items {
+		sum += i.Amount
+		condition := ""
+		if i.Condition != "" {
+			condition = ", " + i.Condition
+		}
+		v.items = append(v.items, fmt.Sprintf("%s  %s (%s%s)", amount(i.Amount), i.Description, i.Type, condition))
+	}
+	v.Total = amount(sum)
+	return v
+}
+
+func (v verified) print(s *Session) {
+	s.printf("Valid: both approved these terms, and the document shows them.\n")
+	if v.Practice {
+		s.printf("It was practice with a script and binds nobody.\n")
+	}
+	s.printf("\n%s\n", v.Summary)
+	for _, i := range v.items {
+		s.printf("  %s\n", i)
+	}
+	for _, c := range v.further {
+		s.printf("  Condition: %s\n", c)
+	}
+	payer, payee := v.Host, v.Guest
+	if v.Payer == negotiation.Guest {
+		payer, payee = payee, payer
+	}
+	s.printf("%s pays %s a total of %s, after %s.\n\n", payer.Name, payee.Name, v.Total, rounds(v.Rounds))
+	s.printf("Host   %s  key %s\nGuest  %s  key %s\nTerms  %s\n", v.Host.Name, v.Host.Key, v.Guest.Name, v.Guest.Key, v.Terms)
+}
+
+func rounds(n int) string {
+	if n == 1 {
+		return "1 round"
+	}
+	return fmt.Sprintf("%d rounds", n)
+}
