@@ -12,8 +12,8 @@ import (
 
 // campaignID is the campaign that the plan changes or, without a plan, the next one would.
 func (m *model) campaignID() string {
-	if s, ok := m.summary(); ok {
-		return s.CampaignID
+	if m.Plan.ID != "" {
+		return m.Plan.CampaignID
 	}
 	if m.next != "" || len(m.campaigns) == 0 {
 		return m.next

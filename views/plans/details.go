@@ -172,7 +172,7 @@ func (m *model) actionFacts(a api.PlanAction) rowFacts {
 		}
 	}
 	return rowFacts{kit.Join(typeWord(a.Type), m.stateWord(a)), failure, [][2]string{
-		{"Why", kit.CleanTo(a.Reason, 600)}, {"Confidence", m.confidenceText(a)}, {"Risk", riskText(a.RiskLevel)}, {"In", m.name(pay.Parent)}, {"Owner", kit.CleanTo(pay.Owner, 80)},
+		{"Why", kit.CleanTo(a.Reason, 600)}, {"Confidence", m.confidenceText(a)}, {"Risk", strings.ToLower(kit.CleanTo(a.RiskLevel, 12))}, {"In", m.name(pay.Parent)}, {"Owner", kit.CleanTo(pay.Owner, 80)},
 		{"Due", kit.CleanTo(pay.Due, 20)}, {"Document", kit.CleanTo(document, 200)}, {"Tags", kit.CleanTo(strings.Join(pay.Tags, ", "), 200)},
 		{"Needs", m.titles(a.Needs)}, {"Needed by", m.titles(needed)}, {"Created", kit.CleanTo(a.NodeID, 40)}, {"Rejected", rejected},
 	}}

@@ -44,15 +44,6 @@ type model struct {
 	next     string   // the campaign of the next plan, as the person chose it
 }
 
-// summary is the plan that is shown, as the list of plans has it.
-func (m *model) summary() (api.PlanSummary, bool) {
-	i := slices.IndexFunc(m.plans, func(p api.PlanSummary) bool { return p.ID == m.id })
-	if i < 0 {
-		return api.PlanSummary{}, false
-	}
-	return m.plans[i], true
-}
-
 // action is the action with that id.
 func (m *model) action(id string) (api.PlanAction, bool) {
 	i, ok := m.Index(id)

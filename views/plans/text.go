@@ -98,8 +98,6 @@ func (m *model) confidenceText(a api.PlanAction) string {
 	return text
 }
 
-func riskText(level string) string { return strings.ToLower(kit.CleanTo(level, 12)) }
-
 func moduleWord(status string) string {
 	switch status {
 	case "READY":
