@@ -60,8 +60,9 @@ func (e *empty) drawNothing(m *model, folders []api.Folder, known bool) {
 	}
 }
 
-// drawFooter says at the end of the bottom line whether Nod watches.
-func drawFooter(b *kit.Button, s api.Status) {
+// drawFooter says at the end of the bottom line whether Nod watches; an agent that
+// does not run watches nothing.
+func drawFooter(b *kit.Button, s api.Status, lost bool) {
 	watched := 0
 	for _, f := range enabledFolders(s) {
 		if f.State == api.FolderWatching || f.State == api.FolderPolling {
@@ -70,6 +71,8 @@ func drawFooter(b *kit.Button, s api.Status) {
 	}
 	icon, text := assets.Dot(theme.ColorNamePrimary), "Watching "+kit.Number(watched, "folder")
 	switch {
+	case lost:
+		icon, text = assets.Dot(assets.ColorMuted), "Not watching"
 	case s.Watcher != api.WatcherRunning:
 		icon, text = theme.MediaPauseIcon(), "Watching is paused"
 	case watched == 0:

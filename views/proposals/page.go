@@ -85,7 +85,7 @@ func (p *Page) Escape() bool {
 // Draw shows what depends on the agent as a whole.
 func (p *Page) Draw() {
 	status, _ := p.f.Status()
-	drawFooter(p.footer, status)
+	drawFooter(p.footer, status, p.f.Lost())
 	p.drawList()
 }
 
