@@ -15,7 +15,7 @@ func TestStoredPlans(t *testing.T) {
 		Actions: []api.PlanAction{
 			{ID: "a1", Type: "CREATE_PROJECT", Confidence: 0.85, State: api.ActionApplied, NodeID: "n7", Payload: api.PlanPayload{Title: "Launch"}},
 			{ID: "a2", Type: "CREATE_PLAN_MODULE", Confidence: 0.8, State: api.ActionProposed, Blocked: true, Payload: api.PlanPayload{Title: "Print\x1b[31m", Owner: "Ann", Due: "2027-05-03"}},
-			{ID: "a3", Type: "CREATE_PLAN_MODULE", Confidence: 0.8, State: api.ActionFailed, Failure: "the project is gone", Payload: api.PlanPayload{Title: "Post"}}},
+			{ID: "a3", Type: "CREATE_PLAN_MODULE", Confidence: 0.8, State: api.ActionFailed, Suggested: true, Failure: "the project is gone", Payload: api.PlanPayload{Title: "Post"}}},
 		Delta:     []api.PlanChange{{Kind: "gone", Document: "b.md", Text: "Sing\na song", Actions: []string{"a7", "a9"}}, {Kind: "unchanged", Text: "same"}},
 		Conflicts: []api.PlanConflict{{Risk: "two days", Alternatives: []string{"Monday", "Friday"}}},
 		Questions: []api.PlanQuestion{{Text: "Who?", Options: []api.PlanOption{{Text: "Ann"}, {Text: "Bo"}}}},
@@ -36,6 +36,9 @@ func TestStoredPlans(t *testing.T) {
 		})
 		api.Handle(server, api.BuildPlan, func(context.Context, api.PlanRequest) (api.Plan, error) { return p, nil })
 		api.Handle(server, api.GetPlan, func(context.Context, api.PlanRequest) (api.Plan, error) { return p, nil })
+		api.Handle(server, api.SuggestPlan, func(context.Context, api.PlanRequest) (api.SuggestResult, error) {
+			return api.SuggestResult{Plan: p, Model: "tiny", Traced: 1, Untraced: 2, Known: 3, Unusable: 4, LeftOut: 1, Parts: 6, Failed: 2, Shortened: true}, nil
+		})
 		api.Handle(server, api.RemovePlan, func(context.Context, api.PlanRequest) (api.None, error) { return api.None{}, nil })
 	})
 	s.In = strings.NewReader("call Ann")
@@ -50,11 +53,13 @@ func TestStoredPlans(t *testing.T) {
 		{&planAddCmd{ID: "p1", Files: []string{"-"}, Name: "Call"}, "Added"},
 		{&planBuildCmd{ID: "p1"}, "Kettle: planned\n"},
 		{&planShowCmd{ID: "p1"}, "proposed, needs others"},
-		{&planShowCmd{ID: "p1"}, "failed: the project is gone"},
+		{&planShowCmd{ID: "p1"}, "failed, suggested: the project is gone"},
 		{&planShowCmd{ID: "p1"}, "applied as n7"},
 		{&planShowCmd{ID: "p1"}, "Print\\x1b[31m"},
 		{&planShowCmd{ID: "p1"}, "In b.md, gone: Sing a song\n  affects a7, a9\nConflict: two days. Either Monday, or Friday.\nQuestion: Who?\n  1. Ann\n  2. Bo\n3 actions. 1 of 2 passages lead to nothing; --json says why.\n"},
 		{&planShowCmd{ID: "p1", JSON: true}, `"nodeId":"n7"`},
+		{&planSuggestCmd{ID: "p1"}, "tiny suggested 1 item with a passage and 2 without; 3 were there already, 5 cannot be used.\n2 of 6 parts of the documents got no answer that can be used.\nThe documents are longer than what was read.\n"},
+		{&planSuggestCmd{ID: "p1", JSON: true}, `"untraced":2`},
 		{&planRemoveCmd{ID: "p1"}, "Removed the plan"},
 	} {
 		out.Reset()

@@ -1,6 +1,7 @@
 package plans
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -183,7 +184,7 @@ func extractedOutput(a upload.Asset, most int) tools.Output {
 	if most <= 0 || most > mostText {
 		most = mostText
 	}
-	e := extracted{AssetID: a.ID, Text: a.Document.Text(), Summary: a.Summary, Entities: []string{}}
+	e := extracted{AssetID: a.ID, Text: a.Document.Text(), Summary: cmp.Or(a.ModelSummary, a.Summary), Entities: []string{}}
 	if r := []rune(e.Text); len(r) > most {
 		e.Text, e.Truncated = string(r[:most]), true
 	}

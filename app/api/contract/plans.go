@@ -30,10 +30,24 @@ func Plans(t *testing.T, start func(*testing.T) *api.Client) {
 	t.Run("uploads", func(t *testing.T) { uploads(t, c, id) })
 	t.Run("refused uploads", func(t *testing.T) { refusedUploads(t, c, id) })
 	t.Run("build", func(t *testing.T) { buildPlan(t, c, id) })
+	t.Run("no model", func(t *testing.T) { suggestsNothing(t, c, id) })
 	refuses(t, c, api.RemoveCampaign, api.CampaignRequest{ID: campaign}, api.CodeInvalid)
 	mustCall(t, c, api.RemovePlan, api.PlanRequest{ID: id})
 	refuses(t, c, api.GetPlan, api.PlanRequest{ID: id}, api.CodeNotFound)
 	mustCall(t, c, api.RemoveCampaign, api.CampaignRequest{ID: campaign})
+}
+
+// suggestsNothing: without a model it is said why, and the plan stays as it was.
+func suggestsNothing(t *testing.T, c *api.Client, id string) {
+	before := mustCall(t, c, api.GetPlan, api.PlanRequest{ID: id})
+	if m := mustCall(t, c, api.GetPlanModel, api.None{}); m.Name != "" || m.Reason == "" {
+		t.Errorf("%+v", m)
+	}
+	refuses(t, c, api.SuggestPlan, api.PlanRequest{ID: id}, api.CodeFailed)
+	mustCall(t, c, api.StopSuggesting, api.PlanRequest{ID: id})
+	if after := mustCall(t, c, api.GetPlan, api.PlanRequest{ID: id}); len(after.Actions) != len(before.Actions) || after.Suggestions == nil || after.Suggesting {
+		t.Errorf("%+v", after)
+	}
 }
 
 func planSummary(t *testing.T, c *api.Client, id string) api.PlanSummary {
