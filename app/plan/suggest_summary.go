@@ -36,13 +36,32 @@ func Supported(summary string, d extract.Document) bool {
 			return false
 		}
 	}
-	amounts := spaced(text)
-	for _, m := range money.FindAllString(summary, -1) {
-		if !strings.Contains(amounts, spaced(m)) {
+	amounts := amountsIn(text)
+	for m := range amountsIn(summary) {
+		if !amounts[m] {
 			return false
 		}
 	}
 	return true
+}
+
+// amountsIn are the amounts of money in a text: the digits, then the currency, however
+// the two are written.
+func amountsIn(s string) map[string]bool {
+	out := map[string]bool{}
+	for _, m := range money.FindAllString(s, -1) {
+		var number, currency strings.Builder
+		for _, r := range fold(m) {
+			switch {
+			case unicode.IsDigit(r):
+				number.WriteRune(r)
+			case unicode.IsLetter(r), unicode.Is(unicode.Sc, r):
+				currency.WriteRune(r)
+			}
+		}
+		out[number.String()+" "+currency.String()] = true
+	}
+	return out
 }
 
 // namesAndNumbers are the words of a text that begin with a capital, hold a number, or

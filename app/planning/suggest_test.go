@@ -76,6 +76,8 @@ func TestSuggestionsArePartOfThePlan(t *testing.T) {
 		t.Fatalf("%+v", r)
 	}
 	model.says(soup)
+	s.suggest()
+	model.says()
 	again := s.suggest().Plan.Body
 	if titled(again, "Cook the soup of last year").ID == "" || titled(again, "Sing a song").ID != "" || again.Actions[0].ID != a.ID {
 		t.Errorf("%+v", again.Actions)
@@ -153,7 +155,7 @@ func TestSuggestingThatFails(t *testing.T) {
 			t.Errorf("twice at once: %v", err)
 		}
 		s.service.StopSuggesting(s.id)
-		return planning.Reading{Suggestions: []plan.Suggestion{work("Sing", "")}}, nil // a server that takes no notice
+		return planning.Reading{Suggestions: []plan.Suggestion{work("Sing", "")}, Documents: []planning.DocumentReading{{Name: "letter.md", Summary: "The baker."}}}, nil // a server that takes no notice
 	}
 	for name, c := range map[string]struct {
 		reads func(context.Context, planning.Question) (planning.Reading, error)
@@ -178,6 +180,9 @@ func TestSuggestingThatFails(t *testing.T) {
 		if !reflect.DeepEqual(after.Body, before.Body) || s.service.Suggesting(s.id) {
 			t.Errorf("%s: the plan changed, or the model still reads", name)
 		}
+	}
+	if all, err := s.service.Uploads(t.Context(), s.id); err != nil || all[0].ModelSummary != "" {
+		t.Errorf("%+v, %v", all, err)
 	}
 	s.model = nil
 	s.start(s.store)

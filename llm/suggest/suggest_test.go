@@ -112,6 +112,7 @@ func TestAnswersThatCannotBeUsed(t *testing.T) {
 		"no work":              {text: `{"modules":[]}`},
 		"an empty object":      {text: `{}`},
 		"too much of it":       {text: many, most: 16},
+		"a huge summary":       {text: `{"summary":"` + strings.Repeat("x", 40<<10) + `"}`, words: "cannot be used"},
 		"endless":              {text: strings.Repeat("x", 40<<10), words: "cannot be used"},
 		"control characters":   {text: `{"modules":[{"name":"a\u202eb\u0000\n","tickets":[{"title":"x\u001b[31m"}]}]}`, most: 2},
 		"a server that failed": {err: &llm.Error{Kind: llm.KindServer, Text: "It failed."}, words: "It failed."},
@@ -211,7 +212,11 @@ func TestTimeAndStop(t *testing.T) {
 	}
 	ctx, stop := context.WithCancel(t.Context())
 	f.options.Timeout = time.Minute
-	f.reply = func(ctx context.Context, _ int, _ func(llm.Chunk) error) (llm.Completion, error) {
+	f.requests = nil
+	f.reply = func(ctx context.Context, n int, on func(llm.Chunk) error) (llm.Completion, error) {
+		if n == 1 {
+			return llm.Completion{Reason: "stop"}, on(llm.Chunk{Text: good})
+		}
 		stop()
 		<-ctx.Done()
 		return llm.Completion{}, &llm.Error{Kind: llm.KindStopped, Text: "stopped", Err: ctx.Err()}
