@@ -140,7 +140,7 @@ func (s *suggesting) there(u *unit) (id string, known bool) {
 				return o.id, true
 			}
 		}
-		if s.known[p] != nil {
+		if t := s.known[p]; t != nil && u.work.same(workOf(t.Title)) >= likely {
 			return "", true
 		}
 	}

@@ -187,6 +187,19 @@ func TestSuggestionsTakeNothingAway(t *testing.T) {
 	}
 }
 
+// What the campaign has is not suggested again, also if the model calls it otherwise.
+func TestWhatTheCampaignHasIsNotSuggested(t *testing.T) {
+	in := fairInput(t, ticket("Get leaflets from the printer", "print the leaflet by 1 March 2027"), ticket("Sweep all of the hall", "Sweep the hall"),
+		ticket("Rent a van for Ann Lee", "Ann Lee: print the leaflet by 1 March 2027"))
+	in.Campaign.Tickets = []Ticket{{ID: "t1", Title: "Print the leaflet", ProjectID: "l", Owner: "Ann Lee", Due: "2027-03-01", Status: "open"},
+		{ID: "t2", Title: "Sweep the hall", ProjectID: "l", Owner: "Bo Ash", Status: "open"}}
+	for i, x := range build(t, in).Suggestions {
+		if want := []Outcome{Known, Known, Traced}[i]; x.Outcome != want || want == Known && x.ActionID != "" {
+			t.Errorf("%+v", x)
+		}
+	}
+}
+
 // A new version of a document keeps the suggestions that it still says, with their ids.
 func TestSuggestionsOfANewVersion(t *testing.T) {
 	kept, lost := ticket("Lend large tents", "agreed to lend us the large tents"), ticket("Reach 5,000 leaflets", "We want 5,000 leaflets.")

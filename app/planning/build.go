@@ -10,8 +10,7 @@ import (
 
 // Build proposes actions from a plan's documents, its intent and its campaign as it is.
 // What was applied of the plan stays in it, as it was when it was approved, and so does
-// what a model suggested. With ids of
-// uploads it is made from those only.
+// what a model suggested. With ids of uploads it is made from those only.
 func (s *Service) Build(ctx context.Context, id string, uploads ...string) (Plan, error) {
 	s.planMu.Lock()
 	defer s.planMu.Unlock()
