@@ -158,8 +158,8 @@ func TestApplyShowsItsProgress(t *testing.T) {
 	p.Actions[i].State = api.ActionApplied
 	w.p.m.Use(p)
 	w.p.drawList()
-	if !bar.Visible() || bar.Value != 0.5 {
-		t.Errorf("with one of two applied the bar is visible %t at %v", bar.Visible(), bar.Value)
+	if text := w.p.decision.text.DebugText(); !bar.Visible() || bar.Value != 0.5 || text != "Applying 2 actions: 50% done" {
+		t.Errorf("with one of two applied the bar is visible %t at %v: %q", bar.Visible(), bar.Value, text)
 	}
 	w.queue.Settle()
 	if bar.Visible() {

@@ -25,7 +25,7 @@ type decision struct {
 
 func newDecision(p *Page) *decision {
 	commands := p.Table
-	d := &decision{text: kit.Small(""), bar: widget.NewProgressBar(), retry: commands.Button("retry", kit.Plain), all: commands.Button("tick-all", kit.Quiet)}
+	d := &decision{text: kit.Small(""), bar: newProgress(), retry: commands.Button("retry", kit.Plain), all: commands.Button("tick-all", kit.Quiet)}
 	d.foot = p.f.NewFoot(kit.Rows(6, d.text, d.bar, kit.Cols(8, commands.Button("apply", kit.Primary), commands.Button("reject", kit.Plain), d.retry, d.all)))
 	d.foot.Opened = func() { d.draw(&p.m) }
 	d.box = container.NewVBox(kit.Hairline(), kit.Pad(8, 8, 16, 16, d.foot.Box))
@@ -40,6 +40,13 @@ func (d *decision) draw(m *model) {
 	failures := m.count(api.ActionFailed) > 0
 	kit.Show(failures, d.retry)
 	kit.Show(!failures, d.all)
+}
+
+// newProgress is a bar without words: those on its ground are hard to read.
+func newProgress() *widget.ProgressBar {
+	b := widget.NewProgressBar()
+	b.TextFormatter = func() string { return "" }
+	return b
 }
 
 // applied is how much of what is being applied has been, from 0 to 1.
@@ -60,6 +67,9 @@ func (m *model) countText() string {
 		if m.CanApply(a) {
 			able++
 		}
+	}
+	if n := len(m.applying); n > 0 {
+		return "Applying " + kit.Number(n, "action") + ": " + kit.Count(int(100*m.applied())) + "% done"
 	}
 	text := kit.Count(m.Ticks()) + " of " + kit.Count(able) + " ticked"
 	for _, s := range []api.ActionState{api.ActionApplied, api.ActionRejected, api.ActionFailed} {
