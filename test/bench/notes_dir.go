@@ -36,7 +36,7 @@ func noteName(i int) string {
 
 // noteText is the content of a note, which is also written over it.
 func noteText(i int) string {
-	text := strings.Repeat(fmt.Sprintf("Line of note %d about a bicycle.\n", i), noteSize/32)[:noteSize]
+	text := strings.Repeat(fmt.Sprintf("Line of note %d, a shopping list.\n", i), noteSize/32)[:noteSize]
 	if i == 77 {
 		return text[:noteSize/2] + needle + text[noteSize/2:]
 	}
