@@ -33,12 +33,12 @@ func (s *Service) begin(ctx context.Context, k Kind, o Order) (Payment, error) {
 	if again && !p.sameOrder(k, o) {
 		return Payment{}, fmt.Errorf("the approved call has asked for payment %s already, which is another one", p.ID)
 	}
+	if again {
+		return s.resume(ctx, p)
+	}
 	pr, err := s.Processor(ctx)
 	if err != nil {
 		return p, err
-	}
-	if again {
-		return s.resolve(ctx, pr, p)
 	}
 	if p, err = s.add(ctx, pr, k, o); err != nil {
 		return p, err
@@ -84,12 +84,12 @@ func (s *Service) change(ctx context.Context, id string, r Request) (Payment, er
 	if err != nil {
 		return p, err
 	}
+	if again {
+		return s.resume(ctx, p)
+	}
 	pr, err := s.processorOf(ctx, p)
 	if err != nil {
 		return p, err
-	}
-	if again {
-		return s.resolve(ctx, pr, p)
 	}
 	r.Key = Key(r.Call, r.Step, p.ID)
 	begin := Payment.BeginCapture
@@ -126,10 +126,15 @@ func (s *Service) processorOf(ctx context.Context, p Payment) (Processor, error)
 	if err != nil {
 		return nil, err
 	}
+	return pr, p.fits(pr)
+}
+
+// fits returns an error if p was made in another mode than pr's.
+func (p Payment) fits(pr Processor) error {
 	if pr.Live() != p.Live {
-		return nil, fmt.Errorf("payment %s was made in %s, and Nod is set to %s; change it under [payments] in config.toml", p.ID, mode(p.Live), mode(pr.Live()))
+		return fmt.Errorf("payment %s was made in %s, and Nod is set to %s; change it under [payments] in config.toml", p.ID, mode(p.Live), mode(pr.Live()))
 	}
-	return pr, nil
+	return nil
 }
 
 func mode(live bool) string {

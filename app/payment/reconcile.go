@@ -64,12 +64,21 @@ func (s *Service) reconcile(ctx context.Context, id string) error {
 	if err != nil {
 		return err
 	}
+	_, err = s.resume(ctx, p)
+	return err
+}
+
+// resume goes on with a payment that was made before. One that needs nothing is given
+// as it is, whatever Nod is set to now.
+func (s *Service) resume(ctx context.Context, p Payment) (Payment, error) {
+	if Next(p, Lookup{}, s.Now()) == Nothing {
+		return p, nil
+	}
 	pr, err := s.processorOf(ctx, p)
 	if err != nil {
-		return err
+		return p, err
 	}
-	_, err = s.resolve(ctx, pr, p)
-	return err
+	return s.resolve(ctx, pr, p)
 }
 
 // resolve finds out what became of the payment's request, and does what may be done
@@ -149,6 +158,9 @@ func (s *Service) unknown(ctx context.Context, p Payment, reason string) (Paymen
 // send sends the payment's request. first says that no request with its key was sent
 // before; then every refusal is final.
 func (s *Service) send(ctx context.Context, pr Processor, p Payment, first bool) (Payment, error) {
+	if err := p.fits(pr); err != nil {
+		return p, err
+	}
 	r, err := s.request(ctx, pr, p)
 	if err == nil {
 		return s.settle(ctx, p, r)

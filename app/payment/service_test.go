@@ -321,6 +321,34 @@ func TestModesAreKeptApart(t *testing.T) {
 	}
 }
 
+// A call that is repeated goes on in the mode that its payment was made in, or not at all.
+func TestARepeatedCallKeepsItsMode(t *testing.T) {
+	w := newDesk(t)
+	w.d.SetFaults(func(*http.Request) stripedouble.Fault { return stripedouble.CutBefore })
+	if p, err := w.Pay(t.Context(), order("c1", 5000)); err == nil || p.State != payment.Unknown {
+		t.Fatalf("%+v %v", p, err)
+	}
+	w.d.Inject()
+	test := w.client
+	w.client.Key, w.client.Live, w.client.Method = "sk_live_123", true, "pm_card_visa"
+	sent := len(w.d.Requests())
+	if _, err := w.Pay(t.Context(), order("c1", 5000)); err == nil || !strings.Contains(err.Error(), "made in test mode, and Nod is set to live mode") {
+		t.Error(err)
+	}
+	if got := w.d.Requests()[sent:]; len(got) > 0 || len(w.d.Intents()) > 0 {
+		t.Errorf("sent in live mode: %v %+v", got, w.d.Intents())
+	}
+	live := w.client
+	w.client = test
+	if p, err := w.Pay(t.Context(), order("c1", 5000)); err != nil || p.State != payment.Paid || p.Live {
+		t.Errorf("in test mode again: %+v %v", p, err)
+	}
+	w.client = live
+	if p, err := w.Pay(t.Context(), order("c1", 5000)); err != nil || p.State != payment.Paid || p.Live {
+		t.Errorf("what is paid stays paid in another mode: %+v %v", p, err)
+	}
+}
+
 func (w *desk) payments(f payment.Filter) []payment.Payment {
 	w.t.Helper()
 	ps, err := w.Payments(w.t.Context(), f)

@@ -123,6 +123,25 @@ func TestObserveRefusesAnotherPayment(t *testing.T) {
 	}
 }
 
+// silent is a Processor of one mode that must not be asked anything.
+type silent struct {
+	Processor
+	live bool
+}
+
+func (s silent) Live() bool { return s.live }
+
+// Whoever asks to send a payment, it is not sent in the other mode.
+func TestNothingIsSentInAnotherMode(t *testing.T) {
+	for _, live := range []bool{false, true} {
+		p := in(Hold, Intended, StepHold)
+		p.Live = live
+		if _, err := New(Options{}).send(t.Context(), silent{live: !live}, p, true); err == nil {
+			t.Errorf("live %v: it was sent", live)
+		}
+	}
+}
+
 func TestCommitted(t *testing.T) {
 	for state, want := range map[State]int64{
 		Intended: 4000, Unknown: 4000, Held: 4000, Paid: 4000, Captured: 1500, Released: 0, Expired: 0, Failed: 0,
