@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"sync"
 	"time"
@@ -32,7 +33,7 @@ func (l *Log) Read(ctx context.Context, after uint64, receive func(uint64, []byt
 		return fmt.Errorf("read the log of the room: %w: %w", room.ErrRefused, err)
 	}
 	defer func() { _ = sub.Unsubscribe() }() // of a connection that may be gone
-	r := reader{log: l, at: after, receive: receive}
+	r := reader{log: l, entry: l.entry, at: after, receive: receive}
 	look := time.NewTicker(lookAgain)
 	defer look.Stop()
 	for {
@@ -49,7 +50,8 @@ func (l *Log) Read(ctx context.Context, after uint64, receive func(uint64, []byt
 // reader is one that reads the log.
 type reader struct {
 	log     *Log
-	at      uint64 // position up to which receive got everything
+	entry   func(ctx context.Context, position uint64) ([]byte, error) // nil if there is none
+	at      uint64                                                     // position up to which receive got everything
 	receive func(uint64, []byte) error
 }
 
@@ -91,18 +93,24 @@ func (r *reader) give(position uint64, raw []byte) error {
 func (r *reader) catchUp(ctx context.Context) error {
 	from, n := max(r.at, 1), 2
 	for {
-		found, err := r.log.entries(ctx, from, n)
+		found, err := r.entries(ctx, from, n)
 		if err != nil {
 			return err
 		}
 		if r.at >= from && found[0] == nil {
 			return fmt.Errorf("read entry %d of the room: %w", from, room.ErrShortened)
 		}
-		for i, raw := range found {
-			if raw == nil {
+		for i := range found {
+			if found[i] == nil && slices.ContainsFunc(found[i+1:], func(raw []byte) bool { return raw != nil }) {
+				// It may have been stored after it was asked for, and a later one too, before that was.
+				if found[i], err = r.entry(ctx, from+uint64(i)); err != nil {
+					return err
+				}
+			}
+			if found[i] == nil {
 				continue // the end, or a hole, which the chain finds
 			}
-			if err := r.give(from+uint64(i), raw); err != nil {
+			if err := r.give(from+uint64(i), found[i]); err != nil {
 				return err
 			}
 		}
@@ -114,11 +122,11 @@ func (r *reader) catchUp(ctx context.Context) error {
 }
 
 // entries asks for n entries at once; those that are not there are nil.
-func (l *Log) entries(ctx context.Context, from uint64, n int) ([][]byte, error) {
+func (r *reader) entries(ctx context.Context, from uint64, n int) ([][]byte, error) {
 	found, errs := make([][]byte, n), make([]error, n)
 	var all sync.WaitGroup
 	for i := range n {
-		all.Go(func() { found[i], errs[i] = l.entry(ctx, from+uint64(i)) })
+		all.Go(func() { found[i], errs[i] = r.entry(ctx, from+uint64(i)) })
 	}
 	all.Wait()
 	return found, errors.Join(errs...)
