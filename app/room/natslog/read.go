@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strconv"
 	"sync"
 	"time"
 
@@ -59,12 +58,8 @@ type reader struct {
 func (r *reader) follow(ctx context.Context, fresh <-chan *nats.Msg, woken <-chan struct{}, look <-chan time.Time) error {
 	for {
 		select {
-		case msg := <-fresh:
-			position, err := strconv.ParseUint(msg.Header.Get("Nats-Sequence"), 10, 64)
-			if err != nil || position > r.at+1 {
-				return nil // what is between must come first
-			}
-			if err := r.give(position, msg.Data); err != nil {
+		case <-fresh:
+			if err := r.next(ctx, fresh); err != nil {
 				return err
 			}
 		case <-woken:
@@ -75,6 +70,23 @@ func (r *reader) follow(ctx context.Context, fresh <-chan *nats.Msg, woken <-cha
 			return fmt.Errorf("read the log of the room: %w", r.log.ended())
 		case <-ctx.Done():
 			return ctx.Err()
+		}
+	}
+}
+
+// next gives what is behind the last entry. What the server publishes says only that there
+// is more: its headers, where the position is, begin with those of whoever wrote the entry.
+func (r *reader) next(ctx context.Context, fresh <-chan *nats.Msg) error {
+	for len(fresh) > 0 {
+		<-fresh // of entries that are stored already
+	}
+	for {
+		raw, err := r.entry(ctx, r.at+1)
+		if err != nil || raw == nil {
+			return err
+		}
+		if err := r.give(r.at+1, raw); err != nil {
+			return err
 		}
 	}
 }

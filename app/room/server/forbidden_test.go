@@ -86,6 +86,43 @@ func TestAGuestCanDoNothingElse(t *testing.T) {
 	}
 }
 
+// A guest that gives its message the header in which the server says the position does not
+// make the host read it as another entry.
+func TestAGuestNamesNoPosition(t *testing.T) {
+	const id = "aaaaaaaa"
+	s := newServer(t, t.TempDir(), 0)
+	opened(t, s, id)
+	log := hostLog(t, s, id)
+	_, err := log.Append(deadline(t), []byte("first"))
+	must(t, err)
+	type entry struct {
+		position uint64
+		text     string
+	}
+	came := make(chan entry, 10)
+	go func() {
+		_ = log.Read(deadline(t), 0, func(position uint64, raw []byte) error {
+			came <- entry{position, string(raw)}
+			return nil
+		})
+	}()
+	if got := <-came; got != (entry{1, "first"}) {
+		t.Fatal(got)
+	}
+	time.Sleep(200 * time.Millisecond) // what comes from now on was published by the server
+	nc, err := rawConn(t, s, guest.Access(id), make(chan string, 10))
+	must(t, err)
+	must(t, nc.PublishMsg(&nats.Msg{Subject: "nod." + id + ".in", Data: []byte("second"), Header: nats.Header{"Nats-Sequence": {"1"}}}))
+	select {
+	case got := <-came:
+		if got != (entry{2, "second"}) {
+			t.Errorf("the host reads %v", got)
+		}
+	case <-time.After(10 * time.Second):
+		t.Error("the host does not read it")
+	}
+}
+
 // The host itself can neither remove nor replace what the stream has.
 func TestNobodyRemovesEntries(t *testing.T) {
 	const id = "aaaaaaaa"
