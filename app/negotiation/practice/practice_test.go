@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
+	"sync"
 	"testing"
 	"time"
 
@@ -22,6 +23,7 @@ var errKilled = errors.New("killed")
 // later call is answered.
 type dying struct {
 	*store.Store
+	mu    sync.Mutex
 	after int // changes until then; negative: never
 	late  bool
 	dead  bool
@@ -29,6 +31,8 @@ type dying struct {
 }
 
 func (d *dying) do(f func() error) error {
+	d.mu.Lock()
+	defer d.mu.Unlock()
 	if d.dead {
 		return errKilled
 	}
