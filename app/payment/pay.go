@@ -3,6 +3,8 @@ package payment
 import (
 	"context"
 	"fmt"
+
+	"github.com/nod-app/nod/app/money"
 )
 
 // Pay pays an order at once. An OutcomeError says that it failed or that its outcome
@@ -84,6 +86,9 @@ func (s *Service) change(ctx context.Context, id string, r Request) (Payment, er
 	if err != nil {
 		return p, err
 	}
+	if again && p.Request.Call != r.Call {
+		return p, overtaken(p, r)
+	}
 	if again {
 		return s.resume(ctx, p)
 	}
@@ -118,6 +123,16 @@ func (s *Service) asked(ctx context.Context, p Payment, r Request) (bool, error)
 		return false, fmt.Errorf("the approved call has asked to %s payment %s already, which is another request", before.Step, other.ID)
 	}
 	return true, nil
+}
+
+// overtaken is what came of a capture or a release after which another request was made:
+// that is possible only if the earlier one left the hold as it was.
+func overtaken(p Payment, r Request) error {
+	what := "release hold " + p.ID
+	if r.Step == StepCapture {
+		what = fmt.Sprintf("capture %s of hold %s", money.Amount{Minor: r.Amount, Currency: p.Amount.Currency}, p.ID)
+	}
+	return fmt.Errorf("the approved call that asked to %s had no effect, and is not repeated: another call asked to %s it since", what, p.Request.Step)
 }
 
 // processorOf gives the processor in the mode that p was made in.

@@ -321,6 +321,26 @@ func TestModesAreKeptApart(t *testing.T) {
 	}
 }
 
+// A capture that was refused stays refused when its call is repeated, whatever another
+// call has captured since.
+func TestARepeatedCallHasItsOwnOutcome(t *testing.T) {
+	w := newDesk(t)
+	p := w.hold("c1", 5000)
+	w.revoke.Store(1)
+	if p, err := w.Capture(t.Context(), "c2", p.ID, 3000); err == nil || p.State != payment.Held {
+		t.Fatalf("%+v %v", p, err)
+	}
+	if p, err := w.Capture(t.Context(), "c3", p.ID, 2000); err != nil || p.Captured != 2000 {
+		t.Fatalf("%+v %v", p, err)
+	}
+	if _, err := w.Capture(t.Context(), "c2", p.ID, 3000); err == nil || !strings.Contains(err.Error(), "capture £30.00 of hold "+p.ID+" had no effect") {
+		t.Errorf("the refused capture, repeated: %v", err)
+	}
+	if p, err := w.Capture(t.Context(), "c3", p.ID, 2000); err != nil || p.Captured != 2000 {
+		t.Errorf("the capture that went through, repeated: %+v %v", p, err)
+	}
+}
+
 // A call that is repeated goes on in the mode that its payment was made in, or not at all.
 func TestARepeatedCallKeepsItsMode(t *testing.T) {
 	w := newDesk(t)
