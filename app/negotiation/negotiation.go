@@ -4,6 +4,8 @@ import (
 	"crypto/ed25519"
 	"encoding/hex"
 	"time"
+
+	"github.com/nod-app/nod/app/room/publickey"
 )
 
 // State is how far a negotiation is.
@@ -115,5 +117,5 @@ func (n Negotiation) history() (Hash, error) {
 func Signed(r Room, n Negotiation, by Party, signature []byte) bool {
 	text, err := ApprovalText(r, n, by)
 	key := r.Member(by).Key
-	return err == nil && len(key) == ed25519.PublicKeySize && len(signature) == ed25519.SignatureSize && ed25519.Verify(key, text, signature)
+	return err == nil && publickey.Usable(key) && len(signature) == ed25519.SignatureSize && ed25519.Verify(key, text, signature)
 }

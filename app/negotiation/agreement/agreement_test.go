@@ -176,6 +176,12 @@ func TestEveryTampering(t *testing.T) {
 		},
 		"a signature twice":   func(a *Agreement) { a.Negotiation.Approvals[0].Signature = a.Negotiation.Approvals[1].Signature },
 		"a signature missing": func(a *Agreement) { a.Negotiation.Approvals[1].Signature = nil },
+		"a key of nobody": func(a *Agreement) { // under which this signature fits every text
+			a.Room.Guest.Key = append([]byte{1}, make([]byte, 31)...)
+			a.Negotiation.Approvals[1].Signature = slices.Concat([]byte{0x58}, bytes.Repeat([]byte{0x66}, 31), []byte{1}, make([]byte, 31))
+			text, _ := negotiation.ApprovalText(a.Room, a.Negotiation, negotiation.Host)
+			a.Negotiation.Approvals[0].Signature = ed25519.Sign(keyOf("host"), text)
+		},
 		"one person alone": func(a *Agreement) {
 			a.Room.Guest.Key = a.Room.Host.Key
 			for i := range a.Negotiation.Approvals {

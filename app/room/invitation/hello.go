@@ -16,6 +16,7 @@ import (
 
 	"github.com/nod-app/nod/app/room"
 	"github.com/nod-app/nod/app/room/identity"
+	"github.com/nod-app/nod/app/room/publickey"
 )
 
 // Member is what one desktop says of itself.
@@ -98,7 +99,7 @@ func opened(key []byte, role string, transcript room.Hash, box []byte) (hello, e
 	if err := json.Unmarshal(text, &s, json.RejectUnknownMembers(true)); err != nil || s.Hello.Name != printable(s.Hello.Name, maxName) {
 		return hello{}, refuse(Malformed, "what the other desktop says of itself cannot be read")
 	}
-	if !ed25519.Verify(s.Hello.Key[:], toSign(role, transcript, s.Hello), s.Signature) {
+	if !publickey.Usable(s.Hello.Key[:]) || !publickey.Usable(s.Hello.Access[:]) || !ed25519.Verify(s.Hello.Key[:], toSign(role, transcript, s.Hello), s.Signature) {
 		return hello{}, refuse(Forged, "the other desktop shows a key that is not its own")
 	}
 	return s.Hello, nil
