@@ -79,7 +79,8 @@ func Decode(body []byte) (Message, error) {
 	}
 	var s statedMessage
 	if err := parse(body, &s); err != nil {
-		return Message{}, refuse(Malformed, "The message is no message of a negotiation: %v.", err)
+		// Why it cannot be read is said in other words by each process, and both desktops keep the reason.
+		return Message{}, refuse(Malformed, "The message is no message of a negotiation.")
 	}
 	m := s.Message
 	if s.Terms != nil {

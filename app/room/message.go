@@ -72,7 +72,7 @@ func Parse(raw []byte) (Message, error) {
 	}
 	var s signedMessage
 	if err := json.Unmarshal(raw, &s, json.RejectUnknownMembers(true)); err != nil {
-		return Message{}, problem(Malformed, "the message cannot be read: %v", err)
+		return Message{}, problem(Malformed, "the message cannot be read") // why, each process says in other words
 	}
 	if again, err := canonical(s); err != nil || !bytes.Equal(again, raw) {
 		return Message{}, problem(Malformed, "the message is not in its canonical form")
@@ -82,7 +82,7 @@ func Parse(raw []byte) (Message, error) {
 	}
 	text, err := canonical(s.Message)
 	if err != nil {
-		return Message{}, problem(Malformed, "the message cannot be read: %v", err)
+		return Message{}, problem(Malformed, "the message cannot be read")
 	}
 	if len(s.Signature) != ed25519.SignatureSize || !ed25519.Verify(s.From[:], append([]byte(signedPrefix), text...), s.Signature) {
 		return Message{}, problem(Forged, "the signature does not fit the message and its sender")

@@ -107,3 +107,12 @@ func TestIDs(t *testing.T) {
 		}
 	}
 }
+
+// Both desktops say the same of a message that cannot be read, in every process.
+func TestWhyItCannotBeReadHasOneText(t *testing.T) {
+	for _, raw := range []string{"", "{", "[]", `{"admin":true}`, `{"number":1.5}`, `{"number":1,"number":1}`, "\xff"} {
+		if _, err := Parse([]byte(raw)); err == nil || err.Error() != "the message cannot be read" {
+			t.Errorf("%q: %v", raw, err)
+		}
+	}
+}
