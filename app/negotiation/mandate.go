@@ -16,6 +16,8 @@ type Mandate struct {
 	// Limit is the total in minor units: the most that is paid, or the least that is
 	// taken.
 	Limit int64
+	// Summaries are those that the terms can have.
+	Summaries []string
 	// Items are all that the terms can have. Their texts are those of the person: text
 	// that somebody else wrote is covered by no mandate.
 	Items []ItemMandate
@@ -39,9 +41,10 @@ type Clause struct {
 	Required bool
 }
 
-// Covers says whether the agent of a party can offer or accept terms in a round
-// without asking, and if not, why not. It never approves: that is for the person.
-func (m Mandate) Covers(self Party, t Terms, round int) (why string, ok bool) {
+// Covers says whether the agent of a party can offer or accept terms in a round of a
+// negotiation without asking, and if not, why not. The zero Negotiation is one that has
+// not begun. It never approves: that is for the person.
+func (m Mandate) Covers(self Party, n Negotiation, t Terms, round int) (why string, ok bool) {
 	total, err := t.Total()
 	switch {
 	case err != nil:
@@ -57,6 +60,9 @@ func (m Mandate) Covers(self Party, t Terms, round int) (why string, ok bool) {
 	case !m.Pays && total.Minor < m.Limit:
 		return fmt.Sprintf("The total %v is below the limit of %v.", total, money.Amount{Minor: m.Limit, Currency: m.Currency}), false
 	}
+	if !m.coversSummary(self, n, t.Summary) {
+		return fmt.Sprintf("The mandate has no summary “%s”.", t.Summary), false
+	}
 	if why := m.coversItems(t); why != "" {
 		return why, false
 	}
@@ -64,6 +70,20 @@ func (m Mandate) Covers(self Party, t Terms, round int) (why string, ok bool) {
 		return why, false
 	}
 	return "", true
+}
+
+// coversSummary: the mandate has the summary, or it is that of the party's own last offer.
+func (m Mandate) coversSummary(self Party, n Negotiation, summary string) bool {
+	for _, r := range slices.Backward(n.Rounds) {
+		if r.By == self {
+			return sameText(r.Terms.Summary, summary) || m.hasSummary(summary)
+		}
+	}
+	return m.hasSummary(summary)
+}
+
+func (m Mandate) hasSummary(summary string) bool {
+	return slices.ContainsFunc(m.Summaries, func(s string) bool { return sameText(s, summary) })
 }
 
 func (m Mandate) coversItems(t Terms) (why string) {

@@ -8,7 +8,7 @@ import (
 // carpentry is what the host's agent may agree to.
 func carpentry() Mandate {
 	return Mandate{
-		Pays: true, Currency: "gbp", Limit: 13000, MostRounds: 5,
+		Pays: true, Currency: "gbp", Limit: 13000, MostRounds: 5, Summaries: []string{"Oak shelves"},
 		Items: []ItemMandate{
 			{Description: "Shelves", Least: 0, Most: 11000, Types: []ItemType{Escrow}, Condition: "On delivery", Required: true},
 			{Description: "Fitting", Least: 0, Most: 3000},
@@ -45,20 +45,43 @@ func TestMandateCovers(t *testing.T) {
 		"an item twice":          {with(func(t *Terms) { t.Items = append(t.Items, Item{"fitting", 1, Immediate, ""}) }), 1, Host, "The item “fitting” is there twice."},
 		"a missing item":         {with(func(t *Terms) { t.Items = t.Items[1:] }), 1, Host, "The item “Shelves” is missing."},
 		"its opposite":           {with(func(t *Terms) { t.Conditions = []string{"Not Delivered by Friday"} }), 1, Host, "The mandate has no condition “Not Delivered by Friday”."},
+		"another summary":        {with(func(t *Terms) { t.Summary = "Oak shelves; no refunds" }), 1, Host, "The mandate has no summary “Oak shelves; no refunds”."},
 		"a missing condition":    {with(func(t *Terms) { t.Conditions = nil }), 1, Host, "The condition “Delivered by Friday” is missing."},
 	} {
-		why, ok := carpentry().Covers(c.self, c.terms, c.round)
+		why, ok := carpentry().Covers(c.self, Negotiation{}, c.terms, c.round)
 		if why != c.why || ok != (why == "") {
 			t.Errorf("%s: %v %q, want %q", name, ok, why, c.why)
 		}
 	}
 	paid := carpentry()
 	paid.Pays = false
-	if why, ok := paid.Covers(Guest, shelves(0), 1); ok || why != "The total £120.00 is below the limit of £130.00." {
+	if why, ok := paid.Covers(Guest, Negotiation{}, shelves(0), 1); ok || why != "The total £120.00 is below the limit of £130.00." {
 		t.Error(why, ok)
 	}
-	if why, ok := paid.Covers(Guest, shelves(1000), 1); !ok {
+	if why, ok := paid.Covers(Guest, Negotiation{}, shelves(1000), 1); !ok {
 		t.Error(why)
+	}
+}
+
+// A summary that the mandate does not have is covered only if it is that of the party's own
+// last offer: not the other party's, and not what was offered before.
+func TestMandateCoversItsOwnSummary(t *testing.T) {
+	said := func(by Party, summary string) Round { return Round{By: by, Terms: Terms{Summary: summary}} }
+	terms := shelves(0)
+	terms.Summary = "Two shelves"
+	for name, c := range map[string]struct {
+		rounds []Round
+		ok     bool
+	}{
+		"nothing offered":      {nil, false},
+		"the own last offer":   {[]Round{said(Guest, "x"), said(Host, "two  Shelves"), said(Guest, "Two shelves")}, true},
+		"the other's offer":    {[]Round{said(Host, "Oak shelves"), said(Guest, "Two shelves")}, false},
+		"only the other's":     {[]Round{said(Guest, "Two shelves")}, false},
+		"an earlier own offer": {[]Round{said(Host, "Two shelves"), said(Guest, "x"), said(Host, "Oak shelves"), said(Guest, "Two shelves")}, false},
+	} {
+		if why, ok := carpentry().Covers(Host, Negotiation{Rounds: c.rounds}, terms, 2); ok != c.ok {
+			t.Errorf("%s: %v %s", name, ok, why)
+		}
 	}
 }
 
