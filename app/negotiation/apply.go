@@ -114,7 +114,10 @@ func (n Negotiation) allowsAnswer(from Party, m Message, in State) error {
 // allowsEnd is for rejecting, and for time that ran out. Either party can end a
 // negotiation that it has not approved. That time ran out can be said by one that has
 // approved too: whether it did only that desktop's clock knows, and nobody is bound for
-// ever by an approval that the other never answers.
+// ever by an approval that the other never answers. An approval stays a signature: the
+// other desktop can sign after the negotiation has ended here and write a document with
+// both, and `nod agreement verify` proves the signatures of such a document, not that the
+// room agreed in time. Whether it did, the room's log says.
 func (n Negotiation) allowsEnd(from Party, m Message) error {
 	switch {
 	case m.Round != n.Last().Number:
