@@ -37,7 +37,7 @@ func (b *builder) nearDuplicate(a *Action, n *node) {
 	}
 	slices.SortFunc(like, func(a, b *node) int { return a.number - b.number })
 	for _, o := range like {
-		a.Confidence, a.Risk = 0.55, RiskHigh
+		a.Confidence, a.Risk = min(a.Confidence, 0.55), RiskHigh
 		b.plan.Conflicts = append(b.plan.Conflicts, Conflict{ActionID: a.ID, With: []string{o.id},
 			Alternatives: []string{"Use " + o.name, "Create " + n.name}, Risk: "two places for the same thing"})
 	}

@@ -114,7 +114,7 @@ func buildWithin(ctx context.Context, in Input, l limits) (Plan, error) {
 	defer cancel()
 	b := newBuilder(limited, in, l)
 	for _, phase := range []func(){b.read, b.proposeStructure, b.readIntent, b.collect, b.place, b.order, b.actions, b.modules, b.coverage, b.nameMap, b.delta,
-		b.suggest, b.nothingToPlan, b.keepPlacements, b.ask, b.askAboutPlaces, b.askAboutSuggestions} {
+		b.nothingToPlan, b.suggest, b.keepPlacements, b.ask, b.askAboutPlaces, b.askAboutSuggestions} {
 		phase()
 		if err := limited.Err(); err != nil {
 			if ctx.Err() == nil {

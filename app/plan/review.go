@@ -167,10 +167,11 @@ func (b *builder) askAboutDoubles() {
 	}
 }
 
-// nothingToPlan says that the documents hold no work, and asks what is wanted.
+// nothingToPlan says that by rule the documents hold no work, and asks what is wanted.
+// It comes before what a model suggests, which changes no action by rule.
 func (b *builder) nothingToPlan() {
 	for _, a := range b.plan.Actions {
-		if a.Type != CreateDoc && a.Type != LinkDoc && !(a.Suggested && a.Confidence < LowConfidence) {
+		if a.Type != CreateDoc && a.Type != LinkDoc {
 			return
 		}
 	}

@@ -72,7 +72,7 @@ func (s *suggesting) module(x *Suggestion) {
 		s.places[fold(x.title())] = &place{node: n, objective: s.objective(x, from), sure: true}
 		return
 	}
-	n := &node{id: actionID(kindName[projectNode], x.title()), kind: projectNode, name: x.title(), isNew: true}
+	n := &node{id: actionID(kindName[projectNode], x.title()), kind: projectNode, name: x.title(), stems: stems(x.title()), isNew: true}
 	if s.taken(n.id) {
 		x.Outcome = Known
 		return
@@ -83,6 +83,7 @@ func (s *suggesting) module(x *Suggestion) {
 	}
 	a := s.action(x, u, CreateProject, why)
 	a.ID, a.Payload.Parent, a.Payload.Owner, a.Payload.Due = n.id, n.parent, "", ""
+	s.nearDuplicate(&a, n)
 	x.ActionID = a.ID
 	s.created = append(s.created, proposedBy{a, u})
 	s.places[fold(x.title())] = &place{node: n, objective: s.objective(x, from), sure: a.Confidence >= LowConfidence}

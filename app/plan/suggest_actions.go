@@ -111,6 +111,9 @@ func (s *suggesting) add() {
 	for _, p := range s.places {
 		s.nameObjective(p)
 	}
+	if slices.ContainsFunc(s.plan.Actions, func(a Action) bool { return a.Suggested && a.Confidence >= LowConfidence }) {
+		s.plan.NoPlan = nil
+	}
 }
 
 // cover notes in the coverage that a suggestion rests on a passage.

@@ -2,6 +2,7 @@ package plan
 
 import (
 	"math/rand/v2"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -148,18 +149,26 @@ func TestSuggestionsTakeNothingAway(t *testing.T) {
 		}
 		return strings.Join(out, " ")
 	}
-	base := build(t, fairInput(t))
-	for range 200 {
+	noWork := fairInput(t)
+	noWork.Documents = []extract.Document{document(t, "brief.md", "Dear friends,\n\nthe leaflet of the large tents is in the hall.\n")}
+	if p := build(t, noWork); p.NoPlan == nil || p.Actions[0].Confidence != 0.5 || len(p.Questions) == 0 {
+		t.Fatalf("a letter without work: %+v", p)
+	}
+	inputs := []Input{fairInput(t), noWork}
+	bases := []Plan{build(t, inputs[0]), build(t, inputs[1])}
+	for round := range 200 {
+		base := bases[round%2]
 		var all []Suggestion
 		for range r.IntN(80) {
 			x := Suggestion{Kind: []SuggestionKind{SuggestModule, SuggestTicket, "else"}[r.IntN(3)], Title: text(6), Objective: text(8), Module: text(3), Owner: text(3), Due: text(2)}
 			for range r.IntN(6) {
 				at := r.IntN(len(brief) - 60)
-				x.Quotes = append(x.Quotes, Quote{[]string{"brief.md", "other.md", ""}[r.IntN(3)], []string{text(6), brief[at : at+r.IntN(60)]}[r.IntN(2)]})
+				x.Quotes = append(x.Quotes, Quote{[]string{"brief.md", "other.md", ""}[r.IntN(3)], []string{text(6), brief[at : at+r.IntN(60)], "the leaflet of the large tents"}[r.IntN(3)]})
 			}
 			all = append(all, x)
 		}
-		in := fairInput(t, all...)
+		in := inputs[round%2]
+		in.Suggestions = all
 		p := build(t, in)
 		sound(t, in, p)
 		var byRule []Action
@@ -176,13 +185,31 @@ func TestSuggestionsTakeNothingAway(t *testing.T) {
 		if a, b := asJSON(t, Plan{Actions: byRule}), asJSON(t, Plan{Actions: base.Actions}); a != b {
 			t.Fatalf("with suggestions the rules propose\n%s\nwithout\n%s", a, b)
 		}
-		if len(p.Coverage) != len(base.Coverage) || len(p.Conflicts) != len(base.Conflicts) || len(p.Suggestions) > MaxSuggestions {
+		if len(p.Coverage) != len(base.Coverage) || len(p.Conflicts) < len(base.Conflicts) || !reflect.DeepEqual(p.Conflicts[:len(base.Conflicts)], base.Conflicts) || len(p.Suggestions) > MaxSuggestions {
 			t.Fatal("what the rules found is gone")
 		}
 		for i, q := range base.Questions {
 			if p.Questions[i].Text != q.Text {
 				t.Fatalf("the question %q is gone", q.Text)
 			}
+		}
+	}
+}
+
+// A suggested project whose name is like one of the campaign is unsure, as one by rule is.
+func TestSuggestedProjectsLikeAnother(t *testing.T) {
+	tents := Suggestion{Kind: SuggestModule, Title: "Large tents", Quotes: []Quote{{"brief.md", "agreed to lend us the large tents"}}}
+	dream := Suggestion{Kind: SuggestModule, Title: "Large balloons"}
+	in := fairInput(t, tents, dream)
+	in.Campaign.Projects = append(in.Campaign.Projects, Project{ID: "b", Name: "Large boats", ChannelID: "p"})
+	p := build(t, in)
+	check(t, in, p)
+	for i, most := range []float64{0.55, untracedSureness} {
+		id := p.Suggestions[i].ActionID
+		a := p.Actions[slices.IndexFunc(p.Actions, func(a Action) bool { return a.ID == id })]
+		conflict := slices.ContainsFunc(p.Conflicts, func(c Conflict) bool { return c.ActionID == id && c.With[0] == "b" })
+		if a.Confidence > most || a.Risk != RiskHigh || !conflict {
+			t.Errorf("%+v, conflicts %+v", a, p.Conflicts)
 		}
 	}
 }
