@@ -23,7 +23,7 @@ func (h Plans) suggest(ctx context.Context, r api.PlanRequest) (api.SuggestResul
 	}
 	p, err := h.whole(ctx, got.Plan)
 	out := api.SuggestResult{Plan: p, Model: got.Reading.Model, LeftOut: got.LeftOut, Parts: got.Reading.Parts, Failed: got.Reading.Failed, Shortened: got.Reading.Shortened}
-	for _, x := range got.Plan.Body.Suggestions {
+	for _, x := range got.Said {
 		switch x.Outcome {
 		case plan.Traced:
 			out.Traced++

@@ -43,7 +43,7 @@ const (
 func Entities(d extract.Document, team []Member) []Entity {
 	d.Blocks = beginning(d.Blocks)
 	c := collector{seen: map[string]bool{}}
-	for _, p := range passagesOf(d, newTeam(people(d.Blocks, team))) {
+	for _, p := range passagesOf(context.Background(), d, newTeam(people(d.Blocks, team))) {
 		if p.kind != hidden && p.kind != order {
 			c.passage(p, d.Blocks[p.block].Place)
 		}
@@ -56,7 +56,7 @@ func Entities(d extract.Document, team []Member) []Entity {
 func Opening(d extract.Document) string {
 	const first = 20 // blocks; what comes later is no beginning
 	d.Blocks = beginning(d.Blocks[:min(len(d.Blocks), first)])
-	for _, p := range passagesOf(d, team{}) {
+	for _, p := range passagesOf(context.Background(), d, team{}) {
 		if p.kind != hidden && p.kind != order && p.kind != field && len(p.words) > 3 {
 			return strings.Join(strings.Fields(p.plain), " ")
 		}
@@ -64,9 +64,9 @@ func Opening(d extract.Document) string {
 	return ""
 }
 
-// passagesOf reads a document of which only the beginning is left.
-func passagesOf(d extract.Document, t team) []*passage {
-	r := reader{ctx: context.Background(), team: t, room: maxEntityText} // a passage has a byte
+// passagesOf reads a document of which only the beginning is left, until ctx ends.
+func passagesOf(ctx context.Context, d extract.Document, t team) []*passage {
+	r := reader{ctx: ctx, team: t, room: maxEntityText} // a passage has a byte
 	found, _ := r.passages(0, d)
 	return found
 }

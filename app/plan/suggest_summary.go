@@ -1,6 +1,7 @@
 package plan
 
 import (
+	"context"
 	"slices"
 	"strings"
 	"unicode"
@@ -14,12 +15,12 @@ const longestSummary = 700
 // Supported reports that a model's summary of a document names nothing that the document
 // does not: no capitalised word, number, date or amount. It is strict: a summary that
 // begins with a word of its own is not supported either.
-func Supported(summary string, d extract.Document) bool {
+func Supported(summary string, d Seen) bool {
 	ws := words(plain(summary))
 	if len(ws) == 0 || len(summary) > longestSummary || ordersTheProgram(ws) || strings.ContainsFunc(summary, unicode.IsControl) {
 		return false
 	}
-	text := visibleText(d)
+	text := d.text
 	have := map[string]bool{}
 	for _, w := range words(text) {
 		have[w], have[stem(w)] = true, true
@@ -81,14 +82,30 @@ func namesAndNumbers(s string) []string {
 	return out
 }
 
-// visibleText is what the readers of the beginning of a document see, without what
-// speaks to the program.
-func visibleText(d extract.Document) string {
+// Seen is what the readers of the beginning of a document see, without what speaks to
+// the program. What a model says of a document is compared with it.
+type Seen struct {
+	text     string
+	passages []seenPassage
+}
+
+type seenPassage struct {
+	spaced string
+	place  extract.Place
+}
+
+// SeenIn reads a document once. It ends with ctx, and then not all is in it.
+func SeenIn(ctx context.Context, d extract.Document) Seen {
 	d.Blocks = beginning(d.Blocks)
+	var out Seen
 	var b strings.Builder
-	for _, p := range passagesOf(d, team{}) {
+	for _, p := range passagesOf(ctx, d, team{}) {
+		if ctx.Err() != nil {
+			return out
+		}
 		if p.kind != hidden && p.kind != order {
 			b.WriteString(p.text + "\n")
+			out.passages = append(out.passages, seenPassage{spaced(p.text), d.Blocks[p.block].Place})
 		}
 	}
 	for _, k := range d.Blocks {
@@ -96,37 +113,40 @@ func visibleText(d extract.Document) string {
 			b.WriteString(k.Text + "\n")
 		}
 	}
-	return b.String()
+	out.text = b.String()
+	return out
 }
 
 // MoreEntities are entities with those that a model found besides: people, organisations
 // and amounts that stand in the document.
-func MoreEntities(have, found []Entity, d extract.Document) []Entity {
+func MoreEntities(have, found []Entity, d Seen) []Entity {
 	c := collector{found: slices.Clone(have), seen: map[string]bool{}}
 	for _, e := range have {
 		c.seen[string(e.Kind)+fold(e.Text)] = true
 	}
-	for _, e := range found {
+	for _, e := range found[:min(len(found), maxEntities)] {
 		if e.Kind != EntityPerson && e.Kind != EntityOrganisation && e.Kind != EntityMoney || e.Kind == EntityPerson && !isName(e.Text) {
 			continue
 		}
-		if at, ok := standsAt(e.Text, d); ok {
+		if at, ok := d.standsAt(e.Text); ok {
 			c.add(e.Kind, e.Text, at)
 		}
 	}
 	return c.found
 }
 
-// standsAt is where a name stands first in what readers see of a document.
-func standsAt(name string, d extract.Document) (extract.Place, bool) {
-	d.Blocks = beginning(d.Blocks)
-	want := spaced(name)
-	if strings.TrimSpace(want) == "" || len(name) > longestEntity {
+// standsAt is where a name stands first.
+func (d Seen) standsAt(name string) (extract.Place, bool) {
+	if len(name) > longestEntity {
 		return extract.Place{}, false
 	}
-	for _, p := range passagesOf(d, team{}) {
-		if p.kind != hidden && p.kind != order && strings.Contains(spaced(p.text), want) {
-			return d.Blocks[p.block].Place, true
+	want := spaced(name)
+	if strings.TrimSpace(want) == "" {
+		return extract.Place{}, false
+	}
+	for _, p := range d.passages {
+		if strings.Contains(p.spaced, want) {
+			return p.place, true
 		}
 	}
 	return extract.Place{}, false

@@ -1,6 +1,7 @@
 package plan
 
 import (
+	"context"
 	"math/rand/v2"
 	"reflect"
 	"slices"
@@ -269,6 +270,7 @@ func TestSuggestionsWhereTheRulesFindNothing(t *testing.T) {
 
 func TestSummariesOfAModel(t *testing.T) {
 	d := document(t, "brief.md", brief)
+	seen := SeenIn(t.Context(), d)
 	for summary, want := range map[string]bool{
 		"The leaflet for the spring fair is printed by Ann Lee until 1 March 2027, with 5,000 copies.": true,
 		"The fair needs tents, which Bo Ash fetches on 2027-03-03.":                                    true,
@@ -283,12 +285,17 @@ func TestSummariesOfAModel(t *testing.T) {
 		"":                                                                                             false,
 		strings.Repeat("the leaflet ", 100):                                                            false,
 	} {
-		if got := Supported(summary, d); got != want {
+		if got := Supported(summary, seen); got != want {
 			t.Errorf("%q: %v", summary, got)
 		}
 	}
 	more := MoreEntities(Entities(d, nil), []Entity{{Kind: EntityOrganisation, Text: "the mayor's office"}, {Kind: EntityPerson, Text: "Eve Miller"},
-		{Kind: EntityOrganisation, Text: "Evil"}, {Kind: EntityTask, Text: "print the leaflet"}, {Kind: EntityOrganisation, Text: "the MAYOR's office"}}, d)
+		{Kind: EntityOrganisation, Text: "Evil"}, {Kind: EntityTask, Text: "print the leaflet"}, {Kind: EntityOrganisation, Text: "the MAYOR's office"}}, seen)
+	ended, end := context.WithCancel(t.Context())
+	end()
+	if x := SeenIn(ended, d); x.passages != nil {
+		t.Errorf("read after the end: %+v", x)
+	}
 	if n := len(Entities(d, nil)) + 1; len(more) != n || more[n-1].Text != "the mayor's office" || more[n-1].Place.Line == 0 {
 		t.Errorf("%+v", more)
 	}

@@ -2,6 +2,7 @@ package planning
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"sync"
@@ -41,7 +42,8 @@ type DocumentReading struct {
 type Suggested struct {
 	Plan    Plan
 	Reading Reading
-	LeftOut int // suggestions beyond plan.MaxSuggestions
+	Said    []plan.Suggestion // of this reading, with what became of them
+	LeftOut int               // suggestions beyond plan.MaxSuggestions
 }
 
 // NoModelError says why there is no model to ask.
@@ -84,8 +86,7 @@ func (s *Service) Suggest(ctx context.Context, id string) (Suggested, error) {
 	if err != nil {
 		return Suggested{}, err
 	}
-	p, err = s.saveReading(ctx, id, r)
-	return Suggested{p, r, max(0, len(r.Suggestions)-plan.MaxSuggestions)}, err
+	return s.saveReading(ctx, id, r)
 }
 
 // question is what there is to ask about a plan.
@@ -129,52 +130,70 @@ func (s *Service) show(q *Question, label string) (end func()) {
 }
 
 // saveReading keeps what a model said and builds the plan with it. Of what it suggested
-// an earlier time, what the documents say is kept.
-func (s *Service) saveReading(ctx context.Context, id string, r Reading) (Plan, error) {
+// an earlier time, what the documents say is kept, before anything new.
+func (s *Service) saveReading(ctx context.Context, id string, r Reading) (Suggested, error) {
+	out := Suggested{Reading: r}
+	read, err := s.readDocuments(ctx, id, r.Documents)
+	if err != nil {
+		return out, err
+	}
 	s.planMu.Lock()
 	defer s.planMu.Unlock()
-	p, err := s.Plans.Plan(ctx, id)
-	if err != nil {
-		return p, err
+	if out.Plan, err = s.Plans.Plan(ctx, id); err != nil {
+		return out, err
 	}
-	earlier := slices.DeleteFunc(slices.Clone(p.Body.Suggestions), func(x plan.Suggestion) bool { return x.Outcome != plan.Traced })
-	p.Body.Suggestions = slices.Concat(r.Suggestions, earlier)
-	if err := s.saveSummaries(ctx, id, r.Documents); err != nil {
-		return p, err
+	earlier := slices.DeleteFunc(slices.Clone(out.Plan.Body.Suggestions), func(x plan.Suggestion) bool { return x.Outcome != plan.Traced })
+	all := slices.Concat(earlier, r.Suggestions)
+	out.LeftOut = max(0, len(all)-plan.MaxSuggestions)
+	out.Plan.Body.Suggestions = all
+	if out.Plan, err = s.build(ctx, out.Plan, nil); err != nil {
+		return out, err
 	}
-	if p, err = s.build(ctx, p, nil); err != nil {
-		return p, err
+	if got := out.Plan.Body.Suggestions; len(got) > len(earlier) {
+		out.Said = got[len(earlier):]
 	}
-	s.Acts.RecordAct(ctx, "plan_suggest", fmt.Sprintf("Had the model %s read the documents of the plan “%s” and suggest work.", r.Model, p.Name),
+	for _, a := range read {
+		if err := s.Plans.SaveReading(context.WithoutCancel(ctx), id, a); err != nil {
+			return out, err
+		}
+	}
+	s.Acts.RecordAct(ctx, "plan_suggest", fmt.Sprintf("Had the model %s read the documents of the plan “%s” and suggest work.", r.Model, out.Plan.Name),
 		map[string]any{"plan": id, "model": r.Model, "suggestions": len(r.Suggestions), "parts": r.Parts, "failed": r.Failed})
-	return p, nil
+	return out, nil
 }
 
-// saveSummaries keeps the summaries that name nothing but what their documents name, and
-// the entities that stand in them.
-func (s *Service) saveSummaries(ctx context.Context, id string, all []DocumentReading) error {
+// readDocuments are the documents that a model read, with the summaries that name nothing
+// but what their documents name, and the entities that stand in them. It takes long for
+// long documents, so it holds no lock.
+func (s *Service) readDocuments(ctx context.Context, id string, all []DocumentReading) ([]upload.Asset, error) {
 	have, err := s.Plans.Uploads(ctx, id)
 	if err != nil {
-		return err
+		return nil, err
 	}
+	var out []upload.Asset
 	for _, r := range all {
 		i := slices.IndexFunc(have, func(a upload.Asset) bool { return a.Name == r.Name })
 		if i < 0 {
 			continue
 		}
 		a, err := s.Upload(ctx, id, have[i].ID)
-		if err != nil {
-			return err
+		if errors.Is(err, ErrNotFound) { // removed meanwhile
+			continue
 		}
-		if plan.Supported(r.Summary, a.Document) {
+		if err != nil {
+			return nil, err
+		}
+		seen := plan.SeenIn(ctx, a.Document)
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		if plan.Supported(r.Summary, seen) {
 			a.ModelSummary = r.Summary
 		}
-		a.Entities = plan.MoreEntities(a.Entities, r.Entities, a.Document)
-		if err := s.Plans.SaveReading(context.WithoutCancel(ctx), id, a); err != nil {
-			return err
-		}
+		a.Entities = plan.MoreEntities(a.Entities, r.Entities, seen)
+		out = append(out, a)
 	}
-	return nil
+	return out, nil
 }
 
 // Suggesting reports that a model reads the documents of a plan.

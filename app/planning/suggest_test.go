@@ -3,11 +3,13 @@ package planning_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"reflect"
 	"strings"
 	"testing"
 
+	"github.com/nod-app/nod/app/extract"
 	"github.com/nod-app/nod/app/plan"
 	"github.com/nod-app/nod/app/planning"
 )
@@ -188,6 +190,53 @@ func TestSuggestingThatFails(t *testing.T) {
 	s.start(s.store)
 	if _, why := s.service.SuggestingModel(t.Context()); why == "" {
 		t.Error("a model where there is none")
+	}
+}
+
+// What a passage bears out is kept, however much the model says later; what is dropped
+// is counted.
+func TestWhatIsTracedIsKept(t *testing.T) {
+	s, model := withModel(t)
+	s.add("letter.md", letter)
+	model.says(work("Take the six cakes that the baker offers", "The baker offers six cakes for £90."))
+	s.suggest()
+	var songs []plan.Suggestion
+	for i := range plan.MaxSuggestions {
+		songs = append(songs, work(fmt.Sprintf("Sing song %d", i), ""))
+	}
+	model.says(songs...)
+	got := s.suggest()
+	if titled(got.Plan.Body, "Take the six cakes that the baker offers").ID == "" || got.LeftOut != 1 || len(got.Said) != plan.MaxSuggestions-1 {
+		t.Errorf("%d left out, %d said", got.LeftOut, len(got.Said))
+	}
+}
+
+// stopping has a person stop the model when all documents are asked for.
+type stopping struct {
+	storedPlans
+	stop func()
+}
+
+func (p stopping) Documents(ctx context.Context, planID, id string) ([]extract.Document, error) {
+	if id == "" {
+		p.stop()
+	}
+	return p.storedPlans.Documents(ctx, planID, id)
+}
+
+// A model that is stopped while the plan is built leaves no summary either.
+func TestStoppedWhileThePlanIsBuilt(t *testing.T) {
+	s, model := withModel(t)
+	s.add("letter.md", letter)
+	model.reads = func(context.Context, planning.Question) (planning.Reading, error) {
+		s.service.Plans = stopping{s.service.Plans, func() { s.service.StopSuggesting(s.id) }}
+		return planning.Reading{Model: "m", Parts: 1, Documents: []planning.DocumentReading{{Name: "letter.md", Summary: "The baker offers six cakes for £90."}}}, nil
+	}
+	if _, err := s.service.Suggest(t.Context(), s.id); !errors.Is(err, context.Canceled) {
+		t.Errorf("%v", err)
+	}
+	if all, err := s.service.Uploads(t.Context(), s.id); err != nil || all[0].ModelSummary != "" {
+		t.Errorf("%+v, %v", all, err)
 	}
 }
 
