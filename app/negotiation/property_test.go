@@ -250,6 +250,7 @@ func (d *desk) step() {
 	switch n := d.w.random.IntN(10); {
 	case n < 5:
 		err = d.act()
+		d.service.Flush(d.w.t.Context(), d.room.ID)
 	case n < 9:
 		err = d.read(1 + d.w.random.IntN(4))
 	default:

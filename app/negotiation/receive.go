@@ -38,14 +38,15 @@ func (s *Service) Receive(ctx context.Context, room string, e Entry) error {
 	return err
 }
 
-// since is when the time for answering begins to run after an entry. One approval does
-// not give the other more time.
+// since is when the time for answering begins to run after an entry, by the clock on the
+// wall alone: Go's other one stands still while the computer sleeps. One approval does not
+// give the other more time.
 func (s *Service) since(ses *session, r Result) time.Time {
 	before := ses.since[r.Negotiation.ID]
 	if r.Refused != nil || r.Message.Kind == Approve {
 		return before
 	}
-	return s.Now()
+	return s.Now().Round(0)
 }
 
 // grace is how much longer than the other party this one waits for an answer that the

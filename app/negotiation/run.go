@@ -12,8 +12,9 @@ const (
 )
 
 // Run keeps a room going until ctx ends: it sends what is in the outbox, receives what
-// comes, and ends what runs out of time. It waits without polling. With broken it says
-// why the log cannot be followed, each time, and then tries again.
+// comes, and ends what runs out of time. It waits without polling, but for the time of an
+// answer that waits for the server. With broken it says why the log cannot be followed,
+// each time, and then tries again.
 func (s *Service) Run(ctx context.Context, room string, broken func(error)) error {
 	if _, err := s.Rooms.Room(ctx, room); err != nil {
 		return err

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"time"
 
 	"github.com/nod-app/nod/app/decision"
 )
@@ -78,8 +79,8 @@ func compared(r Room) error {
 	return nil
 }
 
-// send puts a message into the outbox if it would have an effect now, and then
-// publishes what is there. That it could not be published yet is no error.
+// send puts a message into the outbox if it would have an effect now. Run publishes it:
+// the server of the room can be away for long, and nobody waits for it here.
 func (s *Service) send(ctx context.Context, room, id string, write func(Known, Room) (Message, error)) error {
 	err := s.with(ctx, room, func(ses *session) error {
 		next := ses.expected()
@@ -98,8 +99,7 @@ func (s *Service) send(ctx context.Context, room, id string, write func(Known, R
 	if err != nil {
 		return err
 	}
-	s.Flush(ctx, room)
-	s.session(room).signal() // what could not be published now is tried again
+	s.session(room).signal()
 	return nil
 }
 
@@ -120,13 +120,19 @@ func (s *Service) compose(k Known, r Room, begun bool, write func(Known, Room) (
 	return m, nil
 }
 
-// late says whether a message answers after its time. Nothing is too late for ending a
-// negotiation.
-func (s *Service) late(k Known, kind Kind) bool {
+// answerBy is when a message answers too late; zero for what never does. Nothing is too
+// late for ending a negotiation.
+func answerBy(k Known, kind Kind) time.Time {
 	if kind == Reject || kind == Expire || kind == Offer || k.Since.IsZero() {
-		return false
+		return time.Time{}
 	}
-	return !s.Now().Before(k.Deadline())
+	return k.Deadline()
+}
+
+// late says whether a message answers after its time.
+func (s *Service) late(k Known, kind Kind) bool {
+	by := answerBy(k, kind)
+	return !by.IsZero() && !s.Now().Before(by)
 }
 
 // queue is called with the session locked.
@@ -148,26 +154,25 @@ func (s *Service) queue(ctx context.Context, ses *session, next Replica, m Messa
 }
 
 // Flush publishes what is in the outbox and was not published since the log was opened.
-// What fails stays there; Run tries again. What came to be too late, or would be
-// refused now, is dropped instead: an old answer to a new situation is nobody's will.
+// Each message waits for the server until it is too late. What fails stays there; Run
+// tries again. What came to be too late, or would be refused now, is dropped instead: an
+// old answer to a new situation is nobody's will. Only Run calls it.
 func (s *Service) Flush(ctx context.Context, room string) {
-	ses := s.session(room)
-	ses.publishing.Lock()
-	defer ses.publishing.Unlock()
-	for {
+	for ctx.Err() == nil {
 		var next *outgoing
+		var by time.Time
 		err := s.with(ctx, room, func(ses *session) (err error) {
-			next, err = s.nextToPublish(ctx, ses)
+			next, by, err = s.nextToPublish(ctx, ses)
 			return err
 		})
 		if err != nil || next == nil {
 			return
 		}
-		log, err := s.Rooms.Log(ctx, room)
-		if err == nil {
-			err = log.Publish(ctx, next.Body)
-		}
-		if err != nil {
+		tooLate, err := s.publish(ctx, room, next.Body, by)
+		switch {
+		case tooLate:
+			continue // it is dropped
+		case err != nil:
 			return
 		}
 		_ = s.with(ctx, room, func(ses *session) error {
@@ -181,34 +186,64 @@ func (s *Service) Flush(ctx context.Context, room string) {
 	}
 }
 
-// nextToPublish returns the oldest message that was not published, after dropping those
-// that have no sense any more.
-func (s *Service) nextToPublish(ctx context.Context, ses *session) (*outgoing, error) {
+// publish appends a body to the log of a room; by is when it is too late, zero for never.
+func (s *Service) publish(ctx context.Context, room string, body []byte, by time.Time) (tooLate bool, err error) {
+	if !by.IsZero() {
+		var done context.CancelFunc
+		ctx, done = s.until(ctx, by)
+		defer done()
+	}
+	log, err := s.Rooms.Log(ctx, room)
+	if err == nil {
+		err = log.Publish(ctx, body)
+	}
+	return err != nil && ctx.Err() != nil, err
+}
+
+// until returns a context that ends at a time by Now. Now is asked each second, because the
+// clock of a context stands still while the computer sleeps.
+func (s *Service) until(ctx context.Context, end time.Time) (context.Context, context.CancelFunc) {
+	ctx, cancel := context.WithCancel(ctx)
+	go func() {
+		defer cancel()
+		for left := end.Sub(s.Now()); left > 0; left = end.Sub(s.Now()) {
+			if !sleep(ctx, min(left, time.Second)) {
+				return
+			}
+		}
+	}()
+	return ctx, cancel
+}
+
+// nextToPublish returns the oldest message that was not published, and when it is too late,
+// after dropping those that have no sense any more.
+func (s *Service) nextToPublish(ctx context.Context, ses *session) (_ *outgoing, by time.Time, _ error) {
 	r := ses.replica
 	for i := 0; i < len(ses.outbox); {
 		o := ses.outbox[i]
 		n := r.Negotiations[o.message.Negotiation]
+		k := Known{n, ses.since[n.ID]}
 		after, res, _ := r.Apply(Entry{Position: r.Position + 1, From: r.Room.Self, Body: o.Body})
 		why := ""
 		switch {
 		case res.Refused != nil:
 			why = res.Refused.Text
-		case n.State != "" && !o.published && s.late(Known{n, ses.since[n.ID]}, o.message.Kind):
+		case !o.published && s.late(k, o.message.Kind):
 			why = "The time for answering had run out before it could be sent."
 		}
 		if why != "" && !o.published {
 			if err := s.Store.DropOutgoing(ctx, o.Outgoing, why); err != nil {
-				return nil, err
+				return nil, by, err
 			}
 			ses.outbox = slices.Delete(slices.Clone(ses.outbox), i, i+1)
 			s.Changed(ses.room, o.message.Negotiation)
 			continue
 		}
 		if !o.published {
-			return &o, nil
+			return &o, answerBy(k, o.message.Kind), nil
 		}
 		r = after
 		i++
 	}
-	return nil, nil
+	return nil, by, nil
 }

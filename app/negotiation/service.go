@@ -39,8 +39,6 @@ type session struct {
 	since   map[string]time.Time // Known.Since, by negotiation
 	outbox  []outgoing
 	wake    chan struct{} // has a value when there is something to send or to wait for
-
-	publishing sync.Mutex // messages reach the log in the order of the outbox; taken before mu
 }
 
 // outgoing is a message of the outbox.

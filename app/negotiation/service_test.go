@@ -9,7 +9,7 @@ import (
 )
 
 // two returns desktops between which nothing is lost, and a function that lets both
-// read everything.
+// publish and then read everything.
 func two(t *testing.T) (host, guest *desk, w *world, sync func()) {
 	w = &world{t: t, random: rand.New(rand.NewPCG(1, 1)), now: noon, calm: true, count: map[string]int{}}
 	for i, p := range []Party{Host, Guest} {
@@ -18,6 +18,9 @@ func two(t *testing.T) (host, guest *desk, w *world, sync func()) {
 	}
 	return w.desks[0], w.desks[1], w, func() {
 		t.Helper()
+		for _, d := range w.desks {
+			d.service.Flush(t.Context(), d.room.ID)
+		}
 		for _, d := range w.desks {
 			if err := d.read(len(w.entries)); err != nil {
 				t.Fatal(err)
@@ -184,6 +187,7 @@ func TestAnOldAnswerIsNotSent(t *testing.T) {
 	if err := guest.service.Accept(t.Context(), kitchen(Host).ID, id, must(shelves(0).Hash())); err != nil {
 		t.Fatal(err)
 	}
+	guest.service.Flush(t.Context(), kitchen(Host).ID)
 	if len(w.entries) != 1 || len(guest.disk.outbox) != 1 {
 		t.Fatalf("%d entries, %d to send", len(w.entries), len(guest.disk.outbox))
 	}
