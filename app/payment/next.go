@@ -29,6 +29,7 @@ const (
 	Resend  Action = "resend"  // the same request with the same key
 	GiveUp  Action = "give up" // it had no effect and never will
 	Wait    Action = "wait"    // and look up again later
+	Leave   Action = "leave"   // to a person, and look up again later: how old the request is cannot be known
 )
 
 // Next decides what may be done about p. It is the one place that allows a second
@@ -80,8 +81,8 @@ func hasEffect(s Step, status Status) bool {
 func nextWithoutEffect(p Payment, now time.Time) Action {
 	age := now.Sub(p.Request.First)
 	switch {
-	case age < 0: // the clock was set back: how old the key is cannot be known
-		return Wait
+	case age < 0 || !p.SetBack.IsZero():
+		return Leave
 	case age < KeyLife:
 		return Resend
 	case age < Forgotten:

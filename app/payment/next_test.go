@@ -13,6 +13,7 @@ func TestNext(t *testing.T) {
 	none := Lookup{Made: true, Answered: true}
 	found := func(s Status) Lookup { return Lookup{Made: true, Answered: true, Found: true, Remote: seen(s, 4000)} }
 	first := func(p Payment) Payment { p.Remote = ""; return p }
+	setBack := func(p Payment) Payment { p.SetBack = noon.Add(-72 * time.Hour); return p }
 	late := KeyLife
 	gone := Forgotten
 	for _, c := range []struct {
@@ -30,7 +31,10 @@ func TestNext(t *testing.T) {
 		{"the key is still kept", first(in(Immediate, Unknown, StepPay)), none, late - 1, Resend},
 		{"the key may be forgotten", first(in(Immediate, Unknown, StepPay)), none, late, Wait},
 		{"the key is forgotten", first(in(Immediate, Unknown, StepPay)), none, gone, GiveUp},
-		{"the clock was set back", first(in(Immediate, Unknown, StepPay)), none, -1, Wait},
+		{"the clock was set back", first(in(Immediate, Unknown, StepPay)), none, -1, Leave},
+		{"the clock was set back and has passed the request again", setBack(first(in(Immediate, Unknown, StepPay))), none, time.Hour, Leave},
+		{"the clock was set back long ago", setBack(first(in(Immediate, Unknown, StepPay))), none, 9 * gone, Leave},
+		{"the clock was set back, and it did arrive", setBack(first(in(Immediate, Unknown, StepPay))), found(RemotePaid), time.Hour, Settle},
 		{"it did arrive", first(in(Immediate, Unknown, StepPay)), found(RemotePaid), 0, Settle},
 		{"it did arrive days ago", first(in(Immediate, Unknown, StepPay)), found(RemotePaid), 9 * gone, Settle},
 		{"it was declined", first(in(Hold, Unknown, StepHold)), found(RemoteUnpaid), 0, Settle},

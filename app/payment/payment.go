@@ -71,6 +71,7 @@ type Payment struct {
 	Remote        string    // the service's id; empty until it is known
 	Captured      int64     // in minor units; 0 until captured
 	CaptureBefore time.Time // when a hold ends by itself; zero until it is held
+	SetBack       time.Time // when the clock was first seen set back behind Request.First; zero: never
 	Reason        string    // why it failed, or why the last request had no effect
 	Changed       time.Time
 }

@@ -11,9 +11,12 @@ import (
 // context: a request that was sent is waited for.
 const requestTime = 40 * time.Second
 
-// clockMargin is how far this computer's clock may be ahead of the service's for a
-// look-up to find a payment.
-const clockMargin = 48 * time.Hour
+// clockMargin is how far before the earliest known time of a request the service is
+// searched for it: this computer's clock may have been ahead without anybody noticing.
+const clockMargin = 30 * 24 * time.Hour
+
+// clockSetBack is why a payment is left to a person.
+const clockSetBack = "this computer's clock was set back after the request, so its age cannot be known, and Nod neither sends it again nor gives it up; look at Stripe's dashboard for a payment with this id as nod_payment"
 
 // reconcileEvery is how often Run looks up what is not known.
 const reconcileEvery = 10 * time.Minute
@@ -74,11 +77,26 @@ func (s *Service) resume(ctx context.Context, p Payment) (Payment, error) {
 	if Next(p, Lookup{}, s.Now()) == Nothing {
 		return p, nil
 	}
+	p, err := s.noteClock(ctx, p)
+	if err != nil {
+		return p, err
+	}
 	pr, err := s.processorOf(ctx, p)
 	if err != nil {
 		return p, err
 	}
 	return s.resolve(ctx, pr, p)
+}
+
+// noteClock keeps that the clock was set back behind the request. When it has passed
+// that time again the age would look small, however old the key is.
+func (s *Service) noteClock(ctx context.Context, p Payment) (Payment, error) {
+	now := s.Now()
+	if !p.State.Open() || !now.Before(p.Request.First) || !p.SetBack.IsZero() && !now.Before(p.SetBack) {
+		return p, nil
+	}
+	p.SetBack = now
+	return s.save(ctx, p)
 }
 
 // resolve finds out what became of the payment's request, and does what may be done
@@ -102,6 +120,8 @@ func (s *Service) resolve(ctx context.Context, pr Processor, p Payment) (Payment
 			return p, err
 		}
 		return s.save(ctx, p)
+	case Leave:
+		return s.unknown(ctx, p, clockSetBack)
 	case Wait:
 		return s.unknown(ctx, p, reason)
 	}
@@ -114,7 +134,7 @@ func (s *Service) lookUp(ctx context.Context, pr Processor, p Payment) (l Lookup
 	l.Made = true
 	var err error
 	if p.Remote == "" {
-		l.Remote, l.Found, err = pr.Find(ctx, p.Request.Key, p.Request.First.Add(-clockMargin))
+		l.Remote, l.Found, err = pr.Find(ctx, p.Request.Key, p.searchedFrom(s.Now()))
 	} else {
 		l.Remote, err = pr.Get(ctx, p.Remote)
 		l.Found = err == nil
@@ -127,6 +147,18 @@ func (s *Service) lookUp(ctx context.Context, pr Processor, p Payment) (l Lookup
 	}
 	l.Answered = true
 	return l, "the payment service has not decided yet"
+}
+
+// searchedFrom is the time from which the service is searched for p.
+func (p Payment) searchedFrom(now time.Time) time.Time {
+	from := p.Request.First
+	if now.Before(from) {
+		from = now
+	}
+	if !p.SetBack.IsZero() && p.SetBack.Before(from) {
+		from = p.SetBack
+	}
+	return from.Add(-clockMargin)
 }
 
 // settle takes over what the service says; what contradicts the payment leaves it

@@ -242,6 +242,63 @@ func TestAfterADayNothingIsSentAgain(t *testing.T) {
 	w.agrees(w.payments(payment.Filter{}))
 }
 
+// A payment was asked for while the clock was ahead, and its answer was lost. When the
+// clock is put right it is found, also long after Stripe has forgotten its key and
+// although Stripe could not be reached at first.
+func TestAClockThatWasAheadPaysOnce(t *testing.T) {
+	for _, ahead := range []time.Duration{72 * time.Hour, 60 * 24 * time.Hour} {
+		w := newDesk(t)
+		w.d.SetFaults(func(r *http.Request) stripedouble.Fault {
+			if r.Method == http.MethodPost {
+				return stripedouble.CutAfter
+			}
+			return stripedouble.CutBefore
+		})
+		now := w.Service.Now
+		w.Service.Now = func() time.Time { return now().Add(ahead) }
+		p, err := w.Pay(t.Context(), order("c1", 5000))
+		if err == nil || p.State != payment.Unknown {
+			t.Fatalf("%+v %v", p, err)
+		}
+		w.restart() // the clock is right
+		w.reconcile()
+		w.clock.pass(ahead + time.Hour)
+		w.d.Inject()
+		w.reconcile()
+		if p = w.stored(p.ID); p.State != payment.Paid || len(w.d.Intents()) != 1 {
+			t.Errorf("%s ahead: %+v; Stripe has %+v", ahead, p, w.d.Intents())
+		}
+	}
+}
+
+// A request that is not found, after the clock was set back, is neither sent again nor
+// given up, also when the clock has passed the time of the request again.
+func TestAClockThatWasSetBackIsLeftToAPerson(t *testing.T) {
+	w := newDesk(t)
+	w.d.SetFaults(func(*http.Request) stripedouble.Fault { return stripedouble.CutBefore })
+	now := w.Service.Now
+	w.Service.Now = func() time.Time { return now().Add(72 * time.Hour) }
+	p, err := w.Pay(t.Context(), order("c1", 5000))
+	if err == nil || p.State != payment.Unknown {
+		t.Fatalf("%+v %v", p, err)
+	}
+	w.d.Inject()
+	sent := len(w.d.Requests())
+	for _, d := range []time.Duration{0, 73 * time.Hour, payment.Forgotten, 9 * payment.Forgotten} {
+		w.clock.pass(d)
+		w.restart()
+		w.reconcile()
+		if p = w.stored(p.ID); p.State != payment.Unknown || !strings.Contains(p.Reason, "clock was set back") {
+			t.Errorf("after %s: %+v", d, p)
+		}
+	}
+	for _, r := range w.d.Requests()[sent:] {
+		if strings.HasPrefix(r, "POST") {
+			t.Errorf("sent again: %s", r)
+		}
+	}
+}
+
 func TestAHoldExpires(t *testing.T) {
 	w := newDesk(t)
 	seen, unseen := w.hold("c1", 4000), w.hold("c2", 4000)

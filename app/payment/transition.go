@@ -50,7 +50,7 @@ func (p Payment) BeginRelease(r Request, now time.Time) (Payment, error) {
 
 func (p Payment) begin(r Request, now time.Time) Payment {
 	r.First = now
-	p.State, p.Request, p.Reason = Intended, r, ""
+	p.State, p.Request, p.Reason, p.SetBack = Intended, r, "", time.Time{}
 	return p
 }
 

@@ -18,7 +18,7 @@ func orderColumns(p *payment.Payment) columns {
 
 func progressColumns(p *payment.Payment) columns {
 	return columns{{"revision", &p.Revision}, {"state", (*string)(&p.State)}, {"request", &p.Request.Call}, {"remote", &p.Remote}, {"captured", &p.Captured},
-		{"capture_before", (*timestamp)(&p.CaptureBefore)}, {"reason", &p.Reason}, {"changed", (*timestamp)(&p.Changed)}}
+		{"capture_before", (*timestamp)(&p.CaptureBefore)}, {"set_back", (*timestamp)(&p.SetBack)}, {"reason", &p.Reason}, {"changed", (*timestamp)(&p.Changed)}}
 }
 
 func requestColumns(r *payment.Request) columns {

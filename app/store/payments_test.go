@@ -28,6 +28,7 @@ func TestPaymentsAreKept(t *testing.T) {
 	must(t, err)
 	held := added
 	held.State, held.Remote, held.CaptureBefore = payment.Held, "pi_1", noon.Add(99*time.Hour)
+	held.SetBack = noon.Add(-time.Hour)
 	held, err = s.SavePayment(t.Context(), held)
 	must(t, err)
 	captured := held
