@@ -27,7 +27,7 @@ func TestNothingButAnApplyChangesACampaign(t *testing.T) {
 			t.Fatalf("%s changed the campaign: %+v", did, now)
 		}
 	}
-	d := call(n, api.ReviewPlan, api.ReviewPlanRequest{ID: p.plan, Approved: p.actions[:1]})
+	d := call(n, api.ReviewPlan, api.ReviewPlanRequest{ID: p.plan, PlanHash: p.hash(), Approved: p.actions[:1]})
 	if a := call(n, api.ApplyPlan, api.ApplyPlanRequest{ID: p.plan, DecisionID: d.DecisionID}); a.Applied != 1 {
 		t.Errorf("%+v", a)
 	}
@@ -66,6 +66,9 @@ func (n *nod) planned() *plans {
 	return p
 }
 
+// hash is that of the plan as it is.
+func (p *plans) hash() string { return call(p.nod, api.GetPlan, api.PlanRequest{ID: p.plan}).Hash }
+
 // something does one random thing and says what.
 func (p *plans) something(r *rand.Rand) string {
 	some := func(ids ...string) string { return ids[r.IntN(len(ids))] }
@@ -82,7 +85,7 @@ func (p *plans) something(r *rand.Rand) string {
 		_, _ = api.GetPlan.Call(ctx, p.Client, api.PlanRequest{ID: plan})
 		return "get"
 	case 3:
-		d, err := api.ReviewPlan.Call(ctx, p.Client, api.ReviewPlanRequest{ID: plan, Rejected: []api.RejectedAction{{ActionID: some(p.actions...)}}})
+		d, err := api.ReviewPlan.Call(ctx, p.Client, api.ReviewPlanRequest{ID: plan, PlanHash: p.hash(), Rejected: []api.RejectedAction{{ActionID: some(p.actions...)}}})
 		if err == nil {
 			p.decisions = append(p.decisions, d.DecisionID)
 		}

@@ -9,7 +9,7 @@ const (
 	CodeNotFound   Code = "not_found"
 	CodeResolved   Code = "resolved"   // approved or rejected already
 	CodeMissing    Code = "missing"    // the source file is gone
-	CodeChanged    Code = "changed"    // the source file is not the one that was proposed
+	CodeChanged    Code = "changed"    // the source file, the proposal or the plan is not what was seen
 	CodeExists     Code = "exists"     // the destination is taken
 	CodePermission Code = "permission" // the destination cannot be written
 	CodeFull       Code = "full"       // the destination has no space left

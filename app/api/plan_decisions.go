@@ -67,7 +67,8 @@ type PlanAnswer struct {
 // ReviewPlanRequest is a person's decision. An action with a confidence below 0.6
 // can be approved only if an answer names it.
 type ReviewPlanRequest struct {
-	ID       string           `json:"id"` // of the plan
+	ID       string           `json:"id"`       // of the plan
+	PlanHash string           `json:"planHash"` // of the plan as the person saw it; if the plan has another one by now, it is refused
 	Approved []string         `json:"approved"`
 	Rejected []RejectedAction `json:"rejected,omitempty"`
 	Answers  []PlanAnswer     `json:"answers,omitempty"`

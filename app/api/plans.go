@@ -199,6 +199,7 @@ type Plan struct {
 	Intent     string         `json:"intent"`
 	BuiltAt    *time.Time     `json:"builtAt,omitempty"` // absent: never
 	State      PlanState      `json:"state"`
+	Hash       string         `json:"hash"`    // of all that a person decides about; a review says which one was seen
 	Actions    []PlanAction   `json:"actions"` // each after all that it depends on
 	Modules    []PlanModule   `json:"modules"`
 	Questions  []PlanQuestion `json:"questions"` // at most five

@@ -58,7 +58,7 @@ func (c *planReviewCmd) decide(s *Session) (api.ReviewPlanResult, error) {
 
 // request is what the flags say.
 func (c *planReviewCmd) request(p api.Plan) (api.ReviewPlanRequest, error) {
-	r := api.ReviewPlanRequest{ID: c.ID, Approved: []string{}, Notes: c.Notes}
+	r := api.ReviewPlanRequest{ID: c.ID, PlanHash: p.Hash, Approved: []string{}, Notes: c.Notes}
 	for _, text := range c.Reject {
 		id, reason, _ := strings.Cut(text, "=")
 		r.Rejected = append(r.Rejected, api.RejectedAction{ActionID: id, Reason: reason})

@@ -20,7 +20,7 @@ func (p *planServer) mount(server *api.Server) {
 		act := func(id string, confidence float64, state api.ActionState, deps ...string) api.PlanAction {
 			return api.PlanAction{ID: id, Type: "CREATE_PLAN_MODULE", Confidence: confidence, State: state, Dependencies: deps, Needs: deps, Payload: api.PlanPayload{Title: "Title of " + id}}
 		}
-		return api.Plan{ID: "p", Actions: []api.PlanAction{act("a", 0.9, api.ActionApplied), act("b", 0.9, api.ActionProposed, "a"), act("c", 0.5, api.ActionProposed),
+		return api.Plan{ID: "p", Hash: "seen", Actions: []api.PlanAction{act("a", 0.9, api.ActionApplied), act("b", 0.9, api.ActionProposed, "a"), act("c", 0.5, api.ActionProposed),
 			act("d", 0.9, api.ActionProposed, "c"), act("e", 0.9, api.ActionRejected)}}, nil
 	})
 	api.Handle(server, api.PreviewPlan, func(_ context.Context, r api.PreviewPlanRequest) (api.PreviewPlanResult, error) {
@@ -50,7 +50,7 @@ func TestApplyAsksFirst(t *testing.T) {
 		if !strings.Contains(out.String(), "Approve b: CREATE_PLAN_MODULE, Title of b\n") || !strings.Contains(out.String(), "*   Title of b\n") {
 			t.Errorf("%q: it shows %s", answer, out)
 		}
-		if want && (!slices.Equal(p.reviewed[0].Approved, []string{"b"}) || p.applied[0].DecisionID != "d1") {
+		if want && (p.reviewed[0].PlanHash != "seen" || !slices.Equal(p.reviewed[0].Approved, []string{"b"}) || p.applied[0].DecisionID != "d1") {
 			t.Errorf("%+v %+v", p.reviewed, p.applied)
 		}
 	}

@@ -25,6 +25,7 @@ var codes = []struct {
 	{proposal.ErrSensitive, api.CodeSensitive},
 	{proposal.ErrNothing, api.CodeInvalid},
 	{planning.ErrNotFound, api.CodeNotFound},
+	{planning.ErrPlanChanged, api.CodeChanged},
 	{payment.ErrNotFound, api.CodeNotFound},
 	{plan.ErrInvalid, api.CodeInvalid},
 	{approval.ErrGone, api.CodeNotFound},

@@ -45,7 +45,7 @@ func (h PlanDecisions) preview(ctx context.Context, r api.PreviewPlanRequest) (a
 }
 
 func (h PlanDecisions) review(ctx context.Context, r api.ReviewPlanRequest) (api.ReviewPlanResult, error) {
-	review := planning.Review{Plan: r.ID, Approved: r.Approved, Notes: r.Notes}
+	review := planning.Review{Plan: r.ID, Seen: r.PlanHash, Approved: r.Approved, Notes: r.Notes}
 	out := api.ReviewPlanResult{Rejected: []string{}}
 	for _, x := range r.Rejected {
 		review.Rejected = append(review.Rejected, planning.Rejection(x))

@@ -178,6 +178,9 @@ func (h Plans) whole(ctx context.Context, p planning.Plan) (api.Plan, error) {
 		return api.Plan{}, toError(err)
 	}
 	out := fromPlan(p, v)
+	if out.Hash, err = p.Hash(); err != nil {
+		return api.Plan{}, toError(err)
+	}
 	out.Suggesting = h.Service.Suggesting(p.ID)
 	return out, nil
 }

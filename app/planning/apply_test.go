@@ -35,7 +35,7 @@ func TestReviewRefusesWhatCannotBeMeant(t *testing.T) {
 		"a novel":                  {planning.Review{Approved: []string{"a1"}, Notes: strings.Repeat("x", 10_001)}, "longer than"},
 	} {
 		tc.review.Plan = "p"
-		if _, err := s.service.Review(t.Context(), tc.review); !errors.Is(err, plan.ErrInvalid) || !strings.Contains(err.Error(), tc.want) {
+		if _, err := s.review(tc.review); !errors.Is(err, plan.ErrInvalid) || !strings.Contains(err.Error(), tc.want) {
 			t.Errorf("%s: %v, want %q", name, err, tc.want)
 		}
 	}
@@ -57,11 +57,11 @@ func TestAnAnswerDecidesAnUncertainAction(t *testing.T) {
 	p.Body.Questions = []plan.Question{{Text: "Is it decided?", Options: []plan.Option{{Text: "Leave it out"}, {Text: "Ann does it", Node: "a3"}}}}
 	s.plans["p"] = p
 	r := planning.Review{Plan: "p", Approved: []string{"a1", "a2", "a3"}, Answers: []planning.Answer{{Question: 0, Option: 0}}}
-	if _, err := s.service.Review(t.Context(), r); err == nil {
+	if _, err := s.review(r); err == nil {
 		t.Error("leaving it out allowed it")
 	}
 	r.Answers[0].Option = 1
-	d, err := s.service.Review(t.Context(), r)
+	d, err := s.review(r)
 	must(t, err)
 	if res := s.apply(d.ID); res.Applied != 3 {
 		t.Errorf("%+v", res)
@@ -73,7 +73,7 @@ func TestOnlyWhatWasApprovedIsApplied(t *testing.T) {
 	s := newSystem(t)
 	campaign := s.fair(kitchen()...)
 	before := s.campaign(campaign)
-	d, err := s.service.Review(t.Context(), planning.Review{Plan: "p", Approved: []string{"a2", "a1", "a3", "a6"},
+	d, err := s.review(planning.Review{Plan: "p", Approved: []string{"a2", "a1", "a3", "a6"},
 		Rejected: []planning.Rejection{{ActionID: "a5", Reason: "the club does it"}}, Notes: "for now"})
 	must(t, err)
 	if !slices.Equal(d.Approved(), []string{"a1", "a2", "a3", "a6"}) || len(d.Hash) != 64 {
@@ -132,7 +132,7 @@ func TestApplyRefusesWhatWasNotApproved(t *testing.T) {
 	s.plan("p", campaign, kitchen()[1:]...)
 	refuse("review it again", planning.ApplyRequest{Plan: "p", Decision: d.ID})
 	s.plan("p", campaign, kitchen()...)
-	rejection, err := s.service.Review(t.Context(), planning.Review{Plan: "p", Rejected: []planning.Rejection{{ActionID: "a2", Reason: "no"}}})
+	rejection, err := s.review(planning.Review{Plan: "p", Rejected: []planning.Rejection{{ActionID: "a2", Reason: "no"}}})
 	must(t, err)
 	refuse("rejected since", planning.ApplyRequest{Plan: "p", Decision: d.ID})
 	refuse("approves no action", planning.ApplyRequest{Plan: "p", Decision: rejection.ID})

@@ -39,7 +39,7 @@ func (s *system) randomSequence(r *rand.Rand) {
 	a.campaign = s.fair(a.actions...)
 	a.now = s.campaign(a.campaign)
 	for range 40 {
-		[]func(){a.preview, a.review, a.review, a.applySome, a.applySome, a.applySome, a.rebuild, a.resume, a.undoLast}[r.IntN(9)]()
+		[]func(){a.preview, a.decide, a.decide, a.applySome, a.applySome, a.applySome, a.rebuild, a.resume, a.undoLast}[r.IntN(9)]()
 		if got := s.campaign(a.campaign); !reflect.DeepEqual(got, a.now) {
 			s.Errorf("the campaign is %+v\nwant %+v", got, a.now)
 			return
@@ -63,13 +63,13 @@ func (a *actor) some() []string {
 
 func (a *actor) preview() { _, _ = a.service.Preview(a.Context(), "p", a.some()) }
 
-func (a *actor) review() {
+func (a *actor) decide() {
 	chosen, _ := plan.Closure(a.actions, a.some())
 	r := planning.Review{Plan: "p", Approved: ids(chosen)}
 	if a.IntN(4) == 0 {
 		r.Approved = a.some()
 	}
-	if d, err := a.service.Review(a.Context(), r); err == nil {
+	if d, err := a.review(r); err == nil {
 		a.decisions = append(a.decisions, d)
 	}
 }

@@ -155,9 +155,19 @@ func (s *system) campaign(id string) plan.Campaign {
 
 func (s *system) approve(ids ...string) planning.Decision {
 	s.Helper()
-	d, err := s.service.Review(s.Context(), planning.Review{Plan: s.id, Approved: ids})
+	d, err := s.review(planning.Review{Plan: s.id, Approved: ids})
 	must(s, err)
 	return d
+}
+
+// review decides about a plan as it is.
+func (s *system) review(r planning.Review) (planning.Decision, error) {
+	s.Helper()
+	p, err := s.Plan(s.Context(), r.Plan)
+	must(s, err)
+	r.Seen, err = p.Hash()
+	must(s, err)
+	return s.service.Review(s.Context(), r)
 }
 
 func (s *system) apply(decision string) planning.ApplyResult {

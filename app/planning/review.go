@@ -12,6 +12,7 @@ import (
 // Review is what a person decided about actions of a plan.
 type Review struct {
 	Plan     string
+	Seen     string // the plan's hash when the person saw it
 	Approved []string
 	Rejected []Rejection
 	Answers  []Answer
@@ -21,8 +22,8 @@ type Review struct {
 // maxNote is how long notes and reasons can be, in characters.
 const maxNote = 10_000
 
-// Review records a person's decision and applies nothing. Each approved action must
-// be in the plan as it is now, with all that it depends on approved or applied. One
+// Review records a person's decision and applies nothing. It is ErrPlanChanged if the
+// plan is not what the person saw. Each approved action must be in the plan, with all that it depends on approved or applied. One
 // below plan.LowConfidence can be approved only if the person answered a question
 // with an option that names it.
 func (s *Service) Review(ctx context.Context, r Review) (Decision, error) {
@@ -30,6 +31,9 @@ func (s *Service) Review(ctx context.Context, r Review) (Decision, error) {
 	defer s.mu.Unlock()
 	p, err := s.Plans.Plan(ctx, r.Plan)
 	if err != nil {
+		return Decision{}, err
+	}
+	if err := r.seen(p); err != nil {
 		return Decision{}, err
 	}
 	applied, err := s.Store.AppliedActions(ctx, r.Plan, p.Campaign)

@@ -70,7 +70,7 @@ func TestSuggestionsArePartOfThePlan(t *testing.T) {
 	if !a.Suggested || a.Confidence < plan.LowConfidence || !b.Suggested || b.Confidence >= plan.LowConfidence || got.NoPlan != nil {
 		t.Fatalf("%+v\n%+v", a, b)
 	}
-	if _, err := s.service.Review(t.Context(), planning.Review{Plan: s.id, Approved: []string{b.ID}}); !errors.Is(err, plan.ErrInvalid) {
+	if _, err := s.review(planning.Review{Plan: s.id, Approved: []string{b.ID}}); !errors.Is(err, plan.ErrInvalid) {
 		t.Errorf("what no passage says was approved unasked: %v", err)
 	}
 	d := s.approve(a.ID)
@@ -114,7 +114,7 @@ func TestASuggestionIsAddedByAnAnswer(t *testing.T) {
 			}
 		}
 	}
-	d, err := s.service.Review(t.Context(), planning.Review{Plan: s.id, Approved: []string{a.ID}, Answers: []planning.Answer{answer}})
+	d, err := s.review(planning.Review{Plan: s.id, Approved: []string{a.ID}, Answers: []planning.Answer{answer}})
 	must(t, err)
 	if r := s.apply(d.ID); len(r.CreatedIDs) != 1 {
 		t.Errorf("%+v", r)

@@ -77,7 +77,11 @@ func applyPlan(ctx context.Context, dir string) (took time.Duration, err error) 
 		ids = append(ids, id)
 	}
 	plans.plan = planning.Plan{ID: "p", Name: "Cards", Campaign: campaign, Body: plan.Plan{Actions: actions}}
-	d, err := s.Review(ctx, planning.Review{Plan: "p", Approved: ids})
+	seen, err := plans.plan.Hash()
+	if err != nil {
+		return 0, err
+	}
+	d, err := s.Review(ctx, planning.Review{Plan: "p", Seen: seen, Approved: ids})
 	if err != nil {
 		return 0, err
 	}

@@ -88,7 +88,7 @@ func (h *installation) plan() planned {
 	for _, a := range built.Actions {
 		ids = append(ids, a.ID)
 	}
-	d := must(api.ReviewPlan.Call(ctx, h.client, api.ReviewPlanRequest{ID: p.ID, Approved: ids}))(h)
+	d := must(api.ReviewPlan.Call(ctx, h.client, api.ReviewPlanRequest{ID: p.ID, PlanHash: built.Hash, Approved: ids}))(h)
 	return planned{c.ID, p.ID, d.DecisionID}
 }
 

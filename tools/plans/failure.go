@@ -43,6 +43,8 @@ func failure(err error) error {
 	switch {
 	case errors.Is(err, planning.ErrNotFound):
 		return tools.Fail(codeNotFound, "It is not there any more. Call get_planning_topology and begin again.")
+	case errors.Is(err, planning.ErrPlanChanged):
+		return tools.Fail(codeChanged, "The plan changed while the user was asked, so nothing was recorded. Call propose_plan_actions and ask again.")
 	case errors.Is(err, plan.ErrInvalid):
 		return &tools.Failure{Code: codeInvalid, Message: err.Error(), Labels: bothLabels}
 	case errors.Is(err, context.DeadlineExceeded):

@@ -51,7 +51,11 @@ func (s *planTools) previewReview(ctx context.Context, _ tools.Call, a reviewArg
 	if n := len(a.Decisions); n == 0 || n > maxDecided || len(a.Actions) > maxDecided {
 		return tools.Preview{}, tools.Fail(codeInvalid, fmt.Sprintf("Give a decision about 1 to %d actions.", maxDecided))
 	}
-	r := planning.Review{Plan: p.ID}
+	seen, err := p.Hash()
+	if err != nil {
+		return tools.Preview{}, err
+	}
+	r := planning.Review{Plan: p.ID, Seen: seen}
 	all := byID(p.Body.Actions)
 	preview := tools.Preview{Object: p.Name, NoUndo: "It records what you decide. Nothing is changed before the actions are applied."}
 	for _, d := range a.Decisions {
@@ -71,9 +75,7 @@ func (s *planTools) previewReview(ctx context.Context, _ tools.Call, a reviewArg
 		}
 		preview.Items = append(preview.Items, tools.Item{Text: actionText(action), Detail: verb})
 	}
-	if preview.Bind, err = digests(all, r.Approved); err != nil {
-		return tools.Preview{}, err
-	}
+	preview.Bind = []string{seen}
 	preview.Detail = fmt.Sprintf("%d to approve, %d to reject", len(r.Approved), len(r.Rejected))
 	preview.Prepared = r
 	return preview, nil
@@ -102,24 +104,8 @@ func actionText(a plan.Action) string {
 	return text
 }
 
-// digests bind an approval to exactly these actions as they are now.
-func digests(all map[string]plan.Action, ids []string) ([]string, error) {
-	var chosen []plan.Action
-	for _, id := range ids {
-		chosen = append(chosen, all[id])
-	}
-	hash, err := plan.Hash(chosen)
-	return []string{hash}, err
-}
-
-func (s *planTools) runReview(ctx context.Context, c tools.Call, a reviewArgs, seen tools.Preview) (tools.Output, error) {
-	now, err := s.previewReview(ctx, c, a)
-	if err != nil {
-		return tools.Output{}, err
-	}
-	if !slices.Equal(now.Bind, seen.Bind) {
-		return tools.Output{}, tools.Fail(codeInvalid, "The plan changed while the user was asked: propose it again.")
-	}
+// runReview records what the user saw: Review refuses it if the plan changed meanwhile.
+func (s *planTools) runReview(ctx context.Context, _ tools.Call, _ reviewArgs, seen tools.Preview) (tools.Output, error) {
 	d, err := s.Plans.Review(ctx, seen.Prepared.(planning.Review))
 	if err != nil {
 		return tools.Output{}, failure(err)

@@ -150,7 +150,7 @@ func TestApplyShowsItsProgress(t *testing.T) {
 	w.to("Test the mobile signal at the pier")
 	w.Key(fyne.KeySpace)
 	ids := w.p.m.Chosen()
-	w.p.apply(ids)
+	w.p.apply(w.p.m.review(ids...))
 	bar := w.p.decision.bar
 	p := w.p.m.Plan
 	p.Actions = slices.Clone(p.Actions)
@@ -165,15 +165,49 @@ func TestApplyShowsItsProgress(t *testing.T) {
 	if bar.Visible() {
 		t.Error("the bar stays when all is applied")
 	}
-	w.p.apply([]string{"made up"}) // the agent refuses it
+	w.p.apply(w.p.m.review("made up")) // the agent refuses it
 	w.queue.Settle()
 	if bar.Visible() {
 		t.Error("the bar stays when nothing could be applied")
 	}
 	w.f.SetLost(true)
-	w.p.apply(ids)
+	w.p.apply(w.p.m.review(ids...))
 	w.p.drawList()
 	if bar.Visible() {
 		t.Error("the bar is there though nothing is asked of an agent that is gone")
+	}
+}
+
+// The question is about the plan that the page showed when it was asked: a plan that was
+// built anew meanwhile is not applied, and the question about a removed plan is given up.
+func TestApplyIsAboutWhatWasShown(t *testing.T) {
+	w := planned(t)
+	w.to("Order 60 hi-vis vests")
+	w.Key(fyne.KeySpace)
+	before := w.campaign()
+	ids := w.p.m.Chosen()
+	w.Typed("a")
+	if _, err := api.PlaceAction.Call(t.Context(), w.client, api.PlaceActionRequest{ID: w.p.m.id, ActionID: ids[len(ids)-1], ParentID: before.Channels[0].ID}); err != nil {
+		t.Fatal(err)
+	}
+	w.queue.Settle()
+	w.confirm()
+	w.said("the plan has changed since you saw it")
+	if !reflect.DeepEqual(w.campaign(), before) {
+		t.Error("the campaign was changed")
+	}
+	w.p.refresh.Refresh()
+	w.queue.Settle()
+	w.Typed("a")
+	if w.p.decision.foot.Form() == nil {
+		t.Fatal("nothing is asked")
+	}
+	if _, err := api.RemovePlan.Call(t.Context(), w.client, api.PlanRequest{ID: w.p.m.id}); err != nil {
+		t.Fatal(err)
+	}
+	w.p.refresh.Refresh()
+	w.queue.Settle()
+	if w.p.decision.foot.Form() != nil {
+		t.Error("it still asks about a plan that is gone")
 	}
 }

@@ -82,26 +82,30 @@ func (m *model) countText() string {
 
 // askApply asks once, for exactly what is ticked.
 func (p *Page) askApply() {
-	ids := p.m.Chosen()
+	req := p.m.review(p.m.Chosen()...)
 	p.decision.foot.Ask(kit.Question{
-		Text: "Apply " + kit.Number(len(ids), "action") + "?", Confirm: "Apply", Done: func(string) { p.apply(ids) },
+		Text: "Apply " + kit.Number(len(req.Approved), "action") + "?", Confirm: "Apply", Done: func(string) { p.apply(req) },
 	})
 }
 
-// apply records the person's decision about exactly these actions, then carries it out.
-func (p *Page) apply(ids []string) {
+// review is a decision about the plan as the page shows it now.
+func (m *model) review(approved ...string) api.ReviewPlanRequest {
+	return api.ReviewPlanRequest{ID: m.Plan.ID, PlanHash: m.Plan.Hash, Approved: approved, Answers: m.Answers()}
+}
+
+// apply records the person's decision, then carries it out.
+func (p *Page) apply(req api.ReviewPlanRequest) {
 	if !p.f.Can() {
 		return
 	}
-	id, answers := p.m.id, p.m.Answers()
-	p.m.applying = ids
+	p.m.applying = req.Approved
 	p.f.Do("apply the plan", func(ctx context.Context) (func(), error) {
 		defer p.f.Dispatch.Go(func(context.Context) func() { return func() { p.m.applying = nil; p.drawList() } })
-		decided, err := api.ReviewPlan.Call(ctx, p.f.Client, api.ReviewPlanRequest{ID: id, Approved: ids, Answers: answers})
+		decided, err := api.ReviewPlan.Call(ctx, p.f.Client, req)
 		if err != nil {
 			return nil, err
 		}
-		res, err := api.ApplyPlan.Call(ctx, p.f.Client, api.ApplyPlanRequest{ID: id, DecisionID: decided.DecisionID})
+		res, err := api.ApplyPlan.Call(ctx, p.f.Client, api.ApplyPlanRequest{ID: req.ID, DecisionID: decided.DecisionID})
 		return func() { p.appliedPlan(decided.DecisionID, res) }, err
 	})
 }
@@ -135,12 +139,12 @@ func (p *Page) retry() {
 // askReject asks why the current action is not wanted.
 func (p *Page) askReject() {
 	a, _ := p.current()
-	reason := ""
-	p.decision.foot.Ask(kit.Question{Text: "Reject because", Value: &reason, Confirm: "Reject", Done: func(text string) { p.reject(a.ID, text) }})
+	reason, req := "", p.m.review()
+	p.decision.foot.Ask(kit.Question{Text: "Reject because", Value: &reason, Confirm: "Reject", Done: func(text string) { p.reject(req, a.ID, text) }})
 }
 
-func (p *Page) reject(action, reason string) {
-	req := api.ReviewPlanRequest{ID: p.m.id, Rejected: []api.RejectedAction{{ActionID: action, Reason: reason}}}
+func (p *Page) reject(req api.ReviewPlanRequest, action, reason string) {
+	req.Rejected = []api.RejectedAction{{ActionID: action, Reason: reason}}
 	title := p.m.name(action)
 	frame.Do(p.f, "reject it", api.ReviewPlan.Call, req, func(api.ReviewPlanResult) {
 		along := p.m.Untick(action)

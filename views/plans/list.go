@@ -121,6 +121,10 @@ func (p *Page) arrived(got answers, plan api.Plan, err error) {
 		return
 	}
 	if plan.ID != p.m.Plan.ID {
+		if p.decision.foot.Form() != nil { // what it asks was about the other plan
+			p.decision.foot.Close()
+			p.f.Warn("The plan that this was about is not shown any more")
+		}
 		p.m.PlanChoice, p.m.decision = api.NewPlanChoice(plan), ""
 		p.graph.Restart()
 		p.list.Index = -1

@@ -36,7 +36,9 @@ func PlanDecisions(t *testing.T, start func(*testing.T) *api.Client) {
 	}
 	refusesWithoutADecision(t, c, id, ids)
 	placesAnAction(t, c, id, ids[len(ids)-1])
-	review := mustCall(t, c, api.ReviewPlan, api.ReviewPlanRequest{ID: id, Approved: ids[:len(ids)-1],
+	refusesAfterAChange(t, c, built, ids[len(ids)-1])
+	seen := mustCall(t, c, api.GetPlan, api.PlanRequest{ID: id}).Hash
+	review := mustCall(t, c, api.ReviewPlan, api.ReviewPlanRequest{ID: id, PlanHash: seen, Approved: ids[:len(ids)-1],
 		Rejected: []api.RejectedAction{{ActionID: ids[len(ids)-1], Reason: "later"}}})
 	if now := mustCall(t, c, api.GetCampaign, api.CampaignRequest{ID: campaign}); !reflect.DeepEqual(now, before) {
 		t.Errorf("%+v: changed before an apply", now)
@@ -79,13 +81,22 @@ func placesAnAction(t *testing.T, c *api.Client, id, action string) {
 	}
 }
 
+// refusesAfterAChange reviews an action that was placed after the plan was seen.
+func refusesAfterAChange(t *testing.T, c *api.Client, seen api.Plan, action string) {
+	mustCall(t, c, api.PlaceAction, api.PlaceActionRequest{ID: seen.ID, ActionID: action, ParentID: "c"})
+	refuses(t, c, api.ReviewPlan, api.ReviewPlanRequest{ID: seen.ID, PlanHash: seen.Hash, Approved: []string{action}}, api.CodeChanged)
+	mustCall(t, c, api.PlaceAction, api.PlaceActionRequest{ID: seen.ID, ActionID: action})
+}
+
 // refusesWithoutADecision applies and reviews what nobody decided about.
 func refusesWithoutADecision(t *testing.T, c *api.Client, id string, ids []string) {
 	refuses(t, c, api.ApplyPlan, api.ApplyPlanRequest{ID: id}, api.CodeInvalid)
 	refuses(t, c, api.ApplyPlan, api.ApplyPlanRequest{ID: id, DecisionID: "made up", ActionIDs: ids}, api.CodeInvalid)
 	refuses(t, c, api.ApplyPlan, api.ApplyPlanRequest{ID: "none", DecisionID: "made up"}, api.CodeNotFound)
 	refuses(t, c, api.ReviewPlan, api.ReviewPlanRequest{ID: id}, api.CodeInvalid)
-	refuses(t, c, api.ReviewPlan, api.ReviewPlanRequest{ID: id, Approved: []string{"made up"}}, api.CodeInvalid)
+	refuses(t, c, api.ReviewPlan, api.ReviewPlanRequest{ID: id, Approved: ids}, api.CodeInvalid)
+	seen := mustCall(t, c, api.GetPlan, api.PlanRequest{ID: id}).Hash
+	refuses(t, c, api.ReviewPlan, api.ReviewPlanRequest{ID: id, PlanHash: seen, Approved: []string{"made up"}}, api.CodeInvalid)
 	refuses(t, c, api.ReviewPlan, api.ReviewPlanRequest{ID: "none", Approved: ids}, api.CodeNotFound)
 	refuses(t, c, api.PreviewPlan, api.PreviewPlanRequest{ID: "none"}, api.CodeNotFound)
 }

@@ -43,7 +43,7 @@ func fillPlans(client *api.Client, state string) {
 
 // applySome applies what depends on nothing, and rejects the last action.
 func applySome(client *api.Client, plan api.Plan) {
-	ctx, req := context.Background(), api.ReviewPlanRequest{ID: plan.ID}
+	ctx, req := context.Background(), api.ReviewPlanRequest{ID: plan.ID, PlanHash: plan.Hash}
 	for _, a := range plan.Actions[:12] {
 		if len(a.Dependencies) == 0 && a.Confidence >= 0.6 {
 			req.Approved = append(req.Approved, a.ID)
