@@ -80,3 +80,15 @@ func TestReviewSaysWhatTheFlagsSay(t *testing.T) {
 		t.Errorf("%v %+v", err, p.applied)
 	}
 }
+
+// Taking a placement back does not say that the action stays where it was placed.
+func TestPlaceSaysWhatItDid(t *testing.T) {
+	for parent, want := range map[string]string{"c": "Placed a.", "": "Took the place of a back"} {
+		s, out := session(t, func(server *api.Server) {
+			api.Handle(server, api.PlaceAction, func(context.Context, api.PlaceActionRequest) (api.None, error) { return api.None{}, nil })
+		})
+		if err := (&planPlaceCmd{ID: "p", Action: "a", Parent: parent}).Run(s); err != nil || !strings.HasPrefix(out.String(), want) {
+			t.Errorf("in %q: %v, %s", parent, err, out)
+		}
+	}
+}

@@ -13,6 +13,10 @@ type planPlaceCmd struct {
 func (c *planPlaceCmd) Run(s *Session) error {
 	r, err := call(s, api.PlaceAction, api.PlaceActionRequest{ID: c.ID, ActionID: c.Action, ParentID: c.Parent})
 	return s.finish(c.JSON, err, r, func() {
+		if c.Parent == "" {
+			s.printf("Took the place of %s back: it lies where the documents put it. Approve it with nod plan apply %s --approve %s.\n", c.Action, c.ID, c.Action)
+			return
+		}
 		s.printf("Placed %s. Building the plan again keeps it there. Approve it with nod plan apply %s --approve %s.\n", c.Action, c.ID, c.Action)
 	})
 }
