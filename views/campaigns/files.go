@@ -47,9 +47,10 @@ func readUpTo(path string, limit int64) (string, error) {
 
 // chooseExport writes the campaign into a new file of a folder.
 func (p *Page) chooseExport(format api.CampaignFormat) {
+	req := api.ExportCampaignRequest{ID: p.c.ID, Format: format}
 	p.f.ChooseFolder(p.f.Home, p.tree, func(dir string) {
 		p.f.Do("export the campaign", func(ctx context.Context) (func(), error) {
-			res, err := api.ExportCampaign.Call(ctx, p.f.Client, api.ExportCampaignRequest{ID: p.c.ID, Format: format})
+			res, err := api.ExportCampaign.Call(ctx, p.f.Client, req)
 			if err != nil {
 				return nil, err
 			}

@@ -205,7 +205,7 @@ func (p *Page) tick(it item) {
 // answer answers a question.
 func (p *Page) answer(q api.PlanQuestion, option int) {
 	if a, ok := p.m.action(q.ActionID); ok && option < len(q.Options) && q.Options[option].Node != "" {
-		p.place(a, q.Options[option].Node)
+		p.place(p.m.Plan.ID, a, q.Options[option].Node)
 		return
 	}
 	if option < len(q.Options) {

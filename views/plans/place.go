@@ -28,9 +28,10 @@ func (p *Page) canPlace() bool {
 // askPlace asks where the current action belongs.
 func (p *Page) askPlace() {
 	a, _ := p.placeable()
+	plan := p.m.Plan // the page may show another one when the answer comes
 	p.f.Do("look up the places", func(ctx context.Context) (func(), error) {
-		c, err := api.GetCampaign.Call(ctx, p.f.Client, api.CampaignRequest{ID: p.m.Plan.CampaignID})
-		return func() { p.openPlace(a, placesFor(a, c, p.m.Plan)) }, err
+		c, err := api.GetCampaign.Call(ctx, p.f.Client, api.CampaignRequest{ID: plan.CampaignID})
+		return func() { p.openPlace(plan.ID, a, placesFor(a, c, plan)) }, err
 	})
 }
 
@@ -64,7 +65,7 @@ func placesFor(a api.PlanAction, c api.Campaign, plan api.Plan) []kit.Option[str
 }
 
 // openPlace shows the places in the bar below the actions.
-func (p *Page) openPlace(a api.PlanAction, places []kit.Option[string]) {
+func (p *Page) openPlace(plan string, a api.PlanAction, places []kit.Option[string]) {
 	if len(places) == 0 {
 		p.f.Warn("The campaign has no channel or project yet: add one under Campaigns")
 		return
@@ -78,16 +79,16 @@ func (p *Page) openPlace(a api.PlanAction, places []kit.Option[string]) {
 	foot := p.decision.foot
 	save := kit.NewButton("Place", "Enter", kit.Primary, keys, func() {
 		foot.Close()
-		p.place(a, chosen)
+		p.place(plan, a, chosen)
 	})
 	cancel := kit.NewButton("Cancel", "Esc", kit.Quiet, keys, foot.Close)
 	box := kit.Rows(8, kit.NewLine("Where does "+kit.CleanTo(a.Payload.Title, 40)+" belong?").Bold(true).Whole(), choice, kit.Cols(8, save, cancel))
 	foot.Open(&kit.Form{Box: box, First: choice, Cancel: foot.Close})
 }
 
-// place puts an action where the person wants it.
-func (p *Page) place(a api.PlanAction, in string) {
-	req := api.PlaceActionRequest{ID: p.m.id, ActionID: a.ID, ParentID: in}
+// place puts an action of a plan where the person wants it.
+func (p *Page) place(plan string, a api.PlanAction, in string) {
+	req := api.PlaceActionRequest{ID: plan, ActionID: a.ID, ParentID: in}
 	frame.Do(p.f, "choose its place", api.PlaceAction.Call, req, func(api.None) {
 		p.f.Say("Chose a place for '" + kit.CleanTo(a.Payload.Title, 60) + "'; building the plan again keeps it")
 	})
