@@ -53,14 +53,14 @@ func account(s string) bool {
 }
 
 // newPayment is the durable intent of an order.
-func newPayment(id string, k Kind, o Order, live bool, now time.Time) Payment {
+func newPayment(id string, k Kind, o Order, pr Processor, now time.Time) Payment {
 	step := StepPay
 	if k == Hold {
 		step = StepHold
 	}
 	return Payment{
 		ID: id, Kind: k, Amount: o.Amount, Recipient: o.Recipient, Description: o.Description, Agreement: o.Agreement,
-		Live: live, Created: now, Changed: now, State: Intended,
+		Live: pr.Live(), Account: pr.Account(), Created: now, Changed: now, State: Intended,
 		Request: Request{Step: step, Call: o.Call, Key: Key(o.Call, step, id), Amount: o.Amount.Minor, First: now},
 	}
 }

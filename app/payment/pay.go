@@ -135,7 +135,7 @@ func overtaken(p Payment, r Request) error {
 	return fmt.Errorf("the approved call that asked to %s had no effect, and is not repeated: another call asked to %s it since", what, p.Request.Step)
 }
 
-// processorOf gives the processor in the mode that p was made in.
+// processorOf gives the processor in the mode and with the account that p was made in.
 func (s *Service) processorOf(ctx context.Context, p Payment) (Processor, error) {
 	pr, err := s.Processor(ctx)
 	if err != nil {
@@ -144,10 +144,14 @@ func (s *Service) processorOf(ctx context.Context, p Payment) (Processor, error)
 	return pr, p.fits(pr)
 }
 
-// fits returns an error if p was made in another mode than pr's.
+// fits returns an error if p was made in another mode than pr's, or with another key:
+// that may be one of another account, which knows nothing of p.
 func (p Payment) fits(pr Processor) error {
 	if pr.Live() != p.Live {
 		return fmt.Errorf("payment %s was made in %s, and Nod is set to %s; change it under [payments] in config.toml", p.ID, mode(p.Live), mode(pr.Live()))
+	}
+	if pr.Account() != p.Account {
+		return fmt.Errorf("payment %s was made with another Stripe key than the stored one, perhaps of another account; store that key again to go on with it, or look at it in Stripe's dashboard", p.ID)
 	}
 	return nil
 }

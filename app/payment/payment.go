@@ -64,6 +64,7 @@ type Payment struct {
 	Description string
 	Agreement   string // hash of the terms that both parties have approved
 	Live        bool   // real money; false: the service's test mode
+	Account     string // Processor.Account of what it was begun with
 	Created     time.Time
 
 	State         State

@@ -41,6 +41,9 @@ type Filter struct {
 // the outcome is unknown.
 type Processor interface {
 	Live() bool
+	// Account tells the payer's accounts at the service apart. The same account may
+	// have several.
+	Account() string
 	// Begin pays or holds under the payment's key.
 	Begin(ctx context.Context, p Payment) (Remote, error)
 	// Capture captures Request.Amount of a hold and releases the rest.

@@ -88,7 +88,7 @@ func (s *Service) add(ctx context.Context, pr Processor, k Kind, o Order) (Payme
 	if err := s.allowed(ctx, pr.Live(), o, now); err != nil {
 		return Payment{}, err
 	}
-	p, err := s.Store.AddPayment(ctx, newPayment(newID(), k, o, pr.Live(), now))
+	p, err := s.Store.AddPayment(ctx, newPayment(newID(), k, o, pr, now))
 	if err != nil {
 		return Payment{}, fmt.Errorf("keep the intent to pay: %w", err)
 	}

@@ -398,6 +398,37 @@ func TestARepeatedCallHasItsOwnOutcome(t *testing.T) {
 	}
 }
 
+// A payment whose outcome is unknown is neither looked up nor sent with another key,
+// which may be of another account: that account knows nothing of it.
+func TestAPaymentKeepsItsAccount(t *testing.T) {
+	a, b := newDesk(t), newDesk(t)
+	a.d.SetFaults(func(*http.Request) stripedouble.Fault { return stripedouble.CutBefore })
+	p, err := a.Pay(t.Context(), order("c1", 5000))
+	if err == nil || p.State != payment.Unknown {
+		t.Fatalf("%+v %v", p, err)
+	}
+	a.d.Inject()
+	own := a.client
+	a.client.Key, a.client.URL = "sk_test_456", b.client.URL
+	for _, age := range []time.Duration{0, payment.Forgotten} {
+		a.clock.pass(age)
+		if _, err := a.Pay(t.Context(), order("c1", 5000)); err == nil || !strings.Contains(err.Error(), "was made with another Stripe key") {
+			t.Errorf("after %s: %v", age, err)
+		}
+		if err := a.Reconcile(t.Context()); err == nil || !strings.Contains(err.Error(), "was made with another Stripe key") {
+			t.Errorf("after %s: %v", age, err)
+		}
+		if p = a.stored(p.ID); p.State != payment.Unknown || len(b.d.Requests()) > 0 {
+			t.Errorf("after %s: %+v, and the other account was asked %v", age, p, b.d.Requests())
+		}
+	}
+	a.client = own
+	a.reconcile()
+	if p = a.stored(p.ID); p.State != payment.Failed {
+		t.Errorf("with its own key: %+v", p)
+	}
+}
+
 // A call that is repeated goes on in the mode that its payment was made in, or not at all.
 func TestARepeatedCallKeepsItsMode(t *testing.T) {
 	w := newDesk(t)

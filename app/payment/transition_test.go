@@ -129,15 +129,21 @@ type silent struct {
 	live bool
 }
 
-func (s silent) Live() bool { return s.live }
+func (s silent) Live() bool      { return s.live }
+func (s silent) Account() string { return "another" }
 
-// Whoever asks to send a payment, it is not sent in the other mode.
+// Whoever asks to send a payment, it is not sent in the other mode, nor from another
+// account.
 func TestNothingIsSentInAnotherMode(t *testing.T) {
 	for _, live := range []bool{false, true} {
 		p := in(Hold, Intended, StepHold)
-		p.Live = live
+		p.Live, p.Account = live, "another"
 		if _, err := New(Options{}).send(t.Context(), silent{live: !live}, p, true); err == nil {
-			t.Errorf("live %v: it was sent", live)
+			t.Errorf("live %v: it was sent in the other mode", live)
+		}
+		p.Account = "account"
+		if _, err := New(Options{}).send(t.Context(), silent{live: live}, p, true); err == nil {
+			t.Errorf("live %v: it was sent from another account", live)
 		}
 	}
 }

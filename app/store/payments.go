@@ -13,7 +13,7 @@ import (
 // orderColumns are those that never change.
 func orderColumns(p *payment.Payment) columns {
 	return columns{{"id", &p.ID}, {"kind", (*string)(&p.Kind)}, {"amount", &p.Amount.Minor}, {"currency", (*string)(&p.Amount.Currency)},
-		{"recipient", &p.Recipient}, {"description", &p.Description}, {"agreement", &p.Agreement}, {"live", &p.Live}, {"created", (*timestamp)(&p.Created)}}
+		{"recipient", &p.Recipient}, {"description", &p.Description}, {"agreement", &p.Agreement}, {"live", &p.Live}, {"account", &p.Account}, {"created", (*timestamp)(&p.Created)}}
 }
 
 func progressColumns(p *payment.Payment) columns {

@@ -16,7 +16,7 @@ func hold(n int) payment.Payment {
 	at := noon.Add(time.Duration(n) * time.Hour)
 	return payment.Payment{
 		ID: id, Kind: payment.Hold, Amount: money.Amount{Minor: 4000, Currency: "gbp"}, Recipient: "acct_1", Description: "Sofa – £40",
-		Agreement: "hash", Created: at, Changed: at, State: payment.Intended,
+		Agreement: "hash", Account: "account", Created: at, Changed: at, State: payment.Intended,
 		Request: payment.Request{Step: payment.StepHold, Call: "call" + id, Key: "key" + id, Amount: 4000, First: at},
 	}
 }

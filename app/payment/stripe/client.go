@@ -6,6 +6,8 @@ package stripe
 import (
 	"cmp"
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"strings"
@@ -79,6 +81,12 @@ func CheckKey(key string, live bool) error {
 
 // Live reports whether real money is moved.
 func (c *Client) Live() bool { return c.o.Live }
+
+// Account is a fingerprint of the key: what account a key is of only Stripe can say.
+func (c *Client) Account() string {
+	sum := sha256.Sum256([]byte(c.o.Key))
+	return hex.EncodeToString(sum[:8])
+}
 
 // The metadata with which a payment is found again, by Nod and by people in Stripe's
 // dashboard.
