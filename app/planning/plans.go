@@ -112,7 +112,7 @@ func (s *Service) moveable(ctx context.Context, p Plan, campaign string) error {
 	return err
 }
 
-// RemovePlan deletes a plan with its uploads. What was applied of it stays, and so
+// RemovePlan deletes a plan with its uploads, and ends a model's reading of them. What was applied of it stays, and so
 // does what was decided about it.
 func (s *Service) RemovePlan(ctx context.Context, id string) error {
 	s.planMu.Lock()
@@ -124,6 +124,7 @@ func (s *Service) RemovePlan(ctx context.Context, id string) error {
 	if err := s.Plans.RemovePlan(context.WithoutCancel(ctx), id); err != nil {
 		return err
 	}
+	s.StopSuggesting(id)
 	s.Acts.RecordAct(ctx, "plan_remove", fmt.Sprintf("Removed the plan “%s” with its documents.", p.Name), map[string]any{"plan": id, "campaign": p.Campaign})
 	s.PlanChanged(id)
 	return nil

@@ -169,9 +169,6 @@ func TestSuggestingThatFails(t *testing.T) {
 			return planning.Reading{}, errors.New("it broke")
 		}, "", "it broke"},
 		"stopped": {stopped, "", "canceled"},
-		"the plan was removed meanwhile": {func(ctx context.Context, _ planning.Question) (planning.Reading, error) {
-			return planning.Reading{}, s.service.RemovePlan(ctx, "nothing")
-		}, "", "There is no plan"},
 	} {
 		model.reads, model.why = c.reads, c.why
 		if _, err := s.service.Suggest(t.Context(), s.id); err == nil || !strings.Contains(err.Error(), c.err) {
@@ -190,6 +187,25 @@ func TestSuggestingThatFails(t *testing.T) {
 	s.start(s.store)
 	if _, why := s.service.SuggestingModel(t.Context()); why == "" {
 		t.Error("a model where there is none")
+	}
+}
+
+// Removing a plan ends the reading of its documents.
+func TestThePlanIsRemovedWhileAModelReads(t *testing.T) {
+	s, model := withModel(t)
+	s.add("letter.md", letter)
+	model.reads = func(ctx context.Context, _ planning.Question) (planning.Reading, error) {
+		must(t, s.service.RemovePlan(t.Context(), s.id))
+		if ctx.Err() == nil {
+			t.Error("the model goes on")
+		}
+		return planning.Reading{Model: "m", Parts: 1, Suggestions: []plan.Suggestion{work("Sing", "")}}, nil
+	}
+	if _, err := s.service.Suggest(t.Context(), s.id); !errors.Is(err, context.Canceled) {
+		t.Errorf("%v", err)
+	}
+	if _, err := s.service.Plan(t.Context(), s.id); !errors.Is(err, planning.ErrNotFound) || s.service.Suggesting(s.id) {
+		t.Errorf("the plan is there, or the model still reads: %v", err)
 	}
 }
 
