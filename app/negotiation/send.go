@@ -204,7 +204,9 @@ func (s *Service) publish(ctx context.Context, room string, body []byte, by time
 // clock of a context stands still while the computer sleeps.
 func (s *Service) until(ctx context.Context, end time.Time) (context.Context, context.CancelFunc) {
 	ctx, cancel := context.WithCancel(ctx)
+	ended := make(chan struct{})
 	go func() {
+		defer close(ended)
 		defer cancel()
 		for left := end.Sub(s.Now()); left > 0; left = end.Sub(s.Now()) {
 			if !sleep(ctx, min(left, time.Second)) {
@@ -212,7 +214,7 @@ func (s *Service) until(ctx context.Context, end time.Time) (context.Context, co
 			}
 		}
 	}()
-	return ctx, cancel
+	return ctx, func() { cancel(); <-ended }
 }
 
 // nextToPublish returns the oldest message that was not published, and when it is too late,
