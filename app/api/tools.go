@@ -18,6 +18,7 @@ type ToolsResult struct {
 type CallRequest struct {
 	Typed string     `json:"typed,omitempty"` // what the person typed; an address in it needs no question
 	Words string     `json:"words,omitempty"` // what is said of the calls, shown as a quotation
+	Room  string     `json:"room,omitempty"`  // in which tools negotiate and pay; empty: the only one that is open
 	Calls []ToolCall `json:"calls"`
 }
 

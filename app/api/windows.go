@@ -13,13 +13,14 @@ type WindowName string
 
 // The windows.
 const (
-	WindowProposals WindowName = "proposals"
-	WindowActivity  WindowName = "activity"
-	WindowChat      WindowName = "chat"
-	WindowApproval  WindowName = "approval"
-	WindowFolders   WindowName = "folders"
-	WindowLearned   WindowName = "learned"
-	WindowPlans     WindowName = "plans"
+	WindowProposals    WindowName = "proposals"
+	WindowActivity     WindowName = "activity"
+	WindowChat         WindowName = "chat"
+	WindowApproval     WindowName = "approval"
+	WindowFolders      WindowName = "folders"
+	WindowLearned      WindowName = "learned"
+	WindowPlans        WindowName = "plans"
+	WindowNegotiations WindowName = "negotiations"
 )
 
 // WindowNames are the names of all windows.
