@@ -3,6 +3,8 @@ package negotiation
 import (
 	"fmt"
 	"strings"
+
+	"github.com/nod-app/nod/app/canonical"
 )
 
 // Kind says what a message does.
@@ -69,7 +71,7 @@ func (m Message) Encode() ([]byte, error) {
 		}
 		s.Terms = &terms
 	}
-	return canonical(s)
+	return canonical.JSON(s)
 }
 
 // Decode reads what Encode wrote. The error is a Refusal.

@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"time"
 
+	"github.com/nod-app/nod/app/canonical"
 	"github.com/nod-app/nod/app/room/publickey"
 )
 
@@ -89,7 +90,7 @@ func ApprovalText(r Room, n Negotiation, by Party) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	text, err := canonical(map[string]any{
+	text, err := canonical.JSON(map[string]any{
 		"room": r.ID, "practice": r.Practice, "negotiation": n.ID, "party": by, "terms": n.Last().Hash, "history": history,
 		"host":  map[string]string{"name": r.Host.Name, "key": hex.EncodeToString(r.Host.Key)},
 		"guest": map[string]string{"name": r.Guest.Name, "key": hex.EncodeToString(r.Guest.Key)},
@@ -109,7 +110,7 @@ func (n Negotiation) history() (Hash, error) {
 	for i, r := range n.Rounds {
 		rounds[i] = round{r.By, r.Hash, r.Reason, r.Sent.UnixMilli()}
 	}
-	text, err := canonical(rounds)
+	text, err := canonical.JSON(rounds)
 	return hashOf(text), err
 }
 

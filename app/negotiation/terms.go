@@ -12,8 +12,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/go-json-experiment/json"
-	"github.com/go-json-experiment/json/jsontext"
 
+	"github.com/nod-app/nod/app/canonical"
 	"github.com/nod-app/nod/app/money"
 	"github.com/nod-app/nod/app/safetext"
 )
@@ -179,7 +179,7 @@ func (t Terms) Canonical() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return canonical(s)
+	return canonical.JSON(s)
 }
 
 // Hash is the hash of the canonical form.
@@ -217,25 +217,12 @@ func (s statedTerms) check() error {
 	return err
 }
 
-// canonical is the one JSON text of a value.
-func canonical(v any) ([]byte, error) {
-	text, err := json.Marshal(v)
-	if err != nil {
-		return nil, err
-	}
-	value := jsontext.Value(text)
-	if err := value.Canonicalize(); err != nil {
-		return nil, err
-	}
-	return value, nil
-}
-
 // parse reads the canonical text of a value and refuses any other.
 func parse(text []byte, into any) error {
 	if err := json.Unmarshal(text, into, json.RejectUnknownMembers(true)); err != nil {
 		return fmt.Errorf("it cannot be read: %w", err)
 	}
-	again, err := canonical(into)
+	again, err := canonical.JSON(into)
 	if err != nil {
 		return fmt.Errorf("it cannot be read: %w", err)
 	}

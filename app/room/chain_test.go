@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"testing"
+
+	"github.com/nod-app/nod/app/canonical"
 )
 
 func signBare(d *desktop, text []byte) []byte { return ed25519.Sign(d.key, text) }
@@ -23,7 +25,7 @@ func TestTheThirdEntry(t *testing.T) {
 		"forged": {func(t *testing.T, host, guest *desktop, _ []byte) (uint64, []byte) {
 			m := host.message("x")
 			m.From = KeyOf(host.key)
-			raw, err := canonical(signedMessage{m, ed25519.Sign(guest.key, []byte("x"))})
+			raw, err := canonical.JSON(signedMessage{m, ed25519.Sign(guest.key, []byte("x"))})
 			must(t, err)
 			return 3, raw
 		}, Forged, true},

@@ -9,7 +9,8 @@ import (
 	"time"
 
 	"github.com/go-json-experiment/json"
-	"github.com/go-json-experiment/json/jsontext"
+
+	"github.com/nod-app/nod/app/canonical"
 )
 
 const (
@@ -56,11 +57,11 @@ func Sign(m Message, key ed25519.PrivateKey) ([]byte, error) {
 	if err := m.check(); err != nil {
 		return nil, fmt.Errorf("sign a message: %w", err)
 	}
-	text, err := canonical(m)
+	text, err := canonical.JSON(m)
 	if err != nil {
 		return nil, fmt.Errorf("sign a message: %w", err)
 	}
-	return canonical(signedMessage{m, ed25519.Sign(key, append([]byte(signedPrefix), text...))})
+	return canonical.JSON(signedMessage{m, ed25519.Sign(key, append([]byte(signedPrefix), text...))})
 }
 
 // Parse reads a signed message and checks it by itself: size, form, limits, signature.
@@ -74,13 +75,13 @@ func Parse(raw []byte) (Message, error) {
 	if err := json.Unmarshal(raw, &s, json.RejectUnknownMembers(true)); err != nil {
 		return Message{}, problem(Malformed, "the message cannot be read") // why, each process says in other words
 	}
-	if again, err := canonical(s); err != nil || !bytes.Equal(again, raw) {
+	if again, err := canonical.JSON(s); err != nil || !bytes.Equal(again, raw) {
 		return Message{}, problem(Malformed, "the message is not in its canonical form")
 	}
 	if err := s.check(); err != nil {
 		return Message{}, err
 	}
-	text, err := canonical(s.Message)
+	text, err := canonical.JSON(s.Message)
 	if err != nil {
 		return Message{}, problem(Malformed, "the message cannot be read")
 	}
@@ -117,17 +118,4 @@ func (m Message) check() error {
 		return problem(Malformed, "the message was sent in the year %d", m.Sent.Year())
 	}
 	return nil
-}
-
-// canonical is the one JSON text of a value.
-func canonical(v any) ([]byte, error) {
-	text, err := json.Marshal(v)
-	if err != nil {
-		return nil, err
-	}
-	value := jsontext.Value(text)
-	if err := value.Canonicalize(); err != nil {
-		return nil, err
-	}
-	return value, nil
 }

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/nod-app/nod/app/canonical"
 )
 
 func TestAMessageComesBackAsItWasSigned(t *testing.T) {
@@ -88,9 +90,9 @@ func TestTheLargestBodyFits(t *testing.T) {
 // gives them, approvals a hash.
 func TestAMessageWithoutItsContextIsForged(t *testing.T) {
 	host, _ := pair()
-	text, err := canonical(Message{Room: testRoom, From: KeyOf(host.key), Number: 1, Sent: testTime})
+	text, err := canonical.JSON(Message{Room: testRoom, From: KeyOf(host.key), Number: 1, Sent: testTime})
 	must(t, err)
-	raw, err := canonical(signedMessage{Message{Room: testRoom, From: KeyOf(host.key), Number: 1, Sent: testTime}, signBare(host, text)})
+	raw, err := canonical.JSON(signedMessage{Message{Room: testRoom, From: KeyOf(host.key), Number: 1, Sent: testTime}, signBare(host, text)})
 	must(t, err)
 	if _, err := Parse(raw); codeOf(t, err) != Forged {
 		t.Error(err)

@@ -60,7 +60,7 @@ var laws = []law{
 		name:  "rooms carry bytes: they know no offers, store, tools or api",
 		holds: func(pkg string) bool { return under(pkg, "app/room") },
 		allowed: func(imp string) bool {
-			return !strings.HasPrefix(imp, module) || nod(imp, "app/room", "app/keyring")
+			return !strings.HasPrefix(imp, module) || nod(imp, "app/room", "app/keyring", "app/canonical")
 		},
 	},
 	{

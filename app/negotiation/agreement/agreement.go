@@ -12,6 +12,7 @@ import (
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
 
+	"github.com/nod-app/nod/app/canonical"
 	"github.com/nod-app/nod/app/money"
 	"github.com/nod-app/nod/app/negotiation"
 )
@@ -99,15 +100,7 @@ func (a Agreement) record() ([]byte, error) {
 			rec.Guest.Signature = approval.Signature
 		}
 	}
-	text, err := json.Marshal(rec)
-	if err != nil {
-		return nil, err
-	}
-	value := jsontext.Value(text)
-	if err := value.Canonicalize(); err != nil {
-		return nil, err
-	}
-	return value, nil
+	return canonical.JSON(rec)
 }
 
 // readRecord reads and checks what record wrote.
