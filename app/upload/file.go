@@ -34,7 +34,7 @@ func FromOpen(ctx context.Context, f *os.File, path, mime string, source Source)
 	if err != nil {
 		return File{}, err
 	}
-	return fromOpen(ctx, f, before, File{Name: cleanName(filepath.Base(path)), MIME: mime, Source: source, Size: before.Size()})
+	return fromOpen(ctx, f, before, File{Name: CleanName(filepath.Base(path)), MIME: mime, Source: source, Size: before.Size()})
 }
 
 // fromOpen makes sure that the file is as it was before.
@@ -61,9 +61,9 @@ func fromOpen(ctx context.Context, f *os.File, before os.FileInfo, out File) (Fi
 
 const longestName = 255 // bytes; the limit of most file systems
 
-// cleanName makes a name safe to store and to show: its last part, without invalid
+// CleanName makes a name safe to store and to show: its last part, without invalid
 // bytes and control characters. It keeps the extension of a name that is too long.
-func cleanName(name string) string {
+func CleanName(name string) string {
 	name = filepath.Base(strings.ReplaceAll(name, `\`, "/"))
 	name = strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) || unicode.Is(unicode.Cf, r) || r == unicode.ReplacementChar {

@@ -118,7 +118,7 @@ func FromText(name, mime, text string, source Source) File {
 			name = strings.TrimSuffix(name, ".txt") + ".md"
 		}
 	}
-	f := File{Name: cleanName(name), MIME: mime, Source: source, Size: int64(len(text)), Content: []byte(text)}
+	f := File{Name: CleanName(name), MIME: mime, Source: source, Size: int64(len(text)), Content: []byte(text)}
 	if f.Size > MaxFile {
 		f.Cuts = cuts(context.Background(), f.Name, strings.NewReader(text), f.Size)
 		f.Content = nil

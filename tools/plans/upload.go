@@ -76,7 +76,7 @@ func (s *planTools) previewUpload(ctx context.Context, c tools.Call, a uploadArg
 		if filepath.Ext(a.FileName) != filepath.Ext(f.Name) {
 			return tools.Preview{}, tools.Fail(codeInvalid, fmt.Sprintf("fileName is %q and binaryRef names %q: give the name that the file has.", a.FileName, f.Name))
 		}
-		f.Name = filepath.Base(a.FileName)
+		f.Name = upload.CleanName(a.FileName)
 	}
 	if a.SizeBytes > 0 && a.SizeBytes != f.Size {
 		return tools.Preview{}, tools.Fail(codeInvalid, fmt.Sprintf("The file has %d bytes, not %d: leave sizeBytes out, or give its real size.", f.Size, a.SizeBytes))
