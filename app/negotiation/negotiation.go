@@ -92,10 +92,19 @@ func ApprovalText(r Room, n Negotiation, by Party) ([]byte, error) {
 	}
 	text, err := canonical.JSON(map[string]any{
 		"room": r.ID, "practice": r.Practice, "negotiation": n.ID, "party": by, "terms": n.Last().Hash, "history": history,
-		"host":  map[string]string{"name": r.Host.Name, "key": hex.EncodeToString(r.Host.Key)},
-		"guest": map[string]string{"name": r.Guest.Name, "key": hex.EncodeToString(r.Guest.Key)},
+		"host": r.Host.signed(), "guest": r.Guest.signed(),
 	})
 	return append([]byte("nod agreement 1\n"), text...), err
+}
+
+// signed is what of a member an approval signs. Without an account it is what approvals
+// signed before there were accounts.
+func (m Member) signed() map[string]string {
+	out := map[string]string{"name": m.Name, "key": hex.EncodeToString(m.Key)}
+	if m.Account != "" {
+		out["account"] = m.Account
+	}
+	return out
 }
 
 // history is the hash of all rounds: who offered what, when and why.

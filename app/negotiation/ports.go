@@ -30,6 +30,9 @@ func (p Party) valid() bool { return p == Host || p == Guest }
 type Member struct {
 	Name string            // as that person gave it; may be anything
 	Key  ed25519.PublicKey // of that desktop
+	// Account is where that person is paid, as "acct_…", as that person gave it. Empty: that
+	// person is not paid through Nod.
+	Account string
 }
 
 // Room is where two parties negotiate. Both desktops hold the same, but for Self and

@@ -67,8 +67,13 @@ type record struct {
 
 type party struct {
 	Name      string `json:"name"`
-	Key       string `json:"key"`       // ed25519, hex
+	Key       string `json:"key"` // ed25519, hex
+	Account   string `json:"account,omitzero"`
 	Signature []byte `json:"signature"` // of negotiation.ApprovalText
+}
+
+func partyOf(m negotiation.Member) party {
+	return party{Name: m.Name, Key: hex.EncodeToString(m.Key), Account: m.Account}
 }
 
 type round struct {
@@ -83,8 +88,7 @@ func (a Agreement) record() ([]byte, error) {
 	n := a.Negotiation
 	rec := record{
 		Form: form, Room: a.Room.ID, Practice: a.Room.Practice, Negotiation: n.ID, Terms: a.Hash(),
-		Host:  party{Name: a.Room.Host.Name, Key: hex.EncodeToString(a.Room.Host.Key)},
-		Guest: party{Name: a.Room.Guest.Name, Key: hex.EncodeToString(a.Room.Guest.Key)},
+		Host: partyOf(a.Room.Host), Guest: partyOf(a.Room.Guest),
 	}
 	for _, r := range n.Rounds {
 		terms, err := r.Terms.Canonical()
@@ -141,7 +145,7 @@ func (rec record) agreement() (Agreement, error) {
 		if bad != nil || len(key) != ed25519.PublicKeySize {
 			err = fmt.Errorf("the key of the %s cannot be read", m.by)
 		}
-		*m.to = negotiation.Member{Name: m.from.Name, Key: key}
+		*m.to = negotiation.Member{Name: m.from.Name, Key: key, Account: m.from.Account}
 		a.Negotiation.Approvals = append(a.Negotiation.Approvals, negotiation.Approval{By: m.by, Signature: m.from.Signature})
 	}
 	if len(rec.Rounds) == 0 {

@@ -25,8 +25,8 @@ func keyOf(name string) ed25519.PrivateKey {
 func bakery(t testing.TB) Agreement {
 	t.Helper()
 	r := negotiation.Room{
-		ID: "room0001", Host: negotiation.Member{Name: "Ann *Baker*", Key: keyOf("host").Public().(ed25519.PublicKey)},
-		Guest: negotiation.Member{Name: "Ben 陳", Key: keyOf("guest").Public().(ed25519.PublicKey)},
+		ID: "room0001", Host: negotiation.Member{Name: "Ann *Baker*", Key: keyOf("host").Public().(ed25519.PublicKey), Account: "acct_Ann"},
+		Guest: negotiation.Member{Name: "Ben 陳", Key: keyOf("guest").Public().(ed25519.PublicKey), Account: "acct_Ben_1"},
 	}
 	terms := func(pence int64) *negotiation.Terms {
 		return &negotiation.Terms{Summary: "A wedding cake | <b>big</b>", Currency: "gbp", Payer: negotiation.Host,
@@ -96,7 +96,7 @@ func TestDocumentsAreReadBack(t *testing.T) {
 		}
 	}
 	shown := string(write(t, a.Markdown))
-	for _, part := range []string{"# Agreement\\: A wedding cake \\| \\<b\\>big\\</b\\>\n", "| Tasting | at once |  | £15.00 |\n", "| Total |  |  | £315.00 |", "Ann \\*Baker\\* pays Ben 陳 a total of £315.00.",
+	for _, part := range []string{"# Agreement\\: A wedding cake \\| \\<b\\>big\\</b\\>\n", "| Tasting | at once |  | £15.00 |\n", "| Total |  |  | £315.00 |", "Ann \\*Baker\\* pays Ben 陳 a total of £315.00.", "Ben 陳 is paid at acct\\_Ben\\_1.",
 		"| 2 | Ben 陳 |", "| £415.00 | Eggs \\| are dear |", "held, then captured | On delivery", "\\!\\[x\\]\\(http\\://example.org\\)", string(a.Hash())} {
 		if !strings.Contains(shown, part) {
 			t.Errorf("the Markdown has no %q:\n%s", part, shown)
@@ -104,6 +104,19 @@ func TestDocumentsAreReadBack(t *testing.T) {
 	}
 	if strings.Contains(shown, "binds nobody") {
 		t.Error("it says that it was practice")
+	}
+}
+
+// A document of a Nod in which nobody stated an account is still the same, byte by byte.
+func TestADocumentWithoutAccounts(t *testing.T) {
+	for _, name := range []string{"before-accounts.md", "before-accounts.pdf"} {
+		file, err := os.ReadFile(filepath.Join("testdata", name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if a, err := Read(file); err != nil || a.Room.Guest.Account != "" || a.Room.Guest.Name != "Ben 陳" {
+			t.Errorf("%s: %+v %v", name, a.Room.Guest, err)
+		}
 	}
 }
 
@@ -150,6 +163,8 @@ func TestEveryTampering(t *testing.T) {
 		"summary":           func(a *Agreement) { swap(a, func(t *negotiation.Terms) { t.Summary += "!" }) },
 		"host's name":       func(a *Agreement) { a.Room.Host.Name = "Eve" },
 		"guest's name":      func(a *Agreement) { a.Room.Guest.Name = "Ben" },
+		"payee's account":   func(a *Agreement) { a.Room.Guest.Account = "acct_Eve" },
+		"payer's account":   func(a *Agreement) { a.Room.Host.Account = "" },
 		"host's key":        func(a *Agreement) { a.Room.Host.Key = keyOf("eve").Public().(ed25519.PublicKey) },
 		"room":              func(a *Agreement) { a.Room.ID = "room0002" },
 		"practice":          func(a *Agreement) { a.Room.Practice = true },

@@ -37,8 +37,11 @@ func (a Agreement) lines() []line {
 		out = append(out, line{warning, []string{"This was practice with a script. It binds nobody."}})
 	}
 	payer, payee := a.name(t.Payer), a.name(t.Payer.Other())
-	out = append(out, line{text, []string{fmt.Sprintf("%s pays %s a total of %s.", payer, payee, total(t))}},
-		line{heading, []string{"Items"}}, line{head, []string{"Item", "Paid", "Condition", "Amount"}})
+	out = append(out, line{text, []string{fmt.Sprintf("%s pays %s a total of %s.", payer, payee, total(t))}})
+	if account := a.Room.Member(t.Payer.Other()).Account; account != "" {
+		out = append(out, line{text, []string{fmt.Sprintf("%s is paid at %s.", payee, safetext.Name(account, maxAccount))}})
+	}
+	out = append(out, line{heading, []string{"Items"}}, line{head, []string{"Item", "Paid", "Condition", "Amount"}})
 	for _, i := range t.Items {
 		out = append(out, line{row, []string{i.Description, paid(i.Type), i.Condition, amount(t, i)}})
 	}
@@ -84,6 +87,9 @@ func (a Agreement) signatures() []line {
 	}
 	return append(out, line{small, []string{fmt.Sprintf("Room %s, negotiation %s. Check this document with: nod agreement verify FILE", a.Room.ID, a.Negotiation.ID)}})
 }
+
+// maxAccount is how much of an account is shown, in characters.
+const maxAccount = 80
 
 // name is a party's name as it can be shown; somebody else wrote it.
 func (a Agreement) name(p negotiation.Party) string {

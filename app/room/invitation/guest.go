@@ -21,14 +21,14 @@ type Guest struct {
 	box    []byte    // own sealed hello
 }
 
-// NewGuest begins an exchange with a code. pin is that of the server that this desktop
+// NewGuest begins an exchange with a code. account is where this person is paid. pin is that of the server that this desktop
 // sees; zero for a cluster.
-func NewGuest(id identity.Identity, roomID, name string, code Code, pin identity.Pin) (*Guest, error) {
+func NewGuest(id identity.Identity, roomID, name, account string, code Code, pin identity.Pin) (*Guest, error) {
 	exchange, err := newExchange(code, roomID, guestRole)
 	if err != nil {
 		return nil, err
 	}
-	return &Guest{room: roomID, identity: id, exchange: exchange, hello: newHello(id, roomID, name, pin)}, nil
+	return &Guest{room: roomID, identity: id, exchange: exchange, hello: newHello(id, roomID, name, account, pin)}, nil
 }
 
 // First is the first request.

@@ -23,10 +23,16 @@ import (
 type Member struct {
 	Key  room.Key `json:"key"`  // signs its messages
 	Name string   `json:"name"` // as its person gave it; may be anything
+	// Account is where its person is paid, as "acct_…"; as that person gave it. Empty: that
+	// person is not paid through Nod.
+	Account string `json:"account,omitzero"`
 }
 
-// maxName is how long a name can be, in characters.
-const maxName = 64
+// maxName and maxAccount are how long a name and an account can be, in characters.
+const (
+	maxName    = 64
+	maxAccount = 64
+)
 
 // hello is what one desktop says of itself and of what it sees.
 type hello struct {
@@ -37,8 +43,9 @@ type hello struct {
 }
 
 // newHello is that of this desktop.
-func newHello(id identity.Identity, roomID, name string, pin identity.Pin) hello {
-	h := hello{Member: Member{Key: id.Key(), Name: printable(name, maxName)}, Access: room.KeyOf(id.Access(roomID)), Pin: pin}
+func newHello(id identity.Identity, roomID, name, account string, pin identity.Pin) hello {
+	m := Member{Key: id.Key(), Name: printable(name, maxName), Account: printable(account, maxAccount)}
+	h := hello{Member: m, Access: room.KeyOf(id.Access(roomID)), Pin: pin}
 	_, _ = rand.Read(h.Nonce[:]) // never fails: crypto/rand ends the program instead
 	return h
 }
@@ -96,7 +103,7 @@ func opened(key []byte, role string, transcript room.Hash, box []byte) (hello, e
 		return hello{}, refuse(WrongCode, "the code is not the one that the other desktop has")
 	}
 	var s signedHello
-	if err := json.Unmarshal(text, &s, json.RejectUnknownMembers(true)); err != nil || s.Hello.Name != printable(s.Hello.Name, maxName) {
+	if err := json.Unmarshal(text, &s, json.RejectUnknownMembers(true)); err != nil || s.Hello.Name != printable(s.Hello.Name, maxName) || s.Hello.Account != printable(s.Hello.Account, maxAccount) {
 		return hello{}, refuse(Malformed, "what the other desktop says of itself cannot be read")
 	}
 	if !publickey.Usable(s.Hello.Key[:]) || !publickey.Usable(s.Hello.Access[:]) || !ed25519.Verify(s.Hello.Key[:], toSign(role, transcript, s.Hello), s.Signature) {

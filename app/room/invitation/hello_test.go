@@ -17,7 +17,7 @@ func TestAKeyOfNobodyDoesNotJoin(t *testing.T) {
 	signature, err := hex.DecodeString("58" + strings.Repeat("66", 31) + "01" + strings.Repeat("00", 31))
 	must(t, err)
 	box := func() []byte {
-		s := signedHello{Hello: newHello(ben, testRoom, "Ben", annasPin)}
+		s := signedHello{Hello: newHello(ben, testRoom, "Ben", "", annasPin)}
 		s.Hello.Key, s.Signature = nobody, signature
 		text, err := json.Marshal(s)
 		must(t, err)
@@ -28,7 +28,7 @@ func TestAKeyOfNobodyDoesNotJoin(t *testing.T) {
 	if _, err := opened(key, "guest", transcript, box()); codeOf(err) != Forged {
 		t.Error(err)
 	}
-	h := newHello(ben, testRoom, "Ben", annasPin)
+	h := newHello(ben, testRoom, "Ben", "", annasPin)
 	h.Access = nobody
 	own, err := sealed(key, "guest", transcript, h, ben.Signing())
 	must(t, err)

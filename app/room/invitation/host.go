@@ -13,6 +13,7 @@ type HostOptions struct {
 	Room     string
 	Identity identity.Identity
 	Name     string       // that the guest sees
+	Account  string       // where this person is paid; empty: nowhere
 	Code     Code         // that the other person is told
 	Pin      identity.Pin // of this desktop's server; zero for a cluster
 	Expires  time.Time
@@ -36,7 +37,7 @@ type Host struct {
 
 // NewHost begins an invitation.
 func NewHost(o HostOptions) *Host {
-	return &Host{o: o, hello: newHello(o.Identity, o.Room, o.Name, o.Pin)}
+	return &Host{o: o, hello: newHello(o.Identity, o.Room, o.Name, o.Account, o.Pin)}
 }
 
 // Joined returns who joined; false while nobody has.

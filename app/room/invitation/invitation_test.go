@@ -40,12 +40,12 @@ func codeOf(err error) RefusalCode {
 }
 
 func invite(id identity.Identity) *Host {
-	return NewHost(HostOptions{Room: testRoom, Identity: id, Name: "Anna", Code: theCode, Pin: annasPin, Expires: now.Add(time.Minute), Admit: func(Joined) error { return nil }})
+	return NewHost(HostOptions{Room: testRoom, Identity: id, Name: "Anna", Account: "acct_anna", Code: theCode, Pin: annasPin, Expires: now.Add(time.Minute), Admit: func(Joined) error { return nil }})
 }
 
 func guestOf(t testing.TB, id identity.Identity, code Code) *Guest {
 	t.Helper()
-	g, err := NewGuest(id, testRoom, "Ben", code, annasPin)
+	g, err := NewGuest(id, testRoom, "Ben", "acct_ben", code, annasPin)
 	must(t, err)
 	return g
 }
@@ -68,7 +68,7 @@ func TestBothKnowTheSameAfterAnExchange(t *testing.T) {
 	must(t, err)
 	want, ok := h.Joined()
 	if !ok || got.Room != testRoom || !slices.Equal(got.Words, want.Words) || len(got.Words) != comparisonWords || got.Host != want.Host || got.Guest != want.Guest ||
-		got.Host != (Member{anna.Key(), "Anna"}) || got.Guest != (Member{ben.Key(), "Ben"}) || got.GuestAccess != room.KeyOf(ben.Access(testRoom)) || got.Pin != annasPin || want.GuestAccess != got.GuestAccess {
+		got.Host != (Member{anna.Key(), "Anna", "acct_anna"}) || got.Guest != (Member{ben.Key(), "Ben", "acct_ben"}) || got.GuestAccess != room.KeyOf(ben.Access(testRoom)) || got.Pin != annasPin || want.GuestAccess != got.GuestAccess {
 		t.Errorf("the guest knows %+v\nthe host knows %+v", got, want)
 	}
 	again, err := course(invite(anna), guestOf(t, ben, theCode))
@@ -162,7 +162,7 @@ func TestARelayWithoutTheCodeIsFound(t *testing.T) {
 
 // A relay that passes everything on, but ends TLS itself, is found by the pin.
 func TestARelayOfTheServerIsFound(t *testing.T) {
-	g, err := NewGuest(ben, testRoom, "Ben", theCode, identity.Pin{9})
+	g, err := NewGuest(ben, testRoom, "Ben", "", theCode, identity.Pin{9})
 	must(t, err)
 	if _, err := course(invite(anna), g); codeOf(err) != OtherServer {
 		t.Error(err)
@@ -216,12 +216,14 @@ func TestAKeyOfAnotherIsForged(t *testing.T) {
 	}
 }
 
-// Names are foreign text.
+// Names and accounts are foreign text.
 func TestNamesAreShortAndPlain(t *testing.T) {
-	g := guestOf(t, ben, theCode)
-	g.hello.Name = "Ben\n\x1b[31m"
-	if _, err := course(invite(anna), g); codeOf(err) != Malformed {
-		t.Error(err)
+	for _, change := range []func(*hello){func(h *hello) { h.Name = "Ben\n\x1b[31m" }, func(h *hello) { h.Account = "acct_1\n" }} {
+		g := guestOf(t, ben, theCode)
+		change(&g.hello)
+		if _, err := course(invite(anna), g); codeOf(err) != Malformed {
+			t.Error(err)
+		}
 	}
 	if got := printable(" a\u202eb\n"+strings.Repeat("ä", 100), maxName); len([]rune(got)) > maxName || strings.ContainsAny(got, "\u202e\n") {
 		t.Errorf("%q", got)
@@ -311,10 +313,10 @@ func FuzzExchange(f *testing.F) {
 
 // The words stand for all that both said of themselves, not only for the key exchange.
 func TestTheWordsCoverBothDesktops(t *testing.T) {
-	anna, ben := newHello(anna, testRoom, "Anna", annasPin), newHello(ben, testRoom, "Ben", annasPin)
+	anna, ben := newHello(anna, testRoom, "Anna", "", annasPin), newHello(ben, testRoom, "Ben", "", annasPin)
 	first := joined(testRoom, room.Hash{}, anna, ben).Words
 	for name, change := range map[string]func(*hello){
-		"key": func(h *hello) { h.Key[0]++ }, "access": func(h *hello) { h.Access[0]++ }, "pin": func(h *hello) { h.Pin[0]++ }, "name": func(h *hello) { h.Name += "x" }, "nonce": func(h *hello) { h.Nonce[0]++ },
+		"key": func(h *hello) { h.Key[0]++ }, "access": func(h *hello) { h.Access[0]++ }, "pin": func(h *hello) { h.Pin[0]++ }, "name": func(h *hello) { h.Name += "x" }, "account": func(h *hello) { h.Account = "acct_x" }, "nonce": func(h *hello) { h.Nonce[0]++ },
 	} {
 		otherHost, otherGuest := anna, ben
 		change(&otherHost)

@@ -22,6 +22,7 @@ type JoinOptions struct {
 	Code     Code
 	Identity identity.Identity
 	Name     string // that the host sees
+	Account  string // where this person is paid; empty: nowhere
 	// For a cluster: how to reach it. Credentials is a file; TLS nil: what the system trusts.
 	Credentials string
 	TLS         *tls.Config
@@ -42,7 +43,7 @@ func Join(ctx context.Context, o JoinOptions) (Joined, error) {
 	if err := log.Connected(ctx); err != nil {
 		return Joined{}, fmt.Errorf("join the room: the other desktop cannot be reached at %s: %w", o.Link.Address+o.Link.Cluster, err)
 	}
-	g, err := NewGuest(o.Identity, o.Link.Room, o.Name, o.Code, seen.first())
+	g, err := NewGuest(o.Identity, o.Link.Room, o.Name, o.Account, o.Code, seen.first())
 	if err != nil {
 		return Joined{}, fmt.Errorf("join the room: %w", err)
 	}
