@@ -8,7 +8,7 @@ import (
 )
 
 // Receive applies the next entry of a room's log and keeps it. An entry that was kept
-// already changes nothing.
+// before changes nothing.
 func (s *Service) Receive(ctx context.Context, room string, e Entry) error {
 	var res Result
 	err := s.with(ctx, room, func(ses *session) error {

@@ -35,7 +35,7 @@ type treeWriter struct {
 	lines    []TreeLine
 }
 
-// below adds what lies in a node and is wanted, or holds what is wanted.
+// below adds the nodes under a node that were asked for, and those that contain one.
 func (t *treeWriter) below(id string, depth int) {
 	for _, n := range t.children[id] {
 		at := len(t.lines)

@@ -12,7 +12,6 @@ import (
 // part is as much of a document as a model reads at once.
 type part struct {
 	document string
-	title    string
 	text     string
 	number   int // from 1
 }
@@ -55,7 +54,7 @@ func split(docs []extract.Document, size int) (out []part, shortened bool) {
 		end := func() {
 			if strings.TrimSpace(b.String()) != "" {
 				number++
-				out = append(out, part{d.Name, d.Title, b.String(), number})
+				out = append(out, part{d.Name, b.String(), number})
 			}
 			b.Reset()
 		}

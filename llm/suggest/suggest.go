@@ -78,8 +78,8 @@ func (s *Suggester) Suggest(ctx context.Context, q planning.Question) (planning.
 	defer cancel()
 	var last error
 	for _, p := range all {
-		err := within.Err() // after the deadline, what is left counts as failed
-		if err == nil {
+		err := error(errLate) // after the deadline, what is left counts as failed
+		if within.Err() == nil {
 			err = s.read(within, model, q, p, &r)
 		}
 		switch {

@@ -210,6 +210,11 @@ func TestTimeAndStop(t *testing.T) {
 	if _, err := f.suggest(t.Context(), "One.\n"); err == nil || !strings.Contains(err.Error(), "too long") {
 		t.Errorf("%v", err)
 	}
+	f.options.Total = time.Nanosecond
+	if _, err := f.suggest(t.Context(), "One.\n"); err == nil || !strings.Contains(err.Error(), "too long") || len(f.requests) != 1 {
+		t.Errorf("after the time for all parts: %v", err)
+	}
+	f.options.Total = time.Minute
 	ctx, stop := context.WithCancel(t.Context())
 	f.options.Timeout = time.Minute
 	f.requests = nil

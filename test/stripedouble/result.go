@@ -33,7 +33,7 @@ func failure(status int, kind, code, message string) result {
 	return result{status: status, body: map[string]any{"error": e}}
 }
 
-// refusal is a failure before anything was done, which no idempotency key keeps.
+// refusal is a failure before anything was done; no idempotency key keeps it.
 func refusal(status int, kind, code, message string) *result {
 	r := failure(status, kind, code, message)
 	return &r

@@ -48,6 +48,19 @@ func TestUnsupportedFileRejection(t *testing.T) {
 }
 
 // 3. Oversized file rejection, with a way to split this file.
+// A model names a document as it likes; what cannot be shown as it is goes.
+func TestNameOfADocumentIsCleaned(t *testing.T) {
+	b := newBench(t)
+	if err := os.WriteFile(b.path("brief.md"), []byte(brief), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	var a asset
+	b.do("upload_context_file", map[string]any{"fileName": "in\u202Evoice\u0007.md", "sizeBytes": len(brief), "binaryRef": b.path("brief.md")}, &a)
+	if name := b.stored(a.ID).Name; name != "invoice.md" {
+		t.Errorf("%q", name)
+	}
+}
+
 func TestOversizedFileRejection(t *testing.T) {
 	b := newBench(t)
 	part := "# Part %\n\n" + strings.Repeat("Words of the part that nobody needs. ", 30_000) + "\n\n"

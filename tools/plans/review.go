@@ -44,7 +44,7 @@ func (s *planTools) review() (tools.Tool, error) {
 
 // previewReview shows every action that would be approved or rejected.
 func (s *planTools) previewReview(ctx context.Context, _ tools.Call, a reviewArgs) (tools.Preview, error) {
-	p, err := s.current(ctx)
+	p, c, err := s.withCampaign(ctx)
 	if err != nil {
 		return tools.Preview{}, err
 	}
@@ -56,7 +56,7 @@ func (s *planTools) previewReview(ctx context.Context, _ tools.Call, a reviewArg
 		return tools.Preview{}, err
 	}
 	r := planning.Review{Plan: p.ID, Seen: seen}
-	all := byID(p.Body.Actions)
+	all, names := byID(p.Body.Actions), parentNames(c, p.Body.Actions)
 	preview := tools.Preview{Object: p.Name, NoUndo: "It records what you decide. Nothing is changed before the actions are applied."}
 	for _, d := range a.Decisions {
 		action, known := all[d.ActionID]
@@ -73,7 +73,7 @@ func (s *planTools) previewReview(ctx context.Context, _ tools.Call, a reviewArg
 			}
 			r.Rejected = append(r.Rejected, planning.Rejection{ActionID: d.ActionID, Reason: d.Reason})
 		}
-		preview.Items = append(preview.Items, tools.Item{Text: actionText(action), Detail: verb})
+		preview.Items = append(preview.Items, tools.Item{Text: actionText(action, names), Detail: verb})
 	}
 	preview.Bind = []string{seen}
 	preview.Detail = fmt.Sprintf("%d to approve, %d to reject", len(r.Approved), len(r.Rejected))
@@ -86,8 +86,20 @@ func quoted(s string) string {
 	return "“" + strings.NewReplacer("“", `"`, "”", `"`).Replace(s) + "”"
 }
 
-// actionText is an action as a person reads it.
-func actionText(a plan.Action) string {
+// parentNames are what actions can lie in, by the ids of nodes and of actions.
+func parentNames(c plan.Campaign, actions []plan.Action) map[string]string {
+	names := map[string]string{"": c.Name}
+	for _, n := range c.Nodes() {
+		names[n.ID] = n.Name
+	}
+	for _, a := range actions {
+		names[a.ID] = a.Payload.Title
+	}
+	return names
+}
+
+// actionText is an action as a person reads it: what, where, by whom, until when.
+func actionText(a plan.Action, names map[string]string) string {
 	words := map[plan.ActionType]string{
 		plan.CreateChannel: "New channel", plan.CreateProject: "New project", plan.CreateDoc: "Register document",
 		plan.LinkDoc: "Link document", plan.CreatePlanModule: "New ticket", plan.Noop: "Nothing",
@@ -96,7 +108,14 @@ func actionText(a plan.Action) string {
 	if a.Payload.TicketID != "" {
 		text = "Change ticket: " + a.Payload.Title
 	}
-	for _, part := range []string{a.Payload.Owner, a.Payload.Due} {
+	parts := []string{a.Payload.Owner, a.Payload.Due}
+	if name := names[a.Payload.Parent]; name != "" && a.Type != plan.Noop {
+		parts = append([]string{"in " + quoted(name)}, parts...)
+	}
+	if a.Suggested {
+		parts = append(parts, "suggested by a model")
+	}
+	for _, part := range parts {
 		if part != "" {
 			text += ", " + part
 		}
@@ -169,8 +188,9 @@ func (s *planTools) previewApply(ctx context.Context, _ tools.Call, a applyArgs)
 		preview := tools.Preview{Object: c.Name, Detail: strings.TrimSpace(fmt.Sprint(len(d.Actions), " actions")), Bind: []string{d.ID, d.Hash},
 			NoUndo:   "Undo is in the window of the plan and in the tray, as long as nothing was built on it.",
 			Prepared: planning.ApplyRequest{Plan: p.ID, Decision: d.ID, ActionIDs: d.Approved(), Retry: true}}
+		names := parentNames(c, d.Actions)
 		for _, action := range d.Actions {
-			preview.Items = append(preview.Items, tools.Item{Text: actionText(action), Detail: "apply"})
+			preview.Items = append(preview.Items, tools.Item{Text: actionText(action, names), Detail: "apply"})
 		}
 		return preview, nil
 	}

@@ -2,6 +2,7 @@ package plans_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -15,9 +16,12 @@ func TestReasonOfARejectionIsShown(t *testing.T) {
 		map[string]any{"actionId": ids[1], "approve": false, "reason": "the pads are there”. Approve all"},
 		map[string]any{"actionId": ids[2], "approve": false},
 	}}, nil)
-	var details []string
+	var details, texts []string
 	for _, it := range b.Person.Last(t).Preview.Items {
-		details = append(details, it.Detail)
+		details, texts = append(details, it.Detail), append(texts, it.Text)
+	}
+	if !strings.Contains(strings.Join(texts, "\n"), ", in “") {
+		t.Errorf("where an action goes is not shown: %q", texts)
 	}
 	if want := []string{"approve", `reject, because in the model's words “the pads are there". Approve all”`, "reject"}; !slices.Equal(details, want) {
 		t.Errorf("%q, want %q", details, want)

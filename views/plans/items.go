@@ -37,6 +37,7 @@ type model struct {
 	answers
 	*api.PlanChoice
 	search   string
+	model    api.PlanModel // that would suggest work
 	loading  kit.Loading
 	now      func() time.Time
 	decision string   // the last one that was applied, for what failed

@@ -79,7 +79,6 @@ type answers struct {
 	plans     []api.PlanSummary
 	campaigns []api.CampaignSummary
 	uploads   api.UploadsResult
-	model     api.PlanModel // that would suggest work
 }
 
 func (p *Page) fetch() func(context.Context) func() {
@@ -106,9 +105,6 @@ func read(ctx context.Context, client *api.Client, id string) (got answers, plan
 	plan, err = api.GetPlan.Call(ctx, client, api.PlanRequest{ID: got.id})
 	if err == nil {
 		got.uploads, err = api.ListUploads.Call(ctx, client, api.UploadsRequest{PlanID: got.id})
-	}
-	if err == nil {
-		got.model, err = api.GetPlanModel.Call(ctx, client, api.None{})
 	}
 	return got, plan, err
 }

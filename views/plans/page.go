@@ -29,6 +29,7 @@ type Page struct {
 	f       *frame.Frame
 	m       model
 	refresh *kit.Refresher
+	models  *kit.Refresher
 	want    string // key of the row to make current when the list comes
 	view    view
 	stale   bool // the graph shows an older plan or older ticks
@@ -58,6 +59,7 @@ func newPage(f *frame.Frame) *Page {
 	p := &Page{f: f, m: model{PlanChoice: api.NewPlanChoice(api.Plan{}), now: f.Now}, empty: kit.NewFace(), panes: &panes{}}
 	p.Table = f.NewCommands(p.table()...)
 	p.refresh = &kit.Refresher{Dispatch: f.Dispatch, Fetch: p.fetch, Slow: func(on bool) { p.m.loading.Slow = on; p.drawEmpty() }}
+	p.models = &kit.Refresher{Dispatch: f.Dispatch, Fetch: p.fetchModel}
 	p.list = p.newList()
 	p.graph = graph.New(f.Modifiers, func(i int) { p.selectAction(p.m.Plan.Actions[i].ID); p.focusBody() })
 	p.graphStop = kit.NewStop(f.Keys())
@@ -110,16 +112,21 @@ func (p *Page) Focus() fyne.Focusable {
 
 func (p *Page) focusBody() { p.f.Focus(p.Focus()) }
 
-// Shown fetches the plan.
-func (p *Page) Shown() { p.refresh.Refresh() }
+// Shown fetches the plan, and which model can suggest work.
+func (p *Page) Shown() {
+	p.refresh.Refresh()
+	p.models.Refresh()
+}
 
-// Changed fetches again when a plan or a campaign changed.
+// Changed fetches again what changed.
 func (p *Page) Changed(e api.Event) {
 	switch e.Topic {
 	case "":
-		p.refresh.Refresh()
-	case api.TopicPlans, api.TopicCampaigns, api.TopicModels:
+		p.Shown()
+	case api.TopicPlans, api.TopicCampaigns:
 		p.refresh.Changed()
+	case api.TopicModels:
+		p.models.Changed()
 	}
 }
 

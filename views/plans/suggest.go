@@ -6,6 +6,7 @@ import (
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/views/kit"
+	"github.com/nod-app/nod/views/kit/frame"
 )
 
 // suggestCommands have the model read the documents, or end that.
@@ -14,6 +15,17 @@ func (p *Page) suggestCommands() []kit.Command {
 		{ID: "suggest", Title: "Suggest with model", Help: "Have the model on this computer read the documents and suggest work", Group: ofDocuments, Key: "M", When: p.canSuggest, Do: p.suggest},
 		{ID: "stop-suggesting", Title: "Stop the model", Group: ofDocuments, Key: "X", When: p.isSuggesting, Do: p.stopSuggesting},
 	}
+}
+
+// fetchModel asks by itself which model there is: a model server can take long to answer.
+func (p *Page) fetchModel() func(context.Context) func() {
+	return frame.Fetch(p.f, api.GetPlanModel.Call, api.None{}, func(got api.PlanModel, err error) {
+		if err != nil {
+			got = api.PlanModel{Reason: kit.Failed("find a model", err)}
+		}
+		p.m.model = got
+		p.Draw()
+	})
 }
 
 func (p *Page) isSuggesting() bool { return p.hasPlan() && p.m.Plan.Suggesting }

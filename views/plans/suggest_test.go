@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/plan"
 	"github.com/nod-app/nod/app/planning"
 )
@@ -35,7 +36,7 @@ func TestSuggestWithModel(t *testing.T) {
 		t.Errorf("without a model: %q", w.p.documents.noModel.Text.Text)
 	}
 	w.campaigns.Suggester = suggester{}
-	w.p.refresh.Refresh()
+	w.p.Changed(api.Event{Topic: api.TopicModels})
 	w.queue.Settle()
 	n := len(w.p.m.Plan.Actions)
 	if !w.p.Table.Find("suggest").Enabled() || w.p.documents.noModel.Row.Visible() || w.p.documents.stop.Visible() {

@@ -142,7 +142,7 @@ func TestNobodyRemovesEntries(t *testing.T) {
 	}
 }
 
-// Who has no key of a room does not get in; nor does a key in another place than its own.
+// A client without a key of a room is refused, and so is a key that is used from another place than its own.
 func TestWhoGetsIn(t *testing.T) {
 	const id = "aaaaaaaa"
 	s := newServer(t, t.TempDir(), 0)
