@@ -15,6 +15,7 @@ const (
 	CodeFull       Code = "full"       // the destination has no space left
 	CodeSensitive  Code = "sensitive"  // needs confirmSensitive
 	CodeInvalid    Code = "invalid"    // the request itself
+	CodeConflict   Code = "conflict"   // it does not fit what both parties have said until now
 	CodeForbidden  Code = "forbidden"  // for Nod's own window only
 	CodeFailed     Code = "failed"     // anything else
 )

@@ -6,6 +6,8 @@ import (
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/approval"
 	"github.com/nod-app/nod/app/move"
+	"github.com/nod-app/nod/app/negotiation"
+	"github.com/nod-app/nod/app/negotiation/agreement"
 	"github.com/nod-app/nod/app/payment"
 	"github.com/nod-app/nod/app/plan"
 	"github.com/nod-app/nod/app/planning"
@@ -27,6 +29,11 @@ var codes = []struct {
 	{planning.ErrNotFound, api.CodeNotFound},
 	{planning.ErrPlanChanged, api.CodeChanged},
 	{payment.ErrNotFound, api.CodeNotFound},
+	{negotiation.ErrNoRoom, api.CodeNotFound},
+	{negotiation.ErrNotFound, api.CodeNotFound},
+	{negotiation.ErrTooLate, api.CodeConflict},
+	{negotiation.ErrNotCompared, api.CodeConflict},
+	{agreement.ErrNotAgreed, api.CodeConflict},
 	{plan.ErrInvalid, api.CodeInvalid},
 	{approval.ErrGone, api.CodeNotFound},
 	{undo.ErrNothing, api.CodeInvalid},
@@ -45,7 +52,26 @@ func codeOf(err error) api.Code {
 			return c.code
 		}
 	}
+	if r, ok := errors.AsType[negotiation.Refusal](err); ok {
+		return codeOfRefusal(r.Code)
+	}
+	if _, ok := errors.AsType[negotiation.TermsError](err); ok {
+		return api.CodeInvalid
+	}
 	return api.CodeFailed
+}
+
+// codeOfRefusal is the code of what a room refuses.
+func codeOfRefusal(c negotiation.Code) api.Code {
+	switch c {
+	case negotiation.Malformed, negotiation.BadTerms:
+		return api.CodeInvalid
+	case negotiation.Unknown:
+		return api.CodeNotFound
+	case negotiation.WrongHash:
+		return api.CodeChanged
+	}
+	return api.CodeConflict
 }
 
 // toError is the one edge at which an error becomes a sentence with a code.

@@ -134,16 +134,22 @@ func (ses *session) signal() {
 	}
 }
 
-// Known returns the negotiations of a room, and those of its outbox' messages that are
-// not in the log yet. It returns ErrNoRoom if there is no such room.
-func (s *Service) Known(ctx context.Context, room string) (known []Known, waiting []Message, err error) {
+// Unsent is a message that this desktop has not seen in the log yet.
+type Unsent struct {
+	Message
+	At time.Time // when it was put into the outbox
+}
+
+// Known returns the negotiations of a room, and the messages of its outbox, oldest first.
+// It returns ErrNoRoom if there is no such room.
+func (s *Service) Known(ctx context.Context, room string) (known []Known, waiting []Unsent, err error) {
 	err = s.with(ctx, room, func(ses *session) error {
 		for id := range ses.replica.Negotiations {
 			k, _ := ses.known(id)
 			known = append(known, k)
 		}
 		for _, o := range ses.outbox {
-			waiting = append(waiting, o.message)
+			waiting = append(waiting, Unsent{o.message, o.At})
 		}
 		return nil
 	})
