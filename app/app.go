@@ -28,11 +28,13 @@ import (
 	"github.com/nod-app/nod/app/handlers"
 	"github.com/nod-app/nod/app/journal"
 	"github.com/nod-app/nod/app/move"
+	"github.com/nod-app/nod/app/negotiation"
 	"github.com/nod-app/nod/app/payment"
 	"github.com/nod-app/nod/app/planning"
 	"github.com/nod-app/nod/app/progress"
 	"github.com/nod-app/nod/app/proposal"
 	"github.com/nod-app/nod/app/proposal/learn"
+	"github.com/nod-app/nod/app/rooms"
 	"github.com/nod-app/nod/app/store"
 	"github.com/nod-app/nod/app/toolset"
 	"github.com/nod-app/nod/app/trayui"
@@ -57,42 +59,44 @@ type Options struct {
 // App is the agent. New opens what it needs, Run runs it once.
 type App struct {
 	Options
-	log         *slog.Logger
-	started     time.Time
-	listener    net.Listener
-	lock        *flock.Flock // of the store
-	hub         *api.Hub
-	server      *api.Server
-	status      handlers.Status
-	progress    *progress.Board
-	settings    *config.Live
-	store       *store.Store
-	extract     *extract.Extractor
-	learned     *learn.Learner
-	mover       *move.Mover
-	journal     *journal.Journal
-	service     *proposal.Service
-	watcher     *watcher.Watcher
-	tray        *trayui.UI
-	windows     *windows.Supervisor
-	audit       *auditlog.Log
-	approvals   *approval.Broker
-	registry    *tools.Registry
-	undo        *undo.Service
-	planning    *planning.Service
-	accounts    accounts.Accounts
-	payments    *payment.Service
-	apiSession  *toolset.APISession // the calls of tools over the local API
-	chats       *chat.Service
-	modelServer *models.Manager
-	models      *assistant.Models
-	folders     *folders.Service
-	unsettled   string        // what could not be settled at the start; set before Run
-	notice      string        // what the store had to do, until it was seen; set before Run
-	noticed     atomic.Bool   // it was seen
-	gone        chan []string // files that the watcher saw vanish
-	quitting    chan struct{} // closed when somebody asks the agent to end
-	quitOnce    sync.Once
+	log          *slog.Logger
+	started      time.Time
+	listener     net.Listener
+	lock         *flock.Flock // of the store
+	hub          *api.Hub
+	server       *api.Server
+	status       handlers.Status
+	progress     *progress.Board
+	settings     *config.Live
+	store        *store.Store
+	extract      *extract.Extractor
+	learned      *learn.Learner
+	mover        *move.Mover
+	journal      *journal.Journal
+	service      *proposal.Service
+	watcher      *watcher.Watcher
+	tray         *trayui.UI
+	windows      *windows.Supervisor
+	audit        *auditlog.Log
+	approvals    *approval.Broker
+	registry     *tools.Registry
+	undo         *undo.Service
+	planning     *planning.Service
+	accounts     accounts.Accounts
+	payments     *payment.Service
+	rooms        *rooms.Service
+	negotiations *negotiation.Service
+	apiSession   *toolset.APISession // the calls of tools over the local API
+	chats        *chat.Service
+	modelServer  *models.Manager
+	models       *assistant.Models
+	folders      *folders.Service
+	unsettled    string        // what could not be settled at the start; set before Run
+	notice       string        // what the store had to do, until it was seen; set before Run
+	noticed      atomic.Bool   // it was seen
+	gone         chan []string // files that the watcher saw vanish
+	quitting     chan struct{} // closed when somebody asks the agent to end
+	quitOnce     sync.Once
 }
 
 // New becomes the only agent and opens the store. api.ErrRunning: there is one
@@ -125,6 +129,9 @@ func (a *App) Close() error {
 	if a.chats != nil {
 		a.chats.Close()
 		a.modelServer.Close()
+	}
+	if a.rooms != nil {
+		a.rooms.Close()
 	}
 	if a.audit != nil {
 		errs = append(errs, a.audit.Close())

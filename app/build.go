@@ -100,6 +100,7 @@ func (a *App) build(ctx context.Context) (err error) {
 		Store: a.store, Agreements: payment.NoAgreements{}, Processor: a.accounts.Stripe, Caps: a.accounts.Caps, Now: time.Now,
 		Changed: func(id string) { a.hub.Publish(api.TopicPayments, id) },
 	})
+	a.buildRooms()
 	if err := a.buildTools(ctx); err != nil {
 		return err
 	}

@@ -34,6 +34,7 @@ func (a *App) buildAPI() {
 		Payments: handlers.Payments{
 			Service: a.payments, Requests: a.store, Live: func() bool { return a.settings.Get().Payments.Live },
 		},
+		Rooms:  handlers.Rooms{Service: a.rooms, Negotiations: a.negotiations},
 		Models: handlers.Models{Server: a.modelServer, Models: a.models, Events: a.hub},
 	}.Mount(a.server)
 }

@@ -39,6 +39,7 @@ func (a *App) Run(ctx context.Context) error {
 			a.payments.Run(ctx, func(err error) { a.log.Error("look up payments", "err", err) })
 			return nil
 		})
+		start("rooms", a.rooms.Run)
 		a.startWatching(start)
 	}
 	if a.Tray {

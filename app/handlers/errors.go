@@ -33,6 +33,7 @@ var codes = []struct {
 	{negotiation.ErrNotFound, api.CodeNotFound},
 	{negotiation.ErrTooLate, api.CodeConflict},
 	{negotiation.ErrNotCompared, api.CodeConflict},
+	{negotiation.ErrRoomEnded, api.CodeConflict},
 	{agreement.ErrNotAgreed, api.CodeConflict},
 	{plan.ErrInvalid, api.CodeInvalid},
 	{approval.ErrGone, api.CodeNotFound},

@@ -30,6 +30,7 @@ type Handlers struct {
 	Plans         Plans
 	PlanDecisions PlanDecisions
 	Payments      Payments
+	Rooms         Rooms
 }
 
 // Mount adds all routes to s, in the order of the documentation.
@@ -51,6 +52,7 @@ func (h Handlers) Mount(s *api.Server) {
 	h.Plans.Mount(s)
 	h.PlanDecisions.Mount(s)
 	h.Payments.Mount(s)
+	h.Rooms.Mount(s)
 }
 
 // Routes describes all routes of the agent.

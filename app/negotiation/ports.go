@@ -35,14 +35,15 @@ type Member struct {
 	Account string
 }
 
-// Room is where two parties negotiate. Both desktops hold the same, but for Self and
-// Compared: an approval signs the names and keys, so it counts only where they are equal.
+// Room is where two parties negotiate. Both desktops hold the same, but for Self,
+// Compared and Ended: an approval signs the names and keys, so it counts only where they are equal.
 type Room struct {
 	ID          string
 	Practice    bool // the guest is a script on this desktop
 	Host, Guest Member
-	Self        Party // which party this desktop is
-	Compared    bool  // a person said here or there that both saw the same words
+	Self        Party  // which party this desktop is
+	Compared    bool   // this desktop's person said that both see the same words
+	Ended       string // why nothing more is said in the room, as a sentence; "": it is in use
 }
 
 // Member returns what is known of a party.
@@ -152,6 +153,8 @@ type Recorder interface {
 var (
 	// ErrNoRoom means that this desktop is not in a room.
 	ErrNoRoom = errors.New("there is no such room")
+	// ErrRoomEnded means that nothing more can be said in a room. What wraps it says why.
+	ErrRoomEnded = errors.New("this room is no longer in use")
 	// ErrNotFound means that there is no such negotiation.
 	ErrNotFound = errors.New("there is no such negotiation")
 )

@@ -84,6 +84,9 @@ func compared(r Room) error {
 func (s *Service) send(ctx context.Context, room, id string, write func(Known, Room) (Message, error)) error {
 	err := s.with(ctx, room, func(ses *session) error {
 		next := ses.expected()
+		if why := next.Room.Ended; why != "" {
+			return fmt.Errorf("%w. %s", ErrRoomEnded, why)
+		}
 		n, ok := next.Negotiations[id]
 		k := Known{n, ses.since[id]}
 		if ok && !n.Open() {

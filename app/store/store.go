@@ -1,6 +1,6 @@
 // Package store keeps Nod's state in one SQLite file and is its only owner:
 // proposals and acts, the ledger of what can be undone, the log of moves, what the watcher saw, what was learned,
-// the journal's queue, standing approvals, what tools did, campaigns, payments and a few settings. One file here is one domain; the
+// the journal's queue, standing approvals, what tools did, campaigns, payments, rooms and a few settings. One file here is one domain; the
 // tables and their reasons stand in migrations.
 //
 // Everything is durable when its method returns. Writers take turns; readers
@@ -21,6 +21,7 @@ import (
 	"github.com/nod-app/nod/app/planning"
 	"github.com/nod-app/nod/app/proposal"
 	"github.com/nod-app/nod/app/proposal/learn"
+	"github.com/nod-app/nod/app/rooms"
 	"github.com/nod-app/nod/app/undo"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/watcher"
@@ -49,6 +50,7 @@ var (
 	_ undo.Ledger    = (*Store)(nil)
 	_ planning.Store = (*Store)(nil)
 	_ payment.Store  = (*Store)(nil)
+	_ rooms.Store    = (*Store)(nil)
 )
 
 // options are what tests set otherwise.

@@ -34,9 +34,9 @@ type Store interface {
 	PracticeEntries(ctx context.Context, room string, after uint64) ([]negotiation.Entry, error)
 }
 
-// Signer signs with this desktop's own key.
+// Signer signs with this desktop's own key, which it may have to open first.
 type Signer interface {
-	Public() ed25519.PublicKey
+	Public(ctx context.Context) (ed25519.PublicKey, error)
 	Sign(ctx context.Context, text []byte) (signature []byte, err error)
 }
 
@@ -96,15 +96,30 @@ func (rs *Rooms) find(ctx context.Context, id string) (Room, error) {
 // Room returns a room as the person's desktop knows it. There is nobody to compare
 // words with.
 func (rs *Rooms) Room(ctx context.Context, id string) (negotiation.Room, error) {
-	if _, err := rs.find(ctx, id); err != nil {
+	r, err := rs.find(ctx, id)
+	if err != nil {
 		return negotiation.Room{}, err
 	}
-	return negotiation.Room{
+	key, err := rs.Signer.Public(ctx)
+	if err != nil {
+		return negotiation.Room{}, err
+	}
+	out := negotiation.Room{
 		ID: id, Practice: true, Self: negotiation.Host, Compared: true,
-		Host:  negotiation.Member{Name: "You", Key: rs.Signer.Public()},
-		Guest: negotiation.Member{Name: "Practice partner", Key: guestKey(id).Public().(ed25519.PublicKey)},
-	}, nil
+		Host:  negotiation.Member{Name: HostName, Key: key},
+		Guest: negotiation.Member{Name: GuestName, Key: guestKey(id).Public().(ed25519.PublicKey)},
+	}
+	if !r.Closed.IsZero() {
+		out.Ended = "It was closed."
+	}
+	return out, nil
 }
+
+// The names of the two parties.
+const (
+	HostName  = "You"
+	GuestName = "Practice partner"
+)
 
 // guestKey is the script's key in a room. It is no secret: whoever has the room's id has
 // it, and the agreement says that it was for practice.

@@ -66,7 +66,9 @@ func (d *dying) AppendPractice(ctx context.Context, room string, e negotiation.E
 // signer is this desktop's key.
 type signer struct{ key ed25519.PrivateKey }
 
-func (s signer) Public() ed25519.PublicKey { return s.key.Public().(ed25519.PublicKey) }
+func (s signer) Public(context.Context) (ed25519.PublicKey, error) {
+	return s.key.Public().(ed25519.PublicKey), nil
+}
 
 func (s signer) Sign(_ context.Context, text []byte) ([]byte, error) {
 	return ed25519.Sign(s.key, text), nil

@@ -1,0 +1,33 @@
+package app
+
+import (
+	"context"
+	"path/filepath"
+	"time"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/negotiation"
+	"github.com/nod-app/nod/app/negotiation/counterpart"
+	"github.com/nod-app/nod/app/negotiation/practice"
+	"github.com/nod-app/nod/app/room/identity"
+	"github.com/nod-app/nod/app/rooms"
+)
+
+// buildRooms makes the rooms of this desktop and what is negotiated in them.
+func (a *App) buildRooms() {
+	key := &rooms.Key{Find: func(ctx context.Context) (identity.Identity, error) {
+		id, _, err := identity.Open(ctx, identity.Options{File: filepath.Join(a.Paths.State, "identity.key"), Keyring: !a.NoKeyring, Service: "Nod"})
+		return id, err
+	}}
+	changed := func(room string) { a.hub.Publish(api.TopicRooms, room) }
+	a.rooms = rooms.New(rooms.Deps{
+		Store: a.store, Key: key, Now: time.Now, Changed: changed,
+		Practice: practice.New(practice.Deps{Store: a.store, Signer: key, Now: time.Now, Answer: counterpart.Answer}),
+		Negotiate: func(ctx context.Context, room string, unreachable func(error)) error {
+			return a.negotiations.Run(ctx, room, unreachable)
+		},
+	})
+	a.negotiations = negotiation.New(negotiation.Deps{
+		Store: a.store, Rooms: a.rooms, Acts: a.audit, Now: time.Now, Changed: func(room, _ string) { changed(room) },
+	})
+}

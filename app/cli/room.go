@@ -1,0 +1,81 @@
+package cli
+
+import (
+	"github.com/nod-app/nod/app/api"
+)
+
+type roomCmd struct {
+	List     roomListCmd     `cmd:"" default:"withargs" help:"List rooms, newest first."`
+	Show     roomShowCmd     `cmd:"" help:"Show a room."`
+	Practice roomPracticeCmd `cmd:"" help:"Open a room with a script as the other party. Nothing is paid in it."`
+	Close    roomCloseCmd    `cmd:"" help:"Close a room. What was negotiated in it stays."`
+}
+
+type roomListCmd struct {
+	JSON bool `help:"Print JSON."`
+}
+
+func (c *roomListCmd) Run(s *Session) error {
+	r, err := call(s, api.ListRooms, api.None{})
+	return s.finish(c.JSON, err, r, func() {
+		if len(r.Rooms) == 0 {
+			s.printf("No rooms. To practise with a script: nod room practice\n")
+			return
+		}
+		s.columns(func(t *Session) {
+			t.printf("ID\tWITH\tSTATE\tNEGOTIATION\tOPENED\n")
+			for _, r := range r.Rooms {
+				t.printf("%s\t%s\t%s\t%s\t%s\n", r.ID, otherName(r), string(r.State), string(r.Progress), local(r.Created))
+			}
+		})
+	})
+}
+
+func otherName(r api.Room) string {
+	if r.Other == nil {
+		return "nobody yet"
+	}
+	return r.Other.Name
+}
+
+type roomShowCmd struct {
+	ID   string `arg:"" help:"Id of the room."`
+	JSON bool   `help:"Print JSON."`
+}
+
+func (c *roomShowCmd) Run(s *Session) error {
+	r, err := call(s, api.GetRoom, api.RoomRequest{Room: c.ID})
+	return s.finish(c.JSON, err, r, func() { s.showRoom(r) })
+}
+
+func (s *Session) showRoom(r api.Room) {
+	s.printf("Room %s with %s, %s\n", r.ID, otherName(r), string(r.State))
+	if r.Reason != "" {
+		s.printf("%s\n", r.Reason)
+	}
+	if r.Negotiation != "" {
+		s.printf("Negotiation: %s, %s\n", r.Negotiation, string(r.Progress))
+	}
+	if r.Waits {
+		s.printf("It waits for you until %s.\n", local(r.Deadline))
+	}
+}
+
+type roomPracticeCmd struct {
+	JSON bool `help:"Print JSON."`
+}
+
+func (c *roomPracticeCmd) Run(s *Session) error {
+	r, err := call(s, api.PracticeRoom, api.None{})
+	return s.finish(c.JSON, err, r, func() { s.printf("Opened the practice room %s.\n", r.ID) })
+}
+
+type roomCloseCmd struct {
+	ID   string `arg:"" help:"Id of the room."`
+	JSON bool   `help:"Print JSON."`
+}
+
+func (c *roomCloseCmd) Run(s *Session) error {
+	r, err := call(s, api.CloseRoom, api.RoomRequest{Room: c.ID})
+	return s.finish(c.JSON, err, r, func() { s.printf("Closed the room.\n") })
+}

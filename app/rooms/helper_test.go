@@ -1,0 +1,148 @@
+package rooms_test
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/nod-app/nod/app/negotiation"
+	"github.com/nod-app/nod/app/negotiation/counterpart"
+	"github.com/nod-app/nod/app/negotiation/practice"
+	"github.com/nod-app/nod/app/room/identity"
+	"github.com/nod-app/nod/app/rooms"
+	"github.com/nod-app/nod/app/store"
+)
+
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+type noRecord struct{}
+
+func (noRecord) RecordAct(context.Context, string, string, any) {}
+
+// desktop is what one person has: a store that outlives restarts, and its services.
+type desktop struct {
+	t      *testing.T
+	dir    string
+	locked atomic.Bool // the keyring
+	number byte        // makes the desktop's key
+
+	store        *store.Store
+	rooms        *rooms.Service
+	negotiations *negotiation.Service
+	quit         func()
+
+	mu      sync.Mutex
+	changed chan struct{} // closed and made anew with each change
+}
+
+// newDesktop starts one with the key of that number.
+func newDesktop(t *testing.T, number byte) *desktop {
+	t.Helper()
+	d := &desktop{t: t, dir: t.TempDir(), number: number, changed: make(chan struct{})}
+	d.start()
+	t.Cleanup(func() { d.quit() })
+	return d
+}
+
+func (d *desktop) note(string) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	close(d.changed)
+	d.changed = make(chan struct{})
+}
+
+func (d *desktop) next() <-chan struct{} {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.changed
+}
+
+func (d *desktop) start() {
+	d.t.Helper()
+	var err error
+	d.store, err = store.Open(d.t.Context(), d.dir)
+	must(d.t, err)
+	key := &rooms.Key{Find: func(context.Context) (identity.Identity, error) {
+		if d.locked.Load() {
+			return identity.Identity{}, errors.New("the keyring is locked")
+		}
+		return identity.FromSeed([32]byte{d.number}), nil
+	}}
+	d.rooms = rooms.New(rooms.Deps{
+		Store: d.store, Key: key, Now: time.Now, Changed: d.note,
+		Practice: practice.New(practice.Deps{Store: d.store, Signer: key, Now: time.Now, Answer: counterpart.Answer}),
+		Negotiate: func(ctx context.Context, room string, unreachable func(error)) error {
+			return d.negotiations.Run(ctx, room, unreachable)
+		},
+	})
+	d.negotiations = negotiation.New(negotiation.Deps{
+		Store: d.store, Rooms: d.rooms, Acts: noRecord{}, Now: time.Now, Changed: func(room, _ string) { d.note(room) },
+	})
+	ctx, cancel := context.WithCancel(context.Background())
+	ended := make(chan error, 1)
+	go func() { ended <- d.rooms.Run(ctx) }()
+	d.quit = sync.OnceFunc(func() {
+		cancel()
+		if err := <-ended; err != nil && !errors.Is(err, context.Canceled) {
+			d.t.Error(err)
+		}
+		must(d.t, d.store.Close())
+	})
+}
+
+func (d *desktop) restart() {
+	d.t.Helper()
+	d.quit()
+	d.start()
+}
+
+// until waits for something that a change of the rooms makes true.
+func (d *desktop) until(what string, ok func() bool) {
+	d.t.Helper()
+	end := time.After(20 * time.Second)
+	for {
+		next := d.next()
+		if ok() {
+			return
+		}
+		select {
+		case <-next:
+		case <-end:
+			d.t.Fatalf("never happened: %s", what)
+		}
+	}
+}
+
+// get returns a room.
+func (d *desktop) get(id string) rooms.Status {
+	d.t.Helper()
+	r, err := d.rooms.Get(d.t.Context(), id)
+	must(d.t, err)
+	return r
+}
+
+// known returns the one negotiation of a room.
+func (d *desktop) known(room string) negotiation.Known {
+	d.t.Helper()
+	all, _, err := d.negotiations.Known(d.t.Context(), room)
+	must(d.t, err)
+	if len(all) == 0 {
+		return negotiation.Known{}
+	}
+	return all[0]
+}
+
+// fence is terms that the host pays for.
+func fence(pence int64) negotiation.Terms {
+	return negotiation.Terms{Summary: "Garden fence", Currency: "gbp", Payer: negotiation.Host, Items: []negotiation.Item{
+		{Description: "Work", Amount: pence, Type: negotiation.Immediate},
+	}}
+}

@@ -1,0 +1,42 @@
+package rooms
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/nod-app/nod/app/room"
+	"github.com/nod-app/nod/app/room/invitation"
+)
+
+// Store keeps rooms and what was said in them; app/store implements it. Each method is
+// durable when it returns, and has done nothing if it fails. The error is ErrChanged if a
+// room is not, or no longer, as a change needs it.
+type Store interface {
+	AddRoom(ctx context.Context, r Room) error
+	// Rooms returns closed ones too, the one that was opened or joined last first.
+	Rooms(ctx context.Context) ([]Room, error)
+	// Room returns negotiation.ErrNoRoom if there is none.
+	Room(ctx context.Context, id string) (Room, error)
+	// SetGuest lets a guest in, in the place of one who was there, and sets the words that
+	// are to be compared. It fails if the room has messages.
+	SetGuest(ctx context.Context, id string, guest invitation.Member, access room.Key, words []string) error
+	// SetCompared keeps that this desktop's person saw these words on both desktops. It
+	// fails if the room has other words.
+	SetCompared(ctx context.Context, id string, words []string) error
+	CloseRoom(ctx context.Context, id string, at time.Time, reason string) error
+	// BreakRoom keeps why nothing in the log of a room counts any more.
+	BreakRoom(ctx context.Context, id, reason string) error
+
+	// RoomMessages returns the log of a room as it was read, from position 1.
+	RoomMessages(ctx context.Context, id string) ([][]byte, error)
+	// AddRoomMessage keeps the message at the next position.
+	AddRoomMessage(ctx context.Context, id string, position uint64, raw []byte) error
+
+	// Setting returns "" if nothing is kept under a key.
+	Setting(ctx context.Context, key string) (string, error)
+	SetSetting(ctx context.Context, key, value string) error
+}
+
+// ErrChanged means that a room is not as it was, so that something was not done.
+var ErrChanged = errors.New("the room has changed meanwhile; look at it again")

@@ -1,0 +1,109 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/nod-app/nod/app/negotiation"
+	"github.com/nod-app/nod/app/room"
+	"github.com/nod-app/nod/app/room/invitation"
+	"github.com/nod-app/nod/app/rooms"
+)
+
+func roomColumns(r *rooms.Room) columns {
+	return columns{{"id", &r.ID}, {"self", (*string)(&r.Self)}, {"host", inJSON(&r.Host)}, {"guest", inJSON(&r.Guest)},
+		{"guest_access", inJSON(&r.GuestAccess)}, {"words", inJSON(&r.Words)}, {"address", &r.Address}, {"pin", inJSON(&r.Pin)},
+		{"cluster", &r.Cluster}, {"compared", &r.Compared}, {"created", (*timestamp)(&r.Created)}, {"closed", (*timestamp)(&r.Closed)},
+		{"reason", &r.Reason}, {"broken", &r.Broken}}
+}
+
+// AddRoom keeps a new room.
+func (s *Store) AddRoom(ctx context.Context, r rooms.Room) error {
+	return s.write(ctx, "keep a room", func(tx *sql.Tx) error {
+		cs := roomColumns(&r)
+		return newStatements(ctx, tx).do(cs.insertInto(`rooms`), cs.variables()...)
+	})
+}
+
+// Rooms returns closed ones too, the one that was opened or joined last first.
+func (s *Store) Rooms(ctx context.Context) ([]rooms.Room, error) {
+	var rs []rooms.Room
+	err := s.read(ctx, "list the rooms", func(tx *sql.Tx) (err error) {
+		rs, err = query(ctx, tx, roomColumns, `FROM rooms ORDER BY seq DESC`)
+		return err
+	})
+	return rs, err
+}
+
+// Room returns negotiation.ErrNoRoom if there is no such room.
+func (s *Store) Room(ctx context.Context, id string) (rooms.Room, error) {
+	var r rooms.Room
+	err := s.read(ctx, "read a room", func(tx *sql.Tx) (err error) {
+		r, err = queryOne(newStatements(ctx, tx), roomColumns, `FROM rooms WHERE id = ?`, id)
+		return err
+	})
+	if errors.Is(err, sql.ErrNoRows) {
+		return r, fmt.Errorf("%w: %s", negotiation.ErrNoRoom, id)
+	}
+	return r, err
+}
+
+// SetGuest lets a guest in, in the place of one who was there. It fails if the room is
+// not in use, or has messages.
+func (s *Store) SetGuest(ctx context.Context, id string, guest invitation.Member, access room.Key, words []string) error {
+	return s.changeRoom(ctx, "let a guest into a room", `UPDATE rooms SET guest = ?, guest_access = ?, words = ?, compared = 0
+		WHERE id = ? AND closed = 0 AND broken = '' AND NOT EXISTS (SELECT 1 FROM room_messages WHERE room = rooms.id)`,
+		inJSON(&guest), inJSON(&access), inJSON(&words), id)
+}
+
+// SetCompared keeps that this desktop's person said that both see the same words, which
+// must be those of the room.
+func (s *Store) SetCompared(ctx context.Context, id string, words []string) error {
+	return s.changeRoom(ctx, "note that words were compared", `UPDATE rooms SET compared = 1 WHERE id = ? AND words = ? AND closed = 0 AND broken = ''`,
+		id, inJSON(&words))
+}
+
+// CloseRoom keeps when and why a room was closed. One that is closed stays as it is.
+func (s *Store) CloseRoom(ctx context.Context, id string, at time.Time, reason string) error {
+	return s.write(ctx, "close a room", func(tx *sql.Tx) error {
+		return newStatements(ctx, tx).do(`UPDATE rooms SET closed = ?, reason = ? WHERE id = ? AND closed = 0`, timestamp(at), reason, id)
+	})
+}
+
+// BreakRoom keeps why nothing in the log of a room counts any more. The first reason
+// stays.
+func (s *Store) BreakRoom(ctx context.Context, id, reason string) error {
+	return s.write(ctx, "note that a room is broken", func(tx *sql.Tx) error {
+		return newStatements(ctx, tx).do(`UPDATE rooms SET broken = ? WHERE id = ? AND broken = ''`, reason, id)
+	})
+}
+
+// changeRoom changes one room, or fails.
+func (s *Store) changeRoom(ctx context.Context, op, text string, args ...any) error {
+	return s.write(ctx, op, func(tx *sql.Tx) error {
+		n, err := newStatements(ctx, tx).count(text, args...)
+		if err == nil && n != 1 {
+			err = rooms.ErrChanged
+		}
+		return err
+	})
+}
+
+// RoomMessages returns the log of a room, from position 1.
+func (s *Store) RoomMessages(ctx context.Context, id string) ([][]byte, error) {
+	var raw [][]byte
+	err := s.read(ctx, "read the messages of a room", func(tx *sql.Tx) (err error) {
+		raw, err = query(ctx, tx, func(b *[]byte) columns { return columns{{"raw", b}} }, `FROM room_messages WHERE room = ? ORDER BY position`, id)
+		return err
+	})
+	return raw, err
+}
+
+// AddRoomMessage keeps the message at the next position of a room's log.
+func (s *Store) AddRoomMessage(ctx context.Context, id string, position uint64, raw []byte) error {
+	return s.changeRoom(ctx, "keep a message of a room", `INSERT INTO room_messages (room, position, raw)
+		SELECT ?1, ?2, ?3 WHERE ?2 = (SELECT coalesce(max(position), 0) + 1 FROM room_messages WHERE room = ?1)`, id, unsigned(position), raw)
+}
