@@ -49,7 +49,7 @@ type Payment struct {
 	Captured      string           `json:"captured,omitempty"` // of a captured hold, as Amount
 	Recipient     string           `json:"recipient"`
 	Description   string           `json:"description"`
-	Agreement     string           `json:"agreement"` // hash of the terms that both parties approved
+	Agreement     string           `json:"agreement"` // names what both parties approved: room/negotiation/hash of the terms
 	Live          bool             `json:"live"`      // real money
 	Created       time.Time        `json:"created"`
 	Changed       time.Time        `json:"changed"`

@@ -97,11 +97,11 @@ func (w *desk) restart() {
 }
 
 // Approved makes desk a payment.Agreements with agreements that begin with "agreed".
-func (w *desk) Approved(_ context.Context, hash string) (payment.Agreement, error) {
-	if !strings.HasPrefix(hash, "agreed") {
+func (w *desk) Approved(_ context.Context, ref string) (payment.Agreement, error) {
+	if !strings.HasPrefix(ref, "agreed") {
 		return payment.Agreement{}, errors.New("the other party has not approved these terms")
 	}
-	return payment.Agreement{Hash: hash, Total: pounds(w.total), Recipient: recipient}, nil
+	return payment.Agreement{Ref: ref, Total: pounds(w.total), AtOnce: w.total, Held: w.total, Recipient: recipient}, nil
 }
 
 func pounds(minor int64) money.Amount { return money.Amount{Minor: minor, Currency: "gbp"} }

@@ -19,10 +19,11 @@ const maxDescription = 500
 // Order is what a person has approved to pay or to hold.
 type Order struct {
 	Call        string // the approved call; a second order of the same call is the same payment
-	Agreement   string // hash of the terms that both parties have approved
+	Agreement   string // names what both parties have approved
 	Amount      money.Amount
 	Recipient   string // connected account, as "acct_…"
 	Description string
+	Live        bool // the mode that the person saw
 }
 
 // Check returns what is wrong with an order, apart from limits and agreement.
@@ -67,7 +68,7 @@ func newPayment(id string, k Kind, o Order, pr Processor, now time.Time) Payment
 
 // sameOrder says whether p was made from o.
 func (p Payment) sameOrder(k Kind, o Order) bool {
-	return p.Kind == k && p.Amount == o.Amount && p.Recipient == o.Recipient && p.Description == o.Description && p.Agreement == o.Agreement
+	return p.Kind == k && p.Amount == o.Amount && p.Recipient == o.Recipient && p.Description == o.Description && p.Agreement == o.Agreement && p.Live == o.Live
 }
 
 // Key is the idempotency key of a step that an approved call asks for. It is stored

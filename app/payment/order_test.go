@@ -100,24 +100,29 @@ func TestKeysDiffer(t *testing.T) {
 }
 
 func TestCovers(t *testing.T) {
-	a := Agreement{Hash: "a1", Total: pounds(5000), Recipient: "acct_1A2b3C"}
-	if err := a.covers(order(), 1000); err != nil {
-		t.Error(err)
+	a := Agreement{Ref: "a1", Total: pounds(10000), AtOnce: 5000, Held: 9000, Recipient: "acct_1A2b3C"}
+	for k, before := range map[Kind]Committed{Immediate: {AtOnce: 1000, Held: 5000}, Hold: {AtOnce: 1000, Held: 5000}} {
+		if err := a.covers(k, order(), before); err != nil {
+			t.Error(k, err)
+		}
 	}
 	for name, each := range map[string]struct {
+		kind   Kind
 		alter  func(*Order)
-		before int64
+		before Committed
 	}{
-		"another agreement": {func(o *Order) { o.Agreement = "a2" }, 0},
-		"another recipient": {func(o *Order) { o.Recipient = "acct_2" }, 0},
-		"another currency":  {func(o *Order) { o.Amount.Currency = "usd" }, 0},
-		"more than agreed":  {func(o *Order) { o.Amount.Minor = 5001 }, 0},
-		"more than is left": {func(*Order) {}, 1001},
-		"overflow":          {func(o *Order) { o.Amount.Minor = math.MaxInt64 }, math.MaxInt64},
+		"another agreement": {Immediate, func(o *Order) { o.Agreement = "a2" }, Committed{}},
+		"another recipient": {Immediate, func(o *Order) { o.Recipient = "acct_2" }, Committed{}},
+		"another currency":  {Immediate, func(o *Order) { o.Amount.Currency = "usd" }, Committed{}},
+		"more than agreed":  {Hold, func(o *Order) { o.Amount.Minor = 10001 }, Committed{}},
+		"more than is left": {Hold, func(*Order) {}, Committed{AtOnce: 5000, Held: 1001}},
+		"more at once":      {Immediate, func(*Order) {}, Committed{AtOnce: 1001}},
+		"more in holds":     {Hold, func(*Order) {}, Committed{Held: 5001}},
+		"overflow":          {Immediate, func(o *Order) { o.Amount.Minor = math.MaxInt64 }, Committed{AtOnce: math.MaxInt64}},
 	} {
 		o := order()
 		each.alter(&o)
-		if a.covers(o, each.before) == nil {
+		if a.covers(each.kind, o, each.before) == nil {
 			t.Errorf("%s is covered", name)
 		}
 	}

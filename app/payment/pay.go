@@ -62,12 +62,15 @@ func (s *Service) Capture(ctx context.Context, call, id string, amount int64) (P
 // already: then there is nothing to do.
 func (s *Service) Release(ctx context.Context, call, id string) (Payment, error) {
 	p, err := s.Store.Payment(ctx, id)
-	if err == nil && p.State == Captured && p.Captured < p.Amount.Minor {
+	if err == nil && p.restReleased() {
 		return p, nil
 	}
 	p, err = s.change(ctx, id, Request{Step: StepRelease, Call: call})
 	return outcome(p, err, Released)
 }
+
+// restReleased says whether a part of the hold was captured, and the rest released with it.
+func (p Payment) restReleased() bool { return p.State == Captured && p.Captured < p.Amount.Minor }
 
 // change captures or releases a hold.
 func (s *Service) change(ctx context.Context, id string, r Request) (Payment, error) {

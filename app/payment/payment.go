@@ -62,7 +62,7 @@ type Payment struct {
 	Amount      money.Amount
 	Recipient   string // the connected account that is paid
 	Description string
-	Agreement   string // hash of the terms that both parties have approved
+	Agreement   string // names what both parties have approved
 	Live        bool   // real money; false: the service's test mode
 	Account     string // Processor.Account of what it was begun with
 	Created     time.Time

@@ -56,18 +56,21 @@ type Processor interface {
 	Find(ctx context.Context, key string, since time.Time) (Remote, bool, error)
 }
 
-// Agreement is what both parties have approved.
+// Agreement is what both parties have approved, and this desktop's person pays.
 type Agreement struct {
-	Hash      string
-	Total     money.Amount
-	Recipient string // the other party's connected account
+	Ref   string // names it, as Order.Agreement
+	Total money.Amount
+	// AtOnce and Held are the most of the total that is paid at once, and by holds, in
+	// minor units. What is paid when a condition is met counts for both.
+	AtOnce, Held int64
+	Recipient    string // the other party's connected account
 }
 
 // Agreements knows what both parties have approved.
 type Agreements interface {
-	// Approved returns an error unless both persons approved terms with that hash, and
-	// this desktop's person is the one who pays.
-	Approved(ctx context.Context, hash string) (Agreement, error)
+	// Approved returns an error unless both persons approved what ref names, and this
+	// desktop's person is the one who pays.
+	Approved(ctx context.Context, ref string) (Agreement, error)
 }
 
 // NoAgreements are the agreements of an agent that takes part in no negotiations: none,
@@ -75,6 +78,6 @@ type Agreements interface {
 type NoAgreements struct{}
 
 // Approved is always an error.
-func (NoAgreements) Approved(_ context.Context, hash string) (Agreement, error) {
-	return Agreement{}, fmt.Errorf("no agreement %q was approved by both parties", hash)
+func (NoAgreements) Approved(_ context.Context, ref string) (Agreement, error) {
+	return Agreement{}, fmt.Errorf("no agreement %q was approved by both parties", ref)
 }

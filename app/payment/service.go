@@ -85,7 +85,7 @@ func outcome(p Payment, err error, want ...State) (Payment, error) {
 // add keeps the intent of an order, within the agreement and the limits.
 func (s *Service) add(ctx context.Context, pr Processor, k Kind, o Order) (Payment, error) {
 	now := s.Now()
-	if err := s.allowed(ctx, pr.Live(), o, now); err != nil {
+	if err := s.allowed(ctx, pr.Live(), k, o, now); err != nil {
 		return Payment{}, err
 	}
 	p, err := s.Store.AddPayment(ctx, newPayment(newID(), k, o, pr, now))
@@ -96,16 +96,19 @@ func (s *Service) add(ctx context.Context, pr Processor, k Kind, o Order) (Payme
 	return p, nil
 }
 
-func (s *Service) allowed(ctx context.Context, live bool, o Order, now time.Time) error {
+func (s *Service) allowed(ctx context.Context, live bool, k Kind, o Order, now time.Time) error {
+	if o.Live != live {
+		return fmt.Errorf("Nod was switched to %s, and the payment was to be in %s; look at the settings, then ask again", mode(live), mode(o.Live))
+	}
 	a, err := s.Agreements.Approved(ctx, o.Agreement)
 	if err != nil {
-		return fmt.Errorf("nothing is paid without an agreement: %w", err)
+		return err
 	}
 	of, err := s.Store.Payments(ctx, Filter{Agreement: o.Agreement})
 	if err != nil {
 		return err
 	}
-	if err := a.covers(o, committed(of, live)); err != nil {
+	if err := a.covers(k, o, CommittedIn(of, live)); err != nil {
 		return err
 	}
 	caps, ok := s.Caps(o.Amount.Currency)
@@ -121,29 +124,48 @@ func (s *Service) allowed(ctx context.Context, live bool, o Order, now time.Time
 
 // covers says whether an order is within what was agreed; before is what payments of
 // the agreement are committed to already.
-func (a Agreement) covers(o Order, before int64) error {
-	switch {
-	case a.Hash != o.Agreement:
+func (a Agreement) covers(k Kind, o Order, before Committed) error {
+	most, used, how := a.AtOnce, before.AtOnce, "paid at once"
+	if k == Hold {
+		most, used, how = a.Held, before.Held, "held"
+	}
+	in := func(minor int64) money.Amount { return money.Amount{Minor: minor, Currency: a.Total.Currency} }
+	switch all := before.AtOnce + before.Held; {
+	case a.Ref != o.Agreement:
 		return errors.New("the agreement is another one than the payment's")
 	case a.Recipient != o.Recipient:
 		return fmt.Errorf("the agreement is with %s, not with %s", a.Recipient, o.Recipient)
 	case a.Total.Currency != o.Amount.Currency:
 		return fmt.Errorf("the agreement is in %s, the payment in %s", strings.ToUpper(string(a.Total.Currency)), strings.ToUpper(string(o.Amount.Currency)))
-	case o.Amount.Minor > a.Total.Minor || before > a.Total.Minor-o.Amount.Minor:
-		return fmt.Errorf("%s is more than what is left of the agreed %s; %s is paid or held",
-			o.Amount, a.Total, money.Amount{Minor: before, Currency: a.Total.Currency})
+	case exceeds(a.Total.Minor, all, o.Amount.Minor):
+		return fmt.Errorf("%s is more than what is left of the agreed %s; %s is paid or held", o.Amount, a.Total, in(all))
+	case exceeds(most, used, o.Amount.Minor):
+		return fmt.Errorf("%s is more than what is left of the %s that the agreement has to be %s; %s is %s already", o.Amount, in(most), how, in(used), how)
 	}
 	return nil
 }
 
-// committed is the sum of what payments in one mode are committed to.
-func committed(ps []Payment, live bool) (sum int64) {
+// exceeds says whether wanted is more than what is left of a limit.
+func exceeds(limit, used, wanted int64) bool { return wanted > limit || used > limit-wanted }
+
+// Committed is what payments are committed to, in minor units of one currency.
+type Committed struct {
+	AtOnce int64 // immediate payments
+	Held   int64 // holds, those that were captured too
+}
+
+// CommittedIn is what those of the payments are committed to that were made in a mode.
+func CommittedIn(ps []Payment, live bool) (c Committed) {
 	for _, p := range ps {
-		if p.Live == live {
-			sum += p.Committed()
+		switch {
+		case p.Live != live:
+		case p.Kind == Hold:
+			c.Held += p.Committed()
+		default:
+			c.AtOnce += p.Committed()
 		}
 	}
-	return sum
+	return c
 }
 
 // spent is what of the payments counts against the limits of an order.

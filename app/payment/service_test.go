@@ -372,7 +372,12 @@ func TestModesAreKeptApart(t *testing.T) {
 	if _, err := w.Capture(t.Context(), "c2", p.ID, 0); err == nil || !strings.Contains(err.Error(), "made in test mode, and Nod is set to live mode") {
 		t.Error(err)
 	}
-	live, err := w.Pay(t.Context(), order("c3", 10000)) // test payments use up nothing of it
+	o := order("c3", 10000)
+	if _, err := w.Pay(t.Context(), o); err == nil || !strings.Contains(err.Error(), "Nod was switched to live mode, and the payment was to be in test mode") {
+		t.Errorf("what was to be a test was to move real money: %v", err)
+	}
+	o.Live = true
+	live, err := w.Pay(t.Context(), o) // test payments use up nothing of it
 	if err != nil || !live.Live {
 		t.Errorf("%+v %v", live, err)
 	}
