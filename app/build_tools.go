@@ -10,6 +10,7 @@ import (
 	"github.com/nod-app/nod/app/approval"
 	"github.com/nod-app/nod/app/auditlog"
 	"github.com/nod-app/nod/app/config"
+	"github.com/nod-app/nod/app/payment/monzo"
 	"github.com/nod-app/nod/app/toolset"
 	"github.com/nod-app/nod/app/undo"
 	"github.com/nod-app/nod/tools"
@@ -41,6 +42,7 @@ func (a *App) buildTools(ctx context.Context) error {
 		Paths: a.Paths, Settings: func() config.Tools { return a.settings.Get().Tools }, Notifier: toolNotifier{a},
 		Mover: a.mover, Moves: a.store, Proposals: a.service, Folders: a.folders, Watcher: a.folders, Plans: a.planning,
 		Extract: func(ctx context.Context, path string) (string, error) { return a.extract.Read(ctx, path, "") },
+		Balance: a.balance,
 		Log:     a.audit, Grants: a.store, Effects: undo.InOrder(a.store, a.service.Complete), Asker: a.approvals, Tokens: tokens,
 		Changed: func() { a.hub.Publish(api.TopicActivity, "") },
 	})
@@ -49,6 +51,15 @@ func (a *App) buildTools(ctx context.Context) error {
 	}
 	a.apiSession = toolset.NewAPISession(a.registry.Specs(), time.Now)
 	return nil
+}
+
+// balance reads the balance of the person's account.
+func (a *App) balance(ctx context.Context) (monzo.Balance, error) {
+	account, err := a.accounts.Monzo(ctx)
+	if err != nil {
+		return monzo.Balance{}, err
+	}
+	return account.Balance(ctx)
 }
 
 // toolNotifier shows what the assistant says, while there is a tray to show it from.

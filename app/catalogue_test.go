@@ -13,7 +13,8 @@ import (
 )
 
 // The tools that the contracts name: V1 of the tool contract with its example
-// and what it defers (seeds/001), the ten for proposals (seeds/000), and those of planning (seeds/003).
+// and what it defers (seeds/001), the ten for proposals (seeds/000), those of planning (seeds/003)
+// and those of negotiating (seeds/004).
 var contracted = []string{
 	"clipboard.read", "clipboard.write", "notify.send", "apps.open", "files.list_dir", "files.search", "files.read_text",
 	"files.write_text", "files.ensure_dir", "browser.open_url", "files.move_glob", "shell.run",
@@ -21,6 +22,7 @@ var contracted = []string{
 	"get_watched_directories", "add_watched_directory", "remove_watched_directory", "start_watcher", "stop_watcher",
 	"upload_context_file", "extract_upload_context", "register_context_doc", "get_planning_topology", "detect_planning_gaps", "build_modular_plan",
 	"propose_plan_actions", "review_proposed_actions", "apply_approved_actions", "upload_context", "load_plans", "save_plan", "list_tasks", "list_team",
+	"analyze_and_propose", "check_balance", "send_message_to_user",
 }
 
 // TestEveryToolIsListed asks the running agent for what `nod tools --json` prints.

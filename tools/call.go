@@ -82,7 +82,7 @@ func (r *Registry) preview(ctx context.Context, t *Trace, j *job) {
 	j.facts.Sensitive = preview.Sensitive
 	j.facts.Destructive = j.facts.Destructive || preview.Destructive
 	j.facts.Bytes += preview.Bytes
-	j.facts.NoEffect = preview.NoEffect
+	j.facts.NoEffect, j.facts.Mandated = preview.NoEffect, preview.Mandated
 	j.decision = r.decide(ctx, t, s, j, true)
 }
 

@@ -15,6 +15,7 @@ type DryCall struct {
 	UserURLs  []string       // typed by the user in this turn, besides those in Typed
 	Listed    []string       // canonical paths that earlier calls listed
 	Sensitive string         // why a preview would find what is read sensitive; empty: it would not
+	Mandated  bool           // a preview would find that a mandate of the user covers it
 	Grants    []policy.Grant // instead of those of the Options
 }
 
@@ -52,7 +53,7 @@ func (r *Registry) DryRun(c DryCall) DryResult {
 	env := r.env(s)
 	j.facts = env.Inspect(in.Tool, j.args)
 	j.facts.Name(env, c.Typed)
-	j.facts.Sensitive = c.Sensitive
+	j.facts.Sensitive, j.facts.Mandated = c.Sensitive, c.Mandated
 	in.Facts = j.facts
 	out.Decision, out.Lists = policy.Decide(in), j.lists()
 	return out

@@ -25,14 +25,31 @@ func schemaOf[A any]() (*jsonschema.Schema, error) {
 	if s.Type != "object" {
 		return nil, fmt.Errorf("arguments are an object, not %q", s.Type)
 	}
-	for name, p := range s.Properties {
-		simplify(p)
-		if values := enumOf(reflect.TypeFor[A](), name); values != nil {
-			p.Enum = values
+	complete(s, reflect.TypeFor[A]())
+	return s, nil
+}
+
+// complete writes into the schema of a Go type what the library does not, for what is
+// within it too.
+func complete(s *jsonschema.Schema, t reflect.Type) {
+	simplify(s)
+	for t.Kind() == reflect.Pointer {
+		t = t.Elem()
+	}
+	switch {
+	case s.Items != nil && t.Kind() == reflect.Slice:
+		complete(s.Items, t.Elem())
+	case s.Type == "object" && t.Kind() == reflect.Struct:
+		s.AdditionalProperties = nil
+		for i := range t.NumField() {
+			f := t.Field(i)
+			name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
+			if p := s.Properties[name]; p != nil {
+				complete(p, f.Type)
+				p.Enum = enumOf(f)
+			}
 		}
 	}
-	s.AdditionalProperties = nil
-	return s, nil
 }
 
 // resolved is the schema to validate arguments with, and its text. Only the text
@@ -60,26 +77,18 @@ func simplify(s *jsonschema.Schema) {
 	if s.Type == "integer" {
 		s.Type = "number"
 	}
-	if s.Items != nil {
-		simplify(s.Items)
-	}
 }
 
-func enumOf(t reflect.Type, property string) []any {
-	for i := range t.NumField() {
-		f := t.Field(i)
-		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
-		values := f.Tag.Get("enum")
-		if name != property || values == "" {
-			continue
-		}
-		var out []any
-		for v := range strings.SplitSeq(values, ",") {
-			out = append(out, v)
-		}
-		return out
+func enumOf(f reflect.StructField) []any {
+	values := f.Tag.Get("enum")
+	if values == "" {
+		return nil
 	}
-	return nil
+	var out []any
+	for v := range strings.SplitSeq(values, ",") {
+		out = append(out, v)
+	}
+	return out
 }
 
 // withRequired writes the schema with its list of required arguments, which the

@@ -12,7 +12,8 @@ import (
 // Trace is one request of the user and all that follows from it. It knows what
 // was read and how much of the budget is used. Its plans run one after another.
 type Trace struct {
-	ID string
+	ID   string
+	Room string // in which its calls negotiate and pay; empty: the only one that is open
 
 	turn sync.Mutex // held while a plan runs
 

@@ -31,6 +31,7 @@ type Work[A any] struct {
 type Call struct {
 	Trace  string
 	ID     string
+	Room   string         // in which it negotiates or pays; empty: the only one that is open
 	Places []policy.Place // in the order of the arguments, without a Problem
 	Labels policy.Labels  // of the trace before this call
 
@@ -82,6 +83,7 @@ type Preview struct {
 	Destructive bool             // something that exists would be lost or replaced
 	Bytes       int64            // written or read, besides the arguments
 	Bind        []string         // what an approval is bound to besides arguments and places, such as the digest of a proposal
+	Mandated    bool             // a mandate that the user gave covers exactly what the call sends
 	NoEffect    bool             // the call would change nothing, so that nobody need be asked about a change
 	NoUndo      string           // why this call cannot be undone; empty: as the tool is
 	Prepared    any              // passed on to Run

@@ -14,6 +14,7 @@ type callCmd struct {
 	Tool  string `arg:"" help:"Name of the tool; - reads one call a line from standard input, {\"tool\":…,\"args\":{…}}, all of one plan."`
 	Args  string `arg:"" optional:"" help:"Its arguments, a JSON object; - reads them from standard input."`
 	Typed string `help:"The text you typed; opening an address in it needs no approval."`
+	Room  string `help:"The room in which tools negotiate and pay; by default the only one that is open." placeholder:"ROOM"`
 	JSON  bool   `help:"Print each result as JSON, as in the tool contract."`
 }
 
@@ -33,7 +34,7 @@ func (c *callCmd) Run(s *Session) error {
 	if err != nil {
 		return s.finish(c.JSON, err, nil, nil)
 	}
-	r, err := call(s, api.CallTools, api.CallRequest{Typed: c.Typed, Calls: calls})
+	r, err := call(s, api.CallTools, api.CallRequest{Typed: c.Typed, Room: c.Room, Calls: calls})
 	if err != nil {
 		return s.finish(c.JSON, err, nil, nil)
 	}

@@ -58,6 +58,7 @@ func (h Tools) call(ctx context.Context, r api.CallRequest) (api.CallResult, err
 		p.Calls = append(p.Calls, tools.Request{ID: c.ID, Tool: c.Tool, Args: []byte(c.Args)})
 	}
 	t, end := h.Session.Begin(r.Typed, p)
+	t.Room = r.Room
 	results := h.Registry.Call(ctx, t, p)
 	end()
 	out := api.CallResult{TraceID: t.ID}

@@ -6,13 +6,16 @@ import (
 	"context"
 	"path/filepath"
 	"runtime"
+	"time"
 
 	"github.com/nod-app/nod/app/config"
+	"github.com/nod-app/nod/app/payment/monzo"
 	"github.com/nod-app/nod/app/proposal/classify"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/apps"
 	"github.com/nod-app/nod/tools/desktop"
 	"github.com/nod-app/nod/tools/files"
+	"github.com/nod-app/nod/tools/negotiations"
 	"github.com/nod-app/nod/tools/plans"
 	"github.com/nod-app/nod/tools/policy"
 	"github.com/nod-app/nod/tools/proposals"
@@ -32,6 +35,12 @@ type Options struct {
 	Watcher   proposals.Watcher
 	Plans     plans.Plans
 
+	Rooms        negotiations.Rooms
+	Negotiations negotiations.Negotiations
+	Mandates     negotiations.Mandates
+	Messages     negotiations.Messages
+	Balance      func(ctx context.Context) (monzo.Balance, error) // of the person's account
+
 	Log     tools.Log
 	Grants  tools.Grants
 	Effects tools.Effects
@@ -49,10 +58,12 @@ type toolDeps struct {
 	web       web.Options
 	proposals proposals.Options
 	plans     plans.Options
+
+	negotiations negotiations.Options
 }
 
 // declare returns all tools: the ten of the contract's V1, the two that it names
-// besides, the ten for proposals, and those of planning.
+// besides, the ten for proposals, and those of planning and of negotiating.
 func declare(d toolDeps) ([]tools.Tool, error) {
 	var all []tools.Tool
 	for _, some := range []func() ([]tools.Tool, error){
@@ -62,6 +73,7 @@ func declare(d toolDeps) ([]tools.Tool, error) {
 		func() ([]tools.Tool, error) { return web.Tools(d.web) },
 		func() ([]tools.Tool, error) { return proposals.Tools(d.proposals) },
 		func() ([]tools.Tool, error) { return plans.Tools(d.plans) },
+		func() ([]tools.Tool, error) { return negotiations.Tools(d.negotiations) },
 	} {
 		declared, err := some()
 		if err != nil {
@@ -104,6 +116,8 @@ func deps(o Options, settings func() tools.Settings) toolDeps {
 		proposals: proposals.Options{Proposals: o.Proposals, Folders: o.Folders, Watcher: o.Watcher, Home: o.Paths.Home,
 			Hidden: env(policy.Scope{}).Hidden}, // on which no scope has a say
 		plans: plans.Options{Plans: o.Plans, Sensitive: classify.Sensitive},
+		negotiations: negotiations.Options{Rooms: o.Rooms, Negotiations: o.Negotiations, Mandates: o.Mandates, Messages: o.Messages,
+			Balance: o.Balance, Now: time.Now},
 	}
 }
 

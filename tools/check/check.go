@@ -84,7 +84,7 @@ func (c *Checker) Line(line []byte) Verdict {
 	t.begin(&l)
 	grants, notes := c.grants(l.grants, time.Now())
 	r := c.registry.DryRun(tools.DryCall{Tool: l.tool, Args: l.args, Labels: l.labels, Typed: l.typed, UserURLs: l.urls, Listed: t.listed,
-		Sensitive: l.sensitive, Grants: grants})
+		Sensitive: l.sensitive, Mandated: l.mandate, Grants: grants})
 	t.end(r, c.canonical(l.shows))
 	c.figures.count(l, r)
 	for _, n := range notes {

@@ -15,6 +15,7 @@
 //	trace      any text: lines with the same one are calls of one request, in their order
 //	shows      absolute paths that the call's result would name, such as what a search finds
 //	sensitive  why what the call reads would be found sensitive
+//	mandate    true: a mandate of the user covers what the call sends
 //	expected   what a corpus wants: allow, confirm, deny or sanitise
 //	benign     true or false, if expected does not say it: only allow is benign
 //

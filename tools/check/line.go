@@ -33,6 +33,7 @@ type line struct {
 	trace     string
 	shows     []string
 	sensitive string
+	mandate   bool // a mandate of the user covers what the call sends
 
 	benign, attack, harmless bool // what it says of itself; harmless: the attack may be let through
 }
@@ -68,6 +69,9 @@ func read(text []byte) (line, *policy.Problem) {
 		if v := m[name]; present(v) && json.Unmarshal(v, into) != nil {
 			return l, unreadable(fmt.Errorf("%s is not a string", name))
 		}
+	}
+	if v := m["mandate"]; present(v) && json.Unmarshal(v, &l.mandate) != nil {
+		return l, unreadable(errors.New("mandate is neither true nor false"))
 	}
 	l.grants, l.trace = m["grants"], string(m["trace"])
 	l.expectation(m)
@@ -131,7 +135,7 @@ func members(text []byte) (map[string]json.RawMessage, error) {
 // a label that is overlooked is a label less.
 func spelled(m map[string]json.RawMessage) error {
 	for key := range m {
-		for _, known := range []string{"id", "tool", "args", "args_raw", "labels", "typed", "user_urls", "grants", "trace", "shows", "sensitive"} {
+		for _, known := range []string{"id", "tool", "args", "args_raw", "labels", "typed", "user_urls", "grants", "trace", "shows", "sensitive", "mandate"} {
 			if key != known && strings.EqualFold(key, known) {
 				return fmt.Errorf("it has the member %q instead of %q", key, known)
 			}

@@ -71,6 +71,7 @@ const (
 	CodeEgress         Code = "leaves_the_machine"
 	CodePunycode       Code = "url_punycode"
 	CodeRunnable       Code = "file_can_run"
+	CodePrivateTerms   Code = "private_read_before_terms"
 )
 
 // Why a call is allowed.
@@ -81,6 +82,7 @@ const (
 	CodeLocalAllow   Code = "allowed_by_policy"
 	CodeApproved     Code = "approved"
 	CodeNotAMutation Code = "changes_nothing"
+	CodeMandated     Code = "covered_by_mandate"
 )
 
 // Why a token is refused.

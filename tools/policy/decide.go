@@ -65,6 +65,8 @@ func grantable(in Input, rs []askReason) bool {
 // unasked is the allow of a call that nothing speaks against.
 func unasked(in Input) Decision {
 	switch {
+	case in.mandated():
+		return allow(CodeMandated, "The user's mandate covers this.")
 	case in.Tool.Egress:
 		return allow(CodeUserTyped, "The user typed this address in this turn.")
 	case in.Tool.Risk == Low:

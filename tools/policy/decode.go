@@ -54,6 +54,9 @@ func (a Args) Into(into any) error {
 	if err == nil {
 		return nil
 	}
+	if p, ok := errors.AsType[Problem](err); ok { // of a type that says itself what is wrong
+		return p
+	}
 	var se *json.SemanticError
 	if !errors.As(err, &se) {
 		return Problem{CodeBadJSON, "The arguments are not valid JSON."}

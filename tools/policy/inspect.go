@@ -7,7 +7,7 @@ import (
 
 // Facts are what the arguments of a call name. Besides what Inspect
 // fills in, a tool's preview adds what only it knows: more Places (the
-// files that a pattern matches, as MovedItem), Destructive, NoEffect, Findings.
+// files that a pattern matches, as MovedItem), Destructive, NoEffect, Mandated, Findings.
 type Facts struct {
 	Places      []Place
 	URLs        []URL
@@ -17,6 +17,7 @@ type Facts struct {
 	Sensitive   string // why what would be read is sensitive, in a few words; empty: it is not
 	Destructive bool   // something that is there now would be lost or replaced
 	NoEffect    bool   // the call would change nothing
+	Mandated    bool   // a mandate that the user gave covers exactly what the call sends
 	Bytes       int64  // what the call writes or is expected to read
 
 	// Of the values of the call, as the trace knows where they came from:

@@ -20,11 +20,31 @@ func reasons(in Input) []askReason {
 	if in.Facts.NoEffect { // nothing is changed; what is read or sent out is still asked for
 		in.Tool.Mutates, in.Tool.Confirmation = false, Never
 	}
+	rules := []func(Input) []askReason{askPrivateTerms, askRisk, askTaint, askFindings, askNames, askEgress, askDestructive, askLocal}
+	if in.mandated() {
+		rules = []func(Input) []askReason{askFindings, askLocal}
+	}
 	var out []askReason
-	for _, rule := range []func(Input) []askReason{askRisk, askTaint, askFindings, askNames, askEgress, askDestructive, askLocal} {
+	for _, rule := range rules {
 		out = append(out, rule(in)...)
 	}
 	return out
+}
+
+// mandated says that the user said beforehand, in words of their own, that exactly this
+// may be sent: whatever text of others the trace has read, nothing of it is in the call. A
+// trace that has read something private could tell it by which of the covered terms it
+// sends. High risk has no mandate.
+func (in Input) mandated() bool {
+	return in.Facts.Mandated && in.Tool.Risk == Medium && !in.Labels.Has(Private)
+}
+
+// askPrivateTerms says why a mandate does not count.
+func askPrivateTerms(in Input) []askReason {
+	if in.Facts.Mandated && in.Labels.Has(Private) {
+		return mustAsk(CodePrivateTerms, "The mandate covers it, but this request has read something private, which it could tell the other party.")
+	}
+	return nil
 }
 
 func waivable(rs []askReason) bool {

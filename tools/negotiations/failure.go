@@ -1,0 +1,48 @@
+package negotiations
+
+import (
+	"context"
+	"errors"
+
+	"github.com/nod-app/nod/app/negotiation"
+	"github.com/nod-app/nod/tools"
+	"github.com/nod-app/nod/tools/policy"
+)
+
+const (
+	codeInvalid      policy.Code = "invalid"
+	codeNotFound     policy.Code = "not_found"
+	codeNoRoom       policy.Code = "no_room"
+	codeWhichRoom    policy.Code = "which_room"
+	codeOpen         policy.Code = "negotiation_open"
+	codeChanged      policy.Code = "changed_meanwhile"
+	codeNotConnected policy.Code = "not_connected"
+)
+
+// failure gives an error a code, and what is in it of others a label.
+func failure(err error) error {
+	if f, ok := errors.AsType[*tools.Failure](err); ok {
+		return f
+	}
+	if e, ok := errors.AsType[negotiation.TermsError](err); ok {
+		return tools.Fail(codeInvalid, e.Problem)
+	}
+	if r, ok := errors.AsType[negotiation.Refusal](err); ok {
+		return tools.Fail(policy.Code(r.Code), r.Text)
+	}
+	switch {
+	case errors.Is(err, negotiation.ErrNotFound):
+		return tools.Fail(codeNotFound, "There is no such negotiation in this room.")
+	case errors.Is(err, negotiation.ErrNoRoom):
+		return tools.Fail(codeNoRoom, "The room is not open any more.")
+	case errors.Is(err, negotiation.ErrNotCompared):
+		return tools.Fail("not_compared", "The user has not yet compared the words that both desktops show, so nothing can be accepted in this room. Tell the user.")
+	case errors.Is(err, negotiation.ErrTooLate):
+		return tools.Fail("too_late", "The time for answering has run out. Nothing was sent.")
+	case errors.Is(err, context.DeadlineExceeded):
+		return tools.Fail(tools.CodeTimeout, "It took too long and was ended.")
+	case errors.Is(err, context.Canceled):
+		return tools.Fail(tools.CodeCanceled, "The request was stopped.")
+	}
+	return tools.Fail(tools.CodeFailed, err.Error())
+}

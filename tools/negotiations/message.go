@@ -1,0 +1,45 @@
+package negotiations
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/nod-app/nod/tools"
+	"github.com/nod-app/nod/tools/policy"
+)
+
+type messageArgs struct {
+	Text string `json:"text" jsonschema:"Message to show the user"`
+}
+
+// mostText is how many characters a message to the user may have: what can be read while
+// a round runs.
+const mostText = 1000
+
+// sendMessage is no change: the text goes nowhere but to the panel of the room.
+func (s *negotiationTools) sendMessage() (tools.Tool, error) {
+	return tools.New(tools.Definition{
+		Tool:  policy.Tool{Name: "send_message_to_user", Risk: policy.Low, Confirmation: policy.Never, PerMinute: 20},
+		Title: "Tell you something about a negotiation", Topic: topic,
+		Description: "Display a message in your user's agent panel. Use to communicate what you're doing.",
+		Limits:      []string{fmt.Sprintf("%d characters", mostText)},
+	}, tools.Work[messageArgs]{Run: func(ctx context.Context, c tools.Call, a messageArgs, _ tools.Preview) (tools.Output, error) {
+		text := strings.TrimSpace(a.Text)
+		switch n := utf8.RuneCountInString(text); {
+		case n == 0:
+			return tools.Output{}, tools.Fail(codeInvalid, "The text is empty. Say what you are doing.")
+		case n > mostText:
+			return tools.Output{}, tools.Fail(codeInvalid, fmt.Sprintf("The text has %d characters; %d are allowed. Say it shorter.", n, mostText))
+		}
+		r, err := s.room(ctx, c)
+		if err != nil {
+			return tools.Output{}, err
+		}
+		if err := s.Messages.AddAssistantMessage(ctx, r.ID, text, s.Now()); err != nil {
+			return tools.Output{}, failure(err)
+		}
+		return tools.Output{Data: "Message sent to user panel.", Summary: "Told you something about a negotiation."}, nil
+	}})
+}

@@ -1,0 +1,70 @@
+package negotiations
+
+import (
+	"context"
+	"time"
+
+	"github.com/nod-app/nod/app/negotiation"
+	"github.com/nod-app/nod/app/payment/monzo"
+	"github.com/nod-app/nod/tools"
+)
+
+// Options are what the tools work on. Without them the tools can be listed, but not
+// called.
+type Options struct {
+	Rooms        Rooms
+	Negotiations Negotiations
+	Mandates     Mandates
+	Messages     Messages
+	// Balance reads the balance of the user's account; monzo.ErrNotConnected if there is
+	// none.
+	Balance func(ctx context.Context) (monzo.Balance, error)
+	Now     func() time.Time
+}
+
+// Rooms are the rooms of this desktop.
+type Rooms interface {
+	// OpenRooms returns those in which it can be negotiated now.
+	OpenRooms(ctx context.Context) ([]negotiation.Room, error)
+}
+
+// Negotiations are those of the rooms; *negotiation.Service implements it.
+type Negotiations interface {
+	Known(ctx context.Context, room string) (known []negotiation.Known, waiting []negotiation.Message, err error)
+	Start(ctx context.Context, room string, o negotiation.Opening) (id string, err error)
+	Counter(ctx context.Context, room, id string, t negotiation.Terms, reason string) error
+	Accept(ctx context.Context, room, id string, h negotiation.Hash) error
+	Reject(ctx context.Context, room, id, reason string) error
+}
+
+// Mandates are what the user lets a model offer and accept; app/store implements it.
+type Mandates interface {
+	// Mandate returns false if the room has none.
+	Mandate(ctx context.Context, room string) (negotiation.Mandate, bool, error)
+}
+
+// Messages are what models told their user in a room. They stay on this desktop.
+type Messages interface {
+	AddAssistantMessage(ctx context.Context, room, text string, at time.Time) error
+}
+
+// topic are the words, English and German, that speak of negotiating.
+const topic = "negotiate negotiation offer counter-offer agreement deal escrow balance verhandeln verhandlung angebot gegenangebot vereinbarung kontostand"
+
+// negotiationTools makes the tools.
+type negotiationTools struct{ Options }
+
+// Tools are the tools of the contract in its order. An error is a mistake in their
+// definitions.
+func Tools(o Options) ([]tools.Tool, error) {
+	s := &negotiationTools{o}
+	var all []tools.Tool
+	for _, declare := range []func() (tools.Tool, error){s.propose, s.checkBalance, s.sendMessage} {
+		t, err := declare()
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, t)
+	}
+	return all, nil
+}

@@ -1,0 +1,98 @@
+package negotiations
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/nod-app/nod/app/money"
+	"github.com/nod-app/nod/app/negotiation"
+	"github.com/nod-app/nod/tools"
+)
+
+// termsPreview shows terms as a table, and what differs from the terms before; nil: there
+// are none. An approval is bound to the hash of the terms, the room and the round.
+func termsPreview(at situation, id string, round int, t negotiation.Terms, before *negotiation.Terms) (tools.Preview, error) {
+	hash, err := t.Hash()
+	if err != nil {
+		return tools.Preview{}, failure(err)
+	}
+	total, err := t.Total()
+	if err != nil {
+		return tools.Preview{}, failure(err)
+	}
+	payer := "You pay " + at.other()
+	if t.Payer != at.room.Self {
+		payer = at.other() + " pays you"
+	}
+	p := tools.Preview{Object: total.String(), Detail: payer, Bind: []string{at.room.ID, id, fmt.Sprint(round), string(hash)}}
+	p.Rows = append(p.Rows, tools.Row{Name: "Room", Value: at.room.ID}, tools.Row{Name: "Round", Value: fmt.Sprint(round)}, tools.Row{Name: "Summary", Value: t.Summary})
+	for _, item := range t.Items {
+		p.Items = append(p.Items, tools.Item{Text: item.Description, Detail: itemText(item, t.Currency)})
+	}
+	for _, c := range t.Conditions {
+		p.Rows = append(p.Rows, tools.Row{Name: "Condition", Value: c})
+	}
+	if before != nil {
+		p.Rows = append(p.Rows, changedRows(*before, t)...)
+	}
+	return p, nil
+}
+
+// itemText says how much an item is and when it is paid.
+func itemText(i negotiation.Item, c money.Currency) string {
+	when := map[negotiation.ItemType]string{negotiation.Immediate: "paid at once", negotiation.Escrow: "held", negotiation.Conditional: "paid later"}[i.Type]
+	text := amount(i.Amount, c) + ", " + when
+	if i.Condition != "" {
+		text += ": " + i.Condition
+	}
+	return text
+}
+
+func amount(minor int64, c money.Currency) string {
+	return money.Amount{Minor: minor, Currency: c}.String()
+}
+
+// changedRows say what differs between two rounds.
+func changedRows(before, after negotiation.Terms) []tools.Row {
+	var rows []tools.Row
+	row := func(name, value string) { rows = append(rows, tools.Row{Name: name, Value: value}) }
+	d := negotiation.Compare(before, after)
+	if d.Summary.Change == negotiation.Edited {
+		row("Changed", "Summary: "+d.Summary.Before+" → "+d.Summary.After)
+	}
+	for _, i := range d.Items {
+		switch i.Change {
+		case negotiation.Added:
+			row("Added", i.After.Description+": "+itemText(i.After, after.Currency))
+		case negotiation.Removed:
+			row("Removed", i.Before.Description+": "+itemText(i.Before, before.Currency))
+		case negotiation.Edited:
+			row("Changed", editedText(i, before.Currency, after.Currency))
+		}
+	}
+	for _, c := range d.Conditions {
+		switch c.Change {
+		case negotiation.Added:
+			row("Added", "Condition: "+c.After)
+		case negotiation.Removed:
+			row("Removed", "Condition: "+c.Before)
+		}
+	}
+	return rows
+}
+
+func editedText(i negotiation.ItemDiff, before, after money.Currency) string {
+	if slices.Contains(i.Fields, "description") {
+		return i.Before.Description + ": " + itemText(i.Before, before) + " → " + i.After.Description + ": " + itemText(i.After, after)
+	}
+	return strings.Join([]string{i.After.Description + ": " + itemText(i.Before, before), itemText(i.After, after)}, " → ")
+}
+
+// unchanged says whether what runs now is what was seen, by the person or by the mandate.
+func unchanged(now, seen tools.Preview) error {
+	if !slices.Equal(now.Bind, seen.Bind) || now.Mandated != seen.Mandated {
+		return tools.Fail(codeChanged, "The negotiation changed meanwhile, so nothing was sent. Look at the last offer and decide again.")
+	}
+	return nil
+}
