@@ -47,7 +47,9 @@ func (a *acts) Publish(topic api.Topic, id string) {
 
 type signer struct{ key ed25519.PrivateKey }
 
-func (s signer) Public() ed25519.PublicKey { return s.key.Public().(ed25519.PublicKey) }
+func (s signer) Public(context.Context) (ed25519.PublicKey, error) {
+	return s.key.Public().(ed25519.PublicKey), nil
+}
 
 func (s signer) Sign(_ context.Context, text []byte) ([]byte, error) {
 	return ed25519.Sign(s.key, text), nil
