@@ -70,6 +70,7 @@ type Payments struct {
 	Method       string // the card that pays: pm_…; empty: in test mode a test card
 	Customer     string // whose card it is: cus_…
 	MonzoAccount string // whose balance is read: acc_…; empty: none
+	TestAddress  string // where a program on this computer stands in for Stripe in test mode; empty: nowhere
 	Limits       map[money.Currency]PaymentLimits
 }
 
