@@ -30,7 +30,7 @@ type Rooms interface {
 
 // Negotiations are those of the rooms; *negotiation.Service implements it.
 type Negotiations interface {
-	Known(ctx context.Context, room string) (known []negotiation.Known, waiting []negotiation.Message, err error)
+	Known(ctx context.Context, room string) (known []negotiation.Known, waiting []negotiation.Unsent, err error)
 	Start(ctx context.Context, room string, o negotiation.Opening) (id string, err error)
 	Counter(ctx context.Context, room, id string, t negotiation.Terms, reason string) error
 	Accept(ctx context.Context, room, id string, h negotiation.Hash) error
@@ -59,7 +59,7 @@ type negotiationTools struct{ Options }
 func Tools(o Options) ([]tools.Tool, error) {
 	s := &negotiationTools{o}
 	var all []tools.Tool
-	for _, declare := range []func() (tools.Tool, error){s.propose, s.checkBalance, s.sendMessage} {
+	for _, declare := range []func() (tools.Tool, error){s.propose, s.evaluate, s.checkBalance, s.sendMessage} {
 		t, err := declare()
 		if err != nil {
 			return nil, err

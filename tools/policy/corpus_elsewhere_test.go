@@ -37,6 +37,8 @@ func elsewhere() map[string]whereabouts {
 	const plans, payment = "plans", "negotiations"
 	all := map[string]whereabouts{
 		"F06": later(plans, "merging an upload into a plan"),
+		"Y08": in("an offer is accepted by the person or their mandate, never by time", "tools/negotiations TestMandate", "tools/negotiations TestApprovedTooLate"),
+		"Y10": in("what follows in the trace", "tools/negotiations TestNothingGoesOutUnseenAfterTheBalance"),
 		"H06": later(payment, "whatever listens on HTTP for a browser; Nod has only its unix socket"),
 	}
 	for _, ids := range []struct {
@@ -44,7 +46,7 @@ func elsewhere() map[string]whereabouts {
 		ids string
 	}{
 		{in("drawing the model's Markdown: nothing is fetched, labels do not lie", "app/markdown TestLinks", "views/markdown TestNothingIsFetched"), "R01 R02 R03 R05"},
-		{later(payment, "a tool of the issue on negotiations and payments"), "Y01 Y03 Y04 Y05 Y06 Y08 Y10 Y11"},
+		{later(payment, "a tool of the issue on negotiations and payments"), "Y01 Y03 Y04 Y05 Y06 Y11"},
 		{later(plans, "a tool of the issue on plans and uploads"), "Z02 Z03 Z04 Z05 Z06"},
 	} {
 		for id := range strings.FieldsSeq(ids.ids) {
