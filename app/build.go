@@ -98,8 +98,9 @@ func (a *App) build(ctx context.Context) (err error) {
 		a.accounts.Keyring = keyring.New("Nod", keyringTimeout) // "Nod", as the model server's key has
 	}
 	a.buildRooms()
+	a.agreements = agreements.Agreements{Rooms: a.rooms, Store: a.store}
 	a.payments = payment.New(payment.Options{
-		Store: a.store, Agreements: agreements.Agreements{Rooms: a.rooms, Store: a.store}, Processor: a.accounts.Stripe, Caps: a.accounts.Caps, Now: time.Now,
+		Store: a.store, Agreements: a.agreements, Processor: a.accounts.Stripe, Caps: a.accounts.Caps, Now: time.Now,
 		Changed: func(id string) { a.hub.Publish(api.TopicPayments, id) },
 	})
 	if err := a.buildTools(ctx); err != nil {

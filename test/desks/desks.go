@@ -56,8 +56,8 @@ func (d *Desks) desk(self negotiation.Party) *Desk {
 	kept := d.store()
 	k := &Desk{desks: d, Store: kept, At: negotiation.Room{
 		ID: RoomID, Self: self, Compared: true,
-		Host:  negotiation.Member{Name: "Ann", Key: keyOf(negotiation.Host).Public().(ed25519.PublicKey)},
-		Guest: negotiation.Member{Name: "Ben", Key: keyOf(negotiation.Guest).Public().(ed25519.PublicKey)},
+		Host:  negotiation.Member{Name: "Ann", Key: keyOf(negotiation.Host).Public().(ed25519.PublicKey), Account: "acct_Ann"},
+		Guest: negotiation.Member{Name: "Ben", Key: keyOf(negotiation.Guest).Public().(ed25519.PublicKey), Account: "acct_Ben"},
 	}}
 	k.Service = negotiation.New(negotiation.Deps{Store: kept, Rooms: k, Acts: k, Now: d.Now, Changed: func(room, id string) {
 		if k.Changed != nil {

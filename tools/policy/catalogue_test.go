@@ -59,6 +59,15 @@ type (
 		Currency   string           `json:"currency"`
 		Conditions []string         `json:"conditions"`
 	}
+	payArgs struct {
+		Amount      float64 `json:"amount"`
+		Currency    string  `json:"currency"`
+		Description string  `json:"description"`
+	}
+	endHoldArgs struct {
+		Hold   string  `json:"holdId"`
+		Amount float64 `json:"amount"`
+	}
 	evaluateArgs struct {
 		ID       string         `json:"negotiationId"`
 		Decision string         `json:"decision"`
@@ -112,6 +121,10 @@ func catalogue() map[string]listing {
 		of[noArgs](Tool{Name: "stop_watcher", Risk: Medium, Confirmation: IfDestructive, Mutates: true}),
 		of[offerArgs](Tool{Name: "analyze_and_propose", Risk: Medium, Confirmation: Always, Mutates: true, Egress: true}),
 		of[evaluateArgs](Tool{Name: "evaluate_proposal", Risk: Medium, Confirmation: Always, Mutates: true, Egress: true}),
+		of[payArgs](Tool{Name: "execute_payment", Risk: High, Confirmation: Always, Mutates: true, Egress: true, PerMinute: 10}),
+		of[payArgs](Tool{Name: "create_escrow_hold", Risk: High, Confirmation: Always, Mutates: true, Egress: true, PerMinute: 10}),
+		of[endHoldArgs](Tool{Name: "capture_escrow", Risk: High, Confirmation: Always, Mutates: true, Egress: true, PerMinute: 10}),
+		of[endHoldArgs](Tool{Name: "release_escrow", Risk: High, Confirmation: Always, Mutates: true, Egress: true, PerMinute: 10}),
 		of[noArgs](Tool{Name: "check_balance", Risk: Low, Confirmation: Never, ReadsPrivate: true, Yields: Private, PerMinute: 6}),
 		of[messageArgs](Tool{Name: "send_message_to_user", Risk: Low, Confirmation: Never, PerMinute: 20}),
 	}
