@@ -35,5 +35,8 @@ func (a *App) buildRooms() {
 	})
 	a.negotiations = negotiation.New(negotiation.Deps{
 		Store: a.store, Rooms: a.rooms, Acts: a.audit, Now: time.Now, Changed: func(room, _ string) { changed(room) },
+		Received: func(r negotiation.Room, k negotiation.Known, res negotiation.Result) {
+			a.tray.NotifyNegotiation(r, k, res)
+		},
 	})
 }
