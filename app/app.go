@@ -16,6 +16,7 @@ import (
 	"github.com/gofrs/flock"
 
 	"github.com/nod-app/nod/app/accounts"
+	"github.com/nod-app/nod/app/agreements"
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/approval"
 	"github.com/nod-app/nod/app/assistant"
@@ -83,6 +84,7 @@ type App struct {
 	undo         *undo.Service
 	planning     *planning.Service
 	accounts     accounts.Accounts
+	agreements   agreements.Agreements
 	payments     *payment.Service
 	rooms        *rooms.Service
 	negotiations *negotiation.Service

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/nod-app/nod/app/accounts"
+	"github.com/nod-app/nod/app/agreements"
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/config"
 	"github.com/nod-app/nod/app/extract"
@@ -96,11 +97,12 @@ func (a *App) build(ctx context.Context) (err error) {
 	if !a.NoKeyring {
 		a.accounts.Keyring = keyring.New("Nod", keyringTimeout) // "Nod", as the model server's key has
 	}
+	a.buildRooms()
+	a.agreements = agreements.Agreements{Rooms: a.rooms, Store: a.store}
 	a.payments = payment.New(payment.Options{
-		Store: a.store, Agreements: payment.NoAgreements{}, Processor: a.accounts.Stripe, Caps: a.accounts.Caps, Now: time.Now,
+		Store: a.store, Agreements: a.agreements, Processor: a.accounts.Stripe, Caps: a.accounts.Caps, Now: time.Now,
 		Changed: func(id string) { a.hub.Publish(api.TopicPayments, id) },
 	})
-	a.buildRooms()
 	if err := a.buildTools(ctx); err != nil {
 		return err
 	}

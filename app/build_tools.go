@@ -41,9 +41,9 @@ func (a *App) buildTools(ctx context.Context) error {
 	a.registry, err = toolset.New(toolset.Options{
 		Paths: a.Paths, Settings: func() config.Tools { return a.settings.Get().Tools }, Notifier: toolNotifier{a},
 		Mover: a.mover, Moves: a.store, Proposals: a.service, Folders: a.folders, Watcher: a.folders, Plans: a.planning,
-		Extract: func(ctx context.Context, path string) (string, error) { return a.extract.Read(ctx, path, "") },
-		Balance: a.balance,
-		Log:     a.audit, Grants: a.store, Effects: undo.InOrder(a.store, a.service.Complete), Asker: a.approvals, Tokens: tokens,
+		Extract:  func(ctx context.Context, path string) (string, error) { return a.extract.Read(ctx, path, "") },
+		Payments: a.payments, Agreements: a.agreements, Balance: a.balance,
+		Log: a.audit, Grants: a.store, Effects: undo.InOrder(a.store, a.service.Complete), Asker: a.approvals, Tokens: tokens,
 		Changed: func() { a.hub.Publish(api.TopicActivity, "") },
 	})
 	if err != nil {

@@ -22,7 +22,7 @@ var contracted = []string{
 	"get_watched_directories", "add_watched_directory", "remove_watched_directory", "start_watcher", "stop_watcher",
 	"upload_context_file", "extract_upload_context", "register_context_doc", "get_planning_topology", "detect_planning_gaps", "build_modular_plan",
 	"propose_plan_actions", "review_proposed_actions", "apply_approved_actions", "upload_context", "load_plans", "save_plan", "list_tasks", "list_team",
-	"analyze_and_propose", "check_balance", "send_message_to_user",
+	"analyze_and_propose", "evaluate_proposal", "execute_payment", "create_escrow_hold", "capture_escrow", "release_escrow", "check_balance", "send_message_to_user",
 }
 
 // TestEveryToolIsListed asks the running agent for what `nod tools --json` prints.

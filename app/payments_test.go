@@ -18,7 +18,7 @@ func TestPaymentsCanBeLookedUp(t *testing.T) {
 	n := newNod(t)
 	at := time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC)
 	p := payment.Payment{
-		ID: "abcdefgh", Kind: payment.Hold, Amount: money.Amount{Minor: 4000, Currency: "gbp"}, Recipient: "acct_1", Description: "Sofa", Agreement: "hash",
+		ID: "abcdefgh", Kind: payment.Hold, Amount: money.Amount{Minor: 4000, Currency: "gbp"}, Recipient: "acct_1", Description: "Sofa", Agreement: "room2222/aaaaaaa2/hash",
 		Created: at, Changed: at, State: payment.Intended,
 		Request: payment.Request{Step: payment.StepHold, Call: "call1", Key: "key1", Amount: 4000, First: at},
 	}
@@ -31,7 +31,7 @@ func TestPaymentsCanBeLookedUp(t *testing.T) {
 	p, err = s.SavePayment(t.Context(), p)
 	must(t, err)
 	open := p
-	open.ID, open.State, open.Captured = "bcdefghi", payment.Unknown, 0
+	open.ID, open.State, open.Captured, open.Agreement = "bcdefghi", payment.Unknown, 0, "room3333/aaaaaaa2/hash"
 	open.Request = payment.Request{Step: payment.StepHold, Call: "call3", Key: "key3", Amount: 4000, First: at}
 	_, err = s.AddPayment(t.Context(), open)
 	must(t, err)
@@ -48,6 +48,13 @@ func TestPaymentsCanBeLookedUp(t *testing.T) {
 	must(t, err)
 	if len(unsettled.Payments) != 1 || unsettled.Payments[0].ID != open.ID {
 		t.Errorf("%+v", unsettled)
+	}
+	for room, want := range map[string]string{"room2222": p.ID, "room3333": open.ID} {
+		of, err := api.ListPayments.Call(t.Context(), n.Client, api.PaymentsRequest{Room: room})
+		must(t, err)
+		if len(of.Payments) != 1 || of.Payments[0].ID != want {
+			t.Errorf("of %s: %+v", room, of)
+		}
 	}
 	got, err := api.GetPayment.Call(t.Context(), n.Client, api.PaymentRequest{ID: p.ID})
 	must(t, err)

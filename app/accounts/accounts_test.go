@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"io/fs"
+	"net/http"
+	"net/http/httptest"
 	"strings"
 	"testing"
 
@@ -52,6 +54,36 @@ func TestStripe(t *testing.T) {
 	none := Accounts{Settings: func() config.Payments { return config.Payments{} }}
 	if _, err := none.Stripe(t.Context()); !errors.Is(err, fs.ErrNotExist) {
 		t.Error(err)
+	}
+}
+
+// A program on this computer that stands in for Stripe is asked in test mode only, and
+// gets no stored key.
+func TestAProgramInStripesPlace(t *testing.T) {
+	var got []string
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		got = append(got, r.Header.Get("Authorization"))
+		w.WriteHeader(http.StatusNotFound)
+	}))
+	defer server.Close()
+	keys := ring{"Stripe test key": "sk_test_secret", "Stripe live key": "sk_live_secret"}
+	for _, live := range []bool{false, true} {
+		a := Accounts{Keyring: keys, Settings: func() config.Payments {
+			return config.Payments{Live: live, TestAddress: server.URL, Method: "pm_1", Customer: "cus_1"}
+		}}
+		p, err := a.Stripe(t.Context())
+		if err != nil || p.Live() != live {
+			t.Fatal(err)
+		}
+		ctx, cancel := context.WithCancel(t.Context())
+		if live {
+			cancel() // Stripe itself is not asked
+		}
+		_, _ = p.Get(ctx, "pi_1")
+		cancel()
+	}
+	if len(got) != 1 || got[0] != "Bearer sk_test_none" {
+		t.Errorf("the program got %q", got)
 	}
 }
 

@@ -13,6 +13,9 @@ var (
 type PaymentsRequest struct {
 	Unsettled bool `json:"unsettled,omitempty"` // only holds, and those whose outcome is not known
 	Limit     int  `json:"limit,omitempty"`     // 0: 100; at most 1000
+	// Agreement and Room narrow to the payments of one agreement, and of those of a room.
+	Agreement string `json:"agreement,omitempty"` // room/negotiation/hash of the terms
+	Room      string `json:"room,omitempty"`
 }
 
 // PaymentsResult are payments.

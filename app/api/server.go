@@ -63,7 +63,7 @@ func handler[Req, Res any](r Route[Req, Res], f func(context.Context, Req) (Res,
 		var req Req
 		if r.Method == post {
 			if err := decode(hr.Body, &req); err != nil {
-				answer[Res](w, http.StatusBadRequest, nil, Invalid(fmt.Sprintf("the request for %s cannot be read: %v", r.Path, err)))
+				answer[Res](w, http.StatusBadRequest, nil, unreadable(r.Path, err))
 				return
 			}
 		}
@@ -74,6 +74,16 @@ func handler[Req, Res any](r Route[Req, Res], f func(context.Context, Req) (Res,
 		}
 		answer(w, http.StatusOK, &res, nil)
 	}
+}
+
+// unreadable is the error of a request that cannot be decoded. A type that says what is
+// wrong with its text in its own words is left to say it.
+func unreadable(path string, err error) *Error {
+	var e *Error
+	if errors.As(err, &e) {
+		return e
+	}
+	return Invalid(fmt.Sprintf("the request for %s cannot be read: %v", path, err))
 }
 
 // decode reads exactly one JSON value without unknown fields.

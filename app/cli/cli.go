@@ -21,35 +21,36 @@ const (
 
 // Commands are the subcommands that every build has.
 type Commands struct {
-	Scan      scanCmd      `cmd:"" help:"Propose moves for the files already in a folder. Moves nothing."`
-	Proposals proposalsCmd `cmd:"" aliases:"ls" help:"List proposals."`
-	Approve   approveCmd   `cmd:"" help:"Approve proposals and move their files."`
-	Reject    rejectCmd    `cmd:"" help:"Reject proposals. Their files are not proposed again for a while."`
-	Edit      editCmd      `cmd:"" help:"Change the folder or name of a pending proposal."`
-	Always    alwaysCmd    `cmd:"" help:"Add a rule for files like this one to config.toml."`
-	Clear     clearCmd     `cmd:"" help:"Remove all pending proposals. Changes no files."`
-	Undo      undoCmd      `cmd:"" help:"Undo what was done last, or one proposal; list what can be undone."`
-	Redo      redoCmd      `cmd:"" help:"Redo what was undone last."`
-	Folders   foldersCmd   `cmd:"" help:"List, add and remove watched folders."`
-	Learned   learnedCmd   `cmd:"" help:"List or forget what was learned from your decisions."`
-	Tools     toolsCmd     `cmd:"" help:"List the tools that a model can be given."`
-	Chat      chatCmd      `cmd:"" help:"Send a message to the model and print its reply. Approvals are given in Nod's window."`
-	Models    modelsCmd    `cmd:"" help:"List, download, check and delete models."`
-	Call      callCmd      `cmd:"" help:"Call tools with the rights of a model: the same policy, approvals and audit log."`
-	Grants    grantsCmd    `cmd:"" help:"List and revoke standing approvals."`
-	Audit     auditCmd     `cmd:"" help:"Show, verify and export the audit log."`
-	Campaign  campaignCmd  `cmd:"" help:"List, show, create, import, export and remove campaigns."`
-	Plan      planCmd      `cmd:"" help:"Propose a plan from documents, at once or kept with them to be reviewed. Changes nothing."`
-	Payment   paymentCmd   `cmd:"" help:"List and show payments and holds. Pays nothing."`
-	Room      roomCmd      `cmd:"" help:"List, practise in and close rooms for negotiations."`
-	Extract   extractCmd   `cmd:"" help:"Print the text of a document with its structure."`
-	Agreement agreementCmd `cmd:"" help:"Check agreements."`
-	Policy    policyCmd    `cmd:"" help:"Check what the policy would decide about calls."`
-	Status    statusCmd    `cmd:"" help:"Show version, watcher, counts and warnings."`
-	Pause     pauseCmd     `cmd:"" help:"Pause watching. Proposals are kept."`
-	Resume    resumeCmd    `cmd:"" help:"Resume watching."`
-	Doctor    doctorCmd    `cmd:"" help:"Check everything Nod needs and say how to fix problems."`
-	Quit      quitCmd      `cmd:"" help:"Quit the agent and its windows."`
+	Scan        scanCmd        `cmd:"" help:"Propose moves for the files already in a folder. Moves nothing."`
+	Proposals   proposalsCmd   `cmd:"" aliases:"ls" help:"List proposals."`
+	Approve     approveCmd     `cmd:"" help:"Approve proposals and move their files."`
+	Reject      rejectCmd      `cmd:"" help:"Reject proposals. Their files are not proposed again for a while."`
+	Edit        editCmd        `cmd:"" help:"Change the folder or name of a pending proposal."`
+	Always      alwaysCmd      `cmd:"" help:"Add a rule for files like this one to config.toml."`
+	Clear       clearCmd       `cmd:"" help:"Remove all pending proposals. Changes no files."`
+	Undo        undoCmd        `cmd:"" help:"Undo what was done last, or one proposal; list what can be undone."`
+	Redo        redoCmd        `cmd:"" help:"Redo what was undone last."`
+	Folders     foldersCmd     `cmd:"" help:"List, add and remove watched folders."`
+	Learned     learnedCmd     `cmd:"" help:"List or forget what was learned from your decisions."`
+	Tools       toolsCmd       `cmd:"" help:"List the tools that a model can be given."`
+	Chat        chatCmd        `cmd:"" help:"Send a message to the model and print its reply. Approvals are given in Nod's window."`
+	Models      modelsCmd      `cmd:"" help:"List, download, check and delete models."`
+	Call        callCmd        `cmd:"" help:"Call tools with the rights of a model: the same policy, approvals and audit log."`
+	Grants      grantsCmd      `cmd:"" help:"List and revoke standing approvals."`
+	Audit       auditCmd       `cmd:"" help:"Show, verify and export the audit log."`
+	Campaign    campaignCmd    `cmd:"" help:"List, show, create, import, export and remove campaigns."`
+	Plan        planCmd        `cmd:"" help:"Propose a plan from documents, at once or kept with them to be reviewed. Changes nothing."`
+	Payment     paymentCmd     `cmd:"" help:"List and show payments and holds. Pays nothing."`
+	Room        roomCmd        `cmd:"" help:"List, open, join and close rooms for negotiations, and practise in them."`
+	Extract     extractCmd     `cmd:"" help:"Print the text of a document with its structure."`
+	Negotiation negotiationCmd `cmd:"" help:"List, show and answer offers. Approving is done in Nod's window."`
+	Agreement   agreementCmd   `cmd:"" help:"Check agreements."`
+	Policy      policyCmd      `cmd:"" help:"Check what the policy would decide about calls."`
+	Status      statusCmd      `cmd:"" help:"Show version, watcher, counts and warnings."`
+	Pause       pauseCmd       `cmd:"" help:"Pause watching. Proposals are kept."`
+	Resume      resumeCmd      `cmd:"" help:"Resume watching."`
+	Doctor      doctorCmd      `cmd:"" help:"Check everything Nod needs and say how to fix problems."`
+	Quit        quitCmd        `cmd:"" help:"Quit the agent and its windows."`
 }
 
 // Session is what a command runs in.

@@ -49,7 +49,7 @@ func (c *planReviewCmd) decide(s *Session) (api.ReviewPlanResult, error) {
 	r.Approved = preview.ActionIDs
 	if !c.Yes {
 		s.showDecision(p, r, preview)
-		if err := s.confirm("Record this decision?"); err != nil {
+		if err := s.confirm("Record this decision?", "--yes"); err != nil {
 			return none, err
 		}
 	}
@@ -129,12 +129,13 @@ func (s *Session) showDecision(p api.Plan, r api.ReviewPlanRequest, preview api.
 	}
 }
 
-// confirm asks the person at the terminal; what is not a clear yes is a no.
-func (s *Session) confirm(question string) error {
+// confirm asks the person at the terminal; what is not a clear yes is a no. Without a
+// terminal, the flag says so instead.
+func (s *Session) confirm(question, flag string) error {
 	in := s.In
 	if in == nil {
 		if !isTerminal(os.Stdin) {
-			return api.Invalid("a person must confirm this: run it in a terminal, or add --yes")
+			return api.Invalid("a person must confirm this: run it in a terminal, or add " + flag)
 		}
 		in = os.Stdin
 	}

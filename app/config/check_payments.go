@@ -1,7 +1,9 @@
 package config
 
 import (
+	"net/netip"
 	"regexp"
+	"strings"
 
 	"github.com/nod-app/nod/app/money"
 )
@@ -14,12 +16,13 @@ var (
 )
 
 func (in *input) payments(t table) Payments {
-	t.only("live", "payment_method", "customer", "monzo_account", "limits")
+	t.only("live", "payment_method", "customer", "monzo_account", "test_address", "limits")
 	p := Payments{
 		Live:         t.yes("live", false),
 		Method:       in.id(t, "payment_method", methodID, "pm_1A2b3C"),
 		Customer:     in.id(t, "customer", customerID, "cus_1A2b3C"),
 		MonzoAccount: in.id(t, "monzo_account", monzoID, "acc_00009abc"),
+		TestAddress:  in.loopback(t, "test_address"),
 		Limits:       map[money.Currency]PaymentLimits{},
 	}
 	if p.Live && (p.Method == "" || p.Customer == "") {
@@ -33,6 +36,22 @@ func (in *input) payments(t table) Payments {
 		in.paymentLimits(lt, p.Limits)
 	}
 	return p
+}
+
+// loopback reads the address of a program on this computer, which may be empty. A name,
+// even localhost, could lead elsewhere.
+func (in *input) loopback(t table, key string) string {
+	address := t.text(key, "")
+	if address == "" {
+		return ""
+	}
+	host, ok := strings.CutPrefix(address, "http://")
+	at, err := netip.ParseAddrPort(host)
+	if !ok || err != nil || !at.Addr().IsLoopback() || at.Addr().Zone() != "" {
+		in.note(t.at(key), `write it as "http://127.0.0.1:4242"`, "%q is no address of this computer", address)
+		return ""
+	}
+	return address
 }
 
 // id reads an id, which may be empty.

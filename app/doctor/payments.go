@@ -6,6 +6,7 @@ import (
 	"io/fs"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/config"
 	"github.com/nod-app/nod/app/payment"
 	"github.com/nod-app/nod/app/payment/stripe"
 )
@@ -15,20 +16,27 @@ import (
 func (d *Doctor) checkPayments(ctx context.Context) api.Check {
 	ctx, cancel := context.WithTimeout(ctx, timeout)
 	defer cancel()
-	live := d.o.Settings.Get().Payments.Live
-	key, err := d.o.StripeKey(ctx, live)
+	set := d.o.Settings.Get().Payments
+	key, err := d.o.StripeKey(ctx, set.Live)
 	if err == nil {
-		err = stripe.CheckKey(key, live)
+		err = stripe.CheckKey(key, set.Live)
 	}
 	open, listErr := d.o.Payments.Payments(ctx, payment.Filter{Unsettled: true})
-	return paymentsCheck(live, err, open, listErr)
+	return paymentsCheck(set, err, open, listErr)
 }
 
-func paymentsCheck(live bool, key error, unsettled []payment.Payment, list error) api.Check {
+func paymentsCheck(set config.Payments, key error, unsettled []payment.Payment, list error) api.Check {
 	c := api.Check{Name: "payments", Status: ok, Detail: "test mode: no money moves"}
+	live := set.Live
+	if set.TestAddress != "" && !live {
+		c.Detail, key = "test mode: "+set.TestAddress+" stands in for Stripe, and no money moves", nil
+	}
 	if live {
 		c.Status, c.Detail = warning, "live: payments move real money"
 		c.Remedy = "If that is not meant: live = false under [payments] in config.toml."
+	}
+	if live && set.TestAddress != "" {
+		c.Detail += "; test_address is not used"
 	}
 	switch unknown := countOpen(unsettled); {
 	case list != nil:

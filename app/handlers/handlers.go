@@ -31,6 +31,8 @@ type Handlers struct {
 	PlanDecisions PlanDecisions
 	Payments      Payments
 	Rooms         Rooms
+	Negotiations  Negotiations
+	Mandates      Mandates
 }
 
 // Mount adds all routes to s, in the order of the documentation.
@@ -53,6 +55,8 @@ func (h Handlers) Mount(s *api.Server) {
 	h.PlanDecisions.Mount(s)
 	h.Payments.Mount(s)
 	h.Rooms.Mount(s)
+	h.Negotiations.Mount(s)
+	h.Mandates.Mount(s)
 }
 
 // Routes describes all routes of the agent.

@@ -35,7 +35,10 @@ func addUnsent(all []negotiationView, room negotiation.Room, m negotiation.Unsen
 }
 
 // waits says whether the negotiation waits for this person, who has not answered already.
-func (n negotiationView) waits() bool { return n.Waits(n.room.Self) && n.unsent == "" }
+func (n negotiationView) waits() bool { return n.waitsFor(n.room.Self) && n.unsent == "" }
+
+// waitsFor is false in a room that is no longer in use.
+func (n negotiationView) waitsFor(p negotiation.Party) bool { return n.room.Ended == "" && n.Waits(p) }
 
 func (n negotiationView) summary() api.NegotiationSummary {
 	t := fromTerms(n.Last().Terms)
@@ -46,10 +49,10 @@ func (n negotiationView) summary() api.NegotiationSummary {
 func (n negotiationView) encode() api.Negotiation {
 	out := api.Negotiation{
 		Room: n.room.ID, ID: n.ID, State: api.NegotiationState(n.State), RoundSeconds: n.RoundSeconds,
-		Waits: n.waits(), WaitsOther: n.Waits(n.room.Self.Other()), AcceptedBy: string(n.AcceptedBy), EndedBy: string(n.EndedBy), Reason: n.Reason,
+		Waits: n.waits(), WaitsOther: n.waitsFor(n.room.Self.Other()), AcceptedBy: string(n.AcceptedBy), EndedBy: string(n.EndedBy), Reason: n.Reason,
 		Unsent: kindName(n.unsent), Pays: n.Last().Terms.Payer == n.room.Self, Approved: []string{}, Rounds: []api.OfferRound{}, Notes: []string{},
 	}
-	if !n.Since.IsZero() {
+	if !n.Since.IsZero() && n.room.Ended == "" {
 		out.Deadline = utc(n.Known.Deadline())
 	}
 	for _, a := range n.Approvals {

@@ -39,7 +39,7 @@ func (h Payments) list(ctx context.Context, r api.PaymentsRequest) (api.Payments
 	case r.Limit == 0:
 		r.Limit = defaultPayments
 	}
-	ps, err := h.Service.Payments(ctx, payment.Filter{Unsettled: r.Unsettled, Limit: r.Limit})
+	ps, err := h.Service.Payments(ctx, payment.Filter{Unsettled: r.Unsettled, Agreement: r.Agreement, Room: r.Room, Limit: r.Limit})
 	if err != nil {
 		return api.PaymentsResult{}, toError(err)
 	}

@@ -47,15 +47,9 @@ const mostCalls = 64
 // rights than a model: what it asks for passes the policy and the person, and
 // what it read or asked in an earlier request it has still read and asked.
 func (h Tools) call(ctx context.Context, r api.CallRequest) (api.CallResult, error) {
-	if len(r.Calls) == 0 || len(r.Calls) > mostCalls {
-		return api.CallResult{}, api.Invalid(fmt.Sprintf("send from 1 to %d calls", mostCalls))
-	}
-	p := tools.Plan{Words: r.Words}
-	for i, c := range r.Calls {
-		if c.ID == "" {
-			c.ID = fmt.Sprintf("c%d", i+1)
-		}
-		p.Calls = append(p.Calls, tools.Request{ID: c.ID, Tool: c.Tool, Args: []byte(c.Args)})
+	p, err := planOf(r)
+	if err != nil {
+		return api.CallResult{}, err
 	}
 	t, end := h.Session.Begin(r.Typed, p)
 	t.Room = r.Room
@@ -70,4 +64,23 @@ func (h Tools) call(ctx context.Context, r api.CallRequest) (api.CallResult, err
 		out.Results = append(out.Results, text)
 	}
 	return out, nil
+}
+
+func planOf(r api.CallRequest) (tools.Plan, error) {
+	if len(r.Calls) == 0 || len(r.Calls) > mostCalls {
+		return tools.Plan{}, api.Invalid(fmt.Sprintf("send from 1 to %d calls", mostCalls))
+	}
+	p := tools.Plan{Words: r.Words}
+	seen := map[string]bool{}
+	for i, c := range r.Calls {
+		if c.ID == "" {
+			c.ID = fmt.Sprintf("c%d", i+1)
+		}
+		if seen[c.ID] { // what a call asked for, such as a payment, is found by its id
+			return p, api.Invalid(fmt.Sprintf("two calls have the id %q; give each its own", c.ID))
+		}
+		seen[c.ID] = true
+		p.Calls = append(p.Calls, tools.Request{ID: c.ID, Tool: c.Tool, Args: []byte(c.Args)})
+	}
+	return p, nil
 }

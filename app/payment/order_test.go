@@ -100,6 +100,12 @@ func TestKeysDiffer(t *testing.T) {
 }
 
 func TestCovers(t *testing.T) {
+	for k, want := range map[Kind]int64{Immediate: 4000, Hold: 4500} {
+		a := Agreement{Total: pounds(10000), AtOnce: 5000, Held: 9000}
+		if left := a.Left(k, Committed{AtOnce: 1000, Held: 4500}); left != want || a.Left(k, Committed{AtOnce: 5000, Held: 5000}) != 0 {
+			t.Errorf("%s: %d is left", k, left)
+		}
+	}
 	a := Agreement{Ref: "a1", Total: pounds(10000), AtOnce: 5000, Held: 9000, Recipient: "acct_1A2b3C"}
 	for k, before := range map[Kind]Committed{Immediate: {AtOnce: 1000, Held: 5000}, Hold: {AtOnce: 1000, Held: 5000}} {
 		if err := a.covers(k, order(), before); err != nil {

@@ -3,7 +3,6 @@ package payment
 import (
 	"context"
 	"errors"
-	"fmt"
 	"time"
 
 	"github.com/nod-app/nod/app/money"
@@ -34,6 +33,7 @@ type Filter struct {
 	Unsettled bool // open ones, and holds
 	Since     time.Time
 	Agreement string
+	Room      string // of the agreement: what its name begins with, up to a "/"
 	Limit     int
 }
 
@@ -71,13 +71,4 @@ type Agreements interface {
 	// Approved returns an error unless both persons approved what ref names, and this
 	// desktop's person is the one who pays.
 	Approved(ctx context.Context, ref string) (Agreement, error)
-}
-
-// NoAgreements are the agreements of an agent that takes part in no negotiations: none,
-// so that nothing can be paid.
-type NoAgreements struct{}
-
-// Approved is always an error.
-func (NoAgreements) Approved(_ context.Context, ref string) (Agreement, error) {
-	return Agreement{}, fmt.Errorf("no agreement %q was approved by both parties", ref)
 }

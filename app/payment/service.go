@@ -125,10 +125,7 @@ func (s *Service) allowed(ctx context.Context, live bool, k Kind, o Order, now t
 // covers says whether an order is within what was agreed; before is what payments of
 // the agreement are committed to already.
 func (a Agreement) covers(k Kind, o Order, before Committed) error {
-	most, used, how := a.AtOnce, before.AtOnce, "paid at once"
-	if k == Hold {
-		most, used, how = a.Held, before.Held, "held"
-	}
+	most, used, how := a.limit(k, before)
 	in := func(minor int64) money.Amount { return money.Amount{Minor: minor, Currency: a.Total.Currency} }
 	switch all := before.AtOnce + before.Held; {
 	case a.Ref != o.Agreement:
@@ -143,6 +140,20 @@ func (a Agreement) covers(k Kind, o Order, before Committed) error {
 		return fmt.Errorf("%s is more than what is left of the %s that the agreement has to be %s; %s is %s already", o.Amount, in(most), how, in(used), how)
 	}
 	return nil
+}
+
+// limit is the most of one kind, and what is used of it.
+func (a Agreement) limit(k Kind, before Committed) (most, used int64, how string) {
+	if k == Hold {
+		return a.Held, before.Held, "held"
+	}
+	return a.AtOnce, before.AtOnce, "paid at once"
+}
+
+// Left is the most that can still be paid at once, or held, in minor units.
+func (a Agreement) Left(k Kind, before Committed) int64 {
+	most, used, _ := a.limit(k, before)
+	return max(0, min(most-used, a.Total.Minor-before.AtOnce-before.Held))
 }
 
 // exceeds says whether wanted is more than what is left of a limit.

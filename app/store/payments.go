@@ -124,6 +124,10 @@ func (s *Store) Payments(ctx context.Context, f payment.Filter) ([]payment.Payme
 		from += `AND created >= ? `
 		args = append(args, timestamp(f.Since))
 	}
+	if f.Room != "" { // a range of the index: "0" comes after "/"
+		from += `AND agreement >= ? AND agreement < ? `
+		args = append(args, f.Room+"/", f.Room+"0")
+	}
 	if f.Agreement != "" {
 		from += `AND agreement = ? `
 		args = append(args, f.Agreement)

@@ -99,7 +99,7 @@ func TestPaymentsAreFiltered(t *testing.T) {
 		p := hold(n)
 		p.State = state
 		if n == 3 {
-			p.Agreement = "other"
+			p.Agreement = "room2222/aaaaaaa2/hash"
 		}
 		_, err := s.AddPayment(t.Context(), p)
 		must(t, err)
@@ -112,6 +112,9 @@ func TestPaymentsAreFiltered(t *testing.T) {
 		{payment.Filter{Limit: 1}, "[pay00003]"},
 		{payment.Filter{Unsettled: true}, "[pay00002 pay00000]"},
 		{payment.Filter{Agreement: "hash", Limit: 2}, "[pay00002 pay00001]"},
+		{payment.Filter{Room: "room2222"}, "[pay00003]"},
+		{payment.Filter{Room: "room222"}, "[]"},
+		{payment.Filter{Agreement: "room2222/aaaaaaa2/hash"}, "[pay00003]"},
 		{payment.Filter{Since: noon.Add(2 * time.Hour)}, "[pay00003 pay00002]"},
 	} {
 		ps, err := s.Payments(t.Context(), c.f)

@@ -39,6 +39,8 @@ type Options struct {
 	Negotiations negotiations.Negotiations
 	Mandates     negotiations.Mandates
 	Messages     negotiations.Messages
+	Payments     negotiations.Payments
+	Agreements   negotiations.Agreements
 	Balance      func(ctx context.Context) (monzo.Balance, error) // of the person's account
 
 	Log     tools.Log
@@ -117,7 +119,7 @@ func deps(o Options, settings func() tools.Settings) toolDeps {
 			Hidden: env(policy.Scope{}).Hidden}, // on which no scope has a say
 		plans: plans.Options{Plans: o.Plans, Sensitive: classify.Sensitive},
 		negotiations: negotiations.Options{Rooms: o.Rooms, Negotiations: o.Negotiations, Mandates: o.Mandates, Messages: o.Messages,
-			Balance: o.Balance, Now: time.Now},
+			Payments: o.Payments, Agreements: o.Agreements, Balance: o.Balance, Now: time.Now},
 	}
 }
 

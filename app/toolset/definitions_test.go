@@ -41,6 +41,9 @@ func TestNumbersOfEveryTool(t *testing.T) {
 			} {
 				args := fmt.Sprintf("%q:%v", name, value)
 				for _, other := range schema.Required {
+					if other == name {
+						continue
+					}
 					args += fmt.Sprintf(`,%q:"/text"`, other)
 					answer = strings.Replace(answer, `"decision":"allow"`, `"decision":`, 1) // the text may be a path
 				}

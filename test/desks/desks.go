@@ -6,6 +6,8 @@ import (
 	"context"
 	"crypto/ed25519"
 	"crypto/sha256"
+	"os"
+	"path/filepath"
 	"slices"
 	"sync"
 	"testing"
@@ -51,15 +53,11 @@ func New(t testing.TB) *Desks {
 
 func (d *Desks) desk(self negotiation.Party) *Desk {
 	d.t.Helper()
-	kept, err := store.Open(d.t.Context(), d.t.TempDir())
-	if err != nil {
-		d.t.Fatal(err)
-	}
-	d.t.Cleanup(func() { kept.Close() })
+	kept := d.store()
 	k := &Desk{desks: d, Store: kept, At: negotiation.Room{
 		ID: RoomID, Self: self, Compared: true,
-		Host:  negotiation.Member{Name: "Ann", Key: keyOf(negotiation.Host).Public().(ed25519.PublicKey)},
-		Guest: negotiation.Member{Name: "Ben", Key: keyOf(negotiation.Guest).Public().(ed25519.PublicKey)},
+		Host:  negotiation.Member{Name: "Ann", Key: keyOf(negotiation.Host).Public().(ed25519.PublicKey), Account: "acct_Ann"},
+		Guest: negotiation.Member{Name: "Ben", Key: keyOf(negotiation.Guest).Public().(ed25519.PublicKey), Account: "acct_Ben"},
 	}}
 	k.Service = negotiation.New(negotiation.Deps{Store: kept, Rooms: k, Acts: k, Now: d.Now, Changed: func(room, id string) {
 		if k.Changed != nil {
@@ -67,6 +65,41 @@ func (d *Desks) desk(self negotiation.Party) *Desk {
 		}
 	}})
 	return k
+}
+
+// empty is the file of an empty store. A copy is opened quicker than it is made.
+var empty = sync.OnceValues(func() ([]byte, error) {
+	dir, err := os.MkdirTemp("", "nod-desks-")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(dir)
+	made, err := store.Open(context.Background(), dir)
+	if err != nil {
+		return nil, err
+	}
+	if err := made.Close(); err != nil {
+		return nil, err
+	}
+	return os.ReadFile(filepath.Join(dir, store.Name))
+})
+
+func (d *Desks) store() *store.Store {
+	d.t.Helper()
+	dir := d.t.TempDir()
+	file, err := empty()
+	if err == nil {
+		err = os.WriteFile(filepath.Join(dir, store.Name), file, 0o600)
+	}
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	kept, err := store.Open(d.t.Context(), dir)
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	d.t.Cleanup(func() { kept.Close() })
+	return kept
 }
 
 func keyOf(p negotiation.Party) ed25519.PrivateKey {

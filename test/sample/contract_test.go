@@ -40,6 +40,12 @@ func TestContract(t *testing.T) {
 	t.Run("plan decisions", func(t *testing.T) {
 		contract.PlanDecisions(t, serve(func() sample.Part { return sample.NewCampaigns(t, sample.Noon) }))
 	})
+	t.Run("negotiations", func(t *testing.T) {
+		contract.Negotiations(t, func(t *testing.T) (*api.Client, string) {
+			c := sample.Client(t, sample.NewRooms(sample.Noon))
+			return c, practice(t, c)
+		})
+	})
 	t.Run("folders", func(t *testing.T) {
 		contract.Folders(t, func(t *testing.T) (*api.Client, string) {
 			s := sample.NewProposals(sample.Noon)
@@ -47,4 +53,12 @@ func TestContract(t *testing.T) {
 			return sample.Client(t, s), sample.Home + "/Scans"
 		})
 	})
+}
+
+func practice(t *testing.T, c *api.Client) (room string) {
+	r, err := api.PracticeRoom.Call(t.Context(), c, api.None{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r.ID
 }

@@ -1,6 +1,7 @@
 package sample
 
 import (
+	"cmp"
 	"context"
 	"crypto/ed25519"
 	"crypto/sha256"
@@ -125,6 +126,9 @@ func (s negotiationRooms) Room(_ context.Context, id string) (negotiation.Room, 
 	out := negotiation.Room{ID: id, Practice: r.Practice, Self: negotiation.Party(r.Self), Host: me, Guest: other, Compared: r.State != api.RoomInviting && r.State != api.RoomComparing}
 	if out.Self == negotiation.Guest {
 		out.Host, out.Guest = other, me
+	}
+	if r.State == api.RoomBroken || r.State == api.RoomClosed {
+		out.Ended = cmp.Or(r.Reason, "It was closed.")
 	}
 	out.Host.Key, out.Guest.Key = publicKey(negotiation.Host), publicKey(negotiation.Guest)
 	return out, nil

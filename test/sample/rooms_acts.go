@@ -70,9 +70,9 @@ func (s *Rooms) withProgress(r api.Room) (api.Room, error) {
 		return r, err
 	}
 	k := slices.MaxFunc(known, func(a, b negotiation.Known) int { return int(a.Position) - int(b.Position) })
-	r.Negotiation, r.Progress, r.Waits = k.ID, api.NegotiationState(k.State), k.Waits(negotiation.Party(r.Self))
-	if !k.Deadline().IsZero() {
-		r.Deadline = k.Deadline().UTC()
+	r.Negotiation, r.Progress = k.ID, api.NegotiationState(k.State)
+	if r.State == api.RoomOpen && k.Open() {
+		r.Waits, r.Deadline = k.Waits(negotiation.Party(r.Self)), k.Deadline().UTC()
 	}
 	return r, nil
 }

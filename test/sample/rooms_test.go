@@ -26,7 +26,7 @@ func TestRoomsInEveryState(t *testing.T) {
 	want := map[string]state{
 		"inviting": {api.RoomInviting, "", false}, "comparing": {api.RoomComparing, "", false}, "fence": {api.RoomOpen, api.NegotiationOffered, true},
 		"unanswered": {api.RoomOpen, api.NegotiationOffered, false}, "accepted": {api.RoomOpen, api.NegotiationAccepted, true},
-		"agreed": {api.RoomOpen, api.NegotiationAgreed, false}, "broken": {api.RoomBroken, api.NegotiationOffered, true},
+		"agreed": {api.RoomOpen, api.NegotiationAgreed, false}, "broken": {api.RoomBroken, api.NegotiationOffered, false},
 		"closed": {api.RoomClosed, api.NegotiationRejected, false}, "practice": {api.RoomOpen, api.NegotiationOffered, true},
 	}
 	for _, r := range all.Rooms {

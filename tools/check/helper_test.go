@@ -11,6 +11,7 @@ import (
 	"github.com/nod-app/nod/tools/apps"
 	"github.com/nod-app/nod/tools/desktop"
 	"github.com/nod-app/nod/tools/files"
+	"github.com/nod-app/nod/tools/negotiations"
 	"github.com/nod-app/nod/tools/policy"
 	"github.com/nod-app/nod/tools/proposals"
 	"github.com/nod-app/nod/tools/web"
@@ -78,6 +79,7 @@ func catalogue(t testing.TB) []tools.Tool {
 		func() ([]tools.Tool, error) { return apps.Tools(apps.Options{}) },
 		func() ([]tools.Tool, error) { return web.Tools(web.Options{}) },
 		func() ([]tools.Tool, error) { return proposals.Tools(proposals.Options{}) },
+		func() ([]tools.Tool, error) { return negotiations.Tools(negotiations.Options{}) },
 	} {
 		those, err := some()
 		must(t, err)

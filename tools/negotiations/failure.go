@@ -15,6 +15,7 @@ const (
 	codeNoRoom       policy.Code = "no_room"
 	codeWhichRoom    policy.Code = "which_room"
 	codeOpen         policy.Code = "negotiation_open"
+	codeSending      policy.Code = "still_sending"
 	codeChanged      policy.Code = "changed_meanwhile"
 	codeNotConnected policy.Code = "not_connected"
 )

@@ -4,7 +4,9 @@ import (
 	"context"
 	"time"
 
+	"github.com/nod-app/nod/app/agreements"
 	"github.com/nod-app/nod/app/negotiation"
+	"github.com/nod-app/nod/app/payment"
 	"github.com/nod-app/nod/app/payment/monzo"
 	"github.com/nod-app/nod/tools"
 )
@@ -16,6 +18,8 @@ type Options struct {
 	Negotiations Negotiations
 	Mandates     Mandates
 	Messages     Messages
+	Payments     Payments
+	Agreements   Agreements
 	// Balance reads the balance of the user's account; monzo.ErrNotConnected if there is
 	// none.
 	Balance func(ctx context.Context) (monzo.Balance, error)
@@ -30,7 +34,7 @@ type Rooms interface {
 
 // Negotiations are those of the rooms; *negotiation.Service implements it.
 type Negotiations interface {
-	Known(ctx context.Context, room string) (known []negotiation.Known, waiting []negotiation.Message, err error)
+	Known(ctx context.Context, room string) (known []negotiation.Known, waiting []negotiation.Unsent, err error)
 	Start(ctx context.Context, room string, o negotiation.Opening) (id string, err error)
 	Counter(ctx context.Context, room, id string, t negotiation.Terms, reason string) error
 	Accept(ctx context.Context, room, id string, h negotiation.Hash) error
@@ -48,6 +52,29 @@ type Messages interface {
 	AddAssistantMessage(ctx context.Context, room, text string, at time.Time) error
 }
 
+// Payments pays, holds, captures and releases; *payment.Service implements it.
+type Payments interface {
+	// Live reports the mode in which an order would be paid now.
+	Live(ctx context.Context) (bool, error)
+	// CheckOrder, CheckCapture and CheckRelease say what would be refused. They send
+	// nothing that changes anything.
+	CheckOrder(ctx context.Context, k payment.Kind, o payment.Order) error
+	CheckCapture(ctx context.Context, id string, amount int64) (payment.Payment, error)
+	CheckRelease(ctx context.Context, id string) (payment.Payment, error)
+	Pay(ctx context.Context, o payment.Order) (payment.Payment, error)
+	Hold(ctx context.Context, o payment.Order) (payment.Payment, error)
+	Capture(ctx context.Context, call, id string, amount int64) (payment.Payment, error)
+	Release(ctx context.Context, call, id string) (payment.Payment, error)
+	Payments(ctx context.Context, f payment.Filter) ([]payment.Payment, error)
+}
+
+// Agreements are what both persons have signed; agreements.Agreements implements it.
+type Agreements interface {
+	// Of returns those of a room that this desktop's person pays, the newest first, or an
+	// error if none can be paid.
+	Of(ctx context.Context, room string) ([]agreements.Agreement, error)
+}
+
 // topic are the words, English and German, that speak of negotiating.
 const topic = "negotiate negotiation offer counter-offer agreement deal escrow balance verhandeln verhandlung angebot gegenangebot vereinbarung kontostand"
 
@@ -59,7 +86,7 @@ type negotiationTools struct{ Options }
 func Tools(o Options) ([]tools.Tool, error) {
 	s := &negotiationTools{o}
 	var all []tools.Tool
-	for _, declare := range []func() (tools.Tool, error){s.propose, s.checkBalance, s.sendMessage} {
+	for _, declare := range []func() (tools.Tool, error){s.propose, s.evaluate, s.pay, s.hold, s.capture, s.release, s.checkBalance, s.sendMessage} {
 		t, err := declare()
 		if err != nil {
 			return nil, err

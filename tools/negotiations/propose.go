@@ -26,9 +26,13 @@ type proposedItem struct {
 func (a proposeArgs) proposed() proposedTerms {
 	p := proposedTerms{summary: a.Summary, currency: a.Currency, conditions: a.Conditions}
 	for _, i := range a.LineItems {
-		p.items = append(p.items, negotiation.Item{Description: i.Description, Amount: int64(i.Amount), Type: negotiation.ItemType(i.Type), Condition: i.Condition})
+		p.items = append(p.items, i.item())
 	}
 	return p
+}
+
+func (i proposedItem) item() negotiation.Item {
+	return negotiation.Item{Description: i.Description, Amount: int64(i.Amount), Type: negotiation.ItemType(i.Type), Condition: i.Condition}
 }
 
 func (s *negotiationTools) propose() (tools.Tool, error) {

@@ -46,7 +46,7 @@ func (s *negotiationTools) openRooms(ctx context.Context) ([]negotiation.Room, e
 type situation struct {
 	room    negotiation.Room
 	known   []negotiation.Known
-	waiting []negotiation.Message // sent and not in the log yet
+	waiting []negotiation.Unsent // sent and not in the log yet
 }
 
 func (s *negotiationTools) look(ctx context.Context, c tools.Call) (situation, error) {

@@ -53,6 +53,30 @@ type (
 	approveAllArgs struct {
 		Sensitive bool `json:"include_sensitive"`
 	}
+	offerArgs struct {
+		Summary    string           `json:"summary"`
+		LineItems  []map[string]any `json:"lineItems"`
+		Currency   string           `json:"currency"`
+		Conditions []string         `json:"conditions"`
+	}
+	payArgs struct {
+		Amount      float64 `json:"amount"`
+		Currency    string  `json:"currency"`
+		Description string  `json:"description"`
+	}
+	endHoldArgs struct {
+		Hold   string  `json:"holdId"`
+		Amount float64 `json:"amount"`
+	}
+	evaluateArgs struct {
+		ID       string         `json:"negotiationId"`
+		Decision string         `json:"decision"`
+		Reason   string         `json:"reason"`
+		Counter  map[string]any `json:"counterProposal"`
+	}
+	messageArgs struct {
+		Text string `json:"text"`
+	}
 	watchArgs struct {
 		Path      string `json:"path"`
 		Recursive bool   `json:"recursive"`
@@ -95,6 +119,14 @@ func catalogue() map[string]listing {
 		of[pathArgs](Tool{Name: "remove_watched_directory", Risk: Medium, Confirmation: IfDestructive, Mutates: true, Args: []Arg{{Name: "path", Role: WidenPath}}}),
 		of[noArgs](Tool{Name: "start_watcher", Risk: Low, Confirmation: Never, Mutates: true}),
 		of[noArgs](Tool{Name: "stop_watcher", Risk: Medium, Confirmation: IfDestructive, Mutates: true}),
+		of[offerArgs](Tool{Name: "analyze_and_propose", Risk: Medium, Confirmation: Always, Mutates: true, Egress: true}),
+		of[evaluateArgs](Tool{Name: "evaluate_proposal", Risk: Medium, Confirmation: Always, Mutates: true, Egress: true}),
+		of[payArgs](Tool{Name: "execute_payment", Risk: High, Confirmation: Always, Mutates: true, Egress: true, PerMinute: 10}),
+		of[payArgs](Tool{Name: "create_escrow_hold", Risk: High, Confirmation: Always, Mutates: true, Egress: true, PerMinute: 10}),
+		of[endHoldArgs](Tool{Name: "capture_escrow", Risk: High, Confirmation: Always, Mutates: true, Egress: true, PerMinute: 10}),
+		of[endHoldArgs](Tool{Name: "release_escrow", Risk: High, Confirmation: Always, Mutates: true, Egress: true, PerMinute: 10}),
+		of[noArgs](Tool{Name: "check_balance", Risk: Low, Confirmation: Never, ReadsPrivate: true, Yields: Private, PerMinute: 6}),
+		of[messageArgs](Tool{Name: "send_message_to_user", Risk: Low, Confirmation: Never, PerMinute: 20}),
 	}
 	m := map[string]listing{}
 	for _, l := range all {

@@ -37,6 +37,14 @@ func elsewhere() map[string]whereabouts {
 	const plans, payment = "plans", "negotiations"
 	all := map[string]whereabouts{
 		"F06": later(plans, "merging an upload into a plan"),
+		"Y08": in("an offer is accepted by the person or their mandate, never by time", "tools/negotiations TestMandate", "tools/negotiations TestApprovedTooLate"),
+		"Y10": in("what follows in the trace", "tools/negotiations TestNothingGoesOutUnseenAfterTheBalance"),
+		"Y01": in("a number is whole and within its bounds before anybody is asked", "tools/negotiations TestWhatCannotBePaid"),
+		"Y03": in("amounts are minor units of their currency, and the agreement's currency counts", "app/money TestString", "tools/negotiations TestWhatCannotBePaid"),
+		"Y04": in("limits of a day and of a recipient", "app/payment TestCaps", "app/payment TestTheAgreementIsTheLimit"),
+		"Y05": in("one approved call is one payment", "app/payment TestNothingIsPaidTwice", "tools/negotiations TestAnUnknownOutcomeIsNoFailure"),
+		"Y06": in("a hold belongs to its room", "tools/negotiations TestAHoldBelongsToItsRoom", "tools/negotiations TestHoldsThatCannotBeEnded"),
+		"Y11": in("no error has a key", "app/accounts TestStripe", "app/payment/stripe TestKeys", "tools/audit TestRedact"),
 		"H06": later(payment, "whatever listens on HTTP for a browser; Nod has only its unix socket"),
 	}
 	for _, ids := range []struct {
@@ -44,7 +52,6 @@ func elsewhere() map[string]whereabouts {
 		ids string
 	}{
 		{in("drawing the model's Markdown: nothing is fetched, labels do not lie", "app/markdown TestLinks", "views/markdown TestNothingIsFetched"), "R01 R02 R03 R05"},
-		{later(payment, "a tool of the issue on negotiations and payments"), "Y01 Y03 Y04 Y05 Y06 Y08 Y10 Y11"},
 		{later(plans, "a tool of the issue on plans and uploads"), "Z02 Z03 Z04 Z05 Z06"},
 	} {
 		for id := range strings.FieldsSeq(ids.ids) {

@@ -1,0 +1,99 @@
+package negotiations
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/nod-app/nod/app/agreements"
+	"github.com/nod-app/nod/app/money"
+	"github.com/nod-app/nod/app/payment"
+	"github.com/nod-app/nod/tools"
+)
+
+// previewOrder is the order that Run sends, shown. What would be refused asks nobody.
+func (s *negotiationTools) previewOrder(ctx context.Context, c tools.Call, k payment.Kind, a payArgs) (tools.Preview, error) {
+	currency, err := money.ParseCurrency(a.Currency)
+	if err != nil {
+		return tools.Preview{}, fmt.Errorf("the currency %w", err)
+	}
+	room, err := s.roomOfPayment(ctx, c)
+	if err != nil {
+		return tools.Preview{}, err
+	}
+	live, err := s.Payments.Live(ctx)
+	if err != nil {
+		return tools.Preview{}, err
+	}
+	by, before, err := s.toPay(ctx, room, k, live)
+	if err != nil {
+		return tools.Preview{}, err
+	}
+	o := payment.Order{
+		Call: c.Trace + "/" + c.ID, Agreement: by.Ref, Amount: money.Amount{Minor: a.Amount, Currency: currency},
+		Recipient: by.Recipient, Description: a.Description, Live: live,
+	}
+	if err := s.Payments.CheckOrder(ctx, k, o); err != nil {
+		return tools.Preview{}, err
+	}
+	p := tools.Preview{Object: o.Amount.String(), Detail: "You pay " + by.Payee, NoUndo: "What is paid can only be paid back by " + by.Payee + ".", Prepared: o}
+	if k == payment.Hold {
+		p.Detail, p.NoUndo = "Held for "+by.Payee, "A hold is ended by releasing it."
+	}
+	p.Rows = append(payeeRows(by, o.Recipient), tools.Row{Name: "Agreed", Value: by.Total.String()}, tools.Row{Name: "So far", Value: soFar(before, by.Total.Currency)},
+		tools.Row{Name: "For", Value: o.Description}, modeRow(live))
+	p.Bind = []string{string(k), o.Agreement, o.Amount.String(), o.Recipient, by.Payee, o.Description, mode(live)}
+	return p, nil
+}
+
+// roomOfPayment is the room that a call names, which may be closed, or the only one that
+// is open.
+func (s *negotiationTools) roomOfPayment(ctx context.Context, c tools.Call) (string, error) {
+	if c.Room != "" {
+		return c.Room, nil
+	}
+	r, err := s.room(ctx, c)
+	return r.ID, err
+}
+
+// toPay is the agreement that a payment in a room is for: the newest of which something
+// is left to pay in that way; if nothing is left of any, the newest.
+func (s *negotiationTools) toPay(ctx context.Context, room string, k payment.Kind, live bool) (agreements.Agreement, payment.Committed, error) {
+	all, err := s.Agreements.Of(ctx, room)
+	if err != nil {
+		return agreements.Agreement{}, payment.Committed{}, err
+	}
+	var first payment.Committed
+	for i, each := range all {
+		ps, err := s.Payments.Payments(ctx, payment.Filter{Agreement: each.Ref})
+		if err != nil {
+			return each, first, err
+		}
+		before := payment.CommittedIn(ps, live)
+		if each.Left(k, before) > 0 {
+			return each, before, nil
+		}
+		if i == 0 {
+			first = before
+		}
+	}
+	return all[0], first, nil
+}
+
+func payeeRows(by agreements.Agreement, account string) []tools.Row {
+	return []tools.Row{{Name: "To", Value: strings.TrimSpace(by.Payee + " " + account)}, {Name: "Agreement", Value: by.Summary}, {Name: "Named", Value: by.Ref}}
+}
+
+// soFar says what is committed already.
+func soFar(c payment.Committed, currency money.Currency) string {
+	return amount(c.AtOnce, currency) + " paid, " + amount(c.Held, currency) + " held or captured"
+}
+
+func modeRow(live bool) tools.Row {
+	if live {
+		return tools.Row{Name: "Mode", Value: "Live: this moves real money"}
+	}
+	return tools.Row{Name: "Mode", Value: "Test: no money moves"}
+}
+
+func mode(live bool) string { return modeRow(live).Value }
