@@ -3,6 +3,7 @@ package handlers
 import (
 	"context"
 	"slices"
+	"time"
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/negotiation"
@@ -84,20 +85,25 @@ func (h Rooms) encoded(ctx context.Context) func(rooms.Status, error) (api.Room,
 // encode adds how far the negotiations of a room are.
 func (h Rooms) encode(ctx context.Context, r rooms.Status) api.Room {
 	out := fromRoom(r)
-	known, _, err := h.Negotiations.Known(ctx, r.ID)
+	known, unsent, err := h.Negotiations.Known(ctx, r.ID)
 	if err != nil { // this desktop's key cannot be had
 		if out.Reason == "" {
 			out.Reason = err.Error()
 		}
 		return out
 	}
-	if len(known) == 0 {
-		return out
+	if len(known) > 0 {
+		last := slices.MaxFunc(known, func(a, b negotiation.Known) int { return order(a) - order(b) })
+		out.Negotiation, out.Progress = last.ID, api.NegotiationState(last.State)
+		if r.Ended() == "" {
+			out.Waits, out.Deadline = last.Waits(r.Self), utc(last.Deadline())
+		}
 	}
-	last := slices.MaxFunc(known, func(a, b negotiation.Known) int { return order(a) - order(b) })
-	out.Negotiation, out.Progress = last.ID, api.NegotiationState(last.State)
-	if r.Ended() == "" {
-		out.Waits, out.Deadline = last.Waits(r.Self), utc(last.Deadline())
+	for _, m := range unsent { // this person has done already what waits for the server
+		out.Waits = false
+		if m.Kind == negotiation.Offer {
+			out.Negotiation, out.Progress, out.Deadline = m.Negotiation, api.NegotiationOffered, time.Time{}
+		}
 	}
 	return out
 }
