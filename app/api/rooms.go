@@ -38,9 +38,8 @@ type JoinRoomRequest struct {
 
 // CompareWordsRequest says what a person saw.
 type CompareWordsRequest struct {
-	Room  string   `json:"room"`
-	Same  bool     `json:"same"`
-	Words []string `json:"words,omitempty"` // that the person saw; empty: those that the room has now
+	Room string `json:"room"`
+	Same bool   `json:"same"`
 }
 
 // RoomState says what a room waits for.

@@ -18,8 +18,8 @@ func keyOf(p Party) ed25519.PrivateKey {
 func kitchen(self Party) Room {
 	return Room{
 		ID: "room0001", Self: self, Compared: true,
-		Host:  Member{Name: "Ann", Key: keyOf(Host).Public().(ed25519.PublicKey)},
-		Guest: Member{Name: "Ben", Key: keyOf(Guest).Public().(ed25519.PublicKey)},
+		Host:  Member{Name: "Ann", Key: keyOf(Host).Public().(ed25519.PublicKey), Account: "acct_Ann"},
+		Guest: Member{Name: "Ben", Key: keyOf(Guest).Public().(ed25519.PublicKey), Account: "acct_Ben"},
 	}
 }
 

@@ -140,6 +140,7 @@ type desk struct {
 	disk     *disk
 	service  *Service
 	approved map[Hash]bool // by the person
+	began    func()        // the process of the desktop begins anew; may be nil
 }
 
 func (d *desk) Room(context.Context, string) (Room, error) { return d.room, nil }
@@ -188,6 +189,9 @@ func (d *desk) begin() {
 	if !d.w.calm {
 		d.disk.killAfter = d.w.random.IntN(60)
 	}
+	if d.began != nil {
+		d.began()
+	}
 	d.service = New(Deps{Store: d.disk, Rooms: d, Acts: d, Now: func() time.Time { return d.w.now }, Changed: func(string, string) {}})
 }
 
@@ -210,17 +214,22 @@ func (d *desk) read(n int) error {
 func (d *desk) act() error {
 	ctx, room, r := d.w.t.Context(), d.room.ID, d.w.random
 	k, open := d.current()
+	terms := shelves(int64(r.IntN(1000)))
 	if !open {
-		_, err := d.service.Start(ctx, room, Opening{Terms: shelves(int64(r.IntN(1000)))})
+		if r.IntN(2) == 0 {
+			terms.Payer = Guest
+		}
+		_, err := d.service.Start(ctx, room, Opening{Terms: terms})
 		return err
 	}
+	terms.Payer = k.Last().Terms.Payer
 	h := k.Last().Hash
 	if r.IntN(12) == 0 { // of an earlier round, as from a window that has not been drawn anew
 		h = k.Rounds[r.IntN(len(k.Rounds))].Hash
 	}
 	switch n := r.IntN(20); {
 	case n < 6:
-		return d.service.Counter(ctx, room, k.ID, shelves(int64(r.IntN(1000))), "")
+		return d.service.Counter(ctx, room, k.ID, terms, "")
 	case n < 10:
 		return d.service.Accept(ctx, room, k.ID, h)
 	case n < 16:
@@ -259,9 +268,7 @@ func (d *desk) step() {
 	}
 	var refused Refusal
 	switch {
-	case d.disk.dead:
-		d.w.count["killed"]++
-		d.begin()
+	case d.restarted():
 	case errors.Is(err, errFlaky):
 		d.w.count["failed"]++
 	case errors.As(err, &refused):
@@ -269,6 +276,16 @@ func (d *desk) step() {
 	case err != nil && !errors.Is(err, ErrTooLate) && !errors.Is(err, ErrNotFound):
 		d.w.t.Fatal(err)
 	}
+}
+
+// restarted begins the desktop's process anew if it was killed.
+func (d *desk) restarted() bool {
+	if !d.disk.dead {
+		return false
+	}
+	d.w.count["killed"]++
+	d.begin()
+	return true
 }
 
 // TestBothAlwaysBelieveTheSame lets two persons and two agents act at random on two
@@ -279,16 +296,7 @@ func TestBothAlwaysBelieveTheSame(t *testing.T) {
 	count := map[string]int{}
 	for seed := range uint64(50) {
 		t.Run(fmt.Sprint(seed), func(t *testing.T) {
-			w := &world{t: t, random: rand.New(rand.NewPCG(11, seed)), now: noon, count: count, truth: []Replica{{Room: kitchen(Host)}}}
-			for i, p := range []Party{Host, Guest} {
-				w.desks[i] = &desk{w: w, room: kitchen(p), disk: newDisk(w.random), approved: map[Hash]bool{}}
-				w.desks[i].begin()
-			}
-			for range 120 {
-				w.desks[w.random.IntN(2)].step()
-				w.same()
-			}
-			w.finish()
+			NewCourse(t, seed, count).Run(120)
 		})
 	}
 	for _, what := range []string{"lost", "unsure", "again", "killed", "failed", "refused to the person", "agreed", "rejected", "expired", "refused in the log", "dropped"} {
@@ -298,13 +306,19 @@ func TestBothAlwaysBelieveTheSame(t *testing.T) {
 	}
 }
 
-// same compares what both know with what the log up to there says.
-func (w *world) same() {
-	w.t.Helper()
+// applied is what the whole log says.
+func (w *world) applied() Replica {
 	for n := len(w.truth) - 1; n < len(w.entries); n++ {
 		r, _, _ := w.truth[n].Apply(w.entries[n])
 		w.truth = append(w.truth, r)
 	}
+	return w.truth[len(w.entries)]
+}
+
+// same compares what both know with what the log up to there says.
+func (w *world) same() {
+	w.t.Helper()
+	w.applied()
 	for _, d := range w.desks {
 		r := w.truth[d.disk.position]
 		if len(r.Negotiations) != len(d.disk.known) {

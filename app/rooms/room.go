@@ -90,11 +90,9 @@ func (r Room) Other() invitation.Member {
 
 // negotiated is the room as negotiations know it.
 func (r Room) negotiated() negotiation.Room {
-	out := negotiation.Room{ID: r.ID, Host: member(r.Host), Guest: member(r.Guest), Self: r.Self, Compared: r.Compared, Ended: r.Ended()}
-	if r.State() == Inviting {
-		out.Ended = "Nobody has joined yet."
+	return negotiation.Room{
+		ID: r.ID, Host: member(r.Host), Guest: member(r.Guest), Self: r.Self, Compared: r.Compared, Ended: r.Ended(),
 	}
-	return out
 }
 
 func member(m invitation.Member) negotiation.Member {
