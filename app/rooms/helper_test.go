@@ -65,11 +65,16 @@ func (d *desktop) next() <-chan struct{} {
 	return d.changed
 }
 
-func (d *desktop) start() {
+func (d *desktop) openStore() {
 	d.t.Helper()
 	var err error
 	d.store, err = store.Open(d.t.Context(), d.dir)
 	must(d.t, err)
+}
+
+func (d *desktop) start() {
+	d.t.Helper()
+	d.openStore()
 	key := &rooms.Key{Find: func(context.Context) (identity.Identity, error) {
 		if d.locked.Load() {
 			return identity.Identity{}, errors.New("the keyring is locked")

@@ -1,0 +1,160 @@
+package rooms_test
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/nod-app/nod/app/room/invitation"
+	"github.com/nod-app/nod/app/rooms"
+)
+
+// refused joins, which must fail with a sentence that has the text.
+func (d *desktop) refused(link, code, text string) {
+	d.t.Helper()
+	d.refusedBy(d.t.Context(), link, code, text)
+}
+
+func (d *desktop) refusedBy(ctx context.Context, link, code, text string) {
+	d.t.Helper()
+	_, err := d.rooms.Join(ctx, link, code)
+	if err == nil || !strings.Contains(err.Error(), text) || !errors.Is(err, rooms.ErrInvalid) {
+		d.t.Errorf("%v, and not %q", err, text)
+	}
+	if all, err := d.rooms.List(d.t.Context()); err != nil || len(all) > 0 {
+		d.t.Errorf("a room was kept that nobody joined: %+v, %v", all, err)
+	}
+}
+
+// otherCode is a code that is not the one that is given.
+func otherCode(code string) string {
+	for {
+		if c := invitation.NewCode().String(); c != code {
+			return c
+		}
+	}
+}
+
+// A wrong code ends the invitation, and a new one can be made.
+func TestAWrongCode(t *testing.T) {
+	t.Parallel()
+	anna, ben := newDesktop(t, 1), newDesktop(t, 2)
+	r := anna.open()
+	first := r.Invitation
+	ben.refused(first.Link, "1-nonsense-words", "none of the words")
+	ben.refused("https://example.com", first.Code, "no link to a room")
+	if i := anna.get(r.ID).Invitation; i.Ended != "" {
+		t.Errorf("what could be seen without asking has cost the guess: %+v", i)
+	}
+	ben.refused(first.Link, otherCode(first.Code), "the code is not the one")
+	anna.until("the invitation has ended", func() bool { return strings.Contains(anna.get(r.ID).Invitation.Ended, "spent") })
+	ben.refused(first.Link, first.Code, "somebody tried another code")
+	again, err := anna.rooms.Invite(t.Context(), r.ID)
+	must(t, err)
+	ben.refused(first.Link, again.Invitation.Code, "does not know this invitation any more")
+	_, err = ben.rooms.Join(t.Context(), again.Invitation.Link, again.Invitation.Code)
+	must(t, err)
+	if r := anna.get(r.ID); r.State() != rooms.Comparing || r.Invitation != nil {
+		t.Errorf("%+v", r)
+	}
+}
+
+func TestAnInvitationExpires(t *testing.T) {
+	t.Parallel()
+	anna, ben := newDesktop(t, 1), newDesktop(t, 2)
+	anna.quit()
+	anna.valid = time.Millisecond
+	anna.start()
+	r := anna.open()
+	anna.until("it expires", func() bool { return strings.HasPrefix(anna.get(r.ID).Invitation.Ended, "It has expired.") })
+	ben.refused(r.Invitation.Link, r.Invitation.Code, "expired")
+}
+
+// An invitation does not outlive a restart: no second guess comes of it.
+func TestARestartEndsTheInvitation(t *testing.T) {
+	t.Parallel()
+	anna, ben := newDesktop(t, 1), newDesktop(t, 2)
+	r := anna.open()
+	anna.restart()
+	if got := anna.get(r.ID); got.State() != rooms.Inviting || !strings.Contains(got.Invitation.Ended, "restarted") || got.Invitation.Code != "" {
+		t.Errorf("%+v", got)
+	}
+	soon, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
+	defer cancel()
+	ben.refusedBy(soon, r.Invitation.Link, r.Invitation.Code, "cannot be reached at "+r.Address)
+	_, err := anna.negotiations.Start(t.Context(), r.ID, opening(1))
+	if err == nil {
+		t.Error("something was said to nobody")
+	}
+	again, err := anna.rooms.Invite(t.Context(), r.ID)
+	must(t, err)
+	_, err = ben.rooms.Join(t.Context(), again.Invitation.Link, again.Invitation.Code)
+	must(t, err)
+}
+
+// A room has two parties.
+func TestAThirdGuest(t *testing.T) {
+	t.Parallel()
+	anna, ben, mallory := newDesktop(t, 1), newDesktop(t, 2), newDesktop(t, 3)
+	r := anna.open()
+	anna.joinsNot(r, "your own room")
+	_, err := ben.rooms.Join(t.Context(), r.Invitation.Link, r.Invitation.Code)
+	must(t, err)
+	mallory.refused(r.Invitation.Link, r.Invitation.Code, "two parties already")
+	ben.joinsNot(r, "in this room already")
+	if got := anna.get(r.ID); got.Guest.Name != "ben" {
+		t.Errorf("%+v", got)
+	}
+}
+
+// joinsNot joins, which must fail.
+func (d *desktop) joinsNot(r rooms.Status, text string) {
+	d.t.Helper()
+	if _, err := d.rooms.Join(d.t.Context(), r.Invitation.Link, r.Invitation.Code); err == nil || !strings.Contains(err.Error(), text) {
+		d.t.Errorf("%v, and not %q", err, text)
+	}
+}
+
+// A guest whose Nod died before it knew that it had joined is replaced, while nobody has
+// said anything.
+func TestAGuestIsReplaced(t *testing.T) {
+	t.Parallel()
+	p := joined(t)
+	mallory := newDesktop(t, 3)
+	again, err := p.anna.rooms.Invite(t.Context(), p.room)
+	must(t, err)
+	if again.State() != rooms.Inviting || again.Invitation == nil || again.Words != nil {
+		t.Errorf("%+v", again)
+	}
+	_, err = mallory.rooms.Join(t.Context(), again.Invitation.Link, again.Invitation.Code)
+	must(t, err)
+	_, err = p.anna.negotiations.Start(t.Context(), p.room, opening(20000))
+	must(t, err)
+	mallory.until("the offer comes", func() bool { return len(mallory.known(p.room).Rounds) == 1 })
+	if _, err := p.anna.rooms.Invite(t.Context(), p.room); err == nil || !strings.Contains(err.Error(), "said something") {
+		t.Errorf("a guest was replaced to whom something had been said: %v", err)
+	}
+	must(t, mallory.negotiations.Reject(t.Context(), p.room, mallory.known(p.room).ID, ""))
+	p.anna.until("the room goes on", func() bool { return !p.anna.known(p.room).Open() })
+	if len(p.ben.known(p.room).Rounds) > 0 {
+		t.Error("the guest before has got the offer")
+	}
+	if _, err := mallory.rooms.Invite(t.Context(), p.room); err == nil {
+		t.Error("a guest invites")
+	}
+}
+
+// An agent that lives for one command only opens no server.
+func TestATemporaryAgent(t *testing.T) {
+	t.Parallel()
+	d := newDesktop(t, 1)
+	d.rooms.Temporary = true
+	if _, err := d.rooms.Open(t.Context(), ""); !errors.Is(err, rooms.ErrTemporary) {
+		t.Error(err)
+	}
+	if _, err := d.rooms.Join(t.Context(), "", ""); !errors.Is(err, rooms.ErrTemporary) {
+		t.Error(err)
+	}
+}
