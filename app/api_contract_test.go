@@ -47,6 +47,12 @@ func TestAPIContract(t *testing.T) {
 	t.Run("plan decisions", func(t *testing.T) {
 		contract.PlanDecisions(t, func(t *testing.T) *api.Client { return newNod(t).start().Client })
 	})
+	t.Run("negotiations", func(t *testing.T) {
+		contract.Negotiations(t, func(t *testing.T) (*api.Client, string) {
+			n := newNod(t).start()
+			return n.windowClient(), call(n, api.PracticeRoom, api.None{}).ID
+		})
+	})
 	t.Run("folders", func(t *testing.T) {
 		contract.Folders(t, func(t *testing.T) (*api.Client, string) {
 			n := newNod(t).start()

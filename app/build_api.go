@@ -34,7 +34,9 @@ func (a *App) buildAPI() {
 		Payments: handlers.Payments{
 			Service: a.payments, Requests: a.store, Live: func() bool { return a.settings.Get().Payments.Live },
 		},
-		Rooms:        handlers.Rooms{Service: a.rooms, Negotiations: a.negotiations},
+		Rooms: handlers.Rooms{
+			Service: a.rooms, Negotiations: a.negotiations, Name: func() string { return a.rooms.Settings().PersonName() }, Holds: a.windows.Holds,
+		},
 		Negotiations: handlers.Negotiations{Service: a.negotiations, Rooms: a.rooms, Log: a.store, Holds: a.windows.Holds},
 		Mandates:     handlers.Mandates{Store: a.store, Rooms: a.rooms, Acts: a.audit, Events: a.hub, Holds: a.windows.Holds},
 		Models:       handlers.Models{Server: a.modelServer, Models: a.models, Events: a.hub},

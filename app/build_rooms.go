@@ -13,6 +13,10 @@ import (
 	"github.com/nod-app/nod/app/rooms"
 )
 
+// invitationTime is how long an invitation can be used: long enough to send a link and to
+// say a code.
+const invitationTime = 10 * time.Minute
+
 // buildRooms makes the rooms of this desktop and what is negotiated in them.
 func (a *App) buildRooms() {
 	key := &rooms.Key{Find: func(ctx context.Context) (identity.Identity, error) {
@@ -21,7 +25,9 @@ func (a *App) buildRooms() {
 	}}
 	changed := func(room string) { a.hub.Publish(api.TopicRooms, room) }
 	a.rooms = rooms.New(rooms.Deps{
-		Store: a.store, Key: key, Now: time.Now, Changed: changed,
+		Store: a.store, Key: key, Acts: a.audit, Now: time.Now, Logger: a.log, Changed: changed, Temporary: !a.Watch,
+		Dir: filepath.Join(a.Paths.State, "rooms"), Valid: invitationTime,
+		Settings: func() rooms.Settings { return rooms.Settings(a.settings.Get().Rooms) },
 		Practice: practice.New(practice.Deps{Store: a.store, Signer: key, Now: time.Now, Answer: counterpart.Answer}),
 		Negotiate: func(ctx context.Context, room string, unreachable func(error)) error {
 			return a.negotiations.Run(ctx, room, unreachable)
@@ -29,5 +35,8 @@ func (a *App) buildRooms() {
 	})
 	a.negotiations = negotiation.New(negotiation.Deps{
 		Store: a.store, Rooms: a.rooms, Acts: a.audit, Now: time.Now, Changed: func(room, _ string) { changed(room) },
+		Received: func(r negotiation.Room, k negotiation.Known, res negotiation.Result) {
+			a.tray.NotifyNegotiation(r, k, res)
+		},
 	})
 }

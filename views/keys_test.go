@@ -38,6 +38,7 @@ func keyStates() []keyState {
 		{"nothing focused", func(b *keyBench) { b.Win.Canvas().Unfocus() }, all, all, ""},
 		{"graph shown", func(b *keyBench) { b.f.Run("graph") }, all, all, api.WindowPlans},
 		{"campaigns shown", func(b *keyBench) { b.f.Run("campaign"); b.q.Settle() }, all, all, api.WindowPlans},
+		{"a room to answer in", func(b *keyBench) { b.toRoom("fence") }, all, all, api.WindowNegotiations},
 		{"search focused", (*keyBench).focusText, none, []kit.Scope{kit.InText, kit.InForm}, ""},
 		{"form open", (*keyBench).openForm, form, form, ""},
 		{"dialog open", func(b *keyBench) { b.f.ShowDialog(dialog.NewInformation("Title", "Text", b.Win)) }, none, none, ""},
@@ -90,7 +91,11 @@ func newKeyBench(t *testing.T, name api.WindowName) *keyBench {
 	win := test.NewTempWindow(t, nil)
 	proposals, activity := sample.NewProposals(sample.Noon, sample.Some()...), sample.NewActivity(sample.Noon, sample.Records()...)
 	desk := sample.NewApprovals(sample.Request("a1", "", sample.Write("q1"), sample.Move("q2", 3)))
-	client := sample.Client(t, proposals, activity, desk, sample.NewCampaigns(t, sample.Noon))
+	rooms, err := sample.RoomsInEveryState(sample.Noon)
+	if err != nil {
+		t.Fatal(err)
+	}
+	client := sample.Client(t, proposals, activity, desk, sample.NewCampaigns(t, sample.Noon), rooms)
 	if name == api.WindowPlans {
 		addPlan(t, client)
 	}
@@ -138,13 +143,23 @@ func (b *keyBench) openForm() {
 	b.f.OpenForm(&kit.Form{Box: button, First: button, Cancel: func() {}})
 }
 
+// toRoom makes a room of the sample the current one.
+func (b *keyBench) toRoom(id string) {
+	b.leaveText()
+	i := slices.IndexFunc(sample.AllRooms(), func(r api.Room) bool { return r.ID == id })
+	for range i {
+		b.Key(fyne.KeyDown)
+		b.q.Settle()
+	}
+}
+
 func (b *keyBench) openMenu() {
 	widget.ShowPopUpMenuAtPosition(fyne.NewMenu("", fyne.NewMenuItem("Item", func() {})), b.Win.Canvas(), fyne.Position{})
 }
 
 // empty is a page of an agent that has nothing.
 func (b *keyBench) empty() {
-	b.f.Client = sample.Client(b.t, sample.NewProposals(sample.Noon), sample.NewActivity(sample.Noon), sample.NewCampaigns(b.t, sample.Noon))
+	b.f.Client = sample.Client(b.t, sample.NewProposals(sample.Noon), sample.NewActivity(sample.Noon), sample.NewCampaigns(b.t, sample.Noon), sample.NewRooms(sample.Noon))
 	b.f.Changed()
 	b.q.Settle()
 	b.leaveText()

@@ -11,6 +11,7 @@ import (
 	"github.com/nod-app/nod/views/folders"
 	"github.com/nod-app/nod/views/kit/frame"
 	"github.com/nod-app/nod/views/learned"
+	"github.com/nod-app/nod/views/negotiations"
 	"github.com/nod-app/nod/views/plans"
 	"github.com/nod-app/nod/views/proposals"
 )
@@ -22,6 +23,7 @@ func Pages() []frame.Entry {
 		{Name: api.WindowProposals, Title: "Proposals", Icon: assets.Tray, New: proposals.New,
 			Count: func(s api.Status) int { return s.Counts.Pending }},
 		{Name: api.WindowPlans, Title: "Plans", Icon: icon(theme.GridIcon), New: plans.New},
+		{Name: api.WindowNegotiations, Title: "Negotiations", Icon: icon(theme.AccountIcon), New: negotiations.New},
 		{Name: api.WindowChat, Title: "Chat", Icon: icon(theme.MailComposeIcon), New: chat.New},
 		{Name: api.WindowActivity, Title: "Activity", Icon: icon(theme.HistoryIcon), New: activity.New},
 		{Name: api.WindowFolders, Title: "Folders", Icon: icon(theme.FolderIcon), New: folders.New, Last: true},

@@ -38,8 +38,9 @@ type JoinRoomRequest struct {
 
 // CompareWordsRequest says what a person saw.
 type CompareWordsRequest struct {
-	Room string `json:"room"`
-	Same bool   `json:"same"`
+	Room  string   `json:"room"`
+	Same  bool     `json:"same"`
+	Words []string `json:"words,omitempty"` // that the person saw; empty: those that the room has now
 }
 
 // RoomState says what a room waits for.

@@ -25,7 +25,7 @@ const (
 
 // WindowNames are the names of all windows.
 func WindowNames() []WindowName {
-	return []WindowName{WindowProposals, WindowActivity, WindowChat, WindowApproval, WindowFolders, WindowLearned, WindowPlans}
+	return []WindowName{WindowProposals, WindowActivity, WindowChat, WindowApproval, WindowFolders, WindowLearned, WindowPlans, WindowNegotiations}
 }
 
 // WindowFace is the face of the window process on the event stream.

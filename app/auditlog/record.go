@@ -93,5 +93,6 @@ func Acts() []Act {
 		{"plan_place", "You chose a place for an action of a plan"},
 		{"plan_review", "You reviewed a plan"},
 		{"plan_apply", "You applied a plan"},
+		{"room", "You opened, joined, compared or closed a room"},
 	}
 }

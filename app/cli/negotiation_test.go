@@ -58,6 +58,19 @@ func TestNegotiationsAreListedAndShown(t *testing.T) {
 	}
 }
 
+// What the other party wrote moves no cursor and hides nothing.
+func TestHostileTextsOfTheOtherParty(t *testing.T) {
+	s, out, rooms := negotiating(t)
+	hostile := "Ben\x1b[2J\u202e\tOkafor\nyou"
+	rooms.Change("fence", func(r *api.Room) { r.Other.Name = hostile })
+	for _, run := range []func(*Session) error{(&negotiationListCmd{}).Run, (&negotiationShowCmd{oneNegotiation: oneNegotiation{ID: "fence222"}}).Run} {
+		out.Reset()
+		if err := run(s); err != nil || strings.ContainsAny(out.String(), "\x1b\u202e\t") || !strings.Contains(out.String(), `Ben\x1b[2J\u202e`) || strings.Contains(out.String(), "\nyou\n") {
+			t.Errorf("%v %q", err, out)
+		}
+	}
+}
+
 func TestWhichNegotiationIsMeant(t *testing.T) {
 	s, _, rooms := negotiating(t)
 	for want, c := range map[string]oneNegotiation{

@@ -1,12 +1,18 @@
 package cli
 
 import (
+	"strings"
+
 	"github.com/nod-app/nod/app/api"
 )
 
 type roomCmd struct {
 	List     roomListCmd     `cmd:"" default:"withargs" help:"List rooms, newest first."`
 	Show     roomShowCmd     `cmd:"" help:"Show a room."`
+	Open     roomOpenCmd     `cmd:"" help:"Open a room and invite somebody: print a link to send and a code to say."`
+	Invite   roomInviteCmd   `cmd:"" help:"Make a new invitation for a room that nobody has joined."`
+	Join     roomJoinCmd     `cmd:"" help:"Join the room of another person."`
+	Compare  roomCompareCmd  `cmd:"" help:"Open the window in which you compare words with the other person."`
 	Practice roomPracticeCmd `cmd:"" help:"Open a room with a script as the other party. Nothing is paid in it."`
 	Close    roomCloseCmd    `cmd:"" help:"Close a room. What was negotiated in it stays."`
 }
@@ -19,7 +25,7 @@ func (c *roomListCmd) Run(s *Session) error {
 	r, err := call(s, api.ListRooms, api.None{})
 	return s.finish(c.JSON, err, r, func() {
 		if len(r.Rooms) == 0 {
-			s.printf("No rooms. To practise with a script: nod room practice\n")
+			s.printf("No rooms. Open one with nod room open, or practise with nod room practice.\n")
 			return
 		}
 		s.columns(func(t *Session) {
@@ -52,6 +58,10 @@ func (s *Session) showRoom(r api.Room) {
 	s.printf("Room %s with %s, %s\n", r.ID, otherName(r), string(r.State))
 	if r.Reason != "" {
 		s.printf("%s\n", r.Reason)
+	}
+	s.showInvitation(r)
+	if r.State == api.RoomComparing {
+		s.printf("Words to compare: %s\n", strings.Join(r.Words, " "))
 	}
 	if r.Negotiation != "" {
 		s.printf("Negotiation: %s, %s\n", r.Negotiation, string(r.Progress))

@@ -20,7 +20,7 @@ const (
 
 // config checks the whole file.
 func (in *input) config(t table) Config {
-	t.only("ignore", "settle", "cooldown", "folders", "categories", "rules", "notifications", "journal", "tools", "model", "payments")
+	t.only("ignore", "settle", "cooldown", "folders", "categories", "rules", "notifications", "journal", "tools", "model", "payments", "rooms")
 	folders, rules := t.subs("folders"), t.subs("rules")
 	c := Config{
 		Ignore:        in.ignore(t),
@@ -33,6 +33,7 @@ func (in *input) config(t table) Config {
 		Tools:         in.tools(t.sub("tools")),
 		Model:         in.model(t.sub("model")),
 		Payments:      in.payments(t.sub("payments")),
+		Rooms:         in.rooms(t.sub("rooms")),
 	}
 	c.Categories = in.categories(t.sub("categories"), c.Rules)
 	in.ruleCategories(rules, c)

@@ -23,6 +23,7 @@ type Config struct {
 	Tools         Tools
 	Model         Model
 	Payments      Payments
+	Rooms         Rooms
 }
 
 // Folder is a watched folder.
@@ -72,6 +73,16 @@ type Payments struct {
 	MonzoAccount string // whose balance is read: acc_…; empty: none
 	TestAddress  string // where a program on this computer stands in for Stripe in test mode; empty: nowhere
 	Limits       map[money.Currency]PaymentLimits
+}
+
+// Rooms says how rooms are opened and joined, and what the other person sees.
+type Rooms struct {
+	Name        string // empty: the user's full name
+	Account     string // where the user is paid: acct_…; empty: nowhere
+	Address     string // of this computer, as guests reach it; empty: the likeliest
+	Port        int    // 0: any free one
+	Cluster     string // URL of a NATS cluster; empty: this computer
+	Credentials string // absolute path of a file with credentials for it; empty: none
 }
 
 // PaymentLimits are the limits in one currency, in minor units.

@@ -12,6 +12,7 @@ import (
 	"github.com/nod-app/nod/app/plan"
 	"github.com/nod-app/nod/app/planning"
 	"github.com/nod-app/nod/app/proposal"
+	"github.com/nod-app/nod/app/rooms"
 	"github.com/nod-app/nod/app/undo"
 	"github.com/nod-app/nod/tools"
 )
@@ -33,7 +34,10 @@ var codes = []struct {
 	{negotiation.ErrNotFound, api.CodeNotFound},
 	{negotiation.ErrTooLate, api.CodeConflict},
 	{negotiation.ErrNotCompared, api.CodeConflict},
-	{negotiation.ErrRoomEnded, api.CodeConflict},
+	{rooms.ErrInvalid, api.CodeInvalid},
+	{rooms.ErrTemporary, api.CodeInvalid},
+	{rooms.ErrChanged, api.CodeChanged},
+	{negotiation.ErrUnusable, api.CodeConflict},
 	{agreement.ErrNotAgreed, api.CodeConflict},
 	{plan.ErrInvalid, api.CodeInvalid},
 	{approval.ErrGone, api.CodeNotFound},

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -41,6 +42,18 @@ func (a *acts) RecordAct(_ context.Context, act, summary string, args any) {
 	a.all = append(a.all, act+" "+summary)
 }
 
+// of are those of one kind.
+func (a *acts) of(act string) (out []string) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	for _, each := range a.all {
+		if text, is := strings.CutPrefix(each, act+" "); is {
+			out = append(out, text)
+		}
+	}
+	return out
+}
+
 func (a *acts) Publish(topic api.Topic, id string) {
 	a.RecordAct(context.Background(), string(topic), id, nil)
 }
@@ -69,7 +82,10 @@ func newDesk(t *testing.T, answer answerer) *desk {
 	t.Cleanup(func() { ok(t, s.Close()) })
 	d := &desk{T: t, store: s, acts: &acts{}}
 	rooms := practice.New(practice.Deps{Store: s, Signer: signer{ed25519.NewKeyFromSeed(make([]byte, ed25519.SeedSize))}, Now: time.Now, Answer: answer})
-	service := negotiation.New(negotiation.Deps{Store: s, Rooms: rooms, Acts: d.acts, Now: time.Now, Changed: func(string, string) {}})
+	service := negotiation.New(negotiation.Deps{Store: s, Rooms: rooms, Acts: d.acts, Now: time.Now, Changed: func(string, string) {},
+		Received: func(r negotiation.Room, k negotiation.Known, res negotiation.Result) {
+			d.acts.RecordAct(t.Context(), "received", string(res.Entry.From)+" "+string(res.Message.Kind)+" "+string(k.State), nil)
+		}})
 	r, err := rooms.Open(t.Context())
 	ok(t, err)
 	d.room = r.ID
@@ -193,6 +209,11 @@ func TestNegotiateOverTheAPI(t *testing.T) {
 	n = d.get(n.ID, func(n api.Negotiation) bool { return n.State == api.NegotiationAgreed })
 	if n.Agreement != d.room+"/"+n.ID+"/"+n.Rounds[2].Hash || !n.Pays || n.AcceptedBy != "guest" {
 		t.Errorf("%+v", n)
+	}
+	received := []string{"host agent_offer offered", "guest agent_counter offered", "host agent_counter offered", "guest agent_accept accepted", "guest approve accepted", "host approve agreed"}
+	d.get(n.ID, func(api.Negotiation) bool { return len(d.acts.of("received")) == len(received) })
+	if all := d.acts.of("received"); !slices.Equal(all, received) {
+		t.Errorf("%q", all)
 	}
 	d.documents(n.ID)
 }

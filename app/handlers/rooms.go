@@ -3,6 +3,7 @@ package handlers
 import (
 	"context"
 	"slices"
+	"time"
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/negotiation"
@@ -15,14 +16,20 @@ import (
 type Rooms struct {
 	Service      *rooms.Service
 	Negotiations *negotiation.Service
+	Name         func() string            // that the other party sees as this person's
+	Holds        func(secret string) bool // whether a caller is the window process
 }
 
 // Mount adds the routes to s.
 func (h Rooms) Mount(s *api.Server) {
 	api.Handle(s, api.ListRooms, h.list)
 	api.Handle(s, api.GetRoom, h.get)
+	api.Handle(s, api.OpenRoom, h.open)
+	api.Handle(s, api.InviteToRoom, h.invite)
+	api.Handle(s, api.JoinRoom, h.join)
 	api.Handle(s, api.PracticeRoom, h.practice)
 	api.Handle(s, api.CloseRoom, h.close)
+	api.HandleGuarded(s, api.CompareWords, h.Holds, h.compare)
 }
 
 func (h Rooms) list(ctx context.Context, _ api.None) (api.RoomsResult, error) {
@@ -30,7 +37,7 @@ func (h Rooms) list(ctx context.Context, _ api.None) (api.RoomsResult, error) {
 	if err != nil {
 		return api.RoomsResult{}, toError(err)
 	}
-	out := api.RoomsResult{Rooms: []api.Room{}}
+	out := api.RoomsResult{Rooms: []api.Room{}, Name: h.Name()}
 	for _, r := range all {
 		out.Rooms = append(out.Rooms, h.encode(ctx, r))
 	}
@@ -39,6 +46,22 @@ func (h Rooms) list(ctx context.Context, _ api.None) (api.RoomsResult, error) {
 
 func (h Rooms) get(ctx context.Context, r api.RoomRequest) (api.Room, error) {
 	return h.encoded(ctx)(h.Service.Get(ctx, r.Room))
+}
+
+func (h Rooms) open(ctx context.Context, r api.OpenRoomRequest) (api.Room, error) {
+	return h.encoded(ctx)(h.Service.Open(ctx, r.Address))
+}
+
+func (h Rooms) invite(ctx context.Context, r api.RoomRequest) (api.Room, error) {
+	return h.encoded(ctx)(h.Service.Invite(ctx, r.Room))
+}
+
+func (h Rooms) join(ctx context.Context, r api.JoinRoomRequest) (api.Room, error) {
+	return h.encoded(ctx)(h.Service.Join(ctx, r.Link, r.Code))
+}
+
+func (h Rooms) compare(ctx context.Context, r api.CompareWordsRequest) (api.Room, error) {
+	return h.encoded(ctx)(h.Service.Compare(ctx, r.Room, r.Words, r.Same))
 }
 
 func (h Rooms) practice(ctx context.Context, _ api.None) (api.Room, error) {
@@ -62,20 +85,25 @@ func (h Rooms) encoded(ctx context.Context) func(rooms.Status, error) (api.Room,
 // encode adds how far the negotiations of a room are.
 func (h Rooms) encode(ctx context.Context, r rooms.Status) api.Room {
 	out := fromRoom(r)
-	known, _, err := h.Negotiations.Known(ctx, r.ID)
+	known, unsent, err := h.Negotiations.Known(ctx, r.ID)
 	if err != nil { // this desktop's key cannot be had
 		if out.Reason == "" {
 			out.Reason = err.Error()
 		}
 		return out
 	}
-	if len(known) == 0 {
-		return out
+	if len(known) > 0 {
+		last := slices.MaxFunc(known, func(a, b negotiation.Known) int { return order(a) - order(b) })
+		out.Negotiation, out.Progress = last.ID, api.NegotiationState(last.State)
+		if r.Ended() == "" {
+			out.Waits, out.Deadline = last.Waits(r.Self), utc(last.Deadline())
+		}
 	}
-	last := slices.MaxFunc(known, func(a, b negotiation.Known) int { return order(a) - order(b) })
-	out.Negotiation, out.Progress = last.ID, api.NegotiationState(last.State)
-	if r.Ended() == "" {
-		out.Waits, out.Deadline = last.Waits(r.Self), utc(last.Deadline())
+	for _, m := range unsent { // this person has done already what waits for the server
+		out.Waits = false
+		if m.Kind == negotiation.Offer {
+			out.Negotiation, out.Progress, out.Deadline = m.Negotiation, api.NegotiationOffered, time.Time{}
+		}
 	}
 	return out
 }
@@ -95,6 +123,9 @@ func fromRoom(r rooms.Status) api.Room {
 	}
 	if out.Reason == "" {
 		out.Reason = r.Problem
+	}
+	if i := r.Invitation; i != nil {
+		out.Invitation = &api.RoomInvitation{Code: i.Code, Link: i.Link, QR: i.QR, Expires: utc(i.Expires), Ended: i.Ended}
 	}
 	if r.State() != rooms.Inviting {
 		other := fromMember(r.Other())

@@ -43,7 +43,7 @@ type Room struct {
 	Host, Guest Member
 	Self        Party  // which party this desktop is
 	Compared    bool   // this desktop's person said that both see the same words
-	Ended       string // why nothing more is said in the room, as a sentence; "": it is in use
+	Ended       string // why nothing can be said in the room now, as a sentence; "": it can
 }
 
 // Member returns what is known of a party.
@@ -153,8 +153,8 @@ type Recorder interface {
 var (
 	// ErrNoRoom means that this desktop is not in a room.
 	ErrNoRoom = errors.New("there is no such room")
-	// ErrRoomEnded means that nothing more can be said in a room. What wraps it says why.
-	ErrRoomEnded = errors.New("this room is no longer in use")
+	// ErrUnusable means that nothing can be said in a room now. What wraps it says why.
+	ErrUnusable = errors.New("nothing can be said in this room")
 	// ErrNotFound means that there is no such negotiation.
 	ErrNotFound = errors.New("there is no such negotiation")
 )

@@ -11,6 +11,8 @@ import (
 // before changes nothing.
 func (s *Service) Receive(ctx context.Context, room string, e Entry) error {
 	var res Result
+	var now Known
+	var in Room
 	err := s.with(ctx, room, func(ses *session) error {
 		after, r, ok := ses.replica.Apply(e)
 		if !ok {
@@ -29,11 +31,15 @@ func (s *Service) Receive(ctx context.Context, room string, e Entry) error {
 		if e.From == ses.replica.Room.Self {
 			ses.outbox = slices.DeleteFunc(slices.Clone(ses.outbox), func(o outgoing) bool { return string(o.Body) == string(e.Body) })
 		}
+		now, in = k, ses.replica.Room
 		ses.signal()
 		return nil
 	})
 	if err == nil && res.Message.Negotiation != "" {
 		s.Changed(room, res.Message.Negotiation)
+		if res.Refused == nil && s.Received != nil {
+			s.Received(in, now, res)
+		}
 	}
 	return err
 }

@@ -85,7 +85,7 @@ func (s *Service) send(ctx context.Context, room, id string, write func(Known, R
 	err := s.with(ctx, room, func(ses *session) error {
 		next := ses.expected()
 		if why := next.Room.Ended; why != "" {
-			return fmt.Errorf("%w. %s", ErrRoomEnded, why)
+			return fmt.Errorf("%w. %s", ErrUnusable, why)
 		}
 		n, ok := next.Negotiations[id]
 		k := Known{n, ses.since[id]}

@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// Deps are what a Service works with; everything must be set.
+// Deps are what a Service works with; all but Received must be set.
 type Deps struct {
 	Store Store
 	Rooms Rooms
@@ -17,6 +17,9 @@ type Deps struct {
 	// Changed is called after each change of a negotiation, and when a message leaves
 	// the outbox.
 	Changed func(room, negotiation string)
+	// Received is called after each entry of a log that had an effect, this party's own
+	// too; nil: not.
+	Received func(r Room, k Known, res Result)
 }
 
 // Service sends what this desktop's person or agent says, and keeps what both parties

@@ -3,6 +3,8 @@ package rooms_test
 import (
 	"context"
 	"errors"
+	"log/slog"
+	"path/filepath"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -32,7 +34,10 @@ type desktop struct {
 	t      *testing.T
 	dir    string
 	locked atomic.Bool // the keyring
-	number byte        // makes the desktop's key
+	name   string
+	valid  time.Duration // of invitations
+	port   int
+	number byte // makes the desktop's key
 
 	store        *store.Store
 	rooms        *rooms.Service
@@ -46,7 +51,7 @@ type desktop struct {
 // newDesktop starts one with the key of that number.
 func newDesktop(t *testing.T, number byte) *desktop {
 	t.Helper()
-	d := &desktop{t: t, dir: t.TempDir(), number: number, changed: make(chan struct{})}
+	d := &desktop{t: t, dir: t.TempDir(), number: number, changed: make(chan struct{}), valid: time.Hour, name: []string{"", "anna", "ben", "mallory"}[number]}
 	d.start()
 	t.Cleanup(func() { d.quit() })
 	return d
@@ -82,7 +87,11 @@ func (d *desktop) start() {
 		return identity.FromSeed([32]byte{d.number}), nil
 	}}
 	d.rooms = rooms.New(rooms.Deps{
-		Store: d.store, Key: key, Now: time.Now, Changed: d.note,
+		Store: d.store, Key: key, Now: time.Now, Changed: d.note, Acts: noRecord{}, Logger: slog.New(slog.DiscardHandler),
+		Dir: filepath.Join(d.dir, "rooms"), Valid: d.valid,
+		Settings: func() rooms.Settings {
+			return rooms.Settings{Name: d.name, Account: "acct_" + d.name, Address: "127.0.0.1", Port: d.port}
+		},
 		Practice: practice.New(practice.Deps{Store: d.store, Signer: key, Now: time.Now, Answer: counterpart.Answer}),
 		Negotiate: func(ctx context.Context, room string, unreachable func(error)) error {
 			return d.negotiations.Run(ctx, room, unreachable)

@@ -1,20 +1,18 @@
 package rooms
 
 import (
-	"cmp"
 	"context"
 	"slices"
 
 	"github.com/nod-app/nod/app/negotiation"
-	"github.com/nod-app/nod/app/negotiation/practice"
-	"github.com/nod-app/nod/app/room/invitation"
 )
 
 // Status is a room with how it is now.
 type Status struct {
 	Room
-	Connected bool   // its server can be reached
-	Problem   string // why it cannot
+	Connected  bool        // its server can be reached
+	Problem    string      // why it cannot, as a sentence
+	Invitation *Invitation // nil once somebody has joined
 }
 
 // List returns all rooms, closed ones too, the one that was opened or joined last first.
@@ -23,11 +21,18 @@ func (s *Service) List(ctx context.Context) ([]Status, error) {
 	if err != nil {
 		return nil, err
 	}
+	kept, err := s.Store.Rooms(ctx)
+	if err != nil {
+		return nil, err
+	}
 	var out []Status
+	for _, r := range kept {
+		out = append(out, s.status(r))
+	}
 	for _, p := range practised {
 		out = append(out, s.status(practiceRoom(p)))
 	}
-	slices.SortStableFunc(out, func(a, b Status) int { return -cmp.Compare(a.Created.UnixNano(), b.Created.UnixNano()) })
+	slices.SortStableFunc(out, func(a, b Status) int { return b.Created.Compare(a.Created) })
 	return out, nil
 }
 
@@ -44,19 +49,29 @@ func (s *Service) Get(ctx context.Context, id string) (Status, error) {
 	return all[i], nil
 }
 
-func practiceRoom(p practice.Room) Room {
-	return Room{ID: p.ID, Practice: true, Self: negotiation.Host, Host: invitation.Member{Name: practice.HostName}, Guest: invitation.Member{Name: practice.GuestName},
-		Compared: true, Created: p.Created, Closed: p.Closed}
-}
-
 // status adds how a room is now.
 func (s *Service) status(r Room) Status {
+	out := Status{Room: r}
+	reached, away := s.reached(r.ID)
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	out := Status{Room: r}
-	if going := s.runs[r.ID]; going != nil && r.Runs() {
-		out.Problem = going.problem
-		out.Connected = going.problem == ""
+	out.Invitation = s.invitation(r)
+	run := s.runs[r.ID]
+	if run == nil || !r.Runs() {
+		return out
+	}
+	switch {
+	case r.Practice:
+		out.Connected = run.err == nil
+	case reached:
+		out.Connected = true
+		return out
+	}
+	switch {
+	case run.err != nil:
+		out.Problem = r.reasonOf(run.err)
+	case !out.Connected:
+		out.Problem = r.away(away)
 	}
 	return out
 }

@@ -2,21 +2,73 @@ package rooms
 
 import (
 	"context"
+	"errors"
+	"fmt"
 
 	"github.com/nod-app/nod/app/negotiation"
+	"github.com/nod-app/nod/app/room"
+	"github.com/nod-app/nod/app/roomlog"
 )
 
 // Room implements negotiation.Rooms.
 func (s *Service) Room(ctx context.Context, id string) (negotiation.Room, error) {
-	return s.Practice.Room(ctx, id)
+	r, err := s.Store.Room(ctx, id)
+	if errors.Is(err, negotiation.ErrNoRoom) {
+		return s.Practice.Room(ctx, id)
+	}
+	return r.negotiated(), err
 }
 
 // Log implements negotiation.Rooms.
 func (s *Service) Log(ctx context.Context, id string) (negotiation.Log, error) {
-	return s.Practice.Log(ctx, id)
+	log, err := s.roomLog(ctx, id)
+	if err == nil {
+		s.setProblem(id, nil)
+	}
+	return log, err
+}
+
+func (s *Service) roomLog(ctx context.Context, id string) (negotiation.Log, error) {
+	r, err := s.Store.Room(ctx, id)
+	switch {
+	case errors.Is(err, negotiation.ErrNoRoom):
+		return s.Practice.Log(ctx, id)
+	case err != nil:
+		return nil, err
+	case !r.Runs():
+		return nil, fmt.Errorf("%w. %s", negotiation.ErrUnusable, r.negotiated().Ended)
+	}
+	log, err := s.opened(ctx, r)
+	if err != nil {
+		return nil, err
+	}
+	return roomLog{Log: roomlog.New(log, r.Host.Key), service: s, room: r.ID, log: log}, nil
 }
 
 // Sign implements negotiation.Rooms.
 func (s *Service) Sign(ctx context.Context, _ string, text []byte) ([]byte, error) {
 	return s.Key.Sign(ctx, text)
+}
+
+// roomLog is the log of a room between two desktops.
+type roomLog struct {
+	roomlog.Log
+	service *Service
+	room    string
+	log     *room.Log
+}
+
+// Follow implements negotiation.Log. What breaks the room is kept; after any other error
+// the log is opened anew when it is asked for again.
+func (l roomLog) Follow(ctx context.Context, after uint64, receive func(negotiation.Entry) error) error {
+	err := l.Log.Follow(ctx, after, receive)
+	var p *room.Problem
+	switch {
+	case ctx.Err() != nil:
+		return err
+	case errors.As(err, &p):
+		return l.service.breakRoom(ctx, l.room, p)
+	}
+	l.service.connection(l.room).drop(l.log)
+	return err
 }

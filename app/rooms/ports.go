@@ -2,12 +2,18 @@ package rooms
 
 import (
 	"context"
-	"errors"
 	"time"
 
 	"github.com/nod-app/nod/app/room"
 	"github.com/nod-app/nod/app/room/invitation"
 )
+
+// Joined is what is known of a room once somebody has joined.
+type Joined struct {
+	Host, Guest invitation.Member // as both desktops have them
+	GuestAccess room.Key
+	Words       []string
+}
 
 // Store keeps rooms and what was said in them; app/store implements it. Each method is
 // durable when it returns, and has done nothing if it fails. The error is ErrChanged if a
@@ -18,9 +24,9 @@ type Store interface {
 	Rooms(ctx context.Context) ([]Room, error)
 	// Room returns negotiation.ErrNoRoom if there is none.
 	Room(ctx context.Context, id string) (Room, error)
-	// SetGuest lets a guest in, in the place of one who was there, and sets the words that
-	// are to be compared. It fails if the room has messages.
-	SetGuest(ctx context.Context, id string, guest invitation.Member, access room.Key, words []string) error
+	// SetJoined keeps who joined a room, in the place of who was there; the zero value:
+	// nobody. It fails if the room has messages.
+	SetJoined(ctx context.Context, id string, j Joined) error
 	// SetCompared keeps that this desktop's person saw these words on both desktops. It
 	// fails if the room has other words.
 	SetCompared(ctx context.Context, id string, words []string) error
@@ -37,6 +43,3 @@ type Store interface {
 	Setting(ctx context.Context, key string) (string, error)
 	SetSetting(ctx context.Context, key, value string) error
 }
-
-// ErrChanged means that a room is not as it was, so that something was not done.
-var ErrChanged = errors.New("the room has changed meanwhile; look at it again")

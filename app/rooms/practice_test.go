@@ -45,7 +45,7 @@ func TestAClosedRoomIsNoLongerUsed(t *testing.T) {
 		if k := d.known(r.ID); k.ID != id {
 			t.Errorf("the negotiation is not there: %+v", k)
 		}
-		if err := d.negotiations.Reject(t.Context(), r.ID, id, ""); !errors.Is(err, negotiation.ErrRoomEnded) {
+		if err := d.negotiations.Reject(t.Context(), r.ID, id, ""); !errors.Is(err, negotiation.ErrUnusable) {
 			t.Error(err)
 		}
 		d.restart()
@@ -61,7 +61,7 @@ func TestALockedKeyring(t *testing.T) {
 	d.quit()
 	d.locked.Store(true)
 	d.start()
-	d.until("the room says what is wrong", func() bool { return d.get(r.ID).Problem == "the keyring is locked" })
+	d.until("the room says what is wrong", func() bool { return d.get(r.ID).Problem == "The keyring is locked." })
 	if d.get(r.ID).Connected {
 		t.Error("the room is connected")
 	}

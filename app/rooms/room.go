@@ -90,9 +90,11 @@ func (r Room) Other() invitation.Member {
 
 // negotiated is the room as negotiations know it.
 func (r Room) negotiated() negotiation.Room {
-	return negotiation.Room{
-		ID: r.ID, Host: member(r.Host), Guest: member(r.Guest), Self: r.Self, Compared: r.Compared, Ended: r.Ended(),
+	out := negotiation.Room{ID: r.ID, Host: member(r.Host), Guest: member(r.Guest), Self: r.Self, Compared: r.Compared, Ended: r.Ended()}
+	if r.State() == Inviting {
+		out.Ended = "Nobody has joined yet."
 	}
+	return out
 }
 
 func member(m invitation.Member) negotiation.Member {

@@ -7,9 +7,9 @@ import (
 
 // run is a room that is kept going.
 type run struct {
-	stop    context.CancelFunc
-	done    chan struct{}
-	problem string // why the log cannot be followed now; "": it is, or was not tried yet
+	stop context.CancelFunc
+	done chan struct{}
+	err  error // why the log cannot be followed now; nil: it is, or was not tried yet
 }
 
 // tryAgain is after what time a room is tried again that could not even be begun.
@@ -57,12 +57,16 @@ func (s *Service) end(id string) {
 	}
 }
 
-// setProblem keeps why the log of a room cannot be followed now.
+// setProblem keeps why the log of a room cannot be followed now; nil: it can.
 func (s *Service) setProblem(id string, err error) {
 	s.mu.Lock()
-	if r := s.runs[id]; r != nil && err != nil {
-		r.problem = err.Error()
+	r := s.runs[id]
+	changed := r != nil && (r.err != nil || err != nil)
+	if changed {
+		r.err = err
 	}
 	s.mu.Unlock()
-	s.Changed(id)
+	if changed {
+		s.Changed(id)
+	}
 }

@@ -5,6 +5,8 @@ package rooms
 
 import (
 	"context"
+	"crypto/tls"
+	"log/slog"
 	"sync"
 	"time"
 
@@ -12,17 +14,26 @@ import (
 	"github.com/nod-app/nod/app/negotiation/practice"
 )
 
-// Deps are what a Service works with; everything must be set.
+// Deps are what a Service works with; what has no other meaning must be set.
 type Deps struct {
 	Store    Store
 	Practice *practice.Rooms
 	Key      *Key
+	Acts     negotiation.Recorder
+	Settings func() Settings
+	Dir      string        // of the logs on this desktop's server
+	Valid    time.Duration // of an invitation
 	Now      func() time.Time
+	Logger   *slog.Logger
 	// Negotiate sends and receives in a room until ctx ends. It tells unreachable each time
 	// why the log of the room cannot be followed, and tries again.
 	Negotiate func(ctx context.Context, room string, unreachable func(error)) error
 	// Changed is called after each change of a room.
 	Changed func(room string)
+	// Temporary: this agent lives for one command only, and has only practice rooms.
+	Temporary bool
+	// ClusterTLS is how a cluster is known; nil: as the system says.
+	ClusterTLS *tls.Config
 }
 
 // Service has the rooms of this desktop. It is safe for concurrent use.
@@ -30,9 +41,14 @@ type Service struct {
 	Deps
 	ctx  context.Context // of what runs
 	stop context.CancelFunc
+	host *host
 
-	mu   sync.Mutex
-	runs map[string]*run // by room
+	acting sync.Mutex // one act of the person at a time
+
+	mu          sync.Mutex // of what follows, by room
+	runs        map[string]*run
+	connections map[string]*connection
+	invitations map[string]*invited
 }
 
 var _ negotiation.Rooms = (*Service)(nil)
@@ -40,7 +56,10 @@ var _ negotiation.Rooms = (*Service)(nil)
 // New returns the rooms that the store has; none runs yet.
 func New(d Deps) *Service {
 	ctx, stop := context.WithCancel(context.Background())
-	return &Service{Deps: d, ctx: ctx, stop: stop, runs: map[string]*run{}}
+	return &Service{
+		Deps: d, ctx: ctx, stop: stop, host: &host{dir: d.Dir, log: d.Logger, store: d.Store},
+		runs: map[string]*run{}, connections: map[string]*connection{}, invitations: map[string]*invited{},
+	}
 }
 
 // Run keeps all open rooms going until ctx ends, and ends them.
@@ -51,7 +70,7 @@ func (s *Service) Run(ctx context.Context) error {
 		return err
 	}
 	for _, r := range all {
-		if r.State() == Open {
+		if r.Runs() {
 			s.start(r.ID)
 		}
 	}
@@ -59,14 +78,23 @@ func (s *Service) Run(ctx context.Context) error {
 	return nil
 }
 
-// Close ends what runs. The rooms stay as they are.
+// Close ends what runs, and the server. The rooms stay as they are.
 func (s *Service) Close() {
 	s.stop()
 	s.mu.Lock()
-	runs := s.runs
-	s.runs = map[string]*run{}
+	runs, invitations, connections := s.runs, s.invitations, s.connections
+	s.runs, s.invitations, s.connections = map[string]*run{}, map[string]*invited{}, map[string]*connection{}
 	s.mu.Unlock()
+	for _, i := range invitations {
+		<-i.done
+	}
 	for _, r := range runs {
 		<-r.done
 	}
+	for _, c := range connections {
+		c.mu.Lock()
+		c.close()
+		c.mu.Unlock()
+	}
+	s.host.close()
 }

@@ -8,8 +8,6 @@ import (
 	"time"
 
 	"github.com/nod-app/nod/app/negotiation"
-	"github.com/nod-app/nod/app/room"
-	"github.com/nod-app/nod/app/room/invitation"
 	"github.com/nod-app/nod/app/rooms"
 )
 
@@ -51,12 +49,12 @@ func (s *Store) Room(ctx context.Context, id string) (rooms.Room, error) {
 	return r, err
 }
 
-// SetGuest lets a guest in, in the place of one who was there. It fails if the room is
-// not in use, or has messages.
-func (s *Store) SetGuest(ctx context.Context, id string, guest invitation.Member, access room.Key, words []string) error {
-	return s.changeRoom(ctx, "let a guest into a room", `UPDATE rooms SET guest = ?, guest_access = ?, words = ?, compared = 0
+// SetJoined keeps who joined a room, in the place of who was there; the zero value:
+// nobody. It fails if the room is not in use, or has messages.
+func (s *Store) SetJoined(ctx context.Context, id string, j rooms.Joined) error {
+	return s.changeRoom(ctx, "let a guest into a room", `UPDATE rooms SET host = ?, guest = ?, guest_access = ?, words = ?, compared = 0
 		WHERE id = ? AND closed = 0 AND broken = '' AND NOT EXISTS (SELECT 1 FROM room_messages WHERE room = rooms.id)`,
-		inJSON(&guest), inJSON(&access), inJSON(&words), id)
+		inJSON(&j.Host), inJSON(&j.Guest), inJSON(&j.GuestAccess), inJSON(&j.Words), id)
 }
 
 // SetCompared keeps that this desktop's person said that both see the same words, which

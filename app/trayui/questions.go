@@ -39,8 +39,8 @@ func (u *UI) SetInFront(inFront bool) {
 	}
 }
 
-// unnoticed is how long a question waits before a notification tells of it: a
-// person who looks at the window needs none.
+// unnoticed is how long a question, or what was said in a room, waits before a
+// notification tells of it: a person who looks at the window needs none.
 const unnoticed = 3 * time.Second
 
 func (u *UI) announce(ctx context.Context, questions int) {

@@ -52,10 +52,13 @@ type UI struct {
 	o         Options
 	proposals *notify.Notifier
 	questions *notify.Notifier
+	rooms     roomNotices
 	tray      *tray.Tray
 	inFront   atomic.Bool // the person has one of Nod's windows before them
 	noHost    atomic.Bool // no panel shows the tray icon
 	failure   atomic.Pointer[failure]
+
+	newRoomAnnouncer func() announcer // shows the notifications of one room
 }
 
 // New makes tray and notifications, which show nothing before Run. ctx is that of
@@ -65,9 +68,12 @@ func New(ctx context.Context, o Options) (*UI, error) {
 	if err := os.WriteFile(icon, icons.AppPNG(), 0o600); err != nil {
 		return nil, fmt.Errorf("write the icon for notifications: %w", err)
 	}
-	u := &UI{o: o}
+	u := &UI{o: o, rooms: roomNotices{byRoom: map[string]notice{}, wake: make(chan struct{}, 1)}}
 	u.proposals = u.newNotifier(icon, func(token string) { u.open(ctx, api.WindowProposals, token) })
 	u.questions = u.newNotifier(icon, func(token string) { u.open(ctx, api.WindowApproval, token) })
+	u.newRoomAnnouncer = func() announcer {
+		return u.newNotifier(icon, func(token string) { u.open(ctx, api.WindowNegotiations, token) })
+	}
 	u.tray = tray.New(u.actions(ctx), tray.Icons{
 		Idle:    icons.TrayPNG(icons.State{}),
 		Waiting: icons.TrayPNG(icons.State{Waiting: true}),
@@ -182,6 +188,7 @@ func snapshot(s api.Status) tray.Snapshot {
 func (u *UI) Run(ctx context.Context, start func(string, func(context.Context) error)) {
 	start("notifications", func(ctx context.Context) error { u.proposals.Run(ctx); return nil })
 	start("notifications of questions", func(ctx context.Context) error { u.questions.Run(ctx); return nil })
+	start("notifications of negotiations", u.announceNegotiations)
 	start("tray's picture", u.draw)
 	start("tray host", u.withoutHost)
 	if err := u.tray.Run(ctx); err != nil && ctx.Err() == nil {

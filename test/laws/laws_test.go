@@ -40,11 +40,11 @@ var laws = []law{
 		allowed: func(imp string) bool { return !strings.HasPrefix(imp, "fyne.io/fyne/") },
 	},
 	{
-		name:  "views import nothing of Nod but app/api, app/safetext, app/markdown, assets and views",
+		name:  "views import nothing of Nod but app/api, app/safetext, app/markdown, app/money, assets and views",
 		holds: func(pkg string) bool { return under(pkg, "views") },
 		allowed: func(imp string) bool {
 			return !strings.HasPrefix(imp, module) || imp == module+"/app/api" || imp == module+"/app/safetext" ||
-				imp == module+"/app/markdown" || nod(imp, "assets", "views")
+				imp == module+"/app/markdown" || imp == module+"/app/money" || nod(imp, "assets", "views")
 		},
 	},
 	{

@@ -48,3 +48,48 @@ func TestRoomsInEveryState(t *testing.T) {
 		t.Errorf("%s %v", doc.Name, err)
 	}
 }
+
+// What waits for the server of a room is said, also an offer that nothing is known of yet.
+func TestUnsent(t *testing.T) {
+	s, err := sample.RoomsInEveryState(sample.Noon)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := sample.Client(t, s)
+	for _, room := range []string{"fence", "agreed"} {
+		s.Change(room, func(r *api.Room) { r.Connected = false })
+	}
+	ref := api.NegotiationRequest{Room: "fence", ID: sample.FenceNegotiation}
+	n, err := api.GetNegotiation.Call(t.Context(), c, ref)
+	if err != nil {
+		t.Fatal(err)
+	}
+	terms := n.Rounds[0].Terms
+	if _, err := api.CounterOffer.Call(t.Context(), c, api.CounterOfferRequest{Room: "fence", ID: n.ID, Terms: terms}); err != nil {
+		t.Fatal(err)
+	}
+	if n, err = api.GetNegotiation.Call(t.Context(), c, ref); err != nil || n.Unsent != "counter-offer" || n.Waits || len(n.Rounds) != 3 {
+		t.Errorf("%+v %v", n, err)
+	}
+	began, err := api.StartNegotiation.Call(t.Context(), c, api.StartNegotiationRequest{Room: "agreed", Terms: terms})
+	if err != nil {
+		t.Fatal(err)
+	}
+	n, err = api.GetNegotiation.Call(t.Context(), c, api.NegotiationRequest{Room: "agreed", ID: began.ID})
+	if err != nil || n.Unsent != "offer" || n.State != api.NegotiationOffered || !n.WaitsOther || !n.Deadline.IsZero() || !n.Rounds[0].Sent.Equal(sample.Noon()) {
+		t.Errorf("%+v %v", n, err)
+	}
+	all, err := api.ListNegotiations.Call(t.Context(), c, api.RoomRequest{Room: "agreed"})
+	if err != nil || len(all.Negotiations) != 2 || all.Negotiations[0].ID != began.ID || all.Negotiations[0].Unsent != "offer" {
+		t.Errorf("%+v %v", all, err)
+	}
+	for _, room := range []string{"fence", "agreed"} {
+		s.Change(room, func(r *api.Room) { r.Connected = true })
+		if err := s.Send(t.Context(), room); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if n, err = api.GetNegotiation.Call(t.Context(), c, ref); err != nil || n.Unsent != "" || len(n.Rounds) != 4 || n.WaitsOther == false {
+		t.Errorf("%+v %v", n, err)
+	}
+}

@@ -11,9 +11,13 @@ import (
 	"github.com/nod-app/nod/app/room/natslog"
 )
 
-// Serve answers the requests of guests until ctx ends. log is the host's.
-func (h *Host) Serve(ctx context.Context, log *natslog.Log) error {
-	return log.AnswerGuests(ctx, func(request []byte) []byte { return h.Answer(time.Now(), request) })
+// Serve answers the requests of guests until ctx ends. log is the host's. answered is
+// called after each request.
+func (h *Host) Serve(ctx context.Context, log *natslog.Log, answered func()) error {
+	return log.AnswerGuests(ctx, func(request []byte) []byte {
+		defer answered()
+		return h.Answer(time.Now(), request)
+	})
 }
 
 // JoinOptions are what a guest joins with.

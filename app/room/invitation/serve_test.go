@@ -60,7 +60,7 @@ func openInvitation(t *testing.T) *invited {
 	}})
 	ctx, stop := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
-	go func() { ended <- i.host.Serve(ctx, i.log) }()
+	go func() { ended <- i.host.Serve(ctx, i.log, func() {}) }()
 	t.Cleanup(func() { stop(); <-ended })
 	return i
 }

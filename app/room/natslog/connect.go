@@ -23,6 +23,9 @@ type Options struct {
 	Access      ed25519.PrivateKey              // this desktop's access key; nil: Credentials
 	Credentials string                          // a file of NATS credentials; "": as the URL says
 	Wait        func(attempt int) time.Duration // before the next attempt to connect; nil: up to 30 s
+	// Changed is called each time the connection was made or lost; it must not wait. nil:
+	// nobody wants to know.
+	Changed func()
 }
 
 // Times of a connection.
@@ -43,7 +46,10 @@ func Open(o Options) (*Log, error) {
 	if err := room.CheckID(o.Room); err != nil {
 		return nil, err
 	}
-	l := &Log{names: NamesOf(o.Room, ""), closed: make(chan struct{}), woken: make(chan struct{}), waiting: map[*request]bool{}}
+	if o.Changed == nil {
+		o.Changed = func() {}
+	}
+	l := &Log{changed: o.Changed, names: NamesOf(o.Room, ""), closed: make(chan struct{}), woken: make(chan struct{}), waiting: map[*request]bool{}}
 	options := []nats.Option{
 		nats.Name("Nod"), nats.Timeout(dialTimeout), nats.PingInterval(pingInterval), nats.MaxPingsOutstanding(2),
 		nats.MaxReconnects(-1), nats.RetryOnFailedConnect(true), nats.CustomReconnectDelay(wait),
@@ -103,6 +109,15 @@ func (l *Log) Connected(ctx context.Context) error {
 			return errors.Join(ctx.Err(), l.conn.LastError())
 		}
 	}
+}
+
+// Reached says whether there is a connection now; if not, the error is that of the last
+// attempt, or nil before the first.
+func (l *Log) Reached() (bool, error) {
+	if l.conn.IsConnected() {
+		return true, nil
+	}
+	return false, l.conn.LastError()
 }
 
 // Close ends the connection, and what waits for it. A second call does nothing.

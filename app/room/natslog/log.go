@@ -16,9 +16,10 @@ import (
 
 // Log is the log of one room on a NATS server. It is a room.Transport.
 type Log struct {
-	conn   *nats.Conn
-	names  Names
-	closed chan struct{} // when the connection has ended for good
+	conn    *nats.Conn
+	names   Names
+	closed  chan struct{} // when the connection has ended for good
+	changed func()
 
 	mu      sync.Mutex
 	woken   chan struct{} // closed and made anew when there is a connection
@@ -139,6 +140,7 @@ func (l *Log) lost(*nats.Conn, error) {
 	for r := range l.waiting {
 		r.give(errLost)
 	}
+	l.changed()
 }
 
 // wake ends all waiting for a connection.
@@ -147,6 +149,7 @@ func (l *Log) wake() {
 	defer l.mu.Unlock()
 	close(l.woken)
 	l.woken = make(chan struct{})
+	l.changed()
 }
 
 // wakeUp is closed when there is a new connection.

@@ -56,10 +56,10 @@ func main() {
 	page, state := split(state)
 	states := map[api.WindowName]string{page: state}
 	log, talk := activity(states[api.WindowActivity]), chats(states[api.WindowChat])
-	client := served(service(states[api.WindowProposals]), talk, log, sample.NewCampaigns(new(testing.T), sample.Noon))
+	began := time.Now()
+	client := served(service(states[api.WindowProposals]), talk, log, sample.NewCampaigns(new(testing.T), sample.Noon), negotiations(states[api.WindowNegotiations], began))
 	fillPlans(client, states[api.WindowPlans])
 	w := a.NewWindow("Nod")
-	began := time.Now()
 	f := frame.New(w, frame.Options{
 		Env: frame.Env{
 			Client: client, Dispatch: dispatch{}, Home: sample.Home,
@@ -108,6 +108,8 @@ func act(w fyne.Window, f *frame.Frame, page api.WindowName, state string, log *
 		arrive(f, log)
 	case page == api.WindowActivity:
 		press(w, state)
+	case page == api.WindowNegotiations:
+		toRoom(w, state)
 	}
 }
 

@@ -1,0 +1,83 @@
+package cli
+
+import (
+	"strings"
+
+	"github.com/nod-app/nod/app/api"
+)
+
+type roomOpenCmd struct {
+	Address string `placeholder:"IP" help:"Address of this computer at which the other person reaches it; without it, as in config.toml."`
+	JSON    bool   `help:"Print JSON."`
+}
+
+func (c *roomOpenCmd) Run(s *Session) error {
+	r, err := call(s, api.OpenRoom, api.OpenRoomRequest{Address: c.Address})
+	return s.finish(c.JSON, err, r, func() {
+		s.printf("Opened the room %s.\n", r.ID)
+		s.showInvitation(r)
+	})
+}
+
+type roomInviteCmd struct {
+	ID   string `arg:"" help:"Id of the room."`
+	JSON bool   `help:"Print JSON."`
+}
+
+func (c *roomInviteCmd) Run(s *Session) error {
+	r, err := call(s, api.InviteToRoom, api.RoomRequest{Room: c.ID})
+	return s.finish(c.JSON, err, r, func() { s.showInvitation(r) })
+}
+
+// showInvitation prints how another person joins; to a terminal, with what to do.
+func (s *Session) showInvitation(r api.Room) {
+	i := r.Invitation
+	switch {
+	case i == nil:
+		return
+	case i.Ended != "":
+		s.printf("%s\n", i.Ended)
+		return
+	}
+	s.printf("Link: %s\n", i.Link)
+	s.printf("Code: %s\n", i.Code)
+	if isTerminal(s.Out) {
+		s.printf("Send the link. Say the code to the other person, best on the phone, and send it to nobody.\n")
+		s.printf("The invitation can be used until %s, and a wrong code ends it.\n", local(i.Expires))
+	}
+}
+
+type roomJoinCmd struct {
+	Link string `arg:"" help:"The link that the other person sent: nod://join/…"`
+	Code string `arg:"" help:"The code that the other person said, such as 7-crossover-clockwork."`
+	JSON bool   `help:"Print JSON."`
+}
+
+func (c *roomJoinCmd) Run(s *Session) error {
+	r, err := call(s, api.JoinRoom, api.JoinRoomRequest{Link: c.Link, Code: c.Code})
+	return s.finish(c.JSON, err, r, func() {
+		s.printf("Joined the room %s with %s.\n", r.ID, otherName(r))
+		s.printf("Words to compare: %s\n", strings.Join(r.Words, " "))
+		s.printf("Ask whether the other person sees the same words, and say so in Nod's window: nod room compare %s\n", r.ID)
+	})
+}
+
+type roomCompareCmd struct {
+	ID   string `arg:"" help:"Id of the room."`
+	JSON bool   `help:"Print JSON."`
+}
+
+// Run says nothing for the person: they do, in Nod's window.
+func (c *roomCompareCmd) Run(s *Session) error {
+	r, err := call(s, api.GetRoom, api.RoomRequest{Room: c.ID})
+	if err == nil && r.State != api.RoomComparing {
+		err = &api.Error{Code: api.CodeConflict, Message: "nothing is to be compared in this room: it is " + string(r.State)}
+	}
+	if err != nil {
+		return s.finish(c.JSON, err, nil, nil)
+	}
+	done, err := call(s, api.ShowWindow, api.ShowRequest{Window: api.WindowNegotiations, Env: display()})
+	return s.finish(c.JSON, err, done, func() {
+		s.printf("Compare in Nod's window: %s\n", strings.Join(r.Words, " "))
+	})
+}

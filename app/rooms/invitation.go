@@ -1,0 +1,147 @@
+package rooms
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/nod-app/nod/app/room/identity"
+	"github.com/nod-app/nod/app/room/invitation"
+	"github.com/nod-app/nod/app/room/natslog"
+)
+
+// Invitation is how another person joins a room.
+type Invitation struct {
+	Code    string // to be said
+	Link    string // to be sent
+	QR      []byte // the link, as a PNG picture
+	Expires time.Time
+	Ended   string // why nobody can join with it any more, as a sentence; "": somebody can
+}
+
+// explained is how long guests are told that an invitation has expired.
+const explained = 10 * time.Minute
+
+// invited is an invitation that guests are answered on.
+type invited struct {
+	Invitation
+	host *invitation.Host
+	stop context.CancelFunc
+	done chan struct{}
+}
+
+// invite makes an invitation for a room, and answers guests.
+func (s *Service) invite(ctx context.Context, id identity.Identity, r Room) error {
+	link := invitation.Link{Room: r.ID, Cluster: r.Cluster}
+	access, pin := "", identity.Pin{}
+	if r.Cluster == "" {
+		link.Address, link.Ticket = r.Address, invitation.NewTicket()
+		access, pin = publicAccess(link.Ticket.Access()), r.Pin
+	}
+	qr, err := link.QR()
+	if err != nil {
+		return err
+	}
+	c := s.connection(r.ID)
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if err := s.connect(ctx, c, id, r, access); err != nil {
+		return err
+	}
+	if err := c.transport.Create(ctx, 1); err != nil {
+		return err
+	}
+	code := invitation.NewCode()
+	i := &invited{Invitation: Invitation{Code: code.String(), Link: link.String(), QR: qr, Expires: s.Now().Add(s.Valid)}, done: make(chan struct{})}
+	i.host = invitation.NewHost(invitation.HostOptions{
+		Room: r.ID, Identity: id, Name: r.Host.Name, Account: r.Host.Account, Code: code, Pin: pin, Expires: i.Expires,
+		Admit: func(j invitation.Joined) error { return s.admit(id, r, access, j) },
+	})
+	serving, stop := context.WithCancel(s.ctx)
+	i.stop = stop
+	transport := c.transport
+	go func() {
+		defer close(i.done)
+		s.answer(serving, i, transport, r.ID)
+	}()
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.invitations[r.ID] = i
+	return nil
+}
+
+// answer answers guests until ctx ends, or nobody can expect an answer any more.
+func (s *Service) answer(ctx context.Context, i *invited, transport *natslog.Log, id string) {
+	answered := func() { s.Changed(id) }
+	expiry := time.AfterFunc(s.Valid, answered)
+	defer expiry.Stop()
+	serving, cancel := context.WithTimeout(ctx, s.Valid+explained)
+	defer cancel()
+	_ = i.host.Serve(serving, transport, answered) // it ends with serving, or with the connection
+	if ctx.Err() == nil {
+		s.withdraw(ctx, id)
+	}
+}
+
+// withdraw takes the right to ask from who has the link of an invitation that has ended.
+func (s *Service) withdraw(ctx context.Context, id string) {
+	r, err := s.Store.Room(ctx, id)
+	if err != nil || r.Cluster != "" || !r.Runs() && r.State() != Inviting {
+		return
+	}
+	key, err := s.Key.Identity(ctx)
+	if err == nil {
+		_, err = s.serve(ctx, key, r, "")
+	}
+	if err != nil {
+		s.Logger.Error("withdraw an invitation", "room", id, "err", err)
+	}
+}
+
+// admit lets a guest in: first it is kept, then the guest can connect, then it is told.
+func (s *Service) admit(id identity.Identity, r Room, access string, j invitation.Joined) error {
+	if err := s.Store.SetJoined(s.ctx, r.ID, Joined{Host: j.Host, Guest: j.Guest, GuestAccess: j.GuestAccess, Words: j.Words}); err != nil {
+		return err
+	}
+	r.Guest, r.GuestAccess = j.Guest, j.GuestAccess
+	if r.Cluster == "" {
+		if _, err := s.serve(s.ctx, id, r, access); err != nil {
+			return err
+		}
+	}
+	s.start(r.ID)
+	return nil
+}
+
+// endInvitation ends the invitation of a room, if it has one.
+func (s *Service) endInvitation(id string) {
+	s.mu.Lock()
+	i := s.invitations[id]
+	delete(s.invitations, id)
+	s.mu.Unlock()
+	if i != nil {
+		i.stop()
+		<-i.done
+	}
+}
+
+// invitation is that of a room which nobody has joined. s.mu is locked.
+func (s *Service) invitation(r Room) *Invitation {
+	if r.State() != Inviting {
+		return nil
+	}
+	i := s.invitations[r.ID]
+	if i == nil {
+		return &Invitation{Ended: "Nod was restarted since. Make a new invitation."}
+	}
+	out := i.Invitation
+	var refusal *invitation.Refusal
+	switch err := i.host.Ended(s.Now()); {
+	case err == nil:
+	case errors.As(err, &refusal) && refusal.Code == invitation.Expired:
+		out.Ended = "It has expired. Make a new invitation."
+	default:
+		out.Ended = sentence(err.Error()) + " Make a new invitation."
+	}
+	return &out
+}

@@ -1,0 +1,93 @@
+package rooms
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"time"
+
+	"github.com/nod-app/nod/app/negotiation"
+	"github.com/nod-app/nod/app/room"
+	"github.com/nod-app/nod/app/room/invitation"
+)
+
+// joinTime is how long joining may take, the waiting for a host that is away included.
+const joinTime = 20 * time.Second
+
+// Join joins the room of another desktop. Errors are sentences for the person. A code
+// that is one costs the only guess.
+func (s *Service) Join(ctx context.Context, linkText, codeText string) (Status, error) {
+	id, err := s.identity(ctx)
+	if err != nil {
+		return Status{}, err
+	}
+	link, err := invitation.ParseLink(linkText)
+	if err != nil {
+		return Status{}, invalid("%v", err)
+	}
+	code, err := invitation.ParseCode(codeText)
+	if err != nil {
+		return Status{}, invalid("%v", err)
+	}
+	if err := s.absent(ctx, link.Room); err != nil {
+		return Status{}, err
+	}
+	set := s.Settings()
+	ctx, cancel := context.WithTimeout(ctx, joinTime)
+	defer cancel()
+	j, err := invitation.Join(ctx, invitation.JoinOptions{
+		Link: link, Code: code, Identity: id, Name: set.PersonName(), Account: set.Account, Credentials: set.Credentials, TLS: s.ClusterTLS,
+	})
+	if err != nil {
+		return Status{}, notJoined(err, link)
+	}
+	r := Room{
+		ID: j.Room, Self: negotiation.Guest, Host: j.Host, Guest: j.Guest, GuestAccess: j.GuestAccess, Words: j.Words,
+		Address: link.Address, Pin: j.Pin, Cluster: link.Cluster, Created: s.Now(),
+	}
+	ctx = context.WithoutCancel(ctx) // the host has let this desktop in
+	if err := s.Store.AddRoom(ctx, r); err != nil {
+		return Status{}, err
+	}
+	s.Acts.RecordAct(ctx, "room", "Joined the room of "+r.Host.Name+".", map[string]string{"room": r.ID})
+	s.start(r.ID)
+	s.Changed(r.ID)
+	return s.status(r), nil
+}
+
+// absent refuses a room that this desktop has already.
+func (s *Service) absent(ctx context.Context, id string) error {
+	r, err := s.Store.Room(ctx, id)
+	switch {
+	case errors.Is(err, negotiation.ErrNoRoom):
+		return nil
+	case err != nil:
+		return err
+	case r.Self == negotiation.Host:
+		return invalid("this is the link of your own room: send it to the other person")
+	case r.Ended() != "":
+		return invalid("you have left this room: ask for a new one")
+	}
+	return invalid("you are in this room already")
+}
+
+// notJoined says what is wrong, and what to do.
+func notJoined(err error, link invitation.Link) error {
+	var refusal *invitation.Refusal
+	at := cmp.Or(link.Address, link.Cluster)
+	switch {
+	case errors.As(err, &refusal) && refusal.Code == invitation.WrongCode:
+		return invalid("the code is not the one that the other person's Nod shows, and the invitation has ended with that; ask for a new one")
+	case errors.As(err, &refusal) && refusal.Code == invitation.Spent:
+		return invalid("the invitation has ended: somebody tried another code, or stood between the two desktops; ask for a new one")
+	case errors.As(err, &refusal):
+		return invalid("%s", refusal.Reason)
+	case errors.Is(err, room.ErrRefused) && link.Cluster != "":
+		return invalid("the server %s does not let Nod in: check cluster and credentials under [rooms] in config.toml (%v)", at, err)
+	case errors.Is(err, room.ErrRefused):
+		return invalid("the other person's Nod does not know this invitation any more: ask for a new one")
+	case errors.Is(err, context.DeadlineExceeded):
+		return invalid("the other person's Nod cannot be reached at %s: are both computers on the same network, is Nod running there, and does a firewall let it through?", at)
+	}
+	return err
+}

@@ -1,0 +1,60 @@
+package negotiations
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/views/kit"
+	"github.com/nod-app/nod/views/kit/frame"
+)
+
+// comparison shows the words that both people see alike if nobody stands between
+// their computers.
+type comparison struct {
+	p     *Page
+	box   *fyne.Container
+	words *fyne.Container
+	ask   *kit.Line
+	shown string
+}
+
+func newComparison(p *Page) *comparison {
+	v := &comparison{p: p, words: container.NewGridWithColumns(2), ask: kit.NewLine("").Bold(true)}
+	why := kit.Muted("Read them to each other, on the phone or in person. If one word differs, somebody may stand between your computers.")
+	body := kit.Rows(20, v.words, kit.Rows(6, v.ask, kit.Flush(why)),
+		kit.Cols(8, p.Table.Button("same", kit.Plain), p.Table.Button("different", kit.Plain)))
+	v.box = container.NewStack(container.NewVScroll(kit.Pad(24, 16, 16, 16, kit.AtMost(560, body))))
+	return v
+}
+
+func (v *comparison) draw(r api.Room) {
+	on := r.State == api.RoomComparing
+	kit.Show(on, v.box)
+	if !on {
+		return
+	}
+	v.ask.SetText("Does " + otherName(r) + " see the same words?")
+	text := kit.Join(r.Words...)
+	if v.shown == text {
+		return
+	}
+	v.shown, v.words.Objects = text, nil
+	for _, w := range r.Words {
+		v.words.Add(kit.NewLine(kit.CleanTo(w, 40)).Sized(26).Bold(true).Mono().Colored(theme.ColorNamePrimary))
+	}
+	v.words.Refresh()
+}
+
+// compare says what the person saw.
+func (p *Page) compare(same bool) {
+	req := api.CompareWordsRequest{Room: p.m.want, Same: same}
+	frame.Do(p.f, "compare the words", api.CompareWords.Call, req, func(api.Room) {
+		if same {
+			p.f.Say("You said that the words are the same")
+			return
+		}
+		p.f.Warn("The words are different, so the room was closed. Invite again over another network")
+	})
+}

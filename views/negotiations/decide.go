@@ -1,0 +1,117 @@
+package negotiations
+
+import (
+	"context"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/views/kit"
+	"github.com/nod-app/nod/views/kit/frame"
+	"github.com/nod-app/nod/views/negotiations/offer"
+	"github.com/nod-app/nod/views/negotiations/sign"
+	"github.com/nod-app/nod/views/negotiations/terms"
+)
+
+// form is the form of an offer, kept with what was typed until it is sent.
+type form struct {
+	*offer.Page
+	about string // the room, the negotiation and the round that it answers
+}
+
+// parties are the names and sides of the two persons of a room.
+func parties(r api.Room) offer.Parties {
+	return offer.Parties{Self: r.Self, Me: kit.CleanTo(r.Me.Name, 40), Other: otherName(r)}
+}
+
+// offer shows the form of a first offer.
+func (p *Page) offer() {
+	r, _ := p.m.room()
+	room := r.ID
+	p.openForm(room, "New offer", func() *offer.Page {
+		return offer.New(p.f, offer.Options{Parties: parties(r), First: true, Send: func(o offer.Offer) {
+			req := api.StartNegotiationRequest{Room: room, Terms: o.Terms, RoundSeconds: o.Seconds}
+			p.send("send the offer", func(ctx context.Context) error {
+				_, err := api.StartNegotiation.Call(ctx, p.f.Client, req)
+				return err
+			}, "Sent the offer")
+		}})
+	})
+}
+
+// counter shows the form of a counter-offer, which begins with the last terms.
+func (p *Page) counter() {
+	r, _ := p.m.room()
+	last, _ := p.m.last()
+	room, id := r.ID, p.m.n.ID
+	p.openForm(kit.Join(room, id, last.Hash), "Counter-offer", func() *offer.Page {
+		return offer.New(p.f, offer.Options{Parties: parties(r), Terms: last.Terms, Send: func(o offer.Offer) {
+			req := api.CounterOfferRequest{Room: room, ID: id, Terms: o.Terms, Reason: o.Reason}
+			p.send("send the counter-offer", func(ctx context.Context) error {
+				_, err := api.CounterOffer.Call(ctx, p.f.Client, req)
+				return err
+			}, "Sent the counter-offer")
+		}})
+	})
+}
+
+// openForm shows the form of an offer; the one that was left before is shown again if it
+// is about the same.
+func (p *Page) openForm(about, title string, make func() *offer.Page) {
+	if p.form == nil || p.form.about != about {
+		p.form = &form{make(), about}
+	}
+	p.f.Push(p.form.Page, title)
+}
+
+// send sends an offer; if that fails, its form stays.
+func (p *Page) send(doing string, call func(context.Context) error, said string) {
+	p.f.Do(doing, func(ctx context.Context) (func(), error) {
+		err := call(ctx)
+		return func() {
+			p.form, p.m.chosen, p.m.round = nil, "", 0
+			p.f.Back()
+			p.f.Focus(p.rounds.list)
+			p.f.Say(said)
+		}, err
+	})
+}
+
+// askAccept asks whether exactly the last offer is accepted.
+func (p *Page) askAccept() {
+	last, _ := p.m.last()
+	p.showLast()
+	req := api.AcceptOfferRequest{Room: p.m.want, ID: p.m.n.ID, Hash: last.Hash}
+	p.foot.Ask(kit.Question{Text: "Accept " + kit.CleanTo(last.Terms.Total, 40) + "? You both approve the terms afterwards.", Confirm: "Accept", Done: func(string) {
+		frame.Do(p.f, "accept the offer", api.AcceptOffer.Call, req, func(api.None) { p.f.Say("Accepted. Nothing is agreed before both of you have approved") })
+	}})
+}
+
+// showLast makes the last offer the one whose terms are shown.
+func (p *Page) showLast() {
+	p.m.round = 0
+	p.rounds.fill()
+	p.Draw()
+}
+
+// askReject asks why the negotiation is ended.
+func (p *Page) askReject() {
+	reason, req, text, confirm := "", api.RejectOfferRequest{Room: p.m.want, ID: p.m.n.ID}, "Reject because", "Reject"
+	if p.m.offers("withdraw") {
+		text, confirm = "Withdraw because", "Withdraw"
+	}
+	p.foot.Ask(kit.Question{Text: text, Value: &reason, Confirm: confirm, Done: func(text string) {
+		req.Reason = text
+		frame.Do(p.f, "end the negotiation", api.RejectOffer.Call, req, func(api.None) { p.f.Say("Ended the negotiation without an agreement") })
+	}})
+}
+
+// askApprove shows the accepted terms, to be signed.
+func (p *Page) askApprove() {
+	r, _ := p.m.room()
+	last, _ := p.m.last()
+	payer, recipient := partyName(r, last.Terms.Payer), partyName(r, otherParty(last.Terms.Payer))
+	p.f.Push(sign.New(p.f, sign.Options{
+		Room: r, Negotiation: p.m.n.ID, Hash: last.Hash,
+		Shown: terms.Shown{Terms: last.Terms, Payer: payer, Recipient: recipient, Exact: true},
+		Done:  func() { p.f.Focus(p.rounds.list) },
+	}), "Approve the terms")
+}

@@ -1,0 +1,110 @@
+package negotiations
+
+import (
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/assets"
+	"github.com/nod-app/nod/views/kit"
+)
+
+// head says in which room the person is, what waits for whom, and how long.
+type head struct {
+	p      *Page
+	box    *fyne.Container
+	title  *kit.Line
+	text   *widget.Label
+	time   *kit.Line
+	choice *kit.Choice[string] // among the negotiations of the room
+	close  *kit.Button
+	notes  *kit.Fact
+}
+
+func newHead(p *Page) *head {
+	h := &head{p: p, title: kit.Heading(""), text: kit.Wrapped(fyne.TextWrapWord), time: kit.NewLine("").Whole(), close: p.Table.Button("close-room", kit.Quiet)}
+	h.choice = kit.NewChoice(p.f.ChromeKeys(), p.chooseNegotiation, kit.Option[string]{Name: "No negotiation"})
+	h.notes = kit.NewSignedFact(theme.NewWarningThemedResource(theme.WarningIcon()), widget.MediumImportance)
+	first := container.NewBorder(nil, nil, nil, kit.Cols(8, h.choice.Select, h.close), kit.Centered(h.title))
+	second := container.NewBorder(nil, nil, nil, h.time, kit.Flush(h.text))
+	h.box = container.NewVBox(kit.Pad(8, 8, 16, 8, kit.Rows(6, first, kit.Pad(0, 0, 0, 8, second), h.notes.Row)), kit.Hairline())
+	return h
+}
+
+// draw shows the room; false: there is none.
+func (h *head) draw(r api.Room, ok bool) {
+	kit.Show(ok, h.box)
+	if !ok {
+		return
+	}
+	h.title.SetText(roomTitle(r))
+	text, tone := h.p.m.status(r)
+	h.text.TextStyle.Bold = tone == theme.ColorNamePrimary
+	kit.WriteLabel(h.text, text, importance(tone))
+	h.drawChoice()
+	h.notes.Set("")
+	if n := h.p.m.n.Notes; len(n) > 0 {
+		h.notes.Set(kit.Sentence(kit.CleanTo(n[len(n)-1], 300)))
+	}
+	kit.Show(r.State != api.RoomClosed, h.close)
+}
+
+func (h *head) drawChoice() {
+	all := h.p.m.negotiations
+	kit.Show(len(all) > 1, h.choice.Select)
+	if len(all) < 2 {
+		return
+	}
+	var options []kit.Option[string]
+	for _, n := range all {
+		options = append(options, kit.Option[string]{Value: n.ID, Name: kit.Join(kit.CleanTo(n.Summary, 24), kit.CleanTo(n.Total, 20))})
+	}
+	h.choice.Draw(h.p.m.n.ID, options...)
+}
+
+// setTime says how much time is left. The last seconds are said in words and weight.
+func (h *head) setTime(left time.Duration, runs bool) {
+	kit.Show(runs, h.time)
+	if !runs {
+		return
+	}
+	h.time.Bold(left <= hurry).Colored(map[bool]fyne.ThemeColorName{true: theme.ColorNameWarning, false: assets.ColorMuted}[left <= hurry])
+	h.time.SetText(timeText(left))
+	h.time.Refresh()
+}
+
+func roomTitle(r api.Room) string {
+	switch {
+	case r.State == api.RoomInviting:
+		return "Invitation"
+	case r.Practice:
+		return "Practice with " + otherName(r)
+	}
+	return otherName(r)
+}
+
+// importance is the weight of a label in the tone of a line.
+func importance(tone fyne.ThemeColorName) widget.Importance {
+	switch tone {
+	case theme.ColorNamePrimary:
+		return widget.HighImportance
+	case theme.ColorNameSuccess:
+		return widget.SuccessImportance
+	case theme.ColorNameWarning:
+		return widget.WarningImportance
+	case theme.ColorNameError:
+		return widget.DangerImportance
+	}
+	return widget.MediumImportance
+}
+
+// chooseNegotiation shows another negotiation of the room.
+func (p *Page) chooseNegotiation(id string) {
+	p.m.chosen, p.m.round = id, 0
+	p.refresh.Restart()
+	p.f.Focus(p.rounds.list)
+}

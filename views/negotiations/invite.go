@@ -1,0 +1,127 @@
+package negotiations
+
+import (
+	"bytes"
+	"image/color"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/assets"
+	"github.com/nod-app/nod/views/kit"
+	"github.com/nod-app/nod/views/kit/frame"
+)
+
+// invitation is what the other person needs to join: a code to be said and a link to
+// be sent, also as a picture.
+type invitation struct {
+	p       *Page
+	box     *fyne.Container
+	code    *kit.Line
+	link    *widget.Label
+	ends    *kit.Fact
+	ended   *kit.Fact
+	parts   *fyne.Container // what a person can join with
+	qr      *canvas.Image
+	again   *fyne.Container // what helps when the invitation has ended
+	picture []byte
+}
+
+// qrSize is how large the picture is, on white whatever the theme: cameras need that.
+const qrSize float32 = 176
+
+func newInvitation(p *Page) *invitation {
+	v := &invitation{p: p, code: kit.NewLine("").Sized(26).Bold(true).Mono().Whole(), link: kit.Wrapped(fyne.TextWrapBreak), qr: kit.Icon(nil, qrSize)}
+	v.link.TextStyle.Monospace, v.link.SizeName = true, theme.SizeNameCaptionText
+	v.qr.ScaleMode = canvas.ImageScalePixels
+	v.ends = kit.NewSignedFact(muted(theme.InfoIcon()), widget.LowImportance)
+	v.ended = kit.NewSignedFact(theme.NewWarningThemedResource(theme.WarningIcon()), widget.WarningImportance)
+	v.again = container.NewHBox(p.Table.Button("new-invitation", kit.Primary))
+	ground := canvas.NewRectangle(color.White)
+	ground.CornerRadius = assets.Radius
+	picture := container.NewStack(ground, kit.Pad(8, 8, 8, 8, v.qr))
+	link := kit.Rows(4, kit.Small("Send this link"), kit.Flush(v.link), container.NewHBox(kit.Cols(8, p.Table.Button("copy-link", kit.Plain), p.Table.Button("new-invitation", kit.Plain))))
+	code := kit.Rows(4, kit.Small("Say this code"), v.code)
+	scan := kit.Rows(4, kit.Small("Or let it be scanned"), container.NewHBox(picture))
+	v.parts = kit.Rows(20, code, link, scan)
+	body := kit.Rows(16, v.ended.Row, v.again, v.ends.Row, v.parts)
+	v.box = container.NewStack(container.NewVScroll(kit.Pad(16, 16, 16, 16, kit.AtMost(kit.ReadableWidth, body))))
+	return v
+}
+
+func (v *invitation) draw(r api.Room) {
+	i := r.Invitation
+	kit.Show(r.State == api.RoomInviting && i != nil, v.box)
+	if r.State != api.RoomInviting || i == nil {
+		return
+	}
+	kit.Show(i.Ended == "", v.parts)
+	kit.Show(i.Ended != "", v.again)
+	v.code.SetText(kit.Clean(i.Code))
+	kit.WriteLabel(v.link, kit.Exact(i.Link), v.link.Importance)
+	if !bytes.Equal(v.picture, i.QR) {
+		v.picture = i.QR
+		v.qr.Resource = fyne.NewStaticResource("invitation.png", i.QR)
+		v.qr.Refresh()
+	}
+	if i.Ended != "" {
+		v.ended.Set("Nobody can join with this invitation any more: " + kit.Sentence(kit.CleanTo(i.Ended, 200)))
+		v.ends.Set("")
+	} else {
+		v.ended.Set("")
+		v.ends.Set("The code works once, until " + kit.Ahead(i.Expires, v.p.m.now()) + ".")
+	}
+}
+
+// invite opens a room and shows its invitation.
+func (p *Page) invite() {
+	frame.Do(p.f, "open a room", api.OpenRoom.Call, api.OpenRoomRequest{}, func(r api.Room) {
+		p.took(r)
+		p.f.Say("Send the link and say the code")
+	})
+}
+
+// practice opens a room with the script.
+func (p *Page) practice() {
+	frame.Do(p.f, "open a practice room", api.PracticeRoom.Call, api.None{}, func(r api.Room) {
+		p.took(r)
+		p.f.Say("This is practice: nothing is paid")
+	})
+}
+
+// newInvitation makes another invitation; the one before ends.
+func (p *Page) newInvitation() {
+	frame.Do(p.f, "make a new invitation", api.InviteToRoom.Call, api.RoomRequest{Room: p.m.want}, func(r api.Room) {
+		p.took(r)
+		p.f.Say("The invitation before has ended")
+	})
+}
+
+func (p *Page) copyLink() {
+	if r, ok := p.m.room(); ok && r.Invitation != nil {
+		p.f.Copy(r.Invitation.Link)
+		p.f.Say("Copied the link. Say the code; do not send it with the link")
+	}
+}
+
+// took shows a room that has just been opened, joined or changed.
+func (p *Page) took(r api.Room) {
+	p.m.want, p.m.chosen, p.m.round = r.ID, "", 0
+	p.f.Focus(p.rooms)
+}
+
+// askCloseRoom asks before a room is closed.
+func (p *Page) askCloseRoom() {
+	r, _ := p.m.room()
+	p.foot.Ask(kit.Question{Text: "Close this room?", Confirm: "Close", Done: func(string) { p.closeRoom(r) }})
+}
+
+func (p *Page) closeRoom(r api.Room) {
+	frame.Do(p.f, "close the room", api.CloseRoom.Call, api.RoomRequest{Room: r.ID}, func(api.None) {
+		p.f.Say("Closed the room; what was negotiated in it stays")
+	})
+}

@@ -1,0 +1,117 @@
+package negotiations
+
+import (
+	"context"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/views/kit"
+	"github.com/nod-app/nod/views/kit/frame"
+)
+
+// join is the page on which a person joins another one's room.
+type join struct {
+	frame.Base
+	f          *frame.Frame
+	link, code *kit.Entry
+	problem    *kit.Fact
+	progress   *widget.ProgressBarInfinite
+	waiting    *fyne.Container
+	cancel     context.CancelFunc // ends the joining that runs; nil: none does
+	joined     func(api.Room)
+}
+
+func newJoin(f *frame.Frame, joined func(api.Room)) *join {
+	j := &join{f: f, joined: joined, progress: widget.NewProgressBarInfinite()}
+	j.Table = f.NewCommands(
+		kit.Command{ID: "join", Title: "Join", Key: "Ctrl+Enter", Group: "Join a room", Scope: kit.InText, When: j.can, Do: j.join},
+		kit.Command{ID: "cancel", Title: "Cancel", Group: "Join a room", Scope: kit.InText, When: func() bool { return j.cancel != nil }, Do: j.stop},
+	)
+	j.link, j.code = kit.NewEntry("nod://join/…", f.ChromeKeys()), kit.NewEntry("7-crossover-clockwork", f.ChromeKeys())
+	for _, e := range []*kit.Entry{j.link, j.code} {
+		e.OnChanged = func(string) { j.Table.Draw() }
+		e.OnSubmitted = func(string) { j.Table.Run("join") }
+		e.Escaped = f.Escape
+	}
+	j.problem = kit.NewSignedFact(theme.NewErrorThemedResource(theme.ErrorIcon()), widget.DangerImportance)
+	j.problem.Set("")
+	j.waiting = kit.Rows(6, kit.NewLine("Joining: the other person's Nod must be running."), j.progress)
+	j.progress.Stop()
+	j.waiting.Hide()
+	about := kit.Muted("The other person sends you a link and says a code. A code is tried once: type it as you hear it.")
+	j.Body = frame.Column(kit.AtMost(560, kit.Rows(16, kit.Flush(about),
+		kit.Rows(8, kit.Field("Link", j.link), kit.Field("Code", j.code)), j.problem.Row, j.waiting,
+		container.NewHBox(kit.Cols(8, j.Table.Button("join", kit.Primary), j.Table.Button("cancel", kit.Plain))))))
+	return j
+}
+
+// Focus is the first field.
+func (j *join) Focus() fyne.Focusable { return j.link }
+
+// Hidden ends the joining: its page is left.
+func (j *join) Hidden() { j.stop() }
+
+func (j *join) can() bool {
+	return !j.f.Lost() && j.cancel == nil && strings.TrimSpace(j.link.Text) != "" && strings.TrimSpace(j.code.Text) != ""
+}
+
+func (j *join) join() {
+	req := api.JoinRoomRequest{Link: strings.TrimSpace(j.link.Text), Code: strings.TrimSpace(j.code.Text)}
+	ctx, cancel := context.WithCancel(context.Background())
+	j.cancel = cancel
+	j.problem.Set("")
+	j.draw()
+	j.f.Dispatch.Go(func(windows context.Context) func() {
+		defer context.AfterFunc(windows, cancel)()
+		room, err := api.JoinRoom.Call(ctx, j.f.Client, req)
+		return func() { j.ended(ctx, room, err) }
+	})
+}
+
+// ended takes what came of joining; after a cancel nothing is left to say.
+func (j *join) ended(ctx context.Context, room api.Room, err error) {
+	if ctx.Err() != nil {
+		return
+	}
+	j.stop()
+	if err != nil {
+		j.problem.Set(kit.Failed("join", err))
+		j.code.SetText("") // it is spent
+		return
+	}
+	j.f.Back()
+	j.joined(room)
+}
+
+// stop ends the joining that runs.
+func (j *join) stop() {
+	if j.cancel != nil {
+		j.cancel()
+		j.cancel = nil
+		j.draw()
+	}
+}
+
+func (j *join) draw() {
+	on := j.cancel != nil
+	kit.Show(on, j.waiting)
+	if on {
+		j.progress.Start()
+	} else {
+		j.progress.Stop()
+	}
+	j.Table.Draw()
+}
+
+func (p *Page) askJoin() {
+	p.f.Push(newJoin(p.f, func(r api.Room) {
+		p.took(r)
+		p.refresh.Restart()
+		p.f.Say("Joined the room. Compare the words now")
+	}), "Join a room")
+}

@@ -1,0 +1,78 @@
+// Package mandate says what a person's assistant can offer and accept by itself, and is
+// the form in which the person sets it.
+package mandate
+
+import (
+	"strings"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/money"
+	"github.com/nod-app/nod/views/kit"
+	"github.com/nod-app/nod/views/negotiations/terms"
+)
+
+// defaultRounds is how many rounds a new mandate is for.
+const defaultRounds = 10
+
+// From is a mandate that covers exactly those terms for a party.
+func From(t api.Terms, self string) api.Mandate {
+	m := api.Mandate{Pays: t.Payer == self, Currency: t.Currency, MostRounds: defaultRounds, Summaries: []string{}, Items: []api.MandateItem{}, Conditions: []api.MandateClause{}}
+	if t.Summary != "" {
+		m.Summaries = append(m.Summaries, t.Summary)
+	}
+	for _, i := range t.Items {
+		m.Limit += i.Amount
+		m.Items = append(m.Items, api.MandateItem{Description: i.Description, Least: i.Amount, Most: i.Amount, Types: []string{i.Type}, Condition: i.Condition, Required: true})
+	}
+	for _, c := range t.Conditions {
+		m.Conditions = append(m.Conditions, api.MandateClause{Text: c})
+	}
+	return m
+}
+
+// Sentences say a mandate in words, one sentence a line.
+func Sentences(m api.Mandate) []string {
+	c := money.Currency(m.Currency)
+	amount := func(minor int64) string { return money.Amount{Minor: minor, Currency: c}.String() }
+	limit := "You are paid at least " + amount(m.Limit)
+	if m.Pays {
+		limit = "You pay at most " + amount(m.Limit)
+	}
+	out := []string{limit + ", up to round " + kit.Count(m.MostRounds) + "."}
+	for _, i := range m.Items {
+		text := kit.CleanTo(i.Description, 120) + ": " + amount(i.Least)
+		if i.Most != i.Least {
+			text += " to " + amount(i.Most)
+		}
+		must := "optional"
+		if i.Required {
+			must = "required"
+		}
+		condition := ""
+		if i.Condition != "" {
+			condition = "“" + kit.CleanTo(i.Condition, 120) + "”"
+		}
+		out = append(out, "• "+kit.Join(text, kindNames(i.Types), condition, must))
+	}
+	for _, x := range m.Conditions {
+		must := ""
+		if x.Required {
+			must = "required"
+		}
+		out = append(out, "• "+kit.Join("Condition: "+kit.CleanTo(x.Text, 200), must))
+	}
+	return append(out, "Anything else is asked.")
+}
+
+// kindNames are the kinds that an item can have; none of them: any.
+func kindNames(types []string) string {
+	var out []string
+	for _, k := range terms.Kinds() {
+		for _, t := range types {
+			if t == k.Value {
+				out = append(out, strings.ToLower(k.Name))
+			}
+		}
+	}
+	return strings.Join(out, " or ")
+}

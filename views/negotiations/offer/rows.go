@@ -1,0 +1,118 @@
+package offer
+
+import (
+	"errors"
+	"slices"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/money"
+	"github.com/nod-app/nod/views/kit"
+	"github.com/nod-app/nod/views/negotiations/grid"
+	"github.com/nod-app/nod/views/negotiations/terms"
+)
+
+// columns are those of the table of items: description, amount, kind, condition, and the
+// button that removes the item.
+func columns() grid.Columns {
+	return grid.Columns{Widths: []float32{0, 104, 132, 0, 32}, Parts: []float32{0.56, 0, 0, 0.44, 0}}
+}
+
+// itemRow is one item, as it is edited.
+type itemRow struct {
+	description, amount, condition *kit.Entry
+	kind                           *kit.Choice[string]
+	chosen                         string // kind
+	box                            *fyne.Container
+}
+
+// addItem adds a row for an item.
+func (p *Page) addItem(i api.TermItem) *itemRow {
+	r := &itemRow{description: p.entry("Fence, 12 m", i.Description), amount: p.entry("0.00", p.amountText(i.Amount, i.Description == "")), condition: p.entry("No condition", i.Condition)}
+	r.chosen = i.Type
+	r.kind = kit.NewChoice(p.f.ChromeKeys(), func(k string) { r.chosen = k; p.edited() }, terms.Kinds()...)
+	r.kind.Draw(i.Type)
+	remove := kit.NewButton("×", "", kit.Quiet, p.f.ChromeKeys(), func() { p.removeItem(r) })
+	r.box = container.New(columns(), r.description, r.amount, r.kind.Select, r.condition, remove)
+	p.items = append(p.items, r)
+	p.table.Add(r.box)
+	return r
+}
+
+// amountText is an amount as a person types it; a new item has none.
+func (p *Page) amountText(minor int64, none bool) string {
+	if none && minor == 0 {
+		return ""
+	}
+	return money.Amount{Minor: minor, Currency: money.Currency(p.currency)}.Number()
+}
+
+// removeItem removes a row; the focus goes to its neighbour.
+func (p *Page) removeItem(r *itemRow) {
+	i := slices.Index(p.items, r)
+	if i < 0 {
+		return
+	}
+	p.items = slices.Delete(p.items, i, i+1)
+	p.table.Remove(r.box)
+	if len(p.items) > 0 {
+		p.f.Focus(p.items[min(i, len(p.items)-1)].description)
+	} else {
+		p.f.Focus(p.summary)
+	}
+	p.edited()
+}
+
+// item is the item of a row, or what is wrong with its amount.
+func (r *itemRow) item(c money.Currency) (api.TermItem, error) {
+	if strings.TrimSpace(r.amount.Text) == "" {
+		return api.TermItem{}, errors.New("it has no amount yet")
+	}
+	amount, err := money.Parse(r.amount.Text, c)
+	return api.TermItem{Description: strings.TrimSpace(r.description.Text), Amount: amount.Minor, Type: r.chosen, Condition: strings.TrimSpace(r.condition.Text)}, err
+}
+
+// conditionRow is one condition of the terms, as it is edited.
+type conditionRow struct {
+	text *kit.Entry
+	box  *fyne.Container
+}
+
+// addCondition adds a row for a condition.
+func (p *Page) addCondition(text string) *conditionRow {
+	r := &conditionRow{text: p.entry("Done by Friday", text)}
+	remove := kit.NewButton("×", "", kit.Quiet, p.f.ChromeKeys(), func() { p.removeCondition(r) })
+	r.box = container.NewBorder(nil, nil, nil, kit.Pad(0, 0, 8, 0, container.NewGridWrap(fyne.NewSize(32, 32), remove)), r.text)
+	p.conditions = append(p.conditions, r)
+	p.list.Add(r.box)
+	return r
+}
+
+func (p *Page) removeCondition(r *conditionRow) {
+	if i := slices.Index(p.conditions, r); i >= 0 {
+		p.conditions = slices.Delete(p.conditions, i, i+1)
+		p.list.Remove(r.box)
+		p.f.Focus(p.summary)
+		p.edited()
+	}
+}
+
+// removeFocused removes the row that has the focus.
+func (p *Page) removeFocused() {
+	on := p.f.Window.Canvas().Focused()
+	for _, r := range p.items {
+		if on == r.description || on == r.amount || on == r.condition || on == r.kind.Select {
+			p.removeItem(r)
+			return
+		}
+	}
+	for _, r := range p.conditions {
+		if on == r.text {
+			p.removeCondition(r)
+			return
+		}
+	}
+}

@@ -1,0 +1,367 @@
+package negotiations
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"fyne.io/fyne/v2"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/negotiation"
+	"github.com/nod-app/nod/test/sample"
+	"github.com/nod-app/nod/views/kit"
+)
+
+// What a person does about rooms asks the agent for it, and says what came of it.
+func TestRooms(t *testing.T) {
+	w := open(t)
+	w.Typed("i")
+	w.did("open ")
+	w.said("Send the link and say the code", false)
+	if r, _ := w.p.m.room(); r.State != api.RoomInviting {
+		t.Errorf("the room that was opened is not shown: %+v", r)
+	}
+	w.Typed("o")
+	if w.copied != sample.Invitation(sample.Noon()).Link {
+		t.Errorf("copied %q", w.copied)
+	}
+	w.Typed("e")
+	w.did("open ", "invite room0001")
+	w.Typed("p")
+	w.did("practice")
+	if r, _ := w.p.m.room(); !r.Practice {
+		t.Errorf("the practice room is not shown: %+v", r)
+	}
+	w.f.Run("close-room")
+	w.confirm()
+	w.did("close room0002")
+}
+
+func TestCompare(t *testing.T) {
+	for same, said := range map[bool]string{true: "the words are the same", false: "the room was closed"} {
+		w := open(t).to("comparing")
+		w.f.Run(map[bool]string{true: "same", false: "different"}[same])
+		w.queue.Settle()
+		w.did("compare " + map[bool]string{true: "true", false: "false"}[same] + " comparing")
+		w.said(said, !same)
+	}
+}
+
+// No key of a letter says that words are the same, or signs.
+func TestNothingGuardedHasALetter(t *testing.T) {
+	w := open(t).to("comparing")
+	for r := 'a'; r <= 'z'; r++ {
+		if !strings.ContainsRune("ijpv", r) { // they open something else
+			w.Typed(string(r))
+		}
+	}
+	if got := w.rooms.Calls(); len(got) > 0 {
+		t.Errorf("letters did %q", got)
+	}
+}
+
+func TestJoin(t *testing.T) {
+	w := open(t)
+	w.Typed("j")
+	j := w.f.Top().(*join)
+	w.Typed("nod://join/abc")
+	j.code.SetText("1-wrong-code")
+	j.Table.Run("join")
+	w.queue.Settle()
+	if j.code.Text != "" || !strings.Contains(j.problem.Text.Text, "Could not join: The code is not the one") {
+		t.Errorf("after a wrong code: %q, code %q", j.problem.Text.Text, j.code.Text)
+	}
+	j.code.SetText(" " + sample.Invitation(time.Time{}).Code)
+	j.Table.Run("join")
+	if !j.waiting.Visible() || j.Table.Find("join").Enabled() {
+		t.Error("joining is not shown")
+	}
+	w.queue.Settle()
+	w.did("join")
+	if r, _ := w.p.m.room(); w.f.Top() != nil || r.State != api.RoomComparing {
+		t.Errorf("the room that was joined is not shown: %+v", r)
+	}
+}
+
+func TestJoiningIsCancelled(t *testing.T) {
+	w := open(t)
+	w.Typed("j")
+	j := w.f.Top().(*join)
+	j.link.SetText("nod://join/abc")
+	j.code.SetText(sample.Invitation(time.Time{}).Code)
+	j.Table.Run("join")
+	j.Table.Run("cancel")
+	w.queue.Settle()
+	if w.f.Top() != j || j.waiting.Visible() || len(w.rooms.Calls()) > 0 {
+		t.Errorf("it was not cancelled: %q", w.rooms.Calls())
+	}
+}
+
+func TestAcceptsTheLastOfferOnly(t *testing.T) {
+	w := open(t).to("fence")
+	last, _ := w.p.m.last()
+	w.Key(fyne.KeyRight, fyne.KeyHome)
+	if r, _ := w.p.m.shownRound(); r.Number != 1 {
+		t.Fatalf("round %d is shown, want 1", r.Number)
+	}
+	w.Typed("a")
+	if r, _ := w.p.m.shownRound(); r.Number != last.Number {
+		t.Errorf("round %d is shown while it is asked, want the last", r.Number)
+	}
+	w.confirm()
+	w.did("accept " + sample.FenceNegotiation + " in fence")
+	w.said("Nothing is agreed before both of you have approved", false)
+}
+
+// A question about terms goes when other terms come.
+func TestAQuestionGoesWhenAnOfferComes(t *testing.T) {
+	w := open(t).to("unanswered")
+	w.Typed("w")
+	if w.p.foot.Form() == nil {
+		t.Fatal("nothing is asked")
+	}
+	terms := sample.Fence(6500, 2500)
+	err := w.rooms.Say(t.Context(), "unanswered", negotiation.Host, negotiation.Message{Kind: negotiation.Counter, Negotiation: sample.WaitingNegotiation, Round: 2, Terms: &terms})
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.f.Event(api.Event{Topic: api.TopicRooms, ID: "unanswered"})
+	w.queue.Settle()
+	if w.p.foot.Form() != nil {
+		t.Error("it is still asked")
+	}
+	w.said("Another offer has come", true)
+}
+
+func TestRejectsWithAReason(t *testing.T) {
+	w := open(t).to("fence")
+	w.Typed("r")
+	w.Typed("Too much")
+	w.Key(fyne.KeyReturn)
+	w.did("reject " + sample.FenceNegotiation + " in fence")
+	if w.p.m.n.Reason != "Too much" || w.p.m.n.State != api.NegotiationRejected {
+		t.Errorf("%+v", w.p.m.n)
+	}
+}
+
+func TestWithdraws(t *testing.T) {
+	w := open(t).to("unanswered")
+	w.Typed("w")
+	w.Key(fyne.KeyReturn)
+	w.did("reject " + sample.WaitingNegotiation + " in unanswered")
+}
+
+func TestAFailureIsSaid(t *testing.T) {
+	w := open(t).to("fence")
+	w.Typed("a")
+	w.rooms.Fail(errors.New("the disk is full"))
+	w.confirm()
+	w.said("Could not accept the offer: the disk is full.", true)
+}
+
+// The time that is left is said once a second while the page is in sight, and not else.
+func TestTimeRunsInSight(t *testing.T) {
+	w := open(t).to("fence")
+	now := sample.Noon()
+	w.p.m.now = func() time.Time { return now }
+	w.p.Draw()
+	if got := w.p.head.time.DebugText(); got != "6:00 left" {
+		t.Fatalf("it says %q", got)
+	}
+	pass := func(d time.Duration) string {
+		now = now.Add(d)
+		w.queue.Advance(time.Second + late)
+		return w.p.head.time.DebugText()
+	}
+	if got := pass(time.Second); got != "5:59 left" {
+		t.Errorf("after a second it says %q", got)
+	}
+	if got := pass(5*time.Minute + 52*time.Second); got != "Only 7 seconds left" {
+		t.Errorf("in the last seconds it says %q", got)
+	}
+	w.p.Hidden()
+	if got := pass(2 * time.Second); got != "Only 7 seconds left" {
+		t.Errorf("out of sight it says %q", got)
+	}
+	w.p.Shown()
+	w.queue.Settle()
+	if got := pass(time.Minute); got != "Time is up" {
+		t.Errorf("after the time it says %q", got)
+	}
+}
+
+func TestTimeText(t *testing.T) {
+	for d, want := range map[time.Duration]string{
+		-time.Second: "Time is up", 0: "Time is up", time.Second: "Only 1 second left", 10 * time.Second: "Only 10 seconds left", 10*time.Second + 1: "0:11 left",
+		24 * time.Second: "0:24 left", 90 * time.Minute: "1 h 30 min left", 72 * time.Hour: "3 days left",
+	} {
+		if got := timeText(d); got != want {
+			t.Errorf("%v: %q, want %q", d, got, want)
+		}
+	}
+}
+
+// An offer counts by its terms: of the other party's, the one with the best total is
+// marked, however late it came.
+func TestBestOffer(t *testing.T) {
+	offers := func(pays bool, totals ...int64) model {
+		m := model{answers: answers{n: api.Negotiation{Pays: pays}}}
+		for i, sum := range totals {
+			m.n.Rounds = append(m.n.Rounds, api.OfferRound{Number: i + 1, Mine: i%2 == 1, Terms: api.Terms{Currency: "gbp", Items: []api.TermItem{{Amount: sum}}}})
+		}
+		return m
+	}
+	for _, c := range []struct {
+		pays   bool
+		totals []int64
+		want   int
+	}{
+		{true, []int64{100, 1, 90, 1, 95}, 3}, {false, []int64{100, 900, 90, 900, 120}, 5}, {true, []int64{100}, 0}, {true, []int64{100, 1, 100}, 3},
+	} {
+		m := offers(c.pays, c.totals...)
+		if got := m.best(); got != c.want {
+			t.Errorf("%+v: %d", c, got)
+		}
+	}
+}
+
+func TestPays(t *testing.T) {
+	w := open(t).to("agreed")
+	w.Typed("y")
+	w.Key(fyne.KeyReturn)
+	w.did(`call execute_payment {"amount":4000,"currency":"gbp","description":"Work"} in agreed`)
+	w.said("Done.", false)
+	w.rooms.Answer(`{"call_id":"c1","success":false,"error":"You denied it.","summary":"Denied"}`)
+	w.Typed("h")
+	w.Key(fyne.KeyReturn)
+	w.did(`call create_escrow_hold {"amount":8000,"currency":"gbp","description":"Wood"} in agreed`)
+	w.said("You denied it", true)
+}
+
+func TestAnAmountThatCannotBeReadIsNotPaid(t *testing.T) {
+	w := open(t).to("agreed")
+	w.Typed("y")
+	w.Typed("x")
+	w.Key(fyne.KeyReturn)
+	if len(w.rooms.Calls()) > 0 || w.p.foot.Form() == nil {
+		t.Errorf("calls %q", w.rooms.Calls())
+	}
+}
+
+func TestSettlesAHold(t *testing.T) {
+	w := open(t).to("agreed")
+	w.Typed("3k")
+	for range 5 {
+		w.Key(fyne.KeyBackspace)
+	}
+	w.Typed("12.5")
+	w.Key(fyne.KeyReturn)
+	w.did(`call capture_escrow {"holdId":"h3m8t5xn","amount":1250} in agreed`)
+	w.Typed("3k")
+	w.Key(fyne.KeyReturn)
+	w.did(`call capture_escrow {"holdId":"h3m8t5xn"} in agreed`)
+	w.Typed("3l")
+	w.confirm()
+	w.did(`call release_escrow {"holdId":"h3m8t5xn"} in agreed`)
+	w.Key(fyne.KeyDown)
+	if w.p.canSettle() {
+		t.Error("a payment that was made can be captured")
+	}
+}
+
+func TestNothingIsPaidInPractice(t *testing.T) {
+	w := open(t).to("practice")
+	w.p.m.n.State, w.p.m.n.Pays, w.p.m.n.Agreement = api.NegotiationAgreed, true, "practice/x/y"
+	if w.p.canPay() {
+		t.Error("it can be paid")
+	}
+}
+
+func TestAgreementIsSavedAndOverwritesNothing(t *testing.T) {
+	w, dir := open(t).to("agreed"), t.TempDir()
+	req := api.NegotiationRequest{Room: "agreed", ID: sample.AgreedNegotiation}
+	for _, pdf := range []bool{true, false} {
+		w.p.saveIn(dir, req, pdf)
+		w.queue.Settle()
+		w.said("Saved", false)
+	}
+	names, _ := filepath.Glob(filepath.Join(dir, "*"))
+	if len(names) != 2 {
+		t.Fatalf("files %q", names)
+	}
+	for _, name := range names {
+		if err := os.WriteFile(name, []byte("mine"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, pdf := range []bool{true, false} {
+		w.p.saveIn(dir, req, pdf)
+		w.queue.Settle()
+		w.said("is there already", true)
+	}
+	for _, name := range names {
+		if text, err := os.ReadFile(name); err != nil || string(text) != "mine" {
+			t.Errorf("%s was overwritten", name)
+		}
+	}
+}
+
+func TestVerifiesADocument(t *testing.T) {
+	w, dir := open(t).to("agreed"), t.TempDir()
+	w.p.saveIn(dir, api.NegotiationRequest{Room: "agreed", ID: sample.AgreedNegotiation}, false)
+	w.queue.Settle()
+	names, _ := filepath.Glob(filepath.Join(dir, "*.md"))
+	w.p.verify(names[0])
+	w.queue.Settle()
+	w.said("Valid", false)
+	text, err := os.ReadFile(names[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	forged := filepath.Join(dir, "forged.md")
+	if err := os.WriteFile(forged, []byte(strings.ReplaceAll(string(text), "Garden fence", "Garden house")), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	w.p.verify(forged)
+	w.queue.Settle()
+	w.said("Not valid", true)
+}
+
+func TestAssistant(t *testing.T) {
+	w := open(t).to("fence")
+	w.Typed("t")
+	w.did("start the agent in fence")
+	w.Typed("x")
+	w.did("start the agent in fence", "stop the agent in fence")
+	w.Typed("m")
+	w.Shortcut(kit.Shortcuts([]kit.Command{{Key: "Ctrl+Enter"}})[0])
+	if w.f.Top() != nil || w.p.m.mandate == nil || w.p.m.mandate.Limit != 13500 || len(w.p.m.mandate.Items) != 3 {
+		t.Fatalf("the mandate is %+v", w.p.m.mandate)
+	}
+	w.f.Run("remove-mandate")
+	w.queue.Settle()
+	if w.p.m.mandate != nil {
+		t.Error("the mandate is still there")
+	}
+}
+
+// What another person wrote is shown as it is, on one line, and nothing in it acts.
+func TestForeignText(t *testing.T) {
+	hostile := "a\n\x1b[31m\u202egnp.exe [x](http://evil) " + strings.Repeat("x", 1000)
+	m := model{now: sample.Noon}
+	r := api.OfferRound{By: "guest", Reason: hostile, Terms: api.Terms{Summary: hostile, Total: hostile}, Changes: []api.TermsDiff{{Part: "item", Change: "added", Item: hostile, After: hostile}}}
+	texts := []string{m.roundText(r).reason, m.roundText(r).changes, m.roundText(r).total, otherName(api.Room{Other: &api.RoomMember{Name: hostile}}), reason(hostile)}
+	for _, text := range texts {
+		if strings.ContainsAny(text, "\n\x1b\u202e") || len([]rune(text)) > 420 {
+			t.Errorf("%q", text)
+		}
+	}
+	if slices.Contains(texts, "") {
+		t.Errorf("something is not said: %q", texts)
+	}
+}

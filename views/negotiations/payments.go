@@ -1,0 +1,127 @@
+package negotiations
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/assets"
+	"github.com/nod-app/nod/views/kit"
+	"github.com/nod-app/nod/views/kit/frame"
+)
+
+// paymentsPane shows what was paid and held of the agreement.
+type paymentsPane struct {
+	p       *Page
+	box     *fyne.Container
+	list    *kit.LongList[api.Payment, *lineContent]
+	warning *kit.Banner
+	note    *widget.Label // why nothing can be paid, or that it is a test
+	facts   *kit.Facts
+	about   *fyne.Container
+	buttons *fyne.Container
+	settle  *fyne.Container
+}
+
+func newPaymentsPane(p *Page) *paymentsPane {
+	v := &paymentsPane{p: p, warning: kit.NewBanner(), note: kit.Muted(""), facts: kit.NewFacts()}
+	v.list = frame.NewList(p.f, kit.LongListOptions[api.Payment, *lineContent]{
+		NewContent: newLineContent,
+		Fill:       func(c *lineContent, x api.Payment) bool { return c.set(paymentText(x)) },
+		Changed:    p.Draw,
+	})
+	b := p.Table.Button
+	v.buttons = kit.Cols(8, b("pay", kit.Plain), b("hold", kit.Plain))
+	v.settle = kit.Cols(8, b("capture", kit.Plain), b("release", kit.Plain))
+	v.about = container.NewVBox(kit.Hairline(), kit.Pad(8, 8, 16, 16, v.facts.Box))
+	head := kit.Rows(0, v.warning.Container, kit.Pad(8, 8, 16, 16, kit.Flush(v.note)))
+	foot := kit.Rows(0, v.about, kit.Pad(8, 8, 16, 16, kit.Rows(8, v.settle, v.buttons)))
+	v.box = container.NewBorder(head, foot, nil, nil, kit.Pad(0, 0, 8, 8, v.list))
+	return v
+}
+
+// fill puts the payments into the list; the current one stays current.
+func (v *paymentsPane) fill() {
+	current, _ := v.list.Current()
+	v.list.Replace(kit.AllRows(v.p.m.payments))
+	v.list.Index, _ = v.list.Pages.Index(func(x api.Payment) bool { return x.ID == current.ID })
+}
+
+func (v *paymentsPane) draw(r api.Room) {
+	m := &v.p.m
+	agreed := m.n.State == api.NegotiationAgreed && m.n.Agreement != ""
+	pays := agreed && m.n.Pays && !r.Practice
+	v.warning.Say("")
+	if pays && m.live {
+		v.warning.Say("Payments are real. Each one is asked before it is made.")
+	}
+	kit.WriteLabel(v.note, m.paymentNote(r), widget.LowImportance)
+	kit.Show(v.note.Text != "", v.note)
+	kit.Show(pays, v.buttons)
+	x, ok := v.list.Current()
+	kit.Show(ok && pays && x.State == api.PaymentHeld, v.settle)
+	kit.Show(ok, v.about)
+	if ok {
+		v.facts.Set(paymentFacts(x, m))
+	}
+	v.list.Refresh()
+}
+
+// paymentNote says what can be paid, or why nothing can.
+func (m *model) paymentNote(r api.Room) string {
+	switch {
+	case r.Practice:
+		return "Practice: nothing is paid in this room."
+	case m.n.State != api.NegotiationAgreed:
+		return "What is agreed can be paid here, once both of you have approved it."
+	case !m.n.Pays:
+		return otherName(r) + " pays you through " + otherName(r) + "'s own Nod. Nothing has to be done here."
+	case !m.live:
+		return "Test mode: no money moves."
+	}
+	return ""
+}
+
+// paymentText is the row of a payment.
+func paymentText(x api.Payment) lineText {
+	kind := "Payment"
+	if x.Kind == "hold" {
+		kind = "Hold"
+	}
+	t := lineText{title: kit.Join(kind+" "+kit.CleanTo(x.Amount, 40), kit.CleanTo(x.Description, 80)), state: x.State, tone: assets.ColorMuted}
+	switch x.State {
+	case api.PaymentIntended:
+		t.state = "being made"
+	case api.PaymentUnknown:
+		t.state, t.tone = "outcome unknown", theme.ColorNameWarning
+	case api.PaymentHeld:
+		t.tone = theme.ColorNamePrimary
+	case api.PaymentPaid, api.PaymentCaptured:
+		t.tone = theme.ColorNameSuccess
+	case api.PaymentFailed:
+		t.tone = theme.ColorNameError
+	default:
+		t.state = kit.CleanTo(x.State, 20)
+	}
+	mode := "Test"
+	if x.Live {
+		mode = "Real money"
+	}
+	captured := ""
+	if x.Captured != "" {
+		captured = "captured " + kit.CleanTo(x.Captured, 40)
+	}
+	t.note = kit.Join(mode, captured, kit.CleanTo(x.Reason, 120))
+	return t
+}
+
+// paymentFacts are what else is known of a payment.
+func paymentFacts(x api.Payment, m *model) [][2]string {
+	ends := ""
+	if x.State == api.PaymentHeld && !x.CaptureBefore.IsZero() {
+		ends = kit.Ahead(x.CaptureBefore, m.now()) + ", then nothing is taken"
+	}
+	return [][2]string{{"Made", kit.When(x.Created, m.now())}, {"Ends", ends}, {"To", kit.CleanTo(x.Recipient, 60)}, {"At Stripe", kit.CleanTo(x.Remote, 60)}, {"Why", kit.CleanTo(x.Reason, 300)}}
+}

@@ -1,0 +1,158 @@
+package terms
+
+import (
+	"fmt"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/assets"
+	"github.com/nod-app/nod/views/kit"
+)
+
+// Shown are terms with what is said of them.
+type Shown struct {
+	Terms            api.Terms
+	Changes          []api.TermsDiff // from the terms before
+	Payer, Recipient string          // names
+	// Exact shows every letter, however long a text is: for what a person signs.
+	Exact bool
+}
+
+// text makes a text of the terms fit to be shown.
+func (s Shown) text(t string) string {
+	if s.Exact {
+		return kit.Exact(t)
+	}
+	return kit.CleanTo(t, 400)
+}
+
+// View draws terms as a table. What changed is bold, with a word about it.
+type View struct {
+	Box   *fyne.Container
+	drawn string
+}
+
+// NewView makes a view without terms.
+func NewView() *View { return &View{Box: kit.Rows(12)} }
+
+// Set shows terms; the same ones are not drawn again.
+func (v *View) Set(s Shown) {
+	if key := fmt.Sprintf("%#v", s); v.drawn != key {
+		v.drawn = key
+		v.Box.Objects = s.draw()
+		v.Box.Refresh()
+	}
+}
+
+// draw is the table from the top: what it is about, items, total, conditions.
+func (s Shown) draw() []fyne.CanvasObject {
+	summary := label(s.text(s.Terms.Summary), widget.MediumImportance)
+	summary.TextStyle.Bold = true
+	out := []fyne.CanvasObject{kit.Flush(summary)}
+	if c, ok := s.change(partSummary, "", ""); ok {
+		out = append(out, note("was "+value(c, c.Before)))
+	}
+	for _, i := range s.Terms.Items {
+		out = append(out, s.item(i))
+	}
+	for _, c := range s.Changes {
+		if c.Part == partItem && c.Change == removed {
+			out = append(out, row(struck("Removed: "+s.text(c.Item)), kit.NewLine(value(c, c.Before)).Colored(assets.ColorMuted).Whole()))
+		}
+	}
+	out = append(out, kit.Hairline(), s.total())
+	if c := s.conditions(); c != nil {
+		out = append(out, kit.Hairline(), c)
+	}
+	return out
+}
+
+func (s Shown) item(i api.TermItem) fyne.CanvasObject {
+	name, amount, about := label(s.text(i.Description), widget.MediumImportance), kit.NewLine(kit.CleanTo(i.Text, 40)).Whole(), kindText(i, s.text)
+	words := ""
+	if _, isNew := s.change(partItem, i.Description, added); isNew {
+		words, name.TextStyle.Bold = "new", true
+		amount.Bold(true)
+	}
+	for _, c := range s.Changes {
+		if c.Part != partItem || c.Item != i.Description || c.Field == "" {
+			continue
+		}
+		words = kit.Join(words, "was "+value(c, c.Before))
+		name.TextStyle.Bold = name.TextStyle.Bold || c.Field != "amount"
+		amount.Bold(c.Field == "amount")
+	}
+	rows := kit.Rows(2, row(name, amount), note(about))
+	if words != "" {
+		rows.Add(kit.Small(words).Bold(true).Colored(theme.ColorNameForeground))
+	}
+	return rows
+}
+
+func (s Shown) total() fyne.CanvasObject {
+	sum := kit.NewLine(kit.CleanTo(s.Terms.Total, 40)).Sized(assets.HeadingSize).Bold(true).Whole()
+	who := note(s.Payer + " pays " + s.Recipient)
+	rows := kit.Rows(2, container.NewBorder(nil, nil, kit.Centered(kit.NewLine("Total").Bold(true).Whole()), sum), who)
+	if c, ok := s.change(PartTotal, "", ""); ok {
+		rows.Add(kit.Small("was " + value(c, c.Before)).Bold(true).Colored(theme.ColorNameForeground))
+	}
+	return rows
+}
+
+func (s Shown) conditions() fyne.CanvasObject {
+	rows := kit.Rows(4, kit.Small("Conditions"))
+	for _, c := range s.Terms.Conditions {
+		l, words := label("• "+s.text(c), widget.MediumImportance), ""
+		for _, d := range s.Changes {
+			if d.Part == partCondition && d.Change == added && d.After == c {
+				words, l.TextStyle.Bold = " (new)", true
+			}
+		}
+		l.SetText(l.Text + words)
+		rows.Add(kit.Flush(l))
+	}
+	for _, d := range s.Changes {
+		if d.Part == partCondition && d.Change == removed {
+			rows.Add(kit.Flush(struck("Removed: " + s.text(d.Before))))
+		}
+	}
+	if len(rows.Objects) == 1 {
+		return nil
+	}
+	return rows
+}
+
+// change is the change of a part: of an item that one, and of that kind if one is named.
+func (s Shown) change(part, item, kind string) (api.TermsDiff, bool) {
+	for _, c := range s.Changes {
+		if c.Part == part && c.Item == item && (kind == "" || c.Change == kind) {
+			return c, true
+		}
+	}
+	return api.TermsDiff{}, false
+}
+
+// row stands a text before an amount, which keeps its room.
+func row(text *widget.Label, amount *kit.Line) fyne.CanvasObject {
+	return container.NewBorder(nil, nil, nil, kit.Pad(0, 0, 12, 0, container.NewVBox(amount)), kit.Flush(text))
+}
+
+func label(text string, i widget.Importance) *widget.Label {
+	l := kit.Wrapped(fyne.TextWrapWord)
+	kit.WriteLabel(l, text, i)
+	return l
+}
+
+// note is quiet, small text of as many lines as it needs.
+func note(text string) fyne.CanvasObject {
+	l := label(text, widget.LowImportance)
+	l.SizeName = theme.SizeNameCaptionText
+	return kit.Flush(l)
+}
+
+// struck is text of what is not there any more; it says so itself.
+func struck(text string) *widget.Label { return label(text, widget.LowImportance) }

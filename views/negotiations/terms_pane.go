@@ -1,0 +1,92 @@
+package negotiations
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/views/kit"
+	"github.com/nod-app/nod/views/negotiations/terms"
+)
+
+// termsPane shows the terms of the offer that is current among the offers.
+type termsPane struct {
+	p      *Page
+	box    *fyne.Container
+	scroll *container.Scroll
+	about  *kit.Line
+	older  *kit.Fact // that it is not the last offer
+	reason *kit.Fact
+	view   *terms.View
+	facts  *kit.Facts
+	shown  string // hash of the terms
+}
+
+func newTermsPane(p *Page) *termsPane {
+	v := &termsPane{p: p, about: kit.Small(""), view: terms.NewView(), facts: kit.NewFacts()}
+	v.older = kit.NewSignedFact(theme.NewWarningThemedResource(theme.WarningIcon()), widget.MediumImportance)
+	v.reason = kit.NewSignedFact(muted(theme.MailComposeIcon()), widget.MediumImportance)
+	body := kit.Rows(12, v.about, v.older.Row, v.reason.Row, v.view.Box, kit.Hairline(), v.facts.Box)
+	v.scroll = container.NewVScroll(kit.Pad(8, 16, 16, 16, body))
+	v.box = container.NewStack(v.scroll)
+	return v
+}
+
+func (v *termsPane) draw(room api.Room) {
+	m := &v.p.m
+	r, ok := m.shownRound()
+	kit.Show(ok, v.scroll)
+	if !ok {
+		return
+	}
+	if v.shown != r.Hash {
+		v.shown = r.Hash
+		v.scroll.ScrollToTop()
+	}
+	who := partyName(room, r.By) + "'s offer"
+	if r.Mine {
+		who = "Your offer"
+	}
+	v.about.SetText(kit.Join(who, "round "+kit.Count(r.Number)+" of "+kit.Count(len(m.n.Rounds))))
+	v.older.Set("")
+	if last, _ := m.last(); last.Number != r.Number {
+		v.older.Set("This is an earlier offer. What you accept or reject is the last one.")
+	}
+	v.reason.Set("")
+	if r.Reason != "" {
+		v.reason.Set("“" + kit.CleanTo(r.Reason, 400) + "”")
+	}
+	v.view.Set(terms.Shown{Terms: r.Terms, Changes: r.Changes, Payer: partyName(room, r.Terms.Payer), Recipient: partyName(room, otherParty(r.Terms.Payer))})
+	v.facts.Set(m.termsFacts(room, r))
+}
+
+// termsFacts say who has approved the terms, how they are named, and when they came.
+func (m *model) termsFacts(room api.Room, r api.OfferRound) [][2]string {
+	approvals := ""
+	if last, _ := m.last(); last.Number == r.Number && (m.n.State == api.NegotiationAccepted || m.n.State == api.NegotiationAgreed) {
+		approvals = approvalText("You", m.approved(room.Self)) + "\n" + approvalText(otherName(room), m.approved(otherParty(room.Self)))
+	}
+	sent := ""
+	if !r.Sent.IsZero() {
+		sent = kit.Exactly(r.Sent, m.now())
+	}
+	return [][2]string{{"Approved", approvals}, {"Sent", sent}, {"Hash", shortHash(r.Hash)}}
+}
+
+func approvalText(who string, yes bool) string {
+	switch {
+	case yes:
+		return "✓ " + who
+	case who == "You":
+		return "– You have not yet"
+	}
+	return "– " + who + " has not yet"
+}
+
+// shortHash is the beginning of a hash, enough to compare by eye.
+func shortHash(h string) string {
+	h = kit.CleanTo(h, 80)
+	return h[:min(len(h), 16)]
+}
