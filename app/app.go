@@ -157,6 +157,6 @@ func (a *App) Doctor(ctx context.Context) []api.Check {
 		Paths: a.Paths, Version: a.Version, Started: a.started, Watches: a.Watch, Settings: a.settings, Folders: a.folders,
 		Notice: a.notice,
 		Audit:  a.audit, ToolNames: toolset.Names(a.registry.Specs()), Notifier: a.tray.Notifier(), WindowOpen: a.windowLooks,
-		Server: a.modelServer, Models: a.models, Payments: a.payments, StripeKey: a.accounts.StripeKey,
+		Server: a.modelServer, Models: a.models, Rooms: a.rooms, Payments: a.payments, StripeKey: a.accounts.StripeKey,
 	}).Check(ctx)
 }

@@ -17,6 +17,7 @@ import (
 	"github.com/nod-app/nod/app/journal"
 	"github.com/nod-app/nod/app/notify"
 	"github.com/nod-app/nod/app/payment"
+	"github.com/nod-app/nod/app/rooms"
 	"github.com/nod-app/nod/llm/models"
 )
 
@@ -48,7 +49,10 @@ type Options struct {
 	WindowOpen func() bool
 	Server     *models.Manager
 	Models     *assistant.Models
-	Payments   interface {
+	Rooms      interface {
+		List(context.Context) ([]rooms.Status, error)
+	}
+	Payments interface {
 		Payments(context.Context, payment.Filter) ([]payment.Payment, error)
 	}
 	StripeKey func(ctx context.Context, live bool) (string, error) // fs.ErrNotExist: none is stored
@@ -68,7 +72,7 @@ func (d *Doctor) Check(ctx context.Context) []api.Check {
 	checks = append(checks, checkVault(settings.Vault), d.checkAudit(ctx))
 	checks = append(checks, checkToolSettings(d.o.Paths, settings.Tools, d.o.ToolNames)...)
 	checks = append(checks, checkDesktop(ctx, d.o.Notifier, d.o.WindowOpen())...)
-	checks = append(checks, d.checkPayments(ctx))
+	checks = append(checks, d.checkRooms(ctx), d.checkPayments(ctx))
 	return append(checks, d.checkModels(ctx)...)
 }
 
