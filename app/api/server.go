@@ -50,7 +50,7 @@ func HandleGuarded[Req, Res any](s *Server, r GuardedRoute[Req, Res], holds func
 	h := handler(Route[Req, Res](r), f)
 	s.mux.HandleFunc(r.Method+" "+prefix+r.Path, func(w http.ResponseWriter, hr *http.Request) {
 		if !holds(hr.Header.Get(secretHeader)) {
-			answer[Res](w, http.StatusForbidden, nil, &Error{CodeForbidden, "only Nod's own window may see and answer questions; answer in the window"})
+			answer[Res](w, http.StatusForbidden, nil, &Error{CodeForbidden, "only Nod's own window may do this: open it and do it there"})
 			return
 		}
 		h(w, hr)
