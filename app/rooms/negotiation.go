@@ -72,3 +72,23 @@ func (l roomLog) Follow(ctx context.Context, after uint64, receive func(negotiat
 	l.service.connection(l.room).drop(l.log)
 	return err
 }
+
+// OpenRooms returns the rooms in which it can be negotiated now, as negotiations know them.
+func (s *Service) OpenRooms(ctx context.Context) ([]negotiation.Room, error) {
+	all, err := s.List(ctx)
+	if err != nil {
+		return nil, err
+	}
+	var out []negotiation.Room
+	for _, r := range all {
+		if r.State() != Open {
+			continue
+		}
+		known, err := s.Room(ctx, r.ID)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, known)
+	}
+	return out, nil
+}

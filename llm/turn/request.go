@@ -15,6 +15,7 @@ type Request struct {
 	Files    []File        // that they attached
 	Labels   policy.Labels // of the conversation so far
 	Guidance string        // how to work with these tools, for the system prompt
+	Room     string        // in which its calls negotiate and pay; empty: the only one that is open
 	Tools    []string      // names of the tools that the model is offered; those that are off are left out
 	Named    []string      // canonical paths that the user attached
 	Listed   []string      // canonical paths that calls of the conversation listed so far
@@ -22,7 +23,11 @@ type Request struct {
 }
 
 // File is an attached file, as text.
-type File struct{ Name, Text string }
+type File struct {
+	Name, Text string
+	// Received says that it came from another party, so that it is not private.
+	Received bool
+}
 
 // DefaultContext is the context window of a Request that names none.
 const DefaultContext = llm.DefaultContext

@@ -67,14 +67,17 @@ func (e *Engine) Run(ctx context.Context, r Request, on func(Event)) (Outcome, e
 }
 
 // begin starts the trace of a message. What is attached was written by others
-// and is the user's own.
+// and is the user's own, unless it was received.
 func (e *Engine) begin(r Request, on func(Event)) *run {
 	labels := r.Labels
-	if len(r.Files) > 0 {
-		labels = labels.Join(policy.Untrusted | policy.Private)
+	for _, f := range r.Files {
+		labels = labels.Join(policy.Untrusted)
+		if !f.Received {
+			labels = labels.Join(policy.Private)
+		}
 	}
 	x := &run{Engine: e, r: r, on: on, trace: tools.NewTrace(r.Text, r.Named, labels), aliases: r.Aliases, specs: e.o.Tools.Specs(), history: splitTurns(r.History, r.window())}
-	x.out.Trace = x.trace.ID
+	x.out.Trace, x.trace.Room = x.trace.ID, r.Room
 	x.trace.AddListed(r.Listed)
 	for _, f := range r.Files {
 		x.trace.Read(f.Name, f.Text)

@@ -1,0 +1,39 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"time"
+
+	"github.com/nod-app/nod/app/negotiator"
+)
+
+// mostAssistantMessages is how many messages of a room's assistant are kept.
+const mostAssistantMessages = 200
+
+func assistantMessageColumns(m *negotiator.Message) columns {
+	return columns{{"text", &m.Text}, {"at", (*timestamp)(&m.At)}}
+}
+
+// AddAssistantMessage keeps what the assistant of a room told its user, and drops the
+// oldest of many.
+func (s *Store) AddAssistantMessage(ctx context.Context, room, text string, at time.Time) error {
+	return s.write(ctx, "keep a message of the assistant", func(tx *sql.Tx) error {
+		st := newStatements(ctx, tx)
+		return errors.Join(
+			st.do(`INSERT INTO assistant_messages (room, text, at) VALUES (?,?,?)`, room, text, timestamp(at)),
+			st.do(`DELETE FROM assistant_messages WHERE room = ?1 AND seq <=
+				(SELECT seq FROM assistant_messages WHERE room = ?1 ORDER BY seq DESC LIMIT 1 OFFSET ?2)`, room, mostAssistantMessages))
+	})
+}
+
+// AssistantMessages returns what the assistant of a room told its user, the oldest first.
+func (s *Store) AssistantMessages(ctx context.Context, room string) ([]negotiator.Message, error) {
+	var ms []negotiator.Message
+	err := s.read(ctx, "read the messages of the assistant", func(tx *sql.Tx) (err error) {
+		ms, err = query(ctx, tx, assistantMessageColumns, `FROM assistant_messages WHERE room = ? ORDER BY seq`, room)
+		return err
+	})
+	return ms, err
+}
