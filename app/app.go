@@ -30,6 +30,7 @@ import (
 	"github.com/nod-app/nod/app/journal"
 	"github.com/nod-app/nod/app/move"
 	"github.com/nod-app/nod/app/negotiation"
+	"github.com/nod-app/nod/app/negotiator"
 	"github.com/nod-app/nod/app/payment"
 	"github.com/nod-app/nod/app/planning"
 	"github.com/nod-app/nod/app/progress"
@@ -88,6 +89,7 @@ type App struct {
 	payments     *payment.Service
 	rooms        *rooms.Service
 	negotiations *negotiation.Service
+	negotiator   *negotiator.Service
 	apiSession   *toolset.APISession // the calls of tools over the local API
 	chats        *chat.Service
 	modelServer  *models.Manager
@@ -127,6 +129,9 @@ func (a *App) Close() error {
 	var errs []error
 	if a.extract != nil {
 		errs = append(errs, a.extract.Close())
+	}
+	if a.negotiator != nil {
+		a.negotiator.Close()
 	}
 	if a.chats != nil {
 		a.chats.Close()

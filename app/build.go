@@ -118,6 +118,7 @@ func (a *App) build(ctx context.Context) (err error) {
 	if err := a.buildChat(context.WithoutCancel(ctx)); err != nil {
 		return err
 	}
+	a.buildNegotiator()
 	a.buildAPI()
 	return a.recover(ctx)
 }

@@ -3,6 +3,7 @@ package app
 import (
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/handlers"
+	"github.com/nod-app/nod/app/negotiator"
 	"github.com/nod-app/nod/app/undo"
 )
 
@@ -37,8 +38,9 @@ func (a *App) buildAPI() {
 		Rooms: handlers.Rooms{
 			Service: a.rooms, Negotiations: a.negotiations, Name: func() string { return a.rooms.Settings().PersonName() }, Holds: a.windows.Holds,
 		},
-		Negotiations: handlers.Negotiations{Service: a.negotiations, Rooms: a.rooms, Log: a.store, Holds: a.windows.Holds},
+		Negotiations: handlers.Negotiations{Service: negotiator.ByHand{Service: a.negotiations, Assistants: a.negotiator}, Rooms: a.rooms, Log: a.store, Holds: a.windows.Holds},
 		Mandates:     handlers.Mandates{Store: a.store, Rooms: a.rooms, Acts: a.audit, Events: a.hub, Holds: a.windows.Holds},
+		RoomAgents:   handlers.RoomAgents{Service: a.negotiator, Acts: a.audit, Holds: a.windows.Holds},
 		Models:       handlers.Models{Server: a.modelServer, Models: a.models, Events: a.hub},
 	}.Mount(a.server)
 }

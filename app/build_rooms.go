@@ -9,8 +9,10 @@ import (
 	"github.com/nod-app/nod/app/negotiation"
 	"github.com/nod-app/nod/app/negotiation/counterpart"
 	"github.com/nod-app/nod/app/negotiation/practice"
+	"github.com/nod-app/nod/app/negotiator"
 	"github.com/nod-app/nod/app/room/identity"
 	"github.com/nod-app/nod/app/rooms"
+	"github.com/nod-app/nod/llm/turn"
 )
 
 // invitationTime is how long an invitation can be used: long enough to send a link and to
@@ -23,7 +25,10 @@ func (a *App) buildRooms() {
 		id, _, err := identity.Open(ctx, identity.Options{File: filepath.Join(a.Paths.State, "identity.key"), Keyring: !a.NoKeyring, Service: "Nod"})
 		return id, err
 	}}
-	changed := func(room string) { a.hub.Publish(api.TopicRooms, room) }
+	changed := func(room string) {
+		a.hub.Publish(api.TopicRooms, room)
+		a.negotiator.RoomChanged(room)
+	}
 	a.rooms = rooms.New(rooms.Deps{
 		Store: a.store, Key: key, Acts: a.audit, Now: time.Now, Logger: a.log, Changed: changed, Temporary: !a.Watch,
 		Dir: filepath.Join(a.Paths.State, "rooms"), Valid: invitationTime,
@@ -34,9 +39,24 @@ func (a *App) buildRooms() {
 		},
 	})
 	a.negotiations = negotiation.New(negotiation.Deps{
-		Store: a.store, Rooms: a.rooms, Acts: a.audit, Now: time.Now, Changed: func(room, _ string) { changed(room) },
+		Store: a.store, Rooms: a.rooms, Acts: a.audit, Now: time.Now,
+		Changed: func(room, _ string) { changed(room) },
 		Received: func(r negotiation.Room, k negotiation.Known, res negotiation.Result) {
 			a.tray.NotifyNegotiation(r, k, res)
 		},
 	})
+}
+
+// buildNegotiator lets models negotiate in rooms.
+func (a *App) buildNegotiator() {
+	a.negotiator = negotiator.New(negotiator.Deps{
+		Rooms: a.rooms, Negotiations: a.negotiations, Mandates: a.store, Messages: a.panel(), Now: time.Now, Model: a.models.ForNegotiations,
+		Engine:  turn.New(turn.Options{Backend: a.modelServer.Backend, Tools: a.registry}),
+		Changed: func(room string) { a.hub.Publish(api.TopicRooms, room) },
+	})
+}
+
+// panel is where assistants tell their user what they do.
+func (a *App) panel() negotiator.Panel {
+	return negotiator.Panel{Messages: a.store, Changed: func(room string) { a.hub.Publish(api.TopicRooms, room) }}
 }

@@ -41,7 +41,8 @@ func (a *App) buildTools(ctx context.Context) error {
 	a.registry, err = toolset.New(toolset.Options{
 		Paths: a.Paths, Settings: func() config.Tools { return a.settings.Get().Tools }, Notifier: toolNotifier{a},
 		Mover: a.mover, Moves: a.store, Proposals: a.service, Folders: a.folders, Watcher: a.folders, Plans: a.planning,
-		Extract:  func(ctx context.Context, path string) (string, error) { return a.extract.Read(ctx, path, "") },
+		Extract: func(ctx context.Context, path string) (string, error) { return a.extract.Read(ctx, path, "") },
+		Rooms:   a.rooms, Negotiations: a.negotiations, Mandates: a.store, Messages: a.panel(),
 		Payments: a.payments, Agreements: a.agreements, Balance: a.balance,
 		Log: a.audit, Grants: a.store, Effects: undo.InOrder(a.store, a.service.Complete), Asker: a.approvals, Tokens: tokens,
 		Changed: func() { a.hub.Publish(api.TopicActivity, "") },

@@ -40,6 +40,7 @@ func (a *App) Run(ctx context.Context) error {
 			return nil
 		})
 		start("rooms", a.rooms.Run)
+		start("assistants", func(ctx context.Context) error { <-ctx.Done(); a.negotiator.Close(); return nil })
 		a.startWatching(start)
 	}
 	if a.Tray {

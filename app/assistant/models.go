@@ -116,6 +116,27 @@ func (m *Models) ForPlans(ctx context.Context) (model llm.Model, why string) {
 	return llm.Model{}, "There is no model server. The page Models says how to get one."
 }
 
+// ForNegotiations returns the model that negotiates: one on this computer that calls
+// tools, the chosen one if it is one; without any, why says so and what can be done.
+func (m *Models) ForNegotiations(ctx context.Context) (model llm.Model, why string) {
+	if model, why = m.ForPlans(ctx); why != "" {
+		return model, why
+	}
+	if model.Tools {
+		return model, ""
+	}
+	all, err := m.server.Backend().Models(ctx)
+	if err != nil {
+		return llm.Model{}, err.Error()
+	}
+	for _, other := range all {
+		if other.Tools && !other.Remote {
+			return other, ""
+		}
+	}
+	return llm.Model{}, "No model on this computer can call tools. The page Models says which can."
+}
+
 // Checked returns what the last check of a model found; "" if it was not checked.
 func (m *Models) Checked(ctx context.Context, name string) string {
 	checked, err := m.settings.Setting(ctx, checkedSetting+name)

@@ -8,6 +8,7 @@ import (
 	"github.com/nod-app/nod/app/move"
 	"github.com/nod-app/nod/app/negotiation"
 	"github.com/nod-app/nod/app/negotiation/agreement"
+	"github.com/nod-app/nod/app/negotiator"
 	"github.com/nod-app/nod/app/payment"
 	"github.com/nod-app/nod/app/plan"
 	"github.com/nod-app/nod/app/planning"
@@ -38,6 +39,8 @@ var codes = []struct {
 	{rooms.ErrTemporary, api.CodeInvalid},
 	{rooms.ErrChanged, api.CodeChanged},
 	{negotiation.ErrUnusable, api.CodeConflict},
+	{negotiator.ErrNoModel, api.CodeConflict},
+	{negotiator.ErrNoMandate, api.CodeConflict},
 	{agreement.ErrNotAgreed, api.CodeConflict},
 	{plan.ErrInvalid, api.CodeInvalid},
 	{approval.ErrGone, api.CodeNotFound},

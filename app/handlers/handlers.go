@@ -33,6 +33,7 @@ type Handlers struct {
 	Rooms         Rooms
 	Negotiations  Negotiations
 	Mandates      Mandates
+	RoomAgents    RoomAgents
 }
 
 // Mount adds all routes to s, in the order of the documentation.
@@ -57,6 +58,7 @@ func (h Handlers) Mount(s *api.Server) {
 	h.Rooms.Mount(s)
 	h.Negotiations.Mount(s)
 	h.Mandates.Mount(s)
+	h.RoomAgents.Mount(s)
 }
 
 // Routes describes all routes of the agent.

@@ -37,7 +37,7 @@ func (s *Service) openRoom(ctx context.Context, id string) (negotiation.Room, er
 			return r, nil
 		}
 	}
-	return negotiation.Room{}, negotiation.ErrRoomEnded
+	return negotiation.Room{}, negotiation.ErrUnusable
 }
 
 // open returns the negotiation that is open, if there is one.

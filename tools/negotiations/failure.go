@@ -34,7 +34,7 @@ func failure(err error) error {
 	switch {
 	case errors.Is(err, negotiation.ErrNotFound):
 		return tools.Fail(codeNotFound, "There is no such negotiation in this room.")
-	case errors.Is(err, negotiation.ErrRoomEnded):
+	case errors.Is(err, negotiation.ErrUnusable):
 		return tools.Fail(codeNoRoom, "Nothing more can be sent in this room. The user can see in the window Negotiations why.")
 	case errors.Is(err, negotiation.ErrNoRoom):
 		return tools.Fail(codeNoRoom, "The room is not open any more.")
