@@ -65,6 +65,9 @@ func (s *Rooms) Payments(_ context.Context, r api.PaymentsRequest) (api.Payments
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	out := api.PaymentsResult{Payments: slices.Clone(s.payments)}
+	if r.Agreement != "" {
+		out.Payments = slices.DeleteFunc(out.Payments, func(p api.Payment) bool { return p.Agreement != r.Agreement })
+	}
 	if r.Unsettled {
 		out.Payments = slices.DeleteFunc(out.Payments, func(p api.Payment) bool {
 			return p.State != api.PaymentHeld && p.State != api.PaymentUnknown

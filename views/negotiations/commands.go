@@ -48,6 +48,7 @@ func (p *Page) table() []kit.Command {
 		{ID: "practice", Title: "Practice", Help: "Negotiate with a script on this computer", Group: ofRoom, Key: "P", When: p.f.Can, Do: p.practice},
 		{ID: "copy-link", Title: "Copy the link", Label: "Copy link", Group: ofRoom, Key: "O", When: p.isInviting, Do: p.copyLink},
 		{ID: "new-invitation", Title: "New invitation", Group: ofRoom, Key: "E", When: func() bool { return p.f.Can() && p.isInviting() }, Do: p.newInvitation},
+		{ID: "other-address", Title: "Use another address…", Label: "Other address…", Help: "Invite at another address of this computer", Group: ofRoom, Key: "U", When: func() bool { return p.f.Can() && p.isInviting() }, Do: p.askAddress},
 		{ID: "same", Title: "They are the same", Group: ofRoom, NoMenu: true, When: p.isComparing, Do: func() { p.compare(true) }},
 		{ID: "different", Title: "They are different", Group: ofRoom, NoMenu: true, When: p.isComparing, Do: func() { p.compare(false) }},
 		{ID: "close-room", Title: "Close the room…", Label: "Close room…", Group: ofRoom, When: p.canClose, Do: p.askCloseRoom},

@@ -49,7 +49,8 @@ func (v *comparison) draw(r api.Room) {
 
 // compare says what the person saw.
 func (p *Page) compare(same bool) {
-	req := api.CompareWordsRequest{Room: p.m.want, Same: same}
+	r, _ := p.m.room()
+	req := api.CompareWordsRequest{Room: r.ID, Same: same, Words: r.Words}
 	frame.Do(p.f, "compare the words", api.CompareWords.Call, req, func(api.Room) {
 		if same {
 			p.f.Say("You said that the words are the same")

@@ -8,7 +8,6 @@ import (
 	"github.com/nod-app/nod/views/kit/frame"
 	"github.com/nod-app/nod/views/negotiations/offer"
 	"github.com/nod-app/nod/views/negotiations/sign"
-	"github.com/nod-app/nod/views/negotiations/terms"
 )
 
 // form is the form of an offer, kept with what was typed until it is sent.
@@ -43,7 +42,7 @@ func (p *Page) counter() {
 	last, _ := p.m.last()
 	room, id := r.ID, p.m.n.ID
 	p.openForm(kit.Join(room, id, last.Hash), "Counter-offer", func() *offer.Page {
-		return offer.New(p.f, offer.Options{Parties: parties(r), Terms: last.Terms, Send: func(o offer.Offer) {
+		return offer.New(p.f, offer.Options{Parties: parties(r), Terms: last.Terms, Deadline: p.m.deadline(), Send: func(o offer.Offer) {
 			req := api.CounterOfferRequest{Room: room, ID: id, Terms: o.Terms, Reason: o.Reason}
 			p.send("send the counter-offer", func(ctx context.Context) error {
 				_, err := api.CounterOffer.Call(ctx, p.f.Client, req)
@@ -108,10 +107,9 @@ func (p *Page) askReject() {
 func (p *Page) askApprove() {
 	r, _ := p.m.room()
 	last, _ := p.m.last()
-	payer, recipient := partyName(r, last.Terms.Payer), partyName(r, otherParty(last.Terms.Payer))
 	p.f.Push(sign.New(p.f, sign.Options{
 		Room: r, Negotiation: p.m.n.ID, Hash: last.Hash,
-		Shown: terms.Shown{Terms: last.Terms, Payer: payer, Recipient: recipient, Exact: true},
-		Done:  func() { p.f.Focus(p.rounds.list) },
+		Terms: last.Terms, Pays: payText(r, last.Terms), Deadline: p.m.deadline(),
+		Done: func() { p.f.Focus(p.rounds.list) },
 	}), "Approve the terms")
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/nod-app/nod/views/kit"
 )
 
-// mostPayments is how many payments are asked for, to find those of an agreement.
+// mostPayments is how many payments of an agreement are shown.
 const mostPayments = 1000
 
 func (p *Page) fetch() func(context.Context) func() {
@@ -70,17 +70,9 @@ func (a *answers) readPayments(ctx context.Context, client *api.Client) error {
 	if a.n.Agreement == "" {
 		return nil
 	}
-	got, err := api.ListPayments.Call(ctx, client, api.PaymentsRequest{Limit: mostPayments})
-	if err != nil {
-		return err
-	}
-	a.live = got.Live
-	for _, x := range got.Payments {
-		if x.Agreement == a.n.Agreement {
-			a.payments = append(a.payments, x)
-		}
-	}
-	return nil
+	got, err := api.ListPayments.Call(ctx, client, api.PaymentsRequest{Agreement: a.n.Agreement, Limit: mostPayments})
+	a.payments, a.live = got.Payments, got.Live
+	return err
 }
 
 func (p *Page) arrived(got answers, room api.Room, err error) {

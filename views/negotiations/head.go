@@ -1,16 +1,14 @@
 package negotiations
 
 import (
-	"time"
-
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
 	"github.com/nod-app/nod/app/api"
-	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/views/kit"
+	"github.com/nod-app/nod/views/negotiations/countdown"
 )
 
 // head says in which room the person is, what waits for whom, and how long.
@@ -19,18 +17,20 @@ type head struct {
 	box    *fyne.Container
 	title  *kit.Line
 	text   *widget.Label
-	time   *kit.Line
+	time   *countdown.Countdown
 	choice *kit.Choice[string] // among the negotiations of the room
 	close  *kit.Button
 	notes  *kit.Fact
 }
 
 func newHead(p *Page) *head {
-	h := &head{p: p, title: kit.Heading(""), text: kit.Wrapped(fyne.TextWrapWord), time: kit.NewLine("").Whole(), close: p.Table.Button("close-room", kit.Quiet)}
+	h := &head{p: p, title: kit.Heading(""), text: kit.Wrapped(fyne.TextWrapWord), close: p.Table.Button("close-room", kit.Quiet)}
+	h.time = countdown.New(p.f.Dispatch, p.f.Now)
+	h.time.Passed = func() { p.refresh.Refresh() }
 	h.choice = kit.NewChoice(p.f.ChromeKeys(), p.chooseNegotiation, kit.Option[string]{Name: "No negotiation"})
 	h.notes = kit.NewSignedFact(theme.NewWarningThemedResource(theme.WarningIcon()), widget.MediumImportance)
 	first := container.NewBorder(nil, nil, nil, kit.Cols(8, h.choice.Select, h.close), kit.Centered(h.title))
-	second := container.NewBorder(nil, nil, nil, h.time, kit.Flush(h.text))
+	second := container.NewBorder(nil, nil, nil, h.time.Line, kit.Flush(h.text))
 	h.box = container.NewVBox(kit.Pad(8, 8, 16, 8, kit.Rows(6, first, kit.Pad(0, 0, 0, 8, second), h.notes.Row)), kit.Hairline())
 	return h
 }
@@ -50,6 +50,7 @@ func (h *head) draw(r api.Room, ok bool) {
 	if n := h.p.m.n.Notes; len(n) > 0 {
 		h.notes.Set(kit.Sentence(kit.CleanTo(n[len(n)-1], 300)))
 	}
+	h.time.Set(h.p.m.deadline())
 	kit.Show(r.State != api.RoomClosed, h.close)
 }
 
@@ -66,23 +67,12 @@ func (h *head) drawChoice() {
 	h.choice.Draw(h.p.m.n.ID, options...)
 }
 
-// setTime says how much time is left. The last seconds are said in words and weight.
-func (h *head) setTime(left time.Duration, runs bool) {
-	kit.Show(runs, h.time)
-	if !runs {
-		return
-	}
-	h.time.Bold(left <= hurry).Colored(map[bool]fyne.ThemeColorName{true: theme.ColorNameWarning, false: assets.ColorMuted}[left <= hurry])
-	h.time.SetText(timeText(left))
-	h.time.Refresh()
-}
-
 func roomTitle(r api.Room) string {
 	switch {
 	case r.State == api.RoomInviting:
 		return "Invitation"
 	case r.Practice:
-		return "Practice with " + otherName(r)
+		return "Practice"
 	}
 	return otherName(r)
 }

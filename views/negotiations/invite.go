@@ -2,7 +2,9 @@ package negotiations
 
 import (
 	"bytes"
+	"context"
 	"image/color"
+	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -44,7 +46,7 @@ func newInvitation(p *Page) *invitation {
 	ground := canvas.NewRectangle(color.White)
 	ground.CornerRadius = assets.Radius
 	picture := container.NewStack(ground, kit.Pad(8, 8, 8, 8, v.qr))
-	link := kit.Rows(4, kit.Small("Send this link"), kit.Flush(v.link), container.NewHBox(kit.Cols(8, p.Table.Button("copy-link", kit.Plain), p.Table.Button("new-invitation", kit.Plain))))
+	link := kit.Rows(4, kit.Small("Send this link"), kit.Flush(v.link), container.NewHBox(kit.Cols(8, p.Table.Button("copy-link", kit.Plain), p.Table.Button("new-invitation", kit.Plain), p.Table.Button("other-address", kit.Quiet))))
 	code := kit.Rows(4, kit.Small("Say this code"), v.code)
 	scan := kit.Rows(4, kit.Small("Or let it be scanned"), container.NewHBox(picture))
 	v.parts = kit.Rows(20, code, link, scan)
@@ -83,6 +85,21 @@ func (p *Page) invite() {
 		p.took(r)
 		p.f.Say("Send the link and say the code")
 	})
+}
+
+// askAddress asks at which address of this computer the other person reaches it, where the
+// likeliest one is not right.
+func (p *Page) askAddress() {
+	address, old := "", p.m.want
+	p.foot.Ask(kit.Question{Text: "Address of this computer", Value: &address, Confirm: "Invite", Done: func(text string) {
+		p.f.Do("invite at this address", func(ctx context.Context) (func(), error) {
+			r, err := api.OpenRoom.Call(ctx, p.f.Client, api.OpenRoomRequest{Address: strings.TrimSpace(text)})
+			if err == nil {
+				_, err = api.CloseRoom.Call(ctx, p.f.Client, api.RoomRequest{Room: old})
+			}
+			return func() { p.took(r); p.f.Say("The invitation before has ended") }, err
+		})
+	}})
 }
 
 // practice opens a room with the script.

@@ -64,6 +64,22 @@ func (m *model) running() bool {
 	return m.n.State == api.NegotiationOffered || m.n.State == api.NegotiationAccepted
 }
 
+// deadline is when the time for answering runs out; zero: no time runs.
+func (m *model) deadline() time.Time {
+	if !m.open() || !m.running() {
+		return time.Time{}
+	}
+	return m.n.Deadline
+}
+
+// payText says who pays whom, to this person.
+func payText(r api.Room, t api.Terms) string {
+	if t.Payer == r.Self {
+		return "You pay " + otherName(r)
+	}
+	return otherName(r) + " pays you"
+}
+
 // approved says whether a party has approved the terms.
 func (m *model) approved(party string) bool { return slices.Contains(m.n.Approved, party) }
 

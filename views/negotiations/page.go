@@ -29,7 +29,6 @@ type Page struct {
 	f       *frame.Frame
 	m       model
 	refresh *kit.Refresher
-	clock   *clock
 	tab     tab
 
 	rooms      *rooms
@@ -59,7 +58,6 @@ func New(f *frame.Frame) frame.Page { return newPage(f) }
 
 func newPage(f *frame.Frame) *Page {
 	p := &Page{f: f, m: model{now: f.Now}, empty: kit.NewFace()}
-	p.clock = &clock{p: p, stop: func() {}}
 	p.Table = f.NewCommands(p.table()...)
 	p.refresh = &kit.Refresher{Dispatch: f.Dispatch, Fetch: p.fetch, Slow: func(on bool) { p.m.loading.Slow = on; p.drawEmpty() }}
 	p.rooms = p.newRooms()
@@ -96,15 +94,15 @@ func (p *Page) Focus() fyne.Focusable { return p.rooms }
 
 // Shown fetches the rooms, and lets the time run.
 func (p *Page) Shown() {
-	p.clock.see(true)
+	p.head.time.See(true)
 	p.refresh.Refresh()
 }
 
 // Hidden stops the time.
-func (p *Page) Hidden() { p.clock.see(false) }
+func (p *Page) Hidden() { p.head.time.See(false) }
 
 // Closed stops the time: the window is closed.
-func (p *Page) Closed() { p.clock.see(false) }
+func (p *Page) Closed() { p.head.time.See(false) }
 
 // Changed fetches again when a room or a payment changed.
 func (p *Page) Changed(e api.Event) {
@@ -113,6 +111,13 @@ func (p *Page) Changed(e api.Event) {
 		p.refresh.Refresh()
 	case api.TopicRooms, api.TopicPayments, api.TopicModels:
 		p.refresh.Changed()
+	}
+}
+
+// Dropped verifies a document that is dropped on the window.
+func (p *Page) Dropped(paths []string) {
+	if p.f.Can() {
+		p.verify(paths[0])
 	}
 }
 
@@ -159,7 +164,6 @@ func (p *Page) Draw() {
 	kit.Show(t == paymentsTab, p.pays.box)
 	kit.Show(t == assistantTab, p.assistant.box)
 	p.drawFoot()
-	p.clock.draw()
 	p.Table.Draw()
 	p.main.Refresh()
 }

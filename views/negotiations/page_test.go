@@ -32,6 +32,10 @@ func TestRooms(t *testing.T) {
 	}
 	w.Typed("e")
 	w.did("open ", "invite room0001")
+	w.Typed("u")
+	w.Typed("10.0.0.7")
+	w.Key(fyne.KeyReturn)
+	w.did("open 10.0.0.7", "close room0001")
 	w.Typed("p")
 	w.did("practice")
 	if r, _ := w.p.m.room(); !r.Practice {
@@ -39,7 +43,7 @@ func TestRooms(t *testing.T) {
 	}
 	w.f.Run("close-room")
 	w.confirm()
-	w.did("close room0002")
+	w.did("close room0003")
 }
 
 func TestCompare(t *testing.T) {
@@ -162,48 +166,6 @@ func TestAFailureIsSaid(t *testing.T) {
 	w.rooms.Fail(errors.New("the disk is full"))
 	w.confirm()
 	w.said("Could not accept the offer: the disk is full.", true)
-}
-
-// The time that is left is said once a second while the page is in sight, and not else.
-func TestTimeRunsInSight(t *testing.T) {
-	w := open(t).to("fence")
-	now := sample.Noon()
-	w.p.m.now = func() time.Time { return now }
-	w.p.Draw()
-	if got := w.p.head.time.DebugText(); got != "6:00 left" {
-		t.Fatalf("it says %q", got)
-	}
-	pass := func(d time.Duration) string {
-		now = now.Add(d)
-		w.queue.Advance(time.Second + late)
-		return w.p.head.time.DebugText()
-	}
-	if got := pass(time.Second); got != "5:59 left" {
-		t.Errorf("after a second it says %q", got)
-	}
-	if got := pass(5*time.Minute + 52*time.Second); got != "Only 7 seconds left" {
-		t.Errorf("in the last seconds it says %q", got)
-	}
-	w.p.Hidden()
-	if got := pass(2 * time.Second); got != "Only 7 seconds left" {
-		t.Errorf("out of sight it says %q", got)
-	}
-	w.p.Shown()
-	w.queue.Settle()
-	if got := pass(time.Minute); got != "Time is up" {
-		t.Errorf("after the time it says %q", got)
-	}
-}
-
-func TestTimeText(t *testing.T) {
-	for d, want := range map[time.Duration]string{
-		-time.Second: "Time is up", 0: "Time is up", time.Second: "Only 1 second left", 10 * time.Second: "Only 10 seconds left", 10*time.Second + 1: "0:11 left",
-		24 * time.Second: "0:24 left", 90 * time.Minute: "1 h 30 min left", 72 * time.Hour: "3 days left",
-	} {
-		if got := timeText(d); got != want {
-			t.Errorf("%v: %q, want %q", d, got, want)
-		}
-	}
 }
 
 // An offer counts by its terms: of the other party's, the one with the best total is

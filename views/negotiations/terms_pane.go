@@ -58,7 +58,7 @@ func (v *termsPane) draw(room api.Room) {
 	if r.Reason != "" {
 		v.reason.Set("“" + kit.CleanTo(r.Reason, 400) + "”")
 	}
-	v.view.Set(terms.Shown{Terms: r.Terms, Changes: r.Changes, Payer: partyName(room, r.Terms.Payer), Recipient: partyName(room, otherParty(r.Terms.Payer))})
+	v.view.Set(terms.Shown{Terms: r.Terms, Changes: r.Changes, Pays: payText(room, r.Terms)})
 	v.facts.Set(m.termsFacts(room, r))
 }
 

@@ -18,6 +18,7 @@ import (
 	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
+	"github.com/nod-app/nod/views/negotiations/countdown"
 	"github.com/nod-app/nod/views/negotiations/terms"
 )
 
@@ -37,9 +38,10 @@ type Parties struct {
 // Options are how the form begins.
 type Options struct {
 	Parties
-	First bool      // it begins a negotiation
-	Terms api.Terms // that are countered
-	Send  func(Offer)
+	First    bool      // it begins a negotiation
+	Terms    api.Terms // that are countered
+	Deadline time.Time // when the time for answering runs out; zero: never
+	Send     func(Offer)
 }
 
 // Page is the page of the form.
@@ -63,6 +65,7 @@ type Page struct {
 	conditions               []*conditionRow
 	list                     *fyne.Container
 	total                    *kit.Line
+	time                     *countdown.Countdown
 	says                     *widget.Label // what is wrong
 	scroll                   *container.Scroll
 }
@@ -81,6 +84,8 @@ func New(f *frame.Frame, o Options) *Page {
 	if o.First {
 		p.currency, p.payer = "gbp", o.Self
 	}
+	p.time = countdown.New(f.Dispatch, f.Now)
+	p.time.Set(o.Deadline)
 	p.refresh = &kit.Refresher{Dispatch: f.Dispatch, Fetch: p.fetch, Delay: checkAfter}
 	p.Table = f.NewCommands(p.commands()...)
 	p.Body = p.layOut()
@@ -135,7 +140,7 @@ func (p *Page) layOut() fyne.CanvasObject {
 		kit.Rows(6, kit.Small("Conditions of the whole agreement"), p.list, container.NewHBox(p.Table.Button("add-condition", kit.Plain))))
 	p.scroll = container.NewVScroll(kit.Pad(16, 16, 24, 24, kit.AtMost(960, body)))
 	total := container.NewHBox(kit.Centered(kit.NewLine("Total").Bold(true).Whole()), kit.Pad(0, 0, 8, 0, p.total))
-	foot := kit.Rows(4, container.NewBorder(nil, nil, total, p.Table.Button("send", kit.Primary), kit.Pad(0, 0, 16, 16, kit.Centered(kit.Flush(p.says)))))
+	foot := kit.Rows(4, container.NewBorder(nil, nil, total, kit.Cols(16, kit.Centered(p.time.Line), p.Table.Button("send", kit.Primary)), kit.Pad(0, 0, 16, 16, kit.Centered(kit.Flush(p.says)))))
 	return container.NewBorder(nil, container.NewVBox(kit.Hairline(), kit.Pad(12, 12, 24, 24, foot)), nil, nil, p.scroll)
 }
 
@@ -188,8 +193,14 @@ func (p *Page) Focus() fyne.Focusable {
 	return p.summary
 }
 
-// Shown checks what is there.
-func (p *Page) Shown() { p.edited() }
+// Shown checks what is there, and lets the time run.
+func (p *Page) Shown() {
+	p.time.See(true)
+	p.edited()
+}
+
+// Hidden stops the time.
+func (p *Page) Hidden() { p.time.See(false) }
 
 // Draw says what is known of the terms.
 func (p *Page) Draw() { p.draw() }
@@ -272,7 +283,7 @@ func (p *Page) roundSeconds() (int, error) {
 		return 0, nil
 	}
 	n, err := strconv.ParseFloat(strings.TrimSpace(p.seconds.Text), 64)
-	if err != nil || n <= 0 || n > 7*24*60 {
+	if err != nil || !(n > 0 && n <= 7*24*60) { // NaN is neither
 		return 0, fmt.Errorf("%q is no number of minutes; write it as 10", kit.CleanTo(p.seconds.Text, 20))
 	}
 	return int(n * 60), nil

@@ -14,6 +14,7 @@ import (
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
+	"github.com/nod-app/nod/views/negotiations/countdown"
 	"github.com/nod-app/nod/views/negotiations/terms"
 )
 
@@ -25,9 +26,11 @@ const armAfter = 700 * time.Millisecond
 type Options struct {
 	Room        api.Room
 	Negotiation string
-	Hash        string // of the terms that are shown
-	Shown       terms.Shown
-	Done        func() // they were approved
+	Hash        string // of the terms
+	Terms       api.Terms
+	Pays        string    // who pays whom
+	Deadline    time.Time // when the time for approving runs out; zero: never
+	Done        func()    // they were approved
 }
 
 // Page is the page of an approval.
@@ -39,6 +42,7 @@ type Page struct {
 	scroll  *container.Scroll
 	stop    *kit.Stop
 	hint    *kit.Line
+	time    *countdown.Countdown
 	problem *kit.Fact
 	waited  bool // armAfter has passed
 	end     bool // the end of the terms has been in sight
@@ -49,6 +53,9 @@ type Page struct {
 // New makes the page.
 func New(f *frame.Frame, o Options) *Page {
 	p := &Page{f: f, o: o, stop: kit.NewStop(f.Keys()), hint: kit.Small(""), disarm: func() {}}
+	p.time = countdown.New(f.Dispatch, f.Now)
+	p.time.Passed = func() { p.refresh.Refresh() }
+	p.time.Set(o.Deadline)
 	p.refresh = &kit.Refresher{Dispatch: f.Dispatch, Fetch: p.fetch}
 	p.problem = kit.NewSignedFact(theme.NewErrorThemedResource(theme.ErrorIcon()), widget.DangerImportance)
 	p.problem.Set("")
@@ -59,7 +66,7 @@ func New(f *frame.Frame, o Options) *Page {
 		kit.Command{ID: "cancel", Title: "Cancel", Group: "Approval", Key: "Esc", Do: f.Back},
 	)...)
 	buttons := kit.Cols(8, p.Table.Button("cancel", kit.Plain), p.Table.Button("approve", kit.Primary), kit.Centered(p.hint.Whole()))
-	foot := container.NewVBox(kit.Hairline(), kit.Pad(8, 12, 24, 24, kit.Rows(8, p.problem.Row, buttons)))
+	foot := container.NewVBox(kit.Hairline(), kit.Pad(8, 12, 24, 24, kit.Rows(8, p.problem.Row, container.NewBorder(nil, nil, nil, kit.Centered(p.time.Line), buttons))))
 	p.Body = container.NewBorder(nil, foot, nil, nil, container.NewStack(p.stop, p.scroll))
 	return p
 }
@@ -67,24 +74,25 @@ func New(f *frame.Frame, o Options) *Page {
 // body is what is signed, in words and to the letter.
 func (p *Page) body() fyne.CanvasObject {
 	view := terms.NewView()
-	view.Set(p.o.Shown)
+	view.Set(terms.Shown{Terms: p.o.Terms, Pays: p.o.Pays, Exact: true})
 	warning := kit.NewSignedFact(theme.NewWarningThemedResource(theme.WarningIcon()), widget.MediumImportance)
 	warning.Set("This is your signature. You cannot take it back, and once both of you have signed, these terms are agreed.")
-	facts := kit.NewFacts()
+	facts, payer, recipient := kit.NewFacts(), p.o.Room.Me, api.RoomMember{}
+	if p.o.Room.Other != nil {
+		recipient = *p.o.Room.Other
+	}
+	if p.o.Terms.Payer != p.o.Room.Self {
+		payer, recipient = recipient, payer
+	}
 	facts.Set([][2]string{
-		{"Payer", p.o.Shown.Payer}, {"Recipient", p.o.Shown.Recipient}, {"Account", p.account()},
+		{"Payer", kit.Exact(payer.Name)}, {"Recipient", kit.Exact(recipient.Name)}, {"Account", account(recipient)},
 		{"Practice", map[bool]string{true: "Nothing is paid in this room"}[p.o.Room.Practice]}, {"Hash", kit.Exact(p.o.Hash)},
 	})
 	return kit.Rows(16, warning.Row, view.Box, kit.Hairline(), facts.Box)
 }
 
-// account is where the recipient is paid.
-func (p *Page) account() string {
-	r := p.o.Room
-	to := r.Me
-	if p.o.Shown.Terms.Payer == r.Self && r.Other != nil {
-		to = *r.Other
-	}
+// account is where a recipient is paid.
+func account(to api.RoomMember) string {
 	if to.Account == "" {
 		return "None: it cannot be paid through Nod"
 	}
@@ -109,11 +117,16 @@ func (p *Page) Shown() {
 	p.waited = false
 	p.disarm()
 	p.disarm = p.f.Dispatch.After(armAfter, func() { p.waited = true; p.look() })
+	p.time.See(true)
 	p.refresh.Refresh()
 }
 
 // Hidden disarms it.
-func (p *Page) Hidden() { p.disarm(); p.waited = false }
+func (p *Page) Hidden() {
+	p.disarm()
+	p.waited = false
+	p.time.See(false)
+}
 
 // Changed looks whether the terms can still be approved.
 func (p *Page) Changed(e api.Event) {

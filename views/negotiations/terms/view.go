@@ -15,9 +15,9 @@ import (
 
 // Shown are terms with what is said of them.
 type Shown struct {
-	Terms            api.Terms
-	Changes          []api.TermsDiff // from the terms before
-	Payer, Recipient string          // names
+	Terms   api.Terms
+	Changes []api.TermsDiff // from the terms before
+	Pays    string          // who pays whom
 	// Exact shows every letter, however long a text is: for what a person signs.
 	Exact bool
 }
@@ -95,7 +95,7 @@ func (s Shown) item(i api.TermItem) fyne.CanvasObject {
 
 func (s Shown) total() fyne.CanvasObject {
 	sum := kit.NewLine(kit.CleanTo(s.Terms.Total, 40)).Sized(assets.HeadingSize).Bold(true).Whole()
-	who := note(s.Payer + " pays " + s.Recipient)
+	who := note(s.Pays)
 	rows := kit.Rows(2, container.NewBorder(nil, nil, kit.Centered(kit.NewLine("Total").Bold(true).Whole()), sum), who)
 	if c, ok := s.change(PartTotal, "", ""); ok {
 		rows.Add(kit.Small("was " + value(c, c.Before)).Bold(true).Colored(theme.ColorNameForeground))
