@@ -49,7 +49,7 @@ func (in *input) ownAddress(t table) string {
 		return ""
 	}
 	ip, err := netip.ParseAddr(s)
-	if err != nil || ip.IsUnspecified() || ip.IsMulticast() {
+	if err != nil || ip.IsUnspecified() || ip.IsMulticast() || ip.Zone() != "" {
 		in.note(t.at("address"), `write it as "192.168.1.20"`, "%q is not the address of a computer", s)
 		return ""
 	}

@@ -39,8 +39,11 @@ func (h *host) set(ctx context.Context, id identity.Identity, address string, po
 		if runs, _, _ := net.SplitHostPort(h.at); runs != address {
 			return "", fmt.Errorf("rooms are open at the address %s of this computer, and this one needs %s: close them first", runs, address)
 		}
-		h.rooms[r.ID] = true
-		return h.at, h.server.Set(r)
+		err := h.server.Set(r)
+		if err == nil {
+			h.rooms[r.ID] = true
+		}
+		return h.at, err
 	}
 	if port == 0 {
 		if port, err = h.keptPort(ctx); err != nil {

@@ -4,20 +4,31 @@ import (
 	"context"
 	"crypto/ed25519"
 	"sync"
+	"time"
 
 	"github.com/nod-app/nod/app/negotiation/practice"
 	"github.com/nod-app/nod/app/room/identity"
 )
 
 // Key is this desktop's secret, opened when it is first used: a keyring that is locked
-// keeps only those waiting who use rooms. After an error the next use tries again.
+// keeps only those waiting who use rooms. After an error the next use tries again, but
+// not soon if the keyring did not answer.
 type Key struct {
 	Find func(ctx context.Context) (identity.Identity, error)
 
 	mu    sync.Mutex
 	found bool
 	id    identity.Identity
+	err   error // of a keyring that did not answer
+	until time.Time
 }
+
+// From when on a keyring counts as one that does not answer, and how long it is left alone
+// then: who lists many rooms waits for it once.
+const (
+	slowKeyring  = time.Second
+	keyringPause = 20 * time.Second
+)
 
 var _ practice.Signer = (*Key)(nil)
 
@@ -28,12 +39,17 @@ func (k *Key) Identity(ctx context.Context) (identity.Identity, error) {
 	if k.found {
 		return k.id, nil
 	}
-	id, err := k.Find(ctx)
-	if err != nil {
-		return identity.Identity{}, err
+	began := time.Now()
+	if began.Before(k.until) {
+		return identity.Identity{}, k.err
 	}
-	k.id, k.found = id, true
-	return id, nil
+	id, err := k.Find(ctx)
+	if err == nil {
+		k.id, k.found = id, true
+	} else if ctx.Err() == nil && time.Since(began) > slowKeyring {
+		k.err, k.until = err, time.Now().Add(keyringPause)
+	}
+	return id, err
 }
 
 // Public implements practice.Signer.

@@ -39,7 +39,7 @@ var errNoAddress = errors.New("this computer is in no network in which somebody 
 func (s Settings) hostAddress(wish string) (string, error) {
 	if wish = cmp.Or(wish, s.Address); wish != "" {
 		ip, err := netip.ParseAddr(wish)
-		if err != nil || ip.IsUnspecified() || ip.IsMulticast() {
+		if err != nil || ip.IsUnspecified() || ip.IsMulticast() || ip.Zone() != "" {
 			return "", invalid("%.60q is not the address of a computer: write it as 192.168.1.20", wish)
 		}
 		return ip.String(), nil
