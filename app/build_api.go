@@ -33,7 +33,7 @@ func (a *App) buildAPI() {
 		Plans:         handlers.Plans{Service: a.planning},
 		PlanDecisions: handlers.PlanDecisions{Service: a.planning},
 		Payments: handlers.Payments{
-			Service: a.payments, Requests: a.store, Live: func() bool { return a.settings.Get().Payments.Live },
+			Service: a.payments, Requests: a.store, Live: func() bool { return a.settings.Get().Payments.Live }, Acts: a.audit,
 		},
 		Rooms: handlers.Rooms{
 			Service: a.rooms, Negotiations: a.negotiations, Name: func() string { return a.rooms.Settings().PersonName() }, Holds: a.windows.Holds,

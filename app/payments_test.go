@@ -61,6 +61,8 @@ func TestPaymentsCanBeLookedUp(t *testing.T) {
 	if len(got.Requests) != 2 || got.Requests[1].Step != "capture" || got.Requests[1].Amount != "£15.00" || got.Remote != "pi_1" {
 		t.Errorf("%+v", got)
 	}
+	refused(n, api.ClosePayment, api.ClosePaymentRequest{ID: open.ID, As: "unknown"}, api.CodeInvalid, "a payment is closed as failed or as paid")
+	refused(n, api.ClosePayment, api.ClosePaymentRequest{ID: p.ID, As: "failed"}, api.CodeConflict, "payment abcdefgh is captured and cannot be closed by hand: its outcome is known")
 	refused(n, api.GetPayment, api.PaymentRequest{ID: "none"}, api.CodeNotFound, "there is no such payment")
 	warned := false
 	for _, w := range n.status().Warnings {
@@ -74,5 +76,12 @@ func TestPaymentsCanBeLookedUp(t *testing.T) {
 	}
 	if !warned || !named {
 		t.Errorf("warned %v, named %v: %+v", warned, named, doctor.Checks)
+	}
+	if closed := call(n, api.ClosePayment, api.ClosePaymentRequest{ID: open.ID, As: "failed"}); closed.State != api.PaymentFailed {
+		t.Errorf("%+v", closed)
+	}
+	acts := call(n, api.ListActivity, api.ActivityRequest{})
+	if len(acts.Records) == 0 || !strings.Contains(acts.Records[0].Summary, "Closed payment bcdefghi as failed") {
+		t.Errorf("%+v", acts)
 	}
 }

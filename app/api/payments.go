@@ -6,6 +6,7 @@ import "time"
 // has approved.
 var (
 	ListPayments = Route[PaymentsRequest, PaymentsResult]{post, "payments/list", "The payments and holds, newest first."}
+	ClosePayment = Route[ClosePaymentRequest, Payment]{post, "payments/close", "Ends a payment whose outcome is not known, as a person has looked it up. Nothing is paid, and nothing is tried again."}
 	GetPayment   = Route[PaymentRequest, Payment]{post, "payments/get", "One payment with every request that was made for it."}
 )
 
@@ -27,6 +28,12 @@ type PaymentsResult struct {
 // PaymentRequest names a payment.
 type PaymentRequest struct {
 	ID string `json:"id"`
+}
+
+// ClosePaymentRequest says what a person found out about a payment.
+type ClosePaymentRequest struct {
+	ID string `json:"id"`
+	As string `json:"as"` // failed: its last request had no effect; paid: it took the money
 }
 
 // The states of a payment.

@@ -40,7 +40,7 @@ type Commands struct {
 	Audit       auditCmd       `cmd:"" help:"Show, verify and export the audit log."`
 	Campaign    campaignCmd    `cmd:"" help:"List, show, create, import, export and remove campaigns."`
 	Plan        planCmd        `cmd:"" help:"Propose a plan from documents, at once or kept with them to be reviewed. Changes nothing."`
-	Payment     paymentCmd     `cmd:"" help:"List and show payments and holds. Pays nothing."`
+	Payment     paymentCmd     `cmd:"" help:"List, show and close payments and holds. Pays nothing."`
 	Room        roomCmd        `cmd:"" help:"List, open, join and close rooms for negotiations, and practise in them."`
 	Extract     extractCmd     `cmd:"" help:"Print the text of a document with its structure."`
 	Negotiation negotiationCmd `cmd:"" help:"List, show and answer offers. Approving is done in Nod's window."`

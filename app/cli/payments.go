@@ -5,8 +5,31 @@ import (
 )
 
 type paymentCmd struct {
-	List paymentListCmd `cmd:"" default:"withargs" help:"List payments and holds, newest first."`
-	Show paymentShowCmd `cmd:"" help:"Show a payment with every request that was made for it."`
+	List  paymentListCmd  `cmd:"" default:"withargs" help:"List payments and holds, newest first."`
+	Show  paymentShowCmd  `cmd:"" help:"Show a payment with every request that was made for it."`
+	Close paymentCloseCmd `cmd:"" help:"End a payment whose outcome is not known, after looking it up by hand."`
+}
+
+type paymentCloseCmd struct {
+	ID   string `arg:"" help:"Id of the payment."`
+	As   string `required:"" enum:"failed,paid" help:"What you found out: failed (nothing was taken by the last request) or paid (it took the money)."`
+	JSON bool   `help:"Print JSON."`
+}
+
+// Run ends a payment once the person has typed its id.
+func (c *paymentCloseCmd) Run(s *Session) error {
+	p, err := call(s, api.GetPayment, api.PaymentRequest{ID: c.ID})
+	if err != nil {
+		return s.finish(c.JSON, err, p, nil)
+	}
+	if !c.JSON {
+		s.showPayment(p)
+	}
+	if err := s.typed("Look it up in Stripe's dashboard first. To close it as "+c.As+", type its id:", p.ID); err != nil {
+		return err
+	}
+	p, err = call(s, api.ClosePayment, api.ClosePaymentRequest{ID: c.ID, As: c.As})
+	return s.finish(c.JSON, err, p, func() { s.printf("Payment %s is %s.\n", p.ID, paymentState(p)) })
 }
 
 type paymentListCmd struct {

@@ -41,3 +41,28 @@ func TestPayments(t *testing.T) {
 		}
 	}
 }
+
+// A payment is closed once its id was typed.
+func TestPaymentClose(t *testing.T) {
+	var closed []api.ClosePaymentRequest
+	s, out := session(t, func(server *api.Server) {
+		api.Handle(server, api.GetPayment, func(context.Context, api.PaymentRequest) (api.Payment, error) {
+			return api.Payment{ID: "abcdefgh", State: "unknown", Reason: "no answer", Amount: "£40.00", Recipient: "acct_1"}, nil
+		})
+		api.Handle(server, api.ClosePayment, func(_ context.Context, r api.ClosePaymentRequest) (api.Payment, error) {
+			closed = append(closed, r)
+			return api.Payment{ID: r.ID, State: r.As}, nil
+		})
+	})
+	for typed, ok := range map[string]bool{"y\n": false, "\n": false, "": false, "abcdefgh \n": true} {
+		out.Reset()
+		s.In = strings.NewReader(typed)
+		err := (&paymentCloseCmd{ID: "abcdefgh", As: "failed"}).Run(s)
+		if (err == nil) != ok || ok != strings.Contains(out.String(), "Payment abcdefgh is failed.") || !strings.Contains(out.String(), "unknown: no answer") {
+			t.Errorf("%q: %v %s", typed, err, out)
+		}
+	}
+	if len(closed) != 1 || closed[0] != (api.ClosePaymentRequest{ID: "abcdefgh", As: "failed"}) {
+		t.Errorf("%+v", closed)
+	}
+}

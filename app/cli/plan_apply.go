@@ -132,29 +132,46 @@ func (s *Session) showDecision(p api.Plan, r api.ReviewPlanRequest, preview api.
 // confirm asks the person at the terminal; what is not a clear yes is a no. Without a
 // terminal, the flag says so instead.
 func (s *Session) confirm(question, flag string) error {
+	answer, err := s.ask(question+" [y/N]", "a person must confirm this: run it in a terminal, or add "+flag)
+	if err != nil {
+		return err
+	}
+	if a := strings.ToLower(answer); a != "y" && a != "yes" {
+		return api.Invalid("nothing was decided")
+	}
+	return nil
+}
+
+// typed asks the person at the terminal to type a text; nothing else says it.
+func (s *Session) typed(question, text string) error {
+	answer, err := s.ask(question, "a person must confirm this: run it in a terminal")
+	if err != nil {
+		return err
+	}
+	if answer != text {
+		return api.Invalid("that is not what was to be typed; nothing was done")
+	}
+	return nil
+}
+
+// ask asks the person at the terminal; otherwise says what to do without one.
+func (s *Session) ask(question, otherwise string) (answer string, err error) {
 	in := s.In
 	if in == nil {
 		if !isTerminal(os.Stdin) {
-			return api.Invalid("a person must confirm this: run it in a terminal, or add " + flag)
+			return "", api.Invalid(otherwise)
 		}
 		in = os.Stdin
 	}
-	s.printf("%s [y/N] ", question)
-	var answer string
-	err := s.interruptible(func() (err error) {
+	s.printf("%s ", question)
+	err = s.interruptible(func() (err error) {
 		answer, err = bufio.NewReader(in).ReadString('\n')
 		if err == io.EOF {
 			err = nil
 		}
 		return err
 	})
-	if err != nil {
-		return err
-	}
-	if a := strings.ToLower(strings.TrimSpace(answer)); a != "y" && a != "yes" {
-		return api.Invalid("nothing was decided")
-	}
-	return nil
+	return strings.TrimSpace(answer), err
 }
 
 type planApplyCmd struct {

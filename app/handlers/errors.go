@@ -60,6 +60,9 @@ func codeOf(err error) api.Code {
 			return c.code
 		}
 	}
+	if _, ok := errors.AsType[payment.StateError](err); ok {
+		return api.CodeConflict
+	}
 	if r, ok := errors.AsType[negotiation.Refusal](err); ok {
 		return codeOfRefusal(r.Code)
 	}

@@ -13,6 +13,7 @@ type Payments struct {
 	Service  *payment.Service
 	Requests PaymentRequests
 	Live     func() bool
+	Acts     Recorder
 }
 
 // PaymentRequests has every request that was made for a payment.
@@ -24,6 +25,7 @@ type PaymentRequests interface {
 func (h Payments) Mount(s *api.Server) {
 	api.Handle(s, api.ListPayments, h.list)
 	api.Handle(s, api.GetPayment, h.get)
+	api.Handle(s, api.ClosePayment, h.close)
 }
 
 // The number of payments in a list.
@@ -68,6 +70,18 @@ func (h Payments) get(ctx context.Context, r api.PaymentRequest) (api.Payment, e
 		out.Requests = append(out.Requests, a)
 	}
 	return out, nil
+}
+
+func (h Payments) close(ctx context.Context, r api.ClosePaymentRequest) (api.Payment, error) {
+	if r.As != api.PaymentFailed && r.As != api.PaymentPaid {
+		return api.Payment{}, api.Invalid("a payment is closed as failed or as paid")
+	}
+	p, err := h.Service.CloseByHand(ctx, r.ID, r.As == api.PaymentPaid)
+	if err != nil {
+		return api.Payment{}, toError(err)
+	}
+	h.Acts.RecordAct(ctx, "close_payment", "Closed payment "+p.ID+" as "+r.As+", as its person had looked it up.", r)
+	return fromPayment(p), nil
 }
 
 func fromPayment(p payment.Payment) api.Payment {

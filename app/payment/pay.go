@@ -154,7 +154,7 @@ func (p Payment) fits(pr Processor) error {
 		return fmt.Errorf("payment %s was made in %s, and Nod is set to %s; change it under [payments] in config.toml", p.ID, mode(p.Live), mode(pr.Live()))
 	}
 	if pr.Account() != p.Account {
-		return fmt.Errorf("payment %s was made with another Stripe key than the stored one, perhaps of another account; store that key again to go on with it, or look at it in Stripe's dashboard", p.ID)
+		return fmt.Errorf("payment %s was made with another Stripe key than the stored one, perhaps of another account; store that key again to go on with it, or look it up in Stripe's dashboard, then close it with: nod payment close %s", p.ID, p.ID)
 	}
 	return nil
 }

@@ -16,7 +16,7 @@ const requestTime = 40 * time.Second
 const clockMargin = 30 * 24 * time.Hour
 
 // clockSetBack is why a payment is left to a person.
-const clockSetBack = "this computer's clock was set back after the request, so its age cannot be known, and Nod neither sends it again nor gives it up; look at Stripe's dashboard for a payment with this id as nod_payment"
+const clockSetBack = "this computer's clock was set back after the request, so its age cannot be known, and Nod neither sends it again nor gives it up; look at Stripe's dashboard for a payment with this id as nod_payment, then close it with: nod payment close"
 
 // reconcileEvery is how often Run looks up what is not known.
 const reconcileEvery = 10 * time.Minute
