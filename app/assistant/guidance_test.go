@@ -59,7 +59,7 @@ func TestGuidanceWhereThereIsRoom(t *testing.T) {
 	if guidanceFor([]string{"clipboard.read"}, 32768) != "" {
 		t.Error("guidance for tools that are not offered")
 	}
-	for _, text := range []string{proposalGuidance, planGuidance} {
+	for _, text := range []string{proposalGuidance, planGuidance, negotiatingGuidance} {
 		if strings.Contains(text, "\t") || len(text) > 2000 {
 			t.Errorf("%d bytes are more than a small model takes in", len(text))
 		}

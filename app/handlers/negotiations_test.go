@@ -28,6 +28,7 @@ type desk struct {
 	room      string
 	store     *store.Store
 	acts      *acts
+	noModel   string // why no model can negotiate
 }
 
 // acts are what was recorded in the audit log, and the topics of events.
@@ -95,7 +96,8 @@ func newDesk(t *testing.T, answer answerer) *desk {
 	t.Cleanup(func() { stop(); running.Wait() })
 	holds := func(secret string) bool { return secret == "window" }
 	d.c = sample.Client(t, handlers.Negotiations{Service: service, Rooms: rooms, Log: s, Holds: holds},
-		handlers.Mandates{Store: s, Rooms: rooms, Acts: d.acts, Events: d.acts, Holds: holds})
+		handlers.Mandates{Store: s, Rooms: rooms, Acts: d.acts, Events: d.acts, Holds: holds},
+		handlers.RoomAgents{Service: d.assistants(service, rooms), Rooms: rooms, Acts: d.acts, Holds: holds})
 	d.window = d.c.WithSecret("window")
 	return d
 }

@@ -10,6 +10,7 @@ import (
 // RoomAgents answers the calls about the models that negotiate in rooms.
 type RoomAgents struct {
 	Service Assistants
+	Rooms   NegotiationRooms
 	Acts    Recorder
 	Holds   func(secret string) bool // whether a caller is the window process
 }
@@ -29,6 +30,9 @@ func (h RoomAgents) Mount(s *api.Server) {
 }
 
 func (h RoomAgents) get(ctx context.Context, r api.RoomRequest) (api.RoomAgent, error) {
+	if _, err := h.Rooms.Room(ctx, r.Room); err != nil {
+		return api.RoomAgent{}, toError(err)
+	}
 	status, err := h.Service.Status(ctx, r.Room)
 	if err != nil {
 		return api.RoomAgent{}, toError(err)
@@ -41,6 +45,9 @@ func (h RoomAgents) get(ctx context.Context, r api.RoomRequest) (api.RoomAgent, 
 }
 
 func (h RoomAgents) start(ctx context.Context, r api.RoomRequest) (api.None, error) {
+	if _, err := h.Rooms.Room(ctx, r.Room); err != nil {
+		return api.None{}, toError(err)
+	}
 	if err := h.Service.Start(ctx, r.Room); err != nil {
 		return api.None{}, toError(err)
 	}
@@ -49,6 +56,9 @@ func (h RoomAgents) start(ctx context.Context, r api.RoomRequest) (api.None, err
 }
 
 func (h RoomAgents) stop(ctx context.Context, r api.RoomRequest) (api.None, error) {
+	if _, err := h.Rooms.Room(ctx, r.Room); err != nil {
+		return api.None{}, toError(err)
+	}
 	h.Service.Stop(r.Room, negotiator.StoppedByUser)
 	h.Acts.RecordAct(ctx, "assistant", "Stopped the assistant of a room.", map[string]string{"room": r.Room})
 	return api.None{}, nil

@@ -196,3 +196,18 @@ func TestItProposesAnew(t *testing.T) {
 		t.Errorf("%+v", last)
 	}
 }
+
+// After a restart none goes on by itself; what was told is still there.
+func TestANewServiceHasNoAssistant(t *testing.T) {
+	_, guest := newSides(t)
+	guest.begin(12000)
+	must(t, guest.Store.AddAssistantMessage(t.Context(), desks.RoomID, "I wait.", guest.assistants.Now()))
+	guest.assistants.Close()
+	if err := guest.assistants.Start(t.Context(), desks.RoomID); err == nil {
+		t.Error("one begins while the agent ends")
+	}
+	guest.assistants = negotiator.New(guest.assistants.Deps)
+	if s := guest.status(); s.Running || len(s.Messages) != 1 {
+		t.Errorf("%+v", s)
+	}
+}

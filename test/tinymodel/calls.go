@@ -1,11 +1,13 @@
 package tinymodel
 
+import "slices"
+
 // calls has one exchange for each tool of the product, with arguments that the
 // tool takes. Folders begin with ~/, so that a test's own home holds them.
 // Proposals are called by the short ids that a conversation gives them: "1" is
 // the first that list_proposals showed.
 func calls() []Exchange {
-	return append(append(proposalCalls(), planCalls()...),
+	return append(slices.Concat(proposalCalls(), planCalls(), negotiationCalls()),
 		withCall("What is on the clipboard?", "clipboard.read", `{}`, "I have read the clipboard."),
 		withCall("Copy hello to the clipboard", "clipboard.write", `{"text":"hello"}`, "Copied hello to the clipboard."),
 		withCall("Tell me when tea is ready", "notify.send", `{"title":"Tea","body":"Tea is ready."}`, "I have told you."),
@@ -31,6 +33,15 @@ func planCalls() []Exchange {
 		withCall("What is in the campaign?", "get_planning_topology", `{}`, "That is the campaign."),
 		withCall("Which tickets are there?", "list_tasks", `{}`, "These are the tickets."),
 		withCall("Who is in the team?", "list_team", `{}`, "That is the team."),
+	}
+}
+
+// negotiationCalls are in the only room that is open.
+func negotiationCalls() []Exchange {
+	return []Exchange{
+		withCall("Offer £50 for the shelves", "analyze_and_propose",
+			`{"summary":"Shelves","lineItems":[{"description":"Shelves","amount":5000,"type":"immediate"}],"currency":"gbp"}`, "The offer is sent."),
+		withCall("What is my balance?", "check_balance", `{}`, "That is your balance."),
 	}
 }
 

@@ -115,7 +115,6 @@ func (s *negotiationTools) previewEvaluate(ctx context.Context, c tools.Call, a 
 	if a.Reason != "" && a.Decision != accept {
 		p.Rows = append(p.Rows, tools.Row{Name: "Reason", Value: a.Reason})
 	}
-	p.Bind = append(p.Bind, string(a.Decision), string(k.Last().Hash), a.Reason)
 	return p, nil
 }
 

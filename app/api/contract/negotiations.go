@@ -19,6 +19,7 @@ func Negotiations(t *testing.T, start func(*testing.T) (c *api.Client, room stri
 	refuses(t, c, api.GetNegotiation, api.NegotiationRequest{Room: room, ID: "none2222"}, api.CodeNotFound)
 	t.Run("terms", func(t *testing.T) { checksTerms(t, c, room) })
 	t.Run("mandate", func(t *testing.T) { keepsAMandate(t, c, room) })
+	t.Run("assistant", func(t *testing.T) { hasNoAssistant(t, c, room) })
 	t.Run("begin and end", func(t *testing.T) { beginsAndEnds(t, c, room) })
 	refuses(t, c, api.VerifyAgreement, api.VerifyAgreementRequest{Path: "agreement.md"}, api.CodeInvalid)
 	refuses(t, c, api.VerifyAgreement, api.VerifyAgreementRequest{Path: t.TempDir()}, api.CodeInvalid)
@@ -84,6 +85,16 @@ func keepsAMandate(t *testing.T, c *api.Client, room string) {
 	if m := mustCall(t, c, api.GetMandate, api.RoomRequest{Room: room}).Mandate; m != nil {
 		t.Errorf("%+v", m)
 	}
+}
+
+func hasNoAssistant(t *testing.T, c *api.Client, room string) {
+	mustCall(t, c, api.StopAgent, api.RoomRequest{Room: room})
+	if a := mustCall(t, c, api.GetRoomAgent, api.RoomRequest{Room: room}); a.Running || a.Working {
+		t.Errorf("%+v", a)
+	}
+	refuses(t, c, api.GetRoomAgent, api.RoomRequest{Room: "none"}, api.CodeNotFound)
+	refuses(t, c, api.StartAgent, api.RoomRequest{Room: "none"}, api.CodeNotFound)
+	refuses(t, c, api.StopAgent, api.RoomRequest{Room: "none"}, api.CodeNotFound)
 }
 
 func beginsAndEnds(t *testing.T, c *api.Client, room string) {
