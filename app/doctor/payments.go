@@ -43,7 +43,7 @@ func paymentsCheck(set config.Payments, key error, unsettled []payment.Payment, 
 		c.Status, c.Detail, c.Remedy = problem, list.Error(), "Put that right, then start Nod again."
 	case unknown > 0:
 		c.Status, c.Detail = warning, c.Detail+"; of some payments the outcome is not known yet, and Nod keeps looking it up"
-		c.Remedy = "See them with: nod payment --unsettled. Do not pay again."
+		c.Remedy = "See them with: nod payment --unsettled. Do not pay again. One that stays unknown: look it up in Stripe's dashboard, then close it with nod payment close."
 	case errors.Is(key, fs.ErrNotExist) && !live && len(unsettled) == 0:
 		c.Detail = "no Stripe key is stored: nothing can be paid"
 	case key != nil:

@@ -3,7 +3,6 @@ package negotiations
 import (
 	"context"
 	"fmt"
-	"strings"
 
 	"github.com/nod-app/nod/app/agreements"
 	"github.com/nod-app/nod/app/money"
@@ -40,7 +39,7 @@ func (s *negotiationTools) previewOrder(ctx context.Context, c tools.Call, k pay
 	if k == payment.Hold {
 		p.Detail, p.NoUndo = "Held for "+by.Payee, "A hold is ended by releasing it."
 	}
-	p.Rows = append(payeeRows(by, o.Recipient), tools.Row{Name: "Agreed", Value: by.Total.String()}, tools.Row{Name: "So far", Value: soFar(before, by.Total.Currency)},
+	p.Rows = append(payeeRows(by, o.Recipient), tools.Row{Name: "Agreed total", Value: by.Total.String()}, tools.Row{Name: "So far", Value: soFar(before, by.Total.Currency)},
 		tools.Row{Name: "For", Value: o.Description}, modeRow(live))
 	p.Bind = []string{string(k), o.Agreement, o.Amount.String(), o.Recipient, by.Payee, o.Description, mode(live)}
 	return p, nil
@@ -80,8 +79,10 @@ func (s *negotiationTools) toPay(ctx context.Context, room string, k payment.Kin
 	return all[0], first, nil
 }
 
+// payeeRows say who is paid and why. The name and the summary are others' words: the
+// account stands by itself.
 func payeeRows(by agreements.Agreement, account string) []tools.Row {
-	return []tools.Row{{Name: "To", Value: strings.TrimSpace(by.Payee + " " + account)}, {Name: "Agreement", Value: by.Summary}, {Name: "Named", Value: by.Ref}}
+	return []tools.Row{{Name: "To", Value: by.Payee}, {Name: "Account", Value: account}, {Name: "Agreement", Value: by.Summary}, {Name: "Agreement ID", Value: by.Ref}}
 }
 
 // soFar says what is committed already.
