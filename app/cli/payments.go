@@ -33,13 +33,14 @@ func (c *paymentCloseCmd) Run(s *Session) error {
 }
 
 type paymentListCmd struct {
-	Unsettled bool `help:"Only holds, and payments whose outcome is not known."`
-	Limit     int  `help:"At most so many." default:"100"`
-	JSON      bool `help:"Print JSON."`
+	Unsettled bool   `help:"Only holds, and payments whose outcome is not known."`
+	Room      string `placeholder:"ROOM" help:"Only those of a room's agreements."`
+	Limit     int    `help:"At most so many." default:"100"`
+	JSON      bool   `help:"Print JSON."`
 }
 
 func (c *paymentListCmd) Run(s *Session) error {
-	r, err := call(s, api.ListPayments, api.PaymentsRequest{Unsettled: c.Unsettled, Limit: c.Limit})
+	r, err := call(s, api.ListPayments, api.PaymentsRequest{Unsettled: c.Unsettled, Room: c.Room, Limit: c.Limit})
 	return s.finish(c.JSON, err, r, func() {
 		if r.Live {
 			s.printf("Payments are live: they move real money.\n")

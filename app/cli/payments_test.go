@@ -23,7 +23,7 @@ func TestPayments(t *testing.T) {
 		run  func(*Session) error
 		want []string
 	}{
-		{(&paymentListCmd{Unsettled: true, Limit: 7}).Run, []string{"move real money", "£15.00 captured, the rest released", "live", `Sofa\x1b[2J`, "failed: the card was declined"}},
+		{(&paymentListCmd{Unsettled: true, Room: "room2222", Limit: 7}).Run, []string{"move real money", "£15.00 captured, the rest released", "live", `Sofa\x1b[2J`, "failed: the card was declined"}},
 		{(&paymentListCmd{JSON: true}).Run, []string{`"amount":"£40.00"`}},
 		{(&paymentShowCmd{ID: "abcdefgh"}).Run, []string{"£40.00 to acct_1", "Agreement: hash", "pi_1", "hold £40.00  (k1)", "release   (k2)"}},
 	} {
@@ -36,7 +36,7 @@ func TestPayments(t *testing.T) {
 				t.Errorf("%q is not in %s", want, out)
 			}
 		}
-		if asked != (api.PaymentsRequest{Unsettled: true, Limit: 7}) && asked != (api.PaymentsRequest{}) {
+		if asked != (api.PaymentsRequest{Unsettled: true, Room: "room2222", Limit: 7}) && asked != (api.PaymentsRequest{}) {
 			t.Errorf("%+v", asked)
 		}
 	}
