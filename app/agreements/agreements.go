@@ -102,8 +102,11 @@ func (a Agreements) read(ctx context.Context, id string) (negotiation.Room, []ne
 	if err != nil {
 		return r, nil, fmt.Errorf("room %s: %w", id, err)
 	}
-	if r.Practice {
+	switch {
+	case r.Practice:
 		return r, nil, ErrPractice
+	case !r.Compared:
+		return r, nil, fmt.Errorf("room %s: %w; nothing is paid before", id, negotiation.ErrNotCompared)
 	}
 	_, known, err := a.Store.Negotiations(ctx, id)
 	return r, known, err

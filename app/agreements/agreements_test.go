@@ -118,6 +118,7 @@ func TestWhatIsNotPaid(t *testing.T) {
 		"accepted":           {2, negotiation.Host, func(*desk, *string) {}, "nothing is paid before both"},
 		"the other pays":     {4, negotiation.Guest, func(*desk, *string) {}, "the other person pays, not you"},
 		"practice":           {4, negotiation.Host, func(d *desk, _ *string) { d.room.Practice = true }, "this is a practice room: nothing is paid in it"},
+		"other words":        {4, negotiation.Host, func(d *desk, _ *string) { d.room.Compared = false }, "first compare the words that both desktops show"},
 		"marked as agreed":   {3, negotiation.Host, func(d *desk, _ *string) { d.known[0].State = negotiation.Agreed }, "is not valid: the signature of the guest does not fit"},
 		"a changed amount":   {4, negotiation.Host, func(d *desk, _ *string) { d.known[0].Rounds[0].Terms.Items[0].Amount++ }, "is not valid"},
 		"another account":    {4, negotiation.Host, func(d *desk, _ *string) { d.room.Guest.Account = "acct_eve" }, "is not valid"},
