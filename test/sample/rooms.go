@@ -28,6 +28,7 @@ type Rooms struct {
 	mu       sync.Mutex
 	rooms    []*room // the one that was opened last first
 	payments []api.Payment
+	live     bool     // payments move real money
 	results  []string // of the next calls of tools
 	calls    []string
 	fail     error

@@ -64,7 +64,7 @@ func (s *Rooms) mountPayments(to *api.Server) {
 func (s *Rooms) Payments(_ context.Context, r api.PaymentsRequest) (api.PaymentsResult, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	out := api.PaymentsResult{Payments: slices.Clone(s.payments)}
+	out := api.PaymentsResult{Live: s.live, Payments: slices.Clone(s.payments)}
 	if r.Agreement != "" {
 		out.Payments = slices.DeleteFunc(out.Payments, func(p api.Payment) bool { return p.Agreement != r.Agreement })
 	}
@@ -93,6 +93,9 @@ func notFoundUnless(err error, id string) error {
 	}
 	return notFound(id)
 }
+
+// SetLive says whether payments move real money.
+func (s *Rooms) SetLive(live bool) { s.mu.Lock(); s.live = live; s.mu.Unlock() }
 
 // SetPayments says which payments there are.
 func (s *Rooms) SetPayments(all ...api.Payment) { s.mu.Lock(); s.payments = all; s.mu.Unlock() }

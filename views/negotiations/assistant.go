@@ -19,9 +19,8 @@ const mostMessages = 50
 
 // assistantPane shows the mandate, and what the model that negotiates told its user.
 type assistantPane struct {
-	p        *Page
-	box      *fyne.Container
-	scroll   *container.Scroll
+	p *Page
+	*reading
 	state    *kit.Fact
 	mandate  *widget.Label
 	set      *kit.Button
@@ -39,8 +38,7 @@ func newAssistantPane(p *Page) *assistantPane {
 	body := kit.Rows(16,
 		kit.Rows(8, kit.NewLine("Mandate").Bold(true), kit.Flush(v.mandate), container.NewHBox(kit.Cols(8, v.set, v.remove))), kit.Hairline(),
 		kit.Rows(8, kit.NewLine("Assistant").Bold(true), v.state.Row, container.NewHBox(kit.Cols(0, v.start, v.stop))), v.messages)
-	v.scroll = container.NewVScroll(kit.Pad(8, 16, 16, 16, body))
-	v.box = container.NewStack(v.scroll)
+	v.reading = newReading(p.f.Keys(), body)
 	return v
 }
 

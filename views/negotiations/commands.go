@@ -24,7 +24,7 @@ func (p *Page) table() []kit.Command {
 		{ID: "approve", Title: "Approve…", Help: "Read the accepted terms and sign them", Group: ofOffer, Key: "S", When: can("approve"), Do: p.askApprove},
 		{ID: "offer", Title: "New offer…", Help: "Begin a negotiation with an offer", Group: ofOffer, Key: "N", When: p.canOffer, Do: p.offer},
 		{ID: "to-rooms", Title: "Go to the rooms", Group: ofOffer, Key: "Left", NoMenu: true, Do: func() { p.f.Focus(p.rooms) }},
-		{ID: "to-offers", Title: "Go to the offers", Group: ofOffer, Key: "Right", NoMenu: true, When: p.hasRoom, Do: func() { p.f.Focus(p.inTab()) }},
+		{ID: "to-offers", Title: "Go to the offers", Help: "Go to the offers, then to what stands beside them", Group: ofOffer, Key: "Right", NoMenu: true, When: p.hasRoom, Do: p.toOffers},
 		{ID: "offers", Title: "Show the offers", Group: ofOffer, Key: "1", Scope: kit.InPage, When: p.hasRoom, Do: func() { p.turn(offersTab) }},
 		{ID: "terms", Title: "Show the terms", Group: ofOffer, Key: "2", Scope: kit.InPage, When: p.hasRoom, Do: func() { p.turn(termsTab) }},
 
@@ -60,6 +60,10 @@ func (p *Page) table() []kit.Command {
 // move goes up or down in the list that has the focus.
 func (p *Page) move(by int) {
 	switch {
+	case p.terms.stop.Focused():
+		p.terms.move(by)
+	case p.assistant.stop.Focused():
+		p.assistant.move(by)
 	case p.rounds.list.HasFocus():
 		p.rounds.list.Select(p.rounds.list.Index + by)
 	case p.pays.list.HasFocus():
@@ -71,12 +75,26 @@ func (p *Page) move(by int) {
 
 func (p *Page) rowsInSight() (n, page int) {
 	switch {
+	case p.terms.stop.Focused():
+		return p.terms.steps()
+	case p.assistant.stop.Focused():
+		return p.assistant.steps()
 	case p.rounds.list.HasFocus():
 		return p.rounds.list.Pages.Total, p.rounds.list.RowsInSight()
 	case p.pays.list.HasFocus():
 		return p.pays.list.Pages.Total, p.pays.list.RowsInSight()
 	}
 	return p.rooms.Pages.Total, p.rooms.RowsInSight()
+}
+
+// toOffers has the keys go to the offers; from there, or where they are not in sight, to
+// what stands beside them or in their place.
+func (p *Page) toOffers() {
+	if p.rounds.list.HasFocus() || p.panes.narrow && p.tab != offersTab {
+		p.f.Focus(p.inTab())
+		return
+	}
+	p.f.Focus(p.rounds.list)
 }
 
 func (p *Page) hasRoom() bool { _, ok := p.m.room(); return ok }

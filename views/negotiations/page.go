@@ -126,6 +126,10 @@ func (p *Page) turn(t tab) {
 	p.tab = t
 	p.Draw()
 	p.middle.Refresh()
+	if t == offersTab {
+		p.f.Focus(p.rounds.list)
+		return
+	}
 	p.f.Focus(p.inTab())
 }
 
@@ -139,8 +143,13 @@ func (p *Page) shownTab() tab {
 
 // inTab is what has the keys in the tab that is shown.
 func (p *Page) inTab() fyne.Focusable {
-	if p.shownTab() == paymentsTab {
+	switch p.shownTab() {
+	case paymentsTab:
 		return p.pays.list
+	case termsTab:
+		return p.terms.stop
+	case assistantTab:
+		return p.assistant.stop
 	}
 	return p.rounds.list
 }

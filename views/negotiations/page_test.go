@@ -327,3 +327,29 @@ func TestForeignText(t *testing.T) {
 		t.Errorf("something is not said: %q", texts)
 	}
 }
+
+// What is too long for the window is scrolled by keys, also where it takes the place of
+// the offers.
+func TestTermsAreScrolledByKeys(t *testing.T) {
+	rooms, err := sample.RoomsInEveryState(sample.Noon)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := openOn(t, rooms, narrow).to("fence")
+	w.Typed("2")
+	w.Key(fyne.KeyEnd)
+	end := w.p.terms.scroll.Offset.Y
+	if end <= 0 {
+		t.Fatal("the end is not in sight")
+	}
+	if w.Key(fyne.KeyUp); w.p.terms.scroll.Offset.Y != end-step {
+		t.Errorf("at %v after Up, was at %v", w.p.terms.scroll.Offset.Y, end)
+	}
+	w.Key(fyne.KeyLeft, fyne.KeyRight, fyne.KeyHome)
+	if w.p.terms.scroll.Offset.Y != 0 {
+		t.Errorf("at %v after Home", w.p.terms.scroll.Offset.Y)
+	}
+	if w.Typed("1"); !w.p.rounds.list.HasFocus() {
+		t.Error("the offers do not have the keys")
+	}
+}

@@ -84,12 +84,17 @@ func changesText(r api.OfferRound) string {
 	if len(r.Changes) == 0 {
 		return kit.Join(kit.CleanTo(r.Terms.Summary, 120), kit.Number(len(r.Terms.Items), "item"))
 	}
-	var out []string
+	var out, rest []string
 	for _, c := range r.Changes {
-		if c.Part != terms.PartTotal {
+		switch c.Part {
+		case terms.PartItem:
 			out = append(out, terms.ChangeText(c))
+		case terms.PartTotal: // it stands at the right
+		default:
+			rest = append(rest, terms.ChangeText(c))
 		}
 	}
+	out = append(out, rest...)
 	if len(out) > fewChanges+1 {
 		out = append(out[:fewChanges], kit.Count(len(out)-fewChanges)+" more")
 	}

@@ -1,8 +1,6 @@
 package negotiations
 
 import (
-	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
@@ -13,9 +11,8 @@ import (
 
 // termsPane shows the terms of the offer that is current among the offers.
 type termsPane struct {
-	p      *Page
-	box    *fyne.Container
-	scroll *container.Scroll
+	p *Page
+	*reading
 	about  *kit.Line
 	older  *kit.Fact // that it is not the last offer
 	reason *kit.Fact
@@ -29,8 +26,7 @@ func newTermsPane(p *Page) *termsPane {
 	v.older = kit.NewSignedFact(theme.NewWarningThemedResource(theme.WarningIcon()), widget.MediumImportance)
 	v.reason = kit.NewSignedFact(muted(theme.MailComposeIcon()), widget.MediumImportance)
 	body := kit.Rows(12, v.about, v.older.Row, v.reason.Row, v.view.Box, kit.Hairline(), v.facts.Box)
-	v.scroll = container.NewVScroll(kit.Pad(8, 16, 16, 16, body))
-	v.box = container.NewStack(v.scroll)
+	v.reading = newReading(p.f.Keys(), body)
 	return v
 }
 

@@ -54,13 +54,15 @@ func (s Shown) draw() []fyne.CanvasObject {
 	summary.TextStyle.Bold = true
 	out := []fyne.CanvasObject{kit.Flush(summary)}
 	if c, ok := s.change(partSummary, "", ""); ok {
-		out = append(out, note("was "+value(c, c.Before)))
+		was := label("was "+value(c, c.Before), widget.MediumImportance)
+		was.SizeName, was.TextStyle.Bold = theme.SizeNameCaptionText, true
+		out = append(out, kit.Flush(was))
 	}
 	for _, i := range s.Terms.Items {
 		out = append(out, s.item(i))
 	}
 	for _, c := range s.Changes {
-		if c.Part == partItem && c.Change == removed {
+		if c.Part == PartItem && c.Change == removed {
 			out = append(out, row(struck("Removed: "+s.text(c.Item)), kit.NewLine(value(c, c.Before)).Colored(assets.ColorMuted).Whole()))
 		}
 	}
@@ -74,12 +76,12 @@ func (s Shown) draw() []fyne.CanvasObject {
 func (s Shown) item(i api.TermItem) fyne.CanvasObject {
 	name, amount, about := label(s.text(i.Description), widget.MediumImportance), kit.NewLine(kit.CleanTo(i.Text, 40)).Whole(), kindText(i, s.text)
 	words := ""
-	if _, isNew := s.change(partItem, i.Description, added); isNew {
+	if _, isNew := s.change(PartItem, i.Description, added); isNew {
 		words, name.TextStyle.Bold = "new", true
 		amount.Bold(true)
 	}
 	for _, c := range s.Changes {
-		if c.Part != partItem || c.Item != i.Description || c.Field == "" {
+		if c.Part != PartItem || c.Item != i.Description || c.Field == "" {
 			continue
 		}
 		words = kit.Join(words, "was "+value(c, c.Before))

@@ -17,7 +17,7 @@ const (
 // The parts of terms and the changes of them, as the agent names them.
 const (
 	partSummary   = "summary"
-	partItem      = "item"
+	PartItem      = "item"
 	partCondition = "condition"
 	PartTotal     = "total"
 
