@@ -65,6 +65,9 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	if len(args) > 0 && args[0] == "help" {
 		args = append(args[1:], "--help")
 	}
+	if len(args) == 1 && strings.HasPrefix(args[0], "nod://") { // as a desktop opens a link
+		args = []string{"open", "--join=" + args[0]}
+	}
 	var c commandLine
 	exit := -1
 	parser, err := kong.New(&c, kong.Name("nod"), kong.Description(help), kong.Vars{"version": "nod " + version}, kong.UsageOnError(),
@@ -96,14 +99,15 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 }
 
 type openCmd struct {
-	Hidden bool `help:"Start in the tray without a window, as at login. Stays in the foreground."`
+	Hidden bool   `help:"Start in the tray without a window, as at login. Stays in the foreground."`
+	Join   string `hidden:"" help:"Link of a room to join. Nod starts it so for an argument that is one."`
 }
 
 func (c *openCmd) Run(s *cli.Session, p config.Paths) error {
 	if c.Hidden {
 		return agent(s, p, true)
 	}
-	return app.Open(s.Ctx, app.Options{Paths: p, Version: version, Tell: os.Stderr})
+	return app.Open(s.Ctx, app.Options{Paths: p, Version: version, Tell: os.Stderr}, c.Join)
 }
 
 type watchCmd struct{}

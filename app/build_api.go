@@ -22,7 +22,7 @@ func (a *App) buildAPI() {
 		Undo:          handlers.Undo{Service: a.undo, Acts: a.audit, Events: a.hub},
 		Folders:       handlers.Folders{Service: a.folders, Proposals: a.service, Settings: a.settings, Progress: a.progress},
 		Learned:       handlers.Learned{Learner: a.learned},
-		Windows:       handlers.Windows{Supervisor: a.windows, Shows: a.Watch, InFront: a.tray.SetInFront},
+		Windows:       handlers.Windows{Supervisor: a.windows, Shows: a.Watch, InFront: a.tray.SetInFront, OpenLink: a.rooms.OpenLink},
 		Tools:         handlers.Tools{Registry: a.registry, Session: a.apiSession},
 		Approvals:     handlers.Approvals{Broker: a.approvals, Holds: a.windows.Holds},
 		Grants:        handlers.Grants{Store: a.store, Registry: a.registry, Acts: a.audit},

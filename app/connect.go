@@ -38,8 +38,9 @@ func Ensure(ctx context.Context, o Options) (*api.Client, error) {
 	return c, waitFor(ctx, func() bool { return Lasting(ctx, c) }, gone, p)
 }
 
-// Open starts Nod if it does not run and opens its window where the caller is.
-func Open(ctx context.Context, o Options) error {
+// Open starts Nod if it does not run and opens its window where the caller is. With the
+// link of a room, nod://join/…, it is the one in which the room is joined.
+func Open(ctx context.Context, o Options, link string) error {
 	c, err := Ensure(ctx, o)
 	if err != nil {
 		return err
@@ -48,7 +49,11 @@ func Open(ctx context.Context, o Options) error {
 	if len(env) == 0 && runtime.GOOS == "linux" {
 		return api.Invalid("Nod runs, but there is no display here for its window (neither DISPLAY nor WAYLAND_DISPLAY is set). `nod proposals` shows what waits; `nod --help` lists the other commands.")
 	}
-	_, err = api.ShowWindow.Call(ctx, c, api.ShowRequest{Env: env})
+	show := api.ShowRequest{Env: env}
+	if link != "" {
+		show.Window, show.Link = api.WindowNegotiations, link
+	}
+	_, err = api.ShowWindow.Call(ctx, c, show)
 	return err
 }
 

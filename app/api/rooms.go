@@ -22,7 +22,8 @@ type RoomRequest struct {
 // RoomsResult are the rooms of this desktop.
 type RoomsResult struct {
 	Rooms []Room `json:"rooms"`
-	Name  string `json:"name"` // what the other party sees as this person's name
+	Name  string `json:"name"`           // what the other party sees as this person's name
+	Link  string `json:"link,omitempty"` // nod://join/…: that this person opened, and whose room was not joined yet
 }
 
 // OpenRoomRequest opens a room.

@@ -44,5 +44,6 @@ type InFrontRequest struct {
 // ShowRequest asks for a window.
 type ShowRequest struct {
 	Window WindowName        `json:"window,omitempty"` // proposals (default), activity, approval or chat
+	Link   string            `json:"link,omitempty"`   // nod://join/…: of a room that this person wants to join, with the window negotiations
 	Env    map[string]string `json:"env,omitempty"`    // the caller's display: DISPLAY, WAYLAND_DISPLAY, XAUTHORITY, XDG_ACTIVATION_TOKEN, DESKTOP_STARTUP_ID
 }

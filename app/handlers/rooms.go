@@ -37,7 +37,7 @@ func (h Rooms) list(ctx context.Context, _ api.None) (api.RoomsResult, error) {
 	if err != nil {
 		return api.RoomsResult{}, toError(err)
 	}
-	out := api.RoomsResult{Rooms: []api.Room{}, Name: h.Name()}
+	out := api.RoomsResult{Rooms: []api.Room{}, Name: h.Name(), Link: h.Service.OpenedLink()}
 	for _, r := range all {
 		out.Rooms = append(out.Rooms, h.encode(ctx, r))
 	}

@@ -30,8 +30,8 @@ func (s *Service) connection(id string) *connection {
 	return s.connections[id]
 }
 
-// opened returns the log of a room in which both parties are, and opens it if it is not.
-func (s *Service) opened(ctx context.Context, r Room) (*room.Log, error) {
+// openedLog returns the log of a room in which both parties are, and opens it if it is not.
+func (s *Service) openedLog(ctx context.Context, r Room) (*room.Log, error) {
 	id, err := s.Key.Identity(ctx)
 	if err != nil {
 		return nil, err

@@ -158,3 +158,22 @@ func TestATemporaryAgent(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// A link that the person opened is kept for the window until its room is joined.
+func TestALinkIsOpened(t *testing.T) {
+	t.Parallel()
+	anna, ben := newDesktop(t, 1), newDesktop(t, 2)
+	r := anna.open()
+	if err := ben.rooms.OpenLink("nod://join/x"); !errors.Is(err, rooms.ErrInvalid) || ben.rooms.OpenedLink() != "" {
+		t.Errorf("what is no link was kept: %v", err)
+	}
+	must(t, ben.rooms.OpenLink(r.Invitation.Link))
+	if got := ben.rooms.OpenedLink(); got != r.Invitation.Link {
+		t.Errorf("%q", got)
+	}
+	_, err := ben.rooms.Join(t.Context(), r.Invitation.Link, r.Invitation.Code)
+	must(t, err)
+	if got := ben.rooms.OpenedLink(); got != "" {
+		t.Errorf("%q is kept though the room was joined", got)
+	}
+}

@@ -50,6 +50,7 @@ func (s *Service) Join(ctx context.Context, linkText, codeText string) (Status, 
 		return Status{}, err
 	}
 	s.Acts.RecordAct(ctx, "room", "Joined the room of "+r.Host.Name+".", map[string]string{"room": r.ID})
+	s.forgetLink(link)
 	s.start(r.ID)
 	s.Changed(r.ID)
 	return s.status(r), nil

@@ -38,7 +38,7 @@ func (s *Service) roomLog(ctx context.Context, id string) (negotiation.Log, erro
 	case !r.Runs():
 		return nil, fmt.Errorf("%w. %s", negotiation.ErrUnusable, r.negotiated().Ended)
 	}
-	log, err := s.opened(ctx, r)
+	log, err := s.openedLog(ctx, r)
 	if err != nil {
 		return nil, err
 	}

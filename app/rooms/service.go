@@ -49,6 +49,8 @@ type Service struct {
 	runs        map[string]*run
 	connections map[string]*connection
 	invitations map[string]*invited
+
+	opened openedLink
 }
 
 var _ negotiation.Rooms = (*Service)(nil)

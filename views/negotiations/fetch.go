@@ -22,6 +22,7 @@ func (p *Page) fetch() func(context.Context) func() {
 // read reads all rooms, and of the one with that id, or the first one, what is shown.
 func read(ctx context.Context, client *api.Client, id, chosen string) (got answers, room api.Room, err error) {
 	all, err := api.ListRooms.Call(ctx, client, api.None{})
+	got.link = all.Link
 	if err != nil || len(all.Rooms) == 0 {
 		return got, room, err
 	}
@@ -93,6 +94,7 @@ func (p *Page) arrived(got answers, room api.Room, err error) {
 	p.pays.fill()
 	p.Draw()
 	p.regainFocus()
+	p.offerLink()
 }
 
 // dropQuestion gives a question up that is about terms which are not the last any more.

@@ -109,9 +109,26 @@ func (j *join) draw() {
 }
 
 func (p *Page) askJoin() {
-	p.f.Push(newJoin(p.f, func(r api.Room) {
+	p.f.Push(p.newJoin(), "Join a room")
+}
+
+func (p *Page) newJoin() *join {
+	return newJoin(p.f, func(r api.Room) {
 		p.took(r)
 		p.refresh.Restart()
 		p.f.Say("Joined the room. Compare the words now")
-	}), "Join a room")
+	})
+}
+
+// offerLink asks for the code of a room whose link the person opened: once, and not while
+// something else is being written.
+func (p *Page) offerLink() {
+	if p.m.link == "" || p.m.link == p.offered || !p.shown || p.f.Top() != nil || p.foot.Form() != nil {
+		return
+	}
+	p.offered = p.m.link
+	j := p.newJoin()
+	j.link.SetText(p.m.link)
+	p.f.Push(j, "Join a room")
+	p.f.Focus(j.code)
 }

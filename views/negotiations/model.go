@@ -21,6 +21,7 @@ type model struct {
 // answers are what the agent said of the rooms, and of the one that is shown.
 type answers struct {
 	rooms        []api.Room
+	link         string // of a room that the person opened, to be joined
 	negotiations []api.NegotiationSummary
 	n            api.Negotiation // the zero one if there is none
 	payments     []api.Payment   // of its agreement

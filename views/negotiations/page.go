@@ -30,6 +30,8 @@ type Page struct {
 	m       model
 	refresh *kit.Refresher
 	tab     tab
+	shown   bool
+	offered string // the link that was offered to be joined
 
 	rooms      *rooms
 	head       *head
@@ -94,12 +96,16 @@ func (p *Page) Focus() fyne.Focusable { return p.rooms }
 
 // Shown fetches the rooms, and lets the time run.
 func (p *Page) Shown() {
+	p.shown = true
 	p.head.time.See(true)
 	p.refresh.Refresh()
 }
 
 // Hidden stops the time.
-func (p *Page) Hidden() { p.head.time.See(false) }
+func (p *Page) Hidden() {
+	p.shown = false
+	p.head.time.See(false)
+}
 
 // Closed stops the time: the window is closed.
 func (p *Page) Closed() { p.head.time.See(false) }

@@ -92,6 +92,29 @@ func TestJoin(t *testing.T) {
 	}
 }
 
+// A link that the person opened is offered once; the code is still to be typed.
+func TestALinkThatWasOpenedIsOffered(t *testing.T) {
+	w := open(t)
+	for range 2 {
+		w.p.m.link = "nod://join/abc"
+		w.p.offerLink()
+		w.queue.Settle()
+		j, _ := w.f.Top().(*join)
+		if j == nil || j.link.Text != "nod://join/abc" || j.code.Text != "" {
+			t.Fatalf("%+v", w.f.Top())
+		}
+		w.p.offerLink()
+		w.f.Back()
+		w.queue.Settle()
+		w.p.m.link = "nod://join/abc"
+		w.p.offerLink()
+		if w.f.Top() != nil {
+			t.Error("the same link is offered again")
+		}
+		w.p.offered = ""
+	}
+}
+
 func TestJoiningIsCancelled(t *testing.T) {
 	w := open(t)
 	w.Typed("j")
