@@ -27,7 +27,7 @@ const retry = 20 * time.Millisecond
 // and builds it first if it is not there. Many programs may call it at once. log gets a
 // line for what is built.
 func Install(ctx context.Context, log io.Writer, module, version string) (string, error) {
-	root, err := moduleRoot()
+	root, err := ModuleRoot()
 	if err != nil {
 		return "", err
 	}
@@ -78,8 +78,8 @@ func exists(path string) bool {
 	return err == nil
 }
 
-// moduleRoot is the folder of go.mod, above the folder that a test runs in.
-func moduleRoot() (string, error) {
+// ModuleRoot is the folder of go.mod, above the folder that a test runs in.
+func ModuleRoot() (string, error) {
 	dir, err := os.Getwd()
 	if err != nil {
 		return "", fmt.Errorf("find go.mod: %w", err)

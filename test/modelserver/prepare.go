@@ -12,6 +12,8 @@ import (
 	"strings"
 
 	"github.com/gofrs/flock"
+
+	"github.com/nod-app/nod/test/gotool"
 )
 
 // Version of Ollama. Newer ones do not build from the module proxy: some or all of
@@ -35,7 +37,7 @@ type Kit struct {
 // Prepare gives the kit from the cache, and makes first what is not there. Many
 // programs may call it at once. log gets a line for each thing that is made.
 func Prepare(ctx context.Context, log io.Writer) (Kit, error) {
-	root, err := moduleRoot()
+	root, err := gotool.ModuleRoot()
 	if err != nil {
 		return Kit{}, err
 	}
@@ -74,24 +76,6 @@ func (k Kit) ready() bool { return exists(k.Program) && exists(k.Models) }
 func exists(path string) bool {
 	_, err := os.Stat(path)
 	return err == nil
-}
-
-// moduleRoot is the folder of go.mod, above the folder that a test runs in.
-func moduleRoot() (string, error) {
-	dir, err := os.Getwd()
-	if err != nil {
-		return "", fmt.Errorf("find go.mod: %w", err)
-	}
-	for {
-		if exists(filepath.Join(dir, "go.mod")) {
-			return dir, nil
-		}
-		up := filepath.Dir(dir)
-		if up == dir {
-			return "", errors.New("find go.mod: there is none above the working folder")
-		}
-		dir = up
-	}
 }
 
 // sourcesKey changes whenever the model's sources, or the server that makes its
