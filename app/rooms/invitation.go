@@ -125,12 +125,15 @@ func (s *Service) endInvitation(id string) {
 	}
 }
 
-// invitation is that of a room which nobody has joined. s.mu is locked.
+// invitation is that of a room which nobody has joined. s.mu is not locked while it is
+// asked: it lets guests in, for which s.mu is needed.
 func (s *Service) invitation(r Room) *Invitation {
 	if r.State() != Inviting {
 		return nil
 	}
+	s.mu.Lock()
 	i := s.invitations[r.ID]
+	s.mu.Unlock()
 	if i == nil {
 		return &Invitation{Ended: "Nod was restarted, or could not go on with it. Make a new invitation."}
 	}

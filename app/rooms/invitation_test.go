@@ -3,6 +3,7 @@ package rooms_test
 import (
 	"context"
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -103,7 +104,7 @@ func TestAThirdGuest(t *testing.T) {
 	_, err := ben.rooms.Join(t.Context(), r.Invitation.Link, r.Invitation.Code)
 	must(t, err)
 	mallory.refused(r.Invitation.Link, r.Invitation.Code, "two parties already")
-	ben.joinsNot(r, "in this room already")
+	ben.joinsNot(r, "two parties already")
 	if got := anna.get(r.ID); got.Guest.Name != "ben" {
 		t.Errorf("%+v", got)
 	}
@@ -143,6 +144,55 @@ func TestAGuestIsReplaced(t *testing.T) {
 	}
 	if _, err := mallory.rooms.Invite(t.Context(), p.room); err == nil {
 		t.Error("a guest invites")
+	}
+}
+
+// A guest whose invitation was withdrawn joins the same room with the next one, also after
+// closing it; not once something was said.
+func TestTheGuestJoinsAgain(t *testing.T) {
+	t.Parallel()
+	p := joined(t)
+	var link string
+	for _, close := range []bool{false, true} {
+		if close {
+			must(t, p.ben.rooms.CloseRoom(t.Context(), p.room))
+		}
+		again, err := p.anna.rooms.Invite(t.Context(), p.room)
+		must(t, err)
+		link = again.Invitation.Link
+		got, err := p.ben.rooms.Join(t.Context(), link, again.Invitation.Code)
+		must(t, err)
+		if got.State() != rooms.Comparing || !slices.Equal(got.Words, p.anna.get(p.room).Words) {
+			t.Errorf("closed before: %v: %+v", close, got)
+		}
+	}
+	id, err := p.ben.negotiations.Start(t.Context(), p.room, opening(20000))
+	must(t, err)
+	p.anna.until("the offer comes", func() bool { return p.anna.known(p.room).ID == id })
+	p.ben.until("it is in the log", func() bool { return p.ben.known(p.room).ID == id })
+	p.ben.joinsNot(rooms.Status{Invitation: &rooms.Invitation{Link: link, Code: "7-adroitness-aardvark"}}, "in this room already")
+}
+
+// A window lists the rooms while a guest is let in: neither waits for the other.
+func TestListingWhileAGuestJoins(t *testing.T) {
+	t.Parallel()
+	anna, ben := newDesktop(t, 1), newDesktop(t, 2)
+	r := anna.open()
+	ctx, joined := context.WithCancel(t.Context())
+	listed := make(chan struct{})
+	go func() {
+		defer close(listed)
+		for ctx.Err() == nil {
+			_, _ = anna.rooms.List(ctx) // an error is of ctx, and the next one asks again
+		}
+	}()
+	_, err := ben.rooms.Join(t.Context(), r.Invitation.Link, r.Invitation.Code)
+	joined()
+	must(t, err)
+	select {
+	case <-listed:
+	case <-time.After(20 * time.Second):
+		t.Fatal("listing the rooms waits for ever")
 	}
 }
 

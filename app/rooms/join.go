@@ -29,7 +29,7 @@ func (s *Service) Join(ctx context.Context, linkText, codeText string) (Status, 
 	if err != nil {
 		return Status{}, invalid("%v", err)
 	}
-	if err := s.absent(ctx, link.Room); err != nil {
+	if err := s.joinable(ctx, link.Room); err != nil {
 		return Status{}, err
 	}
 	set := s.Settings()
@@ -46,7 +46,7 @@ func (s *Service) Join(ctx context.Context, linkText, codeText string) (Status, 
 		Address: link.Address, Pin: j.Pin, Cluster: link.Cluster, Created: s.Now(),
 	}
 	ctx = context.WithoutCancel(ctx) // the host has let this desktop in
-	if err := s.Store.AddRoom(ctx, r); err != nil {
+	if err := s.enter(ctx, r); err != nil {
 		return Status{}, err
 	}
 	s.Acts.RecordAct(ctx, "room", "Joined the room of "+r.Host.Name+".", map[string]string{"room": r.ID})
@@ -56,8 +56,9 @@ func (s *Service) Join(ctx context.Context, linkText, codeText string) (Status, 
 	return s.status(r), nil
 }
 
-// absent refuses a room that this desktop has already.
-func (s *Service) absent(ctx context.Context, id string) error {
+// joinable refuses a room that this desktop has already, unless nothing was said in it:
+// its host may have made a new invitation, after which the one before is worth nothing.
+func (s *Service) joinable(ctx context.Context, id string) error {
 	r, err := s.Store.Room(ctx, id)
 	switch {
 	case errors.Is(err, negotiation.ErrNoRoom):
@@ -66,10 +67,39 @@ func (s *Service) absent(ctx context.Context, id string) error {
 		return err
 	case r.Self == negotiation.Host:
 		return invalid("this is the link of your own room: send it to the other person")
-	case r.Ended() != "":
-		return invalid("you have left this room: ask for a new one")
 	}
-	return invalid("you are in this room already")
+	said, err := s.Store.RoomMessages(ctx, id)
+	switch {
+	case err != nil:
+		return err
+	case len(said) > 0 && r.Ended() != "":
+		return errLeft
+	case len(said) > 0:
+		return errInside
+	}
+	return nil
+}
+
+var (
+	errLeft   = invalid("you have left this room: ask for a new one")
+	errInside = invalid("you are in this room already")
+)
+
+// enter keeps a room that this desktop has joined, in the place of one with the same id in
+// which nothing was said.
+func (s *Service) enter(ctx context.Context, r Room) error {
+	s.acting.Lock()
+	defer s.acting.Unlock()
+	s.end(r.ID)
+	if err := s.disconnect(r.ID); err != nil {
+		return err
+	}
+	err := s.Store.EnterRoom(ctx, r)
+	if errors.Is(err, ErrChanged) {
+		s.start(r.ID)
+		return errInside
+	}
+	return err
 }
 
 // notJoined says what is wrong, and what to do.

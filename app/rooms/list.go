@@ -53,9 +53,9 @@ func (s *Service) Get(ctx context.Context, id string) (Status, error) {
 func (s *Service) status(r Room) Status {
 	out := Status{Room: r}
 	reached, away := s.reached(r.ID)
+	out.Invitation = s.invitation(r)
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	out.Invitation = s.invitation(r)
 	run := s.runs[r.ID]
 	if run == nil || !r.Runs() {
 		return out

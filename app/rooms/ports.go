@@ -20,6 +20,9 @@ type Joined struct {
 // room is not, or no longer, as a change needs it.
 type Store interface {
 	AddRoom(ctx context.Context, r Room) error
+	// EnterRoom keeps a room that this desktop has joined, in the place of one with the
+	// same id that it had joined before. It fails if that one has messages.
+	EnterRoom(ctx context.Context, r Room) error
 	// Rooms returns closed ones too, the one that was opened or joined last first.
 	Rooms(ctx context.Context) ([]Room, error)
 	// Room returns negotiation.ErrNoRoom if there is none.

@@ -26,6 +26,29 @@ func (s *Store) AddRoom(ctx context.Context, r rooms.Room) error {
 	})
 }
 
+// EnterRoom keeps a room that this desktop has joined, in the place of one with the same id
+// that it had joined before and in which nothing was said or is to be sent.
+func (s *Store) EnterRoom(ctx context.Context, r rooms.Room) error {
+	return s.write(ctx, "keep a room", func(tx *sql.Tx) error {
+		st := newStatements(ctx, tx)
+		err := st.do(`DELETE FROM rooms WHERE id = ? AND self = 'guest' AND broken = ''
+			AND NOT EXISTS (SELECT 1 FROM room_messages WHERE room = rooms.id)
+			AND NOT EXISTS (SELECT 1 FROM room_outbox WHERE room = rooms.id AND dropped = '')`, r.ID)
+		if err != nil {
+			return err
+		}
+		var there bool
+		if err := st.row(`SELECT EXISTS (SELECT 1 FROM rooms WHERE id = ?)`, r.ID).Scan(&there); err != nil {
+			return err
+		}
+		if there {
+			return rooms.ErrChanged
+		}
+		cs := roomColumns(&r)
+		return st.do(cs.insertInto(`rooms`), cs.variables()...)
+	})
+}
+
 // Rooms returns closed ones too, the one that was opened or joined last first.
 func (s *Store) Rooms(ctx context.Context) ([]rooms.Room, error) {
 	var rs []rooms.Room
