@@ -20,6 +20,14 @@ import (
 // who allows everything for good.
 func (n *nod) apart() *exec.Cmd {
 	n.t.Helper()
+	c := n.startApart()
+	n.sits().does("always")
+	return c
+}
+
+// startApart starts the agent in a process of its own.
+func (n *nod) startApart() *exec.Cmd {
+	n.t.Helper()
 	text, err := json.Marshal(n.paths)
 	must(n.t, err)
 	c := exec.Command(os.Args[0], "agent", string(text))
@@ -34,7 +42,6 @@ func (n *nod) apart() *exec.Cmd {
 			n.t.Fatalf("the agent does not answer\n%s", n.log)
 		}
 	}
-	n.sits().does("always")
 	return c
 }
 

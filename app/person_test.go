@@ -87,7 +87,14 @@ func (n *nod) sits() person {
 // windowClient is a client with the secret of the agent's window, where nobody answers.
 func (n *nod) windowClient() *api.Client {
 	n.t.Helper()
+	return n.windowClientOf(os.Getpid())
+}
+
+// windowClientOf is windowClient for an agent in another process.
+func (n *nod) windowClientOf(pid int) *api.Client {
+	n.t.Helper()
 	p := person{n.t, filepath.Join(n.dir, "person")}
+	_ = os.Remove(p.file + ".secret") // of an agent before
 	p.does("tell")
 	call(n, api.ShowWindow, api.ShowRequest{Env: map[string]string{"DISPLAY": n.paths.Socket, "XAUTHORITY": p.file}})
 	var secret string
@@ -96,7 +103,7 @@ func (n *nod) windowClient() *api.Client {
 		secret = strings.TrimSpace(string(b))
 		return secret != ""
 	})
-	return api.Dial(n.paths.Socket).WithSecretFor(secret, os.Getpid())
+	return api.Dial(n.paths.Socket).WithSecretFor(secret, pid)
 }
 
 // does says how the person answers from now on: approve, always, deny, close or
