@@ -22,7 +22,7 @@ type policyCmd struct {
 }
 
 type policyCheckCmd struct {
-	File string   `arg:"" help:"A file with one call a line, {id, tool, args or args_raw, labels, typed, user_urls, grants, trace, shows, sensitive, expected, benign}; - is standard input."`
+	File string   `arg:"" help:"A file with one call a line, {id, tool, args or args_raw, labels, typed, user_urls, grants, trace, shows, sensitive, mandate, expected, benign}; - is standard input."`
 	RW   []string `name:"rw" placeholder:"DIR" sep:"none" help:"A folder that calls may write."`
 	RO   []string `name:"ro" placeholder:"DIR" sep:"none" help:"A folder that calls may read."`
 	App  []string `name:"app" placeholder:"ID" sep:"none" help:"An application that calls may open."`

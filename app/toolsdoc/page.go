@@ -50,7 +50,9 @@ func render() (string, error) {
 
 const off = "`shell.run` is off until `shell = true` stands under `[tools]`. `browser.open_url` opens pages in your own browser and gets nothing\n" +
 	"back, unless `browser = \"controlled\"` does: then Nod loads the page in a Chromium of its own, with an empty profile, and the\n" +
-	"assistant gets its text. `make browser` installs what that needs.\n"
+	"assistant gets its text. `make browser` installs what that needs.\n\n" +
+	"`analyze_and_propose` and `evaluate_proposal` send without a question what the mandate of the room covers to the letter, as long as\n" +
+	"the request has read nothing private. The tools of negotiations work in the room that `nod call --room` names, or in the only open one.\n"
 
 // asks says when the person is asked where the settings say nothing of the tool.
 func asks(s tools.Spec) string {
