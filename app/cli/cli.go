@@ -103,6 +103,19 @@ func call[Req, Res any](s *Session, r api.Route[Req, Res], req Req) (Res, error)
 	return r.Call(s.Ctx, c, req)
 }
 
+// together runs a command whose calls share one connection: if no agent runs, one is
+// started for all of them.
+func (s *Session) together(run func(*Session) error) error {
+	c, done, err := s.Connect(s.Ctx)
+	if err != nil {
+		return err
+	}
+	defer done()
+	connected := *s
+	connected.Connect = func(context.Context) (*api.Client, func(), error) { return c, func() {}, nil }
+	return run(&connected)
+}
+
 // result is the form of every answer in the proposal contract.
 type result struct {
 	Success bool   `json:"success"`

@@ -39,7 +39,9 @@ type listed struct {
 	inUse bool // the room
 }
 
-func (c *negotiationListCmd) Run(s *Session) error {
+func (c *negotiationListCmd) Run(s *Session) error { return s.together(c.run) }
+
+func (c *negotiationListCmd) run(s *Session) error {
 	all, err := s.negotiations(c.Room)
 	return s.finish(c.JSON, err, map[string]any{"negotiations": all}, func() {
 		if len(all) == 0 {

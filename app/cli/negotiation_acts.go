@@ -17,7 +17,9 @@ type negotiationOfferCmd struct {
 	JSON    bool `help:"Print JSON."`
 }
 
-func (c *negotiationOfferCmd) Run(s *Session) error {
+func (c *negotiationOfferCmd) Run(s *Session) error { return s.together(c.run) }
+
+func (c *negotiationOfferCmd) run(s *Session) error {
 	r, err := c.inRoom.find(s)
 	if err != nil {
 		return s.finish(c.JSON, err, nil, nil)
@@ -37,8 +39,10 @@ type negotiationCounterCmd struct {
 	JSON   bool   `help:"Print JSON."`
 }
 
-// Run keeps of the last offer what the flags do not say.
-func (c *negotiationCounterCmd) Run(s *Session) error {
+func (c *negotiationCounterCmd) Run(s *Session) error { return s.together(c.run) }
+
+// run keeps of the last offer what the flags do not say.
+func (c *negotiationCounterCmd) run(s *Session) error {
 	n, r, err := c.oneNegotiation.find(s)
 	if err != nil {
 		return s.finish(c.JSON, err, nil, nil)
@@ -57,8 +61,10 @@ type negotiationAcceptCmd struct {
 	JSON bool   `help:"Print JSON."`
 }
 
-// Run shows the last offer and asks, unless the command names what it accepts.
-func (c *negotiationAcceptCmd) Run(s *Session) error {
+func (c *negotiationAcceptCmd) Run(s *Session) error { return s.together(c.run) }
+
+// run shows the last offer and asks, unless the command names what it accepts.
+func (c *negotiationAcceptCmd) run(s *Session) error {
 	n, r, err := c.find(s)
 	if err != nil {
 		return s.finish(c.JSON, err, nil, nil)
@@ -90,7 +96,9 @@ type negotiationRejectCmd struct {
 	JSON   bool   `help:"Print JSON."`
 }
 
-func (c *negotiationRejectCmd) Run(s *Session) error {
+func (c *negotiationRejectCmd) Run(s *Session) error { return s.together(c.run) }
+
+func (c *negotiationRejectCmd) run(s *Session) error {
 	n, r, err := c.find(s)
 	if err != nil {
 		return s.finish(c.JSON, err, nil, nil)
@@ -104,11 +112,13 @@ type negotiationApproveCmd struct {
 	JSON bool `help:"Print JSON."`
 }
 
-// Run approves nothing: a person does, in Nod's window.
-func (c *negotiationApproveCmd) Run(s *Session) error {
+func (c *negotiationApproveCmd) Run(s *Session) error { return s.together(c.run) }
+
+// run approves nothing: a person does, in Nod's window.
+func (c *negotiationApproveCmd) run(s *Session) error {
 	n, _, err := c.find(s)
-	if err == nil && n.State != api.NegotiationAccepted {
-		err = &api.Error{Code: api.CodeConflict, Message: fmt.Sprintf("nothing waits for an approval: the negotiation is %s", n.State)}
+	if err == nil && (n.State != api.NegotiationAccepted || !n.Waits) {
+		err = &api.Error{Code: api.CodeConflict, Message: fmt.Sprintf("nothing waits for your approval: the negotiation is %s; nod negotiation show says who has to act", n.State)}
 	}
 	if err != nil {
 		return s.finish(c.JSON, err, nil, nil)
@@ -133,9 +143,11 @@ type negotiationAgreementCmd struct {
 	Save string `placeholder:"FILE" help:"Write it into a new file, as Markdown or PDF: FILE.md or FILE.pdf."`
 }
 
-// Run prints the document as it is, so that it can be checked; to a terminal, what could
+func (c *negotiationAgreementCmd) Run(s *Session) error { return s.together(c.run) }
+
+// run prints the document as it is, so that it can be checked; to a terminal, what could
 // move the cursor is escaped.
-func (c *negotiationAgreementCmd) Run(s *Session) error {
+func (c *negotiationAgreementCmd) run(s *Session) error {
 	n, r, err := c.find(s)
 	if err != nil {
 		return err

@@ -13,7 +13,9 @@ type negotiationShowCmd struct {
 	JSON bool `help:"Print JSON."`
 }
 
-func (c *negotiationShowCmd) Run(s *Session) error {
+func (c *negotiationShowCmd) Run(s *Session) error { return s.together(c.run) }
+
+func (c *negotiationShowCmd) run(s *Session) error {
 	n, r, err := c.find(s)
 	return s.finish(c.JSON, err, n, func() { s.showNegotiation(n, r, time.Now()) })
 }

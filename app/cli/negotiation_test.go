@@ -58,6 +58,19 @@ func TestNegotiationsAreListedAndShown(t *testing.T) {
 	}
 }
 
+func TestOneConnectionForAllCalls(t *testing.T) {
+	s, _, _ := negotiating(t)
+	connect, connected, ended := s.Connect, 0, 0
+	s.Connect = func(ctx context.Context) (*api.Client, func(), error) {
+		connected++
+		c, done, err := connect(ctx)
+		return c, func() { ended++; done() }, err
+	}
+	if err := (&negotiationListCmd{}).Run(s); err != nil || connected != 1 || ended != 1 {
+		t.Errorf("%d connections, %d ended, %v", connected, ended, err)
+	}
+}
+
 // What the other party wrote moves no cursor and hides nothing.
 func TestHostileTextsOfTheOtherParty(t *testing.T) {
 	s, out, rooms := negotiating(t)
@@ -166,7 +179,7 @@ func TestAcceptRejectAndApprove(t *testing.T) {
 	if err := (&negotiationAcceptCmd{oneNegotiation: fence, Hash: strings.Repeat("0", 64)}).Run(s); err == nil {
 		t.Error("accepted other terms")
 	}
-	if err := (&negotiationApproveCmd{oneNegotiation: fence}).Run(s); err == nil || !strings.Contains(err.Error(), "nothing waits for an approval") {
+	if err := (&negotiationApproveCmd{oneNegotiation: fence}).Run(s); err == nil || !strings.Contains(err.Error(), "nothing waits for your approval") {
 		t.Error(err)
 	}
 	s.In = strings.NewReader("y\n")
@@ -189,7 +202,7 @@ func TestApproveOpensTheWindow(t *testing.T) {
 	s, _ := session(t, func(server *api.Server) {
 		api.Handle(server, api.GetRoom, func(_ context.Context, r api.RoomRequest) (api.Room, error) { return api.Room{ID: r.Room}, nil })
 		api.Handle(server, api.GetNegotiation, func(context.Context, api.NegotiationRequest) (api.Negotiation, error) {
-			return api.Negotiation{ID: "fence222", State: api.NegotiationAccepted}, nil
+			return api.Negotiation{ID: "fence222", State: api.NegotiationAccepted, Waits: true}, nil
 		})
 		api.Handle(server, api.ShowWindow, func(_ context.Context, r api.ShowRequest) (api.None, error) { shown = r; return api.None{}, nil })
 	})
