@@ -72,8 +72,7 @@ func (f *Frame) ChooseFile(back fyne.Focusable, chosen func(path string)) {
 		}
 		f.Focus(back)
 	}, f.Window)
-	d.Resize(fyne.NewSize(720, 520))
-	f.ShowDialog(d)
+	f.showFiles(d)
 }
 
 // ChooseFolder lets the person choose a folder, beginning at one; empty: anywhere.
@@ -90,6 +89,12 @@ func (f *Frame) ChooseFolder(at string, back fyne.Focusable, chosen func(path st
 			d.SetLocation(folder)
 		}
 	}
-	d.Resize(fyne.NewSize(720, 520))
+	f.showFiles(d)
+}
+
+// showFiles shows a dialog of files. It gets its size afterwards: Fyne 2.8 ends the
+// process if it gets one before (github.com/fyne-io/fyne/issues/6495).
+func (f *Frame) showFiles(d dialog.Dialog) {
 	f.ShowDialog(d)
+	d.Resize(fyne.NewSize(720, 520))
 }

@@ -281,6 +281,23 @@ func TestFilesAreDroppedOnThePage(t *testing.T) {
 	}
 }
 
+// Files and folders can be chosen: the dialogs come, and Escape closes them.
+func TestFilesAndFoldersAreChosen(t *testing.T) {
+	w := newWindow(t)
+	for name, choose := range map[string]func(){
+		"a file":              func() { w.f.ChooseFile(w.first.list, func(string) {}) },
+		"a folder":            func() { w.f.ChooseFolder(t.TempDir(), w.first.list, func(string) {}) },
+		"a folder, somewhere": func() { w.f.ChooseFolder("", w.first.list, func(string) {}) },
+	} {
+		if choose(); w.Win.Canvas().Overlays().Top() == nil {
+			t.Errorf("%s: no dialog", name)
+		}
+		if w.Key(fyne.KeyEscape); w.Win.Canvas().Overlays().Top() != nil {
+			t.Errorf("%s: the dialog stays", name)
+		}
+	}
+}
+
 func TestRedoIsOfferedWhileSomethingWasUndone(t *testing.T) {
 	w := newWindow(t)
 	w.queue.Run()
