@@ -31,13 +31,14 @@ func (noRecord) RecordAct(context.Context, string, string, any) {}
 
 // desktop is what one person has: a store that outlives restarts, and its services.
 type desktop struct {
-	t      *testing.T
-	dir    string
-	locked atomic.Bool // the keyring
-	name   string
-	valid  time.Duration // of invitations
-	port   int
-	number byte // makes the desktop's key
+	t       *testing.T
+	dir     string
+	locked  atomic.Bool // the keyring
+	name    string
+	valid   time.Duration // of invitations
+	cluster string
+	port    int
+	number  byte // makes the desktop's key
 
 	store        *store.Store
 	rooms        *rooms.Service
@@ -88,9 +89,9 @@ func (d *desktop) start() {
 	}}
 	d.rooms = rooms.New(rooms.Deps{
 		Store: d.store, Key: key, Now: time.Now, Changed: d.note, Acts: noRecord{}, Logger: slog.New(slog.DiscardHandler),
-		Dir: filepath.Join(d.dir, "rooms"), Valid: d.valid,
+		Dir: filepath.Join(d.dir, "rooms"), Valid: d.valid, ClusterTLS: identity.PinnedTLS(identity.Pin{}, nil),
 		Settings: func() rooms.Settings {
-			return rooms.Settings{Name: d.name, Account: "acct_" + d.name, Address: "127.0.0.1", Port: d.port}
+			return rooms.Settings{Name: d.name, Account: "acct_" + d.name, Address: "127.0.0.1", Port: d.port, Cluster: d.cluster}
 		},
 		Practice: practice.New(practice.Deps{Store: d.store, Signer: key, Now: time.Now, Answer: counterpart.Answer}),
 		Negotiate: func(ctx context.Context, room string, unreachable func(error)) error {
