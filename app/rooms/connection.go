@@ -37,18 +37,27 @@ func (s *Service) openedLog(ctx context.Context, r Room) (*room.Log, error) {
 		return nil, err
 	}
 	c := s.connection(r.ID)
+	log, isNew, err := s.openLog(ctx, c, id, r)
+	if isNew {
+		s.Changed(r.ID) // it is connected, or says why not
+	}
+	return log, err
+}
+
+// openLog opens the log of a room, unless it is open.
+func (s *Service) openLog(ctx context.Context, c *connection, id identity.Identity, r Room) (log *room.Log, isNew bool, err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.log != nil {
-		return c.log, nil
+		return c.log, false, nil
 	}
 	if err := s.connect(ctx, c, id, r, ""); err != nil {
-		return nil, err
+		return nil, false, err
 	}
 	c.log, err = room.OpenLog(ctx, room.LogOptions{
 		Room: r.ID, Key: id.Signing(), Host: r.Host.Key, Guest: r.Guest.Key, Transport: c.transport, Store: messages{s.Store, r.ID}, Now: s.Now,
 	})
-	return c.log, err
+	return c.log, err == nil, err
 }
 
 // connect connects to the server of a room, unless that is done: who may use the room
@@ -105,17 +114,19 @@ func (s *Service) reach(id identity.Identity, r Room) natslog.Options {
 }
 
 // reached says whether the server of a room can be reached now; if not, the error is that
-// of the last attempt. It does not wait for a connection that is being opened.
-func (s *Service) reached(id string) (bool, error) {
+// of the last attempt. tried is false while the connection is being opened, which is not
+// waited for.
+func (s *Service) reached(id string) (reached, tried bool, last error) {
 	c := s.connection(id)
 	if !c.mu.TryLock() {
-		return false, nil
+		return false, false, nil
 	}
 	defer c.mu.Unlock()
 	if c.log == nil {
-		return false, nil
+		return false, false, nil
 	}
-	return c.transport.Reached()
+	reached, last = c.transport.Reached()
+	return reached, true, last
 }
 
 // disconnect ends the connection of a room, and takes the room off this desktop's server.

@@ -52,7 +52,7 @@ func (s *Service) Get(ctx context.Context, id string) (Status, error) {
 // status adds how a room is now.
 func (s *Service) status(r Room) Status {
 	out := Status{Room: r}
-	reached, away := s.reached(r.ID)
+	reached, tried, last := s.reached(r.ID)
 	out.Invitation = s.invitation(r)
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -70,8 +70,8 @@ func (s *Service) status(r Room) Status {
 	switch {
 	case run.err != nil:
 		out.Problem = r.reasonOf(run.err)
-	case !out.Connected:
-		out.Problem = r.away(away)
+	case tried:
+		out.Problem = r.away(last)
 	}
 	return out
 }
