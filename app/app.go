@@ -25,6 +25,7 @@ import (
 	"github.com/nod-app/nod/app/config"
 	"github.com/nod-app/nod/app/doctor"
 	"github.com/nod-app/nod/app/extract"
+	"github.com/nod-app/nod/app/filed"
 	"github.com/nod-app/nod/app/folders"
 	"github.com/nod-app/nod/app/handlers"
 	"github.com/nod-app/nod/app/journal"
@@ -95,6 +96,8 @@ type App struct {
 	modelServer  *models.Manager
 	models       *assistant.Models
 	folders      *folders.Service
+	filed        *filed.Service
+	index        *filed.Index  // what filed keeps up to date
 	unsettled    string        // what could not be settled at the start; set before Run
 	notice       string        // what the store had to do, until it was seen; set before Run
 	noticed      atomic.Bool   // it was seen
@@ -142,6 +145,9 @@ func (a *App) Close() error {
 	}
 	if a.audit != nil {
 		errs = append(errs, a.audit.Close())
+	}
+	if a.index != nil {
+		errs = append(errs, a.index.Close())
 	}
 	if a.store != nil {
 		errs = append(errs, a.store.Close())

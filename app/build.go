@@ -11,6 +11,7 @@ import (
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/config"
 	"github.com/nod-app/nod/app/extract"
+	"github.com/nod-app/nod/app/filed"
 	"github.com/nod-app/nod/app/folders"
 	"github.com/nod-app/nod/app/journal"
 	"github.com/nod-app/nod/app/keyring"
@@ -21,6 +22,8 @@ import (
 	"github.com/nod-app/nod/app/proposal"
 	"github.com/nod-app/nod/app/proposal/classify"
 	"github.com/nod-app/nod/app/proposal/learn"
+	"github.com/nod-app/nod/app/proposal/place"
+	"github.com/nod-app/nod/app/reclassify"
 	"github.com/nod-app/nod/app/store"
 	"github.com/nod-app/nod/app/trayui"
 	"github.com/nod-app/nod/app/windows"
@@ -50,6 +53,17 @@ func (a *App) build(ctx context.Context) (err error) {
 	a.hub = api.NewHub(a.Version)
 	a.progress = progress.New(func() { a.hub.Publish(api.TopicStatus, "") })
 	a.extract = extract.New(extract.Options{Cache: filepath.Join(a.Paths.Cache, "pdf")})
+	if a.index, err = openIndex(ctx, a.Paths); err != nil {
+		return err
+	}
+	a.filed = filed.New(filed.Options{
+		Index: a.index, Inspector: a.extract, Sensitive: classify.Sensitive, Log: a.log, OnBattery: reclassify.OnBattery,
+		Skip: func() []string { return notFiled(a.Paths, a.settings) }, Ignore: a.settings.Ignored,
+		Begin: func(label string, total int) filed.Task { return a.progress.Begin(label, total) },
+		Changed: func(ctx context.Context) {
+			a.logged("propose again after a look at what is filed", func() error { _, err := a.service.Reconsider(ctx); return err })
+		},
+	})
 	a.mover = move.New(a.store, move.Options{})
 	a.journal = journal.New(a.store, func() string { return a.settings.Get().Vault }, journal.Options{
 		Changed: func() { a.hub.Publish(api.TopicStatus, "") },
@@ -58,8 +72,11 @@ func (a *App) build(ctx context.Context) (err error) {
 		Store: a.store, Mover: a.mover, Classifier: a.classifier(), Learner: a.learned,
 		Inspector: a.extract, Journal: a.journal, Places: a.settings, Group: classify.Group,
 		Home: a.Paths.Home, Forbidden: a.Paths.Forbidden,
-		Changed: func() { a.hub.Publish(api.TopicProposals, "") },
-		Begin:   func(label string, total int) proposal.Task { return a.progress.Begin(label, total) },
+		Changed: func() {
+			a.filed.Hint() // something may have been filed
+			a.hub.Publish(api.TopicProposals, "")
+		},
+		Begin: func(label string, total int) proposal.Task { return a.progress.Begin(label, total) },
 	})
 	a.watcher = watcher.New(a.store, a.settled, watcher.Options{
 		Settle:  a.settings.Get().Settle,
@@ -123,12 +140,35 @@ func (a *App) build(ctx context.Context) (err error) {
 	return a.recover(ctx)
 }
 
+// openIndex opens the index of what is filed, which is built again if it is no good.
+func openIndex(ctx context.Context, p config.Paths) (*filed.Index, error) {
+	in := func(dir string) string {
+		rel, err := filepath.Rel(p.Home, dir)
+		if err != nil {
+			return ""
+		}
+		return filepath.ToSlash(rel)
+	}
+	tops := place.Tops{Documents: in(p.User.Documents), Pictures: in(p.User.Pictures), Music: in(p.User.Music), Videos: in(p.User.Videos), Desktop: in(p.User.Desktop)}
+	return filed.Open(ctx, filepath.Join(p.State, filed.Name), p.Home, tops)
+}
+
+// notFiled are the folders whose files wait to be filed: downloads, and what is watched.
+func notFiled(p config.Paths, s *config.Live) []string {
+	out := []string{p.User.Downloads}
+	for _, f := range s.Get().Folders {
+		out = append(out, f.Path)
+	}
+	return out
+}
+
 // classifier is the chain that needs no model; a model's will come behind it.
 func (a *App) classifier() proposal.Classifier {
 	return classify.New(classify.Options{
 		Rules:   func() []classify.Rule { return a.settings.Get().Rules },
 		Expand:  a.expand,
 		Learned: a.learned,
+		Filed:   a.filed,
 		Places:  a.settings.Dir,
 	})
 }

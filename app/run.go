@@ -59,6 +59,7 @@ func (a *App) startWatching(start func(string, func(context.Context) error)) {
 	})
 	start("revalidation", a.revalidate)
 	start("reclassify", a.reclassify)
+	start("filed files", a.filed.Run)
 }
 
 // applySettings has every service do what config.toml says now. Nobody waits for

@@ -70,10 +70,11 @@ type Proposal struct {
 	DestinationName string         `json:"destinationName"`
 	ExistingDir     string         `json:"existingDir"` // how much of destinationDir exists already
 	SensitiveWhy    string         `json:"sensitiveWhy,omitempty"`
-	By              string         `json:"by"`                  // rule, learned, built-in or you
-	Duplicate       string         `json:"duplicate,omitempty"` // absolute path of a file with the same content at the destination
-	Members         []Member       `json:"members,omitempty"`   // further files that move along
-	Size            int64          `json:"size"`                // bytes
+	By              string         `json:"by"`                   // rule, learned, filed (like what is filed already), built-in, model or you
+	Candidates      []string       `json:"candidates,omitempty"` // further folders in which the person may look for it, absolute, the likeliest first; with low confidence: the answers to 'Where?' besides destinationDir
+	Duplicate       string         `json:"duplicate,omitempty"`  // absolute path of a file with the same content at the destination
+	Members         []Member       `json:"members,omitempty"`    // further files that move along
+	Size            int64          `json:"size"`                 // bytes
 	Modified        time.Time      `json:"modified"`
 	MIME            string         `json:"mime,omitempty"`
 	ResolvedAt      time.Time      `json:"resolvedAt,omitzero"`

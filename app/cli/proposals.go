@@ -3,6 +3,7 @@ package cli
 import (
 	"path/filepath"
 	"strconv"
+	"strings"
 
 	"github.com/nod-app/nod/app/api"
 )
@@ -59,6 +60,9 @@ func notes(p api.Proposal) string {
 	}
 	if p.Sensitive {
 		out += ", sensitive: " + p.SensitiveWhy
+	}
+	if p.Confidence == api.ConfidenceLow && len(p.Candidates) > 0 {
+		out += ", or " + strings.Join(p.Candidates, " or ")
 	}
 	if p.Duplicate != "" {
 		out += ", duplicate of " + p.Duplicate

@@ -20,7 +20,7 @@ func fromProposal(s *proposal.Service, p proposal.Proposal) api.Proposal {
 		Confidence: api.Confidence(p.Confidence), Sensitive: p.Sensitive != "", CreatedAt: p.CreatedAt.UTC(), Reasoning: p.Reasoning,
 		Status: api.ProposalStatus(p.Status), SourcePath: p.Source, Folder: p.Folder,
 		DestinationDir: p.Dir, DestinationName: p.Name, ExistingDir: existing(p.Dir),
-		SensitiveWhy: p.Sensitive, By: p.By, Duplicate: p.Duplicate, Members: members,
+		SensitiveWhy: p.Sensitive, By: p.By, Candidates: p.Candidates, Duplicate: p.Duplicate, Members: members,
 		Size: p.Identity.Size, Modified: time.Unix(0, p.Identity.Mtime).UTC(), MIME: p.MIME,
 		ResolvedAt: utc(p.ResolvedAt), Note: p.Note, CooldownUntil: utc(p.Cooldown), CanUndo: p.Status == proposal.Approved || p.Status == proposal.Rejected,
 	}

@@ -23,9 +23,10 @@ func (s *Service) draft(ctx context.Context, set []Found, t *duplicates) (Propos
 	p := Proposal{
 		Status: Pending, Source: lead.Path, Identity: set[0].Identity, Folder: lead.Folder, MIME: lead.MIME,
 		Category: cmp.Or(sug.Category, other), Confidence: cmp.Or(sug.Confidence, Low), Sensitive: sug.Sensitive,
-		Reasoning: sug.Reasoning, By: cmp.Or(sug.By, "built-in"), Name: filepath.Base(lead.Path), CreatedAt: s.d.Now(),
+		Reasoning: sug.Reasoning, By: cmp.Or(sug.By, ByBuiltIn), Name: filepath.Base(lead.Path), CreatedAt: s.d.Now(),
 	}
 	p.Dir = s.place(sug, lead)
+	p.Candidates = candidates(sug.Candidates, p.Dir)
 	for _, f := range set[1:] {
 		s.addMember(ctx, &p, f)
 	}
@@ -37,6 +38,21 @@ func (s *Service) draft(ctx context.Context, set []Found, t *duplicates) (Propos
 	}
 	p.Duplicate = t.find(ctx, p.Source, p.Identity.Size, p.Dir)
 	return p, true
+}
+
+// maxCandidates is how many further folders a person is shown.
+const maxCandidates = 2
+
+// candidates are the further folders of a suggestion, without the destination and
+// without what is no whole path.
+func candidates(dirs []string, but string) []string {
+	var out []string
+	for _, dir := range dirs {
+		if dir = filepath.Clean(dir); filepath.IsAbs(dir) && dir != but && len(out) < maxCandidates {
+			out = append(out, dir)
+		}
+	}
+	return out
 }
 
 // addMember lets a further file move along; what is sensitive in it makes the whole set so.

@@ -16,6 +16,8 @@ import (
 const (
 	ByBuiltIn = "built-in"
 	byModel   = "model"
+	// ByFiled marks a proposal that follows what the person has filed before.
+	ByFiled = "filed"
 )
 
 // FileOf is a proposal's own file as a classifier gets it; its text is

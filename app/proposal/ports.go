@@ -29,6 +29,7 @@ type Suggestion struct {
 	Sensitive  string // why it is sensitive; a later classifier can add to it, none can take it away
 	Reasoning  string
 	By         string
+	Candidates []string // further folders in which the person may look for it, the likeliest first
 }
 
 // Classifier makes a suggestion for a file, or (false) none.

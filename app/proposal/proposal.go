@@ -43,10 +43,11 @@ type Proposal struct {
 	Dir        string        // destination folder, absolute and clean
 	Name       string        // file name at the destination
 	Confidence Confidence
-	Sensitive  string // why it is sensitive, in a few words; empty: it is not
-	Reasoning  string // one or two sentences that quote what was found
-	By         string // who proposed it: "rule", "learned", "built-in", "you" (edited), later "model"
-	Duplicate  string // absolute path of a file with the same content in Dir; empty: none
+	Sensitive  string   // why it is sensitive, in a few words; empty: it is not
+	Reasoning  string   // one or two sentences that quote what was found
+	By         string   // who proposed it: "rule", "learned", "filed" (like what is filed), "built-in", "you" (edited), "model"
+	Candidates []string // further folders in which the person may look for it, absolute, the likeliest first; at most two
+	Duplicate  string   // absolute path of a file with the same content in Dir; empty: none
 	Members    []Member
 	CreatedAt  time.Time
 	ResolvedAt time.Time // zero while pending

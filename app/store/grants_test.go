@@ -156,10 +156,13 @@ func TestAVersionOneStoreGetsTheTools(t *testing.T) {
 	o.steps = o.steps[:1]
 	s, err := open(t.Context(), dir, o)
 	must(t, err)
-	inserted(t, s, waiting(1))
+	exec(t, s, `INSERT INTO folders (id, path) VALUES (1, x'2f')`)
+	exec(t, s, old3("p1", "pending", ""))
 	must(t, s.Close())
 	s = opened(t, dir)
-	got(t, s, waiting(1).ID)
+	if p := got(t, s, "p1"); p.Candidates != nil {
+		t.Errorf("an old proposal has the candidates %q", p.Candidates)
+	}
 	granted(t, s, given(1, 1))
 	must(t, s.SaveEffect(t.Context(), done(1)))
 	if _, err := os.Stat(s.Path() + ".v1.backup"); err != nil {

@@ -69,7 +69,7 @@ func filePath(p api.Proposal) string {
 
 // confidence says how sure a proposal is and who says so.
 func confidence(p api.Proposal) string {
-	by := map[string]string{"rule": "your rule", "learned": "learned from you", "you": "edited by you", "model": "the model"}[p.By]
+	by := map[string]string{"rule": "your rule", "learned": "learned from you", "filed": "your folders", "you": "edited by you", "model": "the model"}[p.By]
 	sure := kit.Clean(string(p.Confidence))
 	if sure != "" {
 		sure += " confidence"

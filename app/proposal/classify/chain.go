@@ -19,6 +19,8 @@ type Options struct {
 	// Learned has a suggestion from the user's decisions; nil: nothing was learned.
 	// It is asked with f.ModTime set to the date of the file; see Date.
 	Learned proposal.Classifier
+	// Filed has a suggestion from what the person has filed; nil: nothing is known of that.
+	Filed proposal.Classifier
 	// Places gives the folder of a category: proposal.Places' Dir.
 	Places func(category, fileName string, at time.Time) (dir string, ok bool)
 	FS     FS               // nil: the disk
@@ -57,10 +59,13 @@ func (c *Chain) Classify(ctx context.Context, f proposal.File) (proposal.Suggest
 
 	s, ok := c.byRule(k, builtin, at, now)
 	if !ok {
-		s, ok = c.byLearned(ctx, k, builtin, at)
+		s, ok = c.byPerson(ctx, k, builtin, at)
 	}
 	if !ok {
 		s = c.byCategory(k, builtin, at)
+		if c.o.Filed != nil && k.passing("") {
+			s.Confidence = proposal.Low // what it is is sure, not that it is to be kept there
+		}
 	}
 	s.Sensitive = joinSensitive(s.Sensitive, k.sensitive())
 	s.Reasoning = strings.TrimSpace(s.Reasoning + " " + k.warnings())
@@ -123,6 +128,46 @@ func (c *Chain) placeOfRule(k *facts, r *Rule, s proposal.Suggestion, at time.Ti
 	}
 	// The user wrote this place: another spelling of it is the same, a synonym is not.
 	return c.into(s, preference{fs: c.o.FS, least: dated}, dir)
+}
+
+// byPerson is what the person's own decisions say, or what they have filed before,
+// whichever is surer; decisions count more if they are equal.
+func (c *Chain) byPerson(ctx context.Context, k *facts, builtin proposal.Suggestion, at time.Time) (proposal.Suggestion, bool) {
+	learned, ok := c.byLearned(ctx, k, builtin, at)
+	if ok && learned.Confidence == proposal.High {
+		return learned, true
+	}
+	filed, found := c.byFiled(ctx, k, builtin)
+	if ok && (!found || !surer(filed.Confidence, learned.Confidence)) {
+		if found {
+			learned.Candidates = append([]string{filed.Dir}, filed.Candidates...)
+		}
+		return learned, true
+	}
+	return filed, found
+}
+
+// surer says whether a is a higher confidence than b.
+func surer(a, b proposal.Confidence) bool {
+	rank := map[proposal.Confidence]int{proposal.High: 2, proposal.Medium: 1}
+	return rank[a] > rank[b]
+}
+
+// byFiled asks where files like this one are. What is not to be kept (programs that
+// are installed once, what is empty) has no place among papers.
+func (c *Chain) byFiled(ctx context.Context, k *facts, builtin proposal.Suggestion) (proposal.Suggestion, bool) {
+	if c.o.Filed == nil || k.disguise != "" || k.file.Size == 0 || k.passing(builtin.Category) {
+		return proposal.Suggestion{}, false
+	}
+	s, ok := c.o.Filed.Classify(ctx, k.file)
+	if !ok || !filepath.IsAbs(s.Dir) {
+		return proposal.Suggestion{}, false
+	}
+	s.Category, s.Name = builtin.Category, k.name
+	if k.typed.named != nil {
+		s.Confidence = lower(s.Confidence)
+	}
+	return s, true
 }
 
 // byLearned asks what was learned; a place that is gone makes it less sure.

@@ -97,3 +97,6 @@ func tagText(tags imagemeta.Tags, name string) string {
 	s, _ := tags.EXIF()[name].Value.(string)
 	return strings.Trim(s, "\x00 ")
 }
+
+// TakenAt is when a camera took a picture, as it wrote into it; zero: it does not say.
+func TakenAt(fsys FS, path, mime string) time.Time { return readPhotoInfo(fsys, path, mime).taken }

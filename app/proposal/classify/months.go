@@ -25,3 +25,6 @@ var months = func() map[string]int {
 	}
 	return m
 }()
+
+// Month is the month that a word, as Words gives it, names, 1 to 12; 0: none.
+func Month(word string) int { return months[word] }

@@ -140,3 +140,14 @@ func foldUnicode(dst []byte, s string) []byte {
 	}
 	return dst
 }
+
+// TextWords splits a text into its first words, as Words does, but without parting
+// them at camel case; at most max.
+func TextWords(s string, max int) []string {
+	ws := words(s, false, max)
+	out := make([]string, len(ws))
+	for i, w := range ws {
+		out[i] = w.text
+	}
+	return out
+}

@@ -3,6 +3,7 @@ package learn
 import (
 	"errors"
 	"maps"
+	"reflect"
 	"slices"
 	"strings"
 	"sync"
@@ -193,7 +194,7 @@ func TestRestartKeepsWhatWasLearned(t *testing.T) {
 	f := file("invoice 2025-03.pdf", pdf)
 	want, ok := l.Classify(t.Context(), f)
 	got, again := newLearner(t, m).Classify(t.Context(), f)
-	if !ok || !again || got != want {
+	if !ok || !again || !reflect.DeepEqual(got, want) {
 		t.Errorf("%+v, before the restart %+v", got, want)
 	}
 }

@@ -1,0 +1,75 @@
+package filed
+
+import (
+	"context"
+	"path/filepath"
+	"time"
+
+	"github.com/nod-app/nod/app/proposal"
+	"github.com/nod-app/nod/app/proposal/place"
+)
+
+// What a place must be likely to be the right one: measured on homes that the
+// ranking was not fitted to, of 100 places as likely as these at least 95 are right,
+// and more than half.
+const (
+	sure   = .85
+	likely = .45
+)
+
+// Classify implements proposal.Classifier: the folder in which the person would look
+// for a file, by what is filed. Where that is not known it asks: the confidence is
+// low. It has no opinion while nothing is filed.
+func (s *Service) Classify(ctx context.Context, f proposal.File) (proposal.Suggestion, bool) {
+	s.wait(ctx)
+	x := s.o.Index
+	home, err := x.filed(ctx)
+	if err != nil || home.Files() == 0 {
+		s.note(err)
+		return proposal.Suggestion{}, false
+	}
+	file := place.File{Name: filepath.Base(f.Path), Size: f.Size, Modified: f.ModTime, Text: place.ReadText(s.text(ctx, f))}
+	file.Taken, file.Artist, file.Album = Details(f.Path, f.MIME)
+	near, err := x.near(ctx, file)
+	if err != nil {
+		s.note(err)
+		return proposal.Suggestion{}, false
+	}
+	found := home.Rank(file, near, time.Now())
+	if len(found) == 0 {
+		return proposal.Suggestion{}, false
+	}
+	sug := proposal.Suggestion{Dir: x.absolute(found[0].Dir), Confidence: confidence(found[0].Likelihood), Reasoning: found[0].Reason, By: proposal.ByFiled}
+	for _, c := range found[1:] {
+		sug.Candidates = append(sug.Candidates, x.absolute(c.Dir))
+	}
+	return sug, true
+}
+
+func (s *Service) text(ctx context.Context, f proposal.File) string {
+	if f.MIME == "application/zip" {
+		return listed(f.Path)
+	}
+	if f.Text == nil {
+		return ""
+	}
+	return f.Text(ctx)
+}
+
+func (s *Service) note(err error) {
+	if err != nil {
+		s.o.Log.Error("ask what is filed", "err", err)
+	}
+}
+
+func (x *Index) absolute(dir string) string { return filepath.Join(x.home, filepath.FromSlash(dir)) }
+
+func confidence(likelihood float64) proposal.Confidence {
+	switch {
+	case likelihood >= sure:
+		return proposal.High
+	case likelihood >= likely:
+		return proposal.Medium
+	}
+	return proposal.Low
+}

@@ -1,0 +1,233 @@
+package filed
+
+import (
+	"context"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/nod-app/nod/app/extract"
+	"github.com/nod-app/nod/app/proposal"
+	"github.com/nod-app/nod/app/proposal/classify"
+	"github.com/nod-app/nod/app/proposal/place"
+)
+
+// bench is a home with a service on it that runs when it is told to.
+type bench struct {
+	*Service
+	t       *testing.T
+	home    string
+	changed int
+}
+
+func newBench(t *testing.T, files map[string]string) *bench {
+	t.Helper()
+	b := &bench{t: t, home: t.TempDir()}
+	b.write(files)
+	tops := place.Tops{Documents: "Documents", Pictures: "Pictures", Music: "Music", Videos: "Videos", Desktop: "Desktop"}
+	x, err := Open(t.Context(), filepath.Join(t.TempDir(), Name), b.home, tops)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = x.Close() })
+	ex := extract.New(extract.Options{})
+	t.Cleanup(func() { _ = ex.Close() })
+	b.Service = New(Options{
+		Index: x, Inspector: ex, Sensitive: classify.Sensitive, Log: slog.New(slog.DiscardHandler),
+		Skip: func() []string { return []string{filepath.Join(b.home, "Downloads")} }, Ignore: func(string, bool) bool { return false },
+		OnBattery: func(context.Context) bool { return false }, Begin: func(string, int) Task { return silent{} }, Changed: func(context.Context) { b.changed++ },
+	})
+	return b
+}
+
+type silent struct{}
+
+func (silent) Add(int) {}
+func (silent) End()    {}
+
+func (b *bench) write(files map[string]string) {
+	b.t.Helper()
+	for name, text := range files {
+		path := filepath.Join(b.home, name)
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			b.t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+			b.t.Fatal(err)
+		}
+	}
+}
+
+func (b *bench) look() {
+	b.t.Helper()
+	if err := b.update(b.t.Context()); err != nil {
+		b.t.Fatal(err)
+	}
+}
+
+// propose is the suggestion for a new file.
+func (b *bench) propose(name, text string) proposal.Suggestion {
+	b.t.Helper()
+	s, ok := b.Classify(b.t.Context(), proposal.File{
+		Path: filepath.Join(b.home, "Downloads", name), Size: int64(len(text)), ModTime: time.Now(), MIME: "text/plain",
+		Text: func(context.Context) string { return text },
+	})
+	if !ok {
+		b.t.Fatalf("%s: no suggestion", name)
+	}
+	return s
+}
+
+func (b *bench) names() []string {
+	b.t.Helper()
+	rows, err := b.o.Index.rows(b.t.Context(), ``)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	var out []string
+	for _, r := range rows {
+		out = append(out, r.dir+"/"+r.file.Name)
+	}
+	slices.Sort(out)
+	return out
+}
+
+var filedNotes = map[string]string{
+	"Documents/Rowing/Training week 1.txt": "Rowing club\nTraining plan\nergometer and river",
+	"Documents/Rowing/Training week 2.txt": "Rowing club\nTraining plan\nergometer and river",
+	"Documents/Bread/Rye.txt":              "Rye bread\nflour, water, sourdough",
+	"Documents/Bread/Spelt.txt":            "Spelt bread\nflour, water, yeast",
+	"Documents/Empty/.keep":                "",
+}
+
+func TestFileGoesBesideThoseThatAreAlike(t *testing.T) {
+	b := newBench(t, filedNotes)
+	if _, ok := b.Classify(t.Context(), proposal.File{Path: "x"}); ok {
+		t.Error("something is suggested while nothing is known")
+	}
+	b.look()
+	s := b.propose("week3.txt", "Rowing club\nTraining plan\nriver only")
+	if s.Dir != filepath.Join(b.home, "Documents", "Rowing") || s.By != proposal.ByFiled || !strings.Contains(s.Reasoning, "'Training week 1.txt'") {
+		t.Errorf("%+v", s)
+	}
+	if len(s.Candidates) != 2 || slices.Contains(s.Candidates, s.Dir) {
+		t.Errorf("further folders: %q", s.Candidates)
+	}
+	if unknown := b.propose("zz.bin", ""); unknown.Confidence != proposal.Low {
+		t.Errorf("nothing is like it, and still: %+v", unknown)
+	}
+}
+
+func TestWhatIsIndexed(t *testing.T) {
+	b := newBench(t, map[string]string{
+		"Documents/a.txt": "a", "papers/b.txt": "b", "Downloads/new.txt": "n", "Downloads/sub/c.txt": "c", ".config/d.txt": "d",
+		"code/app/go.mod": "module x", "code/app/e.txt": "e", "Documents/private/.nodignore": "", "Documents/private/f.txt": "f", "loose.txt": "l",
+	})
+	b.look()
+	if got, want := b.names(), []string{"Documents/a.txt", "papers/b.txt"}; !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+func TestIndexFollowsTheDisk(t *testing.T) {
+	b := newBench(t, filedNotes)
+	b.look()
+	b.look()
+	if b.changed != 1 {
+		t.Errorf("%d changes were told, want 1: nothing was filed meanwhile", b.changed)
+	}
+	b.write(map[string]string{"Documents/Bread/Oat.txt": "Oat bread\nflour", "Documents/Bread/Rye.txt": "Rye bread\nby hand, three days"})
+	if err := os.RemoveAll(filepath.Join(b.home, "Documents", "Rowing")); err != nil {
+		t.Fatal(err)
+	}
+	b.look()
+	want := []string{"Documents/Bread/Oat.txt", "Documents/Bread/Rye.txt", "Documents/Bread/Spelt.txt"}
+	if got := b.names(); !slices.Equal(got, want) || b.changed != 2 {
+		t.Errorf("%q after %d changes, want %q", got, b.changed, want)
+	}
+	near, err := b.o.Index.near(t.Context(), place.File{Name: "x.txt", Text: place.ReadText("three days")})
+	if err != nil || len(near.Files) != 1 || near.Files[0].Name != "Rye.txt" {
+		t.Errorf("%+v, %v", near.Files, err)
+	}
+}
+
+// No word of a sensitive text stands in the index, and files like it are found still.
+func TestSensitiveTextsAreHashed(t *testing.T) {
+	const text = "Fernweh Bank\nBank statement\nAccount holder Quentin\nIBAN DE89 3704 0044 0532 0130 00\nBalance 12,00 EUR\nwhistleblower"
+	b := newBench(t, map[string]string{"Documents/Bank/2025-10.txt": text, "Documents/Notes/plain.txt": "a peppermint note"})
+	b.look()
+	if _, err := b.o.Index.db.ExecContext(t.Context(), `PRAGMA wal_checkpoint(truncate)`); err != nil {
+		t.Fatal(err)
+	}
+	var path string
+	if err := b.o.Index.db.QueryRowContext(t.Context(), `SELECT file FROM pragma_database_list WHERE name = 'main'`).Scan(&path); err != nil {
+		t.Fatal(err)
+	}
+	bytes, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, w := range []string{"quentin", "whistleblow", "fernweh"} {
+		if strings.Contains(string(bytes), w) {
+			t.Errorf("%s can be read in the index", w)
+		}
+	}
+	if !strings.Contains(string(bytes), "peppermint") {
+		t.Error("the test looks in the wrong place: no word of a plain text is there")
+	}
+	if s := b.propose("november.txt", strings.Replace(text, "12,00", "15,00", 1)); s.Dir != filepath.Join(b.home, "Documents", "Bank") {
+		t.Errorf("%+v", s)
+	}
+}
+
+func TestDamagedIndexIsBuiltAgain(t *testing.T) {
+	path := filepath.Join(t.TempDir(), Name)
+	for name, bytes := range map[string]string{"not SQLite": strings.Repeat("no database ", 1000), "of another version": ""} {
+		t.Run(name, func(t *testing.T) {
+			if err := os.WriteFile(path, []byte(bytes), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			if bytes == "" {
+				x, err := Open(t.Context(), path, "/", place.Tops{})
+				if err != nil {
+					t.Fatal(err)
+				}
+				if _, err := x.db.ExecContext(t.Context(), `PRAGMA user_version = 99`); err != nil {
+					t.Fatal(err)
+				}
+				_ = x.Close()
+			}
+			x, err := Open(t.Context(), path, "/", place.Tops{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer x.Close()
+			if _, err := x.addFolder(t.Context(), "Documents", []entry{{"a.txt", 1, time.Now()}}, 1); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+}
+
+// The first index is waited for, but a proposal never waits for the texts of many files.
+func TestFirstProposalWaitsForASmallHomeOnly(t *testing.T) {
+	b := newBench(t, filedNotes)
+	ctx, cancel := context.WithCancel(t.Context())
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		_ = b.Run(ctx)
+	}()
+	for b.started().IsZero() {
+		time.Sleep(time.Millisecond)
+	}
+	if s := b.propose("week4.txt", "Rowing club\nTraining plan"); s.Dir != filepath.Join(b.home, "Documents", "Rowing") {
+		t.Errorf("it was not waited for: %+v", s)
+	}
+	cancel()
+	<-done
+}

@@ -1,0 +1,187 @@
+package filed
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/nod-app/nod/app/proposal/place"
+)
+
+const (
+	nearest    = 40 // files that a new one is compared with
+	asked      = 32 // terms that they are looked for by
+	commonness = 4  // a term that more than one in so many files have is not looked for
+)
+
+// row is a file of the index.
+type row struct {
+	id   int64
+	dir  string
+	file place.File
+}
+
+// near finds the filed files that have terms in common with a new one, the rarest
+// terms first.
+func (x *Index) near(ctx context.Context, f place.File) (place.Near, error) {
+	n := place.Near{With: map[string]int{}}
+	if err := x.db.QueryRowContext(ctx, `SELECT count(*) FROM files`).Scan(&n.Total); err != nil {
+		return n, fmt.Errorf("count the filed files: %w", err)
+	}
+	terms := append(place.FileTerms(f.Name), f.Text.Terms...)
+	slices.Sort(terms)
+	terms = slices.Compact(terms)
+	plain := map[string]string{} // by hash
+	if err := x.count(ctx, terms, plain, &n); err != nil {
+		return n, err
+	}
+	words := x.rarest(terms, n)
+	if len(words) == 0 {
+		return n, nil
+	}
+	match := `"` + strings.Join(words, `" OR "`) + `"`
+	rows, err := x.rows(ctx, `WHERE id IN (SELECT rowid FROM words WHERE words MATCH ? ORDER BY bm25(words, 3.0, 1.0, 1.0) LIMIT ?)`, match, nearest)
+	if err != nil {
+		return n, fmt.Errorf("find filed files that are alike: %w", err)
+	}
+	for _, r := range rows {
+		r.file.Text = readable(r.file.Text, plain)
+		n.Files = append(n.Files, place.Filed{File: r.file, Dir: r.dir})
+	}
+	return n, nil
+}
+
+// count says how many files have each of the terms, as they are or hashed.
+func (x *Index) count(ctx context.Context, terms []string, plain map[string]string, n *place.Near) error {
+	var all []any
+	for _, t := range terms {
+		h := x.hash(t)
+		plain[h] = t
+		all = append(all, t, h)
+	}
+	if len(all) == 0 {
+		return nil
+	}
+	rows, err := x.db.QueryContext(ctx, `SELECT term, doc FROM vocabulary WHERE term IN (?`+strings.Repeat(`, ?`, len(all)-1)+`)`, all...)
+	if err != nil {
+		return fmt.Errorf("count words: %w", err)
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var term string
+		var files int
+		if err := rows.Scan(&term, &files); err != nil {
+			return err
+		}
+		if t, ok := plain[term]; ok {
+			term = t
+		}
+		n.With[term] += files
+	}
+	return rows.Err()
+}
+
+// rarest are the terms to look for, with their hashes.
+func (x *Index) rarest(terms []string, n place.Near) []string {
+	found := slices.DeleteFunc(slices.Clone(terms), func(t string) bool { return n.With[t] == 0 })
+	slices.SortStableFunc(found, func(a, b string) int { return n.With[a] - n.With[b] })
+	var out []string
+	for i, t := range found {
+		if i >= asked || i > 4 && n.With[t] > n.Total/commonness {
+			break
+		}
+		out = append(out, t, x.hash(t))
+	}
+	return out
+}
+
+// readable gives those hashed words back that a new file has too.
+func readable(t place.Text, plain map[string]string) place.Text {
+	for _, list := range [][]string{t.Terms, t.Heads} {
+		for i, w := range list {
+			if p, ok := plain[w]; ok {
+				list[i] = p
+			}
+		}
+	}
+	return t
+}
+
+// rows reads files; where is what follows their table.
+func (x *Index) rows(ctx context.Context, where string, args ...any) ([]row, error) {
+	rows, err := x.db.QueryContext(ctx, `SELECT id, dir, name, size, modified, taken, artist, album, terms, heads, years FROM files `+where, args...)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var out []row
+	for rows.Next() {
+		var r row
+		var modified, taken int64
+		var terms, heads, years string
+		if err := rows.Scan(&r.id, &r.dir, &r.file.Name, &r.file.Size, &modified, &taken, &r.file.Artist, &r.file.Album, &terms, &heads, &years); err != nil {
+			return nil, err
+		}
+		r.file.Modified = time.Unix(0, modified)
+		if taken != 0 {
+			r.file.Taken = time.Unix(0, taken)
+		}
+		r.file.Text = place.Text{Terms: strings.Fields(terms), Heads: strings.Fields(heads)}
+		if years != "" {
+			_ = json.Unmarshal([]byte(years), &r.file.Text.Years) // none is as good
+		}
+		out = append(out, r)
+	}
+	return out, rows.Err()
+}
+
+// filed is the Home of all that is filed, without the words of texts; it is read
+// again after a change.
+func (x *Index) filed(ctx context.Context) (*place.Home, error) {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	if x.loaded != nil {
+		return x.loaded, nil
+	}
+	dirs, err := x.dirs(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("read the folders of what is filed: %w", err)
+	}
+	rows, err := x.rows(ctx, `ORDER BY id`)
+	if err != nil {
+		return nil, fmt.Errorf("read what is filed: %w", err)
+	}
+	files := make([]place.Filed, len(rows))
+	for i, r := range rows {
+		files[i] = place.Filed{File: r.file, Dir: r.dir}
+	}
+	x.loaded = place.NewHome(x.tops, dirs, files)
+	return x.loaded, nil
+}
+
+func (x *Index) dirs(ctx context.Context) ([]string, error) {
+	rows, err := x.db.QueryContext(ctx, `SELECT dir FROM folders`)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var out []string
+	for rows.Next() {
+		var dir string
+		if err := rows.Scan(&dir); err != nil {
+			return nil, err
+		}
+		out = append(out, dir)
+	}
+	return out, rows.Err()
+}
+
+// forget has what is filed read again when it is next asked for.
+func (x *Index) forget() {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	x.loaded = nil
+}

@@ -1,0 +1,176 @@
+package filed
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"sync"
+	"time"
+)
+
+const (
+	sweepEvery = time.Hour        // a slow sweep finds what no hint told of
+	hintDelay  = 5 * time.Second  // hints that come together make one sweep
+	powerCheck = 30 * time.Second // how often it is looked whether the computer is plugged in again
+	firstWait  = time.Minute      // how long a first proposal waits for the first index
+	fewFiles   = 500              // of more than these it does not wait until they are read
+	atOnce     = 1000             // files that are read without a rest
+)
+
+// Options are what a Service works with; all must be set.
+type Options struct {
+	Index     *Index
+	Inspector Inspector
+	// Sensitive says why a file with that text calls for care; empty: it does not.
+	Sensitive func(ctx context.Context, path, text string) string
+	Skip      func() []string                    // folders that are not looked into, absolute: the watched ones
+	Ignore    func(path string, isDir bool) bool // what the user excludes
+	OnBattery func(context.Context) bool         // nothing is read then
+	Begin     func(label string, total int) Task // notes work that may take long
+	Changed   func(ctx context.Context)          // what is filed, or known of it, has changed
+	Log       *slog.Logger
+}
+
+// Task is a piece of work that was begun.
+type Task interface {
+	Add(n int) // n more are done
+	End()
+}
+
+// Service keeps the index up to date, in the background.
+type Service struct {
+	o     Options
+	hint  chan struct{}
+	ready chan struct{} // closed when all texts were read once, or are too many to wait for
+	once  sync.Once
+
+	mu    sync.Mutex
+	begun time.Time // when Run began; zero: not yet
+}
+
+// New returns a Service; it does nothing before Run.
+func New(o Options) *Service {
+	return &Service{o: o, hint: make(chan struct{}, 1), ready: make(chan struct{})}
+}
+
+// Hint says that something was filed; it never waits.
+func (s *Service) Hint() {
+	select {
+	case s.hint <- struct{}{}:
+	default:
+	}
+}
+
+// Run keeps the index up to date until ctx ends.
+func (s *Service) Run(ctx context.Context) error {
+	s.mu.Lock()
+	s.begun = time.Now()
+	s.mu.Unlock()
+	tick := time.NewTicker(sweepEvery)
+	defer tick.Stop()
+	for {
+		if err := s.update(ctx); err != nil && !errors.Is(err, context.Canceled) {
+			s.o.Log.Error("look at what is filed; it is tried again", "err", err)
+		}
+		s.once.Do(func() { close(s.ready) }) // after an error too: nobody is to wait for it
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-tick.C:
+		case <-s.hint:
+			if !sleep(ctx, hintDelay) {
+				return nil
+			}
+		}
+	}
+}
+
+// wait waits for the first index, but not long; what is proposed without it is
+// proposed again.
+func (s *Service) wait(ctx context.Context) {
+	begun := s.started()
+	left := firstWait - time.Since(begun)
+	if begun.IsZero() || left <= 0 {
+		return
+	}
+	timer := time.NewTimer(left)
+	defer timer.Stop()
+	select {
+	case <-s.ready:
+	case <-timer.C:
+	case <-ctx.Done():
+	}
+}
+
+// started is when Run began; zero: it has not.
+func (s *Service) started() time.Time {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.begun
+}
+
+// update sweeps through the folders, then reads what is new in them.
+func (s *Service) update(ctx context.Context) error {
+	swept, err := s.sweep(ctx)
+	if err != nil {
+		return err
+	}
+	read, err := s.read(ctx)
+	if swept || read > 0 {
+		s.o.Index.forget()
+		s.o.Changed(ctx)
+	}
+	return err
+}
+
+// read reads the texts of files that are new, one after the other.
+func (s *Service) read(ctx context.Context) (done int, err error) {
+	total, err := s.o.Index.countUnread(ctx)
+	if err != nil || total == 0 {
+		return 0, err
+	}
+	if total > fewFiles {
+		s.once.Do(func() { close(s.ready) })
+	}
+	task := s.o.Begin(fmt.Sprintf("Reading %d filed files, to know where new ones belong", total), total)
+	defer task.End()
+	for {
+		rows, err := s.o.Index.unread(ctx, 50)
+		if err != nil || len(rows) == 0 {
+			return done, err
+		}
+		if !s.plugged(ctx) {
+			return done, ctx.Err()
+		}
+		for _, r := range rows {
+			begun := time.Now()
+			if err := s.readOne(ctx, r); err != nil {
+				return done, err
+			}
+			task.Add(1)
+			if done++; done > atOnce && !sleep(ctx, time.Since(begun)) {
+				return done, ctx.Err()
+			}
+		}
+	}
+}
+
+// plugged waits while the computer runs on its battery; false: ctx has ended.
+func (s *Service) plugged(ctx context.Context) bool {
+	for s.o.OnBattery(ctx) {
+		if !sleep(ctx, powerCheck) {
+			return false
+		}
+	}
+	return ctx.Err() == nil
+}
+
+func sleep(ctx context.Context, d time.Duration) bool {
+	select {
+	case <-ctx.Done():
+		return false
+	case <-time.After(d):
+		return true
+	}
+}

@@ -1,0 +1,105 @@
+package filed
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/nod-app/nod/app/proposal/place"
+	"github.com/nod-app/nod/watcher"
+)
+
+// Limits of what is looked at; what lies beyond is not known.
+const (
+	maxFiles   = 100_000
+	maxFolders = 20_000
+	maxDepth   = 40
+)
+
+// errEnough ends a sweep that has reached a limit.
+var errEnough = errors.New("there is more than is looked at")
+
+// sweep notes which files there are, and whether that has changed.
+func (s *Service) sweep(ctx context.Context) (changed bool, err error) {
+	x, now := s.o.Index, time.Now().UnixNano()
+	skip := s.o.Skip()
+	ignore := func(path string, isDir bool) bool {
+		return isDir && slices.Contains(skip, path) || s.o.Ignore(path, isDir)
+	}
+	files, folders, fresh := 0, 0, 0
+	err = watcher.Walk(ctx, x.home, maxDepth, ignore, func(dir string, entries []fs.DirEntry) error {
+		rel := x.relative(dir)
+		if rel == "." {
+			return nil // loose files in the home folder are filed nowhere
+		}
+		if folders++; folders > maxFolders || files > maxFiles {
+			return errEnough
+		}
+		found := entriesOf(entries[:min(len(entries), maxFiles-files)])
+		files += len(found)
+		n, err := x.addFolder(ctx, rel, found, now)
+		fresh += n
+		return err
+	})
+	if err != nil && !errors.Is(err, errEnough) {
+		return false, err
+	}
+	gone, err := x.dropUnseen(ctx, now)
+	if err != nil {
+		return false, err
+	}
+	if fresh+gone > 0 {
+		x.forget()
+	}
+	return fresh+gone > 0, nil
+}
+
+// relative is a folder relative to the home folder, with forward slashes.
+func (x *Index) relative(dir string) string {
+	rel, err := filepath.Rel(x.home, dir)
+	if err != nil {
+		return "."
+	}
+	return filepath.ToSlash(rel)
+}
+
+func entriesOf(entries []fs.DirEntry) []entry {
+	out := make([]entry, 0, len(entries))
+	for _, e := range entries {
+		if info, err := e.Info(); err == nil && info.Mode().IsRegular() {
+			out = append(out, entry{e.Name(), info.Size(), info.ModTime()})
+		}
+	}
+	return out
+}
+
+// readOne reads one file; one that cannot be read counts by its name.
+func (s *Service) readOne(ctx context.Context, r row) error {
+	full := filepath.Join(s.o.Index.home, filepath.FromSlash(path.Join(r.dir, r.file.Name)))
+	f, text := read(ctx, s.o.Inspector, full)
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	f.Name = r.file.Name
+	sensitive := s.o.Sensitive(ctx, full, text) != ""
+	return s.o.Index.put(ctx, r, f, text, sensitive)
+}
+
+// read is what a file says of itself, and its text; nothing if it makes a reader panic.
+func read(ctx context.Context, in Inspector, full string) (f place.File, text string) {
+	defer func() {
+		if recover() != nil {
+			f, text = place.File{}, ""
+		}
+	}()
+	mime := in.MIME(full)
+	f.Taken, f.Artist, f.Album = Details(full, mime)
+	text = strings.ToValidUTF8(Contents(ctx, in, full, mime), "")
+	f.Text = place.ReadText(text)
+	return f, text
+}

@@ -1,0 +1,179 @@
+package filed
+
+import (
+	"context"
+	"crypto/hmac"
+	"crypto/sha256"
+	"database/sql"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/nod-app/nod/app/proposal/place"
+)
+
+// entry is a file as a sweep sees it.
+type entry struct {
+	name     string
+	size     int64
+	modified time.Time
+}
+
+// maxWords of a text are found; 64 KB of text rarely have more.
+const maxWords = 8000
+
+// addFolder notes a folder and its files in a sweep: those that are new, or have
+// changed, are found by their names at once, and are to be read.
+func (x *Index) addFolder(ctx context.Context, dir string, files []entry, sweep int64) (fresh int, err error) {
+	err = x.change(ctx, func(tx *sql.Tx) error {
+		if _, err := tx.ExecContext(ctx, `INSERT INTO folders VALUES (?, ?) ON CONFLICT DO UPDATE SET sweep = excluded.sweep`, dir, sweep); err != nil {
+			return err
+		}
+		for _, f := range files {
+			isNew, err := x.addName(ctx, tx, dir, f, sweep)
+			if err != nil {
+				return err
+			}
+			if isNew {
+				fresh++
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return 0, fmt.Errorf("note the files in %s: %w", dir, err)
+	}
+	return fresh, nil
+}
+
+func (x *Index) addName(ctx context.Context, tx *sql.Tx, dir string, f entry, sweep int64) (fresh bool, err error) {
+	same, err := tx.ExecContext(ctx, `UPDATE files SET sweep = ? WHERE dir = ? AND name = ? AND size = ? AND modified = ?`, sweep, dir, f.name, f.size, f.modified.UnixNano())
+	if err != nil {
+		return false, err
+	}
+	if n, _ := same.RowsAffected(); n > 0 {
+		return false, nil
+	}
+	if err := drop(ctx, tx, `dir = ? AND name = ?`, dir, f.name); err != nil {
+		return false, err
+	}
+	r, err := tx.ExecContext(ctx, `INSERT INTO files (dir, name, size, modified, sweep) VALUES (?, ?, ?, ?, ?)`, dir, f.name, f.size, f.modified.UnixNano(), sweep)
+	if err != nil {
+		return false, err
+	}
+	id, err := r.LastInsertId()
+	if err == nil {
+		err = putWords(ctx, tx, id, dir, f.name, nil)
+	}
+	return true, err
+}
+
+// putWords replaces by what a file is found.
+func putWords(ctx context.Context, tx *sql.Tx, id int64, dir, name string, text []string) error {
+	if _, err := tx.ExecContext(ctx, `DELETE FROM words WHERE rowid = ?`, id); err != nil {
+		return err
+	}
+	_, err := tx.ExecContext(ctx, `INSERT INTO words (rowid, name, dir, text) VALUES (?, ?, ?, ?)`,
+		id, strings.Join(place.FileTerms(name), " "), strings.Join(place.NameTerms(dir), " "), strings.Join(text, " "))
+	return err
+}
+
+// drop removes files; where is a condition on them.
+func drop(ctx context.Context, tx *sql.Tx, where string, args ...any) error {
+	if _, err := tx.ExecContext(ctx, `DELETE FROM words WHERE rowid IN (SELECT id FROM files WHERE `+where+`)`, args...); err != nil {
+		return err
+	}
+	_, err := tx.ExecContext(ctx, `DELETE FROM files WHERE `+where, args...)
+	return err
+}
+
+// dropUnseen removes what an ended sweep has not seen, and says how much that was.
+func (x *Index) dropUnseen(ctx context.Context, sweep int64) (gone int, err error) {
+	err = x.change(ctx, func(tx *sql.Tx) error {
+		const unseen = `SELECT (SELECT count(*) FROM files WHERE sweep <> ?1) + (SELECT count(*) FROM folders WHERE sweep <> ?1)`
+		if err := tx.QueryRowContext(ctx, unseen, sweep).Scan(&gone); err != nil || gone == 0 {
+			return err
+		}
+		if err := drop(ctx, tx, `sweep <> ?`, sweep); err != nil {
+			return err
+		}
+		_, err := tx.ExecContext(ctx, `DELETE FROM folders WHERE sweep <> ?`, sweep)
+		return err
+	})
+	if err != nil {
+		return 0, fmt.Errorf("remove what is no longer filed: %w", err)
+	}
+	return gone, nil
+}
+
+// countUnread is how many files are to be read.
+func (x *Index) countUnread(ctx context.Context) (n int, err error) {
+	if err := x.db.QueryRowContext(ctx, `SELECT count(*) FROM files WHERE read = 0`).Scan(&n); err != nil {
+		return 0, fmt.Errorf("count the filed files that were not read: %w", err)
+	}
+	return n, nil
+}
+
+// unread are files whose texts are to be read, the newest first.
+func (x *Index) unread(ctx context.Context, limit int) ([]row, error) {
+	return x.rows(ctx, `WHERE read = 0 ORDER BY modified DESC LIMIT ?`, limit)
+}
+
+// put stores what was read of a file. Of a sensitive one each word is hashed.
+func (x *Index) put(ctx context.Context, r row, f place.File, text string, sensitive bool) error {
+	words := place.TextTerms(text, maxWords)
+	if sensitive {
+		f.Text = f.Text.Hashed(x.hash)
+		for i, w := range words {
+			words[i] = x.hash(w)
+		}
+	}
+	years, err := json.Marshal(f.Text.Years)
+	if err != nil {
+		return err
+	}
+	err = x.change(ctx, func(tx *sql.Tx) error {
+		done, err := tx.ExecContext(ctx, `UPDATE files SET taken = ?, artist = ?, album = ?, terms = ?, heads = ?, years = ?, read = 1 WHERE id = ?`,
+			unix(f.Taken), f.Artist, f.Album, strings.Join(f.Text.Terms, " "), strings.Join(f.Text.Heads, " "), string(years), r.id)
+		if err != nil {
+			return err
+		}
+		if n, _ := done.RowsAffected(); n == 0 || len(words) == 0 {
+			return nil
+		}
+		return putWords(ctx, tx, r.id, r.dir, r.file.Name, words)
+	})
+	if err != nil {
+		return fmt.Errorf("note what %s holds: %w", r.file.Name, err)
+	}
+	return nil
+}
+
+// hash is a word that nobody can read, equal for equal words.
+func (x *Index) hash(word string) string {
+	mac := hmac.New(sha256.New, []byte(x.key))
+	mac.Write([]byte(word))
+	return "0x" + hex.EncodeToString(mac.Sum(nil)[:8])
+}
+
+func unix(t time.Time) int64 {
+	if t.IsZero() {
+		return 0
+	}
+	return t.UnixNano()
+}
+
+// change runs one transaction.
+func (x *Index) change(ctx context.Context, do func(*sql.Tx) error) error {
+	tx, err := x.db.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	if err := do(tx); err != nil {
+		_ = tx.Rollback() // the error is what counts
+		return err
+	}
+	return tx.Commit()
+}

@@ -1,0 +1,191 @@
+package place
+
+import (
+	"math"
+	"slices"
+	"strings"
+)
+
+// feature is one thing that speaks for or against a folder.
+type feature int
+
+const (
+	nearBest feature = iota // the most alike filed file
+	nearShare
+	nearName
+	sameHead
+	ownWordsInName
+	ownWordsInText
+	wordsAbove
+	ownKind
+	kindAbove
+	kindWithin
+	extShare
+	extHere
+	classClash
+	sameShape
+	nameTerms
+	eventMatch
+	tagMatch
+	isJunk
+	isEmpty
+	depth
+	isTop
+	topOfClass // the system's folder for files of that class
+	kindClash
+	headClash
+	headIsName
+	shapeClash
+	isNewFolder
+	classElsewhere // files like it lie in other folders, none in this
+	datedBelow     // its files lie in folders of years
+	featureCount
+)
+
+// features are what speaks for and against a folder, each 0 to 1.
+type features [featureCount]float64
+
+// compare says what speaks for a group, whichever of its folders it will be.
+func (h *Home) compare(in input, g *group) features {
+	var x features
+	all := 0.0
+	for _, nb := range in.near {
+		all += nb.all * nb.all
+		if h.byDir[nb.Dir].group == g.id {
+			x[nearBest] = math.Max(x[nearBest], nb.all)
+			x[nearName] = math.Max(x[nearName], nb.name)
+			x[nearShare] += nb.all * nb.all
+		}
+	}
+	if all > 0 {
+		x[nearShare] /= all
+	}
+	for i, t := range in.Text.Heads {
+		x[sameHead] = math.Max(x[sameHead], share(h.heads[t], g.id)/float64(1+i))
+	}
+	x[ownWordsInName], x[ownWordsInText] = overlap(in, g.words)
+	n, t := overlap(in, g.above)
+	x[wordsAbove] = n + .5*t
+	for k, w := range in.kinds {
+		if g.kinds[k] > 0 {
+			x[ownKind] = math.Max(x[ownKind], w)
+		}
+		if g.over[k] > 0 {
+			x[kindAbove] = math.Max(x[kindAbove], w)
+		}
+		if g.files > 0 {
+			x[kindWithin] += w * float64(g.within[k]) / float64(g.files+1)
+		}
+	}
+	e, c := ext(in.Name), classOf(in.Name)
+	if g.files > 0 {
+		x[extHere] = float64(g.exts[e]) / (float64(g.files) + .5)
+		if n := g.classes[c]; n == 0 {
+			x[classClash] = 1 - 1/float64(g.files+1)
+			if c == "video" && g.classes["image"] > 0 || c == "table" && g.classes["document"] > 0 {
+				x[classClash] /= 2
+			}
+		}
+		if c != "document" && c != "" && g.classes[c] == 0 && len(h.classes[string(c)]) > 0 {
+			x[classElsewhere] = x[classClash]
+		}
+	} else {
+		x[isEmpty] = 1
+	}
+	if g.dated {
+		x[datedBelow] = 1
+	}
+	x[extShare] = share(h.exts[e], g.id)
+	if s := shape(in.Name); s != "" {
+		x[sameShape] = share(h.shapes[s], g.id)
+	}
+	sum := 0.0
+	for _, t := range in.name {
+		if isNumber(t) {
+			continue
+		}
+		w := in.idf(t)
+		x[nameTerms] += w * share(h.terms[t], g.id)
+		sum += w
+	}
+	if sum > 0 {
+		x[nameTerms] /= sum
+	}
+	if g.junk {
+		x[isJunk] = 1
+	}
+	d := len(g.folders[0].parts)
+	x[depth] = math.Min(float64(d), 5) / 5
+	if dir := g.folders[0].dir; h.tops.has(dir) {
+		x[isTop] = 1
+		if dir == h.tops.of(c) {
+			x[topOfClass] = 1
+		}
+	}
+	h.clashes(in, g, &x)
+	return x
+}
+
+// clashes are what makes a folder unlikely: papers of another kind, letters of
+// other senders, names of another form.
+func (h *Home) clashes(in input, g *group, x *features) {
+	if len(g.kinds) > 0 && len(in.kinds) > 0 {
+		most := 0.0
+		for _, w := range in.kinds {
+			most = math.Max(most, w)
+		}
+		x[kindClash] = most - math.Min(most, math.Max(x[ownKind], x[kindWithin]))
+	}
+	if len(in.Text.Heads) > 0 && g.heads[in.Text.Heads[0]] == 0 {
+		x[headClash] = concentration(g.heads)
+	}
+	for _, head := range in.Text.Heads {
+		if head == strings.Join(NameTerms(g.folders[0].parts[len(g.folders[0].parts)-1].name), "") {
+			x[headIsName] = 1
+		}
+	}
+	if s := shape(in.Name); g.shapes[s] == 0 && g.shapes[""] == 0 {
+		x[shapeClash] = concentration(g.shapes)
+	}
+}
+
+// concentration is how much one of the values outweighs the others, 0 to 1; few
+// values prove little.
+func concentration(of map[string]int) float64 {
+	all, most := 0, 0
+	for _, n := range of {
+		all, most = all+n, max(most, n)
+	}
+	return float64(most) / float64(all+1) * float64(all) / float64(all+1)
+}
+
+func share(with map[int]int, group int) float64 {
+	n := with[group]
+	if n == 0 {
+		return 0
+	}
+	all := 0
+	for _, m := range with {
+		all += m
+	}
+	return float64(n) / float64(all)
+}
+
+// overlap is which part of a folder's own words a file's name, and its text, has.
+func overlap(in input, words map[string]bool) (name, text float64) {
+	all := 0.0
+	for w := range words {
+		i := in.idf(w)
+		all += i
+		if slices.Contains(in.name, w) {
+			name += i
+		}
+		if in.text[w] {
+			text += i
+		}
+	}
+	if all == 0 {
+		return 0, 0
+	}
+	return name / all, text / all
+}

@@ -1,0 +1,76 @@
+package place
+
+import (
+	_ "embed"
+	"strings"
+	"sync"
+)
+
+//go:embed kinds.txt
+var kindsText string
+
+// Kind is what a file or a folder is about, a name of kinds.txt.
+type Kind string
+
+// junk marks folders for what was not filed.
+const junk Kind = "junk"
+
+// kindLexicon finds kinds by phrases of up to phraseWords terms.
+type kindLexicon struct {
+	kinds map[string][]Kind // by the phrase's terms, joined by spaces
+	stems map[string]bool   // single words, for compounds
+	exts  map[string][]Kind // by extension: what only files of one kind have
+}
+
+const phraseWords = 4
+
+// lexicon never changes once it is read.
+var lexicon = sync.OnceValue(func() *kindLexicon {
+	l := &kindLexicon{kinds: map[string][]Kind{}, stems: map[string]bool{}, exts: map[string][]Kind{}}
+	for line := range strings.Lines(kindsText) {
+		name, phrases, ok := strings.Cut(strings.TrimSpace(line), ":")
+		if !ok || strings.HasPrefix(name, "#") {
+			continue
+		}
+		for phrase := range strings.SplitSeq(phrases, ",") {
+			l.add(Kind(name), phrase)
+		}
+	}
+	return l
+})
+
+func (l *kindLexicon) add(k Kind, phrase string) {
+	if ext, ok := strings.CutPrefix(strings.TrimSpace(phrase), "."); ok {
+		l.exts[ext] = append(l.exts[ext], k)
+		return
+	}
+	key := strings.Join(phraseTerms(phrase), " ")
+	if key == "" {
+		return
+	}
+	l.kinds[key] = append(l.kinds[key], k)
+	if !strings.Contains(key, " ") {
+		l.stems[key] = true
+	}
+}
+
+// find counts the terms of each kind, each phrase once. A phrase of several kinds
+// counts for each of them in part.
+func (l *kindLexicon) find(ts []string) map[Kind]float64 {
+	found := map[Kind]float64{}
+	seen := map[string]bool{}
+	for i := range ts {
+		for n := min(phraseWords, len(ts)-i); n > 0; n-- {
+			key := strings.Join(ts[i:i+n], " ")
+			if seen[key] {
+				continue
+			}
+			kinds := l.kinds[key]
+			for _, k := range kinds {
+				seen[key] = true
+				found[k] += float64(n) / float64(len(kinds))
+			}
+		}
+	}
+	return found
+}

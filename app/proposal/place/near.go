@@ -1,0 +1,95 @@
+package place
+
+import (
+	"math"
+	"slices"
+)
+
+// Near are filed files that have terms in common with a new one.
+type Near struct {
+	Files []Filed
+	Total int            // how many files are filed
+	With  map[string]int // by term of the new file: how many files have it
+}
+
+// neighbour is a filed file with how alike it is, 0 to 1.
+type neighbour struct {
+	Filed
+	all, name, text float64
+}
+
+// weightOfName is how much more a word of a name tells than one of a text.
+const weightOfName = 2
+
+// neighbours compares a file with those that are near, the most alike first.
+func (n Near) neighbours(f File) []neighbour {
+	q := bagOf(f)
+	out := make([]neighbour, 0, len(n.Files))
+	for _, filed := range n.Files {
+		d := bagOf(filed.File)
+		nb := neighbour{Filed: filed}
+		nb.all = n.cosine(q.all, d.all)
+		nb.name = n.cosine(q.name, d.name)
+		nb.text = n.cosine(q.text, d.text)
+		if nb.all > 0 {
+			out = append(out, nb)
+		}
+	}
+	slices.SortStableFunc(out, func(a, b neighbour) int { return compare(b.all, a.all) })
+	return out[:min(len(out), 16)]
+}
+
+func compare(a, b float64) int {
+	switch {
+	case a < b:
+		return -1
+	case a > b:
+		return 1
+	}
+	return 0
+}
+
+// bag are the terms of a file with their weights.
+type bag struct{ all, name, text map[string]float64 }
+
+func bagOf(f File) bag {
+	b := bag{map[string]float64{}, map[string]float64{}, map[string]float64{}}
+	for _, t := range FileTerms(f.Name) {
+		b.all[t] = weightOfName
+		b.name[t] = 1
+		if isNumber(t) {
+			b.all[t], b.name[t] = .3, .3
+		}
+	}
+	for _, t := range f.Text.Terms {
+		b.all[t] = math.Min(b.all[t]+1, 3)
+		b.text[t] = math.Min(b.text[t]+1, 2)
+	}
+	return b
+}
+
+func (n Near) cosine(a, b map[string]float64) float64 {
+	dot, aa, bb := 0.0, 0.0, 0.0
+	for t, w := range a {
+		i := n.idf(t)
+		aa += w * w * i * i
+		dot += w * b[t] * i * i
+	}
+	for t, w := range b {
+		i := n.idf(t)
+		bb += w * w * i * i
+	}
+	if dot == 0 {
+		return 0
+	}
+	return dot / math.Sqrt(aa*bb)
+}
+
+// idf is how rare a term is; one that nobody counted is taken for rare.
+func (n Near) idf(t string) float64 {
+	c := float64(n.With[t])
+	if isNumber(t) {
+		c = math.Max(c, float64(n.Total)/8) // numbers tell little
+	}
+	return math.Log(1 + (float64(n.Total)+1)/(c+1))
+}

@@ -1,0 +1,146 @@
+package place
+
+import (
+	"math"
+	"slices"
+	"strings"
+	"time"
+)
+
+// Candidate is a folder in which a person may look for a file.
+type Candidate struct {
+	Dir        string  // relative to the home folder
+	New        bool    // it is not there yet
+	Likelihood float64 // that it is the one, 0 to 1
+	Reason     string  // a sentence
+	x          features
+}
+
+// Shown is how many candidates a person is asked about.
+const Shown = 3
+
+// input is a new file with what every folder is compared with.
+type input struct {
+	File
+	now    time.Time
+	near   []neighbour
+	idf    func(string) float64
+	name   []string // terms
+	text   map[string]bool
+	kinds  map[Kind]float64
+	years  []Mention // of the name, then of the text
+	inName int       // how many of the years are of the name
+}
+
+// Rank gives the folders in which a person would look for a file, the likeliest
+// first, at most Shown. now is what no date of a paper can be long after.
+func (h *Home) Rank(f File, near Near, now time.Time) []Candidate {
+	in := h.look(f, near, now)
+	out := h.rank(in)
+	out = out[:min(len(out), Shown)]
+	for i := range out {
+		out[i].Reason = h.reason(in, out[i])
+	}
+	return out
+}
+
+// noPlace is the score of a place that is none of the candidates.
+const noPlace = 1.0
+
+// rank orders all candidates by their scores, from which their likelihoods follow.
+func (h *Home) rank(in input) []Candidate {
+	var all []Candidate
+	for _, g := range h.candidates(in) {
+		all = append(all, h.places(in, h.groups[g])...)
+	}
+	all = append(all, h.byTags(in)...)
+	slices.SortStableFunc(all, func(a, b Candidate) int {
+		if c := compare(score(b.x), score(a.x)); c != 0 {
+			return c
+		}
+		return strings.Compare(a.Dir, b.Dir)
+	})
+	seen := map[string]bool{}
+	all = slices.DeleteFunc(all, func(c Candidate) bool {
+		was := seen[c.Dir]
+		seen[c.Dir] = true
+		return was || c.Dir == "." || c.Dir == ""
+	})
+	if len(all) == 0 {
+		return nil
+	}
+	sum := math.Exp(noPlace - score(all[0].x))
+	for _, c := range all {
+		sum += math.Exp(score(c.x) - score(all[0].x))
+	}
+	for i := range all {
+		all[i].Likelihood = math.Exp(score(all[i].x)-score(all[0].x)) / sum
+	}
+	return all
+}
+
+func (h *Home) look(f File, near Near, now time.Time) input {
+	in := input{File: f, now: now, near: near.neighbours(f), idf: near.idf, kinds: fileKinds(f), text: map[string]bool{}}
+	in.name = unique(FileTerms(f.Name))
+	for _, t := range f.Text.Terms {
+		in.text[t] = true
+	}
+	in.years = mentions(stemOf(f.Name))
+	in.inName = len(in.years)
+	in.years = append(in.years, f.Text.Years...)
+	sum := 0.0
+	for _, w := range in.kinds {
+		sum += w * w
+	}
+	for k := range in.kinds {
+		in.kinds[k] /= math.Sqrt(sum)
+	}
+	return in
+}
+
+const maxCandidates = 400
+
+// candidates are the groups that have anything in common with a file.
+func (h *Home) candidates(in input) []int {
+	votes := map[int]float64{}
+	vote := func(p postings, term string, by float64) {
+		for g, n := range p[term] {
+			votes[g] += by * (1 + math.Log(float64(n)))
+		}
+	}
+	for _, nb := range in.near {
+		votes[h.byDir[nb.Dir].group] += 8 * nb.all
+	}
+	for _, t := range in.name {
+		vote(h.terms, t, .5*in.idf(t))
+		vote(h.words, t, in.idf(t))
+	}
+	for t := range in.text {
+		vote(h.words, t, .5*in.idf(t))
+	}
+	for k, w := range in.kinds {
+		vote(h.kinds, string(k), 2*w)
+	}
+	for _, t := range in.Text.Heads {
+		vote(h.heads, t, 3)
+	}
+	vote(h.shapes, shape(in.Name), 2)
+	vote(h.exts, ext(in.Name), .5)
+	vote(h.classes, string(classOf(in.Name)), .2)
+	for _, g := range h.groups {
+		if h.tops.has(g.folders[0].dir) {
+			votes[g.id] += 100
+		}
+	}
+	out := make([]int, 0, len(votes))
+	for g := range votes {
+		out = append(out, g)
+	}
+	slices.SortFunc(out, func(a, b int) int {
+		if c := compare(votes[b], votes[a]); c != 0 {
+			return c
+		}
+		return a - b
+	})
+	return out[:min(len(out), maxCandidates)]
+}

@@ -1,0 +1,97 @@
+package place
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/nod-app/nod/app/safetext"
+)
+
+const (
+	namedFiles = 3  // how many neighbours a reason names
+	nameLength = 40 // characters of a name in a reason
+)
+
+// reason says in a sentence what spoke most for a folder, with the files named that
+// lie there.
+func (h *Home) reason(in input, c Candidate) string {
+	dir := "'" + safetext.Line(c.Dir, 120) + "'"
+	if c.x[tagMatch] > 0 {
+		return fmt.Sprintf("A track of %s, as others in the music folder.", quoted(in.Artist))
+	}
+	like := h.alike(in, c)
+	what := strings.Join(h.shared(in, c), ", ")
+	switch {
+	case c.x[eventMatch] >= .7 && what == "" && len(like) > 0:
+		return "Its day or number is among those of " + list(like) + " in " + dir + "."
+	case len(like) > 0 && c.New:
+		return "Like " + list(like) + ", for another time: " + dir + " would be new."
+	case len(like) > 0:
+		return "Like " + list(like) + " in " + dir + "."
+	case what != "":
+		return "It has " + what + ", as the folder " + dir + "."
+	case c.x[topOfClass] > 0:
+		return "Nothing that is filed is like it."
+	case c.x[sameShape] > 0 || c.x[extShare] > .3:
+		return "Files of this form and type are in " + dir + "."
+	}
+	return "The nearest folder is " + dir + "."
+}
+
+// alike are the files in the folder, or in those that differ by their date only, that
+// are most alike.
+func (h *Home) alike(in input, c Candidate) []string {
+	here := h.groupOf(c.Dir)
+	if here == nil {
+		return nil
+	}
+	var names []string
+	for _, nb := range in.near {
+		if h.byDir[nb.Dir].group == here.id && nb.all >= .1 && len(names) < namedFiles {
+			names = append(names, nb.Name)
+		}
+	}
+	slices.Sort(names)
+	return names
+}
+
+// groupOf is the group of a folder, also of one that is not there yet; nil: none is like it.
+func (h *Home) groupOf(dir string) *group {
+	if f := h.byDir[dir]; f != nil {
+		return h.groups[f.group]
+	}
+	k := key(parse(dir))
+	for _, g := range h.groups {
+		if g.key == k {
+			return g
+		}
+	}
+	return nil
+}
+
+// shared are the words of the folder's name that the file has.
+func (h *Home) shared(in input, c Candidate) []string {
+	var out []string
+	for _, w := range strings.FieldsFunc(c.Dir[strings.LastIndex(c.Dir, "/")+1:], func(r rune) bool { return strings.ContainsRune(" _-.,&()", r) }) {
+		for _, t := range NameTerms(w) {
+			if !isNumber(t) && (slices.Contains(in.name, t) || in.text[t]) {
+				out = append(out, quoted(w))
+				break
+			}
+		}
+	}
+	return out
+}
+
+func list(names []string) string {
+	for i, n := range names {
+		names[i] = quoted(n)
+	}
+	if n := len(names) - 1; n > 0 {
+		return strings.Join(names[:n], ", ") + " and " + names[n]
+	}
+	return names[0]
+}
+
+func quoted(s string) string { return "'" + safetext.Line(s, nameLength) + "'" }

@@ -1,0 +1,56 @@
+package place
+
+import (
+	"slices"
+	"testing"
+)
+
+func TestTermsAreComparable(t *testing.T) {
+	for _, c := range [][2]string{
+		{"Rechnung", "rechnungen"}, {"factures", "FACTURE"}, {"fatture", "fattura"}, {"Lecture 06", "lectures_6"},
+		{"Übung", "ubungen"}, {"contratos", "contrato"}, {"Notes", "note"},
+	} {
+		if a, b := NameTerms(c[0]), NameTerms(c[1]); !slices.Equal(a, b) {
+			t.Errorf("%s: %q, %s: %q", c[0], a, c[1], b)
+		}
+	}
+	if got := NameTerms("Stromrechnung"); !slices.Contains(got, NameTerms("Rechnungen")[0]) {
+		t.Errorf("the parts of a compound: %q", got)
+	}
+	if got, want := NameTerms("银行对账单"), []string{"银行", "行对", "对账", "账单"}; !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+func TestMentions(t *testing.T) {
+	for text, want := range map[string]Mention{
+		"vom 03.11.2025":               {Year: 2025, Month: 11, Day: 3, Before: "vom"},
+		"03/25/2024":                   {Year: 2024, Month: 3, Day: 25},
+		"IMG_20251018_101112":          {Year: 2025, Month: 10, Day: 18, Before: "img"},
+		"Tax year 2024-25":             {Year: 2024, Until: 2025, Before: "year"},
+		"2025-10 Harvest":              {Year: 2025, Month: 10},
+		"statement_102025":             {Year: 2025, Month: 10, Before: "statement"},
+		"le 3 octobre 2025":            {Year: 2025, Month: 10, Before: "le"},
+		"2025年07月":                     {Year: 2025, Month: 7},
+		"Bescheid für 2024":            {Year: 2024, Before: "fur"},
+		"Wintersemester 2025/26":       {Year: 2025, Until: 2026, Before: "wintersemest"},
+		"2025-13 is no month, 1066 no": {Year: 2025},
+	} {
+		got := mentions(text)
+		if len(got) == 0 || got[0] != want {
+			t.Errorf("%s: %+v, want %+v", text, got, want)
+		}
+	}
+}
+
+// Hashed words are alike where the words are, and cannot be read.
+func TestHashedText(t *testing.T) {
+	a := ReadText("Westmere Surgery\nBlood test 2024").Hashed(func(s string) string { return "#" + s })
+	for _, list := range [][]string{a.Terms, a.Heads, {a.Years[0].Before}} {
+		for _, w := range list {
+			if w[0] != '#' {
+				t.Errorf("%q stands in it", w)
+			}
+		}
+	}
+}

@@ -1,0 +1,68 @@
+package proposal
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"reflect"
+	"slices"
+)
+
+// reconsidered is how many proposals are classified again at once: each is read.
+const reconsidered = 300
+
+// Reconsider classifies again what waits and what only Nod's own signs or what is
+// filed support, unless it is sure already, after what is filed has changed: the
+// newest of them. It returns how many proposals are others now. Each is changed as Improve does it: only if it is, to the letter, what
+// it was when it was looked at, so that none changes while a person decides about it.
+func (s *Service) Reconsider(ctx context.Context) (int, error) {
+	waiting, _, err := s.List(ctx, Filter{Status: Pending})
+	if err != nil {
+		return 0, fmt.Errorf("read what waits: %w", err)
+	}
+	waiting = slices.DeleteFunc(waiting, func(p Proposal) bool { return p.By != ByBuiltIn && (p.By != ByFiled || p.Confidence == High) })
+	waiting = waiting[:min(len(waiting), reconsidered)]
+	changed := 0
+	for _, p := range waiting {
+		done, err := s.reconsider(ctx, p)
+		if err != nil {
+			return changed, err
+		}
+		if done {
+			changed++
+		}
+	}
+	if changed > 0 {
+		s.d.Changed()
+	}
+	return changed, nil
+}
+
+func (s *Service) reconsider(ctx context.Context, was Proposal) (bool, error) {
+	sug := s.suggest(ctx, s.FileOf(was))
+	if ctx.Err() != nil || sug.By != ByFiled && sug.By != ByBuiltIn {
+		return false, ctx.Err()
+	}
+	q := was
+	q.Category, q.Confidence, q.Reasoning, q.By = sug.Category, sug.Confidence, sug.Reasoning, sug.By
+	q.Sensitive = joinReasons(was.Sensitive, sug.Sensitive)
+	q.Dir = s.place(sug, s.FileOf(was))
+	q.Candidates = candidates(sug.Candidates, q.Dir)
+	if reflect.DeepEqual(q, was) || q.fits() != nil {
+		return false, nil
+	}
+	release, err := s.claim(ctx, []string{was.ID})
+	if err != nil {
+		return false, err
+	}
+	defer release()
+	p, err := s.Get(ctx, was.ID)
+	if errors.Is(err, ErrNotFound) {
+		return false, nil
+	}
+	if err != nil || !reflect.DeepEqual(p, was) || p.changed() {
+		return false, err
+	}
+	q.Duplicate = newDuplicates().find(ctx, q.Source, q.Identity.Size, q.Dir)
+	return true, s.save(ctx, []Proposal{q})
+}

@@ -1,0 +1,60 @@
+package proposal_test
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/nod-app/nod/app/proposal"
+)
+
+// fitsIn makes the classifier suggest a folder of the home by what is filed there.
+func (d *desk) fitsIn(dir string, c proposal.Confidence, candidates ...string) {
+	d.classify = func(proposal.File) (proposal.Suggestion, bool) {
+		s := proposal.Suggestion{Category: "finances", Dir: filepath.Join(d.home, dir), Confidence: c, Reasoning: "Like 'b.pdf'.", By: proposal.ByFiled}
+		for _, f := range candidates {
+			s.Candidates = append(s.Candidates, filepath.Join(d.home, f))
+		}
+		return s, true
+	}
+}
+
+func TestProposalsShowFurtherFolders(t *testing.T) {
+	d := newDesk(t)
+	d.fitsIn("Letters", proposal.Low, "Bank", "Letters", "Notes", "Papers")
+	p := d.get(d.propose("a.pdf")["a.pdf"])
+	same(t, "further folders", p.Candidates, []string{filepath.Join(d.home, "Bank"), filepath.Join(d.home, "Notes")})
+}
+
+func TestReconsidering(t *testing.T) {
+	d := newDesk(t)
+	ids := d.propose("a.pdf", "edited.pdf", "gone.pdf", "passport.pdf")
+	_, err := d.Edit(t.Context(), ids["edited.pdf"], filepath.Join(d.home, "Mine"), "")
+	must(t, err)
+	must(t, os.Remove(d.in("gone.pdf")))
+	gone, edited, before := d.get(ids["gone.pdf"]), d.get(ids["edited.pdf"]), d.changes
+	d.fitsIn("Letters", proposal.Medium, "Bank")
+
+	n, err := d.Reconsider(t.Context())
+	must(t, err)
+	same(t, "changed", n, 2)
+	same(t, "told", d.changes, before+1)
+	p := d.get(ids["a.pdf"])
+	same(t, "folder", p.Dir, filepath.Join(d.home, "Letters"))
+	same(t, "by", p.By, proposal.ByFiled)
+	same(t, "further folders", p.Candidates, []string{filepath.Join(d.home, "Bank")})
+	same(t, "what a person chose", d.get(edited.ID), edited)
+	same(t, "what is gone", d.get(gone.ID), gone)
+	same(t, "sensitive", d.get(ids["passport.pdf"]).Sensitive, "identity paper")
+
+	n, err = d.Reconsider(t.Context())
+	must(t, err)
+	same(t, "changed again", n, 0)
+	d.fitsIn("Letters", proposal.High)
+	_, err = d.Reconsider(t.Context())
+	must(t, err)
+	d.fitsIn("Elsewhere", proposal.Low)
+	n, err = d.Reconsider(t.Context())
+	must(t, err)
+	same(t, "what is sure stays", n, 0)
+}
