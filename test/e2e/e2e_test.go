@@ -34,6 +34,12 @@ func open(t *testing.T, o desktest.Options) *testDesktop {
 func openWith(t *testing.T, env string, o desktest.Options) *testDesktop {
 	t.Helper()
 	t.Parallel()
+	return start(t, env, o)
+}
+
+// start is open for a test that needs several desktops, and has said itself that it is parallel.
+func start(t *testing.T, env string, o desktest.Options) *testDesktop {
+	t.Helper()
 	bin := os.Getenv(env)
 	if bin == "" {
 		t.Skip(env + " names no program; make e2e builds and names it")
@@ -51,7 +57,7 @@ func openWith(t *testing.T, env string, o desktest.Options) *testDesktop {
 	b := &testDesktop{Rig: r, t: t, ctx: ctx}
 	t.Cleanup(func() {
 		if t.Failed() {
-			b.failure()
+			b.failure(filepath.Base(dir))
 		}
 		r.Close()
 		cancel()
@@ -60,12 +66,12 @@ func openWith(t *testing.T, env string, o desktest.Options) *testDesktop {
 	return b
 }
 
-// failure saves what is needed to understand a failed test.
-func (b *testDesktop) failure() {
+// failure saves what is needed to understand a failed test; desktop tells those of one test apart.
+func (b *testDesktop) failure(desktop string) {
 	b.t.Log(b.AgentOutput())
 	dir := filepath.Join("..", "..", "build", "e2e")
 	if b.Display != nil && os.MkdirAll(dir, 0o755) == nil {
-		file := filepath.Join(dir, strings.ReplaceAll(b.t.Name(), "/", "-")+".png")
+		file := filepath.Join(dir, strings.ReplaceAll(b.t.Name(), "/", "-")+"-"+desktop+".png")
 		if b.Screenshot(file) == nil {
 			b.t.Log("picture: " + file)
 		}

@@ -74,6 +74,9 @@ func (r *Rig) StartAgent(ctx context.Context, args ...string) error {
 	return nil
 }
 
+// Bin is the path of the program.
+func (r *Rig) Bin() string { return r.bin }
+
 // KillAgent kills the agent as kill -9 does.
 func (r *Rig) KillAgent() {
 	if r.agent != nil {
