@@ -2,6 +2,7 @@ package handlers
 
 import (
 	"context"
+	"strings"
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/money"
@@ -73,7 +74,7 @@ func (h Mandates) remove(ctx context.Context, r api.RoomRequest) (api.None, erro
 }
 
 func toMandate(m api.Mandate) negotiation.Mandate {
-	out := negotiation.Mandate{Pays: m.Pays, Currency: money.Currency(m.Currency), Limit: m.Limit, Summaries: m.Summaries, MostRounds: m.MostRounds}
+	out := negotiation.Mandate{Pays: m.Pays, Currency: money.Currency(strings.ToLower(m.Currency)), Limit: m.Limit, Summaries: m.Summaries, MostRounds: m.MostRounds}
 	for _, i := range m.Items {
 		item := negotiation.ItemMandate{Description: i.Description, Least: i.Least, Most: i.Most, Condition: i.Condition, Required: i.Required}
 		for _, t := range i.Types {

@@ -70,7 +70,7 @@ func keepsAMandate(t *testing.T, c *api.Client, room string) {
 	if m := mustCall(t, c, api.GetMandate, api.RoomRequest{Room: room}).Mandate; m != nil {
 		t.Errorf("%+v", m)
 	}
-	m := api.Mandate{Pays: true, Currency: "gbp", Limit: 15000, Summaries: []string{"Garden fence"}, MostRounds: 6,
+	m := api.Mandate{Pays: true, Currency: "GBP", Limit: 15000, Summaries: []string{"Garden fence"}, MostRounds: 6,
 		Items: []api.MandateItem{{Description: "Wood", Least: 1000, Most: 9000, Types: []string{"escrow"}, Required: true}}}
 	none := m
 	none.Items = nil
@@ -78,7 +78,7 @@ func keepsAMandate(t *testing.T, c *api.Client, room string) {
 	refuses(t, c, api.SetMandate, api.SetMandateRequest{Room: "none", Mandate: m}, api.CodeNotFound)
 	mustCall(t, c, api.SetMandate, api.SetMandateRequest{Room: room, Mandate: m})
 	got := mustCall(t, c, api.GetMandate, api.RoomRequest{Room: room}).Mandate
-	if got == nil || got.LimitText != "£150.00" || len(got.Items) != 1 || got.Items[0].Most != 9000 || got.Items[0].Types[0] != "escrow" || got.Conditions == nil {
+	if got == nil || got.Currency != "gbp" || got.LimitText != "£150.00" || len(got.Items) != 1 || got.Items[0].Most != 9000 || got.Items[0].Types[0] != "escrow" || got.Conditions == nil {
 		t.Errorf("%+v", got)
 	}
 	mustCall(t, c, api.RemoveMandate, api.RoomRequest{Room: room})
