@@ -47,10 +47,14 @@ func goldens() map[string]struct {
 			w.rooms.Change("inviting", func(r *api.Room) { r.Invitation.Ended = "a wrong code was tried" })
 			w.f.Changed()
 		}, main},
-		"payments":          {wide, func(w *window) { w.to("agreed").Typed("3") }, side},
-		"pay":               {wide, func(w *window) { w.to("agreed").Typed("y") }, []string{"foot"}},
-		"capture":           {wide, func(w *window) { w.to("agreed").Typed("3k") }, []string{"foot"}},
-		"save":              {wide, func(w *window) { w.to("agreed"); w.f.Run("save-agreement") }, []string{"foot"}},
+		"payments": {wide, func(w *window) { w.to("agreed").Typed("3") }, side},
+		"pay":      {wide, func(w *window) { w.to("agreed").Typed("y") }, []string{"foot"}},
+		"capture":  {wide, func(w *window) { w.to("agreed").Typed("3k") }, []string{"foot"}},
+		"save":     {wide, func(w *window) { w.to("agreed"); w.f.Run("save-agreement") }, []string{"foot"}},
+		"payments_live": {wide, func(w *window) {
+			w.rooms.SetLive(true)
+			w.to("agreed").Typed("3")
+		}, main},
 		"practice_payments": {wide, func(w *window) { w.to("practice").Typed("3") }, side},
 		"assistant":         {wide, func(w *window) { w.to("fence").Typed("4") }, side},
 		"assistant_running": {wide, func(w *window) {

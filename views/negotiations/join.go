@@ -22,6 +22,7 @@ type join struct {
 	problem    *kit.Fact
 	progress   *widget.ProgressBarInfinite
 	waiting    *fyne.Container
+	quit       *kit.Button
 	cancel     context.CancelFunc // ends the joining that runs; nil: none does
 	joined     func(api.Room)
 }
@@ -43,10 +44,12 @@ func newJoin(f *frame.Frame, joined func(api.Room)) *join {
 	j.waiting = kit.Rows(6, kit.NewLine("Joining: the other person's Nod must be running."), j.progress)
 	j.progress.Stop()
 	j.waiting.Hide()
+	j.quit = j.Table.Button("cancel", kit.Plain)
+	j.quit.Hide()
 	about := kit.Muted("The other person sends you a link and says a code. A code is tried once: type it as you hear it.")
 	j.Body = frame.Column(kit.AtMost(560, kit.Rows(16, kit.Flush(about),
 		kit.Rows(8, kit.Field("Link", j.link), kit.Field("Code", j.code)), j.problem.Row, j.waiting,
-		container.NewHBox(kit.Cols(8, j.Table.Button("join", kit.Primary), j.Table.Button("cancel", kit.Plain))))))
+		container.NewHBox(kit.Cols(8, j.Table.Button("join", kit.Primary), j.quit)))))
 	return j
 }
 
@@ -99,7 +102,7 @@ func (j *join) stop() {
 
 func (j *join) draw() {
 	on := j.cancel != nil
-	kit.Show(on, j.waiting)
+	kit.Show(on, j.waiting, j.quit)
 	if on {
 		j.progress.Start()
 	} else {

@@ -26,7 +26,7 @@ func (m *model) status(r api.Room) (text string, tone fyne.ThemeColorName) {
 	}
 	text, tone = m.progress(r)
 	if !r.Connected {
-		return kit.Join("No connection to the room: "+reason(r.Reason)+" Nod tries again by itself.", text), theme.ColorNameWarning
+		return "No connection to the room: " + reason(r.Reason) + " Nod tries again by itself. " + text, theme.ColorNameWarning
 	}
 	return text, tone
 }
@@ -60,6 +60,9 @@ func (m *model) progress(r api.Room) (text string, tone fyne.ThemeColorName) {
 		}
 		return "You have approved. " + other + " has to approve.", assets.ColorMuted
 	case api.NegotiationAgreed:
+		if m.live && m.n.Pays && !r.Practice {
+			return "Agreed: both of you have approved. Payments are real.", theme.ColorNameWarning
+		}
 		return "Agreed: both of you have approved.", theme.ColorNameSuccess
 	case api.NegotiationRejected:
 		return m.rejected(r), assets.ColorMuted
