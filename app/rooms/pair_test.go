@@ -144,12 +144,3 @@ func TestOtherWordsCloseTheRoom(t *testing.T) {
 		t.Error("the words became the same")
 	}
 }
-
-// Whoever shows a room hears of it once the room is connected.
-func TestAConnectionIsAnnounced(t *testing.T) {
-	t.Parallel()
-	p := joined(t)
-	p.ben.until("the guest is connected", func() bool { return p.ben.get(p.room).Connected })
-	p.ben.restart()
-	p.ben.until("the guest is connected again", func() bool { return p.ben.get(p.room).Connected })
-}
