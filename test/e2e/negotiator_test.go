@@ -174,7 +174,8 @@ func (n *negotiator) verifies() {
 		return o.Type == "*widget.Label" && strings.HasPrefix(o.Text, "agreement-")
 	})
 	n.press("Open")
-	n.sees("Valid: both signatures fit these terms.")
+	n.sees("Verified document")
+	n.reads("Valid: both signatures fit these terms.")
 }
 
 // room is the only room of this desktop.
@@ -196,5 +197,6 @@ func (n *negotiator) picture(name string) {
 	}
 	dir := filepath.Join("..", "..", "build", "e2e")
 	n.must(os.MkdirAll(dir, 0o755))
+	time.Sleep(300 * time.Millisecond) // the screen follows the widgets
 	n.must(n.Screenshot(filepath.Join(dir, fmt.Sprintf("negotiation-%s-%s.png", name, n.name))))
 }

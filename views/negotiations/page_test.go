@@ -213,6 +213,13 @@ func TestBestOffer(t *testing.T) {
 			t.Errorf("%+v: %d", c, got)
 		}
 	}
+	m := offers(false, 80, 95, 85)
+	for state, want := range map[api.NegotiationState]string{api.NegotiationOffered: "best total so far", api.NegotiationAgreed: ""} {
+		m.n.State = state
+		if got := m.roundText(m.n.Rounds[2]).mark; got != want {
+			t.Errorf("%s: marked %q", state, got)
+		}
+	}
 }
 
 func TestPays(t *testing.T) {

@@ -144,7 +144,7 @@ func (p *Page) askCapture() {
 	x, _ := p.pays.list.Current()
 	currency := money.Currency(x.Currency)
 	all := money.Amount{Minor: x.Minor, Currency: currency}.Number()
-	p.foot.Ask(kit.Question{Text: "Capture; the rest is given back", Value: &all, Confirm: "Capture", Done: func(text string) {
+	p.foot.Ask(kit.Question{Text: "Capture; the rest is released", Value: &all, Confirm: "Capture", Done: func(text string) {
 		a, err := money.Parse(text, currency)
 		if err != nil {
 			p.f.Warn(kit.Sentence(kit.Clean(err.Error())))

@@ -67,7 +67,7 @@ func (m *model) roundText(r api.OfferRound) roundText {
 	if r.Mine {
 		t.who = "You"
 	}
-	if r.Number == m.best() {
+	if m.running() && r.Number == m.best() {
 		t.mark = "best total so far"
 	}
 	if !r.Sent.IsZero() {

@@ -106,6 +106,9 @@ func (r *railRenderer) Refresh() {
 	r.ground.SetEdge(edge)
 	r.icon.Resource = i.icon(fore)
 	r.title.TextSize, r.title.Color, r.title.TextStyle.Bold = assets.SmallSize, kit.Color(theme.ColorNameForeground), i.current
+	if r.title.MinSize().Width > railWidth { // the longest title has no room to be bold
+		r.title.TextStyle.Bold = false
+	}
 	r.count.Text, r.count.TextSize, r.count.Color = i.number(), 10, kit.Color(theme.ColorNameForegroundOnPrimary)
 	r.count.TextStyle.Bold = true
 	kit.Show(i.count > 0, r.badge, r.count)
