@@ -153,9 +153,13 @@ func openIndex(ctx context.Context, p config.Paths) (*filed.Index, error) {
 	return filed.Open(ctx, filepath.Join(p.State, filed.Name), p.Home, tops)
 }
 
-// notFiled are the folders whose files wait to be filed: downloads, and what is watched.
+// notFiled are the folders that hold nothing that is filed: downloads, what is watched,
+// and those of Nod and of other programs.
 func notFiled(p config.Paths, s *config.Live) []string {
-	out := []string{p.User.Downloads}
+	out := []string{
+		p.User.Downloads, p.State, p.Cache, p.Runtime, filepath.Dir(p.Config),
+		filepath.Join(p.Home, "Library"), filepath.Join(p.Home, "AppData"), filepath.Join(p.Home, "snap"),
+	}
 	for _, f := range s.Get().Folders {
 		out = append(out, f.Path)
 	}

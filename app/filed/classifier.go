@@ -14,7 +14,7 @@ import (
 // and more than half.
 const (
 	sure   = .85
-	likely = .45
+	likely = .38
 )
 
 // Classify implements proposal.Classifier: the folder in which the person would look

@@ -216,6 +216,8 @@ func TestDamagedIndexIsBuiltAgain(t *testing.T) {
 // The first index is waited for, but a proposal never waits for the texts of many files.
 func TestFirstProposalWaitsForASmallHomeOnly(t *testing.T) {
 	b := newBench(t, filedNotes)
+	begun := time.Now()
+	b.o.Changed = func(context.Context) { b.propose("again.txt", "proposed again when the index is there") }
 	ctx, cancel := context.WithCancel(t.Context())
 	done := make(chan struct{})
 	go func() {
@@ -230,4 +232,7 @@ func TestFirstProposalWaitsForASmallHomeOnly(t *testing.T) {
 	}
 	cancel()
 	<-done
+	if took := time.Since(begun); took > firstWait/2 {
+		t.Errorf("it took %v: what is proposed again waits for itself", took)
+	}
 }

@@ -13,7 +13,7 @@ const (
 	sweepEvery = time.Hour        // a slow sweep finds what no hint told of
 	hintDelay  = 5 * time.Second  // hints that come together make one sweep
 	powerCheck = 30 * time.Second // how often it is looked whether the computer is plugged in again
-	firstWait  = time.Minute      // how long a first proposal waits for the first index
+	firstWait  = 30 * time.Second // how long a first proposal waits for the first index
 	fewFiles   = 500              // of more than these it does not wait until they are read
 	atOnce     = 1000             // files that are read without a rest
 )
@@ -73,7 +73,7 @@ func (s *Service) Run(ctx context.Context) error {
 		if err := s.update(ctx); err != nil && !errors.Is(err, context.Canceled) {
 			s.o.Log.Error("look at what is filed; it is tried again", "err", err)
 		}
-		s.once.Do(func() { close(s.ready) }) // after an error too: nobody is to wait for it
+		s.settle() // after an error too: nobody is to wait for it
 		select {
 		case <-ctx.Done():
 			return nil
@@ -103,6 +103,9 @@ func (s *Service) wait(ctx context.Context) {
 	}
 }
 
+// settle ends the wait for the first index.
+func (s *Service) settle() { s.once.Do(func() { close(s.ready) }) }
+
 // started is when Run began; zero: it has not.
 func (s *Service) started() time.Time {
 	s.mu.Lock()
@@ -117,6 +120,7 @@ func (s *Service) update(ctx context.Context) error {
 		return err
 	}
 	read, err := s.read(ctx)
+	s.settle() // before anybody is told: who is proposes again, and would wait for it
 	if swept || read > 0 {
 		s.o.Index.forget()
 		s.o.Changed(ctx)
@@ -131,7 +135,7 @@ func (s *Service) read(ctx context.Context) (done int, err error) {
 		return 0, err
 	}
 	if total > fewFiles {
-		s.once.Do(func() { close(s.ready) })
+		s.settle()
 	}
 	task := s.o.Begin(fmt.Sprintf("Reading %d filed files, to know where new ones belong", total), total)
 	defer task.End()

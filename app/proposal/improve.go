@@ -20,6 +20,12 @@ const (
 	ByFiled = "filed"
 )
 
+// ForModel says whether a model may improve a proposal: only Nod's own signs support
+// it, or what is filed and that does not say where it belongs.
+func (p Proposal) ForModel() bool {
+	return p.By == ByBuiltIn || p.By == ByFiled && p.Confidence == Low
+}
+
 // FileOf is a proposal's own file as a classifier gets it; its text is
 // read when it is first asked for.
 func (s *Service) FileOf(p Proposal) File {
@@ -30,8 +36,8 @@ func (s *Service) FileOf(p Proposal) File {
 // name, confidence and reasoning, each only if it is set. It says whether it did.
 //
 // It does nothing (false, nil) unless the proposal is, to the letter, what it
-// was when the model was asked, its files are as they were, and only Nod's own
-// signs support it: rules, what was learned and what a person typed win. What
+// was when the model was asked, its files are as they were, and it is one for a
+// model: rules, what was learned and what a person typed win. What
 // is sensitive stays so; the model can only add to it. The extension stays, the
 // folder and the names must pass what Edit asks of a person's, and what was
 // said without the model stays in the reasoning. Nothing is ever approved. An
@@ -55,7 +61,7 @@ func (s *Service) improve(ctx context.Context, id string, sug Suggestion, was Pr
 	if errors.Is(err, ErrNotFound) {
 		return false, nil
 	}
-	if err != nil || p.Status != Pending || p.By != ByBuiltIn || !reflect.DeepEqual(p, was) || p.changed() {
+	if err != nil || p.Status != Pending || !p.ForModel() || !reflect.DeepEqual(p, was) || p.changed() {
 		return false, err
 	}
 	q, wrong := s.improved(p, sug)

@@ -58,3 +58,15 @@ func TestReconsidering(t *testing.T) {
 	must(t, err)
 	same(t, "what is sure stays", n, 0)
 }
+
+// A model is asked about what is filed nowhere, and cannot overrule what is filed.
+func TestAModelImprovesOnlyWhatIsAskedAbout(t *testing.T) {
+	for confidence, want := range map[proposal.Confidence]bool{proposal.Low: true, proposal.Medium: false, proposal.High: false} {
+		d := newDesk(t)
+		d.fitsIn("Letters", confidence)
+		was := d.get(d.propose("a.pdf")["a.pdf"])
+		done, err := d.Improve(t.Context(), was.ID, d.modelSays(), was)
+		must(t, err)
+		same(t, string(confidence), done, want)
+	}
+}

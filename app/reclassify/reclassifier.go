@@ -118,7 +118,7 @@ func (r *Reclassifier) next(ctx context.Context) (proposal.Proposal, bool) {
 			return proposal.Proposal{}, false
 		}
 		for _, p := range ps {
-			if p.By == proposal.ByBuiltIn && !r.attempts.has(p) {
+			if p.ForModel() && !r.attempts.has(p) {
 				return p, true
 			}
 		}

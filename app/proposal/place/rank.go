@@ -45,7 +45,7 @@ func (h *Home) Rank(f File, near Near, now time.Time) []Candidate {
 }
 
 // noPlace is the score of a place that is none of the candidates.
-const noPlace = 1.0
+const noPlace = 1.3
 
 // rank orders all candidates by their scores, from which their likelihoods follow.
 func (h *Home) rank(in input) []Candidate {
