@@ -124,7 +124,7 @@ func TestJoiningIsCancelled(t *testing.T) {
 	j.Table.Run("join")
 	j.Table.Run("cancel")
 	w.queue.Settle()
-	if w.f.Top() != j || j.waiting.Visible() || len(w.rooms.Calls()) > 0 {
+	if w.f.Top() != j || j.waiting.Visible() || len(w.rooms.Calls()) > 0 || j.code.Text == "" || j.problem.Text.Text != "" {
 		t.Errorf("it was not cancelled: %q", w.rooms.Calls())
 	}
 }

@@ -104,7 +104,9 @@ func TestNoOtherKeySigns(t *testing.T) {
 	b := open(t, 0)
 	b.q.Settle()
 	for r := '!'; r <= '~'; r++ {
-		b.Typed(string(r))
+		if r != '?' { // it opens the help, which would take the others
+			b.Typed(string(r))
+		}
 	}
 	b.Key(fyne.KeyReturn, fyne.KeySpace, fyne.KeyEnter)
 	if b.approvals() > 0 {
