@@ -127,7 +127,8 @@ func (c *course) hosts(ctx context.Context, n *negotiator) (done bool, err error
 	n.what = fmt.Sprintf("%s: room %s %s", n.name, r.State, r.Reason)
 	switch r.State {
 	case api.RoomInviting:
-		if r.Invitation == nil || r.Invitation.Ended != "" {
+		if r.Invitation == nil || r.Invitation.Ended != "" || c.failed { // who began to join and died has made the one attempt
+			c.failed = false
 			r, err = api.InviteToRoom.Call(ctx, n.Client, api.RoomRequest{Room: n.room})
 		}
 		if err == nil && r.Invitation != nil {
