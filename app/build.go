@@ -160,6 +160,7 @@ func notFiled(p config.Paths, s *config.Live) []string {
 		p.User.Downloads, p.State, p.Cache, p.Runtime, filepath.Dir(p.Config),
 		filepath.Join(p.Home, "Library"), filepath.Join(p.Home, "AppData"), filepath.Join(p.Home, "snap"),
 	}
+	out = append(out, p.Programs...)
 	for _, f := range s.Get().Folders {
 		out = append(out, f.Path)
 	}

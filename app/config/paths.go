@@ -7,6 +7,7 @@ import (
 	osuser "os/user"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strconv"
 
 	"github.com/adrg/xdg"
@@ -14,14 +15,15 @@ import (
 
 // Paths holds the paths of Nod's own files and of the user's folders.
 type Paths struct {
-	Home     string // the user's home folder
-	Config   string // config.toml
-	State    string // folder of the store
-	LastGood string // copy of the last config.toml without a problem
-	Log      string // log file
-	Cache    string // folder of files that can be recreated
-	Runtime  string // folder of the socket, 0700
-	Socket   string // the agent's unix socket, at most maxSocket bytes
+	Home     string   // the user's home folder
+	Config   string   // config.toml
+	State    string   // folder of the store
+	LastGood string   // copy of the last config.toml without a problem
+	Log      string   // log file
+	Cache    string   // folder of files that can be recreated
+	Runtime  string   // folder of the socket, 0700
+	Socket   string   // the agent's unix socket, at most maxSocket bytes
+	Programs []string // folders of programs, which hold nothing of the user's own: settings, state, caches
 	User     UserFolders
 }
 
@@ -59,8 +61,15 @@ func FindPaths() Paths {
 		Cache:    override(envCache, filepath.Join(xdg.CacheHome, "nod")),
 		Runtime:  run,
 		Socket:   filepath.Join(run, socketName),
+		Programs: programFolders(),
 		User:     userFolders(),
 	}
+}
+
+// programFolders leaves out a folder that somebody has set to the home folder itself.
+func programFolders() []string {
+	all := []string{xdg.ConfigHome, xdg.StateHome, xdg.CacheHome, xdg.DataHome}
+	return slices.DeleteFunc(all, func(dir string) bool { return !filepath.IsAbs(dir) || filepath.Clean(dir) == filepath.Clean(xdg.Home) })
 }
 
 // findHome sets HOME if a service or cron did not, for this process and those it

@@ -3,6 +3,7 @@ package config
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -75,7 +76,12 @@ func TestUserFolders(t *testing.T) {
 	must(t, os.Mkdir(filepath.Join(dir, "cfg"), 0o700))
 	write(t, filepath.Join(dir, "cfg", "user-dirs.dirs"),
 		"XDG_DOWNLOAD_DIR=\"$HOME/Herunter\"\nXDG_MUSIC_DIR=\"$HOME/\"\n")
-	u := FindPaths().User
+	t.Setenv("XDG_STATE_HOME", dir)
+	p := FindPaths()
+	if slices.Contains(p.Programs, dir) || !slices.Contains(p.Programs, filepath.Join(dir, "cfg")) {
+		t.Errorf("folders of programs: %q", p.Programs)
+	}
+	u := p.User
 	if u.Downloads != filepath.Join(dir, "Herunter") || u.Music != filepath.Join(dir, "Music") || u.Videos != filepath.Join(dir, "Videos") {
 		t.Errorf("%+v", u)
 	}

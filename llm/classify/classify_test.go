@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -27,7 +28,7 @@ func TestAnswerIsUsed(t *testing.T) {
 		Category: "finances", Dir: d.at("Documents/Finances/2025"), Name: "Invoice December.pdf", Confidence: proposal.Medium, By: "model",
 		Reasoning: "The model says: “The text says 'Total due'.” In the file stands “Total due”.",
 	}
-	if !ok || got != want {
+	if !ok || !reflect.DeepEqual(got, want) {
 		t.Errorf("%v %+v, want %+v", ok, got, want)
 	}
 }
@@ -94,7 +95,7 @@ func TestAnswers(t *testing.T) {
 				c.was(&p)
 			}
 			got, ok := d.suggest(f, p)
-			if ok != (c.want != none) {
+			if ok != (!reflect.DeepEqual(c.want, none)) {
 				t.Fatalf("%v %+v", ok, got)
 			}
 			if !ok {
@@ -107,7 +108,7 @@ func TestAnswers(t *testing.T) {
 				t.Errorf("%+v", got)
 			}
 			got.By, got.Reasoning = "", ""
-			if got != c.want {
+			if !reflect.DeepEqual(got, c.want) {
 				t.Errorf("%+v, want %+v", got, c.want)
 			}
 		})
