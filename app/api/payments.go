@@ -6,7 +6,7 @@ import "time"
 // has approved.
 var (
 	ListPayments = Route[PaymentsRequest, PaymentsResult]{post, "payments/list", "The payments and holds, newest first."}
-	ClosePayment = Route[ClosePaymentRequest, Payment]{post, "payments/close", "Ends a payment whose outcome is not known, as a person has looked it up. Nothing is paid, and nothing is tried again."}
+	ClosePayment = Route[ClosePaymentRequest, Payment]{post, "payments/close", "Ends a payment whose outcome is not known, as a person has looked it up. Nothing is paid, and nothing is tried again. Refused (conflict) while the payment service can be asked and has not decided, or its request may still be carried out. It is not guarded: the command line has the person type the id."}
 	GetPayment   = Route[PaymentRequest, Payment]{post, "payments/get", "One payment with every request that was made for it."}
 )
 

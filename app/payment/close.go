@@ -3,11 +3,15 @@ package payment
 import (
 	"context"
 	"fmt"
+	"time"
 )
 
 // CloseByHand ends a payment whose outcome is not known, as a person has looked it up: its
 // request took the money, or had no effect. Nothing is sent, and nothing is tried again.
-// If the service can say what came of it, that is kept instead, with an error.
+// If the service can say what came of it, that is kept instead, with an error. While its
+// request may still take the money, or the service does not answer, nothing is closed: the
+// same agreement could be paid again then. A service that cannot be asked at all, because
+// the key is gone, is not waited for.
 func (s *Service) CloseByHand(ctx context.Context, id string, paid bool) (Payment, error) {
 	if err := s.lock(ctx); err != nil {
 		return Payment{}, err
@@ -22,14 +26,45 @@ func (s *Service) CloseByHand(ctx context.Context, id string, paid bool) (Paymen
 		return p, err
 	}
 	if pr, err := s.processorOf(ctx, p); err == nil {
-		if l, _ := s.lookUp(ctx, pr, p); Next(p, l, s.Now()) == Settle {
-			if p, err = s.settle(ctx, p, l.Remote); err == nil && !p.State.Open() {
-				err = p.refuse("be closed by hand", "Stripe says so, and that is kept")
-			}
-			return p, err
+		l, reason := s.lookUp(ctx, pr, p)
+		switch Next(p, l, s.Now()) {
+		case Leave, GiveUp:
+		case Settle:
+			return s.settleInstead(ctx, p, l.Remote)
+		default:
+			return p, p.refuse(byHand, p.notYet(l, reason))
 		}
 	}
 	return s.save(ctx, closed)
+}
+
+// byHand is what is refused here.
+const byHand = "be closed by hand"
+
+// settleInstead takes over what the service says, and refuses to close the payment.
+func (s *Service) settleInstead(ctx context.Context, p Payment, r Remote) (Payment, error) {
+	p, err := s.settle(ctx, p, r)
+	switch {
+	case err != nil:
+		return p, err
+	case p.State.Open():
+		return p, p.refuse(byHand, p.Reason)
+	}
+	return p, p.refuse(byHand, "Stripe says so, and that is kept")
+}
+
+// notYet says why p cannot be closed now though the service can be asked, and when to try
+// again; reason is why the look-up decided nothing.
+func (p Payment) notYet(l Lookup, reason string) string {
+	switch {
+	case !l.Answered:
+		return reason + "; try again when Stripe answers"
+	case l.Found && l.Remote.Status == RemoteProcessing:
+		return "Stripe is still processing it, and may take the money; try again when Stripe's dashboard shows how it ended"
+	case !l.Found && p.Remote != "":
+		return "Stripe had it and shows it no longer; try again later, or ask Stripe about " + p.Remote
+	}
+	return "its last request may still be carried out; try again after " + p.Request.First.Add(Forgotten).Format(time.RFC1123)
 }
 
 // closedByHand is the reason of a payment that a person has closed.

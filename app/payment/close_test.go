@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/nod-app/nod/app/payment"
 	"github.com/nod-app/nod/test/stripedouble"
@@ -72,6 +73,7 @@ func TestAHoldIsNotClosedAsPaid(t *testing.T) {
 	if _, err := w.CloseByHand(t.Context(), p.ID, true); err == nil || !strings.Contains(err.Error(), "takes none; capture or release it in Stripe's dashboard") {
 		t.Error(err)
 	}
+	w.client.Key = "sk_test_rolled"
 	if got, err := w.CloseByHand(t.Context(), p.ID, false); err != nil || got.State != payment.Held {
 		t.Errorf("%+v %v", got, err)
 	}
@@ -91,5 +93,46 @@ func TestStripeKnowsBetter(t *testing.T) {
 	w.d.Inject()
 	if got, err := w.CloseByHand(t.Context(), p.ID, false); err == nil || !strings.Contains(err.Error(), "is paid and cannot be closed by hand: Stripe says so") || got.State != payment.Paid {
 		t.Errorf("%+v %v", got, err)
+	}
+}
+
+// What Stripe may still carry out is not closed, or it would be paid twice.
+func TestWhatMayStillBePaidIsNotClosed(t *testing.T) {
+	for name, c := range map[string]struct {
+		begin func(w *desk)
+		then  func(w *desk)
+		why   string // "": it is closed
+	}{
+		"processing":                {func(w *desk) { w.client.Method = "pm_double_processing" }, func(*desk) {}, "Stripe is still processing it"},
+		"processing after two days": {func(w *desk) { w.client.Method = "pm_double_processing" }, func(w *desk) { w.clock.pass(48 * time.Hour) }, "Stripe is still processing it"},
+		"no answer":                 {func(w *desk) { w.d.SetFaults(away) }, func(*desk) {}, "try again when Stripe answers"},
+		"it may be sent again":      {func(w *desk) { w.d.SetFaults(away) }, func(w *desk) { w.d.Inject() }, "try again after Tue, 03 Mar 2026 13:00:00 UTC"},
+		"it may be on its way":      {func(w *desk) { w.d.SetFaults(away) }, func(w *desk) { w.d.Inject(); w.clock.pass(24 * time.Hour) }, "try again after Tue, 03 Mar 2026 13:00:00 UTC"},
+		"Stripe forgot it":          {func(w *desk) { w.d.SetFaults(away) }, func(w *desk) { w.d.Inject(); w.clock.pass(26 * time.Hour) }, ""},
+		"the clock was set back":    {func(w *desk) { w.d.SetFaults(away) }, func(w *desk) { w.d.Inject(); w.clock.pass(-time.Hour) }, ""},
+	} {
+		w := newDesk(t)
+		c.begin(w)
+		p, err := w.Pay(t.Context(), order("c1", 8000))
+		if err == nil || p.State != payment.Unknown {
+			t.Fatalf("%s: %+v %v", name, p, err)
+		}
+		c.then(w)
+		got, err := w.CloseByHand(t.Context(), p.ID, false)
+		if c.why == "" {
+			if err != nil || got.State != payment.Failed {
+				t.Errorf("%s: %+v %v", name, got, err)
+			}
+			continue
+		}
+		if err == nil || !strings.Contains(err.Error(), "is unknown and cannot be closed by hand: ") || !strings.Contains(err.Error(), c.why) {
+			t.Errorf("%s: %v", name, err)
+		}
+		if s := w.stored(p.ID).State; s != payment.Unknown {
+			t.Errorf("%s: it is %s", name, s)
+		}
+		if _, err := w.Pay(t.Context(), order("c2", 8000)); err == nil || !strings.Contains(err.Error(), "agree") {
+			t.Errorf("%s: the agreement is paid twice: %v", name, err)
+		}
 	}
 }

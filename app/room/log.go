@@ -110,8 +110,12 @@ func (l *Log) position() uint64 {
 	return l.chain.Position()
 }
 
-// take keeps an entry, and then lets it count.
+// take keeps an entry, and then lets it count. One that is larger than any message is not
+// kept: a server could fill the disk with it. Reading ends there.
 func (l *Log) take(ctx context.Context, position uint64, raw []byte) error {
+	if len(raw) > MaxMessage {
+		return TooLarge(position, len(raw))
+	}
 	if l.o.Store != nil && position == l.position()+1 && position <= MaxEntries {
 		if err := l.o.Store.Save(ctx, position, raw); err != nil {
 			return fmt.Errorf("keep entry %d of room %s: %w", position, l.o.Room, err)

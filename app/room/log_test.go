@@ -265,3 +265,28 @@ func TestRandomLossesAndRestarts(t *testing.T) {
 		}
 	}
 }
+
+// inflated shows entries that no message can be as large as.
+type inflated struct{ Transport }
+
+func (inflated) Read(ctx context.Context, after uint64, receive func(uint64, []byte) error) error {
+	for position := after + 1; ; position++ {
+		if err := receive(position, make([]byte, MaxMessage+1)); err != nil {
+			return err
+		}
+	}
+}
+
+// A hostile server cannot fill the disk: what is larger than a message ends reading, and
+// is not kept.
+func TestWhatIsTooLargeIsNotKept(t *testing.T) {
+	a, _ := ends(inflated{NewLocal()})
+	log := a.open(t)
+	err := log.Follow(deadline(t), 0, func(Entry) error { return nil })
+	if codeOf(t, err) != Oversized || log.Broken() == nil || log.position() != 0 {
+		t.Errorf("%v, at %d", err, log.position())
+	}
+	if len(a.store.kept) != 0 {
+		t.Errorf("%d entries are kept", len(a.store.kept))
+	}
+}

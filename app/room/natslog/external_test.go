@@ -2,6 +2,8 @@ package natslog_test
 
 import (
 	"crypto/tls"
+	"errors"
+	"fmt"
 	"testing"
 	"time"
 
@@ -41,6 +43,17 @@ func TestAServerByURLKeepsTheContract(t *testing.T) {
 		must(t, p.Host.(*natslog.Log).Create(t.Context(), 1))
 		must(t, p.Host.(*natslog.Log).Create(t.Context(), 1)) // again: it stays as it is
 		return p
+	})
+	t.Run("what is larger than any message is not read", func(t *testing.T) {
+		l := open(t, room.NewID())
+		must(t, l.Create(t.Context(), 1))
+		_, err := l.Append(t.Context(), make([]byte, room.MaxMessage+1)) // the stream leaves room for headers
+		must(t, err)
+		err = l.Read(t.Context(), 0, func(_ uint64, raw []byte) error { return fmt.Errorf("%d bytes are read", len(raw)) })
+		var p *room.Problem
+		if !errors.Is(err, room.ErrRefused) || !errors.As(err, &p) || p.Code != room.Oversized {
+			t.Error(err)
+		}
 	})
 }
 
