@@ -37,6 +37,9 @@ func (a *App) buildRooms() {
 		Negotiate: func(ctx context.Context, room string, unreachable func(error)) error {
 			return a.negotiations.Run(ctx, room, unreachable)
 		},
+		Locked: func(ctx context.Context, room string, do func(time.Time) error) error {
+			return a.negotiations.Locked(ctx, room, do)
+		},
 	})
 	a.negotiations = negotiation.New(negotiation.Deps{
 		Store: a.store, Rooms: a.rooms, Acts: a.audit, Now: time.Now,

@@ -59,15 +59,16 @@ var (
 	ErrTooLate = errors.New("the time for answering has run out")
 )
 
-// with gives do the session of a room, loaded and locked.
+// with gives do the session of a room, loaded and locked. The room is read while it is
+// locked, so that nothing is said to a guest who was replaced, or in a room that was closed.
 func (s *Service) with(ctx context.Context, room string, do func(*session) error) error {
+	ses := s.session(room)
+	ses.mu.Lock()
+	defer ses.mu.Unlock()
 	r, err := s.Rooms.Room(ctx, room)
 	if err != nil {
 		return err
 	}
-	ses := s.session(room)
-	ses.mu.Lock()
-	defer ses.mu.Unlock()
 	if err := s.load(ctx, ses); err != nil {
 		return err
 	}

@@ -97,6 +97,9 @@ func (d *desktop) start() {
 		Negotiate: func(ctx context.Context, room string, unreachable func(error)) error {
 			return d.negotiations.Run(ctx, room, unreachable)
 		},
+		Locked: func(ctx context.Context, room string, do func(time.Time) error) error {
+			return d.negotiations.Locked(ctx, room, do)
+		},
 	})
 	d.negotiations = negotiation.New(negotiation.Deps{
 		Store: d.store, Rooms: d.rooms, Acts: noRecord{}, Now: time.Now, Changed: func(room, _ string) { d.note(room) },

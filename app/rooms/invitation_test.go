@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/nod-app/nod/app/negotiation"
 	"github.com/nod-app/nod/app/room/invitation"
 	"github.com/nod-app/nod/app/rooms"
 )
@@ -144,6 +145,33 @@ func TestAGuestIsReplaced(t *testing.T) {
 	}
 	if _, err := mallory.rooms.Invite(t.Context(), p.room); err == nil {
 		t.Error("a guest invites")
+	}
+}
+
+// What is still to be sent to a guest goes to no other.
+func TestNoOtherGuestGetsWhatIsToBeSent(t *testing.T) {
+	t.Parallel()
+	p := joined(t)
+	p.anna.locked.Store(true) // nothing can be sent
+	p.anna.restart()
+	_, err := p.anna.negotiations.Start(t.Context(), p.room, opening(20000))
+	must(t, err)
+	p.anna.locked.Store(false)
+	if _, err := p.anna.rooms.Invite(t.Context(), p.room); err == nil || !strings.Contains(err.Error(), "said something") {
+		t.Errorf("a guest was replaced for whom there was an offer: %v", err)
+	}
+	p.offered(p.ben, 1)
+}
+
+// A mandate is for the guest who was there when the person gave it.
+func TestAnotherGuestEndsTheMandate(t *testing.T) {
+	t.Parallel()
+	p := joined(t)
+	must(t, p.anna.store.SetMandate(t.Context(), p.room, negotiation.Mandate{Pays: true, Currency: "gbp", Limit: 20000}))
+	_, err := p.anna.rooms.Invite(t.Context(), p.room)
+	must(t, err)
+	if _, ok, err := p.anna.store.Mandate(t.Context(), p.room); ok || err != nil {
+		t.Errorf("the mandate is there: %v, %v", ok, err)
 	}
 }
 

@@ -117,7 +117,7 @@ func (s *Service) emptied(ctx context.Context, r Room) (Room, error) {
 	if err != nil || r.State() == Inviting {
 		return r, err
 	}
-	err = s.Store.SetJoined(ctx, r.ID, Joined{Host: r.Host})
+	err = s.Locked(ctx, r.ID, func(time.Time) error { return s.Store.SetJoined(ctx, r.ID, Joined{Host: r.Host}) })
 	if err != nil {
 		s.start(r.ID)
 		if errors.Is(err, ErrChanged) {

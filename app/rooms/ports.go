@@ -27,13 +27,16 @@ type Store interface {
 	Rooms(ctx context.Context) ([]Room, error)
 	// Room returns negotiation.ErrNoRoom if there is none.
 	Room(ctx context.Context, id string) (Room, error)
-	// SetJoined keeps who joined a room, in the place of who was there; the zero value:
-	// nobody. It fails if the room has messages.
+	// SetJoined keeps who joined a room, in the place of who was there, and removes the
+	// mandate, which was for them; the zero value: nobody. It fails if the room has
+	// messages, or has some to send.
 	SetJoined(ctx context.Context, id string, j Joined) error
 	// SetCompared keeps that this desktop's person saw these words on both desktops. It
 	// fails if the room has other words.
 	SetCompared(ctx context.Context, id string, words []string) error
-	CloseRoom(ctx context.Context, id string, at time.Time, reason string) error
+	// CloseRoom keeps when and why a room was closed; different: the words were not the
+	// same, even if they were said to be before.
+	CloseRoom(ctx context.Context, id string, at time.Time, reason string, different bool) error
 	// BreakRoom keeps why nothing in the log of a room counts any more.
 	BreakRoom(ctx context.Context, id, reason string) error
 

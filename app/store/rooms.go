@@ -73,11 +73,20 @@ func (s *Store) Room(ctx context.Context, id string) (rooms.Room, error) {
 }
 
 // SetJoined keeps who joined a room, in the place of who was there; the zero value:
-// nobody. It fails if the room is not in use, or has messages.
+// nobody. The mandate of the room was for who was there. It fails if the room is not in
+// use, has messages, or has some to send.
 func (s *Store) SetJoined(ctx context.Context, id string, j rooms.Joined) error {
-	return s.changeRoom(ctx, "let a guest into a room", `UPDATE rooms SET host = ?, guest = ?, guest_access = ?, words = ?, compared = 0
-		WHERE id = ? AND closed = 0 AND broken = '' AND NOT EXISTS (SELECT 1 FROM room_messages WHERE room = rooms.id)`,
-		inJSON(&j.Host), inJSON(&j.Guest), inJSON(&j.GuestAccess), inJSON(&j.Words), id)
+	return s.write(ctx, "let a guest into a room", func(tx *sql.Tx) error {
+		st := newStatements(ctx, tx)
+		err := changeOneRoom(st, `UPDATE rooms SET host = ?, guest = ?, guest_access = ?, words = ?, compared = 0
+			WHERE id = ? AND closed = 0 AND broken = '' AND NOT EXISTS (SELECT 1 FROM room_messages WHERE room = rooms.id)
+			AND NOT EXISTS (SELECT 1 FROM room_outbox WHERE room = rooms.id AND dropped = '')`,
+			inJSON(&j.Host), inJSON(&j.Guest), inJSON(&j.GuestAccess), inJSON(&j.Words), id)
+		if err != nil {
+			return err
+		}
+		return st.do(`DELETE FROM mandates WHERE room = ?`, id)
+	})
 }
 
 // SetCompared keeps that this desktop's person said that both see the same words, which
@@ -87,10 +96,12 @@ func (s *Store) SetCompared(ctx context.Context, id string, words []string) erro
 		id, inJSON(&words))
 }
 
-// CloseRoom keeps when and why a room was closed. One that is closed stays as it is.
-func (s *Store) CloseRoom(ctx context.Context, id string, at time.Time, reason string) error {
+// CloseRoom keeps when and why a room was closed; different: its words are not the same on
+// both desktops, whatever was said of them before. One that is closed stays as it is.
+func (s *Store) CloseRoom(ctx context.Context, id string, at time.Time, reason string, different bool) error {
 	return s.write(ctx, "close a room", func(tx *sql.Tx) error {
-		return newStatements(ctx, tx).do(`UPDATE rooms SET closed = ?, reason = ? WHERE id = ? AND closed = 0`, timestamp(at), reason, id)
+		return newStatements(ctx, tx).do(`UPDATE rooms SET closed = ?, reason = ?, compared = compared AND NOT ? WHERE id = ? AND closed = 0`,
+			timestamp(at), reason, different, id)
 	})
 }
 
@@ -104,13 +115,15 @@ func (s *Store) BreakRoom(ctx context.Context, id, reason string) error {
 
 // changeRoom changes one room, or fails.
 func (s *Store) changeRoom(ctx context.Context, op, text string, args ...any) error {
-	return s.write(ctx, op, func(tx *sql.Tx) error {
-		n, err := newStatements(ctx, tx).count(text, args...)
-		if err == nil && n != 1 {
-			err = rooms.ErrChanged
-		}
-		return err
-	})
+	return s.write(ctx, op, func(tx *sql.Tx) error { return changeOneRoom(newStatements(ctx, tx), text, args...) })
+}
+
+func changeOneRoom(st *statements, text string, args ...any) error {
+	n, err := st.count(text, args...)
+	if err == nil && n != 1 {
+		err = rooms.ErrChanged
+	}
+	return err
 }
 
 // RoomMessages returns the log of a room, from position 1.
