@@ -35,7 +35,7 @@ type job struct {
 
 // call is what the tool gets of the job; save stores its effect.
 func (j *job) call(t *Trace, save func(context.Context, Effect) error) Call {
-	c := Call{Trace: t.ID, ID: j.ID, Room: t.Room, Labels: t.Labels(), save: save}
+	c := Call{Trace: t.ID, ID: j.ID, Room: t.Room, Negotiation: t.Negotiation, Labels: t.Labels(), save: save}
 	for _, p := range j.facts.Places {
 		if p.Problem == nil {
 			c.Places = append(c.Places, p)

@@ -14,6 +14,9 @@ import (
 type Trace struct {
 	ID   string
 	Room string // in which its calls negotiate and pay; empty: the only one that is open
+	// Negotiation is the one whose agreement its calls pay by; empty: the newest of which
+	// something is left to pay.
+	Negotiation string
 
 	turn sync.Mutex // held while a plan runs
 

@@ -16,10 +16,13 @@ type ToolsResult struct {
 // CallRequest asks for calls of tools, as a model's turn would: each passes the
 // policy, and what needs approval is asked of the person in a window.
 type CallRequest struct {
-	Typed string     `json:"typed,omitempty"` // what the person typed; an address in it needs no question
-	Words string     `json:"words,omitempty"` // what is said of the calls, shown as a quotation
-	Room  string     `json:"room,omitempty"`  // in which tools negotiate and pay; empty: the only one that is open
-	Calls []ToolCall `json:"calls"`
+	Typed string `json:"typed,omitempty"` // what the person typed; an address in it needs no question
+	Words string `json:"words,omitempty"` // what is said of the calls, shown as a quotation
+	Room  string `json:"room,omitempty"`  // in which tools negotiate and pay; empty: the only one that is open
+	// Negotiation is the one in Room whose agreement the calls pay by; empty: the newest of
+	// which something is left to pay.
+	Negotiation string     `json:"negotiation,omitempty"`
+	Calls       []ToolCall `json:"calls"`
 }
 
 // ToolCall is one call. Args are the exact bytes of a JSON object, as a string:

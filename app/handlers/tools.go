@@ -52,7 +52,7 @@ func (h Tools) call(ctx context.Context, r api.CallRequest) (api.CallResult, err
 		return api.CallResult{}, err
 	}
 	t, end := h.Session.Begin(r.Typed, p)
-	t.Room = r.Room
+	t.Room, t.Negotiation = r.Room, r.Negotiation
 	results := h.Registry.Call(ctx, t, p)
 	end()
 	out := api.CallResult{TraceID: t.ID}

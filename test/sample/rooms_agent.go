@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"path"
 	"slices"
 
 	"github.com/nod-app/nod/app/api"
@@ -113,7 +114,7 @@ func (s *Rooms) CallTools(_ context.Context, r api.CallRequest) (api.CallResult,
 	defer s.mu.Unlock()
 	out := api.CallResult{TraceID: "k3v9q2ma", Results: []json.RawMessage{}}
 	for i, c := range r.Calls {
-		if err := s.recordCall("call ", c.Tool, " ", c.Args, " in ", r.Room); err != nil {
+		if err := s.recordCall("call ", c.Tool, " ", c.Args, " in ", path.Join(r.Room, r.Negotiation)); err != nil {
 			return out, err
 		}
 		result := fmt.Sprintf(`{"call_id":"c%d","tool":%q,"success":true,"summary":"Done."}`, i+1, c.Tool)

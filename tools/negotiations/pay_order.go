@@ -24,7 +24,7 @@ func (s *negotiationTools) previewOrder(ctx context.Context, c tools.Call, k pay
 	if err != nil {
 		return tools.Preview{}, err
 	}
-	by, before, err := s.toPay(ctx, room, k, live)
+	by, before, err := s.toPay(ctx, room, c.Negotiation, k, live)
 	if err != nil {
 		return tools.Preview{}, err
 	}
@@ -55,10 +55,14 @@ func (s *negotiationTools) roomOfPayment(ctx context.Context, c tools.Call) (str
 	return r.ID, err
 }
 
-// toPay is the agreement that a payment in a room is for: the newest of which something
-// is left to pay in that way; if nothing is left of any, the newest.
-func (s *negotiationTools) toPay(ctx context.Context, room string, k payment.Kind, live bool) (agreements.Agreement, payment.Committed, error) {
+// toPay is the agreement that a payment in a room is for: that of the negotiation which
+// the call names. If it names none, the newest of which something is left to pay in that
+// way; if nothing is left of any, the newest.
+func (s *negotiationTools) toPay(ctx context.Context, room, negotiation string, k payment.Kind, live bool) (agreements.Agreement, payment.Committed, error) {
 	all, err := s.Agreements.Of(ctx, room)
+	if err == nil && negotiation != "" {
+		all, err = only(all, negotiation)
+	}
 	if err != nil {
 		return agreements.Agreement{}, payment.Committed{}, err
 	}
@@ -77,6 +81,16 @@ func (s *negotiationTools) toPay(ctx context.Context, room string, k payment.Kin
 		}
 	}
 	return all[0], first, nil
+}
+
+// only is the agreement of one negotiation.
+func only(all []agreements.Agreement, negotiation string) ([]agreements.Agreement, error) {
+	for _, each := range all {
+		if ref, err := agreements.ParseRef(each.Ref); err == nil && ref.Negotiation == negotiation {
+			return []agreements.Agreement{each}, nil
+		}
+	}
+	return nil, fmt.Errorf("negotiation %.40q of this room is no agreement that you pay; choose the agreement in the window Negotiations, then pay by that", negotiation)
 }
 
 // payeeRows say who is paid and why. The name and the summary are others' words: the

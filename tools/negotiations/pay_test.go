@@ -360,3 +360,38 @@ func TestAnUnknownOutcomeIsNoFailure(t *testing.T) {
 		t.Errorf("%+v", all)
 	}
 }
+
+// A call that names a negotiation pays by its agreement, and by no other one.
+func TestAPaymentNamesItsNegotiation(t *testing.T) {
+	b := newPayBench(t)
+	older := b.agree(negotiation.Guest)
+	newer := b.agree(negotiation.Guest)
+	other := b.agree(negotiation.Host)
+	in := func(id, tool, args string) tools.Result {
+		tr := tools.NewTrace("", nil, 0)
+		tr.Room, tr.Negotiation = desks.RoomID, id
+		return b.Call(t.Context(), tr, tools.Plan{Calls: []tools.Request{{ID: "c1", Tool: tool, Args: []byte(args)}}})[0]
+	}
+	for _, tool := range []string{"execute_payment", "create_escrow_hold"} {
+		for _, ref := range []string{older, newer} {
+			r, err := agreements.ParseRef(ref)
+			must(t, err)
+			if res := in(r.Negotiation, tool, fitting); !res.Success || b.Person.Last(t).Preview.Rows[3].Value != ref {
+				t.Errorf("%s by %s: %+v, it is paid by %s", tool, ref, res, b.Person.Last(t).Preview.Rows[3].Value)
+			}
+		}
+	}
+	r, err := agreements.ParseRef(other)
+	must(t, err)
+	asked, sent := len(b.Person.Questions()), b.posts()
+	for tool, words := range map[string]string{"execute_payment": "Payment failed: ", "create_escrow_hold": "Escrow hold failed: "} {
+		for _, id := range []string{r.Negotiation, "zzzzzzzz"} {
+			if res := in(id, tool, fitting); !strings.HasPrefix(res.Error, words+`negotiation "`+id+`" of this room is no agreement that you pay`) {
+				t.Errorf("%s by %s: %+v", tool, id, res)
+			}
+		}
+	}
+	if len(b.Person.Questions()) != asked || b.posts() != sent {
+		t.Error("asked or sent all the same")
+	}
+}

@@ -20,6 +20,9 @@ import (
 func (p *Page) showAgreement() {
 	req := api.NegotiationRequest{Room: p.m.want, ID: p.m.n.ID}
 	frame.Do(p.f, "read the agreement", api.GetAgreement.Call, req, func(got api.AgreementResult) {
+		if !p.free() || p.m.want != req.Room || p.m.n.ID != req.ID {
+			return
+		}
 		view := markdown.New(markdown.Options{Keys: p.f.Keys()})
 		view.Set(got.Markdown)
 		p.f.PushReader("Agreement", kit.AtMost(kit.ReadableWidth, view))
@@ -85,7 +88,9 @@ func (p *Page) verify(path string) {
 		} else {
 			p.f.Say(text)
 		}
-		p.f.PushReader("Verified document", verdict(path, p.f.Home, text, got))
+		if p.free() {
+			p.f.PushReader("Verified document", verdict(path, p.f.Home, text, got))
+		}
 	})
 }
 

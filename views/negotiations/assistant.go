@@ -123,13 +123,16 @@ func (p *Page) askMandate() {
 		start = *p.m.mandate
 	}
 	room := r.ID
-	p.f.Push(mandate.New(p.f, start, func(set api.Mandate) {
+	var page frame.Page
+	page = mandate.New(p.f, start, func(set api.Mandate) {
 		frame.Do(p.f, "set the mandate", api.SetMandate.Call, api.SetMandateRequest{Room: room, Mandate: set}, func(api.None) {
-			p.f.Back()
-			p.turn(assistantTab)
+			if p.f.Leave(page) {
+				p.turn(assistantTab)
+			}
 			p.f.Say("Set the mandate. It stays on this computer")
 		})
-	}), "Mandate")
+	})
+	p.f.Push(page, "Mandate")
 }
 
 func (p *Page) removeMandate() {

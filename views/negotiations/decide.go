@@ -63,12 +63,19 @@ func (p *Page) openForm(about, title string, make func() *offer.Page) {
 
 // send sends an offer; if that fails, its form stays.
 func (p *Page) send(doing string, call func(context.Context) error, said string) {
+	sent, room := p.f.Top(), p.m.want
 	p.f.Do(doing, func(ctx context.Context) (func(), error) {
 		err := call(ctx)
 		return func() {
-			p.form, p.m.chosen, p.m.round = nil, "", 0
-			p.f.Back()
-			p.f.Focus(p.rounds.list)
+			if p.form != nil && sent == p.form.Page {
+				p.form = nil
+			}
+			if p.m.want == room {
+				p.m.chosen, p.m.round = "", 0
+			}
+			if p.f.Leave(sent) {
+				p.f.Focus(p.rounds.list)
+			}
 			p.f.Say(said)
 		}, err
 	})

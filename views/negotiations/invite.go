@@ -127,8 +127,10 @@ func (p *Page) copyLink() {
 
 // took shows a room that has just been opened, joined or changed.
 func (p *Page) took(r api.Room) {
-	p.m.want, p.m.chosen, p.m.round = r.ID, "", 0
-	p.f.Focus(p.rooms)
+	p.showRoom(r.ID)
+	if p.shown {
+		p.f.Focus(p.rooms)
+	}
 }
 
 // askCloseRoom asks before a room is closed.

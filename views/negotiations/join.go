@@ -87,7 +87,7 @@ func (j *join) ended(ctx context.Context, room api.Room, err error) {
 		j.code.SetText("") // it is spent
 		return
 	}
-	j.f.Back()
+	j.f.Leave(j)
 	j.joined(room)
 }
 
@@ -118,7 +118,6 @@ func (p *Page) askJoin() {
 func (p *Page) newJoin() *join {
 	return newJoin(p.f, func(r api.Room) {
 		p.took(r)
-		p.refresh.Restart()
 		p.f.Say("Joined the room. Compare the words now")
 	})
 }
@@ -126,7 +125,7 @@ func (p *Page) newJoin() *join {
 // offerLink asks for the code of a room whose link the person opened: once, and not while
 // something else is being written.
 func (p *Page) offerLink() {
-	if p.m.link == "" || p.m.link == p.offered || !p.shown || p.f.Top() != nil || p.foot.Form() != nil {
+	if p.m.link == "" || p.m.link == p.offered || !p.free() {
 		return
 	}
 	p.offered = p.m.link

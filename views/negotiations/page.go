@@ -110,6 +110,12 @@ func (p *Page) Hidden() {
 // Closed stops the time: the window is closed.
 func (p *Page) Closed() { p.head.time.See(false) }
 
+// free says whether the page is in sight and nothing is being written on it: only then
+// something else is shown in its place unasked, or late.
+func (p *Page) free() bool {
+	return p.shown && p.f.Top() == nil && p.foot.Form() == nil
+}
+
 // Changed fetches again when a room or a payment changed.
 func (p *Page) Changed(e api.Event) {
 	switch e.Topic {

@@ -226,12 +226,12 @@ func TestPays(t *testing.T) {
 	w := open(t).to("agreed")
 	w.Typed("y")
 	w.Key(fyne.KeyReturn)
-	w.did(`call execute_payment {"amount":4000,"currency":"gbp","description":"Work"} in agreed`)
+	w.did(`call execute_payment {"amount":4000,"currency":"gbp","description":"Work"} in agreed/` + sample.AgreedNegotiation)
 	w.said("Done.", false)
 	w.rooms.Answer(`{"call_id":"c1","success":false,"error":"You denied it.","summary":"Denied"}`)
 	w.Typed("h")
 	w.Key(fyne.KeyReturn)
-	w.did(`call create_escrow_hold {"amount":8000,"currency":"gbp","description":"Wood"} in agreed`)
+	w.did(`call create_escrow_hold {"amount":8000,"currency":"gbp","description":"Wood"} in agreed/` + sample.AgreedNegotiation)
 	w.said("You denied it", true)
 }
 

@@ -48,14 +48,15 @@ func (p *Page) canSettle() bool {
 }
 
 // call asks for a call of a tool, which the approval window asks about; this page goes on
-// meanwhile. What came of it is said.
-func (p *Page) call(doing, tool string, args any) {
+// meanwhile. What came of it is said. A call that pays names the negotiation by whose
+// agreement it does.
+func (p *Page) call(doing, negotiation, tool string, args any) {
 	text, err := json.Marshal(args)
 	if err != nil {
 		p.f.Fail(doing, err)
 		return
 	}
-	req := api.CallRequest{Room: p.m.want, Calls: []api.ToolCall{{Tool: tool, Args: string(text)}}}
+	req := api.CallRequest{Room: p.m.want, Negotiation: negotiation, Calls: []api.ToolCall{{Tool: tool, Args: string(text)}}}
 	p.f.Say("Nod asks you in its approval window before anything is paid")
 	p.f.Background(doing, func(ctx context.Context) (func(), error) {
 		res, err := api.CallTools.Call(ctx, p.f.Client, req)
@@ -93,6 +94,7 @@ func (p *Page) askPay(tool string) {
 		return
 	}
 	r, _ := p.m.room()
+	id := p.m.n.ID
 	keys, currency := p.f.FormKeys(), money.Currency(last.Terms.Currency)
 	options := payable(last.Terms, tool)
 	amount, problem := kit.NewEntry("0.00", keys), kit.NewSignedFact(theme.NewErrorThemedResource(theme.ErrorIcon()), widget.DangerImportance)
@@ -116,7 +118,7 @@ func (p *Page) askPay(tool string) {
 			return
 		}
 		p.foot.Close()
-		p.call(doing, tool, payArgs{Amount: a.Minor, Currency: last.Terms.Currency, Description: last.Terms.Items[chosen].Description})
+		p.call(doing, id, tool, payArgs{Amount: a.Minor, Currency: last.Terms.Currency, Description: last.Terms.Items[chosen].Description})
 	}
 	amount.Escaped, amount.OnSubmitted = p.foot.Close, func(string) { done() }
 	fields := container.NewGridWithColumns(2, item.Select, amount)
@@ -154,7 +156,7 @@ func (p *Page) askCapture() {
 		if a.Minor == x.Minor {
 			args.Amount = 0
 		}
-		p.call("capture the hold", capture, args)
+		p.call("capture the hold", "", capture, args)
 	}})
 }
 
@@ -162,6 +164,6 @@ func (p *Page) askCapture() {
 func (p *Page) askRelease() {
 	x, _ := p.pays.list.Current()
 	p.foot.Ask(kit.Question{Text: "Release the hold of " + kit.CleanTo(x.Amount, 40) + "? Nothing is taken.", Confirm: "Release", Done: func(string) {
-		p.call("release the hold", release, settleArgs{HoldID: x.ID})
+		p.call("release the hold", "", release, settleArgs{HoldID: x.ID})
 	}})
 }

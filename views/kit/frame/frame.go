@@ -139,6 +139,16 @@ func (f *Frame) Back() {
 	}
 }
 
+// Leave leaves a sub-page if it is the one in sight, and reports whether it was: what the
+// person has opened since stays.
+func (f *Frame) Leave(p Page) bool {
+	if f.Top() != p {
+		return false
+	}
+	f.Back()
+	return true
+}
+
 // Top is the sub-page in sight; nil if the page itself is.
 func (f *Frame) Top() Page {
 	if len(f.stack) == 0 {

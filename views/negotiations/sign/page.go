@@ -30,7 +30,7 @@ type Options struct {
 	Terms       api.Terms
 	Pays        string    // who pays whom
 	Deadline    time.Time // when the time for approving runs out; zero: never
-	Done        func()    // they were approved
+	Done        func()    // they were approved, and the page was left
 }
 
 // Page is the page of an approval.
@@ -174,8 +174,9 @@ func approvable(n api.Negotiation, hash string) bool {
 func (p *Page) approve() {
 	req := api.ApproveTermsRequest{Room: p.o.Room.ID, ID: p.o.Negotiation, Hash: p.o.Hash}
 	frame.Do(p.f, "approve the terms", api.ApproveTerms.Call, req, func(api.None) {
-		p.f.Back()
-		p.o.Done()
+		if p.f.Leave(p) {
+			p.o.Done()
+		}
 		p.f.Say("You approved the terms")
 	})
 }
