@@ -38,7 +38,7 @@ func sentence(reason string) string {
 func (r Room) reasonOf(err error) string {
 	switch {
 	case errors.Is(err, room.ErrRefused) && r.Cluster != "":
-		return "The cluster of the room does not let this desktop in: " + err.Error() + "."
+		return "The cluster of the room does not let this desktop in. Its answer: " + quoted(err.Error()) + "."
 	case errors.Is(err, room.ErrRefused) && r.Self == negotiation.Guest:
 		return "The other desktop does not let this one in: its room is closed, or it has invited somebody else."
 	}
@@ -49,7 +49,7 @@ func (r Room) reasonOf(err error) string {
 func (r Room) away(last error) string {
 	why := ""
 	if last != nil {
-		why = " (" + last.Error() + ")"
+		why = " (" + quoted(last.Error()) + ")"
 	}
 	if r.Cluster != "" {
 		return "The server " + r.Cluster + " cannot be reached now" + why + "."

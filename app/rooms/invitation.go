@@ -5,6 +5,7 @@ import (
 	"errors"
 	"time"
 
+	"github.com/nod-app/nod/app/room"
 	"github.com/nod-app/nod/app/room/identity"
 	"github.com/nod-app/nod/app/room/invitation"
 	"github.com/nod-app/nod/app/room/natslog"
@@ -48,7 +49,7 @@ func (s *Service) invite(ctx context.Context, id identity.Identity, r Room) erro
 	if err := s.connect(ctx, c, id, r, access); err != nil {
 		return err
 	}
-	if err := c.transport.Create(ctx, 1); err != nil {
+	if err := createLog(ctx, c.transport, r); err != nil {
 		return err
 	}
 	code := invitation.NewCode()
@@ -68,6 +69,25 @@ func (s *Service) invite(ctx context.Context, id identity.Identity, r Room) erro
 	defer s.mu.Unlock()
 	s.invitations[r.ID] = i
 	return nil
+}
+
+// logCreator is a transport that can make the log of a room.
+type logCreator interface {
+	Create(ctx context.Context, replicas int) error
+}
+
+// clusterReplicas is on how many servers of a cluster a log stands, so that one of them
+// can be lost.
+const clusterReplicas = 3
+
+// createLog makes the log of a room: in a cluster on several servers, unless it has fewer.
+func createLog(ctx context.Context, l logCreator, r Room) error {
+	if r.Cluster != "" {
+		if err := l.Create(ctx, clusterReplicas); !errors.Is(err, room.ErrRefused) {
+			return err
+		}
+	}
+	return l.Create(ctx, 1)
 }
 
 // answer answers guests until ctx ends, or nobody can expect an answer any more.

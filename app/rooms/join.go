@@ -107,14 +107,10 @@ func notJoined(err error, link invitation.Link) error {
 	var refusal *invitation.Refusal
 	at := cmp.Or(link.Address, link.Cluster)
 	switch {
-	case errors.As(err, &refusal) && refusal.Code == invitation.WrongCode:
-		return invalid("the code is not the one that the other person's Nod shows, and the invitation has ended with that; ask for a new one")
-	case errors.As(err, &refusal) && refusal.Code == invitation.Spent:
-		return invalid("the invitation has ended: somebody tried another code, or stood between the two desktops; ask for a new one")
 	case errors.As(err, &refusal):
-		return invalid("%s", refusal.Reason)
+		return invalid("%s", refused(refusal))
 	case errors.Is(err, room.ErrRefused) && link.Cluster != "":
-		return invalid("the server %s does not let Nod in: check cluster and credentials under [rooms] in config.toml (%v)", at, err)
+		return invalid("the server %s does not let Nod in: check cluster and credentials under [rooms] in config.toml (%s)", at, quoted(err.Error()))
 	case errors.Is(err, room.ErrRefused):
 		return invalid("the other person's Nod does not know this invitation any more: ask for a new one")
 	case errors.Is(err, context.DeadlineExceeded):
