@@ -18,7 +18,7 @@ func refusedBecause(code invitation.RefusalCode) string {
 	case invitation.Expired:
 		return "the invitation has expired; ask for a new one"
 	case invitation.Taken:
-		return "somebody else is joining with this invitation, or has joined; ask for a new one"
+		return "the room has two parties already, or somebody else is joining it now; ask for a new invitation"
 	case invitation.Malformed:
 		return "the two desktops do not understand each other: is Nod up to date on both? Then ask for a new invitation"
 	case invitation.Forged:
