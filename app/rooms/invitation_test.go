@@ -163,6 +163,24 @@ func TestNoOtherGuestGetsWhatIsToBeSent(t *testing.T) {
 	p.offered(p.ben, 1)
 }
 
+// Joining again is refused before the only guess is spent, if this desktop has still to
+// send something to who was there.
+func TestTheGuessIsNotSpentInVain(t *testing.T) {
+	t.Parallel()
+	p := joined(t)
+	p.ben.locked.Store(true) // nothing can be sent
+	p.ben.restart()
+	_, err := p.ben.negotiations.Start(t.Context(), p.room, opening(20000))
+	must(t, err)
+	r, err := p.anna.rooms.Invite(t.Context(), p.room)
+	must(t, err)
+	p.ben.locked.Store(false)
+	p.ben.joinsNot(r, "still to be sent")
+	if r := p.anna.get(p.room); r.State() != rooms.Inviting || r.Invitation.Ended != "" {
+		t.Errorf("the guess was spent: %+v", r)
+	}
+}
+
 // A mandate is for the guest who was there when the person gave it.
 func TestAnotherGuestEndsTheMandate(t *testing.T) {
 	t.Parallel()

@@ -56,8 +56,9 @@ func (s *Service) Join(ctx context.Context, linkText, codeText string) (Status, 
 	return s.status(r), nil
 }
 
-// joinable refuses a room that this desktop has already, unless nothing was said in it:
-// its host may have made a new invitation, after which the one before is worth nothing.
+// joinable refuses a room that this desktop has already, before the only guess is spent,
+// unless nothing was said in it nor is to be sent: its host may have made a new invitation,
+// after which the one before is worth nothing.
 func (s *Service) joinable(ctx context.Context, id string) error {
 	r, err := s.Store.Room(ctx, id)
 	switch {
@@ -67,8 +68,14 @@ func (s *Service) joinable(ctx context.Context, id string) error {
 		return err
 	case r.Self == negotiation.Host:
 		return invalid("this is the link of your own room: send it to the other person")
+	case r.Broken != "":
+		return errLeft
 	}
 	said, err := s.Store.RoomMessages(ctx, id)
+	if err != nil {
+		return err
+	}
+	unsent, err := s.Store.Outbox(ctx, id)
 	switch {
 	case err != nil:
 		return err
@@ -76,6 +83,8 @@ func (s *Service) joinable(ctx context.Context, id string) error {
 		return errLeft
 	case len(said) > 0:
 		return errInside
+	case len(unsent) > 0:
+		return errUnsent
 	}
 	return nil
 }
@@ -83,6 +92,7 @@ func (s *Service) joinable(ctx context.Context, id string) error {
 var (
 	errLeft   = invalid("you have left this room: ask for a new one")
 	errInside = invalid("you are in this room already")
+	errUnsent = invalid("you have said something in this room that is still to be sent to who was there: ask for a new room")
 )
 
 // enter keeps a room that this desktop has joined, in the place of one with the same id in
@@ -95,11 +105,13 @@ func (s *Service) enter(ctx context.Context, r Room) error {
 		return err
 	}
 	err := s.Store.EnterRoom(ctx, r)
-	if errors.Is(err, ErrChanged) {
-		s.start(r.ID)
-		return errInside
+	if !errors.Is(err, ErrChanged) {
+		return err
 	}
-	return err
+	if kept, err := s.Store.Room(ctx, r.ID); err == nil && kept.Runs() {
+		s.start(r.ID)
+	}
+	return errInside
 }
 
 // notJoined says what is wrong, and what to do.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"github.com/nod-app/nod/app/negotiation"
 	"github.com/nod-app/nod/app/room"
 	"github.com/nod-app/nod/app/room/invitation"
 )
@@ -21,7 +22,8 @@ type Joined struct {
 type Store interface {
 	AddRoom(ctx context.Context, r Room) error
 	// EnterRoom keeps a room that this desktop has joined, in the place of one with the
-	// same id that it had joined before. It fails if that one has messages.
+	// same id that it had joined before. It fails if that one is broken, has messages, or has
+	// some to send.
 	EnterRoom(ctx context.Context, r Room) error
 	// Rooms returns closed ones too, the one that was opened or joined last first.
 	Rooms(ctx context.Context) ([]Room, error)
@@ -44,6 +46,9 @@ type Store interface {
 	RoomMessages(ctx context.Context, id string) ([][]byte, error)
 	// AddRoomMessage keeps the message at the next position.
 	AddRoomMessage(ctx context.Context, id string, position uint64, raw []byte) error
+
+	// Outbox returns what this desktop has still to send in a room.
+	Outbox(ctx context.Context, room string) ([]negotiation.Outgoing, error)
 
 	// Setting returns "" if nothing is kept under a key.
 	Setting(ctx context.Context, key string) (string, error)

@@ -71,6 +71,19 @@ func New(d Deps) *Service {
 // Run keeps all open rooms going until ctx ends, and ends them.
 func (s *Service) Run(ctx context.Context) error {
 	defer s.Close()
+	for err := s.startAll(ctx); err != nil && ctx.Err() == nil; err = s.startAll(ctx) {
+		s.Logger.Error("list the rooms to keep going; it is tried again", "err", err)
+		select {
+		case <-ctx.Done():
+		case <-time.After(tryAgain):
+		}
+	}
+	<-ctx.Done()
+	return nil
+}
+
+// startAll starts the rooms that are open.
+func (s *Service) startAll(ctx context.Context) error {
 	all, err := s.List(ctx)
 	if err != nil {
 		return err
@@ -80,7 +93,6 @@ func (s *Service) Run(ctx context.Context) error {
 			s.start(r.ID)
 		}
 	}
-	<-ctx.Done()
 	return nil
 }
 
