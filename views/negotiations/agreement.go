@@ -64,7 +64,7 @@ func (p *Page) saveIn(dir string, req api.NegotiationRequest, pdf bool) {
 
 // writeNew writes a file that is not there yet: nothing is overwritten.
 func writeNew(path string, content []byte) error {
-	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if errors.Is(err, os.ErrExist) {
 		return fmt.Errorf("%s is there already; choose another folder", filepath.Base(path))
 	}
@@ -72,7 +72,10 @@ func writeNew(path string, content []byte) error {
 		return err
 	}
 	_, err = file.Write(content)
-	return errors.Join(err, file.Close())
+	if err = errors.Join(err, file.Close()); err != nil {
+		return errors.Join(err, os.Remove(path)) // half a document proves nothing
+	}
+	return nil
 }
 
 // askVerify lets the person choose a document, and says what it proves.

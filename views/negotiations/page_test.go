@@ -287,6 +287,9 @@ func TestAgreementIsSavedAndOverwritesNothing(t *testing.T) {
 		t.Fatalf("files %q", names)
 	}
 	for _, name := range names {
+		if info, err := os.Stat(name); err != nil || info.Mode().Perm() != 0o600 {
+			t.Errorf("%s can be read by others: %v %v", name, info.Mode(), err)
+		}
 		if err := os.WriteFile(name, []byte("mine"), 0o600); err != nil {
 			t.Fatal(err)
 		}
