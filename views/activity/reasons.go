@@ -12,15 +12,16 @@ func codeWords(code string) string {
 // allowedCodes are why a call runs.
 func allowedCodes() map[string]string {
 	return map[string]string{
-		"low_risk":          "It is of low risk.",
-		"typed_by_user":     "You typed the address yourself.",
-		"granted":           "A standing approval of yours covers it.",
-		"allowed_by_policy": "Your settings allow it without asking.",
-		"approved":          "You approved exactly this.",
-		"changes_nothing":   "It changes nothing.",
-		"undone_by_person":  "You asked for it.",
-		"by_person":         "You did it.",
-		"preview_failed":    "The tool found that it cannot be done, so it was not run.",
+		"low_risk":           "It is of low risk.",
+		"typed_by_user":      "You typed the address yourself.",
+		"granted":            "A standing approval of yours covers it.",
+		"allowed_by_policy":  "Your settings allow it without asking.",
+		"approved":           "You approved exactly this.",
+		"changes_nothing":    "It changes nothing.",
+		"covered_by_mandate": "The mandate that you set in the room covers it.",
+		"undone_by_person":   "You asked for it.",
+		"by_person":          "You did it.",
+		"preview_failed":     "The tool found that it cannot be done, so it was not run.",
 	}
 }
 
@@ -41,6 +42,7 @@ func otherCodes() map[string]string {
 		"url_punycode":                   "The address shows as other letters than are written.",
 		"looks_secret":                   "The file seems to hold a key or password, so you are asked.",
 		"file_can_run":                   "The file can run, or changes what other programs do.",
+		"private_read_before_terms":      "The request had read something private, and terms go to the other person, so you are asked.",
 		// what came of a question, or of a tool itself
 		"refused_by_user":  "You denied it.",
 		"no_answer":        "Nobody answered in time.",
