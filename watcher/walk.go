@@ -5,17 +5,24 @@ import (
 	"fmt"
 	"io/fs"
 	"path/filepath"
+	"slices"
 )
 
 // Walk calls each for a folder and all below it that Nod may look into, with those
 // files in it that may be reported: regular ones, without partial downloads, hidden
 // files, project folders and what .nodignore files or ignore (which may be nil)
-// exclude. It follows no link and goes at most depth folders deep. Subfolders that
-// cannot be read are skipped. It fails if the folder itself cannot be read, and with
+// exclude. It follows no link, goes at most depth folders deep, and leaves out other
+// file systems that are mounted below the folder (often the disks of other computers)
+// and files whose content would have to be downloaded. Subfolders that cannot be read
+// are skipped. It fails if the folder itself cannot be read, and with
 // what each returns.
 func Walk(ctx context.Context, dir string, depth int, ignore func(path string, isDir bool) bool, each func(dir string, files []fs.DirEntry) error) error {
 	dir = filepath.Clean(dir)
 	e := existing{tree: newTree(Folder{Path: dir, Recursive: true}, ignore, func() []Folder { return nil })}
+	root, _, err := inspectRoot(dir)
+	if err != nil {
+		return fmt.Errorf("look at %q: %w", dir, err)
+	}
 	type level struct {
 		dir   string
 		depth int
@@ -26,6 +33,9 @@ func Walk(ctx context.Context, dir string, depth int, ignore func(path string, i
 		}
 		at := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
+		if at.dir != dir && !onDevice(at.dir, root.Device) {
+			continue
+		}
 		entries, err := list(at.dir, at.dir == dir)
 		if err != nil && at.dir == dir {
 			return fmt.Errorf("list the files in %q: %w", dir, err)
@@ -40,7 +50,7 @@ func Walk(ctx context.Context, dir string, depth int, ignore func(path string, i
 				todo = append(todo, level{d, at.depth + 1})
 			}
 		}
-		if err := each(at.dir, named(entries, found.files)); err != nil {
+		if err := each(at.dir, here(at.dir, named(entries, found.files))); err != nil {
 			return err
 		}
 	}
@@ -56,4 +66,17 @@ func named(entries []fs.DirEntry, names []string) []fs.DirEntry {
 		}
 	}
 	return out
+}
+
+func onDevice(dir string, device uint64) bool {
+	sig, _, _, err := inspect(dir)
+	return err == nil && sig.Device == device
+}
+
+// here are the files of a folder whose content is on this computer.
+func here(dir string, files []fs.DirEntry) []fs.DirEntry {
+	return slices.DeleteFunc(files, func(f fs.DirEntry) bool {
+		_, _, away, err := inspect(filepath.Join(dir, f.Name()))
+		return err != nil || away
+	})
 }
