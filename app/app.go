@@ -97,7 +97,6 @@ type App struct {
 	models       *assistant.Models
 	folders      *folders.Service
 	filed        *filed.Service
-	index        *filed.Index  // what filed keeps up to date
 	unsettled    string        // what could not be settled at the start; set before Run
 	notice       string        // what the store had to do, until it was seen; set before Run
 	noticed      atomic.Bool   // it was seen
@@ -146,8 +145,8 @@ func (a *App) Close() error {
 	if a.audit != nil {
 		errs = append(errs, a.audit.Close())
 	}
-	if a.index != nil {
-		errs = append(errs, a.index.Close())
+	if a.filed != nil {
+		errs = append(errs, a.filed.Close())
 	}
 	if a.store != nil {
 		errs = append(errs, a.store.Close())

@@ -53,11 +53,9 @@ func (a *App) build(ctx context.Context) (err error) {
 	a.hub = api.NewHub(a.Version)
 	a.progress = progress.New(func() { a.hub.Publish(api.TopicStatus, "") })
 	a.extract = extract.New(extract.Options{Cache: filepath.Join(a.Paths.Cache, "pdf")})
-	if a.index, err = openIndex(ctx, a.Paths); err != nil {
-		return err
-	}
 	a.filed = filed.New(filed.Options{
-		Index: a.index, Inspector: a.extract, Sensitive: classify.Sensitive, Log: a.log, OnBattery: reclassify.OnBattery,
+		Open:      func(ctx context.Context) (*filed.Index, error) { return openIndex(ctx, a.Paths) },
+		Inspector: a.extract, Sensitive: classify.Sensitive, Log: a.log, OnBattery: reclassify.OnBattery,
 		Skip: func() []string { return notFiled(a.Paths, a.settings) }, Ignore: a.settings.Ignored,
 		Begin: func(label string, total int) filed.Task { return a.progress.Begin(label, total) },
 		Changed: func(ctx context.Context) {

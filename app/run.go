@@ -32,6 +32,9 @@ func (a *App) Run(ctx context.Context) error {
 	}()
 	tasks := newTaskGroup(a.log)
 	start := func(name string, f func(context.Context) error) { tasks.start(ctx, name, f) }
+	if !a.Watch { // with it, startWatching keeps the index up to date too
+		start("filed files", a.filed.Load)
+	}
 	start("local API", func(ctx context.Context) error { return a.server.Serve(ctx, a.listener) })
 	start("journal", func(ctx context.Context) error { a.journal.Run(ctx); return nil })
 	if a.Watch {

@@ -19,10 +19,13 @@ const (
 
 // Classify implements proposal.Classifier: the folder in which the person would look
 // for a file, by what is filed. Where that is not known it asks: the confidence is
-// low. It has no opinion while nothing is filed.
+// low. It has no opinion while nothing is filed, or the index is not open.
 func (s *Service) Classify(ctx context.Context, f proposal.File) (proposal.Suggestion, bool) {
 	s.wait(ctx)
-	x := s.o.Index
+	x := s.opened()
+	if x == nil {
+		return proposal.Suggestion{}, false
+	}
 	home, err := x.filed(ctx)
 	if err != nil || home.Files() == 0 {
 		s.note(err)

@@ -2,6 +2,7 @@ package filed
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"os"
 	"path/filepath"
@@ -19,6 +20,7 @@ import (
 // bench is a home with a service on it that runs when it is told to.
 type bench struct {
 	*Service
+	x       *Index
 	t       *testing.T
 	home    string
 	changed int
@@ -36,8 +38,9 @@ func newBench(t *testing.T, files map[string]string) *bench {
 	t.Cleanup(func() { _ = x.Close() })
 	ex := extract.New(extract.Options{})
 	t.Cleanup(func() { _ = ex.Close() })
+	b.x = x
 	b.Service = New(Options{
-		Index: x, Inspector: ex, Sensitive: classify.Sensitive, Log: slog.New(slog.DiscardHandler),
+		Open: func(context.Context) (*Index, error) { return x, nil }, Inspector: ex, Sensitive: classify.Sensitive, Log: slog.New(slog.DiscardHandler),
 		Skip: func() []string { return []string{filepath.Join(b.home, "Downloads")} }, Ignore: func(string, bool) bool { return false },
 		OnBattery: func(context.Context) bool { return false }, Begin: func(string, int) Task { return silent{} }, Changed: func(context.Context) { b.changed++ },
 	})
@@ -64,7 +67,8 @@ func (b *bench) write(files map[string]string) {
 
 func (b *bench) look() {
 	b.t.Helper()
-	if err := b.update(b.t.Context()); err != nil {
+	b.index = b.x
+	if err := b.update(b.t.Context(), b.x); err != nil {
 		b.t.Fatal(err)
 	}
 }
@@ -84,7 +88,7 @@ func (b *bench) propose(name, text string) proposal.Suggestion {
 
 func (b *bench) names() []string {
 	b.t.Helper()
-	rows, err := b.o.Index.rows(b.t.Context(), ``)
+	rows, err := b.x.rows(b.t.Context(), ``)
 	if err != nil {
 		b.t.Fatal(err)
 	}
@@ -149,29 +153,30 @@ func TestIndexFollowsTheDisk(t *testing.T) {
 	if got := b.names(); !slices.Equal(got, want) || b.changed != 2 {
 		t.Errorf("%q after %d changes, want %q", got, b.changed, want)
 	}
-	near, err := b.o.Index.near(t.Context(), place.File{Name: "x.txt", Text: place.ReadText("three days")})
+	near, err := b.x.near(t.Context(), place.File{Name: "x.txt", Text: place.ReadText("three days")})
 	if err != nil || len(near.Files) != 1 || near.Files[0].Name != "Rye.txt" {
 		t.Errorf("%+v, %v", near.Files, err)
 	}
 }
 
-// No word of a sensitive text stands in the index, and files like it are found still.
-func TestSensitiveTextsAreHashed(t *testing.T) {
-	const text = "Fernweh Bank\nBank statement\nAccount holder Quentin\nIBAN DE89 3704 0044 0532 0130 00\nBalance 12,00 EUR\nwhistleblower"
-	b := newBench(t, map[string]string{"Documents/Bank/2025-10.txt": text, "Documents/Notes/plain.txt": "a peppermint note"})
+// Of a sensitive text nothing stands in the index, and files with names like it are
+// found still.
+func TestSensitiveFilesAreKnownByNameOnly(t *testing.T) {
+	const text = "Fernweh Bank\nBank statement\nAccount holder Quentin\nIBAN DE89 3704 0044 0532 0130 00\nBorn 14.03.1987\nBalance 12,00 EUR\nwhistleblower"
+	b := newBench(t, map[string]string{"Documents/Bank/Fernweh Konto 2025-10.txt": text, "Documents/Notes/plain.txt": "a peppermint note"})
 	b.look()
-	if _, err := b.o.Index.db.ExecContext(t.Context(), `PRAGMA wal_checkpoint(truncate)`); err != nil {
+	if _, err := b.x.db.ExecContext(t.Context(), `PRAGMA wal_checkpoint(truncate)`); err != nil {
 		t.Fatal(err)
 	}
 	var path string
-	if err := b.o.Index.db.QueryRowContext(t.Context(), `SELECT file FROM pragma_database_list WHERE name = 'main'`).Scan(&path); err != nil {
+	if err := b.x.db.QueryRowContext(t.Context(), `SELECT file FROM pragma_database_list WHERE name = 'main'`).Scan(&path); err != nil {
 		t.Fatal(err)
 	}
 	bytes, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, w := range []string{"quentin", "whistleblow", "fernweh"} {
+	for _, w := range []string{"quentin", "whistleblow", "holder", "1987"} {
 		if strings.Contains(string(bytes), w) {
 			t.Errorf("%s can be read in the index", w)
 		}
@@ -179,7 +184,7 @@ func TestSensitiveTextsAreHashed(t *testing.T) {
 	if !strings.Contains(string(bytes), "peppermint") {
 		t.Error("the test looks in the wrong place: no word of a plain text is there")
 	}
-	if s := b.propose("november.txt", strings.Replace(text, "12,00", "15,00", 1)); s.Dir != filepath.Join(b.home, "Documents", "Bank") {
+	if s := b.propose("Fernweh Konto 2025-11.txt", strings.Replace(text, "12,00", "15,00", 1)); s.Dir != filepath.Join(b.home, "Documents", "Bank") {
 		t.Errorf("%+v", s)
 	}
 }
@@ -234,5 +239,84 @@ func TestFirstProposalWaitsForASmallHomeOnly(t *testing.T) {
 	<-done
 	if took := time.Since(begun); took > firstWait/2 {
 		t.Errorf("it took %v: what is proposed again waits for itself", took)
+	}
+}
+
+// What is no fault of the file itself does not cost the index.
+func TestIndexStaysThatCannotBeOpenedNow(t *testing.T) {
+	path := filepath.Join(t.TempDir(), Name)
+	x, err := Open(t.Context(), path, "/", place.Tops{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := x.addFolder(t.Context(), "Documents", []entry{{"a.txt", 1, time.Now()}}, 1); err != nil {
+		t.Fatal(err)
+	}
+	_ = x.Close()
+	ended, cancel := context.WithCancel(t.Context())
+	cancel()
+	if x, err := Open(ended, path, "/", place.Tops{}); err == nil {
+		_ = x.Close()
+		t.Error("it was opened after the end")
+	}
+	if unusable(errors.New("disk I/O error")) {
+		t.Error("any error makes an index unusable")
+	}
+	if x, err = Open(t.Context(), path, "/", place.Tops{}); err != nil {
+		t.Fatal(err)
+	}
+	defer x.Close()
+	if n, err := x.countUnread(t.Context()); err != nil || n != 1 {
+		t.Errorf("%d files are left, %v", n, err)
+	}
+}
+
+// Nothing waits for an index that cannot be opened, and the rest goes on.
+func TestServiceWithoutAnIndex(t *testing.T) {
+	b := newBench(t, nil)
+	folder := t.TempDir() // where the file would be
+	b.o.Open = func(ctx context.Context) (*Index, error) { return Open(ctx, folder, b.home, place.Tops{}) }
+	if err := b.Run(t.Context()); err != nil {
+		t.Error(err)
+	}
+	if _, err := os.Stat(folder); err != nil {
+		t.Errorf("the folder was removed: %v", err)
+	}
+	if s, ok := b.Classify(t.Context(), proposal.File{Path: "x"}); ok {
+		t.Errorf("%+v", s)
+	}
+}
+
+// What was proposed before the index was open is proposed again.
+func TestWhatMissedTheIndexIsProposedAgain(t *testing.T) {
+	b := newBench(t, filedNotes)
+	b.look()
+	b.index = nil
+	if _, ok := b.Classify(t.Context(), proposal.File{Path: "x"}); ok {
+		t.Error("something is suggested by an index that is not open")
+	}
+	b.look()
+	b.look()
+	if b.changed != 2 {
+		t.Errorf("%d changes were told, want 2", b.changed)
+	}
+}
+
+// A file that makes its reader panic is read once.
+func TestPanicOfOneFileIsItsOwn(t *testing.T) {
+	b := newBench(t, filedNotes)
+	sensitive := b.o.Sensitive
+	b.o.Sensitive = func(ctx context.Context, path, text string) string {
+		if strings.HasSuffix(path, "Rye.txt") {
+			panic("hostile")
+		}
+		return sensitive(ctx, path, text)
+	}
+	b.look()
+	if n, err := b.x.countUnread(t.Context()); err != nil || n != 0 {
+		t.Errorf("%d files are unread, %v", n, err)
+	}
+	if s := b.propose("Rye.txt", ""); s.Dir != filepath.Join(b.home, "Documents", "Bread") {
+		t.Errorf("%+v", s)
 	}
 }

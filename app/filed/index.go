@@ -1,14 +1,12 @@
 // Package filed keeps an index of what a person has filed: names, folders and words
 // of the texts of the files in their home folder. It never leaves the computer, holds
-// no sentence of a text, of sensitive ones not even a word, and is no state: it can be
-// deleted, and is built again.
+// no sentence of a text, of sensitive ones not a word and no date either, and is no
+// state: it can be deleted, and is built again.
 package filed
 
 import (
 	"context"
-	"crypto/rand"
 	"database/sql"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -18,7 +16,8 @@ import (
 	"strings"
 	"sync"
 
-	_ "modernc.org/sqlite" // the driver
+	"modernc.org/sqlite"
+	lib "modernc.org/sqlite/lib"
 
 	"github.com/nod-app/nod/app/proposal/place"
 )
@@ -28,12 +27,11 @@ const Name = "filed.db"
 
 // version is that of the schema and of how terms are made; an index of another one is
 // built anew.
-const version = 1
+const version = 2
 
 // schema: words is an index only, whose texts are not kept; what a file is compared
 // by stands in files.
 const schema = `
-CREATE TABLE about (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE folders (dir TEXT PRIMARY KEY, sweep INTEGER NOT NULL) WITHOUT ROWID;
 CREATE TABLE files (
 	id INTEGER PRIMARY KEY, dir TEXT NOT NULL, name TEXT NOT NULL, size INTEGER NOT NULL, modified INTEGER NOT NULL,
@@ -50,7 +48,6 @@ CREATE VIRTUAL TABLE vocabulary USING fts5vocab (words, row);
 // Index is the database. It is safe for concurrent use.
 type Index struct {
 	db   *sql.DB
-	key  string // what the words of sensitive texts are hashed with
 	home string // the folder that all others are relative to
 	tops place.Tops
 
@@ -58,20 +55,37 @@ type Index struct {
 	loaded *place.Home // nil: to be read
 }
 
+// errUnusable is why an index is built anew: it is damaged, or of another version.
+var errUnusable = errors.New("it cannot be used")
+
 // Open opens the index, or begins a new one if it is damaged or of another version.
+// It may take long: the whole file is checked.
 func Open(ctx context.Context, path, home string, tops place.Tops) (*Index, error) {
 	x := &Index{home: home, tops: tops}
 	err := x.open(ctx, path)
-	if err == nil {
-		return x, nil
+	if ctx.Err() == nil && unusable(err) {
+		if err := remove(path); err != nil {
+			return nil, fmt.Errorf("begin the index of filed files anew: %w", err)
+		}
+		err = x.open(ctx, path)
 	}
-	if err := remove(path); err != nil {
-		return nil, fmt.Errorf("begin the index of filed files anew: %w", err)
-	}
-	if err := x.open(ctx, path); err != nil {
+	if err != nil {
 		return nil, fmt.Errorf("open the index of filed files %s: %w", path, err)
 	}
 	return x, nil
+}
+
+// unusable says whether an error is one of the file itself, which a new one does not
+// have. One that is busy, or that nobody may write to, stays.
+func unusable(err error) bool {
+	var e *sqlite.Error
+	if errors.As(err, &e) {
+		switch e.Code() & 0xff {
+		case lib.SQLITE_CORRUPT, lib.SQLITE_NOTADB:
+			return true
+		}
+	}
+	return errors.Is(err, errUnusable)
 }
 
 // Close closes the index.
@@ -118,33 +132,31 @@ func (x *Index) prepare(ctx context.Context) error {
 	if err := x.db.QueryRowContext(ctx, `PRAGMA user_version`).Scan(&is); err != nil {
 		return err
 	}
-	switch {
-	case is == 0:
-		if err := x.create(ctx); err != nil {
-			return err
-		}
-	case is != version:
-		return fmt.Errorf("it has version %d, not %d", is, version)
-	default:
-		var state string
-		if err := x.db.QueryRowContext(ctx, `PRAGMA quick_check(1)`).Scan(&state); err != nil || state != "ok" {
-			return errors.Join(fmt.Errorf("it is damaged: %s", state), err)
-		}
+	switch is {
+	case 0:
+		return x.create(ctx)
+	case version:
+		return x.check(ctx)
 	}
-	return x.db.QueryRowContext(ctx, `SELECT value FROM about WHERE key = 'hash'`).Scan(&x.key)
+	return fmt.Errorf("%w: it has version %d, not %d", errUnusable, is, version)
 }
 
+func (x *Index) check(ctx context.Context) error {
+	var state string
+	if err := x.db.QueryRowContext(ctx, `PRAGMA quick_check(1)`).Scan(&state); err != nil {
+		return err
+	}
+	if state != "ok" {
+		return fmt.Errorf("%w: it is damaged: %s", errUnusable, state)
+	}
+	return nil
+}
+
+// create makes the tables and the version at once: an index that has only some of
+// them would stay so.
 func (x *Index) create(ctx context.Context) error {
-	key := make([]byte, 16)
-	if _, err := rand.Read(key); err != nil {
+	return x.change(ctx, func(tx *sql.Tx) error {
+		_, err := tx.ExecContext(ctx, schema+fmt.Sprintf(`PRAGMA user_version = %d`, version))
 		return err
-	}
-	if _, err := x.db.ExecContext(ctx, schema); err != nil {
-		return err
-	}
-	if _, err := x.db.ExecContext(ctx, `INSERT INTO about VALUES ('hash', ?)`, hex.EncodeToString(key)); err != nil {
-		return err
-	}
-	_, err := x.db.ExecContext(ctx, fmt.Sprintf(`PRAGMA user_version = %d`, version))
-	return err
+	})
 }

@@ -34,11 +34,10 @@ func (x *Index) near(ctx context.Context, f place.File) (place.Near, error) {
 	terms := append(place.FileTerms(f.Name), f.Text.Terms...)
 	slices.Sort(terms)
 	terms = slices.Compact(terms)
-	plain := map[string]string{} // by hash
-	if err := x.count(ctx, terms, plain, &n); err != nil {
+	if err := x.count(ctx, terms, &n); err != nil {
 		return n, err
 	}
-	words := x.rarest(terms, n)
+	words := rarest(terms, n)
 	if len(words) == 0 {
 		return n, nil
 	}
@@ -48,22 +47,19 @@ func (x *Index) near(ctx context.Context, f place.File) (place.Near, error) {
 		return n, fmt.Errorf("find filed files that are alike: %w", err)
 	}
 	for _, r := range rows {
-		r.file.Text = readable(r.file.Text, plain)
 		n.Files = append(n.Files, place.Filed{File: r.file, Dir: r.dir})
 	}
 	return n, nil
 }
 
-// count says how many files have each of the terms, as they are or hashed.
-func (x *Index) count(ctx context.Context, terms []string, plain map[string]string, n *place.Near) error {
-	var all []any
-	for _, t := range terms {
-		h := x.hash(t)
-		plain[h] = t
-		all = append(all, t, h)
-	}
-	if len(all) == 0 {
+// count says how many files have each of the terms.
+func (x *Index) count(ctx context.Context, terms []string, n *place.Near) error {
+	if len(terms) == 0 {
 		return nil
+	}
+	all := make([]any, len(terms))
+	for i, t := range terms {
+		all[i] = t
 	}
 	rows, err := x.db.QueryContext(ctx, `SELECT term, doc FROM vocabulary WHERE term IN (?`+strings.Repeat(`, ?`, len(all)-1)+`)`, all...)
 	if err != nil {
@@ -76,38 +72,21 @@ func (x *Index) count(ctx context.Context, terms []string, plain map[string]stri
 		if err := rows.Scan(&term, &files); err != nil {
 			return err
 		}
-		if t, ok := plain[term]; ok {
-			term = t
-		}
-		n.With[term] += files
+		n.With[term] = files
 	}
 	return rows.Err()
 }
 
-// rarest are the terms to look for, with their hashes.
-func (x *Index) rarest(terms []string, n place.Near) []string {
+// rarest are the terms to look for.
+func rarest(terms []string, n place.Near) []string {
 	found := slices.DeleteFunc(slices.Clone(terms), func(t string) bool { return n.With[t] == 0 })
 	slices.SortStableFunc(found, func(a, b string) int { return n.With[a] - n.With[b] })
-	var out []string
 	for i, t := range found {
 		if i >= asked || i > 4 && n.With[t] > n.Total/commonness {
-			break
-		}
-		out = append(out, t, x.hash(t))
-	}
-	return out
-}
-
-// readable gives those hashed words back that a new file has too.
-func readable(t place.Text, plain map[string]string) place.Text {
-	for _, list := range [][]string{t.Terms, t.Heads} {
-		for i, w := range list {
-			if p, ok := plain[w]; ok {
-				list[i] = p
-			}
+			return found[:i]
 		}
 	}
-	return t
+	return found
 }
 
 // rows reads files; where is what follows their table.

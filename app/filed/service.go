@@ -20,7 +20,7 @@ const (
 
 // Options are what a Service works with; all must be set.
 type Options struct {
-	Index     *Index
+	Open      func(context.Context) (*Index, error) // it may take long
 	Inspector Inspector
 	// Sensitive says why a file with that text calls for care; empty: it does not.
 	Sensitive func(ctx context.Context, path, text string) string
@@ -45,8 +45,10 @@ type Service struct {
 	ready chan struct{} // closed when all texts were read once, or are too many to wait for
 	once  sync.Once
 
-	mu    sync.Mutex
-	begun time.Time // when Run began; zero: not yet
+	mu     sync.Mutex
+	begun  time.Time // when Run began; zero: not yet
+	index  *Index    // nil: not open yet, or it cannot be opened
+	missed bool      // somebody asked for it before it was open
 }
 
 // New returns a Service; it does nothing before Run.
@@ -62,15 +64,25 @@ func (s *Service) Hint() {
 	}
 }
 
-// Run keeps the index up to date until ctx ends.
+// Load opens the index, and leaves it as it is.
+func (s *Service) Load(ctx context.Context) error {
+	s.open(ctx)
+	s.settle()
+	return nil
+}
+
+// Run opens the index and keeps it up to date until ctx ends. Without an index, which
+// is no state, the rest works: that it cannot be opened is only logged.
 func (s *Service) Run(ctx context.Context) error {
-	s.mu.Lock()
-	s.begun = time.Now()
-	s.mu.Unlock()
+	x := s.open(ctx)
+	if x == nil {
+		s.settle()
+		return nil
+	}
 	tick := time.NewTicker(sweepEvery)
 	defer tick.Stop()
 	for {
-		if err := s.update(ctx); err != nil && !errors.Is(err, context.Canceled) {
+		if err := s.update(ctx, x); err != nil && !errors.Is(err, context.Canceled) {
 			s.o.Log.Error("look at what is filed; it is tried again", "err", err)
 		}
 		s.settle() // after an error too: nobody is to wait for it
@@ -113,24 +125,69 @@ func (s *Service) started() time.Time {
 	return s.begun
 }
 
+// open opens the index; nil: it could not be opened.
+func (s *Service) open(ctx context.Context) *Index {
+	s.mu.Lock()
+	s.begun = time.Now()
+	s.mu.Unlock()
+	x, err := s.o.Open(ctx)
+	if err != nil {
+		if ctx.Err() == nil {
+			s.o.Log.Error("open the index of filed files; what is filed is not known until Nod starts again", "err", err)
+		}
+		return nil
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.index = x
+	return x
+}
+
+// opened is the index; nil: it is not open.
+func (s *Service) opened() *Index {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.missed = s.missed || s.index == nil
+	return s.index
+}
+
+// wasMissed says, once, whether somebody asked for the index before it was open.
+func (s *Service) wasMissed() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	was := s.missed
+	s.missed = false
+	return was
+}
+
+// Close closes the index, after Run has ended.
+func (s *Service) Close() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.index == nil {
+		return nil
+	}
+	return s.index.Close()
+}
+
 // update sweeps through the folders, then reads what is new in them.
-func (s *Service) update(ctx context.Context) error {
-	swept, err := s.sweep(ctx)
+func (s *Service) update(ctx context.Context, x *Index) error {
+	swept, err := s.sweep(ctx, x)
 	if err != nil {
 		return err
 	}
-	read, err := s.read(ctx)
+	read, err := s.read(ctx, x)
 	s.settle() // before anybody is told: who is proposes again, and would wait for it
-	if swept || read > 0 {
-		s.o.Index.forget()
+	if s.wasMissed() || swept || read > 0 {
+		x.forget()
 		s.o.Changed(ctx)
 	}
 	return err
 }
 
 // read reads the texts of files that are new, one after the other.
-func (s *Service) read(ctx context.Context) (done int, err error) {
-	total, err := s.o.Index.countUnread(ctx)
+func (s *Service) read(ctx context.Context, x *Index) (done int, err error) {
+	total, err := x.countUnread(ctx)
 	if err != nil || total == 0 {
 		return 0, err
 	}
@@ -140,7 +197,7 @@ func (s *Service) read(ctx context.Context) (done int, err error) {
 	task := s.o.Begin(fmt.Sprintf("Reading %d filed files, to know where new ones belong", total), total)
 	defer task.End()
 	for {
-		rows, err := s.o.Index.unread(ctx, 50)
+		rows, err := x.unread(ctx, 50)
 		if err != nil || len(rows) == 0 {
 			return done, err
 		}
@@ -149,7 +206,7 @@ func (s *Service) read(ctx context.Context) (done int, err error) {
 		}
 		for _, r := range rows {
 			begun := time.Now()
-			if err := s.readOne(ctx, r); err != nil {
+			if err := s.readOne(ctx, x, r); err != nil {
 				return done, err
 			}
 			task.Add(1)

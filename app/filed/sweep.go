@@ -25,8 +25,8 @@ const (
 var errEnough = errors.New("there is more than is looked at")
 
 // sweep notes which files there are, and whether that has changed.
-func (s *Service) sweep(ctx context.Context) (changed bool, err error) {
-	x, now := s.o.Index, time.Now().UnixNano()
+func (s *Service) sweep(ctx context.Context, x *Index) (changed bool, err error) {
+	now := time.Now().UnixNano()
 	skip := s.o.Skip()
 	ignore := func(path string, isDir bool) bool {
 		return isDir && slices.Contains(skip, path) || s.o.Ignore(path, isDir)
@@ -37,7 +37,7 @@ func (s *Service) sweep(ctx context.Context) (changed bool, err error) {
 		if rel == "." {
 			return nil // loose files in the home folder are filed nowhere
 		}
-		if folders++; folders > maxFolders || files > maxFiles {
+		if folders++; folders > maxFolders || files >= maxFiles {
 			return errEnough
 		}
 		found := entriesOf(entries[:min(len(entries), maxFiles-files)])
@@ -79,27 +79,28 @@ func entriesOf(entries []fs.DirEntry) []entry {
 }
 
 // readOne reads one file; one that cannot be read counts by its name.
-func (s *Service) readOne(ctx context.Context, r row) error {
-	full := filepath.Join(s.o.Index.home, filepath.FromSlash(path.Join(r.dir, r.file.Name)))
-	f, text := read(ctx, s.o.Inspector, full)
+func (s *Service) readOne(ctx context.Context, x *Index, r row) error {
+	f, words := s.learn(ctx, filepath.Join(x.home, filepath.FromSlash(path.Join(r.dir, r.file.Name))))
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
-	f.Name = r.file.Name
-	sensitive := s.o.Sensitive(ctx, full, text) != ""
-	return s.o.Index.put(ctx, r, f, text, sensitive)
+	return x.put(ctx, r, f, words)
 }
 
-// read is what a file says of itself, and its text; nothing if it makes a reader panic.
-func read(ctx context.Context, in Inspector, full string) (f place.File, text string) {
+// learn is what a file says of itself, and the words of its text; of a sensitive text
+// nothing, and nothing at all if the file makes its reader panic: it would again.
+func (s *Service) learn(ctx context.Context, full string) (f place.File, words []string) {
 	defer func() {
 		if recover() != nil {
-			f, text = place.File{}, ""
+			f, words = place.File{}, nil
 		}
 	}()
-	mime := in.MIME(full)
+	mime := s.o.Inspector.MIME(full)
 	f.Taken, f.Artist, f.Album = Details(full, mime)
-	text = strings.ToValidUTF8(Contents(ctx, in, full, mime), "")
+	text := strings.ToValidUTF8(Contents(ctx, s.o.Inspector, full, mime), "")
+	if s.o.Sensitive(ctx, full, text) != "" {
+		return f, nil
+	}
 	f.Text = place.ReadText(text)
-	return f, text
+	return f, place.TextTerms(text, maxWords)
 }

@@ -2,10 +2,7 @@ package filed
 
 import (
 	"context"
-	"crypto/hmac"
-	"crypto/sha256"
 	"database/sql"
-	"encoding/hex"
 	"encoding/json"
 	"fmt"
 	"strings"
@@ -121,15 +118,8 @@ func (x *Index) unread(ctx context.Context, limit int) ([]row, error) {
 	return x.rows(ctx, `WHERE read = 0 ORDER BY modified DESC LIMIT ?`, limit)
 }
 
-// put stores what was read of a file. Of a sensitive one each word is hashed.
-func (x *Index) put(ctx context.Context, r row, f place.File, text string, sensitive bool) error {
-	words := place.TextTerms(text, maxWords)
-	if sensitive {
-		f.Text = f.Text.Hashed(x.hash)
-		for i, w := range words {
-			words[i] = x.hash(w)
-		}
-	}
+// put stores what was read of a file, and the words of its text that it is found by.
+func (x *Index) put(ctx context.Context, r row, f place.File, words []string) error {
 	years, err := json.Marshal(f.Text.Years)
 	if err != nil {
 		return err
@@ -149,13 +139,6 @@ func (x *Index) put(ctx context.Context, r row, f place.File, text string, sensi
 		return fmt.Errorf("note what %s holds: %w", r.file.Name, err)
 	}
 	return nil
-}
-
-// hash is a word that nobody can read, equal for equal words.
-func (x *Index) hash(word string) string {
-	mac := hmac.New(sha256.New, []byte(x.key))
-	mac.Write([]byte(word))
-	return "0x" + hex.EncodeToString(mac.Sum(nil)[:8])
 }
 
 func unix(t time.Time) int64 {

@@ -44,23 +44,6 @@ func ReadText(text string) Text {
 	return Text{Terms: TextTerms(text, maxTerms), Heads: heads(text), Years: mentions(text)}
 }
 
-// Hashed is the text with each of its words replaced, for what is sensitive.
-func (t Text) Hashed(hash func(string) string) Text {
-	each := func(list []string) []string {
-		out := make([]string, len(list))
-		for i, s := range list {
-			out[i] = hash(s)
-		}
-		return out
-	}
-	out := Text{Terms: each(t.Terms), Heads: each(t.Heads)}
-	for _, m := range t.Years {
-		m.Before = hash(m.Before)
-		out.Years = append(out.Years, m)
-	}
-	return out
-}
-
 // heads are the first lines that have words, without their numbers.
 func heads(text string) []string {
 	var out []string

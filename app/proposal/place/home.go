@@ -76,7 +76,7 @@ func NewHome(tops Tops, dirs []string, files []Filed) *Home {
 	}
 	for _, f := range files {
 		at := h.folder(f.Dir)
-		f.Text.Terms = f.Text.Terms[:min(len(f.Text.Terms), titleTerms)] // what says its kind; all of many files would be large
+		f.Text.Terms = title(f.Text.Terms)
 		at.files = append(at.files, f)
 	}
 	h.settleForms()
@@ -280,6 +280,16 @@ func unique(ts []string) []string {
 
 // titleTerms are the first terms of a text, in which it says what it is.
 const titleTerms = 24
+
+// title are the first of a text's terms, which say its kind, in memory of their own:
+// all terms of many files would be large.
+func title(terms []string) []string {
+	out := make([]string, min(len(terms), titleTerms))
+	for i := range out {
+		out[i] = strings.Clone(terms[i])
+	}
+	return out
+}
 
 // fileKinds are the kinds that a file's name says, twice, and the beginning of its text.
 func fileKinds(f File) map[Kind]float64 {

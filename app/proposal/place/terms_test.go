@@ -42,15 +42,3 @@ func TestMentions(t *testing.T) {
 		}
 	}
 }
-
-// Hashed words are alike where the words are, and cannot be read.
-func TestHashedText(t *testing.T) {
-	a := ReadText("Westmere Surgery\nBlood test 2024").Hashed(func(s string) string { return "#" + s })
-	for _, list := range [][]string{a.Terms, a.Heads, {a.Years[0].Before}} {
-		for _, w := range list {
-			if w[0] != '#' {
-				t.Errorf("%q stands in it", w)
-			}
-		}
-	}
-}
