@@ -45,6 +45,8 @@ func TestWhoHasApprovedStays(t *testing.T) {
 	must(t, p.anna.negotiations.Approve(t.Context(), p.room, k.ID, k.Last().Hash))
 	for _, d := range []*desktop{p.anna, p.ben} {
 		d.until("it is agreed", func() bool { return d.known(p.room).State == negotiation.Agreed })
+	}
+	for _, d := range []*desktop{p.anna, p.ben} {
 		must(t, d.rooms.CloseRoom(t.Context(), p.room))
 	}
 }
