@@ -2,6 +2,7 @@ package negotiation
 
 import (
 	"context"
+	"errors"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -85,5 +86,56 @@ func TestRejectedWhileTheServerIsAway(t *testing.T) {
 		if len(kinds) != 2 || kinds[1] != Reject {
 			t.Errorf("the log has %v", kinds)
 		}
+	})
+}
+
+// refusing are rooms whose server takes no message until it is told to.
+type refusing struct {
+	away
+	refused error
+	takes   chan struct{}
+}
+
+func (r refusing) Log(context.Context, string) (Log, error) { return r, nil }
+
+func (r refusing) Publish(ctx context.Context, body []byte) error {
+	select {
+	case <-r.takes:
+		return r.desk.Publish(ctx, body)
+	default:
+		return r.refused
+	}
+}
+
+// Why a message cannot be sent is said, and that it was sent in the end.
+func TestWhatCannotBeSentIsSaid(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		host, guest, _, sync := two(t)
+		id := host.offers(shelves(0))
+		sync()
+		server := refusing{away{desk: guest}, errors.New("the log is full"), make(chan struct{})}
+		guest.service.Rooms = server
+		ctx, cancel := context.WithCancel(t.Context())
+		ended := make(chan error)
+		said := make(chan error, 100)
+		go func() { ended <- guest.service.Run(ctx, guest.room.ID, func(err error) { said <- err }) }()
+		if err := guest.service.Reject(ctx, guest.room.ID, id, ""); err != nil {
+			t.Fatal(err)
+		}
+		synctest.Wait()
+		if err := <-said; !errors.Is(err, server.refused) {
+			t.Error(err)
+		}
+		close(server.takes)
+		time.Sleep(2 * lastRetry)
+		var last error = server.refused
+		for len(said) > 0 {
+			last = <-said
+		}
+		if last != nil {
+			t.Error("it was sent, and still:", last)
+		}
+		cancel()
+		<-ended
 	})
 }

@@ -259,12 +259,12 @@ func (d *desk) step() {
 	switch n := d.w.random.IntN(10); {
 	case n < 5:
 		err = d.act()
-		d.service.Flush(d.w.t.Context(), d.room.ID)
+		_ = d.service.Flush(d.w.t.Context(), d.room.ID)
 	case n < 9:
 		err = d.read(1 + d.w.random.IntN(4))
 	default:
 		_, err = d.service.reopened(d.w.t.Context(), d.room.ID)
-		d.service.Flush(d.w.t.Context(), d.room.ID)
+		_ = d.service.Flush(d.w.t.Context(), d.room.ID)
 	}
 	var refused Refusal
 	switch {
@@ -356,7 +356,7 @@ func (w *world) finish() {
 			if _, err := d.service.reopened(w.t.Context(), d.room.ID); err != nil {
 				w.t.Fatal(err)
 			}
-			d.service.Flush(w.t.Context(), d.room.ID)
+			_ = d.service.Flush(w.t.Context(), d.room.ID)
 			if err := d.read(len(w.entries)); err != nil {
 				w.t.Fatal(err)
 			}

@@ -13,8 +13,9 @@ const (
 
 // Run keeps a room going until ctx ends: it sends what is in the outbox, receives what
 // comes, and ends what runs out of time. It waits without polling, but for the time of an
-// answer that waits for the server. With broken it says why the log cannot be followed,
-// each time, and then tries again.
+// answer that waits for the server. With broken it says why the log cannot be followed, or
+// why a message cannot be sent, each time, and then tries again; nil: what could not be
+// sent waits no longer. It is called from two goroutines.
 func (s *Service) Run(ctx context.Context, room string, broken func(error)) error {
 	if _, err := s.Rooms.Room(ctx, room); err != nil {
 		return err
@@ -22,7 +23,7 @@ func (s *Service) Run(ctx context.Context, room string, broken func(error)) erro
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
-		s.timers(ctx, room)
+		s.timers(ctx, room, broken)
 	}()
 	defer func() { <-done }()
 	for wait := firstRetry; ; wait = min(2*wait, lastRetry) {
@@ -56,10 +57,15 @@ func (s *Service) follow(ctx context.Context, room string) error {
 }
 
 // timers sends what could not be sent, and ends what runs out of time.
-func (s *Service) timers(ctx context.Context, room string) {
+func (s *Service) timers(ctx context.Context, room string, broken func(error)) {
 	ses := s.session(room)
+	unsent := false
 	for ctx.Err() == nil {
-		s.Flush(ctx, room)
+		failed := s.Flush(ctx, room)
+		if ctx.Err() == nil && (failed != nil || unsent) {
+			broken(failed)
+		}
+		unsent = failed != nil
 		next, err := s.Tick(ctx, room)
 		wait := next.Sub(s.Now())
 		switch {

@@ -159,8 +159,9 @@ func (s *Service) queue(ctx context.Context, ses *session, next Replica, m Messa
 // Flush publishes what is in the outbox and was not published since the log was opened.
 // Each message waits for the server until it is too late. What fails stays there; Run
 // tries again. What came to be too late, or would be refused now, is dropped instead: an
-// old answer to a new situation is nobody's will. Only Run calls it.
-func (s *Service) Flush(ctx context.Context, room string) {
+// old answer to a new situation is nobody's will. The error is why the oldest message that
+// is left could not be sent. Only Run calls it.
+func (s *Service) Flush(ctx context.Context, room string) error {
 	for ctx.Err() == nil {
 		var next *outgoing
 		var by time.Time
@@ -169,14 +170,14 @@ func (s *Service) Flush(ctx context.Context, room string) {
 			return err
 		})
 		if err != nil || next == nil {
-			return
+			return err
 		}
 		tooLate, err := s.publish(ctx, room, next.Body, by)
 		switch {
 		case tooLate:
 			continue // it is dropped
 		case err != nil:
-			return
+			return err
 		}
 		_ = s.with(ctx, room, func(ses *session) error {
 			for i := range ses.outbox {
@@ -187,6 +188,7 @@ func (s *Service) Flush(ctx context.Context, room string) {
 			return nil
 		})
 	}
+	return ctx.Err()
 }
 
 // publish appends a body to the log of a room; by is when it is too late, zero for never.

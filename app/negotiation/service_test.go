@@ -19,7 +19,7 @@ func two(t *testing.T) (host, guest *desk, w *world, sync func()) {
 	return w.desks[0], w.desks[1], w, func() {
 		t.Helper()
 		for _, d := range w.desks {
-			d.service.Flush(t.Context(), d.room.ID)
+			_ = d.service.Flush(t.Context(), d.room.ID)
 		}
 		for _, d := range w.desks {
 			if err := d.read(len(w.entries)); err != nil {
@@ -187,13 +187,13 @@ func TestAnOldAnswerIsNotSent(t *testing.T) {
 	if err := guest.service.Accept(t.Context(), kitchen(Host).ID, id, must(shelves(0).Hash())); err != nil {
 		t.Fatal(err)
 	}
-	guest.service.Flush(t.Context(), kitchen(Host).ID)
+	_ = guest.service.Flush(t.Context(), kitchen(Host).ID)
 	if len(w.entries) != 1 || len(guest.disk.outbox) != 1 {
 		t.Fatalf("%d entries, %d to send", len(w.entries), len(guest.disk.outbox))
 	}
 	w.now = noon.Add(time.Minute)
 	guest.begin() // and restarted meanwhile
-	guest.service.Flush(t.Context(), kitchen(Host).ID)
+	_ = guest.service.Flush(t.Context(), kitchen(Host).ID)
 	if len(w.entries) != 1 || len(guest.disk.outbox) != 0 || len(guest.disk.dropped) != 1 {
 		t.Errorf("%d entries, %d to send, dropped %q", len(w.entries), len(guest.disk.outbox), guest.disk.dropped)
 	}
@@ -209,7 +209,7 @@ func TestPublishedOnce(t *testing.T) {
 	host, _, w, _ := two(t)
 	host.offers(shelves(0))
 	for range 3 {
-		host.service.Flush(t.Context(), kitchen(Host).ID)
+		_ = host.service.Flush(t.Context(), kitchen(Host).ID)
 	}
 	if len(w.entries) != 1 {
 		t.Errorf("%d entries", len(w.entries))
@@ -217,7 +217,7 @@ func TestPublishedOnce(t *testing.T) {
 	if _, err := host.service.reopened(t.Context(), kitchen(Host).ID); err != nil {
 		t.Fatal(err)
 	}
-	host.service.Flush(t.Context(), kitchen(Host).ID)
+	_ = host.service.Flush(t.Context(), kitchen(Host).ID)
 	if len(w.entries) != 2 {
 		t.Errorf("%d entries", len(w.entries))
 	}

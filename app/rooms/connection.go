@@ -54,10 +54,15 @@ func (s *Service) openLog(ctx context.Context, c *connection, id identity.Identi
 	if err := s.connect(ctx, c, id, r, ""); err != nil {
 		return nil, false, err
 	}
-	c.log, err = room.OpenLog(ctx, room.LogOptions{
+	log, err = room.OpenLog(ctx, room.LogOptions{
 		Room: r.ID, Key: id.Signing(), Host: r.Host.Key, Guest: r.Guest.Key, Transport: c.transport, Store: messages{s.Store, r.ID}, Now: s.Now,
 	})
-	return c.log, err == nil, err
+	if err != nil {
+		return nil, false, err
+	}
+	s.setProblem(r.ID, nil) // that of the log before
+	c.log = log
+	return log, true, nil
 }
 
 // connect connects to the server of a room, unless that is done: who may use the room

@@ -65,6 +65,9 @@ func (s *Service) status(r Room) Status {
 		out.Connected = run.err == nil
 	case reached:
 		out.Connected = true
+		if run.err != nil {
+			out.Problem = "Nod cannot go on in this room: " + quoted(run.err.Error()) + "."
+		}
 		return out
 	}
 	switch {

@@ -161,7 +161,7 @@ func (d *desktop) follow(room string) error {
 func (d *desktop) course(room string) negotiation.Known {
 	d.t.Helper()
 	for range 400 {
-		d.service.Flush(d.t.Context(), room)
+		_ = d.service.Flush(d.t.Context(), room)
 		err := d.follow(room)
 		if err == nil {
 			_, err = d.next(room)
