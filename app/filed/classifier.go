@@ -39,7 +39,7 @@ func (s *Service) Classify(ctx context.Context, f proposal.File) (proposal.Sugge
 		return proposal.Suggestion{}, false
 	}
 	found := home.Rank(file, near, time.Now())
-	if len(found) == 0 {
+	if len(found) == 0 || x.absolute(found[0].Dir) == filepath.Dir(f.Path) { // a folder that is to be sorted says nothing of where its own files belong
 		return proposal.Suggestion{}, false
 	}
 	sug := proposal.Suggestion{Dir: x.absolute(found[0].Dir), Confidence: confidence(found[0].Likelihood), Reasoning: found[0].Reason, By: proposal.ByFiled}
