@@ -93,6 +93,7 @@ func (a *App) build(ctx context.Context) (err error) {
 		Settings: a.settings, Watcher: a.watcher, Store: a.store, Watches: a.Watch,
 		Applied: func() {
 			a.journal.Nudge() // there may be a vault now
+			a.filed.Hint()    // what is watched now is not filed
 			a.hub.Publish(api.TopicStatus, "")
 		},
 		Changed: func() { a.hub.Publish(api.TopicStatus, "") },

@@ -160,7 +160,7 @@ func TestEveryRouteDoesItsWork(t *testing.T) {
 func TestScanLooksAtWhatIsThere(t *testing.T) {
 	t.Parallel()
 	n := newNod(t).start()
-	old := filepath.Join(n.dir, "old")
+	old := filepath.Join(t.TempDir(), "old") // not in the home folder, where it would count as filed
 	must(t, os.MkdirAll(filepath.Join(old, "deep"), 0o755))
 	for _, name := range []string{"a.txt", ".hidden", "c.part", "deep/d.txt"} {
 		must(t, os.WriteFile(filepath.Join(old, name), []byte(name), 0o644))

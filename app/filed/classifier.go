@@ -3,6 +3,7 @@ package filed
 import (
 	"context"
 	"path/filepath"
+	"slices"
 	"time"
 
 	"github.com/nod-app/nod/app/proposal"
@@ -38,7 +39,10 @@ func (s *Service) Classify(ctx context.Context, f proposal.File) (proposal.Sugge
 		s.note(err)
 		return proposal.Suggestion{}, false
 	}
-	found := home.Rank(file, near, time.Now())
+	skip := s.o.Skip() // a folder can be watched since the last sweep
+	found := slices.DeleteFunc(home.Rank(file, near, time.Now()), func(c place.Candidate) bool {
+		return slices.ContainsFunc(skip, func(dir string) bool { return dir != x.home && contains(dir, x.absolute(c.Dir)) })
+	})
 	if len(found) == 0 || x.absolute(found[0].Dir) == filepath.Dir(f.Path) { // a folder that is to be sorted says nothing of where its own files belong
 		return proposal.Suggestion{}, false
 	}
@@ -47,6 +51,12 @@ func (s *Service) Classify(ctx context.Context, f proposal.File) (proposal.Sugge
 		sug.Candidates = append(sug.Candidates, x.absolute(c.Dir))
 	}
 	return sug, true
+}
+
+// contains says whether a path is a folder, or lies below it.
+func contains(dir, path string) bool {
+	rel, err := filepath.Rel(dir, path)
+	return err == nil && filepath.IsLocal(rel)
 }
 
 func (s *Service) text(ctx context.Context, f proposal.File) string {

@@ -320,3 +320,14 @@ func TestPanicOfOneFileIsItsOwn(t *testing.T) {
 		t.Errorf("%+v", s)
 	}
 }
+
+// A folder that is watched since the last sweep is no place for its new files.
+func TestWatchedFolderIsNotSuggested(t *testing.T) {
+	b := newBench(t, filedNotes)
+	b.look()
+	rowing := filepath.Join(b.home, "Documents", "Rowing")
+	b.o.Skip = func() []string { return []string{rowing} }
+	if s, _ := b.Classify(t.Context(), proposal.File{Path: filepath.Join(rowing, "Training week 3.txt"), MIME: "text/plain"}); s.Dir == rowing || slices.Contains(s.Candidates, rowing) {
+		t.Errorf("%+v", s)
+	}
+}
