@@ -22,7 +22,7 @@ const (
 type Options struct {
 	Open      func(context.Context) (*Index, error) // it may take long
 	Inspector Inspector
-	// Sensitive says why a file with that text calls for care; empty: it does not.
+	// Sensitive says why a file with that text is sensitive; empty: it is not.
 	Sensitive func(ctx context.Context, path, text string) string
 	Skip      func() []string                    // folders that are not looked into, absolute: the watched ones
 	Ignore    func(path string, isDir bool) bool // what the user excludes

@@ -102,7 +102,7 @@ func (c *payCourse) answered() {
 	defer c.busy.Unlock()
 }
 
-// began makes the services of a desktop anew.
+// began makes new services on the store of a desktop, as a restart does.
 func (c *payCourse) began(p negotiation.Party) {
 	c.desks[p].Service = payment.New(payment.Options{
 		Store: c.desks[p].payStore, Agreements: agreements.Agreements{Rooms: room{c.Rooms(p)}, Store: c.Store(p)}, Now: c.Now, Changed: func(string) {},

@@ -24,8 +24,8 @@ func (s *Service) CheckOrder(ctx context.Context, k Kind, o Order) error {
 	return s.allowed(ctx, pr.Live(), k, o, s.Now())
 }
 
-// CheckCapture returns a hold, or why an amount of it, in minor units, could not be
-// captured now; 0: all of it. Of a hold whose time is over it looks up what became of it.
+// CheckCapture returns a hold of which an amount, in minor units (0: all of it), can be
+// captured now; otherwise the error says why not. A hold that may have expired is looked up.
 func (s *Service) CheckCapture(ctx context.Context, id string, amount int64) (Payment, error) {
 	p, err := s.current(ctx, id)
 	if err != nil {

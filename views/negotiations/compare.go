@@ -47,7 +47,7 @@ func (v *comparison) draw(r api.Room) {
 	v.words.Refresh()
 }
 
-// compare says what the person saw.
+// compare sends whether the person saw the same words.
 func (p *Page) compare(same bool) {
 	r, _ := p.m.room()
 	req := api.CompareWordsRequest{Room: r.ID, Same: same, Words: r.Words}

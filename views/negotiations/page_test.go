@@ -191,8 +191,7 @@ func TestAFailureIsSaid(t *testing.T) {
 	w.said("Could not accept the offer: the disk is full.", true)
 }
 
-// An offer counts by its terms: of the other party's, the one with the best total is
-// marked, however late it came.
+// The offer of the other party with the best total is marked, whichever came first.
 func TestBestOffer(t *testing.T) {
 	offers := func(pays bool, totals ...int64) model {
 		m := model{answers: answers{n: api.Negotiation{Pays: pays}}}

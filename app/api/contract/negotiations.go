@@ -9,7 +9,7 @@ import (
 )
 
 // Negotiations checks the calls about negotiations and mandates. start returns a client
-// that may call what is guarded, and an open room without negotiations.
+// that may call guarded routes, and an open room without negotiations.
 func Negotiations(t *testing.T, start func(*testing.T) (c *api.Client, room string)) {
 	c, room := start(t)
 	if all := mustCall(t, c, api.ListNegotiations, api.RoomRequest{Room: room}).Negotiations; len(all) != 0 {

@@ -109,7 +109,7 @@ func (p *Page) scrolling() []kit.Command {
 	return out
 }
 
-// Focus is on nothing that approves.
+// Focus is not on a button, so that no key that is pressed by habit signs.
 func (p *Page) Focus() fyne.Focusable { return p.stop }
 
 // Shown arms the button after a moment.
