@@ -4,6 +4,7 @@ package kittest
 
 import (
 	"context"
+	"slices"
 	"time"
 )
 
@@ -28,6 +29,11 @@ func (q *Queue) After(d time.Duration, draw func()) func() {
 	t := &timer{d, draw}
 	q.timers = append(q.timers, t)
 	return func() { t.draw = nil }
+}
+
+// Waiting reports whether something waits for time to pass.
+func (q *Queue) Waiting() bool {
+	return slices.ContainsFunc(q.timers, func(t *timer) bool { return t.draw != nil })
 }
 
 // Run does what was asked for, and what that asks for.

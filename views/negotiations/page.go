@@ -107,9 +107,6 @@ func (p *Page) Hidden() {
 	p.head.time.See(false)
 }
 
-// Closed stops the time: the window is closed.
-func (p *Page) Closed() { p.head.time.See(false) }
-
 // free says whether the page is in sight and nothing is being written on it: only then
 // something else is shown in its place unasked, or late.
 func (p *Page) free() bool {

@@ -38,8 +38,8 @@ type Escaper interface {
 	Escape() bool
 }
 
-// Hider is a page that must know when something else comes into its place, or
-// the command palette covers a part of it.
+// Hider is a page that must know when something else comes into its place, the
+// command palette covers a part of it, or its window is closed.
 type Hider interface{ Hidden() }
 
 // Closer is a page that must know that the person closes its window.

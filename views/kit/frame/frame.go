@@ -63,11 +63,13 @@ func (f *Frame) Start() {
 	f.focusPage()
 }
 
-// CloseWindow hides the window, since the person closes it.
+// CloseWindow hides the window, since the person closes it. What was in sight counts as
+// hidden until the window is shown again.
 func (f *Frame) CloseWindow() {
 	if p, ok := f.pages[f.name].Page.(Closer); ok {
 		p.Closed()
 	}
+	f.hidden()
 	f.Close()
 }
 

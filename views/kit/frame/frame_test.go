@@ -134,6 +134,27 @@ func equal(a, b []string) bool {
 	return true
 }
 
+// Whoever closes the window sees neither the page nor the sub-page above it any more: what
+// is in sight is told so, and that it is shown once the window is shown again.
+func TestAClosedWindowHidesWhatWasInSight(t *testing.T) {
+	w := newWindow(t)
+	w.f.CloseWindow()
+	if w.first.hidden != 1 || w.closed != 1 {
+		t.Errorf("the page was hidden %d times, the window closed %d times", w.first.hidden, w.closed)
+	}
+	w.f.Start()
+	sub := newPage(w.f)
+	w.f.Push(sub, "Sub-page")
+	hidden := w.first.hidden
+	w.f.CloseWindow()
+	if sub.hidden != 1 || w.first.hidden != hidden {
+		t.Errorf("the sub-page was hidden %d times, the page below %d times more", sub.hidden, w.first.hidden-hidden)
+	}
+	if w.f.Start(); sub.shown != 2 {
+		t.Errorf("the sub-page was shown %d times", sub.shown)
+	}
+}
+
 func TestAKeyThatIsHeldDoesItOnce(t *testing.T) {
 	w := newWindow(t)
 	w.Down("")

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
@@ -111,6 +112,27 @@ func TestNoOtherKeySigns(t *testing.T) {
 	b.Key(fyne.KeyReturn, fyne.KeySpace, fyne.KeyEnter)
 	if b.approvals() > 0 {
 		t.Errorf("%q", b.rooms.Calls())
+	}
+}
+
+// Nothing can be signed in a window that was closed, nor does its time run; shown again, the
+// terms have to be in sight for a moment as at first.
+func TestAClosedWindowCannotSign(t *testing.T) {
+	b := open(t, 0)
+	b.p.time.Set(sample.Noon().Add(time.Minute))
+	b.q.Advance(armAfter)
+	if !b.p.canApprove() {
+		t.Fatal("it cannot be approved at all")
+	}
+	b.f.CloseWindow()
+	if b.p.canApprove() || b.q.Waiting() {
+		t.Errorf("armed: %v, time runs: %v", b.p.canApprove(), b.q.Waiting())
+	}
+	if b.f.Start(); b.p.canApprove() || !b.q.Waiting() {
+		t.Errorf("shown again, armed: %v, time runs: %v", b.p.canApprove(), b.q.Waiting())
+	}
+	if b.q.Advance(armAfter); !b.p.canApprove() {
+		t.Error("it stays disarmed")
 	}
 }
 
