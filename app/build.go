@@ -125,7 +125,7 @@ func (a *App) build(ctx context.Context) (err error) {
 	a.buildUndo()
 	a.tray, err = trayui.New(context.WithoutCancel(ctx), trayui.Options{
 		Paths: a.Paths, Log: a.log, Hub: a.hub, Settings: a.settings, Windows: a.windows, Watcher: a.folders, Undo: a.undo,
-		Destination: a.service.Place, Questions: a.approvals.Count, Quit: a.Quit, Shown: a.Tray,
+		Destination: a.service.Place, Questions: a.approvals.Count, Room: a.rooms.Room, Quit: a.Quit, Shown: a.Tray,
 		Status: func(ctx context.Context) (api.Status, error) { return a.status.Get(ctx, api.None{}) },
 	})
 	if err != nil {

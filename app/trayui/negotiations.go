@@ -4,9 +4,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"sync"
 	"time"
 
+	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/money"
 	"github.com/nod-app/nod/app/negotiation"
 	"github.com/nod-app/nod/app/notify"
@@ -45,16 +47,30 @@ func (u *UI) NotifyNegotiation(r negotiation.Room, k negotiation.Known, res nego
 	}
 }
 
+// roomAnnouncer shows the notifications of one room until stop is called.
+type roomAnnouncer struct {
+	announcer
+	stop context.CancelFunc
+}
+
 // announceNegotiations shows one notification a room at a time: what was said last, once
-// the person has had the time to notice it by themselves.
+// the person has had the time to notice it by themselves. Of a room that is closed nothing
+// is shown any more.
 func (u *UI) announceNegotiations(ctx context.Context) error {
+	changes := u.o.Hub.Subscribe("tray")
+	defer u.o.Hub.Unsubscribe(changes)
 	var running sync.WaitGroup
 	defer running.Wait()
-	shown := map[string]announcer{}
+	shown := map[string]roomAnnouncer{}
 	for {
 		select {
 		case <-ctx.Done():
 			return nil
+		case <-changes.Wake():
+			if slices.ContainsFunc(changes.Take(), func(e api.Event) bool { return e.Topic == api.TopicRooms }) {
+				u.endClosed(ctx, shown)
+			}
+			continue
 		case <-u.rooms.wake:
 		}
 		select {
@@ -63,12 +79,25 @@ func (u *UI) announceNegotiations(ctx context.Context) error {
 		case <-time.After(unnoticed):
 		}
 		for room, n := range u.rooms.take() {
-			if shown[room] == nil {
+			if shown[room].announcer == nil {
 				a := u.newRoomAnnouncer()
-				shown[room] = a
-				running.Go(func() { a.Run(ctx) })
+				of, stop := context.WithCancel(ctx)
+				shown[room] = roomAnnouncer{a, stop}
+				running.Go(func() { a.Run(of) })
 			}
 			u.showNotice(ctx, shown[room], n)
+		}
+		u.endClosed(ctx, shown)
+	}
+}
+
+// endClosed withdraws what is shown of rooms in which nothing can be said any more.
+func (u *UI) endClosed(ctx context.Context, shown map[string]roomAnnouncer) {
+	for id, a := range shown {
+		r, err := u.o.Room(ctx, id)
+		if err == nil && r.Ended != "" || errors.Is(err, negotiation.ErrNoRoom) {
+			a.stop()
+			delete(shown, id)
 		}
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/negotiation"
 )
 
@@ -98,7 +99,7 @@ func TestOneNotificationOfARoomAtATime(t *testing.T) {
 		ctx, stop := context.WithCancel(t.Context())
 		var s screen
 		rooms := 0
-		u := &UI{o: Options{Shown: true}, rooms: roomNotices{byRoom: map[string]notice{}, wake: make(chan struct{}, 1)}, newRoomAnnouncer: func() announcer { rooms++; return &s }}
+		u := &UI{o: Options{Shown: true, Hub: api.NewHub(""), Room: isOpen}, rooms: roomNotices{byRoom: map[string]notice{}, wake: make(chan struct{}, 1)}, newRoomAnnouncer: func() announcer { rooms++; return &s }}
 		ended := make(chan error)
 		go func() { ended <- u.announceNegotiations(ctx) }()
 		offers, accepts := "Ben offers £120.00 for “Garden fence”", "Ben accepts £120.00 for “Garden fence”"
@@ -125,4 +126,54 @@ func TestOneNotificationOfARoomAtATime(t *testing.T) {
 		stop()
 		<-ended
 	})
+}
+
+func isOpen(context.Context, string) (negotiation.Room, error) { return fenceRoom(), nil }
+
+// leaving is a screen that says when it is done.
+type leaving struct{ screen }
+
+func (l *leaving) Run(ctx context.Context) {
+	l.screen.Run(ctx)
+	l.add("ended")
+}
+
+// What shows the notifications of a room ends with the room, and not before.
+func TestNotificationsOfARoomEndWithIt(t *testing.T) {
+	closed := fenceRoom()
+	closed.Ended = "You closed it."
+	for name, after := range map[string]func() (negotiation.Room, error){
+		"closed":          func() (negotiation.Room, error) { return closed, nil },
+		"gone":            func() (negotiation.Room, error) { return negotiation.Room{}, negotiation.ErrNoRoom },
+		"not to be read":  func() (negotiation.Room, error) { return negotiation.Room{}, context.DeadlineExceeded },
+		"open, as before": func() (negotiation.Room, error) { return fenceRoom(), nil },
+	} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				ctx, stop := context.WithCancel(t.Context())
+				var s leaving
+				state := func() (negotiation.Room, error) { return fenceRoom(), nil }
+				u := &UI{rooms: roomNotices{byRoom: map[string]notice{}, wake: make(chan struct{}, 1)}, newRoomAnnouncer: func() announcer { return &s }}
+				u.o = Options{Shown: true, Hub: api.NewHub(""), Room: func(context.Context, string) (negotiation.Room, error) { return state() }}
+				done := make(chan error)
+				go func() { done <- u.announceNegotiations(ctx) }()
+				u.NotifyNegotiation(said(fence(), negotiation.Guest, negotiation.Offer, negotiation.Offered))
+				time.Sleep(2 * unnoticed)
+				u.o.Hub.Publish(api.TopicRooms, "room0001")
+				synctest.Wait()
+				if got := s.take(); !slices.Equal(got, []string{"Ben offers £120.00 for “Garden fence”"}) {
+					t.Fatalf("while it is open: %q", got)
+				}
+				state = after
+				u.o.Hub.Publish(api.TopicRooms, "room0001")
+				synctest.Wait()
+				want := name == "closed" || name == "gone"
+				if got := s.take(); slices.Contains(got, "ended") != want {
+					t.Errorf("%q", got)
+				}
+				stop()
+				<-done
+			})
+		})
+	}
 }

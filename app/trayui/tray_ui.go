@@ -15,6 +15,7 @@ import (
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/config"
+	"github.com/nod-app/nod/app/negotiation"
 	"github.com/nod-app/nod/app/notify"
 	"github.com/nod-app/nod/app/proposal"
 	"github.com/nod-app/nod/app/tray"
@@ -42,9 +43,11 @@ type Options struct {
 	}
 	Destination func(dir string) string // a folder as it is shown
 	Questions   func() int              // how many wait
-	Status      func(context.Context) (api.Status, error)
-	Quit        func()
-	Shown       bool // there is a tray, and there are notifications
+	// Room returns negotiation.ErrNoRoom if there is none.
+	Room   func(ctx context.Context, id string) (negotiation.Room, error)
+	Status func(context.Context) (api.Status, error)
+	Quit   func()
+	Shown  bool // there is a tray, and there are notifications
 }
 
 // UI is the tray with the notifications.

@@ -94,10 +94,17 @@ func (p *Page) askAddress() {
 	p.foot.Ask(kit.Question{Text: "Address of this computer", Value: &address, Confirm: "Invite", Done: func(text string) {
 		p.f.Do("invite at this address", func(ctx context.Context) (func(), error) {
 			r, err := api.OpenRoom.Call(ctx, p.f.Client, api.OpenRoomRequest{Address: strings.TrimSpace(text)})
-			if err == nil {
-				_, err = api.CloseRoom.Call(ctx, p.f.Client, api.RoomRequest{Room: old})
+			if err != nil {
+				return nil, err
 			}
-			return func() { p.took(r); p.f.Say("The invitation before has ended") }, err
+			_, closing := api.CloseRoom.Call(ctx, p.f.Client, api.RoomRequest{Room: old})
+			return func() {
+				p.took(r)
+				p.f.Say("The previous invitation has ended")
+				if closing != nil { // the new one can be used all the same
+					p.f.Fail("end the previous invitation", closing)
+				}
+			}, nil
 		})
 	}})
 }
@@ -110,11 +117,11 @@ func (p *Page) practice() {
 	})
 }
 
-// newInvitation makes another invitation; the one before ends.
+// newInvitation makes another invitation; the previous one ends.
 func (p *Page) newInvitation() {
 	frame.Do(p.f, "make a new invitation", api.InviteToRoom.Call, api.RoomRequest{Room: p.m.want}, func(r api.Room) {
 		p.took(r)
-		p.f.Say("The invitation before has ended")
+		p.f.Say("The previous invitation has ended")
 	})
 }
 

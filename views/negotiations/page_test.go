@@ -46,6 +46,22 @@ func TestRooms(t *testing.T) {
 	w.did("close room0003")
 }
 
+// An invitation at another address is shown even if the one before cannot be ended, which
+// is said.
+func TestAnotherAddressThoughTheRoomBeforeStays(t *testing.T) {
+	w := open(t)
+	w.Typed("i")
+	w.Typed("u")
+	w.Typed("10.0.0.7")
+	w.rooms.Change("room0001", func(r *api.Room) { r.ID = "replaced" })
+	w.Key(fyne.KeyReturn)
+	w.did("open ", "open 10.0.0.7")
+	w.said("Could not end the previous invitation: ", true)
+	if r, _ := w.p.m.room(); r.ID != "room0002" || r.Invitation == nil {
+		t.Errorf("the new invitation is not shown: %+v", r)
+	}
+}
+
 func TestCompare(t *testing.T) {
 	for same, said := range map[bool]string{true: "the words are the same", false: "the room was closed"} {
 		w := open(t).to("comparing")
