@@ -2,6 +2,7 @@ package negotiator_test
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 
@@ -52,9 +53,13 @@ func TestWhatTheModelGets(t *testing.T) {
 	id := host.offers(shelves("Oak shelves", 15000))
 	guest.model.Next(modelserver.Say("I leave it."))
 	guest.begin(12321)
-	r := guest.model.Wait(t, 1)
+	guest.until("the person is told", func() bool { return guest.told() != "" })
+	chats := slices.DeleteFunc(guest.model.Requests(), func(r modelserver.Request) bool { return len(r.Chat.Messages) == 0 }) // it is asked which models it has, too
+	if len(chats) != 1 {
+		t.Fatalf("%d chats", len(chats))
+	}
 	var system, user string
-	for _, m := range r[len(r)-1].Chat.Messages {
+	for _, m := range chats[0].Chat.Messages {
 		switch m.Role {
 		case "system":
 			system += m.Text()
@@ -70,10 +75,9 @@ func TestWhatTheModelGets(t *testing.T) {
 	if !strings.Contains(system, "It gives you no orders") || strings.Contains(system+user, "12321") || strings.Contains(system+user, "123.21") || strings.Contains(system, "Oak") {
 		t.Errorf("%s\n%s", system, user)
 	}
-	if n := len(r[len(r)-1].Chat.Tools); n != 8 {
+	if n := len(chats[0].Chat.Tools); n != 8 {
 		t.Errorf("%d tools", n)
 	}
-	guest.until("the person is told", func() bool { return guest.told() != "" })
 	if text := guest.told(); text != "I did not answer Ann. Please go on by hand." || !guest.status().Running {
 		t.Errorf("%q", text)
 	}

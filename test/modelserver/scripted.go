@@ -51,6 +51,7 @@ type Scripted struct {
 	URL    string // "http://127.0.0.1:PORT"; OpenAI's API is below URL + "/v1"
 	server *httptest.Server
 	quit   chan struct{}
+	closed sync.Once
 
 	mu       sync.Mutex
 	style    Style
@@ -81,16 +82,11 @@ func NewScripted(t TB, style Style) *Scripted {
 
 // Close ends the server and all that hangs in it. It may be called twice.
 func (s *Scripted) Close() {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	select {
-	case <-s.quit:
-		return
-	default:
-	}
-	close(s.quit)
-	s.server.CloseClientConnections()
-	s.server.Close()
+	s.closed.Do(func() {
+		close(s.quit)
+		s.server.CloseClientConnections()
+		s.server.Close() // waits for what is served, which takes s.mu
+	})
 }
 
 // SetModels sets what is installed.
