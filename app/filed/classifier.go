@@ -10,14 +10,6 @@ import (
 	"github.com/nod-app/nod/app/proposal/place"
 )
 
-// What a place must be likely to be the right one: measured on homes that the
-// ranking was not fitted to, of 100 places as likely as these at least 95 are right,
-// and more than half.
-const (
-	sure   = .85
-	likely = .38
-)
-
 // Classify implements proposal.Classifier: the folder in which the person would look
 // for a file, by what is filed. Where that is not known it asks: the confidence is
 // low. It has no opinion while nothing is filed, or the index is not open.
@@ -79,9 +71,9 @@ func (x *Index) absolute(dir string) string { return filepath.Join(x.home, filep
 
 func confidence(likelihood float64) proposal.Confidence {
 	switch {
-	case likelihood >= sure:
+	case likelihood >= place.Sure:
 		return proposal.High
-	case likelihood >= likely:
+	case likelihood >= place.Likely:
 		return proposal.Medium
 	}
 	return proposal.Low

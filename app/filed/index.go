@@ -27,7 +27,7 @@ const Name = "filed.db"
 
 // version is that of the schema and of how terms are made; an index of another one is
 // built anew.
-const version = 2
+const version = 3
 
 // schema: words is an index only, whose texts are not kept; what a file is compared
 // by stands in files.

@@ -2,7 +2,6 @@ package place
 
 import (
 	"math"
-	"slices"
 	"strings"
 )
 
@@ -39,11 +38,18 @@ const (
 	isNewFolder
 	classElsewhere // files like it lie in other folders, none in this
 	datedBelow     // its files lie in folders of years
+	eventInName    // the name of the file has the words of the event
+	termVotes      // of each term, which part of the files near that have it lie there
+	kindElsewhere  // files of its kind lie in other folders, none in this
+	topOfUnknown   // the system's folder, for a file that says nothing
 	featureCount
 )
 
 // features are what speaks for and against a folder, each 0 to 1.
 type features [featureCount]float64
+
+// littleLike is the square of how alike filed files are that tell little: by a seventh.
+const littleLike = .02
 
 // compare says what speaks for a group, whichever of its folders it will be.
 func (h *Home) compare(in input, g *group) features {
@@ -57,11 +63,14 @@ func (h *Home) compare(in input, g *group) features {
 			x[nearShare] += nb.all * nb.all
 		}
 	}
-	if all > 0 {
-		x[nearShare] /= all
-	}
+	x[nearShare] /= all + littleLike // a share of what is hardly alike tells little
+	x[termVotes] = in.votes[g.id]
 	for i, t := range in.Text.Heads {
-		x[sameHead] = math.Max(x[sameHead], share(h.heads[t], g.id)/float64(1+i))
+		same := share(h.heads[t], g.id) / float64(1+i)
+		if len(lexicon().kinds[t]) > 0 {
+			same *= wordOfKind // 'Invoice' is no sender
+		}
+		x[sameHead] = math.Max(x[sameHead], same)
 	}
 	x[ownWordsInName], x[ownWordsInText] = overlap(in, g.words)
 	n, t := overlap(in, g.above)
@@ -120,6 +129,9 @@ func (h *Home) compare(in input, g *group) features {
 		x[isTop] = 1
 		if dir == h.tops.of(c) {
 			x[topOfClass] = 1
+			if in.silent() {
+				x[topOfUnknown] = 1
+			}
 		}
 	}
 	h.clashes(in, g, &x)
@@ -139,9 +151,15 @@ func (h *Home) clashes(in input, g *group, x *features) {
 	if len(in.Text.Heads) > 0 && g.heads[in.Text.Heads[0]] == 0 {
 		x[headClash] = concentration(g.heads)
 	}
+	name := g.folders[0].parts[len(g.folders[0].parts)-1].name
 	for _, head := range in.Text.Heads {
-		if head == strings.Join(NameTerms(g.folders[0].parts[len(g.folders[0].parts)-1].name), "") {
+		if head == strings.Join(NameTerms(name), "") && !onlyKinds(name) {
 			x[headIsName] = 1
+		}
+	}
+	for k, w := range in.kinds {
+		if len(h.within[string(k)]) > 0 && g.kinds[k]+g.over[k] == 0 && g.within[k] == 0 && g.files > 0 {
+			x[kindElsewhere] = math.Max(x[kindElsewhere], w*(1-1/float64(g.files+1)))
 		}
 	}
 	if s := shape(in.Name); g.shapes[s] == 0 && g.shapes[""] == 0 {
@@ -171,21 +189,39 @@ func share(with map[int]int, group int) float64 {
 	return float64(n) / float64(all)
 }
 
-// overlap is which part of a folder's own words a file's name, and its text, has.
+// overlap is which part of a folder's own words a file's name, and its text, has. A
+// word that only says a kind, as the kinds do themselves, counts less than a name.
 func overlap(in input, words map[string]bool) (name, text float64) {
 	all := 0.0
 	for w := range words {
 		i := in.idf(w)
 		all += i
-		if slices.Contains(in.name, w) {
-			name += i
+		if len(lexicon().kinds[w]) > 0 {
+			i *= wordOfKind
 		}
-		if in.text[w] {
-			text += i
-		}
+		name += i * in.has(in.inNames, w)
+		text += i * in.has(in.text, w)
 	}
 	if all == 0 {
 		return 0, 0
 	}
 	return name / all, text / all
+}
+
+const (
+	wordOfKind = .4
+	wordAkin   = .7
+)
+
+// has is how well a term is among those of a file, 0 to 1.
+func (in input) has(terms map[string]bool, w string) float64 {
+	if terms[w] {
+		return 1
+	}
+	for t := range terms {
+		if akin(t, w) {
+			return wordAkin
+		}
+	}
+	return 0
 }

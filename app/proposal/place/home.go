@@ -13,9 +13,9 @@ type Home struct {
 	groups []*group
 	byDir  map[string]*folder
 	// by what new files are compared with, the groups that have it and how often
-	terms, words, exts, heads, shapes, kinds, classes postings
-	artists                                           map[string]string // folder of an artist, by folded name
-	files                                             int
+	terms, words, exts, heads, shapes, kinds, within, classes postings
+	artists                                                   map[string]string // folder of an artist, by folded name
+	files                                                     int
 }
 
 // Tops are the folders that the system makes for a person, relative to the home folder.
@@ -69,7 +69,7 @@ type group struct {
 func NewHome(tops Tops, dirs []string, files []Filed) *Home {
 	h := &Home{
 		tops: tops, byDir: map[string]*folder{}, artists: map[string]string{}, files: len(files),
-		terms: postings{}, words: postings{}, exts: postings{}, heads: postings{}, shapes: postings{}, kinds: postings{}, classes: postings{},
+		terms: postings{}, words: postings{}, exts: postings{}, heads: postings{}, shapes: postings{}, kinds: postings{}, within: postings{}, classes: postings{},
 	}
 	for _, d := range dirs {
 		h.folder(d)
@@ -249,6 +249,7 @@ func (h *Home) count(g *group, f Filed) {
 	}
 	for k := range fileKinds(f.File) {
 		g.within[k]++
+		h.within.add(string(k), g.id)
 	}
 	if f.Artist != "" {
 		if d := artistDir(f); d != "" {
@@ -306,6 +307,9 @@ func fileKinds(f File) map[Kind]float64 {
 	}
 	for _, k := range lexicon().exts[ext(f.Name)] {
 		out[k] += 2
+	}
+	if screenSize.MatchString(f.Name) {
+		out[wallpaper] += 3
 	}
 	delete(out, junk)
 	return out

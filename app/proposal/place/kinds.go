@@ -2,6 +2,7 @@ package place
 
 import (
 	_ "embed"
+	"regexp"
 	"strings"
 	"sync"
 )
@@ -11,6 +12,11 @@ var kindsText string
 
 // Kind is what a file or a folder is about, a name of kinds.txt.
 type Kind string
+
+// wallpaper is what pictures are for whose names have a screen's size.
+const wallpaper Kind = "wallpaper"
+
+var screenSize = regexp.MustCompile(`(?:^|\D)[1-9]\d{2,3}x[1-9]\d{2,3}(?:\D|$)`)
 
 // junk marks folders for what was not filed.
 const junk Kind = "junk"

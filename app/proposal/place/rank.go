@@ -22,14 +22,16 @@ const Shown = 3
 // input is a new file with what every folder is compared with.
 type input struct {
 	File
-	now    time.Time
-	near   []neighbour
-	idf    func(string) float64
-	name   []string // terms
-	text   map[string]bool
-	kinds  map[Kind]float64
-	years  []Mention // of the name, then of the text
-	inName int       // how many of the years are of the name
+	now     time.Time
+	near    []neighbour
+	idf     func(string) float64
+	name    []string // terms
+	text    map[string]bool
+	inNames map[string]bool // terms of the name
+	votes   map[int]float64 // by group
+	kinds   map[Kind]float64
+	years   []Mention // of the name, then of the text
+	inName  int       // how many of the years are of the name
 }
 
 // Rank gives the folders in which a person would look for a file, the likeliest
@@ -43,6 +45,14 @@ func (h *Home) Rank(f File, near Near, now time.Time) []Candidate {
 	}
 	return out
 }
+
+// What a place must be likely to be the right one: measured on homes that the
+// ranking was not fitted to, of 100 places as likely as these at least 95 are right,
+// and more than half.
+const (
+	Sure   = .85
+	Likely = .38
+)
 
 // noPlace is the score of a place that is none of the candidates.
 const noPlace = 1.3
@@ -82,9 +92,14 @@ func (h *Home) rank(in input) []Candidate {
 func (h *Home) look(f File, near Near, now time.Time) input {
 	in := input{File: f, now: now, near: near.neighbours(f), idf: near.idf, kinds: fileKinds(f), text: map[string]bool{}}
 	in.name = unique(FileTerms(f.Name))
+	in.inNames = map[string]bool{}
+	for _, t := range in.name {
+		in.inNames[t] = true
+	}
 	for _, t := range f.Text.Terms {
 		in.text[t] = true
 	}
+	in.votes = h.votes(in)
 	in.years = mentions(stemOf(f.Name))
 	in.inName = len(in.years)
 	in.years = append(in.years, f.Text.Years...)
@@ -96,6 +111,44 @@ func (h *Home) look(f File, near Near, now time.Time) input {
 		in.kinds[k] /= math.Sqrt(sum)
 	}
 	return in
+}
+
+// votes are, by group, which part of the files near that have a term lie there, of
+// each term by how rare it is: one name can decide that many other words do not.
+func (h *Home) votes(in input) map[int]float64 {
+	with := map[string]map[int]int{}
+	for _, nb := range in.near {
+		for t := range bagOf(nb.File).all {
+			if (in.inNames[t] || in.text[t]) && !isNumber(t) {
+				if with[t] == nil {
+					with[t] = map[int]int{}
+				}
+				with[t][h.byDir[nb.Dir].group]++
+			}
+		}
+	}
+	out, all := map[int]float64{}, 0.0
+	for t, groups := range with {
+		w := in.idf(t) * in.idf(t)
+		all += w
+		for g := range groups {
+			out[g] += w * share(groups, g)
+		}
+	}
+	for g := range out {
+		out[g] /= all
+	}
+	return out
+}
+
+// silent says whether nothing in a file's name or text says what it is.
+func (in input) silent() bool {
+	for _, t := range in.name {
+		if !isNumber(t) {
+			return false
+		}
+	}
+	return len(in.text) == 0
 }
 
 const maxCandidates = 400

@@ -92,20 +92,20 @@ func bigrams(w string) []string {
 	return out
 }
 
-// endings are inflections that European languages add to nouns, the longest first.
-var endings = []string{"ern", "en", "er", "es", "em", "s", "n"}
+// endings are inflections that European languages add to nouns, the longest first. The
+// plural's s goes before them: 'semesters' is 'semester', and both lose their ending.
+var endings = []string{"ern", "en", "er", "es", "em", "n"}
 
 const shortestStem = 4 // bytes
 
-// stem cuts one inflection and a final vowel: 'Rechnungen' and 'Rechnung',
-// 'factures' and 'facture', 'fatture' and 'fattura' become alike.
+// stem cuts a plural's s, one inflection and a final vowel: 'Rechnungen' and
+// 'Rechnung', 'factures' and 'facture', 'lessons' and 'lesson' become alike.
 func stem(w string) string {
+	if len(w) > shortestStem && w[len(w)-1] == 's' {
+		w = w[:len(w)-1]
+	}
 	for _, e := range endings {
-		least := shortestStem + 1
-		if e == "s" {
-			least--
-		}
-		if len(w)-len(e) >= least && strings.HasSuffix(w, e) {
+		if len(w)-len(e) > shortestStem && strings.HasSuffix(w, e) {
 			w = w[:len(w)-len(e)]
 			break
 		}
@@ -114,6 +114,17 @@ func stem(w string) string {
 		w = w[:n]
 	}
 	return w
+}
+
+// akin says whether two terms are one word in two inflections that stem does not
+// know, or one derived of the other, as of Polish 'łazienka' and 'łazienkowe': they
+// begin alike for all but the end of the longer one.
+func akin(a, b string) bool {
+	n := 0
+	for n < min(len(a), len(b)) && a[n] == b[n] {
+		n++
+	}
+	return n >= shortestPart && 3*n >= 2*max(len(a), len(b)) && !isNumber(a)
 }
 
 const (

@@ -8,7 +8,7 @@ import (
 func TestTermsAreComparable(t *testing.T) {
 	for _, c := range [][2]string{
 		{"Rechnung", "rechnungen"}, {"factures", "FACTURE"}, {"fatture", "fattura"}, {"Lecture 06", "lectures_6"},
-		{"Übung", "ubungen"}, {"contratos", "contrato"}, {"Notes", "note"},
+		{"Übung", "ubungen"}, {"contratos", "contrato"}, {"Notes", "note"}, {"Bulletins", "bulletin"}, {"Semesters", "semester"}, {"Lessons", "lesson"},
 	} {
 		if a, b := NameTerms(c[0]), NameTerms(c[1]); !slices.Equal(a, b) {
 			t.Errorf("%s: %q, %s: %q", c[0], a, c[1], b)
@@ -19,6 +19,18 @@ func TestTermsAreComparable(t *testing.T) {
 	}
 	if got, want := NameTerms("银行对账单"), []string{"银行", "行对", "对账", "账单"}; !slices.Equal(got, want) {
 		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+func TestAkin(t *testing.T) {
+	for words, want := range map[[2]string]bool{
+		{"lazienk", "lazienkow"}: true, {"photograph", "photographer"}: true,
+		{"contract", "contrast"}: true, // seven letters of eight: the price of not knowing each language
+		{"inter", "internet"}:    false, {"note", "notes"}: false, {"20251018", "20251019"}: false,
+	} {
+		if akin(words[0], words[1]) != want || akin(words[1], words[0]) != want {
+			t.Errorf("%q: akin is not %v", words, want)
+		}
 	}
 }
 

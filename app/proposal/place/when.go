@@ -200,7 +200,7 @@ func (h *Home) events(in input, g *group, x features, level int) []Candidate {
 			out = append(out, Candidate{Dir: dir, New: h.byDir[dir] == nil, x: z})
 			m *= .3
 		}
-		y[eventMatch] = m
+		y[eventMatch], y[eventInName] = m, f.named(in, level)
 		out = append(out, Candidate{Dir: f.dir, x: y})
 	}
 	up := g.folders[0].parts[:level]
@@ -233,6 +233,12 @@ func (f *folder) matches(in input, level int) float64 {
 		best = math.Max(best, f.continues(in.Name))
 	}
 	return best
+}
+
+// named is how well the name of a file has the words of an event, 0 to 1.
+func (f *folder) named(in input, level int) float64 {
+	name, _ := overlap(in, f.eventWords(level))
+	return name
 }
 
 // eventWords are the terms of an event's name.
