@@ -19,11 +19,11 @@ func (s *Service) look(ctx context.Context, room string) (situation, error) {
 	if err != nil {
 		return situation{}, err
 	}
-	known, unsent, err := s.Negotiations.Known(ctx, room)
+	_, mandate, err := s.Mandates.Mandate(ctx, room) // first: it ends with the negotiation, which is then the reason
 	if err != nil {
 		return situation{}, err
 	}
-	_, mandate, err := s.Mandates.Mandate(ctx, room)
+	known, unsent, err := s.Negotiations.Known(ctx, room)
 	return situation{r, known, unsent, mandate}, err
 }
 
