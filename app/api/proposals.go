@@ -25,6 +25,7 @@ const (
 	ProposalApproved ProposalStatus = "approved"
 	ProposalRejected ProposalStatus = "rejected"
 	ProposalInvalid  ProposalStatus = "invalid"
+	ProposalLeft     ProposalStatus = "left"
 	AnyStatus        ProposalStatus = "all"
 )
 
@@ -36,6 +37,28 @@ const (
 	ConfidenceHigh   Confidence = "high"
 	ConfidenceMedium Confidence = "medium"
 	ConfidenceLow    Confidence = "low"
+)
+
+// Leave is why a file is to be left where it is.
+type Leave string
+
+// The reasons for leaving a file.
+const (
+	LeaveDuplicate Leave = "duplicate" // the same content is filed already, or lies beside it
+	LeaveEmpty     Leave = "empty"
+	LeaveInstaller Leave = "installer"
+	LeaveOnce      Leave = "once"     // used once, by opening it: an invitation, a contact
+	LeaveSecret    Leave = "secret"   // belongs into a password store
+	LeaveDisguise  Leave = "disguise" // a program that poses as a document
+)
+
+// Offer is what a person can do with a left file.
+type Offer string
+
+// The offers.
+const (
+	OfferOpen  Offer = "open"
+	OfferTrash Offer = "trash"
 )
 
 // ProposalOrder is the order of a page of proposals.
@@ -57,22 +80,24 @@ type Proposal struct {
 	ID         string     `json:"id"`
 	Filename   string     `json:"filename"`   // of the source, without its folder
 	Category   string     `json:"category"`   //
-	Action     string     `json:"action"`     // "move to Documents/Finances/2025/"
+	Action     string     `json:"action"`     // "move to Documents/Finances/2025/"; empty: no move is proposed
 	Confidence Confidence `json:"confidence"` // high, medium or low
 	Sensitive  bool       `json:"sensitive"`
 	CreatedAt  time.Time  `json:"createdAt"`
 	Reasoning  string     `json:"reasoning"`
 
-	Status          ProposalStatus `json:"status"` // pending, approved, rejected or invalid
+	Status          ProposalStatus `json:"status"` // pending, approved, rejected, invalid or left
 	SourcePath      string         `json:"sourcePath"`
 	Folder          string         `json:"folder"`         // the watched folder it was found in
-	DestinationDir  string         `json:"destinationDir"` // absolute
+	DestinationDir  string         `json:"destinationDir"` // absolute; empty: none is proposed (a left file, or a pending one of which nothing says where it belongs)
 	DestinationName string         `json:"destinationName"`
 	ExistingDir     string         `json:"existingDir"` // how much of destinationDir exists already
 	SensitiveWhy    string         `json:"sensitiveWhy,omitempty"`
 	By              string         `json:"by"`                   // rule, learned, filed (like what is filed already), built-in, model or you
 	Candidates      []string       `json:"candidates,omitempty"` // further folders in which the person may look for it, absolute, the likeliest first; with low confidence: the answers to 'Where?' besides destinationDir
-	Duplicate       string         `json:"duplicate,omitempty"`  // absolute path of a file with the same content at the destination
+	Leave           Leave          `json:"leave,omitempty"`      // why the file is to be left where it is; reasoning says it in a sentence
+	Offers          []Offer        `json:"offers,omitempty"`     // what is offered of a left file, besides keeping it (reject) and filing it (edit): open, trash
+	Duplicate       string         `json:"duplicate,omitempty"`  // absolute path of a file with the same content: at the destination or, of a left file, where it is filed
 	Members         []Member       `json:"members,omitempty"`    // further files that move along
 	Size            int64          `json:"size"`                 // bytes
 	Modified        time.Time      `json:"modified"`
@@ -97,12 +122,13 @@ type Counts struct {
 	Approved  int `json:"approved"`
 	Rejected  int `json:"rejected"`
 	Invalid   int `json:"invalid"`
+	Left      int `json:"left"`      // files that are left where they are
 	Sensitive int `json:"sensitive"` // of the pending ones
 }
 
 // Filter chooses proposals; empty fields choose all.
 type Filter struct {
-	Status ProposalStatus `json:"status,omitempty"` // pending (default), approved, rejected, invalid or all
+	Status ProposalStatus `json:"status,omitempty"` // pending (default), approved, rejected, invalid, left or all
 	Query  string         `json:"query,omitempty"`  // words that must all occur in name, category, destination or reasoning
 	Folder string         `json:"folder,omitempty"` // only from this watched folder
 }

@@ -9,7 +9,7 @@ import (
 )
 
 type proposalsCmd struct {
-	Status string `enum:"pending,approved,rejected,invalid,all" default:"pending" help:"pending, approved, rejected, invalid or all."`
+	Status string `enum:"pending,approved,rejected,invalid,left,all" default:"pending" help:"pending, approved, rejected, invalid, left or all."`
 	Limit  int    `default:"20" help:"How many at most (1 to 1000)."`
 	Query  string `help:"Words that must all occur in the name, category, destination or reason."`
 	JSON   bool   `help:"Print JSON as in the proposal contract."`
@@ -26,17 +26,35 @@ func (c *proposalsCmd) Validate() error {
 func (c *proposalsCmd) Run(s *Session) error {
 	req := api.ListProposalsRequest{Filter: api.Filter{Status: api.ProposalStatus(c.Status), Query: c.Query}, Limit: c.Limit}
 	r, err := call(s, api.ListProposals, req)
+	var left api.ListProposalsResult
+	if err == nil && req.Status == api.ProposalPending && r.Counts.Left > 0 && !c.JSON {
+		req.Status = api.ProposalLeft
+		left, err = call(s, api.ListProposals, req)
+	}
 	data := listData{summarise(r.Proposals), r.Total, r.HasMore}
 	return s.finish(c.JSON, err, data, func() {
-		s.table(r.Proposals)
-		if r.HasMore {
-			s.printf("… and %d more (use --limit)\n", r.Total-len(r.Proposals))
+		s.table(append(r.Proposals, left.Proposals...))
+		if more := r.Total - len(r.Proposals) + left.Total - len(left.Proposals); more > 0 {
+			s.printf("… and %d more (use --limit)\n", more)
 		}
 	})
 }
 
-// table prints one line for each proposal.
+// table prints one line for each proposal, and behind them for each file that is left.
 func (s *Session) table(ps []api.Proposal) {
+	var proposed, left []api.Proposal
+	for _, p := range ps {
+		if p.Status == api.ProposalLeft {
+			left = append(left, p)
+		} else {
+			proposed = append(proposed, p)
+		}
+	}
+	s.proposedTable(proposed)
+	s.leftTable(left)
+}
+
+func (s *Session) proposedTable(ps []api.Proposal) {
 	if len(ps) == 0 {
 		s.printf("No proposals.\n")
 		return
@@ -44,7 +62,25 @@ func (s *Session) table(ps []api.Proposal) {
 	s.columns(func(t *Session) {
 		t.printf("ID\tFILE\tACTION\tCATEGORY\n")
 		for _, p := range ps {
-			t.printf("%s\t%s\t%s\t%s\n", p.ID, p.Filename, p.Action, p.Category+" ("+notes(p)+")")
+			action := p.Action
+			if action == "" {
+				action = "choose a folder (nod edit)"
+			}
+			t.printf("%s\t%s\t%s\t%s\n", p.ID, p.Filename, action, p.Category+" ("+notes(p)+")")
+		}
+	})
+}
+
+// leftTable says which files are left where they are, and why.
+func (s *Session) leftTable(ps []api.Proposal) {
+	if len(ps) == 0 {
+		return
+	}
+	s.printf("\nLeft where they are:\n")
+	s.columns(func(t *Session) {
+		t.printf("ID\tFILE\tWHY\n")
+		for _, p := range ps {
+			t.printf("%s\t%s\t%s\n", p.ID, p.Filename, p.Reasoning)
 		}
 	})
 }

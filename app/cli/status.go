@@ -15,8 +15,8 @@ func (c *statusCmd) Run(s *Session) error {
 		}
 		s.printf("Nod %s %s\n", r.Version, running)
 		s.printf("The watcher is %s and watches %s.\n", r.Watcher, number(enabled(r.Folders), "folder"))
-		s.printf("%d pending (%d sensitive), %d approved, %d rejected, %d invalid.\n",
-			r.Counts.Pending, r.Counts.Sensitive, r.Counts.Approved, r.Counts.Rejected, r.Counts.Invalid)
+		s.printf("%d pending (%d sensitive), %d approved, %d rejected, %d invalid, %d left in place.\n",
+			r.Counts.Pending, r.Counts.Sensitive, r.Counts.Approved, r.Counts.Rejected, r.Counts.Invalid, r.Counts.Left)
 		if r.Last != nil {
 			s.printf("nod undo would undo: %s\n", r.Last.Label)
 		}

@@ -28,6 +28,8 @@ var codes = []struct {
 	{proposal.ErrRewritten, api.CodeChanged},
 	{proposal.ErrSensitive, api.CodeSensitive},
 	{proposal.ErrNothing, api.CodeInvalid},
+	{proposal.ErrLeft, api.CodeInvalid},
+	{proposal.ErrNoFolder, api.CodeInvalid},
 	{planning.ErrNotFound, api.CodeNotFound},
 	{planning.ErrPlanChanged, api.CodeChanged},
 	{payment.ErrNotFound, api.CodeNotFound},

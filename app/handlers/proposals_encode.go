@@ -19,11 +19,23 @@ func fromProposal(s *proposal.Service, p proposal.Proposal) api.Proposal {
 		ID: p.ID, Filename: filepath.Base(p.Source), Category: p.Category, Action: s.Action(p),
 		Confidence: api.Confidence(p.Confidence), Sensitive: p.Sensitive != "", CreatedAt: p.CreatedAt.UTC(), Reasoning: p.Reasoning,
 		Status: api.ProposalStatus(p.Status), SourcePath: p.Source, Folder: p.Folder,
-		DestinationDir: p.Dir, DestinationName: p.Name, ExistingDir: existing(p.Dir),
+		Leave: api.Leave(p.Leave), Offers: offers(p), DestinationDir: p.Dir, DestinationName: p.Name, ExistingDir: existing(p.Dir),
 		SensitiveWhy: p.Sensitive, By: p.By, Candidates: p.Candidates, Duplicate: p.Duplicate, Members: members,
 		Size: p.Identity.Size, Modified: time.Unix(0, p.Identity.Mtime).UTC(), MIME: p.MIME,
 		ResolvedAt: utc(p.ResolvedAt), Note: p.Note, CooldownUntil: utc(p.Cooldown), CanUndo: p.Status == proposal.Approved || p.Status == proposal.Rejected,
 	}
+}
+
+// offers are those of a file that is left.
+func offers(p proposal.Proposal) []api.Offer {
+	if p.Status != proposal.Left {
+		return nil
+	}
+	var out []api.Offer
+	for _, o := range p.Leave.Offers() {
+		out = append(out, api.Offer(o))
+	}
+	return out
 }
 
 func fromProposals(s *proposal.Service, ps []proposal.Proposal) []api.Proposal {
@@ -34,8 +46,12 @@ func fromProposals(s *proposal.Service, ps []proposal.Proposal) []api.Proposal {
 	return out
 }
 
-// existing is the longest beginning of dir that is a folder already.
+// existing is the longest beginning of dir that is a folder already; empty if there
+// is no dir.
 func existing(dir string) string {
+	if dir == "" {
+		return ""
+	}
 	for {
 		if fi, err := os.Stat(dir); err == nil && fi.IsDir() {
 			return dir
@@ -63,7 +79,7 @@ func fromAct(a *proposal.Act) *api.Act {
 }
 
 func fromCounts(c proposal.Counts) api.Counts {
-	return api.Counts{Pending: c.Pending, Approved: c.Approved, Rejected: c.Rejected, Invalid: c.Invalid, Sensitive: c.Sensitive}
+	return api.Counts{Pending: c.Pending, Approved: c.Approved, Rejected: c.Rejected, Invalid: c.Invalid, Left: c.Left, Sensitive: c.Sensitive}
 }
 
 // toFilter decodes a filter; an empty status is pending.
@@ -73,10 +89,10 @@ func toFilter(f api.Filter) (proposal.Filter, error) {
 	case "":
 		out.Status = proposal.Pending
 	case api.AnyStatus:
-	case api.ProposalPending, api.ProposalApproved, api.ProposalRejected, api.ProposalInvalid:
+	case api.ProposalPending, api.ProposalApproved, api.ProposalRejected, api.ProposalInvalid, api.ProposalLeft:
 		out.Status = proposal.Status(f.Status)
 	default:
-		return out, api.Invalid("the status is pending, approved, rejected, invalid or all")
+		return out, api.Invalid("the status is pending, approved, rejected, invalid, left or all")
 	}
 	return out, nil
 }

@@ -11,12 +11,17 @@ import (
 type digest struct {
 	total      int
 	sensitive  int
+	left       int            // files that are left where they are; not in total
 	folders    map[string]int // path → items
 	categories map[string]int // key → items
 	first      Item           // shown in full if it is the only one
 }
 
 func (d *digest) add(it Item) {
+	if it.Left {
+		d.left++
+		return
+	}
 	if d.total == 0 {
 		d.first = it
 		d.folders, d.categories = map[string]int{}, map[string]int{}
@@ -33,13 +38,17 @@ func (d *digest) add(it Item) {
 
 // joined returns the sum of two digests; neither is changed.
 func joined(a, b digest) digest {
+	left := a.left + b.left
 	switch {
 	case a.total == 0:
+		b.left = left
 		return b
 	case b.total == 0:
+		a.left = left
 		return a
 	}
 	return digest{
+		left:       left,
 		total:      a.total + b.total,
 		sensitive:  a.sensitive + b.sensitive,
 		folders:    sum(a.folders, b.folders),

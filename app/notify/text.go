@@ -30,6 +30,7 @@ type Item struct {
 	Folder      string // the path where it was found; the last part is shown
 	Category    string // its key: "documents"
 	Destination string // as "Documents/Finances"; may be empty
+	Left        bool   // it is left where it is: nothing is to be decided, so it is only counted
 	Sensitive   bool   // its name and destination are not shown: others may see the screen
 }
 
@@ -98,6 +99,9 @@ func (d digest) counts() string {
 	out := strings.Join(parts, ", ")
 	if d.sensitive > 0 {
 		out += fmt.Sprintf("; %s sensitive", number(d.sensitive))
+	}
+	if d.left > 0 {
+		out += fmt.Sprintf("; %s left in place", number(d.left))
 	}
 	return out
 }

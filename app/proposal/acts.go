@@ -36,7 +36,7 @@ func (s *Service) refreshAct(ctx context.Context, act Act) error {
 
 // reopened is a proposal that waits again.
 func reopened(p Proposal) Proposal {
-	p.Status, p.Act, p.Note = Pending, "", ""
+	p.Status, p.Act, p.Note = p.waiting(), "", ""
 	p.ResolvedAt, p.Cooldown = time.Time{}, time.Time{}
 	return p
 }

@@ -41,8 +41,8 @@ func (s *Service) Approve(ctx context.Context, ids []string, opt ApproveOptions)
 	return outcomes, a.finish(ctx), err
 }
 
-// ApproveAll approves every pending proposal that matches, without the
-// sensitive ones unless they are included. The filter's status and page do not count.
+// ApproveAll approves every pending proposal that matches and has a folder, without
+// the sensitive ones unless they are included. The filter's status and page do not count.
 func (s *Service) ApproveAll(ctx context.Context, f Filter, includeSensitive bool) (AllResult, *Act, error) {
 	f.Status, f.Offset, f.Limit = Pending, 0, 0
 	ps, _, err := s.d.Store.Proposals(ctx, f)
@@ -51,7 +51,7 @@ func (s *Service) ApproveAll(ctx context.Context, f Filter, includeSensitive boo
 	}
 	var ids []string
 	for _, p := range ps {
-		if p.Sensitive == "" || includeSensitive {
+		if p.Dir != "" && (p.Sensitive == "" || includeSensitive) {
 			ids = append(ids, p.ID)
 		}
 	}
@@ -174,6 +174,9 @@ func (a *approval) check(ctx context.Context, ids []string, ps map[string]Propos
 		case !ok:
 			a.fail(Proposal{ID: id}, NotFoundError{ID: id})
 			continue
+		case p.Status == Left:
+			a.fail(p, ErrLeft)
+			continue
 		case p.Status != Pending:
 			a.fail(p, p.decided())
 			continue
@@ -201,6 +204,9 @@ func (a *approval) check(ctx context.Context, ids []string, ps map[string]Propos
 func (a *approval) checkOrder(p Proposal, slots slots) (Proposal, error) {
 	if a.opt.Seen != nil && !a.opt.Seen(p) {
 		return p, ErrRewritten
+	}
+	if p.Dir == "" {
+		return p, ErrNoFolder
 	}
 	if p.Sensitive != "" && !a.opt.ConfirmSensitive {
 		return p, ErrSensitive

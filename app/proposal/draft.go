@@ -25,13 +25,18 @@ func (s *Service) draft(ctx context.Context, set []Found, t *duplicates) (Propos
 		Category: cmp.Or(sug.Category, other), Confidence: cmp.Or(sug.Confidence, Low), Sensitive: sug.Sensitive,
 		Reasoning: sug.Reasoning, By: cmp.Or(sug.By, ByBuiltIn), Name: filepath.Base(lead.Path), CreatedAt: s.d.Now(),
 	}
-	p.Dir = s.place(sug, lead)
-	p.Candidates = candidates(sug.Candidates, p.Dir)
+	if sug.Leave == "" {
+		p.Dir = s.place(sug, lead)
+		p.Candidates = candidates(sug.Candidates, p.Dir)
+	}
 	for _, f := range set[1:] {
 		s.addMember(ctx, &p, f)
 	}
 	if sug.Name != "" && move.CheckName(sug.Name) == nil {
 		p.rename(sug.Name)
+	}
+	if sug.Leave != "" {
+		return p.leave(sug.Leave), true
 	}
 	if p.Name == filepath.Base(p.Source) && t.samePlace(p.Dir, filepath.Dir(p.Source)) {
 		return Proposal{}, false

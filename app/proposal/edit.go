@@ -39,7 +39,7 @@ func (s *Service) CheckEdit(ctx context.Context, id, dir, name string) (Check, e
 }
 
 // Edit gives a pending proposal another folder (absolute, or beginning with
-// ~) or name; what is empty stays. It refuses what CheckEdit says is not OK.
+// ~) or name; what is empty stays. A left file that gets a folder is pending. It refuses what CheckEdit says is not OK.
 func (s *Service) Edit(ctx context.Context, id, dir, name string) (Proposal, error) {
 	p, err := s.edit(ctx, id, dir, name)
 	if err == nil {
@@ -68,7 +68,7 @@ func (s *Service) edit(ctx context.Context, id, dir, name string) (Proposal, err
 // pending is a proposal that can still be decided.
 func (s *Service) pending(ctx context.Context, id string) (Proposal, error) {
 	p, err := s.Get(ctx, id)
-	if err == nil && p.Status != Pending {
+	if err == nil && !p.Waits() {
 		err = p.decided()
 	}
 	return p, err
@@ -89,6 +89,10 @@ func (s *Service) edited(p Proposal, dir, name string) (Proposal, error) {
 		}
 		p.Dir = clean
 	}
+	if p.Dir == "" {
+		return p, ErrNoFolder
+	}
+	p.Leave, p.Status = "", Pending
 	p.By, p.Note = byPerson, extensionNote(filepath.Base(p.Source), p.Name)
 	if p.Name == filepath.Base(p.Source) && newDuplicates().samePlace(p.Dir, filepath.Dir(p.Source)) {
 		return p, errors.New("the file is there already; choose another folder or name")

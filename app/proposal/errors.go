@@ -25,5 +25,7 @@ var (
 	//lint:ignore ST1005 the text is the contract's
 	ErrSensitive = errors.New("This proposal is flagged as sensitive. Set confirm_sensitive to true.")
 	ErrNothing   = errors.New("nothing to undo")
+	ErrLeft      = errors.New("no move is proposed for this file; give it a folder first, or keep it where it is")
+	ErrNoFolder  = errors.New("nothing says where this file belongs; choose a folder first")
 	ErrRewritten = errors.New("the proposal has changed since you saw it; look at it again")
 )

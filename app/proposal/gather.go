@@ -152,7 +152,7 @@ func (s *Service) expire(ctx context.Context, b batch) (bool, error) {
 	}
 	var gone []Proposal
 	for _, p := range ps {
-		if p.Status == Pending && !unfinished[p.ID] && (b.respelt[p.ID] || p.changed()) {
+		if p.Waits() && !unfinished[p.ID] && (b.respelt[p.ID] || p.changed()) {
 			gone = append(gone, s.invalid(p, noteChanged))
 		}
 	}

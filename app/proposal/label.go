@@ -8,9 +8,13 @@ import (
 )
 
 // Action says what approving would do, as the contract has it:
-// "move to Documents/Finances/2025/", relative to the home folder.
+// "move to Documents/Finances/2025/", relative to the home folder; empty: no move is
+// proposed.
 func (s *Service) Action(p Proposal) string {
 	name := filepath.Base(p.Source)
+	if p.Dir == "" {
+		return ""
+	}
 	if filepath.Clean(p.Dir) == filepath.Dir(p.Source) {
 		return "rename to " + plain(p.Name)
 	}

@@ -77,7 +77,7 @@ func (n *nearby) add(ps []Proposal) {
 		return
 	}
 	for _, p := range ps {
-		if p.Status != Pending {
+		if !p.Waits() {
 			continue
 		}
 		for path := range p.files() {

@@ -50,7 +50,7 @@ type RejectOutcome struct {
 // AllResult is what became of the approval of many.
 type AllResult struct {
 	Approved int
-	Skipped  int // sensitive ones that were not included
+	Skipped  int // sensitive ones that were not included, and those without a folder
 	Failed   int
 	Errors   []string // "invoice.pdf: Destination file already exists"; at most 50, then "… and N more"
 }

@@ -29,6 +29,7 @@ type Suggestion struct {
 	Sensitive  string // why it is sensitive; a later classifier can add to it, none can take it away
 	Reasoning  string
 	By         string
+	Leave      Leave    // why the file is to be left where it is, whatever Dir says; empty: it is to be filed
 	Candidates []string // further folders in which the person may look for it, the likeliest first
 }
 

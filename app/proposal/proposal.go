@@ -20,6 +20,7 @@ const (
 	Approved Status = "approved"
 	Rejected Status = "rejected"
 	Invalid  Status = "invalid" // its source vanished or changed
+	Left     Status = "left"    // no destination is proposed; Leave says why
 )
 
 // Confidence is how sure a proposal is; classify states the rules.
@@ -40,14 +41,15 @@ type Proposal struct {
 	Folder     string        // the watched (or scanned) folder that it was found in
 	MIME       string        // sniffed from the content
 	Category   string        // a key of the configuration's [categories]
-	Dir        string        // destination folder, absolute and clean
+	Dir        string        // destination folder, absolute and clean; empty: none is proposed
 	Name       string        // file name at the destination
 	Confidence Confidence
 	Sensitive  string   // why it is sensitive, in a few words; empty: it is not
+	Leave      Leave    // why no destination is proposed; empty: it is to be filed
 	Reasoning  string   // one or two sentences that quote what was found
 	By         string   // who proposed it: "rule", "learned", "filed" (like what is filed), "built-in", "you" (edited), "model"
 	Candidates []string // further folders in which the person may look for it, absolute, the likeliest first; at most two
-	Duplicate  string   // absolute path of a file with the same content in Dir; empty: none
+	Duplicate  string   // absolute path of a file with the same content, in Dir or where a left file has its twin; empty: none
 	Members    []Member
 	CreatedAt  time.Time
 	ResolvedAt time.Time // zero while pending
@@ -86,8 +88,8 @@ const (
 
 // Counts is how many proposals stand in each status.
 type Counts struct {
-	Pending, Approved, Rejected, Invalid int
-	Sensitive                            int // of the pending ones
+	Pending, Approved, Rejected, Invalid, Left int
+	Sensitive                                  int // of the pending ones
 }
 
 // Order is how a list is sorted.

@@ -55,7 +55,7 @@ func (s *Service) rejections(ids []string, ps map[string]Proposal, act Act, reas
 		case !ok:
 			outcomes[i] = RejectOutcome{ID: id, Err: NotFoundError{ID: id}}
 			continue
-		case p.Status != Pending:
+		case !p.Waits():
 			outcomes[i] = RejectOutcome{ID: id, Filename: filepath.Base(p.Source), Err: p.decided()}
 			continue
 		}

@@ -69,7 +69,7 @@ func (u *undoing) note(ctx context.Context, before []Proposal) error {
 	}
 	now, err := u.s.load(ctx, ids)
 	for _, p := range before {
-		if now[p.ID].Status == Pending {
+		if now[p.ID].Waits() {
 			u.res.Before = append(u.res.Before, p)
 		}
 	}

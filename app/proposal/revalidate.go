@@ -9,8 +9,8 @@ import (
 	"github.com/nod-app/nod/app/move"
 )
 
-// Revalidate looks at the files of pending proposals, the oldest first and at
-// most limit of them (0: all), and makes those invalid whose file is gone or
+// Revalidate looks at the files of pending proposals and at those that were left,
+// the oldest first and at most limit of each (0: all), and makes those invalid whose file is gone or
 // changed. It returns how many. While a watched folder is not there (a drive
 // that is not plugged in) nothing is known about its files, and they are left.
 func (s *Service) Revalidate(ctx context.Context, limit int) (int, error) {
@@ -76,6 +76,17 @@ func (s *Service) suspect(p Proposal, there map[string]bool) bool {
 // memory of a program that else rests; one that slips from page to page
 // because others are decided meanwhile is looked at the next time.
 func (s *Service) suspects(ctx context.Context, limit int) ([]string, error) {
+	var out []string
+	for _, status := range []Status{Pending, Left} {
+		found, err := s.suspectsOf(ctx, status, limit)
+		if out = append(out, found...); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+func (s *Service) suspectsOf(ctx context.Context, status Status, limit int) ([]string, error) {
 	there := map[string]bool{}
 	var out []string
 	for from := 0; limit == 0 || from < limit; from += pageSize {
@@ -83,7 +94,7 @@ func (s *Service) suspects(ctx context.Context, limit int) ([]string, error) {
 		if limit > 0 {
 			size = min(size, limit-from)
 		}
-		ps, total, err := s.d.Store.Proposals(ctx, Filter{Status: Pending, Order: Oldest, Offset: from, Limit: size})
+		ps, total, err := s.d.Store.Proposals(ctx, Filter{Status: status, Order: Oldest, Offset: from, Limit: size})
 		if err != nil {
 			return nil, fmt.Errorf("read what is pending: %w", err)
 		}
@@ -120,7 +131,7 @@ func (s *Service) revalidate(ctx context.Context, ids []string) (int, error) {
 	var gone, missing []Proposal
 	for _, id := range ids {
 		p := ps[id]
-		if p.Status != Pending || unfinished[id] {
+		if !p.Waits() || unfinished[id] {
 			continue
 		}
 		_, err := s.checkSource(p)

@@ -58,7 +58,7 @@ func (s *Service) settlePage(ctx context.Context, ids []string, known map[string
 			p = known[id]
 		}
 		switch p.Status {
-		case Pending, Invalid: // invalid: its file was missed before the crash was settled
+		case Pending, Left, Invalid: // invalid: its file was missed before the crash was settled
 			pending = append(pending, p)
 		case Approved:
 			approved = append(approved, p)

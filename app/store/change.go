@@ -10,7 +10,7 @@ import (
 
 func idTaken(id string) error { return fmt.Errorf("%w: %s", ErrIDTaken, id) }
 
-// InsertProposals adds the proposals as pending and leaves out those that
+// InsertProposals adds the proposals, which wait, and leaves out those that
 // have a file, their own or a member, in common with a pending one or with one
 // before them; it returns the ones added. An id that was used before is
 // ErrIDTaken, and then none is added.
@@ -19,7 +19,9 @@ func (s *Store) InsertProposals(ctx context.Context, ps []proposal.Proposal) ([]
 	err := s.write(ctx, "add proposals", func(tx *sql.Tx) error {
 		w := newProposalWriter(ctx, tx)
 		for _, p := range ps {
-			p.Status = proposal.Pending
+			if p.Status != proposal.Left {
+				p.Status = proposal.Pending
+			}
 			ok, err := w.insert(&p)
 			if err != nil {
 				return err

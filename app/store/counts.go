@@ -38,6 +38,8 @@ func countByStatus(ctx context.Context, tx *sql.Tx, f proposal.Filter) (c propos
 		switch status {
 		case proposal.Pending:
 			c.Pending, c.Sensitive = n, sensitive
+		case proposal.Left:
+			c.Left = n
 		case proposal.Approved:
 			c.Approved = n
 		case proposal.Rejected:
@@ -67,4 +69,4 @@ func counting(f proposal.Filter) (string, []any) {
 }
 
 // all is the sum over the statuses.
-func all(c proposal.Counts) int { return c.Pending + c.Approved + c.Rejected + c.Invalid }
+func all(c proposal.Counts) int { return c.Pending + c.Left + c.Approved + c.Rejected + c.Invalid }

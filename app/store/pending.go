@@ -138,7 +138,7 @@ func (s *Store) Restore(ctx context.Context, id string, done func(n int)) (resto
 // pending one, and returns how many.
 func reopen(st *statements, seqs []int64) (int, error) {
 	these := list(seqs)
-	n, err := st.count(`UPDATE proposals SET status = 'pending', act = '', resolved_at = 0, note = '', cooldown = 0
+	n, err := st.count(`UPDATE proposals SET status = iif(leave = '', 'pending', 'left'), act = '', resolved_at = 0, note = '', cooldown = 0
 		WHERE seq IN (SELECT value FROM json_each(?))
 		AND NOT EXISTS (SELECT 1 FROM pending_files f WHERE f.source = proposals.source)
 		AND NOT EXISTS (SELECT 1 FROM members m JOIN pending_files f ON f.source = m.source WHERE m.proposal = proposals.seq)`, these)
@@ -146,7 +146,7 @@ func reopen(st *statements, seqs []int64) (int, error) {
 		return 0, err
 	}
 	return int(n), st.do(`INSERT INTO pending_files (source, proposal)
-		SELECT source, seq FROM proposals WHERE seq IN (SELECT value FROM json_each(?1)) AND status = 'pending'
+		SELECT source, seq FROM proposals WHERE seq IN (SELECT value FROM json_each(?1)) AND status IN ('pending', 'left')
 		UNION ALL SELECT m.source, m.proposal FROM members m JOIN proposals p ON p.seq = m.proposal
-			WHERE p.seq IN (SELECT value FROM json_each(?1)) AND p.status = 'pending'`, these)
+			WHERE p.seq IN (SELECT value FROM json_each(?1)) AND p.status IN ('pending', 'left')`, these)
 }

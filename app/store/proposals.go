@@ -22,7 +22,7 @@ const clearedStatus = "cleared"
 func proposalColumns(p *proposal.Proposal) columns {
 	return slices.Concat(columns{{"source", (*blob)(&p.Source)}}, identityColumns("", &p.Identity), columns{
 		{"mime", &p.MIME}, {"category", &p.Category}, {"dir", (*blob)(&p.Dir)}, {"name", (*blob)(&p.Name)}, {"confidence", (*string)(&p.Confidence)},
-		{"sensitive", &p.Sensitive}, {"reasoning", &p.Reasoning}, {"proposer", &p.By}, {"candidates", (*dirList)(&p.Candidates)}, {"duplicate", (*blob)(&p.Duplicate)},
+		{"sensitive", &p.Sensitive}, {"leave", (*string)(&p.Leave)}, {"reasoning", &p.Reasoning}, {"proposer", &p.By}, {"candidates", (*dirList)(&p.Candidates)}, {"duplicate", (*blob)(&p.Duplicate)},
 		{"created_at", (*timestamp)(&p.CreatedAt)}, {"resolved_at", (*timestamp)(&p.ResolvedAt)}, {"note", &p.Note}, {"cooldown", (*timestamp)(&p.Cooldown)},
 	})
 }
@@ -97,7 +97,7 @@ func queryProposals(ctx context.Context, tx *sql.Tx, where string, args ...any) 
 	ps, seqs := make([]proposal.Proposal, len(ns)), make([]int64, len(ns))
 	for i, n := range ns {
 		if n.Status == clearedStatus {
-			n.Status = proposal.Pending
+			n.Status = proposal.Pending // only what is pending is cleared
 		}
 		ps[i], seqs[i] = n.Proposal, n.seq
 	}

@@ -57,7 +57,7 @@ func (w *proposalWriter) update(p *proposal.Proposal) (seq int64, pending bool, 
 	err = w.st.row(`UPDATE proposals SET
 		status = iif(status = 'cleared' AND ? = 'pending', status, ?),
 		act = iif(status = 'cleared' AND ? = 'pending', act, ?), `+cs.set()+`
-		WHERE id = ? RETURNING seq, status = 'pending'`, append(args, p.ID)...).Scan(&seq, &pending)
+		WHERE id = ? RETURNING seq, status IN ('pending', 'left')`, append(args, p.ID)...).Scan(&seq, &pending)
 	if errors.Is(err, sql.ErrNoRows) {
 		return 0, false, proposal.NotFoundError{ID: p.ID}
 	}

@@ -135,7 +135,10 @@ func (u *UI) NotifyProposals(ps []proposal.Proposal) {
 	for i, p := range ps {
 		items[i] = notify.Item{
 			Name: filepath.Base(p.Source), Folder: p.Folder, Category: p.Category,
-			Destination: u.o.Destination(p.Dir), Sensitive: p.Sensitive != "",
+			Sensitive: p.Sensitive != "", Left: p.Status == proposal.Left,
+		}
+		if p.Dir != "" {
+			items[i].Destination = u.o.Destination(p.Dir)
 		}
 	}
 	u.proposals.Proposals(items)

@@ -155,7 +155,7 @@ func (s *Proposals) List(_ context.Context, r api.ListProposalsRequest) (api.Lis
 func validate(r *api.ListProposalsRequest) error {
 	r.Status, r.Limit = cmp.Or(r.Status, api.ProposalPending), cmp.Or(r.Limit, 20)
 	switch r.Status {
-	case api.ProposalPending, api.ProposalApproved, api.ProposalRejected, api.ProposalInvalid, api.AnyStatus:
+	case api.ProposalPending, api.ProposalApproved, api.ProposalRejected, api.ProposalInvalid, api.ProposalLeft, api.AnyStatus:
 	default:
 		return api.Invalid("the status is pending, approved, rejected, invalid or all")
 	}
@@ -217,6 +217,8 @@ func (s *Proposals) counts(f api.Filter) api.Counts {
 			c.Rejected++
 		case "invalid":
 			c.Invalid++
+		case "left":
+			c.Left++
 		}
 	}
 	return c

@@ -59,17 +59,29 @@ func (c *Chain) Classify(ctx context.Context, f proposal.File) (proposal.Suggest
 
 	s, ok := c.byRule(k, builtin, at, now)
 	if !ok {
-		s, ok = c.byPerson(ctx, k, builtin, at)
-	}
-	if !ok {
-		s = c.byCategory(k, builtin, at)
-		if c.o.Filed != nil && k.passing("") {
-			s.Confidence = proposal.Low // what it is is sure, not that it is to be kept there
-		}
+		s = c.withoutRule(ctx, k, builtin, at)
 	}
 	s.Sensitive = joinSensitive(s.Sensitive, k.sensitive())
 	s.Reasoning = strings.TrimSpace(s.Reasoning + " " + k.warnings())
 	return s, true
+}
+
+// withoutRule is what the person's decisions say, or that the file is to be left, or
+// where files like it are, or where its category goes.
+func (c *Chain) withoutRule(ctx context.Context, k *facts, builtin proposal.Suggestion, at time.Time) proposal.Suggestion {
+	why, says := k.leave(c.o.FS)
+	if why == "" {
+		if s, ok := c.byPerson(ctx, k, builtin, at); ok {
+			return s
+		}
+		return c.byCategory(k, builtin, at)
+	}
+	if s, ok := c.byLearned(ctx, k, builtin, at); ok && s.Confidence == proposal.High && why != proposal.LeaveSecret {
+		return s // a habit
+	}
+	s := c.byCategory(k, builtin, at)
+	s.Leave, s.Confidence, s.Reasoning = why, builtin.Confidence, says
+	return s
 }
 
 // photoInfoOf reads the camera's data of pictures, which tells photos from other pictures.
@@ -153,10 +165,9 @@ func surer(a, b proposal.Confidence) bool {
 	return rank[a] > rank[b]
 }
 
-// byFiled asks where files like this one are. What is not to be kept (programs that
-// are installed once, what is empty) has no place among papers.
+// byFiled asks where files like this one are.
 func (c *Chain) byFiled(ctx context.Context, k *facts, builtin proposal.Suggestion) (proposal.Suggestion, bool) {
-	if c.o.Filed == nil || k.disguise != "" || k.file.Size == 0 || k.passing(builtin.Category) {
+	if c.o.Filed == nil {
 		return proposal.Suggestion{}, false
 	}
 	s, ok := c.o.Filed.Classify(ctx, k.file)

@@ -15,6 +15,13 @@ const (
 	dicomFormatName    = "a medical picture (DICOM)"
 )
 
+// Formats that are used by opening them, once.
+const (
+	calendarFormatName = "a calendar"
+	contactsFormatName = "contacts"
+	torrentFormatName  = "a torrent"
+)
+
 var otherFormats = []format{
 	{what: "source code", category: Code, specificity: specific, text: true,
 		exts:  "go py pyi pyw ts tsx jsx mjs cjs css scss sass less vue svelte astro java kt kts scala groovy gradle c h cc cpp cxx hpp hh cs fs vb rs rb php swift m mm lua pl pm r jl hs ml mli ex exs erl clj cljs dart zig nim d pas asm s cmake mk sql proto tf hcl nix el lisp scm rkt tcl awk sed toml yaml yml ini cfg conf properties editorconfig diff patch ipynb graphql wat sol coffee",
@@ -53,8 +60,8 @@ var otherFormats = []format{
 	{what: "XML data", category: Data, specificity: carrier, paper: true, text: true, exts: "xml xsd xsl xslt plist rss atom owl",
 		mimes: "text/xml application/xml application/rss+xml application/atom+xml application/x-xliff+xml application/owl+xml application/vnd.cyclonedx+xml application/gml+xml application/x-amf"},
 	{what: "a log", category: Data, specificity: specific, text: true, exts: "log"},
-	{what: "a calendar", category: Data, specificity: specific, text: true, exts: "ics ical", mimes: "text/calendar"},
-	{what: "contacts", category: Data, specificity: specific, text: true, exts: "vcf", mimes: "text/vcard"},
+	{what: calendarFormatName, category: Data, specificity: specific, text: true, exts: "ics ical", mimes: "text/calendar"},
+	{what: contactsFormatName, category: Data, specificity: specific, text: true, exts: "vcf", mimes: "text/vcard"},
 	{what: "a track or map", category: Data, specificity: specific, text: true, exts: "gpx kml kmz tcx fit shp shx osm pbf mbtiles ged",
 		mimes: "application/gpx+xml application/vnd.google-earth.kml+xml application/vnd.google-earth.kmz application/vnd.garmin.tcx+xml application/vnd.shp application/vnd.shx text/vnd.familysearch.gedcom", via: zip},
 	{what: "a database", category: Data, specificity: specific, exts: "sqlite sqlite3 db db3 mdb accdb dbf", mimes: "application/vnd.sqlite3 application/x-msaccess application/x-dbf application/vnd.lotus-1-2-3"},
@@ -63,6 +70,6 @@ var otherFormats = []format{
 	{what: dicomFormatName, category: Data, specificity: specific, exts: "dcm dicom", mimes: "application/dicom"},
 	{what: passwordFormatName, category: Data, specificity: specific, exts: "kdbx kdb 1pux 1pif opvault agilekeychain psafe3 enpassdb", via: zip + " text/plain application/json application/vnd.sqlite3"},
 	{what: "a shortcut", category: Other, specificity: specific, runs: true, text: true, exts: "lnk url desktop webloc", mimes: "application/x-ms-shortcut"},
-	{what: "a torrent", category: Other, specificity: specific, exts: "torrent", mimes: "application/x-bittorrent"},
+	{what: torrentFormatName, category: Other, specificity: specific, exts: "torrent", mimes: "application/x-bittorrent"},
 	{what: "a core dump", category: Other, specificity: specific, mimes: "application/x-coredump"},
 }

@@ -45,10 +45,13 @@ var tokens = []token{
 	{"AGE-SECRET-KEY-1", 50, "", "an age key"},
 }
 
+// privateKey is what findSecret calls a key that signs or decrypts.
+const privateKey = "a private key"
+
 // findSecret says what kind of secret the text holds, never the secret; "" if none.
 func findSecret(text string) string {
 	if hasPrivateKey(text) {
-		return "a private key"
+		return privateKey
 	}
 	for i := range tokens {
 		if tokens[i].in(text) {

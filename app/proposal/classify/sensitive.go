@@ -55,6 +55,9 @@ func (k *facts) sensitive() string {
 	return why.join()
 }
 
+// dicomPapers is why a medical picture is sensitive.
+const dicomPapers = "medical papers"
+
 // sensitiveFormat says what the kind of file alone gives away.
 func (k *facts) sensitiveFormat() string {
 	lower := asciiLower(k.name)
@@ -65,11 +68,11 @@ func (k *facts) sensitiveFormat() string {
 	case f == nil:
 		return ""
 	case f.what == keyFormatName && (k.ext == "" || hasWord(keyExts, lastExt(k.name))) && !k.publicOnly():
-		return "a private key"
+		return privateKey
 	case f.what == passwordFormatName:
 		return "a password store"
 	case f.what == dicomFormatName:
-		return "medical papers"
+		return dicomPapers
 	}
 	return ""
 }
@@ -77,7 +80,7 @@ func (k *facts) sensitiveFormat() string {
 // publicOnly says that the text is a certificate or public key and nothing else.
 func (k *facts) publicOnly() bool {
 	t := k.ev.text
-	return (strings.Contains(t, "-----BEGIN CERTIFICATE") || strings.Contains(t, "-----BEGIN PUBLIC KEY")) && k.ev.numbers.secret != "a private key"
+	return (strings.Contains(t, "-----BEGIN CERTIFICATE") || strings.Contains(t, "-----BEGIN PUBLIC KEY")) && k.ev.numbers.secret != privateKey
 }
 
 // meant says whether a phrase in the name speaks of what is in the file: not
