@@ -66,8 +66,9 @@ func (a *App) build(ctx context.Context) (err error) {
 	a.journal = journal.New(a.store, func() string { return a.settings.Get().Vault }, journal.Options{
 		Changed: func() { a.hub.Publish(api.TopicStatus, "") },
 	})
+	chain := a.classifier()
 	a.service = proposal.New(proposal.Deps{
-		Store: a.store, Mover: a.mover, Classifier: a.classifier(), Learner: a.learned,
+		Store: a.store, Mover: a.mover, Classifier: chain, Learner: a.learned,
 		Inspector: a.extract, Journal: a.journal, Places: a.settings, Group: classify.Group,
 		Home: a.Paths.Home, Forbidden: a.Paths.Forbidden,
 		Changed: func() {
@@ -94,11 +95,13 @@ func (a *App) build(ctx context.Context) (err error) {
 		Applied: func() {
 			a.journal.Nudge() // there may be a vault now
 			a.filed.Hint()    // what is watched now is not filed
+			a.noteRules()
 			a.hub.Publish(api.TopicStatus, "")
 		},
 		Changed: func() { a.hub.Publish(api.TopicStatus, "") },
 	})
 	a.buildAudit(ctx)
+	a.buildRules(chain)
 	a.planning = planning.New(planning.Deps{
 		Store: a.store, Plans: a.store, Acts: a.audit, Now: time.Now, Complete: a.service.Complete,
 		CampaignChanged: func(id string) { a.hub.Publish(api.TopicCampaigns, id); a.hub.Publish(api.TopicStatus, "") },
@@ -167,7 +170,7 @@ func notFiled(p config.Paths, s *config.Live) []string {
 }
 
 // classifier is the chain that needs no model; a model's will come behind it.
-func (a *App) classifier() proposal.Classifier {
+func (a *App) classifier() *classify.Chain {
 	return classify.New(classify.Options{
 		Rules:   func() []classify.Rule { return a.settings.Get().Rules },
 		Expand:  a.expand,
@@ -177,9 +180,9 @@ func (a *App) classifier() proposal.Classifier {
 	})
 }
 
-// expand fills in the destination of a rule; f.ModTime is the file's own date.
-func (a *App) expand(template string, f proposal.File, category string) (string, error) {
-	return config.Expand(a.Paths.Home, template, config.Vars{At: f.ModTime, Category: category, FileName: filepath.Base(f.Path)})
+// expand fills in the destination of a rule.
+func (a *App) expand(template string, v classify.Values) (string, error) {
+	return a.Paths.ExpandRule(template, config.Vars{At: v.At, Category: v.Category, FileName: v.FileName, Vendor: v.Vendor})
 }
 
 // recover settles what a crash left half done, before anybody can ask.

@@ -18,7 +18,8 @@ func (a *App) buildAPI() {
 	a.server = api.NewServer(a.hub)
 	handlers.Handlers{
 		Status:        a.status,
-		Proposals:     handlers.Proposals{Service: a.service, Extract: a.extract, Settings: a.settings, Acts: a.audit, Events: a.hub},
+		Proposals:     handlers.Proposals{Service: a.service, Extract: a.extract, Acts: a.audit, Events: a.hub},
+		Rules:         handlers.Rules{Service: a.rules, Home: a.Paths.Home},
 		Undo:          handlers.Undo{Service: a.undo, Acts: a.audit, Events: a.hub},
 		Folders:       handlers.Folders{Service: a.folders, Proposals: a.service, Settings: a.settings, Progress: a.progress},
 		Learned:       handlers.Learned{Learner: a.learned},

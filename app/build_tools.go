@@ -91,6 +91,7 @@ func (a *App) buildUndo() {
 			undo.KindTool:      undo.Tools(a.registry),
 			undo.KindCampaign:  undo.Campaigns(a.planning),
 			undo.KindPlan:      undo.Campaigns(a.planning),
+			undo.KindRules:     undo.Rules(a.rules),
 		},
 		Complete: a.service.Complete, Undone: a.noteUndone,
 	})

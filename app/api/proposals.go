@@ -13,7 +13,6 @@ var (
 	EditProposal        = Route[EditRequest, Proposal]{post, "proposals/edit", "Gives a pending proposal another folder or name."}
 	CheckEdit           = Route[EditRequest, CheckResult]{post, "proposals/check", "Says what an edit would meet; changes nothing."}
 	GetPreview          = Route[ProposalRequest, Preview]{post, "proposals/preview", "What a window may show of the file."}
-	AddRule             = Route[RuleRequest, RuleResult]{post, "proposals/always", "Writes a rule for files like this one into config.toml."}
 )
 
 // ProposalStatus is where a proposal is in its life.
@@ -186,17 +185,6 @@ type CheckResult struct {
 	Path      string `json:"path"`                // where the file would be
 	NewFolder bool   `json:"newFolder"`           // the folder would be made
 	Suggested string `json:"suggested,omitempty"` // a free name, if the name is taken
-}
-
-// RuleRequest writes a rule 'always do this' for a proposal's kind of file into config.toml.
-type RuleRequest struct {
-	ID string `json:"id"`
-}
-
-// RuleResult says which rule was written.
-type RuleResult struct {
-	Name string `json:"name"`
-	Text string `json:"text"` // as it stands in config.toml
 }
 
 // Destination is what a person sees of where a proposal's file would go; see

@@ -89,6 +89,7 @@ func Acts() []Act {
 		{"grant", "You granted a standing approval"},
 		{"revoke", "You revoked a grant"},
 		{"export", "You exported the log"},
+		{"rules", "You changed your rules"},
 		{"campaign", "You changed a campaign"},
 		{"plan_place", "You chose a place for an action of a plan"},
 		{"plan_review", "You reviewed a plan"},

@@ -100,6 +100,9 @@ func (in *input) categories(t table, rules []rule) map[string]string {
 			continue
 		}
 		places[name] = in.template(t, name, template)
+		if strings.Contains(template, "{vendor}") {
+			in.note(t.at(name), "use it in the destination of a rule", "{vendor} is not a placeholder of a category: it is not known of every file")
+		}
 	}
 	return places
 }

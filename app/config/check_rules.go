@@ -17,14 +17,14 @@ type rule = classify.Rule
 
 // conditions and effects are the keys of a rule besides its name.
 var (
-	conditions = []string{"extensions", "glob", "content", "min_size", "max_size", "min_age", "max_age", "from"}
+	conditions = []string{"extensions", "words", "vendor", "kinds", "types", "glob", "content", "min_size", "max_size", "min_age", "max_age", "from"}
 	effects    = []string{"category", "destination", "rename"}
 )
 
 func (in *input) rules(tables []table) []rule {
 	var rules []rule
 	for _, rt := range tables {
-		rt.only(slices.Concat([]string{"name"}, conditions, effects)...)
+		rt.only(slices.Concat([]string{"name", "enabled"}, conditions, effects)...)
 		known := len(in.problems)
 		r := in.rule(rt)
 		in.whole(rt, r, len(in.problems) == known)
@@ -39,6 +39,11 @@ func (in *input) rules(tables []table) []rule {
 func (in *input) rule(t table) rule {
 	r := rule{
 		Name:       t.text("name", ""),
+		Off:        !t.yes("enabled", true),
+		Words:      in.words(t),
+		Vendor:     strings.TrimSpace(t.text("vendor", "")),
+		Kinds:      in.anyOf(t, "kinds", "kind of file", classify.Kinds()),
+		Types:      in.anyOf(t, "types", "type of file", classify.Types()),
 		Extensions: in.extensions(t),
 		Glob:       in.glob(t),
 		Content:    in.content(t),
@@ -64,7 +69,7 @@ func (in *input) whole(t table, r rule, sound bool) {
 	if strings.TrimSpace(r.Name) == "" {
 		in.note(t.at("name"), `add name = "Invoices"; it is shown as the reason`, "a rule needs a name")
 	}
-	if !slices.ContainsFunc(conditions, t.has) || sound && matchesAll(r) {
+	if !slices.ContainsFunc(conditions, t.has) || sound && r.MatchesAll() {
 		in.note(t.path, "add one of "+strings.Join(conditions, ", "), "the rule %q would match every file", r.Name)
 	}
 	if !slices.ContainsFunc(effects, t.has) || sound && r.Category+r.Destination+r.Rename == "" {
@@ -78,13 +83,6 @@ func (in *input) whole(t table, r rule, sound bool) {
 	}
 }
 
-// matchesAll reports whether a rule matches every file: empty conditions, such as
-// extensions = [], exclude none.
-func matchesAll(r rule) bool {
-	return len(r.Extensions) == 0 && r.Glob == "" && r.Content == nil && r.From == "" &&
-		r.MinSize == 0 && r.MaxSize == 0 && r.MinAge == 0 && r.MaxAge == 0
-}
-
 // ruleCategories reports rules whose category has no folder.
 func (in *input) ruleCategories(tables []table, c Config) {
 	for i, rt := range tables {
@@ -95,6 +93,28 @@ func (in *input) ruleCategories(tables []table, c Config) {
 		in.note(rt.at("category"), fmt.Sprintf("%s, or add a destination, or %s = \"~/…\" under [categories]",
 			didYouMean(r.Category, Categories()), r.Category), "the category %q has no place", r.Category)
 	}
+}
+
+// words are words of a file name; of one that is blank nothing can be said.
+func (in *input) words(t table) []string {
+	return t.texts("words", func(at, w string) (string, bool) {
+		w = strings.TrimSpace(w)
+		if w == "" {
+			in.note(at, "remove it", "a word is empty")
+		}
+		return w, w != ""
+	})
+}
+
+func (in *input) anyOf(t table, key, what string, known []string) []string {
+	return t.texts(key, func(at, s string) (string, bool) {
+		s = strings.ToLower(strings.TrimSpace(s))
+		ok := slices.Contains(known, s)
+		if !ok {
+			in.note(at, didYouMean(s, known), "%q is no %s", s, what)
+		}
+		return s, ok
+	})
 }
 
 func (in *input) extensions(t table) []string {

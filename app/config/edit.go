@@ -53,6 +53,11 @@ func (d document) block(path string) (first, last int, ok bool) {
 
 // appendBlock inserts a block after the last one of the same kind, or at the end.
 func (d document) appendBlock(array string, rows []string) string {
+	return d.appendText(array, "[["+array+"]]"+d.eol+strings.Join(rows, d.eol)+d.eol)
+}
+
+// appendText is appendBlock for a block with its header.
+func (d document) appendText(array, block string) string {
 	at, gap := len(d.text), d.eol
 	for n := 0; ; n++ {
 		_, last, ok := d.block(index(array, n))
@@ -69,8 +74,7 @@ func (d document) appendBlock(array string, rows []string) string {
 	if strings.TrimPrefix(before, "\ufeff") == "" {
 		gap = ""
 	}
-	added := gap + "[[" + array + "]]" + d.eol + strings.Join(rows, d.eol) + d.eol
-	return before + added + after
+	return before + gap + block + after
 }
 
 // remarks returns the length of the comment lines at the end of a block: those

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"reflect"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -262,25 +263,92 @@ func TestSaveKeepsModeAndLink(t *testing.T) {
 	}
 }
 
-func TestAddRule(t *testing.T) {
-	p := place(t, commented)
+// fullRule has every key.
+func fullRule(home string) rule {
+	return rule{
+		Name: "all", Off: true, Words: []string{"strøm", `a"b`}, Vendor: "Northwind", Kinds: []string{"invoice"}, Types: []string{"document"},
+		Extensions: []string{"pdf"}, Glob: `in"v*.pdf`, Content: regexp.MustCompile(`(?i)it's\s"due"`),
+		MinSize: 1500, MaxSize: 2e6, MinAge: time.Hour, MaxAge: 48 * time.Hour, From: home + "/Downloads",
+		Category: "finances", Destination: home + "/Documents/{vendor}/{year}", Rename: "{name}.{ext}",
+	}
+}
+
+const threeRules = `settle = "2s" # stays
+# about a
+[[rules]]
+name = "a" # its name
+extensions = ["pdf"]
+category = "finances"
+
+[[rules]]
+name = "b"
+glob = "b*"
+category = "finances"
+
+# about c
+[[rules]]
+name = "c"
+glob = "c*"
+category = "finances"
+# below c
+
+[journal]
+vault = ""
+`
+
+// Rules are added, moved, changed and removed in the file; what stays keeps its remarks,
+// and taking it back gives back every byte.
+func TestEditRules(t *testing.T) {
+	p := place(t, threeRules)
 	l := Open(p)
-	r := rule{
-		Name: "a", Extensions: []string{"pdf"}, Glob: `in"v*.pdf`, Content: regexp.MustCompile(`(?i)it's\s"due"`),
-		MinSize: 1500, MaxSize: 2e6, MinAge: time.Hour, MaxAge: 48 * time.Hour, From: p.Home + "/Downloads",
-		Category: "finances", Destination: p.Home + "/Documents/{year}", Rename: "{name}.{ext}",
+	edit := func(change func([]rule) []rule) string {
+		t.Helper()
+		_, after, err := l.EditRules(func(rs []rule) ([]rule, error) { return change(rs), nil })
+		must(t, err)
+		if got := l.Get().Rules; !slices.EqualFunc(got, after, rule.Equal) {
+			t.Errorf("%+v, want %+v", got, after)
+		}
+		return read(t, p.Config)
 	}
-	added, text, err := l.AddRule(r)
-	must(t, err)
-	if added.Name != "a 2" || !reflect.DeepEqual(plain(l.Get()).Rules[1], plain(Config{Rules: []rule{added}}).Rules[0]) {
-		t.Errorf("%+v, want %+v", l.Get().Rules, added)
+	first := l.Get().Rules
+	got := edit(func(rs []rule) []rule { return []rule{rs[2], rs[0], rs[1]} })
+	if want := "# stays\n# about c\n[[rules]]\nname = \"c\""; !strings.Contains(got, want) || !strings.Contains(got, "name = \"a\" # its name") {
+		t.Errorf("moved:\n%s", got)
 	}
-	block := "rename = \"y\"\n\n[[rules]]\n" + strings.Join(text, "\n") + "\n\n# last remark"
-	if got := read(t, p.Config); !strings.Contains(got, block) {
-		t.Errorf("%s\nlacks\n%s", got, block)
+	if got = edit(func([]rule) []rule { return first }); got != threeRules {
+		t.Errorf("moved back:\n%s", got)
 	}
-	if _, _, err := l.AddRule(rule{Name: "b"}); err == nil {
-		t.Error("a rule without a condition was added")
+	got = edit(func(rs []rule) []rule { return append(rs, fullRule(p.Home)) })
+	if want := "# below c\n\n" + RulesText(p.Home, []rule{fullRule(p.Home)}) + "\n[journal]"; !strings.Contains(got, want) {
+		t.Errorf("%s\nlacks\n%s", got, want)
+	}
+	if got = edit(func([]rule) []rule { return first }); got != threeRules {
+		t.Errorf("removed again:\n%s", got)
+	}
+	got = edit(func(rs []rule) []rule { rs[1].Off = true; return rs[:2] })
+	if !strings.Contains(got, "name = \"b\"\nenabled = false\n") || strings.Contains(got, "about c") || !strings.Contains(got, "# about a") {
+		t.Errorf("changed:\n%s", got)
+	}
+	for _, bad := range []rule{{Name: "b"}, {Name: "a", Glob: "*", Category: "finances"}, {Name: "x", Glob: "*", Destination: "relative"}} {
+		if _, _, err := l.EditRules(func(rs []rule) ([]rule, error) { return append(rs, bad), nil }); err == nil {
+			t.Errorf("%+v was added", bad)
+		}
+	}
+	if read(t, p.Config) != got {
+		t.Error("what was refused is in the file")
+	}
+}
+
+func TestParseRules(t *testing.T) {
+	want := []rule{fullRule(paths.Home), {Name: "b", Glob: "*", Category: "mine"}}
+	got, problems := paths.ParseRules(RulesText(paths.Home, want))
+	if len(problems) > 0 || !slices.EqualFunc(got, want, rule.Equal) {
+		t.Errorf("%+v, %v", got, problems)
+	}
+	for _, bad := range []string{"[[folders]]\npath = \"/\"", "[[rules]", "a\xff", strings.Repeat("#", maxRulesText+1), "[[rules]]\nname = \"a\"\nkinds = [\"invioce\"]\ncategory = \"finances\""} {
+		if _, problems := paths.ParseRules(bad); len(problems) == 0 {
+			t.Errorf("%.40q was read", bad)
+		}
 	}
 }
 

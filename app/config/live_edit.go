@@ -1,6 +1,11 @@
 package config
 
-import "errors"
+import (
+	"errors"
+	"slices"
+
+	"github.com/nod-app/nod/app/proposal/classify"
+)
 
 // AddFolder adds a folder to watch, or enables a disabled one; path is absolute or
 // begins with "~". It returns the folder. The errors are ErrNoFolder,
@@ -43,18 +48,17 @@ func (l *Live) editFolder(path string, do func(document, Config, int) (string, C
 	return f, err
 }
 
-// AddRule adds a rule after the others and returns it with its text in the file. If
-// the name is taken it gets a number.
-func (l *Live) AddRule(r rule) (added rule, text []string, err error) {
+// EditRules puts what change makes of the rules in their place, and returns both. An
+// error of change is returned as it is, and nothing is written.
+func (l *Live) EditRules(change func([]classify.Rule) ([]classify.Rule, error)) (before, after []classify.Rule, err error) {
 	err = l.edit(func(d document, c Config) (string, Config, error) {
-		s, c, err := addRule(d, c, l.paths.Home, r)
-		added = c.Rules[len(c.Rules)-1]
-		return s, c, err
+		before = c.Rules
+		if after, err = change(slices.Clone(c.Rules)); err != nil {
+			return "", c, err
+		}
+		return setRules(d, c, l.paths.Home, after)
 	})
-	if err != nil {
-		return rule{}, nil, err
-	}
-	return added, RuleText(l.paths.Home, added), nil
+	return before, after, err
 }
 
 func (l *Live) edit(do change) error {

@@ -15,12 +15,14 @@ import (
 type Vars struct {
 	At       time.Time // {year}, {month} and {day}, in its own location
 	Category string    // {category}
+	Vendor   string    // {vendor}, who the file is from; for rules only
 	FileName string    // {name} is it without its extension, {ext} the extension without its dot, in lower case
 }
 
 var (
 	placeholder  = regexp.MustCompile(`\{([^{}]*)\}`)
-	placeholders = []string{"year", "month", "day", "category", "ext", "name"}
+	dated        = regexp.MustCompile(`\{(?:year|month|day)\}`)
+	placeholders = []string{"year", "month", "day", "category", "ext", "name", "vendor"}
 )
 
 // Expand fills in a folder template and returns an absolute, clean path.
@@ -40,6 +42,25 @@ func Expand(home, template string, v Vars) (string, error) {
 		}
 	}
 	return filepath.Clean(volume + filepath.FromSlash(strings.Join(segments, "/"))), nil
+}
+
+// ExpandRule fills in the destination of a rule. The errors are for the person: a
+// placeholder has no value for the file, or nothing may be moved into the folder.
+func (p Paths) ExpandRule(template string, v Vars) (string, error) {
+	switch {
+	case v.Vendor == "" && strings.Contains(template, "{vendor}"):
+		return "", errors.New("who the file is from is not known")
+	case v.At.IsZero() && dated.MatchString(template):
+		return "", errors.New("when the file is from is not known")
+	}
+	dir, err := Expand(p.Home, template, v)
+	if err != nil {
+		return "", err
+	}
+	if why := p.Forbidden(dir); why != "" {
+		return "", fmt.Errorf("nothing may be moved to %s: %s", dir, why)
+	}
+	return dir, nil
 }
 
 // CheckTemplate returns an error if a folder template is invalid.

@@ -23,6 +23,8 @@ func (v Vars) value(name string) string {
 		return v.At.Format("02")
 	case "category":
 		return v.Category
+	case "vendor":
+		return v.Vendor
 	case "ext":
 		return cmp.Or(strings.ToLower(ext), "other")
 	}

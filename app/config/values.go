@@ -93,3 +93,43 @@ func formatAge(d time.Duration) string {
 	}
 	return d.String()
 }
+
+// ParseAge reads an age of a rule, as "30d"; "" is none.
+func ParseAge(s string) (time.Duration, error) {
+	if strings.TrimSpace(s) == "" {
+		return 0, nil
+	}
+	return parseAge(s)
+}
+
+// AgeText writes an age so that ParseAge reads it.
+func AgeText(d time.Duration) string {
+	if d == 0 {
+		return ""
+	}
+	return formatAge(d)
+}
+
+// ParseSize reads a size of a rule, as "10 MB", in bytes; "" is none.
+func ParseSize(s string) (int64, error) {
+	if strings.TrimSpace(s) == "" {
+		return 0, nil
+	}
+	return parseSize(s)
+}
+
+// SizeText writes a size so that ParseSize reads it.
+func SizeText(n int64) string {
+	if n == 0 {
+		return ""
+	}
+	return formatSize(n)
+}
+
+// Tilde writes a path from "~" if it is in the home folder.
+func Tilde(home, path string) string {
+	if path == "" {
+		return ""
+	}
+	return tilde(home, path)
+}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/approval"
+	"github.com/nod-app/nod/app/config"
 	"github.com/nod-app/nod/app/move"
 	"github.com/nod-app/nod/app/negotiation"
 	"github.com/nod-app/nod/app/negotiation/agreement"
@@ -14,6 +15,7 @@ import (
 	"github.com/nod-app/nod/app/planning"
 	"github.com/nod-app/nod/app/proposal"
 	"github.com/nod-app/nod/app/rooms"
+	"github.com/nod-app/nod/app/rules"
 	"github.com/nod-app/nod/app/undo"
 	"github.com/nod-app/nod/tools"
 )
@@ -46,6 +48,9 @@ var codes = []struct {
 	{agreement.ErrNotAgreed, api.CodeConflict},
 	{plan.ErrInvalid, api.CodeInvalid},
 	{approval.ErrGone, api.CodeNotFound},
+	{rules.ErrNotFound, api.CodeNotFound},
+	{rules.ErrInvalid, api.CodeInvalid},
+	{rules.ErrChanged, api.CodeChanged},
 	{undo.ErrNothing, api.CodeInvalid},
 	{undo.ErrNotFound, api.CodeNotFound},
 	{undo.ErrNothingToRedo, api.CodeInvalid},
@@ -64,6 +69,9 @@ func codeOf(err error) api.Code {
 	}
 	if _, ok := errors.AsType[payment.StateError](err); ok {
 		return api.CodeConflict
+	}
+	if _, ok := errors.AsType[*config.InvalidError](err); ok {
+		return api.CodeInvalid
 	}
 	if r, ok := errors.AsType[negotiation.Refusal](err); ok {
 		return codeOfRefusal(r.Code)

@@ -15,6 +15,7 @@ import (
 type Handlers struct {
 	Status        Status
 	Proposals     Proposals
+	Rules         Rules
 	Undo          Undo
 	Folders       Folders
 	Learned       Learned
@@ -40,6 +41,7 @@ type Handlers struct {
 func (h Handlers) Mount(s *api.Server) {
 	h.Status.Mount(s)
 	h.Proposals.Mount(s)
+	h.Rules.Mount(s)
 	h.Undo.Mount(s)
 	h.Folders.Mount(s)
 	h.Learned.Mount(s)

@@ -2,24 +2,18 @@ package handlers
 
 import (
 	"context"
-	"path/filepath"
-	"strings"
-	"time"
 
 	"github.com/nod-app/nod/app/api"
-	"github.com/nod-app/nod/app/config"
 	"github.com/nod-app/nod/app/extract"
 	"github.com/nod-app/nod/app/proposal"
-	"github.com/nod-app/nod/app/proposal/classify"
 )
 
 // Proposals answers the calls about proposals.
 type Proposals struct {
-	Service  *proposal.Service
-	Extract  *extract.Extractor
-	Settings *config.Live
-	Acts     Recorder
-	Events   Publisher
+	Service *proposal.Service
+	Extract *extract.Extractor
+	Acts    Recorder
+	Events  Publisher
 }
 
 // Mount adds the routes to s.
@@ -33,7 +27,6 @@ func (h Proposals) Mount(s *api.Server) {
 	api.Handle(s, api.EditProposal, h.edit)
 	api.Handle(s, api.CheckEdit, h.checkEdit)
 	api.Handle(s, api.GetPreview, h.preview)
-	api.Handle(s, api.AddRule, h.addRule)
 }
 
 // A page of proposals or of records: how long it is if nothing is asked for, and
@@ -113,20 +106,6 @@ func (h Proposals) preview(ctx context.Context, r api.ProposalRequest) (api.Prev
 		return api.Preview{Kind: api.PreviewNone, Note: "There is nothing to show of this kind of file."}, nil
 	}
 	return api.Preview{Kind: api.PreviewText, Text: text}, nil
-}
-
-func (h Proposals) addRule(ctx context.Context, r api.RuleRequest) (api.RuleResult, error) {
-	p, err := h.Service.Get(ctx, r.ID)
-	if err != nil {
-		return api.RuleResult{}, toError(err)
-	}
-	place, _ := h.Settings.Dir(p.Category, filepath.Base(p.Source), time.Unix(0, p.Identity.Mtime))
-	rule, text, err := h.Settings.AddRule(classify.Like(p, place))
-	if err != nil {
-		return api.RuleResult{}, toError(err)
-	}
-	h.Events.Publish(api.TopicStatus, "")
-	return api.RuleResult{Name: rule.Name, Text: strings.Join(text, "\n")}, nil
 }
 
 // isPicture says whether a window can decode files of a type by itself.

@@ -18,6 +18,8 @@ const (
 	byModel   = "model"
 	// ByFiled marks a proposal that follows what the person has filed before.
 	ByFiled = "filed"
+	// ByRule marks a proposal that a rule of the person's decided.
+	ByRule = "rule"
 )
 
 // ForModel says whether a model may improve a proposal: only Nod's own signs support

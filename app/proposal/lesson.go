@@ -7,12 +7,9 @@ import (
 	"time"
 )
 
-// byPerson marks a proposal whose place or name a person has chosen;
-// byRule one that a rule of the user's decided, from which nothing is to be learned.
-const (
-	byPerson = "you"
-	byRule   = "rule"
-)
+// byPerson marks a proposal whose place or name a person has chosen. From one that
+// a rule decided, nothing is to be learned.
+const byPerson = "you"
 
 // lessonLimit is how many files of one act are learned from for each folder:
 // one approval of thousands is not thousands of decisions, and must not outweigh
@@ -40,7 +37,7 @@ func (s *Service) lessons(ctx context.Context, ps []Proposal, apply func(context
 // lessonsOf are the proposals that something is learned from. Of many it takes
 // the first by path, so that an undo takes back what was learned.
 func lessonsOf(ps []Proposal) []Proposal {
-	chosen := slices.DeleteFunc(slices.Clone(ps), func(p Proposal) bool { return p.By == byRule })
+	chosen := slices.DeleteFunc(slices.Clone(ps), func(p Proposal) bool { return p.By == ByRule })
 	slices.SortStableFunc(chosen, func(a, b Proposal) int { return strings.Compare(a.Source, b.Source) })
 	taken := map[string]int{}
 	return slices.DeleteFunc(chosen, func(p Proposal) bool {

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"reflect"
 	"slices"
+
+	"github.com/nod-app/nod/app/move"
 )
 
 // reconsidered is how many proposals are classified again at once: each is read.
@@ -43,10 +45,18 @@ func (s *Service) reconsider(ctx context.Context, was Proposal) (bool, error) {
 	if ctx.Err() != nil || sug.By != ByFiled && sug.By != ByBuiltIn {
 		return false, ctx.Err()
 	}
+	return s.propose(ctx, was, sug)
+}
+
+// propose has a proposal say what a classifier suggests now, if it is still what it was.
+func (s *Service) propose(ctx context.Context, was Proposal, sug Suggestion) (bool, error) {
 	q := was
 	q.Category, q.Confidence, q.Reasoning, q.By = sug.Category, sug.Confidence, sug.Reasoning, sug.By
 	q.Sensitive = joinReasons(was.Sensitive, sug.Sensitive)
 	q.Dir = s.place(sug, s.FileOf(was))
+	if sug.By == ByRule && sug.Name != "" && move.CheckName(sug.Name) == nil {
+		q.rename(sug.Name)
+	}
 	q.Candidates = candidates(sug.Candidates, q.Dir)
 	if reflect.DeepEqual(q, was) || q.fits() != nil {
 		return false, nil

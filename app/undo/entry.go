@@ -19,6 +19,7 @@ const (
 	KindTool      Kind = "tool"      // what a call of a tool did
 	KindCampaign  Kind = "campaign"  // a change of a campaign by hand
 	KindPlan      Kind = "plan"      // what applying a plan did to a campaign
+	KindRules     Kind = "rules"     // a change of the rules
 )
 
 // State is what became of an entry.

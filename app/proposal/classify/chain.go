@@ -13,9 +13,9 @@ import (
 type Options struct {
 	// Rules gives the user's rules as they are now; nil: none.
 	Rules func() []Rule
-	// Expand fills in a rule's Destination and gives an absolute folder.
-	// f.ModTime is the date to use for {year} and {month}; see Date.
-	Expand func(template string, f proposal.File, category string) (string, error)
+	// Expand fills in a rule's Destination and gives an absolute folder. The errors are
+	// for the person: a value is not known, or nothing may be moved into that folder.
+	Expand func(template string, v Values) (string, error)
 	// Learned has a suggestion from the user's decisions; nil: nothing was learned.
 	// It is asked with f.ModTime set to the date of the file; see Date.
 	Learned proposal.Classifier
@@ -53,13 +53,16 @@ func New(o Options) *Chain {
 func (c *Chain) Classify(ctx context.Context, f proposal.File) (proposal.Suggestion, bool) {
 	now := c.o.Now()
 	k := look(ctx, f, now)
-	cam := c.photoInfoOf(k)
+	cam := c.photoInfoOf(k, f.Path)
 	builtin := k.suggest(cam)
-	at, _ := Date(Dated{Name: k.name, Text: k.ev.text, Picture: func() time.Time { return cam.taken }, File: f.ModTime, Now: now})
+	at := k.date(cam, now)
 
-	s, ok := c.byRule(k, builtin, at, now)
+	s, unmet, ok := c.byRule(k, builtin, at, now)
 	if !ok {
 		s = c.withoutRule(ctx, k, builtin, at)
+	}
+	if unmet != "" { // the person has a rule for it: where it goes is asked, not guessed
+		s.Confidence, s.Reasoning = proposal.Low, unmet+" "+s.Reasoning
 	}
 	s.Sensitive = joinSensitive(s.Sensitive, k.sensitive())
 	s.Reasoning = strings.TrimSpace(s.Reasoning + " " + k.warnings())
@@ -84,62 +87,13 @@ func (c *Chain) withoutRule(ctx context.Context, k *facts, builtin proposal.Sugg
 	return s
 }
 
-// photoInfoOf reads the camera's data of pictures, which tells photos from other pictures.
-func (c *Chain) photoInfoOf(k *facts) photoInfo {
+// photoInfoOf reads the camera's data of a picture that lies at a path, which tells photos from other pictures.
+func (c *Chain) photoInfoOf(k *facts, path string) photoInfo {
 	f := k.typed.format
 	if f == nil || f.category != Images && f.category != Photos || k.pattern == screenshot {
 		return photoInfo{}
 	}
-	return readPhotoInfo(c.o.FS, k.file.Path, k.file.MIME)
-}
-
-// byRule is the suggestion of the first rule that matches.
-func (c *Chain) byRule(k *facts, builtin proposal.Suggestion, at, now time.Time) (proposal.Suggestion, bool) {
-	rules := c.o.Rules()
-	for i := range rules {
-		r := &rules[i]
-		if !r.matches(k, now) {
-			continue
-		}
-		s := builtin
-		s.By, s.Confidence = "rule", tally{rule: true, disguise: k.disguise != "", mismatch: k.typed.named != nil}.confidence()
-		s.Reasoning = "Your rule '" + quote(r.Name) + "' matches."
-		if r.Category != "" {
-			s.Category = r.Category
-		}
-		if r.Rename != "" {
-			s = renamed(s, r.Rename, at)
-		}
-		return c.placeOfRule(k, r, s, at), true
-	}
-	return proposal.Suggestion{}, false
-}
-
-// renamed gives the file the rule's name, or leaves it its own.
-func renamed(s proposal.Suggestion, template string, at time.Time) proposal.Suggestion {
-	name, err := rename(template, s.Name, s.Category, at)
-	if err != nil {
-		s.Reasoning += " Its new name cannot be used (" + err.Error() + "), so it keeps its own."
-		return s
-	}
-	s.Name = name
-	return s
-}
-
-func (c *Chain) placeOfRule(k *facts, r *Rule, s proposal.Suggestion, at time.Time) proposal.Suggestion {
-	if r.Destination == "" || c.o.Expand == nil {
-		return c.byCategory(k, s, at)
-	}
-	f := k.file
-	f.ModTime = at
-	dir, err := c.o.Expand(r.Destination, f, s.Category)
-	if err != nil || !filepath.IsAbs(dir) {
-		s.Reasoning += " Its destination cannot be used, so the file goes where its category goes."
-		s.Confidence = lower(s.Confidence)
-		return c.byCategory(k, s, at)
-	}
-	// The user wrote this place: another spelling of it is the same, a synonym is not.
-	return c.into(s, preference{fs: c.o.FS, least: dated}, dir)
+	return readPhotoInfo(c.o.FS, path, k.file.MIME)
 }
 
 // byPerson is what the person's own decisions say, or what they have filed before,

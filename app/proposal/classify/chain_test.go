@@ -14,7 +14,7 @@ import (
 )
 
 func TestRuleConditions(t *testing.T) {
-	f := testFile("Report Q1.TAR.GZ", "application/gzip", "Project Falcon, phase 2")
+	f := testFile("Report Q1.TAR.GZ", "application/gzip", "Falcon Works GmbH, Main St 1\nProject Falcon, phase 2")
 	f.Size = 5000
 	for _, c := range []struct {
 		name string
@@ -44,11 +44,20 @@ func TestRuleConditions(t *testing.T) {
 		{"from beside", Rule{From: "/home/u/Down"}, false},
 		{"from elsewhere", Rule{From: "/home/v"}, false},
 		{"all", Rule{Extensions: []string{"gz"}, Glob: "report*", MinSize: 1, MaxSize: 9999, Content: regexp.MustCompile("phase [0-9]")}, true},
+		{"words", Rule{Words: []string{"q1", "repórt"}}, true},
+		{"a word that is not there", Rule{Words: []string{"report", "final"}}, false},
+		{"type", Rule{Types: []string{"picture", "archive"}}, true},
+		{"other type", Rule{Types: []string{"picture"}}, false},
+		{"type or extension", Rule{Types: []string{"picture"}, Extensions: []string{"gz"}}, true},
+		{"kind", Rule{Kinds: []string{"invoice", "archive"}}, true},
+		{"other kind", Rule{Kinds: []string{"invoice"}}, false},
+		{"vendor", Rule{Vendor: "falcon works"}, true},
+		{"other vendor", Rule{Vendor: "eagle"}, false},
 		{"all but one", Rule{Extensions: []string{"gz"}, Glob: "report*", MinSize: 1, MaxSize: 999}, false},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			k := look(t.Context(), f, testNow)
-			if got := c.rule.matches(k, testNow); got != c.want {
+			if got := c.rule.matches(k, k.suggest(photoInfo{}).Category, testNow); got != c.want {
 				t.Errorf("matches: %v", got)
 			}
 		})
@@ -65,16 +74,16 @@ func TestFirstRuleWins(t *testing.T) {
 			{Name: "pdfs", Extensions: []string{"pdf"}, Category: Ebooks},
 		}
 	}
-	o.Expand = func(template string, f proposal.File, _ string) (string, error) {
-		return strings.ReplaceAll(template, "{year}", f.ModTime.Format("2006")), nil
+	o.Expand = func(template string, v Values) (string, error) {
+		return strings.ReplaceAll(template, "{year}", v.At.Format("2006")), nil
 	}
 	s := mustClassify(t, o, testFile("power bill 2024-03.pdf", mPDF, ""))
-	if s.Dir != filepath.Join(dir, "Money", "2024") || s.Name != "2024-03 power bill 2024-03.pdf" || s.By != "rule" || s.Confidence != proposal.High || !strings.Contains(s.Reasoning, "'bills'") {
+	if s.Dir != filepath.Join(dir, "Money", "2024") || s.Name != "2024-03 power bill 2024-03.pdf" || s.By != "rule" || s.Confidence != proposal.High || !strings.Contains(s.Reasoning, `Your rule "bills".`) {
 		t.Errorf("%+v", s)
 	}
-	o.Expand = func(string, proposal.File, string) (string, error) { return "", errors.New("no") }
+	o.Expand = func(string, Values) (string, error) { return "", errors.New("no") }
 	s = mustClassify(t, o, testFile("power bill 2024-03.pdf", mPDF, ""))
-	if s.Dir != filepath.Join(dir, "Documents", "Finances", "2024") || s.Confidence != proposal.Medium {
+	if s.Dir != filepath.Join(dir, "Documents", "Finances", "2024") || s.Confidence != proposal.Low || s.By == proposal.ByRule || !strings.Contains(s.Reasoning, `Your rule "bills" matches and cannot be applied: no.`) {
 		t.Errorf("with a broken destination: %+v", s)
 	}
 	s = mustClassify(t, o, testFile("power bill.pdf.exe", mEXE, ""))
@@ -277,5 +286,35 @@ func TestHostileNames(t *testing.T) {
 			}
 			checkQuiet(t, s, name)
 		}
+	}
+}
+
+// A rule that matches and lacks a value is not applied, and nothing is guessed in its
+// place; one that is off, or not met, leaves the file to the next one.
+func TestRuleWithoutAValueAsks(t *testing.T) {
+	dir := t.TempDir()
+	o := home{dir}.options()
+	o.Rules = func() []Rule {
+		return []Rule{
+			{Name: "off", Off: true, Glob: "*", Destination: dir + "/Off"},
+			{Name: "by vendor", Words: []string{"bill"}, Destination: dir + "/{vendor}"},
+			{Name: "all", Glob: "*", Destination: dir + "/All"},
+		}
+	}
+	o.Expand = func(template string, v Values) (string, error) {
+		if strings.Contains(template, "{vendor}") && v.Vendor == "" {
+			return "", errors.New("who the file is from is not known")
+		}
+		return strings.ReplaceAll(template, "{vendor}", v.Vendor), nil
+	}
+	if s := mustClassify(t, o, testFile("bill.pdf", mPDF, "Northwind Ltd\nInvoice")); s.Dir != dir+"/Northwind" || s.By != proposal.ByRule {
+		t.Errorf("%+v", s)
+	}
+	s := mustClassify(t, o, testFile("bill.pdf", mPDF, "Invoice 12"))
+	if s.By == proposal.ByRule || s.Confidence != proposal.Low || !strings.HasPrefix(s.Reasoning, `Your rule "by vendor" matches and cannot be applied: who the file is from is not known.`) {
+		t.Errorf("%+v", s)
+	}
+	if s := mustClassify(t, o, testFile("letter.pdf", mPDF, "")); s.Dir != dir+"/All" {
+		t.Errorf("%+v", s)
 	}
 }

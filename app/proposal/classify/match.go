@@ -6,17 +6,17 @@ import (
 	"time"
 
 	"github.com/bmatcuk/doublestar/v4"
+
+	"github.com/nod-app/nod/app/proposal"
 )
 
-// matches says whether every condition of the rule that is set holds. The
-// text is looked at last, and only if a condition asks for it.
-func (r *Rule) matches(k *facts, now time.Time) bool {
-	f := &k.file
+// matchesPlain says whether the conditions hold for which the file need not be read.
+func (r *Rule) matchesPlain(name string, f proposal.File, now time.Time) bool {
 	age := now.Sub(f.ModTime)
 	switch {
-	case len(r.Extensions) > 0 && !r.hasExtension(k.name):
+	case len(r.Extensions)+len(r.Types) > 0 && !r.hasExtension(name) && !hasType(r.Types, name):
 		return false
-	case r.Glob != "" && !matchGlob(r.Glob, k.name):
+	case r.Glob != "" && !matchGlob(r.Glob, name):
 		return false
 	case f.Size < r.MinSize, r.MaxSize > 0 && f.Size > r.MaxSize:
 		return false
@@ -24,10 +24,54 @@ func (r *Rule) matches(k *facts, now time.Time) bool {
 		return false
 	case r.From != "" && !within(r.From, f.Path):
 		return false
+	}
+	return hasAll(name, r.Words)
+}
+
+// matches says whether every condition of the rule that is set holds for a file of
+// that category. The text is looked at last, and only if a condition asks for it.
+func (r *Rule) matches(k *facts, category string, now time.Time) bool {
+	switch {
+	case !r.matchesPlain(k.name, k.file, now):
+		return false
+	case len(r.Kinds) > 0 && !anyOf(r.Kinds, k.kinds(category)):
+		return false
+	case r.Vendor != "" && !hasAll(Vendor(k.ev.text), []string{r.Vendor}):
+		return false
 	case r.Content != nil && (k.ev.text == "" || !r.Content.MatchString(k.ev.text)):
 		return false
 	}
 	return true
+}
+
+// reads says whether the rule asks for what only the content of a file says.
+func (r *Rule) reads() bool {
+	return len(r.Kinds) > 0 || r.Vendor != "" || r.Content != nil
+}
+
+// hasAll says whether a text has all words in it, regardless of case and accents.
+func hasAll(text string, words []string) bool {
+	if len(words) == 0 {
+		return true
+	}
+	folded := string(fold(nil, text))
+	for _, w := range words {
+		if w = string(fold(nil, strings.TrimSpace(w))); !strings.Contains(folded, w) {
+			return false
+		}
+	}
+	return true
+}
+
+func anyOf(wanted, have []string) bool {
+	for _, w := range wanted {
+		for _, h := range have {
+			if strings.EqualFold(w, h) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // hasExtension compares without case; "tar.gz" is one as well.

@@ -4,14 +4,22 @@
 package classify
 
 import (
+	"cmp"
 	"regexp"
+	"slices"
+	"strings"
 	"time"
 )
 
 // Rule is one of the user's rules; every condition that is set must hold.
 type Rule struct {
 	Name        string         // shown in the reasoning
-	Extensions  []string       // without the dot, lower case
+	Off         bool           // it is kept and not applied
+	Words       []string       // that the file name has, all of them, regardless of case and accents
+	Vendor      string         // words of who the file is from, as Vendor reads it
+	Kinds       []string       // what the file is, one of them; see Kinds
+	Types       []string       // groups of extensions, one of them; see Types
+	Extensions  []string       // without the dot, lower case; beside Types, further ones
 	Glob        string         // of the file name, regardless of case
 	Content     *regexp.Regexp // in the first pages of text
 	MinSize     int64          // bytes
@@ -22,4 +30,36 @@ type Rule struct {
 	Category    string
 	Destination string // template, absolute; empty: where the category goes
 	Rename      string // template of the new name: {name}, {ext}, {year}, {month}, {day}; empty: as it is
+}
+
+// MatchesAll reports whether a rule has no condition: then it matches every file.
+func (r Rule) MatchesAll() bool {
+	return len(r.Words) == 0 && r.Vendor == "" && len(r.Kinds) == 0 && len(r.Types) == 0 && len(r.Extensions) == 0 &&
+		r.Glob == "" && r.Content == nil && r.From == "" && r.MinSize == 0 && r.MaxSize == 0 && r.MinAge == 0 && r.MaxAge == 0
+}
+
+// Equal compares two rules; regular expressions by their text.
+func (r Rule) Equal(o Rule) bool {
+	text := func(re *regexp.Regexp) string {
+		if re == nil {
+			return ""
+		}
+		return re.String()
+	}
+	return cmp.Compare(r.plain(), o.plain()) == 0 && text(r.Content) == text(o.Content) && slices.Equal(r.Words, o.Words) &&
+		slices.Equal(r.Kinds, o.Kinds) && slices.Equal(r.Types, o.Types) && slices.Equal(r.Extensions, o.Extensions) &&
+		r.Off == o.Off && r.MinSize == o.MinSize && r.MaxSize == o.MaxSize && r.MinAge == o.MinAge && r.MaxAge == o.MaxAge
+}
+
+// plain is what of a rule is one text each.
+func (r Rule) plain() string {
+	return strings.Join([]string{r.Name, r.Vendor, r.Glob, r.From, r.Category, r.Destination, r.Rename}, "\x00")
+}
+
+// Values are the values for the placeholders of a rule's destination.
+type Values struct {
+	At       time.Time // {year}, {month} and {day}
+	Category string
+	FileName string
+	Vendor   string // {vendor}; empty: it is not known
 }

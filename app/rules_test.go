@@ -1,0 +1,62 @@
+package app_test
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/nod-app/nod/app/api"
+)
+
+// A rule outranks what a proposal said: what waits follows it when it is saved, and goes
+// back when that is undone. What a person has edited stays.
+func TestRulesDecideWhatWaits(t *testing.T) {
+	t.Parallel()
+	n := newNod(t).start()
+	old := filepath.Join(t.TempDir(), "old")
+	must(t, os.MkdirAll(old, 0o755))
+	for _, name := range []string{"northwind a.txt", "northwind b.txt", "other.txt"} {
+		must(t, os.WriteFile(filepath.Join(old, name), []byte("text of "+name), 0o644))
+	}
+	call(n, api.ScanFolder, api.ScanRequest{Path: old})
+	dirs := func() map[string]string {
+		out := map[string]string{}
+		for _, p := range call(n, api.ListProposals, api.ListProposalsRequest{}).Proposals {
+			out[p.Filename] = p.DestinationDir + " " + p.By
+		}
+		return out
+	}
+	before := dirs()
+	var edited string
+	for _, p := range call(n, api.ListProposals, api.ListProposalsRequest{}).Proposals {
+		if p.Filename == "northwind b.txt" {
+			edited = p.ID
+		}
+	}
+	call(n, api.EditProposal, api.EditRequest{ID: edited, Directory: n.dir + "/Mine"})
+	rule := api.Rule{Name: "Northwind", Enabled: true, Words: []string{"northwind"}, Destination: n.dir + "/Power"}
+	if got := call(n, api.TryRule, rule); got.Waiting != 3 || got.Matches != 2 {
+		t.Errorf("%+v", got)
+	}
+	saved := call(n, api.SaveRule, api.SaveRuleRequest{Rule: rule})
+	if text, err := os.ReadFile(n.paths.Config); err != nil || !strings.Contains(string(text), saved.Text) {
+		t.Errorf("%q is not in %s", saved.Text, text)
+	}
+	n.until("the proposals follow the rule", func() bool {
+		now := dirs()
+		return now["northwind a.txt"] == n.dir+"/Power rule" && now["northwind b.txt"] == n.dir+"/Mine you" && now["other.txt"] == before["other.txt"]
+	})
+	if s := n.status(); s.Last == nil || s.Last.Label != "Added the rule Northwind" {
+		t.Errorf("%+v", s.Last)
+	}
+	if u := call(n, api.Undo, api.UndoRequest{}); u.Undone != 1 || len(u.Texts) != 1 || !strings.Contains(u.Texts[0], "Added the rule Northwind") {
+		t.Errorf("%+v", u)
+	}
+	n.until("the proposals are as they were", func() bool { return dirs()["northwind a.txt"] == before["northwind a.txt"] })
+	if got := call(n, api.ListRules, api.None{}); len(got.Rules) != 0 || len(got.Kinds) == 0 {
+		t.Errorf("%+v", got)
+	}
+	refused(n, api.RemoveRule, api.RuleNameRequest{Name: "no such rule"}, api.CodeNotFound, "")
+	refused(n, api.SaveRule, api.SaveRuleRequest{Rule: api.Rule{Name: "k", Glob: "*", Destination: "~/.ssh"}}, api.CodeInvalid, "")
+}
