@@ -58,7 +58,11 @@ func (s *Service) propose(ctx context.Context, was Proposal, sug Suggestion) (bo
 		q.rename(sug.Name)
 	}
 	q.Candidates = candidates(sug.Candidates, q.Dir)
-	if reflect.DeepEqual(q, was) || q.fits() != nil {
+	q.Leave, q.Status = "", Pending
+	if sug.Leave != "" {
+		q = q.leave(sug.Leave)
+	}
+	if reflect.DeepEqual(q, was) || sug.Leave == "" && q.fits() != nil {
 		return false, nil
 	}
 	release, err := s.claim(ctx, []string{was.ID})
