@@ -99,7 +99,6 @@ type App struct {
 	folders      *folders.Service
 	filed        *filed.Service
 	rules        *rules.Service
-	ruleChanges  chan struct{} // the rules may have changed
 	unsettled    string        // what could not be settled at the start; set before Run
 	notice       string        // what the store had to do, until it was seen; set before Run
 	noticed      atomic.Bool   // it was seen
@@ -118,7 +117,7 @@ func New(ctx context.Context, o Options) (*App, error) {
 	if err != nil {
 		return nil, err
 	}
-	a := &App{Options: o, listener: l, started: time.Now(), gone: make(chan []string, 16), ruleChanges: make(chan struct{}, 1), quitting: make(chan struct{})}
+	a := &App{Options: o, listener: l, started: time.Now(), gone: make(chan []string, 16), quitting: make(chan struct{})}
 	a.log = slog.New(slog.NewTextHandler(o.Log, nil))
 	if a.lock, err = lockState(o.Paths); err != nil {
 		return nil, errors.Join(err, a.Close())

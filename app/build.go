@@ -24,6 +24,7 @@ import (
 	"github.com/nod-app/nod/app/proposal/learn"
 	"github.com/nod-app/nod/app/proposal/place"
 	"github.com/nod-app/nod/app/reclassify"
+	"github.com/nod-app/nod/app/rules"
 	"github.com/nod-app/nod/app/store"
 	"github.com/nod-app/nod/app/trayui"
 	"github.com/nod-app/nod/app/windows"
@@ -95,13 +96,20 @@ func (a *App) build(ctx context.Context) (err error) {
 		Applied: func() {
 			a.journal.Nudge() // there may be a vault now
 			a.filed.Hint()    // what is watched now is not filed
-			a.noteRules()
+			a.rules.Note()
 			a.hub.Publish(api.TopicStatus, "")
 		},
 		Changed: func() { a.hub.Publish(api.TopicStatus, "") },
 	})
 	a.buildAudit(ctx)
-	a.buildRules(chain)
+	a.rules = rules.New(rules.Options{
+		Paths: a.Paths, Settings: a.settings, Store: a.store, Proposals: a.service, Matcher: chain, Acts: a.audit, Now: time.Now,
+		Changed: func() { a.hub.Publish(api.TopicStatus, "") },
+		Apply: func(ctx context.Context) {
+			a.hub.Publish(api.TopicStatus, "")
+			a.logged("propose again after a change of the rules", func() error { _, err := a.service.ReconsiderRules(ctx); return err })
+		},
+	})
 	a.planning = planning.New(planning.Deps{
 		Store: a.store, Plans: a.store, Acts: a.audit, Now: time.Now, Complete: a.service.Complete,
 		CampaignChanged: func(id string) { a.hub.Publish(api.TopicCampaigns, id); a.hub.Publish(api.TopicStatus, "") },

@@ -3,11 +3,7 @@ package app
 import (
 	"context"
 	"errors"
-	"slices"
 	"time"
-
-	"github.com/nod-app/nod/app/api"
-	"github.com/nod-app/nod/app/proposal/classify"
 )
 
 // revalidation is how often the files of all pending proposals are looked at; one
@@ -40,7 +36,7 @@ func (a *App) Run(ctx context.Context) error {
 		start("filed files", a.filed.Load)
 	}
 	start("local API", func(ctx context.Context) error { return a.server.Serve(ctx, a.listener) })
-	start("rules", a.applyRules)
+	start("rules", a.rules.Run)
 	start("journal", func(ctx context.Context) error { a.journal.Run(ctx); return nil })
 	if a.Watch {
 		start("payments", func(ctx context.Context) error {
@@ -74,34 +70,6 @@ func (a *App) startWatching(start func(string, func(context.Context) error)) {
 // it who could be told of an error.
 func (a *App) applySettings(ctx context.Context) {
 	a.logged("apply the settings", func() error { return a.folders.Apply(ctx) })
-}
-
-// noteRules never waits: a change that was noted and is not applied yet is this one, too.
-func (a *App) noteRules() {
-	select {
-	case a.ruleChanges <- struct{}{}:
-	default:
-	}
-}
-
-// applyRules proposes again for what waits whenever the rules have changed, in a window,
-// at the command line or by hand.
-func (a *App) applyRules(ctx context.Context) error {
-	applied := a.settings.Get().Rules
-	for {
-		select {
-		case <-ctx.Done():
-			return nil
-		case <-a.ruleChanges:
-		}
-		now := a.settings.Get().Rules
-		if slices.EqualFunc(applied, now, classify.Rule.Equal) {
-			continue
-		}
-		applied = now
-		a.hub.Publish(api.TopicStatus, "")
-		a.logged("propose again after a change of the rules", func() error { _, err := a.service.ReconsiderRules(ctx); return err })
-	}
 }
 
 // revalidate makes pending proposals invalid whose files have gone.

@@ -108,6 +108,7 @@ func (s *Service) keep(ctx context.Context, label string, before, after []classi
 	err := s.Store.SaveRuleChange(context.WithoutCancel(ctx), c)
 	s.Acts.RecordAct(ctx, "rules", label+".", map[string]string{"change": c.ID, "rules": c.After})
 	s.Changed()
+	s.Note()
 	if err != nil {
 		return c, fmt.Errorf("%s, but that cannot be undone: %w", label, err)
 	}

@@ -59,17 +59,19 @@ type Options struct {
 	Matcher   Matcher
 	Acts      Recorder
 	Now       func() time.Time
-	Changed   func() // called after each change
+	Changed   func()                // called after each change
+	Apply     func(context.Context) // applies the rules to what waits
 }
 
 // Service changes and tries rules. It is safe for concurrent use.
 type Service struct {
 	Options
 	texts texts
+	noted chan struct{}
 }
 
 // New returns a Service.
-func New(o Options) *Service { return &Service{Options: o} }
+func New(o Options) *Service { return &Service{Options: o, noted: make(chan struct{}, 1)} }
 
 // Change is one change of the rules: the unit of undo.
 type Change struct {

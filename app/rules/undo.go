@@ -20,6 +20,7 @@ func (s *Service) Undo(ctx context.Context, id string) (Change, bool, error) {
 	}
 	done, err := s.Store.EndRuleChange(context.WithoutCancel(ctx), id, s.Now())
 	s.Changed()
+	s.Note()
 	return c, done, err
 }
 
