@@ -24,7 +24,7 @@ func (a *App) buildAPI() {
 		Folders:       handlers.Folders{Service: a.folders, Proposals: a.service, Settings: a.settings, Progress: a.progress},
 		Learned:       handlers.Learned{Learner: a.learned},
 		Windows:       handlers.Windows{Supervisor: a.windows, Shows: a.Watch, InFront: a.tray.SetInFront, OpenLink: a.rooms.OpenLink},
-		Tools:         handlers.Tools{Registry: a.registry, Session: a.apiSession},
+		Tools:         handlers.Tools{Registry: a.registry, Session: a.apiSession, Holds: a.windows.Holds},
 		Approvals:     handlers.Approvals{Broker: a.approvals, Holds: a.windows.Holds},
 		Grants:        handlers.Grants{Store: a.store, Registry: a.registry, Acts: a.audit},
 		Activity:      handlers.Activity{Log: a.audit, Registry: a.registry, Effects: a.store},

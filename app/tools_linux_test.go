@@ -179,6 +179,7 @@ func TestOnlyTheOwnWindowAnswers(t *testing.T) {
 		for _, err := range []error{
 			second(api.ListApprovals.Call(t.Context(), c, api.None{})),
 			second(api.AnswerApproval.Call(t.Context(), c, api.AnswerRequest{Request: "x", Answers: []api.QuestionAnswer{{ID: "y", Approve: true}}})),
+			second(api.CallToolsForPerson.Call(t.Context(), c, api.CallRequest{Calls: []api.ToolCall{{Tool: "files.write_text", Args: "{}"}}})),
 		} {
 			if e, ok := err.(*api.Error); !ok || e.Code != api.CodeForbidden {
 				t.Errorf("%v", err)
@@ -199,6 +200,40 @@ func TestOnlyTheOwnWindowAnswers(t *testing.T) {
 }
 
 func second[T any](_ T, err error) error { return err }
+
+// A question says that the person asked only if the window process called, and it is asked
+// all the same.
+func TestAQuestionSaysWhoAsked(t *testing.T) {
+	t.Parallel()
+	n := newNod(t)
+	must(t, os.MkdirAll(n.paths.User.Documents, 0o755))
+	n.settings(fmt.Sprintf("[tools]\nfolders = [%q]\n", n.paths.User.Documents))
+	n.start()
+	window := n.windowClient()
+	request := func(origin api.Origin) api.CallRequest { // a call that was denied is not asked about again
+		args := fmt.Sprintf(`{"path":%q,"content":"x"}`, filepath.Join(n.paths.User.Documents, string(origin)))
+		return api.CallRequest{Words: "I am the person", Calls: []api.ToolCall{{Tool: "files.write_text", Args: args}}}
+	}
+	for origin, ask := range map[api.Origin]func(api.CallRequest) (api.CallResult, error){
+		api.FromProgram: func(r api.CallRequest) (api.CallResult, error) { return api.CallTools.Call(t.Context(), window, r) },
+		api.FromPerson: func(r api.CallRequest) (api.CallResult, error) {
+			return api.CallToolsForPerson.Call(t.Context(), window, r)
+		},
+	} {
+		ended := make(chan error, 1)
+		go func() { ended <- second(ask(request(origin))) }()
+		n.until("a question waits", func() bool { return n.status().Approvals == 1 })
+		waiting, err := api.ListApprovals.Call(t.Context(), window, api.None{})
+		must(t, err)
+		got := waiting.Requests[0]
+		if got.Origin != origin {
+			t.Errorf("%q asked, the question says %q", origin, got.Origin)
+		}
+		_, err = api.AnswerApproval.Call(t.Context(), window, api.AnswerRequest{Request: got.ID, Answers: []api.QuestionAnswer{{ID: got.Questions[0].ID}}})
+		must(t, err)
+		must(t, <-ended)
+	}
+}
 
 // Without a display nobody can be asked.
 func TestNoDisplayIsANo(t *testing.T) {

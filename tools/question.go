@@ -7,6 +7,7 @@ import (
 // ApprovalRequest is what is asked at once: the calls of one plan that need a person.
 type ApprovalRequest struct {
 	Trace     string
+	Origin    Origin
 	Words     string // the model's own, which are shown last and as such
 	Questions []Question
 }

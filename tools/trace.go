@@ -12,8 +12,9 @@ import (
 // Trace is one request of the user and all that follows from it. It knows what
 // was read and how much of the budget is used. Its plans run one after another.
 type Trace struct {
-	ID   string
-	Room string // in which its calls negotiate and pay; empty: the only one that is open
+	ID     string
+	Origin Origin
+	Room   string // in which its calls negotiate and pay; empty: the only one that is open
 	// Negotiation is the one whose agreement its calls pay by; empty: the newest of which
 	// something is left to pay.
 	Negotiation string
@@ -33,13 +34,13 @@ type Trace struct {
 	changes int // counts what may change a decision
 }
 
-// NewTrace begins a trace. typed is what the person wrote: addresses in it need
+// NewTrace begins a trace of a model's calls. typed is what the person wrote: addresses in it need
 // no question while the trace has no labels, and what it names may be read.
 // named are canonical paths that the person attached. labels are those of the conversation so far, if the
 // model still sees it.
 func NewTrace(typed string, named []string, labels policy.Labels) *Trace {
 	return &Trace{
-		ID: newID(), labels: labels, memory: policy.NewMemory(), typed: typed, urls: typedURLs(typed), paths: slices.Clone(named),
+		ID: newID(), Origin: FromModel, labels: labels, memory: policy.NewMemory(), typed: typed, urls: typedURLs(typed), paths: slices.Clone(named),
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"errors"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/views/kit/frame"
 )
 
 // openLink opens an address that a model wrote as a call of its tool would: the
@@ -15,7 +16,7 @@ func openLink(ctx context.Context, client *api.Client, url string) error {
 	if err != nil {
 		return err
 	}
-	res, err := api.CallTools.Call(ctx, client, api.CallRequest{Calls: []api.ToolCall{{Tool: "browser.open_url", Args: string(args)}}})
+	res, err := frame.CallTools(ctx, client, api.CallRequest{Calls: []api.ToolCall{{Tool: "browser.open_url", Args: string(args)}}})
 	if err != nil {
 		return err
 	}

@@ -17,11 +17,23 @@ type ApprovalsResult struct {
 type ApprovalRequest struct {
 	ID        string     `json:"id"`
 	TraceID   string     `json:"traceId"`
+	Origin    Origin     `json:"origin"`          // who asked for the calls
 	Words     string     `json:"words,omitempty"` // the model's own; quote them and say so
 	Asked     time.Time  `json:"asked"`
 	Until     time.Time  `json:"until"` // denied if nobody has answered by then
 	Questions []Question `json:"questions"`
 }
+
+// Origin is who asked for calls of tools.
+type Origin string
+
+// The origins.
+const (
+	FromModel   Origin = "model"
+	FromCommand Origin = "command" // typed in a conversation
+	FromProgram Origin = "program" // the command line, or another program
+	FromPerson  Origin = "person"  // who pressed something in one of Nod's windows
+)
 
 // Risk is how much harm a call can do.
 type Risk string

@@ -6,6 +6,8 @@ import "encoding/json"
 var (
 	ListTools = Route[None, ToolsResult]{get, "tools/list", "Every tool that a model may be given, as the tool contract writes a definition."}
 	CallTools = Route[CallRequest, CallResult]{post, "tools/call", "Calls tools under the policy, as a model's turn does; answers when all have ended."}
+
+	CallToolsForPerson = GuardedRoute[CallRequest, CallResult]{post, "tools/call-for-person", "Calls tools as tools/call does, and is asked about like that; the question says that the person asked for it, by pressing something in the window process that the agent started."}
 )
 
 // ToolsResult describes every tool as the tool contract (seeds/001) writes a definition.

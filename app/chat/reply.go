@@ -201,6 +201,7 @@ func (s *Service) runCommand(ctx context.Context, w *messageWriter, text string)
 	// A person typed this: the trace has no labels; the tool asks its question all
 	// the same.
 	trace := tools.NewTrace(text, nil, 0)
+	trace.Origin = tools.FromCommand
 	results := s.deps.Caller.Call(ctx, trace, tools.Plan{Calls: []tools.Request{{ID: "1", Tool: c.tool, Args: raw}},
 		On: func(st tools.Step) { w.apply(turn.CallStep{Step: st}) }})
 	if r := results[0]; !r.Success {

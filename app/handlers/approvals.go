@@ -38,7 +38,7 @@ func (h Approvals) answer(ctx context.Context, r api.AnswerRequest) (api.None, e
 }
 
 func fromRequest(p approval.Request) api.ApprovalRequest {
-	out := api.ApprovalRequest{ID: p.ID, TraceID: p.Trace, Words: p.Words, Asked: p.Asked.UTC(), Until: p.Until.UTC()}
+	out := api.ApprovalRequest{ID: p.ID, TraceID: p.Trace, Origin: api.Origin(p.Origin), Words: p.Words, Asked: p.Asked.UTC(), Until: p.Until.UTC()}
 	for _, q := range p.Questions {
 		out.Questions = append(out.Questions, fromQuestion(q))
 	}

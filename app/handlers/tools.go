@@ -13,6 +13,7 @@ import (
 type Tools struct {
 	Registry *tools.Registry
 	Session  Session
+	Holds    func(secret string) bool // whether a caller is the window process
 }
 
 // Session is what the requests for tools over the local API have in common.
@@ -24,7 +25,12 @@ type Session interface {
 // Mount adds the routes to s.
 func (h Tools) Mount(s *api.Server) {
 	api.Handle(s, api.ListTools, h.list)
-	api.Handle(s, api.CallTools, h.call)
+	api.Handle(s, api.CallTools, func(ctx context.Context, r api.CallRequest) (api.CallResult, error) {
+		return h.call(ctx, r, tools.FromProgram)
+	})
+	api.HandleGuarded(s, api.CallToolsForPerson, h.Holds, func(ctx context.Context, r api.CallRequest) (api.CallResult, error) {
+		return h.call(ctx, r, tools.FromPerson)
+	})
 }
 
 func (h Tools) list(context.Context, api.None) (api.ToolsResult, error) {
@@ -44,15 +50,15 @@ func (h Tools) list(context.Context, api.None) (api.ToolsResult, error) {
 const mostCalls = 64
 
 // call lets another program call tools as a model does. It has no more
-// rights than a model: what it asks for passes the policy and the person, and
-// what it read or asked in an earlier request it has still read and asked.
-func (h Tools) call(ctx context.Context, r api.CallRequest) (api.CallResult, error) {
+// rights than a model, whoever asked: what it asks for passes the policy and the
+// person, and what it read or asked in an earlier request it has still read and asked.
+func (h Tools) call(ctx context.Context, r api.CallRequest, from tools.Origin) (api.CallResult, error) {
 	p, err := planOf(r)
 	if err != nil {
 		return api.CallResult{}, err
 	}
 	t, end := h.Session.Begin(r.Typed, p)
-	t.Room, t.Negotiation = r.Room, r.Negotiation
+	t.Origin, t.Room, t.Negotiation = from, r.Room, r.Negotiation
 	results := h.Registry.Call(ctx, t, p)
 	end()
 	out := api.CallResult{TraceID: t.ID}

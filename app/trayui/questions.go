@@ -52,7 +52,7 @@ func (u *UI) announce(ctx context.Context, questions int) {
 
 func questionsText(n int) string {
 	if n == 1 {
-		return "The assistant waits for your answer to a question."
+		return "A question waits for your answer."
 	}
-	return fmt.Sprintf("The assistant waits for your answers to %d questions.", n)
+	return fmt.Sprintf("%d questions wait for your answer.", n)
 }

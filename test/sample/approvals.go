@@ -97,5 +97,5 @@ func (d *Approvals) remove(request, question string) bool {
 
 // Request is a request of noon that waits for five minutes.
 func Request(id, words string, questions ...api.Question) api.ApprovalRequest {
-	return api.ApprovalRequest{ID: id, TraceID: "t1", Words: words, Asked: Noon(), Until: Noon().Add(5 * time.Minute), Questions: questions}
+	return api.ApprovalRequest{ID: id, TraceID: "t1", Origin: api.FromModel, Words: words, Asked: Noon(), Until: Noon().Add(5 * time.Minute), Questions: questions}
 }

@@ -66,6 +66,21 @@ func OpenURL(id string) api.Question {
 	}
 }
 
+// Pay is a question about money that is held for Ben.
+func Pay(id string) api.Question {
+	return api.Question{
+		ID: id, Tool: "create_escrow_hold", Risk: "high", Title: "Hold money for the other party", Object: "£40.00", Detail: "Held for Ben",
+		Rows: []api.Row{
+			{Name: "To", Value: "Ben"}, {Name: "Account", Value: "acct_Ben"}, {Name: "Agreement", Value: "Garden fence"},
+			{Name: "Agreement ID", Value: "agreed/fence222/5a0c1f7be2d94c3a"}, {Name: "Agreed total", Value: "£100.00"},
+			{Name: "So far", Value: "£60.00 paid, £0.00 held or captured"}, {Name: "For", Value: "Wood"}, {Name: "Mode", Value: "Test: no money moves"},
+		},
+		Arguments: []api.Argument{{Name: "amount", Value: "4000"}, {Name: "currency", Value: "gbp"}, {Name: "description", Value: "Wood"}},
+		Because:   []string{"It is of high risk and asked for every time."},
+		NoUndo:    "a hold is ended by releasing it",
+	}
+}
+
 // Shell is a question about a command with many arguments.
 func Shell(id string) api.Question {
 	argv := []string{`["rsync"`, `"--archive"`, `"--delete-after"`, `"--rsh=ssh -i /home/ann/.keys/backup -p 2222"`}

@@ -58,7 +58,7 @@ func (s *Rooms) ChangeAgent(id string, f func(*api.RoomAgent)) {
 func (s *Rooms) mountPayments(to *api.Server) {
 	handle(to, api.ListPayments, s.Payments)
 	handle(to, api.GetPayment, s.Payment)
-	handle(to, api.CallTools, s.CallTools)
+	handleGuarded(to, api.CallToolsForPerson, s.CallTools)
 }
 
 // Payments are the payments and holds, newest first.

@@ -57,7 +57,7 @@ func (s *negotiationTools) previewCapture(ctx context.Context, c tools.Call, a c
 	}
 	p := s.holdPreview(ctx, h)
 	p.Object, p.Prepared = taken.String(), change{h.ID, a.Amount}
-	p.Detail, p.NoUndo = "Captured of "+h.Amount.String()+" that are held", "What is captured can only be paid back by who gets it."
+	p.Detail, p.NoUndo = "Captured of "+h.Amount.String()+" that are held", "what is captured can only be paid back by who gets it"
 	if rest := h.Amount.Minor - taken.Minor; rest > 0 {
 		p.Rows = append(p.Rows, tools.Row{Name: "Rest", Value: amount(rest, h.Amount.Currency) + " is released"})
 	}
@@ -92,7 +92,7 @@ func (s *negotiationTools) previewRelease(ctx context.Context, c tools.Call, a r
 	}
 	p := s.holdPreview(ctx, h)
 	p.Object, p.Detail, p.Prepared = h.Amount.String(), "Released, so that nothing is taken", change{id: h.ID}
-	p.NoUndo = "Hold the money anew if it is needed after all."
+	p.NoUndo = "hold the money again if it is needed after all"
 	if h.State == payment.Captured {
 		rest := amount(h.Amount.Minor-h.Captured, h.Amount.Currency)
 		p.Object, p.Detail = rest, "Was released already when the rest was captured; nothing is sent"

@@ -35,9 +35,9 @@ func (s *negotiationTools) previewOrder(ctx context.Context, c tools.Call, k pay
 	if err := s.Payments.CheckOrder(ctx, k, o); err != nil {
 		return tools.Preview{}, err
 	}
-	p := tools.Preview{Object: o.Amount.String(), Detail: "You pay " + by.Payee, NoUndo: "What is paid can only be paid back by " + by.Payee + ".", Prepared: o}
+	p := tools.Preview{Object: o.Amount.String(), Detail: "You pay " + by.Payee, NoUndo: "what is paid can only be paid back by " + by.Payee, Prepared: o}
 	if k == payment.Hold {
-		p.Detail, p.NoUndo = "Held for "+by.Payee, "A hold is ended by releasing it."
+		p.Detail, p.NoUndo = "Held for "+by.Payee, "a hold is ended by releasing it"
 	}
 	p.Rows = append(payeeRows(by, o.Recipient), tools.Row{Name: "Agreed total", Value: by.Total.String()}, tools.Row{Name: "So far", Value: soFar(before, by.Total.Currency)},
 		tools.Row{Name: "For", Value: o.Description}, modeRow(live))

@@ -29,6 +29,7 @@ type Card struct {
 	send    func(of api.Question, a api.QuestionAnswer)
 	changed func()
 	q       api.Question
+	by      api.Origin
 	words   string
 	on      bool // answers are taken
 	mode    mode
@@ -80,14 +81,14 @@ func (c *Card) Object() fyne.CanvasObject { return c.box }
 // Question is what is shown.
 func (c *Card) Question() api.Question { return c.q }
 
-// Show shows a question and what the model says about its calls. The same
-// question leaves everything as it is; a changed one, or another, has to be
+// Show shows a question, who asked for its call, and what the model says about it. The
+// same question leaves everything as it is; a changed one, or another, has to be
 // read again before it can be approved. It reports whether there is a new one to read.
-func (c *Card) Show(q api.Question, words string) bool {
-	if same(q, c.q) && words == c.words {
+func (c *Card) Show(q api.Question, by api.Origin, words string) bool {
+	if same(q, c.q) && by == c.by && words == c.words {
 		return false
 	}
-	c.q, c.words = q, words
+	c.q, c.by, c.words = q, by, words
 	c.restart(asking)
 	return true
 }
@@ -145,7 +146,7 @@ func (c *Card) restart(m mode) {
 	c.leaveReason()
 	c.mode, c.step, c.gate = m, false, gate{}
 	c.compose()
-	c.head.draw(c.q)
+	c.head.draw(c.q, c.by)
 	c.sheet.show(c.page.body, c.reachedEnd)
 	c.foot.draw()
 	c.box.Refresh()
@@ -157,7 +158,7 @@ func (c *Card) compose() {
 	if c.width <= 0 {
 		return
 	}
-	c.page = compose(c.q, c.words, c.width)
+	c.page = compose(c.q, c.by, c.words, c.width)
 	if c.short {
 		c.page.scrollTail()
 	}

@@ -25,7 +25,7 @@ type text struct {
 
 // compose draws a question from its arguments. Nothing is left out but of the
 // model's own words, which prove nothing.
-func compose(q api.Question, words string, width float32) text {
+func compose(q api.Question, by api.Origin, words string, width float32) text {
 	var p text
 	p.head, p.body = object(q, width)
 	if out := outcome(q, width); len(out) <= mostHead {
@@ -36,7 +36,7 @@ func compose(q api.Question, words string, width float32) text {
 	}
 	p.body = append(p.body, changes(q, width)...)
 	p.body = append(p.body, arguments(q, width)...)
-	p.tail = append(reasons(q, width), says(words, width)...)
+	p.tail = append(reasons(q, width), says(by, words, width)...)
 	if len(p.tail) > mostTail {
 		p.scrollTail()
 	}

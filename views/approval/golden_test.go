@@ -55,6 +55,8 @@ func goldens() map[string]golden {
 		"move":    with(func(d *desk) { d.ready(); d.alt(fyne.KeyA) }, asks(ask(sample.Move("q1", 350))), "top", "card"),
 		"url":     with(func(d *desk) { d.ready() }, asks(ask(sample.OpenURL("q1"))), "top", "card"),
 		"shell":   with(nothing, asks(ask(sample.Shell("q1"))), "top", "card"),
+		"person":  with(func(d *desk) { d.ready() }, asks(by(api.FromPerson, sample.Pay("q1"))), "top", "card"),
+		"program": with(nothing, asks(by(api.FromProgram, sample.Shell("q1"))), "card"),
 		"plan":    with(func(d *desk) { d.ready(); d.alt(fyne.KeyD) }, asks(three(), ask(short("q9")))),
 		"reason":  with(func(d *desk) { d.alt(fyne.KeyR) }, asks(ask(short("q1"))), "card"),
 		"always":  with(func(d *desk) { d.ready(); d.alt(fyne.KeyW) }, asks(ask(sample.Write("q1"))), "card"),
@@ -64,6 +66,16 @@ func goldens() map[string]golden {
 		"error":   with(func(d *desk) { d.service.Fail(sample.ErrDown); d.p.refresher.Restart(); d.q.run() }, nil, "top", "body", "face"),
 		"loading": {loading, []string{"top", "body", "face"}},
 	}
+}
+
+// by is one question that somebody else than a model asks.
+func by(origin api.Origin, q api.Question) api.ApprovalRequest {
+	r := ask(q)
+	r.Origin = origin
+	if origin == api.FromPerson {
+		r.Words = ""
+	}
+	return r
 }
 
 // loading is a window whose agent has not answered for a while.

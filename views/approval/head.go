@@ -14,6 +14,7 @@ import (
 // head says what would be done, and how much is at stake.
 type head struct {
 	box  *fyne.Container
+	who  *kit.Line // asked for it
 	verb *kit.Line
 	sign *canvas.Image
 	risk *kit.Line
@@ -22,23 +23,37 @@ type head struct {
 
 func newHead() *head {
 	h := &head{
-		verb: kit.Heading(""), sign: kit.Icon(theme.WarningIcon(), 16),
+		who: kit.Small(""), verb: kit.Heading(""), sign: kit.Icon(theme.WarningIcon(), 16),
 		risk: kit.NewLine("").Bold(true).Whole(), rows: kit.Rows(0),
 	}
 	risk := kit.Cols(6, kit.Centered(h.sign), kit.Centered(h.risk))
 	second := container.NewBorder(nil, nil, nil, risk, kit.Centered(h.verb))
-	who := kit.Rows(4, kit.Small("The assistant wants to"), second)
+	who := kit.Rows(4, h.who, second)
 	h.box = kit.Rows(8, kit.Pad(0, 0, edge, edge, who), h.rows)
 	return h
 }
 
-func (h *head) draw(q api.Question) {
+func (h *head) draw(q api.Question, by api.Origin) {
+	h.who.SetText(asks(by))
 	h.verb.SetText(kit.Exact(q.Title))
 	r := riskOf(q.Risk)
 	h.risk.Colored(r.color).SetText(r.word)
 	h.risk.Refresh()
 	h.sign.Resource = r.sign
 	h.sign.Refresh()
+}
+
+// asks says who asked for a call. One whose origin it does not know is a program's.
+func asks(by api.Origin) string {
+	switch by {
+	case api.FromPerson:
+		return "You asked to"
+	case api.FromModel:
+		return "The assistant wants to"
+	case api.FromCommand:
+		return "A typed command wants to"
+	}
+	return "A program wants to"
 }
 
 // risk is how much is at stake, as a word, a picture and a colour.

@@ -20,7 +20,7 @@ func TestAMixedNameIsMarkedInAQuestion(t *testing.T) {
 	q.Rows = []api.Row{{Name: "Folder", Value: path}}
 	q.Items = []api.Item{{Text: path, Detail: "→ " + path}}
 	q.Arguments = []api.Argument{{Name: "path", Value: path}}
-	p := compose(q, "", 1248)
+	p := compose(q, api.FromModel, "", 1248)
 	text := plainText(p)
 	if n := strings.Count(text, marked); n != 7 || strings.ContainsAny(text, "ос") {
 		t.Errorf("marked %d times in %s", n, text)
@@ -31,7 +31,7 @@ func TestAMixedNameIsMarkedInAQuestion(t *testing.T) {
 		}
 	}
 	q.Object = strings.Repeat("жx/", 40) + "aбbвcгdдeеfж"
-	if text := plainText(compose(q, "", 1248)); !strings.Contains(text, "more letters") {
+	if text := plainText(compose(q, api.FromModel, "", 1248)); !strings.Contains(text, "more letters") {
 		t.Errorf("many letters: %s", text)
 	}
 }
@@ -41,7 +41,7 @@ func TestBlankLettersAreShownInAQuestion(t *testing.T) {
 	test.NewTempApp(t)
 	q := sample.Move("q1", 1)
 	q.Object = "/home/ann/a\u3164\u2800\u115f\u1160\uffa0b"
-	if text := plainText(compose(q, "", 1248)); !strings.Contains(text, `/home/ann/a\u3164\u2800\u115f\u1160\uffa0b`) {
+	if text := plainText(compose(q, api.FromModel, "", 1248)); !strings.Contains(text, `/home/ann/a\u3164\u2800\u115f\u1160\uffa0b`) {
 		t.Errorf("not shown in %s", text)
 	}
 }

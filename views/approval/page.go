@@ -162,7 +162,7 @@ func (p *Page) draw() {
 	p.card.SetDenyKey(key)
 	p.card.SetOn(p.can())
 	p.st.all = p.st.all && same(q, p.card.Question())
-	if p.card.Show(q, r.Words) {
+	if p.card.Show(q, r.Origin, r.Words) {
 		p.f.Focus(p.card.foot.deny)
 	}
 	p.drawTime()

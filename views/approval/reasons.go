@@ -82,11 +82,15 @@ func reading(q api.Question) string {
 	return text + " " + strings.Join(names, ", ") + "."
 }
 
-// says quotes the model, and says that it is the model.
-func says(words string, width float32) []line {
+// says quotes who asked for the calls, and says that it is their own words.
+func says(by api.Origin, words string, width float32) []line {
 	if strings.TrimSpace(words) == "" {
 		return nil
 	}
 	text := "“" + strings.Join(strings.Fields(kit.CleanTo(kit.Exact(words), mostWords)), " ") + "” (its own words)"
-	return prose("The assistant says:", text, quiet, labelWidth, width)
+	who := "The assistant says:"
+	if by != api.FromModel {
+		who = "The program says:"
+	}
+	return prose(who, text, quiet, labelWidth, width)
 }

@@ -40,7 +40,7 @@ func TestNothingIsLeftOut(t *testing.T) {
 	q.Object = path
 	q.Arguments = []api.Argument{{Name: strings.Repeat("name", 30), Value: value}, {Name: "path", Value: path}}
 	for _, width := range []float32{300, 612, 868, 1248} {
-		p := compose(q, "", width)
+		p := compose(q, api.FromModel, "", width)
 		text := plainText(p)
 		for _, want := range []string{path, "begin" + strings.Repeat(`\n`, 300) + "rm -rf ~", q.Items[998].Text, strings.Repeat("name", 30)} {
 			if !strings.Contains(text, want) {
@@ -60,12 +60,12 @@ func TestNothingIsLeftOut(t *testing.T) {
 func TestAReadDoesNotSayThatItCannotBeUndone(t *testing.T) {
 	test.NewTempApp(t)
 	q := api.Question{Title: "Read a file", Object: "/home/ann/letter.txt", Detail: "2.1 KB"}
-	if text := plainText(compose(q, "", 612)); !strings.Contains(text, "It cannot be undone") {
+	if text := plainText(compose(q, api.FromModel, "", 612)); !strings.Contains(text, "It cannot be undone") {
 		t.Errorf("a change: %s", text)
 	}
 	q.ReadOnly = true
 	for _, q.Detail = range []string{"2.1 KB", ""} {
-		if text := plainText(compose(q, "", 612)); strings.Contains(text, "undone") || !strings.Contains(text, q.Detail) {
+		if text := plainText(compose(q, api.FromModel, "", 612)); strings.Contains(text, "undone") || !strings.Contains(text, q.Detail) {
 			t.Errorf("a read: %s", text)
 		}
 	}
@@ -76,7 +76,7 @@ func TestNoRowIsWiderThanThereIsRoom(t *testing.T) {
 	for _, text := range []string{strings.Repeat("W", 900), strings.Repeat("日本語", 300), strings.Repeat("שלום ", 200), strings.Repeat("e\u0301", 600)} {
 		q := api.Question{Object: text, Because: []string{text}, Read: []string{text}, Items: []api.Item{{Text: text, Detail: text}},
 			Arguments: []api.Argument{{Name: text, Value: text}}, Diff: &api.Diff{After: text}}
-		p := compose(q, text, 600)
+		p := compose(q, api.FromModel, text, 600)
 		for _, l := range append(append(p.head, p.body...), p.tail...) {
 			used := l.indent
 			for _, s := range l.spans {
@@ -93,7 +93,7 @@ func TestNoRowIsWiderThanThereIsRoom(t *testing.T) {
 func TestTheModelsWordsComeLast(t *testing.T) {
 	test.NewTempApp(t)
 	for _, words := range []string{"save notes", strings.Repeat("save notes ", 100)} {
-		p := compose(sample.Write("q1"), words, 868)
+		p := compose(sample.Write("q1"), api.FromModel, words, 868)
 		all := append(append(p.head, p.body...), p.tail...)
 		at := 0
 		for i, l := range all {
@@ -115,19 +115,19 @@ func TestTheModelsWordsComeLast(t *testing.T) {
 func TestAValueForgesNoRow(t *testing.T) {
 	test.NewTempApp(t)
 	q := api.Question{Rows: []api.Row{{Name: "Folder", Value: "/home/ann\nDestination  safe"}}}
-	for _, l := range compose(q, "x\nApproved by you\n", 868).body {
+	for _, l := range compose(q, api.FromModel, "x\nApproved by you\n", 868).body {
 		if l.label == "" && strings.HasPrefix(l.text(), "Destination") && l.indent < labelWidth {
 			t.Errorf("a row is forged: %q", l.whole())
 		}
 	}
-	if text := plainText(compose(q, "x\nApproved by you\n", 868)); !strings.Contains(text, `/home/ann\nDestination`) || !strings.Contains(text, `x\nApproved`) {
+	if text := plainText(compose(q, api.FromModel, "x\nApproved by you\n", 868)); !strings.Contains(text, `/home/ann\nDestination`) || !strings.Contains(text, `x\nApproved`) {
 		t.Errorf("breaks cannot be seen: %s", text)
 	}
 }
 
 func TestWhatIsSaidOfAQuestion(t *testing.T) {
 	test.NewTempApp(t)
-	text := plainText(compose(sample.OpenURL("q1"), "", 1248))
+	text := plainText(compose(sample.OpenURL("q1"), api.FromModel, "", 1248))
 	for _, want := range []string{
 		"It cannot be undone: a page that was opened has been asked for.", "from what this chat has read",
 		"This chat has read text that others wrote and private text of yours: “https://news.example.org/2025/12/what-to-do”, “Documents/wishes.txt”.",
@@ -137,7 +137,7 @@ func TestWhatIsSaidOfAQuestion(t *testing.T) {
 			t.Errorf("it does not say %q", want)
 		}
 	}
-	if text := plainText(compose(sample.Write("q1"), "", 1248)); !strings.Contains(text, "Replaces 2.1 KB. It can be undone.") {
+	if text := plainText(compose(sample.Write("q1"), api.FromModel, "", 1248)); !strings.Contains(text, "Replaces 2.1 KB. It can be undone.") {
 		t.Error("it does not say that it can be undone")
 	}
 	for risk, want := range map[api.Risk]string{"low": "Low risk", "medium": "Medium risk", "high": "High risk", "": "High risk", "none": "High risk"} {
@@ -198,7 +198,7 @@ func TestHostileTexts(t *testing.T) {
 	test.NewTempApp(t)
 	for _, s := range hostile() {
 		a := hostileAsk(s)
-		p := compose(a.Questions[0], a.Words, 868)
+		p := compose(a.Questions[0], a.Origin, a.Words, 868)
 		lines := append(append(append(p.head, p.body...), p.tail...), offered(a.Questions[0], "tomorrow", 868)...)
 		for _, l := range lines {
 			check(t, s, l.whole())

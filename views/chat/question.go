@@ -76,7 +76,7 @@ func (q *question) show(request api.ApprovalRequest, next api.Question) {
 	q.request, q.q = request, next
 	q.stop()
 	q.stop = func() {}
-	q.card.Show(next, request.Words)
+	q.card.Show(next, request.Origin, request.Words)
 	q.enable()
 	if !request.Until.IsZero() {
 		now := q.p.f.Now()

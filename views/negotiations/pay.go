@@ -13,6 +13,7 @@ import (
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/money"
 	"github.com/nod-app/nod/views/kit"
+	"github.com/nod-app/nod/views/kit/frame"
 	"github.com/nod-app/nod/views/negotiations/terms"
 )
 
@@ -59,7 +60,7 @@ func (p *Page) call(doing, negotiation, tool string, args any) {
 	req := api.CallRequest{Room: p.m.want, Negotiation: negotiation, Calls: []api.ToolCall{{Tool: tool, Args: string(text)}}}
 	p.f.Say("Nod asks you in its approval window before anything is paid")
 	p.f.Background(doing, func(ctx context.Context) (func(), error) {
-		res, err := api.CallTools.Call(ctx, p.f.Client, req)
+		res, err := frame.CallTools(ctx, p.f.Client, req)
 		if err != nil {
 			return nil, err
 		}

@@ -65,6 +65,10 @@ func approvals(state string) *sample.Approvals {
 		return sample.NewApprovals(sample.Request("a1", "Here are the tickets you wanted", sample.OpenURL("q1")))
 	case "shell":
 		return sample.NewApprovals(sample.Request("a1", "", sample.Shell("q1")))
+	case "person":
+		r := sample.Request("a1", "", sample.Pay("q1"))
+		r.Origin = api.FromPerson
+		return sample.NewApprovals(r)
 	case "plan":
 		return sample.NewApprovals(sample.Request("a1", words, sample.Write("q1"), sample.Move("q2", 12), sample.OpenURL("q3")), sample.Request("a2", "", sample.Shell("q4")))
 	case "long":

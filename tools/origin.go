@@ -1,0 +1,14 @@
+package tools
+
+// Origin is who asked for the calls of a trace. It says so in the question to the person,
+// and decides nothing.
+type Origin string
+
+// The origins. FromPerson is claimed only by the window process, which proves that it is
+// the one that the agent started.
+const (
+	FromModel   Origin = "model"
+	FromCommand Origin = "command" // typed in a conversation
+	FromProgram Origin = "program" // the command line, or another user of the local API
+	FromPerson  Origin = "person"  // who pressed something in one of Nod's windows
+)
