@@ -89,8 +89,8 @@ fuzz: ## every fuzz target for FUZZTIME (2s) each; the seeds alone run with the 
 rooms: ## rooms over a cluster of three NATS servers, programs of their own, of which one is killed
 	@CGO_ENABLED=0 go run ./test/report rooms -tags e2etest -timeout 8m -- ./test/rooms
 
-courses: ## NOD_COURSES (500) random courses of two desktops that negotiate and pay
-	@NOD_COURSES=$${NOD_COURSES:-500} CGO_ENABLED=0 go test ./app/negotiation -run TestNothingIsPaidWithoutBothApprovals -count=1
+courses: ## NOD_COURSES (500) random courses of two desktops that negotiate, pay and close the room
+	@NOD_COURSES=$${NOD_COURSES:-500} CGO_ENABLED=0 go test ./app/negotiation -run 'TestNothingIsPaidWithoutBothApprovals|TestNobodyHasAnAgreementAlone' -count=1
 
 documents: ## compare app/extract with pandoc on real Word documents, and hold all hostile ones to their bounds
 	@packaging/install.sh documents

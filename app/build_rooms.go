@@ -37,7 +37,7 @@ func (a *App) buildRooms() {
 		Negotiate: func(ctx context.Context, room string, unreachable func(error)) error {
 			return a.negotiations.Run(ctx, room, unreachable)
 		},
-		Locked: func(ctx context.Context, room string, do func(time.Time) error) error {
+		Locked: func(ctx context.Context, room string, do func(negotiation.Unfinished) error) error {
 			return a.negotiations.Locked(ctx, room, do)
 		},
 	})

@@ -107,7 +107,10 @@ func (c *course) compare() {
 		}
 		id := list.Negotiations[0].ID
 		texts = append(texts, call(n.nod, api.GetAgreement, api.NegotiationRequest{Room: n.room, ID: id}).Markdown)
-		call(n.nod, api.CloseRoom, api.RoomRequest{Room: n.room})
+		n.until("the room can be closed", func() bool { // the other side has the agreement too
+			_, err := api.CloseRoom.Call(c.t.Context(), n.Client, api.CloseRoomRequest{Room: n.room})
+			return err == nil
+		})
 	}
 	if texts[0] != texts[1] {
 		c.t.Errorf("the host has\n%s\nthe guest has\n%s", texts[0], texts[1])
@@ -168,7 +171,7 @@ func (c *course) joins(ctx context.Context, n *negotiator) (done bool, err error
 	}
 	n.what = fmt.Sprintf("%s: room %s %s", n.name, r.State, r.Reason)
 	if strings.Contains(r.Reason, "invited somebody else") { // the guest of a newer invitation: joins with that
-		_, err := api.CloseRoom.Call(ctx, n.Client, api.RoomRequest{Room: n.room})
+		_, err := api.CloseRoom.Call(ctx, n.Client, api.CloseRoomRequest{Room: n.room})
 		n.room, n.words = "", nil
 		return false, err
 	}

@@ -53,7 +53,7 @@ func TestTwoAgentsInARoom(t *testing.T) {
 	if !strings.HasPrefix(said, "open rooms: 1; guests reach this computer at 127.0.0.1:") {
 		t.Errorf("the doctor says %q", said)
 	}
-	call(anna, api.CloseRoom, api.RoomRequest{Room: joined.ID})
+	call(anna, api.CloseRoom, api.CloseRoomRequest{Room: joined.ID})
 	refused(anna, api.GetRoom, api.RoomRequest{Room: "zzzzzzzz"}, api.CodeNotFound, "")
 	refused(anna, api.StartNegotiation, api.StartNegotiationRequest{Room: joined.ID, Terms: terms}, api.CodeConflict, "")
 }

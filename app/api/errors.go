@@ -16,6 +16,7 @@ const (
 	CodeSensitive  Code = "sensitive"  // needs confirmSensitive
 	CodeInvalid    Code = "invalid"    // the request itself
 	CodeConflict   Code = "conflict"   // it does not fit what both parties have said until now
+	CodeUnfinished Code = "unfinished" // one person could be left with an agreement that the other does not have
 	CodeForbidden  Code = "forbidden"  // for Nod's own window only
 	CodeFailed     Code = "failed"     // anything else
 )

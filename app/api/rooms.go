@@ -10,7 +10,7 @@ var (
 	InviteToRoom = Route[RoomRequest, Room]{post, "rooms/invite", "Makes a new invitation for a room that nobody has joined; the one before ends."}
 	JoinRoom     = Route[JoinRoomRequest, Room]{post, "rooms/join", "Joins the room of another person's Nod. A code is tried once."}
 	PracticeRoom = Route[None, Room]{post, "rooms/practice", "Opens a room with a script on this computer as the other party. Nothing is paid in it."}
-	CloseRoom    = Route[RoomRequest, None]{post, "rooms/close", "Ends the use of a room; what was negotiated in it stays."}
+	CloseRoom    = Route[CloseRoomRequest, None]{post, "rooms/close", "Ends the use of a room, on the other desktop too; what was negotiated in it stays. Refused (unfinished) while one person could be left with an agreement that the other does not have."}
 	CompareWords = GuardedRoute[CompareWordsRequest, Room]{post, "rooms/compare", "Says whether both persons see the same words. If not, the room is closed. For the window process that the agent started."}
 )
 
@@ -35,6 +35,14 @@ type OpenRoomRequest struct {
 type JoinRoomRequest struct {
 	Link string `json:"link"` // nod://join/…
 	Code string `json:"code"` // as the other person says it
+}
+
+// CloseRoomRequest ends the use of a room.
+type CloseRoomRequest struct {
+	Room string `json:"room"`
+	// Anyway closes it even if one person could be left with an agreement that the other does
+	// not have.
+	Anyway bool `json:"anyway,omitempty"`
 }
 
 // CompareWordsRequest says what a person saw.

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"errors"
 	"strings"
 
 	"github.com/nod-app/nod/app/api"
@@ -81,11 +82,15 @@ func (c *roomPracticeCmd) Run(s *Session) error {
 }
 
 type roomCloseCmd struct {
-	ID   string `arg:"" help:"Id of the room."`
-	JSON bool   `help:"Print JSON."`
+	ID     string `arg:"" help:"Id of the room."`
+	Anyway bool   `help:"Close it even if this can leave one of you with an agreement that the other does not have."`
+	JSON   bool   `help:"Print JSON."`
 }
 
 func (c *roomCloseCmd) Run(s *Session) error {
-	r, err := call(s, api.CloseRoom, api.RoomRequest{Room: c.ID})
+	r, err := call(s, api.CloseRoom, api.CloseRoomRequest{Room: c.ID, Anyway: c.Anyway})
+	if e, ok := errors.AsType[*api.Error](err); ok && e.Code == api.CodeUnfinished {
+		err = &api.Error{Code: e.Code, Message: e.Message + ". To close it all the same: nod room close " + c.ID + " --anyway"}
+	}
 	return s.finish(c.JSON, err, r, func() { s.printf("Closed the room.\n") })
 }

@@ -42,6 +42,8 @@ var codes = []struct {
 	{rooms.ErrInvalid, api.CodeInvalid},
 	{rooms.ErrTemporary, api.CodeInvalid},
 	{rooms.ErrChanged, api.CodeChanged},
+	{rooms.ErrUnfinished, api.CodeUnfinished},
+	{rooms.ErrEnding, api.CodeConflict},
 	{negotiation.ErrUnusable, api.CodeConflict},
 	{negotiator.ErrNoModel, api.CodeConflict},
 	{negotiator.ErrNoMandate, api.CodeConflict},

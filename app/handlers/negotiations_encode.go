@@ -79,12 +79,12 @@ func kindName(k negotiation.Kind) string {
 }
 
 // notes say why messages had no effect or were not sent. That both desktops said at the
-// same time that time ran out needs no note.
+// same time that time ran out, or said twice that they have an agreement, needs no note.
 func notes(self negotiation.Party, logged []negotiation.Logged, dropped []string) []string {
 	out := []string{}
 	for _, l := range logged {
 		m, err := negotiation.Decode(l.Body)
-		if l.Refused == "" || err == nil && m.Kind == negotiation.Expire {
+		if l.Refused == "" || err == nil && (m.Kind == negotiation.Expire || m.Kind == negotiation.Read) {
 			continue
 		}
 		whose, what := "The other party's", kindName(m.Kind)

@@ -68,8 +68,8 @@ func (h Rooms) practice(ctx context.Context, _ api.None) (api.Room, error) {
 	return h.encoded(ctx)(h.Service.OpenPractice(ctx))
 }
 
-func (h Rooms) close(ctx context.Context, r api.RoomRequest) (api.None, error) {
-	return api.None{}, toError(h.Service.CloseRoom(ctx, r.Room))
+func (h Rooms) close(ctx context.Context, r api.CloseRoomRequest) (api.None, error) {
+	return api.None{}, toError(h.Service.CloseRoom(ctx, r.Room, r.Anyway))
 }
 
 // encoded encodes what a call of the service returned.

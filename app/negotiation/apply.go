@@ -29,6 +29,9 @@ func (n Negotiation) Apply(r Room, e Entry, m Message) (Negotiation, error) {
 		if n.approvedBy(e.From.Other()) {
 			n.State = Agreed
 		}
+	case Read:
+		n.ReadBy = append(slices.Clip(n.ReadBy), e.From)
+		return n, nil
 	}
 	n.Position = e.Position
 	return n, nil
@@ -58,6 +61,8 @@ func (n Negotiation) allows(from Party, m Message) error {
 		return nil
 	case n.State == "":
 		return refuse(Unknown, "There is no such negotiation in this room.")
+	case m.Kind == Read:
+		return n.allowsRead(from, m)
 	case !n.Open():
 		return refuse(Ended, "The negotiation is over: it is %s.", n.State)
 	}
@@ -107,6 +112,19 @@ func (n Negotiation) allowsAnswer(from Party, m Message, in State) error {
 		return refuse(Approved, "This party has approved already.")
 	case m.Hash != last.Hash:
 		return refuse(WrongHash, "It names other terms than those of round %d.", last.Number)
+	}
+	return nil
+}
+
+// allowsRead is for saying that a desktop has the agreement.
+func (n Negotiation) allowsRead(from Party, m Message) error {
+	switch {
+	case n.State != Agreed:
+		return refuse(WrongState, "There is no agreement yet.")
+	case m.Round != n.Last().Number || m.Hash != n.Last().Hash:
+		return refuse(WrongHash, "It names other terms than those that were agreed on.")
+	case n.readBy(from):
+		return refuse(WasRead, "This party has said already that it has the agreement.")
 	}
 	return nil
 }

@@ -44,20 +44,20 @@ func situations(t *testing.T) map[string]func() *log {
 // and must change nothing.
 func TestEveryTransition(t *testing.T) {
 	const ok = Code("")
-	kinds := []Kind{Offer, Counter, Accept, Reject, Expire, Approve}
+	kinds := []Kind{Offer, Counter, Accept, Reject, Expire, Approve, Read}
 	// For each situation and party: what becomes of each kind, in that order.
 	want := map[string]map[Party][]Code{
-		"none":                  {Host: {ok, Unknown, Unknown, Unknown, Unknown, Unknown}, Guest: {ok, Unknown, Unknown, Unknown, Unknown, Unknown}},
-		"offered by host":       {Host: {Taken, NotYourTurn, NotYourTurn, ok, ok, WrongState}, Guest: {Taken, ok, ok, ok, ok, WrongState}},
-		"offered by guest":      {Host: {Taken, ok, ok, ok, ok, WrongState}, Guest: {Taken, NotYourTurn, NotYourTurn, ok, ok, WrongState}},
-		"accepted by guest":     {Host: {Taken, WrongState, WrongState, ok, ok, ok}, Guest: {Taken, WrongState, WrongState, ok, ok, ok}},
-		"accepted by host":      {Host: {Taken, WrongState, WrongState, ok, ok, ok}, Guest: {Taken, WrongState, WrongState, ok, ok, ok}},
-		"approved by host":      {Host: {Taken, WrongState, WrongState, Approved, ok, Approved}, Guest: {Taken, WrongState, WrongState, ok, ok, ok}},
-		"approved by guest":     {Host: {Taken, WrongState, WrongState, ok, ok, ok}, Guest: {Taken, WrongState, WrongState, Approved, ok, Approved}},
-		"agreed":                {Host: {Taken, Ended, Ended, Ended, Ended, Ended}, Guest: {Taken, Ended, Ended, Ended, Ended, Ended}},
-		"rejected":              {Host: {Taken, Ended, Ended, Ended, Ended, Ended}, Guest: {Taken, Ended, Ended, Ended, Ended, Ended}},
-		"expired":               {Host: {Taken, Ended, Ended, Ended, Ended, Ended}, Guest: {Taken, Ended, Ended, Ended, Ended, Ended}},
-		"expired when accepted": {Host: {Taken, Ended, Ended, Ended, Ended, Ended}, Guest: {Taken, Ended, Ended, Ended, Ended, Ended}},
+		"none":                  {Host: {ok, Unknown, Unknown, Unknown, Unknown, Unknown, Unknown}, Guest: {ok, Unknown, Unknown, Unknown, Unknown, Unknown, Unknown}},
+		"offered by host":       {Host: {Taken, NotYourTurn, NotYourTurn, ok, ok, WrongState, WrongState}, Guest: {Taken, ok, ok, ok, ok, WrongState, WrongState}},
+		"offered by guest":      {Host: {Taken, ok, ok, ok, ok, WrongState, WrongState}, Guest: {Taken, NotYourTurn, NotYourTurn, ok, ok, WrongState, WrongState}},
+		"accepted by guest":     {Host: {Taken, WrongState, WrongState, ok, ok, ok, WrongState}, Guest: {Taken, WrongState, WrongState, ok, ok, ok, WrongState}},
+		"accepted by host":      {Host: {Taken, WrongState, WrongState, ok, ok, ok, WrongState}, Guest: {Taken, WrongState, WrongState, ok, ok, ok, WrongState}},
+		"approved by host":      {Host: {Taken, WrongState, WrongState, Approved, ok, Approved, WrongState}, Guest: {Taken, WrongState, WrongState, ok, ok, ok, WrongState}},
+		"approved by guest":     {Host: {Taken, WrongState, WrongState, ok, ok, ok, WrongState}, Guest: {Taken, WrongState, WrongState, Approved, ok, Approved, WrongState}},
+		"agreed":                {Host: {Taken, Ended, Ended, Ended, Ended, Ended, ok}, Guest: {Taken, Ended, Ended, Ended, Ended, Ended, ok}},
+		"rejected":              {Host: {Taken, Ended, Ended, Ended, Ended, Ended, WrongState}, Guest: {Taken, Ended, Ended, Ended, Ended, Ended, WrongState}},
+		"expired":               {Host: {Taken, Ended, Ended, Ended, Ended, Ended, WrongState}, Guest: {Taken, Ended, Ended, Ended, Ended, Ended, WrongState}},
+		"expired when accepted": {Host: {Taken, Ended, Ended, Ended, Ended, Ended, WrongState}, Guest: {Taken, Ended, Ended, Ended, Ended, Ended, WrongState}},
 	}
 	all := situations(t)
 	if len(all) != len(want) {
@@ -97,6 +97,8 @@ func fitting(n Negotiation, kind Kind, party Party) Message {
 		return approve(round, terms)
 	case Reject:
 		return reject(round)
+	case Read:
+		return read(round, terms)
 	}
 	return expire(round)
 }

@@ -32,6 +32,14 @@ func NewCourse(t *testing.T, seed uint64, count map[string]int) *Course {
 // Run runs so many steps of the course, and compares both desktops with the log after each.
 func (c *Course) Run(steps int) {
 	c.w.t.Helper()
+	c.run(steps)
+	c.w.finish()
+	c.End()
+	c.Check()
+}
+
+func (c *Course) run(steps int) {
+	c.w.t.Helper()
 	for _, d := range c.w.desks {
 		d.begin()
 	}
@@ -46,9 +54,6 @@ func (c *Course) Run(steps int) {
 		c.w.same()
 		c.Check()
 	}
-	c.w.finish()
-	c.End()
-	c.Check()
 }
 
 func (c *Course) desk(p Party) *desk {

@@ -94,6 +94,10 @@ func reject(round int) Message {
 
 func expire(round int) Message { return Message{Kind: Expire, Negotiation: first, Round: round} }
 
+func read(round int, t Terms) Message {
+	return Message{Kind: Read, Negotiation: first, Round: round, Hash: must(t.Hash())}
+}
+
 // approve is an approval that log.say signs.
 func approve(round int, t Terms) Message {
 	return Message{Kind: Approve, Negotiation: first, Round: round, Hash: must(t.Hash()), Signature: make([]byte, ed25519.SignatureSize)}

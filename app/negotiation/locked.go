@@ -2,22 +2,74 @@ package negotiation
 
 import (
 	"context"
+	"errors"
 	"time"
 )
 
-// Locked calls do while nothing can be put into the outbox of a room and nothing that
-// comes in the room is kept: what do changes of the room counts for all that is said later.
-// until is how long the other party can approve what this one has approved, as far as this
-// desktop's clock can say; zero if there is nothing like that.
-func (s *Service) Locked(ctx context.Context, room string, do func(until time.Time) error) error {
-	return s.with(ctx, room, func(ses *session) error { return do(ses.approvedUntil()) })
+// Unfinished is why a room cannot be closed without one party having an agreement that the
+// other does not have. The zero value: nothing.
+type Unfinished struct {
+	// Approved: the other party can still approve what this one has approved, or has done so
+	// already, as far as this desktop has read the log.
+	Approved bool
+	// Until is how long the other party can approve, as far as this desktop's clock can say;
+	// zero if that time is not known.
+	Until time.Time
+	// Unread: there is an agreement that the other desktop is not known to have.
+	Unread bool
 }
 
-// approvedUntil counts an approval in the outbox too: it may be in the log already.
-func (ses *session) approvedUntil() time.Time {
-	open, ok := ses.expected().Open()
-	if !ok || !open.approvedBy(ses.replica.Room.Self) {
-		return time.Time{}
+// Locked calls do while nothing can be put into the outbox of a room and nothing that
+// comes in the room is kept: what do changes of the room counts for all that is said later.
+func (s *Service) Locked(ctx context.Context, room string, do func(Unfinished) error) error {
+	return s.with(ctx, room, func(ses *session) error { return do(ses.unfinished()) })
+}
+
+// unfinished goes by what was read alone. An approval in the outbox may be in the log
+// already, and that the time of one has run out counts once the log says so.
+func (ses *session) unfinished() (u Unfinished) {
+	self := ses.replica.Room.Self
+	for id, n := range ses.replica.Negotiations {
+		if n.Open() && (n.approvedBy(self) || ses.sends(id, Approve)) {
+			u.Approved = true
+			if n.State == Accepted {
+				u.Until = Known{n, ses.since[id]}.Deadline().Add(grace)
+			}
+		}
+		u.Unread = u.Unread || n.State == Agreed && !n.readBy(self.Other())
 	}
-	return Known{open, ses.since[open.ID]}.Deadline().Add(grace)
+	return u
+}
+
+// sends says whether a message of a kind is in the outbox.
+func (ses *session) sends(id string, k Kind) bool {
+	for _, o := range ses.outbox {
+		if o.message.Negotiation == id && o.message.Kind == k {
+			return true
+		}
+	}
+	return false
+}
+
+// confirm puts into the outbox that this desktop has the agreements that it has read, each
+// once: the other party may not close the room before. It is no answer to what the other
+// says of itself, so none follows another.
+func (s *Service) confirm(ctx context.Context, room string) error {
+	return s.with(ctx, room, func(ses *session) error {
+		self := ses.replica.Room.Self
+		if ses.replica.Room.Ended != "" || ses.replica.Room.Practice { // a script is told nothing
+			return nil
+		}
+		for id, n := range ses.replica.Negotiations {
+			if n.State != Agreed || n.readBy(self) || ses.sends(id, Read) {
+				continue
+			}
+			last := n.Last()
+			err := s.queue(ctx, ses, ses.expected(), Message{Kind: Read, Negotiation: id, Round: last.Number, Hash: last.Hash})
+			if _, full := errors.AsType[Refusal](err); err != nil && !full {
+				return err
+			}
+		}
+		return nil
+	})
 }

@@ -7,14 +7,14 @@ import (
 	"time"
 )
 
-// approvedUntil is what Locked says of a desktop's approval.
-func (d *desk) approvedUntil() (until time.Time) {
+// unfinished is what Locked says of a desktop.
+func (d *desk) unfinished() (is Unfinished) {
 	d.w.t.Helper()
-	err := d.service.Locked(d.w.t.Context(), d.room.ID, func(u time.Time) error { until = u; return nil })
+	err := d.service.Locked(d.w.t.Context(), d.room.ID, func(u Unfinished) error { is = u; return nil })
 	if err != nil {
 		d.w.t.Fatal(err)
 	}
-	return until
+	return is
 }
 
 // An approval can be answered until the time has run out, from when it is in the outbox.
@@ -27,28 +27,32 @@ func TestApprovedUntil(t *testing.T) {
 		t.Fatal(err)
 	}
 	sync()
-	if until := guest.approvedUntil(); !until.IsZero() {
-		t.Errorf("nobody has approved, and %v", until)
+	if u := guest.unfinished(); u != (Unfinished{}) {
+		t.Errorf("nobody has approved, and %v", u)
 	}
 	if err := guest.service.Approve(t.Context(), guest.room.ID, id, h); err != nil {
 		t.Fatal(err)
 	}
 	end := noon.Add(DefaultSign*time.Second + grace)
 	for range 2 {
-		if until := guest.approvedUntil(); !until.Equal(end) {
-			t.Errorf("%v, and not %v", until, end)
+		if u := guest.unfinished(); !u.Until.Equal(end) || !u.Approved {
+			t.Errorf("%v, and not %v", u, end)
 		}
 		sync()
-		if until := host.approvedUntil(); !until.IsZero() {
-			t.Errorf("the approval of the other counts: %v", until)
+		if u := host.unfinished(); u != (Unfinished{}) {
+			t.Errorf("the approval of the other counts: %v", u)
 		}
 	}
 	w.now = end
 	if _, err := guest.service.Tick(t.Context(), guest.room.ID); err != nil {
 		t.Fatal(err)
 	}
-	if until := guest.approvedUntil(); !until.IsZero() {
-		t.Errorf("the time has run out, and %v", until)
+	if u := guest.unfinished(); !u.Approved {
+		t.Error("that the time has run out is not in the log yet: the other may have approved before")
+	}
+	sync()
+	if u := guest.unfinished(); u != (Unfinished{}) {
+		t.Errorf("the time has run out, and %v", u)
 	}
 }
 
@@ -74,7 +78,7 @@ func TestNothingIsSaidOnceARoomIsClosed(t *testing.T) {
 	host.service.Rooms = closing{host, func() {
 		host.service.Rooms = rooms
 		go func() {
-			closed <- host.service.Locked(t.Context(), host.room.ID, func(time.Time) error {
+			closed <- host.service.Locked(t.Context(), host.room.ID, func(Unfinished) error {
 				before = len(host.service.session(host.room.ID).outbox)
 				return nil
 			})
@@ -94,5 +98,60 @@ func TestNothingIsSaidOnceARoomIsClosed(t *testing.T) {
 	}
 	if said != nil && !errors.Is(said, ErrUnusable) {
 		t.Error(said)
+	}
+}
+
+// unsure are rooms whose log takes a message, and then does not say so.
+type unsure struct{ *desk }
+
+func (u unsure) Log(context.Context, string) (Log, error) { return u, nil }
+
+func (u unsure) Publish(ctx context.Context, body []byte) error {
+	return errors.Join(u.desk.Publish(ctx, body), errors.New("the connection broke"))
+}
+
+// An approval of which it is not known whether it was sent counts until the log says that the
+// negotiation is over, however late that is.
+func TestAnApprovalThatMayBeInTheLogCounts(t *testing.T) {
+	host, guest, w, sync := two(t)
+	id := host.offers(shelves(0))
+	sync()
+	h := must(shelves(0).Hash())
+	if err := guest.service.Accept(t.Context(), guest.room.ID, id, h); err != nil {
+		t.Fatal(err)
+	}
+	sync()
+	guest.service.Rooms = unsure{guest}
+	if err := guest.service.Approve(t.Context(), guest.room.ID, id, h); err != nil {
+		t.Fatal(err)
+	}
+	if err := guest.service.Flush(t.Context(), guest.room.ID); err == nil {
+		t.Fatal("it was sent for sure")
+	}
+	w.now = noon.Add(DefaultSign * time.Second)
+	guest.begin()
+	for range 2 {
+		_ = guest.service.Flush(t.Context(), guest.room.ID)
+	}
+	if len(w.entries) != 3 {
+		t.Errorf("it was sent again, too late: %d entries", len(w.entries))
+	}
+	if u := guest.unfinished(); !u.Approved {
+		t.Error("it is in the log, and counts no longer")
+	}
+	if err := host.read(len(w.entries)); err != nil {
+		t.Fatal(err)
+	}
+	w.now = w.now.Add(time.Minute)
+	for range 2 {
+		for _, d := range w.desks {
+			if _, err := d.service.Tick(t.Context(), d.room.ID); err != nil {
+				t.Fatal(err)
+			}
+		}
+		sync()
+	}
+	if u := guest.unfinished(); u != (Unfinished{}) || guest.state(id) != Expired {
+		t.Errorf("%v %v", u, guest.state(id))
 	}
 }

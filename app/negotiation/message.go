@@ -19,6 +19,7 @@ const (
 	Reject  Kind = "agent_reject"
 	Expire  Kind = "expire" // the time of a round, or for approving, ran out
 	Approve Kind = "approve"
+	Read    Kind = "read" // this desktop has the agreement; sent once, and not answered
 )
 
 // Limits of a negotiation.
@@ -42,7 +43,7 @@ type Message struct {
 	Terms *Terms `json:"-"`
 	// Reason is given with a Counter or a Reject; it may be empty.
 	Reason string `json:"reason,omitzero"`
-	// Hash is that of the terms of an Accept or an Approve.
+	// Hash is that of the terms of an Accept, an Approve or a Read.
 	Hash Hash `json:"hash,omitzero"`
 	// Signature of an Approve is that of ApprovalText.
 	Signature []byte `json:"signature,omitzero"`
@@ -107,9 +108,9 @@ func isID(s string) bool {
 // a Refusal.
 func (m Message) check() error {
 	offers := m.Kind == Offer || m.Kind == Counter
-	names := m.Kind == Accept || m.Kind == Approve
+	names := m.Kind == Accept || m.Kind == Approve || m.Kind == Read
 	switch m.Kind {
-	case Offer, Counter, Accept, Reject, Expire, Approve:
+	case Offer, Counter, Accept, Reject, Expire, Approve, Read:
 	default:
 		return refuse(Malformed, "%.30q is no kind of message.", m.Kind)
 	}
@@ -121,7 +122,7 @@ func (m Message) check() error {
 	case offers != (m.Terms != nil):
 		return refuse(Malformed, "Only an offer has terms.")
 	case names != (m.Hash != ""):
-		return refuse(Malformed, "Only accepting and approving name terms.")
+		return refuse(Malformed, "Only accepting, approving and having read an agreement name terms.")
 	case (m.Kind == Approve) != (len(m.Signature) > 0):
 		return refuse(Malformed, "Only an approval is signed.")
 	case m.Reason != "" && m.Kind != Counter && m.Kind != Reject:
@@ -177,8 +178,9 @@ const (
 	NotYourTurn   Code = "not_your_turn"   // the other party has to answer
 	WrongRound    Code = "wrong_round"     // it answers or makes another round
 	WrongHash     Code = "wrong_hash"      // it names other terms
-	WrongState    Code = "wrong_state"     // nothing is offered, or nothing accepted
+	WrongState    Code = "wrong_state"     // nothing is offered, nothing accepted, or nothing agreed
 	Approved      Code = "approved"        // who approved cannot take it back
+	WasRead       Code = "was_read"        // that party has said already that it has the agreement
 	BadSignature  Code = "bad_signature"   // the approval is not signed by its sender
 	TooManyRounds Code = "too_many_rounds" // MaxRounds were made
 	Changed       Code = "changed"         // the payer or the currency changed

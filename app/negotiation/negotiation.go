@@ -3,6 +3,7 @@ package negotiation
 import (
 	"crypto/ed25519"
 	"encoding/hex"
+	"slices"
 	"time"
 
 	"github.com/nod-app/nod/app/canonical"
@@ -50,7 +51,8 @@ type Negotiation struct {
 	Approvals                 []Approval // in the order of the log
 	EndedBy                   Party      // who rejected or sent that time ran out
 	Reason                    string     // of a rejection
-	Position                  uint64     // of the last entry with an effect
+	Position                  uint64     // of the last entry with an effect, other than a Read
+	ReadBy                    []Party    // who is known to have the agreement; of negotiations that were kept before there was Read: nobody
 }
 
 // Last is the offer that counts. There is none in the zero Negotiation.
@@ -69,6 +71,9 @@ func (n Negotiation) Waits(p Party) bool {
 	}
 	return false
 }
+
+// readBy says whether a party is known to have the agreement.
+func (n Negotiation) readBy(p Party) bool { return slices.Contains(n.ReadBy, p) }
 
 func (n Negotiation) approvedBy(p Party) bool {
 	for _, a := range n.Approvals {

@@ -128,6 +128,7 @@ type world struct {
 	entries []Entry   // the log that both read
 	truth   []Replica // truth[n] is what its first n entries say
 	calm    bool      // nothing is lost any more
+	closes  bool      // either person may close the room
 	now     time.Time
 	desks   [2]*desk
 	count   map[string]int
@@ -162,6 +163,9 @@ func (d *desk) Publish(_ context.Context, body []byte) error {
 	luck := d.w.random.IntN(10)
 	if d.w.calm {
 		luck = 9
+	}
+	if !d.w.reached() {
+		luck = 0
 	}
 	copies := 1
 	switch {
@@ -202,6 +206,9 @@ func (d *desk) read(n int) error {
 		from = max(0, from-d.w.random.IntN(4))
 		d.w.count["again"]++
 	}
+	if !d.w.reached() {
+		n = 0
+	}
 	for _, e := range d.w.entries[from:min(from+n, len(d.w.entries))] {
 		if err := d.service.Receive(d.w.t.Context(), d.room.ID, e); err != nil {
 			return err
@@ -219,7 +226,11 @@ func (d *desk) act() error {
 		if r.IntN(2) == 0 {
 			terms.Payer = Guest
 		}
-		_, err := d.service.Start(ctx, room, Opening{Terms: terms})
+		o := Opening{Terms: terms}
+		if d.w.closes {
+			o.SignSeconds = 60 // so that this time runs out, too
+		}
+		_, err := d.service.Start(ctx, room, o)
 		return err
 	}
 	terms.Payer = k.Last().Terms.Payer
@@ -257,14 +268,18 @@ func (d *desk) current() (k Known, open bool) {
 func (d *desk) step() {
 	var err error
 	switch n := d.w.random.IntN(10); {
+	case d.room.Ended != "":
+		return
+	case d.w.closes && d.wantsToClose():
+		err = d.close()
 	case n < 5:
 		err = d.act()
-		_ = d.service.Flush(d.w.t.Context(), d.room.ID)
+		d.flush()
 	case n < 9:
 		err = d.read(1 + d.w.random.IntN(4))
 	default:
 		_, err = d.service.reopened(d.w.t.Context(), d.room.ID)
-		_ = d.service.Flush(d.w.t.Context(), d.room.ID)
+		d.flush()
 	}
 	var refused Refusal
 	switch {
@@ -276,6 +291,12 @@ func (d *desk) step() {
 	case err != nil && !errors.Is(err, ErrTooLate) && !errors.Is(err, ErrNotFound):
 		d.w.t.Fatal(err)
 	}
+}
+
+// flush sends what is to be sent; what fails is tried again.
+func (d *desk) flush() {
+	_ = d.service.confirm(d.w.t.Context(), d.room.ID)
+	_ = d.service.Flush(d.w.t.Context(), d.room.ID)
 }
 
 // restarted begins the desktop's process anew if it was killed.
@@ -346,20 +367,39 @@ func (w *world) consented(n Negotiation) {
 	}
 }
 
+// settle does once what a desktop does by itself.
+func (d *desk) settle() {
+	t := d.w.t
+	t.Helper()
+	d.disk.killAfter, d.disk.flaky = -1, false
+	if d.room.Ended != "" {
+		return
+	}
+	if _, err := d.service.reopened(t.Context(), d.room.ID); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := d.service.Tick(t.Context(), d.room.ID); err != nil {
+		t.Fatal(err)
+	}
+	d.flush()
+	if err := d.read(len(d.w.entries)); err != nil {
+		t.Fatal(err)
+	}
+}
+
 // finish lets everything arrive that is on its way.
 func (w *world) finish() {
 	w.t.Helper()
 	w.calm = true
-	for range 3 {
+	for range 4 {
 		for _, d := range w.desks {
-			d.disk.killAfter, d.disk.flaky = -1, false
-			if _, err := d.service.reopened(w.t.Context(), d.room.ID); err != nil {
-				w.t.Fatal(err)
-			}
-			_ = d.service.Flush(w.t.Context(), d.room.ID)
-			if err := d.read(len(w.entries)); err != nil {
-				w.t.Fatal(err)
-			}
+			d.settle()
+		}
+		w.now = w.now.Add(2 * grace)
+	}
+	for _, d := range w.desks {
+		if err := d.read(len(w.entries)); err != nil {
+			w.t.Fatal(err)
 		}
 	}
 	w.same()

@@ -37,7 +37,7 @@ func (s *Service) Receive(ctx context.Context, room string, e Entry) error {
 	})
 	if err == nil && res.Message.Negotiation != "" {
 		s.Changed(room, res.Message.Negotiation)
-		if res.Refused == nil && s.Received != nil {
+		if res.Refused == nil && s.Received != nil && res.Message.Kind != Read {
 			s.Received(in, now, res)
 		}
 	}
@@ -49,7 +49,7 @@ func (s *Service) Receive(ctx context.Context, room string, e Entry) error {
 // give the other more time.
 func (s *Service) since(ses *session, r Result) time.Time {
 	before := ses.since[r.Negotiation.ID]
-	if r.Refused != nil || r.Message.Kind == Approve {
+	if r.Refused != nil || r.Message.Kind == Approve || r.Message.Kind == Read {
 		return before
 	}
 	return s.Now().Round(0)

@@ -56,11 +56,12 @@ func (s *Service) follow(ctx context.Context, room string) error {
 	return log.Follow(ctx, position, func(e Entry) error { return s.Receive(ctx, room, e) })
 }
 
-// timers sends what could not be sent, and ends what runs out of time.
+// timers says which agreements this desktop has, sends what could not be sent, and ends what runs out of time.
 func (s *Service) timers(ctx context.Context, room string, broken func(error)) {
 	ses := s.session(room)
 	unsent := false
 	for ctx.Err() == nil {
+		confirmed := s.confirm(ctx, room)
 		failed := s.Flush(ctx, room)
 		if ctx.Err() == nil && (failed != nil || unsent) {
 			broken(failed)
@@ -69,7 +70,7 @@ func (s *Service) timers(ctx context.Context, room string, broken func(error)) {
 		next, err := s.Tick(ctx, room)
 		wait := next.Sub(s.Now())
 		switch {
-		case err != nil || s.unpublished(ctx, room):
+		case err != nil || confirmed != nil || s.unpublished(ctx, room):
 			wait = lastRetry
 		case next.IsZero():
 			wait = 0

@@ -159,7 +159,8 @@ func (s *Service) queue(ctx context.Context, ses *session, next Replica, m Messa
 // Flush publishes what is in the outbox and was not published since the log was opened.
 // Each message waits for the server until it is too late. What fails stays there; Run
 // tries again. What came to be too late, or would be refused now, is dropped instead: an
-// old answer to a new situation is nobody's will. The error is why the oldest message that
+// old answer to a new situation is nobody's will. An approval that is too late is not sent
+// either, but stays until the negotiation is over in the log: it may be in there. The error is why the oldest message that
 // is left could not be sent. Only Run calls it.
 func (s *Service) Flush(ctx context.Context, room string) error {
 	for ctx.Err() == nil {
@@ -237,6 +238,10 @@ func (s *Service) nextToPublish(ctx context.Context, ses *session) (_ *outgoing,
 			why = res.Refused.Text
 		case !o.published && s.late(k, o.message.Kind):
 			why = "The time for answering had run out before it could be sent."
+		}
+		if why != "" && !o.published && o.message.Kind == Approve && n.Open() {
+			i++ // it may be in the log; only what follows there can say that it has no effect
+			continue
 		}
 		if why != "" && !o.published {
 			if err := s.Store.DropOutgoing(ctx, o.Outgoing, why); err != nil {

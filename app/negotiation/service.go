@@ -18,7 +18,7 @@ type Deps struct {
 	// the outbox.
 	Changed func(room, negotiation string)
 	// Received is called after each entry of a log that had an effect, this party's own
-	// too; nil: not.
+	// too, but for what only desktops say to each other; nil: not.
 	Received func(r Room, k Known, res Result)
 }
 
@@ -144,8 +144,8 @@ type Unsent struct {
 	At time.Time // when it was put into the outbox
 }
 
-// Known returns the negotiations of a room, and the messages of its outbox, oldest first.
-// It returns ErrNoRoom if there is no such room.
+// Known returns the negotiations of a room, and the messages of its outbox, oldest first,
+// without what only desktops say to each other. It returns ErrNoRoom if there is no such room.
 func (s *Service) Known(ctx context.Context, room string) (known []Known, waiting []Unsent, err error) {
 	err = s.with(ctx, room, func(ses *session) error {
 		for id := range ses.replica.Negotiations {
@@ -153,7 +153,9 @@ func (s *Service) Known(ctx context.Context, room string) (known []Known, waitin
 			known = append(known, k)
 		}
 		for _, o := range ses.outbox {
-			waiting = append(waiting, Unsent{o.message, o.At})
+			if o.message.Kind != Read {
+				waiting = append(waiting, Unsent{o.message, o.At})
+			}
 		}
 		return nil
 	})

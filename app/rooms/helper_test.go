@@ -97,7 +97,7 @@ func (d *desktop) start() {
 		Negotiate: func(ctx context.Context, room string, unreachable func(error)) error {
 			return d.negotiations.Run(ctx, room, unreachable)
 		},
-		Locked: func(ctx context.Context, room string, do func(time.Time) error) error {
+		Locked: func(ctx context.Context, room string, do func(negotiation.Unfinished) error) error {
 			return d.negotiations.Locked(ctx, room, do)
 		},
 	})

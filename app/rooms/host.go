@@ -80,13 +80,16 @@ func (h *host) remove(id string) error {
 	if !h.rooms[id] {
 		return nil
 	}
-	delete(h.rooms, id)
-	if len(h.rooms) == 0 {
+	if len(h.rooms) == 1 {
 		h.server.Close()
-		h.server, h.at = nil, ""
+		h.server, h.at, h.rooms = nil, "", nil
 		return nil
 	}
-	return h.server.Remove(id)
+	err := h.server.Remove(id)
+	if err == nil {
+		delete(h.rooms, id)
+	}
+	return err
 }
 
 // close ends the server.

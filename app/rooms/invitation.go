@@ -67,6 +67,9 @@ func (s *Service) invite(ctx context.Context, id identity.Identity, r Room) erro
 	}()
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	if s.ctx.Err() != nil { // nobody would end it
+		return ErrEnding
+	}
 	s.invitations[r.ID] = i
 	return nil
 }
@@ -126,7 +129,8 @@ func (s *Service) admit(id identity.Identity, r Room, access string, j invitatio
 	r.Guest, r.GuestAccess = j.Guest, j.GuestAccess
 	if r.Cluster == "" {
 		if _, err := s.serve(s.ctx, id, r, access); err != nil {
-			return err
+			ctx := context.WithoutCancel(s.ctx)
+			return errors.Join(err, s.Store.SetJoined(ctx, r.ID, Joined{Host: r.Host})) // the guest is told that it is not in
 		}
 	}
 	s.start(r.ID)

@@ -201,7 +201,7 @@ func TestTheGuestJoinsAgain(t *testing.T) {
 	var link string
 	for _, close := range []bool{false, true} {
 		if close {
-			must(t, p.ben.rooms.CloseRoom(t.Context(), p.room))
+			must(t, p.ben.rooms.CloseRoom(t.Context(), p.room, false))
 		}
 		again, err := p.anna.rooms.Invite(t.Context(), p.room)
 		must(t, err)

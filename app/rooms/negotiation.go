@@ -42,7 +42,7 @@ func (s *Service) roomLog(ctx context.Context, id string) (negotiation.Log, erro
 	if err != nil {
 		return nil, err
 	}
-	return roomLog{Log: roomlog.New(log, r.Host.Key), service: s, room: r.ID, log: log}, nil
+	return roomLog{Log: roomlog.New(log, r.Host.Key), service: s, room: r, log: log}, nil
 }
 
 // Sign implements negotiation.Rooms.
@@ -54,22 +54,34 @@ func (s *Service) Sign(ctx context.Context, _ string, text []byte) ([]byte, erro
 type roomLog struct {
 	roomlog.Log
 	service *Service
-	room    string
+	room    Room
 	log     *room.Log
 }
 
-// Follow implements negotiation.Log. What breaks the room is kept; after any other error
-// the log is opened anew when it is asked for again.
+// Follow implements negotiation.Log. What breaks the room is kept, and that the other desktop
+// has closed it; after any other error the log is opened anew when it is asked for again.
 func (l roomLog) Follow(ctx context.Context, after uint64, receive func(negotiation.Entry) error) error {
-	err := l.Log.Follow(ctx, after, receive)
+	var last []byte // what the other desktop said when it closed the room
+	err := l.Log.Follow(ctx, after, func(e negotiation.Entry) error {
+		switch {
+		case !closing(e.Body):
+			return receive(e)
+		case e.From == l.room.Self:
+			return nil
+		}
+		last = e.Body
+		return errClosing
+	})
 	var p *room.Problem
 	switch {
+	case err == errClosing && ctx.Err() == nil:
+		return l.service.closedByOther(ctx, l.room, l.log, last)
 	case ctx.Err() != nil:
 		return err
 	case errors.As(err, &p):
-		return l.service.breakRoom(ctx, l.room, p)
+		return l.service.breakRoom(ctx, l.room.ID, p)
 	}
-	l.service.connection(l.room).drop(l.log)
+	l.service.connection(l.room.ID).drop(l.log)
 	return err
 }
 

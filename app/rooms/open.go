@@ -66,8 +66,11 @@ func (s *Service) newRoom(ctx context.Context, id identity.Identity, address str
 
 // identity is this desktop's secret, for what needs an agent that keeps running.
 func (s *Service) identity(ctx context.Context) (identity.Identity, error) {
-	if s.Temporary {
+	switch {
+	case s.Temporary:
 		return identity.Identity{}, ErrTemporary
+	case s.ctx.Err() != nil:
+		return identity.Identity{}, ErrEnding
 	}
 	return s.Key.Identity(ctx)
 }
@@ -104,7 +107,7 @@ func (s *Service) Invite(ctx context.Context, id string) (Status, error) {
 		return Status{}, err
 	}
 	if err := s.invite(ctx, key, r); err != nil {
-		return Status{}, err
+		return Status{}, errors.Join(err, s.disconnect(id))
 	}
 	s.Acts.RecordAct(ctx, "room", "Made a new invitation for a room.", map[string]string{"room": id})
 	s.Changed(id)
@@ -117,7 +120,7 @@ func (s *Service) emptied(ctx context.Context, r Room) (Room, error) {
 	if err != nil || r.State() == Inviting {
 		return r, err
 	}
-	err = s.Locked(ctx, r.ID, func(time.Time) error { return s.Store.SetJoined(ctx, r.ID, Joined{Host: r.Host}) })
+	err = s.Locked(ctx, r.ID, func(negotiation.Unfinished) error { return s.Store.SetJoined(ctx, r.ID, Joined{Host: r.Host}) })
 	if err != nil {
 		s.start(r.ID)
 		if errors.Is(err, ErrChanged) {

@@ -37,7 +37,7 @@ func TestAClosedRoomIsNoLongerUsed(t *testing.T) {
 	id, err := d.negotiations.Start(t.Context(), r.ID, negotiation.Opening{Terms: fence(20000), RoundSeconds: 3600})
 	must(t, err)
 	d.until("the script answers", func() bool { return d.known(r.ID).Waits(negotiation.Host) })
-	must(t, d.rooms.CloseRoom(t.Context(), r.ID))
+	must(t, d.rooms.CloseRoom(t.Context(), r.ID, false))
 	for range 2 {
 		if got := d.get(r.ID); got.State() != rooms.Closed || got.Connected || got.Ended() == "" {
 			t.Errorf("%+v", got)

@@ -59,7 +59,7 @@ func TestTheServerIsOffWhenNoRoomIsOpen(t *testing.T) {
 	if !listens() {
 		t.Error("the server does not listen")
 	}
-	must(t, d.rooms.CloseRoom(t.Context(), r.ID))
+	must(t, d.rooms.CloseRoom(t.Context(), r.ID, false))
 	if listens() {
 		t.Error("the server listens without a room")
 	}
@@ -103,12 +103,16 @@ func TestThePortIsTaken(t *testing.T) {
 	}
 }
 
-// A room that the host closed lets the guest in no more, and says so there.
+// A room that the host closed while the guest was away lets the guest in no more, and says
+// so there.
 func TestTheHostClosesTheRoom(t *testing.T) {
 	t.Parallel()
 	p := compared(t)
 	other := p.anna.open() // so that the server goes on
-	must(t, p.anna.rooms.CloseRoom(t.Context(), p.room))
+	p.ben.quit()
+	defer p.ben.quit()
+	must(t, p.anna.rooms.CloseRoom(t.Context(), p.room, false))
+	p.ben.start()
 	p.ben.until("the guest is not let in", func() bool { return strings.Contains(p.ben.get(p.room).Problem, "does not let this one in") })
 	if r := p.anna.get(p.room); r.State() != rooms.Closed || r.Ended() != "You closed it." {
 		t.Errorf("%+v", r)
@@ -148,7 +152,7 @@ func TestABrokenRoomStaysBroken(t *testing.T) {
 		}
 		p.ben.restart()
 	}
-	must(t, p.ben.rooms.CloseRoom(t.Context(), p.room))
+	must(t, p.ben.rooms.CloseRoom(t.Context(), p.room, false))
 	if r := p.ben.get(p.room); r.State() != rooms.Closed || !strings.Contains(r.Ended(), "lost entries") {
 		t.Errorf("%+v", r)
 	}

@@ -29,9 +29,8 @@ type Deps struct {
 	// why the log of the room cannot be followed, and tries again.
 	Negotiate func(ctx context.Context, room string, unreachable func(error)) error
 	// Locked calls do while nothing can be said in a room, and nothing that comes in it is
-	// kept. until is how long the other party can approve what this one has approved; zero
-	// if there is nothing like that.
-	Locked func(ctx context.Context, room string, do func(until time.Time) error) error
+	// kept, with what is unfinished in it.
+	Locked func(ctx context.Context, room string, do func(negotiation.Unfinished) error) error
 	// Changed is called after each change of a room.
 	Changed func(room string)
 	// Temporary: this agent lives for one command only, and has only practice rooms.

@@ -35,7 +35,8 @@ func (s *Store) Negotiations(ctx context.Context, room string) (position uint64,
 	return position, known, err
 }
 
-// SaveEntry keeps an entry with what it did, in one transaction.
+// SaveEntry keeps an entry with what it did, in one transaction. One that ends a
+// negotiation takes the room's mandate with it.
 func (s *Store) SaveEntry(ctx context.Context, room string, r negotiation.Result, k negotiation.Known, seen time.Time) error {
 	return s.write(ctx, "keep an entry of a room", func(tx *sql.Tx) error {
 		st := newStatements(ctx, tx)
@@ -50,21 +51,19 @@ func (s *Store) SaveEntry(ctx context.Context, room string, r negotiation.Result
 		if err != nil || r.Refused != nil {
 			return err
 		}
-		return saveNegotiation(st, room, k)
+		if err := saveNegotiation(st, room, k); err != nil || k.Open() || r.Message.Kind == negotiation.Read {
+			return err
+		}
+		return st.do(`DELETE FROM mandates WHERE room = ?`, room)
 	})
 }
 
-// saveNegotiation keeps what an entry made of a negotiation. One that is over takes the
-// room's mandate with it.
+// saveNegotiation keeps what an entry made of a negotiation.
 func saveNegotiation(st *statements, room string, k negotiation.Known) error {
 	state, hash := string(k.State), string(k.Last().Hash)
 	cs := append(knownColumns(&k), column{"room", &room}, column{"id", &k.ID}, column{"state", &state}, column{"hash", &hash})
-	err := st.do(cs.insertInto(`negotiations`)+`ON CONFLICT (room, id) DO UPDATE SET state = excluded.state, hash = excluded.hash,
+	return st.do(cs.insertInto(`negotiations`)+`ON CONFLICT (room, id) DO UPDATE SET state = excluded.state, hash = excluded.hash,
 		since = excluded.since, body = excluded.body`, cs.variables()...)
-	if err != nil || k.Open() {
-		return err
-	}
-	return st.do(`DELETE FROM mandates WHERE room = ?`, room)
 }
 
 // NegotiationLog returns the entries of a room that name a negotiation, in order.

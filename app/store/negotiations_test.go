@@ -75,6 +75,13 @@ func TestNegotiationsAreKept(t *testing.T) {
 	if _, ok, err := s.Mandate(ctx, "r2"); err != nil || !ok {
 		t.Errorf("another room's mandate is gone (%v)", err)
 	}
+	// That the other desktop has an agreement takes no mandate for what comes next.
+	must(t, s.SetMandate(ctx, "r1", mandate))
+	read := negotiation.Result{Entry: negotiation.Entry{Position: 6, From: negotiation.Guest, Sent: noon, Body: []byte("read")}, Message: negotiation.Message{Kind: negotiation.Read, Negotiation: "aaaaaaa2"}}
+	must(t, s.SaveEntry(ctx, "r1", read, negotiation.Known{Negotiation: r.Negotiations["aaaaaaa2"], Since: noon}, noon))
+	if _, ok, err := s.Mandate(ctx, "r1"); err != nil || !ok {
+		t.Errorf("the mandate of a next negotiation is gone (%v)", err)
+	}
 	must(t, s.RemoveMandate(ctx, "r2"))
 	if _, ok, err := s.Mandate(ctx, "r2"); err != nil || ok {
 		t.Errorf("the mandate is still there (%v)", err)

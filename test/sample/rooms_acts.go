@@ -126,7 +126,7 @@ func (s *Rooms) Practice(context.Context, api.None) (api.Room, error) {
 }
 
 // Close closes a room.
-func (s *Rooms) Close(_ context.Context, r api.RoomRequest) (api.None, error) {
+func (s *Rooms) Close(_ context.Context, r api.CloseRoomRequest) (api.None, error) {
 	_, err := s.change(r.Room, "close", func(r *api.Room) {
 		r.State, r.Closed, r.Connected, r.Invitation = api.RoomClosed, s.now(), false, nil
 	})

@@ -3,6 +3,7 @@ package negotiations
 import (
 	"bytes"
 	"context"
+	"errors"
 	"image/color"
 	"strings"
 
@@ -97,7 +98,7 @@ func (p *Page) askAddress() {
 			if err != nil {
 				return nil, err
 			}
-			_, closing := api.CloseRoom.Call(ctx, p.f.Client, api.RoomRequest{Room: old})
+			_, closing := api.CloseRoom.Call(ctx, p.f.Client, api.CloseRoomRequest{Room: old})
 			return func() {
 				p.took(r)
 				p.f.Say("The previous invitation has ended")
@@ -143,11 +144,20 @@ func (p *Page) took(r api.Room) {
 // askCloseRoom asks before a room is closed.
 func (p *Page) askCloseRoom() {
 	r, _ := p.m.room()
-	p.foot.Ask(kit.Question{Text: "Close this room?", Confirm: "Close", Done: func(string) { p.closeRoom(r) }})
+	p.foot.Ask(kit.Question{Text: "Close this room?", Confirm: "Close", Done: func(string) { p.closeRoom(r, false) }})
 }
 
-func (p *Page) closeRoom(r api.Room) {
-	frame.Do(p.f, "close the room", api.CloseRoom.Call, api.RoomRequest{Room: r.ID}, func(api.None) {
-		p.f.Say("Closed the room; what was negotiated in it stays")
+// closeRoom closes a room. While something is unfinished in it, it says what, and asks whether
+// the person wants that.
+func (p *Page) closeRoom(r api.Room, anyway bool) {
+	p.f.Do("close the room", func(ctx context.Context) (func(), error) {
+		_, err := api.CloseRoom.Call(ctx, p.f.Client, api.CloseRoomRequest{Room: r.ID, Anyway: anyway})
+		if e, ok := errors.AsType[*api.Error](err); ok && e.Code == api.CodeUnfinished {
+			return func() {
+				p.f.Fail("close the room", e)
+				p.foot.Ask(kit.Question{Text: "Close this room anyway?", Confirm: "Close anyway", Done: func(string) { p.closeRoom(r, true) }})
+			}, nil
+		}
+		return func() { p.f.Say("Closed the room; what was negotiated in it stays") }, err
 	})
 }
