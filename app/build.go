@@ -26,6 +26,7 @@ import (
 	"github.com/nod-app/nod/app/reclassify"
 	"github.com/nod-app/nod/app/rules"
 	"github.com/nod-app/nod/app/store"
+	"github.com/nod-app/nod/app/trash"
 	"github.com/nod-app/nod/app/trayui"
 	"github.com/nod-app/nod/app/windows"
 	"github.com/nod-app/nod/llm"
@@ -71,7 +72,7 @@ func (a *App) build(ctx context.Context) (err error) {
 	a.service = proposal.New(proposal.Deps{
 		Store: a.store, Mover: a.mover, Classifier: chain, Learner: a.learned,
 		Inspector: a.extract, Journal: a.journal, Places: a.settings, Group: classify.Group,
-		Home: a.Paths.Home, Forbidden: a.Paths.Forbidden,
+		Home: a.Paths.Home, Forbidden: a.Paths.Forbidden, FiledOfSize: a.filed.OfSize, Trash: homeTrash(a.Paths),
 		Changed: func() {
 			a.filed.Hint() // something may have been filed
 			a.hub.Publish(api.TopicProposals, "")
@@ -161,6 +162,14 @@ func openIndex(ctx context.Context, p config.Paths) (*filed.Index, error) {
 	}
 	tops := place.Tops{Documents: in(p.User.Documents), Pictures: in(p.User.Pictures), Music: in(p.User.Music), Videos: in(p.User.Videos), Desktop: in(p.User.Desktop)}
 	return filed.Open(ctx, filepath.Join(p.State, filed.Name), p.Home, tops)
+}
+
+// homeTrash is the trash of the home folder, nil on systems that have another kind.
+func homeTrash(p config.Paths) proposal.Trash {
+	if p.Trash == "" {
+		return nil
+	}
+	return trash.Home{Dir: p.Trash, Now: time.Now}
 }
 
 // notFiled are the folders that hold nothing that is filed: downloads, what is watched,

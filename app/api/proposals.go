@@ -8,6 +8,7 @@ var (
 	GetProposal         = Route[ProposalRequest, Proposal]{post, "proposals/get", "One proposal."}
 	ApproveProposals    = Route[ApproveRequest, ApproveResult]{post, "proposals/approve", "Approves proposals by id and moves their files."}
 	ApproveAllProposals = Route[ApproveAllRequest, ApproveAllResult]{post, "proposals/approve-all", "Approves every pending proposal that matches; sensitive ones only if included."}
+	TrashLeft           = Route[TrashRequest, ApproveResult]{post, "proposals/trash", "Moves files that are left where they are to the trash; undo brings them back."}
 	RejectProposals     = Route[RejectRequest, RejectResult]{post, "proposals/reject", "Rejects proposals; their files are left alone for the cool-down."}
 	ClearProposals      = Route[None, ClearResult]{post, "proposals/clear", "Removes all pending proposals; no file is touched."}
 	EditProposal        = Route[EditRequest, Proposal]{post, "proposals/edit", "Gives a pending proposal another folder or name."}
@@ -151,6 +152,11 @@ type ListProposalsResult struct {
 // ProposalRequest names one proposal.
 type ProposalRequest struct {
 	ID string `json:"id"`
+}
+
+// TrashRequest names files that are left where they are; each must offer the trash.
+type TrashRequest struct {
+	IDs []string `json:"ids"`
 }
 
 // PreviewKind is what there is to see of a file.

@@ -24,6 +24,7 @@ type Commands struct {
 	Scan        scanCmd        `cmd:"" help:"Propose moves for the files already in a folder. Moves nothing."`
 	Proposals   proposalsCmd   `cmd:"" aliases:"ls" help:"List proposals."`
 	Approve     approveCmd     `cmd:"" help:"Approve proposals and move their files."`
+	Trash       trashCmd       `cmd:"" help:"Move files that are left where they are to the trash; undo brings them back."`
 	Reject      rejectCmd      `cmd:"" help:"Reject proposals. Their files are not proposed again for a while."`
 	Edit        editCmd        `cmd:"" help:"Change the folder or name of a pending proposal."`
 	Always      alwaysCmd      `cmd:"" help:"Add a rule for files like this one to config.toml."`

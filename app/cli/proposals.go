@@ -78,9 +78,13 @@ func (s *Session) leftTable(ps []api.Proposal) {
 	}
 	s.printf("\nLeft where they are:\n")
 	s.columns(func(t *Session) {
-		t.printf("ID\tFILE\tWHY\n")
+		t.printf("ID\tFILE\tOFFERED\tWHY\n")
 		for _, p := range ps {
-			t.printf("%s\t%s\t%s\n", p.ID, p.Filename, p.Reasoning)
+			var offers []string
+			for _, o := range p.Offers {
+				offers = append(offers, string(o))
+			}
+			t.printf("%s\t%s\t%s\t%s\n", p.ID, p.Filename, strings.Join(append(offers, "keep"), ", "), p.Reasoning)
 		}
 	})
 }

@@ -23,6 +23,7 @@ type Paths struct {
 	Cache    string   // folder of files that can be recreated
 	Runtime  string   // folder of the socket, 0700
 	Socket   string   // the agent's unix socket, at most maxSocket bytes
+	Trash    string   // folder of the home's trash; empty where the system has another kind (Windows, macOS)
 	Programs []string // folders of programs, which hold nothing of the user's own: settings, state, caches
 	User     UserFolders
 }
@@ -61,9 +62,18 @@ func FindPaths() Paths {
 		Cache:    override(envCache, filepath.Join(xdg.CacheHome, "nod")),
 		Runtime:  run,
 		Socket:   filepath.Join(run, socketName),
+		Trash:    trashFolder(),
 		Programs: programFolders(),
 		User:     userFolders(),
 	}
+}
+
+// trashFolder is where the freedesktop.org Trash specification has the home's trash.
+func trashFolder() string {
+	if runtime.GOOS == "windows" || runtime.GOOS == "darwin" || !filepath.IsAbs(xdg.DataHome) {
+		return ""
+	}
+	return filepath.Join(xdg.DataHome, "Trash")
 }
 
 // programFolders leaves out a folder that somebody has set to the home folder itself.

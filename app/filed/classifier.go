@@ -45,6 +45,19 @@ func (s *Service) Classify(ctx context.Context, f proposal.File) (proposal.Sugge
 	return sug, true
 }
 
+// OfSize are the filed files of a size in bytes, absolute; a few of them, if there are
+// many. It is none while the index is not open.
+func (s *Service) OfSize(ctx context.Context, size int64) []string {
+	s.wait(ctx)
+	x := s.opened()
+	if x == nil {
+		return nil
+	}
+	found, err := x.ofSize(ctx, size)
+	s.note(err)
+	return found
+}
+
 // contains says whether a path is a folder, or lies below it.
 func contains(dir, path string) bool {
 	rel, err := filepath.Rel(dir, path)

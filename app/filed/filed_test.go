@@ -331,3 +331,13 @@ func TestWatchedFolderIsNotSuggested(t *testing.T) {
 		t.Errorf("%+v", s)
 	}
 }
+
+func TestFilesOfASizeAreFound(t *testing.T) {
+	b := newBench(t, map[string]string{"Documents/a.txt": "12345", "Documents/Sub/b.txt": "54321", "Documents/c.txt": "1234", "Downloads/d.txt": "12345"})
+	b.look()
+	got := b.OfSize(t.Context(), 5)
+	slices.Sort(got)
+	if want := []string{filepath.Join(b.home, "Documents", "Sub", "b.txt"), filepath.Join(b.home, "Documents", "a.txt")}; !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+}

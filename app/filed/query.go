@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"path"
 	"slices"
 	"strings"
 	"time"
@@ -14,6 +15,7 @@ import (
 const (
 	nearest    = 40 // files that a new one is compared with
 	asked      = 32 // terms that they are looked for by
+	maxOfSize  = 64 // files of one size that are compared with a new one
 	commonness = 4  // a term that more than one in so many files have is not looked for
 )
 
@@ -163,4 +165,17 @@ func (x *Index) forget() {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	x.loaded = nil
+}
+
+// ofSize are the files of a size.
+func (x *Index) ofSize(ctx context.Context, size int64) ([]string, error) {
+	rows, err := x.rows(ctx, `WHERE size = ? ORDER BY id LIMIT ?`, size, maxOfSize)
+	if err != nil {
+		return nil, fmt.Errorf("find filed files of %d bytes: %w", size, err)
+	}
+	out := make([]string, len(rows))
+	for i, r := range rows {
+		out[i] = x.absolute(path.Join(r.dir, r.file.Name))
+	}
+	return out, nil
 }

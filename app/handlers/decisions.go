@@ -9,11 +9,19 @@ import (
 )
 
 func (h Proposals) approve(ctx context.Context, r api.ApproveRequest) (api.ApproveResult, error) {
-	if len(r.IDs) == 0 {
+	return h.decide(ctx, r.IDs, r, proposal.ApproveOptions{ConfirmSensitive: r.ConfirmSensitive, KeepBoth: r.KeepBoth, Seen: seen(r.Seen)})
+}
+
+func (h Proposals) trash(ctx context.Context, r api.TrashRequest) (api.ApproveResult, error) {
+	return h.decide(ctx, r.IDs, r, proposal.ApproveOptions{Trash: true})
+}
+
+// decide moves the files of proposals and records it.
+func (h Proposals) decide(ctx context.Context, ids []string, r any, opt proposal.ApproveOptions) (api.ApproveResult, error) {
+	if len(ids) == 0 {
 		return api.ApproveResult{}, api.Invalid("name at least one proposal")
 	}
-	outcomes, act, err := h.Service.Approve(context.WithoutCancel(ctx), r.IDs,
-		proposal.ApproveOptions{ConfirmSensitive: r.ConfirmSensitive, KeepBoth: r.KeepBoth, Seen: seen(r.Seen)})
+	outcomes, act, err := h.Service.Approve(context.WithoutCancel(ctx), ids, opt)
 	if err != nil {
 		return api.ApproveResult{}, toError(err)
 	}

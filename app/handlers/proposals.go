@@ -23,6 +23,7 @@ func (h Proposals) Mount(s *api.Server) {
 	api.Handle(s, api.ApproveProposals, h.approve)
 	api.Handle(s, api.ApproveAllProposals, h.approveAll)
 	api.Handle(s, api.RejectProposals, h.reject)
+	api.Handle(s, api.TrashLeft, h.trash)
 	api.Handle(s, api.ClearProposals, h.clear)
 	api.Handle(s, api.EditProposal, h.edit)
 	api.Handle(s, api.CheckEdit, h.checkEdit)

@@ -19,23 +19,28 @@ func fromProposal(s *proposal.Service, p proposal.Proposal) api.Proposal {
 		ID: p.ID, Filename: filepath.Base(p.Source), Category: p.Category, Action: s.Action(p),
 		Confidence: api.Confidence(p.Confidence), Sensitive: p.Sensitive != "", CreatedAt: p.CreatedAt.UTC(), Reasoning: p.Reasoning,
 		Status: api.ProposalStatus(p.Status), SourcePath: p.Source, Folder: p.Folder,
-		Leave: api.Leave(p.Leave), Offers: offers(p), DestinationDir: p.Dir, DestinationName: p.Name, ExistingDir: existing(p.Dir),
+		Leave: api.Leave(p.Leave), Offers: fromOffers(s.Offers(p)), DestinationDir: destination(p), DestinationName: p.Name, ExistingDir: existing(destination(p)),
 		SensitiveWhy: p.Sensitive, By: p.By, Candidates: p.Candidates, Duplicate: p.Duplicate, Members: members,
 		Size: p.Identity.Size, Modified: time.Unix(0, p.Identity.Mtime).UTC(), MIME: p.MIME,
 		ResolvedAt: utc(p.ResolvedAt), Note: p.Note, CooldownUntil: utc(p.Cooldown), CanUndo: p.Status == proposal.Approved || p.Status == proposal.Rejected,
 	}
 }
 
-// offers are those of a file that is left.
-func offers(p proposal.Proposal) []api.Offer {
-	if p.Status != proposal.Left {
-		return nil
-	}
-	var out []api.Offer
-	for _, o := range p.Leave.Offers() {
-		out = append(out, api.Offer(o))
+func fromOffers(offers []proposal.Offer) []api.Offer {
+	out := make([]api.Offer, len(offers))
+	for i, o := range offers {
+		out[i] = api.Offer(o)
 	}
 	return out
+}
+
+// destination is the folder that is proposed; a left file that came back from the
+// trash still has that one.
+func destination(p proposal.Proposal) string {
+	if p.Status == proposal.Left {
+		return ""
+	}
+	return p.Dir
 }
 
 func fromProposals(s *proposal.Service, ps []proposal.Proposal) []api.Proposal {

@@ -156,6 +156,9 @@ func (a *approval) page(ctx context.Context, ids []string) error {
 	if err != nil {
 		return err
 	}
+	if err := a.s.save(ctx, trashed(ready)); err != nil { // where they will be, before they are
+		return err
+	}
 	moved, more := a.s.moveSets(ctx, a.act.ID, ready)
 	return a.record(ctx, moved, append(gone, more...))
 }
@@ -174,11 +177,14 @@ func (a *approval) check(ctx context.Context, ids []string, ps map[string]Propos
 		case !ok:
 			a.fail(Proposal{ID: id}, NotFoundError{ID: id})
 			continue
-		case p.Status == Left:
+		case !p.Waits():
+			a.fail(p, p.decided())
+			continue
+		case p.Status == Left && !a.opt.Trash:
 			a.fail(p, ErrLeft)
 			continue
-		case p.Status != Pending:
-			a.fail(p, p.decided())
+		case p.Status == Pending && a.opt.Trash:
+			a.fail(p, ErrNotLeft)
 			continue
 		case unfinished[id]:
 			a.fail(p, errUnfinished)
@@ -188,7 +194,7 @@ func (a *approval) check(ctx context.Context, ids []string, ps map[string]Propos
 		if note, invalid := noteFor(err); invalid {
 			gone = append(gone, a.s.invalid(p, note))
 		} else if err == nil {
-			p, err = a.checkOrder(p, slots)
+			p, err = a.checkOrder(ctx, p, slots)
 		}
 		if err != nil {
 			a.fail(p, err)
@@ -201,7 +207,10 @@ func (a *approval) check(ctx context.Context, ids []string, ps map[string]Propos
 }
 
 // checkOrder is what is asked of a proposal once its file is known to be there.
-func (a *approval) checkOrder(p Proposal, slots slots) (Proposal, error) {
+func (a *approval) checkOrder(ctx context.Context, p Proposal, slots slots) (Proposal, error) {
+	if p.Status == Left {
+		return a.s.toTrash(ctx, p, a.opt.Seen)
+	}
 	if a.opt.Seen != nil && !a.opt.Seen(p) {
 		return p, ErrRewritten
 	}
@@ -249,6 +258,7 @@ func (a *approval) record(ctx context.Context, moved []moveOutcome, gone []Propo
 	var approved []Proposal
 	for _, m := range moved {
 		if m.err != nil {
+			a.s.forgetTrashed(m.p)
 			a.fail(m.p, m.err)
 			continue
 		}

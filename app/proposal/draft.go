@@ -41,7 +41,9 @@ func (s *Service) draft(ctx context.Context, set []Found, t *duplicates) (Propos
 	if p.Name == filepath.Base(p.Source) && t.samePlace(p.Dir, filepath.Dir(p.Source)) {
 		return Proposal{}, false
 	}
-	p.Duplicate = t.find(ctx, p.Source, p.Identity.Size, p.Dir)
+	if p = s.leaveTwin(ctx, p, t); p.Leave == "" {
+		p.Duplicate = t.find(ctx, p.Source, p.Identity.Size, p.Dir)
+	}
 	return p, true
 }
 

@@ -47,15 +47,20 @@ func (t *duplicates) find(ctx context.Context, path string, size int64, dir stri
 		return ""
 	}
 	for _, candidate := range t.list(dir)[size] {
-		if same, err := sameFile(path, candidate); err != nil || same {
-			continue
-		}
-		sum := t.sum(ctx, path)
-		if sum != [sha256.Size]byte{} && sum == t.sum(ctx, candidate) {
+		if t.same(ctx, path, candidate) {
 			return candidate
 		}
 	}
 	return ""
+}
+
+// same says whether two files have the same content and are two.
+func (t *duplicates) same(ctx context.Context, a, b string) bool {
+	if one, err := sameFile(a, b); err != nil || one {
+		return false
+	}
+	sum := t.sum(ctx, a)
+	return sum != [sha256.Size]byte{} && sum == t.sum(ctx, b)
 }
 
 func (t *duplicates) list(dir string) map[int64][]string {

@@ -89,7 +89,7 @@ func (s *Service) edited(p Proposal, dir, name string) (Proposal, error) {
 		}
 		p.Dir = clean
 	}
-	if p.Dir == "" {
+	if p.Dir == "" || p.Leave != "" && dir == "" {
 		return p, ErrNoFolder
 	}
 	p.Leave, p.Status = "", Pending

@@ -33,7 +33,7 @@ func (s *Service) movedLines(ps []Proposal) []string {
 		if from := filepath.Dir(group[0].Source); allFrom(group, from) {
 			line += " from " + s.folder(from)
 		}
-		lines = append(lines, line+" to "+s.folder(group[0].Dir))
+		lines = append(lines, line+" to "+s.destination(group[0]))
 	}
 	return lines
 }
@@ -45,6 +45,8 @@ func (s *Service) movedLine(p Proposal) string {
 		what += fmt.Sprintf(" (and %d more)", n)
 	}
 	switch {
+	case p.Leave != "":
+		return fmt.Sprintf("Moved %s from %s to the trash", what, s.folder(from))
 	case p.Dir == from:
 		return fmt.Sprintf("Renamed %s to %s in %s", what, plain(p.Name), s.folder(from))
 	case p.Name != name:

@@ -12,8 +12,11 @@ import (
 // proposed.
 func (s *Service) Action(p Proposal) string {
 	name := filepath.Base(p.Source)
-	if p.Dir == "" {
+	switch {
+	case p.Status == Left || p.Dir == "":
 		return ""
+	case p.Leave != "":
+		return "move to the trash"
 	}
 	if filepath.Clean(p.Dir) == filepath.Dir(p.Source) {
 		return "rename to " + plain(p.Name)
@@ -33,6 +36,14 @@ func (s *Service) Place(dir string) string { return s.folder(dir) }
 
 func (s *Service) folder(dir string) string { return relative(s.d.Home, dir) }
 
+// destination is where a proposal's files go, in words.
+func (s *Service) destination(p Proposal) string {
+	if p.Leave != "" {
+		return "the trash"
+	}
+	return s.folder(p.Dir)
+}
+
 // approvedLabel names an act that moved these.
 func (s *Service) approvedLabel(ps []Proposal) string {
 	if len(ps) == 1 && ps[0].count() == 1 {
@@ -40,7 +51,7 @@ func (s *Service) approvedLabel(ps []Proposal) string {
 		if p.Dir == filepath.Dir(p.Source) {
 			return "Renamed " + short(filepath.Base(p.Source)) + " to " + short(p.Name)
 		}
-		return "Moved " + short(filepath.Base(p.Source)) + " to " + s.folder(p.Dir)
+		return "Moved " + short(filepath.Base(p.Source)) + " to " + s.destination(p)
 	}
 	dirs, files := map[string]bool{}, 0
 	for _, p := range ps {
@@ -48,7 +59,7 @@ func (s *Service) approvedLabel(ps []Proposal) string {
 		files += p.count()
 	}
 	if len(dirs) == 1 {
-		return fmt.Sprintf("Moved %s to %s", number(files, "file"), s.folder(ps[0].Dir))
+		return fmt.Sprintf("Moved %s to %s", number(files, "file"), s.destination(ps[0]))
 	}
 	return fmt.Sprintf("Moved %s to %d folders", number(files, "file"), len(dirs))
 }

@@ -1,11 +1,14 @@
 package proposal_test
 
 import (
+	"context"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/nod-app/nod/app/proposal"
+	"github.com/nod-app/nod/app/trash"
 )
 
 // leaving lets a desk leave files whose names end in .ics.
@@ -99,4 +102,95 @@ func TestProposalWithoutAFolderWaitsForOne(t *testing.T) {
 	must(t, err)
 	same(t, "all", all, proposal.AllResult{Skipped: 1})
 	d.holds(d.downloads, map[string]string{"a.pdf": "a.pdf"})
+}
+
+// withTrash gives a desk a trash, and files that are filed.
+func (d *desk) withTrash(filed ...string) *desk {
+	d.deps.Trash = trash.Home{Dir: filepath.Join(d.home, "Trash"), Now: d.clock}
+	d.deps.FiledOfSize = func(context.Context, int64) []string { return filed }
+	d.Service = proposal.New(d.deps)
+	return d
+}
+
+func TestDuplicatesAreLeft(t *testing.T) {
+	d := newDesk(t)
+	twin := filepath.Join(d.home, "Documents", "Work", "a.pdf")
+	write(t, twin, "same text")
+	d.withTrash(twin)
+	for name, text := range map[string]string{"x.pdf": "same text", "y.pdf": "other txt", "z.pdf": "twice here", "z (1).pdf": "twice here"} {
+		write(t, d.in(name), text)
+	}
+	must(t, d.Propose(t.Context(), []proposal.Found{{Path: d.in("x.pdf")}, {Path: d.in("y.pdf")}, {Path: d.in("z.pdf")}, {Path: d.in("z (1).pdf")}}))
+	got := map[string]string{}
+	for _, p := range d.list(proposal.Filter{}) {
+		got[filepath.Base(p.Source)] = string(p.Status) + " " + p.Duplicate
+		if p.Status == proposal.Left && !strings.HasPrefix(p.Reasoning, "Same as "+filepath.Base(p.Duplicate)+" in ") {
+			t.Errorf("%+v", p)
+		}
+	}
+	same(t, "proposals", got, map[string]string{"x.pdf": "left " + twin, "y.pdf": "pending ", "z.pdf": "pending ", "z (1).pdf": "left " + d.in("z.pdf")})
+}
+
+func TestTrashCanBeUndone(t *testing.T) {
+	d := newDesk(t)
+	twin := filepath.Join(d.home, "Documents", "Work", "a.pdf")
+	write(t, twin, "x.pdf")
+	d.withTrash(twin)
+	d.propose("x.pdf")
+	p := d.list(proposal.Filter{Status: proposal.Left})[0]
+	opt := proposal.ApproveOptions{Trash: true}
+	outcomes, act, err := d.Approve(t.Context(), []string{p.ID}, opt)
+	must(t, err)
+	must(t, outcomes[0].Err)
+	same(t, "label", act.Label, "Moved x.pdf to the trash")
+	same(t, "lessons", d.lessons, nil)
+	same(t, "journal", d.journal, []string{"Moved x.pdf from Downloads to the trash"})
+	d.holds(filepath.Join(d.home, "Trash", "files"), map[string]string{"x.pdf": "x.pdf"})
+	d.holds(filepath.Join(d.home, "Trash", "info"), map[string]string{"x.pdf.trashinfo": "[Trash Info]\nPath=" + d.in("x.pdf") + "\nDeletionDate=" + d.now.Local().Format("2006-01-02T15:04:05") + "\n"})
+	_, err = d.Undo(t.Context(), act.ID)
+	must(t, err)
+	d.holds(d.downloads, map[string]string{"x.pdf": "x.pdf"})
+	d.holds(filepath.Join(d.home, "Trash", "info"), map[string]string{})
+	same(t, "status", d.get(p.ID).Status, proposal.Left)
+
+	must(t, os.Remove(twin))
+	outcomes, _, err = d.Approve(t.Context(), []string{p.ID}, opt)
+	must(t, err)
+	same(t, "the only copy", outcomes[0].Err, proposal.ErrNoTwin)
+	d.holds(d.downloads, map[string]string{"x.pdf": "x.pdf"})
+}
+
+// Only what is left, and offers it, goes to the trash.
+func TestTrashRefusesTheRest(t *testing.T) {
+	d := leaving(newDesk(t)).withTrash()
+	ids := d.propose("b.pdf")
+	outcomes, _, err := d.Approve(t.Context(), []string{ids["b.pdf"]}, proposal.ApproveOptions{Trash: true})
+	must(t, err)
+	same(t, "pending", outcomes[0].Err, proposal.ErrNotLeft)
+	d.classify = func(f proposal.File) (proposal.Suggestion, bool) {
+		s, _ := d.guess(f)
+		s.Leave = proposal.LeaveSecret
+		return s, true
+	}
+	d.propose("keys.txt")
+	secret := d.list(proposal.Filter{Status: proposal.Left})[0]
+	outcomes, _, err = d.Approve(t.Context(), []string{secret.ID}, proposal.ApproveOptions{Trash: true})
+	must(t, err)
+	same(t, "a secret", outcomes[0].Err, proposal.ErrNoTrash)
+	d.holds(d.downloads, map[string]string{"b.pdf": "b.pdf", "keys.txt": "keys.txt"})
+}
+
+// A crash between the move to the trash and its record is settled as an approval.
+func TestTrashIsSettledAfterACrash(t *testing.T) {
+	d := leaving(newDesk(t)).withTrash()
+	id := d.leftID()
+	d.store.skip, d.store.fail = map[string]int{"update": 1}, map[string]int{"update": 2}
+	_, _, err := d.Approve(t.Context(), []string{id}, proposal.ApproveOptions{Trash: true})
+	if err == nil {
+		t.Fatal("no error")
+	}
+	d.store.fail = nil
+	d.restart()
+	same(t, "status", d.get(id).Status, proposal.Approved)
+	d.holds(filepath.Join(d.home, "Trash", "files"), map[string]string{"a.ics": "a.ics"})
 }

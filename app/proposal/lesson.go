@@ -37,7 +37,7 @@ func (s *Service) lessons(ctx context.Context, ps []Proposal, apply func(context
 // lessonsOf are the proposals that something is learned from. Of many it takes
 // the first by path, so that an undo takes back what was learned.
 func lessonsOf(ps []Proposal) []Proposal {
-	chosen := slices.DeleteFunc(slices.Clone(ps), func(p Proposal) bool { return p.By == ByRule })
+	chosen := slices.DeleteFunc(slices.Clone(ps), func(p Proposal) bool { return p.By == ByRule || p.Leave != "" })
 	slices.SortStableFunc(chosen, func(a, b Proposal) int { return strings.Compare(a.Source, b.Source) })
 	taken := map[string]int{}
 	return slices.DeleteFunc(chosen, func(p Proposal) bool {

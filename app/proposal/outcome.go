@@ -13,6 +13,7 @@ import (
 type ApproveOptions struct {
 	ConfirmSensitive bool // saw the sign and means it
 	KeepBoth         bool // a numbered name if the destination exists
+	Trash            bool // move files that are left to the trash, and no others
 	// Seen says whether a proposal still is the one that the person saw: a model
 	// may have improved it meanwhile. nil: they all are.
 	Seen func(Proposal) bool

@@ -53,16 +53,18 @@ func (s *Service) propose(ctx context.Context, was Proposal, sug Suggestion) (bo
 	q := was
 	q.Category, q.Confidence, q.Reasoning, q.By = sug.Category, sug.Confidence, sug.Reasoning, sug.By
 	q.Sensitive = joinReasons(was.Sensitive, sug.Sensitive)
-	q.Dir = s.place(sug, s.FileOf(was))
-	if sug.By == ByRule && sug.Name != "" && move.CheckName(sug.Name) == nil {
-		q.rename(sug.Name)
-	}
-	q.Candidates = candidates(sug.Candidates, q.Dir)
 	q.Leave, q.Status = "", Pending
 	if sug.Leave != "" {
 		q = q.leave(sug.Leave)
+	} else {
+		q.Dir = s.place(sug, s.FileOf(was))
+		if sug.By == ByRule && sug.Name != "" && move.CheckName(sug.Name) == nil {
+			q.rename(sug.Name)
+		}
+		q.Candidates = candidates(sug.Candidates, q.Dir)
+		q = s.leaveTwin(ctx, q, newDuplicates())
 	}
-	if reflect.DeepEqual(q, was) || sug.Leave == "" && q.fits() != nil {
+	if reflect.DeepEqual(q, was) || q.Leave == "" && q.fits() != nil {
 		return false, nil
 	}
 	release, err := s.claim(ctx, []string{was.ID})
@@ -77,6 +79,8 @@ func (s *Service) propose(ctx context.Context, was Proposal, sug Suggestion) (bo
 	if err != nil || !reflect.DeepEqual(p, was) || p.changed() {
 		return false, err
 	}
-	q.Duplicate = newDuplicates().find(ctx, q.Source, q.Identity.Size, q.Dir)
+	if q.Leave == "" {
+		q.Duplicate = newDuplicates().find(ctx, q.Source, q.Identity.Size, q.Dir)
+	}
 	return true, s.save(ctx, []Proposal{q})
 }

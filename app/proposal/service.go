@@ -12,8 +12,8 @@ import (
 	"github.com/nod-app/nod/app/move"
 )
 
-// Deps are what a Service works with. Changed, Now, Home, Group, SameEntry, Forbidden
-// and Begin have defaults; everything else must be set.
+// Deps are what a Service works with. Changed, Now, Home, Group, SameEntry, Forbidden,
+// FiledOfSize, Trash and Begin have defaults; everything else must be set.
 type Deps struct {
 	Store      Store
 	Mover      Mover
@@ -32,6 +32,10 @@ type Deps struct {
 	// Forbidden says why nothing is to be moved into an absolute folder, or "";
 	// default: nothing is forbidden. Only what a person types is asked about.
 	Forbidden func(dir string) string
+	// FiledOfSize are the files of a size that the person has filed, absolute; default:
+	// none are known.
+	FiledOfSize func(ctx context.Context, size int64) []string
+	Trash       Trash // nil: nothing is moved to the trash
 	// Begin notes a piece of work that may take long; total is how many it is about.
 	// Default: nobody is told.
 	Begin func(label string, total int) Task
@@ -65,6 +69,9 @@ func New(d Deps) *Service {
 	}
 	if d.Forbidden == nil {
 		d.Forbidden = func(string) string { return "" }
+	}
+	if d.FiledOfSize == nil {
+		d.FiledOfSize = func(context.Context, int64) []string { return nil }
 	}
 	if d.Begin == nil {
 		d.Begin = func(string, int) Task { return unseen{} }

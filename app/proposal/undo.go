@@ -161,6 +161,7 @@ func (u *undoing) record(ctx context.Context, outcomes []moveOutcome) error {
 		switch {
 		case o.err == nil:
 			back = append(back, reopened(o.p))
+			u.s.forgetTrashed(o.p)
 			u.moved = append(u.moved, o.p)
 			continue
 		case errors.Is(o.err, move.ErrUnrecorded):

@@ -28,6 +28,7 @@ type proposals struct{ service ProposalService }
 type redecide struct {
 	Status    proposal.Status
 	Reason    string         `json:",omitempty"` // of a rejection
+	Trash     bool           `json:",omitempty"` // the files were moved to the trash
 	Proposals map[string]was // by id
 	IDs       []string       // in order
 }
@@ -60,6 +61,7 @@ func memoOf(before []proposal.Proposal) []byte {
 	if r.Status == proposal.Rejected {
 		r.Reason = before[0].Note
 	}
+	r.Trash = r.Status == proposal.Approved && before[0].Leave != ""
 	for _, p := range before {
 		r.IDs = append(r.IDs, p.ID)
 		r.Proposals[p.ID] = was{[]byte(p.Destination()), p.Sensitive}
@@ -82,6 +84,7 @@ func (p proposals) Redo(ctx context.Context, memo []byte) (Outcome, error) {
 		return p.reject(ctx, r)
 	}
 	outcomes, act, err := p.service.Approve(ctx, r.IDs, proposal.ApproveOptions{
+		Trash:            r.Trash,
 		ConfirmSensitive: true, // the person confirmed exactly these
 		Seen:             func(now proposal.Proposal) bool { return r.Proposals[now.ID].is(now) },
 	})

@@ -69,6 +69,10 @@ func (c *Chain) Classify(ctx context.Context, f proposal.File) (proposal.Suggest
 	return s, true
 }
 
+// catchAll are the categories that say nothing of where a file belongs: where nothing
+// else does, the person is asked.
+var catchAll = map[string]bool{Documents: true, Data: true, Other: true}
+
 // withoutRule is what the person's decisions say, or that the file is to be left, or
 // where files like it are, or where its category goes.
 func (c *Chain) withoutRule(ctx context.Context, k *facts, builtin proposal.Suggestion, at time.Time) proposal.Suggestion {
@@ -77,7 +81,11 @@ func (c *Chain) withoutRule(ctx context.Context, k *facts, builtin proposal.Sugg
 		if s, ok := c.byPerson(ctx, k, builtin, at); ok {
 			return s
 		}
-		return c.byCategory(k, builtin, at)
+		s := c.byCategory(k, builtin, at)
+		if c.o.Filed != nil && catchAll[builtin.Category] {
+			s.Confidence = proposal.Low // what it is may be sure, not where it belongs
+		}
+		return s
 	}
 	if s, ok := c.byLearned(ctx, k, builtin, at); ok && s.Confidence == proposal.High && why != proposal.LeaveSecret {
 		return s // a habit

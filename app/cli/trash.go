@@ -1,0 +1,23 @@
+package cli
+
+import "github.com/nod-app/nod/app/api"
+
+type trashCmd struct {
+	IDs  []string `arg:"" name:"id" help:"Ids of files that are left where they are; 'nod proposals' lists them."`
+	JSON bool     `help:"Print JSON, one line for each id."`
+}
+
+func (c *trashCmd) Run(s *Session) error {
+	r, err := call(s, api.TrashLeft, api.TrashRequest{IDs: c.IDs})
+	if err != nil {
+		return s.finish(c.JSON, err, nil, nil)
+	}
+	failed := false
+	for _, o := range r.Outcomes {
+		failed = failed || !o.Success
+		if err := (&approveCmd{JSON: c.JSON}).one(s, o); err != nil {
+			return err
+		}
+	}
+	return partly(failed)
+}

@@ -1,0 +1,58 @@
+package proposal
+
+import (
+	"context"
+	"path/filepath"
+	"slices"
+)
+
+// Trash is the system's trash; package trash implements it.
+type Trash interface {
+	// Add notes that a file is about to be moved there, and says where to.
+	Add(path string) (dir, name string, err error)
+	// Forget drops the note of a file that is not there any more.
+	Forget(name string) error
+}
+
+// Offers is what a person is offered of a left file on this system.
+func (s *Service) Offers(p Proposal) []Offer {
+	if p.Status != Left {
+		return nil
+	}
+	return slices.DeleteFunc(p.Leave.Offers(), func(o Offer) bool { return o == OfferTrash && s.d.Trash == nil })
+}
+
+// toTrash is a left file's proposal with its place in the trash as its destination. Of
+// a duplicate the other copy must still be there: else this one is the only one.
+func (s *Service) toTrash(ctx context.Context, p Proposal, seen func(Proposal) bool) (Proposal, error) {
+	if !slices.Contains(s.Offers(p), OfferTrash) {
+		return p, ErrNoTrash
+	}
+	if p.Leave == LeaveDuplicate && !newDuplicates().same(ctx, p.Source, p.Duplicate) {
+		return p, ErrNoTwin
+	}
+	q := p
+	var err error
+	if q.Dir, q.Name, err = s.d.Trash.Add(p.Source); err != nil {
+		return p, err
+	}
+	q.Dir = filepath.Clean(q.Dir)
+	if seen != nil && !seen(q) {
+		s.forgetTrashed(q)
+		return p, ErrRewritten
+	}
+	return q, nil
+}
+
+// trashed are those of the proposals that are about to be moved to the trash.
+func trashed(ps []Proposal) []Proposal {
+	return slices.DeleteFunc(slices.Clone(ps), func(p Proposal) bool { return p.Status != Left })
+}
+
+// forgetTrashed drops the trash's note of a file that was brought back. A note
+// without a file is no harm: no window shows it.
+func (s *Service) forgetTrashed(p Proposal) {
+	if p.Leave != "" && s.d.Trash != nil {
+		_ = s.d.Trash.Forget(p.Name)
+	}
+}

@@ -1,0 +1,73 @@
+package proposal
+
+import (
+	"cmp"
+	"context"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// twin is a file with the same content that makes this one needless: one that is
+// filed, or the original beside it. Empty: there is none.
+func (s *Service) twin(ctx context.Context, path string, size int64, t *duplicates) string {
+	if size == 0 || size > duplicateSize {
+		return ""
+	}
+	for _, filed := range s.d.FiledOfSize(ctx, size) {
+		if t.same(ctx, path, filed) {
+			return filed
+		}
+	}
+	beside := slices.Clone(t.list(filepath.Dir(path))[size])
+	slices.SortFunc(beside, compareCopies)
+	for _, other := range beside {
+		if other == path {
+			return "" // it is the original of all that are alike
+		}
+		if !strings.HasPrefix(filepath.Base(other), ".") && t.same(ctx, path, other) {
+			return other
+		}
+	}
+	return ""
+}
+
+// leaveTwin makes a draft one that is left, if the same file is there already. What a
+// rule of the person's decides about, and sets, are not left.
+func (s *Service) leaveTwin(ctx context.Context, p Proposal, t *duplicates) Proposal {
+	if p.Leave != "" || p.By == ByRule || len(p.Members) > 0 {
+		return p
+	}
+	twin := s.twin(ctx, p.Source, p.Identity.Size, t)
+	if twin == "" {
+		return p
+	}
+	p = p.leave(LeaveDuplicate)
+	p.Name, p.Duplicate = filepath.Base(p.Source), twin
+	p.Reasoning = "Same as " + short(filepath.Base(twin)) + " in " + s.folder(filepath.Dir(twin)) + "."
+	return p
+}
+
+// copyMark is what programs add to the name of a copy: ' (1)', ' - Copy', '_kopie 2'.
+var copyMark = regexp.MustCompile(`(?i)[ _-]*(\(\d+\)|[ _-](copy|kopie|copie|copia|cópia|kopia|kopi|копия|副本|コピー)( ?\(?\d+\)?)?)$`)
+
+// compareCopies puts the likelier original first: a name without a mark of copies, the
+// older file, the shorter name.
+func compareCopies(a, b string) int {
+	return cmp.Or(cmp.Compare(marks(a), marks(b)), cmp.Compare(modified(a), modified(b)), cmp.Compare(len(a), len(b)), cmp.Compare(a, b))
+}
+
+// marks is how long the mark of a copy is, 0: none.
+func marks(path string) int {
+	return len(copyMark.FindString(strings.TrimSuffix(filepath.Base(path), filepath.Ext(path))))
+}
+
+func modified(path string) int64 {
+	info, err := os.Lstat(path)
+	if err != nil {
+		return 0
+	}
+	return info.ModTime().UnixNano()
+}
