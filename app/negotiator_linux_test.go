@@ -166,7 +166,7 @@ func (n *negotiator) negotiate(ctx context.Context, begins bool) (agreed string,
 			_, err = api.ApproveTerms.Call(ctx, window, api.ApproveTermsRequest{Room: n.room, ID: g.ID, Hash: last.Hash})
 		}
 	case last.Number < rounds:
-		_, err = api.CounterOffer.Call(ctx, n.Client, api.CounterOfferRequest{Room: n.room, ID: g.ID, Terms: n.terms(last.Number + 1)})
+		_, err = api.CounterOffer.Call(ctx, n.Client, api.CounterOfferRequest{Room: n.room, ID: g.ID, Hash: last.Hash, Terms: n.terms(last.Number + 1)})
 	default:
 		_, err = api.AcceptOffer.Call(ctx, n.Client, api.AcceptOfferRequest{Room: n.room, ID: g.ID, Hash: last.Hash})
 	}

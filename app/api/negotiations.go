@@ -9,9 +9,9 @@ var (
 	GetNegotiation   = Route[NegotiationRequest, Negotiation]{post, "negotiations/get", "One negotiation with its rounds and what each changed."}
 	CheckTerms       = Route[Terms, TermsCheck]{post, "negotiations/check", "The total of terms, or what is wrong with them. Nothing is sent."}
 	StartNegotiation = Route[StartNegotiationRequest, IDResult]{post, "negotiations/start", "Begins a negotiation with an offer."}
-	CounterOffer     = Route[CounterOfferRequest, None]{post, "negotiations/counter", "Offers other terms."}
+	CounterOffer     = Route[CounterOfferRequest, None]{post, "negotiations/counter", "Offers other terms than those with that hash. Refused (changed) if there is another offer meanwhile."}
 	AcceptOffer      = Route[AcceptOfferRequest, None]{post, "negotiations/accept", "Accepts the offer with that hash. Nothing is agreed before both persons have approved."}
-	RejectOffer      = Route[RejectOfferRequest, None]{post, "negotiations/reject", "Ends a negotiation without an agreement."}
+	RejectOffer      = Route[RejectOfferRequest, None]{post, "negotiations/reject", "Ends a negotiation without an agreement. Refused (changed) if there is another offer than the one with that hash."}
 	ApproveTerms     = GuardedRoute[ApproveTermsRequest, None]{post, "negotiations/approve", "Signs the accepted terms with that hash; for the window process that the agent started."}
 	GetAgreement     = Route[NegotiationRequest, AgreementResult]{post, "negotiations/agreement", "The document of an agreement."}
 	VerifyAgreement  = Route[VerifyAgreementRequest, VerifyAgreementResult]{post, "negotiations/verify", "Checks the document of an agreement by itself."}
@@ -98,6 +98,7 @@ type StartNegotiationRequest struct {
 type CounterOfferRequest struct {
 	Room   string `json:"room"`
 	ID     string `json:"id"`
+	Hash   string `json:"hash"` // of the terms that are answered
 	Terms  Terms  `json:"terms"`
 	Reason string `json:"reason,omitempty"`
 }
@@ -113,6 +114,7 @@ type AcceptOfferRequest struct {
 type RejectOfferRequest struct {
 	Room   string `json:"room"`
 	ID     string `json:"id"`
+	Hash   string `json:"hash"` // of the last terms that were seen
 	Reason string `json:"reason,omitempty"`
 }
 

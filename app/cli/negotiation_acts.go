@@ -51,7 +51,7 @@ func (c *negotiationCounterCmd) run(s *Session) error {
 	if err != nil {
 		return s.finish(c.JSON, err, nil, nil)
 	}
-	done, err := call(s, api.CounterOffer, api.CounterOfferRequest{Room: r.ID, ID: n.ID, Terms: t, Reason: c.Reason})
+	done, err := call(s, api.CounterOffer, api.CounterOfferRequest{Room: r.ID, ID: n.ID, Hash: n.Rounds[len(n.Rounds)-1].Hash, Terms: t, Reason: c.Reason})
 	return s.finish(c.JSON, err, done, func() { s.printf("Sent the counter-offer to %s.\n", otherName(r)) })
 }
 
@@ -103,7 +103,7 @@ func (c *negotiationRejectCmd) run(s *Session) error {
 	if err != nil {
 		return s.finish(c.JSON, err, nil, nil)
 	}
-	done, err := call(s, api.RejectOffer, api.RejectOfferRequest{Room: r.ID, ID: n.ID, Reason: c.Reason})
+	done, err := call(s, api.RejectOffer, api.RejectOfferRequest{Room: r.ID, ID: n.ID, Hash: n.Rounds[len(n.Rounds)-1].Hash, Reason: c.Reason})
 	return s.finish(c.JSON, err, done, func() { s.printf("Rejected.\n") })
 }
 

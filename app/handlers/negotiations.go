@@ -20,9 +20,9 @@ type Negotiations struct {
 type Negotiator interface {
 	Known(ctx context.Context, room string) ([]negotiation.Known, []negotiation.Unsent, error)
 	Start(ctx context.Context, room string, o negotiation.Opening) (id string, err error)
-	Counter(ctx context.Context, room, id string, t negotiation.Terms, reason string) error
+	Counter(ctx context.Context, room, id string, h negotiation.Hash, t negotiation.Terms, reason string) error
 	Accept(ctx context.Context, room, id string, h negotiation.Hash) error
-	Reject(ctx context.Context, room, id, reason string) error
+	Reject(ctx context.Context, room, id string, h negotiation.Hash, reason string) error
 	Approve(ctx context.Context, room, id string, h negotiation.Hash) error
 }
 
@@ -101,7 +101,7 @@ func (h Negotiations) start(ctx context.Context, r api.StartNegotiationRequest) 
 }
 
 func (h Negotiations) counter(ctx context.Context, r api.CounterOfferRequest) (api.None, error) {
-	return api.None{}, toError(h.Service.Counter(ctx, r.Room, r.ID, toTerms(r.Terms), r.Reason))
+	return api.None{}, toError(h.Service.Counter(ctx, r.Room, r.ID, negotiation.Hash(r.Hash), toTerms(r.Terms), r.Reason))
 }
 
 func (h Negotiations) accept(ctx context.Context, r api.AcceptOfferRequest) (api.None, error) {
@@ -109,7 +109,7 @@ func (h Negotiations) accept(ctx context.Context, r api.AcceptOfferRequest) (api
 }
 
 func (h Negotiations) reject(ctx context.Context, r api.RejectOfferRequest) (api.None, error) {
-	return api.None{}, toError(h.Service.Reject(ctx, r.Room, r.ID, r.Reason))
+	return api.None{}, toError(h.Service.Reject(ctx, r.Room, r.ID, negotiation.Hash(r.Hash), r.Reason))
 }
 
 func (h Negotiations) approve(ctx context.Context, r api.ApproveTermsRequest) (api.None, error) {

@@ -198,7 +198,13 @@ func TestNegotiateOverTheAPI(t *testing.T) {
 	}
 	_, err = api.AcceptOffer.Call(ctx, d.c, api.AcceptOfferRequest{Room: d.room, ID: n.ID, Hash: n.Rounds[0].Hash})
 	code(t, err, api.CodeChanged)
-	_, err = api.CounterOffer.Call(ctx, d.c, api.CounterOfferRequest{Room: d.room, ID: n.ID, Terms: fence(8500), Reason: "Half of it"})
+	_, err = api.CounterOffer.Call(ctx, d.c, api.CounterOfferRequest{Room: d.room, ID: n.ID, Hash: n.Rounds[0].Hash, Terms: fence(8500)})
+	code(t, err, api.CodeChanged)
+	_, err = api.RejectOffer.Call(ctx, d.c, api.RejectOfferRequest{Room: d.room, ID: n.ID, Hash: n.Rounds[0].Hash})
+	code(t, err, api.CodeChanged)
+	_, err = api.RejectOffer.Call(ctx, d.c, api.RejectOfferRequest{Room: d.room, ID: n.ID})
+	code(t, err, api.CodeChanged)
+	_, err = api.CounterOffer.Call(ctx, d.c, api.CounterOfferRequest{Room: d.room, ID: n.ID, Hash: n.Rounds[1].Hash, Terms: fence(8500), Reason: "Half of it"})
 	ok(t, err)
 	n = d.get(n.ID, func(n api.Negotiation) bool {
 		return n.State == api.NegotiationAccepted && n.Waits && len(n.Approved) == 1

@@ -46,7 +46,9 @@ func TestARoomSaysThatAnAnswerIsUnsent(t *testing.T) {
 	if r := get(); !r.Waits || r.Negotiation != "fence222" || r.Progress != api.NegotiationOffered || r.Deadline.IsZero() {
 		t.Errorf("%+v", r)
 	}
-	_, err = api.RejectOffer.Call(t.Context(), c, api.RejectOfferRequest{Room: room.ID, ID: "fence222"})
+	seen, err := api.GetNegotiation.Call(t.Context(), c, api.NegotiationRequest{Room: room.ID, ID: "fence222"})
+	ok(t, err)
+	_, err = api.RejectOffer.Call(t.Context(), c, api.RejectOfferRequest{Room: room.ID, ID: "fence222", Hash: seen.Rounds[0].Hash})
 	ok(t, err)
 	if r := get(); r.Waits || r.Negotiation != "fence222" || r.Progress != api.NegotiationOffered {
 		t.Errorf("%+v", r)

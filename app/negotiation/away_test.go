@@ -81,7 +81,7 @@ func TestRejectedWhileTheServerIsAway(t *testing.T) {
 				return err
 			}
 			synctest.Wait() // now it waits for the server
-			return guest.Reject(ctx, kitchen(Host).ID, id, "No")
+			return guest.Reject(ctx, kitchen(Host).ID, id, must(shelves(0).Hash()), "No")
 		})
 		if len(kinds) != 2 || kinds[1] != Reject {
 			t.Errorf("the log has %v", kinds)
@@ -119,7 +119,7 @@ func TestWhatCannotBeSentIsSaid(t *testing.T) {
 		ended := make(chan error)
 		said := make(chan error, 100)
 		go func() { ended <- guest.service.Run(ctx, guest.room.ID, func(err error) { said <- err }) }()
-		if err := guest.service.Reject(ctx, guest.room.ID, id, ""); err != nil {
+		if err := guest.service.Reject(ctx, guest.room.ID, id, must(shelves(0).Hash()), ""); err != nil {
 			t.Fatal(err)
 		}
 		synctest.Wait()

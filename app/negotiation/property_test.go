@@ -240,14 +240,14 @@ func (d *desk) act() error {
 	}
 	switch n := r.IntN(20); {
 	case n < 6:
-		return d.service.Counter(ctx, room, k.ID, terms, "")
+		return d.service.Counter(ctx, room, k.ID, h, terms, "")
 	case n < 10:
 		return d.service.Accept(ctx, room, k.ID, h)
 	case n < 16:
 		d.approved[h] = true
 		return d.service.Approve(ctx, room, k.ID, h)
 	case n < 17:
-		return d.service.Reject(ctx, room, k.ID, "")
+		return d.service.Reject(ctx, room, k.ID, h, "")
 	}
 	d.w.now = d.w.now.Add(time.Duration(r.IntN(40)) * time.Second)
 	_, err := d.service.Tick(ctx, room)

@@ -31,10 +31,11 @@ func (s *Service) Start(ctx context.Context, room string, o Opening) (id string,
 	return id, s.send(ctx, room, id, func(Known, Room) (Message, error) { return m, nil })
 }
 
-// Counter offers other terms. The error is a Refusal if this party cannot now.
-func (s *Service) Counter(ctx context.Context, room, id string, t Terms, reason string) error {
-	return s.send(ctx, room, id, func(k Known, _ Room) (Message, error) {
-		return Message{Kind: Counter, Round: k.Last().Number + 1, Terms: &t, Reason: reason}, nil
+// Counter offers other terms than those of the offer with that hash. The error is a Refusal
+// if this party cannot now, or if there is another offer meanwhile.
+func (s *Service) Counter(ctx context.Context, room, id string, h Hash, t Terms, reason string) error {
+	return s.send(ctx, room, id, func(k Known, r Room) (Message, error) {
+		return Message{Kind: Counter, Round: k.Last().Number + 1, Terms: &t, Reason: reason}, answers(k, r, h)
 	})
 }
 
@@ -46,11 +47,28 @@ func (s *Service) Accept(ctx context.Context, room, id string, h Hash) error {
 	})
 }
 
-// Reject ends a negotiation; the reason may be empty.
-func (s *Service) Reject(ctx context.Context, room, id, reason string) error {
-	return s.send(ctx, room, id, func(k Known, _ Room) (Message, error) {
-		return Message{Kind: Reject, Round: k.Last().Number, Reason: reason}, nil
+// Reject ends a negotiation in which the offer with that hash is the last that was seen; the
+// reason may be empty. The error is a Refusal if there is another offer meanwhile.
+func (s *Service) Reject(ctx context.Context, room, id string, h Hash, reason string) error {
+	return s.send(ctx, room, id, func(k Known, r Room) (Message, error) {
+		return Message{Kind: Reject, Round: k.Last().Number, Reason: reason}, answers(k, r, h)
 	})
+}
+
+// answers says whether an answer is one to the last offer. Who has just countered may not
+// have seen yet that this counts.
+func answers(k Known, r Room, h Hash) error {
+	if k.ID == "" {
+		return nil // it is not found
+	}
+	last := k.Last()
+	if n := len(k.Rounds); last.By == r.Self && n > 1 && k.Rounds[n-2].Hash == h {
+		return nil
+	}
+	if last.Hash != h {
+		return refuse(WrongHash, "It answers another offer than the last one, that of round %d. Look at that one, then answer it.", last.Number)
+	}
+	return nil
 }
 
 // Approve signs the terms with that hash. Only what a person does may call it.

@@ -64,7 +64,7 @@ func TestPressedTwice(t *testing.T) {
 	if err := guest.service.Approve(t.Context(), kitchen(Host).ID, id, h); err != nil { // before the accept came back
 		t.Error(err)
 	}
-	if err := guest.service.Reject(t.Context(), kitchen(Host).ID, id, ""); !errors.As(err, &refused) || refused.Code != Approved {
+	if err := guest.service.Reject(t.Context(), kitchen(Host).ID, id, h, ""); !errors.As(err, &refused) || refused.Code != Approved {
 		t.Error(err)
 	}
 	sync()
@@ -104,7 +104,7 @@ func TestNotCompared(t *testing.T) {
 	if err := host.service.Approve(t.Context(), kitchen(Host).ID, id, h); !errors.Is(err, ErrNotCompared) {
 		t.Error(err)
 	}
-	if err := host.service.Reject(t.Context(), kitchen(Host).ID, id, "Who are you?"); err != nil {
+	if err := host.service.Reject(t.Context(), kitchen(Host).ID, id, h, "Who are you?"); err != nil {
 		t.Error(err)
 	}
 }
@@ -127,7 +127,7 @@ func TestRoundRunsOut(t *testing.T) {
 	if err := guest.service.Accept(t.Context(), kitchen(Host).ID, id, must(shelves(0).Hash())); !errors.Is(err, ErrTooLate) {
 		t.Error(err)
 	}
-	if err := guest.service.Counter(t.Context(), kitchen(Host).ID, id, shelves(5), ""); !errors.Is(err, ErrTooLate) {
+	if err := guest.service.Counter(t.Context(), kitchen(Host).ID, id, must(shelves(0).Hash()), shelves(5), ""); !errors.Is(err, ErrTooLate) {
 		t.Error(err)
 	}
 	for _, d := range []*desk{host, guest} { // the host waits a little longer
@@ -220,5 +220,47 @@ func TestPublishedOnce(t *testing.T) {
 	_ = host.service.Flush(t.Context(), kitchen(Host).ID)
 	if len(w.entries) != 2 {
 		t.Errorf("%d entries", len(w.entries))
+	}
+}
+
+// An answer to an offer that was replaced meanwhile is not sent: whoever gave it has not
+// seen the one on the table.
+func TestAnAnswerToAReplacedOffer(t *testing.T) {
+	host, guest, w, sync := two(t)
+	id, room := host.offers(shelves(0)), kitchen(Host).ID
+	sync()
+	old, newer, last := must(shelves(0).Hash()), must(shelves(1).Hash()), must(shelves(2).Hash())
+	if err := guest.service.Counter(t.Context(), room, id, old, shelves(1), ""); err != nil {
+		t.Fatal(err)
+	}
+	sync()
+	if err := host.service.Counter(t.Context(), room, id, newer, shelves(2), ""); err != nil {
+		t.Fatal(err)
+	}
+	sync()
+	for _, h := range []Hash{old, newer, ""} {
+		for what, err := range map[string]error{
+			"counter-offer": guest.service.Counter(t.Context(), room, id, h, shelves(3), ""), "rejection": guest.service.Reject(t.Context(), room, id, h, ""),
+		} {
+			var refused Refusal
+			if !errors.As(err, &refused) || refused.Code != WrongHash || len(guest.disk.outbox) > 0 {
+				t.Errorf("%s to %q: %v", what, h, err)
+			}
+		}
+	}
+	// Who offered last may have seen the own offer already, or not yet.
+	for _, h := range []Hash{old, ""} {
+		if err := host.service.Reject(t.Context(), room, id, h, ""); err == nil {
+			t.Errorf("rejected %q", h)
+		}
+	}
+	if err := host.service.Reject(t.Context(), room, id, newer, ""); err != nil {
+		t.Error(err)
+	}
+	if err := guest.service.Reject(t.Context(), room, id, last, ""); err != nil {
+		t.Error(err)
+	}
+	if sync(); guest.state(id) != Rejected || len(w.entries) != 5 {
+		t.Errorf("%s after %d entries", guest.state(id), len(w.entries))
 	}
 }

@@ -20,9 +20,9 @@ func (h ByHand) Start(ctx context.Context, room string, o negotiation.Opening) (
 }
 
 // Counter offers other terms.
-func (h ByHand) Counter(ctx context.Context, room, id string, t negotiation.Terms, reason string) error {
+func (h ByHand) Counter(ctx context.Context, room, id string, hash negotiation.Hash, t negotiation.Terms, reason string) error {
 	h.Assistants.Stop(room, GoneOnByHand)
-	return h.Service.Counter(ctx, room, id, t, reason)
+	return h.Service.Counter(ctx, room, id, hash, t, reason)
 }
 
 // Accept accepts an offer.
@@ -32,7 +32,7 @@ func (h ByHand) Accept(ctx context.Context, room, id string, hash negotiation.Ha
 }
 
 // Reject ends a negotiation.
-func (h ByHand) Reject(ctx context.Context, room, id, reason string) error {
+func (h ByHand) Reject(ctx context.Context, room, id string, hash negotiation.Hash, reason string) error {
 	h.Assistants.Stop(room, GoneOnByHand)
-	return h.Service.Reject(ctx, room, id, reason)
+	return h.Service.Reject(ctx, room, id, hash, reason)
 }

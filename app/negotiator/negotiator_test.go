@@ -139,7 +139,7 @@ func TestByHand(t *testing.T) {
 	guest.begin(12000)
 	guest.until("the person is told", func() bool { return guest.told() != "" })
 	hand := negotiator.ByHand{Service: guest.Service, Assistants: guest.assistants}
-	must(t, hand.Counter(t.Context(), desks.RoomID, id, shelves("Oak shelves", 5000), ""))
+	must(t, hand.Counter(t.Context(), desks.RoomID, id, guest.Open().Last().Hash, shelves("Oak shelves", 5000), ""))
 	if s := guest.status(); s.Running || s.Reason != negotiator.GoneOnByHand {
 		t.Errorf("%+v", s)
 	}
@@ -163,7 +163,7 @@ func TestItEnds(t *testing.T) {
 		guest.model.Next(modelserver.Say("I leave it."))
 		guest.begin(12000)
 		guest.until("the person is told", func() bool { return guest.told() != "" })
-		must(t, host.Service.Reject(t.Context(), desks.RoomID, id, ""))
+		must(t, host.Service.Reject(t.Context(), desks.RoomID, id, host.Open().Last().Hash, ""))
 		guest.until("it stops", func() bool { return !guest.status().Running })
 		if why := guest.status().Reason; why != "The negotiation is over: it is rejected." {
 			t.Error(why)
@@ -190,7 +190,7 @@ func TestItProposesAnew(t *testing.T) {
 	host, guest := newSides(t)
 	id := host.offers(shelves("Oak shelves", 15000))
 	guest.until("the offer is there", func() bool { return len(known(guest)) == 1 })
-	must(t, guest.Service.Reject(t.Context(), desks.RoomID, id, ""))
+	must(t, guest.Service.Reject(t.Context(), desks.RoomID, id, guest.Open().Last().Hash, ""))
 	guest.until("it is over", func() bool { return guest.Open().State == negotiation.Rejected })
 	guest.model.Next(modelserver.Do("", modelserver.Call{Name: "analyze_and_propose",
 		Args: `{"summary":"Oak shelves","currency":"gbp","lineItems":[{"description":"Shelves","amount":9500,"type":"immediate"}]}`}), modelserver.Say("Done."))

@@ -138,7 +138,7 @@ func TestAGuestIsReplaced(t *testing.T) {
 	if _, err := p.anna.rooms.Invite(t.Context(), p.room); err == nil || !strings.Contains(err.Error(), "said something") {
 		t.Errorf("a guest was replaced to whom something had been said: %v", err)
 	}
-	must(t, mallory.negotiations.Reject(t.Context(), p.room, mallory.known(p.room).ID, ""))
+	must(t, mallory.negotiations.Reject(t.Context(), p.room, mallory.known(p.room).ID, mallory.known(p.room).Last().Hash, ""))
 	p.anna.until("the room goes on", func() bool { return !p.anna.known(p.room).Open() })
 	if len(p.ben.known(p.room).Rounds) > 0 {
 		t.Error("the guest before has got the offer")

@@ -98,7 +98,7 @@ func TestTwoDesktopsAgree(t *testing.T) {
 	id, err := p.anna.negotiations.Start(t.Context(), p.room, opening(20000))
 	must(t, err)
 	p.offered(p.ben, 1)
-	must(t, p.ben.negotiations.Counter(t.Context(), p.room, id, fence(25000), "Oak"))
+	must(t, p.ben.negotiations.Counter(t.Context(), p.room, id, p.ben.known(p.room).Last().Hash, fence(25000), "Oak"))
 	p.agree(p.anna, p.offered(p.anna, 2))
 	for _, d := range []*desktop{p.anna, p.ben} {
 		if r := d.get(p.room); r.State() != rooms.Open || !r.Connected || r.Problem != "" {

@@ -18,7 +18,7 @@ func TestAPracticeRoomRuns(t *testing.T) {
 	must(t, err)
 	d.until("the script answers", func() bool { return d.known(r.ID).Waits(negotiation.Host) })
 	d.restart()
-	must(t, d.negotiations.Counter(t.Context(), r.ID, id, fence(1), ""))
+	must(t, d.negotiations.Counter(t.Context(), r.ID, id, d.known(r.ID).Last().Hash, fence(1), ""))
 	d.until("the script answers after a restart", func() bool {
 		k := d.known(r.ID)
 		return k.Waits(negotiation.Host) && len(k.Rounds) == 4 || !k.Open()
@@ -45,7 +45,7 @@ func TestAClosedRoomIsNoLongerUsed(t *testing.T) {
 		if k := d.known(r.ID); k.ID != id {
 			t.Errorf("the negotiation is not there: %+v", k)
 		}
-		if err := d.negotiations.Reject(t.Context(), r.ID, id, ""); !errors.Is(err, negotiation.ErrUnusable) {
+		if err := d.negotiations.Reject(t.Context(), r.ID, id, d.known(r.ID).Last().Hash, ""); !errors.Is(err, negotiation.ErrUnusable) {
 			t.Error(err)
 		}
 		d.restart()

@@ -35,7 +35,7 @@ func TestTheHostIsRestarted(t *testing.T) {
 		r := p.ben.get(p.room)
 		return !r.Connected && strings.Contains(r.Problem, address)
 	})
-	must(t, p.ben.negotiations.Counter(t.Context(), p.room, id, fence(30000), ""))
+	must(t, p.ben.negotiations.Counter(t.Context(), p.room, id, p.ben.known(p.room).Last().Hash, fence(30000), ""))
 	p.anna.start()
 	k := p.offered(p.anna, 2)
 	p.agree(p.anna, k)
@@ -144,7 +144,7 @@ func TestABrokenRoomStaysBroken(t *testing.T) {
 		if k := p.ben.known(p.room); k.ID != id {
 			t.Errorf("what was said is not there: %+v", k)
 		}
-		if err := p.ben.negotiations.Counter(t.Context(), p.room, id, fence(1), ""); err == nil || !strings.Contains(err.Error(), r.Ended()) {
+		if err := p.ben.negotiations.Counter(t.Context(), p.room, id, p.ben.known(p.room).Last().Hash, fence(1), ""); err == nil || !strings.Contains(err.Error(), r.Ended()) {
 			t.Error("something was said in a broken room:", err)
 		}
 		if _, err := p.ben.negotiations.Rooms.Log(t.Context(), p.room); err == nil {

@@ -23,8 +23,8 @@ func (s *Rooms) Start(ctx context.Context, room string, o negotiation.Opening) (
 }
 
 // Counter offers other terms.
-func (s *Rooms) Counter(ctx context.Context, room, id string, t negotiation.Terms, reason string) error {
-	return s.act(ctx, room, "counter "+id, func() error { return s.service.Counter(ctx, room, id, t, reason) })
+func (s *Rooms) Counter(ctx context.Context, room, id string, h negotiation.Hash, t negotiation.Terms, reason string) error {
+	return s.act(ctx, room, "counter "+id, func() error { return s.service.Counter(ctx, room, id, h, t, reason) })
 }
 
 // Accept accepts an offer.
@@ -33,8 +33,8 @@ func (s *Rooms) Accept(ctx context.Context, room, id string, h negotiation.Hash)
 }
 
 // Reject ends a negotiation.
-func (s *Rooms) Reject(ctx context.Context, room, id, reason string) error {
-	return s.act(ctx, room, "reject "+id, func() error { return s.service.Reject(ctx, room, id, reason) })
+func (s *Rooms) Reject(ctx context.Context, room, id string, h negotiation.Hash, reason string) error {
+	return s.act(ctx, room, "reject "+id, func() error { return s.service.Reject(ctx, room, id, h, reason) })
 }
 
 // Approve signs terms.

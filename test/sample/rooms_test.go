@@ -65,7 +65,7 @@ func TestUnsent(t *testing.T) {
 		t.Fatal(err)
 	}
 	terms := n.Rounds[0].Terms
-	if _, err := api.CounterOffer.Call(t.Context(), c, api.CounterOfferRequest{Room: "fence", ID: n.ID, Terms: terms}); err != nil {
+	if _, err := api.CounterOffer.Call(t.Context(), c, api.CounterOfferRequest{Room: "fence", ID: n.ID, Hash: n.Rounds[len(n.Rounds)-1].Hash, Terms: terms}); err != nil {
 		t.Fatal(err)
 	}
 	if n, err = api.GetNegotiation.Call(t.Context(), c, ref); err != nil || n.Unsent != "counter-offer" || n.Waits || len(n.Rounds) != 3 {

@@ -201,10 +201,10 @@ func (s *negotiationTools) runEvaluate(ctx context.Context, c tools.Call, a eval
 		err = s.Negotiations.Accept(ctx, w.room, a.NegotiationID, w.offer.Hash)
 		out = tools.Output{Data: "Proposal accepted. Document generation will follow.", Summary: "Accepted an offer of " + seen.Object + "."}
 	case counter:
-		err = s.Negotiations.Counter(ctx, w.room, a.NegotiationID, w.terms, a.Reason)
+		err = s.Negotiations.Counter(ctx, w.room, a.NegotiationID, w.offer.Hash, w.terms, a.Reason)
 		out = tools.Output{Data: "Counter-proposal sent. New total: " + seen.Object, Summary: "Sent a counter-offer of " + seen.Object + "."}
 	case reject:
-		err = s.Negotiations.Reject(ctx, w.room, a.NegotiationID, strings.TrimSpace(a.Reason))
+		err = s.Negotiations.Reject(ctx, w.room, a.NegotiationID, w.offer.Hash, strings.TrimSpace(a.Reason))
 		out = tools.Output{Data: "Proposal rejected. Reason: " + a.Reason, Summary: "Ended a negotiation without an agreement."}
 	}
 	if err != nil {

@@ -214,11 +214,11 @@ func TestTheOfferChangesWhileThePersonDecides(t *testing.T) {
 	b := newBench(t)
 	id := b.offered(10000)
 	b.Person.During = func() { // by hand, and the other party answers
-		if err := b.Guest.Service.Counter(t.Context(), desks.RoomID, id, shelves(8000), ""); err != nil {
+		if err := b.Guest.Service.Counter(t.Context(), desks.RoomID, id, b.Guest.Open().Last().Hash, shelves(8000), ""); err != nil {
 			t.Error(err)
 		}
 		b.Sync()
-		if err := b.Host.Service.Counter(t.Context(), desks.RoomID, id, shelves(99999), ""); err != nil {
+		if err := b.Host.Service.Counter(t.Context(), desks.RoomID, id, b.Host.Open().Last().Hash, shelves(99999), ""); err != nil {
 			t.Error(err)
 		}
 		b.Sync()

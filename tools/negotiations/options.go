@@ -36,9 +36,9 @@ type Rooms interface {
 type Negotiations interface {
 	Known(ctx context.Context, room string) (known []negotiation.Known, waiting []negotiation.Unsent, err error)
 	Start(ctx context.Context, room string, o negotiation.Opening) (id string, err error)
-	Counter(ctx context.Context, room, id string, t negotiation.Terms, reason string) error
+	Counter(ctx context.Context, room, id string, h negotiation.Hash, t negotiation.Terms, reason string) error
 	Accept(ctx context.Context, room, id string, h negotiation.Hash) error
-	Reject(ctx context.Context, room, id, reason string) error
+	Reject(ctx context.Context, room, id string, h negotiation.Hash, reason string) error
 }
 
 // Mandates are what the user lets a model offer and accept; app/store implements it.

@@ -43,7 +43,7 @@ func (p *Page) counter() {
 	room, id := r.ID, p.m.n.ID
 	p.openForm(kit.Join(room, id, last.Hash), "Counter-offer", func() *offer.Page {
 		return offer.New(p.f, offer.Options{Parties: parties(r), Terms: last.Terms, Deadline: p.m.deadline(), Send: func(o offer.Offer) {
-			req := api.CounterOfferRequest{Room: room, ID: id, Terms: o.Terms, Reason: o.Reason}
+			req := api.CounterOfferRequest{Room: room, ID: id, Hash: last.Hash, Terms: o.Terms, Reason: o.Reason}
 			p.send("send the counter-offer", func(ctx context.Context) error {
 				_, err := api.CounterOffer.Call(ctx, p.f.Client, req)
 				return err
@@ -100,7 +100,9 @@ func (p *Page) showLast() {
 
 // askReject asks why the negotiation is ended.
 func (p *Page) askReject() {
-	reason, req, text, confirm := "", api.RejectOfferRequest{Room: p.m.want, ID: p.m.n.ID}, "Reject because", "Reject"
+	last, _ := p.m.last()
+	req := api.RejectOfferRequest{Room: p.m.want, ID: p.m.n.ID, Hash: last.Hash}
+	reason, text, confirm := "", "Reject because", "Reject"
 	if p.m.offers("withdraw") {
 		text, confirm = "Withdraw because", "Withdraw"
 	}

@@ -127,7 +127,7 @@ func rejected(t *testing.T, c *api.Client, ref api.NegotiationRequest) api.Negot
 	n := mustCall(t, c, api.GetNegotiation, ref)
 	for wait := 0; n.State != api.NegotiationRejected && wait < 1000; wait++ {
 		if n.Unsent == "" {
-			mustCall(t, c, api.RejectOffer, api.RejectOfferRequest{Room: ref.Room, ID: ref.ID, Reason: "Somebody else does it"})
+			mustCall(t, c, api.RejectOffer, api.RejectOfferRequest{Room: ref.Room, ID: ref.ID, Hash: n.Rounds[len(n.Rounds)-1].Hash, Reason: "Somebody else does it"})
 		}
 		time.Sleep(5 * time.Millisecond)
 		n = mustCall(t, c, api.GetNegotiation, ref)

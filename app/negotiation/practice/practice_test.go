@@ -131,7 +131,7 @@ func (d *desktop) next(room string) (bool, error) {
 	case k.State == negotiation.Accepted:
 		return true, d.service.Approve(ctx, room, k.ID, k.Last().Hash)
 	case len(k.Rounds) < 4:
-		return true, d.service.Counter(ctx, room, k.ID, fence(20000+int64(len(k.Rounds))*500), "")
+		return true, d.service.Counter(ctx, room, k.ID, k.Last().Hash, fence(20000+int64(len(k.Rounds))*500), "")
 	}
 	return true, d.service.Accept(ctx, room, k.ID, k.Last().Hash)
 }
