@@ -49,7 +49,7 @@ func (a *App) build(ctx context.Context) (err error) {
 	if err = a.takeNotice(ctx); err != nil {
 		return err
 	}
-	if a.learned, err = learn.New(ctx, a.store); err != nil {
+	if a.learned, err = learn.New(ctx, a.store, func(d learn.Decision) { a.filed.Decided(d.Destination()) }); err != nil {
 		return fmt.Errorf("read what was learned: %w", err)
 	}
 	a.hub = api.NewHub(a.Version)
@@ -59,7 +59,8 @@ func (a *App) build(ctx context.Context) (err error) {
 		Open:      func(ctx context.Context) (*filed.Index, error) { return openIndex(ctx, a.Paths) },
 		Inspector: a.extract, Sensitive: classify.Sensitive, Log: a.log, OnBattery: reclassify.OnBattery,
 		Skip: func() []string { return notFiled(a.Paths, a.settings) }, Ignore: a.settings.Ignored,
-		Begin: func(label string, total int) filed.Task { return a.progress.Begin(label, total) },
+		Begin:     func(label string, total int) filed.Task { return a.progress.Begin(label, total) },
+		Decisions: func() []filed.Decision { return decisions(a.learned) },
 		Changed: func(ctx context.Context) {
 			a.logged("propose again after a look at what is filed", func() error { _, err := a.service.Reconsider(ctx); return err })
 		},
@@ -149,6 +150,16 @@ func (a *App) build(ctx context.Context) (err error) {
 	a.buildNegotiator()
 	a.buildAPI()
 	return a.recover(ctx)
+}
+
+// decisions are what was learned, as what is filed is ranked by it.
+func decisions(l *learn.Learner) []filed.Decision {
+	ds := l.Decisions()
+	out := make([]filed.Decision, len(ds))
+	for i, d := range ds {
+		out[i] = filed.Decision{Path: d.Destination(), Refused: d.Refused()}
+	}
+	return out
 }
 
 // openIndex opens the index of what is filed, which is built again if it is no good.

@@ -19,8 +19,8 @@ func (s *Service) Classify(ctx context.Context, f proposal.File) (proposal.Sugge
 	if x == nil {
 		return proposal.Suggestion{}, false
 	}
-	home, err := x.filed(ctx)
-	if err != nil || home.Files() == 0 {
+	known, err := x.filed(ctx, s.o.Decisions)
+	if err != nil || known.home.Files() == 0 {
 		s.note(err)
 		return proposal.Suggestion{}, false
 	}
@@ -31,9 +31,9 @@ func (s *Service) Classify(ctx context.Context, f proposal.File) (proposal.Sugge
 		s.note(err)
 		return proposal.Suggestion{}, false
 	}
-	skip := s.o.Skip() // a folder can be watched since the last sweep
-	found := slices.DeleteFunc(home.Rank(file, near, time.Now()), func(c place.Candidate) bool {
-		return slices.ContainsFunc(skip, func(dir string) bool { return dir != x.home && contains(dir, x.absolute(c.Dir)) })
+	known.decided.note(&near)
+	found := slices.DeleteFunc(known.home.Rank(file, near, time.Now()), func(c place.Candidate) bool {
+		return s.skips(x, x.absolute(c.Dir)) // a folder can be watched since the last sweep
 	})
 	if len(found) == 0 || x.absolute(found[0].Dir) == filepath.Dir(f.Path) { // a folder that is to be sorted says nothing of where its own files belong
 		return proposal.Suggestion{}, false

@@ -20,10 +20,11 @@ import (
 // bench is a home with a service on it that runs when it is told to.
 type bench struct {
 	*Service
-	x       *Index
-	t       *testing.T
-	home    string
-	changed int
+	x         *Index
+	t         *testing.T
+	home      string
+	changed   int
+	decisions []Decision
 }
 
 func newBench(t *testing.T, files map[string]string) *bench {
@@ -43,6 +44,7 @@ func newBench(t *testing.T, files map[string]string) *bench {
 		Open: func(context.Context) (*Index, error) { return x, nil }, Inspector: ex, Sensitive: classify.Sensitive, Log: slog.New(slog.DiscardHandler),
 		Skip: func() []string { return []string{filepath.Join(b.home, "Downloads")} }, Ignore: func(string, bool) bool { return false },
 		OnBattery: func(context.Context) bool { return false }, Begin: func(string, int) Task { return silent{} }, Changed: func(context.Context) { b.changed++ },
+		Decisions: func() []Decision { return b.decisions },
 	})
 	return b
 }

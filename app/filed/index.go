@@ -52,7 +52,13 @@ type Index struct {
 	tops place.Tops
 
 	mu     sync.Mutex
-	loaded *place.Home // nil: to be read
+	loaded *known // nil: to be read
+}
+
+// known is what is filed as new files are ranked by it.
+type known struct {
+	home    *place.Home
+	decided judgments
 }
 
 // errUnusable is why an index is built anew: it is damaged, or of another version.

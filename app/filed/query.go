@@ -120,8 +120,8 @@ func (x *Index) rows(ctx context.Context, where string, args ...any) ([]row, err
 }
 
 // filed is the Home of all that is filed, without the words of texts; it is read
-// again after a change.
-func (x *Index) filed(ctx context.Context) (*place.Home, error) {
+// again after a change, with the decisions of that time.
+func (x *Index) filed(ctx context.Context, decisions func() []Decision) (*known, error) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	if x.loaded != nil {
@@ -139,7 +139,7 @@ func (x *Index) filed(ctx context.Context) (*place.Home, error) {
 	for i, r := range rows {
 		files[i] = place.Filed{File: r.file, Dir: r.dir}
 	}
-	x.loaded = place.NewHome(x.tops, dirs, files)
+	x.loaded = &known{place.NewHome(x.tops, dirs, files), x.judge(decisions())}
 	return x.loaded, nil
 }
 

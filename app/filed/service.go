@@ -29,7 +29,14 @@ type Options struct {
 	OnBattery func(context.Context) bool         // nothing is read then
 	Begin     func(label string, total int) Task // notes work that may take long
 	Changed   func(ctx context.Context)          // what is filed, or known of it, has changed
+	Decisions func() []Decision                  // what the person has decided, oldest first
 	Log       *slog.Logger
+}
+
+// Decision is one decision of the person about a file.
+type Decision struct {
+	Path    string // where the file is, or would have been, absolute
+	Refused bool   // it was not wanted there
 }
 
 // Task is a piece of work that was begun.
@@ -40,10 +47,13 @@ type Task interface {
 
 // Service keeps the index up to date, in the background.
 type Service struct {
-	o     Options
-	hint  chan struct{}
-	ready chan struct{} // closed when all texts were read once, or are too many to wait for
-	once  sync.Once
+	o       Options
+	hint    chan struct{}
+	ready   chan struct{} // closed when all texts were read once, or are too many to wait for
+	once    sync.Once
+	decided *decided
+
+	sweeping sync.Mutex // held while the files are walked through
 
 	mu     sync.Mutex
 	begun  time.Time // when Run began; zero: not yet
@@ -53,7 +63,7 @@ type Service struct {
 
 // New returns a Service; it does nothing before Run.
 func New(o Options) *Service {
-	return &Service{o: o, hint: make(chan struct{}, 1), ready: make(chan struct{})}
+	return &Service{o: o, hint: make(chan struct{}, 1), ready: make(chan struct{}), decided: newDecided()}
 }
 
 // Hint says that something was filed; it never waits.
@@ -79,6 +89,9 @@ func (s *Service) Run(ctx context.Context) error {
 		s.settle()
 		return nil
 	}
+	following := make(chan struct{})
+	go func() { defer close(following); s.follow(ctx, x) }()
+	defer func() { <-following }()
 	tick := time.NewTicker(sweepEvery)
 	defer tick.Stop()
 	for {

@@ -26,6 +26,8 @@ var errEnough = errors.New("there is more than is looked at")
 
 // sweep notes which files there are, and whether that has changed.
 func (s *Service) sweep(ctx context.Context, x *Index) (changed bool, err error) {
+	s.sweeping.Lock()
+	defer s.sweeping.Unlock()
 	now := time.Now().UnixNano()
 	skip := s.o.Skip()
 	ignore := func(path string, isDir bool) bool {

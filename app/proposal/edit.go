@@ -58,11 +58,18 @@ func (s *Service) edit(ctx context.Context, id, dir, name string) (Proposal, err
 	if err != nil {
 		return Proposal{}, err
 	}
+	was := p
 	if p, err = s.edited(p, dir, name); err != nil {
 		return Proposal{}, err
 	}
 	p.Duplicate = newDuplicates().find(ctx, p.Source, p.Identity.Size, p.Dir)
-	return p, s.save(ctx, []Proposal{p})
+	if err := s.save(ctx, []Proposal{p}); err != nil {
+		return p, err
+	}
+	if p.Dir != was.Dir {
+		s.refuse(ctx, []Proposal{was})
+	}
+	return p, nil
 }
 
 // pending is a proposal that can still be decided.

@@ -32,6 +32,7 @@ type desk struct {
 	changes  int
 	journal  []string
 	lessons  []string
+	refusals []string // what was not wanted, likewise
 	classify func(proposal.File) (proposal.Suggestion, bool)
 }
 
@@ -83,15 +84,24 @@ func (d *desk) Learn(_ context.Context, f proposal.File, dir string) error {
 	return nil
 }
 
+func (d *desk) Refuse(_ context.Context, f proposal.File, dir string) error {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.refusals = append(d.refusals, filepath.Base(f.Path)+" → "+filepath.Base(dir))
+	return nil
+}
+
 func (d *desk) Unlearn(_ context.Context, f proposal.File, dir string) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	i := slices.Index(d.lessons, filepath.Base(f.Path)+" → "+filepath.Base(dir))
-	if i < 0 {
-		return errors.New("never learned")
+	lesson := filepath.Base(f.Path) + " → " + filepath.Base(dir)
+	for _, of := range []*[]string{&d.lessons, &d.refusals} {
+		if i := slices.Index(*of, lesson); i >= 0 {
+			*of = slices.Delete(*of, i, i+1)
+			return nil
+		}
 	}
-	d.lessons = slices.Delete(d.lessons, i, i+1)
-	return nil
+	return errors.New("never learned")
 }
 
 func (d *desk) MIME(string) string                          { return "application/pdf" }

@@ -20,6 +20,8 @@ const (
 	ByFiled = "filed"
 	// ByRule marks a proposal that a rule of the person's decided.
 	ByRule = "rule"
+	// ByLearned marks a proposal that follows the person's decisions.
+	ByLearned = "learned"
 )
 
 // ForModel says whether a model may improve a proposal: only Nod's own signs support

@@ -2,8 +2,10 @@ package proposal
 
 import (
 	"context"
+	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 )
 
@@ -27,6 +29,45 @@ func (s *Service) unlearn(ctx context.Context, ps []Proposal) {
 	s.lessons(ctx, ps, s.d.Learner.Unlearn)
 }
 
+// refuse takes into account that the person did not want files where Nod proposed
+// them. What they had chosen themselves says nothing about Nod's proposals.
+func (s *Service) refuse(ctx context.Context, ps []Proposal) {
+	ps = slices.DeleteFunc(slices.Clone(ps), func(p Proposal) bool { return p.By == byPerson })
+	s.lessons(ctx, ps, s.d.Learner.Refuse)
+	s.doubts.add(ps)
+}
+
+// unrefuse takes back what was learned from rejections that were undone.
+func (s *Service) unrefuse(ctx context.Context, before []Proposal) {
+	s.unlearn(ctx, slices.DeleteFunc(slices.Clone(before), func(p Proposal) bool { return p.Status != Rejected || p.By == byPerson }))
+}
+
+// doubts are the folders in which the person did not want files since the waiting
+// proposals were last reconsidered: there even what was sure is looked at again.
+type doubts struct {
+	mu   sync.Mutex
+	dirs map[string]bool
+}
+
+func (d *doubts) add(ps []Proposal) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	for _, p := range ps {
+		if d.dirs == nil {
+			d.dirs = map[string]bool{}
+		}
+		d.dirs[p.Dir] = true
+	}
+}
+
+func (d *doubts) take() map[string]bool {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	dirs := d.dirs
+	d.dirs = nil
+	return dirs
+}
+
 func (s *Service) lessons(ctx context.Context, ps []Proposal, apply func(context.Context, File, string) error) {
 	ctx = context.WithoutCancel(ctx)
 	for _, p := range lessonsOf(ps) {
@@ -46,10 +87,11 @@ func lessonsOf(ps []Proposal) []Proposal {
 	})
 }
 
-// lessonFile is the file that was decided about, as it was; its text is not read again.
+// lessonFile is the file that was decided about, as it was, with the name that it
+// has since; its text is not read again.
 func lessonFile(p Proposal) File {
 	return File{
-		Path: p.Source, Folder: p.Folder, Size: p.Identity.Size, ModTime: time.Unix(0, p.Identity.Mtime),
+		Path: filepath.Join(filepath.Dir(p.Source), p.Name), Folder: p.Folder, Size: p.Identity.Size, ModTime: time.Unix(0, p.Identity.Mtime),
 		MIME: p.MIME, Text: func(context.Context) string { return "" },
 	}
 }

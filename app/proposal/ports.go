@@ -41,6 +41,9 @@ type Classifier interface {
 // Learner learns from a person's decisions; learn implements it.
 type Learner interface {
 	Learn(ctx context.Context, f File, dir string) error
+	// Refuse learns that the person did not want a file where it was proposed.
+	Refuse(ctx context.Context, f File, dir string) error
+	// Unlearn takes the newest lesson about a file and a folder back.
 	Unlearn(ctx context.Context, f File, dir string) error
 }
 

@@ -14,7 +14,7 @@ import (
 // like decisions the place is proposed, and after their undo it is not.
 func TestWhatWasDecidedIsProposedTheNextTime(t *testing.T) {
 	d := newDesk(t)
-	learner, err := learn.New(t.Context(), d.store.Store)
+	learner, err := learn.New(t.Context(), d.store.Store, func(learn.Decision) {})
 	must(t, err)
 	places := func(category, _ string, _ time.Time) (string, bool) { return filepath.Join(d.home, category), true }
 	d.deps.Learner, d.deps.Group = learner, classify.Group

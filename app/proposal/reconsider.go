@@ -13,16 +13,20 @@ import (
 // reconsidered is how many proposals are classified again at once: each is read.
 const reconsidered = 300
 
-// Reconsider classifies again what waits and what only Nod's own signs or what is
-// filed support, unless it is sure already, after what is filed has changed: the
-// newest of them. It returns how many proposals are others now. Each is changed as Improve does it: only if it is, to the letter, what
+// Reconsider classifies again what waits and what only Nod's own signs, what was learned
+// or what is filed support, after what is filed or what was decided has changed: the
+// newest of them. What is sure already stays, unless the person did not want
+// another file in the same folder. It returns how many proposals are others now. Each is changed as Improve does it: only if it is, to the letter, what
 // it was when it was looked at, so that none changes while a person decides about it.
 func (s *Service) Reconsider(ctx context.Context) (int, error) {
 	waiting, _, err := s.List(ctx, Filter{Status: Pending})
 	if err != nil {
 		return 0, fmt.Errorf("read what waits: %w", err)
 	}
-	waiting = slices.DeleteFunc(waiting, func(p Proposal) bool { return p.By != ByBuiltIn && (p.By != ByFiled || p.Confidence == High) })
+	doubted := s.doubts.take()
+	waiting = slices.DeleteFunc(waiting, func(p Proposal) bool {
+		return p.By != ByBuiltIn && (p.By != ByFiled && p.By != ByLearned || p.Confidence == High && !doubted[p.Dir])
+	})
 	waiting = waiting[:min(len(waiting), reconsidered)]
 	changed := 0
 	for _, p := range waiting {
@@ -42,7 +46,7 @@ func (s *Service) Reconsider(ctx context.Context) (int, error) {
 
 func (s *Service) reconsider(ctx context.Context, was Proposal) (bool, error) {
 	sug := s.suggest(ctx, s.FileOf(was))
-	if ctx.Err() != nil || sug.By != ByFiled && sug.By != ByBuiltIn {
+	if ctx.Err() != nil || sug.By != ByFiled && sug.By != ByLearned && sug.By != ByBuiltIn {
 		return false, ctx.Err()
 	}
 	return s.propose(ctx, was, sug)

@@ -17,6 +17,7 @@ func (s *Service) Reject(ctx context.Context, ids []string, reason string) ([]Re
 	if err != nil || act == nil {
 		return outcomes, nil, err
 	}
+	s.refuse(ctx, rejected)
 	s.writeJournal(ctx, rejectedLines(rejected, reason)...)
 	s.d.Changed()
 	return outcomes, act, nil

@@ -51,6 +51,7 @@ type Service struct {
 	turn    chan struct{} // one batch is proposed at a time
 	acts    *decision.Acts
 	unsaved unsaved
+	doubts  doubts
 }
 
 // New returns a Service; it does nothing by itself.

@@ -31,6 +31,8 @@ func (s *Service) Undo(ctx context.Context, id string) (UndoResult, error) {
 		err = u.run(ctx, id)
 	}
 	s.unlearn(ctx, u.moved)
+	s.refuse(ctx, u.moved)
+	s.unrefuse(ctx, u.res.Before)
 	u.res.Errors = u.errs.list()
 	if u.changed {
 		s.d.Changed()

@@ -180,6 +180,7 @@ func (s *system) MIME(string) string                                   { return 
 func (s *system) Text(context.Context, string, string) string          { return "" }
 func (s *system) Record(context.Context, time.Time, string)            {}
 func (s *system) Learn(context.Context, proposal.File, string) error   { return nil }
+func (s *system) Refuse(context.Context, proposal.File, string) error  { return nil }
 func (s *system) Unlearn(context.Context, proposal.File, string) error { return nil }
 
 func exists(path string) bool {

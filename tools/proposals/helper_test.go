@@ -192,6 +192,7 @@ func (d *desk) MIME(string) string                                   { return "a
 func (d *desk) Text(context.Context, string, string) string          { return "" }
 func (d *desk) Record(context.Context, time.Time, string)            {}
 func (d *desk) Learn(context.Context, proposal.File, string) error   { return nil }
+func (d *desk) Refuse(context.Context, proposal.File, string) error  { return nil }
 func (d *desk) Unlearn(context.Context, proposal.File, string) error { return nil }
 func (d *desk) Folders() []config.Folder                             { return d.live.Get().Folders }
 func (d *desk) AddFolder(_ context.Context, p string, r bool) (config.Folder, error) {

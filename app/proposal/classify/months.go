@@ -1,23 +1,27 @@
 package classify
 
-import "strings"
+import (
+	"maps"
+	"slices"
+	"strings"
+)
 
 // months has the names of months, folded, with their usual abbreviations.
 var months = func() map[string]int {
 	m := map[string]int{}
 	for i, names := range []string{
-		"january jan januar janner janvier janv enero ene gennaio gen januari janeiro",
-		"february feb februar fevrier fevr febrero febbraio februari fevereiro",
-		"march mar marz maerz mars marzo maart mrt marco",
-		"april apr avril avr abril aprile",
-		"may mai mayo maggio mei maio",
-		"june jun juni juin junio giugno giu junho",
-		"july jul juli juillet juil julio luglio lug julho",
-		"august aug aout agosto ago augustus",
-		"september sep sept septembre septiembre settembre set setembro",
-		"october oct oktober okt octobre octubre ottobre ott outubro",
-		"november nov novembre noviembre novembro",
-		"december dec dezember dez decembre diciembre dic dicembre dezembro",
+		"january jan januar janner janvier janv enero ene gennaio gen januari janeiro styczen stycznia",
+		"february feb februar fevrier fevr febrero febbraio februari fevereiro luty lutego",
+		"march mar marz maerz mars marzo maart mrt marco marzec marca",
+		"april apr avril avr abril aprile kwiecien kwietnia",
+		"may mai mayo maggio mei maio maj maja",
+		"june jun juni juin junio giugno giu junho czerwiec czerwca",
+		"july jul juli juillet juil julio luglio lug julho lipiec lipca",
+		"august aug aout agosto ago augustus sierpien sierpnia",
+		"september sep sept septembre septiembre settembre set setembro wrzesien wrzesnia",
+		"october oct oktober okt octobre octubre ottobre ott outubro pazdziernik pazdziernika",
+		"november nov novembre noviembre novembro listopad listopada",
+		"december dec dezember dez decembre diciembre dic dicembre dezembro grudzien grudnia",
 	} {
 		for _, n := range strings.Fields(names) {
 			m[n] = i + 1
@@ -28,3 +32,6 @@ var months = func() map[string]int {
 
 // Month is the month that a word, as Words gives it, names, 1 to 12; 0: none.
 func Month(word string) int { return months[word] }
+
+// Months are the names of months and their abbreviations, as Words gives them, sorted.
+func Months() []string { return slices.Sorted(maps.Keys(months)) }

@@ -9,13 +9,14 @@ import (
 
 // Kinds of features, as prefixes.
 const (
-	wordPrefix   = "w:"    // a word of the name
-	extPrefix    = "ext:"  // extension, lower case
-	mimePrefix   = "mime:" // content type
-	folderPrefix = "in:"   // watched folder
-	belowPrefix  = "sub:"  // folder below the watched one
-	asPrefix     = "as:"   // extension with the built-in category: "as:pdf/finances"
-	datePrefix   = "date:" // the date that folders by year go by; not learned from
+	wordPrefix   = "w:"       // a word of the name
+	extPrefix    = "ext:"     // extension, lower case
+	mimePrefix   = "mime:"    // content type
+	folderPrefix = "in:"      // watched folder
+	belowPrefix  = "sub:"     // folder below the watched one
+	asPrefix     = "as:"      // extension with the built-in category: "as:pdf/finances"
+	datePrefix   = "date:"    // the date that folders by year go by; not learned from
+	refusedMark  = "refused:" // the person did not want the file there; not learned from
 )
 
 const (

@@ -61,7 +61,7 @@ func file(name, mime string) proposal.File {
 
 func newLearner(t *testing.T, s Store) *Learner {
 	t.Helper()
-	l, err := New(t.Context(), s)
+	l, err := New(t.Context(), s, func(Decision) {})
 	if err != nil {
 		t.Fatal(err)
 	}

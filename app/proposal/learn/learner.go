@@ -25,7 +25,8 @@ const (
 type Learner struct {
 	store  Store
 	now    func() time.Time
-	change sync.Mutex // one change of store and memory at a time
+	told   func(Decision) // called after each change with what was decided, or is no longer
+	change sync.Mutex     // one change of store and memory at a time
 
 	mu        sync.RWMutex
 	decisions []Decision // oldest first
@@ -37,9 +38,10 @@ var (
 	_ proposal.Learner    = (*Learner)(nil)
 )
 
-// New reads all decisions from the store and learns them again.
-func New(ctx context.Context, s Store) (*Learner, error) {
-	l := &Learner{store: s, now: time.Now}
+// New reads all decisions from the store and learns them again. changed is called with
+// each decision that is made or taken back.
+func New(ctx context.Context, s Store, changed func(Decision)) (*Learner, error) {
+	l := &Learner{store: s, now: time.Now, told: changed}
 	if err := l.rebuild(ctx); err != nil {
 		return nil, err
 	}
@@ -53,7 +55,7 @@ func (l *Learner) rebuild(ctx context.Context) error {
 	}
 	m := newModel()
 	for _, d := range ds {
-		m.add(d.place(), d.Features, 1)
+		m.take(d, 1)
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -61,23 +63,30 @@ func (l *Learner) rebuild(ctx context.Context) error {
 	return nil
 }
 
-// Learn keeps that a file went to dir.
+// Learn keeps that a file went to dir. That it was not wanted there before counts no more.
 func (l *Learner) Learn(ctx context.Context, f proposal.File, dir string) error {
 	l.change.Lock()
 	defer l.change.Unlock()
+	if d, ok := l.newest(f.Path, dir); ok && d.Refused() {
+		if err := l.remove(ctx, d); err != nil {
+			return err
+		}
+	}
 	date := l.date(f)
-	d := Decision{
+	return l.add(ctx, Decision{
 		Path: f.Path, Dir: filepath.Clean(dir), At: l.now(),
 		Features: append(Features(f.Path, f.Folder, f.MIME), datePrefix+date.Format(dateLayout)),
-	}
-	if err := l.store.AddDecision(ctx, d); err != nil {
-		return fmt.Errorf("keep the decision about %s: %w", f.Path, err)
-	}
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	l.decisions = append(l.decisions, d)
-	l.model.add(d.place(), d.Features, 1)
-	return nil
+	})
+}
+
+// Refuse keeps that the person did not want a file in dir, where it was proposed.
+func (l *Learner) Refuse(ctx context.Context, f proposal.File, dir string) error {
+	l.change.Lock()
+	defer l.change.Unlock()
+	return l.add(ctx, Decision{
+		Path: f.Path, Dir: filepath.Clean(dir), At: l.now(),
+		Features: append(Features(f.Path, f.Folder, f.MIME), refusedMark),
+	})
 }
 
 // Unlearn takes back the newest decision with that path and folder; it is no
@@ -85,20 +94,60 @@ func (l *Learner) Learn(ctx context.Context, f proposal.File, dir string) error 
 func (l *Learner) Unlearn(ctx context.Context, f proposal.File, dir string) error {
 	l.change.Lock()
 	defer l.change.Unlock()
+	if d, ok := l.newest(f.Path, dir); ok {
+		return l.remove(ctx, d)
+	}
+	return nil
+}
+
+// newest is the newest decision with that path and folder.
+func (l *Learner) newest(path, dir string) (Decision, bool) {
 	dir = filepath.Clean(dir)
-	if err := l.store.RemoveDecision(ctx, f.Path, dir); err != nil {
-		return fmt.Errorf("take back the decision about %s: %w", f.Path, err)
+	l.mu.RLock()
+	defer l.mu.RUnlock()
+	for _, d := range slices.Backward(l.decisions) {
+		if d.Path == path && d.Dir == dir {
+			return d, true
+		}
+	}
+	return Decision{}, false
+}
+
+func (l *Learner) add(ctx context.Context, d Decision) error {
+	if err := l.store.AddDecision(ctx, d); err != nil {
+		return fmt.Errorf("keep the decision about %s: %w", d.Path, err)
 	}
 	l.mu.Lock()
-	defer l.mu.Unlock()
-	for i := len(l.decisions) - 1; i >= 0; i-- {
-		if d := l.decisions[i]; d.Path == f.Path && d.Dir == dir {
-			l.model.add(d.place(), d.Features, -1)
+	l.decisions = append(l.decisions, d)
+	l.model.take(d, 1)
+	l.mu.Unlock()
+	l.told(d)
+	return nil
+}
+
+// remove drops a decision that is the newest with its path and folder.
+func (l *Learner) remove(ctx context.Context, d Decision) error {
+	if err := l.store.RemoveDecision(ctx, d.Path, d.Dir); err != nil {
+		return fmt.Errorf("take back the decision about %s: %w", d.Path, err)
+	}
+	l.mu.Lock()
+	for i, have := range slices.Backward(l.decisions) {
+		if have.Path == d.Path && have.Dir == d.Dir {
+			l.model.take(have, -1)
 			l.decisions = slices.Delete(l.decisions, i, i+1)
 			break
 		}
 	}
+	l.mu.Unlock()
+	l.told(d)
 	return nil
+}
+
+// Decisions are all of them, oldest first.
+func (l *Learner) Decisions() []Decision {
+	l.mu.RLock()
+	defer l.mu.RUnlock()
+	return slices.Clone(l.decisions)
 }
 
 // Classify implements proposal.Classifier. It has an opinion when three or
@@ -116,11 +165,11 @@ func (l *Learner) Classify(_ context.Context, f proposal.File) (proposal.Suggest
 	}
 	e := l.model.evidenceFor(place, features, date)
 	n := max(e.byWord, e.byType)
-	if n < likeEnough {
+	if n-l.model.refused[refusal{e.word, expand(place, date)}] < likeEnough {
 		return proposal.Suggestion{}, false
 	}
 	s := proposal.Suggestion{
-		Dir: expand(place, date), Confidence: proposal.Medium, By: "learned",
+		Dir: expand(place, date), Confidence: proposal.Medium, By: proposal.ByLearned,
 		Reasoning: fmt.Sprintf("You moved %d files like this to %s%s.", n, safetext.Line(shown(place), 80), e.reason()),
 	}
 	if posterior >= sure && e.byWord >= likeEnough {

@@ -231,7 +231,7 @@ func TestStoreFails(t *testing.T) {
 	l := newLearner(t, m)
 	teach(t, l, club, pdf, "a.pdf")
 	m.fail = errDisk
-	if _, err := New(t.Context(), m); !errors.Is(err, errDisk) {
+	if _, err := New(t.Context(), m, func(Decision) {}); !errors.Is(err, errDisk) {
 		t.Errorf("New: %v", err)
 	}
 	for what, err := range map[string]error{
@@ -277,5 +277,46 @@ func BenchmarkClassify(b *testing.B) {
 	l := &Learner{store: &memory{}, now: time.Now, model: m}
 	for b.Loop() {
 		l.Classify(b.Context(), file("aaa report.pdf", pdf))
+	}
+}
+
+// What was not wanted somewhere counts against it until the person files it there.
+func TestRefusing(t *testing.T) {
+	m := &memory{}
+	var told []string
+	l, err := New(t.Context(), m, func(d Decision) { told = append(told, d.Destination()) })
+	if err != nil {
+		t.Fatal(err)
+	}
+	l.now = func() time.Time { return changed }
+	teach(t, l, club, pdf, "rowing a.pdf", "rowing b.pdf", "rowing c.pdf")
+	f := file("rowing plan.pdf", pdf)
+	if _, ok := l.Classify(t.Context(), f); !ok {
+		t.Fatal("three decisions are no habit")
+	}
+	if err := l.Refuse(t.Context(), file("rowing bill.pdf", pdf), club); err != nil {
+		t.Fatal(err)
+	}
+	if s, ok := l.Classify(t.Context(), f); ok {
+		t.Errorf("%+v though a file like it was not wanted there", s)
+	}
+	ps, err := l.Places(t.Context())
+	if err != nil || len(ps) != 1 || ps[0].Count != 3 || ps[0].Refused != 1 || !slices.Equal(ps[0].Unwanted, []string{"rowing bill.pdf"}) || slices.Contains(ps[0].Examples, "rowing bill.pdf") {
+		t.Errorf("places: %+v, %v", ps, err)
+	}
+	if l = newLearner(t, m); len(l.Decisions()) != 4 || !l.Decisions()[3].Refused() {
+		t.Errorf("after a restart: %+v", l.Decisions())
+	}
+	if err := l.Learn(t.Context(), file("rowing bill.pdf", pdf), club); err != nil {
+		t.Fatal(err)
+	}
+	if ds := l.Decisions(); len(ds) != 4 || ds[3].Refused() {
+		t.Errorf("after it was filed there: %+v", ds)
+	}
+	if _, ok := l.Classify(t.Context(), f); !ok {
+		t.Error("four decisions are no habit")
+	}
+	if want := club + "/rowing bill.pdf"; len(told) != 4 || told[3] != want {
+		t.Errorf("told %q, want %s at last", told, want)
 	}
 }

@@ -18,13 +18,33 @@ type model struct {
 	total map[string]int            // place → features
 	docs  map[string]int            // place → decisions
 	all   int                       // decisions
+	// refused counts the files with a word that the person did not want in a folder.
+	refused map[refusal]int
 }
+
+type refusal struct{ word, dir string }
 
 func newModel() *model {
-	return &model{map[string]map[string]int{}, map[string]int{}, map[string]int{}, map[string]int{}, 0}
+	return &model{map[string]map[string]int{}, map[string]int{}, map[string]int{}, map[string]int{}, 0, map[refusal]int{}}
 }
 
-// add takes a decision in (by 1) or out again (by -1).
+// take takes a decision in (by 1) or out again (by -1).
+func (m *model) take(d Decision, by int) {
+	if !d.Refused() {
+		m.add(d.place(), d.Features, by)
+		return
+	}
+	for _, f := range d.Features {
+		if w, ok := strings.CutPrefix(f, wordPrefix); ok {
+			k := refusal{w, d.Dir}
+			if m.refused[k] += by; m.refused[k] == 0 {
+				delete(m.refused, k)
+			}
+		}
+	}
+}
+
+// add takes a place and features in (by 1) or out again (by -1).
 func (m *model) add(place string, features []string, by int) {
 	change(m.docs, place, by)
 	m.all += by

@@ -6,13 +6,17 @@ import (
 	"fmt"
 	"path/filepath"
 	"slices"
+	"time"
 )
 
 // Place is what was learned about one place.
 type Place struct {
-	Dir      string   // absolute; {year} and {month} where files go by their own date
-	Count    int      // decisions
-	Examples []string // names of files, newest first, distinct, at most five
+	Dir         string // absolute; {year} and {month} where files go by their own date
+	Count       int    // decisions for it
+	Refused     int    // files that the person did not want there
+	First, Last time.Time
+	Examples    []string // names of files that went there, newest first, distinct, at most five
+	Unwanted    []string // names of files that were not wanted there, likewise
 }
 
 const maxExamples = 5
@@ -29,17 +33,27 @@ func (l *Learner) Places(context.Context) ([]Place, error) {
 		if !ok {
 			i = len(out)
 			at[place] = i
-			out = append(out, Place{Dir: place})
+			out = append(out, Place{Dir: place, Last: d.At})
 		}
-		out[i].Count++
-		if name := filepath.Base(d.Path); len(out[i].Examples) < maxExamples && !slices.Contains(out[i].Examples, name) {
-			out[i].Examples = append(out[i].Examples, name)
-		}
+		out[i].take(d)
 	}
 	slices.SortFunc(out, func(a, b Place) int {
 		return cmp.Or(b.Count-a.Count, cmp.Compare(a.Dir, b.Dir))
 	})
 	return out, nil
+}
+
+// take counts a decision that is older than those that were counted before.
+func (p *Place) take(d Decision) {
+	p.First = d.At
+	count, names := &p.Count, &p.Examples
+	if d.Refused() {
+		count, names = &p.Refused, &p.Unwanted
+	}
+	*count++
+	if name := filepath.Base(d.Path); len(*names) < maxExamples && !slices.Contains(*names, name) {
+		*names = append(*names, name)
+	}
 }
 
 // Forget drops what was learned about a place as Places names it, or about a
@@ -52,7 +66,11 @@ func (l *Learner) Forget(ctx context.Context, dir string) error {
 			return fmt.Errorf("forget what was learned about %s: %w", cmp.Or(dir, "all places"), err)
 		}
 	}
-	return l.rebuild(ctx)
+	if err := l.rebuild(ctx); err != nil {
+		return err
+	}
+	l.told(Decision{Dir: dir})
+	return nil
 }
 
 // folders are the folders that decisions for a place name.

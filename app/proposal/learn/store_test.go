@@ -22,7 +22,7 @@ func TestOnTheRealStore(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		l, err := learn.New(t.Context(), s)
+		l, err := learn.New(t.Context(), s, func(learn.Decision) {})
 		if err != nil {
 			t.Fatal(err)
 		}

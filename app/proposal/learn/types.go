@@ -4,16 +4,24 @@ package learn
 
 import (
 	"context"
+	"path/filepath"
+	"slices"
 	"time"
 )
 
-// Decision is one file that a person let be moved.
+// Decision is one file that a person let be moved, or did not want where it was proposed.
 type Decision struct {
 	Path     string   // where the file came from
 	Dir      string   // where it went, absolute
 	Features []string // see Features
 	At       time.Time
 }
+
+// Refused says whether the person did not want the file there.
+func (d Decision) Refused() bool { return slices.Contains(d.Features, refusedMark) }
+
+// Destination is where the file is by the decision, or would have been.
+func (d Decision) Destination() string { return filepath.Join(d.Dir, filepath.Base(d.Path)) }
 
 // Store keeps the decisions, from which the classifier is built again at each start.
 type Store interface {

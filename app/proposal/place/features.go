@@ -42,6 +42,9 @@ const (
 	termVotes      // of each term, which part of the files near that have it lie there
 	kindElsewhere  // files of its kind lie in other folders, none in this
 	topOfUnknown   // the system's folder, for a file that says nothing
+	decidedLike    // the person decided so about a file like it
+	decidedHabit   // and about how many, of those that make a habit
+	refusedLike    // the person did not want a file like it there
 	featureCount
 )
 
@@ -135,6 +138,7 @@ func (h *Home) compare(in input, g *group) features {
 		}
 	}
 	h.clashes(in, g, &x)
+	h.decisions(in, g, &x)
 	return x
 }
 

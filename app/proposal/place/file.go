@@ -19,7 +19,8 @@ type File struct {
 // Filed is a file that a person has put somewhere.
 type Filed struct {
 	File
-	Dir string // relative to the home folder, with forward slashes
+	Dir     string // relative to the home folder, with forward slashes
+	Decided bool   // Nod moved it there because the person said so
 }
 
 // Text is what counts of a file's text. It holds no sentence of it.

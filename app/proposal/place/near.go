@@ -3,6 +3,7 @@ package place
 import (
 	"math"
 	"slices"
+	"strings"
 )
 
 // Near are filed files that have terms in common with a new one.
@@ -10,6 +11,9 @@ type Near struct {
 	Files []Filed
 	Total int            // how many files are filed
 	With  map[string]int // by term of the new file: how many files have it
+	// Refused are files that the person did not want in the folder that was proposed
+	// for them, which is their Dir; only their names are known.
+	Refused []Filed
 }
 
 // neighbour is a filed file with how alike it is, 0 to 1.
@@ -22,10 +26,12 @@ type neighbour struct {
 const weightOfName = 2
 
 // neighbours compares a file with those that are near, the most alike first.
-func (n Near) neighbours(f File) []neighbour {
+func (n Near) neighbours(f File) []neighbour { return n.compare(f, n.Files) }
+
+func (n Near) compare(f File, with []Filed) []neighbour {
 	q := bagOf(f)
-	out := make([]neighbour, 0, len(n.Files))
-	for _, filed := range n.Files {
+	out := make([]neighbour, 0, len(with))
+	for _, filed := range with {
 		d := bagOf(filed.File)
 		nb := neighbour{Filed: filed}
 		nb.all = n.cosine(q.all, d.all)
@@ -57,11 +63,15 @@ func bagOf(f File) bag {
 	for _, t := range FileTerms(f.Name) {
 		b.all[t] = weightOfName
 		b.name[t] = 1
-		if isNumber(t) {
+		if isDateTerm(t) {
 			b.all[t], b.name[t] = .3, .3
 		}
 	}
 	for _, t := range f.Text.Terms {
+		if isDateTerm(t) {
+			b.all[t] = math.Max(b.all[t], .3)
+			continue
+		}
 		b.all[t] = math.Min(b.all[t]+1, 3)
 		b.text[t] = math.Min(b.text[t]+1, 2)
 	}
@@ -85,11 +95,20 @@ func (n Near) cosine(a, b map[string]float64) float64 {
 	return dot / math.Sqrt(aa*bb)
 }
 
+// isReference says whether a number can be that of an account, a customer or a
+// contract: it has four to twelve digits and is no year and no date.
+func isReference(t string) bool {
+	return len(t) >= 4 && len(t) <= 12 && !(strings.HasPrefix(t, "19") || strings.HasPrefix(t, "20"))
+}
+
+// isDateTerm says whether a term is a month, or a number as dates and amounts have.
+func isDateTerm(t string) bool { return isNumber(t) && !isReference(t) || isMonthTerm(t) }
+
 // idf is how rare a term is; one that nobody counted is taken for rare.
 func (n Near) idf(t string) float64 {
 	c := float64(n.With[t])
-	if isNumber(t) {
-		c = math.Max(c, float64(n.Total)/8) // numbers tell little
+	if isDateTerm(t) {
+		c = math.Max(c, float64(n.Total)/8) // dates tell little
 	}
 	return math.Log(1 + (float64(n.Total)+1)/(c+1))
 }

@@ -24,6 +24,7 @@ type input struct {
 	File
 	now     time.Time
 	near    []neighbour
+	refused []neighbour
 	idf     func(string) float64
 	name    []string // terms
 	text    map[string]bool
@@ -85,12 +86,15 @@ func (h *Home) rank(in input) []Candidate {
 	}
 	for i := range all {
 		all[i].Likelihood = math.Exp(score(all[i].x)-score(all[0].x)) / sum
+		if all[i].x.doubted() {
+			all[i].Likelihood = math.Min(all[i].Likelihood, mostDoubted)
+		}
 	}
 	return all
 }
 
 func (h *Home) look(f File, near Near, now time.Time) input {
-	in := input{File: f, now: now, near: near.neighbours(f), idf: near.idf, kinds: fileKinds(f), text: map[string]bool{}}
+	in := input{File: f, now: now, near: near.neighbours(f), refused: near.compare(f, near.Refused), idf: near.idf, kinds: fileKinds(f), text: map[string]bool{}}
 	in.name = unique(FileTerms(f.Name))
 	in.inNames = map[string]bool{}
 	for _, t := range in.name {

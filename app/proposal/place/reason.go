@@ -20,6 +20,9 @@ func (h *Home) reason(in input, c Candidate) string {
 	if c.x[tagMatch] > 0 {
 		return fmt.Sprintf("A track of %s, as others in the music folder.", quoted(in.Artist))
 	}
+	if said := h.asDecided(in, c); said != "" {
+		return said
+	}
 	like := h.alike(in, c)
 	what := strings.Join(h.shared(in, c), ", ")
 	switch {
@@ -37,6 +40,28 @@ func (h *Home) reason(in input, c Candidate) string {
 		return "Files of this form and type are in " + dir + "."
 	}
 	return "The nearest folder is " + dir + "."
+}
+
+// asDecided says which decisions of the person a folder follows; empty: none.
+func (h *Home) asDecided(in input, c Candidate) string {
+	here := h.groupOf(c.Dir)
+	if here == nil || c.x[decidedLike] < follows*follows {
+		return ""
+	}
+	var names []string
+	for _, nb := range in.near {
+		if nb.Decided && h.byDir[nb.Dir].group == here.id && nb.like(in) >= follows && len(names) < habitOfDecisions {
+			names = append(names, nb.Name)
+		}
+	}
+	dir := "'" + safetext.Line(c.Dir, 120) + "'"
+	switch {
+	case len(names) == habitOfDecisions:
+		return "As you filed the last three: " + list(names) + " went to " + dir + "."
+	case len(names) > 0:
+		return "As you filed " + list(names) + ": to " + dir + "."
+	}
+	return ""
 }
 
 // alike are the files in the folder, or in those that differ by their date only, that

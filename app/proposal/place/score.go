@@ -10,6 +10,7 @@ var weights = features{
 	extShare: 1.3, extHere: .1, classClash: -1.8, classElsewhere: -1.4, sameShape: 2.4, shapeClash: -1.4,
 	eventMatch: 4.3, tagMatch: 6, isNewFolder: .3, datedBelow: -1.8,
 	eventInName: 1.5, termVotes: 1.5, kindElsewhere: -.8, topOfUnknown: 1.2,
+	decidedLike: 2, decidedHabit: 1.5, refusedLike: -4,
 	isJunk: -3, isEmpty: -.2, depth: .3, isTop: -2.2, topOfClass: 3,
 }
 

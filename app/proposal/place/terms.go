@@ -5,6 +5,7 @@ package place
 
 import (
 	"strings"
+	"sync"
 	"unicode"
 
 	"github.com/nod-app/nod/app/proposal/classify"
@@ -64,6 +65,17 @@ func phraseTerms(phrase string) []string {
 }
 
 func isNumber(w string) bool { return w != "" && w[0] >= '0' && w[0] <= '9' }
+
+// monthTerms are the terms of the names of months.
+var monthTerms = sync.OnceValue(func() map[string]bool {
+	out := map[string]bool{}
+	for _, name := range classify.Months() {
+		out[stem(name)] = true
+	}
+	return out
+})
+
+func isMonthTerm(t string) bool { return monthTerms()[t] }
 
 // number drops zeros, so that 'Lecture 06' and 'Lecture 6' are alike.
 func number(w string) string {
