@@ -32,7 +32,7 @@ func (k *facts) sensitive() string {
 	}
 	why.add(k.sensitiveFormat())
 	for _, h := range k.hits {
-		if h.subject.sensitive != "" && k.meant(h) {
+		if h.subject.sensitive != "" && k.meant(h) && !k.otherContract(h.subject) {
 			why.add(h.subject.sensitive + " ('" + quote(h.quote) + "' in the name)")
 		}
 	}
@@ -49,10 +49,25 @@ func (k *facts) sensitive() string {
 	if n.secret != "" {
 		why.add(n.secret + " in the text")
 	}
-	if s := k.ev.subject; s != nil && k.ev.by == strong && s.sensitive != "" {
+	if s := k.ev.subject; s != nil && k.ev.by == strong && s.sensitive != "" && !k.otherContract(s) {
 		why.add(s.sensitive + " ('" + quote(k.ev.quote) + "' in the text)")
 	}
+	if bankData(k.ev.text) {
+		why.add("bank details")
+	}
+	why.add(k.privatePaper())
 	return why.join()
+}
+
+// otherContract says that a contract can be read and is none of employment: what firms
+// agree on, as maintenance or secrecy, calls for no care.
+func (k *facts) otherContract(s *subject) bool {
+	if s != &subjectTable[subContract].subject || strings.TrimSpace(k.ev.text) == "" {
+		return false
+	}
+	employment := false
+	paperPhrases().in(cut(k.ev.text, paperHead), false, func(p phrase, _ string) { employment = employment || p.kind == "employment" })
+	return !employment
 }
 
 // dicomPapers is why a medical picture is sensitive.

@@ -1,0 +1,51 @@
+package classify
+
+import "strings"
+
+// bankColumns are the names that banks give the columns of their exports; with a '!'
+// those that hardly anything else has.
+const bankColumns = " !buchungstag !buchung !buchungsdatum !valuta !valutadatum !wertstellung !verwendungszweck !saldo !iban !bic !debit !credit !balance !solde !datevaleur !valuedate !dateoperation !libelle !fechavalor !fechaoperacion !datavaluta !dataoperazione !causale !dare !avere !rentedatum !boekdatum !naamtegenpartij !tegenrekening !kontoutdrag !bokforingsdag !saldopooperacji !kwotaoperacji !rachunek !counterparty !paidin !paidout !moneyin !moneyout !bakiye !остаток !交易日期 !余额 !残高 !取引日 date datum fecha data dato betrag amount montant importe importo bedrag kwota belopp belob belop tutar сумма empfanger payee description concepto descrizione omschrijving opis beneficiaire operation transaction transactiontype waehrung wahrung currency devise "
+
+// bankData says that a text is what a bank or its program exports: a table, OFX, QIF,
+// MT940 or ISO 20022 camt.
+func bankData(text string) bool {
+	head := cut(text, 2000)
+	switch {
+	case strings.Contains(head, "OFXHEADER"), strings.Contains(head, "<OFX>"), strings.Contains(head, "iso:20022:tech:xsd:camt."):
+		return true
+	case strings.HasPrefix(head, "!Type:Bank"), strings.HasPrefix(head, "!Type:CCard"):
+		return true
+	case strings.Contains(head, ":60F:") && strings.Contains(head, ":61:"):
+		return true
+	}
+	n := 0
+	for line := range strings.Lines(head) {
+		if n++; n > 12 { // some begin with whose account it is
+			break
+		}
+		if bankHeader(line) {
+			return true
+		}
+	}
+	return false
+}
+
+// bankHeader says that a line names the columns of a bank's export.
+func bankHeader(line string) bool {
+	cells := strings.FieldsFunc(line, func(r rune) bool { return strings.ContainsRune(";,\t|", r) })
+	if len(cells) < 3 {
+		return false
+	}
+	own, all := 0, 0
+	for _, cell := range cells {
+		name := strings.Join(content(Words(strings.Trim(cell, "\" \r\n"))), "")
+		switch {
+		case name == "":
+		case hasWord(bankColumns, "!"+name):
+			own, all = own+1, all+1
+		case hasWord(bankColumns, name):
+			all++
+		}
+	}
+	return own >= 2 && all >= 3 || own >= 1 && all >= 4
+}

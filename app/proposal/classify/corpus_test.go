@@ -1,0 +1,47 @@
+package classify
+
+import (
+	"os"
+	"strings"
+	"testing"
+)
+
+// What Nod takes for sensitive, of invented files in many languages whose words were
+// written down before its own: no worse than these, in hundredths.
+const (
+	leastPrecision = 85
+	leastRecall    = 90
+)
+
+func TestSensitiveCorpus(t *testing.T) {
+	data, err := os.ReadFile("testdata/sensitive.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var right, found, all int
+	var missed, needless []string
+	for _, block := range strings.Split("\n"+string(data), "\n+ ")[1:] {
+		parts := strings.Split(block, "\n- ")
+		for i, p := range parts {
+			name, text, _ := strings.Cut(p, "\n")
+			want := i == 0
+			got := Sensitive(t.Context(), name, text)
+			if want {
+				all++
+			}
+			switch {
+			case got != "" && want:
+				right, found = right+1, found+1
+			case got != "":
+				found++
+				needless = append(needless, name+": "+got)
+			case want:
+				missed = append(missed, name)
+			}
+		}
+	}
+	t.Logf("precision %d of %d, recall %d of %d; missed: %s; needless: %s", right, found, right, all, strings.Join(missed, ", "), strings.Join(needless, ", "))
+	if 100*right < leastPrecision*found || 100*right < leastRecall*all {
+		t.Errorf("precision %d of %d, recall %d of %d\nmissed: %s\nneedless:\n%s", right, found, right, all, strings.Join(missed, ", "), strings.Join(needless, "\n"))
+	}
+}

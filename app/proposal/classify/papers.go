@@ -1,0 +1,183 @@
+package classify
+
+import (
+	_ "embed"
+	"strings"
+	"sync"
+	"unicode"
+)
+
+//go:embed papers.txt
+var papersText string
+
+// paperKinds says why a paper of a kind of papers.txt is sensitive.
+var paperKinds = map[string]string{
+	"bank": "bank details", "tax": "tax papers", "benefit": "social benefits", "medical": "medical papers",
+	"identity": "identity paper", "payslip": "payslip", "employment": "contract of employment", "passwords": "passwords",
+}
+
+// phrase is one of papers.txt.
+type phrase struct {
+	kind  string
+	title bool // a title that has it is enough
+}
+
+// paperLexicon finds the phrases of papers.txt.
+type paperLexicon struct {
+	latin  map[string][]phrase // by its words, joined by spaces
+	joined map[string][]phrase // in scripts that do not part words
+	heads  map[string]bool     // the first words of those in latin
+}
+
+const (
+	phraseWords  = 6
+	titleLines   = 10      // lines in which a paper says what it is
+	titleWords   = 9       // words of such a line; a sentence has more
+	paperHead    = 4 << 10 // bytes of a text in which supporting phrases count
+	paperSupport = 3       // distinct supporting phrases without a title
+)
+
+// paperPhrases is the lexicon; it never changes once it is read.
+var paperPhrases = sync.OnceValue(func() *paperLexicon {
+	l := &paperLexicon{latin: map[string][]phrase{}, joined: map[string][]phrase{}, heads: map[string]bool{}}
+	for line := range strings.Lines(papersText) {
+		name, phrases, ok := strings.Cut(strings.TrimSpace(line), ":")
+		if !ok || strings.HasPrefix(name, "#") {
+			continue
+		}
+		kind, title := strings.CutSuffix(name, "!")
+		for p := range strings.SplitSeq(phrases, ",") {
+			l.add(phrase{kind, title}, strings.TrimSpace(p))
+		}
+	}
+	return l
+})
+
+func (l *paperLexicon) add(p phrase, text string) {
+	if unparted(text) {
+		l.joined[text] = append(l.joined[text], p)
+		return
+	}
+	ws := content(Words(text))
+	if len(ws) == 0 {
+		return
+	}
+	key := strings.Join(ws, " ")
+	l.latin[key] = append(l.latin[key], p)
+	l.heads[ws[0]] = true
+}
+
+// unparted says that a text is in a script that does not part its words.
+func unparted(text string) bool {
+	return strings.ContainsFunc(text, func(r rune) bool {
+		return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Hangul)
+	})
+}
+
+// filling are words that phrases are compared without.
+const filling = " a al an au aux d da das de dei del della delle der des di die do du e el for für fur het i in l la las le les los na nad o of on os per por pour sur the to un una und van voor votre your z "
+
+func content(ws []string) []string {
+	out := ws[:0:0]
+	for _, w := range ws {
+		if !hasWord(filling, w) {
+			out = append(out, w)
+		}
+	}
+	return out
+}
+
+// in gives each phrase of a text, once.
+func (l *paperLexicon) in(text string, camel bool, each func(phrase, string)) {
+	var ws []string
+	for _, w := range words(text, camel, maxWords) {
+		ws = append(ws, w.text)
+	}
+	ws = content(ws)
+	for i, w := range ws {
+		if !l.heads[w] {
+			continue
+		}
+		for n := 1; n <= phraseWords && i+n <= len(ws); n++ {
+			key := strings.Join(ws[i:i+n], " ")
+			for _, p := range l.latin[key] {
+				each(p, key)
+			}
+		}
+	}
+	if unparted(text) {
+		for key, ps := range l.joined {
+			if strings.Contains(text, key) {
+				for _, p := range ps {
+					each(p, key)
+				}
+			}
+		}
+	}
+}
+
+// privatePaper says of which sensitive kind a paper is, by its name and text; empty:
+// of none. A text about such papers, as a lecture, is none.
+func (k *facts) privatePaper() string {
+	if f := k.typed.format; f != nil && !f.paper && f.category != Images && f.category != Archives {
+		return ""
+	}
+	text := cut(k.ev.text, paperHead)
+	if scholarly(text) {
+		return ""
+	}
+	titles, held := map[string]int{}, map[string]map[string]bool{}
+	paperPhrases().in(k.stem, true, func(p phrase, key string) {
+		if p.title {
+			titles[p.kind]++
+		}
+	})
+	n := 0
+	for line := range strings.Lines(text) {
+		if strings.TrimSpace(line) == "" {
+			continue
+		}
+		isTitle := n < titleLines && len(strings.Fields(line)) <= titleWords
+		n++
+		paperPhrases().in(line, false, func(p phrase, key string) {
+			if p.title && isTitle {
+				titles[p.kind]++
+				return
+			}
+			if held[p.kind] == nil {
+				held[p.kind] = map[string]bool{}
+			}
+			held[p.kind][key] = true
+		})
+	}
+	return decidePaperKind(titles, held)
+}
+
+// decidePaperKind is why a paper with so many titles and supporting phrases of each
+// kind is sensitive.
+func decidePaperKind(titles map[string]int, held map[string]map[string]bool) string {
+	best, why := 0, ""
+	for kind, reason := range paperKinds {
+		n := len(held[kind])
+		if titles[kind] > 0 {
+			n += 100
+		}
+		if n >= paperSupport && (n > best || n == best && reason < why) {
+			best, why = n, reason
+		}
+	}
+	return why
+}
+
+// scholarly words mark a text that speaks of a matter and is none of its papers.
+const scholarlyWords = " abstract introduction lecture chapter seminar syllabus literature bibliography references essays vorlesung kapitel literatur seminararbeit hausarbeit cours chapitre bibliographie capitulo bibliografia capitolo lezione college hoofdstuk rozdzial wyklad bibliografi guide tutorial "
+
+// scholarly says whether a text begins like a lecture, an article or a book.
+func scholarly(text string) bool {
+	for _, w := range TextWords(text, 60) {
+		if hasWord(scholarlyWords, w) {
+			return true
+		}
+	}
+	return false
+}
