@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/nod-app/nod/app/api"
 )
@@ -40,7 +41,11 @@ func TestLearnedAndAlwaysAndStatus(t *testing.T) {
 	var forgot api.ForgetRequest
 	s, out := session(t, func(server *api.Server) {
 		api.Handle(server, api.ListLearned, func(context.Context, api.None) (api.LearnedResult, error) {
-			return api.LearnedResult{Folders: []api.LearnedFolder{{Directory: "/x", Count: 2, Examples: []string{"a", "b"}}}}, nil
+			return api.LearnedResult{Folders: []api.LearnedFolder{
+				{Directory: "/x", Count: 2, Examples: []string{"a", "b"}},
+				{Directory: "/y", Count: 3, Like: "Lecture ….pdf", Last: time.Date(2025, 11, 21, 12, 0, 0, 0, time.Local), Refused: 1, Unwanted: []string{"c"}},
+				{Directory: "/z", Refused: 2, Unwanted: []string{"d"}},
+			}}, nil
 		})
 		api.Handle(server, api.ForgetLearned, func(_ context.Context, r api.ForgetRequest) (api.LearnedResult, error) {
 			forgot = r
@@ -58,7 +63,7 @@ func TestLearnedAndAlwaysAndStatus(t *testing.T) {
 		run  func(*Session) error
 		want []string
 	}{
-		{(&learnedListCmd{}).Run, []string{"/x  2 files: a, b"}},
+		{(&learnedListCmd{}).Run, []string{"/x  2 files: a, b\n/y  3 files: Lecture ….pdf (last 2025-11-21)\n/y  not for 1 file: c\n/z  not for 2 files: d\n"}},
 		{(&learnedListCmd{JSON: true}).Run, []string{`"directory":"/x"`}},
 		{(&learnedForgetCmd{All: true}).Run, []string{"Forgotten"}},
 		{(&alwaysCmd{ID: "a"}).Run, []string{"Bills\n  [[rules]]\n  name"}},

@@ -1,7 +1,9 @@
 package cli
 
 import (
+	"cmp"
 	"strings"
+	"time"
 
 	"github.com/nod-app/nod/app/api"
 )
@@ -22,9 +24,22 @@ func (c *learnedListCmd) Run(s *Session) error {
 			s.printf("Nothing learned yet.\n")
 		}
 		for _, p := range r.Folders {
-			s.printf("%s  %s: %s\n", p.Directory, number(p.Count, "file"), strings.Join(p.Examples, ", "))
+			if p.Count > 0 {
+				s.printf("%s  %s: %s%s\n", p.Directory, number(p.Count, "file"), cmp.Or(p.Like, strings.Join(p.Examples, ", ")), lastOf(p))
+			}
+			if p.Refused > 0 {
+				s.printf("%s  not for %s: %s\n", p.Directory, number(p.Refused, "file"), strings.Join(p.Unwanted, ", "))
+			}
 		}
 	})
+}
+
+// lastOf is when the last decision was made.
+func lastOf(p api.LearnedFolder) string {
+	if p.Last.IsZero() {
+		return ""
+	}
+	return " (last " + p.Last.Local().Format(time.DateOnly) + ")"
 }
 
 type learnedForgetCmd struct {

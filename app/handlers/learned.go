@@ -23,7 +23,10 @@ func (h Learned) list(ctx context.Context, _ api.None) (api.LearnedResult, error
 	}
 	out := api.LearnedResult{Folders: []api.LearnedFolder{}}
 	for _, p := range places {
-		out.Folders = append(out.Folders, api.LearnedFolder{Directory: p.Dir, Count: p.Count, Examples: p.Examples})
+		out.Folders = append(out.Folders, api.LearnedFolder{
+			Directory: p.Dir, Count: p.Count, Examples: append([]string{}, p.Examples...), Like: p.Like(),
+			Refused: p.Refused, Unwanted: p.Unwanted, First: p.First, Last: p.Last,
+		})
 	}
 	return out, nil
 }

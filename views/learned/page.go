@@ -4,6 +4,7 @@ package learned
 import (
 	"context"
 	"strings"
+	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -34,7 +35,7 @@ func New(f *frame.Frame) frame.Page {
 		kit.Command{ID: "forget-all", Title: "Forget everything", When: p.canForget, Do: func() { p.forget(api.ForgetRequest{All: true}) }},
 	)
 	text := kit.Wrapped(fyne.TextWrapWord)
-	text.SetText("Nod notices which files you move where, and proposes the same folder for files like them. Nothing of this leaves your computer.")
+	text.SetText("Nod notices which files you move where, and proposes the same folder for files like them. What you undo, reject or move elsewhere counts against it. Nothing of this leaves your computer.")
 	p.Body = container.NewStack(p.stop, frame.Column(kit.Rows(8, kit.Heading("Learned folders"), kit.Flush(text), kit.Space(0, 4),
 		container.NewHBox(p.Table.Button("forget-all", kit.Plain)), kit.Space(0, 4), p.cards)))
 	return p
@@ -59,7 +60,7 @@ func (p *Page) Draw() {
 	case p.failure != "":
 		p.cards.Add(kit.Small(p.failure).Colored(theme.ColorNameError))
 	case p.loaded && len(p.got.Folders) == 0:
-		p.cards.Add(kit.Small("Nothing yet. After three similar decisions Nod proposes the same folder."))
+		p.cards.Add(kit.Small("Nothing yet. Nod follows what you decide: one decision counts at once, three alike make a habit."))
 	}
 	p.cards.Refresh()
 }
@@ -67,12 +68,59 @@ func (p *Page) Draw() {
 func (p *Page) card(place api.LearnedFolder) fyne.CanvasObject {
 	forget := kit.NewButton("Forget", "", kit.Quiet, p.f.ChromeKeys(), func() { p.forget(api.ForgetRequest{Directory: place.Directory}) })
 	forget.SetEnabled(p.f.Can())
-	var names []string
-	for _, e := range place.Examples {
-		names = append(names, kit.CleanTo(e, 60))
+	lines := []fyne.CanvasObject{kit.NewLine(kit.Place(place.Directory, p.f.Home)).Bold(true)}
+	for _, text := range words(place, p.f.Now()) {
+		lines = append(lines, kit.Small(text))
 	}
-	return kit.Card(kit.Rows(2, kit.NewLine(kit.Place(place.Directory, p.f.Home)).Bold(true),
-		kit.Small(kit.Join(kit.Number(place.Count, "decision"), strings.Join(names, ", ")))), forget)
+	return kit.Card(kit.Rows(2, lines...), forget)
+}
+
+// words say what was learned about a folder, a line for what goes there and one for
+// what was not wanted there.
+func words(place api.LearnedFolder, now time.Time) []string {
+	var out []string
+	if place.Count > 0 {
+		what := names(place.Examples)
+		if place.Like != "" {
+			what = "Files like “" + kit.CleanTo(place.Like, nameSize) + "”"
+		}
+		out = append(out, kit.Join(what, "learned from "+kit.Number(place.Count, "decision")+since(place, now)))
+	}
+	if place.Refused > 0 {
+		out = append(out, kit.Join("Not "+names(place.Unwanted), kit.Number(place.Refused, "correction")))
+	}
+	return out
+}
+
+// since says on which days the decisions were made.
+func since(place api.LearnedFolder, now time.Time) string {
+	if place.Last.IsZero() {
+		return ""
+	}
+	first, last := day(place.First, now), day(place.Last, now)
+	if first == last {
+		return " (" + last + ")"
+	}
+	return " (" + first + " to " + last + ")"
+}
+
+// day is a day within a sentence: "today", "Monday 3 November".
+func day(t, now time.Time) string {
+	day := kit.Day(t, now)
+	if day == "Today" || day == "Yesterday" {
+		return strings.ToLower(day)
+	}
+	return day
+}
+
+const nameSize = 60 // characters of a name
+
+func names(of []string) string {
+	out := make([]string, len(of))
+	for i, n := range of {
+		out[i] = kit.CleanTo(n, nameSize)
+	}
+	return strings.Join(out, ", ")
 }
 
 func (p *Page) fetch() func(context.Context) func() {

@@ -320,3 +320,18 @@ func TestRefusing(t *testing.T) {
 		t.Errorf("told %q, want %s at last", told, want)
 	}
 }
+
+func TestWhatNamesHaveInCommon(t *testing.T) {
+	for want, names := range map[string][]string{
+		"Lecture ….pdf": {"Lecture 08.pdf", "Lecture 09.pdf", "Lecture two.pdf"},
+		"scan_2025-…":   {"scan_2025-a.pdf", "scan_2025-b.jpg"},
+		"":              {"rowing.pdf"},
+	} {
+		if got := common(names); got != want {
+			t.Errorf("%q: %q, want %q", names, got, want)
+		}
+	}
+	if got := common([]string{"a b.pdf", "a c.pdf"}); got != "" {
+		t.Errorf("too short: %q", got)
+	}
+}

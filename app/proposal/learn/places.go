@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"path/filepath"
 	"slices"
+	"strings"
 	"time"
 )
 
@@ -17,6 +18,36 @@ type Place struct {
 	First, Last time.Time
 	Examples    []string // names of files that went there, newest first, distinct, at most five
 	Unwanted    []string // names of files that were not wanted there, likewise
+}
+
+// Like is what the names of the files have in common that went there, as 'Lecture ….pdf';
+// empty: not enough.
+func (p Place) Like() string { return common(p.Examples) }
+
+// leastCommon is how long a beginning must be that says anything, in bytes.
+const leastCommon = 4
+
+// common is the beginning that names share up to the end of a word, and their extension.
+func common(names []string) string {
+	if len(names) < 2 {
+		return ""
+	}
+	begin, ext := names[0], filepath.Ext(names[0])
+	for _, n := range names[1:] {
+		i := 0
+		for i < min(len(begin), len(n)) && begin[i] == n[i] {
+			i++
+		}
+		begin = begin[:i]
+		if filepath.Ext(n) != ext {
+			ext = ""
+		}
+	}
+	begin = begin[:strings.LastIndexAny(begin, " _-.")+1]
+	if len(begin) < leastCommon {
+		return ""
+	}
+	return begin + "…" + ext
 }
 
 const maxExamples = 5
