@@ -9,9 +9,12 @@ import (
 
 // buildAPI gives each domain's handlers what they work on.
 func (a *App) buildAPI() {
+	rooms := handlers.Rooms{
+		Service: a.rooms, Negotiations: a.negotiations, Name: func() string { return a.rooms.Settings().PersonName() }, Holds: a.windows.Holds,
+	}
 	a.status = handlers.Status{
 		Version: a.Version, Lasting: a.Watch, Started: a.started, Settings: a.Paths.Config,
-		Proposals: a.service, Folders: a.folders, Approvals: a.approvals, Undo: a.undo, Events: a.hub, Progress: a.progress,
+		Proposals: a.service, Folders: a.folders, Approvals: a.approvals, Undo: a.undo, Events: a.hub, Progress: a.progress, Negotiations: rooms.Waiting,
 		Warnings:     func(last undo.Entry) []api.Warning { return append(a.warnings(), a.tray.Warnings(last.ID)...) },
 		WarningsSeen: a.noticeSeen, Doctor: a.Doctor, Quit: a.Quit,
 	}
@@ -36,9 +39,7 @@ func (a *App) buildAPI() {
 		Payments: handlers.Payments{
 			Service: a.payments, Requests: a.store, Live: func() bool { return a.settings.Get().Payments.Live }, Acts: a.audit,
 		},
-		Rooms: handlers.Rooms{
-			Service: a.rooms, Negotiations: a.negotiations, Name: func() string { return a.rooms.Settings().PersonName() }, Holds: a.windows.Holds,
-		},
+		Rooms:        rooms,
 		Negotiations: handlers.Negotiations{Service: negotiator.ByHand{Service: a.negotiations, Assistants: a.negotiator}, Rooms: a.rooms, Log: a.store, Holds: a.windows.Holds},
 		Mandates:     handlers.Mandates{Store: a.store, Rooms: a.rooms, Acts: a.audit, Events: a.hub, Holds: a.windows.Holds},
 		RoomAgents:   handlers.RoomAgents{Service: a.negotiator, Rooms: a.rooms, Acts: a.audit, Holds: a.windows.Holds},

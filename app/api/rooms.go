@@ -80,6 +80,7 @@ type Room struct {
 	Closed     time.Time       `json:"closed,omitzero"`
 
 	Negotiation string           `json:"negotiation,omitempty"` // the one that is open, or the last one
+	Summary     string           `json:"summary,omitempty"`     // what its last offer is about
 	Progress    NegotiationState `json:"progress,omitempty"`    // its state
 	Waits       bool             `json:"waits,omitempty"`       // it waits for this person
 	Deadline    time.Time        `json:"deadline,omitzero"`     // when its time for answering runs out

@@ -22,10 +22,12 @@ type Status struct {
 	Last      *Act          `json:"last,omitempty"` // what undo would take back
 	Redo      string        `json:"redo,omitempty"` // what redo would do again
 	Warnings  []Warning     `json:"warnings"`
-	Settings  string        `json:"settings"`           // path of config.toml
-	Approvals int           `json:"approvals"`          // approval requests that wait for an answer
-	Progress  []Progress    `json:"progress,omitempty"` // work that takes longer than a moment
-	Seq       int64         `json:"seq"`                // grows with each change
+	Settings  string        `json:"settings"`  // path of config.toml
+	Approvals int           `json:"approvals"` // approval requests that wait for an answer
+	// Negotiations is in how many rooms the person has to answer or to approve.
+	Negotiations int        `json:"negotiations"`
+	Progress     []Progress `json:"progress,omitempty"` // work that takes longer than a moment
+	Seq          int64      `json:"seq"`                // grows with each change
 }
 
 // Progress is how far a long piece of work is.

@@ -72,6 +72,19 @@ func (h Rooms) close(ctx context.Context, r api.CloseRoomRequest) (api.None, err
 	return api.None{}, toError(h.Service.CloseRoom(ctx, r.Room, r.Anyway))
 }
 
+// Waiting is in how many rooms the person has to answer or to approve. It is for the
+// status, which fails for no room.
+func (h Rooms) Waiting(ctx context.Context) int {
+	all, _ := h.Service.List(ctx)
+	n := 0
+	for _, r := range all {
+		if r.Ended() == "" && h.encode(ctx, r).Waits {
+			n++
+		}
+	}
+	return n
+}
+
 // encoded encodes what a call of the service returned.
 func (h Rooms) encoded(ctx context.Context) func(rooms.Status, error) (api.Room, error) {
 	return func(r rooms.Status, err error) (api.Room, error) {
@@ -94,7 +107,7 @@ func (h Rooms) encode(ctx context.Context, r rooms.Status) api.Room {
 	}
 	if len(known) > 0 {
 		last := slices.MaxFunc(known, func(a, b negotiation.Known) int { return order(a) - order(b) })
-		out.Negotiation, out.Progress = last.ID, api.NegotiationState(last.State)
+		out.Negotiation, out.Summary, out.Progress = last.ID, last.Last().Terms.Summary, api.NegotiationState(last.State)
 		if r.Ended() == "" {
 			out.Waits, out.Deadline = last.Waits(r.Self), utc(last.Deadline())
 		}
@@ -102,7 +115,7 @@ func (h Rooms) encode(ctx context.Context, r rooms.Status) api.Room {
 	for _, m := range unsent { // this person has done already what waits for the server
 		out.Waits = false
 		if m.Kind == negotiation.Offer {
-			out.Negotiation, out.Progress, out.Deadline = m.Negotiation, api.NegotiationOffered, time.Time{}
+			out.Negotiation, out.Summary, out.Progress, out.Deadline = m.Negotiation, m.Terms.Summary, api.NegotiationOffered, time.Time{}
 		}
 	}
 	return out

@@ -30,7 +30,8 @@ func TestARoomSaysThatAnAnswerIsUnsent(t *testing.T) {
 	})
 	t.Cleanup(of.Close)
 	service := negotiation.New(negotiation.Deps{Store: s, Rooms: of, Acts: &acts{}, Now: time.Now, Changed: func(string, string) {}})
-	c := sample.Client(t, handlers.Rooms{Service: of, Negotiations: service}, handlers.Negotiations{Service: service, Rooms: of, Log: s, Holds: func(string) bool { return true }})
+	waiting := handlers.Rooms{Service: of, Negotiations: service}
+	c := sample.Client(t, waiting, handlers.Negotiations{Service: service, Rooms: of, Log: s, Holds: func(string) bool { return true }})
 	room, err := api.PracticeRoom.Call(t.Context(), c, api.None{})
 	ok(t, err)
 	terms := negotiation.Terms{Summary: "Garden fence", Currency: "gbp", Payer: negotiation.Host, Conditions: []string{},
@@ -43,8 +44,11 @@ func TestARoomSaysThatAnAnswerIsUnsent(t *testing.T) {
 		ok(t, err)
 		return r
 	}
-	if r := get(); !r.Waits || r.Negotiation != "fence222" || r.Progress != api.NegotiationOffered || r.Deadline.IsZero() {
+	if r := get(); !r.Waits || r.Negotiation != "fence222" || r.Summary != "Garden fence" || r.Progress != api.NegotiationOffered || r.Deadline.IsZero() {
 		t.Errorf("%+v", r)
+	}
+	if n := waiting.Waiting(t.Context()); n != 1 {
+		t.Errorf("%d rooms wait for the person", n)
 	}
 	seen, err := api.GetNegotiation.Call(t.Context(), c, api.NegotiationRequest{Room: room.ID, ID: "fence222"})
 	ok(t, err)
@@ -52,6 +56,9 @@ func TestARoomSaysThatAnAnswerIsUnsent(t *testing.T) {
 	ok(t, err)
 	if r := get(); r.Waits || r.Negotiation != "fence222" || r.Progress != api.NegotiationOffered {
 		t.Errorf("%+v", r)
+	}
+	if n := waiting.Waiting(t.Context()); n != 0 {
+		t.Errorf("%d rooms wait for the person who has answered", n)
 	}
 	_, err = api.StartNegotiation.Call(t.Context(), c, api.StartNegotiationRequest{Room: room.ID, Terms: fence(8000)})
 	ok(t, err)

@@ -26,6 +26,8 @@ type Status struct {
 	Undo      *undo.Service
 	Events    *api.Hub
 	Progress  *progress.Board
+	// Negotiations is how many rooms wait for the person.
+	Negotiations func(context.Context) int
 
 	Warnings     func(last undo.Entry) []api.Warning // last: what undo would take back
 	WarningsSeen func(context.Context)
@@ -58,7 +60,7 @@ func (h Status) Get(ctx context.Context, _ api.None) (api.Status, error) {
 	s := api.Status{
 		Redo: redo.Label, Version: h.Version, Lasting: h.Lasting, PID: os.Getpid(), Started: h.Started.UTC(),
 		Watcher: watcherStatus(h.Folders), Folders: fromFolders(h.Folders.States()), Counts: fromCounts(counts),
-		Progress: fromWork(h.Progress.Running()), Warnings: h.Warnings(last), Settings: h.Settings, Approvals: h.Approvals.Count(), Seq: h.Events.Seq(),
+		Progress: fromWork(h.Progress.Running()), Warnings: h.Warnings(last), Settings: h.Settings, Approvals: h.Approvals.Count(), Negotiations: h.Negotiations(ctx), Seq: h.Events.Seq(),
 	}
 	if stands {
 		s.Last = fromEntry(last)

@@ -70,7 +70,7 @@ func (s *Rooms) withProgress(r api.Room) (api.Room, error) {
 		return r, err
 	}
 	k := slices.MaxFunc(known, func(a, b negotiation.Known) int { return int(a.Position) - int(b.Position) })
-	r.Negotiation, r.Progress = k.ID, api.NegotiationState(k.State)
+	r.Negotiation, r.Summary, r.Progress = k.ID, k.Last().Terms.Summary, api.NegotiationState(k.State)
 	if r.State == api.RoomOpen && k.Open() {
 		r.Waits, r.Deadline = k.Waits(negotiation.Party(r.Self)), k.Deadline().UTC()
 	}

@@ -87,16 +87,6 @@ func (p *Page) rowsInSight() (n, page int) {
 	return p.rooms.Pages.Total, p.rooms.RowsInSight()
 }
 
-// toOffers has the keys go to the offers; from there, or where they are not in sight, to
-// what stands beside them or in their place.
-func (p *Page) toOffers() {
-	if p.rounds.list.HasFocus() || p.panes.narrow && p.tab != offersTab {
-		p.f.Focus(p.inTab())
-		return
-	}
-	p.f.Focus(p.rounds.list)
-}
-
 func (p *Page) hasRoom() bool { _, ok := p.m.room(); return ok }
 
 func (p *Page) canActInRoom() bool { return p.f.Can() && p.m.open() }

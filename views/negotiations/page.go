@@ -45,8 +45,9 @@ type Page struct {
 	buttons    *buttons
 	empty      *kit.Face
 	again      *kit.Button
-	first      []*kit.Button // what a person without a room can do
-	form       *form         // that was opened last; nil: none is kept
+	first      []*kit.Button  // what a person without a room can do
+	before     fyne.Focusable // had the keys when a question was asked; nil: the rooms
+	form       *form          // that was opened last; nil: none is kept
 	tabs       *kit.Tabs[tab]
 	panes      *panes
 	middle     *fyne.Container // offers and the rest
@@ -71,7 +72,7 @@ func newPage(f *frame.Frame) *Page {
 	p.first[2].SetText("Join a room…")
 	p.buttons = newButtons(p)
 	p.foot = f.NewFoot(p.buttons.box)
-	p.foot.Opened = func() { p.drawFoot() }
+	p.foot.Opened = p.opened
 	p.Body = p.layOut()
 	return p
 }
@@ -91,12 +92,9 @@ func (p *Page) layOut() fyne.CanvasObject {
 	return container.NewStack(p.side, p.empty.Box)
 }
 
-// Focus is the list of the rooms.
-func (p *Page) Focus() fyne.Focusable { return p.rooms }
-
 // Shown fetches the rooms, and lets the time run.
 func (p *Page) Shown() {
-	p.shown = true
+	p.shown, p.before = true, nil
 	p.head.time.See(true)
 	p.refresh.Refresh()
 }
@@ -150,19 +148,6 @@ func (p *Page) shownTab() tab {
 	return p.tab
 }
 
-// inTab is what has the keys in the tab that is shown.
-func (p *Page) inTab() fyne.Focusable {
-	switch p.shownTab() {
-	case paymentsTab:
-		return p.pays.list
-	case termsTab:
-		return p.terms.stop
-	case assistantTab:
-		return p.assistant.stop
-	}
-	return p.rounds.list
-}
-
 // Draw shows all of the page.
 func (p *Page) Draw() {
 	p.drawEmpty()
@@ -212,13 +197,4 @@ func (p *Page) drawEmpty() {
 		},
 	})
 	kit.Show(p.empty.Shown() == "", p.side)
-}
-
-// regainFocus puts the focus on the rooms if nothing has it: what is not in sight cannot
-// have it, and the first room has just come.
-func (p *Page) regainFocus() {
-	c := p.f.Window.Canvas()
-	if c.Focused() == nil && c.Overlays().Top() == nil && p.f.Top() == nil && p.side.Visible() {
-		p.f.Focus(p.rooms)
-	}
 }

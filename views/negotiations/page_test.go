@@ -242,7 +242,7 @@ func TestPays(t *testing.T) {
 	w.Typed("y")
 	w.Key(fyne.KeyReturn)
 	w.did(`call execute_payment {"amount":4000,"currency":"gbp","description":"Work"} in agreed/` + sample.AgreedNegotiation)
-	w.said("Done.", false)
+	w.said("Paid £40.00 to Ben Okafor", false)
 	w.rooms.Answer(`{"call_id":"c1","success":false,"error":"You denied it.","summary":"Denied"}`)
 	w.Typed("h")
 	w.Key(fyne.KeyReturn)
@@ -269,15 +269,53 @@ func TestSettlesAHold(t *testing.T) {
 	w.Typed("12.5")
 	w.Key(fyne.KeyReturn)
 	w.did(`call capture_escrow {"holdId":"h3m8t5xn","amount":1250} in agreed`)
+	w.said("Captured £12.50 for Ben Okafor; the rest is released", false)
 	w.Typed("3k")
 	w.Key(fyne.KeyReturn)
 	w.did(`call capture_escrow {"holdId":"h3m8t5xn"} in agreed`)
+	w.said("Captured £80.00 for Ben Okafor", false)
 	w.Typed("3l")
 	w.confirm()
 	w.did(`call release_escrow {"holdId":"h3m8t5xn"} in agreed`)
+	w.said("Released the hold of £80.00; nothing is taken", false)
 	w.Key(fyne.KeyDown)
 	if w.p.canSettle() {
 		t.Error("a payment that was made can be captured")
+	}
+}
+
+// Whoever holds or captures money stays with the payments, and a hold that was just made
+// becomes the current one; a question that is given up gives the keys back, too.
+func TestAfterAPaymentTheKeysStayWithIt(t *testing.T) {
+	w := open(t).to("agreed")
+	before, err := w.rooms.Payments(t.Context(), api.PaymentsRequest{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.rooms.SetPayments()
+	w.f.Changed()
+	w.queue.Settle()
+	w.Typed("h")
+	w.rooms.SetPayments(append([]api.Payment{{ID: "new", Kind: "hold", State: api.PaymentHeld, Agreement: before.Payments[0].Agreement}}, before.Payments...)...)
+	w.Key(fyne.KeyReturn)
+	if x, _ := w.p.pays.list.Current(); x.ID != "new" || !w.p.pays.list.HasFocus() {
+		t.Errorf("after a hold the payment %q is current; the payments have the keys: %v", x.ID, w.p.pays.list.HasFocus())
+	}
+	w.Typed("k")
+	w.Key(fyne.KeyEscape)
+	if !w.p.pays.list.HasFocus() {
+		t.Error("a capture that is given up takes the keys away")
+	}
+	w.to("fence")
+	w.Key(fyne.KeyRight)
+	w.Typed("r")
+	w.Key(fyne.KeyEscape)
+	if !w.p.rounds.list.HasFocus() {
+		t.Error("a rejection that is given up takes the keys away from the offers")
+	}
+	w.f.Turn(api.WindowNegotiations)
+	if w.f.Window.Canvas().Focused() == nil || w.p.rounds.list.HasFocus() {
+		t.Error("the rooms do not have the keys when the page is chosen")
 	}
 }
 

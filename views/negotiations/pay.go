@@ -5,16 +5,8 @@ import (
 	"encoding/json"
 	"errors"
 
-	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
-
 	"github.com/nod-app/nod/app/api"
-	"github.com/nod-app/nod/app/money"
-	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
-	"github.com/nod-app/nod/views/negotiations/terms"
 )
 
 // The tools that pay, as the contract names them.
@@ -49,9 +41,9 @@ func (p *Page) canSettle() bool {
 }
 
 // call asks for a call of a tool, which the approval window asks about; this page goes on
-// meanwhile. What came of it is said. A call that pays names the negotiation by whose
-// agreement it does.
-func (p *Page) call(doing, negotiation, tool string, args any) {
+// meanwhile. What came of it is said: did, if it was done. A call that pays names the
+// negotiation by whose agreement it does.
+func (p *Page) call(doing, did, negotiation, tool string, args any) {
 	text, err := json.Marshal(args)
 	if err != nil {
 		p.f.Fail(doing, err)
@@ -64,107 +56,24 @@ func (p *Page) call(doing, negotiation, tool string, args any) {
 		if err != nil {
 			return nil, err
 		}
-		text, err := outcome(res)
-		return func() { p.f.Say(text); p.refresh.Refresh() }, err
+		return func() { p.f.Say(did); p.refresh.Refresh() }, failure(res)
 	})
 }
 
-// outcome is what the only call of a request came to; an error if it was refused or failed.
-func outcome(res api.CallResult) (string, error) {
+// failure is why the only call of a request was refused or failed; nil: it was done.
+func failure(res api.CallResult) error {
 	var got struct {
 		Success bool   `json:"success"`
 		Summary string `json:"summary"`
 		Error   string `json:"error"`
 	}
-	if len(res.Results) != 1 || json.Unmarshal(res.Results[0], &got) != nil {
-		return "", errors.New("Nod's answer could not be read; see the Activity page")
-	}
 	switch {
+	case len(res.Results) != 1 || json.Unmarshal(res.Results[0], &got) != nil:
+		return errors.New("Nod's answer could not be read; see the Activity page")
 	case got.Success:
-		return kit.Sentence(kit.CleanTo(got.Summary, 300)), nil
+		return nil
 	case got.Error != "":
-		return "", errors.New(got.Error)
+		return errors.New(got.Error)
 	}
-	return "", errors.New(got.Summary)
-}
-
-// askPay asks what is paid or held: an item of the agreement, or another amount.
-func (p *Page) askPay(tool string) {
-	last, ok := p.m.last()
-	if !ok {
-		return
-	}
-	r, _ := p.m.room()
-	id := p.m.n.ID
-	keys, currency := p.f.FormKeys(), money.Currency(last.Terms.Currency)
-	options := payable(last.Terms, tool)
-	amount, problem := kit.NewEntry("0.00", keys), kit.NewSignedFact(theme.NewErrorThemedResource(theme.ErrorIcon()), widget.DangerImportance)
-	problem.Set("")
-	chosen := options[0].Value
-	use := func(i int) {
-		chosen = i
-		amount.SetText(money.Amount{Minor: last.Terms.Items[i].Amount, Currency: currency}.Number())
-	}
-	use(chosen)
-	amount.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEnd})
-	item := kit.NewChoice(keys, use, options...)
-	title, verb, doing := "Pay "+otherName(r)+" for", "Pay", "pay"
-	if tool == hold {
-		title, verb, doing = "Hold money for", "Hold", "hold the money"
-	}
-	done := func() {
-		a, err := money.Parse(amount.Text, currency)
-		if err != nil {
-			problem.Set(kit.Sentence(kit.Clean(err.Error())))
-			return
-		}
-		p.foot.Close()
-		p.call(doing, id, tool, payArgs{Amount: a.Minor, Currency: last.Terms.Currency, Description: last.Terms.Items[chosen].Description})
-	}
-	amount.Escaped, amount.OnSubmitted = p.foot.Close, func(string) { done() }
-	fields := container.NewGridWithColumns(2, item.Select, amount)
-	buttons := kit.Cols(8, kit.NewButton("Cancel", "Esc", kit.Plain, keys, p.foot.Close), kit.NewButton(verb, "Enter", kit.Primary, keys, done))
-	p.foot.Open(&kit.Form{Box: kit.Rows(8, kit.NewLine(title).Bold(true), fields, problem.Row, buttons), First: amount, Cancel: p.foot.Close})
-}
-
-// payable are the items of an agreement by their index, those first that are meant to be
-// paid or held like that.
-func payable(t api.Terms, tool string) []kit.Option[int] {
-	var first, rest []kit.Option[int]
-	for i, item := range t.Items {
-		o := kit.Option[int]{Value: i, Name: kit.Join(kit.CleanTo(item.Description, 40), kit.CleanTo(item.Text, 20))}
-		if (item.Type == terms.Immediate) == (tool == execute) {
-			first = append(first, o)
-		} else {
-			rest = append(rest, o)
-		}
-	}
-	return append(first, rest...)
-}
-
-// askCapture asks how much of a hold is taken.
-func (p *Page) askCapture() {
-	x, _ := p.pays.list.Current()
-	currency := money.Currency(x.Currency)
-	all := money.Amount{Minor: x.Minor, Currency: currency}.Number()
-	p.foot.Ask(kit.Question{Text: "Capture; the rest is released", Value: &all, Confirm: "Capture", Done: func(text string) {
-		a, err := money.Parse(text, currency)
-		if err != nil {
-			p.f.Warn(kit.Sentence(kit.Clean(err.Error())))
-			return
-		}
-		args := settleArgs{HoldID: x.ID, Amount: a.Minor}
-		if a.Minor == x.Minor {
-			args.Amount = 0
-		}
-		p.call("capture the hold", "", capture, args)
-	}})
-}
-
-// askRelease asks before a hold is given up.
-func (p *Page) askRelease() {
-	x, _ := p.pays.list.Current()
-	p.foot.Ask(kit.Question{Text: "Release the hold of " + kit.CleanTo(x.Amount, 40) + "? Nothing is taken.", Confirm: "Release", Done: func(string) {
-		p.call("release the hold", "", release, settleArgs{HoldID: x.ID})
-	}})
+	return errors.New(got.Summary)
 }

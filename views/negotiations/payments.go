@@ -23,6 +23,8 @@ type paymentsPane struct {
 	about   *fyne.Container
 	buttons *fyne.Container
 	settle  *fyne.Container
+	newest  string // the payment that was the newest when another was asked for
+	follows bool   // the next one that comes is made current
 }
 
 func newPaymentsPane(p *Page) *paymentsPane {
@@ -42,9 +44,24 @@ func newPaymentsPane(p *Page) *paymentsPane {
 	return v
 }
 
-// fill puts the payments into the list; the current one stays current.
+// follow makes the next payment that comes the current one: the person has asked for it.
+func (v *paymentsPane) follow() { v.newest, v.follows = v.first(), true }
+
+// first is the id of the newest payment, which stands first.
+func (v *paymentsPane) first() string {
+	if len(v.p.m.payments) == 0 {
+		return ""
+	}
+	return v.p.m.payments[0].ID
+}
+
+// fill puts the payments into the list; the current one stays current unless one comes that
+// was asked for.
 func (v *paymentsPane) fill() {
 	current, _ := v.list.Current()
+	if v.follows && v.first() != v.newest {
+		current.ID, v.follows = v.first(), false
+	}
 	v.list.Replace(kit.AllRows(v.p.m.payments))
 	v.list.Index, _ = v.list.Pages.Index(func(x api.Payment) bool { return x.ID == current.ID })
 }

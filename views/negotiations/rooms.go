@@ -50,14 +50,18 @@ func (p *Page) showRoom(id string) {
 	p.refresh.Restart()
 }
 
-// roomText is the row of a room.
+// roomText is the row of a room: who is in it, what about, and how far they are.
 func (m *model) roomText(r api.Room) lineText {
 	t := lineText{title: otherName(r), tone: assets.ColorMuted}
 	kind := ""
 	if r.Practice {
 		kind = "Practice"
 	}
-	t.note = kit.Join(kind, kit.When(r.Created, m.now()))
+	what := kit.CleanTo(r.Summary, 80)
+	if what == "" {
+		what = kit.When(r.Created, m.now())
+	}
+	t.note = kit.Join(kind, what)
 	switch r.State {
 	case api.RoomInviting:
 		t.title, t.state = "Invitation", "nobody yet"
@@ -73,7 +77,7 @@ func (m *model) roomText(r api.Room) lineText {
 	default:
 		t.state, t.tone = progressWord(r)
 		if !r.Connected {
-			t.note = kit.Join(kind, "no connection")
+			t.note = kit.Join("No connection", kind, what)
 		}
 	}
 	return t

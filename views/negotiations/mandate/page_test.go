@@ -84,7 +84,7 @@ func TestWhatCannotBeReadIsNotSet(t *testing.T) {
 func TestSentences(t *testing.T) {
 	want := []string{
 		"You pay at most £140.00, up to round 8.", "• Wood: £70.00 to £90.00 · hold · “When it is delivered” · required",
-		"• Work: £40.00 · at once or when met · optional", "• Condition: Done by Friday · required", "Anything else is asked.",
+		"• Work: £40.00 · at once or on condition · optional", "• Condition: Done by Friday · required", "Anything else is asked.",
 	}
 	if got := Sentences(some()); !reflect.DeepEqual(got, want) {
 		t.Errorf("%q\nwant %q", got, want)

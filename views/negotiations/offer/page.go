@@ -3,10 +3,6 @@
 package offer
 
 import (
-	"context"
-	"fmt"
-	"strconv"
-	"strings"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -14,7 +10,6 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"github.com/nod-app/nod/app/api"
-	"github.com/nod-app/nod/app/money"
 	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
@@ -70,13 +65,6 @@ type Page struct {
 	scroll                   *container.Scroll
 }
 
-// defaultSeconds is how long a round takes if the person says nothing else: people need
-// longer than the contract's 30 seconds.
-const defaultSeconds = 600
-
-// checkAfter is how long typing rests before the terms are checked.
-const checkAfter = 150 * time.Millisecond
-
 // New makes the form.
 func New(f *frame.Frame, o Options) *Page {
 	p := &Page{f: f, o: o, currency: o.Terms.Currency, payer: o.Terms.Payer, table: kit.Rows(6), list: kit.Rows(6),
@@ -110,81 +98,6 @@ func (p *Page) commands() []kit.Command {
 	}
 }
 
-func (p *Page) layOut() fyne.CanvasObject {
-	keys := p.f.ChromeKeys()
-	p.summary = p.entry("What is it about?", p.o.Terms.Summary)
-	p.money = kit.NewChoice(keys, p.chooseCurrency, currencies()...)
-	p.pays = kit.NewChoice(keys, func(party string) { p.payer = party; p.edited() }, p.payers()...)
-	p.seconds, p.reason = p.entry("", strconv.Itoa(defaultSeconds/60)), p.entry("Why? The other side sees this", "")
-	p.money.Draw(p.currency)
-	p.pays.Draw(p.payer)
-	for _, i := range p.o.Terms.Items {
-		p.addItem(i)
-	}
-	if p.o.First {
-		p.addItem(api.TermItem{Type: terms.Immediate})
-	}
-	for _, c := range p.o.Terms.Conditions {
-		p.addCondition(c)
-	}
-	about := kit.Rows(8, kit.Field("Summary", p.summary))
-	if p.o.First {
-		minutes := container.NewBorder(nil, nil, nil, kit.Pad(0, 0, 8, 0, kit.Centered(kit.Small("minutes for each answer").Whole())), p.seconds)
-		about.Add(kit.Field("Payment", container.NewGridWithColumns(3, p.pays.Select, p.money.Select, minutes)))
-	} else { // they cannot change within a negotiation
-		about.Add(kit.Field("Payment", kit.Centered(kit.NewLine(kit.Join(p.payerName(), strings.ToUpper(kit.CleanTo(p.currency, 8)))))))
-		about.Add(kit.Field("Reason", p.reason))
-	}
-	header := container.New(columns(), kit.Small("Item"), kit.Small("Amount"), kit.Small("Paid"), kit.Small("Condition"), kit.Small(""))
-	body := kit.Rows(16, about, kit.Rows(6, header, p.table, container.NewHBox(p.Table.Button("add-item", kit.Plain))),
-		kit.Rows(6, kit.Small("Conditions of the whole agreement"), p.list, container.NewHBox(p.Table.Button("add-condition", kit.Plain))))
-	p.scroll = container.NewVScroll(kit.Pad(16, 16, 24, 24, kit.AtMost(960, body)))
-	total := container.NewHBox(kit.Centered(kit.NewLine("Total").Bold(true).Whole()), kit.Pad(0, 0, 8, 0, p.total))
-	foot := kit.Rows(4, container.NewBorder(nil, nil, total, kit.Cols(16, kit.Centered(p.time.Line), p.Table.Button("send", kit.Primary)), kit.Pad(0, 0, 16, 16, kit.Centered(kit.Flush(p.says)))))
-	return container.NewBorder(nil, container.NewVBox(kit.Hairline(), kit.Pad(12, 12, 24, 24, foot)), nil, nil, p.scroll)
-}
-
-// entry is a field of the form; Escape leaves the form, which stays as it is.
-func (p *Page) entry(placeholder, text string) *kit.Entry {
-	e := kit.NewEntry(placeholder, p.f.ChromeKeys())
-	e.SetText(text)
-	e.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEnd})
-	e.OnChanged = func(string) { p.edited() }
-	e.Escaped = p.f.Escape
-	return e
-}
-
-func (p *Page) payers() []kit.Option[string] {
-	other := "guest"
-	if p.o.Self == "guest" {
-		other = "host"
-	}
-	return []kit.Option[string]{{Value: p.o.Self, Name: "You pay " + p.o.Other}, {Value: other, Name: p.o.Other + " pays you"}}
-}
-
-func (p *Page) payerName() string {
-	for _, o := range p.payers() {
-		if o.Value == p.payer {
-			return o.Name
-		}
-	}
-	return ""
-}
-
-// currencies are those that can be chosen.
-func currencies() []kit.Option[string] {
-	var out []kit.Option[string]
-	for _, c := range []string{"gbp", "eur", "usd", "aud", "cad", "chf", "czk", "dkk", "inr", "jpy", "nok", "nzd", "pln", "sek", "sgd"} {
-		out = append(out, kit.Option[string]{Value: c, Name: strings.ToUpper(c)})
-	}
-	return out
-}
-
-func (p *Page) chooseCurrency(c string) {
-	p.currency = c
-	p.edited()
-}
-
 // Focus is the first field, or the first amount of a counter-offer.
 func (p *Page) Focus() fyne.Focusable {
 	if !p.o.First && len(p.items) > 0 {
@@ -204,87 +117,3 @@ func (p *Page) Hidden() { p.time.See(false) }
 
 // Draw says what is known of the terms.
 func (p *Page) Draw() { p.draw() }
-
-// edited checks the terms once typing rests.
-func (p *Page) edited() {
-	p.checking = true
-	p.refresh.Changed()
-	p.draw()
-}
-
-// typed are the terms as they are in the form, or what is wrong with an amount.
-func (p *Page) typed() (api.Terms, error) {
-	t := api.Terms{Summary: strings.TrimSpace(p.summary.Text), Currency: p.currency, Payer: p.payer, Items: []api.TermItem{}, Conditions: []string{}}
-	for i, r := range p.items {
-		item, err := r.item(money.Currency(p.currency))
-		if err != nil {
-			return t, fmt.Errorf("item %d: %w", i+1, err)
-		}
-		t.Items = append(t.Items, item)
-	}
-	for _, c := range p.conditions {
-		if text := strings.TrimSpace(c.text.Text); text != "" {
-			t.Conditions = append(t.Conditions, text)
-		}
-	}
-	return t, nil
-}
-
-// fetch has the agent check the terms.
-func (p *Page) fetch() func(context.Context) func() {
-	t, err := p.typed()
-	if err != nil {
-		return func(context.Context) func() { return func() { p.took(api.TermsCheck{}, err) } }
-	}
-	return frame.Fetch(p.f, api.CheckTerms.Call, t, p.took)
-}
-
-func (p *Page) took(got api.TermsCheck, err error) {
-	p.checked, p.checking, p.problem = got, false, got.Problem
-	if err != nil {
-		p.problem = kit.Sentence(kit.Clean(kit.Reason(err)))
-	}
-	p.draw()
-}
-
-func (p *Page) draw() {
-	p.total.SetText(kit.CleanTo(p.checked.Terms.Total, 40))
-	weight := widget.LowImportance
-	if p.tried && p.problem != "" {
-		weight = widget.DangerImportance
-	}
-	kit.WriteLabel(p.says, kit.CleanTo(p.problem, 200), weight)
-	p.Table.Draw()
-}
-
-// send sends the terms if nothing is wrong with them.
-func (p *Page) send() {
-	p.tried = true
-	t, err := p.typed()
-	if err != nil {
-		p.took(api.TermsCheck{}, err)
-		return
-	}
-	if p.problem != "" && !p.checking {
-		p.draw()
-		return
-	}
-	seconds, err := p.roundSeconds()
-	if err != nil {
-		p.took(p.checked, err)
-		return
-	}
-	p.o.Send(Offer{Terms: t, Reason: strings.TrimSpace(p.reason.Text), Seconds: seconds})
-}
-
-// roundSeconds is how long each answer may take.
-func (p *Page) roundSeconds() (int, error) {
-	if !p.o.First {
-		return 0, nil
-	}
-	n, err := strconv.ParseFloat(strings.TrimSpace(p.seconds.Text), 64)
-	if err != nil || !(n > 0 && n <= 7*24*60) { // NaN is neither
-		return 0, fmt.Errorf("%q is no number of minutes; write it as 10", kit.CleanTo(p.seconds.Text, 20))
-	}
-	return int(n * 60), nil
-}

@@ -31,7 +31,7 @@ type itemRow struct {
 
 // addItem adds a row for an item.
 func (p *Page) addItem(i api.TermItem) *itemRow {
-	r := &itemRow{description: p.entry("Fence, 12 m", i.Description), amount: p.entry("0.00", p.amountText(i.Amount, i.Description == "")), condition: p.entry("No condition", i.Condition)}
+	r := &itemRow{description: p.entry("Fence, 12 m", i.Description), amount: p.entry("0.00", p.amountText(i.Amount, i.Description == "")), condition: p.entry("What must happen first", i.Condition)}
 	r.chosen = i.Type
 	r.kind = kit.NewChoice(p.f.ChromeKeys(), func(k string) { r.chosen = k; p.edited() }, terms.Kinds()...)
 	r.kind.Draw(i.Type)

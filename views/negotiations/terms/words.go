@@ -27,7 +27,7 @@ const (
 
 // Kinds are the types of an item, as people call them.
 func Kinds() []kit.Option[string] {
-	return []kit.Option[string]{{Value: Immediate, Name: "At once"}, {Value: Hold, Name: "Hold"}, {Value: Conditional, Name: "When met"}}
+	return []kit.Option[string]{{Value: Immediate, Name: "At once"}, {Value: Hold, Name: "Hold"}, {Value: Conditional, Name: "On condition"}}
 }
 
 // kindText says when an item is paid.
@@ -36,15 +36,15 @@ func kindText(i api.TermItem, text func(string) string) string {
 	case i.Type == Immediate && i.Condition == "":
 		return "Paid at once"
 	case i.Type == Immediate:
-		return "Paid at once: " + text(i.Condition)
+		return "Paid at once. Condition: " + text(i.Condition)
 	case i.Type == Hold && i.Condition == "":
 		return "Held until it is captured or released"
 	case i.Type == Hold:
-		return "Held until: " + text(i.Condition)
+		return "Held until its condition is met: " + text(i.Condition)
 	case i.Condition == "":
 		return "Paid when its condition is met"
 	}
-	return "Paid when: " + text(i.Condition)
+	return "Paid when its condition is met: " + text(i.Condition)
 }
 
 // ChangeText says one change in a few words.

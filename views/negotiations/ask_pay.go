@@ -1,0 +1,102 @@
+package negotiations
+
+import (
+	"fmt"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/money"
+	"github.com/nod-app/nod/views/kit"
+	"github.com/nod-app/nod/views/negotiations/terms"
+)
+
+// askPay asks what is paid or held: an item of the agreement, or another amount.
+func (p *Page) askPay(tool string) {
+	last, ok := p.m.last()
+	if !ok {
+		return
+	}
+	p.turn(paymentsTab) // which the question stands below, and what it leads to
+	r, _ := p.m.room()
+	id := p.m.n.ID
+	keys, currency := p.f.FormKeys(), money.Currency(last.Terms.Currency)
+	options := payable(last.Terms, tool)
+	amount, problem := kit.NewEntry("0.00", keys), kit.NewSignedFact(theme.NewErrorThemedResource(theme.ErrorIcon()), widget.DangerImportance)
+	problem.Set("")
+	chosen := options[0].Value
+	use := func(i int) {
+		chosen = i
+		amount.SetText(money.Amount{Minor: last.Terms.Items[i].Amount, Currency: currency}.Number())
+	}
+	use(chosen)
+	amount.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEnd})
+	item := kit.NewChoice(keys, use, options...)
+	other := otherName(r)
+	title, verb, doing, did := "Pay "+other+" for", "Pay", "pay", "Paid %s to "
+	if tool == hold {
+		title, verb, doing, did = "Hold money for "+other+" for", "Hold", "hold the money", "Held %s for "
+	}
+	done := func() {
+		a, err := money.Parse(amount.Text, currency)
+		if err != nil {
+			problem.Set(kit.Sentence(kit.Clean(err.Error())))
+			return
+		}
+		p.foot.Close()
+		p.pays.follow()
+		p.call(doing, fmt.Sprintf(did, a)+other, id, tool, payArgs{Amount: a.Minor, Currency: last.Terms.Currency, Description: last.Terms.Items[chosen].Description})
+	}
+	amount.Escaped, amount.OnSubmitted = p.foot.Close, func(string) { done() }
+	fields := container.NewGridWithColumns(2, item.Select, amount)
+	buttons := kit.Cols(8, kit.NewButton("Cancel", "Esc", kit.Plain, keys, p.foot.Close), kit.NewButton(verb, "Enter", kit.Primary, keys, done))
+	p.foot.Open(&kit.Form{Box: kit.Rows(8, kit.NewLine(title).Bold(true), fields, problem.Row, buttons), First: amount, Cancel: p.foot.Close})
+}
+
+// payable are the items of an agreement by their index, those first that are meant to be
+// paid or held like that.
+func payable(t api.Terms, tool string) []kit.Option[int] {
+	var first, rest []kit.Option[int]
+	for i, item := range t.Items {
+		o := kit.Option[int]{Value: i, Name: kit.Join(kit.CleanTo(item.Description, 40), kit.CleanTo(item.Text, 20))}
+		if (item.Type == terms.Immediate) == (tool == execute) {
+			first = append(first, o)
+		} else {
+			rest = append(rest, o)
+		}
+	}
+	return append(first, rest...)
+}
+
+// askCapture asks how much of a hold is taken.
+func (p *Page) askCapture() {
+	p.turn(paymentsTab)
+	r, _ := p.m.room()
+	x, _ := p.pays.list.Current()
+	other, currency := otherName(r), money.Currency(x.Currency)
+	all := money.Amount{Minor: x.Minor, Currency: currency}.Number()
+	p.foot.Ask(kit.Question{Text: "Capture; the rest is released", Value: &all, Confirm: "Capture", Done: func(text string) {
+		a, err := money.Parse(text, currency)
+		if err != nil {
+			p.f.Warn(kit.Sentence(kit.Clean(err.Error())))
+			return
+		}
+		args, did := settleArgs{HoldID: x.ID, Amount: a.Minor}, fmt.Sprintf("Captured %s for %s; the rest is released", a, other)
+		if a.Minor == x.Minor {
+			args.Amount, did = 0, fmt.Sprintf("Captured %s for %s", a, other)
+		}
+		p.call("capture the hold", did, "", capture, args)
+	}})
+}
+
+// askRelease asks before a hold is given up.
+func (p *Page) askRelease() {
+	p.turn(paymentsTab)
+	x, _ := p.pays.list.Current()
+	held := kit.CleanTo(x.Amount, 40)
+	p.foot.Ask(kit.Question{Text: "Release the hold of " + held + "? Nothing is taken.", Confirm: "Release", Done: func(string) {
+		p.call("release the hold", "Released the hold of "+held+"; nothing is taken", "", release, settleArgs{HoldID: x.ID})
+	}})
+}
