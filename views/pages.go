@@ -14,6 +14,7 @@ import (
 	"github.com/nod-app/nod/views/negotiations"
 	"github.com/nod-app/nod/views/plans"
 	"github.com/nod-app/nod/views/proposals"
+	"github.com/nod-app/nod/views/rules"
 )
 
 // Pages are the pages of a window, in the order of its rail. The first one is
@@ -28,6 +29,7 @@ func Pages() []frame.Entry {
 		{Name: api.WindowChat, Title: "Chat", Icon: icon(theme.MailComposeIcon), New: chat.New},
 		{Name: api.WindowActivity, Title: "Activity", Icon: icon(theme.HistoryIcon), New: activity.New},
 		{Name: api.WindowFolders, Title: "Folders", Icon: icon(theme.FolderIcon), New: folders.New, Last: true},
+		{Name: api.WindowRules, Title: "Rules", Icon: icon(theme.DocumentIcon), New: rules.New},
 		{Name: api.WindowLearned, Title: "Learned", Icon: icon(theme.ListIcon), New: learned.New},
 	}
 }

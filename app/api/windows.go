@@ -19,13 +19,14 @@ const (
 	WindowApproval     WindowName = "approval"
 	WindowFolders      WindowName = "folders"
 	WindowLearned      WindowName = "learned"
+	WindowRules        WindowName = "rules"
 	WindowPlans        WindowName = "plans"
 	WindowNegotiations WindowName = "negotiations"
 )
 
 // WindowNames are the names of all windows.
 func WindowNames() []WindowName {
-	return []WindowName{WindowProposals, WindowActivity, WindowChat, WindowApproval, WindowFolders, WindowLearned, WindowPlans, WindowNegotiations}
+	return []WindowName{WindowProposals, WindowActivity, WindowChat, WindowApproval, WindowFolders, WindowRules, WindowLearned, WindowPlans, WindowNegotiations}
 }
 
 // WindowFace is the face of the window process on the event stream.

@@ -133,16 +133,6 @@ func (s *Proposals) Edit(_ context.Context, r api.EditRequest) (api.Proposal, er
 	return *p, nil
 }
 
-// AddRule names a rule.
-func (s *Proposals) AddRule(_ context.Context, r api.RuleRequest) (api.RuleResult, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.find(r.ID) == nil {
-		return api.RuleResult{}, notFound(r.ID)
-	}
-	return api.RuleResult{Name: "PDF invoices"}, s.recordCall("always", r.ID)
-}
-
 // Learned is what Knows said.
 func (s *Proposals) Learned(context.Context, api.None) (api.LearnedResult, error) {
 	s.mu.Lock()

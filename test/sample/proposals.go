@@ -24,6 +24,8 @@ type Proposals struct {
 	all     []api.Proposal
 	status  api.Status
 	learned []api.LearnedFolder
+	rules   []api.Rule
+	trial   api.RuleTrial // what each trial answers
 	acts    []*act
 	undone  *act                      // what Redo does again; nil: nothing
 	files   map[string][]api.Proposal // what a scan of a folder proposes

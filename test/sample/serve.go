@@ -116,7 +116,7 @@ func (s *Proposals) Mount(to *api.Server) {
 	handle(to, api.EditProposal, s.Edit)
 	handle(to, api.CheckEdit, s.CheckEdit)
 	handle(to, api.GetPreview, s.Preview)
-	handle(to, api.AddRule, s.AddRule)
+	s.mountRules(to)
 	handle(to, api.Redo, s.Redo)
 	handle(to, api.ListUndo, s.ListUndo)
 	handle(to, api.ListFolders, s.ListFolders)

@@ -3,8 +3,8 @@ package proposals
 import (
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/views/folders"
-	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
+	"github.com/nod-app/nod/views/rules"
 )
 
 func (p *Page) askReason() { p.details.foot.Open(newReason(p.f, p.reject, p.details.foot.Close)) }
@@ -18,12 +18,8 @@ func (p *Page) askEdit() {
 // undoCurrent takes back what was done to the current proposal.
 func (p *Page) undoCurrent() { p.f.UndoRequest(api.UndoRequest{ID: p.m.current}) }
 
-// alwaysDo writes a rule for files like the current one.
-func (p *Page) alwaysDo() {
-	frame.Do(p.f, "write a rule", api.AddRule.Call, api.RuleRequest{ID: p.m.current}, func(res api.RuleResult) {
-		p.f.Say(kit.Clean("Rule added: " + res.Name))
-	})
-}
+// alwaysDo opens the sheet of a rule for files like the current one.
+func (p *Page) alwaysDo() { rules.Always(p.f, p.m.current) }
 
 // withFile does something with the file of the current proposal.
 func (p *Page) withFile(do func(path string)) func() {

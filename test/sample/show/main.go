@@ -57,7 +57,11 @@ func main() {
 	states := map[api.WindowName]string{page: state}
 	log, talk := activity(states[api.WindowActivity]), chats(states[api.WindowChat])
 	began := time.Now()
-	client := served(service(states[api.WindowProposals]), talk, log, sample.NewCampaigns(new(testing.T), sample.Noon), negotiations(states[api.WindowNegotiations], began))
+	proposals := service(states[api.WindowProposals])
+	if states[api.WindowRules] != "empty" {
+		proposals.SetRules(sample.Trial(), sample.Rules()...)
+	}
+	client := served(proposals, talk, log, sample.NewCampaigns(new(testing.T), sample.Noon), negotiations(states[api.WindowNegotiations], began))
 	fillPlans(client, states[api.WindowPlans])
 	w := a.NewWindow("Nod")
 	f := frame.New(w, frame.Options{

@@ -1,0 +1,105 @@
+package rules
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"fyne.io/fyne/v2"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/views/kit"
+	"github.com/nod-app/nod/views/kit/frame"
+)
+
+// maxImport is how much of a file is sent to the agent, which takes as much, in bytes.
+const maxImport = 256 << 10
+
+// chooseImport imports the rules of a file.
+func (p *Page) chooseImport() { p.f.ChooseFile(p.stop, p.importFile) }
+
+func (p *Page) importFile(path string) {
+	format := "organize"
+	if strings.EqualFold(filepath.Ext(path), ".toml") {
+		format = "toml"
+	}
+	p.f.Do("import the rules", func(ctx context.Context) (func(), error) {
+		text, err := readSmall(path)
+		if err != nil {
+			return nil, err
+		}
+		got, err := api.ImportRules.Call(ctx, p.f.Client, api.ImportRulesRequest{Text: text, Format: format})
+		return func() { p.imported(got) }, err
+	})
+}
+
+// imported says what was imported, and of what was not, each reason.
+func (p *Page) imported(got api.ImportRulesResult) {
+	p.f.Say("Imported " + kit.Number(len(got.Rules), "rule"))
+	if len(got.Left) == 0 {
+		return
+	}
+	body := kit.Rows(12, kit.Small("These parts were not imported:"))
+	for _, l := range got.Left {
+		text := kit.Wrapped(fyne.TextWrapWord)
+		text.SetText(kit.Sentence(kit.Clean(kit.Join(l.Part, l.Reason))))
+		body.Add(kit.Rows(2, kit.NewLine(kit.CleanTo(l.Rule, 80)).Bold(true), kit.Flush(text)))
+	}
+	p.f.PushReader("Imported "+kit.Number(len(got.Rules), "rule"), kit.AtMost(kit.ReadableWidth, body))
+}
+
+// readSmall reads a file that is no larger than a file of rules.
+func readSmall(path string) (string, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return "", err
+	}
+	defer f.Close()
+	text, err := io.ReadAll(io.LimitReader(f, maxImport+1))
+	if err == nil && len(text) > maxImport {
+		err = fmt.Errorf("%s is larger than %d KB", filepath.Base(path), maxImport>>10)
+	}
+	return string(text), err
+}
+
+// chooseExport writes all rules into a folder, under a name that is free there.
+func (p *Page) chooseExport() { p.f.ChooseFolder(p.f.Home, p.stop, p.exportTo) }
+
+func (p *Page) exportTo(dir string) {
+	p.f.Do("export the rules", func(ctx context.Context) (func(), error) {
+		got, err := api.ExportRules.Call(ctx, p.f.Client, api.None{})
+		if err != nil {
+			return nil, err
+		}
+		path, err := writeNew(dir, got.Text)
+		return func() { p.f.Say("Saved the rules as " + kit.Place(path, p.f.Home)) }, err
+	})
+}
+
+// writeNew writes a text to a file of its own: 'nod-rules.toml', or with a number.
+func writeNew(dir, text string) (string, error) {
+	for n := 1; ; n++ {
+		name := "nod-rules.toml"
+		if n > 1 {
+			name = fmt.Sprintf("nod-rules %d.toml", n)
+		}
+		f, err := os.OpenFile(filepath.Join(dir, name), os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+		if errors.Is(err, os.ErrExist) {
+			continue
+		}
+		if err != nil {
+			return "", err
+		}
+		_, err = f.WriteString(text)
+		return f.Name(), errors.Join(err, f.Close())
+	}
+}
+
+// Always opens the sheet with the rule that is proposed for files like that of a proposal.
+func Always(f *frame.Frame, proposal string) {
+	frame.Do(f, "propose a rule", api.ProposeRule.Call, api.ProposalRequest{ID: proposal}, func(r api.Rule) { Open(f, r, "") })
+}

@@ -1,0 +1,138 @@
+// Package rules is the page of the rules that a person wrote: their list in the order
+// in which they are asked, and the sheet on which one is written and tried.
+package rules
+
+import (
+	"context"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/assets"
+	"github.com/nod-app/nod/views/kit"
+	"github.com/nod-app/nod/views/kit/frame"
+)
+
+// Page is the page of the rules.
+type Page struct {
+	frame.Base
+	f       *frame.Frame
+	cards   *fyne.Container
+	stop    *kit.Stop
+	refresh *kit.Refresher
+	got     api.RulesResult
+	loaded  bool
+	failure string
+}
+
+// New makes the page.
+func New(f *frame.Frame) frame.Page {
+	p := &Page{f: f, cards: kit.Rows(8), stop: kit.NewStop(f.Keys())}
+	p.refresh = &kit.Refresher{Dispatch: f.Dispatch, Fetch: func() func(context.Context) func() {
+		return frame.Fetch(f, api.ListRules.Call, api.None{}, p.arrived)
+	}}
+	p.Table = f.NewCommands(
+		kit.Command{ID: "new-rule", Title: "New rule…", Group: "Rules", Key: "N", When: f.Can, Do: p.add},
+		kit.Command{ID: "import-rules", Title: "Import…", Group: "Rules", Key: "Ctrl+O", Scope: kit.InText, When: f.Can, Do: p.chooseImport},
+		kit.Command{ID: "export-rules", Title: "Export…", Group: "Rules", Key: "Ctrl+E", Scope: kit.InText, When: func() bool { return f.Can() && len(p.got.Rules) > 0 }, Do: p.chooseExport},
+	)
+	text := kit.Wrapped(fyne.TextWrapWord)
+	text.SetText("The first rule that matches a file decides where it goes, before anything that Nod has learned. Nod still asks before it moves the file.")
+	buttons := kit.Cols(8, p.Table.Button("new-rule", kit.Primary), p.Table.Button("import-rules", kit.Plain), p.Table.Button("export-rules", kit.Plain))
+	p.Body = container.NewStack(p.stop, frame.Column(kit.Rows(8, kit.Heading("Rules"), kit.Flush(text), kit.Space(0, 4), buttons, kit.Space(0, 4), p.cards)))
+	return p
+}
+
+// Focus implements frame.Page.
+func (p *Page) Focus() fyne.Focusable { return p.stop }
+
+// Shown fetches the rules.
+func (p *Page) Shown() { p.refresh.Refresh() }
+
+// Changed fetches them again.
+func (p *Page) Changed(api.Event) { p.refresh.Changed() }
+
+func (p *Page) arrived(got api.RulesResult, err error) {
+	p.loaded, p.failure = true, ""
+	if err != nil {
+		p.failure = kit.Failed("read the rules", err)
+	} else {
+		p.got = got
+	}
+	p.Draw()
+	p.Table.Draw()
+}
+
+// Draw shows a card for each rule.
+func (p *Page) Draw() {
+	p.cards.Objects = nil
+	for i, r := range p.got.Rules {
+		p.cards.Add(p.card(i, r))
+	}
+	switch {
+	case p.failure != "":
+		p.cards.Add(kit.Small(p.failure).Colored(theme.ColorNameError))
+	case p.loaded && len(p.got.Rules) == 0:
+		p.cards.Add(kit.Small("No rules yet. Press “Always do this” on a proposal to write one."))
+	}
+	p.cards.Refresh()
+}
+
+// card is one rule with what can be done with it.
+func (p *Page) card(i int, r api.Rule) fyne.CanvasObject {
+	button := func(text string, can bool, do func()) *kit.Button {
+		b := kit.NewButton(text, "", kit.Quiet, p.f.ChromeKeys(), do)
+		b.SetEnabled(can && p.f.Can())
+		return b
+	}
+	turn := "Turn off"
+	title := kit.Count(i+1) + ".  " + kit.CleanTo(r.Name, 80)
+	if !r.Enabled {
+		turn, title = "Turn on", title+" (off)"
+	}
+	to := "Goes to " + r.Destination
+	if r.Destination == "" {
+		to = "Goes to the folder for " + r.Category
+	}
+	name := kit.NewLine(title).Bold(true)
+	if !r.Enabled {
+		name.Colored(assets.ColorMuted)
+	}
+	lines := kit.Rows(2, name, kit.Small(kit.CleanTo(capital(r.Condition), 200)), kit.Small(kit.CleanTo(to, 120)))
+	return kit.Card(lines,
+		button("Up", i > 0, func() { p.move(r, i) }),
+		button("Down", i < len(p.got.Rules)-1, func() { p.move(r, i+2) }),
+		button(turn, true, func() { p.turn(r) }),
+		button("Edit…", true, func() { Open(p.f, r, r.Name) }),
+		button("Remove", true, func() { p.remove(r) }))
+}
+
+// add opens the sheet with a rule that asks for nothing yet.
+func (p *Page) add() { Open(p.f, api.Rule{Enabled: true}, "") }
+
+func (p *Page) move(r api.Rule, position int) {
+	frame.Do(p.f, "move the rule", api.MoveRule.Call, api.MoveRuleRequest{Name: r.Name, Position: position}, func(got api.RulesResult) {
+		p.arrived(got, nil)
+		p.f.Say("Moved the rule " + kit.Clean(r.Name))
+	})
+}
+
+func (p *Page) turn(r api.Rule) {
+	done := "Turned on the rule "
+	if r.Enabled {
+		done = "Turned off the rule "
+	}
+	frame.Do(p.f, "turn the rule on or off", api.SwitchRule.Call, api.SwitchRuleRequest{Name: r.Name, Enabled: !r.Enabled}, func(got api.RulesResult) {
+		p.arrived(got, nil)
+		p.f.Say(done + kit.Clean(r.Name))
+	})
+}
+
+func (p *Page) remove(r api.Rule) {
+	frame.Do(p.f, "remove the rule", api.RemoveRule.Call, api.RuleNameRequest{Name: r.Name}, func(got api.RulesResult) {
+		p.arrived(got, nil)
+		p.f.Say("Removed the rule " + kit.Clean(r.Name))
+	})
+}

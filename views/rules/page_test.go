@@ -1,0 +1,197 @@
+package rules
+
+import (
+	"maps"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/assets"
+	"github.com/nod-app/nod/test/kittest"
+	"github.com/nod-app/nod/test/sample"
+	"github.com/nod-app/nod/views/kit"
+	"github.com/nod-app/nod/views/kit/frame"
+)
+
+// desk is a window with the page, on a stand-in for the agent.
+type desk struct {
+	*kittest.Keyboard
+	f       *frame.Frame
+	p       *Page
+	queue   *kittest.Queue
+	service *sample.Proposals
+}
+
+func open(t *testing.T, trial api.RuleTrial, rules ...api.Rule) *desk {
+	t.Helper()
+	test.NewTempApp(t).Settings().SetTheme(assets.NewTheme(assets.Light))
+	d := &desk{queue: &kittest.Queue{}, service: sample.NewProposals(sample.Noon, sample.Some()...)}
+	d.service.SetRules(trial, rules...)
+	win := test.NewTempWindow(t, nil)
+	d.f = frame.New(win, frame.Options{
+		Env:   frame.Env{Client: sample.Client(t, d.service), Dispatch: d.queue, Home: sample.Home, Now: sample.Noon},
+		Pages: []frame.Entry{{Name: api.WindowRules, Title: "Rules", New: func(f *frame.Frame) frame.Page { d.p = New(f).(*Page); return d.p }}},
+	})
+	d.f.Start()
+	d.queue.Settle()
+	d.Keyboard = &kittest.Keyboard{Win: win, Keys: d.f.Keys(), AfterKey: d.queue.Settle}
+	return d
+}
+
+func (d *desk) sheet() *sheet { s, _ := d.f.Top().(*sheet); return s }
+
+func (d *desk) press(card, button int) {
+	test.Tap(kit.Buttons(d.p.cards.Objects[card])[button])
+	d.queue.Settle()
+}
+
+// TestGoldens compares the page and the sheet with how they were when somebody last looked at them.
+func TestGoldens(t *testing.T) {
+	states := map[string]func(t *testing.T) *desk{
+		"rules": func(t *testing.T) *desk { return open(t, sample.Trial(), sample.Rules()...) },
+		"none":  func(t *testing.T) *desk { return open(t, api.RuleTrial{}) },
+		"sheet": func(t *testing.T) *desk {
+			d := open(t, sample.Trial(), sample.Rules()...)
+			d.press(0, 3)
+			return d
+		},
+		"refused": func(t *testing.T) *desk {
+			d := open(t, sample.Trial(), sample.Rules()...)
+			d.press(0, 3)
+			d.sheet().dest.SetText("~/.ssh")
+			d.queue.Settle()
+			return d
+		},
+		"new": func(t *testing.T) *desk {
+			d := open(t, sample.Trial())
+			d.p.Table.Run("new-rule")
+			d.queue.Settle()
+			return d
+		},
+		"imported": func(t *testing.T) *desk {
+			d := open(t, sample.Trial())
+			d.p.importFile(write(t, "config.yaml", "rules: []"))
+			d.queue.Settle()
+			return d
+		},
+	}
+	kittest.NoOtherGoldens(t, maps.Keys(states))
+	for name, enter := range states {
+		t.Run(name, func(t *testing.T) {
+			d := enter(t)
+			d.Win.Resize(fyne.NewSize(900, 600))
+			kittest.Golden(t, name, d.Win, kittest.Parts{"page": d.f.Part(frame.Middle)}, "page")
+		})
+	}
+}
+
+func write(t *testing.T, name, text string) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), name)
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+func TestTheListChangesRules(t *testing.T) {
+	d := open(t, sample.Trial(), sample.Rules()...)
+	d.press(1, 0) // up
+	d.press(0, 1) // down again
+	d.press(2, 2) // on
+	d.press(0, 4) // remove
+	want := "move rule Holiday photos 1, move rule Holiday photos 2, switch rule Large disk images true, remove rule Northwind invoices"
+	if got := strings.Join(d.service.Calls(), ", "); got != want {
+		t.Errorf("calls %q, want %q", got, want)
+	}
+	if len(d.p.cards.Objects) != 2 {
+		t.Errorf("%d cards", len(d.p.cards.Objects))
+	}
+}
+
+// By keyboard alone: a new rule is typed, tried while it is typed, and saved with Enter.
+func TestARuleIsWrittenByKeyboard(t *testing.T) {
+	d := open(t, sample.Trial())
+	d.Typed("n")
+	d.queue.Settle()
+	s := d.sheet()
+	if s == nil || d.Win.Canvas().Focused() != s.words {
+		t.Fatal("N does not open the sheet")
+	}
+	d.Typed("Northwind, bill")
+	d.queue.Settle()
+	if !strings.Contains(s.matches.DebugText(), "Matches 14 of 88 waiting, and would have agreed with 41 of 43 decisions; these differ:") || len(s.differ.Objects) != 2 {
+		t.Errorf("%q, %d differ", s.matches.DebugText(), len(s.differ.Objects))
+	}
+	s.dest.SetText("~/Documents/Bills/{year}")
+	d.Key(fyne.KeyReturn) // before the trial of what was typed last is there
+	d.queue.Settle()
+	want := "save rule Northwind bill Northwind+bill  ~/Documents/Bills/{year} "
+	if got := strings.Join(d.service.Calls(), ", "); got != want {
+		t.Errorf("calls %q, want %q", got, want)
+	}
+	if d.sheet() != nil {
+		t.Error("the sheet is still there")
+	}
+	if text, failed := d.f.Result(); text != "Rule saved: Northwind bill" || failed {
+		t.Errorf("said %q", text)
+	}
+}
+
+// What cannot be saved says why, stays, and Escape leaves the sheet without a change.
+func TestARefusedRuleStays(t *testing.T) {
+	d := open(t, sample.Trial(), sample.Rules()...)
+	d.press(0, 3)
+	s := d.sheet()
+	s.dest.SetText("~/.ssh")
+	d.queue.Settle()
+	d.Key(fyne.KeyReturn)
+	if d.sheet() != s || len(d.service.Calls()) != 0 || !strings.Contains(s.matches.DebugText(), "keys are kept there") {
+		t.Errorf("%q, calls %q", s.matches.DebugText(), d.service.Calls())
+	}
+	d.Key(fyne.KeyEscape)
+	if d.sheet() != nil {
+		t.Error("Escape does not leave the sheet")
+	}
+}
+
+// What the sheet does not show of a rule stays as it is.
+func TestTheSheetKeepsWhatItDoesNotShow(t *testing.T) {
+	r := api.Rule{Name: "a", Enabled: false, Glob: "x*", Content: "y", Rename: "{name}", Category: "finances", Kinds: []string{"invoice", "contract"}, Types: []string{"document"}, Extensions: []string{"eml"}}
+	d := open(t, sample.Trial(), r)
+	d.press(0, 3)
+	got := d.sheet().rule()
+	if got.Glob != r.Glob || got.Content != r.Content || got.Rename != r.Rename || got.Category != r.Category || got.Enabled ||
+		strings.Join(got.Kinds, ",") != "invoice,contract" || strings.Join(got.Types, ",") != "document" || strings.Join(got.Extensions, ",") != "eml" {
+		t.Errorf("%+v", got)
+	}
+}
+
+func TestImportAndExport(t *testing.T) {
+	d := open(t, sample.Trial(), sample.Rules()...)
+	d.p.importFile(write(t, "rules.toml", "# none"))
+	d.queue.Settle()
+	d.p.importFile(write(t, "large.toml", strings.Repeat("#", maxImport+1)))
+	d.queue.Settle()
+	if text, failed := d.f.Result(); !failed || !strings.Contains(text, "larger than 256 KB") {
+		t.Errorf("said %q", text)
+	}
+	if got := strings.Join(d.service.Calls(), ", "); got != "import rules toml # none" {
+		t.Errorf("calls %q", got)
+	}
+	dir := t.TempDir()
+	for range 2 {
+		d.p.exportTo(dir)
+		d.queue.Settle()
+	}
+	for _, name := range []string{"nod-rules.toml", "nod-rules 2.toml"} {
+		if text, err := os.ReadFile(filepath.Join(dir, name)); err != nil || string(text) != "# rules\n" {
+			t.Errorf("%s: %q, %v", name, text, err)
+		}
+	}
+}

@@ -1,0 +1,214 @@
+package rules
+
+import (
+	"context"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+	"fyne.io/fyne/v2/theme"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/assets"
+	"github.com/nod-app/nod/views/kit"
+	"github.com/nod-app/nod/views/kit/frame"
+)
+
+// trying is how long typing rests before the rule is tried.
+const trying = 250 * time.Millisecond
+
+// sheet is the sub-page on which a rule is written: its conditions, its place, and what
+// it would do.
+type sheet struct {
+	frame.Base
+	f        *frame.Frame
+	start    api.Rule // what the sheet does not show stays as it is
+	replaces string   // the name that the rule has now; empty: it is new
+
+	name, words, vendor, types, from       *kit.Entry
+	minSize, maxSize, minAge, maxAge, dest *kit.Entry
+	kind                                   *kit.Choice[string]
+	kinds, known                           []string // chosen; the names of groups of extensions
+	matches                                *kit.Line
+	differ                                 *fyne.Container
+
+	stop   func() // of waiting until typing rests
+	cancel context.CancelFunc
+	asked  int
+	ok     bool // it was tried as it is, and can be saved
+	wanted bool // Save was pressed before that was known
+}
+
+// Open shows the sheet; replaces is the name of a rule that is changed, empty for a new one.
+func Open(f *frame.Frame, r api.Rule, replaces string) {
+	frame.Background(f, "read the kinds of files", api.ListRules.Call, api.None{}, func(got api.RulesResult) {
+		title := "Edit rule"
+		if replaces == "" {
+			title = "New rule"
+		}
+		f.Push(newSheet(f, r, replaces, got), title)
+	})
+}
+
+func newSheet(f *frame.Frame, r api.Rule, replaces string, known api.RulesResult) *sheet {
+	s := &sheet{f: f, start: r, replaces: replaces, kinds: r.Kinds, known: known.Types, stop: func() {}, cancel: func() {},
+		matches: kit.Small(" "), differ: kit.Rows(2)}
+	s.Table = f.NewCommands(
+		kit.Command{ID: "save-rule", Title: "Save", Group: "Rule", Key: "Ctrl+Enter", Scope: kit.InText, When: f.Can, Do: s.save},
+		kit.Command{ID: "cancel-rule", Title: "Cancel", Group: "Rule", When: func() bool { return true }, Do: f.Back, NoMenu: true},
+	)
+	s.fields(known.Kinds)
+	s.Body = s.layOut()
+	s.try()
+	return s
+}
+
+func (s *sheet) fields(kinds []string) {
+	r := s.start
+	s.name = s.entry("Made of the conditions", r.Name)
+	s.words = s.entry("Words, separated by commas", list(r.Words))
+	s.vendor = s.entry("Person or company, as in its letterhead", r.Vendor)
+	s.types = s.entry("Type, such as document or pdf", list(append(append([]string{}, r.Types...), r.Extensions...)))
+	s.from = s.entry("Any folder", r.From)
+	s.minSize, s.maxSize = s.entry("At least 1 MB", r.MinSize), s.entry("At most 5 MB", r.MaxSize)
+	s.minAge, s.maxAge = s.entry("Older than 30d", r.MinAge), s.entry("Newer than 7d", r.MaxAge)
+	s.dest = s.entry("For example ~/Documents/Invoices/{year}", r.Destination)
+	if r.Destination == "" && r.Category != "" {
+		s.dest.SetPlaceHolder("Where " + r.Category + " files go")
+	}
+	options := []kit.Option[string]{{Value: "", Name: "Any kind"}}
+	for _, k := range kinds {
+		options = append(options, kit.Option[string]{Value: k, Name: capital(k)})
+	}
+	s.kind = kit.NewChoice(s.f.ChromeKeys(), func(k string) { s.kinds = []string{k}[:min(1, len(k))]; s.typed() }, options...)
+	switch len(r.Kinds) {
+	case 0:
+	case 1:
+		s.kind.Draw(r.Kinds[0])
+	default:
+		several := list(r.Kinds)
+		s.kind.Draw(several, append(options, kit.Option[string]{Value: several, Name: several})...)
+	}
+}
+
+func (s *sheet) entry(placeholder, text string) *kit.Entry {
+	e := kit.NewEntry(placeholder, s.f.ChromeKeys())
+	e.Text = kit.CleanTo(text, 4096)
+	e.CursorColumn = len([]rune(e.Text))
+	e.Escaped = s.f.Escape
+	e.OnChanged = func(string) { s.typed() }
+	e.OnSubmitted = func(string) { s.save() }
+	return e
+}
+
+func (s *sheet) layOut() fyne.CanvasObject {
+	choose := func(e *kit.Entry) fyne.CanvasObject {
+		b := kit.NewButton("", "", kit.Plain, s.f.ChromeKeys(), func() { s.f.ChooseFolder("", e, e.SetText) }).WithIcon(theme.FolderOpenIcon())
+		return container.NewBorder(nil, nil, nil, kit.Pad(0, 0, 8, 0, kit.Centered(b)), e)
+	}
+	beside := func(all ...fyne.CanvasObject) fyne.CanvasObject {
+		return container.NewGridWithColumns(len(all), all...)
+	}
+	rows := func(all ...fyne.CanvasObject) fyne.CanvasObject {
+		form := container.New(layout.NewFormLayout())
+		for i := 0; i < len(all); i += 2 {
+			form.Add(kit.Pad(0, 0, 0, 8, kit.Centered(all[i])))
+			form.Add(all[i+1])
+		}
+		return form
+	}
+	label := func(text string) fyne.CanvasObject { return kit.AtLeast(104, 0, kit.Small(text).Whole()) }
+	body := kit.Rows(12,
+		kit.NewLine("If all of this is true").Bold(true),
+		rows(label("Name contains"), s.words, label("From"), s.vendor, label("Kind and type"), beside(s.kind.Select, s.types),
+			label("In folder"), choose(s.from), label("Size and age"), beside(s.minSize, s.maxSize, s.minAge, s.maxAge)),
+		kit.NewLine("Move it to").Bold(true),
+		rows(label("Folder"), choose(s.dest), label(""), kit.Small("{year}, {month} and {vendor} are filled in for each file. If one is not known, Nod asks."),
+			label("Rule name"), s.name))
+	if also := alsoText(s.start); also != "" {
+		body.Add(kit.Small(also))
+	}
+	foot := container.NewVBox(kit.Hairline(), kit.Pad(12, 12, 24, 24, kit.Rows(8, s.matches, s.differ,
+		kit.Cols(8, s.Table.Button("save-rule", kit.Primary), s.Table.Button("cancel-rule", kit.Plain)))))
+	return container.NewBorder(nil, foot, nil, nil, container.NewVScroll(kit.Pad(16, 16, 24, 24, kit.AtMost(kit.ReadableWidth, body))))
+}
+
+// Focus is the words of the name: what a person most likely changes.
+func (s *sheet) Focus() fyne.Focusable { return s.words }
+
+// Hidden gives up a trial that runs.
+func (s *sheet) Hidden() {
+	s.stop()
+	s.cancel()
+}
+
+// typed tries the rule when typing rests; until then nothing can be saved.
+func (s *sheet) typed() {
+	s.ok, s.wanted = false, false
+	s.stop()
+	s.stop = s.f.Dispatch.After(trying, s.try)
+}
+
+// try asks what the rule would do, and gives up what was asked before.
+func (s *sheet) try() {
+	s.stop()
+	s.cancel()
+	s.asked++
+	mine, rule := s.asked, s.rule()
+	if empty(rule) {
+		s.say("Add a condition to see which files match.", assets.ColorMuted)
+		return
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	s.cancel = cancel
+	s.f.Dispatch.Go(func(parent context.Context) func() {
+		stop := context.AfterFunc(parent, cancel)
+		defer stop()
+		got, err := api.TryRule.Call(ctx, s.f.Client, rule)
+		return func() {
+			if mine == s.asked && ctx.Err() == nil {
+				s.tried(got, err)
+			}
+		}
+	})
+}
+
+// tried says what the rule would do, or why it cannot be saved.
+func (s *sheet) tried(got api.RuleTrial, err error) {
+	s.ok = err == nil
+	if err != nil {
+		s.say(kit.Sentence(kit.Clean(kit.Reason(err))), theme.ColorNameError)
+		s.wanted = false
+		return
+	}
+	s.say(trialText(got), theme.ColorNameForeground)
+	for _, line := range differText(got, s.f.Home) {
+		s.differ.Add(kit.Small(line))
+	}
+	s.differ.Refresh()
+	if s.wanted {
+		s.wanted = false
+		s.save()
+	}
+}
+
+func (s *sheet) say(text string, color fyne.ThemeColorName) {
+	s.differ.Objects = nil
+	s.matches.Colored(color).SetText(text)
+	s.matches.Refresh()
+	s.Table.Draw()
+}
+
+// save saves what was tried; what was not is tried first.
+func (s *sheet) save() {
+	if !s.ok {
+		s.try()
+		s.wanted = true
+		return
+	}
+	frame.Do(s.f, "save the rule", api.SaveRule.Call, api.SaveRuleRequest{Rule: s.rule(), Replaces: s.replaces}, func(got api.RuleResult) {
+		s.f.Leave(s)
+		s.f.Say("Rule saved: " + kit.Clean(got.Name))
+	})
+}

@@ -1,0 +1,133 @@
+package rules
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/views/kit"
+)
+
+// rule is what the sheet says.
+func (s *sheet) rule() api.Rule {
+	r := s.start
+	r.Condition = ""
+	r.Words, r.Vendor, r.Kinds = parts(s.words.Text), strings.TrimSpace(s.vendor.Text), s.kinds
+	r.Types, r.Extensions = nil, nil
+	for _, t := range parts(s.types.Text) {
+		t = strings.ToLower(strings.TrimPrefix(t, "."))
+		if slices.Contains(s.known, t) {
+			r.Types = append(r.Types, t)
+		} else {
+			r.Extensions = append(r.Extensions, t)
+		}
+	}
+	r.From, r.Destination = strings.TrimSpace(s.from.Text), strings.TrimSpace(s.dest.Text)
+	r.MinSize, r.MaxSize = strings.TrimSpace(s.minSize.Text), strings.TrimSpace(s.maxSize.Text)
+	r.MinAge, r.MaxAge = strings.TrimSpace(s.minAge.Text), strings.TrimSpace(s.maxAge.Text)
+	r.Name = strings.TrimSpace(s.name.Text)
+	if r.Name == "" {
+		r.Name = nameOf(r)
+	}
+	return r
+}
+
+// nameOf names a rule after what it asks for.
+func nameOf(r api.Rule) string {
+	name := strings.Join(slices.DeleteFunc(slices.Concat([]string{r.Vendor}, r.Words, r.Kinds, r.Types, r.Extensions), func(s string) bool { return s == "" }), " ")
+	if name == "" {
+		name = "Rule"
+	}
+	return capital(name)
+}
+
+// capital is a text that begins with a capital letter.
+func capital(s string) string {
+	first, size := utf8.DecodeRuneInString(s)
+	if size == 0 {
+		return ""
+	}
+	return string(unicode.ToUpper(first)) + s[size:]
+}
+
+// empty says whether a rule asks for nothing: then it would match every file.
+func empty(r api.Rule) bool {
+	return len(r.Words)+len(r.Kinds)+len(r.Types)+len(r.Extensions) == 0 &&
+		r.Vendor+r.Glob+r.Content+r.MinSize+r.MaxSize+r.MinAge+r.MaxAge+r.From == ""
+}
+
+func list(texts []string) string { return strings.Join(texts, ", ") }
+
+// parts are what commas part.
+func parts(text string) []string {
+	var out []string
+	for p := range strings.SplitSeq(text, ",") {
+		if p = strings.TrimSpace(p); p != "" {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+// alsoText says which conditions a rule has besides those of the sheet.
+func alsoText(r api.Rule) string {
+	var also []string
+	add := func(what, value string) {
+		if value != "" {
+			also = append(also, what+" "+kit.CleanTo(value, 60))
+		}
+	}
+	add("name is like", r.Glob)
+	add("text matches", r.Content)
+	add("new name", r.Rename)
+	if len(also) == 0 {
+		return ""
+	}
+	return "Also: " + strings.Join(also, ", ") + ". Change this in config.toml or with “nod rules”."
+}
+
+// trialText is what a rule would do, in one line.
+func trialText(t api.RuleTrial) string {
+	text := "Matches " + kit.Count(t.Matches) + " of " + kit.Count(t.Waiting) + " waiting"
+	switch {
+	case t.Decisions == 0:
+		text += ". No past decisions about such files."
+	case t.Agrees == t.Decisions:
+		text += ", and agrees with all of " + kit.Number(t.Decisions, "decision") + "."
+	default:
+		text += ", and would have agreed with " + kit.Count(t.Agrees) + " of " + kit.Number(t.Decisions, "decision") + "; these differ:"
+	}
+	if t.Unread > 0 {
+		text = strings.TrimSuffix(text, ":") + " " + kit.Number(t.Unread, "file") + " not read."
+	}
+	return text
+}
+
+// mostDiffering is how many of what differs are named.
+const mostDiffering = 3
+
+// differText names what differs, and the files of which Nod would ask.
+func differText(t api.RuleTrial, home string) []string {
+	var out []string
+	for _, m := range t.Differ {
+		line := kit.CleanTo(m.Filename, 50)
+		if m.Person == "" {
+			line += ": you rejected " + kit.Place(m.Directory, home)
+		} else {
+			line += ": you chose " + kit.Place(m.Person, home) + ", not " + kit.Place(m.Directory, home)
+		}
+		out = append(out, line)
+	}
+	for _, m := range t.Matching {
+		if m.Why != "" {
+			out = append(out, kit.CleanTo(m.Filename, 50)+": Nod would ask. "+kit.Clean(m.Why))
+		}
+	}
+	all := len(out) + t.Decisions - t.Agrees - len(t.Differ)
+	if len(out) > mostDiffering {
+		out = append(out[:mostDiffering:mostDiffering], "and "+kit.Count(all-mostDiffering)+" more")
+	}
+	return out
+}
