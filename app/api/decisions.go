@@ -7,6 +7,10 @@ type ApproveRequest struct {
 	IDs              []string `json:"ids"`
 	ConfirmSensitive bool     `json:"confirmSensitive,omitempty"` // the person saw the sign and means it
 	KeepBoth         bool     `json:"keepBoth,omitempty"`         // take a numbered name if the destination exists
+	LeaveQuestions   bool     `json:"leaveQuestions,omitempty"`   // refuse those of which it is not known where they belong, unless there is a directory
+	// Directory is the folder that the person chose instead of the destination,
+	// absolute or beginning with ~.
+	Directory string `json:"directory,omitempty"`
 	// Seen is, by id, the Destination of the proposals as the person saw them: one
 	// that goes elsewhere by now is not approved. One that is not named here is
 	// approved as it is.
@@ -46,6 +50,7 @@ type ApproveAllRequest struct {
 type ApproveAllResult struct {
 	Approved int      `json:"approved"`
 	Skipped  int      `json:"skipped"` // sensitive ones that were not included
+	Asked    int      `json:"asked"`   // questions: each needs a folder
 	Failed   int      `json:"failed"`
 	Errors   []string `json:"errors"`
 	Act      *Act     `json:"act,omitempty"`

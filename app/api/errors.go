@@ -14,6 +14,7 @@ const (
 	CodePermission Code = "permission" // the destination cannot be written
 	CodeFull       Code = "full"       // the destination has no space left
 	CodeSensitive  Code = "sensitive"  // needs confirmSensitive
+	CodeQuestion   Code = "question"   // it is not known where the file belongs: needs a directory
 	CodeInvalid    Code = "invalid"    // the request itself
 	CodeConflict   Code = "conflict"   // it does not fit what both parties have said until now
 	CodeUnfinished Code = "unfinished" // one person could be left with an agreement that the other does not have

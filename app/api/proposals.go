@@ -72,6 +72,7 @@ const (
 	OrderCategory   ProposalOrder = "category"
 	OrderConfidence ProposalOrder = "confidence"
 	OrderSize       ProposalOrder = "size"
+	OrderPlace      ProposalOrder = "place"
 )
 
 // Proposal is a proposal as every face shows it. The first eight fields are
@@ -94,7 +95,8 @@ type Proposal struct {
 	ExistingDir     string         `json:"existingDir"` // how much of destinationDir exists already
 	SensitiveWhy    string         `json:"sensitiveWhy,omitempty"`
 	By              string         `json:"by"`                   // rule, learned, filed (like what is filed already), built-in, model or you
-	Candidates      []string       `json:"candidates,omitempty"` // further folders in which the person may look for it, absolute, the likeliest first; with low confidence: the answers to 'Where?' besides destinationDir
+	Question        bool           `json:"question,omitempty"`   // where the file belongs is not known: destinationDir is a guess, and the person is asked 'Where?'
+	Candidates      []Candidate    `json:"candidates,omitempty"` // further folders in which the person may look for it, the likeliest first; of a question: the answers besides destinationDir
 	Leave           Leave          `json:"leave,omitempty"`      // why the file is to be left where it is; reasoning says it in a sentence
 	Offers          []Offer        `json:"offers,omitempty"`     // what is offered of a left file, besides keeping it (reject) and filing it (edit): open, trash
 	Duplicate       string         `json:"duplicate,omitempty"`  // absolute path of a file with the same content: at the destination or, of a left file, where it is filed
@@ -114,6 +116,12 @@ type Member struct {
 	SourcePath      string `json:"sourcePath"`
 	DestinationName string `json:"destinationName"`
 	Size            int64  `json:"size"`
+}
+
+// Candidate is a folder in which the person may look for a file.
+type Candidate struct {
+	Path   string `json:"path"`             // absolute
+	Reason string `json:"reason,omitempty"` // a sentence
 }
 
 // Counts is how many proposals there are of each status.
@@ -136,9 +144,10 @@ type Filter struct {
 // ListProposalsRequest asks for one page of proposals.
 type ListProposalsRequest struct {
 	Filter
-	Order  ProposalOrder `json:"order,omitempty"` // newest (default), oldest, name, category, confidence or size
+	Order  ProposalOrder `json:"order,omitempty"` // newest (default), oldest, name, category, confidence, size, or place: by destination folder and name, questions last
 	Offset int           `json:"offset,omitempty"`
-	Limit  int           `json:"limit,omitempty"` // default 20, at most 1000
+	Limit  int           `json:"limit,omitempty"`  // default 20, at most 1000
+	Groups bool          `json:"groups,omitempty"` // count them by destination folder, too
 }
 
 // ListProposalsResult is one page.
@@ -146,7 +155,18 @@ type ListProposalsResult struct {
 	Proposals []Proposal `json:"proposals"`
 	Total     int        `json:"total"` // that match the filter
 	HasMore   bool       `json:"hasMore"`
-	Counts    Counts     `json:"counts"` // by status, under the filter's query and folder
+	Counts    Counts     `json:"counts"`           // by status, under the filter's query and folder
+	Groups    []Group    `json:"groups,omitempty"` // if asked for: in the order place
+}
+
+// Group is the proposals that go to one folder, or all questions.
+type Group struct {
+	Directory string `json:"directory"` // absolute; empty: the questions
+	New       bool   `json:"new"`       // the folder would be made
+	Question  bool   `json:"question"`  // where these belong is not known
+	Count     int    `json:"count"`     // of proposals
+	Sensitive int    `json:"sensitive"` // of them
+	Revision  string `json:"revision"`  // another one if a proposal joined or left
 }
 
 // ProposalRequest names one proposal.
@@ -196,3 +216,12 @@ type CheckResult struct {
 // Destination is what a person sees of where a proposal's file would go; see
 // ApproveRequest.Seen. It is to be compared, not to be opened.
 func (p Proposal) Destination() string { return p.DestinationDir + "/" + p.DestinationName }
+
+// Answers are the folders that a person can choose by their numbers: the destination,
+// if there is one, then the candidates.
+func (p Proposal) Answers() []Candidate {
+	if p.DestinationDir == "" {
+		return p.Candidates
+	}
+	return append([]Candidate{{Path: p.DestinationDir, Reason: p.Reasoning}}, p.Candidates...)
+}

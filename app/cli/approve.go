@@ -4,7 +4,8 @@ import "github.com/nod-app/nod/app/api"
 
 type approveCmd struct {
 	IDs              []string `arg:"" optional:"" name:"id" help:"Ids of proposals."`
-	All              bool     `help:"Approve all pending proposals except sensitive ones."`
+	To               string   `help:"The folder to move it to; or a number of those that 'nod proposals' lists for it." placeholder:"FOLDER|N"`
+	All              bool     `help:"Approve all pending proposals except sensitive ones and questions."`
 	ConfirmSensitive bool     `help:"Approve them even if they are sensitive."`
 	IncludeSensitive bool     `help:"With --all: include sensitive ones."`
 	KeepBoth         bool     `help:"Use a numbered name if the destination exists."`
@@ -22,6 +23,10 @@ func (c *approveCmd) Validate() error {
 		return api.Invalid("--confirm-sensitive needs ids; with --all, use --include-sensitive")
 	case c.All && c.KeepBoth:
 		return api.Invalid("--keep-both needs ids; --all prints the proposals that it could not approve, with the reasons")
+	case c.All && c.To != "":
+		return api.Invalid("--to needs ids")
+	case len(c.IDs) > 1 && answerNumber(c.To) > 0:
+		return api.Invalid("--to with a number needs exactly one id, as each proposal has its own list; give one id, or a folder")
 	case !c.All && c.IncludeSensitive:
 		return api.Invalid("--include-sensitive needs --all; with ids, use --confirm-sensitive")
 	}
@@ -32,7 +37,12 @@ func (c *approveCmd) Run(s *Session) error {
 	if c.All {
 		return c.all(s)
 	}
-	r, err := call(s, api.ApproveProposals, api.ApproveRequest{IDs: c.IDs, ConfirmSensitive: c.ConfirmSensitive, KeepBoth: c.KeepBoth})
+	req := api.ApproveRequest{IDs: c.IDs, ConfirmSensitive: c.ConfirmSensitive, KeepBoth: c.KeepBoth, LeaveQuestions: !c.JSON}
+	err := c.choose(s, &req)
+	var r api.ApproveResult
+	if err == nil {
+		r, err = call(s, api.ApproveProposals, req)
+	}
 	if err != nil {
 		return s.finish(c.JSON, err, nil, nil)
 	}
@@ -56,6 +66,8 @@ func (c *approveCmd) one(s *Session, o api.Outcome) error {
 		s.printf("%s: %s to %s\n", o.Data.Action, o.Data.SourcePath, o.Data.DestinationPath)
 	case o.Code == api.CodeSensitive:
 		s.printf("%s: it is sensitive and was not moved; use --confirm-sensitive to approve it\n", o.ID)
+	case o.Code == api.CodeQuestion:
+		s.printf("%s: it is not known where it belongs, and it was not moved; use --to with a folder, or with a number that 'nod proposals' lists\n", o.ID)
 	case o.Suggested != "":
 		s.printf("%s: %s (--keep-both would name it %s)\n", o.ID, o.Error, o.Suggested)
 	default:
@@ -69,6 +81,9 @@ func (c *approveCmd) all(s *Session) error {
 	data := approveAllData{r.Approved, r.Skipped, r.Failed, noneIfNil(r.Errors)}
 	err = s.finish(c.JSON, err, data, func() {
 		s.printf("Approved %d, skipped %d sensitive (--include-sensitive), failed %d.\n", r.Approved, r.Skipped, r.Failed)
+		if r.Asked > 0 {
+			s.printf("Left out %s: it is not known where they belong (nod approve ID --to FOLDER).\n", number(r.Asked, "question"))
+		}
 		for _, e := range r.Errors {
 			s.printf("  %s\n", e)
 		}

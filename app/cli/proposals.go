@@ -62,11 +62,7 @@ func (s *Session) proposedTable(ps []api.Proposal) {
 	s.columns(func(t *Session) {
 		t.printf("ID\tFILE\tACTION\tCATEGORY\n")
 		for _, p := range ps {
-			action := p.Action
-			if action == "" {
-				action = "choose a folder (nod edit)"
-			}
-			t.printf("%s\t%s\t%s\t%s\n", p.ID, p.Filename, action, p.Category+" ("+notes(p)+")")
+			t.printf("%s\t%s\t%s\t%s\n", p.ID, p.Filename, action(p), p.Category+" ("+notes(p)+")")
 		}
 	})
 }
@@ -100,9 +96,6 @@ func notes(p api.Proposal) string {
 	}
 	if p.Sensitive {
 		out += ", sensitive: " + p.SensitiveWhy
-	}
-	if p.Confidence == api.ConfidenceLow && len(p.Candidates) > 0 {
-		out += ", or " + strings.Join(p.Candidates, " or ")
 	}
 	if p.Duplicate != "" {
 		out += ", duplicate of " + p.Duplicate

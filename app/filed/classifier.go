@@ -40,7 +40,7 @@ func (s *Service) Classify(ctx context.Context, f proposal.File) (proposal.Sugge
 	}
 	sug := proposal.Suggestion{Dir: x.absolute(found[0].Dir), Confidence: confidence(found[0].Likelihood), Reasoning: found[0].Reason, By: proposal.ByFiled}
 	for _, c := range found[1:] {
-		sug.Candidates = append(sug.Candidates, x.absolute(c.Dir))
+		sug.Candidates = append(sug.Candidates, proposal.Candidate{Dir: x.absolute(c.Dir), Reason: c.Reason})
 	}
 	return sug, true
 }

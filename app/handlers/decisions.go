@@ -9,7 +9,9 @@ import (
 )
 
 func (h Proposals) approve(ctx context.Context, r api.ApproveRequest) (api.ApproveResult, error) {
-	return h.decide(ctx, r.IDs, r, proposal.ApproveOptions{ConfirmSensitive: r.ConfirmSensitive, KeepBoth: r.KeepBoth, Seen: seen(r.Seen)})
+	return h.decide(ctx, r.IDs, r, proposal.ApproveOptions{
+		ConfirmSensitive: r.ConfirmSensitive, KeepBoth: r.KeepBoth, LeaveQuestions: r.LeaveQuestions, Dir: r.Directory, Seen: seen(r.Seen),
+	})
 }
 
 func (h Proposals) trash(ctx context.Context, r api.TrashRequest) (api.ApproveResult, error) {
@@ -50,7 +52,7 @@ func (h Proposals) approveAll(ctx context.Context, r api.ApproveAllRequest) (api
 	if errs == nil {
 		errs = []string{}
 	}
-	return api.ApproveAllResult{Approved: all.Approved, Skipped: all.Skipped, Failed: all.Failed, Errors: errs, Act: fromAct(act)}, nil
+	return api.ApproveAllResult{Approved: all.Approved, Skipped: all.Skipped, Asked: all.Asked, Failed: all.Failed, Errors: errs, Act: fromAct(act)}, nil
 }
 
 func (h Proposals) reject(ctx context.Context, r api.RejectRequest) (api.RejectResult, error) {

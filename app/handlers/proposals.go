@@ -57,10 +57,18 @@ func (h Proposals) list(ctx context.Context, r api.ListProposalsRequest) (api.Li
 	if err != nil {
 		return api.ListProposalsResult{}, err
 	}
-	return api.ListProposalsResult{
+	res := api.ListProposalsResult{
 		Proposals: fromProposals(h.Service, ps), Total: total,
 		HasMore: r.Offset+len(ps) < total, Counts: fromCounts(counts),
-	}, nil
+	}
+	if r.Groups {
+		groups, err := h.Service.Groups(ctx, f)
+		if err != nil {
+			return api.ListProposalsResult{}, err
+		}
+		res.Groups = fromGroups(groups)
+	}
+	return res, nil
 }
 
 func (h Proposals) get(ctx context.Context, r api.ProposalRequest) (api.Proposal, error) {

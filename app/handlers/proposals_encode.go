@@ -1,6 +1,7 @@
 package handlers
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"time"
@@ -20,10 +21,29 @@ func fromProposal(s *proposal.Service, p proposal.Proposal) api.Proposal {
 		Confidence: api.Confidence(p.Confidence), Sensitive: p.Sensitive != "", CreatedAt: p.CreatedAt.UTC(), Reasoning: p.Reasoning,
 		Status: api.ProposalStatus(p.Status), SourcePath: p.Source, Folder: p.Folder,
 		Leave: api.Leave(p.Leave), Offers: fromOffers(s.Offers(p)), DestinationDir: destination(p), DestinationName: p.Name, ExistingDir: existing(destination(p)),
-		SensitiveWhy: p.Sensitive, By: p.By, Candidates: p.Candidates, Duplicate: p.Duplicate, Members: members,
+		SensitiveWhy: p.Sensitive, By: p.By, Question: p.IsQuestion(), Candidates: fromCandidates(p.Candidates), Duplicate: p.Duplicate, Members: members,
 		Size: p.Identity.Size, Modified: time.Unix(0, p.Identity.Mtime).UTC(), MIME: p.MIME,
 		ResolvedAt: utc(p.ResolvedAt), Note: p.Note, CooldownUntil: utc(p.Cooldown), CanUndo: p.Status == proposal.Approved || p.Status == proposal.Rejected,
 	}
+}
+
+func fromCandidates(cs []proposal.Candidate) []api.Candidate {
+	out := make([]api.Candidate, len(cs))
+	for i, c := range cs {
+		out[i] = api.Candidate{Path: c.Dir, Reason: c.Reason}
+	}
+	return out
+}
+
+func fromGroups(gs []proposal.Group) []api.Group {
+	out := make([]api.Group, len(gs))
+	for i, g := range gs {
+		out[i] = api.Group{
+			Directory: g.Dir, New: g.Dir != "" && existing(g.Dir) != g.Dir, Question: g.Question,
+			Count: g.Count, Sensitive: g.Sensitive, Revision: fmt.Sprint(g.Count, "-", g.Sum),
+		}
+	}
+	return out
 }
 
 func fromOffers(offers []proposal.Offer) []api.Offer {

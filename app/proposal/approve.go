@@ -42,7 +42,8 @@ func (s *Service) Approve(ctx context.Context, ids []string, opt ApproveOptions)
 }
 
 // ApproveAll approves every pending proposal that matches and has a folder, without
-// the sensitive ones unless they are included. The filter's status and page do not count.
+// questions, and without the sensitive ones unless they are included. The filter's
+// status and page do not count.
 func (s *Service) ApproveAll(ctx context.Context, f Filter, includeSensitive bool) (AllResult, *Act, error) {
 	f.Status, f.Offset, f.Limit = Pending, 0, 0
 	ps, _, err := s.d.Store.Proposals(ctx, f)
@@ -51,11 +52,11 @@ func (s *Service) ApproveAll(ctx context.Context, f Filter, includeSensitive boo
 	}
 	var ids []string
 	for _, p := range ps {
-		if p.Dir != "" && (p.Sensitive == "" || includeSensitive) {
+		if p.Sensitive == "" || includeSensitive {
 			ids = append(ids, p.ID)
 		}
 	}
-	a := s.newApproval(ApproveOptions{ConfirmSensitive: includeSensitive})
+	a := s.newApproval(ApproveOptions{ConfirmSensitive: includeSensitive, LeaveQuestions: true})
 	err = a.run(ctx, ids)
 	res := a.summary(ids)
 	res.Skipped += len(ps) - len(ids)
@@ -106,6 +107,8 @@ func (a *approval) summary(ids []string) AllResult {
 			res.Approved++
 		case errors.Is(o.Err, ErrSensitive):
 			res.Skipped++
+		case errors.Is(o.Err, ErrQuestion), errors.Is(o.Err, ErrNoFolder):
+			res.Asked++
 		default:
 			res.Failed++
 			errs.add(o.Proposal.Source, o.Err)
@@ -214,11 +217,20 @@ func (a *approval) checkOrder(ctx context.Context, p Proposal, slots slots) (Pro
 	if a.opt.Seen != nil && !a.opt.Seen(p) {
 		return p, ErrRewritten
 	}
-	if p.Dir == "" {
+	if p.Dir == "" && a.opt.Dir == "" {
 		return p, ErrNoFolder
 	}
 	if p.Sensitive != "" && !a.opt.ConfirmSensitive {
 		return p, ErrSensitive
+	}
+	switch {
+	case a.opt.Dir != "":
+		var err error
+		if p, err = a.s.choose(p, a.opt.Dir); err != nil {
+			return p, err
+		}
+	case p.IsQuestion() && a.opt.LeaveQuestions:
+		return p, ErrQuestion
 	}
 	if a.opt.KeepBoth {
 		p = a.number(p, slots)

@@ -306,7 +306,9 @@ func TestApproveAllUnderAFilter(t *testing.T) {
 
 func TestNothingIsLearnedFromRules(t *testing.T) {
 	d := newDesk(t)
-	d.classify = func(proposal.File) (proposal.Suggestion, bool) { return proposal.Suggestion{By: "rule"}, true }
+	d.classify = func(proposal.File) (proposal.Suggestion, bool) {
+		return proposal.Suggestion{Confidence: proposal.High, By: "rule"}, true
+	}
 	act := d.mustApprove(d.propose("a.pdf")["a.pdf"])
 	same(t, "lessons", len(d.lessons), 0)
 	_, err := d.Undo(t.Context(), act.ID)

@@ -52,11 +52,11 @@ const maxCandidates = 2
 
 // candidates are the further folders of a suggestion, without the destination and
 // without what is no whole path.
-func candidates(dirs []string, but string) []string {
-	var out []string
-	for _, dir := range dirs {
-		if dir = filepath.Clean(dir); filepath.IsAbs(dir) && dir != but && len(out) < maxCandidates {
-			out = append(out, dir)
+func candidates(all []Candidate, but string) []Candidate {
+	var out []Candidate
+	for _, c := range all {
+		if c.Dir = filepath.Clean(c.Dir); filepath.IsAbs(c.Dir) && c.Dir != but && len(out) < maxCandidates {
+			out = append(out, c)
 		}
 	}
 	return out

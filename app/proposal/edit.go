@@ -102,13 +102,16 @@ func (s *Service) edited(p Proposal, dir, name string) (Proposal, error) {
 	p.Leave, p.Status = "", Pending
 	p.By, p.Note = byPerson, extensionNote(filepath.Base(p.Source), p.Name)
 	if p.Name == filepath.Base(p.Source) && newDuplicates().samePlace(p.Dir, filepath.Dir(p.Source)) {
-		return p, errors.New("the file is there already; choose another folder or name")
+		return p, errSamePlace
 	}
 	if !newSlots().free(p) {
 		return p, move.ErrExists
 	}
 	return p, nil
 }
+
+// errSamePlace refuses a destination at which the file stands already.
+var errSamePlace = errors.New("the file is there already; choose another folder or name")
 
 // checkDir is the folder that a person typed, whole and clean.
 func (s *Service) checkDir(dir string) (string, error) {

@@ -24,6 +24,8 @@ var (
 	ErrResolved = errors.New("Proposal already approved/rejected")
 	//lint:ignore ST1005 the text is the contract's
 	ErrSensitive = errors.New("This proposal is flagged as sensitive. Set confirm_sensitive to true.")
+	// ErrQuestion refuses to move a file to what is only a guess.
+	ErrQuestion  = errors.New("it is not known where this file belongs; choose a folder for it")
 	ErrNothing   = errors.New("nothing to undo")
 	ErrLeft      = errors.New("no move is proposed for this file; give it a folder first, or keep it where it is")
 	ErrNotLeft   = errors.New("only a file that is left where it is can be moved to the trash here; reject the proposal, or delete the file yourself")

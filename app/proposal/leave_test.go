@@ -100,7 +100,7 @@ func TestProposalWithoutAFolderWaitsForOne(t *testing.T) {
 	same(t, "approved", outcomes[0].Err, proposal.ErrNoFolder)
 	all, _, err := d.ApproveAll(t.Context(), proposal.Filter{}, true)
 	must(t, err)
-	same(t, "all", all, proposal.AllResult{Skipped: 1})
+	same(t, "all", all, proposal.AllResult{Asked: 1})
 	d.holds(d.downloads, map[string]string{"a.pdf": "a.pdf"})
 }
 

@@ -14,6 +14,10 @@ type ApproveOptions struct {
 	ConfirmSensitive bool // saw the sign and means it
 	KeepBoth         bool // a numbered name if the destination exists
 	Trash            bool // move files that are left to the trash, and no others
+	LeaveQuestions   bool // refuse what is a question, unless Dir answers it
+	// Dir is the folder that the person chose instead of the destination, absolute or
+	// beginning with ~; empty: the destination.
+	Dir string
 	// Seen says whether a proposal still is the one that the person saw: a model
 	// may have improved it meanwhile. nil: they all are.
 	Seen func(Proposal) bool
@@ -51,7 +55,8 @@ type RejectOutcome struct {
 // AllResult is what became of the approval of many.
 type AllResult struct {
 	Approved int
-	Skipped  int // sensitive ones that were not included, and those without a folder
+	Skipped  int // sensitive ones that were not included
+	Asked    int // questions, and those without a folder: they need one
 	Failed   int
 	Errors   []string // "invoice.pdf: Destination file already exists"; at most 50, then "… and N more"
 }

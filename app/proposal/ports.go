@@ -29,8 +29,8 @@ type Suggestion struct {
 	Sensitive  string // why it is sensitive; a later classifier can add to it, none can take it away
 	Reasoning  string
 	By         string
-	Leave      Leave    // why the file is to be left where it is, whatever Dir says; empty: it is to be filed
-	Candidates []string // further folders in which the person may look for it, the likeliest first
+	Leave      Leave       // why the file is to be left where it is, whatever Dir says; empty: it is to be filed
+	Candidates []Candidate // further folders in which the person may look for it, the likeliest first
 }
 
 // Classifier makes a suggestion for a file, or (false) none.
@@ -57,6 +57,8 @@ type Store interface {
 	Proposal(ctx context.Context, id string) (Proposal, error)
 	Proposals(ctx context.Context, f Filter) (ps []Proposal, total int, err error)
 	Counts(ctx context.Context, f Filter) (Counts, error)
+	// Groups counts the proposals that match, by destination, in the order ByPlace.
+	Groups(ctx context.Context, f Filter) ([]Group, error)
 	UpdateProposals(ctx context.Context, ps []Proposal) error
 	// PendingFiles returns those of the files that belong to a pending proposal.
 	PendingFiles(ctx context.Context, paths []string) (map[string]PendingFile, error)

@@ -44,18 +44,36 @@ type Proposal struct {
 	Dir        string        // destination folder, absolute and clean; empty: none is proposed
 	Name       string        // file name at the destination
 	Confidence Confidence
-	Sensitive  string   // why it is sensitive, in a few words; empty: it is not
-	Leave      Leave    // why no destination is proposed; empty: it is to be filed
-	Reasoning  string   // one or two sentences that quote what was found
-	By         string   // who proposed it: "rule", "learned", "filed" (like what is filed), "built-in", "you" (edited), "model"
-	Candidates []string // further folders in which the person may look for it, absolute, the likeliest first; at most two
-	Duplicate  string   // absolute path of a file with the same content, in Dir or where a left file has its twin; empty: none
+	Sensitive  string      // why it is sensitive, in a few words; empty: it is not
+	Leave      Leave       // why no destination is proposed; empty: it is to be filed
+	Reasoning  string      // one or two sentences that quote what was found
+	By         string      // who proposed it: "rule", "learned", "filed" (like what is filed), "built-in", "you" (edited), "model"
+	Candidates []Candidate // further folders in which the person may look for it, the likeliest first; at most two
+	Duplicate  string      // absolute path of a file with the same content, in Dir or where a left file has its twin; empty: none
 	Members    []Member
 	CreatedAt  time.Time
 	ResolvedAt time.Time // zero while pending
 	Note       string    // why it was rejected or is invalid
 	Cooldown   time.Time // rejected: not proposed again before
 	Act        string    // the act that resolved it
+}
+
+// Candidate is a folder in which a person may look for a file.
+type Candidate struct {
+	Dir    string // absolute
+	Reason string // a sentence; may be empty
+}
+
+// IsQuestion says whether what is filed does not show where the file belongs: there is
+// no destination, or it is only the likeliest of several folders, and the person is asked.
+func (p Proposal) IsQuestion() bool {
+	switch {
+	case p.Leave != "" || p.By == byPerson:
+		return false
+	case p.Dir == "":
+		return true
+	}
+	return p.Confidence == Low && (p.By == ByFiled || len(p.Candidates) > 0)
 }
 
 // Member is a further file of a set (a raw beside its photo, a signature
@@ -102,6 +120,7 @@ const (
 	ByCategory   Order = "category"
 	ByConfidence Order = "confidence" // most sure first
 	BySize       Order = "size"       // largest first
+	ByPlace      Order = "place"      // by destination folder, then by name; questions last
 )
 
 // Filter chooses proposals. The zero value is all of them, newest first.

@@ -13,7 +13,7 @@ func (d *desk) fitsIn(dir string, c proposal.Confidence, candidates ...string) {
 	d.classify = func(proposal.File) (proposal.Suggestion, bool) {
 		s := proposal.Suggestion{Category: "finances", Dir: filepath.Join(d.home, dir), Confidence: c, Reasoning: "Like 'b.pdf'.", By: proposal.ByFiled}
 		for _, f := range candidates {
-			s.Candidates = append(s.Candidates, filepath.Join(d.home, f))
+			s.Candidates = append(s.Candidates, proposal.Candidate{Dir: filepath.Join(d.home, f), Reason: "Like " + f + "."})
 		}
 		return s, true
 	}
@@ -23,7 +23,7 @@ func TestProposalsShowFurtherFolders(t *testing.T) {
 	d := newDesk(t)
 	d.fitsIn("Letters", proposal.Low, "Bank", "Letters", "Notes", "Papers")
 	p := d.get(d.propose("a.pdf")["a.pdf"])
-	same(t, "further folders", p.Candidates, []string{filepath.Join(d.home, "Bank"), filepath.Join(d.home, "Notes")})
+	same(t, "further folders", p.Candidates, []proposal.Candidate{{Dir: filepath.Join(d.home, "Bank"), Reason: "Like Bank."}, {Dir: filepath.Join(d.home, "Notes"), Reason: "Like Notes."}})
 }
 
 func TestReconsidering(t *testing.T) {
@@ -42,7 +42,7 @@ func TestReconsidering(t *testing.T) {
 	p := d.get(ids["a.pdf"])
 	same(t, "folder", p.Dir, filepath.Join(d.home, "Letters"))
 	same(t, "by", p.By, proposal.ByFiled)
-	same(t, "further folders", p.Candidates, []string{filepath.Join(d.home, "Bank")})
+	same(t, "further folders", p.Candidates, []proposal.Candidate{{Dir: filepath.Join(d.home, "Bank"), Reason: "Like Bank."}})
 	same(t, "what a person chose", d.get(edited.ID), edited)
 	same(t, "what is gone", d.get(gone.ID), gone)
 	same(t, "sensitive", d.get(ids["passport.pdf"]).Sensitive, "identity paper")

@@ -23,6 +23,7 @@ var orders = map[proposal.Order]order{
 	proposal.ByCategory:   {"category, seq DESC", "category DESC, seq", "category"},
 	proposal.ByConfidence: {"rank, seq DESC", "rank DESC, seq", "confidence"},
 	proposal.BySize:       {"size DESC, seq DESC", "size, seq", "size"},
+	proposal.ByPlace:      {"question, dir, name_key, seq", "question DESC, dir DESC, name_key DESC, seq DESC", "place"},
 }
 
 // many is from how many hits a search is quicker along the order's index,

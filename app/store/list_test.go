@@ -1,6 +1,7 @@
 package store
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -9,7 +10,7 @@ import (
 	"github.com/nod-app/nod/app/proposal"
 )
 
-var allOrders = []proposal.Order{"", proposal.Newest, proposal.Oldest, proposal.ByName, proposal.ByCategory, proposal.ByConfidence, proposal.BySize, "unknown"}
+var allOrders = []proposal.Order{"", proposal.Newest, proposal.Oldest, proposal.ByName, proposal.ByCategory, proposal.ByConfidence, proposal.BySize, proposal.ByPlace, "unknown"}
 
 var allStatuses = []proposal.Status{"", proposal.Pending, proposal.Approved, proposal.Rejected, proposal.Invalid}
 
@@ -59,7 +60,7 @@ func TestPagesAreTheWholeListInOrder(t *testing.T) {
 	s := fresh(t)
 	mixed(t, s, 120)
 	for i, f := range filters() {
-		for _, f.Order = range []proposal.Order{allOrders[i%8], allOrders[(i+3)%8]} { // each order meets each kind of filter
+		for _, f.Order = range []proposal.Order{allOrders[i%len(allOrders)], allOrders[(i+3)%len(allOrders)]} { // each order meets each kind of filter
 			f.Offset, f.Limit = 0, 0
 			all, total := listed(t, s, f)
 			if len(all) != total {
@@ -97,6 +98,11 @@ func comparing(o proposal.Order) func(a, b proposal.Proposal) int {
 			return strings.Index("high medium low", string(a.Confidence)) - strings.Index("high medium low", string(b.Confidence))
 		case proposal.BySize:
 			return int(b.Identity.Size - a.Identity.Size)
+		case proposal.ByPlace:
+			if a.IsQuestion() != b.IsQuestion() {
+				return map[bool]int{true: 1, false: -1}[a.IsQuestion()]
+			}
+			return cmp.Or(strings.Compare(a.Dir, b.Dir), strings.Compare(a.Name, b.Name))
 		}
 		return b.CreatedAt.Compare(a.CreatedAt)
 	}

@@ -22,15 +22,15 @@ const clearedStatus = "cleared"
 func proposalColumns(p *proposal.Proposal) columns {
 	return slices.Concat(columns{{"source", (*blob)(&p.Source)}}, identityColumns("", &p.Identity), columns{
 		{"mime", &p.MIME}, {"category", &p.Category}, {"dir", (*blob)(&p.Dir)}, {"name", (*blob)(&p.Name)}, {"confidence", (*string)(&p.Confidence)},
-		{"sensitive", &p.Sensitive}, {"leave", (*string)(&p.Leave)}, {"reasoning", &p.Reasoning}, {"proposer", &p.By}, {"candidates", (*dirList)(&p.Candidates)}, {"duplicate", (*blob)(&p.Duplicate)},
+		{"sensitive", &p.Sensitive}, {"leave", (*string)(&p.Leave)}, {"reasoning", &p.Reasoning}, {"proposer", &p.By}, {"candidates", (*candidateList)(&p.Candidates)}, {"duplicate", (*blob)(&p.Duplicate)},
 		{"created_at", (*timestamp)(&p.CreatedAt)}, {"resolved_at", (*timestamp)(&p.ResolvedAt)}, {"note", &p.Note}, {"cooldown", (*timestamp)(&p.Cooldown)},
 	})
 }
 
 // derivedColumns only serve search and order.
 func derivedColumns(p *proposal.Proposal) columns {
-	folded, key, order := searchable(p), foldCase(filepath.Base(p.Source)), rank(p.Confidence)
-	return columns{{"folded", &folded}, {"name_key", &key}, {"rank", &order}}
+	folded, key, order, question := searchable(p), foldCase(filepath.Base(p.Source)), rank(p.Confidence), p.IsQuestion()
+	return columns{{"folded", &folded}, {"name_key", &key}, {"rank", &order}, {"question", &question}}
 }
 
 // numbered is a proposal with its seq.

@@ -106,19 +106,3 @@ func (w *wordList) Scan(v any) error {
 	}
 	return nil
 }
-
-// dirList is a wordList of folders; without any it is nil, as a new proposal's.
-type dirList []string
-
-// Value gives the JSON.
-func (d dirList) Value() (driver.Value, error) { return wordList(d).Value() }
-
-// Scan reads what Value gave.
-func (d *dirList) Scan(v any) error {
-	var words wordList
-	err := words.Scan(v)
-	if *d = nil; len(words) > 0 {
-		*d = dirList(words)
-	}
-	return err
-}

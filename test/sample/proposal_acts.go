@@ -34,7 +34,11 @@ func (s *Proposals) change(kind, label string, ids []string, f func(*api.Proposa
 func (s *Proposals) Approve(_ context.Context, r api.ApproveRequest) (api.ApproveResult, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if err := s.recordCall("approve", strings.Join(r.IDs, ","), fmt.Sprint(r.ConfirmSensitive, r.KeepBoth)); err != nil {
+	words := []string{"approve", strings.Join(r.IDs, ","), fmt.Sprint(r.ConfirmSensitive, r.KeepBoth)}
+	if r.Directory != "" {
+		words = append(words, "to", r.Directory)
+	}
+	if err := s.recordCall(words...); err != nil {
 		return api.ApproveResult{}, err
 	}
 	if len(r.IDs) == 0 {
@@ -49,7 +53,12 @@ func (s *Proposals) Approve(_ context.Context, r api.ApproveRequest) (api.Approv
 		}
 		res.Outcomes = append(res.Outcomes, o)
 	}
-	res.Act = s.change("approve", "Moved %d files to Documents", done, func(p *api.Proposal) { p.Status = "approved" })
+	res.Act = s.change("approve", "Moved %d files to Documents", done, func(p *api.Proposal) {
+		p.Status = "approved"
+		if r.Directory != "" {
+			p.DestinationDir, p.By, p.Question = strings.Replace(r.Directory, "~", Home, 1), "you", false
+		}
+	})
 	return res, nil
 }
 
@@ -65,6 +74,8 @@ func (s *Proposals) outcome(id string, r api.ApproveRequest) api.Outcome {
 		return fail(api.CodeSensitive, "Sensitive file requires confirmation")
 	case r.Seen[id] != "" && r.Seen[id] != p.Destination():
 		return fail(api.CodeChanged, "The proposal has been changed since you saw it")
+	case p.Question && r.Directory == "" && r.LeaveQuestions:
+		return fail(api.CodeQuestion, "It is not known where this file belongs")
 	case s.taken[id] != "" && !r.KeepBoth:
 		o := fail(api.CodeExists, "Destination file already exists")
 		o.Suggested = s.taken[id]
@@ -129,7 +140,7 @@ func (s *Proposals) Edit(_ context.Context, r api.EditRequest) (api.Proposal, er
 		return api.Proposal{}, notFound(r.ID)
 	}
 	p.DestinationDir = cmp.Or(strings.Replace(r.Directory, "~", Home, 1), p.DestinationDir)
-	p.DestinationName, p.By = cmp.Or(r.Name, p.DestinationName), "you"
+	p.DestinationName, p.By, p.Question = cmp.Or(r.Name, p.DestinationName), "you", false
 	return *p, nil
 }
 

@@ -148,9 +148,33 @@ func (s *Proposals) List(_ context.Context, r api.ListProposalsRequest) (api.Lis
 	for _, p := range hits[from:to] {
 		page = append(page, *p)
 	}
-	return api.ListProposalsResult{
-		Proposals: page, Total: len(hits), HasMore: to < len(hits), Counts: s.counts(r.Filter),
-	}, nil
+	res := api.ListProposalsResult{Proposals: page, Total: len(hits), HasMore: to < len(hits), Counts: s.counts(r.Filter)}
+	if r.Groups {
+		order(hits, api.OrderPlace)
+		res.Groups = groups(hits)
+	}
+	return res, nil
+}
+
+// groups counts proposals by destination; they are in the order place.
+func groups(hits []*api.Proposal) []api.Group {
+	var out []api.Group
+	for _, p := range hits {
+		g := api.Group{Directory: p.DestinationDir, New: p.ExistingDir != p.DestinationDir, Question: p.Question}
+		if p.Question {
+			g.Directory, g.New = "", false
+		}
+		if n := len(out); n == 0 || out[n-1].Directory != g.Directory || out[n-1].Question != g.Question {
+			out = append(out, g)
+		}
+		last := &out[len(out)-1]
+		last.Count++
+		last.Revision += p.ID
+		if p.Sensitive {
+			last.Sensitive++
+		}
+	}
+	return out
 }
 
 // validate fills in the defaults of a request, and refuses values out of range.
@@ -174,6 +198,8 @@ func order(p []*api.Proposal, by api.ProposalOrder) {
 			return strings.Compare(a.Filename, b.Filename)
 		case "size":
 			return int(b.Size - a.Size)
+		case "place":
+			return cmp.Or(after(a.Question, b.Question), strings.Compare(a.DestinationDir, b.DestinationDir), strings.Compare(a.Filename, b.Filename))
 		case "oldest":
 			return a.CreatedAt.Compare(b.CreatedAt)
 		}
@@ -182,6 +208,17 @@ func order(p []*api.Proposal, by api.ProposalOrder) {
 	if !slices.IsSortedFunc(p, compare) {
 		slices.SortStableFunc(p, compare)
 	}
+}
+
+// after puts what is on after what is not.
+func after(a, b bool) int {
+	switch {
+	case a == b:
+		return 0
+	case a:
+		return 1
+	}
+	return -1
 }
 
 func matches(p *api.Proposal, f api.Filter) bool {

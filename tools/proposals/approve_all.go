@@ -37,6 +37,7 @@ func (s *proposalTools) approveAll() (tools.Tool, error) {
 type batch struct {
 	all     []shownProposal
 	skipped int // sensitive ones that are left out
+	asked   int // questions: only the person answers them
 }
 
 // batch reads all that waits, the oldest first: what arrives later comes last.
@@ -47,11 +48,14 @@ func (s *proposalTools) batch(ctx context.Context, sensitive bool) (batch, error
 	}
 	var b batch
 	for _, p := range ps {
-		if p.Sensitive != "" && !sensitive {
+		switch {
+		case p.IsQuestion():
+			b.asked++
+		case p.Sensitive != "" && !sensitive:
 			b.skipped++
-			continue
+		default:
+			b.all = append(b.all, newShownProposal(p))
 		}
-		b.all = append(b.all, newShownProposal(p))
 	}
 	return b, nil
 }
@@ -68,6 +72,9 @@ func (s *proposalTools) previewApproveAll(ctx context.Context, _ tools.Call, a a
 	preview := tools.Preview{Object: number(len(b.all), "proposal"), Items: b.items(), Bind: bind, Prepared: b, NoEffect: len(b.all) == 0}
 	if b.skipped > 0 {
 		preview.Rows = append(preview.Rows, tools.Row{Name: "Left out", Value: fmt.Sprintf("%d sensitive", b.skipped)})
+	}
+	if b.asked > 0 {
+		preview.Rows = append(preview.Rows, tools.Row{Name: "Not known where", Value: number(b.asked, "proposal")})
 	}
 	if n := b.sensitive(); n > 0 {
 		preview.Detail = fmt.Sprintf("%d of them sensitive", n)
@@ -109,7 +116,7 @@ func (s *proposalTools) runApproveAll(ctx context.Context, c tools.Call, a appro
 	}
 	b := seen.Prepared.(batch)
 	if len(b.all) == 0 {
-		return approvedOutput(approvedAll{Skipped: b.skipped, Errors: []string{}}), nil
+		return approvedOutput(approvedAll{Skipped: b.skipped + b.asked, Errors: []string{}}), nil
 	}
 	ids := make([]string, len(b.all))
 	for i, w := range b.all {
@@ -120,7 +127,7 @@ func (s *proposalTools) runApproveAll(ctx context.Context, c tools.Call, a appro
 		return tools.Output{}, failure(err)
 	}
 	res := count(outcomes)
-	res.Skipped += b.skipped
+	res.Skipped += b.skipped + b.asked
 	return withAct(ctx, c, act, approvedOutput(res)), nil
 }
 

@@ -40,7 +40,7 @@ func refuses[Req, Res any](t *testing.T, c *api.Client, r route[Req, Res], req R
 // waiting, none of them sensitive, and nothing to undo.
 func Proposals(t *testing.T, start func(*testing.T) *api.Client) {
 	for name, check := range map[string]func(*testing.T, *api.Client){
-		"list": listProposals, "bad requests": badRequests, "approve": approve, "reject": reject,
+		"list": listProposals, "bad requests": badRequests, "approve": approve, "approve into a folder": chooseFolder, "reject": reject,
 		"edit": edit, "clear": clearAll, "watcher": watcher, "undo and redo": undoAndRedo, "hostile undo": hostileUndo,
 	} {
 		t.Run(name, func(t *testing.T) { check(t, start(t)) })
@@ -61,6 +61,19 @@ func listProposals(t *testing.T, c *api.Client) {
 		if p.Status != api.ProposalPending || p.ID == "" || p.Filename == "" || p.DestinationDir == "" || i > 0 && p.Filename < all.Proposals[i-1].Filename {
 			t.Errorf("%d: %+v", i, p)
 		}
+	}
+	grouped := mustCall(t, c, api.ListProposals, api.ListProposalsRequest{Order: api.OrderPlace, Groups: true})
+	at := 0
+	for _, g := range grouped.Groups {
+		for range g.Count {
+			if p := grouped.Proposals[at]; p.Question != g.Question || !g.Question && p.DestinationDir != g.Directory || g.Revision == "" {
+				t.Errorf("%+v is in the group %+v", p, g)
+			}
+			at++
+		}
+	}
+	if at != 3 {
+		t.Errorf("%d in groups: %+v", at, grouped.Groups)
 	}
 	page := mustCall(t, c, api.ListProposals, api.ListProposalsRequest{Order: api.OrderName, Offset: 1, Limit: 1})
 	if len(page.Proposals) != 1 || page.Proposals[0].ID != all.Proposals[1].ID || page.Total != 3 || !page.HasMore {
@@ -122,6 +135,25 @@ func undone(t *testing.T, c *api.Client) {
 	if u.Undone == 0 || u.Failed != 0 || len(u.Labels) != 1 || s.Counts.Pending != 3 || s.Last != nil {
 		t.Errorf("%+v, %+v, last %+v", u, s.Counts, s.Last)
 	}
+}
+
+// chooseFolder approves with another folder than the destination, if that is what was seen.
+func chooseFolder(t *testing.T, c *api.Client) {
+	p := pending(t, c)[0]
+	dir := p.Folder + "/Chosen"
+	req := api.ApproveRequest{IDs: []string{p.ID}, Directory: dir, Seen: map[string]string{p.ID: "elsewhere"}}
+	if res := mustCall(t, c, api.ApproveProposals, req); res.Outcomes[0].Code != api.CodeChanged {
+		t.Errorf("%+v", res.Outcomes)
+	}
+	req.Seen = map[string]string{p.ID: p.Destination()}
+	if res := mustCall(t, c, api.ApproveProposals, req); !res.Outcomes[0].Success || res.Act == nil {
+		t.Fatalf("%+v", res.Outcomes)
+	}
+	now := mustCall(t, c, api.ListProposals, api.ListProposalsRequest{Filter: api.Filter{Status: api.ProposalApproved}})
+	if len(now.Proposals) != 1 || now.Proposals[0].DestinationDir != dir || now.Proposals[0].By != "you" {
+		t.Errorf("%+v", now)
+	}
+	undone(t, c)
 }
 
 func reject(t *testing.T, c *api.Client) {

@@ -114,7 +114,7 @@ func (c *Chain) byPerson(ctx context.Context, k *facts, builtin proposal.Suggest
 	filed, found := c.byFiled(ctx, k, builtin)
 	if ok && (!found || !surer(filed.Confidence, learned.Confidence)) {
 		if found {
-			learned.Candidates = append([]string{filed.Dir}, filed.Candidates...)
+			learned.Candidates = append([]proposal.Candidate{{Dir: filed.Dir, Reason: filed.Reasoning}}, filed.Candidates...)
 		}
 		return learned, true
 	}

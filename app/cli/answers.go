@@ -1,0 +1,54 @@
+package cli
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/nod-app/nod/app/api"
+)
+
+// choose puts the folder that --to names into a request. A number is one of the
+// proposal's own answers; it counts only for the proposal as it is now.
+func (c *approveCmd) choose(s *Session, r *api.ApproveRequest) error {
+	n := answerNumber(c.To)
+	if n == 0 {
+		dir, err := agentPath(c.To)
+		r.Directory = dir
+		return err
+	}
+	p, err := call(s, api.GetProposal, api.ProposalRequest{ID: c.IDs[0]})
+	if err != nil {
+		return err
+	}
+	all := p.Answers()
+	if n > len(all) {
+		return api.Invalid(fmt.Sprintf("proposal %s has %s; --to takes a number up to %d, or a folder", p.ID, number(len(all), "folder"), len(all)))
+	}
+	r.Directory, r.Seen = all[n-1].Path, map[string]string{p.ID: p.Destination()}
+	return nil
+}
+
+// answerNumber is the number that --to is; 0: it is none.
+func answerNumber(to string) int {
+	n, err := strconv.Atoi(to)
+	if err != nil || n < 1 {
+		return 0
+	}
+	return n
+}
+
+// action is what approving a proposal does; of a question, the numbered answers.
+func action(p api.Proposal) string {
+	if !p.Question || p.Status != api.ProposalPending {
+		return p.Action
+	}
+	var out []string
+	for i, c := range p.Answers() {
+		out = append(out, fmt.Sprintf("%d: %s", i+1, c.Path))
+	}
+	if len(out) == 0 {
+		return "Where? (nod approve --to FOLDER)"
+	}
+	return "Where? " + strings.Join(out, ", ")
+}

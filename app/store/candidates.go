@@ -1,0 +1,45 @@
+package store
+
+import (
+	"database/sql/driver"
+	"encoding/json"
+	"fmt"
+
+	"github.com/nod-app/nod/app/proposal"
+)
+
+// candidateList is a JSON list of candidates; without any it is nil, as a new proposal's.
+type candidateList []proposal.Candidate
+
+// storedCandidate is a candidate in bytes, as a path can hold any.
+type storedCandidate struct {
+	Dir    []byte `json:"dir"`
+	Reason []byte `json:"reason,omitempty"`
+}
+
+// Value gives the JSON.
+func (c candidateList) Value() (driver.Value, error) {
+	stored := make([]storedCandidate, len(c))
+	for i, x := range c {
+		stored[i] = storedCandidate{[]byte(x.Dir), []byte(x.Reason)}
+	}
+	b, err := json.Marshal(stored)
+	return string(b), err
+}
+
+// Scan reads what Value gave.
+func (c *candidateList) Scan(v any) error {
+	text, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("further folders stored as %T", v)
+	}
+	var stored []storedCandidate
+	if err := json.Unmarshal([]byte(text), &stored); err != nil {
+		return fmt.Errorf("further folders: %w", err)
+	}
+	*c = nil
+	for _, x := range stored {
+		*c = append(*c, proposal.Candidate{Dir: string(x.Dir), Reason: string(x.Reason)})
+	}
+	return nil
+}
