@@ -28,6 +28,7 @@ type Commands struct {
 	Reject      rejectCmd      `cmd:"" help:"Reject proposals. Their files are not proposed again for a while."`
 	Edit        editCmd        `cmd:"" help:"Change the folder or name of a pending proposal."`
 	Always      alwaysCmd      `cmd:"" help:"Add a rule for files like this one to config.toml."`
+	Rules       rulesCmd       `cmd:"" help:"List, write, try, order, export and import the rules."`
 	Clear       clearCmd       `cmd:"" help:"Remove all pending proposals. Changes no files."`
 	Undo        undoCmd        `cmd:"" help:"Undo what was done last, or one proposal; list what can be undone."`
 	Redo        redoCmd        `cmd:"" help:"Redo what was undone last."`

@@ -46,10 +46,5 @@ type alwaysCmd struct {
 
 func (c *alwaysCmd) Run(s *Session) error {
 	r, err := call(s, api.AddRule, api.RuleRequest{ID: c.ID})
-	return s.finish(c.JSON, err, r, func() {
-		s.printf("Rule added to config.toml: %s\n", r.Name)
-		for line := range strings.Lines(r.Text) {
-			s.printf("  %s\n", strings.TrimRight(line, "\r\n"))
-		}
-	})
+	return s.finish(c.JSON, err, r, func() { s.printRule("Rule added to config.toml: ", r) })
 }
