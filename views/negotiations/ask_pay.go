@@ -35,9 +35,9 @@ func (p *Page) askPay(tool string) {
 	amount.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEnd})
 	item := kit.NewChoice(keys, use, options...)
 	other := otherName(r)
-	title, verb, doing, did := "Pay "+other+" for", "Pay", "pay", "Paid %s to "
+	title, verb, doing, did := "Pay "+other, "Pay", "pay", "Paid %s to "
 	if tool == hold {
-		title, verb, doing, did = "Hold money for "+other+" for", "Hold", "hold the money", "Held %s for "
+		title, verb, doing, did = "Hold money for "+other, "Hold", "hold the money", "Held %s for "
 	}
 	done := func() {
 		a, err := money.Parse(amount.Text, currency)

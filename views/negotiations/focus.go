@@ -17,7 +17,7 @@ func (p *Page) opened() {
 	if p.foot.Form() != nil {
 		p.before = p.hasKeys()
 	}
-	p.drawFoot()
+	p.Draw()
 }
 
 // hasKeys is the part of the page that has the keys; nil: none but the rooms.

@@ -76,12 +76,13 @@ func (v *paymentsPane) draw(r api.Room) {
 	}
 	kit.WriteLabel(v.note, m.paymentNote(r), widget.LowImportance)
 	kit.Show(v.note.Text != "", v.note)
-	kit.Show(pays, v.buttons)
 	x, ok := v.list.Current()
-	kit.Show(ok && pays && x.State == api.PaymentHeld, v.settle)
+	asks := v.p.foot.Form() != nil // then the room is the list's
+	kit.Show(pays && !asks, v.buttons)
+	kit.Show(ok && pays && x.State == api.PaymentHeld && !asks, v.settle)
 	kit.Show(ok, v.about)
 	if ok {
-		v.facts.Set(paymentFacts(x, m))
+		v.facts.Set(paymentFacts(x, r, m))
 	}
 	v.list.Refresh()
 }
@@ -135,10 +136,10 @@ func paymentText(x api.Payment) lineText {
 }
 
 // paymentFacts are what else is known of a payment.
-func paymentFacts(x api.Payment, m *model) [][2]string {
+func paymentFacts(x api.Payment, r api.Room, m *model) [][2]string {
 	ends := ""
 	if x.State == api.PaymentHeld && !x.CaptureBefore.IsZero() {
 		ends = kit.Ahead(x.CaptureBefore, m.now()) + ", then nothing is taken"
 	}
-	return [][2]string{{"Made", kit.When(x.Created, m.now())}, {"Ends", ends}, {"To", kit.CleanTo(x.Recipient, 60)}, {"At Stripe", kit.CleanTo(x.Remote, 60)}, {"Why", kit.CleanTo(x.Reason, 300)}}
+	return [][2]string{{"Made", kit.When(x.Created, m.now())}, {"Ends", ends}, {"To", otherName(r)}, {"Account", kit.CleanTo(x.Recipient, 60)}, {"At Stripe", kit.CleanTo(x.Remote, 60)}, {"Why", kit.CleanTo(x.Reason, 300)}}
 }

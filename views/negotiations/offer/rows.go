@@ -31,15 +31,25 @@ type itemRow struct {
 
 // addItem adds a row for an item.
 func (p *Page) addItem(i api.TermItem) *itemRow {
-	r := &itemRow{description: p.entry("Fence, 12 m", i.Description), amount: p.entry("0.00", p.amountText(i.Amount, i.Description == "")), condition: p.entry("What must happen first", i.Condition)}
-	r.chosen = i.Type
-	r.kind = kit.NewChoice(p.f.ChromeKeys(), func(k string) { r.chosen = k; p.edited() }, terms.Kinds()...)
+	r := &itemRow{description: p.entry("Fence, 12 m", i.Description), amount: p.entry("0.00", p.amountText(i.Amount, i.Description == "")), condition: p.entry("", i.Condition)}
+	r.kind = kit.NewChoice(p.f.ChromeKeys(), func(k string) { r.choose(k); p.edited() }, terms.Kinds()...)
 	r.kind.Draw(i.Type)
+	r.choose(i.Type)
 	remove := kit.NewButton("×", "", kit.Quiet, p.f.ChromeKeys(), func() { p.removeItem(r) })
 	r.box = container.New(columns(), r.description, r.amount, r.kind.Select, r.condition, remove)
 	p.items = append(p.items, r)
 	p.table.Add(r.box)
 	return r
+}
+
+// choose notes the kind, and whether its condition has to be written.
+func (r *itemRow) choose(kind string) {
+	r.chosen = kind
+	hint := "What must happen first"
+	if kind == terms.Immediate {
+		hint = "None is needed"
+	}
+	r.condition.SetPlaceHolder(hint)
 }
 
 // amountText is an amount as a person types it; a new item has none.
