@@ -14,7 +14,7 @@ type LearnedFolder struct {
 	Directory string    `json:"directory"`
 	Count     int       `json:"count"`              // decisions for it
 	Examples  []string  `json:"examples"`           // names, newest first, at most five
-	Like      string    `json:"like,omitempty"`     // what the names have in common, as "Lecture ….pdf"
+	Like      string    `json:"like,omitempty"`     // what the names have in common, as "Lecture …pdf"
 	Refused   int       `json:"refused,omitempty"`  // files that were not wanted there
 	Unwanted  []string  `json:"unwanted,omitempty"` // their names, newest first, at most five
 	First     time.Time `json:"first,omitzero"`     // the first of the decisions

@@ -43,7 +43,7 @@ func TestLearnedAndAlwaysAndStatus(t *testing.T) {
 		api.Handle(server, api.ListLearned, func(context.Context, api.None) (api.LearnedResult, error) {
 			return api.LearnedResult{Folders: []api.LearnedFolder{
 				{Directory: "/x", Count: 2, Examples: []string{"a", "b"}},
-				{Directory: "/y", Count: 3, Like: "Lecture ….pdf", Last: time.Date(2025, 11, 21, 12, 0, 0, 0, time.Local), Refused: 1, Unwanted: []string{"c"}},
+				{Directory: "/y", Count: 3, Like: "Lecture …pdf", Last: time.Date(2025, 11, 21, 12, 0, 0, 0, time.Local), Refused: 1, Unwanted: []string{"c"}},
 				{Directory: "/z", Refused: 2, Unwanted: []string{"d"}},
 			}}, nil
 		})
@@ -63,7 +63,7 @@ func TestLearnedAndAlwaysAndStatus(t *testing.T) {
 		run  func(*Session) error
 		want []string
 	}{
-		{(&learnedListCmd{}).Run, []string{"/x  2 files: a, b\n/y  3 files: Lecture ….pdf (last 2025-11-21)\n/y  not for 1 file: c\n/z  not for 2 files: d\n"}},
+		{(&learnedListCmd{}).Run, []string{"/x  2 files: a, b\n/y  3 files: Lecture …pdf (last 2025-11-21)\n/y  not for 1 file: c\n/z  not for 2 files: d\n"}},
 		{(&learnedListCmd{JSON: true}).Run, []string{`"directory":"/x"`}},
 		{(&learnedForgetCmd{All: true}).Run, []string{"Forgotten"}},
 		{(&alwaysCmd{ID: "a"}).Run, []string{"Bills\n  [[rules]]\n  name"}},

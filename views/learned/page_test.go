@@ -47,8 +47,8 @@ func TestWhatWasLearnedIsSaidInWords(t *testing.T) {
 		place api.LearnedFolder
 		want  string
 	}{
-		{api.LearnedFolder{Count: 3, Like: "Lecture ….pdf", First: day, Last: day}, "Files like “Lecture ….pdf” · learned from 3 decisions (today)"},
-		{api.LearnedFolder{Count: 2, Like: "Lecture ….pdf", First: day.AddDate(0, 0, -1), Last: day}, "Files like “Lecture ….pdf” · learned from 2 decisions (yesterday to today)"},
+		{api.LearnedFolder{Count: 3, Like: "Lecture …pdf", First: day, Last: day}, "Files like “Lecture …pdf” · learned from 3 decisions (today)"},
+		{api.LearnedFolder{Count: 2, Like: "Lecture …pdf", First: day.AddDate(0, 0, -1), Last: day}, "Files like “Lecture …pdf” · learned from 2 decisions (yesterday to today)"},
 		{api.LearnedFolder{Count: 1, Examples: []string{"a.pdf"}}, "a.pdf · learned from 1 decision"},
 		{api.LearnedFolder{Refused: 2, Unwanted: []string{"b.pdf", "c.pdf"}}, "Not b.pdf, c.pdf · 2 corrections"},
 	} {

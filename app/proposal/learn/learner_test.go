@@ -323,7 +323,7 @@ func TestRefusing(t *testing.T) {
 
 func TestWhatNamesHaveInCommon(t *testing.T) {
 	for want, names := range map[string][]string{
-		"Lecture ….pdf": {"Lecture 08.pdf", "Lecture 09.pdf", "Lecture two.pdf"},
+		"Lecture …pdf": {"Lecture 08.pdf", "Lecture 09.pdf", "Lecture two.pdf"},
 		"scan_2025-…":   {"scan_2025-a.pdf", "scan_2025-b.jpg"},
 		"":              {"rowing.pdf"},
 	} {

@@ -47,7 +47,7 @@ func common(names []string) string {
 	if len(begin) < leastCommon {
 		return ""
 	}
-	return begin + "…" + ext
+	return begin + "…" + strings.TrimPrefix(ext, ".")
 }
 
 const maxExamples = 5

@@ -145,7 +145,7 @@ func service(state string) *sample.Proposals {
 		"Widgets, 24 at £17.20                £412.80\n\nTotal due £412.80\nPlease pay to GB29 NWBK 6016 1331 9268 19 within 30 days."})
 	s.SetTaken("aaaaaaa3", "report final (3).docx")
 	s.SetLearned(
-		api.LearnedFolder{Directory: sample.Home + "/Documents/Finances/2025", Count: 4, Examples: []string{"invoice-november.pdf", "invoice-october.pdf"}, Like: "invoice-….pdf", First: sample.Noon().AddDate(0, 0, -1), Last: sample.Noon()},
+		api.LearnedFolder{Directory: sample.Home + "/Documents/Finances/2025", Count: 4, Examples: []string{"invoice-november.pdf", "invoice-october.pdf"}, Like: "invoice-…pdf", First: sample.Noon().AddDate(0, 0, -1), Last: sample.Noon()},
 		api.LearnedFolder{Directory: sample.Home + "/Documents/Recipes", Count: 1, Examples: []string{"dal.txt"}, First: sample.Noon(), Last: sample.Noon(), Refused: 1, Unwanted: []string{"prescription.pdf"}},
 	)
 	switch state {
