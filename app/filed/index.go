@@ -52,7 +52,8 @@ type Index struct {
 	tops place.Tops
 
 	mu     sync.Mutex
-	loaded *known // nil: to be read
+	loaded *known         // nil: to be read
+	counts map[string]int // how many files have a term, of those that were asked for since
 }
 
 // known is what is filed as new files are ranked by it.

@@ -17,6 +17,9 @@ const (
 	asked      = 32 // terms that they are looked for by
 	maxOfSize  = 64 // files of one size that are compared with a new one
 	commonness = 4  // a term that more than one in so many files have is not looked for
+	fewTerms   = 4  // unless there are no more than so many others, and few files
+	manyFiles  = 1000
+	maxCounts  = 20_000 // terms of which it is kept how common they are
 )
 
 // row is a file of the index.
@@ -54,16 +57,23 @@ func (x *Index) near(ctx context.Context, f place.File) (place.Near, error) {
 	return n, nil
 }
 
-// count says how many files have each of the terms.
+// count says how many files have each of the terms. To count a common one takes long, so
+// that all are counted once.
 func (x *Index) count(ctx context.Context, terms []string, n *place.Near) error {
-	if len(terms) == 0 {
+	x.mu.Lock()
+	var asked []any
+	for _, t := range terms {
+		if c, ok := x.counts[t]; ok {
+			n.With[t] = c
+		} else {
+			asked = append(asked, t)
+		}
+	}
+	x.mu.Unlock()
+	if len(asked) == 0 {
 		return nil
 	}
-	all := make([]any, len(terms))
-	for i, t := range terms {
-		all[i] = t
-	}
-	rows, err := x.db.QueryContext(ctx, `SELECT term, doc FROM vocabulary WHERE term IN (?`+strings.Repeat(`, ?`, len(all)-1)+`)`, all...)
+	rows, err := x.db.QueryContext(ctx, `SELECT term, doc FROM vocabulary WHERE term IN (?`+strings.Repeat(`, ?`, len(asked)-1)+`)`, asked...)
 	if err != nil {
 		return fmt.Errorf("count words: %w", err)
 	}
@@ -76,7 +86,24 @@ func (x *Index) count(ctx context.Context, terms []string, n *place.Near) error 
 		}
 		n.With[term] = files
 	}
-	return rows.Err()
+	if err := rows.Err(); err != nil {
+		return err
+	}
+	x.keep(asked, n.With)
+	return nil
+}
+
+// keep keeps how common terms are until something is filed.
+func (x *Index) keep(terms []any, with map[string]int) {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	if x.counts == nil || len(x.counts) > maxCounts {
+		x.counts = map[string]int{}
+	}
+	for _, t := range terms {
+		term := t.(string)
+		x.counts[term] = with[term]
+	}
 }
 
 // rarest are the terms to look for.
@@ -84,7 +111,7 @@ func rarest(terms []string, n place.Near) []string {
 	found := slices.DeleteFunc(slices.Clone(terms), func(t string) bool { return n.With[t] == 0 })
 	slices.SortStableFunc(found, func(a, b string) int { return n.With[a] - n.With[b] })
 	for i, t := range found {
-		if i >= asked || i > 4 && n.With[t] > n.Total/commonness {
+		if i >= asked || n.With[t] > n.Total/commonness && (i > fewTerms || n.Total > manyFiles && i > 0) {
 			return found[:i]
 		}
 	}
@@ -164,7 +191,7 @@ func (x *Index) dirs(ctx context.Context) ([]string, error) {
 func (x *Index) forget() {
 	x.mu.Lock()
 	defer x.mu.Unlock()
-	x.loaded = nil
+	x.loaded, x.counts = nil, nil
 }
 
 // ofSize are the files of a size.

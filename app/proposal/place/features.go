@@ -69,7 +69,7 @@ func (h *Home) compare(in input, g *group) features {
 	x[nearShare] /= all + littleLike // a share of what is hardly alike tells little
 	x[termVotes] = in.votes[g.id]
 	for i, t := range in.Text.Heads {
-		same := share(h.heads[t], g.id) / float64(1+i)
+		same := h.heads[t].share(g.id) / float64(1+i)
 		if len(lexicon().kinds[t]) > 0 {
 			same *= wordOfKind // 'Invoice' is no sender
 		}
@@ -98,7 +98,7 @@ func (h *Home) compare(in input, g *group) features {
 				x[classClash] /= 2
 			}
 		}
-		if c != "document" && c != "" && g.classes[c] == 0 && len(h.classes[string(c)]) > 0 {
+		if c != "document" && c != "" && g.classes[c] == 0 && h.classes[string(c)] != nil {
 			x[classElsewhere] = x[classClash]
 		}
 	} else {
@@ -107,9 +107,9 @@ func (h *Home) compare(in input, g *group) features {
 	if g.dated {
 		x[datedBelow] = 1
 	}
-	x[extShare] = share(h.exts[e], g.id)
+	x[extShare] = h.exts[e].share(g.id)
 	if s := shape(in.Name); s != "" {
-		x[sameShape] = share(h.shapes[s], g.id)
+		x[sameShape] = h.shapes[s].share(g.id)
 	}
 	sum := 0.0
 	for _, t := range in.name {
@@ -117,7 +117,7 @@ func (h *Home) compare(in input, g *group) features {
 			continue
 		}
 		w := in.idf(t)
-		x[nameTerms] += w * share(h.terms[t], g.id)
+		x[nameTerms] += w * h.terms[t].share(g.id)
 		sum += w
 	}
 	if sum > 0 {
@@ -162,7 +162,7 @@ func (h *Home) clashes(in input, g *group, x *features) {
 		}
 	}
 	for k, w := range in.kinds {
-		if len(h.within[string(k)]) > 0 && g.kinds[k]+g.over[k] == 0 && g.within[k] == 0 && g.files > 0 {
+		if h.within[string(k)] != nil && g.kinds[k]+g.over[k] == 0 && g.within[k] == 0 && g.files > 0 {
 			x[kindElsewhere] = math.Max(x[kindElsewhere], w*(1-1/float64(g.files+1)))
 		}
 	}
@@ -179,18 +179,6 @@ func concentration(of map[string]int) float64 {
 		all, most = all+n, max(most, n)
 	}
 	return float64(most) / float64(all+1) * float64(all) / float64(all+1)
-}
-
-func share(with map[int]int, group int) float64 {
-	n := with[group]
-	if n == 0 {
-		return 0
-	}
-	all := 0
-	for _, m := range with {
-		all += m
-	}
-	return float64(n) / float64(all)
 }
 
 // overlap is which part of a folder's own words a file's name, and its text, has. A

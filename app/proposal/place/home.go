@@ -25,17 +25,36 @@ func (t Tops) has(dir string) bool {
 	return dir == t.Documents || dir == t.Pictures || dir == t.Music || dir == t.Videos || dir == t.Desktop
 }
 
-// postings say by term which groups have it in how many of their files.
-type postings map[string]map[int]int
+// postings say by term which groups have it.
+type postings map[string]*posting
+
+// posting says which groups have something in how many of their files.
+type posting struct {
+	in  map[int]int
+	all int // the sum of in
+}
 
 func (p postings) add(term string, group int) {
 	if term == "" {
 		return
 	}
 	if p[term] == nil {
-		p[term] = map[int]int{}
+		p[term] = &posting{in: map[int]int{}}
 	}
-	p[term][group]++
+	p[term].add(group)
+}
+
+func (p *posting) add(group int) {
+	p.in[group]++
+	p.all++
+}
+
+// share is which part of the files that have something lie in a group.
+func (p *posting) share(group int) float64 {
+	if p == nil || p.all == 0 {
+		return 0
+	}
+	return float64(p.in[group]) / float64(p.all)
 }
 
 // folder is one folder with the files that lie in itself.

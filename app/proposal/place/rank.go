@@ -120,23 +120,20 @@ func (h *Home) look(f File, near Near, now time.Time) input {
 // votes are, by group, which part of the files near that have a term lie there, of
 // each term by how rare it is: one name can decide that many other words do not.
 func (h *Home) votes(in input) map[int]float64 {
-	with := map[string]map[int]int{}
+	with := postings{}
 	for _, nb := range in.near {
 		for t := range bagOf(nb.File).all {
 			if (in.inNames[t] || in.text[t]) && !isNumber(t) {
-				if with[t] == nil {
-					with[t] = map[int]int{}
-				}
-				with[t][h.byDir[nb.Dir].group]++
+				with.add(t, h.byDir[nb.Dir].group)
 			}
 		}
 	}
 	out, all := map[int]float64{}, 0.0
-	for t, groups := range with {
+	for t, p := range with {
 		w := in.idf(t) * in.idf(t)
 		all += w
-		for g := range groups {
-			out[g] += w * share(groups, g)
+		for g := range p.in {
+			out[g] += w * p.share(g)
 		}
 	}
 	for g := range out {
@@ -161,7 +158,10 @@ const maxCandidates = 400
 func (h *Home) candidates(in input) []int {
 	votes := map[int]float64{}
 	vote := func(p postings, term string, by float64) {
-		for g, n := range p[term] {
+		if p[term] == nil {
+			return
+		}
+		for g, n := range p[term].in {
 			votes[g] += by * (1 + math.Log(float64(n)))
 		}
 	}
