@@ -324,8 +324,8 @@ func TestRefusing(t *testing.T) {
 func TestWhatNamesHaveInCommon(t *testing.T) {
 	for want, names := range map[string][]string{
 		"Lecture …pdf": {"Lecture 08.pdf", "Lecture 09.pdf", "Lecture two.pdf"},
-		"scan_2025-…":   {"scan_2025-a.pdf", "scan_2025-b.jpg"},
-		"":              {"rowing.pdf"},
+		"scan_2025-…":  {"scan_2025-a.pdf", "scan_2025-b.jpg"},
+		"":             {"rowing.pdf"},
 	} {
 		if got := common(names); got != want {
 			t.Errorf("%q: %q, want %q", names, got, want)
