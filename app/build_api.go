@@ -37,7 +37,7 @@ func (a *App) buildAPI() {
 		Plans:         handlers.Plans{Service: a.planning},
 		PlanDecisions: handlers.PlanDecisions{Service: a.planning},
 		Payments: handlers.Payments{
-			Service: a.payments, Requests: a.store, Live: func() bool { return a.settings.Get().Payments.Live }, Acts: a.audit,
+			Service: a.payments, Requests: a.store, Live: func() bool { return a.settings.Get().Payments.Live }, Acts: a.audit, Holds: a.windows.Holds,
 		},
 		Rooms:        rooms,
 		Negotiations: handlers.Negotiations{Service: negotiator.ByHand{Service: a.negotiations, Assistants: a.negotiator}, Rooms: a.rooms, Log: a.store, Holds: a.windows.Holds},

@@ -1,6 +1,7 @@
 package app_test
 
 import (
+	"errors"
 	"strings"
 	"testing"
 	"time"
@@ -61,8 +62,21 @@ func TestPaymentsCanBeLookedUp(t *testing.T) {
 	if len(got.Requests) != 2 || got.Requests[1].Step != "capture" || got.Requests[1].Amount != "£15.00" || got.Remote != "pi_1" {
 		t.Errorf("%+v", got)
 	}
-	refused(n, api.ClosePayment, api.ClosePaymentRequest{ID: open.ID, As: "unknown"}, api.CodeInvalid, "a payment is closed as failed or as paid")
-	refused(n, api.ClosePayment, api.ClosePaymentRequest{ID: p.ID, As: "failed"}, api.CodeConflict, "payment abcdefgh is captured and cannot be closed by hand: its outcome is known")
+	window := n.windowClient()
+	for _, c := range []struct {
+		by   *api.Client
+		req  api.ClosePaymentRequest
+		code api.Code
+	}{
+		{n.Client, api.ClosePaymentRequest{ID: open.ID, As: "failed"}, api.CodeForbidden}, // no program says it for the person
+		{window, api.ClosePaymentRequest{ID: open.ID, As: "unknown"}, api.CodeInvalid},
+		{window, api.ClosePaymentRequest{ID: p.ID, As: "failed"}, api.CodeConflict},
+	} {
+		_, err := api.ClosePayment.Call(t.Context(), c.by, c.req)
+		if e, is := errors.AsType[*api.Error](err); !is || e.Code != c.code {
+			t.Errorf("%+v: %v", c.req, err)
+		}
+	}
 	refused(n, api.GetPayment, api.PaymentRequest{ID: "none"}, api.CodeNotFound, "there is no such payment")
 	warned := false
 	for _, w := range n.status().Warnings {
@@ -77,8 +91,9 @@ func TestPaymentsCanBeLookedUp(t *testing.T) {
 	if !warned || !named {
 		t.Errorf("warned %v, named %v: %+v", warned, named, doctor.Checks)
 	}
-	if closed := call(n, api.ClosePayment, api.ClosePaymentRequest{ID: open.ID, As: "failed"}); closed.State != api.PaymentFailed {
-		t.Errorf("%+v", closed)
+	closed, err := api.ClosePayment.Call(t.Context(), window, api.ClosePaymentRequest{ID: open.ID, As: "failed"})
+	if err != nil || closed.State != api.PaymentFailed {
+		t.Errorf("%+v %v", closed, err)
 	}
 	acts := call(n, api.ListActivity, api.ActivityRequest{})
 	if len(acts.Records) == 0 || !strings.Contains(acts.Records[0].Summary, "Closed payment bcdefghi as failed") {

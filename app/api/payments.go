@@ -3,10 +3,10 @@ package api
 import "time"
 
 // The routes of payments. None of them pays: a payment is made by a tool that a person
-// has approved.
+// has approved. Saying what came of one is for a person: guarded.
 var (
 	ListPayments = Route[PaymentsRequest, PaymentsResult]{post, "payments/list", "The payments and holds, newest first."}
-	ClosePayment = Route[ClosePaymentRequest, Payment]{post, "payments/close", "Ends a payment whose outcome is not known, as a person has looked it up. Nothing is paid, and nothing is tried again. Refused (conflict) while the payment service can be asked and has not decided, or its request may still be carried out. It is not guarded: the command line has the person type the id."}
+	ClosePayment = GuardedRoute[ClosePaymentRequest, Payment]{post, "payments/close", "Ends a payment whose outcome is not known, as a person has looked it up. Nothing is paid, and nothing is tried again. Refused (conflict) while the payment service can be asked and has not decided, or its request may still be carried out. For the window process that the agent started: after it the same agreement can be paid again."}
 	GetPayment   = Route[PaymentRequest, Payment]{post, "payments/get", "One payment with every request that was made for it."}
 )
 

@@ -7,16 +7,15 @@ import (
 type paymentCmd struct {
 	List  paymentListCmd  `cmd:"" default:"withargs" help:"List payments and holds, newest first."`
 	Show  paymentShowCmd  `cmd:"" help:"Show a payment with every request that was made for it."`
-	Close paymentCloseCmd `cmd:"" help:"End a payment whose outcome is not known, after looking it up by hand."`
+	Close paymentCloseCmd `cmd:"" help:"Open the window in which you end a payment whose outcome is not known."`
 }
 
 type paymentCloseCmd struct {
 	ID   string `arg:"" help:"Id of the payment."`
-	As   string `required:"" enum:"failed,paid" help:"What you found out: failed (nothing was taken by the last request) or paid (it took the money)."`
 	JSON bool   `help:"Print JSON."`
 }
 
-// Run ends a payment once the person has typed its id.
+// Run closes nothing: a person does, in Nod's window.
 func (c *paymentCloseCmd) Run(s *Session) error {
 	p, err := call(s, api.GetPayment, api.PaymentRequest{ID: c.ID})
 	if err != nil {
@@ -25,11 +24,14 @@ func (c *paymentCloseCmd) Run(s *Session) error {
 	if !c.JSON {
 		s.showPayment(p)
 	}
-	if err := s.typed("Look it up in Stripe's dashboard first. To close it as "+c.As+", type its id:", p.ID); err != nil {
-		return err
+	if p.State != api.PaymentUnknown && p.State != api.PaymentIntended {
+		err := &api.Error{Code: api.CodeConflict, Message: "its outcome is known: the payment is " + paymentState(p)}
+		return s.finish(c.JSON, err, nil, nil)
 	}
-	p, err = call(s, api.ClosePayment, api.ClosePaymentRequest{ID: c.ID, As: c.As})
-	return s.finish(c.JSON, err, p, func() { s.printf("Payment %s is %s.\n", p.ID, paymentState(p)) })
+	done, err := call(s, api.ShowWindow, api.ShowRequest{Window: api.WindowNegotiations, Env: display()})
+	return s.finish(c.JSON, err, done, func() {
+		s.printf("Look it up in Stripe's dashboard first. Then close it in Nod's window, among the payments of its agreement.\n")
+	})
 }
 
 type paymentListCmd struct {

@@ -42,27 +42,27 @@ func TestPayments(t *testing.T) {
 	}
 }
 
-// A payment is closed once its id was typed.
+// A payment is closed in the window only; one whose outcome is known is not.
 func TestPaymentClose(t *testing.T) {
-	var closed []api.ClosePaymentRequest
+	var shown []api.WindowName
+	state := api.PaymentUnknown
 	s, out := session(t, func(server *api.Server) {
 		api.Handle(server, api.GetPayment, func(context.Context, api.PaymentRequest) (api.Payment, error) {
-			return api.Payment{ID: "abcdefgh", State: "unknown", Reason: "no answer", Amount: "£40.00", Recipient: "acct_1"}, nil
+			return api.Payment{ID: "abcdefgh", State: state, Reason: "no answer", Amount: "£40.00", Recipient: "acct_1"}, nil
 		})
-		api.Handle(server, api.ClosePayment, func(_ context.Context, r api.ClosePaymentRequest) (api.Payment, error) {
-			closed = append(closed, r)
-			return api.Payment{ID: r.ID, State: r.As}, nil
+		api.Handle(server, api.ShowWindow, func(_ context.Context, r api.ShowRequest) (api.None, error) {
+			shown = append(shown, r.Window)
+			return api.None{}, nil
 		})
 	})
-	for typed, ok := range map[string]bool{"y\n": false, "\n": false, "": false, "abcdefgh \n": true} {
-		out.Reset()
-		s.In = strings.NewReader(typed)
-		err := (&paymentCloseCmd{ID: "abcdefgh", As: "failed"}).Run(s)
-		if (err == nil) != ok || ok != strings.Contains(out.String(), "Payment abcdefgh is failed.") || !strings.Contains(out.String(), "unknown: no answer") {
-			t.Errorf("%q: %v %s", typed, err, out)
-		}
+	if err := (&paymentCloseCmd{ID: "abcdefgh"}).Run(s); err != nil || !strings.Contains(out.String(), "unknown: no answer") || !strings.Contains(out.String(), "Then close it in Nod's window") {
+		t.Errorf("%v %s", err, out)
 	}
-	if len(closed) != 1 || closed[0] != (api.ClosePaymentRequest{ID: "abcdefgh", As: "failed"}) {
-		t.Errorf("%+v", closed)
+	state = api.PaymentPaid
+	if err := (&paymentCloseCmd{ID: "abcdefgh"}).Run(s); err == nil || !strings.Contains(err.Error(), "its outcome is known") {
+		t.Error(err)
+	}
+	if len(shown) != 1 || shown[0] != api.WindowNegotiations {
+		t.Errorf("%v", shown)
 	}
 }

@@ -14,6 +14,7 @@ type Payments struct {
 	Requests PaymentRequests
 	Live     func() bool
 	Acts     Recorder
+	Holds    func(secret string) bool // whether a caller is the window process
 }
 
 // PaymentRequests has every request that was made for a payment.
@@ -25,7 +26,7 @@ type PaymentRequests interface {
 func (h Payments) Mount(s *api.Server) {
 	api.Handle(s, api.ListPayments, h.list)
 	api.Handle(s, api.GetPayment, h.get)
-	api.Handle(s, api.ClosePayment, h.close)
+	api.HandleGuarded(s, api.ClosePayment, h.Holds, h.close)
 }
 
 // The number of payments in a list.

@@ -58,6 +58,7 @@ func (s *Rooms) ChangeAgent(id string, f func(*api.RoomAgent)) {
 func (s *Rooms) mountPayments(to *api.Server) {
 	handle(to, api.ListPayments, s.Payments)
 	handle(to, api.GetPayment, s.Payment)
+	handleGuarded(to, api.ClosePayment, s.ClosePayment)
 	handleGuarded(to, api.CallToolsForPerson, s.CallTools)
 }
 
@@ -124,4 +125,20 @@ func (s *Rooms) CallTools(_ context.Context, r api.CallRequest) (api.CallResult,
 		out.Results = append(out.Results, json.RawMessage(result))
 	}
 	return out, nil
+}
+
+// ClosePayment ends a payment as a person has looked it up.
+func (s *Rooms) ClosePayment(_ context.Context, r api.ClosePaymentRequest) (api.Payment, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if err := s.recordCall("close the payment ", r.ID, " as ", r.As); err != nil {
+		return api.Payment{}, err
+	}
+	for i, p := range s.payments {
+		if p.ID == r.ID {
+			s.payments[i].State, s.payments[i].Reason = r.As, "closed by hand"
+			return s.payments[i], nil
+		}
+	}
+	return api.Payment{}, &api.Error{Code: api.CodeNotFound, Message: "there is no such payment"}
 }

@@ -7,9 +7,11 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
+
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/money"
 	"github.com/nod-app/nod/views/kit"
+	"github.com/nod-app/nod/views/kit/frame"
 	"github.com/nod-app/nod/views/negotiations/terms"
 )
 
@@ -98,5 +100,26 @@ func (p *Page) askRelease() {
 	held := kit.CleanTo(x.Amount, 40)
 	p.foot.Ask(kit.Question{Text: "Release the hold of " + held + "? Nothing is taken.", Confirm: "Release", Done: func(string) {
 		p.call("release the hold", "Released the hold of "+held+"; nothing is taken", "", release, settleArgs{HoldID: x.ID})
+	}})
+}
+
+// canClosePayment is for a payment of which Nod does not know what came of it.
+func (p *Page) canClosePayment() bool {
+	x, ok := p.pays.list.Current()
+	return p.f.Can() && ok && (x.State == api.PaymentUnknown || x.State == api.PaymentIntended)
+}
+
+// askClosePayment asks before a payment is closed as the person has looked it up.
+func (p *Page) askClosePayment(as string) {
+	x, _ := p.pays.list.Current()
+	text := "Did Stripe take nothing? Then it can be paid again."
+	if as == api.PaymentPaid {
+		text = "Did Stripe take " + kit.CleanTo(x.Amount, 40) + "? Look it up first."
+	}
+	p.foot.Ask(kit.Question{Text: text, Confirm: "Close as " + as, Done: func(string) {
+		frame.Do(p.f, "close the payment", api.ClosePayment.Call, api.ClosePaymentRequest{ID: x.ID, As: as}, func(api.Payment) {
+			p.f.Say("Closed the payment; nothing was sent")
+			p.refresh.Refresh()
+		})
 	}})
 }

@@ -36,6 +36,8 @@ func (p *Page) table() []kit.Command {
 		{ID: "hold", Title: "Hold…", Help: "Hold money until a condition is met", Group: ofPayment, Key: "H", When: p.canPay, Do: func() { p.askPay(hold) }},
 		{ID: "capture", Title: "Capture…", Help: "Take held money, all or a part", Group: ofPayment, Key: "K", When: p.canSettle, Do: p.askCapture},
 		{ID: "release", Title: "Release…", Help: "Give a hold up, so that nothing is taken", Group: ofPayment, Key: "L", When: p.canSettle, Do: p.askRelease},
+		{ID: "close-failed", Title: "Close as failed…", Help: "Stripe's dashboard shows that the payment took nothing", Group: ofPayment, When: p.canClosePayment, Do: func() { p.askClosePayment(api.PaymentFailed) }},
+		{ID: "close-paid", Title: "Close as paid…", Help: "Stripe's dashboard shows that the payment took the money", Group: ofPayment, When: p.canClosePayment, Do: func() { p.askClosePayment(api.PaymentPaid) }},
 
 		{ID: "assistant", Title: "Show the assistant", Group: ofAssistant, Key: "4", Scope: kit.InPage, When: p.hasRoom, Do: func() { p.turn(assistantTab) }},
 		{ID: "mandate", Title: "Set mandate…", Help: "Say what the assistant can offer and accept by itself", Group: ofAssistant, Key: "M", When: p.canActInRoom, Do: p.askMandate},

@@ -319,6 +319,22 @@ func TestAfterAPaymentTheKeysStayWithIt(t *testing.T) {
 	}
 }
 
+// A payment whose outcome is not known is closed by hand, as the person has looked it up.
+func TestClosesAPayment(t *testing.T) {
+	w := open(t).to("agreed")
+	if w.p.canClosePayment() {
+		t.Error("a hold can be closed by hand")
+	}
+	w.p.m.payments[0].State = api.PaymentUnknown
+	id := w.p.m.payments[0].ID
+	w.Typed("3")
+	w.p.pays.fill()
+	w.p.pays.list.Select(0)
+	w.p.f.Run("close-failed")
+	w.confirm()
+	w.did("close the payment " + id + " as failed")
+}
+
 func TestNothingIsPaidInPractice(t *testing.T) {
 	w := open(t).to("practice")
 	w.p.m.n.State, w.p.m.n.Pays, w.p.m.n.Agreement = api.NegotiationAgreed, true, "practice/x/y"

@@ -23,6 +23,7 @@ type paymentsPane struct {
 	about   *fyne.Container
 	buttons *fyne.Container
 	settle  *fyne.Container
+	close   *fyne.Container
 	newest  string // the payment that was the newest when another was asked for
 	follows bool   // the next one that comes is made current
 }
@@ -37,9 +38,10 @@ func newPaymentsPane(p *Page) *paymentsPane {
 	b := p.Table.Button
 	v.buttons = kit.Cols(8, b("pay", kit.Plain), b("hold", kit.Plain))
 	v.settle = kit.Cols(8, b("capture", kit.Plain), b("release", kit.Plain))
+	v.close = kit.Cols(8, b("close-failed", kit.Plain), b("close-paid", kit.Plain))
 	v.about = container.NewVBox(kit.Hairline(), kit.Pad(8, 8, 16, 16, v.facts.Box))
 	head := kit.Rows(0, v.warning.Container, kit.Pad(8, 8, 16, 16, kit.Flush(v.note)))
-	foot := kit.Rows(0, v.about, kit.Pad(8, 8, 16, 16, kit.Rows(8, v.settle, v.buttons)))
+	foot := kit.Rows(0, v.about, kit.Pad(8, 8, 16, 16, kit.Rows(8, v.settle, v.close, v.buttons)))
 	v.box = container.NewBorder(head, foot, nil, nil, kit.Pad(0, 0, 8, 8, v.list))
 	return v
 }
@@ -80,6 +82,7 @@ func (v *paymentsPane) draw(r api.Room) {
 	asks := v.p.foot.Form() != nil // then the room is the list's
 	kit.Show(pays && !asks, v.buttons)
 	kit.Show(ok && pays && x.State == api.PaymentHeld && !asks, v.settle)
+	kit.Show(v.p.canClosePayment() && !asks, v.close)
 	kit.Show(ok, v.about)
 	if ok {
 		v.facts.Set(paymentFacts(x, r, m))
