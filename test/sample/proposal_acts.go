@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -82,6 +83,30 @@ func (s *Proposals) outcome(id string, r api.ApproveRequest) api.Outcome {
 		return o
 	}
 	return api.Outcome{ID: id, Success: true, Data: &api.Moved{Action: "Moved file", SourcePath: p.SourcePath}}
+}
+
+// Trash trashes nothing and says that it did.
+func (s *Proposals) Trash(_ context.Context, r api.TrashRequest) (api.ApproveResult, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if err := s.recordCall("trash", strings.Join(r.IDs, ",")); err != nil {
+		return api.ApproveResult{}, err
+	}
+	if len(r.IDs) == 0 {
+		return api.ApproveResult{}, api.Invalid("name at least one proposal")
+	}
+	var res api.ApproveResult
+	var done []string
+	for _, id := range r.IDs {
+		o := api.Outcome{ID: id, Code: api.CodeInvalid, Error: "no such file is left where it is"}
+		if p := s.find(id); p != nil && slices.Contains(p.Offers, api.OfferTrash) {
+			o = api.Outcome{ID: id, Success: true, Data: &api.Moved{Action: "Moved file", SourcePath: p.SourcePath}}
+			done = append(done, id)
+		}
+		res.Outcomes = append(res.Outcomes, o)
+	}
+	res.Act = s.change("approve", "Moved %d files to the trash", done, func(p *api.Proposal) { p.Status = "approved" })
+	return res, nil
 }
 
 // Reject rejects.

@@ -57,7 +57,11 @@ func decided() []api.Proposal {
 	kept.Status, kept.ResolvedAt, kept.Note = "rejected", Noon().Add(-26*time.Hour), "stays here"
 	gone := One("bbbbbbb3", "setup.exe", "Installers", "installers")
 	gone.Status, gone.ResolvedAt, gone.Note = "invalid", Noon().Add(-time.Hour), "Source file no longer exists"
-	return []api.Proposal{moved, kept, gone}
+	copied := One("bbbbbbb4", "report final (3).docx", "", "documents")
+	copied.Status, copied.DestinationDir, copied.ExistingDir = "left", "", ""
+	copied.Leave, copied.Offers, copied.Duplicate = api.LeaveDuplicate, []api.Offer{api.OfferTrash}, Home+"/Documents/Work/report final.docx"
+	copied.Reasoning = "Same as report final.docx in Documents/Work."
+	return []api.Proposal{moved, kept, gone, copied}
 }
 
 // Many are n proposals.

@@ -111,6 +111,7 @@ func (s *Proposals) Mount(to *api.Server) {
 	handle(to, api.MarkWarningsSeen, s.MarkWarningsSeen)
 	handle(to, api.ListProposals, s.List)
 	handle(to, api.ApproveProposals, s.Approve)
+	handle(to, api.TrashLeft, s.Trash)
 	handle(to, api.RejectProposals, s.Reject)
 	handle(to, api.ClearProposals, s.Clear)
 	handle(to, api.EditProposal, s.Edit)

@@ -1,6 +1,8 @@
 package proposals
 
 import (
+	"slices"
+
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/views/kit"
 )
@@ -20,6 +22,9 @@ func (p *Page) table() []kit.Command {
 		{ID: "always", Title: "Always do this", Group: ofProposal, When: p.canAsk, Do: p.alwaysDo},
 		{ID: "open", Title: "Open file", Group: ofProposal, Key: "O", When: p.hasOne, Do: p.withFile(p.f.OpenFound)},
 		{ID: "reveal", Title: "Show in folder", Group: ofProposal, Key: "F", When: p.hasOne, Do: p.withFile(p.f.RevealFile)},
+		{ID: "trash", Title: "Move to trash", Help: "Move a file that is left to the trash", Group: ofProposal, Key: "T", When: p.canTrash, Do: p.trash},
+		{ID: "keep", Title: "Keep here", Group: ofProposal, When: p.isLeft, Do: p.keepLeft},
+		{ID: "file", Title: "Choose a folder…", Group: ofProposal, When: p.isLeft, Do: p.askEdit},
 		{ID: "undo-this", Title: "Undo this", Group: ofProposal, Key: "U", When: p.canUndoCurrent, Do: p.undoCurrent},
 		{ID: "approve-all", Title: "Approve all", Help: "Approve all in the list, without the sensitive ones", Group: ofList, Key: "Ctrl+Shift+A", Scope: kit.InText, When: p.canDecideAll, Do: p.approveAll},
 		{ID: "clear", Title: "Clear all", Group: ofList, When: p.canDecideAll, Do: p.clearAll},
@@ -56,6 +61,17 @@ func (p *Page) canDecide() bool {
 func (p *Page) canAsk() bool {
 	current, ok := p.one()
 	return p.f.Can() && ok && current.Status == pending
+}
+
+// isLeft reports whether the current file is left where it is, and can be decided about.
+func (p *Page) isLeft() bool {
+	current, ok := p.one()
+	return p.f.Can() && ok && current.Status == left
+}
+
+func (p *Page) canTrash() bool {
+	current, _ := p.one()
+	return p.isLeft() && slices.Contains(current.Offers, api.OfferTrash)
 }
 
 func (p *Page) canSortExisting() bool {

@@ -1,6 +1,8 @@
 package proposals
 
 import (
+	"slices"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/widget"
@@ -21,6 +23,8 @@ type details struct {
 	foot    *frame.Foot
 
 	buttons, waiting, decided, undo *fyne.Container
+	left                            *fyne.Container
+	trash                           fyne.CanvasObject
 	several                         *several
 }
 
@@ -32,7 +36,9 @@ func newDetails(f *frame.Frame, commands *frame.Commands) *details {
 		kit.Fitting(quiet("open"), quiet("reveal"), quiet("reason")))
 	d.undo = kit.Cols(8, plain("undo-this"))
 	d.decided = container.NewVBox(d.undo, kit.Fitting(quiet("open"), quiet("reveal")))
-	d.buttons = container.NewStack(d.waiting, d.decided)
+	d.trash = plain("trash")
+	d.left = container.NewVBox(kit.Cols(8, d.trash, plain("keep"), plain("file")), kit.Fitting(quiet("open"), quiet("reveal")))
+	d.buttons = container.NewStack(d.waiting, d.decided, d.left)
 	d.foot = f.NewFoot(d.buttons)
 	d.scroll = container.NewVScroll(kit.Pad(16, 16, 16, 16, kit.Rows(16, d.preview.box, d.facts.box)))
 	foot := container.NewVBox(kit.Hairline(), kit.Pad(8, 8, 16, 16, d.foot.Box))
@@ -62,7 +68,9 @@ func (d *details) drawOne(p api.Proposal) {
 	d.preview.show(p)
 	d.facts.draw(p)
 	kit.Show(p.Status == pending, d.waiting)
-	kit.Show(p.Status != pending, d.decided)
+	kit.Show(p.Status == left, d.left)
+	kit.Show(slices.Contains(p.Offers, api.OfferTrash), d.trash)
+	kit.Show(p.Status != pending && p.Status != left, d.decided)
 	kit.Show(p.CanUndo, d.undo)
 	d.buttons.Refresh()
 }

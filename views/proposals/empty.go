@@ -41,6 +41,7 @@ func (e *empty) drawNothing(m *model, folders []api.Folder, known bool) {
 		approved: {"Nothing approved yet", "Files that you let Nod move are listed here, and can be moved back."},
 		rejected: {"Nothing rejected", "Files that you want to stay where they are are listed here."},
 		invalid:  {"Nothing invalid", "Proposals whose file was removed or changed before you decided are listed here."},
+		left:     {"Nothing left in place", "Files that need no folder are listed here: copies, empty files, installers, keys, invitations."},
 	}[m.query.Status]
 	const caughtUp, arrive = "You're all caught up", "New files are proposed here as they arrive."
 	switch {

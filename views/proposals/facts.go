@@ -23,6 +23,7 @@ type facts struct {
 	from, to    *kit.Crumbs
 	newName     *kit.Line
 	nameRow     *fyne.Container
+	toRow       *fyne.Container
 
 	sensitive, caution, same, why, state, set *kit.Fact
 }
@@ -38,8 +39,9 @@ func newFacts(fr *frame.Frame) *facts {
 	f.same = kit.NewSignedFact(assets.Copy(theme.ColorNameForeground), widget.MediumImportance)
 	f.why, f.state, f.set = kit.NewFact("Why"), kit.NewFact("State"), kit.NewFact("With it")
 	f.nameRow = kit.Field("New name", f.newName)
+	f.toRow = kit.Field("To", f.to)
 	f.box = kit.Rows(16, kit.Rows(2, kit.Flush(f.name), f.about), f.sensitive.Row,
-		kit.Rows(4, kit.Field("From", f.from), kit.Field("To", f.to), f.nameRow, f.caution.Row),
+		kit.Rows(4, kit.Field("From", f.from), f.toRow, f.nameRow, f.caution.Row),
 		kit.Rows(8, kit.Field("Kind", f.kind), f.why.Row, f.state.Row, f.set.Row, f.same.Row))
 	return f
 }
@@ -56,7 +58,7 @@ func (f *facts) draw(p api.Proposal) {
 	if p.Sensitive {
 		sensitive = "Sensitive: " + kit.Clean(p.SensitiveWhy)
 	}
-	if p.Duplicate != "" {
+	if p.Duplicate != "" && p.Status != left {
 		same = "The same file is there already: " + kit.Place(p.Duplicate, home)
 	}
 	f.id = p.ID
@@ -64,6 +66,7 @@ func (f *facts) draw(p api.Proposal) {
 	f.about.SetText(kit.Join(kit.Size(p.Size), "changed "+kit.Moment(p.Modified, now)))
 	f.from.Set(kit.Quietly(source, home), source)
 	f.to.Set(kit.Differing(p.DestinationDir, source, existing, home), p.DestinationDir)
+	kit.Show(p.DestinationDir != "", f.toRow)
 	f.newName.SetText(kit.Clean(p.DestinationName))
 	kit.Show(p.DestinationName != p.Filename, f.nameRow)
 	f.kind.SetText(kit.Join(kit.Clean(p.Category), confidence(p)))

@@ -14,6 +14,7 @@ import (
 func tabs() []kit.Option[api.ProposalStatus] {
 	return []kit.Option[api.ProposalStatus]{
 		{Value: pending, Name: "Waiting"}, {Value: approved, Name: "Approved"}, {Value: rejected, Name: "Rejected"}, {Value: invalid, Name: "Invalid"},
+		{Value: left, Name: "Left"},
 	}
 }
 
@@ -69,7 +70,7 @@ func (h *filters) clear() {
 
 // draw shows the counts, and offers the watched folders.
 func (h *filters) draw(m *model, total int, watched []api.Folder) {
-	counts := map[api.ProposalStatus]int{pending: m.counts.Pending, approved: m.counts.Approved, rejected: m.counts.Rejected, invalid: m.counts.Invalid}
+	counts := map[api.ProposalStatus]int{pending: m.counts.Pending, approved: m.counts.Approved, rejected: m.counts.Rejected, invalid: m.counts.Invalid, left: m.counts.Left}
 	h.tabs.Draw(m.query.Status, func(s api.ProposalStatus) int {
 		if !m.loading.Read {
 			return -1

@@ -76,6 +76,7 @@ func goldens() map[string]golden {
 		}, "details"),
 		"reason":   with(func(d *fixture) { d.Typed("R") }, "details"),
 		"approved": with(func(d *fixture) { d.Typed("2") }),
+		"left":     with(func(d *fixture) { d.Typed("5"); d.q.Settle() }, "list", "details"),
 		"clash": with(func(d *fixture) {
 			d.service.SetTaken("aaaaaaa2", "IMG_2041 (2).HEIC")
 			d.Key(fyne.KeyDown)

@@ -12,6 +12,7 @@ const (
 	approved = api.ProposalApproved
 	rejected = api.ProposalRejected
 	invalid  = api.ProposalInvalid
+	left     = api.ProposalLeft
 )
 
 // query is which proposals are listed, and in which order.

@@ -26,8 +26,11 @@ func rowOf(p api.Proposal, home string, now time.Time) rowText {
 		note:      note(p, now),
 		sensitive: p.Sensitive,
 	}
-	if p.Status == pending {
+	switch p.Status {
+	case pending:
 		t.confidence = string(p.Confidence)
+	case left:
+		t.place = kit.Place(filepath.Dir(p.SourcePath), home)
 	}
 	return t
 }
@@ -55,6 +58,8 @@ func note(p api.Proposal, now time.Time) string {
 		return kit.Join("rejected "+kit.When(p.ResolvedAt, now), kit.Clean(p.Note))
 	case invalid:
 		return kit.Clean(p.Note)
+	case left:
+		return kit.Clean(p.Reasoning)
 	}
 	return kit.Join(kit.Clean(p.Category), kit.Clean(string(p.Confidence)))
 }
@@ -105,6 +110,8 @@ func outcomeText(p api.Proposal, now time.Time) string {
 			s += ". Left alone until " + kit.Moment(p.CooldownUntil, now)
 		}
 		return s
+	case left:
+		return "It stays where it is until you decide"
 	}
 	return kit.Clean(p.Note)
 }

@@ -65,6 +65,9 @@ func (k *facts) secret() string {
 			return passwords.what + " ('" + quote(h.quote) + "' in the name)"
 		}
 	}
+	if f := k.typed.format; f != nil && f.paper && k.privatePaper() == paperKinds["passwords"] {
+		return "recovery codes or passwords"
+	}
 	if k.ev.subject == passwords && k.ev.by == strong {
 		return passwords.what + " ('" + quote(k.ev.quote) + "' in the text)"
 	}
