@@ -124,7 +124,7 @@ func TestEveryRouteDoesItsWork(t *testing.T) {
 	if o := n.approve(p.ID); !o.Success || o.Data.DestinationPath != n.dir+"/Shelf/renamed.txt" {
 		t.Errorf("%+v", o)
 	}
-	if l := call(n, api.ListLearned, api.None{}); len(l.Folders) != 1 || l.Folders[0].Directory != n.dir+"/Shelf" || l.Folders[0].Count != 1 {
+	if l := call(n, api.ListLearned, api.None{}); len(l.Folders) != 2 || l.Folders[0].Directory != n.dir+"/Shelf" || l.Folders[0].Count != 1 || l.Folders[1].Directory != p.DestinationDir || l.Folders[1].Refused != 1 {
 		t.Errorf("%+v", l)
 	}
 	if l := call(n, api.ForgetLearned, api.ForgetRequest{All: true}); len(l.Folders) != 0 {

@@ -42,8 +42,9 @@ func (s *Service) unrefuse(ctx context.Context, before []Proposal) {
 	s.unlearn(ctx, slices.DeleteFunc(slices.Clone(before), func(p Proposal) bool { return p.Status != Rejected || p.By == byPerson }))
 }
 
-// doubts are the folders in which the person did not want files since the waiting
-// proposals were last reconsidered: there even what was sure is looked at again.
+// doubts are the folders in which the person did not want files, or from which they
+// took them back, since the waiting proposals were last reconsidered: there even what
+// was sure is looked at again.
 type doubts struct {
 	mu   sync.Mutex
 	dirs map[string]bool

@@ -32,6 +32,7 @@ func (s *Service) Undo(ctx context.Context, id string) (UndoResult, error) {
 	}
 	s.unlearn(ctx, u.moved)
 	s.refuse(ctx, u.moved)
+	s.doubts.add(u.moved) // what followed them is no longer sure
 	s.unrefuse(ctx, u.res.Before)
 	u.res.Errors = u.errs.list()
 	if u.changed {

@@ -136,6 +136,13 @@ func TestHabits(t *testing.T) {
 			[]string{"Documents/Invoices/boots.pdf :: Invoice\nBoots", "Documents/Invoices/lamp.pdf :: Invoice\nLamp", "Documents/Trips/2025 Iceland/Flight.pdf :: Boarding pass\nIceland"},
 			File{Name: "iceland_invoice_car.pdf", Modified: now(), Text: ReadText("Invoice\nCar\nMay 2025")}, "Documents/Trips/2025 Iceland", false,
 		},
+		"a paper of another kind that mentions an event": {
+			[]string{
+				"Documents/Applications/2024 Northgate/Cover letter.docx :: Cover letter\nNorthgate", "Documents/Applications/2025 Kestrel/CV.pdf :: Curriculum vitae",
+				"Documents/Pay/Slip 1.pdf :: Harbour Ltd\nPayslip\nMay 2025", "Documents/Pay/Slip 2.pdf :: Harbour Ltd\nPayslip\nJune 2025",
+			},
+			File{Name: "00417.pdf", Modified: now(), Text: ReadText("Wages\nPayslip\nKestrel works\nOctober 2025")}, "Documents/Pay", false,
+		},
 		"a plural of a word that ends like one": {
 			[]string{"Documents/Lessons/a.pdf :: chords", "Documents/Letters/b.pdf :: dear aunt"},
 			File{Name: "lesson.pdf", Modified: now()}, "Documents/Lessons", false,

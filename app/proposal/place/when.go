@@ -181,6 +181,10 @@ func (h habit) trust(m Mention, inName bool, prior float64) float64 {
 	return (prior*2 + n[0]) / (2 + n[1])
 }
 
+// mentionedOnly is what it counts that a text has the words of an event, among whose
+// files is none of its kind: a payslip names an employer, too.
+const mentionedOnly = .6
+
 // events are the event of a group that a file belongs to, or the folder above them.
 func (h *Home) events(in input, g *group, x features, level int) []Candidate {
 	var out []Candidate
@@ -201,6 +205,9 @@ func (h *Home) events(in input, g *group, x features, level int) []Candidate {
 			m *= .3
 		}
 		y[eventMatch], y[eventInName] = m, f.named(in, level)
+		if y[eventInName] == 0 && x[kindWithin] == 0 && len(in.kinds) > 0 && g.files > 0 {
+			y[eventMatch] *= mentionedOnly
+		}
 		out = append(out, Candidate{Dir: f.dir, x: y})
 	}
 	up := g.folders[0].parts[:level]
