@@ -43,6 +43,7 @@ import (
 	"github.com/nod-app/nod/app/toolset"
 	"github.com/nod-app/nod/app/trayui"
 	"github.com/nod-app/nod/app/undo"
+	"github.com/nod-app/nod/app/welcome"
 	"github.com/nod-app/nod/app/windows"
 	"github.com/nod-app/nod/llm/models"
 	"github.com/nod-app/nod/tools"
@@ -99,6 +100,7 @@ type App struct {
 	folders      *folders.Service
 	filed        *filed.Service
 	rules        *rules.Service
+	welcome      welcome.Service
 	unsettled    string        // what could not be settled at the start; set before Run
 	notice       string        // what the store had to do, until it was seen; set before Run
 	noticed      atomic.Bool   // it was seen

@@ -2,7 +2,10 @@ package app
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"io/fs"
+	"os"
 	"path/filepath"
 	"time"
 
@@ -28,6 +31,7 @@ import (
 	"github.com/nod-app/nod/app/store"
 	"github.com/nod-app/nod/app/trash"
 	"github.com/nod-app/nod/app/trayui"
+	"github.com/nod-app/nod/app/welcome"
 	"github.com/nod-app/nod/app/windows"
 	"github.com/nod-app/nod/llm"
 	"github.com/nod-app/nod/llm/suggest"
@@ -39,12 +43,19 @@ const keyringTimeout = 5 * time.Second
 
 // build makes every service and ties them together: the one place of wiring.
 func (a *App) build(ctx context.Context) (err error) {
+	_, before := os.Stat(a.Paths.Config)
 	if err := config.WriteDefault(a.Paths); err != nil {
 		return err
 	}
 	a.settings = config.Open(a.Paths)
 	if a.store, err = store.Open(ctx, a.Paths.State); err != nil {
 		return err
+	}
+	a.welcome = welcome.Service{Settings: a.store}
+	if errors.Is(before, fs.ErrNotExist) {
+		if err = a.welcome.Begin(ctx); err != nil {
+			return err
+		}
 	}
 	if err = a.takeNotice(ctx); err != nil {
 		return err
@@ -58,14 +69,16 @@ func (a *App) build(ctx context.Context) (err error) {
 	a.filed = filed.New(filed.Options{
 		Open:      func(ctx context.Context) (*filed.Index, error) { return openIndex(ctx, a.Paths) },
 		Inspector: a.extract, Sensitive: classify.Sensitive, Log: a.log, OnBattery: reclassify.OnBattery,
-		Skip: func() []string { return notFiled(a.Paths, a.settings) }, Ignore: a.settings.Ignored,
+		Skip: func() []string { return notFiled(a.Paths, a.settings) }, Ignore: a.settings.Ignored, Settings: a.store,
+		Chosen:    func() place.Chosen { return chosen(a.Paths, a.settings.Get().Kinds) },
+		Told:      func() { a.hub.Publish(api.TopicStatus, "") },
 		Begin:     func(label string, total int) filed.Task { return a.progress.Begin(label, total) },
 		Decisions: func() []filed.Decision { return decisions(a.learned) },
 		Changed: func(ctx context.Context) {
 			a.logged("propose again after a look at what is filed", func() error { _, err := a.service.Reconsider(ctx); return err })
 		},
 	})
-	a.mover = move.New(a.store, move.Options{})
+	a.mover = move.New(a.store, move.Options{Moved: func(folders []string) { a.filed.Hint(folders...) }})
 	a.journal = journal.New(a.store, func() string { return a.settings.Get().Vault }, journal.Options{
 		Changed: func() { a.hub.Publish(api.TopicStatus, "") },
 	})
@@ -74,11 +87,8 @@ func (a *App) build(ctx context.Context) (err error) {
 		Store: a.store, Mover: a.mover, Classifier: chain, Learner: a.learned,
 		Inspector: a.extract, Journal: a.journal, Places: a.settings, Group: classify.Group,
 		Home: a.Paths.Home, Forbidden: a.Paths.Forbidden, FiledOfSize: a.filed.OfSize, Trash: homeTrash(a.Paths),
-		Changed: func() {
-			a.filed.Hint() // something may have been filed
-			a.hub.Publish(api.TopicProposals, "")
-		},
-		Begin: func(label string, total int) proposal.Task { return a.progress.Begin(label, total) },
+		Changed: func() { a.hub.Publish(api.TopicProposals, "") },
+		Begin:   func(label string, total int) proposal.Task { return a.progress.Begin(label, total) },
 	})
 	a.watcher = watcher.New(a.store, a.settled, watcher.Options{
 		Settle:  a.settings.Get().Settle,
@@ -87,7 +97,7 @@ func (a *App) build(ctx context.Context) (err error) {
 		Changed: func() { a.hub.Publish(api.TopicStatus, "") },
 	})
 	a.windows = windows.New(windows.Options{
-		Hub: a.hub, Log: a.Log, Display: windows.Display(), Asking: func() bool { return a.approvals.Count() > 0 },
+		Hub: a.hub, Log: a.Log, Display: windows.Display(), Welcome: a.welcomes, Asking: func() bool { return a.approvals.Count() > 0 },
 		Ended: func() {
 			a.tray.SetInFront(false)
 			a.approvals.WindowEnded()
@@ -97,7 +107,7 @@ func (a *App) build(ctx context.Context) (err error) {
 		Settings: a.settings, Watcher: a.watcher, Store: a.store, Watches: a.Watch,
 		Applied: func() {
 			a.journal.Nudge() // there may be a vault now
-			a.filed.Hint()    // what is watched now is not filed
+			a.logged("take up which folders are read", func() error { return a.filed.Apply(context.WithoutCancel(ctx)) })
 			a.rules.Note()
 			a.hub.Publish(api.TopicStatus, "")
 		},
@@ -194,7 +204,32 @@ func notFiled(p config.Paths, s *config.Live) []string {
 	for _, f := range s.Get().Folders {
 		out = append(out, f.Path)
 	}
+	return append(out, s.Get().Unread...)
+}
+
+// chosen are the folders of kinds as the ranking of places has them. One outside of the
+// home folder is none to it.
+func chosen(p config.Paths, kinds map[string]string) place.Chosen {
+	out := place.Chosen{}
+	for kind, dir := range kinds {
+		rel, err := filepath.Rel(p.Home, dir)
+		switch {
+		case dir == config.KindAsk:
+			out[place.Kind(kind)] = place.Ask
+		case err == nil && filepath.IsLocal(rel):
+			out[place.Kind(kind)] = filepath.ToSlash(rel)
+		}
+	}
 	return out
+}
+
+// welcomes says whether the first start is to be shown.
+func (a *App) welcomes(ctx context.Context) bool {
+	due, err := a.welcome.Due(ctx)
+	if err != nil {
+		a.log.Error("read whether this is the first start", "err", err)
+	}
+	return due
 }
 
 // classifier is the chain that needs no model; a model's will come behind it.

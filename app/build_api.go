@@ -20,11 +20,15 @@ func (a *App) buildAPI() {
 	}
 	a.server = api.NewServer(a.hub)
 	handlers.Handlers{
-		Status:        a.status,
-		Proposals:     handlers.Proposals{Service: a.service, Extract: a.extract, Acts: a.audit, Events: a.hub},
-		Rules:         handlers.Rules{Service: a.rules, Home: a.Paths.Home},
-		Undo:          handlers.Undo{Service: a.undo, Acts: a.audit, Events: a.hub},
-		Folders:       handlers.Folders{Service: a.folders, Proposals: a.service, Settings: a.settings, Progress: a.progress},
+		Status:    a.status,
+		Proposals: handlers.Proposals{Service: a.service, Extract: a.extract, Acts: a.audit, Events: a.hub},
+		Rules:     handlers.Rules{Service: a.rules, Home: a.Paths.Home},
+		Undo:      handlers.Undo{Service: a.undo, Acts: a.audit, Events: a.hub},
+		Folders:   handlers.Folders{Service: a.folders, Proposals: a.service, Settings: a.settings, Progress: a.progress},
+		Filed:     handlers.Filed{Service: a.filed, Settings: a.settings, Apply: a.folders.Apply},
+		Welcome: handlers.Welcome{
+			Service: a.welcome, User: a.Paths.User, Folders: a.folders, Settings: a.settings, Notify: a.tray.Notify,
+		},
 		Learned:       handlers.Learned{Learner: a.learned},
 		Windows:       handlers.Windows{Supervisor: a.windows, Shows: a.Watch, InFront: a.tray.SetInFront, OpenLink: a.rooms.OpenLink},
 		Tools:         handlers.Tools{Registry: a.registry, Session: a.apiSession, Holds: a.windows.Holds},

@@ -18,6 +18,7 @@ import (
 	"github.com/nod-app/nod/views/approval"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
+	"github.com/nod-app/nod/views/welcome"
 )
 
 // keyState is a state of a page in which every key is pressed.
@@ -68,9 +69,9 @@ func TestEveryKeyInEveryState(t *testing.T) {
 	}
 }
 
-// pageNames are the pages of the rail and the one of the approval window.
+// pageNames are the pages of the rail, and those of the approval window and the first start.
 func pageNames() []api.WindowName {
-	names := []api.WindowName{api.WindowApproval}
+	names := []api.WindowName{api.WindowApproval, api.WindowWelcome}
 	for _, e := range Pages() {
 		names = append(names, e.Name)
 	}
@@ -95,7 +96,7 @@ func newKeyBench(t *testing.T, name api.WindowName) *keyBench {
 	if err != nil {
 		t.Fatal(err)
 	}
-	client := sample.Client(t, proposals, activity, desk, sample.NewCampaigns(t, sample.Noon), rooms)
+	client := sample.Client(t, proposals, activity, desk, sample.NewCampaigns(t, sample.Noon), rooms, sample.NewFiled())
 	if name == api.WindowPlans {
 		addPlan(t, client)
 	}
@@ -104,8 +105,11 @@ func newKeyBench(t *testing.T, name api.WindowName) *keyBench {
 		StartAgent: func() error { return nil }, Modifiers: func() fyne.KeyModifier { return 0 },
 	}
 	o := frame.Options{Env: env, Pages: Pages(), Close: func() {}, OpenWindow: func(api.WindowName) {}}
-	if name == api.WindowApproval {
+	switch name {
+	case api.WindowApproval:
 		o = approval.Options(env, func() {})
+	case api.WindowWelcome:
+		o = welcome.Options(env, func() {}, func(api.WindowName) {})
 	}
 	o.Intercept = func(c kit.Command) bool { b.called = append(b.called, c.ID); return true }
 	b.f = frame.New(win, o)

@@ -24,6 +24,7 @@ type process struct {
 
 	paged    []*window // those with the rail and all pages
 	approval *window   // that of the questions; nil: not made yet
+	welcome  *window   // that of the first start; nil: not made yet
 	lost     bool
 	stopped  func() // the wait before the process leaves
 	leaving  bool
@@ -39,10 +40,13 @@ func newProcess(a fyne.App, o Options, c *api.Client, d kit.Dispatch) *process {
 
 // all are the windows that were made.
 func (p *process) all() []*window {
-	if p.approval == nil {
-		return p.paged
+	all := slices.Clone(p.paged)
+	for _, w := range []*window{p.approval, p.welcome} {
+		if w != nil {
+			all = append(all, w)
+		}
 	}
-	return append(slices.Clone(p.paged), p.approval)
+	return all
 }
 
 // closed hides a window and leaves when none was wanted for a while.

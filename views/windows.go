@@ -9,6 +9,7 @@ import (
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/views/approval"
 	"github.com/nod-app/nod/views/kit/frame"
+	"github.com/nod-app/nod/views/welcome"
 )
 
 // window is one window of the process, kept when it is closed, since Fyne
@@ -36,6 +37,11 @@ func (p *process) newApproval() *window {
 	return p.fill(fyne.NewSize(820, 640), func(hide func()) frame.Options { return approval.Options(p.env(), hide) })
 }
 
+// newWelcome makes the window of the first start.
+func (p *process) newWelcome() *window {
+	return p.fill(fyne.NewSize(860, 680), func(hide func()) frame.Options { return welcome.Options(p.env(), hide, p.show) })
+}
+
 func (p *process) fill(size fyne.Size, options func(hide func()) frame.Options) *window {
 	w := &window{Window: p.app.NewWindow("Nod")}
 	w.Resize(size)
@@ -61,6 +67,13 @@ func (p *process) show(name api.WindowName) {
 			p.approval = p.newApproval()
 		}
 		p.raise(p.approval)
+		return
+	}
+	if name == api.WindowWelcome {
+		if p.welcome == nil {
+			p.welcome = p.newWelcome()
+		}
+		p.raise(p.welcome)
 		return
 	}
 	if w := p.showing(name); w != nil {

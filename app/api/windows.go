@@ -22,11 +22,12 @@ const (
 	WindowRules        WindowName = "rules"
 	WindowPlans        WindowName = "plans"
 	WindowNegotiations WindowName = "negotiations"
+	WindowWelcome      WindowName = "welcome"
 )
 
 // WindowNames are the names of all windows.
 func WindowNames() []WindowName {
-	return []WindowName{WindowProposals, WindowActivity, WindowChat, WindowApproval, WindowFolders, WindowRules, WindowLearned, WindowPlans, WindowNegotiations}
+	return []WindowName{WindowProposals, WindowActivity, WindowChat, WindowApproval, WindowFolders, WindowRules, WindowLearned, WindowPlans, WindowNegotiations, WindowWelcome}
 }
 
 // WindowFace is the face of the window process on the event stream.
@@ -44,7 +45,7 @@ type InFrontRequest struct {
 
 // ShowRequest asks for a window.
 type ShowRequest struct {
-	Window WindowName        `json:"window,omitempty"` // proposals (default), activity, approval or chat
+	Window WindowName        `json:"window,omitempty"` // empty: the first start if it is due, else proposals
 	Link   string            `json:"link,omitempty"`   // nod://join/…: of a room that this person wants to join, with the window negotiations
 	Env    map[string]string `json:"env,omitempty"`    // the caller's display: DISPLAY, WAYLAND_DISPLAY, XAUTHORITY, XDG_ACTIVATION_TOKEN, DESKTOP_STARTUP_ID
 }

@@ -20,7 +20,7 @@ const (
 
 // config checks the whole file.
 func (in *input) config(t table) Config {
-	t.only("ignore", "settle", "cooldown", "folders", "categories", "rules", "notifications", "journal", "tools", "model", "payments", "rooms")
+	t.only("ignore", "settle", "cooldown", "folders", "categories", "filed", "kinds", "rules", "notifications", "journal", "tools", "model", "payments", "rooms")
 	folders, rules := t.subs("folders"), t.subs("rules")
 	c := Config{
 		Ignore:        in.ignore(t),
@@ -30,6 +30,8 @@ func (in *input) config(t table) Config {
 		Rules:         in.rules(rules),
 		Notifications: in.notifications(t.sub("notifications")),
 		Vault:         in.vault(t.sub("journal")),
+		Unread:        in.unread(t.sub("filed")),
+		Kinds:         in.kinds(t.sub("kinds")),
 		Tools:         in.tools(t.sub("tools")),
 		Model:         in.model(t.sub("model")),
 		Payments:      in.payments(t.sub("payments")),

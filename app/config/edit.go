@@ -124,3 +124,18 @@ func (d document) setKey(block, key, value string) (string, bool) {
 	}
 	return before + key + " = " + value + d.eol + after, true
 }
+
+// setInTable is setKey; a table that is not there is added at the end.
+func (d document) setInTable(table, key, value string) (string, bool) {
+	if text, ok := d.setKey(table, key, value); ok {
+		return text, true
+	}
+	if slices.ContainsFunc(d.items, func(it item) bool { return it.path == table }) {
+		return d.text, false // in another form, as one line in braces
+	}
+	text := d.text
+	if text != "" && !strings.HasSuffix(text, "\n") {
+		text += d.eol
+	}
+	return text + d.eol + "[" + table + "]" + d.eol + key + " = " + value + d.eol, true
+}

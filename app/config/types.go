@@ -19,12 +19,17 @@ type Config struct {
 	Settle        time.Duration // a file must be unchanged for this long; default 2 s
 	CooldownTime  time.Duration // a rejected file is not proposed again for this long; default 24 h
 	Notifications Notifications
-	Vault         string // Obsidian vault, absolute; empty: no journal
+	Vault         string            // Obsidian vault, absolute; empty: no journal
+	Unread        []string          // folders that are not read to learn where files belong, absolute, clean
+	Kinds         map[string]string // kind of file, as in place.Kinds → the folder that the user has chosen for it, absolute; KindAsk: Nod asks
 	Tools         Tools
 	Model         Model
 	Payments      Payments
 	Rooms         Rooms
 }
+
+// KindAsk stands for a folder where the user wants to be asked about files of a kind.
+const KindAsk = "ask"
 
 // Folder is a watched folder.
 type Folder struct {

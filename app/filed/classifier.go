@@ -32,7 +32,7 @@ func (s *Service) Classify(ctx context.Context, f proposal.File) (proposal.Sugge
 		return proposal.Suggestion{}, false
 	}
 	known.decided.note(&near)
-	found := slices.DeleteFunc(known.home.Rank(file, near, time.Now()), func(c place.Candidate) bool {
+	found := slices.DeleteFunc(known.home.Rank(file, near, s.o.Chosen(), time.Now()), func(c place.Candidate) bool {
 		return s.skips(x, x.absolute(c.Dir)) // a folder can be watched since the last sweep
 	})
 	if len(found) == 0 || x.absolute(found[0].Dir) == filepath.Dir(f.Path) { // a folder that is to be sorted says nothing of where its own files belong

@@ -25,11 +25,26 @@ type bench struct {
 	home      string
 	changed   int
 	decisions []Decision
+
+	excluded []string
+	battery  bool
+	chosen   place.Chosen
+	kept     settings
+}
+
+// settings are kept in memory.
+type settings map[string]string
+
+func (s settings) Setting(_ context.Context, name string) (string, error) { return s[name], nil }
+
+func (s settings) SetSetting(_ context.Context, name, value string) error {
+	s[name] = value
+	return nil
 }
 
 func newBench(t *testing.T, files map[string]string) *bench {
 	t.Helper()
-	b := &bench{t: t, home: t.TempDir()}
+	b := &bench{t: t, home: t.TempDir(), kept: settings{}}
 	b.write(files)
 	tops := place.Tops{Documents: "Documents", Pictures: "Pictures", Music: "Music", Videos: "Videos", Desktop: "Desktop"}
 	x, err := Open(t.Context(), filepath.Join(t.TempDir(), Name), b.home, tops)
@@ -42,8 +57,9 @@ func newBench(t *testing.T, files map[string]string) *bench {
 	b.x = x
 	b.Service = New(Options{
 		Open: func(context.Context) (*Index, error) { return x, nil }, Inspector: ex, Sensitive: classify.Sensitive, Log: slog.New(slog.DiscardHandler),
-		Skip: func() []string { return []string{filepath.Join(b.home, "Downloads")} }, Ignore: func(string, bool) bool { return false },
-		OnBattery: func(context.Context) bool { return false }, Begin: func(string, int) Task { return silent{} }, Changed: func(context.Context) { b.changed++ },
+		Skip: func() []string { return append([]string{filepath.Join(b.home, "Downloads")}, b.excluded...) }, Ignore: func(string, bool) bool { return false },
+		OnBattery: func(context.Context) bool { return b.battery }, Begin: func(string, int) Task { return silent{} }, Changed: func(context.Context) { b.changed++ },
+		Chosen: func() place.Chosen { return b.chosen }, Told: func() {}, Settings: b.kept,
 		Decisions: func() []Decision { return b.decisions },
 	})
 	return b

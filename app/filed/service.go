@@ -3,10 +3,11 @@ package filed
 import (
 	"context"
 	"errors"
-	"fmt"
 	"log/slog"
 	"sync"
 	"time"
+
+	"github.com/nod-app/nod/app/proposal/place"
 )
 
 const (
@@ -24,12 +25,15 @@ type Options struct {
 	Inspector Inspector
 	// Sensitive says why a file with that text is sensitive; empty: it is not.
 	Sensitive func(ctx context.Context, path, text string) string
-	Skip      func() []string                    // folders that are not looked into, absolute: the watched ones
+	Skip      func() []string                    // folders that are not looked into, absolute: the watched and the excluded ones
+	Chosen    func() place.Chosen                // folders that the person has chosen for kinds of files
 	Ignore    func(path string, isDir bool) bool // what the user excludes
-	OnBattery func(context.Context) bool         // nothing is read then
+	OnBattery func(context.Context) bool         // then only the names in folders of hints are read
 	Begin     func(label string, total int) Task // notes work that may take long
 	Changed   func(ctx context.Context)          // what is filed, or known of it, has changed
 	Decisions func() []Decision                  // what the person has decided, oldest first
+	Told      func()                             // what State says has changed
+	Settings  Settings
 	Log       *slog.Logger
 }
 
@@ -45,38 +49,42 @@ type Task interface {
 	End()
 }
 
+// Settings remember over restarts that reading was stopped.
+type Settings interface {
+	Setting(ctx context.Context, name string) (string, error)
+	SetSetting(ctx context.Context, name, value string) error
+}
+
 // Service keeps the index up to date, in the background.
 type Service struct {
 	o       Options
-	hint    chan struct{}
+	wake    chan struct{}
 	ready   chan struct{} // closed when all texts were read once, or are too many to wait for
 	once    sync.Once
 	decided *decided
 
 	sweeping sync.Mutex // held while the files are walked through
 
-	mu     sync.Mutex
-	begun  time.Time // when Run began; zero: not yet
-	index  *Index    // nil: not open yet, or it cannot be opened
-	missed bool      // somebody asked for it before it was open
+	mu      sync.Mutex
+	begun   time.Time // when Run began; zero: not yet
+	index   *Index    // nil: not open yet, or it cannot be opened
+	missed  bool      // somebody asked for it before it was open
+	wanted  wanted
+	state   State
+	stopped bool               // by the person
+	skipped []string           // what Skip said last
+	cancel  context.CancelFunc // ends what runs now; nil: nothing does
 }
 
 // New returns a Service; it does nothing before Run.
 func New(o Options) *Service {
-	return &Service{o: o, hint: make(chan struct{}, 1), ready: make(chan struct{}), decided: newDecided()}
-}
-
-// Hint says that something was filed; it never waits.
-func (s *Service) Hint() {
-	select {
-	case s.hint <- struct{}{}:
-	default:
-	}
+	return &Service{o: o, wake: make(chan struct{}, 1), ready: make(chan struct{}), wanted: wanted{all: true}, decided: newDecided()}
 }
 
 // Load opens the index, and leaves it as it is.
 func (s *Service) Load(ctx context.Context) error {
 	s.open(ctx)
+	s.restore(ctx)
 	s.settle()
 	return nil
 }
@@ -85,6 +93,7 @@ func (s *Service) Load(ctx context.Context) error {
 // is no state, the rest works: that it cannot be opened is only logged.
 func (s *Service) Run(ctx context.Context) error {
 	x := s.open(ctx)
+	s.restore(ctx)
 	if x == nil {
 		s.settle()
 		return nil
@@ -95,16 +104,24 @@ func (s *Service) Run(ctx context.Context) error {
 	tick := time.NewTicker(sweepEvery)
 	defer tick.Stop()
 	for {
-		if err := s.update(ctx, x); err != nil && !errors.Is(err, context.Canceled) {
+		if err := s.work(ctx, x); err != nil && !errors.Is(err, context.Canceled) {
 			s.o.Log.Error("look at what is filed; it is tried again", "err", err)
 		}
 		s.settle() // after an error too: nobody is to wait for it
+		var power <-chan time.Time
+		if s.State().Phase == OnBattery {
+			power = time.After(powerCheck)
+		}
 		select {
 		case <-ctx.Done():
 			return nil
+		case <-power:
 		case <-tick.C:
-		case <-s.hint:
-			if !sleep(ctx, hintDelay) {
+			if !s.o.OnBattery(ctx) {
+				s.want(wanted{all: true})
+			}
+		case <-s.wake:
+			if !s.urgent() && !sleep(ctx, hintDelay) {
 				return nil
 			}
 		}
@@ -148,6 +165,7 @@ func (s *Service) open(ctx context.Context) *Index {
 		if ctx.Err() == nil {
 			s.o.Log.Error("open the index of filed files; what is filed is not known until Nod starts again", "err", err)
 		}
+		s.set(State{Phase: Unavailable})
 		return nil
 	}
 	s.mu.Lock()
@@ -181,63 +199,6 @@ func (s *Service) Close() error {
 		return nil
 	}
 	return s.index.Close()
-}
-
-// update sweeps through the folders, then reads what is new in them.
-func (s *Service) update(ctx context.Context, x *Index) error {
-	swept, err := s.sweep(ctx, x)
-	if err != nil {
-		return err
-	}
-	read, err := s.read(ctx, x)
-	s.settle() // before anybody is told: who is proposes again, and would wait for it
-	if s.wasMissed() || swept || read > 0 {
-		x.forget()
-		s.o.Changed(ctx)
-	}
-	return err
-}
-
-// read reads the texts of files that are new, one after the other.
-func (s *Service) read(ctx context.Context, x *Index) (done int, err error) {
-	total, err := x.countUnread(ctx)
-	if err != nil || total == 0 {
-		return 0, err
-	}
-	if total > fewFiles {
-		s.settle()
-	}
-	task := s.o.Begin(fmt.Sprintf("Reading %d filed files, to know where new ones belong", total), total)
-	defer task.End()
-	for {
-		rows, err := x.unread(ctx, 50)
-		if err != nil || len(rows) == 0 {
-			return done, err
-		}
-		if !s.plugged(ctx) {
-			return done, ctx.Err()
-		}
-		for _, r := range rows {
-			begun := time.Now()
-			if err := s.readOne(ctx, x, r); err != nil {
-				return done, err
-			}
-			task.Add(1)
-			if done++; done > atOnce && !sleep(ctx, time.Since(begun)) {
-				return done, ctx.Err()
-			}
-		}
-	}
-}
-
-// plugged waits while the computer runs on its battery; false: ctx has ended.
-func (s *Service) plugged(ctx context.Context) bool {
-	for s.o.OnBattery(ctx) {
-		if !sleep(ctx, powerCheck) {
-			return false
-		}
-	}
-	return ctx.Err() == nil
 }
 
 func sleep(ctx context.Context, d time.Duration) bool {

@@ -34,6 +34,8 @@ func (s *Service) sweep(ctx context.Context, x *Index) (changed bool, err error)
 		return isDir && slices.Contains(skip, path) || s.o.Ignore(path, isDir)
 	}
 	files, folders, fresh := 0, 0, 0
+	task := s.o.Begin("Looking at your folders", 0)
+	defer task.End()
 	err = watcher.Walk(ctx, x.home, maxDepth, ignore, func(dir string, entries []fs.DirEntry) error {
 		rel := x.relative(dir)
 		if rel == "." {
@@ -44,6 +46,8 @@ func (s *Service) sweep(ctx context.Context, x *Index) (changed bool, err error)
 		}
 		found := entriesOf(entries[:min(len(entries), maxFiles-files)])
 		files += len(found)
+		s.set(State{Phase: Looking, Done: files})
+		task.Add(len(found))
 		n, err := x.addFolder(ctx, rel, found, now)
 		fresh += n
 		return err
@@ -59,6 +63,46 @@ func (s *Service) sweep(ctx context.Context, x *Index) (changed bool, err error)
 		x.forget()
 	}
 	return fresh+gone > 0, nil
+}
+
+// lookIn notes which files there are in some folders, without those below them, and
+// whether that has changed. What may not be looked into, or is gone, leaves the index.
+func (s *Service) lookIn(ctx context.Context, x *Index, dirs []string) (changed bool, err error) {
+	s.sweeping.Lock()
+	defer s.sweeping.Unlock()
+	now := time.Now().UnixNano()
+	skip := s.o.Skip()
+	elsewhere := func(path string, isDir bool) bool {
+		leads := func(dir string) bool { return contains(path, dir) }
+		return isDir && (!slices.ContainsFunc(dirs, leads) || slices.Contains(skip, path)) || s.o.Ignore(path, isDir)
+	}
+	seen := map[string]bool{}
+	n := 0
+	err = watcher.Walk(ctx, x.home, maxDepth, elsewhere, func(dir string, entries []fs.DirEntry) error {
+		rel := x.relative(dir)
+		if rel == "." || !slices.Contains(dirs, dir) {
+			return nil
+		}
+		seen[dir] = true
+		fresh, err := x.addFolder(ctx, rel, entriesOf(entries[:min(len(entries), maxFiles)]), now)
+		if err != nil {
+			return err
+		}
+		gone, err := x.dropUnseenIn(ctx, rel, now)
+		n += fresh + gone
+		return err
+	})
+	if err != nil {
+		return false, err
+	}
+	gone, err := x.dropBelow(ctx, slices.DeleteFunc(slices.Clone(dirs), func(dir string) bool { return seen[dir] || !contains(x.home, dir) || dir == x.home }))
+	if err != nil {
+		return false, err
+	}
+	if n+gone > 0 {
+		x.forget()
+	}
+	return n+gone > 0, nil
 }
 
 // relative is a folder relative to the home folder, with forward slashes.

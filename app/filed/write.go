@@ -105,6 +105,63 @@ func (x *Index) dropUnseen(ctx context.Context, sweep int64) (gone int, err erro
 	return gone, nil
 }
 
+// dropUnseenIn is dropUnseen for the files of one folder.
+func (x *Index) dropUnseenIn(ctx context.Context, dir string, sweep int64) (gone int, err error) {
+	return x.dropFiles(ctx, `dir = ? AND sweep <> ?`, dir, sweep)
+}
+
+// dropBelow removes folders, which are absolute, with all below them, and says how much
+// that was.
+func (x *Index) dropBelow(ctx context.Context, dirs []string) (gone int, err error) {
+	for _, dir := range dirs {
+		rel := x.relative(dir)
+		if rel == "." || strings.HasPrefix(rel, "..") {
+			continue
+		}
+		const below = `(dir = ?1 OR dir > ?1 || '/' AND dir < ?1 || '0')` // '0' follows '/'
+		n, err := x.dropFiles(ctx, below, rel)
+		if err != nil {
+			return gone, err
+		}
+		gone += n
+		err = x.change(ctx, func(tx *sql.Tx) error {
+			r, err := tx.ExecContext(ctx, `DELETE FROM folders WHERE `+below, rel)
+			if err != nil {
+				return err
+			}
+			n, _ := r.RowsAffected()
+			gone += int(n)
+			return nil
+		})
+		if err != nil {
+			return gone, fmt.Errorf("remove the folder %s: %w", rel, err)
+		}
+	}
+	return gone, nil
+}
+
+// dropFiles is drop, and says how many files that were.
+func (x *Index) dropFiles(ctx context.Context, where string, args ...any) (gone int, err error) {
+	err = x.change(ctx, func(tx *sql.Tx) error {
+		if err := tx.QueryRowContext(ctx, `SELECT count(*) FROM files WHERE `+where, args...).Scan(&gone); err != nil || gone == 0 {
+			return err
+		}
+		return drop(ctx, tx, where, args...)
+	})
+	if err != nil {
+		return 0, fmt.Errorf("remove what is no longer filed: %w", err)
+	}
+	return gone, nil
+}
+
+// forgetTexts has all texts read again.
+func (x *Index) forgetTexts(ctx context.Context) error {
+	if _, err := x.db.ExecContext(ctx, `UPDATE files SET read = 0`); err != nil {
+		return fmt.Errorf("have all filed files read again: %w", err)
+	}
+	return nil
+}
+
 // countUnread is how many files are to be read.
 func (x *Index) countUnread(ctx context.Context) (n int, err error) {
 	if err := x.db.QueryRowContext(ctx, `SELECT count(*) FROM files WHERE read = 0`).Scan(&n); err != nil {

@@ -18,6 +18,8 @@ type Handlers struct {
 	Rules         Rules
 	Undo          Undo
 	Folders       Folders
+	Filed         Filed
+	Welcome       Welcome
 	Learned       Learned
 	Windows       Windows
 	Tools         Tools
@@ -44,6 +46,8 @@ func (h Handlers) Mount(s *api.Server) {
 	h.Rules.Mount(s)
 	h.Undo.Mount(s)
 	h.Folders.Mount(s)
+	h.Filed.Mount(s)
+	h.Welcome.Mount(s)
 	h.Learned.Mount(s)
 	h.Windows.Mount(s)
 	h.Tools.Mount(s)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"sync"
 )
 
@@ -12,6 +13,9 @@ type Options struct {
 	// Progress, if set, is called after each file with how many of the call's
 	// files have been dealt with. It is called from the goroutine of the call.
 	Progress func(done, total int)
+	// Moved, if set, is called after a call that moved files with the folders that
+	// they were in and are in now, each once.
+	Moved func(folders []string)
 	// Chunk is how many moves share one transaction at either end; 0: 200.
 	Chunk int
 }
@@ -109,5 +113,20 @@ func (m *Mover) run(ctx context.Context, batch string, tasks []*task) []Result {
 	for _, chunk := range chunks(tasks, m.opts.Chunk) {
 		m.runChunk(ctx, batch, chunk, progress)
 	}
+	if folders := between(results); m.opts.Moved != nil && len(folders) > 0 {
+		m.opts.Moved(folders)
+	}
 	return results
+}
+
+// between are the folders that files were moved between.
+func between(rs []Result) []string {
+	var out []string
+	for _, r := range rs {
+		if r.Err == nil {
+			out = append(out, filepath.Dir(r.Source), filepath.Dir(r.Destination))
+		}
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
 }

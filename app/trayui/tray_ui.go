@@ -219,7 +219,7 @@ func (u *UI) withoutHost(ctx context.Context) error {
 				return nil // nothing may cover the approval window
 			}
 			if len(windows.Display()) > 0 || runtime.GOOS != "linux" {
-				u.open(context.WithoutCancel(ctx), api.WindowProposals, "")
+				u.open(context.WithoutCancel(ctx), "", "")
 			}
 			return nil
 		case <-time.After(hostTimeout / 10):

@@ -29,6 +29,8 @@ type Options struct {
 	// Asking says whether a question waits for an answer: no other window is
 	// raised over the approval window then.
 	Asking func() bool
+	// Welcome says whether the first start is due, which is shown if no window is named.
+	Welcome func(context.Context) bool
 	// Ended is called when the process has ended and no other one follows.
 	Ended func()
 }
@@ -58,6 +60,9 @@ func New(o Options) *Supervisor { return &Supervisor{o: o} }
 // question waits, the approval window is raised after every other one.
 func (s *Supervisor) Show(ctx context.Context, r api.ShowRequest) error {
 	name := cmp.Or(r.Window, api.WindowProposals)
+	if r.Window == "" && s.o.Welcome(ctx) {
+		name = api.WindowWelcome
+	}
 	if names := api.WindowNames(); !slices.Contains(names, name) {
 		return api.Invalid(fmt.Sprintf("there is no window %q; there are %q", name, names))
 	}

@@ -1,6 +1,7 @@
 package windows
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"os"
@@ -42,7 +43,7 @@ func newDesk(t *testing.T, display string) *desk {
 	d := &desk{hub: api.NewHub("test"), ended: make(chan struct{}, 1)}
 	d.Supervisor = New(Options{
 		Hub: d.hub, Log: io.Discard, Display: map[string]string{"DISPLAY": display},
-		Asking: d.asking.Load, Ended: func() { d.ended <- struct{}{} },
+		Welcome: func(context.Context) bool { return false }, Asking: d.asking.Load, Ended: func() { d.ended <- struct{}{} },
 	})
 	t.Cleanup(func() {
 		d.mu.Lock()

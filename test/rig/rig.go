@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/config"
 	"github.com/nod-app/nod/test/desktest"
 )
 
@@ -40,12 +41,29 @@ func Open(dir, bin string, o desktest.Options) (*Rig, error) {
 		Downloads: filepath.Join(s.Dir, "Downloads"),
 		DebugSock: filepath.Join(s.Dir, "run", "debug.sock"),
 	}
-	if err := os.MkdirAll(r.Downloads, 0o755); err != nil {
+	if err := r.makeHome(); err != nil {
 		s.Close()
 		return nil, err
 	}
 	return r, nil
 }
+
+// makeHome makes an empty Downloads folder, and the settings of somebody who has used Nod
+// before.
+func (r *Rig) makeHome() error {
+	if err := os.MkdirAll(r.Downloads, 0o755); err != nil {
+		return err
+	}
+	in := func(name string) string { return filepath.Join(r.Dir, name) }
+	return config.WriteDefault(config.Paths{Home: r.Dir, Config: r.settings(), User: config.UserFolders{
+		Downloads: r.Downloads, Documents: in("Documents"), Pictures: in("Pictures"), Music: in("Music"), Videos: in("Videos"), Desktop: in("Desktop"),
+	}})
+}
+
+func (r *Rig) settings() string { return filepath.Join(r.Dir, "config", "nod", "config.toml") }
+
+// Fresh makes this the home of somebody who has not started Nod yet.
+func (r *Rig) Fresh() error { return os.Remove(r.settings()) }
 
 // Env returns the desktop's environment with the debug socket. The cache is shared,
 // since compiling the PDF reader takes seconds and is tested elsewhere.

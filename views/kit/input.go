@@ -108,9 +108,9 @@ func (s *Select) TypedRune(r rune) {
 	}
 }
 
-// TypedKey opens the choice with Space, Up and Down; Escape goes to the window.
+// TypedKey opens the choice with Space, Up and Down; Escape and Enter go to the window.
 func (s *Select) TypedKey(k *fyne.KeyEvent) {
-	if k.Name == fyne.KeyEscape {
+	if k.Name == fyne.KeyEscape || k.Name == fyne.KeyReturn || k.Name == fyne.KeyEnter {
 		s.keys.Key(k)
 		return
 	}

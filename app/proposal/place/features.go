@@ -45,6 +45,7 @@ const (
 	decidedLike    // the person decided so about a file like it
 	decidedHabit   // and about how many, of those that make a habit
 	refusedLike    // the person did not want a file like it there
+	isChosen       // the person has chosen it for files of this kind
 	featureCount
 )
 
@@ -139,6 +140,10 @@ func (h *Home) compare(in input, g *group) features {
 	}
 	h.clashes(in, g, &x)
 	h.decisions(in, g, &x)
+	here, elsewhere := in.chosen.here(g, in.kinds)
+	if x[isChosen] = here; elsewhere {
+		return x.nameless()
+	}
 	return x
 }
 

@@ -3,6 +3,7 @@ package place
 import (
 	_ "embed"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 )
@@ -29,6 +30,19 @@ type kindLexicon struct {
 }
 
 const phraseWords = 4
+
+// Kinds are the names of all kinds that a person can choose a folder for, in alphabetical order.
+func Kinds() []string {
+	var out []string
+	for line := range strings.Lines(kindsText) {
+		name, _, ok := strings.Cut(line, ":")
+		if ok && !strings.HasPrefix(name, "#") && Kind(name) != junk {
+			out = append(out, name)
+		}
+	}
+	slices.Sort(out)
+	return out
+}
 
 // lexicon never changes once it is read.
 var lexicon = sync.OnceValue(func() *kindLexicon {

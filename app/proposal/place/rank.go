@@ -33,16 +33,23 @@ type input struct {
 	kinds   map[Kind]float64
 	years   []Mention // of the name, then of the text
 	inName  int       // how many of the years are of the name
+	chosen  Chosen
 }
 
 // Rank gives the folders in which a person would look for a file, the likeliest
 // first, at most Shown. now is what no date of a paper can be long after.
-func (h *Home) Rank(f File, near Near, now time.Time) []Candidate {
+func (h *Home) Rank(f File, near Near, chosen Chosen, now time.Time) []Candidate {
 	in := h.look(f, near, now)
+	in.chosen = chosen
 	out := h.rank(in)
 	out = out[:min(len(out), Shown)]
 	for i := range out {
 		out[i].Reason = h.reason(in, out[i])
+	}
+	if chosen.asks(in.kinds) {
+		for i := range out {
+			out[i].Likelihood, out[i].Reason = 0, "You want to be asked about files of this kind. "+out[i].Reason
+		}
 	}
 	return out
 }
@@ -65,6 +72,7 @@ func (h *Home) rank(in input) []Candidate {
 		all = append(all, h.places(in, h.groups[g])...)
 	}
 	all = append(all, h.byTags(in)...)
+	all = append(all, h.unknown(in)...)
 	slices.SortStableFunc(all, func(a, b Candidate) int {
 		if c := compare(score(b.x), score(a.x)); c != 0 {
 			return c
@@ -185,7 +193,7 @@ func (h *Home) candidates(in input) []int {
 	vote(h.exts, ext(in.Name), .5)
 	vote(h.classes, string(classOf(in.Name)), .2)
 	for _, g := range h.groups {
-		if h.tops.has(g.folders[0].dir) {
+		if here, _ := in.chosen.here(g, in.kinds); here > 0 || h.tops.has(g.folders[0].dir) {
 			votes[g.id] += 100
 		}
 	}

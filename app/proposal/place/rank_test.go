@@ -47,7 +47,7 @@ func (h home) judge(t *testing.T, home *Home, near Near, files []labelled) figur
 	t.Helper()
 	f := figures{files: len(files)}
 	for _, l := range files {
-		found := home.Rank(l.File, near, now())
+		found := home.Rank(l.File, near, nil, now())
 		if len(found) == 0 || found[0].Reason == "" {
 			t.Fatalf("%s: no candidate or no reason: %+v", l.Name, found)
 		}
@@ -167,7 +167,7 @@ func TestHabits(t *testing.T) {
 				}
 				h = NewHome(h.tops, nil, near.Files)
 			}
-			found := h.Rank(c.file, near, now())
+			found := h.Rank(c.file, near, nil, now())
 			if len(found) == 0 || found[0].Dir != c.want || found[0].New != c.isNew {
 				t.Errorf("%+v, want %s, new: %v", found, c.want, c.isNew)
 			}
@@ -178,7 +178,7 @@ func TestHabits(t *testing.T) {
 // What resembles nothing is asked about: the folder of its type, without confidence.
 func TestUnknownIsAskedAbout(t *testing.T) {
 	h := readHome(t, "testdata/choir.home")
-	found := NewHome(h.tops, nil, h.files).Rank(File{Name: "qwertz.pdf", Modified: now()}, h.near(), now())
+	found := NewHome(h.tops, nil, h.files).Rank(File{Name: "qwertz.pdf", Modified: now()}, h.near(), nil, now())
 	if found[0].Likelihood >= .45 || len(found) != Shown {
 		t.Errorf("%+v", found)
 	}
@@ -186,7 +186,7 @@ func TestUnknownIsAskedAbout(t *testing.T) {
 
 func TestReasonNamesNeighbours(t *testing.T) {
 	h := readHome(t, "testdata/choir.home")
-	found := NewHome(h.tops, nil, h.files).Rank(h.new[3].File, h.near(), now())
+	found := NewHome(h.tops, nil, h.files).Rank(h.new[3].File, h.near(), nil, now())
 	if want := "'Statement 2025-05.pdf'"; !strings.Contains(found[0].Reason, want) || !strings.Contains(found[0].Reason, "'"+found[0].Dir+"'") {
 		t.Errorf("%s, want %s in it", found[0].Reason, want)
 	}
@@ -202,7 +202,7 @@ func FuzzRank(f *testing.F) {
 		files := append(slices.Clone(h.files), Filed{File: File{Name: name, Text: ReadText(text)}, Dir: dir})
 		near := h.near()
 		near.Files = files
-		for _, c := range NewHome(h.tops, []string{dir}, files).Rank(File{Name: name, Text: ReadText(text), Artist: text}, near, now()) {
+		for _, c := range NewHome(h.tops, []string{dir}, files).Rank(File{Name: name, Text: ReadText(text), Artist: text}, near, nil, now()) {
 			if c.Likelihood < 0 || c.Likelihood > 1 || c.Dir == "" {
 				t.Errorf("%+v", c)
 			}

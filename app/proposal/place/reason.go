@@ -32,6 +32,8 @@ func (h *Home) reason(in input, c Candidate) string {
 		return "Like " + list(like) + ", for another time: " + dir + " would be new."
 	case len(like) > 0:
 		return "Like " + list(like) + " in " + dir + "."
+	case c.x[isChosen] > 0:
+		return "You chose the folder " + dir + " for files of this kind."
 	case what != "":
 		return "It has " + what + ", as the folder " + dir + "."
 	case c.x[topOfClass] > 0:

@@ -11,7 +11,8 @@ var weights = features{
 	eventMatch: 4.3, tagMatch: 6, isNewFolder: .3, datedBelow: -1.8,
 	eventInName: 1.5, termVotes: 1.5, kindElsewhere: -.8, topOfUnknown: 1.2,
 	decidedLike: 2, decidedHabit: 1.5, refusedLike: -4,
-	isJunk: -3, isEmpty: -.2, depth: .3, isTop: -2.2, topOfClass: 3,
+	isChosen: 4, // not fitted: more than a folder's own name, less than files that are alike in all
+	isJunk:   -3, isEmpty: -.2, depth: .3, isTop: -2.2, topOfClass: 3,
 }
 
 func score(x features) float64 {

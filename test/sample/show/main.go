@@ -53,6 +53,10 @@ func main() {
 		showApproval(a, name)
 		return
 	}
+	if name, ok := strings.CutPrefix(state, "welcome"); ok {
+		showWelcome(a, strings.TrimPrefix(name, "-"))
+		return
+	}
 	page, state := split(state)
 	states := map[api.WindowName]string{page: state}
 	log, talk := activity(states[api.WindowActivity]), chats(states[api.WindowChat])
@@ -61,7 +65,7 @@ func main() {
 	if states[api.WindowRules] != "empty" {
 		proposals.SetRules(sample.Trial(), sample.Rules()...)
 	}
-	client := served(proposals, talk, log, sample.NewCampaigns(new(testing.T), sample.Noon), negotiations(states[api.WindowNegotiations], began))
+	client := served(proposals, sample.NewFiled(), talk, log, sample.NewCampaigns(new(testing.T), sample.Noon), negotiations(states[api.WindowNegotiations], began))
 	fillPlans(client, states[api.WindowPlans])
 	w := a.NewWindow("Nod")
 	f := frame.New(w, frame.Options{

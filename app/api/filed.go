@@ -1,0 +1,78 @@
+package api
+
+// The routes of what is read to learn where files belong.
+var (
+	GetFiled     = Route[None, FiledResult]{get, "filed", "What Nod reads to learn where files belong: folders, what they are used for, and progress."}
+	ExcludeFiled = Route[ExcludeFiledRequest, FiledResult]{post, "filed/exclude", "Excludes a folder: it is not read, and what is known of it is forgotten at once. Or includes it again."}
+	ReadFiled    = Route[ReadFiledRequest, FiledResult]{post, "filed/read", "Stops reading, resumes it, or reads everything again."}
+	ChooseFolder = Route[ChooseFolderRequest, FiledResult]{post, "filed/choose", "Chooses the folder for each of some kinds of files."}
+)
+
+// FiledPhase is what Nod is doing with the index of filed files.
+type FiledPhase string
+
+// The phases.
+const (
+	FiledLooking     FiledPhase = "looking"
+	FiledReading     FiledPhase = "reading"
+	FiledReady       FiledPhase = "ready"
+	FiledOnBattery   FiledPhase = "battery"
+	FiledStopped     FiledPhase = "stopped"
+	FiledUnavailable FiledPhase = "unavailable"
+)
+
+// FiledResult is what is known of the files that a person has filed.
+type FiledResult struct {
+	Phase    FiledPhase    `json:"phase"` // looking (at names), reading (texts), ready, battery (the rest is read when the computer is plugged in), stopped or unavailable
+	Done     int           `json:"done"`  // files, while looking or reading
+	Total    int           `json:"total,omitempty"`
+	Files    int           `json:"files"`
+	Size     int64         `json:"size"`     // bytes of the index on disk
+	Folders  []FiledFolder `json:"folders"`  // directly in the home folder
+	Excluded []string      `json:"excluded"` // folders that are not read
+	Uses     []FolderUse   `json:"uses"`     // the fullest first
+}
+
+// FiledFolder is a folder that is read.
+type FiledFolder struct {
+	Path  string `json:"path"`
+	Files int    `json:"files"` // in it and below it
+}
+
+// FolderUse is a folder whose name says which kind of files is kept in it.
+type FolderUse struct {
+	Kind   string   `json:"kind"` // invoice, contract, …
+	Folder string   `json:"folder"`
+	Files  int      `json:"files"`            // in it and below it
+	Others []string `json:"others,omitempty"` // further folders whose names say the same
+	Chosen string   `json:"chosen,omitempty"` // what the person has chosen for the kind: a folder or "ask"
+}
+
+// AskForFolder is chosen in place of a folder: Nod asks about each file of the kind.
+const AskForFolder = "ask"
+
+// ExcludeFiledRequest excludes a folder, or includes it again.
+type ExcludeFiledRequest struct {
+	Path    string `json:"path"` // absolute
+	Include bool   `json:"include,omitempty"`
+}
+
+// FiledAction is what is done about reading.
+type FiledAction string
+
+// The actions.
+const (
+	FiledStop   FiledAction = "stop"
+	FiledResume FiledAction = "resume"
+	FiledAgain  FiledAction = "again"
+)
+
+// ReadFiledRequest stops reading, resumes it, or reads everything again.
+type ReadFiledRequest struct {
+	Action FiledAction `json:"action"` // stop, resume or again
+}
+
+// ChooseFolderRequest chooses folders for kinds of files.
+type ChooseFolderRequest struct {
+	Folders map[string]string `json:"folders"` // by kind: an absolute path, "ask", or "" to let Nod decide
+}

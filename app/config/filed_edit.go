@@ -1,0 +1,89 @@
+package config
+
+import (
+	"errors"
+	"maps"
+	"slices"
+	"strconv"
+)
+
+// errTable is for forms of TOML that Nod does not edit.
+var errTable = errors.New("the settings file is written in a way that Nod cannot change; change it by hand")
+
+// Read says whether a folder is read to learn where files belong; path is absolute or
+// begins with "~".
+func (l *Live) Read(path string, read bool) error {
+	dir, err := folderPath(l.paths.Home, path)
+	if err != nil {
+		return err
+	}
+	return l.edit(func(d document, c Config) (string, Config, error) {
+		c.Unread = slices.DeleteFunc(slices.Clone(c.Unread), func(o string) bool { return o == dir })
+		if !read {
+			c.Unread = append(c.Unread, dir)
+		} else if len(c.Unread) == 0 {
+			c.Unread = nil
+		}
+		short := make([]string, len(c.Unread))
+		for i, o := range c.Unread {
+			short[i] = tilde(l.paths.Home, o)
+		}
+		value := list(short)
+		if value == "" {
+			value = "[]"
+		}
+		text, ok := d.setInTable("filed", "exclude", value)
+		if !ok {
+			return "", c, errTable
+		}
+		return text, c, nil
+	})
+}
+
+// SetKinds sets the folders of kinds of files: a path, KindAsk, or "" to let Nod decide.
+// Kinds that are not named stay as they are.
+func (l *Live) SetKinds(kinds map[string]string) error {
+	return l.edit(func(d document, c Config) (string, Config, error) {
+		chosen := maps.Clone(c.Kinds)
+		if chosen == nil {
+			chosen = map[string]string{}
+		}
+		for _, kind := range slices.Sorted(maps.Keys(kinds)) {
+			answer := kinds[kind]
+			if answer == "" && chosen[kind] == "" {
+				continue
+			}
+			if answer != "" && answer != KindAsk {
+				dir, err := folderPath(l.paths.Home, answer)
+				if err != nil {
+					return "", c, err
+				}
+				answer = dir
+			}
+			text, ok := d.setInTable("kinds", kind, quote(tilde(l.paths.Home, answer)))
+			if !ok {
+				return "", c, errTable
+			}
+			d = documentOf(text)
+			if chosen[kind] = answer; answer == "" {
+				delete(chosen, kind)
+			}
+		}
+		if c.Kinds = chosen; len(chosen) == 0 {
+			c.Kinds = nil
+		}
+		return d.text, c, nil
+	})
+}
+
+// SetNotifications enables or disables notifications.
+func (l *Live) SetNotifications(enabled bool) error {
+	return l.edit(func(d document, c Config) (string, Config, error) {
+		c.Notifications.Enabled = enabled
+		text, ok := d.setInTable("notifications", "enabled", strconv.FormatBool(enabled))
+		if !ok {
+			return "", c, errTable
+		}
+		return text, c, nil
+	})
+}

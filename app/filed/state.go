@@ -1,0 +1,135 @@
+package filed
+
+import (
+	"context"
+	"slices"
+)
+
+// Phase is what the service is doing.
+type Phase string
+
+// The phases.
+const (
+	Looking     Phase = "looking" // at which files there are
+	Reading     Phase = "reading" // their texts
+	Ready       Phase = "ready"
+	OnBattery   Phase = "battery" // there is more to read, when the computer is plugged in
+	Stopped     Phase = "stopped" // by the person
+	Unavailable Phase = "unavailable"
+)
+
+// State is how far the service is.
+type State struct {
+	Phase Phase
+	Done  int // files
+	Total int // 0: not known
+}
+
+// State is how far the service is now.
+func (s *Service) State() State {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	st := s.state
+	switch {
+	case st.Phase == Unavailable:
+	case s.stopped:
+		st.Phase = Stopped
+	case st.Phase == "":
+		st.Phase = Looking
+	}
+	return st
+}
+
+// set notes how far the service is; only another phase is told, the rest is progress.
+func (s *Service) set(st State) {
+	s.mu.Lock()
+	tell := s.state.Phase != st.Phase
+	s.state = st
+	s.mu.Unlock()
+	if tell {
+		s.o.Told()
+	}
+}
+
+const stoppedSetting = "filed.stopped"
+
+// restore stops reading if it was stopped when the last agent ended.
+func (s *Service) restore(ctx context.Context) {
+	v, err := s.o.Settings.Setting(ctx, stoppedSetting)
+	if err != nil {
+		s.o.Log.Error("read whether the index of filed files is stopped", "err", err)
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.stopped, s.skipped = v != "", s.o.Skip()
+}
+
+// Stop stops reading until Resume, also over restarts. What was read is used still.
+func (s *Service) Stop(ctx context.Context) error { return s.setStopped(ctx, "yes") }
+
+// Resume goes on reading.
+func (s *Service) Resume(ctx context.Context) error {
+	if err := s.setStopped(ctx, ""); err != nil {
+		return err
+	}
+	s.want(wanted{all: true})
+	return nil
+}
+
+func (s *Service) setStopped(ctx context.Context, value string) error {
+	if err := s.o.Settings.SetSetting(ctx, stoppedSetting, value); err != nil {
+		return err
+	}
+	s.mu.Lock()
+	s.stopped = value != ""
+	s.interrupt()
+	s.mu.Unlock()
+	s.settle() // nobody waits for what is stopped
+	s.o.Told()
+	return nil
+}
+
+// interrupt ends what runs now; s.mu is held.
+func (s *Service) interrupt() {
+	if s.cancel != nil {
+		s.cancel()
+	}
+}
+
+// Again reads all texts again, also those of files that have not changed.
+func (s *Service) Again(ctx context.Context) error {
+	if err := s.setStopped(ctx, ""); err != nil {
+		return err
+	}
+	s.want(wanted{all: true, again: true})
+	return nil
+}
+
+// Apply takes up what Skip says now: what is skipped leaves the index at once, what is no
+// longer skipped is looked at.
+func (s *Service) Apply(ctx context.Context) error {
+	now := s.o.Skip()
+	s.mu.Lock()
+	x, same := s.index, slices.Equal(now, s.skipped)
+	s.skipped = now
+	if !same {
+		s.interrupt() // it works by what was skipped before
+	}
+	s.mu.Unlock()
+	if same || x == nil {
+		return nil
+	}
+	gone, err := x.dropBelow(ctx, now)
+	if err != nil {
+		return err
+	}
+	if gone > 0 {
+		x.forget()
+		s.o.Changed(context.WithoutCancel(ctx))
+	}
+	s.want(wanted{all: true})
+	return nil
+}
+
+// Reconsider has Changed called soon: other folders are chosen for kinds of files.
+func (s *Service) Reconsider() { s.want(wanted{tell: true}) }

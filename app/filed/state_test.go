@@ -1,0 +1,161 @@
+package filed
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/nod-app/nod/app/proposal"
+	"github.com/nod-app/nod/app/proposal/place"
+)
+
+// run runs the service until the test ends.
+func (b *bench) run() {
+	b.t.Helper()
+	ctx, cancel := context.WithCancel(b.t.Context())
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		_ = b.Run(ctx)
+	}()
+	b.t.Cleanup(func() { cancel(); <-done })
+}
+
+func (b *bench) until(what string, f func() bool) {
+	b.t.Helper()
+	for end := time.Now().Add(5 * time.Second); !f(); time.Sleep(time.Millisecond) {
+		if time.Now().After(end) {
+			b.t.Fatalf("%s: %+v", what, b.State())
+		}
+	}
+}
+
+// A hint has only the folder read that it names, by the rules that hold for it.
+func TestHintReadsItsFolderOnly(t *testing.T) {
+	b := newBench(t, filedNotes)
+	b.look()
+	before := b.names()
+	b.write(map[string]string{
+		"Documents/Bread/Oat.txt": "oats", "Documents/Rowing/Training week 3.txt": "river", "Documents/New/deep/a.txt": "a",
+		"Documents/project/go.mod": "module x", "Documents/project/notes/b.txt": "b", "Downloads/c.txt": "c", "Documents/.hidden/d.txt": "d",
+	})
+	dirs := []string{"Documents/Bread", "Documents/New/deep", "Documents/project/notes", "Downloads", "Documents/.hidden", "gone", "."}
+	for i, d := range dirs {
+		dirs[i] = filepath.Join(b.home, d)
+	}
+	if err := b.do(t.Context(), b.x, wanted{dirs: append(dirs, "/elsewhere")}); err != nil {
+		t.Fatal(err)
+	}
+	want := slices.Sorted(slices.Values(append(slices.Clone(before), "Documents/Bread/Oat.txt", "Documents/New/deep/a.txt")))
+	if got := b.names(); !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+	for _, gone := range []string{"Documents/Bread", "Documents/New/deep/a.txt"} {
+		if err := os.RemoveAll(filepath.Join(b.home, gone)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := b.do(t.Context(), b.x, wanted{dirs: dirs}); err != nil {
+		t.Fatal(err)
+	}
+	want = slices.DeleteFunc(before, func(n string) bool { return strings.HasPrefix(n, "Documents/Bread/") })
+	if got := b.names(); !slices.Equal(got, want) {
+		t.Errorf("after the folder is gone: %q, want %q", got, want)
+	}
+}
+
+// On battery names are known and no text is read; when it is plugged in, the rest is.
+func TestNothingButNamesOnBattery(t *testing.T) {
+	b := newBench(t, filedNotes)
+	b.battery = true
+	b.look()
+	if n, err := b.x.countUnread(t.Context()); err != nil || n != 4 || b.State().Phase != OnBattery {
+		t.Errorf("%d to read, %v, %+v", n, err, b.State())
+	}
+	b.battery = false
+	if err := b.do(t.Context(), b.x, wanted{}); err != nil || b.State().Phase != Ready {
+		t.Errorf("%v, %+v", err, b.State())
+	}
+	if n, _ := b.x.countUnread(t.Context()); n != 0 {
+		t.Errorf("%d are left", n)
+	}
+}
+
+// What is excluded leaves the index at once, and comes back when it is not any more.
+func TestExcludedFoldersAreForgotten(t *testing.T) {
+	b := newBench(t, filedNotes)
+	b.write(map[string]string{"Documents/Bread 2/x.txt": "x", "Documents/Bread/deep/y.txt": "y"})
+	b.run()
+	b.until("it is read", func() bool { return b.State().Phase == Ready })
+	all := b.names()
+	b.excluded = []string{filepath.Join(b.home, "Documents", "Bread")}
+	if err := b.Apply(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	want := slices.DeleteFunc(slices.Clone(all), func(n string) bool { return strings.HasPrefix(n, "Documents/Bread/") })
+	if got := b.names(); !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+	if o, err := b.Overview(t.Context()); err != nil || o.Files != len(want) || len(o.Folders) != 1 || o.Folders[0].Files != len(want) || o.Size == 0 {
+		t.Errorf("%+v, %v", o, err)
+	}
+	b.until("it is looked at again", func() bool { return b.State().Phase == Ready })
+	b.excluded = nil
+	if err := b.Apply(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	b.until("it is back", func() bool { return slices.Equal(b.names(), all) })
+}
+
+// Stopped means stopped: also after a restart, until a person says otherwise.
+func TestStopAndResume(t *testing.T) {
+	b := newBench(t, filedNotes)
+	if err := b.Stop(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	b.run()
+	b.until("it is open", func() bool { return b.opened() != nil })
+	b.Hint(filepath.Join(b.home, "Documents", "Bread"))
+	begun := time.Now()
+	b.wait(t.Context())
+	if b.State().Phase != Stopped || len(b.names()) != 0 || time.Since(begun) > time.Second {
+		t.Errorf("%+v %q", b.State(), b.names())
+	}
+	if err := b.Resume(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	b.until("it is read", func() bool { return b.State().Phase == Ready && len(b.names()) == 4 })
+	if _, err := b.x.db.ExecContext(t.Context(), `UPDATE files SET terms = ''`); err != nil {
+		t.Fatal(err)
+	}
+	if err := b.Again(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	b.until("all is read again", func() bool {
+		rows, err := b.x.rows(t.Context(), `WHERE terms = ''`)
+		return err == nil && len(rows) == 0 && b.State().Phase == Ready
+	})
+}
+
+// A folder that the person has chosen for a kind is where files of it are proposed.
+func TestChosenFolderIsProposed(t *testing.T) {
+	b := newBench(t, filedNotes)
+	b.write(map[string]string{"Documents/Rezepte/Kuchen.txt": "Kuchen\nMehl", "Documents/Cellar/keys.txt": "keys"})
+	b.look()
+	propose := func() proposal.Suggestion { return b.propose("Rezept Kürbissuppe.txt", "Rezept\nZutaten: Kürbis") }
+	if s := propose(); s.Dir != filepath.Join(b.home, "Documents", "Rezepte") {
+		t.Fatalf("%+v", s)
+	}
+	b.chosen = place.Chosen{"recipe": "Documents/Cellar"}
+	if s := propose(); s.Dir != filepath.Join(b.home, "Documents", "Cellar") {
+		t.Errorf("%+v", s)
+	}
+	b.chosen = place.Chosen{"recipe": place.Ask}
+	if s := propose(); s.Confidence != proposal.Low {
+		t.Errorf("%+v", s)
+	}
+}

@@ -1,0 +1,105 @@
+package handlers
+
+import (
+	"context"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/config"
+	"github.com/nod-app/nod/app/folders"
+	"github.com/nod-app/nod/app/welcome"
+	"github.com/nod-app/nod/watcher"
+)
+
+// Welcome answers the calls of the first start.
+type Welcome struct {
+	Service  welcome.Service
+	User     config.UserFolders
+	Folders  *folders.Service
+	Settings *config.Live
+	Notify   func(ctx context.Context, title, body string) error
+}
+
+// Mount adds the routes to s.
+func (h Welcome) Mount(s *api.Server) {
+	api.Handle(s, api.GetWelcome, h.get)
+	api.Handle(s, api.EndWelcome, h.end)
+	api.Handle(s, api.SetNotifications, h.setNotifications)
+	api.Handle(s, api.TryNotification, h.tryNotification)
+}
+
+func (h Welcome) get(ctx context.Context, _ api.None) (api.WelcomeResult, error) {
+	due, err := h.Service.Due(ctx)
+	if err != nil {
+		return api.WelcomeResult{}, toError(err)
+	}
+	c := h.Settings.Get()
+	out := api.WelcomeResult{Due: due, Notifications: c.Notifications.Enabled, Folders: []api.WelcomeFolder{}}
+	add := func(f api.WelcomeFolder) {
+		if n, ok := filesIn(f.Path); ok {
+			f.Files = n
+			out.Folders = append(out.Folders, f)
+		}
+	}
+	offered := []string{h.User.Downloads, h.User.Desktop}
+	for i, dir := range offered {
+		f := api.WelcomeFolder{Path: dir, Suggested: i == 0}
+		if at := slices.IndexFunc(c.Folders, func(o config.Folder) bool { return o.Path == dir }); at >= 0 {
+			f.Watched, f.Recursive = c.Folders[at].Enabled, c.Folders[at].Recursive
+		}
+		add(f)
+	}
+	for _, o := range c.Folders {
+		if !slices.Contains(offered, o.Path) {
+			add(api.WelcomeFolder{Path: o.Path, Watched: o.Enabled, Recursive: o.Recursive})
+		}
+	}
+	return out, nil
+}
+
+// mostCounted is how many entries of a folder are read to count its files.
+const mostCounted = 10_000
+
+// filesIn counts the files of a folder that can be proposed, by their names; ok is false
+// if there is no such folder.
+func filesIn(dir string) (n int, ok bool) {
+	f, err := os.Open(dir)
+	if err != nil {
+		return 0, false
+	}
+	defer f.Close()
+	entries, err := f.ReadDir(mostCounted)
+	if err != nil && !errors.Is(err, io.EOF) {
+		return 0, false
+	}
+	for _, e := range entries {
+		if name := e.Name(); e.Type().IsRegular() && !strings.HasPrefix(name, ".") && !watcher.Partial(filepath.Base(name)) {
+			n++
+		}
+	}
+	return n, true
+}
+
+func (h Welcome) end(ctx context.Context, r api.EndWelcomeRequest) (api.None, error) {
+	if r.Closed {
+		return api.None{}, toError(h.Service.Close(ctx))
+	}
+	return api.None{}, toError(h.Service.End(ctx))
+}
+
+func (h Welcome) setNotifications(_ context.Context, r api.NotificationsRequest) (api.None, error) {
+	return api.None{}, toError(h.Settings.SetNotifications(r.Enabled))
+}
+
+func (h Welcome) tryNotification(ctx context.Context, _ api.None) (api.None, error) {
+	err := h.Notify(ctx, "Nod", "This is how Nod tells you about new files.")
+	if err != nil {
+		return api.None{}, &api.Error{Code: api.CodeFailed, Message: err.Error()}
+	}
+	return api.None{}, nil
+}

@@ -1,0 +1,184 @@
+package welcome
+
+import (
+	"path/filepath"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/views/kit"
+)
+
+// foldersScreen asks which folders are watched, and what the person's folders are for.
+type foldersScreen struct {
+	p          *Page
+	box        fyne.CanvasObject
+	rows       *fyne.Container
+	folderRows []*folderRow
+	sort       *kit.Check
+	found      *kit.Line
+	state      *kit.Line
+	read       *kit.Button
+	uses       *fyne.Container
+	useRows    []*useRow
+	drawing    bool // what changes is not the person's doing
+}
+
+// folderRow is one folder to watch.
+type folderRow struct {
+	path     string
+	on, deep *kit.Check
+	files    *kit.Line
+}
+
+// useRow is one kind of files with its folder.
+type useRow struct {
+	kind   string
+	choice *kit.Choice[string]
+	files  *kit.Line
+}
+
+func newFolders(p *Page) *foldersScreen {
+	s := &foldersScreen{p: p, rows: kit.Rows(4), uses: kit.Rows(6), found: kit.Heading(""), state: kit.Small(""), read: p.Table.Button("read", kit.Quiet)}
+	s.sort = kit.NewCheck("", p.f.ChromeKeys(), func(on bool) { p.m.sort = on; p.Draw() })
+	s.box = kit.Rows(8, kit.NewLine("Folders to watch").Bold(true).Sized(24),
+		paragraph("Nod proposes a place for each new file in these folders."),
+		s.rows, kit.Cols(8, p.Table.Button("add", kit.Plain)), s.sort,
+		kit.Space(0, 12), s.found,
+		container.NewBorder(nil, nil, nil, s.read, kit.Centered(s.state)), s.uses)
+	return s
+}
+
+func (s *foldersScreen) content() fyne.CanvasObject { return s.box }
+
+func (s *foldersScreen) draw() {
+	s.drawing = true
+	defer func() { s.drawing = false }()
+	s.drawFolders()
+	dirs, n := s.p.m.existing()
+	kit.Show(n > 0, s.sort)
+	s.sort.Text = "Sort the " + kit.Number(n, "file") + " already there"
+	if len(dirs) == 1 {
+		s.sort.Text = "Sort the " + kit.Number(n, "file") + " already in " + kit.CleanTo(filepath.Base(dirs[0].Path), 24)
+	}
+	s.sort.SetChecked(s.p.m.sort)
+	s.sort.Refresh()
+	s.found.SetText("Your folders")
+	s.state.SetText(s.stateText())
+	s.read.SetText("Stop")
+	phase := s.p.m.filed.Phase
+	if phase == api.FiledStopped {
+		s.read.SetText("Resume")
+	}
+	kit.Show(phase == api.FiledLooking || phase == api.FiledReading || phase == api.FiledStopped, s.read)
+	s.drawUses()
+}
+
+func (s *foldersScreen) drawFolders() {
+	m := &s.p.m
+	for len(s.folderRows) < len(m.folders) {
+		s.folderRows = append(s.folderRows, s.newFolderRow(len(s.folderRows)))
+	}
+	for i, f := range m.folders {
+		r := s.folderRows[i]
+		r.on.SetChecked(f.on)
+		r.deep.SetChecked(f.deep)
+		r.files.SetText("")
+		if f.Files > 0 {
+			r.files.SetText(kit.Number(f.Files, "file"))
+		}
+		if f.on {
+			r.deep.Enable()
+		} else {
+			r.deep.Disable()
+		}
+	}
+}
+
+func (s *foldersScreen) newFolderRow(i int) *folderRow {
+	m, keys := &s.p.m, s.p.f.ChromeKeys()
+	r := &folderRow{files: kit.Small("")}
+	set := func(what *bool) func(bool) {
+		return func(on bool) {
+			if !s.drawing {
+				*what = on
+				s.p.Draw()
+			}
+		}
+	}
+	r.on = kit.NewCheck(kit.Place(m.folders[i].Path, s.p.f.Home), keys, func(on bool) { set(&m.folders[i].on)(on) })
+	r.deep = kit.NewCheck("Include subfolders", keys, func(on bool) { set(&m.folders[i].deep)(on) })
+	s.rows.Add(container.NewBorder(nil, nil, r.on, r.deep, kit.Centered(r.files)))
+	return r
+}
+
+// stateText says how far Nod knows the person's folders.
+func (s *foldersScreen) stateText() string {
+	m := &s.p.m
+	switch m.filed.Phase {
+	case api.FiledLooking:
+		return "Looking at your folders: " + kit.Number(m.filed.Done, "file")
+	case api.FiledReading:
+		return "Reading your files: " + kit.Count(m.filed.Done) + " of " + kit.Count(m.filed.Total)
+	case api.FiledStopped:
+		return "Reading is stopped. Nod knows " + kit.Number(m.filed.Files, "file") + "."
+	case api.FiledUnavailable:
+		return "Nod could not read your folders. `nod doctor` may say why."
+	}
+	if !m.read {
+		return ""
+	}
+	if len(m.uses) == 0 {
+		return "Nod found no folders whose names say what they are for. It learns from what you approve."
+	}
+	return "Nod looked at " + kit.Number(m.filed.Files, "file") + " and found these. Where should new files go?"
+}
+
+func (s *foldersScreen) drawUses() {
+	m := &s.p.m
+	same := len(s.useRows) == len(m.uses)
+	for i := 0; same && i < len(m.uses); i++ {
+		same = s.useRows[i].kind == m.uses[i].Kind
+	}
+	if !same {
+		s.uses.Objects, s.useRows = nil, nil
+		for i := range m.uses {
+			s.useRows = append(s.useRows, s.newUseRow(i))
+		}
+		s.uses.Refresh()
+	}
+	for i, u := range m.uses {
+		s.useRows[i].choice.Draw(u.answer, u.answers(s.p.f.Home)...)
+		s.useRows[i].files.SetText(kit.Number(u.Files, "file"))
+	}
+}
+
+func (s *foldersScreen) newUseRow(i int) *useRow {
+	m := &s.p.m
+	u := m.uses[i]
+	r := &useRow{kind: u.Kind, files: kit.Small("").Whole()}
+	r.choice = kit.NewChoice(s.p.f.ChromeKeys(), func(answer string) { s.answered(i, answer) }, u.answers(s.p.f.Home)...)
+	label := kit.AtLeast(184, 0, kit.Centered(kit.NewLine(kit.KindTitle(u.Kind))))
+	s.uses.Add(container.NewBorder(nil, nil, label, kit.AtLeast(72, 0, kit.Centered(r.files)), r.choice))
+	return r
+}
+
+// answered takes up what the person chooses for a kind.
+func (s *foldersScreen) answered(i int, answer string) {
+	m := &s.p.m
+	if answer != choose {
+		m.uses[i].answer = answer
+		return
+	}
+	kind := m.uses[i].Kind
+	s.p.f.ChooseFolder(s.p.f.Home, s.useRows[i].choice, func(path string) {
+		for j := range m.uses {
+			if m.uses[j].Kind == kind {
+				m.uses[j].answer = path
+			}
+		}
+		s.p.Draw()
+	})
+	s.p.Draw() // 'Other folder…' itself is no answer
+}

@@ -1,0 +1,153 @@
+package welcome
+
+import (
+	"path/filepath"
+	"slices"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/views/kit"
+)
+
+// step is one of the screens.
+type step int
+
+const (
+	intro step = iota
+	folders
+	last
+	steps
+)
+
+// model is what the agent knows, and what the person has chosen on the screens.
+type model struct {
+	step    step
+	tried   bool // the sample is approved
+	got     api.WelcomeResult
+	filed   api.FiledResult
+	read    bool // what is filed was fetched at least once
+	folders []folder
+	uses    []use
+	sort    bool
+	notify  bool
+	loaded  bool
+	models  api.ModelsResult
+	asked   bool // about the models
+}
+
+// folder is one that is offered to be watched.
+type folder struct {
+	api.WelcomeFolder
+	on, deep bool
+}
+
+// The answers for a kind of files, besides a folder.
+const (
+	decide  = ""                // Nod decides by what is in the folders
+	ask     = api.AskForFolder  // Nod asks
+	exclude = "exclude"         // the folder is not used for anything
+	choose  = "choose a folder" // in the list of answers only
+)
+
+// use is a folder of the person with what it is to be used for.
+type use struct {
+	api.FolderUse
+	answer string
+}
+
+// shownUses is how many folders can be mapped here; the settings have no limit.
+const shownUses = 12
+
+func (m *model) arrive(got api.WelcomeResult) {
+	m.got = got
+	if !m.loaded {
+		m.loaded, m.sort, m.notify = true, true, got.Notifications
+	}
+	for _, f := range got.Folders {
+		m.offer(f)
+	}
+}
+
+// offer adds a folder; what the person has chosen for it already stays.
+func (m *model) offer(f api.WelcomeFolder) {
+	if i := m.find(f.Path); i >= 0 {
+		m.folders[i].WelcomeFolder = f
+		return
+	}
+	m.folders = append(m.folders, folder{f, f.Watched || f.Suggested, f.Recursive})
+}
+
+func (m *model) find(path string) int {
+	return slices.IndexFunc(m.folders, func(f folder) bool { return f.Path == path })
+}
+
+// learn takes up what is known of the person's folders by now.
+func (m *model) learn(got api.FiledResult) {
+	m.filed, m.read = got, true
+	var uses []use
+	for _, u := range got.Uses[:min(len(got.Uses), shownUses)] {
+		n := use{u, suggested(u)}
+		if i := slices.IndexFunc(m.uses, func(o use) bool { return o.Kind == u.Kind }); i >= 0 && m.uses[i].answer != suggested(m.uses[i].FolderUse) {
+			n.answer = m.uses[i].answer // the person has chosen it
+		}
+		uses = append(uses, n)
+	}
+	m.uses = uses
+}
+
+// suggested is the answer for a kind before the person says anything.
+func suggested(u api.FolderUse) string {
+	switch {
+	case u.Chosen != "":
+		return u.Chosen
+	case len(u.Others) > 0:
+		return decide
+	}
+	return u.Folder
+}
+
+// answers are the answers that are offered for a kind.
+func (u use) answers(home string) []kit.Option[string] {
+	var out []kit.Option[string]
+	for _, dir := range append([]string{u.Folder}, u.Others...) {
+		out = append(out, kit.Option[string]{Value: dir, Name: kit.Place(dir, home)})
+	}
+	if filepath.IsAbs(u.answer) && !slices.ContainsFunc(out, func(o kit.Option[string]) bool { return o.Value == u.answer }) {
+		out = append(out, kit.Option[string]{Value: u.answer, Name: kit.Place(u.answer, home)})
+	}
+	return append(out,
+		kit.Option[string]{Value: decide, Name: "Let Nod decide"}, kit.Option[string]{Value: ask, Name: "Ask me"},
+		kit.Option[string]{Value: exclude, Name: "Don't use " + kit.CleanTo(filepath.Base(u.Folder), 24)},
+		kit.Option[string]{Value: choose, Name: "Other folder…"})
+}
+
+// chosen are the answers to be kept, by kind.
+func (m *model) chosen() map[string]string {
+	out := map[string]string{}
+	for _, u := range m.uses {
+		if u.answer != u.Chosen && u.answer != exclude {
+			out[u.Kind] = u.answer
+		}
+	}
+	return out
+}
+
+// excluded are the folders that are not to be used for anything.
+func (m *model) excluded() []string {
+	var out []string
+	for _, u := range m.uses {
+		if u.answer == exclude {
+			out = append(out, u.Folder)
+		}
+	}
+	return out
+}
+
+// existing are the watched folders whose files are to be sorted, and how many files those are.
+func (m *model) existing() (dirs []folder, files int) {
+	for _, f := range m.folders {
+		if f.on && f.Files > 0 {
+			dirs, files = append(dirs, f), files+f.Files
+		}
+	}
+	return dirs, files
+}

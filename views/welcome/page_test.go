@@ -1,0 +1,168 @@
+package welcome
+
+import (
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/assets"
+	"github.com/nod-app/nod/test/kittest"
+	"github.com/nod-app/nod/test/sample"
+	"github.com/nod-app/nod/views/kit/frame"
+)
+
+// desk is the window on a stand-in for the agent.
+type desk struct {
+	*kittest.Keyboard
+	f         *frame.Frame
+	p         *Page
+	proposals *sample.Proposals
+	filed     *sample.Filed
+	queue     *kittest.Queue
+	opened    []api.WindowName
+	hidden    int
+}
+
+func open(t *testing.T, change func(*api.FiledResult, *api.WelcomeResult)) *desk {
+	t.Helper()
+	test.NewTempApp(t).Settings().SetTheme(assets.NewTheme(assets.Light))
+	d := &desk{proposals: sample.NewProposals(sample.Noon), filed: sample.NewFiled(), queue: &kittest.Queue{}}
+	if change != nil {
+		d.filed.Change(change)
+	}
+	win := test.NewTempWindow(t, nil)
+	o := Options(frame.Env{
+		Client: sample.Client(t, d.proposals, d.filed, sample.NewChats(sample.Noon)), Dispatch: d.queue, Home: sample.Home, Now: sample.Noon,
+	}, func() { d.hidden++ }, func(n api.WindowName) { d.opened = append(d.opened, n) })
+	o.Pages[0].New = func(f *frame.Frame) frame.Page { d.p = newPage(f); return d.p }
+	d.f = frame.New(win, o)
+	d.Keyboard = &kittest.Keyboard{Win: win, Keys: d.f.Keys(), AfterKey: d.queue.Settle}
+	win.Resize(fyne.NewSize(900, 600))
+	d.f.Start()
+	d.queue.Settle()
+	return d
+}
+
+func (d *desk) calls() string {
+	return strings.Join(append(d.proposals.Calls(), d.filed.Calls()...), ", ")
+}
+
+// TestGoldens compares the screens with how they were when somebody last looked at them.
+func TestGoldens(t *testing.T) {
+	reading := func(f *api.FiledResult, _ *api.WelcomeResult) {
+		f.Phase, f.Done, f.Files, f.Uses = api.FiledLooking, 1240, 1240, nil
+	}
+	states := map[string]struct {
+		change func(*api.FiledResult, *api.WelcomeResult)
+		run    []string
+	}{
+		"intro": {}, "tried": {run: []string{"approve"}}, "folders": {run: []string{"next"}}, "reading": {reading, []string{"next"}}, "last": {run: []string{"next", "next"}},
+	}
+	kittest.NoOtherGoldens(t, func(yield func(string) bool) {
+		for name := range states {
+			if !yield(name) {
+				return
+			}
+		}
+	})
+	for name, s := range states {
+		t.Run(name, func(t *testing.T) {
+			d := open(t, s.change)
+			for _, id := range s.run {
+				d.f.Run(id)
+				d.queue.Settle()
+			}
+			kittest.Golden(t, name, d.Win, kittest.Parts{"page": d.f.Part(frame.Middle)}, "page")
+		})
+	}
+}
+
+// By keyboard alone: the sample, then Enter for each screen. What is suggested is kept.
+func TestEnterLeadsToTheProposals(t *testing.T) {
+	d := open(t, nil)
+	d.Typed("a")
+	if !d.p.m.tried || d.calls() != "" {
+		t.Errorf("the sample: %v, calls %q", d.p.m.tried, d.calls())
+	}
+	d.Shortcut(&fyne.ShortcutUndo{})
+	if d.p.m.tried || d.calls() != "" {
+		t.Errorf("undone: %v, calls %q", d.p.m.tried, d.calls())
+	}
+	for range 3 {
+		d.Key(fyne.KeyReturn)
+	}
+	want := "scan /home/ann/Downloads false, choose paper=/home/ann/papers recipe=/home/ann/Documents/Recipes " +
+		"tax=/home/ann/Documents/2025 Taxes university=/home/ann/Documents/Uni, end"
+	if got := d.calls(); got != want {
+		t.Errorf("calls\n%q, want\n%q", got, want)
+	}
+	if len(d.opened) != 1 || d.opened[0] != api.WindowProposals || d.hidden != 1 {
+		t.Errorf("opened %v, hidden %d times", d.opened, d.hidden)
+	}
+}
+
+// Escape skips each screen, and nothing of it is kept.
+func TestSkipKeepsNothing(t *testing.T) {
+	d := open(t, nil)
+	for range 3 {
+		d.Key(fyne.KeyEscape)
+	}
+	if got := d.calls(); got != "end" || len(d.opened) != 1 || d.hidden != 1 {
+		t.Errorf("calls %q, opened %v, hidden %d times", got, d.opened, d.hidden)
+	}
+}
+
+// Closed in the middle it is shown once more.
+func TestClosedInTheMiddle(t *testing.T) {
+	d := open(t, nil)
+	d.Key(fyne.KeyReturn)
+	d.f.CloseWindow()
+	d.queue.Settle()
+	if got := d.calls(); got != "close" {
+		t.Errorf("calls %q", got)
+	}
+}
+
+// What the person chooses is kept, also while the folders are still being read.
+func TestChoicesAreKept(t *testing.T) {
+	d := open(t, nil)
+	d.proposals.Change(func(st *api.Status, _ *[]api.Proposal) { st.Folders = st.Folders[:1] })
+	d.Key(fyne.KeyReturn)
+	s := d.p.screens[folders].(*foldersScreen)
+	test.Tap(s.folderRows[1].on)
+	test.Tap(s.folderRows[1].deep)
+	s.useRows[0].choice.Choose(ask)
+	s.useRows[1].choice.Choose("/home/ann/Documents/Work/Invoices sent")
+	s.useRows[2].choice.Choose(exclude)
+	s.useRows[3].choice.Choose(decide)
+	d.filed.Change(func(f *api.FiledResult, _ *api.WelcomeResult) {
+		f.Uses[4].Folder, f.Files = "/home/ann/Documents/Tax", 3000
+	})
+	d.f.Changed()
+	d.queue.Settle()
+	d.Key(fyne.KeyReturn)
+	d.p.m.notify, d.p.m.sort = false, false
+	d.Key(fyne.KeyReturn)
+	want := "add /home/ann/Desktop true, choose invoice=/home/ann/Documents/Work/Invoices sent tax=/home/ann/Documents/Tax university=ask, " +
+		"exclude /home/ann/Documents/Recipes, notifications off, end"
+	if got := d.calls(); got != want {
+		t.Errorf("calls\n%q, want\n%q", got, want)
+	}
+}
+
+func TestReadingIsStopped(t *testing.T) {
+	d := open(t, func(f *api.FiledResult, _ *api.WelcomeResult) { f.Phase, f.Done, f.Total = api.FiledReading, 5, 90 })
+	d.Key(fyne.KeyReturn)
+	s := d.p.screens[folders].(*foldersScreen)
+	if got := s.state.DebugText(); got != "Reading your files: 5 of 90" || !s.read.Visible() {
+		t.Errorf("%q", got)
+	}
+	test.Tap(s.read)
+	d.queue.Settle()
+	if d.calls() != "read stop" || s.read.DebugText() != "Resume" {
+		t.Errorf("calls %q, then %q", d.calls(), s.read.DebugText())
+	}
+}
