@@ -37,7 +37,7 @@ func (s *Service) Overview(ctx context.Context) (Overview, error) {
 	if x == nil {
 		return o, nil
 	}
-	counts, err := x.counts(ctx)
+	counts, err := x.countByTop(ctx)
 	if err != nil {
 		return o, err
 	}
@@ -64,8 +64,8 @@ func (s *Service) Overview(ctx context.Context) (Overview, error) {
 	return o, nil
 }
 
-// counts are the files in each folder of the home folder, and below it.
-func (x *Index) counts(ctx context.Context) (map[string]int, error) {
+// countByTop counts the files in each folder of the home folder, and below it.
+func (x *Index) countByTop(ctx context.Context) (map[string]int, error) {
 	rows, err := x.db.QueryContext(ctx, `SELECT dir, count(*) FROM files GROUP BY dir`)
 	if err != nil {
 		return nil, fmt.Errorf("count the filed files: %w", err)
