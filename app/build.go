@@ -97,7 +97,11 @@ func (a *App) build(ctx context.Context) (err error) {
 		Changed: func() { a.hub.Publish(api.TopicStatus, "") },
 	})
 	a.windows = windows.New(windows.Options{
-		Hub: a.hub, Log: a.Log, Display: windows.Display(), Welcome: a.welcomes, Asking: func() bool { return a.approvals.Count() > 0 },
+		Hub: a.hub, Log: a.Log, Display: windows.Display(), Asking: func() bool { return a.approvals.Count() > 0 },
+		Welcome: func(ctx context.Context) (due bool) {
+			a.logged("read whether this is the first start", func() (err error) { due, err = a.welcome.Due(ctx); return err })
+			return due
+		},
 		Ended: func() {
 			a.tray.SetInFront(false)
 			a.approvals.WindowEnded()
@@ -221,15 +225,6 @@ func chosen(p config.Paths, kinds map[string]string) place.Chosen {
 		}
 	}
 	return out
-}
-
-// welcomes says whether the first start is to be shown.
-func (a *App) welcomes(ctx context.Context) bool {
-	due, err := a.welcome.Due(ctx)
-	if err != nil {
-		a.log.Error("read whether this is the first start", "err", err)
-	}
-	return due
 }
 
 // classifier is the chain that needs no model; a model's will come behind it.
