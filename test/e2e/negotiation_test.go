@@ -90,7 +90,7 @@ func agree(host, guest *negotiator) {
 		host.fill("0.00", item.amount)
 		if item.kind != "At once" {
 			host.choose("At once", item.kind)
-			host.fill("No condition", item.condition)
+			host.fill("What must happen first", item.condition)
 		}
 	}
 	host.sees("£80.00")
