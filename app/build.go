@@ -121,10 +121,12 @@ func (a *App) build(ctx context.Context) (err error) {
 	a.rules = rules.New(rules.Options{
 		Paths: a.Paths, Settings: a.settings, Store: a.store, Proposals: a.service, Matcher: chain, Acts: a.audit, Now: time.Now,
 		Changed: func() { a.hub.Publish(api.TopicStatus, "") },
-		Apply: func(ctx context.Context) {
+		Apply: func(ctx context.Context) error {
 			a.hub.Publish(api.TopicStatus, "")
-			a.logged("propose again after a change of the rules", func() error { _, err := a.service.ReconsiderRules(ctx); return err })
+			_, err := a.service.ReconsiderRules(ctx)
+			return err
 		},
+		Log: a.log,
 	})
 	a.planning = planning.New(planning.Deps{
 		Store: a.store, Plans: a.store, Acts: a.audit, Now: time.Now, Complete: a.service.Complete,

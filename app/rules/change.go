@@ -128,7 +128,7 @@ func (s *Service) Check(r classify.Rule) error {
 		return nil
 	}
 	if why := s.Paths.Forbidden(config.Root(s.Paths.Home, r.Destination)); why != "" {
-		return fmt.Errorf("%w: nothing may be moved to %s, since %s", ErrInvalid, r.Destination, why)
+		return fmt.Errorf("%w: nothing may be moved to %s, since %s", ErrInvalid, config.Tilde(s.Paths.Home, r.Destination), why)
 	}
 	return nil
 }

@@ -38,27 +38,17 @@ func TestChangesAndUndo(t *testing.T) {
 		if len(f.changes) != known+1 || len(f.acts) != acts+1 || slices.EqualFunc(before, after, classify.Rule.Equal) {
 			t.Fatalf("%s: %d changes, acts %q", what, len(f.changes), f.acts)
 		}
-		id := newest(f)
+		id := f.newest
 		if _, done, err := f.s.Undo(ctx, id); err != nil || !done || !slices.EqualFunc(f.s.List(), before, classify.Rule.Equal) {
 			t.Errorf("undo %s: %v, %v", what, f.s.List(), err)
 		}
 		if _, err := f.s.Redo(ctx, id); err != nil || !slices.EqualFunc(f.s.List(), after, classify.Rule.Equal) {
 			t.Errorf("redo %s: %v, %v", what, f.s.List(), err)
 		}
-		if _, _, err := f.s.Undo(ctx, newest(f)); err != nil {
+		if _, _, err := f.s.Undo(ctx, f.newest); err != nil {
 			t.Errorf("undo %s again: %v", what, err)
 		}
 	}
-}
-
-// newest is the id of the change that was kept last.
-func newest(f *fixture) string {
-	for id := range f.changes {
-		if !f.ended[id] && f.changes[id].After == f.s.text(f.s.List()) {
-			return id
-		}
-	}
-	return ""
 }
 
 func TestUndoKeepsWhatThePersonChangedSince(t *testing.T) {
@@ -66,7 +56,7 @@ func TestUndoKeepsWhatThePersonChangedSince(t *testing.T) {
 	if _, err := f.s.Add(ctx, classify.Rule{Name: "a", Words: []string{"x"}, Category: "finances"}); err != nil {
 		t.Fatal(err)
 	}
-	id := newest(f)
+	id := f.newest
 	text := "[[rules]]\nname = \"by hand\"\nglob = \"*\"\ncategory = \"finances\"\n"
 	if err := os.WriteFile(f.s.Paths.Config, []byte(text), 0o600); err != nil {
 		t.Fatal(err)
@@ -99,4 +89,25 @@ func TestUnusableRulesAreRefused(t *testing.T) {
 	if len(f.s.List())+f.changed != 0 {
 		t.Error("a refused rule was added")
 	}
+}
+
+// Rules that changed while nobody applied them are applied by the next agent, and once.
+func TestRulesAreAppliedOnce(t *testing.T) {
+	f := newFixture(t)
+	apply := func(want int) {
+		t.Helper()
+		if err := f.s.apply(t.Context()); err != nil || len(f.applied) != want {
+			t.Errorf("applied %d times, %v; want %d", len(f.applied), err, want)
+		}
+	}
+	apply(0) // there never were any
+	if _, err := f.s.Add(t.Context(), classify.Rule{Name: "a", Words: []string{"x"}, Category: "finances"}); err != nil {
+		t.Fatal(err)
+	}
+	apply(1)
+	apply(1)
+	if err := f.s.Remove(t.Context(), "a"); err != nil {
+		t.Fatal(err)
+	}
+	apply(2)
 }

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"context"
+	"log/slog"
 	"os"
 	"path/filepath"
 	"testing"
@@ -22,11 +23,14 @@ type fixture struct {
 	home    string
 	live    *config.Live
 	changes map[string]Change
+	newest  string // change
 	ended   map[string]bool
 	all     []proposal.Proposal
 	texts   map[string]string // by path
 	read    int
 	acts    []string
+	kept    map[string]string // settings
+	applied chan []string     // names of the rules that were applied
 	changed int
 }
 
@@ -41,7 +45,7 @@ func newFixture(t *testing.T) *fixture {
 	if err := os.WriteFile(p.Config, nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	f := &fixture{home: home, live: config.Open(p), changes: map[string]Change{}, ended: map[string]bool{}, texts: map[string]string{}}
+	f := &fixture{home: home, live: config.Open(p), changes: map[string]Change{}, ended: map[string]bool{}, kept: map[string]string{}, applied: make(chan []string, 9), texts: map[string]string{}}
 	chain := classify.New(classify.Options{
 		Rules: func() []classify.Rule { return f.live.Get().Rules }, Places: f.live.Dir, Now: func() time.Time { return noon },
 		Expand: func(template string, v classify.Values) (string, error) {
@@ -49,11 +53,15 @@ func newFixture(t *testing.T) *fixture {
 		},
 	})
 	f.s = New(Options{Paths: p, Settings: f.live, Store: f, Proposals: f, Matcher: chain, Acts: f, Now: func() time.Time { return noon },
-		Changed: func() { f.changed++ }})
+		Changed: func() { f.changed++ },
+		Apply:   func(context.Context) error { f.applied <- names(f.live.Get().Rules); return nil }, Log: slog.New(slog.DiscardHandler)})
 	return f
 }
 
-func (f *fixture) SaveRuleChange(_ context.Context, c Change) error { f.changes[c.ID] = c; return nil }
+func (f *fixture) SaveRuleChange(_ context.Context, c Change) error {
+	f.changes[c.ID], f.newest = c, c.ID
+	return nil
+}
 func (f *fixture) RuleChange(_ context.Context, id string) (Change, error) {
 	if c, ok := f.changes[id]; ok {
 		return c, nil
@@ -65,6 +73,12 @@ func (f *fixture) EndRuleChange(_ context.Context, id string, _ time.Time) (bool
 	was := f.ended[id]
 	f.ended[id] = true
 	return !was, nil
+}
+
+func (f *fixture) Setting(_ context.Context, key string) (string, error) { return f.kept[key], nil }
+func (f *fixture) SetSetting(_ context.Context, key, value string) error {
+	f.kept[key] = value
+	return nil
 }
 
 func (f *fixture) RecordAct(_ context.Context, act, summary string, _ any) {

@@ -7,6 +7,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"time"
 
 	"github.com/nod-app/nod/app/config"
@@ -30,6 +31,9 @@ type Store interface {
 	RuleChange(ctx context.Context, id string) (Change, error)
 	// EndRuleChange marks the entry of a change as undone, and says whether it was not.
 	EndRuleChange(ctx context.Context, id string, at time.Time) (bool, error)
+	// Setting returns "" if nothing was kept under the key.
+	Setting(ctx context.Context, key string) (string, error)
+	SetSetting(ctx context.Context, key, value string) error
 }
 
 // Proposals are what waits and what was decided; *proposal.Service implements it.
@@ -59,8 +63,9 @@ type Options struct {
 	Matcher   Matcher
 	Acts      Recorder
 	Now       func() time.Time
-	Changed   func()                // called after each change
-	Apply     func(context.Context) // applies the rules to what waits
+	Changed   func()                      // called after each change
+	Apply     func(context.Context) error // applies the rules to what waits
+	Log       *slog.Logger
 }
 
 // Service changes and tries rules. It is safe for concurrent use.

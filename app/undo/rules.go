@@ -31,7 +31,7 @@ func (r ruleChanges) Undo(ctx context.Context, id string) (Outcome, error) {
 		return Outcome{}, err
 	}
 	memo, err := json.Marshal(id)
-	return Outcome{Text: "Undone: " + c.Label, Memo: memo}, err
+	return Outcome{Text: "The rules are as before “" + c.Label + "”", Memo: memo}, err
 }
 
 func (r ruleChanges) Redo(ctx context.Context, memo []byte) (Outcome, error) {
