@@ -33,6 +33,7 @@ type Commands struct {
 	Undo        undoCmd        `cmd:"" help:"Undo what was done last, or one proposal; list what can be undone."`
 	Redo        redoCmd        `cmd:"" help:"Redo what was undone last."`
 	Folders     foldersCmd     `cmd:"" help:"List, add and remove watched folders."`
+	Filed       filedCmd       `cmd:"" help:"Show and set which folders are read to learn where files belong."`
 	Learned     learnedCmd     `cmd:"" help:"List or forget what was learned from your decisions."`
 	Tools       toolsCmd       `cmd:"" help:"List the tools that a model can be given."`
 	Chat        chatCmd        `cmd:"" help:"Send a message to the model and print its reply. Approvals are given in Nod's window."`

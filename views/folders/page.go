@@ -18,11 +18,12 @@ type Page struct {
 	path  *kit.Entry
 	deep  *kit.Check
 	cards *fyne.Container
+	reads *reads
 }
 
 // New makes the page.
 func New(f *frame.Frame) frame.Page {
-	p := &Page{f: f, cards: kit.Rows(8)}
+	p := &Page{f: f, cards: kit.Rows(8), reads: newReads(f)}
 	p.Table = f.NewCommands(
 		kit.Command{ID: "add", Title: "Add", Group: "Folders", Key: "Enter", Scope: kit.InForm, When: f.Can, Do: p.add, NoMenu: true},
 		kit.Command{ID: "choose", Title: "Choose…", Group: "Folders", Key: "Ctrl+O", Scope: kit.InText, When: f.Can, Do: p.choose},
@@ -33,18 +34,22 @@ func New(f *frame.Frame) frame.Page {
 	buttons := kit.Cols(8, kit.Centered(p.Table.Button("choose", kit.Plain)), kit.Centered(p.Table.Button("add", kit.Primary)))
 	about := kit.Small("Nod proposes where new files in these folders should go. Files that are already there are left alone until you ask.")
 	p.Body = frame.Column(kit.Rows(8, kit.Heading("Watched folders"), about, kit.Space(0, 4),
-		container.NewBorder(nil, nil, nil, buttons, p.path), p.deep, kit.Space(0, 8), p.cards))
+		container.NewBorder(nil, nil, nil, buttons, p.path), p.deep, kit.Space(0, 8), p.cards, kit.Space(0, 16), p.reads.box))
 	return p
 }
 
 // Focus implements frame.Page.
 func (p *Page) Focus() fyne.Focusable { return p.path }
 
-// Shown implements frame.Page.
-func (p *Page) Shown() {}
+// Shown fetches what is read.
+func (p *Page) Shown() { p.reads.refresh.Refresh() }
 
-// Changed implements frame.Page; the frame fetches the status by itself.
-func (p *Page) Changed(api.Event) {}
+// Changed fetches what is read; the frame fetches the status by itself.
+func (p *Page) Changed(e api.Event) {
+	if e.Topic == "" || e.Topic == api.TopicStatus {
+		p.reads.refresh.Changed()
+	}
+}
 
 // Draw shows how the folders are doing.
 func (p *Page) Draw() {
@@ -57,6 +62,7 @@ func (p *Page) Draw() {
 		p.cards.Add(kit.Small("No folder is watched yet."))
 	}
 	p.cards.Refresh()
+	p.reads.draw()
 }
 
 func (p *Page) choose() { p.f.ChooseFolder("", p.path, p.path.SetText) }

@@ -17,14 +17,14 @@ import (
 )
 
 // open is a window with the page, on a stand-in for the agent.
-func open(t *testing.T, service *sample.Proposals) (*kittest.Keyboard, *frame.Frame, *Page, *kittest.Queue) {
+func open(t *testing.T, service *sample.Proposals, filed *sample.Filed) (*kittest.Keyboard, *frame.Frame, *Page, *kittest.Queue) {
 	t.Helper()
 	test.NewTempApp(t).Settings().SetTheme(assets.NewTheme(assets.Light))
 	queue := &kittest.Queue{}
 	var p *Page
 	win := test.NewTempWindow(t, nil)
 	f := frame.New(win, frame.Options{
-		Env:   frame.Env{Client: sample.Client(t, service), Dispatch: queue, Home: sample.Home, Now: sample.Noon},
+		Env:   frame.Env{Client: sample.Client(t, service, filed), Dispatch: queue, Home: sample.Home, Now: sample.Noon},
 		Pages: []frame.Entry{{Name: api.WindowFolders, Title: "Folders", New: func(f *frame.Frame) frame.Page { p = New(f).(*Page); return p }}},
 	})
 	f.Start()
@@ -45,7 +45,7 @@ func TestGoldens(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			service := sample.NewProposals(sample.Noon)
 			service.Change(change)
-			hands, f, _, _ := open(t, service)
+			hands, f, _, _ := open(t, service, sample.NewFiled())
 			hands.Win.Resize(fyne.NewSize(900, 600))
 			kittest.Golden(t, name, hands.Win, kittest.Parts{"page": f.Part(frame.Middle)}, "page")
 		})
@@ -54,7 +54,7 @@ func TestGoldens(t *testing.T) {
 
 func TestFoldersAreAddedSortedAndRemoved(t *testing.T) {
 	service := sample.NewProposals(sample.Noon, sample.Some()...)
-	hands, f, p, queue := open(t, service)
+	hands, f, p, queue := open(t, service, sample.NewFiled())
 
 	hands.Typed("relative/path")
 	hands.Key(fyne.KeyReturn)
@@ -76,5 +76,32 @@ func TestFoldersAreAddedSortedAndRemoved(t *testing.T) {
 	want := "add /home/ann/Scans false, scan /home/ann/Scans false, remove /home/ann/Scans"
 	if got := strings.Join(service.Calls(), ", "); got != want {
 		t.Errorf("calls %q, want %q", got, want)
+	}
+}
+
+// What is read is stopped, read again, and left out folder by folder.
+func TestWhatIsReadIsSet(t *testing.T) {
+	filed := sample.NewFiled()
+	filed.Change(func(f *api.FiledResult, _ *api.WelcomeResult) { f.Phase, f.Done, f.Total = api.FiledReading, 5, 90 })
+	_, f, p, queue := open(t, sample.NewProposals(sample.Noon), filed)
+	press := func(b *kit.Button) {
+		test.Tap(b)
+		queue.Settle()
+	}
+	if got := p.reads.state.DebugText(); got != "Reading: 5 of 90" {
+		t.Errorf("%q", got)
+	}
+	press(p.reads.stop)
+	if p.reads.stop.DebugText() != "Resume" {
+		t.Errorf("it says %q", p.reads.stop.DebugText())
+	}
+	press(p.reads.stop)
+	press(kit.Buttons(p.reads.rows.Objects[1])[0])
+	if said, failed := f.Result(); failed || !strings.Contains(said, "no longer reads Music") || len(p.reads.rows.Objects) != 4 {
+		t.Errorf("%q, %d rows", said, len(p.reads.rows.Objects))
+	}
+	press(kit.Buttons(p.reads.rows.Objects[3])[0])
+	if got := strings.Join(filed.Calls(), ", "); got != "read stop, read resume, exclude /home/ann/Music, include /home/ann/Music" {
+		t.Errorf("calls %q", got)
 	}
 }

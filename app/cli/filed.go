@@ -1,0 +1,103 @@
+package cli
+
+import (
+	"github.com/dustin/go-humanize"
+
+	"github.com/nod-app/nod/app/api"
+)
+
+type filedCmd struct {
+	Show    filedShowCmd    `cmd:"" default:"withargs" help:"Show which folders are read and what they are used for."`
+	Exclude filedExcludeCmd `cmd:"" help:"Exclude a folder. What is known of it is forgotten at once."`
+	Include filedIncludeCmd `cmd:"" help:"Read an excluded folder again."`
+	Choose  filedChooseCmd  `cmd:"" help:"Choose the folder for files of a kind."`
+	Stop    filedStopCmd    `cmd:"" help:"Stop reading. What is known is still used."`
+	Resume  filedResumeCmd  `cmd:"" help:"Resume reading."`
+	Again   filedAgainCmd   `cmd:"" help:"Read everything again."`
+}
+
+type filedShowCmd struct {
+	JSON bool `help:"Print JSON."`
+}
+
+func (c *filedShowCmd) Run(s *Session) error {
+	r, err := call(s, api.GetFiled, api.None{})
+	return s.finish(c.JSON, err, r, func() { s.printFiled(r) })
+}
+
+func (s *Session) printFiled(r api.FiledResult) {
+	s.printf("%s: %s, %s on disk\n", r.Phase, number(r.Files, "file"), humanize.Bytes(uint64(max(0, r.Size))))
+	for _, f := range r.Folders {
+		s.printf("%s  %s\n", f.Path, number(f.Files, "file"))
+	}
+	for _, path := range r.Excluded {
+		s.printf("%s  excluded\n", path)
+	}
+	for _, u := range r.Uses {
+		s.printf("%s: %s  %s\n", u.Kind, u.Folder, number(u.Files, "file"))
+	}
+}
+
+type filedExcludeCmd struct {
+	Dir  string `arg:"" help:"The folder."`
+	JSON bool   `help:"Print JSON."`
+}
+
+func (c *filedExcludeCmd) Run(s *Session) error { return s.exclude(c.Dir, false, c.JSON) }
+
+type filedIncludeCmd struct {
+	Dir  string `arg:"" help:"The folder."`
+	JSON bool   `help:"Print JSON."`
+}
+
+func (c *filedIncludeCmd) Run(s *Session) error { return s.exclude(c.Dir, true, c.JSON) }
+
+func (s *Session) exclude(dir string, include, json bool) error {
+	path, err := agentPath(dir)
+	if err != nil {
+		return err
+	}
+	r, err := call(s, api.ExcludeFiled, api.ExcludeFiledRequest{Path: path, Include: include})
+	return s.finish(json, err, r, func() { s.printFiled(r) })
+}
+
+type filedChooseCmd struct {
+	Kind   string `arg:"" help:"The kind, as invoice."`
+	Folder string `arg:"" optional:"" help:"The folder, or ask. Without it Nod decides."`
+	JSON   bool   `help:"Print JSON."`
+}
+
+func (c *filedChooseCmd) Run(s *Session) error {
+	folder := c.Folder
+	if folder != "" && folder != api.AskForFolder {
+		var err error
+		if folder, err = agentPath(folder); err != nil {
+			return err
+		}
+	}
+	r, err := call(s, api.ChooseFolder, api.ChooseFolderRequest{Folders: map[string]string{c.Kind: folder}})
+	return s.finish(c.JSON, err, r, func() { s.printFiled(r) })
+}
+
+type filedStopCmd struct {
+	JSON bool `help:"Print JSON."`
+}
+
+func (c *filedStopCmd) Run(s *Session) error { return s.readFiled(api.FiledStop, c.JSON) }
+
+type filedResumeCmd struct {
+	JSON bool `help:"Print JSON."`
+}
+
+func (c *filedResumeCmd) Run(s *Session) error { return s.readFiled(api.FiledResume, c.JSON) }
+
+type filedAgainCmd struct {
+	JSON bool `help:"Print JSON."`
+}
+
+func (c *filedAgainCmd) Run(s *Session) error { return s.readFiled(api.FiledAgain, c.JSON) }
+
+func (s *Session) readFiled(action api.FiledAction, json bool) error {
+	r, err := call(s, api.ReadFiled, api.ReadFiledRequest{Action: action})
+	return s.finish(json, err, r, func() { s.printFiled(r) })
+}
