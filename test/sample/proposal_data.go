@@ -49,6 +49,18 @@ func Some() []api.Proposal {
 	return append(out, decided()...)
 }
 
+// Asked is a question: a file that may belong into one of three folders.
+func Asked() api.Proposal {
+	p := One("ccccccc1", "scan0001.pdf", "Documents/Letters", "documents")
+	p.Confidence, p.By, p.Question = api.ConfidenceLow, "filed", true
+	p.Reasoning = "Like 'scan0007.pdf' in 'Documents/Letters'."
+	p.Candidates = []api.Candidate{
+		{Path: Home + "/Uni/Semester 3/Algorithms", Reason: "Files of this form and type are in 'Uni/Semester 3/Algorithms'."},
+		{Path: Home + "/Household/Insurance", Reason: "It has 'policy', as the folder 'Household/Insurance'."},
+	}
+	return p
+}
+
 // decided are proposals of the other lists.
 func decided() []api.Proposal {
 	moved := One("bbbbbbb1", "boarding-pass.pdf", "Documents/Travel", "documents")

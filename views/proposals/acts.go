@@ -11,7 +11,7 @@ func (p *Page) askReason() { p.details.foot.Open(newReason(p.f, p.reject, p.deta
 
 func (p *Page) askEdit() {
 	if current, ok := p.list.Current(); ok {
-		p.details.foot.Open(newEdit(p.f, current, p.details.foot.Close))
+		p.details.foot.Open(newEdit(p.f, current, p.details.foot.Close, nil))
 	}
 }
 

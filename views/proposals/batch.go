@@ -34,15 +34,18 @@ func (b *batchBar) draw(m *model, total int) {
 		b.box.Hide()
 		return
 	}
-	all, sensitive := m.scope(total)
+	all, sensitive, questions := m.scope(total)
 	selected := len(m.selection.marked)
-	decided, text := all, kit.Number(all, "file")
+	decided, text := all-questions, kit.Number(all, "file")
 	if selected > 0 {
 		text = kit.Count(all) + " selected"
 	}
 	if sensitive > 0 && !m.include {
 		decided -= sensitive
 		text = kit.Join(text, kit.Count(sensitive)+" sensitive excluded")
+	}
+	if questions > 0 {
+		text = kit.Join(text, kit.Number(questions, "question"))
 	}
 	b.text.SetText(text)
 	b.approveAll.SetText("Approve all " + kit.Count(decided))

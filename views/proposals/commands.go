@@ -26,7 +26,7 @@ func (p *Page) table() []kit.Command {
 		{ID: "keep", Title: "Keep here", Group: ofProposal, When: p.isLeft, Do: p.keepLeft},
 		{ID: "file", Title: "Choose a folder…", Group: ofProposal, When: p.isLeft, Do: p.askEdit},
 		{ID: "undo-this", Title: "Undo this", Group: ofProposal, Key: "U", When: p.canUndoCurrent, Do: p.undoCurrent},
-		{ID: "approve-all", Title: "Approve all", Help: "Approve all in the list, without the sensitive ones", Group: ofList, Key: "Ctrl+Shift+A", Scope: kit.InText, When: p.canDecideAll, Do: p.approveAll},
+		{ID: "approve-all", Title: "Approve all", Help: "Approve all in the list, without questions and sensitive ones", Group: ofList, Key: "Ctrl+Shift+A", Scope: kit.InText, When: p.canDecideAll, Do: p.approveAll},
 		{ID: "clear", Title: "Clear all", Group: ofList, When: p.canDecideAll, Do: p.clearAll},
 		{ID: "select", Title: "Select", Help: "Select this one as well", Group: ofList, Key: "Space", When: p.hasCurrent, Do: p.toggleCurrent},
 		{ID: "select-all", Title: "Select all", Group: ofList, Key: "Ctrl+A", When: p.hasRows, Do: p.selectAll},
@@ -37,9 +37,10 @@ func (p *Page) table() []kit.Command {
 		{ID: "sort-existing", Title: "Sort the files already there", Group: ofList, When: p.canSortExisting, Do: p.sortExisting},
 		{ID: "watching", Title: "Pause or resume watching", Group: ofList, When: p.f.Can, Do: p.toggleWatching},
 	}
+	out = append(out, p.answerCommands()...)
 	for i, t := range tabs() {
 		out = append(out, kit.Command{
-			ID: "tab-" + string(t.Value), Title: "Show " + t.Name, Group: ofList, Key: string(rune('1' + i)), Scope: kit.InPage,
+			ID: "tab-" + string(t.Value), Title: "Show " + t.Name, Group: ofList, Key: "Ctrl+" + string(rune('1'+i)), Scope: kit.InText,
 			Do: func() { p.filters.setStatus(t.Value) },
 		})
 	}

@@ -21,23 +21,34 @@ func (p *Page) approve() {
 		p.approveOne(false)
 		return
 	}
-	ids, seen, include := p.m.selection.ids(p.m.include), p.m.selection.seen(), p.m.include
-	if len(ids) > 0 {
-		p.f.Do("approve them", func(ctx context.Context) (func(), error) { return p.approveMany(ctx, ids, seen, include) })
+	s := &p.m.selection
+	ids, seen, include, questions := s.approvable(p.m.include), s.seen(), p.m.include, s.questions()
+	switch {
+	case len(ids) > 0:
+		p.f.Do("approve them", func(ctx context.Context) (func(), error) { return p.approveMany(ctx, ids, seen, include, questions) })
+	case questions > 0:
+		p.f.Say(leftOut(questions))
 	}
 }
 
 // approveOne approves the current proposal, or asks if its destination is taken.
 func (p *Page) approveOne(keepBoth bool) {
 	q, ok := p.list.Current()
-	if !ok {
+	switch {
+	case !ok:
+		return
+	case q.Question:
+		p.askWhere()
 		return
 	}
-	req := api.ApproveRequest{IDs: []string{q.ID}, ConfirmSensitive: q.Sensitive, KeepBoth: keepBoth, Seen: map[string]string{q.ID: q.Destination()}}
-	frame.Do(p.f, "approve "+q.Filename, api.ApproveProposals.Call, req, func(res api.ApproveResult) { p.approvedOne(q, res) })
+	req := api.ApproveRequest{IDs: []string{q.ID}, ConfirmSensitive: q.Sensitive, KeepBoth: keepBoth, LeaveQuestions: true, Seen: map[string]string{q.ID: q.Destination()}}
+	frame.Do(p.f, "approve "+q.Filename, api.ApproveProposals.Call, req, func(res api.ApproveResult) {
+		p.approvedOne(q, res, func() { p.approveOne(true) })
+	})
 }
 
-func (p *Page) approvedOne(q api.Proposal, res api.ApproveResult) {
+// approvedOne says what became of an approval; keepBoth does it again with a numbered name.
+func (p *Page) approvedOne(q api.Proposal, res api.ApproveResult, keepBoth func()) {
 	if len(res.Outcomes) != 1 {
 		return
 	}
@@ -47,7 +58,7 @@ func (p *Page) approvedOne(q api.Proposal, res api.ApproveResult) {
 		p.details.foot.Close()
 		p.sayAct(res.Act, "Moved "+q.Filename)
 	case out.Code == api.CodeExists && p.m.current == q.ID:
-		p.details.foot.Open(newClash(p.f, q, out.Suggested, func() { p.approveOne(true) }, p.details.foot.Close))
+		p.details.foot.Open(newClash(p.f, q, out.Suggested, keepBoth, p.details.foot.Close))
 	default:
 		p.f.Warn(kit.Clean(q.Filename + ": " + out.Error))
 	}
@@ -68,15 +79,16 @@ func (p *Page) approveAll() {
 				known.add(q)
 			}
 		}
-		return p.approveMany(ctx, known.ids(include), known.seen(), include)
+		return p.approveMany(ctx, known.approvable(include), known.seen(), include, known.questions())
 	})
 }
 
-// approveMany runs off the UI goroutine and returns what is to be said on it.
-func (p *Page) approveMany(ctx context.Context, ids []string, seen map[string]string, sensitive bool) (func(), error) {
-	var sum tally
+// approveMany runs off the UI goroutine and returns what is to be said on it; questions is
+// how many were left out.
+func (p *Page) approveMany(ctx context.Context, ids []string, seen map[string]string, sensitive bool, questions int) (func(), error) {
+	sum := tally{questions: questions}
 	for part := range slices.Chunk(ids, batchSize) {
-		req := api.ApproveRequest{IDs: part, ConfirmSensitive: sensitive, Seen: map[string]string{}}
+		req := api.ApproveRequest{IDs: part, ConfirmSensitive: sensitive, LeaveQuestions: true, Seen: map[string]string{}}
 		for _, id := range part {
 			req.Seen[id] = seen[id]
 		}
@@ -151,6 +163,7 @@ func (p *Page) sayAct(a *api.Act, otherwise string) {
 type tally struct {
 	label        string // the act as the agent named it
 	done, failed int
+	questions    int // that were left out
 	firstError   string
 }
 
@@ -181,5 +194,13 @@ func (t *tally) text(verb string) string {
 	if t.failed > 0 {
 		text += "; " + kit.Count(t.failed) + " not: " + t.firstError
 	}
+	if t.questions > 0 {
+		text += "; " + leftOut(t.questions)
+	}
 	return kit.Clean(text)
+}
+
+// leftOut says how many questions were left out of a decision about many.
+func leftOut(questions int) string {
+	return kit.Number(questions, "question") + " left: choose a folder for each"
 }

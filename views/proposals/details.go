@@ -17,6 +17,7 @@ import (
 type details struct {
 	box     *fyne.Container
 	one     *fyne.Container
+	where   *where
 	preview *preview
 	facts   *facts
 	scroll  *container.Scroll
@@ -25,14 +26,16 @@ type details struct {
 	buttons, waiting, decided, undo *fyne.Container
 	left                            *fyne.Container
 	trash                           fyne.CanvasObject
+	approve                         *kit.Button
 	several                         *several
 }
 
 func newDetails(f *frame.Frame, commands *frame.Commands) *details {
-	d := &details{preview: newPreview(f), facts: newFacts(f), several: newSeveral(f.Home)}
+	d := &details{where: newWhere(f.Home, commands), preview: newPreview(f), facts: newFacts(f), several: newSeveral(f.Home)}
 	plain := func(id string) fyne.CanvasObject { return commands.Button(id, kit.Plain) }
 	quiet := func(id string) fyne.CanvasObject { return commands.Button(id, kit.Quiet) }
-	d.waiting = container.NewVBox(kit.Cols(8, commands.Button("approve", kit.Primary), plain("reject"), plain("edit"), quiet("always")),
+	d.approve = commands.Button("approve", kit.Primary)
+	d.waiting = container.NewVBox(kit.Cols(8, d.approve, plain("reject"), plain("edit"), quiet("always")),
 		kit.Fitting(quiet("open"), quiet("reveal"), quiet("reason")))
 	d.undo = kit.Cols(8, plain("undo-this"))
 	d.decided = container.NewVBox(d.undo, kit.Fitting(quiet("open"), quiet("reveal")))
@@ -40,7 +43,7 @@ func newDetails(f *frame.Frame, commands *frame.Commands) *details {
 	d.left = container.NewVBox(kit.Cols(8, d.trash, plain("keep"), plain("file")), kit.Fitting(quiet("open"), quiet("reveal")))
 	d.buttons = container.NewStack(d.waiting, d.decided, d.left)
 	d.foot = f.NewFoot(d.buttons)
-	d.scroll = container.NewVScroll(kit.Pad(16, 16, 16, 16, kit.Rows(16, d.preview.box, d.facts.box)))
+	d.scroll = container.NewVScroll(kit.Pad(16, 16, 16, 16, kit.Rows(16, d.where.box, d.preview.box, d.facts.box)))
 	foot := container.NewVBox(kit.Hairline(), kit.Pad(8, 8, 16, 16, d.foot.Box))
 	d.one = container.New(previewHeight{d.preview}, container.NewBorder(nil, foot, nil, nil, d.scroll))
 	d.box = container.NewStack(d.one, d.several.box)
@@ -65,12 +68,14 @@ func (d *details) drawOne(p api.Proposal) {
 	if d.facts.id != p.ID {
 		d.scroll.ScrollToTop()
 	}
+	d.where.draw(p)
 	d.preview.show(p)
 	d.facts.draw(p)
 	kit.Show(p.Status == pending, d.waiting)
 	kit.Show(p.Status == left, d.left)
 	kit.Show(slices.Contains(p.Offers, api.OfferTrash), d.trash)
 	kit.Show(p.Status != pending && p.Status != left, d.decided)
+	kit.Show(!p.Question, d.approve) // a question is answered
 	kit.Show(p.CanUndo, d.undo)
 	d.buttons.Refresh()
 }

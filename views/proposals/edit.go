@@ -22,7 +22,8 @@ const checking = 120 * time.Millisecond
 type edit struct {
 	f            *frame.Frame
 	p            api.Proposal
-	done         func() // the form has served
+	done         func()           // the form has served
+	answer       func(dir string) // moves the file into the folder; nil: the proposal is only changed
 	folder, name *kit.Entry
 	says         *kit.Line
 	sign         *fyne.Container // is before a warning, as colour never is the only sign
@@ -36,15 +37,25 @@ type edit struct {
 	rawFolder    bool // the same of the folder
 }
 
-func newEdit(f *frame.Frame, p api.Proposal, done func()) *kit.Form {
+// newEdit asks for another folder and name or, if answer is set, for the folder that a
+// file is moved into.
+func newEdit(f *frame.Frame, p api.Proposal, done func(), answer func(dir string)) *kit.Form {
 	e := makeEdit(f, p, done)
+	e.answer = answer
 	cancel := kit.NewButton("Cancel", "Esc", kit.Quiet, f.FormKeys(), done)
 	choose := kit.NewButton("", "", kit.Plain, f.FormKeys(), e.choose).WithIcon(theme.FolderOpenIcon())
 	folder := container.NewBorder(nil, nil, nil, kit.Centered(choose), e.folder)
-	box := kit.Rows(8, kit.Field("Folder", folder), kit.Field("Name", e.name),
+	name, first := kit.Field("Name", e.name), e.name
+	if answer != nil {
+		e.save.SetText("Move here")
+		e.folder.Text, e.rawFolder = "", false // no folder is chosen beforehand
+		name.Hide()
+		first = e.folder
+	}
+	box := kit.Rows(8, kit.Field("Folder", folder), name,
 		kit.Field("", container.NewBorder(nil, nil, e.sign, nil, e.says)), kit.Cols(8, e.save, cancel))
 	e.check()
-	return &kit.Form{Box: box, First: e.name, Cancel: done}
+	return &kit.Form{Box: box, First: first, Cancel: done}
 }
 
 // makeEdit makes the fields; the cursor is where a name is mostly changed, before its extension.
@@ -113,6 +124,9 @@ func (e *edit) check() {
 func (e *edit) checked(res api.CheckResult, err error) {
 	e.ok = err == nil && res.OK
 	color, text := checkText(res, err)
+	if e.answer != nil && e.request().Directory == "" {
+		e.ok, color, text = false, assets.ColorMuted, "Type a folder, such as ~/Documents, or choose one"
+	}
 	kit.Show(color == theme.ColorNameWarning, e.sign)
 	e.says.Colored(color).SetText(text)
 	e.says.Refresh()
@@ -155,6 +169,11 @@ func (e *edit) submit() {
 		return
 	}
 	if !e.ok {
+		return
+	}
+	if e.answer != nil {
+		e.done()
+		e.answer(e.request().Directory)
 		return
 	}
 	frame.Do(e.f, "save the change", api.EditProposal.Call, e.request(), func(api.Proposal) {

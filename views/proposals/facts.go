@@ -66,13 +66,17 @@ func (f *facts) draw(p api.Proposal) {
 	f.about.SetText(kit.Join(kit.Size(p.Size), "changed "+kit.Moment(p.Modified, now)))
 	f.from.Set(kit.Quietly(source, home), source)
 	f.to.Set(kit.Differing(p.DestinationDir, source, existing, home), p.DestinationDir)
-	kit.Show(p.DestinationDir != "", f.toRow)
+	kit.Show(p.DestinationDir != "" && !p.Question, f.toRow) // of a question, each folder stands with its reason
 	f.newName.SetText(kit.Clean(p.DestinationName))
 	kit.Show(p.DestinationName != p.Filename, f.nameRow)
 	f.kind.SetText(kit.Join(kit.Clean(p.Category), confidence(p)))
 	f.sensitive.Set(sensitive)
 	f.caution.Set(caution)
-	f.why.Set(kit.CleanTo(p.Reasoning, 600))
+	if p.Question {
+		f.why.Set("")
+	} else {
+		f.why.Set(kit.CleanTo(p.Reasoning, 600))
+	}
 	f.state.Set(state)
 	f.set.Set(members(p))
 	f.same.Set(same)

@@ -2,6 +2,7 @@ package proposals
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"github.com/nod-app/nod/app/api"
@@ -12,7 +13,7 @@ import (
 const rangeSize = 1000
 
 func (q query) read(ctx context.Context, c *api.Client, offset, limit int) (api.ListProposalsResult, error) {
-	return api.ListProposals.Call(ctx, c, api.ListProposalsRequest{Filter: q.Filter, Order: q.order, Offset: offset, Limit: limit})
+	return api.ListProposals.Call(ctx, c, api.ListProposalsRequest{Filter: q.Filter, Order: q.order, Offset: offset, Limit: limit, Groups: offset == 0 && q.Status == pending})
 }
 
 // readPages reads pages of the list, by their numbers.
@@ -62,6 +63,9 @@ func (p *Page) fetch() func(context.Context) func() {
 	pages, keep := []int{0}, p.keep
 	if keep {
 		pages = p.list.InSightPages()
+		if !slices.Contains(pages, 0) { // it counts the questions
+			pages = append(pages, 0)
+		}
 	}
 	query, asked := p.m.query, p.f.Now()
 	return func(ctx context.Context) func() {
@@ -84,6 +88,9 @@ func (p *Page) fetched(got map[int]api.ListProposalsResult, err error, keep bool
 	var pages kit.Pages[api.Proposal]
 	for n, res := range got {
 		pages.Total, p.m.counts = res.Total, res.Counts
+		if n == 0 {
+			p.m.questions, p.m.sensitiveQuestions = countQuestions(res.Groups)
+		}
 		pages.Put(n, res.Proposals)
 	}
 	p.list.Replace(pages)

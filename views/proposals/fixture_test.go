@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/test"
 
 	"github.com/nod-app/nod/app/api"
@@ -83,6 +84,12 @@ func (d *fixture) at(id string) {
 	if got := d.p.m.current; got != id {
 		d.t.Errorf("the current one is %q, want %q", got, id)
 	}
+}
+
+// tab presses the key of a tab, counted from 1.
+func (d *fixture) tab(n int) {
+	key := fyne.KeyName(rune('0' + n))
+	d.Shortcut(&desktop.CustomShortcut{KeyName: key, Modifier: fyne.KeyModifierShortcutDefault})
 }
 
 // change changes the service and notifies the window.

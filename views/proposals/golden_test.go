@@ -75,8 +75,8 @@ func goldens() map[string]golden {
 			d.q.Settle()
 		}, "details"),
 		"reason":   with(func(d *fixture) { d.Typed("R") }, "details"),
-		"approved": with(func(d *fixture) { d.Typed("2") }),
-		"left":     with(func(d *fixture) { d.Typed("5"); d.q.Settle() }, "list", "details"),
+		"approved": with(func(d *fixture) { d.tab(2) }),
+		"left":     with(func(d *fixture) { d.tab(5); d.q.Settle() }, "list", "details"),
 		"clash": with(func(d *fixture) {
 			d.service.SetTaken("aaaaaaa2", "IMG_2041 (2).HEIC")
 			d.Key(fyne.KeyDown)
@@ -87,8 +87,17 @@ func goldens() map[string]golden {
 				st.Warnings = []api.Warning{{Code: "settings", Text: "config.toml, line 12: unknown key 'x'", Remedy: "Did you mean 'y'?"}, {Code: "vault", Text: "no vault"}}
 			})
 		}, "banners", "head", "foot"),
-		"help": with(func(d *fixture) { d.Typed("?") }, "page"),
+		"where":        {asked, []string{"list", "batch", "details"}},
+		"where_folder": {func(t *testing.T) *fixture { d := asked(t); d.Typed("0"); return d }, []string{"details"}},
+		"help":         with(func(d *fixture) { d.Typed("?") }, "page"),
 	}
+}
+
+// asked is a window that asks where its first file belongs.
+func asked(t *testing.T) *fixture {
+	q := sample.Asked()
+	q.CreatedAt = sample.Noon()
+	return open(t, sample.NewProposals(sample.Noon, append([]api.Proposal{q}, sample.Some()...)...))
 }
 
 // broken is a window whose agent fails.
@@ -145,7 +154,7 @@ func TestHostileTexts(t *testing.T) {
 		for _, act := range []func(){
 			func() {}, func() { d.Typed("e") }, func() { d.Key(fyne.KeyEscape); d.Typed("a") },
 			func() { d.Key(fyne.KeyEscape); d.Shortcut(&fyne.ShortcutSelectAll{}) },
-			func() { d.Key(fyne.KeyEscape); d.Typed("3") }, func() { d.Typed("4") }, func() { d.f.Hint("") },
+			func() { d.Key(fyne.KeyEscape); d.tab(3) }, func() { d.tab(4) }, func() { d.f.Hint("") },
 		} {
 			act()
 			checkTexts(t, text, test.RenderToMarkup(d.Win.Canvas()))

@@ -198,10 +198,11 @@ func TestApproveAllShownIsWhatIsShown(t *testing.T) {
 
 func TestUndoThisOne(t *testing.T) {
 	d := some(t)
-	d.Typed("1")
+	d.tab(1)
 	d.Typed("u")
 	d.calls()
-	d.Typed("a2")
+	d.Typed("a")
+	d.tab(2)
 	d.Key(fyne.KeyHome)
 	d.at("aaaaaaa1")
 	d.Typed("u")

@@ -23,13 +23,14 @@ type query struct {
 
 // model is what the page shows besides the rows of its list.
 type model struct {
-	query     query
-	loading   kit.Loading
-	counts    api.Counts
-	asked     time.Time // when the list that is shown was asked for
-	current   string    // ID of the current proposal; empty if its row is not there yet
-	selection selection
-	include   bool // sensitive ones are decided together with the others
+	query                         query
+	loading                       kit.Loading
+	counts                        api.Counts
+	asked                         time.Time // when the list that is shown was asked for
+	current                       string    // ID of the current proposal; empty if its row is not there yet
+	selection                     selection
+	questions, sensitiveQuestions int  // in the list; the second are sensitive, too
+	include                       bool // sensitive ones are decided together with the others
 }
 
 func newModel() model {
@@ -42,16 +43,16 @@ func (m *model) filtered() bool { return m.query.Query != "" || m.query.Folder !
 // waiting reports whether the list is that of the proposals to be decided.
 func (m *model) waiting() bool { return m.query.Status == pending }
 
-// scope is how many proposals a decision about many is about, and how many of
-// them are sensitive: the selected ones, or all in the list.
-func (m *model) scope(total int) (all, sensitive int) {
+// scope is how many proposals a decision about many is about: the selected ones, or all
+// in the list. Questions are none of the sensitive ones: they are left out in any case.
+func (m *model) scope(total int) (all, sensitive, questions int) {
 	if n := len(m.selection.marked); n > 0 {
-		return n, m.selection.sensitive()
+		return n, m.selection.sensitive(), m.selection.questions()
 	}
 	if !m.waiting() {
-		return total, 0
+		return total, 0, 0
 	}
-	return total, m.counts.Sensitive
+	return total, m.counts.Sensitive - m.sensitiveQuestions, m.questions
 }
 
 // enabledFolders are the folders that are to be watched.

@@ -1,10 +1,15 @@
 package proposals
 
-import "github.com/nod-app/nod/app/api"
+import (
+	"slices"
+
+	"github.com/nod-app/nod/app/api"
+)
 
 // marked is what must be known of a selected proposal once its row is out of sight.
 type marked struct {
 	sensitive bool
+	question  bool
 	size      int64
 	dir       string
 	seen      string // where it would go, as the person saw it
@@ -39,22 +44,39 @@ func (s *selection) toggle(p api.Proposal) {
 
 func (s *selection) add(p api.Proposal) {
 	if !s.has(p.ID) {
-		s.marked[p.ID] = marked{p.Sensitive, p.Size, p.DestinationDir, p.Destination()}
+		s.marked[p.ID] = marked{p.Sensitive, p.Question, p.Size, p.DestinationDir, p.Destination()}
 		s.order = append(s.order, p.ID)
 	}
 }
 
 func (s *selection) clear() { s.marked, s.order = map[string]marked{}, nil }
 
-// sensitive is how many of the selected ones are sensitive.
+// sensitive is how many of the selected ones are sensitive, but for questions.
 func (s *selection) sensitive() int {
 	n := 0
 	for _, m := range s.marked {
-		if m.sensitive {
+		if m.sensitive && !m.question {
 			n++
 		}
 	}
 	return n
+}
+
+// questions is how many of the selected ones ask where their file belongs.
+func (s *selection) questions() int {
+	n := 0
+	for _, m := range s.marked {
+		if m.question {
+			n++
+		}
+	}
+	return n
+}
+
+// approvable are the selected proposals in their order that can be approved together:
+// without questions, and without the sensitive ones unless they are included.
+func (s *selection) approvable(includeSensitive bool) []string {
+	return slices.DeleteFunc(s.ids(includeSensitive), func(id string) bool { return s.marked[id].question })
 }
 
 // ids are the selected proposals in their order, without the sensitive ones unless they are included.

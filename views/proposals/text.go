@@ -28,11 +28,27 @@ func rowOf(p api.Proposal, home string, now time.Time) rowText {
 	}
 	switch p.Status {
 	case pending:
+		if p.Question {
+			t.place = whereText(p, home)
+		}
 		t.confidence = string(p.Confidence)
 	case left:
 		t.place = kit.Place(filepath.Dir(p.SourcePath), home)
 	}
 	return t
+}
+
+// whereText asks where a file belongs, with the last names of the folders that are offered.
+func whereText(p api.Proposal, home string) string {
+	var names []string
+	for _, c := range p.Answers() {
+		parts := kit.Parts(c.Path, home)
+		names = append(names, kit.CleanTo(parts[len(parts)-1], 32))
+	}
+	if len(names) == 0 {
+		return "Where?"
+	}
+	return "Where? " + strings.Join(names, " or ")
 }
 
 // companions says which files move along: "(+ .MOV)", "(+ 3 files)".
@@ -60,6 +76,9 @@ func note(p api.Proposal, now time.Time) string {
 		return kit.Clean(p.Note)
 	case left:
 		return kit.Clean(p.Reasoning)
+	}
+	if p.Question {
+		return kit.Join(kit.Clean(p.Category), "not sure")
 	}
 	return kit.Join(kit.Clean(p.Category), kit.Clean(string(p.Confidence)))
 }

@@ -162,6 +162,10 @@ func service(state string) *sample.Proposals {
 		s.Fail(sample.ErrDown)
 	case "many":
 		s = sample.NewProposals(sample.Noon, sample.Many(100_000)...)
+	case "where":
+		q := sample.Asked()
+		q.CreatedAt = sample.Noon()
+		s.Change(func(_ *api.Status, all *[]api.Proposal) { *all = append([]api.Proposal{q}, *all...) })
 	case "note":
 		s.Change(func(_ *api.Status, all *[]api.Proposal) {
 			(*all)[0].Note, (*all)[0].DestinationName = "the extension changes from .pdf to .exe", "invoice-december.exe"

@@ -1,0 +1,125 @@
+package proposals
+
+import (
+	"strconv"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/widget"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/views/kit"
+	"github.com/nod-app/nod/views/kit/frame"
+)
+
+// answers is how many folders a question offers.
+const answers = 3
+
+// where asks where the current file belongs: a button for each folder in which the
+// person may look for it, with its reason below.
+type where struct {
+	home    string
+	box     *fyne.Container
+	rows    [answers]*fyne.Container
+	buttons [answers]*kit.Button
+	reasons [answers]*widget.Label
+}
+
+func newWhere(home string, commands *frame.Commands) *where {
+	w := &where{home: home}
+	all := kit.Rows(8, kit.Heading("Where?"))
+	for i := range w.buttons {
+		w.buttons[i], w.reasons[i] = commands.Button(answerID(i), kit.Plain), kit.Muted("")
+		w.rows[i] = kit.Rows(2, kit.Cols(0, w.buttons[i]), kit.Pad(0, 0, 12, 0, kit.Flush(w.reasons[i])))
+		all.Add(w.rows[i])
+	}
+	all.Add(kit.Cols(0, commands.Button("answer-other", kit.Plain)))
+	w.box = all
+	return w
+}
+
+func (w *where) draw(p api.Proposal) {
+	kit.Show(p.Question, w.box)
+	folders := p.Answers()
+	for i, row := range w.rows {
+		kit.Show(i < len(folders), row)
+		if i < len(folders) {
+			w.buttons[i].SetText(kit.CleanTo(kit.Place(folders[i].Path, w.home), 48))
+			kit.WriteLabel(w.reasons[i], kit.CleanTo(folders[i].Reason, 300), widget.LowImportance)
+		}
+	}
+	w.box.Refresh()
+}
+
+func answerID(i int) string { return "answer-" + strconv.Itoa(i+1) }
+
+// answerCommands choose a folder and approve, in one press.
+func (p *Page) answerCommands() []kit.Command {
+	var out []kit.Command
+	for i := range answers {
+		out = append(out, kit.Command{
+			ID: answerID(i), Title: "Folder " + strconv.Itoa(i+1), Help: "Where? Move the file to folder " + strconv.Itoa(i+1), Group: ofProposal,
+			Key: strconv.Itoa(i + 1), When: func() bool { return i < len(p.offered()) }, Do: func() { p.answer(p.offered()[i].Path, false) },
+		})
+	}
+	return append(out, kit.Command{
+		ID: "answer-other", Title: "Another folder…", Help: "Where? Choose another folder", Group: ofProposal, Key: "0", When: p.isAsked, Do: p.askFolder,
+	})
+}
+
+// isAsked reports whether the current proposal is a question that can be answered.
+func (p *Page) isAsked() bool {
+	current, ok := p.list.Current()
+	return ok && p.canAsk() && current.Question
+}
+
+// offered are the folders that the current question offers.
+func (p *Page) offered() []api.Candidate {
+	if !p.isAsked() {
+		return nil
+	}
+	current, _ := p.list.Current()
+	all := current.Answers()
+	return all[:min(len(all), answers)]
+}
+
+// askWhere says how a question is answered, since nothing is moved to a guess.
+func (p *Page) askWhere() {
+	text := "Where? Press 0 to choose a folder"
+	if n := len(p.offered()); n > 0 {
+		text = "Where? Press " + strings.Join([]string{"1", "2", "3"}[:n], ", ") + ", or 0 for another folder"
+	}
+	p.f.Say(text)
+}
+
+// answer approves the current question with a folder, if it still is the one that is shown.
+func (p *Page) answer(dir string, keepBoth bool) {
+	q, ok := p.list.Current()
+	if !ok {
+		return
+	}
+	req := api.ApproveRequest{
+		IDs: []string{q.ID}, ConfirmSensitive: q.Sensitive, KeepBoth: keepBoth, LeaveQuestions: true, Directory: dir, Seen: map[string]string{q.ID: q.Destination()},
+	}
+	frame.Do(p.f, "move "+q.Filename, api.ApproveProposals.Call, req, func(res api.ApproveResult) {
+		p.approvedOne(q, res, func() { p.answer(dir, true) })
+	})
+}
+
+// askFolder asks for a folder and moves the current file there.
+func (p *Page) askFolder() {
+	if current, ok := p.list.Current(); ok {
+		p.details.foot.Open(newEdit(p.f, current, p.details.foot.Close, func(dir string) { p.answer(dir, false) }))
+	}
+}
+
+// countQuestions is how many of the groups' files are questions, and how many of those
+// are sensitive.
+func countQuestions(groups []api.Group) (questions, sensitive int) {
+	for _, g := range groups {
+		if g.Question {
+			questions, sensitive = questions+g.Count, sensitive+g.Sensitive
+		}
+	}
+	return questions, sensitive
+}
