@@ -31,7 +31,8 @@ func newRowContent() *rowContent {
 
 // set shows a proposal and reports whether that changed anything.
 func (c *rowContent) set(t rowText) bool {
-	kit.Show(true, c.name, c.companions, c.place, c.note, c.arrow)
+	kit.Show(true, c.name, c.companions, c.place, c.note)
+	kit.Show(!t.stays, c.arrow)
 	kit.Show(t.confidence != "", c.confidence)
 	kit.Show(t.sensitive, c.sensitive, c.lock)
 	if c.text == t {
@@ -83,7 +84,11 @@ func (c *rowContent) Layout(s fyne.Size) {
 	kit.Put(c.name, left, first, name, 20)
 	kit.Put(c.companions, left+name+6, first+2, also, 17)
 	kit.Put(c.arrow, left, second+3, 14, 14)
-	kit.Put(c.place, left+20, second, width-20, 20)
+	place := left + 20
+	if c.text.stays {
+		place = left
+	}
+	kit.Put(c.place, place, second, left+width-place, 20)
 	c.layNote(left, third, width)
 }
 

@@ -15,6 +15,7 @@ type rowText struct {
 	name, also, place, note string
 	confidence              string // empty: decided, so that it no longer matters
 	sensitive               bool
+	stays                   bool // no move is proposed
 }
 
 // rowOf says a proposal in three lines.
@@ -33,7 +34,7 @@ func rowOf(p api.Proposal, home string, now time.Time) rowText {
 		}
 		t.confidence = string(p.Confidence)
 	case left:
-		t.place = kit.Place(filepath.Dir(p.SourcePath), home)
+		t.place, t.stays = "Stays in "+kit.Place(filepath.Dir(p.SourcePath), home), true
 	}
 	return t
 }
