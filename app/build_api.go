@@ -27,7 +27,7 @@ func (a *App) buildAPI() {
 		Folders:   handlers.Folders{Service: a.folders, Proposals: a.service, Settings: a.settings, Progress: a.progress},
 		Filed:     handlers.Filed{Service: a.filed, Settings: a.settings, Apply: a.folders.Apply},
 		Welcome: handlers.Welcome{
-			Service: a.welcome, User: a.Paths.User, Folders: a.folders, Settings: a.settings, Notify: a.tray.Notify,
+			Service: a.welcome, User: a.Paths.User, Folders: a.folders, Settings: a.settings, Shows: a.Tray, Notify: a.tray.Notify,
 		},
 		Learned:       handlers.Learned{Learner: a.learned},
 		Windows:       handlers.Windows{Supervisor: a.windows, Shows: a.Watch, InFront: a.tray.SetInFront, OpenLink: a.rooms.OpenLink},

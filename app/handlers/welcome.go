@@ -22,6 +22,7 @@ type Welcome struct {
 	User     config.UserFolders
 	Folders  *folders.Service
 	Settings *config.Live
+	Shows    bool // this agent has notifications
 	Notify   func(ctx context.Context, title, body string) error
 }
 
@@ -97,6 +98,9 @@ func (h Welcome) setNotifications(_ context.Context, r api.NotificationsRequest)
 }
 
 func (h Welcome) tryNotification(ctx context.Context, _ api.None) (api.None, error) {
+	if !h.Shows {
+		return api.None{}, api.Invalid("this agent has no tray and shows no notifications; start Nod with: nod")
+	}
 	err := h.Notify(ctx, "Nod", "This is how Nod tells you about new files.")
 	if err != nil {
 		return api.None{}, &api.Error{Code: api.CodeFailed, Message: err.Error()}
