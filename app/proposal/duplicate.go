@@ -19,13 +19,36 @@ const (
 // duplicates finds files with the same content at a destination. It remembers
 // what it has read for as long as one batch lasts.
 type duplicates struct {
-	mu   sync.Mutex
-	dirs map[string]func() map[int64][]string // by folder: its files by size
-	sums map[string]func() [sha256.Size]byte  // by path; zero: could not be read
+	mu     sync.Mutex
+	dirs   map[string]func() map[int64][]string // by folder: its files by size
+	sums   map[string]func() [sha256.Size]byte  // by path; zero: could not be read
+	ofSize map[int64]func() []string            // filed files
+	sorted map[sized]func() []string            // of dirs, the likelier original first
+}
+
+// sized are the files of a size in a folder.
+type sized struct {
+	dir  string
+	size int64
 }
 
 func newDuplicates() *duplicates {
-	return &duplicates{dirs: map[string]func() map[int64][]string{}, sums: map[string]func() [sha256.Size]byte{}}
+	return &duplicates{
+		dirs: map[string]func() map[int64][]string{}, sums: map[string]func() [sha256.Size]byte{},
+		ofSize: map[int64]func() []string{}, sorted: map[sized]func() []string{},
+	}
+}
+
+// remember finds out once what belongs to a key, whoever asks, and asks without the lock.
+func remember[K comparable, V any](t *duplicates, in map[K]func() V, key K, find func() V) V {
+	t.mu.Lock()
+	once, ok := in[key]
+	if !ok {
+		once = sync.OnceValue(find)
+		in[key] = once
+	}
+	t.mu.Unlock()
+	return once()
 }
 
 // samePlace says whether two folders are one, links followed.
@@ -64,25 +87,11 @@ func (t *duplicates) same(ctx context.Context, a, b string) bool {
 }
 
 func (t *duplicates) list(dir string) map[int64][]string {
-	t.mu.Lock()
-	list, ok := t.dirs[dir]
-	if !ok {
-		list = sync.OnceValue(func() map[int64][]string { return bySize(dir) })
-		t.dirs[dir] = list
-	}
-	t.mu.Unlock()
-	return list()
+	return remember(t, t.dirs, dir, func() map[int64][]string { return bySize(dir) })
 }
 
 func (t *duplicates) sum(ctx context.Context, path string) [sha256.Size]byte {
-	t.mu.Lock()
-	sum, ok := t.sums[path]
-	if !ok {
-		sum = sync.OnceValue(func() [sha256.Size]byte { return hash(ctx, path) })
-		t.sums[path] = sum
-	}
-	t.mu.Unlock()
-	return sum()
+	return remember(t, t.sums, path, func() [sha256.Size]byte { return hash(ctx, path) })
 }
 
 // bySize lists the regular files of a folder; one that cannot be read has none.

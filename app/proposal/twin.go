@@ -10,20 +10,22 @@ import (
 	"strings"
 )
 
+// sameSizeLimit is how many files of one size in a folder are compared: what writes
+// more of them writes records, not copies, and each would be read.
+const sameSizeLimit = 100
+
 // twin is a file with the same content that makes this one needless: one that is
 // filed, or the original beside it. Empty: there is none.
 func (s *Service) twin(ctx context.Context, path string, size int64, t *duplicates) string {
 	if size == 0 || size > duplicateSize {
 		return ""
 	}
-	for _, filed := range s.d.FiledOfSize(ctx, size) {
+	for _, filed := range t.filed(size, func() []string { return s.d.FiledOfSize(ctx, size) }) {
 		if t.same(ctx, path, filed) {
 			return filed
 		}
 	}
-	beside := slices.Clone(t.list(filepath.Dir(path))[size])
-	slices.SortFunc(beside, compareCopies)
-	for _, other := range beside {
+	for _, other := range t.originals(filepath.Dir(path), size) {
 		if other == path {
 			return "" // it is the original of all that are alike
 		}
@@ -32,6 +34,23 @@ func (s *Service) twin(ctx context.Context, path string, size int64, t *duplicat
 		}
 	}
 	return ""
+}
+
+// filed remembers which filed files have a size.
+func (t *duplicates) filed(size int64, ask func() []string) []string {
+	return remember(t, t.ofSize, size, ask)
+}
+
+// originals are the files of a size in a folder, the likelier original first. None if
+// they are more than sameSizeLimit.
+func (t *duplicates) originals(dir string, size int64) []string {
+	return remember(t, t.sorted, sized{dir, size}, func() []string {
+		beside := t.list(dir)[size]
+		if len(beside) > sameSizeLimit {
+			return nil
+		}
+		return slices.SortedFunc(slices.Values(beside), compareCopies)
+	})
 }
 
 // leaveTwin makes a draft one that is left, if the same file is there already. What a
