@@ -23,7 +23,8 @@ const closingTime = 2 * time.Second
 
 // tellClosed tells the other desktop that this one has closed a room, if it can be reached.
 // Where the log is on this desktop alone it stays until the other has read it, for a moment:
-// who is away finds later that it is not let in.
+// who is away finds later that it is not let in. Where nothing was said the host can still
+// invite again, so nothing is said of closing either, but that the words were not the same.
 func (s *Service) tellClosed(ctx context.Context, r Room, different bool) {
 	if !r.Runs() {
 		return
@@ -43,6 +44,9 @@ func (s *Service) tellClosed(ctx context.Context, r Room, different bool) {
 	}
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), closingTime)
 	defer cancel()
+	if said, err := s.Store.RoomMessages(ctx, r.ID); err != nil || len(said) == 0 && !different {
+		return
+	}
 	body := saysClosed
 	if different {
 		body = saysDifferent

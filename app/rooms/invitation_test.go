@@ -201,6 +201,9 @@ func TestTheGuestJoinsAgain(t *testing.T) {
 	var link string
 	for _, close := range []bool{false, true} {
 		if close {
+			for _, d := range []*desktop{p.anna, p.ben} { // so that closing could be told
+				d.until("it is connected", func() bool { return d.get(p.room).Connected })
+			}
 			must(t, p.ben.rooms.CloseRoom(t.Context(), p.room, false))
 		}
 		again, err := p.anna.rooms.Invite(t.Context(), p.room)
