@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -222,6 +223,23 @@ func (n *nod) proposalOf(path string) (p api.Proposal) {
 		return false
 	})
 	return p
+}
+
+// placed waits until a file is left where it is, and gives it a folder: it is pending then.
+func (n *nod) placed(path string, why api.Leave) (p api.Proposal) {
+	n.t.Helper()
+	n.until("a file is left: "+path, func() bool {
+		all := n.list(api.ProposalLeft)
+		i := slices.IndexFunc(all, func(p api.Proposal) bool { return p.SourcePath == path })
+		if i >= 0 {
+			p = all[i]
+		}
+		return i >= 0
+	})
+	if p.Leave != why {
+		n.t.Errorf("%s is left for %q", path, p.Leave)
+	}
+	return call(n, api.EditProposal, api.EditRequest{ID: p.ID, Directory: filepath.Join(n.dir, "Documents")})
 }
 
 // beacon drops a file and waits for its proposal: what was to be proposed

@@ -79,13 +79,13 @@ func TestSettingsAreTakenUpLive(t *testing.T) {
 	other := filepath.Join(n.dir, "Other")
 	must(t, os.Mkdir(other, 0o755))
 	must(t, os.WriteFile(filepath.Join(other, "old.txt"), []byte("old"), 0o644))
-	n.settings("cooldown = \"1h\"\nignore = [\"*.iso\"]\n[[folders]]\npath = \"" + n.in + "\"\n[[folders]]\npath = \"" + other + "\"\n")
+	n.settings("cooldown = \"1h\"\nignore = [\"*.dat\"]\n[[folders]]\npath = \"" + n.in + "\"\n[[folders]]\npath = \"" + other + "\"\n")
 	n.until("two folders are watched", func() bool {
 		fs := call(n, api.ListFolders, api.None{}).Directories
 		return len(fs) == 2 && fs[1].State == "watching"
 	})
 	must(t, os.WriteFile(filepath.Join(other, "new.txt"), []byte("new"), 0o644))
-	iso := n.drop("disk.iso", "iso")
+	image := n.drop("disk.dat", "image")
 	p := n.proposalOf(filepath.Join(other, "new.txt"))
 	n.beacon()
 	if got := n.waiting(1); got[0].ID != p.ID {
@@ -96,7 +96,7 @@ func TestSettingsAreTakenUpLive(t *testing.T) {
 		t.Errorf("the cool-down is %s", left)
 	}
 	n.configure("", false)
-	n.proposalOf(iso) // it came while it was watched and is ignored no more
+	n.proposalOf(image) // it came while it was watched and is ignored no more
 	if fs := call(n, api.ListFolders, api.None{}).Directories; len(fs) != 1 {
 		t.Errorf("%+v", fs)
 	}

@@ -108,7 +108,7 @@ func TestARuleNeedsNoModel(t *testing.T) {
 	s := n.withModel("classify_on_battery = true\n[[rules]]\nname = \"notes\"\nglob = \"note*\"\ncategory = \"documents\"")
 	n.start()
 	n.proposed("note.txt", letter)
-	n.proposed("scan0042.pdf", letter)
+	n.proposed("scan0042.pdf", letter+" Again.")
 	n.until("the other file is asked about", func() bool { return asked(s) > 0 })
 	for _, r := range s.Requests() {
 		if strings.HasPrefix(r.User(), tinymodel.ClassifyPrefix+strconv.Quote("note.txt")) {

@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"time"
 
@@ -119,6 +120,9 @@ func (e *Extractor) MIME(path string) string {
 	return TypeOf(path, f, size)
 }
 
+// androidPart is the name of a file that only Android apps have.
+var androidPart = regexp.MustCompile(`AndroidManifest\.xml|META-INF/com/android/|classes\.dex|resources\.arsc|res/drawable`)
+
 // Open opens a regular file and returns its size. It follows no link at the end of
 // the path and never waits for a pipe.
 func Open(path string) (*os.File, int64, error) { return open(path) }
@@ -132,6 +136,9 @@ func TypeOf(name string, content io.ReaderAt, size int64) string {
 		return ""
 	}
 	mime, _, _ := strings.Cut(mimetype.Detect(head[:n]).String(), ";")
+	if mime == "application/vnd.android.package-archive" && !androidPart.Match(head[:n]) {
+		mime = "application/zip" // mimetype takes an empty first entry for a sign of its builder, zeros too
+	}
 	if mime == "application/zip" && size <= maxFile {
 		if office := officeType(content, size, filepath.Ext(name)); office != "" {
 			return office
