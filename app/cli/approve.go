@@ -78,7 +78,7 @@ func (c *approveCmd) one(s *Session, o api.Outcome) error {
 
 func (c *approveCmd) all(s *Session) error {
 	r, err := call(s, api.ApproveAllProposals, api.ApproveAllRequest{IncludeSensitive: c.IncludeSensitive})
-	data := approveAllData{r.Approved, r.Skipped, r.Failed, noneIfNil(r.Errors)}
+	data := approveAllData{r.Approved, r.Skipped + r.Asked, r.Failed, noneIfNil(r.Errors)}
 	err = s.finish(c.JSON, err, data, func() {
 		s.printf("Approved %d, skipped %d sensitive (--include-sensitive), failed %d.\n", r.Approved, r.Skipped, r.Failed)
 		if r.Asked > 0 {
