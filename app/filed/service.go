@@ -121,7 +121,7 @@ func (s *Service) Run(ctx context.Context) error {
 				s.want(wanted{all: true})
 			}
 		case <-s.wake:
-			if !s.urgent() && !sleep(ctx, hintDelay) {
+			if !s.gather(ctx) {
 				return nil
 			}
 		}

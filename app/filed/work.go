@@ -44,6 +44,23 @@ func (s *Service) urgent() bool {
 	return s.wanted.all || s.wanted.again || s.wanted.tell
 }
 
+// gather waits for hints that come together; what a person asks for meanwhile ends it. It
+// returns false if ctx has ended.
+func (s *Service) gather(ctx context.Context) bool {
+	rest := time.NewTimer(hintDelay)
+	defer rest.Stop()
+	for !s.urgent() {
+		select {
+		case <-ctx.Done():
+			return false
+		case <-rest.C:
+			return true
+		case <-s.wake:
+		}
+	}
+	return true
+}
+
 // take is what is wanted now; ok is false while reading is stopped.
 func (s *Service) take(cancel context.CancelFunc) (w wanted, ok bool) {
 	s.mu.Lock()
@@ -64,10 +81,13 @@ func (s *Service) work(ctx context.Context, x *Index) error {
 	if !ok {
 		return nil
 	}
-	err := s.do(within, x, w)
+	changed, err := s.find(within, x, w)
 	s.mu.Lock()
 	s.cancel = nil
 	s.mu.Unlock()
+	if changed {
+		s.tell(ctx, x) // also if it was broken off, but not longer than Run is to last
+	}
 	if err != nil {
 		w.again = false // it was noted in the index
 		s.mu.Lock()
@@ -78,13 +98,21 @@ func (s *Service) work(ctx context.Context, x *Index) error {
 }
 
 func (s *Service) do(ctx context.Context, x *Index, w wanted) error {
+	changed, err := s.find(ctx, x, w)
+	if changed {
+		s.tell(ctx, x)
+	}
+	return err
+}
+
+// find looks at what is wanted and reads what was not read yet; changed says whether
+// that is to be told.
+func (s *Service) find(ctx context.Context, x *Index, w wanted) (changed bool, err error) {
 	if w.again {
 		if err := x.forgetTexts(ctx); err != nil {
-			return err
+			return false, err
 		}
 	}
-	changed := false
-	var err error
 	switch {
 	case w.all || w.again:
 		changed, err = s.sweep(ctx, x)
@@ -92,24 +120,21 @@ func (s *Service) do(ctx context.Context, x *Index, w wanted) error {
 		changed, err = s.lookIn(ctx, x, w.dirs)
 	}
 	if err != nil {
-		return err
+		return false, err
 	}
-	return s.catchUp(ctx, x, changed || w.tell)
+	read, err := s.read(ctx, x)
+	s.settle() // before anybody is told: who is proposes again, and would wait for it
+	return s.wasMissed() || changed || w.tell || read > 0, err
+}
+
+// tell says that what is filed, or known of it, has changed.
+func (s *Service) tell(ctx context.Context, x *Index) {
+	x.forget()
+	s.o.Changed(ctx)
 }
 
 // update sweeps through all folders, then reads what is new in them.
 func (s *Service) update(ctx context.Context, x *Index) error { return s.do(ctx, x, wanted{all: true}) }
-
-// catchUp reads what was not read yet, and tells of what has changed.
-func (s *Service) catchUp(ctx context.Context, x *Index, changed bool) error {
-	read, err := s.read(ctx, x)
-	s.settle() // before anybody is told: who is proposes again, and would wait for it
-	if s.wasMissed() || changed || read > 0 {
-		x.forget()
-		s.o.Changed(context.WithoutCancel(ctx))
-	}
-	return err
-}
 
 // read reads the texts of files that are new, one after the other; on battery none.
 func (s *Service) read(ctx context.Context, x *Index) (done int, err error) {
