@@ -10,9 +10,13 @@ import (
 	"github.com/nod-app/nod/app/proposal/place"
 )
 
+// fewFiled is how many files must be filed before the likeliest folder is named though
+// it is unlikely: with the first ones any file belonged where they lie.
+const fewFiled = 4
+
 // Classify implements proposal.Classifier: the folder in which the person would look
 // for a file, by what is filed. Where that is not known it asks: the confidence is
-// low. It has no opinion while nothing is filed, or the index is not open.
+// low. It has no opinion while hardly anything is filed, or the index is not open.
 func (s *Service) Classify(ctx context.Context, f proposal.File) (proposal.Suggestion, bool) {
 	s.wait(ctx)
 	x := s.opened()
@@ -39,6 +43,9 @@ func (s *Service) Classify(ctx context.Context, f proposal.File) (proposal.Sugge
 		return proposal.Suggestion{}, false
 	}
 	sug := proposal.Suggestion{Dir: x.absolute(found[0].Dir), Confidence: confidence(found[0].Likelihood), Reasoning: found[0].Reason, By: proposal.ByFiled}
+	if sug.Confidence == proposal.Low && known.home.Files() < fewFiled {
+		return proposal.Suggestion{}, false
+	}
 	for _, c := range found[1:] {
 		sug.Candidates = append(sug.Candidates, proposal.Candidate{Dir: x.absolute(c.Dir), Reason: c.Reason})
 	}
