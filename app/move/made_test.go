@@ -20,6 +20,13 @@ func TestUndoRemovesTheFoldersThatMovesMade(t *testing.T) {
 			res := moveOne(t, m, Request{Source: write(t, filepath.Join(src, name), name), Root: to("new"), Rel: filepath.Join("in", name)}, nil)
 			rs = append(rs, *log.records[res.ID])
 		}
+		for _, rel := range []string{"new", "new/in"} { // held open, so that no later folder gets its number
+			dir, err := os.Open(to(rel))
+			if err != nil {
+				t.Fatal(err)
+			}
+			t.Cleanup(func() { dir.Close() })
+		}
 		return rs
 	}
 	undo := func(rs ...Record) {

@@ -65,7 +65,7 @@ func (s *Service) confirm(ctx context.Context, room string) error {
 				continue
 			}
 			last := n.Last()
-			err := s.queue(ctx, ses, ses.expected(), Message{Kind: Read, Negotiation: id, Round: last.Number, Hash: last.Hash})
+			err := s.queue(ctx, ses, s.expected(ses), Message{Kind: Read, Negotiation: id, Round: last.Number, Hash: last.Hash})
 			if _, full := errors.AsType[Refusal](err); err != nil && !full {
 				return err
 			}

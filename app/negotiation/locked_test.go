@@ -155,3 +155,35 @@ func TestAnApprovalThatMayBeInTheLogCounts(t *testing.T) {
 		t.Errorf("%v %v", u, guest.state(id))
 	}
 }
+
+// An approval that could not be sent in time completes nothing: its person's desktop says,
+// as the other's would, that the time has run out.
+func TestALateApprovalCompletesNothing(t *testing.T) {
+	host, guest, w, sync := two(t)
+	id := host.offers(shelves(0))
+	sync()
+	h := must(shelves(0).Hash())
+	if err := guest.service.Accept(t.Context(), guest.room.ID, id, h); err != nil {
+		t.Fatal(err)
+	}
+	sync()
+	if err := host.service.Approve(t.Context(), host.room.ID, id, h); err != nil {
+		t.Fatal(err)
+	}
+	sync()
+	if err := guest.service.Approve(t.Context(), guest.room.ID, id, h); err != nil {
+		t.Fatal(err)
+	}
+	w.now = w.now.Add((DefaultSign + 60) * time.Second) // the log was away
+	for range 2 {
+		if _, err := guest.service.Tick(t.Context(), guest.room.ID); err != nil {
+			t.Fatal(err)
+		}
+		sync()
+	}
+	for _, d := range w.desks {
+		if got := d.state(id); got != Expired {
+			t.Errorf("%s: %s", d.room.Self, got)
+		}
+	}
+}

@@ -64,7 +64,7 @@ const grace = 5 * time.Second
 func (s *Service) Tick(ctx context.Context, room string) (next time.Time, err error) {
 	var late Known
 	err = s.with(ctx, room, func(ses *session) error {
-		open, ok := ses.expected().Open()
+		open, ok := s.expected(ses).Open()
 		if !ok || ses.since[open.ID].IsZero() {
 			return nil
 		}

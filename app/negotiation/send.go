@@ -101,7 +101,7 @@ func compared(r Room) error {
 // the server of the room can be away for long, and nobody waits for it here.
 func (s *Service) send(ctx context.Context, room, id string, write func(Known, Room) (Message, error)) error {
 	err := s.with(ctx, room, func(ses *session) error {
-		next := ses.expected()
+		next := s.expected(ses)
 		if why := next.Room.Ended; why != "" {
 			return fmt.Errorf("%w. %s", ErrUnusable, why)
 		}

@@ -121,10 +121,14 @@ func (ses *session) known(id string) (Known, bool) {
 	return Known{n, ses.since[id]}, ok
 }
 
-// expected is the replica as it will be if the outbox comes next in the log.
-func (ses *session) expected() Replica {
+// expected is the replica as it will be if the outbox comes next in the log. An approval
+// that is too late stays in the outbox and is not sent: it is not expected either.
+func (s *Service) expected(ses *session) Replica {
 	r := ses.replica
 	for _, o := range ses.outbox {
+		if k, _ := ses.known(o.message.Negotiation); !o.published && o.message.Kind == Approve && s.late(k, Approve) {
+			continue
+		}
 		r, _, _ = r.Apply(Entry{Position: r.Position + 1, From: r.Room.Self, Body: o.Body})
 	}
 	return r
