@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -26,7 +27,8 @@ type bench struct {
 	changed   int
 	decisions []Decision
 
-	excluded []string
+	mu       sync.Mutex
+	excluded []string // with mu: it is asked while the index is read
 	battery  bool
 	chosen   place.Chosen
 	kept     settings
@@ -40,6 +42,21 @@ func (s settings) Setting(_ context.Context, name string) (string, error) { retu
 func (s settings) SetSetting(_ context.Context, name, value string) error {
 	s[name] = value
 	return nil
+}
+
+func (b *bench) skip() []string {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return append([]string{filepath.Join(b.home, "Downloads")}, b.excluded...)
+}
+
+func (b *bench) exclude(paths ...string) {
+	b.mu.Lock()
+	b.excluded = paths
+	b.mu.Unlock()
+	if err := b.Apply(b.t.Context()); err != nil {
+		b.t.Fatal(err)
+	}
 }
 
 func newBench(t *testing.T, files map[string]string) *bench {
@@ -57,7 +74,7 @@ func newBench(t *testing.T, files map[string]string) *bench {
 	b.x = x
 	b.Service = New(Options{
 		Open: func(context.Context) (*Index, error) { return x, nil }, Inspector: ex, Sensitive: classify.Sensitive, Log: slog.New(slog.DiscardHandler),
-		Skip: func() []string { return append([]string{filepath.Join(b.home, "Downloads")}, b.excluded...) }, Ignore: func(string, bool) bool { return false },
+		Skip: b.skip, Ignore: func(string, bool) bool { return false },
 		OnBattery: func(context.Context) bool { return b.battery }, Begin: func(string, int) Task { return silent{} }, Changed: func(context.Context) { b.changed++ },
 		Chosen: func() place.Chosen { return b.chosen }, Told: func() {}, Settings: b.kept,
 		Decisions: func() []Decision { return b.decisions },

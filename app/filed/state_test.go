@@ -92,10 +92,7 @@ func TestExcludedFoldersAreForgotten(t *testing.T) {
 	b.run()
 	b.until("it is read", func() bool { return b.State().Phase == Ready })
 	all := b.names()
-	b.excluded = []string{filepath.Join(b.home, "Documents", "Bread")}
-	if err := b.Apply(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	b.exclude(filepath.Join(b.home, "Documents", "Bread"))
 	want := slices.DeleteFunc(slices.Clone(all), func(n string) bool { return strings.HasPrefix(n, "Documents/Bread/") })
 	if got := b.names(); !slices.Equal(got, want) {
 		t.Errorf("%q, want %q", got, want)
@@ -104,10 +101,7 @@ func TestExcludedFoldersAreForgotten(t *testing.T) {
 		t.Errorf("%+v, %v", o, err)
 	}
 	b.until("it is looked at again", func() bool { return b.State().Phase == Ready })
-	b.excluded = nil
-	if err := b.Apply(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	b.exclude()
 	b.until("it is back", func() bool { return slices.Equal(b.names(), all) })
 }
 
