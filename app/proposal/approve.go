@@ -196,6 +196,8 @@ func (a *approval) check(ctx context.Context, ids []string, ps map[string]Propos
 		p, err := a.s.checkSource(p)
 		if note, invalid := noteFor(err); invalid {
 			gone = append(gone, a.s.invalid(p, note))
+		} else if err == nil && needs(p, ready) {
+			err = ErrNoTwin
 		} else if err == nil {
 			p, err = a.checkOrder(ctx, p, slots)
 		}

@@ -77,9 +77,10 @@ func (t *duplicates) find(ctx context.Context, path string, size int64, dir stri
 	return ""
 }
 
-// same says whether two files have the same content and are two.
+// same says whether two regular files have the same content and are two. A link to
+// a file is no second one.
 func (t *duplicates) same(ctx context.Context, a, b string) bool {
-	if one, err := sameFile(a, b); err != nil || one {
+	if one, err := sameFile(a, b); err != nil || one || !regular(a) || !regular(b) {
 		return false
 	}
 	sum := t.sum(ctx, a)
@@ -124,6 +125,11 @@ func sameFile(a, b string) (bool, error) {
 		return false, err
 	}
 	return os.SameFile(ai, bi), nil
+}
+
+func regular(path string) bool {
+	info, err := os.Lstat(path)
+	return err == nil && info.Mode().IsRegular()
 }
 
 // hash is the SHA-256 of a regular file, or zero if it cannot be read or is too large.

@@ -160,6 +160,35 @@ func TestTrashCanBeUndone(t *testing.T) {
 	d.holds(d.downloads, map[string]string{"x.pdf": "x.pdf"})
 }
 
+// Of two copies that are each left for the other's sake one stays, and a link is no copy.
+func TestTheLastCopyIsKept(t *testing.T) {
+	d := newDesk(t)
+	d.withTrash(d.in("a.pdf"), d.in("b.pdf"))
+	for _, name := range []string{"a.pdf", "b.pdf"} {
+		write(t, d.in(name), "same text")
+	}
+	must(t, d.Propose(t.Context(), []proposal.Found{{Path: d.in("a.pdf")}, {Path: d.in("b.pdf")}}))
+	var ids []string
+	for _, p := range d.list(proposal.Filter{Status: proposal.Left}) {
+		ids = append(ids, p.ID)
+	}
+	same(t, "left", len(ids), 2)
+	opt := proposal.ApproveOptions{Trash: true}
+	outcomes, act, err := d.Approve(t.Context(), ids, opt)
+	must(t, err)
+	same(t, "the first", outcomes[0].Err, nil)
+	same(t, "the second", outcomes[1].Err, proposal.ErrNoTwin)
+	_, err = d.Undo(t.Context(), act.ID)
+	must(t, err)
+
+	first := d.get(ids[0])
+	must(t, os.Remove(first.Duplicate))
+	must(t, os.Symlink(first.Source, first.Duplicate))
+	outcomes, _, err = d.Approve(t.Context(), ids[:1], opt)
+	must(t, err)
+	same(t, "a link", outcomes[0].Err, proposal.ErrNoTwin)
+}
+
 // Only what is left, and offers it, goes to the trash.
 func TestTrashRefusesTheRest(t *testing.T) {
 	d := leaving(newDesk(t)).withTrash()

@@ -44,6 +44,14 @@ func (s *Service) toTrash(ctx context.Context, p Proposal, seen func(Proposal) b
 	return q, nil
 }
 
+// needs says whether one of two copies that are left for each other's sake goes to the
+// trash with others: the second one would be the only copy.
+func needs(p Proposal, others []Proposal) bool {
+	return p.Leave == LeaveDuplicate && slices.ContainsFunc(others, func(o Proposal) bool {
+		return o.Source == p.Duplicate || o.Leave == LeaveDuplicate && o.Duplicate == p.Source
+	})
+}
+
 // trashed are those of the proposals that are about to be moved to the trash.
 func trashed(ps []Proposal) []Proposal {
 	return slices.DeleteFunc(slices.Clone(ps), func(p Proposal) bool { return p.Status != Left })
