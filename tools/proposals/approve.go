@@ -76,7 +76,7 @@ func (s *proposalTools) runApprove(ctx context.Context, c tools.Call, a approveA
 	w := seen.Prepared.(shownProposal)
 	// The person was shown what is sensitive about it and approved: that is the
 	// consent, not the model's flag.
-	outcomes, act, err := s.Proposals.Approve(ctx, []string{w.ID}, proposal.ApproveOptions{ConfirmSensitive: w.Sensitive != ""})
+	outcomes, act, err := s.Proposals.Approve(ctx, []string{w.ID}, proposal.ApproveOptions{ConfirmSensitive: w.Sensitive != "", Seen: asShown(w)})
 	if len(outcomes) == 1 && outcomes[0].Err == nil {
 		o := outcomes[0]
 		return withAct(ctx, c, act, tools.Output{

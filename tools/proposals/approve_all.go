@@ -122,7 +122,7 @@ func (s *proposalTools) runApproveAll(ctx context.Context, c tools.Call, a appro
 	for i, w := range b.all {
 		ids[i] = w.ID
 	}
-	outcomes, act, err := s.Proposals.Approve(ctx, ids, proposal.ApproveOptions{ConfirmSensitive: b.sensitive() > 0})
+	outcomes, act, err := s.Proposals.Approve(ctx, ids, proposal.ApproveOptions{ConfirmSensitive: b.sensitive() > 0, LeaveQuestions: true, Seen: asShown(b.all...)})
 	if err != nil && act == nil {
 		return tools.Output{}, failure(err)
 	}

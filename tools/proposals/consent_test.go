@@ -132,6 +132,17 @@ func TestABatchOfWhichSomebodyDecidesAPart(t *testing.T) {
 	d.does("approve_all_proposals", `{}`, `{"approved":1,"skipped":0,"failed":0,"errors":[]}`)
 }
 
+// What is rewritten at the last moment, as when a decision leads to another folder, is not moved.
+func TestABatchOfWhichAPartIsRewritten(t *testing.T) {
+	d := newDesk(t)
+	ids := d.propose("a.txt", "b.txt")
+	d.rewire(&racing{Service: d.service, before: func() { must(t, err1(d.service.Edit(t.Context(), ids["a.txt"], "~/Elsewhere", ""))) }})
+	if r := d.call("approve_all_proposals", `{}`); d.status(ids["a.txt"]) != proposal.Pending || d.status(ids["b.txt"]) != proposal.Approved {
+		t.Errorf("%+v", r)
+	}
+	d.is(filepath.Join(d.downloads, "a.txt"), true)
+}
+
 // Between the token and the move it is looked at once more.
 func TestAProposalThatIsRewrittenAfterTheApproval(t *testing.T) {
 	d := newDesk(t)

@@ -178,3 +178,18 @@ func withAct(ctx context.Context, c tools.Call, act *proposal.Act, o tools.Outpu
 	}
 	return o
 }
+
+// asShown says of a proposal whether it is to the letter one of those that were shown.
+// The service asks when it claims it: until then others may rewrite it.
+func asShown(ws ...shownProposal) func(proposal.Proposal) bool {
+	shown := map[string]string{}
+	for _, w := range ws {
+		if d, err := w.digest(); err == nil {
+			shown[w.ID] = d
+		}
+	}
+	return func(p proposal.Proposal) bool {
+		d, err := newShownProposal(p).digest()
+		return err == nil && shown[p.ID] == d
+	}
+}
