@@ -15,7 +15,7 @@ type paymentCloseCmd struct {
 	JSON bool   `help:"Print JSON."`
 }
 
-// Run closes nothing: a person does, in Nod's window.
+// Run opens Nod's window, where the person can close the payment. It does not close it itself.
 func (c *paymentCloseCmd) Run(s *Session) error {
 	p, err := call(s, api.GetPayment, api.PaymentRequest{ID: c.ID})
 	if err != nil {

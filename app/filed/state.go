@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// Phase is what the service is doing.
+// Phase is a stage of reading the filed files.
 type Phase string
 
 // The phases.

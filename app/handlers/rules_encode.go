@@ -34,7 +34,7 @@ func (h Rules) encodeOne(r classify.Rule) api.Rule {
 	return out
 }
 
-// decode reads a rule; whether it can be used as a whole, the service checks.
+// decode converts a rule of the API. The service checks whether the rule can be used.
 func (h Rules) decode(r api.Rule) (classify.Rule, error) {
 	out := classify.Rule{
 		Name: strings.TrimSpace(r.Name), Off: !r.Enabled, Words: r.Words, Vendor: strings.TrimSpace(r.Vendor), Kinds: r.Kinds, Types: r.Types,

@@ -17,16 +17,22 @@ func (d *desk) unfinished() (is Unfinished) {
 	return is
 }
 
-// An approval can be answered until the time has run out, from when it is in the outbox.
-func TestApprovedUntil(t *testing.T) {
-	host, guest, w, sync := two(t)
-	id := host.offers(shelves(0))
+// accepted are two desktops of which the guest has accepted the host's offer.
+func accepted(t *testing.T) (host, guest *desk, w *world, sync func(), id string, h Hash) {
+	t.Helper()
+	host, guest, w, sync = two(t)
+	id, h = host.offers(shelves(0)), must(shelves(0).Hash())
 	sync()
-	h := must(shelves(0).Hash())
 	if err := guest.service.Accept(t.Context(), guest.room.ID, id, h); err != nil {
 		t.Fatal(err)
 	}
 	sync()
+	return host, guest, w, sync, id, h
+}
+
+// An approval can be answered until the time has run out, from when it is in the outbox.
+func TestApprovedUntil(t *testing.T) {
+	host, guest, w, sync, id, h := accepted(t)
 	if u := guest.unfinished(); u != (Unfinished{}) {
 		t.Errorf("nobody has approved, and %v", u)
 	}
@@ -113,14 +119,7 @@ func (u unsure) Publish(ctx context.Context, body []byte) error {
 // An approval of which it is not known whether it was sent counts until the log says that the
 // negotiation is over, however late that is.
 func TestAnApprovalThatMayBeInTheLogCounts(t *testing.T) {
-	host, guest, w, sync := two(t)
-	id := host.offers(shelves(0))
-	sync()
-	h := must(shelves(0).Hash())
-	if err := guest.service.Accept(t.Context(), guest.room.ID, id, h); err != nil {
-		t.Fatal(err)
-	}
-	sync()
+	host, guest, w, sync, id, h := accepted(t)
 	guest.service.Rooms = unsure{guest}
 	if err := guest.service.Approve(t.Context(), guest.room.ID, id, h); err != nil {
 		t.Fatal(err)
@@ -159,14 +158,7 @@ func TestAnApprovalThatMayBeInTheLogCounts(t *testing.T) {
 // An approval that could not be sent in time completes nothing: its person's desktop says,
 // as the other's would, that the time has run out.
 func TestALateApprovalCompletesNothing(t *testing.T) {
-	host, guest, w, sync := two(t)
-	id := host.offers(shelves(0))
-	sync()
-	h := must(shelves(0).Hash())
-	if err := guest.service.Accept(t.Context(), guest.room.ID, id, h); err != nil {
-		t.Fatal(err)
-	}
-	sync()
+	host, guest, w, sync, id, h := accepted(t)
 	if err := host.service.Approve(t.Context(), host.room.ID, id, h); err != nil {
 		t.Fatal(err)
 	}

@@ -7,8 +7,7 @@ import (
 	"github.com/nod-app/nod/app/proposal"
 )
 
-// What the person corrects counts against the place that was proposed, and no more
-// once they take the correction back.
+// A correction counts against the folder that was proposed, until it is undone.
 func TestCorrectionsCountAgainst(t *testing.T) {
 	d := newDesk(t)
 	ids := d.propose("edited.pdf", "rejected.pdf", "undone.pdf", "mine.pdf")

@@ -47,8 +47,8 @@ func (s *Service) closed(ctx context.Context, r Room, reason string, anyway bool
 	return s.Get(ctx, r.ID)
 }
 
-// keepClosed keeps that a room is closed. The log of a closed room is not read, and that of
-// one whose host is here is read by nobody: what one party has not read then it never will.
+// keepClosed stores that a room is closed. A closed room's log is not read any more; if the
+// host closes the room, neither party can read it. What a party has not read by then is lost to it.
 func (s *Service) keepClosed(ctx context.Context, r Room, reason string, anyway bool) error {
 	return s.Locked(ctx, r.ID, func(u negotiation.Unfinished) error {
 		if why := r.unfinished(u, s.Now()); why != "" && r.Runs() && !anyway {

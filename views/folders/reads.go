@@ -83,7 +83,7 @@ func (r *reads) toggle() api.FiledAction {
 	return ""
 }
 
-// readState says how far Nod has read, and what that takes on disk.
+// readState describes the progress of reading and the size of the index on disk.
 func readState(got api.FiledResult) string {
 	known := kit.Join(kit.Number(got.Files, "file"), kit.Size(got.Size)+" on disk")
 	switch got.Phase {

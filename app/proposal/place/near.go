@@ -11,8 +11,8 @@ type Near struct {
 	Files []Filed
 	Total int            // how many files are filed
 	With  map[string]int // by term of the new file: how many files have it
-	// Refused are files that the person did not want in the folder that was proposed
-	// for them, which is their Dir; only their names are known.
+	// Refused are files for which the person refused the folder in Dir. Only their names
+	// are known.
 	Refused []Filed
 }
 
