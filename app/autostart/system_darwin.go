@@ -1,0 +1,6 @@
+package autostart
+
+import "github.com/adrg/xdg"
+
+// Of returns the login entry for program on this system.
+func Of(program string) File { return launchAgent(xdg.Home, program) }

@@ -1,0 +1,90 @@
+// Package profile answers a developer's profiler: what a running agent spends its time and
+// memory on, and what it waits for.
+package profile
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"os"
+	"runtime"
+	"runtime/pprof"
+	"strconv"
+	"strings"
+	"time"
+)
+
+const (
+	defaultTime = 10 * time.Second
+	maxTime     = 10 * time.Minute
+	blockRate   = 10_000 // one sample for each so many nanoseconds of waiting
+	mutexRate   = 10     // one of so many waits for a lock
+)
+
+// Listen opens a unix socket that its owner alone can connect to. A path at which there
+// is something already is refused.
+func Listen(socket string) (net.Listener, error) {
+	l, err := net.Listen("unix", socket)
+	if err != nil {
+		return nil, fmt.Errorf("open the socket for profilers: %w", err)
+	}
+	if err := os.Chmod(socket, 0o600); err != nil {
+		return nil, errors.Join(fmt.Errorf("keep others from %s: %w", socket, err), l.Close())
+	}
+	return l, nil
+}
+
+// Serve answers until ctx ends: GET /cpu?seconds=N with the CPU profile of so many
+// seconds (10), and GET /NAME with any of runtime/pprof's profiles by its name, as heap,
+// allocs, goroutine, block and mutex. While it serves, waiting is sampled too.
+func Serve(ctx context.Context, l net.Listener) error {
+	runtime.SetBlockProfileRate(blockRate)
+	before := runtime.SetMutexProfileFraction(mutexRate)
+	defer func() {
+		runtime.SetBlockProfileRate(0)
+		runtime.SetMutexProfileFraction(before)
+	}()
+	s := &http.Server{Handler: http.HandlerFunc(answer), ReadHeaderTimeout: time.Minute, BaseContext: func(net.Listener) context.Context { return ctx }}
+	defer context.AfterFunc(ctx, func() { _ = s.Close() })()
+	if err := s.Serve(l); !errors.Is(err, http.ErrServerClosed) {
+		return fmt.Errorf("answer profilers: %w", err)
+	}
+	return nil
+}
+
+func answer(w http.ResponseWriter, r *http.Request) {
+	name := strings.TrimPrefix(r.URL.Path, "/")
+	if name == "cpu" {
+		cpu(w, r)
+		return
+	}
+	p := pprof.Lookup(name)
+	if p == nil {
+		http.Error(w, fmt.Sprintf("there is no profile %q; there are cpu, heap, allocs, goroutine, block and mutex", name), http.StatusNotFound)
+		return
+	}
+	_ = p.WriteTo(w, 0) // whoever asked is gone
+}
+
+func cpu(w http.ResponseWriter, r *http.Request) {
+	took := defaultTime
+	if s := r.URL.Query().Get("seconds"); s != "" {
+		n, err := strconv.Atoi(s)
+		took = time.Duration(n) * time.Second
+		if err != nil || took <= 0 || took > maxTime {
+			http.Error(w, "seconds is a whole number from 1 to 600", http.StatusBadRequest)
+			return
+		}
+	}
+	if err := pprof.StartCPUProfile(w); err != nil {
+		http.Error(w, err.Error(), http.StatusConflict)
+		return
+	}
+	defer pprof.StopCPUProfile()
+	select {
+	case <-r.Context().Done():
+	case <-time.After(took):
+	}
+}
