@@ -11,7 +11,7 @@ HEADLESS := $(shell CGO_ENABLED=0 go list -e ./... 2>/dev/null | grep -vE '/nod$
 WINDOWS := ./views/... ./assets ./test/kittest
 AGENT := ./app/... ./llm/... ./tools/... ./watcher/... ./assets/icons
 # What the race detector looks at within `make test`; race-rest has what is slow under it and has one goroutine, or is a tool of the tests.
-ALONE := /nod/test/|/nod/app/extract$$|/nod/app/markdown$$|/nod/app/upload$$|/nod/tools/web$$|docgen$$|toolsdoc$$
+ALONE := /nod/test/|/nod/packaging/|/nod/app/extract$$|/nod/app/markdown$$|/nod/app/upload$$|/nod/tools/web$$|docgen$$|toolsdoc$$
 RACED := $(shell printf '%s\n' $(HEADLESS) | grep -vE '$(ALONE)')
 RACED_REST := $(shell printf '%s\n' $(HEADLESS) | grep -E '$(ALONE)')
 SOURCES := $(shell find . -name '*.go' -not -name '*_test.go' -not -path './build/*') go.mod go.sum
@@ -20,7 +20,7 @@ RACE := -race -short -gcflags='modernc.org/...=-race=false'
 FUZZTIME ?= 2s
 
 help: ## this list
-	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
 
 run: build ## install what is missing, build, start Nod; without a display: the tour on a virtual one
 	@packaging/run.sh
@@ -39,6 +39,9 @@ deps-test:
 	@CGO_ENABLED=0 go run ./test/modelserver/prepare
 	@CGO_ENABLED=0 go run ./test/stripemock/prepare
 
+deps-package:
+	@packaging/install.sh package windows
+
 build: deps-build bin/nod ## compile bin/nod
 
 bin/nod: $(SOURCES)
@@ -54,12 +57,12 @@ vet: ## gofmt and vet
 	@echo 'vet: gofmt and go vet'
 	@out=$$(gofmt -l $$(git ls-files '*.go')); [ -z "$$out" ] || { echo "gofmt these: $$out"; exit 1; }
 	@CGO_ENABLED=0 go vet $(HEADLESS)
-	@$(GO) vet -tags e2etest $(WINDOWS) . ./test/e2e ./test/crash ./test/rooms ./test/bench/fynetray
+	@$(GO) vet -tags e2etest $(WINDOWS) . ./test/e2e ./test/crash ./test/windows ./test/package ./test/rooms ./test/bench/fynetray
 
 lint: vet ## vet and staticcheck, which takes minutes the first time
 	$(GO) tool staticcheck ./...
 
-cross: ## vet the agent for Windows and macOS, which no test here runs on
+cross: ## vet the agent for Windows and macOS (make windows-test runs some tests under Wine)
 	GOOS=windows CGO_ENABLED=0 go vet $(AGENT)
 	GOOS=darwin CGO_ENABLED=0 go vet $(AGENT)
 
@@ -82,6 +85,62 @@ e2e: deps-test bin/nod bin/nod-e2e ## the whole program on a virtual desktop, dr
 
 crash: bin/nod ## kill -9 at NOD_KILLS (200) random moments of moving 500 files over two devices, NOD_PLAN_KILLS (10) of applying plans
 	@NOD_BIN=$(CURDIR)/bin/nod go run ./test/report crash -tags e2etest -timeout 12m -- ./test/crash
+
+# The first build takes minutes: all of Fyne's C is compiled for Windows.
+build/windows/nod.exe: $(SOURCES)
+	GOOS=windows CGO_ENABLED=1 CC=x86_64-w64-mingw32-gcc CXX=x86_64-w64-mingw32-g++ go build -ldflags '-X main.version=$(VERSION)+$(COMMIT)' -o $@ .
+
+# What is packaged says nothing of the computer that built it: the same commit makes the same bytes.
+RELEASE := build -trimpath -buildvcs=auto
+BUILD := $(shell sed -n 's/^ *Build = //p' FyneApp.toml)
+
+build/package/linux/nod: $(SOURCES)
+	$(GO) $(RELEASE) -ldflags '$(LDFLAGS)' -o $@ .
+
+# Icon, manifest and version, which the Go linker takes from beside main.go.
+rsrc_windows_amd64.syso: packaging/windows/winres.json assets/icons/app.png FyneApp.toml
+	@packaging/tool.sh go-winres make --in packaging/windows/winres.json --out rsrc --arch amd64 --product-version $(VERSION).$(BUILD) --file-version $(VERSION).$(BUILD)
+
+build/package/windows/nod.exe: $(SOURCES) rsrc_windows_amd64.syso
+	GOOS=windows CGO_ENABLED=1 CC=x86_64-w64-mingw32-gcc CXX=x86_64-w64-mingw32-g++ go $(RELEASE) -ldflags '$(LDFLAGS) -H windowsgui' -o $@ .
+
+package: ## packages into dist: .deb, .rpm, .tar.gz, and .zip and installer for Windows; on macOS the bundle
+	@if [ "$$(uname)" = Darwin ]; then $(MAKE) --no-print-directory package-macos; else $(MAKE) --no-print-directory package-all; fi
+
+package-all: deps-build deps-package build/package/linux/nod build/package/windows/nod.exe
+	@packaging/package.sh build/package/linux/nod build/package/windows/nod.exe $(VERSION) $(BUILD) dist
+	@packaging/lint.sh dist
+
+package-linux: deps-build build/package/linux/nod ## only those for Linux
+	@packaging/install.sh package
+	@packaging/package.sh build/package/linux/nod "" $(VERSION) $(BUILD) dist
+
+package-macos: deps-build build/package/macos/nod
+	@rm -rf dist/Nod.app && mkdir -p dist
+	@CGO_ENABLED=0 go run ./packaging/bundle -program build/package/macos/nod -out dist/Nod.app
+	@codesign --force --sign - --options runtime --entitlements packaging/macos/nod.entitlements dist/Nod.app
+	@ditto -c -k --keepParent dist/Nod.app dist/Nod-$(VERSION).zip
+
+build/package/macos/nod: $(SOURCES)
+	$(GO) $(RELEASE) -ldflags '$(LDFLAGS)' -o $@ .
+
+package-twice: package-linux ## make the packages for Linux of the last commit twice, in two folders, and compare them
+	@packaging/twice.sh dist
+
+package-test: package-linux ## install, use, upgrade and remove the .deb on a fresh Debian stable, as root; checks of the packages
+	@packaging/install.sh test package_test
+	@packaging/lint.sh dist
+	@test/package/prepare.sh build/package-test dist/*.deb
+	@NOD_DEBIAN=$(CURDIR)/build/package-test/base NOD_DEB=$$(realpath dist/*.deb) NOD_OLDER_DEB=$(CURDIR)/build/package-test/older.deb \
+		go run ./test/report package -tags e2etest -timeout 20m -count 1 -- ./test/package
+
+vuln: ## known vulnerabilities in what is linked; asks vuln.go.dev
+	@CGO_ENABLED=1 packaging/tool.sh govulncheck ./...
+
+windows-test: ## the tests of the local API, the mover and the policy as Windows programs, under Wine
+	@packaging/install.sh build test windows
+	@test/windows/prepare.sh build/windows
+	@NOD_WINDOWS=$(CURDIR)/build/windows CGO_ENABLED=0 go run ./test/report windows -tags e2etest -timeout 40m -count 1 -- ./test/windows
 
 fuzz: ## every fuzz target for FUZZTIME (2s) each; the seeds alone run with the unit tests
 	@packaging/fuzz.sh $(FUZZTIME)
@@ -107,6 +166,6 @@ icons: ## render the icons from their SVG
 	go generate ./assets/icons
 
 clean: ## remove what was built
-	rm -rf bin build
+	rm -rf bin build dist rsrc_windows_amd64.syso
 
-.PHONY: help run test deps-build deps-test build browser vet lint cross headless views race race-rest e2e crash fuzz rooms courses documents bench pictures icons clean
+.PHONY: help run test deps-build deps-test deps-package build browser vet lint cross headless views race race-rest e2e crash package package-all package-linux package-macos package-twice package-test vuln windows-test fuzz rooms courses documents bench pictures icons clean

@@ -17,9 +17,12 @@ import (
 
 	"github.com/nod-app/nod/app"
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/autostart"
+	"github.com/nod-app/nod/app/buildinfo"
 	"github.com/nod-app/nod/app/cli"
 	"github.com/nod-app/nod/app/config"
 	"github.com/nod-app/nod/app/doctor"
+	"github.com/nod-app/nod/app/extract"
 	"github.com/nod-app/nod/app/toolset"
 	_ "github.com/nod-app/nod/assets/locale" // before Fyne looks
 	"github.com/nod-app/nod/views"
@@ -33,8 +36,11 @@ type commandLine struct {
 	Open    openCmd    `cmd:"" default:"withargs" help:"Start Nod if it is not running, and open its window (default)."`
 	Watch   watchCmd   `cmd:"" help:"Run without tray and windows, in the foreground."`
 	Window  windowCmd  `cmd:"" hidden:"" help:"The window process; Nod starts it."`
+	ReadPDF readPDFCmd `cmd:"" name:"read-pdf" hidden:"" help:"Reads PDFs for the agent, which starts it."`
 	Version versionCmd `cmd:"" help:"Print the version."`
 	cli.Commands
+	Completion completionCmd `cmd:"" help:"Print what a shell needs to complete Nod's commands: bash, zsh or fish."`
+	Man        manCmd        `cmd:"" help:"Print the man page, for man -l."`
 
 	ShowVersion kong.VersionFlag `name:"version" help:"Print the version."`
 	Debuggable  bool             `env:"NOD_DEBUGGABLE" help:"Let debuggers, profilers and core dumps read Nod's memory, as your other programs can then, too."`
@@ -52,6 +58,7 @@ func (c *commandLine) protect() error {
 }
 
 func main() {
+	useTerminal()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	os.Exit(run(ctx, os.Args[1:], os.Stdout, os.Stderr))
@@ -70,7 +77,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	}
 	var c commandLine
 	exit := -1
-	parser, err := kong.New(&c, kong.Name("nod"), kong.Description(help), kong.Vars{"version": "nod " + version}, kong.UsageOnError(),
+	parser, err := kong.New(&c, kong.Name("nod"), kong.Description(help), kong.Vars{"version": "nod " + version + "\n" + buildinfo.Read().String()}, kong.UsageOnError(),
 		kong.Writers(stdout, stderr), kong.Exit(func(code int) { exit = code }),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true}))
 	if err != nil {
@@ -90,12 +97,21 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		return cli.ExitFailed
 	}
 	paths := config.FindPaths()
-	session := &cli.Session{Ctx: ctx, Out: stdout, Err: stderr, Running: app.Reach(ctx, paths), Connect: func(ctx context.Context) (*api.Client, func(), error) {
+	session := &cli.Session{Autostart: loginEntry, Ctx: ctx, Out: stdout, Err: stderr, Running: app.Reach(ctx, paths), Connect: func(ctx context.Context) (*api.Client, func(), error) {
 		return app.Connect(ctx, app.Options{Paths: paths, Version: version, Log: io.Discard, Tell: stderr})
 	}, Check: func(_ context.Context, o cli.CheckOptions, in io.Reader, out io.Writer) error {
 		return toolset.CheckPolicy(paths, toolset.Scopes(o), in, out, stderr)
 	}, Without: func(ctx context.Context, err error) api.DoctorResult { return doctor.WithoutAgent(ctx, paths, err) }}
 	return cli.ExitCode(k.Run(session, paths), stderr)
+}
+
+// loginEntry is what starts Nod at login.
+func loginEntry() (cli.Autostart, error) {
+	program, err := os.Executable()
+	if err != nil {
+		return nil, fmt.Errorf("find Nod's program file: %w", err)
+	}
+	return autostart.Of(program), nil
 }
 
 type openCmd struct {
@@ -105,24 +121,29 @@ type openCmd struct {
 
 func (c *openCmd) Run(s *cli.Session, p config.Paths) error {
 	if c.Hidden {
-		return agent(s, p, true)
+		return agent(s, app.Options{Paths: p, Tray: true})
 	}
 	return app.Open(s.Ctx, app.Options{Paths: p, Version: version, Tell: os.Stderr}, c.Join)
 }
 
-type watchCmd struct{}
+type watchCmd struct {
+	Pprof string `placeholder:"SOCKET" help:"Answer profilers on this unix socket, which only you can open: curl --unix-socket SOCKET http://nod/cpu."`
+}
 
-func (c *watchCmd) Run(s *cli.Session, p config.Paths) error { return agent(s, p, false) }
+func (c *watchCmd) Run(s *cli.Session, p config.Paths) error {
+	return agent(s, app.Options{Paths: p, Profile: c.Pprof})
+}
 
 // softMemory is from where on the agent's garbage is collected sooner, in bytes: it
 // runs all day, and a folder of 200,000 files must not leave it with 160 MB.
 const softMemory = 64 << 20
 
 // agent runs the agent in this process until it quits.
-func agent(s *cli.Session, p config.Paths, tray bool) error {
+func agent(s *cli.Session, o app.Options) error {
 	debug.SetMemoryLimit(softMemory)
-	a, err := app.NewLasting(s.Ctx, app.Options{Paths: p, Version: version, Tray: tray, Watch: true, Log: os.Stderr})
-	if errors.Is(err, api.ErrRunning) && tray {
+	o.Version, o.Built, o.Watch, o.Log = version, buildinfo.Read().Time, true, os.Stderr
+	a, err := app.NewLasting(s.Ctx, o)
+	if errors.Is(err, api.ErrRunning) && o.Tray {
 		return nil // started by hand already, before the login start
 	}
 	if err != nil {
@@ -151,8 +172,16 @@ func (c *windowCmd) Run(s *cli.Session, p config.Paths) error {
 	})
 }
 
+type readPDFCmd struct {
+	Cache string `arg:"" help:"Folder of its compiled code."`
+}
+
+func (c *readPDFCmd) Run() error { return extract.ServePDF(os.Stdin, os.Stdout, c.Cache) }
+
 type versionCmd struct {
 	JSON bool `help:"Print JSON."`
 }
 
-func (c *versionCmd) Run(s *cli.Session) error { return s.PrintVersion(version, c.JSON) }
+func (c *versionCmd) Run(s *cli.Session) error {
+	return s.PrintVersion(version, buildinfo.Read().String(), c.JSON)
+}

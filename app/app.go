@@ -24,6 +24,7 @@ import (
 	"github.com/nod-app/nod/app/chat"
 	"github.com/nod-app/nod/app/config"
 	"github.com/nod-app/nod/app/doctor"
+	"github.com/nod-app/nod/app/embedding"
 	"github.com/nod-app/nod/app/extract"
 	"github.com/nod-app/nod/app/filed"
 	"github.com/nod-app/nod/app/folders"
@@ -54,8 +55,10 @@ import (
 type Options struct {
 	Paths     config.Paths
 	Version   string    // of the build; a window of another one is restarted
+	Built     time.Time // of the newest commit in the build; zero: not known
 	Tray      bool      // with tray and notifications
 	Watch     bool      // with the watcher; without, it only answers
+	Profile   string    // unix socket on which profilers are answered; empty: none are
 	NoKeyring bool      // keep the audit log's key in a file though there may be a keyring; for tests
 	Log       io.Writer // what a person may want to read when something is wrong
 	Tell      io.Writer // what the person at a command line must know besides its result; nil: nobody is there
@@ -97,6 +100,7 @@ type App struct {
 	chats        *chat.Service
 	modelServer  *models.Manager
 	models       *assistant.Models
+	comparing    embedding.Models
 	folders      *folders.Service
 	filed        *filed.Service
 	rules        *rules.Service
@@ -168,9 +172,9 @@ func (a *App) Close() error {
 // Doctor makes the checks of this agent.
 func (a *App) Doctor(ctx context.Context) []api.Check {
 	return doctor.New(doctor.Options{
-		Paths: a.Paths, Version: a.Version, Started: a.started, Watches: a.Watch, Settings: a.settings, Folders: a.folders,
+		Paths: a.Paths, Version: a.Version, Built: a.Built, Started: a.started, Watches: a.Watch, Settings: a.settings, Folders: a.folders,
 		Notice: a.notice,
 		Audit:  a.audit, ToolNames: toolset.Names(a.registry.Specs()), Notifier: a.tray.Notifier(), WindowOpen: a.windowLooks,
-		Server: a.modelServer, Models: a.models, Rooms: a.rooms, Payments: a.payments, StripeKey: a.accounts.StripeKey,
+		Server: a.modelServer, Models: a.models, Comparing: a.comparing.Choose, Rooms: a.rooms, Payments: a.payments, StripeKey: a.accounts.StripeKey,
 	}).Check(ctx)
 }

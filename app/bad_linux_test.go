@@ -269,7 +269,7 @@ func TestBrokenAndHostileDocuments(t *testing.T) {
 	n.placed(filepath.Join(n.in, "lie.jpg"), api.LeaveDisguise)
 	ps := n.waiting(len(docs))
 	for _, p := range ps {
-		call(n, api.GetPreview, api.ProposalRequest{ID: p.ID})
+		call(n, api.GetPreview, api.PreviewRequest{ID: p.ID})
 		if p.Reasoning == "" {
 			t.Errorf("%s: no reason", p.Filename)
 		}

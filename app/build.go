@@ -13,6 +13,7 @@ import (
 	"github.com/nod-app/nod/app/agreements"
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/config"
+	"github.com/nod-app/nod/app/embedding"
 	"github.com/nod-app/nod/app/extract"
 	"github.com/nod-app/nod/app/filed"
 	"github.com/nod-app/nod/app/folders"
@@ -65,13 +66,21 @@ func (a *App) build(ctx context.Context) (err error) {
 	}
 	a.hub = api.NewHub(a.Version)
 	a.progress = progress.New(func() { a.hub.Publish(api.TopicStatus, "") })
-	a.extract = extract.New(extract.Options{Cache: filepath.Join(a.Paths.Cache, "pdf")})
+	a.comparing = embedding.Models{
+		Server: func() embedding.Server { return a.modelServer }, Settings: a.settings.Get, Replying: func() bool { return a.chats.Busy() },
+	}
+	program, err := windows.Executable()
+	if err != nil {
+		return fmt.Errorf("find the program that reads PDFs: %w", err)
+	}
+	a.extract = extract.New(extract.Options{Program: []string{program, extract.PDFCommand, filepath.Join(a.Paths.Cache, "pdf")}})
 	a.filed = filed.New(filed.Options{
 		Open:      func(ctx context.Context) (*filed.Index, error) { return openIndex(ctx, a.Paths) },
 		Inspector: a.extract, Sensitive: classify.Sensitive, Log: a.log, OnBattery: reclassify.OnBattery,
 		Skip: func() []string { return notFiled(a.Paths, a.settings) }, Ignore: a.settings.Ignored, Settings: a.store,
 		Chosen:    func() place.Chosen { return chosen(a.Paths, a.settings.Get().Kinds) },
 		Told:      func() { a.hub.Publish(api.TopicStatus, "") },
+		Embedder:  a.comparing,
 		Begin:     func(label string, total int) filed.Task { return a.progress.Begin(label, total) },
 		Decisions: func() []filed.Decision { return decisions(a.learned) },
 		Changed: func(ctx context.Context) {
@@ -86,7 +95,7 @@ func (a *App) build(ctx context.Context) (err error) {
 	a.service = proposal.New(proposal.Deps{
 		Store: a.store, Mover: a.mover, Classifier: chain, Learner: a.learned,
 		Inspector: a.extract, Journal: a.journal, Places: a.settings, Group: classify.Group,
-		Home: a.Paths.Home, Forbidden: a.Paths.Forbidden, FiledOfSize: a.filed.OfSize, Trash: homeTrash(a.Paths),
+		Home: a.Paths.Home, Forbidden: a.Paths.Forbidden, FiledOfSize: a.filed.OfSize, Together: a.filed.Together, Trash: homeTrash(a.Paths),
 		Changed: func() { a.hub.Publish(api.TopicProposals, "") },
 		Begin:   func(label string, total int) proposal.Task { return a.progress.Begin(label, total) },
 	})
@@ -112,6 +121,7 @@ func (a *App) build(ctx context.Context) (err error) {
 		Applied: func() {
 			a.journal.Nudge() // there may be a vault now
 			a.logged("take up which folders are read", func() error { return a.filed.Apply(context.WithoutCancel(ctx)) })
+			a.filed.ModelsChanged() // another one may be set
 			a.rules.Note()
 			a.hub.Publish(api.TopicStatus, "")
 		},

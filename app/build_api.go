@@ -19,13 +19,14 @@ func (a *App) buildAPI() {
 		WarningsSeen: a.noticeSeen, Doctor: a.Doctor, Quit: a.Quit,
 	}
 	a.server = api.NewServer(a.hub)
+	directories := handlers.NewDirectories(handlers.IsDir, func() { a.hub.Publish(api.TopicProposals, "") })
 	handlers.Handlers{
 		Status:    a.status,
-		Proposals: handlers.Proposals{Service: a.service, Extract: a.extract, Acts: a.audit, Events: a.hub},
+		Proposals: handlers.Proposals{Service: a.service, Extract: a.extract, Directories: directories, Acts: a.audit, Events: a.hub},
 		Rules:     handlers.Rules{Service: a.rules, Home: a.Paths.Home},
 		Undo:      handlers.Undo{Service: a.undo, Acts: a.audit, Events: a.hub},
-		Folders:   handlers.Folders{Service: a.folders, Proposals: a.service, Settings: a.settings, Progress: a.progress},
-		Filed:     handlers.Filed{Service: a.filed, Settings: a.settings, Apply: a.folders.Apply},
+		Folders:   handlers.Folders{Service: a.folders, Proposals: a.service, Directories: directories, Settings: a.settings, Progress: a.progress},
+		Filed:     handlers.Filed{Service: a.filed, Settings: a.settings, Directories: directories, Apply: a.folders.Apply},
 		Welcome: handlers.Welcome{
 			Service: a.welcome, User: a.Paths.User, Folders: a.folders, Settings: a.settings, Shows: a.Tray, Notify: a.tray.Notify,
 		},
@@ -47,6 +48,6 @@ func (a *App) buildAPI() {
 		Negotiations: handlers.Negotiations{Service: negotiator.ByHand{Service: a.negotiations, Assistants: a.negotiator}, Rooms: a.rooms, Log: a.store, Holds: a.windows.Holds},
 		Mandates:     handlers.Mandates{Store: a.store, Rooms: a.rooms, Acts: a.audit, Events: a.hub, Holds: a.windows.Holds},
 		RoomAgents:   handlers.RoomAgents{Service: a.negotiator, Rooms: a.rooms, Acts: a.audit, Holds: a.windows.Holds},
-		Models:       handlers.Models{Server: a.modelServer, Models: a.models, Events: a.hub},
+		Models:       handlers.Models{Server: a.modelServer, Models: a.models, Comparing: a.comparing.Model, Events: a.hub},
 	}.Mount(a.server)
 }

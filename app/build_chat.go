@@ -24,7 +24,10 @@ func (a *App) buildChat(ctx context.Context) error {
 			return models.Settings{OpenAI: m.Kind == config.KindOpenAI, URL: m.URL, Remote: m.Remote, Context: m.Context, KeepAlive: m.KeepAlive}
 		},
 		Key: a.modelKey, Memory: int64(memory.TotalMemory()), Log: filepath.Join(a.Paths.State, "ollama.log"),
-		Changed: func() { a.hub.Publish(api.TopicModels, "") },
+		Changed: func() {
+			a.filed.ModelsChanged()
+			a.hub.Publish(api.TopicModels, "")
+		},
 	})
 	a.models = assistant.NewModels(a.modelServer, a.store, a.log)
 	a.chats = chat.New(chat.Deps{
@@ -68,7 +71,7 @@ func (a *App) reclassify(ctx context.Context) error {
 		Model: classify.New(classify.Options{
 			Backend: a.modelServer.Backend, Model: a.models.ForFiles, Places: a.settings,
 			Categories: func() []string { return reclassify.Categories(a.settings.Get().Categories) },
-			Forbidden:  a.Paths.Forbidden, Home: a.Paths.Home,
+			Forbidden:  a.Paths.Forbidden, Home: a.Paths.Home, Further: a.filed.Further,
 		}),
 		HasModel: func(ctx context.Context) bool { _, ok := a.models.ForFiles(ctx); return ok },
 		Busy:     a.chats.Busy, OnBattery: reclassify.OnBattery, Log: a.log,

@@ -18,10 +18,11 @@ import (
 	"github.com/nod-app/nod/app"
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/config"
+	"github.com/nod-app/nod/app/extract"
 )
 
 // TestMain lets this binary stand in for the window process, which the agent
-// starts from its own executable, and for an agent that can be killed.
+// starts from its own executable, for what reads its PDFs, and for an agent that can be killed.
 func TestMain(m *testing.M) {
 	if len(os.Args) > 1 {
 		switch os.Args[1] {
@@ -30,6 +31,9 @@ func TestMain(m *testing.M) {
 			return
 		case "agent":
 			agent(os.Args[2])
+			return
+		case extract.PDFCommand:
+			_ = extract.ServePDF(os.Stdin, os.Stdout, os.Args[2])
 			return
 		}
 	}

@@ -5,13 +5,14 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/fsnotify/fsnotify"
 
 	"github.com/nod-app/nod/app/api"
 )
@@ -45,15 +46,16 @@ func (n *nod) startApart() *exec.Cmd {
 	return c
 }
 
-// TestKilledBetweenIntentAndResult kills the agent while tools write, until a
-// call has been caught between its intent and its end: its record then says
-// that the outcome is unknown, and the file is one whole text or the other.
+// TestKilledBetweenIntentAndResult kills the agent as soon as the draft of a
+// file shows in its folder, until a call has been caught between its intent
+// and its result: its record then says that the outcome is unknown, and the
+// file is one whole text or the other.
 func TestKilledBetweenIntentAndResult(t *testing.T) {
 	t.Parallel()
 	n := newNod(t)
 	must(t, os.MkdirAll(n.paths.User.Documents, 0o755))
 	n.settings(fmt.Sprintf("[tools]\nfolders = [%q]\n", n.paths.User.Documents))
-	const size, most = 1 << 20 / 8, 150
+	const size, most = 1 << 20 / 8, 30
 	texts := [][]byte{bytes.Repeat([]byte("a"), size), bytes.Repeat([]byte("b"), size)}
 	file := filepath.Join(n.paths.User.Documents, "whole.txt")
 	must(t, os.WriteFile(file, texts[0], 0o600))
@@ -100,9 +102,28 @@ func (n *nod) killedWhileWriting(file string, texts [][]byte) {
 	case <-time.After(patience):
 		n.t.Fatalf("the first write does not end\n%s", n.log)
 	}
-	time.Sleep(time.Duration(rand.IntN(200_000)) * time.Microsecond) // the moment of the kill is what is random
+	n.awaitDraft(filepath.Dir(file))
 	must(n.t, c.Process.Kill())
 	_ = c.Wait()
+}
+
+// awaitDraft waits until a file that Nod is writing shows in the folder.
+func (n *nod) awaitDraft(folder string) {
+	n.t.Helper()
+	watcher, err := fsnotify.NewWatcher()
+	must(n.t, err)
+	defer func() { _ = watcher.Close() }()
+	must(n.t, watcher.Add(folder))
+	for end := time.After(patience); ; {
+		select {
+		case e := <-watcher.Events:
+			if e.Has(fsnotify.Create) && strings.HasPrefix(filepath.Base(e.Name), ".nod-") {
+				return
+			}
+		case <-end:
+			n.t.Fatalf("no draft shows in %s\n%s", folder, n.log)
+		}
+	}
 }
 
 // outcomesUnknown starts the agent anew and counts the records that say so.

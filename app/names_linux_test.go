@@ -35,7 +35,7 @@ func TestHostileNames(t *testing.T) {
 	var ids []string
 	for _, p := range ps {
 		ids = append(ids, p.ID)
-		call(n, api.GetPreview, api.ProposalRequest{ID: p.ID})
+		call(n, api.GetPreview, api.PreviewRequest{ID: p.ID})
 		call(n, api.CheckEdit, api.EditRequest{ID: p.ID})
 	}
 	res := call(n, api.ApproveProposals, api.ApproveRequest{IDs: ids, ConfirmSensitive: true, KeepBoth: true})

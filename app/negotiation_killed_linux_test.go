@@ -108,7 +108,7 @@ func (c *course) compare() {
 		id := list.Negotiations[0].ID
 		texts = append(texts, call(n.nod, api.GetAgreement, api.NegotiationRequest{Room: n.room, ID: id}).Markdown)
 		n.until("the room can be closed", func() bool { // the other side has the agreement too
-			_, err := api.CloseRoom.Call(c.t.Context(), n.Client, api.CloseRoomRequest{Room: n.room})
+			_, err := api.CloseRoom.Call(c.t.Context(), n.Client, api.RoomRequest{Room: n.room})
 			return err == nil
 		})
 	}
@@ -171,7 +171,7 @@ func (c *course) joins(ctx context.Context, n *negotiator) (done bool, err error
 	}
 	n.what = fmt.Sprintf("%s: room %s %s", n.name, r.State, r.Reason)
 	if strings.Contains(r.Reason, "invited somebody else") { // the guest of a newer invitation: joins with that
-		_, err := api.CloseRoom.Call(ctx, n.Client, api.CloseRoomRequest{Room: n.room})
+		_, err := api.CloseRoom.Call(ctx, n.Client, api.RoomRequest{Room: n.room})
 		n.room, n.words = "", nil
 		return false, err
 	}

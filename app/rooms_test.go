@@ -10,7 +10,7 @@ import (
 )
 
 // Two agents meet in a room over the local API, one of them ends and comes back, and what
-// was offered meanwhile arrives..
+// was offered meanwhile arrives.
 func TestTwoAgentsInARoom(t *testing.T) {
 	t.Parallel()
 	anna, ben := newNod(t), newNod(t)
@@ -53,7 +53,8 @@ func TestTwoAgentsInARoom(t *testing.T) {
 	if !strings.HasPrefix(said, "open rooms: 1; guests reach this computer at 127.0.0.1:") {
 		t.Errorf("the doctor says %q", said)
 	}
-	call(anna, api.CloseRoom, api.CloseRoomRequest{Room: joined.ID})
+	refused(anna, api.Route[api.RoomRequest, api.None](api.AbandonRoom), api.RoomRequest{Room: joined.ID}, api.CodeForbidden, "")
+	call(anna, api.CloseRoom, api.RoomRequest{Room: joined.ID})
 	refused(anna, api.GetRoom, api.RoomRequest{Room: "zzzzzzzz"}, api.CodeNotFound, "")
 	refused(anna, api.StartNegotiation, api.StartNegotiationRequest{Room: joined.ID, Terms: terms}, api.CodeConflict, "")
 }

@@ -1,8 +1,10 @@
 package app_test
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
+	"image/png"
 	"net"
 	"net/http"
 	"os"
@@ -10,6 +12,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"codeberg.org/go-pdf/fpdf"
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/handlers"
@@ -97,11 +101,46 @@ func TestRequestsThatCannotBeMeant(t *testing.T) {
 	refused(n, api.ShowWindow, api.ShowRequest{Window: "payments"}, api.CodeInvalid, "")
 	const gone = "Proposal 'xyz' not found"
 	refused(n, api.GetProposal, api.ProposalRequest{ID: "xyz"}, api.CodeNotFound, gone)
-	refused(n, api.GetPreview, api.ProposalRequest{ID: "xyz"}, api.CodeNotFound, gone)
+	refused(n, api.GetPreview, api.PreviewRequest{ID: "xyz"}, api.CodeNotFound, gone)
 	refused(n, api.EditProposal, api.EditRequest{ID: "xyz", Name: "a"}, api.CodeNotFound, gone)
 	refused(n, api.CheckEdit, api.EditRequest{ID: "xyz", Name: "a"}, api.CodeNotFound, gone)
 	refused(n, api.AddRule, api.RuleRequest{ID: "xyz"}, api.CodeNotFound, gone)
 	refused(n, api.Undo, api.UndoRequest{ID: "xyz"}, api.CodeNotFound, gone)
+}
+
+// TestPreviewOfAPDF draws its first page in a child of the agent.
+func TestPreviewOfAPDF(t *testing.T) {
+	t.Parallel()
+	n := newNod(t).start()
+	doc := fpdf.New("P", "mm", "A4", "")
+	doc.SetFont("Helvetica", "", 12)
+	doc.AddPage()
+	doc.Cell(0, 10, "Minutes of the garden club")
+	var content bytes.Buffer
+	must(t, doc.Output(&content))
+	v := call(n, api.GetPreview, api.PreviewRequest{ID: n.proposed("minutes.pdf", content.String()).ID})
+	c, err := png.DecodeConfig(bytes.NewReader(v.PNG))
+	if v.Kind != api.PreviewPage || !strings.Contains(v.Text, "garden club") || err != nil || c.Height != 1024 {
+		t.Errorf("%s %q, %+v, %v", v.Kind, v.Text, c, err)
+	}
+}
+
+// TestPreviewsOfWhatIsSensitive covers it until it is asked for; of a private key nothing is shown even then.
+func TestPreviewsOfWhatIsSensitive(t *testing.T) {
+	t.Parallel()
+	n := newNod(t).start()
+	bank := n.proposed("letter.txt", "Please pay to GB29 NWBK 6016 1331 9268 19 within 30 days.")
+	key := n.placed(n.drop("id_rsa", "-----BEGIN OPENSSH PRIVATE KEY-----\nb3BlbnNzaC1rZXktdjEAAAAA\n-----END OPENSSH PRIVATE KEY-----\n"), api.LeaveSecret)
+	for _, tt := range []struct {
+		id   string
+		show bool
+		want api.PreviewKind
+	}{{bank.ID, false, api.PreviewCovered}, {bank.ID, true, api.PreviewText}, {key.ID, false, api.PreviewNone}, {key.ID, true, api.PreviewNone}} {
+		v := call(n, api.GetPreview, api.PreviewRequest{ID: tt.id, Show: tt.show})
+		if v.Kind != tt.want || strings.Contains(v.Text+v.Note, "b3Blb") || tt.want != api.PreviewText && strings.Contains(v.Text+v.Note, "6016") {
+			t.Errorf("show %v: %+v, want %s", tt.show, v, tt.want)
+		}
+	}
 }
 
 // TestEveryRouteDoesItsWork goes once through a day of all faces.
@@ -112,7 +151,7 @@ func TestEveryRouteDoesItsWork(t *testing.T) {
 	if q := call(n, api.GetProposal, api.ProposalRequest{ID: p.ID}); q.ID != p.ID || q.Status != "pending" || q.SourcePath != p.SourcePath {
 		t.Errorf("%+v", q)
 	}
-	if v := call(n, api.GetPreview, api.ProposalRequest{ID: p.ID}); v.Kind != "text" || !strings.Contains(v.Text, "no weight") {
+	if v := call(n, api.GetPreview, api.PreviewRequest{ID: p.ID}); v.Kind != "text" || !strings.Contains(v.Text, "no weight") {
 		t.Errorf("%+v", v)
 	}
 	if c := call(n, api.CheckEdit, api.EditRequest{ID: p.ID, Directory: "~/Shelf", Name: "renamed.txt"}); !c.OK || !c.NewFolder || c.Path != n.dir+"/Shelf/renamed.txt" {

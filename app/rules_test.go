@@ -16,7 +16,7 @@ func TestRulesDecideWhatWaits(t *testing.T) {
 	n := newNod(t).start()
 	old := filepath.Join(t.TempDir(), "old")
 	must(t, os.MkdirAll(old, 0o755))
-	for _, name := range []string{"northwind a.txt", "northwind b.txt", "other.txt"} {
+	for _, name := range []string{"northwind a.txt", "northwind b.txt", "northwind c.txt", "other.txt"} {
 		must(t, os.WriteFile(filepath.Join(old, name), []byte("text of "+name), 0o644))
 	}
 	call(n, api.ScanFolder, api.ScanRequest{Path: old})
@@ -28,15 +28,13 @@ func TestRulesDecideWhatWaits(t *testing.T) {
 		return out
 	}
 	before := dirs()
-	var edited string
 	for _, p := range call(n, api.ListProposals, api.ListProposalsRequest{}).Proposals {
-		if p.Filename == "northwind b.txt" {
-			edited = p.ID
+		if p.Filename == "northwind a.txt" || p.Filename == "northwind c.txt" { // looked at before and after the other one
+			call(n, api.EditProposal, api.EditRequest{ID: p.ID, Directory: n.dir + "/Mine"})
 		}
 	}
-	call(n, api.EditProposal, api.EditRequest{ID: edited, Directory: n.dir + "/Mine"})
 	rule := api.Rule{Name: "Northwind", Enabled: true, Words: []string{"northwind"}, Destination: n.dir + "/Power"}
-	if got := call(n, api.TryRule, rule); got.Waiting != 3 || got.Matches != 2 {
+	if got := call(n, api.TryRule, rule); got.Waiting != 4 || got.Matches != 3 {
 		t.Errorf("%+v", got)
 	}
 	saved := call(n, api.SaveRule, api.SaveRuleRequest{Rule: rule})
@@ -45,7 +43,8 @@ func TestRulesDecideWhatWaits(t *testing.T) {
 	}
 	n.until("the proposals follow the rule", func() bool {
 		now := dirs()
-		return now["northwind a.txt"] == n.dir+"/Power rule" && now["northwind b.txt"] == n.dir+"/Mine you" && now["other.txt"] == before["other.txt"]
+		return now["northwind b.txt"] == n.dir+"/Power rule" && now["northwind a.txt"] == n.dir+"/Mine you" && now["northwind c.txt"] == n.dir+"/Mine you" &&
+			now["other.txt"] == before["other.txt"]
 	})
 	if s := n.status(); s.Last == nil || s.Last.Label != "Added the rule Northwind" {
 		t.Errorf("%+v", s.Last)
@@ -53,7 +52,7 @@ func TestRulesDecideWhatWaits(t *testing.T) {
 	if u := call(n, api.Undo, api.UndoRequest{}); u.Undone != 1 || len(u.Texts) != 1 || !strings.Contains(u.Texts[0], "Added the rule Northwind") {
 		t.Errorf("%+v", u)
 	}
-	n.until("the proposals are as they were", func() bool { return dirs()["northwind a.txt"] == before["northwind a.txt"] })
+	n.until("the proposals are as they were", func() bool { return dirs()["northwind b.txt"] == before["northwind b.txt"] })
 	if got := call(n, api.ListRules, api.None{}); len(got.Rules) != 0 || len(got.Kinds) == 0 {
 		t.Errorf("%+v", got)
 	}

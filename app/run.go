@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"time"
+
+	"github.com/nod-app/nod/app/profile"
 )
 
 // revalidation is how often the files of all pending proposals are looked at; one
@@ -32,6 +34,13 @@ func (a *App) Run(ctx context.Context) error {
 	}()
 	tasks := newTaskGroup(a.log)
 	start := func(name string, f func(context.Context) error) { tasks.start(ctx, name, f) }
+	if a.Profile != "" {
+		l, err := profile.Listen(a.Profile)
+		if err != nil {
+			return errors.Join(err, a.Close())
+		}
+		start("profilers", func(ctx context.Context) error { return profile.Serve(ctx, l) })
+	}
 	if !a.Watch { // with it, startWatching keeps the index up to date too
 		start("filed files", a.filed.Load)
 	}
@@ -63,6 +72,10 @@ func (a *App) startWatching(start func(string, func(context.Context) error)) {
 	})
 	start("revalidation", a.revalidate)
 	start("reclassify", a.reclassify)
+	start("questions", func(ctx context.Context) error {
+		a.service.Run(ctx, func(err error) { a.log.Error("look at new questions together", "err", err) })
+		return nil
+	})
 	start("filed files", a.filed.Run)
 }
 

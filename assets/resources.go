@@ -46,6 +46,17 @@ func Confidence(word string, c fyne.ThemeColorName) fyne.Resource {
 	return themed("low", c)
 }
 
+// Types are the names of the pictures of Type: of kinds of files, and of what stands for many.
+func Types() []string {
+	return []string{
+		"file", "text", "pdf", "sheet", "slides", "picture", "video", "audio", "archive", "code", "app", "mail", // files
+		"folder", "question", "keep", // several of them
+	}
+}
+
+// Type is the picture of what something is, by its name among Types.
+func Type(name string, c fyne.ThemeColorName) fyne.Resource { return themed("type-"+name, c) }
+
 // themed reads an embedded picture; a test reads each, so none is missing.
 func themed(name string, c fyne.ThemeColorName) fyne.Resource {
 	svg, err := ui.ReadFile("ui/" + name + ".svg")

@@ -42,6 +42,7 @@ type Model struct {
 	Window   int    // tokens that the settings give it; 0: see ContextWindow
 	Tools    bool   // it says that it can call tools
 	Thinking bool   // it says that it can think aloud
+	Embeds   bool   // it turns texts into vectors; it cannot reply
 	Remote   bool   // it is not known to run on this machine: text may leave it
 }
 

@@ -10,6 +10,7 @@ const (
 	KindInterrupted Kind = "interrupted"        // the server, or the connection, ended in the middle
 	KindNoModel     Kind = "no_model"           // there is no such model
 	KindNoTools     Kind = "no_tools"           // the model cannot call tools
+	KindNoEmbedding Kind = "no_embedding"       // the model cannot turn texts into vectors
 	KindDenied      Kind = "denied"             // the server wants a key, or another one
 	KindTooLarge    Kind = "too_large"          // the reply passes the limits
 	KindNotAServer  Kind = "not_a_model_server" // something else answers there

@@ -185,11 +185,11 @@ func (b *keyBench) pressAll(s keyState) {
 	for _, mod := range []string{"Ctrl+", "Alt+", "Ctrl+Shift+"} {
 		for r := 'A'; r <= 'Z'; r++ {
 			key := mod + string(r)
-			b.press(s.shortcuts, key, func() { b.Shortcut(asShortcut(key)) })
+			b.press(s.shortcuts, key, func() { b.Down(""); b.Shortcut(asShortcut(key)) })
 		}
 		for r := '1'; r <= '9'; r++ {
 			key := mod + string(r)
-			b.press(s.shortcuts, key, func() { b.Shortcut(asShortcut(key)) })
+			b.press(s.shortcuts, key, func() { b.Down(""); b.Shortcut(asShortcut(key)) })
 		}
 	}
 }

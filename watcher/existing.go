@@ -14,30 +14,35 @@ const batchSize = 500
 // were new, at most batchSize at a time: regular files that no program is writing,
 // without partial downloads, hidden files, project folders and what .nodignore
 // files or ignore (which may be nil) exclude. The folder need not be watched.
-// Subfolders that cannot be read are skipped. tooLong is how many files and
-// subfolders were left out because the system takes no path of that length. It
+// Subfolders that cannot be read are skipped. It says what else it left out, and
 // fails if the folder itself cannot be read, and with what each returns.
-func Existing(ctx context.Context, folder Folder, ignore func(path string, isDir bool) bool, each func([]File) error) (tooLong int, err error) {
+func Existing(ctx context.Context, folder Folder, ignore func(path string, isDir bool) bool, each func([]File) error) (Omitted, error) {
 	folder.Path = filepath.Clean(folder.Path)
 	e := existing{tree: newTree(folder, ignore, func() []Folder { return nil }), each: each}
 	for dirs := []string{folder.Path}; len(dirs) > 0; {
 		if err := ctx.Err(); err != nil {
-			return e.tooLong, err
+			return e.omitted, err
 		}
 		dir := dirs[len(dirs)-1]
 		dirs = dirs[:len(dirs)-1]
 		entries, err := list(dir, dir == folder.Path)
 		if err != nil && dir == folder.Path {
-			return e.tooLong, fmt.Errorf("list the files in %q: %w", dir, err)
+			return e.omitted, fmt.Errorf("list the files in %q: %w", dir, err)
 		}
 		p, _ := e.tree.add(dir, Signature{})
 		d := e.sort(p, entries)
 		dirs = append(dirs, d.dirs...)
 		if err := e.report(p, d); err != nil {
-			return e.tooLong, err
+			return e.omitted, err
 		}
 	}
-	return e.tooLong, e.flush()
+	return e.omitted, e.flush()
+}
+
+// Omitted counts what a walk leaves out, and a person may miss.
+type Omitted struct {
+	TooLong    int // files and subfolders of which the system does not take the path
+	Unfinished int // partial downloads, and temporary and lock files of programs
 }
 
 // existing is one walk through the files that exist.
@@ -45,7 +50,7 @@ type existing struct {
 	tree    *tree
 	each    func([]File) error
 	batch   []File
-	tooLong int
+	omitted Omitted
 }
 
 // dirFiles are what a folder of a walk holds: of hundreds of thousands of files only
@@ -58,7 +63,7 @@ type dirFiles struct {
 // sort sorts out what a listing has to report.
 func (e *existing) sort(p *dirNode, entries []fs.DirEntry) (d dirFiles) {
 	e.tree.update(p, entries)
-	e.tooLong += e.tree.tooLong(p, entries)
+	e.omitted.TooLong += e.tree.tooLong(p, entries)
 	for _, entry := range entries {
 		name := entry.Name()
 		d.unfinished = append(d.unfinished, unfinishedNames([]string{name})...)
@@ -68,6 +73,8 @@ func (e *existing) sort(p *dirNode, entries []fs.DirEntry) (d dirFiles) {
 			d.dirs = append(d.dirs, filepath.Join(p.path, name))
 		case entry.Type().IsRegular() && e.tree.wantsFile(p, name):
 			d.files = append(d.files, name)
+		case entry.Type().IsRegular() && unfinished(name):
+			e.omitted.Unfinished++
 		}
 	}
 	return d

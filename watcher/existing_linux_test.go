@@ -3,6 +3,8 @@ package watcher
 import (
 	"errors"
 	"fmt"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -75,18 +77,33 @@ func TestPathsThatAreTooLongAreCounted(t *testing.T) {
 	w := newFixture(t)
 	fits := deep(t, w)
 	var found []string
-	tooLong, err := Existing(t.Context(), Folder{Path: w.root, Recursive: true}, nil, func(batch []File) error {
+	omitted, err := Existing(t.Context(), Folder{Path: w.root, Recursive: true}, nil, func(batch []File) error {
 		for _, f := range batch {
 			found = append(found, f.Path)
 		}
 		return nil
 	})
 	must(t, err)
-	if tooLong != 2 || !slices.Equal(found, []string{fits}) {
-		t.Errorf("%d too long, found %d: %.80s", tooLong, len(found), found)
+	if omitted.TooLong != 2 || !slices.Equal(found, []string{fits}) {
+		t.Errorf("%d too long, found %d: %.80s", omitted.TooLong, len(found), found)
 	}
 	w.start()
 	w.waitHealth(w.root, Watching, "2 files or folders", "4095 bytes", "Shorten")
 	must(t, unix.Rename(w.root+"/"+strings.Repeat("d", 200), w.root+"/d"))
 	w.waitReported(strings.Replace(strings.TrimSuffix(fits, "f.txt"), strings.Repeat("d", 200), "d", 1) + "too long.txt")
+}
+
+// Partial downloads and lock files are counted, so that it can be said that they stay.
+func TestUnfinishedFilesAreCounted(t *testing.T) {
+	dir := t.TempDir()
+	for _, name := range []string{"a.pdf", "b.iso.crdownload", "c.part", "~$d.docx", ".~lock.e.odt#", ".hidden", "Thumbs.db"} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte("x"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	files := 0
+	omitted, err := Existing(t.Context(), Folder{Path: dir}, nil, func(batch []File) error { files += len(batch); return nil })
+	if err != nil || omitted != (Omitted{Unfinished: 4}) || files != 1 {
+		t.Errorf("%+v, %d files, %v", omitted, files, err)
+	}
 }

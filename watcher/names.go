@@ -26,7 +26,14 @@ var systemFiles = map[string]bool{
 // uses only the name, which may contain any bytes.
 func Partial(name string) bool {
 	lower := strings.ToLower(name)
-	if lower == "" || lower[0] == '.' || strings.HasPrefix(lower, "~$") || systemFiles[lower] {
+	return lower == "" || lower[0] == '.' || systemFiles[lower] || unfinished(name)
+}
+
+// unfinished says whether a base name belongs to a partial download, or to a temporary
+// or lock file of a program.
+func unfinished(name string) bool {
+	lower := strings.ToLower(name)
+	if strings.HasPrefix(lower, "~$") || strings.HasPrefix(lower, ".~lock.") { // Office, LibreOffice
 		return true
 	}
 	if len(lower) > 2 && lower[0] == '#' && lower[len(lower)-1] == '#' { // Emacs

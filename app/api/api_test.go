@@ -80,7 +80,7 @@ func TestBadRequestsAreRefused(t *testing.T) {
 		})
 	})
 	hc := http.Client{Transport: &http.Transport{DialContext: func(ctx context.Context, _, _ string) (net.Conn, error) {
-		return (&net.Dialer{}).DialContext(ctx, "unix", socket)
+		return api.DialLocal(ctx, socket)
 	}}}
 	for name, tc := range map[string]struct{ method, path, body, want string }{
 		"empty":         {"POST", "proposals/reject", "", "body is empty"},

@@ -37,7 +37,7 @@ func limited(t *testing.T, l limits) (connect func() net.Conn) {
 	t.Cleanup(func() { cancel(); <-ended; _ = listener.Close() })
 	return func() net.Conn {
 		t.Helper()
-		c, err := net.Dial("unix", socket)
+		c, err := dialLocal(t.Context(), socket)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -38,25 +38,27 @@ func (c *Client) WithSecretFor(secret string, pid int) *Client {
 		return c
 	}
 	is := func(conn net.Conn) bool { return isProcess(conn, pid) }
-	return &Client{socket: c.socket, http: c.http, secret: secret, guarded: dialer(c.socket, is, "it is not the Nod that started this window that listens")}
+	return &Client{socket: c.socket, http: c.http, secret: secret, guarded: dialer(c.socket, is, errOtherProcess)}
 }
 
 // Dial makes a client for the socket; it connects when it is first used.
 func Dial(socket string) *Client {
-	c := dialer(socket, sameUser, "the socket is another user's")
+	c := dialer(socket, sameUser, errOtherUser)
 	return &Client{socket: socket, http: c, guarded: c}
 }
 
+// errOtherProcess says that the process that listens is another one than the window's agent.
+var errOtherProcess = errors.New("it is not the Nod that started this window that listens")
+
 // dialer makes an HTTP client that connects to a socket if it accepts the process
 // at the other end.
-func dialer(socket string, accept func(net.Conn) bool, refusal string) *http.Client {
-	var d net.Dialer
+func dialer(socket string, accept func(net.Conn) bool, refusal error) *http.Client {
 	return &http.Client{Transport: &http.Transport{
 		DialContext: func(ctx context.Context, _, _ string) (net.Conn, error) {
-			c, err := d.DialContext(ctx, "unix", socket)
+			c, err := dialLocal(ctx, socket)
 			if err == nil && !accept(c) {
 				_ = c.Close()
-				err = &net.OpError{Op: "dial", Net: "unix", Err: errors.New(refusal)}
+				err = &net.OpError{Op: "dial", Net: "local", Err: refusal}
 			}
 			return c, err
 		},
@@ -131,7 +133,7 @@ func newRequest[Req, Res any](ctx context.Context, r Route[Req, Res], req Req) (
 // unreachable turns the ways in which a socket can be dead into ErrUnreachable.
 func unreachable(err error) error {
 	var op *net.OpError
-	dead := errors.As(err, &op) && op.Op == "dial"
+	dead := errors.As(err, &op) && op.Op == "dial" || isPipeClosed(err)
 	for _, e := range []error{io.EOF, io.ErrUnexpectedEOF, syscall.ECONNRESET, syscall.EPIPE} {
 		dead = dead || errors.Is(err, e)
 	}

@@ -5,6 +5,7 @@ var (
 	GetFiled     = Route[None, FiledResult]{get, "filed", "What Nod reads to learn where files belong: folders, what they are used for, and progress."}
 	ExcludeFiled = Route[ExcludeFiledRequest, FiledResult]{post, "filed/exclude", "Excludes a folder: it is not read, and what is known of it is forgotten at once. Or includes it again."}
 	ReadFiled    = Route[ReadFiledRequest, FiledResult]{post, "filed/read", "Stops reading, resumes it, or reads everything again."}
+	KnownFolders = Route[None, KnownFoldersResult]{get, "filed/folders", "The folders that a file can be filed in, as far as they are known. Read from the index, not from the disk."}
 	ChooseFolder = Route[ChooseFolderRequest, FiledResult]{post, "filed/choose", "Chooses the folder for each of some kinds of files."}
 )
 
@@ -27,16 +28,23 @@ type FiledResult struct {
 	Done     int           `json:"done"`  // files, while looking or reading
 	Total    int           `json:"total,omitempty"`
 	Files    int           `json:"files"`
-	Size     int64         `json:"size"`     // bytes of the index on disk
-	Folders  []FiledFolder `json:"folders"`  // directly in the home folder
-	Excluded []string      `json:"excluded"` // folders that are not read
-	Uses     []FolderUse   `json:"uses"`     // the fullest first
+	Compared int           `json:"compared,omitempty"` // of these a model compares what they say
+	Size     int64         `json:"size"`               // bytes of the index on disk
+	Folders  []FiledFolder `json:"folders"`            // directly in the home folder
+	Excluded []string      `json:"excluded"`           // folders that are not read
+	Uses     []FolderUse   `json:"uses"`               // the fullest first
 }
 
 // FiledFolder is a folder that is read.
 type FiledFolder struct {
 	Path  string `json:"path"`
 	Files int    `json:"files"` // in it and below it
+}
+
+// KnownFoldersResult is folders that are offered to a person who chooses one. Paths are absolute.
+type KnownFoldersResult struct {
+	Recent []string `json:"recent"` // in which the person filed last, the newest first, at most 20
+	Filed  []string `json:"filed"`  // that are read, in alphabetical order, at most 20,000
 }
 
 // FolderUse is a folder whose name says which kind of files is kept in it.

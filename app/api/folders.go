@@ -6,6 +6,7 @@ var (
 	AddFolder    = Route[FolderRequest, FolderResult]{post, "folders/add", "Watches a folder; what is in it already is not proposed."}
 	RemoveFolder = Route[FolderRequest, FolderResult]{post, "folders/remove", "Stops watching a folder; its proposals stay."}
 	ScanFolder   = Route[ScanRequest, ScanResult]{post, "folders/scan", "Proposes for the files that already are in a folder."}
+	StopScan     = Route[None, None]{post, "folders/stop-scan", "Stops reading what already is in folders; what was found so far is proposed."}
 	StartWatcher = Route[None, WatcherResult]{post, "watcher/start", "Starts or resumes watching."}
 	StopWatcher  = Route[None, WatcherResult]{post, "watcher/stop", "Pauses watching; proposals stay."}
 )
@@ -79,4 +80,8 @@ type ScanResult struct {
 	Looked    int        `json:"looked"`            // files
 	Skipped   int        `json:"skipped"`           // hidden, partial, ignored, pending already or in their cool-down
 	TooLong   int        `json:"tooLong,omitempty"` // files and subfolders left out: the system does not take their path
+
+	Unfinished int `json:"unfinished,omitempty"` // partial downloads and lock files, which stay where they are
+
+	Stopped bool `json:"stopped,omitempty"` // before all files were looked at
 }

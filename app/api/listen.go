@@ -9,9 +9,9 @@ import (
 	"github.com/gofrs/flock"
 )
 
-// Listen opens the socket for its owner alone and makes this process the only
-// agent: the lock beside the socket is held until the listener is closed, and
-// given up by the OS if the process dies. ErrRunning: another agent has it.
+// Listen opens the socket, on Windows a named pipe, for its owner alone and makes
+// this process the only agent: the lock beside the socket is held until the listener
+// is closed, and given up by the OS if the process dies. ErrRunning: another agent has it.
 func Listen(socket string) (net.Listener, error) {
 	dir := filepath.Dir(socket)
 	if err := os.MkdirAll(dir, 0o700); err != nil {
@@ -25,27 +25,12 @@ func Listen(socket string) (net.Listener, error) {
 	if !got {
 		return nil, ErrRunning
 	}
-	l, err := open(socket)
+	l, err := listenLocal(socket)
 	if err != nil {
 		_ = lock.Unlock()
 		return nil, err
 	}
 	return &listener{l, lock}, nil
-}
-
-func open(socket string) (net.Listener, error) {
-	if err := os.Remove(socket); err != nil && !os.IsNotExist(err) { // left by an agent that was killed
-		return nil, fmt.Errorf("remove the old socket %s: %w", socket, err)
-	}
-	l, err := net.Listen("unix", socket)
-	if err != nil {
-		return nil, fmt.Errorf("open the local API: %w", err)
-	}
-	if err := os.Chmod(socket, 0o600); err != nil {
-		_ = l.Close()
-		return nil, fmt.Errorf("keep others from %s: %w", socket, err)
-	}
-	return l, nil
 }
 
 type listener struct {

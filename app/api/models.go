@@ -16,7 +16,8 @@ var (
 type ModelsResult struct {
 	Server      ModelServer   `json:"server"`
 	Models      []Model       `json:"models"`
-	Current     string        `json:"current"` // used in new conversations; empty: none
+	Current     string        `json:"current"`             // used in new conversations; empty: none
+	Comparing   string        `json:"comparing,omitempty"` // compares what files say; empty: none
 	Recommended []Recommended `json:"recommended"`
 	Pulls       []Pull        `json:"pulls"`
 }
@@ -57,6 +58,7 @@ type Model struct {
 	Context  int    `json:"context,omitempty"`
 	Tools    bool   `json:"tools"`
 	Thinking bool   `json:"thinking"`
+	Embeds   bool   `json:"embeds,omitempty"` // it compares texts, and cannot reply
 	Remote   bool   `json:"remote"`
 	Checked  string `json:"checked,omitempty"` // what the last check found, in a sentence
 }

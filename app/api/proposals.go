@@ -13,7 +13,7 @@ var (
 	ClearProposals      = Route[None, ClearResult]{post, "proposals/clear", "Removes all pending proposals; no file is touched."}
 	EditProposal        = Route[EditRequest, Proposal]{post, "proposals/edit", "Gives a pending proposal another folder or name."}
 	CheckEdit           = Route[EditRequest, CheckResult]{post, "proposals/check", "Says what an edit would meet; changes nothing."}
-	GetPreview          = Route[ProposalRequest, Preview]{post, "proposals/preview", "What a window may show of the file."}
+	GetPreview          = Route[PreviewRequest, Preview]{post, "proposals/preview", "What a window may show of the file."}
 )
 
 // ProposalStatus is where a proposal is in its life.
@@ -120,8 +120,9 @@ type Member struct {
 
 // Candidate is a folder in which the person may look for a file.
 type Candidate struct {
-	Path   string `json:"path"`             // absolute
-	Reason string `json:"reason,omitempty"` // a sentence
+	Path    string `json:"path"`              // absolute
+	Reason  string `json:"reason,omitempty"`  // a sentence
+	ByModel bool   `json:"byModel,omitempty"` // only the model suggests it
 }
 
 // Counts is how many proposals there are of each status.
@@ -176,7 +177,9 @@ type ProposalRequest struct {
 
 // TrashRequest names files that are left where they are; each must offer the trash.
 type TrashRequest struct {
-	IDs []string `json:"ids"`
+	IDs              []string          `json:"ids"`
+	ConfirmSensitive bool              `json:"confirmSensitive,omitempty"` // the person saw the sign and means it
+	Seen             map[string]string `json:"seen,omitempty"`             // by id, why the file is left, as the person saw it; one that is left for another reason or copy by now stays
 }
 
 // PreviewKind is what there is to see of a file.
@@ -186,15 +189,24 @@ type PreviewKind string
 const (
 	PreviewText    PreviewKind = "text"
 	PreviewPicture PreviewKind = "picture"
+	PreviewPage    PreviewKind = "page"    // the first page of a PDF, with the text of the first ones
+	PreviewCovered PreviewKind = "covered" // sensitive: it is shown if the person asks for it
 	PreviewNone    PreviewKind = "none"
 )
 
+// PreviewRequest asks what is in the file of a proposal.
+type PreviewRequest struct {
+	ID   string `json:"id"`
+	Show bool   `json:"show,omitempty"` // the person asked for it, though it is sensitive; private keys are not shown even so
+}
+
 // Preview is what a window may show of a file without opening it.
 type Preview struct {
-	Kind PreviewKind `json:"kind"`           // text, picture or none
+	Kind PreviewKind `json:"kind"`           // text, picture, page, covered or none
 	Text string      `json:"text,omitempty"` // the first lines, at most 4 KB, control characters removed
 	Path string      `json:"path,omitempty"` // of the picture; the window decodes it
-	Note string      `json:"note,omitempty"` // why there is none
+	PNG  []byte      `json:"png,omitempty"`  // of the page, at most 1024 pixels wide and high
+	Note string      `json:"note,omitempty"` // why there is none, or why it is covered
 }
 
 // EditRequest gives a pending proposal another place or name; empty fields stay.
@@ -211,11 +223,16 @@ type CheckResult struct {
 	Path      string `json:"path"`                // where the file would be
 	NewFolder bool   `json:"newFolder"`           // the folder would be made
 	Suggested string `json:"suggested,omitempty"` // a free name, if the name is taken
+	Same      bool   `json:"same,omitempty"`      // what has the name has the same content
 }
 
 // Destination is what a person sees of where a proposal's file would go; see
 // ApproveRequest.Seen. It is to be compared, not to be opened.
 func (p Proposal) Destination() string { return p.DestinationDir + "/" + p.DestinationName }
+
+// Left is what a person sees of why a file is left; see TrashRequest.Seen. It is to be
+// compared, not to be shown.
+func (p Proposal) Left() string { return string(p.Leave) + " " + p.Duplicate }
 
 // Answers are the folders that a person can choose by their numbers: the destination,
 // if there is one, then the candidates.

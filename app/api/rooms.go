@@ -2,7 +2,8 @@ package api
 
 import "time"
 
-// The routes of rooms. Saying that words are the same is for a person: guarded.
+// The routes of rooms. Saying that words are the same, and
+// leaving what is unfinished, is for a person: guarded.
 var (
 	ListRooms    = Route[None, RoomsResult]{get, "rooms/list", "Every room, the one that was opened or joined last first."}
 	GetRoom      = Route[RoomRequest, Room]{post, "rooms/get", "One room."}
@@ -10,7 +11,8 @@ var (
 	InviteToRoom = Route[RoomRequest, Room]{post, "rooms/invite", "Makes a new invitation for a room that nobody has joined; the one before ends."}
 	JoinRoom     = Route[JoinRoomRequest, Room]{post, "rooms/join", "Joins the room of another person's Nod. A code is tried once."}
 	PracticeRoom = Route[None, Room]{post, "rooms/practice", "Opens a room with a script on this computer as the other party. Nothing is paid in it."}
-	CloseRoom    = Route[CloseRoomRequest, None]{post, "rooms/close", "Ends the use of a room, on the other desktop too; what was negotiated in it stays. Refused (unfinished) while one person could be left with an agreement that the other does not have."}
+	CloseRoom    = Route[RoomRequest, None]{post, "rooms/close", "Ends the use of a room, on the other desktop too; what was negotiated in it stays. Refused (unfinished) while one person could be left with an agreement that the other does not have."}
+	AbandonRoom  = GuardedRoute[RoomRequest, None]{post, "rooms/abandon", "Ends the use of a room even if one person could be left with an agreement that the other does not have. For the window process that the agent started."}
 	CompareWords = GuardedRoute[CompareWordsRequest, Room]{post, "rooms/compare", "Says whether both persons see the same words. If not, the room is closed. For the window process that the agent started."}
 )
 
@@ -35,14 +37,6 @@ type OpenRoomRequest struct {
 type JoinRoomRequest struct {
 	Link string `json:"link"` // nod://join/…
 	Code string `json:"code"` // as the other person says it
-}
-
-// CloseRoomRequest ends the use of a room.
-type CloseRoomRequest struct {
-	Room string `json:"room"`
-	// Anyway closes it even if one person could be left with an agreement that the other does
-	// not have.
-	Anyway bool `json:"anyway,omitempty"`
 }
 
 // CompareWordsRequest says what a person saw.

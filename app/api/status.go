@@ -32,9 +32,10 @@ type Status struct {
 
 // Progress is how far a long piece of work is.
 type Progress struct {
-	Label string `json:"label"` // "Reading Downloads"
-	Done  int    `json:"done"`
-	Total int    `json:"total,omitempty"` // 0: not known
+	Label   string `json:"label"` // "Reading Downloads"
+	Done    int    `json:"done"`
+	Total   int    `json:"total,omitempty"`   // 0: not known
+	CanStop bool   `json:"canStop,omitempty"` // StopScan ends it
 }
 
 // Warning is something that the user should know, and what to do about it.

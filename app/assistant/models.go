@@ -85,7 +85,7 @@ func (m *Models) ForFiles(ctx context.Context) (llm.Model, bool) {
 	if err != nil {
 		return llm.Model{}, false
 	}
-	all = slices.DeleteFunc(slices.Clone(all), func(model llm.Model) bool { return model.Remote })
+	all = slices.DeleteFunc(slices.Clone(all), func(model llm.Model) bool { return model.Remote || model.Embeds })
 	chosen := m.chosen(ctx)
 	for _, fits := range []func(llm.Model) bool{
 		func(model llm.Model) bool {

@@ -45,7 +45,11 @@ func action(p api.Proposal) string {
 	}
 	var out []string
 	for i, c := range p.Answers() {
-		out = append(out, fmt.Sprintf("%d: %s", i+1, c.Path))
+		by := ""
+		if c.ByModel {
+			by = " (suggested by the model)"
+		}
+		out = append(out, fmt.Sprintf("%d: %s%s", i+1, c.Path, by))
 	}
 	if len(out) == 0 {
 		return "Where? (nod approve --to FOLDER)"

@@ -50,6 +50,7 @@ type Commands struct {
 	Agreement   agreementCmd   `cmd:"" help:"Check agreements."`
 	Policy      policyCmd      `cmd:"" help:"Check what the policy would decide about calls."`
 	Status      statusCmd      `cmd:"" help:"Show version, watcher, counts and warnings."`
+	Autostart   autostartCmd   `cmd:"" help:"Show or set whether Nod starts when you log in."`
 	Pause       pauseCmd       `cmd:"" help:"Pause watching. Proposals are kept."`
 	Resume      resumeCmd      `cmd:"" help:"Resume watching."`
 	Doctor      doctorCmd      `cmd:"" help:"Check everything Nod needs and say how to fix problems."`
@@ -69,6 +70,8 @@ type Session struct {
 	Connect func(context.Context) (c *api.Client, done func(), err error)
 	// Without is the doctor's result where Connect fails with err.
 	Without func(ctx context.Context, err error) api.DoctorResult
+	// Autostart returns how Nod is started at login.
+	Autostart func() (Autostart, error)
 	// Check applies the policy to calls without an agent.
 	Check CheckFunc
 }

@@ -93,15 +93,15 @@ func TestVersionOfRunningAgent(t *testing.T) {
 		api.Handle(server, api.GetStatus, func(context.Context, api.None) (api.Status, error) { return api.Status{Version: "v1"}, nil })
 	})
 	s.Running, _, _ = s.Connect(t.Context())
-	for version, want := range map[string]string{"v1": "nod v1\n", "v2": "nod v2\nNod v1 is running; restart it with: nod quit && nod\n"} {
+	for version, want := range map[string]string{"v1": "nod v1\ngo1.26\n", "v2": "nod v2\ngo1.26\nNod v1 is running; restart it with: nod quit && nod\n"} {
 		out.Reset()
-		if err := s.PrintVersion(version, false); err != nil || out.String() != want {
+		if err := s.PrintVersion(version, "go1.26", false); err != nil || out.String() != want {
 			t.Errorf("%s: %v, %s", version, err, out)
 		}
 	}
 	s.Running = api.Dial(filepath.Join(t.TempDir(), "none"))
 	out.Reset()
-	if err := s.PrintVersion("v2", true); err != nil || out.String() != `{"success":true,"data":{"version":"v2"}}`+"\n" {
+	if err := s.PrintVersion("v2", "go1.26", true); err != nil || out.String() != `{"success":true,"data":{"version":"v2","built":"go1.26"}}`+"\n" {
 		t.Errorf("%v, %s", err, out)
 	}
 }
@@ -123,13 +123,13 @@ func TestScanFailureJSON(t *testing.T) {
 func TestScanSaysWhatItDoesNotList(t *testing.T) {
 	s, out := session(t, func(server *api.Server) {
 		api.Handle(server, api.ScanFolder, func(context.Context, api.ScanRequest) (api.ScanResult, error) {
-			return api.ScanResult{Proposals: []api.Proposal{{ID: "abcdefgh"}}, Proposed: 200000, Looked: 200002, Skipped: 2, TooLong: 3}, nil
+			return api.ScanResult{Proposals: []api.Proposal{{ID: "abcdefgh"}}, Proposed: 200000, Looked: 200002, Skipped: 2, TooLong: 3, Unfinished: 2, Stopped: true}, nil
 		})
 	})
 	if err := (&scanCmd{Dir: "d"}).Run(s); err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"and 199999 more (nod proposals", "3 paths, longer than the system takes", "Scanned 200002 files"} {
+	for _, want := range []string{"and 199999 more (nod proposals", "3 paths, longer than the system takes", "Left where they are: 2 partial or lock files.", "Stopped in a window before all files were scanned.", "Scanned 200002 files"} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("%q is missing: %s", want, out)
 		}

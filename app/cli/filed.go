@@ -27,6 +27,9 @@ func (c *filedShowCmd) Run(s *Session) error {
 
 func (s *Session) printFiled(r api.FiledResult) {
 	s.printf("%s: %s, %s on disk\n", r.Phase, number(r.Files, "file"), humanize.Bytes(uint64(max(0, r.Size))))
+	if r.Compared > 0 {
+		s.printf("What %s say is compared by a model; nod models names it.\n", number(r.Compared, "file"))
+	}
 	for _, f := range r.Folders {
 		s.printf("%s  %s\n", f.Path, number(f.Files, "file"))
 	}

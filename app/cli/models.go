@@ -57,7 +57,12 @@ func (s *Session) models(r api.ModelsResult) {
 		if m.Tools {
 			tools = "yes"
 		}
-		if tried == "" {
+		switch {
+		case m.Embeds && same(m.Name, r.Comparing):
+			tried = "Compares what files say; cannot reply."
+		case m.Embeds:
+			tried = "Can compare what files say; cannot reply."
+		case tried == "":
 			tried = "not checked: nod models check"
 		}
 		if m.Remote {

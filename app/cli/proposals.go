@@ -129,6 +129,12 @@ func (c *scanCmd) Run(s *Session) error {
 		if r.TooLong > 0 {
 			s.printf("Left out: %s, longer than the system takes.\n", number(r.TooLong, "path"))
 		}
+		if r.Unfinished > 0 {
+			s.printf("Left where they are: %s.\n", number(r.Unfinished, "partial or lock file"))
+		}
+		if r.Stopped {
+			s.printf("Stopped in a window before all files were scanned.\n")
+		}
 		s.printf("Scanned %s, skipped %d. No files were moved.\n", number(r.Looked, "file"), r.Skipped)
 	})
 }

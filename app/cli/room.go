@@ -83,14 +83,23 @@ func (c *roomPracticeCmd) Run(s *Session) error {
 
 type roomCloseCmd struct {
 	ID     string `arg:"" help:"Id of the room."`
-	Anyway bool   `help:"Close it even if this can leave one of you with an agreement that the other does not have."`
+	Anyway bool   `help:"If this can leave one of you with an agreement that the other does not have, open the window in which you can close it all the same."`
 	JSON   bool   `help:"Print JSON."`
 }
 
+// Run never abandons a room: only a person does, in Nod's window.
 func (c *roomCloseCmd) Run(s *Session) error {
-	r, err := call(s, api.CloseRoom, api.CloseRoomRequest{Room: c.ID, Anyway: c.Anyway})
-	if e, ok := errors.AsType[*api.Error](err); ok && e.Code == api.CodeUnfinished {
+	r, err := call(s, api.CloseRoom, api.RoomRequest{Room: c.ID})
+	e, _ := errors.AsType[*api.Error](err)
+	switch {
+	case e == nil || e.Code != api.CodeUnfinished:
+		return s.finish(c.JSON, err, r, func() { s.printf("Closed the room.\n") })
+	case !c.Anyway:
 		err = &api.Error{Code: e.Code, Message: e.Message + ". To close it all the same: nod room close " + c.ID + " --anyway"}
+		return s.finish(c.JSON, err, nil, nil)
 	}
-	return s.finish(c.JSON, err, r, func() { s.printf("Closed the room.\n") })
+	if _, err := call(s, api.ShowWindow, api.ShowRequest{Window: api.WindowNegotiations, Env: display()}); err != nil {
+		return s.finish(c.JSON, err, nil, nil)
+	}
+	return s.finish(c.JSON, &api.Error{Code: e.Code, Message: "Not closed: " + e.Message + ". Close it in Nod's window."}, nil, nil)
 }

@@ -77,3 +77,27 @@ func TestAnInvitationIsPrintedAndComparedInTheWindow(t *testing.T) {
 		t.Errorf("there is nothing to compare: %v, %+v", err, shown)
 	}
 }
+
+// What is unfinished in a room is left in the window only.
+func TestARoomIsLeftInTheWindow(t *testing.T) {
+	var shown api.ShowRequest
+	s, out := session(t, func(server *api.Server) {
+		api.Handle(server, api.CloseRoom, func(context.Context, api.RoomRequest) (api.None, error) {
+			return api.None{}, &api.Error{Code: api.CodeUnfinished, Message: "ben can still approve"}
+		})
+		api.Handle(server, api.ShowWindow, func(_ context.Context, r api.ShowRequest) (api.None, error) { shown = r; return api.None{}, nil })
+	})
+	err := (&roomCloseCmd{ID: "abcdefgh"}).Run(s)
+	if err == nil || !strings.Contains(err.Error(), "nod room close abcdefgh --anyway") || shown.Window != "" {
+		t.Errorf("%v, %+v", err, shown)
+	}
+	err = (&roomCloseCmd{ID: "abcdefgh", Anyway: true}).Run(s)
+	if ExitCode(err, out) != ExitFailed || shown.Window != api.WindowNegotiations || !strings.Contains(out.String(), "Not closed: ben can still approve. Close it in Nod's window.") {
+		t.Errorf("%v, %+v: %s", err, shown, out)
+	}
+	out.Reset()
+	err = (&roomCloseCmd{ID: "abcdefgh", Anyway: true, JSON: true}).Run(s)
+	if ExitCode(err, out) != ExitFailed || !strings.Contains(out.String(), `"success":false`) {
+		t.Errorf("as JSON: %v: %s", err, out)
+	}
+}

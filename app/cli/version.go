@@ -9,20 +9,21 @@ import (
 
 type versionData struct {
 	Version string `json:"version"`
+	Built   string `json:"built"`             // how
 	Running string `json:"running,omitempty"` // the agent's, if it is of another build
 }
 
-// PrintVersion prints this build's version, and the running agent's if that is
+// PrintVersion prints this build's version and how it was built, and the running agent's if that is
 // another one. It starts no agent.
-func (s *Session) PrintVersion(version string, asJSON bool) error {
+func (s *Session) PrintVersion(version, built string, asJSON bool) error {
 	ctx, cancel := context.WithTimeout(s.Ctx, 2*time.Second)
 	defer cancel()
-	data := versionData{Version: version}
+	data := versionData{Version: version, Built: built}
 	if st, err := api.GetStatus.Call(ctx, s.Running, api.None{}); err == nil && st.Version != version {
 		data.Running = st.Version
 	}
 	return s.finish(asJSON, nil, data, func() {
-		s.printf("nod %s\n", data.Version)
+		s.printf("nod %s\n%s\n", data.Version, data.Built)
 		if data.Running != "" {
 			s.printf("Nod %s is running; restart it with: nod quit && nod\n", data.Running)
 		}

@@ -21,7 +21,7 @@ const (
 // config checks the whole file.
 func (in *input) config(t table) Config {
 	t.only("ignore", "settle", "cooldown", "folders", "categories", "filed", "kinds", "rules", "notifications", "journal", "tools", "model", "payments", "rooms")
-	folders, rules := t.subs("folders"), t.subs("rules")
+	folders, rules, filed := t.subs("folders"), t.subs("rules"), t.sub("filed")
 	c := Config{
 		Ignore:        in.ignore(t),
 		Settle:        in.duration(t, "settle", defaultSettle, 100*time.Millisecond, maxSettle),
@@ -30,7 +30,8 @@ func (in *input) config(t table) Config {
 		Rules:         in.rules(rules),
 		Notifications: in.notifications(t.sub("notifications")),
 		Vault:         in.vault(t.sub("journal")),
-		Unread:        in.unread(t.sub("filed")),
+		Unread:        in.unread(filed),
+		Embedding:     filed.text("embedding_model", ""),
 		Kinds:         in.kinds(t.sub("kinds")),
 		Tools:         in.tools(t.sub("tools")),
 		Model:         in.model(t.sub("model")),
@@ -45,6 +46,10 @@ func (in *input) config(t table) Config {
 
 func (in *input) ignore(t table) []string {
 	return t.texts("ignore", func(at, p string) (string, bool) {
+		if why := tooComplex(p); why != "" {
+			in.note(at, "write several patterns, each with a part of it", "%s", why)
+			return p, false
+		}
 		ok := p != "" && doublestar.ValidatePattern(p)
 		if !ok {
 			in.note(at, `write it as "*.iso" or "**/build/**"`, "%q is not a pattern", p)

@@ -9,7 +9,7 @@ import (
 
 // unread reads the folders that are not read to learn where files belong.
 func (in *input) unread(t table) []string {
-	t.only("exclude")
+	t.only("exclude", "embedding_model")
 	return t.texts("exclude", func(at, s string) (string, bool) {
 		dir, err := absolute(in.paths.Home, s)
 		if err != nil {

@@ -9,16 +9,24 @@ import (
 
 // Forbidden says why nothing may be moved into a folder, which is absolute and
 // clean; "" if it is allowed. Forbidden are folders where the mere presence of a
-// file does harm: it is run at the next login, used as a key, or read by Nod.
+// file does harm: it is run at the next login, used as a key, read by Nod, or thrown
+// away. Each counts by its path and by the path that its links resolve to.
 func (p Paths) Forbidden(dir string) string {
 	for _, f := range p.forbidden() {
-		// Some file systems ignore case.
-		at := strings.ToLower(f.dir)
-		if within(at, strings.ToLower(dir)) && !within(at, strings.ToLower(p.Home)) {
+		if p.inside(f.dir, dir) {
+			return f.why
+		}
+		if real, err := filepath.EvalSymlinks(f.dir); err == nil && real != f.dir && p.inside(real, dir) {
 			return f.why
 		}
 	}
 	return ""
+}
+
+// inside says whether dir is the folder at, or in it; none is that has the home folder in it.
+func (p Paths) inside(at, dir string) bool {
+	at = strings.ToLower(at) // some file systems ignore case
+	return within(at, strings.ToLower(dir)) && !within(at, strings.ToLower(p.Home))
 }
 
 type forbidden struct{ dir, why string }
@@ -28,6 +36,9 @@ func (p Paths) forbidden() []forbidden {
 	var all []forbidden
 	for _, dir := range []string{filepath.Dir(p.Config), p.State, p.Cache, p.Runtime} {
 		all = append(all, forbidden{dir, own})
+	}
+	if p.Trash != "" {
+		all = append(all, forbidden{p.Trash, "it is the trash"})
 	}
 	for _, dir := range []string{".ssh", ".gnupg"} {
 		all = append(all, forbidden{filepath.Join(p.Home, dir), keys})

@@ -130,6 +130,10 @@ func (in *input) extensions(t table) []string {
 
 func (in *input) glob(t table) string {
 	g := t.text("glob", "")
+	if why := tooComplex(g); why != "" {
+		in.note(t.at("glob"), "write several rules, each with a part of it", "%s", why)
+		return ""
+	}
 	if t.has("glob") && (g == "" || strings.Contains(g, "/") || !doublestar.ValidatePattern(g)) {
 		in.note(t.at("glob"), `write it as "invoice*.pdf"; it is matched with the file's name`, "%q is not a pattern of a name", g)
 	}

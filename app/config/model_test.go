@@ -5,6 +5,20 @@ import (
 	"time"
 )
 
+func TestEmbeddingModel(t *testing.T) {
+	for text, want := range map[string]string{
+		"": "", "[filed]\nembedding_model = \"\"": "", "[filed]\nembedding_model = \"off\"": EmbeddingOff,
+		"[filed]\nexclude = []\nembedding_model = \"bge-m3\"": "bge-m3",
+	} {
+		if c, problems := paths.Parse(text); len(problems) > 0 || c.Embedding != want {
+			t.Errorf("%s: %q, %v", text, c.Embedding, problems)
+		}
+	}
+	if _, problems := paths.Parse("[filed]\nembedding_model = true"); len(problems) != 1 {
+		t.Errorf("%v", problems)
+	}
+}
+
 func TestModel(t *testing.T) {
 	for _, tt := range []struct {
 		text string

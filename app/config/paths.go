@@ -22,7 +22,7 @@ type Paths struct {
 	Log      string   // log file
 	Cache    string   // folder of files that can be recreated
 	Runtime  string   // folder of the socket, 0700
-	Socket   string   // the agent's unix socket, at most maxSocket bytes
+	Socket   string   // the agent's unix socket, at most maxSocket bytes; names its pipe on Windows
 	Trash    string   // folder of the home's trash; empty where the system has another kind (Windows, macOS)
 	Programs []string // folders of programs, which hold nothing of the user's own: settings, state, caches
 	User     UserFolders
@@ -32,10 +32,6 @@ type Paths struct {
 type UserFolders struct {
 	Downloads, Documents, Pictures, Music, Videos, Desktop string
 }
-
-// maxSocket bounds the path of a unix socket, in bytes: macOS allows 103, Linux
-// and Windows 107.
-const maxSocket = 100
 
 // Environment variables that override paths, for tests and packaging.
 const (

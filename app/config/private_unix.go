@@ -8,6 +8,9 @@ import (
 	"syscall"
 )
 
+// maxSocket bounds the path of a unix socket, in bytes: macOS allows 103, Linux 107.
+const maxSocket = 100
+
 // shortTemp is used if the temporary folder has a long name, as on macOS.
 const shortTemp = "/tmp"
 

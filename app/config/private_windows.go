@@ -5,6 +5,9 @@ import (
 	"os"
 )
 
+// maxSocket bounds no path that there can be: the pipe has a name of its own.
+const maxSocket = 1 << 20
+
 // shortTemp is used if the temporary folder has a long name.
 const shortTemp = `C:\Windows\Temp`
 

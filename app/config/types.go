@@ -21,6 +21,7 @@ type Config struct {
 	Notifications Notifications
 	Vault         string            // Obsidian vault, absolute; empty: no journal
 	Unread        []string          // folders that are not read to learn where files belong, absolute, clean
+	Embedding     string            // the model that compares what files say; empty: an installed one; EmbeddingOff: none
 	Kinds         map[string]string // kind of file, as in place.Kinds → the folder that the user has chosen for it, absolute; KindAsk: Nod asks
 	Tools         Tools
 	Model         Model
@@ -30,6 +31,9 @@ type Config struct {
 
 // KindAsk stands for a folder where the user wants to be asked about files of a kind.
 const KindAsk = "ask"
+
+// EmbeddingOff in place of a model's name: files are compared by their words alone.
+const EmbeddingOff = "off"
 
 // Folder is a watched folder.
 type Folder struct {

@@ -13,6 +13,7 @@ import (
 	"github.com/nod-app/nod/app/assistant"
 	"github.com/nod-app/nod/app/auditlog"
 	"github.com/nod-app/nod/app/config"
+	"github.com/nod-app/nod/app/embedding"
 	"github.com/nod-app/nod/app/folders"
 	"github.com/nod-app/nod/app/journal"
 	"github.com/nod-app/nod/app/notify"
@@ -35,6 +36,7 @@ const timeout = 3 * time.Second
 type Options struct {
 	Paths    config.Paths
 	Version  string
+	Built    time.Time // of the newest commit in this build; zero: not known
 	Started  time.Time
 	Watches  bool // the agent stays; else it lives for one command
 	Settings interface {
@@ -49,6 +51,7 @@ type Options struct {
 	WindowOpen func() bool
 	Server     *models.Manager
 	Models     *assistant.Models
+	Comparing  func(context.Context) (embedding.Choice, error) // the model that compares what files say
 	Rooms      interface {
 		List(context.Context) ([]rooms.Status, error)
 	}
@@ -68,6 +71,7 @@ func New(o Options) *Doctor { return &Doctor{o} }
 func (d *Doctor) Check(ctx context.Context) []api.Check {
 	settings := d.o.Settings.Get()
 	checks := []api.Check{d.checkAgent(), checkSettings(d.o.Paths.Config, d.o.Settings.Problems()), d.checkStore()}
+	checks = append(checks, checkAge(d.o.Version, d.o.Built, time.Now())...)
 	checks = append(checks, d.checkFolders()...)
 	checks = append(checks, checkVault(settings.Vault), d.checkAudit(ctx))
 	checks = append(checks, checkToolSettings(d.o.Paths, settings.Tools, d.o.ToolNames)...)

@@ -9,6 +9,7 @@ import (
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/config"
+	"github.com/nod-app/nod/app/embedding"
 	"github.com/nod-app/nod/llm"
 	"github.com/nod-app/nod/llm/models"
 	"github.com/nod-app/nod/llm/ollama"
@@ -40,7 +41,28 @@ func (d *Doctor) checkModels(ctx context.Context) []api.Check {
 		return append(checks, c)
 	}
 	library := d.o.Settings.Get().Model.Kind != config.KindOpenAI
-	return append(checks, checkChosen(d.chosen(ctx, all), all, d.getOne(library)))
+	checks = append(checks, checkChosen(d.chosen(ctx, all), all, d.getOne(library)))
+	return append(checks, checkComparing(d.o.Comparing(ctx)))
+}
+
+// checkComparing says which model compares what files say. None is no fault, unless the
+// settings name one.
+func checkComparing(c embedding.Choice, err error) api.Check {
+	out := api.Check{Name: "embedding model", Status: ok}
+	switch {
+	case err != nil:
+		out.Status, out.Detail, out.Remedy = warning, "what is installed cannot be seen: "+err.Error(), "Restart the model server."
+	case c.Name != "":
+		out.Detail = c.Name + " compares what your files say; they stay on this computer"
+	case c.Why == "":
+		out.Detail = "off: files are compared by their words"
+	default:
+		out.Detail = c.Why + ": files are compared by their words"
+		if c.Set {
+			out.Status, out.Remedy = warning, "Correct embedding_model under [filed] in config.toml."
+		}
+	}
+	return out
 }
 
 // chosen is the model of new conversations with what a check of it found.

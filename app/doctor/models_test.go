@@ -1,10 +1,12 @@
 package doctor
 
 import (
+	"errors"
 	"strings"
 	"testing"
 
 	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/app/embedding"
 	"github.com/nod-app/nod/llm"
 	"github.com/nod-app/nod/llm/models"
 )
@@ -39,6 +41,26 @@ func TestWhatTheDoctorSaysOfAServer(t *testing.T) {
 		}
 		if strings.Join(got, " ") != c.want || !strings.Contains(text, c.says) {
 			t.Errorf("%s: %q, %s", name, got, text)
+		}
+	}
+}
+
+func TestWhatTheDoctorSaysOfAnEmbeddingModel(t *testing.T) {
+	for name, tt := range map[string]struct {
+		c      embedding.Choice
+		err    error
+		status api.CheckStatus
+		want   string
+	}{
+		"in use":         {embedding.Choice{Name: "nomic"}, nil, ok, "nomic compares"},
+		"none installed": {embedding.Choice{Why: "no embedding model is installed"}, nil, ok, "by their words"},
+		"off":            {embedding.Choice{Set: true}, nil, ok, "off"},
+		"missing":        {embedding.Choice{Why: "bge is not installed", Set: true}, nil, warning, "bge is not installed"},
+		"server":         {embedding.Choice{}, errors.New("it broke off"), warning, "it broke off"},
+	} {
+		c := checkComparing(tt.c, tt.err)
+		if c.Status != tt.status || !strings.Contains(c.Detail, tt.want) || (c.Remedy == "") != (tt.status == ok) {
+			t.Errorf("%s: %+v", name, c)
 		}
 	}
 }

@@ -38,9 +38,9 @@ var (
 
 // Options are an Extractor's settings. The zero value of each means its default.
 type Options struct {
-	Cache    string        // folder for the compiled PDF reader; empty: compiled at each first PDF (2.4 s)
+	Program  []string      // the program that reads PDFs, with its arguments: it calls ServePDF with its standard input and output; empty: PDFs cannot be read
 	Deadline time.Duration // for one document; default 5 s
-	Idle     time.Duration // after this long without a PDF the reader's memory (80 MB) is freed; default 30 s; the next PDF then takes 73 ms longer
+	Idle     time.Duration // after this long without a PDF that program is ended; default 30 s; the next PDF then takes 150 ms longer
 }
 
 // Extractor reads documents. Its methods may be called from any goroutine.
@@ -95,7 +95,8 @@ func (e *Extractor) read(ctx context.Context, path string, k kind) (string, erro
 		return "", err
 	}
 	if k == pdf { // it owns the file: a reader that hangs may use it after Read has returned
-		return e.pdf.text(ctx, f, size)
+		reply, err := e.pdf.ask(ctx, f, pdfRequest{Size: size})
+		return reply.Text, err
 	}
 	defer f.Close()
 	if k == plain {
@@ -107,6 +108,26 @@ func (e *Extractor) read(ctx context.Context, path string, k kind) (string, erro
 	ctx, cancel := context.WithTimeoutCause(ctx, e.deadline, ErrTimeout)
 	defer cancel()
 	return docxText(ctx, f, size)
+}
+
+// Page is the first page of a PDF as a picture, and the text of the first pages.
+type Page struct {
+	PNG  []byte // empty: it could not be drawn
+	Text string
+}
+
+// Page draws the first page of a PDF with at most side pixels in width and height, within
+// the limits of Read.
+func (e *Extractor) Page(ctx context.Context, path string, side int) (Page, error) {
+	f, size, err := open(path)
+	if err != nil {
+		return Page{}, fmt.Errorf("draw the first page of %s: %w", path, err)
+	}
+	reply, err := e.pdf.ask(ctx, f, pdfRequest{Size: size, Side: side})
+	if err != nil {
+		return Page{}, fmt.Errorf("draw the first page of %s: %w", path, err)
+	}
+	return Page{reply.PNG, clip(reply.Text, maxText)}, nil
 }
 
 // MIME detects the type from the content, without parameters; "" if the path

@@ -1,6 +1,15 @@
 package extract
 
-import "os"
+import (
+	"errors"
+	"os"
+	"syscall"
+
+	"golang.org/x/sys/windows"
+)
+
+// errOnline says that reading a file would fetch it: OneDrive's and the like.
+var errOnline = errors.New("its content is kept online only: open it once, or keep it on this computer")
 
 // openFile checks for links before it opens the file: Windows has no flag for that.
 func openFile(path string) (*os.File, error) {
@@ -10,6 +19,10 @@ func openFile(path string) (*os.File, error) {
 	}
 	if !st.Mode().IsRegular() {
 		return nil, ErrSpecial
+	}
+	const recall = windows.FILE_ATTRIBUTE_RECALL_ON_DATA_ACCESS | windows.FILE_ATTRIBUTE_RECALL_ON_OPEN | windows.FILE_ATTRIBUTE_OFFLINE
+	if a, ok := st.Sys().(*syscall.Win32FileAttributeData); ok && a.FileAttributes&recall != 0 {
+		return nil, errOnline
 	}
 	return os.Open(path)
 }

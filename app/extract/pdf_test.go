@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"image/png"
 	"os"
 	"path/filepath"
 	"slices"
@@ -15,10 +16,11 @@ import (
 	"time"
 )
 
-// reader is one Extractor for all tests: compiling the PDF reader takes seconds.
-var reader = sync.OnceValue(func() *Extractor {
-	return New(Options{Cache: testCache()})
-})
+// reader is one Extractor for all tests: starting the PDF reader takes a moment.
+var reader = sync.OnceValue(func() *Extractor { return New(Options{Program: program()}) })
+
+// program is this binary, see TestMain.
+func program() []string { return []string{os.Args[0], PDFCommand, testCache()} }
 
 // testCache outlives the test run, so that only the first on a machine compiles.
 func testCache() string { return filepath.Join(os.TempDir(), "nod-test-pdfium") }
@@ -93,6 +95,46 @@ func TestPDFText(t *testing.T) {
 	}
 }
 
+func TestPDFPage(t *testing.T) {
+	const side = 200
+	page, err := reader().Page(t.Context(), save(t, "letter.pdf", pdfPages("Total due 412.80", "page two")), side)
+	if err != nil || !strings.Contains(page.Text, "412.80") || !strings.Contains(page.Text, "page two") {
+		t.Fatalf("%q, %v", page.Text, err)
+	}
+	img, err := png.Decode(bytes.NewReader(page.PNG))
+	if err != nil || img.Bounds().Dy() != side || img.Bounds().Dx() >= side { // it is higher than wide
+		t.Fatal(img, err)
+	}
+	dark := 0
+	for x := range img.Bounds().Dx() {
+		for y := range img.Bounds().Dy() {
+			if r, _, _, a := img.At(x, y).RGBA(); a != 0xffff {
+				t.Fatal("what is not drawn on is not white")
+			} else if r < 0x8000 {
+				dark++
+			}
+		}
+	}
+	if dark == 0 || dark > side*side/10 {
+		t.Errorf("%d dark points: that is no line of text", dark)
+	}
+}
+
+// A page of any size is drawn within the limits, or not at all.
+func TestPDFPagesOfOddSizes(t *testing.T) {
+	for _, box := range []string{"[0 0 14400 1]", "[0 0 1 14400]", "[0 0 0 0]", "[0 0 1e9 1e9]", "[9 9 -9 -9]", "[0 0 nan inf]"} {
+		objects := pageObjects("odd")
+		objects[3] = strings.Replace(objects[3], "[0 0 612 792]", box, 1)
+		page, err := reader().Page(t.Context(), save(t, "odd.pdf", pdfFile(objects, "")), 200)
+		if err != nil {
+			continue
+		}
+		if c, err := png.DecodeConfig(bytes.NewReader(page.PNG)); page.PNG != nil && (err != nil || c.Width > 200 || c.Height > 200) {
+			t.Errorf("%s: %+v, %v", box, c, err)
+		}
+	}
+}
+
 func TestPDFWithoutText(t *testing.T) {
 	text, err := reader().Read(context.Background(), save(t, "scan.pdf", pdfPages("")), typePDF)
 	if err != nil || text != "" {
@@ -118,12 +160,12 @@ func bomb() []byte {
 	return pdfFile(objects, "")
 }
 
-// endless is a page that draws for ever: forms that call the next one ten times each.
+// endless is a page that draws for ever: forms that call the next one thirty times each.
 func endless() []byte {
 	objects := pageObjects("")
 	const first, levels = 6, 20
 	objects[3] = "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Resources << /XObject << /X 6 0 R >> >> /Contents 5 0 R >>"
-	calls := []byte(strings.Repeat("/X Do ", 10))
+	calls := []byte(strings.Repeat("/X Do ", 30))
 	objects[4] = stream("", calls)
 	for i := range levels {
 		resources := "/Font << /F1 3 0 R >>"
@@ -146,7 +188,7 @@ func TestBadPDFs(t *testing.T) {
 	self[4] = "5 0 R"
 	encrypted := pdfFile(pageObjects("secret"), "/Encrypt << /Filter /Standard /V 2 /R 3 /Length 128 /P -44 /O <"+
 		strings.Repeat("ab", 32)+"> /U <"+strings.Repeat("cd", 32)+"> >> /ID [<00> <00>]")
-	e := New(Options{Cache: testCache(), Deadline: time.Second})
+	e := New(Options{Program: program(), Deadline: time.Second})
 	defer e.Close()
 	for _, tt := range []struct {
 		name    string
@@ -187,7 +229,7 @@ func TestBadPDFs(t *testing.T) {
 }
 
 func TestPDFKilledInTheMiddle(t *testing.T) {
-	e := New(Options{Cache: testCache(), Deadline: time.Nanosecond})
+	e := New(Options{Program: program(), Deadline: time.Nanosecond})
 	defer e.Close()
 	if _, err := e.Read(context.Background(), save(t, "a.pdf", pdfPages("x")), typePDF); !errors.Is(err, ErrTimeout) {
 		t.Errorf("%v; want %v", err, ErrTimeout)
@@ -217,7 +259,7 @@ func TestPDFTooLarge(t *testing.T) {
 }
 
 func TestPDFReaderRestsAndWakes(t *testing.T) {
-	e := New(Options{Cache: testCache(), Idle: time.Millisecond})
+	e := New(Options{Program: program(), Idle: time.Millisecond})
 	defer e.Close()
 	for range 3 {
 		if text := e.Text(context.Background(), save(t, "a.pdf", pdfPages("awake")), typePDF); !strings.Contains(text, "awake") {
@@ -226,7 +268,7 @@ func TestPDFReaderRestsAndWakes(t *testing.T) {
 		deadline := time.Now().Add(20 * time.Second)
 		for standing := true; standing; {
 			e.pdf.turn <- struct{}{}
-			standing = e.pdf.sandbox != nil
+			standing = e.pdf.child != nil
 			<-e.pdf.turn
 			if time.Now().After(deadline) {
 				t.Fatal("it does not rest")

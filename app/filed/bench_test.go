@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"testing"
 	"time"
 
@@ -11,23 +12,28 @@ import (
 	"github.com/nod-app/nod/app/proposal/place"
 )
 
-const benchFiles = 10_000
+// sizes are how many files the homes of benchmarks have.
+var sizes = []int{10_000, 100_000}
 
-// large is a home of 10,000 files in 500 folders, as an index has it: nothing is on disk.
-func large(b *testing.B) *Service {
+// large is a home of files, 20 in a folder, as an index has it: nothing is on disk.
+func large(b *testing.B, benchFiles int) *Service {
 	b.Helper()
 	x, err := Open(b.Context(), filepath.Join(b.TempDir(), Name), "/home/ann", place.Tops{Documents: "Documents", Pictures: "Pictures"})
 	if err != nil {
 		b.Fatal(err)
 	}
 	b.Cleanup(func() { _ = x.Close() })
+	var folders []seen
 	for d := range benchFiles / 20 {
 		dir := fmt.Sprintf("Documents/Area %d/Subject %d", d%25, d)
 		var files []entry
 		for i := range 20 {
 			files = append(files, entry{fmt.Sprintf("Letter %d from sender%d.pdf", i, d), 1, time.Unix(int64(d*20+i), 0)})
 		}
-		if _, err := x.addFolder(b.Context(), dir, files, 1); err != nil {
+		folders = append(folders, seen{dir, files})
+	}
+	for some := range slices.Chunk(folders, notedAtOnce/20) {
+		if _, err := x.addFolders(b.Context(), some, 1); err != nil {
 			b.Fatal(err)
 		}
 	}
@@ -35,15 +41,19 @@ func large(b *testing.B) *Service {
 	if err != nil {
 		b.Fatal(err)
 	}
+	var all []learned
 	for _, r := range rows {
 		text := fmt.Sprintf("Sender of %s\n%s\nyour contract of %d, invoice %d, customer %d, best regards", r.dir, r.file.Name, 2015+r.id%10, r.id, r.id%977)
-		if err := x.put(b.Context(), r, place.File{Text: place.ReadText(text)}, place.TextTerms(text, maxWords)); err != nil {
+		all = append(all, learned{r, place.File{Text: place.ReadText(text)}, place.TextTerms(text, maxWords)})
+	}
+	for some := range slices.Chunk(all, readAtOnce) {
+		if err := x.put(b.Context(), some...); err != nil {
 			b.Fatal(err)
 		}
 	}
 	s := New(Options{
 		Skip: func() []string { return nil }, Ignore: func(string, bool) bool { return false },
-		Decisions: func() []Decision { return nil },
+		Decisions: func() []Decision { return nil }, Chosen: func() place.Chosen { return nil },
 	})
 	s.index = x
 	return s
@@ -51,7 +61,12 @@ func large(b *testing.B) *Service {
 
 // A new file's place is to be found within 20 ms, without reading it.
 func BenchmarkClassify(b *testing.B) {
-	s := large(b)
+	for _, n := range sizes {
+		b.Run(fmt.Sprint(n), func(b *testing.B) { classifyIn(b, large(b, n)) })
+	}
+}
+
+func classifyIn(b *testing.B, s *Service) {
 	f := proposal.File{Path: "/home/ann/Downloads/letter.pdf", Size: 1, ModTime: time.Now(), MIME: "text/plain", Text: func(context.Context) string {
 		return "Sender of Documents/Area 7/Subject 307\nLetter 21 from sender307\nyour contract of 2021, invoice 7, customer 400, best regards"
 	}}
@@ -66,11 +81,17 @@ func BenchmarkClassify(b *testing.B) {
 
 // What is filed is read again after each decision, or several that come together.
 func BenchmarkReadWhatIsFiled(b *testing.B) {
-	s := large(b)
-	for range b.N {
-		s.index.forget()
-		if _, err := s.index.filed(b.Context(), s.o.Decisions); err != nil {
-			b.Fatal(err)
-		}
+	for _, n := range sizes {
+		b.Run(fmt.Sprint(n), func(b *testing.B) {
+			s := large(b, n)
+			b.ReportAllocs()
+			b.ResetTimer()
+			for range b.N {
+				s.index.forget()
+				if _, err := s.index.filed(b.Context(), s.o.Decisions); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
 	}
 }

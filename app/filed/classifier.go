@@ -23,33 +23,73 @@ func (s *Service) Classify(ctx context.Context, f proposal.File) (proposal.Sugge
 	if x == nil {
 		return proposal.Suggestion{}, false
 	}
-	known, err := x.filed(ctx, s.o.Decisions)
-	if err != nil || known.home.Files() == 0 {
-		s.note(err)
-		return proposal.Suggestion{}, false
-	}
-	file := place.File{Name: filepath.Base(f.Path), Size: f.Size, Modified: f.ModTime, Text: place.ReadText(s.text(ctx, f))}
-	file.Taken, file.Artist, file.Album = Details(f.Path, f.MIME)
-	near, err := x.near(ctx, file)
-	if err != nil {
-		s.note(err)
-		return proposal.Suggestion{}, false
-	}
-	known.decided.note(&near)
-	found := slices.DeleteFunc(known.home.Rank(file, near, s.o.Chosen(), time.Now()), func(c place.Candidate) bool {
-		return s.skips(x, x.absolute(c.Dir)) // a folder can be watched since the last sweep
-	})
+	found, filed := s.rank(ctx, x, f, place.Shown)
 	if len(found) == 0 || x.absolute(found[0].Dir) == filepath.Dir(f.Path) { // a folder that is to be sorted says nothing of where its own files belong
 		return proposal.Suggestion{}, false
 	}
-	sug := proposal.Suggestion{Dir: x.absolute(found[0].Dir), Confidence: confidence(found[0].Likelihood), Reasoning: found[0].Reason, By: proposal.ByFiled}
-	if sug.Confidence == proposal.Low && known.home.Files() < fewFiled {
+	sug := proposal.Suggestion{
+		Dir: x.absolute(found[0].Dir), Confidence: confidence(found[0].Likelihood), Reasoning: found[0].Reason, By: proposal.ByFiled,
+		Loose: !slices.ContainsFunc(found, func(c place.Candidate) bool { return !c.IsLoose() }),
+	}
+	if sug.Confidence == proposal.Low && filed < fewFiled {
 		return proposal.Suggestion{}, false
 	}
 	for _, c := range found[1:] {
 		sug.Candidates = append(sug.Candidates, proposal.Candidate{Dir: x.absolute(c.Dir), Reason: c.Reason})
 	}
 	return sug, true
+}
+
+// rank gives the folders in which the person would look for a file, the likeliest first,
+// and says how many files are filed; none, if that is not known.
+func (s *Service) rank(ctx context.Context, x *Index, f proposal.File, most int) (found []place.Candidate, filed int) {
+	known, err := x.filed(ctx, s.o.Decisions)
+	if err != nil || known.home.Files() == 0 {
+		s.note(err)
+		return nil, 0
+	}
+	file, text := s.describe(ctx, f)
+	near, err := x.near(ctx, file, known.home.Files())
+	if err != nil {
+		s.note(err)
+		return nil, 0
+	}
+	near.Decided, near.Refused = known.decided.placed, known.decided.refused
+	chosen, now := s.o.Chosen(), time.Now()
+	found = known.home.RankMore(file, near, chosen, now, most)
+	if s.o.Embedder != nil && (len(found) == 0 || found[0].Likelihood < place.Likely) {
+		if near.Meaning = s.byMeaning(ctx, x, s.passageOf(ctx, f, text)); len(near.Meaning) > 0 {
+			found = known.home.RankMore(file, near, chosen, now, most)
+		}
+	}
+	return slices.DeleteFunc(found, func(c place.Candidate) bool {
+		return s.skips(x, x.absolute(c.Dir)) // a folder can be watched since the last sweep
+	}), known.home.Files()
+}
+
+// Further are folders that are there in which the person may look for a file, the
+// likeliest first, at most some.
+func (s *Service) Further(ctx context.Context, f proposal.File, most int) []proposal.Candidate {
+	x := s.opened()
+	if x == nil {
+		return nil
+	}
+	found, _ := s.rank(ctx, x, f, most)
+	var out []proposal.Candidate
+	for _, c := range found {
+		if !c.New {
+			out = append(out, proposal.Candidate{Dir: x.absolute(c.Dir), Reason: c.Reason})
+		}
+	}
+	return out
+}
+
+// describe is a new file as it is compared with what is filed, and its text.
+func (s *Service) describe(ctx context.Context, f proposal.File) (file place.File, text string) {
+	text = s.text(ctx, f)
+	file = place.File{Name: filepath.Base(f.Path), Size: f.Size, Modified: f.ModTime, Text: place.ReadText(text)}
+	file.Taken, file.Artist, file.Album = Details(f.Path, f.MIME)
+	return file, text
 }
 
 // OfSize are the filed files of a size in bytes, absolute; a few of them, if there are

@@ -19,7 +19,8 @@ const (
 	decisionDelay = 300 * time.Millisecond // decisions that come together are taken in at once
 	restAfter     = 3                      // how much longer it rests than it took to take them in
 	maxWaiting    = 1000                   // files that are looked at by themselves; a sweep finds the others
-	maxRefused    = 500                    // of what was not wanted, the newest count
+	maxPlaced     = 500                    // decisions that are compared with a new file, the newest
+	maxRefused    = 500                    // likewise of what was not wanted
 )
 
 // decided are the places of files about which the person has decided since they were
@@ -56,45 +57,80 @@ func (d *decided) take() []string {
 	return paths
 }
 
-// follow takes decisions in until ctx ends. It rests longer than it works, so that
-// many decisions in a row cost no more than a few.
+// follow takes decisions in until ctx ends, and has what waits proposed again by them. The
+// one does not wait for the other: proposing again takes seconds, in which further
+// decisions are made and files come that are like them.
 func (s *Service) follow(ctx context.Context, x *Index) {
+	taken := make(chan struct{}, 1)
+	var telling sync.WaitGroup
+	telling.Go(func() { afterHints(ctx, taken, 0, func() { s.tell(ctx, x) }) })
+	defer telling.Wait()
+	afterHints(ctx, s.decided.hint, decisionDelay, func() {
+		s.takeIn(ctx, x)
+		select {
+		case taken <- struct{}{}:
+		default:
+		}
+	})
+}
+
+// afterHints works after each hint, once after several, until ctx ends. It rests longer
+// than it works, so that many hints in a row cost no more than a few.
+func afterHints(ctx context.Context, hints <-chan struct{}, delay time.Duration, work func()) {
 	for {
 		select {
 		case <-ctx.Done():
 			return
-		case <-s.decided.hint:
+		case <-hints:
 		}
-		if !sleep(ctx, decisionDelay) {
+		if !sleep(ctx, delay) {
 			return
 		}
 		begun := time.Now()
-		for _, path := range s.decided.take() {
-			if err := s.look(ctx, x, path); err != nil && ctx.Err() == nil {
-				s.o.Log.Error("look at a file about which was decided; a sweep does it again", "err", err)
-			}
-		}
-		x.forget()
-		s.o.Changed(ctx)
+		work()
 		if !sleep(ctx, restAfter*time.Since(begun)) {
 			return
 		}
 	}
 }
 
+// takeIn takes in the decisions that were made since it was last called.
+func (s *Service) takeIn(ctx context.Context, x *Index) {
+	for _, path := range s.decided.take() {
+		if err := s.look(ctx, x, path); err != nil && ctx.Err() == nil {
+			s.o.Log.Error("look at a file about which was decided; a sweep does it again", "err", err)
+		}
+	}
+	x.forget()
+	s.keepUntold(ctx, "yes") // or an agent that ends now would not tell it
+}
+
 // look takes in what is at a path now: a file that was filed, or none any more.
 func (s *Service) look(ctx context.Context, x *Index, at string) error {
 	rel := x.relative(filepath.Dir(at))
-	if !filepath.IsLocal(rel) || rel == "." || s.skips(x, filepath.Dir(at)) {
+	if !filepath.IsLocal(rel) || rel == "." {
 		return nil
 	}
-	s.sweeping.Lock() // or what is added while a sweep ends is taken for gone
-	r, found, err := x.look(ctx, rel, at)
-	s.sweeping.Unlock()
+	r, found, err := s.noteAt(ctx, x, rel, at)
 	if err != nil || !found {
 		return err
 	}
-	return s.readOne(ctx, x, r)
+	l, err := s.readOne(ctx, x, r)
+	if err != nil {
+		return err
+	}
+	return x.put(ctx, l)
+}
+
+// noteAt notes a file that is to be read, or drops one that is not there; neither while
+// reading is stopped, and nothing of what is skipped.
+func (s *Service) noteAt(ctx context.Context, x *Index, rel, at string) (r row, found bool, err error) {
+	s.sweeping.Lock() // or what is added while a sweep ends is taken for gone
+	defer s.sweeping.Unlock()
+	if s.State().Phase == Stopped || s.skips(x, filepath.Dir(at)) {
+		return row{}, false, nil
+	}
+	return x.look(ctx, rel, at)
 }
 
 // skips says whether a folder is one of those, or in one, that hold nothing filed.
@@ -116,7 +152,7 @@ func (x *Index) look(ctx context.Context, dir, at string) (r row, found bool, er
 	if err := x.db.QueryRowContext(ctx, `SELECT coalesce(max(sweep), 0) FROM folders`).Scan(&sweep); err != nil {
 		return row{}, false, err
 	}
-	if _, err := x.addFolder(ctx, dir, []entry{{name, info.Size(), info.ModTime()}}, sweep); err != nil {
+	if _, err := x.addFolders(ctx, []seen{{dir, []entry{{name, info.Size(), info.ModTime()}}}}, sweep); err != nil {
 		return row{}, false, err
 	}
 	rows, err := x.rows(ctx, `WHERE dir = ? AND name = ? AND read = 0`, dir, name)
@@ -126,30 +162,46 @@ func (x *Index) look(ctx context.Context, dir, at string) (r row, found bool, er
 	return rows[0], true, nil
 }
 
-// judgments are decisions as the ranking takes them.
-type judgments struct {
-	placed  map[string]bool // by folder and name, relative to the home folder
-	refused []place.Filed
-}
+// judgments are decisions as the ranking takes them, the newest first.
+type judgments struct{ placed, refused []place.Filed }
 
 func (x *Index) judge(ds []Decision) judgments {
-	j := judgments{placed: map[string]bool{}}
+	var j judgments
 	for _, d := range slices.Backward(ds) {
-		dir, name := x.relative(filepath.Dir(d.Path)), filepath.Base(d.Path)
+		f := place.Filed{Dir: x.relative(filepath.Dir(d.Path)), File: place.File{Name: filepath.Base(d.Path)}}
 		switch {
-		case !d.Refused:
-			j.placed[path.Join(dir, name)] = true
-		case len(j.refused) < maxRefused:
-			j.refused = append(j.refused, place.Filed{Dir: dir, File: place.File{Name: name}})
+		case d.Refused && len(j.refused) < maxRefused:
+			j.refused = append(j.refused, f)
+		case !d.Refused && len(j.placed) < maxPlaced:
+			j.placed = append(j.placed, f)
 		}
 	}
 	return j
 }
 
-// note marks those of the filed files that are where the person decided they go.
-func (j judgments) note(n *place.Near) {
-	for i, f := range n.Files {
-		n.Files[i].Decided = j.placed[path.Join(f.Dir, f.Name)]
+// learn takes what the files say that are where the person decided they go; decisions
+// about files that are no longer there are dropped. What was refused is known by a file
+// of its name that was put elsewhere.
+func (j judgments) learn(files []place.Filed) judgments {
+	at, named := map[string]place.Filed{}, map[string]place.File{}
+	for _, f := range j.placed {
+		at[path.Join(f.Dir, f.Name)] = place.Filed{}
 	}
-	n.Refused = j.refused
+	for _, f := range files {
+		key := path.Join(f.Dir, f.Name)
+		if _, ok := at[key]; ok {
+			f.Text.Terms = nil // the words of those that are near are compared
+			at[key], named[f.Name] = f, f.File
+		}
+	}
+	j.placed = slices.DeleteFunc(j.placed, func(f place.Filed) bool { return at[path.Join(f.Dir, f.Name)].Name == "" })
+	for i, f := range j.placed {
+		j.placed[i] = at[path.Join(f.Dir, f.Name)]
+	}
+	for i, f := range j.refused {
+		if file, ok := named[f.Name]; ok {
+			j.refused[i].File = file
+		}
+	}
+	return j
 }

@@ -4,7 +4,9 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -84,6 +86,25 @@ func TestACorrectionCountsAgainst(t *testing.T) {
 	}
 }
 
+// A file about which was decided is not read while reading is stopped, nor what is excluded.
+func TestWhatIsDecidedIsNotReadEither(t *testing.T) {
+	b := newBench(t, filedNotes)
+	b.look()
+	before := strings.Join(b.names(), " ")
+	if err := b.Stop(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	b.decide("Lecture 09.txt", "wetlands", "Documents/Marsh")
+	if got := strings.Join(b.names(), " "); got != before {
+		t.Errorf("while reading is stopped: %s", got)
+	}
+	b.stopped, b.excluded = false, []string{filepath.Join(b.home, "Documents", "Marsh")}
+	b.decide("Lecture 10.txt", "wetlands", "Documents/Marsh")
+	if got := strings.Join(b.names(), " "); got != before {
+		t.Errorf("in an excluded folder: %s", got)
+	}
+}
+
 // Many decisions in a row are taken in together.
 func TestDecisionsAreTakenInTogether(t *testing.T) {
 	b := newBench(t, filedNotes)
@@ -92,11 +113,14 @@ func TestDecisionsAreTakenInTogether(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	done := make(chan struct{})
 	go func() { defer close(done); b.follow(ctx, b.x) }()
-	for range 300 {
+	for i := range 300 {
+		if i == 1 {
+			time.Sleep(20 * time.Millisecond) // the first one could be taken in by itself now
+		}
 		b.Decided(filepath.Join(b.home, "Documents/Rowing/Training week 1.txt"))
 	}
 	for range 300 {
-		if b.decided.empty() {
+		if b.told() > 0 {
 			break
 		}
 		time.Sleep(5 * time.Millisecond)
@@ -108,8 +132,24 @@ func TestDecisionsAreTakenInTogether(t *testing.T) {
 	}
 }
 
-func (d *decided) empty() bool {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	return len(d.paths) == 0
+// To propose again what waits takes seconds: what is decided meanwhile counts for what comes.
+func TestDecisionsCountWhileWhatWaitsIsProposedAgain(t *testing.T) {
+	b := newBench(t, filedNotes)
+	b.look()
+	proposing, finish := make(chan struct{}), make(chan struct{})
+	var once sync.Once
+	b.o.Changed = func(context.Context) { once.Do(func() { close(proposing) }); <-finish }
+	b.write(map[string]string{"Documents/Marsh/Lecture 08.txt": "wetlands", "Documents/Marsh/Lecture 09.txt": "reeds"})
+	ctx, stop := context.WithCancel(t.Context())
+	done := make(chan struct{})
+	go func() { defer close(done); b.follow(ctx, b.x) }()
+	defer func() { stop(); close(finish); <-done }()
+	b.Decided(filepath.Join(b.home, "Documents/Marsh/Lecture 08.txt"))
+	<-proposing
+	b.Decided(filepath.Join(b.home, "Documents/Marsh/Lecture 09.txt"))
+	for begun := time.Now(); !slices.Contains(b.names(), "Documents/Marsh/Lecture 09.txt"); time.Sleep(5 * time.Millisecond) {
+		if time.Since(begun) > 10*time.Second {
+			t.Fatalf("not taken in: %q", b.names())
+		}
+	}
 }

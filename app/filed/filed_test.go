@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -29,18 +30,31 @@ type bench struct {
 
 	mu       sync.Mutex
 	excluded []string // with mu: it is asked while the index is read
-	battery  bool
+	battery  atomic.Bool
 	chosen   place.Chosen
-	kept     settings
+	kept     *settings
+}
+
+// setting is what is kept under a name.
+func (b *bench) setting(name string) string {
+	v, _ := b.kept.Setting(b.t.Context(), name) // it never fails
+	return v
 }
 
 // settings are kept in memory.
-type settings map[string]string
+type settings struct{ kept sync.Map }
 
-func (s settings) Setting(_ context.Context, name string) (string, error) { return s[name], nil }
+func (s *settings) Setting(_ context.Context, name string) (string, error) {
+	v, _ := s.kept.Load(name)
+	text, _ := v.(string)
+	return text, nil
+}
 
-func (s settings) SetSetting(_ context.Context, name, value string) error {
-	s[name] = value
+func (s *settings) SetSetting(ctx context.Context, name, value string) error {
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	s.kept.Store(name, value)
 	return nil
 }
 
@@ -59,9 +73,16 @@ func (b *bench) exclude(paths ...string) {
 	}
 }
 
+// told is how often it was said that what is filed has changed.
+func (b *bench) told() int {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.changed
+}
+
 func newBench(t *testing.T, files map[string]string) *bench {
 	t.Helper()
-	b := &bench{t: t, home: t.TempDir(), kept: settings{}}
+	b := &bench{t: t, home: t.TempDir(), kept: &settings{}}
 	b.write(files)
 	tops := place.Tops{Documents: "Documents", Pictures: "Pictures", Music: "Music", Videos: "Videos", Desktop: "Desktop"}
 	x, err := Open(t.Context(), filepath.Join(t.TempDir(), Name), b.home, tops)
@@ -75,7 +96,7 @@ func newBench(t *testing.T, files map[string]string) *bench {
 	b.Service = New(Options{
 		Open: func(context.Context) (*Index, error) { return x, nil }, Inspector: ex, Sensitive: classify.Sensitive, Log: slog.New(slog.DiscardHandler),
 		Skip: b.skip, Ignore: func(string, bool) bool { return false },
-		OnBattery: func(context.Context) bool { return b.battery }, Begin: func(string, int) Task { return silent{} }, Changed: func(context.Context) { b.changed++ },
+		OnBattery: func(context.Context) bool { return b.battery.Load() }, Begin: func(string, int) Task { return silent{} }, Changed: func(context.Context) { b.mu.Lock(); b.changed++; b.mu.Unlock() },
 		Chosen: func() place.Chosen { return b.chosen }, Told: func() {}, Settings: b.kept,
 		Decisions: func() []Decision { return b.decisions },
 	})
@@ -154,7 +175,7 @@ func TestFileGoesBesideThoseThatAreAlike(t *testing.T) {
 		t.Errorf("%+v", s)
 	}
 	if len(s.Candidates) != 2 || offers(s, s.Dir) {
-		t.Errorf("further folders: %q", s.Candidates)
+		t.Errorf("further folders: %+v", s.Candidates)
 	}
 	if unknown := b.propose("zz.bin", ""); unknown.Confidence != proposal.Low {
 		t.Errorf("nothing is like it, and still: %+v", unknown)
@@ -188,7 +209,7 @@ func TestIndexFollowsTheDisk(t *testing.T) {
 	if got := b.names(); !slices.Equal(got, want) || b.changed != 2 {
 		t.Errorf("%q after %d changes, want %q", got, b.changed, want)
 	}
-	near, err := b.x.near(t.Context(), place.File{Name: "x.txt", Text: place.ReadText("three days")})
+	near, err := b.x.near(t.Context(), place.File{Name: "x.txt", Text: place.ReadText("three days")}, 3)
 	if err != nil || len(near.Files) != 1 || near.Files[0].Name != "Rye.txt" {
 		t.Errorf("%+v, %v", near.Files, err)
 	}
@@ -246,7 +267,7 @@ func TestDamagedIndexIsBuiltAgain(t *testing.T) {
 				t.Fatal(err)
 			}
 			defer x.Close()
-			if _, err := x.addFolder(t.Context(), "Documents", []entry{{"a.txt", 1, time.Now()}}, 1); err != nil {
+			if _, err := x.addFolders(t.Context(), []seen{{"Documents", []entry{{"a.txt", 1, time.Now()}}}}, 1); err != nil {
 				t.Error(err)
 			}
 		})
@@ -284,7 +305,7 @@ func TestIndexStaysThatCannotBeOpenedNow(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := x.addFolder(t.Context(), "Documents", []entry{{"a.txt", 1, time.Now()}}, 1); err != nil {
+	if _, err := x.addFolders(t.Context(), []seen{{"Documents", []entry{{"a.txt", 1, time.Now()}}}}, 1); err != nil {
 		t.Fatal(err)
 	}
 	_ = x.Close()
@@ -368,7 +389,7 @@ func TestWatchedFolderIsNotSuggested(t *testing.T) {
 }
 
 func TestFilesOfASizeAreFound(t *testing.T) {
-	b := newBench(t, map[string]string{"Documents/a.txt": "12345", "Documents/Sub/b.txt": "54321", "Documents/c.txt": "1234", "Downloads/d.txt": "12345"})
+	b := newBench(t, map[string]string{"Documents/a.txt": "12345", "Documents/Sub/b.txt": "54321", "Documents/c.txt": "1234", "Documents/e.txt": "123456", "Downloads/d.txt": "12345"})
 	b.look()
 	got := b.OfSize(t.Context(), 5)
 	slices.Sort(got)

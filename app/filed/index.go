@@ -1,7 +1,7 @@
 // Package filed keeps an index of what a person has filed: names, folders and words
-// of the texts of the files in their home folder. It never leaves the computer, holds
-// no sentence of a text, of sensitive ones not a word and no date either, and is no
-// state: it can be deleted, and is built again.
+// of the texts of the files in their home folder, and with a model vectors of what they
+// say. It never leaves the computer, holds no sentence of a text, of sensitive ones not
+// a word and no date either, and is no state: it can be deleted, and is built again.
 package filed
 
 import (
@@ -27,21 +27,24 @@ const Name = "filed.db"
 
 // version is that of the schema and of how terms are made; an index of another one is
 // built anew.
-const version = 3
+const version = 4
 
-// schema: words is an index only, whose texts are not kept; what a file is compared
+// schema: ids are not used again, since what is near by meaning is known by them. words is an index only, whose texts are not kept; what a file is compared
 // by stands in files.
 const schema = `
 CREATE TABLE folders (dir TEXT PRIMARY KEY, sweep INTEGER NOT NULL) WITHOUT ROWID;
 CREATE TABLE files (
-	id INTEGER PRIMARY KEY, dir TEXT NOT NULL, name TEXT NOT NULL, size INTEGER NOT NULL, modified INTEGER NOT NULL,
+	id INTEGER PRIMARY KEY AUTOINCREMENT, dir TEXT NOT NULL, name TEXT NOT NULL, size INTEGER NOT NULL, modified INTEGER NOT NULL,
 	taken INTEGER NOT NULL DEFAULT 0, artist TEXT NOT NULL DEFAULT '', album TEXT NOT NULL DEFAULT '',
 	terms TEXT NOT NULL DEFAULT '', heads TEXT NOT NULL DEFAULT '', years TEXT NOT NULL DEFAULT '',
-	read INTEGER NOT NULL DEFAULT 0, sweep INTEGER NOT NULL, UNIQUE (dir, name)
+	read INTEGER NOT NULL DEFAULT 0, embedded INTEGER NOT NULL DEFAULT 0, sweep INTEGER NOT NULL, UNIQUE (dir, name)
 );
 CREATE INDEX unread ON files (modified) WHERE read = 0;
+CREATE INDEX unembedded ON files (modified) WHERE read = 1 AND embedded = 0;
 CREATE INDEX by_size ON files (size);
 CREATE VIRTUAL TABLE words USING fts5 (name, dir, text, content='', contentless_delete=1, tokenize='ascii');
+CREATE TABLE vectors (id INTEGER PRIMARY KEY, vector BLOB NOT NULL);
+CREATE TABLE model (name TEXT NOT NULL, dimensions INTEGER NOT NULL);
 CREATE VIRTUAL TABLE vocabulary USING fts5vocab (words, row);
 `
 
@@ -51,9 +54,10 @@ type Index struct {
 	home string // the folder that all others are relative to
 	tops place.Tops
 
-	mu     sync.Mutex
-	loaded *known         // nil: to be read
-	counts map[string]int // how many files have a term, of those that were asked for since
+	mu      sync.Mutex
+	loaded  *known         // nil: to be read
+	counts  map[string]int // how many files have a term, of those that were asked for since
+	counted int            // how many files there were then
 }
 
 // known is what is filed as new files are ranked by it.

@@ -16,10 +16,11 @@ import (
 // Overview is what a person should know of the index.
 type Overview struct {
 	State
-	Folders []Folder    // directly in the home folder, in alphabetical order
-	Uses    []place.Use // folders whose names say what they are for, the fullest first
-	Files   int
-	Size    int64 // bytes on disk
+	Folders  []Folder    // directly in the home folder, in alphabetical order
+	Uses     []place.Use // folders whose names say what they are for, the fullest first
+	Files    int
+	Compared int   // how many of the files a model compares
+	Size     int64 // bytes on disk
 }
 
 // Folder is a folder that is read.
@@ -47,6 +48,9 @@ func (s *Service) Overview(ctx context.Context) (Overview, error) {
 	}
 	slices.SortFunc(o.Folders, func(a, b Folder) int { return strings.Compare(a.Path, b.Path) })
 	if o.Size, err = x.size(ctx); err != nil {
+		return o, err
+	}
+	if o.Compared, err = x.countVectors(ctx); err != nil {
 		return o, err
 	}
 	known, err := x.filed(ctx, s.o.Decisions)

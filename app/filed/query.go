@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"path"
 	"slices"
 	"strings"
@@ -19,7 +20,9 @@ const (
 	commonness = 4  // a term that more than one in so many files have is not looked for
 	fewTerms   = 4  // unless there are no more than so many others, and few files
 	manyFiles  = 1000
+	maxFound   = 10_000 // files that have the terms that are looked for, each term counted by itself
 	maxCounts  = 20_000 // terms of which it is kept how common they are
+	common     = 100    // files; of a term that more have it does not matter that one was filed since
 )
 
 // row is a file of the index.
@@ -29,13 +32,10 @@ type row struct {
 	file place.File
 }
 
-// near finds the filed files that have terms in common with a new one, the rarest
-// terms first.
-func (x *Index) near(ctx context.Context, f place.File) (place.Near, error) {
-	n := place.Near{With: map[string]int{}}
-	if err := x.db.QueryRowContext(ctx, `SELECT count(*) FROM files`).Scan(&n.Total); err != nil {
-		return n, fmt.Errorf("count the filed files: %w", err)
-	}
+// near finds the filed files, total in all, that have terms in common with a new one,
+// the rarest terms first.
+func (x *Index) near(ctx context.Context, f place.File, total int) (place.Near, error) {
+	n := place.Near{Total: total, With: map[string]int{}}
 	terms := append(place.FileTerms(f.Name), f.Text.Terms...)
 	slices.Sort(terms)
 	terms = slices.Compact(terms)
@@ -58,9 +58,12 @@ func (x *Index) near(ctx context.Context, f place.File) (place.Near, error) {
 }
 
 // count says how many files have each of the terms. To count a common one takes long, so
-// that all are counted once.
+// that it is counted again only after a twentieth of the files have come or gone.
 func (x *Index) count(ctx context.Context, terms []string, n *place.Near) error {
 	x.mu.Lock()
+	if by := n.Total - x.counted; 20*max(by, -by) > x.counted {
+		x.counts, x.counted = nil, n.Total
+	}
 	var asked []any
 	for _, t := range terms {
 		if c, ok := x.counts[t]; ok {
@@ -93,7 +96,7 @@ func (x *Index) count(ctx context.Context, terms []string, n *place.Near) error 
 	return nil
 }
 
-// keep keeps how common terms are until something is filed.
+// keep keeps how common terms are; see forget.
 func (x *Index) keep(terms []any, with map[string]int) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
@@ -106,12 +109,14 @@ func (x *Index) keep(terms []any, with map[string]int) {
 	}
 }
 
-// rarest are the terms to look for.
+// rarest are the terms to look for: how long that takes grows with the files that have them.
 func rarest(terms []string, n place.Near) []string {
 	found := slices.DeleteFunc(slices.Clone(terms), func(t string) bool { return n.With[t] == 0 })
 	slices.SortStableFunc(found, func(a, b string) int { return n.With[a] - n.With[b] })
+	all := 0
 	for i, t := range found {
-		if i >= asked || n.With[t] > n.Total/commonness && (i > fewTerms || n.Total > manyFiles && i > 0) {
+		all += n.With[t]
+		if i >= asked || i > 0 && all > maxFound || n.With[t] > n.Total/commonness && (i > fewTerms || n.Total > manyFiles && i > 0) {
 			return found[:i]
 		}
 	}
@@ -119,19 +124,24 @@ func rarest(terms []string, n place.Near) []string {
 }
 
 // rows reads files; where is what follows their table.
-func (x *Index) rows(ctx context.Context, where string, args ...any) ([]row, error) {
+func (x *Index) rows(ctx context.Context, where string, args ...any) (out []row, err error) {
+	err = x.eachRow(ctx, where, args, func(r row) { out = append(out, r) })
+	return out, err
+}
+
+// eachRow is rows for so many that they are not kept.
+func (x *Index) eachRow(ctx context.Context, where string, args []any, do func(row)) error {
 	rows, err := x.db.QueryContext(ctx, `SELECT id, dir, name, size, modified, taken, artist, album, terms, heads, years FROM files `+where, args...)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	defer rows.Close()
-	var out []row
 	for rows.Next() {
 		var r row
 		var modified, taken int64
 		var terms, heads, years string
 		if err := rows.Scan(&r.id, &r.dir, &r.file.Name, &r.file.Size, &modified, &taken, &r.file.Artist, &r.file.Album, &terms, &heads, &years); err != nil {
-			return nil, err
+			return err
 		}
 		r.file.Modified = time.Unix(0, modified)
 		if taken != 0 {
@@ -141,9 +151,9 @@ func (x *Index) rows(ctx context.Context, where string, args ...any) ([]row, err
 		if years != "" {
 			_ = json.Unmarshal([]byte(years), &r.file.Text.Years) // none is as good
 		}
-		out = append(out, r)
+		do(r)
 	}
-	return out, rows.Err()
+	return rows.Err()
 }
 
 // filed is the Home of all that is filed, without the words of texts; it is read
@@ -158,15 +168,14 @@ func (x *Index) filed(ctx context.Context, decisions func() []Decision) (*known,
 	if err != nil {
 		return nil, fmt.Errorf("read the folders of what is filed: %w", err)
 	}
-	rows, err := x.rows(ctx, `ORDER BY id`)
+	var files []place.Filed
+	err = x.eachRow(ctx, `ORDER BY id`, nil, func(r row) {
+		files = append(files, place.Filed{File: place.Brief(r.file), Dir: r.dir})
+	})
 	if err != nil {
 		return nil, fmt.Errorf("read what is filed: %w", err)
 	}
-	files := make([]place.Filed, len(rows))
-	for i, r := range rows {
-		files[i] = place.Filed{File: r.file, Dir: r.dir}
-	}
-	x.loaded = &known{place.NewHome(x.tops, dirs, files), x.judge(decisions())}
+	x.loaded = &known{place.NewHome(x.tops, dirs, files), x.judge(decisions()).learn(files)}
 	return x.loaded, nil
 }
 
@@ -187,11 +196,13 @@ func (x *Index) dirs(ctx context.Context) ([]string, error) {
 	return out, rows.Err()
 }
 
-// forget has what is filed read again when it is next asked for.
+// forget has what is filed read again when it is next asked for, and terms counted that
+// few files had.
 func (x *Index) forget() {
 	x.mu.Lock()
 	defer x.mu.Unlock()
-	x.loaded, x.counts = nil, nil
+	x.loaded = nil
+	maps.DeleteFunc(x.counts, func(_ string, files int) bool { return files < common })
 }
 
 // ofSize are the files of a size.

@@ -14,12 +14,14 @@ const (
 	sweepEvery = time.Hour        // a slow sweep finds what no hint told of
 	hintDelay  = 5 * time.Second  // hints that come together make one sweep
 	powerCheck = 30 * time.Second // how often it is looked whether the computer is plugged in again
+	tryAgain   = 30 * time.Second // after what failed
 	firstWait  = 30 * time.Second // how long a first proposal waits for the first index
 	fewFiles   = 500              // of more than these it does not wait until they are read
 	atOnce     = 1000             // files that are read without a rest
+	keepWithin = 2 * time.Second  // what was read is kept, or is read again after Stop
 )
 
-// Options are what a Service works with; all must be set.
+// Options are what a Service works with; all but Embedder must be set.
 type Options struct {
 	Open      func(context.Context) (*Index, error) // it may take long
 	Inspector Inspector
@@ -33,6 +35,7 @@ type Options struct {
 	Changed   func(ctx context.Context)          // what is filed, or known of it, has changed
 	Decisions func() []Decision                  // what the person has decided, oldest first
 	Told      func()                             // what State says has changed
+	Embedder  Embedder                           // nil: files are compared by their words alone
 	Settings  Settings
 	Log       *slog.Logger
 }
@@ -63,6 +66,10 @@ type Service struct {
 	once    sync.Once
 	decided *decided
 
+	nudged       chan struct{} // there may be something to compare by meaning
+	compared     *compared
+	comparedWith string // the model with which all was compared since Run began; compare alone has it
+
 	sweeping sync.Mutex // held while the files are walked through
 
 	mu      sync.Mutex
@@ -73,12 +80,16 @@ type Service struct {
 	state   State
 	stopped bool               // by the person
 	skipped []string           // what Skip said last
+	cleared bool               // nothing of that is in the index
 	cancel  context.CancelFunc // ends what runs now; nil: nothing does
+	// cancelCompare ends what is compared by meaning now; nil: nothing is.
+	cancelCompare context.CancelFunc
 }
 
 // New returns a Service; it does nothing before Run.
 func New(o Options) *Service {
-	return &Service{o: o, wake: make(chan struct{}, 1), ready: make(chan struct{}), wanted: wanted{all: true}, decided: newDecided()}
+	return &Service{o: o, wake: make(chan struct{}, 1), ready: make(chan struct{}), wanted: wanted{all: true}, decided: newDecided(),
+		nudged: make(chan struct{}, 1), compared: newCompared()}
 }
 
 // Load opens the index, and leaves it as it is.
@@ -98,24 +109,29 @@ func (s *Service) Run(ctx context.Context) error {
 		s.settle()
 		return nil
 	}
-	following := make(chan struct{})
-	go func() { defer close(following); s.follow(ctx, x) }()
-	defer func() { <-following }()
+	var others sync.WaitGroup
+	defer others.Wait()
+	others.Go(func() { s.follow(ctx, x) })
+	if s.o.Embedder != nil {
+		others.Go(func() { s.compare(ctx, x) })
+	}
 	tick := time.NewTicker(sweepEvery)
 	defer tick.Stop()
 	for {
+		var soon <-chan time.Time
 		if err := s.work(ctx, x); err != nil && !errors.Is(err, context.Canceled) {
 			s.o.Log.Error("look at what is filed; it is tried again", "err", err)
+			soon = time.After(tryAgain)
 		}
 		s.settle() // after an error too: nobody is to wait for it
-		var power <-chan time.Time
+		s.nudge()
 		if s.State().Phase == OnBattery {
-			power = time.After(powerCheck)
+			soon = time.After(powerCheck)
 		}
 		select {
 		case <-ctx.Done():
 			return nil
-		case <-power:
+		case <-soon:
 		case <-tick.C:
 			if !s.o.OnBattery(ctx) {
 				s.want(wanted{all: true})

@@ -53,15 +53,21 @@ func (s *Service) set(st State) {
 
 const stoppedSetting = "filed.stopped"
 
-// restore stops reading if it was stopped when the last agent ended.
+// restore stops reading if it was stopped when the last agent ended, and tells what that
+// one could not tell to its end.
 func (s *Service) restore(ctx context.Context) {
-	v, err := s.o.Settings.Setting(ctx, stoppedSetting)
-	if err != nil {
-		s.o.Log.Error("read whether the index of filed files is stopped", "err", err)
+	kept := func(name string) bool {
+		v, err := s.o.Settings.Setting(ctx, name)
+		if err != nil {
+			s.o.Log.Error("read what the last agent left of the index of filed files", "err", err)
+		}
+		return v != ""
 	}
+	stopped, untold := kept(stoppedSetting), kept(untoldSetting)
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.stopped, s.skipped = v != "", s.o.Skip()
+	s.stopped, s.skipped = stopped, s.o.Skip()
+	s.wanted.tell = s.wanted.tell || untold
 }
 
 // Stop stops reading until Resume, also over restarts. What was read is used still.
@@ -91,8 +97,10 @@ func (s *Service) setStopped(ctx context.Context, value string) error {
 
 // interrupt ends what runs now; s.mu is held.
 func (s *Service) interrupt() {
-	if s.cancel != nil {
-		s.cancel()
+	for _, cancel := range []context.CancelFunc{s.cancel, s.cancelCompare} {
+		if cancel != nil {
+			cancel()
+		}
 	}
 }
 
@@ -106,29 +114,51 @@ func (s *Service) Again(ctx context.Context) error {
 }
 
 // Apply takes up what Skip says now: what is skipped leaves the index at once, what is no
-// longer skipped is looked at.
+// longer skipped is looked at. What fails, or has to wait until the index is open, is done
+// as soon as it can be, also while reading is stopped.
 func (s *Service) Apply(ctx context.Context) error {
 	now := s.o.Skip()
 	s.mu.Lock()
 	x, same := s.index, slices.Equal(now, s.skipped)
-	s.skipped = now
 	if !same {
+		s.skipped, s.cleared = now, false
 		s.interrupt() // it works by what was skipped before
 	}
 	s.mu.Unlock()
-	if same || x == nil {
+	if same {
 		return nil
 	}
-	gone, err := x.dropBelow(ctx, now)
-	if err != nil {
-		return err
+	gone := false
+	var err error
+	if x != nil {
+		gone, err = s.clear(ctx, x)
 	}
-	if gone > 0 {
+	s.want(wanted{all: true, tell: gone})
+	return err
+}
+
+// clear removes from the index what is skipped, unless that is done, and says whether
+// there was any.
+func (s *Service) clear(ctx context.Context, x *Index) (gone bool, err error) {
+	s.sweeping.Lock() // or what is being looked at comes back
+	defer s.sweeping.Unlock()
+	s.mu.Lock()
+	skipped, done := s.skipped, s.cleared
+	s.mu.Unlock()
+	if done {
+		return false, nil
+	}
+	n, err := x.dropBelow(ctx, skipped)
+	if n > 0 {
 		x.forget()
-		s.o.Changed(context.WithoutCancel(ctx))
 	}
-	s.want(wanted{all: true})
-	return nil
+	if err != nil {
+		return n > 0, err
+	}
+	s.mu.Lock()
+	s.cleared = slices.Equal(skipped, s.skipped)
+	s.mu.Unlock()
+	return n > 0, nil
 }
 
 // Reconsider has Changed called soon: other folders are chosen for kinds of files.

@@ -40,7 +40,7 @@ func TestHintReadsItsFolderOnly(t *testing.T) {
 	b.look()
 	before := b.names()
 	b.write(map[string]string{
-		"Documents/Bread/Oat.txt": "oats", "Documents/Rowing/Training week 3.txt": "river", "Documents/New/deep/a.txt": "a",
+		"Documents/Bread/Oat.txt": "oats", "Documents/above.txt": "above", "Documents/Rowing/Training week 3.txt": "river", "Documents/New/deep/a.txt": "a",
 		"Documents/project/go.mod": "module x", "Documents/project/notes/b.txt": "b", "Downloads/c.txt": "c", "Documents/.hidden/d.txt": "d",
 	})
 	dirs := []string{"Documents/Bread", "Documents/New/deep", "Documents/project/notes", "Downloads", "Documents/.hidden", "gone", "."}
@@ -71,12 +71,12 @@ func TestHintReadsItsFolderOnly(t *testing.T) {
 // On battery names are known and no text is read; when it is plugged in, the rest is.
 func TestNothingButNamesOnBattery(t *testing.T) {
 	b := newBench(t, filedNotes)
-	b.battery = true
+	b.battery.Store(true)
 	b.look()
 	if n, err := b.x.countUnread(t.Context()); err != nil || n != 4 || b.State().Phase != OnBattery {
 		t.Errorf("%d to read, %v, %+v", n, err, b.State())
 	}
-	b.battery = false
+	b.battery.Store(false)
 	if err := b.do(t.Context(), b.x, wanted{}); err != nil || b.State().Phase != Ready {
 		t.Errorf("%v, %+v", err, b.State())
 	}
@@ -103,6 +103,84 @@ func TestExcludedFoldersAreForgotten(t *testing.T) {
 	b.until("it is looked at again", func() bool { return b.State().Phase == Ready })
 	b.exclude()
 	b.until("it is back", func() bool { return slices.Equal(b.names(), all) })
+}
+
+// What is excluded before the index is open, or while reading is stopped, leaves it all
+// the same, and what failed is tried again.
+func TestExcludedWhileStopped(t *testing.T) {
+	b := newBench(t, filedNotes)
+	b.look()
+	all := b.names()
+	b.index = nil
+	if err := b.Stop(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	b.exclude(filepath.Join(b.home, "Documents", "Bread"))
+	b.run()
+	want := slices.DeleteFunc(slices.Clone(all), func(n string) bool { return strings.HasPrefix(n, "Documents/Bread/") })
+	b.until("it has left", func() bool { return slices.Equal(b.names(), want) })
+	b.until("it is told", func() bool { return b.told() > 0 })
+
+	ended, cancel := context.WithCancel(t.Context())
+	cancel()
+	b.mu.Lock()
+	b.excluded = append(b.excluded, filepath.Join(b.home, "Documents", "Rowing"))
+	b.mu.Unlock()
+	if err := b.Apply(ended); err == nil {
+		t.Fatal("nothing failed")
+	}
+	b.until("it has left, too", func() bool {
+		return !slices.ContainsFunc(b.names(), func(n string) bool { return strings.HasPrefix(n, "Documents/Rowing/") })
+	})
+	if b.State().Phase != Stopped {
+		t.Errorf("%+v", b.State())
+	}
+}
+
+// Who excludes a folder does not wait until what waits was proposed again.
+func TestExcludingDoesNotWait(t *testing.T) {
+	b := newBench(t, filedNotes)
+	b.look()
+	before := b.told()
+	b.exclude(filepath.Join(b.home, "Documents", "Bread"))
+	if b.told() != before {
+		t.Error("what waits was proposed again within the call")
+	}
+	b.run()
+	b.until("it is told", func() bool { return b.told() > before })
+}
+
+// That all is to be read again is not forgotten if it cannot be noted at once.
+func TestAgainIsTriedAgain(t *testing.T) {
+	b := newBench(t, filedNotes)
+	b.look()
+	if err := b.Again(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	ended, cancel := context.WithCancel(t.Context())
+	cancel()
+	b.cleared = true
+	if err := b.work(ended, b.x); err == nil {
+		t.Fatal("nothing failed")
+	}
+	if !b.wanted.again {
+		t.Error("it is forgotten")
+	}
+}
+
+// What the agent's end has broken off is told by the next agent, though nothing is new.
+func TestWhatWasNotToldToItsEndIsToldAgain(t *testing.T) {
+	b := newBench(t, filedNotes)
+	ctx, end := context.WithCancel(t.Context())
+	b.o.Changed = func(context.Context) { end() }
+	b.index = b.x
+	if err := b.work(ctx, b.x); err != nil {
+		t.Fatal(err)
+	}
+	b.Service = New(b.o)
+	b.Service.o.Changed = func(context.Context) { b.mu.Lock(); b.changed++; b.mu.Unlock() }
+	b.run()
+	b.until("it is told", func() bool { return b.told() == 1 && b.setting(untoldSetting) == "" })
 }
 
 // Stopped means stopped: also after a restart, until a person says otherwise.

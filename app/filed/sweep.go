@@ -21,6 +21,10 @@ const (
 	maxDepth   = 40
 )
 
+// notedAtOnce is how many files are noted in one change of the index, which others wait
+// for.
+const notedAtOnce = 500
+
 // errEnough ends a sweep that has reached a limit.
 var errEnough = errors.New("there is more than is looked at")
 
@@ -34,6 +38,13 @@ func (s *Service) sweep(ctx context.Context, x *Index) (changed bool, err error)
 		return isDir && slices.Contains(skip, path) || s.o.Ignore(path, isDir)
 	}
 	files, folders, fresh := 0, 0, 0
+	var pending []seen
+	pendingFiles := 0
+	flush := func() error {
+		n, err := x.addFolders(ctx, pending, now)
+		fresh, pending, pendingFiles = fresh+n, nil, 0
+		return err
+	}
 	task := s.o.Begin("Looking at your folders", 0)
 	defer task.End()
 	err = watcher.Walk(ctx, x.home, maxDepth, ignore, func(dir string, entries []fs.DirEntry) error {
@@ -48,11 +59,16 @@ func (s *Service) sweep(ctx context.Context, x *Index) (changed bool, err error)
 		files += len(found)
 		s.set(State{Phase: Looking, Done: files})
 		task.Add(len(found))
-		n, err := x.addFolder(ctx, rel, found, now)
-		fresh += n
-		return err
+		pending, pendingFiles = append(pending, seen{rel, found}), pendingFiles+len(found)
+		if pendingFiles < notedAtOnce {
+			return nil
+		}
+		return flush()
 	})
 	if err != nil && !errors.Is(err, errEnough) {
+		return false, err
+	}
+	if err := flush(); err != nil {
 		return false, err
 	}
 	gone, err := x.dropUnseen(ctx, now)
@@ -76,15 +92,15 @@ func (s *Service) lookIn(ctx context.Context, x *Index, dirs []string) (changed 
 		leads := func(dir string) bool { return contains(path, dir) }
 		return isDir && (!slices.ContainsFunc(dirs, leads) || slices.Contains(skip, path)) || s.o.Ignore(path, isDir)
 	}
-	seen := map[string]bool{}
+	found := map[string]bool{}
 	n := 0
 	err = watcher.Walk(ctx, x.home, maxDepth, elsewhere, func(dir string, entries []fs.DirEntry) error {
 		rel := x.relative(dir)
 		if rel == "." || !slices.Contains(dirs, dir) {
 			return nil
 		}
-		seen[dir] = true
-		fresh, err := x.addFolder(ctx, rel, entriesOf(entries[:min(len(entries), maxFiles)]), now)
+		found[dir] = true
+		fresh, err := x.addFolders(ctx, []seen{{rel, entriesOf(entries[:min(len(entries), maxFiles)])}}, now)
 		if err != nil {
 			return err
 		}
@@ -95,7 +111,7 @@ func (s *Service) lookIn(ctx context.Context, x *Index, dirs []string) (changed 
 	if err != nil {
 		return false, err
 	}
-	gone, err := x.dropBelow(ctx, slices.DeleteFunc(slices.Clone(dirs), func(dir string) bool { return seen[dir] || !contains(x.home, dir) || dir == x.home }))
+	gone, err := x.dropBelow(ctx, slices.DeleteFunc(slices.Clone(dirs), func(dir string) bool { return found[dir] || !contains(x.home, dir) || dir == x.home }))
 	if err != nil {
 		return false, err
 	}
@@ -125,12 +141,9 @@ func entriesOf(entries []fs.DirEntry) []entry {
 }
 
 // readOne reads one file; one that cannot be read counts by its name.
-func (s *Service) readOne(ctx context.Context, x *Index, r row) error {
+func (s *Service) readOne(ctx context.Context, x *Index, r row) (learned, error) {
 	f, words := s.learn(ctx, filepath.Join(x.home, filepath.FromSlash(path.Join(r.dir, r.file.Name))))
-	if ctx.Err() != nil {
-		return ctx.Err()
-	}
-	return x.put(ctx, r, f, words)
+	return learned{r, f, words}, ctx.Err()
 }
 
 // learn is what a file says of itself, and the words of its text; of a sensitive text

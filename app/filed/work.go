@@ -15,6 +15,9 @@ type wanted struct {
 	dirs  []string // look at these folders, absolute
 }
 
+// readAtOnce is how many texts are noted in one change of the index.
+const readAtOnce = 50
+
 // maxHints are as many folders as are looked at one by one.
 const maxHints = 200
 
@@ -61,27 +64,35 @@ func (s *Service) gather(ctx context.Context) bool {
 	return true
 }
 
-// take is what is wanted now; ok is false while reading is stopped.
-func (s *Service) take(cancel context.CancelFunc) (w wanted, ok bool) {
+// take is what is wanted now; while reading is stopped all but telling has to wait.
+func (s *Service) take(cancel context.CancelFunc) (w wanted, stopped bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.stopped {
-		return wanted{}, false
+		w.tell, s.wanted.tell = s.wanted.tell, false
+		return w, true
 	}
 	w, s.wanted, s.cancel = s.wanted, wanted{}, cancel
-	return w, true
+	return w, false
 }
 
-// work does what is wanted, then reads what was not read yet. What is broken off is
-// wanted still.
+// work does what is wanted, then reads what was not read yet. What is broken off, or
+// fails, is wanted still.
 func (s *Service) work(ctx context.Context, x *Index) error {
+	gone, err := s.clear(ctx, x)
+	if gone {
+		s.want(wanted{tell: true})
+	}
+	if err != nil {
+		return err
+	}
 	within, cancel := context.WithCancel(ctx)
 	defer cancel()
-	w, ok := s.take(cancel)
-	if !ok {
-		return nil
+	w, stopped := s.take(cancel)
+	changed := w.tell
+	if !stopped {
+		changed, err = s.find(within, x, &w)
 	}
-	changed, err := s.find(within, x, w)
 	s.mu.Lock()
 	s.cancel = nil
 	s.mu.Unlock()
@@ -89,16 +100,16 @@ func (s *Service) work(ctx context.Context, x *Index) error {
 		s.tell(ctx, x) // also if it was broken off, but not longer than Run is to last
 	}
 	if err != nil {
-		w.again = false // it was noted in the index
 		s.mu.Lock()
-		s.wanted.all, s.wanted.tell, s.wanted.dirs = s.wanted.all || w.all, s.wanted.tell || w.tell, append(s.wanted.dirs, w.dirs...)
+		s.wanted.all, s.wanted.again, s.wanted.tell = s.wanted.all || w.all, s.wanted.again || w.again, s.wanted.tell || w.tell
+		s.wanted.dirs = append(s.wanted.dirs, w.dirs...)
 		s.mu.Unlock()
 	}
 	return err
 }
 
 func (s *Service) do(ctx context.Context, x *Index, w wanted) error {
-	changed, err := s.find(ctx, x, w)
+	changed, err := s.find(ctx, x, &w)
 	if changed {
 		s.tell(ctx, x)
 	}
@@ -107,14 +118,15 @@ func (s *Service) do(ctx context.Context, x *Index, w wanted) error {
 
 // find looks at what is wanted and reads what was not read yet; changed says whether
 // that is to be told.
-func (s *Service) find(ctx context.Context, x *Index, w wanted) (changed bool, err error) {
+func (s *Service) find(ctx context.Context, x *Index, w *wanted) (changed bool, err error) {
 	if w.again {
 		if err := x.forgetTexts(ctx); err != nil {
 			return false, err
 		}
+		w.again, w.all = false, true // it is noted in the index
 	}
 	switch {
-	case w.all || w.again:
+	case w.all:
 		changed, err = s.sweep(ctx, x)
 	case len(w.dirs) > 0:
 		changed, err = s.lookIn(ctx, x, w.dirs)
@@ -127,10 +139,24 @@ func (s *Service) find(ctx context.Context, x *Index, w wanted) (changed bool, e
 	return s.wasMissed() || changed || w.tell || read > 0, err
 }
 
+// untoldSetting has a value while it is said that what is filed has changed: an agent that
+// ends meanwhile leaves it to the next one.
+const untoldSetting = "filed.untold"
+
 // tell says that what is filed, or known of it, has changed.
 func (s *Service) tell(ctx context.Context, x *Index) {
 	x.forget()
+	s.keepUntold(ctx, "yes")
 	s.o.Changed(ctx)
+	if ctx.Err() == nil {
+		s.keepUntold(ctx, "")
+	}
+}
+
+func (s *Service) keepUntold(ctx context.Context, value string) {
+	if err := s.o.Settings.SetSetting(ctx, untoldSetting, value); err != nil && ctx.Err() == nil {
+		s.o.Log.Error("note that what is filed has changed; a change that is broken off is not told again", "err", err)
+	}
 }
 
 // update sweeps through all folders, then reads what is new in them.
@@ -152,7 +178,7 @@ func (s *Service) read(ctx context.Context, x *Index) (done int, err error) {
 	task := s.o.Begin(fmt.Sprintf("Reading %d filed files, to know where new ones belong", total), total)
 	defer task.End()
 	for {
-		rows, err := x.unread(ctx, 50)
+		rows, err := x.unread(ctx, readAtOnce)
 		if err != nil {
 			return done, err
 		}
@@ -164,10 +190,19 @@ func (s *Service) read(ctx context.Context, x *Index) (done int, err error) {
 			s.set(State{Phase: OnBattery, Done: done, Total: total})
 			return done, ctx.Err()
 		}
-		for _, r := range rows {
+		var pending []learned
+		since := time.Now()
+		for i, r := range rows {
 			begun := time.Now()
-			if err := s.readOne(ctx, x, r); err != nil {
+			l, err := s.readOne(ctx, x, r)
+			if err != nil {
 				return done, err
+			}
+			if pending = append(pending, l); i == len(rows)-1 || time.Since(since) > keepWithin {
+				if err := x.put(ctx, pending...); err != nil {
+					return done, err
+				}
+				pending, since = nil, time.Now()
 			}
 			done++
 			s.set(State{Phase: Reading, Done: done, Total: max(total, done)})

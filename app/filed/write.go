@@ -1,10 +1,12 @@
 package filed
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -21,26 +23,44 @@ type entry struct {
 // maxWords of a text are found; 64 KB of text rarely have more.
 const maxWords = 8000
 
-// addFolder notes a folder and its files in a sweep: those that are new, or have
-// changed, are found by their names at once, and are to be read.
-func (x *Index) addFolder(ctx context.Context, dir string, files []entry, sweep int64) (fresh int, err error) {
+// seen is a folder with its files as a sweep sees them.
+type seen struct {
+	dir   string
+	files []entry
+}
+
+// addFolders notes folders and their files in a sweep: those that are new, or have
+// changed, are found by their names at once, and are to be read. Many folders at once take
+// a fraction of the time: each change of the words is merged with those before it.
+func (x *Index) addFolders(ctx context.Context, folders []seen, sweep int64) (fresh int, err error) {
 	err = x.change(ctx, func(tx *sql.Tx) error {
-		if _, err := tx.ExecContext(ctx, `INSERT INTO folders VALUES (?, ?) ON CONFLICT DO UPDATE SET sweep = excluded.sweep`, dir, sweep); err != nil {
-			return err
-		}
-		for _, f := range files {
-			isNew, err := x.addName(ctx, tx, dir, f, sweep)
+		for _, folder := range folders {
+			n, err := x.addFolder(ctx, tx, folder, sweep)
 			if err != nil {
-				return err
+				return fmt.Errorf("note the files in %s: %w", folder.dir, err)
 			}
-			if isNew {
-				fresh++
-			}
+			fresh += n
 		}
 		return nil
 	})
 	if err != nil {
-		return 0, fmt.Errorf("note the files in %s: %w", dir, err)
+		return 0, err
+	}
+	return fresh, nil
+}
+
+func (x *Index) addFolder(ctx context.Context, tx *sql.Tx, folder seen, sweep int64) (fresh int, err error) {
+	if _, err := tx.ExecContext(ctx, `INSERT INTO folders VALUES (?, ?) ON CONFLICT DO UPDATE SET sweep = excluded.sweep`, folder.dir, sweep); err != nil {
+		return 0, err
+	}
+	for _, f := range folder.files {
+		isNew, err := x.addName(ctx, tx, folder.dir, f, sweep)
+		if err != nil {
+			return 0, err
+		}
+		if isNew {
+			fresh++
+		}
 	}
 	return fresh, nil
 }
@@ -53,8 +73,14 @@ func (x *Index) addName(ctx context.Context, tx *sql.Tx, dir string, f entry, sw
 	if n, _ := same.RowsAffected(); n > 0 {
 		return false, nil
 	}
-	if err := drop(ctx, tx, `dir = ? AND name = ?`, dir, f.name); err != nil {
+	var changed bool
+	if err := tx.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM files WHERE dir = ? AND name = ?)`, dir, f.name).Scan(&changed); err != nil {
 		return false, err
+	}
+	if changed {
+		if err := drop(ctx, tx, `dir = ? AND name = ?`, dir, f.name); err != nil {
+			return false, err
+		}
 	}
 	r, err := tx.ExecContext(ctx, `INSERT INTO files (dir, name, size, modified, sweep) VALUES (?, ?, ?, ?, ?)`, dir, f.name, f.size, f.modified.UnixNano(), sweep)
 	if err != nil {
@@ -62,7 +88,7 @@ func (x *Index) addName(ctx context.Context, tx *sql.Tx, dir string, f entry, sw
 	}
 	id, err := r.LastInsertId()
 	if err == nil {
-		err = putWords(ctx, tx, id, dir, f.name, nil)
+		err = addWords(ctx, tx, id, dir, f.name, nil)
 	}
 	return true, err
 }
@@ -72,6 +98,11 @@ func putWords(ctx context.Context, tx *sql.Tx, id int64, dir, name string, text 
 	if _, err := tx.ExecContext(ctx, `DELETE FROM words WHERE rowid = ?`, id); err != nil {
 		return err
 	}
+	return addWords(ctx, tx, id, dir, name, text)
+}
+
+// addWords adds by what a file is found that is not found yet.
+func addWords(ctx context.Context, tx *sql.Tx, id int64, dir, name string, text []string) error {
 	_, err := tx.ExecContext(ctx, `INSERT INTO words (rowid, name, dir, text) VALUES (?, ?, ?, ?)`,
 		id, strings.Join(place.FileTerms(name), " "), strings.Join(place.NameTerms(dir), " "), strings.Join(text, " "))
 	return err
@@ -80,6 +111,9 @@ func putWords(ctx context.Context, tx *sql.Tx, id int64, dir, name string, text 
 // drop removes files; where is a condition on them.
 func drop(ctx context.Context, tx *sql.Tx, where string, args ...any) error {
 	if _, err := tx.ExecContext(ctx, `DELETE FROM words WHERE rowid IN (SELECT id FROM files WHERE `+where+`)`, args...); err != nil {
+		return err
+	}
+	if _, err := tx.ExecContext(ctx, `DELETE FROM vectors WHERE id IN (SELECT id FROM files WHERE `+where+`)`, args...); err != nil {
 		return err
 	}
 	_, err := tx.ExecContext(ctx, `DELETE FROM files WHERE `+where, args...)
@@ -156,7 +190,14 @@ func (x *Index) dropFiles(ctx context.Context, where string, args ...any) (gone 
 
 // forgetTexts has all texts read again.
 func (x *Index) forgetTexts(ctx context.Context) error {
-	if _, err := x.db.ExecContext(ctx, `UPDATE files SET read = 0`); err != nil {
+	err := x.change(ctx, func(tx *sql.Tx) error {
+		if err := forgetVectors(ctx, tx); err != nil {
+			return err
+		}
+		_, err := tx.ExecContext(ctx, `UPDATE files SET read = 0`)
+		return err
+	})
+	if err != nil {
 		return fmt.Errorf("have all filed files read again: %w", err)
 	}
 	return nil
@@ -175,27 +216,42 @@ func (x *Index) unread(ctx context.Context, limit int) ([]row, error) {
 	return x.rows(ctx, `WHERE read = 0 ORDER BY modified DESC LIMIT ?`, limit)
 }
 
-// put stores what was read of a file, and the words of its text that it is found by.
-func (x *Index) put(ctx context.Context, r row, f place.File, words []string) error {
+// learned is what was read of a file, and the words of its text that it is found by.
+type learned struct {
+	row   row
+	file  place.File
+	words []string
+}
+
+// put stores what was read of files; see addFolders. They are stored by their ids, since
+// one that is lower than the last has all words before it written out.
+func (x *Index) put(ctx context.Context, all ...learned) error {
+	slices.SortFunc(all, func(a, b learned) int { return cmp.Compare(a.row.id, b.row.id) })
+	return x.change(ctx, func(tx *sql.Tx) error {
+		for _, l := range all {
+			if err := putOne(ctx, tx, l); err != nil {
+				return fmt.Errorf("note what %s holds: %w", l.row.file.Name, err)
+			}
+		}
+		return nil
+	})
+}
+
+func putOne(ctx context.Context, tx *sql.Tx, l learned) error {
+	f := l.file
 	years, err := json.Marshal(f.Text.Years)
 	if err != nil {
 		return err
 	}
-	err = x.change(ctx, func(tx *sql.Tx) error {
-		done, err := tx.ExecContext(ctx, `UPDATE files SET taken = ?, artist = ?, album = ?, terms = ?, heads = ?, years = ?, read = 1 WHERE id = ?`,
-			unix(f.Taken), f.Artist, f.Album, strings.Join(f.Text.Terms, " "), strings.Join(f.Text.Heads, " "), string(years), r.id)
-		if err != nil {
-			return err
-		}
-		if n, _ := done.RowsAffected(); n == 0 || len(words) == 0 {
-			return nil
-		}
-		return putWords(ctx, tx, r.id, r.dir, r.file.Name, words)
-	})
+	done, err := tx.ExecContext(ctx, `UPDATE files SET taken = ?, artist = ?, album = ?, terms = ?, heads = ?, years = ?, read = 1 WHERE id = ?`,
+		unix(f.Taken), f.Artist, f.Album, strings.Join(f.Text.Terms, " "), strings.Join(f.Text.Heads, " "), string(years), l.row.id)
 	if err != nil {
-		return fmt.Errorf("note what %s holds: %w", r.file.Name, err)
+		return err
 	}
-	return nil
+	if n, _ := done.RowsAffected(); n == 0 || len(l.words) == 0 {
+		return nil
+	}
+	return putWords(ctx, tx, l.row.id, l.row.dir, l.row.file.Name, l.words)
 }
 
 func unix(t time.Time) int64 {

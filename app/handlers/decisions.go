@@ -3,6 +3,7 @@ package handlers
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/proposal"
@@ -10,12 +11,12 @@ import (
 
 func (h Proposals) approve(ctx context.Context, r api.ApproveRequest) (api.ApproveResult, error) {
 	return h.decide(ctx, r.IDs, r, proposal.ApproveOptions{
-		ConfirmSensitive: r.ConfirmSensitive, KeepBoth: r.KeepBoth, LeaveQuestions: r.LeaveQuestions, Dir: r.Directory, Seen: seen(r.Seen),
+		ConfirmSensitive: r.ConfirmSensitive, KeepBoth: r.KeepBoth, LeaveQuestions: r.LeaveQuestions, Dir: r.Directory, Seen: seen(r.Seen, api.Proposal.Destination),
 	})
 }
 
 func (h Proposals) trash(ctx context.Context, r api.TrashRequest) (api.ApproveResult, error) {
-	return h.decide(ctx, r.IDs, r, proposal.ApproveOptions{Trash: true})
+	return h.decide(ctx, r.IDs, r, proposal.ApproveOptions{Trash: true, ConfirmSensitive: r.ConfirmSensitive, Seen: seen(r.Seen, api.Proposal.Left)})
 }
 
 // decide moves the files of proposals and records it.
@@ -24,10 +25,10 @@ func (h Proposals) decide(ctx context.Context, ids []string, r any, opt proposal
 		return api.ApproveResult{}, api.Invalid("name at least one proposal")
 	}
 	outcomes, act, err := h.Service.Approve(context.WithoutCancel(ctx), ids, opt)
-	if err != nil {
-		return api.ApproveResult{}, toError(err)
-	}
 	h.record(ctx, act, r)
+	if err != nil {
+		return api.ApproveResult{}, toError(afterAct(act, err))
+	}
 	res := api.ApproveResult{Act: fromAct(act)}
 	for _, o := range outcomes {
 		res.Outcomes = append(res.Outcomes, fromOutcome(o))
@@ -44,10 +45,10 @@ func (h Proposals) approveAll(ctx context.Context, r api.ApproveAllRequest) (api
 		return api.ApproveAllResult{}, err
 	}
 	all, act, err := h.Service.ApproveAll(context.WithoutCancel(ctx), f, r.IncludeSensitive)
-	if err != nil {
-		return api.ApproveAllResult{}, toError(err)
-	}
 	h.record(ctx, act, r)
+	if err != nil {
+		return api.ApproveAllResult{}, toError(afterAct(act, err))
+	}
 	errs := all.Errors
 	if errs == nil {
 		errs = []string{}
@@ -80,6 +81,15 @@ func (h Proposals) clear(ctx context.Context, _ api.None) (api.ClearResult, erro
 	return api.ClearResult{Cleared: n, Act: fromAct(act)}, nil
 }
 
+// afterAct is an error that came when a part was done: nobody may believe that nothing
+// was. A nil act: nothing was.
+func afterAct(act *proposal.Act, err error) error {
+	if act == nil {
+		return err
+	}
+	return fmt.Errorf("%s; what failed after that: %w", act.Label, err)
+}
+
 // record records a person's act in the audit log; nil: nothing was done.
 func (h Proposals) record(ctx context.Context, act *proposal.Act, request any) {
 	if act != nil {
@@ -89,13 +99,14 @@ func (h Proposals) record(ctx context.Context, act *proposal.Act, request any) {
 
 // seen compares proposals with what a person saw of them; nil: nobody said what
 // that was.
-func seen(by map[string]string) func(proposal.Proposal) bool {
+func seen(by map[string]string, what func(api.Proposal) string) func(proposal.Proposal) bool {
 	if len(by) == 0 {
 		return nil
 	}
 	return func(p proposal.Proposal) bool {
 		saw, said := by[p.ID]
-		return !said || saw == wired(api.Proposal{DestinationDir: p.Dir, DestinationName: p.Name}.Destination())
+		now := api.Proposal{DestinationDir: p.Dir, DestinationName: p.Name, Leave: api.Leave(p.Leave), Duplicate: p.Duplicate}
+		return !said || saw == wired(what(now))
 	}
 }
 

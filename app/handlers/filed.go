@@ -14,9 +14,10 @@ import (
 
 // Filed answers the calls about what is read to learn where files belong.
 type Filed struct {
-	Service  *filed.Service
-	Settings *config.Live
-	Apply    func(context.Context) error // has every service do what the settings say
+	Service     *filed.Service
+	Settings    *config.Live
+	Directories *Directories
+	Apply       func(context.Context) error // has every service do what the settings say
 }
 
 // Mount adds the routes to s.
@@ -25,6 +26,7 @@ func (h Filed) Mount(s *api.Server) {
 	api.Handle(s, api.ExcludeFiled, h.exclude)
 	api.Handle(s, api.ReadFiled, h.read)
 	api.Handle(s, api.ChooseFolder, h.choose)
+	api.Handle(s, api.KnownFolders, h.known)
 }
 
 func (h Filed) get(ctx context.Context, _ api.None) (api.FiledResult, error) {
@@ -34,8 +36,8 @@ func (h Filed) get(ctx context.Context, _ api.None) (api.FiledResult, error) {
 	}
 	c := h.Settings.Get()
 	out := api.FiledResult{
-		Phase: api.FiledPhase(o.Phase), Done: o.Done, Total: o.Total, Files: o.Files, Size: o.Size,
-		Folders: []api.FiledFolder{}, Excluded: slices.Concat([]string{}, c.Unread), Uses: []api.FolderUse{},
+		Phase: api.FiledPhase(o.Phase), Done: o.Done, Total: o.Total, Files: o.Files, Compared: o.Compared, Size: o.Size,
+		Folders: []api.FiledFolder{}, Excluded: append([]string{}, c.Unread...), Uses: []api.FolderUse{},
 	}
 	for _, f := range o.Folders {
 		out.Folders = append(out.Folders, api.FiledFolder(f))
@@ -44,6 +46,14 @@ func (h Filed) get(ctx context.Context, _ api.None) (api.FiledResult, error) {
 		out.Uses = append(out.Uses, api.FolderUse{Kind: string(u.Kind), Folder: u.Dir, Files: u.Files, Others: u.Others, Chosen: c.Kinds[string(u.Kind)]})
 	}
 	return out, nil
+}
+
+func (h Filed) known(ctx context.Context, _ api.None) (api.KnownFoldersResult, error) {
+	all, err := h.Service.Folders(ctx)
+	if err != nil {
+		return api.KnownFoldersResult{}, toError(err)
+	}
+	return api.KnownFoldersResult{Recent: h.Directories.lookup().present(h.Service.Recent()), Filed: append([]string{}, all...)}, nil
 }
 
 func (h Filed) exclude(ctx context.Context, r api.ExcludeFiledRequest) (api.FiledResult, error) {

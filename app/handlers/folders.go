@@ -2,8 +2,10 @@ package handlers
 
 import (
 	"context"
+	"errors"
 	"os"
 	"path/filepath"
+	"sync/atomic"
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/config"
@@ -16,10 +18,11 @@ import (
 
 // Folders answers the calls about watched folders and the watcher.
 type Folders struct {
-	Service   *folders.Service
-	Proposals *proposal.Service
-	Settings  *config.Live
-	Progress  *progress.Board
+	Service     *folders.Service
+	Proposals   *proposal.Service
+	Directories *Directories
+	Settings    *config.Live
+	Progress    *progress.Board
 }
 
 // Mount adds the routes to s.
@@ -28,6 +31,7 @@ func (h Folders) Mount(s *api.Server) {
 	api.Handle(s, api.AddFolder, h.add)
 	api.Handle(s, api.RemoveFolder, h.remove)
 	api.Handle(s, api.ScanFolder, h.scan)
+	api.Handle(s, api.StopScan, h.stopScan)
 	api.Handle(s, api.StartWatcher, h.start)
 	api.Handle(s, api.StopWatcher, h.stop)
 }
@@ -86,19 +90,37 @@ func (h Folders) scan(ctx context.Context, r api.ScanRequest) (api.ScanResult, e
 	} else if !fi.IsDir() {
 		return api.ScanResult{}, api.Invalid(config.ErrNotFolder.Error())
 	}
-	task := h.Progress.Begin("Reading "+safetext.Line(filepath.Base(path), labelSize), 0)
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	total := 0
+	if n, all, ok := filesIn(path, mostCounted); ok && all && !r.Recursive {
+		total = n
+	}
+	task := h.Progress.BeginStoppable("Reading "+safetext.Line(filepath.Base(path), labelSize), total, func() { cancel(proposal.ErrStopped) })
 	defer task.End()
-	out := newScan(h.Proposals)
+	out := newScan(h.Proposals, h.Directories)
 	var failed error
-	tooLong, err := watcher.Existing(ctx, watcher.Folder{Path: path, Recursive: r.Recursive}, h.Settings.Ignored, func(files []watcher.File) error {
-		ps, skipped, err := h.Proposals.Look(ctx, folders.Found(files), !r.DryRun)
+	omitted, err := watcher.Existing(ctx, watcher.Folder{Path: path, Recursive: r.Recursive}, h.Settings.Ignored, func(files []watcher.File) error {
+		var looked atomic.Int64
+		ps, skipped, err := h.Proposals.LookEach(ctx, folders.Found(files), !r.DryRun, func(n int) {
+			looked.Add(int64(n))
+			task.Add(n)
+		})
 		failed = err
+		if errors.Is(err, proposal.ErrStopped) {
+			out.add(ps, int(looked.Load()), max(0, int(looked.Load())-filesOf(ps)))
+			return err
+		}
 		out.add(ps, len(files), skipped)
-		task.Add(len(files))
+		task.Add(len(files) - int(looked.Load()))
 		return err
 	})
-	out.TooLong = tooLong
+	out.TooLong, out.Unfinished = omitted.TooLong, omitted.Unfinished
 	switch {
+	case failed != nil && !errors.Is(failed, proposal.ErrStopped) && !errors.Is(failed, context.Canceled):
+		return api.ScanResult{}, toError(failed)
+	case errors.Is(context.Cause(ctx), proposal.ErrStopped):
+		out.Stopped = true
 	case failed != nil:
 		return api.ScanResult{}, toError(failed)
 	case err != nil:
@@ -107,21 +129,37 @@ func (h Folders) scan(ctx context.Context, r api.ScanRequest) (api.ScanResult, e
 	return out.ScanResult, nil
 }
 
+// filesOf counts the files of proposals.
+func filesOf(ps []proposal.Proposal) int {
+	n := 0
+	for _, p := range ps {
+		n += 1 + len(p.Members)
+	}
+	return n
+}
+
+// stopScan ends every scan that runs.
+func (h Folders) stopScan(context.Context, api.None) (api.None, error) {
+	h.Progress.Stop()
+	return api.None{}, nil
+}
+
 // scan is the answer to a scan while it grows: of all proposals it has a page.
 type scan struct {
 	api.ScanResult
 	service *proposal.Service
+	folders *Directories
 }
 
-func newScan(s *proposal.Service) *scan {
-	return &scan{ScanResult: api.ScanResult{Proposals: []api.Proposal{}}, service: s}
+func newScan(s *proposal.Service, d *Directories) *scan {
+	return &scan{ScanResult: api.ScanResult{Proposals: []api.Proposal{}}, service: s, folders: d}
 }
 
 // add takes in what came of one batch of files.
 func (s *scan) add(ps []proposal.Proposal, looked, skipped int) {
 	s.Looked, s.Skipped, s.Proposed = s.Looked+looked, s.Skipped+skipped, s.Proposed+len(ps)
 	if left := largestPage - len(s.Proposals); left > 0 {
-		s.Proposals = append(s.Proposals, fromProposals(s.service, ps[:min(left, len(ps))])...)
+		s.Proposals = append(s.Proposals, fromProposals(s.service, s.folders.lookup(), ps[:min(left, len(ps))])...)
 	}
 }
 

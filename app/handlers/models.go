@@ -14,7 +14,9 @@ import (
 type Models struct {
 	Server *models.Manager
 	Models *assistant.Models
-	Events Publisher
+	// Comparing is the model that compares what files say; empty: none.
+	Comparing func(context.Context) (string, error)
+	Events    Publisher
 }
 
 // Mount adds the routes to s.
@@ -38,6 +40,9 @@ func (h Models) list(ctx context.Context, _ api.None) (api.ModelsResult, error) 
 		if err != nil {
 			return api.ModelsResult{}, modelError(err)
 		}
+		if out.Comparing, err = h.Comparing(ctx); err != nil {
+			return api.ModelsResult{}, modelError(err)
+		}
 		for _, m := range all {
 			out.Models = append(out.Models, h.fromModel(ctx, m))
 		}
@@ -56,7 +61,7 @@ func (h Models) guidance(context.Context, api.None) (api.GuidanceResult, error) 
 }
 
 func (h Models) fromModel(ctx context.Context, m llm.Model) api.Model {
-	return api.Model{Name: m.Name, Size: m.Size, Params: m.Params, Context: m.Context, Tools: m.Tools, Thinking: m.Thinking,
+	return api.Model{Name: m.Name, Size: m.Size, Params: m.Params, Context: m.Context, Tools: m.Tools, Thinking: m.Thinking, Embeds: m.Embeds,
 		Remote: m.Remote, Checked: h.Models.Checked(ctx, m.Name)}
 }
 

@@ -10,10 +10,11 @@ import (
 
 // Proposals answers the calls about proposals.
 type Proposals struct {
-	Service *proposal.Service
-	Extract *extract.Extractor
-	Acts    Recorder
-	Events  Publisher
+	Service     *proposal.Service
+	Extract     *extract.Extractor
+	Directories *Directories
+	Acts        Recorder
+	Events      Publisher
 }
 
 // Mount adds the routes to s.
@@ -57,8 +58,9 @@ func (h Proposals) list(ctx context.Context, r api.ListProposalsRequest) (api.Li
 	if err != nil {
 		return api.ListProposalsResult{}, err
 	}
+	folders := h.Directories.lookup()
 	res := api.ListProposalsResult{
-		Proposals: fromProposals(h.Service, ps), Total: total,
+		Proposals: fromProposals(h.Service, folders, ps), Total: total,
 		HasMore: r.Offset+len(ps) < total, Counts: fromCounts(counts),
 	}
 	if r.Groups {
@@ -66,7 +68,7 @@ func (h Proposals) list(ctx context.Context, r api.ListProposalsRequest) (api.Li
 		if err != nil {
 			return api.ListProposalsResult{}, err
 		}
-		res.Groups = fromGroups(groups)
+		res.Groups = fromGroups(folders, groups)
 	}
 	return res, nil
 }
@@ -76,7 +78,7 @@ func (h Proposals) get(ctx context.Context, r api.ProposalRequest) (api.Proposal
 	if err != nil {
 		return api.Proposal{}, toError(err)
 	}
-	return fromProposal(h.Service, p), nil
+	return fromProposal(h.Service, h.Directories.lookup(), p), nil
 }
 
 func (h Proposals) edit(ctx context.Context, r api.EditRequest) (api.Proposal, error) {
@@ -84,7 +86,7 @@ func (h Proposals) edit(ctx context.Context, r api.EditRequest) (api.Proposal, e
 	if err != nil {
 		return api.Proposal{}, toError(err)
 	}
-	return fromProposal(h.Service, p), nil
+	return fromProposal(h.Service, h.Directories.lookup(), p), nil
 }
 
 func (h Proposals) checkEdit(ctx context.Context, r api.EditRequest) (api.CheckResult, error) {
@@ -92,36 +94,5 @@ func (h Proposals) checkEdit(ctx context.Context, r api.EditRequest) (api.CheckR
 	if err != nil {
 		return api.CheckResult{}, toError(err)
 	}
-	return api.CheckResult{OK: c.OK, Problem: c.Problem, Path: c.Path, NewFolder: c.NewFolder, Suggested: c.Suggested}, nil
-}
-
-// previewBytes is how much text a window shows of a file.
-const previewBytes = 4 << 10
-
-func (h Proposals) preview(ctx context.Context, r api.ProposalRequest) (api.Preview, error) {
-	p, err := h.Service.Get(ctx, r.ID)
-	if err != nil {
-		return api.Preview{}, toError(err)
-	}
-	path := p.Source
-	if p.Status == proposal.Approved {
-		path = p.Destination()
-	}
-	if isPicture(p.MIME) {
-		return api.Preview{Kind: api.PreviewPicture, Path: path}, nil
-	}
-	text := extract.Preview(h.Extract.Text(ctx, path, p.MIME), previewBytes)
-	if text == "" {
-		return api.Preview{Kind: api.PreviewNone, Note: "There is nothing to show of this kind of file."}, nil
-	}
-	return api.Preview{Kind: api.PreviewText, Text: text}, nil
-}
-
-// isPicture says whether a window can decode files of a type by itself.
-func isPicture(mime string) bool {
-	switch mime {
-	case "image/jpeg", "image/png", "image/gif", "image/webp", "image/bmp":
-		return true
-	}
-	return false
+	return api.CheckResult{OK: c.OK, Problem: c.Problem, Path: c.Path, NewFolder: c.NewFolder, Suggested: c.Suggested, Same: c.Same}, nil
 }

@@ -2,7 +2,6 @@ package handlers
 
 import (
 	"fmt"
-	"os"
 	"path/filepath"
 	"time"
 
@@ -11,7 +10,7 @@ import (
 )
 
 // fromProposal is a proposal as every face shows it.
-func fromProposal(s *proposal.Service, p proposal.Proposal) api.Proposal {
+func fromProposal(s *proposal.Service, l *lookup, p proposal.Proposal) api.Proposal {
 	members := make([]api.Member, len(p.Members))
 	for i, m := range p.Members {
 		members[i] = api.Member{Filename: filepath.Base(m.Source), SourcePath: m.Source, DestinationName: m.Name, Size: m.Identity.Size}
@@ -20,7 +19,7 @@ func fromProposal(s *proposal.Service, p proposal.Proposal) api.Proposal {
 		ID: p.ID, Filename: filepath.Base(p.Source), Category: p.Category, Action: s.Action(p),
 		Confidence: api.Confidence(p.Confidence), Sensitive: p.Sensitive != "", CreatedAt: p.CreatedAt.UTC(), Reasoning: p.Reasoning,
 		Status: api.ProposalStatus(p.Status), SourcePath: p.Source, Folder: p.Folder,
-		Leave: api.Leave(p.Leave), Offers: fromOffers(s.Offers(p)), DestinationDir: destination(p), DestinationName: p.Name, ExistingDir: existing(destination(p)),
+		Leave: api.Leave(p.Leave), Offers: fromOffers(s.Offers(p)), DestinationDir: destination(p), DestinationName: p.Name, ExistingDir: l.existing(destination(p)),
 		SensitiveWhy: p.Sensitive, By: p.By, Question: p.IsQuestion(), Candidates: fromCandidates(p.Candidates), Duplicate: p.Duplicate, Members: members,
 		Size: p.Identity.Size, Modified: time.Unix(0, p.Identity.Mtime).UTC(), MIME: p.MIME,
 		ResolvedAt: utc(p.ResolvedAt), Note: p.Note, CooldownUntil: utc(p.Cooldown), CanUndo: p.Status == proposal.Approved || p.Status == proposal.Rejected,
@@ -30,16 +29,16 @@ func fromProposal(s *proposal.Service, p proposal.Proposal) api.Proposal {
 func fromCandidates(cs []proposal.Candidate) []api.Candidate {
 	out := make([]api.Candidate, len(cs))
 	for i, c := range cs {
-		out[i] = api.Candidate{Path: c.Dir, Reason: c.Reason}
+		out[i] = api.Candidate{Path: c.Dir, Reason: c.Reason, ByModel: c.ByModel}
 	}
 	return out
 }
 
-func fromGroups(gs []proposal.Group) []api.Group {
+func fromGroups(l *lookup, gs []proposal.Group) []api.Group {
 	out := make([]api.Group, len(gs))
 	for i, g := range gs {
 		out[i] = api.Group{
-			Directory: g.Dir, New: g.Dir != "" && existing(g.Dir) != g.Dir, Question: g.Question,
+			Directory: g.Dir, New: g.Dir != "" && l.existing(g.Dir) != g.Dir, Question: g.Question,
 			Count: g.Count, Sensitive: g.Sensitive, Revision: fmt.Sprint(g.Count, "-", g.Sum),
 		}
 	}
@@ -63,30 +62,12 @@ func destination(p proposal.Proposal) string {
 	return p.Dir
 }
 
-func fromProposals(s *proposal.Service, ps []proposal.Proposal) []api.Proposal {
+func fromProposals(s *proposal.Service, l *lookup, ps []proposal.Proposal) []api.Proposal {
 	out := make([]api.Proposal, len(ps))
 	for i, p := range ps {
-		out[i] = fromProposal(s, p)
+		out[i] = fromProposal(s, l, p)
 	}
 	return out
-}
-
-// existing is the longest beginning of dir that is a folder already; empty if there
-// is no dir.
-func existing(dir string) string {
-	if dir == "" {
-		return ""
-	}
-	for {
-		if fi, err := os.Stat(dir); err == nil && fi.IsDir() {
-			return dir
-		}
-		up := filepath.Dir(dir)
-		if up == dir {
-			return dir
-		}
-		dir = up
-	}
 }
 
 func utc(t time.Time) time.Time {

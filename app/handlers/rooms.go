@@ -29,6 +29,7 @@ func (h Rooms) Mount(s *api.Server) {
 	api.Handle(s, api.JoinRoom, h.join)
 	api.Handle(s, api.PracticeRoom, h.practice)
 	api.Handle(s, api.CloseRoom, h.close)
+	api.HandleGuarded(s, api.AbandonRoom, h.Holds, h.abandon)
 	api.HandleGuarded(s, api.CompareWords, h.Holds, h.compare)
 }
 
@@ -68,8 +69,12 @@ func (h Rooms) practice(ctx context.Context, _ api.None) (api.Room, error) {
 	return h.encoded(ctx)(h.Service.OpenPractice(ctx))
 }
 
-func (h Rooms) close(ctx context.Context, r api.CloseRoomRequest) (api.None, error) {
-	return api.None{}, toError(h.Service.CloseRoom(ctx, r.Room, r.Anyway))
+func (h Rooms) close(ctx context.Context, r api.RoomRequest) (api.None, error) {
+	return api.None{}, toError(h.Service.CloseRoom(ctx, r.Room, false))
+}
+
+func (h Rooms) abandon(ctx context.Context, r api.RoomRequest) (api.None, error) {
+	return api.None{}, toError(h.Service.CloseRoom(ctx, r.Room, true))
 }
 
 // Waiting is in how many rooms the person has to answer or to approve. It is for the

@@ -42,7 +42,7 @@ func (h Welcome) get(ctx context.Context, _ api.None) (api.WelcomeResult, error)
 	c := h.Settings.Get()
 	out := api.WelcomeResult{Due: due, Notifications: c.Notifications.Enabled, Folders: []api.WelcomeFolder{}}
 	add := func(f api.WelcomeFolder) {
-		if n, ok := filesIn(f.Path); ok {
+		if n, _, ok := filesIn(f.Path, mostCounted); ok {
 			f.Files = n
 			out.Folders = append(out.Folders, f)
 		}
@@ -66,24 +66,25 @@ func (h Welcome) get(ctx context.Context, _ api.None) (api.WelcomeResult, error)
 // mostCounted is how many entries of a folder are read to count its files.
 const mostCounted = 10_000
 
-// filesIn counts the files of a folder that can be proposed, by their names; ok is false
-// if there is no such folder.
-func filesIn(dir string) (n int, ok bool) {
+// filesIn counts the files of a folder that can be proposed, by their names, among its
+// first entries; all is false if it may have more entries than these, and ok if there is no
+// such folder.
+func filesIn(dir string, most int) (n int, all, ok bool) {
 	f, err := os.Open(dir)
 	if err != nil {
-		return 0, false
+		return 0, false, false
 	}
 	defer f.Close()
-	entries, err := f.ReadDir(mostCounted)
+	entries, err := f.ReadDir(most)
 	if err != nil && !errors.Is(err, io.EOF) {
-		return 0, false
+		return 0, false, false
 	}
 	for _, e := range entries {
 		if name := e.Name(); e.Type().IsRegular() && !strings.HasPrefix(name, ".") && !watcher.Partial(filepath.Base(name)) {
 			n++
 		}
 	}
-	return n, true
+	return n, len(entries) < most, true
 }
 
 func (h Welcome) end(ctx context.Context, r api.EndWelcomeRequest) (api.None, error) {

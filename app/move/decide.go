@@ -86,10 +86,17 @@ func decideCopy(r Record, s findings) action {
 		return isFailed
 	case s.temp != nil && s.temp.Inode == r.TempInode:
 		return moveBack
-	case s.source == nil && s.destination != nil && s.destination.sameContent(r.Identity):
-		return isDone // by size and time, as in cameByRename
+	case s.source == nil && s.destination != nil && s.copyAnew(r):
+		return isDone
 	}
 	return decideMissing(s)
+}
+
+// copyAnew says whether the file at the destination is the copy where inodes do not outlast
+// a mount: by size and time, as in cameByRename, and where the copy is known to have stood,
+// as coarsely as such drives keep times.
+func (s findings) copyAnew(r Record) bool {
+	return s.destination.sameContent(r.Identity) || r.Placed && intact(r, s.destination)
 }
 
 func decideMissing(s findings) action {

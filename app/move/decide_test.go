@@ -1,6 +1,9 @@
 package move
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 func TestJudge(t *testing.T) {
 	file := Identity{Device: 1, Inode: 10, Size: 5, Mtime: 9e9}
@@ -18,6 +21,7 @@ func TestJudge(t *testing.T) {
 	remounted := at(func(i *Identity) { i.Inode = 77 })
 	copied := at(func(i *Identity) { i.Device, i.Inode = 2, 20 })
 	rounded := at(func(i *Identity) { i.Device, i.Inode, i.Mtime = 2, 20, 8e9 })
+	roundedAnew := at(func(i *Identity) { i.Device, i.Inode, i.Mtime = 2, 77, 8e9 })
 	editedCopy := at(func(i *Identity) { i.Device, i.Inode, i.Size = 2, 20, 8 })
 	partial := at(func(i *Identity) { i.Device, i.Inode, i.Size, i.Mtime = 2, 30, 1, 88 })
 
@@ -63,6 +67,8 @@ func TestJudge(t *testing.T) {
 		{"unlinked", 20, findings{destination: copied}, isDone},
 		{"unlinked, copy edited", 20, findings{destination: editedCopy}, isDone},
 		{"unlinked, new inode", 20, findings{destination: remounted}, isDone},
+		{"unlinked, new inode, coarse times", 20, findings{destination: roundedAnew}, isDone},
+		{"not noted as placed, new inode, coarse times", 20, findings{destination: roundedAnew}, isFailed},
 		{"all gone", 0, findings{}, isFailed},
 		{"all gone, copy noted", 20, findings{}, isFailed},
 		{"drives away", 0, findings{away: true}, wait},
@@ -71,7 +77,7 @@ func TestJudge(t *testing.T) {
 		{"only other at source", 20, findings{source: other}, isFailed},
 	}
 	for _, row := range rows {
-		r := Record{TempInode: row.inode, Intent: Intent{Identity: file}}
+		r := Record{TempInode: row.inode, Placed: strings.HasPrefix(row.name, "unlinked"), Intent: Intent{Identity: file}}
 		if got := decide(r, row.findings); got != row.want {
 			t.Errorf("%s: %d; want %d", row.name, got, row.want)
 		}

@@ -50,6 +50,7 @@ var remedies = [...]struct {
 	{ErrPermission, "check that the folder exists, is a folder, and that you may write to it"},
 	{ErrChanged, "look at it again before it is moved"},
 	{ErrNotRegular, "only plain files are moved; links, folders and devices stay"},
+	{ErrOnline, "open it once, or keep it on this computer, then approve it again"},
 	{ErrHardLinked, "between drives that would make two files of it: move it by hand"},
 	{ErrFull, "free some space there, then approve it again"},
 	{ErrOutside, "choose a destination inside of the folder"},

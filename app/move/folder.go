@@ -76,8 +76,10 @@ type spot struct {
 
 func (s spot) path() string { return filepath.Join(s.dir.path, s.name) }
 
+// look looks again if the file is held: on Windows even that takes opening it.
 func (s spot) look() (look, error) {
-	fi, err := s.dir.root.Lstat(s.name)
+	var fi fs.FileInfo
+	err := retryWhile(func() (err error) { fi, err = s.dir.root.Lstat(s.name); return err }, isBusy)
 	if err != nil {
 		return look{}, err
 	}

@@ -1,6 +1,7 @@
 package move
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"io/fs"
@@ -13,7 +14,7 @@ import (
 // otherDevice makes a folder on another device than the temporary folder's.
 func otherDevice(t testing.TB) string {
 	t.Helper()
-	dir, err := os.MkdirTemp("/dev/shm", "nod-move-")
+	dir, err := os.MkdirTemp(cmp.Or(os.Getenv("NOD_OTHER_DEVICE"), "/dev/shm"), "nod-move-")
 	if err != nil {
 		t.Skipf("no second device to test on: %v", err)
 	}

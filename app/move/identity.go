@@ -13,6 +13,11 @@ func Identify(path string) (Identity, error) {
 	if err != nil {
 		return Identity{}, err
 	}
+	return IdentityOf(path, fi)
+}
+
+// IdentityOf is the identity of what os.Lstat has just found at path.
+func IdentityOf(path string, fi fs.FileInfo) (Identity, error) {
 	l, err := lookAt(path, fi)
 	return l.Identity, err
 }
@@ -22,6 +27,7 @@ type look struct {
 	Identity
 	regular bool
 	links   uint64 // names that the file has
+	online  bool   // its content is not here, and reading it would fetch it: OneDrive and the like on Windows
 }
 
 // lookAt adds to fi what only the OS knows. The path is where fi was found.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io/fs"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 )
@@ -78,6 +79,9 @@ func checkPaths(t *task) error {
 	case isSeparator(t.Rel[0]), filepath.VolumeName(t.Rel) != "", slices.Contains(parts, ".."):
 		return fmt.Errorf("%w: %q", ErrOutside, t.Rel)
 	}
+	if err := checkFolderNames(parts[:len(parts)-1], runtime.GOOS); err != nil {
+		return err
+	}
 	name := filepath.Base(t.Rel)
 	if name == filepath.Base(t.Source) || t.kind == Undo {
 		return nil // it has or had that name, however odd
@@ -99,6 +103,8 @@ func findSource(open folders, t *task) (spot, look, error) {
 		return from, file, atSource(err)
 	case !file.regular:
 		return from, file, ErrNotRegular
+	case file.online:
+		return from, file, ErrOnline
 	case !t.wants(file.Identity):
 		return from, file, ErrChanged
 	}

@@ -39,6 +39,20 @@ func checkName(name, goos string) error {
 	return nil
 }
 
+// checkFolderNames says whether folders with these names can be opened by other
+// programs. Only Windows lets Nod make one that cannot.
+func checkFolderNames(names []string, goos string) error {
+	if goos != "windows" {
+		return nil
+	}
+	for _, name := range names {
+		if err := checkName(name, goos); err != nil && name != "." {
+			return fmt.Errorf("the folder %q: %w", name, err)
+		}
+	}
+	return nil
+}
+
 func badName(why, remedy string) error { return fmt.Errorf("%w: %s; %s", ErrName, why, remedy) }
 
 // badRune finds a character that cannot be shown as it is, or that makes the

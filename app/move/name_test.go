@@ -125,3 +125,18 @@ func FuzzNames(f *testing.F) {
 		}
 	})
 }
+
+func TestFoldersThatWindowsCannotOpenAreNotMade(t *testing.T) {
+	for _, bad := range []string{"Invoices.", "2025 ", "aux", "Bills:2025", "what?"} {
+		names := []string{"Documents", bad}
+		if err := checkFolderNames(names, "windows"); !errors.Is(err, ErrName) || !strings.Contains(err.Error(), bad) {
+			t.Errorf("%q: %v", bad, err)
+		}
+		if err := checkFolderNames(names, "linux"); err != nil {
+			t.Errorf("%q elsewhere: %v", bad, err)
+		}
+	}
+	if err := checkFolderNames([]string{"Documents", ".", "Bills 2025"}, "windows"); err != nil {
+		t.Error(err)
+	}
+}

@@ -2,6 +2,7 @@ package move
 
 import (
 	"errors"
+	"io"
 	"io/fs"
 	"os"
 
@@ -13,7 +14,7 @@ const openSource = os.O_RDONLY
 // fill opens the path without following it, since only a handle knows the
 // volume and the file's index.
 func (l *look) fill(path string, _ fs.FileInfo) error {
-	p, err := windows.UTF16PtrFromString(path)
+	p, err := windows.UTF16PtrFromString(literalPath(path))
 	if err != nil {
 		return err
 	}
@@ -31,35 +32,59 @@ func (l *look) fill(path string, _ fs.FileInfo) error {
 	l.Device = uint64(info.VolumeSerialNumber)
 	l.Inode = uint64(info.FileIndexHigh)<<32 | uint64(info.FileIndexLow)
 	l.links = uint64(info.NumberOfLinks)
+	const recall = windows.FILE_ATTRIBUTE_RECALL_ON_DATA_ACCESS | windows.FILE_ATTRIBUTE_RECALL_ON_OPEN | windows.FILE_ATTRIBUTE_OFFLINE
+	l.online = info.FileAttributes&recall != 0
 	return nil
 }
 
 // renameNoReplace renames within one volume and fails if the new name is
 // taken: neither replacing nor copying is allowed to it.
 func renameNoReplace(from, to spot, _ func()) error {
-	a, err := windows.UTF16PtrFromString(from.path())
+	a, err := windows.UTF16PtrFromString(literalPath(from.path()))
 	if err != nil {
 		return err
 	}
-	b, err := windows.UTF16PtrFromString(to.path())
+	b, err := windows.UTF16PtrFromString(literalPath(to.path()))
 	if err != nil {
 		return err
 	}
-	return windows.MoveFileEx(a, b, windows.MOVEFILE_WRITE_THROUGH)
+	return retryWhile(func() error { return windows.MoveFileEx(a, b, windows.MOVEFILE_WRITE_THROUGH) }, isBusy)
 }
 
 // removeFolder removes an empty folder, and nothing else.
 func removeFolder(s spot) error {
-	p, err := windows.UTF16PtrFromString(s.path())
+	p, err := windows.UTF16PtrFromString(literalPath(s.path()))
 	if err != nil {
 		return err
 	}
 	return windows.RemoveDirectory(p)
 }
 
-// copyAttributes gives the copy the read-only attribute; the access list
-// comes from the folder, as with Explorer.
-func copyAttributes(to, _ *os.File, fi fs.FileInfo) error { return to.Chmod(fi.Mode().Perm()) }
+// copyAttributes gives the copy the read-only attribute, and the note of where it was
+// downloaded from; the access list comes from the folder, as with Explorer.
+func copyAttributes(to, from *os.File, fi fs.FileInfo) error {
+	copyOrigin(to.Name(), from.Name())
+	return to.Chmod(fi.Mode().Perm())
+}
+
+// originStream is where Windows keeps from where a file was downloaded, for which it
+// warns before it runs one; maxOrigin bounds what is kept of it, in bytes.
+const (
+	originStream = ":Zone.Identifier"
+	maxOrigin    = 64 << 10
+)
+
+// copyOrigin leaves the note out where the drive keeps none (FAT), as Explorer does.
+func copyOrigin(to, from string) {
+	f, err := os.Open(literalPath(from) + originStream)
+	if err != nil {
+		return
+	}
+	defer f.Close()
+	if note, err := io.ReadAll(io.LimitReader(f, maxOrigin)); err == nil {
+		_ = os.WriteFile(literalPath(to)+originStream, note, 0o600)
+	}
+}
 
 // writable is found out by trying: access lists say too little beforehand.
 func (f *folder) writable() bool { return true }
@@ -86,5 +111,6 @@ func isBadName(err error) bool {
 }
 
 func isBusy(err error) bool {
-	return errors.Is(err, windows.ERROR_SHARING_VIOLATION) || errors.Is(err, windows.ERROR_LOCK_VIOLATION)
+	return errors.Is(err, windows.ERROR_SHARING_VIOLATION) || errors.Is(err, windows.ERROR_LOCK_VIOLATION) ||
+		errors.Is(err, windows.ERROR_USER_MAPPED_FILE)
 }

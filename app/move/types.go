@@ -75,6 +75,7 @@ type End struct {
 	ID    int64
 	State State
 	After Identity
+	Same  bool // After is the identity of the intent, as it is once the file was renamed
 	Error string
 }
 
@@ -113,6 +114,7 @@ var (
 
 	ErrChanged    = errors.New("the file has changed since it was proposed")
 	ErrNotRegular = errors.New("not a regular file")
+	ErrOnline     = errors.New("the file's content is kept online only")
 	ErrHardLinked = errors.New("the file has other names (hard links)")
 	ErrFull       = errors.New("no space left at the destination")
 	ErrOutside    = errors.New("the destination leaves its folder")

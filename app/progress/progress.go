@@ -9,15 +9,16 @@ import (
 
 // What takes less than a moment is not shown; more is told several times a second.
 const (
-	moment = 500 * time.Millisecond
+	moment = 200 * time.Millisecond
 	beat   = 250 * time.Millisecond
 )
 
 // Work is how far a piece of work is.
 type Work struct {
-	Label string // "Clearing 200000 proposals"
-	Done  int
-	Total int // 0: not known
+	Label   string // "Clearing 200000 proposals"
+	Done    int
+	Total   int  // 0: not known
+	CanStop bool // Stop ends it
 }
 
 // A Board keeps the work that runs. Use New.
@@ -37,15 +38,38 @@ type Task struct {
 	board        *Board
 	work         Work
 	begun, shown time.Time // shown: when it was told last; zero: not yet
+	stop         func()    // nil: it cannot be stopped; never changes
 }
 
 // Begin adds a piece of work; total is 0 if it is not known. End ends it.
 func (b *Board) Begin(label string, total int) *Task {
+	return b.begin(Work{Label: label, Total: total}, nil)
+}
+
+// BeginStoppable adds a piece of work that calls stop when a person has had enough of it.
+// It may do so more than once.
+func (b *Board) BeginStoppable(label string, total int, stop func()) *Task {
+	return b.begin(Work{Label: label, Total: total, CanStop: true}, stop)
+}
+
+func (b *Board) begin(w Work, stop func()) *Task {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	t := &Task{board: b, work: Work{Label: label, Total: total}, begun: b.now()}
+	t := &Task{board: b, work: w, begun: b.now(), stop: stop}
 	b.tasks = append(b.tasks, t)
 	return t
+}
+
+// Stop stops all work that can be stopped.
+func (b *Board) Stop() {
+	b.mu.Lock()
+	tasks := slices.Clone(b.tasks)
+	b.mu.Unlock()
+	for _, t := range tasks {
+		if t.stop != nil {
+			t.stop()
+		}
+	}
 }
 
 // Running is the work that has run for more than a moment, the oldest first.

@@ -2,6 +2,7 @@ package progress
 
 import (
 	"slices"
+	"sync"
 	"testing"
 	"time"
 )
@@ -34,5 +35,27 @@ func TestOnlyLongWorkIsTold(t *testing.T) {
 	long.End()
 	if told != before+1 || b.Running() != nil {
 		t.Errorf("the end was told %d times: %v", told-before, b.Running())
+	}
+}
+
+// A Stop that comes while work is begun stops it or does not; the race detector sees the rest.
+func TestWorkIsStoppedWhileItIsBegun(t *testing.T) {
+	b := New(func() {})
+	var both sync.WaitGroup
+	both.Go(b.Stop)
+	both.Go(func() { b.BeginStoppable("one", 0, func() {}).End() })
+	both.Wait()
+}
+
+func TestWorkIsStopped(t *testing.T) {
+	b := New(func() {})
+	stopped := 0
+	b.Begin("one that cannot be", 0)
+	task := b.BeginStoppable("one that can", 0, func() { stopped++ })
+	b.Stop()
+	task.End()
+	b.Stop()
+	if stopped != 1 {
+		t.Errorf("stopped %d times, want once", stopped)
 	}
 }

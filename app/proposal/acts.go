@@ -38,5 +38,5 @@ func (s *Service) refreshAct(ctx context.Context, act Act) error {
 func reopened(p Proposal) Proposal {
 	p.Status, p.Act, p.Note = p.waiting(), "", ""
 	p.ResolvedAt, p.Cooldown = time.Time{}, time.Time{}
-	return p
+	return p.withoutTrashPlace()
 }

@@ -42,30 +42,35 @@ func (s *Service) Approve(ctx context.Context, ids []string, opt ApproveOptions)
 }
 
 // ApproveAll approves every pending proposal that matches and has a folder, without
-// questions, and without the sensitive ones unless they are included. The filter's
-// status and page do not count.
+// questions, and without the sensitive ones unless they are included: as they are when it
+// is called, since a decision about one can lead another elsewhere. The filter's status
+// and page do not count.
 func (s *Service) ApproveAll(ctx context.Context, f Filter, includeSensitive bool) (AllResult, *Act, error) {
 	f.Status, f.Offset, f.Limit = Pending, 0, 0
-	ps, _, err := s.d.Store.Proposals(ctx, f)
+	listed, err := s.d.Store.Listed(ctx, f)
 	if err != nil {
 		return AllResult{}, nil, fmt.Errorf("read what is pending: %w", err)
 	}
 	var ids []string
-	for _, p := range ps {
-		if p.Sensitive == "" || includeSensitive {
-			ids = append(ids, p.ID)
+	were := make(map[string]Listed, len(listed))
+	for _, l := range listed {
+		if l.Sensitive == "" || includeSensitive {
+			ids, were[l.ID] = append(ids, l.ID), l
 		}
 	}
-	a := s.newApproval(ApproveOptions{ConfirmSensitive: includeSensitive, LeaveQuestions: true})
+	a := s.newApproval(ApproveOptions{ConfirmSensitive: includeSensitive, LeaveQuestions: true, Seen: func(now Proposal) bool {
+		was := were[now.ID]
+		return was.Destination() == now.Destination() && was.Sensitive == now.Sensitive
+	}})
 	err = a.run(ctx, ids)
 	res := a.summary(ids)
-	res.Skipped += len(ps) - len(ids)
+	res.Skipped += len(listed) - len(ids)
 	return res, a.finish(ctx), err
 }
 
 // run approves page by page, until the context ends.
 func (a *approval) run(ctx context.Context, ids []string) error {
-	for page := range slices.Chunk(distinct(ids), pageSize) {
+	for page := range slices.Chunk(distinct(ids), movePage) {
 		if err := a.page(ctx, page); err != nil {
 			return err
 		}
@@ -159,11 +164,19 @@ func (a *approval) page(ctx context.Context, ids []string) error {
 	if err != nil {
 		return err
 	}
-	if err := a.s.save(ctx, trashed(ready)); err != nil { // where they will be, before they are
+	toTrash := trashed(ready)
+	if err := a.s.save(ctx, toTrash); err != nil { // where they will be, before they are
 		return err
 	}
-	moved, more := a.s.moveSets(ctx, a.act.ID, ready)
-	return a.record(ctx, moved, append(gone, more...))
+	for _, p := range toTrash {
+		ps[p.ID] = p
+	}
+	do := a.s.moveSets
+	if a.opt.Trash {
+		do = a.s.moveToTrash
+	}
+	moved, more := do(ctx, a.act.ID, ready)
+	return a.record(ctx, ps, moved, append(gone, more...))
 }
 
 // check sorts out what cannot be moved: ready are the others as they will be,
@@ -214,7 +227,7 @@ func (a *approval) check(ctx context.Context, ids []string, ps map[string]Propos
 // checkOrder is what is asked of a proposal once its file is known to be there.
 func (a *approval) checkOrder(ctx context.Context, p Proposal, slots slots) (Proposal, error) {
 	if p.Status == Left {
-		return a.s.toTrash(ctx, p, a.opt.Seen)
+		return a.s.toTrash(p, a.opt)
 	}
 	if a.opt.Seen != nil && !a.opt.Seen(p) {
 		return p, ErrRewritten
@@ -267,39 +280,56 @@ func (a *approval) fail(p Proposal, err error) {
 	a.done[p.ID] = Outcome{ID: p.ID, Proposal: p, SourcePath: p.Source, Err: plainError(err)}
 }
 
-// record writes what was done.
-func (a *approval) record(ctx context.Context, moved []moveOutcome, gone []Proposal) error {
-	var approved []Proposal
+// setMoved keeps what the act has moved.
+func (a *approval) setMoved(ps []Proposal) {
+	a.moved = ps
+	if len(ps) > 0 {
+		a.act.Count, a.act.Label = len(ps), a.s.approvedLabel(ps)
+	}
+}
+
+// record writes what was done; were are the proposals as they were read.
+func (a *approval) record(ctx context.Context, were map[string]Proposal, moved []moveOutcome, gone []Proposal) error {
+	var approved, stay []Proposal
+	now := a.s.d.Now() // one for all: what is decided alike is written at once
 	for _, m := range moved {
 		if m.err != nil {
 			a.s.forgetTrashed(m.p)
+			if m.p.Status == Left && !errors.Is(m.err, move.ErrUnrecorded) { // else it is in the trash
+				m.p = m.p.withoutTrashPlace()
+				stay = append(stay, m.p)
+			}
 			a.fail(m.p, m.err)
 			continue
 		}
 		p := m.p
-		p.Status, p.Act, p.ResolvedAt, p.Note = Approved, a.act.ID, a.s.d.Now(), m.note
+		p.Status, p.Act, p.ResolvedAt, p.Note = Approved, a.act.ID, now, m.note
 		approved = append(approved, p)
 		a.done[p.ID] = Outcome{ID: p.ID, Proposal: p, SourcePath: p.Source, DestinationPath: p.Destination()}
 	}
+	before := a.moved
 	if len(approved) > 0 {
-		a.moved = append(a.moved, approved...)
-		a.act.Count, a.act.Label = len(a.moved), a.s.approvedLabel(a.moved)
+		a.setMoved(slices.Concat(before, approved))
 	}
-	for _, p := range gone {
+	for i, p := range gone {
+		gone[i] = p.withoutTrashPlace()
 		o := a.done[p.ID]
-		o.Proposal = p
+		o.Proposal = gone[i]
 		a.done[p.ID] = o
 	}
-	changed := slices.Concat(approved, gone)
+	stay = slices.DeleteFunc(stay, func(p Proposal) bool { // what is gone for good does not stay
+		return slices.ContainsFunc(gone, func(g Proposal) bool { return g.ID == p.ID })
+	})
+	changed := slices.Concat(approved, stay, gone)
 	a.changed = a.changed || len(changed) > 0
-	save := func() error { return a.s.save(ctx, changed) }
+	save := func() error { return a.s.saveDecided(ctx, were, changed) }
 	if len(approved) == 0 {
 		return save()
 	}
 	err := a.s.acts.Record(ctx, a.act, save)
 	if err != nil {
 		err = a.s.notSaved(a.s.approvedLabel(approved), approved, err)
-		a.moved = a.moved[:len(a.moved)-len(approved)]
+		a.setMoved(before)
 		for _, p := range approved {
 			a.fail(p, err)
 		}

@@ -409,3 +409,18 @@ func TestAStoreThatFailsAfterTheMove(t *testing.T) {
 		}
 	}
 }
+
+// Approve all leaves out a proposal whose destination has changed since it was listed.
+func TestApproveAllLeavesWhatIsRewritten(t *testing.T) {
+	d := newDesk(t)
+	ids := d.propose("a.pdf", "b.pdf")
+	d.store.listed = func() {
+		_, err := d.Edit(t.Context(), ids["a.pdf"], "~/Elsewhere", "")
+		must(t, err)
+	}
+	all, _, err := d.ApproveAll(t.Context(), proposal.Filter{}, false)
+	must(t, err)
+	same(t, "counts", []int{all.Approved, all.Failed}, []int{1, 1})
+	same(t, "errors", strings.Contains(fmt.Sprint(all.Errors), proposal.ErrRewritten.Error()), true)
+	d.holds(d.downloads, map[string]string{"a.pdf": "a.pdf"})
+}

@@ -17,7 +17,7 @@ func (s *Service) choose(p Proposal, dir string) (Proposal, error) {
 		return p, errSamePlace
 	}
 	if dir != p.Dir {
-		former := Candidate{p.Dir, p.Reasoning}
+		former := Candidate{Dir: p.Dir, Reason: p.Reasoning}
 		for _, c := range p.Candidates {
 			if c.Dir == dir && c.Reason != "" {
 				p.Reasoning = c.Reason

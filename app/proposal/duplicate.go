@@ -87,6 +87,12 @@ func (t *duplicates) same(ctx context.Context, a, b string) bool {
 	return sum != [sha256.Size]byte{} && sum == t.sum(ctx, b)
 }
 
+// sameContent says whether what stands at a path has the content of a proposal's file.
+func sameContent(ctx context.Context, p Proposal, path string) bool {
+	info, err := os.Lstat(path)
+	return err == nil && info.Size() == p.Identity.Size && newDuplicates().same(ctx, p.Source, path)
+}
+
 func (t *duplicates) list(dir string) map[int64][]string {
 	return remember(t, t.dirs, dir, func() map[int64][]string { return bySize(dir) })
 }

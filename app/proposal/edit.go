@@ -18,6 +18,7 @@ type Check struct {
 	Path      string // where the file would be
 	NewFolder bool   // the folder would be made
 	Suggested string // a free name, if the name is taken
+	Same      bool   // what has the name has the same content
 }
 
 // CheckEdit says what Edit would meet; nothing is changed. The error is that
@@ -34,6 +35,7 @@ func (s *Service) CheckEdit(ctx context.Context, id, dir, name string) (Check, e
 	}
 	if errors.Is(err, move.ErrExists) {
 		c.Suggested = freeName(q)
+		c.Same = sameContent(ctx, p, q.Destination())
 	}
 	return c, nil
 }
@@ -146,14 +148,22 @@ func (s *Service) checkDir(dir string) (string, error) {
 // allowed says whether files may and can go into a folder, by the way that was
 // typed and by the one that links lead.
 func (s *Service) allowed(dir string, r root) error {
-	for _, at := range []string{dir, filepath.Join(r.path, r.rel)} {
-		if why := s.d.Forbidden(at); why != "" {
-			return fmt.Errorf("nothing is moved into %s: %s; choose another folder", s.folder(at), why)
-		}
+	if err := s.harmless(dir, r); err != nil {
+		return err
 	}
 	if !writable(r.path) {
 		return fmt.Errorf("%w: nothing can be made in %s; choose another folder, or change who may write there",
 			move.ErrPermission, s.folder(r.path))
+	}
+	return nil
+}
+
+// harmless says whether files may go into a folder.
+func (s *Service) harmless(dir string, r root) error {
+	for _, at := range []string{dir, filepath.Join(r.path, r.rel)} {
+		if why := s.d.Forbidden(at); why != "" {
+			return fmt.Errorf("nothing is moved into %s: %s; choose another folder", s.folder(at), why)
+		}
 	}
 	return nil
 }

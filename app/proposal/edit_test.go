@@ -113,6 +113,22 @@ func TestOnlyPendingProposalsAreEdited(t *testing.T) {
 	same(t, "unknown", err.Error(), "Proposal 'xyz' not found")
 }
 
+// A check of what is proposed says whether its name is taken, and by the same content.
+func TestACheckKnowsTheSameContent(t *testing.T) {
+	d := newDesk(t)
+	id := d.propose("a.pdf")["a.pdf"] // its content is its name
+	p := d.get(id)
+	must(t, os.MkdirAll(p.Dir, 0o755))
+	for content, want := range map[string]bool{"a.pdf": true, "b.pdf": false, "longer": false} {
+		must(t, os.WriteFile(p.Destination(), []byte(content), 0o600))
+		check, err := d.CheckEdit(t.Context(), id, "", "")
+		must(t, err)
+		if check.OK || check.Suggested == "" || check.Same != want {
+			t.Errorf("%s: %+v", content, check)
+		}
+	}
+}
+
 func TestAnEditedSetKeepsTogether(t *testing.T) {
 	d := newDesk(t)
 	id := d.propose("a.jpg", "a.jpg.asc")["a.jpg"]
@@ -172,4 +188,31 @@ func TestForbiddenFolders(t *testing.T) {
 	check, err := d.CheckEdit(t.Context(), id, "~/Documents", "")
 	must(t, err)
 	same(t, "elsewhere", check.OK, true)
+}
+
+// Where a folder leads is asked when the file is moved: since it was proposed, somebody may
+// have made it a link.
+func TestALinkToAForbiddenFolder(t *testing.T) {
+	d := newDesk(t)
+	keys := filepath.Join(d.home, ".ssh")
+	d.deps.Forbidden = func(dir string) string {
+		if dir == keys {
+			return "keys are kept there"
+		}
+		return ""
+	}
+	d.restart()
+	ids := d.propose("a.pdf", "b.pdf")
+	_, err := d.Edit(t.Context(), ids["b.pdf"], "~/Elsewhere", "")
+	must(t, err)
+	must(t, os.Mkdir(keys, 0o700))
+	must(t, os.MkdirAll(filepath.Dir(d.finances()), 0o755))
+	must(t, os.Symlink(keys, d.finances()))
+	outcomes, _ := d.approve(ids["a.pdf"], ids["b.pdf"])
+	if err := outcomes[0].Err; err == nil || !strings.Contains(err.Error(), "keys are kept there") || d.get(ids["a.pdf"]).Status != proposal.Pending {
+		t.Errorf("%v, %+v", err, d.get(ids["a.pdf"]))
+	}
+	same(t, "the other", outcomes[1].Err, nil)
+	d.holds(keys, map[string]string{})
+	d.holds(filepath.Join(d.home, "Elsewhere"), map[string]string{"b.pdf": "b.pdf"})
 }

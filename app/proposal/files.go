@@ -44,7 +44,7 @@ func look(path string) (move.Identity, error) {
 	case !info.Mode().IsRegular():
 		return move.Identity{}, move.ErrNotRegular
 	}
-	return move.Identify(path)
+	return move.IdentityOf(path, info)
 }
 
 // taken says whether something stands at a path. A folder that cannot be

@@ -77,31 +77,46 @@ func (d *desk) Classify(_ context.Context, f proposal.File) (proposal.Suggestion
 	return d.classify(f)
 }
 
-func (d *desk) Learn(_ context.Context, f proposal.File, dir string) error {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	d.lessons = append(d.lessons, filepath.Base(f.Path)+" → "+filepath.Base(dir))
+func (d *desk) Learn(_ context.Context, ls ...proposal.Lesson) error {
+	d.note(&d.lessons, ls)
 	return nil
 }
 
-func (d *desk) Refuse(_ context.Context, f proposal.File, dir string) error {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	d.refusals = append(d.refusals, filepath.Base(f.Path)+" → "+filepath.Base(dir))
+func (d *desk) Refuse(_ context.Context, ls ...proposal.Lesson) error {
+	d.note(&d.refusals, ls)
 	return nil
 }
 
-func (d *desk) Unlearn(_ context.Context, f proposal.File, dir string) error {
+func (d *desk) note(of *[]string, ls []proposal.Lesson) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	lesson := filepath.Base(f.Path) + " → " + filepath.Base(dir)
-	for _, of := range []*[]string{&d.lessons, &d.refusals} {
-		if i := slices.Index(*of, lesson); i >= 0 {
-			*of = slices.Delete(*of, i, i+1)
-			return nil
+	for _, l := range ls {
+		*of = append(*of, lessonText(l))
+	}
+}
+
+func lessonText(l proposal.Lesson) string {
+	return filepath.Base(l.File.Path) + " → " + filepath.Base(l.Dir)
+}
+
+func (d *desk) Unlearn(_ context.Context, ls ...proposal.Lesson) error {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	var err error
+	for _, l := range ls {
+		if !dropped(&d.lessons, lessonText(l)) && !dropped(&d.refusals, lessonText(l)) {
+			err = errors.New("never learned")
 		}
 	}
-	return errors.New("never learned")
+	return err
+}
+
+func dropped(of *[]string, text string) bool {
+	i := slices.Index(*of, text)
+	if i >= 0 {
+		*of = slices.Delete(*of, i, i+1)
+	}
+	return i >= 0
 }
 
 func (d *desk) MIME(string) string                          { return "application/pdf" }
@@ -237,6 +252,18 @@ type flaky struct {
 	mu   sync.Mutex
 	fail map[string]int // by method: how many of the next calls fail
 	skip map[string]int // by method: how many calls before that go through
+
+	during func() // what somebody else does, once, while proposals are written
+	listed func() // likewise, once they were listed
+}
+
+func (f *flaky) Listed(ctx context.Context, q proposal.Filter) ([]proposal.Listed, error) {
+	ls, err := f.Store.Listed(ctx, q)
+	if do := f.listed; do != nil {
+		f.listed = nil
+		do()
+	}
+	return ls, err
 }
 
 var errFlaky = errors.New("the disk is on fire")
@@ -263,10 +290,28 @@ func (f *flaky) InsertProposals(ctx context.Context, ps []proposal.Proposal) ([]
 }
 
 func (f *flaky) UpdateProposals(ctx context.Context, ps []proposal.Proposal) error {
-	if err := f.fails("update"); err != nil {
+	if err := f.updating(len(ps)); err != nil {
 		return err
 	}
 	return f.Store.UpdateProposals(ctx, ps)
+}
+
+func (f *flaky) DecideProposals(ctx context.Context, decided, changed []proposal.Proposal) error {
+	if err := f.updating(len(decided) + len(changed)); err != nil {
+		return err
+	}
+	return f.Store.DecideProposals(ctx, decided, changed)
+}
+
+func (f *flaky) updating(n int) error {
+	if err := f.fails("update"); err != nil {
+		return err
+	}
+	if do := f.during; do != nil && n > 0 {
+		f.during = nil
+		do()
+	}
+	return nil
 }
 
 func (f *flaky) SaveAct(ctx context.Context, a proposal.Act) error {

@@ -25,10 +25,8 @@ const (
 )
 
 // ForModel says whether a model may improve a proposal: only Nod's own signs support
-// it, or what is filed and that does not say where it belongs.
-func (p Proposal) ForModel() bool {
-	return p.By == ByBuiltIn || p.By == ByFiled && p.Confidence == Low
-}
+// it. Of what is filed it can rank the folders; see ForRanking.
+func (p Proposal) ForModel() bool { return p.By == ByBuiltIn }
 
 // FileOf is a proposal's own file as a classifier gets it; its text is
 // read when it is first asked for.

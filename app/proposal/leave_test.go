@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/nod-app/nod/app/move"
 	"github.com/nod-app/nod/app/proposal"
 	"github.com/nod-app/nod/app/trash"
 )
@@ -158,6 +159,62 @@ func TestTrashCanBeUndone(t *testing.T) {
 	must(t, err)
 	same(t, "the only copy", outcomes[0].Err, proposal.ErrNoTwin)
 	d.holds(d.downloads, map[string]string{"x.pdf": "x.pdf"})
+}
+
+// What is not moved after all waits as it was, without a place in the trash.
+func TestAFailedTrashLeavesItAsItWas(t *testing.T) {
+	d := leaving(newDesk(t)).withTrash()
+	id := d.leftID()
+	before := d.get(id)
+	must(t, os.MkdirAll(filepath.Join(d.home, "Trash", "info"), 0o700))
+	write(t, filepath.Join(d.home, "Trash", "info", "a.ics.trashinfo"), "of another one") // so it gets another name
+	d.store.during = func() { write(t, filepath.Join(d.home, "Trash", "files", "a.2.ics"), "somebody else's") }
+	outcomes, act, err := d.Approve(t.Context(), []string{id}, proposal.ApproveOptions{Trash: true})
+	must(t, err)
+	same(t, "moved", outcomes[0].Err, move.ErrExists)
+	same(t, "act", act, nil)
+	same(t, "the proposal", d.get(id), before)
+	same(t, "as told", outcomes[0].Proposal, before)
+
+	outcomes, act, err = d.Approve(t.Context(), []string{id}, proposal.ApproveOptions{Trash: true})
+	must(t, err)
+	must(t, outcomes[0].Err)
+	_, err = d.Undo(t.Context(), act.ID)
+	must(t, err)
+	back := d.get(id)
+	same(t, "after undo", []string{string(back.Status), back.Dir, back.Name}, []string{"left", "", "a.ics"})
+}
+
+// The trash takes what the person saw: not a sensitive copy unasked, none that is left for
+// another reason by now, and none whose other copy changes before it is moved.
+func TestTrashTakesWhatWasSeen(t *testing.T) {
+	d := newDesk(t)
+	twin := filepath.Join(d.home, "Documents", "Work", "passport.pdf")
+	write(t, twin, "passport.pdf")
+	d.withTrash(twin)
+	d.propose("passport.pdf")
+	id := d.list(proposal.Filter{Status: proposal.Left})[0].ID
+	for name, c := range map[string]struct {
+		opt    proposal.ApproveOptions
+		during func()
+		want   error
+	}{
+		"sensitive": {proposal.ApproveOptions{Trash: true}, nil, proposal.ErrSensitive},
+		"other reason": {proposal.ApproveOptions{Trash: true, ConfirmSensitive: true, Seen: func(p proposal.Proposal) bool { return p.Leave == proposal.LeaveEmpty }}, nil,
+			proposal.ErrRewritten},
+		"other copy": {proposal.ApproveOptions{Trash: true, ConfirmSensitive: true}, func() { write(t, twin, "passport.doc") }, proposal.ErrNoTwin},
+	} {
+		d.store.during = c.during
+		outcomes, _, err := d.Approve(t.Context(), []string{id}, c.opt)
+		must(t, err)
+		same(t, name, outcomes[0].Err, c.want)
+		write(t, twin, "passport.pdf")
+	}
+	d.holds(d.downloads, map[string]string{"passport.pdf": "passport.pdf"})
+	d.holds(filepath.Join(d.home, "Trash", "info"), map[string]string{})
+	outcomes, _, err := d.Approve(t.Context(), []string{id}, proposal.ApproveOptions{Trash: true, ConfirmSensitive: true})
+	must(t, err)
+	must(t, outcomes[0].Err)
 }
 
 // Of two copies that are each left for the other's sake one stays, and a link is no copy.

@@ -69,10 +69,13 @@ func (d *doubts) take() map[string]bool {
 	return dirs
 }
 
-func (s *Service) lessons(ctx context.Context, ps []Proposal, apply func(context.Context, File, string) error) {
-	ctx = context.WithoutCancel(ctx)
+func (s *Service) lessons(ctx context.Context, ps []Proposal, apply func(context.Context, ...Lesson) error) {
+	var ls []Lesson
 	for _, p := range lessonsOf(ps) {
-		_ = apply(ctx, lessonFile(p), p.Dir)
+		ls = append(ls, Lesson{lessonFile(p), p.Dir})
+	}
+	if len(ls) > 0 {
+		_ = apply(context.WithoutCancel(ctx), ls...)
 	}
 }
 

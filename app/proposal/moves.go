@@ -19,9 +19,10 @@ type moveOutcome struct {
 
 // moveSets moves the files of proposals in one call. Of a set either all files
 // are moved or none. Those whose file changed at the last moment are returned
-// as invalid too.
-func (s *Service) moveSets(ctx context.Context, batch string, ps []Proposal) ([]moveOutcome, []Proposal) {
+// as invalid too. A folder that a link leads to now where nothing may go is refused.
+func (s *Service) moveSets(ctx context.Context, batch string, ps []Proposal) (outcomes []moveOutcome, gone []Proposal) {
 	var reqs []move.Request
+	var ready []Proposal
 	roots := map[string]root{}
 	for _, p := range ps {
 		r, ok := roots[p.Dir]
@@ -29,19 +30,22 @@ func (s *Service) moveSets(ctx context.Context, batch string, ps []Proposal) ([]
 			r = resolve(p.Dir)
 			roots[p.Dir] = r
 		}
-		reqs = append(reqs, r.requests(p)...)
+		if err := s.harmless(p.Dir, r); err != nil && p.Status != Left {
+			outcomes = append(outcomes, moveOutcome{p: p, err: err})
+			continue
+		}
+		ready, reqs = append(ready, p), append(reqs, r.requests(p)...)
 	}
 	if len(reqs) == 0 {
-		return nil, nil
+		return outcomes, nil
 	}
 	results := s.d.Mover.Move(ctx, batch, reqs)
-	outcomes := make([]moveOutcome, len(ps))
-	var gone []Proposal
-	for i, p := range ps {
+	for _, p := range ready {
 		n := p.count()
-		outcomes[i] = s.completeSet(ctx, batch, p, results[:n])
+		o := s.completeSet(ctx, batch, p, results[:n])
 		results = results[n:]
-		if note, invalid := noteFor(outcomes[i].err); invalid {
+		outcomes = append(outcomes, o)
+		if note, invalid := noteFor(o.err); invalid {
 			gone = append(gone, s.invalid(p, note))
 		}
 	}
@@ -175,7 +179,7 @@ func (s *Service) completeUndo(ctx context.Context, batch string, p Proposal, re
 		})
 	}
 	if failed == nil {
-		fresh, err := s.withCurrentFiles(p)
+		fresh, err := s.withFilesBack(p, records, rs)
 		return moveOutcome{p: fresh, err: err}
 	}
 	if len(redo) > 0 {
@@ -188,11 +192,24 @@ func (s *Service) completeUndo(ctx context.Context, batch string, p Proposal, re
 	return moveOutcome{p: p, err: failed}
 }
 
+// withFilesBack is the proposal with its files as the moves back left them.
+func (s *Service) withFilesBack(p Proposal, records []move.Record, rs []move.Result) (Proposal, error) {
+	renamed := len(records) == 1 && len(rs) == 1 && rs[0].After == records[0].After
+	if !renamed || len(p.Members) > 0 || records[0].Source != p.Source {
+		return s.withCurrentFiles(p) // of a copy, a server may set the time once it is closed
+	}
+	p.Identity = rs[0].After
+	return p, nil
+}
+
 // withCurrentFiles is the proposal with its files as they stand at their old places.
 func (s *Service) withCurrentFiles(p Proposal) (Proposal, error) {
 	var err error
 	if p.Identity, err = look(p.Source); err != nil {
 		return p, err
+	}
+	if len(p.Members) == 0 {
+		return p, nil
 	}
 	members := make([]Member, len(p.Members))
 	for i, m := range p.Members {

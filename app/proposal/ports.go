@@ -31,6 +31,7 @@ type Suggestion struct {
 	By         string
 	Leave      Leave       // why the file is to be left where it is, whatever Dir says; empty: it is to be filed
 	Candidates []Candidate // further folders in which the person may look for it, the likeliest first
+	Loose      bool        // nothing that is filed is like it
 }
 
 // Classifier makes a suggestion for a file, or (false) none.
@@ -38,13 +39,21 @@ type Classifier interface {
 	Classify(ctx context.Context, f File) (Suggestion, bool)
 }
 
-// Learner learns from a person's decisions; learn implements it.
+// Lesson is what is learned from one decision: about a file, and the folder that it went
+// to or was not wanted in.
+type Lesson struct {
+	File File
+	Dir  string
+}
+
+// Learner learns from a person's decisions; learn implements it. Each call takes all of
+// its lessons in, or none.
 type Learner interface {
-	Learn(ctx context.Context, f File, dir string) error
-	// Refuse learns that the person did not want a file where it was proposed.
-	Refuse(ctx context.Context, f File, dir string) error
-	// Unlearn takes the newest lesson about a file and a folder back.
-	Unlearn(ctx context.Context, f File, dir string) error
+	Learn(ctx context.Context, ls ...Lesson) error
+	// Refuse learns that the person did not want files where they were proposed.
+	Refuse(ctx context.Context, ls ...Lesson) error
+	// Unlearn takes the newest lesson about each file and folder back.
+	Unlearn(ctx context.Context, ls ...Lesson) error
 }
 
 // Store keeps proposals and acts. Each method is durable when it returns.
@@ -56,10 +65,15 @@ type Store interface {
 	// Proposal returns ErrNotFound if there is none.
 	Proposal(ctx context.Context, id string) (Proposal, error)
 	Proposals(ctx context.Context, f Filter) (ps []Proposal, total int, err error)
+	// Listed is Proposals with less of each, for many.
+	Listed(ctx context.Context, f Filter) ([]Listed, error)
 	Counts(ctx context.Context, f Filter) (Counts, error)
 	// Groups counts the proposals that match, by destination, in the order ByPlace.
 	Groups(ctx context.Context, f Filter) ([]Group, error)
 	UpdateProposals(ctx context.Context, ps []Proposal) error
+	// DecideProposals does the same for changed, and of decided it writes only the status,
+	// the act, the time, the note and the cool-down; all or none.
+	DecideProposals(ctx context.Context, decided, changed []Proposal) error
 	// PendingFiles returns those of the files that belong to a pending proposal.
 	PendingFiles(ctx context.Context, paths []string) (map[string]PendingFile, error)
 	// EachPending calls each with every file of a pending proposal below a folder;

@@ -60,8 +60,9 @@ type Proposal struct {
 
 // Candidate is a folder in which a person may look for a file.
 type Candidate struct {
-	Dir    string // absolute
-	Reason string // a sentence; may be empty
+	Dir     string // absolute
+	Reason  string // a sentence; may be empty
+	ByModel bool   // only a model suggests it
 }
 
 // IsQuestion says whether what is filed does not show where the file belongs: there is
@@ -75,6 +76,18 @@ func (p Proposal) IsQuestion() bool {
 	}
 	return p.Confidence == Low && (p.By == ByFiled || len(p.Candidates) > 0)
 }
+
+// Listed is of a proposal what decides whether it still is the one that was listed.
+type Listed struct {
+	ID        string
+	Status    Status
+	Act       string
+	Dir, Name string
+	Sensitive string
+}
+
+// Destination is the whole path that the file would have.
+func (l Listed) Destination() string { return filepath.Join(l.Dir, l.Name) }
 
 // Member is a further file of a set (a raw beside its photo, a signature
 // beside its document): it moves with the proposal's own file into the same folder.

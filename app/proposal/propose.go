@@ -24,10 +24,36 @@ func (s *Service) Propose(ctx context.Context, found []Found) error {
 // Look proposes for given files and returns the proposals, and how many files
 // got none. Without keep nothing is stored and the proposals have no id.
 func (s *Service) Look(ctx context.Context, found []Found, keep bool) ([]Proposal, int, error) {
+	return s.LookEach(ctx, found, keep, func(int) {})
+}
+
+// ErrStopped is the cause of a context (context.WithCancelCause) that ends because a person
+// has had enough: what was found until then is proposed.
+var ErrStopped = errors.New("stopped")
+
+func stopped(ctx context.Context) bool { return errors.Is(context.Cause(ctx), ErrStopped) }
+
+// unstopped is ctx without the end that a person gives it: what was read before is stored.
+func unstopped(ctx context.Context) (whole context.Context, cancel func()) {
+	whole, end := context.WithCancelCause(context.WithoutCancel(ctx))
+	forget := context.AfterFunc(ctx, func() {
+		if !stopped(ctx) {
+			end(context.Cause(ctx))
+		}
+	})
+	return whole, func() {
+		forget()
+		end(nil)
+	}
+}
+
+// LookEach is Look that calls each with how many more files were looked at, from several
+// goroutines.
+func (s *Service) LookEach(ctx context.Context, found []Found, keep bool, each func(n int)) ([]Proposal, int, error) {
 	var all []Proposal
 	skipped := 0
 	for page := range slices.Chunk(found, pageSize) {
-		ps, n, err := s.batch(ctx, page, keep)
+		ps, n, err := s.batch(ctx, page, keep, each)
 		all, skipped = append(all, ps...), skipped+n
 		if err != nil {
 			return all, skipped, err
@@ -45,33 +71,45 @@ type batch struct {
 }
 
 // batch proposes for one page of files.
-func (s *Service) batch(ctx context.Context, found []Found, keep bool) ([]Proposal, int, error) {
+func (s *Service) batch(ctx context.Context, found []Found, keep bool, each func(n int)) ([]Proposal, int, error) {
 	select {
 	case s.turn <- struct{}{}:
 	case <-ctx.Done():
-		return nil, 0, ctx.Err()
+		return nil, 0, context.Cause(ctx)
 	}
-	ps, changed, err := s.proposeBatch(ctx, found, keep)
+	ps, changed, err := s.proposeBatch(ctx, found, keep, each)
 	<-s.turn
 	if changed {
 		s.d.Changed()
 	}
+	if err == nil && stopped(ctx) {
+		err = ErrStopped
+	}
 	return ps, len(found) - countFound(ps, found), err
 }
 
-func (s *Service) proposeBatch(ctx context.Context, found []Found, keep bool) ([]Proposal, bool, error) {
-	b, err := s.gather(ctx, found)
+func (s *Service) proposeBatch(ctx context.Context, found []Found, keep bool, each func(n int)) ([]Proposal, bool, error) {
+	whole, cancel := unstopped(ctx)
+	defer cancel()
+	b, err := s.gather(whole, found)
 	if err != nil || len(b.fresh) == 0 {
 		return nil, false, err
 	}
-	drafts, joins, err := s.draftAll(ctx, b)
+	sets, joins, err := s.sets(whole, b)
 	if err != nil {
 		return nil, false, err
+	}
+	drafts, err := s.draftAll(ctx, b, sets, each)
+	if err != nil {
+		return nil, false, err
+	}
+	if stopped(ctx) { // files that were not looked at stay as they are
+		b.stale, joins = nil, nil
 	}
 	if !keep {
 		return drafts, false, nil
 	}
-	return s.commit(ctx, b, drafts, joins)
+	return s.commit(whole, b, drafts, joins)
 }
 
 // commit stores what was drafted. It reports a change as soon as one was made.
@@ -125,6 +163,7 @@ func (s *Service) insert(ctx context.Context, drafts []Proposal) ([]Proposal, er
 		}
 		if added, err = s.d.Store.InsertProposals(ctx, drafts); err == nil {
 			s.nearby.add(added)
+			s.noteQuestions(added)
 			return added, nil
 		}
 	}

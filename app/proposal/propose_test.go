@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -246,4 +247,45 @@ func TestTwoSpellingsOfOneFile(t *testing.T) {
 	d.Service = proposal.New(d.deps)
 	must(t, d.Propose(t.Context(), []proposal.Found{{Path: d.in("Report.pdf"), Folder: d.downloads}}))
 	same(t, "of two links", d.counts().Pending, 2)
+}
+
+// A Stop that comes while a page is stored loses nothing of it: the proposal of a file that
+// has changed is invalid by then, and the new one is to take its place.
+func TestAStopDoesNotEndWhatIsBeingStored(t *testing.T) {
+	d := newDesk(t)
+	old := d.propose("a.pdf")["a.pdf"]
+	write(t, d.in("a.pdf"), "another text")
+	ctx, stop := context.WithCancelCause(t.Context())
+	d.store.during = func() { stop(proposal.ErrStopped) }
+	ps, _, err := d.LookEach(ctx, []proposal.Found{{Path: d.in("a.pdf"), Folder: d.downloads}}, true, func(int) {})
+	if !errors.Is(err, proposal.ErrStopped) || len(ps) != 1 {
+		t.Errorf("%+v, %v", ps, err)
+	}
+	same(t, "the old proposal", d.get(old).Status, proposal.Invalid)
+	same(t, "pending", d.counts().Pending, 1)
+}
+
+// Who stops a look keeps what was found until then, and what waits stays as it is.
+func TestAStoppedLookKeepsWhatItFound(t *testing.T) {
+	d := newDesk(t)
+	d.deps.Group = nil
+	d.Service = proposal.New(d.deps)
+	var names []string
+	for i := range 200 {
+		names = append(names, fmt.Sprintf("%04d.pdf", i))
+	}
+	found := d.drop(names...)
+	ctx, stop := context.WithCancelCause(t.Context())
+	var looked atomic.Int64
+	ps, _, err := d.LookEach(ctx, found, true, func(n int) {
+		if looked.Add(int64(n)) == 20 {
+			stop(proposal.ErrStopped)
+		}
+	})
+	if !errors.Is(err, proposal.ErrStopped) || len(ps) < 15 || len(ps) > 100 {
+		t.Errorf("%d of 200 proposed: %v", len(ps), err)
+	}
+	same(t, "pending", d.counts().Pending, len(ps))
+	must(t, d.Propose(t.Context(), found))
+	same(t, "pending", d.counts().Pending, 200)
 }

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
-	"slices"
 
 	"github.com/nod-app/nod/app/move"
 )
@@ -19,18 +18,45 @@ const reconsidered = 300
 // another file in the same folder. It returns how many proposals are others now. Each is changed as Improve does it: only if it is, to the letter, what
 // it was when it was looked at, so that none changes while a person decides about it.
 func (s *Service) Reconsider(ctx context.Context) (int, error) {
-	waiting, _, err := s.List(ctx, Filter{Status: Pending})
+	doubted := s.doubts.take()
+	return s.reconsiderAll(ctx, func(p Proposal) bool {
+		return p.By == ByBuiltIn || (p.By == ByFiled || p.By == ByLearned) && (p.Confidence != High || doubted[p.Dir])
+	})
+}
+
+// reconsiderAll classifies again the newest of what waits of some proposals.
+func (s *Service) reconsiderAll(ctx context.Context, of func(Proposal) bool) (changed int, err error) {
+	waiting, err := s.newest(ctx, of)
 	if err != nil {
 		return 0, fmt.Errorf("read what waits: %w", err)
 	}
-	doubted := s.doubts.take()
-	waiting = slices.DeleteFunc(waiting, func(p Proposal) bool {
-		return p.By != ByBuiltIn && (p.By != ByFiled && p.By != ByLearned || p.Confidence == High && !doubted[p.Dir])
-	})
-	waiting = waiting[:min(len(waiting), reconsidered)]
-	changed := 0
+	defer func() {
+		if changed > 0 {
+			s.d.Changed()
+		}
+	}()
+	var loose []looseFile
 	for _, p := range waiting {
-		done, err := s.reconsider(ctx, p)
+		f := s.FileOf(p)
+		sug := s.suggest(ctx, f)
+		switch {
+		case ctx.Err() != nil:
+			return changed, ctx.Err()
+		case sug.By != ByFiled && sug.By != ByLearned && sug.By != ByBuiltIn:
+		case sug.isLoose():
+			loose = append(loose, looseFile{p, f, sug})
+		default:
+			done, err := s.propose(ctx, p, sug)
+			if err != nil {
+				return changed, err
+			}
+			if done {
+				changed++
+			}
+		}
+	}
+	for _, l := range s.together(ctx, loose) {
+		done, err := s.propose(ctx, l.was, l.sug)
 		if err != nil {
 			return changed, err
 		}
@@ -38,18 +64,28 @@ func (s *Service) Reconsider(ctx context.Context) (int, error) {
 			changed++
 		}
 	}
-	if changed > 0 {
-		s.d.Changed()
-	}
 	return changed, nil
 }
 
-func (s *Service) reconsider(ctx context.Context, was Proposal) (bool, error) {
-	sug := s.suggest(ctx, s.FileOf(was))
-	if ctx.Err() != nil || sug.By != ByFiled && sug.By != ByLearned && sug.By != ByBuiltIn {
-		return false, ctx.Err()
+// newest are the newest of what waits of some proposals, as many as are reconsidered at
+// once. It reads in pages: of 100,000 that wait few may be needed.
+func (s *Service) newest(ctx context.Context, of func(Proposal) bool) ([]Proposal, error) {
+	var out []Proposal
+	for offset := 0; len(out) < reconsidered; offset += pageSize {
+		page, _, err := s.List(ctx, Filter{Status: Pending, Offset: offset, Limit: pageSize})
+		if err != nil {
+			return nil, err
+		}
+		for _, p := range page {
+			if of(p) && len(out) < reconsidered {
+				out = append(out, p)
+			}
+		}
+		if len(page) < pageSize {
+			break
+		}
 	}
-	return s.propose(ctx, was, sug)
+	return out, nil
 }
 
 // propose has a proposal say what a classifier suggests now, if it is still what it was.
@@ -66,6 +102,7 @@ func (s *Service) propose(ctx context.Context, was Proposal, sug Suggestion) (bo
 			q.rename(sug.Name)
 		}
 		q.Candidates = candidates(sug.Candidates, q.Dir)
+		q = s.rankedAgain(q)
 		q = s.leaveTwin(ctx, q, newDuplicates())
 	}
 	if reflect.DeepEqual(q, was) || q.Leave == "" && q.fits() != nil {

@@ -3,27 +3,57 @@ package proposal
 import (
 	"context"
 	"fmt"
+	"slices"
 )
 
-// ruled is how many proposals are classified again after a change of the rules.
-const ruled = 1000
-
 // ReconsiderRules classifies again what waits, or is to be left, after the rules have
-// changed, the newest of it, and changes what a rule decides now or decided before. What a person has
-// edited stays: that is about one file, and a rule is about many. It returns how many
-// proposals are others now; each changes as by Reconsider.
-func (s *Service) ReconsiderRules(ctx context.Context) (int, error) {
-	var waiting []Proposal
-	for _, status := range []Status{Pending, Left} {
-		ps, _, err := s.List(ctx, Filter{Status: status, Limit: ruled})
-		if err != nil {
-			return 0, fmt.Errorf("read what waits: %w", err)
-		}
-		waiting = append(waiting, ps...)
+// changed, the newest first, and changes what a rule decides now or decided before. What a
+// person has edited stays: that is about one file, and a rule is about many. It returns how
+// many proposals are others now; each changes as by Reconsider.
+func (s *Service) ReconsiderRules(ctx context.Context) (changed int, err error) {
+	ids, err := s.waiting(ctx)
+	if err != nil {
+		return 0, err
 	}
-	changed := 0
-	for _, p := range waiting {
-		if p.By == byPerson {
+	task := s.d.Begin("Applying the rules to "+number(len(ids), "proposal"), len(ids))
+	defer task.End()
+	for page := range slices.Chunk(ids, pageSize) {
+		n, err := s.reconsiderRules(ctx, page)
+		changed += n
+		if err != nil {
+			return changed, err
+		}
+		task.Add(len(page))
+	}
+	if changed > 0 {
+		s.d.Changed()
+	}
+	return changed, nil
+}
+
+// waiting are the proposals about which a person can still decide.
+func (s *Service) waiting(ctx context.Context) ([]string, error) {
+	var ids []string
+	for _, status := range []Status{Pending, Left} {
+		ps, _, err := s.List(ctx, Filter{Status: status})
+		if err != nil {
+			return nil, fmt.Errorf("read what waits: %w", err)
+		}
+		for _, p := range ps {
+			ids = append(ids, p.ID)
+		}
+	}
+	return ids, nil
+}
+
+func (s *Service) reconsiderRules(ctx context.Context, ids []string) (changed int, err error) {
+	ps, err := s.load(ctx, ids)
+	if err != nil {
+		return 0, err
+	}
+	for _, id := range ids {
+		p, ok := ps[id]
+		if !ok || !p.Waits() || p.By == byPerson {
 			continue
 		}
 		sug := s.suggest(ctx, s.FileOf(p))
@@ -40,9 +70,6 @@ func (s *Service) ReconsiderRules(ctx context.Context) (int, error) {
 		if done {
 			changed++
 		}
-	}
-	if changed > 0 {
-		s.d.Changed()
 	}
 	return changed, nil
 }

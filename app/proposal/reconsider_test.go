@@ -1,9 +1,11 @@
 package proposal_test
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"testing"
+	"time"
 
 	"github.com/nod-app/nod/app/proposal"
 )
@@ -59,14 +61,41 @@ func TestReconsidering(t *testing.T) {
 	same(t, "what is sure stays", n, 0)
 }
 
-// A model is asked about what is filed nowhere, and cannot overrule what is filed.
-func TestAModelImprovesOnlyWhatIsAskedAbout(t *testing.T) {
-	for confidence, want := range map[proposal.Confidence]bool{proposal.Low: true, proposal.Medium: false, proposal.High: false} {
+// A model improves nothing that what is filed supports: it can only rank the folders.
+func TestAModelImprovesNothingThatIsFiled(t *testing.T) {
+	for _, confidence := range []proposal.Confidence{proposal.Low, proposal.Medium, proposal.High} {
 		d := newDesk(t)
 		d.fitsIn("Letters", confidence)
 		was := d.get(d.propose("a.pdf")["a.pdf"])
 		done, err := d.Improve(t.Context(), was.ID, d.modelSays(), was)
 		must(t, err)
-		same(t, string(confidence), done, want)
+		same(t, string(confidence), done, false)
+		same(t, "for ranking", was.ForRanking(), confidence != proposal.High)
 	}
+}
+
+// A new rule decides about all that waits, not only about the newest of it.
+func TestRulesAreAppliedToAllThatWaits(t *testing.T) {
+	d := newDesk(t)
+	oldest := d.propose("oldest.pdf")["oldest.pdf"]
+	d.wait(time.Minute)
+	more := make([]proposal.Proposal, 1001)
+	for i := range more {
+		p := d.get(oldest)
+		p.ID, p.Source, p.CreatedAt = fmt.Sprintf("more%04d", i), d.in(fmt.Sprint(i, ".pdf")), d.now
+		more[i] = p
+	}
+	_, err := d.store.InsertProposals(t.Context(), more)
+	must(t, err)
+	d.classify = func(f proposal.File) (proposal.Suggestion, bool) {
+		s, _ := d.guess(f)
+		if filepath.Base(f.Path) == "oldest.pdf" {
+			s.By, s.Dir = proposal.ByRule, filepath.Join(d.home, "Ruled")
+		}
+		return s, true
+	}
+	n, err := d.ReconsiderRules(t.Context())
+	must(t, err)
+	same(t, "changed", n, 1)
+	same(t, "folder", d.get(oldest).Dir, filepath.Join(d.home, "Ruled"))
 }

@@ -3,6 +3,7 @@ package proposal
 import (
 	"context"
 	"fmt"
+	"maps"
 	"path/filepath"
 
 	"github.com/nod-app/nod/app/safetext"
@@ -34,13 +35,13 @@ func (s *Service) reject(ctx context.Context, ids []string, reason string) ([]Pr
 	if err != nil {
 		return nil, nil, nil, err
 	}
-	act := s.acts.New(ActReject)
+	act, were := s.acts.New(ActReject), maps.Clone(ps)
 	rejected, outcomes := s.rejections(ids, ps, act, reason)
 	if len(rejected) == 0 {
 		return nil, outcomes, nil, nil
 	}
 	act.Count, act.Label = len(rejected), resolvedLabel("Rejected", len(rejected))
-	if err := s.acts.Record(ctx, act, func() error { return s.save(ctx, rejected) }); err != nil {
+	if err := s.acts.Record(ctx, act, func() error { return s.saveDecided(ctx, were, rejected) }); err != nil {
 		return nil, nil, nil, err
 	}
 	return rejected, outcomes, &act, nil

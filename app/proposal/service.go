@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"reflect"
 	"slices"
 	"time"
 
@@ -13,7 +14,7 @@ import (
 )
 
 // Deps are what a Service works with. Changed, Now, Home, Group, SameEntry, Forbidden,
-// FiledOfSize, Trash and Begin have defaults; everything else must be set.
+// FiledOfSize, Together, Trash and Begin have defaults; everything else must be set.
 type Deps struct {
 	Store      Store
 	Mover      Mover
@@ -35,7 +36,10 @@ type Deps struct {
 	// FiledOfSize are the files of a size that the person has filed, absolute; default:
 	// none are known.
 	FiledOfSize func(ctx context.Context, size int64) []string
-	Trash       Trash // nil: nothing is moved to the trash
+	// Together finds files that are alike among some to which nothing filed is like;
+	// default: none are.
+	Together func(context.Context, []File) []Together
+	Trash    Trash // nil: nothing is moved to the trash
 	// Begin notes a piece of work that may take long; total is how many it is about.
 	// Default: nobody is told.
 	Begin func(label string, total int) Task
@@ -52,6 +56,9 @@ type Service struct {
 	acts    *decision.Acts
 	unsaved unsaved
 	doubts  doubts
+	asked   chan struct{} // there are new questions
+
+	rankings rankings
 }
 
 // New returns a Service; it does nothing by itself.
@@ -74,13 +81,16 @@ func New(d Deps) *Service {
 	if d.FiledOfSize == nil {
 		d.FiledOfSize = func(context.Context, int64) []string { return nil }
 	}
+	if d.Together == nil {
+		d.Together = func(context.Context, []File) []Together { return nil }
+	}
 	if d.Begin == nil {
 		d.Begin = func(string, int) Task { return unseen{} }
 	}
 	if d.Home == "" {
 		d.Home, _ = os.UserHomeDir() // without one, texts show whole paths
 	}
-	return &Service{d: d, claims: decision.NewClaims(), acts: decision.NewActs(d.Store, d.Now), nearby: newNearby(), turn: make(chan struct{}, 1)}
+	return &Service{d: d, claims: decision.NewClaims(), acts: decision.NewActs(d.Store, d.Now), nearby: newNearby(), turn: make(chan struct{}, 1), asked: make(chan struct{}, 1)}
 }
 
 // Task is a piece of work that was begun.
@@ -114,9 +124,13 @@ func (s *Service) Counts(ctx context.Context, f Filter) (Counts, error) {
 	return s.d.Store.Counts(ctx, f)
 }
 
-// pageSize is how many proposals are read, proposed or moved at once: few
-// enough that others get their turn, enough that a commit costs little each.
-const pageSize = 500
+// pageSize is how many proposals are read or proposed at once, and movePage how many are
+// moved: few enough that others get their turn, some tenths of a second, enough that what
+// waits for the disk, a few commits and a sync of each folder, costs little each.
+const (
+	pageSize = 500
+	movePage = 2000
+)
 
 // load reads proposals by id; ids that there are none of are left out.
 func (s *Service) load(ctx context.Context, ids []string) (map[string]Proposal, error) {
@@ -131,6 +145,33 @@ func (s *Service) load(ctx context.Context, ids []string) (map[string]Proposal, 
 		}
 	}
 	return found, nil
+}
+
+// saveDecided writes proposals that were decided; were are the same as they were read.
+func (s *Service) saveDecided(ctx context.Context, were map[string]Proposal, ps []Proposal) error {
+	if len(ps) == 0 {
+		return nil
+	}
+	var decided, changed []Proposal
+	for _, p := range ps {
+		if was, ok := were[p.ID]; ok && onlyDecided(was, p) {
+			decided = append(decided, p)
+		} else {
+			changed = append(changed, p)
+		}
+	}
+	err := s.d.Store.DecideProposals(context.WithoutCancel(ctx), decided, changed)
+	s.nearby.add(ps) // it may have been written in spite of the error
+	if err != nil {
+		return fmt.Errorf("write %d decided proposals: %w", len(ps), err)
+	}
+	return nil
+}
+
+// onlyDecided says whether nothing but the decision about a proposal has changed.
+func onlyDecided(was, is Proposal) bool {
+	is.Status, is.Act, is.ResolvedAt, is.Note, is.Cooldown = was.Status, was.Act, was.ResolvedAt, was.Note, was.Cooldown
+	return reflect.DeepEqual(was, is)
 }
 
 // save writes proposals that were decided or changed. What happened on disk

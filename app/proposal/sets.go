@@ -14,19 +14,16 @@ type join struct {
 	paths []string // all files of the set, the leading one first
 }
 
-// draftAll sorts the files into sets and drafts a proposal for each, with a
-// few workers. Sets of which a part is pending are returned to be joined.
-func (s *Service) draftAll(ctx context.Context, b batch) ([]Proposal, []join, error) {
-	sets, joins, err := s.sets(ctx, b)
-	if err != nil {
-		return nil, nil, err
-	}
+// draftAll drafts a proposal for each set, with a few workers.
+func (s *Service) draftAll(ctx context.Context, b batch, sets [][]Found, each func(n int)) ([]Proposal, error) {
 	drafts, good := make([]Proposal, len(sets)), make([]bool, len(sets))
 	parallel(ctx, len(sets), func(i int) {
 		drafts[i], good[i] = s.draft(ctx, sets[i], b.duplicates)
+		good[i] = good[i] && ctx.Err() == nil // what was drafted after the end may be a poor guess
+		each(len(sets[i]))
 	})
-	if err := ctx.Err(); err != nil {
-		return nil, nil, err // what was drafted after the end may be a poor guess
+	if err := ctx.Err(); err != nil && !stopped(ctx) {
+		return nil, err
 	}
 	var kept []Proposal
 	for i, p := range drafts {
@@ -34,7 +31,7 @@ func (s *Service) draftAll(ctx context.Context, b batch) ([]Proposal, []join, er
 			kept = append(kept, p)
 		}
 	}
-	return kept, joins, nil
+	return kept, nil
 }
 
 // sets sorts the new files into sets of their own and sets that are to be joined.

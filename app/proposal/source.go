@@ -14,6 +14,9 @@ func (s *Service) checkSource(p Proposal) (Proposal, error) {
 		return p, err
 	}
 	p.Identity = id
+	if len(p.Members) == 0 {
+		return p, nil
+	}
 	members := make([]Member, len(p.Members))
 	for i, m := range p.Members {
 		if m.Identity, err = still(m.Source, m.Identity); err != nil {

@@ -22,14 +22,15 @@ func (s *Service) Offers(p Proposal) []Offer {
 	return slices.DeleteFunc(p.Leave.Offers(), func(o Offer) bool { return o == OfferTrash && s.d.Trash == nil })
 }
 
-// toTrash is a left file's proposal with its place in the trash as its destination. Of
-// a duplicate the other copy must still be there: else this one is the only one.
-func (s *Service) toTrash(ctx context.Context, p Proposal, seen func(Proposal) bool) (Proposal, error) {
-	if !slices.Contains(s.Offers(p), OfferTrash) {
+// toTrash is a left file's proposal with its place in the trash as its destination.
+func (s *Service) toTrash(p Proposal, opt ApproveOptions) (Proposal, error) {
+	switch {
+	case !slices.Contains(s.Offers(p), OfferTrash):
 		return p, ErrNoTrash
-	}
-	if p.Leave == LeaveDuplicate && !newDuplicates().same(ctx, p.Source, p.Duplicate) {
-		return p, ErrNoTwin
+	case opt.Seen != nil && !opt.Seen(p):
+		return p, ErrRewritten
+	case p.Sensitive != "" && !opt.ConfirmSensitive:
+		return p, ErrSensitive
 	}
 	q := p
 	var err error
@@ -37,11 +38,29 @@ func (s *Service) toTrash(ctx context.Context, p Proposal, seen func(Proposal) b
 		return p, err
 	}
 	q.Dir = filepath.Clean(q.Dir)
-	if seen != nil && !seen(q) {
-		s.forgetTrashed(q)
-		return p, ErrRewritten
-	}
 	return q, nil
+}
+
+// moveToTrash moves left files one by one. Of a duplicate the other copy must still be
+// there, right before the move: else this one is the only one.
+func (s *Service) moveToTrash(ctx context.Context, batch string, ps []Proposal) (outcomes []moveOutcome, gone []Proposal) {
+	for _, p := range ps {
+		if p.Leave == LeaveDuplicate && !newDuplicates().same(ctx, p.Source, p.Duplicate) {
+			outcomes = append(outcomes, moveOutcome{p: p, err: ErrNoTwin})
+			continue
+		}
+		done, invalid := s.moveSets(ctx, batch, []Proposal{p})
+		outcomes, gone = append(outcomes, done...), append(gone, invalid...)
+	}
+	return outcomes, gone
+}
+
+// withoutTrashPlace is a left file's proposal without the place in the trash that it was to get, or had.
+func (p Proposal) withoutTrashPlace() Proposal {
+	if p.Leave != "" {
+		p.Dir, p.Name = "", filepath.Base(p.Source)
+	}
+	return p
 }
 
 // needs says whether one of two copies that are left for each other's sake goes to the

@@ -105,7 +105,7 @@ func (u *undoing) whole(ctx context.Context, act Act) error {
 func (u *undoing) approved(ctx context.Context, act Act, ps []Proposal) error {
 	u.res.Label = u.s.approvedLabel(ps)
 	var err error
-	for page := range slices.Chunk(ps, pageSize) {
+	for page := range slices.Chunk(ps, movePage) {
 		if err = errors.Join(u.page(ctx, act, page), ctx.Err()); err != nil {
 			break
 		}
@@ -120,7 +120,8 @@ func (u *undoing) approved(ctx context.Context, act Act, ps []Proposal) error {
 	return errors.Join(err, u.s.refreshAct(ctx, act))
 }
 
-// page takes back proposals that nobody else decides meanwhile.
+// page takes back proposals that nobody else decides meanwhile. While the act is theirs
+// they are what they were when they were read.
 func (u *undoing) page(ctx context.Context, act Act, ps []Proposal) error {
 	ids := make([]string, len(ps))
 	for i, p := range ps {
@@ -131,9 +132,13 @@ func (u *undoing) page(ctx context.Context, act Act, ps []Proposal) error {
 		return err
 	}
 	defer release()
-	now, err := u.s.load(ctx, ids)
+	listed, err := u.s.d.Store.Listed(ctx, Filter{IDs: ids})
 	if err != nil {
-		return err
+		return fmt.Errorf("read %d proposals: %w", len(ids), err)
+	}
+	now := make(map[string]Listed, len(listed))
+	for _, l := range listed {
+		now[l.ID] = l
 	}
 	records, err := u.s.movesOf(ctx, ids)
 	if err != nil {
@@ -145,19 +150,22 @@ func (u *undoing) page(ctx context.Context, act Act, ps []Proposal) error {
 	}
 	var standing []Proposal
 	var outcomes []moveOutcome
-	for _, id := range ids {
-		switch p := now[id]; {
-		case p.Status != Approved || p.Act != act.ID:
-		case unfinished[id]:
+	were := make(map[string]Proposal, len(ps))
+	for _, p := range ps {
+		were[p.ID] = p
+		switch l := now[p.ID]; {
+		case l.Status != Approved || l.Act != act.ID:
+		case unfinished[p.ID]:
 			outcomes = append(outcomes, moveOutcome{p: p, err: errUnfinished})
 		default:
 			standing = append(standing, p)
 		}
 	}
-	return u.record(ctx, append(outcomes, u.s.moveSetsBack(ctx, act.ID, standing, records)...))
+	return u.record(ctx, were, append(outcomes, u.s.moveSetsBack(ctx, act.ID, standing, records)...))
 }
 
-func (u *undoing) record(ctx context.Context, outcomes []moveOutcome) error {
+// record writes what is back; were are the proposals as they were read.
+func (u *undoing) record(ctx context.Context, were map[string]Proposal, outcomes []moveOutcome) error {
 	var back, unsaved []Proposal
 	var failed error
 	for _, o := range outcomes {
@@ -182,7 +190,7 @@ func (u *undoing) record(ctx context.Context, outcomes []moveOutcome) error {
 	}
 	u.res.Undone += len(back)
 	u.changed = u.changed || len(back) > 0
-	err := u.s.save(ctx, back)
+	err := u.s.saveDecided(ctx, were, back)
 	if err != nil {
 		unsaved, failed = append(unsaved, back...), err
 	}

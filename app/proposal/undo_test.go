@@ -1,6 +1,7 @@
 package proposal_test
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -8,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/nod-app/nod/app/move"
 	"github.com/nod-app/nod/app/proposal"
 	"github.com/nod-app/nod/app/undo"
 )
@@ -306,4 +308,27 @@ func TestUndoRemovesNewFolders(t *testing.T) {
 	same(t, "the other", d.undo(act.ID).Undone, 1)
 	d.holds(filepath.Join(d.home, "Documents"), map[string]string{"letter.txt": "mine"})
 	d.mustApprove(ids["a.pdf"]) // they are made again
+}
+
+// slowServer is a mover whose copies get another time from their server once they are closed.
+type slowServer struct{ proposal.Mover }
+
+func (s slowServer) Undo(ctx context.Context, batch string, records []move.Record) []move.Result {
+	rs := s.Mover.Undo(ctx, batch, records)
+	for i := range rs {
+		rs[i].After.Mtime -= 7
+	}
+	return rs
+}
+
+// A file that came back as a copy is known as it stands there, not as it was while it was written.
+func TestAnUndoneProposalKnowsItsFileAsItIs(t *testing.T) {
+	d := newDesk(t)
+	d.deps.Mover = slowServer{d.deps.Mover}
+	d.Service = proposal.New(d.deps)
+	id := d.propose("a.pdf")["a.pdf"]
+	d.undo(d.mustApprove(id).ID)
+	is, err := move.Identify(d.in("a.pdf"))
+	must(t, err)
+	same(t, "its identity", d.get(id).Identity, is)
 }

@@ -1,6 +1,7 @@
 package reclassify
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"maps"
@@ -20,23 +21,31 @@ func (r *Reclassifier) ask(ctx context.Context, p proposal.Proposal) (err error)
 			r.o.Log.Error("read a file for the model", "proposal", p.ID, "panic", fmt.Sprint(v))
 		}
 	}()
-	s, ok, err := r.o.Model.Suggest(ctx, r.o.Proposals.FileOf(p), p)
-	switch {
-	case err != nil:
-		return err
-	case !ok:
-		return ctx.Err() // without an opinion, or without the time for one
+	f := r.o.Proposals.FileOf(p)
+	var apply func() error
+	if p.ForRanking() {
+		ranking, ok, err := r.o.Model.RankFolders(ctx, f, p)
+		if err != nil || !ok {
+			return cmp.Or(err, ctx.Err()) // without an opinion, or without the time for one
+		}
+		apply = func() error { _, err := r.o.Proposals.Rank(ctx, p.ID, ranking, p); return err }
+	} else {
+		s, ok, err := r.o.Model.Suggest(ctx, f, p)
+		if err != nil || !ok {
+			return cmp.Or(err, ctx.Err())
+		}
+		apply = func() error { _, err := r.o.Proposals.Improve(ctx, p.ID, s, p); return err }
 	}
-	if _, err := r.o.Proposals.Improve(ctx, p.ID, s, p); err != nil && ctx.Err() == nil {
+	if err := apply(); err != nil && ctx.Err() == nil {
 		r.o.Log.Info("what the model suggests cannot be", "proposal", p.ID, "err", err)
 	}
 	return nil
 }
 
-// mayLeave says whether the text of a file may leave this computer. A person who
+// MayLeave says whether the text of a file may leave this computer. A person who
 // allows another computer's server for what they say has not allowed it for the
 // text of every file.
-func mayLeave(m config.Model) bool {
+func MayLeave(m config.Model) bool {
 	if !m.Remote || m.URL == "" {
 		return m.Remote
 	}

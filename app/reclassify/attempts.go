@@ -15,10 +15,17 @@ type attempts struct {
 }
 
 // subject is a proposal of one file: a proposal for several files is worth
-// another question when another of them comes to lead it.
-type subject struct{ id, source string }
+// another question when another of them comes to lead it, and so is one for which
+// other folders are found.
+type subject struct{ id, source, folders string }
 
-func subjectOf(p proposal.Proposal) subject { return subject{p.ID, p.Source} }
+func subjectOf(p proposal.Proposal) subject {
+	s := subject{id: p.ID, source: p.Source}
+	if p.ForRanking() {
+		s.folders = p.Folders()
+	}
+	return s
+}
 
 func (a *attempts) has(p proposal.Proposal) bool { return a.failures[subjectOf(p)] >= maxFailures }
 

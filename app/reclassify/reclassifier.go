@@ -32,12 +32,16 @@ type Proposals interface {
 	FileOf(proposal.Proposal) proposal.File
 	// Improve puts a suggestion in the place of what was proposed.
 	Improve(ctx context.Context, id string, s proposal.Suggestion, was proposal.Proposal) (bool, error)
+	// Rank gives the folders that were found for a proposal a model's order.
+	Rank(ctx context.Context, id string, r proposal.Ranking, was proposal.Proposal) (bool, error)
 }
 
 // Model suggests where a file goes; false: it has nothing to suggest. An error is
 // the server's.
 type Model interface {
 	Suggest(ctx context.Context, f proposal.File, was proposal.Proposal) (proposal.Suggestion, bool, error)
+	// RankFolders ranks the folders that were found for a file; false: it has no opinion.
+	RankFolders(ctx context.Context, f proposal.File, was proposal.Proposal) (proposal.Ranking, bool, error)
 }
 
 // Reclassifier asks a model about the proposals that wait, one at a time, newest
@@ -73,7 +77,7 @@ func (r *Reclassifier) Run(ctx context.Context, events *api.Subscription) {
 func (r *Reclassifier) round(ctx context.Context, events *api.Subscription) (wait time.Duration) {
 	for ctx.Err() == nil {
 		var paused bool
-		if r.used, paused = r.o.Settings(); paused || !r.used.Classify || mayLeave(r.used) {
+		if r.used, paused = r.o.Settings(); paused || !r.used.Classify || MayLeave(r.used) {
 			return untilEvent
 		}
 		p, ok := r.next(ctx)
@@ -106,8 +110,8 @@ func (r *Reclassifier) round(ctx context.Context, events *api.Subscription) (wai
 
 func (r *Reclassifier) warn(err error) { r.o.Log.Warn("let a model improve a proposal", "err", err) }
 
-// next returns the newest proposal that is Nod's own guess, and about which no
-// model was asked yet.
+// next returns the newest proposal that is Nod's own guess, or that what is filed does
+// not make sure, and about which no model was asked yet.
 func (r *Reclassifier) next(ctx context.Context) (proposal.Proposal, bool) {
 	for from := 0; from < maxProposals; from += pageSize {
 		ps, total, err := r.o.Proposals.List(ctx, proposal.Filter{Status: proposal.Pending, Order: proposal.Newest, Offset: from, Limit: pageSize})
@@ -118,7 +122,7 @@ func (r *Reclassifier) next(ctx context.Context) (proposal.Proposal, bool) {
 			return proposal.Proposal{}, false
 		}
 		for _, p := range ps {
-			if p.ForModel() && !r.attempts.has(p) {
+			if (p.ForModel() || p.ForRanking()) && !r.attempts.has(p) {
 				return p, true
 			}
 		}

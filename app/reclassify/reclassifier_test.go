@@ -35,6 +35,8 @@ type queue struct {
 	none    bool // no server
 	fails   error
 	asked   []string
+	ranked  []string
+	mute    bool // the model has no opinion
 	during  func(context.Context) error
 	listed  func()
 }
@@ -72,6 +74,16 @@ func (q *queue) Improve(_ context.Context, _ string, _ proposal.Suggestion, _ pr
 	return true, nil
 }
 
+func (q *queue) Rank(_ context.Context, id string, _ proposal.Ranking, _ proposal.Proposal) (bool, error) {
+	q.ranked = append(q.ranked, id)
+	return true, nil
+}
+
+func (q *queue) RankFolders(ctx context.Context, _ proposal.File, p proposal.Proposal) (proposal.Ranking, bool, error) {
+	q.asked = append(q.asked, "rank "+p.ID)
+	return proposal.Ranking{}, !q.mute, q.fails
+}
+
 func (q *queue) Suggest(ctx context.Context, _ proposal.File, p proposal.Proposal) (proposal.Suggestion, bool, error) {
 	q.asked = append(q.asked, p.ID)
 	if q.during != nil {
@@ -100,6 +112,27 @@ func TestRounds(t *testing.T) {
 	q.goes(t, untilEvent, "d")
 	q.ps[0].Source = "another file leads the set now"
 	q.goes(t, untilEvent, "d")
+}
+
+// What is filed and not sure is ranked, once for the same folders.
+func TestFoldersAreRanked(t *testing.T) {
+	q := newQueue("a", "b", "c")
+	for i := range q.ps {
+		q.ps[i].By, q.ps[i].Status, q.ps[i].Dir, q.ps[i].Confidence = proposal.ByFiled, proposal.Pending, "/home/x/A", proposal.Low
+	}
+	q.ps[1].Confidence = proposal.High
+	q.goes(t, untilEvent, "rank a", "rank c")
+	if !slices.Equal(q.ranked, []string{"a", "c"}) {
+		t.Errorf("ranked %q", q.ranked)
+	}
+	q.goes(t, untilEvent)
+	q.ps[0].Candidates, q.mute = []proposal.Candidate{{Dir: "/home/x/B"}}, true
+	q.goes(t, untilEvent, "rank a")
+	if len(q.ranked) != 2 {
+		t.Errorf("ranked without an opinion: %q", q.ranked)
+	}
+	q.ps[0].Candidates = []proposal.Candidate{{Dir: "/home/x/C", ByModel: true}}
+	q.goes(t, untilEvent)
 }
 
 func TestWhenNoModelIsAsked(t *testing.T) {

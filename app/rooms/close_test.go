@@ -4,12 +4,25 @@ import (
 	"errors"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/nod-app/nod/app/negotiation"
 	"github.com/nod-app/nod/app/rooms"
 )
 
-// closesNot closes a room, also by saying that the words differ, which must be refused.
+// accepted are two desktops, and terms of anna's that ben has accepted.
+func accepted(t *testing.T) (*pair, negotiation.Known) {
+	t.Helper()
+	p := compared(t)
+	_, err := p.anna.negotiations.Start(t.Context(), p.room, opening(20000))
+	must(t, err)
+	k := p.offered(p.ben, 1)
+	must(t, p.ben.negotiations.Accept(t.Context(), p.room, k.ID, k.Last().Hash))
+	return p, k
+}
+
+// closesNot closes a room, also by saying that the words differ, which must be refused. What
+// was said of the words counts all the same, until the person compares them again.
 func (p *pair) closesNot(d *desktop) {
 	d.t.Helper()
 	_, different := d.rooms.Compare(d.t.Context(), p.room, nil, false)
@@ -18,20 +31,22 @@ func (p *pair) closesNot(d *desktop) {
 			d.t.Errorf("the room was left though the other can still agree: %v", err)
 		}
 	}
-	if r := d.get(p.room); r.State() != rooms.Open {
+	k := d.known(p.room)
+	if r := d.get(p.room); r.State() != rooms.Comparing {
 		d.t.Errorf("%+v", r)
 	}
+	if err := d.negotiations.Approve(d.t.Context(), p.room, k.ID, k.Last().Hash); !errors.Is(err, negotiation.ErrNotCompared) {
+		d.t.Errorf("that the words are not the same is forgotten: %v", err)
+	}
+	_, err := d.rooms.Compare(d.t.Context(), p.room, nil, true)
+	must(d.t, err)
 }
 
 // Who has approved terms stays until the other has approved too: who is gone would never
 // know that it was agreed.
 func TestWhoHasApprovedStays(t *testing.T) {
 	t.Parallel()
-	p := compared(t)
-	_, err := p.anna.negotiations.Start(t.Context(), p.room, opening(20000))
-	must(t, err)
-	k := p.offered(p.ben, 1)
-	must(t, p.ben.negotiations.Accept(t.Context(), p.room, k.ID, k.Last().Hash))
+	p, k := accepted(t)
 	for _, d := range []*desktop{p.anna, p.ben} {
 		d.until("it is accepted", func() bool { return d.known(p.room).State == negotiation.Accepted })
 	}
@@ -67,11 +82,7 @@ func (d *desktop) closes(room string) {
 // that one is told that the room was closed.
 func TestAnAgreementIsReceivedBeforeTheRoomIsClosed(t *testing.T) {
 	t.Parallel()
-	p := compared(t)
-	_, err := p.anna.negotiations.Start(t.Context(), p.room, opening(20000))
-	must(t, err)
-	k := p.offered(p.ben, 1)
-	must(t, p.ben.negotiations.Accept(t.Context(), p.room, k.ID, k.Last().Hash))
+	p, k := accepted(t)
 	must(t, p.ben.negotiations.Approve(t.Context(), p.room, k.ID, k.Last().Hash))
 	p.anna.until("ben has approved", func() bool { return len(p.anna.known(p.room).Approvals) == 1 })
 	p.ben.quit()
@@ -94,11 +105,7 @@ func TestAnAgreementIsReceivedBeforeTheRoomIsClosed(t *testing.T) {
 // A desktop that is gone for good keeps nobody in a room who wants to close it anyway.
 func TestARoomIsClosedAnyway(t *testing.T) {
 	t.Parallel()
-	p := compared(t)
-	_, err := p.anna.negotiations.Start(t.Context(), p.room, opening(20000))
-	must(t, err)
-	k := p.offered(p.ben, 1)
-	must(t, p.ben.negotiations.Accept(t.Context(), p.room, k.ID, k.Last().Hash))
+	p, k := accepted(t)
 	must(t, p.ben.negotiations.Approve(t.Context(), p.room, k.ID, k.Last().Hash))
 	p.ben.until("it is in the log", func() bool { return len(p.ben.known(p.room).Approvals) == 1 })
 	p.anna.quit()
@@ -131,11 +138,7 @@ func TestOtherWordsAreTold(t *testing.T) {
 // Who has not approved can leave: nothing can come to be agreed without them.
 func TestWhoHasNotApprovedLeaves(t *testing.T) {
 	t.Parallel()
-	p := compared(t)
-	_, err := p.anna.negotiations.Start(t.Context(), p.room, opening(20000))
-	must(t, err)
-	k := p.offered(p.ben, 1)
-	must(t, p.ben.negotiations.Accept(t.Context(), p.room, k.ID, k.Last().Hash))
+	p, k := accepted(t)
 	p.anna.until("it is accepted", func() bool { return p.anna.known(p.room).State == negotiation.Accepted })
 	must(t, p.ben.negotiations.Approve(t.Context(), p.room, k.ID, k.Last().Hash))
 	must(t, p.anna.rooms.CloseRoom(t.Context(), p.room, false))
@@ -163,5 +166,50 @@ func TestOtherWordsAfterTheSame(t *testing.T) {
 	must(t, p.ben.rooms.CloseRoom(t.Context(), p.room, false))
 	if r := p.ben.get(p.room); !r.Compared {
 		t.Errorf("closing took the comparison back: %+v", r)
+	}
+}
+
+// saysClosed has anna's desktop say that it has closed the room, as a changed program can,
+// after ben has approved.
+func saysClosed(p *pair, k negotiation.Known) {
+	p.ben.t.Helper()
+	must(p.ben.t, p.ben.negotiations.Approve(p.ben.t.Context(), p.room, k.ID, k.Last().Hash))
+	p.anna.until("ben has approved", func() bool { return len(p.anna.known(p.room).Approvals) == 1 })
+	log, err := p.anna.rooms.Log(p.anna.t.Context(), p.room)
+	must(p.anna.t, err)
+	must(p.anna.t, log.Publish(p.anna.t.Context(), []byte(`{"type":"room_closed"}`)))
+}
+
+// Who has approved reads on when the other says that it has closed the room: a changed
+// program could approve after that, and would have the agreement alone.
+func TestWhoHasApprovedReadsOnAfterTheClosing(t *testing.T) {
+	t.Parallel()
+	p, k := accepted(t)
+	saysClosed(p, k)
+	p.ben.until("ben is told", func() bool {
+		return strings.HasPrefix(p.ben.get(p.room).Problem, "anna closed it. It stays open here until the time for approving has run out, in 61 minutes")
+	})
+	p.ben.restart() // it is not forgotten
+	p.ben.until("ben is told again", func() bool { return strings.HasPrefix(p.ben.get(p.room).Problem, "anna closed it. It stays") })
+	must(t, p.anna.negotiations.Approve(t.Context(), p.room, k.ID, k.Last().Hash))
+	p.ben.until("the room is closed", func() bool { return p.ben.get(p.room).State() == rooms.Closed })
+	if r, k := p.ben.get(p.room), p.ben.known(p.room); r.Ended() != "anna closed it." || k.State != negotiation.Agreed {
+		t.Errorf("%+v, %+v", r, k)
+	}
+}
+
+// Once the time for approving has run out nothing can be agreed any more, and the room is closed.
+func TestTheRoomIsClosedWhenTheTimeIsOver(t *testing.T) {
+	t.Parallel()
+	p, k := accepted(t)
+	must(t, p.ben.negotiations.Approve(t.Context(), p.room, k.ID, k.Last().Hash))
+	p.ben.until("it is in the log", func() bool { return len(p.ben.known(p.room).Approvals) == 1 })
+	must(t, p.anna.rooms.CloseRoom(t.Context(), p.room, false))
+	p.ben.until("ben is told", func() bool { return strings.HasPrefix(p.ben.get(p.room).Problem, "anna closed it. It stays") })
+	p.ben.ahead.Store(int64(time.Hour + 4*time.Second))
+	p.ben.restart()
+	p.ben.until("the room is closed", func() bool { return p.ben.get(p.room).State() == rooms.Closed })
+	if r, k := p.ben.get(p.room), p.ben.known(p.room); r.Ended() != "anna closed it." || k.State == negotiation.Agreed {
+		t.Errorf("%+v, %+v", r, k)
 	}
 }

@@ -67,32 +67,85 @@ func closing(body []byte) bool { return string(body) == saysClosed || string(bod
 // errClosing ends the reading of a room's log: the other desktop has closed the room.
 var errClosing = errors.New("the other desktop has closed the room")
 
-// closedByOther closes a room that the other desktop has closed, and says so: all that was
-// said before has been read here, and nothing that is said from now on will be read there.
-func (s *Service) closedByOther(ctx context.Context, r Room, log *room.Log, body []byte) error {
-	ctx = context.WithoutCancel(ctx)
-	reason := cmp.Or(safetext.Name(r.Other().Name, 40), "The other person")
-	if string(body) == saysDifferent {
-		reason += " said that the words were not the same: somebody may have stood between the two desktops."
-	} else {
-		reason += " closed it."
-	}
-	err := s.Locked(ctx, r.ID, func(negotiation.Unfinished) error {
-		return s.Store.CloseRoom(ctx, r.ID, s.Now(), reason, false)
+// pendingClose is a room that the other desktop has closed, and that is still read here: the
+// other can still approve what this person has approved.
+type pendingClose struct {
+	why   string    // a sentence
+	until time.Time // when the time for approving has run out; zero: not known yet
+}
+
+// errApprovalPending means that what this person has approved can still be approved by the
+// other, so that the room is still to be read.
+var errApprovalPending = errors.New("the room is still to be read")
+
+// closedByOther keeps that the other desktop has closed a room, saying body, and returns
+// errClosing. A changed program can approve after that what this person has approved, and
+// would have the agreement alone if nobody read it here: until that negotiation is over, or
+// its time has run out, the room stays open and the error is nil; until is when that time
+// runs out (zero: not known or not pending).
+func (s *Service) closedByOther(ctx context.Context, r Room, body []byte) (until time.Time, err error) {
+	l := pendingClose{why: r.whyClosed(body)}
+	err = s.Locked(ctx, r.ID, func(u negotiation.Unfinished) error {
+		if l.until = u.Until; u.Approved && (l.until.IsZero() || s.Now().Before(l.until)) {
+			return errApprovalPending
+		}
+		return s.Store.CloseRoom(ctx, r.ID, s.Now(), l.why, false)
 	})
-	if err != nil {
-		return err
+	if err == nil {
+		return time.Time{}, errClosing
 	}
-	answering, cancel := context.WithTimeout(ctx, closingTime)
-	defer cancel()
-	_ = log.Publish(answering, []byte(saysClosed)) // else the other does not wait for it any longer
+	if errors.Is(err, errApprovalPending) {
+		s.setPendingClose(r.ID, &l)
+		err = nil
+	}
+	return l.until, err
+}
+
+func (r Room) whyClosed(body []byte) string {
+	name := cmp.Or(safetext.Name(r.Other().Name, 40), "The other person")
+	if string(body) == saysDifferent {
+		return name + " said that the words were not the same: somebody may have stood between the two desktops."
+	}
+	return name + " closed it."
+}
+
+// finishClose ends what runs in a room that was closed since the other desktop has closed it, and
+// says so: all that was said before has been read here, and nothing that is said from now
+// on will be read.
+func (s *Service) finishClose(ctx context.Context, r Room, log *room.Log) error {
+	ctx = context.WithoutCancel(ctx)
 	s.mu.Lock()
 	run := s.runs[r.ID]
 	s.mu.Unlock()
 	if run != nil {
-		run.stop()
+		run.stop() // first: what it still publishes would be waited for
 	}
-	err = s.disconnect(r.ID)
+	answering, cancel := context.WithTimeout(ctx, closingTime)
+	defer cancel()
+	_ = log.Publish(answering, []byte(saysClosed)) // else the other does not wait for it any longer
+	err := s.disconnect(r.ID)
 	s.Changed(r.ID)
 	return errors.Join(errClosing, err)
+}
+
+// setPendingClose keeps that a room stays open though the other desktop has closed it.
+func (s *Service) setPendingClose(id string, l *pendingClose) {
+	s.mu.Lock()
+	r := s.runs[id]
+	changed := r != nil && (r.pendingClose == nil || *r.pendingClose != *l)
+	if changed {
+		r.pendingClose = l
+	}
+	s.mu.Unlock()
+	if changed {
+		s.Changed(id)
+	}
+}
+
+// problem says why a room is not closed yet.
+func (l pendingClose) problem(now time.Time) string {
+	if left := l.until.Sub(now); !l.until.IsZero() && left > 0 {
+		return l.why + " It stays open here until the time for approving has run out, in " + minutes(left) + ": what you have approved can still be agreed on."
+	}
+	return l.why + " It stays open here until it is known whether what you have approved is agreed on."
 }

@@ -2,6 +2,7 @@ package rooms
 
 import (
 	"context"
+	"errors"
 	"slices"
 )
 
@@ -19,7 +20,7 @@ func (s *Service) Compare(ctx context.Context, id string, words []string, same b
 	case len(words) > 0 && !slices.Equal(words, r.Words):
 		return Status{}, ErrChanged
 	case !same:
-		return s.closed(ctx, r, notTheSame, false)
+		return s.different(ctx, r)
 	}
 	if err := s.Store.SetCompared(ctx, id, r.Words); err != nil {
 		return Status{}, err
@@ -27,6 +28,23 @@ func (s *Service) Compare(ctx context.Context, id string, words []string, same b
 	s.Acts.RecordAct(ctx, "room", "Said that both desktops show the same words.", map[string]any{"room": id, "words": r.Words})
 	s.Changed(id)
 	return s.Get(ctx, id)
+}
+
+// different closes a room whose words are not the same. If that has to wait, nothing more
+// is accepted, approved or paid here until the person compares the words again.
+func (s *Service) different(ctx context.Context, r Room) (Status, error) {
+	st, err := s.closed(ctx, r, notTheSame, false)
+	if !errors.Is(err, ErrUnfinished) {
+		return st, err
+	}
+	if r.Compared {
+		if err := s.Store.SetDifferent(ctx, r.ID); err != nil {
+			return Status{}, err
+		}
+		s.Acts.RecordAct(ctx, "room", "Said that both desktops do not show the same words.", map[string]any{"room": r.ID, "words": r.Words})
+		s.Changed(r.ID)
+	}
+	return Status{}, unfinishedError{err.Error() + "; until then nothing more is accepted, approved or paid in this room"}
 }
 
 // notTheSame is why a room is closed whose words are not the same.

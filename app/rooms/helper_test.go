@@ -33,7 +33,8 @@ func (noRecord) RecordAct(context.Context, string, string, any) {}
 type desktop struct {
 	t       *testing.T
 	dir     string
-	locked  atomic.Bool // the keyring
+	locked  atomic.Bool  // the keyring
+	ahead   atomic.Int64 // how far the desktop's clock is, as a time.Duration
 	name    string
 	valid   time.Duration // of invitations
 	cluster string
@@ -71,6 +72,8 @@ func (d *desktop) next() <-chan struct{} {
 	return d.changed
 }
 
+func (d *desktop) now() time.Time { return time.Now().Add(time.Duration(d.ahead.Load())) }
+
 func (d *desktop) openStore() {
 	d.t.Helper()
 	var err error
@@ -88,7 +91,7 @@ func (d *desktop) start() {
 		return identity.FromSeed([32]byte{d.number}), nil
 	}}
 	d.rooms = rooms.New(rooms.Deps{
-		Store: d.store, Key: key, Now: time.Now, Changed: d.note, Acts: noRecord{}, Logger: slog.New(slog.DiscardHandler),
+		Store: d.store, Key: key, Now: d.now, Changed: d.note, Acts: noRecord{}, Logger: slog.New(slog.DiscardHandler),
 		Dir: filepath.Join(d.dir, "rooms"), Valid: d.valid, ClusterTLS: identity.PinnedTLS(identity.Pin{}, nil),
 		Settings: func() rooms.Settings {
 			return rooms.Settings{Name: d.name, Account: "acct_" + d.name, Address: "127.0.0.1", Port: d.port, Cluster: d.cluster}
@@ -102,7 +105,7 @@ func (d *desktop) start() {
 		},
 	})
 	d.negotiations = negotiation.New(negotiation.Deps{
-		Store: d.store, Rooms: d.rooms, Acts: noRecord{}, Now: time.Now, Changed: func(room, _ string) { d.note(room) },
+		Store: d.store, Rooms: d.rooms, Acts: noRecord{}, Now: d.now, Changed: func(room, _ string) { d.note(room) },
 	})
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)

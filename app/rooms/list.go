@@ -61,6 +61,9 @@ func (s *Service) status(r Room) Status {
 		return out
 	}
 	switch {
+	case run.pendingClose != nil:
+		out.Connected, out.Problem = reached, run.pendingClose.problem(s.Now())
+		return out
 	case r.Practice:
 		out.Connected = run.err == nil
 	case reached:

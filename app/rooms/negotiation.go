@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"time"
 
 	"github.com/nod-app/nod/app/negotiation"
 	"github.com/nod-app/nod/app/room"
@@ -61,28 +62,60 @@ type roomLog struct {
 // Follow implements negotiation.Log. What breaks the room is kept, and that the other desktop
 // has closed it; after any other error the log is opened anew when it is asked for again.
 func (l roomLog) Follow(ctx context.Context, after uint64, receive func(negotiation.Entry) error) error {
-	var last []byte // what the other desktop said when it closed the room
-	err := l.Log.Follow(ctx, after, func(e negotiation.Entry) error {
-		switch {
-		case !closing(e.Body):
-			return receive(e)
-		case e.From == l.room.Self:
-			return nil
-		}
-		last = e.Body
-		return errClosing
-	})
+	err := l.follow(ctx, after, receive)
 	var p *room.Problem
 	switch {
-	case err == errClosing && ctx.Err() == nil:
-		return l.service.closedByOther(ctx, l.room, l.log, last)
 	case ctx.Err() != nil:
 		return err
+	case err == errClosing:
+		return l.service.finishClose(ctx, l.room, l.log)
 	case errors.As(err, &p):
 		return l.service.breakRoom(ctx, l.room.ID, p)
 	}
 	l.service.connection(l.room.ID).drop(l.log)
 	return err
+}
+
+// follow returns errClosing once the other desktop has closed the room and this one has too.
+// The log is read from its beginning: what closed the room may have come before after.
+func (l roomLog) follow(ctx context.Context, after uint64, receive func(negotiation.Entry) error) error {
+	reading, stop := context.WithCancel(ctx)
+	defer stop()
+	var timer *time.Timer // until the time for approving has run out
+	defer func() { stopTimer(timer) }()
+	var last []byte // what the other desktop said when it closed the room
+	err := l.Log.Follow(reading, 0, func(e negotiation.Entry) error {
+		switch {
+		case !closing(e.Body) && e.Position > after:
+			if err := receive(e); err != nil {
+				return err
+			}
+		case closing(e.Body) && e.From != l.room.Self:
+			last = e.Body
+		}
+		if last == nil || e.Position < after {
+			return nil
+		}
+		until, err := l.service.closedByOther(ctx, l.room, last)
+		if !until.IsZero() {
+			stopTimer(timer)
+			timer = time.AfterFunc(until.Sub(l.service.Now()), stop)
+		}
+		return err
+	})
+	if reading.Err() == nil || ctx.Err() != nil {
+		return err
+	}
+	if _, err := l.service.closedByOther(ctx, l.room, last); err != nil {
+		return err
+	}
+	return errApprovalPending // something else was approved meanwhile: it is followed anew
+}
+
+func stopTimer(t *time.Timer) {
+	if t != nil {
+		t.Stop()
+	}
 }
 
 // OpenRooms returns the rooms in which it can be negotiated now, as negotiations know them.

@@ -36,6 +36,8 @@ type Store interface {
 	// SetCompared keeps that this desktop's person saw these words on both desktops. It
 	// fails if the room has other words.
 	SetCompared(ctx context.Context, id string, words []string) error
+	// SetDifferent takes SetCompared back: this desktop's person saw other words.
+	SetDifferent(ctx context.Context, id string) error
 	// CloseRoom keeps when and why a room was closed; different: the words were not the
 	// same, even if they were said to be before.
 	CloseRoom(ctx context.Context, id string, at time.Time, reason string, different bool) error

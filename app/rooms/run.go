@@ -10,6 +10,8 @@ type run struct {
 	stop context.CancelFunc
 	done chan struct{}
 	err  error // why the log cannot be followed now; nil: it is, or was not tried yet
+
+	pendingClose *pendingClose // nil: the other desktop has not closed the room
 }
 
 // tryAgain is after what time a room is tried again that could not even be begun.

@@ -70,6 +70,26 @@ func TestUndoKeepsWhatThePersonChangedSince(t *testing.T) {
 	}
 }
 
+// A rule of then that is not valid any more is not lost in silence.
+func TestUndoOfWhatCannotBeReadAnyMore(t *testing.T) {
+	f, ctx := newFixture(t), t.Context()
+	if _, err := f.s.Add(ctx, classify.Rule{Name: "a", Words: []string{"x"}, Category: "finances"}); err != nil {
+		t.Fatal(err)
+	}
+	c := f.changes[f.newest]
+	c.Before = "[[rules]]\nname = \"hides\"\nglob = \"*\"\nrename = \".zshenv\"\n"
+	f.changes[f.newest] = c
+	if _, _, err := f.s.Undo(ctx, f.newest); !errors.Is(err, ErrInvalid) || !strings.Contains(err.Error(), "begins with a dot") {
+		t.Errorf("undo: %v", err)
+	}
+	if _, err := f.s.Redo(ctx, f.newest); !errors.Is(err, ErrInvalid) {
+		t.Errorf("redo: %v", err)
+	}
+	if got := names(f.s.List()); !slices.Equal(got, []string{"a"}) {
+		t.Errorf("rules %q", got)
+	}
+}
+
 func TestUnusableRulesAreRefused(t *testing.T) {
 	f := newFixture(t)
 	for want, r := range map[string]classify.Rule{

@@ -43,7 +43,7 @@ func readOrganize(text string, paths config.Paths) (Imported, error) {
 		if len(out.Rules) > maxImported {
 			break
 		}
-		o := &organized{rule: classify.Rule{Name: name, Off: from.Enabled != nil && !*from.Enabled}, home: paths.Home}
+		o := &organized{rule: classify.Rule{Name: name, Off: from.Enabled != nil && !*from.Enabled}, home: paths.Home, seen: map[string]bool{}}
 		o.read(from)
 		out.Left = append(out.Left, o.left...)
 		if !o.dropped {
@@ -60,6 +60,7 @@ func readOrganize(text string, paths config.Paths) (Imported, error) {
 type organized struct {
 	rule    classify.Rule
 	home    string
+	seen    map[string]bool // filters
 	from    []string
 	left    []LeftOut
 	dropped bool
@@ -84,6 +85,9 @@ func (o *organized) read(from organizeRule) {
 		o.drop("filter_mode: "+from.Mode, "here all conditions must hold")
 	}
 	o.locations(from.Locations)
+	if !from.Subfolders && len(o.from) > 0 {
+		o.note("locations", "without subfolders it looks only into the folder itself there; here a rule also decides about files in the folders below")
+	}
 	for _, f := range from.Filters {
 		name, args := step(f)
 		o.filter(name, args)
@@ -138,8 +142,11 @@ func (o *organized) locations(v any) {
 		at, ok := e.(string)
 		if m, isMap := e.(map[string]any); isMap {
 			at, ok = m["path"].(string)
-			for key := range m {
-				if key != "path" && key != "max_depth" {
+			for key, v := range m {
+				switch {
+				case key == "max_depth" && v != nil:
+					o.note("locations: max_depth", "Nod has no limit of how far below a file lies")
+				case key != "path" && key != "max_depth":
 					o.drop("locations: "+key, "Nod knows no such limit")
 				}
 			}

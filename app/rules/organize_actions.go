@@ -51,7 +51,7 @@ func (o *organized) move(to string) {
 		dir, name := path.Split(to)
 		switch {
 		case name == "{name}.{ext}" || name == "{name}{ext}":
-		case strings.Contains(name, "."): // as organize takes it: a file has an extension
+		case strings.LastIndexByte(name, '.') > 0: // as organize takes it: a file has an extension
 			o.rename(name)
 		default:
 			dir = to

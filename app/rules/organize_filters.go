@@ -10,7 +10,11 @@ import (
 
 // filter adds one of organize's filters to the conditions.
 func (o *organized) filter(name string, args any) {
-	switch name {
+	if o.seen[name] {
+		o.drop(name, "it stands there twice, and both must hold")
+		return
+	}
+	switch o.seen[name] = true; name {
 	case "extension":
 		o.extension(args)
 	case "name":

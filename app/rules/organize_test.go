@@ -92,6 +92,50 @@ destination = "~/Documents/{year}/{month}"
 	}
 }
 
+// What organize takes otherwise is said, or the rule is left out: none means more here.
+func TestOrganizeMeansNothingElse(t *testing.T) {
+	f := newFixture(t)
+	got, err := f.s.Import(t.Context(), `
+rules:
+  - name: hidden folder
+    filters: [extension: pdf]
+    actions: [move: ~/.archive]
+  - name: flat
+    locations: ~/Downloads
+    filters: [extension: pdf]
+    actions: [move: ~/A/]
+  - name: deep
+    locations: [{path: ~/Downloads, max_depth: 2}]
+    subfolders: true
+    filters: [extension: pdf]
+    actions: [move: ~/B/]
+  - name: both
+    filters: [extension: pdf, extension: png]
+    actions: [move: ~/C/]
+  - name: two contents
+    filters: [filecontent: a, filecontent: b]
+    actions: [move: ~/D/]
+`, Organize, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := f.s.text(got.Rules)
+	if !strings.Contains(text, `destination = "~/.archive"`) || strings.Contains(text, "rename") || len(got.Rules) != 3 {
+		t.Errorf("%s", text)
+	}
+	left := map[string]string{}
+	for _, l := range got.Left {
+		left[l.Rule] += l.What + ": " + l.Reason + "\n"
+	}
+	for rule, reason := range map[string]string{
+		"flat": "files in the folders below", "deep": "locations: max_depth", "both": "twice", "two contents": "twice", "hidden folder": "",
+	} {
+		if !strings.Contains(left[rule], reason) || (reason == "") != (left[rule] == "") {
+			t.Errorf("%s: %q, want … %s …", rule, left[rule], reason)
+		}
+	}
+}
+
 // What is exported is imported again; of a hostile text nothing is.
 func TestExchange(t *testing.T) {
 	f, ctx := newFixture(t), t.Context()

@@ -30,21 +30,35 @@ func (s *Service) Redo(ctx context.Context, id string) (Change, error) {
 	if err != nil {
 		return c, err
 	}
+	before, err := s.rulesOf(c.Before)
+	if err != nil {
+		return c, err
+	}
+	after, err := s.rulesOf(c.After)
+	if err != nil {
+		return c, err
+	}
 	if err := s.restore(c.Before, c.After); err != nil {
 		return c, err
 	}
-	before, after := s.rulesOf(c.Before), s.rulesOf(c.After)
 	return s.keep(ctx, c.Label, before, after)
 }
 
 // restore puts one list of rules in the place of another, if that one stands.
 func (s *Service) restore(stands, wanted string) error {
-	_, _, err := s.Settings.EditRules(func(now []classify.Rule) ([]classify.Rule, error) {
-		after := s.rulesOf(wanted)
+	before, err := s.rulesOf(stands)
+	if err != nil {
+		return err
+	}
+	after, err := s.rulesOf(wanted)
+	if err != nil {
+		return err
+	}
+	_, _, err = s.Settings.EditRules(func(now []classify.Rule) ([]classify.Rule, error) {
 		if slices.EqualFunc(now, after, classify.Rule.Equal) {
 			return now, nil // Nod ended before it could note that
 		}
-		if !slices.EqualFunc(now, s.rulesOf(stands), classify.Rule.Equal) {
+		if !slices.EqualFunc(now, before, classify.Rule.Equal) {
 			return nil, ErrChanged
 		}
 		return after, nil
@@ -55,8 +69,14 @@ func (s *Service) restore(stands, wanted string) error {
 	return nil
 }
 
-// rulesOf reads rules that were kept; what was kept was valid.
-func (s *Service) rulesOf(text string) []classify.Rule {
-	rules, _ := s.Paths.ParseRules(text)
-	return rules
+// rulesOf reads rules that were kept. They were valid then; one that is not any more would
+// be lost with those that are put back.
+func (s *Service) rulesOf(text string) ([]classify.Rule, error) {
+	rules, problems := s.Paths.ParseRules(text)
+	if len(problems) > 0 {
+		p := problems[0]
+		p.Line = 0
+		return nil, fmt.Errorf("read the rules as they were: %w: %s; change the rules by hand", ErrInvalid, p)
+	}
+	return rules, nil
 }

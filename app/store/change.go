@@ -43,27 +43,5 @@ func (s *Store) InsertProposals(ctx context.Context, ps []proposal.Proposal) ([]
 // undo, while another proposal waits for a file at the same path, that other
 // file must have gone and its proposal becomes invalid.
 func (s *Store) UpdateProposals(ctx context.Context, ps []proposal.Proposal) error {
-	return s.write(ctx, "change proposals", func(tx *sql.Tx) error {
-		w := newProposalWriter(ctx, tx)
-		waiting := map[int64]*proposal.Proposal{}
-		var order []int64
-		for i := range ps {
-			seq, pending, err := w.update(&ps[i])
-			if err != nil {
-				return err
-			}
-			if pending {
-				waiting[seq], order = &ps[i], append(order, seq)
-			}
-		}
-		for _, seq := range order {
-			if err := w.displace(seq, waiting[seq]); err != nil {
-				return err
-			}
-			if err := w.claimFiles(seq, waiting[seq]); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
+	return s.write(ctx, "change proposals", func(tx *sql.Tx) error { return newProposalWriter(ctx, tx).updateAll(ps) })
 }

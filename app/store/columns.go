@@ -52,15 +52,16 @@ func (cs columns) set() string {
 
 // query reads rows; from is the statement behind its SELECT and columns.
 func query[T any](ctx context.Context, tx *sql.Tx, of func(*T) columns, from string, args ...any) ([]T, error) {
-	rows, err := tx.QueryContext(ctx, `SELECT `+of(new(T)).names()+` `+from, args...)
+	var v, empty T
+	cs := of(&v)
+	rows, err := tx.QueryContext(ctx, `SELECT `+cs.names()+` `+from, args...)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
 	var out []T
-	for rows.Next() {
-		var v T
-		if err := rows.Scan(of(&v).variables()...); err != nil {
+	for into := cs.variables(); rows.Next(); v = empty { // each row is copied from the one variable
+		if err := rows.Scan(into...); err != nil {
 			return nil, err
 		}
 		out = append(out, v)

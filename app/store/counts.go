@@ -56,6 +56,7 @@ func countByStatus(ctx context.Context, tx *sql.Tx, f proposal.Filter) (c propos
 func counting(f proposal.Filter) (string, []any) {
 	what := `count(*), sum(sensitive <> '') FROM proposals `
 	index, few := narrow(f)
+	where, args := conditions(f)
 	switch {
 	case few:
 		what += index
@@ -63,8 +64,8 @@ func counting(f proposal.Filter) (string, []any) {
 		what += "NOT INDEXED"
 	default:
 		what = `sum(n), sum(n * sensitive) FROM tally`
+		where[0] = "status <> 'cleared'"
 	}
-	where, args := conditions(f)
 	return `SELECT status, ` + what + ` WHERE ` + strings.Join(where, " AND ") + ` GROUP BY status`, args
 }
 

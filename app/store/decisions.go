@@ -11,20 +11,25 @@ func decisionColumns(d *learn.Decision) columns {
 	return columns{{"path", (*blob)(&d.Path)}, {"dir", (*blob)(&d.Dir)}, {"features", (*wordList)(&d.Features)}, {"at", (*timestamp)(&d.At)}}
 }
 
-// AddDecision keeps one decision.
-func (s *Store) AddDecision(ctx context.Context, d learn.Decision) error {
-	return s.write(ctx, "keep a decision", func(tx *sql.Tx) error {
-		cs := decisionColumns(&d)
-		return newStatements(ctx, tx).do(cs.insertInto(`decisions`), cs.variables()...)
-	})
-}
-
-// RemoveDecision drops the newest decision with that path and folder; it is
-// no error if there is none.
-func (s *Store) RemoveDecision(ctx context.Context, path, dir string) error {
-	return s.write(ctx, "drop a decision", func(tx *sql.Tx) error {
-		return newStatements(ctx, tx).do(`DELETE FROM decisions WHERE id =
-			(SELECT id FROM decisions WHERE path = ? AND dir = ? ORDER BY at DESC, id DESC LIMIT 1)`, blob(path), blob(dir))
+// ChangeDecisions drops decisions, of each the newest with its path and folder, which
+// need not be there, and then adds others; all or nothing.
+func (s *Store) ChangeDecisions(ctx context.Context, drop, add []learn.Decision) error {
+	return s.write(ctx, "keep decisions", func(tx *sql.Tx) error {
+		st := newStatements(ctx, tx)
+		for _, d := range drop {
+			err := st.do(`DELETE FROM decisions WHERE id =
+				(SELECT id FROM decisions WHERE path = ? AND dir = ? ORDER BY at DESC, id DESC LIMIT 1)`, blob(d.Path), blob(d.Dir))
+			if err != nil {
+				return err
+			}
+		}
+		for _, d := range add {
+			cs := decisionColumns(&d)
+			if err := st.do(cs.insertInto(`decisions`), cs.variables()...); err != nil {
+				return err
+			}
+		}
+		return nil
 	})
 }
 

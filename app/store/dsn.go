@@ -47,7 +47,9 @@ func dsn(path string, busy time.Duration, write bool) string {
 	q := url.Values{"_txlock": {"deferred"}}
 	if write {
 		q.Set("_txlock", "immediate")
-		pragmas = append(pragmas, "journal_mode(wal)", "journal_size_limit(67108864)")
+		pragmas = append(pragmas, "journal_mode(wal)", "journal_size_limit(67108864)",
+			"cache_size(-8000)",        // a page of decisions is written from memory, in KiB
+			"wal_autocheckpoint(4000)") // and the log goes into the database after several, in pages of 4 KiB
 	} else {
 		pragmas = append(pragmas, "query_only(1)")
 	}

@@ -13,9 +13,9 @@ const maxWords = 100
 
 // conditions are those of a filter.
 func conditions(f proposal.Filter) (where []string, args []any) {
-	where = []string{"status <> 'cleared'"}
-	if f.Status != "" {
-		where, args = append(where, "status = ?"), append(args, string(f.Status))
+	where = []string{"hidden = 0"}
+	if f.Status != "" { // which is none that is hidden
+		where, args = []string{"status <> 'cleared'", "status = ?"}, append(args, string(f.Status))
 	}
 	if f.Folder != "" {
 		where, args = append(where, "folder = (SELECT id FROM folders WHERE path = ?)"), append(args, blob(f.Folder))

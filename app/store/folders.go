@@ -12,16 +12,10 @@ func madeColumns(f *move.MadeFolder) columns {
 	return columns{{"batch", &f.Batch}, {"path", (*blob)(&f.Path)}, {"device", (*unsigned)(&f.Device)}, {"inode", (*unsigned)(&f.Inode)}}
 }
 
-// addMade keeps the folders that a move's preparation made.
-func addMade(st *statements, i move.Intent) error {
-	for _, f := range i.Made {
-		f.Batch = i.Batch
-		cs := madeColumns(&f)
-		if err := st.do(cs.insertInto(`made_folders`)+`ON CONFLICT DO NOTHING`, cs.variables()...); err != nil {
-			return err
-		}
-	}
-	return nil
+// addMade keeps a folder that a move's preparation made.
+func addMade(st *statements, f move.MadeFolder) error {
+	cs := madeColumns(&f)
+	return st.do(cs.insertInto(`made_folders`)+`ON CONFLICT DO NOTHING`, cs.variables()...)
 }
 
 // Made returns the folders that the moves of batches made, those within others first.

@@ -161,7 +161,7 @@ func TestAVersionOneStoreGetsTheTools(t *testing.T) {
 	must(t, s.Close())
 	s = opened(t, dir)
 	if p := got(t, s, "p1"); p.Candidates != nil {
-		t.Errorf("an old proposal has the candidates %q", p.Candidates)
+		t.Errorf("an old proposal has the candidates %+v", p.Candidates)
 	}
 	granted(t, s, given(1, 1))
 	must(t, s.SaveEffect(t.Context(), done(1)))

@@ -8,10 +8,29 @@ import (
 	"github.com/nod-app/nod/app/proposal"
 )
 
+// scatter gives proposals several folders, and makes some of them questions, with a
+// folder and without.
+func scatter(t *testing.T, s *Store) {
+	t.Helper()
+	all, _ := listed(t, s, proposal.Filter{})
+	for i := range all {
+		p := &all[i]
+		p.Dir = []string{"/home/ann/A", "/home/ann/B\xff", "/home/ann/C"}[i%3]
+		switch i % 5 {
+		case 1:
+			p.Dir = ""
+		case 3:
+			p.By, p.Confidence = proposal.ByFiled, proposal.Low
+		}
+	}
+	must(t, s.UpdateProposals(t.Context(), all))
+}
+
 // The groups are the list in the order ByPlace, told apart from SQL.
 func TestGroupsAreThoseOfTheList(t *testing.T) {
 	s := fresh(t)
 	mixed(t, s, 60)
+	scatter(t, s)
 	for _, f := range filters() {
 		f.Order = proposal.ByPlace
 		all, _ := listed(t, s, f)

@@ -52,6 +52,30 @@ func (s *Store) Proposals(ctx context.Context, f proposal.Filter) (ps []proposal
 	return ps, total, err
 }
 
+func listedColumns(l *proposal.Listed) columns {
+	return columns{{"p.id", &l.ID}, {"p.status", (*string)(&l.Status)}, {"p.act", &l.Act}, {"p.dir", (*blob)(&l.Dir)}, {"p.name", (*blob)(&l.Name)}, {"p.sensitive", &l.Sensitive}}
+}
+
+// Listed returns the same as Proposals, with less of each.
+func (s *Store) Listed(ctx context.Context, f proposal.Filter) (ls []proposal.Listed, err error) {
+	err = s.read(ctx, "list proposals in short", func(tx *sql.Tx) error {
+		counts, err := countByStatus(ctx, tx, f)
+		if err != nil {
+			return err
+		}
+		from, args := page(f, all(counts))
+		if from == "" {
+			return nil
+		}
+		ls, err = query(ctx, tx, listedColumns, `FROM proposals p `+from, args...)
+		if err == nil && backwards(f, all(counts)) {
+			slices.Reverse(ls)
+		}
+		return err
+	})
+	return ls, err
+}
+
 // page is the query for one page of a list of so many, empty if nothing can be on it.
 func page(f proposal.Filter, total int) (string, []any) {
 	offset, limit := max(f.Offset, 0), f.Limit

@@ -3,8 +3,10 @@ package store
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/nod-app/nod/app/move"
 )
@@ -33,12 +35,20 @@ func (s *Store) Begin(ctx context.Context, intents []move.Intent) ([]int64, erro
 	ids := make([]int64, len(intents))
 	err := s.write(ctx, "keep the intent to move", func(tx *sql.Tx) error {
 		st := newStatements(ctx, tx)
+		made := map[move.MadeFolder]bool{}
+		known := intentColumns(&move.Intent{})
+		text := `INSERT INTO moves (` + known.names() + `, state, temp_inode, placed, reversed, error, after_device, after_inode, after_size, after_mtime)
+			VALUES (` + strings.Repeat(`?, `, len(known)) + `'open', 0, 0, 0, '', 0, 0, 0, 0)`
+		var err error
 		for n, i := range intents {
-			r := move.Record{Intent: i, State: move.Open}
-			cs := recordColumns(&r)[1:] // SQLite gives the id
-			err := st.row(cs.insertInto(`moves`)+`RETURNING id`, cs.variables()...).Scan(&ids[n])
-			if err == nil {
-				err = addMade(st, i)
+			if ids[n], err = st.insert(text, intentColumns(&i).variables()...); err != nil { // SQLite gives the id
+				return err
+			}
+			for _, f := range i.Made {
+				if f.Batch = i.Batch; !made[f] {
+					made[f] = true
+					err = errors.Join(err, addMade(st, f))
+				}
 			}
 			if err != nil {
 				return err
@@ -71,12 +81,24 @@ func (s *Store) Placed(ctx context.Context, id int64) error {
 func (s *Store) End(ctx context.Context, ends []move.End) error {
 	return s.write(ctx, "keep the end of a move", func(tx *sql.Tx) error {
 		st := newStatements(ctx, tx)
+		ids, asMeant := make([]int64, 0, len(ends)), make([]int64, 0, len(ends))
 		for _, e := range ends {
+			if e.State == move.Done {
+				ids = append(ids, e.ID)
+			}
+			if e.State == move.Done && e.Same {
+				asMeant = append(asMeant, e.ID)
+				continue
+			}
 			if err := end(st, e); err != nil {
 				return err
 			}
 		}
-		return nil
+		if err := endSame(st, asMeant); err != nil {
+			return err
+		}
+		return st.do(`UPDATE moves SET reversed = 1 WHERE id IN
+			(SELECT reverses FROM moves WHERE id IN (SELECT value FROM json_each(?)) AND kind = 'undo')`, list(ids))
 	})
 }
 
@@ -84,12 +106,18 @@ func end(st *statements, e move.End) error {
 	if e.State != move.Done && e.State != move.Failed {
 		return fmt.Errorf("move %d cannot end as %q", e.ID, e.State)
 	}
-	err := changeOpen(st, e.ID, `UPDATE moves SET (state, after_device, after_inode, after_size, after_mtime, error) = (?1,?2,?3,?4,?5,?6)
+	return changeOpen(st, e.ID, `UPDATE moves SET (state, after_device, after_inode, after_size, after_mtime, error) = (?1,?2,?3,?4,?5,?6)
 		WHERE id = ?7 AND state IN ('open', ?1)`, string(e.State), unsigned(e.After.Device), unsigned(e.After.Inode), e.After.Size, e.After.Mtime, e.Error, e.ID)
-	if err != nil || e.State == move.Failed {
-		return err
+}
+
+// endSame ends moves of files that are what they were.
+func endSame(st *statements, ids []int64) error {
+	n, err := st.count(`UPDATE moves SET (state, after_device, after_inode, after_size, after_mtime, error) = ('done', device, inode, size, mtime, '')
+		WHERE id IN (SELECT value FROM json_each(?)) AND state IN ('open', 'done')`, list(ids))
+	if err == nil && int(n) != len(ids) {
+		err = fmt.Errorf("only %d of %d moves are open", n, len(ids))
 	}
-	return st.do(`UPDATE moves SET reversed = 1 WHERE id = (SELECT reverses FROM moves WHERE id = ? AND kind = 'undo')`, e.ID)
+	return err
 }
 
 // changeOpen runs a change of one record that must be there and open.
@@ -105,7 +133,7 @@ func changeOpen(st *statements, id int64, text string, args ...any) error {
 func (s *Store) Unfinished(ctx context.Context) ([]move.Record, error) {
 	var rs []move.Record
 	err := s.read(ctx, "look for unfinished moves", func(tx *sql.Tx) (err error) {
-		rs, err = query(ctx, tx, recordColumns, `FROM moves WHERE state = 'open' ORDER BY id`)
+		rs, err = query(ctx, tx, recordColumns, `FROM moves INDEXED BY moves_open WHERE state = 'open' ORDER BY id`)
 		return err
 	})
 	return rs, err

@@ -77,7 +77,7 @@ func (s *Store) ClearPending(ctx context.Context, act proposal.Act, limit int) (
 		if err != nil {
 			return err
 		}
-		n, err = st.count(`UPDATE proposals SET status = 'cleared', act = ? WHERE seq IN `+page, act.ID, limit)
+		n, err = st.count(`UPDATE proposals SET status = 'cleared', hidden = 1, act = ? WHERE seq IN `+page, act.ID, limit)
 		if err != nil || n == 0 {
 			return err
 		}
@@ -138,15 +138,12 @@ func (s *Store) Restore(ctx context.Context, id string, done func(n int)) (resto
 // pending one, and returns how many.
 func reopen(st *statements, seqs []int64) (int, error) {
 	these := list(seqs)
-	n, err := st.count(`UPDATE proposals SET status = iif(leave = '', 'pending', 'left'), act = '', resolved_at = 0, note = '', cooldown = 0
+	n, err := st.count(`UPDATE proposals SET status = iif(leave = '', 'pending', 'left'), hidden = 0, act = '', resolved_at = 0, note = '', cooldown = 0
 		WHERE seq IN (SELECT value FROM json_each(?))
 		AND NOT EXISTS (SELECT 1 FROM pending_files f WHERE f.source = proposals.source)
 		AND NOT EXISTS (SELECT 1 FROM members m JOIN pending_files f ON f.source = m.source WHERE m.proposal = proposals.seq)`, these)
 	if err != nil || n == 0 {
 		return 0, err
 	}
-	return int(n), st.do(`INSERT INTO pending_files (source, proposal)
-		SELECT source, seq FROM proposals WHERE seq IN (SELECT value FROM json_each(?1)) AND status IN ('pending', 'left')
-		UNION ALL SELECT m.source, m.proposal FROM members m JOIN proposals p ON p.seq = m.proposal
-			WHERE p.seq IN (SELECT value FROM json_each(?1)) AND p.status IN ('pending', 'left')`, these)
+	return int(n), st.do(`INSERT INTO pending_files (source, proposal) `+ofThese, these)
 }

@@ -70,5 +70,10 @@ func TestCountsAndLookupsUseAnIndex(t *testing.T) {
 	check(`SELECT label FROM ledger WHERE state = 'standing' AND seq < ? ORDER BY seq DESC LIMIT 3`, []any{9}, "INDEX ledger_standing (seq<?)")
 	check(`SELECT label FROM ledger WHERE seq = `+newestEntry, []any{"a"}, "INDEX ledger_ref (ref=?)")
 	check(`SELECT after_device, after_inode FROM moves WHERE state = 'done' AND destination = ? ORDER BY id DESC LIMIT 1`, []any{blob("")}, "COVERING INDEX moves_own (destination=?)")
+	check(ownMove, []any{blob(""), 0}, "SEARCH moves USING COVERING INDEX moves_own (destination=?)")
+	check(ownMove, []any{blob(""), 0}, "SCAN moves USING INDEX moves_open")
+	if p := queryPlan(t, s, ofThese, "[1]"); strings.Count(p, "USING INTEGER PRIMARY KEY (rowid=?)") != 2 {
+		t.Errorf("the files of some proposals are looked for among all that wait:\n%s", p)
+	}
 	check(`SELECT 1 FROM proposals p WHERE status = 'approved' AND NOT EXISTS (`+standing+`)`, nil, "INDEX moves_standing (ref=?)")
 }

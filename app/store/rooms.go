@@ -96,6 +96,11 @@ func (s *Store) SetCompared(ctx context.Context, id string, words []string) erro
 		id, inJSON(&words))
 }
 
+// SetDifferent takes back that a person saw the same words on both desktops.
+func (s *Store) SetDifferent(ctx context.Context, id string) error {
+	return s.changeRoom(ctx, "note that words are different", `UPDATE rooms SET compared = 0 WHERE id = ? AND closed = 0`, id)
+}
+
 // CloseRoom keeps when and why a room was closed; different: its words are not the same on
 // both desktops, whatever was said of them before. One that is closed stays as it is.
 func (s *Store) CloseRoom(ctx context.Context, id string, at time.Time, reason string, different bool) error {

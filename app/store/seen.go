@@ -146,6 +146,13 @@ func covers(f watcher.Folder, path string) bool {
 	return filepath.Dir(path) == f.Path || f.Recursive && path >= string(first) && path < string(end)
 }
 
+// ownMove is the file that the newest move to a path left there, or is about to: of one
+// that is open the device is not known and taken for ?2.
+const ownMove = `SELECT device, inode FROM (
+	SELECT id, after_device AS device, after_inode AS inode FROM moves INDEXED BY moves_own WHERE state = 'done' AND destination = ?1
+	UNION ALL SELECT id, ?2, iif(temp_inode <> 0, temp_inode, inode) FROM moves INDEXED BY moves_open WHERE state = 'open' AND destination = ?1
+	) ORDER BY id DESC LIMIT 1`
+
 // Own says which files Nod itself put where they are: the newest move, or
 // undo of one, that ended at exactly that path left this very inode there.
 func (s *Store) Own(ctx context.Context, files []watcher.File) (map[string]bool, error) {
@@ -154,9 +161,7 @@ func (s *Store) Own(ctx context.Context, files []watcher.File) (map[string]bool,
 		st := newStatements(ctx, tx)
 		for _, f := range files {
 			var device, inode uint64
-			err := st.row(`SELECT iif(state = 'open', ?2, after_device), iif(state = 'done', after_inode, iif(temp_inode <> 0, temp_inode, inode))
-				FROM moves WHERE state IN ('open', 'done') AND destination = ?1 ORDER BY id DESC LIMIT 1`,
-				blob(f.Path), unsigned(f.Signature.Device)).Scan((*unsigned)(&device), (*unsigned)(&inode))
+			err := st.row(ownMove, blob(f.Path), unsigned(f.Signature.Device)).Scan((*unsigned)(&device), (*unsigned)(&inode))
 			switch {
 			case errors.Is(err, sql.ErrNoRows):
 			case err != nil:

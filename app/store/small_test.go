@@ -19,9 +19,8 @@ func TestDecisions(t *testing.T) {
 		{Path: "/d/a\xff", Dir: "/to", Features: []string{"new"}, At: noon.Add(3)},
 		{Path: "/d/c", Dir: "", Features: []string{"c"}, At: noon.Add(3)},
 	}
-	for _, d := range ds {
-		must(t, s.AddDecision(t.Context(), d))
-	}
+	must(t, s.ChangeDecisions(t.Context(), nil, ds[:2]))
+	must(t, s.ChangeDecisions(t.Context(), nil, ds[2:]))
 	s = again(t, s, dir)
 	are := func(want ...learn.Decision) {
 		t.Helper()
@@ -32,9 +31,9 @@ func TestDecisions(t *testing.T) {
 		}
 	}
 	are(ds[1], ds[0], ds[2], ds[3])
-	must(t, s.RemoveDecision(t.Context(), "/d/a\xff", "/to"))
+	must(t, s.ChangeDecisions(t.Context(), ds[:1], nil))
 	are(ds[1], ds[0], ds[3])
-	must(t, s.RemoveDecision(t.Context(), "/d/a\xff", "/elsewhere"))
+	must(t, s.ChangeDecisions(t.Context(), []learn.Decision{{Path: "/d/a\xff", Dir: "/elsewhere"}}, nil))
 	are(ds[1], ds[0], ds[3])
 	must(t, s.ForgetDecisions(t.Context(), "/to"))
 	are(ds[1], ds[3])

@@ -5,7 +5,6 @@ import (
 	"database/sql"
 	"errors"
 	"slices"
-	"time"
 
 	"github.com/nod-app/nod/app/proposal"
 )
@@ -45,6 +44,30 @@ func (w *proposalWriter) insert(p *proposal.Proposal) (added bool, err error) {
 	return true, errors.Join(w.members(seq, p.Members), w.claimFiles(seq, p))
 }
 
+// updateAll overwrites proposals; see UpdateProposals.
+func (w *proposalWriter) updateAll(ps []proposal.Proposal) error {
+	waiting := map[int64]*proposal.Proposal{}
+	var order []int64
+	for i := range ps {
+		seq, pending, err := w.update(&ps[i])
+		if err != nil {
+			return err
+		}
+		if pending {
+			waiting[seq], order = &ps[i], append(order, seq)
+		}
+	}
+	for _, seq := range order {
+		if err := w.displace(seq, waiting[seq]); err != nil {
+			return err
+		}
+		if err := w.claimFiles(seq, waiting[seq]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // update overwrites a proposal. One that was cleared meanwhile stays so,
 // unless it has come to be more than pending.
 func (w *proposalWriter) update(p *proposal.Proposal) (seq int64, pending bool, err error) {
@@ -53,8 +76,9 @@ func (w *proposalWriter) update(p *proposal.Proposal) (seq int64, pending bool, 
 		return 0, false, err
 	}
 	cs := slices.Concat(columns{{"folder", &folder}}, proposalColumns(p), derivedColumns(p))
-	args := append([]any{string(p.Status), string(p.Status), string(p.Status), p.Act}, cs.variables()...)
+	args := append([]any{string(p.Status), string(p.Status), string(p.Status), string(p.Status), p.Act}, cs.variables()...)
 	err = w.st.row(`UPDATE proposals SET
+		hidden = iif(status = 'cleared' AND ? = 'pending', 1, 0),
 		status = iif(status = 'cleared' AND ? = 'pending', status, ?),
 		act = iif(status = 'cleared' AND ? = 'pending', act, ?), `+cs.set()+`
 		WHERE id = ? RETURNING seq, status IN ('pending', 'left')`, append(args, p.ID)...).Scan(&seq, &pending)
@@ -110,11 +134,7 @@ func (w *proposalWriter) displace(seq int64, p *proposal.Proposal) error {
 		if !taken || other == seq {
 			continue
 		}
-		err = errors.Join(
-			w.st.do(`UPDATE proposals SET status = 'invalid', note = ?, resolved_at = ? WHERE seq = ?`,
-				"another file came back to its place", timestamp(time.Now()), other),
-			w.st.do(`DELETE FROM pending_files WHERE proposal = ?`, other))
-		if err != nil {
+		if err := displaced(w.st, other); err != nil {
 			return err
 		}
 	}

@@ -174,14 +174,14 @@ func (s *system) Classify(_ context.Context, f proposal.File) (proposal.Suggesti
 	}
 	return g, true
 }
-func (s *system) Dir(string, string, time.Time) (string, bool)         { return s.at("Documents"), true }
-func (s *system) Cooldown() time.Duration                              { return 0 }
-func (s *system) MIME(string) string                                   { return "text/plain" }
-func (s *system) Text(context.Context, string, string) string          { return "" }
-func (s *system) Record(context.Context, time.Time, string)            {}
-func (s *system) Learn(context.Context, proposal.File, string) error   { return nil }
-func (s *system) Refuse(context.Context, proposal.File, string) error  { return nil }
-func (s *system) Unlearn(context.Context, proposal.File, string) error { return nil }
+func (s *system) Dir(string, string, time.Time) (string, bool)      { return s.at("Documents"), true }
+func (s *system) Cooldown() time.Duration                           { return 0 }
+func (s *system) MIME(string) string                                { return "text/plain" }
+func (s *system) Text(context.Context, string, string) string       { return "" }
+func (s *system) Record(context.Context, time.Time, string)         {}
+func (s *system) Learn(context.Context, ...proposal.Lesson) error   { return nil }
+func (s *system) Refuse(context.Context, ...proposal.Lesson) error  { return nil }
+func (s *system) Unlearn(context.Context, ...proposal.Lesson) error { return nil }
 
 func exists(path string) bool {
 	_, err := os.Lstat(path)

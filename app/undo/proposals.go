@@ -35,12 +35,20 @@ type redecide struct {
 
 // was is what a person saw of a proposal. A path can hold any bytes.
 type was struct {
-	Destination []byte
+	Destination []byte // of a left file, why it is left
 	Sensitive   string
 }
 
+func wasOf(p proposal.Proposal) was {
+	if p.Leave != "" {
+		return was{[]byte(string(p.Leave) + " " + p.Duplicate), p.Sensitive}
+	}
+	return was{[]byte(p.Destination()), p.Sensitive}
+}
+
 func (w was) is(p proposal.Proposal) bool {
-	return string(w.Destination) == p.Destination() && w.Sensitive == p.Sensitive
+	now := wasOf(p)
+	return string(w.Destination) == string(now.Destination) && w.Sensitive == now.Sensitive
 }
 
 func (p proposals) Undo(ctx context.Context, id string) (Outcome, error) {
@@ -64,7 +72,7 @@ func memoOf(before []proposal.Proposal) []byte {
 	r.Trash = r.Status == proposal.Approved && before[0].Leave != ""
 	for _, p := range before {
 		r.IDs = append(r.IDs, p.ID)
-		r.Proposals[p.ID] = was{[]byte(p.Destination()), p.Sensitive}
+		r.Proposals[p.ID] = wasOf(p)
 	}
 	memo, err := json.Marshal(r)
 	if err != nil {

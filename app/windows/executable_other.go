@@ -4,5 +4,5 @@ package windows
 
 import "os"
 
-// executable is where this build was started from.
-func executable() (string, error) { return os.Executable() }
+// Executable is where this build was started from.
+func Executable() (string, error) { return os.Executable() }

@@ -22,7 +22,7 @@ type process struct {
 // runs, if one does: two would show the same questions. mu is held.
 func (s *Supervisor) start(ctx context.Context, name api.WindowName, env map[string]string) (*process, error) {
 	env, answers := s.choose(name, env)
-	exe, err := executable()
+	exe, err := Executable()
 	if err != nil {
 		return nil, fmt.Errorf("start the window: %w", err)
 	}

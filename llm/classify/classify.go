@@ -10,6 +10,7 @@ package classify
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"path/filepath"
 	"strings"
@@ -37,8 +38,11 @@ type Options struct {
 	Categories func() []string         // that a file may have, in the order in which people see them
 	Forbidden  func(dir string) string // why nothing goes into a folder; nil: nothing is forbidden
 	Home       string                  // what folders are shown relative to
-	Timeout    time.Duration           // of one file; 0: a minute
-	Now        func() time.Time        // nil: time.Now
+	// Further are folders of the user's in which they may look for a file, the likeliest
+	// first; nil: none are known. RankFolders offers them.
+	Further func(ctx context.Context, f proposal.File, most int) []proposal.Candidate
+	Timeout time.Duration    // of one file; 0: a minute
+	Now     func() time.Time // nil: time.Now
 }
 
 // defaultTimeout is the default Timeout. A model of 8 billion parameters takes about
@@ -56,6 +60,9 @@ func New(o Options) *Classifier {
 	if o.Now == nil {
 		o.Now = time.Now
 	}
+	if o.Further == nil {
+		o.Further = func(context.Context, proposal.File, int) []proposal.Candidate { return nil }
+	}
 	if o.Forbidden == nil {
 		o.Forbidden = func(string) string { return "" }
 	}
@@ -67,12 +74,9 @@ func New(o Options) *Classifier {
 // something that cannot be used. What is empty in the suggestion stays as it
 // is. An error is the server's, and another try may do better.
 func (c *Classifier) Suggest(ctx context.Context, f proposal.File, was proposal.Proposal) (proposal.Suggestion, bool, error) {
-	model, ok := c.o.Model(ctx)
+	model, ok, err := c.model(ctx)
 	if !ok {
-		return proposal.Suggestion{}, false, nil
-	}
-	if model.Remote { // a person decides what leaves the machine, not a task in the background
-		return proposal.Suggestion{}, false, &llm.Error{Kind: llm.KindRemote, Text: "The model runs on another machine; files are not sent there."}
+		return proposal.Suggestion{}, false, err
 	}
 	q, ok := c.question(ctx, f, was)
 	if !ok {
@@ -80,7 +84,7 @@ func (c *Classifier) Suggest(ctx context.Context, f proposal.File, was proposal.
 	}
 	ctx, cancel := context.WithTimeout(ctx, c.o.Timeout)
 	defer cancel()
-	text, err := c.ask(ctx, model, q)
+	text, err := c.ask(ctx, request(model, instructions, q.text(c.o.Home), q.schema()))
 	if err != nil || text == "" {
 		return proposal.Suggestion{}, false, err
 	}
@@ -90,6 +94,15 @@ func (c *Classifier) Suggest(ctx context.Context, f proposal.File, was proposal.
 	}
 	s, ok := q.suggestion(a)
 	return s, ok, nil
+}
+
+// model is the one to ask, if it runs on this machine.
+func (c *Classifier) model(ctx context.Context) (llm.Model, bool, error) {
+	model, ok := c.o.Model(ctx)
+	if ok && model.Remote { // a person decides what leaves the machine, not a task in the background
+		return model, false, &llm.Error{Kind: llm.KindRemote, Text: "The model runs on another machine; files are not sent there."}
+	}
+	return model, ok, nil
 }
 
 // question gathers what a model is asked about a file; false: there is nothing to choose.
@@ -115,8 +128,7 @@ var errTooLong = errors.New("the reply is too long")
 // ask returns the model's reply; "" if it cannot be an answer. A server
 // that cannot bind the model to the schema may reply nothing: then the model is
 // asked once more without it, and the answer is looked for in what it says.
-func (c *Classifier) ask(ctx context.Context, model llm.Model, q question) (string, error) {
-	r := c.request(model, q)
+func (c *Classifier) ask(ctx context.Context, r llm.Request) (string, error) {
 	text, cut, err := c.reply(ctx, r)
 	if err == nil && !cut && strings.TrimSpace(text) == "" {
 		r.Format = nil
@@ -126,11 +138,11 @@ func (c *Classifier) ask(ctx context.Context, model llm.Model, q question) (stri
 	return text, err
 }
 
-func (c *Classifier) request(model llm.Model, q question) llm.Request {
+func request(model llm.Model, instructions, question string, schema json.RawMessage) llm.Request {
 	zero := 0.0
 	r := llm.Request{
-		Model: model.Name, Format: q.schema(), Temperature: &zero, LocalOnly: true, MaxTokens: replyTokens, Context: model.ContextWindow(),
-		Messages: []llm.Message{{Role: llm.System, Text: instructions}, {Role: llm.User, Text: q.text(c.o.Home)}},
+		Model: model.Name, Format: schema, Temperature: &zero, LocalOnly: true, MaxTokens: replyTokens, Context: model.ContextWindow(),
+		Messages: []llm.Message{{Role: llm.System, Text: instructions}, {Role: llm.User, Text: question}},
 	}
 	if model.Thinking {
 		r.MaxTokens += thinkTokens

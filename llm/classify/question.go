@@ -57,15 +57,19 @@ func (q question) text(home string) string {
 		}
 		fmt.Fprintf(&b, "%s: %s\n", category, strings.Join(dirs, " | "))
 	}
-	if q.excerpt == "" {
-		b.WriteString("It has no text.\n")
-		return b.String()
-	}
-	// No line of the file can pass for one of Nod's.
-	b.WriteString("Its text begins as follows; each line of it stands after '> ':\n> ")
-	b.WriteString(strings.ReplaceAll(q.excerpt, "\n", "\n> "))
-	b.WriteString("\nThat was the text of the file. Reply with the JSON object.\n")
+	writeExcerpt(&b, q.excerpt)
 	return b.String()
+}
+
+// writeExcerpt writes the text of the file so that no line of it can pass for one of Nod's.
+func writeExcerpt(b *strings.Builder, text string) {
+	if text == "" {
+		b.WriteString("It has no text.\n")
+		return
+	}
+	b.WriteString("Its text begins as follows; each line of it stands after '> ':\n> ")
+	b.WriteString(strings.ReplaceAll(text, "\n", "\n> "))
+	b.WriteString("\nThat was the text of the file. Reply with the JSON object.\n")
 }
 
 // schema is what the reply must keep to. Its properties stand in the order in

@@ -127,6 +127,14 @@ func (m *Manager) Model(ctx context.Context, name string) (llm.Model, error) {
 		Remedy: "Choose another one, or get it on the Models page."}
 }
 
+// Embed turns texts into vectors with an installed model; see llm.Embedder.
+func (m *Manager) Embed(ctx context.Context, model string, texts []string) ([][]float32, error) {
+	if e, ok := m.Backend().(llm.Embedder); ok {
+		return e.Embed(ctx, model, texts)
+	}
+	return nil, &llm.Error{Kind: llm.KindNoEmbedding, Text: "Nod compares texts with models of an Ollama server only.", Remedy: `Set kind = "ollama" under [model] in config.toml, or embedding_model = "off" under [filed].`}
+}
+
 // library is the server as a Library, if it is one.
 func (m *Manager) library() (llm.Library, error) {
 	if l, ok := m.Backend().(llm.Library); ok {

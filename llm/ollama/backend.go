@@ -41,6 +41,7 @@ type Backend struct {
 	limits       wire.Limits
 	context      int // tokens of each window; 0: not set
 	keepAlive    time.Duration
+	embedTimeout time.Duration
 	otherMachine bool // the server is on another machine
 	allowRemote  bool // text may leave this machine
 	now          func() time.Time
@@ -49,7 +50,10 @@ type Backend struct {
 	infos map[string]cachedInfo // by model name
 }
 
-var _ llm.Library = (*Backend)(nil)
+var (
+	_ llm.Library  = (*Backend)(nil)
+	_ llm.Embedder = (*Backend)(nil)
+)
 
 // New makes a Backend for the server at o.URL. It makes no connection.
 func New(o Options) (*Backend, error) {
@@ -64,7 +68,7 @@ func New(o Options) (*Backend, error) {
 	c.Transport = &streamFilter{next: c.Transport, limits: o.Limits}
 	return &Backend{
 		base: base, http: c, api: api.NewClient(base, c), limits: o.Limits,
-		context: o.Context, keepAlive: o.KeepAlive,
+		context: o.Context, keepAlive: o.KeepAlive, embedTimeout: embedTimeout,
 		otherMachine: !wire.Loopback(base.Hostname()), allowRemote: o.AllowRemote,
 		now: time.Now, infos: map[string]cachedInfo{},
 	}, nil
@@ -99,7 +103,7 @@ func (b *Backend) Models(ctx context.Context) ([]llm.Model, error) {
 func (b *Backend) model(m api.ListModelResponse, a modelInfo) llm.Model {
 	return llm.Model{
 		Name: m.Name, Size: m.Size, Family: m.Details.Family, Params: m.Details.ParameterSize,
-		Context: a.context, Window: b.context, Tools: a.tools, Thinking: a.thinking,
+		Context: a.context, Window: b.context, Tools: a.tools, Thinking: a.thinking, Embeds: a.embeds,
 		Remote: b.otherMachine || a.remote || m.RemoteHost != "" || m.RemoteModel != "" || llm.IsCloudName(m.Name),
 	}
 }

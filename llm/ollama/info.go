@@ -16,6 +16,7 @@ import (
 type modelInfo struct {
 	context         int // tokens
 	tools, thinking bool
+	embeds          bool // it turns texts into vectors, and cannot reply
 	harmony         bool // it is of gpt-oss's family, whose thinking cannot be turned off
 	remote          bool // it runs on another machine
 }
@@ -65,6 +66,7 @@ func parseInfo(name string, s *api.ShowResponse) modelInfo {
 	a := modelInfo{remote: s.RemoteHost != "" || s.RemoteModel != "" || llm.IsCloudName(name)}
 	a.tools = slices.Contains(s.Capabilities, model.CapabilityTools)
 	a.thinking = slices.Contains(s.Capabilities, model.CapabilityThinking)
+	a.embeds = slices.Contains(s.Capabilities, model.CapabilityEmbedding)
 	if len(s.Capabilities) == 0 { // before 0.6.4 only the template shows it
 		a.tools = strings.Contains(s.Template, ".Tools")
 	}

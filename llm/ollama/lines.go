@@ -36,8 +36,12 @@ type streamFilter struct {
 func (f *streamFilter) RoundTrip(r *http.Request) (*http.Response, error) {
 	res, err := f.next.RoundTrip(r)
 	s, ok := r.Context().Value(statusKey{}).(*streamStatus)
-	if err != nil || !ok {
+	if err != nil {
 		return res, err
+	}
+	if !ok { // an answer that the client reads whole, whatever type it says that it has
+		res.Body = wire.LimitBody(res.Body, f.limits.Body)
+		return res, nil
 	}
 	s.status = res.StatusCode
 	if res.StatusCode < http.StatusBadRequest {

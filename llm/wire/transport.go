@@ -33,7 +33,7 @@ func (t *transport) RoundTrip(r *http.Request) (*http.Response, error) {
 		_ = res.Body.Close()
 		return nil, err
 	}
-	res.Body = &limitedBody{ReadCloser: res.Body, left: t.bodyLimit(res)}
+	res.Body = LimitBody(res.Body, t.bodyLimit(res))
 	if key != "" && res.StatusCode >= http.StatusBadRequest {
 		redactKey(res, key)
 	}
@@ -129,6 +129,9 @@ func mediaType(res *http.Response) string {
 	k, _, _ := mime.ParseMediaType(res.Header.Get("Content-Type"))
 	return k
 }
+
+// LimitBody is a body that fails beyond so many bytes.
+func LimitBody(body io.ReadCloser, bytes int64) io.ReadCloser { return &limitedBody{body, bytes} }
 
 // limitedBody is a body that fails beyond its limit.
 type limitedBody struct {

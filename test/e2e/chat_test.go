@@ -3,11 +3,13 @@
 package e2e
 
 import (
+	"context"
 	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/test/desktest"
@@ -90,6 +92,7 @@ func TestChat(t *testing.T) {
 	b.clickIn(chatTitle, "Move a proposed file")
 	b.clickIn(chatTitle, "Undo this")
 	b.at(invoice, destination(ps[0]))
+	b.until("it waits again", func() bool { return b.status(ps[0].ID) == "pending" }) // its file is back before that is stored
 
 	b.say("Approve everything")
 	id, err := b.Display.Window(b.ctx, asksTitle)
@@ -163,7 +166,9 @@ func (b *testDesktop) tryIn(title, text string) {
 	}
 	for _, n := range nodes {
 		if n.Window == title && n.Text == text && !n.Disabled {
-			if id, err := b.Display.Window(b.ctx, title); err == nil {
+			ctx, cancel := context.WithTimeout(b.ctx, time.Second) // the window may have closed since it was listed
+			defer cancel()
+			if id, err := b.Display.Window(ctx, title); err == nil {
 				_ = b.Display.Click(id, n)
 			}
 			return

@@ -62,6 +62,31 @@ func (q *Queue) Advance(d time.Duration) {
 	}
 }
 
+// Pass lets so much time pass as a clock does: each timer at its time, and what is asked for
+// is done at once.
+func (q *Queue) Pass(d time.Duration) {
+	for {
+		q.Run()
+		next := d
+		for _, t := range q.timers {
+			next = min(next, t.after)
+		}
+		for _, t := range q.timers {
+			t.after -= next
+		}
+		d -= next
+		i := slices.IndexFunc(q.timers, func(t *timer) bool { return t.after <= 0 })
+		if i < 0 {
+			return
+		}
+		due := q.timers[i]
+		q.timers = slices.Delete(q.timers, i, i+1)
+		if due.draw != nil {
+			due.draw()
+		}
+	}
+}
+
 // Settle does everything that is asked for and lets times of up to a second
 // pass; what waits for longer goes on waiting.
 func (q *Queue) Settle() {

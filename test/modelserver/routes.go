@@ -21,6 +21,7 @@ func (s *Scripted) routes() http.Handler {
 	ollama("POST /api/pull", (*Reply).pull)
 	ollama("DELETE /api/delete", (*Reply).remove)
 	ollama("POST /api/chat", (*Reply).recite)
+	ollama("POST /api/embed", (*Reply).embed)
 	ollama("GET /props", func(r *Reply) { r.Answer(http.StatusNotFound, "text/plain", []byte("404 page not found")) }) // of llama.cpp
 	mux.Handle("GET /v1/models", s.handle(newOpenAIFormat, false, (*Reply).list))
 	mux.Handle("POST /v1/chat/completions", s.handle(newOpenAIFormat, true, (*Reply).recite))

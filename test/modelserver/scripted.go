@@ -41,7 +41,7 @@ type Installed struct {
 	Family       string
 	Params       string // "8.0B"
 	Context      int
-	Capabilities []string // "completion", "tools", "thinking"
+	Capabilities []string // "completion", "tools", "thinking", "embedding"
 	RemoteHost   string   // of a model in the cloud
 	Loaded       int      // tokens of the window that it is loaded with; 0: it is not
 }

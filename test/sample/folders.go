@@ -110,3 +110,28 @@ func (s *Proposals) watch(on bool) (api.WatcherResult, error) {
 	}
 	return api.WatcherResult{Status: s.status.Watcher, WatchedDirectories: len(s.status.Folders)}, err
 }
+
+// KnownFolders are those of somebody who has filed a lot.
+func (s *Proposals) KnownFolders(context.Context, api.None) (api.KnownFoldersResult, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	at := func(rel ...string) (out []string) {
+		for _, r := range rel {
+			out = append(out, Home+"/"+r)
+		}
+		return out
+	}
+	return api.KnownFoldersResult{
+		Recent: at("Uni/Semester 3/Algorithms", "Documents/Bills/2025"),
+		Filed: at("Documents", "Documents/2025 Taxes", "Documents/Bills", "Documents/Bills/2024", "Documents/Bills/2025", "Documents/Finances", "Documents/Finances/2024",
+			"Documents/Finances/2025", "Documents/Letters", "Documents/Recipes", "Household", "Household/Insurance", "Music", "Pictures", "Pictures/2024", "Pictures/2025",
+			"Pictures/2025/11", "Uni", "Uni/Semester 2", "Uni/Semester 2/Analysis", "Uni/Semester 3", "Uni/Semester 3/Algorithms", "Uni/Semester 3/Databases", "papers"),
+	}, s.fail
+}
+
+// StopScan notes that it was asked for: a scan is done at once here.
+func (s *Proposals) StopScan(context.Context, api.None) (api.None, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return api.None{}, s.recordCall("stop scan")
+}

@@ -6,8 +6,10 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"hash/fnv"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -31,7 +33,9 @@ type Proposals struct {
 	files   map[string][]api.Proposal // what a scan of a folder proposes
 	calls   []string
 	fail    error             // what every call answers
+	listed  func(offset int)  // is called before a page is read; may be nil
 	taken   map[string]string // proposals whose destination exists: the free name
+	same    map[string]bool   // of them: what is there has the same content
 	preview map[string]api.Preview
 	now     func() time.Time
 	last    int // where find found the last one
@@ -46,7 +50,7 @@ type act struct {
 
 // NewProposals makes a service that holds proposals.
 func NewProposals(now func() time.Time, all ...api.Proposal) *Proposals {
-	s := &Proposals{all: all, taken: map[string]string{}, preview: map[string]api.Preview{}, now: now}
+	s := &Proposals{all: all, taken: map[string]string{}, same: map[string]bool{}, preview: map[string]api.Preview{}, now: now}
 	s.status = api.Status{
 		Version: "test", Watcher: "running", Settings: Home + "/.config/nod/config.toml",
 		Folders: []api.Folder{
@@ -67,8 +71,18 @@ func (s *Proposals) Change(f func(st *api.Status, all *[]api.Proposal)) {
 // Fail makes every call answer err, until it is nil again.
 func (s *Proposals) Fail(err error) { s.mu.Lock(); s.fail = err; s.mu.Unlock() }
 
+// OnList has f called before each page is read, with its first row; f may change the service.
+func (s *Proposals) OnList(f func(offset int)) { s.mu.Lock(); s.listed = f; s.mu.Unlock() }
+
 // SetTaken says that the destination of a proposal exists, and which name is free.
 func (s *Proposals) SetTaken(id, free string) { s.mu.Lock(); s.taken[id] = free; s.mu.Unlock() }
+
+// SetSame says that the destination of a proposal exists and has the same content.
+func (s *Proposals) SetSame(id, free string) {
+	s.mu.Lock()
+	s.taken[id], s.same[id] = free, true
+	s.mu.Unlock()
+}
 
 // SetPreview says what the preview of a proposal is.
 func (s *Proposals) SetPreview(id string, p api.Preview) {
@@ -92,6 +106,16 @@ func (s *Proposals) Calls() []string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return slices.Clone(s.calls)
+}
+
+// Find is a proposal as it is by now; the zero Proposal: there is none.
+func (s *Proposals) Find(id string) api.Proposal {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if p := s.find(id); p != nil {
+		return *p
+	}
+	return api.Proposal{}
 }
 
 // recordCall records a call and says whether it fails; it holds the lock.
@@ -128,6 +152,11 @@ func (s *Proposals) MarkWarningsSeen(context.Context, api.None) (api.None, error
 // List is a page of those that match.
 func (s *Proposals) List(_ context.Context, r api.ListProposalsRequest) (api.ListProposalsResult, error) {
 	s.mu.Lock()
+	if listed := s.listed; listed != nil {
+		s.mu.Unlock()
+		listed(r.Offset)
+		s.mu.Lock()
+	}
 	defer s.mu.Unlock()
 	if s.fail != nil {
 		return api.ListProposalsResult{}, s.fail
@@ -159,22 +188,30 @@ func (s *Proposals) List(_ context.Context, r api.ListProposalsRequest) (api.Lis
 // groups counts proposals by destination; they are in the order place.
 func groups(hits []*api.Proposal) []api.Group {
 	var out []api.Group
+	var sum uint64 // of the hashes of the ids of the last group
 	for _, p := range hits {
 		g := api.Group{Directory: p.DestinationDir, New: p.ExistingDir != p.DestinationDir, Question: p.Question}
 		if p.Question {
 			g.Directory, g.New = "", false
 		}
 		if n := len(out); n == 0 || out[n-1].Directory != g.Directory || out[n-1].Question != g.Question {
-			out = append(out, g)
+			out, sum = append(out, g), 0
 		}
 		last := &out[len(out)-1]
 		last.Count++
-		last.Revision += p.ID
+		sum += hash(p.ID)
+		last.Revision = strconv.FormatUint(sum, 36)
 		if p.Sensitive {
 			last.Sensitive++
 		}
 	}
 	return out
+}
+
+func hash(id string) uint64 {
+	h := fnv.New64a()
+	_, _ = h.Write([]byte(id))
+	return h.Sum64()
 }
 
 // validate fills in the defaults of a request, and refuses values out of range.
@@ -280,15 +317,19 @@ func (s *Proposals) find(id string) *api.Proposal {
 	return nil
 }
 
-// Preview is what was said with Shows, or the name of the file's kind.
-func (s *Proposals) Preview(_ context.Context, r api.ProposalRequest) (api.Preview, error) {
+// Preview is what was said with SetPreview, or the name of the file's kind; covered, if the
+// file is sensitive.
+func (s *Proposals) Preview(_ context.Context, r api.PreviewRequest) (api.Preview, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if p, ok := s.preview[r.ID]; ok {
-		return p, s.fail
-	}
-	if s.fail == nil && s.find(r.ID) == nil {
+	p := s.find(r.ID)
+	switch shown, ok := s.preview[r.ID]; {
+	case s.fail == nil && p == nil:
 		return api.Preview{}, notFound(r.ID)
+	case p != nil && p.Sensitive && !r.Show:
+		return api.Preview{Kind: api.PreviewCovered, Note: p.SensitiveWhy}, s.fail
+	case ok:
+		return shown, s.fail
 	}
 	return api.Preview{Kind: "none", Note: "No preview for this kind of file"}, s.fail
 }
@@ -299,6 +340,8 @@ func (s *Proposals) CheckEdit(_ context.Context, r api.EditRequest) (api.CheckRe
 	defer s.mu.Unlock()
 	path := filepath.Join(r.Directory, r.Name)
 	switch {
+	case r.Directory == "" && r.Name == "" && s.taken[r.ID] != "":
+		return api.CheckResult{Problem: "Destination file already exists", Suggested: s.taken[r.ID], Same: s.same[r.ID]}, s.fail
 	case r.Directory == "/nowhere":
 		return api.CheckResult{Problem: "Cannot write to destination directory", Path: path}, s.fail
 	case r.Name == "taken.pdf":

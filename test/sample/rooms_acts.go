@@ -19,6 +19,7 @@ func (s *Rooms) mountRooms(to *api.Server) {
 	handle(to, api.JoinRoom, s.Join)
 	handle(to, api.PracticeRoom, s.Practice)
 	handle(to, api.CloseRoom, s.Close)
+	handleGuarded(to, api.AbandonRoom, s.Close)
 	handleGuarded(to, api.CompareWords, s.Compare)
 }
 
@@ -126,7 +127,7 @@ func (s *Rooms) Practice(context.Context, api.None) (api.Room, error) {
 }
 
 // Close closes a room.
-func (s *Rooms) Close(_ context.Context, r api.CloseRoomRequest) (api.None, error) {
+func (s *Rooms) Close(_ context.Context, r api.RoomRequest) (api.None, error) {
 	_, err := s.change(r.Room, "close", func(r *api.Room) {
 		r.State, r.Closed, r.Connected, r.Invitation = api.RoomClosed, s.now(), false, nil
 	})

@@ -124,8 +124,10 @@ func (s *Proposals) Mount(to *api.Server) {
 	handle(to, api.AddFolder, s.AddFolder)
 	handle(to, api.RemoveFolder, s.RemoveFolder)
 	handle(to, api.ScanFolder, s.Scan)
+	handle(to, api.StopScan, s.StopScan)
 	handle(to, api.StartWatcher, s.StartWatcher)
 	handle(to, api.StopWatcher, s.StopWatcher)
+	handle(to, api.KnownFolders, s.KnownFolders)
 	handle(to, api.ListLearned, s.Learned)
 	handle(to, api.ForgetLearned, s.Forget)
 }

@@ -66,7 +66,7 @@ func tickTock(n int) string {
 // Exchanges is the corpus: all that the model knows.
 func Exchanges() []Exchange {
 	var out []Exchange
-	for _, part := range []func() []Exchange{words, calls, turns, mistakes, verdicts, suggestions} {
+	for _, part := range []func() []Exchange{words, calls, turns, mistakes, verdicts, suggestions, rankings} {
 		out = append(out, part()...)
 	}
 	return out

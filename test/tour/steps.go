@@ -109,7 +109,7 @@ func look(ctx context.Context, t *tour) (string, error) {
 	if err := t.settle(ctx); err != nil {
 		return "", err
 	}
-	if err := t.Display.Press("Return"); err != nil {
+	if err := t.Display.Press("Return", "Down"); err != nil {
 		return "", err
 	}
 	return "why: " + t.invoice.Reasoning, t.settle(ctx)
@@ -154,16 +154,11 @@ func approveAll(ctx context.Context, t *tour) (string, error) {
 	if err := t.settle(ctx); err != nil {
 		return "", err
 	}
-	if err := t.Display.Press("ctrl+shift+a"); err != nil {
+	if err := t.ApproveAll(ctx); err != nil {
 		return "", err
 	}
-	var sensitive int
-	err := desktest.Poll(ctx, "only sensitive proposals wait", func() bool {
-		s, err := t.Status(ctx)
-		sensitive = s.Counts.Sensitive
-		return err == nil && s.Counts.Pending == sensitive
-	})
-	return fmt.Sprintf("%d sensitive proposals still wait", sensitive), join(err, t.settle(ctx))
+	s, err := t.Status(ctx)
+	return fmt.Sprintf("%d sensitive proposals still wait", s.Counts.Sensitive), join(err, t.settle(ctx))
 }
 
 func undoFromTray(ctx context.Context, t *tour) (string, error) {

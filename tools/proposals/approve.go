@@ -38,10 +38,14 @@ func (s *proposalTools) approve() (tools.Tool, error) {
 	}, tools.Work[approveArgs]{Preview: s.previewApprove, Run: s.runApprove, Acts: true})
 }
 
-// previewApprove refuses, in the contract's order, what could not be done anyway.
+// previewApprove refuses, in the contract's order, what could not be done anyway, and
+// what the person has to decide without a model.
 func (s *proposalTools) previewApprove(ctx context.Context, _ tools.Call, a approveArgs) (tools.Preview, error) {
 	w, err := s.pending(ctx, a.ID)
 	if err != nil {
+		return tools.Preview{}, err
+	}
+	if err := forPerson(w.Proposal); err != nil {
 		return tools.Preview{}, err
 	}
 	if err := w.checkUnchanged(); err != nil {
@@ -65,6 +69,18 @@ func (s *proposalTools) previewApprove(ctx context.Context, _ tools.Call, a appr
 	return preview, nil
 }
 
+// forPerson refuses what only the person decides, with a choice that no question of a
+// call offers: an approval would be of a folder that is a guess, or of no move at all.
+func forPerson(p proposal.Proposal) error {
+	switch {
+	case p.Status == proposal.Left:
+		return tools.Fail(codeInvalid, "No move is proposed for this file: it is left where it is. Tell the user to decide about it in Nod's window.")
+	case p.IsQuestion():
+		return tools.Fail(codeQuestion, "It is not known where this file belongs. Tell the user to choose its folder in Nod's window.")
+	}
+	return nil
+}
+
 func (s *proposalTools) runApprove(ctx context.Context, c tools.Call, a approveArgs, seen tools.Preview) (tools.Output, error) {
 	now, err := s.previewApprove(ctx, c, a)
 	if err != nil {
@@ -76,7 +92,7 @@ func (s *proposalTools) runApprove(ctx context.Context, c tools.Call, a approveA
 	w := seen.Prepared.(shownProposal)
 	// The person was shown what is sensitive about it and approved: that is the
 	// consent, not the model's flag.
-	outcomes, act, err := s.Proposals.Approve(ctx, []string{w.ID}, proposal.ApproveOptions{ConfirmSensitive: w.Sensitive != "", Seen: asShown(w)})
+	outcomes, act, err := s.Proposals.Approve(ctx, []string{w.ID}, proposal.ApproveOptions{ConfirmSensitive: w.Sensitive != "", LeaveQuestions: true, Seen: asShown(w)})
 	if len(outcomes) == 1 && outcomes[0].Err == nil {
 		o := outcomes[0]
 		return withAct(ctx, c, act, tools.Output{

@@ -159,6 +159,26 @@ func TestApproveIntoAFolderThatCannotBe(t *testing.T) {
 	}
 }
 
+// A question, and a file that is left, are decided by the person: a model would answer
+// them with the yes to a plain move.
+func TestApproveDecidesNothingForThePerson(t *testing.T) {
+	d := newDesk(t)
+	ids := d.propose("where.txt", "left.txt")
+	for name, code := range map[string]string{"where.txt": "question", "left.txt": "invalid"} {
+		r := d.call("approve_proposal", d.id(ids[name]))
+		if r.Success || string(r.Code) != code || !strings.Contains(r.Error, "Tell the user to") {
+			t.Errorf("%s: %+v", name, r)
+		}
+		d.is(filepath.Join(d.downloads, name), true)
+	}
+	if len(d.person.Asked) > 0 {
+		t.Errorf("asked about what a yes does not decide: %+v", d.person.Asked)
+	}
+	if d.status(ids["where.txt"]) != proposal.Pending || d.status(ids["left.txt"]) != proposal.Left {
+		t.Error(d.status(ids["where.txt"]), d.status(ids["left.txt"]))
+	}
+}
+
 func TestRejectOfTheContract(t *testing.T) {
 	d := newDesk(t)
 	ids := d.propose("invoice-december.pdf")

@@ -2,17 +2,24 @@ package proposals_test
 
 import (
 	"context"
+	"path/filepath"
 	"strings"
 
 	"github.com/nod-app/nod/app/proposal"
 )
 
-// The service's helpers: everything goes to Documents/Finances/2025, passports are sensitive.
+// The service's helpers: everything goes to Documents/Finances/2025, passports are sensitive; where.txt is a question, left.txt is left.
 
 func (d *desk) Classify(_ context.Context, f proposal.File) (proposal.Suggestion, bool) {
 	s := proposal.Suggestion{Category: "finances", Confidence: proposal.High, Reasoning: "PDF filename contains 'invoice' and content references billing", By: "built-in"}
 	if strings.Contains(f.Path, "passport") {
 		s.Sensitive = "identity paper"
+	}
+	switch filepath.Base(f.Path) {
+	case "where.txt": // only a guess
+		s.By, s.Confidence = proposal.ByFiled, proposal.Low
+	case "left.txt":
+		s.Leave = proposal.LeaveInstaller
 	}
 	return s, true
 }

@@ -22,6 +22,7 @@ const (
 	codePermission policy.Code = "permission"
 	codeFull       policy.Code = "full"
 	codeInvalid    policy.Code = "invalid"
+	codeQuestion   policy.Code = "question"
 
 	codeNoFolder   policy.Code = "no_folder"
 	codeNotFolder  policy.Code = "not_a_folder"
@@ -41,6 +42,10 @@ var codes = []struct {
 	{proposal.ErrNotFound, codeNotFound},
 	{proposal.ErrResolved, codeResolved},
 	{proposal.ErrSensitive, codeSensitive},
+	{proposal.ErrQuestion, codeQuestion},
+	{proposal.ErrNoFolder, codeQuestion},
+	{proposal.ErrLeft, codeInvalid},
+	{proposal.ErrRewritten, codeChanged},
 	{proposal.ErrNothing, tools.CodeNothing},
 	{move.ErrMissing, codeMissing},
 	{move.ErrChanged, codeChanged},

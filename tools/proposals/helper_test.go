@@ -148,11 +148,13 @@ func (d *desk) propose(names ...string) map[string]string {
 		found = append(found, proposal.Found{Path: filepath.Join(d.downloads, name), Folder: d.downloads})
 	}
 	must(d, d.service.Propose(d.Context(), found))
-	ps, _, err := d.service.List(d.Context(), proposal.Filter{Status: proposal.Pending})
+	ps, _, err := d.service.List(d.Context(), proposal.Filter{})
 	must(d, err)
 	ids := map[string]string{}
 	for _, p := range ps {
-		ids[filepath.Base(p.Source)] = p.ID
+		if p.Waits() {
+			ids[filepath.Base(p.Source)] = p.ID
+		}
 	}
 	return ids
 }
@@ -186,15 +188,15 @@ func (d *desk) last() tools.Question {
 	return asked[len(asked)-1].Questions[0]
 }
 
-func (d *desk) Dir(string, string, time.Time) (string, bool)         { return d.finances(""), true }
-func (d *desk) Cooldown() time.Duration                              { return 24 * time.Hour }
-func (d *desk) MIME(string) string                                   { return "application/pdf" }
-func (d *desk) Text(context.Context, string, string) string          { return "" }
-func (d *desk) Record(context.Context, time.Time, string)            {}
-func (d *desk) Learn(context.Context, proposal.File, string) error   { return nil }
-func (d *desk) Refuse(context.Context, proposal.File, string) error  { return nil }
-func (d *desk) Unlearn(context.Context, proposal.File, string) error { return nil }
-func (d *desk) Folders() []config.Folder                             { return d.live.Get().Folders }
+func (d *desk) Dir(string, string, time.Time) (string, bool)      { return d.finances(""), true }
+func (d *desk) Cooldown() time.Duration                           { return 24 * time.Hour }
+func (d *desk) MIME(string) string                                { return "application/pdf" }
+func (d *desk) Text(context.Context, string, string) string       { return "" }
+func (d *desk) Record(context.Context, time.Time, string)         {}
+func (d *desk) Learn(context.Context, ...proposal.Lesson) error   { return nil }
+func (d *desk) Refuse(context.Context, ...proposal.Lesson) error  { return nil }
+func (d *desk) Unlearn(context.Context, ...proposal.Lesson) error { return nil }
+func (d *desk) Folders() []config.Folder                          { return d.live.Get().Folders }
 func (d *desk) AddFolder(_ context.Context, p string, r bool) (config.Folder, error) {
 	return d.live.AddFolder(p, r)
 }

@@ -1,10 +1,7 @@
 package approval
 
 import (
-	"image/color"
-
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
 
 	"github.com/nod-app/nod/views/kit"
@@ -35,7 +32,7 @@ func newSheet(keys kit.Keys) *sheet {
 
 // boxed is the sheet as it is put into a window: rows are close together.
 func (s *sheet) boxed() fyne.CanvasObject {
-	return container.NewThemeOverride(s, tight{fyne.CurrentApp().Settings().Theme()})
+	return kit.Tight(s)
 }
 
 func (s *sheet) fill(i int, o fyne.CanvasObject) {
@@ -85,20 +82,3 @@ func (s *sheet) FocusGained() { s.List.FocusGained(); s.edge.SetEdge(theme.Color
 
 // FocusLost shows that they no longer do.
 func (s *sheet) FocusLost() { s.List.FocusLost(); s.edge.SetEdge("") }
-
-// tight is the theme in force without room between the rows of a list.
-type tight struct{ fyne.Theme }
-
-func (t tight) Color(n fyne.ThemeColorName, v fyne.ThemeVariant) color.Color {
-	if n == theme.ColorNameHover || n == theme.ColorNameSelection {
-		return color.Transparent // rows are read, not chosen
-	}
-	return t.Theme.Color(n, v)
-}
-
-func (t tight) Size(n fyne.ThemeSizeName) float32 {
-	if n == theme.SizeNamePadding {
-		return 0
-	}
-	return t.Theme.Size(n)
-}

@@ -67,14 +67,20 @@ func (p *Page) remove(d api.Folder) {
 // Sort proposes for the files that already are in a folder.
 func Sort(f *frame.Frame, d api.Folder) {
 	req := api.ScanRequest{Path: d.Path, Recursive: d.Recursive}
-	frame.Do(f, "read "+d.Path, api.ScanFolder.Call, req, func(res api.ScanResult) { f.Say(sorted(res)) })
+	frame.Background(f, "read "+d.Path, api.ScanFolder.Call, req, func(res api.ScanResult) { f.Say(sorted(res)) })
 }
 
 // sorted says what came of reading the files that were in a folder already.
 func sorted(r api.ScanResult) string {
 	text := "Checked " + kit.Number(r.Looked, "file") + ": " + kit.Number(r.Proposed, "proposal")
+	if r.Stopped {
+		text = "Stopped: c" + text[1:]
+	}
 	if r.TooLong > 0 {
 		text += "; left out: " + kit.Number(r.TooLong, "path") + ", longer than the system takes"
+	}
+	if r.Unfinished > 0 {
+		text += "; left where they are: " + kit.Number(r.Unfinished, "partial or lock file")
 	}
 	return text
 }

@@ -18,12 +18,12 @@ type Page struct {
 	path  *kit.Entry
 	deep  *kit.Check
 	cards *fyne.Container
-	reads *reads
+	filed *filed
 }
 
 // New makes the page.
 func New(f *frame.Frame) frame.Page {
-	p := &Page{f: f, cards: kit.Rows(8), reads: newReads(f)}
+	p := &Page{f: f, cards: kit.Rows(8), filed: newFiled(f)}
 	p.Table = f.NewCommands(
 		kit.Command{ID: "add", Title: "Add", Group: "Folders", Key: "Enter", Scope: kit.InForm, When: f.Can, Do: p.add, NoMenu: true},
 		kit.Command{ID: "choose", Title: "Choose…", Group: "Folders", Key: "Ctrl+O", Scope: kit.InText, When: f.Can, Do: p.choose},
@@ -34,7 +34,7 @@ func New(f *frame.Frame) frame.Page {
 	buttons := kit.Cols(8, kit.Centered(p.Table.Button("choose", kit.Plain)), kit.Centered(p.Table.Button("add", kit.Primary)))
 	about := kit.Small("Nod proposes where new files in these folders should go. Files that are already there are left alone until you ask.")
 	p.Body = frame.Column(kit.Rows(8, kit.Heading("Watched folders"), about, kit.Space(0, 4),
-		container.NewBorder(nil, nil, nil, buttons, p.path), p.deep, kit.Space(0, 8), p.cards, kit.Space(0, 16), p.reads.box))
+		container.NewBorder(nil, nil, nil, buttons, p.path), p.deep, kit.Space(0, 8), p.cards, kit.Space(0, 16), p.filed.box))
 	return p
 }
 
@@ -42,12 +42,12 @@ func New(f *frame.Frame) frame.Page {
 func (p *Page) Focus() fyne.Focusable { return p.path }
 
 // Shown fetches what is read.
-func (p *Page) Shown() { p.reads.refresh.Refresh() }
+func (p *Page) Shown() { p.filed.refresh.Refresh() }
 
 // Changed fetches what is read; the frame fetches the status by itself.
 func (p *Page) Changed(e api.Event) {
 	if e.Topic == "" || e.Topic == api.TopicStatus {
-		p.reads.refresh.Changed()
+		p.filed.refresh.Changed()
 	}
 }
 
@@ -62,7 +62,7 @@ func (p *Page) Draw() {
 		p.cards.Add(kit.Small("No folder is watched yet."))
 	}
 	p.cards.Refresh()
-	p.reads.draw()
+	p.filed.draw()
 }
 
 func (p *Page) choose() { p.f.ChooseFolder("", p.path, p.path.SetText) }

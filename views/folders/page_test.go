@@ -88,20 +88,32 @@ func TestWhatIsReadIsSet(t *testing.T) {
 		test.Tap(b)
 		queue.Settle()
 	}
-	if got := p.reads.state.DebugText(); got != "Reading: 5 of 90" {
+	if got := p.filed.state.DebugText(); got != "Reading: 5 of 90" {
 		t.Errorf("%q", got)
 	}
-	press(p.reads.stop)
-	if p.reads.stop.DebugText() != "Resume" {
-		t.Errorf("it says %q", p.reads.stop.DebugText())
+	press(p.filed.stop)
+	if p.filed.stop.DebugText() != "Resume" {
+		t.Errorf("it says %q", p.filed.stop.DebugText())
 	}
-	press(p.reads.stop)
-	press(kit.Buttons(p.reads.rows.Objects[1])[0])
-	if said, failed := f.Result(); failed || !strings.Contains(said, "no longer reads Music") || len(p.reads.rows.Objects) != 4 {
-		t.Errorf("%q, %d rows", said, len(p.reads.rows.Objects))
+	press(p.filed.stop)
+	press(kit.Buttons(p.filed.rows.Objects[1])[0])
+	if said, failed := f.Result(); failed || !strings.Contains(said, "no longer reads Music") || len(p.filed.rows.Objects) != 4 {
+		t.Errorf("%q, %d rows", said, len(p.filed.rows.Objects))
 	}
-	press(kit.Buttons(p.reads.rows.Objects[3])[0])
+	press(kit.Buttons(p.filed.rows.Objects[3])[0])
 	if got := strings.Join(filed.Calls(), ", "); got != "read stop, read resume, exclude /home/ann/Music, include /home/ann/Music" {
 		t.Errorf("calls %q", got)
+	}
+}
+
+func TestWhatIsLeftIsSaid(t *testing.T) {
+	for want, r := range map[string]api.ScanResult{
+		"Checked 2 files: 1 proposal":                                               {Looked: 2, Proposed: 1},
+		"Stopped: checked 2 files: 1 proposal":                                      {Looked: 2, Proposed: 1, Stopped: true},
+		"Checked 2 files: 1 proposal; left where they are: 2 partial or lock files": {Looked: 2, Proposed: 1, Unfinished: 2},
+	} {
+		if got := sorted(r); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
 	}
 }

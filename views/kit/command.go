@@ -33,6 +33,7 @@ type Command struct {
 	When   func() bool // whether it can be done now; nil: always
 	Do     func()
 	NoMenu bool  // neither in the palette nor in menus: it only moves the focus or the selection, or must not be covered
+	Once   bool  // its key with Ctrl or Alt does it once, however long it is held
 	Guard  Guard // decides whether a press of its key or its button counts; nil: each does
 }
 

@@ -24,7 +24,7 @@ type Node struct {
 	Y        int    `json:"y"`
 	W        int    `json:"w"`
 	H        int    `json:"h"`
-	Focused  bool   `json:"focused,omitempty"`
+	Focused  bool   `json:"focused,omitempty"` // of a row: it is the current one
 	Disabled bool   `json:"disabled,omitempty"`
 }
 
@@ -100,6 +100,9 @@ func node(w fyne.Window, o fyne.CanvasObject, b box) Node {
 		X: int(b.left * k), Y: int(b.top * k), W: int((b.right - b.left) * k), H: int((b.bottom - b.top) * k),
 	}
 	if f, ok := o.(fyne.Focusable); ok && w.Canvas().Focused() == f {
+		n.Focused = true
+	}
+	if r, ok := o.(interface{ State() RowState }); ok && r.State().Current {
 		n.Focused = true
 	}
 	if d, ok := o.(fyne.Disableable); ok {

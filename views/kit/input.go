@@ -10,11 +10,17 @@ import (
 // and Escape to whoever wants it. Ctrl+Z within it is about its text.
 type Entry struct {
 	widget.Entry
-	Escaped func() // Escape was pressed; may be nil
-	Moved   func() // Down was pressed; may be nil
-	MovedUp func() // Up was pressed; may be nil
-	keys    Keys
-	search  bool // Ctrl+Z is about the last act, not about the text
+	Escaped func()        // Escape was pressed; may be nil
+	Moved   func()        // Down was pressed; may be nil
+	MovedUp func()        // Up was pressed; may be nil
+	Focused func(on bool) // the focus came or went; may be nil
+	// Complete completes the text when Tab is pressed while CanComplete reports that it
+	// would; else Tab moves the focus. Both may be nil.
+	Complete    func()
+	CanComplete func() bool
+	keys        Keys
+	search      bool // Ctrl+Z is about the last act, not about the text
+	held        bool // the key that is typed repeats, or went down elsewhere
 }
 
 // NewSearch makes an empty search field: its text is short and of no worth, so
@@ -48,9 +54,44 @@ func (e *Entry) DebugText() string {
 	return e.Text
 }
 
-// TypedKey takes Escape and Down out of the text's keys.
+// AcceptsTab reports whether Tab is for the text now.
+func (e *Entry) AcceptsTab() bool {
+	return e.CanComplete != nil && e.CanComplete() || e.Entry.AcceptsTab()
+}
+
+// KeyDown notes that the next key is pressed, not repeated.
+func (e *Entry) KeyDown(k *fyne.KeyEvent) {
+	e.held = false
+	e.Entry.KeyDown(k)
+}
+
+// FocusGained and FocusLost pass on that the focus came or went. An Enter that is held
+// meanwhile meant something else.
+func (e *Entry) FocusGained() {
+	e.held = true
+	e.Entry.FocusGained()
+	if e.Focused != nil {
+		e.Focused(true)
+	}
+}
+
+func (e *Entry) FocusLost() {
+	e.Entry.FocusLost()
+	if e.Focused != nil {
+		e.Focused(false)
+	}
+}
+
+// TypedKey takes Escape, Up and Down, and Tab that completes, out of the text's keys. Enter
+// submits once, however long it is held.
 func (e *Entry) TypedKey(k *fyne.KeyEvent) {
+	enter := !e.MultiLine && (k.Name == fyne.KeyReturn || k.Name == fyne.KeyEnter)
+	repeated := e.held
+	e.held = e.held || enter
 	switch {
+	case enter && repeated:
+	case k.Name == fyne.KeyTab && e.CanComplete != nil && e.CanComplete():
+		e.Complete()
 	case k.Name == fyne.KeyEscape && e.Escaped != nil:
 		e.Escaped()
 	case k.Name == fyne.KeyDown && e.Moved != nil:

@@ -3,6 +3,7 @@ package kit
 import (
 	"image/color"
 	"sort"
+	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -22,6 +23,7 @@ type Line struct {
 	style fyne.TextStyle
 	color fyne.ThemeColorName
 	whole bool // its least width is that of the whole text
+	path  bool // it is shortened between folders
 }
 
 // NewLine makes a line of the usual size that gives way when there is no room.
@@ -52,6 +54,9 @@ func (l *Line) Bold(on bool) *Line { l.style.Bold = on; return l }
 
 // Mono sets the text in the monospaced family; it returns l.
 func (l *Line) Mono() *Line { l.style.Monospace = true; return l }
+
+// AsPath has the text shortened as a path is, by leaving folders out; it returns l.
+func (l *Line) AsPath() *Line { l.path = true; return l }
 
 // Whole asks for room for the whole text; it returns l.
 func (l *Line) Whole() *Line { l.whole = true; return l }
@@ -112,7 +117,11 @@ func (r *lineRenderer) fit() {
 		r.text.Text = r.line.text
 		return
 	}
-	r.text.Text = Fit(r.line.text, r.width+0.5, r.line.size, r.line.style)
+	fit := Fit
+	if r.line.path {
+		fit = FitPath
+	}
+	r.text.Text = fit(r.line.text, r.width+0.5, r.line.size, r.line.style)
 }
 
 // Color is the colour of that name in the theme that is shown.
@@ -134,6 +143,30 @@ func Fit(text string, width, size float32, style fyne.TextStyle) string {
 		return wide(safetext.Middle(text, runes-n), size, style) <= width
 	})
 	return safetext.Middle(text, runes-n)
+}
+
+// FitPath leaves folders out of a path until it is no wider than width: Uni/…/Algorithms,
+// then …/Algorithms, then the last folder shortened in its middle.
+func FitPath(path string, width, size float32, style fyne.TextStyle) string {
+	if wide(path, size, style) <= width {
+		return path
+	}
+	parts := strings.Split(path, "/")
+	if parts[0] == "~" && len(parts) > 2 { // by itself it says nothing
+		parts = append([]string{"~/" + parts[1]}, parts[2:]...)
+	}
+	for tail := len(parts) - 2; tail >= 1; tail-- {
+		if short := parts[0] + "/…/" + strings.Join(parts[len(parts)-tail:], "/"); wide(short, size, style) <= width {
+			return short
+		}
+	}
+	last := parts[len(parts)-1]
+	if len(parts) > 1 {
+		if short := "…/" + last; wide(short, size, style) <= width {
+			return short
+		}
+	}
+	return Fit(last, width, size, style)
 }
 
 func wide(text string, size float32, style fyne.TextStyle) float32 {

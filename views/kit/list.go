@@ -1,6 +1,8 @@
 package kit
 
 import (
+	"math"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/widget"
 )
@@ -29,6 +31,15 @@ func (l *List) HasFocus() bool { return l.focused }
 func (l *List) InSight() (first, last int) {
 	first = int(l.GetScrollOffset() / l.step)
 	return first, first + int(l.Size().Height/l.step) + 1
+}
+
+// WholeInSight are the first and the last row that are visible as a whole; none are if the
+// last one is before the first.
+func (l *List) WholeInSight() (first, last int) {
+	const tolerance = 1 // pixel
+	top := l.GetScrollOffset()
+	first = int(math.Ceil(float64((top - tolerance) / l.step)))
+	return max(0, first), int((top+l.Size().Height+rowGap+tolerance)/l.step) - 1
 }
 
 // FocusGained shows that keys go here.

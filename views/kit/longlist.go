@@ -35,6 +35,8 @@ type LongListOptions[T any, C RowContent] struct {
 	Fetched func(err error)
 	// Changed is called when another row is current.
 	Changed func()
+	// Hovered is called when the pointer comes to an item or leaves it; may be nil.
+	Hovered func(item T, on bool)
 }
 
 // LongList is a list of any length. Its rows are fetched where scrolling rests,
@@ -45,11 +47,11 @@ type LongList[T any, C RowContent] struct {
 	Index int // the current row
 
 	o          LongListOptions[T, C]
-	generation int         // answers for an older list are dropped
-	fetching   bool        // rows are being fetched
-	stale      bool        // and what they show changed meanwhile
-	resting    bool        // rows in sight are missing and will be fetched soon
-	hovered    fyne.Widget // the row under the pointer
+	generation int     // answers for an older list are dropped
+	fetching   bool    // rows are being fetched
+	stale      bool    // and what they show changed meanwhile
+	resting    bool    // rows in sight are missing and will be fetched soon
+	hovered    *Row[C] // the row under the pointer
 }
 
 // rowGap is the room that a list leaves between rows.
@@ -155,7 +157,8 @@ func (l *LongList[T, C]) fetched(put func(), err error) {
 }
 
 func (l *LongList[T, C]) fill(i int, r *Row[C]) {
-	r.Hovered = l.hover
+	r.Index = i
+	r.Hovered = func(_ fyne.Widget, on bool) { l.hover(r, on) }
 	item, ok := l.Pages.Row(i)
 	if !ok {
 		r.Pressed, r.Opened, r.Menu = nil, nil, nil
@@ -178,32 +181,42 @@ func (l *LongList[T, C]) press(i int, held fyne.KeyModifier) {
 	l.Select(i)
 }
 
-func (l *LongList[T, C]) hover(row fyne.Widget, on bool) {
+func (l *LongList[T, C]) hover(row *Row[C], on bool) {
 	switch {
 	case on:
 		l.hovered = row
 	case l.hovered == row:
 		l.hovered = nil
 	}
+	if item, ok := l.Pages.Row(row.Index); ok && l.o.Hovered != nil {
+		l.o.Hovered(item, on)
+	}
 }
 
 // RowsInSight is how many whole rows fit into the list.
-func (l *List) RowsInSight() int { return int(l.Size().Height/l.step) - 1 }
+func (l *List) RowsInSight() int { return int(l.Size().Height / l.step) }
 
-// Spot is a row and how far it is scrolled out of sight.
+// Spot is a row and where it stands in the list, from the top of what is in sight.
 type Spot[T any] struct {
 	Item T
-	rest float32
+	y    float32
 	ok   bool
 }
 
-// Spot remembers the first row in sight, so that nothing moves under the
-// pointer when others come in above it. At the top there is nothing to keep.
+// Spot remembers the row that a person is at, so that it does not move when others come in
+// above it: the one under the pointer, else the current one, else the first in sight.
 func (l *LongList[T, C]) Spot() Spot[T] {
 	offset := l.GetScrollOffset()
-	first := int(offset / l.step)
-	item, ok := l.Pages.Row(first)
-	return Spot[T]{item, offset - float32(first)*l.step, ok && offset > 0}
+	first, last := l.InSight()
+	at := first
+	switch {
+	case l.hovered != nil && l.hovered.Visible():
+		at = l.hovered.Index
+	case l.Index >= first && l.Index <= last:
+		at = l.Index
+	}
+	item, ok := l.Pages.Row(at)
+	return Spot[T]{item, float32(at)*l.step - offset, ok}
 }
 
 // ScrollBack scrolls to a spot, if its item is there; same compares items.
@@ -212,6 +225,6 @@ func (l *LongList[T, C]) ScrollBack(s Spot[T], same func(T) bool) {
 		return
 	}
 	if i, ok := l.Pages.Index(same); ok {
-		l.ScrollToOffset(float32(i)*l.step + s.rest)
+		l.ScrollToOffset(float32(i)*l.step - s.y)
 	}
 }

@@ -35,6 +35,7 @@ type Pressable struct {
 	widget.DisableableWidget
 	focus
 	hovered bool
+	held    bool // the key that is typed repeats, or went down elsewhere
 	press   func(key fyne.KeyName)
 }
 
@@ -53,11 +54,26 @@ func (p *Pressable) MouseIn(*desktop.MouseEvent)    { p.hovered = true; p.Refres
 func (p *Pressable) MouseMoved(*desktop.MouseEvent) {}
 func (p *Pressable) MouseOut()                      { p.hovered = false; p.Refresh() }
 
-// TypedKey presses it with Enter or Space; all else goes to the window.
+// FocusGained waits for a key that goes down here: one that is held meant something else.
+func (p *Pressable) FocusGained() {
+	p.held = true
+	p.focus.FocusGained()
+}
+
+// KeyDown notes that the next key is pressed, not repeated.
+func (p *Pressable) KeyDown(e *fyne.KeyEvent) {
+	p.held = false
+	p.focus.KeyDown(e)
+}
+
+// TypedKey presses it with Enter or Space, once while they are held; all else goes to the window.
 func (p *Pressable) TypedKey(e *fyne.KeyEvent) {
 	switch e.Name {
 	case fyne.KeyReturn, fyne.KeyEnter, fyne.KeySpace:
-		p.press(e.Name)
+		if !p.held {
+			p.held = true
+			p.press(e.Name)
+		}
 	default:
 		p.keys.Key(e)
 	}

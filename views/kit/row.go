@@ -45,6 +45,7 @@ type Row[C RowContent] struct {
 	Opened  func()                         // it was double-clicked; may be nil
 	Menu    func(at fyne.Position)         // the secondary button went down, at an absolute position; may be nil
 	Hovered func(row fyne.Widget, on bool) // the pointer came or went; may be nil
+	Index   int                            // in its list
 	state   RowState
 	hover   bool
 }
@@ -53,6 +54,11 @@ type Row[C RowContent] struct {
 func NewRow[C RowContent](content C) *Row[C] {
 	r := &Row[C]{Content: content, state: RowState{Blank: true}}
 	r.ExtendBaseWidget(r)
+	for _, o := range content.Objects() {
+		if b, ok := o.(*RowButton); ok {
+			b.Hovered = r.setHover
+		}
+	}
 	return r
 }
 

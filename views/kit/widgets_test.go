@@ -59,15 +59,40 @@ func TestAButtonIsPressedOnce(t *testing.T) {
 	look(t)
 	n := 0
 	b := NewButton("Approve", "A", Primary, NoKeys{}, func() { n++ })
+	press := func(key fyne.KeyName) {
+		b.KeyDown(&fyne.KeyEvent{Name: key})
+		b.TypedKey(&fyne.KeyEvent{Name: key})
+	}
 	test.Tap(b)
-	b.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
-	b.TypedKey(&fyne.KeyEvent{Name: fyne.KeySpace})
+	press(fyne.KeyReturn)
+	press(fyne.KeySpace)
 	b.TypedRune(' ')
 	b.SetEnabled(false)
 	test.Tap(b)
-	b.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	press(fyne.KeyReturn)
 	if n != 3 {
 		t.Errorf("pressed %d times, want 3", n)
+	}
+}
+
+// A key that is held presses once, and not at all if it was pressed elsewhere.
+func TestAHeldKeyPressesAButtonOnce(t *testing.T) {
+	look(t)
+	for _, key := range []fyne.KeyName{fyne.KeyReturn, fyne.KeyEnter, fyne.KeySpace} {
+		n := 0
+		b := NewButton("Approve", "A", Primary, NoKeys{}, func() { n++ })
+		b.FocusGained()
+		b.TypedKey(&fyne.KeyEvent{Name: key})
+		if n != 0 {
+			t.Errorf("%s: pressed by a key that was held when the focus came", key)
+		}
+		b.KeyDown(&fyne.KeyEvent{Name: key})
+		for range 3 {
+			b.TypedKey(&fyne.KeyEvent{Name: key})
+		}
+		if n != 1 {
+			t.Errorf("%s: pressed %d times, want once", key, n)
+		}
 	}
 }
 

@@ -77,7 +77,7 @@ func (p *Page) buttons(i int, m api.Model) fyne.CanvasObject {
 			p.Draw()
 		})
 		used := id == "use" && m.Name == p.st.Current
-		b.SetEnabled(p.can() && !used && (id != "check" || p.st.checking == ""))
+		b.SetEnabled(p.can() && !used && (id != "check" || p.st.checking == "") && (id == "delete" || !m.Embeds))
 		row.Add(b)
 	}
 	return row
@@ -86,8 +86,11 @@ func (p *Page) buttons(i int, m api.Model) fyne.CanvasObject {
 // installedText is what the row of an installed model says.
 func installedText(m api.Model, s *state) rowText {
 	t := rowText{name: kit.Clean(m.Name), facts: factsText(m), about: kit.Sentence(kit.Clean(m.Checked))}
-	if m.Name == s.Current {
+	switch m.Name {
+	case s.Current:
 		t.mark = "used in new chats"
+	case s.Comparing:
+		t.mark = "compares what files say"
 	}
 	if found, ok := s.checks[m.Name]; ok {
 		t.about = checkText(found)
@@ -107,8 +110,11 @@ func factsText(m api.Model) string {
 	if m.Context > 0 {
 		context = kit.Number(m.Context, "token")
 	}
-	if m.Tools {
+	switch {
+	case m.Tools:
 		tools = "calls tools"
+	case m.Embeds:
+		tools = "compares texts, cannot reply"
 	}
 	if m.Thinking {
 		thinks = "shows its thinking"

@@ -62,11 +62,12 @@ func New(f *frame.Frame) frame.Page {
 
 func (p *Page) newTable() []kit.Command {
 	has := func() bool { return p.can() && len(p.st.Models) > 0 }
+	replies := func() bool { return has() && !p.st.current().Embeds }
 	out := []kit.Command{
 		{ID: "up", Key: "Up", Help: "The model above", NoMenu: true, Do: func() { p.move(-1) }},
 		{ID: "down", Key: "Down", Help: "The model below", NoMenu: true, Do: func() { p.move(1) }},
-		{ID: "use", Title: "Use", Key: "U", Help: "Use the model in new chats", When: func() bool { return has() && p.st.current().Name != p.st.Current }, Do: p.use},
-		{ID: "check", Title: "Check", Key: "C", Help: "Check what the model can do", When: func() bool { return has() && p.st.checking == "" }, Do: p.check},
+		{ID: "use", Title: "Use", Key: "U", Help: "Use the model in new chats", When: func() bool { return replies() && p.st.current().Name != p.st.Current }, Do: p.use},
+		{ID: "check", Title: "Check", Key: "C", Help: "Check what the model can do", When: func() bool { return replies() && p.st.checking == "" }, Do: p.check},
 		{ID: "delete", Title: "Delete", Key: "Del", Help: "Delete the model", When: has, Do: p.askDelete},
 		{ID: "download", Title: "Download", NoMenu: true, When: func() bool { return p.can() && p.st.running() }, Do: p.downloadTyped},
 		{ID: "start", Title: "Start Ollama", Key: "S", When: func() bool { return p.can() && p.st.Server.State == api.ServerStopped && !p.st.starting }, Do: p.start},

@@ -139,6 +139,27 @@ func TestKeysActOnTheCurrentModel(t *testing.T) {
 	}
 }
 
+// A model that compares files is listed with what it is for; it can be deleted, not used
+// in chats.
+func TestAModelThatCompares(t *testing.T) {
+	m := api.Model{Name: "nomic-embed-text:latest", Size: 274_000_000, Embeds: true}
+	w := open(t, func(r *api.ModelsResult) { r.Models, r.Comparing = []api.Model{m}, m.Name })
+	if got := installedText(m, &w.p.st); got.mark != "compares what files say" || !strings.Contains(got.facts, "compares texts, cannot reply") || strings.Contains(got.facts, "tools") {
+		t.Errorf("%+v", got)
+	}
+	for text, disabled := range map[string]bool{"Use": true, "Check": true, "Delete": false} {
+		if b := w.button(w.p.list, text); b.Disabled() != disabled {
+			t.Errorf("%s: disabled %v", text, b.Disabled())
+		}
+	}
+	before := len(w.service.Calls())
+	w.Typed("u")
+	w.Typed("c")
+	if got := w.service.Calls()[before:]; len(got) > 0 {
+		t.Errorf("calls %q", got)
+	}
+}
+
 func TestButtonsActOnTheirModel(t *testing.T) {
 	w := open(t, nil)
 	w.tap(w.p.list.Objects[2], "Use")

@@ -98,7 +98,7 @@ func (p *Page) askAddress() {
 			if err != nil {
 				return nil, err
 			}
-			_, closing := api.CloseRoom.Call(ctx, p.f.Client, api.CloseRoomRequest{Room: old})
+			_, closing := api.CloseRoom.Call(ctx, p.f.Client, api.RoomRequest{Room: old})
 			return func() {
 				p.took(r)
 				p.f.Say("The previous invitation has ended")
@@ -144,18 +144,18 @@ func (p *Page) took(r api.Room) {
 // askCloseRoom asks before a room is closed.
 func (p *Page) askCloseRoom() {
 	r, _ := p.m.room()
-	p.foot.Ask(kit.Question{Text: "Close this room?", Confirm: "Close", Done: func(string) { p.closeRoom(r, false) }})
+	p.foot.Ask(kit.Question{Text: "Close this room?", Confirm: "Close", Done: func(string) { p.closeRoom(r, api.CloseRoom.Call) }})
 }
 
 // closeRoom closes a room. While something is unfinished in it, it says what, and asks whether
 // the person wants that.
-func (p *Page) closeRoom(r api.Room, anyway bool) {
+func (p *Page) closeRoom(r api.Room, closing func(context.Context, *api.Client, api.RoomRequest) (api.None, error)) {
 	p.f.Do("close the room", func(ctx context.Context) (func(), error) {
-		_, err := api.CloseRoom.Call(ctx, p.f.Client, api.CloseRoomRequest{Room: r.ID, Anyway: anyway})
+		_, err := closing(ctx, p.f.Client, api.RoomRequest{Room: r.ID})
 		if e, ok := errors.AsType[*api.Error](err); ok && e.Code == api.CodeUnfinished {
 			return func() {
 				p.f.Fail("close the room", e)
-				p.foot.Ask(kit.Question{Text: "Close this room anyway?", Confirm: "Close anyway", Done: func(string) { p.closeRoom(r, true) }})
+				p.foot.Ask(kit.Question{Text: "Close this room anyway?", Confirm: "Close anyway", Done: func(string) { p.closeRoom(r, api.AbandonRoom.Call) }})
 			}, nil
 		}
 		return func() { p.f.Say("Closed the room; what was negotiated in it stays") }, err

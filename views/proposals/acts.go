@@ -9,9 +9,14 @@ import (
 
 func (p *Page) askReason() { p.details.foot.Open(newReason(p.f, p.reject, p.details.foot.Close)) }
 
-func (p *Page) askEdit() {
-	if current, ok := p.list.Current(); ok {
-		p.details.foot.Open(newEdit(p.f, current, p.details.foot.Close, nil))
+// askPlace asks for another folder for the current proposal, askName for another name; both
+// can be changed.
+func (p *Page) askPlace() { p.askEdit(false) }
+func (p *Page) askName()  { p.askEdit(true) }
+
+func (p *Page) askEdit(name bool) {
+	if current, ok := p.current(); ok {
+		p.details.foot.Open(newEdit(p.f, current, name, p.details.foot.Close, nil))
 	}
 }
 
@@ -24,7 +29,7 @@ func (p *Page) alwaysDo() { rules.Always(p.f, p.m.current) }
 // withFile does something with the file of the current proposal.
 func (p *Page) withFile(do func(path string)) func() {
 	return func() {
-		if current, ok := p.list.Current(); ok {
+		if current, ok := p.current(); ok {
 			do(filePath(current))
 		}
 	}

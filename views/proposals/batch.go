@@ -9,7 +9,8 @@ import (
 )
 
 // batchBar is the bar below the list: what can be done with all that is shown, or
-// with the selected rows. Sensitive ones are excluded unless ticked.
+// with the selected rows. Sensitive ones are excluded unless they are selected and ticked,
+// or once no others are there: then they are named before they are approved.
 type batchBar struct {
 	box              *fyne.Container
 	text             *kit.Line
@@ -29,18 +30,18 @@ func newBatchBar(f *frame.Frame, commands *frame.Commands, include func(bool)) *
 	return b
 }
 
-func (b *batchBar) draw(m *model, total int) {
-	if !m.waiting() || total == 0 {
+func (b *batchBar) draw(m *model) {
+	if !m.waiting() || m.rows == 0 {
 		b.box.Hide()
 		return
 	}
-	all, sensitive, questions := m.scope(total)
+	all, sensitive, questions := m.scope()
 	selected := len(m.selection.marked)
 	decided, text := all-questions, kit.Number(all, "file")
 	if selected > 0 {
 		text = kit.Count(all) + " selected"
 	}
-	if sensitive > 0 && !m.include {
+	if sensitive > 0 && (selected == 0 || !m.include) {
 		decided -= sensitive
 		text = kit.Join(text, kit.Count(sensitive)+" sensitive excluded")
 	}
@@ -49,11 +50,15 @@ func (b *batchBar) draw(m *model, total int) {
 	}
 	b.text.SetText(text)
 	b.approveAll.SetText("Approve all " + kit.Count(decided))
+	if decided == 0 && sensitive > 0 {
+		b.approveAll.SetText("Approve " + kit.Count(sensitive) + " sensitive…")
+	}
 	b.approve.SetText("Approve " + kit.Count(decided))
+	kit.Show(all > questions, b.approveAll, b.approve) // questions are answered, each by itself
 	b.decline.SetText("Reject " + kit.Count(selected))
 	kit.Show(selected == 0, b.ofAll)
 	kit.Show(selected > 0, b.ofSome)
-	kit.Show(sensitive > 0, b.include)
+	kit.Show(selected > 0 && sensitive > 0, b.include)
 	b.include.Text = "Include " + kit.Count(sensitive) + " sensitive"
 	b.include.Checked = m.include
 	b.include.Refresh()

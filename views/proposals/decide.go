@@ -2,7 +2,6 @@ package proposals
 
 import (
 	"context"
-	"math"
 	"slices"
 	"strings"
 
@@ -18,6 +17,10 @@ const batchSize = 10_000
 // may be sensitive: its sign and its reason are beside the button.
 func (p *Page) approve() {
 	if !p.hasSelection() {
+		if _, ok := p.currentSection(); ok {
+			p.approveGroup()
+			return
+		}
 		p.approveOne(false)
 		return
 	}
@@ -33,7 +36,7 @@ func (p *Page) approve() {
 
 // approveOne approves the current proposal, or asks if its destination is taken.
 func (p *Page) approveOne(keepBoth bool) {
-	q, ok := p.list.Current()
+	q, ok := p.current()
 	switch {
 	case !ok:
 		return
@@ -64,25 +67,6 @@ func (p *Page) approvedOne(q api.Proposal, res api.ApproveResult, keepBoth func(
 	}
 }
 
-// approveAll approves all that the list holds, as it was when it was asked for:
-// what came in since is not part of it.
-func (p *Page) approveAll() {
-	query, include, asked := p.m.query, p.m.include, p.m.asked
-	p.f.Do("approve all", func(ctx context.Context) (func(), error) {
-		all, err := query.readRange(ctx, p.f.Client, 0, math.MaxInt)
-		if err != nil {
-			return nil, err
-		}
-		known := newSelection()
-		for _, q := range all {
-			if !q.CreatedAt.After(asked) {
-				known.add(q)
-			}
-		}
-		return p.approveMany(ctx, known.approvable(include), known.seen(), include, known.questions())
-	})
-}
-
 // approveMany runs off the UI goroutine and returns what is to be said on it; questions is
 // how many were left out.
 func (p *Page) approveMany(ctx context.Context, ids []string, seen map[string]string, sensitive bool, questions int) (func(), error) {
@@ -107,10 +91,18 @@ func (p *Page) approveMany(ctx context.Context, ids []string, seen map[string]st
 	}, nil
 }
 
+// thenLeadOn does what is to be done and leads to what is left to answer.
+func (p *Page) thenLeadOn(done func()) func() {
+	return func() {
+		p.m.leadOn = true
+		done()
+	}
+}
+
 // reject rejects the selected proposals, or the current one.
 func (p *Page) reject(reason string) {
 	ids := p.m.selection.ids(true)
-	if current, ok := p.list.Current(); ok && len(ids) == 0 && current.Status == pending {
+	if current, ok := p.current(); ok && len(ids) == 0 && current.Status == pending {
 		ids = []string{current.ID}
 	}
 	if len(ids) > 0 {

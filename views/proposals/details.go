@@ -1,8 +1,6 @@
 package proposals
 
 import (
-	"slices"
-
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/widget"
@@ -22,16 +20,19 @@ type details struct {
 	facts   *facts
 	scroll  *container.Scroll
 	foot    *frame.Foot
+	instead *fyne.Container // what a form shows in place of the details
+	unseen  *unseen         // that it shows; nil: nothing was ever
 
 	buttons, waiting, decided, undo *fyne.Container
 	left                            *fyne.Container
 	trash                           fyne.CanvasObject
 	approve                         *kit.Button
 	several                         *several
+	section                         *sectionDetails
 }
 
-func newDetails(f *frame.Frame, commands *frame.Commands) *details {
-	d := &details{where: newWhere(f.Home, commands), preview: newPreview(f), facts: newFacts(f), several: newSeveral(f.Home)}
+func newDetails(f *frame.Frame, commands *frame.Commands, pictures *pictures) *details {
+	d := &details{where: newWhere(f.Home, commands), preview: newPreview(f, commands, pictures), facts: newFacts(f), several: newSeveral(f.Home), section: newSectionDetails(f.Home, commands)}
 	plain := func(id string) fyne.CanvasObject { return commands.Button(id, kit.Plain) }
 	quiet := func(id string) fyne.CanvasObject { return commands.Button(id, kit.Quiet) }
 	d.approve = commands.Button("approve", kit.Primary)
@@ -41,13 +42,32 @@ func newDetails(f *frame.Frame, commands *frame.Commands) *details {
 	d.decided = container.NewVBox(d.undo, kit.Fitting(quiet("open"), quiet("reveal")))
 	d.trash = plain("trash")
 	d.left = container.NewVBox(kit.Cols(8, d.trash, plain("keep"), plain("file")), kit.Fitting(quiet("open"), quiet("reveal")))
-	d.buttons = container.NewStack(d.waiting, d.decided, d.left)
+	d.buttons = container.NewStack(d.waiting, d.decided, d.left, d.section.buttons)
 	d.foot = f.NewFoot(d.buttons)
-	d.scroll = container.NewVScroll(kit.Pad(16, 16, 16, 16, kit.Rows(16, d.where.box, d.preview.box, d.facts.box)))
+	d.scroll = container.NewVScroll(kit.Pad(16, 16, 16, 16, kit.Rows(16, d.section.box, d.where.box, d.preview.box, d.facts.box)))
+	d.instead = container.NewStack()
+	d.foot.Opened = d.drawInstead
 	foot := container.NewVBox(kit.Hairline(), kit.Pad(8, 8, 16, 16, d.foot.Box))
-	d.one = container.New(previewHeight{d.preview}, container.NewBorder(nil, foot, nil, nil, d.scroll))
+	d.one = container.New(previewHeight{d.preview}, container.NewBorder(nil, foot, nil, nil, container.NewStack(d.scroll, d.instead)))
 	d.box = container.NewStack(d.one, d.several.box)
+	d.drawInstead()
 	return d
+}
+
+// openUnseen shows files that were not in sight in place of the details, with their question.
+func (d *details) openUnseen(u *unseen) {
+	d.unseen, d.instead.Objects = u, []fyne.CanvasObject{u.box}
+	kit.Show(true, d.box, d.one)
+	d.foot.Open(u.form)
+	d.instead.Refresh()
+	u.draw()
+}
+
+// drawInstead shows the files that were not in sight as long as their question is open.
+func (d *details) drawInstead() {
+	on := d.unseen != nil && d.foot.Form() == d.unseen.form
+	kit.Show(on, d.instead)
+	kit.Show(!on, d.scroll)
 }
 
 // draw shows the current proposal, the selected ones, or nothing.
@@ -64,16 +84,32 @@ func (d *details) draw(m *model, current api.Proposal, ok, any bool) {
 	}
 }
 
+// drawSection shows a section in place of a proposal, if on is set.
+func (d *details) drawSection(s section, on bool, shown []api.Proposal) {
+	kit.Show(on, d.section.box, d.section.buttons)
+	kit.Show(!on, d.preview.box, d.facts.box)
+	if !on {
+		return
+	}
+	kit.Show(true, d.one)
+	kit.Show(false, d.where.box, d.waiting, d.decided, d.left)
+	if d.facts.id != "" { // another one was shown
+		d.facts.id = ""
+		d.scroll.ScrollToTop()
+	}
+	d.section.draw(s, shown)
+}
+
 func (d *details) drawOne(p api.Proposal) {
 	if d.facts.id != p.ID {
 		d.scroll.ScrollToTop()
 	}
 	d.where.draw(p)
-	d.preview.show(p)
+	d.preview.of(p)
 	d.facts.draw(p)
 	kit.Show(p.Status == pending, d.waiting)
 	kit.Show(p.Status == left, d.left)
-	kit.Show(slices.Contains(p.Offers, api.OfferTrash), d.trash)
+	kit.Show(offersTrash(p), d.trash)
 	kit.Show(p.Status != pending && p.Status != left, d.decided)
 	kit.Show(!p.Question, d.approve) // a question is answered
 	kit.Show(p.CanUndo, d.undo)

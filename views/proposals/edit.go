@@ -8,9 +8,9 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
 
 	"github.com/nod-app/nod/app/api"
-	"github.com/nod-app/nod/assets"
 	"github.com/nod-app/nod/views/kit"
 	"github.com/nod-app/nod/views/kit/frame"
 )
@@ -20,82 +20,77 @@ const checking = 120 * time.Millisecond
 
 // edit is the form for another folder and name, checked while it is typed.
 type edit struct {
-	f            *frame.Frame
-	p            api.Proposal
-	done         func()           // the form has served
-	answer       func(dir string) // moves the file into the folder; nil: the proposal is only changed
-	folder, name *kit.Entry
-	says         *kit.Line
-	sign         *fyne.Container // is before a warning, as colour never is the only sign
-	save         *kit.Button
-	stop         func()
-	asked        int
-	ok           bool
-	unchecked    bool // something was typed since the last check was asked for
-	wanted       bool // Enter was pressed before the check was done
-	rawName      bool // the name was not touched: what is sent is its own bytes, not what is shown of them
-	rawFolder    bool // the same of the folder
+	f         *frame.Frame
+	p         api.Proposal
+	done      func()           // the form has served
+	answer    func(dir string) // moves the file into the folder; nil: the proposal is only changed
+	folder    *folderField
+	name      *kit.Entry
+	says      *widget.Label
+	sign      *fyne.Container // is before a warning, as colour never is the only sign
+	save      *kit.Button
+	settle    *settleGuard // for what was put into the fields or said without being typed
+	stop      func()
+	asked     int
+	ok        bool
+	unchecked bool // something was typed since the last check was asked for
+	wanted    bool // Enter was pressed before the check was done
+	rawName   bool // the name was not touched: what is sent is its own bytes, not what is shown of them
 }
 
-// newEdit asks for another folder and name or, if answer is set, for the folder that a
-// file is moved into.
-func newEdit(f *frame.Frame, p api.Proposal, done func(), answer func(dir string)) *kit.Form {
-	e := makeEdit(f, p, done)
-	e.answer = answer
+// newEdit asks for another folder and name, with the focus on one of them, or, if answer is
+// set, for the folder that a file is moved into.
+func newEdit(f *frame.Frame, p api.Proposal, onName bool, done func(), answer func(dir string)) *kit.Form {
+	e := makeEdit(f, p, done, answer)
 	cancel := kit.NewButton("Cancel", "Esc", kit.Quiet, f.FormKeys(), done)
-	choose := kit.NewButton("", "", kit.Plain, f.FormKeys(), e.choose).WithIcon(theme.FolderOpenIcon())
-	folder := container.NewBorder(nil, nil, nil, kit.Centered(choose), e.folder)
-	name, first := kit.Field("Name", e.name), e.name
-	if answer != nil {
+	name := kit.Field("Name", e.name)
+	form := &kit.Form{First: e.folder.picker.Entry, Cancel: done}
+	switch {
+	case answer != nil:
 		e.save.SetText("Move here")
-		e.folder.Text, e.rawFolder = "", false // no folder is chosen beforehand
 		name.Hide()
-		first = e.folder
+	case onName:
+		form.First = e.name
 	}
-	box := kit.Rows(8, kit.Field("Folder", folder), name,
-		kit.Field("", container.NewBorder(nil, nil, e.sign, nil, e.says)), kit.Cols(8, e.save, cancel))
+	form.Box = kit.Rows(8, kit.Field("Folder", e.folder.box), name,
+		kit.Field("", container.NewBorder(nil, nil, e.sign, nil, kit.Flush(e.says))), kit.Cols(8, e.save, cancel))
+	e.folder.fetch()
 	e.check()
-	return &kit.Form{Box: box, First: first, Cancel: done}
+	return form
 }
 
 // makeEdit makes the fields; the cursor is where a name is mostly changed, before its extension.
-func makeEdit(f *frame.Frame, p api.Proposal, done func()) *edit {
-	e := &edit{f: f, p: p, done: done, stop: func() {}, says: kit.Small(" "), rawName: true, rawFolder: true}
-	e.sign = kit.Pad(0, 0, 0, 6, kit.Icon(theme.NewWarningThemedResource(theme.WarningIcon()), 16))
+func makeEdit(f *frame.Frame, p api.Proposal, done func(), answer func(dir string)) *edit {
+	e := &edit{f: f, p: p, done: done, answer: answer, stop: func() {}, says: kit.Muted(" "), rawName: true, settle: &settleGuard{d: f.Dispatch}}
+	e.sign = kit.Pad(2, 0, 0, 6, container.NewVBox(kit.Icon(theme.NewWarningThemedResource(theme.WarningIcon()), 16)))
 	e.sign.Hide()
-	e.folder = e.entry(kit.CleanTo(home(p.DestinationDir, f.Home), 4096))
-	e.name = e.entry(kit.CleanTo(p.DestinationName, 1024))
+	first := p.DestinationDir
+	if answer != nil {
+		first = "" // no folder is chosen beforehand
+	}
+	e.folder = newFolderField(f, p, first, e.typed, e.submit)
+	e.folder.picked = e.settle.again
+	e.folder.picker.Entry.Escaped = done
+	e.name = kit.NewEntry("", f.FormKeys())
+	e.name.Text = kit.CleanTo(p.DestinationName, 1024)
 	e.name.CursorColumn = len([]rune(e.name.Text)) - len([]rune(filepath.Ext(e.name.Text)))
+	e.name.Escaped = done
+	e.name.OnSubmitted = func(string) { e.submit() }
 	e.name.OnChanged = func(string) { e.rawName = false; e.typed() }
-	e.folder.OnChanged = func(string) { e.rawFolder = false; e.typed() }
+	e.name.Focused = func(on bool) {
+		if on {
+			e.folder.picker.Close()
+		}
+	}
 	e.save = kit.NewButton("Save", "Enter", kit.Primary, f.FormKeys(), e.submit)
 	e.save.Disable()
 	return e
 }
 
-func (e *edit) entry(text string) *kit.Entry {
-	en := kit.NewEntry("", e.f.FormKeys())
-	en.Text = text
-	en.Escaped = e.done
-	en.OnSubmitted = func(string) { e.submit() }
-	return en
-}
-
-// home writes a folder as one types it: from ~, if it is in the home folder.
-func home(dir, home string) string {
-	if rel, err := filepath.Rel(home, dir); err == nil && home != "" && filepath.IsLocal(rel) {
-		return filepath.Join("~", rel)
-	}
-	return dir
-}
-
 func (e *edit) request() api.EditRequest {
-	r := api.EditRequest{ID: e.p.ID, Directory: strings.TrimSpace(e.folder.Text), Name: e.name.Text}
+	r := api.EditRequest{ID: e.p.ID, Directory: e.folder.path(), Name: e.name.Text}
 	if e.rawName {
 		r.Name = e.p.DestinationName
-	}
-	if e.rawFolder {
-		r.Directory = e.p.DestinationDir
 	}
 	return r
 }
@@ -123,39 +118,45 @@ func (e *edit) check() {
 // checked says what the edit would meet.
 func (e *edit) checked(res api.CheckResult, err error) {
 	e.ok = err == nil && res.OK
-	color, text := checkText(res, err)
-	if e.answer != nil && e.request().Directory == "" {
-		e.ok, color, text = false, assets.ColorMuted, "Type a folder, such as ~/Documents, or choose one"
+	importance, text := checkText(res, err)
+	if _, chosen := e.folder.picker.Chosen(); chosen {
+		e.ok, importance, text = false, widget.LowImportance, "Press Enter or Tab to take the folder"
 	}
-	kit.Show(color == theme.ColorNameWarning, e.sign)
-	e.says.Colored(color).SetText(text)
-	e.says.Refresh()
+	if e.answer != nil && e.request().Directory == "" {
+		e.ok, importance, text = false, widget.LowImportance, "Type a part of a folder's name, or a path such as ~/Documents"
+	}
+	kit.Show(importance == widget.WarningImportance, e.sign)
+	kit.WriteLabel(e.says, text, importance)
 	e.draw()
-	if e.wanted {
-		e.wanted = false
+	switch {
+	case !e.wanted:
+	case res.NewFolder || res.Problem != "": // which is read before it is accepted
+		e.settle.again()
+	default:
 		e.submit()
 	}
+	e.wanted = false
 }
 
-// checkText says what an edit would meet, and in which colour.
-func checkText(res api.CheckResult, err error) (fyne.ThemeColorName, string) {
-	problem, color := kit.Clean(res.Problem), assets.ColorMuted
+// checkText says what an edit would meet, and how important that is.
+func checkText(res api.CheckResult, err error) (widget.Importance, string) {
+	problem, importance := kit.Clean(res.Problem), widget.LowImportance
 	switch {
 	case err != nil:
-		return theme.ColorNameError, kit.Clean(kit.Reason(err))
+		return widget.DangerImportance, kit.Clean(kit.Reason(err))
 	case !res.OK && res.Suggested != "":
-		return theme.ColorNameError, strings.TrimRight(problem, ".") + ". Available: " + kit.Clean(res.Suggested)
+		return widget.DangerImportance, kit.Sentence(problem) + " Available: " + kit.Clean(res.Suggested)
 	case !res.OK:
-		return theme.ColorNameError, problem
+		return widget.DangerImportance, kit.Sentence(problem)
 	case problem != "":
-		color, problem = theme.ColorNameWarning, kit.Sentence(problem)
+		importance, problem = widget.WarningImportance, kit.Sentence(problem)
 	case !res.NewFolder:
 		problem = "The folder exists and the name is free."
 	}
 	if res.NewFolder {
-		problem = strings.TrimSpace(problem + " The folder will be created.")
+		problem = strings.TrimSpace(problem + " New folder: it will be created.")
 	}
-	return color, problem
+	return importance, problem
 }
 
 func (e *edit) draw() { e.save.SetEnabled(e.ok && e.f.Can()) }
@@ -168,7 +169,7 @@ func (e *edit) submit() {
 		e.check()
 		return
 	}
-	if !e.ok {
+	if !e.ok || !e.settle.Allows("") {
 		return
 	}
 	if e.answer != nil {
@@ -180,8 +181,4 @@ func (e *edit) submit() {
 		e.done()
 		e.f.Say("Changed where " + kit.Clean(e.p.Filename) + " would go")
 	})
-}
-
-func (e *edit) choose() {
-	e.f.ChooseFolder(e.p.ExistingDir, e.folder, func(path string) { e.folder.SetText(home(path, e.f.Home)) })
 }

@@ -25,23 +25,29 @@ type facts struct {
 	nameRow     *fyne.Container
 	toRow       *fyne.Container
 
-	sensitive, caution, same, why, state, set *kit.Fact
+	sensitive, caution, clash, same, why, state, set *kit.Fact
+
+	checked api.CheckResult // what approving would meet
+	key     string          // of what was checked
+	asked   int
+	stop    func()
 }
 
 func newFacts(fr *frame.Frame) *facts {
-	f := &facts{f: fr, about: kit.Small(""), from: kit.NewCrumbs(), to: kit.NewCrumbs(), newName: kit.NewLine("").Bold(true), kind: kit.NewLine("")}
+	f := &facts{f: fr, stop: func() {}, about: kit.Small(""), from: kit.NewCrumbs(), to: kit.NewCrumbs(), newName: kit.NewLine("").Bold(true), kind: kit.NewLine("")}
 	f.from.Hovered, f.to.Hovered = fr.Hint, fr.Hint
 	f.name = kit.Wrapped(fyne.TextWrapBreak)
 	f.name.SizeName, f.name.TextStyle.Bold = theme.SizeNameHeadingText, true
 	f.sensitive = kit.NewSignedFact(assets.Lock(theme.ColorNameWarning), widget.WarningImportance)
 	f.sensitive.Text.TextStyle.Bold = true
 	f.caution = kit.NewSignedFact(theme.NewWarningThemedResource(theme.WarningIcon()), widget.WarningImportance)
+	f.clash = kit.NewSignedFact(theme.NewWarningThemedResource(theme.WarningIcon()), widget.WarningImportance)
 	f.same = kit.NewSignedFact(assets.Copy(theme.ColorNameForeground), widget.MediumImportance)
 	f.why, f.state, f.set = kit.NewFact("Why"), kit.NewFact("State"), kit.NewFact("With it")
 	f.nameRow = kit.Field("New name", f.newName)
 	f.toRow = kit.Field("To", f.to)
 	f.box = kit.Rows(16, kit.Rows(2, kit.Flush(f.name), f.about), f.sensitive.Row,
-		kit.Rows(4, kit.Field("From", f.from), f.toRow, f.nameRow, f.caution.Row),
+		kit.Rows(4, kit.Field("From", f.from), f.toRow, f.nameRow, f.clash.Row, f.caution.Row),
 		kit.Rows(8, kit.Field("Kind", f.kind), f.why.Row, f.state.Row, f.set.Row, f.same.Row))
 	return f
 }
@@ -72,6 +78,8 @@ func (f *facts) draw(p api.Proposal) {
 	f.kind.SetText(kit.Join(kit.Clean(p.Category), confidence(p)))
 	f.sensitive.Set(sensitive)
 	f.caution.Set(caution)
+	f.check(p)
+	f.clash.Set(clashText(p, f.checked))
 	if p.Question {
 		f.why.Set("")
 	} else {

@@ -16,17 +16,83 @@ func (q query) read(ctx context.Context, c *api.Client, offset, limit int) (api.
 	return api.ListProposals.Call(ctx, c, api.ListProposalsRequest{Filter: q.Filter, Order: q.order, Offset: offset, Limit: limit, Groups: offset == 0 && q.Status == pending})
 }
 
-// readPages reads pages of the list, by their numbers.
-func (q query) readPages(ctx context.Context, c *api.Client, pages []int) (map[int]api.ListProposalsResult, error) {
-	got := map[int]api.ListProposalsResult{}
+// leftFiles are the files that are left where they are, under the same filter.
+func (q query) leftFiles() query {
+	q.Status, q.order = left, api.OrderName
+	return q
+}
+
+// grouped reports whether the list has a header for each destination.
+func (q query) grouped() bool { return q.Status == pending && q.order == api.OrderPlace }
+
+// found is a list as it was read: where everything in it stands, and some of its pages.
+type found struct {
+	outline                       outline
+	pages                         map[int][]line
+	counts                        api.Counts
+	groups                        []api.Group
+	rows                          int
+	questions, sensitiveQuestions int
+}
+
+// readList reads a list anew, with those of these pages that it has.
+func (q query) readList(ctx context.Context, c *api.Client, pages []int) (found, error) {
+	res, err := q.read(ctx, c, 0, kit.PageSize)
+	if err != nil {
+		return found{}, err
+	}
+	f := found{outline: flat(res.Total), rows: res.Total, counts: res.Counts, groups: res.Groups, pages: map[int][]line{}}
+	if q.grouped() {
+		f.outline = grouped(res.Groups, res.Counts.Left)
+	}
+	f.questions, f.sensitiveQuestions = countQuestions(res.Groups)
 	for _, n := range pages {
-		res, err := q.read(ctx, c, n*kit.PageSize, kit.PageSize)
+		lines, err := q.readPage(ctx, c, &f.outline, n, res.Proposals)
+		if err != nil {
+			return found{}, err
+		}
+		f.pages[n] = lines
+	}
+	return f, nil
+}
+
+// readPages reads pages of a list that was read before; those that do not fit its outline
+// any more are missing.
+func (q query) readPages(ctx context.Context, c *api.Client, l *outline, pages []int) (map[int][]line, error) {
+	got := map[int][]line{}
+	for _, n := range pages {
+		lines, err := q.readPage(ctx, c, l, n, nil)
 		if err != nil {
 			return nil, err
 		}
-		got[n] = res
+		got[n] = lines
 	}
 	return got, nil
+}
+
+// readPage reads page n; known are the first rows, if they are known. Nil: the list has
+// changed since its outline was read.
+func (q query) readPage(ctx context.Context, c *api.Client, l *outline, n int, known []api.Proposal) ([]line, error) {
+	first := n * kit.PageSize
+	last := min(first+kit.PageSize, l.total)
+	waits, stays := l.rows(first, last)
+	waiting, err := q.readSpan(ctx, c, waits, known)
+	if err != nil {
+		return nil, err
+	}
+	left, err := q.leftFiles().readSpan(ctx, c, stays, nil)
+	if err != nil {
+		return nil, err
+	}
+	lines, _ := l.lines(first, last, waiting, left)
+	return lines, nil
+}
+
+func (q query) readSpan(ctx context.Context, c *api.Client, s span, known []api.Proposal) ([]api.Proposal, error) {
+	if s.last <= len(known) {
+		return known[s.first:s.last], nil
+	}
+	return q.readRange(ctx, c, s.first, s.size())
 }
 
 // readRange reads n rows from the first one on, or as many as there are.
@@ -60,57 +126,81 @@ func (p *Page) setQuery(q query) {
 
 // fetch reads the pages in sight again, or the first one of another list.
 func (p *Page) fetch() func(context.Context) func() {
-	pages, keep := []int{0}, p.keep
+	pages, keep, own := []int{0}, p.keep, p.own || !p.f.Can()
 	if keep {
 		pages = p.list.InSightPages()
-		if !slices.Contains(pages, 0) { // it counts the questions
+		if !slices.Contains(pages, 0) { // at the top, where the place in the list is lost
 			pages = append(pages, 0)
 		}
 	}
+	p.own = false
 	query, asked := p.m.query, p.f.Now()
 	return func(ctx context.Context) func() {
-		got, err := query.readPages(ctx, p.f.Client, pages)
-		return func() { p.fetched(got, err, keep, asked) }
+		got, err := query.readList(ctx, p.f.Client, pages)
+		return func() { p.fetched(got, err, keep, own, asked) }
 	}
 }
 
 // fetched shows a list that was read, or why it could not be. keep says that it
-// is the list that was shown: the place in it is kept.
-func (p *Page) fetched(got map[int]api.ListProposalsResult, err error, keep bool, asked time.Time) {
+// is the list that was shown: the place in it is kept. own says that something was done
+// here, whose outcome the list has.
+func (p *Page) fetched(got found, err error, keep, own bool, asked time.Time) {
 	p.m.loading.Slow = false
 	if err != nil {
 		p.m.loading.Failure = kit.Failed("read the proposals", err)
 		p.drawList()
 		return
 	}
-	spot := p.list.Spot()
-	p.m.loading, p.m.asked = kit.Loading{Read: true}, asked
-	var pages kit.Pages[api.Proposal]
-	for n, res := range got {
-		pages.Total, p.m.counts = res.Total, res.Counts
-		if n == 0 {
-			p.m.questions, p.m.sensitiveQuestions = countQuestions(res.Groups)
+	pages := kit.Pages[line]{Total: got.outline.total}
+	for n, lines := range got.pages {
+		if lines != nil {
+			pages.Put(n, lines)
 		}
-		pages.Put(n, res.Proposals)
 	}
+	p.m.behind = keep && !own && p.changesCurrent(pages)
+	if p.m.behind {
+		p.drawList()
+		return
+	}
+	p.m.loading, p.m.asked = kit.Loading{Read: true}, asked
+	p.m.counts, p.m.groups, p.m.questions, p.m.sensitiveQuestions = got.counts, got.groups, got.questions, got.sensitiveQuestions
+	if keep && !own {
+		p.noteAltered(&got.outline)
+	}
+	if !keep || own || p.own { // p.own: it was done while this was read
+		p.noteMoved()
+	}
+	p.m.outline, p.m.rows = got.outline, got.rows
+	spot, after := p.list.Spot(), p.linesAfter()
+	before, _ := p.current()
 	p.list.Replace(pages)
-	p.findCurrent(keep)
+	p.findCurrent(keep, after)
+	leads := own && p.leadOn() || keep && before.Question && p.returnToQuestions()
 	p.drawList()
-	if keep {
-		p.list.ScrollBack(spot, func(q api.Proposal) bool { return q.ID == spot.Item.ID })
+	if leads {
+		p.list.ScrollTo(p.list.Index)
+	} else if keep {
+		p.list.ScrollBack(spot, func(l line) bool { return l.key() == spot.Item.key() })
 	} else {
 		p.list.ScrollToTop()
 	}
 }
 
-// findCurrent keeps the current proposal current or, if it is gone from the
-// list, the one that came after it.
-func (p *Page) findCurrent(keep bool) {
+// findCurrent keeps the current line current or, if it is gone from the list, the first
+// one that is there of those that came after it.
+func (p *Page) findCurrent(keep bool, after []string) {
 	before := p.m.current
 	if !keep {
 		p.list.Index, before = 0, ""
-	} else if i, ok := p.list.Pages.Index(func(q api.Proposal) bool { return q.ID == before }); ok {
+	} else if i, ok := p.find(before); ok {
 		p.list.Index = i
+	} else {
+		for _, key := range after {
+			if i, ok := p.find(key); ok {
+				p.list.Index = i
+				break
+			}
+		}
 	}
 	p.list.Index = kit.Clamp(p.list.Index, p.list.Pages.Total)
 	p.m.selection.anchor = p.list.Index
@@ -120,14 +210,74 @@ func (p *Page) findCurrent(keep bool) {
 	}
 }
 
+// leadOn makes the first question the current line or, if there is none, the header of the
+// files that are left, once all else was approved; it reports whether it did.
+func (p *Page) leadOn() bool {
+	if !p.m.leadOn {
+		return false
+	}
+	p.m.leadOn = false
+	switch asked, files := p.m.outline.find(questionsKey), p.m.outline.find(leftKey); {
+	case asked != nil:
+		p.list.Index = asked.first + 1
+	case files != nil:
+		p.list.Index = files.first
+	default:
+		return false
+	}
+	p.nameCurrent()
+	return true
+}
+
+// returnToQuestions makes the first question the current line after the last one in the list
+// was answered while others, above it, were not; it reports whether it did.
+func (p *Page) returnToQuestions() bool {
+	asked := p.m.outline.find(questionsKey)
+	if current, ok := p.list.Current(); asked == nil || !ok || current.Question {
+		return false
+	}
+	p.list.Index = asked.first + 1
+	p.nameCurrent()
+	return true
+}
+
+// find is the line with that key, among those that have been fetched.
+func (p *Page) find(key string) (int, bool) {
+	return p.list.Pages.Index(func(l line) bool { return l.key() == key })
+}
+
+// linesAfter are the keys of the lines after the current one, as far as they are there: the
+// next rows, and the next headers.
+func (p *Page) linesAfter() []string {
+	const most = 20
+	var keys []string
+	for i := p.list.Index + 1; len(keys) < most; i++ {
+		l, ok := p.list.Pages.Row(i)
+		if !ok {
+			break
+		}
+		keys = append(keys, l.key())
+	}
+	for _, s := range p.m.outline.sections {
+		if s.first > p.list.Index && len(keys) < 2*most {
+			keys = append(keys, line{head: &s}.key())
+		}
+	}
+	return keys
+}
+
 // fetchRows reads rows that became visible.
 func (p *Page) fetchRows(pages []int) func(context.Context) (func(), error) {
-	query := p.m.query
+	query, outline := p.m.query, p.m.outline
 	return func(ctx context.Context) (func(), error) {
-		got, err := query.readPages(ctx, p.f.Client, pages)
+		got, err := query.readPages(ctx, p.f.Client, &outline, pages)
 		return func() {
-			for n, res := range got {
-				p.list.Pages.Put(n, res.Proposals)
+			for n, lines := range got {
+				if lines == nil {
+					p.refresh.Changed()
+					continue
+				}
+				p.list.Pages.Put(n, lines)
 			}
 		}, err
 	}

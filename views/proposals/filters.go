@@ -18,12 +18,17 @@ func tabs() []kit.Option[api.ProposalStatus] {
 	}
 }
 
-// orders are the ways to sort, the usual one first.
-func orders() []kit.Option[api.ProposalOrder] {
-	return []kit.Option[api.ProposalOrder]{
+// orders are the ways to sort a list, the usual one first.
+func orders(list api.ProposalStatus) []kit.Option[api.ProposalOrder] {
+	all := []kit.Option[api.ProposalOrder]{
+		{Value: api.OrderPlace, Name: "Grouped by folder"},
 		{Value: api.OrderNewest, Name: "Newest"}, {Value: api.OrderOldest, Name: "Oldest"}, {Value: api.OrderName, Name: "Name"},
 		{Value: api.OrderCategory, Name: "Category"}, {Value: api.OrderConfidence, Name: "Most sure"}, {Value: api.OrderSize, Name: "Largest"},
 	}
+	if list != pending {
+		return all[1:]
+	}
+	return all
 }
 
 // filters choose which list is shown: tabs, search, order and folder.
@@ -45,7 +50,7 @@ func newFilters(f *frame.Frame, first query, change func(query), toList func()) 
 	keys := f.ChromeKeys()
 	h.tabs = kit.NewTabs(keys, func(s api.ProposalStatus) { h.setStatus(s); toList() }, tabs()...)
 	h.search = kit.NewListSearch(f.Dispatch, keys, func(text string) { h.query.Query = text; h.changed() }, toList)
-	h.order = kit.NewChoice(keys, func(o api.ProposalOrder) { h.query.order = o; h.changed() }, orders()...)
+	h.order = kit.NewChoice(keys, func(o api.ProposalOrder) { h.query.order = o; h.changed() }, orders(first.Status)...)
 	h.folder = kit.NewChoice(keys, func(path string) { h.query.Folder = path; h.changed() }, kit.Option[string]{Name: "All folders"})
 	h.box = kit.Pad(8, 8, 8, 8, container.NewBorder(nil, nil, kit.Centered(h.tabs.Box), kit.AtLeast(240, 36, h.search)))
 	both := container.New(layout.NewGridLayoutWithColumns(2), h.order.Select, h.folder.Select)
@@ -55,8 +60,15 @@ func newFilters(f *frame.Frame, first query, change func(query), toList func()) 
 
 func (h *filters) changed() { h.change(h.query) }
 
+// setStatus shows another list, in the order in which that is usually read if it cannot be
+// in the one that was chosen.
 func (h *filters) setStatus(s api.ProposalStatus) {
+	options := orders(s)
+	if (h.query.Status == pending) != (s == pending) {
+		h.query.order = options[0].Value
+	}
 	h.query.Status = s
+	h.order.Draw(h.query.order, options...)
 	h.changed()
 }
 

@@ -30,10 +30,11 @@ type fixture struct {
 	fail    error // of opening and revealing
 }
 
-// open opens the page and shows what the service has.
+// open opens the page and shows what the service has, without headers.
 func open(t *testing.T, s *sample.Proposals) *fixture {
 	t.Helper()
 	d := openUnread(t, s)
+	d.newestFirst()
 	d.f.Start()
 	d.q.Settle()
 	return d
@@ -65,6 +66,22 @@ func onApp(t *testing.T, s *sample.Proposals) *fixture {
 	d.Keys = d.f.Keys()
 	d.Win.Resize(fyne.NewSize(1280, 800))
 	return d
+}
+
+// openGrouped is open with a header for each group, as the page is at first.
+func openGrouped(t *testing.T, s *sample.Proposals) *fixture {
+	t.Helper()
+	d := openUnread(t, s)
+	d.f.Start()
+	d.q.Settle()
+	return d
+}
+
+// newestFirst chooses an order without headers before anything is read.
+func (d *fixture) newestFirst() {
+	d.p.m.query.order = api.OrderNewest
+	d.p.filters.query = d.p.m.query
+	d.p.filters.order.Draw(api.OrderNewest)
 }
 
 // some is a page with the samples.
@@ -109,4 +126,32 @@ func (d *fixture) result() string {
 func (d *fixture) failed() bool {
 	_, failed := d.f.Result()
 	return failed
+}
+
+// Shortcut presses a key with others.
+func (d *fixture) Shortcut(s fyne.Shortcut) {
+	d.Down("")
+	d.Keyboard.Shortcut(s)
+}
+
+// approveAll approves all, and looks through what was not in sight if that is listed.
+func (d *fixture) approveAll() {
+	d.p.approveAll()
+	d.q.Settle()
+	for u := d.p.details.unseen; u != nil && d.p.details.foot.Form() == u.form; {
+		d.Key(fyne.KeyReturn)
+	}
+}
+
+// unseenFiles are those that are listed since they were not in sight: their ids and where they go.
+func (d *fixture) unseenFiles() []string {
+	u := d.p.details.unseen
+	if u == nil || d.p.details.foot.Form() != u.form {
+		return nil
+	}
+	var all []string
+	for _, q := range u.files {
+		all = append(all, q.ID+" "+q.Destination())
+	}
+	return all
 }

@@ -87,6 +87,9 @@ func goldens() map[string]golden {
 				st.Warnings = []api.Warning{{Code: "settings", Text: "config.toml, line 12: unknown key 'x'", Remedy: "Did you mean 'y'?"}, {Code: "vault", Text: "no vault"}}
 			})
 		}, "banners", "head", "foot"),
+		"review":       {review, nil},
+		"review_left":  {func(t *testing.T) *fixture { d := review(t); d.Key(fyne.KeyEnd); return d }, []string{"list", "batch", "details"}},
+		"sensitive":    {func(t *testing.T) *fixture { d := review(t); d.Typed("a"); return d }, []string{"details"}},
 		"where":        {asked, []string{"list", "batch", "details"}},
 		"where_folder": {func(t *testing.T) *fixture { d := asked(t); d.Typed("0"); return d }, []string{"details"}},
 		"help":         with(func(d *fixture) { d.Typed("?") }, "page"),

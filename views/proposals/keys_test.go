@@ -180,8 +180,7 @@ func TestIncludedSensitiveOnesGoAlong(t *testing.T) {
 
 func TestApproveAllShownLeavesSensitiveOnesOut(t *testing.T) {
 	d := some(t)
-	d.p.approveAll()
-	d.q.Settle()
+	d.approveAll()
 	d.calls("approve aaaaaaa2,aaaaaaa3,aaaaaaa4,aaaaaaa5,aaaaaaa6 false false")
 	d.at("aaaaaaa1")
 }
@@ -191,8 +190,7 @@ func TestApproveAllShownIsWhatIsShown(t *testing.T) {
 	late := sample.One("zzzzzzz1", "late.pdf", "Documents", "documents")
 	late.CreatedAt = sample.Noon().Add(1)
 	d.service.Change(func(_ *api.Status, all *[]api.Proposal) { *all = append(*all, late) })
-	d.p.approveAll()
-	d.q.Settle()
+	d.approveAll()
 	d.calls("approve aaaaaaa2,aaaaaaa3,aaaaaaa4,aaaaaaa5,aaaaaaa6 false false")
 }
 

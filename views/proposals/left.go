@@ -2,6 +2,7 @@ package proposals
 
 import (
 	"context"
+	"slices"
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/views/kit"
@@ -10,11 +11,16 @@ import (
 
 // trash moves the current file, which is left where it is, to the trash.
 func (p *Page) trash() {
-	q, ok := p.list.Current()
+	if s, ok := p.currentSection(); ok {
+		p.askTrash(s)
+		return
+	}
+	q, ok := p.current()
 	if !ok {
 		return
 	}
-	frame.Do(p.f, "move "+q.Filename+" to the trash", api.TrashLeft.Call, api.TrashRequest{IDs: []string{q.ID}}, func(res api.ApproveResult) {
+	req := api.TrashRequest{IDs: []string{q.ID}, ConfirmSensitive: q.Sensitive, Seen: map[string]string{q.ID: q.Left()}}
+	frame.Do(p.f, "move "+q.Filename+" to the trash", api.TrashLeft.Call, req, func(res api.ApproveResult) {
 		switch {
 		case len(res.Outcomes) != 1:
 		case res.Outcomes[0].Success:
@@ -24,6 +30,8 @@ func (p *Page) trash() {
 		}
 	})
 }
+
+func offersTrash(q api.Proposal) bool { return slices.Contains(q.Offers, api.OfferTrash) }
 
 // keepLeft has the current file stay where it is, and says no more of it.
 func (p *Page) keepLeft() {

@@ -2,6 +2,7 @@ package proposals
 
 import (
 	"context"
+	"slices"
 
 	"fyne.io/fyne/v2"
 
@@ -9,18 +10,60 @@ import (
 	"github.com/nod-app/nod/views/kit"
 )
 
-// list is the list of proposals.
-type list = kit.LongList[api.Proposal, *rowContent]
+// list is the list of proposals, with a header for each section.
+type list = kit.LongList[line, *lineContent]
 
 func (p *Page) newList() *list {
-	return kit.NewLongList(kit.LongListOptions[api.Proposal, *rowContent]{
-		Dispatch: p.f.Dispatch, Keys: p.f.Keys(), NewContent: newRowContent,
-		Fill:    func(c *rowContent, q api.Proposal) bool { return c.set(rowOf(q, p.f.Home, p.f.Now())) },
-		Marked:  func(q api.Proposal) bool { return p.m.selection.has(q.ID) },
+	return kit.NewLongList(kit.LongListOptions[line, *lineContent]{
+		Dispatch: p.f.Dispatch, Keys: p.f.Keys(), NewContent: func() *lineContent { return newLineContent(p.pressHeader) },
+		Fill:    p.fill,
+		Marked:  func(l line) bool { return l.head == nil && p.m.selection.has(l.ID) },
 		Pressed: p.press, Opened: func() { p.Table.Run("open") }, Menu: p.f.ContextMenu,
-		Fetch: p.fetchRows, Fetched: p.rowsFetched,
+		Fetch: p.fetchRows, Fetched: p.rowsFetched, Hovered: p.hintPlace,
 	})
 }
+
+// hintPlace shows the whole place of a group while the pointer is on its header, where it may
+// be shortened.
+func (p *Page) hintPlace(l line, on bool) {
+	if on && l.head != nil && l.head.Directory != "" {
+		p.f.Hint(kit.Clean(l.head.Directory))
+		return
+	}
+	p.f.Hint("")
+}
+
+func (p *Page) fill(c *lineContent, l line) bool {
+	p.watchSight()
+	if l.head != nil {
+		return c.setHead(headOf(*l.head, p.f.Home))
+	}
+	t := rowOf(l.Proposal, p.f.Home, p.f.Now(), p.m.query.grouped())
+	if p.m.behind && l.ID == p.m.current {
+		t.note = "Changed meanwhile. Move to another row to see it"
+	}
+	t.picture = p.thumbs.of(l.Proposal)
+	return c.setRow(t)
+}
+
+// current is the current proposal; none while a header is the current line.
+func (p *Page) current() (api.Proposal, bool) {
+	l, ok := p.list.Current()
+	return l.Proposal, ok && l.head == nil
+}
+
+// currentSection is the section whose header is the current line.
+func (p *Page) currentSection() (section, bool) {
+	l, ok := p.list.Current()
+	if !ok || l.head == nil {
+		return section{}, false
+	}
+	return *l.head, true
+}
+
+// selectable reports whether a line can be selected with others: what is decided about
+// together, which the files that are left beside those that wait are not.
+func (p *Page) selectable(l line) bool { return l.head == nil && l.Status == p.m.query.Status }
 
 // press selects rows by the pointer: Ctrl adds or takes one, Shift takes all up to it.
 func (p *Page) press(i int, held fyne.KeyModifier) {
@@ -42,8 +85,8 @@ func (p *Page) selectWithCurrent(i int) {
 	if current, ok := p.one(); ok && i != p.list.Index {
 		p.m.selection.add(current)
 	}
-	if q, ok := p.list.Pages.Row(i); ok {
-		p.m.selection.toggle(q)
+	if l, ok := p.list.Pages.Row(i); ok && p.selectable(l) {
+		p.m.selection.toggle(l.Proposal)
 	}
 	p.show(i)
 }
@@ -57,29 +100,37 @@ func (p *Page) selectRange(i int) {
 	p.show(i)
 	s.anchor = anchor
 	for n := first; n <= last; n++ {
-		q, ok := p.list.Pages.Row(n)
+		l, ok := p.list.Pages.Row(n)
 		if !ok {
 			p.fetchSelection(first, last)
 			return
 		}
-		s.add(q)
+		if p.selectable(l) {
+			s.add(l.Proposal)
+		}
 	}
 	p.drawList()
 }
 
-// show makes row i the current one and the anchor of ranges.
+// show makes line i the current one and the anchor of ranges.
 func (p *Page) show(i int) {
 	p.details.foot.Close()
 	p.list.Select(i)
 	p.m.selection.anchor = p.list.Index
+	before := p.m.current
 	p.nameCurrent()
 	p.drawList()
+	if before != p.m.current {
+		p.catchUp()
+	}
 }
 
-// nameCurrent notes the ID of the current proposal, once its row is there.
+// nameCurrent notes the key of the current line, once it is there.
 func (p *Page) nameCurrent() {
-	current, _ := p.list.Current()
-	p.m.current = current.ID
+	p.m.current = ""
+	if l, ok := p.list.Current(); ok {
+		p.m.current = l.key()
+	}
 }
 
 // move goes up or down in the list; with Shift it selects all on the way.
@@ -95,9 +146,28 @@ func (p *Page) move(by int) {
 	p.show(to)
 }
 
+// nextSection goes to the next header, or the one before.
+func (p *Page) nextSection(by int) {
+	l := &p.m.outline
+	if len(l.sections) == 0 {
+		return
+	}
+	s, _, head := l.at(p.list.Index)
+	i := slices.IndexFunc(l.sections, func(o section) bool { return o.first == s.first })
+	if by > 0 || head {
+		i += by
+	}
+	p.show(l.sections[kit.Clamp(i, len(l.sections))].first)
+}
+
+// toggleCurrent selects the current proposal, or all of the current section.
 func (p *Page) toggleCurrent() {
-	if current, ok := p.list.Current(); ok {
-		p.m.selection.toggle(current)
+	if s, ok := p.currentSection(); ok {
+		p.selectSection(s)
+		return
+	}
+	if l, ok := p.list.Current(); ok && p.selectable(l) {
+		p.m.selection.toggle(l.Proposal)
 		p.drawList()
 	}
 }
@@ -109,16 +179,38 @@ func (p *Page) selectNone() {
 	p.drawList()
 }
 
-// fetchSelection selects rows that are not all fetched yet.
+// fetchSelection selects the proposals of lines that are not all fetched yet.
 func (p *Page) fetchSelection(first, last int) {
-	mine, query := p.refresh.Generation(), p.m.query
+	query := p.m.query
+	rows, _ := p.m.outline.rows(first, last+1)
+	p.selectRead(func(ctx context.Context) ([]api.Proposal, bool, error) {
+		got, err := query.readRange(ctx, p.f.Client, rows.first, rows.size())
+		return got, true, err
+	})
+}
+
+// selectSection selects the proposals of a section, if they are those that are shown.
+func (p *Page) selectSection(s section) {
+	read := p.readingSection(s)
+	p.selectRead(func(ctx context.Context) ([]api.Proposal, bool, error) {
+		got, err := read(ctx)
+		return got, got != nil, err
+	})
+}
+
+// selectRead selects the proposals that read returns; same says that they are those that
+// the person saw.
+func (p *Page) selectRead(read func(context.Context) (all []api.Proposal, same bool, err error)) {
+	mine := p.refresh.Generation()
 	p.f.Dispatch.Go(func(ctx context.Context) func() {
-		got, err := query.readRange(ctx, p.f.Client, first, last-first+1)
+		got, same, err := read(ctx)
 		return func() {
 			switch {
 			case mine != p.refresh.Generation():
 			case err != nil:
 				p.f.Fail("select the rows", err)
+			case !same:
+				p.groupChanged()
 			default:
 				p.m.selection.clear()
 				for _, q := range got {

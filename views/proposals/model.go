@@ -27,14 +27,22 @@ type model struct {
 	loading                       kit.Loading
 	counts                        api.Counts
 	asked                         time.Time // when the list that is shown was asked for
-	current                       string    // ID of the current proposal; empty if its row is not there yet
+	outline                       outline
+	rows                          int            // of the list: without headers and files that are left
+	groups                        []api.Group    // those of the list, also if it has no headers
+	current                       string         // key of the current line; empty if it is not there yet
+	behind                        bool           // the agent has another list by now, which waits until the cursor leaves its row
+	altered                       map[string]int // how often groups have just become others, by their keys
+	moved                         int            // how often the headers have just moved, since something was done here
+	sight                         sight
+	leadOn                        bool // all was approved: what is left to answer is to be the current line
 	selection                     selection
 	questions, sensitiveQuestions int  // in the list; the second are sensitive, too
 	include                       bool // sensitive ones are decided together with the others
 }
 
 func newModel() model {
-	return model{query: query{api.Filter{Status: pending}, orders()[0].Value}, selection: newSelection()}
+	return model{query: query{api.Filter{Status: pending}, orders(pending)[0].Value}, selection: newSelection(), altered: map[string]int{}, sight: sight{seen: map[string]string{}}}
 }
 
 // filtered reports whether the person narrowed the list.
@@ -45,14 +53,19 @@ func (m *model) waiting() bool { return m.query.Status == pending }
 
 // scope is how many proposals a decision about many is about: the selected ones, or all
 // in the list. Questions are none of the sensitive ones: they are left out in any case.
-func (m *model) scope(total int) (all, sensitive, questions int) {
+func (m *model) scope() (all, sensitive, questions int) {
 	if n := len(m.selection.marked); n > 0 {
 		return n, m.selection.sensitive(), m.selection.questions()
 	}
+	return m.scopeOfAll()
+}
+
+// scopeOfAll is scope of the whole list.
+func (m *model) scopeOfAll() (all, sensitive, questions int) {
 	if !m.waiting() {
-		return total, 0, 0
+		return m.rows, 0, 0
 	}
-	return total, m.counts.Sensitive - m.sensitiveQuestions, m.questions
+	return m.rows, m.counts.Sensitive - m.sensitiveQuestions, m.questions
 }
 
 // enabledFolders are the folders that are to be watched.

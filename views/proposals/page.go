@@ -19,12 +19,14 @@ type Page struct {
 	m       model
 	refresh *kit.Refresher
 	keep    bool // the next fetch is for the list that is shown
+	own     bool // the next fetch brings what was done here
 
 	filters *filters
 	list    *list
 	empty   *empty
 	batch   *batchBar
 	details *details
+	thumbs  *thumbnails
 	footer  *kit.Button // whether Nod watches; it leads to the watched folders
 }
 
@@ -36,10 +38,12 @@ func newPage(f *frame.Frame) *Page {
 	p.Table = f.NewCommands(p.table()...)
 	p.refresh = &kit.Refresher{Dispatch: f.Dispatch, Fetch: p.fetch, Slow: func(on bool) { p.m.loading.Slow = on; p.drawEmpty() }}
 	p.filters = newFilters(f, p.m.query, p.setQuery, p.focusList)
+	pictures := newPictures()
+	p.thumbs = newThumbnails(f, pictures.read, func() { p.list.Refresh() })
 	p.list = p.newList()
 	p.empty = newEmpty(f, p.Table)
 	p.batch = newBatchBar(f, p.Table, func(on bool) { p.m.include = on; p.drawBatch() })
-	p.details = newDetails(f, p.Table)
+	p.details = newDetails(f, p.Table, pictures)
 	p.footer = kit.NewButton("", "", kit.Quiet, f.ChromeKeys(), func() { f.OpenPage(api.WindowFolders) })
 	left := container.NewBorder(p.filters.choices, p.batch.box, nil, nil, kit.Pad(0, 0, 8, 8, container.NewStack(p.list, p.empty.Box)))
 	p.Body = container.NewBorder(container.NewVBox(p.filters.box, kit.Hairline()), nil, nil, nil, kit.Halves(left, p.details.box))
@@ -54,8 +58,16 @@ func (p *Page) Footer() fyne.CanvasObject { return p.footer }
 
 // Shown fetches what the list shows.
 func (p *Page) Shown() {
+	p.m.sight.hidden = false
+	p.watchSight()
 	p.keep = p.m.loading.Read
 	p.refresh.Refresh()
+}
+
+// Hidden implements frame.Hider: what stands in the list is in sight no more.
+func (p *Page) Hidden() {
+	p.m.sight.hidden = true
+	p.stopWatching()
 }
 
 // Changed fetches again when proposals changed somewhere.
@@ -63,6 +75,7 @@ func (p *Page) Changed(e api.Event) {
 	p.keep = p.m.loading.Read
 	switch e.Topic {
 	case "": // something was done here: its outcome is waited for
+		p.own = true
 		p.refresh.Refresh()
 	case api.TopicProposals:
 		p.refresh.Changed()
@@ -95,8 +108,10 @@ func (p *Page) drawList() {
 	p.drawEmpty()
 	p.list.Refresh()
 	p.drawBatch()
-	current, ok := p.list.Current()
+	current, ok := p.current()
+	s, head := p.currentSection()
 	p.details.draw(&p.m, current, ok, p.hasRows())
+	p.details.drawSection(s, head && !p.hasSelection(), p.shownOf(s))
 	p.Table.Draw()
 }
 
@@ -105,7 +120,7 @@ func (p *Page) drawFilters() {
 	p.filters.draw(&p.m, p.list.Pages.Total, status.Folders)
 }
 
-func (p *Page) drawBatch() { p.batch.draw(&p.m, p.list.Pages.Total) }
+func (p *Page) drawBatch() { p.batch.draw(&p.m) }
 
 func (p *Page) drawEmpty() {
 	status, known := p.f.Status()

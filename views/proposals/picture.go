@@ -52,6 +52,15 @@ func readPicture(path string) (image.Image, error) {
 	return decodePicture(f)
 }
 
+// pictureKey tells a picture from others, and from what it was before it was changed.
+func pictureKey(path string) (string, error) {
+	st, err := os.Lstat(path)
+	if err != nil {
+		return "", err
+	}
+	return fmt.Sprint(path, st.Size(), st.ModTime().UnixNano()), nil
+}
+
 // decodePicture reads the header first, so that a small file cannot ask for much memory.
 // A decoder that panics on a broken file has only failed.
 func decodePicture(r io.ReadSeeker) (img image.Image, err error) {

@@ -1,8 +1,10 @@
 package proposals
 
 import (
+	"bytes"
 	"context"
 	"image"
+	"strconv"
 	"strings"
 	"time"
 
@@ -26,44 +28,71 @@ const (
 	textWidth   = 120
 )
 
-// preview shows what is in a file: a picture, its first lines, or its kind.
+// preview shows what is in a file: a picture, its first lines, or its kind. What is
+// sensitive is covered until the person asks for it.
 type preview struct {
-	f     *frame.Frame
-	box   *fyne.Container
-	id    string // what is shown
-	asked int
-	stop  func()
-	slot  chan struct{} // one picture is decoded at a time
-	room  *kit.Fill
+	f        *frame.Frame
+	commands *frame.Commands
+	box      *fyne.Container
+	uncover  *kit.Button
+	id       string // what is shown
+	current  api.Proposal
+	covered  bool
+	last     shown // what is drawn
+	asText   bool  // of a page, its text
+	asked    int
+	stop     func()
+	pictures *pictures
+	room     *kit.Fill
 }
 
-func newPreview(f *frame.Frame) *preview {
+func newPreview(f *frame.Frame, commands *frame.Commands, pictures *pictures) *preview {
 	room := kit.NewFill(assets.ColorSurface, assets.Radius, fyne.Size{}).Edged(theme.ColorNameSeparator)
-	return &preview{f: f, box: container.NewStack(room), stop: func() {}, slot: make(chan struct{}, 1), room: room}
+	return &preview{
+		f: f, commands: commands, box: container.NewStack(room), uncover: commands.Button("show", kit.Plain),
+		stop: func() {}, pictures: pictures, room: room,
+	}
 }
 
 // shown is what was read for a preview.
 type shown struct {
 	picture image.Image
+	page    bool // the picture is one
 	text    string
 	note    string
+	covered bool
 	again   bool // it could not be asked for: the next draw tries again
 }
 
-// show shows p's preview: its kind at once, its content when it is read.
-func (v *preview) show(p api.Proposal) {
-	key := p.ID + string(p.Status)
+// of shows p's preview: its kind at once, its content when it is read.
+func (v *preview) of(p api.Proposal) {
+	key := p.ID + string(p.Status) + strconv.FormatBool(p.Sensitive)
 	if v.id == key {
 		return
 	}
-	v.id = key
+	v.id, v.current = key, p
+	v.asText = false
+	v.draw(shown{})
+	v.ask(previewRest, false)
+}
+
+// show shows what is covered; that of the next file is covered again.
+func (v *preview) show() { v.ask(0, true) }
+
+// turn shows the text of a page, or the page again.
+func (v *preview) turn() {
+	v.asText = !v.asText
+	v.draw(v.last)
+}
+
+// ask asks after a rest for what is in the current file; uncovered, if the person wants it.
+func (v *preview) ask(rest time.Duration, uncovered bool) {
 	v.asked++
-	mine := v.asked
-	v.draw(p, shown{})
+	mine, req := v.asked, api.PreviewRequest{ID: v.current.ID, Show: uncovered}
 	v.stop()
-	v.stop = v.f.Dispatch.After(previewRest, func() {
+	v.stop = v.f.Dispatch.After(rest, func() {
 		v.f.Dispatch.Go(func(ctx context.Context) func() {
-			s := v.read(ctx, p)
+			s := v.read(ctx, req)
 			return func() {
 				if mine != v.asked {
 					return
@@ -71,15 +100,15 @@ func (v *preview) show(p api.Proposal) {
 				if s.again {
 					v.id = ""
 				}
-				v.draw(p, s)
+				v.draw(s)
 			}
 		})
 	})
 }
 
 // read runs off the UI goroutine.
-func (v *preview) read(ctx context.Context, p api.Proposal) shown {
-	res, err := api.GetPreview.Call(ctx, v.f.Client, api.ProposalRequest{ID: p.ID})
+func (v *preview) read(ctx context.Context, r api.PreviewRequest) shown {
+	res, err := api.GetPreview.Call(ctx, v.f.Client, r)
 	if err != nil {
 		return shown{note: kit.Failed("read the file", err), again: true}
 	}
@@ -88,38 +117,54 @@ func (v *preview) read(ctx context.Context, p api.Proposal) shown {
 		return shown{text: kit.CleanLines(res.Text, textLines, textWidth)}
 	case api.PreviewPicture:
 		return v.decode(ctx, res.Path)
+	case api.PreviewPage:
+		s := shown{page: true, text: kit.CleanLines(res.Text, textLines, textWidth)}
+		if s.picture, err = decodePicture(bytes.NewReader(res.PNG)); err != nil {
+			s.page = false
+		}
+		return s
+	case api.PreviewCovered:
+		return shown{covered: true}
 	}
 	return shown{note: kit.Clean(res.Note)}
 }
 
 func (v *preview) decode(ctx context.Context, path string) shown {
-	select {
-	case v.slot <- struct{}{}:
-		defer func() { <-v.slot }()
-	case <-ctx.Done():
+	img, err := v.pictures.read(ctx, path)
+	switch {
+	case ctx.Err() != nil:
 		return shown{}
-	}
-	img, err := readPicture(path)
-	if err != nil {
+	case err != nil:
 		return shown{note: kit.Clean(pictureNote(err))}
 	}
 	return shown{picture: img}
 }
 
-func (v *preview) draw(p api.Proposal, s shown) {
+func (v *preview) draw(s shown) {
 	var inner fyne.CanvasObject
 	switch {
-	case s.picture != nil:
+	case s.covered:
+		inner = cover(v.uncover)
+	case s.page && !v.asText:
+		inner = pagePreview(s.picture)
+	case s.picture != nil && !s.page:
 		i := canvas.NewImageFromImage(s.picture)
 		i.FillMode, i.ScaleMode = canvas.ImageFillContain, canvas.ImageScaleSmooth
 		inner = kit.Pad(8, 8, 8, 8, i)
 	case s.text != "":
 		inner = textPreview(s.text)
 	default:
-		inner = kindPreview(p, s.note)
+		inner = kindPreview(v.current, s.note)
 	}
+	v.covered, v.last = s.covered, s
 	v.box.Objects = []fyne.CanvasObject{v.room, inner}
 	v.box.Refresh()
+	v.commands.Draw()
+}
+
+// cover is what stands over a sensitive file; why it is sensitive stands below the preview.
+func cover(show fyne.CanvasObject) fyne.CanvasObject {
+	return kit.Centered(kit.Rows(8, container.NewCenter(kit.Icon(assets.Lock(assets.ColorMuted), 32)), container.NewCenter(show)))
 }
 
 // textPreview shows the first lines as they stand in the file.

@@ -9,30 +9,35 @@ import (
 	"github.com/nod-app/nod/views/kit"
 )
 
-// rowHeight and the list's own spacing of 4 make steps of 72 pixels.
-const rowHeight float32 = 68
+// rowHeight and the list's own spacing of 4 make steps of 48 pixels.
+const rowHeight float32 = 44
 
-// rowContent shows one proposal in the list, in three lines.
+// rowContent shows one proposal in the list, in two lines.
 type rowContent struct {
-	text                          rowText
-	name, companions, place, note *kit.Line
-	sensitive                     *kit.Line
-	arrow, lock, confidence       *canvas.Image
+	text                   rowText
+	name, companions, note *kit.Line
+	sensitive              *kit.Line
+	kind, lock, confidence *canvas.Image
+	picture                *canvas.Image
 }
 
 func newRowContent() *rowContent {
+	picture := canvas.NewImageFromImage(nil)
+	picture.ScaleMode, picture.CornerRadius = canvas.ImageScaleSmooth, 4
 	return &rowContent{
-		name: kit.NewLine(""), companions: kit.Small("").Whole(), place: kit.NewLine("").Colored(assets.ColorMuted), note: kit.Small(""),
+		picture: picture,
+		name:    kit.NewLine(""), companions: kit.Small("").Whole(), note: kit.Small(""),
 		sensitive: kit.Small("sensitive").Colored(theme.ColorNameWarning).Whole(),
-		arrow:     kit.Icon(assets.Arrow(assets.ColorMuted), 14), lock: kit.Icon(assets.Lock(theme.ColorNameWarning), 12),
+		kind:      kit.Icon(assets.Type("file", assets.ColorMuted), 20), lock: kit.Icon(assets.Lock(theme.ColorNameWarning), 12),
 		confidence: kit.Icon(assets.Confidence("low", assets.ColorMuted), 12),
 	}
 }
 
 // set shows a proposal and reports whether that changed anything.
 func (c *rowContent) set(t rowText) bool {
-	kit.Show(true, c.name, c.companions, c.place, c.note)
-	kit.Show(!t.stays, c.arrow)
+	kit.Show(true, c.name, c.companions, c.note)
+	kit.Show(t.picture == nil, c.kind)
+	kit.Show(t.picture != nil, c.picture)
 	kit.Show(t.confidence != "", c.confidence)
 	kit.Show(t.sensitive, c.sensitive, c.lock)
 	if c.text == t {
@@ -41,10 +46,13 @@ func (c *rowContent) set(t rowText) bool {
 	if c.text.confidence != t.confidence {
 		c.confidence.Resource = assets.Confidence(t.confidence, assets.ColorMuted)
 	}
+	if c.text.kind != t.kind {
+		c.kind.Resource = assets.Type(t.kind, assets.ColorMuted)
+	}
+	c.picture.Image = t.picture
 	c.text = t
 	c.name.SetText(t.name)
 	c.companions.SetText(t.also)
-	c.place.SetText(t.place)
 	c.note.SetText(t.note)
 	return true
 }
@@ -54,7 +62,7 @@ func (c *rowContent) Name() *kit.Line { return c.name }
 
 // DebugText is all that the row says.
 func (c *rowContent) DebugText() string {
-	s := kit.Join(c.text.name, c.text.also, c.text.place, c.text.note)
+	s := kit.Join(c.text.name, c.text.also, c.text.note)
 	if c.text.sensitive {
 		s = kit.Join(s, "sensitive")
 	}
@@ -64,47 +72,35 @@ func (c *rowContent) DebugText() string {
 func (c *rowContent) Height() float32 { return rowHeight }
 
 func (c *rowContent) Objects() []fyne.CanvasObject {
-	return []fyne.CanvasObject{c.name, c.companions, c.arrow, c.place, c.confidence, c.note, c.lock, c.sensitive}
+	return []fyne.CanvasObject{c.kind, c.picture, c.name, c.companions, c.note, c.confidence, c.lock, c.sensitive}
 }
 
 func (c *rowContent) Bones(width float32) []kit.Bone {
-	width -= 28
+	width -= 60
 	return []kit.Bone{
-		{X: 16, Y: 10, Width: width * 0.6, Height: 12}, {X: 16, Y: 31, Width: width * 0.45, Height: 10},
-		{X: 16, Y: 50, Width: width * 0.25, Height: 8},
+		{X: 16, Y: 12, Width: 20, Height: 20}, {X: 48, Y: 8, Width: width * 0.6, Height: 10}, {X: 48, Y: 26, Width: width * 0.4, Height: 8},
 	}
 }
 
-// Layout puts three lines at 5, 26 and 47 pixels; the texts begin at 16.
+// Layout puts a picture of the type before two lines; signs stand at the end of the first.
 func (c *rowContent) Layout(s fyne.Size) {
-	const left, first, second, third float32 = 16, 5, 26, 47
-	width := s.Width - left - 12
-	also := c.companions.MinSize().Width
-	name := min(width-also-6, c.name.Wide()+1)
-	kit.Put(c.name, left, first, name, 20)
-	kit.Put(c.companions, left+name+6, first+2, also, 17)
-	kit.Put(c.arrow, left, second+3, 14, 14)
-	place := left + 20
-	if c.text.stays {
-		place = left
-	}
-	kit.Put(c.place, place, second, left+width-place, 20)
-	c.layNote(left, third, width)
-}
-
-// layNote puts the third line: how sure, what kind, and whether it is sensitive.
-func (c *rowContent) layNote(x, y, width float32) {
-	const sign = 20
+	const left, icon, text, first, second float32 = 16, 20, 48, 3, 23
+	right := s.Width - 12
+	kit.Put(c.kind, left, (s.Height-icon)/2, icon, icon)
+	kit.Put(c.picture, left-4, (s.Height-icon-8)/2, icon+8, icon+8)
+	kit.Put(c.note, text, second, right-text, 17)
 	if c.text.confidence != "" {
-		kit.Put(c.confidence, x, y, 12, 12)
-		x, width = x+sign, width-sign
+		kit.Put(c.confidence, right-12, first+4, 12, 12)
+		right -= 20
 	}
-	room := width
 	if c.text.sensitive {
-		room -= 10 + 16 + c.sensitive.MinSize().Width
+		word := c.sensitive.MinSize().Width
+		kit.Put(c.sensitive, right-word, first+2, word, 17)
+		kit.Put(c.lock, right-word-16, first+4, 12, 12)
+		right -= word + 26
 	}
-	note := min(room, c.note.Wide()+1)
-	kit.Put(c.note, x, y-2, note, 17)
-	kit.Put(c.lock, x+note+10, y, 12, 12)
-	kit.Put(c.sensitive, x+note+26, y-2, c.sensitive.MinSize().Width, 17)
+	also := c.companions.MinSize().Width
+	name := min(right-text-also-6, c.name.Wide()+1)
+	kit.Put(c.name, text, first, name, 20)
+	kit.Put(c.companions, text+name+6, first+2, also, 17)
 }

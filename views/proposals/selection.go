@@ -99,3 +99,14 @@ func (s *selection) seen() map[string]string {
 	}
 	return out
 }
+
+// seenAs is seen, but for those of which it is known what the person saw.
+func (s *selection) seenAs(shown map[string]string) map[string]string {
+	out := s.seen()
+	for id := range out {
+		if to, ok := shown[id]; ok {
+			out[id] = to
+		}
+	}
+	return out
+}

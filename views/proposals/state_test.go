@@ -29,8 +29,7 @@ func TestAHundredThousandRowsAreFetchedAsTheyAreSeen(t *testing.T) {
 
 func TestAllOfManyAreApprovedInFewCalls(t *testing.T) {
 	d := open(t, sample.NewProposals(sample.Noon, sample.Many(12_000)...))
-	d.p.approveAll()
-	d.q.Settle()
+	d.approveAll()
 	if got := len(d.service.Calls()); got != 2 {
 		t.Errorf("%d calls for 12,000 proposals, want 2", got)
 	}
@@ -148,7 +147,7 @@ func TestAClashIsAsked(t *testing.T) {
 func TestAnEditIsCheckedBeforeItIsSaved(t *testing.T) {
 	d := some(t)
 	d.Key(fyne.KeyDown)
-	d.Typed("e")
+	d.Typed("E")
 	name := d.f.Form().First
 	test.Type(name, "x")
 	d.Key(fyne.KeyReturn)
@@ -168,17 +167,17 @@ func TestABadEditIsNotSaved(t *testing.T) {
 		says string
 	}{
 		{api.CheckResult{OK: true}, nil, true, "The folder exists and the name is free."},
-		{api.CheckResult{OK: true, NewFolder: true}, nil, true, "The folder will be created."},
+		{api.CheckResult{OK: true, NewFolder: true}, nil, true, "New folder: it will be created."},
 		{api.CheckResult{OK: true, Problem: "the extension .pdf goes"}, nil, true, "The extension .pdf goes."},
-		{api.CheckResult{OK: true, Problem: "the extension .pdf goes", NewFolder: true}, nil, true, "The extension .pdf goes. The folder will be created."},
+		{api.CheckResult{OK: true, Problem: "the extension .pdf goes", NewFolder: true}, nil, true, "The extension .pdf goes. New folder: it will be created."},
 		{api.CheckResult{Problem: "Destination file already exists", Suggested: "a (2).pdf"}, nil, false, "Destination file already exists. Available: a (2).pdf"},
-		{api.CheckResult{Problem: "bad\nname"}, nil, false, `bad\nname`},
+		{api.CheckResult{Problem: "bad\nname"}, nil, false, `Bad\nname.`},
 		{api.CheckResult{OK: true}, sample.ErrDown, false, "Nod is not running"},
 	} {
-		e = makeEdit(d.f, sample.Some()[1], func() {})
+		e = makeEdit(d.f, sample.Some()[1], func() {}, nil)
 		e.checked(row.res, row.err)
-		if e.ok != row.ok || e.says.DebugText() != row.says {
-			t.Errorf("%+v %v: ok %v, says %q", row.res, row.err, e.ok, e.says.DebugText())
+		if e.ok != row.ok || e.says.Text != row.says {
+			t.Errorf("%+v %v: ok %v, says %q", row.res, row.err, e.ok, e.says.Text)
 		}
 	}
 	e.submit()

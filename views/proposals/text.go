@@ -1,6 +1,7 @@
 package proposals
 
 import (
+	"image"
 	"path/filepath"
 	"sort"
 	"strings"
@@ -12,29 +13,33 @@ import (
 
 // rowText is what a row says; all of it is clean.
 type rowText struct {
-	name, also, place, note string
-	confidence              string // empty: decided, so that it no longer matters
-	sensitive               bool
-	stays                   bool // no move is proposed
+	name, also, note string
+	kind             string      // of assets.Type
+	picture          image.Image // in place of the kind; nil: none
+	confidence       string      // empty: decided, so that it no longer matters
+	sensitive        bool
 }
 
-// rowOf says a proposal in three lines.
-func rowOf(p api.Proposal, home string, now time.Time) rowText {
-	t := rowText{
-		name:      kit.Clean(p.Filename),
-		also:      companions(p),
-		place:     kit.Place(p.DestinationDir, home),
-		note:      note(p, now),
-		sensitive: p.Sensitive,
+// rowOf says a proposal in two lines: its name, and where it would go and why or what became
+// of it. Below the header of its group the place is not said again.
+func rowOf(p api.Proposal, home string, now time.Time, below bool) rowText {
+	t := rowText{name: kit.Clean(p.Filename), also: companions(p), kind: kindOf(p), sensitive: p.Sensitive}
+	reason, place := kit.Clean(strings.TrimRight(p.Reasoning, ".")), ""
+	if p.DestinationDir != "" {
+		place = kit.Place(p.DestinationDir, home)
 	}
-	switch p.Status {
-	case pending:
-		if p.Question {
-			t.place = whereText(p, home)
-		}
+	switch {
+	case p.Status == pending && p.Question:
+		t.note = whereText(p, home)
+	case p.Status == pending && below, p.Status == left:
+		t.note = reason
+	case p.Status == pending:
+		t.note = kit.Join(place, reason)
+	default:
+		t.note = kit.Join(place, outcome(p, now))
+	}
+	if p.Status == pending {
 		t.confidence = string(p.Confidence)
-	case left:
-		t.place, t.stays = "Stays in "+kit.Place(filepath.Dir(p.SourcePath), home), true
 	}
 	return t
 }
@@ -66,22 +71,15 @@ func companions(p api.Proposal) string {
 	return "(+ " + kit.Number(len(p.Members), "file") + ")"
 }
 
-// note is the third line: what kind it is and how sure, or what became of it.
-func note(p api.Proposal, now time.Time) string {
+// outcome says when a proposal was moved or rejected, and what else was noted about it.
+func outcome(p api.Proposal, now time.Time) string {
 	switch p.Status {
 	case approved:
 		return "moved " + kit.When(p.ResolvedAt, now)
 	case rejected:
 		return kit.Join("rejected "+kit.When(p.ResolvedAt, now), kit.Clean(p.Note))
-	case invalid:
-		return kit.Clean(p.Note)
-	case left:
-		return kit.Clean(p.Reasoning)
 	}
-	if p.Question {
-		return kit.Join(kit.Clean(p.Category), "not sure")
-	}
-	return kit.Join(kit.Clean(p.Category), kit.Clean(string(p.Confidence)))
+	return kit.Clean(p.Note)
 }
 
 // filePath is where a proposal's file is now.

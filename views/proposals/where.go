@@ -69,7 +69,7 @@ func (p *Page) answerCommands() []kit.Command {
 
 // isAsked reports whether the current proposal is a question that can be answered.
 func (p *Page) isAsked() bool {
-	current, ok := p.list.Current()
+	current, ok := p.current()
 	return ok && p.canAsk() && current.Question
 }
 
@@ -78,7 +78,7 @@ func (p *Page) offered() []api.Candidate {
 	if !p.isAsked() {
 		return nil
 	}
-	current, _ := p.list.Current()
+	current, _ := p.current()
 	all := current.Answers()
 	return all[:min(len(all), answers)]
 }
@@ -94,7 +94,7 @@ func (p *Page) askWhere() {
 
 // answer approves the current question with a folder, if it still is the one that is shown.
 func (p *Page) answer(dir string, keepBoth bool) {
-	q, ok := p.list.Current()
+	q, ok := p.current()
 	if !ok {
 		return
 	}
@@ -108,8 +108,8 @@ func (p *Page) answer(dir string, keepBoth bool) {
 
 // askFolder asks for a folder and moves the current file there.
 func (p *Page) askFolder() {
-	if current, ok := p.list.Current(); ok {
-		p.details.foot.Open(newEdit(p.f, current, p.details.foot.Close, func(dir string) { p.answer(dir, false) }))
+	if current, ok := p.current(); ok {
+		p.details.foot.Open(newEdit(p.f, current, false, p.details.foot.Close, func(dir string) { p.answer(dir, false) }))
 	}
 }
 

@@ -38,8 +38,7 @@ func TestAQuestionIsNotApprovedWithoutAFolder(t *testing.T) {
 	d.Typed("a")
 	d.calls()
 	d.Key(fyne.KeyEscape)
-	d.p.approveAll()
-	d.q.Settle()
+	d.approveAll()
 	d.calls("approve aaaaaaa2,aaaaaaa3,aaaaaaa4,aaaaaaa5,aaaaaaa6 false false")
 	if got := d.result(); !strings.Contains(got, "1 question left") {
 		t.Errorf("says %q", got)

@@ -168,14 +168,14 @@ func (s *foldersScreen) newUseRow(i int) *useRow {
 func (s *foldersScreen) answered(i int, answer string) {
 	m := &s.p.m
 	if answer != choose {
-		m.uses[i].answer = answer
+		m.answer(i, answer)
 		return
 	}
 	kind := m.uses[i].Kind
 	s.p.f.ChooseFolder(s.p.f.Home, s.useRows[i].choice, func(path string) {
 		for j := range m.uses {
 			if m.uses[j].Kind == kind {
-				m.uses[j].answer = path
+				m.answer(j, path)
 			}
 		}
 		s.p.Draw()

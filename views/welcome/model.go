@@ -14,7 +14,7 @@ type step int
 const (
 	intro step = iota
 	folders
-	last
+	settings
 	steps
 )
 
@@ -27,6 +27,7 @@ type model struct {
 	read    bool // what is filed was fetched at least once
 	folders []folder
 	uses    []use
+	unused  []string // folders that are not to be used for anything
 	sort    bool
 	notify  bool
 	loaded  bool
@@ -86,7 +87,11 @@ func (m *model) learn(got api.FiledResult) {
 	var uses []use
 	for _, u := range got.Uses[:min(len(got.Uses), shownUses)] {
 		n := use{u, suggested(u)}
-		if i := slices.IndexFunc(m.uses, func(o use) bool { return o.Kind == u.Kind }); i >= 0 && m.uses[i].answer != suggested(m.uses[i].FolderUse) {
+		i := slices.IndexFunc(m.uses, func(o use) bool { return o.Kind == u.Kind })
+		switch {
+		case slices.Contains(m.unused, u.Folder):
+			n.answer = exclude
+		case i >= 0 && m.uses[i].answer != exclude && m.uses[i].answer != suggested(m.uses[i].FolderUse):
 			n.answer = m.uses[i].answer // the person has chosen it
 		}
 		uses = append(uses, n)
@@ -131,15 +136,20 @@ func (m *model) chosen() map[string]string {
 	return out
 }
 
-// excluded are the folders that are not to be used for anything.
-func (m *model) excluded() []string {
-	var out []string
-	for _, u := range m.uses {
-		if u.answer == exclude {
-			out = append(out, u.Folder)
-		}
+// answer takes up what the person says of a kind. That a folder is not to be used is said
+// of the folder: another one may be found for the kind later.
+func (m *model) answer(i int, answer string) {
+	u := &m.uses[i]
+	u.answer = answer
+	m.unused = slices.DeleteFunc(m.unused, func(dir string) bool { return dir == u.Folder })
+	if answer == exclude {
+		m.unused = append(m.unused, u.Folder)
 	}
-	return out
+}
+
+// excluded are the folders that are to be excluded from now on.
+func (m *model) excluded() []string {
+	return slices.DeleteFunc(slices.Clone(m.unused), func(dir string) bool { return slices.Contains(m.filed.Excluded, dir) })
 }
 
 // existing are the watched folders whose files are to be sorted, and how many files those are.

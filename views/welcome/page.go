@@ -55,9 +55,10 @@ func newPage(f *frame.Frame) *Page {
 	p.models = &kit.Refresher{Dispatch: f.Dispatch, Fetch: func() func(context.Context) func() {
 		return frame.Fetch(f, api.ListModels.Call, api.None{}, p.modelsArrived)
 	}}
-	p.screens = [steps]screen{newIntro(p), newFolders(p), newLast(p)}
+	p.screens = [steps]screen{newIntro(p), newFolders(p), newSettings(p)}
 	p.next, p.back = p.Table.Button("next", kit.Primary), p.Table.Button("back", kit.Plain)
-	foot := container.NewBorder(nil, nil, p.Table.Button("skip", kit.Quiet), kit.Cols(8, p.back, p.next), container.NewCenter(p.count))
+	foot := container.NewStack(container.NewCenter(p.count), // where it stays while the buttons change
+		container.NewBorder(nil, nil, p.Table.Button("skip", kit.Quiet), kit.Cols(8, p.back, p.next)))
 	p.scroll = container.NewVScroll(kit.Pad(32, 24, 24, 24, kit.Middled(kit.ReadableWidth, p.middle)))
 	p.Body = container.NewStack(p.stop, container.NewBorder(nil, container.NewVBox(kit.Hairline(), kit.Pad(12, 12, 16, 16, foot)), nil, nil, p.scroll))
 	return p
@@ -74,7 +75,7 @@ func (p *Page) table() []kit.Command {
 		{ID: "untry", Title: "Undo", Help: "Undo it", Group: group, Key: "Ctrl+Z", Also: "U", Scope: kit.InText, When: func() bool { return p.m.step == intro && p.m.tried }, Do: func() { p.try(false) }},
 		{ID: "add", Title: "Add folder…", Group: group, Key: "Ctrl+O", Scope: kit.InText, When: at(folders), Do: p.addFolder},
 		{ID: "read", Title: "Stop", Help: "Stop reading your folders, or resume it", Group: group, Key: "Alt+S", Scope: kit.InText, When: at(folders), Do: p.stopOrResume},
-		{ID: "notify", Title: "Try", Help: "Show a notification, as a try", Group: group, Key: "Alt+T", Scope: kit.InText, When: at(last), Do: p.tryNotification},
+		{ID: "notify", Title: "Try", Help: "Show a notification, as a try", Group: group, Key: "Alt+T", Scope: kit.InText, When: at(settings), Do: p.tryNotification},
 	}
 }
 
@@ -122,7 +123,7 @@ func (p *Page) Draw() {
 	p.count.SetText(fmt.Sprintf("%d of %d", p.m.step+1, steps))
 	kit.Show(p.m.step > intro, p.back)
 	p.next.SetText("Next")
-	if p.m.step == last {
+	if p.m.step == settings {
 		p.next.SetText(p.finish())
 	}
 	p.Table.Draw()

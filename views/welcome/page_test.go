@@ -153,6 +153,35 @@ func TestChoicesAreKept(t *testing.T) {
 	}
 }
 
+// 'Don't use' is said of a folder: another one that is found for the kind later is used.
+func TestNotUsingIsOfOneFolder(t *testing.T) {
+	d := open(t, nil)
+	d.Key(fyne.KeyReturn)
+	s := d.p.screens[folders].(*foldersScreen)
+	s.useRows[2].choice.Choose(exclude)
+	d.Key(fyne.KeyReturn)
+	d.f.Run("back")
+	d.filed.Change(func(f *api.FiledResult, _ *api.WelcomeResult) {
+		f.Excluded, f.Uses[2].Folder = append(f.Excluded, f.Uses[2].Folder), "/home/ann/Kitchen"
+	})
+	d.f.Changed()
+	d.queue.Settle()
+	if got := d.p.m.uses[2].answer; got != "/home/ann/Kitchen" {
+		t.Errorf("of another folder: %q", got)
+	}
+	d.Key(fyne.KeyReturn)
+	if got := d.calls(); strings.Count(got, "exclude") != 1 || !strings.Contains(got, "exclude /home/ann/Documents/Recipes") {
+		t.Errorf("calls %q", got)
+	}
+	d.f.Run("back")
+	d.filed.Change(func(f *api.FiledResult, _ *api.WelcomeResult) { f.Uses[2].Folder = "/home/ann/Documents/Recipes" })
+	d.f.Changed()
+	d.queue.Settle()
+	if got := d.p.m.uses[2].answer; got != exclude {
+		t.Errorf("of the same folder: %q", got)
+	}
+}
+
 func TestReadingIsStopped(t *testing.T) {
 	d := open(t, func(f *api.FiledResult, _ *api.WelcomeResult) { f.Phase, f.Done, f.Total = api.FiledReading, 5, 90 })
 	d.Key(fyne.KeyReturn)

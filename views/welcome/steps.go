@@ -13,8 +13,8 @@ func (p *Page) goOn() {
 	case intro:
 		p.turn(folders)
 	case folders:
-		p.f.Do("keep your choices", p.keepFolders(func() { p.turn(last) }))
-	case last:
+		p.f.Do("keep your choices", p.keepFolders(func() { p.turn(settings) }))
+	case settings:
 		p.finishWith(p.m.sort)
 	}
 }
@@ -26,8 +26,8 @@ func (p *Page) skip() {
 		p.turn(folders)
 	case folders:
 		p.m.sort = false
-		p.turn(last)
-	case last:
+		p.turn(settings)
+	case settings:
 		p.m.notify = p.m.got.Notifications
 		p.finishWith(p.m.sort)
 	}

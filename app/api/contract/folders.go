@@ -36,6 +36,10 @@ func Folders(t *testing.T, start func(*testing.T) (*api.Client, string)) {
 	refuses(t, c, api.AddFolder, api.FolderRequest{Path: dir}, api.CodeFailed)
 	refuses(t, c, api.AddFolder, api.FolderRequest{Path: filepath.Join(dir, "none")}, api.CodeFailed)
 	refuses(t, c, api.AddFolder, api.FolderRequest{Path: "relative"}, api.CodeFailed)
+	mustCall(t, c, api.StopScan, api.None{}) // nothing runs that it could stop
+	if known := mustCall(t, c, api.KnownFolders, api.None{}); known.Recent == nil || known.Filed == nil {
+		t.Errorf("%+v", known)
+	}
 	refuses(t, c, api.ScanFolder, api.ScanRequest{Path: filepath.Join(dir, "none")}, api.CodeInvalid)
 	refuses(t, c, api.ScanFolder, api.ScanRequest{Path: "relative"}, api.CodeInvalid)
 	if removed := mustCall(t, c, api.RemoveFolder, api.FolderRequest{Path: dir}); removed.Path != dir || removed.Enabled {

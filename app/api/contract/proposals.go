@@ -97,7 +97,7 @@ func badRequests(t *testing.T, c *api.Client) {
 	refuses(t, c, api.ApproveProposals, api.ApproveRequest{}, api.CodeInvalid)
 	refuses(t, c, api.RejectProposals, api.RejectRequest{}, api.CodeInvalid)
 	refuses(t, c, api.EditProposal, api.EditRequest{ID: "xyz", Name: "a"}, api.CodeNotFound)
-	refuses(t, c, api.GetPreview, api.ProposalRequest{ID: "xyz"}, api.CodeNotFound)
+	refuses(t, c, api.GetPreview, api.PreviewRequest{ID: "xyz"}, api.CodeNotFound)
 	refuses(t, c, api.AddRule, api.RuleRequest{ID: "xyz"}, api.CodeNotFound)
 	refuses(t, c, api.Undo, api.UndoRequest{Last: -1}, api.CodeInvalid)
 	refuses(t, c, api.Undo, api.UndoRequest{}, api.CodeInvalid)

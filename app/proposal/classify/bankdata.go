@@ -6,28 +6,29 @@ import "strings"
 // those that hardly anything else has.
 const bankColumns = " !buchungstag !buchung !buchungsdatum !valuta !valutadatum !wertstellung !verwendungszweck !saldo !iban !bic !debit !credit !balance !solde !datevaleur !valuedate !dateoperation !libelle !fechavalor !fechaoperacion !datavaluta !dataoperazione !causale !dare !avere !rentedatum !boekdatum !naamtegenpartij !tegenrekening !kontoutdrag !bokforingsdag !saldopooperacji !kwotaoperacji !rachunek !counterparty !paidin !paidout !moneyin !moneyout !bakiye !остаток !交易日期 !余额 !残高 !取引日 date datum fecha data dato betrag amount montant importe importo bedrag kwota belopp belob belop tutar сумма empfanger payee description concepto descrizione omschrijving opis beneficiaire operation transaction transactiontype waehrung wahrung currency devise "
 
-// bankData says that a text is what a bank or its program exports: a table, OFX, QIF,
-// MT940 or ISO 20022 camt.
-func bankData(text string) bool {
-	head := cut(text, 2000)
+// BankExport says whether a text is what a bank or its program exports: a table, OFX, QIF,
+// MT940 or ISO 20022 camt. head is what stands before its rows, which name whoever paid or
+// was paid; of another format than a table it is empty.
+func BankExport(text string) (head string, ok bool) {
+	text = cut(text, 2000)
 	switch {
-	case strings.Contains(head, "OFXHEADER"), strings.Contains(head, "<OFX>"), strings.Contains(head, "iso:20022:tech:xsd:camt."):
-		return true
-	case strings.HasPrefix(head, "!Type:Bank"), strings.HasPrefix(head, "!Type:CCard"):
-		return true
-	case strings.Contains(head, ":60F:") && strings.Contains(head, ":61:"):
-		return true
+	case strings.Contains(text, "OFXHEADER"), strings.Contains(text, "<OFX>"), strings.Contains(text, "iso:20022:tech:xsd:camt."):
+		return "", true
+	case strings.HasPrefix(text, "!Type:Bank"), strings.HasPrefix(text, "!Type:CCard"):
+		return "", true
+	case strings.Contains(text, ":60F:") && strings.Contains(text, ":61:"):
+		return "", true
 	}
-	n := 0
-	for line := range strings.Lines(head) {
+	n, at := 0, 0
+	for line := range strings.Lines(text) {
 		if n++; n > 12 { // some begin with whose account it is
 			break
 		}
-		if bankHeader(line) {
-			return true
+		if at += len(line); bankHeader(line) {
+			return text[:at], true
 		}
 	}
-	return false
+	return "", false
 }
 
 // bankHeader says that a line names the columns of a bank's export.

@@ -65,7 +65,9 @@ func (c *Chain) Classify(ctx context.Context, f proposal.File) (proposal.Suggest
 		s.Confidence, s.Reasoning = proposal.Low, unmet+" "+s.Reasoning
 	}
 	s.Sensitive = joinSensitive(s.Sensitive, k.sensitive())
-	s.Reasoning = strings.TrimSpace(s.Reasoning + " " + k.warnings())
+	warnings := k.warnings()
+	s.Reasoning = strings.TrimSpace(s.Reasoning + " " + warnings)
+	s.Loose = s.Loose && unmet == "" && warnings == "" // what they say must stay
 	return s, true
 }
 

@@ -108,6 +108,10 @@ func TestRename(t *testing.T) {
 		{"a/b", "a.pdf", ""},
 		{"a\\b", "a.pdf", ""},
 		{"..", "a.pdf", ""},
+		{".zshenv", "a", ""},
+		{" .profile", "a", ""},
+		{".{name}", "a.pdf", ""},
+		{"{name}", ".zshenv", ".zshenv"}, // hidden already
 		{"CON", "a.pdf", ""},
 		{"lpt1.x", "a.pdf", ""},
 		{"{nope}", "a.pdf", ""},

@@ -1,6 +1,7 @@
 package classify
 
 import (
+	"errors"
 	"fmt"
 	"regexp"
 	"strings"
@@ -38,6 +39,9 @@ func rename(template, name, category string, at time.Time) (string, error) {
 	if err := checkStem(out); err != nil {
 		return "", err
 	}
+	if strings.HasPrefix(out, ".") && !strings.HasPrefix(name, ".") {
+		return "", errHides
+	}
 	if ext != "" && !strings.EqualFold(lastPart(out, len(ext)+1), "."+ext) {
 		out += "." + ext
 	}
@@ -46,6 +50,10 @@ func rename(template, name, category string, at time.Time) (string, error) {
 	}
 	return out, nil
 }
+
+// errHides refuses a name that takes a file out of sight: shells and other programs read
+// some of such files by themselves.
+var errHides = errors.New("it begins with a dot, so the file would be hidden; begin with another character")
 
 // CheckRename says what is wrong with a rule's template of a new name,
 // whatever the file; the name of a file itself may still make it unfit.

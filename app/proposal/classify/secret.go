@@ -50,7 +50,7 @@ const privateKey = "a private key"
 
 // findSecret says what kind of secret the text holds, never the secret; "" if none.
 func findSecret(text string) string {
-	if hasPrivateKey(text) {
+	if HasPrivateKey(text) {
 		return privateKey
 	}
 	for i := range tokens {
@@ -64,7 +64,8 @@ func findSecret(text string) string {
 	return ""
 }
 
-func hasPrivateKey(text string) bool {
+// HasPrivateKey reports whether a text holds a private key.
+func HasPrivateKey(text string) bool {
 	for rest := text; ; {
 		i := strings.Index(rest, "-----BEGIN ")
 		if i < 0 {

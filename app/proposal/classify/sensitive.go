@@ -52,7 +52,7 @@ func (k *facts) sensitive() string {
 	if s := k.ev.subject; s != nil && k.ev.by == strong && s.sensitive != "" && !k.otherContract(s) {
 		why.add(s.sensitive + " ('" + quote(k.ev.quote) + "' in the text)")
 	}
-	if bankData(k.ev.text) {
+	if _, ok := BankExport(k.ev.text); ok {
 		why.add("bank details")
 	}
 	why.add(k.privatePaper())

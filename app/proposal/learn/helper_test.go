@@ -12,25 +12,26 @@ import (
 
 // memory keeps decisions as the store does; the store has its own tests.
 type memory struct {
-	ds   []Decision
-	fail error
+	ds      []Decision
+	changes int // how many transactions there were
+	fail    error
 }
 
-func (m *memory) AddDecision(_ context.Context, d Decision) error {
-	if m.fail == nil {
-		m.ds = append(m.ds, d)
+func (m *memory) ChangeDecisions(_ context.Context, drop, add []Decision) error {
+	if m.fail != nil {
+		return m.fail
 	}
-	return m.fail
-}
-
-func (m *memory) RemoveDecision(_ context.Context, path, dir string) error {
-	for i, d := range slices.Backward(m.ds) {
-		if d.Path == path && d.Dir == dir && m.fail == nil {
-			m.ds = slices.Delete(m.ds, i, i+1)
-			break
+	for _, x := range drop {
+		for i, d := range slices.Backward(m.ds) {
+			if d.about(x) {
+				m.ds = slices.Delete(m.ds, i, i+1)
+				break
+			}
 		}
 	}
-	return m.fail
+	m.ds = append(m.ds, add...)
+	m.changes++
+	return nil
 }
 
 func (m *memory) Decisions(context.Context) ([]Decision, error) {
@@ -73,7 +74,7 @@ func newLearner(t *testing.T, s Store) *Learner {
 func teach(t *testing.T, l *Learner, dir, mime string, names ...string) {
 	t.Helper()
 	for _, n := range names {
-		if err := l.Learn(t.Context(), file(n, mime), dir); err != nil {
+		if err := l.Learn(t.Context(), proposal.Lesson{File: file(n, mime), Dir: dir}); err != nil {
 			t.Fatal(err)
 		}
 	}

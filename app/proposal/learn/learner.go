@@ -63,84 +63,110 @@ func (l *Learner) rebuild(ctx context.Context) error {
 	return nil
 }
 
-// Learn keeps that a file went to dir. That it was not wanted there before counts no more.
-func (l *Learner) Learn(ctx context.Context, f proposal.File, dir string) error {
+// Learn keeps where files went. That they were not wanted there before counts no more.
+func (l *Learner) Learn(ctx context.Context, ls ...proposal.Lesson) error {
 	l.change.Lock()
 	defer l.change.Unlock()
-	if d, ok := l.newest(f.Path, dir); ok && d.Refused() {
-		if err := l.remove(ctx, d); err != nil {
-			return err
+	var drop, add []Decision
+	for _, x := range ls {
+		d := l.decision(x, datePrefix+l.date(x.File).Format(dateLayout))
+		if was, ok := l.newest(d, drop); ok && was.Refused() {
+			drop = append(drop, was)
+		}
+		add = append(add, d)
+	}
+	return l.apply(ctx, drop, add)
+}
+
+// Refuse keeps that the person did not want files where they were proposed.
+func (l *Learner) Refuse(ctx context.Context, ls ...proposal.Lesson) error {
+	l.change.Lock()
+	defer l.change.Unlock()
+	var add []Decision
+	for _, x := range ls {
+		add = append(add, l.decision(x, refusedMark))
+	}
+	return l.apply(ctx, nil, add)
+}
+
+// Unlearn takes back the newest decision about each file and folder; it is no error if
+// there is none.
+func (l *Learner) Unlearn(ctx context.Context, ls ...proposal.Lesson) error {
+	l.change.Lock()
+	defer l.change.Unlock()
+	var drop []Decision
+	for _, x := range ls {
+		if d, ok := l.newest(Decision{Path: x.File.Path, Dir: filepath.Clean(x.Dir)}, drop); ok {
+			drop = append(drop, d)
 		}
 	}
-	date := l.date(f)
-	return l.add(ctx, Decision{
-		Path: f.Path, Dir: filepath.Clean(dir), At: l.now(),
-		Features: append(Features(f.Path, f.Folder, f.MIME), datePrefix+date.Format(dateLayout)),
-	})
+	return l.apply(ctx, drop, nil)
 }
 
-// Refuse keeps that the person did not want a file in dir, where it was proposed.
-func (l *Learner) Refuse(ctx context.Context, f proposal.File, dir string) error {
-	l.change.Lock()
-	defer l.change.Unlock()
-	return l.add(ctx, Decision{
-		Path: f.Path, Dir: filepath.Clean(dir), At: l.now(),
-		Features: append(Features(f.Path, f.Folder, f.MIME), refusedMark),
-	})
-}
-
-// Unlearn takes back the newest decision with that path and folder; it is no
-// error if there is none.
-func (l *Learner) Unlearn(ctx context.Context, f proposal.File, dir string) error {
-	l.change.Lock()
-	defer l.change.Unlock()
-	if d, ok := l.newest(f.Path, dir); ok {
-		return l.remove(ctx, d)
+// decision is a lesson as it is kept; mark is the feature that nothing is learned from.
+func (l *Learner) decision(x proposal.Lesson, mark string) Decision {
+	return Decision{
+		Path: x.File.Path, Dir: filepath.Clean(x.Dir), At: l.now(),
+		Features: append(Features(x.File.Path, x.File.Folder, x.File.MIME), mark),
 	}
-	return nil
 }
 
-// newest is the newest decision with that path and folder.
-func (l *Learner) newest(path, dir string) (Decision, bool) {
-	dir = filepath.Clean(dir)
+// newest is the newest decision with that path and folder, not counting as many as
+// are dropped already.
+func (l *Learner) newest(like Decision, dropped []Decision) (Decision, bool) {
+	skip := 0
+	for _, d := range dropped {
+		if d.about(like) {
+			skip++
+		}
+	}
 	l.mu.RLock()
 	defer l.mu.RUnlock()
 	for _, d := range slices.Backward(l.decisions) {
-		if d.Path == path && d.Dir == dir {
+		if !d.about(like) {
+			continue
+		}
+		if skip == 0 {
 			return d, true
 		}
+		skip--
 	}
 	return Decision{}, false
 }
 
-func (l *Learner) add(ctx context.Context, d Decision) error {
-	if err := l.store.AddDecision(ctx, d); err != nil {
-		return fmt.Errorf("keep the decision about %s: %w", d.Path, err)
+// apply drops decisions, of each the newest with its path and folder, and adds others,
+// in the store and then in memory.
+func (l *Learner) apply(ctx context.Context, drop, add []Decision) error {
+	if len(drop)+len(add) == 0 {
+		return nil
+	}
+	if err := l.store.ChangeDecisions(ctx, drop, add); err != nil {
+		return fmt.Errorf("keep what is learned of %d decisions: %w", len(drop)+len(add), err)
 	}
 	l.mu.Lock()
-	l.decisions = append(l.decisions, d)
-	l.model.take(d, 1)
+	for _, d := range drop {
+		l.remove(d)
+	}
+	for _, d := range add {
+		l.decisions = append(l.decisions, d)
+		l.model.take(d, 1)
+	}
 	l.mu.Unlock()
-	l.told(d)
+	for _, d := range slices.Concat(drop, add) {
+		l.told(d)
+	}
 	return nil
 }
 
-// remove drops a decision that is the newest with its path and folder.
-func (l *Learner) remove(ctx context.Context, d Decision) error {
-	if err := l.store.RemoveDecision(ctx, d.Path, d.Dir); err != nil {
-		return fmt.Errorf("take back the decision about %s: %w", d.Path, err)
-	}
-	l.mu.Lock()
+// remove is called with the lock held.
+func (l *Learner) remove(d Decision) {
 	for i, have := range slices.Backward(l.decisions) {
-		if have.Path == d.Path && have.Dir == d.Dir {
+		if have.about(d) {
 			l.model.take(have, -1)
 			l.decisions = slices.Delete(l.decisions, i, i+1)
-			break
+			return
 		}
 	}
-	l.mu.Unlock()
-	l.told(d)
-	return nil
 }
 
 // Decisions are all of them, oldest first.

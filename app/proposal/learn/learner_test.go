@@ -157,7 +157,7 @@ func TestUnlearnIsExact(t *testing.T) {
 	features := len(l.model.count)
 	for range 50 {
 		teach(t, l, finances, jpg, "rowing other.jpg")
-		if err := l.Unlearn(t.Context(), file("rowing other.jpg", jpg), finances); err != nil {
+		if err := l.Unlearn(t.Context(), proposal.Lesson{File: file("rowing other.jpg", jpg), Dir: finances}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -175,7 +175,7 @@ func TestUnlearnTakesTheNewestOfThatPathAndFolder(t *testing.T) {
 	teach(t, l, club, pdf, "a.pdf", "a.pdf")
 	teach(t, l, finances, pdf, "a.pdf")
 	for _, f := range []proposal.File{file("a.pdf", pdf), file("never seen.pdf", pdf)} {
-		if err := l.Unlearn(t.Context(), f, club+"/"); err != nil {
+		if err := l.Unlearn(t.Context(), proposal.Lesson{File: f, Dir: club + "/"}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -184,6 +184,30 @@ func TestUnlearnTakesTheNewestOfThatPathAndFolder(t *testing.T) {
 	}
 	if l.model.docs[club] != 1 || l.model.docs[finances] != 1 {
 		t.Errorf("model: %+v", l.model.docs)
+	}
+}
+
+// What one act teaches is one change of the store, also of what counts against itself:
+// an approval of thousands must not wait for the disk hundreds of times.
+func TestLessonsOfOneActAreOneChange(t *testing.T) {
+	m := &memory{}
+	l := newLearner(t, m)
+	refused := proposal.Lesson{File: file("a.pdf", pdf), Dir: club}
+	if err := l.Refuse(t.Context(), refused); err != nil {
+		t.Fatal(err)
+	}
+	ls := []proposal.Lesson{refused, {File: file("b.pdf", pdf), Dir: club}, {File: file("b.pdf", pdf), Dir: club}}
+	if err := l.Learn(t.Context(), ls...); err != nil {
+		t.Fatal(err)
+	}
+	if m.changes != 2 || len(m.ds) != 3 || l.model.docs[club] != 3 || len(l.model.refused) != 0 {
+		t.Errorf("%d changes, kept %+v, model %+v", m.changes, m.ds, l.model)
+	}
+	if err := l.Unlearn(t.Context(), ls...); err != nil {
+		t.Fatal(err)
+	}
+	if m.changes != 3 || len(m.ds) != 0 || len(l.decisions) != 0 || l.model.docs[club] != 0 {
+		t.Errorf("%d changes, kept %+v, model %+v", m.changes, m.ds, l.model)
 	}
 }
 
@@ -235,8 +259,8 @@ func TestStoreFails(t *testing.T) {
 		t.Errorf("New: %v", err)
 	}
 	for what, err := range map[string]error{
-		"learn":   l.Learn(t.Context(), file("b.pdf", pdf), club),
-		"unlearn": l.Unlearn(t.Context(), file("a.pdf", pdf), club),
+		"learn":   l.Learn(t.Context(), proposal.Lesson{File: file("b.pdf", pdf), Dir: club}),
+		"unlearn": l.Unlearn(t.Context(), proposal.Lesson{File: file("a.pdf", pdf), Dir: club}),
 		"forget":  l.Forget(t.Context(), club),
 	} {
 		if !errors.Is(err, errDisk) {
@@ -255,10 +279,10 @@ func TestConcurrentUse(t *testing.T) {
 		wg.Go(func() {
 			for range 30 {
 				f := file(strings.Repeat("x", i+2)+".pdf", pdf)
-				_ = l.Learn(t.Context(), f, club)
+				_ = l.Learn(t.Context(), proposal.Lesson{File: f, Dir: club})
 				l.Classify(t.Context(), f)
 				_, _ = l.Places(t.Context())
-				_ = l.Unlearn(t.Context(), f, club)
+				_ = l.Unlearn(t.Context(), proposal.Lesson{File: f, Dir: club})
 			}
 		})
 	}
@@ -294,7 +318,7 @@ func TestRefusing(t *testing.T) {
 	if _, ok := l.Classify(t.Context(), f); !ok {
 		t.Fatal("three decisions are no habit")
 	}
-	if err := l.Refuse(t.Context(), file("rowing bill.pdf", pdf), club); err != nil {
+	if err := l.Refuse(t.Context(), proposal.Lesson{File: file("rowing bill.pdf", pdf), Dir: club}); err != nil {
 		t.Fatal(err)
 	}
 	if s, ok := l.Classify(t.Context(), f); ok {
@@ -307,7 +331,7 @@ func TestRefusing(t *testing.T) {
 	if l = newLearner(t, m); len(l.Decisions()) != 4 || !l.Decisions()[3].Refused() {
 		t.Errorf("after a restart: %+v", l.Decisions())
 	}
-	if err := l.Learn(t.Context(), file("rowing bill.pdf", pdf), club); err != nil {
+	if err := l.Learn(t.Context(), proposal.Lesson{File: file("rowing bill.pdf", pdf), Dir: club}); err != nil {
 		t.Fatal(err)
 	}
 	if ds := l.Decisions(); len(ds) != 4 || ds[3].Refused() {

@@ -43,7 +43,7 @@ func TestOnTheRealStore(t *testing.T) {
 	l, done := open()
 	for _, name := range []string{"rowing a.pdf", "rowing b.pdf", "rowing \xff c.pdf"} {
 		proposes(l, false)
-		if err := l.Learn(t.Context(), file(name), club); err != nil {
+		if err := l.Learn(t.Context(), proposal.Lesson{File: file(name), Dir: club}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -52,7 +52,7 @@ func TestOnTheRealStore(t *testing.T) {
 
 	l, done = open()
 	proposes(l, true)
-	if err := l.Unlearn(t.Context(), file("rowing \xff c.pdf"), club); err != nil {
+	if err := l.Unlearn(t.Context(), proposal.Lesson{File: file("rowing \xff c.pdf"), Dir: club}); err != nil {
 		t.Fatal(err)
 	}
 	proposes(l, false)

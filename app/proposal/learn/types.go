@@ -20,14 +20,17 @@ type Decision struct {
 // Refused says whether the person did not want the file there.
 func (d Decision) Refused() bool { return slices.Contains(d.Features, refusedMark) }
 
+// about says whether both are about one file and one folder.
+func (d Decision) about(o Decision) bool { return d.Path == o.Path && d.Dir == o.Dir }
+
 // Destination is where the file is by the decision, or would have been.
 func (d Decision) Destination() string { return filepath.Join(d.Dir, filepath.Base(d.Path)) }
 
 // Store keeps the decisions, from which the classifier is built again at each start.
 type Store interface {
-	AddDecision(ctx context.Context, d Decision) error
-	// RemoveDecision drops the newest decision with that path and folder.
-	RemoveDecision(ctx context.Context, path, dir string) error
+	// ChangeDecisions drops decisions, of each the newest with its path and folder, and
+	// then adds others; all or nothing.
+	ChangeDecisions(ctx context.Context, drop, add []Decision) error
 	Decisions(ctx context.Context) ([]Decision, error) // oldest first
 	// ForgetDecisions drops those of one folder, or all if dir is empty.
 	ForgetDecisions(ctx context.Context, dir string) error

@@ -1,14 +1,33 @@
 package place
 
-import "math"
+import (
+	"math"
+	"path"
+	"time"
+)
 
 // A decision of the person is a filed file that tells more than others: what is as
 // like one as this follows it, and three of them make a habit.
 const (
 	follows          = .2
 	habitOfDecisions = 3
-	sameForm         = .5 // how like names are of which only the form is the same, as a camera's
 )
+
+// How like a file is to one about which the person has decided, by what names and
+// texts have in common besides their words, if all files that have it are in one folder.
+// These are set by hand on the own homes (make bench, suite places).
+const (
+	sameForm   = .5 // the form of the names is the same, as a camera's or a program's
+	sameSeries = .5 // the names begin with the same word, which is not that of a kind
+	sameSender = .5 // the texts have the same first line
+	sameDay    = .7 // pictures of one day
+	nextDay    = .4
+	otherDay   = .1 // pictures whose names only are of one form
+	otherClass = .5 // how much less like a file is that other programs open
+)
+
+// littleDecided is the square of how like decisions are that tell little; set by hand, too.
+const littleDecided = .08
 
 // mostDoubted is how likely a folder can be in which the person did not want a file
 // that is as good as this one.
@@ -21,32 +40,120 @@ const (
 // this one there, and has no habit of filing such files there.
 func (x features) doubted() bool { return x[refusedLike] >= asGood && x[decidedHabit] < 1 }
 
-// like is how much a decision tells of a new file: by words, or by the form of the names.
-func (nb neighbour) like(in input) float64 {
-	like := math.Max(nb.all, nb.name)
-	if s := shape(in.Name); s != "" && s[0] != '#' && s == shape(nb.Name) && ext(in.Name) == ext(nb.Name) {
-		like = math.Max(like, sameForm)
+// decision is a file about which the person has decided, with how like a new one it is.
+type decision struct {
+	Filed
+	group int
+	like  float64
+}
+
+// compareDecisions says how like the files are that the person has decided about; words are
+// those whose words were compared.
+func (h *Home) compareDecisions(in input, decided []Filed, words []neighbour) []decision {
+	byWords := map[string]float64{}
+	for _, nb := range words {
+		like := nb.all
+		if len(in.text) == 0 || len(nb.Text.Terms) == 0 {
+			like = math.Max(like, nb.name) // names say as much as they can
+		}
+		byWords[path.Join(nb.Dir, nb.Name)] = like
+	}
+	var out []decision
+	for _, f := range decided {
+		g := h.groupOf(f.Dir)
+		if g == nil {
+			continue
+		}
+		like := h.likeness(in, f.File, g.id)
+		if !in.silent() {
+			like = math.Max(like, byWords[path.Join(f.Dir, f.Name)])
+		}
+		if classOf(f.Name) != classOf(in.Name) {
+			like *= otherClass
+		}
+		if like > 0 {
+			out = append(out, decision{f, g.id, like})
+		}
+	}
+	return out
+}
+
+// likeness is how like a file of a group is by its form, its series, its sender or its day.
+func (h *Home) likeness(in input, f File, group int) float64 {
+	like := 0.0
+	if s := shape(in.Name); s != "" && s == shape(f.Name) && ext(in.Name) == ext(f.Name) && (s[0] != '#' || in.silent() && len(f.Text.Heads) == 0) {
+		like = sameForm * h.shapes[s].share(group)
+	}
+	if w := series(in.Name); w != "" && w == series(f.Name) {
+		like = math.Max(like, sameSeries*h.terms[w].share(group))
+	}
+	if s := sender(in.Text); s != "" && s == sender(f.Text) {
+		like = math.Max(like, sameSender*h.heads[s].share(group))
+	}
+	if !in.Taken.IsZero() && !f.Taken.IsZero() {
+		return byDay(like, in.Taken.Sub(f.Taken).Abs())
 	}
 	return like
 }
 
-// decisions say what the person's own decisions about files like this one are.
+// byDay is how like two pictures are: what a camera names them says little.
+func byDay(like float64, apart time.Duration) float64 {
+	switch {
+	case apart <= 18*time.Hour:
+		return sameDay
+	case apart <= 48*time.Hour:
+		return nextDay
+	}
+	return math.Min(like, otherDay)
+}
+
+// series is the first term of a name, if it says neither a date nor a kind.
+func series(name string) string {
+	ts := FileTerms(name)
+	if len(ts) == 0 || isNumber(ts[0]) || isMonthTerm(ts[0]) || len(lexicon().kinds[ts[0]]) > 0 {
+		return ""
+	}
+	return ts[0]
+}
+
+// sender is the first line of a text; empty: it only says a kind.
+func sender(t Text) string {
+	if len(t.Heads) == 0 || len(lexicon().kinds[t.Heads[0]]) > 0 {
+		return ""
+	}
+	return t.Heads[0]
+}
+
+// decisions say what the person's own decisions about files like this one are. What is
+// filed elsewhere and more alike counts against them.
 func (h *Home) decisions(in input, g *group, x *features) {
-	n := 0
-	for _, nb := range in.near {
-		if !nb.Decided || h.byDir[nb.Dir].group != g.id {
+	n, here, all := 0, 0.0, littleDecided
+	for _, d := range in.decided {
+		all += d.like * d.like
+		if d.group != g.id {
 			continue
 		}
-		like := nb.like(in)
-		x[decidedLike] = math.Max(x[decidedLike], like*like)
-		if like >= follows {
+		here += d.like * d.like
+		x[decidedLike] = math.Max(x[decidedLike], d.like*d.like)
+		if d.like >= follows {
 			n++
 		}
 	}
-	x[decidedHabit] = math.Min(1, float64(n)/habitOfDecisions)
-	for _, nb := range in.refused {
-		if of := h.groupOf(nb.Dir); of != nil && of.id == g.id {
-			x[refusedLike] = math.Max(x[refusedLike], nb.like(in))
+	elsewhere := 0.0
+	for _, nb := range in.near {
+		if h.byDir[nb.Dir].group != g.id {
+			elsewhere = math.Max(elsewhere, nb.all*nb.all)
+		}
+	}
+	if x[decidedLike] > 0 {
+		x[decidedLike] *= x[decidedLike] / (x[decidedLike] + elsewhere)
+	}
+	x[decidedShare] = here / (all + 2*elsewhere)
+	x[decidedHabit] = math.Min(1, math.Max(0, float64(n-1)/(habitOfDecisions-1)))
+	for _, d := range in.refused {
+		if d.group == g.id {
+			k := d.like * d.like
+			x[refusedLike] = math.Max(x[refusedLike], d.like*k/(k+here+x[nearBest]*x[nearBest]/2))
 		}
 	}
 }

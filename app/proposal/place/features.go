@@ -42,9 +42,11 @@ const (
 	termVotes      // of each term, which part of the files near that have it lie there
 	kindElsewhere  // files of its kind lie in other folders, none in this
 	topOfUnknown   // the system's folder, for a file that says nothing
+	decidedShare   // of the person's decisions about files like it, which part is so
 	decidedLike    // the person decided so about a file like it
 	decidedHabit   // and about how many, of those that make a habit
 	refusedLike    // the person did not want a file like it there
+	fusedShare     // of what is near by words and by meaning, which part lies there
 	isChosen       // the person has chosen it for files of this kind
 	featureCount
 )
@@ -140,6 +142,9 @@ func (h *Home) compare(in input, g *group) features {
 	}
 	h.clashes(in, g, &x)
 	h.decisions(in, g, &x)
+	if x[refusedLike] == 0 {
+		x[fusedShare] = in.fused[g.id]
+	}
 	here, elsewhere := in.chosen.here(g, in.kinds)
 	if x[isChosen] = here; elsewhere {
 		return x.nameless()

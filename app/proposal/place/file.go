@@ -4,6 +4,8 @@ import (
 	"path"
 	"strings"
 	"time"
+
+	"github.com/nod-app/nod/app/proposal/classify"
 )
 
 // File is what is known of a file, whether it is filed or new.
@@ -19,8 +21,7 @@ type File struct {
 // Filed is a file that a person has put somewhere.
 type Filed struct {
 	File
-	Dir     string // relative to the home folder, with forward slashes
-	Decided bool   // Nod moved it there because the person said so
+	Dir string // relative to the home folder, with forward slashes
 }
 
 // Text is what counts of a file's text. It holds no sentence of it.
@@ -28,6 +29,7 @@ type Text struct {
 	Terms []string  // of its beginning, in order, at most maxTerms
 	Heads []string  // its first lines, folded into one term each: a letter's head, a lecture's title
 	Years []Mention // of the years in it, in order
+	Kind  Kind      // what its form says that it is; empty: nothing
 }
 
 const (
@@ -36,13 +38,18 @@ const (
 	headRead = 4 << 10 // bytes of a text that are looked at
 )
 
-// ReadText takes what counts out of a text.
+// ReadText takes what counts out of a text. Of a bank's export it is what stands before
+// the rows, and their years: whom they name says nothing of where it belongs.
 func ReadText(text string) Text {
 	text = commands(cut(text, headRead))
-	if strings.TrimSpace(text) == "" {
-		return Text{}
+	out := Text{Years: mentions(text)}
+	if head, ok := classify.BankExport(text); ok {
+		text, out.Kind = head, statement
 	}
-	return Text{Terms: TextTerms(text, maxTerms), Heads: heads(text), Years: mentions(text)}
+	if strings.TrimSpace(text) != "" {
+		out.Terms, out.Heads = TextTerms(text, maxTerms), heads(text)
+	}
+	return out
 }
 
 // heads are the first lines that have words, without their numbers.

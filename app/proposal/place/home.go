@@ -4,6 +4,7 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 )
 
@@ -23,38 +24,6 @@ type Tops struct{ Documents, Pictures, Music, Videos, Desktop string }
 
 func (t Tops) has(dir string) bool {
 	return dir == t.Documents || dir == t.Pictures || dir == t.Music || dir == t.Videos || dir == t.Desktop
-}
-
-// postings say by term which groups have it.
-type postings map[string]*posting
-
-// posting says which groups have something in how many of their files.
-type posting struct {
-	in  map[int]int
-	all int // the sum of in
-}
-
-func (p postings) add(term string, group int) {
-	if term == "" {
-		return
-	}
-	if p[term] == nil {
-		p[term] = &posting{in: map[int]int{}}
-	}
-	p[term].add(group)
-}
-
-func (p *posting) add(group int) {
-	p.in[group]++
-	p.all++
-}
-
-// share is which part of the files that have something lie in a group.
-func (p *posting) share(group int) float64 {
-	if p == nil || p.all == 0 {
-		return 0
-	}
-	return float64(p.in[group]) / float64(p.all)
 }
 
 // folder is one folder with the files that lie in itself.
@@ -80,6 +49,7 @@ type group struct {
 	exts    map[string]int
 	shapes  map[string]int
 	heads   map[string]int // by first line
+	habit   func() habit   // of the dates by which its files were put into its folders; counted when it is first asked for
 	dated   bool           // its folders have one for each year or month
 	junk    bool
 }
@@ -95,11 +65,12 @@ func NewHome(tops Tops, dirs []string, files []Filed) *Home {
 	}
 	for _, f := range files {
 		at := h.folder(f.Dir)
-		f.Text.Terms = title(f.Text.Terms)
+		f.Text.Terms = f.Text.Terms[:min(len(f.Text.Terms), titleTerms)]
 		at.files = append(at.files, f)
 	}
 	h.settleForms()
 	h.makeGroups()
+	h.forgetCounted()
 	return h
 }
 
@@ -192,6 +163,7 @@ func (h *Home) newGroup(k string, f *folder) *group {
 		id: len(h.groups), key: k, words: map[string]bool{}, above: map[string]bool{}, kinds: map[Kind]float64{}, over: map[Kind]float64{},
 		within: map[Kind]int{}, classes: map[class]int{}, exts: map[string]int{}, shapes: map[string]int{}, heads: map[string]int{},
 	}
+	g.habit = sync.OnceValue(func() habit { return habitOf(g) })
 	h.groups = append(h.groups, g)
 	named := false // the lowest folder whose name says more than a date
 	for i := len(f.parts) - 1; i >= 0; i-- {
@@ -237,6 +209,16 @@ func (h *Home) newGroup(k string, f *folder) *group {
 		g.junk = g.junk && len(g.words) <= 2
 	}
 	return g
+}
+
+// forgetCounted drops of each file what its group has counted: the rest tells its time.
+func (h *Home) forgetCounted() {
+	for _, f := range h.byDir {
+		for i := range f.files {
+			of := &f.files[i]
+			of.Artist, of.Album, of.Text.Terms, of.Text.Heads = "", "", nil, nil
+		}
+	}
 }
 
 func names(parts []part) []string {
@@ -301,14 +283,12 @@ func unique(ts []string) []string {
 // titleTerms are the first terms of a text, in which it says what it is.
 const titleTerms = 24
 
-// title are the first of a text's terms, which say its kind, in memory of their own:
-// all terms of many files would be large.
-func title(terms []string) []string {
-	out := make([]string, min(len(terms), titleTerms))
-	for i := range out {
-		out[i] = strings.Clone(terms[i])
-	}
-	return out
+// Brief is a file as NewHome takes it: without most terms of its text, which are large
+// of many files.
+func Brief(f File) File {
+	title := strings.Fields(strings.Join(f.Text.Terms[:min(len(f.Text.Terms), titleTerms)], " ")) // in memory of their own
+	f.Text.Terms = title
+	return f
 }
 
 // fileKinds are the kinds that a file's name says, twice, and the beginning of its text.
@@ -326,6 +306,9 @@ func fileKinds(f File) map[Kind]float64 {
 	}
 	for _, k := range lexicon().exts[ext(f.Name)] {
 		out[k] += 2
+	}
+	if f.Text.Kind != "" {
+		out[f.Text.Kind] += 3
 	}
 	if screenSize.MatchString(f.Name) {
 		out[wallpaper] += 3

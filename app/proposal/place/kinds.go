@@ -14,8 +14,11 @@ var kindsText string
 // Kind is what a file or a folder is about, a name of kinds.txt.
 type Kind string
 
-// wallpaper is what pictures are for whose names have a screen's size.
-const wallpaper Kind = "wallpaper"
+// Kinds that more than words say.
+const (
+	wallpaper Kind = "wallpaper" // pictures whose names have a screen's size
+	statement Kind = "statement" // what banks export
+)
 
 var screenSize = regexp.MustCompile(`(?:^|\D)[1-9]\d{2,3}x[1-9]\d{2,3}(?:\D|$)`)
 
@@ -24,12 +27,16 @@ const junk Kind = "junk"
 
 // kindLexicon finds kinds by phrases of up to phraseWords terms.
 type kindLexicon struct {
-	kinds map[string][]Kind // by the phrase's terms, joined by spaces
-	stems map[string]bool   // single words, for compounds
-	exts  map[string][]Kind // by extension: what only files of one kind have
+	kinds   map[string][]Kind // by the phrase's terms, joined by spaces
+	longest map[string]int    // by the first term of phrases: the terms of the longest one, at most phraseWords
+	stems   map[string]bool   // single words, for compounds
+	exts    map[string][]Kind // by extension: what only files of one kind have
 }
 
-const phraseWords = 4
+const (
+	phraseWords  = 4
+	shortestSize = 3 // digits that say a kind by themselves, as of '720p'
+)
 
 // Kinds are the names of all kinds that a person can choose a folder for, in alphabetical order.
 func Kinds() []string {
@@ -46,7 +53,7 @@ func Kinds() []string {
 
 // lexicon never changes once it is read.
 var lexicon = sync.OnceValue(func() *kindLexicon {
-	l := &kindLexicon{kinds: map[string][]Kind{}, stems: map[string]bool{}, exts: map[string][]Kind{}}
+	l := &kindLexicon{kinds: map[string][]Kind{}, longest: map[string]int{}, stems: map[string]bool{}, exts: map[string][]Kind{}}
 	for line := range strings.Lines(kindsText) {
 		name, phrases, ok := strings.Cut(strings.TrimSpace(line), ":")
 		if !ok || strings.HasPrefix(name, "#") {
@@ -65,10 +72,12 @@ func (l *kindLexicon) add(k Kind, phrase string) {
 		return
 	}
 	key := strings.Join(phraseTerms(phrase), " ")
-	if key == "" {
-		return
+	if key == "" || len(strings.Trim(key, "0123456789 ")) == 0 && len(key) < shortestSize {
+		return // of '3d' only a number is left, as any name has one
 	}
 	l.kinds[key] = append(l.kinds[key], k)
+	first, _, _ := strings.Cut(key, " ")
+	l.longest[first] = max(l.longest[first], min(phraseWords, 1+strings.Count(key, " ")))
 	if !strings.Contains(key, " ") {
 		l.stems[key] = true
 	}
@@ -80,7 +89,7 @@ func (l *kindLexicon) find(ts []string) map[Kind]float64 {
 	found := map[Kind]float64{}
 	seen := map[string]bool{}
 	for i := range ts {
-		for n := min(phraseWords, len(ts)-i); n > 0; n-- {
+		for n := min(l.longest[ts[i]], len(ts)-i); n > 0; n-- {
 			key := strings.Join(ts[i:i+n], " ")
 			if seen[key] {
 				continue

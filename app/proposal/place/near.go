@@ -11,8 +11,13 @@ type Near struct {
 	Files []Filed
 	Total int            // how many files are filed
 	With  map[string]int // by term of the new file: how many files have it
-	// Refused are files for which the person refused the folder in Dir. Only their names
-	// are known.
+	// Meaning are filed files that are near by meaning, the nearest first; none without a
+	// model that compares them.
+	Meaning []Filed
+	// Decided are files in the folders that the person chose for them, the newest decision
+	// first. Of their texts only the first lines are needed.
+	Decided []Filed
+	// Refused are files for which the person refused the folder in Dir.
 	Refused []Filed
 }
 
@@ -25,9 +30,10 @@ type neighbour struct {
 // weightOfName is how much more a word of a name tells than one of a text.
 const weightOfName = 2
 
-// neighbours compares a file with those that are near, the most alike first.
-func (n Near) neighbours(f File) []neighbour { return n.compare(f, n.Files) }
+// nearest is how many filed files count of those that are near.
+const nearest = 16
 
+// compare says how alike filed files are, the most alike first.
 func (n Near) compare(f File, with []Filed) []neighbour {
 	q := bagOf(f)
 	out := make([]neighbour, 0, len(with))
@@ -42,7 +48,7 @@ func (n Near) compare(f File, with []Filed) []neighbour {
 		}
 	}
 	slices.SortStableFunc(out, func(a, b neighbour) int { return compare(b.all, a.all) })
-	return out[:min(len(out), 16)]
+	return out
 }
 
 func compare(a, b float64) int {

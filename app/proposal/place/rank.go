@@ -24,7 +24,8 @@ type input struct {
 	File
 	now     time.Time
 	near    []neighbour
-	refused []neighbour
+	decided []decision
+	refused []decision
 	idf     func(string) float64
 	name    []string // terms
 	text    map[string]bool
@@ -34,15 +35,25 @@ type input struct {
 	years   []Mention // of the name, then of the text
 	inName  int       // how many of the years are of the name
 	chosen  Chosen
+	meaning []Filed         // near by meaning, if that counts
+	fused   map[int]float64 // by group, of what is near by words and by meaning
 }
 
 // Rank gives the folders in which a person would look for a file, the likeliest
 // first, at most Shown. now is what no date of a paper can be long after.
 func (h *Home) Rank(f File, near Near, chosen Chosen, now time.Time) []Candidate {
+	return h.RankMore(f, near, chosen, now, Shown)
+}
+
+// RankMore is Rank with as many candidates as are asked for.
+func (h *Home) RankMore(f File, near Near, chosen Chosen, now time.Time, most int) []Candidate {
 	in := h.look(f, near, now)
 	in.chosen = chosen
 	out := h.rank(in)
-	out = out[:min(len(out), Shown)]
+	if len(near.Meaning) > 0 {
+		out = h.withMeaning(&in, near.Meaning, out)
+	}
+	out = out[:min(len(out), most)]
 	for i := range out {
 		out[i].Reason = h.reason(in, out[i])
 	}
@@ -102,7 +113,7 @@ func (h *Home) rank(in input) []Candidate {
 }
 
 func (h *Home) look(f File, near Near, now time.Time) input {
-	in := input{File: f, now: now, near: near.neighbours(f), refused: near.compare(f, near.Refused), idf: near.idf, kinds: fileKinds(f), text: map[string]bool{}}
+	in := input{File: f, now: now, idf: near.idf, kinds: fileKinds(f), text: map[string]bool{}}
 	in.name = unique(FileTerms(f.Name))
 	in.inNames = map[string]bool{}
 	for _, t := range in.name {
@@ -111,6 +122,10 @@ func (h *Home) look(f File, near Near, now time.Time) input {
 	for _, t := range f.Text.Terms {
 		in.text[t] = true
 	}
+	alike := near.compare(f, h.known(near.Files))
+	in.near = alike[:min(len(alike), nearest)]
+	in.decided = h.compareDecisions(in, near.Decided, alike)
+	in.refused = h.compareDecisions(in, near.Refused, near.compare(f, near.Refused))
 	in.votes = h.votes(in)
 	in.years = mentions(stemOf(f.Name))
 	in.inName = len(in.years)
@@ -123,6 +138,11 @@ func (h *Home) look(f File, near Near, now time.Time) input {
 		in.kinds[k] /= math.Sqrt(sum)
 	}
 	return in
+}
+
+// known are the files in folders that are known: others came after what is filed was read.
+func (h *Home) known(files []Filed) []Filed {
+	return slices.DeleteFunc(slices.Clone(files), func(f Filed) bool { return h.byDir[f.Dir] == nil })
 }
 
 // votes are, by group, which part of the files near that have a term lie there, of
@@ -140,8 +160,8 @@ func (h *Home) votes(in input) map[int]float64 {
 	for t, p := range with {
 		w := in.idf(t) * in.idf(t)
 		all += w
-		for g := range p.in {
-			out[g] += w * p.share(g)
+		for _, c := range p.in {
+			out[int(c.group)] += w * float64(c.files) / float64(p.all)
 		}
 	}
 	for g := range out {
@@ -169,12 +189,18 @@ func (h *Home) candidates(in input) []int {
 		if p[term] == nil {
 			return
 		}
-		for g, n := range p[term].in {
-			votes[g] += by * (1 + math.Log(float64(n)))
+		for _, c := range p[term].in {
+			votes[int(c.group)] += by * (1 + math.Log(float64(c.files)))
 		}
 	}
 	for _, nb := range in.near {
 		votes[h.byDir[nb.Dir].group] += 8 * nb.all
+	}
+	for _, d := range in.decided {
+		votes[d.group] += 8 * d.like
+	}
+	for g, share := range in.fused {
+		votes[g] += 8 * share
 	}
 	for _, t := range in.name {
 		vote(h.terms, t, .5*in.idf(t))

@@ -11,6 +11,7 @@ import (
 const (
 	namedFiles = 3  // how many neighbours a reason names
 	nameLength = 40 // characters of a name in a reason
+	named      = .1 // how alike a file must be to be named
 )
 
 // reason says in a sentence what spoke most for a folder, with the files named that
@@ -23,7 +24,7 @@ func (h *Home) reason(in input, c Candidate) string {
 	if said := h.asDecided(in, c); said != "" {
 		return said
 	}
-	like := h.alike(in, c)
+	like, similar := h.alike(in, c), h.similar(in, c)
 	what := strings.Join(h.shared(in, c), ", ")
 	switch {
 	case c.x[eventMatch] >= .7 && what == "" && len(like) > 0:
@@ -32,6 +33,10 @@ func (h *Home) reason(in input, c Candidate) string {
 		return "Like " + list(like) + ", for another time: " + dir + " would be new."
 	case len(like) > 0:
 		return "Like " + list(like) + " in " + dir + "."
+	case len(similar) > 0 && c.New:
+		return "Similar in content to " + list(similar) + ", for another time: " + dir + " would be new."
+	case len(similar) > 0:
+		return "Similar in content to " + list(similar) + " in " + dir + "."
 	case c.x[isChosen] > 0:
 		return "You chose the folder " + dir + " for files of this kind."
 	case what != "":
@@ -51,9 +56,9 @@ func (h *Home) asDecided(in input, c Candidate) string {
 		return ""
 	}
 	var names []string
-	for _, nb := range in.near {
-		if nb.Decided && h.byDir[nb.Dir].group == here.id && nb.like(in) >= follows && len(names) < habitOfDecisions {
-			names = append(names, nb.Name)
+	for _, d := range in.decided {
+		if d.group == here.id && d.like >= follows && len(names) < habitOfDecisions {
+			names = append(names, d.Name)
 		}
 	}
 	dir := "'" + safetext.Line(c.Dir, 120) + "'"
@@ -75,7 +80,7 @@ func (h *Home) alike(in input, c Candidate) []string {
 	}
 	var names []string
 	for _, nb := range in.near {
-		if h.byDir[nb.Dir].group == here.id && nb.all >= .1 && len(names) < namedFiles {
+		if h.byDir[nb.Dir].group == here.id && nb.all >= named && len(names) < namedFiles {
 			names = append(names, nb.Name)
 		}
 	}

@@ -10,9 +10,10 @@ var weights = features{
 	extShare: 1.3, extHere: .1, classClash: -1.8, classElsewhere: -1.4, sameShape: 2.4, shapeClash: -1.4,
 	eventMatch: 4.3, tagMatch: 6, isNewFolder: .3, datedBelow: -1.8,
 	eventInName: 1.5, termVotes: 1.5, kindElsewhere: -.8, topOfUnknown: 1.2,
-	decidedLike: 2, decidedHabit: 1.5, refusedLike: -4,
-	isChosen: 4, // not fitted: more than a folder's own name, less than files that are alike in all
-	isJunk:   -3, isEmpty: -.2, depth: .3, isTop: -2.2, topOfClass: 3,
+	decidedShare: 4, decidedLike: 2, decidedHabit: 1.5, refusedLike: -4,
+	fusedShare: 3, // not fitted: less than one file that is alike in all
+	isChosen:   4, // not fitted: more than a folder's own name, less than files that are alike in all
+	isJunk:     -3, isEmpty: -.2, depth: .3, isTop: -2.2, topOfClass: 3,
 }
 
 func score(x features) float64 {

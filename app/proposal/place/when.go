@@ -60,7 +60,7 @@ func (f *folder) fits(when Mention) bool {
 // that is, 0 to 1: of the dates in name and text the one that stands where it stood
 // in the files that lie there.
 func (in input) when(g *group) (Mention, float64) {
-	habit := habitOf(g)
+	habit := g.habit()
 	best, sure := Mention{}, 0.0
 	for i, m := range in.years {
 		if m.Year > in.now.Year()+2 || m.Year < 1970 {

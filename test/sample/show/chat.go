@@ -65,6 +65,8 @@ func chats(state string) *sample.Chats {
 		s.SetModels(missing)
 	case "models-missing":
 		s.SetModels(missing)
+	case "models-comparing":
+		s.SetModels(comparing)
 	case "models-stopped":
 		s.SetModels(func(m *api.ModelsResult) {
 			m.Server = api.ModelServer{State: "stopped", URL: "http://127.0.0.1:11434", Remedy: "Start it here, or run `ollama serve`"}
@@ -99,6 +101,11 @@ func chats(state string) *sample.Chats {
 		s = sample.NewChats(sample.Noon, sample.LongConversation(300))
 	}
 	return s
+}
+
+func comparing(m *api.ModelsResult) {
+	m.Models = append(m.Models, api.Model{Name: "nomic-embed-text:latest", Size: 274_000_000, Params: "137M", Context: 2048, Embeds: true})
+	m.Comparing = "nomic-embed-text:latest"
 }
 
 func missing(m *api.ModelsResult) {

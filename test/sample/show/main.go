@@ -147,6 +147,9 @@ func service(state string) *sample.Proposals {
 	s.SetPreview("aaaaaaa2", api.Preview{Kind: "picture", Path: picture})
 	s.SetPreview("aaaaaaa1", api.Preview{Kind: "text", Text: "ACME Ltd\n12 High Street\n\nInvoice 2025-114          1 December 2025\n\n" +
 		"Widgets, 24 at £17.20                £412.80\n\nTotal due £412.80\nPlease pay to GB29 NWBK 6016 1331 9268 19 within 30 days."})
+	if page, err := os.ReadFile(os.Getenv("NOD_SAMPLE_PAGE")); err == nil {
+		s.SetPreview("aaaaaaa5", api.Preview{Kind: "page", PNG: page, Text: "On nodding\n\nIn the eighteenth century it was held that"})
+	}
 	s.SetTaken("aaaaaaa3", "report final (3).docx")
 	s.SetLearned(
 		api.LearnedFolder{Directory: sample.Home + "/Documents/Finances/2025", Count: 4, Examples: []string{"invoice-november.pdf", "invoice-october.pdf"}, Like: "invoice-…pdf", First: sample.Noon().AddDate(0, 0, -1), Last: sample.Noon()},
@@ -155,6 +158,8 @@ func service(state string) *sample.Proposals {
 	switch state {
 	case "empty":
 		s = sample.NewProposals(sample.Noon)
+	case "review":
+		s = sample.NewProposals(sample.Noon, sample.ToReview()...)
 	case "nofolders":
 		s = sample.NewProposals(sample.Noon)
 		s.Change(func(st *api.Status, _ *[]api.Proposal) { st.Folders = nil })

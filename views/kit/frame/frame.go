@@ -228,8 +228,10 @@ func (f *Frame) Draw() {
 	}
 }
 
-// Focus puts the focus on an object; nil: on none.
+// Focus puts the focus on an object; nil: on none. A key that is held while the focus moves
+// decides nothing where it has come to.
 func (f *Frame) Focus(o fyne.Focusable) {
+	f.held = true
 	if o == nil {
 		f.Window.Canvas().Unfocus()
 		return

@@ -63,7 +63,9 @@ func (k keys) Shortcut(s fyne.Shortcut) bool {
 		where = kit.InText
 	}
 	name, _ := kit.Chord(s)
-	return k.f.run(name, func(c kit.Command) bool { return c.MatchShortcut(s) }, where)
+	held := k.f.held && where != kit.InText // text fields do not say which keys go down
+	k.f.held = true
+	return k.f.run(name, func(c kit.Command) bool { return c.MatchShortcut(s) && !(held && c.Once) }, where)
 }
 
 // textField is what text is typed into.
@@ -83,8 +85,15 @@ func (f *Frame) rune(r rune, where kit.Scope) bool {
 	return f.run(key, match(true), where) || f.run(key, match(false), where)
 }
 
-// key does what a key that writes nothing says; Escape goes one step back.
+// key does what a key that writes nothing says; Escape goes one step back. Enter, which
+// decides something, does not repeat while it is held down.
 func (f *Frame) key(e *fyne.KeyEvent, where kit.Scope) bool {
+	if e.Name == fyne.KeyReturn || e.Name == fyne.KeyEnter {
+		if f.held {
+			return true
+		}
+		f.held = true
+	}
 	if e.Name == fyne.KeyEscape {
 		f.Escape()
 		return true
@@ -161,6 +170,14 @@ func (f *Frame) closeOverlay(top fyne.CanvasObject) {
 		f.Window.Canvas().Overlays().Remove(top)
 	}
 	f.current().Shown()
+}
+
+// MayAsk reports whether a page may open a form without being asked to: it is in sight with
+// nothing above it, no form is open, and no text is being written.
+func (f *Frame) MayAsk(p Page) bool {
+	c := f.Window.Canvas()
+	_, writing := c.Focused().(textField)
+	return f.current().Page == p && f.form == nil && c.Overlays().Top() == nil && !writing
 }
 
 // OpenForm says that a form is open: until CloseForm, letters write, and only

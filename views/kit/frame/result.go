@@ -2,6 +2,7 @@ package frame
 
 import (
 	"cmp"
+	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -20,9 +21,11 @@ type resultLine struct {
 	text   *kit.Line
 	undo   *kit.Button
 	redo   *kit.Button
+	stop   *kit.Button // of long work
 	footer *fyne.Container
 	said   string
 	bad    bool
+	fresh  int    // how often something was said within sayFor
 	hint   string // shown instead for as long as the pointer is on something
 }
 
@@ -30,7 +33,8 @@ func newResultLine(f *Frame) *resultLine {
 	r := &resultLine{f: f, text: kit.NewLine(""), footer: container.NewStack()}
 	r.undo = kit.NewButton("Undo", "Ctrl+Z", kit.Quiet, f.ChromeKeys(), f.Undo)
 	r.redo = kit.NewButton("Redo", "Ctrl+Y", kit.Quiet, f.ChromeKeys(), f.Redo)
-	text := kit.AtLeast(0, 32, kit.Beside(r.text, kit.Cols(4, r.undo, r.redo))) // as high without buttons as with them
+	r.stop = kit.NewButton("Stop", "", kit.Quiet, f.ChromeKeys(), f.stopScan)
+	text := kit.AtLeast(0, 32, kit.Beside(r.text, kit.Cols(4, r.stop, r.undo, r.redo))) // as high without buttons as with them
 	row := container.NewBorder(nil, nil, nil, r.footer, text)
 	r.box = container.NewVBox(kit.Hairline(), kit.Pad(0, 4, 16, 8, row))
 	return r
@@ -44,8 +48,17 @@ func (r *resultLine) setFooter(p Page) {
 	r.footer.Refresh()
 }
 
+// sayFor is how long a sentence stands before the progress of long work, which changes all the
+// while, takes its place. One about a failure stays.
+const sayFor = 5 * time.Second
+
 func (r *resultLine) say(text string, bad bool) {
 	r.said, r.bad = text, bad
+	r.fresh++
+	r.f.Dispatch.After(sayFor, func() {
+		r.fresh--
+		r.draw()
+	})
 	r.draw()
 	r.f.banner.draw()
 }
@@ -67,7 +80,7 @@ func (r *resultLine) draw() {
 	if r.bad {
 		color = theme.ColorNameError
 	}
-	if all := r.f.status.Progress; len(all) > 0 {
+	if all := r.f.status.Progress; len(all) > 0 && !r.bad && r.fresh == 0 {
 		text, color = progressText(all[0]), assets.ColorMuted
 	}
 	if r.hint != "" {
@@ -75,16 +88,31 @@ func (r *resultLine) draw() {
 	}
 	r.text.Colored(color).SetText(text)
 	r.text.Refresh()
-	kit.Show(last != nil, r.undo)
+	kit.Show(r.f.canStop(), r.stop)
+	kit.Show(last != nil, r.undo) // beside what was done
 	r.undo.SetEnabled(r.f.Can())
-	kit.Show(r.f.status.Redo != "", r.redo)
+	kit.Show(r.f.status.Redo != "" && !r.f.canStop(), r.redo)
 	r.redo.SetEnabled(r.f.Can())
 	r.box.Refresh()
 }
 
+// canStop reports whether the long work that is shown can be stopped.
+func (f *Frame) canStop() bool {
+	all := f.status.Progress
+	return !f.lost && len(all) > 0 && all[0].CanStop
+}
+
+// stopScan stops what reads the files that were in folders already.
+func (f *Frame) stopScan() {
+	Background(f, "stop reading", api.StopScan.Call, api.None{}, func(api.None) {})
+}
+
 // progressText says how far a long piece of work is.
 func progressText(p api.Progress) string {
-	if p.Total > 0 {
+	switch {
+	case p.Total > 0 && p.CanStop:
+		return kit.Clean(p.Label) + ": " + kit.Count(min(p.Done, p.Total)) + " of " + kit.Count(p.Total)
+	case p.Total > 0:
 		return kit.Clean(p.Label) + ": " + kit.Count(100*p.Done/p.Total) + "%"
 	}
 	return kit.Clean(p.Label) + ": " + kit.Count(p.Done) + " so far"

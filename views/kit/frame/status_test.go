@@ -3,6 +3,9 @@ package frame_test
 import (
 	"slices"
 	"testing"
+	"time"
+
+	"fyne.io/fyne/v2"
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/test/kittest"
@@ -33,14 +36,68 @@ func TestWarningsThatAreShownAreReportedAsSeen(t *testing.T) {
 func TestTheBottomLineSaysHowFarLongWorkIs(t *testing.T) {
 	w := newWindow(t)
 	w.f.Say("Done")
+	w.queue.Pass(sayFor)
 	for want, progress := range map[string][]api.Progress{
 		"Reading Old: 12,000 so far": {{Label: "Reading Old", Done: 12000}, {Label: "second"}},
 		"Clearing: 42%":              {{Label: "Clearing", Done: 84, Total: 200}},
+		"Reading Old: 41 of 92":      {{Label: "Reading Old", Done: 41, Total: 92, CanStop: true}},
 		"Done":                       nil,
 	} {
 		w.f.SetStatus(api.Status{Progress: progress})
 		if drawn := kittest.Texts(w.Win.Content()); !slices.Contains(drawn, want) {
 			t.Errorf("%q is not in %q", want, drawn)
 		}
+	}
+}
+
+// What was said last is not covered at once by the progress of a scan, and a failure not at
+// all; Undo stays.
+func TestProgressLeavesTimeToRead(t *testing.T) {
+	w := newWindow(t)
+	w.Win.Resize(fyne.NewSize(900, 600))
+	says := func(text string) bool { return slices.Contains(kittest.Texts(w.Win.Content()), text) }
+	scan := api.Status{Last: &api.Act{Label: "Moved a.pdf"}, Progress: []api.Progress{{Label: "Reading Old", Done: 41, Total: 92, CanStop: true}}}
+	const progress = "Reading Old: 41 of 92"
+	w.f.SetStatus(scan)
+	if !says(progress) || !says("Undo") {
+		t.Fatalf("there is no progress, or no Undo: %q", kittest.Texts(w.Win.Content()))
+	}
+	w.f.Say("Moved 2 files")
+	w.queue.Pass(sayFor - time.Millisecond)
+	if w.f.SetStatus(scan); !says("Moved 2 files") || says(progress) {
+		t.Error("the progress covers what was said")
+	}
+	w.queue.Pass(time.Millisecond)
+	if !says(progress) {
+		t.Error("the progress is not shown again")
+	}
+	w.f.Warn("Moved 2 files; 3 not: no space")
+	w.queue.Pass(time.Minute)
+	if w.f.SetStatus(scan); !says("Moved 2 files; 3 not: no space") || !says("Undo") {
+		t.Error("the progress covers a failure, or Undo")
+	}
+}
+
+// sayFor is how long a sentence stands before progress takes its place.
+const sayFor = 5 * time.Second
+
+// What reads files is stopped from where its progress stands, while the window does something
+// else, too.
+func TestAScanIsStopped(t *testing.T) {
+	w, s := newWindow(t), sample.NewProposals(sample.Noon)
+	w.f.Client = sample.Client(t, s)
+	offered := func() bool { return slices.Contains(kittest.Texts(w.Win.Content()), "Stop") }
+	w.f.SetStatus(api.Status{Progress: []api.Progress{{Label: "Clearing", Done: 1}}})
+	if w.f.Run("stop-scan"); offered() || len(s.Calls()) != 0 {
+		t.Error("what cannot be stopped has a Stop")
+	}
+	w.f.SetStatus(api.Status{Progress: []api.Progress{{Label: "Reading Old", Done: 41, Total: 92, CanStop: true}}})
+	if !offered() {
+		t.Error("there is no Stop")
+	}
+	w.f.Run("stop-scan")
+	w.queue.Settle()
+	if got := s.Calls(); !slices.Equal(got, []string{"stop scan"}) {
+		t.Errorf("called was %q", got)
 	}
 }

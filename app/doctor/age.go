@@ -1,0 +1,22 @@
+package doctor
+
+import (
+	"time"
+
+	"github.com/nod-app/nod/app/api"
+)
+
+// oldAge is the age from which a build is reported as old.
+const oldAge = 365 * 24 * time.Hour
+
+// checkAge warns of an old version; Nod itself asks nobody whether there is a newer one.
+// built is zero if it is not known.
+func checkAge(version string, built, now time.Time) []api.Check {
+	if built.IsZero() || now.Sub(built) < oldAge {
+		return nil
+	}
+	return []api.Check{{
+		Name: "version", Status: warning, Detail: "Nod " + version + " is of " + built.Format(time.DateOnly) + ", more than a year old",
+		Remedy: "Update it as you installed it, with the system's package manager or from the web site.",
+	}}
+}

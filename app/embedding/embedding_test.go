@@ -1,0 +1,63 @@
+package embedding_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"github.com/nod-app/nod/app/config"
+	"github.com/nod-app/nod/app/embedding"
+	"github.com/nod-app/nod/llm/models"
+	"github.com/nod-app/nod/test/modelserver"
+)
+
+func TestWhichModelCompares(t *testing.T) {
+	embeds, replies := []string{"embedding"}, []string{"completion"}
+	cloud := modelserver.Installed{Name: "away:latest", Capabilities: embeds, RemoteHost: "https://ollama.com:443"}
+	chat := modelserver.Installed{Name: "chat:latest", Capabilities: replies}
+	nomic, minilm := modelserver.Installed{Name: "nomic:latest", Capabilities: embeds}, modelserver.Installed{Name: "minilm:l6", Capabilities: embeds}
+	for name, tt := range map[string]struct {
+		set       string
+		remote    string // the address of a server elsewhere
+		installed []modelserver.Installed
+		want, why string
+	}{
+		"none installed":   {"", "", []modelserver.Installed{chat}, "", "no embedding model is installed"},
+		"the first":        {"", "", []modelserver.Installed{chat, cloud, nomic, minilm}, "nomic:latest", ""},
+		"named":            {"minilm:l6", "", []modelserver.Installed{nomic, minilm}, "minilm:l6", ""},
+		"without its tag":  {"nomic", "", []modelserver.Installed{minilm, nomic}, "nomic:latest", ""},
+		"not installed":    {"bge", "", []modelserver.Installed{nomic}, "", "bge is not installed"},
+		"one that replies": {"chat", "", []modelserver.Installed{nomic, chat}, "", "is no embedding model"},
+		"in the cloud":     {"away", "", []modelserver.Installed{nomic, cloud}, "", "on another computer"},
+		"off":              {config.EmbeddingOff, "", []modelserver.Installed{nomic}, "", ""},
+		"server elsewhere": {"", "http://192.0.2.1:11434", []modelserver.Installed{nomic}, "", "on another computer"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := modelserver.NewScripted(t, modelserver.New)
+			s.SetModels(tt.installed...)
+			c := config.Config{Embedding: tt.set, Model: config.Model{URL: tt.remote, Remote: tt.remote != ""}}
+			server := models.New(models.Options{Settings: func() models.Settings { return models.Settings{URL: s.URL} }, Changed: func() {}})
+			defer server.Close()
+			m := embedding.Models{Server: func() embedding.Server { return server }, Settings: func() config.Config { return c }}
+			got, err := m.Choose(t.Context())
+			if err != nil || got.Name != tt.want || !strings.Contains(got.Why, tt.why) || (got.Why == "") != (tt.why == "") {
+				t.Errorf("%+v, %v", got, err)
+			}
+			if tt.remote != "" && len(s.Requests()) > 0 {
+				t.Error("the server was asked")
+			}
+		})
+	}
+}
+
+// A server that does not answer is an error, not a person who wants no model.
+func TestNoServerToCompareWith(t *testing.T) {
+	s := modelserver.NewScripted(t, modelserver.New)
+	s.Close()
+	server := models.New(models.Options{Settings: func() models.Settings { return models.Settings{URL: s.URL} }, Changed: func() {}})
+	defer server.Close()
+	m := embedding.Models{Server: func() embedding.Server { return server }, Settings: func() config.Config { return config.Config{} }}
+	if name, err := m.Model(context.Background()); err == nil || name != "" {
+		t.Errorf("%q, %v", name, err)
+	}
+}

@@ -1,0 +1,161 @@
+package extract
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"strings"
+	"testing"
+	"time"
+)
+
+// TestMain lets this binary stand in for the program that reads PDFs, for one that does
+// what the document says, and for a process that starts such a program.
+func TestMain(m *testing.M) {
+	if len(os.Args) > 1 {
+		switch os.Args[1] {
+		case PDFCommand:
+			_ = ServePDF(os.Stdin, os.Stdout, os.Args[2])
+			return
+		case "obey":
+			obey()
+			return
+		case "parent":
+			parent()
+			return
+		}
+	}
+	os.Exit(m.Run())
+}
+
+// obey is a reader of PDFs that does what each document says.
+func obey() {
+	fmt.Println("{}")
+	in, replies := bufio.NewReader(os.Stdin), json.NewEncoder(os.Stdout)
+	for {
+		q, err := receive(in)
+		if err != nil {
+			return
+		}
+		switch what := strings.TrimPrefix(string(q.document), "%PDF-"); what {
+		case "crash":
+			os.Exit(2)
+		case "hang":
+			time.Sleep(time.Hour)
+		case "flood":
+			for {
+				fmt.Print(strings.Repeat(`"`, 1<<16), strings.Repeat("[", 1<<16))
+			}
+		case "garble":
+			fmt.Println("what?")
+		case "environment":
+			_ = replies.Encode(pdfReply{Text: strings.Join(os.Environ(), "\n")})
+		default:
+			_ = replies.Encode(pdfReply{Text: fmt.Sprint(os.Getpid())})
+		}
+	}
+}
+
+// obedient reads PDFs with obey.
+func obedient(t testing.TB, deadline time.Duration) *Extractor {
+	t.Helper()
+	e := New(Options{Program: []string{os.Args[0], "obey"}, Deadline: deadline})
+	t.Cleanup(func() { _ = e.Close() })
+	return e
+}
+
+func ask(t testing.TB, e *Extractor, what string) (string, error) {
+	t.Helper()
+	return e.Read(t.Context(), save(t, "a.pdf", []byte("%PDF-"+what)), typePDF)
+}
+
+func TestPDFReaderThatMisbehaves(t *testing.T) {
+	e := obedient(t, time.Minute)
+	for what, want := range map[string]error{"crash": ErrBroken, "hang": ErrTimeout, "flood": ErrBroken, "garble": ErrBroken} {
+		before, err := ask(t, e, "pid")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if again, err := ask(t, e, "pid"); err != nil || again != before {
+			t.Errorf("the next document is read by %s, not by %s: %v", again, before, err)
+		}
+		if what == "hang" {
+			e.pdf.deadline = 100 * time.Millisecond
+		}
+		if text, err := ask(t, e, what); !errors.Is(err, want) || text != "" {
+			t.Errorf("%s: %q, %v; want %v", what, text, err, want)
+		}
+		e.pdf.deadline = time.Minute
+		if after, err := ask(t, e, "pid"); err != nil || after == before {
+			t.Errorf("after a %s the next document is read by %q, which was %s: %v", what, after, before, err)
+		}
+	}
+}
+
+func TestPDFReaderThatIsMissing(t *testing.T) {
+	for _, program := range [][]string{nil, {"/nowhere/nod", PDFCommand, ""}} {
+		e := New(Options{Program: program})
+		if text, err := ask(t, e, "pid"); err == nil || text != "" {
+			t.Errorf("%q: %q, %v", program, text, err)
+		}
+		if err := e.Close(); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+func TestPDFReaderHasNoEnvironment(t *testing.T) {
+	t.Setenv("NOD_SECRET", "hunter2")
+	text, err := ask(t, obedient(t, time.Minute), "environment")
+	if err != nil || strings.Contains(text, "hunter2") || strings.Contains(text, "PATH=") {
+		t.Errorf("%q, %v", text, err)
+	}
+}
+
+// A reader whose agent is gone ends, whatever its document makes it do.
+func TestPDFReaderEndsWithItsInput(t *testing.T) {
+	cmd := exec.Command(os.Args[0], PDFCommand, testCache())
+	in, err := cmd.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	if line, err := bufio.NewReader(out).ReadString('\n'); line != "{}\n" {
+		t.Fatalf("%q, %v", line, err)
+	}
+	document := endless()
+	fmt.Fprintf(in, "{\"size\":%d}\n", len(document))
+	if _, err := in.Write(document); err != nil {
+		t.Fatal(err)
+	}
+	in.Close()
+	ended := make(chan error, 1)
+	go func() { ended <- cmd.Wait() }()
+	select {
+	case err := <-ended:
+		if err != nil {
+			t.Error(err)
+		}
+	case <-time.After(20 * time.Second):
+		_ = cmd.Process.Kill()
+		t.Error("it goes on")
+	}
+}
+
+// parent starts obey, says which process that is, and has it hang.
+func parent() {
+	e := New(Options{Program: []string{os.Args[0], "obey"}, Deadline: time.Hour})
+	pid, err := e.Read(context.Background(), os.Args[2], typePDF)
+	fmt.Println(pid, err)
+	_, _ = e.Read(context.Background(), os.Args[3], typePDF)
+}

@@ -1,0 +1,142 @@
+package filed
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/nod-app/nod/app/proposal/place"
+)
+
+// A home may be deep and have links that lead in circles: each file is known once, by its
+// own path, and what lies deeper than is looked at is not known.
+func TestDeepFoldersAndLinksInCircles(t *testing.T) {
+	deep := func(levels int) string { return "Documents" + strings.Repeat("/d", levels-1) }
+	b := newBench(t, map[string]string{
+		deep(2) + "/near.txt": "near", deep(maxDepth) + "/last.txt": "last", deep(maxDepth+1) + "/beyond.txt": "beyond", "Documents/Rye.txt": "rye",
+	})
+	for link, to := range map[string]string{"Documents/home": b.home, "Documents/d/up": filepath.Join(b.home, "Documents"), "Documents/self": "self", "Documents/Rye again.txt": "Rye.txt"} {
+		if err := os.Symlink(to, filepath.Join(b.home, link)); err != nil {
+			t.Skip("links cannot be made here: ", err)
+		}
+	}
+	b.look()
+	want := slices.Sorted(slices.Values([]string{deep(2) + "/near.txt", deep(maxDepth) + "/last.txt", "Documents/Rye.txt"}))
+	if got := b.names(); !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+// changing is an Inspector under which a file changes while it is read.
+type changing struct {
+	Inspector
+	path string
+	b    *bench
+}
+
+func (c *changing) Text(ctx context.Context, path, mime string) string {
+	text := c.Inspector.Text(ctx, path, mime)
+	if path == c.path {
+		c.path = ""
+		c.b.write(map[string]string{"Documents/Bread/Rye.txt": "caraway and patience, twice as long as before"})
+	}
+	return text
+}
+
+// What changes while it is read is read again by the next look.
+func TestFileThatChangesWhileItIsRead(t *testing.T) {
+	b := newBench(t, filedNotes)
+	b.o.Inspector = &changing{b.o.Inspector, filepath.Join(b.home, "Documents/Bread/Rye.txt"), b}
+	b.look()
+	b.look()
+	near, err := b.x.near(t.Context(), place.File{Name: "x.txt", Text: place.ReadText("caraway patience")}, 2)
+	if err != nil || len(near.Files) != 1 || near.Files[0].Name != "Rye.txt" {
+		t.Errorf("%+v, %v", near.Files, err)
+	}
+}
+
+// A file that is gone when it is to be read costs nothing else.
+func TestFileThatIsGoneWhenItIsRead(t *testing.T) {
+	b := newBench(t, filedNotes)
+	if _, err := b.sweep(t.Context(), b.x); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Remove(filepath.Join(b.home, "Documents/Bread/Rye.txt")); err != nil {
+		t.Fatal(err)
+	}
+	b.look()
+	if got := b.names(); len(got) != 3 || slices.Contains(got, "Documents/Bread/Rye.txt") {
+		t.Errorf("%q", got)
+	}
+}
+
+// An index with a page that is broken is built anew when it is opened.
+func TestIndexWithABrokenPage(t *testing.T) {
+	path := filepath.Join(t.TempDir(), Name)
+	fill := func() {
+		x, err := Open(t.Context(), path, "/", place.Tops{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer x.Close()
+		for _, dir := range []string{"Documents", "Pictures"} {
+			if _, err := x.addFolders(t.Context(), []seen{{dir, []entry{{name: "a.txt"}, {name: "b.txt"}}}}, 1); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	fill()
+	bytes, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const page = 4096
+	for i := page; i < len(bytes); i += 2 * page { // the first one, with the version, stays
+		copy(bytes[i:i+page], strings.Repeat("\xff\x00nod", page/5))
+	}
+	if err := os.WriteFile(path, bytes, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	fill()
+	x, err := Open(t.Context(), path, "/", place.Tops{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer x.Close()
+	if n, err := x.countUnread(t.Context()); err != nil || n != 4 {
+		t.Errorf("%d files, %v", n, err)
+	}
+}
+
+// On a full disk what is known is still used, and when there is room again the rest follows.
+func TestIndexOnAFullDisk(t *testing.T) {
+	b := newBench(t, filedNotes)
+	b.look()
+	b.x.db.SetMaxOpenConns(1) // the limit is one of the connection
+	limit := func(pages string) {
+		if _, err := b.x.db.ExecContext(t.Context(), `PRAGMA max_page_count = `+pages); err != nil {
+			t.Fatal(err)
+		}
+	}
+	limit("1") // no more than there are
+	more := map[string]string{}
+	for _, name := range strings.Fields("Oat Corn Wheat Barley Millet Teff Emmer Einkorn") {
+		more["Documents/Bread/"+name+" "+strings.Repeat("x", 150)+".txt"] = strings.Repeat(name+" bread and "+name+" flour ", 200)
+	}
+	b.write(more)
+	err := b.update(t.Context(), b.x)
+	if err == nil || !strings.Contains(err.Error(), "full") {
+		t.Fatalf("on a full disk: %v", err)
+	}
+	if s := b.propose("week3.txt", "Rowing club\nTraining plan\nriver only"); s.Dir != filepath.Join(b.home, "Documents", "Rowing") {
+		t.Errorf("on a full disk: %+v", s)
+	}
+	limit("100000")
+	b.look()
+	if got := b.names(); len(got) != 4+len(more) {
+		t.Errorf("with room again: %q", got)
+	}
+}

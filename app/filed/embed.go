@@ -1,0 +1,137 @@
+package filed
+
+import (
+	"context"
+	"errors"
+	"fmt"
+)
+
+// embedFiled makes vectors of some filed files; near says that one is near to a new file.
+func (s *Service) embedFiled(ctx context.Context, x *Index, name string) (done int, near bool, err error) {
+	rows, err := x.withoutVector(ctx, batchSize)
+	if err != nil || len(rows) == 0 {
+		return 0, false, err
+	}
+	texts := make([]passage, len(rows))
+	for i, r := range rows {
+		texts[i] = s.passage(ctx, x, r)
+	}
+	vectors, err := s.embed(ctx, x, name, texts)
+	if err != nil {
+		return 0, false, err
+	}
+	if err := x.putVectors(ctx, rows, vectors); err != nil {
+		return 0, false, err
+	}
+	for i, v := range vectors {
+		near = v != nil && s.compared.merge(rows[i].id, v) || near
+	}
+	return len(rows), near, nil
+}
+
+// compareNew compares some of the new files that are to be compared.
+func (s *Service) compareNew(ctx context.Context, x *Index, name string) (done int, err error) {
+	wanted := s.compared.next(batchSize)
+	if len(wanted) == 0 {
+		return 0, nil
+	}
+	vectors, err := s.embed(ctx, x, name, wanted)
+	if err != nil {
+		return 0, err
+	}
+	found := make([]*comparison, len(wanted))
+	var at []int
+	var good []vector
+	for i, v := range vectors {
+		if v != nil {
+			at, good = append(at, i), append(good, v)
+		}
+	}
+	all, err := x.compareVectors(ctx, good)
+	if errors.Is(err, errVector) { // it was cut, or is of another model: all is compared anew
+		err = errors.Join(err, x.begin(ctx, model{name: name}))
+	}
+	if err != nil {
+		return 0, err
+	}
+	for i, c := range all {
+		found[at[i]] = c
+	}
+	s.compared.put(wanted, found)
+	return len(wanted), nil
+}
+
+// probe is a text that every model can read: if it fails, the text that failed before is
+// not why.
+const probe = "test"
+
+// embed makes vectors of texts; nil is of a text with which the server fails though it
+// does not with another.
+func (s *Service) embed(ctx context.Context, x *Index, name string, texts []passage) ([]vector, error) {
+	send := make([]string, len(texts))
+	for i, t := range texts {
+		send[i] = string(t)
+	}
+	all, err := s.o.Embedder.Embed(ctx, name, send)
+	if err != nil {
+		if _, probed := s.o.Embedder.Embed(ctx, name, []string{probe}); probed != nil {
+			return nil, err
+		}
+		all = make([][]float32, len(send))
+		for i, t := range send {
+			if one, err := s.o.Embedder.Embed(ctx, name, []string{t}); err == nil && len(one) == 1 {
+				all[i] = one[0]
+			} else if ctx.Err() != nil {
+				return nil, ctx.Err()
+			}
+		}
+	}
+	if len(all) != len(texts) {
+		return nil, fmt.Errorf("the model %s gave %d vectors for %d texts", name, len(all), len(texts))
+	}
+	out, m := make([]vector, len(all)), model{name: name}
+	for i, v := range all {
+		switch {
+		case v == nil:
+			continue
+		case m.dimensions == 0:
+			m.dimensions = len(v)
+		case m.dimensions != len(v):
+			return nil, fmt.Errorf("the model %s gave vectors of %d and of %d dimensions", name, m.dimensions, len(v))
+		}
+		out[i] = quantize(v)
+	}
+	if m.dimensions == 0 {
+		return out, nil
+	}
+	return out, s.checkDimensions(ctx, x, m)
+}
+
+// errOtherModel says that another model answers to the name: its vectors are of another kind.
+var errOtherModel = errors.New("the model gives vectors of other dimensions than before; all files are compared anew")
+
+// keepModel forgets the vectors of another model.
+func (s *Service) keepModel(ctx context.Context, x *Index, name string) error {
+	is, err := x.vectorsOf(ctx)
+	if err != nil || is.name == "" || is.name == name {
+		return err
+	}
+	s.compared.forget()
+	return x.begin(ctx, model{name, 0})
+}
+
+// checkDimensions begins anew if vectors of other dimensions come than before.
+func (s *Service) checkDimensions(ctx context.Context, x *Index, m model) error {
+	is, err := x.vectorsOf(ctx)
+	if err != nil || is == m {
+		return err
+	}
+	s.compared.forget()
+	if err := x.begin(ctx, m); err != nil {
+		return err
+	}
+	if is.name == m.name && is.dimensions > 0 {
+		return fmt.Errorf("%w: %s, %d and %d", errOtherModel, m.name, is.dimensions, m.dimensions)
+	}
+	return nil
+}

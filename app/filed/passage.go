@@ -1,0 +1,43 @@
+package filed
+
+import (
+	"context"
+	"crypto/sha256"
+	"path"
+	"path/filepath"
+	"strings"
+
+	"github.com/nod-app/nod/app/proposal"
+	"github.com/nod-app/nod/app/proposal/place"
+)
+
+// passage is what a model reads of a file; key is its hash.
+type passage string
+
+type key [sha256.Size]byte
+
+func (p passage) key() key { return sha256.Sum256([]byte(p)) }
+
+// passageOf is what the model reads of a new file; of a sensitive one it is not the text.
+func (s *Service) passageOf(ctx context.Context, f proposal.File, text string) passage {
+	if s.o.Sensitive(ctx, f.Path, text) != "" {
+		text = ""
+	}
+	return passage(place.Passage("", filepath.Base(f.Path), text))
+}
+
+// passage is what the model reads of a filed file. It is read again, since the index
+// holds no sentence of it; a text of which the index has no word is not sent either.
+func (s *Service) passage(ctx context.Context, x *Index, r row) (p passage) {
+	p = passage(place.Passage(r.dir, r.file.Name, ""))
+	if len(r.file.Text.Terms) == 0 {
+		return p
+	}
+	defer func() { _ = recover() }() // readers of foreign formats
+	full := filepath.Join(x.home, filepath.FromSlash(path.Join(r.dir, r.file.Name)))
+	text := strings.ToValidUTF8(Contents(ctx, s.o.Inspector, full, s.o.Inspector.MIME(full)), "")
+	if s.o.Sensitive(ctx, full, text) != "" {
+		return p
+	}
+	return passage(place.Passage(r.dir, r.file.Name, text))
+}

@@ -1,0 +1,139 @@
+package proposal
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"reflect"
+	"slices"
+)
+
+// Ranking is what a model says of the folders that what is filed speaks for.
+type Ranking struct {
+	Order     []string // the destination and the candidates, the likeliest first
+	Added     string   // one more folder, absolute; empty: none
+	Sensitive string   // why the file is sensitive; empty: the model does not say so
+}
+
+// ForRanking says whether a model may rank the folders of a proposal: what is filed
+// speaks for them, none is sure, and no model has added one yet.
+func (p Proposal) ForRanking() bool {
+	asked := slices.ContainsFunc(p.Candidates, func(c Candidate) bool { return c.ByModel })
+	return p.Status == Pending && p.By == ByFiled && p.Confidence != High && p.Leave == "" && p.Dir != "" && !asked
+}
+
+// evidence is the destination, then the candidates, without what a model has added.
+func (p Proposal) evidence() []Candidate {
+	out := []Candidate{{Dir: p.Dir, Reason: p.Reasoning}}
+	for _, c := range p.Candidates {
+		if !c.ByModel {
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// Rank gives a pending proposal the order that a model says, and the folder that it adds,
+// the last of the candidates. It says whether it did.
+//
+// The answers to a question take the model's order; a destination that is not asked about stays,
+// and only the further folders take it. The confidence stays, what is sensitive stays
+// so, and nothing is approved. It does nothing (false, nil) unless the proposal is, to
+// the letter, what it was when the model was asked, its files are as they were, and it
+// is one for a ranking: rules, decisions and what is sure win. An error says that the
+// store failed, or why the ranking cannot be; then at most the warning that the file is
+// sensitive is taken from it.
+func (s *Service) Rank(ctx context.Context, id string, r Ranking, was Proposal) (bool, error) {
+	done, err := s.rank(ctx, id, r, was)
+	if done {
+		s.d.Changed()
+	}
+	return done, err
+}
+
+func (s *Service) rank(ctx context.Context, id string, r Ranking, was Proposal) (bool, error) {
+	release, err := s.claim(ctx, []string{id})
+	if err != nil {
+		return false, err
+	}
+	defer release()
+	p, err := s.Get(ctx, id)
+	if errors.Is(err, ErrNotFound) {
+		return false, nil
+	}
+	if err != nil || !p.ForRanking() || !reflect.DeepEqual(p, was) || p.changed() || ctx.Err() != nil {
+		return false, err
+	}
+	q, wrong := s.rankedBy(p, r)
+	if wrong != nil {
+		q = p
+		q.Sensitive = joinReasons(p.Sensitive, r.Sensitive)
+	} else {
+		s.rankings.keep(p, r)
+	}
+	if reflect.DeepEqual(q, p) {
+		return false, wrong
+	}
+	if q.Dir != p.Dir {
+		q.Duplicate = newDuplicates().find(ctx, q.Source, q.Identity.Size, q.Dir)
+	}
+	if err := s.save(ctx, []Proposal{q}); err != nil {
+		return false, err
+	}
+	return true, wrong
+}
+
+// rankedBy is the proposal with the ranking after its folders were checked, or what is
+// wrong with them.
+func (s *Service) rankedBy(p Proposal, r Ranking) (Proposal, error) {
+	if r.Added != "" {
+		var err error
+		if r.Added, err = s.checkDir(r.Added); err != nil {
+			return p, err
+		}
+	}
+	q, err := p.ranked(r)
+	if err != nil || q.Dir == p.Dir {
+		return q, err
+	}
+	return q, q.fits()
+}
+
+// ranked is the proposal with the ranking, or what is wrong with that.
+func (p Proposal) ranked(r Ranking) (Proposal, error) {
+	known := p.evidence()
+	in := map[string]Candidate{}
+	for _, c := range known {
+		in[c.Dir] = c
+	}
+	var order []Candidate
+	for _, dir := range r.Order {
+		c, ok := in[dir]
+		if !ok {
+			return p, fmt.Errorf("%q is no folder of the proposal", short(dir))
+		}
+		delete(in, dir)
+		order = append(order, c)
+	}
+	if len(in) > 0 {
+		return p, errors.New("the ranking leaves folders out")
+	}
+	q := p
+	q.Sensitive = joinReasons(p.Sensitive, r.Sensitive)
+	first := order[0]
+	if !p.IsQuestion() {
+		if first.Dir != p.Dir {
+			q.Reasoning += " The model puts the folder '" + filepath.Base(first.Dir) + "' first."
+		}
+		first = known[0]
+	} else if first.Dir != p.Dir {
+		q.Dir, q.Reasoning = first.Dir, first.Reason+" The model puts this folder first."
+	}
+	q.Candidates = slices.DeleteFunc(order, func(c Candidate) bool { return c.Dir == first.Dir })
+	if r.Added != "" && !slices.ContainsFunc(known, func(c Candidate) bool { return c.Dir == r.Added }) {
+		q.Candidates = append(q.Candidates[:min(len(q.Candidates), maxCandidates-1)], Candidate{Dir: r.Added, Reason: "Suggested by the model.", ByModel: true})
+		q.Reasoning += " Suggested by the model, too: '" + filepath.Base(r.Added) + "'."
+	}
+	return q, nil
+}

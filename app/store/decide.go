@@ -1,0 +1,145 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"slices"
+	"time"
+
+	"github.com/nod-app/nod/app/proposal"
+)
+
+// DecideProposals writes decisions, all or none: of the proposals in decided only the
+// status, the act, the time, the note and the cool-down, since nothing else of them has
+// changed, and of those in changed everything, as UpdateProposals does.
+func (s *Store) DecideProposals(ctx context.Context, decided, changed []proposal.Proposal) error {
+	return s.write(ctx, "keep decisions about proposals", func(tx *sql.Tx) error {
+		st := newStatements(ctx, tx)
+		for _, alike := range byDecision(decided) {
+			if err := decide(st, tx, alike); err != nil {
+				return err
+			}
+		}
+		return newProposalWriter(ctx, tx).updateAll(changed)
+	})
+}
+
+// decision is what a decision writes of a proposal.
+type decision struct {
+	status         proposal.Status
+	act, note      string
+	resolved, cool int64
+}
+
+func decisionOf(p *proposal.Proposal) decision {
+	return decision{p.Status, p.Act, p.Note, nanoseconds(p.ResolvedAt), nanoseconds(p.Cooldown)}
+}
+
+// byDecision sorts proposals into groups that were decided alike, in the order in which
+// those come up: one statement decides a whole page.
+func byDecision(ps []proposal.Proposal) [][]proposal.Proposal {
+	var groups [][]proposal.Proposal
+	at := map[decision]int{}
+	for i := range ps {
+		d := decisionOf(&ps[i])
+		n, ok := at[d]
+		if !ok {
+			n, at[d] = len(groups), len(groups)
+			groups = append(groups, nil)
+		}
+		groups[n] = append(groups[n], ps[i])
+	}
+	return groups
+}
+
+// decide writes one decision about many proposals. One that was cleared meanwhile stays
+// so, unless it has come to be more than pending.
+func decide(st *statements, tx *sql.Tx, ps []proposal.Proposal) error {
+	ids := make([]string, len(ps))
+	for i := range ps {
+		ids[i] = ps[i].ID
+	}
+	seqs, err := seqsOf(st, tx, ids)
+	if err != nil {
+		return err
+	}
+	d, these := decisionOf(&ps[0]), list(seqs)
+	err = st.do(`UPDATE proposals SET
+		status = iif(status = 'cleared' AND ?1 = 'pending', status, ?1),
+		act = iif(status = 'cleared' AND ?1 = 'pending', act, ?2),
+		resolved_at = ?3, note = ?4, cooldown = ?5
+		WHERE seq IN (SELECT value FROM json_each(?6))`, string(d.status), d.act, d.resolved, d.note, d.cool, these)
+	if err == nil { // by itself: else the indexes of all proposals are written anew
+		err = st.do(`UPDATE proposals SET hidden = 0 WHERE seq IN (SELECT value FROM json_each(?)) AND hidden = 1 AND status <> 'cleared'`, these)
+	}
+	if err == nil {
+		err = st.do(`DELETE FROM pending_files WHERE proposal IN (SELECT value FROM json_each(?))`, these)
+	}
+	if err == nil && (d.status == proposal.Pending || d.status == proposal.Left) {
+		err = claimAgain(st, tx, these)
+	}
+	return err
+}
+
+// seqsOf are the numbers of proposals, sorted: neighbours in the table are written one
+// after the other. An id that there is none of is proposal.ErrNotFound.
+func seqsOf(st *statements, tx *sql.Tx, ids []string) ([]int64, error) {
+	seqs, err := query(st.ctx, tx, func(seq *int64) columns { return columns{{"seq", seq}} },
+		`FROM proposals INDEXED BY proposals_id WHERE id IN (SELECT value FROM json_each(?))`, list(ids))
+	if err != nil {
+		return nil, err
+	}
+	if len(seqs) == len(ids) {
+		slices.Sort(seqs)
+		return seqs, nil
+	}
+	for _, id := range ids {
+		if _, err := seqOf(st, id); err != nil {
+			return nil, err
+		}
+	}
+	slices.Sort(seqs)
+	return seqs, nil // one was named twice
+}
+
+func seqOf(st *statements, id string) (seq int64, err error) {
+	err = st.row(`SELECT seq FROM proposals WHERE id = ?`, id).Scan(&seq)
+	if errors.Is(err, sql.ErrNoRows) {
+		err = proposal.NotFoundError{ID: id}
+	}
+	return seq, err
+}
+
+// ofThese are the files of proposals, their own and their members'. The + keeps SQLite from
+// walking all that wait by the index of the status.
+const ofThese = `SELECT source, seq FROM proposals WHERE seq IN (SELECT value FROM json_each(?1)) AND +status IN ('pending', 'left')
+	UNION ALL SELECT m.source, m.proposal FROM members m JOIN proposals p ON p.seq = m.proposal
+		WHERE p.seq IN (SELECT value FROM json_each(?1)) AND +p.status IN ('pending', 'left')`
+
+// claimAgain keeps that the files of proposals that are pending again belong to them.
+// Other pending proposals for these files become invalid: the files came back to paths
+// from which theirs have gone.
+func claimAgain(st *statements, tx *sql.Tx, these string) error {
+	others, err := query(st.ctx, tx, func(seq *int64) columns { return columns{{"DISTINCT f.proposal", seq}} },
+		`FROM (`+ofThese+`) t JOIN pending_files f ON f.source = t.source WHERE f.proposal <> t.seq`, these)
+	if err != nil {
+		return err
+	}
+	for _, other := range others {
+		if err := displaced(st, other); err != nil {
+			return err
+		}
+	}
+	return st.do(`INSERT OR IGNORE INTO pending_files (source, proposal) `+ofThese, these)
+}
+
+// displaced makes a pending proposal invalid whose file has gone.
+func displaced(st *statements, seq int64) error {
+	err := st.do(`UPDATE proposals SET status = 'invalid', note = ?, resolved_at = ? WHERE seq = ?`,
+		"another file came back to its place", timestamp(time.Now()), seq)
+	if err == nil {
+		err = st.do(`DELETE FROM pending_files WHERE proposal = ?`, seq)
+	}
+	return err
+}

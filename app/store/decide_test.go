@@ -1,0 +1,127 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"reflect"
+	"testing"
+
+	"github.com/nod-app/nod/app/proposal"
+)
+
+// What decides many proposals with a few statements leaves the store as it is after each
+// was overwritten by itself: through approving, undoing, displacing and clearing.
+func TestDecidingIsOverwritingInShort(t *testing.T) {
+	whole := courseOfDecisions(t, func(s *Store, ps []proposal.Proposal) error { return s.UpdateProposals(t.Context(), ps) })
+	short := courseOfDecisions(t, func(s *Store, ps []proposal.Proposal) error { return s.DecideProposals(t.Context(), ps, nil) })
+	for i := range whole {
+		if whole[i] != short[i] {
+			t.Errorf("step %d:\noverwritten %s\ndecided     %s", i+1, whole[i], short[i])
+		}
+	}
+}
+
+// courseOfDecisions takes proposals through decisions and returns what the store has
+// after each step.
+func courseOfDecisions(t *testing.T, write func(*Store, []proposal.Proposal) error) (states []string) {
+	t.Helper()
+	s := fresh(t)
+	ps := many10k(0, 6)
+	ps[0].Members = []proposal.Member{{Source: "/d/member", Name: "member"}}
+	ps[5].Status, ps[5].Leave = proposal.Left, proposal.LeaveEmpty
+	inserted(t, s, ps...)
+	late := waiting(9)
+	late.Source = "/d/member"
+	step := func(change ...proposal.Proposal) {
+		t.Helper()
+		must(t, write(s, change))
+		states = append(states, stateOf(t, s, append(ps, late)))
+	}
+	step(approved(ps[0], "a"), approved(ps[1], "a"), rejected(ps[2], "r", noon), approved(ps[5], "b"))
+	inserted(t, s, late)
+	step(ps[1], ps[0], ps[5]) // the member's place was taken meanwhile
+	_, err := s.ClearPending(t.Context(), proposal.Act{ID: "c", Kind: proposal.ActClear, At: noon}, 10)
+	must(t, err)
+	step(ps[0], approved(ps[1], "d"), ps[2]) // the first stays cleared
+	_, _, err = s.Restore(t.Context(), "c", func(int) {})
+	must(t, err)
+	step(approved(ps[0], "e"))
+	return states
+}
+
+// stateOf is all that the store says of proposals.
+func stateOf(t *testing.T, s *Store, ps []proposal.Proposal) string {
+	t.Helper()
+	text := ""
+	for _, status := range append([]proposal.Status{""}, allStatuses...) {
+		f := proposal.Filter{Status: status}
+		list, total := listed(t, s, f)
+		for i := range list {
+			if list[i].Note == "another file came back to its place" {
+				list[i].ResolvedAt = noon // by the clock
+			}
+		}
+		groups, err := s.Groups(t.Context(), f)
+		must(t, err)
+		text += fmt.Sprintf("%s: %d %+v %+v\n", status, total, list, groups)
+	}
+	var paths []string
+	for i := range ps {
+		for source := range sources(&ps[i]) {
+			paths = append(paths, source)
+		}
+	}
+	files, err := s.PendingFiles(t.Context(), paths)
+	must(t, err)
+	return text + fmt.Sprintf("%+v %+v", counted(t, s, proposal.Filter{}), files)
+}
+
+func TestDecidingAnUnknownProposalDecidesNone(t *testing.T) {
+	s := fresh(t)
+	ps := many10k(0, 2)
+	inserted(t, s, ps[0])
+	err := s.DecideProposals(t.Context(), []proposal.Proposal{approved(ps[0], "a"), approved(ps[1], "a")}, nil)
+	if nobody := (proposal.NotFoundError{}); !errors.As(err, &nobody) || nobody.ID != ps[1].ID {
+		t.Error(err)
+	}
+	if p := got(t, s, ps[0].ID); !reflect.DeepEqual(p, ps[0]) {
+		t.Errorf("it was decided all the same: %+v", p)
+	}
+}
+
+// A proposal that could not be looked up is not one that does not exist.
+func TestAFailedLookupIsNotTakenForAnUnknownProposal(t *testing.T) {
+	s := fresh(t)
+	ps := many10k(0, 1)
+	inserted(t, s, ps...)
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	err := s.read(t.Context(), "look up", func(tx *sql.Tx) error {
+		_, err := seqOf(newStatements(ctx, tx), ps[0].ID)
+		return err
+	})
+	if !errors.Is(err, context.Canceled) || errors.Is(err, proposal.ErrNotFound) {
+		t.Error(err)
+	}
+}
+
+// What is listed in short is what the list has, page by page and in its order.
+func TestListedIsTheListInShort(t *testing.T) {
+	s := fresh(t)
+	ps := many10k(0, 10)
+	inserted(t, s, ps...)
+	for _, f := range []proposal.Filter{{}, {Order: proposal.ByName, Offset: 7, Limit: 2}, {Status: proposal.Pending, Limit: 3}, {IDs: ids(ps[3:5])}, {Status: proposal.Approved}} {
+		whole, _ := listed(t, s, f)
+		short, err := s.Listed(t.Context(), f)
+		must(t, err)
+		var want []proposal.Listed
+		for _, p := range whole {
+			want = append(want, proposal.Listed{ID: p.ID, Status: p.Status, Act: p.Act, Dir: p.Dir, Name: p.Name, Sensitive: p.Sensitive})
+		}
+		if !reflect.DeepEqual(short, want) {
+			t.Errorf("%+v:\ngot  %+v\nwant %+v", f, short, want)
+		}
+	}
+}

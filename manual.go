@@ -1,0 +1,28 @@
+package main
+
+import (
+	"fmt"
+
+	"github.com/alecthomas/kong"
+
+	"github.com/nod-app/nod/app/buildinfo"
+	"github.com/nod-app/nod/app/cli"
+	"github.com/nod-app/nod/app/manual"
+)
+
+type manCmd struct{}
+
+func (c *manCmd) Run(s *cli.Session, k *kong.Kong) error {
+	_, err := fmt.Fprint(s.Out, manual.Man(k.Model, version, buildinfo.Read().Time))
+	return err
+}
+
+type completionCmd struct {
+	Shell string `arg:"" enum:"bash,zsh,fish" help:"bash, zsh or fish."`
+}
+
+func (c *completionCmd) Run(s *cli.Session, k *kong.Kong) error {
+	write := map[string]func(*kong.Application) string{"bash": manual.Bash, "zsh": manual.Zsh, "fish": manual.Fish}
+	_, err := fmt.Fprint(s.Out, write[c.Shell](k.Model))
+	return err
+}

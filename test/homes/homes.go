@@ -1,0 +1,204 @@
+// Package homes has the homes of invented people, as they have filed their files, with
+// new files and the folders in which that person would look for them. Tests and the
+// benchmark rank these files.
+package homes
+
+import (
+	"embed"
+	"fmt"
+	"hash/crc32"
+	"path"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/nod-app/nod/app/proposal/place"
+)
+
+//go:embed *.home
+var files embed.FS
+
+// Home is a person's home: what is filed, and new files with the folders in which that
+// person would look for them.
+//
+//	top Documents=… Pictures=…
+//	PATH [@DATE] [artist=…] [album=…] [:: TEXT]
+//	> NAME [@DATE] … [:: TEXT] => FOLDER [| FOLDER] [?] [!]
+//
+// ?: a careful secretary would ask; !: what it says is sensitive.
+type Home struct {
+	Name  string
+	Tops  place.Tops
+	Filed []place.Filed
+	New   []New
+	texts map[string]string // of filed files, by path
+}
+
+// New is a new file.
+type New struct {
+	place.File
+	Content   string
+	Best      []string // the folders that are right, relative to the home folder
+	Ask       bool
+	Sensitive bool
+}
+
+// Now is when the homes were written.
+func Now() time.Time { return time.Date(2025, 11, 20, 12, 0, 0, 0, time.UTC) }
+
+// All are the homes, by name.
+func All() ([]Home, error) {
+	entries, err := files.ReadDir(".")
+	if err != nil {
+		return nil, err
+	}
+	var out []Home
+	for _, e := range entries {
+		h, err := Read(strings.TrimSuffix(e.Name(), ".home"))
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, h)
+	}
+	return out, nil
+}
+
+// Read reads a home.
+func Read(name string) (Home, error) {
+	b, err := files.ReadFile(name + ".home")
+	if err != nil {
+		return Home{}, err
+	}
+	h := Home{Name: name, texts: map[string]string{}}
+	for line := range strings.Lines(string(b)) {
+		if line = strings.TrimSpace(line); line == "" || line[0] == '#' {
+			continue
+		}
+		if err := h.add(line); err != nil {
+			return h, fmt.Errorf("%s.home: %q: %w", name, line, err)
+		}
+	}
+	return h, nil
+}
+
+func (h *Home) add(line string) error {
+	if tops, ok := strings.CutPrefix(line, "top "); ok {
+		h.Tops = topsOf(tops)
+		return nil
+	}
+	what, isNew := strings.CutPrefix(line, "> ")
+	if !isNew {
+		f, text, err := readFile(line)
+		h.texts[f.Name] = text
+		filed := place.Filed{File: f, Dir: path.Dir(f.Name)}
+		filed.Name = path.Base(f.Name)
+		h.Filed = append(h.Filed, filed)
+		return err
+	}
+	what, best, ok := strings.Cut(what, " => ")
+	if !ok {
+		return fmt.Errorf("no folder")
+	}
+	f, text, err := readFile(what)
+	n := New{File: f, Content: text}
+	best, n.Sensitive = strings.CutSuffix(best, " !")
+	best, n.Ask = strings.CutSuffix(best, " ?")
+	n.Best = strings.Split(best, " | ")
+	h.New = append(h.New, n)
+	return err
+}
+
+func topsOf(line string) place.Tops {
+	var t place.Tops
+	folders := map[string]*string{"Documents": &t.Documents, "Pictures": &t.Pictures, "Music": &t.Music, "Videos": &t.Videos, "Desktop": &t.Desktop}
+	last := ""
+	for _, word := range strings.Fields(line) {
+		k, v, ok := strings.Cut(word, "=")
+		if !ok {
+			*folders[last] += " " + word
+			continue
+		}
+		last = k
+		*folders[k] = v
+	}
+	return t
+}
+
+// pictures are the endings of files in which a camera writes when it took them.
+const pictures = " .jpg .jpeg .png .heic "
+
+// readFile reads a file; its name is all of its path.
+func readFile(line string) (f place.File, text string, err error) {
+	what, text, _ := strings.Cut(line, " :: ")
+	text = strings.ReplaceAll(text, `\n`, "\n")
+	f = place.File{Modified: time.Date(2025, 11, 12, 12, 0, 0, 0, time.UTC), Size: int64(len(line)), Text: place.ReadText(text)}
+	what, f.Album = cutLast(what, " album=")
+	what, f.Artist = cutLast(what, " artist=")
+	what, date := cutLast(what, " @")
+	f.Name = strings.TrimSpace(what)
+	if date == "" {
+		return f, text, nil
+	}
+	at, err := time.Parse(time.DateOnly, date)
+	f.Modified = at.Add(12 * time.Hour)
+	if strings.Contains(pictures, " "+strings.ToLower(path.Ext(f.Name))+" ") {
+		f.Taken = f.Modified
+	}
+	return f, text, err
+}
+
+func cutLast(s, sep string) (before, after string) {
+	before, after, _ = strings.Cut(s, sep)
+	return before, strings.TrimSpace(after)
+}
+
+// Text is the text of a filed file.
+func (h Home) Text(f place.Filed) string { return h.texts[path.Join(f.Dir, f.Name)] }
+
+// Place is the home as new files are ranked by it.
+func (h Home) Place() *place.Home { return place.NewHome(h.Tops, nil, h.Filed) }
+
+// Near are all files of the home with how common the terms are, as an index gives it.
+func (h Home) Near() place.Near {
+	n := place.Near{Files: h.Filed, Total: len(h.Filed), With: map[string]int{}}
+	for _, f := range h.Filed {
+		ts := slices.Concat(place.NameTerms(f.Name), place.NameTerms(f.Dir), f.Text.Terms)
+		slices.Sort(ts)
+		for _, t := range slices.Compact(ts) {
+			n.With[t]++
+		}
+	}
+	return n
+}
+
+// Halves are the new files that the person files by hand, about half of what is clear,
+// and the rest.
+func (h Home) Halves() (taught, rest []New) {
+	for _, f := range h.New {
+		if !f.Ask && crc32.ChecksumIEEE([]byte(f.Name))%2 == 0 {
+			taught = append(taught, f)
+		} else {
+			rest = append(rest, f)
+		}
+	}
+	return taught, rest
+}
+
+// Teach is the home after the person has filed some of the new files by hand: each
+// decision counts, and where something else was proposed, that counts against it.
+func (h Home) Teach(taught []New) (*place.Home, place.Near) {
+	before, near := h.Place(), h.Near()
+	after := Home{Tops: h.Tops, Filed: slices.Clone(h.Filed)}
+	var decided, refused []place.Filed
+	for _, f := range taught {
+		if found := before.Rank(f.File, near, nil, Now()); found[0].Dir != f.Best[0] {
+			refused = append(refused, place.Filed{File: f.File, Dir: found[0].Dir})
+		}
+		filed := place.Filed{File: f.File, Dir: f.Best[0]}
+		after.Filed = append(after.Filed, filed)
+		decided = append(decided, filed)
+	}
+	near = after.Near()
+	near.Decided, near.Refused = decided, refused
+	return after.Place(), near
+}

@@ -1,0 +1,24 @@
+#!/bin/sh
+# prepare.sh DIR: builds the tests that run as Windows programs, and a Windows for Wine
+# to run them in, into DIR.
+set -eu
+dir=$1
+mkdir -p "$dir"
+test/windows/overlay.sh "$dir/overlay"
+for pkg in app/api app/move tools/policy; do
+	GOOS=windows CGO_ENABLED=0 go test -c -overlay "$dir/overlay/overlay.json" -o "$dir/$(echo "$pkg" | tr / -).test.exe" "./$pkg"
+done
+[ ! -e "$dir/prefix/ready" ] || exit 0
+rm -rf "$dir/prefix"
+export WINEPREFIX="$(realpath "$dir")/prefix" WINEARCH=win64 WINEDEBUG=-all WINEDLLOVERRIDES='mscoree,mshtml=' DISPLAY=
+HOME=$(mktemp -d) # Wine links the folders of the user to those of the home folder
+export HOME
+wine wineboot --init
+wineserver --wait
+for link in "$WINEPREFIX"/drive_c/users/*/*; do
+	[ ! -h "$link" ] || { rm "$link" && mkdir "$link"; }
+done
+rm -rf "$HOME"
+x86_64-w64-mingw32-gcc -O2 -shared -o "$WINEPREFIX/drive_c/windows/system32/bcryptprimitives.dll" \
+	"$(dirname "$0")/prng/bcryptprimitives.c" -ladvapi32
+touch "$WINEPREFIX/ready"

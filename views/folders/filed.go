@@ -1,0 +1,122 @@
+package folders
+
+import (
+	"context"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/views/kit"
+	"github.com/nod-app/nod/views/kit/frame"
+)
+
+// filed is what Nod reads to learn where files belong.
+type filed struct {
+	f       *frame.Frame
+	box     fyne.CanvasObject
+	state   *kit.Line
+	rows    *fyne.Container
+	stop    *kit.Button
+	refresh *kit.Refresher
+	got     api.FiledResult
+	known   bool
+}
+
+func newFiled(f *frame.Frame) *filed {
+	r := &filed{f: f, state: kit.Small(""), rows: kit.Rows(8)}
+	r.refresh = &kit.Refresher{Dispatch: f.Dispatch, Fetch: func() func(context.Context) func() {
+		return frame.Fetch(f, api.GetFiled.Call, api.None{}, r.arrived)
+	}}
+	r.stop = kit.NewButton("Stop", "", kit.Plain, f.ChromeKeys(), func() { r.read(r.toggle()) })
+	again := kit.NewButton("Read again", "", kit.Plain, f.ChromeKeys(), func() { r.read(api.FiledAgain) })
+	exclude := kit.NewButton("Exclude folder…", "", kit.Plain, f.ChromeKeys(), r.choose)
+	buttons := kit.Cols(8, kit.Centered(r.stop), kit.Centered(again), kit.Centered(exclude))
+	about := kit.Small("Nod reads names and words of the files in your folders to learn where new ones belong. All of it stays on this computer.")
+	r.box = kit.Rows(8, kit.Heading("What Nod reads"), about, container.NewBorder(nil, nil, nil, buttons, kit.Centered(r.state)), r.rows)
+	return r
+}
+
+func (r *filed) arrived(got api.FiledResult, err error) {
+	if err != nil {
+		r.state.SetText(kit.Failed("read what is filed", err))
+		return
+	}
+	r.got, r.known = got, true
+	r.draw()
+}
+
+func (r *filed) draw() {
+	kit.Show(r.known, r.box)
+	r.state.SetText(readState(r.got))
+	r.stop.SetText("Stop")
+	if r.got.Phase == api.FiledStopped {
+		r.stop.SetText("Resume")
+	}
+	kit.Show(r.toggle() != "", r.stop)
+	r.rows.Objects = nil
+	for _, d := range r.got.Folders {
+		r.rows.Add(r.card(d.Path, kit.Number(d.Files, "file"), "Exclude", false))
+	}
+	for _, path := range r.got.Excluded {
+		r.rows.Add(r.card(path, "not read", "Include", true))
+	}
+	r.rows.Refresh()
+	for _, b := range kit.Buttons(r.box.(*fyne.Container)) {
+		b.SetEnabled(r.f.Can())
+	}
+}
+
+func (r *filed) card(path, what, button string, include bool) fyne.CanvasObject {
+	b := kit.NewButton(button, "", kit.Quiet, r.f.ChromeKeys(), func() { r.exclude(path, include) })
+	return kit.Card(kit.Rows(2, kit.NewLine(kit.Place(path, r.f.Home)).Bold(!include), kit.Small(what)), b)
+}
+
+// toggle is what the first button does; empty: there is nothing to stop or to resume.
+func (r *filed) toggle() api.FiledAction {
+	switch r.got.Phase {
+	case api.FiledStopped:
+		return api.FiledResume
+	case api.FiledLooking, api.FiledReading, api.FiledOnBattery:
+		return api.FiledStop
+	}
+	return ""
+}
+
+// readState describes the progress of reading and the size of the index on disk.
+func readState(got api.FiledResult) string {
+	known := kit.Join(kit.Number(got.Files, "file"), kit.Size(got.Size)+" on disk")
+	switch got.Phase {
+	case api.FiledLooking:
+		return "Looking at your folders: " + kit.Number(got.Done, "file")
+	case api.FiledReading:
+		return "Reading: " + kit.Count(got.Done) + " of " + kit.Count(got.Total)
+	case api.FiledOnBattery:
+		return kit.Join(known, "continues when the computer is plugged in")
+	case api.FiledStopped:
+		return kit.Join(known, "stopped")
+	case api.FiledUnavailable:
+		return "The index cannot be opened; `nod doctor` may say why"
+	}
+	return known
+}
+
+func (r *filed) read(action api.FiledAction) {
+	frame.Do(r.f, "change what is read", api.ReadFiled.Call, api.ReadFiledRequest{Action: action}, func(got api.FiledResult) { r.arrived(got, nil) })
+}
+
+func (r *filed) choose() {
+	r.f.ChooseFolder(r.f.Home, nil, func(path string) { r.exclude(path, false) })
+}
+
+func (r *filed) exclude(path string, include bool) {
+	req := api.ExcludeFiledRequest{Path: path, Include: include}
+	frame.Do(r.f, "change what is read", api.ExcludeFiled.Call, req, func(got api.FiledResult) {
+		r.arrived(got, nil)
+		if include {
+			r.f.Say("Nod reads " + kit.Place(path, r.f.Home) + " again")
+			return
+		}
+		r.f.Say("Nod no longer reads " + kit.Place(path, r.f.Home) + ", and has forgotten what it knew of it")
+	})
+}

@@ -1,0 +1,123 @@
+package proposals
+
+import (
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/views/kit"
+	"github.com/nod-app/nod/views/kit/frame"
+)
+
+// folderField is where a folder for a file is typed, picked from those that are known, or
+// browsed for.
+type folderField struct {
+	f      *frame.Frame
+	p      api.Proposal
+	box    fyne.CanvasObject
+	picker *kit.Picker
+	known  []string // that are offered, absolute
+	raw    string   // the folder that is in the field, as its own bytes; empty: it was typed
+	change func()
+	picked func() // a folder was put into the field that was not typed; may be nil
+}
+
+// newFolderField begins with a folder, or with none. change is called when another one is in
+// the field, submit when it is to be taken.
+func newFolderField(f *frame.Frame, p api.Proposal, first string, change, submit func()) *folderField {
+	d := &folderField{f: f, p: p, raw: first, change: change}
+	text := ""
+	if first != "" {
+		text = shownPath(first, f.Home)
+	}
+	d.picker = kit.NewPicker(text, f.FormKeys())
+	d.picker.Typed = func() { d.raw = ""; change() }
+	d.picker.Picked = func(i int) { d.set(d.known[i]); f.Focus(d.picker.Entry) }
+	d.picker.Submit = submit
+	browse := kit.NewButton("Browse…", "", kit.Plain, f.FormKeys(), d.browse)
+	d.box = container.NewBorder(nil, nil, nil, kit.Pad(0, 0, 8, 0, container.NewVBox(browse)), d.picker.Box)
+	return d
+}
+
+// path is the folder that is in the field, as it is sent.
+func (d *folderField) path() string {
+	if d.raw != "" {
+		return d.raw
+	}
+	return strings.TrimSpace(d.picker.Entry.Text)
+}
+
+func (d *folderField) set(path string) {
+	d.picker.Set(shownPath(path, d.f.Home))
+	d.raw = path
+	if d.picked != nil {
+		d.picked()
+	}
+	d.change()
+}
+
+func (d *folderField) browse() { d.f.ChooseFolder(d.p.ExistingDir, d.picker.Entry, d.set) }
+
+// fetch asks which folders are known. Without an answer one is typed.
+func (d *folderField) fetch() {
+	d.f.Dispatch.Go(frame.Fetch(d.f, api.KnownFolders.Call, api.None{}, func(res api.KnownFoldersResult, err error) {
+		if err != nil {
+			return
+		}
+		status, _ := d.f.Status()
+		var offered []kit.Suggestion
+		d.known, offered = suggestedFolders(d.p, res, enabledFolders(status), d.f.Home)
+		d.picker.Offer(offered)
+	}))
+}
+
+// suggestedFolders are the folders that are offered for a file: the likely ones first, then
+// those used last, those beside the one that is proposed, and all others.
+func suggestedFolders(p api.Proposal, known api.KnownFoldersResult, watched []api.Folder, home string) (paths []string, offered []kit.Suggestion) {
+	seen := map[string]bool{}
+	add := func(path, note string) {
+		if path == "" || seen[path] {
+			return
+		}
+		seen[path] = true
+		paths = append(paths, path)
+		offered = append(offered, kit.Suggestion{Path: shownPath(path, home), Note: note})
+	}
+	for _, c := range p.Answers() {
+		if p.Question || c.Path != p.DestinationDir { // that one is in the field
+			add(c.Path, "suggested")
+		}
+	}
+	for _, path := range known.Recent {
+		add(path, "recent")
+	}
+	beside := filepath.Dir(p.DestinationDir)
+	for _, path := range known.Filed {
+		if p.DestinationDir != "" && beside != home && filepath.Dir(path) == beside {
+			add(path, "")
+		}
+	}
+	for _, path := range known.Filed {
+		add(path, "")
+	}
+	for _, f := range watched {
+		add(f.Path, "watched")
+	}
+	i := slices.Index(paths, filepath.Dir(p.SourcePath)) // it is there already
+	if i < 0 || p.DestinationName != p.Filename {
+		return paths, offered
+	}
+	return slices.Delete(paths, i, i+1), slices.Delete(offered, i, i+1)
+}
+
+// shownPath writes a folder as one types it, from ~ if it is in the home folder.
+func shownPath(dir, home string) string {
+	if rel, err := filepath.Rel(home, dir); err == nil && home != "" && filepath.IsLocal(rel) {
+		dir = filepath.Join("~", rel)
+	}
+	return kit.CleanTo(dir, 4096)
+}

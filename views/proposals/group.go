@@ -1,0 +1,149 @@
+package proposals
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"github.com/nod-app/nod/app/api"
+)
+
+// pressHeader is a press of the button on a header. It makes the header the current line, so
+// that what follows is about this section. Right after the headers moved it does nothing: a
+// double click would approve the group that has come under the pointer.
+func (p *Page) pressHeader(key string) {
+	s := p.m.outline.find(key)
+	if s == nil || p.m.moved > 0 || !p.f.Can() {
+		return
+	}
+	p.m.selection.clear()
+	p.show(s.first)
+	p.focusList()
+	p.approveGroup()
+}
+
+// approveGroup does what the header that is current proposes: it approves a group without its
+// sensitive files, or asks about those if there are no others; it leads to the first
+// question; or it keeps the files that are left.
+func (p *Page) approveGroup() {
+	s, ok := p.currentSection()
+	switch {
+	case !ok:
+	case p.m.altered[s.key()] > 0:
+		p.f.Warn("This group has just changed. Look again, then approve it")
+	case s.left:
+		p.keepSection(s)
+	case s.Question:
+		p.show(s.first + 1)
+	case s.others() == 0:
+		p.askSensitive(s)
+	default:
+		shown, read := p.destinations(), p.readingSection(s)
+		p.f.Do("approve the group", func(ctx context.Context) (func(), error) {
+			all, err := read(ctx)
+			if err != nil || all == nil {
+				return p.groupChanged, err
+			}
+			known := newSelection()
+			for _, q := range all {
+				known.add(q)
+			}
+			return p.approveMany(ctx, known.approvable(false), known.seenAs(shown), false, 0)
+		})
+	}
+}
+
+func (p *Page) groupChanged() {
+	p.f.Warn("This group has changed since it was shown. Look again, then approve it")
+}
+
+// readSection reads the files of a section; nil: they are not those that the person saw.
+// asked is when the list was asked for that they saw.
+func (q query) readSection(ctx context.Context, c *api.Client, s section, asked time.Time) ([]api.Proposal, error) {
+	if s.left {
+		all, err := q.leftFiles().readRange(ctx, c, 0, s.Count+1)
+		if err != nil || len(all) != s.Count || slices.ContainsFunc(all, func(p api.Proposal) bool { return p.CreatedAt.After(asked) }) {
+			return nil, err
+		}
+		return all, nil
+	}
+	all, groups, err := q.readGrouped(ctx, c, s.from, s.Count)
+	if err != nil || len(all) != s.Count {
+		return nil, err
+	}
+	now := grouped(groups, 0)
+	if g := now.find(s.key()); g == nil || g.Revision != s.Revision {
+		return nil, nil
+	}
+	for _, p := range all {
+		if !s.has(p) {
+			return nil, nil
+		}
+	}
+	return all, nil
+}
+
+// readGrouped reads rows together with the groups that there were all the while.
+func (q query) readGrouped(ctx context.Context, c *api.Client, first, n int) ([]api.Proposal, []api.Group, error) {
+	size := min(rangeSize, n)
+	res, err := api.ListProposals.Call(ctx, c, api.ListProposalsRequest{Filter: q.Filter, Order: q.order, Offset: first, Limit: size, Groups: true})
+	if err != nil || n <= size || !res.HasMore {
+		return res.Proposals, res.Groups, err
+	}
+	rest, err := q.readRange(ctx, c, first+size, n-size)
+	if err != nil {
+		return nil, nil, err
+	}
+	after, err := q.read(ctx, c, 0, 1)
+	same := slices.DeleteFunc(res.Groups, func(g api.Group) bool {
+		return !slices.ContainsFunc(after.Groups, func(now api.Group) bool {
+			return now.Directory == g.Directory && now.Question == g.Question && now.Revision == g.Revision
+		})
+	})
+	return append(res.Proposals, rest...), same, err
+}
+
+// shownOf are the proposals of a section that have been fetched.
+func (p *Page) shownOf(s section) []api.Proposal {
+	var out []api.Proposal
+	for i := s.first + 1; i <= s.first+s.Count; i++ {
+		l, ok := p.list.Pages.Row(i)
+		if !ok {
+			break
+		}
+		out = append(out, l.Proposal)
+	}
+	return out
+}
+
+// destinations says, by id, where the proposals go that have been fetched for the list.
+func (p *Page) destinations() map[string]string {
+	out := map[string]string{}
+	p.list.Pages.Index(func(l line) bool {
+		if l.head == nil {
+			out[l.ID] = l.Destination()
+		}
+		return false
+	})
+	return out
+}
+
+// keepSection has the files that are left stay where they are, and says no more of them.
+func (p *Page) keepSection(s section) {
+	read := p.readingSection(s)
+	p.f.Do("keep the files where they are", func(ctx context.Context) (func(), error) {
+		all, err := read(ctx)
+		if err != nil || all == nil {
+			return p.groupChanged, err
+		}
+		return p.rejectMany(ctx, idsOf(all), "")
+	})
+}
+
+func idsOf(files []api.Proposal) []string {
+	ids := make([]string, len(files))
+	for i, q := range files {
+		ids[i] = q.ID
+	}
+	return ids
+}

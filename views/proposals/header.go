@@ -1,0 +1,145 @@
+package proposals
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/theme"
+
+	"github.com/nod-app/nod/assets"
+	"github.com/nod-app/nod/views/kit"
+)
+
+// headText is what a header says; all of it is clean.
+type headText struct {
+	key          string
+	title, about string
+	do           string // what its button says; empty: it has none
+	icon         string // of assets.Type
+}
+
+// headOf says what a section is, with the place first.
+func headOf(s section, home string) headText {
+	t := headText{key: s.key(), about: kit.Number(s.Count, "file")}
+	switch {
+	case s.left:
+		t.title, t.icon, t.do = "Left where they are", "keep", "Keep "+kit.Count(s.Count)
+		return t
+	case s.Question:
+		t.title, t.icon, t.about = "Not sure where", "question", kit.Join(t.about, "choose a folder for each")
+		return t
+	}
+	t.title, t.icon, t.do = kit.Place(s.Directory, home), "folder", "Approve "+kit.Count(s.others())
+	if s.New {
+		t.about = kit.Join(t.about, "new folder")
+	}
+	switch {
+	case s.others() == 0:
+		t.about, t.do = kit.Join(t.about, "sensitive"), "Approve "+kit.Count(s.Count)+"…"
+	case s.Sensitive > 0:
+		t.about = kit.Join(t.about, kit.Count(s.Sensitive)+" sensitive excluded")
+	}
+	return t
+}
+
+// header shows the header of a section in the list.
+type header struct {
+	text         headText
+	title, about *kit.Line
+	icon         *canvas.Image
+	button       *kit.RowButton
+}
+
+func newHeader(press func(key string)) *header {
+	h := &header{title: kit.NewLine("").Bold(true).AsPath(), about: kit.Small(""), icon: kit.Icon(assets.Type("folder", theme.ColorNameForeground), 20)}
+	h.button = kit.NewRowButton(func() { press(h.text.key) })
+	return h
+}
+
+// set shows a section and reports whether that changed anything.
+func (h *header) set(t headText) bool {
+	kit.Show(true, h.title, h.about, h.icon)
+	kit.Show(t.do != "", h.button)
+	if h.text == t {
+		return false
+	}
+	if h.text.icon != t.icon {
+		h.icon.Resource = assets.Type(t.icon, theme.ColorNameForeground)
+	}
+	h.text = t
+	h.title.SetText(t.title)
+	h.about.SetText(t.about)
+	h.button.SetText(t.do)
+	return true
+}
+
+func (h *header) objects() []fyne.CanvasObject {
+	return []fyne.CanvasObject{h.icon, h.title, h.about, h.button}
+}
+
+func (h *header) layout(s fyne.Size) {
+	const left, icon, gap = 16, 20, 12
+	right := s.Width - 8
+	if h.text.do != "" {
+		b := h.button.MinSize()
+		kit.Put(h.button, right-b.Width, (s.Height-b.Height)/2, b.Width, b.Height)
+		right -= b.Width + gap
+	}
+	x := float32(left + icon + gap)
+	kit.Put(h.icon, left, (s.Height-icon)/2, icon, icon)
+	kit.Put(h.title, x, 3, right-x, 20)
+	kit.Put(h.about, x, 23, right-x, 17)
+}
+
+// lineContent draws a line of the list: a header or a proposal.
+type lineContent struct {
+	row  *rowContent
+	head *header
+	is   bool // a header
+}
+
+func newLineContent(press func(key string)) *lineContent {
+	return &lineContent{row: newRowContent(), head: newHeader(press)}
+}
+
+// setHead shows a header, and reports whether that changed anything.
+func (c *lineContent) setHead(t headText) bool {
+	was := c.is
+	c.is = true
+	kit.Show(false, c.row.Objects()...)
+	return c.head.set(t) || !was
+}
+
+// setRow shows a proposal, and reports whether that changed anything.
+func (c *lineContent) setRow(t rowText) bool {
+	was := c.is
+	c.is = false
+	kit.Show(false, c.head.objects()...)
+	return c.row.set(t) || was
+}
+
+// Name implements kit.Named; a header's is bold in any case.
+func (c *lineContent) Name() *kit.Line { return c.row.name }
+
+// DebugText is all that the line says.
+func (c *lineContent) DebugText() string {
+	if c.is {
+		return kit.Join(c.head.text.title, c.head.text.about)
+	}
+	return c.row.DebugText()
+}
+
+func (c *lineContent) Height() float32 { return rowHeight }
+
+func (c *lineContent) Objects() []fyne.CanvasObject {
+	return append(c.row.Objects(), c.head.objects()...)
+}
+
+func (c *lineContent) Bones(width float32) []kit.Bone { return c.row.Bones(width) }
+
+func (c *lineContent) Layout(s fyne.Size) {
+	if c.is {
+		c.head.layout(s)
+		return
+	}
+	c.row.Layout(s)
+}

@@ -1,0 +1,159 @@
+package proposals
+
+import (
+	"sort"
+
+	"github.com/nod-app/nod/app/api"
+)
+
+// line is one line of the list: the header of a section, or a proposal.
+type line struct {
+	head *section // of which it is the header; nil: a proposal
+	api.Proposal
+}
+
+// key tells lines apart, also those of an older list.
+func (l line) key() string {
+	if l.head != nil {
+		return "section " + l.head.key()
+	}
+	return l.ID
+}
+
+// section is proposals that stand together below a header: those that go to one folder,
+// all questions, or the files that are left where they are.
+type section struct {
+	api.Group
+	left  bool
+	first int // the line of its header
+	from  int // its first row in the agent's list of those that wait, or of those that are left
+}
+
+// The keys of the sections that are no folder's.
+const (
+	questionsKey = "questions"
+	leftKey      = "left"
+)
+
+// key tells sections apart, also those of an older list.
+func (s section) key() string {
+	switch {
+	case s.left:
+		return leftKey
+	case s.Question:
+		return questionsKey
+	}
+	return s.Directory
+}
+
+// has reports whether a proposal belongs to the section.
+func (s section) has(p api.Proposal) bool {
+	switch {
+	case s.left:
+		return p.Status == left
+	case s.Question:
+		return p.Question
+	}
+	return !p.Question && p.DestinationDir == s.Directory
+}
+
+// others is how many of the section's files are not sensitive.
+func (s section) others() int { return s.Count - s.Sensitive }
+
+// outline is on which lines the sections of a list stand. A list without sections has a
+// line for each row of the agent's list.
+type outline struct {
+	sections []section
+	total    int // lines
+}
+
+// flat is a list of so many rows without headers.
+func flat(rows int) outline { return outline{total: rows} }
+
+// grouped is a list of groups, which come in their order, and of files that are left.
+func grouped(groups []api.Group, files int) outline {
+	var l outline
+	add := func(s section) {
+		s.first = l.total
+		l.sections = append(l.sections, s)
+		l.total += 1 + s.Count
+	}
+	from := 0
+	for _, g := range groups {
+		add(section{Group: g, from: from})
+		from += g.Count
+	}
+	if files > 0 {
+		add(section{Group: api.Group{Count: files}, left: true})
+	}
+	return l
+}
+
+// at is what stands on line i: the header of s, if head is set, or the row of the agent's
+// list of s. s is nil in a list without sections.
+func (l *outline) at(i int) (s *section, row int, head bool) {
+	if len(l.sections) == 0 {
+		return nil, i, false
+	}
+	n := sort.Search(len(l.sections), func(n int) bool { return l.sections[n].first > i }) - 1
+	s = &l.sections[n]
+	return s, s.from + i - s.first - 1, i == s.first
+}
+
+// find is the section with that key; nil: there is none.
+func (l *outline) find(key string) *section {
+	for i := range l.sections {
+		if l.sections[i].key() == key {
+			return &l.sections[i]
+		}
+	}
+	return nil
+}
+
+// span are the rows from the first one to the one before the last of one of the agent's lists.
+type span struct{ first, last int }
+
+func (s *span) add(row int) {
+	if s.last == s.first {
+		s.first = row
+	}
+	s.last = row + 1
+}
+
+func (s span) size() int { return s.last - s.first }
+
+// rows are those of the agent's two lists that stand on the lines first to last-1.
+func (l *outline) rows(first, last int) (waiting, left span) {
+	for i := first; i < last; i++ {
+		switch s, row, head := l.at(i); {
+		case head:
+		case s != nil && s.left:
+			left.add(row)
+		default:
+			waiting.add(row)
+		}
+	}
+	return waiting, left
+}
+
+// lines are the lines first to last-1, of rows that were read for them. ok is false if the
+// rows are not those of the outline: the list has changed in between.
+func (l *outline) lines(first, last int, waiting, left []api.Proposal) (lines []line, ok bool) {
+	w, r := l.rows(first, last)
+	for i := first; i < last; i++ {
+		s, row, head := l.at(i)
+		if head {
+			lines = append(lines, line{head: s})
+			continue
+		}
+		rows, at := waiting, row-w.first
+		if s != nil && s.left {
+			rows, at = left, row-r.first
+		}
+		if at >= len(rows) || s != nil && !s.has(rows[at]) {
+			return nil, false
+		}
+		lines = append(lines, line{Proposal: rows[at]})
+	}
+	return lines, true
+}

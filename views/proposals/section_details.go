@@ -1,0 +1,59 @@
+package proposals
+
+import (
+	"slices"
+
+	"fyne.io/fyne/v2"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/views/kit"
+	"github.com/nod-app/nod/views/kit/frame"
+)
+
+// sectionDetails is what the page says of the section whose header is current.
+type sectionDetails struct {
+	home    string
+	box     *fyne.Container
+	buttons *fyne.Container
+	title   *kit.Line
+	about   *kit.Line
+	files   *fileNames
+	approve *kit.Button
+	trash   *kit.Button
+}
+
+func newSectionDetails(home string, commands *frame.Commands) *sectionDetails {
+	d := &sectionDetails{home: home, title: kit.Heading("").AsPath(), about: kit.Small(""), files: newFileNames()}
+	d.approve, d.trash = commands.Button("approve", kit.Primary), commands.Button("trash", kit.Plain)
+	d.box = kit.Rows(12, kit.Rows(2, d.title, d.about), d.files.box)
+	d.buttons = kit.Cols(8, d.approve, d.trash)
+	return d
+}
+
+func (d *sectionDetails) draw(s section, shown []api.Proposal) {
+	h := headOf(s, d.home)
+	d.title.SetText(h.title)
+	d.about.SetText(h.about)
+	d.approve.SetText(h.do)
+	kit.Show(h.do != "", d.approve)
+	kit.Show(s.left && mayOfferTrash(s, shown), d.trash)
+	d.trash.SetText("Move to trash…")
+	why := func(q api.Proposal) string { return q.Reasoning }
+	if !s.left {
+		why = func(q api.Proposal) string {
+			if q.Sensitive {
+				return "Sensitive: " + q.SensitiveWhy
+			}
+			return ""
+		}
+	}
+	d.files.draw(shown, s.Count, why)
+	d.box.Refresh()
+	d.buttons.Refresh()
+}
+
+// mayOfferTrash reports whether a file of a section can go to the trash, as far as its files
+// have been fetched.
+func mayOfferTrash(s section, shown []api.Proposal) bool {
+	return len(shown) < s.Count || slices.ContainsFunc(shown, offersTrash)
+}

@@ -1,0 +1,59 @@
+package welcome
+
+import (
+	"fyne.io/fyne/v2"
+
+	"github.com/nod-app/nod/app/api"
+	"github.com/nod-app/nod/views/kit"
+)
+
+// settingsScreen is what else can be set.
+type settingsScreen struct {
+	p      *Page
+	box    fyne.CanvasObject
+	notify *kit.Check
+	model  *modelText
+}
+
+// modelText says which language model there is.
+type modelText struct{ head, text *kit.Line }
+
+func newSettings(p *Page) *settingsScreen {
+	s := &settingsScreen{p: p, model: &modelText{kit.NewLine(""), kit.Small("")}}
+	s.notify = kit.NewCheck("Notify me when new files have arrived", p.f.ChromeKeys(), func(on bool) { p.m.notify = on; p.Draw() })
+	s.box = kit.Rows(8, kit.NewLine("Almost done").Bold(true).Sized(24),
+		kit.Space(0, 4), kit.Heading("Notifications"), kit.Cols(16, s.notify, kit.Centered(p.Table.Button("notify", kit.Plain))),
+		kit.Space(0, 12), kit.Heading("Language model"), s.model.head, s.model.text,
+		kit.Space(0, 12), kit.Heading("Where to find Nod"),
+		paragraph("Nod stays in the tray. Its icon shows when files are waiting, and its menu opens your proposals."))
+	return s
+}
+
+func (s *settingsScreen) content() fyne.CanvasObject { return s.box }
+
+func (s *settingsScreen) draw() {
+	s.notify.SetChecked(s.p.m.notify)
+	head, text := modelState(s.p.m.models, s.p.m.asked)
+	s.model.head.SetText(head)
+	s.model.text.SetText(text)
+}
+
+// modelState says which language model there is, and that none is needed.
+func modelState(m api.ModelsResult, asked bool) (head, text string) {
+	const unneeded = "Nod sorts files without one. With one you can also chat with Nod."
+	switch {
+	case !asked:
+		return "", ""
+	case m.Server.State == api.ServerRunning && len(m.Models) > 0:
+		name := m.Current
+		if name == "" {
+			name = m.Models[0].Name
+		}
+		return "Found " + kit.CleanTo(name, 60), "It helps to sort files, and you can chat with it."
+	case m.Server.State == api.ServerRunning || m.Server.State == api.ServerRemote:
+		return "The model server runs; no model is installed", unneeded + " Models, in the chat, downloads one."
+	case m.Server.State == api.ServerStopped:
+		return "Ollama is installed; it is not running", unneeded + " Nod starts Ollama when you chat."
+	}
+	return "None found, and none is needed", unneeded + " Install Ollama from ollama.com at any time."
+}
