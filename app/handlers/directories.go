@@ -9,8 +9,10 @@ import (
 )
 
 const (
-	// answersWithin is how long a request waits for the drive of one folder.
+	// answersWithin is how long a request waits for the drive of one folder, and
+	// listWithin for those of all its folders together.
 	answersWithin = 50 * time.Millisecond
+	listWithin    = 500 * time.Millisecond
 	// slowFor is how long the answer of a slow drive is used again.
 	slowFor = time.Minute
 	// mostUnanswered is how many folders are asked about at once; each takes a thread as
@@ -23,7 +25,6 @@ const (
 type Directories struct {
 	isDir   func(path string) bool
 	changed func()
-	now     func() time.Time
 
 	mu    sync.Mutex
 	asked map[string]*inquiry
@@ -32,9 +33,10 @@ type Directories struct {
 
 // inquiry asks about one folder.
 type inquiry struct {
-	done   chan struct{}
-	exists bool // once done
-	late   bool // somebody went on without the answer
+	done     chan struct{}
+	answered bool
+	exists   bool // once answered
+	late     bool // somebody went on without the answer
 }
 
 type lateAnswer struct {
@@ -45,7 +47,7 @@ type lateAnswer struct {
 // NewDirectories asks isDir, which may block for ever, and calls changed when an answer
 // that came too late for a request is another one than was assumed.
 func NewDirectories(isDir func(path string) bool, changed func()) *Directories {
-	return &Directories{isDir: isDir, changed: changed, now: time.Now, asked: map[string]*inquiry{}, slow: map[string]lateAnswer{}}
+	return &Directories{isDir: isDir, changed: changed, asked: map[string]*inquiry{}, slow: map[string]lateAnswer{}}
 }
 
 // IsDir reports whether a path is a folder, links followed.
@@ -54,21 +56,24 @@ func IsDir(path string) bool {
 	return err == nil && info.IsDir()
 }
 
-// exists reports whether a folder exists; known is false if its drive has not answered.
-func (d *Directories) exists(path string) (exists, known bool) {
+// exists reports whether a folder exists; known is false if its drive has not answered in
+// time.
+func (d *Directories) exists(path string, within time.Duration) (exists, known bool) {
 	q, answer, ok := d.ask(path)
 	if q == nil {
 		return answer, ok
 	}
-	timer := time.NewTimer(answersWithin)
+	timer := time.NewTimer(within)
 	defer timer.Stop()
 	select {
 	case <-q.done:
-		return q.exists, true
 	case <-timer.C:
 	}
 	d.mu.Lock()
 	defer d.mu.Unlock()
+	if q.answered {
+		return q.exists, true
+	}
 	q.late = true
 	last, ok := d.slow[path]
 	return last.exists, ok
@@ -79,7 +84,7 @@ func (d *Directories) ask(path string) (q *inquiry, exists, known bool) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	last, slow := d.slow[path]
-	if slow && d.now().Sub(last.at) < slowFor {
+	if slow && time.Since(last.at) < slowFor {
 		return nil, last.exists, true
 	}
 	q, ok := d.asked[path]
@@ -100,9 +105,9 @@ func (d *Directories) find(path string, q *inquiry) {
 	d.mu.Lock()
 	delete(d.asked, path)
 	last, known := d.slow[path]
-	q.exists = exists
+	q.answered, q.exists = true, exists
 	if q.late {
-		d.slow[path] = lateAnswer{exists, d.now()}
+		d.slow[path] = lateAnswer{exists, time.Now()}
 	} else {
 		delete(d.slow, path)
 	}
@@ -117,12 +122,13 @@ func (d *Directories) find(path string, q *inquiry) {
 // lookup finds the folders of one answer, each once.
 type lookup struct {
 	d     *Directories
+	until time.Time // no drive is waited for after it
 	found map[string]bool
 	open  map[string]bool // no answer
 }
 
 func (d *Directories) lookup() *lookup {
-	return &lookup{d: d, found: map[string]bool{}, open: map[string]bool{}}
+	return &lookup{d: d, until: time.Now().Add(listWithin), found: map[string]bool{}, open: map[string]bool{}}
 }
 
 // existing is the longest beginning of dir that is a folder already; empty if there is no
@@ -155,7 +161,7 @@ func (l *lookup) exists(path string) (exists, known bool) {
 	if exists, ok := l.found[path]; ok {
 		return exists, !l.open[path]
 	}
-	exists, known = l.d.exists(path)
+	exists, known = l.d.exists(path, min(answersWithin, time.Until(l.until)))
 	l.found[path], l.open[path] = exists, !known
 	return exists, known
 }
