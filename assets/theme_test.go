@@ -9,8 +9,9 @@ import (
 	"fyne.io/fyne/v2/theme"
 )
 
-// enough is the least contrast for text (WCAG 2.1, 1.4.3).
-const enough = 4.5
+// The least contrast for text (WCAG 2.1, 1.4.3) and for what shows where to type or tick
+// (1.4.11).
+const enough, enoughForBorders = 4.5, 3
 
 // pairs is every text colour with the grounds that it stands on.
 func pairs() map[fyne.ThemeColorName][]fyne.ThemeColorName {
@@ -40,6 +41,18 @@ func TestTextCanBeRead(t *testing.T) {
 				if got := contrast(th.Color(text, v), th.Color(ground, v)); got < enough {
 					t.Errorf("%s: %s on %s has a contrast of %.2f", name, text, ground, got)
 				}
+			}
+		}
+	}
+}
+
+func TestFieldsAndTicksAreSeen(t *testing.T) {
+	th := NewTheme(System)
+	grounds := []fyne.ThemeColorName{theme.ColorNameBackground, ColorSurface, ColorSelected, ColorMarked, theme.ColorNameInputBackground, theme.ColorNameOverlayBackground}
+	for name, v := range map[string]fyne.ThemeVariant{"light": theme.VariantLight, "dark": theme.VariantDark} {
+		for _, ground := range grounds {
+			if got := contrast(th.Color(theme.ColorNameInputBorder, v), th.Color(ground, v)); got < enoughForBorders {
+				t.Errorf("%s: the border of a field on %s has a contrast of %.2f", name, ground, got)
 			}
 		}
 	}

@@ -120,7 +120,7 @@ func (r *buttonRenderer) drawIcon() {
 
 // colors are those of the ground, the text and the edge.
 func (r *buttonRenderer) colors() (ground, ink, edge color.Color) {
-	ground, ink, edge = Color(theme.ColorNameButton), Color(theme.ColorNameForeground), Color(theme.ColorNameInputBorder)
+	ground, ink, edge = Color(theme.ColorNameButton), Color(theme.ColorNameForeground), Color(assets.ColorEdge)
 	switch {
 	case r.b.Disabled() && r.b.kind == Quiet:
 		return color.Transparent, Color(theme.ColorNameDisabled), color.Transparent

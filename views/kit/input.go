@@ -136,6 +136,25 @@ func NewSelect(options []string, keys Keys, changed func(string)) *Select {
 	return s
 }
 
+// CreateRenderer is for Fyne, whose choice has no border; that of a field is around it.
+func (s *Select) CreateRenderer() fyne.WidgetRenderer {
+	return selectRenderer{s.Select.CreateRenderer(), NewFill("", theme.Size(theme.SizeNameInputRadius), fyne.Size{}).Edged(theme.ColorNameInputBorder)}
+}
+
+type selectRenderer struct {
+	fyne.WidgetRenderer
+	border *Fill
+}
+
+func (r selectRenderer) Objects() []fyne.CanvasObject {
+	return append(r.WidgetRenderer.Objects(), r.border)
+}
+
+func (r selectRenderer) Layout(s fyne.Size) {
+	r.WidgetRenderer.Layout(s)
+	r.border.Resize(s)
+}
+
 // DebugText is what is chosen.
 func (s *Select) DebugText() string { return s.Selected }
 

@@ -31,6 +31,11 @@ func MatchPaths(typed string, paths []string, most int) []int {
 	return out[:min(len(out), most)]
 }
 
+// continues reports whether a path goes on as what was typed begins, in any case of letters.
+func continues(path, typed string) bool {
+	return strings.HasPrefix(strings.ToLower(path), strings.ToLower(strings.TrimSpace(typed)))
+}
+
 // rankPath says how well a path matches, 0 is the best and 4 not at all; both are lower case.
 func rankPath(typed, path string) int {
 	last := path[strings.LastIndexAny(path, `/\`)+1:]

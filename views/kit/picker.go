@@ -119,8 +119,13 @@ func (p *Picker) search() {
 	p.draw()
 }
 
+// canComplete reports whether Tab takes a suggestion: the chosen one, or the first one that
+// goes on as the text begins.
 func (p *Picker) canComplete() bool {
-	return p.open && len(p.found) > 0 && (p.typed && p.Entry.Text != "" || p.index >= 0)
+	if !p.open || len(p.found) == 0 {
+		return false
+	}
+	return p.index >= 0 || p.typed && p.Entry.Text != "" && continues(p.all[p.found[0]].Path, p.Entry.Text)
 }
 
 func (p *Picker) focused(on bool) {

@@ -89,7 +89,7 @@ func (r *rowButtonRenderer) Refresh() {
 	if r.b.hovered {
 		ground = over(ground, Color(theme.ColorNameHover))
 	}
-	r.back.FillColor, r.back.StrokeColor = ground, Color(theme.ColorNameInputBorder)
+	r.back.FillColor, r.back.StrokeColor = ground, Color(assets.ColorEdge)
 	r.text.Text, r.text.TextSize, r.text.Color = r.b.text, assets.TextSize, Color(theme.ColorNameForeground)
 	r.Layout(r.b.Size())
 	canvas.Refresh(r.b)

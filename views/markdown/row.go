@@ -66,7 +66,7 @@ func (r *row) surround(p *markdown.Piece) {
 	r.bars, r.mark, r.indent = nil, nil, 0
 	for _, c := range p.Path {
 		if c == 'q' {
-			r.bars = append(r.bars, kit.NewFill(theme.ColorNameInputBorder, 1, fyne.NewSize(3, 1)))
+			r.bars = append(r.bars, kit.NewFill(assets.ColorEdge, 1, fyne.NewSize(3, 1)))
 		}
 		r.indent += gutterWidth(byte(c))
 	}

@@ -48,7 +48,7 @@ func newDocuments(p *Page) *documents {
 			return c.set(documentText(a), func() { d.selectDocument(a.ID) })
 		}, Changed: p.drawList,
 	})
-	ground := kit.NewFill(assets.ColorSurface, assets.Radius, fyne.Size{}).Edged(theme.ColorNameInputBorder)
+	ground := kit.NewFill(assets.ColorSurface, assets.Radius, fyne.Size{}).Edged(assets.ColorEdge)
 	drop := container.NewStack(ground, kit.Pad(8, 8, 8, 8, kit.Rows(4, container.NewCenter(kit.NewLine("Drop documents here").Colored(assets.ColorMuted).Whole()),
 		container.NewCenter(kit.Small(".md  .txt  .docx  .csv  .json").Whole()),
 		container.NewCenter(kit.Cols(4, p.Table.Button("choose", kit.Quiet), p.Table.Button("paste", kit.Quiet))))))

@@ -34,7 +34,7 @@ func (m *model) graphItems() []graph.Item {
 // edgeTone is the colour around the box of an action.
 func (m *model) edgeTone(a api.PlanAction) fyne.ThemeColorName {
 	if m.stateWord(a) == "ready" {
-		return theme.ColorNameInputBorder
+		return assets.ColorEdge
 	}
 	if tone := m.stateTone(a); tone != assets.ColorMuted {
 		return tone

@@ -64,6 +64,17 @@ func TestArrowsAndTabPickAFolder(t *testing.T) {
 	}
 }
 
+// A path that was typed whole stays as it is, though the letters of another one fit it.
+func TestTabKeepsAPathThatNoSuggestionContinues(t *testing.T) {
+	d := some(t)
+	d.Typed("e")
+	folder := editing(t, d)
+	d.Typed("~/Documents/Bils/2025")
+	if folder.AcceptsTab() {
+		t.Error("Tab takes ~/Documents/Bills/2025")
+	}
+}
+
 // A question is answered by keyboard alone.
 func TestAQuestionIsAnsweredByAPartOfAName(t *testing.T) {
 	d := asked(t)

@@ -152,6 +152,8 @@ func pictureNote(err error) string {
 		return "No preview for this kind of picture"
 	case errors.Is(err, os.ErrNotExist):
 		return "The file is not there any more"
+	case errors.Is(err, errNoAnswer):
+		return "No preview: the drive does not answer"
 	}
 	return fmt.Sprintf("No preview: %v", err)
 }

@@ -2,12 +2,15 @@ package proposals
 
 import (
 	"context"
+	"errors"
 	"image"
 	"image/png"
 	"os"
 	"path/filepath"
 	"strconv"
 	"testing"
+	"testing/synctest"
+	"time"
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/test/sample"
@@ -89,4 +92,37 @@ func TestAPictureIsReadOnce(t *testing.T) {
 	if len(r.kept) != mostPictures || len(r.last) != mostPictures {
 		t.Errorf("%d kept", len(r.kept))
 	}
+}
+
+// A picture on a drive that does not answer holds the others only for a while, and some
+// that hang keep the others from hanging as well.
+func TestOnePictureThatHangsDoesNotHoldTheOthers(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		answer := make(chan struct{})
+		r := newPictures()
+		r.key = func(path string) (string, error) { return path, nil }
+		r.load = func(path string) (image.Image, error) {
+			if path != "here" {
+				<-answer
+			}
+			return image.NewGray(image.Rect(0, 0, 1, 1)), nil
+		}
+		if _, err := r.read(t.Context(), "gone"); !errors.Is(err, errNoAnswer) {
+			t.Errorf("one that hangs: %v", err)
+		}
+		if _, err := r.read(t.Context(), "here"); err != nil {
+			t.Errorf("the next one: %v", err)
+		}
+		for i := range mostHanging + 1 {
+			_, _ = r.read(t.Context(), strconv.Itoa(i))
+		}
+		if r.hanging != mostHanging+1 {
+			t.Errorf("%d reads hang at once", r.hanging)
+		}
+		close(answer)
+		time.Sleep(time.Second)
+		if _, err := r.read(t.Context(), "here"); err != nil || r.hanging != 0 {
+			t.Errorf("when they answer: %v, %d hang", err, r.hanging)
+		}
+	})
 }
