@@ -2,6 +2,7 @@ package openai
 
 import (
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 
@@ -87,6 +88,29 @@ func TestLocalOnlyRequestsNeverLeaveThisMachine(t *testing.T) {
 	s.SetModels(modelserver.Installed{Name: "tiny:latest", RemoteHost: "https://ollama.com:443"})
 	if err := ask(t, b, llm.Request{Model: "tiny", LocalOnly: true}); kindOf(err) != llm.KindRemote || chats(s) != 1 {
 		t.Errorf("a replaced model: %v, %d chats", err, chats(s))
+	}
+}
+
+// A server on another machine describes its models as its own: only its address tells that
+// they run elsewhere.
+func TestLocalOnlyRequestsNeverGoToAServerElsewhere(t *testing.T) {
+	for _, address := range []string{"http://192.0.2.1:11434/v1", "https://models.example/v1"} {
+		here, s := newOllama(t, true)
+		b, err := New(Options{URL: address, AllowRemote: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		b.base, b.http = here.base, here.http // what is sent there reaches s
+		if err := ask(t, b, llm.Request{Model: "tiny", LocalOnly: true}); kindOf(err) != llm.KindRemote || chats(s) != 0 {
+			t.Errorf("%s: %v, %d chats", address, err, chats(s))
+		}
+		all, err := b.Models(t.Context())
+		if err != nil || slices.ContainsFunc(all, func(m llm.Model) bool { return !m.Remote }) {
+			t.Errorf("%s: %+v, %v", address, all, err)
+		}
+		if err := ask(t, b, llm.Request{Model: "tiny"}); err != nil || chats(s) != 1 {
+			t.Errorf("%s: one that may leave: %v, %d chats", address, err, chats(s))
+		}
 	}
 }
 

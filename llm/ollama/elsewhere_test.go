@@ -1,0 +1,68 @@
+package ollama
+
+import (
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+
+	"github.com/ollama/ollama/api"
+
+	"github.com/nod-app/nod/llm"
+	"github.com/nod-app/nod/test/modelserver"
+)
+
+// elsewhere is a server at an address that is not this machine's, as New takes it; what
+// is sent there reaches s.
+func elsewhere(t *testing.T, address string, s *modelserver.Scripted) *Backend {
+	t.Helper()
+	b, err := New(Options{URL: address, AllowRemote: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	reached, err := url.Parse(s.URL)
+	if err != nil {
+		t.Fatal(err)
+	}
+	client := &http.Client{Transport: &http.Transport{}}
+	t.Cleanup(client.CloseIdleConnections)
+	b.api = api.NewClient(reached, client)
+	return b
+}
+
+// A server on another machine describes its models as its own: only its address tells that
+// they run elsewhere. What is for this machine alone never goes there, whatever the settings allow.
+func TestNothingForThisMachineGoesToAServerElsewhere(t *testing.T) {
+	for _, address := range []string{"http://192.0.2.1:11434", "http://[2001:db8::1]:11434", "https://models.example", "http://127.0.0.1.example:11434"} {
+		s := modelserver.NewScripted(t, modelserver.New)
+		s.SetModels(
+			modelserver.Installed{Name: "embed:latest", Family: "bert", Capabilities: []string{"embedding"}},
+			modelserver.Installed{Name: "chat:latest", Family: "llama", Capabilities: []string{"completion"}},
+		)
+		b := elsewhere(t, address, s)
+		if _, err := b.Embed(t.Context(), "embed", []string{"private"}); kindOf(err) != llm.KindRemote {
+			t.Errorf("%s: texts to compare: %v", address, err)
+		}
+		ask := llm.Request{Model: "chat", LocalOnly: true, Messages: []llm.Message{{Role: llm.User, Text: "private"}}}
+		if _, err := b.Chat(t.Context(), ask, func(llm.Chunk) error { return nil }); kindOf(err) != llm.KindRemote {
+			t.Errorf("%s: a message: %v", address, err)
+		}
+		for _, r := range s.Requests() {
+			if strings.Contains(string(r.Body), "private") {
+				t.Errorf("%s: the text went to %s", address, r.Path)
+			}
+		}
+		all, err := b.Models(t.Context())
+		if err != nil || len(all) != 2 || !all[0].Remote || !all[1].Remote {
+			t.Errorf("%s: %+v, %v", address, all, err)
+		}
+		ask.LocalOnly = false // so that it is known that texts reach s
+		s.Next(modelserver.Say("hi"))
+		if _, err := b.Chat(t.Context(), ask, func(llm.Chunk) error { return nil }); err != nil {
+			t.Errorf("%s: a message that may leave: %v", address, err)
+		}
+		if all := s.Requests(); !strings.Contains(string(all[len(all)-1].Body), "private") {
+			t.Errorf("%s: the test looks in the wrong place", address)
+		}
+	}
+}
