@@ -15,12 +15,14 @@ import (
 type limits struct {
 	connections int           // of one process at a time; Nod's own use a dozen
 	body        time.Duration // how long the body of a request may take to arrive; on a socket it is there at once
+	grace       time.Duration // how long calls that run may take to end when the server does
 }
 
 // The limits of every caller. Bodies have requestLimit besides.
 const (
 	maxConnections = 256
 	bodyTime       = 10 * time.Second
+	shutdownGrace  = time.Second
 	idleTime       = 2 * time.Minute // a connection without a request
 	maxHeader      = 32 << 10        // bytes
 )

@@ -26,7 +26,7 @@ func (s *Server) Routes() []RouteInfo { return slices.Clone(s.routes) }
 
 // NewServer makes a server without routes whose event stream is hub.
 func NewServer(hub *Hub) *Server {
-	s := &Server{mux: http.NewServeMux(), hub: hub, limits: limits{maxConnections, bodyTime}}
+	s := &Server{mux: http.NewServeMux(), hub: hub, limits: limits{maxConnections, bodyTime, shutdownGrace}}
 	s.mux.HandleFunc("GET "+eventsPath, s.events)
 	s.mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
 		answer[None](w, http.StatusNotFound, nil, &Error{CodeNotFound, "there is no " + r.Method + " " + r.URL.Path + "; docs/api.md lists what there is"})
@@ -120,9 +120,6 @@ func answer[T any](w http.ResponseWriter, status int, data *T, err *Error) {
 	_ = json.NewEncoder(w).Encode(e) // the caller has gone: nobody is left to tell
 }
 
-// shutdownGrace is how long calls that run may take to end when the server does.
-const shutdownGrace = time.Second
-
 // Serve answers on l until ctx ends, then lets running calls end for a moment.
 func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	hs := &http.Server{
@@ -137,7 +134,7 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	ended := make(chan struct{})
 	stop := context.AfterFunc(ctx, func() {
 		defer close(ended)
-		grace, cancel := context.WithTimeout(context.WithoutCancel(ctx), shutdownGrace)
+		grace, cancel := context.WithTimeout(context.WithoutCancel(ctx), s.limits.grace)
 		defer cancel()
 		if hs.Shutdown(grace) != nil {
 			_ = hs.Close()
