@@ -54,14 +54,15 @@ import (
 // Options are how an agent is started.
 type Options struct {
 	Paths     config.Paths
-	Version   string    // of the build; a window of another one is restarted
-	Built     time.Time // of the newest commit in the build; zero: not known
-	Tray      bool      // with tray and notifications
-	Watch     bool      // with the watcher; without, it only answers
-	Profile   string    // unix socket on which profilers are answered; empty: none are
-	NoKeyring bool      // keep the audit log's key in a file though there may be a keyring; for tests
-	Log       io.Writer // what a person may want to read when something is wrong
-	Tell      io.Writer // what the person at a command line must know besides its result; nil: nobody is there
+	Version   string        // of the build; a window of another one is restarted
+	Built     time.Time     // of the newest commit in the build; zero: not known
+	Tray      bool          // with tray and notifications
+	Watch     bool          // with the watcher; without, it only answers
+	Profile   string        // unix socket on which profilers are answered; empty: none are
+	NoKeyring bool          // keep the audit log's key in a file though there may be a keyring; for tests
+	EndTime   time.Duration // after which what still runs at the end is left; 0: shutdownTime, which tests on a busy computer need longer
+	Log       io.Writer     // what a person may want to read when something is wrong
+	Tell      io.Writer     // what the person at a command line must know besides its result; nil: nobody is there
 }
 
 // App is the agent. New opens what it needs, Run runs it once.

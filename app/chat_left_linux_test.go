@@ -60,7 +60,7 @@ func TestNoGoroutineStays(t *testing.T) {
 	n.until("it hangs", func() bool { return n.latest(id).Text == "One " })
 	call(n, api.SendMessage, api.SendRequest{ID: id, Text: "This waits."})
 	n.stop()
-	for end := time.Now().Add(10 * time.Second); left(t) != ""; time.Sleep(10 * time.Millisecond) {
+	for end := time.Now().Add(2 * time.Minute); left(t) != ""; time.Sleep(10 * time.Millisecond) {
 		if time.Now().After(end) {
 			t.Fatalf("left behind:\n%s", left(t))
 		}

@@ -44,7 +44,7 @@ func TestMain(m *testing.M) {
 }
 
 // patience is how long a test waits for anything before it fails.
-const patience = 60 * time.Second
+const patience = 4 * time.Minute
 
 // nod is an agent on a home folder of its own, which may be started again.
 type nod struct {
@@ -103,7 +103,7 @@ func (n *nod) settings(text string) {
 }
 
 func (n *nod) options() app.Options {
-	return app.Options{Paths: n.paths, Version: "test", Watch: true, NoKeyring: true, Log: n.log}
+	return app.Options{Paths: n.paths, Version: "test", Watch: true, NoKeyring: true, EndTime: patience, Log: n.log}
 }
 
 // start starts the agent and waits until it watches.

@@ -87,7 +87,7 @@ func (n *negotiator) step(next func(context.Context, *negotiator) (bool, error))
 	if n.person() == nil {
 		return false
 	}
-	ctx, cancel := context.WithTimeout(n.t.Context(), 20*time.Second)
+	ctx, cancel := context.WithTimeout(n.t.Context(), time.Minute)
 	defer cancel()
 	done, err := next(ctx, n)
 	if err != nil {

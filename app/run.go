@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"time"
@@ -16,7 +17,7 @@ const revalidation = 2 * time.Minute
 func (a *App) Quit() { a.quitOnce.Do(func() { close(a.quitting) }) }
 
 // Run serves until ctx ends or Quit is called, and closes the App. What has not
-// ended in shutdownTime after that is left, and named in the error. On macOS the
+// ended in EndTime after that is left, and named in the error. On macOS the
 // tray needs the main goroutine: call Run on it.
 func (a *App) Run(ctx context.Context) error {
 	ctx, cancel := context.WithCancel(ctx)
@@ -26,10 +27,10 @@ func (a *App) Run(ctx context.Context) error {
 		defer cancel()
 		select {
 		case <-a.quitting:
-			deadline <- time.Now().Add(shutdownTime)
+			deadline <- time.Now().Add(cmp.Or(a.EndTime, shutdownTime))
 			a.windows.Stop()
 		case <-ctx.Done():
-			deadline <- time.Now().Add(shutdownTime)
+			deadline <- time.Now().Add(cmp.Or(a.EndTime, shutdownTime))
 		}
 	}()
 	tasks := newTaskGroup(a.log)

@@ -136,7 +136,7 @@ func (r *rig) tools() []tools.Tool {
 				return "It is as it was.", nil
 			}
 		}
-		out = append(out, made(r, tools.Definition{Tool: k, Title: "Do " + k.Name, Timeout: 20 * time.Second, Bounds: upToHundred}, w))
+		out = append(out, made(r, tools.Definition{Tool: k, Title: "Do " + k.Name, Timeout: 2 * time.Minute, Bounds: upToHundred}, w))
 	}
 	return append(out, made(r, tools.Definition{Tool: policy.Tool{Name: "needs", Risk: policy.Low, Confirmation: policy.Never}, Title: "Need"}, tools.Work[needs]{
 		Run: func(context.Context, tools.Call, needs, tools.Preview) (tools.Output, error) {

@@ -38,7 +38,7 @@ func (s *slowStore) SaveChat(ctx context.Context, c chat.Chat, ms ...chat.Messag
 func (s *slowStore) SaveMessages(ctx context.Context, ms ...chat.Message) error {
 	select {
 	case <-s.asked:
-	case <-time.After(5 * time.Second):
+	case <-time.After(time.Minute):
 		s.note("before the model was asked:")
 	}
 	time.Sleep(10 * time.Millisecond) // what the model says meanwhile is not to be saved before

@@ -114,7 +114,7 @@ func (b *fixture) send(id, text string) string {
 // waitIdle waits until no reply runs and returns the messages.
 func (b *fixture) waitIdle(id string) []chat.Message {
 	b.t.Helper()
-	for end := time.Now().Add(10 * time.Second); ; time.Sleep(time.Millisecond) {
+	for end := time.Now().Add(2 * time.Minute); ; time.Sleep(time.Millisecond) {
 		v, err := b.View(b.t.Context(), id, 0)
 		must(b.t, err)
 		if !v.Busy && len(v.Queue) == 0 {
@@ -129,7 +129,7 @@ func (b *fixture) waitIdle(id string) []chat.Message {
 // waitForText waits until a reply has begun to stream.
 func (b *fixture) waitForText(id string) {
 	b.t.Helper()
-	for end := time.Now().Add(10 * time.Second); ; time.Sleep(time.Millisecond) {
+	for end := time.Now().Add(2 * time.Minute); ; time.Sleep(time.Millisecond) {
 		v, err := b.View(b.t.Context(), id, 0)
 		must(b.t, err)
 		if n := len(v.Messages); n > 0 && v.Messages[n-1].Text != "" && v.Messages[n-1].State == chat.Streaming {

@@ -33,7 +33,7 @@ func (c *chatCmd) Run(s *Session) error {
 		return s.finish(c.JSON, err, nil, nil)
 	}
 	defer done() // an agent started for this command must live until the reply ends
-	r := &reply{client: client, chat: c.Chat, text: c.Text}
+	r := &reply{client: client, chat: c.Chat, text: c.Text, poll: replyPoll}
 	if !c.JSON {
 		r.page = &page{s: s}
 	}
@@ -62,7 +62,8 @@ func (c *chatCmd) Run(s *Session) error {
 type reply struct {
 	client     *api.Client
 	chat, text string
-	page       *page           // nil: nothing is shown
+	page       *page // nil: nothing is shown
+	poll       time.Duration
 	known      map[string]bool // the messages that were there before
 	queued     string          // the id in the queue, while the message waits there
 	version    int64
@@ -101,7 +102,7 @@ func (r *reply) run(ctx context.Context) error {
 		case <-ctx.Done():
 			return ctx.Err()
 		case <-news:
-		case <-time.After(replyPoll):
+		case <-time.After(r.poll):
 		}
 	}
 }

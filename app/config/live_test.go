@@ -51,7 +51,7 @@ func watching(t *testing.T, l *Live) (wait func(what string, ok func() bool)) {
 	t.Cleanup(func() { cancel(); done.Wait() })
 	return func(what string, ok func() bool) {
 		t.Helper()
-		deadline := time.After(20 * time.Second)
+		deadline := time.After(2 * time.Minute)
 		for !ok() {
 			select {
 			case <-changed:

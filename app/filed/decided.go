@@ -66,7 +66,9 @@ func (s *Service) follow(ctx context.Context, x *Index) {
 	telling.Go(func() { afterHints(ctx, taken, 0, func() { s.tell(ctx, x) }) })
 	defer telling.Wait()
 	afterHints(ctx, s.decided.hint, decisionDelay, func() {
-		s.takeIn(ctx, x)
+		if !s.takeIn(ctx, x) {
+			return
+		}
 		select {
 		case taken <- struct{}{}:
 		default:
@@ -94,15 +96,21 @@ func afterHints(ctx context.Context, hints <-chan struct{}, delay time.Duration,
 	}
 }
 
-// takeIn takes in the decisions that were made since it was last called.
-func (s *Service) takeIn(ctx context.Context, x *Index) {
-	for _, path := range s.decided.take() {
+// takeIn takes in the decisions that were made since it was last called; none: they were
+// taken in with those before, after whose hint theirs came.
+func (s *Service) takeIn(ctx context.Context, x *Index) (news bool) {
+	paths := s.decided.take()
+	if len(paths) == 0 {
+		return false
+	}
+	for _, path := range paths {
 		if err := s.look(ctx, x, path); err != nil && ctx.Err() == nil {
 			s.o.Log.Error("look at a file about which was decided; a sweep does it again", "err", err)
 		}
 	}
 	x.forget()
 	s.keepUntold(ctx, "yes") // or an agent that ends now would not tell it
+	return true
 }
 
 // look takes in what is at a path now: a file that was filed, or none any more.

@@ -11,6 +11,7 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/nod-app/nod/app/extract"
@@ -276,26 +277,28 @@ func TestDamagedIndexIsBuiltAgain(t *testing.T) {
 
 // The first index is waited for, but a proposal never waits for the texts of many files.
 func TestFirstProposalWaitsForASmallHomeOnly(t *testing.T) {
-	b := newBench(t, filedNotes)
-	begun := time.Now()
-	b.o.Changed = func(context.Context) { b.propose("again.txt", "proposed again when the index is there") }
-	ctx, cancel := context.WithCancel(t.Context())
-	done := make(chan struct{})
-	go func() {
-		defer close(done)
-		_ = b.Run(ctx)
-	}()
-	for b.started().IsZero() {
-		time.Sleep(time.Millisecond)
-	}
-	if s := b.propose("week4.txt", "Rowing club\nTraining plan"); s.Dir != filepath.Join(b.home, "Documents", "Rowing") {
-		t.Errorf("it was not waited for: %+v", s)
-	}
-	cancel()
-	<-done
-	if took := time.Since(begun); took > firstWait/2 {
-		t.Errorf("it took %v: what is proposed again waits for itself", took)
-	}
+	synctest.Test(t, func(t *testing.T) {
+		b := newBench(t, filedNotes)
+		begun := time.Now()
+		b.o.Changed = func(context.Context) { b.propose("again.txt", "proposed again when the index is there") }
+		ctx, cancel := context.WithCancel(t.Context())
+		done := make(chan struct{})
+		go func() {
+			defer close(done)
+			_ = b.Run(ctx)
+		}()
+		for b.started().IsZero() {
+			time.Sleep(time.Millisecond)
+		}
+		if s := b.propose("week4.txt", "Rowing club\nTraining plan"); s.Dir != filepath.Join(b.home, "Documents", "Rowing") {
+			t.Errorf("it was not waited for: %+v", s)
+		}
+		cancel()
+		<-done
+		if took := time.Since(begun); took > firstWait/2 {
+			t.Errorf("it took %v: what is proposed again waits for itself", took)
+		}
+	})
 }
 
 // What is no fault of the file itself does not cost the index.

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/nod-app/nod/app/proposal"
@@ -27,7 +28,7 @@ func (b *bench) run() {
 
 func (b *bench) until(what string, f func() bool) {
 	b.t.Helper()
-	for end := time.Now().Add(5 * time.Second); !f(); time.Sleep(time.Millisecond) {
+	for end := time.Now().Add(time.Minute); !f(); time.Sleep(time.Millisecond) {
 		if time.Now().After(end) {
 			b.t.Fatalf("%s: %+v", what, b.State())
 		}
@@ -185,31 +186,33 @@ func TestWhatWasNotToldToItsEndIsToldAgain(t *testing.T) {
 
 // Stopped means stopped: also after a restart, until a person says otherwise.
 func TestStopAndResume(t *testing.T) {
-	b := newBench(t, filedNotes)
-	if err := b.Stop(t.Context()); err != nil {
-		t.Fatal(err)
-	}
-	b.run()
-	b.until("it is open", func() bool { return b.opened() != nil })
-	b.Hint(filepath.Join(b.home, "Documents", "Bread"))
-	begun := time.Now()
-	b.wait(t.Context())
-	if b.State().Phase != Stopped || len(b.names()) != 0 || time.Since(begun) > time.Second {
-		t.Errorf("%+v %q", b.State(), b.names())
-	}
-	if err := b.Resume(t.Context()); err != nil {
-		t.Fatal(err)
-	}
-	b.until("it is read", func() bool { return b.State().Phase == Ready && len(b.names()) == 4 })
-	if _, err := b.x.db.ExecContext(t.Context(), `UPDATE files SET terms = ''`); err != nil {
-		t.Fatal(err)
-	}
-	if err := b.Again(t.Context()); err != nil {
-		t.Fatal(err)
-	}
-	b.until("all is read again", func() bool {
-		rows, err := b.x.rows(t.Context(), `WHERE terms = ''`)
-		return err == nil && len(rows) == 0 && b.State().Phase == Ready
+	synctest.Test(t, func(t *testing.T) {
+		b := newBench(t, filedNotes)
+		if err := b.Stop(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		b.run()
+		b.until("it is open", func() bool { return b.opened() != nil })
+		b.Hint(filepath.Join(b.home, "Documents", "Bread"))
+		begun := time.Now()
+		b.wait(t.Context())
+		if b.State().Phase != Stopped || len(b.names()) != 0 || time.Since(begun) > time.Second {
+			t.Errorf("%+v %q", b.State(), b.names())
+		}
+		if err := b.Resume(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		b.until("it is read", func() bool { return b.State().Phase == Ready && len(b.names()) == 4 })
+		if _, err := b.x.db.ExecContext(t.Context(), `UPDATE files SET terms = ''`); err != nil {
+			t.Fatal(err)
+		}
+		if err := b.Again(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		b.until("all is read again", func() bool {
+			rows, err := b.x.rows(t.Context(), `WHERE terms = ''`)
+			return err == nil && len(rows) == 0 && b.State().Phase == Ready
+		})
 	})
 }
 

@@ -158,7 +158,7 @@ func haggler(r negotiation.Room, sign func([]byte) []byte, entries []negotiation
 // get returns the negotiation when it is as wanted.
 func (d *desk) get(id string, wanted func(api.Negotiation) bool) api.Negotiation {
 	d.Helper()
-	for range 1000 {
+	for end := time.Now().Add(2 * time.Minute); time.Now().Before(end); {
 		n, err := api.GetNegotiation.Call(d.Context(), d.c, api.NegotiationRequest{Room: d.room, ID: id})
 		ok(d.T, err)
 		if wanted(n) {

@@ -138,7 +138,7 @@ func TestMissingVaultLosesNothing(t *testing.T) {
 	defer cancel()
 	waitFor := func(ok func() bool) {
 		t.Helper()
-		for deadline := time.After(20 * time.Second); !ok(); {
+		for deadline := time.After(2 * time.Minute); !ok(); {
 			select {
 			case <-changes:
 			case <-deadline:

@@ -275,9 +275,10 @@ func TestSparse(t *testing.T) {
 func TestGrowing(t *testing.T) {
 	src, dst := t.TempDir(), otherDevice(t)
 	path := write(t, filepath.Join(src, "f"), strings.Repeat("x", 8<<20))
-	stop, stopped := make(chan struct{}), make(chan struct{})
+	stop, stopped, wrote := make(chan struct{}), make(chan struct{}), make(chan struct{})
 	go func() {
 		defer close(stopped)
+		defer close(wrote)
 		f, err := os.OpenFile(path, os.O_APPEND|os.O_WRONLY, 0)
 		if err != nil {
 			t.Error(err)
@@ -289,14 +290,24 @@ func TestGrowing(t *testing.T) {
 			case <-stop:
 				return
 			case <-time.After(time.Millisecond):
-				if _, err := f.WriteString("y"); err != nil {
-					t.Error(err)
-					return
-				}
+			}
+			if _, err := f.WriteString("y"); err != nil {
+				t.Error(err)
+				return
+			}
+			select {
+			case wrote <- struct{}{}:
+			default:
 			}
 		}
 	}()
-	moveOne(t, New(newLog(), Options{}), Request{Source: path, Root: dst, Rel: "f"}, ErrChanged)
+	m := New(newLog(), Options{})
+	m.at = func(point string) {
+		if point == "temp created" { // the copy does not end before the writer was on the processor
+			<-wrote
+		}
+	}
+	moveOne(t, m, Request{Source: path, Root: dst, Rel: "f"}, ErrChanged)
 	close(stop)
 	<-stopped
 	if id := identity(t, path); id.Size < 8<<20 {

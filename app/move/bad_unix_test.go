@@ -70,7 +70,7 @@ func TestFifoMeanwhile(t *testing.T) {
 	}()
 	select {
 	case <-done:
-	case <-time.After(20 * time.Second):
+	case <-time.After(2 * time.Minute):
 		t.Fatal("still waiting for the FIFO's other end")
 	}
 }

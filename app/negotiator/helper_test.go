@@ -90,7 +90,7 @@ func (s *side) note(string) {
 // until waits until something holds.
 func (s *side) until(what string, holds func() bool) {
 	s.t.Helper()
-	late := time.After(10 * time.Second)
+	late := time.After(2 * time.Minute)
 	for !holds() {
 		select {
 		case <-s.changed:

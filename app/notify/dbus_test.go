@@ -17,7 +17,7 @@ import (
 )
 
 // quick is a pace for tests: no test looks at how long anything took.
-var quick = Pace{Wait: time.Millisecond, MaxWait: time.Second, Gap: time.Millisecond, Timeout: 20 * time.Second, Retry: time.Millisecond}
+var quick = Pace{Wait: time.Millisecond, MaxWait: time.Second, Gap: time.Millisecond, Timeout: time.Minute, Retry: time.Millisecond}
 
 type rig struct {
 	*Notifier
@@ -38,7 +38,7 @@ func start(t *testing.T, pace Pace) *rig {
 }
 
 func run(t *testing.T, s *desktest.Session, pace Pace) *rig {
-	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
 	r := &rig{Session: s, ctx: ctx, clicks: make(chan string, 10)}
 	r.Notifier = New(Options{App: "Nod", Entry: "nod-test", Icon: "/usr/share/nod.png", Pace: pace,
 		Hours:   func() (bool, string, string) { return true, "", "" },

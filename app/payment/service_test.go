@@ -188,7 +188,7 @@ func TestUnknownOutcomes(t *testing.T) {
 			t.Parallel()
 			w := newDesk(t)
 			if strings.HasPrefix(c.name, "hang") {
-				w.client.Timeout = 200 * time.Millisecond
+				w.client.Timeout = 2 * time.Second // also of those that follow and are answered
 			}
 			w.d.Inject(c.fault)
 			p, err := w.Hold(t.Context(), order("c1", 4000))

@@ -24,7 +24,7 @@ func newCluster(t *testing.T) string {
 	must(t, err)
 	s.Start()
 	t.Cleanup(func() { s.Shutdown(); s.WaitForShutdown() })
-	if !s.ReadyForConnections(20 * time.Second) {
+	if !s.ReadyForConnections(2 * time.Minute) {
 		t.Fatal("the server does not start")
 	}
 	return "tls://" + s.Addr().(*net.TCPAddr).String()

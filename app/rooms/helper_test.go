@@ -128,7 +128,7 @@ func (d *desktop) restart() {
 // until waits for something that a change of the rooms makes true.
 func (d *desktop) until(what string, ok func() bool) {
 	d.t.Helper()
-	end := time.After(20 * time.Second)
+	end := time.After(2 * time.Minute)
 	for {
 		next := d.next()
 		if ok() {

@@ -33,7 +33,7 @@ type rig struct {
 func desk(t *testing.T, o desktest.Options) *rig {
 	t.Helper()
 	desktest.Require(t, "dbus-daemon")
-	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
 	t.Cleanup(cancel)
 	s, err := desktest.Open(t.TempDir(), o)
 	ok(t, err)

@@ -141,7 +141,7 @@ func (h *installation) start() {
 	if err := h.agent.Start(); err != nil {
 		h.t.Fatal(err)
 	}
-	ctx, cancel := context.WithTimeout(h.t.Context(), 30*time.Second)
+	ctx, cancel := context.WithTimeout(h.t.Context(), 2*time.Minute)
 	defer cancel()
 	err = desktest.Poll(ctx, "the agent answers", func() bool {
 		_, err := api.GetStatus.Call(ctx, h.client, api.None{})

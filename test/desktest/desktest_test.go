@@ -18,7 +18,7 @@ import (
 
 func open(t *testing.T, o Options) (*Session, context.Context) {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
 	t.Cleanup(cancel)
 	s, err := Open(t.TempDir(), o)
 	if err != nil {

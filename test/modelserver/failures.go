@@ -18,6 +18,9 @@ type Failure struct {
 	// Hangs: nothing more comes until the client gives up; Kind is then what it
 	// is after a Stop.
 	Hangs bool
+	// Floods: more comes than fits into memory, which takes seconds of processor, and
+	// a minute with the race detector.
+	Floods bool
 	// Said is what must have been handed on before it ended: no word may be lost.
 	Said string
 }
@@ -124,10 +127,10 @@ func hanging() []Failure {
 // endless are replies that are too much.
 func endless() []Failure {
 	return []Failure{
-		{Name: "100 MB", Play: Big(100 << 20), Kind: llm.KindTooLarge},
-		{Name: "endless", Play: Endless, Kind: llm.KindTooLarge},
-		{Name: "endless blank lines", Play: func(r *Reply) { r.flood([]byte("\n")) }, Kind: llm.KindTooLarge},
-		{Name: "endless empty pieces", Play: func(r *Reply) { r.flood(r.format.text(r.Request.Chat.Model, "", "")) }, Kind: llm.KindTooLarge},
+		{Name: "100 MB", Play: Big(100 << 20), Kind: llm.KindTooLarge, Floods: true},
+		{Name: "endless", Play: Endless, Kind: llm.KindTooLarge, Floods: true},
+		{Name: "endless blank lines", Play: func(r *Reply) { r.flood([]byte("\n")) }, Kind: llm.KindTooLarge, Floods: true},
+		{Name: "endless empty pieces", Play: func(r *Reply) { r.flood(r.format.text(r.Request.Chat.Model, "", "")) }, Kind: llm.KindTooLarge, Floods: true},
 		{Name: "10,000 calls", Play: ManyCalls(10_000), Kind: llm.KindTooLarge},
 		{Name: "10,000 calls at once", Play: func(r *Reply) {
 			r.CallAll(slices.Repeat([]Call{oneCall}, 10_000)...)

@@ -88,7 +88,7 @@ func TestFailures(t *testing.T) {
 			t.Parallel()
 			s := NewScripted(t, Old)
 			s.Next(f.Play)
-			ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+			ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
 			defer cancel()
 			if f.Hangs {
 				go func() {

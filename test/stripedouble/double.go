@@ -22,13 +22,14 @@ type Double struct {
 	intents  []*intent       // oldest first
 	keys     map[string]*savedResult
 	fault    func(*http.Request) Fault
+	hangs    func()   // called where a request begins to hang
 	requests []string // "POST /v1/payment_intents", as they arrived
 	numbers  int
 }
 
 // New makes a double whose clock is now, with these connected accounts.
 func New(now func() time.Time, accounts ...string) *Double {
-	d := &Double{now: now, accounts: map[string]bool{}, keys: map[string]*savedResult{}, fault: func(*http.Request) Fault { return None }}
+	d := &Double{now: now, accounts: map[string]bool{}, keys: map[string]*savedResult{}, fault: func(*http.Request) Fault { return None }, hangs: func() {}}
 	for _, a := range accounts {
 		d.accounts[a] = true
 	}
@@ -38,11 +39,11 @@ func New(now func() time.Time, accounts ...string) *Double {
 // ServeHTTP answers one request.
 func (d *Double) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	fault := d.arrive(r)
-	if fault.before(w, r) {
+	if fault.before(w, r, d.hangs) {
 		return
 	}
 	result := d.answer(r, fault)
-	if fault.after(w, r) {
+	if fault.after(w, r, d.hangs) {
 		return
 	}
 	result.write(w)

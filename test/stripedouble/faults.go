@@ -49,13 +49,18 @@ func (d *Double) Inject(faults ...Fault) {
 	})
 }
 
+// OnHang has f called where a request hangs, when all was done that will be: a client that
+// gives up then need not guess how long that takes. It is set before there are requests.
+func (d *Double) OnHang(f func()) { d.hangs = f }
+
 // before fails a request that the service never acts on.
-func (f Fault) before(w http.ResponseWriter, r *http.Request) (done bool) {
+func (f Fault) before(w http.ResponseWriter, r *http.Request, hangs func()) (done bool) {
 	switch f {
 	case CutBefore:
 		panic(http.ErrAbortHandler)
 	case HangBefore:
 		_, _ = io.Copy(io.Discard, r.Body) // the server sees the client go only once the body is read
+		hangs()
 		<-r.Context().Done()
 		return true
 	case BadGateway:
@@ -68,11 +73,12 @@ func (f Fault) before(w http.ResponseWriter, r *http.Request) (done bool) {
 }
 
 // after fails a request that was acted on.
-func (f Fault) after(w http.ResponseWriter, r *http.Request) (done bool) {
+func (f Fault) after(w http.ResponseWriter, r *http.Request, hangs func()) (done bool) {
 	switch f {
 	case CutAfter:
 		panic(http.ErrAbortHandler)
 	case HangAfter:
+		hangs()
 		<-r.Context().Done()
 		return true
 	case TornAfter:

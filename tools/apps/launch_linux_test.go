@@ -48,7 +48,7 @@ func TestLaunch(t *testing.T) {
 			if !found || a.Why != "" {
 				t.Fatalf("got %+v", a)
 			}
-			ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+			ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
 			defer cancel()
 			ok(t, r.index().launch(ctx, a, c.files))
 			var told []string

@@ -236,7 +236,7 @@ func TestTwoEndsAtOnce(t *testing.T) {
 	for range 2 {
 		go func() { errs <- l.End(t.Context(), id, outcome(0)) }()
 	}
-	for deadline := time.Now().Add(10 * time.Second); ; runtime.Gosched() {
+	for deadline := time.Now().Add(2 * time.Minute); ; runtime.Gosched() {
 		l.queue.Lock()
 		both := l.next != nil && len(l.next.entries) == 2
 		l.queue.Unlock()

@@ -37,7 +37,7 @@ func owner(t *testing.T, kind, value string) *desktest.Process {
 	p, err := desktest.StartCmd(cmd)
 	ok(t, err)
 	t.Cleanup(p.Kill)
-	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
 	defer cancel()
 	ok(t, desktest.Poll(ctx, "the owner of "+kind, func() bool {
 		out, err := exec.Command("xclip", "-selection", "clipboard", "-out", "-target", "TARGETS").Output()

@@ -106,7 +106,7 @@ func TestTheQuestionTellsAll(t *testing.T) {
 // gone polls until a process has ended.
 func gone(t *testing.T, pidFile string) {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
 	defer cancel()
 	ok(t, desktest.Poll(ctx, "the end of what was started", func() bool {
 		raw, err := os.ReadFile(pidFile)
@@ -192,7 +192,7 @@ func TestACallThatIsStopped(t *testing.T) {
 		_, err := shell{limit: long, grace: 100 * time.Millisecond}.execute(ctx, "/bin/sh", []string{"sh", "-c", "echo $$ > pid; sleep 300"}, dir)
 		done <- err
 	}()
-	wait, end := context.WithTimeout(t.Context(), 20*time.Second)
+	wait, end := context.WithTimeout(t.Context(), 2*time.Minute)
 	defer end()
 	ok(t, desktest.Poll(wait, "the program", func() bool {
 		raw, err := os.ReadFile(filepath.Join(dir, "pid"))

@@ -202,7 +202,7 @@ func TestChromiumEndsWithTheCall(t *testing.T) {
 	if _, err := c.open(ctx, base+"/"); !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v", err)
 	}
-	wait, stop := context.WithTimeout(t.Context(), 30*time.Second)
+	wait, stop := context.WithTimeout(t.Context(), 2*time.Minute)
 	defer stop()
 	if err := desktest.Poll(wait, "the profile to go", func() bool {
 		left, err := os.ReadDir(c.profiles)

@@ -106,7 +106,7 @@ func newTest(t *testing.T) controlled {
 
 func visit(t *testing.T, c controlled, address string) (Page, error) {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), 60*time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
 	defer cancel()
 	return c.open(ctx, address)
 }

@@ -53,7 +53,7 @@ func TestSystemBrowserThatStays(t *testing.T) {
 	if _, err := s.open(t.Context(), "https://www.example.com/"); err != nil {
 		t.Errorf("got %v", err)
 	}
-	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
 	defer cancel()
 	there := func(file string) func() bool {
 		return func() bool { _, err := os.Stat(file); return err == nil }

@@ -1,6 +1,7 @@
 package stripe_test
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"net/http"
@@ -71,15 +72,27 @@ func TestDeclines(t *testing.T) {
 // What leaves the outcome unknown is never a refusal, and every request is sent once.
 func TestFaultsAreUnknown(t *testing.T) {
 	for _, f := range stripedouble.Faults {
-		d, c := double(t, func(o *stripe.Options) { o.Timeout = 50 * time.Millisecond })
+		d, c := double(t)
+		ctx, giveUp := context.WithCancel(t.Context())
+		d.OnHang(giveUp)
 		d.Inject(f)
-		_, err := c.Begin(t.Context(), intended(payment.Immediate, "k"))
+		_, err := c.Begin(ctx, intended(payment.Immediate, "k"))
+		giveUp()
 		if _, refused := errors.AsType[payment.Refusal](err); err == nil || refused {
 			t.Errorf("fault %d: %v", f, err)
 		}
 		if n := len(d.Requests()); n != 1 {
 			t.Errorf("fault %d: %d requests were sent", f, n)
 		}
+	}
+}
+
+// A request that is not answered is given up.
+func TestARequestHasATime(t *testing.T) {
+	d, c := double(t, func(o *stripe.Options) { o.Timeout = 50 * time.Millisecond })
+	d.SetFaults(func(*http.Request) stripedouble.Fault { return stripedouble.HangAfter })
+	if r, err := c.Begin(t.Context(), intended(payment.Immediate, "k")); err == nil || errors.As(err, &payment.Refusal{}) {
+		t.Errorf("%+v, %v", r, err)
 	}
 }
 

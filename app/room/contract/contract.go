@@ -19,7 +19,7 @@ import (
 type Pair struct{ Host, Guest room.Transport }
 
 // patience is how long a test waits for what must come.
-const patience = 20 * time.Second
+const patience = 2 * time.Minute
 
 // Run holds a transport to the contract. open gives a new room to each test.
 func Run(t *testing.T, open func(*testing.T) Pair) {

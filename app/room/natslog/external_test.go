@@ -26,7 +26,7 @@ func TestAServerByURLKeepsTheContract(t *testing.T) {
 	must(t, err)
 	s.Start()
 	t.Cleanup(func() { s.Shutdown(); s.WaitForShutdown() })
-	if !s.ReadyForConnections(20 * time.Second) {
+	if !s.ReadyForConnections(2 * time.Minute) {
 		t.Fatal("the server does not start")
 	}
 	pin, err := identity.FromSeed([32]byte{9}).ServerPin()
