@@ -76,7 +76,7 @@ func rig(t *testing.T, open func(*testing.T) Rig) Rig {
 func nothingLeft(t *testing.T) {
 	t.Helper()
 	left := ""
-	if !eventually(10*time.Second, func() bool { left = clients(); return left == "" }) {
+	if !eventually(replyTimeout, func() bool { left = clients(); return left == "" }) {
 		t.Errorf("left behind:\n%s", left)
 	}
 }

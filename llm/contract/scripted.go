@@ -4,8 +4,8 @@ import (
 	"context"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
-	"time"
 
 	"github.com/nod-app/nod/llm"
 	"github.com/nod-app/nod/llm/wire"
@@ -21,7 +21,7 @@ func RunScripted(t *testing.T, open func(*testing.T, wire.Limits) (Rig, *modelse
 		t.Run("failure/"+f.Name, func(t *testing.T) {
 			r, s := scripted(t, low, open)
 			s.Next(f.Play)
-			fails(t, r, f)
+			fails(t, r, s, f)
 			want(t, ask(t, r, text("hello")), "") // the next one is whole
 		})
 	}
@@ -53,15 +53,25 @@ func scripted(t *testing.T, l wire.Limits, open func(*testing.T, wire.Limits) (R
 	return r, s
 }
 
-func fails(t *testing.T, r Rig, f modelserver.Failure) {
+func fails(t *testing.T, r Rig, s *modelserver.Scripted, f modelserver.Failure) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), replyTimeout)
 	defer cancel()
-	if f.Hangs {
-		ctx, cancel = context.WithTimeout(t.Context(), 200*time.Millisecond)
-		defer cancel()
+	stop := sync.OnceFunc(func() {
+		go func() {
+			eventually(replyTimeout, func() bool { return s.Hanging() > 0 })
+			cancel()
+		}()
+	})
+	if f.Hangs && f.Said == "" {
+		stop()
 	}
-	h := askWith(ctx, r.Backend, withTools("What happens now?"), func(heard) error { return nil })
+	h := askWith(ctx, r.Backend, withTools("What happens now?"), func(h heard) error {
+		if f.Hangs && h.text == f.Said {
+			stop()
+		}
+		return nil
+	})
 	want(t, h, f.Kind)
 	if f.Said != "" && h.text != f.Said {
 		t.Errorf("heard %q, not %q", h.text, f.Said)
@@ -101,7 +111,7 @@ func loading(t *testing.T, r Rig, s *modelserver.Scripted) {
 	s.Next(modelserver.Load(open, modelserver.Say("late")))
 	ctx, cancel := context.WithCancel(t.Context())
 	go func() {
-		eventually(10*time.Second, func() bool { return asked(s) })
+		eventually(replyTimeout, func() bool { return asked(s) })
 		cancel()
 	}()
 	want(t, askWith(ctx, r.Backend, text("hello"), func(heard) error { return nil }), llm.KindStopped)

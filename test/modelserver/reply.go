@@ -133,6 +133,8 @@ func (r *Reply) Cut() { panic(http.ErrAbortHandler) }
 
 // Hang waits until the client disconnects or the server closes.
 func (r *Reply) Hang() {
+	r.server.countHanging(1)
+	defer r.server.countHanging(-1)
 	select {
 	case <-r.ctx.Done():
 	case <-r.quit:

@@ -61,6 +61,7 @@ type Scripted struct {
 	on       map[string][]Behaviour
 	at       map[string][]Behaviour
 	requests []Request
+	hanging  int
 }
 
 // NewScripted starts a server with the model ModelName, which can call tools,
@@ -103,6 +104,19 @@ func (s *Scripted) SetKey(key string) {
 	s.key = key
 }
 
+// Hanging is how many replies hang.
+func (s *Scripted) Hanging() int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.hanging
+}
+
+func (s *Scripted) countHanging(n int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.hanging += n
+}
+
 // Requests gives what the server was asked, oldest first.
 func (s *Scripted) Requests() []Request {
 	s.mu.Lock()
@@ -111,10 +125,10 @@ func (s *Scripted) Requests() []Request {
 }
 
 // Wait gives the requests as soon as there are n of them. It fails the test
-// after ten seconds.
+// after two minutes.
 func (s *Scripted) Wait(t TB, n int) []Request {
 	t.Helper()
-	for range 500 {
+	for end := time.Now().Add(2 * time.Minute); time.Now().Before(end); {
 		if got := s.Requests(); len(got) >= n {
 			return got
 		}
