@@ -30,7 +30,7 @@ func (s *Store) InsertProposals(ctx context.Context, ps []proposal.Proposal) ([]
 				added = append(added, p)
 			}
 		}
-		return nil
+		return w.tally.save(w.st)
 	})
 	if err != nil {
 		return nil, err

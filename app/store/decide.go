@@ -1,9 +1,9 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
-	"errors"
 	"slices"
 	"time"
 
@@ -15,13 +15,13 @@ import (
 // changed, and of those in changed everything, as UpdateProposals does.
 func (s *Store) DecideProposals(ctx context.Context, decided, changed []proposal.Proposal) error {
 	return s.write(ctx, "keep decisions about proposals", func(tx *sql.Tx) error {
-		st := newStatements(ctx, tx)
+		w := newProposalWriter(ctx, tx)
 		for _, alike := range byDecision(decided) {
-			if err := decide(st, tx, alike); err != nil {
+			if err := decide(w.st, tx, alike, w.tally); err != nil {
 				return err
 			}
 		}
-		return newProposalWriter(ctx, tx).updateAll(changed)
+		return w.updateAll(changed)
 	})
 }
 
@@ -55,60 +55,61 @@ func byDecision(ps []proposal.Proposal) [][]proposal.Proposal {
 
 // decide writes one decision about many proposals. One that was cleared meanwhile stays
 // so, unless it has come to be more than pending.
-func decide(st *statements, tx *sql.Tx, ps []proposal.Proposal) error {
+func decide(st *statements, tx *sql.Tx, ps []proposal.Proposal, t tally) error {
 	ids := make([]string, len(ps))
 	for i := range ps {
 		ids[i] = ps[i].ID
 	}
-	seqs, err := seqsOf(st, tx, ids)
+	rows, err := rowStates(st, tx, ids)
 	if err != nil {
 		return err
 	}
-	d, these := decisionOf(&ps[0]), list(seqs)
+	d, these := decisionOf(&ps[0]), list(seqsOf(rows))
+	waited, cleared := false, false
+	for _, r := range rows {
+		waited = waited || r.status == string(proposal.Pending) || r.status == string(proposal.Left)
+		if r.status == clearedStatus {
+			cleared = true
+			if d.status == proposal.Pending {
+				continue
+			}
+		}
+		t.become(r, string(d.status))
+	}
 	err = st.do(`UPDATE proposals SET
 		status = iif(status = 'cleared' AND ?1 = 'pending', status, ?1),
 		act = iif(status = 'cleared' AND ?1 = 'pending', act, ?2),
 		resolved_at = ?3, note = ?4, cooldown = ?5
 		WHERE seq IN (SELECT value FROM json_each(?6))`, string(d.status), d.act, d.resolved, d.note, d.cool, these)
-	if err == nil { // by itself: else the indexes of all proposals are written anew
+	if err == nil && cleared { // by itself: else the index of all proposals is written anew
 		err = st.do(`UPDATE proposals SET hidden = 0 WHERE seq IN (SELECT value FROM json_each(?)) AND hidden = 1 AND status <> 'cleared'`, these)
 	}
-	if err == nil {
+	if err == nil && waited {
 		err = st.do(`DELETE FROM pending_files WHERE proposal IN (SELECT value FROM json_each(?))`, these)
 	}
 	if err == nil && (d.status == proposal.Pending || d.status == proposal.Left) {
-		err = claimAgain(st, tx, these)
+		err = claimAgain(st, tx, these, t)
 	}
 	return err
 }
 
-// seqsOf are the numbers of proposals, sorted: neighbours in the table are written one
-// after the other. An id that there is none of is proposal.ErrNotFound.
-func seqsOf(st *statements, tx *sql.Tx, ids []string) ([]int64, error) {
-	seqs, err := query(st.ctx, tx, func(seq *int64) columns { return columns{{"seq", seq}} },
+// rowStates are the states of proposals, sorted by number: neighbours in the table are
+// written one after the other. An id that there is none of is proposal.ErrNotFound.
+func rowStates(st *statements, tx *sql.Tx, ids []string) ([]rowState, error) {
+	rows, err := query(st.ctx, tx, rowStateColumns,
 		`FROM proposals INDEXED BY proposals_id WHERE id IN (SELECT value FROM json_each(?))`, list(ids))
 	if err != nil {
 		return nil, err
 	}
-	if len(seqs) == len(ids) {
-		slices.Sort(seqs)
-		return seqs, nil
-	}
-	for _, id := range ids {
-		if _, err := seqOf(st, id); err != nil {
-			return nil, err
+	if len(rows) != len(ids) { // unless one was named twice
+		for _, id := range ids {
+			if _, err := rowStateOf(st, id); err != nil {
+				return nil, err
+			}
 		}
 	}
-	slices.Sort(seqs)
-	return seqs, nil // one was named twice
-}
-
-func seqOf(st *statements, id string) (seq int64, err error) {
-	err = st.row(`SELECT seq FROM proposals WHERE id = ?`, id).Scan(&seq)
-	if errors.Is(err, sql.ErrNoRows) {
-		err = proposal.NotFoundError{ID: id}
-	}
-	return seq, err
+	slices.SortFunc(rows, func(a, b rowState) int { return cmp.Compare(a.seq, b.seq) })
+	return rows, nil
 }
 
 // ofThese are the files of proposals, their own and their members'. The + keeps SQLite from
@@ -120,14 +121,14 @@ const ofThese = `SELECT source, seq FROM proposals WHERE seq IN (SELECT value FR
 // claimAgain keeps that the files of proposals that are pending again belong to them.
 // Other pending proposals for these files become invalid: the files came back to paths
 // from which theirs have gone.
-func claimAgain(st *statements, tx *sql.Tx, these string) error {
+func claimAgain(st *statements, tx *sql.Tx, these string, t tally) error {
 	others, err := query(st.ctx, tx, func(seq *int64) columns { return columns{{"DISTINCT f.proposal", seq}} },
 		`FROM (`+ofThese+`) t JOIN pending_files f ON f.source = t.source WHERE f.proposal <> t.seq`, these)
 	if err != nil {
 		return err
 	}
 	for _, other := range others {
-		if err := displaced(st, other); err != nil {
+		if err := displaced(st, other, t); err != nil {
 			return err
 		}
 	}
@@ -135,8 +136,13 @@ func claimAgain(st *statements, tx *sql.Tx, these string) error {
 }
 
 // displaced makes a pending proposal invalid whose file has gone.
-func displaced(st *statements, seq int64) error {
-	err := st.do(`UPDATE proposals SET status = 'invalid', note = ?, resolved_at = ? WHERE seq = ?`,
+func displaced(st *statements, seq int64, t tally) error {
+	r, err := queryOne(st, rowStateColumns, `FROM proposals WHERE seq = ?`, seq)
+	if err != nil {
+		return err
+	}
+	t.become(r, string(proposal.Invalid))
+	err = st.do(`UPDATE proposals SET status = 'invalid', note = ?, resolved_at = ? WHERE seq = ?`,
 		"another file came back to its place", timestamp(time.Now()), seq)
 	if err == nil {
 		err = st.do(`DELETE FROM pending_files WHERE proposal = ?`, seq)

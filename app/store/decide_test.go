@@ -31,6 +31,7 @@ func courseOfDecisions(t *testing.T, write func(*Store, []proposal.Proposal) err
 	ps := many10k(0, 6)
 	ps[0].Members = []proposal.Member{{Source: "/d/member", Name: "member"}}
 	ps[5].Status, ps[5].Leave = proposal.Left, proposal.LeaveEmpty
+	ps[1].Sensitive, ps[2].Folder = "bank", "/elsewhere"
 	inserted(t, s, ps...)
 	late := waiting(9)
 	late.Source = "/d/member"
@@ -51,9 +52,23 @@ func courseOfDecisions(t *testing.T, write func(*Store, []proposal.Proposal) err
 	return states
 }
 
+// sameTally fails if the sums that are kept are not those of the rows.
+func sameTally(t *testing.T, s *Store) {
+	t.Helper()
+	var differ int
+	must(t, s.reader.QueryRowContext(t.Context(), `SELECT count(*) FROM (
+		SELECT status, folder, sensitive, n FROM tally UNION ALL
+		SELECT status, folder, sensitive <> '', -count(*) FROM proposals GROUP BY 1, 2, 3
+		) GROUP BY status, folder, sensitive HAVING sum(n) <> 0 UNION ALL SELECT 0`).Scan(&differ))
+	if differ != 0 {
+		t.Error("the tally is not the number of rows")
+	}
+}
+
 // stateOf is all that the store says of proposals.
 func stateOf(t *testing.T, s *Store, ps []proposal.Proposal) string {
 	t.Helper()
+	sameTally(t, s)
 	text := ""
 	for _, status := range append([]proposal.Status{""}, allStatuses...) {
 		f := proposal.Filter{Status: status}
@@ -99,7 +114,7 @@ func TestAFailedLookupIsNotTakenForAnUnknownProposal(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	err := s.read(t.Context(), "look up", func(tx *sql.Tx) error {
-		_, err := seqOf(newStatements(ctx, tx), ps[0].ID)
+		_, err := rowStateOf(newStatements(ctx, tx), ps[0].ID)
 		return err
 	})
 	if !errors.Is(err, context.Canceled) || errors.Is(err, proposal.ErrNotFound) {

@@ -13,9 +13,13 @@ const maxWords = 100
 
 // conditions are those of a filter.
 func conditions(f proposal.Filter) (where []string, args []any) {
-	where = []string{"hidden = 0"}
-	if f.Status != "" { // which is none that is hidden
-		where, args = []string{"status <> 'cleared'", "status = ?"}, append(args, string(f.Status))
+	switch f.Status { // as literals, which the partial indexes are found by
+	case "":
+		where = []string{"hidden = 0"}
+	case proposal.Pending:
+		where = []string{"status <> 'cleared'", "status = 'pending'"}
+	default:
+		where, args = []string{"status <> 'cleared'", "status <> 'pending'", "status = ?"}, append(args, string(f.Status))
 	}
 	if f.Folder != "" {
 		where, args = append(where, "folder = (SELECT id FROM folders WHERE path = ?)"), append(args, blob(f.Folder))

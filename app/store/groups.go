@@ -34,12 +34,8 @@ func (s *Store) Groups(ctx context.Context, f proposal.Filter) ([]proposal.Group
 func groupQuery(f proposal.Filter) string {
 	where, _ := conditions(f)
 	index, few := narrow(f)
-	switch {
-	case few:
-	case f.Status != "":
-		index = "INDEXED BY proposals_status_place"
-	default:
-		index = "INDEXED BY proposals_any_place"
+	if !few && f.Status == proposal.Pending {
+		index = "INDEXED BY proposals_pending_place"
 	}
 	return `SELECT question, dir, count(*), sum(sensitive <> ''), sum(seq) FROM proposals ` + index +
 		` WHERE ` + strings.Join(where, " AND ") + ` GROUP BY question, dir ORDER BY question, dir`

@@ -3,14 +3,15 @@ package store
 import (
 	"context"
 	"database/sql"
+	"math"
 	"slices"
 	"strings"
 
 	"github.com/nod-app/nod/app/proposal"
 )
 
-// order is how a list is sorted, and the indexes that hold it: status and any
-// are the ends of their names.
+// order is how a list is sorted, and the end of the name of the index that holds what is
+// pending in it. Other lists are held in the order of time; all else is sorted as it is read.
 type order struct {
 	by, reversed string
 	index        string
@@ -34,11 +35,9 @@ const many = 1000
 // Cleared ones never match; an unknown order is the newest first.
 func (s *Store) Proposals(ctx context.Context, f proposal.Filter) (ps []proposal.Proposal, total int, err error) {
 	err = s.read(ctx, "list proposals", func(tx *sql.Tx) error {
-		counts, err := countByStatus(ctx, tx, f)
-		if err != nil {
+		if total, err = matching(ctx, tx, f); err != nil {
 			return err
 		}
-		total = all(counts)
 		query, args := page(f, total)
 		if query == "" {
 			return nil
@@ -46,6 +45,9 @@ func (s *Store) Proposals(ctx context.Context, f proposal.Filter) (ps []proposal
 		ps, err = queryProposals(ctx, tx, query, args...)
 		if err == nil && backwards(f, total) {
 			slices.Reverse(ps)
+		}
+		if whole(f) {
+			total = len(ps)
 		}
 		return err
 	})
@@ -59,21 +61,36 @@ func listedColumns(l *proposal.Listed) columns {
 // Listed returns the same as Proposals, with less of each.
 func (s *Store) Listed(ctx context.Context, f proposal.Filter) (ls []proposal.Listed, err error) {
 	err = s.read(ctx, "list proposals in short", func(tx *sql.Tx) error {
-		counts, err := countByStatus(ctx, tx, f)
+		total, err := matching(ctx, tx, f)
 		if err != nil {
 			return err
 		}
-		from, args := page(f, all(counts))
+		from, args := page(f, total)
 		if from == "" {
 			return nil
 		}
 		ls, err = query(ctx, tx, listedColumns, `FROM proposals p `+from, args...)
-		if err == nil && backwards(f, all(counts)) {
+		if err == nil && backwards(f, total) {
 			slices.Reverse(ls)
 		}
 		return err
 	})
 	return ls, err
+}
+
+// whole says whether all are read of few that match: these are not counted before.
+func whole(f proposal.Filter) bool {
+	_, few := narrow(f)
+	return few && f.Offset <= 0 && f.Limit <= 0
+}
+
+// matching is how many match, or as many as there can be if they are not counted.
+func matching(ctx context.Context, tx *sql.Tx, f proposal.Filter) (int, error) {
+	if whole(f) {
+		return math.MaxInt, nil
+	}
+	counts, err := countByStatus(ctx, tx, f)
+	return all(counts), err
 }
 
 // page is the query for one page of a list of so many, empty if nothing can be on it.
@@ -94,7 +111,11 @@ func page(f proposal.Filter, total int) (string, []any) {
 		by, offset = o.reversed, total-offset-limit
 	}
 	where, args := conditions(f)
-	inner := `SELECT seq FROM proposals ` + indexFor(f, o, total) + ` WHERE ` + strings.Join(where, " AND ") + ` ORDER BY ` + by + ` LIMIT ? OFFSET ?`
+	inner := `SELECT seq FROM proposals ` + indexFor(f, o, total) + ` WHERE ` + strings.Join(where, " AND ")
+	if whole(f) {
+		return `WHERE p.seq IN (` + inner + `) ORDER BY ` + by, args
+	}
+	inner += ` ORDER BY ` + by + ` LIMIT ? OFFSET ?`
 	return `WHERE p.seq IN (` + inner + `) ORDER BY ` + by, append(args, limit, offset)
 }
 
@@ -109,8 +130,10 @@ func indexFor(f proposal.Filter, o order, total int) string {
 		return index
 	case f.Query != "" && total < many:
 		return "NOT INDEXED"
+	case f.Status == proposal.Pending:
+		return "INDEXED BY proposals_pending_" + o.index
 	case f.Status != "":
-		return "INDEXED BY proposals_status_" + o.index
+		return "INDEXED BY proposals_not_pending"
 	}
-	return "INDEXED BY proposals_any_" + o.index
+	return "INDEXED BY proposals_any"
 }

@@ -3,7 +3,6 @@ package store
 import (
 	"context"
 	"database/sql"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -35,31 +34,61 @@ func (s *Store) Begin(ctx context.Context, intents []move.Intent) ([]int64, erro
 	ids := make([]int64, len(intents))
 	err := s.write(ctx, "keep the intent to move", func(tx *sql.Tx) error {
 		st := newStatements(ctx, tx)
-		made := map[move.MadeFolder]bool{}
-		known := intentColumns(&move.Intent{})
-		text := `INSERT INTO moves (` + known.names() + `, state, temp_inode, placed, reversed, error, after_device, after_inode, after_size, after_mtime)
-			VALUES (` + strings.Repeat(`?, `, len(known)) + `'open', 0, 0, 0, '', 0, 0, 0, 0)`
-		var err error
-		for n, i := range intents {
-			if ids[n], err = st.insert(text, intentColumns(&i).variables()...); err != nil { // SQLite gives the id
-				return err
-			}
-			for _, f := range i.Made {
-				if f.Batch = i.Batch; !made[f] {
-					made[f] = true
-					err = errors.Join(err, addMade(st, f))
-				}
-			}
-			if err != nil {
-				return err
-			}
+		var last int64
+		if err := st.row(`SELECT coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'moves'), 0)`).Scan(&last); err != nil {
+			return err
 		}
-		return nil
+		for n := range ids {
+			ids[n] = last + 1 + int64(n)
+		}
+		for from := 0; from < len(intents); {
+			some := intents[from:min(from+intentsAtOnce, len(intents))]
+			if len(some) < intentsAtOnce {
+				some = some[:1] // of two texts each is prepared once
+			}
+			if err := addIntents(st, ids[from:], some); err != nil {
+				return err
+			}
+			from += len(some)
+		}
+		return addAllMade(st, intents)
 	})
 	if err != nil {
 		return nil, err
 	}
 	return ids, nil
+}
+
+// intentsAtOnce is how many intents one statement adds.
+const intentsAtOnce = 20
+
+// addIntents adds a few intents under these ids, of which there can be more.
+func addIntents(st *statements, ids []int64, intents []move.Intent) error {
+	known := intentColumns(&intents[0])
+	row := `(` + strings.Repeat(`?, `, 1+len(known)) + `'open', 0, 0, 0, '', 0, 0, 0, 0)`
+	args := make([]any, 0, len(intents)*(1+len(known)))
+	for n := range intents {
+		args = append(append(args, ids[n]), intentColumns(&intents[n]).variables()...)
+	}
+	return st.do(`INSERT INTO moves (id, `+known.names()+`, state, temp_inode, placed, reversed, error, after_device, after_inode, after_size, after_mtime)
+		VALUES `+row+strings.Repeat(`, `+row, len(intents)-1), args...)
+}
+
+// addAllMade keeps the folders that were made for moves.
+func addAllMade(st *statements, intents []move.Intent) error {
+	made := map[move.MadeFolder]bool{}
+	for _, i := range intents {
+		for _, f := range i.Made {
+			if f.Batch = i.Batch; made[f] {
+				continue
+			}
+			made[f] = true
+			if err := addMade(st, f); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
 // Temp keeps the inode of the complete temporary file of an open move.

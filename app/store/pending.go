@@ -69,21 +69,27 @@ func (s *Store) EachPending(ctx context.Context, dir string, each func(path stri
 // ClearPending hides the oldest pending proposals, at most limit, under an act,
 // which it saves, and returns how many. If there was none, it saves no act.
 func (s *Store) ClearPending(ctx context.Context, act proposal.Act, limit int) (int, error) {
-	const page = `(SELECT seq FROM proposals INDEXED BY proposals_status_created WHERE status = 'pending' ORDER BY created_at, seq LIMIT ?)`
-	var n int64
+	n := 0
 	err := s.write(ctx, "clear proposals", func(tx *sql.Tx) error {
-		st := newStatements(ctx, tx)
-		err := st.do(`DELETE FROM pending_files WHERE proposal IN `+page, limit)
-		if err != nil {
+		rows, err := query(ctx, tx, rowStateColumns,
+			`FROM proposals INDEXED BY proposals_pending_created WHERE status = 'pending' ORDER BY created_at, seq LIMIT ?`, limit)
+		if n = len(rows); err != nil || n == 0 {
 			return err
 		}
-		n, err = st.count(`UPDATE proposals SET status = 'cleared', hidden = 1, act = ? WHERE seq IN `+page, act.ID, limit)
-		if err != nil || n == 0 {
-			return err
+		st, t, these := newStatements(ctx, tx), tally{}, list(seqsOf(rows))
+		for _, r := range rows {
+			t.become(r, clearedStatus)
 		}
-		return saveAct(st, act)
+		return errors.Join(
+			st.do(`DELETE FROM pending_files WHERE proposal IN (SELECT value FROM json_each(?))`, these),
+			st.do(`UPDATE proposals SET status = 'cleared', hidden = 1, act = ? WHERE seq IN (SELECT value FROM json_each(?))`, act.ID, these),
+			t.save(st),
+			saveAct(st, act))
 	})
-	return int(n), err
+	if err != nil {
+		return 0, err
+	}
+	return n, nil
 }
 
 // restorePage is how many proposals are restored in one transaction: others get
@@ -114,7 +120,7 @@ func (s *Store) Restore(ctx context.Context, id string, done func(n int)) (resto
 			if len(seqs) > 0 {
 				after = slices.Max(seqs)
 			}
-			if n, err = reopen(st, seqs); err != nil {
+			if n, err = reopen(st, tx, seqs); err != nil {
 				return err
 			}
 			left += len(seqs) - n
@@ -136,14 +142,32 @@ func (s *Store) Restore(ctx context.Context, id string, done func(n int)) (resto
 
 // reopen makes proposals pending again, but for those with a file that belongs to a
 // pending one, and returns how many.
-func reopen(st *statements, seqs []int64) (int, error) {
-	these := list(seqs)
-	n, err := st.count(`UPDATE proposals SET status = iif(leave = '', 'pending', 'left'), hidden = 0, act = '', resolved_at = 0, note = '', cooldown = 0
-		WHERE seq IN (SELECT value FROM json_each(?))
+func reopen(st *statements, tx *sql.Tx, seqs []int64) (int, error) {
+	type reopened struct {
+		rowState
+		left bool
+	}
+	free, err := query(st.ctx, tx, func(r *reopened) columns {
+		return append(rowStateColumns(&r.rowState), column{"leave <> ''", &r.left})
+	}, `FROM proposals WHERE seq IN (SELECT value FROM json_each(?))
 		AND NOT EXISTS (SELECT 1 FROM pending_files f WHERE f.source = proposals.source)
-		AND NOT EXISTS (SELECT 1 FROM members m JOIN pending_files f ON f.source = m.source WHERE m.proposal = proposals.seq)`, these)
-	if err != nil || n == 0 {
+		AND NOT EXISTS (SELECT 1 FROM members m JOIN pending_files f ON f.source = m.source WHERE m.proposal = proposals.seq)`, list(seqs))
+	if err != nil || len(free) == 0 {
 		return 0, err
 	}
-	return int(n), st.do(`INSERT INTO pending_files (source, proposal) `+ofThese, these)
+	rows, t := make([]rowState, len(free)), tally{}
+	for i, r := range free {
+		rows[i] = r.rowState
+		if r.left {
+			t.become(r.rowState, string(proposal.Left))
+		} else {
+			t.become(r.rowState, string(proposal.Pending))
+		}
+	}
+	these := list(seqsOf(rows))
+	return len(rows), errors.Join(
+		st.do(`UPDATE proposals SET status = iif(leave = '', 'pending', 'left'), hidden = 0, act = '', resolved_at = 0, note = '', cooldown = 0
+			WHERE seq IN (SELECT value FROM json_each(?))`, these),
+		st.do(`INSERT INTO pending_files (source, proposal) `+ofThese, these),
+		t.save(st))
 }

@@ -49,19 +49,6 @@ func (s *statements) count(text string, args ...any) (int64, error) {
 	return res.RowsAffected()
 }
 
-// insert runs a statement that adds a row and returns the row's number.
-func (s *statements) insert(text string, args ...any) (int64, error) {
-	stmt, err := s.prepare(text)
-	if err != nil {
-		return 0, err
-	}
-	res, err := stmt.ExecContext(s.ctx, args...)
-	if err != nil {
-		return 0, err
-	}
-	return res.LastInsertId()
-}
-
 func (s *statements) prepare(text string) (*sql.Stmt, error) {
 	if stmt, ok := s.prepared[text]; ok {
 		return stmt, nil

@@ -15,10 +15,11 @@ type proposalWriter struct {
 	ctx     context.Context
 	st      *statements
 	folders map[string]int64
+	tally   tally
 }
 
 func newProposalWriter(ctx context.Context, tx *sql.Tx) *proposalWriter {
-	return &proposalWriter{ctx: ctx, st: newStatements(ctx, tx), folders: map[string]int64{}}
+	return &proposalWriter{ctx: ctx, st: newStatements(ctx, tx), folders: map[string]int64{}, tally: tally{}}
 }
 
 // insert adds a pending proposal unless one of its files is in another one.
@@ -41,6 +42,7 @@ func (w *proposalWriter) insert(p *proposal.Proposal) (added bool, err error) {
 	if err != nil {
 		return false, err
 	}
+	w.tally.add(rowState{status: string(p.Status), folder: folder, sensitive: p.Sensitive != ""}, 1)
 	return true, errors.Join(w.members(seq, p.Members), w.claimFiles(seq, p))
 }
 
@@ -65,7 +67,7 @@ func (w *proposalWriter) updateAll(ps []proposal.Proposal) error {
 			return err
 		}
 	}
-	return nil
+	return w.tally.save(w.st)
 }
 
 // update overwrites a proposal. One that was cleared meanwhile stays so,
@@ -75,20 +77,25 @@ func (w *proposalWriter) update(p *proposal.Proposal) (seq int64, pending bool, 
 	if err != nil {
 		return 0, false, err
 	}
-	cs := slices.Concat(columns{{"folder", &folder}}, proposalColumns(p), derivedColumns(p))
-	args := append([]any{string(p.Status), string(p.Status), string(p.Status), string(p.Status), p.Act}, cs.variables()...)
-	err = w.st.row(`UPDATE proposals SET
-		hidden = iif(status = 'cleared' AND ? = 'pending', 1, 0),
-		status = iif(status = 'cleared' AND ? = 'pending', status, ?),
-		act = iif(status = 'cleared' AND ? = 'pending', act, ?), `+cs.set()+`
-		WHERE id = ? RETURNING seq, status IN ('pending', 'left')`, append(args, p.ID)...).Scan(&seq, &pending)
-	if errors.Is(err, sql.ErrNoRows) {
-		return 0, false, proposal.NotFoundError{ID: p.ID}
-	}
+	was, err := rowStateOf(w.st, p.ID)
 	if err != nil {
 		return 0, false, err
 	}
-	return seq, pending, errors.Join(
+	seq = was.seq
+	stays := was.status == clearedStatus && p.Status == proposal.Pending
+	is := rowState{status: string(p.Status), folder: folder, sensitive: p.Sensitive != ""}
+	if stays {
+		is.status = clearedStatus
+	}
+	w.tally.add(was, -1)
+	w.tally.add(is, 1)
+	cs := slices.Concat(columns{{"folder", &folder}}, proposalColumns(p), derivedColumns(p))
+	args := append([]any{stays, is.status, stays, p.Act}, cs.variables()...)
+	err = w.st.do(`UPDATE proposals SET hidden = ?, status = ?, act = iif(?, act, ?), `+cs.set()+` WHERE seq = ?`, append(args, seq)...)
+	if err != nil {
+		return 0, false, err
+	}
+	return seq, !stays && p.Waits(), errors.Join(
 		w.st.do(`DELETE FROM pending_files WHERE proposal = ?`, seq),
 		w.st.do(`DELETE FROM members WHERE proposal = ?`, seq),
 		w.members(seq, p.Members))
@@ -134,7 +141,7 @@ func (w *proposalWriter) displace(seq int64, p *proposal.Proposal) error {
 		if !taken || other == seq {
 			continue
 		}
-		if err := displaced(w.st, other); err != nil {
+		if err := displaced(w.st, other, w.tally); err != nil {
 			return err
 		}
 	}
