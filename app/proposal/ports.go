@@ -94,7 +94,9 @@ type Store interface {
 	Unfinished(ctx context.Context) ([]move.Record, error)
 	// Stranded returns pending and invalid proposals with a finished, unreversed
 	// move, and approved ones with none: what a crash between move and proposal left.
+	// It looks only at those with moves since the last NoteSettled, or that were stranded then.
 	Stranded(ctx context.Context) ([]Proposal, error)
+	NoteSettled(ctx context.Context) error
 }
 
 // PendingFile is a file of a pending proposal, its own or a member.

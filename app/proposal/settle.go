@@ -37,6 +37,7 @@ func (s *Service) Settle(ctx context.Context, recovered []move.Record) error {
 	if changed {
 		s.d.Changed()
 	}
+	_ = s.d.Store.NoteSettled(ctx) // else the next start looks at the same again
 	return nil
 }
 

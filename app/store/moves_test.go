@@ -5,6 +5,7 @@ import (
 	"math"
 	"reflect"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/nod-app/nod/app/move"
@@ -152,6 +153,56 @@ func TestStranded(t *testing.T) {
 	must(t, err)
 	if ps, err = s.Stranded(t.Context()); err != nil || !slices.Equal(ids(ps), want) || ps[0].Status != proposal.Pending {
 		t.Errorf("after a clear: %v, %v", ids(ps), err)
+	}
+}
+
+// What was settled once is not looked at again, but what is stranded or open stays in sight,
+// and so does what happens to it later.
+func TestStrandedAreLookedForSinceTheyWereSettled(t *testing.T) {
+	s := fresh(t)
+	ps := many10k(0, 6)
+	inserted(t, s, ps...)
+	intent := func(n int) move.Intent { return move.Intent{Ref: ps[n].ID} }
+	are := func(want ...int) {
+		t.Helper()
+		var expected []string
+		for _, n := range want {
+			expected = append(expected, ps[n].ID)
+		}
+		for range 2 { // the second time after they were noted
+			found, err := s.Stranded(t.Context())
+			must(t, err)
+			if !slices.Equal(ids(found), expected) {
+				t.Errorf("got %v, want %v", ids(found), expected)
+			}
+			must(t, s.NoteSettled(t.Context()))
+		}
+	}
+	decided := func(p proposal.Proposal) { must(t, s.DecideProposals(t.Context(), []proposal.Proposal{p}, nil)) }
+	are()
+	first := moved(t, s, intent(0), move.Identity{})
+	decided(approved(ps[0], "a"))
+	are()
+	open := begun(t, s, intent(2))
+	moved(t, s, intent(3), move.Identity{})
+	decided(approved(ps[3], "a"))
+	are()
+	must(t, s.End(t.Context(), []move.End{{ID: open, State: move.Done}}))
+	are(2)
+	moved(t, s, intent(1), move.Identity{})
+	are(1, 2)
+	decided(approved(ps[1], "a"))
+	decided(approved(ps[2], "a"))
+	are()
+	if after, err := s.Setting(t.Context(), settledKey); after != "4" || err != nil {
+		t.Errorf("settled up to %q, %v", after, err)
+	}
+	moved(t, s, move.Intent{Ref: ps[0].ID, Kind: move.Undo, Reverses: first}, move.Identity{})
+	are(0)
+	for _, want := range []string{"SEARCH moves USING INTEGER PRIMARY KEY (rowid>?)", "SEARCH p USING INDEX proposals_id (id=?)"} {
+		if p := queryPlan(t, s, strandedAfter(4)); !strings.Contains(p, want) {
+			t.Errorf("no %q:\n%s", want, p)
+		}
 	}
 }
 
