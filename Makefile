@@ -159,6 +159,9 @@ documents: ## compare app/extract with pandoc on real Word documents, and hold a
 bench: deps-test bin/nod ## measure beside peers, print ratios
 	@packaging/bench.sh
 
+bench-quick: deps-test bin/nod ## measure only what the aims of speed are about, once, in three minutes
+	@packaging/bench.sh -quick
+
 pictures: deps-test bin/nod ## make the tour's and the README's pictures anew
 	$(GO) run ./test/tour -nod bin/nod -out build/tour -readme docs/proposals.png
 
@@ -168,4 +171,4 @@ icons: ## render the icons from their SVG
 clean: ## remove what was built
 	rm -rf bin build dist rsrc_windows_amd64.syso
 
-.PHONY: help run test deps-build deps-test deps-package build browser vet lint cross headless views race race-rest e2e crash package package-all package-linux package-macos package-twice package-test vuln windows-test fuzz rooms courses documents bench pictures icons clean
+.PHONY: help run test deps-build deps-test deps-package build browser vet lint cross headless views race race-rest e2e crash package package-all package-linux package-macos package-twice package-test vuln windows-test fuzz rooms courses documents bench bench-quick pictures icons clean

@@ -26,7 +26,12 @@ elif ! has chokidar "$chokidar" || ! has "$server" "$mcp"; then
 		echo "bench: without chokidar and the MCP filesystem server: npm could not install them: $(tail -n 1 "$peers/npm.log")"
 fi
 
-echo "negotiations: the practice counterpart beside two peers over 200 pairs of mandates; catching up with 1,000 messages"
-CGO_ENABLED=0 go test -run '^$' -bench . -benchtime 1x ./app/negotiation/counterpart ./app/negotiation/practice
+case " $* " in
+*" -quick "*) ;;
+*)
+	echo "negotiations: the practice counterpart beside two peers over 200 pairs of mandates; catching up with 1,000 messages"
+	CGO_ENABLED=0 go test -run '^$' -bench . -benchtime 1x ./app/negotiation/counterpart ./app/negotiation/practice
+	;;
+esac
 
 exec env CGO_ENABLED=0 go run ./test/bench -nod bin/nod -peers "$peers" "$@"

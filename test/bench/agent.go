@@ -38,9 +38,9 @@ func agent(ctx context.Context, b *bench) error {
 	peer := filepath.Join(b.peers, "fynetray")
 	if _, err := os.Stat(peer); err != nil {
 		fmt.Println("agent: without the Fyne tray program:", err)
-		b.table.put("agent: start to tray", millis(nod.start), fmt.Sprintf("%d proposals wait", b.n))
+		alone(&b.table, "agent: start to tray", nod.start, millis, fmt.Sprintf("%d proposals wait", b.n))
 		b.table.put("agent: idle CPU", percent(nod.idle), "over "+b.idle.String()+", one run; a tick is "+percent(share(tick, b.idle)))
-		b.table.put("agent: resident memory", megabytes(nod.rest.now), "")
+		alone(&b.table, "agent: resident memory", nod.rest.now, megabytes, "")
 		return nil
 	}
 	fyne, err := b.trayResults(ctx, r, closeToTray, peer)

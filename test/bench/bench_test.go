@@ -43,6 +43,22 @@ func TestTable(t *testing.T) {
 	}
 }
 
+func TestAimsSayWhatHolds(t *testing.T) {
+	var b table
+	beside(&b, "approve all 10000", 300*time.Millisecond, "mv -n loop", time.Second, millis, "")
+	beside(&b, "approve all 10000", 300*time.Millisecond, "rename loop", 100*time.Millisecond, millis, "")
+	beside(&b, "undo all 10000", 500*time.Millisecond, "rename loop", 100*time.Millisecond, millis, "")
+	beside(&b, "tools: "+movingAll, time.Second, mcpPrefix+"move_file", time.Second, millis, "") // one file, not 100
+	alone(&b, "agent: start to tray", 79*time.Millisecond, millis, "")
+	b.put("agent: resident memory", "1 MB", "without a value")
+	got := strings.Join(strings.Fields(aimTable(b.rows)), " ")
+	want := "aim is at most holds approve all 10000 / rename loop 3.00 4.00 yes undo all 10000 / rename loop 5.00 4.00 no " +
+		"agent: start to tray 79 ms 80 ms yes agent: resident memory 1 MB 55 MB no 2 of 4 aims that were measured hold."
+	if got != want {
+		t.Errorf("got  %q\nwant %q", got, want)
+	}
+}
+
 func TestChosen(t *testing.T) {
 	for only, want := range map[string]int{"": len(suites()), "burst": 1, "burst,scroll": 2} {
 		if got, err := chosen(only); err != nil || len(got) != want {

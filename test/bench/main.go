@@ -5,6 +5,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"flag"
 	"fmt"
@@ -52,7 +53,11 @@ func main() {
 	flag.IntVar(&b.records, "records", 1_000_000, "how many calls the largest audit log has")
 	flag.IntVar(&b.runs, "runs", 3, "how many runs of each, for the median")
 	flag.DurationVar(&b.idle, "idle", time.Minute, "how long idling is watched")
+	quick := flag.Bool("quick", false, "only what the aims are about, once, in three minutes: "+quickSuites)
 	flag.Parse()
+	if *quick {
+		*only, b.runs, b.idle = cmp.Or(*only, quickSuites), 1, quickIdle
+	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	if err := run(ctx, &b, *dir, *only); err != nil {
@@ -60,6 +65,12 @@ func main() {
 		os.Exit(1)
 	}
 }
+
+// What a quick run measures, and how long it watches idling.
+const (
+	quickSuites = "approve,calls,tools,agent,window,scroll,burst"
+	quickIdle   = 2 * time.Second
+)
 
 // names are the suites with commas between them.
 func names() string {
@@ -102,7 +113,7 @@ func run(ctx context.Context, b *bench, dir, only string) (err error) {
 	}
 	defer os.RemoveAll(b.work)
 	fmt.Println(machine(b.work))
-	defer func() { fmt.Print("\n", b.table.String()) }() // print what was measured before a failure too
+	defer func() { fmt.Print("\n", b.table.String(), "\n", aimTable(b.table.rows)) }() // print what was measured before a failure too
 	for _, s := range todo {
 		start := time.Now()
 		if err := s.run(ctx, b); err != nil {

@@ -63,10 +63,12 @@ func plainWrite(path func(i int) string) variant {
 	})
 }
 
+const durable = "draft, fsync, rename, fsync"
+
 // durableWrite does the least that leaves the complete old or new file after a
 // power cut: temporary file, fsync, rename, fsync of the folder.
 func durableWrite(path func(i int) string) variant {
-	return simple("draft, fsync, rename, fsync", "durable, nothing else", func(i int) error {
+	return simple(durable, "durable, nothing else", func(i int) error {
 		f, err := os.CreateTemp(filepath.Dir(path(i)), ".draft-*")
 		if err != nil {
 			return err

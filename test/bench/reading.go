@@ -87,7 +87,7 @@ func (b *bench) peaks(ctx context.Context, pid int, child int64, one string) err
 	text, _, err := b.reads(ctx, "pdftotext", one, "-")
 	if err != nil {
 		fmt.Println("reading: without pdftotext:", err)
-		b.table.put(name, megabytes(m.peak), aim)
+		alone(&b.table, name, m.peak, megabytes, aim)
 	} else {
 		beside(&b.table, name, m.peak, "pdftotext of one", text.peak, megabytes, aim)
 	}

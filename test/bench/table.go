@@ -12,6 +12,9 @@ type tableRow struct {
 	nod, peer string
 	ratio     string // of Nod's to the peer's; less is better
 	note      string
+
+	peerName         string
+	value, peerValue float64 // in one unit: nanoseconds, bytes or a number; 0: only in words
 }
 
 // table is everything that was measured.
@@ -24,7 +27,13 @@ func (t *table) put(name, nod, note string) {
 
 // beside adds a measurement beside that of a peer. Both are in the unit of format.
 func beside[T ~int | ~int64 | ~float64](t *table, name string, nod T, peerName string, peer T, format func(T) string, note string) {
-	t.rows = append(t.rows, tableRow{name, format(nod), peerName + " " + format(peer), ratio(float64(nod), float64(peer)), note})
+	t.rows = append(t.rows, tableRow{name: name, nod: format(nod), peer: peerName + " " + format(peer), ratio: ratio(float64(nod), float64(peer)), note: note,
+		peerName: peerName, value: float64(nod), peerValue: float64(peer)})
+}
+
+// alone adds a measurement without a peer that an aim may be about.
+func alone[T ~int | ~int64 | ~float64](t *table, name string, nod T, format func(T) string, note string) {
+	t.rows = append(t.rows, tableRow{name: name, nod: format(nod), note: note, value: float64(nod)})
 }
 
 // ratio formats a/b, or "" if b is 0.
