@@ -38,7 +38,7 @@ func Listen(socket string) (net.Listener, error) {
 
 // Serve answers until ctx ends: GET /cpu?seconds=N with the CPU profile of so many
 // seconds (10), and GET /NAME with any of runtime/pprof's profiles by its name, as heap,
-// allocs, goroutine, block and mutex. While it serves, waiting is sampled too.
+// allocs, goroutine, block and mutex; as text with debug=1. While it serves, waiting is sampled too.
 func Serve(ctx context.Context, l net.Listener) error {
 	runtime.SetBlockProfileRate(blockRate)
 	before := runtime.SetMutexProfileFraction(mutexRate)
@@ -65,7 +65,8 @@ func answer(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, fmt.Sprintf("there is no profile %q; there are cpu, heap, allocs, goroutine, block and mutex", name), http.StatusNotFound)
 		return
 	}
-	_ = p.WriteTo(w, 0) // whoever asked is gone
+	debug, _ := strconv.Atoi(r.URL.Query().Get("debug")) // 0, unless it is a number
+	_ = p.WriteTo(w, debug)                              // whoever asked is gone
 }
 
 func cpu(w http.ResponseWriter, r *http.Request) {

@@ -1,0 +1,91 @@
+//go:build e2etest
+
+package soak
+
+import (
+	"bufio"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// sample is what the agent holds at one moment.
+type sample struct {
+	memory      int // anonymous, in KB: what is its own
+	descriptors int
+	goroutines  int
+}
+
+func (s sample) String() string {
+	return fmt.Sprintf("%.1f MB anonymous, %d descriptors, %d goroutines", float64(s.memory)/1e3, s.descriptors, s.goroutines)
+}
+
+func (h *installation) look() (s sample) {
+	pid := fmt.Sprint(h.agent.Process.Pid)
+	text, err := os.ReadFile(filepath.Join("/proc", pid, "status"))
+	if err != nil {
+		h.t.Error(err)
+	}
+	for line := range strings.Lines(string(text)) {
+		_, _ = fmt.Sscanf(line, "RssAnon: %d kB", &s.memory)
+	}
+	open, err := os.ReadDir(filepath.Join("/proc", pid, "fd"))
+	if err != nil {
+		h.t.Error(err)
+	}
+	s.descriptors = len(open)
+	res, err := h.profiles.Get("http://nod/goroutine?debug=1")
+	if err != nil {
+		h.t.Error(err)
+		return s
+	}
+	defer res.Body.Close()
+	first, err := bufio.NewReader(res.Body).ReadString('\n')
+	if _, scanErr := fmt.Sscanf(first, "goroutine profile: total %d", &s.goroutines); err != nil || scanErr != nil {
+		h.t.Errorf("%q %v %v", first, err, scanErr)
+	}
+	return s
+}
+
+// flat fails if the agent holds more in the last quarter of the time than in the second;
+// in the first it warms up. Connections and what is under way come and go, and what was
+// read is kept for a while: so medians, and some room.
+func flat(t *testing.T, all []sample) {
+	t.Helper()
+	quarter := len(all) / 4
+	if quarter < 10 {
+		t.Errorf("%d looks at the agent are too few to say whether it grows", len(all))
+		return
+	}
+	early, late := medians(all[quarter:2*quarter]), medians(all[3*quarter:])
+	t.Logf("second quarter: %v", early)
+	t.Logf("last quarter:   %v", late)
+	if late.memory > early.memory+early.memory/4+16_000 {
+		t.Errorf("it grows: %v, then %v", early, late)
+	}
+	if late.descriptors > early.descriptors+8 {
+		t.Errorf("descriptors are left open: %v, then %v", early, late)
+	}
+	if late.goroutines > early.goroutines+16 {
+		t.Errorf("goroutines are left: %v, then %v", early, late)
+	}
+}
+
+func medians(all []sample) sample {
+	of := func(field func(sample) int) int {
+		var vs []int
+		for _, s := range all {
+			vs = append(vs, field(s))
+		}
+		slices.Sort(vs)
+		return vs[len(vs)/2]
+	}
+	return sample{
+		of(func(s sample) int { return s.memory }),
+		of(func(s sample) int { return s.descriptors }),
+		of(func(s sample) int { return s.goroutines }),
+	}
+}

@@ -1,0 +1,63 @@
+//go:build e2etest
+
+// Package soak uses the real program as a person and a model would for a day, in
+// minutes, and checks that it holds no more at the end than at the beginning and that
+// every file, decision and call is accounted for.
+package soak
+
+import (
+	"os"
+	"strconv"
+	"sync"
+	"testing"
+	"time"
+)
+
+const (
+	workers = 4
+	perTurn = 40 // acts of one turn of all workers, which takes a second or longer
+)
+
+func TestSoak(t *testing.T) {
+	bin, text := os.Getenv("NOD_BIN"), os.Getenv("NOD_SOAK")
+	if bin == "" || text == "" {
+		t.Skip("NOD_BIN names no program, or NOD_SOAK no time; make soak does")
+	}
+	long, err := time.ParseDuration(text)
+	if err != nil || long <= 0 {
+		t.Fatalf("NOD_SOAK is %q, which is no time such as 30m", text)
+	}
+	h := newInstallation(t, bin)
+	h.start()
+	all := make([]*worker, workers)
+	for i := range all {
+		all[i] = &worker{installation: h, name: "w" + strconv.Itoa(i), status: map[string]string{}}
+	}
+	samples := h.soak(all, long)
+	h.check(all)
+	flat(t, samples)
+	h.stop()
+	h.start() // what it says of itself is on the disk
+	h.check(all)
+	h.stop()
+}
+
+// soak lets the workers act until the time has passed, and looks at the agent after each turn.
+func (h *installation) soak(all []*worker, long time.Duration) (samples []sample) {
+	acts, begun := 0, time.Now()
+	turns := time.NewTicker(time.Second)
+	defer turns.Stop()
+	for time.Since(begun) < long && !h.t.Failed() {
+		var turn sync.WaitGroup
+		for _, w := range all {
+			turn.Go(w.turn)
+		}
+		turn.Wait()
+		acts += perTurn
+		samples = append(samples, h.look())
+		<-turns.C
+	}
+	took := time.Since(begun)
+	h.t.Logf("%d acts in %s, %.0f a second", acts, took.Round(time.Second), float64(acts)/took.Seconds())
+	return samples
+}
