@@ -101,7 +101,7 @@ func (f *filters) draw(m *model, total int) {
 		all = append(all, d)
 	}
 	f.day.Draw(m.filter.day, all...)
-	for _, field := range []fyne.Disableable{f.tool, f.decision, f.day, f.search} {
+	for _, field := range []fyne.Disableable{f.tool.Select, f.decision.Select, f.day.Select, f.search} {
 		switch lost := f.f.Lost(); {
 		case lost && !field.Disabled():
 			field.Disable()

@@ -51,12 +51,12 @@ func TestOnlyThisDayAndBack(t *testing.T) {
 	d := some(t)
 	d.p.show(10)
 	d.Typed("d")
-	if d.p.list.Pages.Total != 1 || d.p.filters.day.Selected != "Friday 24 October" {
-		t.Errorf("%d calls of the day, chosen is %q", d.p.list.Pages.Total, d.p.filters.day.Selected)
+	if d.p.list.Pages.Total != 1 || d.p.filters.day.Select.Selected != "Friday 24 October" {
+		t.Errorf("%d calls of the day, chosen is %q", d.p.list.Pages.Total, d.p.filters.day.Select.Selected)
 	}
 	d.Typed("d")
-	if d.p.list.Pages.Total != 11 || d.p.filters.day.Selected != anyDay {
-		t.Errorf("%d calls, chosen is %q", d.p.list.Pages.Total, d.p.filters.day.Selected)
+	if d.p.list.Pages.Total != 11 || d.p.filters.day.Select.Selected != anyDay {
+		t.Errorf("%d calls, chosen is %q", d.p.list.Pages.Total, d.p.filters.day.Select.Selected)
 	}
 }
 
@@ -66,15 +66,15 @@ func TestFilters(t *testing.T) {
 		act  func()
 		want int
 	}{
-		{func() { d.p.filters.decision.SetSelected("Denied") }, 3},
-		{func() { d.p.filters.tool.SetSelected("Read a file") }, 1},
-		{func() { d.p.filters.decision.SetSelected("Allowed") }, 0},
+		{func() { d.p.filters.decision.Select.SetSelected("Denied") }, 3},
+		{func() { d.p.filters.tool.Select.SetSelected("Read a file") }, 1},
+		{func() { d.p.filters.decision.Select.SetSelected("Allowed") }, 0},
 		{func() { d.Key(fyne.KeyEscape) }, 11},
-		{func() { d.p.filters.tool.SetSelected("Write a file") }, 2},
-		{func() { d.p.filters.day.SetSelected("Yesterday") }, 1},
-		{func() { d.p.filters.tool.SetSelected(anyTool) }, 3},
-		{func() { d.p.filters.day.SetSelected("Last 30 days") }, 10},
-		{func() { d.p.filters.day.SetSelected(anyDay) }, 11},
+		{func() { d.p.filters.tool.Select.SetSelected("Write a file") }, 2},
+		{func() { d.p.filters.day.Select.SetSelected("Yesterday") }, 1},
+		{func() { d.p.filters.tool.Select.SetSelected(anyTool) }, 3},
+		{func() { d.p.filters.day.Select.SetSelected("Last 30 days") }, 10},
+		{func() { d.p.filters.day.Select.SetSelected(anyDay) }, 11},
 		{func() { d.Chord(fyne.KeyModifierShortcutDefault, fyne.KeyF); d.Typed("PLAN.md in") }, 1},
 		{func() { d.Key(fyne.KeyEscape) }, 11},
 		{func() { d.Typed("zzz") }, 0},

@@ -45,7 +45,7 @@ func TestTheFirstMessageBeginsAConversation(t *testing.T) {
 	if d.p.st.open != "" || len(d.p.transcript.thread.slots) != 0 {
 		t.Fatal("another conversation is still shown")
 	}
-	d.p.composer.model.SetSelected("gemma2:2b")
+	d.p.composer.model.Select.SetSelected("gemma2:2b")
 	d.Typed("hi")
 	d.Key(fyne.KeyReturn)
 	d.calls("new gemma2:2b", "send chat0001 hi"+send0)

@@ -61,9 +61,9 @@ func (c *composer) drawModels(s *state) {
 	}
 	c.model.Draw(used, options...)
 	if !s.lost && len(options) > 1 {
-		c.model.Enable()
+		c.model.Select.Enable()
 	} else {
-		c.model.Disable()
+		c.model.Select.Disable()
 	}
 }
 

@@ -15,7 +15,7 @@ type Option[T any] struct {
 
 // Choice is a Select among named values. The first one is chosen at the start.
 type Choice[T comparable] struct {
-	*Select
+	Select  *Select // what is shown
 	options []Option[T]
 	chosen  T
 }
@@ -24,7 +24,7 @@ type Choice[T comparable] struct {
 func NewChoice[T comparable](keys Keys, changed func(T), options ...Option[T]) *Choice[T] {
 	c := &Choice[T]{}
 	c.Select = NewSelect(nil, keys, func(string) {
-		if i := c.SelectedIndex(); i >= 0 && c.options[i].Value != c.chosen {
+		if i := c.Select.SelectedIndex(); i >= 0 && c.options[i].Value != c.chosen {
 			c.chosen = c.options[i].Value
 			changed(c.chosen)
 		}
@@ -52,16 +52,16 @@ func (c *Choice[T]) Draw(chosen T, options ...Option[T]) {
 	if i := slices.IndexFunc(c.options, is); i >= 0 {
 		selected = names[i]
 	}
-	if c.Selected != selected || !slices.Equal(c.Options, names) {
-		c.Options, c.Selected = names, selected
-		c.Refresh()
+	if c.Select.Selected != selected || !slices.Equal(c.Select.Options, names) {
+		c.Select.Options, c.Select.Selected = names, selected
+		c.Select.Refresh()
 	}
 }
 
 // Choose chooses a value as a person does.
 func (c *Choice[T]) Choose(value T) {
 	if i := slices.IndexFunc(c.options, func(o Option[T]) bool { return o.Value == value }); i >= 0 {
-		c.SetSelectedIndex(i)
+		c.Select.SetSelectedIndex(i)
 	}
 }
 

@@ -25,16 +25,16 @@ func TestChoice(t *testing.T) {
 	}{
 		{"at the start", func() {}, "all", []string{"all", "one", "two"}, nil},
 		{"drawn", func() { c.Draw(2) }, "two", []string{"all", "one", "two"}, nil},
-		{"chosen again", func() { c.SetSelected("two") }, "two", []string{"all", "one", "two"}, nil},
+		{"chosen again", func() { c.Select.SetSelected("two") }, "two", []string{"all", "one", "two"}, nil},
 		{"other options without the chosen one", func() { c.Draw(2, option(0, "all"), option(3, "three")) }, "two", []string{"all", "three", "two"}, nil},
-		{"chosen by a person", func() { c.SetSelected("three") }, "three", []string{"all", "three", "two"}, []int{3}},
+		{"chosen by a person", func() { c.Select.SetSelected("three") }, "three", []string{"all", "three", "two"}, []int{3}},
 		{"chosen by its value", func() { c.Choose(0) }, "all", []string{"all", "three", "two"}, []int{3, 0}},
 		{"a value that there is not", func() { c.Choose(9); c.Draw(9) }, "", []string{"all", "three", "two"}, []int{3, 0}},
 		{"another name", func() { c.Draw(3, option(0, "any"), option(3, "3")) }, "3", []string{"any", "3"}, []int{3, 0}},
 	} {
 		row.act()
-		if c.Selected != row.selected || !slices.Equal(c.Options, row.options) || !slices.Equal(chosen, row.chosen) {
-			t.Errorf("%s: %q of %q, told %v; want %q of %q, %v", row.what, c.Selected, c.Options, chosen, row.selected, row.options, row.chosen)
+		if c.Select.Selected != row.selected || !slices.Equal(c.Select.Options, row.options) || !slices.Equal(chosen, row.chosen) {
+			t.Errorf("%s: %q of %q, told %v; want %q of %q, %v", row.what, c.Select.Selected, c.Select.Options, chosen, row.selected, row.options, row.chosen)
 		}
 	}
 }

@@ -82,8 +82,8 @@ func (p *Page) openPlace(plan string, a api.PlanAction, places []kit.Option[stri
 		p.place(plan, a, chosen)
 	})
 	cancel := kit.NewButton("Cancel", "Esc", kit.Quiet, keys, foot.Close)
-	box := kit.Rows(8, kit.NewLine("Where does "+kit.CleanTo(a.Payload.Title, 40)+" belong?").Bold(true).Whole(), choice, kit.Cols(8, save, cancel))
-	foot.Open(&kit.Form{Box: box, First: choice, Cancel: foot.Close})
+	box := kit.Rows(8, kit.NewLine("Where does "+kit.CleanTo(a.Payload.Title, 40)+" belong?").Bold(true).Whole(), choice.Select, kit.Cols(8, save, cancel))
+	foot.Open(&kit.Form{Box: box, First: choice.Select, Cancel: foot.Close})
 }
 
 // place puts an action of a plan where the person wants it.

@@ -24,7 +24,7 @@ func TestChoosingAPlace(t *testing.T) {
 	if form == nil {
 		t.Fatal("no form asks for the place")
 	}
-	form.First.(*kit.Choice[string]).Choose(to)
+	form.First.(*kit.Select).SetSelected(kit.Join(w.campaign().Channels[0].Name, "channel"))
 	w.press(w.p.decision.box, "Place")
 	w.Typed("b")
 	if a, _ := w.p.m.action(ticket.ID); a.Payload.Parent != to || !a.Placed || w.p.decision.foot.Form() != nil {

@@ -160,7 +160,7 @@ func (s *foldersScreen) newUseRow(i int) *useRow {
 	r := &useRow{kind: u.Kind, files: kit.Small("").Whole()}
 	r.choice = kit.NewChoice(s.p.f.ChromeKeys(), func(answer string) { s.answered(i, answer) }, u.answers(s.p.f.Home)...)
 	label := kit.AtLeast(184, 0, kit.Centered(kit.NewLine(kit.KindTitle(u.Kind))))
-	s.uses.Add(container.NewBorder(nil, nil, label, kit.AtLeast(72, 0, kit.Centered(r.files)), r.choice))
+	s.uses.Add(container.NewBorder(nil, nil, label, kit.AtLeast(72, 0, kit.Centered(r.files)), r.choice.Select))
 	return r
 }
 
@@ -172,7 +172,7 @@ func (s *foldersScreen) answered(i int, answer string) {
 		return
 	}
 	kind := m.uses[i].Kind
-	s.p.f.ChooseFolder(s.p.f.Home, s.useRows[i].choice, func(path string) {
+	s.p.f.ChooseFolder(s.p.f.Home, s.useRows[i].choice.Select, func(path string) {
 		for j := range m.uses {
 			if m.uses[j].Kind == kind {
 				m.answer(j, path)
