@@ -35,6 +35,7 @@ type Library interface {
 // Model is an installed model.
 type Model struct {
 	Name     string
+	Digest   string // of what answers to the name; it changes when another version is downloaded; empty: not known
 	Size     int64  // bytes on disk; 0: not known
 	Family   string // "llama"
 	Params   string // "8.0B"

@@ -6,7 +6,8 @@ import "context"
 type Embedder interface {
 	// Embed returns a vector for each text, in order, each of length 1 and all of as many
 	// dimensions. Texts go to a model that runs on this machine, or nowhere: else it is an
-	// *Error with KindRemote. A text that is longer than the model reads is cut.
+	// *Error with KindRemote. A text that is longer than the model reads is cut. An *Error
+	// with KindBadText is an answer about the texts, not about the server.
 	Embed(ctx context.Context, model string, texts []string) ([][]float32, error)
 }
 

@@ -11,6 +11,7 @@ const (
 	KindNoModel     Kind = "no_model"           // there is no such model
 	KindNoTools     Kind = "no_tools"           // the model cannot call tools
 	KindNoEmbedding Kind = "no_embedding"       // the model cannot turn texts into vectors
+	KindBadText     Kind = "bad_text"           // the server cannot turn a text into a vector, and would not when asked again
 	KindDenied      Kind = "denied"             // the server wants a key, or another one
 	KindTooLarge    Kind = "too_large"          // the reply passes the limits
 	KindNotAServer  Kind = "not_a_model_server" // something else answers there

@@ -2,11 +2,13 @@ package embedding_test
 
 import (
 	"context"
+	"fmt"
 	"strings"
 	"testing"
 
 	"github.com/nod-app/nod/app/config"
 	"github.com/nod-app/nod/app/embedding"
+	"github.com/nod-app/nod/llm"
 	"github.com/nod-app/nod/llm/models"
 	"github.com/nod-app/nod/test/modelserver"
 )
@@ -50,6 +52,43 @@ func TestWhichModelCompares(t *testing.T) {
 	}
 }
 
+// What was chosen before the settings changed is sent nothing, and a server elsewhere is
+// sent nothing by itself, whatever the settings say.
+func TestTextsAreNotSentAgainstTheSettings(t *testing.T) {
+	for name, c := range map[string]config.Config{
+		"off":       {Embedding: config.EmbeddingOff},
+		"elsewhere": {Model: config.Model{URL: "http://192.0.2.1:11434", Remote: true}},
+	} {
+		s := modelserver.NewScripted(t, modelserver.New)
+		s.SetModels(modelserver.Installed{Name: "nomic:latest", Digest: "sha256:1", Capabilities: []string{"embedding"}})
+		server := models.New(models.Options{Settings: func() models.Settings { return models.Settings{URL: s.URL} }, Changed: func() {}})
+		defer server.Close()
+		now := config.Config{}
+		m := embedding.Models{Server: func() embedding.Server { return server }, Settings: func() config.Config { return now }}
+		if name, digest, err := m.Model(t.Context()); name != "nomic:latest" || digest != "sha256:1" || err != nil {
+			t.Errorf("%s %s, %v", name, digest, err)
+		}
+		if got, err := m.Embed(t.Context(), "nomic:latest", []string{"text"}); len(got) != 1 || err != nil {
+			t.Errorf("%v, %v", got, err)
+		}
+		now = c
+		before := len(s.Requests())
+		if got, err := m.Embed(t.Context(), "nomic:latest", []string{"private"}); got != nil || err == nil || len(s.Requests()) != before {
+			t.Errorf("%s: %v, %v", name, got, err)
+		}
+	}
+}
+
+// Only the server's own answer about texts is one.
+func TestWhatCannotBeRead(t *testing.T) {
+	m := embedding.Models{}
+	for kind, want := range map[llm.Kind]bool{llm.KindBadText: true, llm.KindServer: false, llm.KindUnreachable: false, llm.KindStopped: false, llm.KindInterrupted: false} {
+		if got := m.Unreadable(fmt.Errorf("compare: %w", &llm.Error{Kind: kind})); got != want {
+			t.Errorf("%s: %v", kind, got)
+		}
+	}
+}
+
 // A server that does not answer is an error, not a person who wants no model.
 func TestNoServerToCompareWith(t *testing.T) {
 	s := modelserver.NewScripted(t, modelserver.New)
@@ -57,7 +96,7 @@ func TestNoServerToCompareWith(t *testing.T) {
 	server := models.New(models.Options{Settings: func() models.Settings { return models.Settings{URL: s.URL} }, Changed: func() {}})
 	defer server.Close()
 	m := embedding.Models{Server: func() embedding.Server { return server }, Settings: func() config.Config { return config.Config{} }}
-	if name, err := m.Model(context.Background()); err == nil || name != "" {
+	if name, _, err := m.Model(context.Background()); err == nil || name != "" {
 		t.Errorf("%q, %v", name, err)
 	}
 }

@@ -7,7 +7,7 @@ import (
 )
 
 // embedFiled makes vectors of some filed files; near says that one is near to a new file.
-func (s *Service) embedFiled(ctx context.Context, x *Index, name string) (done int, near bool, err error) {
+func (s *Service) embedFiled(ctx context.Context, x *Index, m model) (done int, near bool, err error) {
 	rows, err := x.withoutVector(ctx, batchSize)
 	if err != nil || len(rows) == 0 {
 		return 0, false, err
@@ -16,7 +16,7 @@ func (s *Service) embedFiled(ctx context.Context, x *Index, name string) (done i
 	for i, r := range rows {
 		texts[i] = s.passage(ctx, x, r)
 	}
-	vectors, err := s.embed(ctx, x, name, texts)
+	vectors, err := s.embed(ctx, x, m, texts)
 	if err != nil {
 		return 0, false, err
 	}
@@ -30,12 +30,12 @@ func (s *Service) embedFiled(ctx context.Context, x *Index, name string) (done i
 }
 
 // compareNew compares some of the new files that are to be compared.
-func (s *Service) compareNew(ctx context.Context, x *Index, name string) (done int, err error) {
+func (s *Service) compareNew(ctx context.Context, x *Index, m model) (done int, err error) {
 	wanted := s.compared.next(batchSize)
 	if len(wanted) == 0 {
 		return 0, nil
 	}
-	vectors, err := s.embed(ctx, x, name, wanted)
+	vectors, err := s.embed(ctx, x, m, wanted)
 	if err != nil {
 		return 0, err
 	}
@@ -49,7 +49,7 @@ func (s *Service) compareNew(ctx context.Context, x *Index, name string) (done i
 	}
 	all, err := x.compareVectors(ctx, good)
 	if errors.Is(err, errVector) { // it was cut, or is of another model: all is compared anew
-		err = errors.Join(err, x.begin(ctx, model{name: name}))
+		err = errors.Join(err, x.begin(ctx, m))
 	}
 	if err != nil {
 		return 0, err
@@ -61,35 +61,23 @@ func (s *Service) compareNew(ctx context.Context, x *Index, name string) (done i
 	return len(wanted), nil
 }
 
-// probe is a text that every model can read: if it fails, the text that failed before is
-// not why.
-const probe = "test"
-
-// embed makes vectors of texts; nil is of a text with which the server fails though it
-// does not with another.
-func (s *Service) embed(ctx context.Context, x *Index, name string, texts []passage) ([]vector, error) {
+// embed makes vectors of texts; nil is of a text that the model cannot read.
+func (s *Service) embed(ctx context.Context, x *Index, m model, texts []passage) ([]vector, error) {
 	send := make([]string, len(texts))
 	for i, t := range texts {
 		send[i] = string(t)
 	}
-	all, err := s.o.Embedder.Embed(ctx, name, send)
+	all, err := s.send(ctx, m, send)
+	if err != nil && ctx.Err() == nil && !errors.Is(err, errNotChosen) {
+		all, err = s.sendEach(ctx, m, send)
+	}
 	if err != nil {
-		if _, probed := s.o.Embedder.Embed(ctx, name, []string{probe}); probed != nil {
-			return nil, err
-		}
-		all = make([][]float32, len(send))
-		for i, t := range send {
-			if one, err := s.o.Embedder.Embed(ctx, name, []string{t}); err == nil && len(one) == 1 {
-				all[i] = one[0]
-			} else if ctx.Err() != nil {
-				return nil, ctx.Err()
-			}
-		}
+		return nil, err
 	}
 	if len(all) != len(texts) {
-		return nil, fmt.Errorf("the model %s gave %d vectors for %d texts", name, len(all), len(texts))
+		return nil, fmt.Errorf("the model %s gave %d vectors for %d texts", m.name, len(all), len(texts))
 	}
-	out, m := make([]vector, len(all)), model{name: name}
+	out := make([]vector, len(all))
 	for i, v := range all {
 		switch {
 		case v == nil:
@@ -97,7 +85,7 @@ func (s *Service) embed(ctx context.Context, x *Index, name string, texts []pass
 		case m.dimensions == 0:
 			m.dimensions = len(v)
 		case m.dimensions != len(v):
-			return nil, fmt.Errorf("the model %s gave vectors of %d and of %d dimensions", name, m.dimensions, len(v))
+			return nil, fmt.Errorf("the model %s gave vectors of %d and of %d dimensions", m.name, m.dimensions, len(v))
 		}
 		out[i] = quantize(v)
 	}
@@ -110,14 +98,14 @@ func (s *Service) embed(ctx context.Context, x *Index, name string, texts []pass
 // errOtherModel says that another model answers to the name: its vectors are of another kind.
 var errOtherModel = errors.New("the model gives vectors of other dimensions than before; all files are compared anew")
 
-// keepModel forgets the vectors of another model.
-func (s *Service) keepModel(ctx context.Context, x *Index, name string) error {
+// keepModel forgets the vectors of another model, also of one that had the same name.
+func (s *Service) keepModel(ctx context.Context, x *Index, m model) error {
 	is, err := x.vectorsOf(ctx)
-	if err != nil || is.name == "" || is.name == name {
+	if err != nil || is.name == "" || is.same(m) {
 		return err
 	}
 	s.compared.forget()
-	return x.begin(ctx, model{name, 0})
+	return x.begin(ctx, m)
 }
 
 // checkDimensions begins anew if vectors of other dimensions come than before.
@@ -130,7 +118,7 @@ func (s *Service) checkDimensions(ctx context.Context, x *Index, m model) error 
 	if err := x.begin(ctx, m); err != nil {
 		return err
 	}
-	if is.name == m.name && is.dimensions > 0 {
+	if is.same(m) && is.dimensions > 0 {
 		return fmt.Errorf("%w: %s, %d and %d", errOtherModel, m.name, is.dimensions, m.dimensions)
 	}
 	return nil

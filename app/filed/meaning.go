@@ -2,6 +2,7 @@ package filed
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 )
@@ -9,11 +10,15 @@ import (
 // Embedder turns texts into vectors with a model on this computer: what means nearly the
 // same is near.
 type Embedder interface {
-	// Model is the name of the model; empty: there is none, or the person wants none.
-	Model(ctx context.Context) (string, error)
+	// Model is the name of the model, empty if there is none or the person wants none, and
+	// what tells it from others that had the same name, empty if that is not known.
+	Model(ctx context.Context) (name, digest string, err error)
 	// Embed gives a vector for each text, each as long and of as many dimensions as the
 	// others.
 	Embed(ctx context.Context, model string, texts []string) ([][]float32, error)
+	// Unreadable says whether an error of Embed is an answer about the texts: the model
+	// cannot read one of them, and could not when asked again.
+	Unreadable(err error) bool
 	// Busy says whether the models are wanted for what a person waits for.
 	Busy() bool
 }
@@ -100,16 +105,16 @@ func (s *Service) compareRound(ctx context.Context, x *Index) (wait time.Duratio
 	if may, wait := s.mayCompare(ctx); !may {
 		return wait, nil
 	}
-	name, err := s.o.Embedder.Model(ctx)
+	m, err := s.chosen(ctx)
 	if err != nil { // no server runs: whoever starts it nudges, or the next sweep does
 		s.o.Log.Debug("no model compares filed files", "err", err)
 		return untilNudged, nil
 	}
-	if name == "" {
+	if m.name == "" {
 		s.compared.forget()
 		return untilNudged, nil
 	}
-	if err := s.keepModel(ctx, x, name); err != nil {
+	if err := s.keepModel(ctx, x, m); err != nil {
 		return 0, err
 	}
 	total, err := x.countWithoutVector(ctx)
@@ -118,34 +123,41 @@ func (s *Service) compareRound(ctx context.Context, x *Index) (wait time.Duratio
 	}
 	task := s.o.Begin(fmt.Sprintf("Comparing %d filed files by what they say", total), total)
 	defer task.End()
-	return s.compareAll(ctx, x, name, task)
+	wait, err = s.compareAll(ctx, x, m, task)
+	if errors.Is(err, errNotChosen) {
+		s.nudge() // another one may
+		return untilNudged, nil
+	}
+	return wait, err
 }
 
 // compareAll makes vectors of what is filed and compares new files with them, a batch of
 // each in turn, and tells what was found.
-func (s *Service) compareAll(ctx context.Context, x *Index, name string, task Task) (wait time.Duration, err error) {
-	news := s.comparedWith != name // the files that wait are to be compared: they are proposed again
+func (s *Service) compareAll(ctx context.Context, x *Index, m model, task Task) (wait time.Duration, err error) {
+	s.found = s.found || s.comparedWith != m // the files that wait are to be compared: they are proposed again
 	for {
 		if may, wait := s.mayCompare(ctx); !may {
 			return wait, ctx.Err()
 		}
 		begun := time.Now()
-		filed, near, err := s.embedFiled(ctx, x, name)
+		filed, near, err := s.embedFiled(ctx, x, m)
 		if err != nil {
 			return 0, err
 		}
 		task.Add(filed)
-		fresh, err := s.compareNew(ctx, x, name)
+		s.found = s.found || near
+		fresh, err := s.compareNew(ctx, x, m)
 		if err != nil {
 			return 0, err
 		}
-		news = news || near
-		if fresh > 0 && len(s.compared.next(1)) == 0 || filed+fresh == 0 && news {
+		if fresh > 0 && len(s.compared.next(1)) == 0 || filed+fresh == 0 && s.found {
 			s.o.Changed(ctx)
-			news = false
+			s.found = ctx.Err() != nil // what was broken off is told again
 		}
 		if filed+fresh == 0 {
-			s.comparedWith = name
+			if ctx.Err() == nil {
+				s.comparedWith = m
+			}
 			return untilNudged, ctx.Err()
 		}
 		if !sleep(ctx, time.Since(begun)) {

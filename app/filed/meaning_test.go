@@ -23,25 +23,31 @@ import (
 // translator is a model that knows which words mean the same: each has a number, and a
 // text is how often it has each.
 type translator struct {
-	mu    sync.Mutex
-	name  string
-	means map[string]string
-	size  int
-	sent  []string
-	fail  func(texts []string) ([][]float32, error) // in place of what it does; may be nil
-	down  error
-	busy  bool
+	mu     sync.Mutex
+	name   string
+	digest string
+	means  map[string]string
+	size   int
+	sent   []string
+	fail   func(texts []string) ([][]float32, error) // in place of what it does; may be nil
+	down   error
+	busy   bool
 }
 
 func newTranslator() *translator {
 	return &translator{name: "translator", size: 64, means: map[string]string{"swimming": "schwimmen", "pool": "becken", "timetable": "fahrplan"}}
 }
 
-func (m *translator) Model(context.Context) (string, error) {
+func (m *translator) Model(context.Context) (string, string, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	return m.name, m.down
+	return m.name, m.digest, m.down
 }
+
+// errUnreadable is the translator's answer about a text.
+var errUnreadable = errors.New("unsupported value: NaN")
+
+func (m *translator) Unreadable(err error) bool { return errors.Is(err, errUnreadable) }
 
 func (m *translator) Busy() bool {
 	m.mu.Lock()
@@ -212,7 +218,7 @@ func TestATextThatTheModelCannotRead(t *testing.T) {
 	b, m := withModel(t, files)
 	m.fail = func(texts []string) ([][]float32, error) {
 		if slices.ContainsFunc(texts, func(s string) bool { return strings.Contains(s, "poison") }) {
-			return nil, errors.New("unsupported value: NaN")
+			return nil, errUnreadable
 		}
 		return nil, nil
 	}
@@ -221,6 +227,129 @@ func TestATextThatTheModelCannotRead(t *testing.T) {
 	n, err2 := b.x.countVectors(t.Context())
 	if left != 0 || n != len(files)-1 || errors.Join(err, err2) != nil {
 		t.Errorf("%d without, %d of %d with a vector, %v %v", left, n, len(files), err, err2)
+	}
+}
+
+// A failure that begins in the middle costs no file its vector: not one of the server, and
+// not an answer that it gives of all texts alike.
+func TestAFailureIsNoFaultOfTheTexts(t *testing.T) {
+	busy := errors.New("the model server is busy (503)")
+	for name, fail := range map[string]func(text string) error{
+		"busy": func(string) error { return busy },
+		"busy now and then": func(text string) error {
+			if strings.Contains(text, "Note 2") {
+				return busy
+			}
+			return nil
+		},
+		"no text can be read": func(string) error { return errUnreadable },
+	} {
+		t.Run(name, func(t *testing.T) {
+			b, m := withModel(t, club())
+			m.fail = func(texts []string) ([][]float32, error) {
+				if len(texts) > 1 {
+					return nil, errUnreadable
+				}
+				if texts[0] == probe {
+					return nil, nil
+				}
+				return nil, fail(texts[0])
+			}
+			if _, err := b.compareRound(t.Context(), b.x); err == nil {
+				t.Error("no error")
+			}
+			left, err := b.x.countWithoutVector(t.Context())
+			if left != len(club()) || err != nil {
+				t.Errorf("%d are to be tried again, %v", left, err)
+			}
+			m.fail = nil
+			if got := b.compareBoth("tt.txt", timetable); filepath.Base(got.Dir) != "Verein" {
+				t.Errorf("%+v", got)
+			}
+		})
+	}
+}
+
+// The last file that there is to compare is given up, too, if the model cannot read it.
+func TestOneTextThatTheModelCannotRead(t *testing.T) {
+	b, m := withModel(t, club())
+	b.round()
+	b.write(map[string]string{"Documents/Odd/poison.txt": "poison"})
+	b.look()
+	m.fail = func(texts []string) ([][]float32, error) {
+		if strings.Contains(texts[0], "poison") {
+			return nil, errUnreadable
+		}
+		return nil, nil
+	}
+	b.round()
+	if left, err := b.x.countWithoutVector(t.Context()); left != 0 || err != nil {
+		t.Errorf("%d are left, %v", left, err)
+	}
+}
+
+// Another model that was downloaded under the same name, with as many dimensions, has all
+// compared anew.
+func TestAnotherModelOfTheSameName(t *testing.T) {
+	b, m := withModel(t, club())
+	m.digest = "sha256:1"
+	b.compareBoth("tt.txt", timetable)
+	m.sent, m.means, m.digest = nil, map[string]string{"swimming": "lorem", "pool": "ipsum", "timetable": "lorem"}, "sha256:2"
+	b.round()
+	is, err := b.x.vectorsOf(t.Context())
+	if len(m.sent) < len(club()) || is.digest != "sha256:2" || err != nil {
+		t.Errorf("%d texts were sent, %+v, %v", len(m.sent), is, err)
+	}
+	if got := b.compareBoth("tt.txt", timetable); filepath.Base(got.Dir) == "Verein" {
+		t.Errorf("by the vectors of the model before: %+v", got)
+	}
+}
+
+// What the person turns off, or replaces, while it compares is sent no further batch.
+func TestAModelThatIsTurnedOffIsSentNothing(t *testing.T) {
+	files := map[string]string{}
+	for i := range 3 * batchSize {
+		files[fmt.Sprintf("Documents/A/n%d.txt", i)] = fmt.Sprint("lorem ", i)
+	}
+	for name, other := range map[string]string{"off": "", "another one": "other"} {
+		t.Run(name, func(t *testing.T) {
+			b, m := withModel(t, files)
+			sent := 0
+			m.fail = func(texts []string) ([][]float32, error) {
+				sent += len(texts)
+				m.name = other
+				return nil, nil
+			}
+			b.round()
+			if n, err := b.x.countVectors(t.Context()); sent != batchSize || n != batchSize || err != nil {
+				t.Errorf("%d texts were sent, %d vectors, %v", sent, n, err)
+			}
+			m.fail = nil
+			b.round()
+			n, err := b.x.countVectors(t.Context())
+			if want := map[string]int{"": batchSize, "other": len(files)}[other]; n != want || err != nil {
+				t.Errorf("%d vectors, not %d, %v", n, want, err)
+			}
+		})
+	}
+}
+
+// What is broken off while the files that wait are looked at again is told again.
+func TestToldToItsEnd(t *testing.T) {
+	b, _ := withModel(t, club())
+	b.compareBoth("tt.txt", timetable)
+	ctx, cancel := context.WithCancel(t.Context())
+	b.o.Changed = func(context.Context) { cancel() } // Stop, or another folder is excluded
+	b.propose("uu.txt", "Timetable of the swimming pool")
+	if _, err := b.compareRound(ctx, b.x); !errors.Is(err, context.Canceled) {
+		t.Errorf("%v", err)
+	}
+	told := 0
+	b.o.Changed = func(context.Context) { told++ }
+	b.round()
+	b.round()
+	if told != 1 {
+		t.Errorf("told %d times", told)
 	}
 }
 
@@ -241,7 +370,7 @@ func TestAnotherModel(t *testing.T) {
 	got := b.compareBoth("tt.txt", timetable)
 	is, err := b.x.vectorsOf(t.Context())
 	n, err2 := b.x.countVectors(t.Context())
-	if filepath.Base(got.Dir) != "Verein" || is != (model{"other", 96}) || n != len(club())+1 || errors.Join(err, err2) != nil {
+	if filepath.Base(got.Dir) != "Verein" || is != (model{name: "other", dimensions: 96}) || n != len(club())+1 || errors.Join(err, err2) != nil {
 		t.Errorf("%+v, %+v, %d vectors, %v %v", got, is, n, err, err2)
 	}
 }

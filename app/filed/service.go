@@ -68,7 +68,8 @@ type Service struct {
 
 	nudged       chan struct{} // there may be something to compare by meaning
 	compared     *compared
-	comparedWith string // the model with which all was compared since Run began; compare alone has it
+	comparedWith model // the one with which all was compared since Run began; compare alone has it
+	found        bool  // something that was not told to its end yet; compare alone has it
 
 	sweeping sync.Mutex // held while the files are walked through
 

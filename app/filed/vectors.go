@@ -10,12 +10,16 @@ import (
 // model is what the stored vectors are of.
 type model struct {
 	name       string
-	dimensions int
+	digest     string // another one is another model, whatever its name; empty: not known
+	dimensions int    // 0: not known yet
 }
+
+// same says whether vectors of both can be compared, as far as name and digest tell.
+func (m model) same(n model) bool { return m.name == n.name && m.digest == n.digest }
 
 // vectorsOf is the model of the stored vectors; of none it is empty.
 func (x *Index) vectorsOf(ctx context.Context) (m model, err error) {
-	err = x.db.QueryRowContext(ctx, `SELECT name, dimensions FROM model`).Scan(&m.name, &m.dimensions)
+	err = x.db.QueryRowContext(ctx, `SELECT name, digest, dimensions FROM model`).Scan(&m.name, &m.digest, &m.dimensions)
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
 		return m, fmt.Errorf("read which model compares what is filed: %w", err)
 	}
@@ -28,7 +32,7 @@ func (x *Index) begin(ctx context.Context, m model) error {
 		if err := forgetVectors(ctx, tx); err != nil {
 			return err
 		}
-		_, err := tx.ExecContext(ctx, `INSERT INTO model VALUES (?, ?)`, m.name, m.dimensions)
+		_, err := tx.ExecContext(ctx, `INSERT INTO model VALUES (?, ?, ?)`, m.name, m.digest, m.dimensions)
 		return err
 	})
 	if err != nil {

@@ -102,7 +102,7 @@ func (b *Backend) Models(ctx context.Context) ([]llm.Model, error) {
 
 func (b *Backend) model(m api.ListModelResponse, a modelInfo) llm.Model {
 	return llm.Model{
-		Name: m.Name, Size: m.Size, Family: m.Details.Family, Params: m.Details.ParameterSize,
+		Name: m.Name, Digest: m.Digest, Size: m.Size, Family: m.Details.Family, Params: m.Details.ParameterSize,
 		Context: a.context, Window: b.context, Tools: a.tools, Thinking: a.thinking, Embeds: a.embeds,
 		Remote: b.otherMachine || a.remote || m.RemoteHost != "" || m.RemoteModel != "" || llm.IsCloudName(m.Name),
 	}

@@ -2,8 +2,10 @@ package ollama
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
+	"net/http"
 	"time"
 
 	"github.com/ollama/ollama/api"
@@ -42,6 +44,8 @@ func (b *Backend) Embed(ctx context.Context, model string, texts []string) ([][]
 			Remedy: "If it stays, restart the model server, or choose a smaller model.", Err: err}
 	case err != nil && ctx.Err() == nil && isDecodeError(err):
 		return nil, wire.MalformedError(err)
+	case err != nil && ctx.Err() == nil && isAboutTexts(err):
+		return nil, badTextError(err)
 	case err != nil:
 		return nil, b.requestError(ctx, model, err)
 	}
@@ -52,6 +56,25 @@ func (b *Backend) Embed(ctx context.Context, model string, texts []string) ([][]
 		normalize(v)
 	}
 	return res.Embeddings, nil
+}
+
+// isAboutTexts says whether a server has answered that it cannot turn the texts into
+// vectors. What is busy, gone or out of time says nothing of them.
+func isAboutTexts(err error) bool {
+	var s api.StatusError
+	if !errors.As(err, &s) {
+		return false
+	}
+	switch s.StatusCode {
+	case http.StatusBadRequest, http.StatusRequestEntityTooLarge, http.StatusUnprocessableEntity, http.StatusInternalServerError:
+		return true
+	}
+	return false
+}
+
+func badTextError(err error) *llm.Error {
+	return &llm.Error{Kind: llm.KindBadText, Text: "The model server cannot compare a text: " + wire.Excerpt(err.Error()),
+		Remedy: "If it says so of all, restart the model server, or choose another model.", Err: err}
 }
 
 // checkVectors says why an answer is not what was asked for: a server may send fewer

@@ -1,6 +1,7 @@
 package modelserver
 
 import (
+	"cmp"
 	"encoding/json"
 	"net/http"
 	"slices"
@@ -62,7 +63,7 @@ func (m Installed) details() map[string]any {
 }
 
 func (m Installed) entry() map[string]any {
-	e := map[string]any{"name": m.Name, "model": m.Name, "modified_at": createdAt, "size": m.Size, "digest": strings.Repeat("0", 64), "details": m.details()}
+	e := map[string]any{"name": m.Name, "model": m.Name, "modified_at": createdAt, "size": m.Size, "digest": cmp.Or(m.Digest, strings.Repeat("0", 64)), "details": m.details()}
 	if m.RemoteHost != "" {
 		e["remote_host"], e["remote_model"] = m.RemoteHost, m.Name
 	}

@@ -37,6 +37,7 @@ const (
 // Installed is a model on a scripted server.
 type Installed struct {
 	Name         string
+	Digest       string // empty: of zeros
 	Size         int64
 	Family       string
 	Params       string // "8.0B"
