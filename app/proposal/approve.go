@@ -250,7 +250,7 @@ func (a *approval) checkOrder(ctx context.Context, p Proposal, slots slots) (Pro
 	if a.opt.KeepBoth {
 		p = a.number(p, slots)
 	}
-	if !slots.free(p) {
+	if slots.taken(p) || len(p.Members) > 0 && !slots.free(p) { // of one file the mover says so
 		return p, move.ErrExists
 	}
 	slots.take(p)

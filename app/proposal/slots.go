@@ -15,10 +15,23 @@ type slots map[string]bool
 
 func newSlots() slots { return slots{} }
 
+// taken says whether something is about to stand where the files of a proposal go.
+func (t slots) taken(p Proposal) bool {
+	for _, path := range p.moves() {
+		if t[path] {
+			return true
+		}
+	}
+	return false
+}
+
 // free says whether nothing stands, or is about to stand, where the files of a proposal go.
 func (t slots) free(p Proposal) bool {
+	if t.taken(p) {
+		return false
+	}
 	for source, path := range p.moves() {
-		if t[path] || taken(path) && !respells(source, path) {
+		if taken(path) && !respells(source, path) {
 			return false
 		}
 	}

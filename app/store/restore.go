@@ -20,10 +20,12 @@ const isStranded = `(p.status IN ('pending', 'left', 'cleared', 'invalid') AND E
 // agree. Without it all are looked at.
 const settledKey = "moves.settled"
 
-// strandedAfter are the numbers of the stranded proposals with a move after that one;
-// of all of them where that is 0.
+// never is what stands for that key where nothing was settled yet.
+const never = -1
+
+// strandedAfter are the numbers of the stranded proposals with a move after that one.
 func strandedAfter(move int64) string {
-	if move == 0 {
+	if move == never {
 		return `SELECT p.seq FROM proposals p WHERE ` + isStranded
 	}
 	return `SELECT p.seq FROM (SELECT DISTINCT ref FROM moves WHERE id > ` + strconv.FormatInt(move, 10) + `) m
@@ -68,6 +70,6 @@ func (s *Store) NoteSettled(ctx context.Context) error {
 }
 
 func settledUpTo(st *statements) (move int64, err error) {
-	err = st.row(`SELECT CAST(coalesce((SELECT value FROM settings WHERE key = ?), '0') AS INTEGER)`, settledKey).Scan(&move)
+	err = st.row(`SELECT CAST(coalesce((SELECT value FROM settings WHERE key = ?), ?) AS INTEGER)`, settledKey, never).Scan(&move)
 	return move, err
 }
