@@ -71,6 +71,9 @@ func (h *Home) compareDecisions(in input, decided []Filed, words []neighbour) []
 		if classOf(f.Name) != classOf(in.Name) {
 			like *= otherClass
 		}
+		if like < follows {
+			like *= like / follows // one word in common is no reason to follow
+		}
 		if like > 0 {
 			out = append(out, decision{f, g.id, like})
 		}
@@ -91,14 +94,16 @@ func (h *Home) likeness(in input, f File, group int) float64 {
 		like = math.Max(like, sameSender*h.heads[s].share(group))
 	}
 	if !in.Taken.IsZero() && !f.Taken.IsZero() {
-		return byDay(like, in.Taken.Sub(f.Taken).Abs())
+		return byDay(like, in.Taken.Sub(f.Taken).Abs(), shape(in.Name) == shape(f.Name))
 	}
 	return like
 }
 
-// byDay is how like two pictures are: what a camera names them says little.
-func byDay(like float64, apart time.Duration) float64 {
+// byDay is how like two pictures are: what a camera names them says little, but that one
+// camera took both on a day says much.
+func byDay(like float64, apart time.Duration, oneForm bool) float64 {
 	switch {
+	case !oneForm: // of another camera, or one that a person has named
 	case apart <= 18*time.Hour:
 		return sameDay
 	case apart <= 48*time.Hour:

@@ -27,19 +27,20 @@ func read(t testing.TB, name string) homes.Home {
 	return h
 }
 
-// The homes are of people in six languages and as many trades, with each kind of habit:
+// The homes are of people in eight languages and as many trades, with each kind of habit:
 // years, tax years that begin in April, months, events, one folder for each child and
-// account, an old order of folders beside a new one. Of the translator half of the
-// files are where only decisions say that they go.
+// account, an old order of folders beside a new one. Of the architect, the biologist and the
+// translator up to half of the files are where only decisions say that they go.
 func TestFilesGoWhereThePersonPutsThem(t *testing.T) {
 	type bounds struct{ right, third, wrongHigh, asked int } // percent
+	unseen := map[string]bounds{"architect": {51, 62, 27, 35}, "biologist": {60, 69, 27, 35}, "translator": {35, 50, 13, 45}}
 	for _, h := range all(t) {
 		t.Run(h.Name, func(t *testing.T) {
 			f := homes.Ranked(h.New, h.Place(), h.Near())
 			t.Log(f)
 			want := bounds{88, 93, 5, 15}
-			if h.Name == "translator" {
-				want = bounds{35, 50, 13, 45}
+			if habits, ok := unseen[h.Name]; ok {
+				want = habits
 			}
 			if 100*f.Right < want.right*f.Files || 100*f.Third < want.third*f.Files || 100*f.WrongHigh > want.wrongHigh*f.High || 100*f.Asked > want.asked*f.Files {
 				t.Errorf("%s:\n%s", f, strings.Join(f.Wrong, "\n"))
@@ -48,25 +49,28 @@ func TestFilesGoWhereThePersonPutsThem(t *testing.T) {
 	}
 }
 
-// About half of the files are filed by hand. Of what was wrong among the others less than
-// half is still wrong after that, no home gets worse by more than a file about which a
-// careful secretary would ask, and no more of what is sure is wrong.
+// About half of the files are filed by hand, then the other half instead. Of what was wrong
+// among the rest less than half is still wrong after that, no home gets worse by more than two
+// files about which a careful secretary would ask, and no more of what is sure is wrong.
 func TestDecisionsMakeTheRestBetter(t *testing.T) {
 	wrong, still := 0, 0
 	for _, h := range all(t) {
 		taught, rest := h.Halves()
-		plain := homes.Ranked(rest, h.Place(), h.Near())
-		home, near := h.Teach(taught)
-		after := homes.Ranked(rest, home, near)
-		t.Logf("%s: %d taught\nbefore %s\nafter  %s\n%s", h.Name, len(taught), plain, after, strings.Join(after.Wrong, "\n"))
-		wrong, still = wrong+len(plain.Wrong), still+len(after.Wrong)
-		if after.Right < plain.Right-1 || after.WrongHigh > plain.WrongHigh {
-			t.Errorf("%s is worse: %s, before %s", h.Name, after, plain)
+		others := slices.DeleteFunc(slices.Clone(rest), func(f homes.New) bool { return f.Ask })
+		for _, half := range []struct{ taught, rest []homes.New }{{taught, rest}, {others, taught}} {
+			plain := homes.Ranked(half.rest, h.Place(), h.Near())
+			home, near := h.Teach(half.taught)
+			after := homes.Ranked(half.rest, home, near)
+			t.Logf("%s: %d taught\nbefore %s\nafter  %s\n%s", h.Name, len(half.taught), plain, after, strings.Join(after.Wrong, "\n"))
+			wrong, still = wrong+len(plain.Wrong), still+len(after.Wrong)
+			if after.Right < plain.Right-2 || after.WrongHigh > plain.WrongHigh {
+				t.Errorf("%s is worse: %s, before %s", h.Name, after, plain)
+			}
 		}
 	}
 	t.Logf("wrong %d, after teaching %d", wrong, still)
-	if 2*still >= wrong {
-		t.Errorf("%d wrong before, %d after: not half of them", wrong, still)
+	if 100*still > 47*wrong {
+		t.Errorf("%d wrong before, %d after: more than 47%%", wrong, still)
 	}
 }
 

@@ -2,6 +2,7 @@ package place
 
 import (
 	"math"
+	"path"
 	"slices"
 	"strings"
 )
@@ -33,16 +34,16 @@ const weightOfName = 2
 // nearest is how many filed files count of those that are near.
 const nearest = 16
 
-// compare says how alike filed files are, the most alike first.
-func (n Near) compare(f File, with []Filed) []neighbour {
+// compare says how alike filed files are, the most alike first; idf is how rare a term is.
+func (n Near) compare(f File, with []Filed, idf func(string) float64) []neighbour {
 	q := bagOf(f)
 	out := make([]neighbour, 0, len(with))
 	for _, filed := range with {
 		d := bagOf(filed.File)
 		nb := neighbour{Filed: filed}
-		nb.all = n.cosine(q.all, d.all)
-		nb.name = n.cosine(q.name, d.name)
-		nb.text = n.cosine(q.text, d.text)
+		nb.all = cosine(q.all, d.all, idf)
+		nb.name = cosine(q.name, d.name, idf)
+		nb.text = cosine(q.text, d.text, idf)
 		if nb.all > 0 {
 			out = append(out, nb)
 		}
@@ -84,15 +85,15 @@ func bagOf(f File) bag {
 	return b
 }
 
-func (n Near) cosine(a, b map[string]float64) float64 {
+func cosine(a, b map[string]float64, idf func(string) float64) float64 {
 	dot, aa, bb := 0.0, 0.0, 0.0
 	for t, w := range a {
-		i := n.idf(t)
+		i := idf(t)
 		aa += w * w * i * i
 		dot += w * b[t] * i * i
 	}
 	for t, w := range b {
-		i := n.idf(t)
+		i := idf(t)
 		bb += w * w * i * i
 	}
 	if dot == 0 {
@@ -110,11 +111,47 @@ func isReference(t string) bool {
 // isDateTerm says whether a term is a month, or a number as dates and amounts have.
 func isDateTerm(t string) bool { return isNumber(t) && !isReference(t) || isMonthTerm(t) }
 
+// How common terms are taken for that say little, as parts of all files.
+const (
+	partWithDate    = 8.
+	partWithProgram = 8.  // words of names that programs give
+	partWithKind    = 12. // words that only say a kind
+)
+
+// decided are those of the files, with all their terms, about which the person has decided.
+func (n Near) decided() []Filed {
+	at := map[string]bool{}
+	for _, f := range n.Decided {
+		at[path.Join(f.Dir, f.Name)] = true
+	}
+	var out []Filed
+	for _, f := range n.Files {
+		if at[path.Join(f.Dir, f.Name)] {
+			out = append(out, f)
+		}
+	}
+	return out
+}
+
 // idf is how rare a term is; one that nobody counted is taken for rare.
 func (n Near) idf(t string) float64 {
-	c := float64(n.With[t])
-	if isDateTerm(t) {
-		c = math.Max(c, float64(n.Total)/8) // dates tell little
+	with := float64(n.With[t])
+	switch {
+	case isDateTerm(t):
+		with = math.Max(with, float64(n.Total)/partWithDate)
+	case namedByPrograms[t]:
+		with = math.Max(with, float64(n.Total)/partWithProgram)
 	}
-	return math.Log(1 + (float64(n.Total)+1)/(c+1))
+	return n.rarity(with)
 }
+
+// idfOfDecided is idf where a file is compared with those that the person has decided
+// about: that both are invoices is no reason to follow.
+func (n Near) idfOfDecided(t string) float64 {
+	if len(lexicon().kinds[t]) == 0 {
+		return n.idf(t)
+	}
+	return n.rarity(math.Max(float64(n.With[t]), float64(n.Total)/partWithKind))
+}
+
+func (n Near) rarity(with float64) float64 { return math.Log(1 + (float64(n.Total)+1)/(with+1)) }

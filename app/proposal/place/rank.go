@@ -122,10 +122,10 @@ func (h *Home) look(f File, near Near, now time.Time) input {
 	for _, t := range f.Text.Terms {
 		in.text[t] = true
 	}
-	alike := near.compare(f, h.known(near.Files))
+	alike := near.compare(f, h.known(near.Files), near.idf)
 	in.near = alike[:min(len(alike), nearest)]
-	in.decided = h.compareDecisions(in, near.Decided, alike)
-	in.refused = h.compareDecisions(in, near.Refused, near.compare(f, near.Refused))
+	in.decided = h.compareDecisions(in, near.Decided, near.compare(f, near.decided(), near.idfOfDecided))
+	in.refused = h.compareDecisions(in, near.Refused, near.compare(f, near.Refused, near.idfOfDecided))
 	in.votes = h.votes(in)
 	in.years = mentions(stemOf(f.Name))
 	in.inName = len(in.years)
