@@ -2,6 +2,7 @@ package proposal
 
 import (
 	"context"
+	"maps"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -51,14 +52,20 @@ type doubts struct {
 }
 
 func (d *doubts) add(ps []Proposal) {
+	dirs := map[string]bool{}
+	for _, p := range ps {
+		dirs[p.Dir] = true
+	}
+	d.put(dirs)
+}
+
+func (d *doubts) put(dirs map[string]bool) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	for _, p := range ps {
-		if d.dirs == nil {
-			d.dirs = map[string]bool{}
-		}
-		d.dirs[p.Dir] = true
+	if d.dirs == nil {
+		d.dirs = map[string]bool{}
 	}
+	maps.Copy(d.dirs, dirs)
 }
 
 func (d *doubts) take() map[string]bool {

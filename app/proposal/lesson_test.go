@@ -1,6 +1,7 @@
 package proposal_test
 
 import (
+	"context"
 	"path/filepath"
 	"testing"
 
@@ -58,6 +59,12 @@ func TestACorrectionReconsidersWhatWasSure(t *testing.T) {
 	same(t, "changed before a correction", n, 0)
 	_, err = d.Edit(t.Context(), ids["a.pdf"], filepath.Join(d.home, "Bank"), "")
 	must(t, err)
+	ended, end := context.WithCancel(t.Context())
+	fits := d.classify
+	d.classify = func(f proposal.File) (proposal.Suggestion, bool) { end(); return fits(f) }
+	if n, err = d.Reconsider(ended); n != 0 || err == nil {
+		t.Errorf("%d changed though it was broken off, %v", n, err)
+	}
 	n, err = d.Reconsider(t.Context())
 	must(t, err)
 	same(t, "changed after it", n, 1)

@@ -96,6 +96,32 @@ func TestADecisionEndsARanking(t *testing.T) {
 	}
 }
 
+// Nor does it outlive one that speaks for the folder that was first already: the order is
+// the same then, but not why, or not how sure it is.
+func TestADecisionForTheFirstEndsARanking(t *testing.T) {
+	for name, decided := range map[string]func(proposal.Suggestion) proposal.Suggestion{
+		"another reason": func(s proposal.Suggestion) proposal.Suggestion { s.Reasoning = "You put 'c.pdf' here."; return s },
+		"another reason of a further": func(s proposal.Suggestion) proposal.Suggestion {
+			s.Candidates[1].Reason = "You put 'c.pdf' here."
+			return s
+		},
+		"surer": func(s proposal.Suggestion) proposal.Suggestion { s.Confidence = proposal.Medium; return s },
+	} {
+		t.Run(name, func(t *testing.T) {
+			d := newDesk(t)
+			d.fitsIn("Letters", proposal.Low, "Bank", "Notes")
+			was := d.get(d.propose("a.pdf")["a.pdf"])
+			_, err := d.Rank(t.Context(), was.ID, proposal.Ranking{Order: d.dirs("Notes", "Bank", "Letters")}, was)
+			must(t, err)
+			before := d.classify
+			d.classify = func(f proposal.File) (proposal.Suggestion, bool) { s, ok := before(f); return decided(s), ok }
+			_, err = d.Reconsider(t.Context())
+			must(t, err)
+			same(t, "decided", d.shown(d.get(was.ID)), "Letters Bank Notes")
+		})
+	}
+}
+
 func TestRankingsThatCannotBe(t *testing.T) {
 	d := newDesk(t)
 	d.deps.Forbidden = func(dir string) string {

@@ -17,27 +17,27 @@ type rankings struct {
 	oldest []string
 }
 
-// kept is a ranking, and the folders in the order in which what is filed spoke for them.
+// kept is a ranking, and what it was of: the folders that what is filed spoke for, in their
+// order, with why and how sure that was.
 type kept struct {
 	Ranking
-	evidence []string
+	evidence   []Candidate
+	confidence Confidence
+}
+
+func (k kept) isOf(p Proposal) bool {
+	return k.confidence == p.Confidence && slices.Equal(k.evidence, p.evidence())
 }
 
 // Folders are those that what is filed speaks for, in any order, and how sure that is: to
 // be compared only.
 func (p Proposal) Folders() string {
-	dirs := p.folders()
-	slices.Sort(dirs)
-	return string(p.Confidence) + "\x00" + strings.Join(dirs, "\x00")
-}
-
-// folders are those that what is filed speaks for, in their order.
-func (p Proposal) folders() []string {
 	var dirs []string
 	for _, c := range p.evidence() {
 		dirs = append(dirs, c.Dir)
 	}
-	return dirs
+	slices.Sort(dirs)
+	return string(p.Confidence) + "\x00" + strings.Join(dirs, "\x00")
 }
 
 func (k *rankings) keep(p Proposal, r Ranking) {
@@ -46,13 +46,13 @@ func (k *rankings) keep(p Proposal, r Ranking) {
 	if k.of == nil {
 		k.of = map[string]kept{}
 	}
-	evidence := p.folders()
+	of := kept{r, p.evidence(), p.Confidence}
 	if before, known := k.of[p.ID]; known {
-		evidence = before.evidence // p has the model's order by now
+		of.evidence = before.evidence // p has the model's order by now
 	} else {
 		k.oldest = append(k.oldest, p.ID)
 	}
-	k.of[p.ID] = kept{r, evidence}
+	k.of[p.ID] = of
 	if len(k.oldest) > maxRankings {
 		delete(k.of, k.oldest[0])
 		k.oldest = slices.Clone(k.oldest[1:])
@@ -60,12 +60,13 @@ func (k *rankings) keep(p Proposal, r Ranking) {
 }
 
 // last is what a model said of a proposal for the same evidence. What it said for other
-// evidence is forgotten: a decision may have changed the order since.
+// evidence is forgotten: a decision may have changed since what speaks for a folder, also
+// for the one that was first already.
 func (k *rankings) last(p Proposal) (Ranking, bool) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	r, known := k.of[p.ID]
-	if known && !slices.Equal(r.evidence, p.folders()) {
+	if known && !r.isOf(p) {
 		delete(k.of, p.ID)
 		k.oldest = slices.DeleteFunc(k.oldest, func(id string) bool { return id == p.ID })
 		return Ranking{}, false
@@ -74,7 +75,7 @@ func (k *rankings) last(p Proposal) (Ranking, bool) {
 }
 
 // rankedAgain is the proposal as a model has ranked its folders, if it has, and what is
-// filed and decided speaks for them in the same order as then.
+// filed and decided speaks for them as it did then.
 func (s *Service) rankedAgain(p Proposal) Proposal {
 	r, ok := s.rankings.last(p)
 	if !ok || !p.ForRanking() {

@@ -19,9 +19,13 @@ const reconsidered = 300
 // it was when it was looked at, so that none changes while a person decides about it.
 func (s *Service) Reconsider(ctx context.Context) (int, error) {
 	doubted := s.doubts.take()
-	return s.reconsiderAll(ctx, func(p Proposal) bool {
+	changed, err := s.reconsiderAll(ctx, func(p Proposal) bool {
 		return p.By == ByBuiltIn || (p.By == ByFiled || p.By == ByLearned) && (p.Confidence != High || doubted[p.Dir])
 	})
+	if err != nil {
+		s.doubts.put(doubted) // for the next time
+	}
+	return changed, err
 }
 
 // reconsiderAll classifies again the newest of what waits of some proposals.
