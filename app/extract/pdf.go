@@ -3,6 +3,7 @@ package extract
 import (
 	"context"
 	"fmt"
+	"io"
 	"os"
 	"time"
 )
@@ -13,6 +14,7 @@ type pdfReader struct {
 	program  []string
 	deadline time.Duration
 	idle     time.Duration
+	reads    chan struct{} // one for each document that is being read from its file
 	turn     chan struct{} // lock for the fields below
 	child    *pdfChild     // nil: none runs
 	used     time.Time
@@ -21,8 +23,12 @@ type pdfReader struct {
 }
 
 func newPDFReader(o Options) *pdfReader {
-	return &pdfReader{program: o.Program, deadline: o.Deadline, idle: o.Idle, turn: make(chan struct{}, 1)}
+	return &pdfReader{program: o.Program, deadline: o.Deadline, idle: o.Idle, reads: make(chan struct{}, maxReads), turn: make(chan struct{}, 1)}
 }
+
+// maxReads are as many documents as are read from their files at once: as many drives that
+// do not answer keep no other document waiting.
+const maxReads = 4
 
 // ask asks for a document, and closes the file. It returns when ctx ends, even if the
 // reader hangs.
@@ -34,10 +40,13 @@ func (p *pdfReader) ask(ctx context.Context, f *os.File, r pdfRequest) (pdfReply
 		}
 		return pdfReply{}, ErrLarge
 	}
+	document, err := p.content(ctx, f, r.Size)
+	if err != nil {
+		return pdfReply{}, err
+	}
 	select {
 	case p.turn <- struct{}{}:
 	case <-ctx.Done():
-		f.Close()
 		return pdfReply{}, ctx.Err()
 	}
 	type result struct {
@@ -46,8 +55,7 @@ func (p *pdfReader) ask(ctx context.Context, f *os.File, r pdfRequest) (pdfReply
 	}
 	done := make(chan result, 1)
 	go func() {
-		defer f.Close()
-		reply, err := p.read(ctx, f, r)
+		reply, err := p.read(ctx, document, r)
 		<-p.turn
 		done <- result{reply, err}
 	}()
@@ -59,9 +67,43 @@ func (p *pdfReader) ask(ctx context.Context, f *os.File, r pdfRequest) (pdfReply
 	}
 }
 
+// content reads a document from its file, within the deadline, before its turn comes, and
+// closes the file. A read that hangs is left to itself until the drive answers.
+func (p *pdfReader) content(ctx context.Context, f *os.File, size int64) ([]byte, error) {
+	ctx, cancel := context.WithTimeoutCause(ctx, p.deadline, ErrTimeout)
+	defer cancel()
+	select {
+	case p.reads <- struct{}{}:
+	case <-ctx.Done():
+		f.Close()
+		return nil, context.Cause(ctx)
+	}
+	type result struct {
+		document []byte
+		err      error
+	}
+	done := make(chan result, 1)
+	go func() {
+		document := make([]byte, size)
+		_, err := io.ReadFull(f, document)
+		f.Close()
+		<-p.reads
+		done <- result{document, err}
+	}()
+	select {
+	case r := <-done:
+		if r.err != nil {
+			return nil, fmt.Errorf("%w: %w", ErrBroken, r.err)
+		}
+		return r.document, nil
+	case <-ctx.Done():
+		return nil, context.Cause(ctx)
+	}
+}
+
 // read holds turn. The deadline starts when the child is ready. A child that did not
 // answer is of no use any more: the next document gets a new one.
-func (p *pdfReader) read(ctx context.Context, f *os.File, r pdfRequest) (pdfReply, error) {
+func (p *pdfReader) read(ctx context.Context, document []byte, r pdfRequest) (pdfReply, error) {
 	if p.closed {
 		return pdfReply{}, ErrClosed
 	}
@@ -74,7 +116,7 @@ func (p *pdfReader) read(ctx context.Context, f *os.File, r pdfRequest) (pdfRepl
 	}
 	ctx, cancel := context.WithTimeoutCause(ctx, p.deadline, ErrTimeout)
 	defer cancel()
-	reply, err := p.child.ask(ctx, f, r)
+	reply, err := p.child.ask(ctx, document, r)
 	if err != nil {
 		p.end()
 		if ctx.Err() != nil {

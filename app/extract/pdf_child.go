@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"os/exec"
 	"time"
 )
@@ -98,13 +97,13 @@ func startPDFChild(program []string) (*pdfChild, error) {
 
 // ask sends a document and waits for the reply. Whatever else happens, the child is
 // killed when ctx ends. After an error it cannot be used any more.
-func (c *pdfChild) ask(ctx context.Context, f *os.File, r pdfRequest) (pdfReply, error) {
+func (c *pdfChild) ask(ctx context.Context, document []byte, r pdfRequest) (pdfReply, error) {
 	stop := context.AfterFunc(ctx, c.stop)
 	defer stop()
 	if err := json.NewEncoder(c.in).Encode(r); err != nil {
 		return pdfReply{}, err
 	}
-	if _, err := io.CopyN(c.in, f, r.Size); err != nil {
+	if _, err := c.in.Write(document); err != nil {
 		return pdfReply{}, err
 	}
 	return c.reply(ctx)

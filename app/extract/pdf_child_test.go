@@ -96,6 +96,64 @@ func TestPDFReaderThatMisbehaves(t *testing.T) {
 	}
 }
 
+// Files whose drive does not answer keep no other document waiting. If there are more of
+// them than are read at once, the others fail, until a drive answers.
+func TestFilesThatHang(t *testing.T) {
+	e := obedient(t, time.Minute)
+	var drives []*os.File // pipes that nothing is written to
+	hang := func() error {
+		t.Helper()
+		r, w, err := os.Pipe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		drives = append(drives, w)
+		e.pdf.deadline = time.Millisecond
+		defer func() { e.pdf.deadline = time.Minute }()
+		_, err = e.pdf.ask(t.Context(), r, pdfRequest{Size: 1000})
+		return err
+	}
+	defer func() {
+		for _, d := range drives {
+			d.Close()
+		}
+	}()
+	for i := range maxReads - 1 {
+		if err := hang(); !errors.Is(err, ErrTimeout) {
+			t.Fatalf("file %d: %v", i, err)
+		}
+		if text, err := ask(t, e, "pid"); err != nil || text == "" {
+			t.Errorf("beside %d files that hang: %q, %v", i+1, text, err)
+		}
+	}
+	for range 3 {
+		if err := hang(); !errors.Is(err, ErrTimeout) {
+			t.Fatal(err)
+		}
+	}
+	if n := len(e.pdf.reads); n != maxReads {
+		t.Errorf("%d reads hang", n)
+	}
+	for _, d := range drives { // all drives answer
+		d.Close()
+	}
+	if text, err := ask(t, e, "pid"); err != nil || text == "" {
+		t.Errorf("afterwards: %q, %v", text, err)
+	}
+}
+
+// A file that is shorter by now than it was is broken, and no child is asked for it.
+func TestAFileThatBecameShorter(t *testing.T) {
+	e := obedient(t, time.Minute)
+	f, size, err := open(save(t, "a.pdf", []byte("%PDF-pid")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := e.pdf.ask(t.Context(), f, pdfRequest{Size: size + 1}); !errors.Is(err, ErrBroken) || e.pdf.child != nil {
+		t.Errorf("%v", err)
+	}
+}
+
 func TestPDFReaderThatIsMissing(t *testing.T) {
 	for _, program := range [][]string{nil, {"/nowhere/nod", PDFCommand, ""}} {
 		e := New(Options{Program: program})
