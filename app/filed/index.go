@@ -27,7 +27,7 @@ const Name = "filed.db"
 
 // version is that of the schema and of how terms are made; an index of another one is
 // built anew.
-const version = 5
+const version = 6
 
 // schema: ids are not used again, since what is near by meaning is known by them. words is an index only, whose texts are not kept; what a file is compared
 // by stands in files.
@@ -45,6 +45,7 @@ CREATE INDEX by_size ON files (size);
 CREATE VIRTUAL TABLE words USING fts5 (name, dir, text, content='', contentless_delete=1, tokenize='ascii');
 CREATE TABLE vectors (id INTEGER PRIMARY KEY, vector BLOB NOT NULL);
 CREATE TABLE model (name TEXT NOT NULL, digest TEXT NOT NULL, dimensions INTEGER NOT NULL);
+CREATE TABLE erase (one INTEGER PRIMARY KEY CHECK (one = 1));
 CREATE VIRTUAL TABLE vocabulary USING fts5vocab (words, row);
 `
 
@@ -128,9 +129,9 @@ func (x *Index) open(ctx context.Context, path string) (err error) {
 }
 
 // source is the database's name for the driver. What is lost with the power is
-// built again, so that nothing waits for the disk.
+// built again, so that nothing waits for the disk. What is deleted is overwritten.
 func source(path string) string {
-	q := url.Values{"_txlock": {"immediate"}, "_pragma": {"busy_timeout(5000)", "journal_mode(wal)", "synchronous(off)", "temp_store(memory)", "cache_size(-4000)"}}
+	q := url.Values{"_txlock": {"immediate"}, "_pragma": {"busy_timeout(5000)", "journal_mode(wal)", "synchronous(off)", "temp_store(memory)", "secure_delete(on)", "cache_size(-4000)"}}
 	slashed := filepath.ToSlash(path)
 	if !strings.HasPrefix(slashed, "/") { // C:/…
 		slashed = "/" + slashed

@@ -152,6 +152,9 @@ func (s *Service) clear(ctx context.Context, x *Index) (gone bool, err error) {
 	if n > 0 {
 		x.forget()
 	}
+	if err == nil {
+		err = x.erase(ctx)
+	}
 	if err != nil {
 		return n > 0, err
 	}

@@ -152,24 +152,34 @@ func (x *Index) dropBelow(ctx context.Context, dirs []string) (gone int, err err
 		if rel == "." || strings.HasPrefix(rel, "..") {
 			continue
 		}
-		const below = `(dir = ?1 OR dir > ?1 || '/' AND dir < ?1 || '0')` // '0' follows '/'
-		n, err := x.dropFiles(ctx, below, rel)
-		if err != nil {
-			return gone, err
-		}
-		gone += n
-		err = x.change(ctx, func(tx *sql.Tx) error {
-			r, err := tx.ExecContext(ctx, `DELETE FROM folders WHERE `+below, rel)
-			if err != nil {
-				return err
-			}
-			n, _ := r.RowsAffected()
-			gone += int(n)
-			return nil
-		})
+		n, err := x.dropFolder(ctx, rel)
 		if err != nil {
 			return gone, fmt.Errorf("remove the folder %s: %w", rel, err)
 		}
+		gone += n
+	}
+	return gone, nil
+}
+
+// dropFolder removes a folder with all below it, and notes that it is to be erased.
+func (x *Index) dropFolder(ctx context.Context, rel string) (gone int, err error) {
+	const below = `(dir = ?1 OR dir > ?1 || '/' AND dir < ?1 || '0')` // '0' follows '/'
+	err = x.change(ctx, func(tx *sql.Tx) error {
+		const count = `SELECT (SELECT count(*) FROM files WHERE ` + below + `) + (SELECT count(*) FROM folders WHERE ` + below + `)`
+		if err := tx.QueryRowContext(ctx, count, rel).Scan(&gone); err != nil || gone == 0 {
+			return err
+		}
+		if err := drop(ctx, tx, below, rel); err != nil {
+			return err
+		}
+		if _, err := tx.ExecContext(ctx, `DELETE FROM folders WHERE `+below, rel); err != nil {
+			return err
+		}
+		_, err := tx.ExecContext(ctx, `INSERT OR IGNORE INTO erase VALUES (1)`)
+		return err
+	})
+	if err != nil {
+		return 0, err
 	}
 	return gone, nil
 }
