@@ -40,6 +40,8 @@ func FromOpen(ctx context.Context, f *os.File, path, mime string, source Source)
 // fromOpen makes sure that the file is as it was before.
 func fromOpen(ctx context.Context, f *os.File, before os.FileInfo, out File) (File, error) {
 	if out.Size > MaxFile {
+		ctx, cancel := context.WithTimeout(ctx, maxTime)
+		defer cancel()
 		out.Cuts = cuts(ctx, out.Name, f, out.Size)
 		return out, nil
 	}

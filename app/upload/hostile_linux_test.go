@@ -221,7 +221,7 @@ func TestHostileDocumentsAreBounded(t *testing.T) {
 			continue
 		}
 		t.Run(h.name, func(t *testing.T) {
-			ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
+			ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
 			defer cancel()
 			cmd := exec.CommandContext(ctx, os.Args[0], "-test.run=^TestHostileDocumentsAreBounded$")
 			cmd.Env = append(os.Environ(), "NOD_HOSTILE="+h.name)
@@ -239,8 +239,12 @@ func TestHostileDocumentsAreBounded(t *testing.T) {
 			if late := m[1] == string(plan.ParseFailed) && strings.Contains(m[4], extract.ErrTimeout.Error()); plan.Code(m[1]) != h.want && !late { // others use the processor, too
 				t.Errorf("%s %s, want %q", m[1], m[4], h.want)
 			}
-			if took := time.Duration(ms) * time.Millisecond; took > mostTime || mb > mostMemory {
-				t.Errorf("%v and %d MB, at most %v and %d MB", took, mb, mostTime, mostMemory)
+			longest := mostTime
+			if os.Getenv("NOD_DOCUMENTS") == "" {
+				longest *= 10 // beside other tests, on any computer
+			}
+			if took := time.Duration(ms) * time.Millisecond; took > longest || mb > mostMemory {
+				t.Errorf("%v and %d MB, at most %v and %d MB", took, mb, longest, mostMemory)
 			}
 		})
 	}

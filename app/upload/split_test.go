@@ -35,7 +35,7 @@ func TestUploadOversized(t *testing.T) {
 		{"one.txt", strings.Repeat("a", 6<<20), "Split the file into 2 parts;"},
 		{"a.docx", strings.Repeat("no archive", 1<<20), "Split the file into 2 parts;"},
 	} {
-		f := FromText(tt.name, "", tt.content, Uploaded)
+		f := fromText(t.Context(), tt.name, "", tt.content, Uploaded)
 		_, err := Read(context.Background(), f, nil, nil)
 		var failure *plan.Failure
 		if !errors.As(err, &failure) || failure.Code != plan.FileTooLarge || !strings.Contains(err.Error(), tt.says) {
@@ -47,7 +47,7 @@ func TestUploadOversized(t *testing.T) {
 // The parts that a split leaves must themselves fit.
 func TestSplitPartsFit(t *testing.T) {
 	text := strings.Repeat(strings.Repeat("word ", 200)+"\n\n", 30_000) // 30 MB
-	found := cuts(context.Background(), "a.txt", strings.NewReader(text), int64(len(text)))
+	found := cuts(t.Context(), "a.txt", strings.NewReader(text), int64(len(text)))
 	var start int64
 	for _, c := range append(found, Cut{Offset: int64(len(text))}) {
 		if c.Offset-start > MaxFile || c.Offset <= start {

@@ -110,6 +110,13 @@ func Read(ctx context.Context, f File, have []Asset, team []plan.Member) (Asset,
 // FromText is a document from a text, as pasted. A name without an extension that
 // says its type gets one: .md if the text has Markdown's signs, otherwise .txt.
 func FromText(name, mime, text string, source Source) File {
+	ctx, cancel := context.WithTimeout(context.Background(), maxTime)
+	defer cancel()
+	return fromText(ctx, name, mime, text, source)
+}
+
+// fromText is FromText that takes as long as ctx lets it.
+func fromText(ctx context.Context, name, mime, text string, source Source) File {
 	if name = strings.TrimSpace(name); name == "" {
 		name = "Pasted text"
 	}
@@ -120,7 +127,7 @@ func FromText(name, mime, text string, source Source) File {
 	}
 	f := File{Name: CleanName(name), MIME: mime, Source: source, Size: int64(len(text)), Content: []byte(text)}
 	if f.Size > MaxFile {
-		f.Cuts = cuts(context.Background(), f.Name, strings.NewReader(text), f.Size)
+		f.Cuts = cuts(ctx, f.Name, strings.NewReader(text), f.Size)
 		f.Content = nil
 	}
 	return f
