@@ -81,7 +81,7 @@ race-rest: ## the race detector on what `make race` leaves out
 	@go run ./test/report race-rest $(RACE) -- $(RACED_REST)
 
 e2e: deps-test bin/nod bin/nod-e2e ## the whole program on a virtual desktop, driven by mouse and keys
-	@NOD_BIN=$(CURDIR)/bin/nod NOD_E2E_BIN=$(CURDIR)/bin/nod-e2e go run ./test/report e2e -tags e2etest -timeout 8m -- ./test/e2e
+	@NOD_BIN=$(CURDIR)/bin/nod NOD_E2E_BIN=$(CURDIR)/bin/nod-e2e go run ./test/report e2e -tags e2etest -timeout 15m -- ./test/e2e
 
 crash: bin/nod ## kill -9 at NOD_KILLS (200) random moments of moving 500 files over two devices, NOD_PLAN_KILLS (10) of applying plans
 	@NOD_BIN=$(CURDIR)/bin/nod go run ./test/report crash -tags e2etest -timeout 12m -- ./test/crash

@@ -14,7 +14,7 @@ import (
 // settleTime is the settle time in tests; waitLimit bounds how long tests wait for anything.
 const (
 	settleTime = 80 * time.Millisecond
-	waitLimit  = 60 * time.Second
+	waitLimit  = 3 * time.Minute
 )
 
 // fixture is a folder, a Seen and a watcher, which can be restarted.

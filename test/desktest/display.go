@@ -62,7 +62,7 @@ func (d *Display) manage() error {
 		return err
 	}
 	d.procs = append(d.procs, wm)
-	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Minute)
 	defer cancel()
 	err = Poll(ctx, "the window manager", func() bool {
 		_, err := os.Stat(ready)

@@ -30,7 +30,7 @@ type Node struct {
 
 // Tree asks the debug socket for all visible objects.
 func Tree(ctx context.Context, sock string) ([]Node, error) {
-	ctx, cancel := context.WithTimeout(ctx, 5*time.Second)
+	ctx, cancel := context.WithTimeout(ctx, time.Minute)
 	defer cancel()
 	client := http.Client{Transport: &http.Transport{
 		DisableKeepAlives: true,

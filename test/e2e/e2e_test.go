@@ -53,7 +53,7 @@ func start(t *testing.T, env string, o desktest.Options) *testDesktop {
 	if err != nil {
 		t.Fatal(err)
 	}
-	ctx, cancel := context.WithTimeout(t.Context(), 90*time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), 4*time.Minute)
 	b := &testDesktop{Rig: r, t: t, ctx: ctx}
 	t.Cleanup(func() {
 		if t.Failed() {

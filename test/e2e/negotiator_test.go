@@ -29,7 +29,7 @@ type negotiator struct {
 func newNegotiator(t *testing.T, name, settings string) *negotiator {
 	t.Helper()
 	n := &negotiator{testDesktop: start(t, "NOD_E2E_BIN", desktop), name: name}
-	ctx, cancel := context.WithTimeout(t.Context(), 4*time.Minute) // two desktops, and a longer course than others
+	ctx, cancel := context.WithTimeout(t.Context(), 6*time.Minute) // two desktops, and a longer course than others
 	t.Cleanup(cancel)
 	n.ctx = ctx
 	n.configure(settings)

@@ -75,7 +75,7 @@ func TestReviewByMouse(t *testing.T) {
 func newReview(t *testing.T) *review {
 	t.Helper()
 	r := &review{testDesktop: open(t, desktop), seen: map[string]bool{}, began: time.Now()}
-	ctx, cancel := context.WithTimeout(t.Context(), 4*time.Minute) // a shared home has long documents
+	ctx, cancel := context.WithTimeout(t.Context(), 6*time.Minute) // a shared home has long documents
 	t.Cleanup(cancel)
 	r.ctx = ctx
 	r.person = r.movesIn()

@@ -113,7 +113,7 @@ func (r *Rig) AgentOutput() string {
 
 // Status returns the agent's status.
 func (r *Rig) Status(ctx context.Context) (api.Status, error) {
-	ctx, cancel := context.WithTimeout(ctx, 5*time.Second)
+	ctx, cancel := context.WithTimeout(ctx, time.Minute)
 	defer cancel()
 	return api.GetStatus.Call(ctx, r.Client, api.None{})
 }

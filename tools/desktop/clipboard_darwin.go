@@ -7,7 +7,7 @@ package desktop
 // own: password managers agreed on it (nspasteboard.org). If the types cannot be
 // asked for, nothing is read.
 func SystemClipboard() Clipboard {
-	return programs{pick: func() programSet {
+	return programs{limit: boardTime, pick: func() programSet {
 		return programSet{
 			list:   []string{"osascript", "-l", "JavaScript", "-e", typesScript},
 			marks:  []string{"org.nspasteboard.ConcealedType", "com.agilebits.onepassword"},

@@ -17,8 +17,9 @@ import (
 	"github.com/nod-app/nod/tools/tooltest"
 )
 
-// screen is a real X clipboard on a display of its own.
-func screen(t *testing.T) Clipboard {
+// screen is a real X clipboard on a display of its own, which waits for the programs as
+// long as they need.
+func screen(t *testing.T) programs {
 	t.Helper()
 	desktest.Require(t, "Xvfb", "openbox", "xclip")
 	d, err := desktest.StartDisplay("640x480")
@@ -26,7 +27,9 @@ func screen(t *testing.T) Clipboard {
 	t.Cleanup(d.Stop)
 	t.Setenv("DISPLAY", d.Name)
 	t.Setenv("WAYLAND_DISPLAY", "")
-	return SystemClipboard()
+	c := SystemClipboard().(programs)
+	c.limit = 2 * time.Minute
+	return c
 }
 
 // owner is another program that owns the clipboard, with one type.
@@ -129,7 +132,7 @@ func TestRealOwnerHangs(t *testing.T) {
 	c := screen(t)
 	p := owner(t, "UTF8_STRING", "never to be seen")
 	ok(t, p.Freeze())
-	if got, err := c.Read(t.Context()); tooltest.CodeOf(err) != codeSlowBoard {
+	if got, err := SystemClipboard().Read(t.Context()); tooltest.CodeOf(err) != codeSlowBoard {
 		t.Fatalf("from an owner that hangs: %+v, %v", got, err)
 	}
 	ok(t, c.Write(t.Context(), "mine"))

@@ -15,8 +15,8 @@ import (
 // The limits of the clipboard's programs: the owner of the clipboard is another
 // program, which may hang or send without end.
 const (
-	boardTime = 2 * time.Second        // for a whole Read or Write
-	boardWait = 100 * time.Millisecond // for the pipes of a program that was killed
+	boardTime = 2 * time.Second        // for a whole Read or Write on a person's desktop
+	boardWait = time.Second            // for the pipes of a program that has ended
 	boardLook = 20 * time.Millisecond  // between two looks whether a Write has arrived
 	boardTry  = 400 * time.Millisecond // for such a look: it may still have gone to an owner that hangs
 	maxTypes  = 64 << 10               // bytes of the list of types
@@ -26,7 +26,8 @@ const (
 // it without a window. Each runs with a deadline, since it waits for the program
 // that owns the clipboard.
 type programs struct {
-	pick func() programSet // at each use: what is missing may be installed meanwhile
+	pick  func() programSet // at each use: what is missing may be installed meanwhile
+	limit time.Duration     // for a whole Read or Write
 }
 
 // programSet is a set of programs for one kind of desktop.
@@ -44,7 +45,7 @@ type programSet struct {
 }
 
 func (p programs) Read(ctx context.Context) (Content, error) {
-	ctx, cancel := context.WithTimeout(ctx, boardTime)
+	ctx, cancel := context.WithTimeout(ctx, p.limit)
 	defer cancel()
 	return p.pick().read(ctx)
 }
@@ -124,7 +125,7 @@ func plainTypes(types []string) []string {
 // somebody else takes its place, and waits until the clipboard holds the text:
 // those programs return a little before.
 func (p programs) Write(ctx context.Context, text string) error {
-	ctx, cancel := context.WithTimeout(ctx, boardTime)
+	ctx, cancel := context.WithTimeout(ctx, p.limit)
 	defer cancel()
 	s := p.pick()
 	if err := s.startOwner(ctx, text); err != nil {

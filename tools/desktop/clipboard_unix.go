@@ -15,7 +15,7 @@ import (
 // A mark as secret is what KeePassXC, KWallet and others set: the type
 // x-kde-passwordManagerHint with the value "secret".
 func SystemClipboard() Clipboard {
-	return programs{pick: func() programSet {
+	return programs{limit: boardTime, pick: func() programSet {
 		if os.Getenv("WAYLAND_DISPLAY") != "" && installed("wl-paste") && installed("wl-copy") {
 			return wayland()
 		}
