@@ -11,7 +11,7 @@ HEADLESS := $(shell CGO_ENABLED=0 go list -e ./... 2>/dev/null | grep -vE '/nod$
 WINDOWS := ./views/... ./assets ./test/kittest
 AGENT := ./app/... ./llm/... ./tools/... ./watcher/... ./assets/icons
 # What the race detector looks at within `make test`; race-rest has what is slow under it and has one goroutine, or is a tool of the tests.
-ALONE := /nod/test/|/nod/packaging/|/nod/app/extract$$|/nod/app/markdown$$|/nod/app/upload$$|/nod/tools/web$$|docgen$$|toolsdoc$$
+ALONE := /nod/test/|/nod/packaging/|/nod/app/extract$$|/nod/app/markdown$$|/nod/app/plan$$|/nod/app/proposal/place$$|/nod/app/upload$$|/nod/tools/web$$|docgen$$|toolsdoc$$
 RACED := $(shell printf '%s\n' $(HEADLESS) | grep -vE '$(ALONE)')
 RACED_REST := $(shell printf '%s\n' $(HEADLESS) | grep -E '$(ALONE)')
 SOURCES := $(shell find . -name '*.go' -not -name '*_test.go' -not -path './build/*') go.mod go.sum
@@ -74,8 +74,10 @@ views: ## tests of the windows with the test driver
 	@go run ./test/report views -- $(WINDOWS) .
 
 # Not again: what one goroutine computes for long, and the talk with the real model server, which is said with the scripted one.
+LONG := TestRealServer|TestLongTrace|TestFiller|TestHiderIsHidden|TestASCIIIsNoOther|TestAnyByteChangedIsFound|TestAnyMixtureIsFound|TestBothAlwaysBelieveTheSame|TestCrashAtEachPoint|TestKill
+
 race: ## the same tests under the race detector
-	@go run ./test/report race -p 3 $(RACE) -skip '^(TestTrainingRepeats|TestGradient|TestRealServer|TestRealRecites)$$' -- $(RACED)
+	@go run ./test/report race -p 3 $(RACE) -skip '^($(LONG))$$' -- $(RACED)
 
 race-rest: ## the race detector on what `make race` leaves out
 	@go run ./test/report race-rest $(RACE) -- $(RACED_REST)

@@ -95,6 +95,7 @@ func TestTheDoctorWithoutAnAgent(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			n := newNod(t)
 			n.settings("settle = 7\n")
+			must(t, os.RemoveAll(n.paths.State))
 			spoil(n)
 			_, _, err := app.Connect(t.Context(), n.options())
 			if err == nil {

@@ -19,6 +19,7 @@ import (
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/config"
 	"github.com/nod-app/nod/app/extract"
+	"github.com/nod-app/nod/test/emptystore"
 )
 
 // TestMain lets this binary stand in for the window process, which the agent
@@ -57,7 +58,7 @@ type nod struct {
 	stop  func() // without effect if it does not run
 }
 
-// newNod makes a home folder with a configuration; nothing is started yet.
+// newNod makes a home folder with a configuration and an empty store; nothing is started yet.
 func newNod(t testing.TB) *nod {
 	t.Helper()
 	dir, err := os.MkdirTemp("", "nod") // t.TempDir may be too long for a socket
@@ -80,6 +81,7 @@ func newNod(t testing.TB) *nod {
 		},
 	}
 	n.Client = api.Dial(n.paths.Socket)
+	emptystore.Put(t, n.paths.State)
 	must(t, os.MkdirAll(n.in, 0o755))
 	n.configure("", false)
 	return n

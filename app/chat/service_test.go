@@ -17,6 +17,7 @@ import (
 	"github.com/nod-app/nod/app/store"
 	"github.com/nod-app/nod/llm"
 	"github.com/nod-app/nod/llm/turn"
+	"github.com/nod-app/nod/test/emptystore"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/policy"
 )
@@ -36,8 +37,7 @@ type fixture struct {
 
 func newFixture(t *testing.T) *fixture {
 	t.Helper()
-	st, err := store.Open(t.Context(), t.TempDir())
-	must(t, err)
+	st := emptystore.Open(t, t.TempDir())
 	t.Cleanup(func() { must(t, st.Close()) })
 	b := &fixture{t: t, store: st, replies: make(chan func(context.Context, turn.Request, func(turn.Event)) turn.Outcome, 16), model: "tiny"}
 	b.Service = b.service()

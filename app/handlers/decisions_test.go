@@ -15,6 +15,7 @@ import (
 	"github.com/nod-app/nod/app/move"
 	"github.com/nod-app/nod/app/proposal"
 	"github.com/nod-app/nod/app/store"
+	"github.com/nod-app/nod/test/emptystore"
 )
 
 // fullLater is a store whose disk is full after the first decisions.
@@ -71,10 +72,7 @@ func TestWhatWasMovedBeforeAnErrorIsRecorded(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			dir, ids := t.TempDir(), make([]string, 2001) // one more than a page
-			s, err := store.Open(t.Context(), filepath.Join(dir, "state"))
-			if err != nil {
-				t.Fatal(err)
-			}
+			s := emptystore.Open(t, filepath.Join(dir, "state"))
 			t.Cleanup(func() { _ = s.Close() })
 			full, acts := &fullLater{Store: s}, &recorder{}
 			for i := range ids {
@@ -94,7 +92,7 @@ func TestWhatWasMovedBeforeAnErrorIsRecorded(t *testing.T) {
 			}
 			h := Proposals{Acts: acts, Directories: NewDirectories(IsDir, func() {}),
 				Service: proposal.New(proposal.Deps{Store: full, Mover: movesNothing{}, Learner: forgetful{}, Journal: blankJournal{}, Home: dir})}
-			if err = approve(h, ids); err == nil || !strings.HasPrefix(err.Error(), "Moved p0000000 to") || !strings.Contains(err.Error(), "the disk is full") {
+			if err := approve(h, ids); err == nil || !strings.HasPrefix(err.Error(), "Moved p0000000 to") || !strings.Contains(err.Error(), "the disk is full") {
 				t.Errorf("the answer: %v", err)
 			}
 			if len(acts.acts) != 1 || !strings.HasPrefix(acts.acts[0], "approve: Moved p0000000 to") {

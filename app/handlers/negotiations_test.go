@@ -18,6 +18,7 @@ import (
 	"github.com/nod-app/nod/app/negotiation"
 	"github.com/nod-app/nod/app/negotiation/practice"
 	"github.com/nod-app/nod/app/store"
+	"github.com/nod-app/nod/test/emptystore"
 	"github.com/nod-app/nod/test/sample"
 )
 
@@ -78,8 +79,7 @@ func silent(negotiation.Room, func([]byte) []byte, []negotiation.Entry) ([]byte,
 
 func newDesk(t *testing.T, answer answerer) *desk {
 	t.Helper()
-	s, err := store.Open(t.Context(), t.TempDir())
-	ok(t, err)
+	s := emptystore.Open(t, t.TempDir())
 	t.Cleanup(func() { ok(t, s.Close()) })
 	d := &desk{T: t, store: s, acts: &acts{}}
 	rooms := practice.New(practice.Deps{Store: s, Signer: signer{ed25519.NewKeyFromSeed(make([]byte, ed25519.SeedSize))}, Now: time.Now, Answer: answer})

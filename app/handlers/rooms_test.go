@@ -12,15 +12,14 @@ import (
 	"github.com/nod-app/nod/app/negotiation"
 	"github.com/nod-app/nod/app/negotiation/practice"
 	"github.com/nod-app/nod/app/rooms"
-	"github.com/nod-app/nod/app/store"
+	"github.com/nod-app/nod/test/emptystore"
 	"github.com/nod-app/nod/test/sample"
 )
 
 // A room waits for nobody who has answered already, though the answer is still to be sent.
 func TestARoomSaysThatAnAnswerIsUnsent(t *testing.T) {
 	t.Parallel()
-	s, err := store.Open(t.Context(), t.TempDir())
-	ok(t, err)
+	s := emptystore.Open(t, t.TempDir())
 	t.Cleanup(func() { ok(t, s.Close()) })
 	key := signer{ed25519.NewKeyFromSeed(make([]byte, ed25519.SeedSize))}
 	of := rooms.New(rooms.Deps{

@@ -6,17 +6,14 @@ import (
 	"time"
 
 	"github.com/nod-app/nod/app/payment"
-	"github.com/nod-app/nod/app/store"
+	"github.com/nod-app/nod/test/emptystore"
 )
 
 // A course of hold, partial capture and release is killed at each of its steps. After
 // a restart it goes on, either with the same approved calls or with new ones by what
 // the store says: there is one hold and one capture.
 func TestKilledAtEveryStep(t *testing.T) {
-	st, err := store.Open(t.Context(), t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
+	st := emptystore.Open(t, t.TempDir())
 	t.Cleanup(func() { st.Close() })
 	for _, anew := range []bool{false, true} {
 		for n := 1; ; n++ {

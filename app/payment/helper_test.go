@@ -15,6 +15,7 @@ import (
 	"github.com/nod-app/nod/app/payment"
 	"github.com/nod-app/nod/app/payment/stripe"
 	"github.com/nod-app/nod/app/store"
+	"github.com/nod-app/nod/test/emptystore"
 	"github.com/nod-app/nod/test/stripedouble"
 )
 
@@ -55,10 +56,7 @@ func (c *clock) pass(d time.Duration) {
 
 func newDesk(t testing.TB) *desk {
 	t.Helper()
-	st, err := store.Open(t.Context(), t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
+	st := emptystore.Open(t, t.TempDir())
 	t.Cleanup(func() { st.Close() })
 	return deskOn(t, st)
 }

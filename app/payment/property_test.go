@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"github.com/nod-app/nod/app/payment"
-	"github.com/nod-app/nod/app/store"
+	"github.com/nod-app/nod/test/emptystore"
 	"github.com/nod-app/nod/test/stripedouble"
 )
 
@@ -17,10 +17,7 @@ import (
 // jumps of time: nothing is paid twice, never more than was agreed, never more is
 // captured than held and asked for, and in the end the store and Stripe say the same.
 func TestNothingIsPaidTwice(t *testing.T) {
-	st, err := store.Open(t.Context(), t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
+	st := emptystore.Open(t, t.TempDir())
 	t.Cleanup(func() { st.Close() })
 	kinds := map[payment.State]int{}
 	seeds := uint64(40)

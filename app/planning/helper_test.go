@@ -12,6 +12,7 @@ import (
 	"github.com/nod-app/nod/app/planning"
 	"github.com/nod-app/nod/app/store"
 	"github.com/nod-app/nod/app/undo"
+	"github.com/nod-app/nod/test/emptystore"
 )
 
 type storedPlans interface{ planning.Plans }
@@ -54,9 +55,7 @@ func memory(t *testing.T) string {
 
 func (s *system) open() {
 	s.Helper()
-	var err error
-	s.store, err = store.Open(s.Context(), s.dir)
-	must(s, err)
+	s.store = emptystore.Open(s, s.dir)
 	s.storedPlans = s.store
 	s.start(s.store)
 }

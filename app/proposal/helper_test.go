@@ -15,6 +15,7 @@ import (
 	"github.com/nod-app/nod/app/move"
 	"github.com/nod-app/nod/app/proposal"
 	"github.com/nod-app/nod/app/store"
+	"github.com/nod-app/nod/test/emptystore"
 )
 
 // desk is a Service on a real store, a real mover and real files; what stands
@@ -42,8 +43,7 @@ func newDesk(t *testing.T) *desk {
 	must(t, err)
 	d := &desk{T: t, home: home, downloads: filepath.Join(home, "Downloads"), now: time.Date(2025, 12, 11, 10, 0, 0, 0, time.UTC)}
 	must(t, os.MkdirAll(d.downloads, 0o755))
-	real, err := store.Open(t.Context(), filepath.Join(home, ".state"))
-	must(t, err)
+	real := emptystore.Open(t, filepath.Join(home, ".state"))
 	t.Cleanup(func() { must(t, real.Close()) })
 	d.store, d.classify = &flaky{Store: real}, d.guess
 	d.mover = move.New(d.store, move.Options{})

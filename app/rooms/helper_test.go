@@ -16,6 +16,7 @@ import (
 	"github.com/nod-app/nod/app/room/identity"
 	"github.com/nod-app/nod/app/rooms"
 	"github.com/nod-app/nod/app/store"
+	"github.com/nod-app/nod/test/emptystore"
 )
 
 func must(t testing.TB, err error) {
@@ -76,9 +77,7 @@ func (d *desktop) now() time.Time { return time.Now().Add(time.Duration(d.ahead.
 
 func (d *desktop) openStore() {
 	d.t.Helper()
-	var err error
-	d.store, err = store.Open(d.t.Context(), d.dir)
-	must(d.t, err)
+	d.store = emptystore.Open(d.t, d.dir)
 }
 
 func (d *desktop) start() {

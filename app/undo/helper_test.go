@@ -13,8 +13,8 @@ import (
 
 	"github.com/nod-app/nod/app/move"
 	"github.com/nod-app/nod/app/proposal"
-	"github.com/nod-app/nod/app/store"
 	"github.com/nod-app/nod/app/undo"
+	"github.com/nod-app/nod/test/emptystore"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/files"
 	"github.com/nod-app/nod/tools/policy"
@@ -49,8 +49,7 @@ func newSystem(t *testing.T) *system {
 
 func (s *system) start() {
 	s.Helper()
-	real, err := store.Open(s.Context(), filepath.Join(s.home, ".state"))
-	must(s, err)
+	real := emptystore.Open(s, filepath.Join(s.home, ".state"))
 	s.store = &disk{real, unlimited}
 	mover := move.New(s.store, move.Options{})
 	s.service = proposal.New(proposal.Deps{

@@ -6,8 +6,6 @@ import (
 	"context"
 	"crypto/ed25519"
 	"crypto/sha256"
-	"os"
-	"path/filepath"
 	"slices"
 	"sync"
 	"testing"
@@ -15,6 +13,7 @@ import (
 
 	"github.com/nod-app/nod/app/negotiation"
 	"github.com/nod-app/nod/app/store"
+	"github.com/nod-app/nod/test/emptystore"
 )
 
 // RoomID is the room's id.
@@ -67,37 +66,9 @@ func (d *Desks) desk(self negotiation.Party) *Desk {
 	return k
 }
 
-// empty is the file of an empty store. A copy is opened quicker than it is made.
-var empty = sync.OnceValues(func() ([]byte, error) {
-	dir, err := os.MkdirTemp("", "nod-desks-")
-	if err != nil {
-		return nil, err
-	}
-	defer os.RemoveAll(dir)
-	made, err := store.Open(context.Background(), dir)
-	if err != nil {
-		return nil, err
-	}
-	if err := made.Close(); err != nil {
-		return nil, err
-	}
-	return os.ReadFile(filepath.Join(dir, store.Name))
-})
-
 func (d *Desks) store() *store.Store {
 	d.t.Helper()
-	dir := d.t.TempDir()
-	file, err := empty()
-	if err == nil {
-		err = os.WriteFile(filepath.Join(dir, store.Name), file, 0o600)
-	}
-	if err != nil {
-		d.t.Fatal(err)
-	}
-	kept, err := store.Open(d.t.Context(), dir)
-	if err != nil {
-		d.t.Fatal(err)
-	}
+	kept := emptystore.Open(d.t, d.t.TempDir())
 	d.t.Cleanup(func() { kept.Close() })
 	return kept
 }

@@ -10,8 +10,8 @@ import (
 
 	"github.com/nod-app/nod/app/plan"
 	"github.com/nod-app/nod/app/planning"
-	"github.com/nod-app/nod/app/store"
 	"github.com/nod-app/nod/app/upload"
+	"github.com/nod-app/nod/test/emptystore"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/plans"
 	"github.com/nod-app/nod/tools/policy"
@@ -47,10 +47,7 @@ func newEmptyBench(t *testing.T) *bench {
 	if err != nil {
 		t.Fatal(err)
 	}
-	kept, err := store.Open(t.Context(), filepath.Join(dir, ".state"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	kept := emptystore.Open(t, filepath.Join(dir, ".state"))
 	t.Cleanup(func() { kept.Close() })
 	b := &bench{t: t, dir: dir, service: planning.New(planning.Deps{
 		Store: kept, Plans: kept, Acts: noRecord{}, Now: time.Now, Complete: func(context.Context) error { return nil },

@@ -17,6 +17,7 @@ import (
 	"github.com/nod-app/nod/app/move"
 	"github.com/nod-app/nod/app/proposal"
 	"github.com/nod-app/nod/app/store"
+	"github.com/nod-app/nod/test/emptystore"
 	"github.com/nod-app/nod/tools"
 	"github.com/nod-app/nod/tools/audit"
 	"github.com/nod-app/nod/tools/policy"
@@ -48,8 +49,7 @@ func newDesk(t *testing.T) *desk {
 	must(t, err)
 	d := &desk{T: t, home: home, downloads: filepath.Join(home, "Downloads"), watcher: &pausable{on: true}, effects: tooltest.NewEffects()}
 	must(t, os.MkdirAll(d.downloads, 0o755))
-	kept, err := store.Open(t.Context(), filepath.Join(home, ".state"))
-	must(t, err)
+	kept := emptystore.Open(t, filepath.Join(home, ".state"))
 	t.Cleanup(func() { must(t, kept.Close()) })
 	d.kept = kept
 	d.service = proposal.New(proposal.Deps{

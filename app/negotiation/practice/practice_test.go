@@ -15,6 +15,7 @@ import (
 	"github.com/nod-app/nod/app/negotiation/counterpart"
 	"github.com/nod-app/nod/app/negotiation/practice"
 	"github.com/nod-app/nod/app/store"
+	"github.com/nod-app/nod/test/emptystore"
 )
 
 var errKilled = errors.New("killed")
@@ -183,10 +184,7 @@ func (d *desktop) course(room string) negotiation.Known {
 
 func open(t *testing.T) *desktop {
 	t.Helper()
-	s, err := store.Open(t.Context(), t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := emptystore.Open(t, t.TempDir())
 	t.Cleanup(func() { s.Close() })
 	d := &desktop{t: t, silent: func() {}, disk: &dying{Store: s}, now: time.Date(2026, 11, 22, 12, 0, 0, 0, time.UTC)}
 	d.begin(-1, false)
