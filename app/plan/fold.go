@@ -1,7 +1,6 @@
 package plan
 
 import (
-	"regexp"
 	"strings"
 	"unicode"
 
@@ -75,7 +74,7 @@ func set(list string) map[string]bool {
 var endings = []string{"ements", "ungen", "ingen", "ement", "ation", "ungs", "ings", "ten", "ung", "ing", "ern", "eur", "ees", "ed", "es", "en", "er", "ez", "em", "nt", "e", "s", "n", "t", "r"}
 
 // participle is German: eingepflegt belongs to einpflegen, gebucht to buchen.
-var participle = regexp.MustCompile(`^(ein|aus|auf|an|ab|vor|zu|um|mit|nach|her|hin|bei|durch|fest|frei|)ge(\p{L}{3,}(?:t|en))$`)
+var participle = pattern(`^(ein|aus|auf|an|ab|vor|zu|um|mit|nach|her|hin|bei|durch|fest|frei|)ge(\p{L}{3,}(?:t|en))$`)
 
 const shortestStem = 4 // letters that an ending must leave
 
@@ -86,7 +85,7 @@ func stem(w string) string {
 	if w[0] >= '0' && w[0] <= '9' {
 		return w
 	}
-	w = participle.ReplaceAllString(w, "$1$2")
+	w = participle().ReplaceAllString(w, "$1$2")
 	for _, e := range endings {
 		if rest, ok := strings.CutSuffix(w, e); ok && len(rest) >= shortestStem {
 			if n := len(rest); n > shortestStem && rest[n-1] == rest[n-2] && strings.IndexByte("tnpgmbd", rest[n-1]) >= 0 {

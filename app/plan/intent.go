@@ -1,7 +1,6 @@
 package plan
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
@@ -48,11 +47,11 @@ type wantedNode struct {
 const nameWords = `((?:[\p{L}\d][\p{L}\d&'’\-]*\s+){0,2}[\p{L}\d][\p{L}\d&'’\-]*)`
 
 var (
-	nameBefore = regexp.MustCompile(`(?i)\b(an?|the|our|my|new|eine?n?|den|das|die|der|unser(?:en)?|une?|le|la|un|una|el|il|een|het|de)\s+` + nameWords +
+	nameBefore = pattern(`(?i)\b(an?|the|our|my|new|eine?n?|den|das|die|der|unser(?:en)?|une?|le|la|un|una|el|il|een|het|de)\s+` + nameWords +
 		`[\s\-](channel|workstream|kanal|bereich|canal|canale|kanaal|project|programme|program|projekt|programm|projet|proyecto|progetto|plan)\b`)
-	nameAfter = regexp.MustCompile(`(?i)\b(channel|workstream|kanal|canal|canale|kanaal|project|programme|projekt|programm|projet|proyecto|progetto)\s+` +
+	nameAfter = pattern(`(?i)\b(channel|workstream|kanal|canal|canale|kanaal|project|programme|projekt|programm|projet|proyecto|progetto)\s+` +
 		`(?:for|called|named|für|namens|pour|appelé|para|llamado|per|chiamato|voor|genaamd)\s+(?:the\s+|die\s+|das\s+|den\s+|la\s+|le\s+)?` + nameWords)
-	indefinite = regexp.MustCompile(`(?i)^(?:an?|new|eine?n?|une?|una|een)$`)
+	indefinite = pattern(`(?i)^(?:an?|new|eine?n?|une?|una|een)$`)
 )
 
 // commonNames are words that say nothing about what a channel, a project or a plan is for.
@@ -77,13 +76,13 @@ func wanted(s string) []wantedNode {
 		}
 		out = append(out, w)
 	}
-	for _, m := range nameBefore.FindAllStringSubmatch(s, -1) {
+	for _, m := range nameBefore().FindAllStringSubmatch(s, -1) {
 		isPlan := strings.EqualFold(m[3], "plan")
-		if !isPlan || indefinite.MatchString(m[1]) {
+		if !isPlan || indefinite().MatchString(m[1]) {
 			add(m[3], m[2], !isPlan)
 		}
 	}
-	for _, m := range nameAfter.FindAllStringSubmatch(s, -1) {
+	for _, m := range nameAfter().FindAllStringSubmatch(s, -1) {
 		add(m[1], m[2], true)
 	}
 	return out
