@@ -164,7 +164,7 @@ documents: ## compare app/extract with pandoc on real Word documents, and hold a
 bench: deps-test bin/nod ## measure beside peers, print ratios
 	@packaging/bench.sh
 
-bench-quick: deps-test bin/nod ## measure only what the aims of speed are about, once, in three minutes
+bench-quick: deps-test bin/nod ## measure only what the aims of speed are about, once, with 2,000 files: about three minutes
 	@packaging/bench.sh -quick
 
 pictures: deps-test bin/nod ## make the tour's and the README's pictures anew
