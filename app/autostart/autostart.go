@@ -20,43 +20,69 @@ import (
 type File struct {
 	Path string // absolute
 	Text string
+	Off  string // what it holds where it is switched off; empty: it is removed
+	// Shared are the entries of an administrator for all users, absolute, the first that is
+	// there counts; the user's own takes their place.
+	Shared []string
 }
 
 // On says whether Nod is started at login. A desktop's own settings may have switched
 // the entry off and left it.
 func (f File) On() (bool, error) {
-	text, err := os.ReadFile(f.Path)
-	if errors.Is(err, fs.ErrNotExist) {
-		return false, nil
+	for _, path := range append([]string{f.Path}, f.Shared...) {
+		text, err := os.ReadFile(path)
+		if errors.Is(err, fs.ErrNotExist) {
+			continue
+		}
+		if err != nil {
+			return false, fmt.Errorf("read whether Nod starts at login: %w", err)
+		}
+		lines := strings.Split(string(text), "\n")
+		return !slices.Contains(lines, "Hidden=true") && !slices.Contains(lines, "X-GNOME-Autostart-enabled=false"), nil
 	}
-	if err != nil {
-		return false, fmt.Errorf("read whether Nod starts at login: %w", err)
-	}
-	lines := strings.Split(string(text), "\n")
-	return !slices.Contains(lines, "Hidden=true") && !slices.Contains(lines, "X-GNOME-Autostart-enabled=false"), nil
+	return false, nil
 }
 
 // Set adds or removes the entry.
 func (f File) Set(on bool) error {
+	if !on && f.Off != "" {
+		if err := f.write(f.Off); err != nil {
+			return fmt.Errorf("keep Nod from starting at login: %w", err)
+		}
+		return nil
+	}
 	if !on {
 		if err := os.Remove(f.Path); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return fmt.Errorf("keep Nod from starting at login: %w", err)
 		}
 		return nil
 	}
-	err := os.MkdirAll(filepath.Dir(f.Path), 0o700)
-	if err == nil {
-		err = durable.WriteFile(f.Path, []byte(f.Text))
-	}
-	if err != nil {
+	if err := f.write(f.Text); err != nil {
 		return fmt.Errorf("have Nod start at login: %w", err)
 	}
 	return nil
 }
 
-// desktopEntry is the entry of a free desktop in its folder of settings.
-func desktopEntry(settings, program string) File {
-	return File{filepath.Join(settings, "autostart", "nod.desktop"), `[Desktop Entry]
+func (f File) write(text string) error {
+	if err := os.MkdirAll(filepath.Dir(f.Path), 0o700); err != nil {
+		return err
+	}
+	return durable.WriteFile(f.Path, []byte(text))
+}
+
+// desktopEntry is the entry of a free desktop in its folder of settings; shared are the
+// folders of settings for all users. It is hidden where it is switched off, as the
+// specification says: without it one of theirs would count.
+func desktopEntry(settings, program string, shared ...string) File {
+	f := File{Path: filepath.Join(settings, "autostart", "nod.desktop"), Off: `[Desktop Entry]
+Type=Application
+Name=Nod
+Hidden=true
+`}
+	for _, dir := range shared {
+		f.Shared = append(f.Shared, filepath.Join(dir, "autostart", "nod.desktop"))
+	}
+	f.Text = `[Desktop Entry]
 Type=Application
 Name=Nod
 Comment=Proposes where new files should go
@@ -64,7 +90,8 @@ Exec=` + quoteExec(program) + ` --hidden
 Icon=app.nod.Nod
 Terminal=false
 X-GNOME-Autostart-enabled=true
-`}
+`
+	return f
 }
 
 // quoteExec quotes an argument of Exec: once as an argument, in which a percent sign
@@ -78,7 +105,7 @@ func quoteExec(arg string) string {
 func launchAgent(home, program string) File {
 	var escaped strings.Builder
 	_ = xml.EscapeText(&escaped, []byte(program)) // a Builder never fails
-	return File{filepath.Join(home, "Library", "LaunchAgents", "app.nod.Nod.plist"), `<?xml version="1.0" encoding="UTF-8"?>
+	return File{Path: filepath.Join(home, "Library", "LaunchAgents", "app.nod.Nod.plist"), Text: `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
 <plist version="1.0">
 <dict>

@@ -23,6 +23,34 @@ func TestNodStartsAtLogin(t *testing.T) {
 	}
 }
 
+// Where an administrator has Nod started for all users, their entry counts until the user
+// says otherwise.
+func TestAnEntryForAllUsers(t *testing.T) {
+	own, shared := t.TempDir(), t.TempDir()
+	all := desktopEntry(shared, "/usr/bin/nod")
+	if err := all.Set(true); err != nil {
+		t.Fatal(err)
+	}
+	f := desktopEntry(own, "/usr/bin/nod", filepath.Join(own, "none"), shared)
+	if on, err := f.On(); !on || err != nil {
+		t.Errorf("it is off: %v", err)
+	}
+	for _, want := range []bool{false, true, false} {
+		if err := f.Set(want); err != nil {
+			t.Fatal(err)
+		}
+		if on, err := f.On(); on != want || err != nil {
+			t.Errorf("on is %v, want %v; %v", on, want, err)
+		}
+	}
+	if text, err := os.ReadFile(f.Path); err != nil || !strings.Contains(string(text), "\nHidden=true\n") {
+		t.Errorf("nothing hides the entry for all users: %s %v", text, err)
+	}
+	if on, err := all.On(); !on || err != nil {
+		t.Errorf("the entry for all users was changed: %v", err)
+	}
+}
+
 // A desktop's settings switch an entry off and leave it there.
 func TestAnEntryThatADesktopHasSwitchedOff(t *testing.T) {
 	f := desktopEntry(t.TempDir(), "/usr/bin/nod")

@@ -5,4 +5,4 @@ package autostart
 import "github.com/adrg/xdg"
 
 // Of returns the login entry for program on this system.
-func Of(program string) File { return desktopEntry(xdg.ConfigHome, program) }
+func Of(program string) File { return desktopEntry(xdg.ConfigHome, program, xdg.ConfigDirs...) }
