@@ -42,7 +42,12 @@ func (s *Service) nudge() {
 
 // ModelsChanged says that models came or went, or that another one is to compare; it
 // never waits.
-func (s *Service) ModelsChanged() { s.nudge() }
+func (s *Service) ModelsChanged() {
+	select {
+	case s.modelsChanged <- struct{}{}:
+	default:
+	}
+}
 
 // compare keeps vectors of what is filed, and compares new files with it, until ctx ends.
 // Without a model it does nothing.
@@ -63,14 +68,19 @@ func (s *Service) compare(ctx context.Context, x *Index) {
 		} else {
 			failures = 0
 		}
-		if !s.rest(ctx, wait) {
+		if !s.rest(ctx, wait, failures > 0) {
 			return
 		}
 	}
 }
 
-// rest waits until it is nudged, or for a while; false: ctx has ended.
-func (s *Service) rest(ctx context.Context, wait time.Duration) bool {
+// rest waits until it is nudged, or for a while; false: ctx has ended. After a failure only
+// models that changed end it: each new file would send the server all again.
+func (s *Service) rest(ctx context.Context, wait time.Duration, failed bool) bool {
+	nudged := s.nudged
+	if failed {
+		nudged = nil
+	}
 	var late <-chan time.Time
 	if wait != untilNudged {
 		timer := time.NewTimer(wait)
@@ -82,9 +92,10 @@ func (s *Service) rest(ctx context.Context, wait time.Duration) bool {
 		return false
 	case <-late:
 		return true
-	case <-s.nudged:
-		return sleep(ctx, nudgeDelay)
+	case <-nudged:
+	case <-s.modelsChanged:
 	}
+	return sleep(ctx, nudgeDelay)
 }
 
 // mayCompare says whether anything may be compared now, and how long to wait if not.

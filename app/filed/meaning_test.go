@@ -536,14 +536,25 @@ func TestAServerThatVanishes(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
 		done := make(chan error)
 		go func() { done <- b.Run(ctx) }()
-		time.Sleep(24 * time.Hour)
+		for range 24 * 60 { // new files go on coming
+			b.nudge()
+			time.Sleep(time.Minute)
+		}
 		m.mu.Lock()
 		tries := len(m.sent) / (batchSize + 1) // and the probe
 		m.mu.Unlock()
 		if tries < 5 || tries > 24*5 {
 			t.Errorf("tried %d times in a day", tries)
 		}
-		m.change(func() { m.fail = nil })
+		m.change(func() { m.sent = nil })
+		b.ModelsChanged()
+		time.Sleep(2 * nudgeDelay)
+		m.change(func() {
+			if len(m.sent) == 0 {
+				t.Error("a model that came is not tried at once")
+			}
+			m.fail = nil
+		})
 		b.battery.Store(true)
 		time.Sleep(2 * time.Hour)
 		if n, _ := b.x.countVectors(ctx); n != 0 {

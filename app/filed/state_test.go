@@ -108,7 +108,9 @@ func TestExcludedFoldersAreForgotten(t *testing.T) {
 
 // What is excluded before the index is open, or while reading is stopped, leaves it all
 // the same, and what failed is tried again.
-func TestExcludedWhileStopped(t *testing.T) {
+func TestExcludedWhileStopped(t *testing.T) { synctest.Test(t, testExcludedWhileStopped) }
+
+func testExcludedWhileStopped(t *testing.T) {
 	b := newBench(t, filedNotes)
 	b.look()
 	all := b.names()
@@ -121,6 +123,7 @@ func TestExcludedWhileStopped(t *testing.T) {
 	want := slices.DeleteFunc(slices.Clone(all), func(n string) bool { return strings.HasPrefix(n, "Documents/Bread/") })
 	b.until("it has left", func() bool { return slices.Equal(b.names(), want) })
 	b.until("it is told", func() bool { return b.told() > 0 })
+	synctest.Wait() // or it takes up what Apply is to fail with
 
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
