@@ -72,7 +72,7 @@ func (*nativeDisplay) setIcon(png []byte, tooltip string) error {
 	if err != nil {
 		return err
 	}
-	systray.SetTemplateIcon(picture, picture)
+	systray.SetIcon(picture)
 	return nil
 }
 

@@ -24,7 +24,7 @@ type Actions struct {
 	Quit      func()            // quit Nod
 }
 
-// Icons are PNG files of the icon's states, for the tray's background.
+// Icons are PNG files of the icon's states. They must show on dark and on light panels.
 type Icons struct {
 	Idle    []byte
 	Waiting []byte // with a dot

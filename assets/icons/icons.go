@@ -5,11 +5,7 @@
 // agent can use it for its tray and its notifications.
 package icons
 
-import (
-	"bytes"
-	"embed"
-	"encoding/binary"
-)
+import "embed"
 
 //go:generate go run ./gen
 
@@ -26,26 +22,12 @@ func AppSVG() []byte { return read("app.svg") }
 type State struct {
 	Waiting bool // a dot: something waits for a nod
 	Paused  bool // two bars instead of the check
-	OnLight bool // dark ink, for a light panel; also what macOS wants as a template
 }
 
-// TrayPNG is the monochrome icon for a tray, 48 by 48 pixels: twice the usual
-// panel size, so that it stays sharp on dense screens.
+// TrayPNG is the icon for a tray, 48 by 48 pixels: twice the usual panel size, so
+// that it stays sharp on dense screens. It is light with a dark outline, since no
+// tray tells a program whether its panel is dark or light.
 func TrayPNG(s State) []byte { return read(s.file()) }
-
-// TrayICO is TrayPNG in the one container that the Windows tray takes
-// (an icon directory with a single PNG entry, as since Windows Vista).
-func TrayICO(s State) []byte {
-	const header = 6 + 16
-	png := TrayPNG(s)
-	var b bytes.Buffer
-	b.Write([]byte{0, 0, 1, 0, 1, 0})                           // reserved, type icon, one entry
-	b.Write([]byte{TraySize, TraySize, 0, 0, 1, 0, 32, 0})      // width, height, palette, reserved, planes, bits
-	_ = binary.Write(&b, binary.LittleEndian, uint32(len(png))) // a bytes.Buffer cannot fail
-	_ = binary.Write(&b, binary.LittleEndian, uint32(header))   // where the PNG begins
-	b.Write(png)
-	return b.Bytes()
-}
 
 // TraySize is the width and height of TrayPNG in pixels.
 const TraySize = 48
@@ -58,10 +40,7 @@ func (s State) file() string {
 	if s.Waiting {
 		name += "-waiting"
 	}
-	if s.OnLight {
-		return name + "-onlight.png"
-	}
-	return name + "-ondark.png"
+	return name + ".png"
 }
 
 // read returns an embedded file. All names are fixed and a test reads each,

@@ -11,9 +11,7 @@ func states() []State {
 	var out []State
 	for _, waiting := range []bool{false, true} {
 		for _, paused := range []bool{false, true} {
-			for _, light := range []bool{false, true} {
-				out = append(out, State{waiting, paused, light})
-			}
+			out = append(out, State{waiting, paused})
 		}
 	}
 	return out
@@ -33,7 +31,7 @@ func TestEveryStateHasItsOwnIcon(t *testing.T) {
 	}
 }
 
-// TestTheDotIsThere looks at the middle of the dot (20.25, 4.5 of 24).
+// TestTheDotIsThere looks at the middle of the dot.
 func TestTheDotIsThere(t *testing.T) {
 	for _, s := range states() {
 		_, _, _, alpha := decode(t, TrayPNG(s)).At(40, 9).RGBA()
@@ -52,10 +50,25 @@ func TestAppIcon(t *testing.T) {
 	}
 }
 
-func TestICOHoldsThePNG(t *testing.T) {
-	ico := TrayICO(State{})
-	if !bytes.Equal(ico[:4], []byte{0, 0, 1, 0}) || !bytes.Equal(ico[22:], TrayPNG(State{})) {
-		t.Error("the icon directory is not one PNG entry")
+// On a white panel and on a black one, a good part of the icon differs much from it.
+func TestIconShowsOnEveryPanel(t *testing.T) {
+	for _, s := range states() {
+		img := decode(t, TrayPNG(s))
+		for name, panel := range map[string]uint32{"white": 0xffff, "black": 0} {
+			shows := 0
+			for y := range TraySize {
+				for x := range TraySize {
+					_, green, _, alpha := img.At(x, y).RGBA() // premultiplied
+					drawn := green + panel*(0xffff-alpha)/0xffff
+					if max(drawn, panel)-min(drawn, panel) > 0x8000 {
+						shows++
+					}
+				}
+			}
+			if shows < TraySize*TraySize/8 {
+				t.Errorf("%+v on %s: %d pixels can be seen", s, name, shows)
+			}
+		}
 	}
 }
 

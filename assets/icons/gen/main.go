@@ -9,7 +9,6 @@ import (
 	"image/png"
 	"os"
 	"path/filepath"
-	"strings"
 
 	"github.com/fyne-io/oksvg"
 	"github.com/srwiley/rasterx"
@@ -19,23 +18,13 @@ import (
 type picture struct {
 	file, source string
 	pixels       int
-	ink          string // replaces the black of a monochrome source
 }
-
-// The two inks of the tray: near white for dark panels, near black for light ones.
-const (
-	onDark  = "#F4F6F5"
-	onLight = "#20262A"
-	black   = "#000000"
-)
 
 // pictures is everything that is rendered.
 func pictures() []picture {
-	out := []picture{{file: "app.png", source: "app.svg", pixels: 512}}
+	out := []picture{{"app.png", "app.svg", 512}}
 	for _, name := range []string{"tray", "tray-waiting", "tray-paused", "tray-paused-waiting"} {
-		out = append(out,
-			picture{name + "-ondark.png", name + ".svg", 48, onDark},
-			picture{name + "-onlight.png", name + ".svg", 48, onLight})
+		out = append(out, picture{name + ".png", name + ".svg", 48})
 	}
 	return out
 }
@@ -43,9 +32,6 @@ func pictures() []picture {
 // render draws an SVG source into a square picture. The sources are drawn at the
 // size of their pictures, since oksvg does not scale the width of strokes.
 func render(svg []byte, p picture) (*image.NRGBA, error) {
-	if p.ink != "" {
-		svg = []byte(strings.ReplaceAll(string(svg), black, p.ink))
-	}
 	icon, err := oksvg.ReadIconStream(bytes.NewReader(svg))
 	if err != nil {
 		return nil, fmt.Errorf("read %s: %w", p.source, err)
