@@ -14,7 +14,7 @@ AGENT := ./app/... ./llm/... ./tools/... ./watcher/... ./assets/icons
 ALONE := /nod/test/|/nod/packaging/|/nod/app/extract$$|/nod/app/markdown$$|/nod/app/plan$$|/nod/app/proposal/place$$|/nod/app/upload$$|/nod/tools/web$$|docgen$$|toolsdoc$$
 RACED := $(shell printf '%s\n' $(HEADLESS) | grep -vE '$(ALONE)')
 RACED_REST := $(shell printf '%s\n' $(HEADLESS) | grep -E '$(ALONE)')
-SOURCES := $(shell find . -name '*.go' -not -name '*_test.go' -not -path './build/*') go.mod go.sum
+SOURCES := $(shell find . -path ./build -prune -o -name '*.go' -not -name '*_test.go' -print) go.mod go.sum
 # SQLite is C that was translated to Go: under the race detector it takes ten times as long, and its races are not ours to find.
 RACE := -race -short -gcflags='modernc.org/...=-race=false'
 FUZZTIME ?= 2s
@@ -142,7 +142,7 @@ package-test: package-linux ## install, use, upgrade and remove the .deb on a fr
 vuln: ## known vulnerabilities in what is linked; asks vuln.go.dev
 	@CGO_ENABLED=1 packaging/tool.sh govulncheck ./...
 
-windows-test: ## the tests of the local API, the mover and the policy as Windows programs, under Wine
+windows-test: ## the agent's main job, and the tests of the local API, the mover and the policy, as Windows programs under Wine
 	@packaging/install.sh build test windows
 	@test/windows/prepare.sh build/windows
 	@NOD_WINDOWS=$(CURDIR)/build/windows CGO_ENABLED=0 go run ./test/report windows -tags e2etest -timeout 40m -count 1 -- ./test/windows

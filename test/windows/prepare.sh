@@ -1,5 +1,5 @@
 #!/bin/sh
-# prepare.sh DIR: builds the tests that run as Windows programs, and a Windows for Wine
+# prepare.sh DIR: builds the agent and the tests that run as Windows programs, and a Windows for Wine
 # to run them in, into DIR.
 set -eu
 dir=$1
@@ -8,6 +8,8 @@ test/windows/overlay.sh "$dir/overlay"
 for pkg in app/api app/move tools/policy; do
 	GOOS=windows CGO_ENABLED=0 go test -c -overlay "$dir/overlay/overlay.json" -o "$dir/$(echo "$pkg" | tr / -).test.exe" "./$pkg"
 done
+# The agent with Fyne's test driver instead of windows, which needs no C.
+GOOS=windows CGO_ENABLED=0 go build -tags ci -overlay "$dir/overlay/overlay.json" -o "$dir/agent.exe" .
 [ ! -e "$dir/prefix/ready" ] || exit 0
 rm -rf "$dir/prefix"
 export WINEPREFIX="$(realpath "$dir")/prefix" WINEARCH=win64 WINEDEBUG=-all WINEDLLOVERRIDES='mscoree,mshtml=' DISPLAY=
