@@ -63,6 +63,7 @@ func (d *decided) take() []string {
 func (s *Service) follow(ctx context.Context, x *Index) {
 	taken := make(chan struct{}, 1)
 	var telling sync.WaitGroup
+	telling.Go(func() { s.rememberLetterheads(ctx, x) })
 	telling.Go(func() { afterHints(ctx, taken, 0, func() { s.tell(ctx, x) }) })
 	defer telling.Wait()
 	afterHints(ctx, s.decided.hint, decisionDelay, func() {
@@ -127,6 +128,9 @@ func (s *Service) look(ctx context.Context, x *Index, at string) error {
 	if err != nil {
 		return err
 	}
+	if len(l.file.Text.Terms) == 0 {
+		s.keepLetterhead(ctx, x, at)
+	}
 	return x.put(ctx, l)
 }
 
@@ -189,8 +193,9 @@ func (x *Index) judge(ds []Decision) judgments {
 
 // learn takes what the files say that are where the person decided they go; decisions
 // about files that are no longer there are dropped. What was refused is known by a file
-// of its name that was put elsewhere.
-func (j judgments) learn(files []place.Filed) judgments {
+// of its name that was put elsewhere. Of sensitive texts the first lines are known by path,
+// if they were read since Nod started.
+func (j judgments) learn(files []place.Filed, heads func(at string) []string) judgments {
 	at, named := map[string]place.Filed{}, map[string]place.File{}
 	for _, f := range j.placed {
 		at[path.Join(f.Dir, f.Name)] = place.Filed{}
@@ -199,6 +204,9 @@ func (j judgments) learn(files []place.Filed) judgments {
 		key := path.Join(f.Dir, f.Name)
 		if _, ok := at[key]; ok {
 			f.Text.Terms = nil // the words of those that are near are compared
+			if len(f.Text.Heads) == 0 {
+				f.Text.Heads = heads(key)
+			}
 			at[key], named[f.Name] = f, f.File
 		}
 	}

@@ -152,3 +152,30 @@ func TestDecisionsCountWhileWhatWaitsIsProposedAgain(t *testing.T) {
 		}
 	})
 }
+
+// The next letter of a practice follows, though of a sensitive text nothing stands in the
+// index; and after Nod has started again, too.
+func TestALetterFollowsASensitiveOne(t *testing.T) {
+	b := newBench(t, filedNotes)
+	b.look()
+	letter := func(of string) string {
+		return "Harbour practice of internal medicine\nDiagnosis of " + of + "\nIBAN DE89 3704 0044 0532 0130 00\nInsurance number A123456789"
+	}
+	before := b.propose("scan 7.txt", "Harbour practice of internal medicine\nyour next visit")
+	b.decide("blood.txt", letter("May"), "Documents/Marsh")
+	follows := func() {
+		t.Helper()
+		s := b.propose("scan 7.txt", "Harbour practice of internal medicine\nyour next visit")
+		if s.Dir != filepath.Join(b.home, "Documents/Marsh") || !strings.HasPrefix(s.Reasoning, "As you filed 'blood.txt'") {
+			t.Errorf("%+v, before %+v", s, before)
+		}
+	}
+	follows()
+	b.x.heads = letterheads{}
+	b.rememberLetterheads(t.Context(), b.x)
+	follows()
+	rows, err := b.x.rows(t.Context(), `WHERE name = 'blood.txt'`)
+	if err != nil || len(rows) != 1 || len(rows[0].file.Text.Heads)+len(rows[0].file.Text.Terms) > 0 {
+		t.Errorf("the index holds of it: %+v, %v", rows, err)
+	}
+}

@@ -55,6 +55,8 @@ type Index struct {
 	home string // the folder that all others are relative to
 	tops place.Tops
 
+	heads letterheads
+
 	mu      sync.Mutex
 	loaded  *known         // nil: to be read
 	counts  map[string]int // how many files have a term, of those that were asked for since

@@ -175,7 +175,7 @@ func (x *Index) filed(ctx context.Context, decisions func() []Decision) (*known,
 	if err != nil {
 		return nil, fmt.Errorf("read what is filed: %w", err)
 	}
-	x.loaded = &known{place.NewHome(x.tops, dirs, files), x.judge(decisions()).learn(files)}
+	x.loaded = &known{place.NewHome(x.tops, dirs, files), x.judge(decisions()).learn(files, x.heads.at)}
 	return x.loaded, nil
 }
 

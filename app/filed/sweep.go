@@ -154,12 +154,16 @@ func (s *Service) learn(ctx context.Context, full string) (f place.File, words [
 			f, words = place.File{}, nil
 		}
 	}()
-	mime := s.o.Inspector.MIME(full)
-	f.Taken, f.Artist, f.Album = Details(full, mime)
-	text := strings.ToValidUTF8(Contents(ctx, s.o.Inspector, full, mime), "")
+	f.Taken, f.Artist, f.Album = Details(full, s.o.Inspector.MIME(full))
+	text := s.contents(ctx, full)
 	if s.o.Sensitive(ctx, full, text) != "" {
 		return f, nil
 	}
 	f.Text = place.ReadText(text)
 	return f, place.TextTerms(text, maxWords)
+}
+
+// contents is the text of a file.
+func (s *Service) contents(ctx context.Context, full string) string {
+	return strings.ToValidUTF8(Contents(ctx, s.o.Inspector, full, s.o.Inspector.MIME(full)), "")
 }

@@ -58,13 +58,17 @@ func (h *Home) compareDecisions(in input, decided []Filed, words []neighbour) []
 		}
 		byWords[path.Join(nb.Dir, nb.Name)] = like
 	}
+	senders := h.heads
+	if s := sender(in.Text); senders[s] == nil { // its letters are sensitive: only decisions know it
+		senders = h.sendersOf(decided)
+	}
 	var out []decision
 	for _, f := range decided {
 		g := h.groupOf(f.Dir)
 		if g == nil {
 			continue
 		}
-		like := h.likeness(in, f.File, g.id)
+		like := h.likeness(in, f.File, g.id, senders)
 		if !in.silent() {
 			like = math.Max(like, byWords[path.Join(f.Dir, f.Name)])
 		}
@@ -81,8 +85,19 @@ func (h *Home) compareDecisions(in input, decided []Filed, words []neighbour) []
 	return out
 }
 
+// sendersOf says which groups have decided files of which senders.
+func (h *Home) sendersOf(decided []Filed) postings {
+	out := postings{}
+	for _, f := range decided {
+		if g := h.groupOf(f.Dir); g != nil {
+			out.add(sender(f.Text), g.id)
+		}
+	}
+	return out
+}
+
 // likeness is how like a file of a group is by its form, its series, its sender or its day.
-func (h *Home) likeness(in input, f File, group int) float64 {
+func (h *Home) likeness(in input, f File, group int, senders postings) float64 {
 	like := 0.0
 	if s := shape(in.Name); s != "" && s == shape(f.Name) && ext(in.Name) == ext(f.Name) && (s[0] != '#' || in.silent() && len(f.Text.Heads) == 0) {
 		like = sameForm * h.shapes[s].share(group)
@@ -91,7 +106,7 @@ func (h *Home) likeness(in input, f File, group int) float64 {
 		like = math.Max(like, sameSeries*h.terms[w].share(group))
 	}
 	if s := sender(in.Text); s != "" && s == sender(f.Text) {
-		like = math.Max(like, sameSender*h.heads[s].share(group))
+		like = math.Max(like, sameSender*senders[s].share(group))
 	}
 	if !in.Taken.IsZero() && !f.Taken.IsZero() {
 		return byDay(like, in.Taken.Sub(f.Taken).Abs(), shape(in.Name) == shape(f.Name))
