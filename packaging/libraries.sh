@@ -9,7 +9,10 @@ needed=$(objdump -p "$1" | sed -n 's/^ *NEEDED *//p'
 missing=$(printf '%s\n' "$needed" | sort -u | while read -r library; do
 	base=${library%%.so*}.so
 	case " $(printf '%s' "$tried" | tr -s '\n\t' '  ') " in *" $base "*) continue ;; esac
-	grep -qF -- "- $library()(64bit)" "$(dirname "$0")/nfpm.yaml" || echo "$library"
+	grep -qF -- "- $library()(64bit)" "$(dirname "$0")/nfpm.yaml" || echo "$library (rpm)"
+	# Debian names the package of a library after it and its version, which a dash keeps from a number before it.
+	package=$(printf '%s\n' "$library" | tr 'A-Z' 'a-z' | sed -E 's/([0-9])\.so\.([0-9]+)$/\1-\2/; s/\.so\.([0-9]+)$/\1/')
+	grep -qxE -- " *- $package" "$(dirname "$0")/nfpm.yaml" || echo "$library (deb, $package)"
 done)
 [ -z "$missing" ] || { echo "nod: packaging/nfpm.yaml depends on no package that has: $missing" >&2; exit 1; }
 glibc=$(objdump -T "$1" | grep -o 'GLIBC_[0-9.]*' | sort -uV | tail -n 1)
