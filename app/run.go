@@ -6,6 +6,7 @@ import (
 	"errors"
 	"time"
 
+	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/app/profile"
 )
 
@@ -36,7 +37,7 @@ func (a *App) Run(ctx context.Context) error {
 	tasks := newTaskGroup(a.log)
 	start := func(name string, f func(context.Context) error) { tasks.start(ctx, name, f) }
 	if a.Profile != "" {
-		l, err := profile.Listen(a.Profile)
+		l, err := profile.Listen(a.Profile, api.SameUser)
 		if err != nil {
 			return errors.Join(err, a.Close())
 		}

@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"net"
 	"net/http"
 	"os"
@@ -13,6 +14,7 @@ import (
 	"runtime/pprof"
 	"strconv"
 	"strings"
+	"syscall"
 	"time"
 )
 
@@ -23,17 +25,54 @@ const (
 	mutexRate   = 10     // one of so many waits for a lock
 )
 
-// Listen opens a unix socket that its owner alone can connect to. A path at which there
-// is something already is refused.
-func Listen(socket string) (net.Listener, error) {
+// Listen opens a unix socket on which those are answered whom own takes for its owner. A
+// path at which there is something already is refused, but for a socket that nobody
+// listens on: an agent that was killed left it.
+func Listen(socket string, own func(net.Conn) bool) (net.Listener, error) {
+	if runtime.GOOS == "windows" {
+		return nil, errors.New("profilers are answered on Linux and macOS only, as Windows keeps nobody from a socket: start Nod without --pprof")
+	}
 	l, err := net.Listen("unix", socket)
+	if err != nil && isLeft(socket) {
+		if err = os.Remove(socket); err == nil {
+			l, err = net.Listen("unix", socket)
+		}
+	}
 	if err != nil {
-		return nil, fmt.Errorf("open the socket for profilers: %w", err)
+		return nil, fmt.Errorf("open the socket for profilers; give --pprof a path at which there is nothing: %w", err)
 	}
 	if err := os.Chmod(socket, 0o600); err != nil {
 		return nil, errors.Join(fmt.Errorf("keep others from %s: %w", socket, err), l.Close())
 	}
-	return l, nil
+	return owned{l, own}, nil
+}
+
+// isLeft says whether a path is a socket that nobody listens on.
+func isLeft(path string) bool {
+	if info, err := os.Lstat(path); err != nil || info.Mode().Type() != fs.ModeSocket {
+		return false
+	}
+	c, err := net.Dial("unix", path)
+	if err == nil {
+		_ = c.Close()
+	}
+	return errors.Is(err, syscall.ECONNREFUSED)
+}
+
+// owned hangs up on others, who can connect until the socket's mode is set.
+type owned struct {
+	net.Listener
+	own func(net.Conn) bool
+}
+
+func (l owned) Accept() (net.Conn, error) {
+	for {
+		c, err := l.Listener.Accept()
+		if err != nil || l.own(c) {
+			return c, err
+		}
+		_ = c.Close()
+	}
 }
 
 // Serve answers until ctx ends: GET /cpu?seconds=N with the CPU profile of so many

@@ -10,9 +10,60 @@ import (
 	"testing"
 )
 
+// all takes everybody for the owner.
+func all(net.Conn) bool { return true }
+
+// What a killed agent left is no reason not to start; what another one uses stays.
+func TestASocketThatWasLeft(t *testing.T) {
+	socket := filepath.Join(t.TempDir(), "p.sock")
+	killed, err := net.Listen("unix", socket)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if l, err := Listen(socket, all); err == nil {
+		_ = l.Close()
+		t.Error("the socket of one that runs was taken")
+	}
+	killed.(*net.UnixListener).SetUnlinkOnClose(false)
+	if err := killed.Close(); err != nil {
+		t.Fatal(err)
+	}
+	l, err := Listen(socket, all)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := l.Close(); err != nil {
+		t.Error(err)
+	}
+}
+
+// Who is not the owner is not answered.
+func TestOthersAreNotAnswered(t *testing.T) {
+	socket := filepath.Join(t.TempDir(), "p.sock")
+	asked := 0
+	l, err := Listen(socket, func(net.Conn) bool { asked++; return asked > 1 })
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	for range 2 {
+		c, err := net.Dial("unix", socket)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer c.Close()
+	}
+	c, err := l.Accept()
+	if err != nil || asked != 2 {
+		t.Errorf("%v, %d were asked about", err, asked)
+		return
+	}
+	_ = c.Close()
+}
+
 func TestProfilesAreForTheOwnerOnly(t *testing.T) {
 	socket := filepath.Join(t.TempDir(), "p.sock")
-	l, err := Listen(socket)
+	l, err := Listen(socket, all)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -52,7 +103,7 @@ func TestNothingIsReplacedByTheSocket(t *testing.T) {
 	if err := os.WriteFile(path, []byte("text"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if l, err := Listen(path); err == nil {
+	if l, err := Listen(path, all); err == nil {
 		_ = l.Close()
 		t.Error("it listens in the place of a file")
 	}
