@@ -10,7 +10,8 @@ import (
 // program that has windows no console, so that none opens beside them. What is printed
 // into a file or a program goes there anyway.
 func useTerminal() {
-	if h, err := windows.GetStdHandle(windows.STD_OUTPUT_HANDLE); err == nil && h != 0 && h != windows.InvalidHandle {
+	out, errors := isOpen(windows.STD_OUTPUT_HANDLE), isOpen(windows.STD_ERROR_HANDLE)
+	if out && errors {
 		return
 	}
 	const parent = ^uintptr(0) // ATTACH_PARENT_PROCESS
@@ -18,7 +19,20 @@ func useTerminal() {
 	if ok, _, _ := attach.Call(parent); ok == 0 {
 		return // a desktop started it: there is no terminal
 	}
-	if console, err := os.OpenFile("CONOUT$", os.O_RDWR, 0); err == nil {
-		os.Stdout, os.Stderr = console, console
+	console, err := os.OpenFile("CONOUT$", os.O_RDWR, 0)
+	if err != nil {
+		return
 	}
+	if !out {
+		os.Stdout = console
+	}
+	if !errors {
+		os.Stderr = console
+	}
+}
+
+// isOpen says whether what is printed there goes somewhere already.
+func isOpen(stream uint32) bool {
+	h, err := windows.GetStdHandle(stream)
+	return err == nil && h != 0 && h != windows.InvalidHandle
 }
