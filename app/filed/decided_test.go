@@ -130,6 +130,30 @@ func TestDecisionsAreTakenInTogether(t *testing.T) {
 	})
 }
 
+// Hints that go on coming leave three quarters of the time to others.
+func TestAfterHintsItRests(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		ctx, stop := context.WithCancel(t.Context())
+		hints, done, worked := make(chan struct{}, 1), make(chan struct{}), 0
+		go func() {
+			defer close(done)
+			afterHints(ctx, hints, time.Millisecond, func() { worked++; time.Sleep(time.Second) })
+		}()
+		for range 1000 {
+			select {
+			case hints <- struct{}{}:
+			default:
+			}
+			time.Sleep(100 * time.Millisecond)
+		}
+		stop()
+		<-done
+		if worked < 20 || worked > 25 {
+			t.Errorf("it worked %d s of 100", worked)
+		}
+	})
+}
+
 // To propose again what waits takes seconds: what is decided meanwhile counts for what comes.
 func TestDecisionsCountWhileWhatWaitsIsProposedAgain(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
