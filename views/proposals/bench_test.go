@@ -27,6 +27,7 @@ func (p pager) List(_ context.Context, r api.ListProposalsRequest) (api.ListProp
 	to := min(from+r.Limit, len(p.all))
 	return api.ListProposalsResult{
 		Proposals: p.all[from:to], Total: len(p.all), HasMore: to < len(p.all), Counts: api.Counts{Pending: len(p.all)},
+		Groups: []api.Group{{Directory: p.all[0].DestinationDir, Count: len(p.all), Revision: "1"}},
 	}, nil
 }
 
@@ -60,8 +61,8 @@ func scrollNod(b *testing.B, n int) {
 	win.Resize(fyne.NewSize(1280, 800))
 	f.Start()
 	q.Settle()
-	if p.list.Length() != n {
-		b.Fatalf("the list has %d rows, want %d", p.list.Length(), n)
+	if want := n + 1; p.list.Length() != want { // and their folder
+		b.Fatalf("the list has %d rows, want %d", p.list.Length(), want)
 	}
 	const step = rowHeight + 4
 	scroll(b, &p.list.List.List, n, step, q.Settle)
