@@ -32,7 +32,7 @@ func (c *rowContent) set(t rowText) bool {
 		return false
 	}
 	if c.text.outcome != t.outcome {
-		c.sign.Resource = t.outcome.picture()
+		kit.SetIcon(c.sign, t.outcome.picture())
 	}
 	c.text = t
 	c.name.SetText(t.name)

@@ -106,6 +106,13 @@ func Icon(r fyne.Resource, size float32) *canvas.Image {
 	return i
 }
 
+// SetIcon shows another picture. It is decoded anew, which costs more than all else in a
+// row: call it for another one only.
+func SetIcon(i *canvas.Image, r fyne.Resource) {
+	i.Resource = r
+	i.Refresh()
+}
+
 // Space is room without anything in it.
 func Space(w, h float32) fyne.CanvasObject {
 	r := canvas.NewRectangle(color.Transparent)

@@ -179,7 +179,9 @@ func (d *rowRenderer) Refresh() {
 		if st.Blank {
 			o.Hide()
 		}
-		o.Refresh()
+		if _, ok := o.(*canvas.Image); !ok { // contents refresh a picture when it is another one
+			o.Refresh()
+		}
 	}
 	d.Layout(d.row.Size())
 	canvas.Refresh(d.row)

@@ -60,9 +60,11 @@ func (c *rowContent) set(t rowText, pressed func()) bool {
 	if c.text == t {
 		return false
 	}
+	if c.text.confidence != t.confidence {
+		kit.SetIcon(c.sure, assets.Confidence(t.confidence, assets.ColorMuted))
+	}
 	c.text = t
 	c.tick.image.Resource = signOf(t)
-	c.sure.Resource = assets.Confidence(t.confidence, assets.ColorMuted)
 	c.title.Bold(t.kind < actionItem).SetText(t.title)
 	c.note.SetText(t.note)
 	c.state.Colored(t.tone).SetText(t.state)

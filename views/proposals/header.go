@@ -63,7 +63,7 @@ func (h *header) set(t headText) bool {
 		return false
 	}
 	if h.text.icon != t.icon {
-		h.icon.Resource = assets.Type(t.icon, theme.ColorNameForeground)
+		kit.SetIcon(h.icon, assets.Type(t.icon, theme.ColorNameForeground))
 	}
 	h.text = t
 	h.title.SetText(t.title)

@@ -44,12 +44,15 @@ func (c *rowContent) set(t rowText) bool {
 		return false
 	}
 	if c.text.confidence != t.confidence {
-		c.confidence.Resource = assets.Confidence(t.confidence, assets.ColorMuted)
+		kit.SetIcon(c.confidence, assets.Confidence(t.confidence, assets.ColorMuted))
 	}
 	if c.text.kind != t.kind {
-		c.kind.Resource = assets.Type(t.kind, assets.ColorMuted)
+		kit.SetIcon(c.kind, assets.Type(t.kind, assets.ColorMuted))
 	}
-	c.picture.Image = t.picture
+	if c.text.picture != t.picture {
+		c.picture.Image = t.picture
+		c.picture.Refresh()
+	}
 	c.text = t
 	c.name.SetText(t.name)
 	c.companions.SetText(t.also)
