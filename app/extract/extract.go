@@ -24,7 +24,7 @@ const (
 	sniffed  = 3 << 10  // bytes used to detect the type; mimetype's default
 )
 
-// Reasons why a file has no text.
+// Reasons why a file has no text. After ErrTimeout it may have one the next time.
 var (
 	ErrKind      = errors.New("this type of file has no readable text")
 	ErrLarge     = errors.New("the file is too large to be read")
@@ -33,6 +33,7 @@ var (
 	ErrBroken    = errors.New("the document is damaged")
 	ErrLimit     = errors.New("the document exceeds the limits for safe reading")
 	ErrTimeout   = errors.New("the document took too long to read")
+	ErrDrive     = fmt.Errorf("%w: its drive, or that of others, does not answer", ErrTimeout)
 	ErrClosed    = errors.New("the document reader is closed")
 )
 

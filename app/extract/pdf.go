@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"sync/atomic"
 	"time"
 )
 
@@ -14,7 +15,8 @@ type pdfReader struct {
 	program  []string
 	deadline time.Duration
 	idle     time.Duration
-	reads    chan struct{} // one for each document that is being read from its file
+	reads    chan struct{} // one for each document that is read from its file, or waits for its turn
+	hung     atomic.Int32  // reads that nobody waits for any more
 	turn     chan struct{} // lock for the fields below
 	child    *pdfChild     // nil: none runs
 	used     time.Time
@@ -26,9 +28,10 @@ func newPDFReader(o Options) *pdfReader {
 	return &pdfReader{program: o.Program, deadline: o.Deadline, idle: o.Idle, reads: make(chan struct{}, maxReads), turn: make(chan struct{}, 1)}
 }
 
-// maxReads are as many documents as are read from their files at once: as many drives that
-// do not answer keep no other document waiting.
-const maxReads = 4
+const (
+	maxReads = 4 // documents in memory at once, besides those of reads that hang
+	maxHung  = 4 // reads that hang; with as many no other document is read from its file
+)
 
 // ask asks for a document, and closes the file. It returns when ctx ends, even if the
 // reader hangs.
@@ -40,13 +43,21 @@ func (p *pdfReader) ask(ctx context.Context, f *os.File, r pdfRequest) (pdfReply
 		}
 		return pdfReply{}, ErrLarge
 	}
+	select {
+	case p.reads <- struct{}{}:
+	case <-ctx.Done():
+		f.Close()
+		return pdfReply{}, ctx.Err()
+	}
 	document, err := p.content(ctx, f, r.Size)
 	if err != nil {
+		<-p.reads
 		return pdfReply{}, err
 	}
 	select {
 	case p.turn <- struct{}{}:
 	case <-ctx.Done():
+		<-p.reads
 		return pdfReply{}, ctx.Err()
 	}
 	type result struct {
@@ -57,6 +68,7 @@ func (p *pdfReader) ask(ctx context.Context, f *os.File, r pdfRequest) (pdfReply
 	go func() {
 		reply, err := p.read(ctx, document, r)
 		<-p.turn
+		<-p.reads
 		done <- result{reply, err}
 	}()
 	select {
@@ -68,16 +80,15 @@ func (p *pdfReader) ask(ctx context.Context, f *os.File, r pdfRequest) (pdfReply
 }
 
 // content reads a document from its file, within the deadline, before its turn comes, and
-// closes the file. A read that hangs is left to itself until the drive answers.
+// closes the file. A read that hangs is left to itself until the drive answers, so that it
+// keeps no other document waiting.
 func (p *pdfReader) content(ctx context.Context, f *os.File, size int64) ([]byte, error) {
-	ctx, cancel := context.WithTimeoutCause(ctx, p.deadline, ErrTimeout)
-	defer cancel()
-	select {
-	case p.reads <- struct{}{}:
-	case <-ctx.Done():
+	if p.hung.Load() >= maxHung {
 		f.Close()
-		return nil, context.Cause(ctx)
+		return nil, ErrDrive
 	}
+	ctx, cancel := context.WithTimeoutCause(ctx, p.deadline, ErrDrive)
+	defer cancel()
 	type result struct {
 		document []byte
 		err      error
@@ -87,7 +98,6 @@ func (p *pdfReader) content(ctx context.Context, f *os.File, size int64) ([]byte
 		document := make([]byte, size)
 		_, err := io.ReadFull(f, document)
 		f.Close()
-		<-p.reads
 		done <- result{document, err}
 	}()
 	select {
@@ -97,6 +107,8 @@ func (p *pdfReader) content(ctx context.Context, f *os.File, size int64) ([]byte
 		}
 		return r.document, nil
 	case <-ctx.Done():
+		p.hung.Add(1)
+		go func() { <-done; p.hung.Add(-1) }()
 		return nil, context.Cause(ctx)
 	}
 }

@@ -8,7 +8,9 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"runtime"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 )
@@ -97,7 +99,7 @@ func TestPDFReaderThatMisbehaves(t *testing.T) {
 }
 
 // Files whose drive does not answer keep no other document waiting. If there are more of
-// them than are read at once, the others fail, until a drive answers.
+// them than may hang, the others fail at once, until a drive answers.
 func TestFilesThatHang(t *testing.T) {
 	e := obedient(t, time.Minute)
 	var drives []*os.File // pipes that nothing is written to
@@ -118,8 +120,8 @@ func TestFilesThatHang(t *testing.T) {
 			d.Close()
 		}
 	}()
-	for i := range maxReads - 1 {
-		if err := hang(); !errors.Is(err, ErrTimeout) {
+	for i := range maxHung - 1 {
+		if err := hang(); !errors.Is(err, ErrDrive) {
 			t.Fatalf("file %d: %v", i, err)
 		}
 		if text, err := ask(t, e, "pid"); err != nil || text == "" {
@@ -127,18 +129,75 @@ func TestFilesThatHang(t *testing.T) {
 		}
 	}
 	for range 3 {
-		if err := hang(); !errors.Is(err, ErrTimeout) {
+		if err := hang(); !errors.Is(err, ErrDrive) || !errors.Is(err, ErrTimeout) {
 			t.Fatal(err)
 		}
 	}
-	if n := len(e.pdf.reads); n != maxReads {
+	if n := e.pdf.hung.Load(); n != maxHung {
 		t.Errorf("%d reads hang", n)
+	}
+	if text, err := ask(t, e, "pid"); !errors.Is(err, ErrDrive) {
+		t.Errorf("beside as many as may hang: %q, %v", text, err)
 	}
 	for _, d := range drives { // all drives answer
 		d.Close()
 	}
+	eventually(t, "the reads end", func() bool { return e.pdf.hung.Load() == 0 })
 	if text, err := ask(t, e, "pid"); err != nil || text == "" {
 		t.Errorf("afterwards: %q, %v", text, err)
+	}
+}
+
+// Documents that wait for their turn are in their files, but for a few: each may be large.
+// That they wait is not held against them.
+func TestPDFsThatWait(t *testing.T) {
+	const documents = 3 * maxReads
+	e := obedient(t, time.Minute)
+	path := save(t, "a.pdf", []byte("%PDF-pid"))
+	e.pdf.turn <- struct{}{} // another document is read
+	var files []*os.File
+	var all sync.WaitGroup
+	for range documents {
+		f, size, err := open(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files = append(files, f)
+		all.Go(func() {
+			if reply, err := e.pdf.ask(t.Context(), f, pdfRequest{Size: size}); err != nil || reply.Text == "" {
+				t.Errorf("%q, %v", reply.Text, err)
+			}
+		})
+	}
+	read := func() (n int) {
+		for _, f := range files {
+			if _, err := f.Stat(); err != nil { // it is closed
+				n++
+			}
+		}
+		return n
+	}
+	eventually(t, "some are read", func() bool { return read() >= maxReads })
+	for range 1000 { // those that ought to wait have the time to be read
+		runtime.Gosched()
+	}
+	if n := read(); n != maxReads || len(e.pdf.reads) != maxReads {
+		t.Errorf("%d are in memory, of which %d count", n, len(e.pdf.reads))
+	}
+	<-e.pdf.turn
+	all.Wait()
+	if n := len(e.pdf.reads); n != 0 {
+		t.Errorf("%d count in the end", n)
+	}
+}
+
+// eventually waits until something is so.
+func eventually(t testing.TB, what string, is func() bool) {
+	t.Helper()
+	for deadline := time.Now().Add(2 * time.Minute); !is(); time.Sleep(time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Fatalf("it does not come that %s", what)
+		}
 	}
 }
 

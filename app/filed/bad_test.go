@@ -2,12 +2,14 @@ package filed
 
 import (
 	"context"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
+	"github.com/nod-app/nod/app/extract"
 	"github.com/nod-app/nod/app/proposal/place"
 )
 
@@ -37,13 +39,13 @@ type changing struct {
 	b    *bench
 }
 
-func (c *changing) Text(ctx context.Context, path, mime string) string {
-	text := c.Inspector.Text(ctx, path, mime)
+func (c *changing) Read(ctx context.Context, path, mime string) (string, error) {
+	text, err := c.Inspector.Read(ctx, path, mime)
 	if path == c.path {
 		c.path = ""
 		c.b.write(map[string]string{"Documents/Bread/Rye.txt": "caraway and patience, twice as long as before"})
 	}
-	return text
+	return text, err
 }
 
 // What changes while it is read is read again by the next look.
@@ -55,6 +57,50 @@ func TestFileThatChangesWhileItIsRead(t *testing.T) {
 	near, err := b.x.near(t.Context(), place.File{Name: "x.txt", Text: place.ReadText("caraway patience")}, 2)
 	if err != nil || len(near.Files) != 1 || near.Files[0].Name != "Rye.txt" {
 		t.Errorf("%+v, %v", near.Files, err)
+	}
+}
+
+// slow is an Inspector of a drive that does not answer while down is set.
+type slow struct {
+	Inspector
+	path string
+	down bool
+	read int
+}
+
+func (s *slow) Read(ctx context.Context, path, mime string) (string, error) {
+	if path == s.path {
+		s.read++
+		if s.down {
+			return "", fmt.Errorf("read the text of %s: %w", path, extract.ErrDrive)
+		}
+	}
+	return s.Inspector.Read(ctx, path, mime)
+}
+
+// What took too long to read is read again by the next sweep, and keeps nothing waiting.
+func TestFileThatTakesTooLongIsReadLater(t *testing.T) {
+	b := newBench(t, filedNotes)
+	in := &slow{Inspector: b.o.Inspector, path: filepath.Join(b.home, "Documents/Bread/Rye.txt"), down: true}
+	b.o.Inspector = in
+	near := func() int {
+		n, err := b.x.near(t.Context(), place.File{Name: "x.txt", Text: place.ReadText("sourdough")}, 2)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return len(n.Files)
+	}
+	b.look()
+	if n := near(); n != 0 || in.read != 1 || b.State().Phase != Ready {
+		t.Fatalf("while the drive does not answer: %d found, read %d times, %+v", n, in.read, b.State())
+	}
+	in.down = false
+	b.look()
+	if n := near(); n != 1 {
+		t.Errorf("afterwards %d are found", n)
+	}
+	if b.look(); in.read != 2 {
+		t.Errorf("it was read %d times", in.read)
 	}
 }
 

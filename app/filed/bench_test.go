@@ -44,7 +44,7 @@ func large(b *testing.B, benchFiles int) *Service {
 	var all []learned
 	for _, r := range rows {
 		text := fmt.Sprintf("Sender of %s\n%s\nyour contract of %d, invoice %d, customer %d, best regards", r.dir, r.file.Name, 2015+r.id%10, r.id, r.id%977)
-		all = append(all, learned{r, place.File{Text: place.ReadText(text)}, place.TextTerms(text, maxWords)})
+		all = append(all, learned{row: r, file: place.File{Text: place.ReadText(text)}, words: place.TextTerms(text, maxWords)})
 	}
 	for some := range slices.Chunk(all, readAtOnce) {
 		if err := x.put(b.Context(), some...); err != nil {

@@ -30,7 +30,7 @@ const Name = "filed.db"
 const version = 6
 
 // schema: ids are not used again, since what is near by meaning is known by them. words is an index only, whose texts are not kept; what a file is compared
-// by stands in files.
+// by stands in files. Of these read is 0 of one that is to be read, 1 of one that was read, or readLater.
 const schema = `
 CREATE TABLE folders (dir TEXT PRIMARY KEY, sweep INTEGER NOT NULL) WITHOUT ROWID;
 CREATE TABLE files (

@@ -59,8 +59,8 @@ func (s *Service) rememberLetterheads(ctx context.Context, x *Index) {
 // is sensitive, and says so.
 func (s *Service) keepLetterhead(ctx context.Context, x *Index, at string) (kept bool) {
 	defer func() { _ = recover() }() // readers of foreign formats
-	text := s.contents(ctx, at)
-	if text == "" || s.o.Sensitive(ctx, at, text) == "" {
+	text, err := s.contents(ctx, at)
+	if err != nil || text == "" || s.o.Sensitive(ctx, at, text) == "" {
 		return false
 	}
 	x.heads.keep(x.relative(at), place.ReadText(text).Heads)

@@ -5,7 +5,6 @@ import (
 	"crypto/sha256"
 	"path"
 	"path/filepath"
-	"strings"
 
 	"github.com/nod-app/nod/app/proposal"
 	"github.com/nod-app/nod/app/proposal/place"
@@ -35,8 +34,8 @@ func (s *Service) passage(ctx context.Context, x *Index, r row) (p passage) {
 	}
 	defer func() { _ = recover() }() // readers of foreign formats
 	full := filepath.Join(x.home, filepath.FromSlash(path.Join(r.dir, r.file.Name)))
-	text := strings.ToValidUTF8(Contents(ctx, s.o.Inspector, full, s.o.Inspector.MIME(full)), "")
-	if s.o.Sensitive(ctx, full, text) != "" {
+	text, err := s.contents(ctx, full)
+	if err != nil || s.o.Sensitive(ctx, full, text) != "" {
 		return p
 	}
 	return passage(place.Passage(r.dir, r.file.Name, text))

@@ -3,6 +3,7 @@ package filed
 import (
 	"archive/zip"
 	"context"
+	"errors"
 	"io"
 	"strings"
 	"time"
@@ -55,15 +56,23 @@ func trackOf(path string) (artist, album string) {
 // Inspector reads files; extract.Extractor is one.
 type Inspector interface {
 	MIME(path string) string
-	Text(ctx context.Context, path, mime string) string
+	Read(ctx context.Context, path, mime string) (string, error)
 }
 
-// Contents is the text of a file; of an archive the names in it.
-func Contents(ctx context.Context, in Inspector, path, mime string) string {
+// contents is the text of a file, empty if there is none; of an archive the names in it.
+// The error is of one that took too long, and may have a text the next time.
+func contents(ctx context.Context, in Inspector, path, mime string) (string, error) {
 	if mime == "application/zip" {
-		return listed(path)
+		return listed(path), nil
 	}
-	return in.Text(ctx, path, mime)
+	text, err := in.Read(ctx, path, mime)
+	switch {
+	case errors.Is(err, extract.ErrTimeout):
+		return "", err
+	case err != nil:
+		return "", nil
+	}
+	return strings.ToValidUTF8(text, ""), nil
 }
 
 // listed are the names in an archive.
@@ -89,5 +98,5 @@ func listed(path string) string {
 		b.WriteString(entry.Name)
 		b.WriteByte('\n')
 	}
-	return b.String()
+	return strings.ToValidUTF8(b.String(), "")
 }

@@ -7,7 +7,6 @@ import (
 	"path"
 	"path/filepath"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/nod-app/nod/app/proposal/place"
@@ -69,6 +68,9 @@ func (s *Service) sweep(ctx context.Context, x *Index) (changed bool, err error)
 		return false, err
 	}
 	if err := flush(); err != nil {
+		return false, err
+	}
+	if err := x.retryRead(ctx); err != nil {
 		return false, err
 	}
 	gone, err := x.dropUnseen(ctx, now)
@@ -142,28 +144,29 @@ func entriesOf(entries []fs.DirEntry) []entry {
 
 // readOne reads one file; one that cannot be read counts by its name.
 func (s *Service) readOne(ctx context.Context, x *Index, r row) (learned, error) {
-	f, words := s.learn(ctx, filepath.Join(x.home, filepath.FromSlash(path.Join(r.dir, r.file.Name))))
-	return learned{r, f, words}, ctx.Err()
+	f, words, err := s.learn(ctx, filepath.Join(x.home, filepath.FromSlash(path.Join(r.dir, r.file.Name))))
+	return learned{row: r, file: f, words: words, later: err != nil}, ctx.Err()
 }
 
 // learn is what a file says of itself, and the words of its text; of a sensitive text
-// nothing, and nothing at all if the file makes its reader panic: it would again.
-func (s *Service) learn(ctx context.Context, full string) (f place.File, words []string) {
+// nothing, and nothing at all if the file makes its reader panic: it would again. After an
+// error it is to be read later.
+func (s *Service) learn(ctx context.Context, full string) (f place.File, words []string, err error) {
 	defer func() {
 		if recover() != nil {
-			f, words = place.File{}, nil
+			f, words, err = place.File{}, nil, nil
 		}
 	}()
 	f.Taken, f.Artist, f.Album = Details(full, s.o.Inspector.MIME(full))
-	text := s.contents(ctx, full)
-	if s.o.Sensitive(ctx, full, text) != "" {
-		return f, nil
+	text, err := s.contents(ctx, full)
+	if err != nil || s.o.Sensitive(ctx, full, text) != "" {
+		return f, nil, err
 	}
 	f.Text = place.ReadText(text)
-	return f, place.TextTerms(text, maxWords)
+	return f, place.TextTerms(text, maxWords), nil
 }
 
-// contents is the text of a file.
-func (s *Service) contents(ctx context.Context, full string) string {
-	return strings.ToValidUTF8(Contents(ctx, s.o.Inspector, full, s.o.Inspector.MIME(full)), "")
+// contents is the text of a file; see the function contents.
+func (s *Service) contents(ctx context.Context, full string) (string, error) {
+	return contents(ctx, s.o.Inspector, full, s.o.Inspector.MIME(full))
 }

@@ -213,6 +213,21 @@ func (x *Index) forgetTexts(ctx context.Context) error {
 	return nil
 }
 
+// readLater marks files that took too long to read, until the next sweep.
+const readLater = 2
+
+// retryRead has the files read that took too long the last time.
+func (x *Index) retryRead(ctx context.Context) error {
+	err := x.change(ctx, func(tx *sql.Tx) error {
+		_, err := tx.ExecContext(ctx, `UPDATE files SET read = 0 WHERE read = ?`, readLater)
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("have filed files read that took too long: %w", err)
+	}
+	return nil
+}
+
 // countUnread is how many files are to be read.
 func (x *Index) countUnread(ctx context.Context) (n int, err error) {
 	if err := x.db.QueryRowContext(ctx, `SELECT count(*) FROM files WHERE read = 0`).Scan(&n); err != nil {
@@ -231,6 +246,7 @@ type learned struct {
 	row   row
 	file  place.File
 	words []string
+	later bool // nothing was: it is to be read by the next sweep
 }
 
 // put stores what was read of files; see addFolders. They are stored by their ids, since
@@ -248,6 +264,10 @@ func (x *Index) put(ctx context.Context, all ...learned) error {
 }
 
 func putOne(ctx context.Context, tx *sql.Tx, l learned) error {
+	if l.later {
+		_, err := tx.ExecContext(ctx, `UPDATE files SET read = ? WHERE id = ?`, readLater, l.row.id)
+		return err
+	}
 	f := l.file
 	years, err := json.Marshal(f.Text.Years)
 	if err != nil {
