@@ -30,67 +30,94 @@ type pictures struct {
 	slot chan struct{}                          // holds one while a picture is read
 
 	mu      sync.Mutex
-	hanging int // reads that have passed the limit
+	reads   map[string]*pictureRead // that have not ended, by path
+	hanging int                     // of them, those that have passed the limit
+	next    func()                  // lets the next one be read, which too many that hang keep waiting; nil: none waits for them
 	kept    map[string]image.Image
 	last    []string // the keys of kept
 }
 
-// picture is what a read came to.
-type picture struct {
-	image image.Image
-	err   error
+// pictureRead is one read of a picture, for all who want it.
+type pictureRead struct {
+	begun, ended chan struct{}
+	image        image.Image // once ended
+	err          error
 }
 
 func newPictures() *pictures {
-	return &pictures{load: readPicture, key: pictureKey, slot: make(chan struct{}, 1), kept: map[string]image.Image{}}
+	return &pictures{
+		load: readPicture, key: pictureKey, slot: make(chan struct{}, 1),
+		reads: map[string]*pictureRead{}, kept: map[string]image.Image{},
+	}
 }
 
 // read is a picture as readPicture makes it; errNoAnswer if that takes too long. It is safe
 // for concurrent use.
 func (r *pictures) read(ctx context.Context, path string) (image.Image, error) {
-	limit := time.NewTimer(pictureLimit)
-	defer limit.Stop()
-	select {
-	case r.slot <- struct{}{}:
-	case <-limit.C:
-		return nil, errNoAnswer
-	case <-ctx.Done():
-		return nil, ctx.Err()
-	}
-	limit.Reset(pictureLimit)
-	done := make(chan picture, 1)
-	go r.run(path, done)
-	select {
-	case p := <-done:
-		return p.image, p.err
-	case <-limit.C:
-		return nil, errNoAnswer
-	case <-ctx.Done():
-		return nil, ctx.Err()
-	}
-}
-
-// run reads a picture, and lets the next one be read once that has ended or hangs.
-func (r *pictures) run(path string, done chan<- picture) {
-	release := sync.OnceFunc(func() { <-r.slot })
-	late := time.AfterFunc(pictureLimit, func() {
-		if r.hang(1) <= mostHanging {
-			release()
+	p := r.begin(path)
+	for _, done := range []chan struct{}{p.begun, p.ended} {
+		limit := time.NewTimer(pictureLimit)
+		defer limit.Stop()
+		select {
+		case <-done:
+		case <-limit.C:
+			return nil, errNoAnswer
+		case <-ctx.Done():
+			return nil, ctx.Err()
 		}
-	})
-	img, err := r.get(path)
-	if !late.Stop() {
-		r.hang(-1)
 	}
-	release()
-	done <- picture{img, err}
+	return p.image, p.err
 }
 
-func (r *pictures) hang(by int) int {
+// begin reads a picture, or joins who reads it already.
+func (r *pictures) begin(path string) *pictureRead {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	r.hanging += by
-	return r.hanging
+	p, ok := r.reads[path]
+	if !ok {
+		p = &pictureRead{begun: make(chan struct{}), ended: make(chan struct{})}
+		r.reads[path] = p
+		go r.run(path, p)
+	}
+	return p
+}
+
+// run reads a picture when its turn comes, and lets the next one be read once that has
+// ended or hangs.
+func (r *pictures) run(path string, p *pictureRead) {
+	r.slot <- struct{}{}
+	next := sync.OnceFunc(func() { <-r.slot })
+	close(p.begun)
+	late := time.AfterFunc(pictureLimit, func() { r.hangs(next) })
+	p.image, p.err = r.get(path)
+	r.end(path, !late.Stop())
+	next()
+	close(p.ended)
+}
+
+// hangs counts a read that has passed the limit.
+func (r *pictures) hangs(next func()) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.hanging++; r.hanging > mostHanging {
+		r.next = next
+		return
+	}
+	next()
+}
+
+func (r *pictures) end(path string, hung bool) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	delete(r.reads, path)
+	if !hung {
+		return
+	}
+	r.hanging--
+	if r.next != nil {
+		r.next()
+		r.next = nil
+	}
 }
 
 // get is a picture that is kept, or reads it.

@@ -2,6 +2,7 @@ package proposals
 
 import (
 	"context"
+	"errors"
 	"image"
 	"slices"
 
@@ -69,25 +70,34 @@ func (t *thumbnails) next() {
 	w := t.wanted[n]
 	t.wanted = t.wanted[:n]
 	t.f.Dispatch.Go(func(ctx context.Context) func() {
-		img := t.make(ctx, w.id)
+		img, known := t.make(ctx, w.id)
 		return func() {
-			t.keep(w.key, img)
+			if known {
+				t.keep(w.key, img)
+			}
 			t.next()
 		}
 	})
 }
 
-// make runs off the UI goroutine.
-func (t *thumbnails) make(ctx context.Context, id string) image.Image {
+// make runs off the UI goroutine. What the agent or the drive does not answer is not known:
+// it is asked for again when the row is drawn again.
+func (t *thumbnails) make(ctx context.Context, id string) (img image.Image, known bool) {
 	res, err := api.GetPreview.Call(ctx, t.f.Client, api.PreviewRequest{ID: id})
-	if err != nil || res.Kind != api.PreviewPicture {
-		return nil
-	}
-	img, err := t.read(ctx, res.Path)
 	if err != nil {
-		return nil
+		return nil, false
 	}
-	return square(img)
+	if res.Kind != api.PreviewPicture {
+		return nil, true
+	}
+	img, err = t.read(ctx, res.Path)
+	switch {
+	case errors.Is(err, errNoAnswer):
+		return nil, false
+	case err != nil:
+		return nil, true
+	}
+	return square(img), true
 }
 
 func (t *thumbnails) keep(key string, img image.Image) {

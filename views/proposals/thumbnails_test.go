@@ -10,7 +10,6 @@ import (
 	"strconv"
 	"testing"
 	"testing/synctest"
-	"time"
 
 	"github.com/nod-app/nod/app/api"
 	"github.com/nod-app/nod/test/sample"
@@ -94,35 +93,45 @@ func TestAPictureIsReadOnce(t *testing.T) {
 	}
 }
 
-// A picture on a drive that does not answer holds the others only for a while, and some
-// that hang keep the others from hanging as well.
+// A picture on a drive that does not answer holds the others only for a while, however often
+// it is looked at; many that hang hold them until one answers.
 func TestOnePictureThatHangsDoesNotHoldTheOthers(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		answer := make(chan struct{})
+		answers := map[string]chan struct{}{}
+		for _, path := range []string{"0", "1", "2", "3"} {
+			answers[path] = make(chan struct{})
+		}
 		r := newPictures()
 		r.key = func(path string) (string, error) { return path, nil }
 		r.load = func(path string) (image.Image, error) {
-			if path != "here" {
+			if answer, ok := answers[path]; ok {
 				<-answer
 			}
 			return image.NewGray(image.Rect(0, 0, 1, 1)), nil
 		}
-		if _, err := r.read(t.Context(), "gone"); !errors.Is(err, errNoAnswer) {
-			t.Errorf("one that hangs: %v", err)
+		read := func(path string, want error) {
+			t.Helper()
+			if _, err := r.read(t.Context(), path); !errors.Is(err, want) {
+				t.Errorf("%s: %v, want %v", path, err, want)
+			}
 		}
-		if _, err := r.read(t.Context(), "here"); err != nil {
-			t.Errorf("the next one: %v", err)
+		for range mostHanging + 2 {
+			read("0", errNoAnswer)
 		}
+		read("here", nil)
 		for i := range mostHanging + 1 {
-			_, _ = r.read(t.Context(), strconv.Itoa(i))
+			read(strconv.Itoa(i), errNoAnswer)
 		}
-		if r.hanging != mostHanging+1 {
-			t.Errorf("%d reads hang at once", r.hanging)
+		read("there", errNoAnswer)
+		close(answers["1"])
+		synctest.Wait()
+		read("there", nil)
+		for _, path := range []string{"0", "2", "3"} {
+			close(answers[path])
 		}
-		close(answer)
-		time.Sleep(time.Second)
-		if _, err := r.read(t.Context(), "here"); err != nil || r.hanging != 0 {
-			t.Errorf("when they answer: %v, %d hang", err, r.hanging)
+		synctest.Wait()
+		if r.hanging != 0 || len(r.reads) != 0 || len(r.slot) != 0 {
+			t.Errorf("when all answer %d hang, %d are read", r.hanging, len(r.reads))
 		}
 	})
 }
