@@ -5,11 +5,14 @@ import (
 	"database/sql"
 )
 
-// statements runs SQL within a transaction and prepares each text once.
+// statements runs SQL within a transaction and prepares each text once. After one has
+// failed none is run any more: where the disk is full SQLite ends the transaction by
+// itself, and what came after it would count for itself.
 type statements struct {
 	ctx      context.Context
 	tx       *sql.Tx
 	prepared map[string]*sql.Stmt // closed by the end of the transaction
+	failed   error
 }
 
 func newStatements(ctx context.Context, tx *sql.Tx) *statements {
@@ -44,12 +47,16 @@ func (s *statements) count(text string, args ...any) (int64, error) {
 	}
 	res, err := stmt.ExecContext(s.ctx, args...)
 	if err != nil {
+		s.failed = err
 		return 0, err
 	}
 	return res.RowsAffected()
 }
 
 func (s *statements) prepare(text string) (*sql.Stmt, error) {
+	if s.failed != nil {
+		return nil, s.failed
+	}
 	if stmt, ok := s.prepared[text]; ok {
 		return stmt, nil
 	}
