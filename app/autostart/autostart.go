@@ -29,9 +29,9 @@ type File struct {
 // On says whether Nod is started at login. A desktop's own settings may have switched
 // the entry off and left it.
 func (f File) On() (bool, error) {
-	for _, path := range append([]string{f.Path}, f.Shared...) {
+	for i, path := range append([]string{f.Path}, f.Shared...) {
 		text, err := os.ReadFile(path)
-		if errors.Is(err, fs.ErrNotExist) {
+		if shared := i > 0; errors.Is(err, fs.ErrNotExist) || shared && err != nil { // the desktop cannot read it either
 			continue
 		}
 		if err != nil {

@@ -31,7 +31,11 @@ func TestAnEntryForAllUsers(t *testing.T) {
 	if err := all.Set(true); err != nil {
 		t.Fatal(err)
 	}
-	f := desktopEntry(own, "/usr/bin/nod", filepath.Join(own, "none"), shared)
+	noFolder := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(noFolder, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	f := desktopEntry(own, "/usr/bin/nod", filepath.Join(own, "none"), noFolder, shared)
 	if on, err := f.On(); !on || err != nil {
 		t.Errorf("it is off: %v", err)
 	}

@@ -138,12 +138,26 @@ func NewSelect(options []string, keys Keys, changed func(string)) *Select {
 
 // CreateRenderer is for Fyne, whose choice has no border; that of a field is around it.
 func (s *Select) CreateRenderer() fyne.WidgetRenderer {
-	return selectRenderer{s.Select.CreateRenderer(), NewFill("", theme.Size(theme.SizeNameInputRadius), fyne.Size{}).Edged(theme.ColorNameInputBorder)}
+	return selectRenderer{s.Select.CreateRenderer(), s, NewFill("", theme.Size(theme.SizeNameInputRadius), fyne.Size{}).Edged(s.edge())}
 }
 
 type selectRenderer struct {
 	fyne.WidgetRenderer
+	s      *Select
 	border *Fill
+}
+
+// edge is the colour that Fyne's fields have around them.
+func (s *Select) edge() fyne.ThemeColorName {
+	if s.Disabled() {
+		return theme.ColorNameDisabled
+	}
+	return theme.ColorNameInputBorder
+}
+
+func (r selectRenderer) Refresh() {
+	r.border.SetEdge(r.s.edge())
+	r.WidgetRenderer.Refresh()
 }
 
 func (r selectRenderer) Objects() []fyne.CanvasObject {
