@@ -7,17 +7,14 @@ import (
 	"fmt"
 )
 
-// mergedAtOnce is how many pages of words are merged at once, which others wait for: a
-// tenth of a second.
-const mergedAtOnce = 500
-
 // errInUse says that somebody reads the index, so that its log cannot be emptied.
 var errInUse = errors.New("the index is in use")
 
 // erase removes for good what was taken out with its folder: the words of a deleted text
 // stay in the file until they are merged with the others, and all of it stays in the log
 // until that is emptied. It is noted in the index that this is to be done, so that it is
-// done later if it was broken off.
+// done later if it was broken off. It takes seconds if much is filed, in which others only
+// read: what was written meanwhile would keep words from being merged.
 func (x *Index) erase(ctx context.Context) error {
 	if err := x.eraseNoted(ctx); err != nil {
 		return fmt.Errorf("erase what is not to be known any more: %w", err)
@@ -26,6 +23,11 @@ func (x *Index) erase(ctx context.Context) error {
 }
 
 func (x *Index) eraseNoted(ctx context.Context) error {
+	free, err := x.lock(ctx)
+	if err != nil {
+		return err
+	}
+	defer free()
 	c, err := x.db.Conn(ctx)
 	if err != nil {
 		return err
@@ -35,7 +37,7 @@ func (x *Index) eraseNoted(ctx context.Context) error {
 	if err := c.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM erase)`).Scan(&noted); err != nil || !noted {
 		return err
 	}
-	if err := mergeWords(ctx, c); err != nil {
+	if _, err := c.ExecContext(ctx, `INSERT INTO words (words) VALUES ('optimize')`); err != nil { // merges all words
 		return err
 	}
 	if err := emptyLog(ctx, c); err != nil {
@@ -43,28 +45,6 @@ func (x *Index) eraseNoted(ctx context.Context) error {
 	}
 	_, err = c.ExecContext(ctx, `DELETE FROM erase`)
 	return err
-}
-
-// mergeWords is FTS5's 'optimize' in steps: the first, of a negative number of pages, has
-// all words merged, and a step that changes nothing was the last.
-func mergeWords(ctx context.Context, c *sql.Conn) error {
-	changes := func() (n int, err error) {
-		err = c.QueryRowContext(ctx, `SELECT total_changes()`).Scan(&n)
-		return n, err
-	}
-	for pages := -mergedAtOnce; ; pages = mergedAtOnce {
-		before, err := changes()
-		if err != nil {
-			return err
-		}
-		if _, err := c.ExecContext(ctx, `INSERT INTO words (words, rank) VALUES ('merge', ?)`, pages); err != nil {
-			return err
-		}
-		after, err := changes()
-		if err != nil || after-before < 2 {
-			return err
-		}
-	}
 }
 
 // emptyLog writes the log to the index's file and empties it.

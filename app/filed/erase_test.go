@@ -3,10 +3,12 @@ package filed
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
 	"testing"
+	"testing/synctest"
 )
 
 // traces are how often a word stands in the files of the index.
@@ -59,6 +61,31 @@ func TestWhatIsExcludedIsErased(t *testing.T) {
 			t.Errorf("%d files: %+v, before %+v", files, got, want)
 		}
 	}
+}
+
+// Nothing is written while words are erased: they would stay where they are.
+func TestErasingAndWritingWaitForEachOther(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		b, folder := secretive(t, 1)
+		if _, err := b.x.dropBelow(t.Context(), []string{folder}); err != nil {
+			t.Fatal(err)
+		}
+		free, err := b.x.lock(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		done := make(chan error, 2)
+		go func() { done <- b.x.erase(t.Context()) }()
+		go func() { done <- b.x.retryRead(t.Context()) }()
+		synctest.Wait()
+		if len(done) > 0 || b.traces("zebrafinch") == 0 {
+			t.Errorf("%d did not wait", len(done))
+		}
+		free()
+		if err := errors.Join(<-done, <-done); err != nil || b.traces("zebrafinch") > 0 {
+			t.Errorf("it stands in the index, %v", err)
+		}
+	})
 }
 
 // Erasing that was broken off, or had to wait for who reads, is done the next time.

@@ -57,6 +57,8 @@ type Index struct {
 
 	heads letterheads
 
+	writing chan struct{} // lock of writing; see lock
+
 	mu      sync.Mutex
 	loaded  *known         // nil: to be read
 	counts  map[string]int // how many files have a term, of those that were asked for since
@@ -75,7 +77,7 @@ var errUnusable = errors.New("it cannot be used")
 // Open opens the index, or begins a new one if it is damaged or of another version.
 // It may take long: the whole file is checked.
 func Open(ctx context.Context, path, home string, tops place.Tops) (*Index, error) {
-	x := &Index{home: home, tops: tops}
+	x := &Index{home: home, tops: tops, writing: make(chan struct{}, 1)}
 	err := x.open(ctx, path)
 	if ctx.Err() == nil && unusable(err) {
 		if err := remove(path); err != nil {

@@ -291,8 +291,24 @@ func unix(t time.Time) int64 {
 	return t.UnixNano()
 }
 
+// lock keeps others from writing until free is called. They wait without a connection,
+// which others read with, and for as long as it takes, which SQLite would not.
+func (x *Index) lock(ctx context.Context) (free func(), err error) {
+	select {
+	case x.writing <- struct{}{}:
+		return func() { <-x.writing }, nil
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+}
+
 // change runs one transaction.
 func (x *Index) change(ctx context.Context, do func(*sql.Tx) error) error {
+	free, err := x.lock(ctx)
+	if err != nil {
+		return err
+	}
+	defer free()
 	tx, err := x.db.BeginTx(ctx, nil)
 	if err != nil {
 		return err
