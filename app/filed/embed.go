@@ -77,6 +77,9 @@ func (s *Service) embed(ctx context.Context, x *Index, m model, texts []passage)
 	if len(all) != len(texts) {
 		return nil, fmt.Errorf("the model %s gave %d vectors for %d texts", m.name, len(all), len(texts))
 	}
+	for _, t := range texts {
+		delete(s.refused, t.key())
+	}
 	out := make([]vector, len(all))
 	for i, v := range all {
 		switch {

@@ -143,15 +143,23 @@ func (s *Service) compareRound(ctx context.Context, x *Index) (wait time.Duratio
 }
 
 // compareAll makes vectors of what is filed and compares new files with them, a batch of
-// each in turn, and tells what was found.
+// each in turn, and tells what was found. Filed files that the model refuses keep the new
+// ones from nothing.
 func (s *Service) compareAll(ctx context.Context, x *Index, m model, task Task) (wait time.Duration, err error) {
 	s.found = s.found || s.comparedWith != m // the files that wait are to be compared: they are proposed again
+	var refused error
 	for {
 		if may, wait := s.mayCompare(ctx); !may {
 			return wait, ctx.Err()
 		}
 		begun := time.Now()
-		filed, near, err := s.embedFiled(ctx, x, m)
+		filed, near := 0, false
+		if refused == nil { // or they would be sent more than once in a round
+			filed, near, err = s.embedFiled(ctx, x, m)
+		}
+		if errors.Is(err, errRefused) {
+			refused, err = err, nil
+		}
 		if err != nil {
 			return 0, err
 		}
@@ -169,7 +177,7 @@ func (s *Service) compareAll(ctx context.Context, x *Index, m model, task Task) 
 			if ctx.Err() == nil {
 				s.comparedWith = m
 			}
-			return untilNudged, ctx.Err()
+			return untilNudged, errors.Join(refused, ctx.Err())
 		}
 		if !sleep(ctx, time.Since(begun)) {
 			return 0, ctx.Err()

@@ -288,6 +288,37 @@ func TestOneTextThatTheModelCannotRead(t *testing.T) {
 	}
 }
 
+// Several that are the last are given up after some rounds, and meanwhile new files are
+// compared all the same.
+func TestTheLastTextsThatTheModelCannotRead(t *testing.T) {
+	b, m := withModel(t, club())
+	b.round()
+	b.write(map[string]string{"Documents/Odd/poison.txt": "poison", "Documents/Odd/poison 2.txt": "more poison"})
+	b.look()
+	m.fail = func(texts []string) ([][]float32, error) {
+		if slices.ContainsFunc(texts, func(s string) bool { return strings.Contains(s, "poison") }) {
+			return nil, errUnreadable
+		}
+		return nil, nil
+	}
+	b.propose("tt.txt", timetable)
+	for i := range maxRefusals - 1 {
+		if _, err := b.compareRound(t.Context(), b.x); !errors.Is(err, errRefused) {
+			t.Errorf("round %d: %v", i, err)
+		}
+		if left, err := b.x.countWithoutVector(t.Context()); left != 2 || err != nil {
+			t.Errorf("round %d: %d are left, %v", i, left, err)
+		}
+		if got := b.propose("tt.txt", timetable); filepath.Base(got.Dir) != "Verein" {
+			t.Errorf("round %d: %+v", i, got)
+		}
+	}
+	b.round()
+	if left, err := b.x.countWithoutVector(t.Context()); left != 0 || err != nil || len(b.refused) > 0 {
+		t.Errorf("%d are left, %v; %d counts", left, err, len(b.refused))
+	}
+}
+
 // Another model that was downloaded under the same name, with as many dimensions, has all
 // compared anew.
 func TestAnotherModelOfTheSameName(t *testing.T) {

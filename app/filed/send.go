@@ -34,9 +34,17 @@ func (s *Service) send(ctx context.Context, m model, texts []string) ([][]float3
 // not why.
 const probe = "test"
 
+// errRefused says that a model could read none of some texts, though it reads others.
+var errRefused = errors.New("the model can read none of these files")
+
+// maxRefusals are as many rounds as texts are sent of which the model can read none: it may
+// be no fault of theirs.
+const maxRefusals = 3
+
 // sendEach is send for texts that failed together: one by one, so that only those that the
 // model cannot read have no vector, which are nil. That is known of one only while it reads
-// others: if all fail, or the server is busy or gone, all are tried again later.
+// others: if the server is busy or gone, or if several fail and no other is read, all are
+// tried again later.
 func (s *Service) sendEach(ctx context.Context, m model, texts []string) ([][]float32, error) {
 	out := make([][]float32, len(texts))
 	var unreadable error
@@ -59,12 +67,27 @@ func (s *Service) sendEach(ctx context.Context, m model, texts []string) ([][]fl
 	}
 	if dropped == len(texts) {
 		_, err := s.send(ctx, m, []string{probe})
-		if err != nil || dropped > 1 {
+		if err != nil {
 			return nil, unreadable
+		}
+		if dropped > 1 && s.refusedOf(texts) < maxRefusals {
+			return nil, fmt.Errorf("%w: %w", errRefused, unreadable)
 		}
 	}
 	if dropped > 0 {
 		s.o.Log.Warn("some files are compared by their words alone: the model cannot read them", "model", m.name, "files", dropped, "err", unreadable)
 	}
 	return out, nil
+}
+
+// refusedOf counts that a model could read none of some texts, and says how often that was
+// so of each of them.
+func (s *Service) refusedOf(texts []string) int {
+	least := maxRefusals
+	for _, t := range texts {
+		k := passage(t).key()
+		s.refused[k]++
+		least = min(least, s.refused[k])
+	}
+	return least
 }

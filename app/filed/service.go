@@ -69,8 +69,9 @@ type Service struct {
 	nudged        chan struct{} // there may be something to compare by meaning
 	modelsChanged chan struct{}
 	compared      *compared
-	comparedWith  model // the one with which all was compared since Run began; compare alone has it
-	found         bool  // something that was not told to its end yet; compare alone has it
+	comparedWith  model       // the one with which all was compared since Run began; compare alone has it
+	refused       map[key]int // in how many rounds the model could read neither a text nor another; compare alone has it
+	found         bool        // something that was not told to its end yet; compare alone has it
 
 	sweeping sync.Mutex // held while the files are walked through
 
@@ -91,7 +92,7 @@ type Service struct {
 // New returns a Service; it does nothing before Run.
 func New(o Options) *Service {
 	return &Service{o: o, wake: make(chan struct{}, 1), ready: make(chan struct{}), wanted: wanted{all: true}, decided: newDecided(),
-		nudged: make(chan struct{}, 1), modelsChanged: make(chan struct{}, 1), compared: newCompared()}
+		nudged: make(chan struct{}, 1), modelsChanged: make(chan struct{}, 1), compared: newCompared(), refused: map[key]int{}}
 }
 
 // Load opens the index, and leaves it as it is.
