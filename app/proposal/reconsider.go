@@ -14,23 +14,26 @@ const reconsidered = 300
 
 // Reconsider classifies again what waits and what only Nod's own signs, what was learned
 // or what is filed support, after what is filed or what was decided has changed: the
-// newest of them. What is sure already stays, unless the person did not want
-// another file in the same folder. It returns how many proposals are others now. Each is changed as Improve does it: only if it is, to the letter, what
-// it was when it was looked at, so that none changes while a person decides about it.
+// newest of them, those first that are not sure. What is sure already stays, unless it
+// is as sure of another folder now, or the person did not want another file in the same
+// one. It returns how many proposals are others now. Each is changed as Improve does it:
+// only if it is, to the letter, what it was when it was looked at, so that none changes
+// while a person decides about it.
 func (s *Service) Reconsider(ctx context.Context) (int, error) {
 	doubted := s.doubts.take()
-	changed, err := s.reconsiderAll(ctx, func(p Proposal) bool {
-		return p.By == ByBuiltIn || (p.By == ByFiled || p.By == ByLearned) && (p.Confidence != High || doubted[p.Dir])
-	})
+	sure := func(p Proposal) bool { return p.By != ByBuiltIn && p.Confidence == High && !doubted[p.Dir] }
+	own := func(p Proposal) bool { return p.By == ByBuiltIn || p.By == ByFiled || p.By == ByLearned }
+	changed, err := s.reconsiderAll(ctx, own, sure)
 	if err != nil {
 		s.doubts.put(doubted) // for the next time
 	}
 	return changed, err
 }
 
-// reconsiderAll classifies again the newest of what waits of some proposals.
-func (s *Service) reconsiderAll(ctx context.Context, of func(Proposal) bool) (changed int, err error) {
-	waiting, err := s.newest(ctx, of)
+// reconsiderAll classifies again the newest of what waits of some proposals, those last
+// that are sure: they stay, unless another folder is.
+func (s *Service) reconsiderAll(ctx context.Context, of, sure func(Proposal) bool) (changed int, err error) {
+	waiting, err := s.newest(ctx, of, sure)
 	if err != nil {
 		return 0, fmt.Errorf("read what waits: %w", err)
 	}
@@ -47,6 +50,7 @@ func (s *Service) reconsiderAll(ctx context.Context, of func(Proposal) bool) (ch
 		case ctx.Err() != nil:
 			return changed, ctx.Err()
 		case sug.By != ByFiled && sug.By != ByLearned && sug.By != ByBuiltIn:
+		case sure(p) && (sug.Confidence != High || s.place(sug, f) == p.Dir):
 		case sug.isLoose():
 			loose = append(loose, looseFile{p, f, sug})
 		default:
@@ -72,16 +76,22 @@ func (s *Service) reconsiderAll(ctx context.Context, of func(Proposal) bool) (ch
 }
 
 // newest are the newest of what waits of some proposals, as many as are reconsidered at
-// once. It reads in pages: of 100,000 that wait few may be needed.
-func (s *Service) newest(ctx context.Context, of func(Proposal) bool) ([]Proposal, error) {
-	var out []Proposal
+// once, those last that are sure. It reads in pages: of 100,000 that wait few may be needed.
+func (s *Service) newest(ctx context.Context, of, sure func(Proposal) bool) ([]Proposal, error) {
+	var out, last []Proposal
 	for offset := 0; len(out) < reconsidered; offset += pageSize {
 		page, _, err := s.List(ctx, Filter{Status: Pending, Offset: offset, Limit: pageSize})
 		if err != nil {
 			return nil, err
 		}
 		for _, p := range page {
-			if of(p) && len(out) < reconsidered {
+			switch {
+			case !of(p):
+			case sure(p):
+				if len(last) < reconsidered {
+					last = append(last, p)
+				}
+			case len(out) < reconsidered:
 				out = append(out, p)
 			}
 		}
@@ -89,7 +99,7 @@ func (s *Service) newest(ctx context.Context, of func(Proposal) bool) ([]Proposa
 			break
 		}
 	}
-	return out, nil
+	return append(out, last[:min(len(last), reconsidered-len(out))]...), nil
 }
 
 // propose has a proposal say what a classifier suggests now, if it is still what it was.

@@ -59,6 +59,11 @@ func TestReconsidering(t *testing.T) {
 	n, err = d.Reconsider(t.Context())
 	must(t, err)
 	same(t, "what is sure stays", n, 0)
+	d.fitsIn("Elsewhere", proposal.High)
+	n, err = d.Reconsider(t.Context())
+	must(t, err)
+	same(t, "what is as sure elsewhere follows", n, 2)
+	same(t, "folder", d.get(ids["a.pdf"]).Dir, filepath.Join(d.home, "Elsewhere"))
 }
 
 // A model improves nothing that what is filed supports: it can only rank the folders.

@@ -57,7 +57,7 @@ const (
 func (s *Service) Run(ctx context.Context, failed func(error)) {
 	for wait(ctx, s.asked, 0) && wait(ctx, nil, togetherDelay) {
 		begun := s.d.Now()
-		_, err := s.reconsiderAll(ctx, func(p Proposal) bool { return p.By == ByFiled && p.IsQuestion() })
+		_, err := s.reconsiderAll(ctx, func(p Proposal) bool { return p.By == ByFiled && p.IsQuestion() }, func(Proposal) bool { return false })
 		if err != nil && ctx.Err() == nil {
 			failed(err)
 		}
