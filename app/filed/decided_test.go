@@ -202,4 +202,17 @@ func TestALetterFollowsASensitiveOne(t *testing.T) {
 	if err != nil || len(rows) != 1 || len(rows[0].file.Text.Heads)+len(rows[0].file.Text.Terms) > 0 {
 		t.Errorf("the index holds of it: %+v, %v", rows, err)
 	}
+	b.x.heads = letterheads{}
+	if err := b.x.forgetTexts(t.Context()); err != nil { // as in an index that was built anew
+		t.Fatal(err)
+	}
+	b.look()
+	follows()
+	b.exclude(filepath.Join(b.home, "Documents/Marsh"))
+	if len(b.x.heads.of) > 0 {
+		t.Errorf("of what is excluded is known: %q", b.x.heads.of)
+	}
+	if b.keepLetterhead(t.Context(), b.x, b.decisions[0].Path) { // it was being read meanwhile
+		t.Errorf("of what is excluded was kept: %q", b.x.heads.of)
+	}
 }

@@ -2,7 +2,9 @@ package filed
 
 import (
 	"context"
+	"maps"
 	"path/filepath"
+	"strings"
 	"sync"
 
 	"github.com/nod-app/nod/app/proposal/place"
@@ -31,23 +33,41 @@ func (l *letterheads) at(path string) []string {
 	return l.of[path]
 }
 
-// maxLetterheads is about how many decisions, the newest, they are read again when Nod starts.
+// drop drops those of files in a folder, which is relative to the home folder, and below it.
+func (l *letterheads) drop(dir string) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	maps.DeleteFunc(l.of, func(path string, _ []string) bool { return strings.HasPrefix(path, dir+"/") })
+}
+
+// maxLetterheads is about how many decisions, the newest, they are read again when Nod
+// starts, and when the texts of all files are.
 const maxLetterheads = 100
+
+// newestDecided are where the files of these decisions are.
+func (s *Service) newestDecided() (paths []string) {
+	ds := s.o.Decisions()
+	for _, d := range ds[max(0, len(ds)-maxLetterheads):] {
+		if !d.Refused {
+			paths = append(paths, d.Path)
+		}
+	}
+	return paths
+}
 
 // rememberLetterheads reads those of decisions that were made before Nod started.
 func (s *Service) rememberLetterheads(ctx context.Context, x *Index) {
-	ds := s.o.Decisions()
 	kept := false
-	for _, d := range ds[max(0, len(ds)-maxLetterheads):] {
+	for _, at := range s.newestDecided() {
 		if ctx.Err() != nil || s.o.OnBattery(ctx) || s.State().Phase == Stopped {
 			break
 		}
-		if d.Refused || s.skips(x, filepath.Dir(d.Path)) {
+		if s.skips(x, filepath.Dir(at)) {
 			continue
 		}
-		rows, err := x.rows(ctx, `WHERE dir = ? AND name = ? AND read = 1 AND terms = ''`, x.relative(filepath.Dir(d.Path)), filepath.Base(d.Path))
+		rows, err := x.rows(ctx, `WHERE dir = ? AND name = ? AND read = 1 AND terms = ''`, x.relative(filepath.Dir(at)), filepath.Base(at))
 		if err == nil && len(rows) > 0 { // without it, one decision tells less
-			kept = s.keepLetterhead(ctx, x, d.Path) || kept
+			kept = s.keepLetterhead(ctx, x, at) || kept
 		}
 	}
 	if kept {
@@ -61,6 +81,11 @@ func (s *Service) keepLetterhead(ctx context.Context, x *Index, at string) (kept
 	defer func() { _ = recover() }() // readers of foreign formats
 	text, err := s.contents(ctx, at)
 	if err != nil || text == "" || s.o.Sensitive(ctx, at, text) == "" {
+		return false
+	}
+	s.sweeping.Lock() // or what is excluded meanwhile comes back
+	defer s.sweeping.Unlock()
+	if s.skips(x, filepath.Dir(at)) {
 		return false
 	}
 	x.heads.keep(x.relative(at), place.ReadText(text).Heads)
