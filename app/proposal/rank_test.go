@@ -122,6 +122,34 @@ func TestADecisionForTheFirstEndsARanking(t *testing.T) {
 	}
 }
 
+// It stands if one more file is alike.
+func TestAFileThatIsAlikeEndsNoRanking(t *testing.T) {
+	d := newDesk(t)
+	d.fitsIn("Letters", proposal.Low, "Bank", "Notes")
+	was := d.get(d.propose("a.pdf")["a.pdf"])
+	_, err := d.Rank(t.Context(), was.ID, proposal.Ranking{Order: d.dirs("Notes", "Bank", "Letters")}, was)
+	must(t, err)
+	before := d.classify
+	d.classify = func(f proposal.File) (proposal.Suggestion, bool) {
+		s, ok := before(f)
+		s.Reasoning = "Like 'b.pdf' and 'd.pdf'."
+		return s, ok
+	}
+	_, err = d.Reconsider(t.Context())
+	must(t, err)
+	p := d.get(was.ID)
+	same(t, "folders", d.shown(p), "Notes Bank Letters")
+	same(t, "ranked", d.Ranked(p), true)
+	d.classify = func(f proposal.File) (proposal.Suggestion, bool) {
+		s, ok := before(f)
+		s.Reasoning = "As you filed 'd.pdf': to 'Letters'."
+		return s, ok
+	}
+	_, err = d.Reconsider(t.Context())
+	must(t, err)
+	same(t, "ranked after a decision", d.Ranked(d.get(was.ID)), false)
+}
+
 func TestRankingsThatCannotBe(t *testing.T) {
 	d := newDesk(t)
 	d.deps.Forbidden = func(dir string) string {

@@ -17,27 +17,34 @@ type rankings struct {
 	oldest []string
 }
 
-// kept is a ranking, and what it was of: the folders that what is filed spoke for, in their
-// order, with why and how sure that was.
+// kept is a ranking, and what it was of.
 type kept struct {
 	Ranking
-	evidence   []Candidate
-	confidence Confidence
+	evidence, source string
 }
 
-func (k kept) isOf(p Proposal) bool {
-	return k.confidence == p.Confidence && slices.Equal(k.evidence, p.evidence())
-}
-
-// Folders are those that what is filed speaks for, in any order, and how sure that is: to
-// be compared only.
-func (p Proposal) Folders() string {
-	var dirs []string
+// Evidence is what speaks for the folders of a proposal, in their order, and how sure that
+// is, to be compared only. That another file is alike, by now, is the same evidence; what
+// the person has decided is not.
+func (p Proposal) Evidence() string {
+	out := string(p.Confidence)
 	for _, c := range p.evidence() {
-		dirs = append(dirs, c.Dir)
+		for _, alike := range []string{"Like ", "Similar in content to "} { // file names follow
+			if strings.HasPrefix(c.Reason, alike) {
+				c.Reason = alike
+			}
+		}
+		out += "\x00" + c.Dir + "\x00" + c.Reason
 	}
-	slices.Sort(dirs)
-	return string(p.Confidence) + "\x00" + strings.Join(dirs, "\x00")
+	return out
+}
+
+// Ranked says whether the folders of a proposal stand as a model has ranked them.
+func (s *Service) Ranked(p Proposal) bool {
+	s.rankings.mu.Lock()
+	defer s.rankings.mu.Unlock()
+	k, known := s.rankings.of[p.ID]
+	return known && k.source == p.Source
 }
 
 func (k *rankings) keep(p Proposal, r Ranking) {
@@ -46,7 +53,7 @@ func (k *rankings) keep(p Proposal, r Ranking) {
 	if k.of == nil {
 		k.of = map[string]kept{}
 	}
-	of := kept{r, p.evidence(), p.Confidence}
+	of := kept{r, p.Evidence(), p.Source}
 	if before, known := k.of[p.ID]; known {
 		of.evidence = before.evidence // p has the model's order by now
 	} else {
@@ -66,7 +73,7 @@ func (k *rankings) last(p Proposal) (Ranking, bool) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	r, known := k.of[p.ID]
-	if known && !r.isOf(p) {
+	if known && r.evidence != p.Evidence() {
 		delete(k.of, p.ID)
 		k.oldest = slices.DeleteFunc(k.oldest, func(id string) bool { return id == p.ID })
 		return Ranking{}, false

@@ -15,14 +15,14 @@ type attempts struct {
 }
 
 // subject is a proposal of one file: a proposal for several files is worth
-// another question when another of them comes to lead it, and so is one for which
-// other folders are found.
-type subject struct{ id, source, folders string }
+// another question when another of them comes to lead it, and so is one for whose
+// folders something else speaks.
+type subject struct{ id, source, evidence string }
 
 func subjectOf(p proposal.Proposal) subject {
 	s := subject{id: p.ID, source: p.Source}
 	if p.ForRanking() {
-		s.folders = p.Folders()
+		s.evidence = p.Evidence()
 	}
 	return s
 }

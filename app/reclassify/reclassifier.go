@@ -34,6 +34,8 @@ type Proposals interface {
 	Improve(ctx context.Context, id string, s proposal.Suggestion, was proposal.Proposal) (bool, error)
 	// Rank gives the folders that were found for a proposal a model's order.
 	Rank(ctx context.Context, id string, r proposal.Ranking, was proposal.Proposal) (bool, error)
+	// Ranked says whether that order stands: the same speaks for the folders as then.
+	Ranked(proposal.Proposal) bool
 }
 
 // Model suggests where a file goes; false: it has nothing to suggest. An error is
@@ -122,7 +124,7 @@ func (r *Reclassifier) next(ctx context.Context) (proposal.Proposal, bool) {
 			return proposal.Proposal{}, false
 		}
 		for _, p := range ps {
-			if (p.ForModel() || p.ForRanking()) && !r.attempts.has(p) {
+			if (p.ForModel() || p.ForRanking() && !r.o.Proposals.Ranked(p)) && !r.attempts.has(p) {
 				return p, true
 			}
 		}

@@ -36,7 +36,8 @@ type queue struct {
 	fails   error
 	asked   []string
 	ranked  []string
-	mute    bool // the model has no opinion
+	stands  []string // ids whose ranking stands
+	mute    bool     // the model has no opinion
 	during  func(context.Context) error
 	listed  func()
 }
@@ -78,6 +79,8 @@ func (q *queue) Rank(_ context.Context, id string, _ proposal.Ranking, _ proposa
 	q.ranked = append(q.ranked, id)
 	return true, nil
 }
+
+func (q *queue) Ranked(p proposal.Proposal) bool { return slices.Contains(q.stands, p.ID) }
 
 func (q *queue) RankFolders(ctx context.Context, _ proposal.File, p proposal.Proposal) (proposal.Ranking, bool, error) {
 	q.asked = append(q.asked, "rank "+p.ID)
@@ -133,6 +136,25 @@ func TestFoldersAreRanked(t *testing.T) {
 	}
 	q.ps[0].Candidates = []proposal.Candidate{{Dir: "/home/x/C", ByModel: true}}
 	q.goes(t, untilEvent)
+}
+
+// The order that a model gave is nothing to ask about, until something else speaks for
+// the same folders.
+func TestFoldersAreRankedAgain(t *testing.T) {
+	q := newQueue("a")
+	p := &q.ps[0]
+	p.By, p.Status, p.Confidence = proposal.ByFiled, proposal.Pending, proposal.Low
+	p.Dir, p.Reasoning = "/home/x/A", "Like 'a.pdf'."
+	p.Candidates = []proposal.Candidate{{Dir: "/home/x/B", Reason: "The nearest folder is 'B'."}}
+	q.goes(t, untilEvent, "rank a")
+	found := *p
+	p.Dir, p.Reasoning = "/home/x/B", "The nearest folder is 'B'. The model puts this folder first."
+	p.Candidates, q.stands = []proposal.Candidate{{Dir: "/home/x/A", Reason: "Like 'a.pdf'."}}, []string{"a"}
+	q.goes(t, untilEvent)
+	*p, q.stands = found, nil
+	q.goes(t, untilEvent)
+	p.Reasoning = "As you filed 'b.pdf': to 'A'."
+	q.goes(t, untilEvent, "rank a")
 }
 
 func TestWhenNoModelIsAsked(t *testing.T) {
