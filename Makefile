@@ -10,9 +10,8 @@ GO := CGO_ENABLED=1 go
 HEADLESS := $(shell CGO_ENABLED=0 go list -e ./... 2>/dev/null | grep -vE '/nod$$|/nod/views|/nod/assets$$|/nod/test/e2e|/nod/test/kittest|/nod/test/bench/fynetray')
 WINDOWS := ./views/... ./assets ./test/kittest
 AGENT := ./app/... ./llm/... ./tools/... ./watcher/... ./assets/icons
-# What the race detector looks at within `make test`; race-rest has what is slow under it and has one goroutine, is a tool of the tests, or
-# has the NATS server take up new rooms while others connect: its reload reads what a client is just sending (nats-server issues 4560, 8499).
-ALONE := /nod/app/rooms$$|/nod/test/|/nod/packaging/|/nod/app/extract$$|/nod/app/markdown$$|/nod/app/plan$$|/nod/app/proposal/place$$|/nod/app/upload$$|/nod/tools/web$$|docgen$$|toolsdoc$$
+# What the race detector looks at within `make test`; race-rest has what is slow under it and has one goroutine, or is a tool of the tests.
+ALONE := /nod/test/|/nod/packaging/|/nod/app/extract$$|/nod/app/markdown$$|/nod/app/plan$$|/nod/app/proposal/place$$|/nod/app/upload$$|/nod/tools/web$$|docgen$$|toolsdoc$$
 RACED := $(shell printf '%s\n' $(HEADLESS) | grep -vE '$(ALONE)')
 RACED_REST := $(shell printf '%s\n' $(HEADLESS) | grep -E '$(ALONE)')
 SOURCES := $(shell find . -path ./build -prune -o -name '*.go' -not -name '*_test.go' -print) go.mod go.sum

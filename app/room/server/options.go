@@ -2,8 +2,6 @@ package server
 
 import (
 	"crypto/tls"
-	"fmt"
-	"strings"
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
@@ -18,7 +16,7 @@ const (
 	// MaxRooms is how many rooms can be open at once.
 	MaxRooms = 128
 
-	maxDisk          = MaxRooms * natslog.MaxBytes
+	maxDisk          = 1 << 50 // the account of each room has its own limit; the server counts closed rooms in
 	maxMemory        = 1 << 20 // of streams in memory, which no room has
 	maxConnections   = 4 * MaxRooms
 	maxSubscriptions = 8 // of one connection
@@ -31,14 +29,12 @@ const (
 	pingInterval     = 30 * time.Second
 )
 
-// natsOptions are those of the embedded server with these rooms. Everything that is not
-// needed stays off: routes, gateways, leaf nodes, websockets, MQTT, monitoring, profiling,
-// and users without a key.
-func (s *Server) natsOptions() (*server.Options, error) {
+// natsOptions are those of the embedded server. Everything that is not needed stays off:
+// routes, gateways, leaf nodes, websockets, MQTT, monitoring, profiling, and users without
+// a key.
+func (s *Server) natsOptions() *server.Options {
 	o := &server.Options{}
-	if err := o.ProcessConfigString(accounts(s.rooms)); err != nil {
-		return nil, fmt.Errorf("configure the room server: %w", err)
-	}
+	o.CustomClientAuthentication, o.AlwaysEnableNonce = &s.access, true
 	o.ServerName = "nod"
 	o.Host, o.Port = s.o.Host, s.port
 	o.NoLog, o.NoSigs, o.DisableJetStreamBanner = true, true, true
@@ -52,38 +48,14 @@ func (s *Server) natsOptions() (*server.Options, error) {
 	o.JetStreamMaxStore, o.JetStreamMaxMemory = maxDisk, maxMemory
 	o.StreamMaxBufferedSize = streamBuffer
 	o.SyncAlways = true // an acknowledged message survives a power cut
-	return o, nil
+	return o
 }
 
-// accounts is the configuration of one account a room, in the server's own language: it
-// has no other way to limit the disk of an account.
-func accounts(rooms map[string]Room) string {
-	var b strings.Builder
-	b.WriteString("accounts {\n")
-	for id, r := range rooms {
-		fmt.Fprintf(&b, "  ROOM_%s {\n    jetstream { max_mem: 0, max_file: %d, max_streams: 1, max_consumers: 1, max_bytes: true }\n    users [\n", id, natslog.MaxBytes)
-		host, guest, invited := natslog.NamesOf(id, r.Host), natslog.NamesOf(id, r.Guest), natslog.NamesOf(id, r.Invited)
-		toHost := []string{host.In, host.Get, host.Create}
-		if r.Invited != "" { // not by allow_responses, which a change of the rooms forgets
-			toHost = append(toHost, invited.Replies+".>")
-			user(&b, r.Invited, "STANDARD", []string{invited.Join}, []string{invited.Replies + ".>"})
-		}
-		if r.Guest != "" {
-			user(&b, r.Guest, "STANDARD", []string{guest.In, guest.Get}, []string{guest.Out, guest.Replies + ".>"})
-		}
-		user(&b, r.Host, "IN_PROCESS", toHost, []string{host.Out, host.Join, host.Replies + ".>"})
-		b.WriteString("    ]\n  }\n")
-	}
-	b.WriteString("}\n")
-	return b.String()
-}
-
-// user writes one user, who may do only what is listed.
-func user(b *strings.Builder, key, kind string, publish, subscribe []string) {
-	fmt.Fprintf(b, "      { nkey: %s, allowed_connection_types: [%s], permissions {\n", key, kind)
-	fmt.Fprintf(b, "        publish { allow: [%s] }\n        subscribe { allow: [%s] }\n      } }\n", quoted(publish), quoted(subscribe))
-}
-
-func quoted(subjects []string) string {
-	return `"` + strings.Join(subjects, `", "`) + `"`
+// accountLimits are those of a room's account.
+func accountLimits() map[string]server.JetStreamAccountLimits {
+	const any = -1
+	return map[string]server.JetStreamAccountLimits{"": {
+		MaxMemory: 0, MaxStore: natslog.MaxBytes, MaxStreams: 1, MaxConsumers: 1, MaxBytesRequired: true,
+		MaxAckPending: any, MemoryMaxStreamBytes: any, StoreMaxStreamBytes: any,
+	}}
 }

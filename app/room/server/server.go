@@ -43,7 +43,8 @@ type Room struct {
 
 // Server is the embedded server.
 type Server struct {
-	o Options
+	o      Options
+	access access
 
 	mu    sync.Mutex
 	rooms map[string]Room
@@ -60,7 +61,9 @@ func New(o Options) *Server {
 	if port == 0 {
 		port = server.RANDOM_PORT
 	}
-	return &Server{o: o, rooms: map[string]Room{}, port: port}
+	s := &Server{o: o, rooms: map[string]Room{}, port: port}
+	s.access.clear()
+	return s
 }
 
 // Set opens a room, or changes who may use it. The first one starts the server. Whoever
@@ -69,53 +72,102 @@ func (s *Server) Set(r Room) error {
 	if err := r.check(); err != nil {
 		return fmt.Errorf("open room %s on the server: %w", r.ID, err)
 	}
-	return s.change(func(rooms map[string]Room) error {
-		if _, ok := rooms[r.ID]; !ok && len(rooms) == MaxRooms {
-			return fmt.Errorf("open room %s on the server: %d rooms are open; close one first", r.ID, MaxRooms)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	_, isOpen := s.rooms[r.ID]
+	if !isOpen && len(s.rooms) == MaxRooms {
+		return fmt.Errorf("open room %s on the server: %d rooms are open; close one first", r.ID, MaxRooms)
+	}
+	rooms := maps.Clone(s.rooms)
+	rooms[r.ID] = r
+	changed, err := s.access.change(func() (map[string]right, error) {
+		rights, err := rightsOf(rooms)
+		if err == nil && !isOpen {
+			err = s.openAccount(r.ID)
 		}
-		rooms[r.ID] = r
-		return nil
+		return rights, err
 	})
+	if err == nil {
+		s.rooms = rooms
+		err = s.disconnect(changed)
+	}
+	if err != nil {
+		err = fmt.Errorf("open room %s on the server: %w", r.ID, err)
+	}
+	if len(s.rooms) == 0 {
+		s.stop()
+	}
+	return err
 }
 
 // Remove closes a room; its log stays on disk. The last one ends the server. The host
 // closes its own connection first: the pipe on which a key is refused that just went has
 // no buffer, and takes ten seconds to end.
 func (s *Server) Remove(id string) error {
-	return s.change(func(rooms map[string]Room) error { delete(rooms, id); return nil })
-}
-
-// change brings the server in line with changed rooms; after an error they are as before.
-func (s *Server) change(f func(map[string]Room) error) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	before := s.rooms
-	s.rooms = maps.Clone(before)
-	err := f(s.rooms)
-	switch {
-	case err != nil:
-	case len(s.rooms) == 0:
+	if _, ok := s.rooms[id]; !ok {
+		return nil
+	}
+	delete(s.rooms, id)
+	if len(s.rooms) == 0 {
 		s.stop()
-	case s.nats == nil:
-		err = s.start()
-	default:
-		err = s.reload()
+		return nil
+	}
+	var account *server.Account
+	changed, err := s.access.change(func() (map[string]right, error) {
+		account = s.access.accounts[id]
+		delete(s.access.accounts, id)
+		return rightsOf(s.rooms)
+	})
+	if err == nil {
+		err = errors.Join(s.disconnect(changed), account.DisableJetStream())
 	}
 	if err != nil {
-		s.rooms = before
+		return fmt.Errorf("close room %s on the server: %w", id, err)
 	}
-	return err
+	return nil
+}
+
+// openAccount gives a room its account, with what its log has on disk. It starts the
+// server if it does not run. Nobody gets into the account before access has its rights.
+func (s *Server) openAccount(id string) error {
+	if s.nats == nil {
+		if err := s.start(); err != nil {
+			return err
+		}
+	}
+	// One that was closed is there still: the server forgets none until it ends.
+	account, _ := s.nats.LookupOrRegisterAccount("ROOM_" + id)
+	if err := account.EnableJetStream(accountLimits(), nil); err != nil {
+		return fmt.Errorf("open its log: %w", err)
+	}
+	s.access.accounts[id] = account
+	return nil
+}
+
+// disconnect ends the connections with these keys.
+func (s *Server) disconnect(keys map[string]bool) error {
+	if len(keys) == 0 {
+		return nil
+	}
+	all, err := s.nats.Connz(&server.ConnzOptions{Username: true, Limit: maxConnections})
+	if err != nil {
+		return fmt.Errorf("disconnect who lost a right: %w", err)
+	}
+	for _, c := range all.Conns {
+		if keys[c.AuthorizedUser] {
+			_ = s.nats.DisconnectClientByID(c.Cid) // which has gone meanwhile
+		}
+	}
+	return nil
 }
 
 func (s *Server) start() error {
 	if ip, err := netip.ParseAddr(s.o.Host); err != nil || ip.IsUnspecified() || ip.IsMulticast() {
 		return fmt.Errorf("start the room server at %q: it listens at one address of this computer; choose one", s.o.Host)
 	}
-	o, err := s.natsOptions()
-	if err != nil {
-		return err
-	}
-	n, err := server.NewServer(o)
+	n, err := server.NewServer(s.natsOptions())
 	if err != nil {
 		return fmt.Errorf("start the room server: %w", err)
 	}
@@ -130,21 +182,11 @@ func (s *Server) start() error {
 	return nil
 }
 
-func (s *Server) reload() error {
-	o, err := s.natsOptions()
-	if err == nil {
-		err = s.nats.ReloadOptions(o)
-	}
-	if err != nil {
-		return fmt.Errorf("change the rooms of the server: %w", err)
-	}
-	return nil
-}
-
 func (s *Server) stop() {
 	if s.nats == nil {
 		return
 	}
+	s.access.clear()
 	s.nats.Shutdown()
 	s.nats.WaitForShutdown()
 	s.nats = nil
@@ -182,7 +224,7 @@ func (s *Server) InProcessConn() (net.Conn, error) {
 	return s.nats.InProcessConn()
 }
 
-// check refuses what would become something else in the configuration.
+// check refuses what is no room, and keys with which somebody could be taken for another.
 func (r Room) check() error {
 	if err := room.CheckID(r.ID); err != nil {
 		return err
