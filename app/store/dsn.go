@@ -8,8 +8,6 @@ import (
 	"strconv"
 	"strings"
 	"time"
-
-	_ "modernc.org/sqlite" // the driver
 )
 
 // readers is how many reads run side by side: a window, the tray, the command
@@ -19,10 +17,11 @@ const readers = 4
 // connect opens the file for writing (one connection, so writers queue up
 // here and not in SQLite) or for reading.
 func connect(ctx context.Context, path string, busy time.Duration, write bool) (*sql.DB, error) {
-	db, err := sql.Open("sqlite", dsn(path, busy, write))
+	c, err := keeping(dsn(path, busy, write))
 	if err != nil {
 		return nil, err
 	}
+	db := sql.OpenDB(c)
 	if write {
 		db.SetMaxOpenConns(1)
 	} else {
