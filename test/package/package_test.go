@@ -104,10 +104,11 @@ func TestUpgradeKeepsTheStore(t *testing.T) {
 	k.invoice()
 }
 
-// approved approves a proposal as the command line does, and returns where its file is.
+// approved approves a proposal as the command line does, and returns where its file is. The
+// invoice has an account number in it, so that it must be named as sensitive.
 func approved(k desktop, p api.Proposal) string {
 	k.t.Helper()
-	k.nod("approve " + p.ID)
+	k.nod("approve --confirm-sensitive " + p.ID)
 	k.at(destination(p), p.SourcePath)
 	return destination(p)
 }
