@@ -97,7 +97,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		return cli.ExitFailed
 	}
 	paths := config.FindPaths()
-	session := &cli.Session{Autostart: loginEntry, Ctx: ctx, Out: stdout, Err: stderr, Running: app.Reach(ctx, paths), Connect: func(ctx context.Context) (*api.Client, func(), error) {
+	session := &cli.Session{Version: version, Autostart: loginEntry, Ctx: ctx, Out: stdout, Err: stderr, Running: app.Reach(ctx, paths), Connect: func(ctx context.Context) (*api.Client, func(), error) {
 		return app.Connect(ctx, app.Options{Paths: paths, Version: version, Log: io.Discard, Tell: stderr})
 	}, Check: func(_ context.Context, o cli.CheckOptions, in io.Reader, out io.Writer) error {
 		return toolset.CheckPolicy(paths, toolset.Scopes(o), in, out, stderr)
@@ -183,5 +183,5 @@ type versionCmd struct {
 }
 
 func (c *versionCmd) Run(s *cli.Session) error {
-	return s.PrintVersion(version, buildinfo.Read().String(), c.JSON)
+	return s.PrintVersion(buildinfo.Read().String(), c.JSON)
 }

@@ -85,12 +85,12 @@ func TestBadRequestsAreRefused(t *testing.T) {
 	for name, tc := range map[string]struct{ method, path, body, want string }{
 		"empty":         {"POST", "proposals/reject", "", "body is empty"},
 		"not JSON":      {"POST", "proposals/reject", "<html>", "cannot be read"},
-		"unknown field": {"POST", "proposals/reject", `{"ids":[],"sudo":true}`, "unknown field"},
+		"unknown field": {"POST", "proposals/reject", `{"ids":[],"sudo":true}`, `unknown field \"sudo\". If Nod was updated`},
 		"wrong type":    {"POST", "proposals/reject", `{"ids":"all"}`, "cannot be read"},
 		"two values":    {"POST", "proposals/reject", `{"ids":[]}{"ids":["a"]}`, "more than one"},
 		"too long":      {"POST", "proposals/reject", `{"reason":"` + strings.Repeat("x", 2<<20) + `"}`, "too large"},
 		"wrong method":  {"GET", "proposals/reject", "", "there is no GET"},
-		"unknown path":  {"POST", "proposals/obliterate", "{}", "there is no POST"},
+		"unknown path":  {"POST", "proposals/obliterate", "{}", "there is no POST /v1/proposals/obliterate. If Nod was updated"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			r, err := http.NewRequest(tc.method, "http://nod/v1/"+tc.path, strings.NewReader(tc.body))

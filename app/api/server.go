@@ -9,6 +9,7 @@ import (
 	"net"
 	"net/http"
 	"slices"
+	"strings"
 	"time"
 )
 
@@ -29,10 +30,13 @@ func NewServer(hub *Hub) *Server {
 	s := &Server{mux: http.NewServeMux(), hub: hub, limits: limits{maxConnections, bodyTime, shutdownGrace}}
 	s.mux.HandleFunc("GET "+eventsPath, s.events)
 	s.mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
-		answer[None](w, http.StatusNotFound, nil, &Error{CodeNotFound, "there is no " + r.Method + " " + r.URL.Path + "; docs/api.md lists what there is"})
+		answer[None](w, http.StatusNotFound, nil, &Error{CodeNotFound, "there is no " + r.Method + " " + r.URL.Path + newer})
 	})
 	return s
 }
+
+// newer is said of what this build does not know: after an update, who calls may be of a newer one.
+const newer = ". If Nod was updated since it was started, restart it with: nod quit && nod (docs/api.md lists what there is)"
 
 // Handle mounts a route. An error that is an *Error is answered as it is; any
 // other one as CodeFailed with its text.
@@ -83,7 +87,11 @@ func unreadable(path string, err error) *Error {
 	if errors.As(err, &e) {
 		return e
 	}
-	return Invalid(fmt.Sprintf("the request for %s cannot be read: %v", path, err))
+	message := fmt.Sprintf("the request for %s cannot be read: %v", path, err)
+	if strings.HasPrefix(err.Error(), "json: unknown field ") {
+		message += newer
+	}
+	return Invalid(message)
 }
 
 // decode reads exactly one JSON value without unknown fields.

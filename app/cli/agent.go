@@ -36,6 +36,7 @@ func (c *doctorCmd) Run(s *Session) error {
 	if err == nil {
 		defer done()
 		r, err = api.RunDoctor.Call(s.Ctx, client, api.None{})
+		r.Checks = append(s.checkVersion(client), r.Checks...)
 	}
 	if e := (*api.Error)(nil); err != nil && !errors.As(err, &e) {
 		r, err = s.Without(s.Ctx, err), nil

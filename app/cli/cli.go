@@ -63,6 +63,8 @@ type Session struct {
 	Out io.Writer
 	Err io.Writer // what stands beside the result, if it is a terminal; nil: nothing
 	In  io.Reader // nil: the standard input
+	// Version is this build's.
+	Version string
 	// Running is a client of the agent, whether one runs or not.
 	Running *api.Client
 	// Connect connects to the agent. If none runs, it starts one without a tray

@@ -95,14 +95,35 @@ func TestVersionOfRunningAgent(t *testing.T) {
 	s.Running, _, _ = s.Connect(t.Context())
 	for version, want := range map[string]string{"v1": "nod v1\ngo1.26\n", "v2": "nod v2\ngo1.26\nNod v1 is running; restart it with: nod quit && nod\n"} {
 		out.Reset()
-		if err := s.PrintVersion(version, "go1.26", false); err != nil || out.String() != want {
+		s.Version = version
+		if err := s.PrintVersion("go1.26", false); err != nil || out.String() != want {
 			t.Errorf("%s: %v, %s", version, err, out)
 		}
 	}
 	s.Running = api.Dial(filepath.Join(t.TempDir(), "none"))
 	out.Reset()
-	if err := s.PrintVersion("v2", "go1.26", true); err != nil || out.String() != `{"success":true,"data":{"version":"v2","built":"go1.26"}}`+"\n" {
+	if err := s.PrintVersion("go1.26", true); err != nil || out.String() != `{"success":true,"data":{"version":"v2","built":"go1.26"}}`+"\n" {
 		t.Errorf("%v, %s", err, out)
+	}
+}
+
+// After an update the agent of the version before runs on, until somebody restarts it.
+func TestDoctorWithAnOlderAgent(t *testing.T) {
+	s, out := session(t, func(server *api.Server) {
+		api.Handle(server, api.GetStatus, func(context.Context, api.None) (api.Status, error) { return api.Status{Version: "v1"}, nil })
+		api.Handle(server, api.RunDoctor, func(context.Context, api.None) (api.DoctorResult, error) {
+			return api.DoctorResult{Checks: []api.Check{{Name: "agent", Status: api.CheckOK, Detail: "running"}}}, nil
+		})
+	})
+	for version, want := range map[string]string{
+		"v1": "ok       agent: running\n",
+		"v2": "warning  version: Nod v1 is running; this is v2\n         Restart it with: nod quit && nod\nok       agent: running\n",
+	} {
+		out.Reset()
+		s.Version = version
+		if err := (&doctorCmd{}).Run(s); err != nil || out.String() != want {
+			t.Errorf("%s: %v, %s", version, err, out)
+		}
 	}
 }
 

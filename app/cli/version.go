@@ -15,11 +15,11 @@ type versionData struct {
 
 // PrintVersion prints this build's version and how it was built, and the running agent's if that is
 // another one. It starts no agent.
-func (s *Session) PrintVersion(version, built string, asJSON bool) error {
+func (s *Session) PrintVersion(built string, asJSON bool) error {
 	ctx, cancel := context.WithTimeout(s.Ctx, 2*time.Second)
 	defer cancel()
-	data := versionData{Version: version, Built: built}
-	if st, err := api.GetStatus.Call(ctx, s.Running, api.None{}); err == nil && st.Version != version {
+	data := versionData{Version: s.Version, Built: built}
+	if st, err := api.GetStatus.Call(ctx, s.Running, api.None{}); err == nil && st.Version != s.Version {
 		data.Running = st.Version
 	}
 	return s.finish(asJSON, nil, data, func() {
@@ -28,4 +28,16 @@ func (s *Session) PrintVersion(version, built string, asJSON bool) error {
 			s.printf("Nod %s is running; restart it with: nod quit && nod\n", data.Running)
 		}
 	})
+}
+
+// checkVersion warns of an agent of another build than this one, which an update leaves running.
+func (s *Session) checkVersion(c *api.Client) []api.Check {
+	st, err := api.GetStatus.Call(s.Ctx, c, api.None{})
+	if err != nil || st.Version == s.Version {
+		return nil
+	}
+	return []api.Check{{
+		Name: "version", Status: api.CheckWarning, Detail: "Nod " + st.Version + " is running; this is " + s.Version,
+		Remedy: "Restart it with: nod quit && nod",
+	}}
 }

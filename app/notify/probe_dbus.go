@@ -15,10 +15,10 @@ import (
 func probe(ctx context.Context) Status {
 	conn, err := sessionbus.Connect(ctx)
 	if errors.Is(err, sessionbus.ErrNone) {
-		return Status{Detail: err.Error(), Remedy: "start Nod from a desktop session"}
+		return Status{Detail: err.Error(), Remedy: "Start Nod from a desktop session."}
 	}
 	if err != nil {
-		return Status{Detail: err.Error(), Remedy: "log out and in again"}
+		return Status{Detail: err.Error(), Remedy: "Log out and in again."}
 	}
 	defer conn.Close()
 	var info notify.ServerInformation
@@ -28,7 +28,7 @@ func probe(ctx context.Context) Status {
 	})
 	if err != nil {
 		return Status{Detail: "no notification server answers on the session bus: " + err.Error(),
-			Remedy: "install and start one, for example dunst, mako or xfce4-notifyd"}
+			Remedy: "Install and start one, for example dunst, mako or xfce4-notifyd."}
 	}
 	return Status{Name: info.Name, Version: info.Version, OK: true}
 }
