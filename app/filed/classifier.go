@@ -88,7 +88,8 @@ func (s *Service) Further(ctx context.Context, f proposal.File, most int) []prop
 func (s *Service) describe(ctx context.Context, f proposal.File) (file place.File, text string) {
 	text = s.text(ctx, f)
 	file = place.File{Name: filepath.Base(f.Path), Size: f.Size, Modified: f.ModTime, Text: place.ReadText(text)}
-	file.Taken, file.Artist, file.Album = Details(f.Path, f.MIME)
+	d := detailsOf(f.Path, f.MIME)
+	file.Taken, file.Artist, file.Album = d.taken, d.artist, d.album
 	return file, text
 }
 

@@ -79,7 +79,7 @@ func (s *Service) rememberLetterheads(ctx context.Context, x *Index) {
 // is sensitive, and says so.
 func (s *Service) keepLetterhead(ctx context.Context, x *Index, at string) (kept bool) {
 	defer func() { _ = recover() }() // readers of foreign formats
-	text, err := s.contents(ctx, at)
+	text, err := s.textOf(ctx, at)
 	if err != nil || text == "" || s.o.Sensitive(ctx, at, text) == "" {
 		return false
 	}

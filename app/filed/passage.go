@@ -34,7 +34,7 @@ func (s *Service) passage(ctx context.Context, x *Index, r row) (p passage) {
 	}
 	defer func() { _ = recover() }() // readers of foreign formats
 	full := filepath.Join(x.home, filepath.FromSlash(path.Join(r.dir, r.file.Name)))
-	text, err := s.contents(ctx, full)
+	text, err := s.textOf(ctx, full)
 	if err != nil || s.o.Sensitive(ctx, full, text) != "" {
 		return p
 	}

@@ -20,17 +20,22 @@ const (
 	maxEntries  = 200       // names of an archive
 )
 
-// Details reads what a file says of itself besides its text: when a picture was
-// taken, whose track it is. What is broken or hostile says nothing.
-func Details(path, mime string) (taken time.Time, artist, album string) {
+// details are what a file says of itself besides its text: when a picture was taken,
+// whose track it is. What is broken or hostile says nothing.
+type details struct {
+	taken         time.Time
+	artist, album string
+}
+
+func detailsOf(path, mime string) (d details) {
 	defer func() { _ = recover() }() // readers of foreign formats
 	switch kind, _, _ := strings.Cut(mime, "/"); {
 	case kind == "image":
-		taken = classify.TakenAt(classify.Disk{}, path, mime)
+		d.taken = classify.TakenAt(classify.Disk{}, path, mime)
 	case kind == "audio" || strings.HasSuffix(mime, "/ogg"):
-		artist, album = trackOf(path)
+		d.artist, d.album = trackOf(path)
 	}
-	return taken, artist, album
+	return d
 }
 
 func trackOf(path string) (artist, album string) {
@@ -59,20 +64,46 @@ type Inspector interface {
 	Read(ctx context.Context, path, mime string) (string, error)
 }
 
+// tooLong says whether a file may have a text the next time.
+func tooLong(err error) bool { return errors.Is(err, extract.ErrTimeout) }
+
+// mime is the type of a file; the error is as that of contents.
+func (s *Service) mime(ctx context.Context, full string) (string, error) {
+	mime, err := bounded(ctx, &s.reads, func() (string, error) { return s.o.Inspector.MIME(full), nil })
+	if !tooLong(err) {
+		err = nil
+	}
+	return mime, err
+}
+
 // contents is the text of a file, empty if there is none; of an archive the names in it.
 // The error is of one that took too long, and may have a text the next time.
-func contents(ctx context.Context, in Inspector, path, mime string) (string, error) {
-	if mime == "application/zip" {
-		return listed(path), nil
+func (s *Service) contents(ctx context.Context, full, mime string) (text string, err error) {
+	read := func() (string, error) { return s.o.Inspector.Read(ctx, full, mime) }
+	switch mime {
+	case "application/zip":
+		text, err = bounded(ctx, &s.reads, func() (string, error) { return listed(full), nil })
+	case "application/pdf": // the Inspector bounds it, and the first one may wait for minutes
+		text, err = read()
+	default:
+		text, err = bounded(ctx, &s.reads, read)
 	}
-	text, err := in.Read(ctx, path, mime)
 	switch {
-	case errors.Is(err, extract.ErrTimeout):
+	case tooLong(err):
 		return "", err
 	case err != nil:
 		return "", nil
 	}
 	return strings.ToValidUTF8(text, ""), nil
+}
+
+// textOf is contents of a file of any type.
+func (s *Service) textOf(ctx context.Context, full string) (string, error) {
+	mime, err := s.mime(ctx, full)
+	if err != nil {
+		return "", err
+	}
+	return s.contents(ctx, full, mime)
 }
 
 // listed are the names in an archive.

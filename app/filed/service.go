@@ -65,6 +65,7 @@ type Service struct {
 	ready   chan struct{} // closed when all texts were read once, or are too many to wait for
 	once    sync.Once
 	decided *decided
+	reads   boundedReads
 
 	nudged        chan struct{} // there may be something to compare by meaning
 	modelsChanged chan struct{}
@@ -91,7 +92,7 @@ type Service struct {
 
 // New returns a Service; it does nothing before Run.
 func New(o Options) *Service {
-	return &Service{o: o, wake: make(chan struct{}, 1), ready: make(chan struct{}), wanted: wanted{all: true}, decided: newDecided(),
+	return &Service{o: o, wake: make(chan struct{}, 1), ready: make(chan struct{}), wanted: wanted{all: true}, decided: newDecided(), reads: boundedReads{limit: readLimit},
 		nudged: make(chan struct{}, 1), modelsChanged: make(chan struct{}, 1), compared: newCompared(), refused: map[key]int{}}
 }
 

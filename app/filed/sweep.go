@@ -157,16 +157,19 @@ func (s *Service) learn(ctx context.Context, full string) (f place.File, words [
 			f, words, err = place.File{}, nil, nil
 		}
 	}()
-	f.Taken, f.Artist, f.Album = Details(full, s.o.Inspector.MIME(full))
-	text, err := s.contents(ctx, full)
+	mime, err := s.mime(ctx, full)
+	if err != nil {
+		return f, nil, err
+	}
+	d, err := bounded(ctx, &s.reads, func() (details, error) { return detailsOf(full, mime), nil })
+	if tooLong(err) {
+		return f, nil, err
+	}
+	f.Taken, f.Artist, f.Album = d.taken, d.artist, d.album
+	text, err := s.contents(ctx, full, mime)
 	if err != nil || s.o.Sensitive(ctx, full, text) != "" {
 		return f, nil, err
 	}
 	f.Text = place.ReadText(text)
 	return f, place.TextTerms(text, maxWords), nil
-}
-
-// contents is the text of a file; see the function contents.
-func (s *Service) contents(ctx context.Context, full string) (string, error) {
-	return contents(ctx, s.o.Inspector, full, s.o.Inspector.MIME(full))
 }
