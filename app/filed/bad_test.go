@@ -60,28 +60,30 @@ func TestFileThatChangesWhileItIsRead(t *testing.T) {
 	}
 }
 
-// slow is an Inspector of a drive that does not answer while down is set.
+// slow is an Inspector that fails to read one file while err is set, and counts how often
+// it was asked to.
 type slow struct {
 	Inspector
 	path string
-	down bool
+	err  error
 	read int
 }
 
 func (s *slow) Read(ctx context.Context, path, mime string) (string, error) {
 	if path == s.path {
 		s.read++
-		if s.down {
-			return "", fmt.Errorf("read the text of %s: %w", path, extract.ErrDrive)
+		if s.err != nil {
+			return "", fmt.Errorf("read the text of %s: %w", path, s.err)
 		}
 	}
 	return s.Inspector.Read(ctx, path, mime)
 }
 
-// What took too long to read is read again by the next sweep, and keeps nothing waiting.
-func TestFileThatTakesTooLongIsReadLater(t *testing.T) {
+// What is on a drive that does not answer is read again by each sweep, and keeps nothing
+// waiting.
+func TestFileOnADriveThatDoesNotAnswerIsReadLater(t *testing.T) {
 	b := newBench(t, filedNotes)
-	in := &slow{Inspector: b.o.Inspector, path: filepath.Join(b.home, "Documents/Bread/Rye.txt"), down: true}
+	in := &slow{Inspector: b.o.Inspector, path: filepath.Join(b.home, "Documents/Bread/Rye.txt"), err: extract.ErrDrive}
 	b.o.Inspector = in
 	near := func() int {
 		n, err := b.x.near(t.Context(), place.File{Name: "x.txt", Text: place.ReadText("sourdough")}, 2)
@@ -90,17 +92,38 @@ func TestFileThatTakesTooLongIsReadLater(t *testing.T) {
 		}
 		return len(n.Files)
 	}
-	b.look()
-	if n := near(); n != 0 || in.read != 1 || b.State().Phase != Ready {
-		t.Fatalf("while the drive does not answer: %d found, read %d times, %+v", n, in.read, b.State())
+	for i := range 3 {
+		b.look()
+		if n := near(); n != 0 || in.read != i+1 || b.State().Phase != Ready {
+			t.Fatalf("while the drive does not answer: %d found, read %d times, %+v", n, in.read, b.State())
+		}
 	}
-	in.down = false
+	in.err = nil
 	b.look()
 	if n := near(); n != 1 {
 		t.Errorf("afterwards %d are found", n)
 	}
-	if b.look(); in.read != 2 {
+	if b.look(); in.read != 4 {
 		t.Errorf("it was read %d times", in.read)
+	}
+}
+
+// What took too long twice by itself is read again only when it has changed.
+func TestFileThatTakesTooLongTwiceIsGivenUp(t *testing.T) {
+	b := newBench(t, filedNotes)
+	in := &slow{Inspector: b.o.Inspector, path: filepath.Join(b.home, "Documents/Bread/Rye.txt"), err: extract.ErrTimeout}
+	b.o.Inspector = in
+	for range 4 {
+		b.look()
+	}
+	if n, err := b.x.countUnread(t.Context()); err != nil || n != 0 || in.read != 2 {
+		t.Errorf("%d files are unread, %v; it was read %d times", n, err, in.read)
+	}
+	b.write(map[string]string{"Documents/Bread/Rye.txt": "Rye bread\nnow with caraway"})
+	in.err = nil
+	b.look()
+	if s := b.propose("x.txt", "caraway"); in.read != 3 || s.Dir != filepath.Join(b.home, "Documents", "Bread") {
+		t.Errorf("changed, it was read %d times, %+v", in.read, s)
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/nod-app/nod/app/extract"
 	"github.com/nod-app/nod/app/proposal/place"
 	"github.com/nod-app/nod/watcher"
 )
@@ -145,7 +146,19 @@ func entriesOf(entries []fs.DirEntry) []entry {
 // readOne reads one file; one that cannot be read counts by its name.
 func (s *Service) readOne(ctx context.Context, x *Index, r row) (learned, error) {
 	f, words, err := s.learn(ctx, filepath.Join(x.home, filepath.FromSlash(path.Join(r.dir, r.file.Name))))
-	return learned{row: r, file: f, words: words, later: err != nil}, ctx.Err()
+	return learned{row: r, file: f, words: words, later: err != nil && !s.gaveUp(r.id, err)}, ctx.Err()
+}
+
+// gaveUp says whether a file is not read again until it changes, and has another id then:
+// it took too long twice. Once may have been the computer, which was busy; and a drive
+// that does not answer says nothing of its files.
+func (s *Service) gaveUp(id int64, err error) bool {
+	if errors.Is(err, extract.ErrDrive) {
+		return false
+	}
+	again := s.slow[id]
+	s.slow[id] = true
+	return again
 }
 
 // learn is what a file says of itself, and the words of its text; of a sensitive text
