@@ -142,7 +142,7 @@ package-test: package-linux ## install, use, upgrade and remove the .deb on a fr
 vuln: ## known vulnerabilities in what is linked; asks vuln.go.dev
 	@CGO_ENABLED=1 packaging/tool.sh govulncheck ./...
 
-windows-test: ## the agent's main job, and the tests of the local API, the mover and the policy, as Windows programs under Wine
+windows-test: ## the agent: its main job, kills, and the tests of the local API, the mover and the policy, as Windows programs under Wine
 	@packaging/install.sh build test windows
 	@test/windows/prepare.sh build/windows
 	@NOD_WINDOWS=$(CURDIR)/build/windows CGO_ENABLED=0 go run ./test/report windows -tags e2etest -timeout 40m -count 1 -- ./test/windows

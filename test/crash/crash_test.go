@@ -5,6 +5,7 @@
 package crash
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"fmt"
@@ -20,8 +21,6 @@ import (
 	"github.com/nod-app/nod/test/desktest"
 )
 
-const files = 500
-
 // installation is an installation of Nod whose agent is killed again and again.
 type installation struct {
 	t         *testing.T
@@ -30,6 +29,7 @@ type installation struct {
 	bin       string
 	client    *api.Client
 	agent     *exec.Cmd
+	files     int
 	want      map[string][32]byte // content by name
 	downloads string
 }
@@ -39,14 +39,11 @@ func TestKilledWhileMoving(t *testing.T) {
 	if bin == "" {
 		t.Skip("NOD_BIN names no program; make e2e builds and names it")
 	}
-	kills := 200
-	if n, err := strconv.Atoi(os.Getenv("NOD_KILLS")); err == nil {
-		kills = n
-	}
-	h := newInstallation(t, bin)
+	kills := number("NOD_KILLS", 200)
+	h := newInstallation(t, bin, number("NOD_FILES", 500))
 	h.start()
 	h.scan()
-	moved, undone, back := 0, 0, false
+	moved, undone, midway, back := 0, 0, 0, false
 	for n := range kills {
 		counts := h.check()
 		switch {
@@ -57,24 +54,38 @@ func TestKilledWhileMoving(t *testing.T) {
 			back = false
 			undone++
 		}
+		call := h.approveAll
 		if back {
-			h.killDuring(n, h.undoAll)
-		} else {
-			h.killDuring(n, h.approveAll)
+			call = h.undoAll
+		}
+		if h.killDuring(n, call) {
+			midway++
 		}
 		h.start()
 	}
 	h.check()
 	h.stop()
-	t.Logf("%d kills, all %d files moved %d times and brought back %d times", kills, files, moved, undone)
+	t.Logf("%d kills, %d of them before the call was answered; all %d files moved %d times and brought back %d times", kills, midway, h.files, moved, undone)
 	if moved == 0 || undone == 0 {
 		t.Error("no run ever came to its end: the kills come too early to mean anything")
 	}
+	if midway == 0 {
+		t.Error("every call was answered before the agent was killed: the kills come too late to mean anything")
+	}
+}
+
+// number is what a variable says; without it, the other number.
+func number(env string, otherwise int) int {
+	if n, err := strconv.Atoi(os.Getenv(env)); err == nil {
+		return n
+	}
+	return otherwise
 }
 
 // newInstallation is one with files in a watched folder.
-func newInstallation(t *testing.T, bin string) *installation {
+func newInstallation(t *testing.T, bin string, files int) *installation {
 	h := emptyInstallation(t, bin)
+	h.files = files
 	h.write(filepath.Join(h.dir, "config", "config.toml"), []byte(fmt.Sprintf(
 		"[[folders]]\npath = %q\nenabled = true\n[categories]\ndocuments = %q\ncode = %q\n",
 		h.downloads, filepath.Join(h.dir, "Documents"), filepath.Join(h.other, "Code"))))
@@ -87,7 +98,7 @@ func emptyInstallation(t *testing.T, bin string) *installation {
 	if err != nil {
 		t.Fatal(err)
 	}
-	other, err := os.MkdirTemp("/dev/shm", "nod-crash")
+	other, err := os.MkdirTemp(cmp.Or(os.Getenv("NOD_OTHER_DEVICE"), "/dev/shm"), "nod-crash")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -103,7 +114,7 @@ func emptyInstallation(t *testing.T, bin string) *installation {
 
 // fill writes the files that are moved.
 func (h *installation) fill() {
-	for i := range files {
+	for i := range h.files {
 		name := fmt.Sprintf("note %03d.txt", i) // stays on the device
 		if i%2 == 1 {
 			name = fmt.Sprintf("module%03d.go", i) // goes to the other one
@@ -143,13 +154,18 @@ func (h *installation) start() {
 	}
 	ctx, cancel := context.WithTimeout(h.t.Context(), 2*time.Minute)
 	defer cancel()
+	var answer error
 	err = desktest.Poll(ctx, "the agent answers", func() bool {
-		_, err := api.GetStatus.Call(ctx, h.client, api.None{})
-		return err == nil
+		// Wine takes calls to a pipe as soon as it is made, and the first one is never
+		// answered; Windows takes none before the agent asks for them.
+		asking, cancel := context.WithTimeout(ctx, 10*time.Second)
+		defer cancel()
+		_, answer = api.GetStatus.Call(asking, h.client, api.None{})
+		return answer == nil
 	})
 	if err != nil {
 		said, _ := os.ReadFile(filepath.Join(h.dir, "log"))
-		h.t.Fatalf("%v; it said: %s", err, said)
+		h.t.Fatalf("%v: %v; it said: %s", err, answer, said)
 	}
 }
 
@@ -172,7 +188,7 @@ func (h *installation) stop() {
 func (h *installation) scan() {
 	h.t.Helper()
 	r, err := api.ScanFolder.Call(h.t.Context(), h.client, api.ScanRequest{Path: h.downloads})
-	if err != nil || len(r.Proposals) != files {
+	if err != nil || len(r.Proposals) != h.files {
 		h.t.Fatalf("%d proposals, %v", len(r.Proposals), err)
 	}
 }
@@ -186,20 +202,27 @@ func (h *installation) undoAll(ctx context.Context) {
 }
 
 // killDuring starts a call and kills the agent at a random moment during it, or
-// sometimes after it.
-func (h *installation) killDuring(n int, call func(context.Context)) {
+// sometimes after it. It says whether the call was cut off. Every tenth call is left
+// to come to its end, so that all files are moved however slow the computer is.
+func (h *installation) killDuring(n int, call func(context.Context)) (midway bool) {
 	done := make(chan struct{})
 	go func() {
 		call(h.t.Context())
 		close(done)
 	}()
 	longest := []time.Duration{20, 100, 400, 1500}[n%4] * time.Millisecond
+	var kill <-chan time.Time
+	if n%10 != 9 {
+		kill = time.After(time.Duration(rand.Int64N(int64(longest))))
+	}
 	select {
 	case <-done:
-	case <-time.After(time.Duration(rand.Int64N(int64(longest)))):
+	case <-kill:
+		midway = true
 	}
 	h.kill()
 	<-done
+	return midway
 }
 
 // check compares the store with the files on the two devices.
@@ -209,8 +232,8 @@ func (h *installation) check() api.Counts {
 	if err != nil {
 		h.t.Fatal(err)
 	}
-	if l.Total != files {
-		h.t.Fatalf("there are %d proposals for %d files", l.Total, files)
+	if l.Total != h.files {
+		h.t.Fatalf("there are %d proposals for %d files", l.Total, h.files)
 	}
 	for _, p := range l.Proposals {
 		source, destination := p.SourcePath, filepath.Join(p.DestinationDir, p.DestinationName)
@@ -251,7 +274,7 @@ func (h *installation) noOthers() {
 			return nil
 		})
 	}
-	if n != files {
-		h.t.Fatalf("%d files have become %d", files, n)
+	if n != h.files {
+		h.t.Fatalf("%d files have become %d", h.files, n)
 	}
 }

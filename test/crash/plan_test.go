@@ -10,7 +10,6 @@ import (
 	"os"
 	"reflect"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -27,10 +26,7 @@ func TestKilledWhileApplying(t *testing.T) {
 	if bin == "" {
 		t.Skip("NOD_BIN names no program; make e2e builds and names it")
 	}
-	kills := 10
-	if n, err := strconv.Atoi(os.Getenv("NOD_PLAN_KILLS")); err == nil {
-		kills = n
-	}
+	kills := number("NOD_PLAN_KILLS", 10)
 	h := emptyInstallation(t, bin)
 	h.start()
 	first := h.plan()

@@ -23,7 +23,8 @@ const agent = "agent.exe"
 // A file lands, is proposed, approved on the command line, found moved, and undone.
 func TestMainJob(t *testing.T) {
 	c := open(t, 15*time.Minute)
-	running := c.start()
+	c.program = filepath.Join(c.build, agent)
+	running := c.start("watch")
 	downloads := c.folder("Downloads")
 	if said := c.nod("folders"); !strings.Contains(said, `\Downloads`) {
 		t.Errorf("nod folders says %q", said)
@@ -48,7 +49,7 @@ func TestMainJob(t *testing.T) {
 		t.Errorf("undone, it is proposed as %s, before as %s", again, id)
 	}
 
-	if out, err := c.wine(agent, "watch").CombinedOutput(); err == nil || !strings.Contains(string(out), "running already") {
+	if out, err := c.wine(c.program, "watch").CombinedOutput(); err == nil || !strings.Contains(string(out), "running already") {
 		t.Errorf("a second agent: %v, %s", err, out)
 	}
 	c.nod("quit")
@@ -58,13 +59,13 @@ func TestMainJob(t *testing.T) {
 }
 
 // start starts the agent and waits until it answers.
-func (c *computer) start() *desktest.Process {
+func (c *computer) start(args ...string) *desktest.Process {
 	c.t.Helper()
-	p, err := desktest.StartCmd(c.wine(agent, "watch"))
+	p, err := desktest.StartCmd(c.wine(c.program, args...))
 	c.must(err)
 	c.t.Cleanup(p.Stop)
 	c.until("the agent answers", func() bool {
-		if c.wine(agent, "status").Run() == nil {
+		if c.wine(c.program, "status").Run() == nil {
 			return true
 		}
 		select {
@@ -80,7 +81,7 @@ func (c *computer) start() *desktest.Process {
 // nod runs a command and returns what it printed.
 func (c *computer) nod(args ...string) string {
 	c.t.Helper()
-	out, err := c.wine(agent, args...).CombinedOutput()
+	out, err := c.wine(c.program, args...).CombinedOutput()
 	if err != nil {
 		c.t.Fatalf("nod %v: %v: %s", args, err, out)
 	}

@@ -8,8 +8,9 @@ test/windows/overlay.sh "$dir/overlay"
 for pkg in app/api app/move tools/policy; do
 	GOOS=windows CGO_ENABLED=0 go test -c -overlay "$dir/overlay/overlay.json" -o "$dir/$(echo "$pkg" | tr / -).test.exe" "./$pkg"
 done
-# The agent with Fyne's test driver instead of windows, which needs no C.
+# The agent with Fyne's test driver instead of windows, which needs no C; and what kills it again and again.
 GOOS=windows CGO_ENABLED=0 go build -tags ci -overlay "$dir/overlay/overlay.json" -o "$dir/agent.exe" .
+GOOS=windows CGO_ENABLED=0 go test -c -tags e2etest -overlay "$dir/overlay/overlay.json" -o "$dir/crash.test.exe" ./test/crash
 [ ! -e "$dir/prefix/ready" ] || exit 0
 rm -rf "$dir/prefix"
 export WINEPREFIX="$(realpath "$dir")/prefix" WINEARCH=win64 WINEDEBUG=-all WINEDLLOVERRIDES='mscoree,mshtml=' DISPLAY=

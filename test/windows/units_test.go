@@ -45,7 +45,7 @@ func TestUnits(t *testing.T) {
 			if len(u.skip) > 0 {
 				args = append(args, "-test.skip="+pattern(u.skip))
 			}
-			cmd := c.wine(strings.ReplaceAll(u.pkg, "/", "-")+".test.exe", args...)
+			cmd := c.wine(filepath.Join(c.build, strings.ReplaceAll(u.pkg, "/", "-")+".test.exe"), args...)
 			cmd.Env = append(cmd.Env, `NOD_OTHER_DEVICE=Z:\dev\shm`)
 			cmd.Dir = filepath.Join("..", "..", u.pkg)
 			if out, err := cmd.CombinedOutput(); err != nil {

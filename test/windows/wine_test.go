@@ -22,6 +22,8 @@ type computer struct {
 	ctx    context.Context
 	build  string // folder of the programs
 	prefix string // what Wine calls the folder of a Windows
+
+	program string // Nod, as what is tested needs it
 }
 
 // open starts a desktop with a Windows without any trace of Nod.
@@ -61,9 +63,9 @@ func (c *computer) command(ctx context.Context, name string, args ...string) *ex
 	return cmd
 }
 
-// wine is a command that runs a program of the build.
+// wine is a command that runs a program.
 func (c *computer) wine(program string, args ...string) *exec.Cmd {
-	return c.command(c.ctx, "wine", append([]string{filepath.Join(c.build, program)}, args...)...)
+	return c.command(c.ctx, "wine", append([]string{program}, args...)...)
 }
 
 func (c *computer) must(err error) {
