@@ -101,7 +101,7 @@ func TestOrdinaryTextIsNot(t *testing.T) {
 }
 
 func FuzzFind(f *testing.F) {
-	for _, s := range []string{"493817", "4242 4242 4242 4242", "DB_PASSWORD=hunter22", "xK9#mP2$vL5w", "\xff", "•"} {
+	for _, s := range []string{"493817", "4242 4242 4242 4242", "DB_PASSWORD=hunter22", "xK9#mP2$vL5w", "\xff", "•", "\xffpaſſword=hunter22", "the to\u212aen: ab12cd"} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, s string) {
@@ -111,6 +111,11 @@ func FuzzFind(f *testing.F) {
 		}
 		if len([]rune(got.Mask)) > 8 {
 			t.Fatalf("Find(%q) shows %q", s, got.Mask)
+		}
+		for _, shape := range shapes {
+			if shape.form.MatchString(s) && !shape.possible(hintsOf(s)) {
+				t.Fatalf("%q has the form of %s, and the hints say that it cannot", s, shape.what)
+			}
 		}
 	})
 }

@@ -1,0 +1,75 @@
+package secret
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+)
+
+// hints are what of a text can be seen quickly. An expression looks at each character
+// for microseconds, and most texts hold nothing that even begins like a secret.
+type hints struct {
+	text, folded string
+	digits       int // the most in a row, with at most one sign between two
+}
+
+func hintsOf(text string) hints { return hints{text, folded(text), digitsInARow(text)} }
+
+// possible says whether the shape must be looked for.
+func (s shape) possible(h hints) bool {
+	text := h.text
+	if s.anyCase {
+		text = h.folded
+	}
+	return h.digits >= s.digits && (s.needs == nil || slices.ContainsFunc(s.needs, func(need string) bool { return s.begins(text, need) }))
+}
+
+// begins says whether the need stands somewhere in the text, followed by what can follow it.
+func (s shape) begins(text, need string) bool {
+	for {
+		i := strings.Index(text, need)
+		if i < 0 {
+			return false
+		}
+		if text = text[i+len(need):]; s.goesOn == nil || s.goesOn(text) {
+			return true
+		}
+	}
+}
+
+// assigned says whether a word ends here and is given a value.
+func assigned(rest string) bool {
+	rest = strings.TrimLeftFunc(rest, func(r rune) bool { return unicode.IsLetter(r) || r == '_' || r == '-' })
+	if rest != "" && (rest[0] == '"' || rest[0] == '\'') {
+		rest = rest[1:]
+	}
+	rest = strings.TrimLeft(rest, "\t\n\f\r ")
+	return rest != "" && (rest[0] == ':' || rest[0] == '=')
+}
+
+// digitSoon says whether there is a digit where a code can stand: behind one more word
+// and at most 24 other characters.
+func digitSoon(rest string) bool {
+	return strings.ContainsAny(rest[:min(len(rest), 128)], "0123456789")
+}
+
+// folded is a text in small letters. An expression that ignores case also takes ſ for s
+// and the sign of kelvin for k.
+func folded(text string) string {
+	return strings.ReplaceAll(strings.ToLower(text), "ſ", "s")
+}
+
+func digitsInARow(text string) (most int) {
+	n, last := 0, 0 // last: where the digit before stands
+	for i := range len(text) {
+		if text[i] < '0' || text[i] > '9' {
+			continue
+		}
+		if n > 0 && i-last > 2 {
+			n = 0
+		}
+		n, last = n+1, i
+		most = max(most, n)
+	}
+	return most
+}
